@@ -1,0 +1,2 @@
+//! URIs exactly by the standard.
+#![no_std]

@@ -1,1 +1,67 @@
-//! The oracle.
+//! A test oracle made from the text of the ABNF.
+//!
+//! The grammars of RFC 3986 and RFC 3987 have no recursion, so every rule is a
+//! regular language: it compiles to an automaton that says yes or no to any
+//! text. Nothing here is shared with the parser under test, so where the two
+//! agree, they agree with the grammar.
+//!
+//! From text to automaton, one file a step:
+//!
+//! | file | step |
+//! |---|---|
+//! | `token` | ABNF text to tokens |
+//! | `reader` | tokens to rules |
+//! | `grammar` | the rules by name |
+//! | `nfa` | one rule to a nondeterministic automaton (Thompson) |
+//! | `alphabet` | the characters, cut into classes that no terminal tells apart |
+//! | `table` | subset construction and minimisation (Moore) |
+//! | `dfa` | the finished automaton |
+//!
+//! From automaton to texts worth testing with:
+//!
+//! | file | texts |
+//! |---|---|
+//! | `exhaustive` | all texts up to a length |
+//! | `words` | shortest ways in and out of each state; suffixes that tell states apart |
+//! | `cover` | every state, every class, every character |
+//! | `sampler` | random members and random damage |
+//!
+//! `components` stands apart: a plain reading of how a reference is split.
+//!
+//! ```
+//! use urikit_oracle::{Grammar, RFC3986};
+//!
+//! let uri = Grammar::parse(RFC3986)?.automaton("URI");
+//! assert!(uri.accepts("foo://example.com:8042/over/there?name=ferret#nose"));
+//! assert_eq!(uri.viable_prefix_len("http://a b"), 8);
+//! # Ok::<(), String>(())
+//! ```
+
+extern crate alloc;
+
+mod alphabet;
+mod components;
+mod cover;
+mod dfa;
+mod exhaustive;
+mod grammar;
+mod nfa;
+mod random;
+mod reader;
+mod sampler;
+mod table;
+mod token;
+mod words;
+
+pub use components::{AuthorityParts, Components};
+pub use dfa::{Class, Dfa, State};
+pub use grammar::{Expr, Grammar};
+pub use sampler::Sampler;
+
+/// The grammar of RFC 3986, Appendix A, with the core rules it uses.
+pub const RFC3986: &str =
+    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/rfc3986.abnf"));
+
+/// The grammar of RFC 3987, section 2.2, with the rules it takes over.
+pub const RFC3987: &str =
+    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/rfc3987.abnf"));

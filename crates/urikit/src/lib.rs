@@ -1,2 +1,73 @@
-//! URIs exactly by the standard.
+//! Everything a program does with a URI, exactly by RFC 3986 and RFC 3987.
+//!
+//! ```
+//! use urikit::Uri;
+//!
+//! let uri = Uri::parse("foo://example.com:8042/over/there?name=ferret#nose")?;
+//! assert_eq!(uri.scheme(), "foo");
+//! assert_eq!(uri.authority().unwrap().port_u16()?, Some(8042));
+//! assert_eq!(uri.path().segments().last().unwrap(), "there");
+//!
+//! const HOME: Uri<'static> = Uri::from_static("https://example.com/"); // checked when compiled
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+//!
+//! # Which type?
+//!
+//! | | borrowed, `Copy` | owned |
+//! |---|---|---|
+//! | a URI: it has a scheme | [`Uri`] | [`UriBuf`] |
+//! | a URI or a relative reference | [`UriRef`] | [`UriRefBuf`] |
+//! | a URI with characters beyond ASCII | [`Iri`] | [`IriBuf`] |
+//! | an IRI or a relative reference | [`IriRef`] | [`IriRefBuf`] |
+//!
+//! All of them are an [`Identifier`] or [`IdentifierBuf`]: the methods are there. An
+//! *absolute URI* (no fragment) and a *relative reference* (no scheme) are entry points
+//! and predicates: [`Identifier::parse_absolute`], [`Identifier::parse_relative`].
+//! The parts are in [`component`]; any single rule of the grammar is a [`Rule`].
+//!
+//! # What holds everywhere
+//!
+//! - A text is accepted if and only if the ABNF of its RFC derives it.
+//! - Absent and empty differ: `http://h/?` has a query, `http://h/` has none.
+//! - Nothing is rewritten unless asked; `==` is byte for byte.
+//! - An error has a byte offset and the name of the rule; no secret is in its text.
+//! - No panic on any input, linear time, no allocation unless the type shows it.
+//!
+//! # Features
+//!
+//! `std` (on by default) brings `alloc` and the run-time choice of the fastest scanner; `alloc` the
+//! owned types; `serde` (de)serialization. No feature changes a result.
+//!
+//! # Layers
+//!
+//! A module uses the layers below it, and its siblings only where its documentation says so.
+//!
+//! | layer | modules | what |
+//! |---|---|---|
+//! | 3 | `ident` | whole identifiers |
+//! | 2 | `component` | views of their parts |
+//! | 1 | `parse`, `rule` | text to spans |
+//! | 0 | `grammar`, `scan`, `spans` | facts of the grammar, bytes to masks, offsets |
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+pub mod component;
+mod grammar;
+mod ident;
+mod parse;
+mod rule;
+mod scan;
+mod spans;
+
+#[cfg(feature = "alloc")]
+pub use ident::{IdentifierBuf, IriBuf, IriRefBuf, ParseBufError, UriBuf, UriRefBuf};
+pub use ident::{Identifier, Iri, IriRef, ReferenceKind, SpansError, Uri, UriRef, kind};
+pub use parse::error::{Component, ParseError, ParseErrorKind};
+pub use rule::Rule;
+pub use spans::{HostKind, Spans};

@@ -1,0 +1,59 @@
+//! RFC 3986 §3.2.3.
+
+use core::fmt;
+
+/// The port of an authority, without its `:`: any number of digits, none among them.
+///
+/// ```
+/// use urikit::Uri;
+/// let uri = Uri::parse("http://h:0080/")?;
+/// let port = uri.authority().unwrap().port().unwrap();
+/// assert_eq!(port, "0080");
+/// assert_eq!(port.to_u16(), Ok(Some(80)));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Port<'a>(&'a str);
+
+/// A port number above 65535. The syntax allows it; no network does.
+///
+/// ```
+/// use urikit::Uri;
+/// let uri = Uri::parse("http://h:99999/")?;
+/// let error = uri.authority().unwrap().port_u16().unwrap_err();
+/// assert_eq!(error.to_string(), "port number above 65535");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PortError(());
+
+impl<'a> Port<'a> {
+    pub(crate) const fn new(text: &'a str) -> Self {
+        Self(text)
+    }
+
+    /// The digits as written.
+    #[must_use]
+    pub const fn as_str(&self) -> &'a str {
+        self.0
+    }
+
+    /// The number, `None` where there are no digits.
+    ///
+    /// # Errors
+    /// Above 65535.
+    pub fn to_u16(&self) -> Result<Option<u16>, PortError> {
+        if self.0.is_empty() {
+            return Ok(None);
+        }
+        self.0.parse().map(Some).map_err(|_| PortError(()))
+    }
+}
+
+impl fmt::Display for PortError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("port number above 65535")
+    }
+}
+
+impl core::error::Error for PortError {}

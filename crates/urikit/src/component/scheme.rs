@@ -1,0 +1,33 @@
+//! RFC 3986 §3.1.
+
+/// The scheme of a URI, as written: its letters may be in either case.
+///
+/// `==` compares byte for byte, like everywhere; [`is`](Self::is) does not mind the case.
+///
+/// ```
+/// use urikit::Uri;
+/// let uri = Uri::parse("HTTP://h/")?;
+/// assert_eq!(uri.scheme(), "HTTP");
+/// assert!(uri.scheme().is("http"));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Scheme<'a>(&'a str);
+
+impl<'a> Scheme<'a> {
+    pub(crate) const fn new(text: &'a str) -> Self {
+        Self(text)
+    }
+
+    /// The text, without the `:`.
+    #[must_use]
+    pub const fn as_str(&self) -> &'a str {
+        self.0
+    }
+
+    /// Whether this is the scheme `name`, in any case of letters.
+    #[must_use]
+    pub const fn is(&self, name: &str) -> bool {
+        self.0.eq_ignore_ascii_case(name)
+    }
+}

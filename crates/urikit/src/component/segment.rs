@@ -1,0 +1,118 @@
+//! RFC 3986 §3.3: what stands between two slashes, and the parameters inside it.
+
+use core::iter::FusedIterator;
+
+/// One segment of a path.
+///
+/// ```
+/// use urikit::UriRef;
+/// let path = UriRef::parse("/name;v=1.1;x/other,1.1")?.path();
+/// let mut segments = path.segments();
+/// let first = segments.next().unwrap();
+/// assert_eq!(first.name(), "name");
+/// let version = first.parameters().next().unwrap();
+/// assert_eq!((version.key(), version.value()), ("v", Some("1.1")));
+/// let second = segments.next().unwrap();
+/// assert_eq!(second.name(), "other");
+/// assert_eq!(second.parameters().next().unwrap(), "1.1");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Segment<'a>(&'a str);
+
+impl<'a> Segment<'a> {
+    pub(crate) const fn new(text: &'a str) -> Self {
+        Self(text)
+    }
+
+    /// The text as written, parameters and all.
+    #[must_use]
+    pub const fn as_str(&self) -> &'a str {
+        self.0
+    }
+
+    /// Whether there is nothing between the slashes.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// What stands before the first `;` or `,`.
+    #[must_use]
+    pub fn name(&self) -> &'a str {
+        self.0.split([';', ',']).next().unwrap_or_default()
+    }
+
+    /// The parameters, each behind a `;` or a `,`, as `name;v=1.1` and `name,1.1` have them.
+    ///
+    /// The RFC tells of both ways to write them and gives neither a meaning.
+    #[must_use]
+    pub fn parameters(&self) -> Parameters<'a> {
+        Parameters { rest: self.0.split_at(self.name().len()).1 }
+    }
+}
+
+/// One parameter of a segment, without the `;` or `,` before it.
+///
+/// ```
+/// use urikit::UriRef;
+/// let segment = UriRef::parse("name;v=1.1=b")?.path().segments().next().unwrap();
+/// let parameter = segment.parameters().next().unwrap();
+/// assert_eq!(parameter, "v=1.1=b");
+/// assert_eq!(parameter.separator(), ';');
+/// assert_eq!(parameter.value(), Some("1.1=b"));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Parameter<'a> {
+    text: &'a str,
+    separator: char,
+}
+
+impl<'a> Parameter<'a> {
+    /// The text as written.
+    #[must_use]
+    pub const fn as_str(&self) -> &'a str {
+        self.text
+    }
+
+    /// The `;` or `,` that stands before it.
+    #[must_use]
+    pub const fn separator(&self) -> char {
+        self.separator
+    }
+
+    /// What stands before the first `=`, or all of it.
+    #[must_use]
+    pub fn key(&self) -> &'a str {
+        self.text.split_once('=').map_or(self.text, |(key, _)| key)
+    }
+
+    /// What stands behind the first `=`; `None` without one.
+    #[must_use]
+    pub fn value(&self) -> Option<&'a str> {
+        self.text.split_once('=').map(|(_, value)| value)
+    }
+}
+
+/// The parameters of a [`Segment`]; see [`Segment::parameters`].
+#[derive(Clone, Debug)]
+pub struct Parameters<'a> {
+    /// What is not yet given out: nothing, or text that starts with a separator.
+    rest: &'a str,
+}
+
+impl<'a> Iterator for Parameters<'a> {
+    type Item = Parameter<'a>;
+
+    fn next(&mut self) -> Option<Parameter<'a>> {
+        let mut chars = self.rest.chars();
+        let separator = chars.next()?;
+        let behind = chars.as_str();
+        let (text, rest) = behind.split_at(behind.find([';', ',']).unwrap_or(behind.len()));
+        self.rest = rest;
+        Some(Parameter { text, separator })
+    }
+}
+
+impl FusedIterator for Parameters<'_> {}

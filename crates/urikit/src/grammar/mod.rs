@@ -1,0 +1,13 @@
+//! The facts of the grammar: character sets, Unicode ranges, IP addresses.
+//!
+//! Layer 0: uses `core` alone. Where each ABNF rule lives:
+//!
+//! | rule | here |
+//! |---|---|
+//! | `unreserved`, `sub-delims`, `gen-delims`, `pchar` … | [`char_class`] |
+//! | `ucschar`, `iprivate` | [`ucschar`] |
+//! | `IPv4address`, `IPv6address`, `IPvFuture`, `dec-octet`, `h16`, `ls32` | [`ip`] |
+
+pub(crate) mod char_class;
+pub(crate) mod ip;
+pub(crate) mod ucschar;

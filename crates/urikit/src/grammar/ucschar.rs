@@ -1,0 +1,17 @@
+//! RFC 3987 §2.2: the characters beyond ASCII that an IRI may hold.
+
+/// `ucschar`: allowed in every part of an IRI that allows `iunreserved`.
+pub(crate) const fn is_ucschar(c: char) -> bool {
+    let c = c as u32;
+    match c {
+        0xA0..=0xD7FF | 0xF900..=0xFDCF | 0xFDF0..=0xFFEF => true,
+        // Planes 1 to 14 without their last two code points; plane 14 starts later.
+        0x1_0000..=0xE_FFFD => c & 0xFFFF <= 0xFFFD && !(c >= 0xE_0000 && c < 0xE_1000),
+        _ => false,
+    }
+}
+
+/// `iprivate`: allowed in `iquery` alone.
+pub(crate) const fn is_iprivate(c: char) -> bool {
+    matches!(c as u32, 0xE000..=0xF8FF | 0xF_0000..=0xF_FFFD | 0x10_0000..=0x10_FFFD)
+}

@@ -1,0 +1,20 @@
+//! Whole identifiers: one borrowed and one owned type, over four kinds.
+//!
+//! Layer 3. [`Uri`], [`UriRef`], [`Iri`] and [`IriRef`] are names of
+//! [`Identifier`] with a [`kind`]; `UriBuf` and its sisters are names of
+//! `IdentifierBuf`. So each method is written once, for all four.
+
+#[cfg(feature = "alloc")]
+mod buf;
+mod convert;
+pub mod kind;
+mod reference;
+#[cfg(feature = "serde")]
+mod serde;
+mod traits;
+mod view;
+
+#[cfg(feature = "alloc")]
+pub use buf::{IdentifierBuf, IriBuf, IriRefBuf, ParseBufError, UriBuf, UriRefBuf};
+pub use reference::ReferenceKind;
+pub use view::{Identifier, Iri, IriRef, SpansError, Uri, UriRef};

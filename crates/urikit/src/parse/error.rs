@@ -1,0 +1,142 @@
+//! What is wrong with an input, where, and which rule it breaks.
+
+use core::fmt;
+
+use crate::rule::Rule;
+
+/// Why a text is not what it was parsed as.
+///
+/// The offset is in bytes, into the whole input, and the text before it could
+/// still have become valid. No byte of a userinfo ever appears in an error.
+///
+/// ```
+/// use urikit::{Component, Rule, Uri};
+/// let error = Uri::parse("http://h/a^b").unwrap_err();
+/// assert_eq!(error.to_string(), "unexpected '^' in path at byte 10");
+/// assert_eq!(error.offset(), 10);
+/// assert_eq!(error.component(), Some(Component::Path));
+/// assert_eq!(error.rule(), Rule::Segment);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseError {
+    pub(crate) offset: usize,
+    pub(crate) kind: ParseErrorKind,
+    pub(crate) component: Option<Component>,
+    pub(crate) rule: Rule,
+    /// The offending character, where it may be shown.
+    pub(crate) found: Option<char>,
+}
+
+/// The kinds of parse error. More may come.
+///
+/// ```
+/// use urikit::{ParseErrorKind, Uri};
+/// let error = Uri::parse("http://h/%4").unwrap_err();
+/// assert_eq!(error.kind(), ParseErrorKind::MalformedEscape);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseErrorKind {
+    /// A character stands where no rule allows it.
+    UnexpectedChar,
+    /// The input ends where a rule needs more.
+    UnexpectedEnd,
+    /// A `%` without two hex digits behind it.
+    MalformedEscape,
+    /// A relative reference where a scheme is required.
+    MissingScheme,
+    /// The bytes are not UTF-8.
+    InvalidUtf8,
+    /// The input is longer than 4 GiB.
+    TooLong,
+}
+
+/// A part of an identifier, for errors.
+///
+/// ```
+/// use urikit::{Component, Uri};
+/// let error = Uri::parse("http://h:8a/").unwrap_err();
+/// assert_eq!(error.component(), Some(Component::Port));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Component {
+    /// What stands before the first `:`.
+    Scheme,
+    /// What stands before the `@` of an authority.
+    UserInfo,
+    /// The host of an authority.
+    Host,
+    /// What stands behind the `:` of an authority.
+    Port,
+    /// The path.
+    Path,
+    /// What stands behind the first `?`.
+    Query,
+    /// What stands behind the first `#`.
+    Fragment,
+}
+
+impl ParseError {
+    /// The byte offset into the whole input; its length where the input ended too early.
+    #[must_use]
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> ParseErrorKind {
+        self.kind
+    }
+
+    /// The part in which it is wrong; `None` where the input is no text that has parts.
+    #[must_use]
+    pub const fn component(&self) -> Option<Component> {
+        self.component
+    }
+
+    /// The ABNF rule that is broken.
+    #[must_use]
+    pub const fn rule(&self) -> Rule {
+        self.rule
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            ParseErrorKind::UnexpectedChar => match self.found {
+                Some(c) => write!(f, "unexpected {c:?}")?,
+                None => f.write_str("unexpected character")?,
+            },
+            ParseErrorKind::UnexpectedEnd => f.write_str("unexpected end")?,
+            ParseErrorKind::MalformedEscape => f.write_str("malformed percent-escape")?,
+            ParseErrorKind::MissingScheme => f.write_str("missing scheme")?,
+            ParseErrorKind::InvalidUtf8 => f.write_str("invalid UTF-8")?,
+            ParseErrorKind::TooLong => return f.write_str("input longer than 4 GiB"),
+        }
+        match (self.kind, self.component) {
+            (ParseErrorKind::MissingScheme | ParseErrorKind::InvalidUtf8, _) => {}
+            (_, Some(component)) => write!(f, " in {component}")?,
+            (_, None) => write!(f, " in {}", self.rule)?,
+        }
+        write!(f, " at byte {}", self.offset)
+    }
+}
+
+impl core::error::Error for ParseError {}
+
+impl fmt::Display for Component {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Scheme => "scheme",
+            Self::UserInfo => "userinfo",
+            Self::Host => "host",
+            Self::Port => "port",
+            Self::Path => "path",
+            Self::Query => "query",
+            Self::Fragment => "fragment",
+        })
+    }
+}

@@ -1,0 +1,484 @@
+//! Every rule of the grammar by its name: is a text derived by it?
+//!
+//! Layer 1, beside [`parse`](crate::parse).
+
+use core::fmt;
+
+use crate::grammar::char_class::{
+    ALPHA, CharClass, DIGIT, FRAGMENT, GEN_DELIMS, HEXDIG, PATH, PCHAR, QUERY, REG_NAME, RESERVED,
+    SCHEME, SEGMENT_NC, SUB_DELIMS, UNRESERVED, USERINFO,
+};
+use crate::grammar::ip;
+use crate::grammar::ucschar::{is_iprivate, is_ucschar};
+use crate::parse::error::{Component, ParseError, ParseErrorKind};
+use crate::parse::span::{Unicode, is_escape, span};
+use crate::parse::{self, Rules, authority};
+
+/// A rule of RFC 3986 Appendix A or RFC 3987 §2.2.
+///
+/// ```
+/// use urikit::Rule;
+/// assert!(Rule::Ipv6Address.matches("2001:db8::7"));
+/// assert!(!Rule::SegmentNzNc.matches("a:b"));
+/// assert_eq!(Rule::from_name("ipv6ADDRESS"), Some(Rule::Ipv6Address));
+/// assert_eq!(Rule::Ipv6Address.name(), "IPv6address");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "the variants are the rules' own names")]
+pub enum Rule {
+    Uri,
+    HierPart,
+    UriReference,
+    AbsoluteUri,
+    RelativeRef,
+    RelativePart,
+    Scheme,
+    Authority,
+    Userinfo,
+    Host,
+    Port,
+    IpLiteral,
+    IpvFuture,
+    Ipv6Address,
+    H16,
+    Ls32,
+    Ipv4Address,
+    DecOctet,
+    RegName,
+    Path,
+    PathAbempty,
+    PathAbsolute,
+    PathNoscheme,
+    PathRootless,
+    PathEmpty,
+    Segment,
+    SegmentNz,
+    SegmentNzNc,
+    Pchar,
+    Query,
+    Fragment,
+    PctEncoded,
+    Unreserved,
+    Reserved,
+    GenDelims,
+    SubDelims,
+    Alpha,
+    Digit,
+    Hexdig,
+    Iri,
+    IhierPart,
+    IriReference,
+    AbsoluteIri,
+    IrelativeRef,
+    IrelativePart,
+    Iauthority,
+    Iuserinfo,
+    Ihost,
+    IregName,
+    Ipath,
+    IpathAbempty,
+    IpathAbsolute,
+    IpathNoscheme,
+    IpathRootless,
+    IpathEmpty,
+    Isegment,
+    IsegmentNz,
+    IsegmentNzNc,
+    Ipchar,
+    Iquery,
+    Ifragment,
+    Iunreserved,
+    Ucschar,
+    Iprivate,
+}
+
+/// Each rule with its name in the RFC, those of RFC 3986 first.
+const NAMES: &[(Rule, &str)] = &[
+    (Rule::Uri, "URI"),
+    (Rule::HierPart, "hier-part"),
+    (Rule::UriReference, "URI-reference"),
+    (Rule::AbsoluteUri, "absolute-URI"),
+    (Rule::RelativeRef, "relative-ref"),
+    (Rule::RelativePart, "relative-part"),
+    (Rule::Scheme, "scheme"),
+    (Rule::Authority, "authority"),
+    (Rule::Userinfo, "userinfo"),
+    (Rule::Host, "host"),
+    (Rule::Port, "port"),
+    (Rule::IpLiteral, "IP-literal"),
+    (Rule::IpvFuture, "IPvFuture"),
+    (Rule::Ipv6Address, "IPv6address"),
+    (Rule::H16, "h16"),
+    (Rule::Ls32, "ls32"),
+    (Rule::Ipv4Address, "IPv4address"),
+    (Rule::DecOctet, "dec-octet"),
+    (Rule::RegName, "reg-name"),
+    (Rule::Path, "path"),
+    (Rule::PathAbempty, "path-abempty"),
+    (Rule::PathAbsolute, "path-absolute"),
+    (Rule::PathNoscheme, "path-noscheme"),
+    (Rule::PathRootless, "path-rootless"),
+    (Rule::PathEmpty, "path-empty"),
+    (Rule::Segment, "segment"),
+    (Rule::SegmentNz, "segment-nz"),
+    (Rule::SegmentNzNc, "segment-nz-nc"),
+    (Rule::Pchar, "pchar"),
+    (Rule::Query, "query"),
+    (Rule::Fragment, "fragment"),
+    (Rule::PctEncoded, "pct-encoded"),
+    (Rule::Unreserved, "unreserved"),
+    (Rule::Reserved, "reserved"),
+    (Rule::GenDelims, "gen-delims"),
+    (Rule::SubDelims, "sub-delims"),
+    (Rule::Alpha, "ALPHA"),
+    (Rule::Digit, "DIGIT"),
+    (Rule::Hexdig, "HEXDIG"),
+    (Rule::Iri, "IRI"),
+    (Rule::IhierPart, "ihier-part"),
+    (Rule::IriReference, "IRI-reference"),
+    (Rule::AbsoluteIri, "absolute-IRI"),
+    (Rule::IrelativeRef, "irelative-ref"),
+    (Rule::IrelativePart, "irelative-part"),
+    (Rule::Iauthority, "iauthority"),
+    (Rule::Iuserinfo, "iuserinfo"),
+    (Rule::Ihost, "ihost"),
+    (Rule::IregName, "ireg-name"),
+    (Rule::Ipath, "ipath"),
+    (Rule::IpathAbempty, "ipath-abempty"),
+    (Rule::IpathAbsolute, "ipath-absolute"),
+    (Rule::IpathNoscheme, "ipath-noscheme"),
+    (Rule::IpathRootless, "ipath-rootless"),
+    (Rule::IpathEmpty, "ipath-empty"),
+    (Rule::Isegment, "isegment"),
+    (Rule::IsegmentNz, "isegment-nz"),
+    (Rule::IsegmentNzNc, "isegment-nz-nc"),
+    (Rule::Ipchar, "ipchar"),
+    (Rule::Iquery, "iquery"),
+    (Rule::Ifragment, "ifragment"),
+    (Rule::Iunreserved, "iunreserved"),
+    (Rule::Ucschar, "ucschar"),
+    (Rule::Iprivate, "iprivate"),
+];
+
+impl Rule {
+    /// Every rule, those of RFC 3986 first, in the order of its Appendix A.
+    ///
+    /// ```
+    /// use urikit::Rule;
+    /// assert!(Rule::all().any(|rule| rule.name() == "dec-octet"));
+    /// ```
+    pub fn all() -> impl Iterator<Item = Self> {
+        NAMES.iter().map(|(rule, _)| *rule)
+    }
+
+    /// The rule with this name, in any case of letters.
+    ///
+    /// ```
+    /// assert_eq!(urikit::Rule::from_name("uri"), Some(urikit::Rule::Uri));
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        NAMES.iter().find(|(_, known)| known.eq_ignore_ascii_case(name)).map(|(rule, _)| *rule)
+    }
+
+    /// The rule's name as its RFC writes it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        NAMES.iter().find(|(rule, _)| *rule == self).map_or("", |(_, name)| name)
+    }
+
+    /// Whether the rule derives the whole of `text`.
+    ///
+    /// ```
+    /// assert!(urikit::Rule::Host.matches("[::1]"));
+    /// ```
+    #[must_use]
+    pub fn matches(self, text: &str) -> bool {
+        self.check(text).is_ok()
+    }
+
+    /// Where and why the rule does not derive the whole of `text`.
+    ///
+    /// ```
+    /// let error = urikit::Rule::DecOctet.check("256").unwrap_err();
+    /// assert_eq!(error.to_string(), "unexpected '6' in dec-octet at byte 2");
+    /// ```
+    ///
+    /// # Errors
+    /// Where the rule does not derive `text`.
+    pub fn check(self, text: &str) -> Result<(), ParseError> {
+        match self.check_bytes(text.as_bytes(), text) {
+            Ok(()) => Ok(()),
+            Err(error) => Err(error.found_in(text.as_bytes())),
+        }
+    }
+
+    fn check_bytes(self, bytes: &[u8], text: &str) -> Result<(), ParseError> {
+        use Unicode::{No, Private, Ucschar};
+        match self {
+            Self::Uri => whole(text, Rules::URI),
+            Self::UriReference => whole(text, Rules::URI_REFERENCE),
+            Self::AbsoluteUri => whole(text, Rules::ABSOLUTE_URI),
+            Self::RelativeRef => whole(text, Rules::RELATIVE_REF),
+            Self::Iri => whole(text, Rules::URI.iri()),
+            Self::IriReference => whole(text, Rules::URI_REFERENCE.iri()),
+            Self::AbsoluteIri => whole(text, Rules::ABSOLUTE_URI.iri()),
+            Self::IrelativeRef => whole(text, Rules::RELATIVE_REF.iri()),
+
+            Self::HierPart => self.hierarchy(bytes, No, Self::PathRootless),
+            Self::RelativePart => self.hierarchy(bytes, No, Self::PathNoscheme),
+            Self::IhierPart => self.hierarchy(bytes, Ucschar, Self::IpathRootless),
+            Self::IrelativePart => self.hierarchy(bytes, Ucschar, Self::IpathNoscheme),
+
+            Self::Scheme => match ALPHA.contains(*bytes.first().unwrap_or(&0)) {
+                true => self.all_of(bytes, SCHEME),
+                false => Err(self.wrong_at(bytes, 0)),
+            },
+            Self::Authority => authority::split(bytes, 0, No).map(drop),
+            Self::Iauthority => authority::split(bytes, 0, Ucschar).map(drop),
+            Self::Userinfo => self.run(bytes, 0, USERINFO, No),
+            Self::Iuserinfo => self.run(bytes, 0, USERINFO, Ucschar),
+            Self::Host => self.host(bytes, No),
+            Self::Ihost => self.host(bytes, Ucschar),
+            Self::IpLiteral => match bytes.first() {
+                Some(b'[') => self.host(bytes, No),
+                _ => Err(self.wrong_at(bytes, 0)),
+            },
+            Self::IpvFuture => self.result(bytes, ip::ip_future(bytes)),
+            Self::Ipv6Address => self.result(bytes, ip::ipv6(bytes)),
+            Self::Ipv4Address => self.result(bytes, ip::ipv4(bytes)),
+            Self::RegName => self.run(bytes, 0, REG_NAME, No),
+            Self::IregName => self.run(bytes, 0, REG_NAME, Ucschar),
+            Self::Port => self.all_of(bytes, DIGIT),
+            Self::H16 => self.hex_group(bytes),
+            Self::Ls32 => self.ls32(bytes),
+            Self::DecOctet => self.dec_octet(bytes),
+
+            Self::Path => self.run(bytes, 0, PATH, No),
+            Self::Ipath => self.run(bytes, 0, PATH, Ucschar),
+            Self::PathAbempty | Self::PathAbsolute | Self::PathRootless | Self::PathNoscheme => {
+                self.path(bytes, No)
+            }
+            Self::IpathAbempty
+            | Self::IpathAbsolute
+            | Self::IpathRootless
+            | Self::IpathNoscheme => self.path(bytes, Ucschar),
+            Self::PathEmpty | Self::IpathEmpty => match bytes {
+                [] => Ok(()),
+                _ => Err(self.wrong_at(bytes, 0)),
+            },
+            Self::Segment => self.run(bytes, 0, PCHAR, No),
+            Self::Isegment => self.run(bytes, 0, PCHAR, Ucschar),
+            Self::SegmentNz => self.non_empty(bytes, PCHAR, No),
+            Self::IsegmentNz => self.non_empty(bytes, PCHAR, Ucschar),
+            Self::SegmentNzNc => self.non_empty(bytes, SEGMENT_NC, No),
+            Self::IsegmentNzNc => self.non_empty(bytes, SEGMENT_NC, Ucschar),
+            Self::Query => self.run(bytes, 0, QUERY, No),
+            Self::Iquery => self.run(bytes, 0, QUERY, Private),
+            Self::Fragment => self.run(bytes, 0, FRAGMENT, No),
+            Self::Ifragment => self.run(bytes, 0, FRAGMENT, Ucschar),
+
+            Self::Pchar if bytes.first() == Some(&b'%') => self.escape(bytes),
+            Self::Ipchar if bytes.first() == Some(&b'%') => self.escape(bytes),
+            Self::PctEncoded => self.escape(bytes),
+            Self::Pchar => self.one(text, |c| in_class(PCHAR, c)),
+            Self::Ipchar => self.one(text, |c| in_class(PCHAR, c) || is_ucschar(c)),
+            Self::Unreserved => self.one(text, |c| in_class(UNRESERVED, c)),
+            Self::Iunreserved => self.one(text, |c| in_class(UNRESERVED, c) || is_ucschar(c)),
+            Self::Ucschar => self.one(text, is_ucschar),
+            Self::Iprivate => self.one(text, is_iprivate),
+            Self::Reserved => self.one(text, |c| in_class(RESERVED, c)),
+            Self::GenDelims => self.one(text, |c| in_class(GEN_DELIMS, c)),
+            Self::SubDelims => self.one(text, |c| in_class(SUB_DELIMS, c)),
+            Self::Alpha => self.one(text, |c| in_class(ALPHA, c)),
+            Self::Digit => self.one(text, |c| in_class(DIGIT, c)),
+            Self::Hexdig => self.one(text, |c| in_class(HEXDIG, c)),
+        }
+    }
+
+    /// `"//" authority path-abempty / path-absolute / a rootless path / path-empty`.
+    fn hierarchy(self, bytes: &[u8], unicode: Unicode, rootless: Self) -> Result<(), ParseError> {
+        match bytes {
+            [] => Ok(()),
+            [b'/', b'/', ..] => {
+                let end = bytes[2..].iter().position(|b| *b == b'/').map_or(bytes.len(), |i| i + 2);
+                authority::split(&bytes[..end], 2, unicode)?;
+                self.run(bytes, end, PATH, unicode)
+            }
+            [b'/', ..] => self.run(bytes, 0, PATH, unicode),
+            _ => rootless.path(bytes, unicode).map_err(|error| Self::renamed(self, error)),
+        }
+    }
+
+    /// A path production by how it may start; what follows is the same for all.
+    fn path(self, bytes: &[u8], unicode: Unicode) -> Result<(), ParseError> {
+        let first_segment_end = match (self, bytes) {
+            (Self::PathAbempty | Self::IpathAbempty, [] | [b'/', ..]) => 0,
+            (Self::PathAbsolute | Self::IpathAbsolute, [b'/', b'/', ..]) => {
+                return Err(self.wrong_at(bytes, 1));
+            }
+            (Self::PathAbsolute | Self::IpathAbsolute, [b'/', ..]) => 0,
+            (Self::PathRootless | Self::IpathRootless, [first, ..]) if *first != b'/' => 0,
+            (Self::PathNoscheme | Self::IpathNoscheme, [first, ..]) if *first != b'/' => {
+                let (end, kind) = span(bytes, 0, SEGMENT_NC, unicode);
+                if end < bytes.len() && bytes[end] != b'/' {
+                    return Err(self.wrong(end, kind));
+                }
+                end
+            }
+            _ => return Err(self.wrong_at(bytes, 0)),
+        };
+        self.run(bytes, first_segment_end, PATH, unicode)
+    }
+
+    fn host(self, bytes: &[u8], unicode: Unicode) -> Result<(), ParseError> {
+        let (end, _) = authority::host(bytes, 0, unicode)?;
+        if end < bytes.len() { Err(self.wrong_at(bytes, end)) } else { Ok(()) }
+    }
+
+    /// `dec-octet`: 0 to 255 without leading zeros.
+    fn dec_octet(self, bytes: &[u8]) -> Result<(), ParseError> {
+        let mut value: u32 = 0;
+        for (i, byte) in bytes.iter().enumerate() {
+            let leading_zero = i > 0 && bytes[0] == b'0';
+            if !byte.is_ascii_digit() || leading_zero {
+                return Err(self.wrong_at(bytes, i));
+            }
+            value = value * 10 + u32::from(byte - b'0');
+            if value > 255 {
+                return Err(self.wrong_at(bytes, i));
+            }
+        }
+        if bytes.is_empty() { Err(self.wrong_at(bytes, 0)) } else { Ok(()) }
+    }
+
+    /// `h16 = 1*4HEXDIG`.
+    fn hex_group(self, bytes: &[u8]) -> Result<(), ParseError> {
+        let end = HEXDIG.span(bytes, 0).min(4);
+        if end == 0 || end < bytes.len() { Err(self.wrong_at(bytes, end)) } else { Ok(()) }
+    }
+
+    /// `ls32 = ( h16 ":" h16 ) / IPv4address`.
+    fn ls32(self, bytes: &[u8]) -> Result<(), ParseError> {
+        let Some(colon) = bytes.iter().position(|b| *b == b':') else {
+            return self.result(bytes, ip::ipv4(bytes));
+        };
+        self.hex_group(&bytes[..colon]).and_then(|()| {
+            self.hex_group(&bytes[colon + 1..])
+                .map_err(|error| ParseError { offset: colon + 1 + error.offset, ..error })
+        })
+    }
+
+    /// `pct-encoded = "%" HEXDIG HEXDIG`.
+    fn escape(self, bytes: &[u8]) -> Result<(), ParseError> {
+        match bytes {
+            [b'%', ..] if is_escape(bytes, 0) && bytes.len() > 3 => Err(self.wrong_at(bytes, 3)),
+            [b'%', ..] if is_escape(bytes, 0) => Ok(()),
+            [b'%', ..] => Err(self.wrong(0, ParseErrorKind::MalformedEscape)),
+            _ => Err(self.wrong_at(bytes, 0)),
+        }
+    }
+
+    fn run(
+        self,
+        bytes: &[u8],
+        from: usize,
+        class: CharClass,
+        unicode: Unicode,
+    ) -> Result<(), ParseError> {
+        match span(bytes, from, class, unicode) {
+            (end, _) if end == bytes.len() => Ok(()),
+            (end, kind) => Err(self.wrong(end, kind)),
+        }
+    }
+
+    fn non_empty(
+        self,
+        bytes: &[u8],
+        class: CharClass,
+        unicode: Unicode,
+    ) -> Result<(), ParseError> {
+        if bytes.is_empty() {
+            return Err(self.wrong_at(bytes, 0));
+        }
+        self.run(bytes, 0, class, unicode)
+    }
+
+    fn all_of(self, bytes: &[u8], class: CharClass) -> Result<(), ParseError> {
+        match class.span(bytes, 0) {
+            end if end == bytes.len() => Ok(()),
+            end => Err(self.wrong_at(bytes, end)),
+        }
+    }
+
+    /// Exactly one character.
+    fn one(self, text: &str, member: impl Fn(char) -> bool) -> Result<(), ParseError> {
+        match text.chars().next() {
+            Some(c) if !member(c) => Err(self.wrong_at(text.as_bytes(), 0)),
+            Some(c) if c.len_utf8() == text.len() => Ok(()),
+            Some(c) => Err(self.wrong_at(text.as_bytes(), c.len_utf8())),
+            None => Err(self.wrong_at(text.as_bytes(), 0)),
+        }
+    }
+
+    fn result<T>(self, bytes: &[u8], recognised: Result<T, usize>) -> Result<(), ParseError> {
+        recognised.map(drop).map_err(|offset| self.wrong_at(bytes, offset))
+    }
+
+    fn wrong_at(self, bytes: &[u8], offset: usize) -> ParseError {
+        let kind = if offset == bytes.len() {
+            ParseErrorKind::UnexpectedEnd
+        } else {
+            ParseErrorKind::UnexpectedChar
+        };
+        self.wrong(offset, kind)
+    }
+
+    fn wrong(self, offset: usize, kind: ParseErrorKind) -> ParseError {
+        let component = match self {
+            Self::Userinfo | Self::Iuserinfo => Some(Component::UserInfo),
+            _ => None,
+        };
+        ParseError { offset, kind, component, rule: self, found: None }
+    }
+
+    fn renamed(self, error: ParseError) -> ParseError {
+        ParseError { rule: self, ..error }
+    }
+
+    /// The rule that an error in `component` breaks.
+    pub(crate) const fn broken(kind: ParseErrorKind, component: Component, iri: bool) -> Self {
+        if let ParseErrorKind::MalformedEscape = kind {
+            return Self::PctEncoded;
+        }
+        match (component, iri) {
+            (Component::Scheme, _) => Self::Scheme,
+            (Component::UserInfo, false) => Self::Userinfo,
+            (Component::UserInfo, true) => Self::Iuserinfo,
+            (Component::Host, false) => Self::RegName,
+            (Component::Host, true) => Self::IregName,
+            (Component::Port, _) => Self::Port,
+            (Component::Path, false) => Self::Segment,
+            (Component::Path, true) => Self::Isegment,
+            (Component::Query, false) => Self::Query,
+            (Component::Query, true) => Self::Iquery,
+            (Component::Fragment, false) => Self::Fragment,
+            (Component::Fragment, true) => Self::Ifragment,
+        }
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+fn whole(text: &str, rules: Rules) -> Result<(), ParseError> {
+    parse::parse(text, rules).map(drop)
+}
+
+fn in_class(class: CharClass, c: char) -> bool {
+    u8::try_from(c).is_ok_and(|byte| class.contains(byte))
+}

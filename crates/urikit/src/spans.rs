@@ -1,0 +1,154 @@
+//! Where the parts of an identifier are: found once, at parse, and kept.
+
+use core::ops::Range;
+
+/// What a host is, by RFC 3986 §3.2.2, first match first.
+///
+/// The RFC closes this list, so the enum is exhaustive.
+///
+/// ```
+/// use urikit::{HostKind, Uri};
+/// let uri = Uri::parse("http://127.0.0.1/")?;
+/// assert_eq!(uri.authority().unwrap().host().kind(), HostKind::Ipv4);
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum HostKind {
+    /// A registered name, which may be empty.
+    RegName,
+    /// Four decimal octets.
+    Ipv4,
+    /// An IPv6 address in brackets.
+    Ipv6,
+    /// A future address format in brackets: `[v1.…]`.
+    IpvFuture,
+}
+
+/// The byte ranges of the parts of one identifier.
+///
+/// ```text
+///   foo://user@example.com:8042/over/there?name=ferret#nose
+///      |       |          |    |          |           |    |
+///      |       |          |    |          |           |    len
+///      |       |          |    |          |           query_end
+///      |       |          |    |          path_end
+///      |       |          |    path_start
+///      |       |          host_end
+///      |       host_start
+///      scheme_end
+/// ```
+///
+/// Made by a parse only, so the ranges always belong together. A component that
+/// is absent has no range; one that is present but empty has an empty range.
+///
+/// ```
+/// use urikit::Uri;
+/// let spans = Uri::parse("http://h/?")?.spans();
+/// assert_eq!(spans.query(), Some(10..10));
+/// assert_eq!(spans.fragment(), None);
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Spans {
+    /// 0 without a scheme, which is never empty.
+    pub(crate) scheme_end: u32,
+    pub(crate) host_start: u32,
+    pub(crate) host_end: u32,
+    pub(crate) path_start: u32,
+    pub(crate) path_end: u32,
+    pub(crate) query_end: u32,
+    pub(crate) len: u32,
+    /// `None` without an authority: an authority always has a host.
+    pub(crate) host_kind: Option<HostKind>,
+}
+
+impl Spans {
+    /// The scheme, without its `:`.
+    #[must_use]
+    pub const fn scheme(&self) -> Option<Range<usize>> {
+        if self.scheme_end == 0 { None } else { Some(0..self.scheme_end as usize) }
+    }
+
+    /// The authority, without its `//`.
+    #[must_use]
+    pub const fn authority(&self) -> Option<Range<usize>> {
+        if self.host_kind.is_none() {
+            return None;
+        }
+        Some(self.authority_start()..self.path_start as usize)
+    }
+
+    /// The userinfo, without its `@`.
+    #[must_use]
+    pub const fn userinfo(&self) -> Option<Range<usize>> {
+        let host_start = self.host_start as usize;
+        if self.host_kind.is_none() || self.authority_start() == host_start {
+            return None;
+        }
+        Some(self.authority_start()..host_start - 1)
+    }
+
+    /// The host, with the brackets of an IP literal.
+    #[must_use]
+    pub const fn host(&self) -> Option<Range<usize>> {
+        if self.host_kind.is_none() {
+            return None;
+        }
+        Some(self.host_start as usize..self.host_end as usize)
+    }
+
+    /// What the host is.
+    #[must_use]
+    pub const fn host_kind(&self) -> Option<HostKind> {
+        self.host_kind
+    }
+
+    /// The port, without its `:`.
+    #[must_use]
+    pub const fn port(&self) -> Option<Range<usize>> {
+        between(self.host_end, self.path_start)
+    }
+
+    /// The path, which is always there and may be empty.
+    #[must_use]
+    pub const fn path(&self) -> Range<usize> {
+        self.path_start as usize..self.path_end as usize
+    }
+
+    /// The query, without its `?`.
+    #[must_use]
+    pub const fn query(&self) -> Option<Range<usize>> {
+        between(self.path_end, self.query_end)
+    }
+
+    /// The fragment, without its `#`.
+    #[must_use]
+    pub const fn fragment(&self) -> Option<Range<usize>> {
+        between(self.query_end, self.len)
+    }
+
+    /// The length of the whole text in bytes.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether the whole text is empty, as the empty reference is.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Behind `//`. Holds only where there is an authority.
+    pub(crate) const fn authority_start(&self) -> usize {
+        match self.scheme_end {
+            0 => 2,
+            end => end as usize + 3,
+        }
+    }
+}
+
+/// A part that starts behind the delimiter at `delimiter`, absent where nothing is there.
+const fn between(delimiter: u32, end: u32) -> Option<Range<usize>> {
+    if delimiter == end { None } else { Some(delimiter as usize + 1..end as usize) }
+}

@@ -1,0 +1,138 @@
+//! The conformance vectors: JSON cases in the folder that `URIKIT_VECTORS` names.
+//!
+//! `testdata/expected_failures.txt` lists the ids of cases that we answer otherwise
+//! on purpose. A listed case that passes fails the test, so the list can only shrink
+//! knowingly.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
+use std::path::Path;
+
+use serde_json::Value;
+use urikit::{HostKind, IriRef, Rule};
+
+#[test]
+fn vectors() {
+    // Not captured by the test harness, so that a person sees it.
+    let mut log = std::io::stderr();
+    let Some(folder) = std::env::var_os("URIKIT_VECTORS") else {
+        writeln!(log, "vectors: SKIPPED, URIKIT_VECTORS is not set").unwrap();
+        return;
+    };
+    let expected_failures = expected_failures();
+    let mut counts: BTreeMap<String, [usize; 2]> = BTreeMap::new();
+    let mut wrong = Vec::new();
+    for case in cases(Path::new(&folder)) {
+        let op = case["op"].as_str().unwrap();
+        let id = case["id"].as_str().unwrap();
+        let [run, not_yet] = counts.entry(op.into()).or_default();
+        let Some(outcome) = run_case(op, &case) else {
+            *not_yet += 1;
+            continue;
+        };
+        *run += 1;
+        match (outcome, expected_failures.contains(id)) {
+            (Ok(()), false) | (Err(_), true) => {}
+            (Err(why), false) => wrong.push(format!("{id}: {why}\n  {case}")),
+            (Ok(()), true) => wrong.push(format!("{id}: passes, but is an expected failure")),
+        }
+    }
+    for (op, [run, not_yet]) in &counts {
+        writeln!(log, "vectors: {op}: {run} run, {not_yet} without an operation yet").unwrap();
+    }
+    assert!(!counts.is_empty(), "no vectors in {folder:?}");
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// `None` where there is no such operation yet.
+fn run_case(op: &str, case: &Value) -> Option<Result<(), String>> {
+    let bytes = input(case);
+    let rule = match op {
+        "parse-uri" => Rule::Uri,
+        "parse-uri-reference" => Rule::UriReference,
+        "parse-relative-ref" => Rule::RelativeRef,
+        "parse-absolute-uri" => Rule::AbsoluteUri,
+        "parse-iri" => Rule::Iri,
+        "parse-iri-reference" => Rule::IriReference,
+        "components" => return Some(components(&bytes, case)),
+        "host-kind" => return Some(host_kind(&bytes, case)),
+        _ => return None,
+    };
+    let valid = core::str::from_utf8(&bytes).is_ok_and(|text| rule.matches(text));
+    let expected = case["valid"].as_bool().unwrap();
+    Some(if valid == expected { Ok(()) } else { Err(format!("valid is {valid}")) })
+}
+
+fn components(bytes: &[u8], case: &Value) -> Result<(), String> {
+    let text = core::str::from_utf8(bytes).map_err(|error| error.to_string())?;
+    let parsed = IriRef::parse(text).map_err(|error| error.to_string())?;
+    let authority = parsed.authority();
+    let ours = [
+        ("scheme", parsed.scheme().map(|part| part.as_str())),
+        ("authority", authority.map(|part| part.as_str())),
+        ("userinfo", parsed.userinfo().map(|part| part.as_str())),
+        ("host", parsed.host().map(|part| part.as_str())),
+        ("port", parsed.port().map(|part| part.as_str())),
+        ("path", Some(parsed.path().as_str())),
+        ("query", parsed.query().map(|part| part.as_str())),
+        ("fragment", parsed.fragment().map(|part| part.as_str())),
+    ];
+    for (name, part) in ours {
+        let expected = case["expect"][name].as_str();
+        if part != expected {
+            return Err(format!("{name} is {part:?}"));
+        }
+    }
+    Ok(())
+}
+
+fn host_kind(bytes: &[u8], case: &Value) -> Result<(), String> {
+    let text = core::str::from_utf8(bytes).map_err(|error| error.to_string())?;
+    let parsed = match IriRef::parse(text) {
+        Ok(parsed) if case["valid"] == true => parsed,
+        Err(_) if case["valid"] == false => return Ok(()),
+        other => return Err(format!("{other:?}")),
+    };
+    let kind = match parsed.host().map(|host| host.kind()) {
+        None => "none",
+        Some(HostKind::RegName) => "reg-name",
+        Some(HostKind::Ipv4) => "ipv4",
+        Some(HostKind::Ipv6) => "ipv6",
+        Some(HostKind::IpvFuture) => "ipvfuture",
+    };
+    let same = case["expect"]["kind"] == kind;
+    if same { Ok(()) } else { Err(format!("kind is {kind}")) }
+}
+
+fn input(case: &Value) -> Vec<u8> {
+    match case["input_hex"].as_str() {
+        None => case["input"].as_str().unwrap().as_bytes().to_vec(),
+        Some(hex) => (0..hex.len())
+            .step_by(2)
+            .map(|i| u8::from_str_radix(&hex[i..i + 2], 16).unwrap())
+            .collect(),
+    }
+}
+
+/// `deviations.json` has what sources say against the RFC: for reading.
+fn cases(folder: &Path) -> Vec<Value> {
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "json"))
+        .filter(|path| path.file_stem().is_some_and(|stem| stem != "deviations"))
+        .collect();
+    files.sort();
+    let read = |path| -> Vec<Value> {
+        serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
+    };
+    files.into_iter().flat_map(read).collect()
+}
+
+fn expected_failures() -> BTreeSet<&'static str> {
+    include_str!("../../../testdata/expected_failures.txt")
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .map(|line| line.split_whitespace().next().unwrap())
+        .collect()
+}

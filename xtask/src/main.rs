@@ -1,1 +1,38 @@
-fn main() {}
+//! The developers' front door: `cargo xtask COMMAND`.
+
+mod run;
+mod test;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+cargo xtask COMMAND
+
+  test              everything that must hold before a change lands
+  prove             the parser against the ABNF, with large bounds, in release mode
+  bench [ARGS]      the benchmark against the peers (bench --help)
+";
+
+fn main() -> ExitCode {
+    let mut args = std::env::args().skip(1);
+    let command = args.next();
+    let rest: Vec<String> = args.collect();
+    let outcome = match command.as_deref() {
+        Some("test") if rest.is_empty() => test::all(),
+        Some("prove") if rest.is_empty() => test::prove(),
+        Some("bench") => run::cargo("run --release --quiet --manifest-path benches/Cargo.toml --")
+            .args(rest)
+            .go(),
+        _ => {
+            eprint!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("xtask: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! The texts that are measured: from a file, or generated from a fixed seed.
+
+mod generate;
+mod random;
+
+use std::{fs, io, path::Path};
+
+use random::Random;
+
+/// What a group runs on.
+#[derive(Clone, Copy)]
+pub enum Dataset {
+    /// The generated mix of web URIs, or the lines of the file that was given in its place.
+    Mixed,
+    /// URIs of exactly so many bytes.
+    OfSize(usize),
+}
+
+/// From the shortest sensible URI to 8 MB.
+pub const GROWTH: [Dataset; 8] = [
+    Dataset::OfSize(8),
+    Dataset::OfSize(64),
+    Dataset::OfSize(512),
+    Dataset::OfSize(4 << 10),
+    Dataset::OfSize(32 << 10),
+    Dataset::OfSize(256 << 10),
+    Dataset::OfSize(2 << 20),
+    Dataset::OfSize(8 << 20),
+];
+
+/// Enough that no branch predictor learns them by heart, few enough for the cache.
+const MIXED_COUNT: usize = 20_000;
+/// Texts of one size are as many as fit here, within the mixed count.
+const OF_SIZE_BYTES: usize = 1 << 20;
+const SEED: u64 = 3986;
+
+impl Dataset {
+    pub fn load(self, file: Option<&Path>) -> io::Result<Corpus> {
+        let mut random = Random::new(SEED);
+        match (self, file) {
+            (Self::Mixed, Some(file)) => Ok(Corpus::new(read(file)?.lines())),
+            (Self::Mixed, None) => {
+                let uris = (0..MIXED_COUNT).map(|_| generate::web_uri(&mut random));
+                Ok(Corpus::new(uris))
+            }
+            (Self::OfSize(bytes), _) => {
+                let count = (OF_SIZE_BYTES / bytes).clamp(1, MIXED_COUNT);
+                let uris = (0..count).map(|_| generate::uri_of_size(&mut random, bytes));
+                Ok(Corpus::new(uris))
+            }
+        }
+    }
+}
+
+fn read(file: &Path) -> io::Result<String> {
+    fs::read_to_string(file)
+        .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", file.display())))
+}
+
+pub struct Corpus {
+    /// Back to back in one buffer, as in a file: no text has the luck of an aligned start.
+    pub texts: Vec<&'static str>,
+}
+
+impl Corpus {
+    fn new(texts: impl Iterator<Item: AsRef<str>>) -> Self {
+        let mut buffer = String::new();
+        for text in texts {
+            buffer += text.as_ref();
+            buffer.push('\n');
+        }
+        // Leaked: some peers borrow only static text, and a run has few corpora.
+        let buffer: &'static str = buffer.leak();
+        Self { texts: buffer.lines().collect() }
+    }
+
+    pub fn mean_bytes(&self) -> f64 {
+        let bytes: usize = self.texts.iter().map(|text| text.len()).sum();
+        bytes as f64 / self.texts.len() as f64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mixed_is_the_same_each_time() {
+        let texts = || Dataset::Mixed.load(None).unwrap().texts;
+        assert_eq!(texts(), texts());
+    }
+
+    #[test]
+    fn mixed_looks_like_the_web() {
+        let corpus = Dataset::Mixed.load(None).unwrap();
+        let share = |has: fn(&str) -> bool| {
+            corpus.texts.iter().filter(|text| has(text)).count() * 100 / corpus.texts.len()
+        };
+        assert!((50.0..60.0).contains(&corpus.mean_bytes()), "{}", corpus.mean_bytes());
+        assert!((30..40).contains(&share(|text| text.contains('?'))));
+        assert!((6..10).contains(&share(|text| text.contains('#'))));
+        assert!((5..30).contains(&share(|text| text.contains('%'))));
+    }
+
+    #[test]
+    fn generated_texts_are_accepted_by_all() {
+        for group in crate::operations::groups() {
+            if let [dataset] = group.datasets.as_slice() {
+                let common = group.common(dataset.load(None).unwrap(), usize::MAX).unwrap();
+                assert_eq!(common.refusals, [], "{}", group.name);
+            }
+        }
+    }
+}

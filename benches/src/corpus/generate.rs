@@ -1,0 +1,169 @@
+//! URIs as they are found on the web, and URIs of an exact size. All peers accept all of them.
+
+use std::fmt::Write;
+
+use super::random::Random;
+
+/// One URI of the mix. The shares are a rough likeness of lists of real links.
+pub fn web_uri(random: &mut Random) -> String {
+    let mut uri = String::from(if random.percent(80) { "https://" } else { "http://" });
+    push_authority(&mut uri, random);
+    push_path(&mut uri, random);
+    if random.percent(35) {
+        push_query(&mut uri, random);
+    }
+    if random.percent(8) {
+        uri.push('#');
+        push_words(&mut uri, random);
+    }
+    uri
+}
+
+fn push_authority(uri: &mut String, random: &mut Random) {
+    if random.percent(1) {
+        *uri += random.pick(&["guest@", "ftp:ftp@", "a.user:p%40ss@"]);
+    }
+    match random.below(100) {
+        0 | 1 => push_ipv4(uri, random),
+        2 => *uri += random.pick(&["[::1]", "[2001:db8::8a2e:370:7334]", "[fe80::1:2]"]),
+        _ => push_host_name(uri, random),
+    }
+    if random.percent(4) {
+        *uri += random.pick(&[":8080", ":8000", ":3000", ":8443"]);
+    }
+}
+
+fn push_ipv4(uri: &mut String, random: &mut Random) {
+    let [a, b, c] = [random.below(256), random.below(256), random.below(256)];
+    write!(uri, "10.{a}.{b}.{c}").unwrap();
+}
+
+fn push_host_name(uri: &mut String, random: &mut Random) {
+    if random.percent(50) {
+        *uri += "www.";
+    } else if random.percent(30) {
+        *uri += random.pick(&["blog.", "shop.", "news.", "docs.", "m.", "en."]);
+    }
+    push_words(uri, random);
+    *uri += random.pick(&[".com", ".com", ".com", ".org", ".net", ".de", ".co.uk", ".info"]);
+}
+
+fn push_path(uri: &mut String, random: &mut Random) {
+    if random.percent(4) {
+        return;
+    }
+    // Short paths are the most common ones.
+    let segments = 1 + random.below(6).min(random.below(6));
+    for _ in 0..segments {
+        uri.push('/');
+        push_segment(uri, random);
+    }
+    match random.below(10) {
+        0..3 => uri.push('/'),
+        3..7 => *uri += random.pick(&[".html", ".htm", ".php", ".aspx", ".jpg", ".pdf"]),
+        _ => {}
+    }
+}
+
+fn push_segment(uri: &mut String, random: &mut Random) {
+    match random.below(100) {
+        0..60 => *uri += random.pick(WORDS),
+        60..85 => push_words(uri, random),
+        85..96 => push_number(uri, random),
+        _ => push_escaped(uri, random),
+    }
+}
+
+fn push_query(uri: &mut String, random: &mut Random) {
+    let pairs = 1 + random.below(3);
+    for pair in 0..pairs {
+        uri.push(if pair == 0 { '?' } else { '&' });
+        *uri += random.pick(&["id", "page", "q", "lang", "sort", "utm_source", "ref", "v"]);
+        uri.push('=');
+        match random.below(100) {
+            0..45 => push_number(uri, random),
+            45..80 => *uri += random.pick(WORDS),
+            80..90 => push_token(uri, random),
+            _ => push_escaped(uri, random),
+        }
+    }
+}
+
+fn push_words(uri: &mut String, random: &mut Random) {
+    *uri += random.pick(WORDS);
+    if random.percent(60) {
+        *uri += random.pick(&["-", ""]);
+        *uri += random.pick(WORDS);
+    }
+}
+
+fn push_number(uri: &mut String, random: &mut Random) {
+    write!(uri, "{}", random.below(100_000)).unwrap();
+}
+
+fn push_token(uri: &mut String, random: &mut Random) {
+    let length = 12 + random.below(20);
+    uri.extend((0..length).map(|_| random.pick(TOKEN)));
+}
+
+fn push_escaped(uri: &mut String, random: &mut Random) {
+    *uri += random.pick(WORDS);
+    *uri += random.pick(ESCAPES);
+    *uri += random.pick(WORDS);
+}
+
+/// A URI of exactly `bytes` bytes, with a query where there is room for one.
+pub fn uri_of_size(random: &mut Random, bytes: usize) -> String {
+    assert!(bytes >= 8, "no room for a host");
+    let mut uri = String::with_capacity(bytes);
+    uri += "http://";
+    if bytes >= 16 {
+        uri.extend([random.letter(), random.letter(), random.letter()]);
+        uri += random.pick(&[".com/", ".org/", ".net/"]);
+    }
+    let query_start = if bytes >= 64 { bytes / 3 } else { bytes };
+    let mut in_query = false;
+    while uri.len() < bytes {
+        let room = bytes - uri.len();
+        match random.below(40) {
+            _ if uri.len() >= query_start && !in_query => {
+                uri.push('?');
+                in_query = true;
+            }
+            0 if room >= 6 && bytes >= 16 => uri += random.pick(ESCAPES),
+            1..5 if bytes >= 16 => uri.push(if in_query { random.pick(&['=', '&']) } else { '/' }),
+            _ => uri.push(random.letter()),
+        }
+    }
+    uri
+}
+
+const TOKEN: &[char] = &['0', '1', '4', '7', '9', 'a', 'B', 'c', 'D', 'e', 'F', '_', '-'];
+
+/// None is longer than six bytes.
+const ESCAPES: &[&str] = &["%20", "%2F", "%C3%A9", "%27"];
+
+#[rustfmt::skip]
+const WORDS: &[&str] = &[
+    "about", "archive", "art", "book", "category", "city", "club", "contact", "content", "data",
+    "download", "events", "family", "files", "forum", "gallery", "garden", "green", "guide",
+    "health", "history", "home", "house", "images", "index", "international", "item", "library",
+    "light", "links", "list", "local", "main", "map", "market", "media", "member", "music", "new",
+    "news", "online", "park", "photo", "press", "product", "program", "project", "public",
+    "research", "review", "river", "school", "science", "search", "service", "show", "site",
+    "sport", "store", "story", "street", "student", "support", "team", "tech", "travel", "user",
+    "video", "view", "water", "wiki", "world",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn uri_of_size_has_that_size() {
+        let mut random = Random::new(0);
+        for bytes in 8..2000 {
+            assert_eq!(uri_of_size(&mut random, bytes).len(), bytes);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Instruction counts by callgrind: slower to get than a time, but the same on every run.
+//!
+//! This program runs itself under valgrind with one pass over the texts and with two; the
+//! difference is one warm pass, free of start-up and of everything done only once.
+
+use std::{
+    env, io,
+    process::{Command, Stdio},
+};
+
+use crate::{
+    arguments::{Arguments, One},
+    group::{Common, Group, Role},
+    report,
+};
+
+/// Enough for a fair mix; valgrind is some fifty times slower than the machine.
+const TEXTS: usize = 1000;
+
+pub fn count(groups: &[Group], arguments: &Arguments) -> io::Result<()> {
+    if Command::new("valgrind").arg("--version").stdout(Stdio::null()).status().is_err() {
+        println!("No instruction counts: valgrind is not on this machine.");
+        return Ok(());
+    }
+    println!("{}", report::versions());
+    for group in groups {
+        let Some(common) = texts(group, arguments)? else { continue };
+        print!("\n{}", report::heading(group.name, &common));
+        println!("| implementation | instructions/URI | its count / ours |\n|---|--:|--:|");
+        // Ours comes first in its group, so that each row can be printed when it is known.
+        let mut ours = None;
+        for implementation in &group.implementations {
+            let one_pass = total(group.name, implementation.name, 1, arguments)?;
+            let two_passes = total(group.name, implementation.name, 2, arguments)?;
+            let each =
+                two_passes.saturating_sub(one_pass) as f64 / common.corpus.texts.len() as f64;
+            let ratio = report::times(ours.map(|ours| each / ours));
+            if implementation.role == Role::Ours {
+                ours = Some(each);
+            }
+            println!("| {} | {each:.0} | {ratio} |", implementation.name);
+        }
+    }
+    Ok(())
+}
+
+/// The measured side: `passes` passes and nothing else that depends on their number.
+pub fn run_one(groups: &[Group], one: &One, arguments: &Arguments) -> io::Result<()> {
+    let unknown = || io::Error::other(format!("no {} in {}", one.implementation, one.group));
+    let group = groups.iter().find(|group| group.name == one.group).ok_or_else(unknown)?;
+    let implementation = group
+        .implementations
+        .iter()
+        .find(|implementation| implementation.name == one.implementation)
+        .ok_or_else(unknown)?;
+    let common = texts(group, arguments)?.ok_or_else(unknown)?;
+    for _ in 0..one.passes {
+        implementation.operation.pass(&common.corpus.texts);
+    }
+    Ok(())
+}
+
+/// The texts of a group; none for a curve, whose point is time on long texts.
+fn texts(group: &Group, arguments: &Arguments) -> io::Result<Option<Common>> {
+    let [dataset] = group.datasets.as_slice() else { return Ok(None) };
+    let given = dataset.load(arguments.corpus.as_deref())?;
+    group.common(given, TEXTS).map(Some)
+}
+
+/// All instructions of one run of this program with so many passes.
+fn total(group: &str, implementation: &str, passes: u32, arguments: &Arguments) -> io::Result<u64> {
+    let mut command = Command::new("valgrind");
+    command.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]);
+    command.arg(env::current_exe()?);
+    command.args(["--one", group, implementation, "--passes", &passes.to_string()]);
+    if let Some(corpus) = &arguments.corpus {
+        command.arg("--corpus").arg(corpus);
+    }
+    let output = command.output()?;
+    let log = String::from_utf8_lossy(&output.stderr);
+    collected(&log).ok_or_else(|| io::Error::other(format!("callgrind gave no count:\n{log}")))
+}
+
+/// The number in `==42== Collected : 123456`.
+fn collected(log: &str) -> Option<u64> {
+    let line = log.lines().find(|line| line.contains("Collected"))?;
+    line.rsplit(' ').next()?.parse().ok()
+}

@@ -1,0 +1,87 @@
+//! Times urikit and its peers on the same URIs, in one process.
+//!
+//! An absolute time means little on a shared machine, so every figure that matters is a ratio
+//! taken within one run. An operation is a file in [`operations`] that returns [`Group`]s; all
+//! else (input, timing, tables, instruction counts) is the same for every operation.
+
+mod arguments;
+mod corpus;
+mod group;
+mod harness;
+mod instructions;
+mod operations;
+mod report;
+
+use std::{io, process::ExitCode};
+
+use arguments::{Arguments, Mode};
+use group::Group;
+
+fn main() -> ExitCode {
+    let arguments = match arguments::parse(std::env::args().skip(1)) {
+        Ok(arguments) => arguments,
+        Err(problem) => {
+            eprintln!("{problem}\n\n{}", arguments::USAGE);
+            return ExitCode::from(2);
+        }
+    };
+    match run(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &Arguments) -> io::Result<()> {
+    let mut groups = operations::groups();
+    groups.retain(|group| group.name.contains(&arguments.filter));
+
+    match &arguments.mode {
+        Mode::Help => println!("{}", arguments::USAGE),
+        Mode::List => list(&groups),
+        Mode::Time => time(&groups, arguments)?,
+        Mode::CountInstructions => instructions::count(&groups, arguments)?,
+        Mode::One(one) => instructions::run_one(&groups, one, arguments)?,
+    }
+    Ok(())
+}
+
+fn list(groups: &[Group]) {
+    for group in groups {
+        println!("{}", group.name);
+        for implementation in &group.implementations {
+            println!("    {}", implementation.name);
+        }
+    }
+}
+
+fn time(groups: &[Group], arguments: &Arguments) -> io::Result<()> {
+    println!("{}", report::versions());
+    let mut goals = Vec::new();
+    for group in groups {
+        match group.datasets.as_slice() {
+            [dataset] => {
+                let given = dataset.load(arguments.corpus.as_deref())?;
+                let common = group.common(given, usize::MAX)?;
+                let timings = harness::time(&group.all(), &common.corpus, arguments.rounds);
+                println!("\n{}", report::table(group, &common, &timings));
+                goals.extend(report::goal(group, &timings));
+            }
+            datasets => {
+                let mut curve = report::Curve::new(group);
+                for dataset in datasets {
+                    let corpus = dataset.load(arguments.corpus.as_deref())?;
+                    let able = group.accepting_all(&corpus);
+                    curve.add(&corpus, &harness::time(&able, &corpus, arguments.rounds));
+                }
+                println!("\n{curve}");
+            }
+        }
+    }
+    if !goals.is_empty() {
+        println!("\n{}", report::goals(&goals));
+    }
+    Ok(())
+}

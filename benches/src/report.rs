@@ -1,0 +1,147 @@
+//! What is printed: plain text that is Markdown too.
+
+use std::fmt::{self, Write};
+
+use crate::{
+    corpus::Corpus,
+    group::{Common, Group, Role},
+    harness::Timing,
+};
+
+/// The peers by name and version, as the lock file has them.
+pub fn versions() -> String {
+    const PEERS: [&str; 8] =
+        ["fluent-uri", "oxiri", "iri-string", "iref", "uriparse", "http", "url", "ada-url"];
+    let version = |peer| {
+        let entry = format!("name = \"{peer}\"\nversion = \"");
+        let (_, rest) = include_str!("../Cargo.lock").split_once(&entry)?;
+        rest.split('"').next()
+    };
+    let named = PEERS.map(|peer| format!("{peer} {}", version(peer).unwrap_or("?")));
+    format!("Peers: {}.", named.join(", "))
+}
+
+/// One group on one dataset, fastest first.
+pub fn table(group: &Group, common: &Common, timings: &[Timing]) -> String {
+    let bytes = common.corpus.mean_bytes();
+    let mut rows: Vec<_> = timings.iter().collect();
+    rows.sort_by(|a, b| a.nanos.total_cmp(&b.nanos));
+
+    let mut out = heading(group.name, common);
+    out += "| implementation | ns/URI | GB/s | its time / ours | goal |\n|---|--:|--:|--:|---|\n";
+    for row in rows {
+        let (ratio, goal) = match row.role {
+            Role::Ours => (None, verdict(group, timings)),
+            Role::Peer => (over_ours(row.nanos, timings), String::new()),
+            Role::Aside => (over_ours(row.nanos, timings), "does less, not counted".to_owned()),
+        };
+        let ratio = times(ratio);
+        let (name, nanos, speed) = (row.name, row.nanos, bytes / row.nanos);
+        writeln!(out, "| {name} | {nanos:.1} | {speed:.2} | {ratio} | {goal} |").unwrap();
+    }
+    out.trim_end().to_owned()
+}
+
+/// The title of a group, and what it ran on.
+pub fn heading(name: &str, common: &Common) -> String {
+    let Common { corpus, dropped, refusals } = common;
+    let (count, mean) = (corpus.texts.len(), corpus.mean_bytes());
+    let mut out = format!("## {name}\n\n{count} URIs, {mean:.1} bytes on average");
+    if *dropped > 0 {
+        let refusals: Vec<_> =
+            refusals.iter().map(|(name, count)| format!("{name} {count}")).collect();
+        write!(out, "; {dropped} left out, refused by: {}", refusals.join(", ")).unwrap();
+    }
+    out + ".\n\n"
+}
+
+/// `3.92×`, or a dash where there is nothing to compare with.
+pub fn times(ratio: Option<f64>) -> String {
+    ratio.map_or("–".to_owned(), |ratio| format!("{ratio:.2}×"))
+}
+
+fn over_ours(nanos: f64, timings: &[Timing]) -> Option<f64> {
+    timings.iter().find(|timing| timing.role == Role::Ours).map(|ours| nanos / ours.nanos)
+}
+
+/// The fastest peer's time over ours.
+fn lead(timings: &[Timing]) -> Option<f64> {
+    let peers = timings.iter().filter(|timing| timing.role == Role::Peer);
+    let fastest = peers.map(|timing| timing.nanos).min_by(f64::total_cmp)?;
+    over_ours(fastest, timings)
+}
+
+/// `3.92× as fast as the fastest peer; goal 4.0× MISSED`
+fn verdict(group: &Group, timings: &[Timing]) -> String {
+    let lead_text = format!("{} as fast as the fastest peer", times(lead(timings)));
+    match goal(group, timings) {
+        Some(goal) => format!("{lead_text}; goal {:.1}× {}", goal.wanted, goal.verdict()),
+        None => lead_text,
+    }
+}
+
+/// A goal and what became of it. It is told, never enforced.
+pub struct Goal {
+    group: &'static str,
+    wanted: f64,
+    reached: Option<f64>,
+}
+
+impl Goal {
+    fn verdict(&self) -> &'static str {
+        match self.reached {
+            Some(reached) if reached >= self.wanted => "met",
+            Some(_) => "MISSED",
+            None => "not measured",
+        }
+    }
+}
+
+pub fn goal(group: &Group, timings: &[Timing]) -> Option<Goal> {
+    let wanted = group.goal?;
+    Some(Goal { group: group.name, wanted, reached: lead(timings) })
+}
+
+pub fn goals(goals: &[Goal]) -> String {
+    let mut out = "## Goals\n\nThe fastest peer's time over ours.\n\n".to_owned();
+    out += "| group | goal | reached | |\n|---|--:|--:|---|\n";
+    for goal in goals {
+        let (group, wanted, reached) = (goal.group, goal.wanted, times(goal.reached));
+        writeln!(out, "| {group} | {wanted:.1}× | {reached} | {} |", goal.verdict()).unwrap();
+    }
+    out.trim_end().to_owned()
+}
+
+/// One group on texts of growing size: a line for each size, a column for each implementation.
+pub struct Curve<'a> {
+    group: &'a Group,
+    rows: String,
+}
+
+impl<'a> Curve<'a> {
+    pub fn new(group: &'a Group) -> Self {
+        Self { group, rows: String::new() }
+    }
+
+    pub fn add(&mut self, corpus: &Corpus, timings: &[Timing]) {
+        let bytes = corpus.mean_bytes();
+        write!(self.rows, "\n| {bytes:.0} |").unwrap();
+        for implementation in &self.group.implementations {
+            let speed = match timings.iter().find(|timing| timing.name == implementation.name) {
+                Some(timing) => format!("{:.2}", bytes / timing.nanos),
+                None => "refused".to_owned(),
+            };
+            write!(self.rows, " {speed} |").unwrap();
+        }
+        write!(self.rows, " {} |", times(lead(timings))).unwrap();
+    }
+}
+
+impl fmt::Display for Curve<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<_> = self.group.implementations.iter().map(|each| each.name).collect();
+        writeln!(f, "## {}\n\nGB/s; the last column is our lead.\n", self.group.name)?;
+        writeln!(f, "| bytes | {} | fastest peer's time / ours |", names.join(" | "))?;
+        write!(f, "|--:|{}--:|{}", "--:|".repeat(names.len()), self.rows)
+    }
+}

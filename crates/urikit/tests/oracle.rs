@@ -1,0 +1,210 @@
+//! The parser against automata made from the text of the ABNF: zero differences.
+//!
+//! `cargo xtask test` runs this with small bounds, `cargo xtask prove` with large ones
+//! (the environment variable `URIKIT_PROVE` is set then) and prints what was compared.
+
+use std::io::Write;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use urikit::{HostKind, Identifier, IriRef, Rule, UriRef, kind};
+use urikit_oracle::{AuthorityParts, Components, Dfa, Grammar, RFC3986, RFC3987, Sampler};
+
+/// How much to compare for each rule.
+struct Bounds {
+    /// As long strings as give at most this many.
+    exhaustive: usize,
+    /// Symbols between a transition and the suffix that tells its end states apart.
+    cover: usize,
+    random: usize,
+    /// Tokens of an IPv6 address.
+    ipv6_tokens: u32,
+}
+
+const SMALL: Bounds = Bounds { exhaustive: 200_000, cover: 0, random: 20_000, ipv6_tokens: 5 };
+const LARGE: Bounds =
+    Bounds { exhaustive: 150_000_000, cover: 1, random: 5_000_000, ipv6_tokens: 7 };
+
+fn bounds() -> Bounds {
+    if std::env::var_os("URIKIT_PROVE").is_some() { LARGE } else { SMALL }
+}
+
+/// Written past the capture of the test harness.
+fn tell(line: &str) {
+    writeln!(std::io::stderr(), "{line}").unwrap();
+}
+
+#[test]
+fn every_rule_is_derived_exactly() {
+    let bounds = bounds();
+    let rfc3986 = Grammar::parse(RFC3986).unwrap();
+    let rfc3987 = Grammar::parse(RFC3987).unwrap();
+    let ipv4 = rfc3986.automaton("IPv4address");
+    for rule in Rule::all() {
+        let grammar = if rfc3986.rule(rule.name()).is_some() { &rfc3986 } else { &rfc3987 };
+        let dfa = grammar.automaton(rule.name());
+        let judge = Judge { rule, dfa: &dfa, ipv4: &ipv4 };
+        let exhaustive = judge.exhaustive(bounds.exhaustive);
+        let cover = judge.cover(bounds.cover);
+        let random = judge.random(bounds.random);
+        let longest = longest(dfa.classes().len(), bounds.exhaustive);
+        tell(&format!(
+            "oracle: {rule}: {exhaustive} strings of up to {longest} symbols, {cover} by cover, \
+             {random} at random: 0 differences"
+        ));
+    }
+}
+
+/// The greatest length whose strings, with all shorter ones, are at most `limit`.
+fn longest(classes: usize, limit: usize) -> usize {
+    let (mut length, mut of_length, mut all) = (0, 1_usize, 1);
+    while length < 64 && of_length * classes + all <= limit {
+        of_length *= classes;
+        all += of_length;
+        length += 1;
+    }
+    length
+}
+
+/// Compares our answers for one rule with the automaton's.
+struct Judge<'a> {
+    rule: Rule,
+    dfa: &'a Dfa,
+    ipv4: &'a Dfa,
+}
+
+impl Judge<'_> {
+    fn exhaustive(&self, limit: usize) -> usize {
+        let longest = longest(self.dfa.classes().len(), limit);
+        let count = AtomicUsize::new(1);
+        self.dfa.exhaustive_from(&[], 0, |text, accepted| self.compare(text, accepted));
+        let next_class = AtomicUsize::new(0);
+        let work = || {
+            loop {
+                let class = next_class.fetch_add(1, Ordering::Relaxed);
+                if longest == 0 || class >= self.dfa.classes().len() {
+                    break;
+                }
+                let mut compared = 0;
+                self.dfa.exhaustive_from(&[class], longest, |text, accepted| {
+                    self.compare(text, accepted);
+                    compared += 1;
+                });
+                count.fetch_add(compared, Ordering::Relaxed);
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+                scope.spawn(work);
+            }
+        });
+        count.into_inner()
+    }
+
+    fn cover(&self, extra: usize) -> usize {
+        let mut count = 0;
+        let mut visit = |text: &str, accepted| {
+            self.compare(text, accepted);
+            self.compare_offset(text);
+            count += 1;
+        };
+        self.dfa.cover(extra, &mut visit);
+        self.dfa.every_char(&mut visit);
+        count
+    }
+
+    fn random(&self, cases: usize) -> usize {
+        let mut sampler = Sampler::new(self.dfa, 0x3986);
+        for case in 0..cases / 2 {
+            let derived = sampler.derive(4 + case % 150);
+            self.compare(&derived, true);
+            let mutated = sampler.mutate(&derived);
+            self.compare(&mutated, self.dfa.accepts(&mutated));
+            self.compare_offset(&mutated);
+        }
+        cases
+    }
+
+    fn compare(&self, text: &str, accepted: bool) {
+        let ours = self.rule.matches(text);
+        assert_eq!(ours, accepted, "{} of {text:?}", self.rule);
+        if !accepted {
+            return;
+        }
+        match self.rule {
+            Rule::Uri | Rule::UriReference | Rule::AbsoluteUri | Rule::RelativeRef => {
+                self.compare_parts::<kind::UriRef>(UriRef::parse(text).unwrap());
+            }
+            Rule::Iri | Rule::IriReference | Rule::AbsoluteIri | Rule::IrelativeRef => {
+                self.compare_parts::<kind::IriRef>(IriRef::parse(text).unwrap());
+            }
+            _ => {}
+        }
+    }
+
+    fn compare_parts<K: kind::Reference>(&self, ours: Identifier<'_, K>) {
+        let text = ours.as_str();
+        let theirs = Components::split(text);
+        let spans = ours.spans();
+        assert_eq!(spans.scheme().map(|range| &text[range]), theirs.scheme, "{text:?}");
+        assert_eq!(ours.authority().map(|part| part.as_str()), theirs.authority, "{text:?}");
+        assert_eq!(ours.path().as_str(), theirs.path, "{text:?}");
+        assert_eq!(ours.query().map(|part| part.as_str()), theirs.query, "{text:?}");
+        assert_eq!(ours.fragment().map(|part| part.as_str()), theirs.fragment, "{text:?}");
+        let (Some(ours), Some(theirs)) = (ours.authority(), theirs.authority) else { return };
+        let theirs = AuthorityParts::split(theirs);
+        assert_eq!(ours.userinfo().map(|part| part.as_str()), theirs.userinfo, "{text:?}");
+        assert_eq!(ours.host().as_str(), theirs.host, "{text:?}");
+        assert_eq!(ours.port().map(|part| part.as_str()), theirs.port, "{text:?}");
+        let kind = match theirs.host.as_bytes() {
+            [b'[', b'v' | b'V', ..] => HostKind::IpvFuture,
+            [b'[', ..] => HostKind::Ipv6,
+            _ if self.ipv4.accepts(theirs.host) => HostKind::Ipv4,
+            _ => HostKind::RegName,
+        };
+        assert_eq!(ours.host().kind(), kind, "{text:?}");
+    }
+
+    /// What stands before an error could still have become valid.
+    fn compare_offset(&self, text: &str) {
+        let Err(error) = self.rule.check(text) else { return };
+        let offset = error.offset();
+        let viable = self.dfa.viable_prefix_len(text);
+        assert!(text.is_char_boundary(offset), "{} of {text:?}: {error}", self.rule);
+        assert!(offset <= viable, "{} of {text:?}: {error}, dead after {viable}", self.rule);
+    }
+}
+
+/// Every sequence of tokens that an IPv6 address is made of, the value checked against `core`.
+#[test]
+fn ipv6_addresses_by_token() {
+    const TOKENS: [&str; 11] =
+        ["0", "7f", "12ab", "12345", ":", "::", ".", "255", "256", "01", "1.2.3.4"];
+    let grammar = Grammar::parse(RFC3986).unwrap();
+    let dfa = grammar.automaton("IPv6address");
+    let length = bounds().ipv6_tokens;
+    // Eight full groups need fifteen tokens: most of them stand in a prefix.
+    let prefixes = ["", "1:2:3:", "1:2:3:4:5:", "1:2:3:4:5:6:", "1:2:3:4:5:6:7:", "::1:2:3:4:5:"];
+    let mut compared = 0;
+    let mut text = String::new();
+    for prefix in prefixes {
+        for number in 0..TOKENS.len().pow(length) {
+            text.clear();
+            text.push_str(prefix);
+            let mut rest = number;
+            for _ in 0..length {
+                text.push_str(TOKENS[rest % TOKENS.len()]);
+                rest /= TOKENS.len();
+            }
+            let accepted = dfa.accepts(&text);
+            assert_eq!(Rule::Ipv6Address.matches(&text), accepted, "{text:?}");
+            if accepted {
+                let reference = format!("//[{text}]");
+                let ours = UriRef::parse(&reference).unwrap().host().unwrap().ipv6();
+                assert_eq!(ours, text.parse().ok(), "{text:?}");
+            }
+            compared += 1;
+        }
+    }
+    tell(&format!("oracle: IPv6address: {compared} sequences of tokens: 0 differences"));
+}

@@ -1,0 +1,22 @@
+//! What must hold before a change lands, and the long proof.
+
+use crate::run::cargo;
+
+/// Formatting, lints, every test, the documentation, the builds without `std`.
+pub(crate) fn all() -> Result<(), String> {
+    cargo("fmt --all --check").go()?;
+    cargo("clippy --workspace --all-targets --all-features -- -D warnings").go()?;
+    cargo("test --workspace --all-features").go()?;
+    cargo("doc --workspace --all-features --no-deps").env("RUSTDOCFLAGS", "-D warnings").go()?;
+    // The core without an allocator, and with nothing but one.
+    for features in ["", " --features alloc", " --features serde"] {
+        let args = format!("clippy -p urikit --no-default-features{features} -- -D warnings");
+        cargo(&args).go()?;
+    }
+    Ok(())
+}
+
+/// The parser against automata made from the ABNF, with large bounds.
+pub(crate) fn prove() -> Result<(), String> {
+    cargo("test --release -p urikit --all-features --test oracle").env("URIKIT_PROVE", "1").go()
+}

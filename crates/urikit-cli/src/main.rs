@@ -1,1 +1,32 @@
-fn main() {}
+//! The command `uri`. It reads, asks the library, and prints; it knows no URI syntax.
+//!
+//! | file | job |
+//! |---|---|
+//! | `args` | what may stand on the command line |
+//! | `input` | where inputs come from, one at a time |
+//! | `output` | the loop over them, what is written, the exit status |
+//! | `report` | what is said about a bad input |
+//! | `cmd/…` | one file a command: its arguments, and its answer to one input |
+
+mod args;
+mod cmd;
+mod input;
+mod names;
+mod output;
+mod report;
+mod rule_arg;
+mod secret;
+
+use std::process::ExitCode;
+
+use args::{Cli, Command};
+use clap::Parser;
+
+fn main() -> ExitCode {
+    let run = match Cli::parse().command {
+        Command::Explain(arguments) => cmd::explain::run(&arguments),
+        Command::Parse(arguments) => cmd::parse::run(&arguments),
+        Command::Check(arguments) => cmd::check::run(&arguments),
+    };
+    output::exit_code(run)
+}

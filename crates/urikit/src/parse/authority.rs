@@ -26,7 +26,7 @@ pub(crate) const fn split(
         Some(at) => {
             let (end, kind) = span(bytes.split_at(at).0, start, USERINFO, unicode);
             if end < at {
-                return Err(fault(end, kind, Component::UserInfo, unicode));
+                return Err(fault(bytes, end, kind, Component::UserInfo, unicode));
             }
             at + 1
         }
@@ -40,7 +40,7 @@ pub(crate) const fn split(
         let port_end = DIGIT.span(bytes, host_end + 1);
         if port_end < bytes.len() {
             let kind = ParseErrorKind::UnexpectedChar;
-            return Err(fault(port_end, kind, Component::Port, unicode));
+            return Err(fault(bytes, port_end, kind, Component::Port, unicode));
         }
     }
     Ok(HostSpan { start: host_start, end: host_end, kind })
@@ -57,7 +57,7 @@ pub(crate) const fn host(
     }
     let (end, kind) = span(bytes, start, REG_NAME, unicode);
     if end < bytes.len() && bytes[end] != b':' {
-        return Err(fault(end, kind, Component::Host, unicode));
+        return Err(fault(bytes, end, kind, Component::Host, unicode));
     }
     Ok((end, reg_name_or_ipv4(bytes.split_at(end).0.split_at(start).1)))
 }
@@ -100,7 +100,8 @@ const fn ip_literal(bytes: &[u8], open: usize) -> Result<(usize, HostKind), Pars
     } else {
         ParseErrorKind::UnexpectedChar
     };
-    Err(ParseError { offset, kind, component: Some(Component::Host), rule, found: None })
+    let component = Some(Component::Host);
+    Err(ParseError { offset, kind, component, rule, found: None }.found_in(bytes))
 }
 
 const fn find_at_sign(bytes: &[u8], start: usize) -> Option<usize> {
@@ -114,7 +115,9 @@ const fn find_at_sign(bytes: &[u8], start: usize) -> Option<usize> {
     None
 }
 
+#[cold]
 const fn fault(
+    bytes: &[u8],
     offset: usize,
     kind: ParseErrorKind,
     component: Component,
@@ -128,4 +131,5 @@ const fn fault(
         rule: Rule::broken(kind, component, iri),
         found: None,
     }
+    .found_in(bytes)
 }

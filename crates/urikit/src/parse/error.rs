@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use super::span::char_at;
 use crate::rule::Rule;
 
 /// Why a text is not what it was parsed as.
@@ -100,6 +101,36 @@ impl ParseError {
     #[must_use]
     pub const fn rule(&self) -> Rule {
         self.rule
+    }
+}
+
+impl ParseError {
+    /// Adds the offending character, unless it may belong to a userinfo.
+    pub(crate) const fn found_in(mut self, bytes: &[u8]) -> Self {
+        if let ParseErrorKind::UnexpectedChar = self.kind
+            && !self.may_be_secret(bytes)
+        {
+            self.found = Some(char_at(bytes, self.offset));
+        }
+        self
+    }
+
+    const fn may_be_secret(&self, bytes: &[u8]) -> bool {
+        match self.component {
+            Some(Component::UserInfo) => true,
+            // An `@` further on may make a userinfo of this in the writer's eyes.
+            Some(Component::Host | Component::Port) => {
+                let mut i = self.offset + 1;
+                while i < bytes.len() && !matches!(bytes[i], b'/' | b'?' | b'#') {
+                    if bytes[i] == b'@' {
+                        return true;
+                    }
+                    i += 1;
+                }
+                false
+            }
+            _ => false,
+        }
     }
 }
 

@@ -3,10 +3,10 @@
 //! One machine for every scanner, at run time and at compile time: only the
 //! classification of bytes differs between them, so they can't drift apart.
 //!
-//! A word is 64 bytes of input as [`Masks`]. The machine goes through the parts in
-//! their order of appearance and looks in the masks for the delimiter that ends
-//! the current one. Most words hold no character that is forbidden anywhere; they
-//! skip the checks (`CHECKED` is false) and cost a few bit operations.
+//! A word is 64 bytes of input as [`Masks`]. The machine looks in the masks for the
+//! delimiters that end the head, then the authority; the rest ends at the first `?` and
+//! the first `#`, wherever they are. Most words hold no character that is forbidden
+//! anywhere; they skip the checks (`CHECKED` is false) and cost a few bit operations.
 
 use super::authority;
 use super::error::{Component, ParseError, ParseErrorKind};
@@ -17,23 +17,24 @@ use crate::rule::Rule;
 use crate::scan::Masks;
 use crate::spans::{HostKind, Spans};
 
-/// The part in which the machine is.
+/// How far the machine has come.
 #[derive(Clone, Copy)]
 enum Phase {
     /// Before the first of `: / ? #`: a scheme, or the first path segment.
     Head,
     Authority,
-    Path,
-    Query,
-    Fragment,
+    /// Path, query and fragment: they end at the first `?` and the first `#`.
+    Tail,
 }
 
-pub(crate) struct Machine<'b> {
+/// Hot code keeps it in registers, so cold code takes a copy: a reference to it would
+/// force every field into memory.
+#[derive(Clone, Copy)]
+pub(crate) struct Machine<'b, const IRI: bool> {
     bytes: &'b [u8],
     rules: Rules,
     phase: Phase,
-    /// Behind the last delimiter: where the search for the next one goes on.
-    cursor: usize,
+    authority_start: usize,
     /// Whether the authority holds one of `@ : [ ]` and so needs a closer look.
     subdivided: bool,
     /// Whether any byte from 0x80 up was seen.
@@ -43,18 +44,20 @@ pub(crate) struct Machine<'b> {
     host_end: usize,
     host_kind: Option<HostKind>,
     path_start: usize,
+    /// The first `?` or `#`; the end of the input until one is seen.
     path_end: usize,
+    /// The first `#`; the end of the input until one is seen.
     query_end: usize,
 }
 
-impl<'b> Machine<'b> {
+impl<'b, const IRI: bool> Machine<'b, IRI> {
     #[inline(always)]
     pub(crate) const fn new(bytes: &'b [u8], rules: Rules) -> Self {
         Self {
             bytes,
             rules,
             phase: Phase::Head,
-            cursor: 0,
+            authority_start: 0,
             subdivided: false,
             non_ascii: false,
             scheme_end: 0,
@@ -62,38 +65,50 @@ impl<'b> Machine<'b> {
             host_end: 0,
             host_kind: None,
             path_start: 0,
-            path_end: 0,
-            query_end: 0,
+            path_end: bytes.len(),
+            query_end: bytes.len(),
         }
     }
 
     /// Takes the masks of the 64 bytes from `base` on. Bits past the input are clear.
     #[inline(always)]
     pub(crate) const fn word(&mut self, base: usize, m: &Masks) -> Result<(), ParseError> {
-        let mut bad = m.bad;
-        if self.rules.iri {
-            bad &= !m.non_ascii;
+        let mut special = m.special;
+        if IRI {
+            special &= !m.non_ascii;
             self.non_ascii |= m.non_ascii != 0;
         }
-        if m.percent != 0 {
-            bad |= malformed_escapes(self.bytes, base, m.percent);
+        let mut specials = Specials::NONE;
+        if special != 0 {
+            specials = Specials::sort(self.bytes, base, special);
         }
-        if bad | m.bracket == 0 {
-            self.advance::<false>(base, m, 0)
-        } else {
-            self.advance_checked(base, m, bad)
+        // A second `#`, here or after an earlier word's, is forbidden too.
+        specials.bad |=
+            if self.query_end == self.bytes.len() { m.hash & m.hash.wrapping_sub(1) } else { m.hash };
+        if specials.bad | specials.bracket == 0 {
+            return self.advance::<false>(base, m, specials);
+        }
+        match self.advance_checked(base, *m, specials) {
+            Ok(machine) => {
+                *self = machine;
+                Ok(())
+            }
+            Err(error) => Err(error),
         }
     }
 
     #[cold]
     #[inline(never)]
     const fn advance_checked(
-        &mut self,
+        mut self,
         base: usize,
-        m: &Masks,
-        bad: u64,
-    ) -> Result<(), ParseError> {
-        self.advance::<true>(base, m, bad)
+        m: Masks,
+        specials: Specials,
+    ) -> Result<Self, ParseError> {
+        match self.advance::<true>(base, &m, specials) {
+            Ok(()) => Ok(self),
+            Err(error) => Err(error),
+        }
     }
 
     /// Goes as far as this word's delimiters lead.
@@ -102,10 +117,10 @@ impl<'b> Machine<'b> {
         &mut self,
         base: usize,
         m: &Masks,
-        bad: u64,
+        Specials { bad, bracket, at }: Specials,
     ) -> Result<(), ParseError> {
         // Brackets have a place in the authority alone.
-        let forbidden = bad | m.bracket;
+        let forbidden = bad | bracket;
 
         if let Phase::Head = self.phase {
             let ends = m.colon | m.slash | m.question | m.hash;
@@ -120,10 +135,10 @@ impl<'b> Machine<'b> {
             }
         }
         if let Phase::Authority = self.phase {
-            let rest = self.rest_of_word(base);
+            let rest = from(self.authority_start, base);
             let ends = (m.slash | m.question | m.hash) & rest;
             let here = rest & before_first(ends);
-            self.subdivided |= (m.at | m.colon | m.bracket) & here != 0;
+            self.subdivided |= (m.colon | at | bracket) & here != 0;
             if CHECKED && bad & here != 0 {
                 return Err(self.authority_fault());
             }
@@ -134,40 +149,14 @@ impl<'b> Machine<'b> {
                 return Err(error);
             }
         }
-        if let Phase::Path = self.phase {
-            let rest = self.rest_of_word(base);
-            let ends = (m.question | m.hash) & rest;
-            if CHECKED && forbidden & rest & before_first(ends) != 0 {
-                return Err(self.char_fault(base + first(forbidden & rest), Component::Path));
+        // A `?` or `#` in this word ended the head or the authority, or stands behind.
+        self.path_end = min(self.path_end, position(m.question | m.hash, base));
+        self.query_end = min(self.query_end, position(m.hash, base));
+        if CHECKED {
+            let wrong = forbidden & from(self.path_start, base);
+            if wrong != 0 {
+                return Err(self.char_fault(base + first(wrong)));
             }
-            if ends == 0 {
-                return Ok(());
-            }
-            self.path_end = base + first(ends);
-            self.cursor = self.path_end + 1;
-            if m.question & lowest(ends) != 0 {
-                self.phase = Phase::Query;
-            } else if let Err(error) = self.enter_fragment(self.path_end) {
-                return Err(error);
-            }
-        }
-        if let Phase::Query = self.phase {
-            let rest = self.rest_of_word(base);
-            let ends = m.hash & rest;
-            if CHECKED && forbidden & rest & before_first(ends) != 0 {
-                return Err(self.char_fault(base + first(forbidden & rest), Component::Query));
-            }
-            if ends == 0 {
-                return Ok(());
-            }
-            if let Err(error) = self.enter_fragment(base + first(ends)) {
-                return Err(error);
-            }
-        }
-        // Only the fragment is left.
-        let wrong = (m.hash | forbidden) & self.rest_of_word(base);
-        if wrong != 0 {
-            return Err(self.char_fault(base + first(wrong), Component::Fragment));
         }
         Ok(())
     }
@@ -181,22 +170,16 @@ impl<'b> Machine<'b> {
                 if let Scheme::Required = self.rules.scheme {
                     return Err(self.head_fault(len));
                 }
-                self.path_end = len;
-                self.query_end = len;
             }
             Phase::Authority => {
                 if let Err(error) = self.leave_authority(len) {
                     return Err(error);
                 }
-                self.path_end = len;
-                self.query_end = len;
             }
-            Phase::Path => {
-                self.path_end = len;
-                self.query_end = len;
-            }
-            Phase::Query => self.query_end = len,
-            Phase::Fragment => {}
+            Phase::Tail => {}
+        }
+        if self.query_end != len && !self.rules.fragment {
+            return Err(self.char_fault(self.query_end));
         }
         if self.non_ascii
             && let Some(error) = self.unicode_fault(len)
@@ -221,10 +204,7 @@ impl<'b> Machine<'b> {
     const fn leave_head(&mut self, at: usize) -> Result<(), ParseError> {
         let mut rest = 0;
         if self.bytes[at] == b':' {
-            if let Scheme::Forbidden = self.rules.scheme {
-                return Err(self.head_fault(at));
-            }
-            if !is_scheme(self.bytes, at) {
+            if matches!(self.rules.scheme, Scheme::Forbidden) || !is_scheme(self.bytes, at) {
                 return Err(self.head_fault(at));
             }
             self.scheme_end = at;
@@ -232,14 +212,10 @@ impl<'b> Machine<'b> {
         } else if let Scheme::Required = self.rules.scheme {
             return Err(self.head_fault(at));
         }
-        let network =
-            rest + 1 < self.bytes.len() && self.bytes[rest] == b'/' && self.bytes[rest + 1] == b'/';
-        if network {
+        if let Some(b"//") = self.bytes.split_at(rest).1.first_chunk() {
             self.phase = Phase::Authority;
-            self.cursor = rest + 2;
+            self.authority_start = rest + 2;
         } else {
-            self.phase = Phase::Path;
-            self.cursor = rest;
             self.enter_path(rest);
         }
         Ok(())
@@ -247,12 +223,10 @@ impl<'b> Machine<'b> {
 
     #[inline(always)]
     const fn leave_authority(&mut self, end: usize) -> Result<(), ParseError> {
-        let start = self.cursor;
+        let start = self.authority_start;
         self.enter_path(end);
-        self.phase = Phase::Path;
-        self.cursor = end;
         if self.subdivided {
-            match authority::split(self.bytes.split_at(end).0, start, self.unicode()) {
+            match authority::split(self.bytes.split_at(end).0, start, Self::UNICODE) {
                 Ok(host) => {
                     self.host_start = host.start;
                     self.host_end = host.end;
@@ -268,50 +242,25 @@ impl<'b> Machine<'b> {
         Ok(())
     }
 
-    /// The path starts here, and with it the host ends where there is none or no port.
+    /// The path starts here; without an authority, so does the host that isn't there.
     #[inline(always)]
     const fn enter_path(&mut self, at: usize) {
+        self.phase = Phase::Tail;
         self.host_start = at;
         self.host_end = at;
         self.path_start = at;
     }
 
-    #[inline(always)]
-    const fn enter_fragment(&mut self, at: usize) -> Result<(), ParseError> {
-        if !self.rules.fragment {
-            if let Some(error) = self.unicode_fault(at) {
-                return Err(error);
-            }
-            return Err(ParseError {
-                rule: if self.rules.iri { Rule::AbsoluteIri } else { Rule::AbsoluteUri },
-                ..self.fault(at, ParseErrorKind::UnexpectedChar, Component::Fragment)
-            });
-        }
-        self.query_end = at;
-        self.cursor = at + 1;
-        self.phase = Phase::Fragment;
-        Ok(())
-    }
-
-    /// The bits of this word from the cursor on.
-    #[inline(always)]
-    const fn rest_of_word(&self, base: usize) -> u64 {
-        let skip = self.cursor.saturating_sub(base);
-        if skip < 64 { !0 << skip } else { 0 }
-    }
-
-    const fn unicode(&self) -> Unicode {
-        if self.rules.iri { Unicode::Ucschar } else { Unicode::No }
-    }
+    const UNICODE: Unicode = if IRI { Unicode::Ucschar } else { Unicode::No };
 
     /// Something is wrong before the first delimiter, or that delimiter itself (or
     /// the end) is, at `at` or before it.
     #[cold]
-    const fn head_fault(&self, at: usize) -> ParseError {
+    const fn head_fault(self, at: usize) -> ParseError {
         if let Scheme::Required = self.rules.scheme {
             let wrong = scheme_span(self.bytes);
-            let missing = wrong == self.bytes.len()
-                || matches!(self.bytes[wrong], b'/' | b'?' | b'#');
+            let missing =
+                wrong == self.bytes.len() || matches!(self.bytes[wrong], b'/' | b'?' | b'#');
             let kind = if missing {
                 ParseErrorKind::MissingScheme
             } else {
@@ -319,113 +268,148 @@ impl<'b> Machine<'b> {
             };
             return self.fault(wrong, kind, Component::Scheme);
         }
-        if at < self.bytes.len() && self.bytes[at] == b':' {
-            if let Some(error) = self.unicode_fault(at) {
-                return error;
-            }
-            let rule = if self.rules.iri { Rule::IsegmentNzNc } else { Rule::SegmentNzNc };
-            return ParseError {
-                rule,
-                ..self.fault(at, ParseErrorKind::UnexpectedChar, Component::Path)
-            };
+        let error = self.char_fault(at);
+        if error.offset == at && at < self.bytes.len() && self.bytes[at] == b':' {
+            let rule = if IRI { Rule::IsegmentNzNc } else { Rule::SegmentNzNc };
+            return ParseError { rule, ..error };
         }
-        self.char_fault(at, Component::Path)
+        error
     }
 
     /// A forbidden byte stands in the authority.
     #[cold]
-    const fn authority_fault(&self) -> ParseError {
-        let mut end = self.cursor;
+    const fn authority_fault(self) -> ParseError {
+        let start = self.authority_start;
+        let mut end = start;
         while end < self.bytes.len() && !matches!(self.bytes[end], b'/' | b'?' | b'#') {
             end += 1;
         }
-        match authority::split(self.bytes.split_at(end).0, self.cursor, self.unicode()) {
+        match authority::split(self.bytes.split_at(end).0, start, Self::UNICODE) {
             Err(error) => error,
             // INVARIANT: not reached, `split` checks each byte again.
             Ok(host) => self.fault(host.start, ParseErrorKind::UnexpectedChar, Component::Host),
         }
     }
 
-    /// The byte at `at`, which is forbidden in `component`.
+    /// The byte at `at`, which is forbidden there, unless something before it is.
     #[cold]
-    const fn char_fault(&self, at: usize, component: Component) -> ParseError {
+    const fn char_fault(self, at: usize) -> ParseError {
         if let Some(error) = self.unicode_fault(at) {
             return error;
+        }
+        if self.query_end <= at && !self.rules.fragment {
+            let rule = if IRI { Rule::AbsoluteIri } else { Rule::AbsoluteUri };
+            let kind = ParseErrorKind::UnexpectedChar;
+            return ParseError { rule, ..self.fault(self.query_end, kind, Component::Fragment) };
         }
         let kind = if self.bytes[at] == b'%' {
             ParseErrorKind::MalformedEscape
         } else {
             ParseErrorKind::UnexpectedChar
         };
-        self.fault(at, kind, component)
+        self.fault(at, kind, self.component_at(at))
     }
 
     /// The first character before `end` that RFC 3987 does not allow where it stands.
-    const fn unicode_fault(&self, end: usize) -> Option<ParseError> {
+    const fn unicode_fault(self, end: usize) -> Option<ParseError> {
         if !self.non_ascii {
             return None;
         }
-        // A part that has not begun is at 0; one that has not ended goes on to `end`.
-        let (path_end, query_end) = match self.phase {
-            Phase::Fragment => (self.path_end, self.query_end),
-            Phase::Query => (self.path_end, end),
-            _ => (end, end),
-        };
-        let path_end = min(path_end, end);
-        let query_end = min(query_end, end);
-        let bytes = self.bytes;
-        if let Some(at) = first_disallowed(bytes, 0, path_end, Unicode::Ucschar) {
-            let component = match self.host_kind {
-                Some(_) if at < self.path_start => Component::Host,
-                _ => Component::Path,
-            };
-            return Some(self.fault(at, ParseErrorKind::UnexpectedChar, component));
+        let path_end = min(self.path_end, end);
+        let query_end = min(self.query_end, end);
+        let mut at = first_disallowed(self.bytes, 0, path_end, Unicode::Ucschar);
+        if at.is_none() {
+            at = first_disallowed(self.bytes, path_end, query_end, Unicode::Private);
         }
-        if let Some(at) = first_disallowed(bytes, path_end, query_end, Unicode::Private) {
-            return Some(self.fault(at, ParseErrorKind::UnexpectedChar, Component::Query));
+        if at.is_none() {
+            at = first_disallowed(self.bytes, query_end, end, Unicode::Ucschar);
         }
-        if let Some(at) = first_disallowed(bytes, query_end, end, Unicode::Ucschar) {
-            return Some(self.fault(at, ParseErrorKind::UnexpectedChar, Component::Fragment));
+        match at {
+            Some(at) => {
+                Some(self.fault(at, ParseErrorKind::UnexpectedChar, self.component_at(at)))
+            }
+            None => None,
         }
-        None
     }
 
-    const fn fault(&self, offset: usize, kind: ParseErrorKind, component: Component) -> ParseError {
-        let rule = Rule::broken(kind, component, self.rules.iri);
+    /// The part that `at` is in, which is not the scheme.
+    const fn component_at(self, at: usize) -> Component {
+        if at > self.query_end {
+            Component::Fragment
+        } else if at > self.path_end {
+            Component::Query
+        } else if at < self.path_start {
+            Component::Host
+        } else {
+            Component::Path
+        }
+    }
+
+    const fn fault(self, offset: usize, kind: ParseErrorKind, component: Component) -> ParseError {
+        let rule = Rule::broken(kind, component, IRI);
         ParseError { offset, kind, component: Some(component), rule, found: None }
+            .found_in(self.bytes)
     }
 }
 
 /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`, ended by the `:` at `end`.
 #[inline(always)]
 const fn is_scheme(bytes: &[u8], end: usize) -> bool {
+    let scheme = bytes.split_at(end).0;
+    // Nearly every URL of the web skips the loop.
+    if let Some(four) = scheme.first_chunk()
+        && u32::from_le_bytes(*four) == u32::from_le_bytes(*b"http")
+        && (scheme.len() == 4 || scheme.len() == 5 && scheme[4] == b's')
+    {
+        return true;
+    }
     let mut i = 1;
-    while i < end {
-        if !SCHEME.contains(bytes[i]) {
+    while i < scheme.len() {
+        if !IN_SCHEME[scheme[i] as usize] {
             return false;
         }
         i += 1;
     }
-    end > 0 && ALPHA.contains(bytes[0])
+    !scheme.is_empty() && scheme[0].is_ascii_alphabetic()
 }
+
+static IN_SCHEME: [bool; 256] = SCHEME.table();
 
 /// How far a scheme reaches from the start.
 const fn scheme_span(bytes: &[u8]) -> usize {
     if bytes.is_empty() || !ALPHA.contains(bytes[0]) { 0 } else { SCHEME.span(bytes, 1) }
 }
 
-/// The bits of `percent` behind which no two hex digits stand.
-#[inline(always)]
-const fn malformed_escapes(bytes: &[u8], base: usize, percent: u64) -> u64 {
-    let mut malformed = 0;
-    let mut left = percent;
-    while left != 0 {
-        if !is_escape(bytes, base + first(left)) {
-            malformed |= lowest(left);
+/// What the special bytes of a word are.
+#[derive(Clone, Copy)]
+struct Specials {
+    /// Allowed nowhere: no character of a URI, or a `%` without two hex digits behind it.
+    bad: u64,
+    /// `[` or `]`.
+    bracket: u64,
+    at: u64,
+}
+
+impl Specials {
+    const NONE: Self = Self { bad: 0, bracket: 0, at: 0 };
+
+    /// Looks at the byte behind each bit of `special`.
+    #[inline(always)]
+    const fn sort(bytes: &[u8], base: usize, special: u64) -> Self {
+        let mut sorted = Self::NONE;
+        let mut left = special;
+        while left != 0 {
+            let at = base + first(left);
+            match bytes[at] {
+                b'%' if is_escape(bytes, at) => {}
+                b'@' => sorted.at |= lowest(left),
+                b'[' | b']' => sorted.bracket |= lowest(left),
+                _ => sorted.bad |= lowest(left),
+            }
+            left &= left - 1;
         }
-        left &= left - 1;
+        sorted
     }
-    malformed
 }
 
 /// The position of the lowest bit, 64 where there is none.
@@ -446,6 +430,20 @@ const fn before_first(mask: u64) -> u64 {
     lowest(mask).wrapping_sub(1)
 }
 
+/// The position of the lowest bit in the whole input, behind it where there is none.
+#[inline(always)]
+const fn position(mask: u64, base: usize) -> usize {
+    if mask == 0 { usize::MAX } else { base + first(mask) }
+}
+
+/// The bits of the word at `base` that are at `start` or behind it.
+#[inline(always)]
+const fn from(start: usize, base: usize) -> u64 {
+    let skip = start.saturating_sub(base);
+    if skip < 64 { !0 << skip } else { 0 }
+}
+
+#[inline(always)]
 const fn min(a: usize, b: usize) -> usize {
     if a < b { a } else { b }
 }

@@ -10,9 +10,10 @@ pub(crate) mod machine;
 pub(crate) mod span;
 
 use crate::rule::Rule;
-use crate::scan::portable;
+use crate::scan::portable::masks_const;
+use crate::scan::{self, Backend, Task};
 use crate::spans::Spans;
-use error::{Component, ParseError, ParseErrorKind};
+use error::{ParseError, ParseErrorKind};
 use machine::Machine;
 
 /// What a whole identifier may look like: the one parser takes it as a value.
@@ -55,22 +56,77 @@ impl Rules {
 /// Finds the parts of `text`, or what is wrong with it.
 #[inline]
 pub(crate) fn parse(text: &str, rules: Rules) -> Result<Spans, ParseError> {
-    match parse_const(text, rules) {
-        Ok(spans) => Ok(spans),
-        Err(error) => Err(error.found_in(text.as_bytes())),
+    let bytes = text.as_bytes();
+    match (bytes.len() <= 64, rules.iri) {
+        (true, false) => scan::dispatch(Short::<false> { bytes, rules }),
+        (false, false) => scan::dispatch(Long::<false> { bytes, rules }),
+        (true, true) => scan::dispatch(Short::<true> { bytes, rules }),
+        (false, true) => scan::dispatch(Long::<true> { bytes, rules }),
     }
 }
 
-/// The same at compile time, without the offending character in the error.
+/// The parse of a text of one word. Most are, so it is compiled apart, without a loop.
+struct Short<'b, const IRI: bool> {
+    bytes: &'b [u8],
+    rules: Rules,
+}
+
+impl<const IRI: bool> Task for Short<'_, IRI> {
+    type Output = Result<Spans, ParseError>;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B) -> Self::Output {
+        let mut machine = Machine::<IRI>::new(self.bytes, self.rules);
+        machine.word(0, &backend.masks_of(self.bytes))?;
+        machine.finish()
+    }
+}
+
+/// The parse of a longer text.
+struct Long<'b, const IRI: bool> {
+    bytes: &'b [u8],
+    rules: Rules,
+}
+
+impl<const IRI: bool> Task for Long<'_, IRI> {
+    type Output = Result<Spans, ParseError>;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B) -> Self::Output {
+        let bytes = self.bytes;
+        check_len(bytes)?;
+        let mut machine = Machine::<IRI>::new(bytes, self.rules);
+        let (words, tail) = bytes.as_chunks::<64>();
+        for (i, word) in words.iter().enumerate() {
+            machine.word(64 * i, &backend.masks64(word))?;
+        }
+        if !tail.is_empty() {
+            machine.word(64 * words.len(), &backend.masks_of_tail(bytes))?;
+        }
+        machine.finish()
+    }
+}
+
+/// The same at compile time.
 pub(crate) const fn parse_const(text: &str, rules: Rules) -> Result<Spans, ParseError> {
-    let bytes = text.as_bytes();
+    if rules.iri {
+        parse_bytes_const::<true>(text.as_bytes(), rules)
+    } else {
+        parse_bytes_const::<false>(text.as_bytes(), rules)
+    }
+}
+
+const fn parse_bytes_const<const IRI: bool>(
+    bytes: &[u8],
+    rules: Rules,
+) -> Result<Spans, ParseError> {
     if let Err(error) = check_len(bytes) {
         return Err(error);
     }
-    let mut machine = Machine::new(bytes, rules);
+    let mut machine = Machine::<IRI>::new(bytes, rules);
     let mut base = 0;
     while base < bytes.len() {
-        if let Err(error) = machine.word(base, &portable::masks(bytes, base)) {
+        if let Err(error) = machine.word(base, &masks_const(bytes, base)) {
             return Err(error);
         }
         base += 64;
@@ -91,28 +147,4 @@ const fn check_len(bytes: &[u8]) -> Result<(), ParseError> {
         rule: Rule::UriReference,
         found: None,
     })
-}
-
-impl ParseError {
-    /// Adds the offending character, unless it may belong to a userinfo.
-    #[cold]
-    pub(crate) fn found_in(self, bytes: &[u8]) -> Self {
-        if self.kind != ParseErrorKind::UnexpectedChar {
-            return self;
-        }
-        let rest = &bytes[self.offset..];
-        let secret = match self.component {
-            Some(Component::UserInfo) => true,
-            // An `@` further on may make a userinfo of this in the writer's eyes.
-            Some(Component::Host | Component::Port) => {
-                let end = rest.iter().position(|b| b"/?#".contains(b)).unwrap_or(rest.len());
-                rest[1..end.max(1)].contains(&b'@')
-            }
-            _ => false,
-        };
-        // A character is at most four bytes; what follows it may be cut in the middle.
-        let head = &rest[..rest.len().min(4)];
-        let first = head.utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
-        Self { found: first.filter(|_| !secret), ..self }
-    }
 }

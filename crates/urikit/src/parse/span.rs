@@ -70,8 +70,10 @@ pub(crate) const fn first_disallowed(
 /// Whether `%` HEXDIG HEXDIG stands at `i`, where a `%` is known to be.
 #[inline(always)]
 pub(crate) const fn is_escape(bytes: &[u8], i: usize) -> bool {
-    i + 2 < bytes.len() && HEXDIG.contains(bytes[i + 1]) && HEXDIG.contains(bytes[i + 2])
+    i + 2 < bytes.len() && IS_HEX[bytes[i + 1] as usize] && IS_HEX[bytes[i + 2] as usize]
 }
+
+static IS_HEX: [bool; 256] = HEXDIG.table();
 
 const fn allowed(c: char, unicode: Unicode) -> bool {
     match unicode {
@@ -79,6 +81,11 @@ const fn allowed(c: char, unicode: Unicode) -> bool {
         Unicode::Ucschar => is_ucschar(c),
         Unicode::Private => is_ucschar(c) || is_iprivate(c),
     }
+}
+
+/// The character at `i`.
+pub(crate) const fn char_at(bytes: &[u8], i: usize) -> char {
+    if bytes[i] < 0x80 { bytes[i] as char } else { decode(bytes, i).0 }
 }
 
 /// The character whose first byte, at `i`, is not ASCII, and its length.

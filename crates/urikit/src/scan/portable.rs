@@ -4,53 +4,77 @@
 //! class bytes form an 8 × 8 bit matrix, whose transpose has one byte for each class
 //! with one bit for each input byte: the masks.
 
-use super::Masks;
+use super::{Backend, Masks};
 use crate::grammar::char_class::URI;
 
-/// The masks of up to 64 bytes from `base` on.
-pub(crate) const fn masks(bytes: &[u8], base: usize) -> Masks {
+/// The backend that every machine has.
+#[derive(Clone, Copy)]
+pub(super) struct Portable;
+
+impl Backend for Portable {
+    #[inline(always)]
+    fn masks16(self, block: &[u8; 16]) -> Masks {
+        let [first, second] = super::halves(block);
+        masks8(first).join(masks8(second), 8)
+    }
+}
+
+/// The masks of up to 64 bytes from `base` on, at compile time.
+pub(crate) const fn masks_const(bytes: &[u8], base: usize) -> Masks {
     let mut masks = Masks::NONE;
     let mut shift = 0;
     while shift < 64 && base + shift < bytes.len() {
-        let start = base + shift;
-        let mut classes: u64 = 0;
-        let mut high_bits: u64 = 0;
+        let rest = bytes.split_at(base + shift).1;
+        let mut block = [0; 8];
         let mut i = 0;
-        while i < 8 && start + i < bytes.len() {
-            let byte = bytes[start + i];
-            classes |= (CLASS[byte as usize] as u64) << (8 * i);
-            high_bits |= ((byte >> 7) as u64) << i;
+        while i < 8 && i < rest.len() {
+            block[i] = rest[i];
             i += 1;
         }
-        let rows = transpose(classes).to_le_bytes();
-        masks.bad |= (rows[0] as u64) << shift;
-        masks.colon |= (rows[1] as u64) << shift;
-        masks.slash |= (rows[2] as u64) << shift;
-        masks.question |= (rows[3] as u64) << shift;
-        masks.hash |= (rows[4] as u64) << shift;
-        masks.at |= (rows[5] as u64) << shift;
-        masks.bracket |= (rows[6] as u64) << shift;
-        masks.percent |= (rows[7] as u64) << shift;
-        masks.non_ascii |= high_bits << shift;
+        let mut further = masks8(&block);
+        further.special &= !(!0 << i);
+        masks = masks.join(further, shift);
         shift += 8;
     }
     masks
 }
 
-/// The class of each byte, one bit each; 0 for the characters that delimit nothing.
+#[inline(always)]
+const fn masks8(block: &[u8; 8]) -> Masks {
+    let mut classes: u64 = 0;
+    let mut i = 0;
+    while i < 8 {
+        classes |= (CLASS[block[i] as usize] as u64) << (8 * i);
+        i += 1;
+    }
+    let rows = transpose(classes).to_le_bytes();
+    Masks {
+        special: rows[0] as u64,
+        non_ascii: rows[1] as u64,
+        colon: rows[2] as u64,
+        slash: rows[3] as u64,
+        question: rows[4] as u64,
+        hash: rows[5] as u64,
+    }
+}
+
+/// Whether a byte belongs to [`Masks::special`].
+pub(super) const fn is_special(byte: u8) -> bool {
+    matches!(byte, b'%' | b'@' | b'[' | b']') || !URI.contains(byte)
+}
+
+/// The classes of each byte, one bit each; 0 for plain characters.
 static CLASS: [u8; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
     while byte < 256 {
         table[byte] = match byte as u8 {
-            b':' => 1 << 1,
-            b'/' => 1 << 2,
-            b'?' => 1 << 3,
-            b'#' => 1 << 4,
-            b'@' => 1 << 5,
-            b'[' | b']' => 1 << 6,
-            b'%' => 1 << 7,
-            other => !URI.contains(other) as u8,
+            0x80.. => 0b11,
+            b':' => 1 << 2,
+            b'/' => 1 << 3,
+            b'?' => 1 << 4,
+            b'#' => 1 << 5,
+            other => is_special(other) as u8,
         };
         byte += 1;
     }
@@ -59,6 +83,7 @@ static CLASS: [u8; 256] = {
 
 /// Mirrors an 8 × 8 bit matrix, a byte a row, on its diagonal: swaps 1 × 1 blocks
 /// inside 2 × 2 ones, then 2 × 2 inside 4 × 4, then 4 × 4 inside the whole.
+#[inline(always)]
 const fn transpose(mut x: u64) -> u64 {
     let swap = (x ^ x >> 7) & 0x00AA_00AA_00AA_00AA;
     x ^= swap ^ swap << 7;

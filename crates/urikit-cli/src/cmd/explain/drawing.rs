@@ -1,0 +1,228 @@
+//! The text with a bracket under each part and the part's name below.
+//!
+//! ```text
+//!   //host:8042/over      labels side by side        a:b
+//!     └┬─┘ └┬─┘└─┬─┘      where they fit,            │ │
+//!     host port path      else on a staircase:       │ └ path
+//!     └───┬───┘                                      └ scheme
+//!     authority           what joins several parts comes below
+//! ```
+
+use urikit::{Component, IriRef};
+
+use super::paint::{Painter, Style};
+use super::visible::{shortened, visible, width};
+
+/// A part with the delimiters before it: what stays on one line.
+struct Piece {
+    delimiters: String,
+    text: String,
+    /// `None` for delimiters at the end, behind which parts are empty.
+    component: Option<Component>,
+    in_authority: bool,
+}
+
+/// A bracket with a label: the columns that it spans, and where its label hangs.
+struct Bracket {
+    start: usize,
+    width: usize,
+    label: String,
+    style: Style,
+}
+
+/// Text that starts at a column.
+struct Stamp {
+    column: usize,
+    text: String,
+    style: Style,
+}
+
+/// So wide may a line of text be; its labels then end before column 80.
+const LINE_WIDTH: usize = 66;
+const MARGIN: usize = 2;
+
+/// Draws a whole identifier, with `mask` for a userinfo where there is one.
+pub(super) fn draw(identifier: IriRef<'_>, mask: Option<&str>, painter: Painter, out: &mut String) {
+    let mut pieces = pieces(identifier, mask);
+    let total: usize = pieces.iter().map(Piece::width).sum();
+    if total == 0 {
+        out.push_str("  (the empty reference)\n");
+        return;
+    }
+    if total > LINE_WIDTH {
+        for piece in &mut pieces {
+            piece.text = shortened(&piece.text, LINE_WIDTH - 4);
+        }
+    }
+    let in_authority = pieces.iter().filter(|piece| piece.in_authority).count();
+    for line in wrapped(&pieces) {
+        draw_line(line, in_authority, painter, out);
+    }
+}
+
+fn pieces(identifier: IriRef<'_>, mask: Option<&str>) -> Vec<Piece> {
+    let text = identifier.as_str();
+    let spans = identifier.spans();
+    let parts = [
+        (Component::Scheme, spans.scheme()),
+        (Component::UserInfo, spans.userinfo()),
+        (Component::Host, spans.host()),
+        (Component::Port, spans.port()),
+        (Component::Path, Some(spans.path())),
+        (Component::Query, spans.query()),
+        (Component::Fragment, spans.fragment()),
+    ];
+    let mut pieces = Vec::new();
+    let mut end = 0;
+    for (component, range) in parts {
+        let Some(range) = range.filter(|range| !range.is_empty()) else { continue };
+        let shown = match mask {
+            Some(mask) if component == Component::UserInfo => mask.to_owned(),
+            _ => visible(&text[range.clone()]),
+        };
+        pieces.push(Piece {
+            delimiters: text[end..range.start].to_owned(),
+            text: shown,
+            component: Some(component),
+            in_authority: matches!(
+                component,
+                Component::UserInfo | Component::Host | Component::Port
+            ),
+        });
+        end = range.end;
+    }
+    if end < text.len() {
+        let delimiters = text[end..].to_owned();
+        pieces.push(Piece {
+            delimiters,
+            text: String::new(),
+            component: None,
+            in_authority: false,
+        });
+    }
+    pieces
+}
+
+impl Piece {
+    fn width(&self) -> usize {
+        width(&self.delimiters) + width(&self.text)
+    }
+}
+
+/// As many pieces on each line as fit.
+fn wrapped(pieces: &[Piece]) -> impl Iterator<Item = &[Piece]> {
+    let mut used = pieces.first().map_or(0, Piece::width);
+    pieces.chunk_by(move |_, next| {
+        let fits = used + next.width() <= LINE_WIDTH;
+        used = if fits { used + next.width() } else { next.width() };
+        fits
+    })
+}
+
+fn draw_line(line: &[Piece], in_authority: usize, painter: Painter, out: &mut String) {
+    let mut text = Vec::new();
+    let mut brackets = Vec::new();
+    let mut authority: Option<(usize, usize)> = None;
+    let mut column = MARGIN;
+    for piece in line {
+        let start = column + width(&piece.delimiters);
+        let style = piece.component.map_or(Style::Plain, Style::Part);
+        text.push(Stamp { column, text: piece.delimiters.clone(), style: Style::Plain });
+        text.push(Stamp { column: start, text: piece.text.clone(), style });
+        column = start + width(&piece.text);
+        if let Some(component) = piece.component {
+            let label = component.to_string();
+            brackets.push(Bracket { start, width: column - start, label, style });
+        }
+        if piece.in_authority {
+            authority = Some((authority.map_or(start, |(first, _)| first), column));
+        }
+    }
+    write_row(text, painter, out);
+    if brackets.is_empty() {
+        return;
+    }
+    write_row(brackets.iter().map(Bracket::shape).collect(), painter, out);
+    match side_by_side(&brackets) {
+        Some(labels) => write_row(labels, painter, out),
+        None => staircase(&brackets).into_iter().for_each(|row| write_row(row, painter, out)),
+    }
+    // A bracket around one part, or around some of several, would tell nothing.
+    let here = line.iter().filter(|piece| piece.in_authority).count();
+    if let Some((start, end)) = authority.filter(|_| here > 1 && here == in_authority) {
+        let label = "authority".to_owned();
+        let bracket = Bracket { start, width: end - start, label, style: Style::Plain };
+        write_row(vec![bracket.shape()], painter, out);
+        write_row(vec![bracket.centred_label(MARGIN)], painter, out);
+    }
+}
+
+impl Bracket {
+    const fn anchor(&self) -> usize {
+        self.start + (self.width - 1) / 2
+    }
+
+    fn shape(&self) -> Stamp {
+        let text = match self.width {
+            0 | 1 => "│".to_owned(),
+            2 => "├┘".to_owned(),
+            width => {
+                let left = "─".repeat((width - 1) / 2 - 1);
+                let right = "─".repeat(width / 2 - 1);
+                format!("└{left}┬{right}┘")
+            }
+        };
+        Stamp { column: self.start, text, style: self.style }
+    }
+
+    /// The label with its middle below the anchor, or further right: not before `from`.
+    fn centred_label(&self, from: usize) -> Stamp {
+        let column = self.anchor().saturating_sub((width(&self.label) - 1) / 2).max(from);
+        Stamp { column, text: self.label.clone(), style: self.style }
+    }
+}
+
+/// All labels in one row, where each can stand below its anchor.
+fn side_by_side(brackets: &[Bracket]) -> Option<Vec<Stamp>> {
+    let mut free_from = MARGIN;
+    let mut labels = Vec::new();
+    for bracket in brackets {
+        let label = bracket.centred_label(free_from);
+        if label.column > bracket.anchor() {
+            return None;
+        }
+        free_from = label.column + width(&label.text) + 1;
+        labels.push(label);
+    }
+    Some(labels)
+}
+
+/// One label a row, the last part's first, with lines down to the others.
+fn staircase(brackets: &[Bracket]) -> Vec<Vec<Stamp>> {
+    let row = |last: usize| {
+        let line = |bracket: &Bracket, text: String| Stamp {
+            column: bracket.anchor(),
+            text,
+            style: bracket.style,
+        };
+        let mut row: Vec<_> =
+            brackets[..last].iter().map(|bracket| line(bracket, "│".to_owned())).collect();
+        let bracket = &brackets[last];
+        row.push(line(bracket, format!("└ {}", bracket.label)));
+        row
+    };
+    (0..brackets.len()).rev().map(row).collect()
+}
+
+fn write_row(stamps: Vec<Stamp>, painter: Painter, out: &mut String) {
+    let mut column = 0;
+    for stamp in stamps {
+        if stamp.text.is_empty() {
+            continue;
+        }
+        out.extend(core::iter::repeat_n(' ', stamp.column - column));
+        painter.push(out, stamp.style, &stamp.text);
+        column = stamp.column + width(&stamp.text);
+    }
+    out.push('\n');
+}

@@ -1,0 +1,5 @@
+//! One file a command. Each has its `Arguments`, a `run`, and an answer to one input.
+
+pub(crate) mod check;
+pub(crate) mod explain;
+pub(crate) mod parse;

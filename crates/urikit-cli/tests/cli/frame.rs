@@ -1,0 +1,153 @@
+//! What all commands share: inputs, `--on-error`, exit status, pipes, help.
+
+use std::fs::File;
+use std::process::Stdio;
+
+use crate::run::{Run, command, file, uri, uri_reading};
+
+fn paths(run: &Run) -> Vec<&str> {
+    run.out.lines().map(|line| line.strip_prefix("path=").unwrap()).collect()
+}
+
+#[test]
+fn lines_lose_one_carriage_return_and_blank_ones_count() {
+    let run = uri_reading(&["parse"], b"a\r\n\nb\n\r\nc");
+    assert_eq!(paths(&run), ["a", "", "b", "", "c"]);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+}
+
+#[test]
+fn lines_keep_a_second_carriage_return() {
+    let run = uri_reading(&["parse"], b"a\r\r\n");
+    assert_eq!(run.err, "uri: line 1: unexpected '\\r' in path at byte 1 (rule segment)\n");
+}
+
+#[test]
+fn lines_come_from_a_file() {
+    let path = file("lines_come_from_a_file", b"a\nb c\nd");
+    let run = uri(&["parse", "--file", path.to_str().unwrap()]);
+    assert_eq!(paths(&run), ["a", "d"]);
+    assert_eq!(run.err, "uri: line 2: unexpected ' ' in path at byte 1 (rule segment)\n");
+    assert_eq!(run.status, 1);
+}
+
+#[test]
+fn lines_may_be_long() {
+    let long = "x".repeat(3_000_000);
+    let path = file("lines_may_be_long", format!("{long}\na\n").as_bytes());
+    let run = uri(&["parse", "--file", path.to_str().unwrap()]);
+    assert_eq!(paths(&run), [long.as_str(), "a"]);
+}
+
+#[test]
+fn no_input_has_no_answer() {
+    let run = uri_reading(&["parse"], b"");
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, "", ""));
+}
+
+#[test]
+fn file_and_arguments_exclude_each_other() {
+    assert_eq!(uri(&["parse", "--file", "f", "a"]).status, 2);
+}
+
+#[test]
+fn on_error_decides_what_stands_in_the_place_of_a_bad_input() {
+    let cases = [
+        ("skip", "path=a\npath=d\n", 2),
+        ("null", "path=a\n\npath=d\n\n", 2),
+        ("keep", "path=a\nb c\npath=d\ne f\n", 2),
+        ("fail", "path=a\n", 1),
+    ];
+    for (what, out, told) in cases {
+        let run = uri_reading(&["parse", "--on-error", what], b"a\nb c\nd\ne f\n");
+        assert_eq!((run.status, run.out.as_str()), (1, out), "{what}");
+
+        assert_eq!(run.err.lines().count(), told, "{what}");
+    }
+}
+
+#[test]
+fn on_error_keep_keeps_bytes_that_are_not_utf8() {
+    let path = file("on_error_keep_keeps_bytes", b"a\xFFb\n");
+    let args = ["parse", "--on-error", "keep", "--file", path.to_str().unwrap()];
+    assert_eq!(command().args(args).output().unwrap().stdout, b"a\xFFb\n");
+}
+
+#[test]
+fn on_error_fail_stops_with_json_too() {
+    let run = uri(&["parse", "--json", "--on-error", "fail", "a b", "c"]);
+    assert_eq!((run.status, run.out.lines().count()), (1, 1));
+}
+
+#[cfg(unix)]
+#[test]
+fn argument_that_is_not_utf8_is_a_bad_input() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let run: Run =
+        command().args(["parse", "a"]).arg(OsStr::from_bytes(b"\xFF")).output().unwrap().into();
+    assert_eq!((run.status, run.out.as_str()), (1, "path=a\n"));
+    assert_eq!(run.err, "uri: argument 2: invalid UTF-8 at byte 0 (rule URI-reference)\n");
+}
+
+#[test]
+fn wrong_usage_ends_with_2() {
+    let wrong: [&[&str]; 5] = [
+        &[],
+        &["frobnicate"],
+        &["parse", "--frobnicate"],
+        &["parse", "--on-error", "panic"],
+        &["explain", "--color", "pink"],
+    ];
+    for args in wrong {
+        assert_eq!(uri(args).status, 2, "{args:?}");
+    }
+}
+
+#[test]
+fn unreadable_file_ends_with_3() {
+    let run = uri(&["parse", "--file", "/no/such/file"]);
+    assert_eq!((run.status, run.out.as_str()), (3, ""));
+    assert!(run.err.starts_with("uri: reading /no/such/file failed: "), "{}", run.err);
+    let folder = uri(&["parse", "--file", env!("CARGO_MANIFEST_DIR")]);
+    assert_eq!(folder.status, 3);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn full_device_ends_with_3() {
+    for command_name in ["parse", "explain"] {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let run = command().args([command_name, "a:b"]).stdout(full).output().unwrap();
+        assert_eq!(run.status.code(), Some(3));
+        assert!(run.stderr.starts_with(b"uri: writing failed: "));
+    }
+}
+
+#[test]
+fn closed_pipe_ends_quietly() {
+    let path = file("closed_pipe_ends_quietly", "a:b\n".repeat(200_000).as_bytes());
+    let mut child = command()
+        .args(["parse", "--json"])
+        .stdin(File::open(path).unwrap())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let run: Run = child.wait_with_output().unwrap().into();
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+}
+
+#[test]
+fn help_of_each_command_has_one_example() {
+    for args in [&["--help"][..], &["explain", "--help"], &["parse", "--help"], &["check", "-h"]] {
+        let run = uri(args);
+        assert_eq!((run.status, run.out.matches("Example:\n").count()), (0, 1), "{args:?}");
+    }
+}
+
+#[test]
+fn version_names_the_command() {
+    assert_eq!(uri(&["--version"]).out, concat!("uri ", env!("CARGO_PKG_VERSION"), "\n"));
+}

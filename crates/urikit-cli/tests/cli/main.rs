@@ -1,0 +1,7 @@
+//! The real binary, end to end: one file a command, and `frame` for what all share.
+
+mod check;
+mod explain;
+mod frame;
+mod parse;
+mod run;

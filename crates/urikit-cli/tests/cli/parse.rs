@@ -1,0 +1,107 @@
+//! `uri parse`.
+
+use crate::run::{uri, uri_reading};
+
+#[test]
+fn parse_json_has_every_part_in_order() {
+    let run = uri(&["parse", "--json", "foo://u:p@[::1]:80/over/there/?name=ferret#nose"]);
+    assert_eq!(run.status, 0);
+    assert_eq!(
+        run.out,
+        "{\"input\":\"foo://u:p@[::1]:80/over/there/?name=ferret#nose\",\"scheme\":\"foo\",\
+         \"authority\":\"u:p@[::1]:80\",\"userinfo\":\"u:p\",\"host\":\"[::1]\",\
+         \"host_kind\":\"ipv6\",\"port\":\"80\",\"path\":\"/over/there/\",\
+         \"segments\":[\"over\",\"there\",\"\"],\"query\":\"name=ferret\",\
+         \"fragment\":\"nose\"}\n"
+    );
+}
+
+#[test]
+fn parse_json_keeps_absent_and_empty_apart() {
+    let absent = uri(&["parse", "--json", ""]);
+    assert_eq!(
+        absent.out,
+        "{\"input\":\"\",\"scheme\":null,\"authority\":null,\"userinfo\":null,\"host\":null,\
+         \"host_kind\":null,\"port\":null,\"path\":\"\",\"segments\":[],\"query\":null,\
+         \"fragment\":null}\n"
+    );
+    let empty = uri(&["parse", "--json", "//@:/?#"]);
+    assert_eq!(
+        empty.out,
+        "{\"input\":\"//@:/?#\",\"scheme\":null,\"authority\":\"@:\",\"userinfo\":\"\",\
+         \"host\":\"\",\"host_kind\":\"reg-name\",\"port\":\"\",\"path\":\"/\",\
+         \"segments\":[\"\"],\"query\":\"\",\"fragment\":\"\"}\n"
+    );
+}
+
+#[test]
+fn parse_json_names_each_kind_of_host() {
+    let kinds = [("//h", "reg-name"), ("//1.2.3.4", "ipv4"), ("//[::]", "ipv6")];
+    for (input, kind) in kinds.into_iter().chain([("//[v1.a]", "ipvfuture")]) {
+        let line: serde_json::Value =
+            serde_json::from_str(&uri(&["parse", "--json", input]).out).unwrap();
+        assert_eq!(line["host_kind"], kind, "{input}");
+    }
+}
+
+#[test]
+fn parse_plain_is_one_line_with_the_parts_that_are_there() {
+    let run = uri(&["parse", "http://u:p@h:80/a?q#", "mailto:a@b", ""]);
+    assert_eq!(
+        run.out,
+        "scheme=http authority=u:p@h:80 userinfo=u:p host=h host_kind=reg-name port=80 \
+         path=/a query=q fragment=\nscheme=mailto path=a@b\npath=\n"
+    );
+}
+
+#[test]
+fn parse_as_takes_each_rule_for_a_whole_identifier() {
+    let cases = [
+        ("URI", "a:b#f", "b"),
+        ("URI-reference", "b", "a b"),
+        ("relative-ref", "b", "a:b"),
+        ("absolute-URI", "a:b", "a:b#f"),
+        ("IRI", "a:ä", "ä"),
+        ("IRI-reference", "ä", "a b"),
+        ("irelative-ref", "ä", "a:ä"),
+        ("absolute-IRI", "a:ä", "a:ä#f"),
+        ("ABSOLUTE-uri", "a:b", "a:ä"),
+    ];
+    for (rule, good, bad) in cases {
+        assert_eq!(uri(&["parse", "--as", rule, good]).status, 0, "{rule} {good}");
+        assert_eq!(uri(&["parse", "--as", rule, bad]).status, 1, "{rule} {bad}");
+    }
+}
+
+#[test]
+fn parse_as_refuses_a_rule_for_a_part() {
+    let run = uri(&["parse", "--as", "query", "a"]);
+    assert_eq!(run.status, 2);
+    assert!(run.err.contains("absolute-URI"), "{}", run.err);
+}
+
+#[test]
+fn parse_json_gives_an_error_in_the_place_of_a_bad_input() {
+    let run = uri_reading(&["parse", "--json"], b"a b\nc\xFF\nd\n");
+    let lines: Vec<_> = run.out.lines().collect();
+    assert_eq!(
+        lines[0],
+        "{\"input\":\"a b\",\"error\":{\"kind\":\"unexpected-char\",\"message\":\
+         \"unexpected ' ' in path at byte 1\",\"offset\":1,\"rule\":\"segment\"}}"
+    );
+    assert_eq!(
+        lines[1],
+        "{\"input_hex\":\"63ff\",\"error\":{\"kind\":\"invalid-utf8\",\"message\":\
+         \"invalid UTF-8 at byte 1\",\"offset\":1,\"rule\":\"URI-reference\"}}"
+    );
+    assert!(lines[2].starts_with("{\"input\":\"d\",\"scheme\":null,"));
+    assert_eq!((run.status, run.err.as_str()), (1, ""));
+}
+
+#[test]
+fn parse_diagnostics_hold_no_secret() {
+    let run = uri(&["parse", "http://anna:gehe^im@h/", "http://anna:geheim@h/ "]);
+    assert_eq!(run.status, 1);
+    assert!(!run.err.contains('^') && !run.err.contains("anna"), "{}", run.err);
+    assert!(!run.err.contains("geheim"), "{}", run.err);
+}

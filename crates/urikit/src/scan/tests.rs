@@ -1,0 +1,138 @@
+//! One suite over all backends: the same masks for every byte, place and length.
+
+use super::neon::Neon;
+use super::portable::{Portable, masks_const};
+use super::{Backend, Masks};
+use crate::grammar::char_class::URI;
+
+/// What the masks are, said as plainly as possible.
+fn naive(bytes: &[u8]) -> Masks {
+    let mask = |member: &dyn Fn(u8) -> bool| {
+        let bit = |(i, byte): (usize, &u8)| u64::from(member(*byte)) << i;
+        bytes.iter().enumerate().map(bit).sum()
+    };
+    Masks {
+        special: mask(&|byte| b"%@[]".contains(&byte) || !URI.contains(byte)),
+        non_ascii: mask(&|byte| byte >= 0x80),
+        colon: mask(&|byte| byte == b':'),
+        slash: mask(&|byte| byte == b'/'),
+        question: mask(&|byte| byte == b'?'),
+        hash: mask(&|byte| byte == b'#'),
+    }
+}
+
+/// Every byte value at every place of every length up to 64, and behind a full word.
+fn suite<B: Backend>(backend: B) {
+    for len in 0..=64 {
+        let mut bytes = [b'a'; 64];
+        assert_eq!(backend.masks_of(&bytes[..len]), naive(&bytes[..len]));
+        for place in 0..len {
+            for byte in 0..=255 {
+                bytes[place] = byte;
+                let expected = naive(&bytes[..len]);
+                assert_eq!(backend.masks_of(&bytes[..len]), expected, "{byte} at {place} of {len}");
+            }
+            bytes[place] = b'a';
+        }
+    }
+    for len in 65..128 {
+        let mut bytes = [b'a'; 128];
+        for place in 64..len {
+            for byte in *b":/?#@[]%^\x00\x80" {
+                bytes[place] = byte;
+                let expected = naive(&bytes[64..len]);
+                assert_eq!(backend.masks_of_tail(&bytes[..len]), expected, "{byte} at {place}");
+            }
+            bytes[place] = b'a';
+        }
+    }
+    // Neighbours of every kind in one block.
+    let mut state: u64 = 0x3986;
+    for _ in 0..20_000 {
+        let block: [u8; 64] = core::array::from_fn(|_| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (state >> 56) as u8
+        });
+        assert_eq!(backend.masks64(&block), naive(&block));
+    }
+}
+
+#[test]
+fn portable() {
+    suite(Portable);
+}
+
+#[test]
+fn neon_over_a_model_of_its_instructions() {
+    suite(Neon);
+}
+
+#[test]
+#[cfg(target_arch = "x86_64")]
+fn ssse3() {
+    suite(super::x86::Ssse3::detect().expect("a machine with SSSE3"));
+}
+
+#[test]
+#[cfg(target_arch = "x86_64")]
+fn avx2() {
+    suite(super::x86::Avx2::detect().expect("a machine with AVX2"));
+}
+
+#[test]
+fn at_compile_time() {
+    for len in 0..=130 {
+        let mut bytes = [b'a'; 130];
+        for place in 0..len {
+            for byte in *b":/?#@[]%^\x00\x80" {
+                bytes[place] = byte;
+                let base = place / 64 * 64;
+                let end = len.min(base + 64);
+                assert_eq!(masks_const(&bytes[..len], base), naive(&bytes[base..end]));
+            }
+            bytes[place] = b'a';
+        }
+    }
+}
+
+/// The NEON instructions that the backend uses, as the ARM manual describes them.
+#[cfg(not(target_arch = "aarch64"))]
+#[allow(non_camel_case_types, unsafe_code)]
+pub(super) mod neon_model {
+    pub(crate) type uint8x16_t = [u8; 16];
+    pub(crate) type uint8x8_t = [u8; 8];
+
+    /// # Safety
+    /// `from` is valid for 16 bytes.
+    pub(crate) unsafe fn vld1q_u8(from: *const u8) -> uint8x16_t {
+        // SAFETY: by this function's own condition.
+        unsafe { from.cast::<uint8x16_t>().read_unaligned() }
+    }
+    pub(crate) fn vdupq_n_u8(byte: u8) -> uint8x16_t {
+        [byte; 16]
+    }
+    pub(crate) fn vandq_u8(a: uint8x16_t, b: uint8x16_t) -> uint8x16_t {
+        core::array::from_fn(|i| a[i] & b[i])
+    }
+    pub(crate) fn vceqq_u8(a: uint8x16_t, b: uint8x16_t) -> uint8x16_t {
+        core::array::from_fn(|i| if a[i] == b[i] { 0xFF } else { 0 })
+    }
+    pub(crate) fn vcgeq_u8(a: uint8x16_t, b: uint8x16_t) -> uint8x16_t {
+        core::array::from_fn(|i| if a[i] >= b[i] { 0xFF } else { 0 })
+    }
+    pub(crate) fn vqtbl1q_u8(table: uint8x16_t, index: uint8x16_t) -> uint8x16_t {
+        core::array::from_fn(|i| *table.get(usize::from(index[i])).unwrap_or(&0))
+    }
+    pub(crate) fn vshrq_n_u8<const N: i32>(a: uint8x16_t) -> uint8x16_t {
+        a.map(|byte| byte >> N)
+    }
+    pub(crate) fn vget_low_u8(a: uint8x16_t) -> uint8x8_t {
+        core::array::from_fn(|i| a[i])
+    }
+    pub(crate) fn vget_high_u8(a: uint8x16_t) -> uint8x8_t {
+        core::array::from_fn(|i| a[i + 8])
+    }
+    pub(crate) fn vaddv_u8(a: uint8x8_t) -> u8 {
+        a.iter().fold(0, |sum, byte| sum.wrapping_add(*byte))
+    }
+}

@@ -1,5 +1,6 @@
 //! The developers' front door: `cargo xtask COMMAND`.
 
+mod fuzz;
 mod run;
 mod test;
 
@@ -11,6 +12,8 @@ cargo xtask COMMAND
   test              everything that must hold before a change lands
   prove             the parser against the ABNF, with large bounds, in release mode
   bench [ARGS]      the benchmark against the peers (bench --help)
+  fuzz [TARGET] [--seconds N]
+                    each target, or one, for 30 s or N, under AddressSanitizer (needs nightly)
 ";
 
 fn main() -> ExitCode {
@@ -23,6 +26,7 @@ fn main() -> ExitCode {
         Some("bench") => run::cargo("run --release --quiet --manifest-path benches/Cargo.toml --")
             .args(rest)
             .go(),
+        Some("fuzz") => fuzz::fuzz(rest),
         _ => {
             eprint!("{USAGE}");
             return ExitCode::from(2);

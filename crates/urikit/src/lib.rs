@@ -24,7 +24,8 @@
 //! All of them are an [`Identifier`] or [`IdentifierBuf`]: the methods are there. An
 //! *absolute URI* (no fragment) and a *relative reference* (no scheme) are entry points
 //! and predicates: [`Identifier::parse_absolute`], [`Identifier::parse_relative`].
-//! The parts are in [`component`]; any single rule of the grammar is a [`Rule`].
+//! The parts are in [`component`]; any single rule of the grammar is a [`Rule`]; what
+//! writes and reads percent-escapes is in [`percent`].
 //!
 //! # What holds everywhere
 //!
@@ -45,7 +46,7 @@
 //!
 //! | layer | modules | what |
 //! |---|---|---|
-//! | 3 | `ident` | whole identifiers |
+//! | 3 | `ident`, `percent` | whole identifiers, percent-encoding |
 //! | 2 | `component` | views of their parts |
 //! | 1 | `parse`, `rule` | text to spans |
 //! | 0 | `grammar`, `scan`, `spans` | facts of the grammar, bytes to masks, offsets |
@@ -61,6 +62,7 @@ pub mod component;
 mod grammar;
 mod ident;
 mod parse;
+pub mod percent;
 mod rule;
 mod scan;
 mod spans;

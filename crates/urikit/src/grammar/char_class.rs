@@ -1,21 +1,43 @@
 //! ASCII character sets by set algebra, so that each line can be held against the ABNF.
 
-/// A set of ASCII characters. No byte from 0x80 up is ever a member.
+use core::fmt;
+
+/// A set of ASCII characters, made when it is compiled. No byte from 0x80 up is ever a member.
 ///
-/// Two words rather than one `u128`: a look-up is then half as many instructions.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct CharClass {
-    /// Characters 0 to 63.
-    low: u64,
-    /// Characters 64 to 127.
-    high: u64,
+/// ```
+/// use urikit::percent::{CharClass, sets};
+/// const WORD: CharClass = sets::UNRESERVED.without(CharClass::of(b".~")).or(CharClass::of(b"'"));
+/// assert!(WORD.contains(b'\''));
+/// assert!(!WORD.contains(b'.'));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct CharClass {
+    /// By low nibble: one bit for each high nibble with which it is a member. There is no
+    /// bit for those from 8 up, so a byte beyond ASCII needs no check of its own; and a
+    /// machine that can shuffle looks up many bytes at once.
+    columns: [u8; 16],
 }
 
 impl CharClass {
-    const NONE: Self = Self { low: 0, high: 0 };
+    const NONE: Self = Self { columns: [0; 16] };
 
-    /// The set of these ASCII characters.
-    pub(crate) const fn of(chars: &[u8]) -> Self {
+    /// The set of these characters.
+    ///
+    /// ```
+    /// use urikit::percent::CharClass;
+    /// const SIGNS: CharClass = CharClass::of(b"+-");
+    /// assert!(SIGNS.contains(b'-'));
+    /// ```
+    ///
+    /// ```compile_fail
+    /// use urikit::percent::CharClass;
+    /// const NO_ASCII: CharClass = CharClass::of("é".as_bytes());
+    /// ```
+    ///
+    /// # Panics
+    /// Where one of them is not ASCII: in a constant, when it is compiled.
+    #[must_use]
+    pub const fn of(chars: &[u8]) -> Self {
         let mut class = Self::NONE;
         let mut i = 0;
         while i < chars.len() {
@@ -26,7 +48,17 @@ impl CharClass {
     }
 
     /// All characters from `first` to `last`.
-    const fn range(first: u8, last: u8) -> Self {
+    ///
+    /// ```
+    /// use urikit::percent::CharClass;
+    /// const CONTROLS: CharClass = CharClass::range(0, 0x1F).or(CharClass::of(b"\x7F"));
+    /// assert!(CONTROLS.contains(b'\n'));
+    /// ```
+    ///
+    /// # Panics
+    /// Where `last` is not ASCII: in a constant, when it is compiled.
+    #[must_use]
+    pub const fn range(first: u8, last: u8) -> Self {
         let mut class = Self::NONE;
         let mut c = first;
         while c <= last {
@@ -36,25 +68,63 @@ impl CharClass {
         class
     }
 
-    const fn with(self, c: u8) -> Self {
+    const fn with(mut self, c: u8) -> Self {
         assert!(c < 0x80, "a character class holds ASCII only");
-        if c < 64 {
-            Self { low: self.low | 1 << c, ..self }
-        } else {
-            Self { high: self.high | 1 << (c - 64), ..self }
-        }
+        self.columns[(c & 15) as usize] |= 1 << (c >> 4);
+        self
     }
 
     /// The union of both sets.
-    pub(crate) const fn or(self, other: Self) -> Self {
-        Self { low: self.low | other.low, high: self.high | other.high }
+    ///
+    /// ```
+    /// use urikit::percent::CharClass;
+    /// assert_eq!(CharClass::of(b"ab").or(CharClass::of(b"bc")), CharClass::of(b"abc"));
+    /// ```
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self::from_bits(self.bits() | other.bits())
+    }
+
+    /// The members of this set that are not in the other.
+    ///
+    /// ```
+    /// use urikit::percent::CharClass;
+    /// assert_eq!(CharClass::of(b"ab").without(CharClass::of(b"bc")), CharClass::of(b"a"));
+    /// ```
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self::from_bits(self.bits() & !other.bits())
+    }
+
+    /// The members, in the order of their codes.
+    ///
+    /// ```
+    /// use urikit::percent::CharClass;
+    /// assert_eq!(CharClass::of(b"ba").iter().collect::<String>(), "ab");
+    /// ```
+    pub fn iter(self) -> impl Iterator<Item = char> {
+        (0..0x80).filter(move |byte| self.contains(*byte)).map(char::from)
     }
 
     /// Whether `byte` is a member.
+    ///
+    /// ```
+    /// use urikit::percent::sets;
+    /// assert!(sets::QUERY.contains(b'?'));
+    /// assert!(!sets::QUERY.contains(b'#'));
+    /// ```
+    #[must_use]
     #[inline(always)]
-    pub(crate) const fn contains(self, byte: u8) -> bool {
-        let word = if byte < 64 { self.low } else { self.high };
-        byte < 0x80 && word >> (byte & 63) & 1 == 1
+    pub const fn contains(self, byte: u8) -> bool {
+        (self.columns[(byte & 15) as usize] as u32) >> (byte >> 4) & 1 == 1
+    }
+
+    const fn bits(self) -> u128 {
+        u128::from_ne_bytes(self.columns)
+    }
+
+    const fn from_bits(bits: u128) -> Self {
+        Self { columns: bits.to_ne_bytes() }
     }
 
     /// The same as a table, for loops in which a look-up must cost one load.
@@ -75,6 +145,15 @@ impl CharClass {
             i += 1;
         }
         i
+    }
+}
+
+/// The members as one text, in quotes.
+impl fmt::Debug for CharClass {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("CharClass(\"")?;
+        self.iter().try_for_each(|c| write!(f, "{}", c.escape_debug()))?;
+        f.write_str("\")")
     }
 }
 

@@ -1,0 +1,52 @@
+//! What is encoded or decoded: text, or bytes that may be no text.
+
+use core::ops::Range;
+
+/// The input. That it is text is remembered, so that it can be given back as such unchecked.
+#[derive(Clone, Copy)]
+pub(super) enum Data<'a> {
+    Text(&'a str),
+    Bytes(&'a [u8]),
+}
+
+impl<'a> Data<'a> {
+    #[inline(always)]
+    pub(super) const fn as_bytes(self) -> &'a [u8] {
+        match self {
+            Self::Text(text) => text.as_bytes(),
+            Self::Bytes(bytes) => bytes,
+        }
+    }
+
+    /// INVARIANT: the callers know the range to be ASCII.
+    #[inline(always)]
+    pub(super) fn ascii(self, range: Range<usize>) -> &'a str {
+        match self {
+            Self::Text(text) => &text[range],
+            Self::Bytes(bytes) => ascii(&bytes[range]),
+        }
+    }
+}
+
+/// INVARIANT: the callers know the bytes to be ASCII.
+#[inline(always)]
+pub(super) fn ascii(bytes: &[u8]) -> &str {
+    match core::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(_) => unreachable!(),
+    }
+}
+
+/// Copies a run of bytes to `out[at..]` and gives its end there. A short run, as most
+/// are, goes by one load and one store of a fixed size: what they take too much is
+/// overwritten by what comes next, or cut off.
+#[inline(always)]
+pub(super) fn copy(bytes: &[u8], run: Range<usize>, out: &mut [u8], at: usize) -> usize {
+    const SHORT: usize = 16;
+    let len = run.len();
+    match (bytes[run.start..].first_chunk::<SHORT>(), out[at..].first_chunk_mut::<SHORT>()) {
+        (Some(from), Some(to)) if len <= SHORT => *to = *from,
+        _ => out[at..at + len].copy_from_slice(&bytes[run]),
+    }
+    at + len
+}

@@ -1,0 +1,141 @@
+//! The table for people: which character may stand where, and how it is written elsewhere.
+//!
+//! The other way round, what may stand in a part, is [`Part::set`].
+
+use super::{CharClass, Encode, Part, encode_bytes, sets};
+
+/// What becomes of one character in each part of a URI.
+///
+/// ```
+/// use urikit::percent::{CharKind, CharUse, Part};
+/// let slash = CharUse::of('/');
+/// assert_eq!(slash.kind(), CharKind::GenDelim);
+/// assert!(slash.raw_in().eq([Part::Path, Part::Query, Part::QueryKey, Part::QueryValue, Part::Fragment]));
+/// assert_eq!(slash.written_in(Part::Segment).to_string(), "%2F");
+///
+/// let e = CharUse::of('é');
+/// assert_eq!(e.octets(), [0xC3, 0xA9]);
+/// assert_eq!(e.escaped().to_string(), "%C3%A9");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CharUse {
+    c: char,
+    /// Its UTF-8, then zeros.
+    octets: [u8; 4],
+}
+
+/// Where RFC 3986 §2 puts a character.
+///
+/// ```
+/// use urikit::percent::{CharKind, CharUse};
+/// assert_eq!(CharUse::of('~').kind(), CharKind::Unreserved);
+/// assert_eq!(CharUse::of('|').kind(), CharKind::Excluded);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CharKind {
+    /// A letter, a digit, or one of `-._~`: raw and escaped it means the same.
+    Unreserved,
+    /// One of `:/?#[]@`.
+    GenDelim,
+    /// One of `!$&'()*+,;=`.
+    SubDelim,
+    /// `%`, which starts an escape and nothing else.
+    Percent,
+    /// Another ASCII character: raw in no URI.
+    Excluded,
+    /// Beyond ASCII: raw in no URI, though perhaps in an IRI.
+    NonAscii,
+}
+
+impl CharUse {
+    /// The facts about `c`.
+    ///
+    /// ```
+    /// assert_eq!(urikit::percent::CharUse::of('a').char(), 'a');
+    /// ```
+    #[must_use]
+    pub fn of(c: char) -> Self {
+        let mut octets = [0; 4];
+        c.encode_utf8(&mut octets);
+        Self { c, octets }
+    }
+
+    /// The character.
+    #[must_use]
+    pub const fn char(&self) -> char {
+        self.c
+    }
+
+    /// Its UTF-8, which is what escapes stand for.
+    ///
+    /// ```
+    /// assert_eq!(urikit::percent::CharUse::of('€').octets(), [0xE2, 0x82, 0xAC]);
+    /// ```
+    #[must_use]
+    pub fn octets(&self) -> &[u8] {
+        &self.octets[..self.c.len_utf8()]
+    }
+
+    /// Where RFC 3986 §2 puts it.
+    #[must_use]
+    pub fn kind(&self) -> CharKind {
+        match self.c {
+            '\u{80}'.. => CharKind::NonAscii,
+            '%' => CharKind::Percent,
+            _ if self.is_in(sets::UNRESERVED) => CharKind::Unreserved,
+            _ if self.is_in(sets::GEN_DELIMS) => CharKind::GenDelim,
+            _ if self.is_in(sets::SUB_DELIMS) => CharKind::SubDelim,
+            _ => CharKind::Excluded,
+        }
+    }
+
+    /// Whether it may stand raw in `part` as data.
+    ///
+    /// ```
+    /// use urikit::percent::{CharUse, Part};
+    /// assert!(CharUse::of('?').is_raw_in(Part::Query));
+    /// assert!(!CharUse::of('?').is_raw_in(Part::Path));
+    /// ```
+    #[must_use]
+    pub fn is_raw_in(&self, part: Part) -> bool {
+        self.is_in(part.set())
+    }
+
+    /// The parts in which it may stand raw as data.
+    ///
+    /// ```
+    /// use urikit::percent::{CharUse, Part};
+    /// assert!(CharUse::of('*').raw_in().any(|part| part == Part::Form));
+    /// assert_eq!(CharUse::of(' ').raw_in().count(), 0);
+    /// ```
+    pub fn raw_in(self) -> impl Iterator<Item = Part> {
+        Part::all().filter(move |part| self.is_raw_in(*part))
+    }
+
+    /// How `part` writes it.
+    ///
+    /// ```
+    /// use urikit::percent::{CharUse, Part};
+    /// let space = CharUse::of(' ');
+    /// assert_eq!(space.written_in(Part::Query).to_string(), "%20");
+    /// assert_eq!(space.written_in(Part::Form).to_string(), "+");
+    /// ```
+    #[must_use]
+    pub fn written_in(&self, part: Part) -> Encode<'_> {
+        part.encode_bytes(self.octets())
+    }
+
+    /// Its escapes, also where it need not be escaped.
+    ///
+    /// ```
+    /// assert_eq!(urikit::percent::CharUse::of('A').escaped().to_string(), "%41");
+    /// ```
+    #[must_use]
+    pub fn escaped(&self) -> Encode<'_> {
+        encode_bytes(self.octets(), CharClass::of(b""))
+    }
+
+    fn is_in(&self, set: CharClass) -> bool {
+        self.c.is_ascii() && set.contains(self.octets[0])
+    }
+}

@@ -1,0 +1,37 @@
+//! One escape: `pct-encoded = "%" HEXDIG HEXDIG`.
+
+/// Each byte as its escape. RFC 3986 §2.1: producers write the digits in upper case.
+pub(super) static ESCAPES: [[u8; 3]; 256] = {
+    let digits = b"0123456789ABCDEF";
+    let mut escapes = [[b'%'; 3]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        escapes[byte] = [b'%', digits[byte >> 4], digits[byte & 15]];
+        byte += 1;
+    }
+    escapes
+};
+
+/// The byte that the escape at `at` stands for, where a `%` is known to be; `None` where
+/// it starts no escape.
+#[inline(always)]
+pub(super) fn escaped_byte(bytes: &[u8], at: usize) -> Option<u8> {
+    let [_, high, low] = bytes.get(at..)?.first_chunk()?;
+    let (high, low) = (HEX_VALUES[usize::from(*high)], HEX_VALUES[usize::from(*low)]);
+    (high | low < NO_DIGIT).then_some(high << 4 | low)
+}
+
+/// The value of each hex digit, else [`NO_DIGIT`].
+static HEX_VALUES: [u8; 256] = {
+    let mut values = [NO_DIGIT; 256];
+    let mut value = 0;
+    while value < 16 {
+        values[b"0123456789abcdef"[value] as usize] = value as u8;
+        values[b"0123456789ABCDEF"[value] as usize] = value as u8;
+        value += 1;
+    }
+    values
+};
+
+/// Above all values of digits, also when one of them is or-ed to it.
+const NO_DIGIT: u8 = 0x10;

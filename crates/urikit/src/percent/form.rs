@@ -1,0 +1,63 @@
+//! `application/x-www-form-urlencoded`, as the WHATWG URL standard has it.
+//!
+//! What browsers send for a form is no percent-encoding of RFC 3986: a space is a `+`,
+//! and more is escaped than a query needs. So it has functions of its own. They write
+//! and read one key or one value, without the `&` and `=` around them.
+//!
+//! ```
+//! use urikit::percent::form;
+//! assert_eq!(form::encode("2 + 2 = 4~").to_string(), "2+%2B+2+%3D+4%7E");
+//! assert!(form::decode("2+%2B+2+%3D+4%7E") == "2 + 2 = 4~");
+//! ```
+
+use super::bytes::Data;
+use super::{Decode, Encode, sets};
+
+/// A key or a value as a form sends it: letters, digits and `*-._` stay, a space becomes `+`.
+///
+/// ```
+/// use urikit::percent::form;
+/// assert_eq!(form::encode("naïve & co.").to_string(), "na%C3%AFve+%26+co.");
+/// ```
+#[must_use]
+pub const fn encode(text: &str) -> Encode<'_> {
+    Encode::new(Data::Text(text), sets::FORM).with_plus_for_space()
+}
+
+/// The same for bytes, which need not be UTF-8.
+///
+/// ```
+/// use urikit::percent::form;
+/// assert_eq!(form::encode_bytes(b"\xFF ").to_string(), "%FF+");
+/// ```
+#[must_use]
+pub const fn encode_bytes(bytes: &[u8]) -> Encode<'_> {
+    Encode::new(Data::Bytes(bytes), sets::FORM).with_plus_for_space()
+}
+
+/// The data in a key or a value that a form sent: a `+` is a space.
+///
+/// [`Decode::to_text_lossy`] gives what the WHATWG's parser does, which refuses nothing.
+///
+/// ```
+/// # #[cfg(feature = "alloc")] {
+/// use urikit::percent::form;
+/// assert_eq!(form::decode("a+b%2Bc").to_text().unwrap(), "a b+c");
+/// assert_eq!(form::decode("100%+%FF").to_text_lossy(), "100% \u{FFFD}");
+/// # }
+/// ```
+#[must_use]
+pub const fn decode(text: &str) -> Decode<'_> {
+    Decode::new(Data::Text(text)).with_plus_for_space()
+}
+
+/// The same for bytes, as they come from a network.
+///
+/// ```
+/// use urikit::percent::form;
+/// assert!(form::decode_bytes(b"a+b") == "a b");
+/// ```
+#[must_use]
+pub const fn decode_bytes(bytes: &[u8]) -> Decode<'_> {
+    Decode::new(Data::Bytes(bytes)).with_plus_for_space()
+}

@@ -4,7 +4,9 @@
 //! on purpose. A listed case that passes fails the test, so the list can only shrink
 //! knowingly.
 
-use std::collections::{BTreeMap, BTreeSet};
+extern crate alloc;
+
+use alloc::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::Path;
 

@@ -96,7 +96,8 @@ fn write_masked(
 ) -> fmt::Result {
     match spans.userinfo() {
         Some(secret) => {
-            write!(f, "{name}(\"{}***{}\")", &text[..secret.start], &text[secret.end..])
+            let (before, after) = (&text[..secret.start], &text[secret.end..]);
+            write!(f, "{name}(\"{}***{}\")", before.escape_debug(), after.escape_debug())
         }
         None => write!(f, "{name}({text:?})"),
     }

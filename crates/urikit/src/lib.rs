@@ -71,3 +71,8 @@ pub use ident::{Identifier, Iri, IriRef, ReferenceKind, SpansError, Uri, UriRef,
 pub use parse::error::{Component, ParseError, ParseErrorKind};
 pub use rule::Rule;
 pub use spans::{HostKind, Spans};
+
+/// The examples of the README are tests too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -67,7 +67,7 @@ mod spans;
 
 #[cfg(feature = "alloc")]
 pub use ident::{IdentifierBuf, IriBuf, IriRefBuf, ParseBufError, UriBuf, UriRefBuf};
-pub use ident::{Identifier, Iri, IriRef, ReferenceKind, SpansError, Uri, UriRef, kind};
+pub use ident::{Identifier, Iri, IriRef, Lines, ReferenceKind, SpansError, Uri, UriRef, kind};
 pub use parse::error::{Component, ParseError, ParseErrorKind};
 pub use rule::Rule;
 pub use spans::{HostKind, Spans};

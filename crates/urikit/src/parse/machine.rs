@@ -97,35 +97,22 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
         special | self.open_escape != 0
     }
 
-    /// Takes the masks of the 64 bytes from `base` on. Bits past the input are clear.
-    ///
-    /// `LAST` is for the word in which the input ends, or at whose end it does. The end of
-    /// the input ends every part, so that word leaves nothing open.
+    /// Takes the masks of the 64 bytes from `base` on, which are not the last ones.
     #[inline(always)]
-    pub(crate) const fn word<const LAST: bool>(
+    pub(crate) const fn word(
         &mut self,
         base: usize,
         m: &Masks,
         specials: &Specials,
     ) -> Result<(), ParseError> {
-        let mut places = Places { bad: 0, bracket: 0, at: 0 };
-        if self.wants_specials(m) {
-            places = match self.places(base, m, specials) {
-                Ok(places) => places,
-                Err(error) => return Err(error),
-            };
-        }
-        if IRI {
-            self.non_ascii |= m.non_ascii != 0;
-        }
-        // A second `#`, here or after an earlier word's, is forbidden too.
-        places.bad |=
-            if self.query_end == self.bytes.len() { m.hash & m.hash.wrapping_sub(1) } else { m.hash };
+        let places = match self.places(base, m, specials) {
+            Ok(places) => places,
+            Err(error) => return Err(error),
+        };
         if places.bad | places.bracket == 0 {
-            return self.advance::<LAST, false>(base, m, places);
+            return self.advance::<false, false>(base, m, places);
         }
-        // Nothing further on asks for `non_ascii`: without it, only IRIs pay for it.
-        match self.advance_checked::<LAST>(base, Masks { non_ascii: 0, ..*m }, places) {
+        match self.word_checked(base, m.seen_by_advance(), places) {
             Ok(machine) => {
                 *self = machine;
                 Ok(())
@@ -134,15 +121,69 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
         }
     }
 
-    /// What the special bytes of a word are. An escape needs two hex digits, the second or
-    /// both of which may be in the next word.
+    /// Takes the masks of the last 64 bytes or fewer, from `base` on, with no bits past the
+    /// input. Its end ends every part, so this leaves nothing open.
     #[inline(always)]
-    const fn places(
-        &mut self,
+    pub(crate) const fn last_word(
+        mut self,
         base: usize,
         m: &Masks,
-        s: &Specials,
-    ) -> Result<Places, ParseError> {
+        specials: &Specials,
+    ) -> Result<Spans, ParseError> {
+        let places = match self.places(base, m, specials) {
+            Ok(places) => places,
+            Err(error) => return Err(error),
+        };
+        if places.bad | places.bracket != 0 {
+            return self.last_word_checked(base, m.seen_by_advance(), places);
+        }
+        match self.advance::<true, false>(base, m, places) {
+            Ok(()) => self.finish(),
+            Err(error) => Err(error),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    const fn word_checked(
+        mut self,
+        base: usize,
+        m: Masks,
+        places: Places,
+    ) -> Result<Self, ParseError> {
+        match self.advance::<false, true>(base, &m, places) {
+            Ok(()) => Ok(self),
+            Err(error) => Err(error),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    const fn last_word_checked(
+        mut self,
+        base: usize,
+        m: Masks,
+        places: Places,
+    ) -> Result<Spans, ParseError> {
+        match self.advance::<true, true>(base, &m, places) {
+            Ok(()) => self.finish(),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// What the special bytes of a word are, and which bytes are wrong wherever they stand.
+    #[inline(always)]
+    const fn places(&mut self, base: usize, m: &Masks, s: &Specials) -> Result<Places, ParseError> {
+        // A second `#`, here or after an earlier word's, is forbidden too.
+        let first_hash_is_here = self.query_end == self.bytes.len();
+        let second_hash = if first_hash_is_here { m.hash & m.hash.wrapping_sub(1) } else { m.hash };
+        if IRI {
+            self.non_ascii |= m.non_ascii != 0;
+        }
+        if !self.wants_specials(m) {
+            return Ok(Places { bad: second_hash, bracket: 0, at: 0 });
+        }
+        // An escape needs two hex digits, the second or both of which may be in the next word.
         let open = self.open_escape;
         self.open_escape = ((s.percent >> 63) * 0b11) | (s.percent >> 62 & 0b01);
         if open & !s.hex != 0 {
@@ -150,25 +191,12 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
         }
         let malformed = (s.percent << 1 & !s.hex) >> 1 | (s.percent << 2 & !s.hex) >> 2;
         let special = if IRI { m.special & !m.non_ascii } else { m.special };
-        let bad = special & !(s.percent | s.at | s.bracket) | malformed;
+        let bad = special & !(s.percent | s.at | s.bracket) | malformed | second_hash;
         Ok(Places { bad, bracket: s.bracket, at: s.at })
     }
 
-    #[cold]
-    #[inline(never)]
-    const fn advance_checked<const LAST: bool>(
-        mut self,
-        base: usize,
-        m: Masks,
-        places: Places,
-    ) -> Result<Self, ParseError> {
-        match self.advance::<LAST, true>(base, &m, places) {
-            Ok(()) => Ok(self),
-            Err(error) => Err(error),
-        }
-    }
-
-    /// Goes as far as this word's delimiters lead.
+    /// Goes as far as this word's delimiters lead. In the `LAST` word, the end of the input
+    /// is one; only a `CHECKED` one has bad bytes or brackets.
     #[inline(always)]
     const fn advance<const LAST: bool, const CHECKED: bool>(
         &mut self,
@@ -226,7 +254,7 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
 
     /// What was found, once the last word has been taken.
     #[inline(always)]
-    pub(crate) const fn finish(self) -> Result<Spans, ParseError> {
+    const fn finish(self) -> Result<Spans, ParseError> {
         let len = self.bytes.len();
         let forbidden_fragment = !self.rules.fragment & (self.query_end != len);
         // One test for all: each cold call of its own would have the fields stored for it.

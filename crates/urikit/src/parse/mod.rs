@@ -6,6 +6,7 @@
 
 pub(crate) mod authority;
 pub(crate) mod error;
+pub(crate) mod lines;
 pub(crate) mod machine;
 pub(crate) mod span;
 
@@ -101,15 +102,13 @@ fn spans_of_word<B: Backend, const IRI: bool>(
     bytes: &[u8],
     rules: Rules,
 ) -> Result<Spans, ParseError> {
-    let mut machine = Machine::<IRI>::new(bytes, rules);
+    let machine = Machine::<IRI>::new(bytes, rules);
     let masks: Masks = backend.of_short(bytes);
     // Said twice, so that the second has no trace of what only the first needs.
     if machine.wants_specials(&masks) {
-        machine.word::<true>(0, &masks, &backend.of_short(bytes))?;
-        machine.finish()
+        machine.last_word(0, &masks, &backend.of_short(bytes))
     } else {
-        machine.word::<true>(0, &masks, &Specials::NONE)?;
-        machine.finish()
+        machine.last_word(0, &masks, &Specials::NONE)
     }
 }
 
@@ -148,7 +147,7 @@ fn spans_of_words<B: Backend, const IRI: bool>(
         true => backend.of64(first),
         false => Specials::NONE,
     };
-    machine.word::<false>(0, &masks, &specials)?;
+    machine.word(0, &masks, &specials)?;
     if !machine.in_tail() {
         // Scheme and authority are hardly ever this long, and the other way is fast enough.
         return parse_bytes_const::<IRI>(bytes, rules);
@@ -159,15 +158,14 @@ fn spans_of_words<B: Backend, const IRI: bool>(
             true => backend.of64(word),
             false => Specials::NONE,
         };
-        machine.word::<false>(64 * (i + 1), &masks, &specials)?;
+        machine.word(64 * (i + 1), &masks, &specials)?;
     }
     let masks = machine.tail_masks(backend.of_last(bytes, last));
     let specials = match machine.wants_specials(&masks) {
         true => backend.of_last(bytes, last),
         false => Specials::NONE,
     };
-    machine.word::<true>(last, &masks, &specials)?;
-    machine.finish()
+    machine.last_word(last, &masks, &specials)
 }
 
 /// The same at compile time.
@@ -190,16 +188,13 @@ const fn parse_bytes_const<const IRI: bool>(
     let mut base = 0;
     while base + 64 < bytes.len() {
         let (masks, specials) = masks_const(bytes, base);
-        if let Err(error) = machine.word::<false>(base, &masks, &specials) {
+        if let Err(error) = machine.word(base, &masks, &specials) {
             return Err(error);
         }
         base += 64;
     }
     let (masks, specials) = masks_const(bytes, base);
-    if let Err(error) = machine.word::<true>(base, &masks, &specials) {
-        return Err(error);
-    }
-    machine.finish()
+    machine.last_word(base, &masks, &specials)
 }
 
 /// Offsets are kept as `u32`.

@@ -43,6 +43,10 @@ pub(crate) struct Specials {
     pub(crate) hex: u64,
 }
 
+/// Where lines end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Newlines(pub(crate) u64);
+
 /// Masks of any kind, which can be put together and cut.
 pub(crate) trait Block: Copy {
     /// These, and the ones of a block that starts `by` bytes further on. Where the
@@ -57,6 +61,27 @@ pub(crate) trait Block: Copy {
 impl Masks {
     pub(crate) const NONE: Self =
         Self { special: 0, non_ascii: 0, colon: 0, slash: 0, question: 0, hash: 0 };
+
+    /// The first `len` bytes alone, fewer than 64, whatever is behind them.
+    #[inline(always)]
+    pub(crate) const fn first(self, len: usize) -> Self {
+        let kept = !(!0 << len);
+        Self {
+            special: self.special & kept,
+            non_ascii: self.non_ascii & kept,
+            colon: self.colon & kept,
+            slash: self.slash & kept,
+            question: self.question & kept,
+            hash: self.hash & kept,
+        }
+    }
+
+    /// Without `non_ascii`, which nobody asks for once places are known: so only IRIs have
+    /// it looked for.
+    #[inline(always)]
+    pub(crate) const fn seen_by_advance(self) -> Self {
+        Self { non_ascii: 0, ..self }
+    }
 
     #[inline(always)]
     const fn joined(self, further: Self, by: usize) -> Self {
@@ -73,6 +98,18 @@ impl Masks {
 
 impl Specials {
     pub(crate) const NONE: Self = Self { percent: 0, at: 0, bracket: 0, hex: 0 };
+
+    /// The first `len` bytes alone, fewer than 64, whatever is behind them.
+    #[inline(always)]
+    pub(crate) const fn first(self, len: usize) -> Self {
+        let kept = !(!0 << len);
+        Self {
+            percent: self.percent & kept,
+            at: self.at & kept,
+            bracket: self.bracket & kept,
+            hex: self.hex & kept,
+        }
+    }
 
     #[inline(always)]
     const fn joined(self, further: Self, by: usize) -> Self {
@@ -133,6 +170,24 @@ impl Block for Specials {
     }
 }
 
+impl Block for Newlines {
+    #[inline(always)]
+    fn join(self, further: Self, by: usize) -> Self {
+        Self(self.0 | further.0 << by)
+    }
+
+    #[inline(always)]
+    fn skip(self, by: usize) -> Self {
+        Self(self.0 >> by)
+    }
+
+    /// The bytes behind are zeros: none of these.
+    #[inline(always)]
+    fn keep(self, _: usize) -> Self {
+        self
+    }
+}
+
 /// Classifies blocks of bytes as `M`. A value proves that the machine can do it.
 pub(crate) trait Classify<M: Block>: Copy {
     fn of16(self, block: &[u8; 16]) -> M;
@@ -179,9 +234,9 @@ pub(crate) trait Classify<M: Block>: Copy {
 }
 
 /// A way to classify bytes, with what the machine at hand can do.
-pub(crate) trait Backend: Classify<Masks> + Classify<Specials> {}
+pub(crate) trait Backend: Classify<Masks> + Classify<Specials> + Classify<Newlines> {}
 
-impl<B: Classify<Masks> + Classify<Specials>> Backend for B {}
+impl<B: Classify<Masks> + Classify<Specials> + Classify<Newlines>> Backend for B {}
 
 /// Work on a text that is compiled once for each backend.
 pub(crate) trait Task<'a> {

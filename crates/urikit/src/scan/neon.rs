@@ -10,7 +10,7 @@ use core::arch::aarch64::*;
 use super::nibbles::{HEX, PLAIN, ROWS};
 #[cfg(not(target_arch = "aarch64"))]
 use super::tests::neon_model::*;
-use super::{Classify, Masks, Specials};
+use super::{Classify, Masks, Newlines, Specials};
 
 /// Every 64-bit ARM machine has NEON.
 #[derive(Clone, Copy)]
@@ -34,11 +34,20 @@ impl Classify<Specials> for Neon {
     }
 }
 
+impl Classify<Newlines> for Neon {
+    #[inline(always)]
+    #[allow(unused_unsafe, reason = "the model's functions are safe")]
+    fn of16(self, block: &[u8; 16]) -> Newlines {
+        // SAFETY: NEON is part of the architecture.
+        Newlines(unsafe { equal(load(block), b'\n') })
+    }
+}
+
 #[inline]
 #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
 fn masks16(block: &[u8; 16]) -> Masks {
     let bytes = load(block);
-    let equal = |byte: u8| mask(vceqq_u8(bytes, vdupq_n_u8(byte)));
+    let equal = |byte| equal(bytes, byte);
     Masks {
         special: no_member(bytes, &PLAIN),
         non_ascii: mask(vcgeq_u8(bytes, vdupq_n_u8(0x80))),
@@ -53,13 +62,19 @@ fn masks16(block: &[u8; 16]) -> Masks {
 #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
 fn specials16(block: &[u8; 16]) -> Specials {
     let bytes = load(block);
-    let equal = |byte: u8| mask(vceqq_u8(bytes, vdupq_n_u8(byte)));
+    let equal = |byte| equal(bytes, byte);
     Specials {
         percent: equal(b'%'),
         at: equal(b'@'),
         bracket: equal(b'[') | equal(b']'),
         hex: no_member(bytes, &HEX) ^ 0xFFFF,
     }
+}
+
+#[inline]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+fn equal(bytes: uint8x16_t, byte: u8) -> u64 {
+    mask(vceqq_u8(bytes, vdupq_n_u8(byte)))
 }
 
 #[inline]

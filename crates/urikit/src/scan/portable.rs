@@ -4,7 +4,7 @@
 //! class bytes form an 8 × 8 bit matrix, whose transpose has one byte for each class
 //! with one bit for each input byte: the masks.
 
-use super::{Classify, Masks, Specials, halves};
+use super::{Classify, Masks, Newlines, Specials, halves};
 use crate::grammar::char_class::{HEXDIG, URI};
 
 /// The backend that every machine has.
@@ -24,6 +24,14 @@ impl Classify<Specials> for Portable {
     fn of16(self, block: &[u8; 16]) -> Specials {
         let [first, second] = halves(block);
         specials8(first).joined(specials8(second), 8)
+    }
+}
+
+impl Classify<Newlines> for Portable {
+    #[inline(always)]
+    fn of16(self, block: &[u8; 16]) -> Newlines {
+        let bit = |(i, byte): (usize, &u8)| u64::from(*byte == b'\n') << i;
+        Newlines(block.iter().enumerate().map(bit).sum())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::neon::Neon;
 use super::portable::{Portable, masks_const};
-use super::{Backend, Masks, Specials};
+use super::{Backend, Masks, Newlines, Specials};
 use crate::grammar::char_class::URI;
 
 /// What the masks are, said as plainly as possible.
@@ -63,6 +63,9 @@ fn suite<B: Backend>(backend: B) {
             (state >> 56) as u8
         });
         assert_eq!((backend.of64(&block), backend.of64(&block)), naive(&block));
+        let newline = |(i, byte): (usize, &u8)| u64::from(*byte == b'\n') << i;
+        let Newlines(found) = backend.of64(&block);
+        assert_eq!(found, block.iter().enumerate().map(newline).sum());
     }
 }
 

@@ -5,7 +5,7 @@ use core::arch::x86_64::*;
 use core::sync::atomic::{AtomicBool, Ordering};
 
 use super::nibbles::{HEX, PLAIN, ROWS};
-use super::{Block, Classify, Masks, Specials, Task};
+use super::{Block, Classify, Masks, Newlines, Specials, Task};
 
 /// Whether the machine has a feature: asked at run time with `std`, known to the compiler without.
 macro_rules! detected {
@@ -124,6 +124,28 @@ impl Classify<Specials> for Avx2 {
     }
 }
 
+impl Classify<Newlines> for Avx2 {
+    #[inline(always)]
+    fn of16(self, block: &[u8; 16]) -> Newlines {
+        // SAFETY: `self` proves AVX2, which includes SSE2.
+        Newlines(unsafe { equal16(load16(block), b'\n') })
+    }
+
+    #[inline(always)]
+    fn of32(self, block: &[u8; 32]) -> Newlines {
+        // SAFETY: `self` proves AVX2.
+        Newlines(unsafe { equal32(load32(block), b'\n') })
+    }
+}
+
+impl Classify<Newlines> for Ssse3 {
+    #[inline(always)]
+    fn of16(self, block: &[u8; 16]) -> Newlines {
+        // SAFETY: `self` proves SSSE3, which includes SSE2.
+        Newlines(unsafe { equal16(load16(block), b'\n') })
+    }
+}
+
 impl Classify<Masks> for Ssse3 {
     #[inline(always)]
     fn of16(self, block: &[u8; 16]) -> Masks {
@@ -144,7 +166,7 @@ impl Classify<Specials> for Ssse3 {
 #[target_feature(enable = "ssse3")]
 fn masks16(block: &[u8; 16]) -> Masks {
     let bytes = load16(block);
-    let equal = |byte: u8| mask16(_mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte as i8)));
+    let equal = |byte| equal16(bytes, byte);
     Masks {
         special: no_member16(bytes, &PLAIN),
         non_ascii: mask16(bytes),
@@ -159,13 +181,19 @@ fn masks16(block: &[u8; 16]) -> Masks {
 #[target_feature(enable = "ssse3")]
 fn specials16(block: &[u8; 16]) -> Specials {
     let bytes = load16(block);
-    let equal = |byte: u8| mask16(_mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte as i8)));
+    let equal = |byte| equal16(bytes, byte);
     Specials {
         percent: equal(b'%'),
         at: equal(b'@'),
         bracket: equal(b'[') | equal(b']'),
         hex: no_member16(bytes, &HEX) ^ 0xFFFF,
     }
+}
+
+#[inline]
+#[target_feature(enable = "sse2")]
+fn equal16(bytes: __m128i, byte: u8) -> u64 {
+    mask16(_mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte as i8)))
 }
 
 #[inline]
@@ -193,7 +221,7 @@ fn mask16(hits: __m128i) -> u64 {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn masks32(bytes: __m256i) -> Masks {
-    let equal = |byte: u8| mask32(_mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(byte as i8)));
+    let equal = |byte| equal32(bytes, byte);
     Masks {
         special: no_member32(bytes, &PLAIN),
         non_ascii: mask32(bytes),
@@ -208,13 +236,19 @@ fn masks32(bytes: __m256i) -> Masks {
 #[target_feature(enable = "avx2")]
 fn specials32(block: &[u8; 32]) -> Specials {
     let bytes = load32(block);
-    let equal = |byte: u8| mask32(_mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(byte as i8)));
+    let equal = |byte| equal32(bytes, byte);
     Specials {
         percent: equal(b'%'),
         at: equal(b'@'),
         bracket: equal(b'[') | equal(b']'),
         hex: no_member32(bytes, &HEX) ^ 0xFFFF_FFFF,
     }
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn equal32(bytes: __m256i, byte: u8) -> u64 {
+    mask32(_mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(byte as i8)))
 }
 
 #[inline]

@@ -10,7 +10,9 @@ cargo xtask COMMAND
 
   test              everything that must hold before a change lands
   prove             the parser against the ABNF, with large bounds, in release mode
-  bench [ARGS]      the benchmark against the peers (bench --help)
+  bench [--portable] [ARGS]
+                    the benchmark against the peers, of the portable scanner if asked for
+                    (bench --help)
 ";
 
 fn main() -> ExitCode {
@@ -20,9 +22,7 @@ fn main() -> ExitCode {
     let outcome = match command.as_deref() {
         Some("test") if rest.is_empty() => test::all(),
         Some("prove") if rest.is_empty() => test::prove(),
-        Some("bench") => run::cargo("run --release --quiet --manifest-path benches/Cargo.toml --")
-            .args(rest)
-            .go(),
+        Some("bench") => bench(rest),
         _ => {
             eprint!("{USAGE}");
             return ExitCode::from(2);
@@ -35,4 +35,17 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+fn bench(mut args: Vec<String>) -> Result<(), String> {
+    let given = args.len();
+    args.retain(|arg| arg != "--portable");
+    let cargo = run::cargo("run --release --quiet --manifest-path benches/Cargo.toml --").args(args.clone());
+    if args.len() == given {
+        return cargo.go();
+    }
+    cargo
+        .env("RUSTFLAGS", "--cfg urikit_backend=\"portable\"")
+        .env("CARGO_TARGET_DIR", "benches/target/portable")
+        .go()
 }

@@ -90,6 +90,13 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
         Masks { colon: 0, slash: 0, ..masks }
     }
 
+    /// The error where the input starts with a character that can't start it.
+    #[cold]
+    #[inline(never)]
+    pub(crate) const fn start_fault(bytes: &'b [u8], rules: Rules) -> ParseError {
+        Self::new(bytes, rules).head_fault(0)
+    }
+
     /// Whether [`word`](Self::word) will look at the specials of a word with these masks.
     #[inline(always)]
     pub(crate) const fn wants_specials(&self, m: &Masks) -> bool {
@@ -427,7 +434,7 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
     }
 
     /// The first character before `end` that RFC 3987 does not allow where it stands.
-    const fn unicode_fault(self, end: usize) -> Option<ParseError> {
+    const fn unicode_fault(&self, end: usize) -> Option<ParseError> {
         if !self.non_ascii {
             return None;
         }
@@ -449,7 +456,7 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
     }
 
     /// The part that `at` is in, which is not the scheme.
-    const fn component_at(self, at: usize) -> Component {
+    const fn component_at(&self, at: usize) -> Component {
         if at > self.query_end {
             Component::Fragment
         } else if at > self.path_end {
@@ -461,7 +468,7 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
         }
     }
 
-    const fn fault(self, offset: usize, kind: ParseErrorKind, component: Component) -> ParseError {
+    const fn fault(&self, offset: usize, kind: ParseErrorKind, component: Component) -> ParseError {
         let rule = Rule::broken(kind, component, IRI);
         ParseError { offset, kind, component: Some(component), rule, found: None }
     }

@@ -65,6 +65,14 @@ pub(crate) fn parse_to<'a, T>(
     rules: Rules,
     make: impl FnOnce(&'a str, Spans) -> T,
 ) -> Result<T, ParseError> {
+    // No scheme starts with anything but a letter: what starts otherwise is refused at once.
+    if rules.scheme == Scheme::Required && !text.as_bytes().first().is_some_and(u8::is_ascii_alphabetic) {
+        let error = match rules.iri {
+            true => Machine::<true>::start_fault(text.as_bytes(), rules),
+            false => Machine::<false>::start_fault(text.as_bytes(), rules),
+        };
+        return Err(error.found_in(text.as_bytes()));
+    }
     match (text.len() <= 64, rules.iri) {
         (true, false) => scan::dispatch(Short::<_, false> { rules, make }, text),
         (false, false) => scan::dispatch(Long::<_, false> { rules, make }, text),

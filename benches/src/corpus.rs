@@ -14,6 +14,16 @@ pub enum Dataset {
     Mixed,
     /// URIs of exactly so many bytes.
     OfSize(usize),
+    /// The mix, each with a character that no URI may hold put in.
+    Damaged(Place),
+}
+
+/// Where in a text.
+#[derive(Clone, Copy)]
+pub enum Place {
+    Start,
+    Middle,
+    End,
 }
 
 /// From the shortest sensible URI to 8 MB.
@@ -43,6 +53,10 @@ impl Dataset {
                 let uris = (0..MIXED_COUNT).map(|_| generate::web_uri(&mut random));
                 Ok(Corpus::new(uris))
             }
+            (Self::Damaged(place), file) => {
+                let mix = Self::Mixed.load(file)?;
+                Ok(Corpus::new(mix.texts.iter().map(|text| damage(text, place))))
+            }
             (Self::OfSize(bytes), _) => {
                 let count = (OF_SIZE_BYTES / bytes).clamp(1, MIXED_COUNT);
                 let uris = (0..count).map(|_| generate::uri_of_size(&mut random, bytes));
@@ -50,6 +64,16 @@ impl Dataset {
             }
         }
     }
+}
+
+fn damage(text: &str, place: Place) -> String {
+    let at = match place {
+        Place::Start => 0,
+        Place::Middle => text.floor_char_boundary(text.len() / 2),
+        Place::End => text.len(),
+    };
+    let (before, after) = text.split_at(at);
+    format!("{before}^{after}")
 }
 
 fn read(file: &Path) -> io::Result<String> {

@@ -4,10 +4,12 @@
 //! each group, and add it to the list below. For each peer take the fastest fair public way; what
 //! does less than was asked for is an `aside`.
 
+mod lines;
+mod owned;
 mod parse;
 
 use crate::group::Group;
 
 pub fn groups() -> Vec<Group> {
-    [parse::groups()].into_iter().flatten().collect()
+    [parse::groups(), lines::groups()].into_iter().flatten().collect()
 }

@@ -11,7 +11,9 @@ cargo xtask COMMAND
 
   test              everything that must hold before a change lands
   prove             the parser against the ABNF, with large bounds, in release mode
-  bench [ARGS]      the benchmark against the peers (bench --help)
+  bench [--portable] [ARGS]
+                    the benchmark against the peers, of the portable scanner if asked for
+                    (bench --help)
   fuzz [TARGET] [--seconds N]
                     each target, or one, for 30 s or N, under AddressSanitizer (needs nightly)
 ";
@@ -23,9 +25,7 @@ fn main() -> ExitCode {
     let outcome = match command.as_deref() {
         Some("test") if rest.is_empty() => test::all(),
         Some("prove") if rest.is_empty() => test::prove(),
-        Some("bench") => run::cargo("run --release --quiet --manifest-path benches/Cargo.toml --")
-            .args(rest)
-            .go(),
+        Some("bench") => bench(rest),
         Some("fuzz") => fuzz::fuzz(rest),
         _ => {
             eprint!("{USAGE}");
@@ -39,4 +39,18 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+fn bench(mut args: Vec<String>) -> Result<(), String> {
+    let given = args.len();
+    args.retain(|arg| arg != "--portable");
+    let cargo = run::cargo("run --release --quiet --manifest-path benches/Cargo.toml --")
+        .args(args.clone());
+    if args.len() == given {
+        return cargo.go();
+    }
+    cargo
+        .env("RUSTFLAGS", "--cfg urikit_backend=\"portable\"")
+        .env("CARGO_TARGET_DIR", "benches/target/portable")
+        .go()
 }

@@ -16,7 +16,20 @@ pub(crate) fn all() -> Result<(), String> {
     Ok(())
 }
 
-/// The parser against automata made from the ABNF, with large bounds.
+/// Every test of the library on each scanner, and the parser against automata made from the
+/// ABNF with large bounds.
 pub(crate) fn prove() -> Result<(), String> {
-    cargo("test --release -p urikit --all-features --test oracle").env("URIKIT_PROVE", "1").go()
+    for backend in ["", "ssse3", "portable"] {
+        let (name, flags) = match backend {
+            "" => ("best", String::new()),
+            backend => (backend, format!("--cfg urikit_backend=\"{backend}\"")),
+        };
+        eprintln!("xtask: scanner: {name}");
+        cargo("test --release -p urikit --all-features")
+            .env("RUSTFLAGS", &flags)
+            .env("CARGO_TARGET_DIR", &format!("target/prove-{name}"))
+            .env("URIKIT_PROVE", "1")
+            .go()?;
+    }
+    Ok(())
 }

@@ -5,8 +5,9 @@ use std::hint::black_box;
 
 use bytes::Bytes;
 
+use super::owned;
 use crate::{
-    corpus::{Dataset, GROWTH},
+    corpus::{Dataset, GROWTH, Place},
     group::{Group, keep},
 };
 
@@ -14,10 +15,26 @@ pub fn groups() -> Vec<Group> {
     vec![
         parse("parse", &[Dataset::Mixed]).goal(4.0),
         parse_and_read("parse+components", &[Dataset::Mixed]).goal(4.0),
-        parse("parse/16-byte", &[Dataset::OfSize(16)]),
-        parse("parse/500-byte", &[Dataset::OfSize(500)]),
+        parse("parse/16-byte", &[Dataset::OfSize(16)]).goal(3.0),
+        parse("parse/500-byte", &[Dataset::OfSize(500)]).goal(3.0),
+        owned::from_string("parse/given-string").goal(3.0),
+        owned::from_str("parse/str-to-owned").goal(2.0),
+        refuse("parse/refuse-start", Place::Start).goal(1.0),
+        refuse("parse/refuse-middle", Place::Middle).goal(1.5),
+        refuse("parse/refuse-end", Place::End).goal(1.5),
         parse("parse/growth", &GROWTH),
     ]
+}
+
+/// The peers that refuse what RFC 3986 refuses.
+fn refuse(name: &'static str, place: Place) -> Group {
+    Group::new(name, [Dataset::Damaged(place)])
+        .ours(|text| !keep(&urikit::Uri::parse(text)))
+        .peer("fluent-uri", |text| !keep(&fluent_uri::Uri::parse(text)))
+        .peer("oxiri", |text| !keep(&oxiri::Iri::parse(text)))
+        .peer("iri-string", |text| !keep(&iri_string::types::UriStr::new(text)))
+        .peer("iref", |text| !keep(&iref::Uri::new(text)))
+        .peer("uriparse", |text| !keep(&uriparse::URI::try_from(text)))
 }
 
 fn parse(name: &'static str, datasets: &[Dataset]) -> Group {

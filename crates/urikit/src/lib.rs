@@ -67,9 +67,14 @@ mod rule;
 mod scan;
 mod spans;
 
+pub use ident::{Identifier, Iri, IriRef, Lines, ReferenceKind, SpansError, Uri, UriRef, kind};
 #[cfg(feature = "alloc")]
 pub use ident::{IdentifierBuf, IriBuf, IriRefBuf, ParseBufError, UriBuf, UriRefBuf};
-pub use ident::{Identifier, Iri, IriRef, ReferenceKind, SpansError, Uri, UriRef, kind};
 pub use parse::error::{Component, ParseError, ParseErrorKind};
 pub use rule::Rule;
 pub use spans::{HostKind, Spans};
+
+/// The examples of the README are tests too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -208,14 +208,42 @@ impl Rule {
     /// # Errors
     /// Where the rule does not derive `text`.
     pub fn check(self, text: &str) -> Result<(), ParseError> {
-        match self.check_bytes(text.as_bytes(), text) {
-            Ok(()) => Ok(()),
-            Err(error) => Err(error.found_in(text.as_bytes())),
+        self.check_text(text).map_err(|error| error.found_in(text.as_bytes()))
+    }
+
+    /// The same for bytes, which need not be UTF-8.
+    ///
+    /// ```
+    /// let error = urikit::Rule::Query.check_bytes(b"a\xFF").unwrap_err();
+    /// assert_eq!(error.to_string(), "invalid UTF-8 at byte 1");
+    /// ```
+    ///
+    /// # Errors
+    /// Where the bytes are not UTF-8, or the rule does not derive them: whichever comes first.
+    pub fn check_bytes(self, bytes: &[u8]) -> Result<(), ParseError> {
+        match core::str::from_utf8(bytes) {
+            Ok(text) => self.check(text),
+            Err(_) => Err(self.not_utf8(bytes)),
         }
     }
 
-    fn check_bytes(self, bytes: &[u8], text: &str) -> Result<(), ParseError> {
+    /// The error for bytes that are not UTF-8.
+    #[cold]
+    pub(crate) fn not_utf8(self, bytes: &[u8]) -> ParseError {
+        // There is always a first chunk: the empty text is UTF-8.
+        let before = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+        let offset = before.len();
+        match self.check(before) {
+            // A valid beginning may miss what the input might have had further on. An
+            // authority goes on to the next `/`, `?` or `#`, and an `@` there changes its parts.
+            Err(error) if error.offset() < offset && !error.in_open_authority(before) => error,
+            _ => ParseError { found: None, ..self.wrong(offset, ParseErrorKind::InvalidUtf8) },
+        }
+    }
+
+    fn check_text(self, text: &str) -> Result<(), ParseError> {
         use Unicode::{No, Private, Ucschar};
+        let bytes = text.as_bytes();
         match self {
             Self::Uri => whole(text, Rules::URI),
             Self::UriReference => whole(text, Rules::URI_REFERENCE),
@@ -393,12 +421,7 @@ impl Rule {
         }
     }
 
-    fn non_empty(
-        self,
-        bytes: &[u8],
-        class: CharClass,
-        unicode: Unicode,
-    ) -> Result<(), ParseError> {
+    fn non_empty(self, bytes: &[u8], class: CharClass, unicode: Unicode) -> Result<(), ParseError> {
         if bytes.is_empty() {
             return Err(self.wrong_at(bytes, 0));
         }

@@ -24,6 +24,23 @@ pub enum HostKind {
     IpvFuture,
 }
 
+impl HostKind {
+    /// The name: `reg-name`, `ipv4`, `ipv6` or `ipvfuture`.
+    ///
+    /// ```
+    /// assert_eq!(urikit::HostKind::RegName.name(), "reg-name");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::RegName => "reg-name",
+            Self::Ipv4 => "ipv4",
+            Self::Ipv6 => "ipv6",
+            Self::IpvFuture => "ipvfuture",
+        }
+    }
+}
+
 /// The byte ranges of the parts of one identifier.
 ///
 /// ```text

@@ -4,11 +4,14 @@
 //! on purpose. A listed case that passes fails the test, so the list can only shrink
 //! knowingly.
 
-use std::collections::{BTreeMap, BTreeSet};
+extern crate alloc;
+
+use alloc::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::Path;
 
 use serde_json::Value;
+use urikit::percent::{CharClass, decode_bytes, encode_bytes, sets};
 use urikit::{HostKind, IriRef, Rule};
 
 #[test]
@@ -56,6 +59,8 @@ fn run_case(op: &str, case: &Value) -> Option<Result<(), String>> {
         "parse-iri-reference" => Rule::IriReference,
         "components" => return Some(components(&bytes, case)),
         "host-kind" => return Some(host_kind(&bytes, case)),
+        "percent-encode" => return Some(percent_encode(&bytes, case)),
+        "percent-decode" => return Some(percent_decode(&bytes, case)),
         _ => return None,
     };
     let valid = core::str::from_utf8(&bytes).is_ok_and(|text| rule.matches(text));
@@ -102,6 +107,27 @@ fn host_kind(bytes: &[u8], case: &Value) -> Result<(), String> {
     };
     let same = case["expect"]["kind"] == kind;
     if same { Ok(()) } else { Err(format!("kind is {kind}")) }
+}
+
+fn percent_encode(bytes: &[u8], case: &Value) -> Result<(), String> {
+    let kept = case["expect"]["keep_besides_unreserved"].as_str().unwrap();
+    let set = sets::UNRESERVED.or(CharClass::of(kept.as_bytes()));
+    let output = encode_bytes(bytes, set).to_string();
+    let same = case["expect"]["output"] == *output;
+    if same { Ok(()) } else { Err(format!("output is {output}")) }
+}
+
+fn percent_decode(bytes: &[u8], case: &Value) -> Result<(), String> {
+    let decoded = match decode_bytes(bytes).to_bytes() {
+        Ok(decoded) if case["valid"] == true => decoded,
+        Err(_) if case["valid"] == false => return Ok(()),
+        other => return Err(format!("{other:?}")),
+    };
+    let hex: String = decoded.iter().map(|byte| format!("{byte:02x}")).collect();
+    let text = decode_bytes(bytes).to_text().ok();
+    let same =
+        case["expect"]["bytes_hex"] == *hex && case["expect"]["text"].as_str() == text.as_deref();
+    if same { Ok(()) } else { Err(format!("{hex} {text:?}")) }
 }
 
 fn input(case: &Value) -> Vec<u8> {

@@ -91,6 +91,6 @@ impl fmt::Debug for Authority<'_> {
             0 => ("", self.text),
             start => ("***@", self.text.split_at(start as usize).1),
         };
-        write!(f, "Authority(\"{mask}{shown}\")")
+        write!(f, "Authority(\"{mask}{}\")", shown.escape_debug())
     }
 }

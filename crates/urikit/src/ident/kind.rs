@@ -8,12 +8,14 @@ use core::fmt::Debug;
 use core::hash::Hash;
 
 use crate::parse::Rules;
+use crate::rule::Rule;
 use sealed::Grammar;
 
 mod sealed {
     /// What the parser and `Debug` need to know.
     pub trait Grammar {
         const RULES: super::Rules;
+        const RULE: super::Rule;
         const NAME: &'static str;
         const BUF_NAME: &'static str;
     }
@@ -64,24 +66,28 @@ impl Reference for IriRef {}
 
 impl Grammar for Uri {
     const RULES: Rules = Rules::URI;
+    const RULE: Rule = Rule::Uri;
     const NAME: &'static str = "Uri";
     const BUF_NAME: &'static str = "UriBuf";
 }
 
 impl Grammar for UriRef {
     const RULES: Rules = Rules::URI_REFERENCE;
+    const RULE: Rule = Rule::UriReference;
     const NAME: &'static str = "UriRef";
     const BUF_NAME: &'static str = "UriRefBuf";
 }
 
 impl Grammar for Iri {
     const RULES: Rules = Rules::URI.iri();
+    const RULE: Rule = Rule::Iri;
     const NAME: &'static str = "Iri";
     const BUF_NAME: &'static str = "IriBuf";
 }
 
 impl Grammar for IriRef {
     const RULES: Rules = Rules::URI_REFERENCE.iri();
+    const RULE: Rule = Rule::IriReference;
     const NAME: &'static str = "IriRef";
     const BUF_NAME: &'static str = "IriRefBuf";
 }

@@ -8,6 +8,7 @@
 mod buf;
 mod convert;
 pub mod kind;
+mod lines;
 mod reference;
 #[cfg(feature = "serde")]
 mod serde;
@@ -16,5 +17,6 @@ mod view;
 
 #[cfg(feature = "alloc")]
 pub use buf::{IdentifierBuf, IriBuf, IriRefBuf, ParseBufError, UriBuf, UriRefBuf};
+pub use lines::Lines;
 pub use reference::ReferenceKind;
 pub use view::{Identifier, Iri, IriRef, SpansError, Uri, UriRef};

@@ -17,8 +17,27 @@ impl<K> Serialize for Identifier<'_, K> {
 
 impl<'de: 'a, 'a, K: Kind> Deserialize<'de> for Identifier<'a, K> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = <&'a str>::deserialize(deserializer)?;
-        Self::parse(text).map_err(D::Error::custom)
+        deserializer.deserialize_str(LentText(PhantomData))
+    }
+}
+
+/// Takes a text that is lent. The visitor of `&str` would put one that is not, and any
+/// secret in it, into its error.
+struct LentText<'a, K>(PhantomData<(&'a str, K)>);
+
+impl<'de: 'a, 'a, K: Kind> Visitor<'de> for LentText<'a, K> {
+    type Value = Identifier<'a, K>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the text of a {}, lent", K::NAME)
+    }
+
+    fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Self::Value, E> {
+        Identifier::parse(text).map_err(E::custom)
+    }
+
+    fn visit_str<E: Error>(self, _: &str) -> Result<Self::Value, E> {
+        Err(E::custom(format_args!("a {} can only borrow: use {}", K::NAME, K::BUF_NAME)))
     }
 }
 
@@ -38,14 +57,14 @@ mod owned {
 
     impl<'de, K: Kind> Deserialize<'de> for IdentifierBuf<K> {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            deserializer.deserialize_string(TextVisitor(PhantomData))
+            deserializer.deserialize_string(Text(PhantomData))
         }
     }
 
     /// Takes the text lent or given, and copies it at most once.
-    struct TextVisitor<K>(PhantomData<K>);
+    struct Text<K>(PhantomData<K>);
 
-    impl<K: Kind> Visitor<'_> for TextVisitor<K> {
+    impl<K: Kind> Visitor<'_> for Text<K> {
         type Value = IdentifierBuf<K>;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -88,15 +88,11 @@ impl<K> core::borrow::Borrow<str> for Identifier<'_, K> {
 }
 
 /// Writes `Name("text")` with `***` for the userinfo.
-fn write_masked(
-    f: &mut fmt::Formatter<'_>,
-    name: &str,
-    text: &str,
-    spans: &Spans,
-) -> fmt::Result {
+fn write_masked(f: &mut fmt::Formatter<'_>, name: &str, text: &str, spans: &Spans) -> fmt::Result {
     match spans.userinfo() {
         Some(secret) => {
-            write!(f, "{name}(\"{}***{}\")", &text[..secret.start], &text[secret.end..])
+            let (before, after) = (&text[..secret.start], &text[secret.end..]);
+            write!(f, "{name}(\"{}***{}\")", before.escape_debug(), after.escape_debug())
         }
         None => write!(f, "{name}({text:?})"),
     }

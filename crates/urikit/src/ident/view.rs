@@ -5,9 +5,8 @@ use core::marker::PhantomData;
 
 use super::kind::{self, Kind};
 use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, UserInfo};
-use crate::parse::error::{ParseError, ParseErrorKind};
-use crate::parse::{Rules, parse, parse_const};
-use crate::rule::Rule;
+use crate::parse::error::ParseError;
+use crate::parse::{Rules, parse_const, parse_to};
 use crate::spans::Spans;
 
 /// A borrowed identifier of kind `K`: named [`Uri`], [`UriRef`], [`Iri`] or [`IriRef`].
@@ -94,7 +93,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     pub fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match core::str::from_utf8(bytes) {
             Ok(text) => Self::parse(text),
-            Err(error) => Err(not_utf8::<K>(bytes, error.valid_up_to())),
+            Err(_) => Err(K::RULE.not_utf8(bytes)),
         }
     }
 
@@ -155,13 +154,11 @@ impl<'a, K: Kind> Identifier<'a, K> {
 
     #[inline]
     fn parse_by(text: &'a str, rules: Rules) -> Result<Self, ParseError> {
-        match parse(text, rules) {
-            Ok(spans) => Ok(Self::new(text, spans)),
-            Err(error) => Err(error),
-        }
+        parse_to(text, rules, Self::new)
     }
 
     /// INVARIANT: the grammar of `K` derives `text`, and `spans` are its parts.
+    #[inline(always)]
     pub(crate) const fn new(text: &'a str, spans: Spans) -> Self {
         Self { text, spans, kind: PhantomData }
     }
@@ -333,24 +330,6 @@ impl fmt::Display for SpansError {
 }
 
 impl core::error::Error for SpansError {}
-
-/// The error for bytes that are UTF-8 up to `valid` only.
-#[cold]
-fn not_utf8<K: Kind>(bytes: &[u8], valid: usize) -> ParseError {
-    // What is wrong before that point is told first. A valid beginning may yet miss
-    // something at its end, which the input might have had.
-    let before = core::str::from_utf8(&bytes[..valid]).map(Identifier::<K>::parse);
-    match before {
-        Ok(Err(error)) if error.offset() < valid => error,
-        _ => ParseError {
-            offset: valid,
-            kind: ParseErrorKind::InvalidUtf8,
-            component: None,
-            rule: Rule::UriReference,
-            found: None,
-        },
-    }
-}
 
 /// `&text[start..end]`, also in a constant.
 #[inline]

@@ -26,7 +26,7 @@ pub(crate) const fn split(
         Some(at) => {
             let (end, kind) = span(bytes.split_at(at).0, start, USERINFO, unicode);
             if end < at {
-                return Err(fault(bytes, end, kind, Component::UserInfo, unicode));
+                return Err(fault(end, kind, Component::UserInfo, unicode));
             }
             at + 1
         }
@@ -40,10 +40,32 @@ pub(crate) const fn split(
         let port_end = DIGIT.span(bytes, host_end + 1);
         if port_end < bytes.len() {
             let kind = ParseErrorKind::UnexpectedChar;
-            return Err(fault(bytes, port_end, kind, Component::Port, unicode));
+            return Err(fault(port_end, kind, Component::Port, unicode));
         }
     }
     Ok(HostSpan { start: host_start, end: host_end, kind })
+}
+
+/// The same where the scanner has found every byte allowed, and, unless `more_than_port`,
+/// neither `@` nor brackets: then a `:` can only start a port.
+#[inline(never)]
+pub(crate) const fn split_scanned(
+    bytes: &[u8],
+    start: usize,
+    more_than_port: bool,
+    unicode: Unicode,
+) -> Result<HostSpan, ParseError> {
+    if !more_than_port {
+        let mut end = start;
+        while end < bytes.len() && bytes[end] != b':' {
+            end += 1;
+        }
+        if DIGIT.span(bytes, end + 1) >= bytes.len() {
+            let kind = reg_name_or_ipv4(bytes.split_at(end).0.split_at(start).1);
+            return Ok(HostSpan { start, end, kind });
+        }
+    }
+    split(bytes, start, unicode)
 }
 
 /// The end of the host that starts at `start`, which is the end of `bytes` or a `:`.
@@ -57,7 +79,7 @@ pub(crate) const fn host(
     }
     let (end, kind) = span(bytes, start, REG_NAME, unicode);
     if end < bytes.len() && bytes[end] != b':' {
-        return Err(fault(bytes, end, kind, Component::Host, unicode));
+        return Err(fault(end, kind, Component::Host, unicode));
     }
     Ok((end, reg_name_or_ipv4(bytes.split_at(end).0.split_at(start).1)))
 }
@@ -65,8 +87,9 @@ pub(crate) const fn host(
 /// §3.2.2, first match wins: what reads as an IPv4 address is one.
 #[inline(always)]
 pub(crate) const fn reg_name_or_ipv4(host: &[u8]) -> HostKind {
+    // Few names end in a digit, so most are done with the first look.
     match host {
-        [b'0'..=b'9', .., b'0'..=b'9'] if ip::ipv4(host).is_ok() => HostKind::Ipv4,
+        [.., b'0'..=b'9'] if ip::ipv4(host).is_ok() => HostKind::Ipv4,
         _ => HostKind::RegName,
     }
 }
@@ -101,7 +124,7 @@ const fn ip_literal(bytes: &[u8], open: usize) -> Result<(usize, HostKind), Pars
         ParseErrorKind::UnexpectedChar
     };
     let component = Some(Component::Host);
-    Err(ParseError { offset, kind, component, rule, found: None }.found_in(bytes))
+    Err(ParseError { offset, kind, component, rule, found: None })
 }
 
 const fn find_at_sign(bytes: &[u8], start: usize) -> Option<usize> {
@@ -117,7 +140,6 @@ const fn find_at_sign(bytes: &[u8], start: usize) -> Option<usize> {
 
 #[cold]
 const fn fault(
-    bytes: &[u8],
     offset: usize,
     kind: ParseErrorKind,
     component: Component,
@@ -131,5 +153,4 @@ const fn fault(
         rule: Rule::broken(kind, component, iri),
         found: None,
     }
-    .found_in(bytes)
 }

@@ -78,6 +78,25 @@ pub enum Component {
     Fragment,
 }
 
+impl ParseErrorKind {
+    /// A short name that stays the same, for machines.
+    ///
+    /// ```
+    /// assert_eq!(urikit::ParseErrorKind::MissingScheme.name(), "missing-scheme");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::UnexpectedChar => "unexpected-char",
+            Self::UnexpectedEnd => "unexpected-end",
+            Self::MalformedEscape => "malformed-escape",
+            Self::MissingScheme => "missing-scheme",
+            Self::InvalidUtf8 => "invalid-utf8",
+            Self::TooLong => "too-long",
+        }
+    }
+}
+
 impl ParseError {
     /// The byte offset into the whole input; its length where the input ended too early.
     #[must_use]
@@ -106,31 +125,26 @@ impl ParseError {
 
 impl ParseError {
     /// Adds the offending character, unless it may belong to a userinfo.
-    pub(crate) const fn found_in(mut self, bytes: &[u8]) -> Self {
-        if let ParseErrorKind::UnexpectedChar = self.kind
-            && !self.may_be_secret(bytes)
-        {
-            self.found = Some(char_at(bytes, self.offset));
-        }
-        self
-    }
-
-    const fn may_be_secret(&self, bytes: &[u8]) -> bool {
-        match self.component {
+    #[cold]
+    pub(crate) fn found_in(self, bytes: &[u8]) -> Self {
+        let secret = match self.component {
             Some(Component::UserInfo) => true,
-            // An `@` further on may make a userinfo of this in the writer's eyes.
+            // An `@` further on may make a userinfo of this in the writer's eyes, even
+            // behind a `/` that should have been escaped.
             Some(Component::Host | Component::Port) => {
-                let mut i = self.offset + 1;
-                while i < bytes.len() && !matches!(bytes[i], b'/' | b'?' | b'#') {
-                    if bytes[i] == b'@' {
-                        return true;
-                    }
-                    i += 1;
-                }
-                false
+                bytes.get(self.offset + 1..).is_some_and(|behind| behind.contains(&b'@'))
             }
             _ => false,
-        }
+        };
+        let shown = self.kind == ParseErrorKind::UnexpectedChar && !secret;
+        Self { found: shown.then(|| char_at(bytes, self.offset)), ..self }
+    }
+
+    /// Whether it is in an authority that goes on to the end of `text`.
+    pub(crate) fn in_open_authority(&self, text: &str) -> bool {
+        let in_authority =
+            matches!(self.component, Some(Component::UserInfo | Component::Host | Component::Port));
+        in_authority && !text.as_bytes()[self.offset..].iter().any(|byte| b"/?#".contains(byte))
     }
 }
 

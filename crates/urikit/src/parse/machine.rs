@@ -10,11 +10,11 @@
 
 use super::authority;
 use super::error::{Component, ParseError, ParseErrorKind};
-use super::span::{Unicode, first_disallowed, is_escape};
+use super::span::{Unicode, first_disallowed};
 use super::{Rules, Scheme};
 use crate::grammar::char_class::{ALPHA, SCHEME};
 use crate::rule::Rule;
-use crate::scan::Masks;
+use crate::scan::{Masks, Specials};
 use crate::spans::{HostKind, Spans};
 
 /// How far the machine has come.
@@ -37,6 +37,10 @@ pub(crate) struct Machine<'b, const IRI: bool> {
     authority_start: usize,
     /// Whether the authority holds one of `@ : [ ]` and so needs a closer look.
     subdivided: bool,
+    /// Whether it holds more than a `:`.
+    more_than_port: bool,
+    /// The first bytes of the next word that must be hex digits, as a mask.
+    open_escape: u64,
     /// Whether any byte from 0x80 up was seen.
     non_ascii: bool,
     scheme_end: usize,
@@ -59,6 +63,8 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
             phase: Phase::Head,
             authority_start: 0,
             subdivided: false,
+            more_than_port: false,
+            open_escape: 0,
             non_ascii: false,
             scheme_end: 0,
             host_start: 0,
@@ -70,25 +76,50 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
         }
     }
 
-    /// Takes the masks of the 64 bytes from `base` on. Bits past the input are clear.
+    /// Whether path, query or fragment has been reached.
     #[inline(always)]
-    pub(crate) const fn word(&mut self, base: usize, m: &Masks) -> Result<(), ParseError> {
-        let mut special = m.special;
-        if IRI {
-            special &= !m.non_ascii;
-            self.non_ascii |= m.non_ascii != 0;
+    pub(crate) const fn in_tail(&self) -> bool {
+        matches!(self.phase, Phase::Tail)
+    }
+
+    /// The masks that count in the tail. The compiler sees here that the machine is in it,
+    /// and leaves out the search for `:` and `/`, and whatever else is done before it.
+    #[inline(always)]
+    pub(crate) const fn tail_masks(&mut self, masks: Masks) -> Masks {
+        self.phase = Phase::Tail;
+        Masks { colon: 0, slash: 0, ..masks }
+    }
+
+    /// The error where the input starts with a character that can't start it.
+    #[cold]
+    #[inline(never)]
+    pub(crate) const fn start_fault(bytes: &'b [u8], rules: Rules) -> ParseError {
+        Self::new(bytes, rules).head_fault(0)
+    }
+
+    /// Whether [`word`](Self::word) will look at the specials of a word with these masks.
+    #[inline(always)]
+    pub(crate) const fn wants_specials(&self, m: &Masks) -> bool {
+        let special = if IRI { m.special & !m.non_ascii } else { m.special };
+        special | self.open_escape != 0
+    }
+
+    /// Takes the masks of the 64 bytes from `base` on, which are not the last ones.
+    #[inline(always)]
+    pub(crate) const fn word(
+        &mut self,
+        base: usize,
+        m: &Masks,
+        specials: &Specials,
+    ) -> Result<(), ParseError> {
+        let places = match self.places(base, m, specials) {
+            Ok(places) => places,
+            Err(error) => return Err(error),
+        };
+        if places.bad | places.bracket == 0 {
+            return self.advance::<false, false>(base, m, places);
         }
-        let mut specials = Specials::NONE;
-        if special != 0 {
-            specials = Specials::sort(self.bytes, base, special);
-        }
-        // A second `#`, here or after an earlier word's, is forbidden too.
-        specials.bad |=
-            if self.query_end == self.bytes.len() { m.hash & m.hash.wrapping_sub(1) } else { m.hash };
-        if specials.bad | specials.bracket == 0 {
-            return self.advance::<false>(base, m, specials);
-        }
-        match self.advance_checked(base, *m, specials) {
+        match self.word_checked(base, m.seen_by_advance(), places) {
             Ok(machine) => {
                 *self = machine;
                 Ok(())
@@ -97,27 +128,88 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
         }
     }
 
+    /// Takes the masks of the last 64 bytes or fewer, from `base` on, with no bits past the
+    /// input. Its end ends every part, so this leaves nothing open.
+    #[inline(always)]
+    pub(crate) const fn last_word(
+        mut self,
+        base: usize,
+        m: &Masks,
+        specials: &Specials,
+    ) -> Result<Spans, ParseError> {
+        let places = match self.places(base, m, specials) {
+            Ok(places) => places,
+            Err(error) => return Err(error),
+        };
+        if places.bad | places.bracket != 0 {
+            return self.last_word_checked(base, m.seen_by_advance(), places);
+        }
+        match self.advance::<true, false>(base, m, places) {
+            Ok(()) => self.finish(),
+            Err(error) => Err(error),
+        }
+    }
+
     #[cold]
     #[inline(never)]
-    const fn advance_checked(
+    const fn word_checked(
         mut self,
         base: usize,
         m: Masks,
-        specials: Specials,
+        places: Places,
     ) -> Result<Self, ParseError> {
-        match self.advance::<true>(base, &m, specials) {
+        match self.advance::<false, true>(base, &m, places) {
             Ok(()) => Ok(self),
             Err(error) => Err(error),
         }
     }
 
-    /// Goes as far as this word's delimiters lead.
+    #[cold]
+    #[inline(never)]
+    const fn last_word_checked(
+        mut self,
+        base: usize,
+        m: Masks,
+        places: Places,
+    ) -> Result<Spans, ParseError> {
+        match self.advance::<true, true>(base, &m, places) {
+            Ok(()) => self.finish(),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// What the special bytes of a word are, and which bytes are wrong wherever they stand.
     #[inline(always)]
-    const fn advance<const CHECKED: bool>(
+    const fn places(&mut self, base: usize, m: &Masks, s: &Specials) -> Result<Places, ParseError> {
+        // A second `#`, here or after an earlier word's, is forbidden too.
+        let first_hash_is_here = self.query_end == self.bytes.len();
+        let second_hash = if first_hash_is_here { m.hash & m.hash.wrapping_sub(1) } else { m.hash };
+        if IRI {
+            self.non_ascii |= m.non_ascii != 0;
+        }
+        if !self.wants_specials(m) {
+            return Ok(Places { bad: second_hash, bracket: 0, at: 0 });
+        }
+        // An escape needs two hex digits, the second or both of which may be in the next word.
+        let open = self.open_escape;
+        self.open_escape = ((s.percent >> 63) * 0b11) | (s.percent >> 62 & 0b01);
+        if open & !s.hex != 0 {
+            return Err(self.open_escape_fault(base));
+        }
+        let malformed = (s.percent << 1 & !s.hex) >> 1 | (s.percent << 2 & !s.hex) >> 2;
+        let special = if IRI { m.special & !m.non_ascii } else { m.special };
+        let bad = special & !(s.percent | s.at | s.bracket) | malformed | second_hash;
+        Ok(Places { bad, bracket: s.bracket, at: s.at })
+    }
+
+    /// Goes as far as this word's delimiters lead. In the `LAST` word, the end of the input
+    /// is one; only a `CHECKED` one has bad bytes or brackets.
+    #[inline(always)]
+    const fn advance<const LAST: bool, const CHECKED: bool>(
         &mut self,
         base: usize,
         m: &Masks,
-        Specials { bad, bracket, at }: Specials,
+        Places { bad, bracket, at }: Places,
     ) -> Result<(), ParseError> {
         // Brackets have a place in the authority alone.
         let forbidden = bad | bracket;
@@ -127,7 +219,7 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
             if CHECKED && forbidden & before_first(ends) != 0 {
                 return Err(self.head_fault(base + first(forbidden)));
             }
-            if ends == 0 {
+            if !LAST && ends == 0 {
                 return Ok(());
             }
             if let Err(error) = self.leave_head(base + first(ends)) {
@@ -139,19 +231,25 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
             let ends = (m.slash | m.question | m.hash) & rest;
             let here = rest & before_first(ends);
             self.subdivided |= (m.colon | at | bracket) & here != 0;
+            self.more_than_port |= (at | bracket) & here != 0;
             if CHECKED && bad & here != 0 {
                 return Err(self.authority_fault());
             }
-            if ends == 0 {
+            if !LAST && ends == 0 {
                 return Ok(());
             }
-            if let Err(error) = self.leave_authority(base + first(ends)) {
+            if let Err(error) = self.leave_authority(min(base + first(ends), self.bytes.len())) {
                 return Err(error);
             }
         }
         // A `?` or `#` in this word ended the head or the authority, or stands behind.
-        self.path_end = min(self.path_end, position(m.question | m.hash, base));
-        self.query_end = min(self.query_end, position(m.hash, base));
+        // Where there is none, `first` is 64: behind the end of the last word.
+        if LAST || m.question | m.hash != 0 {
+            self.path_end = min(self.path_end, base + first(m.question | m.hash));
+        }
+        if LAST || m.hash != 0 {
+            self.query_end = min(self.query_end, base + first(m.hash));
+        }
         if CHECKED {
             let wrong = forbidden & from(self.path_start, base);
             if wrong != 0 {
@@ -161,28 +259,14 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
         Ok(())
     }
 
-    /// The end of the input ends every part.
+    /// What was found, once the last word has been taken.
     #[inline(always)]
-    pub(crate) const fn finish(mut self) -> Result<Spans, ParseError> {
+    const fn finish(self) -> Result<Spans, ParseError> {
         let len = self.bytes.len();
-        match self.phase {
-            Phase::Head => {
-                if let Scheme::Required = self.rules.scheme {
-                    return Err(self.head_fault(len));
-                }
-            }
-            Phase::Authority => {
-                if let Err(error) = self.leave_authority(len) {
-                    return Err(error);
-                }
-            }
-            Phase::Tail => {}
-        }
-        if self.query_end != len && !self.rules.fragment {
-            return Err(self.char_fault(self.query_end));
-        }
-        if self.non_ascii
-            && let Some(error) = self.unicode_fault(len)
+        let forbidden_fragment = !self.rules.fragment & (self.query_end != len);
+        // One test for all: each cold call of its own would have the fields stored for it.
+        if (self.open_escape != 0) | self.non_ascii | forbidden_fragment
+            && let Some(error) = self.final_fault()
         {
             return Err(error);
         }
@@ -199,20 +283,23 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
         })
     }
 
-    /// The first of `: / ? #` is at `at`: a colon there ends a scheme.
+    /// The first of `: / ? #` is at `at`, or there is none up to `at`: a colon there ends
+    /// a scheme.
     #[inline(always)]
     const fn leave_head(&mut self, at: usize) -> Result<(), ParseError> {
         let mut rest = 0;
-        if self.bytes[at] == b':' {
+        if at < self.bytes.len() && self.bytes[at] == b':' {
             if matches!(self.rules.scheme, Scheme::Forbidden) || !is_scheme(self.bytes, at) {
                 return Err(self.head_fault(at));
             }
             self.scheme_end = at;
             rest = at + 1;
         } else if let Scheme::Required = self.rules.scheme {
-            return Err(self.head_fault(at));
+            return Err(self.head_fault(min(at, self.bytes.len())));
         }
-        if let Some(b"//") = self.bytes.split_at(rest).1.first_chunk() {
+        if let Some(start) = self.bytes.split_at(rest).1.first_chunk()
+            && u16::from_le_bytes(*start) == u16::from_le_bytes(*b"//")
+        {
             self.phase = Phase::Authority;
             self.authority_start = rest + 2;
         } else {
@@ -226,13 +313,14 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
         let start = self.authority_start;
         self.enter_path(end);
         if self.subdivided {
-            match authority::split(self.bytes.split_at(end).0, start, Self::UNICODE) {
+            let authority = self.bytes.split_at(end).0;
+            match authority::split_scanned(authority, start, self.more_than_port, Self::UNICODE) {
                 Ok(host) => {
                     self.host_start = host.start;
                     self.host_end = host.end;
                     self.host_kind = Some(host.kind);
                 }
-                Err(error) => return Err(error),
+                Err(error) => return Err(self.split_fault(error)),
             }
         } else {
             self.host_start = start;
@@ -252,6 +340,20 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
     }
 
     const UNICODE: Unicode = if IRI { Unicode::Ucschar } else { Unicode::No };
+
+    /// What only shows at the end of the input.
+    #[cold]
+    #[inline(never)]
+    const fn final_fault(self) -> Option<ParseError> {
+        let len = self.bytes.len();
+        if self.open_escape != 0 {
+            return Some(self.open_escape_fault(len));
+        }
+        if self.query_end != len && !self.rules.fragment {
+            return Some(self.char_fault(self.query_end));
+        }
+        self.unicode_fault(len)
+    }
 
     /// Something is wrong before the first delimiter, or that delimiter itself (or
     /// the end) is, at `at` or before it.
@@ -276,6 +378,17 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
         error
     }
 
+    /// The word before `base` ends inside an escape that does not go on.
+    #[cold]
+    const fn open_escape_fault(self, base: usize) -> ParseError {
+        let at = if self.bytes[base - 2] == b'%' { base - 2 } else { base - 1 };
+        match self.phase {
+            Phase::Head => self.head_fault(at),
+            Phase::Authority => self.authority_fault(),
+            Phase::Tail => self.char_fault(at),
+        }
+    }
+
     /// A forbidden byte stands in the authority.
     #[cold]
     const fn authority_fault(self) -> ParseError {
@@ -285,10 +398,20 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
             end += 1;
         }
         match authority::split(self.bytes.split_at(end).0, start, Self::UNICODE) {
-            Err(error) => error,
+            Err(error) => self.split_fault(error),
             // INVARIANT: not reached, `split` checks each byte again.
             Ok(host) => self.fault(host.start, ParseErrorKind::UnexpectedChar, Component::Host),
         }
+    }
+
+    /// An error of an authority that was cut out of the input.
+    #[cold]
+    const fn split_fault(self, mut error: ParseError) -> ParseError {
+        // Where the authority ends too early, the input need not end.
+        if error.offset < self.bytes.len() && matches!(error.kind, ParseErrorKind::UnexpectedEnd) {
+            error.kind = ParseErrorKind::UnexpectedChar;
+        }
+        error
     }
 
     /// The byte at `at`, which is forbidden there, unless something before it is.
@@ -311,7 +434,7 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
     }
 
     /// The first character before `end` that RFC 3987 does not allow where it stands.
-    const fn unicode_fault(self, end: usize) -> Option<ParseError> {
+    const fn unicode_fault(&self, end: usize) -> Option<ParseError> {
         if !self.non_ascii {
             return None;
         }
@@ -325,15 +448,13 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
             at = first_disallowed(self.bytes, query_end, end, Unicode::Ucschar);
         }
         match at {
-            Some(at) => {
-                Some(self.fault(at, ParseErrorKind::UnexpectedChar, self.component_at(at)))
-            }
+            Some(at) => Some(self.fault(at, ParseErrorKind::UnexpectedChar, self.component_at(at))),
             None => None,
         }
     }
 
     /// The part that `at` is in, which is not the scheme.
-    const fn component_at(self, at: usize) -> Component {
+    const fn component_at(&self, at: usize) -> Component {
         if at > self.query_end {
             Component::Fragment
         } else if at > self.path_end {
@@ -345,10 +466,9 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
         }
     }
 
-    const fn fault(self, offset: usize, kind: ParseErrorKind, component: Component) -> ParseError {
+    const fn fault(&self, offset: usize, kind: ParseErrorKind, component: Component) -> ParseError {
         let rule = Rule::broken(kind, component, IRI);
         ParseError { offset, kind, component: Some(component), rule, found: None }
-            .found_in(self.bytes)
     }
 }
 
@@ -356,12 +476,13 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
 #[inline(always)]
 const fn is_scheme(bytes: &[u8], end: usize) -> bool {
     let scheme = bytes.split_at(end).0;
-    // Nearly every URL of the web skips the loop.
-    if let Some(four) = scheme.first_chunk()
-        && u32::from_le_bytes(*four) == u32::from_le_bytes(*b"http")
-        && (scheme.len() == 4 || scheme.len() == 5 && scheme[4] == b's')
-    {
-        return true;
+    // Nearly every URL of the web skips the loop; which of the two it is can't be
+    // predicted, so `|` and `&` instead of branches.
+    if let Some(four) = scheme.first_chunk() {
+        let http = u32::from_le_bytes(*four) == u32::from_le_bytes(*b"http");
+        if http & ((end == 4) | ((end == 5) & (bytes[4] == b's'))) {
+            return true;
+        }
     }
     let mut i = 1;
     while i < scheme.len() {
@@ -380,36 +501,14 @@ const fn scheme_span(bytes: &[u8]) -> usize {
     if bytes.is_empty() || !ALPHA.contains(bytes[0]) { 0 } else { SCHEME.span(bytes, 1) }
 }
 
-/// What the special bytes of a word are.
+/// Where in a word special bytes are.
 #[derive(Clone, Copy)]
-struct Specials {
+struct Places {
     /// Allowed nowhere: no character of a URI, or a `%` without two hex digits behind it.
     bad: u64,
     /// `[` or `]`.
     bracket: u64,
     at: u64,
-}
-
-impl Specials {
-    const NONE: Self = Self { bad: 0, bracket: 0, at: 0 };
-
-    /// Looks at the byte behind each bit of `special`.
-    #[inline(always)]
-    const fn sort(bytes: &[u8], base: usize, special: u64) -> Self {
-        let mut sorted = Self::NONE;
-        let mut left = special;
-        while left != 0 {
-            let at = base + first(left);
-            match bytes[at] {
-                b'%' if is_escape(bytes, at) => {}
-                b'@' => sorted.at |= lowest(left),
-                b'[' | b']' => sorted.bracket |= lowest(left),
-                _ => sorted.bad |= lowest(left),
-            }
-            left &= left - 1;
-        }
-        sorted
-    }
 }
 
 /// The position of the lowest bit, 64 where there is none.
@@ -428,12 +527,6 @@ const fn lowest(mask: u64) -> u64 {
 #[inline(always)]
 const fn before_first(mask: u64) -> u64 {
     lowest(mask).wrapping_sub(1)
-}
-
-/// The position of the lowest bit in the whole input, behind it where there is none.
-#[inline(always)]
-const fn position(mask: u64, base: usize) -> usize {
-    if mask == 0 { usize::MAX } else { base + first(mask) }
 }
 
 /// The bits of the word at `base` that are at `start` or behind it.

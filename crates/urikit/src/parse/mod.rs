@@ -6,12 +6,13 @@
 
 pub(crate) mod authority;
 pub(crate) mod error;
+pub(crate) mod lines;
 pub(crate) mod machine;
 pub(crate) mod span;
 
 use crate::rule::Rule;
 use crate::scan::portable::masks_const;
-use crate::scan::{self, Backend, Task};
+use crate::scan::{self, Backend, Masks, Specials, Task};
 use crate::spans::Spans;
 use error::{ParseError, ParseErrorKind};
 use machine::Machine;
@@ -53,58 +54,128 @@ impl Rules {
     }
 }
 
-/// Finds the parts of `text`, or what is wrong with it.
-#[inline]
-pub(crate) fn parse(text: &str, rules: Rules) -> Result<Spans, ParseError> {
-    let bytes = text.as_bytes();
-    match (bytes.len() <= 64, rules.iri) {
-        (true, false) => scan::dispatch(Short::<false> { bytes, rules }),
-        (false, false) => scan::dispatch(Long::<false> { bytes, rules }),
-        (true, true) => scan::dispatch(Short::<true> { bytes, rules }),
-        (false, true) => scan::dispatch(Long::<true> { bytes, rules }),
+/// Finds the parts of `text` and makes a value of them, or tells what is wrong.
+///
+/// The value is made here, in the function of the backend, so that it is written once to
+/// where the caller wants it: copying spans right after they were stored, four bytes at a
+/// time, stalls the processor for longer than a third of the parse.
+#[inline(always)]
+pub(crate) fn parse_to<'a, T>(
+    text: &'a str,
+    rules: Rules,
+    make: impl FnOnce(&'a str, Spans) -> T,
+) -> Result<T, ParseError> {
+    // No scheme starts with anything but a letter: what starts otherwise is refused at once.
+    if rules.scheme == Scheme::Required
+        && !text.as_bytes().first().is_some_and(u8::is_ascii_alphabetic)
+    {
+        let error = match rules.iri {
+            true => Machine::<true>::start_fault(text.as_bytes(), rules),
+            false => Machine::<false>::start_fault(text.as_bytes(), rules),
+        };
+        return Err(error.found_in(text.as_bytes()));
+    }
+    match (text.len() <= 64, rules.iri) {
+        (true, false) => scan::dispatch(Short::<_, false> { rules, make }, text),
+        (false, false) => scan::dispatch(Long::<_, false> { rules, make }, text),
+        (true, true) => scan::dispatch(Short::<_, true> { rules, make }, text),
+        (false, true) => scan::dispatch(Long::<_, true> { rules, make }, text),
     }
 }
 
-/// The parse of a text of one word. Most are, so it is compiled apart, without a loop.
-struct Short<'b, const IRI: bool> {
-    bytes: &'b [u8],
-    rules: Rules,
+/// Finds the parts of `text`, or what is wrong with it.
+pub(crate) fn parse(text: &str, rules: Rules) -> Result<Spans, ParseError> {
+    parse_to(text, rules, |_, spans| spans)
 }
 
-impl<const IRI: bool> Task for Short<'_, IRI> {
-    type Output = Result<Spans, ParseError>;
+/// The parse of a text of one word. Most are, so it is compiled apart, without a loop.
+struct Short<F, const IRI: bool> {
+    rules: Rules,
+    make: F,
+}
+
+impl<'a, T, F: FnOnce(&'a str, Spans) -> T, const IRI: bool> Task<'a> for Short<F, IRI> {
+    type Output = Result<T, ParseError>;
 
     #[inline(always)]
-    fn run<B: Backend>(self, backend: B) -> Self::Output {
-        let mut machine = Machine::<IRI>::new(self.bytes, self.rules);
-        machine.word(0, &backend.masks_of(self.bytes))?;
-        machine.finish()
+    fn run<B: Backend>(self, backend: B, text: &'a str) -> Self::Output {
+        match spans_of_word::<B, IRI>(backend, text.as_bytes(), self.rules) {
+            Ok(spans) => Ok((self.make)(text, spans)),
+            Err(error) => Err(error.found_in(text.as_bytes())),
+        }
+    }
+}
+
+#[inline(always)]
+fn spans_of_word<B: Backend, const IRI: bool>(
+    backend: B,
+    bytes: &[u8],
+    rules: Rules,
+) -> Result<Spans, ParseError> {
+    let machine = Machine::<IRI>::new(bytes, rules);
+    let masks: Masks = backend.of_short(bytes);
+    // Said twice, so that the second has no trace of what only the first needs.
+    if machine.wants_specials(&masks) {
+        machine.last_word(0, &masks, &backend.of_short(bytes))
+    } else {
+        machine.last_word(0, &masks, &Specials::NONE)
     }
 }
 
 /// The parse of a longer text.
-struct Long<'b, const IRI: bool> {
-    bytes: &'b [u8],
+struct Long<F, const IRI: bool> {
     rules: Rules,
+    make: F,
 }
 
-impl<const IRI: bool> Task for Long<'_, IRI> {
-    type Output = Result<Spans, ParseError>;
+impl<'a, T, F: FnOnce(&'a str, Spans) -> T, const IRI: bool> Task<'a> for Long<F, IRI> {
+    type Output = Result<T, ParseError>;
 
     #[inline(always)]
-    fn run<B: Backend>(self, backend: B) -> Self::Output {
-        let bytes = self.bytes;
-        check_len(bytes)?;
-        let mut machine = Machine::<IRI>::new(bytes, self.rules);
-        let (words, tail) = bytes.as_chunks::<64>();
-        for (i, word) in words.iter().enumerate() {
-            machine.word(64 * i, &backend.masks64(word))?;
+    fn run<B: Backend>(self, backend: B, text: &'a str) -> Self::Output {
+        match spans_of_words::<B, IRI>(backend, text.as_bytes(), self.rules) {
+            Ok(spans) => Ok((self.make)(text, spans)),
+            Err(error) => Err(error.found_in(text.as_bytes())),
         }
-        if !tail.is_empty() {
-            machine.word(64 * words.len(), &backend.masks_of_tail(bytes))?;
-        }
-        machine.finish()
     }
+}
+
+#[inline(always)]
+fn spans_of_words<B: Backend, const IRI: bool>(
+    backend: B,
+    bytes: &[u8],
+    rules: Rules,
+) -> Result<Spans, ParseError> {
+    check_len(bytes)?;
+    let last = (bytes.len() - 1) / 64 * 64;
+    let [first, rest @ ..] = bytes[..last].as_chunks::<64>().0 else {
+        return parse_bytes_const::<IRI>(bytes, rules);
+    };
+    let mut machine = Machine::<IRI>::new(bytes, rules);
+    let masks: Masks = backend.of64(first);
+    let specials = match machine.wants_specials(&masks) {
+        true => backend.of64(first),
+        false => Specials::NONE,
+    };
+    machine.word(0, &masks, &specials)?;
+    if !machine.in_tail() {
+        // Scheme and authority are hardly ever this long, and the other way is fast enough.
+        return parse_bytes_const::<IRI>(bytes, rules);
+    }
+    for (i, word) in rest.iter().enumerate() {
+        let masks = machine.tail_masks(backend.of64(word));
+        let specials = match machine.wants_specials(&masks) {
+            true => backend.of64(word),
+            false => Specials::NONE,
+        };
+        machine.word(64 * (i + 1), &masks, &specials)?;
+    }
+    let masks = machine.tail_masks(backend.of_last(bytes, last));
+    let specials = match machine.wants_specials(&masks) {
+        true => backend.of_last(bytes, last),
+        false => Specials::NONE,
+    };
+    machine.last_word(last, &masks, &specials)
 }
 
 /// The same at compile time.
@@ -125,13 +196,15 @@ const fn parse_bytes_const<const IRI: bool>(
     }
     let mut machine = Machine::<IRI>::new(bytes, rules);
     let mut base = 0;
-    while base < bytes.len() {
-        if let Err(error) = machine.word(base, &masks_const(bytes, base)) {
+    while base + 64 < bytes.len() {
+        let (masks, specials) = masks_const(bytes, base);
+        if let Err(error) = machine.word(base, &masks, &specials) {
             return Err(error);
         }
         base += 64;
     }
-    machine.finish()
+    let (masks, specials) = masks_const(bytes, base);
+    machine.last_word(base, &masks, &specials)
 }
 
 /// Offsets are kept as `u32`.

@@ -18,11 +18,11 @@ mod x86;
 #[cfg(test)]
 mod tests;
 
-/// Bit `i` of a mask tells of byte `i` of a block of up to 64 bytes.
+/// Where the delimiters of a block of up to 64 bytes are: bit `i` of a mask tells of byte `i`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Masks {
     /// What most texts have none of: `%`, `@`, `[`, `]`, and every byte that is no
-    /// character of a URI, those of `non_ascii` among them.
+    /// character of a URI, those of `non_ascii` among them. [`Specials`] tell them apart.
     pub(crate) special: u64,
     /// A byte from 0x80 up.
     pub(crate) non_ascii: u64,
@@ -32,14 +32,59 @@ pub(crate) struct Masks {
     pub(crate) hash: u64,
 }
 
+/// Asked for where a block has special bytes, or an escape reaches into it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Specials {
+    pub(crate) percent: u64,
+    pub(crate) at: u64,
+    /// `[` or `]`.
+    pub(crate) bracket: u64,
+    /// A hex digit: what an escape needs two of.
+    pub(crate) hex: u64,
+}
+
+/// Where lines end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Newlines(pub(crate) u64);
+
+/// Masks of any kind, which can be put together and cut.
+pub(crate) trait Block: Copy {
+    /// These, and the ones of a block that starts `by` bytes further on. Where the
+    /// blocks overlap, their masks agree.
+    fn join(self, further: Self, by: usize) -> Self;
+    /// Without the first `by` bytes.
+    fn skip(self, by: usize) -> Self;
+    /// The first `len` bytes alone.
+    fn keep(self, len: usize) -> Self;
+}
+
 impl Masks {
     pub(crate) const NONE: Self =
         Self { special: 0, non_ascii: 0, colon: 0, slash: 0, question: 0, hash: 0 };
 
-    /// These, and the ones of a block that starts `by` bytes further on. Where the
-    /// blocks overlap, their masks agree.
+    /// The first `len` bytes alone, fewer than 64, whatever is behind them.
     #[inline(always)]
-    const fn join(self, further: Self, by: usize) -> Self {
+    pub(crate) const fn first(self, len: usize) -> Self {
+        let kept = !(!0 << len);
+        Self {
+            special: self.special & kept,
+            non_ascii: self.non_ascii & kept,
+            colon: self.colon & kept,
+            slash: self.slash & kept,
+            question: self.question & kept,
+            hash: self.hash & kept,
+        }
+    }
+
+    /// Without `non_ascii`, which nobody asks for once places are known: so only IRIs have
+    /// it looked for.
+    #[inline(always)]
+    pub(crate) const fn seen_by_advance(self) -> Self {
+        Self { non_ascii: 0, ..self }
+    }
+
+    #[inline(always)]
+    const fn joined(self, further: Self, by: usize) -> Self {
         Self {
             special: self.special | further.special << by,
             non_ascii: self.non_ascii | further.non_ascii << by,
@@ -49,8 +94,40 @@ impl Masks {
             hash: self.hash | further.hash << by,
         }
     }
+}
 
-    /// Without the first `by` bytes.
+impl Specials {
+    pub(crate) const NONE: Self = Self { percent: 0, at: 0, bracket: 0, hex: 0 };
+
+    /// The first `len` bytes alone, fewer than 64, whatever is behind them.
+    #[inline(always)]
+    pub(crate) const fn first(self, len: usize) -> Self {
+        let kept = !(!0 << len);
+        Self {
+            percent: self.percent & kept,
+            at: self.at & kept,
+            bracket: self.bracket & kept,
+            hex: self.hex & kept,
+        }
+    }
+
+    #[inline(always)]
+    const fn joined(self, further: Self, by: usize) -> Self {
+        Self {
+            percent: self.percent | further.percent << by,
+            at: self.at | further.at << by,
+            bracket: self.bracket | further.bracket << by,
+            hex: self.hex | further.hex << by,
+        }
+    }
+}
+
+impl Block for Masks {
+    #[inline(always)]
+    fn join(self, further: Self, by: usize) -> Self {
+        self.joined(further, by)
+    }
+
     #[inline(always)]
     fn skip(self, by: usize) -> Self {
         Self {
@@ -62,76 +139,132 @@ impl Masks {
             hash: self.hash >> by,
         }
     }
+
+    /// The bytes behind are zeros: special, and nothing else.
+    #[inline(always)]
+    fn keep(self, len: usize) -> Self {
+        Self { special: self.special & !(!0 << len), ..self }
+    }
 }
 
-/// Classifies blocks of bytes. A value proves that the machine can do it.
-pub(crate) trait Backend: Copy {
-    fn masks16(self, block: &[u8; 16]) -> Masks;
-
+impl Block for Specials {
     #[inline(always)]
-    fn masks32(self, block: &[u8; 32]) -> Masks {
-        let [first, second] = halves(block);
-        self.masks16(first).join(self.masks16(second), 16)
+    fn join(self, further: Self, by: usize) -> Self {
+        self.joined(further, by)
     }
 
     #[inline(always)]
-    fn masks64(self, block: &[u8; 64]) -> Masks {
+    fn skip(self, by: usize) -> Self {
+        Self {
+            percent: self.percent >> by,
+            at: self.at >> by,
+            bracket: self.bracket >> by,
+            hex: self.hex >> by,
+        }
+    }
+
+    /// The bytes behind are zeros: none of these.
+    #[inline(always)]
+    fn keep(self, _: usize) -> Self {
+        self
+    }
+}
+
+impl Block for Newlines {
+    #[inline(always)]
+    fn join(self, further: Self, by: usize) -> Self {
+        Self(self.0 | further.0 << by)
+    }
+
+    #[inline(always)]
+    fn skip(self, by: usize) -> Self {
+        Self(self.0 >> by)
+    }
+
+    /// The bytes behind are zeros: none of these.
+    #[inline(always)]
+    fn keep(self, _: usize) -> Self {
+        self
+    }
+}
+
+/// Classifies blocks of bytes as `M`. A value proves that the machine can do it.
+pub(crate) trait Classify<M: Block>: Copy {
+    fn of16(self, block: &[u8; 16]) -> M;
+
+    #[inline(always)]
+    fn of32(self, block: &[u8; 32]) -> M {
         let [first, second] = halves(block);
-        self.masks32(first).join(self.masks32(second), 32)
+        self.of16(first).join(self.of16(second), 16)
+    }
+
+    #[inline(always)]
+    fn of64(self, block: &[u8; 64]) -> M {
+        let [first, second] = halves(block);
+        self.of32(first).join(self.of32(second), 32)
+    }
+
+    /// The masks of `len` bytes, given the first and the last 16 of them.
+    #[inline(always)]
+    fn of16_to_31(self, first: &[u8; 16], last: &[u8; 16], len: usize) -> M {
+        self.of16(first).join(self.of16(last), len - 16)
     }
 
     /// The masks of at most 64 bytes.
     #[inline(always)]
-    fn masks_of(self, bytes: &[u8]) -> Masks {
+    fn of_short(self, bytes: &[u8]) -> M {
         let len = bytes.len();
         if let (Some(first), Some(last)) = (bytes.first_chunk::<32>(), bytes.last_chunk()) {
-            self.masks32(first).join(self.masks32(last), len - 32)
+            self.of32(first).join(self.of32(last), len - 32)
         } else if let (Some(first), Some(last)) = (bytes.first_chunk::<16>(), bytes.last_chunk()) {
-            self.masks16(first).join(self.masks16(last), len - 16)
+            self.of16_to_31(first, last, len)
         } else {
-            let mut masks = self.masks16(&zero_padded(bytes));
-            masks.special &= !(!0 << len);
-            masks
+            self.of16(&zero_padded(bytes)).keep(len)
         }
     }
 
-    /// The masks of the last, incomplete word of more than 64 bytes.
+    /// The masks of the last 1 to 64 bytes of at least 64, which start at `base`.
     #[inline(always)]
-    fn masks_of_tail(self, bytes: &[u8]) -> Masks {
+    fn of_last(self, bytes: &[u8], base: usize) -> M {
         match bytes.last_chunk() {
-            Some(last) => self.masks64(last).skip(64 - bytes.len() % 64),
-            None => self.masks_of(bytes),
+            Some(last) => self.of64(last).skip(64 - (bytes.len() - base)),
+            None => self.of_short(bytes),
         }
     }
 }
 
-/// Work that is compiled once for each backend.
-pub(crate) trait Task {
+/// A way to classify bytes, with what the machine at hand can do.
+pub(crate) trait Backend: Classify<Masks> + Classify<Specials> + Classify<Newlines> {}
+
+impl<B: Classify<Masks> + Classify<Specials> + Classify<Newlines>> Backend for B {}
+
+/// Work on a text that is compiled once for each backend.
+pub(crate) trait Task<'a> {
     type Output;
 
     /// Must be `#[inline(always)]`, so that it becomes part of the backend's function.
-    fn run<B: Backend>(self, backend: B) -> Self::Output;
+    fn run<B: Backend>(self, backend: B, text: &'a str) -> Self::Output;
 }
 
 /// Does the work with the best backend of this machine.
 ///
 /// A build can be told which one to use, for tests: `--cfg urikit_backend="portable"`.
 #[inline(always)]
-pub(crate) fn dispatch<T: Task>(task: T) -> T::Output {
+pub(crate) fn dispatch<'a, T: Task<'a>>(task: T, text: &'a str) -> T::Output {
     #[cfg(all(target_arch = "x86_64", not(urikit_backend = "portable")))]
     {
-        x86::dispatch(task)
+        x86::dispatch(task, text)
     }
     #[cfg(all(target_arch = "aarch64", not(urikit_backend = "portable")))]
     {
-        task.run(neon::Neon)
+        task.run(neon::Neon, text)
     }
     #[cfg(any(
         urikit_backend = "portable",
         not(any(target_arch = "x86_64", target_arch = "aarch64"))
     ))]
     {
-        task.run(portable::Portable)
+        task.run(portable::Portable, text)
     }
 }
 

@@ -7,22 +7,89 @@
 #[cfg(target_arch = "aarch64")]
 use core::arch::aarch64::*;
 
-use super::nibbles::{COLUMNS, ROWS};
+use super::nibbles::{HEX, PLAIN, ROWS};
 #[cfg(not(target_arch = "aarch64"))]
 use super::tests::neon_model::*;
-use super::{Backend, Masks};
+use super::{Classify, Masks, Newlines, Specials};
 
 /// Every 64-bit ARM machine has NEON.
 #[derive(Clone, Copy)]
 pub(super) struct Neon;
 
-impl Backend for Neon {
+impl Classify<Masks> for Neon {
     #[inline(always)]
     #[allow(unused_unsafe, reason = "the model's functions are safe")]
-    fn masks16(self, block: &[u8; 16]) -> Masks {
+    fn of16(self, block: &[u8; 16]) -> Masks {
         // SAFETY: NEON is part of the architecture.
         unsafe { masks16(block) }
     }
+}
+
+impl Classify<Specials> for Neon {
+    #[inline(always)]
+    #[allow(unused_unsafe, reason = "the model's functions are safe")]
+    fn of16(self, block: &[u8; 16]) -> Specials {
+        // SAFETY: NEON is part of the architecture.
+        unsafe { specials16(block) }
+    }
+}
+
+impl Classify<Newlines> for Neon {
+    #[inline(always)]
+    #[allow(unused_unsafe, reason = "the model's functions are safe")]
+    fn of16(self, block: &[u8; 16]) -> Newlines {
+        // SAFETY: NEON is part of the architecture.
+        Newlines(unsafe { equal(load(block), b'\n') })
+    }
+}
+
+#[inline]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+fn masks16(block: &[u8; 16]) -> Masks {
+    let bytes = load(block);
+    let equal = |byte| equal(bytes, byte);
+    Masks {
+        special: no_member(bytes, &PLAIN),
+        non_ascii: mask(vcgeq_u8(bytes, vdupq_n_u8(0x80))),
+        colon: equal(b':'),
+        slash: equal(b'/'),
+        question: equal(b'?'),
+        hash: equal(b'#'),
+    }
+}
+
+#[inline]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+fn specials16(block: &[u8; 16]) -> Specials {
+    let bytes = load(block);
+    let equal = |byte| equal(bytes, byte);
+    Specials {
+        percent: equal(b'%'),
+        at: equal(b'@'),
+        bracket: equal(b'[') | equal(b']'),
+        hex: no_member(bytes, &HEX) ^ 0xFFFF,
+    }
+}
+
+#[inline]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+fn equal(bytes: uint8x16_t, byte: u8) -> u64 {
+    mask(vceqq_u8(bytes, vdupq_n_u8(byte)))
+}
+
+#[inline]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+fn no_member(bytes: uint8x16_t, columns: &[u8; 16]) -> u64 {
+    let column = vqtbl1q_u8(load(columns), vandq_u8(bytes, vdupq_n_u8(0x0F)));
+    let row = vqtbl1q_u8(load(&ROWS), vshrq_n_u8::<4>(bytes));
+    mask(vceqq_u8(vandq_u8(column, row), vdupq_n_u8(0)))
+}
+
+#[inline]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+fn load(block: &[u8; 16]) -> uint8x16_t {
+    // SAFETY: an array of 16 bytes is 16 readable bytes; the load needs no alignment.
+    unsafe { vld1q_u8(block.as_ptr()) }
 }
 
 /// The bit of each byte in its half of a mask.
@@ -30,26 +97,7 @@ const BITS: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128
 
 #[inline]
 #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
-fn masks16(block: &[u8; 16]) -> Masks {
-    // SAFETY: an array of 16 bytes is 16 readable bytes; the load needs no alignment.
-    let load = |bytes: &[u8; 16]| unsafe { vld1q_u8(bytes.as_ptr()) };
-    let bits = load(&BITS);
-    let mask = |hits: uint8x16_t| {
-        let hits = vandq_u8(hits, bits);
-        u64::from(vaddv_u8(vget_low_u8(hits))) | u64::from(vaddv_u8(vget_high_u8(hits))) << 8
-    };
-    let bytes = load(block);
-    let equal = |byte: u8| mask(vceqq_u8(bytes, vdupq_n_u8(byte)));
-
-    let column = vqtbl1q_u8(load(&COLUMNS), vandq_u8(bytes, vdupq_n_u8(0x0F)));
-    let row = vqtbl1q_u8(load(&ROWS), vshrq_n_u8::<4>(bytes));
-    let class = vandq_u8(column, row);
-    Masks {
-        special: mask(vceqq_u8(class, vdupq_n_u8(0))),
-        non_ascii: mask(vcgeq_u8(bytes, vdupq_n_u8(0x80))),
-        colon: equal(b':'),
-        slash: equal(b'/'),
-        question: equal(b'?'),
-        hash: equal(b'#'),
-    }
+fn mask(hits: uint8x16_t) -> u64 {
+    let hits = vandq_u8(hits, load(&BITS));
+    u64::from(vaddv_u8(vget_low_u8(hits))) | u64::from(vaddv_u8(vget_high_u8(hits))) << 8
 }

@@ -4,50 +4,61 @@
 //! class bytes form an 8 × 8 bit matrix, whose transpose has one byte for each class
 //! with one bit for each input byte: the masks.
 
-use super::{Backend, Masks};
-use crate::grammar::char_class::URI;
+use super::{Classify, Masks, Newlines, Specials, halves};
+use crate::grammar::char_class::{HEXDIG, URI};
 
 /// The backend that every machine has.
 #[derive(Clone, Copy)]
 pub(super) struct Portable;
 
-impl Backend for Portable {
+impl Classify<Masks> for Portable {
     #[inline(always)]
-    fn masks16(self, block: &[u8; 16]) -> Masks {
-        let [first, second] = super::halves(block);
-        masks8(first).join(masks8(second), 8)
+    fn of16(self, block: &[u8; 16]) -> Masks {
+        let [first, second] = halves(block);
+        masks8(first).joined(masks8(second), 8)
+    }
+}
+
+impl Classify<Specials> for Portable {
+    #[inline(always)]
+    fn of16(self, block: &[u8; 16]) -> Specials {
+        let [first, second] = halves(block);
+        specials8(first).joined(specials8(second), 8)
+    }
+}
+
+impl Classify<Newlines> for Portable {
+    #[inline(always)]
+    fn of16(self, block: &[u8; 16]) -> Newlines {
+        let bit = |(i, byte): (usize, &u8)| u64::from(*byte == b'\n') << i;
+        Newlines(block.iter().enumerate().map(bit).sum())
     }
 }
 
 /// The masks of up to 64 bytes from `base` on, at compile time.
-pub(crate) const fn masks_const(bytes: &[u8], base: usize) -> Masks {
+pub(crate) const fn masks_const(bytes: &[u8], base: usize) -> (Masks, Specials) {
     let mut masks = Masks::NONE;
+    let mut specials = Specials::NONE;
     let mut shift = 0;
     while shift < 64 && base + shift < bytes.len() {
         let rest = bytes.split_at(base + shift).1;
-        let mut block = [0; 8];
+        // Padded with a plain character.
+        let mut block = [b'z'; 8];
         let mut i = 0;
         while i < 8 && i < rest.len() {
             block[i] = rest[i];
             i += 1;
         }
-        let mut further = masks8(&block);
-        further.special &= !(!0 << i);
-        masks = masks.join(further, shift);
+        masks = masks.joined(masks8(&block), shift);
+        specials = specials.joined(specials8(&block), shift);
         shift += 8;
     }
-    masks
+    (masks, specials)
 }
 
 #[inline(always)]
 const fn masks8(block: &[u8; 8]) -> Masks {
-    let mut classes: u64 = 0;
-    let mut i = 0;
-    while i < 8 {
-        classes |= (CLASS[block[i] as usize] as u64) << (8 * i);
-        i += 1;
-    }
-    let rows = transpose(classes).to_le_bytes();
+    let rows = rows(block, &CLASS);
     Masks {
         special: rows[0] as u64,
         non_ascii: rows[1] as u64,
@@ -55,6 +66,17 @@ const fn masks8(block: &[u8; 8]) -> Masks {
         slash: rows[3] as u64,
         question: rows[4] as u64,
         hash: rows[5] as u64,
+    }
+}
+
+#[inline(always)]
+const fn specials8(block: &[u8; 8]) -> Specials {
+    let rows = rows(block, &SPECIAL_CLASS);
+    Specials {
+        percent: rows[0] as u64,
+        at: rows[1] as u64,
+        bracket: rows[2] as u64,
+        hex: rows[3] as u64,
     }
 }
 
@@ -80,6 +102,34 @@ static CLASS: [u8; 256] = {
     }
     table
 };
+
+/// The same for what tells special bytes apart.
+static SPECIAL_CLASS: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = match byte as u8 {
+            b'%' => 1,
+            b'@' => 1 << 1,
+            b'[' | b']' => 1 << 2,
+            other => (HEXDIG.contains(other) as u8) << 3,
+        };
+        byte += 1;
+    }
+    table
+};
+
+/// For each class one byte, with one bit for each byte of the block.
+#[inline(always)]
+const fn rows(block: &[u8; 8], table: &[u8; 256]) -> [u8; 8] {
+    let mut classes: u64 = 0;
+    let mut i = 0;
+    while i < 8 {
+        classes |= (table[block[i] as usize] as u64) << (8 * i);
+        i += 1;
+    }
+    transpose(classes).to_le_bytes()
+}
 
 /// Mirrors an 8 × 8 bit matrix, a byte a row, on its diagonal: swaps 1 × 1 blocks
 /// inside 2 × 2 ones, then 2 × 2 inside 4 × 4, then 4 × 4 inside the whole.

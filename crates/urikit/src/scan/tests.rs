@@ -2,48 +2,57 @@
 
 use super::neon::Neon;
 use super::portable::{Portable, masks_const};
-use super::{Backend, Masks};
+use super::{Backend, Masks, Newlines, Specials};
 use crate::grammar::char_class::URI;
 
 /// What the masks are, said as plainly as possible.
-fn naive(bytes: &[u8]) -> Masks {
+fn naive(bytes: &[u8]) -> (Masks, Specials) {
     let mask = |member: &dyn Fn(u8) -> bool| {
         let bit = |(i, byte): (usize, &u8)| u64::from(member(*byte)) << i;
         bytes.iter().enumerate().map(bit).sum()
     };
-    Masks {
+    let masks = Masks {
         special: mask(&|byte| b"%@[]".contains(&byte) || !URI.contains(byte)),
         non_ascii: mask(&|byte| byte >= 0x80),
         colon: mask(&|byte| byte == b':'),
         slash: mask(&|byte| byte == b'/'),
         question: mask(&|byte| byte == b'?'),
         hash: mask(&|byte| byte == b'#'),
-    }
+    };
+    let specials = Specials {
+        percent: mask(&|byte| byte == b'%'),
+        at: mask(&|byte| byte == b'@'),
+        bracket: mask(&|byte| byte == b'[' || byte == b']'),
+        hex: mask(&|byte| byte.is_ascii_hexdigit()),
+    };
+    (masks, specials)
 }
 
 /// Every byte value at every place of every length up to 64, and behind a full word.
 fn suite<B: Backend>(backend: B) {
+    let short = |bytes: &[u8]| (backend.of_short(bytes), backend.of_short(bytes));
+    let tail = |bytes: &[u8]| (backend.of_last(bytes, 64), backend.of_last(bytes, 64));
     for len in 0..=64 {
-        let mut bytes = [b'a'; 64];
-        assert_eq!(backend.masks_of(&bytes[..len]), naive(&bytes[..len]));
+        let mut bytes = [b'x'; 64];
+        assert_eq!(short(&bytes[..len]), naive(&bytes[..len]));
         for place in 0..len {
             for byte in 0..=255 {
                 bytes[place] = byte;
                 let expected = naive(&bytes[..len]);
-                assert_eq!(backend.masks_of(&bytes[..len]), expected, "{byte} at {place} of {len}");
+                assert_eq!(short(&bytes[..len]), expected, "{byte} at {place} of {len}");
             }
-            bytes[place] = b'a';
+            bytes[place] = b'x';
         }
     }
-    for len in 65..128 {
-        let mut bytes = [b'a'; 128];
+    for len in 65..=128 {
+        let mut bytes = [b'x'; 128];
         for place in 64..len {
-            for byte in *b":/?#@[]%^\x00\x80" {
+            for byte in *b":/?#@[]%^aF0\x00\x80" {
                 bytes[place] = byte;
                 let expected = naive(&bytes[64..len]);
-                assert_eq!(backend.masks_of_tail(&bytes[..len]), expected, "{byte} at {place}");
+                assert_eq!(tail(&bytes[..len]), expected, "{byte} at {place} of {len}");
             }
-            bytes[place] = b'a';
+            bytes[place] = b'x';
         }
     }
     // Neighbours of every kind in one block.
@@ -53,7 +62,10 @@ fn suite<B: Backend>(backend: B) {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             (state >> 56) as u8
         });
-        assert_eq!(backend.masks64(&block), naive(&block));
+        assert_eq!((backend.of64(&block), backend.of64(&block)), naive(&block));
+        let newline = |(i, byte): (usize, &u8)| u64::from(*byte == b'\n') << i;
+        let Newlines(found) = backend.of64(&block);
+        assert_eq!(found, block.iter().enumerate().map(newline).sum());
     }
 }
 
@@ -82,15 +94,15 @@ fn avx2() {
 #[test]
 fn at_compile_time() {
     for len in 0..=130 {
-        let mut bytes = [b'a'; 130];
+        let mut bytes = [b'x'; 130];
         for place in 0..len {
-            for byte in *b":/?#@[]%^\x00\x80" {
+            for byte in *b":/?#@[]%^aF0\x00\x80" {
                 bytes[place] = byte;
                 let base = place / 64 * 64;
                 let end = len.min(base + 64);
                 assert_eq!(masks_const(&bytes[..len], base), naive(&bytes[base..end]));
             }
-            bytes[place] = b'a';
+            bytes[place] = b'x';
         }
     }
 }

@@ -64,11 +64,9 @@ impl Avx2 {
 
     #[inline(always)]
     pub(super) fn detect() -> Option<Self> {
-        let found = !cfg!(urikit_backend = "ssse3")
-            && detected!("avx2")
-            && detected!("bmi1")
-            && detected!("bmi2");
-        found.then_some(Self(()))
+        let wanted = !cfg!(urikit_backend = "ssse3");
+        let found = [wanted, detected!("avx2"), detected!("bmi1"), detected!("bmi2")];
+        (!found.contains(&false)).then_some(Self(()))
     }
 }
 

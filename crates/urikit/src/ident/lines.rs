@@ -43,12 +43,7 @@ impl<'a, K: Kind> Iterator for Lines<'a, K> {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        if self.rest.is_empty() {
-            return None;
-        }
-        let (line, parsed, rest) = next_line(self.rest, K::RULES, Identifier::new);
-        self.rest = rest.unwrap_or("");
-        Some((line, parsed))
+        next_line(&mut self.rest, K::RULES, Identifier::new)
     }
 }
 

@@ -6,69 +6,75 @@
 
 use super::error::ParseError;
 use super::machine::Machine;
-use super::{Rules, parse_to};
+use super::{Rules, parse_to, told};
 use crate::scan::{self, Backend, Masks, Newlines, Specials, Task};
 use crate::spans::Spans;
 
-/// What [`next_line`] gives: the line, what was made of it, and the text behind it.
-pub(crate) type Line<'a, T> = (&'a str, Result<T, ParseError>, Option<&'a str>);
+/// A line, and what was made of it.
+pub(crate) type Line<'a, T> = (&'a str, Result<T, ParseError>);
 
-/// Takes the first line from `text`. One `\r` before the newline belongs to no line.
-#[inline]
+/// Takes the first line from `rest`, unless that is empty. One `\r` before the newline
+/// belongs to no line.
+#[inline(always)]
 pub(crate) fn next_line<'a, T>(
-    text: &'a str,
+    rest: &mut &'a str,
     rules: Rules,
     make: impl Fn(&'a str, Spans) -> T,
-) -> Line<'a, T> {
-    if text.len() >= 64 {
-        let short = if rules.iri {
-            scan::dispatch(ShortLine::<_, true> { rules, make: &make }, text)
-        } else {
-            scan::dispatch(ShortLine::<_, false> { rules, make: &make }, text)
-        };
-        if let Some(line) = short {
-            return line;
-        }
+) -> Option<Line<'a, T>> {
+    let text = *rest;
+    if rules.iri {
+        scan::dispatch(NextLine::<_, true> { rest, rules, make }, text)
+    } else {
+        scan::dispatch(NextLine::<_, false> { rest, rules, make }, text)
     }
-    let (line, rest) = match text.split_once('\n') {
-        Some((line, rest)) => (line.strip_suffix('\r').unwrap_or(line), Some(rest)),
-        None => (text.strip_suffix('\r').unwrap_or(text), None),
-    };
-    (line, parse_to(line, rules, make), rest)
 }
 
-/// The first line of at least 64 bytes, where its newline is among them.
-struct ShortLine<'f, F, const IRI: bool> {
+struct NextLine<'r, 'a, F, const IRI: bool> {
+    rest: &'r mut &'a str,
     rules: Rules,
-    make: &'f F,
+    make: F,
 }
 
-impl<'a, T, F: Fn(&'a str, Spans) -> T, const IRI: bool> Task<'a> for ShortLine<'_, F, IRI> {
+impl<'a, T, F: Fn(&'a str, Spans) -> T, const IRI: bool> Task<'a> for NextLine<'_, 'a, F, IRI> {
     type Output = Option<Line<'a, T>>;
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, text: &'a str) -> Self::Output {
-        let block = text.as_bytes().first_chunk::<64>()?;
+        let Some(block) = text.as_bytes().first_chunk::<64>() else {
+            return self.long_line(text);
+        };
         let Newlines(newlines) = backend.of64(block);
         if newlines == 0 {
-            return None;
+            return self.long_line(text);
         }
         let end = newlines.trailing_zeros() as usize;
         let len = end - usize::from(end > 0 && block[end - 1] == b'\r');
-        let (line, rest) = (&text[..len], &text[end + 1..]);
+        let line = &text[..len];
+        *self.rest = &text[end + 1..];
         let machine = Machine::<IRI>::new(line.as_bytes(), self.rules);
         let masks: Masks = backend.of64(block);
         let masks = masks.first(len);
-        let spans = if machine.wants_specials(&masks) {
+        if machine.wants_specials(&masks) {
             let specials: Specials = backend.of64(block);
-            machine.last_word(0, &masks, &specials.first(len))
+            let found = machine.last_word(0, &masks, &specials.first(len));
+            Some((line, told(found, line, self.make)))
         } else {
-            machine.last_word(0, &masks, &Specials::NONE)
-        };
-        let made = match spans {
-            Ok(spans) => Ok((self.make)(line, spans)),
-            Err(error) => Err(error.found_in(line.as_bytes())),
-        };
-        Some((line, made, Some(rest)))
+            let found = machine.last_word(0, &masks, &Specials::NONE);
+            Some((line, told(found, line, self.make)))
+        }
+    }
+}
+
+impl<'a, T, F: Fn(&'a str, Spans) -> T, const IRI: bool> NextLine<'_, 'a, F, IRI> {
+    /// A line whose newline is not in the first 64 bytes of the text.
+    #[inline(never)]
+    fn long_line(self, text: &'a str) -> Option<Line<'a, T>> {
+        if text.is_empty() {
+            return None;
+        }
+        let (line, rest) = text.split_once('\n').unwrap_or((text, ""));
+        *self.rest = rest;
+        let line = line.strip_suffix('\r').unwrap_or(line);
+        Some((line, parse_to(line, self.rules, self.make)))
     }
 }

@@ -90,13 +90,6 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
         Masks { colon: 0, slash: 0, ..masks }
     }
 
-    /// The error where the input starts with a character that can't start it.
-    #[cold]
-    #[inline(never)]
-    pub(crate) const fn start_fault(bytes: &'b [u8], rules: Rules) -> ParseError {
-        Self::new(bytes, rules).head_fault(0)
-    }
-
     /// Whether [`word`](Self::word) will look at the specials of a word with these masks.
     #[inline(always)]
     pub(crate) const fn wants_specials(&self, m: &Masks) -> bool {
@@ -136,7 +129,7 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
         base: usize,
         m: &Masks,
         specials: &Specials,
-    ) -> Result<Spans, ParseError> {
+    ) -> Result<Self, ParseError> {
         let places = match self.places(base, m, specials) {
             Ok(places) => places,
             Err(error) => return Err(error),
@@ -144,10 +137,17 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
         if places.bad | places.bracket != 0 {
             return self.last_word_checked(base, m.seen_by_advance(), places);
         }
-        match self.advance::<true, false>(base, m, places) {
-            Ok(()) => self.finish(),
-            Err(error) => Err(error),
+        if let Err(error) = self.advance::<true, false>(base, m, places) {
+            return Err(error);
         }
+        let forbidden_fragment = !self.rules.fragment & (self.query_end != self.bytes.len());
+        // One test for all: each cold call of its own would have the fields stored for it.
+        if (self.open_escape != 0) | self.non_ascii | forbidden_fragment
+            && let Some(error) = self.final_fault()
+        {
+            return Err(error);
+        }
+        Ok(self)
     }
 
     #[cold]
@@ -171,10 +171,13 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
         base: usize,
         m: Masks,
         places: Places,
-    ) -> Result<Spans, ParseError> {
-        match self.advance::<true, true>(base, &m, places) {
-            Ok(()) => self.finish(),
-            Err(error) => Err(error),
+    ) -> Result<Self, ParseError> {
+        if let Err(error) = self.advance::<true, true>(base, &m, places) {
+            return Err(error);
+        }
+        match self.final_fault() {
+            Some(error) => Err(error),
+            None => Ok(self),
         }
     }
 
@@ -261,26 +264,18 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
 
     /// What was found, once the last word has been taken.
     #[inline(always)]
-    const fn finish(self) -> Result<Spans, ParseError> {
-        let len = self.bytes.len();
-        let forbidden_fragment = !self.rules.fragment & (self.query_end != len);
-        // One test for all: each cold call of its own would have the fields stored for it.
-        if (self.open_escape != 0) | self.non_ascii | forbidden_fragment
-            && let Some(error) = self.final_fault()
-        {
-            return Err(error);
-        }
+    pub(crate) const fn spans(&self) -> Spans {
         // INVARIANT: the callers refuse inputs whose length is no `u32`.
-        Ok(Spans {
+        Spans {
             scheme_end: self.scheme_end as u32,
             host_start: self.host_start as u32,
             host_end: self.host_end as u32,
             path_start: self.path_start as u32,
             path_end: self.path_end as u32,
             query_end: self.query_end as u32,
-            len: len as u32,
+            len: self.bytes.len() as u32,
             host_kind: self.host_kind,
-        })
+        }
     }
 
     /// The first of `: / ? #` is at `at`, or there is none up to `at`: a colon there ends

@@ -14,7 +14,7 @@ use crate::rule::Rule;
 use crate::scan::portable::masks_const;
 use crate::scan::{self, Backend, Masks, Specials, Task};
 use crate::spans::Spans;
-use error::{ParseError, ParseErrorKind};
+use error::{Component, ParseError, ParseErrorKind};
 use machine::Machine;
 
 /// What a whole identifier may look like: the one parser takes it as a value.
@@ -66,14 +66,9 @@ pub(crate) fn parse_to<'a, T>(
     make: impl FnOnce(&'a str, Spans) -> T,
 ) -> Result<T, ParseError> {
     // No scheme starts with anything but a letter: what starts otherwise is refused at once.
-    if rules.scheme == Scheme::Required
-        && !text.as_bytes().first().is_some_and(u8::is_ascii_alphabetic)
-    {
-        let error = match rules.iri {
-            true => Machine::<true>::start_fault(text.as_bytes(), rules),
-            false => Machine::<false>::start_fault(text.as_bytes(), rules),
-        };
-        return Err(error.found_in(text.as_bytes()));
+    let starts_well = text.as_bytes().first().is_some_and(u8::is_ascii_alphabetic);
+    if rules.scheme == Scheme::Required && !starts_well {
+        return Err(no_scheme(text));
     }
     match (text.len() <= 64, rules.iri) {
         (true, false) => scan::dispatch(Short::<_, false> { rules, make }, text),
@@ -81,6 +76,19 @@ pub(crate) fn parse_to<'a, T>(
         (true, true) => scan::dispatch(Short::<_, true> { rules, make }, text),
         (false, true) => scan::dispatch(Long::<_, true> { rules, make }, text),
     }
+}
+
+/// The error for a text that does not start with a letter.
+#[cold]
+fn no_scheme(text: &str) -> ParseError {
+    let found = text.chars().next();
+    let kind = match found {
+        None | Some('/' | '?' | '#') => ParseErrorKind::MissingScheme,
+        Some(_) => ParseErrorKind::UnexpectedChar,
+    };
+    let component = Some(Component::Scheme);
+    let found = found.filter(|_| kind == ParseErrorKind::UnexpectedChar);
+    ParseError { offset: 0, kind, component, rule: Rule::Scheme, found }
 }
 
 /// Finds the parts of `text`, or what is wrong with it.
@@ -99,26 +107,15 @@ impl<'a, T, F: FnOnce(&'a str, Spans) -> T, const IRI: bool> Task<'a> for Short<
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, text: &'a str) -> Self::Output {
-        match spans_of_word::<B, IRI>(backend, text.as_bytes(), self.rules) {
-            Ok(spans) => Ok((self.make)(text, spans)),
-            Err(error) => Err(error.found_in(text.as_bytes())),
+        let bytes = text.as_bytes();
+        let machine = Machine::<IRI>::new(bytes, self.rules);
+        let masks: Masks = backend.of_short(bytes);
+        // Said twice, so that the second has no trace of what only the first needs.
+        if machine.wants_specials(&masks) {
+            told(machine.last_word(0, &masks, &backend.of_short(bytes)), text, self.make)
+        } else {
+            told(machine.last_word(0, &masks, &Specials::NONE), text, self.make)
         }
-    }
-}
-
-#[inline(always)]
-fn spans_of_word<B: Backend, const IRI: bool>(
-    backend: B,
-    bytes: &[u8],
-    rules: Rules,
-) -> Result<Spans, ParseError> {
-    let machine = Machine::<IRI>::new(bytes, rules);
-    let masks: Masks = backend.of_short(bytes);
-    // Said twice, so that the second has no trace of what only the first needs.
-    if machine.wants_specials(&masks) {
-        machine.last_word(0, &masks, &backend.of_short(bytes))
-    } else {
-        machine.last_word(0, &masks, &Specials::NONE)
     }
 }
 
@@ -133,64 +130,76 @@ impl<'a, T, F: FnOnce(&'a str, Spans) -> T, const IRI: bool> Task<'a> for Long<F
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, text: &'a str) -> Self::Output {
-        match spans_of_words::<B, IRI>(backend, text.as_bytes(), self.rules) {
-            Ok(spans) => Ok((self.make)(text, spans)),
-            Err(error) => Err(error.found_in(text.as_bytes())),
+        let bytes = text.as_bytes();
+        check_len(bytes)?;
+        let mut machine = Machine::<IRI>::new(bytes, self.rules);
+        let last = (bytes.len() - 1) / 64 * 64;
+        let [first, rest @ ..] = bytes[..last].as_chunks::<64>().0 else {
+            return told(parse_bytes_const::<IRI>(bytes, self.rules), text, self.make);
+        };
+        let masks: Masks = backend.of64(first);
+        let specials = match machine.wants_specials(&masks) {
+            true => backend.of64(first),
+            false => Specials::NONE,
+        };
+        if let Err(error) = machine.word(0, &masks, &specials) {
+            return Err(error.found_in(bytes));
         }
+        if !machine.in_tail() {
+            // Scheme and authority are hardly ever this long: no need for speed.
+            return told(parse_bytes_const::<IRI>(bytes, self.rules), text, self.make);
+        }
+        for (i, word) in rest.iter().enumerate() {
+            let masks = machine.tail_masks(backend.of64(word));
+            let specials = match machine.wants_specials(&masks) {
+                true => backend.of64(word),
+                false => Specials::NONE,
+            };
+            if let Err(error) = machine.word(64 * (i + 1), &masks, &specials) {
+                return Err(error.found_in(bytes));
+            }
+        }
+        let masks = machine.tail_masks(backend.of_last(bytes, last));
+        let specials = match machine.wants_specials(&masks) {
+            true => backend.of_last(bytes, last),
+            false => Specials::NONE,
+        };
+        told(machine.last_word(last, &masks, &specials), text, self.make)
     }
 }
 
+/// The value made of what the machine found, or the error with the character that is wrong.
 #[inline(always)]
-fn spans_of_words<B: Backend, const IRI: bool>(
-    backend: B,
-    bytes: &[u8],
-    rules: Rules,
-) -> Result<Spans, ParseError> {
-    check_len(bytes)?;
-    let last = (bytes.len() - 1) / 64 * 64;
-    let [first, rest @ ..] = bytes[..last].as_chunks::<64>().0 else {
-        return parse_bytes_const::<IRI>(bytes, rules);
-    };
-    let mut machine = Machine::<IRI>::new(bytes, rules);
-    let masks: Masks = backend.of64(first);
-    let specials = match machine.wants_specials(&masks) {
-        true => backend.of64(first),
-        false => Specials::NONE,
-    };
-    machine.word(0, &masks, &specials)?;
-    if !machine.in_tail() {
-        // Scheme and authority are hardly ever this long, and the other way is fast enough.
-        return parse_bytes_const::<IRI>(bytes, rules);
+fn told<'a, T, const IRI: bool>(
+    machine: Result<Machine<'a, IRI>, ParseError>,
+    text: &'a str,
+    make: impl FnOnce(&'a str, Spans) -> T,
+) -> Result<T, ParseError> {
+    match machine {
+        Ok(machine) => Ok(make(text, machine.spans())),
+        Err(error) => Err(error.found_in(text.as_bytes())),
     }
-    for (i, word) in rest.iter().enumerate() {
-        let masks = machine.tail_masks(backend.of64(word));
-        let specials = match machine.wants_specials(&masks) {
-            true => backend.of64(word),
-            false => Specials::NONE,
-        };
-        machine.word(64 * (i + 1), &masks, &specials)?;
-    }
-    let masks = machine.tail_masks(backend.of_last(bytes, last));
-    let specials = match machine.wants_specials(&masks) {
-        true => backend.of_last(bytes, last),
-        false => Specials::NONE,
-    };
-    machine.last_word(last, &masks, &specials)
 }
 
 /// The same at compile time.
 pub(crate) const fn parse_const(text: &str, rules: Rules) -> Result<Spans, ParseError> {
     if rules.iri {
-        parse_bytes_const::<true>(text.as_bytes(), rules)
+        match parse_bytes_const::<true>(text.as_bytes(), rules) {
+            Ok(machine) => Ok(machine.spans()),
+            Err(error) => Err(error),
+        }
     } else {
-        parse_bytes_const::<false>(text.as_bytes(), rules)
+        match parse_bytes_const::<false>(text.as_bytes(), rules) {
+            Ok(machine) => Ok(machine.spans()),
+            Err(error) => Err(error),
+        }
     }
 }
 
 const fn parse_bytes_const<const IRI: bool>(
     bytes: &[u8],
     rules: Rules,
-) -> Result<Spans, ParseError> {
+) -> Result<Machine<'_, IRI>, ParseError> {
     if let Err(error) = check_len(bytes) {
         return Err(error);
     }

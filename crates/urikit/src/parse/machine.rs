@@ -27,8 +27,8 @@ enum Phase {
     Tail,
 }
 
-/// Hot code keeps it in registers, so cold code takes a copy: a reference to it would
-/// force every field into memory.
+/// Hot code keeps it in registers, so what it calls in cold code takes a copy: a reference
+/// would force every field into memory.
 #[derive(Clone, Copy)]
 pub(crate) struct Machine<'b, const IRI: bool> {
     bytes: &'b [u8],
@@ -225,8 +225,8 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
             if !LAST && ends == 0 {
                 return Ok(());
             }
-            if let Err(error) = self.leave_head(base + first(ends)) {
-                return Err(error);
+            if let Err(at) = self.leave_head(base + first(ends)) {
+                return Err(self.copied_head_fault(at));
             }
         }
         if let Phase::Authority = self.phase {
@@ -279,18 +279,18 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
     }
 
     /// The first of `: / ? #` is at `at`, or there is none up to `at`: a colon there ends
-    /// a scheme.
+    /// a scheme. An error is a position.
     #[inline(always)]
-    const fn leave_head(&mut self, at: usize) -> Result<(), ParseError> {
+    const fn leave_head(&mut self, at: usize) -> Result<(), usize> {
         let mut rest = 0;
         if at < self.bytes.len() && self.bytes[at] == b':' {
             if matches!(self.rules.scheme, Scheme::Forbidden) || !is_scheme(self.bytes, at) {
-                return Err(self.head_fault(at));
+                return Err(at);
             }
             self.scheme_end = at;
             rest = at + 1;
         } else if let Scheme::Required = self.rules.scheme {
-            return Err(self.head_fault(min(at, self.bytes.len())));
+            return Err(min(at, self.bytes.len()));
         }
         if let Some(start) = self.bytes.split_at(rest).1.first_chunk()
             && u16::from_le_bytes(*start) == u16::from_le_bytes(*b"//")
@@ -315,7 +315,7 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
                     self.host_end = host.end;
                     self.host_kind = Some(host.kind);
                 }
-                Err(error) => return Err(self.split_fault(error)),
+                Err(error) => return Err(Self::split_fault(self.bytes, error)),
             }
         } else {
             self.host_start = start;
@@ -350,10 +350,16 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
         self.unicode_fault(len)
     }
 
+    #[cold]
+    #[inline(never)]
+    const fn copied_head_fault(self, at: usize) -> ParseError {
+        self.head_fault(at)
+    }
+
     /// Something is wrong before the first delimiter, or that delimiter itself (or
     /// the end) is, at `at` or before it.
     #[cold]
-    const fn head_fault(self, at: usize) -> ParseError {
+    const fn head_fault(&self, at: usize) -> ParseError {
         if let Scheme::Required = self.rules.scheme {
             let wrong = scheme_span(self.bytes);
             let missing =
@@ -386,14 +392,14 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
 
     /// A forbidden byte stands in the authority.
     #[cold]
-    const fn authority_fault(self) -> ParseError {
+    const fn authority_fault(&self) -> ParseError {
         let start = self.authority_start;
         let mut end = start;
         while end < self.bytes.len() && !matches!(self.bytes[end], b'/' | b'?' | b'#') {
             end += 1;
         }
         match authority::split(self.bytes.split_at(end).0, start, Self::UNICODE) {
-            Err(error) => self.split_fault(error),
+            Err(error) => Self::split_fault(self.bytes, error),
             // INVARIANT: not reached, `split` checks each byte again.
             Ok(host) => self.fault(host.start, ParseErrorKind::UnexpectedChar, Component::Host),
         }
@@ -401,9 +407,9 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
 
     /// An error of an authority that was cut out of the input.
     #[cold]
-    const fn split_fault(self, mut error: ParseError) -> ParseError {
+    const fn split_fault(bytes: &[u8], mut error: ParseError) -> ParseError {
         // Where the authority ends too early, the input need not end.
-        if error.offset < self.bytes.len() && matches!(error.kind, ParseErrorKind::UnexpectedEnd) {
+        if error.offset < bytes.len() && matches!(error.kind, ParseErrorKind::UnexpectedEnd) {
             error.kind = ParseErrorKind::UnexpectedChar;
         }
         error
@@ -411,7 +417,7 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
 
     /// The byte at `at`, which is forbidden there, unless something before it is.
     #[cold]
-    const fn char_fault(self, at: usize) -> ParseError {
+    const fn char_fault(&self, at: usize) -> ParseError {
         if let Some(error) = self.unicode_fault(at) {
             return error;
         }

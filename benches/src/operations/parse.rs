@@ -57,7 +57,7 @@ fn parse(name: &'static str, datasets: &[Dataset]) -> Group {
 fn parse_and_read(name: &'static str, datasets: &[Dataset]) -> Group {
     Group::new(name, datasets)
         .ours(|text| {
-            read(urikit::Uri::parse(text), |uri| {
+            read(&urikit::Uri::parse(text), |uri| {
                 [
                     Some(uri.scheme().as_str()),
                     uri.authority().map(|authority| authority.as_str()),
@@ -68,7 +68,7 @@ fn parse_and_read(name: &'static str, datasets: &[Dataset]) -> Group {
             })
         })
         .peer("fluent-uri", |text| {
-            read(fluent_uri::Uri::parse(text), |uri| {
+            read(&fluent_uri::Uri::parse(text), |uri| {
                 [
                     Some(uri.scheme().as_str()),
                     uri.authority().map(|authority| authority.as_str()),
@@ -79,12 +79,12 @@ fn parse_and_read(name: &'static str, datasets: &[Dataset]) -> Group {
             })
         })
         .peer("oxiri", |text| {
-            read(oxiri::Iri::parse(text), |iri| {
+            read(&oxiri::Iri::parse(text), |iri| {
                 [Some(iri.scheme()), iri.authority(), Some(iri.path()), iri.query(), iri.fragment()]
             })
         })
         .peer("iri-string", |text| {
-            read(iri_string::types::UriStr::new(text), |uri| {
+            read(&iri_string::types::UriStr::new(text), |uri| {
                 [
                     Some(uri.scheme_str()),
                     uri.authority_str(),
@@ -95,7 +95,7 @@ fn parse_and_read(name: &'static str, datasets: &[Dataset]) -> Group {
             })
         })
         .peer("iref", |text| {
-            read(iref::Uri::new(text), |uri| {
+            read(&iref::Uri::new(text), |uri| {
                 let parts = uri.parts();
                 [
                     Some(parts.scheme.as_str()),
@@ -108,13 +108,13 @@ fn parse_and_read(name: &'static str, datasets: &[Dataset]) -> Group {
         })
         // Throws the fragment away when it parses.
         .peer("http", |text| {
-            read(http_uri(text), |uri| {
+            read(&http_uri(text), |uri| {
                 let authority = uri.authority().map(|authority| authority.as_str());
                 [uri.scheme_str(), authority, Some(uri.path()), uri.query(), None]
             })
         })
         .peer("url", |text| {
-            read(url::Url::parse(text), |url| {
+            read(&url::Url::parse(text), |url| {
                 [
                     Some(url.scheme()),
                     Some(url.authority()),
@@ -126,7 +126,7 @@ fn parse_and_read(name: &'static str, datasets: &[Dataset]) -> Group {
         })
         // Has the host with its port, but no whole authority.
         .peer("ada-url", |text| {
-            read(ada_url::Url::parse(text, None), |url| {
+            read(&ada_url::Url::parse(text, None), |url| {
                 [url.protocol(), url.host(), url.pathname(), url.search(), url.hash()].map(Some)
             })
         })
@@ -138,8 +138,8 @@ fn http_uri(text: &'static str) -> Result<http::Uri, http::uri::InvalidUri> {
 }
 
 #[inline(always)]
-fn read<T, E>(result: Result<T, E>, components: impl Fn(&T) -> [Option<&str>; 5]) -> bool {
-    match &result {
+fn read<T, E>(result: &Result<T, E>, components: impl Fn(&T) -> [Option<&str>; 5]) -> bool {
+    match result {
         Ok(parsed) => {
             black_box(&components(parsed));
             true

@@ -11,7 +11,6 @@
 mod args;
 mod cmd;
 mod input;
-mod names;
 mod output;
 mod report;
 mod rule_arg;

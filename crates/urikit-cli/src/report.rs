@@ -5,17 +5,16 @@
 use core::fmt::Write;
 
 use serde::Serialize;
-use urikit::{ParseError, Rule};
+use urikit::{ParseError, ParseErrorKind, Rule};
 
 use crate::args::{OnError, OutputArgs};
 use crate::input::Input;
-use crate::names;
 use crate::output::Answer;
 
 /// What is wrong with an input, as every command's JSON has it.
 #[derive(Serialize)]
 pub(crate) struct Fault {
-    kind: String,
+    kind: &'static str,
     message: String,
     offset: Option<usize>,
     rule: &'static str,
@@ -24,7 +23,7 @@ pub(crate) struct Fault {
 impl Fault {
     pub(crate) fn not_utf8(valid_up_to: usize, rule: Rule) -> Self {
         Self {
-            kind: names::error_kind(urikit::ParseErrorKind::InvalidUtf8),
+            kind: ParseErrorKind::InvalidUtf8.name(),
             message: format!("invalid UTF-8 at byte {valid_up_to}"),
             offset: Some(valid_up_to),
             rule: rule.name(),
@@ -35,7 +34,7 @@ impl Fault {
 impl From<ParseError> for Fault {
     fn from(error: ParseError) -> Self {
         Self {
-            kind: names::error_kind(error.kind()),
+            kind: error.kind().name(),
             message: error.to_string(),
             offset: Some(error.offset()),
             rule: error.rule().name(),

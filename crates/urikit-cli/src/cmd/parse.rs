@@ -9,7 +9,6 @@ use urikit::component::Path;
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::input::Input;
-use crate::names;
 use crate::output::{Answer, Failure, Outcome, answer_all};
 use crate::report::{Fault, bad_input};
 use crate::rule_arg::{self, WholeRule};
@@ -74,7 +73,7 @@ impl<'a> Parts<'a> {
             authority: identifier.authority().map(|authority| authority.as_str()),
             userinfo: identifier.userinfo().map(|userinfo| userinfo.as_str()),
             host: host.map(|host| host.as_str()),
-            host_kind: host.map(|host| names::host_kind(host.kind())),
+            host_kind: host.map(|host| host.kind().name()),
             port: identifier.port().map(|port| port.as_str()),
             path: identifier.path().as_str(),
             segments: identifier.path(),

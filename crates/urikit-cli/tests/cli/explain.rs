@@ -216,3 +216,14 @@ fn explain_in_colour_has_the_same_text() {
         assert_eq!(plain, uri(&["explain", input]).out);
     }
 }
+
+#[test]
+fn explain_shows_what_escapes_stand_for() {
+    let shown = uri(&["explain", "http://h/a%20b?q=%C3%A4#%0A"]).out;
+    assert!(shown.contains("  path        /a%20b\n    decoded   /a b\n"), "{shown}");
+    assert!(shown.contains("    decoded   q=ä\n"), "{shown}");
+    // A control character stays visible.
+    assert!(shown.contains("    decoded   \\n\n"), "{shown}");
+    let shown = uri(&["explain", "http://h/%FF"]).out;
+    assert!(shown.contains("(bytes that are not UTF-8)"), "{shown}");
+}

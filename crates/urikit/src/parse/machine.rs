@@ -236,7 +236,8 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
             self.subdivided |= (m.colon | at | bracket) & here != 0;
             self.more_than_port |= (at | bracket) & here != 0;
             if CHECKED && bad & here != 0 {
-                return Err(self.authority_fault());
+                let end = if ends == 0 { self.authority_end() } else { base + first(ends) };
+                return Err(self.authority_fault(end));
             }
             if !LAST && ends == 0 {
                 return Ok(());
@@ -385,19 +386,25 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
         let at = if self.bytes[base - 2] == b'%' { base - 2 } else { base - 1 };
         match self.phase {
             Phase::Head => self.head_fault(at),
-            Phase::Authority => self.authority_fault(),
+            Phase::Authority => self.authority_fault(self.authority_end()),
             Phase::Tail => self.char_fault(at),
         }
     }
 
-    /// A forbidden byte stands in the authority.
+    /// Where the authority ends, looked for byte by byte.
     #[cold]
-    const fn authority_fault(&self) -> ParseError {
-        let start = self.authority_start;
-        let mut end = start;
+    const fn authority_end(&self) -> usize {
+        let mut end = self.authority_start;
         while end < self.bytes.len() && !matches!(self.bytes[end], b'/' | b'?' | b'#') {
             end += 1;
         }
+        end
+    }
+
+    /// A forbidden byte stands in the authority, which ends at `end`.
+    #[cold]
+    const fn authority_fault(&self, end: usize) -> ParseError {
+        let start = self.authority_start;
         match authority::split(self.bytes.split_at(end).0, start, Self::UNICODE) {
             Err(error) => Self::split_fault(self.bytes, error),
             // INVARIANT: not reached, `split` checks each byte again.

@@ -1,7 +1,6 @@
 //! A valid text near a bad one. The library has the last word on whether it is valid.
 
-use core::fmt::Write;
-
+use urikit::percent::{CharClass, encode_bytes};
 use urikit::{Component, ParseError, ParseErrorKind, Rule};
 
 use super::read;
@@ -62,13 +61,10 @@ fn may_be_escaped(error: &ParseError) -> bool {
     stray && !colon && error.component() != Some(Component::Host)
 }
 
+/// Each byte as an escape.
 fn escape(bytes: &[u8]) -> String {
-    let mut escape = String::new();
-    for byte in bytes {
-        // Writing to a `String` can't fail.
-        let _ = write!(escape, "%{byte:02X}");
-    }
-    escape
+    const NOTHING_RAW: CharClass = CharClass::of(b"");
+    encode_bytes(bytes, NOTHING_RAW).to_string()
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
-//! The parts one by one, as written.
+//! The parts one by one, as written and, where that differs, decoded.
 
 use core::fmt::Write;
 
+use urikit::percent::decode;
 use urikit::{Component, HostKind, IriRef};
 
 use super::paint::{Painter, Style};
@@ -22,6 +23,7 @@ pub(super) fn write(
     table.authority(identifier, mask);
     let path = identifier.path();
     table.row("path", Style::Part(Component::Path), path.as_str(), "");
+    table.decoded(path.as_str());
     let segments: Vec<_> = path.segments().map(|segment| or_empty(segment.as_str())).collect();
     if segments.len() > 1 {
         let joined = segments.join("  ");
@@ -29,9 +31,11 @@ pub(super) fn write(
     }
     if let Some(query) = identifier.query() {
         table.row("query", Style::Part(Component::Query), query.as_str(), "");
+        table.decoded(query.as_str());
     }
     if let Some(fragment) = identifier.fragment() {
         table.row("fragment", Style::Part(Component::Fragment), fragment.as_str(), "");
+        table.decoded(fragment.as_str());
     }
 }
 
@@ -65,6 +69,7 @@ impl Table<'_> {
             HostKind::IpvFuture => "address of a future IP version",
         };
         self.row("  host", Style::Part(Component::Host), host.as_str(), remark);
+        self.decoded(host.as_str());
         if let Some(port) = authority.port() {
             let number = port.to_u16().ok().flatten().map(|number| number.to_string());
             let remark = match number {
@@ -72,6 +77,15 @@ impl Table<'_> {
                 _ => String::new(),
             };
             self.row("  port", Style::Part(Component::Port), port.as_str(), &remark);
+        }
+    }
+
+    /// A row for the decoded text of a part, where it differs and is text.
+    fn decoded(&mut self, raw: &str) {
+        match decode(raw).to_text() {
+            Ok(text) if text != raw => self.row("  decoded", Style::Plain, &text, ""),
+            Ok(_) => {}
+            Err(_) => self.row("  decoded", Style::Faint, "(bytes that are not UTF-8)", ""),
         }
     }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::cmd::{check, explain, parse};
+use crate::cmd::{chars, check, decode, encode, explain, parse};
 
 /// Everything about URIs, exactly by RFC 3986 and RFC 3987.
 #[derive(Parser)]
@@ -20,6 +20,9 @@ pub(crate) enum Command {
     Explain(explain::Arguments),
     Parse(parse::Arguments),
     Check(check::Arguments),
+    Encode(encode::Arguments),
+    Decode(decode::Arguments),
+    Chars(chars::Arguments),
 }
 
 /// Where the inputs come from.

@@ -8,10 +8,13 @@
 //! | `report` | what is said about a bad input |
 //! | `cmd/…` | one file a command: its arguments, and its answer to one input |
 
+extern crate alloc;
+
 mod args;
 mod cmd;
 mod input;
 mod output;
+mod part_arg;
 mod report;
 mod rule_arg;
 mod secret;
@@ -26,6 +29,9 @@ fn main() -> ExitCode {
         Command::Explain(arguments) => cmd::explain::run(&arguments),
         Command::Parse(arguments) => cmd::parse::run(&arguments),
         Command::Check(arguments) => cmd::check::run(&arguments),
+        Command::Encode(arguments) => cmd::encode::run(&arguments),
+        Command::Decode(arguments) => cmd::decode::run(&arguments),
+        Command::Chars(arguments) => cmd::chars::run(&arguments),
     };
     output::exit_code(run)
 }

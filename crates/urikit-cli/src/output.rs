@@ -88,7 +88,18 @@ pub(crate) fn answer_all(
     });
     // What was answered before a failure to read is written all the same.
     let written = writer.out.flush().map_err(Failure::Write);
-    match read.and(written) {
+    ended(read.and(written), outcome)
+}
+
+/// Writes the one answer of a command that takes no inputs.
+pub(crate) fn answer_once(answer: &Answer) -> Result<Outcome, Failure> {
+    let mut writer = Writer::new();
+    let written = writer.write(answer).and_then(|()| writer.out.flush()).map_err(Failure::Write);
+    ended(written, Outcome::AllWell)
+}
+
+fn ended(run: Result<(), Failure>, outcome: Outcome) -> Result<Outcome, Failure> {
+    match run {
         // Whoever reads our output has had enough: nothing is wrong.
         Err(Failure::Write(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(outcome),
         Err(failure) => Err(failure),

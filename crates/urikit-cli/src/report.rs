@@ -5,6 +5,7 @@
 use core::fmt::Write;
 
 use serde::Serialize;
+use urikit::percent::DecodeError;
 use urikit::{ParseError, ParseErrorKind, Rule};
 
 use crate::args::{OnError, OutputArgs};
@@ -38,6 +39,17 @@ impl From<ParseError> for Fault {
             message: error.to_string(),
             offset: Some(error.offset()),
             rule: error.rule().name(),
+        }
+    }
+}
+
+impl From<DecodeError> for Fault {
+    fn from(error: DecodeError) -> Self {
+        Self {
+            kind: error.kind().name(),
+            message: error.to_string(),
+            offset: Some(error.offset()),
+            rule: Rule::PctEncoded.name(),
         }
     }
 }
@@ -90,7 +102,7 @@ pub(crate) fn diagnose(input: Input<'_>, fault: &Fault, args: &OutputArgs, answe
     let _ = writeln!(answer.diagnostics, "uri: {}: {message} (rule {rule})", input.place);
 }
 
-fn hex(bytes: &[u8]) -> String {
+pub(crate) fn hex(bytes: &[u8]) -> String {
     let mut hex = String::with_capacity(bytes.len() * 2);
     for byte in bytes {
         let _ = write!(hex, "{byte:02x}");

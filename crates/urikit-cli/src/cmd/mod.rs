@@ -1,5 +1,8 @@
 //! One file a command. Each has its `Arguments`, a `run`, and an answer to one input.
 
+pub(crate) mod chars;
 pub(crate) mod check;
+pub(crate) mod decode;
+pub(crate) mod encode;
 pub(crate) mod explain;
 pub(crate) mod parse;

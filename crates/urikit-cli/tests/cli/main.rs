@@ -4,4 +4,5 @@ mod check;
 mod explain;
 mod frame;
 mod parse;
+mod percent;
 mod run;

@@ -132,7 +132,9 @@ impl ParseError {
             // An `@` further on may make a userinfo of this in the writer's eyes, even
             // behind a `/` that should have been escaped.
             Some(Component::Host | Component::Port) => {
-                bytes.get(self.offset + 1..).is_some_and(|behind| behind.contains(&b'@'))
+                let behind = bytes.get(self.offset + 1..).unwrap_or_default();
+                // Without an early end, so that the compiler makes vectors of it.
+                behind.iter().fold(false, |found, byte| found | (*byte == b'@'))
             }
             _ => false,
         };

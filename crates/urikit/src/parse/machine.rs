@@ -236,6 +236,11 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
             self.subdivided |= (m.colon | at | bracket) & here != 0;
             self.more_than_port |= (at | bracket) & here != 0;
             if CHECKED && bad & here != 0 {
+                if !self.subdivided && ends != 0 {
+                    // All of it is the host.
+                    self.enter_path(base + first(ends));
+                    return Err(self.char_fault(base + first(bad & here)));
+                }
                 let end = if ends == 0 { self.authority_end() } else { base + first(ends) };
                 return Err(self.authority_fault(end));
             }

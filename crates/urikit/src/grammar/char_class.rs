@@ -127,6 +127,11 @@ impl CharClass {
         Self { columns: bits.to_ne_bytes() }
     }
 
+    /// By low nibble: one bit for each high nibble, as the scanners look it up.
+    pub(crate) const fn columns(self) -> [u8; 16] {
+        self.columns
+    }
+
     /// The same as a table, for loops in which a look-up must cost one load.
     pub(crate) const fn table(self) -> [bool; 256] {
         let mut table = [false; 256];

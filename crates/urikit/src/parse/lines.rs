@@ -7,7 +7,7 @@
 use super::error::ParseError;
 use super::machine::Machine;
 use super::{Rules, parse_to, told};
-use crate::scan::{self, Backend, Masks, Newlines, Specials, Task};
+use crate::scan::{self, Backend, Masks, Specials, Task, halves};
 use crate::spans::Spans;
 
 /// A line, and what was made of it.
@@ -35,7 +35,9 @@ struct NextLine<'r, 'a, F, const IRI: bool> {
     make: F,
 }
 
-impl<'a, T, F: Fn(&'a str, Spans) -> T, const IRI: bool> Task<'a> for NextLine<'_, 'a, F, IRI> {
+impl<'a, T, F: Fn(&'a str, Spans) -> T, const IRI: bool> Task<&'a str>
+    for NextLine<'_, 'a, F, IRI>
+{
     type Output = Option<Line<'a, T>>;
 
     #[inline(always)]
@@ -43,7 +45,8 @@ impl<'a, T, F: Fn(&'a str, Spans) -> T, const IRI: bool> Task<'a> for NextLine<'
         let Some(block) = text.as_bytes().first_chunk::<64>() else {
             return self.long_line(text);
         };
-        let Newlines(newlines) = backend.of64(block);
+        let [first, second] = halves(block);
+        let newlines = backend.equal32(first, b'\n') | backend.equal32(second, b'\n') << 32;
         if newlines == 0 {
             return self.long_line(text);
         }

@@ -102,7 +102,7 @@ struct Short<F, const IRI: bool> {
     make: F,
 }
 
-impl<'a, T, F: FnOnce(&'a str, Spans) -> T, const IRI: bool> Task<'a> for Short<F, IRI> {
+impl<'a, T, F: FnOnce(&'a str, Spans) -> T, const IRI: bool> Task<&'a str> for Short<F, IRI> {
     type Output = Result<T, ParseError>;
 
     #[inline(always)]
@@ -125,7 +125,7 @@ struct Long<F, const IRI: bool> {
     make: F,
 }
 
-impl<'a, T, F: FnOnce(&'a str, Spans) -> T, const IRI: bool> Task<'a> for Long<F, IRI> {
+impl<'a, T, F: FnOnce(&'a str, Spans) -> T, const IRI: bool> Task<&'a str> for Long<F, IRI> {
     type Output = Result<T, ParseError>;
 
     #[inline(always)]

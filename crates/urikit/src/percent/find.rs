@@ -3,6 +3,7 @@
 //! Everything in this folder is written around [`Stops::mask`], so that it is as fast as that is.
 
 use super::CharClass;
+use crate::scan::search::{self, Search};
 
 /// The bytes at which a search stops.
 #[derive(Clone, Copy)]
@@ -23,30 +24,13 @@ impl Stops {
     /// byte `base + i`. There are none behind the end.
     #[inline]
     pub(super) fn mask(self, bytes: &[u8], base: usize) -> u64 {
-        let end = bytes.len().min(base + Self::BLOCK);
-        let (words, rest) = bytes[base..end].as_chunks();
-        let mut mask = 0;
-        for (i, word) in words.iter().enumerate() {
-            mask |= self.mask8(word) << (8 * i);
-        }
-        for (i, byte) in rest.iter().enumerate() {
-            mask |= self.has(*byte) << (8 * words.len() + i);
-        }
-        mask
+        search::mask(self.search(), bytes, base)
     }
 
     /// The first stop at or after `from`, else the length.
     #[inline]
     pub(super) fn first(self, bytes: &[u8], from: usize) -> usize {
-        let mut base = from;
-        while base < bytes.len() {
-            let mask = self.mask(bytes, base);
-            if mask != 0 {
-                return base + mask.trailing_zeros() as usize;
-            }
-            base += Self::BLOCK;
-        }
-        bytes.len()
+        search::first(self.search(), bytes, from)
     }
 
     /// How many stops there are at or after `from`.
@@ -57,36 +41,13 @@ impl Stops {
     }
 
     #[inline(always)]
-    fn mask8(self, word: &[u8; 8]) -> u64 {
+    const fn search(self) -> Search {
         match self {
-            Self::Outside(_) => (0..8).fold(0, |mask, i| mask | self.has(word[i]) << i),
-            Self::Percent => equal8(word, b'%'),
-            Self::PercentAndPlus => equal8(word, b'%') | equal8(word, b'+'),
+            Self::Outside(set) => Search::Outside(set.columns()),
+            Self::Percent => Search::Equal(b'%'),
+            Self::PercentAndPlus => Search::Either(b'%', b'+'),
         }
     }
-
-    /// 1 for a stop, else 0.
-    #[inline(always)]
-    fn has(self, byte: u8) -> u64 {
-        u64::from(match self {
-            Self::Outside(set) => !set.contains(byte),
-            Self::Percent => byte == b'%',
-            Self::PercentAndPlus => byte == b'%' || byte == b'+',
-        })
-    }
-}
-
-/// Which of eight bytes are `byte`, one bit each.
-#[inline(always)]
-fn equal8(word: &[u8; 8], byte: u8) -> u64 {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    const HIGH_BITS: u64 = 0x80 * ONES;
-    let zero_where_equal = u64::from_le_bytes(*word) ^ (u64::from(byte) * ONES);
-    // No carry leaves its byte, so that each high bit tells of its own byte alone.
-    let not_zero = ((zero_where_equal & !HIGH_BITS) + !HIGH_BITS) | zero_where_equal;
-    let equal = (!not_zero & HIGH_BITS) >> 7;
-    // The multiplication moves the eight bits side by side into the highest byte.
-    equal.wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
 #[cfg(test)]

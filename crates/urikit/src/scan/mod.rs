@@ -12,6 +12,7 @@ mod neon;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", test))]
 mod nibbles;
 pub(crate) mod portable;
+pub(crate) mod search;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
@@ -43,9 +44,9 @@ pub(crate) struct Specials {
     pub(crate) hex: u64,
 }
 
-/// Where lines end.
+/// One mask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Newlines(pub(crate) u64);
+pub(crate) struct Hits(pub(crate) u64);
 
 /// Masks of any kind, which can be put together and cut.
 pub(crate) trait Block: Copy {
@@ -170,7 +171,7 @@ impl Block for Specials {
     }
 }
 
-impl Block for Newlines {
+impl Block for Hits {
     #[inline(always)]
     fn join(self, further: Self, by: usize) -> Self {
         Self(self.0 | further.0 << by)
@@ -181,10 +182,9 @@ impl Block for Newlines {
         Self(self.0 >> by)
     }
 
-    /// The bytes behind are zeros: none of these.
     #[inline(always)]
-    fn keep(self, _: usize) -> Self {
-        self
+    fn keep(self, len: usize) -> Self {
+        Self(self.0 & !(!0 << len))
     }
 }
 
@@ -234,37 +234,60 @@ pub(crate) trait Classify<M: Block>: Copy {
 }
 
 /// A way to classify bytes, with what the machine at hand can do.
-pub(crate) trait Backend: Classify<Masks> + Classify<Specials> + Classify<Newlines> {}
+pub(crate) trait Backend: Classify<Masks> + Classify<Specials> + Find {}
 
-impl<B: Classify<Masks> + Classify<Specials> + Classify<Newlines>> Backend for B {}
+impl<B: Classify<Masks> + Classify<Specials> + Find> Backend for B {}
 
-/// Work on a text that is compiled once for each backend.
-pub(crate) trait Task<'a> {
+/// Finds bytes that the caller chooses.
+pub(crate) trait Find: Copy {
+    /// The bytes that are no members of a set, given as its columns.
+    fn outside16(self, block: &[u8; 16], columns: &[u8; 16]) -> u64;
+
+    #[inline(always)]
+    fn outside32(self, block: &[u8; 32], columns: &[u8; 16]) -> u64 {
+        let [first, second] = halves(block);
+        self.outside16(first, columns) | self.outside16(second, columns) << 16
+    }
+
+    /// The bytes that are this one.
+    fn equal16(self, block: &[u8; 16], byte: u8) -> u64;
+
+    #[inline(always)]
+    fn equal32(self, block: &[u8; 32], byte: u8) -> u64 {
+        let [first, second] = halves(block);
+        self.equal16(first, byte) | self.equal16(second, byte) << 16
+    }
+}
+
+/// Work on an input that is compiled once for each backend.
+///
+/// The input stands apart from the task so that both fit into registers.
+pub(crate) trait Task<I> {
     type Output;
 
     /// Must be `#[inline(always)]`, so that it becomes part of the backend's function.
-    fn run<B: Backend>(self, backend: B, text: &'a str) -> Self::Output;
+    fn run<B: Backend>(self, backend: B, input: I) -> Self::Output;
 }
 
 /// Does the work with the best backend of this machine.
 ///
 /// A build can be told which one to use, for tests: `--cfg urikit_backend="portable"`.
 #[inline(always)]
-pub(crate) fn dispatch<'a, T: Task<'a>>(task: T, text: &'a str) -> T::Output {
+pub(crate) fn dispatch<I, T: Task<I>>(task: T, input: I) -> T::Output {
     #[cfg(all(target_arch = "x86_64", not(urikit_backend = "portable")))]
     {
-        x86::dispatch(task, text)
+        x86::dispatch(task, input)
     }
     #[cfg(all(target_arch = "aarch64", not(urikit_backend = "portable")))]
     {
-        task.run(neon::Neon, text)
+        task.run(neon::Neon, input)
     }
     #[cfg(any(
         urikit_backend = "portable",
         not(any(target_arch = "x86_64", target_arch = "aarch64"))
     ))]
     {
-        task.run(portable::Portable, text)
+        task.run(portable::Portable, input)
     }
 }
 
@@ -295,7 +318,9 @@ fn zero_padded(bytes: &[u8]) -> [u8; 16] {
 
 /// Both halves of a block.
 #[inline(always)]
-fn halves<const WHOLE: usize, const HALF: usize>(block: &[u8; WHOLE]) -> [&[u8; HALF]; 2] {
+pub(crate) fn halves<const WHOLE: usize, const HALF: usize>(
+    block: &[u8; WHOLE],
+) -> [&[u8; HALF]; 2] {
     const { assert!(WHOLE == 2 * HALF) };
     match (block.first_chunk(), block.last_chunk()) {
         (Some(first), Some(last)) => [first, last],

@@ -10,7 +10,7 @@ use core::arch::aarch64::*;
 use super::nibbles::{HEX, PLAIN, ROWS};
 #[cfg(not(target_arch = "aarch64"))]
 use super::tests::neon_model::*;
-use super::{Classify, Masks, Newlines, Specials};
+use super::{Classify, Find, Masks, Specials};
 
 /// Every 64-bit ARM machine has NEON.
 #[derive(Clone, Copy)]
@@ -34,12 +34,19 @@ impl Classify<Specials> for Neon {
     }
 }
 
-impl Classify<Newlines> for Neon {
+impl Find for Neon {
     #[inline(always)]
     #[allow(unused_unsafe, reason = "the model's functions are safe")]
-    fn of16(self, block: &[u8; 16]) -> Newlines {
+    fn outside16(self, block: &[u8; 16], columns: &[u8; 16]) -> u64 {
         // SAFETY: NEON is part of the architecture.
-        Newlines(unsafe { equal(load(block), b'\n') })
+        unsafe { no_member(load(block), columns) }
+    }
+
+    #[inline(always)]
+    #[allow(unused_unsafe, reason = "the model's functions are safe")]
+    fn equal16(self, block: &[u8; 16], byte: u8) -> u64 {
+        // SAFETY: NEON is part of the architecture.
+        unsafe { equal(load(block), byte) }
     }
 }
 

@@ -4,7 +4,7 @@
 //! class bytes form an 8 × 8 bit matrix, whose transpose has one byte for each class
 //! with one bit for each input byte: the masks.
 
-use super::{Classify, Masks, Newlines, Specials, halves};
+use super::{Classify, Find, Masks, Specials, halves};
 use crate::grammar::char_class::{HEXDIG, URI};
 
 /// The backend that every machine has.
@@ -27,12 +27,32 @@ impl Classify<Specials> for Portable {
     }
 }
 
-impl Classify<Newlines> for Portable {
+impl Find for Portable {
     #[inline(always)]
-    fn of16(self, block: &[u8; 16]) -> Newlines {
-        let bit = |(i, byte): (usize, &u8)| u64::from(*byte == b'\n') << i;
-        Newlines(block.iter().enumerate().map(bit).sum())
+    fn outside16(self, block: &[u8; 16], columns: &[u8; 16]) -> u64 {
+        let outside = |byte: &u8| columns[usize::from(byte & 15)] as u32 >> (byte >> 4) & 1 == 0;
+        let bit = |(i, byte): (usize, &u8)| u64::from(outside(byte)) << i;
+        block.iter().enumerate().map(bit).sum()
     }
+
+    #[inline(always)]
+    fn equal16(self, block: &[u8; 16], byte: u8) -> u64 {
+        let [first, second] = halves(block);
+        equal8(first, byte) | equal8(second, byte) << 8
+    }
+}
+
+/// Which of eight bytes are `byte`, one bit each.
+#[inline(always)]
+fn equal8(block: &[u8; 8], byte: u8) -> u64 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGH_BITS: u64 = 0x80 * ONES;
+    let zero_where_equal = u64::from_le_bytes(*block) ^ (u64::from(byte) * ONES);
+    // No carry leaves its byte, so that each high bit tells of its own byte alone.
+    let not_zero = ((zero_where_equal & !HIGH_BITS) + !HIGH_BITS) | zero_where_equal;
+    let equal = (!not_zero & HIGH_BITS) >> 7;
+    // The multiplication moves the eight bits side by side into the highest byte.
+    equal.wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
 /// The masks of up to 64 bytes from `base` on, at compile time.
@@ -81,7 +101,7 @@ const fn specials8(block: &[u8; 8]) -> Specials {
 }
 
 /// Whether a byte belongs to [`Masks::special`].
-pub(super) const fn is_special(byte: u8) -> bool {
+const fn is_special(byte: u8) -> bool {
     matches!(byte, b'%' | b'@' | b'[' | b']') || !URI.contains(byte)
 }
 

@@ -2,8 +2,8 @@
 
 use super::neon::Neon;
 use super::portable::{Portable, masks_const};
-use super::{Backend, Masks, Newlines, Specials};
-use crate::grammar::char_class::URI;
+use super::{Backend, Masks, Specials};
+use crate::grammar::char_class::{PCHAR, URI};
 
 /// What the masks are, said as plainly as possible.
 fn naive(bytes: &[u8]) -> (Masks, Specials) {
@@ -63,9 +63,14 @@ fn suite<B: Backend>(backend: B) {
             (state >> 56) as u8
         });
         assert_eq!((backend.of64(&block), backend.of64(&block)), naive(&block));
-        let newline = |(i, byte): (usize, &u8)| u64::from(*byte == b'\n') << i;
-        let Newlines(found) = backend.of64(&block);
-        assert_eq!(found, block.iter().enumerate().map(newline).sum());
+        let (first, _) = block.split_first_chunk().unwrap();
+        let mask = |member: &dyn Fn(u8) -> bool| {
+            let bit = |(i, byte): (usize, &u8)| u64::from(member(*byte)) << i;
+            first.iter().enumerate().map(bit).sum()
+        };
+        assert_eq!(backend.equal32(first, b'\n'), mask(&|byte| byte == b'\n'));
+        let outside = backend.outside32(first, &PCHAR.columns());
+        assert_eq!(outside, mask(&|byte| !PCHAR.contains(byte)));
     }
 }
 

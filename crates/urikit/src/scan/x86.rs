@@ -5,7 +5,7 @@ use core::arch::x86_64::*;
 use core::sync::atomic::{AtomicBool, Ordering};
 
 use super::nibbles::{HEX, PLAIN, ROWS};
-use super::{Block, Classify, Masks, Newlines, Specials, Task};
+use super::{Block, Classify, Find, Masks, Specials, Task};
 
 /// Whether the machine has a feature: asked at run time with `std`, known to the compiler without.
 macro_rules! detected {
@@ -22,27 +22,27 @@ macro_rules! detected {
 }
 
 #[inline(always)]
-pub(super) fn dispatch<'a, T: Task<'a>>(task: T, text: &'a str) -> T::Output {
+pub(super) fn dispatch<I, T: Task<I>>(task: T, input: I) -> T::Output {
     if let Some(avx2) = Avx2::known() {
         // SAFETY: the value proves that the machine has the features of `run_avx2`.
-        return unsafe { run_avx2(avx2, task, text) };
+        return unsafe { run_avx2(avx2, task, input) };
     }
-    dispatch_others(task, text)
+    dispatch_others(task, input)
 }
 
 /// Out of line, so that its code does not burden the function above.
 #[inline(never)]
-fn dispatch_others<'a, T: Task<'a>>(task: T, text: &'a str) -> T::Output {
+fn dispatch_others<I, T: Task<I>>(task: T, input: I) -> T::Output {
     if let Some(avx2) = Avx2::detect() {
         AVX2_FOUND.store(true, Ordering::Relaxed);
         // SAFETY: the value proves that the machine has the features of `run_avx2`.
-        return unsafe { run_avx2(avx2, task, text) };
+        return unsafe { run_avx2(avx2, task, input) };
     }
     if let Some(ssse3) = Ssse3::detect() {
         // SAFETY: the value proves that the machine has the features of `run_ssse3`.
-        return unsafe { run_ssse3(ssse3, task, text) };
+        return unsafe { run_ssse3(ssse3, task, input) };
     }
-    task.run(super::portable::Portable, text)
+    task.run(super::portable::Portable, input)
 }
 
 /// What [`Avx2::detect`] found, once it has been asked: one load in place of three tests.
@@ -78,13 +78,13 @@ impl Ssse3 {
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2")]
-fn run_avx2<'a, T: Task<'a>>(avx2: Avx2, task: T, text: &'a str) -> T::Output {
-    task.run(avx2, text)
+fn run_avx2<I, T: Task<I>>(avx2: Avx2, task: T, input: I) -> T::Output {
+    task.run(avx2, input)
 }
 
 #[target_feature(enable = "ssse3")]
-fn run_ssse3<'a, T: Task<'a>>(ssse3: Ssse3, task: T, text: &'a str) -> T::Output {
-    task.run(ssse3, text)
+fn run_ssse3<I, T: Task<I>>(ssse3: Ssse3, task: T, input: I) -> T::Output {
+    task.run(ssse3, input)
 }
 
 impl Classify<Masks> for Avx2 {
@@ -122,25 +122,43 @@ impl Classify<Specials> for Avx2 {
     }
 }
 
-impl Classify<Newlines> for Avx2 {
+impl Find for Avx2 {
     #[inline(always)]
-    fn of16(self, block: &[u8; 16]) -> Newlines {
-        // SAFETY: `self` proves AVX2, which includes SSE2.
-        Newlines(unsafe { equal16(load16(block), b'\n') })
+    fn outside16(self, block: &[u8; 16], columns: &[u8; 16]) -> u64 {
+        // SAFETY: `self` proves AVX2, which includes SSSE3.
+        unsafe { no_member16(load16(block), columns) }
     }
 
     #[inline(always)]
-    fn of32(self, block: &[u8; 32]) -> Newlines {
+    fn outside32(self, block: &[u8; 32], columns: &[u8; 16]) -> u64 {
         // SAFETY: `self` proves AVX2.
-        Newlines(unsafe { equal32(load32(block), b'\n') })
+        unsafe { no_member32(load32(block), columns) }
+    }
+
+    #[inline(always)]
+    fn equal16(self, block: &[u8; 16], byte: u8) -> u64 {
+        // SAFETY: `self` proves AVX2, which includes SSE2.
+        unsafe { equal16(load16(block), byte) }
+    }
+
+    #[inline(always)]
+    fn equal32(self, block: &[u8; 32], byte: u8) -> u64 {
+        // SAFETY: `self` proves AVX2.
+        unsafe { equal32(load32(block), byte) }
     }
 }
 
-impl Classify<Newlines> for Ssse3 {
+impl Find for Ssse3 {
     #[inline(always)]
-    fn of16(self, block: &[u8; 16]) -> Newlines {
+    fn outside16(self, block: &[u8; 16], columns: &[u8; 16]) -> u64 {
+        // SAFETY: `self` proves SSSE3.
+        unsafe { no_member16(load16(block), columns) }
+    }
+
+    #[inline(always)]
+    fn equal16(self, block: &[u8; 16], byte: u8) -> u64 {
         // SAFETY: `self` proves SSSE3, which includes SSE2.
-        Newlines(unsafe { equal16(load16(block), b'\n') })
+        unsafe { equal16(load16(block), byte) }
     }
 }
 

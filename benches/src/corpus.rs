@@ -14,8 +14,21 @@ pub enum Dataset {
     Mixed,
     /// URIs of exactly so many bytes.
     OfSize(usize),
+    /// Data of about 60 bytes, as it stands in queries and paths.
+    Data(Escapes),
     /// The mix, each with a character that no URI may hold put in.
     Damaged(Place),
+}
+
+/// What percent-encoding does to data.
+#[derive(Clone, Copy)]
+pub enum Escapes {
+    /// Letters and digits: nothing.
+    None,
+    /// About one character in eight needs an escape.
+    Needed,
+    /// The same, escaped.
+    Written,
 }
 
 /// Where in a text.
@@ -38,6 +51,16 @@ pub const GROWTH: [Dataset; 8] = [
     Dataset::OfSize(8 << 20),
 ];
 
+/// From a word to 16 MB.
+pub const DATA_GROWTH: [Dataset; 6] = [
+    Dataset::OfSize(16),
+    Dataset::OfSize(256),
+    Dataset::OfSize(4 << 10),
+    Dataset::OfSize(64 << 10),
+    Dataset::OfSize(1 << 20),
+    Dataset::OfSize(16 << 20),
+];
+
 /// Enough that no branch predictor learns them by heart, few enough for the cache.
 const MIXED_COUNT: usize = 20_000;
 /// Texts of one size are as many as fit here, within the mixed count.
@@ -52,6 +75,10 @@ impl Dataset {
             (Self::Mixed, None) => {
                 let uris = (0..MIXED_COUNT).map(|_| generate::web_uri(&mut random));
                 Ok(Corpus::new(uris))
+            }
+            (Self::Data(escapes), _) => {
+                let data = (0..MIXED_COUNT).map(|_| generate::data(&mut random, escapes));
+                Ok(Corpus::new(data))
             }
             (Self::Damaged(place), file) => {
                 let mix = Self::Mixed.load(file)?;

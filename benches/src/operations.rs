@@ -7,9 +7,10 @@
 mod lines;
 mod owned;
 mod parse;
+mod percent;
 
 use crate::group::Group;
 
 pub fn groups() -> Vec<Group> {
-    [parse::groups(), lines::groups()].into_iter().flatten().collect()
+    [parse::groups(), lines::groups(), percent::groups()].into_iter().flatten().collect()
 }

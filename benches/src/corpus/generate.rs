@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::Escapes;
 use super::random::Random;
 
 /// One URI of the mix. The shares are a rough likeness of lists of real links.
@@ -110,6 +111,23 @@ fn push_escaped(uri: &mut String, random: &mut Random) {
     *uri += random.pick(WORDS);
     *uri += random.pick(ESCAPES);
     *uri += random.pick(WORDS);
+}
+
+/// Words, with signs between them that need an escape or not.
+pub fn data(random: &mut Random, escapes: Escapes) -> String {
+    let mut data = String::new();
+    let length = 30 + random.below(60);
+    while data.len() < length {
+        data += random.pick(WORDS);
+        data += match escapes {
+            Escapes::None => random.pick(&["1", "A", "z", "9"]),
+            Escapes::Needed => random.pick(&[" ", "/", "é", "&", "=", "ü ", "?"]),
+            Escapes::Written => {
+                random.pick(&["%20", "%2F", "%C3%A9", "%26", "%3D", "%C3%BC%20", "%3F"])
+            }
+        };
+    }
+    data
 }
 
 /// A URI of exactly `bytes` bytes, with a query where there is room for one.

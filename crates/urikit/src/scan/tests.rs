@@ -91,7 +91,7 @@ fn ssse3() {
 }
 
 #[test]
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(urikit_backend = "ssse3")))]
 fn avx2() {
     suite(super::x86::Avx2::detect().expect("a machine with AVX2"));
 }

@@ -3,7 +3,7 @@
 //! Everything in this folder is written around [`Stops::mask`], so that it is as fast as that is.
 
 use super::CharClass;
-use crate::scan::search::{self, Search};
+use crate::scan::search::{self, Either, Equal, Outside};
 
 /// The bytes at which a search stops.
 #[derive(Clone, Copy)]
@@ -24,13 +24,21 @@ impl Stops {
     /// byte `base + i`. There are none behind the end.
     #[inline]
     pub(super) fn mask(self, bytes: &[u8], base: usize) -> u64 {
-        search::mask(self.search(), bytes, base)
+        match self {
+            Self::Outside(set) => search::mask(Outside(set.columns()), bytes, base),
+            Self::Percent => search::mask(Equal(b'%'), bytes, base),
+            Self::PercentAndPlus => search::mask(Either(b'%', b'+'), bytes, base),
+        }
     }
 
     /// The first stop at or after `from`, else the length.
     #[inline]
     pub(super) fn first(self, bytes: &[u8], from: usize) -> usize {
-        search::first(self.search(), bytes, from)
+        match self {
+            Self::Outside(set) => search::first(Outside(set.columns()), bytes, from),
+            Self::Percent => search::first(Equal(b'%'), bytes, from),
+            Self::PercentAndPlus => search::first(Either(b'%', b'+'), bytes, from),
+        }
     }
 
     /// How many stops there are at or after `from`.
@@ -38,15 +46,6 @@ impl Stops {
     pub(super) fn count(self, bytes: &[u8], from: usize) -> usize {
         let blocks = (from..bytes.len()).step_by(Self::BLOCK);
         blocks.map(|base| self.mask(bytes, base).count_ones() as usize).sum()
-    }
-
-    #[inline(always)]
-    const fn search(self) -> Search {
-        match self {
-            Self::Outside(set) => Search::Outside(set.columns()),
-            Self::Percent => Search::Equal(b'%'),
-            Self::PercentAndPlus => Search::Either(b'%', b'+'),
-        }
     }
 }
 

@@ -1,58 +1,61 @@
 //! The search for bytes that the caller chooses, as masks of up to 64 bytes.
+//!
+//! Compiled once for each kind of search, so that what is searched for decides nothing inside.
 
 use super::{Backend, Classify, Hits, Task, dispatch};
 
 /// What is searched for.
-#[derive(Clone, Copy)]
-pub(crate) enum Search {
-    /// What is no member of a set, given as its columns: see [`nibbles`](super::nibbles).
-    Outside([u8; 16]),
-    /// One byte.
-    Equal(u8),
-    /// Either of two bytes.
-    Either(u8, u8),
+pub(crate) trait Search: Copy {
+    fn hits16<B: Backend>(self, backend: B, block: &[u8; 16]) -> u64;
+    fn hits32<B: Backend>(self, backend: B, block: &[u8; 32]) -> u64;
 }
+
+/// What is no member of a set, given as its columns.
+#[derive(Clone, Copy)]
+pub(crate) struct Outside(pub(crate) [u8; 16]);
+
+/// One byte.
+#[derive(Clone, Copy)]
+pub(crate) struct Equal(pub(crate) u8);
+
+/// Either of two bytes.
+#[derive(Clone, Copy)]
+pub(crate) struct Either(pub(crate) u8, pub(crate) u8);
 
 /// Which of the first 64 bytes from `base` on are hits; none behind the end.
 #[inline]
-pub(crate) fn mask(search: Search, bytes: &[u8], base: usize) -> u64 {
-    dispatch(MaskAt { search, base }, bytes)
+pub(crate) fn mask(search: impl Search, bytes: &[u8], base: usize) -> u64 {
+    dispatch(MaskOf(search), &bytes[base..])
 }
 
 /// The first hit at or after `from`, else the length.
 #[inline]
-pub(crate) fn first(search: Search, bytes: &[u8], from: usize) -> usize {
-    dispatch(FirstFrom { search, from }, bytes)
+pub(crate) fn first(search: impl Search, bytes: &[u8], from: usize) -> usize {
+    from + dispatch(FirstOf(search), &bytes[from..])
 }
 
-struct MaskAt {
-    search: Search,
-    base: usize,
-}
+struct MaskOf<S>(S);
 
-impl Task<&[u8]> for MaskAt {
+impl<S: Search> Task<&[u8]> for MaskOf<S> {
     type Output = u64;
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> u64 {
-        Searcher { backend, search: self.search }.at(bytes, self.base)
+        Searcher { backend, search: self.0 }.first_64(bytes)
     }
 }
 
-struct FirstFrom {
-    search: Search,
-    from: usize,
-}
+struct FirstOf<S>(S);
 
-impl Task<&[u8]> for FirstFrom {
+impl<S: Search> Task<&[u8]> for FirstOf<S> {
     type Output = usize;
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> usize {
-        let searcher = Searcher { backend, search: self.search };
-        let mut base = self.from;
+        let searcher = Searcher { backend, search: self.0 };
+        let mut base = 0;
         while base < bytes.len() {
-            let hits = searcher.at(bytes, base);
+            let hits = searcher.first_64(&bytes[base..]);
             if hits != 0 {
                 return base + hits.trailing_zeros() as usize;
             }
@@ -64,39 +67,66 @@ impl Task<&[u8]> for FirstFrom {
 
 /// A backend that looks for one thing.
 #[derive(Clone, Copy)]
-struct Searcher<B> {
+struct Searcher<B, S> {
     backend: B,
-    search: Search,
+    search: S,
 }
 
-impl<B: Backend> Searcher<B> {
+impl<B: Backend, S: Search> Searcher<B, S> {
     #[inline(always)]
-    fn at(self, bytes: &[u8], base: usize) -> u64 {
-        let rest = &bytes[base..];
-        let Hits(hits) = match rest.first_chunk() {
+    fn first_64(self, bytes: &[u8]) -> u64 {
+        let Hits(hits) = match bytes.first_chunk() {
             Some(block) => self.of64(block),
-            None => self.of_short(rest),
+            None => self.of_short(bytes),
         };
         hits
     }
 }
 
-impl<B: Backend> Classify<Hits> for Searcher<B> {
+impl<B: Backend, S: Search> Classify<Hits> for Searcher<B, S> {
     #[inline(always)]
     fn of16(self, block: &[u8; 16]) -> Hits {
-        Hits(match self.search {
-            Search::Outside(columns) => self.backend.outside16(block, &columns),
-            Search::Equal(byte) => self.backend.equal16(block, byte),
-            Search::Either(a, b) => self.backend.equal16(block, a) | self.backend.equal16(block, b),
-        })
+        Hits(self.search.hits16(self.backend, block))
     }
 
     #[inline(always)]
     fn of32(self, block: &[u8; 32]) -> Hits {
-        Hits(match self.search {
-            Search::Outside(columns) => self.backend.outside32(block, &columns),
-            Search::Equal(byte) => self.backend.equal32(block, byte),
-            Search::Either(a, b) => self.backend.equal32(block, a) | self.backend.equal32(block, b),
-        })
+        Hits(self.search.hits32(self.backend, block))
+    }
+}
+
+impl Search for Outside {
+    #[inline(always)]
+    fn hits16<B: Backend>(self, backend: B, block: &[u8; 16]) -> u64 {
+        backend.outside16(block, &self.0)
+    }
+
+    #[inline(always)]
+    fn hits32<B: Backend>(self, backend: B, block: &[u8; 32]) -> u64 {
+        backend.outside32(block, &self.0)
+    }
+}
+
+impl Search for Equal {
+    #[inline(always)]
+    fn hits16<B: Backend>(self, backend: B, block: &[u8; 16]) -> u64 {
+        backend.equal16(block, self.0)
+    }
+
+    #[inline(always)]
+    fn hits32<B: Backend>(self, backend: B, block: &[u8; 32]) -> u64 {
+        backend.equal32(block, self.0)
+    }
+}
+
+impl Search for Either {
+    #[inline(always)]
+    fn hits16<B: Backend>(self, backend: B, block: &[u8; 16]) -> u64 {
+        backend.equal16(block, self.0) | backend.equal16(block, self.1)
+    }
+
+    #[inline(always)]
+    fn hits32<B: Backend>(self, backend: B, block: &[u8; 32]) -> u64 {
+        backend.equal32(block, self.0) | backend.equal32(block, self.1)
     }
 }

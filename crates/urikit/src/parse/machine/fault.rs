@@ -23,6 +23,7 @@ impl<const IRI: bool> Machine<'_, IRI> {
         self.unicode_fault(len)
     }
 
+    /// [`head_fault`](Self::head_fault) for hot code, which lends no reference: see [`Machine`].
     #[cold]
     #[inline(never)]
     pub(super) const fn copied_head_fault(self, at: usize) -> ParseError {

@@ -7,7 +7,7 @@
 use super::error::ParseError;
 use super::machine::Machine;
 use super::{Rules, parse_to, told};
-use crate::scan::{self, Backend, Masks, Specials, Task, halves};
+use crate::scan::{self, Backend, Block, Masks, Specials, Task, halves};
 use crate::spans::Spans;
 
 /// A line, and what was made of it.

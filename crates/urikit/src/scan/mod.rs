@@ -53,29 +53,29 @@ pub(crate) trait Block: Copy {
     /// These, and the ones of a block that starts `by` bytes further on. Where the
     /// blocks overlap, their masks agree.
     fn join(self, further: Self, by: usize) -> Self;
-    /// Without the first `by` bytes.
-    fn skip(self, by: usize) -> Self;
-    /// The first `len` bytes alone.
+
+    /// The same done to each mask.
+    fn map(self, f: impl Fn(u64) -> u64) -> Self;
+
+    /// The first `len` bytes alone of a block that has zeros behind them.
     fn keep(self, len: usize) -> Self;
+
+    /// The first `len` bytes alone, fewer than 64, whatever is behind them.
+    #[inline(always)]
+    fn first(self, len: usize) -> Self {
+        self.map(|mask| mask & !(!0 << len))
+    }
+
+    /// Without the first `by` bytes.
+    #[inline(always)]
+    fn skip(self, by: usize) -> Self {
+        self.map(|mask| mask >> by)
+    }
 }
 
 impl Masks {
     pub(crate) const NONE: Self =
         Self { special: 0, non_ascii: 0, colon: 0, slash: 0, question: 0, hash: 0 };
-
-    /// The first `len` bytes alone, fewer than 64, whatever is behind them.
-    #[inline(always)]
-    pub(crate) const fn first(self, len: usize) -> Self {
-        let kept = !(!0 << len);
-        Self {
-            special: self.special & kept,
-            non_ascii: self.non_ascii & kept,
-            colon: self.colon & kept,
-            slash: self.slash & kept,
-            question: self.question & kept,
-            hash: self.hash & kept,
-        }
-    }
 
     /// Without `non_ascii`, which nobody asks for once places are known: so only IRIs have
     /// it looked for.
@@ -100,18 +100,6 @@ impl Masks {
 impl Specials {
     pub(crate) const NONE: Self = Self { percent: 0, at: 0, bracket: 0, hex: 0 };
 
-    /// The first `len` bytes alone, fewer than 64, whatever is behind them.
-    #[inline(always)]
-    pub(crate) const fn first(self, len: usize) -> Self {
-        let kept = !(!0 << len);
-        Self {
-            percent: self.percent & kept,
-            at: self.at & kept,
-            bracket: self.bracket & kept,
-            hex: self.hex & kept,
-        }
-    }
-
     #[inline(always)]
     const fn joined(self, further: Self, by: usize) -> Self {
         Self {
@@ -130,18 +118,18 @@ impl Block for Masks {
     }
 
     #[inline(always)]
-    fn skip(self, by: usize) -> Self {
+    fn map(self, f: impl Fn(u64) -> u64) -> Self {
         Self {
-            special: self.special >> by,
-            non_ascii: self.non_ascii >> by,
-            colon: self.colon >> by,
-            slash: self.slash >> by,
-            question: self.question >> by,
-            hash: self.hash >> by,
+            special: f(self.special),
+            non_ascii: f(self.non_ascii),
+            colon: f(self.colon),
+            slash: f(self.slash),
+            question: f(self.question),
+            hash: f(self.hash),
         }
     }
 
-    /// The bytes behind are zeros: special, and nothing else.
+    /// A zero is special, and nothing else.
     #[inline(always)]
     fn keep(self, len: usize) -> Self {
         Self { special: self.special & !(!0 << len), ..self }
@@ -155,16 +143,16 @@ impl Block for Specials {
     }
 
     #[inline(always)]
-    fn skip(self, by: usize) -> Self {
+    fn map(self, f: impl Fn(u64) -> u64) -> Self {
         Self {
-            percent: self.percent >> by,
-            at: self.at >> by,
-            bracket: self.bracket >> by,
-            hex: self.hex >> by,
+            percent: f(self.percent),
+            at: f(self.at),
+            bracket: f(self.bracket),
+            hex: f(self.hex),
         }
     }
 
-    /// The bytes behind are zeros: none of these.
+    /// A zero is none of these.
     #[inline(always)]
     fn keep(self, _: usize) -> Self {
         self
@@ -178,13 +166,13 @@ impl Block for Hits {
     }
 
     #[inline(always)]
-    fn skip(self, by: usize) -> Self {
-        Self(self.0 >> by)
+    fn map(self, f: impl Fn(u64) -> u64) -> Self {
+        Self(f(self.0))
     }
 
     #[inline(always)]
     fn keep(self, len: usize) -> Self {
-        Self(self.0 & !(!0 << len))
+        self.first(len)
     }
 }
 

@@ -499,7 +499,7 @@ impl fmt::Display for Rule {
 }
 
 fn whole(text: &str, rules: Rules) -> Result<(), ParseError> {
-    parse::parse(text, rules).map(drop)
+    parse::parse_to(text, rules, |_, _| (), |_, error| error)
 }
 
 fn in_class(class: CharClass, c: char) -> bool {

@@ -154,7 +154,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
 
     #[inline]
     fn parse_by(text: &'a str, rules: Rules) -> Result<Self, ParseError> {
-        parse_to(text, rules, Self::new)
+        parse_to(text, rules, Self::new, |_, error| error)
     }
 
     /// INVARIANT: the grammar of `K` derives `text`, and `spans` are its parts.

@@ -6,7 +6,7 @@
 
 use super::error::ParseError;
 use super::machine::Machine;
-use super::{Rules, parse_to, told};
+use super::{Rules, finish, parse_to};
 use crate::scan::{self, Backend, Block, Masks, Specials, Task, halves};
 use crate::spans::Spans;
 
@@ -59,11 +59,11 @@ impl<'a, T, F: Fn(&'a str, Spans) -> T, const IRI: bool> Task<&'a str>
         let masks = masks.first(len);
         if machine.wants_specials(&masks) {
             let specials: Specials = backend.of64(block);
-            let found = machine.last_word(0, &masks, &specials.first(len));
-            Some((line, told(found, line, self.make)))
+            let specials = specials.first(len);
+            Some((line, finish(machine, line, 0, &masks, &specials, self.make, |_, error| error)))
         } else {
-            let found = machine.last_word(0, &masks, &Specials::NONE);
-            Some((line, told(found, line, self.make)))
+            let specials = Specials::NONE;
+            Some((line, finish(machine, line, 0, &masks, &specials, self.make, |_, error| error)))
         }
     }
 }
@@ -78,6 +78,6 @@ impl<'a, T, F: Fn(&'a str, Spans) -> T, const IRI: bool> NextLine<'_, 'a, F, IRI
         let (line, rest) = text.split_once('\n').unwrap_or((text, ""));
         *self.rest = rest;
         let line = line.strip_suffix('\r').unwrap_or(line);
-        Some((line, parse_to(line, self.rules, self.make)))
+        Some((line, parse_to(line, self.rules, self.make, |_, error| error)))
     }
 }

@@ -31,8 +31,8 @@ enum Phase {
 /// Hot code keeps it in registers, so what it calls in cold code takes a copy: a reference
 /// would force every field into memory.
 #[derive(Clone, Copy)]
-pub(crate) struct Machine<'b, const IRI: bool> {
-    bytes: &'b [u8],
+pub(crate) struct Machine<const IRI: bool> {
+    len: usize,
     rules: Rules,
     phase: Phase,
     authority_start: usize,
@@ -55,11 +55,11 @@ pub(crate) struct Machine<'b, const IRI: bool> {
     query_end: usize,
 }
 
-impl<'b, const IRI: bool> Machine<'b, IRI> {
+impl<const IRI: bool> Machine<IRI> {
     #[inline(always)]
-    pub(crate) const fn new(bytes: &'b [u8], rules: Rules) -> Self {
-        Self {
-            bytes,
+    pub(crate) const fn new(bytes: &[u8], rules: Rules) -> Self {
+        let mut machine = Self {
+            len: bytes.len(),
             rules,
             phase: Phase::Head,
             authority_start: 0,
@@ -74,7 +74,15 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
             path_start: 0,
             path_end: bytes.len(),
             query_end: bytes.len(),
+        };
+        if !matches!(rules.scheme, Scheme::Forbidden)
+            && let Some(scheme_end) = web_scheme(bytes)
+        {
+            machine.scheme_end = scheme_end;
+            machine.phase = Phase::Authority;
+            machine.authority_start = scheme_end + 3;
         }
+        machine
     }
 
     /// Whether path, query or fragment has been reached.
@@ -102,18 +110,19 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
     #[inline(always)]
     pub(crate) const fn word(
         &mut self,
+        bytes: &[u8],
         base: usize,
         m: &Masks,
         specials: &Specials,
     ) -> Result<(), ParseError> {
-        let places = match self.places(base, m, specials) {
+        let places = match self.places(bytes, base, m, specials) {
             Ok(places) => places,
             Err(error) => return Err(error),
         };
-        if places.bad | places.bracket == 0 {
-            return self.advance::<false, false>(base, m, places);
+        if !places.need_checks() {
+            return self.advance::<false, false>(bytes, base, m, places);
         }
-        match self.word_checked(base, m.seen_by_advance(), places) {
+        match self.word_checked(bytes, base, m.seen_by_advance(), places) {
             Ok(machine) => {
                 *self = machine;
                 Ok(())
@@ -122,71 +131,74 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
         }
     }
 
-    /// Takes the masks of the last 64 bytes or fewer, from `base` on, with no bits past the
-    /// input. Its end ends every part, so this leaves nothing open.
-    #[inline(always)]
-    pub(crate) const fn last_word(
-        mut self,
-        base: usize,
-        m: &Masks,
-        specials: &Specials,
-    ) -> Result<Self, ParseError> {
-        let places = match self.places(base, m, specials) {
-            Ok(places) => places,
-            Err(error) => return Err(error),
-        };
-        if places.bad | places.bracket != 0 {
-            return self.last_word_checked(base, m.seen_by_advance(), places);
-        }
-        if let Err(error) = self.advance::<true, false>(base, m, places) {
-            return Err(error);
-        }
-        let forbidden_fragment = !self.rules.fragment & (self.query_end != self.bytes.len());
-        // One test for all: each cold call of its own would have the fields stored for it.
-        if (self.open_escape != 0) | self.non_ascii | forbidden_fragment
-            && let Some(error) = self.final_fault()
-        {
-            return Err(error);
-        }
-        Ok(self)
-    }
-
     #[cold]
     #[inline(never)]
     const fn word_checked(
         mut self,
+        bytes: &[u8],
         base: usize,
         m: Masks,
         places: Places,
     ) -> Result<Self, ParseError> {
-        match self.advance::<false, true>(base, &m, places) {
+        match self.advance::<false, true>(bytes, base, &m, places) {
             Ok(()) => Ok(self),
             Err(error) => Err(error),
         }
     }
 
-    #[cold]
-    #[inline(never)]
-    const fn last_word_checked(
-        mut self,
+    /// Takes the masks of the last 64 bytes or fewer, from `base` on, with no bits past the
+    /// input. Its end ends every part, so this leaves nothing open. For a word whose
+    /// `places` need no checks.
+    #[inline(always)]
+    pub(crate) const fn last_word(
+        &mut self,
+        bytes: &[u8],
         base: usize,
-        m: Masks,
+        m: &Masks,
         places: Places,
-    ) -> Result<Self, ParseError> {
-        if let Err(error) = self.advance::<true, true>(base, &m, places) {
+    ) -> Result<(), ParseError> {
+        if let Err(error) = self.advance::<true, false>(bytes, base, m, places) {
             return Err(error);
         }
-        match self.final_fault() {
+        let forbidden_fragment = !self.rules.fragment & (self.query_end != self.len);
+        // One test for all: each cold call of its own would have the fields stored for it.
+        if (self.open_escape != 0) | self.non_ascii | forbidden_fragment
+            && let Some(error) = self.final_fault(bytes)
+        {
+            return Err(error);
+        }
+        Ok(())
+    }
+
+    /// The same for any word.
+    #[inline(always)]
+    pub(crate) const fn last_word_checked(
+        mut self,
+        bytes: &[u8],
+        base: usize,
+        m: &Masks,
+        places: Places,
+    ) -> Result<Spans, ParseError> {
+        if let Err(error) = self.advance::<true, true>(bytes, base, m, places) {
+            return Err(error);
+        }
+        match self.final_fault(bytes) {
             Some(error) => Err(error),
-            None => Ok(self),
+            None => Ok(self.spans()),
         }
     }
 
     /// What the special bytes of a word are, and which bytes are wrong wherever they stand.
     #[inline(always)]
-    const fn places(&mut self, base: usize, m: &Masks, s: &Specials) -> Result<Places, ParseError> {
+    pub(crate) const fn places(
+        &mut self,
+        bytes: &[u8],
+        base: usize,
+        m: &Masks,
+        s: &Specials,
+    ) -> Result<Places, ParseError> {
         // A second `#`, here or after an earlier word's, is forbidden too.
-        let first_hash_is_here = self.query_end == self.bytes.len();
+        let first_hash_is_here = self.query_end == self.len;
         let second_hash = if first_hash_is_here { m.hash & m.hash.wrapping_sub(1) } else { m.hash };
         if IRI {
             self.non_ascii |= m.non_ascii != 0;
@@ -198,7 +210,7 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
         let open = self.open_escape;
         self.open_escape = ((s.percent >> 63) * 0b11) | (s.percent >> 62 & 0b01);
         if open & !s.hex != 0 {
-            return Err(self.open_escape_fault(base));
+            return Err(self.open_escape_fault(bytes, base));
         }
         let malformed = (s.percent << 1 & !s.hex) >> 1 | (s.percent << 2 & !s.hex) >> 2;
         let special = if IRI { m.special & !m.non_ascii } else { m.special };
@@ -211,6 +223,7 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
     #[inline(always)]
     const fn advance<const LAST: bool, const CHECKED: bool>(
         &mut self,
+        bytes: &[u8],
         base: usize,
         m: &Masks,
         Places { bad, bracket, at }: Places,
@@ -221,13 +234,13 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
         if let Phase::Head = self.phase {
             let ends = m.colon | m.slash | m.question | m.hash;
             if CHECKED && forbidden & before_first(ends) != 0 {
-                return Err(self.head_fault(base + first(forbidden)));
+                return Err(self.head_fault(bytes, base + first(forbidden)));
             }
             if !LAST && ends == 0 {
                 return Ok(());
             }
-            if let Err(at) = self.leave_head(base + first(ends)) {
-                return Err(self.copied_head_fault(at));
+            if let Err(at) = self.leave_head(bytes, base + first(ends)) {
+                return Err(self.copied_head_fault(bytes, at));
             }
         }
         if let Phase::Authority = self.phase {
@@ -240,15 +253,15 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
                 if !self.subdivided && ends != 0 {
                     // All of it is the host.
                     self.enter_path(base + first(ends));
-                    return Err(self.char_fault(base + first(bad & here)));
+                    return Err(self.char_fault(bytes, base + first(bad & here)));
                 }
-                let end = if ends == 0 { self.authority_end() } else { base + first(ends) };
-                return Err(self.authority_fault(end));
+                let end = if ends == 0 { self.authority_end(bytes) } else { base + first(ends) };
+                return Err(self.authority_fault(bytes, end));
             }
             if !LAST && ends == 0 {
                 return Ok(());
             }
-            if let Err(error) = self.leave_authority(min(base + first(ends), self.bytes.len())) {
+            if let Err(error) = self.leave_authority(bytes, min(base + first(ends), self.len)) {
                 return Err(error);
             }
         }
@@ -263,7 +276,7 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
         if CHECKED {
             let wrong = forbidden & from(self.path_start, base);
             if wrong != 0 {
-                return Err(self.char_fault(base + first(wrong)));
+                return Err(self.char_fault(bytes, base + first(wrong)));
             }
         }
         Ok(())
@@ -280,7 +293,7 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
             path_start: self.path_start as u32,
             path_end: self.path_end as u32,
             query_end: self.query_end as u32,
-            len: self.bytes.len() as u32,
+            len: self.len as u32,
             host_kind: self.host_kind,
         }
     }
@@ -288,18 +301,18 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
     /// The first of `: / ? #` is at `at`, or there is none up to `at`: a colon there ends
     /// a scheme. An error is a position.
     #[inline(always)]
-    const fn leave_head(&mut self, at: usize) -> Result<(), usize> {
+    const fn leave_head(&mut self, bytes: &[u8], at: usize) -> Result<(), usize> {
         let mut rest = 0;
-        if at < self.bytes.len() && self.bytes[at] == b':' {
-            if matches!(self.rules.scheme, Scheme::Forbidden) || !is_scheme(self.bytes, at) {
+        if at < self.len && bytes[at] == b':' {
+            if matches!(self.rules.scheme, Scheme::Forbidden) || !is_scheme(bytes, at) {
                 return Err(at);
             }
             self.scheme_end = at;
             rest = at + 1;
         } else if let Scheme::Required = self.rules.scheme {
-            return Err(min(at, self.bytes.len()));
+            return Err(min(at, self.len));
         }
-        if let Some(start) = self.bytes.split_at(rest).1.first_chunk()
+        if let Some(start) = bytes.split_at(rest).1.first_chunk()
             && u16::from_le_bytes(*start) == u16::from_le_bytes(*b"//")
         {
             self.phase = Phase::Authority;
@@ -311,22 +324,22 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
     }
 
     #[inline(always)]
-    const fn leave_authority(&mut self, end: usize) -> Result<(), ParseError> {
+    const fn leave_authority(&mut self, bytes: &[u8], end: usize) -> Result<(), ParseError> {
         let start = self.authority_start;
         self.enter_path(end);
         if self.subdivided {
-            let authority = self.bytes.split_at(end).0;
+            let authority = bytes.split_at(end).0;
             match authority::split_scanned(authority, start, self.more_than_port, Self::UNICODE) {
                 Ok(host) => {
                     self.host_start = host.start;
                     self.host_end = host.end;
                     self.host_kind = Some(host.kind);
                 }
-                Err(error) => return Err(Self::split_fault(self.bytes, error)),
+                Err(error) => return Err(Self::split_fault(bytes, error)),
             }
         } else {
             self.host_start = start;
-            let host = self.bytes.split_at(end).0.split_at(start).1;
+            let host = bytes.split_at(end).0.split_at(start).1;
             self.host_kind = Some(authority::reg_name_or_ipv4(host));
         }
         Ok(())
@@ -344,18 +357,20 @@ impl<'b, const IRI: bool> Machine<'b, IRI> {
     const UNICODE: Unicode = if IRI { Unicode::Ucschar } else { Unicode::No };
 }
 
-/// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`, ended by the `:` at `end`.
+/// The head of nearly every URL of the web, `http://` or `https://`, told by its first eight
+/// bytes: where its scheme ends. Which of the two it is can't be predicted, so no branch asks.
 #[inline(always)]
+const fn web_scheme(bytes: &[u8]) -> Option<usize> {
+    let Some(eight) = bytes.first_chunk() else { return None };
+    let start = u64::from_le_bytes(*eight);
+    let secure = start == u64::from_le_bytes(*b"https://");
+    let plain = start << 8 == u64::from_le_bytes(*b"\0http://");
+    if secure | plain { Some(4 + secure as usize) } else { None }
+}
+
+/// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`, ended by the `:` at `end`.
 const fn is_scheme(bytes: &[u8], end: usize) -> bool {
     let scheme = bytes.split_at(end).0;
-    // Nearly every URL of the web skips the loop; which of the two it is can't be
-    // predicted, so `|` and `&` instead of branches.
-    if let Some(four) = scheme.first_chunk() {
-        let http = u32::from_le_bytes(*four) == u32::from_le_bytes(*b"http");
-        if http & ((end == 4) | ((end == 5) & (bytes[4] == b's'))) {
-            return true;
-        }
-    }
     let mut i = 1;
     while i < scheme.len() {
         if !IN_SCHEME[scheme[i] as usize] {
@@ -370,12 +385,20 @@ static IN_SCHEME: [bool; 256] = SCHEME.table();
 
 /// Where in a word special bytes are.
 #[derive(Clone, Copy)]
-struct Places {
+pub(crate) struct Places {
     /// Allowed nowhere: no character of a URI, or a `%` without two hex digits behind it.
     bad: u64,
     /// `[` or `]`.
     bracket: u64,
     at: u64,
+}
+
+impl Places {
+    /// Whether there are bytes that are wrong, or may be.
+    #[inline(always)]
+    pub(crate) const fn need_checks(&self) -> bool {
+        self.bad | self.bracket != 0
+    }
 }
 
 /// The position of the lowest bit, 64 where there is none.

@@ -471,6 +471,7 @@ impl Rule {
     }
 
     /// The rule that an error in `component` breaks.
+    #[inline(always)]
     pub(crate) const fn broken(kind: ParseErrorKind, component: Component, iri: bool) -> Self {
         if let ParseErrorKind::MalformedEscape = kind {
             return Self::PctEncoded;

@@ -125,7 +125,7 @@ impl ParseError {
 
 impl ParseError {
     /// Adds the offending character, unless it may belong to a userinfo.
-    #[cold]
+    #[inline(always)]
     pub(crate) fn found_in(self, bytes: &[u8]) -> Self {
         let secret = match self.component {
             Some(Component::UserInfo) => true,

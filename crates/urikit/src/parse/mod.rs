@@ -212,7 +212,10 @@ fn finish_checked<S: AsRef<str>, T, E, const IRI: bool>(
 ) -> Result<T, E> {
     match machine.last_word_checked(text.as_ref().as_bytes(), base, &masks, places) {
         Ok(spans) => Ok(make(text, spans)),
-        Err(error) => refused(text, error, refuse),
+        Err(error) => {
+            let error = error.found_in(text.as_ref().as_bytes());
+            Err(refuse(text, error))
+        }
     }
 }
 
@@ -232,7 +235,8 @@ fn finish_const<const IRI: bool, S: AsRef<str>, T, E>(
 }
 
 /// The error, with the character that is wrong.
-#[inline(always)]
+#[cold]
+#[inline(never)]
 fn refused<S: AsRef<str>, T, E>(
     text: S,
     error: ParseError,

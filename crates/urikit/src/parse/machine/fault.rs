@@ -96,7 +96,7 @@ impl<const IRI: bool> Machine<IRI> {
     }
 
     /// The byte at `at`, which is forbidden there, unless something before it is.
-    #[cold]
+    #[inline(always)]
     pub(super) const fn char_fault(&self, bytes: &[u8], at: usize) -> ParseError {
         if let Some(error) = self.unicode_fault(bytes, at) {
             return error;
@@ -135,6 +135,7 @@ impl<const IRI: bool> Machine<IRI> {
     }
 
     /// The part that `at` is in, which is not the scheme.
+    #[inline(always)]
     pub(super) const fn component_at(&self, at: usize) -> Component {
         if at > self.query_end {
             Component::Fragment
@@ -147,6 +148,7 @@ impl<const IRI: bool> Machine<IRI> {
         }
     }
 
+    #[inline(always)]
     pub(super) const fn fault(
         &self,
         offset: usize,

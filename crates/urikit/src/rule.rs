@@ -500,7 +500,7 @@ impl fmt::Display for Rule {
 }
 
 fn whole(text: &str, rules: Rules) -> Result<(), ParseError> {
-    parse::parse_to(text, rules, |_, _| (), |_, error| error)
+    parse::parse_to(text, || rules, |_, _| (), |_, error| error)
 }
 
 fn in_class(class: CharClass, c: char) -> bool {

@@ -61,7 +61,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// # Errors
     /// Where the grammar of `K` does not derive `text`; the text comes back in the error.
     pub fn parse(text: impl Into<String>) -> Result<Self, ParseBufError> {
-        parse_to(text.into(), K::RULES, Self::new, |text, error| ParseBufError { error, text })
+        parse_to(text.into(), || K::RULES, Self::new, |text, error| ParseBufError { error, text })
     }
 }
 

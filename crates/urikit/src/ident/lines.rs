@@ -43,7 +43,7 @@ impl<'a, K: Kind> Iterator for Lines<'a, K> {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        next_line(&mut self.rest, K::RULES, Identifier::new)
+        next_line(&mut self.rest, || K::RULES, Identifier::new)
     }
 }
 

@@ -74,7 +74,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// Where the grammar of `K` does not derive `text`.
     #[inline]
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        Self::parse_by(text, K::RULES)
+        Self::parse_by(text, || K::RULES)
     }
 
     /// Parses bytes, which need not be UTF-8.
@@ -111,7 +111,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     where
         K: kind::Reference,
     {
-        Self::parse_by(text, K::RULES.relative())
+        Self::parse_by(text, || K::RULES.relative())
     }
 
     /// Parses an absolute URI: one without a fragment, as a base is.
@@ -129,7 +129,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     where
         K: kind::Absolute,
     {
-        Self::parse_by(text, K::RULES.without_fragment())
+        Self::parse_by(text, || K::RULES.without_fragment())
     }
 
     /// A text with the spans that an earlier parse found in it.
@@ -153,7 +153,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     }
 
     #[inline]
-    fn parse_by(text: &'a str, rules: Rules) -> Result<Self, ParseError> {
+    fn parse_by(text: &'a str, rules: impl Fn() -> Rules) -> Result<Self, ParseError> {
         parse_to(text, rules, Self::new, |_, error| error)
     }
 

@@ -6,7 +6,7 @@
 
 use super::error::ParseError;
 use super::machine::Machine;
-use super::{Rules, finish, parse_to};
+use super::{Rules, one_word, parse_to};
 use crate::scan::{self, Backend, Block, Masks, Specials, Task, halves};
 use crate::spans::Spans;
 
@@ -18,25 +18,25 @@ pub(crate) type Line<'a, T> = (&'a str, Result<T, ParseError>);
 #[inline(always)]
 pub(crate) fn next_line<'a, T>(
     rest: &mut &'a str,
-    rules: Rules,
+    rules: impl Fn() -> Rules,
     make: impl Fn(&'a str, Spans) -> T,
 ) -> Option<Line<'a, T>> {
     let text = *rest;
-    if rules.iri {
-        scan::dispatch(NextLine::<_, true> { rest, rules, make }, text)
+    if rules().iri {
+        scan::dispatch(NextLine::<_, _, true> { rest, rules, make }, text)
     } else {
-        scan::dispatch(NextLine::<_, false> { rest, rules, make }, text)
+        scan::dispatch(NextLine::<_, _, false> { rest, rules, make }, text)
     }
 }
 
-struct NextLine<'r, 'a, F, const IRI: bool> {
+struct NextLine<'r, 'a, G, F, const IRI: bool> {
     rest: &'r mut &'a str,
-    rules: Rules,
+    rules: G,
     make: F,
 }
 
-impl<'a, T, F: Fn(&'a str, Spans) -> T, const IRI: bool> Task<&'a str>
-    for NextLine<'_, 'a, F, IRI>
+impl<'a, T, G: Fn() -> Rules, F: Fn(&'a str, Spans) -> T, const IRI: bool> Task<&'a str>
+    for NextLine<'_, 'a, G, F, IRI>
 {
     type Output = Option<Line<'a, T>>;
 
@@ -54,21 +54,25 @@ impl<'a, T, F: Fn(&'a str, Spans) -> T, const IRI: bool> Task<&'a str>
         let len = end - usize::from(end > 0 && block[end - 1] == b'\r');
         let line = &text[..len];
         *self.rest = &text[end + 1..];
-        let machine = Machine::<IRI>::new(line.as_bytes(), self.rules);
+        let Self { rules, make, .. } = self;
         let masks: Masks = backend.of64(block);
         let masks = masks.first(len);
-        if machine.wants_specials(&masks) {
-            let specials: Specials = backend.of64(block);
-            let specials = specials.first(len);
-            Some((line, finish(machine, line, 0, &masks, &specials, self.make, |_, error| error)))
-        } else {
-            let specials = Specials::NONE;
-            Some((line, finish(machine, line, 0, &masks, &specials, self.make, |_, error| error)))
+        let specials = || -> Specials { backend.of64(block) };
+        if masks.is_plain(|| specials().first(len)) {
+            let mut machine = Machine::<IRI>::new(line.as_bytes(), rules());
+            if machine.plain_word::<true>(line.as_bytes(), 0, &masks) {
+                return Some((line, Ok(make(line, machine.spans()))));
+            }
         }
+        let specials = specials().first(len);
+        let refuse = |_, error| error;
+        Some((line, one_word::<IRI, _, _, _>(line, rules, masks, specials, make, refuse)))
     }
 }
 
-impl<'a, T, F: Fn(&'a str, Spans) -> T, const IRI: bool> NextLine<'_, 'a, F, IRI> {
+impl<'a, T, G: Fn() -> Rules, F: Fn(&'a str, Spans) -> T, const IRI: bool>
+    NextLine<'_, 'a, G, F, IRI>
+{
     /// A line whose newline is not in the first 64 bytes of the text.
     #[inline(never)]
     fn long_line(self, text: &'a str) -> Option<Line<'a, T>> {

@@ -15,7 +15,7 @@ use crate::scan::portable::masks_const;
 use crate::scan::{self, Backend, Masks, Specials, Task};
 use crate::spans::Spans;
 use error::{Component, ParseError, ParseErrorKind};
-use machine::{Machine, Places};
+use machine::{Fault, Machine};
 
 /// What a whole identifier may look like: the one parser takes it as a value.
 #[derive(Clone, Copy, Debug)]
@@ -58,26 +58,29 @@ impl Rules {
 ///
 /// The value is made here, in the function of the backend, so that it is written once to
 /// where the caller wants it: copying spans right after they were stored, four bytes at a
-/// time, stalls the processor for a sixth of the parse.
+/// time, stalls the processor for a sixth of the parse. The rules come as a function, so that
+/// they are known where it is compiled, and what they rule out leaves no trace.
 #[inline(always)]
 pub(crate) fn parse_to<S: AsRef<str>, T, E>(
     text: S,
-    rules: Rules,
+    rules: impl Fn() -> Rules,
     make: impl FnOnce(S, Spans) -> T,
     refuse: impl FnOnce(S, ParseError) -> E,
 ) -> Result<T, E> {
     let bytes = text.as_ref().as_bytes();
     // No scheme starts with anything but a letter: what starts otherwise is refused at once.
     let starts_well = bytes.first().is_some_and(u8::is_ascii_alphabetic);
-    if rules.scheme == Scheme::Required && !starts_well {
+    if rules().scheme == Scheme::Required && !starts_well {
         let error = no_scheme(text.as_ref());
         return Err(refuse(text, error));
     }
-    match (bytes.len() <= 64, rules.iri) {
-        (true, false) => scan::dispatch(Short::<_, _, false> { rules, make, refuse }, text),
-        (false, false) => scan::dispatch(Long::<_, _, false> { rules, make, refuse }, text),
-        (true, true) => scan::dispatch(Short::<_, _, true> { rules, make, refuse }, text),
-        (false, true) => scan::dispatch(Long::<_, _, true> { rules, make, refuse }, text),
+    match (bytes.len(), rules().iri) {
+        (..=64, false) => scan::dispatch(Short::<_, _, _, false> { rules, make, refuse }, text),
+        (..=64, true) => scan::dispatch(Short::<_, _, _, true> { rules, make, refuse }, text),
+        (..=128, false) => scan::dispatch(Medium::<_, _, _, false> { rules, make, refuse }, text),
+        (..=128, true) => scan::dispatch(Medium::<_, _, _, true> { rules, make, refuse }, text),
+        (_, false) => scan::dispatch(Long::<_, _, _, false> { rules, make, refuse }, text),
+        (_, true) => scan::dispatch(Long::<_, _, _, true> { rules, make, refuse }, text),
     }
 }
 
@@ -94,15 +97,17 @@ fn no_scheme(text: &str) -> ParseError {
     ParseError { offset: 0, kind, component, rule: Rule::Scheme, found }
 }
 
-/// The parse of a text of one word. Most are, so it is compiled apart, without a loop.
-struct Short<F, R, const IRI: bool> {
-    rules: Rules,
+/// The parse of a text of one word. Most are, and plain ones, so it is compiled apart: what is
+/// not plain, or wrong, goes through [`one_word`].
+struct Short<G, F, R, const IRI: bool> {
+    rules: G,
     make: F,
     refuse: R,
 }
 
-impl<S, T, E, F, R, const IRI: bool> Task<S> for Short<F, R, IRI>
+impl<S, T, E, G, F, R, const IRI: bool> Task<S> for Short<G, F, R, IRI>
 where
+    G: Fn() -> Rules,
     S: AsRef<str>,
     F: FnOnce(S, Spans) -> T,
     R: FnOnce(S, ParseError) -> E,
@@ -113,137 +118,148 @@ where
     fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
         let Self { rules, make, refuse } = self;
         let bytes = text.as_ref().as_bytes();
-        let machine = Machine::<IRI>::new(bytes, rules);
+        let mut machine = Machine::<IRI>::new(bytes, rules());
         let masks: Masks = backend.of_short(bytes);
-        // Said twice, so that the second has no trace of what only the first needs.
-        if machine.wants_specials(&masks) {
-            let specials = backend.of_short(bytes);
-            finish(machine, text, 0, &masks, &specials, make, refuse)
-        } else {
-            finish(machine, text, 0, &masks, &Specials::NONE, make, refuse)
-        }
-    }
-}
-
-/// The parse of a longer text.
-struct Long<F, R, const IRI: bool> {
-    rules: Rules,
-    make: F,
-    refuse: R,
-}
-
-impl<S, T, E, F, R, const IRI: bool> Task<S> for Long<F, R, IRI>
-where
-    S: AsRef<str>,
-    F: FnOnce(S, Spans) -> T,
-    R: FnOnce(S, ParseError) -> E,
-{
-    type Output = Result<T, E>;
-
-    #[inline(always)]
-    fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
-        let Self { rules, make, refuse } = self;
-        let bytes = text.as_ref().as_bytes();
-        let last = (bytes.len() - 1) / 64 * 64;
-        let ([first, rest @ ..], true) = (bytes[..last].as_chunks::<64>().0, is_u32(bytes.len()))
-        else {
-            return finish_const::<IRI, _, _, _>(text, rules, make, refuse);
-        };
-        let mut machine = Machine::<IRI>::new(bytes, rules);
-        let masks: Masks = backend.of64(first);
-        let specials = specials_if_wanted(&machine, &masks, || backend.of64(first));
-        if let Err(error) = machine.word(bytes, 0, &masks, &specials) {
-            return refused(text, error, refuse);
-        }
-        if !machine.in_tail() {
-            // Scheme and authority are hardly ever this long: no need for speed.
-            return finish_const::<IRI, _, _, _>(text, rules, make, refuse);
-        }
-        for (i, word) in rest.iter().enumerate() {
-            let masks = machine.tail_masks(backend.of64(word));
-            let specials = specials_if_wanted(&machine, &masks, || backend.of64(word));
-            if let Err(error) = machine.word(bytes, 64 * (i + 1), &masks, &specials) {
-                return refused(text, error, refuse);
+        if masks.special != 0 {
+            let specials: Specials = backend.of_short(bytes);
+            if !specials.are_escapes(masks.special) {
+                return one_word::<IRI, _, _, _>(text, rules, masks, specials, make, refuse);
             }
         }
-        let masks = machine.tail_masks(backend.of_last(bytes, last));
-        let specials = specials_if_wanted(&machine, &masks, || backend.of_last(bytes, last));
-        finish(machine, text, last, &masks, &specials, make, refuse)
+        if machine.plain_word::<true>(bytes, 0, &masks) {
+            return Ok(make(text, machine.spans()));
+        }
+        let specials = backend.of_short(bytes);
+        one_word::<IRI, _, _, _>(text, rules, masks, specials, make, refuse)
     }
 }
 
-/// Takes the last word and makes the value.
-#[inline(always)]
-fn finish<S: AsRef<str>, T, E, const IRI: bool>(
-    mut machine: Machine<IRI>,
+/// The parse of a text of one word that is not plain, or wrong.
+#[cold]
+#[inline(never)]
+fn one_word<const IRI: bool, S: AsRef<str>, T, E>(
     text: S,
-    base: usize,
-    masks: &Masks,
-    specials: &Specials,
+    rules: impl Fn() -> Rules,
+    masks: Masks,
+    specials: Specials,
     make: impl FnOnce(S, Spans) -> T,
     refuse: impl FnOnce(S, ParseError) -> E,
 ) -> Result<T, E> {
     let bytes = text.as_ref().as_bytes();
-    let places = match machine.places(bytes, base, masks, specials) {
-        Ok(places) => places,
-        Err(error) => return refused(text, error, refuse),
-    };
-    if places.need_checks() {
-        let masks = masks.seen_by_advance();
-        return finish_checked(machine, text, base, masks, places, make, refuse);
-    }
-    match machine.last_word(bytes, base, masks, places) {
+    let mut machine = Machine::<IRI>::new(bytes, rules());
+    match machine.word::<true>(bytes, 0, &masks, &specials) {
         Ok(()) => Ok(make(text, machine.spans())),
-        Err(error) => refused(text, error, refuse),
-    }
-}
-
-/// The same for a word with bytes that are wrong, or may be.
-#[cold]
-#[inline(never)]
-fn finish_checked<S: AsRef<str>, T, E, const IRI: bool>(
-    machine: Machine<IRI>,
-    text: S,
-    base: usize,
-    masks: Masks,
-    places: Places,
-    make: impl FnOnce(S, Spans) -> T,
-    refuse: impl FnOnce(S, ParseError) -> E,
-) -> Result<T, E> {
-    match machine.last_word_checked(text.as_ref().as_bytes(), base, &masks, places) {
-        Ok(spans) => Ok(make(text, spans)),
-        Err(error) => {
-            let error = error.found_in(text.as_ref().as_bytes());
+        Err(fault) => {
+            let error = machine.error(bytes, fault).found_in(bytes);
             Err(refuse(text, error))
         }
     }
 }
 
-/// The way of [`parse_const`], for texts too odd to be worth more code.
-#[cold]
-#[inline(never)]
-fn finish_const<const IRI: bool, S: AsRef<str>, T, E>(
-    text: S,
-    rules: Rules,
-    make: impl FnOnce(S, Spans) -> T,
-    refuse: impl FnOnce(S, ParseError) -> E,
-) -> Result<T, E> {
-    match parse_bytes_const::<IRI>(text.as_ref().as_bytes(), rules) {
-        Ok(spans) => Ok(make(text, spans)),
-        Err(error) => refused(text, error, refuse),
+/// The parse of a plain text of two words, whose second starts in the path or behind it. What
+/// is not plain, or wrong, goes through [`Long`] from the start.
+struct Medium<G, F, R, const IRI: bool> {
+    rules: G,
+    make: F,
+    refuse: R,
+}
+
+impl<S, T, E, G, F, R, const IRI: bool> Task<S> for Medium<G, F, R, IRI>
+where
+    G: Fn() -> Rules,
+    S: AsRef<str>,
+    F: FnOnce(S, Spans) -> T,
+    R: FnOnce(S, ParseError) -> E,
+{
+    type Output = Result<T, E>;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
+        let Self { rules, make, refuse } = self;
+        let bytes = text.as_ref().as_bytes();
+        let mut machine = Machine::<IRI>::new(bytes, rules());
+        let Some(first) = bytes.first_chunk() else {
+            return backend.call(Long::<_, _, _, IRI> { rules, make, refuse }, text);
+        };
+        let masks: Masks = backend.of64(first);
+        if masks.is_plain(|| backend.of64(first))
+            && machine.plain_word::<false>(bytes, 0, &masks)
+            && machine.in_tail()
+        {
+            let masks = machine.tail_masks(backend.of_last(bytes, 64));
+            if masks.is_plain(|| backend.of_last(bytes, 64))
+                && machine.plain_word::<true>(bytes, 64, &masks)
+            {
+                return Ok(make(text, machine.spans()));
+            }
+        }
+        backend.call(Long::<_, _, _, IRI> { rules, make, refuse }, text)
     }
 }
 
-/// The error, with the character that is wrong.
-#[cold]
-#[inline(never)]
-fn refused<S: AsRef<str>, T, E>(
-    text: S,
-    error: ParseError,
-    refuse: impl FnOnce(S, ParseError) -> E,
-) -> Result<T, E> {
-    let error = error.found_in(text.as_ref().as_bytes());
-    Err(refuse(text, error))
+/// The parse of a text of more than one word.
+struct Long<G, F, R, const IRI: bool> {
+    rules: G,
+    make: F,
+    refuse: R,
+}
+
+impl<S, T, E, G, F, R, const IRI: bool> Task<S> for Long<G, F, R, IRI>
+where
+    G: Fn() -> Rules,
+    S: AsRef<str>,
+    F: FnOnce(S, Spans) -> T,
+    R: FnOnce(S, ParseError) -> E,
+{
+    type Output = Result<T, E>;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
+        let Self { rules, make, refuse } = self;
+        let bytes = text.as_ref().as_bytes();
+        let mut machine = Machine::<IRI>::new(bytes, rules());
+        match words(backend, &mut machine, bytes) {
+            Ok(()) => Ok(make(text, machine.spans())),
+            Err(fault) => {
+                let error = machine.error(bytes, fault).found_in(bytes);
+                Err(refuse(text, error))
+            }
+        }
+    }
+}
+
+/// Takes the machine through all words of a text that has more than one.
+#[inline(always)]
+fn words<B: Backend, const IRI: bool>(
+    backend: B,
+    machine: &mut Machine<IRI>,
+    bytes: &[u8],
+) -> Result<(), Fault> {
+    if !is_u32(bytes.len()) {
+        return Err(Fault::TooLong);
+    }
+    let last = (bytes.len() - 1) / 64 * 64;
+    let mut base = 0;
+    let mut full = bytes[..last].as_chunks::<64>().0.iter();
+    for word in full.by_ref() {
+        let masks = backend.of64(word);
+        let specials = specials_if_wanted(machine, &masks, || backend.of64(word));
+        machine.word::<false>(bytes, base, &masks, &specials)?;
+        base += 64;
+        if machine.in_tail() {
+            break;
+        }
+    }
+    // Only `?` and `#` are of interest from here on, so only they are looked for.
+    for word in full {
+        let masks = machine.tail_masks(backend.of64(word));
+        let specials = specials_if_wanted(machine, &masks, || backend.of64(word));
+        machine.word::<false>(bytes, base, &masks, &specials)?;
+        base += 64;
+    }
+    let masks = backend.of_last(bytes, last);
+    let specials = specials_if_wanted(machine, &masks, || backend.of_last(bytes, last));
+    machine.word::<true>(bytes, last, &masks, &specials)
 }
 
 /// The second classification of a block, made only where the machine will look at it.
@@ -269,36 +285,33 @@ const fn parse_bytes_const<const IRI: bool>(
     bytes: &[u8],
     rules: Rules,
 ) -> Result<Spans, ParseError> {
-    if !is_u32(bytes.len()) {
-        return Err(too_long());
-    }
     let mut machine = Machine::<IRI>::new(bytes, rules);
+    match words_const(&mut machine, bytes) {
+        Ok(()) => Ok(machine.spans()),
+        Err(fault) => Err(machine.error(bytes, fault)),
+    }
+}
+
+const fn words_const<const IRI: bool>(
+    machine: &mut Machine<IRI>,
+    bytes: &[u8],
+) -> Result<(), Fault> {
+    if !is_u32(bytes.len()) {
+        return Err(Fault::TooLong);
+    }
     let mut base = 0;
     while base + 64 < bytes.len() {
         let (masks, specials) = masks_const(bytes, base);
-        if let Err(error) = machine.word(bytes, base, &masks, &specials) {
-            return Err(error);
+        if let Err(fault) = machine.word::<false>(bytes, base, &masks, &specials) {
+            return Err(fault);
         }
         base += 64;
     }
     let (masks, specials) = masks_const(bytes, base);
-    match machine.places(bytes, base, &masks, &specials) {
-        Ok(places) => machine.last_word_checked(bytes, base, &masks, places),
-        Err(error) => Err(error),
-    }
+    machine.word::<true>(bytes, base, &masks, &specials)
 }
 
 /// Whether offsets up to `len` can be kept as `u32`.
 const fn is_u32(len: usize) -> bool {
     len <= u32::MAX as usize
-}
-
-const fn too_long() -> ParseError {
-    ParseError {
-        offset: u32::MAX as usize,
-        kind: ParseErrorKind::TooLong,
-        component: None,
-        rule: Rule::UriReference,
-        found: None,
-    }
 }

@@ -77,11 +77,10 @@ impl Masks {
     pub(crate) const NONE: Self =
         Self { special: 0, non_ascii: 0, colon: 0, slash: 0, question: 0, hash: 0 };
 
-    /// Without `non_ascii`, which nobody asks for once places are known: so only IRIs have
-    /// it looked for.
+    /// Whether a block is plain: its special bytes, if there are any, are escapes.
     #[inline(always)]
-    pub(crate) const fn seen_by_advance(self) -> Self {
-        Self { non_ascii: 0, ..self }
+    pub(crate) fn is_plain(&self, specials: impl FnOnce() -> Specials) -> bool {
+        self.special == 0 || specials().are_escapes(self.special)
     }
 
     #[inline(always)]
@@ -99,6 +98,14 @@ impl Masks {
 
 impl Specials {
     pub(crate) const NONE: Self = Self { percent: 0, at: 0, bracket: 0, hex: 0 };
+
+    /// Whether the special bytes of a block are the `%` of escapes that have their digits in it.
+    #[inline(always)]
+    pub(crate) const fn are_escapes(&self, special: u64) -> bool {
+        let digits = self.percent << 1 | self.percent << 2;
+        let cut_off = self.percent >> 62;
+        (special ^ self.percent) | (digits & !self.hex) | cut_off == 0
+    }
 
     #[inline(always)]
     const fn joined(self, further: Self, by: usize) -> Self {
@@ -222,9 +229,13 @@ pub(crate) trait Classify<M: Block>: Copy {
 }
 
 /// A way to classify bytes, with what the machine at hand can do.
-pub(crate) trait Backend: Classify<Masks> + Classify<Specials> + Find {}
-
-impl<B: Classify<Masks> + Classify<Specials> + Find> Backend for B {}
+pub(crate) trait Backend: Classify<Masks> + Classify<Specials> + Find {
+    /// Does other work in a function of its own, so that its code does not burden the caller's.
+    #[inline(never)]
+    fn call<I, T: Task<I>>(self, task: T, input: I) -> T::Output {
+        task.run(self, input)
+    }
+}
 
 /// Finds bytes that the caller chooses.
 pub(crate) trait Find: Copy {

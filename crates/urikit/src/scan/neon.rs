@@ -10,7 +10,7 @@ use core::arch::aarch64::*;
 use super::nibbles::{HEX, PLAIN, ROWS};
 #[cfg(not(target_arch = "aarch64"))]
 use super::tests::neon_model::*;
-use super::{Classify, Find, Masks, Specials};
+use super::{Backend, Classify, Find, Masks, Specials};
 
 /// Every 64-bit ARM machine has NEON.
 #[derive(Clone, Copy)]
@@ -33,6 +33,8 @@ impl Classify<Specials> for Neon {
         unsafe { specials16(block) }
     }
 }
+
+impl Backend for Neon {}
 
 impl Find for Neon {
     #[inline(always)]

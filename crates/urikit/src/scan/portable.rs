@@ -4,7 +4,7 @@
 //! class bytes form an 8 × 8 bit matrix, whose transpose has one byte for each class
 //! with one bit for each input byte: the masks.
 
-use super::{Classify, Find, Masks, Specials, halves};
+use super::{Backend, Classify, Find, Masks, Specials, halves};
 use crate::grammar::char_class::{HEXDIG, URI};
 
 /// The backend that every machine has.
@@ -26,6 +26,8 @@ impl Classify<Specials> for Portable {
         specials8(first).joined(specials8(second), 8)
     }
 }
+
+impl Backend for Portable {}
 
 impl Find for Portable {
     #[inline(always)]

@@ -5,7 +5,7 @@ use core::arch::x86_64::*;
 use core::sync::atomic::{AtomicBool, Ordering};
 
 use super::nibbles::{HEX, PLAIN, ROWS};
-use super::{Block, Classify, Find, Masks, Specials, Task};
+use super::{Backend, Block, Classify, Find, Masks, Specials, Task};
 
 /// Whether the machine has a feature: asked at run time with `std`, known to the compiler without.
 macro_rules! detected {
@@ -77,11 +77,29 @@ impl Ssse3 {
     }
 }
 
+impl Backend for Avx2 {
+    #[inline(always)]
+    fn call<I, T: Task<I>>(self, task: T, input: I) -> T::Output {
+        // SAFETY: `self` proves that the machine has the features of `run_avx2`.
+        unsafe { run_avx2(self, task, input) }
+    }
+}
+
+impl Backend for Ssse3 {
+    #[inline(always)]
+    fn call<I, T: Task<I>>(self, task: T, input: I) -> T::Output {
+        // SAFETY: `self` proves that the machine has the features of `run_ssse3`.
+        unsafe { run_ssse3(self, task, input) }
+    }
+}
+
+#[inline(never)]
 #[target_feature(enable = "avx2,bmi1,bmi2")]
 fn run_avx2<I, T: Task<I>>(avx2: Avx2, task: T, input: I) -> T::Output {
     task.run(avx2, input)
 }
 
+#[inline(never)]
 #[target_feature(enable = "ssse3")]
 fn run_ssse3<I, T: Task<I>>(ssse3: Ssse3, task: T, input: I) -> T::Output {
     task.run(ssse3, input)

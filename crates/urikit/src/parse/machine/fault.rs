@@ -1,4 +1,4 @@
-//! What is wrong, worked out once it is known that something is: cold code.
+//! What is wrong, put into words once it is known that something is: cold code.
 
 use super::{Machine, Phase, min};
 use crate::grammar::char_class::{ALPHA, SCHEME};
@@ -8,44 +8,72 @@ use crate::parse::error::{Component, ParseError, ParseErrorKind};
 use crate::parse::span::{Unicode, first_disallowed};
 use crate::rule::Rule;
 
+/// Where something is wrong. [`Machine::error`] tells what.
+#[derive(Clone, Copy)]
+pub(crate) enum Fault {
+    /// Before the first delimiter, or that delimiter itself (or the end), at this offset or
+    /// before it.
+    Head(usize),
+    /// The word before this offset ends inside an escape that does not go on.
+    OpenEscape(usize),
+    /// A forbidden byte stands in the authority.
+    Authority,
+    /// The authority can't be split into its parts.
+    Split(ParseError),
+    /// The byte at this offset is forbidden there, unless something before it is.
+    Char(usize),
+    /// Offsets are kept as `u32`.
+    TooLong,
+}
+
 impl<const IRI: bool> Machine<IRI> {
-    /// What only shows at the end of the input.
-    #[cold]
-    #[inline(never)]
-    pub(super) const fn final_fault(self, bytes: &[u8]) -> Option<ParseError> {
-        let len = self.len;
-        if self.open_escape != 0 {
-            return Some(self.open_escape_fault(bytes, len));
+    /// The error of a fault that the machine has just come upon.
+    #[inline(always)]
+    pub(crate) const fn error(self, bytes: &[u8], fault: Fault) -> ParseError {
+        match fault {
+            Fault::Char(at) => self.char_error(bytes, at),
+            fault => self.rare_error(bytes, fault),
         }
-        if self.query_end != len && !self.rules.fragment {
-            return Some(self.char_fault(bytes, self.query_end));
-        }
-        self.unicode_fault(bytes, len)
     }
 
-    /// [`head_fault`](Self::head_fault) for hot code, which lends no reference: see [`Machine`].
     #[cold]
     #[inline(never)]
-    pub(super) const fn copied_head_fault(self, bytes: &[u8], at: usize) -> ParseError {
-        self.head_fault(bytes, at)
+    const fn rare_error(self, bytes: &[u8], fault: Fault) -> ParseError {
+        match fault {
+            Fault::Head(at) => self.head_error(bytes, at),
+            Fault::OpenEscape(base) => {
+                let at = if bytes[base - 2] == b'%' { base - 2 } else { base - 1 };
+                match self.phase {
+                    Phase::Head => self.head_error(bytes, at),
+                    Phase::Authority => self.authority_error(bytes),
+                    Phase::Tail => self.char_error(bytes, at),
+                }
+            }
+            Fault::Authority => self.authority_error(bytes),
+            Fault::Split(error) => Self::split_error(bytes, error),
+            Fault::Char(at) => self.char_error(bytes, at),
+            Fault::TooLong => ParseError {
+                offset: u32::MAX as usize,
+                kind: ParseErrorKind::TooLong,
+                component: None,
+                rule: Rule::UriReference,
+                found: None,
+            },
+        }
     }
 
-    /// Something is wrong before the first delimiter, or that delimiter itself (or
-    /// the end) is, at `at` or before it.
-    #[cold]
-    pub(super) const fn head_fault(&self, bytes: &[u8], at: usize) -> ParseError {
+    const fn head_error(&self, bytes: &[u8], at: usize) -> ParseError {
         if let Scheme::Required = self.rules.scheme {
             let wrong = scheme_span(bytes);
-            let missing =
-                wrong == self.len || matches!(bytes[wrong], b'/' | b'?' | b'#');
+            let missing = wrong == self.len || matches!(bytes[wrong], b'/' | b'?' | b'#');
             let kind = if missing {
                 ParseErrorKind::MissingScheme
             } else {
                 ParseErrorKind::UnexpectedChar
             };
-            return self.fault(wrong, kind, Component::Scheme);
+            return Self::error_in(wrong, kind, Component::Scheme);
         }
-        let error = self.char_fault(bytes, at);
+        let error = self.char_error(bytes, at);
         if error.offset == at && at < self.len && bytes[at] == b':' {
             let rule = if IRI { Rule::IsegmentNzNc } else { Rule::SegmentNzNc };
             return ParseError { rule, ..error };
@@ -53,41 +81,23 @@ impl<const IRI: bool> Machine<IRI> {
         error
     }
 
-    /// The word before `base` ends inside an escape that does not go on.
-    #[cold]
-    pub(super) const fn open_escape_fault(self, bytes: &[u8], base: usize) -> ParseError {
-        let at = if bytes[base - 2] == b'%' { base - 2 } else { base - 1 };
-        match self.phase {
-            Phase::Head => self.head_fault(bytes, at),
-            Phase::Authority => self.authority_fault(bytes, self.authority_end(bytes)),
-            Phase::Tail => self.char_fault(bytes, at),
-        }
-    }
-
-    /// Where the authority ends, looked for byte by byte.
-    #[cold]
-    pub(super) const fn authority_end(&self, bytes: &[u8]) -> usize {
-        let mut end = self.authority_start;
+    const fn authority_error(&self, bytes: &[u8]) -> ParseError {
+        let start = self.authority_start;
+        let mut end = start;
         while end < self.len && !matches!(bytes[end], b'/' | b'?' | b'#') {
             end += 1;
         }
-        end
-    }
-
-    /// A forbidden byte stands in the authority, which ends at `end`.
-    #[cold]
-    pub(super) const fn authority_fault(&self, bytes: &[u8], end: usize) -> ParseError {
-        let start = self.authority_start;
         match authority::split(bytes.split_at(end).0, start, Self::UNICODE) {
-            Err(error) => Self::split_fault(bytes, error),
+            Err(error) => Self::split_error(bytes, error),
             // INVARIANT: not reached, `split` checks each byte again.
-            Ok(host) => self.fault(host.start, ParseErrorKind::UnexpectedChar, Component::Host),
+            Ok(host) => {
+                Self::error_in(host.start, ParseErrorKind::UnexpectedChar, Component::Host)
+            }
         }
     }
 
     /// An error of an authority that was cut out of the input.
-    #[cold]
-    pub(super) const fn split_fault(bytes: &[u8], mut error: ParseError) -> ParseError {
+    const fn split_error(bytes: &[u8], mut error: ParseError) -> ParseError {
         // Where the authority ends too early, the input need not end.
         if error.offset < bytes.len() && matches!(error.kind, ParseErrorKind::UnexpectedEnd) {
             error.kind = ParseErrorKind::UnexpectedChar;
@@ -95,30 +105,34 @@ impl<const IRI: bool> Machine<IRI> {
         error
     }
 
-    /// The byte at `at`, which is forbidden there, unless something before it is.
     #[inline(always)]
-    pub(super) const fn char_fault(&self, bytes: &[u8], at: usize) -> ParseError {
-        if let Some(error) = self.unicode_fault(bytes, at) {
-            return error;
-        }
-        if self.query_end <= at && !self.rules.fragment {
-            let rule = if IRI { Rule::AbsoluteIri } else { Rule::AbsoluteUri };
-            let kind = ParseErrorKind::UnexpectedChar;
-            return ParseError { rule, ..self.fault(self.query_end, kind, Component::Fragment) };
-        }
+    const fn char_error(&self, bytes: &[u8], at: usize) -> ParseError {
+        let at = match self.disallowed(bytes, at) {
+            Some(earlier) => earlier,
+            None if self.query_end <= at && !self.rules.fragment => {
+                let rule = if IRI { Rule::AbsoluteIri } else { Rule::AbsoluteUri };
+                let kind = ParseErrorKind::UnexpectedChar;
+                let error = Self::error_in(self.query_end, kind, Component::Fragment);
+                return ParseError { rule, ..error };
+            }
+            None => at,
+        };
         let kind = if bytes[at] == b'%' {
             ParseErrorKind::MalformedEscape
         } else {
             ParseErrorKind::UnexpectedChar
         };
-        self.fault(at, kind, self.component_at(at))
+        Self::error_in(at, kind, self.component_at(at))
     }
 
     /// The first character before `end` that RFC 3987 does not allow where it stands.
-    pub(super) const fn unicode_fault(&self, bytes: &[u8], end: usize) -> Option<ParseError> {
-        if !self.non_ascii {
-            return None;
-        }
+    #[inline(always)]
+    pub(super) const fn disallowed(&self, bytes: &[u8], end: usize) -> Option<usize> {
+        if !IRI || !self.non_ascii { None } else { self.first_disallowed(bytes, end) }
+    }
+
+    #[inline(never)]
+    const fn first_disallowed(self, bytes: &[u8], end: usize) -> Option<usize> {
         let path_end = min(self.path_end, end);
         let query_end = min(self.query_end, end);
         let mut at = first_disallowed(bytes, 0, path_end, Unicode::Ucschar);
@@ -128,15 +142,12 @@ impl<const IRI: bool> Machine<IRI> {
         if at.is_none() {
             at = first_disallowed(bytes, query_end, end, Unicode::Ucschar);
         }
-        match at {
-            Some(at) => Some(self.fault(at, ParseErrorKind::UnexpectedChar, self.component_at(at))),
-            None => None,
-        }
+        at
     }
 
     /// The part that `at` is in, which is not the scheme.
     #[inline(always)]
-    pub(super) const fn component_at(&self, at: usize) -> Component {
+    const fn component_at(&self, at: usize) -> Component {
         if at > self.query_end {
             Component::Fragment
         } else if at > self.path_end {
@@ -149,12 +160,7 @@ impl<const IRI: bool> Machine<IRI> {
     }
 
     #[inline(always)]
-    pub(super) const fn fault(
-        &self,
-        offset: usize,
-        kind: ParseErrorKind,
-        component: Component,
-    ) -> ParseError {
+    const fn error_in(offset: usize, kind: ParseErrorKind, component: Component) -> ParseError {
         let rule = Rule::broken(kind, component, IRI);
         ParseError { offset, kind, component: Some(component), rule, found: None }
     }

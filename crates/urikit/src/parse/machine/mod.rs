@@ -5,13 +5,14 @@
 //!
 //! A word is 64 bytes of input as [`Masks`]. The machine looks in the masks for the
 //! delimiters that end the head, then the authority; the rest ends at the first `?` and
-//! the first `#`, wherever they are. Most words hold no character that is forbidden
-//! anywhere; they skip the checks (`CHECKED` is false) and cost a few bit operations.
+//! the first `#`, wherever they are. A plain word holds no character that is forbidden
+//! anywhere; it skips the checks (`CHECKED` is false) and costs a few bit operations.
 
 mod fault;
 
+pub(crate) use fault::Fault;
+
 use super::authority;
-use super::error::ParseError;
 use super::span::Unicode;
 use super::{Rules, Scheme};
 use crate::grammar::char_class::SCHEME;
@@ -28,7 +29,7 @@ enum Phase {
     Tail,
 }
 
-/// Hot code keeps it in registers, so what it calls in cold code takes a copy: a reference
+/// Hot code keeps it in registers, so what makes an error of a fault takes a copy: a reference
 /// would force every field into memory.
 #[derive(Clone, Copy)]
 pub(crate) struct Machine<const IRI: bool> {
@@ -99,123 +100,97 @@ impl<const IRI: bool> Machine<IRI> {
         Masks { colon: 0, slash: 0, ..masks }
     }
 
-    /// Whether [`word`](Self::word) will look at the specials of a word with these masks.
+    /// Takes the masks of a plain word as [`word`](Self::word) does, provided that nothing is
+    /// wrong with it: otherwise false, and the machine is of no more use.
     #[inline(always)]
-    pub(crate) const fn wants_specials(&self, m: &Masks) -> bool {
-        let special = if IRI { m.special & !m.non_ascii } else { m.special };
-        special | self.open_escape != 0
+    pub(crate) const fn plain_word<const LAST: bool>(
+        &mut self,
+        bytes: &[u8],
+        base: usize,
+        m: &Masks,
+    ) -> bool {
+        if self.second_hash(m) != 0
+            || self.advance::<LAST, false>(bytes, base, m, Places::NONE).is_err()
+        {
+            return false;
+        }
+        !LAST || self.rules.fragment | (self.query_end == self.len)
     }
 
-    /// Takes the masks of the 64 bytes from `base` on, which are not the last ones.
+    /// Takes the masks of the 64 bytes from `base` on, or in the `LAST` word of as many as
+    /// there are, with no bits past them. The end of the input ends every part, so this leaves
+    /// nothing open.
     #[inline(always)]
-    pub(crate) const fn word(
+    pub(crate) const fn word<const LAST: bool>(
         &mut self,
         bytes: &[u8],
         base: usize,
         m: &Masks,
         specials: &Specials,
-    ) -> Result<(), ParseError> {
-        let places = match self.places(bytes, base, m, specials) {
+    ) -> Result<(), Fault> {
+        let places = match self.places(base, m, specials) {
             Ok(places) => places,
-            Err(error) => return Err(error),
+            Err(fault) => return Err(fault),
         };
-        if !places.need_checks() {
-            return self.advance::<false, false>(bytes, base, m, places);
+        if let Err(fault) = self.advance::<LAST, true>(bytes, base, m, places) {
+            return Err(fault);
         }
-        match self.word_checked(bytes, base, m.seen_by_advance(), places) {
-            Ok(machine) => {
-                *self = machine;
-                Ok(())
-            }
-            Err(error) => Err(error),
-        }
+        if LAST { self.check_end(bytes) } else { Ok(()) }
     }
 
-    #[cold]
-    #[inline(never)]
-    const fn word_checked(
-        mut self,
-        bytes: &[u8],
-        base: usize,
-        m: Masks,
-        places: Places,
-    ) -> Result<Self, ParseError> {
-        match self.advance::<false, true>(bytes, base, &m, places) {
-            Ok(()) => Ok(self),
-            Err(error) => Err(error),
-        }
-    }
-
-    /// Takes the masks of the last 64 bytes or fewer, from `base` on, with no bits past the
-    /// input. Its end ends every part, so this leaves nothing open. For a word whose
-    /// `places` need no checks.
+    /// Whether [`word`](Self::word) will look at the specials of a word with these masks.
     #[inline(always)]
-    pub(crate) const fn last_word(
-        &mut self,
-        bytes: &[u8],
-        base: usize,
-        m: &Masks,
-        places: Places,
-    ) -> Result<(), ParseError> {
-        if let Err(error) = self.advance::<true, false>(bytes, base, m, places) {
-            return Err(error);
-        }
-        let forbidden_fragment = !self.rules.fragment & (self.query_end != self.len);
-        // One test for all: each cold call of its own would have the fields stored for it.
-        if (self.open_escape != 0) | self.non_ascii | forbidden_fragment
-            && let Some(error) = self.final_fault(bytes)
-        {
-            return Err(error);
-        }
-        Ok(())
+    pub(crate) const fn wants_specials(&self, m: &Masks) -> bool {
+        Self::ascii_specials(m) | self.open_escape != 0
     }
 
-    /// The same for any word.
     #[inline(always)]
-    pub(crate) const fn last_word_checked(
-        mut self,
-        bytes: &[u8],
-        base: usize,
-        m: &Masks,
-        places: Places,
-    ) -> Result<Spans, ParseError> {
-        if let Err(error) = self.advance::<true, true>(bytes, base, m, places) {
-            return Err(error);
-        }
-        match self.final_fault(bytes) {
-            Some(error) => Err(error),
-            None => Ok(self.spans()),
-        }
+    const fn ascii_specials(m: &Masks) -> u64 {
+        if IRI { m.special & !m.non_ascii } else { m.special }
+    }
+
+    /// A second `#`, here or after an earlier word's, is forbidden.
+    #[inline(always)]
+    const fn second_hash(&self, m: &Masks) -> u64 {
+        let first_is_here = self.query_end == self.len;
+        if first_is_here { m.hash & m.hash.wrapping_sub(1) } else { m.hash }
     }
 
     /// What the special bytes of a word are, and which bytes are wrong wherever they stand.
     #[inline(always)]
-    pub(crate) const fn places(
-        &mut self,
-        bytes: &[u8],
-        base: usize,
-        m: &Masks,
-        s: &Specials,
-    ) -> Result<Places, ParseError> {
-        // A second `#`, here or after an earlier word's, is forbidden too.
-        let first_hash_is_here = self.query_end == self.len;
-        let second_hash = if first_hash_is_here { m.hash & m.hash.wrapping_sub(1) } else { m.hash };
+    const fn places(&mut self, base: usize, m: &Masks, s: &Specials) -> Result<Places, Fault> {
+        let second_hash = self.second_hash(m);
         if IRI {
             self.non_ascii |= m.non_ascii != 0;
         }
         if !self.wants_specials(m) {
-            return Ok(Places { bad: second_hash, bracket: 0, at: 0 });
+            return Ok(Places { bad: second_hash, ..Places::NONE });
         }
         // An escape needs two hex digits, the second or both of which may be in the next word.
         let open = self.open_escape;
         self.open_escape = ((s.percent >> 63) * 0b11) | (s.percent >> 62 & 0b01);
         if open & !s.hex != 0 {
-            return Err(self.open_escape_fault(bytes, base));
+            return Err(Fault::OpenEscape(base));
         }
         let malformed = (s.percent << 1 & !s.hex) >> 1 | (s.percent << 2 & !s.hex) >> 2;
-        let special = if IRI { m.special & !m.non_ascii } else { m.special };
-        let bad = special & !(s.percent | s.at | s.bracket) | malformed | second_hash;
+        let none_of_these = Self::ascii_specials(m) & !(s.percent | s.at | s.bracket);
+        let bad = none_of_these | malformed | second_hash;
         Ok(Places { bad, bracket: s.bracket, at: s.at })
+    }
+
+    /// What only shows at the end of the input.
+    #[inline(always)]
+    const fn check_end(&self, bytes: &[u8]) -> Result<(), Fault> {
+        if self.open_escape != 0 {
+            return Err(Fault::OpenEscape(self.len));
+        }
+        if !self.rules.fragment && self.query_end != self.len {
+            return Err(Fault::Char(self.query_end));
+        }
+        match self.disallowed(bytes, self.len) {
+            Some(at) => Err(Fault::Char(at)),
+            None => Ok(()),
+        }
     }
 
     /// Goes as far as this word's delimiters lead. In the `LAST` word, the end of the input
@@ -227,20 +202,20 @@ impl<const IRI: bool> Machine<IRI> {
         base: usize,
         m: &Masks,
         Places { bad, bracket, at }: Places,
-    ) -> Result<(), ParseError> {
+    ) -> Result<(), Fault> {
         // Brackets have a place in the authority alone.
         let forbidden = bad | bracket;
 
         if let Phase::Head = self.phase {
             let ends = m.colon | m.slash | m.question | m.hash;
             if CHECKED && forbidden & before_first(ends) != 0 {
-                return Err(self.head_fault(bytes, base + first(forbidden)));
+                return Err(Fault::Head(base + first(forbidden)));
             }
             if !LAST && ends == 0 {
                 return Ok(());
             }
-            if let Err(at) = self.leave_head(bytes, base + first(ends)) {
-                return Err(self.copied_head_fault(bytes, at));
+            if let Err(fault) = self.leave_head(bytes, base + first(ends)) {
+                return Err(fault);
             }
         }
         if let Phase::Authority = self.phase {
@@ -253,16 +228,15 @@ impl<const IRI: bool> Machine<IRI> {
                 if !self.subdivided && ends != 0 {
                     // All of it is the host.
                     self.enter_path(base + first(ends));
-                    return Err(self.char_fault(bytes, base + first(bad & here)));
+                    return Err(Fault::Char(base + first(bad & here)));
                 }
-                let end = if ends == 0 { self.authority_end(bytes) } else { base + first(ends) };
-                return Err(self.authority_fault(bytes, end));
+                return Err(Fault::Authority);
             }
             if !LAST && ends == 0 {
                 return Ok(());
             }
-            if let Err(error) = self.leave_authority(bytes, min(base + first(ends), self.len)) {
-                return Err(error);
+            if let Err(fault) = self.leave_authority(bytes, min(base + first(ends), self.len)) {
+                return Err(fault);
             }
         }
         // A `?` or `#` in this word ended the head or the authority, or stands behind.
@@ -276,7 +250,7 @@ impl<const IRI: bool> Machine<IRI> {
         if CHECKED {
             let wrong = forbidden & from(self.path_start, base);
             if wrong != 0 {
-                return Err(self.char_fault(bytes, base + first(wrong)));
+                return Err(Fault::Char(base + first(wrong)));
             }
         }
         Ok(())
@@ -299,18 +273,18 @@ impl<const IRI: bool> Machine<IRI> {
     }
 
     /// The first of `: / ? #` is at `at`, or there is none up to `at`: a colon there ends
-    /// a scheme. An error is a position.
+    /// a scheme.
     #[inline(always)]
-    const fn leave_head(&mut self, bytes: &[u8], at: usize) -> Result<(), usize> {
+    const fn leave_head(&mut self, bytes: &[u8], at: usize) -> Result<(), Fault> {
         let mut rest = 0;
         if at < self.len && bytes[at] == b':' {
             if matches!(self.rules.scheme, Scheme::Forbidden) || !is_scheme(bytes, at) {
-                return Err(at);
+                return Err(Fault::Head(at));
             }
             self.scheme_end = at;
             rest = at + 1;
         } else if let Scheme::Required = self.rules.scheme {
-            return Err(min(at, self.len));
+            return Err(Fault::Head(min(at, self.len)));
         }
         if let Some(start) = bytes.split_at(rest).1.first_chunk()
             && u16::from_le_bytes(*start) == u16::from_le_bytes(*b"//")
@@ -324,7 +298,7 @@ impl<const IRI: bool> Machine<IRI> {
     }
 
     #[inline(always)]
-    const fn leave_authority(&mut self, bytes: &[u8], end: usize) -> Result<(), ParseError> {
+    const fn leave_authority(&mut self, bytes: &[u8], end: usize) -> Result<(), Fault> {
         let start = self.authority_start;
         self.enter_path(end);
         if self.subdivided {
@@ -335,7 +309,7 @@ impl<const IRI: bool> Machine<IRI> {
                     self.host_end = host.end;
                     self.host_kind = Some(host.kind);
                 }
-                Err(error) => return Err(Self::split_fault(bytes, error)),
+                Err(error) => return Err(Fault::Split(error)),
             }
         } else {
             self.host_start = start;
@@ -361,11 +335,13 @@ impl<const IRI: bool> Machine<IRI> {
 /// bytes: where its scheme ends. Which of the two it is can't be predicted, so no branch asks.
 #[inline(always)]
 const fn web_scheme(bytes: &[u8]) -> Option<usize> {
-    let Some(eight) = bytes.first_chunk() else { return None };
+    let Some(eight) = bytes.first_chunk::<8>() else { return None };
     let start = u64::from_le_bytes(*eight);
-    let secure = start == u64::from_le_bytes(*b"https://");
-    let plain = start << 8 == u64::from_le_bytes(*b"\0http://");
-    if secure | plain { Some(4 + secure as usize) } else { None }
+    let is_http = start as u32 == u32::from_le_bytes(*b"http");
+    let secure = (eight[4] == b's') as u32;
+    let behind = (start >> (32 + 8 * secure)) as u32 & 0xFF_FFFF;
+    let is_url = is_http & (behind == u32::from_le_bytes(*b"://\0"));
+    if is_url { Some(4 + secure as usize) } else { None }
 }
 
 /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`, ended by the `:` at `end`.
@@ -385,7 +361,7 @@ static IN_SCHEME: [bool; 256] = SCHEME.table();
 
 /// Where in a word special bytes are.
 #[derive(Clone, Copy)]
-pub(crate) struct Places {
+struct Places {
     /// Allowed nowhere: no character of a URI, or a `%` without two hex digits behind it.
     bad: u64,
     /// `[` or `]`.
@@ -394,11 +370,7 @@ pub(crate) struct Places {
 }
 
 impl Places {
-    /// Whether there are bytes that are wrong, or may be.
-    #[inline(always)]
-    pub(crate) const fn need_checks(&self) -> bool {
-        self.bad | self.bracket != 0
-    }
+    const NONE: Self = Self { bad: 0, bracket: 0, at: 0 };
 }
 
 /// The position of the lowest bit, 64 where there is none.

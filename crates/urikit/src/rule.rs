@@ -208,7 +208,8 @@ impl Rule {
     /// # Errors
     /// Where the rule does not derive `text`.
     pub fn check(self, text: &str) -> Result<(), ParseError> {
-        self.check_text(text).map_err(|error| error.found_in(text.as_bytes()))
+        let bytes = text.as_bytes();
+        self.check_text(text).map_err(|error| error.found_in(bytes, parse::at_sign_behind(bytes)))
     }
 
     /// The same for bytes, which need not be UTF-8.

@@ -124,18 +124,15 @@ impl ParseError {
 }
 
 impl ParseError {
-    /// Adds the offending character, unless it may belong to a userinfo.
+    /// Adds the offending character, unless it may belong to a userinfo. Whether an `@` follows
+    /// behind an offset is for the caller to tell.
     #[inline(always)]
-    pub(crate) fn found_in(self, bytes: &[u8]) -> Self {
+    pub(crate) fn found_in(self, bytes: &[u8], at_sign_behind: impl FnOnce(usize) -> bool) -> Self {
         let secret = match self.component {
             Some(Component::UserInfo) => true,
             // An `@` further on may make a userinfo of this in the writer's eyes, even
             // behind a `/` that should have been escaped.
-            Some(Component::Host | Component::Port) => {
-                let behind = bytes.get(self.offset + 1..).unwrap_or_default();
-                // Without an early end, so that the compiler makes vectors of it.
-                behind.iter().fold(false, |found, byte| found | (*byte == b'@'))
-            }
+            Some(Component::Host | Component::Port) => at_sign_behind(self.offset),
             _ => false,
         };
         let shown = self.kind == ParseErrorKind::UnexpectedChar && !secret;

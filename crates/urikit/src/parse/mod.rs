@@ -74,13 +74,10 @@ pub(crate) fn parse_to<S: AsRef<str>, T, E>(
         let error = no_scheme(text.as_ref());
         return Err(refuse(text, error));
     }
-    match (bytes.len(), rules().iri) {
-        (..=64, false) => scan::dispatch(Short::<_, _, _, false> { rules, make, refuse }, text),
-        (..=64, true) => scan::dispatch(Short::<_, _, _, true> { rules, make, refuse }, text),
-        (..=128, false) => scan::dispatch(Medium::<_, _, _, false> { rules, make, refuse }, text),
-        (..=128, true) => scan::dispatch(Medium::<_, _, _, true> { rules, make, refuse }, text),
-        (_, false) => scan::dispatch(Long::<_, _, _, false> { rules, make, refuse }, text),
-        (_, true) => scan::dispatch(Long::<_, _, _, true> { rules, make, refuse }, text),
+    if rules().iri {
+        scan::dispatch(Short::<_, _, _, true> { rules, make, refuse }, text)
+    } else {
+        scan::dispatch(Short::<_, _, _, false> { rules, make, refuse }, text)
     }
 }
 
@@ -118,6 +115,9 @@ where
     fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
         let Self { rules, make, refuse } = self;
         let bytes = text.as_ref().as_bytes();
+        if bytes.len() > 64 {
+            return backend.call(Medium::<_, _, _, IRI> { rules, make, refuse }, text);
+        }
         let mut machine = Machine::<IRI>::new(bytes, rules());
         let masks: Masks = backend.of_short(bytes);
         if masks.special != 0 {
@@ -150,7 +150,8 @@ fn one_word<const IRI: bool, S: AsRef<str>, T, E>(
     match machine.word::<true>(bytes, 0, &masks, &specials) {
         Ok(()) => Ok(make(text, machine.spans())),
         Err(fault) => {
-            let error = machine.error(bytes, fault).found_in(bytes);
+            let at_sign_behind = |offset: usize| specials.at >> offset >> 1 != 0;
+            let error = machine.error(bytes, fault).found_in(bytes, at_sign_behind);
             Err(refuse(text, error))
         }
     }
@@ -177,10 +178,10 @@ where
     fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
         let Self { rules, make, refuse } = self;
         let bytes = text.as_ref().as_bytes();
-        let mut machine = Machine::<IRI>::new(bytes, rules());
-        let Some(first) = bytes.first_chunk() else {
+        let (Some(first), ..=128) = (bytes.first_chunk(), bytes.len()) else {
             return backend.call(Long::<_, _, _, IRI> { rules, make, refuse }, text);
         };
+        let mut machine = Machine::<IRI>::new(bytes, rules());
         let masks: Masks = backend.of64(first);
         if masks.is_plain(|| backend.of64(first))
             && machine.plain_word::<false>(bytes, 0, &masks)
@@ -221,10 +222,19 @@ where
         match words(backend, &mut machine, bytes) {
             Ok(()) => Ok(make(text, machine.spans())),
             Err(fault) => {
-                let error = machine.error(bytes, fault).found_in(bytes);
+                let error = machine.error(bytes, fault).found_in(bytes, at_sign_behind(bytes));
                 Err(refuse(text, error))
             }
         }
+    }
+}
+
+/// Whether an `@` stands behind an offset.
+pub(crate) fn at_sign_behind(bytes: &[u8]) -> impl FnOnce(usize) -> bool {
+    |offset| {
+        let behind = bytes.get(offset + 1..).unwrap_or_default();
+        // Without an early end, so that the compiler makes vectors of it.
+        behind.iter().fold(false, |found, byte| found | (*byte == b'@'))
     }
 }
 

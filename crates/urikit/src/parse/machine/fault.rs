@@ -90,9 +90,7 @@ impl<const IRI: bool> Machine<IRI> {
         match authority::split(bytes.split_at(end).0, start, Self::UNICODE) {
             Err(error) => Self::split_error(bytes, error),
             // INVARIANT: not reached, `split` checks each byte again.
-            Ok(host) => {
-                Self::error_in(host.start, ParseErrorKind::UnexpectedChar, Component::Host)
-            }
+            Ok(host) => Self::error_in(host.start, ParseErrorKind::UnexpectedChar, Component::Host),
         }
     }
 

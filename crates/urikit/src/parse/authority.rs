@@ -17,6 +17,7 @@ pub(crate) struct HostSpan {
 }
 
 /// Splits the authority `bytes[start..]` and checks every part of it.
+#[inline(never)]
 pub(crate) const fn split(
     bytes: &[u8],
     start: usize,
@@ -44,28 +45,6 @@ pub(crate) const fn split(
         }
     }
     Ok(HostSpan { start: host_start, end: host_end, kind })
-}
-
-/// The same where the scanner has found every byte allowed, and, unless `more_than_port`,
-/// neither `@` nor brackets: then a `:` can only start a port.
-#[inline(never)]
-pub(crate) const fn split_scanned(
-    bytes: &[u8],
-    start: usize,
-    more_than_port: bool,
-    unicode: Unicode,
-) -> Result<HostSpan, ParseError> {
-    if !more_than_port {
-        let mut end = start;
-        while end < bytes.len() && bytes[end] != b':' {
-            end += 1;
-        }
-        if DIGIT.span(bytes, end + 1) >= bytes.len() {
-            let kind = reg_name_or_ipv4(bytes.split_at(end).0.split_at(start).1);
-            return Ok(HostSpan { start, end, kind });
-        }
-    }
-    split(bytes, start, unicode)
 }
 
 /// The end of the host that starts at `start`, which is the end of `bytes` or a `:`.

@@ -129,6 +129,31 @@ where
         if machine.plain_word::<true>(bytes, 0, &masks) {
             return Ok(make(text, machine.spans()));
         }
+        backend.call(OneWord::<_, _, _, IRI> { rules, make, refuse }, text)
+    }
+}
+
+/// [`one_word`], from the start: a plain text is wrong too seldom to keep its masks for it.
+struct OneWord<G, F, R, const IRI: bool> {
+    rules: G,
+    make: F,
+    refuse: R,
+}
+
+impl<S, T, E, G, F, R, const IRI: bool> Task<S> for OneWord<G, F, R, IRI>
+where
+    G: Fn() -> Rules,
+    S: AsRef<str>,
+    F: FnOnce(S, Spans) -> T,
+    R: FnOnce(S, ParseError) -> E,
+{
+    type Output = Result<T, E>;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
+        let Self { rules, make, refuse } = self;
+        let bytes = text.as_ref().as_bytes();
+        let masks = backend.of_short(bytes);
         let specials = backend.of_short(bytes);
         one_word::<IRI, _, _, _>(text, rules, masks, specials, make, refuse)
     }

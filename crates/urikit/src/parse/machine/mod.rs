@@ -15,7 +15,7 @@ pub(crate) use fault::Fault;
 use super::authority;
 use super::span::Unicode;
 use super::{Rules, Scheme};
-use crate::grammar::char_class::SCHEME;
+use crate::grammar::char_class::{DIGIT, SCHEME};
 use crate::scan::{Masks, Specials};
 use crate::spans::{HostKind, Spans};
 
@@ -37,9 +37,9 @@ pub(crate) struct Machine<const IRI: bool> {
     rules: Rules,
     phase: Phase,
     authority_start: usize,
-    /// Whether the authority holds one of `@ : [ ]` and so needs a closer look.
-    subdivided: bool,
-    /// Whether it holds more than a `:`.
+    /// The first `:` of the authority, 0 where none has been seen.
+    colon: usize,
+    /// Whether the authority holds one of `@ [ ]` and so needs a closer look.
     more_than_port: bool,
     /// The first bytes of the next word that must be hex digits, as a mask.
     open_escape: u64,
@@ -64,7 +64,7 @@ impl<const IRI: bool> Machine<IRI> {
             rules,
             phase: Phase::Head,
             authority_start: 0,
-            subdivided: false,
+            colon: 0,
             more_than_port: false,
             open_escape: 0,
             non_ascii: false,
@@ -222,10 +222,12 @@ impl<const IRI: bool> Machine<IRI> {
             let rest = from(self.authority_start, base);
             let ends = (m.slash | m.question | m.hash) & rest;
             let here = rest & before_first(ends);
-            self.subdivided |= (m.colon | at | bracket) & here != 0;
+            if self.colon == 0 && m.colon & here != 0 {
+                self.colon = base + first(m.colon & here);
+            }
             self.more_than_port |= (at | bracket) & here != 0;
             if CHECKED && bad & here != 0 {
-                if !self.subdivided && ends != 0 {
+                if self.colon == 0 && !self.more_than_port && ends != 0 {
                     // All of it is the host.
                     self.enter_path(base + first(ends));
                     return Err(Fault::Char(base + first(bad & here)));
@@ -301,9 +303,15 @@ impl<const IRI: bool> Machine<IRI> {
     const fn leave_authority(&mut self, bytes: &[u8], end: usize) -> Result<(), Fault> {
         let start = self.authority_start;
         self.enter_path(end);
-        if self.subdivided {
-            let authority = bytes.split_at(end).0;
-            match authority::split_scanned(authority, start, self.more_than_port, Self::UNICODE) {
+        let mut host_end = end;
+        let mut splits = true;
+        if self.colon != 0 && !self.more_than_port {
+            // Only a port can follow.
+            host_end = self.colon;
+            splits = DIGIT.span(bytes, host_end + 1) >= end;
+        }
+        if self.more_than_port || !splits {
+            match authority::split(bytes.split_at(end).0, start, Self::UNICODE) {
                 Ok(host) => {
                     self.host_start = host.start;
                     self.host_end = host.end;
@@ -313,7 +321,8 @@ impl<const IRI: bool> Machine<IRI> {
             }
         } else {
             self.host_start = start;
-            let host = bytes.split_at(end).0.split_at(start).1;
+            self.host_end = host_end;
+            let host = bytes.split_at(host_end).0.split_at(start).1;
             self.host_kind = Some(authority::reg_name_or_ipv4(host));
         }
         Ok(())

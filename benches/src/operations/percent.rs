@@ -48,7 +48,7 @@ fn encoding(name: &'static str, datasets: &[Dataset]) -> Group {
             kept(&Cow::from(utf8_percent_encode(text, ALL_BUT_UNRESERVED)))
         })
         .peer("urlencoding", |text| kept(&urlencoding::encode(text)))
-        .peer("form_urlencoded", |text| {
+        .peer("form_urlencoded", |text: &str| {
             kept(&form_urlencoded::byte_serialize(text.as_bytes()).collect::<String>())
         })
         .peer("fluent-uri", |text| {

@@ -74,10 +74,11 @@ pub(crate) fn parse_to<S: AsRef<str>, T, E>(
         let error = no_scheme(text.as_ref());
         return Err(refuse(text, error));
     }
-    if rules().iri {
-        scan::dispatch(Short::<_, _, _, true> { rules, make, refuse }, text)
-    } else {
-        scan::dispatch(Short::<_, _, _, false> { rules, make, refuse }, text)
+    match (bytes.len(), rules().iri) {
+        (..=64, false) => scan::dispatch(Short::<_, _, _, false> { rules, make, refuse }, text),
+        (..=64, true) => scan::dispatch(Short::<_, _, _, true> { rules, make, refuse }, text),
+        (_, false) => scan::dispatch(Medium::<_, _, _, false> { rules, make, refuse }, text),
+        (_, true) => scan::dispatch(Medium::<_, _, _, true> { rules, make, refuse }, text),
     }
 }
 
@@ -115,9 +116,6 @@ where
     fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
         let Self { rules, make, refuse } = self;
         let bytes = text.as_ref().as_bytes();
-        if bytes.len() > 64 {
-            return backend.call(Medium::<_, _, _, IRI> { rules, make, refuse }, text);
-        }
         let mut machine = Machine::<IRI>::new(bytes, rules());
         let masks: Masks = backend.of_short(bytes);
         if masks.special != 0 {

@@ -111,7 +111,7 @@ impl<'s, S: Sink> Remover<'s, S> {
         };
         let kept = whole.iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1);
         self.out.truncate(self.floor + kept);
-        if self.leading == Leading::Keep && &self.out.as_bytes()[self.start..] == b"./" {
+        if self.leading == Leading::Keep && self.out.as_bytes().get(self.start..) == Some(b"./") {
             self.out.truncate(self.start);
         }
         self.rooted_if_empty();

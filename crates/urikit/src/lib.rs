@@ -46,7 +46,7 @@
 //!
 //! | layer | modules | what |
 //! |---|---|---|
-//! | 4 | `compose`, `dot_segments` | parts to text, `.` and `..` in paths |
+//! | 4 | `compose`, `dot_segments`, `resolve` | parts to text, `.` and `..` in paths, RFC 3986 §5 |
 //! | 3 | `ident`, `percent` | whole identifiers, percent-encoding |
 //! | 2 | `component` | views of their parts |
 //! | 1 | `parse`, `rule` | text to spans |
@@ -66,6 +66,7 @@ mod grammar;
 mod ident;
 mod parse;
 pub mod percent;
+mod resolve;
 mod rule;
 mod scan;
 mod sink;
@@ -77,6 +78,7 @@ pub use ident::{Identifier, Iri, IriRef, Lines, ReferenceKind, SpansError, Uri, 
 #[cfg(feature = "alloc")]
 pub use ident::{IdentifierBuf, IriBuf, IriRefBuf, ParseBufError, UriBuf, UriRefBuf};
 pub use parse::error::{Component, ParseError, ParseErrorKind};
+pub use resolve::{ResolveError, Resolver};
 pub use rule::Rule;
 pub use spans::{HostKind, Spans};
 

@@ -179,6 +179,12 @@ pub(crate) fn has_dot_segments(path: &str) -> bool {
     DotSegment::first(path.as_bytes(), 0).is_some()
 }
 
+/// Where the first segment `.` or `..` of the path starts.
+#[cfg(feature = "alloc")]
+pub(crate) fn first_dot_segment(path: &str) -> Option<usize> {
+    DotSegment::first(path.as_bytes(), 0).map(|segment| segment.start)
+}
+
 /// §5.2.3: the part of a base's path that a relative path is appended to.
 ///
 /// It is empty or ends in `/`.

@@ -46,7 +46,8 @@
 //!
 //! | layer | modules | what |
 //! |---|---|---|
-//! | 4 | `compose`, `dot_segments`, `resolve` | parts to text, `.` and `..` in paths, RFC 3986 §5 |
+//! | 4 | `compose`, `dot_segments` | parts to text, `.` and `..` in paths |
+//! | 4 | `resolve`, `relativize` | RFC 3986 §5 and its inverse |
 //! | 3 | `ident`, `percent` | whole identifiers, percent-encoding |
 //! | 2 | `component` | views of their parts |
 //! | 1 | `parse`, `rule` | text to spans |
@@ -66,6 +67,8 @@ mod grammar;
 mod ident;
 mod parse;
 pub mod percent;
+#[cfg(feature = "alloc")]
+mod relativize;
 mod resolve;
 mod rule;
 mod scan;
@@ -78,6 +81,8 @@ pub use ident::{Identifier, Iri, IriRef, Lines, ReferenceKind, SpansError, Uri, 
 #[cfg(feature = "alloc")]
 pub use ident::{IdentifierBuf, IriBuf, IriRefBuf, ParseBufError, UriBuf, UriRefBuf};
 pub use parse::error::{Component, ParseError, ParseErrorKind};
+#[cfg(feature = "alloc")]
+pub use relativize::{RelativizeError, Relativizer};
 pub use resolve::{ResolveError, Resolver};
 pub use rule::Rule;
 pub use spans::{HostKind, Spans};

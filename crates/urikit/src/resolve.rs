@@ -305,8 +305,9 @@ impl<'r> Reference<'r> {
 
     /// The rest of it, where its scheme is this one in any case of letters.
     fn without_scheme(self, scheme: &str) -> Self {
-        let Spans { scheme_end, host_start, host_end, path_start, path_end, query_end, len, .. } =
-            self.spans;
+        let Spans {
+            scheme_end, host_start, host_end, path_start, path_end, query_end, len, ..
+        } = self.spans;
         if !self.text[..scheme_end as usize].eq_ignore_ascii_case(scheme) {
             return self;
         }

@@ -16,6 +16,7 @@ const LAYERS: &[(&str, u32)] = &[
     ("percent", 3),
     ("compose", 4),
     ("dot_segments", 4),
+    ("relativize", 4),
     ("resolve", 4),
 ];
 

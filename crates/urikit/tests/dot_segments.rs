@@ -1,4 +1,5 @@
 //! RFC 3986 §5.2.4 against a transcription of its text.
+#![cfg(feature = "alloc")]
 
 #[path = "common/rfc3986_5.rs"]
 #[allow(dead_code, reason = "each test crate uses its own share of this module")]
@@ -10,14 +11,9 @@ use urikit::{merge_paths, remove_dot_segments};
 
 #[test]
 fn every_short_path_agrees_with_the_letter() {
-    let mut paths = vec![String::new()];
-    for _ in 0..11 {
-        for path in &paths {
-            let expected = by_the_letter::remove_dot_segments(path);
-            assert_eq!(remove_dot_segments(path), expected, "{path:?}");
-        }
-        let longer = |path: &String| ['a', '.', '/'].map(|c| format!("{path}{c}"));
-        paths = paths.iter().flat_map(longer).collect();
+    for path in by_the_letter::texts("a./", 10) {
+        let expected = by_the_letter::remove_dot_segments(&path);
+        assert_eq!(remove_dot_segments(&path), expected, "{path:?}");
     }
 }
 

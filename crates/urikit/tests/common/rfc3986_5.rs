@@ -138,3 +138,18 @@ fn cut(text: &str, mark: char) -> (&str, Option<&str>) {
         None => (text, None),
     }
 }
+
+/// Every text of at most `len` of these letters, the short ones first.
+pub(crate) fn texts(alphabet: &str, len: usize) -> Vec<String> {
+    let mut all = vec![String::new()];
+    let mut last = 0;
+    for _ in 0..len {
+        let end = all.len();
+        for i in last..end {
+            let longer: Vec<_> = alphabet.chars().map(|c| format!("{}{c}", all[i])).collect();
+            all.extend(longer);
+        }
+        last = end;
+    }
+    all
+}

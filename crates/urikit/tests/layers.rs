@@ -16,8 +16,10 @@ const LAYERS: &[(&str, u32)] = &[
     ("percent", 3),
     ("compose", 4),
     ("dot_segments", 4),
+    ("join", 4),
     ("relativize", 4),
     ("resolve", 4),
+    ("suffix", 4),
 ];
 
 #[test]

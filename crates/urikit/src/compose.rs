@@ -69,6 +69,7 @@ impl<'s, S: Sink> Composer<'s, S> {
     }
 
     /// The scheme, without its `:`; it is not empty.
+    #[allow(dead_code, reason = "for those that make a scheme, not copy one")]
     pub(crate) fn scheme(&mut self, write: impl FnOnce(&mut S)) {
         write(self.out);
         self.scheme_end = self.len();

@@ -438,6 +438,31 @@ impl<K: kind::Absolute> IdentifierBuf<K> {
     }
 }
 
+impl ResolveError {
+    /// The name: `above-root`, `too-long` or `no-room`.
+    ///
+    /// ```
+    /// assert_eq!(urikit::ResolveError::TooLong.name(), "too-long");
+    /// ```
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::AboveRoot { .. } => "above-root",
+            Self::TooLong => "too-long",
+            Self::NoRoom { .. } => "no-room",
+        }
+    }
+
+    /// Where in the reference, if that is known.
+    #[must_use]
+    pub const fn offset(&self) -> Option<usize> {
+        match self {
+            Self::AboveRoot { offset } => *offset,
+            Self::TooLong | Self::NoRoom { .. } => None,
+        }
+    }
+}
+
 impl fmt::Display for ResolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -260,8 +260,18 @@ pub(crate) fn directory(base_path: &str, has_authority: bool) -> &str {
     if has_authority && base_path.is_empty() {
         return "/";
     }
-    let end = base_path.bytes().rposition(|byte| byte == b'/').map_or(0, |slash| slash + 1);
-    &base_path[..end]
+    &base_path[..behind_last_slash(base_path.as_bytes())]
+}
+
+/// 0 without one.
+#[inline]
+fn behind_last_slash(path: &[u8]) -> usize {
+    // The last 64 bytes nearly always have one.
+    let tail = path.len().saturating_sub(64);
+    match search::mask(Equal(b'/'), path, tail) {
+        0 => path.iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1),
+        slashes => tail + (64 - slashes.leading_zeros() as usize),
+    }
 }
 
 /// RFC 3986 §5.2.4: the path without its segments `.` and `..`.

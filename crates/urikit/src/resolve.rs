@@ -148,10 +148,10 @@ impl<'a, K: kind::Absolute> Resolver<'a, K> {
         &self,
         reference: impl Into<Identifier<'r, K::Reference>>,
     ) -> Result<IdentifierBuf<K>, ResolveError> {
-        let mut text = String::new();
-        let reference = self.relative_to_scheme(Reference::of(&reference.into()));
-        let spans = self.plan(&reference)?.write_to_string(&reference, &mut text, self.options)?;
-        Ok(IdentifierBuf::new(text, spans))
+        let reference = reference.into();
+        let mut spans = None;
+        let reference = self.reference(&reference, &mut spans);
+        self.plan(&reference)?.into_new(&reference, self.options)
     }
 
     /// The target of a reference, written to a buffer in place of what is there.
@@ -169,12 +169,16 @@ impl<'a, K: kind::Absolute> Resolver<'a, K> {
         buffer: &'b mut String,
     ) -> Result<Identifier<'b, K>, ResolveError> {
         buffer.clear();
-        let reference = self.relative_to_scheme(Reference::of(&reference.into()));
-        let written = match self.plan(&reference) {
-            Ok(plan) => plan.write_to_string(&reference, buffer, self.options),
-            Err(error) => Err(error),
-        };
-        match written {
+        let reference = reference.into();
+        let mut spans = None;
+        let reference = self.reference(&reference, &mut spans);
+        let plan = self.plan(&reference)?;
+        buffer.reserve(plan.enough());
+        if !plan.has_dots {
+            plan.write_as_is(&reference, buffer);
+            return Ok(Identifier::new(buffer, plan.spans));
+        }
+        match plan.write_without_dots(&reference, buffer, self.options) {
             Ok(spans) => Ok(Identifier::new(buffer, spans)),
             Err(error) => {
                 buffer.clear();
@@ -206,7 +210,8 @@ impl<'a, K: kind::Absolute> Resolver<'a, K> {
         slice: &'b mut [u8],
     ) -> Result<Identifier<'b, K>, ResolveError> {
         let reference = reference.into();
-        let reference = self.relative_to_scheme(Reference::of(&reference));
+        let mut spans = None;
+        let reference = self.reference(&reference, &mut spans);
         let plan = self.plan(&reference)?;
         let mut sink = SliceSink::new(slice);
         let spans = plan.write(&reference, &mut sink, self.options);
@@ -217,20 +222,25 @@ impl<'a, K: kind::Absolute> Resolver<'a, K> {
         }
     }
 
-    /// Without its scheme, if that is the base's and such a reference counts as relative.
+    /// Without its scheme, if that is the base's and such a reference counts as relative; its
+    /// spans are then kept in `storage`.
     #[inline(always)]
-    fn relative_to_scheme<'r>(&self, reference: Reference<'r>) -> Reference<'r> {
-        if self.options.same_scheme_is_relative && reference.spans.scheme_end != 0 {
-            let scheme = &self.base.as_str()[..self.base.spans().scheme_end as usize];
-            reference.without_scheme(scheme)
+    fn reference<'s, 'r>(
+        &self,
+        reference: &'s Identifier<'r, K::Reference>,
+        storage: &'s mut Option<Spans>,
+    ) -> Reference<'s, 'r> {
+        if self.options.same_scheme_is_relative && reference.spans_ref().scheme_end != 0 {
+            let scheme = &self.base.as_str()[..self.base.spans_ref().scheme_end as usize];
+            Reference::of(reference).without_scheme(scheme, storage)
         } else {
-            reference
+            Reference::of(reference)
         }
     }
 
     #[inline(always)]
-    fn plan(&self, reference: &Reference<'_>) -> Result<Plan<'a>, ResolveError> {
-        Plan::new(self.base.as_str(), &self.base.spans(), self.directory, reference)
+    fn plan(&self, reference: &Reference<'_, '_>) -> Result<Plan<'a>, ResolveError> {
+        Plan::new(self.base.as_str(), self.base.spans_ref(), self.directory, reference)
     }
 }
 
@@ -249,17 +259,17 @@ impl Directory {
 
 /// What resolving needs of a reference, whatever its kind.
 #[derive(Clone, Copy)]
-struct Reference<'r> {
+struct Reference<'s, 'r> {
     text: &'r str,
-    spans: Spans,
+    spans: &'s Spans,
     /// How much was taken off the text that was given.
     skipped: u32,
 }
 
-impl<'r> Reference<'r> {
+impl<'s, 'r> Reference<'s, 'r> {
     #[inline(always)]
-    fn of<K>(identifier: &Identifier<'r, K>) -> Self {
-        Self { text: identifier.as_str(), spans: identifier.spans(), skipped: 0 }
+    fn of<K>(identifier: &'s Identifier<'r, K>) -> Self {
+        Self { text: identifier.as_str(), spans: identifier.spans_ref(), skipped: 0 }
     }
 
     #[inline(always)]
@@ -274,10 +284,10 @@ impl<'r> Reference<'r> {
     }
 
     /// The rest of it, where its scheme is this one in any case of letters.
-    fn without_scheme(self, scheme: &str) -> Self {
+    fn without_scheme(self, scheme: &str, storage: &'s mut Option<Spans>) -> Self {
         let Spans {
             scheme_end, host_start, host_end, path_start, path_end, query_end, len, ..
-        } = self.spans;
+        } = *self.spans;
         if !self.text[..scheme_end as usize].eq_ignore_ascii_case(scheme) {
             return self;
         }
@@ -292,6 +302,7 @@ impl<'r> Reference<'r> {
             len: len - skipped,
             host_kind: self.spans.host_kind,
         };
+        let spans = storage.insert(spans);
         Self { text: &self.text[skipped as usize..], spans, skipped }
     }
 }
@@ -317,9 +328,9 @@ impl<'a> Plan<'a> {
         base_text: &'a str,
         base: &Spans,
         directory: Directory,
-        reference: &Reference<'_>,
+        reference: &Reference<'_, '_>,
     ) -> Result<Self, ResolveError> {
-        let r = &reference.spans;
+        let r = reference.spans;
         let takes_directory = reference.has_relative_path();
         let mut front_len = base.query_end;
         front_len = if r.query_end != 0 { base.path_end } else { front_len };
@@ -356,41 +367,52 @@ impl<'a> Plan<'a> {
         self.spans.len as usize + if needs_guard { GUARD_LEN as usize } else { 0 }
     }
 
+    /// The target as a new value. It is made of the plan's spans where they are: a copy of them
+    /// would wait for the stores that made them.
     #[cfg(feature = "alloc")]
     #[inline(always)]
-    fn write_to_string(
+    fn into_new<K>(
         self,
-        reference: &Reference<'_>,
-        text: &mut String,
+        reference: &Reference<'_, '_>,
         options: Options,
-    ) -> Result<Spans, ResolveError> {
-        text.reserve(self.enough());
-        self.write(reference, text, options)
+    ) -> Result<IdentifierBuf<K>, ResolveError> {
+        let mut text = String::with_capacity(self.enough());
+        if !self.has_dots {
+            self.write_as_is(reference, &mut text);
+            return Ok(IdentifierBuf::new(text, self.spans));
+        }
+        let spans = self.write_without_dots(reference, &mut text, options)?;
+        Ok(IdentifierBuf::new(text, spans))
     }
 
-    #[inline(always)]
     fn write<S: Sink>(
         self,
-        reference: &Reference<'_>,
+        reference: &Reference<'_, '_>,
         out: &mut S,
         options: Options,
     ) -> Result<Spans, ResolveError> {
         if self.has_dots {
-            // A copy, so that what is left here may stay in registers.
-            return { self }.write_without_dots(&{ *reference }, out, options);
+            return self.write_without_dots(reference, out, options);
         }
+        self.write_as_is(reference, out);
+        Ok(self.spans)
+    }
+
+    /// Where there are no dot segments.
+    #[inline(always)]
+    fn write_as_is<S: Sink>(&self, reference: &Reference<'_, '_>, out: &mut S) {
         out.push(self.front);
         if self.needs_slash {
             out.push("/");
         }
         out.push(reference.text);
-        Ok(self.spans)
     }
 
+    /// Takes a copy, so that the plan of those without dot segments may stay in registers.
     #[inline(never)]
     fn write_without_dots<S: Sink>(
-        &self,
-        reference: &Reference<'_>,
+        self,
+        reference: &Reference<'_, '_>,
         out: &mut S,
         options: Options,
     ) -> Result<Spans, ResolveError> {
@@ -449,13 +471,12 @@ impl<K: kind::Absolute> Identifier<'_, K> {
         &self,
         reference: impl Into<Identifier<'r, K::Reference>>,
     ) -> Result<IdentifierBuf<K>, ResolveError> {
-        let reference = Reference::of(&reference.into());
+        let reference = reference.into();
+        let reference = Reference::of(&reference);
         let directory =
             if reference.has_relative_path() { Directory::of(self) } else { Directory::default() };
-        let mut text = String::new();
-        let plan = Plan::new(self.as_str(), &self.spans(), directory, &reference)?;
-        let spans = plan.write_to_string(&reference, &mut text, Options::default())?;
-        Ok(IdentifierBuf::new(text, spans))
+        let plan = Plan::new(self.as_str(), self.spans_ref(), directory, &reference)?;
+        plan.into_new(&reference, Options::default())
     }
 }
 

@@ -320,3 +320,50 @@ pub fn merge_paths(base_path: &str, base_has_authority: bool, path: &str) -> Str
     let directory = directory(base_path, base_has_authority);
     [directory, path].concat()
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+
+    use super::{Leading, Remover};
+
+    fn kept(path: &str) -> String {
+        let mut text = String::new();
+        let mut remover = Remover::new(&mut text, Leading::Keep);
+        remover.push(path);
+        remover.finish();
+        text
+    }
+
+    #[test]
+    fn leading_parents_of_a_relative_path_are_kept() {
+        let cases = [
+            ("../a/../b", "../b"),
+            ("a/..", "./"),
+            (".", "./"),
+            ("..", "../"),
+            ("./a", "a"),
+            ("../..", "../../"),
+            ("a/../..", "../"),
+            ("a/../../b", "../b"),
+            ("a/..//b", ".//b"),
+            (".//b/../..", "./"),
+            (".//b/../../c", "c"),
+            (".//b/../../../c", "../c"),
+            ("../a/./../b/..", "../"),
+            ("a/b/../c", "a/c"),
+        ];
+        for (path, expected) in cases {
+            assert_eq!(kept(path), expected, "{path}");
+        }
+    }
+
+    #[test]
+    fn long_rows_of_a_relative_path_are_those_of_its_start() {
+        for (row, left) in [("../", "../"), ("./", ""), ("a/../", "")] {
+            let long = kept(&row.repeat(100));
+            let expected = left.repeat(100);
+            assert_eq!(long, if expected.is_empty() { "./" } else { &*expected });
+        }
+    }
+}

@@ -171,15 +171,14 @@ impl DotSegment {
         if let Some(found) = Self::at(path, from) {
             return Some(found);
         }
-        let mut behind_slash = 1;
         for base in (from..path.len()).step_by(64) {
-            let [dots, slashes] = dots_and_slashes(path, base);
-            let mut starts = dots & (slashes << 1 | behind_slash);
-            behind_slash = slashes >> 63;
+            let mut starts = search::mask_behind(Equal(b'/'), Equal(b'.'), path, base);
             while starts != 0 {
-                let found = Self::at(path, base + starts.trailing_zeros() as usize);
-                if found.is_some() {
-                    return found;
+                let start = base + starts.trailing_zeros() as usize;
+                // The first byte of a block need not be the first of a segment.
+                let is_start = start == from || path[start - 1] == b'/';
+                if let Some(found) = Self::at(path, start).filter(|_| is_start) {
+                    return Some(found);
                 }
                 starts &= starts - 1;
             }
@@ -243,7 +242,10 @@ impl Row {
 /// Whether a segment of the path is `.` or `..`.
 #[inline]
 pub(crate) fn has_dot_segments(path: &str) -> bool {
-    DotSegment::first(path.as_bytes(), 0).is_some()
+    let path = path.as_bytes();
+    // Most paths are short, and no segment in them starts with a dot.
+    let is_plain = path.len() <= 64 && search::mask_behind(Equal(b'/'), Equal(b'.'), path, 0) == 0;
+    !is_plain && DotSegment::first(path, 0).is_some()
 }
 
 /// Where the first segment `.` or `..` of the path starts.

@@ -8,9 +8,13 @@ mod lines;
 mod owned;
 mod parse;
 mod percent;
+mod resolve;
 
 use crate::group::Group;
 
 pub fn groups() -> Vec<Group> {
-    [parse::groups(), lines::groups(), percent::groups()].into_iter().flatten().collect()
+    [parse::groups(), lines::groups(), percent::groups(), resolve::groups()]
+        .into_iter()
+        .flatten()
+        .collect()
 }

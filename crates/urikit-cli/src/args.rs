@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::cmd::{chars, check, decode, encode, explain, parse};
+use crate::cmd::{chars, check, decode, encode, explain, join, parse, relativize, resolve};
 
 /// Everything about URIs, exactly by RFC 3986 and RFC 3987.
 #[derive(Parser)]
@@ -20,6 +20,9 @@ pub(crate) enum Command {
     Explain(explain::Arguments),
     Parse(parse::Arguments),
     Check(check::Arguments),
+    Resolve(resolve::Arguments),
+    Relativize(relativize::Arguments),
+    Join(join::Arguments),
     Encode(encode::Arguments),
     Decode(decode::Arguments),
     Chars(chars::Arguments),

@@ -46,10 +46,13 @@
 //!
 //! | layer | modules | what |
 //! |---|---|---|
+//! | 4 | `compose`, `dot_segments` | parts to text, `.` and `..` in paths |
+//! | 4 | `resolve`, `relativize` | RFC 3986 §5 and its inverse |
+//! | 4 | `join`, `suffix` | segments behind a path, RFC 3986 §4.4 and §4.5 |
 //! | 3 | `ident`, `percent` | whole identifiers, percent-encoding |
 //! | 2 | `component` | views of their parts |
 //! | 1 | `parse`, `rule` | text to spans |
-//! | 0 | `grammar`, `scan`, `spans` | facts of the grammar, bytes to masks, offsets |
+//! | 0 | `grammar`, `scan`, `spans`, `sink` | facts of the grammar, bytes to masks, offsets, what is written to |
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -59,18 +62,35 @@ extern crate alloc;
 extern crate std;
 
 pub mod component;
+mod compose;
+mod dot_segments;
 mod grammar;
 mod ident;
+#[cfg(feature = "alloc")]
+mod join;
 mod parse;
 pub mod percent;
+#[cfg(feature = "alloc")]
+mod relativize;
+mod resolve;
 mod rule;
 mod scan;
+mod sink;
 mod spans;
+#[cfg(feature = "alloc")]
+mod suffix;
 
+#[cfg(feature = "alloc")]
+pub use dot_segments::{merge_paths, remove_dot_segments};
 pub use ident::{Identifier, Iri, IriRef, Lines, ReferenceKind, SpansError, Uri, UriRef, kind};
 #[cfg(feature = "alloc")]
 pub use ident::{IdentifierBuf, IriBuf, IriRefBuf, ParseBufError, UriBuf, UriRefBuf};
+#[cfg(feature = "alloc")]
+pub use join::JoinError;
 pub use parse::error::{Component, ParseError, ParseErrorKind};
+#[cfg(feature = "alloc")]
+pub use relativize::{RelativizeError, Relativizer};
+pub use resolve::{ResolveError, Resolver};
 pub use rule::Rule;
 pub use spans::{HostKind, Spans};
 

@@ -5,4 +5,7 @@ pub(crate) mod check;
 pub(crate) mod decode;
 pub(crate) mod encode;
 pub(crate) mod explain;
+pub(crate) mod join;
 pub(crate) mod parse;
+pub(crate) mod relativize;
+pub(crate) mod resolve;

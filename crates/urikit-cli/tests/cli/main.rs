@@ -5,4 +5,5 @@ mod explain;
 mod frame;
 mod parse;
 mod percent;
+mod resolve;
 mod run;

@@ -7,6 +7,7 @@
 #[cfg(feature = "alloc")]
 mod buf;
 mod convert;
+mod cut;
 pub mod kind;
 mod lines;
 mod reference;

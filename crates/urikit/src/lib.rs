@@ -69,7 +69,10 @@ mod spans;
 
 pub use ident::{Identifier, Iri, IriRef, Lines, ReferenceKind, SpansError, Uri, UriRef, kind};
 #[cfg(feature = "alloc")]
-pub use ident::{IdentifierBuf, IriBuf, IriRefBuf, ParseBufError, UriBuf, UriRefBuf};
+pub use ident::{
+    IdentifierBuf, IdentifierCow, IriBuf, IriCow, IriRefBuf, IriRefCow, ParseBufError, UriBuf,
+    UriCow, UriRefBuf, UriRefCow,
+};
 pub use parse::error::{Component, ParseError, ParseErrorKind};
 pub use rule::Rule;
 pub use spans::{HostKind, Spans};

@@ -71,7 +71,7 @@ impl<K: Kind> IdentifierBuf<K> {
 
 impl<K> IdentifierBuf<K> {
     /// INVARIANT: the grammar of `K` derives `text`, and `spans` are its parts.
-    pub(super) const fn new(text: String, spans: Spans) -> Self {
+    pub(crate) const fn new(text: String, spans: Spans) -> Self {
         Self { text, spans, kind: PhantomData }
     }
 

@@ -46,10 +46,11 @@
 //!
 //! | layer | modules | what |
 //! |---|---|---|
+//! | 4 | `compose`, `dot_segments` | parts to text, `.` and `..` in paths |
 //! | 3 | `ident`, `percent` | whole identifiers, percent-encoding |
 //! | 2 | `component` | views of their parts |
 //! | 1 | `parse`, `rule` | text to spans |
-//! | 0 | `grammar`, `scan`, `spans` | facts of the grammar, bytes to masks, offsets |
+//! | 0 | `grammar`, `scan`, `spans`, `sink` | facts of the grammar, bytes to masks, offsets, what is written to |
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -59,14 +60,19 @@ extern crate alloc;
 extern crate std;
 
 pub mod component;
+mod compose;
+mod dot_segments;
 mod grammar;
 mod ident;
 mod parse;
 pub mod percent;
 mod rule;
 mod scan;
+mod sink;
 mod spans;
 
+#[cfg(feature = "alloc")]
+pub use dot_segments::{merge_paths, remove_dot_segments};
 pub use ident::{Identifier, Iri, IriRef, Lines, ReferenceKind, SpansError, Uri, UriRef, kind};
 #[cfg(feature = "alloc")]
 pub use ident::{

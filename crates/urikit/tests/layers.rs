@@ -7,12 +7,15 @@ use std::path::Path;
 const LAYERS: &[(&str, u32)] = &[
     ("grammar", 0),
     ("scan", 0),
+    ("sink", 0),
     ("spans", 0),
     ("parse", 1),
     ("rule", 1),
     ("component", 2),
     ("ident", 3),
     ("percent", 3),
+    ("compose", 4),
+    ("dot_segments", 4),
 ];
 
 #[test]

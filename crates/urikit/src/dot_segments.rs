@@ -1,0 +1,239 @@
+//! RFC 3986 §5.2.3 and §5.2.4: merge paths, and take `.` and `..` out of them.
+//!
+//! Layer 4. The one implementation, for whoever needs it. Each byte is copied at most once
+//! and taken back at most once, so the time is linear; nothing is allocated but the result.
+//!
+//! Segments are looked at together with the `/` *behind* them (`a/`, `../`, at the end `b`):
+//! then a dot segment vanishes whole, and the merge of two paths is one after the other.
+
+#[cfg(feature = "alloc")]
+use alloc::{borrow::Cow, string::String};
+
+use crate::scan::search::{self, Equal};
+use crate::sink::Sink;
+
+/// What happens to a `..` for which there is no segment left to take away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Leading {
+    /// It vanishes: §5.2.4, for what has been merged with a base or needs none.
+    Drop,
+    /// It stays: for a path that does not start with `/`, of a relative reference, whose base is
+    /// not known yet. What comes out is never empty (`a/..` is `./`), and never absolute.
+    Keep,
+}
+
+/// Removes dot segments from pieces of one path, and writes what is left.
+///
+/// All pieces but the last must end in `/` or be empty.
+pub(crate) struct Remover<'s, S> {
+    out: &'s mut S,
+    leading: Leading,
+    /// Where the path starts in `out`.
+    start: usize,
+    /// What is written before this is no `..`'s to take: the root, or the `../` that stay.
+    floor: usize,
+}
+
+impl<'s, S: Sink> Remover<'s, S> {
+    pub(crate) fn new(out: &'s mut S, leading: Leading) -> Self {
+        let start = out.as_bytes().len();
+        Self { out, leading, start, floor: start }
+    }
+
+    /// Adds a piece of the path. Tells where in it the first `..` is that had no segment left to
+    /// take away.
+    pub(crate) fn push(&mut self, piece: &str) -> Option<usize> {
+        let mut above_root = None;
+        let mut plain = 0;
+        while let Some(dots) = DotSegment::first(piece.as_bytes(), plain) {
+            let before = &piece[plain..dots.start];
+            if !dots.is_parent {
+                self.plain(before);
+            } else if !self.plain_then_parent(before) {
+                above_root = above_root.or(Some(dots.start));
+            }
+            plain = dots.end;
+        }
+        self.plain(&piece[plain..]);
+        above_root
+    }
+
+    /// Ends the path.
+    pub(crate) fn finish(self) {
+        if self.leading == Leading::Keep && self.is_empty() {
+            self.out.push("./");
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.out.as_bytes().len() == self.start
+    }
+
+    /// Segments without dots.
+    fn plain(&mut self, segments: &str) {
+        if self.is_empty() && segments.starts_with('/') {
+            match self.leading {
+                Leading::Drop => self.floor = self.start + 1,
+                // An empty segment comes first: `a/..//b`.
+                Leading::Keep => self.out.push("./"),
+            }
+        }
+        self.out.push(segments);
+    }
+
+    /// Segments without dots, then a `..`: the last of them is not even written. Tells whether
+    /// there was one to take away.
+    fn plain_then_parent(&mut self, segments: &str) -> bool {
+        let first = if self.is_empty() && segments.starts_with('/') { 1 } else { 0 };
+        match segments.strip_suffix('/') {
+            Some(whole) if segments.len() > first => {
+                let kept = whole[first..].rfind('/').map_or(first, |slash| first + slash + 1);
+                self.plain(&segments[..kept]);
+                self.rooted_if_empty();
+                true
+            }
+            _ => {
+                self.plain(segments);
+                self.parent()
+            }
+        }
+    }
+
+    /// A `..`: takes the last segment back, if there is one.
+    fn parent(&mut self) -> bool {
+        let path = self.out.as_bytes().get(self.floor..).unwrap_or_default();
+        let Some((_, whole)) = path.split_last() else {
+            if self.leading == Leading::Keep {
+                self.out.push("../");
+                self.floor = self.out.as_bytes().len();
+            }
+            return false;
+        };
+        let kept = whole.iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1);
+        self.out.truncate(self.floor + kept);
+        if self.leading == Leading::Keep && &self.out.as_bytes()[self.start..] == b"./" {
+            self.out.truncate(self.start);
+        }
+        self.rooted_if_empty();
+        true
+    }
+
+    /// By the RFC's letter the `/` behind a first segment stays when that is taken away: `a/../b`
+    /// is `/b`.
+    fn rooted_if_empty(&mut self) {
+        if self.leading == Leading::Drop && self.is_empty() {
+            self.out.push("/");
+            self.floor = self.start + 1;
+        }
+    }
+}
+
+/// A segment `.` or `..` in a path.
+struct DotSegment {
+    start: usize,
+    /// Behind its `/`, or the end of the path.
+    end: usize,
+    is_parent: bool,
+}
+
+impl DotSegment {
+    /// The first one from `from` on, where a segment starts.
+    #[inline]
+    fn first(path: &[u8], from: usize) -> Option<Self> {
+        // They often come in rows.
+        if let Some(found) = Self::at(path, from) {
+            return Some(found);
+        }
+        for base in (from..path.len()).step_by(64) {
+            let mut dots = search::mask(Equal(b'.'), path, base);
+            while dots != 0 {
+                let start = base + dots.trailing_zeros() as usize;
+                if start > from && path[start - 1] == b'/' {
+                    if let Some(found) = Self::at(path, start) {
+                        return Some(found);
+                    }
+                }
+                dots &= dots - 1;
+            }
+        }
+        None
+    }
+
+    /// The one that starts here.
+    #[inline]
+    fn at(path: &[u8], start: usize) -> Option<Self> {
+        let (len, is_parent) = match path.get(start..)? {
+            [b'.'] => (1, false),
+            [b'.', b'/', ..] => (2, false),
+            [b'.', b'.'] => (2, true),
+            [b'.', b'.', b'/', ..] => (3, true),
+            _ => return None,
+        };
+        Some(Self { start, end: start + len, is_parent })
+    }
+}
+
+/// Whether a segment of the path is `.` or `..`.
+#[inline]
+pub(crate) fn has_dot_segments(path: &str) -> bool {
+    DotSegment::first(path.as_bytes(), 0).is_some()
+}
+
+/// §5.2.3: the part of a base's path that a relative path is appended to.
+///
+/// It is empty or ends in `/`.
+#[inline]
+pub(crate) fn directory(base_path: &str, has_authority: bool) -> &str {
+    if has_authority && base_path.is_empty() {
+        return "/";
+    }
+    let end = base_path.bytes().rposition(|byte| byte == b'/').map_or(0, |slash| slash + 1);
+    &base_path[..end]
+}
+
+/// RFC 3986 §5.2.4: the path without its segments `.` and `..`.
+///
+/// This is the RFC's procedure to the letter, which is meant for paths that were merged with a
+/// base: a `..` that has nothing before it vanishes, and `a/../b` becomes `/b`. No escape is
+/// decoded, so `%2e` is a segment like any other. The text need not be a valid path.
+///
+/// What comes out may start with `//`, as `/a/..//b` does. Resolving guards against
+/// reading that as an authority; here it is yours to see to.
+///
+/// ```
+/// use urikit::remove_dot_segments;
+/// assert_eq!(remove_dot_segments("/a/b/c/./../../g"), "/a/g");
+/// assert_eq!(remove_dot_segments("mid/content=5/../6"), "mid/6");
+/// assert_eq!(remove_dot_segments("../a/.."), "/");
+/// assert!(matches!(remove_dot_segments("/a.b/..c"), std::borrow::Cow::Borrowed(_)));
+/// ```
+#[cfg(feature = "alloc")]
+#[must_use]
+pub fn remove_dot_segments(path: &str) -> Cow<'_, str> {
+    if !has_dot_segments(path) {
+        return Cow::Borrowed(path);
+    }
+    let mut text = String::with_capacity(path.len());
+    let mut remover = Remover::new(&mut text, Leading::Drop);
+    remover.push(path);
+    remover.finish();
+    Cow::Owned(text)
+}
+
+/// RFC 3986 §5.2.3: the path of a relative reference, put behind the directory of a base.
+///
+/// A base with an authority and an empty path counts as `/`. Dot segments stay: see
+/// [`remove_dot_segments`].
+///
+/// ```
+/// use urikit::merge_paths;
+/// assert_eq!(merge_paths("/b/c/d;p", true, "../g"), "/b/c/../g");
+/// assert_eq!(merge_paths("", true, "g"), "/g");
+/// assert_eq!(merge_paths("a", false, "g"), "g");
+/// ```
+#[cfg(feature = "alloc")]
+#[must_use]
+pub fn merge_paths(base_path: &str, base_has_authority: bool, path: &str) -> String {
+    let directory = directory(base_path, base_has_authority);
+    [directory, path].concat()
+}

@@ -1,0 +1,89 @@
+//! Where a text is written to: a `String`, or a slice that may be too small.
+//!
+//! Layer 0.
+
+#[cfg(feature = "alloc")]
+use alloc::string::String;
+
+/// A text that grows at its end.
+pub(crate) trait Sink {
+    /// What is written so far.
+    fn as_bytes(&self) -> &[u8];
+
+    fn push(&mut self, text: &str);
+
+    /// Takes back what is behind `len`, which is no more than there is, and between two characters.
+    fn truncate(&mut self, len: usize);
+
+    /// Puts `text` before the byte at `at`. Slow: for what is hardly ever needed.
+    fn insert(&mut self, at: usize, text: &str);
+}
+
+#[cfg(feature = "alloc")]
+impl Sink for String {
+    #[inline]
+    fn as_bytes(&self) -> &[u8] {
+        Self::as_bytes(self)
+    }
+
+    #[inline]
+    fn push(&mut self, text: &str) {
+        self.push_str(text);
+    }
+
+    #[inline]
+    fn truncate(&mut self, len: usize) {
+        Self::truncate(self, len);
+    }
+
+    #[cold]
+    fn insert(&mut self, at: usize, text: &str) {
+        self.insert_str(at, text);
+    }
+}
+
+/// A slice, filled from its start.
+pub(crate) struct SliceSink<'a> {
+    slice: &'a mut [u8],
+    len: usize,
+    overflowed: bool,
+}
+
+impl<'a> SliceSink<'a> {
+    pub(crate) const fn new(slice: &'a mut [u8]) -> Self {
+        Self { slice, len: 0, overflowed: false }
+    }
+
+    /// The bytes written; `None` where some did not fit.
+    pub(crate) fn finish(self) -> Option<&'a [u8]> {
+        if self.overflowed { None } else { self.slice.get(..self.len) }
+    }
+}
+
+impl Sink for SliceSink<'_> {
+    fn as_bytes(&self) -> &[u8] {
+        &self.slice[..self.len]
+    }
+
+    fn push(&mut self, text: &str) {
+        match self.slice.get_mut(self.len..self.len + text.len()) {
+            Some(room) if !self.overflowed => {
+                room.copy_from_slice(text.as_bytes());
+                self.len += text.len();
+            }
+            _ => self.overflowed = true,
+        }
+    }
+
+    fn truncate(&mut self, len: usize) {
+        self.len = self.len.min(len);
+    }
+
+    fn insert(&mut self, at: usize, text: &str) {
+        let old_len = self.len;
+        self.push(text);
+        if !self.overflowed {
+            self.slice[at..old_len + text.len()].rotate_right(text.len());
+        }
+    }
+}

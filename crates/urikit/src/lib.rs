@@ -47,6 +47,7 @@
 //! | layer | modules | what |
 //! |---|---|---|
 //! | 4 | `compose`, `dot_segments` | parts to text, `.` and `..` in paths |
+//! | 4 | `canonical`, `normalize`, `compare`, `origin` | the ladder of RFC 3986 §6.2 |
 //! | 3 | `ident`, `percent` | whole identifiers, percent-encoding |
 //! | 2 | `component` | views of their parts |
 //! | 1 | `parse`, `rule` | text to spans |
@@ -59,11 +60,15 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod canonical;
+mod compare;
 pub mod component;
 mod compose;
 mod dot_segments;
 mod grammar;
 mod ident;
+mod normalize;
+mod origin;
 mod parse;
 pub mod percent;
 mod rule;
@@ -71,6 +76,8 @@ mod scan;
 mod sink;
 mod spans;
 
+pub use canonical::steps::{Level, Steps};
+pub use compare::{AtLevel, Comparison};
 #[cfg(feature = "alloc")]
 pub use dot_segments::{merge_paths, remove_dot_segments};
 pub use ident::{Identifier, Iri, IriRef, Lines, ReferenceKind, SpansError, Uri, UriRef, kind};
@@ -79,6 +86,7 @@ pub use ident::{
     IdentifierBuf, IdentifierCow, IriBuf, IriCow, IriRefBuf, IriRefCow, ParseBufError, UriBuf,
     UriCow, UriRefBuf, UriRefCow,
 };
+pub use origin::Origin;
 pub use parse::error::{Component, ParseError, ParseErrorKind};
 pub use rule::Rule;
 pub use spans::{HostKind, Spans};

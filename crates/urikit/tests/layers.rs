@@ -16,6 +16,10 @@ const LAYERS: &[(&str, u32)] = &[
     ("percent", 3),
     ("compose", 4),
     ("dot_segments", 4),
+    ("canonical", 4),
+    ("normalize", 4),
+    ("compare", 4),
+    ("origin", 4),
 ];
 
 #[test]

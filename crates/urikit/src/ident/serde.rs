@@ -46,7 +46,7 @@ mod owned {
     use super::{
         Deserialize, Deserializer, Error, Kind, PhantomData, Serialize, Serializer, Visitor, fmt,
     };
-    use crate::ident::{Identifier, IdentifierBuf, IdentifierCow};
+    use crate::ident::{IdentifierBuf, IdentifierCow};
     use alloc::string::String;
 
     impl<K: Kind> Serialize for IdentifierBuf<K> {
@@ -85,32 +85,10 @@ mod owned {
         }
     }
 
-    impl<'de: 'a, 'a, K: Kind> Deserialize<'de> for IdentifierCow<'a, K> {
+    /// Always owned, as `Cow` is: so it takes a text from every format.
+    impl<'de, K: Kind> Deserialize<'de> for IdentifierCow<'_, K> {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            deserializer.deserialize_str(LentOrGiven(PhantomData))
-        }
-    }
-
-    /// Keeps what is lent, and copies or takes what is not.
-    struct LentOrGiven<'a, K>(PhantomData<(&'a str, K)>);
-
-    impl<'de: 'a, 'a, K: Kind> Visitor<'de> for LentOrGiven<'a, K> {
-        type Value = IdentifierCow<'a, K>;
-
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            write!(f, "the text of a {}", K::NAME)
-        }
-
-        fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Self::Value, E> {
-            Identifier::parse(text).map(IdentifierCow::Borrowed).map_err(E::custom)
-        }
-
-        fn visit_str<E: Error>(self, text: &str) -> Result<Self::Value, E> {
-            text.parse().map(IdentifierCow::Owned).map_err(E::custom)
-        }
-
-        fn visit_string<E: Error>(self, text: String) -> Result<Self::Value, E> {
-            IdentifierBuf::parse(text).map(IdentifierCow::Owned).map_err(E::custom)
+            IdentifierBuf::deserialize(deserializer).map(IdentifierCow::Owned)
         }
     }
 }

@@ -17,10 +17,13 @@ pub(crate) fn all() -> Result<(), String> {
 }
 
 /// The tests that go through a scanner.
-const TESTS: [&str; 5] = ["oracle", "lines", "errors", "bad_input", "percent"];
+const TESTS: [&str; 6] = ["oracle", "lines", "errors", "bad_input", "percent", "dot_segments"];
+
+/// Properties that a million cases are tried of, on one scanner.
+const PROPERTIES: [&str; 1] = ["resolve_properties"];
 
 /// What goes through a scanner on each of them, and the parser against automata made from the
-/// ABNF with large bounds.
+/// ABNF with large bounds; then properties on many cases.
 pub(crate) fn prove() -> Result<(), String> {
     for backend in ["", "ssse3", "portable"] {
         let (name, flags) = match backend {
@@ -35,5 +38,9 @@ pub(crate) fn prove() -> Result<(), String> {
             .env("URIKIT_PROVE", "1")
             .go()?;
     }
-    Ok(())
+    cargo("test --release -p urikit --all-features")
+        .args(PROPERTIES.map(|test| format!("--test={test}")).to_vec())
+        .env("CARGO_TARGET_DIR", "target/prove-best")
+        .env("URIKIT_PROVE", "1")
+        .go()
 }

@@ -104,7 +104,11 @@ impl<'s, S: Sink> Composer<'s, S> {
             (self.host_start, self.host_end) = (self.path_start, self.path_start);
         }
         write(self.out);
-        self.guard_path();
+        if self.host_kind.is_none() {
+            guard_path(self.out, self.path_start, self.scheme_end != 0);
+        } else if !matches!(self.out.as_bytes().get(self.path_start), None | Some(b'/')) {
+            self.error = Some(ComposeError::RootlessPath);
+        }
         self.path_end = self.len();
         self.query_end = self.path_end;
     }
@@ -150,19 +154,18 @@ impl<'s, S: Sink> Composer<'s, S> {
     fn len(&self) -> usize {
         self.out.as_bytes().len()
     }
+}
 
-    #[inline(always)]
-    fn guard_path(&mut self) {
-        let path = &self.out.as_bytes()[self.path_start..];
-        if self.host_kind.is_some() {
-            if path.first().is_some_and(|&byte| byte != b'/') {
-                self.error = Some(ComposeError::RootlessPath);
-            }
-        } else if path.starts_with(b"//") {
-            self.out.insert(self.path_start, "/.");
-        } else if self.scheme_end == 0 && first_segment_has_colon(path) {
-            self.out.insert(self.path_start, "./");
-        }
+/// Puts a guard before a path without authority, if it needs one.
+///
+/// The path is all that is in `out` from `start` on.
+#[inline]
+pub(crate) fn guard_path<S: Sink>(out: &mut S, start: usize, has_scheme: bool) {
+    let path = out.as_bytes().get(start..).unwrap_or_default();
+    if path.starts_with(b"//") {
+        out.insert(start, "/.");
+    } else if !has_scheme && first_segment_has_colon(path) {
+        out.insert(start, "./");
     }
 }
 

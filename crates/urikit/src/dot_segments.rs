@@ -111,7 +111,7 @@ impl<'s, S: Sink> Remover<'s, S> {
         };
         let kept = whole.iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1);
         self.out.truncate(self.floor + kept);
-        if self.leading == Leading::Keep && &self.out.as_bytes()[self.start..] == b"./" {
+        if self.leading == Leading::Keep && self.out.as_bytes().get(self.start..) == Some(b"./") {
             self.out.truncate(self.start);
         }
         self.rooted_if_empty();
@@ -177,6 +177,12 @@ impl DotSegment {
 #[inline]
 pub(crate) fn has_dot_segments(path: &str) -> bool {
     DotSegment::first(path.as_bytes(), 0).is_some()
+}
+
+/// Where the first segment `.` or `..` of the path starts.
+#[cfg(feature = "alloc")]
+pub(crate) fn first_dot_segment(path: &str) -> Option<usize> {
+    DotSegment::first(path.as_bytes(), 0).map(|segment| segment.start)
 }
 
 /// §5.2.3: the part of a base's path that a relative path is appended to.

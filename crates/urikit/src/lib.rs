@@ -48,6 +48,8 @@
 //! |---|---|---|
 //! | 4 | `compose`, `dot_segments` | parts to text, `.` and `..` in paths |
 //! | 4 | `canonical`, `normalize`, `compare`, `origin` | the ladder of RFC 3986 §6.2 |
+//! | 4 | `resolve`, `relativize` | RFC 3986 §5 and its inverse |
+//! | 4 | `join`, `suffix` | segments behind a path, RFC 3986 §4.4 and §4.5 |
 //! | 3 | `ident`, `percent` | whole identifiers, percent-encoding |
 //! | 2 | `component` | views of their parts |
 //! | 1 | `parse`, `rule` | text to spans |
@@ -67,14 +69,21 @@ mod compose;
 mod dot_segments;
 mod grammar;
 mod ident;
+#[cfg(feature = "alloc")]
+mod join;
 mod normalize;
 mod origin;
 mod parse;
 pub mod percent;
+#[cfg(feature = "alloc")]
+mod relativize;
+mod resolve;
 mod rule;
 mod scan;
 mod sink;
 mod spans;
+#[cfg(feature = "alloc")]
+mod suffix;
 
 pub use canonical::steps::{Level, Steps};
 pub use compare::{AtLevel, Comparison};
@@ -86,8 +95,13 @@ pub use ident::{
     IdentifierBuf, IdentifierCow, IriBuf, IriCow, IriRefBuf, IriRefCow, ParseBufError, UriBuf,
     UriCow, UriRefBuf, UriRefCow,
 };
+#[cfg(feature = "alloc")]
+pub use join::JoinError;
 pub use origin::Origin;
 pub use parse::error::{Component, ParseError, ParseErrorKind};
+#[cfg(feature = "alloc")]
+pub use relativize::{RelativizeError, Relativizer};
+pub use resolve::{ResolveError, Resolver};
 pub use rule::Rule;
 pub use spans::{HostKind, Spans};
 

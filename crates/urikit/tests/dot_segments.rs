@@ -1,38 +1,50 @@
 //! RFC 3986 §5.2.4 against a transcription of its text.
+#![cfg(feature = "alloc")]
 
-use urikit::remove_dot_segments;
+#[path = "common/rfc3986_5.rs"]
+#[allow(dead_code, reason = "each test crate uses its own share of this module")]
+mod by_the_letter;
 
-/// The RFC's two buffers, step by step.
-fn by_the_letter(path: &str) -> String {
-    let mut input = path.to_owned();
-    let mut output = String::new();
-    while !input.is_empty() {
-        if let Some(rest) = input.strip_prefix("../").or_else(|| input.strip_prefix("./")) {
-            input = rest.to_owned(); // A
-        } else if input.starts_with("/./") || input == "/." {
-            input = format!("/{}", input.get(3..).unwrap_or("")); // B
-        } else if input.starts_with("/../") || input == "/.." {
-            input = format!("/{}", input.get(4..).unwrap_or("")); // C
-            output.truncate(output.rfind('/').unwrap_or(0));
-        } else if input == "." || input == ".." {
-            input.clear(); // D
-        } else {
-            let end = input[1..].find('/').map_or(input.len(), |slash| slash + 1); // E
-            output.push_str(&input[..end]);
-            input = input[end..].to_owned();
-        }
-    }
-    output
-}
+use std::borrow::Cow;
+
+use urikit::{merge_paths, remove_dot_segments};
 
 #[test]
 fn every_short_path_agrees_with_the_letter() {
-    let mut paths = vec![String::new()];
-    for _ in 0..10 {
-        let longer = |path: &String| ['a', '.', '/'].map(|c| format!("{path}{c}"));
-        for path in &paths {
-            assert_eq!(remove_dot_segments(path), by_the_letter(path), "{path:?}");
-        }
-        paths = paths.iter().flat_map(longer).collect();
+    for path in by_the_letter::texts("a./", 10) {
+        let expected = by_the_letter::remove_dot_segments(&path);
+        assert_eq!(remove_dot_segments(&path), expected, "{path:?}");
     }
+}
+
+#[test]
+fn dots_around_the_edges_of_blocks_are_found() {
+    for before in 55..75 {
+        for dots in ["/./", "/../", "/..", "/.", "/...", "/.a/", "/..a"] {
+            for behind in [0, 1, 63, 64, 65] {
+                let path = format!("/{}{dots}{}", "a".repeat(before), "b".repeat(behind));
+                let expected = by_the_letter::remove_dot_segments(&path);
+                assert_eq!(remove_dot_segments(&path), expected, "{path:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn path_without_dot_segments_comes_back_borrowed() {
+    for path in ["", "/", "a", "/a.b/c..", "/.a/..b/...", "%2e/%2E%2e"] {
+        assert!(matches!(remove_dot_segments(path), Cow::Borrowed(same) if same == path), "{path}");
+    }
+}
+
+#[test]
+fn characters_beyond_ascii_are_kept_whole() {
+    assert_eq!(remove_dot_segments("/ä/ö/../ü/."), "/ä/ü/");
+    assert_eq!(remove_dot_segments("ä/../../€"), "/€");
+}
+
+#[test]
+fn merge_keeps_dot_segments() {
+    assert_eq!(merge_paths("/b/..", true, "./g/.."), "/b/./g/..");
+    assert_eq!(merge_paths("", false, "g"), "g");
 }

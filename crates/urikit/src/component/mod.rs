@@ -6,6 +6,7 @@
 mod authority;
 mod host;
 mod path;
+mod place;
 mod plain;
 mod port;
 mod scheme;

@@ -234,7 +234,7 @@ impl<K: Kind> Identifier<'_, K> {
 }
 
 impl ParseBufError {
-    pub(super) const fn new(error: ParseError, text: String) -> Self {
+    pub(crate) const fn new(error: ParseError, text: String) -> Self {
         Self { error, text }
     }
 

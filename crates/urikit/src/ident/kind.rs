@@ -54,13 +54,20 @@ impl Kind for Iri {}
 impl Kind for IriRef {}
 
 /// The kinds that always have a scheme: `Uri` and `Iri`.
-pub trait Absolute: Kind {}
+pub trait Absolute: Kind {
+    /// The kind of the references that are resolved against it.
+    type Reference: Reference;
+}
 
 /// The kinds that may be relative: `UriRef` and `IriRef`.
 pub trait Reference: Kind {}
 
-impl Absolute for Uri {}
-impl Absolute for Iri {}
+impl Absolute for Uri {
+    type Reference = UriRef;
+}
+impl Absolute for Iri {
+    type Reference = IriRef;
+}
 impl Reference for UriRef {}
 impl Reference for IriRef {}
 

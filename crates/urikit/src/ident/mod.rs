@@ -10,6 +10,7 @@ mod buf;
 mod convert;
 #[cfg(feature = "alloc")]
 mod cow;
+mod cut;
 pub mod kind;
 mod lines;
 mod reference;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::cmd::{chars, check, decode, encode, explain, parse};
+use crate::cmd::{chars, check, compare, decode, encode, explain, normalize, parse};
 
 /// Everything about URIs, exactly by RFC 3986 and RFC 3987.
 #[derive(Parser)]
@@ -20,6 +20,8 @@ pub(crate) enum Command {
     Explain(explain::Arguments),
     Parse(parse::Arguments),
     Check(check::Arguments),
+    Normalize(normalize::Arguments),
+    Compare(compare::Arguments),
     Encode(encode::Arguments),
     Decode(decode::Arguments),
     Chars(chars::Arguments),
@@ -65,7 +67,7 @@ pub(crate) enum OnError {
 const EXIT_STATUS: &str = "\
 Exit status:
   0  all is well
-  1  some input was bad or not valid
+  1  some input was bad, not valid, or not equal at the level
   2  wrong usage
   3  reading or writing failed
 

@@ -13,6 +13,7 @@ extern crate alloc;
 mod args;
 mod cmd;
 mod input;
+mod level_arg;
 mod output;
 mod part_arg;
 mod report;
@@ -29,6 +30,8 @@ fn main() -> ExitCode {
         Command::Explain(arguments) => cmd::explain::run(&arguments),
         Command::Parse(arguments) => cmd::parse::run(&arguments),
         Command::Check(arguments) => cmd::check::run(&arguments),
+        Command::Normalize(arguments) => cmd::normalize::run(&arguments),
+        Command::Compare(arguments) => cmd::compare::run(&arguments),
         Command::Encode(arguments) => cmd::encode::run(&arguments),
         Command::Decode(arguments) => cmd::decode::run(&arguments),
         Command::Chars(arguments) => cmd::chars::run(&arguments),

@@ -2,7 +2,9 @@
 
 pub(crate) mod chars;
 pub(crate) mod check;
+pub(crate) mod compare;
 pub(crate) mod decode;
 pub(crate) mod encode;
 pub(crate) mod explain;
+pub(crate) mod normalize;
 pub(crate) mod parse;

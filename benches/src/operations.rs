@@ -5,6 +5,7 @@
 //! does less than was asked for is an `aside`.
 
 mod lines;
+mod normalize;
 mod owned;
 mod parse;
 mod percent;
@@ -12,5 +13,8 @@ mod percent;
 use crate::group::Group;
 
 pub fn groups() -> Vec<Group> {
-    [parse::groups(), lines::groups(), percent::groups()].into_iter().flatten().collect()
+    [parse::groups(), lines::groups(), percent::groups(), normalize::groups()]
+        .into_iter()
+        .flatten()
+        .collect()
 }

@@ -129,7 +129,7 @@ proptest! {
     fn normal_form_has_the_parts_it_claims_and_stays(text in reference(), steps in steps()) {
         if let Some(reference) = parsed(&text) {
             check_form(reference, steps);
-            Level::ALL.map(|level| check_form(reference, level.into()));
+            Level::ALL.iter().for_each(|level| check_form(reference, (*level).into()));
         }
     }
 

@@ -52,7 +52,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// Where the port that is given is above 65535.
     pub fn effective_port(&self) -> Result<Option<u16>, PortError> {
         let Some(authority) = self.authority() else { return Ok(None) };
-        let default = || facts(self.scheme_if_any()?.as_str()).map(|facts| facts.default_port);
+        let default =
+            || facts(self.scheme_if_any()?.as_str().as_bytes()).map(|facts| facts.default_port);
         Ok(authority.port_u16()?.or_else(default))
     }
 
@@ -125,7 +126,7 @@ impl<'a> Origin<'a> {
 impl PartialEq for Origin<'_> {
     fn eq(&self, other: &Self) -> bool {
         let same_host = match (self.host.ipv6(), other.host.ipv6()) {
-            (None, None) => STEPS.of_host().same(self.host.as_str(), other.host.as_str()),
+            (None, None) => same_name(self.host, other.host),
             (a, b) => a == b,
         };
         same_host && self.port == other.port && self.scheme.eq_ignore_ascii_case(other.scheme)
@@ -134,13 +135,20 @@ impl PartialEq for Origin<'_> {
 
 impl Eq for Origin<'_> {}
 
+fn same_name(a: Host<'_>, b: Host<'_>) -> bool {
+    STEPS.of_host().same(a.as_str().as_bytes(), b.as_str().as_bytes())
+}
+
 impl Hash for Origin<'_> {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        STEPS.of_scheme().bytes(self.scheme).for_each(|byte| state.write_u8(byte));
+        STEPS.of_scheme().bytes(self.scheme.as_bytes()).for_each(|byte| state.write_u8(byte));
         match self.host.ipv6() {
             Some(address) => address.hash(state),
             None => {
-                STEPS.of_host().bytes(self.host.as_str()).for_each(|byte| state.write_u8(byte));
+                STEPS
+                    .of_host()
+                    .bytes(self.host.as_str().as_bytes())
+                    .for_each(|byte| state.write_u8(byte));
             }
         }
         self.port.hash(state);
@@ -155,7 +163,7 @@ impl fmt::Display for Origin<'_> {
             Some(address) => write!(f, "[{address}]")?,
             None => write_host(self.host.as_str(), f)?,
         }
-        let default = facts(self.scheme).map(|facts| facts.default_port);
+        let default = facts(self.scheme.as_bytes()).map(|facts| facts.default_port);
         match self.port.filter(|port| Some(*port) != default) {
             Some(port) => write!(f, ":{port}"),
             None => Ok(()),

@@ -10,7 +10,7 @@ use super::steps::Steps;
 #[derive(Clone)]
 pub(crate) struct Segments<'a> {
     /// What is not looked at yet; `None` at the start.
-    rest: Option<&'a str>,
+    rest: Option<&'a [u8]>,
     decode: bool,
     /// Behind the last slash: a dot segment here leaves an empty one.
     at_end: bool,
@@ -18,7 +18,7 @@ pub(crate) struct Segments<'a> {
     pending: usize,
     /// How many segments were given out, and the last of them.
     given: usize,
-    first: &'a str,
+    first: &'a [u8],
     lead: Lead,
     behind_authority: bool,
 }
@@ -46,7 +46,7 @@ enum Lead {
 }
 
 impl<'a> Segments<'a> {
-    pub(crate) fn new(path: &'a str, place: Place, steps: Steps) -> Self {
+    pub(crate) fn new(path: &'a [u8], place: Place, steps: Steps) -> Self {
         let decode = steps.percent;
         // Without a base to be merged with, leading dots vanish: §5.2.4, steps 2A and 2D.
         let path = if steps.path && place.behind_scheme {
@@ -54,7 +54,7 @@ impl<'a> Segments<'a> {
         } else {
             path
         };
-        let (rest, lead) = match path.strip_prefix('/') {
+        let (rest, lead) = match path.strip_prefix(b"/") {
             _ if !steps.path || path.is_empty() => (path, Lead::AsIs),
             Some(rest) => (rest, Lead::Root),
             None if place.behind_scheme => (path, Lead::RootIfFirstGoes),
@@ -66,15 +66,15 @@ impl<'a> Segments<'a> {
             at_end: true,
             pending: 0,
             given: 0,
-            first: "",
+            first: b"",
             lead,
             behind_authority: place.behind_authority,
         }
     }
 
-    fn next_kept(&mut self) -> Option<&'a str> {
+    fn next_kept(&mut self) -> Option<&'a [u8]> {
         while let Some(rest) = self.rest {
-            let segment = match rest.bytes().rposition(|byte| byte == b'/') {
+            let segment = match rest.iter().rposition(|byte| *byte == b'/') {
                 Some(slash) => {
                     self.rest = Some(&rest[..slash]);
                     &rest[slash + 1..]
@@ -96,7 +96,7 @@ impl<'a> Segments<'a> {
                 count => {
                     self.pending += count - 1;
                     if at_end {
-                        return Some("");
+                        return Some(b"");
                     }
                 }
             }
@@ -105,24 +105,24 @@ impl<'a> Segments<'a> {
     }
 
     /// What comes before the segments that are left, from the last to the first.
-    fn next_leading(&mut self) -> Option<&'a str> {
+    fn next_leading(&mut self) -> Option<&'a [u8]> {
         match self.lead {
             Lead::Root if !self.behind_authority && self.given > 1 && self.first.is_empty() => {
-                self.first = ".";
-                Some(".")
+                self.first = b".";
+                Some(b".")
             }
             Lead::Root => {
                 self.lead = Lead::Done;
-                Some("")
+                Some(b"")
             }
             Lead::Parents if self.pending > 0 => {
                 self.pending -= 1;
-                self.first = "..";
-                Some("..")
+                self.first = b"..";
+                Some(b"..")
             }
-            Lead::Parents if self.first.is_empty() || self.first.contains(':') => {
+            Lead::Parents if self.first.is_empty() || self.first.contains(&b':') => {
                 self.lead = Lead::Done;
-                Some(".")
+                Some(b".")
             }
             _ => None,
         }
@@ -130,10 +130,10 @@ impl<'a> Segments<'a> {
 }
 
 impl<'a> Iterator for Segments<'a> {
-    type Item = &'a str;
+    type Item = &'a [u8];
 
     #[inline]
-    fn next(&mut self) -> Option<&'a str> {
+    fn next(&mut self) -> Option<&'a [u8]> {
         if let Some(segment) = self.next_kept() {
             self.given += 1;
             self.first = segment;
@@ -145,8 +145,8 @@ impl<'a> Iterator for Segments<'a> {
 
 /// 1 for `.`, 2 for `..`, else 0.
 #[inline]
-pub(crate) fn dots(segment: &str, decode: bool) -> usize {
-    match segment.as_bytes() {
+pub(crate) fn dots(segment: &[u8], decode: bool) -> usize {
+    match segment {
         b"." => 1,
         b".." => 2,
         [b'.' | b'%', _, _, ..] if decode && segment.len() <= 6 => escaped_dots(segment),
@@ -155,20 +155,21 @@ pub(crate) fn dots(segment: &str, decode: bool) -> usize {
 }
 
 /// The same where a dot may be written `%2E`.
-fn escaped_dots(segment: &str) -> usize {
+fn escaped_dots(segment: &[u8]) -> usize {
     let mut rest = segment;
     let mut count = 0;
-    while let Some(behind) = ["%2E", "%2e", "."].iter().find_map(|dot| rest.strip_prefix(dot)) {
+    while let [b'.', behind @ ..] | [b'%', b'2', b'E' | b'e', behind @ ..] = rest {
         rest = behind;
         count += 1;
     }
     if rest.is_empty() && count <= 2 { count } else { 0 }
 }
 
-fn without_leading_dots(path: &str, decode: bool) -> &str {
+fn without_leading_dots(path: &[u8], decode: bool) -> &[u8] {
     let mut rest = path;
     loop {
-        let (first, behind) = rest.split_once('/').unwrap_or((rest, ""));
+        let end = rest.iter().position(|byte| *byte == b'/').unwrap_or(rest.len());
+        let (first, behind) = (&rest[..end], rest.get(end + 1..).unwrap_or_default());
         if dots(first, decode) == 0 {
             return rest;
         }

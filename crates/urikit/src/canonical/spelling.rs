@@ -2,7 +2,6 @@
 
 use crate::grammar::char_class::UNRESERVED;
 use crate::percent::escaped_byte;
-use crate::scan::search::{self, Equal};
 
 /// What is done to the characters of a part. An escape is decoded before all else.
 #[derive(Clone, Copy)]
@@ -17,20 +16,18 @@ pub(crate) struct Spelling {
 
 impl Spelling {
     /// The text, written so.
-    pub(crate) const fn bytes(self, text: &str) -> Bytes<'_> {
-        Bytes { rest: text.as_bytes(), spelling: self, digits: 0 }
+    pub(crate) const fn bytes(self, text: &[u8]) -> Bytes<'_> {
+        Bytes { rest: text, spelling: self, digits: 0 }
     }
 
     /// Whether both texts are the same, written so.
     #[inline]
-    pub(crate) fn same(self, a: &str, b: &str) -> bool {
-        if a == b {
+    pub(crate) fn same(self, a: &[u8], b: &[u8]) -> bool {
+        // Where letters are folded, so are the digits of escapes.
+        if a == b || self.lower && a.eq_ignore_ascii_case(b) {
             return true;
         }
-        if has_escape(a) || has_escape(b) {
-            return self.bytes(a).eq(self.bytes(b));
-        }
-        self.lower && a.eq_ignore_ascii_case(b)
+        (a.contains(&b'%') || b.contains(&b'%')) && self.bytes(a).eq(self.bytes(b))
     }
 
     /// What the escape at `at` becomes, where a `%` of a valid part is.
@@ -55,11 +52,6 @@ pub(crate) enum Escape {
     Kept,
     UpperCase,
     Decoded(u8),
-}
-
-#[inline]
-pub(crate) fn has_escape(text: &str) -> bool {
-    search::first(Equal(b'%'), text.as_bytes(), 0) < text.len()
 }
 
 /// The bytes of a text in its canonical spelling; see [`Spelling::bytes`].

@@ -20,17 +20,13 @@ pub(super) fn first_difference<K>(
     let (a, b) = (Parts::of(a, steps), Parts::of(b, steps));
     let others = steps.of_others();
     let is_same = |component: &Component| match component {
-        Component::Scheme => same(a.scheme, b.scheme, steps.of_scheme()),
-        Component::UserInfo => same(a.userinfo, b.userinfo, others),
-        Component::Host => same(
-            a.host.map(|host| host.as_str()),
-            b.host.map(|host| host.as_str()),
-            steps.of_host(),
-        ),
-        Component::Port => a.port == b.port,
+        Component::Scheme => same(a.scheme(), b.scheme(), steps.of_scheme()),
+        Component::UserInfo => same(a.userinfo(), b.userinfo(), others),
+        Component::Host => same(a.host(), b.host(), steps.of_host()),
+        Component::Port => a.port() == b.port(),
         Component::Path => same_path(&a, &b),
-        Component::Query => same(a.query, b.query, others),
-        Component::Fragment => same(a.fragment, b.fragment, others),
+        Component::Query => same(a.query(), b.query(), others),
+        Component::Fragment => same(a.fragment(), b.fragment(), others),
     };
     COMPONENTS.into_iter().find(|component| !is_same(component))
 }
@@ -47,7 +43,7 @@ const COMPONENTS: [Component; 7] = [
 ];
 
 #[inline]
-fn same(a: Option<&str>, b: Option<&str>, spelling: Spelling) -> bool {
+fn same(a: Option<&[u8]>, b: Option<&[u8]>, spelling: Spelling) -> bool {
     match (a, b) {
         (Some(a), Some(b)) => spelling.same(a, b),
         (None, None) => true,
@@ -57,7 +53,7 @@ fn same(a: Option<&str>, b: Option<&str>, spelling: Spelling) -> bool {
 
 fn same_path(a: &Parts<'_>, b: &Parts<'_>) -> bool {
     // What comes before is the same, so the same text means the same path.
-    if a.path == b.path {
+    if a.path() == b.path() {
         return true;
     }
     let spelling = a.steps.of_others();

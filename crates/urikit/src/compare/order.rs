@@ -54,31 +54,32 @@ fn behind_segment<'p>(parts: &'p Parts<'_>, slash: bool) -> impl Iterator<Item =
 /// Scheme and authority with their delimiters.
 pub(super) fn head<'p>(parts: &'p Parts<'_>) -> impl Iterator<Item = u8> + 'p {
     let steps = parts.steps;
-    let scheme = parts.scheme.into_iter().flat_map(move |part| steps.of_scheme().bytes(part));
-    let userinfo = parts.userinfo.into_iter().flat_map(move |part| steps.of_others().bytes(part));
-    let host = parts.host.into_iter().flat_map(move |part| steps.of_host().bytes(part.as_str()));
+    let scheme = parts.scheme().into_iter().flat_map(move |part| steps.of_scheme().bytes(part));
+    let userinfo = parts.userinfo().into_iter().flat_map(move |part| steps.of_others().bytes(part));
+    let host = parts.host().into_iter().flat_map(move |part| steps.of_host().bytes(part));
+    let port = parts.port().into_iter().flat_map(|part| once(b':').chain(part.iter().copied()));
     scheme
-        .chain(parts.scheme.map(|_| b':'))
-        .chain(parts.host.into_iter().flat_map(|_| *b"//"))
+        .chain(parts.scheme().map(|_| b':'))
+        .chain(parts.host().into_iter().flat_map(|_| *b"//"))
         .chain(userinfo)
-        .chain(parts.userinfo.map(|_| b'@'))
+        .chain(parts.userinfo().map(|_| b'@'))
         .chain(host)
-        .chain(parts.port.into_iter().flat_map(|port| once(b':').chain(port.bytes())))
+        .chain(port)
 }
 
 /// Query and fragment with their delimiters.
 pub(super) fn end<'p>(parts: &'p Parts<'_>) -> impl Iterator<Item = u8> + 'p {
     let spelling = parts.steps.of_others();
-    let part = move |delimiter, part: Option<&'p str>| {
+    let part = move |delimiter, part: Option<&'p [u8]>| {
         part.into_iter().flat_map(move |part| once(delimiter).chain(spelling.bytes(part)))
     };
-    part(b'?', parts.query).chain(part(b'#', parts.fragment))
+    part(b'?', parts.query()).chain(part(b'#', parts.fragment()))
 }
 
 /// The first two segments of the path with what is behind them.
 fn start_of_path<'p>(parts: &'p Parts<'_>) -> impl Iterator<Item = u8> + 'p {
     let spelling = parts.steps.of_others();
-    let (mut first, mut second, mut count) = ("", None, 0);
+    let (mut first, mut second, mut count): (&[u8], _, _) = (b"", None, 0);
     for segment in parts.segments() {
         (first, second) = (segment, (count > 0).then_some(first));
         count += 1;

@@ -15,8 +15,8 @@ pub(crate) struct SchemeFacts {
 }
 
 /// The facts about a scheme, in any case of letters.
-pub(crate) fn facts(scheme: &str) -> Option<&'static SchemeFacts> {
-    SCHEMES.iter().find(|facts| facts.name.eq_ignore_ascii_case(scheme))
+pub(crate) fn facts(scheme: &[u8]) -> Option<&'static SchemeFacts> {
+    SCHEMES.iter().find(|facts| facts.name.as_bytes().eq_ignore_ascii_case(scheme))
 }
 
 /// The most common ones first.
@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn scheme_is_found_in_any_case_of_letters() {
-        assert_eq!(facts("HtTp").map(|facts| facts.default_port), Some(80));
-        assert!(facts("urn").is_none());
+        assert_eq!(facts(b"HtTp").map(|facts| facts.default_port), Some(80));
+        assert!(facts(b"urn").is_none());
     }
 }

@@ -209,6 +209,12 @@ impl<'a, K> Identifier<'a, K> {
         self.spans
     }
 
+    /// The same, not copied: right after a parse a copy would wait for it.
+    #[inline(always)]
+    pub(crate) const fn spans_ref(&self) -> &Spans {
+        &self.spans
+    }
+
     /// The authority; `None` without a `//` before it.
     ///
     /// ```

@@ -13,23 +13,34 @@ use crate::scan::marks::{Marker, Marks};
 use crate::scan::{Backend, Classify, Task, dispatch};
 use crate::spans::Spans;
 
-#[inline]
-pub(super) fn is_normal<K>(identifier: &Identifier<'_, K>, steps: Steps) -> bool {
-    let found = dispatch(Look { steps }, (identifier.as_str().as_bytes(), &identifier.spans()));
-    match found {
-        Found::Change => false,
-        Found::Nothing if !starts_with_dot(identifier) => rest_is_normal(identifier, steps),
-        _ => path_is_normal(identifier, steps) && rest_is_normal(identifier, steps),
+/// What there is to do.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Found {
+    /// A letter of scheme or host changes its case.
+    pub(super) case: bool,
+    /// An escape does not stay as it is.
+    pub(super) escapes: bool,
+    /// Dot segments are removed, or would be but for escapes.
+    pub(super) dots: bool,
+    /// A port goes, a path comes, or an address is written anew.
+    pub(super) others: bool,
+}
+
+impl Found {
+    const NOTHING: Self = Self { case: false, escapes: false, dots: false, others: false };
+
+    #[inline(always)]
+    pub(super) fn is_nothing(self) -> bool {
+        self == Self::NOTHING
     }
 }
 
-/// What the masks tell.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Found {
-    Nothing,
-    /// A segment that may be one of dots; it may be one that has to be there.
-    Dots,
-    Change,
+#[inline(always)]
+pub(super) fn find<K>(identifier: &Identifier<'_, K>, steps: Steps) -> Found {
+    let input = (identifier.as_str().as_bytes(), identifier.spans_ref());
+    let found = dispatch(Look { steps }, input);
+    let others = (steps.scheme || steps.ipv6) && others_change(identifier, steps);
+    Found { others, ..found }
 }
 
 struct Look {
@@ -42,51 +53,53 @@ impl Task<(&[u8], &Spans)> for Look {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, (bytes, spans): (&[u8], &Spans)) -> Found {
         let marker = Marker(backend);
+        let mut found = Found::NOTHING;
+        // The first segment of a rootless path has no slash before it.
+        let mut may_have_dots = bytes.get(spans.path_start as usize) == Some(&b'.');
         if bytes.len() <= 64 {
-            return self.at_block(bytes, spans, 0, marker.of_short(bytes), 0);
-        }
-        let mut found = Found::Nothing;
-        let mut slash_before = 0;
-        for base in (0..bytes.len()).step_by(64) {
-            let marks = match bytes[base..].first_chunk() {
-                Some(block) => marker.of64(block),
-                None => marker.of_last(bytes, base),
-            };
-            match self.at_block(bytes, spans, base, marks, slash_before) {
-                Found::Nothing => {}
-                Found::Dots => found = Found::Dots,
-                Found::Change => return Found::Change,
+            let marks = marker.of_short(bytes);
+            may_have_dots |= self.look(bytes, spans, 0, marks, 0, &mut found);
+        } else {
+            let mut slash_before = 0;
+            for base in (0..bytes.len()).step_by(64) {
+                let marks = match bytes[base..].first_chunk() {
+                    Some(block) => marker.of64(block),
+                    None => marker.of_last(bytes, base),
+                };
+                may_have_dots |= self.look(bytes, spans, base, marks, slash_before, &mut found);
+                slash_before = marks.slash >> 63;
             }
-            slash_before = marks.slash >> 63;
+        }
+        if self.steps.path && may_have_dots {
+            found.dots = self.dots_change(bytes, spans);
         }
         found
     }
 }
 
 impl Look {
+    /// Looks at one block; tells whether the path may have dot segments.
     #[inline(always)]
-    fn at_block(
+    fn look(
         &self,
         bytes: &[u8],
         spans: &Spans,
         base: usize,
         marks: Marks,
         slash_before: u64,
-    ) -> Found {
+        found: &mut Found,
+    ) -> bool {
         let within =
             |from: u32, to: u32| low_bits(to as usize, base) & !low_bits(from as usize, base);
-        if self.steps.case {
-            let folded = within(0, spans.scheme_end) | within(spans.host_start, spans.host_end);
-            if marks.upper & folded != 0 && self.case_changes(bytes, spans) {
-                return Found::Change;
-            }
+        let folded = within(0, spans.scheme_end) | within(spans.host_start, spans.host_end);
+        if self.steps.case && marks.upper & folded != 0 {
+            found.case = self.case_changes(bytes, spans);
         }
-        if marks.percent != 0 && self.an_escape_changes(bytes, base, marks.percent) {
-            return Found::Change;
+        if marks.percent != 0 && !found.escapes {
+            found.escapes = self.an_escape_changes(bytes, base, marks.percent);
         }
         let path = within(spans.path_start, spans.path_end);
-        let dots = marks.dot & (marks.slash << 1 | slash_before) & path;
-        if self.steps.path && dots != 0 { Found::Dots } else { Found::Nothing }
+        marks.dot & (marks.slash << 1 | slash_before) & path != 0
     }
 
     /// Whether one of the letters in upper case, in scheme or host, is no digit of an escape.
@@ -119,6 +132,19 @@ impl Look {
         }
         false
     }
+
+    /// Exactly, by the segments of the canonical path: some dots have to be there.
+    #[inline(never)]
+    fn dots_change(&self, bytes: &[u8], spans: &Spans) -> bool {
+        let path = bytes.get(spans.path_start as usize..spans.path_end as usize);
+        let path = path.unwrap_or_default();
+        let mut segments = path.split(|byte| *byte == b'/');
+        if segments.all(|segment| dots(segment, false) == 0) {
+            return false;
+        }
+        let canonical = Parts::from(bytes, spans, self.steps).segments();
+        !canonical.eq(path.rsplit(|byte| *byte == b'/'))
+    }
 }
 
 /// The bits of a block at `base` that are before `end`.
@@ -130,34 +156,11 @@ const fn low_bits(end: usize, base: usize) -> u64 {
     }
 }
 
-/// The first segment of a rootless path has no slash before it.
-#[inline(always)]
-fn starts_with_dot<K>(identifier: &Identifier<'_, K>) -> bool {
-    identifier.path().as_str().starts_with('.')
-}
-
-/// Exactly, by the segments of the canonical path.
-#[cold]
-fn path_is_normal<K>(identifier: &Identifier<'_, K>, steps: Steps) -> bool {
-    let parts = Parts::of(identifier, steps);
-    let mut segments = parts.path.split('/');
-    if !steps.path || segments.all(|segment| dots(segment, false) == 0) {
-        return true;
-    }
-    parts.segments().eq(parts.path.rsplit('/'))
-}
-
 /// What no mask tells: ports, an empty path, the form of an IPv6 address.
-#[inline(always)]
-fn rest_is_normal<K>(identifier: &Identifier<'_, K>, steps: Steps) -> bool {
-    !(steps.scheme || steps.ipv6) || defaults_are_left_out(identifier, steps)
-}
-
-fn defaults_are_left_out<K>(identifier: &Identifier<'_, K>, steps: Steps) -> bool {
+fn others_change<K>(identifier: &Identifier<'_, K>, steps: Steps) -> bool {
     let parts = Parts::of(identifier, steps);
-    let same = parts.port == identifier.port().map(|port| port.as_str())
-        && parts.path.len() == identifier.path().as_str().len();
-    same && !(steps.ipv6 && parts.host.is_some_and(is_unusual_ipv6))
+    let host_changes = steps.ipv6 && identifier.host().is_some_and(is_unusual_ipv6);
+    parts.drops_port || parts.adds_root || host_changes
 }
 
 fn is_unusual_ipv6(host: Host<'_>) -> bool {

@@ -29,7 +29,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     #[must_use]
     #[inline]
     pub fn is_normalized(&self, steps: impl Into<Steps>) -> bool {
-        check::is_normal(self, steps.into())
+        check::find(self, steps.into()).is_nothing()
     }
 
     /// The normal form at a [`Level`](crate::Level), or by [`Steps`] that are chosen one by one.
@@ -86,11 +86,12 @@ impl<'a, K: Kind> Identifier<'a, K> {
     #[inline]
     pub fn normalize(&self, steps: impl Into<Steps>) -> IdentifierCow<'a, K> {
         let steps = steps.into();
-        if check::is_normal(self, steps) {
+        let found = check::find(self, steps);
+        if found.is_nothing() {
             return IdentifierCow::Borrowed(*self);
         }
         let mut text = String::new();
-        match write::write(self, steps, &mut text) {
+        match write::write(self, steps, found, &mut text) {
             Some(spans) => IdentifierCow::Owned(IdentifierBuf::new(text, spans)),
             None => IdentifierCow::Borrowed(*self),
         }
@@ -116,8 +117,9 @@ impl<'a, K: Kind> Identifier<'a, K> {
     ) -> Identifier<'b, K> {
         let steps = steps.into();
         out.clear();
-        if !check::is_normal(self, steps)
-            && let Some(spans) = write::write(self, steps, out)
+        let found = check::find(self, steps);
+        if !found.is_nothing()
+            && let Some(spans) = write::write(self, steps, found, out)
         {
             return Identifier::new(out, spans);
         }

@@ -14,7 +14,7 @@ struct Five {
 }
 
 /// The normal form of a valid reference.
-pub fn normalize(text: &str, level: Level) -> String {
+pub(crate) fn normalize(text: &str, level: Level) -> String {
     let mut five = split(text);
     if level >= Level::Percent {
         five = decode_unreserved(five);
@@ -116,7 +116,7 @@ fn without_dots(five: &Five) -> String {
 }
 
 /// §5.2.4, with its two buffers and its letters.
-pub fn remove_dot_segments(path: &str) -> String {
+fn remove_dot_segments(path: &str) -> String {
     let mut input = path.to_owned();
     let mut output = String::new();
     while !input.is_empty() {

@@ -96,6 +96,18 @@ impl<'a> Parts<'a> {
         self.behind(self.spans.query_end, self.spans.len)
     }
 
+    /// Scheme and authority with their delimiters, as they are written.
+    #[inline(always)]
+    pub(crate) fn head(&self) -> &'a [u8] {
+        self.slice(0, self.spans.path_start)
+    }
+
+    /// Query and fragment with theirs.
+    #[inline(always)]
+    pub(crate) fn end(&self) -> &'a [u8] {
+        self.slice(self.spans.path_end, self.spans.len)
+    }
+
     /// The segments of the canonical path, from the last to the first.
     #[inline]
     pub(crate) fn segments(&self) -> Segments<'a> {

@@ -72,6 +72,15 @@ impl<'a> Segments<'a> {
         }
     }
 
+    /// Those of an absolute path before its last ones, which are left out. What is left out starts
+    /// with a `/` and has no dot segments.
+    pub(crate) fn before(end: &[u8], path: &'a [u8], place: Place, steps: Steps) -> Self {
+        let rest = &path[..path.len().saturating_sub(end.len())];
+        let segments = Self::new(path, place, steps);
+        let at_end = end.is_empty();
+        Self { rest: rest.strip_prefix(b"/"), at_end, ..segments }
+    }
+
     fn next_kept(&mut self) -> Option<&'a [u8]> {
         while let Some(rest) = self.rest {
             let segment = match rest.iter().rposition(|byte| *byte == b'/') {

@@ -4,7 +4,6 @@
 use core::fmt::{self, Write};
 
 use crate::canonical::parts::Parts;
-use crate::canonical::segments::dots;
 use crate::canonical::spelling::Escape;
 use crate::canonical::steps::Steps;
 use crate::component::Host;
@@ -20,7 +19,7 @@ pub(super) struct Found {
     pub(super) case: bool,
     /// An escape does not stay as it is.
     pub(super) escapes: bool,
-    /// Dot segments are removed, or would be but for escapes.
+    /// Dot segments are removed.
     pub(super) dots: bool,
     /// A port goes, a path comes, or an address is written anew.
     pub(super) others: bool,
@@ -55,10 +54,9 @@ impl Task<(&[u8], &Spans)> for Look {
         let marker = Marker(backend);
         let mut found = Found::NOTHING;
         // The first segment of a rootless path has no slash before it.
-        let mut may_have_dots = bytes.get(spans.path_start as usize) == Some(&b'.');
+        found.dots = self.steps.path && is_dots(bytes, spans.path_start as usize, spans);
         if bytes.len() <= 64 {
-            let marks = marker.of_short(bytes);
-            may_have_dots |= self.look(bytes, spans, 0, marks, 0, &mut found);
+            self.look(bytes, spans, 0, marker.of_short(bytes), 0, &mut found);
         } else {
             let mut slash_before = 0;
             for base in (0..bytes.len()).step_by(64) {
@@ -66,11 +64,12 @@ impl Task<(&[u8], &Spans)> for Look {
                     Some(block) => marker.of64(block),
                     None => marker.of_last(bytes, base),
                 };
-                may_have_dots |= self.look(bytes, spans, base, marks, slash_before, &mut found);
+                self.look(bytes, spans, base, marks, slash_before, &mut found);
                 slash_before = marks.slash >> 63;
             }
         }
-        if self.steps.path && may_have_dots {
+        // Behind an authority none has to be there.
+        if found.dots && spans.host_kind.is_none() {
             found.dots = self.dots_change(bytes, spans);
         }
         found
@@ -78,7 +77,6 @@ impl Task<(&[u8], &Spans)> for Look {
 }
 
 impl Look {
-    /// Looks at one block; tells whether the path may have dot segments.
     #[inline(always)]
     fn look(
         &self,
@@ -88,35 +86,23 @@ impl Look {
         marks: Marks,
         slash_before: u64,
         found: &mut Found,
-    ) -> bool {
+    ) {
         let within =
             |from: u32, to: u32| low_bits(to as usize, base) & !low_bits(from as usize, base);
         let folded = within(0, spans.scheme_end) | within(spans.host_start, spans.host_end);
         if self.steps.case && marks.upper & folded != 0 {
-            found.case = self.case_changes(bytes, spans);
+            // Digits of escapes are no letters of the host.
+            found.case |= marks.percent == 0 || case_changes(bytes, spans);
         }
         if marks.percent != 0 && !found.escapes {
             found.escapes = self.an_escape_changes(bytes, base, marks.percent);
         }
         let path = within(spans.path_start, spans.path_end);
-        marks.dot & (marks.slash << 1 | slash_before) & path != 0
-    }
-
-    /// Whether one of the letters in upper case, in scheme or host, is no digit of an escape.
-    #[cold]
-    fn case_changes(&self, bytes: &[u8], spans: &Spans) -> bool {
-        let has_upper = |from: u32, to: u32| {
-            let mut part = bytes.get(from as usize..to as usize).unwrap_or_default();
-            while let Some((byte, rest)) = part.split_first() {
-                part = match byte {
-                    b'%' => rest.get(2..).unwrap_or_default(),
-                    b'A'..=b'Z' => return true,
-                    _ => rest,
-                };
-            }
-            false
-        };
-        has_upper(0, spans.scheme_end) || has_upper(spans.host_start, spans.host_end)
+        let mut suspects = marks.dot & (marks.slash << 1 | slash_before) & path;
+        while suspects != 0 && self.steps.path && !found.dots {
+            found.dots = is_dots(bytes, base + suspects.trailing_zeros() as usize, spans);
+            suspects &= suspects - 1;
+        }
     }
 
     #[inline(always)]
@@ -136,15 +122,33 @@ impl Look {
     /// Exactly, by the segments of the canonical path: some dots have to be there.
     #[inline(never)]
     fn dots_change(&self, bytes: &[u8], spans: &Spans) -> bool {
-        let path = bytes.get(spans.path_start as usize..spans.path_end as usize);
-        let path = path.unwrap_or_default();
-        let mut segments = path.split(|byte| *byte == b'/');
-        if segments.all(|segment| dots(segment, false) == 0) {
-            return false;
-        }
-        let canonical = Parts::from(bytes, spans, self.steps).segments();
-        !canonical.eq(path.rsplit(|byte| *byte == b'/'))
+        let parts = Parts::from(bytes, spans, self.steps);
+        !parts.segments().eq(parts.path().rsplit(|byte| *byte == b'/'))
     }
+}
+
+/// Whether one of the letters in upper case, in scheme or host, is no digit of an escape.
+#[cold]
+fn case_changes(bytes: &[u8], spans: &Spans) -> bool {
+    let has_upper = |from: u32, to: u32| {
+        let mut part = bytes.get(from as usize..to as usize).unwrap_or_default();
+        while let Some((byte, rest)) = part.split_first() {
+            part = match byte {
+                b'%' => rest.get(2..).unwrap_or_default(),
+                b'A'..=b'Z' => return true,
+                _ => rest,
+            };
+        }
+        false
+    };
+    has_upper(0, spans.scheme_end) || has_upper(spans.host_start, spans.host_end)
+}
+
+/// Whether the segment that starts at `at`, in the path, is `.` or `..`.
+#[inline(always)]
+fn is_dots(bytes: &[u8], at: usize, spans: &Spans) -> bool {
+    let rest = bytes.get(at..spans.path_end as usize).unwrap_or_default();
+    matches!(rest, [b'.'] | [b'.', b'/', ..] | [b'.', b'.'] | [b'.', b'.', b'/', ..])
 }
 
 /// The bits of a block at `base` that are before `end`.

@@ -90,7 +90,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         if found.is_nothing() {
             return IdentifierCow::Borrowed(*self);
         }
-        let mut text = String::new();
+        let mut text = String::with_capacity(write::room(self));
         match write::write(self, steps, found, &mut text) {
             Some(spans) => IdentifierCow::Owned(IdentifierBuf::new(text, spans)),
             None => IdentifierCow::Borrowed(*self),
@@ -117,6 +117,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     ) -> Identifier<'b, K> {
         let steps = steps.into();
         out.clear();
+        out.reserve(write::room(self));
         let found = check::find(self, steps);
         if !found.is_nothing()
             && let Some(spans) = write::write(self, steps, found, out)

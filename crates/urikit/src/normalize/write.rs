@@ -14,6 +14,11 @@ use crate::ident::Identifier;
 use crate::scan::search::{self, Equal};
 use crate::spans::{HostKind, Spans};
 
+/// How long the normal form can be: longer by a guard, or by what an IPv6 address may grow by.
+pub(super) fn room<K>(identifier: &Identifier<'_, K>) -> usize {
+    identifier.as_str().len() + 8
+}
+
 /// Writes to `out`, which is empty, and tells where the parts are. `None` where the result is
 /// longer than spans can tell.
 pub(super) fn write<K>(
@@ -23,57 +28,31 @@ pub(super) fn write<K>(
     out: &mut String,
 ) -> Option<Spans> {
     let (text, old) = (identifier.as_str(), identifier.spans_ref());
-    let parts = Parts::of(identifier, steps);
-    // Room for a guard, or for what an IPv6 address may grow by.
-    out.reserve(text.len() + 8);
-    let mut copier =
-        Copier { text, from: 0, spelling: steps.of_others(), escapes: found.escapes, out };
-
-    let [scheme_end, host_start] = copier.copy_to([old.scheme_end, old.host_start]);
-    let host_end = match identifier.host().and_then(|host| host.ipv6()) {
-        Some(address) if steps.ipv6 => {
-            // Writing to a `String` can't fail.
-            let _ = write!(copier.out, "[{address}]");
-            copier.skip_to(old.host_end)
-        }
-        _ => copier.copy_to([old.host_end])[0],
+    let mut copier = Copier::new(text, steps.of_others(), found.escapes, out);
+    let mut new = if found.dots || found.others || found.escapes {
+        let parts = Parts::of(identifier, steps);
+        let (host_start, host_end) = copier.copy_host(identifier, steps);
+        let path_start = copier.copy_port(old, &parts);
+        let path_end = copier.copy_path(old, &parts, found);
+        let [query_end, len] = copier.copy_to([old.query_end, old.len]);
+        Spans { host_start, host_end, path_start, path_end, query_end, len, ..*old }
+    } else {
+        copier.copy_to([old.len]);
+        *old
     };
-    if steps.case {
-        let [scheme_end, host_start, host_end] = [scheme_end, host_start, host_end].map(usize_of);
-        copier.out[..scheme_end].make_ascii_lowercase();
-        lower(&mut copier.out[host_start..host_end]);
+    u32::try_from(out.len()).ok()?;
+    // A host from which escapes are gone has new letters, and may have become another host.
+    let host_is_new = new.host_end - new.host_start != old.host_end - old.host_start;
+    if steps.case && (found.case || host_is_new) {
+        out[..usize_of(new.scheme_end)].make_ascii_lowercase();
+        lower(&mut out[usize_of(new.host_start)..usize_of(new.host_end)]);
     }
-    let host_kind = match old.host_kind {
-        Some(HostKind::RegName) if found.escapes && is_ipv4(copier.out, host_start) => {
-            Some(HostKind::Ipv4)
-        }
-        kind => kind,
-    };
-    let path_start = if parts.drops_port {
-        copier.skip_to(old.path_start)
-    } else {
-        copier.copy_to([old.path_start])[0]
-    };
-    let path_end = if parts.adds_root {
-        copier.out.push('/');
-        copier.skip_to(old.path_end)
-    } else if steps.path && (found.dots || found.escapes) {
-        copier.copy_path_to(old.path_end, &parts)
-    } else {
-        copier.copy_to([old.path_end])[0]
-    };
-    let [query_end, len] = copier.copy_to([old.query_end, old.len]);
-    let fits = u32::try_from(copier.out.len()).is_ok();
-    fits.then_some(Spans {
-        scheme_end,
-        host_start,
-        host_end,
-        path_start,
-        path_end,
-        query_end,
-        len,
-        host_kind,
-    })
+    if host_is_new && old.host_kind == Some(HostKind::RegName) {
+        let host = &out.as_bytes()[usize_of(new.host_start)..usize_of(new.host_end)];
+        let kind = if ip::ipv4(host).is_ok() { HostKind::Ipv4 } else { HostKind::RegName };
+        new.host_kind = Some(kind);
+    }
+    Some(new)
 }
 
 /// Copies a text piece by piece, each in its canonical spelling but for the case of letters.
@@ -82,12 +61,24 @@ struct Copier<'t, 'o> {
     /// What is before this is done with.
     from: usize,
     spelling: Spelling,
-    /// Whether there may be an escape that does not stay as it is.
-    escapes: bool,
+    /// The next escape, else the end; the end too where all escapes stay as they are.
+    escape: usize,
     out: &'o mut String,
 }
 
-impl Copier<'_, '_> {
+impl<'t, 'o> Copier<'t, 'o> {
+    fn new(text: &'t str, spelling: Spelling, escapes: bool, out: &'o mut String) -> Self {
+        let mut copier = Self { text, from: 0, spelling, escape: text.len(), out };
+        if escapes {
+            copier.find_escape(0);
+        }
+        copier
+    }
+
+    fn find_escape(&mut self, from: usize) {
+        self.escape = search::first(Equal(b'%'), self.text.as_bytes(), from);
+    }
+
     /// Copies up to the last of `ends`, which are in order; tells where they have come to.
     #[inline(always)]
     fn copy_to<const N: usize>(&mut self, ends: [u32; N]) -> [u32; N] {
@@ -95,12 +86,13 @@ impl Copier<'_, '_> {
         let shift = (self.out.len() as u32).wrapping_sub(self.from as u32);
         let mut moved = ends.map(|end| end.wrapping_add(shift));
         let end = ends.last().map_or(self.from, |end| usize_of(*end));
-        if self.escapes {
-            self.copy_escapes_to(end, |at| {
+        while self.escape < end {
+            let at = self.escape;
+            if self.copy_escape() {
                 for (end, moved) in ends.iter().zip(&mut moved) {
                     *moved -= if usize_of(*end) > at { 2 } else { 0 };
                 }
-            });
+            }
         }
         self.out.push_str(&self.text[self.from..end]);
         self.from = end;
@@ -113,39 +105,71 @@ impl Copier<'_, '_> {
         self.out.len() as u32
     }
 
-    /// Copies up to the last escape that does not stay, and tells of each that is decoded.
+    /// Copies up to the next escape and that, unless it stays; tells whether it was decoded.
     #[inline(never)]
-    fn copy_escapes_to(&mut self, end: usize, mut decoded: impl FnMut(usize)) {
-        let bytes = &self.text.as_bytes()[..end];
-        let mut at = search::first(Equal(b'%'), bytes, self.from);
-        while at < end {
-            match self.spelling.escape(bytes, at) {
-                Escape::Kept => {}
-                Escape::Decoded(byte) => {
-                    self.out.push_str(&self.text[self.from..at]);
-                    self.out.push(byte.into());
-                    self.from = at + 3;
-                    decoded(at);
-                }
-                Escape::UpperCase => {
-                    self.out.push_str(&self.text[self.from..at + 3]);
-                    let escape = self.out.len() - 3;
-                    self.out[escape..].make_ascii_uppercase();
-                    self.from = at + 3;
-                }
+    fn copy_escape(&mut self) -> bool {
+        let at = self.escape;
+        let behind = at + 3;
+        let became = self.spelling.escape(self.text.as_bytes(), at);
+        match became {
+            Escape::Kept => {}
+            Escape::Decoded(byte) => {
+                self.out.push_str(&self.text[self.from..at]);
+                self.out.push(byte.into());
+                self.from = behind;
             }
-            at = search::first(Equal(b'%'), bytes, at + 3);
+            Escape::UpperCase => {
+                self.out.push_str(&self.text[self.from..behind]);
+                let escape = self.out.len() - 3;
+                self.out[escape..].make_ascii_uppercase();
+                self.from = behind;
+            }
         }
+        self.find_escape(behind);
+        matches!(became, Escape::Decoded(_))
     }
 
-    /// The path up to `end`, without dot segments, behind a guard where one is due.
+    /// All up to the end of the host; tells where that starts and ends.
+    #[inline(always)]
+    fn copy_host<K>(&mut self, identifier: &Identifier<'_, K>, steps: Steps) -> (u32, u32) {
+        let old = identifier.spans_ref();
+        if steps.ipv6
+            && let Some(address) = identifier.host().and_then(|host| host.ipv6())
+        {
+            let [start] = self.copy_to([old.host_start]);
+            // Writing to a `String` can't fail.
+            let _ = write!(self.out, "[{address}]");
+            return (start, self.skip_to(old.host_end));
+        }
+        let [start, end] = self.copy_to([old.host_start, old.host_end]);
+        (start, end)
+    }
+
+    #[inline(always)]
+    fn copy_port(&mut self, old: &Spans, parts: &Parts<'_>) -> u32 {
+        let end = old.path_start;
+        if parts.drops_port { self.skip_to(end) } else { self.copy_to([end])[0] }
+    }
+
+    #[inline(always)]
+    fn copy_path(&mut self, old: &Spans, parts: &Parts<'_>, found: Found) -> u32 {
+        let end = old.path_end;
+        if parts.adds_root {
+            self.out.push('/');
+            return self.skip_to(end);
+        }
+        let may_have_dots = found.dots || parts.steps.path && self.escape < usize_of(end);
+        if may_have_dots { self.copy_without_dots(end, parts) } else { self.copy_to([end])[0] }
+    }
+
+    /// The path up to `end` without dot segments, behind a guard where one is due.
     #[inline(never)]
-    fn copy_path_to(&mut self, end: u32, parts: &Parts<'_>) -> u32 {
+    fn copy_without_dots(&mut self, end: u32, parts: &Parts<'_>) -> u32 {
         let start = self.out.len();
         let place = parts.place();
         let is_relative = !place.behind_scheme && !parts.path().starts_with(b"/");
         let leading = if is_relative { Leading::Keep } else { Leading::Drop };
-        if self.escapes && parts.path().contains(&b'%') {
+        if self.escape < usize_of(end) {
             // Dots may be escaped, so they are looked for in what is written.
             let [moved] = self.copy_to([end]);
             if !has_dot_segments(&self.out[start..]) {
@@ -164,9 +188,6 @@ impl Copier<'_, '_> {
 }
 
 fn remove_dots(path: &str, leading: Leading, out: &mut String) {
-    if !has_dot_segments(path) {
-        return out.push_str(path);
-    }
     let mut remover = Remover::new(out, leading);
     remover.push(path);
     remover.finish();
@@ -189,11 +210,6 @@ fn upper_escapes(host: &mut str) {
         escape.make_ascii_uppercase();
         rest = behind;
     }
-}
-
-/// Whether a name that had escapes has become an address.
-fn is_ipv4(out: &str, host_start: u32) -> bool {
-    ip::ipv4(&out.as_bytes()[usize_of(host_start)..]).is_ok()
 }
 
 /// Offsets are kept as `u32`.

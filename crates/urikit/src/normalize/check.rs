@@ -87,20 +87,19 @@ impl Look {
         slash_before: u64,
         found: &mut Found,
     ) {
-        let within =
-            |from: u32, to: u32| low_bits(to as usize, base) & !low_bits(from as usize, base);
-        let folded = within(0, spans.scheme_end) | within(spans.host_start, spans.host_end);
-        if self.steps.case && marks.upper & folded != 0 {
-            // Digits of escapes are no letters of the host.
-            found.case |= marks.percent == 0 || case_changes(bytes, spans);
+        // Roughly first: mostly there is none.
+        if self.steps.case
+            && marks.upper & low_bits(spans.host_end.max(spans.scheme_end), base) != 0
+        {
+            found.case |= case_changes(bytes, spans);
         }
         if marks.percent != 0 && !found.escapes {
             found.escapes = self.an_escape_changes(bytes, base, marks.percent);
         }
-        let path = within(spans.path_start, spans.path_end);
-        let mut suspects = marks.dot & (marks.slash << 1 | slash_before) & path;
+        let mut suspects = marks.dot & (marks.slash << 1 | slash_before);
         while suspects != 0 && self.steps.path && !found.dots {
-            found.dots = is_dots(bytes, base + suspects.trailing_zeros() as usize, spans);
+            let at = base + suspects.trailing_zeros() as usize;
+            found.dots = at >= spans.path_start as usize && is_dots(bytes, at, spans);
             suspects &= suspects - 1;
         }
     }
@@ -128,7 +127,7 @@ impl Look {
 }
 
 /// Whether one of the letters in upper case, in scheme or host, is no digit of an escape.
-#[cold]
+#[inline(never)]
 fn case_changes(bytes: &[u8], spans: &Spans) -> bool {
     let has_upper = |from: u32, to: u32| {
         let mut part = bytes.get(from as usize..to as usize).unwrap_or_default();
@@ -153,8 +152,8 @@ fn is_dots(bytes: &[u8], at: usize, spans: &Spans) -> bool {
 
 /// The bits of a block at `base` that are before `end`.
 #[inline(always)]
-const fn low_bits(end: usize, base: usize) -> u64 {
-    match end.saturating_sub(base) {
+const fn low_bits(end: u32, base: usize) -> u64 {
+    match (end as usize).saturating_sub(base) {
         len @ 0..64 => !(!0 << len),
         _ => !0,
     }

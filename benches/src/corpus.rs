@@ -20,7 +20,11 @@ pub enum Dataset {
     Unnormal,
     /// One of the mix and an unnormal spelling, of it or of another; see [`pair`].
     Pairs { same: bool },
-    /// One URI of 1 MB, with so much of a path.
+    /// References as links have them: from whole URIs to a fragment alone.
+    References,
+    /// URIs of one host.
+    Site,
+    /// A path of 1 MB, all of this again and again.
     Repeated(&'static str),
     /// The mix, each with a character that no URI may hold put in.
     Damaged(Place),
@@ -86,6 +90,18 @@ impl Dataset {
                 let data = (0..MIXED_COUNT).map(|_| generate::data(&mut random, escapes));
                 Ok(Corpus::new(data))
             }
+            (Self::References, _) => {
+                let references = (0..MIXED_COUNT).map(|_| generate::reference(&mut random));
+                Ok(Corpus::new(references))
+            }
+            (Self::Site, _) => {
+                let uris = (0..MIXED_COUNT).map(|_| generate::site_uri(&mut random));
+                Ok(Corpus::new(uris))
+            }
+            (Self::Repeated(piece), _) => {
+                let path = piece.repeat((1 << 20) / piece.len());
+                Ok(Corpus { name: Some(piece), ..Corpus::new([path].into_iter()) })
+            }
             (Self::Damaged(place), file) => {
                 let mix = Self::Mixed.load(file)?;
                 Ok(Corpus::new(mix.texts.iter().map(|text| damage(text, place))))
@@ -103,10 +119,6 @@ impl Dataset {
                     format!("{:03}{a}{}", a.len(), generate::unnormal(&mut random, b))
                 };
                 Ok(Corpus::new(pairs.filter(|(a, _)| a.len() < 1000).map(joined)))
-            }
-            (Self::Repeated(path), _) => {
-                let uri = format!("http://h{}", path.repeat((1 << 20) / path.len()));
-                Ok(Corpus::new([uri].iter()))
             }
             (Self::OfSize(bytes), _) => {
                 let count = (OF_SIZE_BYTES / bytes).clamp(1, MIXED_COUNT);
@@ -141,6 +153,8 @@ fn read(file: &Path) -> io::Result<String> {
 }
 
 pub struct Corpus {
+    /// What a curve calls it, where that is not its size.
+    pub name: Option<&'static str>,
     /// Back to back in one buffer, as in a file: no text has the luck of an aligned start.
     pub texts: Vec<&'static str>,
 }
@@ -154,7 +168,7 @@ impl Corpus {
         }
         // Leaked: some peers borrow only static text, and a run has few corpora.
         let buffer: &'static str = buffer.leak();
-        Self { texts: buffer.lines().collect() }
+        Self { name: None, texts: buffer.lines().collect() }
     }
 
     pub fn mean_bytes(&self) -> f64 {

@@ -9,11 +9,12 @@ mod normalize;
 mod owned;
 mod parse;
 mod percent;
+mod resolve;
 
 use crate::group::Group;
 
 pub fn groups() -> Vec<Group> {
-    [parse::groups(), lines::groups(), percent::groups(), normalize::groups()]
+    [parse::groups(), lines::groups(), percent::groups(), resolve::groups(), normalize::groups()]
         .into_iter()
         .flatten()
         .collect()

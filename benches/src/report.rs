@@ -125,7 +125,9 @@ impl<'a> Curve<'a> {
 
     pub fn add(&mut self, corpus: &Corpus, timings: &[Timing]) {
         let bytes = corpus.mean_bytes();
-        write!(self.rows, "\n| {bytes:.0} |").unwrap();
+        let name =
+            corpus.name.map_or_else(|| format!("{bytes:.0}"), |name| format!("1 MB of `{name}`"));
+        write!(self.rows, "\n| {name} |").unwrap();
         for implementation in &self.group.implementations {
             let speed = match timings.iter().find(|timing| timing.name == implementation.name) {
                 Some(timing) => format!("{:.2}", bytes / timing.nanos),

@@ -9,10 +9,7 @@ use super::random::Random;
 pub fn web_uri(random: &mut Random) -> String {
     let mut uri = String::from(if random.percent(80) { "https://" } else { "http://" });
     push_authority(&mut uri, random);
-    push_path(&mut uri, random);
-    if random.percent(35) {
-        push_query(&mut uri, random);
-    }
+    push_path_and_query(&mut uri, random);
     if random.percent(8) {
         uri.push('#');
         push_words(&mut uri, random);
@@ -49,6 +46,53 @@ pub fn unnormal(random: &mut Random, uri: &str) -> String {
         uri.insert_str(path, random.pick(&["./", "../", "x/../", "a/b/../../"]));
     }
     uri
+}
+
+/// The same at one host.
+pub fn site_uri(random: &mut Random) -> String {
+    let mut uri = String::from("https://www.example.com");
+    push_path_and_query(&mut uri, random);
+    uri
+}
+
+/// One reference of the mix: what a link on a page of [`site_uri`] says.
+pub fn reference(random: &mut Random) -> String {
+    let mut reference = String::new();
+    match random.below(100) {
+        0..25 => reference = web_uri(random),
+        25..30 => {
+            reference += "//";
+            push_authority(&mut reference, random);
+            push_path(&mut reference, random);
+        }
+        30..60 => {
+            reference.push('/');
+            push_relative(&mut reference, random);
+        }
+        60..80 => push_relative(&mut reference, random),
+        80..92 => {
+            reference += random.pick(&["../", "../", "./", "../../", "../../../"]);
+            push_relative(&mut reference, random);
+        }
+        92..96 => push_query(&mut reference, random),
+        _ => {
+            reference.push('#');
+            push_words(&mut reference, random);
+        }
+    }
+    reference
+}
+
+fn push_relative(reference: &mut String, random: &mut Random) {
+    push_words(reference, random);
+    push_path_and_query(reference, random);
+}
+
+fn push_path_and_query(uri: &mut String, random: &mut Random) {
+    push_path(uri, random);
+    if random.percent(35) {
+        push_query(uri, random);
+    }
 }
 
 fn push_authority(uri: &mut String, random: &mut Random) {

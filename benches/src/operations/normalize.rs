@@ -5,7 +5,7 @@
 use std::hint::black_box;
 
 use iri_string::{format::ToDedicatedString, types::UriStr};
-use urikit::{Level, Uri};
+use urikit::{Level, Uri, UriRef};
 
 use crate::{
     corpus::{Dataset, pair},
@@ -18,12 +18,22 @@ pub fn groups() -> Vec<Group> {
         normalize("normalize/work", Dataset::Unnormal).goal(2.5),
         equal("equal/same", Dataset::Pairs { same: true }).goal(4.0),
         equal("equal/other", Dataset::Pairs { same: false }).goal(4.0),
-        // Ours alone: some peers take quadratic time.
-        ours("normalize/1MB-plain", Dataset::Repeated("/abc")),
-        ours("normalize/1MB-parents", Dataset::Repeated("/..")),
-        ours("normalize/1MB-dots", Dataset::Repeated("/.")),
-        ours("normalize/1MB-detours", Dataset::Repeated("/a/..")),
+        growth("normalize/growth", &REPEATED),
     ]
+}
+
+/// The first is what the others are held against.
+const REPEATED: [Dataset; 4] = [
+    Dataset::Repeated("/segment"),
+    Dataset::Repeated("/.."),
+    Dataset::Repeated("/."),
+    Dataset::Repeated("/a/.."),
+];
+
+/// Ours alone: some peers take quadratic time.
+fn growth(name: &'static str, datasets: &[Dataset]) -> Group {
+    Group::new(name, datasets)
+        .ours(|text| keep(&UriRef::parse(text).map(|reference| reference.normalize(Level::Path))))
 }
 
 fn ours(name: &'static str, dataset: Dataset) -> Group {

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::cmd::{chars, check, compare, decode, encode, explain, normalize, parse};
+use crate::cmd::{
+    chars, check, compare, decode, encode, explain, join, normalize, parse, relativize, resolve,
+};
 
 /// Everything about URIs, exactly by RFC 3986 and RFC 3987.
 #[derive(Parser)]
@@ -22,6 +24,9 @@ pub(crate) enum Command {
     Check(check::Arguments),
     Normalize(normalize::Arguments),
     Compare(compare::Arguments),
+    Resolve(resolve::Arguments),
+    Relativize(relativize::Arguments),
+    Join(join::Arguments),
     Encode(encode::Arguments),
     Decode(decode::Arguments),
     Chars(chars::Arguments),

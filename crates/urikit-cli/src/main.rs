@@ -5,12 +5,14 @@
 //! | `args` | what may stand on the command line |
 //! | `input` | where inputs come from, one at a time |
 //! | `output` | the loop over them, what is written, the exit status |
+//! | `base` | the operand that is a base, or `-` for one a line |
 //! | `report` | what is said about a bad input |
 //! | `cmd/…` | one file a command: its arguments, and its answer to one input |
 
 extern crate alloc;
 
 mod args;
+mod base;
 mod cmd;
 mod input;
 mod level_arg;
@@ -32,6 +34,9 @@ fn main() -> ExitCode {
         Command::Check(arguments) => cmd::check::run(&arguments),
         Command::Normalize(arguments) => cmd::normalize::run(&arguments),
         Command::Compare(arguments) => cmd::compare::run(&arguments),
+        Command::Resolve(arguments) => cmd::resolve::run(&arguments),
+        Command::Relativize(arguments) => cmd::relativize::run(&arguments),
+        Command::Join(arguments) => cmd::join::run(&arguments),
         Command::Encode(arguments) => cmd::encode::run(&arguments),
         Command::Decode(arguments) => cmd::decode::run(&arguments),
         Command::Chars(arguments) => cmd::chars::run(&arguments),

@@ -57,9 +57,14 @@ pub(crate) enum Outcome {
     SomeBad,
 }
 
-/// Reading or writing did not work.
+/// Reading or writing did not work, or an operand is not what the command takes.
 pub(crate) enum Failure {
-    Read { name: String, error: io::Error },
+    /// What is wrong with which operand. It does not show the operand: it may hold a secret.
+    Usage(String),
+    Read {
+        name: String,
+        error: io::Error,
+    },
     Write(io::Error),
 }
 
@@ -135,6 +140,10 @@ pub(crate) fn exit_code(run: Result<Outcome, Failure>) -> ExitCode {
     let (doing, error) = match run {
         Ok(Outcome::AllWell) => return ExitCode::SUCCESS,
         Ok(Outcome::SomeBad) => return ExitCode::from(1),
+        Err(Failure::Usage(what)) => {
+            let _ = writeln!(io::stderr(), "uri: {what}");
+            return ExitCode::from(2);
+        }
         Err(Failure::Read { name, error }) => (format!("reading {name}"), error),
         Err(Failure::Write(error)) => ("writing".to_owned(), error),
     };

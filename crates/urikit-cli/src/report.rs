@@ -6,7 +6,7 @@ use core::fmt::Write;
 
 use serde::Serialize;
 use urikit::percent::DecodeError;
-use urikit::{ParseError, ParseErrorKind, Rule};
+use urikit::{JoinError, ParseError, ParseErrorKind, RelativizeError, ResolveError, Rule};
 
 use crate::args::{OnError, OutputArgs};
 use crate::input::Input;
@@ -18,16 +18,21 @@ pub(crate) struct Fault {
     kind: &'static str,
     message: String,
     offset: Option<usize>,
-    rule: &'static str,
+    /// `None` where no rule of the grammar is broken.
+    rule: Option<&'static str>,
 }
 
 impl Fault {
+    pub(crate) fn message(&self) -> &str {
+        &self.message
+    }
+
     pub(crate) fn not_utf8(valid_up_to: usize, rule: Rule) -> Self {
         Self {
             kind: ParseErrorKind::InvalidUtf8.name(),
             message: format!("invalid UTF-8 at byte {valid_up_to}"),
             offset: Some(valid_up_to),
-            rule: rule.name(),
+            rule: Some(rule.name()),
         }
     }
 }
@@ -38,7 +43,7 @@ impl From<ParseError> for Fault {
             kind: error.kind().name(),
             message: error.to_string(),
             offset: Some(error.offset()),
-            rule: error.rule().name(),
+            rule: Some(error.rule().name()),
         }
     }
 }
@@ -49,8 +54,28 @@ impl From<DecodeError> for Fault {
             kind: error.kind().name(),
             message: error.to_string(),
             offset: Some(error.offset()),
-            rule: Rule::PctEncoded.name(),
+            rule: Some(Rule::PctEncoded.name()),
         }
+    }
+}
+
+impl From<ResolveError> for Fault {
+    fn from(error: ResolveError) -> Self {
+        let (kind, message) = (error.name(), error.to_string());
+        Self { kind, message, offset: error.offset(), rule: None }
+    }
+}
+
+impl From<RelativizeError> for Fault {
+    fn from(error: RelativizeError) -> Self {
+        let (kind, message) = (error.name(), error.to_string());
+        Self { kind, message, offset: Some(error.offset()), rule: None }
+    }
+}
+
+impl From<JoinError> for Fault {
+    fn from(error: JoinError) -> Self {
+        Self { kind: error.name(), message: error.to_string(), offset: None, rule: None }
     }
 }
 
@@ -69,6 +94,29 @@ impl<'a> From<Input<'a>> for InputField<'a> {
             Ok(text) => Self::Text(text),
             Err(_) => Self::Hex(hex(input.bytes)),
         }
+    }
+}
+
+#[derive(Serialize)]
+struct GoodLine<'a> {
+    #[serde(flatten)]
+    input: InputField<'a>,
+    output: &'a str,
+}
+
+/// The answer of a command that makes one text of another, or has a fault to tell.
+pub(crate) fn one_text(
+    input: Input<'_>,
+    made: Result<impl AsRef<str>, Fault>,
+    args: &OutputArgs,
+    answer: &mut Answer,
+) {
+    match made {
+        Ok(output) if args.json => {
+            answer.json(&GoodLine { input: input.into(), output: output.as_ref() });
+        }
+        Ok(output) => answer.line(output.as_ref()),
+        Err(fault) => bad_input(input, fault, args, answer),
     }
 }
 
@@ -99,7 +147,12 @@ pub(crate) fn diagnose(input: Input<'_>, fault: &Fault, args: &OutputArgs, answe
     answer.mark_bad(args.on_error);
     let Fault { message, rule, .. } = fault;
     // Writing to a `String` can't fail.
-    let _ = writeln!(answer.diagnostics, "uri: {}: {message} (rule {rule})", input.place);
+    let _ = match rule {
+        Some(rule) => {
+            writeln!(answer.diagnostics, "uri: {}: {message} (rule {rule})", input.place)
+        }
+        None => writeln!(answer.diagnostics, "uri: {}: {message}", input.place),
+    };
 }
 
 pub(crate) fn hex(bytes: &[u8]) -> String {

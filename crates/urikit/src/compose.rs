@@ -68,6 +68,14 @@ impl<'s, S: Sink> Composer<'s, S> {
         self.host_kind = spans.host_kind;
     }
 
+    /// The scheme, without its `:`; it is not empty.
+    #[allow(dead_code, reason = "for those that make a scheme, not copy one")]
+    pub(crate) fn scheme(&mut self, write: impl FnOnce(&mut S)) {
+        write(self.out);
+        self.scheme_end = self.len();
+        self.out.push(":");
+    }
+
     /// The authority, without its `//`; `write` tells where in it the host is.
     pub(crate) fn authority(&mut self, write: impl FnOnce(&mut S) -> HostPlace) {
         self.out.push("//");

@@ -2,6 +2,8 @@
 //!
 //! Layer 4. The one implementation, for whoever needs it. Each byte is copied at most once
 //! and taken back at most once, so the time is linear; nothing is allocated but the result.
+//! Long rows of dot segments are taken a block at a time, so that they cost hardly more than
+//! other text.
 //!
 //! Segments are looked at together with the `/` *behind* them (`a/`, `../`, at the end `b`):
 //! then a dot segment vanishes whole, and the merge of two paths is one after the other.
@@ -53,8 +55,33 @@ impl<'s, S: Sink> Remover<'s, S> {
                 above_root = above_root.or(Some(dots.start));
             }
             plain = dots.end;
+            while let Some(rest) = piece.as_bytes().get(plain..).filter(|rest| rest.len() >= 64) {
+                let Some(row) = Row::first(rest).filter(|row| self.can_take(row)) else { break };
+                above_root = above_root.or(self.parents(row.parents).map(|at| plain + at));
+                plain += row.len;
+            }
         }
         self.plain(&piece[plain..]);
+        above_root
+    }
+
+    /// Segments that are taken away again leave nothing, but for the `/` behind a first one.
+    fn can_take(&self, row: &Row) -> bool {
+        !row.has_names || !self.is_empty()
+    }
+
+    /// A `..` for each bit. Tells which is the first that had no segment left to take away.
+    fn parents(&mut self, mut parents: u64) -> Option<usize> {
+        let mut above_root = None;
+        while parents != 0 {
+            if !self.parent() {
+                above_root = above_root.or(Some(parents.trailing_zeros() as usize));
+                if self.leading == Leading::Drop {
+                    break;
+                }
+            }
+            parents &= parents - 1;
+        }
         above_root
     }
 
@@ -144,16 +171,17 @@ impl DotSegment {
         if let Some(found) = Self::at(path, from) {
             return Some(found);
         }
+        let mut behind_slash = 1;
         for base in (from..path.len()).step_by(64) {
-            let mut dots = search::mask(Equal(b'.'), path, base);
-            while dots != 0 {
-                let start = base + dots.trailing_zeros() as usize;
-                if start > from && path[start - 1] == b'/' {
-                    if let Some(found) = Self::at(path, start) {
-                        return Some(found);
-                    }
+            let [dots, slashes] = dots_and_slashes(path, base);
+            let mut starts = dots & (slashes << 1 | behind_slash);
+            behind_slash = slashes >> 63;
+            while starts != 0 {
+                let found = Self::at(path, base + starts.trailing_zeros() as usize);
+                if found.is_some() {
+                    return found;
                 }
-                dots &= dots - 1;
+                starts &= starts - 1;
             }
         }
         None
@@ -170,6 +198,45 @@ impl DotSegment {
             _ => return None,
         };
         Some(Self { start, end: start + len, is_parent })
+    }
+}
+
+/// The masks of the 64 bytes from `base` on.
+#[inline]
+fn dots_and_slashes(path: &[u8], base: usize) -> [u64; 2] {
+    search::masks(Equal(b'.'), Equal(b'/'), path, base)
+}
+
+/// Segments at the start of a block that come down to some `..`, and perhaps none.
+struct Row {
+    /// With the `/` behind the last.
+    len: usize,
+    /// The `..` that are left, by where they start.
+    parents: u64,
+    /// Whether there are names among them, each with a `..` right behind it.
+    has_names: bool,
+}
+
+impl Row {
+    /// What is such a row up to the last dot segment of these 64 bytes or more.
+    fn first(block: &[u8]) -> Option<Self> {
+        let [dots, slashes] = dots_and_slashes(block, 0);
+        let starts = slashes << 1 | 1;
+        let current = starts & dots & slashes >> 1;
+        let parents = starts & dots & dots >> 1 & slashes >> 2;
+        let last = 63_u32.checked_sub((current | parents).leading_zeros())?;
+        let len = last as usize + if parents >> last & 1 == 1 { 3 } else { 2 };
+
+        let names = starts & !(current | parents) & ((1 << last) - 1);
+        if names == 0 {
+            return Some(Self { len, parents, has_names: false });
+        }
+        // A carry runs from the start of each name through its bytes to the next start.
+        let inside = !starts;
+        let behind_names = (names | inside).wrapping_add(names);
+        let taken = parents & behind_names;
+        let all_taken = taken == parents && taken.count_ones() == names.count_ones();
+        all_taken.then_some(Self { len, parents: 0, has_names: true })
     }
 }
 
@@ -193,8 +260,18 @@ pub(crate) fn directory(base_path: &str, has_authority: bool) -> &str {
     if has_authority && base_path.is_empty() {
         return "/";
     }
-    let end = base_path.bytes().rposition(|byte| byte == b'/').map_or(0, |slash| slash + 1);
-    &base_path[..end]
+    &base_path[..behind_last_slash(base_path.as_bytes())]
+}
+
+/// 0 without one.
+#[inline]
+fn behind_last_slash(path: &[u8]) -> usize {
+    // The last 64 bytes nearly always have one.
+    let tail = path.len().saturating_sub(64);
+    match search::mask(Equal(b'/'), path, tail) {
+        0 => path.iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1),
+        slashes => tail + (64 - slashes.leading_zeros() as usize),
+    }
 }
 
 /// RFC 3986 §5.2.4: the path without its segments `.` and `..`.

@@ -128,6 +128,18 @@ impl<K: Kind> IdentifierBuf<K> {
     }
 }
 
+impl JoinError {
+    /// The name: `dot-segment`, `empty-segment` or `too-long`.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::DotSegment { .. } => "dot-segment",
+            Self::EmptySegment { .. } => "empty-segment",
+            Self::TooLong => "too-long",
+        }
+    }
+}
+
 impl fmt::Display for JoinError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -343,9 +343,27 @@ impl<K: kind::Absolute> IdentifierBuf<K> {
     }
 }
 
+impl RelativizeError {
+    /// The name: `dot-segment`.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::DotSegment { .. } => "dot-segment",
+        }
+    }
+
+    /// Where in the target.
+    #[must_use]
+    pub const fn offset(&self) -> usize {
+        match self {
+            Self::DotSegment { offset } => *offset,
+        }
+    }
+}
+
 impl fmt::Display for RelativizeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self::DotSegment { offset } = self;
+        let offset = self.offset();
         write!(f, "no reference leads to a path with a dot segment, at byte {offset}")
     }
 }

@@ -53,13 +53,25 @@ use crate::spans::Spans;
 #[derive(Clone, Copy, Debug)]
 pub struct Resolver<'a, K: kind::Absolute> {
     base: Identifier<'a, K>,
-    /// Where the directory of the base's path ends in its text.
-    directory_end: usize,
-    /// The directory is the `/` that a base with an authority and an empty path lacks.
-    root_is_missing: bool,
-    directory_has_dots: bool,
+    directory: Directory,
+    options: Options,
+}
+
+/// How strict to be.
+#[derive(Clone, Copy, Debug, Default)]
+struct Options {
     same_scheme_is_relative: bool,
     refuse_above_root: bool,
+}
+
+/// The directory of a base's path: what a relative path is appended to.
+#[derive(Clone, Copy, Debug, Default)]
+struct Directory {
+    /// Where it ends in the text of the base.
+    end: u32,
+    /// It is the `/` that a base with an authority and an empty path lacks.
+    root_is_missing: bool,
+    has_dots: bool,
 }
 
 /// Why a reference has no target.
@@ -93,19 +105,7 @@ impl<'a, K: kind::Absolute> Resolver<'a, K> {
     /// Makes a base of any URI or IRI.
     #[must_use]
     pub fn new(base: Identifier<'a, K>) -> Self {
-        let spans = base.spans();
-        let path = base.path().as_str();
-        let directory = directory(path, spans.host_kind.is_some());
-        let root_is_missing = directory.len() > path.len();
-        let directory_len = if root_is_missing { 0 } else { directory.len() };
-        Self {
-            base,
-            directory_end: spans.path_start as usize + directory_len,
-            root_is_missing,
-            directory_has_dots: has_dot_segments(directory),
-            same_scheme_is_relative: false,
-            refuse_above_root: false,
-        }
+        Self { base, directory: Directory::of(&base), options: Options::default() }
     }
 
     /// Takes a reference with the scheme of the base for one without, as §5.2.2 tells of parsers
@@ -121,14 +121,14 @@ impl<'a, K: kind::Absolute> Resolver<'a, K> {
     /// ```
     #[must_use]
     pub const fn same_scheme_is_relative(mut self, yes: bool) -> Self {
-        self.same_scheme_is_relative = yes;
+        self.options.same_scheme_is_relative = yes;
         self
     }
 
     /// Makes a `..` that has no segment left to take away an error. By the RFC it vanishes.
     #[must_use]
     pub const fn refuse_above_root(mut self, yes: bool) -> Self {
-        self.refuse_above_root = yes;
+        self.options.refuse_above_root = yes;
         self
     }
 
@@ -149,7 +149,8 @@ impl<'a, K: kind::Absolute> Resolver<'a, K> {
         reference: impl Into<Identifier<'r, K::Reference>>,
     ) -> Result<IdentifierBuf<K>, ResolveError> {
         let mut text = String::new();
-        let spans = self.resolve_string(&reference.into(), &mut text)?;
+        let reference = self.relative_to_scheme(Reference::of(&reference.into()));
+        let spans = self.plan(&reference)?.write_to_string(&reference, &mut text, self.options)?;
         Ok(IdentifierBuf::new(text, spans))
     }
 
@@ -168,7 +169,12 @@ impl<'a, K: kind::Absolute> Resolver<'a, K> {
         buffer: &'b mut String,
     ) -> Result<Identifier<'b, K>, ResolveError> {
         buffer.clear();
-        match self.resolve_string(&reference.into(), buffer) {
+        let reference = self.relative_to_scheme(Reference::of(&reference.into()));
+        let written = match self.plan(&reference) {
+            Ok(plan) => plan.write_to_string(&reference, buffer, self.options),
+            Err(error) => Err(error),
+        };
+        match written {
             Ok(spans) => Ok(Identifier::new(buffer, spans)),
             Err(error) => {
                 buffer.clear();
@@ -203,7 +209,7 @@ impl<'a, K: kind::Absolute> Resolver<'a, K> {
         let reference = self.relative_to_scheme(Reference::of(&reference));
         let plan = self.plan(&reference)?;
         let mut sink = SliceSink::new(slice);
-        let spans = plan.write(&reference, &mut sink, self.refuse_above_root);
+        let spans = plan.write(&reference, &mut sink, self.options);
         match sink.finish() {
             // INVARIANT: whole texts were cut at slashes only, so these bytes are a text.
             Some(bytes) => Ok(Identifier::new(str::from_utf8(bytes).unwrap_or_default(), spans?)),
@@ -211,23 +217,10 @@ impl<'a, K: kind::Absolute> Resolver<'a, K> {
         }
     }
 
-    #[cfg(feature = "alloc")]
-    #[inline(always)]
-    fn resolve_string(
-        &self,
-        reference: &Identifier<'_, K::Reference>,
-        text: &mut String,
-    ) -> Result<Spans, ResolveError> {
-        let reference = self.relative_to_scheme(Reference::of(reference));
-        let plan = self.plan(&reference)?;
-        text.reserve(plan.enough());
-        plan.write(&reference, text, self.refuse_above_root)
-    }
-
     /// Without its scheme, if that is the base's and such a reference counts as relative.
     #[inline(always)]
     fn relative_to_scheme<'r>(&self, reference: Reference<'r>) -> Reference<'r> {
-        if self.same_scheme_is_relative && reference.spans.scheme_end != 0 {
+        if self.options.same_scheme_is_relative && reference.spans.scheme_end != 0 {
             let scheme = &self.base.as_str()[..self.base.spans().scheme_end as usize];
             reference.without_scheme(scheme)
         } else {
@@ -235,51 +228,22 @@ impl<'a, K: kind::Absolute> Resolver<'a, K> {
         }
     }
 
-    /// §5.2.2: what is taken from the base.
     #[inline(always)]
     fn plan(&self, reference: &Reference<'_>) -> Result<Plan<'a>, ResolveError> {
-        let base = self.base.spans();
-        let r = &reference.spans;
-        let mut slash = "";
-        let mut dots_in_front = false;
-        let front_len = if r.scheme_end != 0 {
-            0
-        } else if r.host_kind.is_some() {
-            base.scheme_end as usize + 1
-        } else if r.path_end == 0 {
-            if r.query_end == 0 { base.query_end as usize } else { base.path_end as usize }
-        } else if reference.text.starts_with('/') {
-            base.path_start as usize
-        } else {
-            dots_in_front = self.directory_has_dots;
-            slash = if self.root_is_missing { "/" } else { "" };
-            self.directory_end
-        };
-        let front = &self.base.as_str()[..front_len];
+        Plan::new(self.base.as_str(), &self.base.spans(), self.directory, reference)
+    }
+}
 
-        // Where the reference starts in the target. What it does not have is where the base has it.
-        let shift = (front.len() + slash.len()) as u64;
-        if shift + reference.text.len() as u64 + GUARD_LEN > u64::from(u32::MAX) {
-            return Err(ResolveError::TooLong);
-        }
-        let shift = shift as u32;
-        let mut spans = base;
-        if r.path_start != 0 {
-            spans.scheme_end = if r.scheme_end != 0 { r.scheme_end } else { base.scheme_end };
-            spans.host_start = r.host_start + shift;
-            spans.host_end = r.host_end + shift;
-            spans.host_kind = r.host_kind;
-            spans.path_start = r.path_start + shift;
-        }
-        if r.path_end != 0 {
-            spans.path_end = r.path_end + shift;
-        }
-        if r.query_end != 0 {
-            spans.query_end = r.query_end + shift;
-        }
-        spans.len = r.len + shift;
-        let has_dots = dots_in_front || has_dot_segments(reference.path());
-        Ok(Plan { front, slash, spans, has_dots })
+impl Directory {
+    #[inline]
+    fn of<K: kind::Absolute>(base: &Identifier<'_, K>) -> Self {
+        let spans = base.spans();
+        let path = base.path().as_str();
+        let directory = directory(path, spans.host_kind.is_some());
+        let root_is_missing = directory.len() > path.len();
+        let len = if root_is_missing { 0 } else { directory.len() as u32 };
+        let has_dots = has_dot_segments(directory);
+        Self { end: spans.path_start + len, root_is_missing, has_dots }
     }
 }
 
@@ -301,6 +265,12 @@ impl<'r> Reference<'r> {
     #[inline(always)]
     fn path(&self) -> &'r str {
         &self.text[self.spans.path()]
+    }
+
+    /// Whether it takes the directory of the base, and its own path is put behind that.
+    #[inline(always)]
+    fn has_relative_path(&self) -> bool {
+        self.spans.path_start == 0 && self.spans.path_end != 0 && !self.text.starts_with('/')
     }
 
     /// The rest of it, where its scheme is this one in any case of letters.
@@ -326,46 +296,103 @@ impl<'r> Reference<'r> {
     }
 }
 
-/// A target: `front`, `slash`, then the reference, but for dot segments.
+/// A target: `front`, perhaps a `/`, then the reference, but for dot segments.
+#[derive(Clone, Copy)]
 struct Plan<'a> {
     front: &'a str,
-    slash: &'static str,
+    needs_slash: bool,
+    has_dots: bool,
     /// Those of the target before dot segments are removed.
     spans: Spans,
-    has_dots: bool,
 }
 
 const GUARD_LEN: u64 = 2;
 
-impl Plan<'_> {
+impl<'a> Plan<'a> {
+    /// §5.2.2: what is taken from the base. `directory` counts for a relative path alone.
+    ///
+    /// Which kind of reference comes next can't be foreseen, so values are chosen, not ways.
+    #[inline(always)]
+    fn new(
+        base_text: &'a str,
+        base: &Spans,
+        directory: Directory,
+        reference: &Reference<'_>,
+    ) -> Result<Self, ResolveError> {
+        let r = &reference.spans;
+        let takes_directory = reference.has_relative_path();
+        let mut front_len = base.query_end;
+        front_len = if r.query_end != 0 { base.path_end } else { front_len };
+        front_len = if r.path_end != 0 { base.path_start } else { front_len };
+        front_len = if takes_directory { directory.end } else { front_len };
+        front_len = if r.host_kind.is_some() { base.scheme_end + 1 } else { front_len };
+        front_len = if r.scheme_end != 0 { 0 } else { front_len };
+        let needs_slash = takes_directory & directory.root_is_missing;
+
+        // Where the reference starts in the target. What it lacks is where the base has it.
+        let shift = front_len + u32::from(needs_slash);
+        if u64::from(shift) + u64::from(r.len) + GUARD_LEN > u64::from(u32::MAX) {
+            return Err(ResolveError::TooLong);
+        }
+        let has_own_front = r.path_start != 0;
+        let spans = Spans {
+            scheme_end: if r.scheme_end != 0 { r.scheme_end } else { base.scheme_end },
+            host_start: if has_own_front { r.host_start + shift } else { base.host_start },
+            host_end: if has_own_front { r.host_end + shift } else { base.host_end },
+            path_start: if has_own_front { r.path_start + shift } else { base.path_start },
+            path_end: if r.path_end != 0 { r.path_end + shift } else { base.path_end },
+            query_end: if r.query_end != 0 { r.query_end + shift } else { base.query_end },
+            len: r.len + shift,
+            host_kind: if has_own_front { r.host_kind } else { base.host_kind },
+        };
+        let has_dots = takes_directory & directory.has_dots || has_dot_segments(reference.path());
+        Ok(Self { front: &base_text[..front_len as usize], needs_slash, has_dots, spans })
+    }
+
     /// A length that is enough for the target.
     #[inline(always)]
     fn enough(&self) -> usize {
-        let guard = self.has_dots && self.spans.host_kind.is_none();
-        self.spans.len as usize + if guard { GUARD_LEN as usize } else { 0 }
+        let needs_guard = self.has_dots & self.spans.host_kind.is_none();
+        self.spans.len as usize + if needs_guard { GUARD_LEN as usize } else { 0 }
+    }
+
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    fn write_to_string(
+        self,
+        reference: &Reference<'_>,
+        text: &mut String,
+        options: Options,
+    ) -> Result<Spans, ResolveError> {
+        text.reserve(self.enough());
+        self.write(reference, text, options)
     }
 
     #[inline(always)]
     fn write<S: Sink>(
-        &self,
+        self,
         reference: &Reference<'_>,
         out: &mut S,
-        refuse_above_root: bool,
+        options: Options,
     ) -> Result<Spans, ResolveError> {
         if self.has_dots {
-            return self.write_without_dots(reference, out, refuse_above_root);
+            // A copy, so that what is left here may stay in registers.
+            return { self }.write_without_dots(&{ *reference }, out, options);
         }
         out.push(self.front);
-        out.push(self.slash);
+        if self.needs_slash {
+            out.push("/");
+        }
         out.push(reference.text);
         Ok(self.spans)
     }
 
+    #[inline(never)]
     fn write_without_dots<S: Sink>(
         &self,
         reference: &Reference<'_>,
         out: &mut S,
-        refuse_above_root: bool,
+        options: Options,
     ) -> Result<Spans, ResolveError> {
         let mut spans = self.spans;
         // The path starts in the front or, behind the reference's own authority, in the reference.
@@ -376,10 +403,12 @@ impl Plan<'_> {
 
         let mut remover = Remover::new(out, Leading::Drop);
         let above_root_in_base = remover.push(directory).is_some();
-        remover.push(self.slash);
+        if self.needs_slash {
+            remover.push("/");
+        }
         let above_root = remover.push(reference.path());
         remover.finish();
-        if refuse_above_root && (above_root_in_base || above_root.is_some()) {
+        if options.refuse_above_root && (above_root_in_base || above_root.is_some()) {
             let path_start = (reference.spans.path_start + reference.skipped) as usize;
             let offset = above_root.filter(|_| !above_root_in_base).map(|at| path_start + at);
             return Err(ResolveError::AboveRoot { offset });
@@ -420,7 +449,13 @@ impl<K: kind::Absolute> Identifier<'_, K> {
         &self,
         reference: impl Into<Identifier<'r, K::Reference>>,
     ) -> Result<IdentifierBuf<K>, ResolveError> {
-        Resolver::new(*self).resolve(reference)
+        let reference = Reference::of(&reference.into());
+        let directory =
+            if reference.has_relative_path() { Directory::of(self) } else { Directory::default() };
+        let mut text = String::new();
+        let plan = Plan::new(self.as_str(), &self.spans(), directory, &reference)?;
+        let spans = plan.write_to_string(&reference, &mut text, Options::default())?;
+        Ok(IdentifierBuf::new(text, spans))
     }
 }
 
@@ -435,6 +470,31 @@ impl<K: kind::Absolute> IdentifierBuf<K> {
         reference: impl Into<Identifier<'r, K::Reference>>,
     ) -> Result<Self, ResolveError> {
         self.view().resolve(reference)
+    }
+}
+
+impl ResolveError {
+    /// The name: `above-root`, `too-long` or `no-room`.
+    ///
+    /// ```
+    /// assert_eq!(urikit::ResolveError::TooLong.name(), "too-long");
+    /// ```
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::AboveRoot { .. } => "above-root",
+            Self::TooLong => "too-long",
+            Self::NoRoom { .. } => "no-room",
+        }
+    }
+
+    /// Where in the reference, if that is known.
+    #[must_use]
+    pub const fn offset(&self) -> Option<usize> {
+        match self {
+            Self::AboveRoot { offset } => *offset,
+            Self::TooLong | Self::NoRoom { .. } => None,
+        }
     }
 }
 

@@ -30,6 +30,29 @@ fn dots_around_the_edges_of_blocks_are_found() {
     }
 }
 
+/// Rows of dot segments are taken a block at a time: here is one everywhere in a block, with others
+/// around it that must stop it.
+#[test]
+fn rows_of_dot_segments_go_by_the_letter() {
+    let pieces =
+        ["./", "../", "a/../", "/../", "a/./../", "a/b/../../", "bc/", "/", ".../", "..a/"];
+    for row in ["./", "../", "a/../", "/../", "../a/../", "./abc/../"] {
+        for len in [20, 40, 64, 65, 70] {
+            for piece in pieces {
+                for start in ["", "/", "x/", "/x/y/z/", "/a/b/c/d/e/f/g/h/i/j/k/l/m/n/o/p/q/r/s/t/"]
+                {
+                    for end in ["", ".", "..", "...", "x"] {
+                        let row = row.repeat(len);
+                        let path = format!("{start}./{row}{piece}{row}{piece}{end}");
+                        let expected = by_the_letter::remove_dot_segments(&path);
+                        assert_eq!(remove_dot_segments(&path), expected, "{path}");
+                    }
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn path_without_dot_segments_comes_back_borrowed() {
     for path in ["", "/", "a", "/a.b/c..", "/.a/..b/...", "%2e/%2E%2e"] {

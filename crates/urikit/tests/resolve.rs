@@ -4,6 +4,7 @@
 #[allow(dead_code, reason = "each test crate uses its own share of this module")]
 #[path = "common/rfc3986_5.rs"]
 mod by_the_letter;
+#[allow(dead_code, reason = "each test crate uses its own share of this module")]
 #[path = "common/triples.rs"]
 mod triples;
 

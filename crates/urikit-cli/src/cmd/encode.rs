@@ -1,14 +1,13 @@
 //! `uri encode`: data as a part of a URI writes it.
 
 use clap::Args;
-use serde::Serialize;
 use urikit::percent::Part;
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::input::Input;
 use crate::output::{Answer, Failure, Outcome, answer_all};
 use crate::part_arg;
-use crate::report::InputField;
+use crate::report::one_text;
 
 /// Percent-encode each input for its place, and no more than that place needs
 ///
@@ -31,13 +30,6 @@ pub(crate) struct Arguments {
     input: InputArgs,
 }
 
-#[derive(Serialize)]
-struct Encoded<'a> {
-    #[serde(flatten)]
-    input: InputField<'a>,
-    output: &'a str,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     answer_all(&arguments.input, |input, answer| encode(arguments, input, answer))
 }
@@ -45,10 +37,5 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 fn encode(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
     let encoded = arguments.part.encode_bytes(input.bytes);
     let encoded = if arguments.keep_escapes { encoded.keep_escapes() } else { encoded };
-    let output = encoded.to_text();
-    if arguments.output.json {
-        answer.json(&Encoded { input: input.into(), output: &output });
-    } else {
-        answer.line(output.as_bytes());
-    }
+    one_text(input, Ok(encoded.to_text()), &arguments.output, answer);
 }

@@ -6,4 +6,5 @@ mod frame;
 mod ladder;
 mod parse;
 mod percent;
+mod resolve;
 mod run;

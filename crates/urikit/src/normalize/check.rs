@@ -122,6 +122,10 @@ impl Look {
     #[inline(never)]
     fn dots_change(&self, bytes: &[u8], spans: &Spans) -> bool {
         let parts = Parts::from(bytes, spans, self.steps);
+        // In an absolute path only a guard.
+        if parts.path().starts_with(b"/") && !parts.path().starts_with(b"/.//") {
+            return true;
+        }
         !parts.segments().eq(parts.path().rsplit(|byte| *byte == b'/'))
     }
 }

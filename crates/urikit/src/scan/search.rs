@@ -28,6 +28,12 @@ pub(crate) fn mask(search: impl Search, bytes: &[u8], base: usize) -> u64 {
     dispatch(MaskOf(search), &bytes[base..])
 }
 
+/// The same for two searches at once.
+#[inline]
+pub(crate) fn masks(one: impl Search, other: impl Search, bytes: &[u8], base: usize) -> [u64; 2] {
+    dispatch(MasksOf(one, other), &bytes[base..])
+}
+
 /// The first hit at or after `from`, else the length.
 #[inline]
 pub(crate) fn first(search: impl Search, bytes: &[u8], from: usize) -> usize {
@@ -42,6 +48,18 @@ impl<S: Search> Task<&[u8]> for MaskOf<S> {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> u64 {
         Searcher { backend, search: self.0 }.first_64(bytes)
+    }
+}
+
+struct MasksOf<S, T>(S, T);
+
+impl<S: Search, T: Search> Task<&[u8]> for MasksOf<S, T> {
+    type Output = [u64; 2];
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> [u64; 2] {
+        let one = Searcher { backend, search: self.0 }.first_64(bytes);
+        [one, Searcher { backend, search: self.1 }.first_64(bytes)]
     }
 }
 

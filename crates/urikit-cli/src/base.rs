@@ -1,0 +1,76 @@
+//! The operand `BASE` of a command with a second one: a base, or `-` for one a line.
+
+use std::ffi::OsString;
+
+use clap::Args;
+use urikit::{Iri, IriRef, Rule, Uri, UriRef};
+
+use crate::args::{InputArgs, OutputArgs};
+use crate::input::{Input, Place};
+use crate::output::{Failure, Outcome, answer_all};
+use crate::report::{Fault, one_text};
+
+#[derive(Args)]
+pub(crate) struct BaseArgs {
+    /// The base; with `-`, each line of standard input is one, and there is one operand more
+    #[arg(value_name = "BASE")]
+    base: OsString,
+
+    /// Take characters beyond ASCII: IRIs, by RFC 3987
+    #[arg(long)]
+    iri: bool,
+}
+
+impl BaseArgs {
+    /// Answers each input with `make`, which takes the base and the other text.
+    pub(crate) fn answer_all(
+        &self,
+        inputs: &InputArgs,
+        output: &OutputArgs,
+        make: impl Fn(Iri<'_>, &str) -> Result<String, Fault>,
+    ) -> Result<Outcome, Failure> {
+        if self.base == "-" {
+            let [operand] = &inputs.uris[..] else {
+                return Err(Failure::Usage("BASE is `-`: one operand must follow".into()));
+            };
+            let other = self.operand("the operand", operand)?;
+            let lines = InputArgs { file: None, uris: Vec::new() };
+            return answer_all(&lines, |line, answer| {
+                let base = line.text(self.base_rule()).and_then(|text| self.base(text));
+                let made = base.and_then(|base| make(base, other));
+                one_text(line, made, output, answer);
+            });
+        }
+        let base = self.operand("BASE", &self.base)?;
+        let base = self.base(base).map_err(|fault| usage("BASE", &fault))?;
+        answer_all(inputs, |input, answer| {
+            let other = input.text(Rule::UriReference);
+            let made = other.and_then(|text| make(base, text));
+            one_text(input, made, output, answer);
+        })
+    }
+
+    pub(crate) fn reference<'a>(&self, text: &'a str) -> Result<IriRef<'a>, Fault> {
+        let parsed =
+            if self.iri { IriRef::parse(text) } else { UriRef::parse(text).map(Into::into) };
+        parsed.map_err(Fault::from)
+    }
+
+    pub(crate) fn base<'a>(&self, text: &'a str) -> Result<Iri<'a>, Fault> {
+        let parsed = if self.iri { Iri::parse(text) } else { Uri::parse(text).map(Into::into) };
+        parsed.map_err(Fault::from)
+    }
+
+    const fn base_rule(&self) -> Rule {
+        if self.iri { Rule::Iri } else { Rule::Uri }
+    }
+
+    fn operand<'a>(&self, name: &str, operand: &'a OsString) -> Result<&'a str, Failure> {
+        let input = Input { bytes: operand.as_encoded_bytes(), place: Place::Argument(1) };
+        input.text(self.base_rule()).map_err(|fault| usage(name, &fault))
+    }
+}
+
+fn usage(name: &str, fault: &Fault) -> Failure {
+    Failure::Usage(format!("{name}: {}", fault.message()))
+}

@@ -1,0 +1,46 @@
+//! `uri relativize`: the shortest references that lead from a base to its targets.
+
+use clap::Args;
+use urikit::{Iri, Relativizer};
+
+use crate::args::{InputArgs, OutputArgs};
+use crate::base::BaseArgs;
+use crate::output::{Failure, Outcome};
+use crate::report::Fault;
+
+/// Write each URI as the shortest reference that leads to it from a base
+///
+/// `uri resolve` with the same base gives each URI back, byte for byte. Where no reference does,
+/// the input is bad: only a path with dot segments can be so.
+#[derive(Args)]
+#[command(after_help = "Example:\n  uri relativize http://a/b/c/d http://a/b/c/e 'http://a/g?y'")]
+pub(crate) struct Arguments {
+    /// Write paths from the root: `/b/c`, never `c`, `../c`, `?q` or `#f`
+    #[arg(long)]
+    from_root: bool,
+
+    /// Write no `..`: relative paths only to what is in the base's directory or below
+    #[arg(long)]
+    only_down: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    base: BaseArgs,
+
+    #[command(flatten)]
+    input: InputArgs,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let Arguments { base, input, output, .. } = arguments;
+    base.answer_all(input, output, |base, target| relativize(arguments, base, target))
+}
+
+fn relativize(arguments: &Arguments, base: Iri<'_>, target: &str) -> Result<String, Fault> {
+    let target = arguments.base.base(target)?;
+    let relativizer =
+        Relativizer::new(base).from_root(arguments.from_root).only_down(arguments.only_down);
+    Ok(relativizer.relativize(target)?.into_string())
+}

@@ -1,0 +1,47 @@
+//! `uri resolve`: what references are against a base.
+
+use clap::Args;
+use urikit::{Iri, Resolver};
+
+use crate::args::{InputArgs, OutputArgs};
+use crate::base::BaseArgs;
+use crate::output::{Failure, Outcome};
+use crate::report::Fault;
+
+/// Resolve each reference against a base, by RFC 3986 section 5.2
+///
+/// Nothing is decoded or normalised. A result that could be read otherwise gets a `/.` before its
+/// path.
+#[derive(Args)]
+#[command(after_help = "Example:\n  uri resolve http://a/b/c/d '../g' '?y'")]
+pub(crate) struct Arguments {
+    /// Take a reference with the scheme of the base for one without: `http:g` for `g`
+    #[arg(long)]
+    same_scheme_is_relative: bool,
+
+    /// Make it an error if a `..` leaves the root; else it vanishes
+    #[arg(long)]
+    refuse_above_root: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    base: BaseArgs,
+
+    #[command(flatten)]
+    input: InputArgs,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let Arguments { base, input, output, .. } = arguments;
+    base.answer_all(input, output, |base, reference| resolve(arguments, base, reference))
+}
+
+fn resolve(arguments: &Arguments, base: Iri<'_>, reference: &str) -> Result<String, Fault> {
+    let reference = arguments.base.reference(reference)?;
+    let resolver = Resolver::new(base)
+        .same_scheme_is_relative(arguments.same_scheme_is_relative)
+        .refuse_above_root(arguments.refuse_above_root);
+    Ok(resolver.resolve(reference)?.into_string())
+}

@@ -1,0 +1,110 @@
+//! `uri resolve`, `uri relativize` and `uri join`.
+
+use crate::run::{file, uri, uri_reading};
+
+#[test]
+fn resolve_answers_each_reference() {
+    let run = uri(&["resolve", "http://a/b/c/d;p?q", "../g", "?y", "", "g:h"]);
+    assert_eq!(run.out, "http://a/b/g\nhttp://a/b/c/d;p?y\nhttp://a/b/c/d;p?q\ng:h\n");
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+}
+
+#[test]
+fn resolve_reads_lines_and_tells_bad_ones() {
+    let run = uri_reading(&["resolve", "http://a/b"], b"c\n\na b\n../../d\n");
+    assert_eq!(run.out, "http://a/c\nhttp://a/b\nhttp://a/d\n");
+    assert_eq!(run.err, "uri: line 3: unexpected ' ' in path at byte 1 (rule segment)\n");
+    assert_eq!(run.status, 1);
+}
+
+#[test]
+fn resolve_takes_a_base_a_line() {
+    let run = uri_reading(&["resolve", "-", "../x"], b"http://a/b/c\nno base\na:/\n");
+    assert_eq!((run.status, run.out.as_str()), (1, "http://a/x\na:/x\n"));
+    assert!(run.err.starts_with("uri: line 2: "), "{}", run.err);
+    assert_eq!(uri_reading(&["resolve", "-"], b"").status, 2);
+    assert_eq!(uri_reading(&["resolve", "-", "a", "b"], b"").status, 2);
+}
+
+#[test]
+fn resolve_json_has_input_and_output() {
+    let run = uri(&["resolve", "--json", "a:/", "/.//x", "^"]);
+    let lines: Vec<_> = run.out.lines().collect();
+    assert_eq!(lines[0], "{\"input\":\"/.//x\",\"output\":\"a:/.//x\"}");
+    assert!(lines[1].starts_with("{\"input\":\"^\",\"error\":{\"kind\":\"unexpected-char\""));
+    assert_eq!(run.status, 1);
+}
+
+#[test]
+fn resolve_options_are_those_of_the_library() {
+    let run = uri(&["resolve", "--same-scheme-is-relative", "http://a/b", "http:g"]);
+    assert_eq!(run.out, "http://a/g\n");
+    let run = uri(&["resolve", "--refuse-above-root", "http://a/b", "../g"]);
+    assert_eq!((run.status, run.out.as_str()), (1, ""));
+    assert_eq!(run.err, "uri: argument 1: '..' above the root at byte 0\n");
+    let run = uri(&["resolve", "--json", "--refuse-above-root", "http://a/b", "../g"]);
+    assert_eq!(
+        run.out,
+        "{\"input\":\"../g\",\"error\":{\"kind\":\"above-root\",\"message\":\"'..' above the root at \
+         byte 0\",\"offset\":0,\"rule\":null}}\n"
+    );
+    assert_eq!(uri(&["resolve", "http://a/", "é"]).status, 1);
+    assert_eq!(uri(&["resolve", "--iri", "http://a/", "é"]).out, "http://a/é\n");
+}
+
+#[test]
+fn bad_base_is_wrong_usage_and_not_shown() {
+    for command in ["resolve", "relativize"] {
+        let run = uri(&[command, "http://u:secret@h h/", "x"]);
+        assert_eq!((run.status, run.out.as_str()), (2, ""));
+        assert!(run.err.starts_with("uri: BASE: "), "{}", run.err);
+        assert!(!run.err.contains("secret"), "{}", run.err);
+    }
+}
+
+#[test]
+fn relativize_is_undone_by_resolve() {
+    let base = "http://a/b/c/d;p?q";
+    let targets = ["http://a/b/c/e", "http://a/b/c/d;p?q#f", "http://h/", "http://a/x//y", "s:t"];
+    let run = uri(&[&["relativize", base], &targets[..]].concat());
+    assert_eq!(run.out, "e\n#f\n//h/\n/x//y\ns:t\n");
+    let back = uri_reading(&["resolve", base], run.out.as_bytes());
+    assert_eq!(back.out.lines().collect::<Vec<_>>(), targets);
+}
+
+#[test]
+fn relativize_tells_what_no_reference_leads_to() {
+    let run = uri(&["relativize", "http://a/b", "http://a/x/../y", "http://a/c"]);
+    assert_eq!((run.status, run.out.as_str()), (1, "c\n"));
+    let told = "uri: argument 1: no reference leads to a path with a dot segment, at byte 11\n";
+    assert_eq!(run.err, told);
+    let run = uri(&["relativize", "--from-root", "http://a/b", "http://a/c"]);
+    assert_eq!(run.out, "/c\n");
+    let run = uri(&["relativize", "--only-down", "http://a/long/b/c", "http://a/long/d"]);
+    assert_eq!(run.out, "/long/d\n");
+    let run = uri_reading(&["relativize", "-", "http://a/b/c"], b"http://a/b/\nhttp://h/\n");
+    assert_eq!(run.out, "c\n//a/b/c\n");
+}
+
+#[test]
+fn join_encodes_segments_and_ignores_a_trailing_slash() {
+    let run = uri(&["join", "https://x/api/", "v1", "a b", "c/d"]);
+    assert_eq!((run.status, run.out.as_str()), (0, "https://x/api/v1/a%20b/c%2Fd\n"));
+    let run = uri_reading(&["join", "-", "v1", "users"], b"https://x\nhttps://y/?q\n");
+    assert_eq!(run.out, "https://x/v1/users\nhttps://y/v1/users?q\n");
+    let run = uri(&["join", "--json", "https://x", "v1"]);
+    assert_eq!(run.out, "{\"input\":\"https://x\",\"output\":\"https://x/v1\"}\n");
+    let path = file("join_bases", b"a:b\n");
+    let run = uri(&["join", "--file", path.to_str().unwrap(), "-", "c"]);
+    assert_eq!(run.out, "a:b/c\n");
+}
+
+#[test]
+fn join_refuses_dot_segments() {
+    let run = uri(&["join", "https://x/api", ".."]);
+    assert_eq!((run.status, run.out.as_str()), (1, ""));
+    let told = "uri: argument 1: segment 0 is a dot segment, which no path holds as data\n";
+    assert_eq!(run.err, told);
+    assert_eq!(uri(&["join", "https://x/api"]).status, 2);
+    assert_eq!(uri(&["join", "--file", "f", "https://x/api", "a"]).status, 2);
+}

@@ -164,7 +164,7 @@ fn same_document_is_that_of_the_text() {
     assert!(!is_same("c"));
     assert!(!is_same("?"));
     let iri = Iri::parse("http://a/é").unwrap();
-    assert!(iri.is_same_document(UriRef::parse("//a/%C3%A9").unwrap()) == false);
+    assert!(!iri.is_same_document(UriRef::parse("//a/%C3%A9").unwrap()));
 }
 
 #[test]

@@ -1,8 +1,11 @@
 //! Comparison, as `testdata/compare.txt` has it; origins and ports.
 #![cfg(feature = "alloc")]
 
+extern crate alloc;
+
+use alloc::collections::BTreeSet;
 use core::cmp::Ordering;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 
 use urikit::{IriRef, Level, Uri, UriRef};
 

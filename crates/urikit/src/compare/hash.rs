@@ -13,10 +13,15 @@ pub(super) fn hash<H: Hasher>(parts: &Parts<'_>, state: &mut H) {
     let mut blocks = Blocks { block: [0; 64], len: 0, state };
     // By parts: a chain of all would be asked at each byte where it is.
     head(parts).for_each(|byte| blocks.push(byte));
+    blocks.push(BETWEEN);
     path.for_each(|byte| blocks.push(byte));
+    blocks.push(BETWEEN);
     end(parts).for_each(|byte| blocks.push(byte));
     blocks.finish();
 }
+
+/// No byte of a text: a path backwards may look like a head.
+const BETWEEN: u8 = 0xFE;
 
 /// Hands bytes to a hasher, many at a time.
 struct Blocks<'h, H> {

@@ -16,6 +16,10 @@ pub enum Dataset {
     OfSize(usize),
     /// Data of about 60 bytes, as it stands in queries and paths.
     Data(Escapes),
+    /// The mix, each in a spelling that is not the normal one.
+    Unnormal,
+    /// One of the mix and an unnormal spelling, of it or of another; see [`pair`].
+    Pairs { same: bool },
     /// References as links have them: from whole URIs to a fragment alone.
     References,
     /// URIs of one host.
@@ -102,6 +106,20 @@ impl Dataset {
                 let mix = Self::Mixed.load(file)?;
                 Ok(Corpus::new(mix.texts.iter().map(|text| damage(text, place))))
             }
+            (Self::Unnormal, file) => {
+                let mix = Self::Mixed.load(file)?;
+                let unnormal = |text: &&str| generate::unnormal(&mut random, text);
+                Ok(Corpus::new(mix.texts.iter().map(unnormal)))
+            }
+            (Self::Pairs { same }, file) => {
+                let mix = Self::Mixed.load(file)?;
+                let others = mix.texts.iter().cycle().skip(usize::from(!same));
+                let pairs = mix.texts.iter().zip(others);
+                let joined = |(a, b): (&&str, &&str)| {
+                    format!("{:03}{a}{}", a.len(), generate::unnormal(&mut random, b))
+                };
+                Ok(Corpus::new(pairs.filter(|(a, _)| a.len() < 1000).map(joined)))
+            }
             (Self::OfSize(bytes), _) => {
                 let count = (OF_SIZE_BYTES / bytes).clamp(1, MIXED_COUNT);
                 let uris = (0..count).map(|_| generate::uri_of_size(&mut random, bytes));
@@ -109,6 +127,14 @@ impl Dataset {
             }
         }
     }
+}
+
+/// The two texts of [`Dataset::Pairs`]: the length of the first stands before both in three digits,
+/// so that taking them apart costs nothing.
+pub fn pair(text: &'static str) -> (&'static str, &'static str) {
+    let (digits, both) = text.split_at(3);
+    let len = digits.bytes().fold(0, |len, digit| 10 * len + usize::from(digit - b'0'));
+    both.split_at(len)
 }
 
 fn damage(text: &str, place: Place) -> String {

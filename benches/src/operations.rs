@@ -5,6 +5,7 @@
 //! does less than was asked for is an `aside`.
 
 mod lines;
+mod normalize;
 mod owned;
 mod parse;
 mod percent;
@@ -13,7 +14,7 @@ mod resolve;
 use crate::group::Group;
 
 pub fn groups() -> Vec<Group> {
-    [parse::groups(), lines::groups(), percent::groups(), resolve::groups()]
+    [parse::groups(), lines::groups(), percent::groups(), resolve::groups(), normalize::groups()]
         .into_iter()
         .flatten()
         .collect()

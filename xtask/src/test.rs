@@ -17,10 +17,11 @@ pub(crate) fn all() -> Result<(), String> {
 }
 
 /// The tests that go through a scanner.
-const TESTS: [&str; 6] = ["oracle", "lines", "errors", "bad_input", "percent", "dot_segments"];
+const TESTS: [&str; 7] =
+    ["oracle", "lines", "errors", "bad_input", "percent", "dot_segments", "normalize"];
 
 /// Properties that a million cases are tried of, on one scanner.
-const PROPERTIES: [&str; 1] = ["resolve_properties"];
+const PROPERTIES: [&str; 2] = ["resolve_properties", "ladder_properties"];
 
 /// What goes through a scanner on each of them, and the parser against automata made from the
 /// ABNF with large bounds; then properties on many cases.

@@ -17,6 +17,37 @@ pub fn web_uri(random: &mut Random) -> String {
     uri
 }
 
+/// The same URI in another spelling: one to three of case, escapes and dot segments.
+pub fn unnormal(random: &mut Random, uri: &str) -> String {
+    let mut uri = uri.to_owned();
+    let authority = uri.find("://").map_or(0, |at| at + 3);
+    let choice = 1 + random.below(7);
+    if choice & 1 != 0 {
+        let host_end =
+            uri[authority..].find(['/', '?', '#']).map_or(uri.len(), |at| authority + at);
+        let host_start = uri[..host_end].rfind('@').map_or(authority, |at| at + 1);
+        uri[host_start..host_end].make_ascii_uppercase();
+    }
+    let Some(path) = uri[authority..].find('/').map(|at| authority + at + 1) else {
+        return uri;
+    };
+    if choice & 2 != 0 {
+        let letters = uri[path..].char_indices().filter(|(_, c)| c.is_ascii_alphanumeric());
+        // Not a digit of an escape.
+        let free = letters.filter(|(at, _)| !uri[..path + at].ends_with('%'));
+        let free: Vec<_> = free.filter(|(at, _)| uri.as_bytes()[path + at - 2] != b'%').collect();
+        if !free.is_empty() {
+            let (at, c) = free[random.below(free.len())];
+            let escape = format!("%{:02x}", u32::from(c));
+            uri.replace_range(path + at..path + at + 1, &escape);
+        }
+    }
+    if choice & 4 != 0 {
+        uri.insert_str(path, random.pick(&["./", "../", "x/../", "a/b/../../"]));
+    }
+    uri
+}
+
 /// The same at one host.
 pub fn site_uri(random: &mut Random) -> String {
     let mut uri = String::from("https://www.example.com");

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::cmd::{chars, check, decode, encode, explain, join, parse, relativize, resolve};
+use crate::cmd::{
+    chars, check, compare, decode, encode, explain, join, normalize, parse, relativize, resolve,
+};
 
 /// Everything about URIs, exactly by RFC 3986 and RFC 3987.
 #[derive(Parser)]
@@ -20,6 +22,8 @@ pub(crate) enum Command {
     Explain(explain::Arguments),
     Parse(parse::Arguments),
     Check(check::Arguments),
+    Normalize(normalize::Arguments),
+    Compare(compare::Arguments),
     Resolve(resolve::Arguments),
     Relativize(relativize::Arguments),
     Join(join::Arguments),
@@ -68,7 +72,7 @@ pub(crate) enum OnError {
 const EXIT_STATUS: &str = "\
 Exit status:
   0  all is well
-  1  some input was bad or not valid
+  1  some input was bad, not valid, or not equal at the level
   2  wrong usage
   3  reading or writing failed
 

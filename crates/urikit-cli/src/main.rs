@@ -15,6 +15,7 @@ mod args;
 mod base;
 mod cmd;
 mod input;
+mod level_arg;
 mod output;
 mod part_arg;
 mod report;
@@ -31,6 +32,8 @@ fn main() -> ExitCode {
         Command::Explain(arguments) => cmd::explain::run(&arguments),
         Command::Parse(arguments) => cmd::parse::run(&arguments),
         Command::Check(arguments) => cmd::check::run(&arguments),
+        Command::Normalize(arguments) => cmd::normalize::run(&arguments),
+        Command::Compare(arguments) => cmd::compare::run(&arguments),
         Command::Resolve(arguments) => cmd::resolve::run(&arguments),
         Command::Relativize(arguments) => cmd::relativize::run(&arguments),
         Command::Join(arguments) => cmd::join::run(&arguments),

@@ -19,7 +19,7 @@ pub(crate) struct Answer {
     pub(crate) out: Vec<u8>,
     /// For standard error.
     pub(crate) diagnostics: String,
-    /// The input was bad or not valid.
+    /// The input was bad, not valid, or not equal to the other.
     pub(crate) bad: bool,
     /// No further input is wanted.
     pub(crate) stop: bool,
@@ -100,7 +100,7 @@ pub(crate) fn answer_all(
 pub(crate) fn answer_once(answer: &Answer) -> Result<Outcome, Failure> {
     let mut writer = Writer::new();
     let written = writer.write(answer).and_then(|()| writer.out.flush()).map_err(Failure::Write);
-    ended(written, Outcome::AllWell)
+    ended(written, if answer.bad { Outcome::SomeBad } else { Outcome::AllWell })
 }
 
 fn ended(run: Result<(), Failure>, outcome: Outcome) -> Result<Outcome, Failure> {

@@ -47,6 +47,7 @@
 //! | layer | modules | what |
 //! |---|---|---|
 //! | 4 | `compose`, `dot_segments` | parts to text, `.` and `..` in paths |
+//! | 4 | `canonical`, `normalize`, `compare`, `origin` | the ladder of RFC 3986 §6.2 |
 //! | 4 | `resolve`, `relativize` | RFC 3986 §5 and its inverse |
 //! | 4 | `join`, `suffix` | segments behind a path, RFC 3986 §4.4 and §4.5 |
 //! | 3 | `ident`, `percent` | whole identifiers, percent-encoding |
@@ -61,6 +62,8 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod canonical;
+mod compare;
 pub mod component;
 mod compose;
 mod dot_segments;
@@ -68,6 +71,8 @@ mod grammar;
 mod ident;
 #[cfg(feature = "alloc")]
 mod join;
+mod normalize;
+mod origin;
 mod parse;
 pub mod percent;
 #[cfg(feature = "alloc")]
@@ -80,13 +85,19 @@ mod spans;
 #[cfg(feature = "alloc")]
 mod suffix;
 
+pub use canonical::steps::{Level, Steps};
+pub use compare::{AtLevel, Comparison};
 #[cfg(feature = "alloc")]
 pub use dot_segments::{merge_paths, remove_dot_segments};
 pub use ident::{Identifier, Iri, IriRef, Lines, ReferenceKind, SpansError, Uri, UriRef, kind};
 #[cfg(feature = "alloc")]
-pub use ident::{IdentifierBuf, IriBuf, IriRefBuf, ParseBufError, UriBuf, UriRefBuf};
+pub use ident::{
+    IdentifierBuf, IdentifierCow, IriBuf, IriCow, IriRefBuf, IriRefCow, ParseBufError, UriBuf,
+    UriCow, UriRefBuf, UriRefCow,
+};
 #[cfg(feature = "alloc")]
 pub use join::JoinError;
+pub use origin::Origin;
 pub use parse::error::{Component, ParseError, ParseErrorKind};
 #[cfg(feature = "alloc")]
 pub use relativize::{RelativizeError, Relativizer};

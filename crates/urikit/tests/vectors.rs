@@ -12,7 +12,7 @@ use std::path::Path;
 
 use serde_json::Value;
 use urikit::percent::{CharClass, decode_bytes, encode_bytes, sets};
-use urikit::{HostKind, Iri, IriRef, Rule, remove_dot_segments};
+use urikit::{HostKind, Iri, IriRef, Level, Rule, remove_dot_segments};
 
 #[test]
 fn vectors() {
@@ -64,6 +64,8 @@ fn run_case(op: &str, case: &Value) -> Option<Result<(), String>> {
         "remove-dot-segments" => return Some(without_dot_segments(&bytes, case)),
         "percent-encode" => return Some(percent_encode(&bytes, case)),
         "percent-decode" => return Some(percent_decode(&bytes, case)),
+        "normalize" => return Some(normalize(&bytes, case)),
+        "equivalent" => return Some(equivalent(&bytes, case)),
         _ => return None,
     };
     let valid = core::str::from_utf8(&bytes).is_ok_and(|text| rule.matches(text));
@@ -157,6 +159,31 @@ fn percent_decode(bytes: &[u8], case: &Value) -> Result<(), String> {
     let same =
         case["expect"]["bytes_hex"] == *hex && case["expect"]["text"].as_str() == text.as_deref();
     if same { Ok(()) } else { Err(format!("{hex} {text:?}")) }
+}
+
+/// The vectors' `syntax` is all of §6.2.2.
+fn normalize(bytes: &[u8], case: &Value) -> Result<(), String> {
+    let level = if case["expect"]["level"] == "scheme" { Level::Scheme } else { Level::Path };
+    let text = core::str::from_utf8(bytes).map_err(|error| error.to_string())?;
+    let parsed = IriRef::parse(text).map_err(|error| error.to_string())?;
+    let normal = parsed.normalize(level);
+    let same = case["expect"]["uri"] == *normal.as_str();
+    if same { Ok(()) } else { Err(format!("normal form is {normal}")) }
+}
+
+fn equivalent(bytes: &[u8], case: &Value) -> Result<(), String> {
+    let text = core::str::from_utf8(bytes).map_err(|error| error.to_string())?;
+    let parsed = IriRef::parse(text).map_err(|error| error.to_string())?;
+    let other =
+        IriRef::parse(case["other"].as_str().unwrap()).map_err(|error| error.to_string())?;
+    for (name, level) in
+        [("simple", Level::Simple), ("syntax", Level::Path), ("scheme", Level::Scheme)]
+    {
+        if case["expect"][name] != parsed.eq_at(other, level) {
+            return Err(format!("not so at {name}"));
+        }
+    }
+    Ok(())
 }
 
 fn input(case: &Value) -> Vec<u8> {

@@ -2,10 +2,12 @@
 
 pub(crate) mod chars;
 pub(crate) mod check;
+pub(crate) mod compare;
 pub(crate) mod decode;
 pub(crate) mod encode;
 pub(crate) mod explain;
 pub(crate) mod join;
+pub(crate) mod normalize;
 pub(crate) mod parse;
 pub(crate) mod relativize;
 pub(crate) mod resolve;

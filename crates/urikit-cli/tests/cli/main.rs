@@ -3,6 +3,7 @@
 mod check;
 mod explain;
 mod frame;
+mod ladder;
 mod parse;
 mod percent;
 mod resolve;

@@ -1,4 +1,4 @@
-//! The facts of the grammar: character sets, Unicode ranges, IP addresses.
+//! The facts of the grammar: character sets, Unicode ranges, IP addresses; and of schemes.
 //!
 //! Layer 0: uses `core` alone. Where each ABNF rule lives:
 //!
@@ -7,7 +7,9 @@
 //! | `unreserved`, `sub-delims`, `gen-delims`, `pchar` … | [`char_class`] |
 //! | `ucschar`, `iprivate` | [`ucschar`] |
 //! | `IPv4address`, `IPv6address`, `IPvFuture`, `dec-octet`, `h16`, `ls32` | [`ip`] |
+//! | none: default ports, empty paths | [`scheme_facts`] |
 
 pub(crate) mod char_class;
 pub(crate) mod ip;
+pub(crate) mod scheme_facts;
 pub(crate) mod ucschar;

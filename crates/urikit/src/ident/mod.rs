@@ -2,11 +2,14 @@
 //!
 //! Layer 3. [`Uri`], [`UriRef`], [`Iri`] and [`IriRef`] are names of
 //! [`Identifier`] with a [`kind`]; `UriBuf` and its sisters are names of
-//! `IdentifierBuf`. So each method is written once, for all four.
+//! `IdentifierBuf`, and `UriCow` and its sisters of `IdentifierCow`. So each method is
+//! written once, for all four.
 
 #[cfg(feature = "alloc")]
 mod buf;
 mod convert;
+#[cfg(feature = "alloc")]
+mod cow;
 mod cut;
 pub mod kind;
 mod lines;
@@ -18,6 +21,8 @@ mod view;
 
 #[cfg(feature = "alloc")]
 pub use buf::{IdentifierBuf, IriBuf, IriRefBuf, ParseBufError, UriBuf, UriRefBuf};
+#[cfg(feature = "alloc")]
+pub use cow::{IdentifierCow, IriCow, IriRefCow, UriCow, UriRefCow};
 pub use lines::Lines;
 pub use reference::ReferenceKind;
 pub use view::{Identifier, Iri, IriRef, SpansError, Uri, UriRef};

@@ -46,7 +46,7 @@ mod owned {
     use super::{
         Deserialize, Deserializer, Error, Kind, PhantomData, Serialize, Serializer, Visitor, fmt,
     };
-    use crate::ident::IdentifierBuf;
+    use crate::ident::{IdentifierBuf, IdentifierCow};
     use alloc::string::String;
 
     impl<K: Kind> Serialize for IdentifierBuf<K> {
@@ -77,6 +77,18 @@ mod owned {
 
         fn visit_string<E: Error>(self, text: String) -> Result<Self::Value, E> {
             IdentifierBuf::parse(text).map_err(E::custom)
+        }
+    }
+    impl<K: Kind> Serialize for IdentifierCow<'_, K> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    /// Always owned, as `Cow` is: so it takes a text from every format.
+    impl<'de, K: Kind> Deserialize<'de> for IdentifierCow<'_, K> {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            IdentifierBuf::deserialize(deserializer).map(IdentifierCow::Owned)
         }
     }
 }

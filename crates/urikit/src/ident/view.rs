@@ -300,7 +300,7 @@ impl<'a, K> Identifier<'a, K> {
 
     /// Where there is a scheme, it.
     #[inline]
-    pub(super) const fn scheme_if_any(&self) -> Option<Scheme<'a>> {
+    pub(crate) const fn scheme_if_any(&self) -> Option<Scheme<'a>> {
         match self.spans.scheme_end {
             0 => None,
             end => Some(Scheme::new(slice(self.text, 0, end as usize))),

@@ -15,7 +15,7 @@ pub(super) static ESCAPES: [[u8; 3]; 256] = {
 /// The byte that the escape at `at` stands for, where a `%` is known to be; `None` where
 /// it starts no escape.
 #[inline(always)]
-pub(super) fn escaped_byte(bytes: &[u8], at: usize) -> Option<u8> {
+pub(crate) fn escaped_byte(bytes: &[u8], at: usize) -> Option<u8> {
     let [_, high, low] = bytes.get(at..)?.first_chunk()?;
     let (high, low) = (HEX_VALUES[usize::from(*high)], HEX_VALUES[usize::from(*low)]);
     (high | low < NO_DIGIT).then_some(high << 4 | low)

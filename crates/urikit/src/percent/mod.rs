@@ -60,6 +60,7 @@ pub use chunks::{Chunk, Chunks, decoded_eq};
 pub use decode::{Decode, decode, decode_bytes};
 pub use encode::{Encode, encode, encode_bytes};
 pub use error::{DecodeError, DecodeErrorKind};
+pub(crate) use escape::escaped_byte;
 pub use part::Part;
 #[cfg(feature = "alloc")]
 pub use partial::{decode_except, decode_only};

@@ -1,8 +1,9 @@
 //! One suite over all backends: the same masks for every byte, place and length.
 
+use super::marks::{Marker, Marks};
 use super::neon::Neon;
 use super::portable::{Portable, masks_const};
-use super::{Backend, Masks, Specials};
+use super::{Backend, Classify, Masks, Specials};
 use crate::grammar::char_class::{PCHAR, URI};
 
 /// What the masks are, said as plainly as possible.
@@ -71,6 +72,45 @@ fn suite<B: Backend>(backend: B) {
         assert_eq!(backend.equal32(first, b'\n'), mask(&|byte| byte == b'\n'));
         let outside = backend.outside32(first, &PCHAR.columns());
         assert_eq!(outside, mask(&|byte| !PCHAR.contains(byte)));
+    }
+    suite_of_marks(backend);
+}
+
+fn naive_marks(bytes: &[u8]) -> Marks {
+    let mask = |member: &dyn Fn(u8) -> bool| {
+        let bit = |(i, byte): (usize, &u8)| u64::from(member(*byte)) << i;
+        bytes.iter().enumerate().map(bit).sum()
+    };
+    Marks {
+        percent: mask(&|byte| byte == b'%'),
+        slash: mask(&|byte| byte == b'/'),
+        dot: mask(&|byte| byte == b'.'),
+        upper: mask(&|byte| byte.is_ascii_uppercase()),
+    }
+}
+
+/// Every byte value at every place of every length up to 64, and behind a full word.
+fn suite_of_marks<B: Backend>(backend: B) {
+    let mut bytes = [b'x'; 128];
+    for len in 0..=64 {
+        for place in 0..len {
+            for byte in 0..=255 {
+                bytes[place] = byte;
+                let marks = Marker(backend).of_short(&bytes[..len]);
+                assert_eq!(marks, naive_marks(&bytes[..len]), "{byte} at {place} of {len}");
+            }
+            bytes[place] = b'x';
+        }
+    }
+    for len in 65..=128 {
+        for place in 64..len {
+            for byte in *b"%/.AZ@[az\x00\xC1" {
+                bytes[place] = byte;
+                let marks = Marker(backend).of_last(&bytes[..len], 64);
+                assert_eq!(marks, naive_marks(&bytes[64..len]), "{byte} at {place} of {len}");
+            }
+            bytes[place] = b'x';
+        }
     }
 }
 

@@ -1,0 +1,112 @@
+//! `uri compare`: are two the same, and from which level on?
+
+use std::ffi::OsString;
+
+use clap::Args;
+use serde::Serialize;
+use urikit::{Comparison, IriRef, Level};
+
+use crate::args::{OnError, OutputArgs};
+use crate::input::{Input, Place};
+use crate::level_arg;
+use crate::output::{Answer, Failure, Outcome, answer_once};
+use crate::report::{Fault, bad_input};
+use crate::rule_arg::{self, WholeRule};
+
+/// Compare two URIs on the ladder of RFC 3986, section 6.2
+///
+/// Says from which level on they are equal, or which part is the first that differs. The exit
+/// status is 1 where they are not equal at the level that is asked for.
+#[derive(Args)]
+#[command(after_help = "Example:\n  uri compare http://example.com 'HTTP://example.com:80/'")]
+pub(crate) struct Arguments {
+    /// The level that decides
+    #[arg(long, value_name = "LEVEL", ignore_case = true, default_value = "path")]
+    #[arg(value_parser = level_arg::any_level())]
+    level: Level,
+
+    /// The rule for both, in any case of letters
+    #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
+    #[arg(value_parser = rule_arg::whole_rule())]
+    rule: WholeRule,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    /// The one
+    #[arg(value_name = "A")]
+    a: OsString,
+
+    /// The other
+    #[arg(value_name = "B")]
+    b: OsString,
+}
+
+/// The order of the fields is that of the output.
+#[derive(Serialize)]
+struct Compared {
+    equal: EqualAt,
+    rung: Option<&'static str>,
+    differs_in: Option<String>,
+}
+
+#[derive(Serialize)]
+struct EqualAt {
+    simple: bool,
+    case: bool,
+    percent: bool,
+    path: bool,
+    scheme: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let mut answer = Answer::default();
+    let inputs = [&arguments.a, &arguments.b].map(|argument| argument.as_encoded_bytes());
+    let place = |number| Place::Argument(number);
+    let [a, b] = [(inputs[0], place(1)), (inputs[1], place(2))]
+        .map(|(bytes, place)| parsed(arguments, Input { bytes, place }, &mut answer));
+    if let (Some(a), Some(b)) = (a, b) {
+        tell(a.compare(b), arguments, &mut answer);
+    }
+    answer_once(&answer)
+}
+
+/// A bad one is told.
+fn parsed<'a>(arguments: &Arguments, input: Input<'a>, answer: &mut Answer) -> Option<IriRef<'a>> {
+    let WholeRule { rule, parse } = &arguments.rule;
+    let parsed = input.text(*rule).and_then(|text| parse(text).map_err(Fault::from));
+    parsed.map_err(|fault| bad_input(input, fault, &arguments.output, answer)).ok()
+}
+
+fn tell(found: Comparison, arguments: &Arguments, answer: &mut Answer) {
+    if !found.equal_at(arguments.level) {
+        answer.mark_bad(OnError::Skip);
+    }
+    if arguments.output.json {
+        answer.json(&Compared::of(found));
+        return;
+    }
+    answer.line(match (found.rung, found.differs_in) {
+        (Some(Level::Simple), _) => "equal byte for byte".to_owned(),
+        (Some(rung), _) if rung <= arguments.level => format!("equal at level {rung}"),
+        (Some(rung), _) => format!("not equal at level {}, but at level {rung}", arguments.level),
+        (None, Some(part)) => format!("not equal at any level: the {part} differs"),
+        (None, None) => "not equal at any level".to_owned(),
+    });
+}
+
+impl Compared {
+    fn of(found: Comparison) -> Self {
+        Self {
+            equal: EqualAt {
+                simple: found.equal_at(Level::Simple),
+                case: found.equal_at(Level::Case),
+                percent: found.equal_at(Level::Percent),
+                path: found.equal_at(Level::Path),
+                scheme: found.equal_at(Level::Scheme),
+            },
+            rung: found.rung.map(Level::name),
+            differs_in: found.differs_in.map(|component| component.to_string()),
+        }
+    }
+}

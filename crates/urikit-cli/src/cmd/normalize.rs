@@ -1,0 +1,63 @@
+//! `uri normalize`: the normal form of each input.
+
+use clap::Args;
+use serde::Serialize;
+use urikit::Level;
+
+use crate::args::{InputArgs, OutputArgs};
+use crate::input::Input;
+use crate::level_arg;
+use crate::output::{Answer, Failure, Outcome, answer_all};
+use crate::report::{Fault, bad_input};
+use crate::rule_arg::{self, WholeRule};
+
+/// Write each input in its normal form: RFC 3986, section 6.2
+///
+/// `case` gives scheme and host lower case, and the digits of escapes upper case; `percent` also
+/// decodes escapes of unreserved characters; `path` also removes dot segments; `scheme` also
+/// leaves out empty and default ports, and writes an empty path of the web as /.
+#[derive(Args)]
+#[command(after_help = "Example:\n  uri normalize 'HTTP://Example.com/a/../%7Eb'")]
+pub(crate) struct Arguments {
+    /// How far to go: each level does what those before it do
+    #[arg(long, value_name = "LEVEL", ignore_case = true, default_value = "path")]
+    #[arg(value_parser = level_arg::changing_level())]
+    level: Level,
+
+    /// The rule for the whole input, in any case of letters
+    #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
+    #[arg(value_parser = rule_arg::whole_rule())]
+    rule: WholeRule,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    input: InputArgs,
+}
+
+#[derive(Serialize)]
+struct Normalized<'a> {
+    input: &'a str,
+    output: &'a str,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    answer_all(&arguments.input, |input, answer| normalize(arguments, input, answer))
+}
+
+fn normalize(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
+    let Arguments { rule: WholeRule { rule, parse }, level, output, .. } = arguments;
+    match input.text(*rule).and_then(|text| parse(text).map_err(Fault::from)) {
+        Ok(identifier) => {
+            let normal = identifier.normalize(*level);
+            if output.json {
+                let input = identifier.as_str();
+                answer.json(&Normalized { input, output: normal.as_str() });
+            } else {
+                answer.line(normal.as_str());
+            }
+        }
+        Err(fault) => bad_input(input, fault, output, answer),
+    }
+}

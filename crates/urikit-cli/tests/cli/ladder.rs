@@ -1,0 +1,106 @@
+//! `uri normalize` and `uri compare`.
+
+use crate::run::{uri, uri_reading};
+
+#[test]
+fn normalize_goes_to_level_path_unless_told() {
+    let text = "HTTP://EX%41mple.com:80/a/../%7eb";
+    assert_eq!(uri(&["normalize", text]).out, "http://example.com:80/~b\n");
+    let forms = [
+        ("case", "http://ex%41mple.com:80/a/../%7Eb\n"),
+        ("percent", "http://example.com:80/a/../~b\n"),
+        ("PATH", "http://example.com:80/~b\n"),
+        ("scheme", "http://example.com/~b\n"),
+    ];
+    for (level, expected) in forms {
+        let run = uri(&["normalize", "--level", level, text]);
+        assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, expected, ""));
+    }
+}
+
+#[test]
+fn normalize_answers_each_line() {
+    let run = uri_reading(&["normalize"], b"HTTP://h\n\na/..\r\n../a\n/a/..//b\n");
+    assert_eq!((run.status, run.out.as_str()), (0, "http://h\n\n./\n../a\n/.//b\n"));
+}
+
+#[test]
+fn normalize_json_has_input_and_output() {
+    let run = uri(&["normalize", "--json", "A:%7e", "a b"]);
+    assert_eq!(run.status, 1);
+    assert_eq!(
+        run.out,
+        "{\"input\":\"A:%7e\",\"output\":\"a:~\"}\n\
+         {\"input\":\"a b\",\"error\":{\"kind\":\"unexpected-char\",\
+         \"message\":\"unexpected ' ' in path at byte 1\",\"offset\":1,\"rule\":\"segment\"}}\n"
+    );
+}
+
+#[test]
+fn normalize_bad_input_is_told_and_the_run_goes_on() {
+    let run = uri_reading(&["normalize", "--on-error", "keep"], b"A:\n^\nB:\n");
+    assert_eq!((run.status, run.out.as_str()), (1, "a:\n^\nb:\n"));
+    assert!(run.err.starts_with("uri: line 2: "), "{}", run.err);
+}
+
+#[test]
+fn normalize_takes_iris_when_asked() {
+    assert_eq!(uri(&["normalize", "http://h/é"]).status, 1);
+    let run = uri(&["normalize", "--as", "IRI-reference", "http://H/é/./%C3%A9"]);
+    assert_eq!((run.status, run.out.as_str()), (0, "http://h/é/%C3%A9\n"));
+}
+
+#[test]
+fn normalize_level_simple_is_wrong_usage() {
+    assert_eq!(uri(&["normalize", "--level", "simple", "a:"]).status, 2);
+}
+
+#[test]
+fn compare_tells_from_which_level_on() {
+    let cases: [(&[&str], i32, &str); 6] = [
+        (&["a:b", "a:b"], 0, "equal byte for byte\n"),
+        (&["a:b", "A:b"], 0, "equal at level case\n"),
+        (&["a:/b/../c", "a:/c"], 0, "equal at level path\n"),
+        (&["http://h", "http://h:80/"], 1, "not equal at level path, but at level scheme\n"),
+        (&["http://h", "http://h:80/", "--level", "scheme"], 0, "equal at level scheme\n"),
+        (&["a:b?c", "a:b?d"], 1, "not equal at any level: the query differs\n"),
+    ];
+    for (args, status, expected) in cases {
+        let run = uri(&[&["compare"], args].concat());
+        assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (status, expected, ""));
+    }
+    assert_eq!(uri(&["compare", "a:b", "A:b", "--level", "simple"]).status, 1);
+}
+
+#[test]
+fn compare_json_has_all_levels() {
+    let run = uri(&["compare", "--json", "http://h/~", "http://h/%7E"]);
+    assert_eq!(run.status, 0);
+    assert_eq!(
+        run.out,
+        "{\"equal\":{\"simple\":false,\"case\":false,\"percent\":true,\"path\":true,\
+         \"scheme\":true},\"rung\":\"percent\",\"differs_in\":null}\n"
+    );
+    let run = uri(&["compare", "--json", "http://u@h/", "http://v@h/"]);
+    assert_eq!(run.status, 1);
+    assert_eq!(
+        run.out,
+        "{\"equal\":{\"simple\":false,\"case\":false,\"percent\":false,\"path\":false,\
+         \"scheme\":false},\"rung\":null,\"differs_in\":\"userinfo\"}\n"
+    );
+}
+
+#[test]
+fn compare_bad_input_is_told() {
+    let run = uri(&["compare", "a:b", "a b"]);
+    assert_eq!((run.status, run.out.as_str()), (1, ""));
+    assert_eq!(run.err, "uri: argument 2: unexpected ' ' in path at byte 1 (rule segment)\n");
+    let run = uri(&["compare", "--json", "a:b", "a b"]);
+    assert!(run.status == 1 && run.out.contains("\"error\""), "{}", run.out);
+}
+
+#[test]
+fn compare_needs_two() {
+    assert_eq!(uri(&["compare", "a:b"]).status, 2);
+    assert_eq!(uri(&["compare", "a:b", "a:b", "a:b"]).status, 2);
+}

@@ -1,0 +1,196 @@
+//! RFC 3986 §6.2: the ladder of comparison, and its steps one by one.
+
+use core::fmt;
+
+use super::spelling::Spelling;
+
+/// The rungs of RFC 3986 §6.2, each with all that the ones before it do.
+///
+/// | level | two identifiers are the same where | section |
+/// |---|---|---|
+/// | `Simple` | their bytes are | §6.2.1 |
+/// | `Case` | case makes no difference: in scheme, host and the digits of escapes | §6.2.2.1 |
+/// | `Percent` | escapes of unreserved characters make none: `%7E` and `~` | §6.2.2.2 |
+/// | `Path` | dot segments make none: `/a/../b` and `/b` | §6.2.2.3 |
+/// | `Scheme` | what the scheme lets one leave out makes none: `http://h:80` and `http://h/` | §6.2.3 |
+///
+/// ```
+/// use urikit::{Level, Uri};
+/// let uri = Uri::parse("HTTP://EX%41mple.com:80/%7ea/./b")?;
+/// assert_eq!(uri.normalize(Level::Simple), "HTTP://EX%41mple.com:80/%7ea/./b");
+/// assert_eq!(uri.normalize(Level::Case), "http://ex%41mple.com:80/%7Ea/./b");
+/// assert_eq!(uri.normalize(Level::Percent), "http://example.com:80/~a/./b");
+/// assert_eq!(uri.normalize(Level::Path), "http://example.com:80/~a/b");
+/// assert_eq!(uri.normalize(Level::Scheme), "http://example.com/~a/b");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+///
+/// The default is `Path`: all of §6.2.2, which holds whatever the scheme.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Byte for byte.
+    Simple,
+    /// Lower case in scheme and host, upper case in the digits of escapes.
+    Case,
+    /// Escapes of unreserved characters are decoded; what they stand for in a host then gets
+    /// lower case too.
+    Percent,
+    /// Dot segments are removed, also those that were escaped.
+    #[default]
+    Path,
+    /// An empty port and the scheme's default port are left out; an empty path is `/` where the
+    /// scheme says so.
+    Scheme,
+}
+
+/// The steps of normalization one by one; a [`Level`] is the usual choice of them.
+///
+/// ```
+/// use urikit::{Level, Steps, Uri};
+/// let uri = Uri::parse("http://[2001:DB8:0:0::1]/%7e")?;
+/// assert_eq!(uri.normalize(Steps::NONE.percent()), "http://[2001:DB8:0:0::1]/~");
+/// assert_eq!(uri.normalize(Steps::of(Level::Path).ipv6()), "http://[2001:db8::1]/~");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+///
+/// Whatever their choice, escapes are decoded before case and dots are looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Steps {
+    pub(crate) case: bool,
+    pub(crate) percent: bool,
+    pub(crate) path: bool,
+    pub(crate) scheme: bool,
+    pub(crate) ipv6: bool,
+}
+
+impl Level {
+    /// All of them, from the strictest on.
+    ///
+    /// ```
+    /// use urikit::Level;
+    /// assert!(Level::ALL.is_sorted());
+    /// ```
+    pub const ALL: [Self; 5] = [Self::Simple, Self::Case, Self::Percent, Self::Path, Self::Scheme];
+
+    /// The name: `simple`, `case`, `percent`, `path` or `scheme`.
+    ///
+    /// ```
+    /// assert_eq!(urikit::Level::Path.name(), "path");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Simple => "simple",
+            Self::Case => "case",
+            Self::Percent => "percent",
+            Self::Path => "path",
+            Self::Scheme => "scheme",
+        }
+    }
+
+    /// The level of this name, in any case of letters.
+    ///
+    /// ```
+    /// use urikit::Level;
+    /// assert_eq!(Level::from_name("Scheme"), Some(Level::Scheme));
+    /// assert_eq!(Level::from_name("syntax"), None);
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name))
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl Steps {
+    /// None: everything stays as it is.
+    pub const NONE: Self =
+        Self { case: false, percent: false, path: false, scheme: false, ipv6: false };
+
+    /// The steps of a level.
+    ///
+    /// ```
+    /// use urikit::{Level, Steps};
+    /// assert_eq!(Steps::of(Level::Percent), Steps::NONE.case().percent());
+    /// ```
+    #[must_use]
+    pub const fn of(level: Level) -> Self {
+        let rung = level as u8;
+        Self {
+            case: rung >= Level::Case as u8,
+            percent: rung >= Level::Percent as u8,
+            path: rung >= Level::Path as u8,
+            scheme: rung >= Level::Scheme as u8,
+            ipv6: false,
+        }
+    }
+
+    /// And §6.2.2.1: lower case in scheme and host, upper case in the digits of escapes.
+    ///
+    /// Of ASCII letters alone, as RFC 3987 §5.3.2.1 wants it for IRIs too.
+    #[must_use]
+    pub const fn case(self) -> Self {
+        Self { case: true, ..self }
+    }
+
+    /// And §6.2.2.2: escapes of unreserved characters are decoded.
+    ///
+    /// Those are ASCII. In an IRI too: an escape of a character beyond ASCII stays.
+    #[must_use]
+    pub const fn percent(self) -> Self {
+        Self { percent: true, ..self }
+    }
+
+    /// And §6.2.2.3: dot segments are removed.
+    ///
+    /// With [`percent`](Self::percent), those that are written with `%2E` among them.
+    #[must_use]
+    pub const fn path(self) -> Self {
+        Self { path: true, ..self }
+    }
+
+    /// And §6.2.3: ports and paths that the scheme lets one leave out.
+    #[must_use]
+    pub const fn scheme(self) -> Self {
+        Self { scheme: true, ..self }
+    }
+
+    /// And RFC 5952: an IPv6 address in its one recommended form. In no level.
+    ///
+    /// ```
+    /// use urikit::{Steps, Uri};
+    /// let uri = Uri::parse("http://[0:0:0:0:0:FFFF:C000:201]/")?;
+    /// assert_eq!(uri.normalize(Steps::NONE.ipv6()), "http://[::ffff:192.0.2.1]/");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn ipv6(self) -> Self {
+        Self { ipv6: true, ..self }
+    }
+
+    /// How the characters of a scheme are written.
+    pub(crate) const fn of_scheme(self) -> Spelling {
+        Spelling { lower: self.case, decode: false, upper_hex: false }
+    }
+
+    /// How those of a host are.
+    pub(crate) const fn of_host(self) -> Spelling {
+        Spelling { lower: self.case, ..self.of_others() }
+    }
+
+    /// How those of a userinfo, a path, a query or a fragment are.
+    pub(crate) const fn of_others(self) -> Spelling {
+        Spelling { lower: false, decode: self.percent, upper_hex: self.case }
+    }
+}
+
+impl From<Level> for Steps {
+    fn from(level: Level) -> Self {
+        Self::of(level)
+    }
+}

@@ -1,0 +1,144 @@
+//! Equality: part by part, until one differs.
+
+use crate::canonical::parts::Parts;
+use crate::canonical::segments::Segments;
+use crate::canonical::spelling::Spelling;
+use crate::canonical::steps::Steps;
+use crate::ident::Identifier;
+use crate::parse::error::Component;
+use crate::scan::marks::{Marker, Marks};
+use crate::scan::{Backend, Classify, Task, dispatch};
+
+/// Mostly one end of both texts is the same: then its parts need no look.
+#[inline]
+pub(super) fn is_same<K>(a: &Identifier<'_, K>, b: &Identifier<'_, K>, steps: Steps) -> bool {
+    let (a, b) = (Parts::of(a, steps), Parts::of(b, steps));
+    let same_head = !steps.scheme && a.head() == b.head();
+    (same_head || HEAD.iter().all(|component| same_part(&a, &b, *component)))
+        && same_path(&a, &b)
+        && (a.end() == b.end() || END.iter().all(|component| same_part(&a, &b, *component)))
+}
+
+/// The first part in which the canonical forms differ.
+pub(super) fn first_difference<K>(
+    a: &Identifier<'_, K>,
+    b: &Identifier<'_, K>,
+    steps: Steps,
+) -> Option<Component> {
+    let (a, b) = (Parts::of(a, steps), Parts::of(b, steps));
+    let mut components = HEAD.into_iter().chain([Component::Path]).chain(END);
+    components.find(|component| !same_part(&a, &b, *component))
+}
+
+/// Scheme and authority.
+const HEAD: [Component; 4] =
+    [Component::Scheme, Component::UserInfo, Component::Host, Component::Port];
+
+const END: [Component; 2] = [Component::Query, Component::Fragment];
+
+#[inline(always)]
+fn same_part(a: &Parts<'_>, b: &Parts<'_>, component: Component) -> bool {
+    let steps = a.steps;
+    match component {
+        Component::Scheme => same(a.scheme(), b.scheme(), steps.of_scheme()),
+        Component::UserInfo => same(a.userinfo(), b.userinfo(), steps.of_others()),
+        Component::Host => same(a.host(), b.host(), steps.of_host()),
+        Component::Port => a.port() == b.port(),
+        Component::Path => same_path(a, b),
+        Component::Query => same(a.query(), b.query(), steps.of_others()),
+        Component::Fragment => same(a.fragment(), b.fragment(), steps.of_others()),
+    }
+}
+
+#[inline]
+fn same(a: Option<&[u8]>, b: Option<&[u8]>, spelling: Spelling) -> bool {
+    match (a, b) {
+        (Some(a), Some(b)) => spelling.same(a, b),
+        (None, None) => true,
+        _ => false,
+    }
+}
+
+fn same_path(a: &Parts<'_>, b: &Parts<'_>) -> bool {
+    let (path_a, path_b) = (a.path(), b.path());
+    // What comes before is the same, so the same text means the same path.
+    if path_a == path_b {
+        return true;
+    }
+    let (segments_a, segments_b) = if path_a.starts_with(b"/") && path_b.starts_with(b"/") {
+        let end = common_end(path_a, path_b);
+        let before =
+            |parts: &Parts<'_>, path| Segments::before(end, path, parts.place(), parts.steps);
+        (before(a, path_a), before(b, path_b))
+    } else {
+        (a.segments(), b.segments())
+    };
+    same_segments(segments_a, segments_b, a.steps.of_others())
+}
+
+fn same_segments<'p>(
+    mut a: impl Iterator<Item = &'p [u8]>,
+    mut b: impl Iterator<Item = &'p [u8]>,
+    spelling: Spelling,
+) -> bool {
+    loop {
+        match (a.next(), b.next()) {
+            (None, None) => return true,
+            (Some(a), Some(b)) if spelling.same(a, b) => {}
+            _ => return false,
+        }
+    }
+}
+
+/// The last segments, with the slash before them, that are the same in both and have neither dots
+/// nor escapes: empty where there are none.
+fn common_end<'p>(a: &'p [u8], b: &[u8]) -> &'p [u8] {
+    let common = &a[a.len() - common_suffix_len(a, b)..];
+    let slash = common.iter().position(|byte| *byte == b'/').unwrap_or(common.len());
+    let end = &common[slash..];
+    if may_have_dots(end) { &[] } else { end }
+}
+
+/// Eight bytes at a time.
+fn common_suffix_len(a: &[u8], b: &[u8]) -> usize {
+    let (mut rest_a, mut rest_b) = (a, b);
+    while let (Some((before_a, last_a)), Some((before_b, last_b))) =
+        (rest_a.split_last_chunk(), rest_b.split_last_chunk())
+    {
+        let different = u64::from_le_bytes(*last_a) ^ u64::from_le_bytes(*last_b);
+        if different != 0 {
+            return a.len() - rest_a.len() + different.leading_zeros() as usize / 8;
+        }
+        (rest_a, rest_b) = (before_a, before_b);
+    }
+    let same = rest_a.iter().rev().zip(rest_b.iter().rev()).take_while(|(a, b)| a == b).count();
+    a.len() - rest_a.len() + same
+}
+
+/// Whether there is an escape, or a segment that starts with a dot.
+fn may_have_dots(path: &[u8]) -> bool {
+    struct Look;
+
+    impl Task<&[u8]> for Look {
+        type Output = bool;
+
+        #[inline(always)]
+        fn run<B: Backend>(self, backend: B, path: &[u8]) -> bool {
+            let mut slash_before = 0;
+            for base in (0..path.len()).step_by(64) {
+                let rest = &path[base..];
+                let Marks { percent, slash, dot, .. } = match rest.first_chunk() {
+                    Some(block) => Marker(backend).of64(block),
+                    None => Marker(backend).of_short(rest),
+                };
+                if percent != 0 || dot & (slash << 1 | slash_before) != 0 {
+                    return true;
+                }
+                slash_before = slash >> 63;
+            }
+            false
+        }
+    }
+
+    dispatch(Look, path)
+}

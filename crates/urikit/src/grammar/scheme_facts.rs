@@ -1,0 +1,79 @@
+//! What standards say about single schemes, as far as RFC 3986 §6.2.3 needs it.
+//!
+//! A scheme is in the table where an RFC gives it a default port and the generic syntax of
+//! an authority. A scheme that is not in it has neither.
+
+/// What is known about one scheme.
+#[derive(Clone, Copy)]
+pub(crate) struct SchemeFacts {
+    /// In lower case.
+    name: &'static str,
+    /// The port that is meant where none is written.
+    pub(crate) default_port: u16,
+    /// Whether an empty path behind an authority is the same as `/`.
+    pub(crate) empty_path_is_root: bool,
+}
+
+/// The facts about a scheme, in any case of letters.
+pub(crate) fn facts(scheme: &[u8]) -> Option<&'static SchemeFacts> {
+    SCHEMES.iter().find(|facts| facts.name.as_bytes().eq_ignore_ascii_case(scheme))
+}
+
+/// The most common ones first.
+static SCHEMES: &[SchemeFacts] = &[
+    web("https", 443),            // RFC 9110 §4.2.2, §4.2.3
+    web("http", 80),              // RFC 9110 §4.2.1, §4.2.3
+    web("wss", 443),              // RFC 6455 §3
+    web("ws", 80),                // RFC 6455 §3
+    with_port("ftp", 21),         // RFC 1738 §3.2
+    with_port("acap", 674),       // RFC 2244
+    with_port("coap", 5683),      // RFC 7252 §6.1
+    with_port("coap+tcp", 5683),  // RFC 8323 §8.1
+    with_port("coap+ws", 80),     // RFC 8323 §8.3
+    with_port("coaps", 5684),     // RFC 7252 §6.2
+    with_port("coaps+tcp", 5684), // RFC 8323 §8.2
+    with_port("coaps+ws", 443),   // RFC 8323 §8.4
+    with_port("dict", 2628),      // RFC 2229 §5
+    with_port("gopher", 70),      // RFC 4266 §2.1
+    with_port("imap", 143),       // RFC 5092 §4
+    with_port("ipp", 631),        // RFC 3510 §4
+    with_port("ipps", 631),       // RFC 7472 §4
+    with_port("ldap", 389),       // RFC 4516 §2
+    with_port("nfs", 2049),       // RFC 2224 §1
+    with_port("nntp", 119),       // RFC 5538 §3
+    with_port("pop", 110),        // RFC 2384 §3
+    with_port("rsync", 873),      // RFC 5781 §2
+    with_port("rtsp", 554),       // RFC 7826 §4.2
+    with_port("rtsps", 322),      // RFC 7826 §4.2
+    with_port("sieve", 4190),     // RFC 5804 §3
+    with_port("snmp", 161),       // RFC 4088 §2
+    with_port("telnet", 23),      // RFC 4248 §2
+    with_port("wais", 210),       // RFC 4156 §2
+];
+
+const fn web(name: &'static str, default_port: u16) -> SchemeFacts {
+    SchemeFacts { name, default_port, empty_path_is_root: true }
+}
+
+const fn with_port(name: &'static str, default_port: u16) -> SchemeFacts {
+    SchemeFacts { name, default_port, empty_path_is_root: false }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SCHEMES, facts};
+
+    #[test]
+    fn names_are_in_lower_case_and_unique() {
+        for (i, scheme) in SCHEMES.iter().enumerate() {
+            assert!(!scheme.name.bytes().any(|byte| byte.is_ascii_uppercase()));
+            assert!(SCHEMES[..i].iter().all(|other| other.name != scheme.name));
+        }
+    }
+
+    #[test]
+    fn scheme_is_found_in_any_case_of_letters() {
+        assert_eq!(facts(b"HtTp").map(|facts| facts.default_port), Some(80));
+        assert!(facts(b"urn").is_none());
+    }
+}

@@ -1,0 +1,199 @@
+//! Normalization as plainly as it can be said: string by string, after the text of RFC 3986.
+//!
+//! Shares nothing with the library. Slow, and meant to be.
+
+use urikit::Level;
+
+/// The five parts of Appendix B, as they are written.
+struct Five {
+    scheme: Option<String>,
+    authority: Option<String>,
+    path: String,
+    query: Option<String>,
+    fragment: Option<String>,
+}
+
+/// The normal form of a valid reference.
+pub(crate) fn normalize(text: &str, level: Level) -> String {
+    let mut five = split(text);
+    if level >= Level::Percent {
+        five = decode_unreserved(five);
+    }
+    if level >= Level::Case {
+        five = fold_case(five);
+    }
+    if level >= Level::Path {
+        five.path = without_dots(&five);
+    }
+    if level >= Level::Scheme {
+        five = without_defaults(five);
+    }
+    recompose(&five)
+}
+
+/// Appendix B, by hand.
+fn split(text: &str) -> Five {
+    let cut = |text: &str, delimiter: char| match text.split_once(delimiter) {
+        Some((before, behind)) => (before.to_owned(), Some(behind.to_owned())),
+        None => (text.to_owned(), None),
+    };
+    let (rest, fragment) = cut(text, '#');
+    let (rest, query) = cut(&rest, '?');
+    let (scheme, rest) = match rest.split_once(':') {
+        Some((scheme, rest)) if !scheme.is_empty() && !scheme.contains('/') => {
+            (Some(scheme.to_owned()), rest.to_owned())
+        }
+        _ => (None, rest),
+    };
+    let (authority, path) = match rest.strip_prefix("//") {
+        Some(rest) => {
+            let end = rest.find('/').unwrap_or(rest.len());
+            (Some(rest[..end].to_owned()), rest[end..].to_owned())
+        }
+        None => (None, rest),
+    };
+    Five { scheme, authority, path, query, fragment }
+}
+
+fn in_each(five: Five, change: impl Fn(&str) -> String) -> Five {
+    Five {
+        scheme: five.scheme,
+        authority: five.authority.as_deref().map(&change),
+        path: change(&five.path),
+        query: five.query.as_deref().map(&change),
+        fragment: five.fragment.as_deref().map(&change),
+    }
+}
+
+/// §6.2.2.2
+fn decode_unreserved(five: Five) -> Five {
+    in_each(five, |text| {
+        map_escapes(text, |digits| {
+            let byte = u8::from_str_radix(digits, 16).unwrap();
+            let unreserved = byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+            if unreserved { char::from(byte).to_string() } else { format!("%{digits}") }
+        })
+    })
+}
+
+/// §6.2.2.1
+fn fold_case(five: Five) -> Five {
+    let five = in_each(five, |text| {
+        map_escapes(text, |digits| format!("%{}", digits.to_ascii_uppercase()))
+    });
+    let authority = five.authority.map(|authority| {
+        let (userinfo, rest) = match authority.split_once('@') {
+            Some((userinfo, rest)) => (format!("{userinfo}@"), rest.to_owned()),
+            None => (String::new(), authority),
+        };
+        let lower = rest.to_ascii_lowercase();
+        userinfo + &map_escapes(&lower, |digits| format!("%{}", digits.to_ascii_uppercase()))
+    });
+    Five { scheme: five.scheme.map(|scheme| scheme.to_ascii_lowercase()), authority, ..five }
+}
+
+fn map_escapes(text: &str, change: impl Fn(&str) -> String) -> String {
+    let mut pieces = text.split('%');
+    let mut out = pieces.next().unwrap().to_owned();
+    for piece in pieces {
+        out += &change(&piece[..2]);
+        out += &piece[2..];
+    }
+    out
+}
+
+/// §6.2.2.3
+fn without_dots(five: &Five) -> String {
+    let is_relative =
+        five.scheme.is_none() && five.authority.is_none() && !five.path.starts_with('/');
+    if five.path.is_empty() {
+        String::new()
+    } else if is_relative {
+        relative_without_dots(&five.path)
+    } else {
+        remove_dot_segments(&five.path)
+    }
+}
+
+/// §5.2.4, with its two buffers and its letters.
+fn remove_dot_segments(path: &str) -> String {
+    let mut input = path.to_owned();
+    let mut output = String::new();
+    while !input.is_empty() {
+        if input.starts_with("../") {
+            input.drain(..3); // A
+        } else if input.starts_with("./") {
+            input.drain(..2); // A
+        } else if input.starts_with("/./") {
+            input.drain(..2); // B
+        } else if input == "/." {
+            input = "/".to_owned(); // B
+        } else if input.starts_with("/../") || input == "/.." {
+            input = if input == "/.." { "/".to_owned() } else { input[3..].to_owned() }; // C
+            output.truncate(output.rfind('/').unwrap_or(0));
+        } else if input == "." || input == ".." {
+            input.clear(); // D
+        } else {
+            let end = input.char_indices().skip(1).find(|(_, c)| *c == '/'); // E
+            let end = end.map_or(input.len(), |(at, _)| at);
+            output.extend(input.drain(..end));
+        }
+    }
+    output
+}
+
+/// The same for a path whose base is not known: `..` stays where nothing is before it.
+fn relative_without_dots(path: &str) -> String {
+    let segments: Vec<&str> = path.split('/').collect();
+    let mut kept: Vec<&str> = Vec::new();
+    for (index, segment) in segments.iter().enumerate() {
+        match *segment {
+            "." => {}
+            ".." if kept.last().is_none_or(|last| *last == "..") => kept.push(".."),
+            ".." => drop(kept.pop()),
+            segment => kept.push(segment),
+        }
+        if index + 1 == segments.len() && [".", ".."].contains(segment) {
+            kept.push("");
+        }
+    }
+    let path = kept.join("/");
+    if path.is_empty() || path.starts_with('/') { format!("./{path}") } else { path }
+}
+
+/// §6.2.3
+fn without_defaults(five: Five) -> Five {
+    let Some(authority) = five.authority else { return five };
+    let scheme = five.scheme.as_deref().unwrap_or("");
+    let default = match scheme {
+        "http" | "ws" => ":80",
+        "https" | "wss" => ":443",
+        "ftp" => ":21",
+        "ldap" => ":389",
+        _ => ":",
+    };
+    let without = authority.strip_suffix(':').or_else(|| authority.strip_suffix(default));
+    // A colon inside brackets is no port's.
+    let without = without.filter(|_| !authority.ends_with(']'));
+    let empty_is_root = ["http", "https", "ws", "wss"].contains(&scheme);
+    let path = if five.path.is_empty() && empty_is_root { "/".to_owned() } else { five.path };
+    Five { authority: Some(without.unwrap_or(&authority).to_owned()), path, ..five }
+}
+
+/// §5.3, and what keeps the parts apart.
+fn recompose(five: &Five) -> String {
+    let mut out = String::new();
+    out.extend(five.scheme.iter().map(|part| format!("{part}:")));
+    out.extend(five.authority.iter().map(|part| format!("//{part}")));
+    if five.authority.is_none() && five.path.starts_with("//") {
+        out += "/.";
+    }
+    let first_segment = five.path.split('/').next().unwrap();
+    if five.scheme.is_none() && five.authority.is_none() && first_segment.contains(':') {
+        out += "./";
+    }
+    out += &five.path;
+    out.extend(five.query.iter().map(|part| format!("?{part}")));
+    out.extend(five.fragment.iter().map(|part| format!("#{part}")));
+    out
+}

@@ -1,13 +1,17 @@
 //! Data to text: every byte outside a set becomes its escape.
 
 #[cfg(feature = "alloc")]
-use alloc::{borrow::Cow, string::String, vec};
+use alloc::{borrow::Cow, string::String};
 use core::fmt;
+use core::mem::MaybeUninit;
 
 use super::CharClass;
-use super::bytes::{Data, ascii, copy};
+use super::bytes::{Data, ascii};
 use super::escape::{ESCAPES, escaped_byte};
 use super::find::Stops;
+use crate::scan::room::{self, Room};
+use crate::scan::search::{Outside, Searcher};
+use crate::scan::{self, Backend, Task};
 
 /// Escapes every character of `text` that is not in `set`, and every `%`.
 ///
@@ -109,18 +113,17 @@ impl<'a> Encode<'a> {
     /// Where `out` gives one.
     pub fn write_to(&self, out: &mut (impl fmt::Write + ?Sized)) -> fmt::Result {
         let bytes = self.data.as_bytes();
-        let mut buffer = [0; BUFFER];
-        let mut base = 0;
-        while base < bytes.len() {
-            let mask = self.stops().mask(bytes, base);
-            if mask == 0 {
-                let end = self.stops().first(bytes, bytes.len().min(base + Stops::BLOCK));
-                out.write_str(self.data.ascii(base..end))?;
-                base = end;
+        let mut memory = [MaybeUninit::uninit(); BUFFER];
+        let mut at = 0;
+        while at < bytes.len() {
+            let clean = at + self.stops().clean_start(&bytes[at..]);
+            if clean > at {
+                out.write_str(self.data.ascii(at..clean))?;
+                at = clean;
             } else {
-                let (len, end) = self.encode_block(base, mask, &mut buffer, 0);
-                out.write_str(ascii(&buffer[..len]))?;
-                base = end;
+                let mut room = Room::new(&mut memory);
+                at = scan::dispatch(Blocks { of: self, from: at, until: at + 1 }, &mut room);
+                out.write_str(ascii(room.bytes()))?;
             }
         }
         Ok(())
@@ -136,9 +139,7 @@ impl<'a> Encode<'a> {
     /// ```
     #[cfg(feature = "alloc")]
     pub fn append_to(&self, out: &mut String) {
-        out.reserve(self.encoded_len());
-        // A `String` gives no error.
-        let _ = self.write_to(out);
+        self.append_from(0, out);
     }
 
     /// The encoded text, borrowed where it is the same as the data.
@@ -154,7 +155,7 @@ impl<'a> Encode<'a> {
     #[inline]
     pub fn to_text(&self) -> Cow<'a, str> {
         let len = self.data.as_bytes().len();
-        match self.first_change() {
+        match self.unchanged_start() {
             same if same == len => Cow::Borrowed(self.data.ascii(0..len)),
             same => Cow::Owned(self.changed_text(same)),
         }
@@ -162,16 +163,23 @@ impl<'a> Encode<'a> {
 
     /// The encoded text, the first `same` bytes of which are those of the data.
     #[cfg(feature = "alloc")]
+    #[inline(never)]
     fn changed_text(&self, same: usize) -> String {
+        let mut out = String::new();
+        self.append_from(same, &mut out);
+        out
+    }
+
+    /// Appends the encoded text, the first `same` bytes of which are those of the data.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    fn append_from(&self, same: usize, out: &mut String) {
         let bytes = self.data.as_bytes();
-        let mut out = vec![0; same.saturating_add(self.encoded_len_from(same))];
-        let (mut len, mut base) = (copy(bytes, 0..same, &mut out, 0), same);
-        while base < bytes.len() {
-            let mask = self.stops().mask(bytes, base);
-            (len, base) = self.encode_block(base, mask, &mut out, len);
-        }
-        // INVARIANT: members of the set, escapes and `+` are ASCII.
-        String::from_utf8(out).unwrap_or_else(|_| unreachable!())
+        let len = same.saturating_add(self.encoded_len_from(same));
+        room::append_ascii(out, len, |room| {
+            room.put_all(&bytes[..same]);
+            scan::dispatch(Blocks { of: self, from: same, until: bytes.len() }, room);
+        });
     }
 
     #[inline]
@@ -186,12 +194,23 @@ impl<'a> Encode<'a> {
         self.keep_escapes && bytes[at] == b'%' && escaped_byte(bytes, at).is_some()
     }
 
-    /// The first byte that is not written as it is, else the length.
+    /// How many bytes at the start are written as they are: all of them where nothing
+    /// changes, else no more than stand before the first that does.
     #[cfg(feature = "alloc")]
-    #[inline]
-    fn first_change(&self) -> usize {
+    #[inline(always)]
+    fn unchanged_start(&self) -> usize {
         let bytes = self.data.as_bytes();
-        let mut at = self.stops().first(bytes, 0);
+        match self.stops().clean_start(bytes) {
+            clean if clean < bytes.len() && self.keep_escapes => self.first_change(clean),
+            clean => clean,
+        }
+    }
+
+    /// The first byte from `at` on that is not written as it is, else the length.
+    #[cfg(feature = "alloc")]
+    fn first_change(&self, at: usize) -> usize {
+        let bytes = self.data.as_bytes();
+        let mut at = self.stops().first(bytes, at);
         while at < bytes.len() && self.keeps(at) {
             at = self.stops().first(bytes, at + 3);
         }
@@ -222,46 +241,62 @@ impl<'a> Encode<'a> {
         }
     }
 
-    /// Encodes the block whose stops are in `mask` to `out[len..]`. Gives the new length, and
-    /// where the next block starts: a kept escape is not cut.
+    /// Encodes the block at `base`, whose stops are in `mask`. Gives where the next block
+    /// starts: a kept escape is not cut.
     #[inline(always)]
-    fn encode_block(
-        &self,
-        base: usize,
-        mut mask: u64,
-        out: &mut [u8],
-        mut len: usize,
-    ) -> (usize, usize) {
+    fn encode_block(&self, base: usize, mut mask: u64, out: &mut Room<'_>) -> usize {
         let bytes = self.data.as_bytes();
         let mut run = base;
         let mut kept_end = base;
         while mask != 0 {
             let stop = base + mask.trailing_zeros() as usize;
             mask &= mask - 1;
-            if stop < kept_end {
-                continue; // A digit of a kept escape, which the set need not have.
+            if self.keep_escapes {
+                if stop < kept_end {
+                    continue; // A digit of a kept escape, which the set need not have.
+                }
+                if self.keeps(stop) {
+                    kept_end = stop + 3;
+                    continue;
+                }
             }
-            if self.keeps(stop) {
-                kept_end = stop + 3;
-                continue;
-            }
-            len = copy(bytes, run..stop, out, len);
+            out.put_run(&bytes[run..], stop - run);
             run = stop + 1;
-            if self.plus_for_space && bytes[stop] == b' ' {
-                out[len] = b'+';
-                len += 1;
-            } else {
-                out[len..len + 3].copy_from_slice(&ESCAPES[usize::from(bytes[stop])]);
-                len += 3;
+            match bytes[stop] {
+                b' ' if self.plus_for_space => out.put(b"+", 1),
+                byte => out.put(&ESCAPES[usize::from(byte)], 3),
             }
         }
         let end = bytes.len().min(base + Stops::BLOCK).max(kept_end);
-        (copy(bytes, run..end, out, len), end)
+        out.put_run(&bytes[run..], end - run);
+        end
     }
 }
 
-/// Room for a block in which every byte is escaped, and for a copy that takes too much.
-const BUFFER: usize = 3 * Stops::BLOCK + 16;
+/// The blocks from one place until another, encoded in one go. Gives where they end.
+struct Blocks<'a, 'd> {
+    of: &'a Encode<'d>,
+    from: usize,
+    until: usize,
+}
+
+impl Task<&mut Room<'_>> for Blocks<'_, '_> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, out: &mut Room<'_>) -> usize {
+        let bytes = self.of.data.as_bytes();
+        let stops = Searcher { backend, search: Outside(self.of.set.columns()) };
+        let mut base = self.from;
+        while base < self.until {
+            base = self.of.encode_block(base, stops.first_64(&bytes[base..]), out);
+        }
+        base
+    }
+}
+
+/// Room for a block in which every byte is escaped.
+const BUFFER: usize = 3 * Stops::BLOCK + room::SLACK;
 
 impl fmt::Display for Encode<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

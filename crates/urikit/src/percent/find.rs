@@ -41,11 +41,26 @@ impl Stops {
         }
     }
 
+    /// How many bytes at the start are surely no stops: all of them where there is none,
+    /// else no more than stand before the first. Faster than [`first`](Self::first).
+    #[inline]
+    pub(super) fn clean_start(self, bytes: &[u8]) -> usize {
+        match self {
+            Self::Outside(set) => search::clean_start(Outside(set.columns()), bytes),
+            Self::Percent => search::clean_start(Equal(b'%'), bytes),
+            Self::PercentAndPlus => search::clean_start(Either(b'%', b'+'), bytes),
+        }
+    }
+
     /// How many stops there are at or after `from`.
     #[inline]
     pub(super) fn count(self, bytes: &[u8], from: usize) -> usize {
-        let blocks = (from..bytes.len()).step_by(Self::BLOCK);
-        blocks.map(|base| self.mask(bytes, base).count_ones() as usize).sum()
+        let bytes = &bytes[from..];
+        match self {
+            Self::Outside(set) => search::count(Outside(set.columns()), bytes),
+            Self::Percent => search::count(Equal(b'%'), bytes),
+            Self::PercentAndPlus => search::count(Either(b'%', b'+'), bytes),
+        }
     }
 }
 
@@ -59,7 +74,7 @@ mod tests {
     /// Every byte value at every place of texts around the sizes of words and blocks.
     #[test]
     fn masks_tell_of_each_byte() {
-        for len in [0, 1, 7, 8, 9, 15, 16, 17, 63, 64, 65, 130] {
+        for len in [0, 1, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 129, 200] {
             for shift in 0..=255_u8 {
                 let bytes: Vec<u8> = (0..len).map(|i: u8| i.wrapping_mul(37) ^ shift).collect();
                 for stops in
@@ -81,6 +96,8 @@ mod tests {
             let rest = &bytes[from..];
             let first = rest.iter().position(is_stop).map_or(bytes.len(), |i| from + i);
             assert_eq!(stops.first(bytes, from), first);
+            let clean = stops.clean_start(rest);
+            assert!(clean <= first - from && (clean == rest.len()) == (first == bytes.len()));
             assert_eq!(stops.count(bytes, from), rest.iter().filter(|byte| is_stop(byte)).count());
             let mask = stops.mask(bytes, from);
             for i in 0..Stops::BLOCK {

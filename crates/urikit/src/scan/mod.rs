@@ -12,6 +12,7 @@ mod neon;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", test))]
 mod nibbles;
 pub(crate) mod portable;
+pub(crate) mod room;
 pub(crate) mod search;
 #[cfg(target_arch = "x86_64")]
 mod x86;

@@ -34,6 +34,22 @@ pub(crate) fn first(search: impl Search, bytes: &[u8], from: usize) -> usize {
     from + dispatch(FirstOf(search), &bytes[from..])
 }
 
+/// How many bytes at the start are surely no hits: all of them where there is none, else
+/// no more than stand before the first.
+///
+/// It answers the question of most texts, whether there is a hit at all, without a branch
+/// that depends on the length up to 128 bytes.
+#[inline]
+pub(crate) fn clean_start(search: impl Search, bytes: &[u8]) -> usize {
+    dispatch(CleanStart(search), bytes)
+}
+
+/// How many hits there are.
+#[inline]
+pub(crate) fn count(search: impl Search, bytes: &[u8]) -> usize {
+    dispatch(Count(search), bytes)
+}
+
 struct MaskOf<S>(S);
 
 impl<S: Search> Task<&[u8]> for MaskOf<S> {
@@ -65,16 +81,75 @@ impl<S: Search> Task<&[u8]> for FirstOf<S> {
     }
 }
 
+struct CleanStart<S>(S);
+
+impl<S: Search> Task<&[u8]> for CleanStart<S> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> usize {
+        let searcher = Searcher { backend, search: self.0 };
+        let mut base = 0;
+        while bytes.len() - base > 128 {
+            let (first, second) = (&bytes[base..], &bytes[base + 64..]);
+            if searcher.first_64(first) | searcher.first_64(second) != 0 {
+                return base;
+            }
+            base += 128;
+        }
+        match searcher.any_of_128(&bytes[base..]) {
+            true => base,
+            false => bytes.len(),
+        }
+    }
+}
+
+struct Count<S>(S);
+
+impl<S: Search> Task<&[u8]> for Count<S> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> usize {
+        let searcher = Searcher { backend, search: self.0 };
+        let mut count = 0;
+        let (blocks, rest) = bytes.as_chunks::<64>();
+        for block in blocks {
+            let Hits(hits) = searcher.of64(block);
+            count += hits.count_ones() as usize;
+        }
+        let Hits(hits) = searcher.of_short(rest);
+        count + hits.count_ones() as usize
+    }
+}
+
 /// A backend that looks for one thing.
 #[derive(Clone, Copy)]
-struct Searcher<B, S> {
-    backend: B,
-    search: S,
+pub(crate) struct Searcher<B, S> {
+    pub(crate) backend: B,
+    pub(crate) search: S,
 }
 
 impl<B: Backend, S: Search> Searcher<B, S> {
+    /// Whether there is a hit among at most 128 bytes: four blocks that overlap as they must.
     #[inline(always)]
-    fn first_64(self, bytes: &[u8]) -> u64 {
+    fn any_of_128(self, bytes: &[u8]) -> bool {
+        let Some(last) = bytes.len().checked_sub(32) else {
+            return self.first_64(bytes) != 0;
+        };
+        let mut hits = 0;
+        for start in [0, last.min(32), last.min(64), last] {
+            hits |= match bytes[start..].first_chunk() {
+                Some(block) => self.search.hits32(self.backend, block),
+                None => 1, // There is one always; a hit sends the caller to look again.
+            };
+        }
+        hits != 0
+    }
+
+    /// Which of the first 64 bytes are hits; none behind the end.
+    #[inline(always)]
+    pub(crate) fn first_64(self, bytes: &[u8]) -> u64 {
         let Hits(hits) = match bytes.first_chunk() {
             Some(block) => self.of64(block),
             None => self.of_short(bytes),

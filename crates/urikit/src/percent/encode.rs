@@ -7,11 +7,13 @@ use core::mem::MaybeUninit;
 
 use super::CharClass;
 use super::bytes::{Data, ascii};
-use super::escape::{ESCAPES, escaped_byte};
+#[cfg(feature = "alloc")]
+use super::escape::escaped_byte;
 use super::find::Stops;
-use crate::scan::room::{self, Room};
+use crate::scan::rewrite::{self, Escapes};
+use crate::scan::room::{self, Room, Window};
 use crate::scan::search::{Outside, Searcher};
-use crate::scan::{self, Backend, Task};
+use crate::scan::{self, Backend, Classify, Hits, Task};
 
 /// Escapes every character of `text` that is not in `set`, and every `%`.
 ///
@@ -121,9 +123,10 @@ impl<'a> Encode<'a> {
                 out.write_str(self.data.ascii(at..clean))?;
                 at = clean;
             } else {
-                let mut room = Room::new(&mut memory);
-                at = scan::dispatch(Blocks { of: self, from: at, until: at + 1 }, &mut room);
+                let block = Blocks { of: self, from: at, until: at + 1 };
+                let (room, end) = scan::dispatch(block, Room::new(&mut memory));
                 out.write_str(ascii(room.bytes()))?;
+                at = end;
             }
         }
         Ok(())
@@ -176,9 +179,9 @@ impl<'a> Encode<'a> {
     fn append_from(&self, same: usize, out: &mut String) {
         let bytes = self.data.as_bytes();
         let len = same.saturating_add(self.encoded_len_from(same));
-        room::append_ascii(out, len, |room| {
+        room::append_ascii(out, len, |mut room| {
             room.put_all(&bytes[..same]);
-            scan::dispatch(Blocks { of: self, from: same, until: bytes.len() }, room);
+            scan::dispatch(Blocks { of: self, from: same, until: bytes.len() }, room).0
         });
     }
 
@@ -188,7 +191,7 @@ impl<'a> Encode<'a> {
     }
 
     /// Whether an escape stands at the stop `at` and stays.
-    #[inline(always)]
+    #[cfg(feature = "alloc")]
     fn keeps(&self, at: usize) -> bool {
         let bytes = self.data.as_bytes();
         self.keep_escapes && bytes[at] == b'%' && escaped_byte(bytes, at).is_some()
@@ -218,58 +221,60 @@ impl<'a> Encode<'a> {
     }
 
     fn encoded_len_from(&self, from: usize) -> usize {
-        let bytes = self.data.as_bytes();
-        let mut escapes = 0_usize;
-        if self.keep_escapes {
-            let mut at = self.longer().first(bytes, from);
-            while at < bytes.len() {
-                let kept = self.keeps(at);
-                escapes += usize::from(!kept);
-                at = self.longer().first(bytes, at + if kept { 3 } else { 1 });
-            }
-        } else {
-            escapes = self.longer().count(bytes, from);
-        }
-        (bytes.len() - from).saturating_add(escapes.saturating_mul(2))
+        let escapes = scan::dispatch(CountEscapes(self), from);
+        (self.data.as_bytes().len() - from).saturating_add(escapes.saturating_mul(2))
     }
 
-    /// The stops whose bytes get longer: a `+` is no longer than its space.
-    const fn longer(&self) -> Stops {
-        match self.plus_for_space {
-            true => Stops::Outside(self.set.or(CharClass::of(b" "))),
-            false => self.stops(),
-        }
-    }
-
-    /// Encodes the block at `base`, whose stops are in `mask`. Gives where the next block
-    /// starts: a kept escape is not cut.
+    /// What becomes of the first block in a window, of which `left` bytes are data.
     #[inline(always)]
-    fn encode_block(&self, base: usize, mut mask: u64, out: &mut Room<'_>) -> usize {
-        let bytes = self.data.as_bytes();
-        let mut run = base;
-        let mut kept_end = base;
-        while mask != 0 {
-            let stop = base + mask.trailing_zeros() as usize;
-            mask &= mask - 1;
-            if self.keep_escapes {
-                if stop < kept_end {
-                    continue; // A digit of a kept escape, which the set need not have.
-                }
-                if self.keeps(stop) {
-                    kept_end = stop + 3;
-                    continue;
-                }
+    fn plan<B: Backend>(&self, backend: B, window: &Window, left: usize) -> Plan {
+        // A `+` is no longer than its space: it is no escape.
+        let raw = match self.plus_for_space {
+            true => self.set.or(CharClass::of(b" ")),
+            false => self.set,
+        };
+        let [block @ .., _, _] = window;
+        let Hits(escaped) = Searcher { backend, search: Outside(raw.columns()) }.of64(block);
+        let len = left.min(Stops::BLOCK);
+        let escaped = escaped & !0 >> (Stops::BLOCK - len);
+        match self.keep_escapes {
+            true => {
+                let kept = Escapes::of(backend, window);
+                let all_of_them = kept.well_formed | kept.digits();
+                Plan { len, escaped: escaped & !all_of_them, kept_behind: kept.digits_behind() }
             }
-            out.put_run(&bytes[run..], stop - run);
-            run = stop + 1;
-            match bytes[stop] {
-                b' ' if self.plus_for_space => out.put(b"+", 1),
-                byte => out.put(&ESCAPES[usize::from(byte)], 3),
-            }
+            false => Plan { len, escaped, kept_behind: 0 },
         }
-        let end = bytes.len().min(base + Stops::BLOCK).max(kept_end);
-        out.put_run(&bytes[run..], end - run);
-        end
+    }
+}
+
+/// What becomes of a block.
+struct Plan {
+    len: usize,
+    /// The bytes that are written as escapes.
+    escaped: u64,
+    /// How many bytes behind the block belong to an escape in it that is kept. They go with it.
+    kept_behind: usize,
+}
+
+/// How many escapes are written from a place on.
+struct CountEscapes<'a, 'd>(&'a Encode<'d>);
+
+impl Task<usize> for CountEscapes<'_, '_> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, from: usize) -> usize {
+        let mut rest = &self.0.data.as_bytes()[from..];
+        let mut count = 0;
+        while !rest.is_empty() {
+            let mut copy = [0; _];
+            let window = room::window(rest, &mut copy);
+            let plan = self.0.plan(backend, window, rest.len());
+            count += plan.escaped.count_ones() as usize;
+            rest = &rest[plan.len + plan.kept_behind..];
+        }
+        count
     }
 }
 
@@ -280,18 +285,30 @@ struct Blocks<'a, 'd> {
     until: usize,
 }
 
-impl Task<&mut Room<'_>> for Blocks<'_, '_> {
-    type Output = usize;
+impl<'r> Task<Room<'r>> for Blocks<'_, '_> {
+    type Output = (Room<'r>, usize);
 
     #[inline(always)]
-    fn run<B: Backend>(self, backend: B, out: &mut Room<'_>) -> usize {
+    fn run<B: Backend>(self, backend: B, mut out: Room<'r>) -> Self::Output {
         let bytes = self.of.data.as_bytes();
-        let stops = Searcher { backend, search: Outside(self.of.set.columns()) };
+        let space = if self.of.plus_for_space { b'+' } else { b' ' };
         let mut base = self.from;
         while base < self.until {
-            base = self.of.encode_block(base, stops.first_64(&bytes[base..]), out);
+            let rest = &bytes[base..];
+            let mut copy = [0; _];
+            let window = room::window(rest, &mut copy);
+            let plan = self.of.plan(backend, window, rest.len());
+            let [block @ .., next, after] = window;
+            let block = block.map(|byte| if byte == b' ' { space } else { byte });
+            if plan.escaped == 0 {
+                out.put(&block, plan.len);
+            } else {
+                rewrite::escape(backend, &block, plan.len, plan.escaped, &mut out);
+            }
+            out.put(&[*next, *after], plan.kept_behind);
+            base += plan.len + plan.kept_behind;
         }
-        base
+        (out, base)
     }
 }
 

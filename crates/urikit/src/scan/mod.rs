@@ -9,9 +9,9 @@
 
 #[cfg(any(target_arch = "aarch64", test))]
 mod neon;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", test))]
 mod nibbles;
 pub(crate) mod portable;
+pub(crate) mod rewrite;
 pub(crate) mod room;
 pub(crate) mod search;
 #[cfg(target_arch = "x86_64")]
@@ -223,9 +223,9 @@ pub(crate) trait Classify<M: Block>: Copy {
 }
 
 /// A way to classify bytes, with what the machine at hand can do.
-pub(crate) trait Backend: Classify<Masks> + Classify<Specials> + Find {}
+pub(crate) trait Backend: Classify<Masks> + Classify<Specials> + Find + rewrite::Shuffle {}
 
-impl<B: Classify<Masks> + Classify<Specials> + Find> Backend for B {}
+impl<B: Classify<Masks> + Classify<Specials> + Find + rewrite::Shuffle> Backend for B {}
 
 /// Finds bytes that the caller chooses.
 pub(crate) trait Find: Copy {

@@ -8,6 +8,7 @@
 use core::arch::aarch64::*;
 
 use super::nibbles::{HEX, PLAIN, ROWS};
+use super::rewrite::Shuffle;
 #[cfg(not(target_arch = "aarch64"))]
 use super::tests::neon_model::*;
 use super::{Classify, Find, Masks, Specials};
@@ -47,6 +48,15 @@ impl Find for Neon {
     fn equal16(self, block: &[u8; 16], byte: u8) -> u64 {
         // SAFETY: NEON is part of the architecture.
         unsafe { equal(load(block), byte) }
+    }
+}
+
+impl Shuffle for Neon {
+    #[inline(always)]
+    #[allow(unused_unsafe, reason = "the model's functions are safe")]
+    fn shuffle16(self, from: &[u8; 16], order: &[u8; 16]) -> [u8; 16] {
+        // SAFETY: NEON is part of the architecture.
+        unsafe { shuffle16(from, order) }
     }
 }
 
@@ -90,6 +100,16 @@ fn no_member(bytes: uint8x16_t, columns: &[u8; 16]) -> u64 {
     let column = vqtbl1q_u8(load(columns), vandq_u8(bytes, vdupq_n_u8(0x0F)));
     let row = vqtbl1q_u8(load(&ROWS), vshrq_n_u8::<4>(bytes));
     mask(vceqq_u8(vandq_u8(column, row), vdupq_n_u8(0)))
+}
+
+#[inline]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+fn shuffle16(from: &[u8; 16], order: &[u8; 16]) -> [u8; 16] {
+    let mut shuffled = [0; 16];
+    let bytes = vqtbl1q_u8(load(from), load(order));
+    // SAFETY: an array of 16 bytes is 16 writable bytes; the store needs no alignment.
+    unsafe { vst1q_u8(shuffled.as_mut_ptr(), bytes) }
+    shuffled
 }
 
 #[inline]

@@ -4,6 +4,7 @@
 //! class bytes form an 8 × 8 bit matrix, whose transpose has one byte for each class
 //! with one bit for each input byte: the masks.
 
+use super::rewrite::Shuffle;
 use super::{Classify, Find, Masks, Specials, halves};
 use crate::grammar::char_class::{HEXDIG, URI};
 
@@ -24,6 +25,13 @@ impl Classify<Specials> for Portable {
     fn of16(self, block: &[u8; 16]) -> Specials {
         let [first, second] = halves(block);
         specials8(first).joined(specials8(second), 8)
+    }
+}
+
+impl Shuffle for Portable {
+    #[inline(always)]
+    fn shuffle16(self, from: &[u8; 16], order: &[u8; 16]) -> [u8; 16] {
+        order.map(|place| from[usize::from(place & 15)])
     }
 }
 

@@ -9,6 +9,10 @@ use alloc::{string::String, vec::Vec};
 use core::mem::MaybeUninit;
 use core::{ptr, slice};
 
+use super::zero_padded;
+#[cfg(feature = "alloc")]
+use super::search::{Outside, clean_start};
+
 /// What a piece of a fixed size may take beyond the bytes of it that are kept.
 pub(crate) const SLACK: usize = 16;
 
@@ -50,15 +54,6 @@ impl<'a> Room<'a> {
         }
     }
 
-    /// Appends the first `kept` bytes, most often few of them.
-    #[inline(always)]
-    pub(crate) fn put_run(&mut self, bytes: &[u8], kept: usize) {
-        match bytes.first_chunk::<SLACK>() {
-            Some(short) if kept <= SLACK => self.put(short, kept),
-            _ => self.put_all(&bytes[..kept]),
-        }
-    }
-
     /// Appends the bytes.
     ///
     /// # Panics
@@ -75,10 +70,13 @@ impl<'a> Room<'a> {
 /// Appends what `fill` writes, at most `most` bytes, to a vector.
 #[cfg(feature = "alloc")]
 #[inline(always)]
-pub(crate) fn append<T>(out: &mut Vec<u8>, most: usize, fill: impl FnOnce(&mut Room<'_>) -> T) -> T {
+pub(crate) fn append<T>(
+    out: &mut Vec<u8>,
+    most: usize,
+    fill: impl FnOnce(Room<'_>) -> (Room<'_>, T),
+) -> T {
     out.reserve(most.saturating_add(SLACK));
-    let mut room = Room::new(out.spare_capacity_mut());
-    let result = fill(&mut room);
+    let (room, result) = fill(Room::new(out.spare_capacity_mut()));
     let written = room.len;
     // SAFETY: they have been written behind the bytes that were there, within the capacity.
     unsafe { out.set_len(out.len() + written) }
@@ -91,14 +89,51 @@ pub(crate) fn append<T>(out: &mut Vec<u8>, most: usize, fill: impl FnOnce(&mut R
 /// Where it is not ASCII.
 #[cfg(feature = "alloc")]
 #[inline(always)]
-pub(crate) fn append_ascii(out: &mut String, most: usize, fill: impl FnOnce(&mut Room<'_>)) {
+pub(crate) fn append_ascii(out: &mut String, most: usize, fill: impl FnOnce(Room<'_>) -> Room<'_>) {
     out.reserve(most.saturating_add(SLACK));
     // SAFETY: only ASCII is appended, which leaves the text UTF-8; a panic appends nothing.
     let out = unsafe { out.as_mut_vec() };
-    let mut room = Room::new(out.spare_capacity_mut());
-    fill(&mut room);
-    assert!(room.bytes().is_ascii());
+    let room = fill(Room::new(out.spare_capacity_mut()));
+    assert!(is_ascii(room.bytes()));
     let written = room.len;
     // SAFETY: they have been written behind the bytes that were there, within the capacity.
     unsafe { out.set_len(out.len() + written) }
+}
+
+/// The scanner is three times as fast as the core library on texts of 100 bytes.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+fn is_ascii(bytes: &[u8]) -> bool {
+    const ALL_ASCII: Outside = Outside([0xFF; 16]);
+    clean_start(ALL_ASCII, bytes) == bytes.len()
+}
+
+/// A block of 64 bytes, and those behind it into which an escape may reach.
+pub(crate) type Window = [u8; 66];
+
+/// The window at the start of `bytes`: where it stands, or a copy with zeros behind the end.
+#[inline(always)]
+pub(crate) fn window<'a>(bytes: &'a [u8], copy: &'a mut Window) -> &'a Window {
+    if let Some(window) = bytes.first_chunk() {
+        return window;
+    }
+    *copy = [0; _];
+    // Pieces that overlap: how many depends on the length as little as can be.
+    if let Some(last) = bytes.len().checked_sub(32) {
+        for start in [0, last.min(32), last] {
+            copy_piece::<32>(bytes, copy, start);
+        }
+    } else if let Some(last) = bytes.len().checked_sub(16) {
+        for start in [0, last] {
+            copy_piece::<16>(bytes, copy, start);
+        }
+    } else {
+        copy[..16].copy_from_slice(&zero_padded(bytes));
+    }
+    copy
+}
+
+#[inline(always)]
+fn copy_piece<const N: usize>(bytes: &[u8], copy: &mut Window, start: usize) {
+    copy[start..start + N].copy_from_slice(&bytes[start..start + N]);
 }

@@ -113,12 +113,12 @@ impl<S: Search> Task<&[u8]> for Count<S> {
     fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> usize {
         let searcher = Searcher { backend, search: self.0 };
         let mut count = 0;
-        let (blocks, rest) = bytes.as_chunks::<64>();
-        for block in blocks {
-            let Hits(hits) = searcher.of64(block);
-            count += hits.count_ones() as usize;
+        let mut base = 0;
+        while bytes.len() - base > 64 {
+            count += searcher.first_64(&bytes[base..]).count_ones() as usize;
+            base += 64;
         }
-        let Hits(hits) = searcher.of_short(rest);
+        let Hits(hits) = searcher.of_last(bytes, base);
         count + hits.count_ones() as usize
     }
 }

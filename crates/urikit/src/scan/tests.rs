@@ -125,6 +125,12 @@ pub(super) mod neon_model {
         // SAFETY: by this function's own condition.
         unsafe { from.cast::<uint8x16_t>().read_unaligned() }
     }
+    /// # Safety
+    /// `to` is valid for 16 bytes.
+    pub(crate) unsafe fn vst1q_u8(to: *mut u8, bytes: uint8x16_t) {
+        // SAFETY: by this function's own condition.
+        unsafe { to.cast::<uint8x16_t>().write_unaligned(bytes) }
+    }
     pub(crate) fn vdupq_n_u8(byte: u8) -> uint8x16_t {
         [byte; 16]
     }

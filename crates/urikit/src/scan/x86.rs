@@ -5,6 +5,7 @@ use core::arch::x86_64::*;
 use core::sync::atomic::{AtomicBool, Ordering};
 
 use super::nibbles::{HEX, PLAIN, ROWS};
+use super::rewrite::Shuffle;
 use super::{Block, Classify, Find, Masks, Specials, Task};
 
 /// Whether the machine has a feature: asked at run time with `std`, known to the compiler without.
@@ -45,10 +46,10 @@ fn dispatch_others<I, T: Task<I>>(task: T, input: I) -> T::Output {
     task.run(super::portable::Portable, input)
 }
 
-/// What [`Avx2::detect`] found, once it has been asked: one load in place of three tests.
+/// What [`Avx2::detect`] found, once it has been asked: one load in place of four tests.
 static AVX2_FOUND: AtomicBool = AtomicBool::new(false);
 
-/// Proof that the machine has AVX2, BMI1 and BMI2.
+/// Proof that the machine has AVX2, BMI1, BMI2 and POPCNT.
 #[derive(Clone, Copy)]
 pub(super) struct Avx2(());
 
@@ -65,8 +66,8 @@ impl Avx2 {
     #[inline(always)]
     pub(super) fn detect() -> Option<Self> {
         let wanted = !cfg!(urikit_backend = "ssse3");
-        let found = [wanted, detected!("avx2"), detected!("bmi1"), detected!("bmi2")];
-        (!found.contains(&false)).then_some(Self(()))
+        let bits = detected!("bmi1") && detected!("bmi2") && detected!("popcnt");
+        (wanted && detected!("avx2") && bits).then_some(Self(()))
     }
 }
 
@@ -77,7 +78,7 @@ impl Ssse3 {
     }
 }
 
-#[target_feature(enable = "avx2,bmi1,bmi2")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn run_avx2<I, T: Task<I>>(avx2: Avx2, task: T, input: I) -> T::Output {
     task.run(avx2, input)
 }
@@ -162,6 +163,22 @@ impl Find for Ssse3 {
     }
 }
 
+impl Shuffle for Avx2 {
+    #[inline(always)]
+    fn shuffle16(self, from: &[u8; 16], order: &[u8; 16]) -> [u8; 16] {
+        // SAFETY: `self` proves AVX2, which includes SSSE3.
+        unsafe { shuffle16(from, order) }
+    }
+}
+
+impl Shuffle for Ssse3 {
+    #[inline(always)]
+    fn shuffle16(self, from: &[u8; 16], order: &[u8; 16]) -> [u8; 16] {
+        // SAFETY: `self` proves SSSE3.
+        unsafe { shuffle16(from, order) }
+    }
+}
+
 impl Classify<Masks> for Ssse3 {
     #[inline(always)]
     fn of16(self, block: &[u8; 16]) -> Masks {
@@ -219,6 +236,16 @@ fn no_member16(bytes: __m128i, columns: &[u8; 16]) -> u64 {
     let high_nibble = _mm_and_si128(_mm_srli_epi16::<4>(bytes), _mm_set1_epi8(0x0F));
     let row = _mm_shuffle_epi8(load16(&ROWS), high_nibble);
     mask16(_mm_cmpeq_epi8(_mm_and_si128(column, row), _mm_setzero_si128()))
+}
+
+#[inline]
+#[target_feature(enable = "ssse3")]
+fn shuffle16(from: &[u8; 16], order: &[u8; 16]) -> [u8; 16] {
+    let mut shuffled = [0; 16];
+    let bytes = _mm_shuffle_epi8(load16(from), load16(order));
+    // SAFETY: an array of 16 bytes is 16 writable bytes; the store needs no alignment.
+    unsafe { _mm_storeu_si128(shuffled.as_mut_ptr().cast(), bytes) }
+    shuffled
 }
 
 #[inline]

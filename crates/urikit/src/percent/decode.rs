@@ -257,7 +257,7 @@ impl<'r> Task<Room<'r>> for Blocks<'_> {
             let mut copy = [0; _];
             let window = room::window(rest, &mut copy);
             let escapes = Escapes::of(backend, window);
-            let mut block = rewrite::resolved(window, self.plus);
+            let mut block = rewrite::resolved(backend, window, self.plus);
             let mut malformed = escapes.malformed;
             while malformed != 0 {
                 let at = malformed.trailing_zeros() as usize;

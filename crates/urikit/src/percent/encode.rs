@@ -299,12 +299,7 @@ impl<'r> Task<Room<'r>> for Blocks<'_, '_> {
             let window = room::window(rest, &mut copy);
             let plan = self.of.plan(backend, window, rest.len());
             let [block @ .., next, after] = window;
-            let block = block.map(|byte| if byte == b' ' { space } else { byte });
-            if plan.escaped == 0 {
-                out.put(&block, plan.len);
-            } else {
-                rewrite::escape(backend, &block, plan.len, plan.escaped, &mut out);
-            }
+            rewrite::escape(backend, block, plan.len, plan.escaped, space, &mut out);
             out.put(&[*next, *after], plan.kept_behind);
             base += plan.len + plan.kept_behind;
         }

@@ -223,9 +223,9 @@ pub(crate) trait Classify<M: Block>: Copy {
 }
 
 /// A way to classify bytes, with what the machine at hand can do.
-pub(crate) trait Backend: Classify<Masks> + Classify<Specials> + Find + rewrite::Shuffle {}
+pub(crate) trait Backend: Classify<Masks> + Classify<Specials> + Find + rewrite::Rewrite {}
 
-impl<B: Classify<Masks> + Classify<Specials> + Find + rewrite::Shuffle> Backend for B {}
+impl<B: Classify<Masks> + Classify<Specials> + Find + rewrite::Rewrite> Backend for B {}
 
 /// Finds bytes that the caller chooses.
 pub(crate) trait Find: Copy {

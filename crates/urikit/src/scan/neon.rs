@@ -8,7 +8,6 @@
 use core::arch::aarch64::*;
 
 use super::nibbles::{HEX, PLAIN, ROWS};
-use super::rewrite::Shuffle;
 #[cfg(not(target_arch = "aarch64"))]
 use super::tests::neon_model::*;
 use super::{Classify, Find, Masks, Specials};
@@ -48,15 +47,6 @@ impl Find for Neon {
     fn equal16(self, block: &[u8; 16], byte: u8) -> u64 {
         // SAFETY: NEON is part of the architecture.
         unsafe { equal(load(block), byte) }
-    }
-}
-
-impl Shuffle for Neon {
-    #[inline(always)]
-    #[allow(unused_unsafe, reason = "the model's functions are safe")]
-    fn shuffle16(self, from: &[u8; 16], order: &[u8; 16]) -> [u8; 16] {
-        // SAFETY: NEON is part of the architecture.
-        unsafe { shuffle16(from, order) }
     }
 }
 
@@ -104,17 +94,7 @@ fn no_member(bytes: uint8x16_t, columns: &[u8; 16]) -> u64 {
 
 #[inline]
 #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
-fn shuffle16(from: &[u8; 16], order: &[u8; 16]) -> [u8; 16] {
-    let mut shuffled = [0; 16];
-    let bytes = vqtbl1q_u8(load(from), load(order));
-    // SAFETY: an array of 16 bytes is 16 writable bytes; the store needs no alignment.
-    unsafe { vst1q_u8(shuffled.as_mut_ptr(), bytes) }
-    shuffled
-}
-
-#[inline]
-#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
-fn load(block: &[u8; 16]) -> uint8x16_t {
+pub(super) fn load(block: &[u8; 16]) -> uint8x16_t {
     // SAFETY: an array of 16 bytes is 16 readable bytes; the load needs no alignment.
     unsafe { vld1q_u8(block.as_ptr()) }
 }

@@ -4,7 +4,7 @@
 //! class bytes form an 8 × 8 bit matrix, whose transpose has one byte for each class
 //! with one bit for each input byte: the masks.
 
-use super::rewrite::Shuffle;
+use super::rewrite::Rewrite;
 use super::{Classify, Find, Masks, Specials, halves};
 use crate::grammar::char_class::{HEXDIG, URI};
 
@@ -28,12 +28,7 @@ impl Classify<Specials> for Portable {
     }
 }
 
-impl Shuffle for Portable {
-    #[inline(always)]
-    fn shuffle16(self, from: &[u8; 16], order: &[u8; 16]) -> [u8; 16] {
-        order.map(|place| from[usize::from(place & 15)])
-    }
-}
+impl Rewrite for Portable {}
 
 impl Find for Portable {
     #[inline(always)]

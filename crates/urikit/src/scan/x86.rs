@@ -5,7 +5,6 @@ use core::arch::x86_64::*;
 use core::sync::atomic::{AtomicBool, Ordering};
 
 use super::nibbles::{HEX, PLAIN, ROWS};
-use super::rewrite::Shuffle;
 use super::{Block, Classify, Find, Masks, Specials, Task};
 
 /// Whether the machine has a feature: asked at run time with `std`, known to the compiler without.
@@ -163,22 +162,6 @@ impl Find for Ssse3 {
     }
 }
 
-impl Shuffle for Avx2 {
-    #[inline(always)]
-    fn shuffle16(self, from: &[u8; 16], order: &[u8; 16]) -> [u8; 16] {
-        // SAFETY: `self` proves AVX2, which includes SSSE3.
-        unsafe { shuffle16(from, order) }
-    }
-}
-
-impl Shuffle for Ssse3 {
-    #[inline(always)]
-    fn shuffle16(self, from: &[u8; 16], order: &[u8; 16]) -> [u8; 16] {
-        // SAFETY: `self` proves SSSE3.
-        unsafe { shuffle16(from, order) }
-    }
-}
-
 impl Classify<Masks> for Ssse3 {
     #[inline(always)]
     fn of16(self, block: &[u8; 16]) -> Masks {
@@ -239,18 +222,8 @@ fn no_member16(bytes: __m128i, columns: &[u8; 16]) -> u64 {
 }
 
 #[inline]
-#[target_feature(enable = "ssse3")]
-fn shuffle16(from: &[u8; 16], order: &[u8; 16]) -> [u8; 16] {
-    let mut shuffled = [0; 16];
-    let bytes = _mm_shuffle_epi8(load16(from), load16(order));
-    // SAFETY: an array of 16 bytes is 16 writable bytes; the store needs no alignment.
-    unsafe { _mm_storeu_si128(shuffled.as_mut_ptr().cast(), bytes) }
-    shuffled
-}
-
-#[inline]
 #[target_feature(enable = "sse2")]
-fn load16(block: &[u8; 16]) -> __m128i {
+pub(super) fn load16(block: &[u8; 16]) -> __m128i {
     // SAFETY: an array of 16 bytes is 16 readable bytes; the load needs no alignment.
     unsafe { _mm_loadu_si128(block.as_ptr().cast()) }
 }

@@ -1,8 +1,13 @@
 //! Blocks in which escapes are written or resolved: every byte at once, then closed up.
 //!
 //! The time does not depend on how many escapes there are or where, so that nothing is
-//! mispredicted. Digits are worked out by loops that compilers turn into vector code; what moves
-//! bytes is a [`Shuffle`], by an order that a mask chooses from a table.
+//! mispredicted. What moves the bytes to their places is a shuffle, by an order that a mask
+//! chooses from a table.
+
+#[cfg(any(target_arch = "aarch64", test))]
+mod neon;
+#[cfg(target_arch = "x86_64")]
+mod x86;
 
 use super::nibbles::HEX;
 use super::room::{Room, Window};
@@ -44,24 +49,65 @@ impl Escapes {
     }
 }
 
-/// Moves bytes around.
-pub(crate) trait Shuffle: Copy {
+/// Does the same to many bytes. What is written here says what is meant, and is what a machine
+/// without vectors does.
+pub(crate) trait Rewrite: Copy {
     /// For each place of `order` the byte of `from` at that place; whatever for those from 16 up.
-    fn shuffle16(self, from: &[u8; 16], order: &[u8; 16]) -> [u8; 16];
+    #[inline(always)]
+    fn shuffle(self, from: &[u8; 16], order: &[u8; 16]) -> [u8; 16] {
+        order.map(|place| from[usize::from(place & 15)])
+    }
+
+    /// Each byte, its two digits in upper case (RFC 3986 §2.1), and a percent sign. A space
+    /// gives way to another byte.
+    #[inline(always)]
+    fn spelled(self, block: &[u8; 16], space: u8) -> [u8; 64] {
+        let mut spelled = [b'%'; 64];
+        for (spelled, byte) in spelled.as_chunks_mut::<4>().0.iter_mut().zip(block) {
+            spelled[0] = if *byte == b' ' { space } else { *byte };
+            spelled[1] = DIGITS[usize::from(byte >> 4)];
+            spelled[2] = DIGITS[usize::from(byte & 15)];
+        }
+        spelled
+    }
+
+    /// The block, in which each `%` gives way to the byte for which the digits in `next` and
+    /// `after` stand, the same block from one and from two bytes further on; whatever where they
+    /// are no digits. Each `+` gives way to another byte.
+    #[inline(always)]
+    fn resolved(self, block: &[u8; 16], next: &[u8; 16], after: &[u8; 16], plus: u8) -> [u8; 16] {
+        core::array::from_fn(|i| match block[i] {
+            b'%' => value(next[i]) << 4 | value(after[i]),
+            b'+' => plus,
+            byte => byte,
+        })
+    }
 }
 
+const DIGITS: [u8; 16] = *b"0123456789ABCDEF";
+
+/// The value of a hex digit; whatever for another byte.
+#[inline(always)]
+const fn value(digit: u8) -> u8 {
+    (digit & 15) + if digit & LETTER == 0 { 0 } else { 9 }
+}
+
+/// The bit that the letters among the hex digits have.
+const LETTER: u8 = 0x40;
+
 /// Appends the first `len` bytes of a window, at most 64, those in `mask` as their escapes.
-/// What stands in `mask` from `len` on is left out of it by the caller.
+/// A space that is not among them gives way to another byte.
 #[inline(always)]
 pub(crate) fn escape(
-    shuffle: impl Shuffle,
+    backend: impl Rewrite,
     block: &[u8; 64],
     len: usize,
     mask: u64,
+    space: u8,
     out: &mut Room<'_>,
 ) {
     for (i, quarter) in block.as_chunks::<16>().0.iter().enumerate() {
-        let spelled = spelled(quarter);
+        let spelled = backend.spelled(quarter, space);
         for (j, four) in spelled.as_chunks::<16>().0.iter().enumerate() {
             let start = 16 * i + 4 * j;
             if start >= len {
@@ -69,31 +115,13 @@ pub(crate) fn escape(
             }
             let escaped = (mask >> start & 15) as usize;
             let kept = (len - start).min(4) + 2 * escaped.count_ones() as usize;
-            out.put(&shuffle.shuffle16(four, &ESCAPED_ORDERS[escaped]), kept);
+            out.put(&backend.shuffle(four, &ESCAPED_ORDERS[escaped]), kept);
         }
     }
 }
 
-/// Each byte, its two digits, and a percent sign.
-#[inline(always)]
-fn spelled(bytes: &[u8; 16]) -> [u8; 64] {
-    let mut spelled = [b'%'; 64];
-    for i in 0..16 {
-        spelled[4 * i] = bytes[i];
-        spelled[4 * i + 1] = digit(bytes[i] >> 4);
-        spelled[4 * i + 2] = digit(bytes[i] & 15);
-    }
-    spelled
-}
-
-/// RFC 3986 §2.1: in upper case.
-#[inline(always)]
-const fn digit(value: u8) -> u8 {
-    value + if value < 10 { b'0' } else { b'A' - 10 }
-}
-
 /// By the mask of four bytes, those to be escaped: where to find each byte in what
-/// [`spelled`] gives.
+/// [`Rewrite::spelled`] gives.
 static ESCAPED_ORDERS: [[u8; 16]; 16] = {
     let mut orders = [[NOWHERE; 16]; 16];
     let mut mask = 0;
@@ -118,39 +146,29 @@ static ESCAPED_ORDERS: [[u8; 16]; 16] = {
     orders
 };
 
-/// A block in which each `%` gave way to the byte for which the two digits behind it stand,
-/// whether they are digits or not; and each `+` to another byte.
+/// The first block of a window, [resolved](Rewrite::resolved), and zeros.
 #[inline(always)]
-pub(crate) fn resolved(window: &Window, plus: u8) -> [u8; 72] {
+pub(crate) fn resolved(backend: impl Rewrite, window: &Window, plus: u8) -> [u8; 72] {
     let mut resolved = [0; 72];
-    for i in 0..64 {
-        let high = value(window[i + 1]) << 4;
-        let low = value(window[i + 2]);
-        resolved[i] = match window[i] {
-            b'%' => high | low,
-            b'+' => plus,
-            byte => byte,
-        };
+    let [block @ .., _, _] = window;
+    let [_, next @ .., _] = window;
+    let [_, _, after @ ..] = window;
+    let blocks = block.as_chunks().0.iter().zip(next.as_chunks().0).zip(after.as_chunks().0);
+    for (to, ((block, next), after)) in resolved.as_chunks_mut().0.iter_mut().zip(blocks) {
+        *to = backend.resolved(block, next, after, plus);
     }
     resolved
 }
 
-/// The value of a hex digit; whatever for another byte.
-#[inline(always)]
-const fn value(digit: u8) -> u8 {
-    let of_letters = if digit & 0x40 == 0 { 0 } else { 9 };
-    (digit & 15).wrapping_add(of_letters)
-}
-
 /// Appends the bytes of a block that are in `mask`.
 #[inline(always)]
-pub(crate) fn squeeze(shuffle: impl Shuffle, block: &[u8; 72], mask: u64, out: &mut Room<'_>) {
+pub(crate) fn squeeze(backend: impl Rewrite, block: &[u8; 72], mask: u64, out: &mut Room<'_>) {
     for start in (0..64).step_by(8) {
         let kept = mask >> start & 0xFF;
         let mut order = [NOWHERE; 16];
         order[..8].copy_from_slice(&KEPT_ORDERS[kept as usize]);
         let Some(from) = block[start..].first_chunk() else { return };
-        let squeezed = shuffle.shuffle16(from, &order);
+        let squeezed = backend.shuffle(from, &order);
         let Some(first) = squeezed.first_chunk::<8>() else { return };
         out.put(first, kept.count_ones() as usize);
     }

@@ -13,7 +13,7 @@ use super::{DecodeError, DecodeErrorKind};
 use crate::scan::{
     self, Backend, Task,
     rewrite::{self, Escapes},
-    room::{self, Room},
+    room::{self, Padded, Room},
 };
 
 /// The data in an encoded text: each escape stands for its byte.
@@ -134,7 +134,7 @@ impl<'a> Decode<'a> {
                 Ok(text) => Ok(Cow::Borrowed(text)),
                 Err(error) => Err(self.invalid_utf8(error.valid_up_to())),
             },
-            (Some(same), _) => self.changed_text(same).map(Cow::Owned),
+            (Some(same), _) => self.changed_text(same),
         }
     }
 
@@ -157,9 +157,9 @@ impl<'a> Decode<'a> {
         };
         // No error: what is malformed is kept.
         let decoded = self.decoded(same, Malformed::Kept).unwrap_or_default();
-        Cow::Owned(match String::from_utf8(decoded) {
+        Cow::Owned(match room::into_text(decoded) {
             Ok(text) => text,
-            Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
+            Err(decoded) => String::from_utf8_lossy(&decoded).into_owned(),
         })
     }
 
@@ -181,10 +181,16 @@ impl<'a> Decode<'a> {
     }
 
     #[cfg(feature = "alloc")]
-    fn changed_text(&self, same: usize) -> Result<String, DecodeError> {
+    #[inline(never)]
+    fn changed_text(&self, same: usize) -> Result<Cow<'a, str>, DecodeError> {
         match self.decoded(same, Malformed::Refused) {
-            Ok(decoded) => String::from_utf8(decoded)
-                .map_err(|error| self.invalid_utf8(error.utf8_error().valid_up_to())),
+            Ok(decoded) => match room::into_text(decoded) {
+                Ok(text) => Ok(Cow::Owned(text)),
+                Err(decoded) => {
+                    let fault = core::str::from_utf8(&decoded).err();
+                    Err(self.invalid_utf8(fault.map_or(0, |fault| fault.valid_up_to())))
+                }
+            },
             Err(malformed) => {
                 // What stands before it can be decoded, but it need not be UTF-8.
                 let before = Data::Bytes(&self.data.as_bytes()[..malformed.offset]);
@@ -198,17 +204,21 @@ impl<'a> Decode<'a> {
 
     /// The decoded bytes, the first `same` of which are those of the text.
     #[cfg(feature = "alloc")]
+    #[inline(always)]
     fn decoded(&self, same: usize, malformed: Malformed) -> Result<Vec<u8>, DecodeError> {
         let bytes = self.data.as_bytes();
         let plus = if self.plus_for_space { b' ' } else { b'+' };
-        let mut out = Vec::new();
+        let padded = Padded::new(bytes);
         // INVARIANT: what is written never overtakes what is read.
-        room::append(&mut out, bytes.len(), |mut room| {
+        let mut out = Vec::with_capacity(bytes.len().saturating_add(room::SLACK));
+        let fault = room::append(&mut out, bytes.len(), |mut room| {
             room.put_all(&bytes[..same]);
-            scan::dispatch(Blocks { bytes: &bytes[same..], plus, malformed }, room)
-        })
-        .map_err(|at| DecodeError::malformed(same + at))?;
-        Ok(out)
+            scan::dispatch(Blocks { text: &padded, from: same, plus, malformed }, room)
+        });
+        match fault {
+            Some(at) => Err(DecodeError::malformed(at)),
+            None => Ok(out),
+        }
     }
 
     /// INVARIANT: there is no malformed escape.
@@ -236,10 +246,12 @@ enum Malformed {
     Kept,
 }
 
-/// The blocks of an encoded text, decoded in one go; else the place of a malformed escape.
+/// The blocks of an encoded text from a place on, decoded in one go. Gives the place of a
+/// malformed escape, which ends it.
 #[cfg(feature = "alloc")]
 struct Blocks<'a> {
-    bytes: &'a [u8],
+    text: &'a Padded<'a>,
+    from: usize,
     /// What a `+` stands for.
     plus: u8,
     malformed: Malformed,
@@ -247,32 +259,31 @@ struct Blocks<'a> {
 
 #[cfg(feature = "alloc")]
 impl<'r> Task<Room<'r>> for Blocks<'_> {
-    type Output = (Room<'r>, Result<(), usize>);
+    type Output = (Room<'r>, Option<usize>);
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, mut out: Room<'r>) -> Self::Output {
-        let mut base = 0;
-        while base < self.bytes.len() {
-            let rest = &self.bytes[base..];
-            let mut copy = [0; _];
-            let window = room::window(rest, &mut copy);
+        let text_len = self.text.bytes().len();
+        let mut base = self.from;
+        while base < text_len {
+            let window = self.text.window(base);
             let escapes = Escapes::of(backend, window);
             let mut block = rewrite::resolved(backend, window, self.plus);
             let mut malformed = escapes.malformed;
             while malformed != 0 {
                 let at = malformed.trailing_zeros() as usize;
                 match self.malformed {
-                    Malformed::Refused => return (out, Err(base + at)),
+                    Malformed::Refused => return (out, Some(base + at)),
                     Malformed::Kept => block[at] = b'%',
                 }
                 malformed &= malformed - 1;
             }
-            let len = rest.len().min(Stops::BLOCK);
+            let len = (text_len - base).min(Stops::BLOCK);
             let kept = !escapes.digits() & !0 >> (Stops::BLOCK - len);
             rewrite::squeeze(backend, &block, kept, &mut out);
             base += len + escapes.digits_behind();
         }
-        (out, Ok(()))
+        (out, None)
     }
 }
 

@@ -11,7 +11,7 @@ use super::bytes::{Data, ascii};
 use super::escape::escaped_byte;
 use super::find::Stops;
 use crate::scan::rewrite::{self, Escapes};
-use crate::scan::room::{self, Room, Window};
+use crate::scan::room::{self, Padded, Room, Window};
 use crate::scan::search::{Outside, Searcher};
 use crate::scan::{self, Backend, Classify, Hits, Task};
 
@@ -114,7 +114,8 @@ impl<'a> Encode<'a> {
     /// # Errors
     /// Where `out` gives one.
     pub fn write_to(&self, out: &mut (impl fmt::Write + ?Sized)) -> fmt::Result {
-        let bytes = self.data.as_bytes();
+        let data = Padded::new(self.data.as_bytes());
+        let bytes = data.bytes();
         let mut memory = [MaybeUninit::uninit(); BUFFER];
         let mut at = 0;
         while at < bytes.len() {
@@ -123,7 +124,7 @@ impl<'a> Encode<'a> {
                 out.write_str(self.data.ascii(at..clean))?;
                 at = clean;
             } else {
-                let block = Blocks { of: self, from: at, until: at + 1 };
+                let block = Blocks { of: self, data: &data, from: at, until: at + 1 };
                 let (room, end) = scan::dispatch(block, Room::new(&mut memory));
                 out.write_str(ascii(room.bytes()))?;
                 at = end;
@@ -157,31 +158,35 @@ impl<'a> Encode<'a> {
     #[must_use]
     #[inline]
     pub fn to_text(&self) -> Cow<'a, str> {
-        let len = self.data.as_bytes().len();
-        match self.unchanged_start() {
-            same if same == len => Cow::Borrowed(self.data.ascii(0..len)),
-            same => Cow::Owned(self.changed_text(same)),
+        let same = self.unchanged_start();
+        if same < self.data.as_bytes().len() {
+            return self.changed_text(same);
         }
+        Cow::Borrowed(match self.data {
+            Data::Text(text) => text,
+            Data::Bytes(bytes) => ascii(bytes),
+        })
     }
 
     /// The encoded text, the first `same` bytes of which are those of the data.
     #[cfg(feature = "alloc")]
     #[inline(never)]
-    fn changed_text(&self, same: usize) -> String {
+    fn changed_text(&self, same: usize) -> Cow<'a, str> {
         let mut out = String::new();
         self.append_from(same, &mut out);
-        out
+        Cow::Owned(out)
     }
 
     /// Appends the encoded text, the first `same` bytes of which are those of the data.
     #[cfg(feature = "alloc")]
     #[inline(always)]
     fn append_from(&self, same: usize, out: &mut String) {
-        let bytes = self.data.as_bytes();
+        let data = Padded::new(self.data.as_bytes());
+        let until = data.bytes().len();
         let len = same.saturating_add(self.encoded_len_from(same));
         room::append_ascii(out, len, |mut room| {
-            room.put_all(&bytes[..same]);
-            scan::dispatch(Blocks { of: self, from: same, until: bytes.len() }, room).0
+            room.put_all(&data.bytes()[..same]);
+            scan::dispatch(Blocks { of: self, data: &data, from: same, until }, room).0
         });
     }
 
@@ -221,20 +226,28 @@ impl<'a> Encode<'a> {
     }
 
     fn encoded_len_from(&self, from: usize) -> usize {
-        let escapes = scan::dispatch(CountEscapes(self), from);
-        (self.data.as_bytes().len() - from).saturating_add(escapes.saturating_mul(2))
+        let bytes = self.data.as_bytes();
+        let escapes = match self.keep_escapes {
+            true => scan::dispatch(CountEscapes(self, &Padded::new(bytes)), from),
+            false => Stops::Outside(self.raw()).count(bytes, from),
+        };
+        (bytes.len() - from).saturating_add(escapes.saturating_mul(2))
+    }
+
+    /// The characters that get no longer: a `+` is as long as its space.
+    #[inline(always)]
+    const fn raw(&self) -> CharClass {
+        match self.plus_for_space {
+            true => self.set.or(CharClass::of(b" ")),
+            false => self.set,
+        }
     }
 
     /// What becomes of the first block in a window, of which `left` bytes are data.
     #[inline(always)]
     fn plan<B: Backend>(&self, backend: B, window: &Window, left: usize) -> Plan {
-        // A `+` is no longer than its space: it is no escape.
-        let raw = match self.plus_for_space {
-            true => self.set.or(CharClass::of(b" ")),
-            false => self.set,
-        };
         let [block @ .., _, _] = window;
-        let Hits(escaped) = Searcher { backend, search: Outside(raw.columns()) }.of64(block);
+        let Hits(escaped) = Searcher { backend, search: Outside(self.raw().columns()) }.of64(block);
         let len = left.min(Stops::BLOCK);
         let escaped = escaped & !0 >> (Stops::BLOCK - len);
         match self.keep_escapes {
@@ -258,21 +271,21 @@ struct Plan {
 }
 
 /// How many escapes are written from a place on.
-struct CountEscapes<'a, 'd>(&'a Encode<'d>);
+struct CountEscapes<'a, 'd>(&'a Encode<'d>, &'a Padded<'d>);
 
 impl Task<usize> for CountEscapes<'_, '_> {
     type Output = usize;
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, from: usize) -> usize {
-        let mut rest = &self.0.data.as_bytes()[from..];
-        let mut count = 0;
-        while !rest.is_empty() {
-            let mut copy = [0; _];
-            let window = room::window(rest, &mut copy);
-            let plan = self.0.plan(backend, window, rest.len());
+        let Self(of, data) = self;
+        let (mut count, mut base) = (0, from);
+        while let Some(left) = data.bytes().len().checked_sub(base)
+            && left > 0
+        {
+            let plan = of.plan(backend, data.window(base), left);
             count += plan.escaped.count_ones() as usize;
-            rest = &rest[plan.len + plan.kept_behind..];
+            base += plan.len + plan.kept_behind;
         }
         count
     }
@@ -281,6 +294,7 @@ impl Task<usize> for CountEscapes<'_, '_> {
 /// The blocks from one place until another, encoded in one go. Gives where they end.
 struct Blocks<'a, 'd> {
     of: &'a Encode<'d>,
+    data: &'a Padded<'d>,
     from: usize,
     until: usize,
 }
@@ -290,14 +304,12 @@ impl<'r> Task<Room<'r>> for Blocks<'_, '_> {
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, mut out: Room<'r>) -> Self::Output {
-        let bytes = self.of.data.as_bytes();
+        let len = self.data.bytes().len();
         let space = if self.of.plus_for_space { b'+' } else { b' ' };
         let mut base = self.from;
         while base < self.until {
-            let rest = &bytes[base..];
-            let mut copy = [0; _];
-            let window = room::window(rest, &mut copy);
-            let plan = self.of.plan(backend, window, rest.len());
+            let window = self.data.window(base);
+            let plan = self.of.plan(backend, window, len - base);
             let [block @ .., next, after] = window;
             rewrite::escape(backend, block, plan.len, plan.escaped, space, &mut out);
             out.put(&[*next, *after], plan.kept_behind);

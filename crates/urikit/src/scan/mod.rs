@@ -14,11 +14,15 @@ pub(crate) mod portable;
 pub(crate) mod rewrite;
 pub(crate) mod room;
 pub(crate) mod search;
+pub(crate) mod utf8;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
 #[cfg(test)]
 mod tests;
+
+use rewrite::Rewrite;
+use utf8::Utf8;
 
 /// Where the delimiters of a block of up to 64 bytes are: bit `i` of a mask tells of byte `i`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -223,9 +227,12 @@ pub(crate) trait Classify<M: Block>: Copy {
 }
 
 /// A way to classify bytes, with what the machine at hand can do.
-pub(crate) trait Backend: Classify<Masks> + Classify<Specials> + Find + rewrite::Rewrite {}
+pub(crate) trait Backend:
+    Classify<Masks> + Classify<Specials> + Find + Rewrite + Utf8
+{
+}
 
-impl<B: Classify<Masks> + Classify<Specials> + Find + rewrite::Rewrite> Backend for B {}
+impl<B: Classify<Masks> + Classify<Specials> + Find + Rewrite + Utf8> Backend for B {}
 
 /// Finds bytes that the caller chooses.
 pub(crate) trait Find: Copy {

@@ -104,7 +104,7 @@ const BITS: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128
 
 #[inline]
 #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
-fn mask(hits: uint8x16_t) -> u64 {
+pub(super) fn mask(hits: uint8x16_t) -> u64 {
     let hits = vandq_u8(hits, load(&BITS));
     u64::from(vaddv_u8(vget_low_u8(hits))) | u64::from(vaddv_u8(vget_high_u8(hits))) << 8
 }

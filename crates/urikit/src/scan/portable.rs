@@ -5,6 +5,7 @@
 //! with one bit for each input byte: the masks.
 
 use super::rewrite::Rewrite;
+use super::utf8::Utf8;
 use super::{Classify, Find, Masks, Specials, halves};
 use crate::grammar::char_class::{HEXDIG, URI};
 
@@ -29,6 +30,8 @@ impl Classify<Specials> for Portable {
 }
 
 impl Rewrite for Portable {}
+
+impl Utf8 for Portable {}
 
 impl Find for Portable {
     #[inline(always)]

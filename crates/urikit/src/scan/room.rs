@@ -11,7 +11,10 @@ use core::{ptr, slice};
 
 use super::zero_padded;
 #[cfg(feature = "alloc")]
-use super::search::{Outside, clean_start};
+use super::{
+    search::{Outside, clean_start},
+    utf8::is_utf8,
+};
 
 /// What a piece of a fixed size may take beyond the bytes of it that are kept.
 pub(crate) const SLACK: usize = 16;
@@ -76,7 +79,9 @@ pub(crate) fn append<T>(
     fill: impl FnOnce(Room<'_>) -> (Room<'_>, T),
 ) -> T {
     out.reserve(most.saturating_add(SLACK));
+    let start = out.spare_capacity_mut().as_ptr();
     let (room, result) = fill(Room::new(out.spare_capacity_mut()));
+    assert!(ptr::eq(room.memory.as_ptr(), start), "another room came back");
     let written = room.len;
     // SAFETY: they have been written behind the bytes that were there, within the capacity.
     unsafe { out.set_len(out.len() + written) }
@@ -93,11 +98,24 @@ pub(crate) fn append_ascii(out: &mut String, most: usize, fill: impl FnOnce(Room
     out.reserve(most.saturating_add(SLACK));
     // SAFETY: only ASCII is appended, which leaves the text UTF-8; a panic appends nothing.
     let out = unsafe { out.as_mut_vec() };
+    let start = out.spare_capacity_mut().as_ptr();
     let room = fill(Room::new(out.spare_capacity_mut()));
-    assert!(is_ascii(room.bytes()));
+    assert!(ptr::eq(room.memory.as_ptr(), start), "another room came back");
+    assert!(is_ascii(room.bytes()), "no ASCII");
     let written = room.len;
     // SAFETY: they have been written behind the bytes that were there, within the capacity.
     unsafe { out.set_len(out.len() + written) }
+}
+
+/// The bytes as text, where they are UTF-8; else the bytes.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+pub(crate) fn into_text(bytes: Vec<u8>) -> Result<String, Vec<u8>> {
+    match is_utf8(&bytes) {
+        // SAFETY: they were checked right now.
+        true => Ok(unsafe { String::from_utf8_unchecked(bytes) }),
+        false => Err(bytes),
+    }
 }
 
 /// The scanner is three times as fast as the core library on texts of 100 bytes.
@@ -111,29 +129,63 @@ fn is_ascii(bytes: &[u8]) -> bool {
 /// A block of 64 bytes, and those behind it into which an escape may reach.
 pub(crate) type Window = [u8; 66];
 
-/// The window at the start of `bytes`: where it stands, or a copy with zeros behind the end.
-#[inline(always)]
-pub(crate) fn window<'a>(bytes: &'a [u8], copy: &'a mut Window) -> &'a Window {
-    if let Some(window) = bytes.first_chunk() {
-        return window;
+/// Bytes with zeros behind their end, so that there is a window at each of them.
+pub(crate) struct Padded<'a> {
+    bytes: &'a [u8],
+    /// The last bytes, those without a window, and zeros.
+    tail: [u8; 2 * WINDOW],
+    tail_start: usize,
+}
+
+const WINDOW: usize = size_of::<Window>();
+
+impl<'a> Padded<'a> {
+    /// Copies the tail. Best done a while before it is used: a load from what several stores
+    /// have just written waits for all of them, which took a twelfth of a short decoding.
+    #[inline(always)]
+    pub(crate) fn new(bytes: &'a [u8]) -> Self {
+        let tail_start = bytes.len().saturating_sub(WINDOW);
+        let mut tail = [0; _];
+        copy_in_pieces(&bytes[tail_start..], &mut tail);
+        Self { bytes, tail, tail_start }
     }
-    *copy = [0; _];
-    // Pieces that overlap: how many depends on the length as little as can be.
+
+    #[inline(always)]
+    pub(crate) const fn bytes(&self) -> &'a [u8] {
+        self.bytes
+    }
+
+    /// The window that starts at one of the bytes.
+    #[inline(always)]
+    pub(crate) fn window(&self, at: usize) -> &Window {
+        if let Some(window) = self.bytes[at..].first_chunk() {
+            return window;
+        }
+        match self.tail[at - self.tail_start..].first_chunk() {
+            Some(window) => window,
+            None => &[0; _], // Never: what starts at one of the bytes is a window long.
+        }
+    }
+}
+
+/// Copies at most a window to the start of `to`, in pieces that overlap: how many they are
+/// depends on the length as little as can be.
+#[inline(always)]
+fn copy_in_pieces(bytes: &[u8], to: &mut [u8; 2 * WINDOW]) {
     if let Some(last) = bytes.len().checked_sub(32) {
         for start in [0, last.min(32), last] {
-            copy_piece::<32>(bytes, copy, start);
+            copy_piece::<32>(bytes, to, start);
         }
     } else if let Some(last) = bytes.len().checked_sub(16) {
         for start in [0, last] {
-            copy_piece::<16>(bytes, copy, start);
+            copy_piece::<16>(bytes, to, start);
         }
     } else {
-        copy[..16].copy_from_slice(&zero_padded(bytes));
+        to[..16].copy_from_slice(&zero_padded(bytes));
     }
-    copy
 }
 
 #[inline(always)]
-fn copy_piece<const N: usize>(bytes: &[u8], copy: &mut Window, start: usize) {
-    copy[start..start + N].copy_from_slice(&bytes[start..start + N]);
+fn copy_piece<const N: usize>(bytes: &[u8], to: &mut [u8; 2 * WINDOW], start: usize) {
+    to[start..start + N].copy_from_slice(&bytes[start..start + N]);
 }

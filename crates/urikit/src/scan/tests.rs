@@ -2,6 +2,7 @@
 
 use super::neon::Neon;
 use super::portable::{Portable, masks_const};
+use super::rewrite::Rewrite;
 use super::{Backend, Masks, Specials};
 use crate::grammar::char_class::{PCHAR, URI};
 
@@ -187,6 +188,9 @@ pub(super) mod neon_model {
     }
     pub(crate) fn vaddq_u8(a: uint8x16_t, b: uint8x16_t) -> uint8x16_t {
         core::array::from_fn(|i| a[i].wrapping_add(b[i]))
+    }
+    pub(crate) fn vqsubq_u8(a: uint8x16_t, b: uint8x16_t) -> uint8x16_t {
+        core::array::from_fn(|i| a[i].saturating_sub(b[i]))
     }
     pub(crate) fn vorrq_u8(a: uint8x16_t, b: uint8x16_t) -> uint8x16_t {
         core::array::from_fn(|i| a[i] | b[i])

@@ -13,7 +13,7 @@ use super::{DecodeError, DecodeErrorKind};
 use crate::scan::{
     self, Backend, Task,
     rewrite::{self, Escapes},
-    room::{self, Padded, Room},
+    room::{self, BLOCK, Padded, Room},
 };
 
 /// The data in an encoded text: each escape stands for its byte.
@@ -278,8 +278,8 @@ impl<'r> Task<Room<'r>> for Blocks<'_> {
                 }
                 malformed &= malformed - 1;
             }
-            let len = (text_len - base).min(Stops::BLOCK);
-            let kept = !escapes.digits() & !0 >> (Stops::BLOCK - len);
+            let len = (text_len - base).min(BLOCK);
+            let kept = !escapes.digits() & !0 >> (BLOCK - len);
             rewrite::squeeze(backend, &block, kept, &mut out);
             base += len + escapes.digits_behind();
         }

@@ -11,7 +11,7 @@ use super::bytes::{Data, ascii};
 use super::escape::escaped_byte;
 use super::find::Stops;
 use crate::scan::rewrite::{self, Escapes};
-use crate::scan::room::{self, Padded, Room, Window};
+use crate::scan::room::{self, BLOCK, Padded, Room, Window};
 use crate::scan::search::{Outside, Searcher};
 use crate::scan::{self, Backend, Classify, Hits, Task};
 
@@ -247,9 +247,9 @@ impl<'a> Encode<'a> {
     #[inline(always)]
     fn plan<B: Backend>(&self, backend: B, window: &Window, left: usize) -> Plan {
         let [block @ .., _, _] = window;
-        let Hits(escaped) = Searcher { backend, search: Outside(self.raw().columns()) }.of64(block);
-        let len = left.min(Stops::BLOCK);
-        let escaped = escaped & !0 >> (Stops::BLOCK - len);
+        let Hits(escaped) = Searcher { backend, search: Outside::of(self.raw().columns()) }.of64(block);
+        let len = left.min(BLOCK);
+        let escaped = escaped & !0 >> (BLOCK - len);
         match self.keep_escapes {
             true => {
                 let kept = Escapes::of(backend, window);
@@ -320,7 +320,7 @@ impl<'r> Task<Room<'r>> for Blocks<'_, '_> {
 }
 
 /// Room for a block in which every byte is escaped.
-const BUFFER: usize = 3 * Stops::BLOCK + room::SLACK;
+const BUFFER: usize = 3 * BLOCK + room::SLACK;
 
 impl fmt::Display for Encode<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -63,6 +63,9 @@ impl<'a> Room<'a> {
     /// Where there is no room for them.
     #[inline]
     pub(crate) fn put_all(&mut self, bytes: &[u8]) {
+        if bytes.is_empty() {
+            return; // The start of short texts is, which need no call for it.
+        }
         let free = &mut self.memory[self.len..][..bytes.len()];
         // SAFETY: both are that long, and a unique reference overlaps nothing.
         unsafe { ptr::copy_nonoverlapping(bytes.as_ptr(), free.as_mut_ptr().cast(), free.len()) }
@@ -122,12 +125,15 @@ pub(crate) fn into_text(bytes: Vec<u8>) -> Result<String, Vec<u8>> {
 #[cfg(feature = "alloc")]
 #[inline(always)]
 fn is_ascii(bytes: &[u8]) -> bool {
-    const ALL_ASCII: Outside = Outside([0xFF; 16]);
+    const ALL_ASCII: Outside = Outside::of([0xFF; 16]);
     clean_start(ALL_ASCII, bytes) == bytes.len()
 }
 
-/// A block of 64 bytes, and those behind it into which an escape may reach.
-pub(crate) type Window = [u8; 66];
+/// The bytes that one mask tells of.
+pub(crate) const BLOCK: usize = 64;
+
+/// A block, and the two bytes behind it, into which an escape may reach.
+pub(crate) type Window = [u8; BLOCK + 2];
 
 /// Bytes with zeros behind their end, so that there is a window at each of them.
 pub(crate) struct Padded<'a> {

@@ -30,7 +30,7 @@ impl Escapes {
         let [_, _, after @ ..] = window;
         let [signs @ .., _, _] = window;
         let Hits(signs) = Searcher { backend, search: Equal(b'%') }.of64(signs);
-        let no_digits = Searcher { backend, search: Outside(HEX) };
+        let no_digits = Searcher { backend, search: Outside::of(HEX) };
         let (Hits(next), Hits(after)) = (no_digits.of64(next), no_digits.of64(after));
         let malformed = signs & (next | after);
         Self { well_formed: signs & !malformed, malformed }

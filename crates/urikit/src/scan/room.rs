@@ -146,11 +146,13 @@ pub(crate) struct Padded<'a> {
 const WINDOW: usize = size_of::<Window>();
 
 impl<'a> Padded<'a> {
-    /// Copies the tail. Best done a while before it is used: a load from what several stores
-    /// have just written waits for all of them, which took a twelfth of a short decoding.
+    /// Copies the tail. Best done a while before it is used, best before the room is allocated: a
+    /// load from what several stores have just written waits for all of them.
     #[inline(always)]
     pub(crate) fn new(bytes: &'a [u8]) -> Self {
         let tail_start = bytes.len().saturating_sub(WINDOW);
+        // Moved once it is filled, which has been faster than filling it in its place: the move
+        // waits for the pieces here, where less depends on it.
         let mut tail = [0; _];
         copy_in_pieces(&bytes[tail_start..], &mut tail);
         Self { bytes, tail, tail_start }

@@ -164,6 +164,9 @@ pub(crate) fn resolved(backend: impl Rewrite, window: &Window, plus: u8) -> [u8;
 #[inline(always)]
 pub(crate) fn squeeze(backend: impl Rewrite, block: &[u8; 72], mask: u64, out: &mut Room<'_>) {
     for start in (0..64).step_by(8) {
+        if mask >> start == 0 {
+            return;
+        }
         let kept = mask >> start & 0xFF;
         let mut order = [NOWHERE; 16];
         order[..8].copy_from_slice(&KEPT_ORDERS[kept as usize]);

@@ -46,19 +46,20 @@ type WithBefore = [u8; 19];
 
 /// Goes through the bytes for a backend that can tell of sixteen whether they have a fault.
 ///
-/// The last block overlaps the one before it. Nothing is copied but the first block.
+/// The last block overlaps the one before it. Nothing is copied.
 #[inline(always)]
 fn all_fine(bytes: &[u8], has_fault: impl Fn(&WithBefore) -> bool) -> bool {
-    let (Some(first), Some(last)) = (bytes.first_chunk::<16>(), bytes.last_chunk::<19>()) else {
+    let (Some(first), Some(last)) = (bytes.first_chunk::<3>(), bytes.last_chunk::<19>()) else {
         return core::str::from_utf8(bytes).is_ok();
     };
-    // A character that is not complete would show behind the end.
+    // The first three have nothing before them; the last character shows that it is not
+    // complete only behind the end.
     let [.., third_last, second_last, very_last] = *last;
     let mut fault = third_last >= 0xF0 || second_last >= 0xE0 || very_last >= 0xC0;
-    let mut with_nothing_before = [0; 19];
-    with_nothing_before[3..].copy_from_slice(first);
-    fault |= has_fault(&with_nothing_before);
-    let mut at = 13;
+    if let Err(error) = core::str::from_utf8(first) {
+        fault |= error.error_len().is_some();
+    }
+    let mut at = 0;
     while let Some(block) = bytes[at..].first_chunk()
         && !fault
     {

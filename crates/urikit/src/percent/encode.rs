@@ -247,7 +247,8 @@ impl<'a> Encode<'a> {
     #[inline(always)]
     fn plan<B: Backend>(&self, backend: B, window: &Window, left: usize) -> Plan {
         let [block @ .., _, _] = window;
-        let Hits(escaped) = Searcher { backend, search: Outside::of(self.raw().columns()) }.of64(block);
+        let Hits(escaped) =
+            Searcher { backend, search: Outside::of(self.raw().columns()) }.of64(block);
         let len = left.min(BLOCK);
         let escaped = escaped & !0 >> (BLOCK - len);
         match self.keep_escapes {

@@ -10,7 +10,11 @@ impl Utf8 for Avx2 {
     #[inline(always)]
     fn is_utf8(self, bytes: &[u8]) -> bool {
         // SAFETY: `self` proves AVX2, which includes SSSE3.
-        all_fine(bytes, #[inline(always)] |block| unsafe { has_fault(block) })
+        all_fine(
+            bytes,
+            #[inline(always)]
+            |block| unsafe { has_fault(block) },
+        )
     }
 }
 
@@ -18,7 +22,11 @@ impl Utf8 for Ssse3 {
     #[inline(always)]
     fn is_utf8(self, bytes: &[u8]) -> bool {
         // SAFETY: `self` proves SSSE3.
-        all_fine(bytes, #[inline(always)] |block| unsafe { has_fault(block) })
+        all_fine(
+            bytes,
+            #[inline(always)]
+            |block| unsafe { has_fault(block) },
+        )
     }
 }
 

@@ -17,7 +17,8 @@ pub(crate) fn all() -> Result<(), String> {
 }
 
 /// The tests that go through a scanner.
-const TESTS: [&str; 5] = ["oracle", "lines", "errors", "bad_input", "percent"];
+const TESTS: [&str; 6] =
+    ["oracle", "lines", "errors", "bad_input", "percent", "percent_properties"];
 
 /// What goes through a scanner on each of them, and the parser against automata made from the
 /// ABNF with large bounds.

@@ -11,9 +11,11 @@
 mod neon;
 mod nibbles;
 pub(crate) mod portable;
+#[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
 pub(crate) mod rewrite;
 pub(crate) mod room;
 pub(crate) mod search;
+#[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
 pub(crate) mod utf8;
 #[cfg(target_arch = "x86_64")]
 mod x86;

@@ -65,8 +65,8 @@ impl Avx2 {
     #[inline(always)]
     pub(super) fn detect() -> Option<Self> {
         let wanted = !cfg!(urikit_backend = "ssse3");
-        let bits = detected!("bmi1") && detected!("bmi2") && detected!("popcnt");
-        (wanted && detected!("avx2") && bits).then_some(Self(()))
+        let bits = [detected!("bmi1"), detected!("bmi2"), detected!("popcnt")];
+        (wanted && detected!("avx2") && !bits.contains(&false)).then_some(Self(()))
     }
 }
 

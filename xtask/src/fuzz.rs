@@ -11,9 +11,10 @@ use std::process::Command;
 use Backend::{Best, Portable, Ssse3};
 
 /// The programs in `fuzz/fuzz_targets`, and the scanners that each is run with.
-const TARGETS: [(&str, &[Backend]); 5] = [
+const TARGETS: [(&str, &[Backend]); 6] = [
     ("parse", &[Best, Ssse3, Portable]),
     ("const_path", &[Best, Ssse3, Portable]),
+    ("percent", &[Best, Ssse3, Portable]),
     ("rules", &[Best]),
     ("against_fluent_uri", &[Best]),
     ("against_iri_string", &[Best]),

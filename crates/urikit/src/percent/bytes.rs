@@ -36,17 +36,3 @@ pub(super) fn ascii(bytes: &[u8]) -> &str {
         Err(_) => unreachable!(),
     }
 }
-
-/// Copies a run of bytes to `out[at..]` and gives its end there. A short run, as most
-/// are, goes by one load and one store of a fixed size: what they take too much is
-/// overwritten by what comes next, or cut off.
-#[inline(always)]
-pub(super) fn copy(bytes: &[u8], run: Range<usize>, out: &mut [u8], at: usize) -> usize {
-    const SHORT: usize = 16;
-    let len = run.len();
-    match (bytes[run.start..].first_chunk::<SHORT>(), out[at..].first_chunk_mut::<SHORT>()) {
-        (Some(from), Some(to)) if len <= SHORT => *to = *from,
-        _ => out[at..at + len].copy_from_slice(&bytes[run]),
-    }
-    at + len
-}

@@ -1,14 +1,20 @@
 //! Text to data: every escape becomes its byte.
 
 #[cfg(feature = "alloc")]
-use alloc::{borrow::Cow, string::String, vec, vec::Vec};
+use alloc::{borrow::Cow, string::String, vec::Vec};
 use core::fmt;
 
 use super::Chunks;
 use super::bytes::Data;
 use super::find::Stops;
 #[cfg(feature = "alloc")]
-use super::{DecodeError, DecodeErrorKind, bytes::copy, escape::escaped_byte};
+use super::{DecodeError, DecodeErrorKind};
+#[cfg(feature = "alloc")]
+use crate::scan::{
+    self, Backend, Task,
+    rewrite::{self, Escapes},
+    room::{self, BLOCK, Padded, Room},
+};
 
 /// The data in an encoded text: each escape stands for its byte.
 ///
@@ -100,9 +106,9 @@ impl<'a> Decode<'a> {
     #[cfg(feature = "alloc")]
     #[inline]
     pub fn to_bytes(&self) -> Result<Cow<'a, [u8]>, DecodeError> {
-        match self.first_stop() {
+        match self.unchanged_start() {
             None => Ok(Cow::Borrowed(self.data.as_bytes())),
-            Some(first) => self.decoded(first, Malformed::Refused).map(Cow::Owned),
+            Some(same) => self.decoded(same, Malformed::Refused).map(Cow::Owned),
         }
     }
 
@@ -122,13 +128,13 @@ impl<'a> Decode<'a> {
     #[cfg(feature = "alloc")]
     #[inline]
     pub fn to_text(&self) -> Result<Cow<'a, str>, DecodeError> {
-        match (self.first_stop(), self.data) {
+        match (self.unchanged_start(), self.data) {
             (None, Data::Text(text)) => Ok(Cow::Borrowed(text)),
             (None, Data::Bytes(bytes)) => match core::str::from_utf8(bytes) {
                 Ok(text) => Ok(Cow::Borrowed(text)),
                 Err(error) => Err(self.invalid_utf8(error.valid_up_to())),
             },
-            (Some(first), _) => self.changed_text(first).map(Cow::Owned),
+            (Some(same), _) => self.changed_text(same),
         }
     }
 
@@ -143,17 +149,17 @@ impl<'a> Decode<'a> {
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn to_text_lossy(&self) -> Cow<'a, str> {
-        let Some(first) = self.first_stop() else {
+        let Some(same) = self.unchanged_start() else {
             return match self.data {
                 Data::Text(text) => Cow::Borrowed(text),
                 Data::Bytes(bytes) => String::from_utf8_lossy(bytes),
             };
         };
         // No error: what is malformed is kept.
-        let decoded = self.decoded(first, Malformed::Kept).unwrap_or_default();
-        Cow::Owned(match String::from_utf8(decoded) {
+        let decoded = self.decoded(same, Malformed::Kept).unwrap_or_default();
+        Cow::Owned(match room::into_text(decoded) {
             Ok(text) => text,
-            Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
+            Err(decoded) => String::from_utf8_lossy(&decoded).into_owned(),
         })
     }
 
@@ -165,20 +171,26 @@ impl<'a> Decode<'a> {
         }
     }
 
-    /// `None` where nothing has to be decoded.
+    /// How many bytes at the start stand for themselves, surely; `None` where all do.
     #[cfg(feature = "alloc")]
-    #[inline]
-    fn first_stop(&self) -> Option<usize> {
+    #[inline(always)]
+    fn unchanged_start(&self) -> Option<usize> {
         let bytes = self.data.as_bytes();
-        let first = self.stops().first(bytes, 0);
-        (first < bytes.len()).then_some(first)
+        let same = self.stops().clean_start(bytes);
+        (same < bytes.len()).then_some(same)
     }
 
     #[cfg(feature = "alloc")]
-    fn changed_text(&self, first: usize) -> Result<String, DecodeError> {
-        match self.decoded(first, Malformed::Refused) {
-            Ok(decoded) => String::from_utf8(decoded)
-                .map_err(|error| self.invalid_utf8(error.utf8_error().valid_up_to())),
+    #[inline(never)]
+    fn changed_text(&self, same: usize) -> Result<Cow<'a, str>, DecodeError> {
+        match self.decoded(same, Malformed::Refused) {
+            Ok(decoded) => match room::into_text(decoded) {
+                Ok(text) => Ok(Cow::Owned(text)),
+                Err(decoded) => {
+                    let fault = core::str::from_utf8(&decoded).err();
+                    Err(self.invalid_utf8(fault.map_or(0, |fault| fault.valid_up_to())))
+                }
+            },
             Err(malformed) => {
                 // What stands before it can be decoded, but it need not be UTF-8.
                 let before = Data::Bytes(&self.data.as_bytes()[..malformed.offset]);
@@ -190,35 +202,23 @@ impl<'a> Decode<'a> {
         }
     }
 
-    /// The decoded bytes, where the first stop is known.
+    /// The decoded bytes, the first `same` of which are those of the text.
     #[cfg(feature = "alloc")]
-    fn decoded(&self, first: usize, malformed: Malformed) -> Result<Vec<u8>, DecodeError> {
+    #[inline(always)]
+    fn decoded(&self, same: usize, malformed: Malformed) -> Result<Vec<u8>, DecodeError> {
         let bytes = self.data.as_bytes();
-        // INVARIANT: what is written never overtakes what is read, so this is long enough.
-        let mut out = vec![0; bytes.len()];
-        let (mut len, mut run) = (0, 0);
-        for base in (first..bytes.len()).step_by(Stops::BLOCK) {
-            let mut mask = self.stops().mask(bytes, base);
-            while mask != 0 {
-                let stop = base + mask.trailing_zeros() as usize;
-                mask &= mask - 1;
-                let (byte, escape_len) = match bytes[stop] {
-                    b'+' => (b' ', 1),
-                    _ => match (escaped_byte(bytes, stop), malformed) {
-                        (Some(byte), _) => (byte, 3),
-                        (None, Malformed::Kept) => (b'%', 1),
-                        (None, Malformed::Refused) => return Err(DecodeError::malformed(stop)),
-                    },
-                };
-                len = copy(bytes, run..stop, &mut out, len);
-                out[len] = byte;
-                len += 1;
-                run = stop + escape_len;
-            }
+        let plus = if self.plus_for_space { b' ' } else { b'+' };
+        let padded = Padded::new(bytes);
+        // INVARIANT: what is written never overtakes what is read.
+        let mut out = Vec::with_capacity(bytes.len().saturating_add(room::SLACK));
+        let fault = room::append(&mut out, bytes.len(), |mut room| {
+            room.put_all(&bytes[..same]);
+            scan::dispatch(Blocks { text: &padded, from: same, plus, malformed }, room)
+        });
+        match fault {
+            Some(at) => Err(DecodeError::malformed(at)),
+            None => Ok(out),
         }
-        len = copy(bytes, run..bytes.len(), &mut out, len);
-        out.truncate(len);
-        Ok(out)
     }
 
     /// INVARIANT: there is no malformed escape.
@@ -244,6 +244,47 @@ impl<'a> Decode<'a> {
 enum Malformed {
     Refused,
     Kept,
+}
+
+/// The blocks of an encoded text from a place on, decoded in one go. Gives the place of a
+/// malformed escape, which ends it.
+#[cfg(feature = "alloc")]
+struct Blocks<'a> {
+    text: &'a Padded<'a>,
+    from: usize,
+    /// What a `+` stands for.
+    plus: u8,
+    malformed: Malformed,
+}
+
+#[cfg(feature = "alloc")]
+impl<'r> Task<Room<'r>> for Blocks<'_> {
+    type Output = (Room<'r>, Option<usize>);
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, mut out: Room<'r>) -> Self::Output {
+        let text_len = self.text.bytes().len();
+        let mut base = self.from;
+        while base < text_len {
+            let window = self.text.window(base);
+            let escapes = Escapes::of(backend, window);
+            let mut block = rewrite::resolved(backend, window, self.plus);
+            let mut malformed = escapes.malformed;
+            while malformed != 0 {
+                let at = malformed.trailing_zeros() as usize;
+                match self.malformed {
+                    Malformed::Refused => return (out, Some(base + at)),
+                    Malformed::Kept => block[at] = b'%',
+                }
+                malformed &= malformed - 1;
+            }
+            let len = (text_len - base).min(BLOCK);
+            let kept = !escapes.digits() & !0 >> (BLOCK - len);
+            rewrite::squeeze(backend, &block, kept, &mut out);
+            base += len + escapes.digits_behind();
+        }
+        (out, None)
+    }
 }
 
 impl PartialEq<[u8]> for Decode<'_> {

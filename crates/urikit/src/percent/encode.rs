@@ -1,13 +1,19 @@
 //! Data to text: every byte outside a set becomes its escape.
 
 #[cfg(feature = "alloc")]
-use alloc::{borrow::Cow, string::String, vec};
+use alloc::{borrow::Cow, string::String};
 use core::fmt;
+use core::mem::MaybeUninit;
 
 use super::CharClass;
-use super::bytes::{Data, ascii, copy};
-use super::escape::{ESCAPES, escaped_byte};
+use super::bytes::{Data, ascii};
+#[cfg(feature = "alloc")]
+use super::escape::escaped_byte;
 use super::find::Stops;
+use crate::scan::rewrite::{self, Escapes};
+use crate::scan::room::{self, BLOCK, Padded, Room, Window};
+use crate::scan::search::{Outside, Searcher};
+use crate::scan::{self, Backend, Classify, Hits, Task};
 
 /// Escapes every character of `text` that is not in `set`, and every `%`.
 ///
@@ -108,19 +114,20 @@ impl<'a> Encode<'a> {
     /// # Errors
     /// Where `out` gives one.
     pub fn write_to(&self, out: &mut (impl fmt::Write + ?Sized)) -> fmt::Result {
-        let bytes = self.data.as_bytes();
-        let mut buffer = [0; BUFFER];
-        let mut base = 0;
-        while base < bytes.len() {
-            let mask = self.stops().mask(bytes, base);
-            if mask == 0 {
-                let end = self.stops().first(bytes, bytes.len().min(base + Stops::BLOCK));
-                out.write_str(self.data.ascii(base..end))?;
-                base = end;
+        let data = Padded::new(self.data.as_bytes());
+        let bytes = data.bytes();
+        let mut memory = [MaybeUninit::uninit(); BUFFER];
+        let mut at = 0;
+        while at < bytes.len() {
+            let clean = at + self.stops().clean_start(&bytes[at..]);
+            if clean > at {
+                out.write_str(self.data.ascii(at..clean))?;
+                at = clean;
             } else {
-                let (len, end) = self.encode_block(base, mask, &mut buffer, 0);
-                out.write_str(ascii(&buffer[..len]))?;
-                base = end;
+                let block = Blocks { of: self, data: &data, from: at, until: at + 1 };
+                let (room, end) = scan::dispatch(block, Room::new(&mut memory));
+                out.write_str(ascii(room.bytes()))?;
+                at = end;
             }
         }
         Ok(())
@@ -136,9 +143,7 @@ impl<'a> Encode<'a> {
     /// ```
     #[cfg(feature = "alloc")]
     pub fn append_to(&self, out: &mut String) {
-        out.reserve(self.encoded_len());
-        // A `String` gives no error.
-        let _ = self.write_to(out);
+        self.append_from(0, out);
     }
 
     /// The encoded text, borrowed where it is the same as the data.
@@ -153,25 +158,36 @@ impl<'a> Encode<'a> {
     #[must_use]
     #[inline]
     pub fn to_text(&self) -> Cow<'a, str> {
-        let len = self.data.as_bytes().len();
-        match self.first_change() {
-            same if same == len => Cow::Borrowed(self.data.ascii(0..len)),
-            same => Cow::Owned(self.changed_text(same)),
+        let same = self.unchanged_start();
+        if same < self.data.as_bytes().len() {
+            return self.changed_text(same);
         }
+        Cow::Borrowed(match self.data {
+            Data::Text(text) => text,
+            Data::Bytes(bytes) => ascii(bytes),
+        })
     }
 
     /// The encoded text, the first `same` bytes of which are those of the data.
     #[cfg(feature = "alloc")]
-    fn changed_text(&self, same: usize) -> String {
-        let bytes = self.data.as_bytes();
-        let mut out = vec![0; same.saturating_add(self.encoded_len_from(same))];
-        let (mut len, mut base) = (copy(bytes, 0..same, &mut out, 0), same);
-        while base < bytes.len() {
-            let mask = self.stops().mask(bytes, base);
-            (len, base) = self.encode_block(base, mask, &mut out, len);
-        }
-        // INVARIANT: members of the set, escapes and `+` are ASCII.
-        String::from_utf8(out).unwrap_or_else(|_| unreachable!())
+    #[inline(never)]
+    fn changed_text(&self, same: usize) -> Cow<'a, str> {
+        let mut out = String::new();
+        self.append_from(same, &mut out);
+        Cow::Owned(out)
+    }
+
+    /// Appends the encoded text, the first `same` bytes of which are those of the data.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    fn append_from(&self, same: usize, out: &mut String) {
+        let data = Padded::new(self.data.as_bytes());
+        let until = data.bytes().len();
+        let len = same.saturating_add(self.encoded_len_from(same));
+        room::append_ascii(out, len, |mut room| {
+            room.put_all(&data.bytes()[..same]);
+            scan::dispatch(Blocks { of: self, data: &data, from: same, until }, room).0
+        });
     }
 
     #[inline]
@@ -180,18 +196,29 @@ impl<'a> Encode<'a> {
     }
 
     /// Whether an escape stands at the stop `at` and stays.
-    #[inline(always)]
+    #[cfg(feature = "alloc")]
     fn keeps(&self, at: usize) -> bool {
         let bytes = self.data.as_bytes();
         self.keep_escapes && bytes[at] == b'%' && escaped_byte(bytes, at).is_some()
     }
 
-    /// The first byte that is not written as it is, else the length.
+    /// How many bytes at the start are written as they are: all of them where nothing
+    /// changes, else no more than stand before the first that does.
     #[cfg(feature = "alloc")]
-    #[inline]
-    fn first_change(&self) -> usize {
+    #[inline(always)]
+    fn unchanged_start(&self) -> usize {
         let bytes = self.data.as_bytes();
-        let mut at = self.stops().first(bytes, 0);
+        match self.stops().clean_start(bytes) {
+            clean if clean < bytes.len() && self.keep_escapes => self.first_change(clean),
+            clean => clean,
+        }
+    }
+
+    /// The first byte from `at` on that is not written as it is, else the length.
+    #[cfg(feature = "alloc")]
+    fn first_change(&self, at: usize) -> usize {
+        let bytes = self.data.as_bytes();
+        let mut at = self.stops().first(bytes, at);
         while at < bytes.len() && self.keeps(at) {
             at = self.stops().first(bytes, at + 3);
         }
@@ -200,68 +227,101 @@ impl<'a> Encode<'a> {
 
     fn encoded_len_from(&self, from: usize) -> usize {
         let bytes = self.data.as_bytes();
-        let mut escapes = 0_usize;
-        if self.keep_escapes {
-            let mut at = self.longer().first(bytes, from);
-            while at < bytes.len() {
-                let kept = self.keeps(at);
-                escapes += usize::from(!kept);
-                at = self.longer().first(bytes, at + if kept { 3 } else { 1 });
-            }
-        } else {
-            escapes = self.longer().count(bytes, from);
-        }
+        let escapes = match self.keep_escapes {
+            true => scan::dispatch(CountEscapes(self, &Padded::new(bytes)), from),
+            false => Stops::Outside(self.raw()).count(bytes, from),
+        };
         (bytes.len() - from).saturating_add(escapes.saturating_mul(2))
     }
 
-    /// The stops whose bytes get longer: a `+` is no longer than its space.
-    const fn longer(&self) -> Stops {
+    /// The characters that get no longer: a `+` is as long as its space.
+    #[inline(always)]
+    const fn raw(&self) -> CharClass {
         match self.plus_for_space {
-            true => Stops::Outside(self.set.or(CharClass::of(b" "))),
-            false => self.stops(),
+            true => self.set.or(CharClass::of(b" ")),
+            false => self.set,
         }
     }
 
-    /// Encodes the block whose stops are in `mask` to `out[len..]`. Gives the new length, and
-    /// where the next block starts: a kept escape is not cut.
+    /// What becomes of the first block in a window, of which `left` bytes are data.
     #[inline(always)]
-    fn encode_block(
-        &self,
-        base: usize,
-        mut mask: u64,
-        out: &mut [u8],
-        mut len: usize,
-    ) -> (usize, usize) {
-        let bytes = self.data.as_bytes();
-        let mut run = base;
-        let mut kept_end = base;
-        while mask != 0 {
-            let stop = base + mask.trailing_zeros() as usize;
-            mask &= mask - 1;
-            if stop < kept_end {
-                continue; // A digit of a kept escape, which the set need not have.
+    fn plan<B: Backend>(&self, backend: B, window: &Window, left: usize) -> Plan {
+        let [block @ .., _, _] = window;
+        let Hits(escaped) =
+            Searcher { backend, search: Outside::of(self.raw().columns()) }.of64(block);
+        let len = left.min(BLOCK);
+        let escaped = escaped & !0 >> (BLOCK - len);
+        match self.keep_escapes {
+            true => {
+                let kept = Escapes::of(backend, window);
+                let all_of_them = kept.well_formed | kept.digits();
+                Plan { len, escaped: escaped & !all_of_them, kept_behind: kept.digits_behind() }
             }
-            if self.keeps(stop) {
-                kept_end = stop + 3;
-                continue;
-            }
-            len = copy(bytes, run..stop, out, len);
-            run = stop + 1;
-            if self.plus_for_space && bytes[stop] == b' ' {
-                out[len] = b'+';
-                len += 1;
-            } else {
-                out[len..len + 3].copy_from_slice(&ESCAPES[usize::from(bytes[stop])]);
-                len += 3;
-            }
+            false => Plan { len, escaped, kept_behind: 0 },
         }
-        let end = bytes.len().min(base + Stops::BLOCK).max(kept_end);
-        (copy(bytes, run..end, out, len), end)
     }
 }
 
-/// Room for a block in which every byte is escaped, and for a copy that takes too much.
-const BUFFER: usize = 3 * Stops::BLOCK + 16;
+/// What becomes of a block.
+struct Plan {
+    len: usize,
+    /// The bytes that are written as escapes.
+    escaped: u64,
+    /// How many bytes behind the block belong to an escape in it that is kept. They go with it.
+    kept_behind: usize,
+}
+
+/// How many escapes are written from a place on.
+struct CountEscapes<'a, 'd>(&'a Encode<'d>, &'a Padded<'d>);
+
+impl Task<usize> for CountEscapes<'_, '_> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, from: usize) -> usize {
+        let Self(of, data) = self;
+        let (mut count, mut base) = (0, from);
+        while let Some(left) = data.bytes().len().checked_sub(base)
+            && left > 0
+        {
+            let plan = of.plan(backend, data.window(base), left);
+            count += plan.escaped.count_ones() as usize;
+            base += plan.len + plan.kept_behind;
+        }
+        count
+    }
+}
+
+/// The blocks from one place until another, encoded in one go. Gives where they end.
+struct Blocks<'a, 'd> {
+    of: &'a Encode<'d>,
+    data: &'a Padded<'d>,
+    from: usize,
+    until: usize,
+}
+
+impl<'r> Task<Room<'r>> for Blocks<'_, '_> {
+    type Output = (Room<'r>, usize);
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, mut out: Room<'r>) -> Self::Output {
+        let len = self.data.bytes().len();
+        let space = if self.of.plus_for_space { b'+' } else { b' ' };
+        let mut base = self.from;
+        while base < self.until {
+            let window = self.data.window(base);
+            let plan = self.of.plan(backend, window, len - base);
+            let [block @ .., next, after] = window;
+            rewrite::escape(backend, block, plan.len, plan.escaped, space, &mut out);
+            out.put(&[*next, *after], plan.kept_behind);
+            base += plan.len + plan.kept_behind;
+        }
+        (out, base)
+    }
+}
+
+/// Room for a block in which every byte is escaped.
+const BUFFER: usize = 3 * BLOCK + room::SLACK;
 
 impl fmt::Display for Encode<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

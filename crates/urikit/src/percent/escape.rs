@@ -1,17 +1,5 @@
 //! One escape: `pct-encoded = "%" HEXDIG HEXDIG`.
 
-/// Each byte as its escape. RFC 3986 §2.1: producers write the digits in upper case.
-pub(super) static ESCAPES: [[u8; 3]; 256] = {
-    let digits = b"0123456789ABCDEF";
-    let mut escapes = [[b'%'; 3]; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        escapes[byte] = [b'%', digits[byte >> 4], digits[byte & 15]];
-        byte += 1;
-    }
-    escapes
-};
-
 /// The byte that the escape at `at` stands for, where a `%` is known to be; `None` where
 /// it starts no escape.
 #[inline(always)]

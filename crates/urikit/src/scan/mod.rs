@@ -10,15 +10,22 @@
 pub(crate) mod marks;
 #[cfg(any(target_arch = "aarch64", test))]
 mod neon;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", test))]
 mod nibbles;
 pub(crate) mod portable;
+#[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
+pub(crate) mod rewrite;
+pub(crate) mod room;
 pub(crate) mod search;
+#[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
+pub(crate) mod utf8;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
 #[cfg(test)]
 mod tests;
+
+use rewrite::Rewrite;
+use utf8::Utf8;
 
 /// Where the delimiters of a block of up to 64 bytes are: bit `i` of a mask tells of byte `i`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -230,7 +237,9 @@ pub(crate) trait Classify<M: Block>: Copy {
 }
 
 /// A way to classify bytes, with what the machine at hand can do.
-pub(crate) trait Backend: Classify<Masks> + Classify<Specials> + Find {
+pub(crate) trait Backend:
+    Classify<Masks> + Classify<Specials> + Find + Rewrite + Utf8
+{
     /// Does other work in a function of its own, so that its code does not burden the caller's.
     #[inline(never)]
     fn call<I, T: Task<I>>(self, task: T, input: I) -> T::Output {

@@ -96,7 +96,7 @@ fn no_member(bytes: uint8x16_t, columns: &[u8; 16]) -> u64 {
 
 #[inline]
 #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
-fn load(block: &[u8; 16]) -> uint8x16_t {
+pub(super) fn load(block: &[u8; 16]) -> uint8x16_t {
     // SAFETY: an array of 16 bytes is 16 readable bytes; the load needs no alignment.
     unsafe { vld1q_u8(block.as_ptr()) }
 }
@@ -106,7 +106,7 @@ const BITS: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128
 
 #[inline]
 #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
-fn mask(hits: uint8x16_t) -> u64 {
+pub(super) fn mask(hits: uint8x16_t) -> u64 {
     let hits = vandq_u8(hits, load(&BITS));
     u64::from(vaddv_u8(vget_low_u8(hits))) | u64::from(vaddv_u8(vget_high_u8(hits))) << 8
 }

@@ -4,6 +4,8 @@
 //! class bytes form an 8 × 8 bit matrix, whose transpose has one byte for each class
 //! with one bit for each input byte: the masks.
 
+use super::rewrite::Rewrite;
+use super::utf8::Utf8;
 use super::{Backend, Classify, Find, Masks, Specials, halves};
 use crate::grammar::char_class::{HEXDIG, URI};
 
@@ -28,6 +30,10 @@ impl Classify<Specials> for Portable {
 }
 
 impl Backend for Portable {}
+
+impl Rewrite for Portable {}
+
+impl Utf8 for Portable {}
 
 impl Find for Portable {
     #[inline(always)]

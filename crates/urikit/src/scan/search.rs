@@ -10,9 +10,21 @@ pub(crate) trait Search: Copy {
     fn hits32<B: Backend>(self, backend: B, block: &[u8; 32]) -> u64;
 }
 
-/// What is no member of a set, given as its columns.
+/// What is no member of a set.
 #[derive(Clone, Copy)]
-pub(crate) struct Outside(pub(crate) [u8; 16]);
+pub(crate) struct Outside {
+    /// The columns as one number: it goes through registers. As an array it would go through
+    /// memory in two halves and wait to be read as one, for two fifths of a short search.
+    columns: u128,
+}
+
+impl Outside {
+    /// Of a set that is given as its columns.
+    #[inline(always)]
+    pub(crate) const fn of(columns: [u8; 16]) -> Self {
+        Self { columns: u128::from_ne_bytes(columns) }
+    }
+}
 
 /// One byte.
 #[derive(Clone, Copy)]
@@ -50,6 +62,22 @@ pub(crate) fn mask_behind(
 #[inline]
 pub(crate) fn first(search: impl Search, bytes: &[u8], from: usize) -> usize {
     from + dispatch(FirstOf(search), &bytes[from..])
+}
+
+/// How many bytes at the start are surely no hits: all of them where there is none, else
+/// no more than stand before the first.
+///
+/// It answers the question of most texts, whether there is a hit at all, without a branch
+/// that depends on the length up to 128 bytes.
+#[inline]
+pub(crate) fn clean_start(search: impl Search, bytes: &[u8]) -> usize {
+    dispatch(CleanStart(search), bytes)
+}
+
+/// How many hits there are.
+#[inline]
+pub(crate) fn count(search: impl Search, bytes: &[u8]) -> usize {
+    dispatch(Count(search), bytes)
 }
 
 struct MaskOf<S>(S);
@@ -107,16 +135,75 @@ impl<S: Search> Task<&[u8]> for FirstOf<S> {
     }
 }
 
+struct CleanStart<S>(S);
+
+impl<S: Search> Task<&[u8]> for CleanStart<S> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> usize {
+        let searcher = Searcher { backend, search: self.0 };
+        let mut base = 0;
+        while bytes.len() - base > 128 {
+            let (first, second) = (&bytes[base..], &bytes[base + 64..]);
+            if searcher.first_64(first) | searcher.first_64(second) != 0 {
+                return base;
+            }
+            base += 128;
+        }
+        match searcher.any_of_128(&bytes[base..]) {
+            true => base,
+            false => bytes.len(),
+        }
+    }
+}
+
+struct Count<S>(S);
+
+impl<S: Search> Task<&[u8]> for Count<S> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> usize {
+        let searcher = Searcher { backend, search: self.0 };
+        let mut count = 0;
+        let mut base = 0;
+        while bytes.len() - base > 64 {
+            count += searcher.first_64(&bytes[base..]).count_ones() as usize;
+            base += 64;
+        }
+        let Hits(hits) = searcher.of_last(bytes, base);
+        count + hits.count_ones() as usize
+    }
+}
+
 /// A backend that looks for one thing.
 #[derive(Clone, Copy)]
-struct Searcher<B, S> {
-    backend: B,
-    search: S,
+pub(crate) struct Searcher<B, S> {
+    pub(crate) backend: B,
+    pub(crate) search: S,
 }
 
 impl<B: Backend, S: Search> Searcher<B, S> {
+    /// Whether there is a hit among at most 128 bytes: four blocks that overlap as they must.
     #[inline(always)]
-    fn first_64(self, bytes: &[u8]) -> u64 {
+    fn any_of_128(self, bytes: &[u8]) -> bool {
+        let Some(last) = bytes.len().checked_sub(32) else {
+            return self.first_64(bytes) != 0;
+        };
+        let mut hits = 0;
+        for start in [0, last.min(32), last.min(64), last] {
+            hits |= match bytes[start..].first_chunk() {
+                Some(block) => self.search.hits32(self.backend, block),
+                None => 1, // There is one always; a hit sends the caller to look again.
+            };
+        }
+        hits != 0
+    }
+
+    /// Which of the first 64 bytes are hits; none behind the end.
+    #[inline(always)]
+    pub(crate) fn first_64(self, bytes: &[u8]) -> u64 {
         let Hits(hits) = match bytes.first_chunk() {
             Some(block) => self.of64(block),
             None => self.of_short(bytes),
@@ -140,12 +227,12 @@ impl<B: Backend, S: Search> Classify<Hits> for Searcher<B, S> {
 impl Search for Outside {
     #[inline(always)]
     fn hits16<B: Backend>(self, backend: B, block: &[u8; 16]) -> u64 {
-        backend.outside16(block, &self.0)
+        backend.outside16(block, &self.columns.to_ne_bytes())
     }
 
     #[inline(always)]
     fn hits32<B: Backend>(self, backend: B, block: &[u8; 32]) -> u64 {
-        backend.outside32(block, &self.0)
+        backend.outside32(block, &self.columns.to_ne_bytes())
     }
 }
 

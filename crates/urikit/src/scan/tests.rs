@@ -3,6 +3,7 @@
 use super::marks::{Marker, Marks};
 use super::neon::Neon;
 use super::portable::{Portable, masks_const};
+use super::rewrite::Rewrite;
 use super::{Backend, Classify, Masks, Specials};
 use crate::grammar::char_class::{PCHAR, URI};
 
@@ -114,26 +115,65 @@ fn suite_of_marks<B: Backend>(backend: B) {
     }
 }
 
+/// The parts of a rewriting, against what the trait says they are.
+fn rewrite_suite<B: Backend>(backend: B) {
+    let plain = Portable;
+    let mut state: u64 = 0x3986;
+    for round in 0..20_000 {
+        let mut block = || -> [u8; 16] {
+            core::array::from_fn(|_| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                match round % 2 {
+                    0 => (state >> 56) as u8,
+                    _ => b"%+ 09afAFz%%\x80\xFF\x40/"[(state >> 60) as usize],
+                }
+            })
+        };
+        let (a, b, c) = (block(), block(), block());
+        let order = b.map(|byte| byte & 15);
+        assert_eq!(backend.shuffle(&a, &order), plain.shuffle(&a, &order));
+        assert_eq!(backend.spelled(&a, b'+'), plain.spelled(&a, b'+'));
+        let (ours, theirs) = (backend.resolved(&a, &b, &c, b' '), plain.resolved(&a, &b, &c, b' '));
+        for i in 0..16 {
+            let is_escape = b[i].is_ascii_hexdigit() && c[i].is_ascii_hexdigit();
+            if a[i] != b'%' || is_escape {
+                assert_eq!(ours[i], theirs[i], "{} {} {}", a[i], b[i], c[i]);
+            }
+            if a[i] == b'%' && is_escape {
+                let digits = [b[i], c[i]];
+                let digits = core::str::from_utf8(&digits).unwrap();
+                assert_eq!(ours[i], u8::from_str_radix(digits, 16).unwrap());
+            }
+        }
+    }
+}
+
 #[test]
 fn portable() {
     suite(Portable);
+    rewrite_suite(Portable);
 }
 
 #[test]
 fn neon_over_a_model_of_its_instructions() {
     suite(Neon);
+    rewrite_suite(Neon);
 }
 
 #[test]
 #[cfg(target_arch = "x86_64")]
 fn ssse3() {
-    suite(super::x86::Ssse3::detect().expect("a machine with SSSE3"));
+    let backend = super::x86::Ssse3::detect().expect("a machine with SSSE3");
+    suite(backend);
+    rewrite_suite(backend);
 }
 
 #[test]
 #[cfg(all(target_arch = "x86_64", not(urikit_backend = "ssse3")))]
 fn avx2() {
-    suite(super::x86::Avx2::detect().expect("a machine with AVX2"));
+    let backend = super::x86::Avx2::detect().expect("a machine with AVX2");
+    suite(backend);
+    rewrite_suite(backend);
 }
 
 #[test]
@@ -164,6 +204,42 @@ pub(super) mod neon_model {
     pub(crate) unsafe fn vld1q_u8(from: *const u8) -> uint8x16_t {
         // SAFETY: by this function's own condition.
         unsafe { from.cast::<uint8x16_t>().read_unaligned() }
+    }
+    /// # Safety
+    /// `to` is valid for 16 bytes.
+    pub(crate) unsafe fn vst1q_u8(to: *mut u8, bytes: uint8x16_t) {
+        // SAFETY: by this function's own condition.
+        unsafe { to.cast::<uint8x16_t>().write_unaligned(bytes) }
+    }
+    pub(crate) struct uint8x16x4_t(
+        pub(crate) uint8x16_t,
+        pub(crate) uint8x16_t,
+        pub(crate) uint8x16_t,
+        pub(crate) uint8x16_t,
+    );
+
+    /// # Safety
+    /// `to` is valid for 64 bytes.
+    pub(crate) unsafe fn vst4q_u8(to: *mut u8, from: uint8x16x4_t) {
+        let uint8x16x4_t(a, b, c, d) = from;
+        let fours: [[u8; 4]; 16] = core::array::from_fn(|i| [a[i], b[i], c[i], d[i]]);
+        // SAFETY: by this function's own condition.
+        unsafe { to.cast::<[[u8; 4]; 16]>().write_unaligned(fours) }
+    }
+    pub(crate) fn vaddq_u8(a: uint8x16_t, b: uint8x16_t) -> uint8x16_t {
+        core::array::from_fn(|i| a[i].wrapping_add(b[i]))
+    }
+    pub(crate) fn vqsubq_u8(a: uint8x16_t, b: uint8x16_t) -> uint8x16_t {
+        core::array::from_fn(|i| a[i].saturating_sub(b[i]))
+    }
+    pub(crate) fn vorrq_u8(a: uint8x16_t, b: uint8x16_t) -> uint8x16_t {
+        core::array::from_fn(|i| a[i] | b[i])
+    }
+    pub(crate) fn vshlq_n_u8<const N: i32>(a: uint8x16_t) -> uint8x16_t {
+        a.map(|byte| byte << N)
+    }
+    pub(crate) fn vbslq_u8(choice: uint8x16_t, a: uint8x16_t, b: uint8x16_t) -> uint8x16_t {
+        core::array::from_fn(|i| choice[i] & a[i] | !choice[i] & b[i])
     }
     pub(crate) fn vdupq_n_u8(byte: u8) -> uint8x16_t {
         [byte; 16]

@@ -1,0 +1,40 @@
+//! NEON, over the same model as [its scanner](super::super::neon) in tests elsewhere.
+#![allow(unsafe_code)]
+
+#[cfg(target_arch = "aarch64")]
+use core::arch::aarch64::*;
+
+use super::super::neon::{Neon, load, mask};
+#[cfg(not(target_arch = "aarch64"))]
+use super::super::tests::neon_model::*;
+use super::{BELOW_3, BELOW_4, FIRST_HIGH, FIRST_LOW, SECOND_HIGH, Utf8, WithBefore, all_fine};
+
+impl Utf8 for Neon {
+    #[inline(always)]
+    #[allow(unused_unsafe, reason = "the model's functions are safe")]
+    fn is_utf8(self, bytes: &[u8]) -> bool {
+        // SAFETY: NEON is part of the architecture.
+        all_fine(bytes, |block| unsafe { has_fault(block) })
+    }
+}
+
+#[inline]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+fn has_fault(block: &WithBefore) -> bool {
+    let [before_3 @ .., _, _, _] = block;
+    let [_, before_2 @ .., _, _] = block;
+    let [_, _, first @ .., _] = block;
+    let [_, _, _, second @ ..] = block;
+    let (first, second) = (load(first), load(second));
+    let faults = vandq_u8(
+        vandq_u8(
+            vqtbl1q_u8(load(&FIRST_HIGH), vshrq_n_u8::<4>(first)),
+            vqtbl1q_u8(load(&FIRST_LOW), vandq_u8(first, vdupq_n_u8(0x0F))),
+        ),
+        vqtbl1q_u8(load(&SECOND_HIGH), vshrq_n_u8::<4>(second)),
+    );
+    let third = vqsubq_u8(load(before_2), vdupq_n_u8(BELOW_3));
+    let fourth = vqsubq_u8(load(before_3), vdupq_n_u8(BELOW_4));
+    let expected = vandq_u8(vorrq_u8(third, fourth), vdupq_n_u8(0x80));
+    mask(vceqq_u8(faults, expected)) != 0xFFFF
+}

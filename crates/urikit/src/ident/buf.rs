@@ -8,7 +8,6 @@ use super::kind::{self, Kind};
 use super::view::{Identifier, Iri, IriRef, Uri, UriRef};
 use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, UserInfo};
 use crate::parse::error::ParseError;
-use crate::parse::parse_to;
 use crate::spans::Spans;
 
 /// An owned identifier of kind `K`: named [`UriBuf`], [`UriRefBuf`], [`IriBuf`] or [`IriRefBuf`].
@@ -61,7 +60,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// # Errors
     /// Where the grammar of `K` does not derive `text`; the text comes back in the error.
     pub fn parse(text: impl Into<String>) -> Result<Self, ParseBufError> {
-        parse_to(text.into(), || K::RULES, Self::new, |text, error| ParseBufError { error, text })
+        K::parse_buf(text.into())
     }
 }
 

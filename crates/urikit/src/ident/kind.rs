@@ -7,13 +7,14 @@
 use core::fmt::Debug;
 use core::hash::Hash;
 
+use super::parsers::Parsers;
 use crate::parse::Rules;
 use crate::rule::Rule;
 use sealed::Grammar;
 
 mod sealed {
     /// What the parser and `Debug` need to know.
-    pub trait Grammar {
+    pub trait Grammar: super::Parsers {
         const RULES: super::Rules;
         const RULE: super::Rule;
         const NAME: &'static str;

@@ -6,7 +6,6 @@ use core::marker::PhantomData;
 use super::kind::Kind;
 use super::view::Identifier;
 use crate::parse::error::ParseError;
-use crate::parse::lines::next_line;
 
 impl<'a, K: Kind> Identifier<'a, K> {
     /// Parses each line of `text`: the fastest way through many of them.
@@ -43,7 +42,7 @@ impl<'a, K: Kind> Iterator for Lines<'a, K> {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        next_line(&mut self.rest, || K::RULES, Identifier::new)
+        K::parse_line(&mut self.rest)
     }
 }
 

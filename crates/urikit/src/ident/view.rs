@@ -4,9 +4,10 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use super::kind::{self, Kind};
+use super::parsers::Parsers;
 use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, UserInfo};
 use crate::parse::error::ParseError;
-use crate::parse::{Rules, parse_const, parse_to};
+use crate::parse::parse_const;
 use crate::spans::Spans;
 
 /// A borrowed identifier of kind `K`: named [`Uri`], [`UriRef`], [`Iri`] or [`IriRef`].
@@ -74,7 +75,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// Where the grammar of `K` does not derive `text`.
     #[inline]
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        Self::parse_by(text, || K::RULES)
+        <K as Parsers>::parse(text)
     }
 
     /// Parses bytes, which need not be UTF-8.
@@ -111,7 +112,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     where
         K: kind::Reference,
     {
-        Self::parse_by(text, || K::RULES.relative())
+        K::parse_half(text)
     }
 
     /// Parses an absolute URI: one without a fragment, as a base is.
@@ -129,7 +130,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     where
         K: kind::Absolute,
     {
-        Self::parse_by(text, || K::RULES.without_fragment())
+        K::parse_half(text)
     }
 
     /// A text with the spans that an earlier parse found in it.
@@ -150,11 +151,6 @@ impl<'a, K: Kind> Identifier<'a, K> {
             Ok(identifier) if identifier.spans == spans => Ok(identifier),
             _ => Err(SpansError(())),
         }
-    }
-
-    #[inline]
-    fn parse_by(text: &'a str, rules: impl Fn() -> Rules) -> Result<Self, ParseError> {
-        parse_to(text, rules, Self::new, |_, error| error)
     }
 
     /// INVARIANT: the grammar of `K` derives `text`, and `spans` are its parts.

@@ -44,14 +44,6 @@ impl Rules {
     pub(crate) const fn iri(self) -> Self {
         Self { iri: true, ..self }
     }
-
-    pub(crate) const fn without_fragment(self) -> Self {
-        Self { fragment: false, ..self }
-    }
-
-    pub(crate) const fn relative(self) -> Self {
-        Self { scheme: Scheme::Forbidden, ..self }
-    }
 }
 
 /// Finds the parts of `text` and makes a value of them, or an error of what is wrong.

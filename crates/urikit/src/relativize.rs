@@ -18,9 +18,9 @@ use crate::ident::{Identifier, IdentifierBuf, kind};
 ///
 /// ```
 /// use urikit::{Relativizer, Uri};
-/// let relativizer = Relativizer::new(Uri::parse("http://a/b/c/d?q")?);
-/// assert_eq!(relativizer.relativize(Uri::parse("http://a/b/c/e#f")?)?, "e#f");
-/// assert_eq!(relativizer.relativize(Uri::parse("http://a/b/long/e")?)?, "../long/e");
+/// let relativizer = Relativizer::new(Uri::parse("http://a/docs/c/d?q")?);
+/// assert_eq!(relativizer.relativize(Uri::parse("http://a/docs/c/e#f")?)?, "e#f");
+/// assert_eq!(relativizer.relativize(Uri::parse("http://a/docs/e")?)?, "../e");
 /// assert_eq!(relativizer.relativize(Uri::parse("http://a/g")?)?, "/g");
 /// assert_eq!(relativizer.relativize(Uri::parse("http://h/")?)?, "//h/");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -310,8 +310,8 @@ impl<K: kind::Absolute> Identifier<'_, K> {
     ///
     /// ```
     /// use urikit::Uri;
-    /// let base = Uri::parse("http://a/b/c/d")?;
-    /// let target = Uri::parse("http://a/b/e?q")?;
+    /// let base = Uri::parse("http://a/docs/c/d")?;
+    /// let target = Uri::parse("http://a/docs/e?q")?;
     /// let reference = base.relativize(target)?;
     /// assert_eq!(reference, "../e?q");
     /// assert_eq!(base.resolve(&reference)?, target);

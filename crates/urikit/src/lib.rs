@@ -49,6 +49,7 @@
 //! | 4 | `compose`, `dot_segments` | parts to text, `.` and `..` in paths |
 //! | 4 | `canonical`, `normalize`, `compare`, `origin` | the ladder of RFC 3986 §6.2 |
 //! | 4 | `resolve`, `relativize` | RFC 3986 §5 and its inverse |
+//! | 4 | `edit`, `redact` | parts set, removed, put together; secrets masked |
 //! | 4 | `join`, `suffix` | segments behind a path, RFC 3986 §4.4 and §4.5 |
 //! | 3 | `ident`, `percent` | whole identifiers, percent-encoding |
 //! | 2 | `component` | views of their parts |
@@ -67,6 +68,8 @@ mod compare;
 pub mod component;
 mod compose;
 mod dot_segments;
+#[cfg(feature = "alloc")]
+mod edit;
 mod grammar;
 mod ident;
 #[cfg(feature = "alloc")]
@@ -75,6 +78,7 @@ mod normalize;
 mod origin;
 mod parse;
 pub mod percent;
+mod redact;
 #[cfg(feature = "alloc")]
 mod relativize;
 mod resolve;
@@ -89,6 +93,8 @@ pub use canonical::steps::{Level, Steps};
 pub use compare::{AtLevel, Comparison};
 #[cfg(feature = "alloc")]
 pub use dot_segments::{merge_paths, remove_dot_segments};
+#[cfg(feature = "alloc")]
+pub use edit::{Builder, EditError, EditErrorKind, HostValue, PortValue, Text, Value};
 pub use ident::{Identifier, Iri, IriRef, Lines, ReferenceKind, SpansError, Uri, UriRef, kind};
 #[cfg(feature = "alloc")]
 pub use ident::{
@@ -99,6 +105,7 @@ pub use ident::{
 pub use join::JoinError;
 pub use origin::Origin;
 pub use parse::error::{Component, ParseError, ParseErrorKind};
+pub use redact::{COMMON_SECRETS, Redacted};
 #[cfg(feature = "alloc")]
 pub use relativize::{RelativizeError, Relativizer};
 pub use resolve::{ResolveError, Resolver};

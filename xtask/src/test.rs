@@ -21,7 +21,8 @@ const TESTS: [&str; 7] =
     ["oracle", "lines", "errors", "bad_input", "percent", "dot_segments", "normalize"];
 
 /// Properties that a million cases are tried of, on one scanner.
-const PROPERTIES: [&str; 3] = ["resolve_properties", "ladder_properties", "edit_properties"];
+const PROPERTIES: [&str; 4] =
+    ["resolve_properties", "ladder_properties", "edit_properties", "segments"];
 
 /// What goes through a scanner on each of them, and the parser against automata made from the
 /// ABNF with large bounds; then properties on many cases.

@@ -94,7 +94,9 @@ pub use compare::{AtLevel, Comparison};
 #[cfg(feature = "alloc")]
 pub use dot_segments::{merge_paths, remove_dot_segments};
 #[cfg(feature = "alloc")]
-pub use edit::{Builder, EditError, EditErrorKind, HostValue, PortValue, Text, Value};
+pub use edit::{
+    Builder, EditError, EditErrorKind, HostValue, NewSegment, PortValue, SegmentsMut, Text, Value,
+};
 pub use ident::{Identifier, Iri, IriRef, Lines, ReferenceKind, SpansError, Uri, UriRef, kind};
 #[cfg(feature = "alloc")]
 pub use ident::{

@@ -11,7 +11,7 @@ use crate::grammar::ucschar::{is_iprivate, is_ucschar};
 use crate::parse::authority::{self, HostSpan};
 use crate::parse::error::Component;
 use crate::parse::span::Unicode;
-use crate::percent::{Part, decode};
+use crate::percent::{CharClass, Part, decode, encode};
 use crate::rule::Rule;
 use crate::spans::HostKind;
 
@@ -43,8 +43,6 @@ pub(super) const PATH: Place = Place {
     iri_rule: Rule::Ipath,
     part: Part::Path,
 };
-pub(super) const SEGMENT: Place =
-    Place { uri_rule: Rule::Segment, iri_rule: Rule::Isegment, part: Part::Segment, ..PATH };
 pub(super) const QUERY: Place = Place {
     component: Component::Query,
     uri_rule: Rule::Query,
@@ -80,22 +78,40 @@ impl Place {
     }
 
     /// Data, with escapes for what this place can't hold.
-    pub(super) fn encode<'v>(&self, text: &'v str, iri: bool) -> Cow<'v, str> {
-        if !iri || text.is_ascii() {
-            return self.part.encode(text).to_text();
+    fn encode<'v>(&self, text: &'v str, iri: bool) -> Cow<'v, str> {
+        match iri {
+            true if self.part == Part::Query => encode_iri(text, self.part.set(), is_query_char),
+            true => encode_iri(text, self.part.set(), is_ucschar),
+            false => self.part.encode(text).to_text(),
         }
-        let mut out = String::with_capacity(text.len());
-        let mut rest = text;
-        while !rest.is_empty() {
-            let stays = |c: char| is_ucschar(c) || (self.part == Part::Query && is_iprivate(c));
-            let (raw, behind) = rest.split_at(rest.find(|c| !stays(c)).unwrap_or(rest.len()));
-            let (data, behind) = behind.split_at(behind.find(stays).unwrap_or(behind.len()));
-            out.push_str(raw);
-            self.part.encode(data).append_to(&mut out);
-            rest = behind;
-        }
-        Cow::Owned(out)
     }
+}
+
+/// Data for a segment, or for a piece of one that `set` tells.
+pub(super) fn encode_segment(text: &str, set: CharClass, iri: bool) -> Cow<'_, str> {
+    if iri { encode_iri(text, set, is_ucschar) } else { encode(text, set).to_text() }
+}
+
+/// Encodes what neither is in `set` nor stays in an IRI.
+fn encode_iri(text: &str, set: CharClass, stays: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if text.is_ascii() {
+        return encode(text, set).to_text();
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (raw, behind) = rest.split_at(rest.find(|c| !stays(c)).unwrap_or(rest.len()));
+        let (data, behind) = behind.split_at(behind.find(&stays).unwrap_or(behind.len()));
+        out.push_str(raw);
+        encode(data, set).append_to(&mut out);
+        rest = behind;
+    }
+    Cow::Owned(out)
+}
+
+/// Beyond ASCII, in `iquery`.
+const fn is_query_char(c: char) -> bool {
+    is_ucschar(c) || is_iprivate(c)
 }
 
 /// A scheme. It is written in lower case later.

@@ -141,6 +141,17 @@ impl Draft<'_> {
         self.splice(self.spans.path(), &[path], Mark::PathEnd)
     }
 
+    pub(super) fn push_to_path(&mut self, pieces: &[&str]) -> Result<(), EditError> {
+        let end = self.spans.path().end;
+        self.splice(end..end, pieces, Mark::PathEnd)
+    }
+
+    /// Leaves no more than `len` bytes of the path.
+    pub(super) fn truncate_path(&mut self, len: usize) {
+        let Range { start, end } = self.spans.path();
+        self.cut(end.min(start + len)..end, Mark::PathEnd);
+    }
+
     pub(super) fn put_query(&mut self, query: &str) -> Result<(), EditError> {
         self.put_behind("?", self.query_part(), query, Mark::QueryEnd)
     }

@@ -8,10 +8,12 @@ mod builder;
 mod check;
 mod draft;
 mod error;
+mod segments;
 mod set;
 mod value;
 mod with;
 
 pub use builder::Builder;
 pub use error::{EditError, EditErrorKind};
+pub use segments::{NewSegment, SegmentsMut};
 pub use value::{HostValue, PortValue, Text, Value};

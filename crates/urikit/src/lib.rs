@@ -38,7 +38,8 @@
 //! # Features
 //!
 //! `std` (on by default) brings `alloc` and the run-time choice of the fastest scanner; `alloc` the
-//! owned types; `serde` (de)serialization. No feature changes a result.
+//! owned types; `serde` (de)serialization; `url` conversions to and from `url::Url`. No feature
+//! changes a result.
 //!
 //! # Layers
 //!
@@ -50,6 +51,7 @@
 //! | 4 | `canonical`, `normalize`, `compare`, `origin` | the ladder of RFC 3986 §6.2 |
 //! | 4 | `resolve`, `relativize` | RFC 3986 §5 and its inverse |
 //! | 4 | `edit`, `redact` | parts set, removed, put together; secrets masked |
+//! | 4 | `url_crate` | to and from `url::Url` |
 //! | 4 | `join`, `suffix` | segments behind a path, RFC 3986 §4.4 and §4.5 |
 //! | 3 | `ident`, `percent` | whole identifiers, percent-encoding |
 //! | 2 | `component` | views of their parts |
@@ -88,6 +90,8 @@ mod sink;
 mod spans;
 #[cfg(feature = "alloc")]
 mod suffix;
+#[cfg(feature = "url")]
+mod url_crate;
 
 pub use canonical::steps::{Level, Steps};
 pub use compare::{AtLevel, Comparison};
@@ -113,6 +117,8 @@ pub use relativize::{RelativizeError, Relativizer};
 pub use resolve::{ResolveError, Resolver};
 pub use rule::Rule;
 pub use spans::{HostKind, Spans};
+#[cfg(feature = "url")]
+pub use url_crate::ToUrlError;
 
 /// The examples of the README are tests too.
 #[cfg(doctest)]

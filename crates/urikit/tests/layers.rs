@@ -22,6 +22,7 @@ const LAYERS: &[(&str, u32)] = &[
     ("origin", 4),
     ("edit", 4),
     ("redact", 4),
+    ("url_crate", 4),
     ("join", 4),
     ("relativize", 4),
     ("resolve", 4),

@@ -29,7 +29,8 @@ const TESTS: [&str; 8] = [
 ];
 
 /// Properties that a million cases are tried of, on one scanner.
-const PROPERTIES: [&str; 2] = ["resolve_properties", "ladder_properties"];
+const PROPERTIES: [&str; 4] =
+    ["resolve_properties", "ladder_properties", "edit_properties", "segments"];
 
 /// What goes through a scanner on each of them, and the parser against automata made from the
 /// ABNF with large bounds; then properties on many cases.

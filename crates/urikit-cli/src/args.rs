@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::cmd::{
-    chars, check, compare, decode, encode, explain, join, normalize, parse, relativize, resolve,
+    chars, check, compare, decode, encode, explain, join, normalize, parse, redact, relativize,
+    resolve, set,
 };
 
 /// Everything about URIs, exactly by RFC 3986 and RFC 3987.
@@ -22,6 +23,7 @@ pub(crate) enum Command {
     Explain(explain::Arguments),
     Parse(parse::Arguments),
     Check(check::Arguments),
+    Set(set::Arguments),
     Normalize(normalize::Arguments),
     Compare(compare::Arguments),
     Resolve(resolve::Arguments),
@@ -29,6 +31,7 @@ pub(crate) enum Command {
     Join(join::Arguments),
     Encode(encode::Arguments),
     Decode(decode::Arguments),
+    Redact(redact::Arguments),
     Chars(chars::Arguments),
 }
 

@@ -32,6 +32,7 @@ fn main() -> ExitCode {
         Command::Explain(arguments) => cmd::explain::run(&arguments),
         Command::Parse(arguments) => cmd::parse::run(&arguments),
         Command::Check(arguments) => cmd::check::run(&arguments),
+        Command::Set(arguments) => cmd::set::run(&arguments),
         Command::Normalize(arguments) => cmd::normalize::run(&arguments),
         Command::Compare(arguments) => cmd::compare::run(&arguments),
         Command::Resolve(arguments) => cmd::resolve::run(&arguments),
@@ -39,6 +40,7 @@ fn main() -> ExitCode {
         Command::Join(arguments) => cmd::join::run(&arguments),
         Command::Encode(arguments) => cmd::encode::run(&arguments),
         Command::Decode(arguments) => cmd::decode::run(&arguments),
+        Command::Redact(arguments) => cmd::redact::run(&arguments),
         Command::Chars(arguments) => cmd::chars::run(&arguments),
     };
     output::exit_code(run)

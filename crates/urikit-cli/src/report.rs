@@ -6,7 +6,9 @@ use core::fmt::Write;
 
 use serde::Serialize;
 use urikit::percent::DecodeError;
-use urikit::{JoinError, ParseError, ParseErrorKind, RelativizeError, ResolveError, Rule};
+use urikit::{
+    EditError, JoinError, ParseError, ParseErrorKind, RelativizeError, ResolveError, Rule,
+};
 
 use crate::args::{OnError, OutputArgs};
 use crate::input::Input;
@@ -70,6 +72,18 @@ impl From<RelativizeError> for Fault {
     fn from(error: RelativizeError) -> Self {
         let (kind, message) = (error.name(), error.to_string());
         Self { kind, message, offset: Some(error.offset()), rule: None }
+    }
+}
+
+/// The offset is one into the value that is wrong, which the message names.
+impl From<EditError> for Fault {
+    fn from(error: EditError) -> Self {
+        Self {
+            kind: error.kind().name(),
+            message: error.to_string(),
+            offset: Some(error.offset()),
+            rule: Some(error.rule().name()),
+        }
     }
 }
 

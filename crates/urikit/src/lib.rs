@@ -38,7 +38,8 @@
 //! # Features
 //!
 //! `std` (on by default) brings `alloc` and the run-time choice of the fastest scanner; `alloc` the
-//! owned types; `serde` (de)serialization. No feature changes a result.
+//! owned types; `serde` (de)serialization; `url` conversions to and from `url::Url`. No feature
+//! changes a result.
 //!
 //! # Layers
 //!
@@ -49,6 +50,8 @@
 //! | 4 | `compose`, `dot_segments` | parts to text, `.` and `..` in paths |
 //! | 4 | `canonical`, `normalize`, `compare`, `origin` | the ladder of RFC 3986 §6.2 |
 //! | 4 | `resolve`, `relativize` | RFC 3986 §5 and its inverse |
+//! | 4 | `edit`, `redact` | parts set, removed, put together; secrets masked |
+//! | 4 | `url_crate` | to and from `url::Url` |
 //! | 4 | `join`, `suffix` | segments behind a path, RFC 3986 §4.4 and §4.5 |
 //! | 3 | `ident`, `percent` | whole identifiers, percent-encoding |
 //! | 2 | `component` | views of their parts |
@@ -69,6 +72,8 @@ pub mod component;
 #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
 mod compose;
 mod dot_segments;
+#[cfg(feature = "alloc")]
+mod edit;
 mod grammar;
 mod ident;
 #[cfg(feature = "alloc")]
@@ -77,6 +82,7 @@ mod normalize;
 mod origin;
 mod parse;
 pub mod percent;
+mod redact;
 #[cfg(feature = "alloc")]
 mod relativize;
 mod resolve;
@@ -86,11 +92,17 @@ mod sink;
 mod spans;
 #[cfg(feature = "alloc")]
 mod suffix;
+#[cfg(feature = "url")]
+mod url_crate;
 
 pub use canonical::steps::{Level, Steps};
 pub use compare::{AtLevel, Comparison};
 #[cfg(feature = "alloc")]
 pub use dot_segments::{merge_paths, remove_dot_segments};
+#[cfg(feature = "alloc")]
+pub use edit::{
+    Builder, EditError, EditErrorKind, HostValue, NewSegment, PortValue, SegmentsMut, Text, Value,
+};
 pub use ident::{Identifier, Iri, IriRef, Lines, ReferenceKind, SpansError, Uri, UriRef, kind};
 #[cfg(feature = "alloc")]
 pub use ident::{
@@ -101,11 +113,14 @@ pub use ident::{
 pub use join::JoinError;
 pub use origin::Origin;
 pub use parse::error::{Component, ParseError, ParseErrorKind};
+pub use redact::{COMMON_SECRETS, Redacted};
 #[cfg(feature = "alloc")]
 pub use relativize::{RelativizeError, Relativizer};
 pub use resolve::{ResolveError, Resolver};
 pub use rule::Rule;
 pub use spans::{HostKind, Spans};
+#[cfg(feature = "url")]
+pub use url_crate::ToUrlError;
 
 /// The examples of the README are tests too.
 #[cfg(doctest)]

@@ -80,6 +80,19 @@ pub struct Spans {
 }
 
 impl Spans {
+    /// Those of the empty reference.
+    #[cfg(feature = "alloc")]
+    pub(crate) const EMPTY: Self = Self {
+        scheme_end: 0,
+        host_start: 0,
+        host_end: 0,
+        path_start: 0,
+        path_end: 0,
+        query_end: 0,
+        len: 0,
+        host_kind: None,
+    };
+
     /// The scheme, without its `:`.
     #[must_use]
     pub const fn scheme(&self) -> Option<Range<usize>> {

@@ -9,5 +9,7 @@ pub(crate) mod explain;
 pub(crate) mod join;
 pub(crate) mod normalize;
 pub(crate) mod parse;
+pub(crate) mod redact;
 pub(crate) mod relativize;
 pub(crate) mod resolve;
+pub(crate) mod set;

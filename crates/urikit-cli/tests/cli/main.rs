@@ -1,6 +1,7 @@
 //! The real binary, end to end: one file a command, and `frame` for what all share.
 
 mod check;
+mod edit;
 mod explain;
 mod frame;
 mod ladder;

@@ -70,6 +70,13 @@ impl<K> IdentifierBuf<K> {
         Self { text, spans, kind: PhantomData }
     }
 
+    /// The text and its spans, to be changed together.
+    ///
+    /// INVARIANT: as for [`new`](Self::new), when it is done.
+    pub(crate) const fn parts_mut(&mut self) -> (&mut String, &mut Spans) {
+        (&mut self.text, &mut self.spans)
+    }
+
     /// The same text with another kind.
     ///
     /// INVARIANT: the grammar of `L` derives the text.

@@ -1,0 +1,76 @@
+//! `uri redact`: secrets masked.
+
+use clap::Args;
+use serde::Serialize;
+use urikit::{COMMON_SECRETS, IriRef, Rule};
+
+use crate::args::{InputArgs, OutputArgs};
+use crate::input::Input;
+use crate::output::{Answer, Failure, Outcome, answer_all};
+use crate::report::{Fault, bad_input};
+
+/// Mask the userinfo and secret parameters, for logs and reports
+///
+/// Parameters are masked in the query and in the fragment. Keys are compared decoded, in any case of
+/// letters. Those that hold secrets by custom are masked unless told otherwise: tokens, passwords,
+/// API keys, signatures of signed URLs. With --json there is no `input`, which would show them.
+#[derive(Args)]
+#[command(
+    after_help = "Example:\n  uri redact --parameter session 'https://u:p@h/?session=1&sig=2'"
+)]
+pub(crate) struct Arguments {
+    /// Mask the value of this parameter too; may be given again
+    #[arg(long, value_name = "KEY")]
+    parameter: Vec<String>,
+
+    /// Mask no parameters but those that are named
+    #[arg(long)]
+    only: bool,
+
+    /// Mask the password alone where there is one
+    #[arg(long)]
+    show_user: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    input: InputArgs,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let mut keys: Vec<&str> = arguments.parameter.iter().map(String::as_str).collect();
+    if !arguments.only {
+        keys.extend(COMMON_SECRETS);
+    }
+    answer_all(&arguments.input, |input, answer| redact(arguments, &keys, input, answer))
+}
+
+/// The input is in none of the answers: it may hold what is to be masked.
+#[derive(Serialize)]
+struct Masked {
+    output: String,
+}
+
+#[derive(Serialize)]
+struct Refused {
+    input: Option<&'static str>,
+    error: Fault,
+}
+
+fn redact(arguments: &Arguments, keys: &[&str], input: Input<'_>, answer: &mut Answer) {
+    let Arguments { output: args, show_user, .. } = arguments;
+    let redacted = || -> Result<String, Fault> {
+        let reference = IriRef::parse(input.text(Rule::IriReference)?)?;
+        Ok(reference.redacted().show_user(*show_user).parameters(keys).to_string())
+    };
+    match redacted() {
+        Ok(output) if args.json => answer.json(&Masked { output }),
+        Ok(output) => answer.line(output),
+        Err(error) if args.json => {
+            answer.mark_bad(args.on_error);
+            answer.json(&Refused { input: None, error });
+        }
+        Err(fault) => bad_input(input, fault, args, answer),
+    }
+}

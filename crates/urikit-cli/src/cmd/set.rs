@@ -1,0 +1,176 @@
+//! `uri set`: parts of each input replaced or removed, or a URI built from nothing.
+
+use core::cell::Cell;
+use std::ffi::OsString;
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use urikit::kind::{self, Kind};
+use urikit::{Builder, Identifier, Rule, Text, Value};
+
+use crate::args::{InputArgs, OutputArgs};
+use crate::input::{Input, Place};
+use crate::output::{Answer, Failure, Outcome, answer_all, answer_once};
+use crate::report::{Fault, one_text};
+
+/// Set or remove parts, and keep every byte of the others
+///
+/// A value is plain text, which is encoded as far as its place needs it: `%` becomes `%25`. With
+/// --raw it is taken as written and checked; scheme, authority and port always are. `PART=` sets an
+/// empty value, --remove takes the part away. The scheme is written in lower case; a port without
+/// digits is not written.
+///
+/// URIs come after `--`, or from a file, or one per line from standard input. Where there is none
+/// at all, neither there nor on standard input, one is built from nothing.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  uri set port=8080 path='/over there' -- http://example.com/
+  uri set --remove query --remove fragment -- 'http://example.com/?q#f'
+  uri set scheme=https host=example.com path=/ </dev/null
+  cat urls.txt | uri set scheme=https")]
+pub(crate) struct Arguments {
+    /// What to set: scheme, authority, userinfo, user, password, host, port, path, query, fragment
+    #[arg(value_name = "PART=VALUE")]
+    assignments: Vec<String>,
+
+    /// Remove this part; may be given again
+    #[arg(long, value_name = "PART", value_enum)]
+    remove: Vec<PartName>,
+
+    /// Take values as written, and check them
+    #[arg(long)]
+    raw: bool,
+
+    /// Put `/.`, `./` or `/` before a path that would be read as something else, not refuse it
+    #[arg(long)]
+    guarded: bool,
+
+    /// Take characters beyond ASCII: IRIs, by RFC 3987
+    #[arg(long)]
+    iri: bool,
+
+    /// Read one URI per line from FILE
+    #[arg(long, value_name = "FILE", conflicts_with = "uris")]
+    file: Option<PathBuf>,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    /// The URIs
+    #[arg(value_name = "URI", last = true)]
+    uris: Vec<OsString>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum PartName {
+    Scheme,
+    Authority,
+    Userinfo,
+    User,
+    Password,
+    Host,
+    Port,
+    Path,
+    Query,
+    Fragment,
+}
+
+/// What to do to each input.
+struct Edits<'a> {
+    arguments: &'a Arguments,
+    assignments: Vec<(PartName, &'a str)>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let Arguments { assignments, remove, file, uris, .. } = arguments;
+    if assignments.is_empty() && remove.is_empty() {
+        return Err(Failure::Usage("set: no PART=VALUE and no --remove PART".into()));
+    }
+    let assignments = assignments.iter().enumerate().map(assignment).collect::<Result<_, _>>()?;
+    let edits = Edits { arguments, assignments };
+    let none_is_named = file.is_none() && uris.is_empty();
+    if none_is_named && io::stdin().is_terminal() {
+        return from_nothing(&edits);
+    }
+    let inputs = InputArgs { file: file.clone(), uris: uris.clone() };
+    let seen_one = Cell::new(false);
+    let outcome = answer_all(&inputs, |input, answer| {
+        seen_one.set(true);
+        set(&edits, input, answer);
+    })?;
+    if none_is_named && !seen_one.get() { from_nothing(&edits) } else { Ok(outcome) }
+}
+
+/// Where it is wrong it is not shown: the value may be a secret.
+fn assignment((index, text): (usize, &String)) -> Result<(PartName, &str), Failure> {
+    let wrong = |what| Failure::Usage(format!("operand {}: {what}", index + 1));
+    let (name, value) =
+        text.split_once('=').ok_or_else(|| wrong("no PART=VALUE; URIs come after `--`"))?;
+    let part = PartName::from_str(name, true).map_err(|_| wrong("no part has this name"))?;
+    Ok((part, value))
+}
+
+/// To build from nothing is to edit the empty reference.
+fn from_nothing(edits: &Edits<'_>) -> Result<Outcome, Failure> {
+    let mut answer = Answer::default();
+    set(edits, Input { bytes: b"", place: Place::Argument(1) }, &mut answer);
+    answer_once(&answer)
+}
+
+fn set(edits: &Edits<'_>, input: Input<'_>, answer: &mut Answer) {
+    let made = match edits.arguments.iri {
+        true => edited::<kind::IriRef>(edits, input, Rule::IriReference),
+        false => edited::<kind::UriRef>(edits, input, Rule::UriReference),
+    };
+    one_text(input, made, &edits.arguments.output, answer);
+}
+
+fn edited<K: Kind>(edits: &Edits<'_>, input: Input<'_>, rule: Rule) -> Result<String, Fault> {
+    let Edits { arguments, assignments } = edits;
+    let mut builder = Identifier::<K>::parse(input.text(rule)?)?.to_builder();
+    for part in &arguments.remove {
+        builder = without(builder, *part);
+    }
+    for (part, text) in assignments {
+        builder = with(builder, *part, text, arguments.raw);
+    }
+    if arguments.guarded {
+        builder = builder.guarded();
+    }
+    Ok(builder.build()?.into_string())
+}
+
+fn with<K: Kind>(builder: Builder<K>, part: PartName, text: &str, raw: bool) -> Builder<K> {
+    let value: Value<'_> = if raw { text.into() } else { Text(text).into() };
+    match part {
+        PartName::Scheme => builder.scheme(text),
+        PartName::Authority => builder.authority(text),
+        PartName::Userinfo => builder.userinfo(value),
+        PartName::User => builder.user(value),
+        PartName::Password => builder.password(value),
+        PartName::Host if raw => builder.host(text),
+        PartName::Host => builder.host(Text(text)),
+        PartName::Port => builder.port(text),
+        PartName::Path => builder.path(value),
+        PartName::Query => builder.query(value),
+        PartName::Fragment => builder.fragment(value),
+    }
+}
+
+/// A path is always there: removed, it is empty.
+fn without<K: Kind>(builder: Builder<K>, part: PartName) -> Builder<K> {
+    match part {
+        PartName::Scheme => builder.without_scheme(),
+        PartName::Authority => builder.without_authority(),
+        PartName::Userinfo => builder.without_userinfo(),
+        PartName::User => builder.without_user(),
+        PartName::Password => builder.without_password(),
+        PartName::Host => builder.without_host(),
+        PartName::Port => builder.without_port(),
+        PartName::Path => builder.path(""),
+        PartName::Query => builder.without_query(),
+        PartName::Fragment => builder.without_fragment(),
+    }
+}

@@ -1,0 +1,98 @@
+//! `uri set` and `uri redact`.
+
+use crate::run::{file, uri, uri_reading};
+
+#[test]
+fn set_edits_the_uris_behind_two_dashes() {
+    let run = uri(&["set", "port=8080", "path=/over there", "--", "http://h/?q", "//i"]);
+    assert_eq!(run.out, "http://h:8080/over%20there?q\n//i:8080/over%20there\n");
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+}
+
+#[test]
+fn set_edits_lines_and_files() {
+    let run = uri_reading(&["set", "scheme=HTTPS"], b"http://H/%7e\n//h\n\n");
+    assert_eq!(run.out, "https://H/%7e\nhttps://h\nhttps:\n");
+    let path = file("set_lines", b"a:b\nc:d\n");
+    let run = uri(&["set", "fragment=", "--file", path.to_str().unwrap()]);
+    assert_eq!(run.out, "a:b#\nc:d#\n");
+    let path = file("set_nothing", b"");
+    let run = uri(&["set", "fragment=f", "--file", path.to_str().unwrap()]);
+    assert_eq!((run.status, run.out.as_str()), (0, ""));
+}
+
+#[test]
+fn set_builds_from_nothing_where_there_is_no_input() {
+    let run = uri(&["set", "host=example.com", "scheme=https", "path=/", "query=a=b c"]);
+    assert_eq!((run.status, run.out.as_str()), (0, "https://example.com/?a=b%20c\n"));
+    let run = uri_reading(&["set", "--json", "path=10:30"], b"");
+    assert_eq!(run.out, "{\"input\":\"\",\"output\":\"10%3A30\"}\n");
+}
+
+#[test]
+fn set_tells_empty_from_removed() {
+    let run = uri(&["set", "query=", "--remove", "fragment", "--", "a:b?c#d"]);
+    assert_eq!(run.out, "a:b?\n");
+    let run = uri(&["set", "--remove", "query", "--remove", "userinfo", "--", "http://u:p@h/?c#d"]);
+    assert_eq!(run.out, "http://h/#d\n");
+    let run = uri(&["set", "--remove", "host", "host=i", "--", "http://u@h:8/"]);
+    assert_eq!(run.out, "http://u@i:8/\n");
+}
+
+#[test]
+fn set_takes_text_or_raw_values() {
+    let run = uri(&["set", "query=50%25", "--", "a:b"]);
+    assert_eq!(run.out, "a:b?50%2525\n");
+    let run = uri(&["set", "--raw", "query=50%25", "--", "a:b"]);
+    assert_eq!(run.out, "a:b?50%25\n");
+    let run = uri(&["set", "--raw", "query=50%", "--", "a:b"]);
+    assert_eq!((run.status, run.out.as_str()), (1, ""));
+    let told = "uri: argument 1: malformed percent-escape in query at byte 2 (rule query)\n";
+    assert_eq!(run.err, told);
+    assert_eq!(uri(&["set", "host=[::1]", "--", "http://h/"]).out, "http://[::1]/\n");
+    assert_eq!(uri(&["set", "path=/é", "--", "a:"]).out, "a:/%C3%A9\n");
+    assert_eq!(uri(&["set", "--iri", "path=/é", "--", "a:"]).out, "a:/é\n");
+}
+
+#[test]
+fn set_refuses_or_guards_what_would_be_read_as_another_part() {
+    let run = uri(&["set", "--json", "path=//x", "--", "a:b"]);
+    assert_eq!(run.status, 1);
+    assert!(run.out.starts_with("{\"input\":\"a:b\",\"error\":{\"kind\":\"double-slash\","));
+    assert!(run.out.ends_with("\"offset\":1,\"rule\":\"path-absolute\"}}\n"), "{}", run.out);
+    assert_eq!(uri(&["set", "--guarded", "path=//x", "--", "a:b"]).out, "a:/.//x\n");
+}
+
+#[test]
+fn set_wrong_usage_shows_no_value() {
+    assert_eq!(uri(&["set"]).status, 2);
+    assert_eq!(uri(&["set", "--", "a:b"]).status, 2);
+    let run = uri(&["set", "http://h/", "--", "a:b"]);
+    assert_eq!(run.status, 2);
+    let run = uri(&["set", "passwort=hunter2", "--", "a:b"]);
+    assert_eq!((run.status, run.err.as_str()), (2, "uri: operand 1: no part has this name\n"));
+    let run = uri(&["set", "--raw", "password=hunter^2", "--", "http://h/"]);
+    assert_eq!(run.status, 1);
+    assert!(!run.err.contains('^') && !run.err.contains("hunter"), "{}", run.err);
+}
+
+#[test]
+fn redact_masks_userinfo_and_secret_parameters() {
+    let run = uri(&["redact", "https://u:p@h/?id=1&token=2&X-Amz-Signature=3#f"]);
+    assert_eq!(run.out, "https://***@h/?id=1&token=***&X-Amz-Signature=***#f\n");
+    let run = uri(&[
+        "redact",
+        "--show-user",
+        "--only",
+        "--parameter",
+        "id",
+        "https://u:p@h/?id=1&token=2",
+    ]);
+    assert_eq!(run.out, "https://u:***@h/?id=***&token=2\n");
+    let run = uri_reading(&["redact", "--json"], b"//u@h\n");
+    assert_eq!(run.out, "{\"output\":\"//***@h\"}\n");
+    let run = uri(&["redact", "--json", "//u:hunter2@h h"]);
+    assert_eq!(run.status, 1);
+    assert!(run.out.starts_with("{\"input\":null,\"error\":"), "{}", run.out);
+    assert!(!run.out.contains("hunter2") && !run.err.contains("hunter2"));
+}

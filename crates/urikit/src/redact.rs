@@ -1,0 +1,191 @@
+//! Secrets masked: the userinfo, and the values of chosen parameters.
+//!
+//! Layer 4.
+
+use core::fmt;
+
+use crate::ident::{Identifier, kind::Kind};
+use crate::percent::decode;
+
+/// Names of parameters that hold secrets by custom: tokens, keys, passwords, signatures.
+///
+/// A start for a list of your own; no list is complete. Those of Amazon, Google and Azure for
+/// signed URLs are among them.
+///
+/// ```
+/// use urikit::{COMMON_SECRETS, Uri};
+/// let uri = Uri::parse("https://h/?id=1&X-Amz-Signature=abc")?;
+/// let shown = uri.redacted().parameters(COMMON_SECRETS).to_string();
+/// assert_eq!(shown, "https://h/?id=1&X-Amz-Signature=***");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+pub const COMMON_SECRETS: &[&str] = &[
+    "access_token",
+    "api_key",
+    "apikey",
+    "auth_token",
+    "authorization",
+    "AWSAccessKeyId",
+    "client_assertion",
+    "client_secret",
+    "code_verifier",
+    "id_token",
+    "passwd",
+    "password",
+    "pwd",
+    "refresh_token",
+    "secret",
+    "sig",
+    "signature",
+    "token",
+    "X-Amz-Credential",
+    "X-Amz-Security-Token",
+    "X-Amz-Signature",
+    "X-Goog-Credential",
+    "X-Goog-Signature",
+];
+
+/// Shows an identifier with its secrets masked; made by [`Identifier::redacted`].
+///
+/// ```
+/// use urikit::Uri;
+/// let uri = Uri::parse("https://anna:pw@h/p?id=1&token=abc&t%6Fken#f")?;
+/// assert_eq!(uri.redacted().to_string(), "https://***@h/p?id=1&token=abc&t%6Fken#f");
+/// let shown = uri.redacted().show_user(true).parameters(&["token"]);
+/// assert_eq!(shown.to_string(), "https://anna:***@h/p?id=1&token=***&t%6Fken#f");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+///
+/// The whole userinfo is masked, since tokens stand in the place of the user too;
+/// [`show_user`](Self::show_user) masks the password alone. Nothing else changes, so what is shown
+/// is an identifier again. Nothing is allocated.
+#[derive(Clone, Copy)]
+pub struct Redacted<'a, 'k, K> {
+    identifier: Identifier<'a, K>,
+    show_user: bool,
+    parameters: &'k [&'k str],
+}
+
+impl<'a, K: Kind> Identifier<'a, K> {
+    /// This with its secrets masked, to be shown; see [`Redacted`].
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let uri = Uri::parse("ftp://anna:secret@h/")?;
+    /// assert_eq!(format!("{}", uri.redacted()), "ftp://***@h/");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn redacted(&self) -> Redacted<'a, 'static, K> {
+        Redacted { identifier: *self, show_user: false, parameters: &[] }
+    }
+}
+
+impl<'a, K: Kind> Redacted<'a, '_, K> {
+    /// Shows the user where there is a password behind it, and masks that alone.
+    ///
+    /// A user with no password, or with an empty one, may be a token, and stays masked.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let show = |text| Uri::parse(text).unwrap().redacted().show_user(true).to_string();
+    /// assert_eq!(show("ftp://anna:secret@h/"), "ftp://anna:***@h/");
+    /// assert_eq!(show("https://token@h/"), "https://***@h/");
+    /// assert_eq!(show("https://token:@h/"), "https://***@h/");
+    /// ```
+    #[must_use]
+    pub const fn show_user(self, yes: bool) -> Self {
+        Self { show_user: yes, ..self }
+    }
+
+    /// Masks the values of these parameters in the query, and in a fragment that has such.
+    ///
+    /// Parameters are what stands between `&`, with the key before the first `=`. Keys are compared
+    /// decoded, and without regard to the case of ASCII letters.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let uri = Uri::parse("https://h/?TOKEN=a&b=c&tok%65n=d#access_token=e")?;
+    /// let shown = uri.redacted().parameters(&["token", "access_token"]);
+    /// assert_eq!(shown.to_string(), "https://h/?TOKEN=***&b=c&tok%65n=***#access_token=***");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn parameters<'k>(self, keys: &'k [&'k str]) -> Redacted<'a, 'k, K> {
+        let Self { identifier, show_user, .. } = self;
+        Redacted { identifier, show_user, parameters: keys }
+    }
+
+    fn write_userinfo(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(userinfo) = self.identifier.userinfo() else { return Ok(()) };
+        match userinfo.password() {
+            Some(password) if self.show_user && !password.is_empty() => {
+                write!(f, "{}:{MASK}@", userinfo.user())
+            }
+            _ => write!(f, "{MASK}@"),
+        }
+    }
+
+    /// Pieces between `&`, each a key and, behind its first `=`, a value.
+    fn write_parameters(&self, text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, piece) in text.split('&').enumerate() {
+            if index > 0 {
+                f.write_str("&")?;
+            }
+            match piece.split_once('=') {
+                Some((key, _)) if self.is_secret(key) => write!(f, "{key}={MASK}")?,
+                _ => f.write_str(piece)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn is_secret(&self, key: &str) -> bool {
+        self.parameters.iter().any(|secret| decodes_to(key, secret))
+    }
+}
+
+impl<K: Kind> fmt::Display for Redacted<'_, '_, K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (text, spans) = (self.identifier.as_str(), self.identifier.spans());
+        let userinfo_start = spans.userinfo().map_or(spans.host_start as usize, |part| part.start);
+        f.write_str(&text[..userinfo_start])?;
+        self.write_userinfo(f)?;
+        f.write_str(&text[spans.host_start as usize..spans.path_end as usize])?;
+        if let Some(query) = self.identifier.query() {
+            f.write_str("?")?;
+            self.write_parameters(query.as_str(), f)?;
+        }
+        if let Some(fragment) = self.identifier.fragment() {
+            f.write_str("#")?;
+            self.write_parameters(fragment.as_str(), f)?;
+        }
+        Ok(())
+    }
+}
+
+/// As `Display`.
+impl<K: Kind> fmt::Debug for Redacted<'_, '_, K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Whether a key stands for `name`, whatever the case of its letters.
+fn decodes_to(key: &str, name: &str) -> bool {
+    let mut rest = name.as_bytes();
+    for chunk in decode(key).chunks() {
+        let Ok(chunk) = chunk else { return false };
+        let Some((front, behind)) = rest.split_at_checked(chunk.as_bytes().len()) else {
+            return false;
+        };
+        if !front.eq_ignore_ascii_case(chunk.as_bytes()) {
+            return false;
+        }
+        rest = behind;
+    }
+    rest.is_empty()
+}
+
+/// It may stand in a userinfo, a query and a fragment.
+const MASK: &str = "***";

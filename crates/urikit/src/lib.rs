@@ -24,7 +24,7 @@
 //! All of them are an [`Identifier`] or [`IdentifierBuf`]: the methods are there. An
 //! *absolute URI* (no fragment) and a *relative reference* (no scheme) are entry points
 //! and predicates: [`Identifier::parse_absolute`], [`Identifier::parse_relative`].
-//! The parts are in [`component`]; any single rule of the grammar is a [`Rule`]; what
+//! The parts are in [`component`], the parameters of queries in [`params`]; any single rule of the grammar is a [`Rule`]; what
 //! writes and reads percent-escapes is in [`percent`].
 //!
 //! # What holds everywhere
@@ -49,6 +49,7 @@
 //! | 4 | `compose`, `dot_segments` | parts to text, `.` and `..` in paths |
 //! | 4 | `canonical`, `normalize`, `compare`, `origin` | the ladder of RFC 3986 §6.2 |
 //! | 4 | `resolve`, `relativize` | RFC 3986 §5 and its inverse |
+//! | 4 | `params` | the parameters of a query |
 //! | 4 | `join`, `suffix` | segments behind a path, RFC 3986 §4.4 and §4.5 |
 //! | 3 | `ident`, `percent` | whole identifiers, percent-encoding |
 //! | 2 | `component` | views of their parts |
@@ -73,6 +74,7 @@ mod ident;
 mod join;
 mod normalize;
 mod origin;
+pub mod params;
 mod parse;
 pub mod percent;
 #[cfg(feature = "alloc")]

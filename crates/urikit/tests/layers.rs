@@ -20,6 +20,7 @@ const LAYERS: &[(&str, u32)] = &[
     ("normalize", 4),
     ("compare", 4),
     ("origin", 4),
+    ("params", 4),
     ("join", 4),
     ("relativize", 4),
     ("resolve", 4),

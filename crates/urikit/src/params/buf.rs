@@ -246,6 +246,15 @@ impl ParamsBuf {
         self.keep_first(|param| (param.key_bytes(), None))
     }
 
+    /// Takes back what was appended to a query of this length.
+    #[cfg(feature = "serde")]
+    pub(super) fn truncate(&mut self, len: Option<usize>) {
+        match (len, &mut self.query) {
+            (Some(len), Some(query)) => query.truncate(len),
+            _ => self.query = None,
+        }
+    }
+
     /// Removes each parameter that is the same to `identity` as an earlier one.
     fn keep_first(&mut self, identity: impl for<'a> Fn(Param<'a>) -> Identity<'a>) -> usize {
         let mut seen = BTreeSet::new();

@@ -44,7 +44,8 @@ mod iter;
 mod param;
 mod strict;
 mod syntax;
-//T1
+#[cfg(all(feature = "serde", feature = "alloc"))]
+mod typed;
 mod view;
 
 #[cfg(feature = "alloc")]
@@ -54,5 +55,6 @@ pub use iter::ParamsIter;
 pub use iter::{Pair, Pairs};
 pub use param::Param;
 pub use syntax::{ParamSyntax, Separator};
-//T2
+#[cfg(all(feature = "serde", feature = "alloc"))]
+pub use typed::ParamsError;
 pub use view::Params;

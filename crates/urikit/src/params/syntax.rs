@@ -69,6 +69,12 @@ impl ParamSyntax {
         Self { separator, ..self }
     }
 
+    /// The same as a form has it.
+    #[must_use]
+    pub const fn with_form(self) -> Self {
+        Self { form: true, ..self }
+    }
+
     /// What separates.
     #[must_use]
     pub const fn separator(self) -> Separator {

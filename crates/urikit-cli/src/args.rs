@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::cmd::{
-    chars, check, compare, decode, encode, explain, join, normalize, parse, relativize, resolve,
+    chars, check, compare, decode, encode, explain, join, normalize, parse, query, relativize,
+    resolve,
 };
 
 /// Everything about URIs, exactly by RFC 3986 and RFC 3987.
@@ -27,6 +28,7 @@ pub(crate) enum Command {
     Resolve(resolve::Arguments),
     Relativize(relativize::Arguments),
     Join(join::Arguments),
+    Query(query::Arguments),
     Encode(encode::Arguments),
     Decode(decode::Arguments),
     Chars(chars::Arguments),

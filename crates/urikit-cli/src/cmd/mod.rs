@@ -9,5 +9,6 @@ pub(crate) mod explain;
 pub(crate) mod join;
 pub(crate) mod normalize;
 pub(crate) mod parse;
+pub(crate) mod query;
 pub(crate) mod relativize;
 pub(crate) mod resolve;

@@ -17,8 +17,8 @@ pub(crate) fn all() -> Result<(), String> {
 }
 
 /// The tests that go through a scanner.
-const TESTS: [&str; 7] =
-    ["oracle", "lines", "errors", "bad_input", "percent", "dot_segments", "normalize"];
+const TESTS: [&str; 8] =
+    ["oracle", "lines", "errors", "bad_input", "percent", "dot_segments", "normalize", "params"];
 
 /// Properties that a million cases are tried of, on one scanner.
 const PROPERTIES: [&str; 2] = ["resolve_properties", "ladder_properties"];

@@ -154,11 +154,7 @@ fn flatten_reads_text_and_writes_all() {
         inner: Inner { name: "x y".into(), order: Some(Order::OldestFirst) },
         rest: [("z".into(), "1".into())].into(),
     };
-    assert_eq!(written(&outer).unwrap().unwrap(), "page=1&name=x%20y&order=oldest-first&z=1");
-    // What is flattened is given to all, so the rest has it too.
-    let read: Outer = read("page=1&name=x%20y&order=oldest-first&z=1").unwrap();
-    assert_eq!((read.page, read.inner), (outer.page, outer.inner));
-    assert_eq!(read.rest["z"], "1");
+    check_both_ways(&outer, "page=1&name=x%20y&order=oldest-first&z=1");
 }
 
 /// The limit that is told in the documentation: serde buffers what is flattened as text.

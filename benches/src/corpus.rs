@@ -24,6 +24,12 @@ pub enum Dataset {
     References,
     /// URIs of one host.
     Site,
+    /// Queries of one to eight parameters.
+    Queries,
+    /// A URI with so many parameters, half of them `utm_…`.
+    Params(usize),
+    /// Queries with the six parameters of a search form.
+    Fields,
     /// A path of 1 MB, all of this again and again.
     Repeated(&'static str),
     /// The mix, each with a character that no URI may hold put in.
@@ -97,6 +103,19 @@ impl Dataset {
             (Self::Site, _) => {
                 let uris = (0..MIXED_COUNT).map(|_| generate::site_uri(&mut random));
                 Ok(Corpus::new(uris))
+            }
+            (Self::Queries, _) => {
+                let queries = (0..MIXED_COUNT).map(|_| generate::query(&mut random));
+                Ok(Corpus::new(queries))
+            }
+            (Self::Params(count), _) => {
+                let texts = (MIXED_COUNT / count).clamp(1, 1000);
+                let uris = (0..texts).map(|_| generate::uri_with_params(&mut random, count));
+                Ok(Corpus::new(uris))
+            }
+            (Self::Fields, _) => {
+                let queries = (0..MIXED_COUNT).map(|_| generate::fields(&mut random));
+                Ok(Corpus::new(queries))
             }
             (Self::Repeated(piece), _) => {
                 let path = piece.repeat((1 << 20) / piece.len());

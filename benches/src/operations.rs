@@ -9,13 +9,21 @@ mod normalize;
 mod owned;
 mod parse;
 mod percent;
+mod query;
 mod resolve;
 
 use crate::group::Group;
 
 pub fn groups() -> Vec<Group> {
-    [parse::groups(), lines::groups(), percent::groups(), resolve::groups(), normalize::groups()]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        parse::groups(),
+        lines::groups(),
+        percent::groups(),
+        resolve::groups(),
+        normalize::groups(),
+        query::groups(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }

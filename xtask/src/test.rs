@@ -17,7 +17,7 @@ pub(crate) fn all() -> Result<(), String> {
 }
 
 /// The tests that go through a scanner.
-const TESTS: [&str; 8] = [
+const TESTS: [&str; 9] = [
     "oracle",
     "lines",
     "errors",
@@ -26,6 +26,7 @@ const TESTS: [&str; 8] = [
     "percent_properties",
     "dot_segments",
     "normalize",
+    "params",
 ];
 
 /// Properties that a million cases are tried of, on one scanner.

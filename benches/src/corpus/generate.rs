@@ -165,6 +165,47 @@ fn push_query(uri: &mut String, random: &mut Random) {
     }
 }
 
+/// A query as links have them, without its `?`.
+pub fn query(random: &mut Random) -> String {
+    let mut query = String::new();
+    for _ in 0..1 + random.below(3) {
+        push_query(&mut query, random);
+    }
+    query.replace('?', "&").split_off(1)
+}
+
+/// A URI whose query has so many parameters; that of every second one starts with `utm_`.
+pub fn uri_with_params(random: &mut Random, count: usize) -> String {
+    let mut uri = String::from("https://www.example.com/search");
+    for n in 0..count {
+        uri.push(if n == 0 { '?' } else { '&' });
+        let prefix = if n % 2 == 0 { "utm_" } else { "" };
+        write!(uri, "{prefix}{}{n}=", random.pick(WORDS)).unwrap();
+        match random.below(10) {
+            0 => push_escaped(&mut uri, random),
+            1..5 => push_number(&mut uri, random),
+            _ => push_words(&mut uri, random),
+        }
+    }
+    uri
+}
+
+/// What a search form sends.
+pub fn fields(random: &mut Random) -> String {
+    let mut query = String::from("q=");
+    if random.percent(30) {
+        push_escaped(&mut query, random);
+    } else {
+        push_words(&mut query, random);
+    }
+    let (page, size) = (random.below(1000), random.below(100));
+    let sort = random.pick(&["relevance", "newest", "oldest"]);
+    let exact = random.percent(50);
+    write!(query, "&page={page}&size={size}&sort={sort}&exact={exact}&user=").unwrap();
+    push_token(&mut query, random);
+    query
+}
+
 fn push_words(uri: &mut String, random: &mut Random) {
     *uri += random.pick(WORDS);
     if random.percent(60) {

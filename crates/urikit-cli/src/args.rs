@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::cmd::{
-    chars, check, compare, decode, encode, explain, join, normalize, parse, redact, relativize,
-    resolve, set,
+    chars, check, compare, decode, encode, explain, join, normalize, parse, query, redact,
+    relativize, resolve, set,
 };
 
 /// Everything about URIs, exactly by RFC 3986 and RFC 3987.
@@ -29,6 +29,7 @@ pub(crate) enum Command {
     Resolve(resolve::Arguments),
     Relativize(relativize::Arguments),
     Join(join::Arguments),
+    Query(query::Arguments),
     Encode(encode::Arguments),
     Decode(decode::Arguments),
     Redact(redact::Arguments),

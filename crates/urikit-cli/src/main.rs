@@ -38,6 +38,7 @@ fn main() -> ExitCode {
         Command::Resolve(arguments) => cmd::resolve::run(&arguments),
         Command::Relativize(arguments) => cmd::relativize::run(&arguments),
         Command::Join(arguments) => cmd::join::run(&arguments),
+        Command::Query(arguments) => cmd::query::run(&arguments),
         Command::Encode(arguments) => cmd::encode::run(&arguments),
         Command::Decode(arguments) => cmd::decode::run(&arguments),
         Command::Redact(arguments) => cmd::redact::run(&arguments),

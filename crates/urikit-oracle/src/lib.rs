@@ -65,3 +65,7 @@ pub const RFC3986: &str =
 /// The grammar of RFC 3987, section 2.2, with the rules it takes over.
 pub const RFC3987: &str =
     include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/rfc3987.abnf"));
+
+/// The strict grammars for the parameters of a query, with the rules they use.
+pub const PARAMETERS: &str =
+    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/parameters.abnf"));

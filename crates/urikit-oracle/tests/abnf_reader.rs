@@ -1,6 +1,6 @@
 //! The ABNF reader: every construct it knows, every error it gives.
 
-use urikit_oracle::{Expr, Grammar, RFC3986, RFC3987};
+use urikit_oracle::{Expr, Grammar, PARAMETERS, RFC3986, RFC3987};
 
 fn rule(text: &str) -> Expr {
     Grammar::parse(text).unwrap().rule("r").unwrap().clone()
@@ -23,7 +23,9 @@ fn error(text: &str) -> String {
 #[test]
 fn files_on_disk_are_the_constants() {
     let dir = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/");
-    for (file, text) in [("rfc3986.abnf", RFC3986), ("rfc3987.abnf", RFC3987)] {
+    let files =
+        [("rfc3986.abnf", RFC3986), ("rfc3987.abnf", RFC3987), ("parameters.abnf", PARAMETERS)];
+    for (file, text) in files {
         assert_eq!(std::fs::read_to_string(format!("{dir}{file}")).unwrap(), text);
     }
 }

@@ -24,7 +24,7 @@
 //! All of them are an [`Identifier`] or [`IdentifierBuf`]: the methods are there. An
 //! *absolute URI* (no fragment) and a *relative reference* (no scheme) are entry points
 //! and predicates: [`Identifier::parse_absolute`], [`Identifier::parse_relative`].
-//! The parts are in [`component`]; any single rule of the grammar is a [`Rule`]; what
+//! The parts are in [`component`], the parameters of queries in [`params`]; any single rule of the grammar is a [`Rule`]; what
 //! writes and reads percent-escapes is in [`percent`].
 //!
 //! # What holds everywhere
@@ -52,6 +52,7 @@
 //! | 4 | `resolve`, `relativize` | RFC 3986 §5 and its inverse |
 //! | 4 | `edit`, `redact` | parts set, removed, put together; secrets masked |
 //! | 4 | `url_crate` | to and from `url::Url` |
+//! | 4 | `params` | the parameters of a query |
 //! | 4 | `join`, `suffix` | segments behind a path, RFC 3986 §4.4 and §4.5 |
 //! | 3 | `ident`, `percent` | whole identifiers, percent-encoding |
 //! | 2 | `component` | views of their parts |
@@ -80,6 +81,7 @@ mod ident;
 mod join;
 mod normalize;
 mod origin;
+pub mod params;
 mod parse;
 pub mod percent;
 mod redact;

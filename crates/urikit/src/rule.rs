@@ -12,9 +12,14 @@ use crate::grammar::ip;
 use crate::grammar::ucschar::{is_iprivate, is_ucschar};
 use crate::parse::error::{Component, ParseError, ParseErrorKind};
 use crate::parse::span::{Unicode, is_escape, span};
-use crate::parse::{self, Rules, authority};
+use crate::parse::{self, Rules, authority, parameters};
 
-/// A rule of RFC 3986 Appendix A or RFC 3987 §2.2.
+/// A rule of RFC 3986 Appendix A or RFC 3987 §2.2, or one of two for lists of parameters.
+///
+/// `parameter-list` and `key-value-pairs` are in no RFC: they are what most queries are, strictly. A
+/// `parameter-list` is one parameter or more, with `&` between them, none of them empty. In
+/// `key-value-pairs` each is a key, a `=` and a value, neither of them empty; a value may hold
+/// further `=`.
 ///
 /// ```
 /// use urikit::Rule;
@@ -91,6 +96,8 @@ pub enum Rule {
     Iunreserved,
     Ucschar,
     Iprivate,
+    ParameterList,
+    KeyValuePairs,
 }
 
 /// Each rule with its name in the RFC, those of RFC 3986 first.
@@ -159,6 +166,8 @@ const NAMES: &[(Rule, &str)] = &[
     (Rule::Iunreserved, "iunreserved"),
     (Rule::Ucschar, "ucschar"),
     (Rule::Iprivate, "iprivate"),
+    (Rule::ParameterList, "parameter-list"),
+    (Rule::KeyValuePairs, "key-value-pairs"),
 ];
 
 impl Rule {
@@ -305,6 +314,8 @@ impl Rule {
             Self::IsegmentNzNc => self.non_empty(bytes, SEGMENT_NC, Ucschar),
             Self::Query => self.run(bytes, 0, QUERY, No),
             Self::Iquery => self.run(bytes, 0, QUERY, Private),
+            Self::ParameterList => self.derived(parameters::list(bytes, b'&', No)),
+            Self::KeyValuePairs => self.derived(parameters::pairs(bytes, b'&', No)),
             Self::Fragment => self.run(bytes, 0, FRAGMENT, No),
             Self::Ifragment => self.run(bytes, 0, FRAGMENT, Ucschar),
 
@@ -448,6 +459,10 @@ impl Rule {
 
     fn result<T>(self, bytes: &[u8], recognised: Result<T, usize>) -> Result<(), ParseError> {
         recognised.map(drop).map_err(|offset| self.wrong_at(bytes, offset))
+    }
+
+    fn derived(self, derived: Result<(), (usize, ParseErrorKind)>) -> Result<(), ParseError> {
+        derived.map_err(|(offset, kind)| self.wrong(offset, kind))
     }
 
     fn wrong_at(self, bytes: &[u8], offset: usize) -> ParseError {

@@ -23,6 +23,7 @@ const LAYERS: &[(&str, u32)] = &[
     ("edit", 4),
     ("redact", 4),
     ("url_crate", 4),
+    ("params", 4),
     ("join", 4),
     ("relativize", 4),
     ("resolve", 4),

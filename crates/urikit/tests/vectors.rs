@@ -11,6 +11,7 @@ use std::io::Write;
 use std::path::Path;
 
 use serde_json::Value;
+use urikit::params::Params;
 use urikit::percent::{CharClass, decode_bytes, encode_bytes, sets};
 use urikit::{HostKind, Iri, IriRef, Level, Rule, remove_dot_segments};
 
@@ -66,6 +67,7 @@ fn run_case(op: &str, case: &Value) -> Option<Result<(), String>> {
         "percent-decode" => return Some(percent_decode(&bytes, case)),
         "normalize" => return Some(normalize(&bytes, case)),
         "equivalent" => return Some(equivalent(&bytes, case)),
+        "query-pairs" => return Some(query_pairs(&bytes, case)),
         _ => return None,
     };
     let valid = core::str::from_utf8(&bytes).is_ok_and(|text| rule.matches(text));
@@ -184,6 +186,13 @@ fn equivalent(bytes: &[u8], case: &Value) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+fn query_pairs(bytes: &[u8], case: &Value) -> Result<(), String> {
+    let query = core::str::from_utf8(bytes).map_err(|error| error.to_string())?;
+    let pairs: Vec<_> = Params::new(query).iter().map(|p| (p.key(), p.value())).collect();
+    let same = case["expect"]["raw_pairs"] == serde_json::json!(pairs);
+    if same { Ok(()) } else { Err(format!("pairs are {pairs:?}")) }
 }
 
 fn input(case: &Value) -> Vec<u8> {

@@ -83,7 +83,7 @@ fn answer_one(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
 }
 
 /// The text, with escapes for what is no text or would not show as it is.
-fn one_line(bytes: &[u8]) -> String {
+pub(crate) fn one_line(bytes: &[u8]) -> String {
     const NOTHING_RAW: CharClass = CharClass::of(b"");
     let mut line = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {

@@ -9,6 +9,7 @@ pub(crate) mod explain;
 pub(crate) mod join;
 pub(crate) mod normalize;
 pub(crate) mod parse;
+pub(crate) mod query;
 pub(crate) mod redact;
 pub(crate) mod relativize;
 pub(crate) mod resolve;

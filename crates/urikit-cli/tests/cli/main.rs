@@ -7,5 +7,6 @@ mod frame;
 mod ladder;
 mod parse;
 mod percent;
+mod query;
 mod resolve;
 mod run;

@@ -8,6 +8,7 @@ pub(crate) mod authority;
 pub(crate) mod error;
 pub(crate) mod lines;
 pub(crate) mod machine;
+pub(crate) mod parameters;
 pub(crate) mod span;
 
 use crate::rule::Rule;

@@ -56,6 +56,12 @@ impl DecodeError {
         Self { offset, kind: DecodeErrorKind::MalformedEscape }
     }
 
+    /// The same in a text that has `len` bytes more before it.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn behind(self, len: usize) -> Self {
+        Self { offset: self.offset + len, ..self }
+    }
+
     /// The byte offset into the text as it is written: that of the `%`, or of the first
     /// byte or escape of the sequence that is not UTF-8.
     #[must_use]

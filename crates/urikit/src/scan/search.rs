@@ -58,6 +58,16 @@ pub(crate) fn mask_behind(
     dispatch(MaskBehind(before, search), &bytes[base..])
 }
 
+/// The same for three.
+#[inline]
+pub(crate) fn three_masks(
+    searches: (impl Search, impl Search, impl Search),
+    bytes: &[u8],
+    base: usize,
+) -> [u64; 3] {
+    dispatch(ThreeMasksOf(searches.0, searches.1, searches.2), &bytes[base..])
+}
+
 /// The first hit at or after `from`, else the length.
 #[inline]
 pub(crate) fn first(search: impl Search, bytes: &[u8], from: usize) -> usize {
@@ -112,6 +122,19 @@ impl<S: Search, T: Search> Task<&[u8]> for MaskBehind<S, T> {
     fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> u64 {
         let [before, hits] = MasksOf(self.0, self.1).run(backend, bytes);
         hits & (before << 1 | 1)
+    }
+}
+
+struct ThreeMasksOf<S, T, U>(S, T, U);
+
+impl<S: Search, T: Search, U: Search> Task<&[u8]> for ThreeMasksOf<S, T, U> {
+    type Output = [u64; 3];
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> [u64; 3] {
+        let one = Searcher { backend, search: self.0 }.first_64(bytes);
+        let other = Searcher { backend, search: self.1 }.first_64(bytes);
+        [one, other, Searcher { backend, search: self.2 }.first_64(bytes)]
     }
 }
 

@@ -1,0 +1,157 @@
+//! `uri query set`, `append`, `remove`, `keep`, `rename`, `sort` and `dedupe`.
+
+use clap::{Args, Subcommand};
+use urikit::params::ParamsBuf;
+
+use super::glob::any_matches;
+use super::{InputsBehind, SyntaxArgs};
+use crate::args::{InputArgs, OutputArgs};
+use crate::output::{Failure, Outcome, answer_all};
+use crate::report::one_text;
+
+#[derive(Subcommand)]
+pub(super) enum Edit {
+    /// Give each KEY one value, in the place of its first; KEY alone has no value
+    #[command(after_help = "Example:\n  uri query set page=2 -- 'https://example.com/?q=x&page=1'")]
+    Set {
+        #[arg(value_name = "KEY[=VALUE]", required = true)]
+        params: Vec<String>,
+        #[command(flatten)]
+        common: Behind,
+    },
+    /// Put parameters behind the others; KEY alone has no value
+    #[command(after_help = "Example:\n  uri query append tag=a tag=b -- 'https://example.com/'")]
+    Append {
+        #[arg(value_name = "KEY[=VALUE]", required = true)]
+        params: Vec<String>,
+        #[command(flatten)]
+        common: Behind,
+    },
+    /// Remove all parameters whose key a GLOB matches
+    #[command(
+        after_help = "Example:\n  uri query remove 'utm_*' -- 'https://example.com/?utm_id=1'"
+    )]
+    Remove {
+        #[arg(value_name = "GLOB", required = true)]
+        keys: Vec<String>,
+        #[command(flatten)]
+        common: Behind,
+    },
+    /// Remove all parameters whose key no GLOB matches
+    #[command(after_help = "Example:\n  uri query keep q page -- 'https://example.com/?q=x&ref=y'")]
+    Keep {
+        #[arg(value_name = "GLOB", required = true)]
+        keys: Vec<String>,
+        #[command(flatten)]
+        common: Behind,
+    },
+    /// Give another name to all parameters with a key; their values stay
+    #[command(after_help = "Example:\n  uri query rename q=query -- 'https://example.com/?q=x'")]
+    Rename {
+        #[arg(value_name = "KEY=NEW", required = true, value_parser = key_and_new)]
+        keys: Vec<(String, String)>,
+        #[command(flatten)]
+        common: Behind,
+    },
+    /// Sort by key; parameters with the same key keep their order
+    #[command(after_help = "Example:\n  uri query sort 'https://example.com/?b=1&a=2'")]
+    Sort {
+        #[command(flatten)]
+        common: First,
+    },
+    /// Remove parameters whose key and value an earlier one has
+    #[command(after_help = "Example:\n  uri query dedupe 'https://example.com/?a=1&a=1'")]
+    Dedupe {
+        /// Keep the first of each key, whatever the values
+        #[arg(long)]
+        keys: bool,
+        #[command(flatten)]
+        common: First,
+    },
+}
+
+/// What the edits share that have a list of operands.
+#[derive(Args)]
+pub(super) struct Behind {
+    #[command(flatten)]
+    syntax: SyntaxArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    input: InputsBehind,
+}
+
+/// What the others share.
+#[derive(Args)]
+pub(super) struct First {
+    #[command(flatten)]
+    syntax: SyntaxArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    input: InputArgs,
+}
+
+pub(super) fn run(edit: &Edit) -> Result<Outcome, Failure> {
+    match edit {
+        Edit::Set { params, common } => common.run(|list| {
+            for (key, value) in params.iter().map(|param| key_and_value(param)) {
+                list.set(key, value);
+            }
+        }),
+        Edit::Append { params, common } => common.run(|list| {
+            for (key, value) in params.iter().map(|param| key_and_value(param)) {
+                list.append(key, value);
+            }
+        }),
+        Edit::Remove { keys, common } => {
+            common.run(|list| list.retain(|param| !any_matches(keys, param)))
+        }
+        Edit::Keep { keys, common } => {
+            common.run(|list| list.retain(|param| any_matches(keys, param)))
+        }
+        Edit::Rename { keys, common } => common.run(|list| {
+            for (key, new) in keys {
+                list.rename(key, new);
+            }
+        }),
+        Edit::Sort { common } => common.run(ParamsBuf::sort),
+        Edit::Dedupe { keys: false, common } => common.run(ParamsBuf::dedupe),
+        Edit::Dedupe { keys: true, common } => common.run(ParamsBuf::dedupe_keys),
+    }
+}
+
+impl Behind {
+    fn run<R>(&self, edit: impl Fn(&mut ParamsBuf) -> R) -> Result<Outcome, Failure> {
+        edit_all(&self.syntax, &self.output, &self.input.inputs(), edit)
+    }
+}
+
+impl First {
+    fn run<R>(&self, edit: impl Fn(&mut ParamsBuf) -> R) -> Result<Outcome, Failure> {
+        edit_all(&self.syntax, &self.output, &self.input, edit)
+    }
+}
+
+fn edit_all<R>(
+    syntax: &SyntaxArgs,
+    output: &OutputArgs,
+    inputs: &InputArgs,
+    edit: impl Fn(&mut ParamsBuf) -> R,
+) -> Result<Outcome, Failure> {
+    answer_all(inputs, |input, answer| {
+        one_text(input, syntax.edited(input, &edit), output, answer);
+    })
+}
+
+fn key_and_value(param: &str) -> (&str, Option<&str>) {
+    match param.split_once('=') {
+        Some((key, value)) => (key, Some(value)),
+        None => (param, None),
+    }
+}
+
+fn key_and_new(operand: &str) -> Result<(String, String), &'static str> {
+    let (key, new) = operand.split_once('=').ok_or("no `=` between the key and its new name")?;
+    Ok((key.into(), new.into()))
+}

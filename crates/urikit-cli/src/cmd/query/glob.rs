@@ -1,0 +1,79 @@
+//! Globs for keys: `*` is any text, `?` any one character, all else itself.
+
+use urikit::params::Param;
+
+/// Whether one of the globs matches the decoded key; one that is no text is taken as written.
+pub(super) fn any_matches(globs: &[String], param: Param<'_>) -> bool {
+    match param.key_text() {
+        Ok(key) => globs.iter().any(|glob| matches(glob, &key)),
+        Err(_) => globs.iter().any(|glob| matches(glob, param.key())),
+    }
+}
+
+/// Goes back to the last `*` alone, which is enough: what an earlier one would take more, that one
+/// can too. So the time is at most the product of both lengths, and no memory is needed.
+fn matches(glob: &str, text: &str) -> bool {
+    let (mut glob, mut text) = (glob.chars(), text.chars());
+    let mut last_star = None;
+    loop {
+        let mut behind = glob.clone();
+        let mut rest = text.clone();
+        match (behind.next(), rest.next()) {
+            (None, None) => return true,
+            (Some('*'), _) => {
+                last_star = Some((behind.clone(), text.clone()));
+                glob = behind;
+            }
+            (Some(wanted), Some(found)) if wanted == '?' || wanted == found => {
+                (glob, text) = (behind, rest);
+            }
+            _ => {
+                // The `*` takes one character more.
+                let Some((after_star, taken)) = &mut last_star else { return false };
+                if taken.next().is_none() {
+                    return false;
+                }
+                (glob, text) = (after_star.clone(), taken.clone());
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::matches;
+
+    #[test]
+    fn glob_matches_whole_keys() {
+        for (glob, text, expected) in [
+            ("", "", true),
+            ("", "a", false),
+            ("a", "a", true),
+            ("a", "ab", false),
+            ("*", "", true),
+            ("*", "anything", true),
+            ("utm_*", "utm_", true),
+            ("utm_*", "utm_source", true),
+            ("utm_*", "xutm_source", false),
+            ("*id", "fbclid", true),
+            ("*id", "ids", false),
+            ("a*b*c", "aXbXbc", true),
+            ("a*b*c", "aXbX", false),
+            ("?", "é", true),
+            ("?", "", false),
+            ("a?c", "a*c", true),
+            ("*?", "", false),
+            ("**", "x", true),
+            ("[a]", "a", false),
+        ] {
+            assert_eq!(matches(glob, text), expected, "{glob} {text}");
+        }
+    }
+
+    #[test]
+    fn glob_with_many_stars_ends_soon() {
+        let text = "a".repeat(20_000);
+        assert!(!matches(&"a*".repeat(30).replace("**", "*"), &format!("b{text}")));
+        assert!(!matches(&format!("{}b", "*a".repeat(30)), &text));
+    }
+}

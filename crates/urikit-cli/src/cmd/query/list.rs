@@ -1,0 +1,186 @@
+//! `uri query list` and `uri query get`: parameters, read.
+
+use clap::Args;
+use serde::Serialize;
+use urikit::params::{Param, ParamsBuf};
+
+use super::SyntaxArgs;
+use crate::args::{InputArgs, OutputArgs};
+use crate::cmd::decode::one_line;
+use crate::input::Input;
+use crate::output::{Answer, Failure, Outcome, answer_all};
+use crate::report::{InputField, bad_input, hex};
+
+/// List the parameters of each input, decoded, in their order
+///
+/// One line an input, with a tab between parameters; control characters stay escaped. No query
+/// has none; an empty one has one that is empty.
+#[derive(Args)]
+#[command(
+    after_help = "Example:\n  uri query list 'https://example.com/?q=fish%20%26%20chips&page=2'"
+)]
+pub(super) struct List {
+    /// Write keys and values as they are, undecoded
+    #[arg(long)]
+    raw: bool,
+
+    #[command(flatten)]
+    syntax: SyntaxArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    input: InputArgs,
+}
+
+/// Write the first value of a key of each input, decoded
+///
+/// An input without that key, or without a value for it, gets an empty line; --json tells
+/// them apart.
+#[derive(Args)]
+#[command(
+    after_help = "Example:\n  uri query get q 'https://example.com/?q=fish%20%26%20chips&page=2'"
+)]
+pub(super) struct Get {
+    /// The key, plain text
+    #[arg(value_name = "KEY")]
+    key: String,
+
+    /// Write all values of the key, with a tab between them
+    #[arg(long)]
+    all: bool,
+
+    /// Write the value as it is, undecoded
+    #[arg(long)]
+    raw: bool,
+
+    /// Write control characters and bytes that are no text as they are
+    #[arg(long, conflicts_with = "json")]
+    raw_bytes: bool,
+
+    /// The same, with a NUL behind each answer instead of a newline
+    #[arg(short = '0', long = "null", conflicts_with = "json")]
+    null: bool,
+
+    #[command(flatten)]
+    syntax: SyntaxArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    input: InputArgs,
+}
+
+/// Data, decoded or as written, which need not be text.
+type Data = Vec<u8>;
+
+fn data(param: Param<'_>, raw: bool) -> (Data, Option<Data>) {
+    let value = param.value().map(|text| (text, param.decode_value()));
+    let decoded = |text: &str, decode: urikit::percent::Decode<'_>| match decode.to_bytes() {
+        Ok(bytes) if !raw => bytes.into_owned(),
+        _ => text.as_bytes().to_vec(),
+    };
+    let key = decoded(param.key(), param.decode_key());
+    (key, value.map(|(text, decode)| decode.map_or_else(Vec::new, |decode| decoded(text, decode))))
+}
+
+#[derive(Serialize)]
+struct Listed<'a> {
+    #[serde(flatten)]
+    input: InputField<'a>,
+    pairs: Vec<Pair>,
+}
+
+#[derive(Serialize)]
+struct Pair {
+    #[serde(flatten)]
+    key: KeyField,
+    #[serde(flatten)]
+    value: ValueField,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum KeyField {
+    Key(String),
+    KeyHex(String),
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum ValueField {
+    Value(Option<String>),
+    ValueHex(String),
+}
+
+impl Pair {
+    fn of((key, value): (Data, Option<Data>)) -> Self {
+        let key = String::from_utf8(key)
+            .map_or_else(|error| KeyField::KeyHex(hex(error.as_bytes())), KeyField::Key);
+        Self { key, value: ValueField::of(value) }
+    }
+}
+
+impl ValueField {
+    fn of(value: Option<Data>) -> Self {
+        match value.map(String::from_utf8).transpose() {
+            Ok(value) => Self::Value(value),
+            Err(error) => Self::ValueHex(hex(error.as_bytes())),
+        }
+    }
+}
+
+pub(super) fn list(arguments: &List) -> Result<Outcome, Failure> {
+    answer_all(&arguments.input, |input, answer| match arguments.syntax.params(input) {
+        Ok(params) => list_one(arguments, input, &params, answer),
+        Err(fault) => bad_input(input, fault, &arguments.output, answer),
+    })
+}
+
+fn list_one(arguments: &List, input: Input<'_>, params: &ParamsBuf, answer: &mut Answer) {
+    let pairs = params.view().into_iter().map(|param| data(param, arguments.raw));
+    if arguments.output.json {
+        return answer.json(&Listed { input: input.into(), pairs: pairs.map(Pair::of).collect() });
+    }
+    let shown = pairs.map(|(key, value)| match value {
+        Some(value) => one_line(&key) + "=" + &one_line(&value),
+        None => one_line(&key),
+    });
+    answer.line(shown.collect::<Vec<_>>().join("\t"));
+}
+
+#[derive(Serialize)]
+struct Got<'a> {
+    #[serde(flatten)]
+    input: InputField<'a>,
+    values: Vec<ValueField>,
+}
+
+pub(super) fn get(arguments: &Get) -> Result<Outcome, Failure> {
+    answer_all(&arguments.input, |input, answer| match arguments.syntax.params(input) {
+        Ok(params) => get_one(arguments, input, &params, answer),
+        Err(fault) => bad_input(input, fault, &arguments.output, answer),
+    })
+}
+
+/// With `--json` all values are there, each an object that tells no value, text and bytes apart.
+fn get_one(arguments: &Get, input: Input<'_>, params: &ParamsBuf, answer: &mut Answer) {
+    let params = params.view();
+    let values = params.all(&arguments.key).map(|param| data(param, arguments.raw).1);
+    if arguments.output.json {
+        let values = values.map(ValueField::of).collect();
+        return answer.json(&Got { input: input.into(), values });
+    }
+    let limit = if arguments.all { usize::MAX } else { 1 };
+    let values: Vec<Data> = values.take(limit).map(Option::unwrap_or_default).collect();
+    if arguments.null {
+        answer.out.extend(values.join(&b'\t'));
+        answer.out.push(0);
+    } else if arguments.raw_bytes {
+        answer.line(values.join(&b'\t'));
+    } else {
+        answer.line(values.iter().map(|value| one_line(value)).collect::<Vec<_>>().join("\t"));
+    }
+}

@@ -1,0 +1,152 @@
+//! `uri query`: the parameters of queries, read and edited.
+
+mod edit;
+mod glob;
+mod list;
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+use urikit::params::{ParamSyntax, ParamsBuf, Separator};
+use urikit::{IriRef, IriRefBuf, Rule, UriRef};
+
+use crate::args::InputArgs;
+use crate::input::Input;
+use crate::output::{Failure, Outcome};
+use crate::report::Fault;
+
+/// Read and edit the parameters of queries
+///
+/// Parameters keep their order, and those that are not edited their bytes. Keys and values are
+/// plain text: keys match whatever their escapes, and what is written is encoded. In a GLOB `*` is
+/// any text and `?` any one character.
+#[derive(Args)]
+#[command(
+    after_help = "Example:\n  uri query remove 'utm_*' -- 'https://example.com/?id=1&utm_id=2'"
+)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    List(list::List),
+    Get(list::Get),
+    #[command(flatten)]
+    Edit(edit::Edit),
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    match &arguments.command {
+        Command::List(arguments) => list::list(arguments),
+        Command::Get(arguments) => list::get(arguments),
+        Command::Edit(edit) => edit::run(edit),
+    }
+}
+
+/// How queries are read and written.
+#[derive(Args)]
+struct SyntaxArgs {
+    /// Take `+` for a space, and write as forms do
+    #[arg(long)]
+    form: bool,
+
+    /// What separates the parameters
+    #[arg(long, value_name = "CHAR", value_enum, default_value_t = SeparatorArg::Ampersand)]
+    sep: SeparatorArg,
+
+    /// Take the input to be a query itself, without a `?`
+    #[arg(long)]
+    bare: bool,
+
+    /// Take characters beyond ASCII: IRIs, by RFC 3987
+    #[arg(long)]
+    iri: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum SeparatorArg {
+    #[value(name = "&")]
+    Ampersand,
+    #[value(name = ";")]
+    Semicolon,
+}
+
+/// An input, taken apart.
+enum Subject {
+    Whole(IriRefBuf),
+    Query(ParamsBuf),
+}
+
+impl SyntaxArgs {
+    fn syntax(&self) -> ParamSyntax {
+        let syntax = if self.form { ParamSyntax::FORM } else { ParamSyntax::URI };
+        syntax.separated_by(match self.sep {
+            SeparatorArg::Ampersand => Separator::Ampersand,
+            SeparatorArg::Semicolon => Separator::Semicolon,
+        })
+    }
+
+    fn subject(&self, input: Input<'_>) -> Result<Subject, Fault> {
+        if self.bare {
+            let rule = if self.iri { Rule::Iquery } else { Rule::Query };
+            let query = input.text(rule)?;
+            rule.check(query)?;
+            return Ok(Subject::Query(ParamsBuf::new(query).with_syntax(self.syntax())));
+        }
+        let parsed = match self.iri {
+            true => IriRef::parse(input.text(Rule::IriReference)?),
+            false => UriRef::parse(input.text(Rule::UriReference)?).map(Into::into),
+        };
+        Ok(Subject::Whole(parsed?.to_buf()))
+    }
+
+    /// The parameters of an input.
+    fn params(&self, input: Input<'_>) -> Result<ParamsBuf, Fault> {
+        Ok(match self.subject(input)? {
+            Subject::Whole(identifier) => identifier.params().with_syntax(self.syntax()).to_buf(),
+            Subject::Query(params) => params,
+        })
+    }
+
+    /// The input with its parameters edited.
+    fn edited<R>(
+        &self,
+        input: Input<'_>,
+        edit: impl Fn(&mut ParamsBuf) -> R,
+    ) -> Result<String, Fault> {
+        match self.subject(input)? {
+            Subject::Whole(mut identifier) => {
+                identifier.edit_params(|params| {
+                    params.set_syntax(self.syntax());
+                    edit(params);
+                })?;
+                Ok(identifier.into_string())
+            }
+            Subject::Query(mut params) => {
+                edit(&mut params);
+                Ok(params.into_string().unwrap_or_default())
+            }
+        }
+    }
+}
+
+/// Where the inputs of a command come from whose own operands are a list.
+#[derive(Args)]
+struct InputsBehind {
+    /// Read one URI per line from FILE
+    #[arg(long, value_name = "FILE", conflicts_with = "uris")]
+    file: Option<PathBuf>,
+
+    /// The URIs, behind `--`; without any, one per line from standard input
+    #[arg(value_name = "URI", last = true)]
+    uris: Vec<OsString>,
+}
+
+impl InputsBehind {
+    fn inputs(&self) -> InputArgs {
+        InputArgs { file: self.file.clone(), uris: self.uris.clone() }
+    }
+}

@@ -1,0 +1,124 @@
+//! `uri query`.
+
+use crate::run::{uri, uri_reading};
+
+fn out(args: &[&str]) -> String {
+    let run = uri(args);
+    assert_eq!((run.status, run.err.as_str()), (0, ""), "{args:?}");
+    run.out
+}
+
+#[test]
+fn list_gives_decoded_parameters_in_their_order() {
+    let text = "http://h/?q=a%20b&x&y=&&%61=%0A+";
+    assert_eq!(out(&["query", "list", text]), "q=a b\tx\ty=\t\ta=%0A+\n");
+    assert_eq!(out(&["query", "list", "--raw", text]), "q=a%20b\tx\ty=\t\t%61=%0A+\n");
+    assert_eq!(out(&["query", "list", "--form", "?a=1+1"]), "a=1 1\n");
+    assert_eq!(out(&["query", "list", "--sep", ";", "?a=1&2;b"]), "a=1&2\tb\n");
+    assert_eq!(out(&["query", "list", "http://h/"]), "\n");
+}
+
+#[test]
+fn list_json_tells_absent_and_empty_apart() {
+    assert_eq!(
+        out(&["query", "list", "--json", "/?a=%C3%A9&b&c="]),
+        "{\"input\":\"/?a=%C3%A9&b&c=\",\"pairs\":[{\"key\":\"a\",\"value\":\"é\"},\
+         {\"key\":\"b\",\"value\":null},{\"key\":\"c\",\"value\":\"\"}]}\n"
+    );
+    assert_eq!(
+        out(&["query", "list", "--json", "--raw", "--bare", "%41=%zz".trim_end_matches("%zz")]),
+        "{\"input\":\"%41=\",\"pairs\":[{\"key\":\"%41\",\"value\":\"\"}]}\n"
+    );
+    assert_eq!(out(&["query", "list", "--json", "/"]), "{\"input\":\"/\",\"pairs\":[]}\n");
+    assert_eq!(
+        out(&["query", "list", "--json", "--bare", ""]),
+        "{\"input\":\"\",\"pairs\":[{\"key\":\"\",\"value\":null}]}\n"
+    );
+    assert_eq!(
+        out(&["query", "list", "--json", "?%FF=%fe"]),
+        "{\"input\":\"?%FF=%fe\",\"pairs\":[{\"key_hex\":\"ff\",\"value_hex\":\"fe\"}]}\n"
+    );
+}
+
+#[test]
+fn get_gives_the_first_value_or_all() {
+    assert_eq!(out(&["query", "get", "a", "?%61=1%2B1&a=2", "?b", "?a"]), "1+1\n\n\n");
+    assert_eq!(out(&["query", "get", "a", "--all", "?a=1&b&a=2"]), "1\t2\n");
+    assert_eq!(out(&["query", "get", "a", "--raw", "?a=%7e"]), "%7e\n");
+    assert_eq!(out(&["query", "get", "a", "?a=%1B%09"]), "%1B%09\n");
+    assert_eq!(out(&["query", "get", "a", "--raw-bytes", "?a=%09"]), "\t\n");
+    assert_eq!(out(&["query", "get", "a", "-0", "?a=%0A"]), "\n\0");
+    assert_eq!(
+        out(&["query", "get", "a", "--json", "?a=1&a", "?b"]),
+        "{\"input\":\"?a=1&a\",\"values\":[{\"value\":\"1\"},{\"value\":null}]}\n\
+         {\"input\":\"?b\",\"values\":[]}\n"
+    );
+}
+
+#[test]
+fn edits_change_one_thing_and_keep_the_rest() {
+    let cases: &[(&[&str], &str, &str)] = &[
+        (&["set", "b=x y"], "http://h/?a=%7e&b=1&b=2#f", "http://h/?a=%7e&b=x%20y#f"),
+        (&["set", "c"], "http://h/", "http://h/?c"),
+        (&["set", "a=", "b=2"], "?a=1", "?a=&b=2"),
+        (&["set", "--form", "a=x y"], "?a=1&b=%20", "?a=x+y&b=%20"),
+        (&["set", "--sep", ";", "a=1;2"], "?a;b&c", "?a=1%3B2;b&c"),
+        (&["append", "a=1", "a=2=3"], "?", "?a=1&a=2=3"),
+        (&["remove", "utm_*", "fbclid"], "/?utm_a=1&id=%2f&%75tm_b&fbclid=x", "/?id=%2f"),
+        (&["remove", "?"], "/?a=1&bc&d#f", "/?bc#f"),
+        (&["remove", "*"], "http://u:p@h/?a", "http://u:p@h/"),
+        (&["keep", "q", "p*"], "/?q=1&ref=2&page=3&%70=4", "/?q=1&page=3&%70=4"),
+        (&["rename", "q=query", "a=b"], "/?q=1&a&q", "/?query=1&b&query"),
+    ];
+    for (edit, before, after) in cases {
+        let mut args = vec!["query"];
+        args.extend(*edit);
+        args.extend(["--", before]);
+        assert_eq!(out(&args), format!("{after}\n"), "{args:?}");
+    }
+    assert_eq!(out(&["query", "sort", "?b=2&a=1&b=1"]), "?a=1&b=2&b=1\n");
+    assert_eq!(out(&["query", "dedupe", "?a=1&%61=1&a=2"]), "?a=1&a=2\n");
+    assert_eq!(out(&["query", "dedupe", "--keys", "?a=1&a=2"]), "?a=1\n");
+    assert_eq!(out(&["query", "remove", "a", "--bare", "--", "a=1&b"]), "b\n");
+    assert_eq!(out(&["query", "remove", "ä", "--iri", "--", "?ä=1&ö"]), "?ö\n");
+}
+
+#[test]
+fn edits_read_lines_and_write_json() {
+    let run = uri_reading(&["query", "remove", "a", "--json"], b"?a&b\n? \n");
+    assert_eq!(run.status, 1);
+    let lines: Vec<_> = run.out.lines().collect();
+    assert_eq!(lines[0], "{\"input\":\"?a&b\",\"output\":\"?b\"}");
+    assert!(lines[1].contains("\"offset\":1,\"rule\":\"query\""), "{}", lines[1]);
+}
+
+#[test]
+fn bad_input_is_told_and_the_run_goes_on() {
+    let run = uri_reading(&["query", "sort", "--on-error", "keep"], b"?b%4&a\n?b&a\n");
+    assert_eq!((run.status, run.out.as_str()), (1, "?b%4&a\n?a&b\n"));
+    assert!(run.err.starts_with("uri: line 1: "), "{}", run.err);
+    let run = uri(&["query", "list", "--bare", "a b"]);
+    assert_eq!(run.err, "uri: argument 1: unexpected ' ' in query at byte 1 (rule query)\n");
+}
+
+#[test]
+fn wrong_usage_is_refused() {
+    let wrong: [&[&str]; 5] = [
+        &["query"],
+        &["query", "set"],
+        &["query", "rename", "a", "--", "?a"],
+        &["query", "list", "--sep", ",", "?a"],
+        &["query", "get"],
+    ];
+    for args in wrong {
+        assert_eq!(uri(args).status, 2, "{args:?}");
+    }
+}
+
+#[test]
+fn strict_grammars_are_rules_of_check() {
+    assert_eq!(out(&["check", "--as", "key-value-pairs", "a=1&b=2"]), "valid\n");
+    let run = uri(&["check", "--as", "parameter-list", "a&&b"]);
+    assert_eq!((run.status, run.out.as_str()), (1, "invalid\n"));
+    assert!(run.err.contains("at byte 2 (rule parameter-list)"), "{}", run.err);
+}

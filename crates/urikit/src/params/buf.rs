@@ -1,0 +1,300 @@
+//! The owned list, and its edits.
+
+use alloc::borrow::Cow;
+use alloc::collections::BTreeSet;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::draft::Draft;
+use super::{Param, ParamSyntax, Params};
+
+/// The parameters of a query, owned, to be edited.
+///
+/// Keys and values are given as plain text, and are encoded as the [`ParamSyntax`] says. Each edit
+/// is one pass over the text, and leaves what it is not about as it was, byte for byte.
+///
+/// ```
+/// use urikit::params::ParamsBuf;
+/// let mut params = ParamsBuf::new("a=%7e&b=1&&b=2");
+/// params.set("b", "3 & 4");
+/// params.append("flag", None);
+/// assert_eq!(params.as_str(), Some("a=%7e&b=3%20%26%204&&flag"));
+/// ```
+///
+/// The list of [`new`](Self::new) need not be a valid query: a form's body will do. It is checked
+/// when it becomes the query of an identifier. See
+/// [`edit_params`](crate::IdentifierBuf::edit_params).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ParamsBuf {
+    /// `None` without any parameter.
+    query: Option<String>,
+    syntax: ParamSyntax,
+}
+
+impl ParamsBuf {
+    /// Those of a text, without a `?` before it. The default is no query at all.
+    #[must_use]
+    pub fn new(query: impl Into<String>) -> Self {
+        Self::of(Some(query.into()), ParamSyntax::URI)
+    }
+
+    pub(super) const fn of(query: Option<String>, syntax: ParamSyntax) -> Self {
+        Self { query, syntax }
+    }
+
+    /// The same text, read and written otherwise.
+    ///
+    /// ```
+    /// use urikit::params::{ParamSyntax, ParamsBuf};
+    /// let mut params = ParamsBuf::default().with_syntax(ParamSyntax::FORM);
+    /// params.append("q", "a b~");
+    /// assert_eq!(params.as_str(), Some("q=a+b%7E"));
+    /// ```
+    #[must_use]
+    pub fn with_syntax(self, syntax: ParamSyntax) -> Self {
+        Self { syntax, ..self }
+    }
+
+    /// Reads and writes what comes otherwise; what is there stays as it is.
+    pub const fn set_syntax(&mut self, syntax: ParamSyntax) {
+        self.syntax = syntax;
+    }
+
+    /// The borrowed form, which has all the getters.
+    ///
+    /// ```
+    /// use urikit::params::ParamsBuf;
+    /// assert_eq!(ParamsBuf::new("a=1").view().first("a").unwrap().value(), Some("1"));
+    /// ```
+    #[must_use]
+    pub fn view(&self) -> Params<'_> {
+        Params::of(self.query.as_deref()).with_syntax(self.syntax)
+    }
+
+    /// The query; `None` where there is none.
+    #[must_use]
+    pub fn as_str(&self) -> Option<&str> {
+        self.query.as_deref()
+    }
+
+    /// The query, given away.
+    #[must_use]
+    pub fn into_string(self) -> Option<String> {
+        self.query
+    }
+
+    /// Puts a parameter behind the others. Without a value there is no `=` either.
+    ///
+    /// To an empty query no separator is added: of `?` it makes `?a`, not `?&a`.
+    ///
+    /// ```
+    /// use urikit::params::ParamsBuf;
+    /// let mut params = ParamsBuf::default();
+    /// params.append("q", "1+1=2");
+    /// params.append("q", "");
+    /// params.append("q", None);
+    /// assert_eq!(params.as_str(), Some("q=1%2B1=2&q=&q"));
+    /// ```
+    pub fn append<'v>(&mut self, key: &str, value: impl Into<Option<&'v str>>) {
+        let syntax = self.syntax;
+        let query = self.query.get_or_insert_default();
+        if !query.is_empty() {
+            query.push(syntax.separator().as_char());
+        }
+        syntax.write_key(query, key);
+        syntax.write_value(query, value.into());
+    }
+
+    /// Gives a key one value: in the place of the first parameter with that key, whose key keeps
+    /// its spelling; the others with that key are removed. Where there is none, it is appended.
+    ///
+    /// ```
+    /// use urikit::params::ParamsBuf;
+    /// let mut params = ParamsBuf::new("%61=1&b=2&a=3");
+    /// params.set("a", "x");
+    /// params.set("c", None);
+    /// assert_eq!(params.as_str(), Some("%61=x&b=2&c"));
+    /// ```
+    pub fn set<'v>(&mut self, key: &str, value: impl Into<Option<&'v str>>) {
+        let value = value.into();
+        let mut draft = Draft::new(self.view());
+        let mut found = false;
+        for param in self.view() {
+            if !param.key_is(key) {
+                draft.keep(param);
+            } else if !found {
+                found = true;
+                draft.write(|out| {
+                    out.push_str(param.key());
+                    self.syntax.write_value(out, value);
+                });
+            }
+        }
+        if found {
+            self.query = draft.finish();
+        } else {
+            self.append(key, value);
+        }
+    }
+
+    /// Removes all parameters with this key, and tells how many there were.
+    ///
+    /// Where none is left, there is no query any more. The empty key is that of empty
+    /// parameters too.
+    ///
+    /// ```
+    /// use urikit::params::ParamsBuf;
+    /// let mut params = ParamsBuf::new("a=1&b&%61");
+    /// assert_eq!(params.remove("a"), 2);
+    /// assert_eq!(params.as_str(), Some("b"));
+    /// params.remove("b");
+    /// assert_eq!(params.as_str(), None);
+    /// ```
+    pub fn remove(&mut self, key: &str) -> usize {
+        self.retain(|param| !param.key_is(key))
+    }
+
+    /// Removes all parameters that `keep` refuses, and tells how many there were.
+    ///
+    /// ```
+    /// use urikit::params::ParamsBuf;
+    /// let mut params = ParamsBuf::new("a=1&&b=&c");
+    /// params.retain(|param| param.value().is_some());
+    /// assert_eq!(params.as_str(), Some("a=1&b="));
+    /// ```
+    pub fn retain(&mut self, keep: impl FnMut(Param<'_>) -> bool) -> usize {
+        let (draft, removed) = retained(self.view(), keep);
+        if removed > 0 {
+            self.query = draft.finish();
+        }
+        removed
+    }
+
+    /// Gives another name to all parameters with the key `from`, and tells how many there were.
+    /// Their values and places stay.
+    ///
+    /// ```
+    /// use urikit::params::ParamsBuf;
+    /// let mut params = ParamsBuf::new("q=%7e&x&q");
+    /// assert_eq!(params.rename("q", "a b"), 2);
+    /// assert_eq!(params.as_str(), Some("a%20b=%7e&x&a%20b"));
+    /// ```
+    pub fn rename(&mut self, from: &str, to: &str) -> usize {
+        let mut draft = Draft::new(self.view());
+        let mut renamed = 0;
+        for param in self.view() {
+            if param.key_is(from) {
+                renamed += 1;
+                draft.write(|out| {
+                    self.syntax.write_key(out, to);
+                    out.push_str(&param.as_str()[param.key().len()..]);
+                });
+            } else {
+                draft.keep(param);
+            }
+        }
+        if renamed > 0 {
+            self.query = draft.finish();
+        }
+        renamed
+    }
+
+    /// Sorts by the data of the keys, byte for byte. Parameters with the same key keep their order.
+    ///
+    /// ```
+    /// use urikit::params::ParamsBuf;
+    /// let mut params = ParamsBuf::new("b=2&%61=1&b=1");
+    /// params.sort();
+    /// assert_eq!(params.as_str(), Some("%61=1&b=2&b=1"));
+    /// ```
+    pub fn sort(&mut self) {
+        let mut params: Vec<_> =
+            self.view().iter().map(|param| (param.key_bytes(), param)).collect();
+        if params.is_sorted_by(|(a, _), (b, _)| a <= b) {
+            return;
+        }
+        params.sort_by(|(a, _), (b, _)| a.cmp(b));
+        let mut draft = Draft::new(self.view());
+        for (_, param) in params {
+            draft.keep(param);
+        }
+        self.query = draft.finish();
+    }
+
+    /// Removes each parameter whose key and value, decoded, an earlier one has, and tells how
+    /// many there were. `?a` and `?a=` differ.
+    ///
+    /// ```
+    /// use urikit::params::ParamsBuf;
+    /// let mut params = ParamsBuf::new("a=1&a=2&%61=%31&a");
+    /// assert_eq!(params.dedupe(), 1);
+    /// assert_eq!(params.as_str(), Some("a=1&a=2&a"));
+    /// ```
+    pub fn dedupe(&mut self) -> usize {
+        self.keep_first(|param| (param.key_bytes(), param.value_bytes()))
+    }
+
+    /// Removes each parameter whose key an earlier one has, and tells how many there were.
+    ///
+    /// ```
+    /// use urikit::params::ParamsBuf;
+    /// let mut params = ParamsBuf::new("a=1&b&a=2");
+    /// assert_eq!(params.dedupe_keys(), 1);
+    /// assert_eq!(params.as_str(), Some("a=1&b"));
+    /// ```
+    pub fn dedupe_keys(&mut self) -> usize {
+        self.keep_first(|param| (param.key_bytes(), None))
+    }
+
+    /// Takes back what was appended to a query of this length.
+    #[cfg(feature = "serde")]
+    pub(super) fn truncate(&mut self, len: Option<usize>) {
+        match (len, &mut self.query) {
+            (Some(len), Some(query)) => query.truncate(len),
+            _ => self.query = None,
+        }
+    }
+
+    /// Removes each parameter that is the same to `identity` as an earlier one.
+    fn keep_first(&mut self, identity: impl for<'a> Fn(Param<'a>) -> Identity<'a>) -> usize {
+        let mut seen = BTreeSet::new();
+        let (draft, removed) = retained(self.view(), |param| seen.insert(identity(param)));
+        if removed > 0 {
+            self.query = draft.finish();
+        }
+        removed
+    }
+}
+
+type Identity<'a> = (Cow<'a, [u8]>, Option<Cow<'a, [u8]>>);
+
+/// What is left when `keep` was asked of each, and how many were refused.
+fn retained<'a>(params: Params<'a>, mut keep: impl FnMut(Param<'a>) -> bool) -> (Draft<'a>, usize) {
+    let mut draft = Draft::new(params);
+    let mut removed = 0;
+    for param in params {
+        if keep(param) {
+            draft.keep(param);
+        } else {
+            removed += 1;
+        }
+    }
+    (draft, removed)
+}
+
+/// Appends each pair.
+impl<K: AsRef<str>, V: AsRef<str>> Extend<(K, V)> for ParamsBuf {
+    fn extend<I: IntoIterator<Item = (K, V)>>(&mut self, pairs: I) {
+        for (key, value) in pairs {
+            self.append(key.as_ref(), value.as_ref());
+        }
+    }
+}
+
+impl<K: AsRef<str>, V: AsRef<str>> FromIterator<(K, V)> for ParamsBuf {
+    fn from_iter<I: IntoIterator<Item = (K, V)>>(pairs: I) -> Self {
+        let mut params = Self::default();
+        params.extend(pairs);
+        params
+    }
+}

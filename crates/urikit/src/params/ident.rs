@@ -1,0 +1,128 @@
+//! The parameters of identifiers.
+
+use super::Params;
+use crate::component::Query;
+use crate::ident::Identifier;
+
+impl<'a> Query<'a> {
+    /// The parameters in it.
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// let query = UriRef::parse("?a=1&b")?.query().unwrap();
+    /// assert_eq!(query.params().iter().count(), 2);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn params(&self) -> Params<'a> {
+        Params::new(self.as_str())
+    }
+}
+
+impl<'a, K> Identifier<'a, K> {
+    /// The parameters of the query; none where there is no query.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let uri = Uri::parse("http://h/?%6Eame=ferret")?;
+    /// assert_eq!(uri.params().first("name").unwrap().value(), Some("ferret"));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn params(&self) -> Params<'a> {
+        match self.query() {
+            Some(query) => query.params(),
+            None => Params::of(None),
+        }
+    }
+}
+
+#[cfg(feature = "alloc")]
+mod owned {
+    use alloc::string::String;
+
+    use crate::ident::IdentifierBuf;
+    use crate::ident::kind::Kind;
+    use crate::params::{Params, ParamsBuf};
+    use crate::parse::error::{Component, ParseError, ParseErrorKind};
+    use crate::rule::Rule;
+
+    impl<K: Kind> IdentifierBuf<K> {
+        /// The parameters of the query; none where there is no query.
+        #[must_use]
+        pub fn params(&self) -> Params<'_> {
+            self.view().params()
+        }
+
+        /// Edits the parameters of the query. All but the query stays as it is, and so do the
+        /// parameters that are not edited.
+        ///
+        /// ```
+        /// use urikit::UriBuf;
+        /// let mut uri: UriBuf = "http://h/p?a=%7e&b=1#f".parse()?;
+        /// uri.edit_params(|params| params.set("b", "2"))?;
+        /// assert_eq!(uri, "http://h/p?a=%7e&b=2#f");
+        /// let removed = uri.edit_params(|params| params.remove("a") + params.remove("b"))?;
+        /// assert_eq!(removed, 2);
+        /// assert_eq!(uri, "http://h/p#f");
+        /// # Ok::<(), urikit::ParseError>(())
+        /// ```
+        ///
+        /// # Errors
+        /// Where the new query is none by the grammar of `K`, which takes a list that `edit` made
+        /// of another text, or the identifier would be longer than 4 GiB. The offset is into
+        /// the new query. The identifier stays as it was.
+        pub fn edit_params<R>(
+            &mut self,
+            edit: impl FnOnce(&mut ParamsBuf) -> R,
+        ) -> Result<R, ParseError> {
+            let mut params = self.params().to_buf();
+            let result = edit(&mut params);
+            if params.as_str() != self.params().as_str() {
+                *self = with_query(self, params.as_str())?;
+            }
+            Ok(result)
+        }
+    }
+
+    /// The same with another query.
+    fn with_query<K: Kind>(
+        identifier: &IdentifierBuf<K>,
+        query: Option<&str>,
+    ) -> Result<IdentifierBuf<K>, ParseError> {
+        let (spans, text) = (identifier.spans(), identifier.as_str());
+        let (before, fragment) =
+            (&text[..spans.path_end as usize], &text[spans.query_end as usize..]);
+        let query_len = query.map_or(0, |query| query.len() + 1);
+        let mut new = String::with_capacity(before.len() + query_len + fragment.len());
+        new.push_str(before);
+        if let Some(query) = query {
+            new.push('?');
+            new.push_str(query);
+        }
+        let query_end = new.len();
+        new.push_str(fragment);
+        match IdentifierBuf::parse(new) {
+            // Else a `#` in the query has become a fragment.
+            Ok(new) if new.spans().query_end as usize == query_end => Ok(new),
+            _ => Err(no_query::<K>(query.unwrap_or_default())),
+        }
+    }
+
+    #[cold]
+    fn no_query<K: Kind>(query: &str) -> ParseError {
+        let rule = match K::RULE {
+            Rule::Iri | Rule::IriReference => Rule::Iquery,
+            _ => Rule::Query,
+        };
+        let component = Some(Component::Query);
+        match rule.check(query) {
+            Err(error) => ParseError { component, ..error },
+            // All that is left to be wrong.
+            Ok(()) => {
+                let kind = ParseErrorKind::TooLong;
+                ParseError { offset: query.len(), kind, component, rule, found: None }
+            }
+        }
+    }
+}

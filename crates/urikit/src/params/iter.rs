@@ -1,0 +1,152 @@
+//! Splitting: masks of 64 bytes tell where the separators are, the `=`, and what is escaped.
+
+#[cfg(feature = "alloc")]
+use alloc::borrow::Cow;
+use core::iter::FusedIterator;
+
+use super::{Param, ParamSyntax};
+#[cfg(feature = "alloc")]
+use crate::percent::DecodeError;
+use crate::scan::search::{self, Either, Equal};
+
+/// The parameters in their order; see [`Params::iter`](super::Params::iter).
+///
+/// ```
+/// use urikit::params::Params;
+/// let mut params = Params::new("a=1&&b").iter();
+/// assert_eq!(params.next().unwrap().value(), Some("1"));
+/// assert!(params.next().unwrap().is_empty());
+/// assert_eq!(params.next().unwrap().value(), None);
+/// assert!(params.next().is_none());
+/// ```
+#[derive(Clone, Debug)]
+pub struct ParamsIter<'a> {
+    /// `None` when all are given out.
+    query: Option<&'a str>,
+    syntax: ParamSyntax,
+    /// Where the next parameter starts.
+    start: usize,
+    /// Where the block starts that the masks tell of.
+    base: usize,
+    /// What is not yet given out.
+    masks: Masks,
+}
+
+/// Bit `i` tells of byte `base + i`.
+#[derive(Clone, Copy, Debug, Default)]
+struct Masks {
+    separators: u64,
+    equals: u64,
+    /// What has to be decoded.
+    escapes: u64,
+}
+
+const BLOCK: usize = 64;
+
+impl Masks {
+    #[inline]
+    fn of(query: &str, base: usize, syntax: ParamSyntax) -> Self {
+        let separator = Equal(syntax.separator().as_byte());
+        let escape = Either(b'%', if syntax.is_form() { b'+' } else { b'%' });
+        let [separators, equals, escapes] =
+            search::three_masks((separator, Equal(b'='), escape), query.as_bytes(), base);
+        Self { separators, equals, escapes }
+    }
+}
+
+impl<'a> ParamsIter<'a> {
+    #[inline]
+    pub(super) fn new(query: Option<&'a str>, syntax: ParamSyntax) -> Self {
+        let masks = query.map_or(Masks::default(), |query| Masks::of(query, 0, syntax));
+        Self { query, syntax, start: 0, base: 0, masks }
+    }
+}
+
+impl<'a> Iterator for ParamsIter<'a> {
+    type Item = Param<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Param<'a>> {
+        let query = self.query?;
+        let mut key_end = None;
+        let (mut key_is_escaped, mut value_is_escaped) = (false, false);
+        let end = loop {
+            let Masks { separators, equals, escapes } = self.masks;
+            // Up to the next separator and with it, or all.
+            let piece = up_to_lowest(separators);
+            let equals = equals & piece;
+            let escapes = escapes & piece;
+            match key_end {
+                None => {
+                    let key = up_to_lowest(equals);
+                    key_is_escaped |= escapes & key != 0;
+                    value_is_escaped |= escapes & !key != 0;
+                    if equals != 0 {
+                        key_end = Some(self.base + equals.trailing_zeros() as usize);
+                    }
+                }
+                Some(_) => value_is_escaped |= escapes != 0,
+            }
+            if separators != 0 {
+                self.masks.separators &= !piece;
+                self.masks.equals &= !piece;
+                self.masks.escapes &= !piece;
+                break self.base + separators.trailing_zeros() as usize;
+            }
+            self.base += BLOCK;
+            if self.base >= query.len() {
+                self.query = None;
+                break query.len();
+            }
+            self.masks = Masks::of(query, self.base, self.syntax);
+        };
+        let start = self.start;
+        self.start = end + 1;
+        Some(Param {
+            text: &query[start..end],
+            start,
+            key_len: key_end.unwrap_or(end) - start,
+            key_is_escaped,
+            value_is_escaped,
+            syntax: self.syntax,
+        })
+    }
+}
+
+impl FusedIterator for ParamsIter<'_> {}
+
+/// The lowest bit and all below it; all where there is none.
+#[inline(always)]
+const fn up_to_lowest(mask: u64) -> u64 {
+    mask ^ mask.wrapping_sub(1)
+}
+
+/// A decoded key, and a decoded value where there is a `=`.
+#[cfg(feature = "alloc")]
+pub type Pair<'a> = (Cow<'a, str>, Option<Cow<'a, str>>);
+
+/// The decoded parameters in their order; see [`Params::pairs`](super::Params::pairs).
+///
+/// ```
+/// use urikit::params::Params;
+/// let mut pairs = Params::new("a=%26").pairs();
+/// assert_eq!(pairs.next(), Some(Ok(("a".into(), Some("&".into())))));
+/// assert_eq!(pairs.next(), None);
+/// ```
+#[cfg(feature = "alloc")]
+#[derive(Clone, Debug)]
+pub struct Pairs<'a>(pub(super) ParamsIter<'a>);
+
+#[cfg(feature = "alloc")]
+impl<'a> Iterator for Pairs<'a> {
+    type Item = Result<Pair<'a>, DecodeError>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        let param = self.0.next()?;
+        Some(param.key_text().and_then(|key| Ok((key, param.value_text()?))))
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl FusedIterator for Pairs<'_> {}

@@ -1,0 +1,85 @@
+//! The parameters of a query: an ordered list that loses nothing.
+//!
+//! | | |
+//! |---|---|
+//! | [`Params`], [`Param`] | the pieces as they are written, where they are, and their data |
+//! | [`Params::pairs`] | decoded keys and values |
+//! | [`Params::deserialize`], [`ParamsBuf::serialize`] | typed, with the feature `serde` |
+//! | [`ParamsBuf`] | the owned list: set, append, remove, keep, rename, sort, dedupe |
+//! | [`ParamSyntax`] | what separates, and whether a `+` is a space |
+//!
+//! ```
+//! use urikit::UriBuf;
+//!
+//! let mut uri: UriBuf = "https://h/?sig=a%2fb+c&lang=en&utm_source=x".parse()?;
+//! assert!(uri.params().first("lang").unwrap().decode_value().unwrap() == "en");
+//! uri.edit_params(|params| {
+//!     params.set("lang", "de & fr");
+//!     params.retain(|param| !param.key().starts_with("utm_"));
+//! })?;
+//! assert_eq!(uri, "https://h/?sig=a%2fb+c&lang=de%20%26%20fr");
+//! # Ok::<(), urikit::ParseError>(())
+//! ```
+//!
+//! # What a parameter is
+//!
+//! RFC 3986 gives a query no inner structure. By convention it is a list of pieces with `&`
+//! between them, and a piece is a key and, behind its first `=`, a value. That is all that is
+//! done here, so nothing is lost: no query at all has no piece; an empty one (`?`) has one
+//! empty piece; `?a` has a key without a value; `?a=` has a key with an empty value; `?a&&b` has
+//! an empty piece in its middle. The two strict grammars that refuse empty pieces, keys and
+//! values are rules: [`Rule::ParameterList`](crate::Rule::ParameterList) and
+//! [`Rule::KeyValuePairs`](crate::Rule::KeyValuePairs).
+//!
+//! Keys are matched by their data: `%61` is `a`. What is not edited keeps its bytes.
+//!
+//! # Typed
+//!
+//! With the feature `serde` parameters become values of types, and the other way round:
+//!
+//! | type | in a query |
+//! |---|---|
+//! | struct, map | its fields or entries, each key once |
+//! | list of pairs | all parameters in their order; a value of `None` is a key without one |
+//! | `Vec<T>`, tuple | the same key again and again; an empty list is nothing |
+//! | `Option<T>` | `None`: no such key |
+//! | `Option<Option<T>>` | `Some(None)`: the key without a value, `?a` |
+//! | `()` | the key without a value |
+//! | `bool` | `true` or `false`; the key without a value is `true` |
+//! | text | the data; a key without a value is the empty text |
+//! | number, `char` | as Rust writes it |
+//! | enum | the name of a variant without fields |
+//!
+//! Empty parameters are left out, and keys that a type does not know are ignored, unless it
+//! denies them. A key that comes twice is an error for a type that takes one value. A value can't
+//! hold a map or a struct.
+//!
+//! `#[serde(flatten)]` works, with serde's own limit: inside of what is flattened a value is a
+//! text, or a list of texts where its key comes more than once. So text, `Option` of it and
+//! enums can be read there, numbers, `bool` and lists of one can't.
+//!
+//! Layer 4.
+
+#[cfg(feature = "alloc")]
+mod buf;
+#[cfg(feature = "alloc")]
+mod draft;
+mod ident;
+mod iter;
+mod param;
+mod strict;
+mod syntax;
+#[cfg(all(feature = "serde", feature = "alloc"))]
+mod typed;
+mod view;
+
+#[cfg(feature = "alloc")]
+pub use buf::ParamsBuf;
+pub use iter::ParamsIter;
+#[cfg(feature = "alloc")]
+pub use iter::{Pair, Pairs};
+pub use param::Param;
+pub use syntax::{ParamSyntax, Separator};
+#[cfg(all(feature = "serde", feature = "alloc"))]
+pub use typed::ParamsError;
+pub use view::Params;

@@ -1,0 +1,32 @@
+//! The methods of serializers for what has no place in a query.
+
+use serde::ser::Impossible;
+
+use super::ParamsError;
+
+pub(super) type No = Impossible<(), ParamsError>;
+
+pub(super) fn refused<T>(what: &str) -> Result<T, ParamsError> {
+    Err(ParamsError::new(what))
+}
+
+/// The methods of a serializer that refuse.
+macro_rules! refuse {
+    ($what:expr; $($method:ident($($ignored:ty),*),)*) => {$(
+        fn $method(self, $(_: $ignored),*) -> Result<(), ParamsError> {
+            refused($what)
+        }
+    )*};
+    ($what:expr; with a value $($method:ident($($ignored:ty),*),)*) => {$(
+        fn $method<T: Serialize + ?Sized>(self, $(_: $ignored,)* _: &T) -> Result<(), ParamsError> {
+            refused($what)
+        }
+    )*};
+    ($what:expr; of many $($method:ident($($ignored:ty),*) -> $compound:ty,)*) => {$(
+        fn $method(self, $(_: $ignored),*) -> Result<$compound, ParamsError> {
+            refused($what)
+        }
+    )*};
+}
+
+pub(super) use refuse;

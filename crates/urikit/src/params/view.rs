@@ -1,0 +1,153 @@
+//! The borrowed list.
+
+#[cfg(feature = "alloc")]
+use super::{Pairs, ParamsBuf};
+use super::{Param, ParamSyntax, ParamsIter};
+
+/// The parameters of a query, borrowed: a text, and how it is read.
+///
+/// ```
+/// use urikit::{Uri, params::Params};
+/// let uri = Uri::parse("http://h/?tag=a&tag=b&all")?;
+/// let params: Params<'_> = uri.params();
+/// let tags: Vec<_> = params.all("tag").filter_map(|tag| tag.value()).collect();
+/// assert_eq!(tags, ["a", "b"]);
+/// assert_eq!(params.first("all").unwrap().value(), None);
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+///
+/// No query, which is the default, has no parameter; an empty one has one that is empty.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Params<'a> {
+    query: Option<&'a str>,
+    syntax: ParamSyntax,
+}
+
+impl<'a> Params<'a> {
+    /// Those of a text, without a `?` before it. Any text will do.
+    ///
+    /// ```
+    /// use urikit::params::Params;
+    /// assert_eq!(Params::new("a&b").iter().count(), 2);
+    /// assert_eq!(Params::new("").iter().count(), 1);
+    /// assert_eq!(Params::default().iter().count(), 0);
+    /// ```
+    #[must_use]
+    pub const fn new(query: &'a str) -> Self {
+        Self::of(Some(query))
+    }
+
+    pub(super) const fn of(query: Option<&'a str>) -> Self {
+        Self { query, syntax: ParamSyntax::URI }
+    }
+
+    /// The same text, read otherwise.
+    ///
+    /// ```
+    /// use urikit::params::{ParamSyntax, Params};
+    /// let params = Params::new("q=a+b").with_syntax(ParamSyntax::FORM);
+    /// assert!(params.first("q").unwrap().decode_value().unwrap() == "a b");
+    /// ```
+    #[must_use]
+    pub const fn with_syntax(self, syntax: ParamSyntax) -> Self {
+        Self { syntax, ..self }
+    }
+
+    /// How it is read.
+    #[must_use]
+    pub const fn syntax(&self) -> ParamSyntax {
+        self.syntax
+    }
+
+    /// The query as written; `None` where there is none.
+    #[must_use]
+    pub const fn as_str(&self) -> Option<&'a str> {
+        self.query
+    }
+
+    /// The parameters as they are written, in their order, empty ones too.
+    #[must_use]
+    #[inline]
+    pub fn iter(&self) -> ParamsIter<'a> {
+        ParamsIter::new(self.query, self.syntax)
+    }
+
+    /// The first parameter with this key, given as plain text.
+    ///
+    /// ```
+    /// use urikit::params::Params;
+    /// let params = Params::new("%61=1&a=2");
+    /// assert_eq!(params.first("a").unwrap().value(), Some("1"));
+    /// assert!(params.first("b").is_none());
+    /// ```
+    #[must_use]
+    pub fn first(&self, key: &str) -> Option<Param<'a>> {
+        self.iter().find(|param| param.key_is(key))
+    }
+
+    /// All parameters with this key, in their order.
+    ///
+    /// ```
+    /// use urikit::params::Params;
+    /// let all: Vec<_> = Params::new("a=1&b&a").all("a").map(|param| param.value()).collect();
+    /// assert_eq!(all, [Some("1"), None]);
+    /// ```
+    pub fn all<'k>(&self, key: &'k str) -> impl Iterator<Item = Param<'a>> + use<'a, 'k> {
+        self.iter().filter(move |param| param.key_is(key))
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<'a> Params<'a> {
+    /// The decoded keys and values, in their order, those of empty parameters too.
+    ///
+    /// ```
+    /// use urikit::params::Params;
+    /// for pair in Params::new("a=1%261&b").pairs() {
+    ///     let (key, value) = pair?;
+    ///     assert_eq!(value.as_deref(), if key == "a" { Some("1&1") } else { None });
+    /// }
+    /// # Ok::<(), urikit::percent::DecodeError>(())
+    /// ```
+    ///
+    /// An item is an error where the data is not UTF-8, or a `%` starts no escape; the next
+    /// item is that of the next parameter.
+    #[must_use]
+    #[inline]
+    pub fn pairs(&self) -> Pairs<'a> {
+        Pairs(self.iter())
+    }
+
+    /// An owned copy, which can be edited.
+    ///
+    /// ```
+    /// use urikit::params::Params;
+    /// let mut params = Params::new("a=1").to_buf();
+    /// params.append("b", None);
+    /// assert_eq!(params.as_str(), Some("a=1&b"));
+    /// ```
+    #[must_use]
+    pub fn to_buf(&self) -> ParamsBuf {
+        ParamsBuf::of(self.query.map(Into::into), self.syntax)
+    }
+}
+
+impl<'a> IntoIterator for Params<'a> {
+    type Item = Param<'a>;
+    type IntoIter = ParamsIter<'a>;
+
+    #[inline]
+    fn into_iter(self) -> ParamsIter<'a> {
+        self.iter()
+    }
+}
+
+impl<'a> IntoIterator for &Params<'a> {
+    type Item = Param<'a>;
+    type IntoIter = ParamsIter<'a>;
+
+    #[inline]
+    fn into_iter(self) -> ParamsIter<'a> {
+        self.iter()
+    }
+}

@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::cmd::{
     chars, check, compare, decode, encode, explain, join, normalize, parse, relativize, resolve,
+    schemes, target,
 };
 
 /// Everything about URIs, exactly by RFC 3986 and RFC 3987.
@@ -29,7 +30,9 @@ pub(crate) enum Command {
     Join(join::Arguments),
     Encode(encode::Arguments),
     Decode(decode::Arguments),
+    Target(target::Arguments),
     Chars(chars::Arguments),
+    Schemes(schemes::Arguments),
 }
 
 /// Where the inputs come from.

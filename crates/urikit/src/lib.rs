@@ -25,7 +25,8 @@
 //! *absolute URI* (no fragment) and a *relative reference* (no scheme) are entry points
 //! and predicates: [`Identifier::parse_absolute`], [`Identifier::parse_relative`].
 //! The parts are in [`component`]; any single rule of the grammar is a [`Rule`]; what
-//! writes and reads percent-escapes is in [`percent`].
+//! writes and reads percent-escapes is in [`percent`]. For HTTP there is [`request_target`], for
+//! those who fetch what others name [`host`], and for the schemes of IANA [`registry`].
 //!
 //! # What holds everywhere
 //!
@@ -38,7 +39,7 @@
 //! # Features
 //!
 //! `std` (on by default) brings `alloc` and the run-time choice of the fastest scanner; `alloc` the
-//! owned types; `serde` (de)serialization. No feature changes a result.
+//! owned types; `serde` (de)serialization; `http` conversions to and from `http::Uri`. No feature changes a result.
 //!
 //! # Layers
 //!
@@ -46,6 +47,7 @@
 //!
 //! | layer | modules | what |
 //! |---|---|---|
+//! | 5 | `request_target`, `host`, `registry` | HTTP, hosts, the schemes of IANA |
 //! | 4 | `compose`, `dot_segments` | parts to text, `.` and `..` in paths |
 //! | 4 | `canonical`, `normalize`, `compare`, `origin` | the ladder of RFC 3986 §6.2 |
 //! | 4 | `resolve`, `relativize` | RFC 3986 §5 and its inverse |
@@ -68,6 +70,7 @@ pub mod component;
 mod compose;
 mod dot_segments;
 mod grammar;
+pub mod host;
 mod ident;
 #[cfg(feature = "alloc")]
 mod join;
@@ -75,8 +78,10 @@ mod normalize;
 mod origin;
 mod parse;
 pub mod percent;
+pub mod registry;
 #[cfg(feature = "alloc")]
 mod relativize;
+pub mod request_target;
 mod resolve;
 mod rule;
 mod scan;

@@ -11,3 +11,5 @@ pub(crate) mod normalize;
 pub(crate) mod parse;
 pub(crate) mod relativize;
 pub(crate) mod resolve;
+pub(crate) mod schemes;
+pub(crate) mod target;

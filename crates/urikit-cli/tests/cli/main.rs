@@ -8,3 +8,5 @@ mod parse;
 mod percent;
 mod resolve;
 mod run;
+mod schemes;
+mod target;

@@ -9,6 +9,7 @@ pub(crate) mod error;
 pub(crate) mod lines;
 pub(crate) mod machine;
 pub(crate) mod span;
+pub(crate) mod target;
 
 use crate::rule::Rule;
 use crate::scan::portable::masks_const;

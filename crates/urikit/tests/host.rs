@@ -116,7 +116,7 @@ proptest! {
 
 #[test]
 fn dns_name_of_good_names_is_accepted() {
-    let longest = [&["a".repeat(63); 3].join("."), ".", &"a".repeat(61)].concat();
+    let longest = format!("{}{}", format!("{}.", "a".repeat(63)).repeat(3), "a".repeat(61));
     assert_eq!(longest.len(), 253);
     let names = ["a", "example.com", "EXAMPLE.com.", "3com.example", "a-b", "xn--p1ai", "1.2.3"];
     for name in names.into_iter().chain([&*longest, &*format!("{longest}.")]) {
@@ -128,7 +128,7 @@ fn dns_name_of_good_names_is_accepted() {
 fn dns_name_error_says_what_and_where() {
     use DnsNameErrorKind::{EmptyLabel, HyphenAtEdge, LabelTooLong, NameTooLong, UnexpectedChar};
     let long_label = format!("b.{}", "a".repeat(64));
-    let long_name = [&["a".repeat(63); 3].join("."), ".", &"a".repeat(62)].concat();
+    let long_name = format!("{}{}", format!("{}.", "a".repeat(63)).repeat(3), "a".repeat(62));
     let cases = [
         ("", EmptyLabel, 0),
         (".", EmptyLabel, 0),
@@ -169,7 +169,7 @@ fn zoned_uri_error_is_positioned_in_the_whole_text() {
     let cases = [
         ("http://[fe80::1%25]/", 18, Rule::ZoneId),
         ("http://[fe80::1%25a:b]/", 19, Rule::ZoneId),
-        ("http://[fe80::1%en0]/", 15, Rule::PctEncoded),
+        ("http://[fe80::1%en0]/", 15, Rule::Ipv6Address),
         ("http://[fe80::1%20x]/", 15, Rule::Ipv6Address),
         ("http://[fe80%25en0]/", 12, Rule::Ipv6Address),
         ("http://[fe80::1%25en0]x/", 22, Rule::Host),

@@ -10,12 +10,20 @@ mod owned;
 mod parse;
 mod percent;
 mod resolve;
+mod target;
 
 use crate::group::Group;
 
 pub fn groups() -> Vec<Group> {
-    [parse::groups(), lines::groups(), percent::groups(), resolve::groups(), normalize::groups()]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        parse::groups(),
+        lines::groups(),
+        percent::groups(),
+        resolve::groups(),
+        normalize::groups(),
+        target::groups(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }

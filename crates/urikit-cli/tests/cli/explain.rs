@@ -44,7 +44,7 @@ fn explain_draws_a_staircase_where_labels_are_too_wide() {
 
   scheme      http
   authority   [::1]:80
-    host      [::1]  (IPv6 address)
+    host      [::1]  (IPv6 address, loopback)
     port      80
   path        /a/../b
     segments  a  ..  b

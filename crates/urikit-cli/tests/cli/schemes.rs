@@ -25,7 +25,7 @@ fn schemes_json_has_the_facts() {
     let run = uri(&["schemes", "--json", "coap"]);
     assert_eq!(
         run.out,
-        "{\"scheme\":\"coap\",\"description\":\"Constrained Application Protocol (CoAP)\",\
+        "{\"scheme\":\"coap\",\"description\":\"coap\",\
          \"status\":\"permanent\",\"rfcs\":[7252],\"default_port\":5683,\"well_known\":true}\n"
     );
 }

@@ -178,3 +178,70 @@ pub(crate) fn guard_path<S: Sink>(out: &mut S, start: usize, has_scheme: bool) {
 pub(crate) fn first_segment_has_colon(path: &[u8]) -> bool {
     path.iter().find(|byte| matches!(byte, b':' | b'/')) == Some(&b':')
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+
+    use super::{ComposeError, Composer};
+    use crate::ident::UriRef;
+    use crate::sink::SliceSink;
+
+    /// The parts of `text` put together again, with another path.
+    fn with_path(text: &str, path: &str) -> Result<String, ComposeError> {
+        let uri = UriRef::parse(text).unwrap();
+        let mut out = String::new();
+        let mut composer = Composer::new(&mut out);
+        if let Some(scheme) = uri.scheme() {
+            composer.scheme(|out| out.push_str(scheme.as_str()));
+        }
+        if let Some(authority) = uri.authority() {
+            composer.authority_as_is(authority);
+        }
+        composer.path(|out| out.push_str(path));
+        if let Some(query) = uri.query() {
+            composer.query(|out| out.push_str(query.as_str()));
+        }
+        if let Some(fragment) = uri.fragment() {
+            composer.fragment(|out| out.push_str(fragment.as_str()));
+        }
+        let spans = composer.finish()?;
+        let parsed = UriRef::parse(&out).unwrap();
+        assert_eq!(parsed.spans(), spans, "{out}");
+        assert_eq!(parsed.scheme(), uri.scheme(), "{out}");
+        assert_eq!(parsed.authority(), uri.authority(), "{out}");
+        assert_eq!(parsed.query(), uri.query(), "{out}");
+        assert_eq!(parsed.fragment(), uri.fragment(), "{out}");
+        Ok(out)
+    }
+
+    #[test]
+    fn parts_are_found_again_by_a_parse() {
+        for text in ["", "a:", "//h", "a://u@[::1]:8", "a://?", "?q#f", "a:#", "//@:?#"] {
+            for path in ["", "/", "/a", "//a", "///", "a:b", "a/b:c", ":", "./a:b"] {
+                let has_authority = text.contains("//");
+                match with_path(text, path) {
+                    Ok(_) => assert!(!has_authority || path.is_empty() || path.starts_with('/')),
+                    Err(error) => {
+                        assert_eq!(error, ComposeError::RootlessPath);
+                        assert!(has_authority && !path.starts_with('/'));
+                    }
+                }
+            }
+        }
+        assert_eq!(with_path("a:?q", "//b").unwrap(), "a:/.//b?q");
+        assert_eq!(with_path("#f", "b:c").unwrap(), "./b:c#f");
+    }
+
+    #[test]
+    fn guard_needs_room_in_a_slice_too() {
+        for len in 0..8 {
+            let mut slice = [0; 8];
+            let mut sink = SliceSink::new(&mut slice[..len]);
+            let mut composer = Composer::new(&mut sink);
+            composer.path(|out| crate::sink::Sink::push(out, "//a"));
+            assert!(composer.finish().is_ok());
+            assert_eq!(sink.finish(), (len >= 5).then_some(&b"/.//a"[..]), "{len}");
+        }
+    }
+}

@@ -171,15 +171,14 @@ impl DotSegment {
         if let Some(found) = Self::at(path, from) {
             return Some(found);
         }
-        let mut behind_slash = 1;
         for base in (from..path.len()).step_by(64) {
-            let [dots, slashes] = dots_and_slashes(path, base);
-            let mut starts = dots & (slashes << 1 | behind_slash);
-            behind_slash = slashes >> 63;
+            let mut starts = search::mask_behind(Equal(b'/'), Equal(b'.'), path, base);
             while starts != 0 {
-                let found = Self::at(path, base + starts.trailing_zeros() as usize);
-                if found.is_some() {
-                    return found;
+                let start = base + starts.trailing_zeros() as usize;
+                // The first byte of a block need not be the first of a segment.
+                let is_start = start == from || path[start - 1] == b'/';
+                if let Some(found) = Self::at(path, start).filter(|_| is_start) {
+                    return Some(found);
                 }
                 starts &= starts - 1;
             }
@@ -243,7 +242,10 @@ impl Row {
 /// Whether a segment of the path is `.` or `..`.
 #[inline]
 pub(crate) fn has_dot_segments(path: &str) -> bool {
-    DotSegment::first(path.as_bytes(), 0).is_some()
+    let path = path.as_bytes();
+    // Most paths are short, and no segment in them starts with a dot.
+    let is_plain = path.len() <= 64 && search::mask_behind(Equal(b'/'), Equal(b'.'), path, 0) == 0;
+    !is_plain && DotSegment::first(path, 0).is_some()
 }
 
 /// Where the first segment `.` or `..` of the path starts.
@@ -319,4 +321,51 @@ pub fn remove_dot_segments(path: &str) -> Cow<'_, str> {
 pub fn merge_paths(base_path: &str, base_has_authority: bool, path: &str) -> String {
     let directory = directory(base_path, base_has_authority);
     [directory, path].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+
+    use super::{Leading, Remover};
+
+    fn kept(path: &str) -> String {
+        let mut text = String::new();
+        let mut remover = Remover::new(&mut text, Leading::Keep);
+        remover.push(path);
+        remover.finish();
+        text
+    }
+
+    #[test]
+    fn leading_parents_of_a_relative_path_are_kept() {
+        let cases = [
+            ("../a/../b", "../b"),
+            ("a/..", "./"),
+            (".", "./"),
+            ("..", "../"),
+            ("./a", "a"),
+            ("../..", "../../"),
+            ("a/../..", "../"),
+            ("a/../../b", "../b"),
+            ("a/..//b", ".//b"),
+            (".//b/../..", "./"),
+            (".//b/../../c", "c"),
+            (".//b/../../../c", "../c"),
+            ("../a/./../b/..", "../"),
+            ("a/b/../c", "a/c"),
+        ];
+        for (path, expected) in cases {
+            assert_eq!(kept(path), expected, "{path}");
+        }
+    }
+
+    #[test]
+    fn long_rows_of_a_relative_path_are_those_of_its_start() {
+        for (row, left) in [("../", "../"), ("./", ""), ("a/../", "")] {
+            let long = kept(&row.repeat(100));
+            let expected = left.repeat(100);
+            assert_eq!(long, if expected.is_empty() { "./" } else { &*expected });
+        }
+    }
 }

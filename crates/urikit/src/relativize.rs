@@ -20,7 +20,7 @@ use crate::ident::{Identifier, IdentifierBuf, kind};
 /// use urikit::{Relativizer, Uri};
 /// let relativizer = Relativizer::new(Uri::parse("http://a/b/c/d?q")?);
 /// assert_eq!(relativizer.relativize(Uri::parse("http://a/b/c/e#f")?)?, "e#f");
-/// assert_eq!(relativizer.relativize(Uri::parse("http://a/b/long/e")?)?, "../long/e");
+/// assert_eq!(relativizer.relativize(Uri::parse("http://a/b/long/e")?)?, "/b/long/e");
 /// assert_eq!(relativizer.relativize(Uri::parse("http://a/g")?)?, "/g");
 /// assert_eq!(relativizer.relativize(Uri::parse("http://h/")?)?, "//h/");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -313,7 +313,7 @@ impl<K: kind::Absolute> Identifier<'_, K> {
     /// let base = Uri::parse("http://a/b/c/d")?;
     /// let target = Uri::parse("http://a/b/e?q")?;
     /// let reference = base.relativize(target)?;
-    /// assert_eq!(reference, "../e?q");
+    /// assert_eq!(reference, "/b/e?q");
     /// assert_eq!(base.resolve(&reference)?, target);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```

@@ -148,10 +148,10 @@ impl<'a, K: kind::Absolute> Resolver<'a, K> {
         &self,
         reference: impl Into<Identifier<'r, K::Reference>>,
     ) -> Result<IdentifierBuf<K>, ResolveError> {
-        let mut text = String::new();
-        let reference = self.relative_to_scheme(Reference::of(&reference.into()));
-        let spans = self.plan(&reference)?.write_to_string(&reference, &mut text, self.options)?;
-        Ok(IdentifierBuf::new(text, spans))
+        let reference = reference.into();
+        let mut spans = None;
+        let reference = self.reference(&reference, &mut spans);
+        self.setting().resolve_new(&reference)
     }
 
     /// The target of a reference, written to a buffer in place of what is there.
@@ -169,18 +169,23 @@ impl<'a, K: kind::Absolute> Resolver<'a, K> {
         buffer: &'b mut String,
     ) -> Result<Identifier<'b, K>, ResolveError> {
         buffer.clear();
-        let reference = self.relative_to_scheme(Reference::of(&reference.into()));
-        let written = match self.plan(&reference) {
-            Ok(plan) => plan.write_to_string(&reference, buffer, self.options),
-            Err(error) => Err(error),
-        };
-        match written {
-            Ok(spans) => Ok(Identifier::new(buffer, spans)),
-            Err(error) => {
-                buffer.clear();
-                Err(error)
-            }
+        let reference = reference.into();
+        let mut spans = None;
+        let reference = self.reference(&reference, &mut spans);
+        let setting = self.setting();
+        if setting.needs_removal(&reference) {
+            return match setting.write_without_dots(&reference, buffer) {
+                Ok(spans) => Ok(Identifier::new(buffer, spans)),
+                Err(error) => {
+                    buffer.clear();
+                    Err(error)
+                }
+            };
         }
+        let plan = setting.plan(&reference)?;
+        buffer.reserve(plan.spans.len());
+        plan.write(&reference, buffer);
+        Ok(Identifier::new(buffer, plan.spans))
     }
 
     /// The target of a reference, written to the start of a slice. Nothing is allocated.
@@ -206,31 +211,49 @@ impl<'a, K: kind::Absolute> Resolver<'a, K> {
         slice: &'b mut [u8],
     ) -> Result<Identifier<'b, K>, ResolveError> {
         let reference = reference.into();
-        let reference = self.relative_to_scheme(Reference::of(&reference));
-        let plan = self.plan(&reference)?;
+        let mut spans = None;
+        let reference = self.reference(&reference, &mut spans);
+        let setting = self.setting();
+        let plan = setting.plan(&reference)?;
+        let needs_removal = setting.needs_removal(&reference);
         let mut sink = SliceSink::new(slice);
-        let spans = plan.write(&reference, &mut sink, self.options);
+        let spans = if needs_removal {
+            setting.write_without_dots(&reference, &mut sink)
+        } else {
+            plan.write(&reference, &mut sink);
+            Ok(plan.spans)
+        };
         match sink.finish() {
             // INVARIANT: whole texts were cut at slashes only, so these bytes are a text.
             Some(bytes) => Ok(Identifier::new(str::from_utf8(bytes).unwrap_or_default(), spans?)),
-            None => Err(ResolveError::NoRoom { enough: plan.enough() }),
+            None => Err(ResolveError::NoRoom { enough: plan.enough(needs_removal) }),
         }
     }
 
-    /// Without its scheme, if that is the base's and such a reference counts as relative.
+    /// Without its scheme, if that is the base's and such a reference counts as relative; its
+    /// spans are then kept in `storage`.
     #[inline(always)]
-    fn relative_to_scheme<'r>(&self, reference: Reference<'r>) -> Reference<'r> {
-        if self.options.same_scheme_is_relative && reference.spans.scheme_end != 0 {
-            let scheme = &self.base.as_str()[..self.base.spans().scheme_end as usize];
-            reference.without_scheme(scheme)
+    fn reference<'s, 'r>(
+        &self,
+        reference: &'s Identifier<'r, K::Reference>,
+        storage: &'s mut Option<Spans>,
+    ) -> Reference<'s, 'r> {
+        if self.options.same_scheme_is_relative && reference.spans_ref().scheme_end != 0 {
+            let scheme = &self.base.as_str()[..self.base.spans_ref().scheme_end as usize];
+            Reference::of(reference).without_scheme(scheme, storage)
         } else {
-            reference
+            Reference::of(reference)
         }
     }
 
     #[inline(always)]
-    fn plan(&self, reference: &Reference<'_>) -> Result<Plan<'a>, ResolveError> {
-        Plan::new(self.base.as_str(), &self.base.spans(), self.directory, reference)
+    fn setting(&self) -> Setting<'_, 'a> {
+        Setting {
+            base_text: self.base.as_str(),
+            base: self.base.spans_ref(),
+            directory: self.directory,
+            options: self.options,
+        }
     }
 }
 
@@ -249,17 +272,17 @@ impl Directory {
 
 /// What resolving needs of a reference, whatever its kind.
 #[derive(Clone, Copy)]
-struct Reference<'r> {
+struct Reference<'s, 'r> {
     text: &'r str,
-    spans: Spans,
+    spans: &'s Spans,
     /// How much was taken off the text that was given.
     skipped: u32,
 }
 
-impl<'r> Reference<'r> {
+impl<'s, 'r> Reference<'s, 'r> {
     #[inline(always)]
-    fn of<K>(identifier: &Identifier<'r, K>) -> Self {
-        Self { text: identifier.as_str(), spans: identifier.spans(), skipped: 0 }
+    fn of<K>(identifier: &'s Identifier<'r, K>) -> Self {
+        Self { text: identifier.as_str(), spans: identifier.spans_ref(), skipped: 0 }
     }
 
     #[inline(always)]
@@ -274,10 +297,10 @@ impl<'r> Reference<'r> {
     }
 
     /// The rest of it, where its scheme is this one in any case of letters.
-    fn without_scheme(self, scheme: &str) -> Self {
+    fn without_scheme(self, scheme: &str, storage: &'s mut Option<Spans>) -> Self {
         let Spans {
             scheme_end, host_start, host_end, path_start, path_end, query_end, len, ..
-        } = self.spans;
+        } = *self.spans;
         if !self.text[..scheme_end as usize].eq_ignore_ascii_case(scheme) {
             return self;
         }
@@ -292,46 +315,57 @@ impl<'r> Reference<'r> {
             len: len - skipped,
             host_kind: self.spans.host_kind,
         };
+        let spans = storage.insert(spans);
         Self { text: &self.text[skipped as usize..], spans, skipped }
     }
 }
 
-/// A target: `front`, perhaps a `/`, then the reference, but for dot segments.
+/// What a reference is resolved against, whatever its kind, and how.
 #[derive(Clone, Copy)]
+struct Setting<'s, 'a> {
+    base_text: &'a str,
+    base: &'s Spans,
+    /// Counts for a relative path alone.
+    directory: Directory,
+    options: Options,
+}
+
+/// A target: `front`, perhaps a `/`, then the reference, but for dot segments.
 struct Plan<'a> {
     front: &'a str,
     needs_slash: bool,
-    has_dots: bool,
     /// Those of the target before dot segments are removed.
     spans: Spans,
 }
 
-const GUARD_LEN: u64 = 2;
+const GUARD_LEN: u32 = 2;
 
-impl<'a> Plan<'a> {
-    /// §5.2.2: what is taken from the base. `directory` counts for a relative path alone.
+impl<'a> Setting<'_, 'a> {
+    /// Whether there are dot segments to remove.
+    #[inline(always)]
+    fn needs_removal(&self, reference: &Reference<'_, '_>) -> bool {
+        self.directory.has_dots && reference.has_relative_path()
+            || has_dot_segments(reference.path())
+    }
+
+    /// §5.2.2: what is taken from the base.
     ///
     /// Which kind of reference comes next can't be foreseen, so values are chosen, not ways.
     #[inline(always)]
-    fn new(
-        base_text: &'a str,
-        base: &Spans,
-        directory: Directory,
-        reference: &Reference<'_>,
-    ) -> Result<Self, ResolveError> {
-        let r = &reference.spans;
+    fn plan(&self, reference: &Reference<'_, '_>) -> Result<Plan<'a>, ResolveError> {
+        let (base, r) = (self.base, reference.spans);
         let takes_directory = reference.has_relative_path();
         let mut front_len = base.query_end;
         front_len = if r.query_end != 0 { base.path_end } else { front_len };
         front_len = if r.path_end != 0 { base.path_start } else { front_len };
-        front_len = if takes_directory { directory.end } else { front_len };
+        front_len = if takes_directory { self.directory.end } else { front_len };
         front_len = if r.host_kind.is_some() { base.scheme_end + 1 } else { front_len };
         front_len = if r.scheme_end != 0 { 0 } else { front_len };
-        let needs_slash = takes_directory & directory.root_is_missing;
+        let needs_slash = takes_directory & self.directory.root_is_missing;
 
         // Where the reference starts in the target. What it lacks is where the base has it.
         let shift = front_len + u32::from(needs_slash);
-        if u64::from(shift) + u64::from(r.len) + GUARD_LEN > u64::from(u32::MAX) {
+        if u64::from(shift) + u64::from(r.len) + u64::from(GUARD_LEN) > u64::from(u32::MAX) {
             return Err(ResolveError::TooLong);
         }
         let has_own_front = r.path_start != 0;
@@ -345,70 +379,49 @@ impl<'a> Plan<'a> {
             len: r.len + shift,
             host_kind: if has_own_front { r.host_kind } else { base.host_kind },
         };
-        let has_dots = takes_directory & directory.has_dots || has_dot_segments(reference.path());
-        Ok(Self { front: &base_text[..front_len as usize], needs_slash, has_dots, spans })
-    }
-
-    /// A length that is enough for the target.
-    #[inline(always)]
-    fn enough(&self) -> usize {
-        let needs_guard = self.has_dots & self.spans.host_kind.is_none();
-        self.spans.len as usize + if needs_guard { GUARD_LEN as usize } else { 0 }
+        Ok(Plan { front: &self.base_text[..front_len as usize], needs_slash, spans })
     }
 
     #[cfg(feature = "alloc")]
     #[inline(always)]
-    fn write_to_string(
-        self,
-        reference: &Reference<'_>,
-        text: &mut String,
-        options: Options,
-    ) -> Result<Spans, ResolveError> {
-        text.reserve(self.enough());
-        self.write(reference, text, options)
+    fn resolve_new<K>(
+        &self,
+        reference: &Reference<'_, '_>,
+    ) -> Result<IdentifierBuf<K>, ResolveError> {
+        if self.needs_removal(reference) {
+            let mut text = String::with_capacity(self.base_text.len() + reference.text.len());
+            let spans = self.write_without_dots(reference, &mut text)?;
+            return Ok(IdentifierBuf::new(text, spans));
+        }
+        let plan = self.plan(reference)?;
+        let mut text = String::with_capacity(plan.spans.len());
+        plan.write(reference, &mut text);
+        Ok(IdentifierBuf::new(text, plan.spans))
     }
 
-    #[inline(always)]
-    fn write<S: Sink>(
-        self,
-        reference: &Reference<'_>,
-        out: &mut S,
-        options: Options,
-    ) -> Result<Spans, ResolveError> {
-        if self.has_dots {
-            // A copy, so that what is left here may stay in registers.
-            return { self }.write_without_dots(&{ *reference }, out, options);
-        }
-        out.push(self.front);
-        if self.needs_slash {
-            out.push("/");
-        }
-        out.push(reference.text);
-        Ok(self.spans)
-    }
-
+    /// Makes a plan of its own: one that is shared would be kept in memory, and copying spans that
+    /// were just stored one by one is what costs most here.
     #[inline(never)]
     fn write_without_dots<S: Sink>(
         &self,
-        reference: &Reference<'_>,
+        reference: &Reference<'_, '_>,
         out: &mut S,
-        options: Options,
     ) -> Result<Spans, ResolveError> {
-        let mut spans = self.spans;
+        let Plan { front, needs_slash, mut spans } = self.plan(reference)?;
         // The path starts in the front or, behind the reference's own authority, in the reference.
-        let front_len = self.front.len().min(spans.path_start as usize);
-        let (before_path, directory) = self.front.split_at(front_len);
+        let front_len = front.len().min(spans.path_start as usize);
+        let (before_path, directory) = front.split_at(front_len);
         out.push(before_path);
         out.push(&reference.text[..reference.spans.path_start as usize]);
 
         let mut remover = Remover::new(out, Leading::Drop);
         let above_root_in_base = remover.push(directory).is_some();
-        if self.needs_slash {
+        if needs_slash {
             remover.push("/");
         }
         let above_root = remover.push(reference.path());
         remover.finish();
-        if options.refuse_above_root && (above_root_in_base || above_root.is_some()) {
+        if self.options.refuse_above_root && (above_root_in_base || above_root.is_some()) {
             let path_start = (reference.spans.path_start + reference.skipped) as usize;
             let offset = above_root.filter(|_| !above_root_in_base).map(|at| path_start + at);
             return Err(ResolveError::AboveRoot { offset });
@@ -425,6 +438,24 @@ impl<'a> Plan<'a> {
         spans.path_end = spans.len.saturating_sub(tail_len);
         spans.query_end = spans.path_end + query_len;
         Ok(spans)
+    }
+}
+
+impl Plan<'_> {
+    /// A length that is enough for the target.
+    fn enough(&self, needs_removal: bool) -> usize {
+        let may_need_guard = needs_removal && self.spans.host_kind.is_none();
+        self.spans.len() + if may_need_guard { GUARD_LEN as usize } else { 0 }
+    }
+
+    /// The target of a reference without dot segments.
+    #[inline(always)]
+    fn write<S: Sink>(&self, reference: &Reference<'_, '_>, out: &mut S) {
+        out.push(self.front);
+        if self.needs_slash {
+            out.push("/");
+        }
+        out.push(reference.text);
     }
 }
 
@@ -449,13 +480,14 @@ impl<K: kind::Absolute> Identifier<'_, K> {
         &self,
         reference: impl Into<Identifier<'r, K::Reference>>,
     ) -> Result<IdentifierBuf<K>, ResolveError> {
-        let reference = Reference::of(&reference.into());
+        let reference = reference.into();
+        let reference = Reference::of(&reference);
         let directory =
             if reference.has_relative_path() { Directory::of(self) } else { Directory::default() };
-        let mut text = String::new();
-        let plan = Plan::new(self.as_str(), &self.spans(), directory, &reference)?;
-        let spans = plan.write_to_string(&reference, &mut text, Options::default())?;
-        Ok(IdentifierBuf::new(text, spans))
+        let options = Options::default();
+        let setting =
+            Setting { base_text: self.as_str(), base: self.spans_ref(), directory, options };
+        setting.resolve_new(&reference)
     }
 }
 

@@ -1,11 +1,11 @@
 //! RFC 3986 §5.2.4 against a transcription of its text.
 #![cfg(feature = "alloc")]
 
+extern crate alloc;
+
 #[path = "common/rfc3986_5.rs"]
 #[allow(dead_code, reason = "each test crate uses its own share of this module")]
 mod by_the_letter;
-
-extern crate alloc;
 
 use alloc::borrow::Cow;
 

@@ -12,6 +12,8 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
 use urikit::{Iri, IriRef, Level, Steps, Uri, UriRef};
 
 /// Pieces of paths that get in each other's way.
@@ -115,6 +117,18 @@ fn check_pair(a: IriRef<'_>, b: IriRef<'_>) {
         assert_eq!(hash(a, level) == hash(b, level), equal, "{a} and {b} at {level}");
     }
     assert_eq!(found.differs_in.is_some(), found.rung.is_none());
+}
+
+/// So that the properties are not about a few.
+#[test]
+fn most_of_what_is_made_is_valid() {
+    let mut runner = TestRunner::deterministic();
+    let mut valid = 0;
+    for _ in 0..10_000 {
+        let text = reference().new_tree(&mut runner).unwrap().current();
+        valid += usize::from(parsed(&text).is_some());
+    }
+    assert!(valid > 8_500, "{valid} of 10000");
 }
 
 proptest! {

@@ -177,3 +177,13 @@ fn debug_of_a_resolver_masks_the_userinfo() {
     let shown = format!("{:?}", Resolver::new(Uri::parse("http://u:secret@h/").unwrap()));
     assert!(!shown.contains("secret"), "{shown}");
 }
+
+#[test]
+fn above_root_is_found_in_long_rows() {
+    let resolver = Resolver::new(Uri::parse("http://a/b/c/d").unwrap()).refuse_above_root(true);
+    for (row, offset) in [("../", 6), ("x/../../", 21), ("./../", 12)] {
+        let text = row.repeat(100);
+        let error = resolver.resolve(UriRef::parse(&text).unwrap()).unwrap_err();
+        assert_eq!(error, ResolveError::AboveRoot { offset: Some(offset) }, "{row}");
+    }
+}

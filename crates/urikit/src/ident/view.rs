@@ -209,7 +209,8 @@ impl<'a, K> Identifier<'a, K> {
         self.spans
     }
 
-    /// The same, not copied: right after a parse a copy would wait for it.
+    /// The same without a copy: right after a parse, a copy of all of them at once waits for the
+    /// single stores that made them.
     #[inline(always)]
     pub(crate) const fn spans_ref(&self) -> &Spans {
         &self.spans

@@ -34,6 +34,18 @@ pub(crate) fn masks(one: impl Search, other: impl Search, bytes: &[u8], base: us
     dispatch(MasksOf(one, other), &bytes[base..])
 }
 
+/// Which of the first 64 bytes from `base` on are hits of `search` that have one of `before` right
+/// before them; the byte at `base` counts as if it had.
+#[inline]
+pub(crate) fn mask_behind(
+    before: impl Search,
+    search: impl Search,
+    bytes: &[u8],
+    base: usize,
+) -> u64 {
+    dispatch(MaskBehind(before, search), &bytes[base..])
+}
+
 /// The first hit at or after `from`, else the length.
 #[inline]
 pub(crate) fn first(search: impl Search, bytes: &[u8], from: usize) -> usize {
@@ -60,6 +72,18 @@ impl<S: Search, T: Search> Task<&[u8]> for MasksOf<S, T> {
     fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> [u64; 2] {
         let one = Searcher { backend, search: self.0 }.first_64(bytes);
         [one, Searcher { backend, search: self.1 }.first_64(bytes)]
+    }
+}
+
+struct MaskBehind<S, T>(S, T);
+
+impl<S: Search, T: Search> Task<&[u8]> for MaskBehind<S, T> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> u64 {
+        let [before, hits] = MasksOf(self.0, self.1).run(backend, bytes);
+        hits & (before << 1 | 1)
     }
 }
 

@@ -227,3 +227,16 @@ fn explain_shows_what_escapes_stand_for() {
     let shown = uri(&["explain", "http://h/%FF"]).out;
     assert!(shown.contains("(bytes that are not UTF-8)"), "{shown}");
 }
+
+#[test]
+fn explain_tells_where_a_host_is() {
+    let remark = |text| {
+        let page = uri(&["explain", text]).out;
+        let row = page.lines().find(|line| line.starts_with("    host")).unwrap();
+        row.split_once('(').unwrap().1.to_owned()
+    };
+    assert_eq!(remark("http://example.com/"), "registered name)");
+    assert_eq!(remark("http://localhost/"), "registered name, localhost)");
+    assert_eq!(remark("http://0x7f.1/"), "registered name that looks like an IPv4 address)");
+    assert_eq!(remark("http://[::ffff:169.254.169.254]/"), "IPv6 address, link-local)");
+}

@@ -30,6 +30,8 @@ pub enum Dataset {
     Params(usize),
     /// Queries with the six parameters of a search form.
     Fields,
+    /// What a server is asked for: path and query of the mix.
+    Targets,
     /// A path of 1 MB, all of this again and again.
     Repeated(&'static str),
     /// The mix, each with a character that no URI may hold put in.
@@ -117,6 +119,10 @@ impl Dataset {
                 let queries = (0..MIXED_COUNT).map(|_| generate::fields(&mut random));
                 Ok(Corpus::new(queries))
             }
+            (Self::Targets, file) => {
+                let mix = Self::Mixed.load(file)?;
+                Ok(Corpus::new(mix.texts.iter().filter_map(|text| target(text))))
+            }
             (Self::Repeated(piece), _) => {
                 let path = piece.repeat((1 << 20) / piece.len());
                 Ok(Corpus { name: Some(piece), ..Corpus::new([path].into_iter()) })
@@ -154,6 +160,12 @@ pub fn pair(text: &'static str) -> (&'static str, &'static str) {
     let (digits, both) = text.split_at(3);
     let len = digits.bytes().fold(0, |len, digit| 10 * len + usize::from(digit - b'0'));
     both.split_at(len)
+}
+
+fn target(text: &str) -> Option<String> {
+    let uri = urikit::Uri::parse(text).ok()?;
+    let target = uri.request_target("GET", urikit::request_target::Route::Direct).ok()?;
+    Some(target.to_string())
 }
 
 fn damage(text: &str, place: Place) -> String {

@@ -11,6 +11,7 @@ mod parse;
 mod percent;
 mod query;
 mod resolve;
+mod target;
 
 use crate::group::Group;
 
@@ -22,6 +23,7 @@ pub fn groups() -> Vec<Group> {
         resolve::groups(),
         normalize::groups(),
         query::groups(),
+        target::groups(),
     ]
     .into_iter()
     .flatten()

@@ -2,6 +2,7 @@
 
 mod fuzz;
 mod run;
+mod schemes;
 mod test;
 
 use std::process::ExitCode;
@@ -16,6 +17,7 @@ cargo xtask COMMAND
                     (bench --help)
   fuzz [TARGET] [--seconds N]
                     each target, or one, for 30 s or N, under AddressSanitizer (needs nightly)
+  schemes CSV       write the table of registered schemes from a CSV of the IANA registry
 ";
 
 fn main() -> ExitCode {
@@ -25,6 +27,7 @@ fn main() -> ExitCode {
     let outcome = match command.as_deref() {
         Some("test") if rest.is_empty() => test::all(),
         Some("prove") if rest.is_empty() => test::prove(),
+        Some("schemes") if rest.len() == 1 => schemes::write(&rest[0]),
         Some("bench") => bench(rest),
         Some("fuzz") => fuzz::fuzz(rest),
         _ => {

@@ -7,7 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::cmd::{
     chars, check, compare, decode, encode, explain, join, normalize, parse, query, redact,
-    relativize, resolve, set,
+    relativize, resolve, schemes, set, target,
 };
 
 /// Everything about URIs, exactly by RFC 3986 and RFC 3987.
@@ -33,7 +33,9 @@ pub(crate) enum Command {
     Encode(encode::Arguments),
     Decode(decode::Arguments),
     Redact(redact::Arguments),
+    Target(target::Arguments),
     Chars(chars::Arguments),
+    Schemes(schemes::Arguments),
 }
 
 /// Where the inputs come from.

@@ -42,7 +42,9 @@ fn main() -> ExitCode {
         Command::Encode(arguments) => cmd::encode::run(&arguments),
         Command::Decode(arguments) => cmd::decode::run(&arguments),
         Command::Redact(arguments) => cmd::redact::run(&arguments),
+        Command::Target(arguments) => cmd::target::run(&arguments),
         Command::Chars(arguments) => cmd::chars::run(&arguments),
+        Command::Schemes(arguments) => cmd::schemes::run(&arguments),
     };
     output::exit_code(run)
 }

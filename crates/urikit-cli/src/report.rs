@@ -6,6 +6,7 @@ use core::fmt::Write;
 
 use serde::Serialize;
 use urikit::percent::DecodeError;
+use urikit::request_target::TargetError;
 use urikit::{
     EditError, JoinError, ParseError, ParseErrorKind, RelativizeError, ResolveError, Rule,
 };
@@ -29,6 +30,11 @@ impl Fault {
         &self.message
     }
 
+    pub(crate) fn not_registered() -> Self {
+        let message = "IANA has registered no such scheme".to_owned();
+        Self { kind: "not-registered", message, offset: None, rule: None }
+    }
+
     pub(crate) fn not_utf8(valid_up_to: usize, rule: Rule) -> Self {
         Self {
             kind: ParseErrorKind::InvalidUtf8.name(),
@@ -36,6 +42,14 @@ impl Fault {
             offset: Some(valid_up_to),
             rule: Some(rule.name()),
         }
+    }
+}
+
+impl From<TargetError> for Fault {
+    fn from(error: TargetError) -> Self {
+        // What is wrong is not at one place of the input.
+        let rule = Some(error.rule().name());
+        Self { kind: error.name(), message: error.to_string(), offset: None, rule }
     }
 }
 

@@ -1,6 +1,6 @@
 //! A test oracle made from the text of the ABNF.
 //!
-//! The grammars of RFC 3986 and RFC 3987 have no recursion, so every rule is a
+//! The grammars of these RFCs have no recursion, so every rule is a
 //! regular language: it compiles to an automaton that says yes or no to any
 //! text. Nothing here is shared with the parser under test, so where the two
 //! agree, they agree with the grammar.
@@ -69,3 +69,15 @@ pub const RFC3987: &str =
 /// The strict grammars for the parameters of a query, with the rules they use.
 pub const PARAMETERS: &str =
     include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/parameters.abnf"));
+
+/// The grammar of RFC 3986 with the request targets of RFC 9112, section 3.2.
+pub const RFC9112: &str = concat!(
+    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/rfc3986.abnf")),
+    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/rfc9112.abnf")),
+);
+
+/// The grammar of RFC 3986 with the zone identifiers of RFC 6874, section 2.
+pub const RFC6874: &str = concat!(
+    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/rfc3986.abnf")),
+    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/rfc6874.abnf")),
+);

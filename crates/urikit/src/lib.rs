@@ -24,8 +24,10 @@
 //! All of them are an [`Identifier`] or [`IdentifierBuf`]: the methods are there. An
 //! *absolute URI* (no fragment) and a *relative reference* (no scheme) are entry points
 //! and predicates: [`Identifier::parse_absolute`], [`Identifier::parse_relative`].
-//! The parts are in [`component`], the parameters of queries in [`params`]; any single rule of the grammar is a [`Rule`]; what
-//! writes and reads percent-escapes is in [`percent`].
+//! The parts are in [`component`], the parameters of queries in [`params`]; any single rule of the
+//! grammar is a [`Rule`]; what writes and reads percent-escapes is in [`percent`]. For HTTP there is
+//! [`request_target`], for those who fetch what others name [`host`], and for the schemes of IANA
+//! [`registry`].
 //!
 //! # What holds everywhere
 //!
@@ -38,8 +40,8 @@
 //! # Features
 //!
 //! `std` (on by default) brings `alloc` and the run-time choice of the fastest scanner; `alloc` the
-//! owned types; `serde` (de)serialization; `url` conversions to and from `url::Url`. No feature
-//! changes a result.
+//! owned types; `serde` (de)serialization; `url` conversions to and from `url::Url`, `http` those to
+//! and from `http::Uri`. No feature changes a result.
 //!
 //! # Layers
 //!
@@ -47,6 +49,7 @@
 //!
 //! | layer | modules | what |
 //! |---|---|---|
+//! | 5 | `request_target`, `host`, `registry` | HTTP, hosts, the schemes of IANA |
 //! | 4 | `compose`, `dot_segments` | parts to text, `.` and `..` in paths |
 //! | 4 | `canonical`, `normalize`, `compare`, `origin` | the ladder of RFC 3986 §6.2 |
 //! | 4 | `resolve`, `relativize` | RFC 3986 §5 and its inverse |
@@ -76,6 +79,7 @@ mod dot_segments;
 #[cfg(feature = "alloc")]
 mod edit;
 mod grammar;
+pub mod host;
 mod ident;
 #[cfg(feature = "alloc")]
 mod join;
@@ -85,8 +89,10 @@ pub mod params;
 mod parse;
 pub mod percent;
 mod redact;
+pub mod registry;
 #[cfg(feature = "alloc")]
 mod relativize;
+pub mod request_target;
 mod resolve;
 mod rule;
 mod scan;

@@ -12,9 +12,11 @@ use crate::grammar::ip;
 use crate::grammar::ucschar::{is_iprivate, is_ucschar};
 use crate::parse::error::{Component, ParseError, ParseErrorKind};
 use crate::parse::span::{Unicode, is_escape, span};
+use crate::parse::target::TargetForm;
 use crate::parse::{self, Rules, authority, parameters};
 
-/// A rule of RFC 3986 Appendix A or RFC 3987 §2.2, or one of two for lists of parameters.
+/// A rule of RFC 3986 Appendix A, RFC 3987 §2.2, RFC 9112 §3.2 or RFC 6874 §2, or one of two for
+/// lists of parameters.
 ///
 /// `parameter-list` and `key-value-pairs` are in no RFC: they are what most queries are, strictly. A
 /// `parameter-list` is one parameter or more, with `&` between them, none of them empty. In
@@ -98,9 +100,18 @@ pub enum Rule {
     Iprivate,
     ParameterList,
     KeyValuePairs,
+    RequestTarget,
+    OriginForm,
+    AbsoluteForm,
+    AuthorityForm,
+    AuthorityForm7230,
+    AsteriskForm,
+    AbsolutePath,
+    Ipv6Addrz,
+    ZoneId,
 }
 
-/// Each rule with its name in the RFC, those of RFC 3986 first.
+/// Each rule with its name in its RFC, those of RFC 3986 first.
 const NAMES: &[(Rule, &str)] = &[
     (Rule::Uri, "URI"),
     (Rule::HierPart, "hier-part"),
@@ -168,6 +179,16 @@ const NAMES: &[(Rule, &str)] = &[
     (Rule::Iprivate, "iprivate"),
     (Rule::ParameterList, "parameter-list"),
     (Rule::KeyValuePairs, "key-value-pairs"),
+    (Rule::RequestTarget, "request-target"),
+    (Rule::OriginForm, "origin-form"),
+    (Rule::AbsoluteForm, "absolute-form"),
+    (Rule::AuthorityForm, "authority-form"),
+    // `authority-form` as RFC 7230 §5.3.3 has it.
+    (Rule::AuthorityForm7230, "authority-form-7230"),
+    (Rule::AsteriskForm, "asterisk-form"),
+    (Rule::AbsolutePath, "absolute-path"),
+    (Rule::Ipv6Addrz, "IPv6addrz"),
+    (Rule::ZoneId, "ZoneID"),
 ];
 
 impl Rule {
@@ -334,6 +355,19 @@ impl Rule {
             Self::Alpha => self.one(text, |c| in_class(ALPHA, c)),
             Self::Digit => self.one(text, |c| in_class(DIGIT, c)),
             Self::Hexdig => self.one(text, |c| in_class(HEXDIG, c)),
+
+            Self::RequestTarget => TargetForm::read_first(&TargetForm::RFC9112, text).map(drop),
+            Self::OriginForm => TargetForm::Origin.read(text).map(drop),
+            Self::AbsoluteForm => TargetForm::Absolute.read(text).map(drop),
+            Self::AuthorityForm => TargetForm::Authority.read(text).map(drop),
+            Self::AuthorityForm7230 => TargetForm::Authority7230.read(text).map(drop),
+            Self::AsteriskForm => TargetForm::Asterisk.read(text).map(drop),
+            Self::AbsolutePath => match bytes.first() {
+                Some(b'/') => self.run(bytes, 0, PATH, No),
+                _ => Err(self.wrong_at(bytes, 0)),
+            },
+            Self::Ipv6Addrz => self.address_with_zone(bytes),
+            Self::ZoneId => self.non_empty(bytes, UNRESERVED, No),
         }
     }
 
@@ -410,6 +444,19 @@ impl Rule {
         })
     }
 
+    /// `IPv6addrz = IPv6address "%25" ZoneID`.
+    fn address_with_zone(self, bytes: &[u8]) -> Result<(), ParseError> {
+        let percent = bytes.iter().position(|byte| *byte == b'%').unwrap_or(bytes.len());
+        self.result(bytes, ip::ipv6(&bytes[..percent]))?;
+        let mark = bytes[percent..].iter().zip(b"%25").take_while(|(a, b)| a == b).count();
+        match percent + mark {
+            zone if mark == 3 && zone < bytes.len() => {
+                self.run(bytes, zone, UNRESERVED, Unicode::No)
+            }
+            wrong => Err(self.wrong_at(bytes, wrong)),
+        }
+    }
+
     /// `pct-encoded = "%" HEXDIG HEXDIG`.
     fn escape(self, bytes: &[u8]) -> Result<(), ParseError> {
         match bytes {
@@ -465,7 +512,7 @@ impl Rule {
         derived.map_err(|(offset, kind)| self.wrong(offset, kind))
     }
 
-    fn wrong_at(self, bytes: &[u8], offset: usize) -> ParseError {
+    pub(crate) fn wrong_at(self, bytes: &[u8], offset: usize) -> ParseError {
         let kind = if offset == bytes.len() {
             ParseErrorKind::UnexpectedEnd
         } else {
@@ -474,7 +521,7 @@ impl Rule {
         self.wrong(offset, kind)
     }
 
-    fn wrong(self, offset: usize, kind: ParseErrorKind) -> ParseError {
+    pub(crate) fn wrong(self, offset: usize, kind: ParseErrorKind) -> ParseError {
         let component = match self {
             Self::Userinfo | Self::Iuserinfo => Some(Component::UserInfo),
             _ => None,

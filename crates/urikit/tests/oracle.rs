@@ -9,7 +9,8 @@ use std::thread;
 
 use urikit::{HostKind, Identifier, IriRef, Rule, UriRef, kind};
 use urikit_oracle::{
-    AuthorityParts, Components, Dfa, Grammar, PARAMETERS, RFC3986, RFC3987, Sampler,
+    AuthorityParts, Components, Dfa, Grammar, PARAMETERS, RFC3986, RFC3987, RFC6874, RFC9112,
+    Sampler,
 };
 
 /// How much to compare for each rule.
@@ -43,7 +44,8 @@ fn tell(line: &str) {
 #[test]
 fn every_rule_is_derived_exactly() {
     let bounds = bounds();
-    let grammars = [RFC3986, RFC3987, PARAMETERS].map(|text| Grammar::parse(text).unwrap());
+    let grammars =
+        [RFC3986, RFC3987, RFC9112, RFC6874, PARAMETERS].map(|abnf| Grammar::parse(abnf).unwrap());
     let ipv4 = grammars[0].automaton("IPv4address");
     for rule in Rule::all() {
         let grammar = grammars.iter().find(|grammar| grammar.rule(rule.name()).is_some()).unwrap();

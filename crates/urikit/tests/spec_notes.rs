@@ -3,6 +3,7 @@
 //! Each test is named after one disagreement, by its number in our list of them. The
 //! numbers that are missing concern operations other than parsing.
 
+use urikit::request_target::{RequestTarget, TargetForm};
 use urikit::{HostKind, Iri, ParseError, ParseErrorKind, Rule, Uri, UriRef};
 
 /// A URI for each component that has room for `text`, with the offset of `text` in it.
@@ -129,6 +130,22 @@ fn item_08_query_may_hold_empty_parameters() {
 }
 
 /// A path with an authority before it may begin with `//`; without one it may not.
+#[test]
+fn item_10_authority_form_is_rfc_9112s_by_default_and_rfc_7230s_on_request() {
+    for text in ["u@h:1", "h"] {
+        assert!(RequestTarget::parse_for("CONNECT", text).is_err());
+        assert!(RequestTarget::parse_as(TargetForm::Authority7230, text).is_ok());
+    }
+    assert!(RequestTarget::parse_for("CONNECT", "h:1").is_ok());
+}
+
+#[test]
+fn item_11_origin_form_with_two_slashes_becomes_no_authority() {
+    let target = RequestTarget::parse_for("GET", "//evil.example/a").unwrap();
+    let uri = target.effective_uri("http", "h").unwrap();
+    assert_eq!((uri.host().unwrap().as_str(), uri.path().as_str()), ("h", "//evil.example/a"));
+}
+
 #[test]
 fn item_11_two_slashes_begin_a_path_only_behind_an_authority() {
     assert!(Rule::PathAbempty.matches("//a"));

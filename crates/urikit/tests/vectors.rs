@@ -13,6 +13,7 @@ use std::path::Path;
 use serde_json::Value;
 use urikit::params::Params;
 use urikit::percent::{CharClass, decode_bytes, encode_bytes, sets};
+use urikit::request_target::RequestTarget;
 use urikit::{HostKind, Iri, IriRef, Level, Rule, remove_dot_segments};
 
 #[test]
@@ -68,6 +69,7 @@ fn run_case(op: &str, case: &Value) -> Option<Result<(), String>> {
         "normalize" => return Some(normalize(&bytes, case)),
         "equivalent" => return Some(equivalent(&bytes, case)),
         "query-pairs" => return Some(query_pairs(&bytes, case)),
+        "request-target" => return Some(request_target(&bytes, case)),
         _ => return None,
     };
     let valid = core::str::from_utf8(&bytes).is_ok_and(|text| rule.matches(text));
@@ -193,6 +195,26 @@ fn query_pairs(bytes: &[u8], case: &Value) -> Result<(), String> {
     let pairs: Vec<_> = Params::new(query).iter().map(|p| (p.key(), p.value())).collect();
     let same = case["expect"]["raw_pairs"] == serde_json::json!(pairs);
     if same { Ok(()) } else { Err(format!("pairs are {pairs:?}")) }
+}
+
+/// The vectors' `authority-form-9112` is our `authority-form`.
+fn request_target(bytes: &[u8], case: &Value) -> Result<(), String> {
+    let text = core::str::from_utf8(bytes).map_err(|error| error.to_string())?;
+    for (name, expected) in case["expect"].as_object().unwrap() {
+        let rule = match name.as_str() {
+            "authority-form-9112" => Rule::AuthorityForm,
+            name => Rule::from_name(name).ok_or_else(|| format!("no rule {name}"))?,
+        };
+        if *expected != rule.matches(text) {
+            return Err(format!("not so by {rule}"));
+        }
+    }
+    let parsed = match case["method"].as_str() {
+        Some(method) => RequestTarget::parse_for(method, text),
+        None => RequestTarget::parse(text),
+    };
+    let same = case["valid"] == parsed.is_ok();
+    if same { Ok(()) } else { Err(format!("{parsed:?}")) }
 }
 
 fn input(case: &Value) -> Vec<u8> {

@@ -17,7 +17,7 @@ use crate::rule_arg;
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri check --as IPv6address 2001:db8::7")]
 pub(crate) struct Arguments {
-    /// Any rule of RFC 3986 or RFC 3987, in any case of letters; a wrong name lists them
+    /// Any rule of RFC 3986, RFC 3987 or RFC 9112 §3.2, in any case of letters; a wrong name lists them
     #[arg(long = "as", value_name = "RULE", ignore_case = true, hide_possible_values = true)]
     #[arg(value_parser = rule_arg::any_rule())]
     rule: Rule,

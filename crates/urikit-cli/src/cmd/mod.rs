@@ -13,4 +13,6 @@ pub(crate) mod query;
 pub(crate) mod redact;
 pub(crate) mod relativize;
 pub(crate) mod resolve;
+pub(crate) mod schemes;
 pub(crate) mod set;
+pub(crate) mod target;

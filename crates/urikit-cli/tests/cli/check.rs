@@ -22,6 +22,17 @@ fn check_takes_a_rule_in_any_case_of_letters() {
 }
 
 #[test]
+fn check_takes_the_rules_of_request_targets() {
+    let check = |rule, text| uri(&["check", "--as", rule, text]).out;
+    assert_eq!(check("request-target", "*"), "valid\n");
+    assert_eq!(check("origin-form", "//a"), "valid\n");
+    assert_eq!(check("absolute-form", "http://h/#f"), "invalid\n");
+    assert_eq!(check("authority-form", "u@h"), "invalid\n");
+    assert_eq!(check("authority-form-7230", "u@h"), "valid\n");
+    assert_eq!(check("asterisk-form", "**"), "invalid\n");
+}
+
+#[test]
 fn check_json_has_an_error_only_when_not_valid() {
     let run = uri(&["check", "--as", "port", "--json", "80", "8a"]);
     assert_eq!(run.status, 1);

@@ -44,7 +44,7 @@ fn explain_draws_a_staircase_where_labels_are_too_wide() {
 
   scheme      http
   authority   [::1]:80
-    host      [::1]  (IPv6 address)
+    host      [::1]  (IPv6 address, loopback)
     port      80
   path        /a/../b
     segments  a  ..  b
@@ -226,4 +226,17 @@ fn explain_shows_what_escapes_stand_for() {
     assert!(shown.contains("    decoded   \\n\n"), "{shown}");
     let shown = uri(&["explain", "http://h/%FF"]).out;
     assert!(shown.contains("(bytes that are not UTF-8)"), "{shown}");
+}
+
+#[test]
+fn explain_tells_where_a_host_is() {
+    let remark = |text| {
+        let page = uri(&["explain", text]).out;
+        let row = page.lines().find(|line| line.starts_with("    host")).unwrap();
+        row.split_once('(').unwrap().1.to_owned()
+    };
+    assert_eq!(remark("http://example.com/"), "registered name)");
+    assert_eq!(remark("http://localhost/"), "registered name, localhost)");
+    assert_eq!(remark("http://0x7f.1/"), "registered name that looks like an IPv4 address)");
+    assert_eq!(remark("http://[::ffff:169.254.169.254]/"), "IPv6 address, link-local)");
 }

@@ -10,3 +10,5 @@ mod percent;
 mod query;
 mod resolve;
 mod run;
+mod schemes;
+mod target;

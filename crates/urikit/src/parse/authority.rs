@@ -33,6 +33,15 @@ pub(crate) const fn split(
         }
         None => start,
     };
+    host_and_port(bytes, host_start, unicode)
+}
+
+/// `host [ ":" port ]` from `host_start` to the end of `bytes`.
+pub(crate) const fn host_and_port(
+    bytes: &[u8],
+    host_start: usize,
+    unicode: Unicode,
+) -> Result<HostSpan, ParseError> {
     let (host_end, kind) = match host(bytes, host_start, unicode) {
         Ok(host) => host,
         Err(error) => return Err(error),

@@ -10,6 +10,7 @@ pub(crate) mod lines;
 pub(crate) mod machine;
 pub(crate) mod parameters;
 pub(crate) mod span;
+pub(crate) mod target;
 
 use crate::rule::Rule;
 use crate::scan::portable::masks_const;

@@ -2,6 +2,7 @@
 
 use core::fmt::Write;
 
+use urikit::host::HostClass;
 use urikit::percent::decode;
 use urikit::{Component, HostKind, IriRef};
 
@@ -68,7 +69,15 @@ impl Table<'_> {
             HostKind::Ipv6 => "IPv6 address",
             HostKind::IpvFuture => "address of a future IP version",
         };
-        self.row("  host", Style::Part(Component::Host), host.as_str(), remark);
+        let remark = match host.class() {
+            // It says no more than the kind, and there is a note on an empty host.
+            HostClass::Name | HostClass::Public | HostClass::Future | HostClass::Empty => {
+                remark.to_owned()
+            }
+            HostClass::LookAlike => format!("{remark} that looks like an IPv4 address"),
+            class => format!("{remark}, {}", class.name()),
+        };
+        self.row("  host", Style::Part(Component::Host), host.as_str(), &remark);
         self.decoded(host.as_str());
         if let Some(port) = authority.port() {
             let number = port.to_u16().ok().flatten().map(|number| number.to_string());

@@ -1,0 +1,196 @@
+//! `uri target`: HTTP request targets, the URIs they are for, and back.
+
+use core::fmt::Write;
+
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+use urikit::component::Authority;
+use urikit::request_target::{RequestTarget, Route, TargetError, TargetForm};
+use urikit::{ParseError, Rule, Uri};
+
+use crate::args::{InputArgs, OutputArgs};
+use crate::input::Input;
+use crate::output::{Answer, Failure, Outcome, answer_all};
+use crate::report::{Fault, bad_input, one_text};
+
+/// Read each input as the target of an HTTP request: RFC 9112, section 3.2
+///
+/// The method decides which form a target has. Without one it is the first that derives it, and
+/// `forms` lists them all. With --host the URI that the request is for is told too. With --route
+/// the inputs are URIs, and the target to send for each is printed.
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  uri target --method GET --host example.com '/where?q=now'\n  \
+                        uri target --route proxy 'http://u@example.com/a#b'"
+)]
+pub(crate) struct Arguments {
+    /// The method of the request, as it is sent: GET, CONNECT, OPTIONS, …
+    #[arg(long, value_name = "METHOD")]
+    method: Option<String>,
+
+    /// The value of the Host field; adds the URI that the request is for
+    #[arg(long, value_name = "HOST")]
+    host: Option<String>,
+
+    /// The scheme of the connection
+    #[arg(long, value_name = "SCHEME", default_value = "http")]
+    scheme: String,
+
+    /// Take authority-form as RFC 7230 has it: with a userinfo, or without a port
+    #[arg(long)]
+    rfc7230: bool,
+
+    /// Print the target to send for each input, which is a URI, on this route
+    #[arg(long, value_name = "ROUTE", value_enum, conflicts_with_all = ["host", "rfc7230"])]
+    route: Option<RouteArg>,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    input: InputArgs,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum RouteArg {
+    /// to the origin server
+    Direct,
+    /// to a proxy
+    Proxy,
+}
+
+/// The order of the fields is that of the output.
+#[derive(Default, Serialize)]
+struct Parts<'a> {
+    input: &'a str,
+    form: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    forms: Option<Vec<&'static str>>,
+    scheme: Option<&'a str>,
+    authority: Option<&'a str>,
+    userinfo: Option<&'a str>,
+    host: Option<&'a str>,
+    port: Option<&'a str>,
+    path: Option<&'a str>,
+    query: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    effective_uri: Option<String>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    check_operands(arguments)?;
+    answer_all(&arguments.input, |input, answer| match arguments.route {
+        Some(route) => {
+            let target = target_to_send(arguments, route, input);
+            one_text(input, target, &arguments.output, answer);
+        }
+        None => match read(arguments, input) {
+            Ok(parts) if arguments.output.json => answer.json(&parts),
+            Ok(parts) => parts.write_line(answer),
+            Err(fault) => bad_input(input, fault, &arguments.output, answer),
+        },
+    })
+}
+
+/// A bad scheme or host is wrong usage, whatever the inputs are.
+fn check_operands(arguments: &Arguments) -> Result<(), Failure> {
+    let host = arguments.host.as_deref().unwrap_or_default();
+    match RequestTarget::Asterisk.effective_uri(&arguments.scheme, host) {
+        Err(error @ (TargetError::Scheme(_) | TargetError::Host(_))) => {
+            Err(Failure::Usage(error.to_string()))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn read<'a>(arguments: &Arguments, input: Input<'a>) -> Result<Parts<'a>, Fault> {
+    let text = input.text(Rule::RequestTarget)?;
+    let target = parse(arguments, text)?;
+    let mut parts = Parts::of(target);
+    if arguments.method.is_none() {
+        let wider = arguments.rfc7230.then_some(TargetForm::Authority7230);
+        let wider = wider.filter(|form| form.rule().matches(text));
+        parts.forms = Some(TargetForm::of(text).chain(wider).map(TargetForm::name).collect());
+    }
+    if let Some(host) = &arguments.host {
+        parts.effective_uri = Some(target.effective_uri(&arguments.scheme, host)?.into_string());
+    }
+    Ok(parts)
+}
+
+fn parse<'a>(arguments: &Arguments, text: &'a str) -> Result<RequestTarget<'a>, ParseError> {
+    let as_rfc7230 = || RequestTarget::parse_as(TargetForm::Authority7230, text);
+    match arguments.method.as_deref() {
+        Some("CONNECT") if arguments.rfc7230 => as_rfc7230(),
+        Some(method) => RequestTarget::parse_for(method, text),
+        None if arguments.rfc7230 => RequestTarget::parse(text).or_else(|_| as_rfc7230()),
+        None => RequestTarget::parse(text),
+    }
+}
+
+fn target_to_send(
+    arguments: &Arguments,
+    route: RouteArg,
+    input: Input<'_>,
+) -> Result<String, Fault> {
+    let uri = Uri::parse(input.text(Rule::Uri)?)?;
+    let method = arguments.method.as_deref().unwrap_or("GET");
+    let route = match route {
+        RouteArg::Direct => Route::Direct,
+        RouteArg::Proxy => Route::Proxy,
+    };
+    Ok(uri.request_target(method, route)?.to_string())
+}
+
+impl<'a> Parts<'a> {
+    fn of(target: RequestTarget<'a>) -> Self {
+        let mut parts =
+            Self { input: target.as_str(), form: target.form().name(), ..Self::default() };
+        match target {
+            RequestTarget::Origin(origin) => {
+                parts.path = Some(origin.path().as_str());
+                parts.query = origin.query().map(|query| query.as_str());
+            }
+            RequestTarget::Absolute(uri) => {
+                parts.scheme = Some(uri.scheme().as_str());
+                uri.authority().into_iter().for_each(|authority| parts.set_authority(authority));
+                parts.path = Some(uri.path().as_str());
+                parts.query = uri.query().map(|query| query.as_str());
+            }
+            RequestTarget::Authority(authority) => parts.set_authority(authority),
+            RequestTarget::Asterisk => {}
+        }
+        parts
+    }
+
+    fn set_authority(&mut self, authority: Authority<'a>) {
+        self.authority = Some(authority.as_str());
+        self.userinfo = authority.userinfo().map(|userinfo| userinfo.as_str());
+        self.host = Some(authority.host().as_str());
+        self.port = authority.port().map(|port| port.as_str());
+    }
+
+    /// `name=value` for each part that is there. No valid part holds a space.
+    fn write_line(&self, answer: &mut Answer) {
+        let mut line = format!("form={}", self.form);
+        let forms = self.forms.as_ref().filter(|forms| forms.len() > 1);
+        let forms = forms.map(|forms| forms.join(","));
+        let parts = [
+            ("forms", forms.as_deref()),
+            ("scheme", self.scheme),
+            ("authority", self.authority),
+            ("userinfo", self.userinfo),
+            ("host", self.host),
+            ("port", self.port),
+            ("path", self.path),
+            ("query", self.query),
+            ("effective_uri", self.effective_uri.as_deref()),
+        ];
+        for (name, value) in parts {
+            let Some(value) = value else { continue };
+            // Writing to a `String` can't fail.
+            let _ = write!(line, " {name}={value}");
+        }
+        answer.line(line);
+    }
+}

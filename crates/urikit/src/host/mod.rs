@@ -1,0 +1,37 @@
+//! What a host is, for those who connect to what others name.
+//!
+//! Layer 5. Nothing here resolves a name or allocates, save [`ZonedUri`].
+//!
+//! A program that fetches URIs of strangers must not be led into its own network. It takes three
+//! steps: look at the class of the host, resolve the name, look at the class of each address.
+//!
+//! ```
+//! use core::net::IpAddr;
+//! use urikit::{Uri, host::HostClass};
+//!
+//! fn may_be_asked(uri: Uri<'_>) -> bool {
+//!     let class = uri.host().map_or(HostClass::Empty, |host| host.class());
+//!     matches!(class, HostClass::Public | HostClass::Name)
+//! }
+//! assert!(may_be_asked(Uri::parse("https://example.com/")?));
+//! assert!(!may_be_asked(Uri::parse("http://[::ffff:169.254.169.254]/")?));
+//! assert!(!may_be_asked(Uri::parse("http://0x7f.1/")?));
+//!
+//! // What the name stands for is known only once it is resolved.
+//! let resolved: IpAddr = "10.0.0.1".parse()?;
+//! assert!(HostClass::of_ip(resolved) != HostClass::Public);
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+
+mod address;
+mod class;
+mod dns_name;
+mod look_alike;
+#[cfg(feature = "alloc")]
+mod zone;
+
+pub use address::{Disguise, HiddenIpv4};
+pub use class::HostClass;
+pub use dns_name::{DnsNameError, DnsNameErrorKind, check_dns_name};
+#[cfg(feature = "alloc")]
+pub use zone::ZonedUri;

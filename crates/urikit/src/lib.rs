@@ -25,7 +25,8 @@
 //! *absolute URI* (no fragment) and a *relative reference* (no scheme) are entry points
 //! and predicates: [`Identifier::parse_absolute`], [`Identifier::parse_relative`].
 //! The parts are in [`component`]; any single rule of the grammar is a [`Rule`]; what
-//! writes and reads percent-escapes is in [`percent`].
+//! writes and reads percent-escapes is in [`percent`]; what single schemes require, and typed
+//! views of their URIs, in [`scheme`].
 //!
 //! # What holds everywhere
 //!
@@ -38,7 +39,7 @@
 //! # Features
 //!
 //! `std` (on by default) brings `alloc` and the run-time choice of the fastest scanner; `alloc` the
-//! owned types; `serde` (de)serialization. No feature changes a result.
+//! owned types; `serde` (de)serialization; `digest` holds bytes against `ni` URIs. No feature changes a result.
 //!
 //! # Layers
 //!
@@ -46,6 +47,7 @@
 //!
 //! | layer | modules | what |
 //! |---|---|---|
+//! | 5 | `scheme` | rules and views of single schemes |
 //! | 4 | `compose`, `dot_segments` | parts to text, `.` and `..` in paths |
 //! | 4 | `canonical`, `normalize`, `compare`, `origin` | the ladder of RFC 3986 §6.2 |
 //! | 4 | `resolve`, `relativize` | RFC 3986 §5 and its inverse |
@@ -80,6 +82,7 @@ mod relativize;
 mod resolve;
 mod rule;
 mod scan;
+pub mod scheme;
 mod sink;
 mod spans;
 #[cfg(feature = "alloc")]

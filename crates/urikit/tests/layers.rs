@@ -24,6 +24,7 @@ const LAYERS: &[(&str, u32)] = &[
     ("relativize", 4),
     ("resolve", 4),
     ("suffix", 4),
+    ("scheme", 5),
 ];
 
 #[test]

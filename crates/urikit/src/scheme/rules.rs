@@ -140,6 +140,7 @@ pub struct SchemeRules {
     default_port: Option<u16>,
     path_is_hierarchy: bool,
     rule_has_fragment: bool,
+    #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "nothing is normalized then"))]
     steps: Steps,
     #[cfg(feature = "alloc")]
     normal_form: Option<NormalForm>,

@@ -117,7 +117,7 @@ impl<'t> SchemeSet<'t> {
     /// use urikit::{Uri, scheme::SchemeSet};
     /// let normal = |text| SchemeSet::STANDARD.normalize(Uri::parse(text).unwrap()).into_string();
     /// assert_eq!(normal("tel:+1-(201)-555.0123"), "tel:+12015550123");
-    /// assert_eq!(normal("urn:A:b/../c"), "urn:a:b/../c");
+    /// assert_eq!(normal("urn:Ab:c/../d"), "urn:ab:c/../d");
     /// assert_eq!(normal("x:/b/../c"), "x:/c");
     /// ```
     #[cfg(feature = "alloc")]

@@ -50,7 +50,7 @@ fn read_all(uri: Uri<'_>) -> bool {
 
 fn config() -> ProptestConfig {
     let prove = std::env::var_os("URIKIT_PROVE").is_some();
-    let cases = if prove { 1 << 20 } else { 4000 };
+    let cases = if prove { 1 << 20 } else { 20_000 };
     ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(cases) }
 }
 

@@ -322,7 +322,7 @@ impl SchemeRules {
     ///
     /// For a hierarchy that is all of RFC 3986 §6.2, with the scheme's own default port; other
     /// schemes keep their dots. Some have more to say; their types tell what. A URI that does
-    /// not [`check`](Self::check) gets the generic steps alone.
+    /// not [`check`](Self::check), also not behind the generic steps, gets these alone.
     ///
     /// ```
     /// use urikit::Uri;
@@ -339,7 +339,8 @@ impl SchemeRules {
         let generic = uri.normalize(self.steps);
         let own_port = without_port(generic.view(), self.default_port);
         let generic = own_port.map_or(generic, UriCow::Owned);
-        if self.check(uri).is_err() {
+        // The generic steps may make a valid one, or lose what `normal_form` will guard.
+        if self.check(uri).is_err() && self.check(generic.view()).is_err() {
             return generic;
         }
         match self.normal_form.and_then(|normal_form| normal_form(generic.view())) {

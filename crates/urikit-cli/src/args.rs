@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::cmd::{
-    chars, check, compare, decode, encode, explain, join, normalize, parse, relativize, resolve,
+    chars, check, compare, decode, encode, explain, file, join, normalize, parse, relativize,
+    resolve,
 };
 
 /// Everything about URIs, exactly by RFC 3986 and RFC 3987.
@@ -29,6 +30,7 @@ pub(crate) enum Command {
     Join(join::Arguments),
     Encode(encode::Arguments),
     Decode(decode::Arguments),
+    File(file::Arguments),
     Chars(chars::Arguments),
 }
 

@@ -2,6 +2,7 @@
 
 mod check;
 mod explain;
+mod file;
 mod frame;
 mod ladder;
 mod parse;

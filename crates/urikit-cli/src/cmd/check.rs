@@ -16,8 +16,7 @@ use crate::rule_arg::{self, AnyRule};
 /// Prints `valid` or `invalid` for each input; why it is invalid is told on standard error.
 /// Every input has its answer, so of --on-error only `fail` makes a difference.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  uri check --as IPv6address 2001:db8::7\n  \
-                        uri check --scheme-rules http:///path urn:isbn:0451450523")]
+#[command(after_help = "Example:\n  uri check --as IPv6address 2001:db8::7")]
 pub(crate) struct Arguments {
     /// Any rule of RFC 3986 or RFC 3987, or that of a scheme, as `http-URI` or `file-URI`; in any
     /// case of letters; a wrong name lists them

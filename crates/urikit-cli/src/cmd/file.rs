@@ -13,8 +13,7 @@ use crate::report::{self, Fault, one_text};
 
 /// Make file URIs from paths, and paths of file URIs, by RFC 8089
 #[derive(Args)]
-#[command(after_help = "Examples:\n  uri file from '/tmp/a b'\n  \
-                        uri file to --os windows file://server/share/a%20b")]
+#[command(after_help = "Example:\n  uri file from '/tmp/a b'")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     direction: Direction,
@@ -23,11 +22,13 @@ pub(crate) struct Arguments {
 #[derive(Subcommand)]
 enum Direction {
     /// From each path, which is absolute, to its file URI
+    #[command(after_help = "Example:\n  uri file from '/tmp/a b'")]
     From(FromArguments),
     /// From each file URI to its path
     ///
     /// Control characters, bidirectional controls and bytes that are not UTF-8 stay escaped, so
     /// that each answer is one line of text; -0 and --raw-bytes write them as they are.
+    #[command(after_help = "Example:\n  uri file to --os windows file://server/share/a%20b")]
     To(ToArguments),
 }
 

@@ -109,7 +109,7 @@ fn check_as_a_scheme_names_the_rule_that_is_broken() {
             "file:x",
             "the path of a file URI starts with one slash (RFC 8089 §2), at byte 5 (rule path-absolute)",
         ),
-        ("file-URI", "x", "missing scheme at byte 0 (rule scheme)"),
+        ("file-URI", "x", "missing scheme at byte 1 (rule scheme)"),
     ];
     for (rule, input, told) in cases {
         let run = uri(&["check", "--as", rule, input]);

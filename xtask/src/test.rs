@@ -9,7 +9,7 @@ pub(crate) fn all() -> Result<(), String> {
     cargo("test --workspace --all-features").go()?;
     cargo("doc --workspace --all-features --no-deps").env("RUSTDOCFLAGS", "-D warnings").go()?;
     // The core without an allocator, and with nothing but one.
-    for features in ["", " --features alloc", " --features serde"] {
+    for features in ["", " --features alloc", " --features serde", " --features digest"] {
         let args = format!("clippy -p urikit --no-default-features{features} -- -D warnings");
         cargo(&args).go()?;
     }
@@ -30,8 +30,14 @@ const TESTS: [&str; 9] = [
 ];
 
 /// Properties that a million cases are tried of, on one scanner.
-const PROPERTIES: [&str; 4] =
-    ["resolve_properties", "ladder_properties", "edit_properties", "segments"];
+const PROPERTIES: [&str; 6] = [
+    "resolve_properties",
+    "ladder_properties",
+    "edit_properties",
+    "segments",
+    "scheme_properties",
+    "file_paths",
+];
 
 /// What goes through a scanner on each of them, and the parser against automata made from the
 /// ABNF with large bounds; then properties on many cases.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::cmd::{
-    chars, check, compare, decode, encode, explain, join, normalize, parse, query, redact,
+    chars, check, compare, decode, encode, explain, file, join, normalize, parse, query, redact,
     relativize, resolve, schemes, set, target,
 };
 
@@ -34,6 +34,7 @@ pub(crate) enum Command {
     Decode(decode::Arguments),
     Redact(redact::Arguments),
     Target(target::Arguments),
+    File(file::Arguments),
     Chars(chars::Arguments),
     Schemes(schemes::Arguments),
 }

@@ -6,6 +6,7 @@
 //! | `input` | where inputs come from, one at a time |
 //! | `output` | the loop over them, what is written, the exit status |
 //! | `base` | the operand that is a base, or `-` for one a line |
+//! | `bytes` | how an answer that is bytes is written |
 //! | `report` | what is said about a bad input |
 //! | `cmd/…` | one file a command: its arguments, and its answer to one input |
 
@@ -13,6 +14,7 @@ extern crate alloc;
 
 mod args;
 mod base;
+mod bytes;
 mod cmd;
 mod input;
 mod level_arg;
@@ -43,6 +45,7 @@ fn main() -> ExitCode {
         Command::Decode(arguments) => cmd::decode::run(&arguments),
         Command::Redact(arguments) => cmd::redact::run(&arguments),
         Command::Target(arguments) => cmd::target::run(&arguments),
+        Command::File(arguments) => cmd::file::run(&arguments),
         Command::Chars(arguments) => cmd::chars::run(&arguments),
         Command::Schemes(arguments) => cmd::schemes::run(&arguments),
     };

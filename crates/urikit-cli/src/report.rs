@@ -7,6 +7,7 @@ use core::fmt::Write;
 use serde::Serialize;
 use urikit::percent::DecodeError;
 use urikit::request_target::TargetError;
+use urikit::scheme::{FilePathError, SchemeError};
 use urikit::{
     EditError, JoinError, ParseError, ParseErrorKind, RelativizeError, ResolveError, Rule,
 };
@@ -72,6 +73,24 @@ impl From<DecodeError> for Fault {
             offset: Some(error.offset()),
             rule: Some(Rule::PctEncoded.name()),
         }
+    }
+}
+
+impl From<SchemeError> for Fault {
+    fn from(error: SchemeError) -> Self {
+        Self {
+            kind: error.kind().name(),
+            message: error.to_string(),
+            offset: Some(error.offset()),
+            rule: Some(error.rule()),
+        }
+    }
+}
+
+impl From<FilePathError> for Fault {
+    fn from(error: FilePathError) -> Self {
+        let (kind, message) = (error.kind().name(), error.to_string());
+        Self { kind, message, offset: error.offset(), rule: None }
     }
 }
 
@@ -181,6 +200,11 @@ pub(crate) fn diagnose(input: Input<'_>, fault: &Fault, args: &OutputArgs, answe
         }
         None => writeln!(answer.diagnostics, "uri: {}: {message}", input.place),
     };
+}
+
+/// Tells on standard error of something that an input should not have, though it is valid.
+pub(crate) fn advise(input: Input<'_>, fault: &Fault, answer: &mut Answer) {
+    let _ = writeln!(answer.diagnostics, "uri: {}: note: {}", input.place, fault.message);
 }
 
 pub(crate) fn hex(bytes: &[u8]) -> String {

@@ -1,7 +1,10 @@
 //! Rules of the grammar as values of `--as`, in any case of letters.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use urikit::scheme::{SchemeRules, SchemeSet};
 use urikit::{Iri, IriRef, ParseError, Rule, Uri, UriRef};
+
+use crate::report::Fault;
 
 /// A rule for a whole identifier, with the library's entry point for it.
 ///
@@ -32,11 +35,40 @@ const WHOLE_RULES: [WholeRule; 8] = [
     },
 ];
 
+/// A rule of the generic grammar, or the one for all URIs of a scheme.
+#[derive(Clone, Copy)]
+pub(crate) enum AnyRule {
+    Generic(Rule),
+    Scheme(&'static SchemeRules),
+}
+
+impl AnyRule {
+    fn from_name(name: &str) -> Option<Self> {
+        let of_scheme = || SchemeSet::STANDARD.rules_named(name).map(Self::Scheme);
+        Rule::from_name(name).map(Self::Generic).or_else(of_scheme)
+    }
+
+    /// The rule that bytes which are no text are not derived by.
+    pub(crate) const fn generic(self) -> Rule {
+        match self {
+            Self::Generic(rule) => rule,
+            Self::Scheme(_) => Rule::Uri,
+        }
+    }
+
+    pub(crate) fn check(self, text: &str) -> Result<(), Fault> {
+        match self {
+            Self::Generic(rule) => Ok(rule.check(text)?),
+            Self::Scheme(rules) => Ok(rules.check_rule(Uri::parse(text)?)?),
+        }
+    }
+}
+
 /// Takes the name of any rule. clap lists the names, and a similar one, for a wrong one.
-pub(crate) fn any_rule() -> impl TypedValueParser<Value = Rule> {
-    let names = Rule::all().map(Rule::name);
-    PossibleValuesParser::new(names)
-        .try_map(|name| Rule::from_name(&name).ok_or("no rule has this name"))
+pub(crate) fn any_rule() -> impl TypedValueParser<Value = AnyRule> {
+    let of_schemes = SchemeSet::STANDARD.iter().map(|rules| rules.rule());
+    PossibleValuesParser::new(Rule::all().map(Rule::name).chain(of_schemes))
+        .try_map(|name| AnyRule::from_name(&name).ok_or("no rule has this name"))
 }
 
 /// Takes the name of a rule for a whole identifier.

@@ -25,7 +25,8 @@
 //! *absolute URI* (no fragment) and a *relative reference* (no scheme) are entry points
 //! and predicates: [`Identifier::parse_absolute`], [`Identifier::parse_relative`].
 //! The parts are in [`component`], the parameters of queries in [`params`]; any single rule of the
-//! grammar is a [`Rule`]; what writes and reads percent-escapes is in [`percent`]. For HTTP there is
+//! grammar is a [`Rule`]; what writes and reads percent-escapes is in [`percent`]; what single schemes
+//! require, and typed views of their URIs, in [`scheme`]. For HTTP there is
 //! [`request_target`], for those who fetch what others name [`host`], and for the schemes of IANA
 //! [`registry`].
 //!
@@ -41,7 +42,7 @@
 //!
 //! `std` (on by default) brings `alloc` and the run-time choice of the fastest scanner; `alloc` the
 //! owned types; `serde` (de)serialization; `url` conversions to and from `url::Url`, `http` those to
-//! and from `http::Uri`. No feature changes a result.
+//! and from `http::Uri`; `digest` holds bytes against `ni` URIs. No feature changes a result.
 //!
 //! # Layers
 //!
@@ -50,6 +51,7 @@
 //! | layer | modules | what |
 //! |---|---|---|
 //! | 5 | `request_target`, `host`, `registry` | HTTP, hosts, the schemes of IANA |
+//! | 5 | `scheme` | rules and views of single schemes |
 //! | 4 | `compose`, `dot_segments` | parts to text, `.` and `..` in paths |
 //! | 4 | `canonical`, `normalize`, `compare`, `origin` | the ladder of RFC 3986 §6.2 |
 //! | 4 | `resolve`, `relativize` | RFC 3986 §5 and its inverse |
@@ -96,6 +98,7 @@ pub mod request_target;
 mod resolve;
 mod rule;
 mod scan;
+pub mod scheme;
 mod sink;
 mod spans;
 #[cfg(feature = "alloc")]

@@ -238,8 +238,7 @@ impl Rule {
     /// # Errors
     /// Where the rule does not derive `text`.
     pub fn check(self, text: &str) -> Result<(), ParseError> {
-        let bytes = text.as_bytes();
-        self.check_text(text).map_err(|error| error.found_in(bytes, parse::at_sign_behind(bytes)))
+        self.check_text(text).map_err(|error| error.found_in(text.as_bytes()))
     }
 
     /// The same for bytes, which need not be UTF-8.
@@ -563,7 +562,7 @@ impl fmt::Display for Rule {
 }
 
 fn whole(text: &str, rules: Rules) -> Result<(), ParseError> {
-    parse::parse_to(text, || rules, |_, _| (), |_, error| error)
+    parse::parse(text, rules).map(drop)
 }
 
 fn in_class(class: CharClass, c: char) -> bool {

@@ -31,6 +31,7 @@ const LAYERS: &[(&str, u32)] = &[
     ("request_target", 5),
     ("host", 5),
     ("registry", 5),
+    ("scheme", 5),
 ];
 
 #[test]

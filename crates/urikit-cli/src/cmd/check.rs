@@ -2,13 +2,14 @@
 
 use clap::Args;
 use serde::Serialize;
-use urikit::Rule;
+use urikit::scheme::SchemeSet;
+use urikit::{Rule, Uri};
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::input::Input;
 use crate::output::{Answer, Failure, Outcome, answer_all};
 use crate::report::{self, Fault, InputField};
-use crate::rule_arg;
+use crate::rule_arg::{self, AnyRule};
 
 /// Say whether each input is derived by a rule of the grammar
 ///
@@ -17,10 +18,16 @@ use crate::rule_arg;
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri check --as IPv6address 2001:db8::7")]
 pub(crate) struct Arguments {
-    /// Any rule of RFC 3986, RFC 3987 or RFC 9112 §3.2, in any case of letters; a wrong name lists them
+    /// Any rule of RFC 3986, RFC 3987 or RFC 9112 §3.2, or that of a scheme, as `http-URI` or
+    /// `file-URI`; in any case of letters; a wrong name lists them
     #[arg(long = "as", value_name = "RULE", ignore_case = true, hide_possible_values = true)]
-    #[arg(value_parser = rule_arg::any_rule())]
-    rule: Rule,
+    #[arg(value_parser = rule_arg::any_rule(), required_unless_present = "scheme_rules")]
+    rule: Option<AnyRule>,
+
+    /// Check also what the scheme of a URI requires, by its own standard; RULE is then URI unless
+    /// said. A relative reference, or a scheme that is not known, requires nothing
+    #[arg(long)]
+    scheme_rules: bool,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -36,6 +43,8 @@ struct Verdict<'a> {
     valid: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<Fault>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    advice: Vec<Fault>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
@@ -44,14 +53,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 
 /// A bad input gets its answer as any other: it is not valid.
 fn verdict(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
-    let Arguments { rule, output, .. } = arguments;
-    let checked = input.text(*rule).and_then(|text| rule.check(text).map_err(Fault::from));
-    let error = checked.err();
+    let Arguments { output, .. } = arguments;
+    let (error, advice) = match check(arguments, input) {
+        Ok(advice) => (None, advice),
+        Err(fault) => (Some(fault), Vec::new()),
+    };
     if output.json {
         if error.is_some() {
             answer.mark_bad(output.on_error);
         }
-        answer.json(&Verdict { input: input.into(), valid: error.is_none(), error });
+        answer.json(&Verdict { input: input.into(), valid: error.is_none(), error, advice });
         return;
     }
     match error {
@@ -61,4 +72,19 @@ fn verdict(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
             report::diagnose(input, &fault, output, answer);
         }
     }
+    advice.iter().for_each(|fault| report::advise(input, fault, answer));
+}
+
+/// What a valid input should not have all the same.
+fn check(arguments: &Arguments, input: Input<'_>) -> Result<Vec<Fault>, Fault> {
+    let rule = arguments.rule.unwrap_or(AnyRule::Generic(Rule::Uri));
+    let text = input.text(rule.generic())?;
+    rule.check(text)?;
+    let uri = match Uri::parse(text) {
+        Ok(uri) if arguments.scheme_rules => uri,
+        _ => return Ok(Vec::new()),
+    };
+    uri.check_scheme()?;
+    let rules = SchemeSet::STANDARD.rules_of(uri.scheme().as_str());
+    Ok(rules.into_iter().flat_map(|rules| rules.advice(uri)).map(Fault::from).collect())
 }

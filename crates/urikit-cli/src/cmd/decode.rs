@@ -1,14 +1,14 @@
 //! `uri decode`: what the escapes of a text stand for.
 
 use clap::Args;
-use serde::Serialize;
-use urikit::percent::{CharClass, Part, decode_bytes, encode, encode_bytes, form};
+use urikit::percent::{Part, decode_bytes, form};
 
 use crate::args::{InputArgs, OutputArgs};
+use crate::bytes::BytesArgs;
 use crate::input::Input;
 use crate::output::{Answer, Failure, Outcome, answer_all};
 use crate::part_arg;
-use crate::report::{self, Fault, InputField, hex};
+use crate::report::{self, Fault};
 
 /// Decode the escapes of each input
 ///
@@ -21,34 +21,14 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "PART", ignore_case = true, value_parser = part_arg::any_part())]
     part: Option<Part>,
 
-    /// Write the bytes as they are
-    #[arg(long)]
-    raw_bytes: bool,
-
-    /// Write the bytes as they are, with a NUL behind each answer instead of a newline
-    #[arg(short = '0', long = "null", conflicts_with = "json")]
-    null: bool,
+    #[command(flatten)]
+    bytes: BytesArgs,
 
     #[command(flatten)]
     output: OutputArgs,
 
     #[command(flatten)]
     input: InputArgs,
-}
-
-#[derive(Serialize)]
-struct Decoded<'a> {
-    #[serde(flatten)]
-    input: InputField<'a>,
-    #[serde(flatten)]
-    output: OutputField<'a>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-enum OutputField<'a> {
-    Output(&'a str),
-    BytesHex(String),
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
@@ -66,40 +46,5 @@ fn answer_one(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
             return report::bad_input(input, Fault::from(error), &arguments.output, answer);
         }
     };
-    if arguments.output.json {
-        let output = match str::from_utf8(&bytes) {
-            Ok(text) => OutputField::Output(text),
-            Err(_) => OutputField::BytesHex(hex(&bytes)),
-        };
-        answer.json(&Decoded { input: input.into(), output });
-    } else if arguments.null {
-        answer.out.extend_from_slice(&bytes);
-        answer.out.push(0);
-    } else if arguments.raw_bytes {
-        answer.line(bytes);
-    } else {
-        answer.line(one_line(&bytes));
-    }
-}
-
-/// The text, with escapes for what is no text or would not show as it is.
-pub(crate) fn one_line(bytes: &[u8]) -> String {
-    const NOTHING_RAW: CharClass = CharClass::of(b"");
-    let mut line = String::with_capacity(bytes.len());
-    for chunk in bytes.utf8_chunks() {
-        for c in chunk.valid().chars() {
-            if c.is_control() || is_bidi_control(c) {
-                encode(c.encode_utf8(&mut [0; 4]), NOTHING_RAW).append_to(&mut line);
-            } else {
-                line.push(c);
-            }
-        }
-        encode_bytes(chunk.invalid(), NOTHING_RAW).append_to(&mut line);
-    }
-    line
-}
-
-/// Unicode's property `Bidi_Control`: a terminal that obeys one shows another text.
-const fn is_bidi_control(c: char) -> bool {
-    matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+    arguments.bytes.write(input, &bytes, &arguments.output, answer);
 }

@@ -6,6 +6,7 @@ pub(crate) mod compare;
 pub(crate) mod decode;
 pub(crate) mod encode;
 pub(crate) mod explain;
+pub(crate) mod file;
 pub(crate) mod join;
 pub(crate) mod normalize;
 pub(crate) mod parse;

@@ -81,3 +81,76 @@ fn check_unknown_rule_is_wrong_usage_with_a_hint_and_the_names() {
 fn check_without_a_rule_is_wrong_usage() {
     assert_eq!(uri(&["check", "a:b"]).status, 2);
 }
+
+#[test]
+fn check_as_a_scheme_names_the_rule_that_is_broken() {
+    let cases = [
+        (
+            "http-URI",
+            "http:///x",
+            "an http URI has a host that is not empty (RFC 9110 §4.2.1), at byte 7 (rule http-URI)",
+        ),
+        (
+            "HTTP-uri",
+            "http:/x",
+            "an http URI has an authority (RFC 9110 §4.2.1), at byte 5 (rule http-URI)",
+        ),
+        (
+            "https-URI",
+            "https://:443/",
+            "an https URI has a host that is not empty (RFC 9110 §4.2.2), at byte 8 (rule https-URI)",
+        ),
+        (
+            "http-URI",
+            "https://h/",
+            "the scheme is another one (RFC 3986 §3.1), at byte 0 (rule http-URI)",
+        ),
+        (
+            "file-URI",
+            "file://host:80/x",
+            "a file URI has no port (RFC 8089 §2), at byte 11 (rule file-auth)",
+        ),
+        (
+            "file-URI",
+            "file:///x?y",
+            "a file URI has no query (RFC 8089 §2), at byte 9 (rule file-URI)",
+        ),
+        (
+            "file-URI",
+            "file:x",
+            "the path of a file URI starts with one slash (RFC 8089 §2), at byte 5 (rule path-absolute)",
+        ),
+        ("file-URI", "x", "missing scheme at byte 1 (rule scheme)"),
+    ];
+    for (rule, input, told) in cases {
+        let run = uri(&["check", "--as", rule, input]);
+        assert_eq!((run.status, run.out.as_str()), (1, "invalid\n"), "{input}");
+        assert_eq!(run.err, format!("uri: argument 1: {told}\n"), "{input}");
+    }
+    assert_eq!(uri(&["check", "--as", "http-URI", "http://h"]).out, "valid\n");
+    assert_eq!(uri(&["check", "--as", "file-URI", "file:/x"]).out, "valid\n");
+    assert_eq!(uri(&["check", "--as", "http-URI", "http://h/#f"]).out, "invalid\n");
+}
+
+#[test]
+fn check_scheme_rules_adds_what_the_scheme_requires() {
+    let inputs = ["http:/x", "urn:x", "mailto:a@h", "unheard-of:x", "http://h/#f"];
+    let run = uri(&[&["check", "--scheme-rules"], &inputs[..]].concat());
+    assert_eq!((run.status, run.out.as_str()), (1, "invalid\ninvalid\nvalid\nvalid\nvalid\n"));
+    let run = uri(&[&["check", "--as", "URI"], &inputs[..]].concat());
+    assert_eq!((run.status, run.out.as_str()), (0, "valid\nvalid\nvalid\nvalid\nvalid\n"));
+    let run = uri(&["check", "--as", "URI-reference", "--scheme-rules", "../a", "file:x"]);
+    assert_eq!(run.out, "valid\ninvalid\n");
+}
+
+#[test]
+fn check_scheme_rules_notes_a_userinfo_without_showing_it() {
+    let run = uri(&["check", "--scheme-rules", "http://u:secret@h/"]);
+    assert_eq!((run.status, run.out.as_str()), (0, "valid\n"));
+    assert!(run.err.starts_with("uri: argument 1: note: a userinfo is deprecated"), "{}", run.err);
+    assert!(!run.err.contains("secret"));
+    let run = uri(&["check", "--scheme-rules", "--json", "http://u@h/"]);
+    let told =
+        "{\"input\":\"http://u@h/\",\"valid\":true,\"advice\":[{\"kind\":\"scheme-forbids\",";
+    assert!(run.out.starts_with(told), "{}", run.out);
+}

@@ -3,6 +3,7 @@
 mod check;
 mod edit;
 mod explain;
+mod file;
 mod frame;
 mod ladder;
 mod parse;

@@ -124,10 +124,31 @@ impl ParseError {
 }
 
 impl ParseError {
-    /// Adds the offending character, unless it may belong to a userinfo. Whether an `@` follows
-    /// behind an offset is for the caller to tell.
+    /// Offsets are kept as `u32`.
+    pub(crate) const TOO_LONG: Self = Self {
+        offset: u32::MAX as usize,
+        kind: ParseErrorKind::TooLong,
+        component: None,
+        rule: Rule::UriReference,
+        found: None,
+    };
+
+    /// Adds the offending character, unless it may belong to a userinfo.
+    pub(crate) fn found_in(self, bytes: &[u8]) -> Self {
+        self.found_with(bytes, |offset| {
+            let behind = bytes.get(offset + 1..).unwrap_or_default();
+            // Without an early end, so that the compiler makes vectors of it.
+            behind.iter().fold(false, |found, byte| found | (*byte == b'@'))
+        })
+    }
+
+    /// The same for who knows already whether an `@` stands behind an offset.
     #[inline(always)]
-    pub(crate) fn found_in(self, bytes: &[u8], at_sign_behind: impl FnOnce(usize) -> bool) -> Self {
+    pub(crate) fn found_with(
+        self,
+        bytes: &[u8],
+        at_sign_behind: impl FnOnce(usize) -> bool,
+    ) -> Self {
         let secret = match self.component {
             Some(Component::UserInfo) => true,
             // An `@` further on may make a userinfo of this in the writer's eyes, even

@@ -42,6 +42,10 @@ impl Rules {
     pub(crate) const RELATIVE_REF: Self = Self { scheme: Scheme::Forbidden, ..Self::URI };
     pub(crate) const ABSOLUTE_URI: Self = Self { fragment: false, ..Self::URI };
 
+    pub(crate) const fn without_fragment(self) -> Self {
+        Self { fragment: false, ..self }
+    }
+
     /// The same rules with RFC 3987's characters.
     pub(crate) const fn iri(self) -> Self {
         Self { iri: true, ..self }
@@ -74,6 +78,11 @@ pub(crate) fn parse_to<S: AsRef<str>, T, E>(
         (_, false) => scan::dispatch(Medium::<_, _, _, false> { rules, make, refuse }, text),
         (_, true) => scan::dispatch(Medium::<_, _, _, true> { rules, make, refuse }, text),
     }
+}
+
+/// Finds the parts of `text` by rules that are not known before.
+pub(crate) fn parse(text: &str, rules: Rules) -> Result<Spans, ParseError> {
+    parse_to(text, || rules, |_, spans| spans, |_, error| error)
 }
 
 /// The error for a text that does not start with a letter.
@@ -168,7 +177,7 @@ fn one_word<const IRI: bool, S: AsRef<str>, T, E>(
         Ok(()) => Ok(make(text, machine.spans())),
         Err(fault) => {
             let at_sign_behind = |offset: usize| specials.at >> offset >> 1 != 0;
-            let error = machine.error(bytes, fault).found_in(bytes, at_sign_behind);
+            let error = machine.error(bytes, fault).found_with(bytes, at_sign_behind);
             Err(refuse(text, error))
         }
     }
@@ -239,19 +248,10 @@ where
         match words(backend, &mut machine, bytes) {
             Ok(()) => Ok(make(text, machine.spans())),
             Err(fault) => {
-                let error = machine.error(bytes, fault).found_in(bytes, at_sign_behind(bytes));
+                let error = machine.error(bytes, fault).found_in(bytes);
                 Err(refuse(text, error))
             }
         }
-    }
-}
-
-/// Whether an `@` stands behind an offset.
-pub(crate) fn at_sign_behind(bytes: &[u8]) -> impl FnOnce(usize) -> bool {
-    |offset| {
-        let behind = bytes.get(offset + 1..).unwrap_or_default();
-        // Without an early end, so that the compiler makes vectors of it.
-        behind.iter().fold(false, |found, byte| found | (*byte == b'@'))
     }
 }
 
@@ -341,4 +341,9 @@ const fn words_const<const IRI: bool>(
 /// Whether offsets up to `len` can be kept as `u32`.
 const fn is_u32(len: usize) -> bool {
     len <= u32::MAX as usize
+}
+
+/// The same for who parses without a machine.
+fn check_len(bytes: &[u8]) -> Result<(), ParseError> {
+    if is_u32(bytes.len()) { Ok(()) } else { Err(ParseError::TOO_LONG) }
 }

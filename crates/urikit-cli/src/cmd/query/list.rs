@@ -6,7 +6,7 @@ use urikit::params::{Param, ParamsBuf};
 
 use super::SyntaxArgs;
 use crate::args::{InputArgs, OutputArgs};
-use crate::cmd::decode::one_line;
+use crate::bytes::one_line;
 use crate::input::Input;
 use crate::output::{Answer, Failure, Outcome, answer_all};
 use crate::report::{InputField, bad_input, hex};

@@ -52,13 +52,7 @@ impl<const IRI: bool> Machine<IRI> {
             Fault::Authority => self.authority_error(bytes),
             Fault::Split(error) => Self::split_error(bytes, error),
             Fault::Char(at) => self.char_error(bytes, at),
-            Fault::TooLong => ParseError {
-                offset: u32::MAX as usize,
-                kind: ParseErrorKind::TooLong,
-                component: None,
-                rule: Rule::UriReference,
-                found: None,
-            },
+            Fault::TooLong => ParseError::TOO_LONG,
         }
     }
 

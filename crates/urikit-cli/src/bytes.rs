@@ -1,0 +1,84 @@
+//! How an answer that is bytes is written: decoded data, and paths.
+
+use clap::Args;
+use serde::Serialize;
+use urikit::percent::{CharClass, encode, encode_bytes};
+
+use crate::args::OutputArgs;
+use crate::input::Input;
+use crate::output::Answer;
+use crate::report::{InputField, hex};
+
+#[derive(Args)]
+pub(crate) struct BytesArgs {
+    /// Write the bytes as they are
+    #[arg(long)]
+    raw_bytes: bool,
+
+    /// Write the bytes as they are, with a NUL behind each answer instead of a newline
+    #[arg(short = '0', long = "null", conflicts_with = "json")]
+    null: bool,
+}
+
+#[derive(Serialize)]
+struct Decoded<'a> {
+    #[serde(flatten)]
+    input: InputField<'a>,
+    #[serde(flatten)]
+    output: OutputField<'a>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum OutputField<'a> {
+    Output(&'a str),
+    BytesHex(String),
+}
+
+impl BytesArgs {
+    /// The answer to one input.
+    pub(crate) fn write(
+        &self,
+        input: Input<'_>,
+        bytes: &[u8],
+        args: &OutputArgs,
+        answer: &mut Answer,
+    ) {
+        if args.json {
+            let output = match str::from_utf8(bytes) {
+                Ok(text) => OutputField::Output(text),
+                Err(_) => OutputField::BytesHex(hex(bytes)),
+            };
+            answer.json(&Decoded { input: input.into(), output });
+        } else if self.null {
+            answer.out.extend_from_slice(bytes);
+            answer.out.push(0);
+        } else if self.raw_bytes {
+            answer.line(bytes);
+        } else {
+            answer.line(one_line(bytes));
+        }
+    }
+}
+
+/// The text, with escapes for what is no text or would not show as it is.
+pub(crate) fn one_line(bytes: &[u8]) -> String {
+    const NOTHING_RAW: CharClass = CharClass::of(b"");
+    let mut line = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        for c in chunk.valid().chars() {
+            if c.is_control() || is_bidi_control(c) {
+                encode(c.encode_utf8(&mut [0; 4]), NOTHING_RAW).append_to(&mut line);
+            } else {
+                line.push(c);
+            }
+        }
+        encode_bytes(chunk.invalid(), NOTHING_RAW).append_to(&mut line);
+    }
+    line
+}
+
+/// Unicode's property `Bidi_Control`: a terminal that obeys one shows another text.
+const fn is_bidi_control(c: char) -> bool {
+    matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}

@@ -1,0 +1,115 @@
+//! `uri file`: file URIs and the paths of file systems.
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Subcommand};
+use urikit::scheme::{File, PathRules};
+use urikit::{Rule, Uri};
+
+use crate::args::{InputArgs, OutputArgs};
+use crate::bytes::BytesArgs;
+use crate::input::Input;
+use crate::output::{Answer, Failure, Outcome, answer_all};
+use crate::report::{self, Fault, one_text};
+
+/// Make file URIs from paths, and paths of file URIs, by RFC 8089
+#[derive(Args)]
+#[command(after_help = "Example:\n  uri file from '/tmp/a b'")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    direction: Direction,
+}
+
+#[derive(Subcommand)]
+enum Direction {
+    /// From each path, which is absolute, to its file URI
+    #[command(after_help = "Example:\n  uri file from '/tmp/a b'")]
+    From(FromArguments),
+    /// From each file URI to its path
+    ///
+    /// Control characters, bidirectional controls and bytes that are not UTF-8 stay escaped, so
+    /// that each answer is one line of text; -0 and --raw-bytes write them as they are.
+    #[command(after_help = "Example:\n  uri file to --os windows file://server/share/a%20b")]
+    To(ToArguments),
+}
+
+#[derive(Args)]
+struct FromArguments {
+    #[command(flatten)]
+    rules: RulesArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    input: InputArgs,
+}
+
+#[derive(Args)]
+struct ToArguments {
+    #[command(flatten)]
+    rules: RulesArgs,
+
+    /// Take what RFC 8089 only tells of too: `file:c:/a`, `file:////server/share`
+    #[arg(long)]
+    lenient: bool,
+
+    #[command(flatten)]
+    bytes: BytesArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    input: InputArgs,
+}
+
+#[derive(Args)]
+struct RulesArgs {
+    /// Whose rules paths have; those of this machine unless said
+    #[arg(long, value_name = "OS", ignore_case = true, value_parser = path_rules())]
+    os: Option<PathRules>,
+}
+
+impl RulesArgs {
+    fn rules(&self) -> PathRules {
+        self.os.unwrap_or(PathRules::HERE)
+    }
+}
+
+fn path_rules() -> impl TypedValueParser<Value = PathRules> {
+    PossibleValuesParser::new([PathRules::Unix, PathRules::Windows].map(PathRules::name))
+        .try_map(|name| PathRules::from_name(&name).ok_or("no rules have this name"))
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    match &arguments.direction {
+        Direction::From(from) => answer_all(&from.input, |input, answer| {
+            one_text(input, uri_of(from.rules.rules(), input), &from.output, answer);
+        }),
+        Direction::To(to) => answer_all(&to.input, |input, answer| write_path(to, input, answer)),
+    }
+}
+
+fn uri_of(rules: PathRules, input: Input<'_>) -> Result<String, Fault> {
+    let uri = match rules {
+        PathRules::Unix => File::from_unix_path(input.bytes)?,
+        PathRules::Windows => File::from_windows_path(input.text(Rule::Path)?)?,
+    };
+    Ok(uri.into_string())
+}
+
+fn write_path(to: &ToArguments, input: Input<'_>, answer: &mut Answer) {
+    match path_of(to, input) {
+        Ok(path) => to.bytes.write(input, &path, &to.output, answer),
+        Err(fault) => report::bad_input(input, fault, &to.output, answer),
+    }
+}
+
+fn path_of(to: &ToArguments, input: Input<'_>) -> Result<Vec<u8>, Fault> {
+    let uri = Uri::parse(input.text(Rule::Uri)?)?;
+    let file = if to.lenient { File::new_lenient(uri)? } else { File::new(uri)? };
+    Ok(match to.rules.rules() {
+        PathRules::Unix => file.to_unix_path()?,
+        PathRules::Windows => file.to_windows_path()?.into_bytes(),
+    })
+}

@@ -1,0 +1,120 @@
+//! RFC 4648: base64, with the alphabet of §4 or of §5. Small enough to need no crate.
+
+use core::iter::FusedIterator;
+
+/// The two alphabets, which differ in their last two characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Alphabet {
+    /// §4: `+` and `/`.
+    Standard,
+    /// §5: `-` and `_`.
+    Url,
+}
+
+impl Alphabet {
+    const fn value(self, digit: u8) -> Option<u8> {
+        Some(match (digit, self) {
+            (b'A'..=b'Z', _) => digit - b'A',
+            (b'a'..=b'z', _) => digit - b'a' + 26,
+            (b'0'..=b'9', _) => digit - b'0' + 52,
+            (b'+', Self::Standard) | (b'-', Self::Url) => 62,
+            (b'/', Self::Standard) | (b'_', Self::Url) => 63,
+            _ => return None,
+        })
+    }
+
+    /// Checks digits, without padding. Gives the number of the first one that is wrong: one of
+    /// no value, one too many, or one with bits that belong to no byte.
+    pub(super) fn check(self, digits: impl Iterator<Item = u8>) -> Result<(), usize> {
+        let (mut count, mut last) = (0, 0);
+        for digit in digits {
+            last = self.value(digit).ok_or(count)?;
+            count += 1;
+        }
+        let spare_bits = match count % 4 {
+            0 => 0,
+            2 => 0b1111,
+            3 => 0b11,
+            _ => return Err(count - 1),
+        };
+        if last & spare_bits == 0 { Ok(()) } else { Err(count - 1) }
+    }
+
+    /// The bytes that digits stand for, which were checked.
+    pub(super) const fn decode<I>(self, digits: I) -> Decoded<I> {
+        Decoded { digits, alphabet: self, bits: 0, held: 0 }
+    }
+}
+
+/// Bytes, as digits are read; see [`Alphabet::decode`].
+#[derive(Clone, Debug)]
+pub(super) struct Decoded<I> {
+    digits: I,
+    alphabet: Alphabet,
+    /// The lowest `held` bits of it are not yet given out.
+    bits: u16,
+    held: u8,
+}
+
+impl<I: Iterator<Item = u8>> Iterator for Decoded<I> {
+    type Item = u8;
+
+    fn next(&mut self) -> Option<u8> {
+        while self.held < 8 {
+            let value = self.alphabet.value(self.digits.next()?)?;
+            self.bits = self.bits << 6 | u16::from(value);
+            self.held += 6;
+        }
+        self.held -= 8;
+        Some((self.bits >> self.held) as u8)
+    }
+}
+
+impl<I: FusedIterator<Item = u8>> FusedIterator for Decoded<I> {}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::Alphabet::{self, Standard, Url};
+
+    fn decoded(alphabet: Alphabet, digits: &str) -> Result<Vec<u8>, usize> {
+        alphabet.check(digits.bytes())?;
+        Ok(alphabet.decode(digits.bytes()).collect())
+    }
+
+    #[test]
+    fn digits_of_rfc4648_10_are_decoded() {
+        let cases = [("", ""), ("Zg", "f"), ("Zm8", "fo"), ("Zm9v", "foo"), ("Zm9vYg", "foob")];
+        for (digits, bytes) in cases {
+            assert_eq!(decoded(Standard, digits).as_deref(), Ok(bytes.as_bytes()));
+        }
+    }
+
+    #[test]
+    fn alphabets_differ_in_two_characters() {
+        assert_eq!(decoded(Standard, "+/+/").unwrap(), decoded(Url, "-_-_").unwrap());
+        assert_eq!(decoded(Url, "a+aa"), Err(1));
+        assert_eq!(decoded(Standard, "a-aa"), Err(1));
+    }
+
+    #[test]
+    fn digits_that_no_bytes_have_are_refused() {
+        assert_eq!(decoded(Standard, "Zm9vY"), Err(4));
+        assert_eq!(decoded(Standard, "Zh"), Err(1));
+        assert_eq!(decoded(Standard, "Zm9"), Err(2));
+        assert_eq!(decoded(Standard, "Zg="), Err(2));
+    }
+
+    /// Every pair of bytes, against digits made the slow way.
+    #[test]
+    fn every_two_bytes_come_back() {
+        let alphabet = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+        for pair in 0..=u16::MAX {
+            let digits = [pair >> 10, pair >> 4 & 63, pair << 2 & 63];
+            let digits = digits.map(|value| alphabet[usize::from(value)]);
+            assert_eq!(Standard.check(digits.into_iter()), Ok(()));
+            assert!(Standard.decode(digits.into_iter()).eq(pair.to_be_bytes()));
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! The hash algorithms of RFC 6920 §9.4, as IANA lists them, and bytes held against a digest.
+
+/// An algorithm that names things by their digest.
+///
+/// ```
+/// use urikit::scheme::Algorithm;
+/// let algorithm = Algorithm::from_name("sha-256-120").unwrap();
+/// assert_eq!((algorithm.id(), algorithm.bytes()), (3, 15));
+/// assert_eq!(Algorithm::from_id(3), Some(algorithm));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "the variants are the algorithms' own names")]
+pub enum Algorithm {
+    Sha256,
+    Sha256To128,
+    Sha256To120,
+    Sha256To96,
+    Sha256To64,
+    Sha256To32,
+    Sha384,
+    Sha512,
+    Sha3To224,
+    Sha3To256,
+    Sha3To384,
+    Sha3To512,
+}
+
+/// Each with its name, its number and the bytes of its digest.
+const ALGORITHMS: &[(Algorithm, &str, u8, usize)] = &[
+    (Algorithm::Sha256, "sha-256", 1, 32),
+    (Algorithm::Sha256To128, "sha-256-128", 2, 16),
+    (Algorithm::Sha256To120, "sha-256-120", 3, 15),
+    (Algorithm::Sha256To96, "sha-256-96", 4, 12),
+    (Algorithm::Sha256To64, "sha-256-64", 5, 8),
+    (Algorithm::Sha256To32, "sha-256-32", 6, 4),
+    (Algorithm::Sha384, "sha-384", 7, 48),
+    (Algorithm::Sha512, "sha-512", 8, 64),
+    (Algorithm::Sha3To224, "sha3-224", 9, 28),
+    (Algorithm::Sha3To256, "sha3-256", 10, 32),
+    (Algorithm::Sha3To384, "sha3-384", 11, 48),
+    (Algorithm::Sha3To512, "sha3-512", 12, 64),
+];
+
+impl Algorithm {
+    /// The algorithm of this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        ALGORITHMS.iter().find(|(_, known, ..)| *known == name).map(|(algorithm, ..)| *algorithm)
+    }
+
+    /// The algorithm of this number.
+    #[must_use]
+    pub fn from_id(id: u8) -> Option<Self> {
+        ALGORITHMS.iter().find(|(_, _, known, _)| *known == id).map(|(algorithm, ..)| *algorithm)
+    }
+
+    /// The name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        ALGORITHMS[self as usize].1
+    }
+
+    /// The number.
+    #[must_use]
+    pub const fn id(self) -> u8 {
+        ALGORITHMS[self as usize].2
+    }
+
+    /// How many bytes a digest has.
+    #[must_use]
+    pub const fn bytes(self) -> usize {
+        ALGORITHMS[self as usize].3
+    }
+}
+
+/// Why bytes are not shown to be those that a digest names.
+///
+/// ```
+/// # #[cfg(feature = "digest")] {
+/// use urikit::{Uri, scheme::{Ni, VerifyError}};
+/// let uri = Uri::parse("ni:///sha-256-32;f4OxZQ").unwrap();
+/// let ni = Ni::new(uri).unwrap();
+/// assert_eq!(ni.verify(b"Hello World!"), Ok(()));
+/// assert_eq!(ni.verify(b"Hello world!"), Err(VerifyError::Mismatch));
+/// # }
+/// ```
+#[cfg(feature = "digest")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum VerifyError {
+    /// The digest of the bytes is another one.
+    Mismatch,
+    /// This crate can't compute the algorithm.
+    UnknownAlgorithm,
+}
+
+#[cfg(feature = "digest")]
+impl core::fmt::Display for VerifyError {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(match self {
+            Self::Mismatch => "the digest of the bytes is another one (RFC 6920 §2)",
+            Self::UnknownAlgorithm => "the hash algorithm is not known here",
+        })
+    }
+}
+
+#[cfg(feature = "digest")]
+impl core::error::Error for VerifyError {}
+
+/// Whether `digest` is that of `bytes`.
+#[cfg(feature = "digest")]
+pub(super) fn verify(
+    algorithm: Option<Algorithm>,
+    digest: impl Iterator<Item = u8>,
+    bytes: &[u8],
+) -> Result<(), VerifyError> {
+    use Algorithm::{
+        Sha256, Sha256To32, Sha256To64, Sha256To96, Sha256To120, Sha256To128, Sha384, Sha512,
+    };
+    use sha2::Digest;
+    let algorithm = algorithm.ok_or(VerifyError::UnknownAlgorithm)?;
+    // A shorter one has the leftmost bytes.
+    let len = algorithm.bytes();
+    let same = match algorithm {
+        Sha256 | Sha256To128 | Sha256To120 | Sha256To96 | Sha256To64 | Sha256To32 => {
+            digest.eq(sha2::Sha256::digest(bytes).into_iter().take(len))
+        }
+        Sha384 => digest.eq(sha2::Sha384::digest(bytes)),
+        Sha512 => digest.eq(sha2::Sha512::digest(bytes)),
+        _ => return Err(VerifyError::UnknownAlgorithm),
+    };
+    if same { Ok(()) } else { Err(VerifyError::Mismatch) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ALGORITHMS;
+
+    #[test]
+    fn algorithms_are_in_their_place() {
+        for (i, (algorithm, ..)) in ALGORITHMS.iter().enumerate() {
+            assert_eq!(*algorithm as usize, i);
+        }
+    }
+}

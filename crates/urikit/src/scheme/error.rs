@@ -1,0 +1,173 @@
+//! What a URI does not do that its scheme requires, where, and which standard says so.
+
+use core::fmt;
+
+/// A sentence of a standard that binds the URIs of a scheme.
+///
+/// ```
+/// use urikit::scheme::Clause;
+/// const HOST: Clause = Clause::new("app-URI", "our API guide §2", "an app URI names a host");
+/// assert_eq!(HOST.section(), "our API guide §2");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clause {
+    rule: &'static str,
+    section: &'static str,
+    says: &'static str,
+}
+
+impl Clause {
+    /// A clause of `section` about the rule of this name, in words of one's own.
+    #[must_use]
+    pub const fn new(rule: &'static str, section: &'static str, says: &'static str) -> Self {
+        Self { rule, section, says }
+    }
+
+    /// The name of the rule, as the standard's ABNF has it.
+    #[must_use]
+    pub const fn rule(&self) -> &'static str {
+        self.rule
+    }
+
+    /// Where it stands: `RFC 8089 §2`.
+    #[must_use]
+    pub const fn section(&self) -> &'static str {
+        self.section
+    }
+
+    /// What it requires.
+    #[must_use]
+    pub const fn says(&self) -> &'static str {
+        self.says
+    }
+
+    /// The error that something is missing at `offset`.
+    pub(super) const fn missing(self, offset: usize) -> SchemeError {
+        SchemeError::new(SchemeErrorKind::Missing, offset, self)
+    }
+
+    /// The error that what stands at `offset` may not be there.
+    pub(super) const fn forbidden(self, offset: usize) -> SchemeError {
+        SchemeError::new(SchemeErrorKind::Forbidden, offset, self)
+    }
+
+    /// The error that what stands at `offset` is not spelled as it must be.
+    pub(super) const fn malformed(self, offset: usize) -> SchemeError {
+        SchemeError::new(SchemeErrorKind::Malformed, offset, self)
+    }
+}
+
+/// A URI that breaks a rule of its own scheme.
+///
+/// It has no character of the URI in it, so no secret either.
+///
+/// ```
+/// use urikit::Uri;
+/// let error = Uri::parse("http:///x")?.check_scheme().unwrap_err();
+/// assert_eq!(error.offset(), 7);
+/// assert_eq!(error.rule(), "http-URI");
+/// assert_eq!(error.section(), "RFC 9110 §4.2.1");
+/// let text = "an http URI has a host that is not empty (RFC 9110 §4.2.1), at byte 7";
+/// assert_eq!(error.to_string(), text);
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SchemeError {
+    kind: SchemeErrorKind,
+    offset: usize,
+    clause: Clause,
+}
+
+/// The kinds of scheme error. More may come.
+///
+/// ```
+/// use urikit::{Uri, scheme::SchemeErrorKind};
+/// let error = Uri::parse("file:///x?y")?.check_scheme().unwrap_err();
+/// assert_eq!(error.kind(), SchemeErrorKind::Forbidden);
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SchemeErrorKind {
+    /// The URI has another scheme than the one that is asked for.
+    WrongScheme,
+    /// A part that the scheme requires is absent or empty.
+    Missing,
+    /// A part stands there that the scheme does not have.
+    Forbidden,
+    /// A part is there, and is not what the scheme makes of it.
+    Malformed,
+}
+
+impl SchemeErrorKind {
+    /// A short name that stays the same, for machines.
+    ///
+    /// ```
+    /// use urikit::scheme::SchemeErrorKind;
+    /// assert_eq!(SchemeErrorKind::Forbidden.name(), "scheme-forbids");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::WrongScheme => "wrong-scheme",
+            Self::Missing => "scheme-requires",
+            Self::Forbidden => "scheme-forbids",
+            Self::Malformed => "scheme-malformed",
+        }
+    }
+}
+
+impl SchemeError {
+    /// An error of a check of one's own; see
+    /// [`SchemeRules::with_details`](super::SchemeRules::with_details).
+    ///
+    /// ```
+    /// use urikit::scheme::{Clause, SchemeError, SchemeErrorKind};
+    /// let clause = Clause::new("app-id", "our API guide §3", "an id has eight digits");
+    /// let error = SchemeError::new(SchemeErrorKind::Malformed, 4, clause);
+    /// assert_eq!(error.to_string(), "an id has eight digits (our API guide §3), at byte 4");
+    /// ```
+    #[must_use]
+    pub const fn new(kind: SchemeErrorKind, offset: usize, clause: Clause) -> Self {
+        Self { kind, offset, clause }
+    }
+
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> SchemeErrorKind {
+        self.kind
+    }
+
+    /// The byte offset into the URI: of what may not be there, or where something is missing.
+    #[must_use]
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// The clause that is broken.
+    #[must_use]
+    pub const fn clause(&self) -> Clause {
+        self.clause
+    }
+
+    /// The name of the rule that is broken, as the standard's ABNF has it.
+    #[must_use]
+    pub const fn rule(&self) -> &'static str {
+        self.clause.rule
+    }
+
+    /// Where the rule stands: `RFC 8089 §2`.
+    #[must_use]
+    pub const fn section(&self) -> &'static str {
+        self.clause.section
+    }
+}
+
+impl fmt::Display for SchemeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Clause { section, says, .. } = self.clause;
+        write!(f, "{says} ({section}), at byte {}", self.offset)
+    }
+}
+
+impl core::error::Error for SchemeError {}

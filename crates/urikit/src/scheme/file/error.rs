@@ -1,0 +1,170 @@
+//! Why a path has no file URI, or a file URI no path.
+
+use core::fmt;
+
+/// The rules of paths: those of one family of systems, on any machine.
+///
+/// ```
+/// use urikit::scheme::PathRules;
+/// assert_eq!(PathRules::from_name("Windows"), Some(PathRules::Windows));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PathRules {
+    /// Bytes with `/` between names.
+    Unix,
+    /// A drive or a server and a share, with `\` between names.
+    Windows,
+}
+
+impl PathRules {
+    /// Those of the machine that this runs on.
+    ///
+    /// ```
+    /// use urikit::scheme::PathRules;
+    /// assert_eq!(PathRules::HERE == PathRules::Windows, cfg!(windows));
+    /// ```
+    pub const HERE: Self = if cfg!(windows) { Self::Windows } else { Self::Unix };
+
+    /// The name: `unix` or `windows`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Unix => "unix",
+            Self::Windows => "windows",
+        }
+    }
+
+    /// The rules of this name, in any case of letters.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Unix, Self::Windows]
+            .into_iter()
+            .find(|rules| rules.name().eq_ignore_ascii_case(name))
+    }
+}
+
+/// A path that has no file URI, or a file URI that has no path by the rules that were chosen.
+///
+/// ```
+/// use urikit::scheme::File;
+/// let error = File::from_unix_path("a/b").unwrap_err();
+/// assert_eq!(error.to_string(), "the path is not absolute, at byte 0");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FilePathError {
+    kind: FilePathErrorKind,
+    offset: Option<usize>,
+}
+
+/// The kinds of error between paths and file URIs. More may come.
+///
+/// ```
+/// use urikit::scheme::{File, FilePathErrorKind};
+/// let error = File::from_unix_path("/a\0").unwrap_err();
+/// assert_eq!(error.kind(), FilePathErrorKind::Nul);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FilePathErrorKind {
+    /// The path does not say where it starts.
+    NotAbsolute,
+    /// A path of Unix that starts with `//`: no file URI of RFC 8089 §2 has such a path.
+    TwoSlashes,
+    /// A path of Windows that starts with `\\?\` or `\\.\`: it names devices, or names as they are.
+    DevicePath,
+    /// A host other than this machine, where Unix has no path for it.
+    RemoteHost,
+    /// Neither a drive nor a host: Windows has no such path.
+    NoDrive,
+    /// A host without a share: Windows has no such path.
+    NoShare,
+    /// A host that is no server of a UNC path: `.`, `?`, an IP literal, `localhost`.
+    BadServer,
+    /// A NUL, which no path can hold.
+    Nul,
+    /// An escaped separator in a name.
+    EscapedSeparator,
+    /// A character that no name on Windows can hold.
+    ForbiddenChar,
+    /// Paths of Windows are Unicode; this is not.
+    NotUnicode,
+    /// The URI would be longer than 4 GiB.
+    TooLong,
+}
+
+impl FilePathErrorKind {
+    /// A short name that stays the same, for machines.
+    ///
+    /// ```
+    /// use urikit::scheme::FilePathErrorKind;
+    /// assert_eq!(FilePathErrorKind::NoDrive.name(), "no-drive");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NotAbsolute => "not-absolute",
+            Self::TwoSlashes => "two-slashes",
+            Self::DevicePath => "device-path",
+            Self::RemoteHost => "remote-host",
+            Self::NoDrive => "no-drive",
+            Self::NoShare => "no-share",
+            Self::BadServer => "bad-server",
+            Self::Nul => "nul",
+            Self::EscapedSeparator => "escaped-separator",
+            Self::ForbiddenChar => "forbidden-char",
+            Self::NotUnicode => "not-unicode",
+            Self::TooLong => "too-long",
+        }
+    }
+
+    const fn says(self) -> &'static str {
+        match self {
+            Self::NotAbsolute => "the path is not absolute",
+            Self::TwoSlashes => {
+                "a path that starts with two slashes has no file URI (RFC 8089 §2, path-absolute)"
+            }
+            Self::DevicePath => r"a path of `\\?\` or `\\.\` has no file URI",
+            Self::RemoteHost => "the file is on another host",
+            Self::NoDrive => "neither a drive nor a host",
+            Self::NoShare => "a host without a share",
+            Self::BadServer => "no server of a UNC path",
+            Self::Nul => "a NUL, which no path can hold",
+            Self::EscapedSeparator => "a separator inside a name",
+            Self::ForbiddenChar => "a character that no name on Windows can hold",
+            Self::NotUnicode => "not Unicode, which paths of Windows are",
+            Self::TooLong => "a URI longer than 4 GiB",
+        }
+    }
+
+    /// The error at `offset`.
+    pub(super) const fn at(self, offset: usize) -> FilePathError {
+        FilePathError { kind: self, offset: Some(offset) }
+    }
+}
+
+impl FilePathError {
+    pub(super) const fn without_offset(kind: FilePathErrorKind) -> Self {
+        Self { kind, offset: None }
+    }
+
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> FilePathErrorKind {
+        self.kind
+    }
+
+    /// The byte offset, into the path or the URI that was given; `None` where there is none.
+    #[must_use]
+    pub const fn offset(&self) -> Option<usize> {
+        self.offset
+    }
+}
+
+impl fmt::Display for FilePathError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.kind.says())?;
+        self.offset.map_or(Ok(()), |offset| write!(f, ", at byte {offset}"))
+    }
+}
+
+impl core::error::Error for FilePathError {}

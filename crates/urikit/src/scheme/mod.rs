@@ -1,0 +1,67 @@
+//! What single schemes make of the generic syntax: rules to check, and typed views.
+//!
+//! RFC 3986 says what a URI is made of; what its parts mean, and which must be there, is said
+//! by the standard of its scheme. A view holds a URI that meets its standard:
+//!
+//! | view | schemes | standard |
+//! |---|---|---|
+//! | [`Http`] | `http`, `https`, `ws`, `wss` | RFC 9110 §4.2, RFC 6455 §3 |
+//! | [`File`] | `file`, and paths both ways | RFC 8089 |
+//! | [`Mailto`] | `mailto` | RFC 6068 |
+//! | [`Urn`] | `urn`, with its own equivalence | RFC 8141 |
+//! | [`Ni`], [`Nih`] | `ni`, `nih`: names by digest | RFC 6920 |
+//! | [`Data`] | `data` | RFC 2397 |
+//! | [`Tel`] | `tel` | RFC 3966 |
+//! | [`Ftp`] | `ftp` | RFC 1738 §3.2 |
+//! | [`Ldap`] | `ldap` | RFC 4516 |
+//!
+//! ```
+//! use urikit::Uri;
+//! use urikit::scheme::Mailto;
+//! let mail = Mailto::new(Uri::parse("mailto:anna@example.com?subject=hi")?)?;
+//! assert_eq!(mail.recipients().next().unwrap().as_str(), "anna@example.com");
+//! assert!(mail.field("Subject").unwrap().decode_value() == "hi");
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+//!
+//! Whatever the scheme, [`Uri::check_scheme`](crate::Identifier::check_scheme) asks its rules;
+//! [`SchemeSet`] takes further schemes, which are data: [`SchemeRules`].
+//!
+//! The views are of URIs. An IRI is mapped to a URI first.
+//!
+//! Layer 5: uses everything below. `rules` and `set` are the mechanism, each view a file.
+
+mod base64;
+mod data;
+mod digest;
+mod error;
+mod file;
+mod ftp;
+mod http;
+mod ldap;
+mod mailto;
+mod ni;
+mod nih;
+mod rules;
+mod set;
+mod tel;
+mod urn;
+
+pub use data::{Data, MediaType};
+pub use digest::Algorithm;
+#[cfg(feature = "digest")]
+pub use digest::VerifyError;
+pub use error::{Clause, SchemeError, SchemeErrorKind};
+pub use file::File;
+#[cfg(feature = "alloc")]
+pub use file::{FilePathError, FilePathErrorKind, PathRules};
+pub use ftp::{Ftp, FtpType};
+pub use http::Http;
+pub use ldap::{Ldap, LdapExtension, LdapScope};
+pub use mailto::{Address, HeaderField, Mailto};
+pub use ni::Ni;
+pub use nih::Nih;
+pub use rules::{Condition, Requirement, SchemeRules};
+pub use set::SchemeSet;
+pub use tel::{Tel, TelParameter};
+pub use urn::Urn;

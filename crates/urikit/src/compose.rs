@@ -7,10 +7,6 @@
 //!    `/.` is put before it. RFC 3986 §3.3 allows no such path.
 //! 2. A first segment with a `:` and neither scheme nor authority before it would be read as a
 //!    scheme: `./` is put before it. RFC 3986 §4.2 says so.
-#![cfg_attr(
-    not(feature = "alloc"),
-    allow(dead_code, reason = "a guard is all that is needed then")
-)]
 
 use crate::component::Authority;
 use crate::sink::Sink;

@@ -12,13 +12,14 @@ use super::kind;
 use super::view::Identifier;
 use crate::parse::error::ParseError;
 use crate::parse::lines::{Line, next_line};
-use crate::parse::{Rules, parse_to};
+use crate::parse::{Rules, parse, parse_to};
 
 /// The parsers of a kind.
 pub trait Parsers: Sized {
     fn parse(text: &str) -> Result<Identifier<'_, Self>, ParseError>;
 
-    /// Parses the half of the kind that has a name: an absolute URI or a relative reference.
+    /// Parses the half of the kind that has a name: an absolute URI or a relative reference. By
+    /// rules that are a value: seldom used, so not worth a parser of its own.
     fn parse_half(text: &str) -> Result<Identifier<'_, Self>, ParseError>;
 
     /// Parses the first line of `rest` and takes it away.
@@ -36,11 +37,11 @@ macro_rules! parsers {
             }
 
             fn parse_half(text: &str) -> Result<Identifier<'_, Self>, ParseError> {
-                parse_to(text, || $half, Identifier::new, |_, error| error)
+                parse(text, $half).map(|spans| Identifier::new(text, spans))
             }
 
             fn parse_line<'a>(rest: &mut &'a str) -> Option<Line<'a, Identifier<'a, Self>>> {
-                next_line(rest, || $rules, Identifier::new)
+                next_line(rest, || $rules, Identifier::new, Self::parse)
             }
 
             #[cfg(feature = "alloc")]

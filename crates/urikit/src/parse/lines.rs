@@ -4,9 +4,10 @@
 //! a line on, whatever follows it, and cut where the newline is. So the length of a line,
 //! which can't be predicted, decides nothing.
 
+use super::Rules;
 use super::error::ParseError;
 use super::machine::Machine;
-use super::{Rules, one_word, parse_to};
+use crate::scan::search::{self, Equal};
 use crate::scan::{self, Backend, Block, Masks, Specials, Task, halves};
 use crate::spans::Spans;
 
@@ -14,47 +15,52 @@ use crate::spans::Spans;
 pub(crate) type Line<'a, T> = (&'a str, Result<T, ParseError>);
 
 /// Takes the first line from `rest`, unless that is empty. One `\r` before the newline
-/// belongs to no line.
+/// belongs to no line. `parse` is for the lines that are long, not plain, or wrong.
 #[inline(always)]
 pub(crate) fn next_line<'a, T>(
     rest: &mut &'a str,
     rules: impl Fn() -> Rules,
     make: impl Fn(&'a str, Spans) -> T,
+    parse: impl Fn(&'a str) -> Result<T, ParseError>,
 ) -> Option<Line<'a, T>> {
     let text = *rest;
     if rules().iri {
-        scan::dispatch(NextLine::<_, _, true> { rest, rules, make }, text)
+        scan::dispatch(NextLine::<_, _, _, true> { rest, rules, make, parse }, text)
     } else {
-        scan::dispatch(NextLine::<_, _, false> { rest, rules, make }, text)
+        scan::dispatch(NextLine::<_, _, _, false> { rest, rules, make, parse }, text)
     }
 }
 
-struct NextLine<'r, 'a, G, F, const IRI: bool> {
+struct NextLine<'r, 'a, G, F, P, const IRI: bool> {
     rest: &'r mut &'a str,
     rules: G,
     make: F,
+    parse: P,
 }
 
-impl<'a, T, G: Fn() -> Rules, F: Fn(&'a str, Spans) -> T, const IRI: bool> Task<&'a str>
-    for NextLine<'_, 'a, G, F, IRI>
+impl<'a, T, G, F, P, const IRI: bool> Task<&'a str> for NextLine<'_, 'a, G, F, P, IRI>
+where
+    G: Fn() -> Rules,
+    F: Fn(&'a str, Spans) -> T,
+    P: Fn(&'a str) -> Result<T, ParseError>,
 {
     type Output = Option<Line<'a, T>>;
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, text: &'a str) -> Self::Output {
+        let Self { rest, rules, make, parse } = self;
         let Some(block) = text.as_bytes().first_chunk::<64>() else {
-            return self.long_line(text);
+            return long_line(rest, text, parse);
         };
         let [first, second] = halves(block);
         let newlines = backend.equal32(first, b'\n') | backend.equal32(second, b'\n') << 32;
         if newlines == 0 {
-            return self.long_line(text);
+            return long_line(rest, text, parse);
         }
         let end = newlines.trailing_zeros() as usize;
         let len = end - usize::from(end > 0 && block[end - 1] == b'\r');
         let line = &text[..len];
-        *self.rest = &text[end + 1..];
-        let Self { rules, make, .. } = self;
+        *rest = &text[end + 1..];
         let masks: Masks = backend.of64(block);
         let masks = masks.first(len);
         let specials = || -> Specials { backend.of64(block) };
@@ -64,24 +70,23 @@ impl<'a, T, G: Fn() -> Rules, F: Fn(&'a str, Spans) -> T, const IRI: bool> Task<
                 return Some((line, Ok(make(line, machine.spans()))));
             }
         }
-        let specials = specials().first(len);
-        let refuse = |_, error| error;
-        Some((line, one_word::<IRI, _, _, _>(line, rules, masks, specials, make, refuse)))
+        Some((line, parse(line)))
     }
 }
 
-impl<'a, T, G: Fn() -> Rules, F: Fn(&'a str, Spans) -> T, const IRI: bool>
-    NextLine<'_, 'a, G, F, IRI>
-{
-    /// A line whose newline is not in the first 64 bytes of the text.
-    #[inline(never)]
-    fn long_line(self, text: &'a str) -> Option<Line<'a, T>> {
-        if text.is_empty() {
-            return None;
-        }
-        let (line, rest) = text.split_once('\n').unwrap_or((text, ""));
-        *self.rest = rest;
-        let line = line.strip_suffix('\r').unwrap_or(line);
-        Some((line, parse_to(line, self.rules, self.make, |_, error| error)))
+/// A line whose newline is not in the first 64 bytes of the text.
+#[inline(never)]
+fn long_line<'a, T>(
+    rest: &mut &'a str,
+    text: &'a str,
+    parse: impl Fn(&'a str) -> Result<T, ParseError>,
+) -> Option<Line<'a, T>> {
+    if text.is_empty() {
+        return None;
     }
+    let end = search::first(Equal(b'\n'), text.as_bytes(), 0);
+    let line = &text[..end];
+    *rest = text.get(end + 1..).unwrap_or_default();
+    let line = line.strip_suffix('\r').unwrap_or(line);
+    Some((line, parse(line)))
 }

@@ -66,19 +66,33 @@ impl Group {
         Self { goal: Some(goal), ..self }
     }
 
-    pub fn ours(self, operation: impl Operation + 'static) -> Self {
+    pub fn ours(self, operation: impl Fn(&'static str) -> bool + 'static) -> Self {
         self.with("urikit", Role::Ours, operation)
     }
 
-    pub fn peer(self, name: &'static str, operation: impl Operation + 'static) -> Self {
+    pub fn peer(
+        self,
+        name: &'static str,
+        operation: impl Fn(&'static str) -> bool + 'static,
+    ) -> Self {
         self.with(name, Role::Peer, operation)
     }
 
-    pub fn aside(self, name: &'static str, operation: impl Operation + 'static) -> Self {
+    pub fn aside(
+        self,
+        name: &'static str,
+        operation: impl Fn(&'static str) -> bool + 'static,
+    ) -> Self {
         self.with(name, Role::Aside, operation)
     }
 
-    fn with(mut self, name: &'static str, role: Role, operation: impl Operation + 'static) -> Self {
+    /// An implementation that is more than a closure.
+    pub fn with(
+        mut self,
+        name: &'static str,
+        role: Role,
+        operation: impl Operation + 'static,
+    ) -> Self {
         let operation = Box::new(operation);
         self.implementations.push(Implementation { name, role, operation });
         self

@@ -6,36 +6,43 @@ use std::mem;
 
 use crate::{
     corpus::Dataset,
-    group::{Group, Operation, keep},
+    group::{Group, Operation, Role, keep},
 };
 
 /// Each `String` is made beforehand, given away, and taken back out of what was parsed: no copy
 /// and no allocation is timed.
 pub fn from_string(name: &'static str) -> Group {
     Group::new(name, [Dataset::Mixed])
-        .ours(recycled(|text| {
-            let parsed = urikit::UriBuf::parse(text);
-            let accepted = keep(&parsed);
-            (parsed.map_or_else(|error| error.into_string(), |uri| uri.into_string()), accepted)
-        }))
-        .peer(
+        .with(
+            "urikit",
+            Role::Ours,
+            recycled(|text| {
+                let parsed = urikit::UriBuf::parse(text);
+                let accepted = keep(&parsed);
+                (parsed.map_or_else(|error| error.into_string(), |uri| uri.into_string()), accepted)
+            }),
+        )
+        .with(
             "fluent-uri",
+            Role::Peer,
             recycled(|text| {
                 let parsed = fluent_uri::Uri::parse(text);
                 let accepted = keep(&parsed);
                 (parsed.map_or_else(|(_, text)| text, |uri| uri.into_string()), accepted)
             }),
         )
-        .peer(
+        .with(
             "oxiri",
+            Role::Peer,
             recycled(|text| {
                 let parsed = oxiri::Iri::parse(text);
                 let accepted = keep(&parsed);
                 (parsed.map_or_else(|_| String::new(), |iri| iri.into_inner()), accepted)
             }),
         )
-        .peer(
+        .with(
             "iri-string",
+            Role::Peer,
             recycled(|text| {
                 let parsed = iri_string::types::UriString::try_from(text);
                 let accepted = keep(&parsed);
@@ -46,7 +53,7 @@ pub fn from_string(name: &'static str) -> Group {
 
 pub fn from_str(name: &'static str) -> Group {
     Group::new(name, [Dataset::Mixed])
-        .ours(|text: &str| keep(&text.parse::<urikit::UriBuf>()))
+        .ours(|text| keep(&text.parse::<urikit::UriBuf>()))
         .peer("fluent-uri", |text| keep(&fluent_uri::Uri::parse(text).map(|uri| uri.to_owned())))
         .peer("oxiri", |text| keep(&oxiri::Iri::parse(text.to_owned())))
         .peer("iri-string", |text| keep(&text.parse::<iri_string::types::UriString>()))

@@ -45,8 +45,7 @@ fn decoding(name: &'static str, datasets: &[Dataset]) -> Group {
         .peer("percent-encoding", |text| keep(&percent_decode_str(text).decode_utf8()))
         .peer("urlencoding", |text| keep(&urlencoding::decode(text)))
         .peer("fluent-uri", |text| {
-            EStr::<AnyUri>::new(text)
-                .is_some_and(|text| keep(&text.decode().to_string()))
+            EStr::<AnyUri>::new(text).is_some_and(|text| keep(&text.decode().to_string()))
         })
 }
 
@@ -57,7 +56,7 @@ fn encoding(name: &'static str, datasets: &[Dataset]) -> Group {
             kept(&Cow::from(utf8_percent_encode(text, ALL_BUT_UNRESERVED)))
         })
         .peer("urlencoding", |text| kept(&urlencoding::encode(text)))
-        .peer("form_urlencoded", |text: &str| {
+        .peer("form_urlencoded", |text| {
             kept(&form_urlencoded::byte_serialize(text.as_bytes()).collect::<String>())
         })
         .peer("fluent-uri", |text| {

@@ -290,8 +290,12 @@ impl<'a, K> Identifier<'a, K> {
     #[must_use]
     #[inline]
     pub const fn fragment(&self) -> Option<Fragment<'a>> {
-        let (mark, end) = (self.spans.query_end as usize, self.spans.len as usize);
-        if mark == end { None } else { Some(Fragment::new(slice(self.text, mark + 1, end))) }
+        let mark = self.spans.query_end as usize;
+        if mark == self.text.len() {
+            None
+        } else {
+            Some(Fragment::new(self.text.split_at(mark + 1).1))
+        }
     }
 
     /// Where there is a scheme, it.

@@ -75,8 +75,10 @@ pub(crate) fn parse_to<S: AsRef<str>, T, E>(
     match (bytes.len(), rules().iri) {
         (..=64, false) => scan::dispatch(Short::<_, _, _, false> { rules, make, refuse }, text),
         (..=64, true) => scan::dispatch(Short::<_, _, _, true> { rules, make, refuse }, text),
-        (_, false) => scan::dispatch(Medium::<_, _, _, false> { rules, make, refuse }, text),
-        (_, true) => scan::dispatch(Medium::<_, _, _, true> { rules, make, refuse }, text),
+        (..=128, false) => scan::dispatch(Medium::<_, _, _, false> { rules, make, refuse }, text),
+        (..=128, true) => scan::dispatch(Medium::<_, _, _, true> { rules, make, refuse }, text),
+        (_, false) => scan::dispatch(Long::<_, _, _, false> { rules, make, refuse }, text),
+        (_, true) => scan::dispatch(Long::<_, _, _, true> { rules, make, refuse }, text),
     }
 }
 
@@ -204,7 +206,7 @@ where
     fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
         let Self { rules, make, refuse } = self;
         let bytes = text.as_ref().as_bytes();
-        let (Some(first), ..=128) = (bytes.first_chunk(), bytes.len()) else {
+        let Some(first) = bytes.first_chunk() else {
             return backend.call(Long::<_, _, _, IRI> { rules, make, refuse }, text);
         };
         let mut machine = Machine::<IRI>::new(bytes, rules());

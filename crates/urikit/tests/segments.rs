@@ -170,7 +170,7 @@ fn parameters_are_written_in_both_ways_and_read_back() {
     let segment = NewSegment::new("n;,=").parameter("k=;", "v=,;/").flag("f").comma("1.1");
     uri.segments_mut().push(segment).unwrap();
     assert_eq!(uri, "http://h/x/n%3B%2C=;k%3D%3B=v=%2C%3B%2F;f,1.1");
-    let segment = uri.path().segments().last().unwrap();
+    let segment = uri.path().segments().next_back().unwrap();
     assert!(segment.decode_name() == "n;,=");
     let parameters: Vec<_> = segment
         .parameters()

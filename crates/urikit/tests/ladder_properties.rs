@@ -5,7 +5,8 @@
 
 mod ladder;
 
-use std::hash::{DefaultHasher, Hasher};
+use core::hash::Hasher;
+use std::hash::DefaultHasher;
 
 use proptest::collection::vec;
 use proptest::option;

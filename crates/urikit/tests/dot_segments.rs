@@ -5,7 +5,9 @@
 #[allow(dead_code, reason = "each test crate uses its own share of this module")]
 mod by_the_letter;
 
-use std::borrow::Cow;
+extern crate alloc;
+
+use alloc::borrow::Cow;
 
 use urikit::{merge_paths, remove_dot_segments};
 

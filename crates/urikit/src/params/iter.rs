@@ -52,6 +52,16 @@ impl Masks {
             search::three_masks((separator, Equal(b'='), escape), query.as_bytes(), base);
         Self { separators, equals, escapes }
     }
+
+    /// The bits up to the next separator and with it, or all: they are taken away.
+    #[inline(always)]
+    const fn take_piece(&mut self) -> u64 {
+        let piece = up_to_lowest(self.separators);
+        self.separators &= !piece;
+        self.equals &= !piece;
+        self.escapes &= !piece;
+        piece
+    }
 }
 
 impl<'a> ParamsIter<'a> {
@@ -68,48 +78,66 @@ impl<'a> Iterator for ParamsIter<'a> {
     #[inline]
     fn next(&mut self) -> Option<Param<'a>> {
         let query = self.query?;
+        let Masks { separators, equals, escapes } = self.masks;
+        let end = if separators != 0 {
+            self.base + separators.trailing_zeros() as usize
+        } else if query.len() - self.base <= BLOCK {
+            self.query = None;
+            query.len()
+        } else {
+            return Some(self.next_over_blocks(query));
+        };
+        let piece = self.masks.take_piece();
+        let (equals, escapes) = (equals & piece, escapes & piece);
+        let key = up_to_lowest(equals);
+        let key_end = if equals == 0 { end } else { self.base + equals.trailing_zeros() as usize };
+        Some(self.param(query, key_end, end, [escapes & key != 0, escapes & !key != 0]))
+    }
+}
+
+impl<'a> ParamsIter<'a> {
+    /// The same for a parameter that goes on in the next block.
+    #[cold]
+    fn next_over_blocks(&mut self, query: &'a str) -> Param<'a> {
         let mut key_end = None;
-        let (mut key_is_escaped, mut value_is_escaped) = (false, false);
+        let mut escaped = [false; 2];
         let end = loop {
             let Masks { separators, equals, escapes } = self.masks;
-            // Up to the next separator and with it, or all.
-            let piece = up_to_lowest(separators);
-            let equals = equals & piece;
-            let escapes = escapes & piece;
-            match key_end {
-                None => {
-                    let key = up_to_lowest(equals);
-                    key_is_escaped |= escapes & key != 0;
-                    value_is_escaped |= escapes & !key != 0;
-                    if equals != 0 {
-                        key_end = Some(self.base + equals.trailing_zeros() as usize);
-                    }
-                }
-                Some(_) => value_is_escaped |= escapes != 0,
+            let piece = self.masks.take_piece();
+            let (equals, escapes) = (equals & piece, escapes & piece);
+            // All is key before the first `=`, and all is value behind it.
+            let key = if key_end.is_none() { up_to_lowest(equals) } else { 0 };
+            escaped = [escaped[0] | (escapes & key != 0), escaped[1] | (escapes & !key != 0)];
+            if key_end.is_none() && equals != 0 {
+                key_end = Some(self.base + equals.trailing_zeros() as usize);
             }
             if separators != 0 {
-                self.masks.separators &= !piece;
-                self.masks.equals &= !piece;
-                self.masks.escapes &= !piece;
                 break self.base + separators.trailing_zeros() as usize;
             }
-            self.base += BLOCK;
-            if self.base >= query.len() {
+            if query.len() - self.base <= BLOCK {
                 self.query = None;
                 break query.len();
             }
+            self.base += BLOCK;
             self.masks = Masks::of(query, self.base, self.syntax);
         };
+        self.param(query, key_end.unwrap_or(end), end, escaped)
+    }
+
+    /// The parameter up to `end`; the next one starts behind the separator there.
+    #[inline(always)]
+    fn param(
+        &mut self,
+        query: &'a str,
+        key_end: usize,
+        end: usize,
+        escaped: [bool; 2],
+    ) -> Param<'a> {
         let start = self.start;
         self.start = end + 1;
-        Some(Param {
-            text: &query[start..end],
-            start,
-            key_len: key_end.unwrap_or(end) - start,
-            key_is_escaped,
-            value_is_escaped,
-            syntax: self.syntax,
-        })
+        let [key_is_escaped, value_is_escaped] = escaped;
+        let (text, key_len) = (&query[start..end], key_end - start);
+        Param { text, start, key_len, key_is_escaped, value_is_escaped, syntax: self.syntax }
     }
 }
 

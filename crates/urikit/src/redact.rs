@@ -5,6 +5,7 @@
 use core::fmt;
 
 use crate::ident::{Identifier, kind::Kind};
+use crate::params::Params;
 use crate::percent::decode;
 
 /// Names of parameters that hold secrets by custom: tokens, keys, passwords, signatures.
@@ -126,15 +127,14 @@ impl<'a, K: Kind> Redacted<'a, '_, K> {
         }
     }
 
-    /// Pieces between `&`, each a key and, behind its first `=`, a value.
-    fn write_parameters(&self, text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, piece) in text.split('&').enumerate() {
+    fn write_parameters(&self, params: Params<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, param) in params.iter().enumerate() {
             if index > 0 {
                 f.write_str("&")?;
             }
-            match piece.split_once('=') {
-                Some((key, _)) if self.is_secret(key) => write!(f, "{key}={MASK}")?,
-                _ => f.write_str(piece)?,
+            match param.value() {
+                Some(_) if self.is_secret(param.key()) => write!(f, "{}={MASK}", param.key())?,
+                _ => f.write_str(param.as_str())?,
             }
         }
         Ok(())
@@ -154,11 +154,11 @@ impl<K: Kind> fmt::Display for Redacted<'_, '_, K> {
         f.write_str(&text[spans.host_start as usize..spans.path_end as usize])?;
         if let Some(query) = self.identifier.query() {
             f.write_str("?")?;
-            self.write_parameters(query.as_str(), f)?;
+            self.write_parameters(query.params(), f)?;
         }
         if let Some(fragment) = self.identifier.fragment() {
             f.write_str("#")?;
-            self.write_parameters(fragment.as_str(), f)?;
+            self.write_parameters(Params::new(fragment.as_str()), f)?;
         }
         Ok(())
     }

@@ -39,13 +39,10 @@ impl<'a, K> Identifier<'a, K> {
 
 #[cfg(feature = "alloc")]
 mod owned {
-    use alloc::string::String;
-
+    use crate::edit::EditError;
     use crate::ident::IdentifierBuf;
     use crate::ident::kind::Kind;
     use crate::params::{Params, ParamsBuf};
-    use crate::parse::error::{Component, ParseError, ParseErrorKind};
-    use crate::rule::Rule;
 
     impl<K: Kind> IdentifierBuf<K> {
         /// The parameters of the query; none where there is no query.
@@ -65,7 +62,7 @@ mod owned {
         /// let removed = uri.edit_params(|params| params.remove("a") + params.remove("b"))?;
         /// assert_eq!(removed, 2);
         /// assert_eq!(uri, "http://h/p#f");
-        /// # Ok::<(), urikit::ParseError>(())
+        /// # Ok::<(), Box<dyn core::error::Error>>(())
         /// ```
         ///
         /// # Errors
@@ -75,54 +72,15 @@ mod owned {
         pub fn edit_params<R>(
             &mut self,
             edit: impl FnOnce(&mut ParamsBuf) -> R,
-        ) -> Result<R, ParseError> {
+        ) -> Result<R, EditError> {
             let mut params = self.params().to_buf();
             let result = edit(&mut params);
-            if params.as_str() != self.params().as_str() {
-                *self = with_query(self, params.as_str())?;
+            match params.as_str() {
+                query if query == self.params().as_str() => {}
+                Some(query) => self.set_query(query)?,
+                None => self.remove_query(),
             }
             Ok(result)
-        }
-    }
-
-    /// The same with another query.
-    fn with_query<K: Kind>(
-        identifier: &IdentifierBuf<K>,
-        query: Option<&str>,
-    ) -> Result<IdentifierBuf<K>, ParseError> {
-        let (spans, text) = (identifier.spans(), identifier.as_str());
-        let (before, fragment) =
-            (&text[..spans.path_end as usize], &text[spans.query_end as usize..]);
-        let query_len = query.map_or(0, |query| query.len() + 1);
-        let mut new = String::with_capacity(before.len() + query_len + fragment.len());
-        new.push_str(before);
-        if let Some(query) = query {
-            new.push('?');
-            new.push_str(query);
-        }
-        let query_end = new.len();
-        new.push_str(fragment);
-        match IdentifierBuf::parse(new) {
-            // Else a `#` in the query has become a fragment.
-            Ok(new) if new.spans().query_end as usize == query_end => Ok(new),
-            _ => Err(no_query::<K>(query.unwrap_or_default())),
-        }
-    }
-
-    #[cold]
-    fn no_query<K: Kind>(query: &str) -> ParseError {
-        let rule = match K::RULE {
-            Rule::Iri | Rule::IriReference => Rule::Iquery,
-            _ => Rule::Query,
-        };
-        let component = Some(Component::Query);
-        match rule.check(query) {
-            Err(error) => ParseError { component, ..error },
-            // All that is left to be wrong.
-            Ok(()) => {
-                let kind = ParseErrorKind::TooLong;
-                ParseError { offset: query.len(), kind, component, rule, found: None }
-            }
         }
     }
 }

@@ -37,7 +37,7 @@ fn set() -> Group {
             let key = tenth_key(text);
             let edited = UriBuf::parse(text)
                 .map_err(ParseError::from)
-                .and_then(|mut uri| uri.edit_params(|params| params.set(key, KEY)).map(|()| uri));
+                .map(|mut uri| uri.edit_params(|params| params.set(key, KEY)).map(|()| uri));
             keep(&edited)
         })
         .peer("url", |text| {

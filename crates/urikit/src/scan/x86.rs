@@ -80,28 +80,38 @@ impl Ssse3 {
 impl Backend for Avx2 {
     #[inline(always)]
     fn call<I, T: Task<I>>(self, task: T, input: I) -> T::Output {
-        // SAFETY: `self` proves that the machine has the features of `run_avx2`.
-        unsafe { run_avx2(self, task, input) }
+        // SAFETY: `self` proves that the machine has the features of `run_avx2_apart`.
+        unsafe { run_avx2_apart(self, task, input) }
     }
 }
 
 impl Backend for Ssse3 {
     #[inline(always)]
     fn call<I, T: Task<I>>(self, task: T, input: I) -> T::Output {
-        // SAFETY: `self` proves that the machine has the features of `run_ssse3`.
-        unsafe { run_ssse3(self, task, input) }
+        // SAFETY: `self` proves that the machine has the features of `run_ssse3_apart`.
+        unsafe { run_ssse3_apart(self, task, input) }
     }
 }
 
-#[inline(never)]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn run_avx2<I, T: Task<I>>(avx2: Avx2, task: T, input: I) -> T::Output {
     task.run(avx2, input)
 }
 
 #[inline(never)]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+fn run_avx2_apart<I, T: Task<I>>(avx2: Avx2, task: T, input: I) -> T::Output {
+    task.run(avx2, input)
+}
+
 #[target_feature(enable = "ssse3")]
 fn run_ssse3<I, T: Task<I>>(ssse3: Ssse3, task: T, input: I) -> T::Output {
+    task.run(ssse3, input)
+}
+
+#[inline(never)]
+#[target_feature(enable = "ssse3")]
+fn run_ssse3_apart<I, T: Task<I>>(ssse3: Ssse3, task: T, input: I) -> T::Output {
     task.run(ssse3, input)
 }
 

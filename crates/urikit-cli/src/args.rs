@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::cmd::{
-    chars, check, compare, decode, encode, explain, file, join, normalize, parse, query, redact,
-    relativize, resolve, schemes, set, target,
+    chars, check, compare, decode, encode, explain, file, get, join, normalize, parse, query,
+    redact, relativize, resolve, schemes, set, target,
 };
 
 /// Everything about URIs, exactly by RFC 3986 and RFC 3987.
@@ -22,6 +22,7 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     Explain(explain::Arguments),
     Parse(parse::Arguments),
+    Get(get::Arguments),
     Check(check::Arguments),
     Set(set::Arguments),
     Normalize(normalize::Arguments),

@@ -33,6 +33,7 @@ fn main() -> ExitCode {
     let run = match Cli::parse().command {
         Command::Explain(arguments) => cmd::explain::run(&arguments),
         Command::Parse(arguments) => cmd::parse::run(&arguments),
+        Command::Get(arguments) => cmd::get::run(&arguments),
         Command::Check(arguments) => cmd::check::run(&arguments),
         Command::Set(arguments) => cmd::set::run(&arguments),
         Command::Normalize(arguments) => cmd::normalize::run(&arguments),

@@ -5,6 +5,7 @@
 use core::fmt::Write;
 
 use serde::Serialize;
+use urikit::component::PortError;
 use urikit::percent::DecodeError;
 use urikit::request_target::TargetError;
 use urikit::scheme::{FilePathError, SchemeError};
@@ -62,6 +63,12 @@ impl From<ParseError> for Fault {
             offset: Some(error.offset()),
             rule: Some(error.rule().name()),
         }
+    }
+}
+
+impl From<PortError> for Fault {
+    fn from(error: PortError) -> Self {
+        Self { kind: "port-out-of-range", message: error.to_string(), offset: None, rule: None }
     }
 }
 

@@ -7,6 +7,7 @@ pub(crate) mod decode;
 pub(crate) mod encode;
 pub(crate) mod explain;
 pub(crate) mod file;
+pub(crate) mod get;
 pub(crate) mod join;
 pub(crate) mod normalize;
 pub(crate) mod parse;

@@ -5,6 +5,7 @@ mod edit;
 mod explain;
 mod file;
 mod frame;
+mod get;
 mod ladder;
 mod parse;
 mod percent;

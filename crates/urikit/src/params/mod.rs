@@ -18,7 +18,7 @@
 //!     params.retain(|param| !param.key().starts_with("utm_"));
 //! })?;
 //! assert_eq!(uri, "https://h/?sig=a%2fb+c&lang=de%20%26%20fr");
-//! # Ok::<(), urikit::ParseError>(())
+//! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
 //! # What a parameter is

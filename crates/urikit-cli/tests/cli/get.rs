@@ -1,0 +1,49 @@
+//! `uri get`.
+
+use crate::run::uri;
+
+const URI: &str = "https://u:p@127.0.0.1/a/b%20c/?q=%7E&x#f";
+
+#[test]
+fn get_prints_parts_as_written_with_tabs_between() {
+    let run = uri(&["get", "scheme,host,path,query:q,fragment", URI]);
+    assert_eq!((run.status, &*run.out), (0, "https\t127.0.0.1\t/a/b%20c/\t%7E\tf\n"));
+}
+
+#[test]
+fn get_decodes_where_asked() {
+    let run = uri(&["get", "segment:1:decoded,segment:-2,query:q:decoded", URI]);
+    assert_eq!(run.out, "b c\tb%20c\t~\n");
+    assert_eq!(uri(&["get", "path:decoded", "/a%0Ab%FF"]).out, "/a%0Ab%FF\n");
+}
+
+#[test]
+fn get_tells_what_is_reckoned() {
+    let run = uri(&["get", "host_kind,host_class,origin,effective_port", URI]);
+    assert_eq!(run.out, "ipv4\tloopback\thttps://127.0.0.1\t443\n");
+    assert_eq!(uri(&["get", "host_class", "http://[::ffff:10.0.0.1]/"]).out, "private\n");
+}
+
+#[test]
+fn get_json_has_null_for_what_is_absent() {
+    let run = uri(&["get", "--json", "port,query,query:x,segment:9", "http://h:?x"]);
+    assert_eq!(
+        run.out,
+        "{\"input\":\"http://h:?x\",\"port\":\"\",\"query\":\"x\",\"query:x\":null,\
+         \"segment:9\":null}\n"
+    );
+}
+
+#[test]
+fn get_of_a_bad_input_or_port_goes_on() {
+    let run = uri(&["get", "effective_port", "http://h:99999/", "a b", "http://h/"]);
+    assert_eq!((run.status, &*run.out), (1, "80\n"));
+    assert_eq!(run.err.lines().count(), 2);
+}
+
+#[test]
+fn get_of_no_such_part_is_wrong_usage() {
+    let run = uri(&["get", "hots", "http://h/"]);
+    assert_eq!(run.status, 2);
+    assert!(run.err.contains("it is one of scheme, authority"), "{}", run.err);
+}

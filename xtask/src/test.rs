@@ -17,8 +17,9 @@ pub(crate) fn all() -> Result<(), String> {
 }
 
 /// The tests that go through a scanner.
-const TESTS: [&str; 9] = [
+const TESTS: [&str; 10] = [
     "oracle",
+    "properties",
     "lines",
     "errors",
     "bad_input",
@@ -30,14 +31,18 @@ const TESTS: [&str; 9] = [
 ];
 
 /// Properties that a million cases are tried of, on one scanner.
-const PROPERTIES: [&str; 6] = [
+const PROPERTIES: [&str; 7] = [
     "resolve_properties",
     "ladder_properties",
     "edit_properties",
+    "params_properties",
     "segments",
     "scheme_properties",
     "file_paths",
 ];
+
+/// An overflow is a fault, also in release mode.
+const CHECKS: &str = "CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS";
 
 /// What goes through a scanner on each of them, and the parser against automata made from the
 /// ABNF with large bounds; then properties on many cases.
@@ -49,6 +54,7 @@ pub(crate) fn prove() -> Result<(), String> {
         };
         eprintln!("xtask: scanner: {name}");
         cargo("test --release -p urikit --all-features --lib")
+            .env(CHECKS, "true")
             .args(TESTS.map(|test| format!("--test={test}")).to_vec())
             .env("RUSTFLAGS", &flags)
             .env("CARGO_TARGET_DIR", &format!("target/prove-{name}"))
@@ -56,6 +62,7 @@ pub(crate) fn prove() -> Result<(), String> {
             .go()?;
     }
     cargo("test --release -p urikit --all-features")
+        .env(CHECKS, "true")
         .args(PROPERTIES.map(|test| format!("--test={test}")).to_vec())
         .env("CARGO_TARGET_DIR", "target/prove-best")
         .env("URIKIT_PROVE", "1")

@@ -18,17 +18,6 @@ use urikit::{
     Rule, Text, UriRef, UriRefBuf,
 };
 
-fn config() -> ProptestConfig {
-    let cases = if std::env::var_os("URIKIT_PROVE").is_some() { 1_000_000 } else { 4096 };
-    // No file for failed cases: the tests write nothing into the source tree.
-    let max_local_rejects = u32::MAX;
-    ProptestConfig {
-        failure_persistence: None,
-        max_local_rejects,
-        ..ProptestConfig::with_cases(cases)
-    }
-}
-
 /// Values for every part: right ones, and ones that would become other parts.
 const SCHEMES: &[&str] = &["a", "a", "HTTP", "b+1.-", "", "1a", "a:", "é"];
 const USERINFOS: &[&str] = &["", "u", "u:p", "u:p:q", ":", "%41", "%", "a@b", "u/", "é", "#"];
@@ -282,7 +271,7 @@ fn is_written_form(parts: &Parts<'_>) -> bool {
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(common::cases(4096))]
 
     #[test]
     fn edit_gives_the_text_of_the_edited_parts_or_changes_nothing(

@@ -60,6 +60,28 @@ fn errors_of_every_kind_and_component_are_pinned() {
     }
 }
 
+/// The end of a text is a place of its own in every block length.
+#[test]
+fn an_error_at_the_end_of_a_text_is_found_at_every_length() {
+    for fill in 0..200 {
+        let fill = "1".repeat(fill);
+        for text in [format!("s://[v1.{fill}"), format!("s://[{fill}"), format!("//[v1.{fill}")] {
+            for rule in [Rule::Uri, Rule::UriReference, Rule::Iri, Rule::IriReference] {
+                let error = rule.check(&text).unwrap_err();
+                assert!(error.offset() <= text.len(), "{text} as {rule}: {error}");
+                if text.starts_with("s://[v") {
+                    assert_eq!(error.offset(), text.len(), "{text} as {rule}: {error}");
+                }
+            }
+        }
+        for (end, back) in [("%", 1), ("%4", 2)] {
+            let text = format!("s:{fill}{end}");
+            let error = Rule::Uri.check(&text).unwrap_err();
+            assert_eq!(error.offset(), text.len() - back, "{text}: {error}");
+        }
+    }
+}
+
 #[test]
 fn error_of_a_rule_names_the_rule_where_there_is_no_component() {
     let text = |rule: Rule, text| rule.check(text).unwrap_err().to_string();

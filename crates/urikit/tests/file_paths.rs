@@ -3,6 +3,8 @@
 //! With `URIKIT_PROVE` each property on a million paths.
 #![cfg(feature = "alloc")]
 
+mod common;
+
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -140,16 +142,8 @@ fn file_uri() -> impl Strategy<Value = String> {
     (start, vec(piece, 0..8)).prop_map(|(start, pieces)| start.to_owned() + &pieces.concat())
 }
 
-fn config() -> ProptestConfig {
-    let prove = std::env::var_os("URIKIT_PROVE").is_some();
-    ProptestConfig {
-        failure_persistence: None,
-        ..ProptestConfig::with_cases(if prove { 1 << 20 } else { 2000 })
-    }
-}
-
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(common::cases(2000))]
 
     #[test]
     fn unix_path_comes_back_the_same(path in unix_path()) {

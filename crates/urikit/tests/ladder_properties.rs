@@ -5,6 +5,8 @@
 
 mod ladder;
 
+mod common;
+
 use core::hash::Hasher;
 use std::hash::DefaultHasher;
 
@@ -132,13 +134,7 @@ fn most_of_what_is_made_is_valid() {
 }
 
 proptest! {
-    // No file for failed cases: the tests write nothing into the source tree.
-    #![proptest_config(ProptestConfig {
-        failure_persistence: None,
-        ..ProptestConfig::with_cases(
-            if std::env::var_os("URIKIT_PROVE").is_some() { 1_500_000 } else { 8192 }
-        )
-    })]
+    #![proptest_config(common::cases(8192))]
 
     #[test]
     fn normal_form_has_the_parts_it_claims_and_stays(text in reference(), steps in steps()) {

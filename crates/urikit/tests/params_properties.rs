@@ -1,6 +1,8 @@
 //! Edits of parameters at random against a model as plain as can be: a list of texts.
 #![cfg(feature = "alloc")]
 
+mod common;
+
 use proptest::collection::vec;
 use proptest::prelude::*;
 use urikit::params::{ParamSyntax, Params, ParamsBuf, Separator};
@@ -228,11 +230,7 @@ fn data() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    // No file for failed cases: the tests write nothing into the source tree.
-    #![proptest_config(ProptestConfig {
-        failure_persistence: None,
-        ..ProptestConfig::with_cases(2048)
-    })]
+    #![proptest_config(common::cases(2048))]
 
     #[test]
     fn what_is_written_is_read_back(

@@ -3,6 +3,8 @@
 
 extern crate alloc;
 
+mod common;
+
 use alloc::borrow::Cow;
 
 use proptest::collection::vec;
@@ -196,11 +198,7 @@ fn every_byte_goes_through_every_part() {
 }
 
 proptest! {
-    // No file for failed cases: the tests write nothing into the source tree.
-    #![proptest_config(ProptestConfig {
-        failure_persistence: None,
-        ..ProptestConfig::with_cases(2048)
-    })]
+    #![proptest_config(common::cases(2048))]
 
     #[test]
     fn decoding_gives_back_what_was_encoded(part in part(), data in data()) {

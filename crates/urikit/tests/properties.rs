@@ -1,5 +1,7 @@
 //! What holds for every text: properties, checked on texts that are made at random.
 
+mod common;
+
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use proptest::collection::vec;
@@ -90,12 +92,7 @@ fn check_offsets(text: &str) {
 }
 
 proptest! {
-    // No file for failed cases: the tests write nothing into the source tree.
-    #![proptest_config(ProptestConfig {
-        failure_persistence: None,
-        max_global_rejects: 1 << 20,
-        ..ProptestConfig::with_cases(4096)
-    })]
+    #![proptest_config(common::cases(4096))]
 
     #[test]
     fn arbitrary_text_has_an_answer(text in any::<String>()) {

@@ -6,6 +6,8 @@
 #[path = "common/rfc3986_5.rs"]
 mod by_the_letter;
 
+mod common;
+
 use by_the_letter::{Five, transform};
 use proptest::collection::vec;
 use proptest::option;
@@ -15,17 +17,6 @@ use urikit::{
     Iri, IriRef, RelativizeError, Relativizer, ResolveError, Resolver, Uri, UriRef,
     remove_dot_segments,
 };
-
-fn config() -> ProptestConfig {
-    let cases = if std::env::var_os("URIKIT_PROVE").is_some() { 1_000_000 } else { 4096 };
-    // No file for failed cases: the tests write nothing into the source tree.
-    let max_local_rejects = u32::MAX;
-    ProptestConfig {
-        failure_persistence: None,
-        max_local_rejects,
-        ..ProptestConfig::with_cases(cases)
-    }
-}
 
 const SEGMENTS: &[&str] = &[
     "",
@@ -107,7 +98,7 @@ fn check_claim(target: Iri<'_>, claimed: &Five<'_>) {
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(common::cases(4096))]
 
     #[test]
     fn resolve_agrees_with_the_letter_but_for_guards(base in iri(), reference in reference()) {

@@ -3,6 +3,8 @@
 //! With `URIKIT_PROVE` each on a million of them.
 #![cfg(feature = "alloc")]
 
+mod common;
+
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -48,14 +50,8 @@ fn read_all(uri: Uri<'_>) -> bool {
     some
 }
 
-fn config() -> ProptestConfig {
-    let prove = std::env::var_os("URIKIT_PROVE").is_some();
-    let cases = if prove { 1 << 20 } else { 20_000 };
-    ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(cases) }
-}
-
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(common::cases(20_000))]
 
     #[test]
     fn check_and_views_agree(text in uri()) {

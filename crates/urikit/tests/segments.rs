@@ -1,14 +1,11 @@
 //! The path as a list of segments: case by case, and against a `Vec`.
 #![cfg(feature = "alloc")]
 
+mod common;
+
 use proptest::prelude::*;
 use proptest::sample::select;
 use urikit::{EditErrorKind, IriRef, IriRefBuf, NewSegment, UriBuf, UriRefBuf};
-
-fn config() -> ProptestConfig {
-    let cases = if std::env::var_os("URIKIT_PROVE").is_some() { 1_000_000 } else { 4096 };
-    ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(cases) }
-}
 
 #[derive(Clone, Copy, Debug)]
 enum Edit {
@@ -105,7 +102,7 @@ fn model(list: &mut Vec<String>, absolute: bool, edit: Edit) -> Option<()> {
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(common::cases(4096))]
 
     #[test]
     fn segments_are_those_of_a_list(

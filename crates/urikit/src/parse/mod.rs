@@ -178,7 +178,9 @@ fn one_word<const IRI: bool, S: AsRef<str>, T, E>(
     match machine.word::<true>(bytes, 0, &masks, &specials) {
         Ok(()) => Ok(make(text, machine.spans())),
         Err(fault) => {
-            let at_sign_behind = |offset: usize| specials.at >> offset >> 1 != 0;
+            // An offset at the end of 64 bytes has nothing behind it, and no shift that far.
+            let behind = |offset: usize| specials.at.checked_shr(offset as u32 + 1);
+            let at_sign_behind = |offset| behind(offset).is_some_and(|behind| behind != 0);
             let error = machine.error(bytes, fault).found_with(bytes, at_sign_behind);
             Err(refuse(text, error))
         }

@@ -15,11 +15,25 @@
 //!   error. The component is `-` where the error has none.
 #![allow(dead_code, reason = "each test crate uses its own share of this module")]
 
+use proptest::test_runner::Config;
 use urikit::kind::{self, Kind};
 use urikit::{
     HostKind, Identifier, IdentifierBuf, Iri, IriRef, IriRefBuf, ParseError, Rule, Spans, Uri,
     UriRef, UriRefBuf,
 };
+
+/// How a property is tried: on few cases, or on a million where `URIKIT_PROVE` is set.
+pub(crate) fn cases(few: u32) -> Config {
+    let prove = std::env::var_os("URIKIT_PROVE").is_some();
+    let cases = if prove { 1_000_000 } else { few };
+    Config {
+        // No file for failed cases: the tests write nothing into the source tree.
+        failure_persistence: None,
+        max_local_rejects: u32::MAX,
+        max_global_rejects: 256 * cases,
+        ..Config::with_cases(cases)
+    }
+}
 
 /// One line of a table.
 pub(crate) struct Case {

@@ -58,6 +58,7 @@
 //! | 4 | `edit`, `redact` | parts set, removed, put together; secrets masked |
 //! | 4 | `url_crate` | to and from `url::Url` |
 //! | 4 | `params` | the parameters of a query |
+//! | 4 | `variable` | what is put into templates and parameters of an API |
 //! | 4 | `join`, `suffix` | segments behind a path, RFC 3986 §4.4 and §4.5 |
 //! | 3 | `ident`, `percent` | whole identifiers, percent-encoding |
 //! | 2 | `component` | views of their parts |
@@ -105,6 +106,8 @@ mod spans;
 mod suffix;
 #[cfg(feature = "url")]
 mod url_crate;
+#[cfg(feature = "alloc")]
+pub mod variable;
 
 pub use canonical::steps::{Level, Steps};
 pub use compare::{AtLevel, Comparison};

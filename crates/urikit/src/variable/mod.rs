@@ -1,0 +1,125 @@
+//! What is put into templates and parameters of an API, and read back from them.
+//!
+//! Layer 4. A [`Variable`] is a text, a list or an object, as RFC 6570 §2.3 and OpenAPI have
+//! them. Numbers and booleans are texts: a URI knows no other types. A value that is absent is
+//! no `Variable`: where one may be missing there is an `Option`.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// A text, a list, or an object whose members keep their order.
+///
+/// ```
+/// use urikit::variable::Variable;
+///
+/// let colours = Variable::from_iter(["blue", "black", "brown"]);
+/// assert_eq!(colours.as_list().map(<[_]>::len), Some(3));
+/// let point = Variable::from_iter([("x", "1024"), ("y", "768")]);
+/// assert_eq!(point.as_object().unwrap()[1].1.as_text(), Some("768"));
+/// assert_eq!(Variable::from("a b").as_text(), Some("a b"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Variable<'a> {
+    /// One text, not percent-encoded. It may be empty.
+    Text(Cow<'a, str>),
+    /// Values in order. There may be none.
+    List(Vec<Variable<'a>>),
+    /// Named values in order. There may be none.
+    Object(Vec<(Cow<'a, str>, Variable<'a>)>),
+}
+
+impl<'a> Variable<'a> {
+    /// The text, if it is one.
+    ///
+    /// ```
+    /// use urikit::variable::Variable;
+    ///
+    /// assert_eq!(Variable::from("1").as_text(), Some("1"));
+    /// assert_eq!(Variable::from_iter(["1"]).as_text(), None);
+    /// ```
+    #[must_use]
+    pub fn as_text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The values of a list, if it is one.
+    ///
+    /// ```
+    /// use urikit::variable::Variable;
+    ///
+    /// assert_eq!(Variable::from_iter(["a", "b"]).as_list().unwrap()[0], "a".into());
+    /// ```
+    #[must_use]
+    pub fn as_list(&self) -> Option<&[Self]> {
+        match self {
+            Self::List(list) => Some(list),
+            _ => None,
+        }
+    }
+
+    /// The members of an object, if it is one.
+    ///
+    /// ```
+    /// use urikit::variable::Variable;
+    ///
+    /// assert_eq!(Variable::from_iter([("k", "v")]).as_object().unwrap()[0].0, "k");
+    /// ```
+    #[must_use]
+    pub fn as_object(&self) -> Option<&[(Cow<'a, str>, Self)]> {
+        match self {
+            Self::Object(members) => Some(members),
+            _ => None,
+        }
+    }
+
+    /// The same, owning every text.
+    ///
+    /// ```
+    /// use urikit::variable::Variable;
+    ///
+    /// let owned: Variable<'static> = Variable::from(&*String::from("a")).into_owned();
+    /// assert_eq!(owned, "a".into());
+    /// ```
+    #[must_use]
+    pub fn into_owned(self) -> Variable<'static> {
+        let owned = |text: Cow<'a, str>| Cow::Owned(text.into_owned());
+        match self {
+            Self::Text(text) => Variable::Text(owned(text)),
+            Self::List(list) => Variable::List(list.into_iter().map(Self::into_owned).collect()),
+            Self::Object(members) => {
+                let members = members.into_iter();
+                Variable::Object(members.map(|(k, v)| (owned(k), v.into_owned())).collect())
+            }
+        }
+    }
+}
+
+impl<'a> From<&'a str> for Variable<'a> {
+    fn from(text: &'a str) -> Self {
+        Self::Text(Cow::Borrowed(text))
+    }
+}
+
+impl From<String> for Variable<'_> {
+    fn from(text: String) -> Self {
+        Self::Text(Cow::Owned(text))
+    }
+}
+
+/// A list.
+impl<'a, T: Into<Variable<'a>>> FromIterator<T> for Variable<'a> {
+    fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Self {
+        Self::List(values.into_iter().map(Into::into).collect())
+    }
+}
+
+/// An object.
+impl<'a, K: Into<Cow<'a, str>>, V: Into<Variable<'a>>> FromIterator<(K, V)> for Variable<'a> {
+    fn from_iter<I: IntoIterator<Item = (K, V)>>(members: I) -> Self {
+        Self::Object(members.into_iter().map(|(k, v)| (k.into(), v.into())).collect())
+    }
+}

@@ -60,8 +60,12 @@ pub(crate) const fn ipv6(bytes: &[u8]) -> Result<[u16; 8], usize> {
         }
         let start = i;
         let mut value: u16 = 0;
-        while i < bytes.len() && i - start < 4 && HEXDIG.contains(bytes[i]) {
-            value = value << 4 | hex_value(bytes[i]) as u16;
+        while i < bytes.len() && i - start < 4 {
+            let digit = HEX_VALUES[bytes[i] as usize];
+            if digit > 15 {
+                break;
+            }
+            value = value << 4 | digit as u16;
             i += 1;
         }
         if i == start {
@@ -133,6 +137,19 @@ pub(crate) const fn ip_future(bytes: &[u8]) -> Result<(), usize> {
     let end = IP_FUTURE.span(bytes, dot + 1);
     if end == dot + 1 || end < bytes.len() { Err(end) } else { Ok(()) }
 }
+
+/// By byte: its value as a hex digit, or more than 15.
+static HEX_VALUES: [u8; 256] = {
+    let mut values = [u8::MAX; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        if HEXDIG.contains(byte) {
+            values[byte as usize] = hex_value(byte);
+        }
+        byte += 1;
+    }
+    values
+};
 
 /// The value of a hex digit.
 pub(crate) const fn hex_value(digit: u8) -> u8 {

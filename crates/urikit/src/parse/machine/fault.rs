@@ -144,6 +144,8 @@ impl<const IRI: bool> Machine<IRI> {
             Component::Fragment
         } else if at > self.path_end {
             Component::Query
+        } else if at < self.host_start {
+            Component::UserInfo
         } else if at < self.path_start {
             Component::Host
         } else {

@@ -37,10 +37,10 @@ pub(crate) struct Machine<const IRI: bool> {
     rules: Rules,
     phase: Phase,
     authority_start: usize,
-    /// The first `:` of the authority, 0 where none has been seen.
+    /// The first `:` of the authority that is not in a userinfo, 0 where none has been seen.
     colon: usize,
-    /// Whether the authority holds one of `@ [ ]` and so needs a closer look.
-    more_than_port: bool,
+    /// Whether the authority holds brackets or a second `@` and so needs a closer look.
+    needs_split: bool,
     /// The first bytes of the next word that must be hex digits, as a mask.
     open_escape: u64,
     /// Whether any byte from 0x80 up was seen.
@@ -65,7 +65,7 @@ impl<const IRI: bool> Machine<IRI> {
             phase: Phase::Head,
             authority_start: 0,
             colon: 0,
-            more_than_port: false,
+            needs_split: false,
             open_escape: 0,
             non_ascii: false,
             scheme_end: 0,
@@ -222,13 +222,16 @@ impl<const IRI: bool> Machine<IRI> {
             let rest = from(self.authority_start, base);
             let ends = (m.slash | m.question | m.hash) & rest;
             let here = rest & before_first(ends);
-            if self.colon == 0 && m.colon & here != 0 {
-                self.colon = base + first(m.colon & here);
+            let mut colons = m.colon & here;
+            if CHECKED && (at | bracket) & here != 0 {
+                colons = self.meet_host(base, at & here, bracket & here, colons);
             }
-            self.more_than_port |= (at | bracket) & here != 0;
+            if self.colon == 0 && colons != 0 {
+                self.colon = base + first(colons);
+            }
             if CHECKED && bad & here != 0 {
-                if self.colon == 0 && !self.more_than_port && ends != 0 {
-                    // All of it is the host.
+                let is_host = self.colon == 0 && self.host_start == 0 && !self.needs_split;
+                if is_host && ends != 0 {
                     self.enter_path(base + first(ends));
                     return Err(Fault::Char(base + first(bad & here)));
                 }
@@ -299,18 +302,34 @@ impl<const IRI: bool> Machine<IRI> {
         Ok(())
     }
 
+    /// An authority goes on with these of `@ [ ]` and `:` in it: the colons that are not in its
+    /// userinfo.
+    #[inline(always)]
+    const fn meet_host(&mut self, base: usize, at: u64, bracket: u64, colons: u64) -> u64 {
+        let second_at = at & at.wrapping_sub(1) != 0 || at != 0 && self.host_start != 0;
+        self.needs_split |= second_at || bracket != 0;
+        if at == 0 {
+            return colons;
+        }
+        self.host_start = base + first(at) + 1;
+        self.colon = 0;
+        colons & !before_first(at)
+    }
+
     #[inline(always)]
     const fn leave_authority(&mut self, bytes: &[u8], end: usize) -> Result<(), Fault> {
-        let start = self.authority_start;
+        // All that a userinfo may not hold has been looked for by now.
+        let start = if self.host_start == 0 { self.authority_start } else { self.host_start };
         self.enter_path(end);
         let mut host_end = end;
         let mut splits = true;
-        if self.colon != 0 && !self.more_than_port {
+        if self.colon != 0 && !self.needs_split {
             // Only a port can follow.
             host_end = self.colon;
-            splits = DIGIT.span(bytes, host_end + 1) >= end;
+            splits = are_digits(bytes, host_end + 1, end);
         }
-        if self.more_than_port || !splits {
+        if self.needs_split || !splits {
+            let start = self.authority_start;
             match authority::split(bytes.split_at(end).0, start, Self::UNICODE) {
                 Ok(host) => {
                     self.host_start = host.start;
@@ -351,6 +370,23 @@ const fn web_scheme(bytes: &[u8]) -> Option<usize> {
     let behind = (start >> (32 + 8 * secure)) as u32 & 0xFF_FFFF;
     let is_url = is_http & (behind == u32::from_le_bytes(*b"://\0"));
     if is_url { Some(4 + secure as usize) } else { None }
+}
+
+/// Whether all of `bytes[start..end]` are digits: at once, where the eight bytes from `start` on
+/// are more than that.
+#[inline(always)]
+const fn are_digits(bytes: &[u8], start: usize, end: usize) -> bool {
+    const EACH: u64 = u64::from_le_bytes([1; 8]);
+    if end - start < 8
+        && let Some(eight) = bytes.split_at(start).1.first_chunk()
+    {
+        // The high half of a digit is 3, also when 6 is added.
+        let eight = u64::from_le_bytes(*eight);
+        let wrong =
+            (eight ^ 0x30 * EACH | eight.wrapping_add(6 * EACH) ^ 0x30 * EACH) & 0xF0 * EACH;
+        return wrong & !(!0 << (8 * (end - start))) == 0;
+    }
+    DIGIT.span(bytes, start) >= end
 }
 
 /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`, ended by the `:` at `end`.

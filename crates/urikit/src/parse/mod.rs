@@ -65,14 +65,7 @@ pub(crate) fn parse_to<S: AsRef<str>, T, E>(
     make: impl FnOnce(S, Spans) -> T,
     refuse: impl FnOnce(S, ParseError) -> E,
 ) -> Result<T, E> {
-    let bytes = text.as_ref().as_bytes();
-    // No scheme starts with anything but a letter: what starts otherwise is refused at once.
-    let starts_well = bytes.first().is_some_and(u8::is_ascii_alphabetic);
-    if rules().scheme == Scheme::Required && !starts_well {
-        let error = no_scheme(text.as_ref());
-        return Err(refuse(text, error));
-    }
-    match (bytes.len(), rules().iri) {
+    match (text.as_ref().len(), rules().iri) {
         (..=64, false) => scan::dispatch(Short::<_, _, _, false> { rules, make, refuse }, text),
         (..=64, true) => scan::dispatch(Short::<_, _, _, true> { rules, make, refuse }, text),
         (..=128, false) => scan::dispatch(Medium::<_, _, _, false> { rules, make, refuse }, text),
@@ -85,6 +78,12 @@ pub(crate) fn parse_to<S: AsRef<str>, T, E>(
 /// Finds the parts of `text` by rules that are not known before.
 pub(crate) fn parse(text: &str, rules: Rules) -> Result<Spans, ParseError> {
     parse_to(text, || rules, |_, spans| spans, |_, error| error)
+}
+
+/// No scheme starts with anything but a letter: what starts otherwise is refused at once.
+#[inline(always)]
+fn starts_well(bytes: &[u8], rules: Rules) -> bool {
+    rules.scheme != Scheme::Required || bytes.first().is_some_and(u8::is_ascii_alphabetic)
 }
 
 /// The error for a text that does not start with a letter.
@@ -100,8 +99,7 @@ fn no_scheme(text: &str) -> ParseError {
     ParseError { offset: 0, kind, component, rule: Rule::Scheme, found }
 }
 
-/// The parse of a text of one word. Most are, and plain ones, so it is compiled apart: what is
-/// not plain, or wrong, goes through [`one_word`].
+/// The parse of a text of one word. Most are, and URLs of the web, so these are compiled apart.
 struct Short<G, F, R, const IRI: bool> {
     rules: G,
     make: F,
@@ -120,20 +118,64 @@ where
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
         let Self { rules, make, refuse } = self;
-        let bytes = text.as_ref().as_bytes();
-        let mut machine = Machine::<IRI>::new(bytes, rules());
-        let masks: Masks = backend.of_short(bytes);
-        if masks.special != 0 {
-            let specials: Specials = backend.of_short(bytes);
-            if !specials.are_escapes(masks.special) {
-                return one_word::<IRI, _, _, _>(text, rules, masks, specials, make, refuse);
-            }
+        match Machine::<IRI>::on_the_web(text.as_ref().as_bytes(), rules()) {
+            Some(machine) => short(backend, machine, text, rules, make, refuse),
+            None => backend.call(OffTheWeb::<_, _, _, IRI> { rules, make, refuse }, text),
         }
-        if machine.plain_word::<true>(bytes, 0, &masks) {
-            return Ok(make(text, machine.spans()));
-        }
-        backend.call(OneWord::<_, _, _, IRI> { rules, make, refuse }, text)
     }
+}
+
+/// The parse of a text of one word that is no URL of the web.
+struct OffTheWeb<G, F, R, const IRI: bool> {
+    rules: G,
+    make: F,
+    refuse: R,
+}
+
+impl<S, T, E, G, F, R, const IRI: bool> Task<S> for OffTheWeb<G, F, R, IRI>
+where
+    G: Fn() -> Rules,
+    S: AsRef<str>,
+    F: FnOnce(S, Spans) -> T,
+    R: FnOnce(S, ParseError) -> E,
+{
+    type Output = Result<T, E>;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
+        let Self { rules, make, refuse } = self;
+        let bytes = text.as_ref().as_bytes();
+        if !starts_well(bytes, rules()) {
+            let error = no_scheme(text.as_ref());
+            return Err(refuse(text, error));
+        }
+        let machine = Machine::<IRI>::at_start(bytes, rules());
+        short(backend, machine, text, rules, make, refuse)
+    }
+}
+
+/// A text of one word, most often plain: what is not plain, or wrong, goes through [`one_word`].
+#[inline(always)]
+fn short<B: Backend, const IRI: bool, S: AsRef<str>, T, E>(
+    backend: B,
+    mut machine: Machine<IRI>,
+    text: S,
+    rules: impl Fn() -> Rules,
+    make: impl FnOnce(S, Spans) -> T,
+    refuse: impl FnOnce(S, ParseError) -> E,
+) -> Result<T, E> {
+    let bytes = text.as_ref().as_bytes();
+    let masks: Masks = backend.of_short(bytes);
+    if masks.special != 0 {
+        let specials: Specials = backend.of_short(bytes);
+        if !specials.are_escapes(masks.special) {
+            return one_word::<IRI, _, _, _>(text, rules, masks, specials, make, refuse);
+        }
+    }
+    if machine.plain_word::<true>(bytes, 0, &masks) {
+        return Ok(make(text, machine.spans()));
+    }
+    backend.call(OneWord::<_, _, _, IRI> { rules, make, refuse }, text)
 }
 
 /// [`one_word`], from the start: a plain text is wrong too seldom to keep its masks for it.
@@ -208,7 +250,7 @@ where
     fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
         let Self { rules, make, refuse } = self;
         let bytes = text.as_ref().as_bytes();
-        let Some(first) = bytes.first_chunk() else {
+        let Some(first) = bytes.first_chunk().filter(|_| starts_well(bytes, rules())) else {
             return backend.call(Long::<_, _, _, IRI> { rules, make, refuse }, text);
         };
         let mut machine = Machine::<IRI>::new(bytes, rules());
@@ -248,6 +290,10 @@ where
     fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
         let Self { rules, make, refuse } = self;
         let bytes = text.as_ref().as_bytes();
+        if !starts_well(bytes, rules()) {
+            let error = no_scheme(text.as_ref());
+            return Err(refuse(text, error));
+        }
         let mut machine = Machine::<IRI>::new(bytes, rules());
         match words(backend, &mut machine, bytes) {
             Ok(()) => Ok(make(text, machine.spans())),

@@ -59,7 +59,15 @@ pub(crate) struct Machine<const IRI: bool> {
 impl<const IRI: bool> Machine<IRI> {
     #[inline(always)]
     pub(crate) const fn new(bytes: &[u8], rules: Rules) -> Self {
-        let mut machine = Self {
+        match Self::on_the_web(bytes, rules) {
+            Some(machine) => machine,
+            None => Self::at_start(bytes, rules),
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) const fn at_start(bytes: &[u8], rules: Rules) -> Self {
+        Self {
             len: bytes.len(),
             rules,
             phase: Phase::Head,
@@ -75,15 +83,19 @@ impl<const IRI: bool> Machine<IRI> {
             path_start: 0,
             path_end: bytes.len(),
             query_end: bytes.len(),
-        };
-        if !matches!(rules.scheme, Scheme::Forbidden)
-            && let Some(scheme_end) = web_scheme(bytes)
-        {
-            machine.scheme_end = scheme_end;
-            machine.phase = Phase::Authority;
-            machine.authority_start = scheme_end + 3;
         }
-        machine
+    }
+
+    /// Behind the head of nearly every URL of the web.
+    #[inline(always)]
+    pub(crate) const fn on_the_web(bytes: &[u8], rules: Rules) -> Option<Self> {
+        if matches!(rules.scheme, Scheme::Forbidden) {
+            return None;
+        }
+        let Some(scheme_end) = web_scheme(bytes) else { return None };
+        let start = Self::at_start(bytes, rules);
+        let phase = Phase::Authority;
+        Some(Self { scheme_end, phase, authority_start: scheme_end + 3, ..start })
     }
 
     /// Whether path, query or fragment has been reached.
@@ -359,8 +371,7 @@ impl<const IRI: bool> Machine<IRI> {
     const UNICODE: Unicode = if IRI { Unicode::Ucschar } else { Unicode::No };
 }
 
-/// The head of nearly every URL of the web, `http://` or `https://`, told by its first eight
-/// bytes: where its scheme ends. Which of the two it is can't be predicted, so no branch asks.
+/// The head `http://` or `https://`, told by its first eight bytes: where its scheme ends. Which of the two it is can't be predicted, so no branch asks.
 #[inline(always)]
 const fn web_scheme(bytes: &[u8]) -> Option<usize> {
     let Some(eight) = bytes.first_chunk::<8>() else { return None };

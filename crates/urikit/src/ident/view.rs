@@ -8,6 +8,7 @@ use super::parsers::Parsers;
 use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, UserInfo};
 use crate::parse::error::ParseError;
 use crate::parse::parse_const;
+use crate::scan::cut::cut;
 use crate::spans::Spans;
 
 /// A borrowed identifier of kind `K`: named [`Uri`], [`UriRef`], [`Iri`] or [`IriRef`].
@@ -275,7 +276,7 @@ impl<'a, K> Identifier<'a, K> {
     #[inline]
     pub const fn path(&self) -> Path<'a> {
         let (start, end) = (self.spans.path_start as usize, self.spans.path_end as usize);
-        Path::new(slice(self.text, start, end))
+        Path::new(cut(self.text, start, end))
     }
 
     /// The query; `None` without a `?`.

@@ -7,6 +7,7 @@
 //! No backend reads past the end of a slice: blocks come as array references, and
 //! a short input as two blocks that overlap.
 
+pub(crate) mod cut;
 pub(crate) mod marks;
 #[cfg(any(target_arch = "aarch64", test))]
 mod neon;

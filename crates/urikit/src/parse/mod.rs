@@ -65,7 +65,14 @@ pub(crate) fn parse_to<S: AsRef<str>, T, E>(
     make: impl FnOnce(S, Spans) -> T,
     refuse: impl FnOnce(S, ParseError) -> E,
 ) -> Result<T, E> {
-    match (text.as_ref().len(), rules().iri) {
+    let bytes = text.as_ref().as_bytes();
+    // No scheme starts with anything but a letter: what starts otherwise is refused at once.
+    let starts_well = bytes.first().is_some_and(u8::is_ascii_alphabetic);
+    if rules().scheme == Scheme::Required && !starts_well {
+        let error = no_scheme(text.as_ref());
+        return Err(refuse(text, error));
+    }
+    match (bytes.len(), rules().iri) {
         (..=64, false) => scan::dispatch(Short::<_, _, _, false> { rules, make, refuse }, text),
         (..=64, true) => scan::dispatch(Short::<_, _, _, true> { rules, make, refuse }, text),
         (..=128, false) => scan::dispatch(Medium::<_, _, _, false> { rules, make, refuse }, text),
@@ -78,12 +85,6 @@ pub(crate) fn parse_to<S: AsRef<str>, T, E>(
 /// Finds the parts of `text` by rules that are not known before.
 pub(crate) fn parse(text: &str, rules: Rules) -> Result<Spans, ParseError> {
     parse_to(text, || rules, |_, spans| spans, |_, error| error)
-}
-
-/// No scheme starts with anything but a letter: what starts otherwise is refused at once.
-#[inline(always)]
-fn starts_well(bytes: &[u8], rules: Rules) -> bool {
-    rules.scheme != Scheme::Required || bytes.first().is_some_and(u8::is_ascii_alphabetic)
 }
 
 /// The error for a text that does not start with a letter.
@@ -144,12 +145,7 @@ where
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
         let Self { rules, make, refuse } = self;
-        let bytes = text.as_ref().as_bytes();
-        if !starts_well(bytes, rules()) {
-            let error = no_scheme(text.as_ref());
-            return Err(refuse(text, error));
-        }
-        let machine = Machine::<IRI>::at_start(bytes, rules());
+        let machine = Machine::<IRI>::at_start(text.as_ref().as_bytes(), rules());
         short(backend, machine, text, rules, make, refuse)
     }
 }
@@ -250,7 +246,7 @@ where
     fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
         let Self { rules, make, refuse } = self;
         let bytes = text.as_ref().as_bytes();
-        let Some(first) = bytes.first_chunk().filter(|_| starts_well(bytes, rules())) else {
+        let Some(first) = bytes.first_chunk() else {
             return backend.call(Long::<_, _, _, IRI> { rules, make, refuse }, text);
         };
         let mut machine = Machine::<IRI>::new(bytes, rules());
@@ -290,10 +286,6 @@ where
     fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
         let Self { rules, make, refuse } = self;
         let bytes = text.as_ref().as_bytes();
-        if !starts_well(bytes, rules()) {
-            let error = no_scheme(text.as_ref());
-            return Err(refuse(text, error));
-        }
         let mut machine = Machine::<IRI>::new(bytes, rules());
         match words(backend, &mut machine, bytes) {
             Ok(()) => Ok(make(text, machine.spans())),

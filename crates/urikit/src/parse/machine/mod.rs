@@ -245,6 +245,7 @@ impl<const IRI: bool> Machine<IRI> {
                 let is_host = self.colon == 0 && self.host_start == 0 && !self.needs_split;
                 if is_host && ends != 0 {
                     self.enter_path(base + first(ends));
+                    self.host_start = self.authority_start;
                     return Err(Fault::Char(base + first(bad & here)));
                 }
                 return Err(Fault::Authority);

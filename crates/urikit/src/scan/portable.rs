@@ -1,8 +1,8 @@
 //! The scanner for every machine, and for the compiler: plain integers, `const`.
 //!
-//! Eight bytes at a time: a table gives each byte one bit for its class; the eight
-//! class bytes form an 8 × 8 bit matrix, whose transpose has one byte for each class
-//! with one bit for each input byte: the masks.
+//! Eight bytes at a time: a table gives each byte a number in which each class has eight bits,
+//! and sets the lowest bit of its own. Shifted by the place of their bytes and put together,
+//! eight such numbers have the masks of all classes side by side.
 
 use super::rewrite::Rewrite;
 use super::utf8::Utf8;
@@ -19,6 +19,12 @@ impl Classify<Masks> for Portable {
         let [first, second] = halves(block);
         masks8(first).joined(masks8(second), 8)
     }
+
+    #[inline(always)]
+    fn of32(self, block: &[u8; 32]) -> Masks {
+        let [special, non_ascii, colon, slash, question, hash, ..] = rows32(block, &CLASS);
+        Masks { special, non_ascii, colon, slash, question, hash }
+    }
 }
 
 impl Classify<Specials> for Portable {
@@ -26,6 +32,12 @@ impl Classify<Specials> for Portable {
     fn of16(self, block: &[u8; 16]) -> Specials {
         let [first, second] = halves(block);
         specials8(first).joined(specials8(second), 8)
+    }
+
+    #[inline(always)]
+    fn of32(self, block: &[u8; 32]) -> Specials {
+        let [percent, at, bracket, hex, ..] = rows32(block, &SPECIAL_CLASS);
+        Specials { percent, at, bracket, hex }
     }
 }
 
@@ -86,7 +98,7 @@ pub(crate) const fn masks_const(bytes: &[u8], base: usize) -> (Masks, Specials) 
 
 #[inline(always)]
 const fn masks8(block: &[u8; 8]) -> Masks {
-    let rows = rows(block, &CLASS);
+    let rows = rows(block, &CLASS).to_le_bytes();
     Masks {
         special: rows[0] as u64,
         non_ascii: rows[1] as u64,
@@ -99,7 +111,7 @@ const fn masks8(block: &[u8; 8]) -> Masks {
 
 #[inline(always)]
 const fn specials8(block: &[u8; 8]) -> Specials {
-    let rows = rows(block, &SPECIAL_CLASS);
+    let rows = rows(block, &SPECIAL_CLASS).to_le_bytes();
     Specials {
         percent: rows[0] as u64,
         at: rows[1] as u64,
@@ -113,18 +125,19 @@ const fn is_special(byte: u8) -> bool {
     matches!(byte, b'%' | b'@' | b'[' | b']') || !URI.contains(byte)
 }
 
-/// The classes of each byte, one bit each; 0 for plain characters.
-static CLASS: [u8; 256] = {
+/// By byte: its classes, each a row of eight bits; 0 for plain characters.
+static CLASS: [u64; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
     while byte < 256 {
         table[byte] = match byte as u8 {
-            0x80.. => 0b11,
-            b':' => 1 << 2,
-            b'/' => 1 << 3,
-            b'?' => 1 << 4,
-            b'#' => 1 << 5,
-            other => is_special(other) as u8,
+            0x80.. => row(0) | row(1),
+            b':' => row(2),
+            b'/' => row(3),
+            b'?' => row(4),
+            b'#' => row(5),
+            other if is_special(other) => row(0),
+            _ => 0,
         };
         byte += 1;
     }
@@ -132,41 +145,65 @@ static CLASS: [u8; 256] = {
 };
 
 /// The same for what tells special bytes apart.
-static SPECIAL_CLASS: [u8; 256] = {
+static SPECIAL_CLASS: [u64; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
     while byte < 256 {
         table[byte] = match byte as u8 {
-            b'%' => 1,
-            b'@' => 1 << 1,
-            b'[' | b']' => 1 << 2,
-            other => (HEXDIG.contains(other) as u8) << 3,
+            b'%' => row(0),
+            b'@' => row(1),
+            b'[' | b']' => row(2),
+            other if HEXDIG.contains(other) => row(3),
+            _ => 0,
         };
         byte += 1;
     }
     table
 };
 
-/// For each class one byte, with one bit for each byte of the block.
-#[inline(always)]
-const fn rows(block: &[u8; 8], table: &[u8; 256]) -> [u8; 8] {
-    let mut classes: u64 = 0;
-    let mut i = 0;
-    while i < 8 {
-        classes |= (table[block[i] as usize] as u64) << (8 * i);
-        i += 1;
-    }
-    transpose(classes).to_le_bytes()
+/// The lowest bit of a row.
+const fn row(class: u32) -> u64 {
+    1 << (8 * class)
 }
 
-/// Mirrors an 8 × 8 bit matrix, a byte a row, on its diagonal: swaps 1 × 1 blocks
-/// inside 2 × 2 ones, then 2 × 2 inside 4 × 4, then 4 × 4 inside the whole.
+/// For each class one byte, with one bit for each byte of the block.
 #[inline(always)]
-const fn transpose(mut x: u64) -> u64 {
-    let swap = (x ^ x >> 7) & 0x00AA_00AA_00AA_00AA;
-    x ^= swap ^ swap << 7;
-    let swap = (x ^ x >> 14) & 0x0000_CCCC_0000_CCCC;
-    x ^= swap ^ swap << 14;
-    let swap = (x ^ x >> 28) & 0x0000_0000_F0F0_F0F0;
-    x ^ swap ^ swap << 28
+const fn rows(block: &[u8; 8], table: &[u64; 256]) -> u64 {
+    let mut rows = 0;
+    let mut i = 8;
+    while i > 0 {
+        i -= 1;
+        rows = rows << 1 | table[block[i] as usize];
+    }
+    rows
+}
+
+/// For each class one mask of 32 bits: rows of 8 are put together to rows of 16, and those to
+/// rows of 32, all of them at once.
+#[inline(always)]
+fn rows32(block: &[u8; 32], table: &[u64; 256]) -> [u64; 8] {
+    let [first, second] = halves(block).map(|half: &[u8; 16]| {
+        let [first, second] = halves(half).map(|eight| rows(eight, table));
+        zip(first, second, 8, 0x00FF_00FF_00FF_00FF)
+    });
+    let [to_0_and_4, to_2_and_6] = zip(first[0], second[0], 16, 0x0000_FFFF_0000_FFFF);
+    let [to_1_and_5, to_3_and_7] = zip(first[1], second[1], 16, 0x0000_FFFF_0000_FFFF);
+    let low = |rows| rows & 0xFFFF_FFFF;
+    [
+        low(to_0_and_4),
+        low(to_1_and_5),
+        low(to_2_and_6),
+        low(to_3_and_7),
+        to_0_and_4 >> 32,
+        to_1_and_5 >> 32,
+        to_2_and_6 >> 32,
+        to_3_and_7 >> 32,
+    ]
+}
+
+/// Each row of `further` behind the one of `rows` that it belongs to: the rows with even numbers,
+/// and those with odd ones. `even` has the bits of every second row.
+#[inline(always)]
+const fn zip(rows: u64, further: u64, width: u32, even: u64) -> [u64; 2] {
+    [rows & even | (further & even) << width, rows >> width & even | further & !even]
 }

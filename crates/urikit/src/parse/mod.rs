@@ -100,7 +100,8 @@ fn no_scheme(text: &str) -> ParseError {
     ParseError { offset: 0, kind, component, rule: Rule::Scheme, found }
 }
 
-/// The parse of a text of one word. Most are, and URLs of the web, so these are compiled apart.
+/// The parse of a text of one word. Most are, and most URIs are URLs of the web, so these are
+/// compiled apart.
 struct Short<G, F, R, const IRI: bool> {
     rules: G,
     make: F,
@@ -119,10 +120,16 @@ where
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
         let Self { rules, make, refuse } = self;
-        match Machine::<IRI>::on_the_web(text.as_ref().as_bytes(), rules()) {
-            Some(machine) => short(backend, machine, text, rules, make, refuse),
-            None => backend.call(OffTheWeb::<_, _, _, IRI> { rules, make, refuse }, text),
-        }
+        let bytes = text.as_ref().as_bytes();
+        // References are most often relative.
+        let machine = if rules().scheme != Scheme::Required {
+            Machine::<IRI>::new(bytes, rules())
+        } else if let Some(machine) = Machine::on_the_web(bytes, rules()) {
+            machine
+        } else {
+            return backend.call(OffTheWeb::<_, _, _, IRI> { rules, make, refuse }, text);
+        };
+        short(backend, machine, text, rules, make, refuse)
     }
 }
 

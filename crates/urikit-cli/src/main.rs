@@ -3,8 +3,12 @@
 //! | file | job |
 //! |---|---|
 //! | `args` | what may stand on the command line |
-//! | `input` | where inputs come from, one at a time |
-//! | `output` | the loop over them, what is written, the exit status |
+//! | `input` | what an input is, and which |
+//! | `engine/…` | the loop over them: files and lines in, answers out, in order, on all cores |
+//! | `output` | what an answer is, where it is written, the exit status |
+//! | `parts` | the parts that have names, and formats made of them |
+//! | `json` | objects, written fast |
+//! | `table` | rows of CSV and tab-separated values |
 //! | `base` | the operand that is a base, or `-` for one a line |
 //! | `bytes` | how an answer that is bytes is written |
 //! | `report` | what is said about a bad input |
@@ -16,13 +20,17 @@ mod args;
 mod base;
 mod bytes;
 mod cmd;
+mod engine;
 mod input;
+mod json;
 mod level_arg;
 mod output;
 mod part_arg;
+mod parts;
 mod report;
 mod rule_arg;
 mod secret;
+mod table;
 
 use std::process::ExitCode;
 

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::cmd::{
-    chars, check, compare, decode, encode, explain, file, get, join, normalize, parse, query,
-    redact, relativize, resolve, schemes, set, target,
+    chars, check, compare, count, decode, encode, explain, file, get, join, normalize, parse,
+    query, redact, relativize, resolve, schemes, set, sort, target, uniq,
 };
 use crate::output::Answer;
 use crate::table::Table;
@@ -30,6 +30,9 @@ pub(crate) enum Command {
     Set(set::Arguments),
     Normalize(normalize::Arguments),
     Compare(compare::Arguments),
+    Uniq(uniq::Arguments),
+    Sort(sort::Arguments),
+    Count(count::Arguments),
     Resolve(resolve::Arguments),
     Relativize(relativize::Arguments),
     Join(join::Arguments),

@@ -11,6 +11,7 @@ use serde::Serialize;
 use crate::args::{InputArgs, OnError, OutputArgs};
 use crate::engine::{self, Sink};
 use crate::input::Input;
+use crate::spill::Sorter;
 
 /// What a command says to inputs: answers are put behind those that are there.
 #[derive(Default)]
@@ -101,15 +102,7 @@ pub(crate) fn answer_table(
     columns: &[&str],
     answer_one: impl Fn(Input<'_>, &mut Answer) + Sync,
 ) -> Result<Outcome, Failure> {
-    let mut standard = Standard { columns: columns.len(), ..Standard::new() };
-    if let Some(table) = output.table() {
-        let mut header = Vec::new();
-        table.row(&mut header, columns.iter().map(|name| Some(name.as_bytes())));
-        if let Err(failure) = standard.take(&header) {
-            return failure.unless_pipe_is_closed(Outcome::AllWell);
-        }
-    }
-    engine::run(inputs, answer_one, &mut standard)
+    engine::run(inputs, answer_one, &mut Standard::with_header(output, columns)?)
 }
 
 /// Writes the one answer of a command that takes no inputs.
@@ -118,6 +111,13 @@ pub(crate) fn answer_once(answer: &Answer) -> Result<Outcome, Failure> {
     let mut standard = Standard::new();
     let written = standard.take(&answer.out).and_then(|()| standard.tell(&answer.diagnostics));
     written.map_or_else(|failure| failure.unless_pipe_is_closed(outcome), |()| Ok(outcome))
+}
+
+/// Sorting fails to read or write nothing but its temporary files.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Spill(error)
+    }
 }
 
 /// Standard output and standard error. What is given is written before the next is taken.
@@ -134,7 +134,39 @@ impl Standard {
         let watched = io::stdout().is_terminal();
         Self { out: io::stdout(), err: io::stderr(), watched, columns: 0 }
     }
+
+    /// The same for answers with columns, whose names are written now if they are wanted.
+    pub(crate) fn with_header(output: &OutputArgs, columns: &[&str]) -> Result<Self, Failure> {
+        let mut standard = Self { columns: columns.len(), ..Self::new() };
+        if let Some(table) = output.table() {
+            let mut header = Vec::new();
+            table.row(&mut header, columns.iter().map(|name| Some(name.as_bytes())));
+            match standard.take(&header) {
+                // The next answer finds it closed as well.
+                Err(Failure::Write(error)) if error.kind() == ErrorKind::BrokenPipe => {}
+                written => written?,
+            }
+        }
+        Ok(standard)
+    }
+
+    /// Writes the data of all records.
+    pub(crate) fn write_sorted(&mut self, sorter: Sorter) -> Result<(), Failure> {
+        let mut ready = Vec::new();
+        sorter.for_each(|_, data| {
+            ready.extend_from_slice(data);
+            if ready.len() < WRITE {
+                return Ok(());
+            }
+            let written = self.take(&ready);
+            ready.clear();
+            written
+        })?;
+        self.take(&ready)
+    }
 }
+
+const WRITE: usize = 256 * 1024;
 
 impl Sink for Standard {
     fn take(&mut self, out: &[u8]) -> Result<(), Failure> {

@@ -11,7 +11,7 @@ use crate::args::{InputArgs, OnError, OutputArgs};
 use crate::bytes::push_one_line;
 use crate::engine::{self, Sink};
 use crate::input::Input;
-use crate::json::Object;
+use crate::json::{Name, Object};
 use crate::level_arg;
 use crate::output::{Answer, Failure, Outcome, Standard};
 use crate::parts::{self, Part};
@@ -120,9 +120,9 @@ impl Counts<'_> {
         let output = &self.arguments.output;
         if output.json {
             let mut object = Object::new(out);
-            object.number("count", count);
+            object.number(&Name::new("count"), count);
             for (name, value) in self.names.iter().zip(values(group)) {
-                object.other(name, value.map(parts::text).as_deref());
+                object.other(&Name::new(name), value.map(parts::text).as_deref());
             }
             object.end();
         } else if let Some(table) = output.table() {

@@ -7,7 +7,7 @@ use urikit::IriRef;
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::bytes::push_one_line;
-use crate::json::Object;
+use crate::json::{Name, Object};
 use crate::output::{Failure, Outcome, answer_table};
 use crate::parts::{self, Part, Piece};
 use crate::report::{Fault, bad_input};
@@ -52,7 +52,7 @@ enum Wanted {
     Format(Vec<Piece>),
     Line(Vec<Part>),
     Row(Table, Vec<Part>),
-    Json(Vec<Part>),
+    Json(Vec<(Name, Part)>),
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
@@ -80,11 +80,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 }
 
 /// The fields of an object have different names.
-fn without_repetition(parts: Vec<Part>) -> Vec<Part> {
-    let mut kept: Vec<Part> = Vec::new();
+fn without_repetition(parts: Vec<Part>) -> Vec<(Name, Part)> {
+    let mut kept: Vec<(Name, Part)> = Vec::new();
     for part in parts {
-        if part.name != "input" && kept.iter().all(|other| other.name != part.name) {
-            kept.push(part);
+        if part.name != "input" && kept.iter().all(|(_, other)| other.name != part.name) {
+            kept.push((Name::new(&part.name), part));
         }
     }
     kept
@@ -145,9 +145,9 @@ impl Wanted {
             }
             Self::Json(parts) => {
                 let mut object = Object::about(out, uri.as_str());
-                for part in parts {
+                for (name, part) in parts {
                     let value = part.of(uri)?;
-                    object.other(&part.name, value.as_deref().map(parts::text).as_deref());
+                    object.other(name, value.as_deref().map(parts::text).as_deref());
                 }
                 object.end();
             }

@@ -5,7 +5,7 @@ use urikit::Level;
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::input::Input;
-use crate::json::Object;
+use crate::json::{Name, Object};
 use crate::level_arg;
 use crate::memory_arg;
 use crate::output::Answer;
@@ -55,7 +55,7 @@ impl KeyedArgs {
         let start = begin(&mut answer.out, key.as_bytes());
         if output.json {
             let mut object = Object::about(&mut answer.out, identifier.as_str());
-            object.other("key", Some(key));
+            object.other(&Name::new("key"), Some(key));
             object.end();
         } else if let Some(table) = output.table() {
             table.pair(&mut answer.out, input.bytes, key.as_bytes());

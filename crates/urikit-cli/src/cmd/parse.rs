@@ -5,7 +5,7 @@ use urikit::IriRef;
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::input::Input;
-use crate::json::Object;
+use crate::json::{Name, Object};
 use crate::output::{Answer, Failure, Outcome, answer_table};
 use crate::report::{Fault, bad_input};
 use crate::rule_arg::{self, WholeRule};
@@ -39,20 +39,26 @@ const NAMES: [&str; 9] =
 /// In JSON the segments stand behind the path.
 const PATH: usize = 6;
 
+struct JsonNames {
+    parts: [Name; 9],
+    segments: Name,
+}
+
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { input, output, .. } = arguments;
     let columns: Vec<&str> = ["input"].into_iter().chain(NAMES).collect();
-    answer_table(input, output, &columns, |input, answer| split(arguments, input, answer))
+    let names = JsonNames { parts: NAMES.map(Name::new), segments: Name::new("segments") };
+    answer_table(input, output, &columns, |input, answer| split(arguments, &names, input, answer))
 }
 
-fn split(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
+fn split(arguments: &Arguments, names: &JsonNames, input: Input<'_>, answer: &mut Answer) {
     let Arguments { rule: WholeRule { rule, parse }, output, .. } = arguments;
     let parsed = input.text(*rule).and_then(|text| parse(text).map_err(Fault::from));
     match parsed {
         Ok(identifier) => {
             let parts = Parts::of(&identifier);
             if output.json {
-                parts.write_json(&identifier, &mut answer.out);
+                parts.write_json(names, &identifier, &mut answer.out);
             } else if let Some(table) = output.table() {
                 let values = [Some(identifier.as_str())].into_iter().chain(parts.0);
                 table.row(&mut answer.out, values.map(|value| value.map(str::as_bytes)));
@@ -80,13 +86,13 @@ impl<'a> Parts<'a> {
         ])
     }
 
-    fn write_json(&self, identifier: &IriRef<'a>, out: &mut Vec<u8>) {
+    fn write_json(&self, names: &JsonNames, identifier: &IriRef<'a>, out: &mut Vec<u8>) {
         let mut object = Object::about(out, identifier.as_str());
-        for (index, (name, value)) in NAMES.into_iter().zip(self.0).enumerate() {
+        for (index, (name, value)) in names.parts.iter().zip(self.0).enumerate() {
             object.field(name, value);
             if index == PATH {
                 let segments = identifier.path().segments();
-                object.list("segments", segments.map(|segment| segment.as_str()));
+                object.list(&names.segments, segments.map(|segment| segment.as_str()));
             }
         }
         object.end();

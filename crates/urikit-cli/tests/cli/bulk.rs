@@ -107,12 +107,15 @@ fn line_from_a_slow_pipe_is_answered_at_once() {
 fn on_error_fail_waits_for_no_further_line() {
     let mut child = spawn(&["get", "host", "--on-error", "fail", "--threads", "4"]);
     let mut stdin = child.stdin.take().unwrap();
-    let _ = stdin.write_all(many(Some(99_990)).as_bytes());
+    let writer = std::thread::spawn(move || {
+        let _ = stdin.write_all(many(Some(99_990)).as_bytes());
+        stdin
+    });
     let mut out = String::new();
     child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
     assert_eq!(out.lines().count(), 99_989);
     assert_eq!(child.wait().unwrap().code(), Some(1));
-    drop(stdin);
+    drop(writer.join().unwrap());
 }
 
 #[test]
@@ -184,7 +187,7 @@ fn odd_lines_are_told_and_no_other_is_lost() {
     let run = uri_reading(&["get", "path"], b"a\r\n\0\nb\xFF\n\n\r\nc\rd\ne");
     assert_eq!((run.status, run.out.as_str()), (1, "a\n\n\ne\n"));
     let lines: Vec<&str> = run.err.lines().collect();
-    assert_eq!(lines[0], "uri: line 2: unexpected '\\0' in path at byte 0 (rule path)");
+    assert_eq!(lines[0], "uri: line 2: unexpected '\\0' in path at byte 0 (rule segment)");
     assert_eq!(lines[1], "uri: line 3: invalid UTF-8 at byte 1 (rule URI-reference)");
     assert_eq!(lines[2], "uri: line 6: unexpected '\\r' in path at byte 1 (rule segment)");
 }

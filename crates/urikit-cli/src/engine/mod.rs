@@ -223,10 +223,10 @@ impl<'s> Writer<'s> {
 
     /// Writes the answers, and clears the buffer for the next ones.
     fn write(&mut self, answer: &mut Answer) {
-        if !self.ended {
-            if let Err(failure) = self.try_write(answer) {
-                (self.failure, self.ended) = (Some(failure), true);
-            }
+        if !self.ended
+            && let Err(failure) = self.try_write(answer)
+        {
+            (self.failure, self.ended) = (Some(failure), true);
         }
         answer.clear();
     }

@@ -40,6 +40,11 @@ impl Answer {
         self.out.push(b'\n');
     }
 
+    /// How many bytes wait to be written.
+    pub(crate) const fn len(&self) -> usize {
+        self.out.len() + self.diagnostics.len()
+    }
+
     /// The input was bad or not valid.
     pub(crate) const fn mark_bad(&mut self, on_error: OnError) {
         self.bad = true;

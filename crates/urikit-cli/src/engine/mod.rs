@@ -15,6 +15,7 @@ mod progress;
 mod source;
 
 use alloc::sync::Arc;
+use core::sync::atomic::{AtomicBool, Ordering};
 use std::path::PathBuf;
 use std::process;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -64,7 +65,7 @@ pub(crate) fn run(
         let place = Place::Argument(index + 1);
         answer_one(Input { bytes: argument.as_encoded_bytes(), place, file: None }, &mut answer);
         let is_last = answer.stop || index + 1 == inputs.uris.len();
-        if is_last || answer.out.len() > writer.patience {
+        if is_last || answer.len() > writer.patience {
             writer.write(&mut answer);
         }
         if writer.ended {
@@ -91,6 +92,7 @@ fn answer_lines(
         reader: Mutex::new(Reader { blocks: Blocks::new(paths, taken), next: 0, failure: None }),
         writer: Mutex::new(writer),
         turn: Condvar::new(),
+        others_started: AtomicBool::new(false),
     };
     let threads = read.threads.or_else(|| thread::available_parallelism().ok());
     let others = threads.map_or(0, |threads| threads.get() - 1);
@@ -98,9 +100,8 @@ fn answer_lines(
         // Few lines are answered before another thread would have started.
         let start_others = || {
             for _ in 0..others.min(MOST_THREADS) {
-                scope.spawn(|| engine.work(|| true));
+                scope.spawn(|| engine.work(|| {}));
             }
-            others > 0
         };
         engine.work(start_others);
     });
@@ -122,6 +123,7 @@ struct Engine<'s, F> {
     writer: Mutex<Writer<'s>>,
     /// Told whenever the turn is another's.
     turn: Condvar,
+    others_started: AtomicBool,
 }
 
 struct Reader {
@@ -132,32 +134,27 @@ struct Reader {
 }
 
 impl<'s, F: Fn(Input<'_>, &mut Answer) + Sync> Engine<'s, F> {
-    /// What each thread does. `start_others` is called once, when there is work for others; it
-    /// tells whether there are any.
-    fn work(&self, start_others: impl FnOnce() -> bool) {
+    /// What each thread does. The first one starts the others, once there is work for them.
+    fn work(&self, start_others: impl Fn()) {
         let _guard = EndOnPanic;
-        let mut start_others = Some(start_others);
-        let mut has_others = false;
         let (mut block, mut answer) = (Block::default(), lock(&self.writer).new_answer());
         while let Some(number) = self.take(&mut block) {
-            if block.len() >= MUCH
-                && let Some(start) = start_others.take()
-            {
-                has_others = start();
+            if block.len() >= MUCH && !self.others_started.swap(true, Ordering::Relaxed) {
+                start_others();
             }
             for input in block.inputs() {
                 (self.answer_one)(input, &mut answer);
                 if answer.stop {
                     break;
                 }
-                if answer.out.len() > self.patience {
+                if answer.len() > self.patience {
                     self.my_turn(number).write(&mut answer);
                 }
             }
             let mut writer = self.my_turn(number);
             writer.write(&mut answer);
             if writer.ended {
-                if has_others {
+                if self.others_started.load(Ordering::Relaxed) {
                     // Another thread may be waiting for a line that never comes.
                     process::exit(exit_status(writer.end()).into());
                 }

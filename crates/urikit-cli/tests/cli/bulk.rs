@@ -118,6 +118,26 @@ fn on_error_fail_waits_for_no_further_line() {
     drop(writer.join().unwrap());
 }
 
+/// The threads that are there hold short blocks when one of them ends the run.
+#[test]
+fn on_error_fail_among_short_blocks_ends() {
+    let mut child = spawn(&["get", "host", "--on-error", "fail", "--threads", "8"]);
+    let mut stdin = child.stdin.take().unwrap();
+    let writer = std::thread::spawn(move || {
+        let _ = stdin.write_all(many(None).as_bytes());
+        for _ in 0..50 {
+            let _ = stdin.write_all(b"http://a/\n");
+            let _ = stdin.write_all(b"no uri\n");
+        }
+        stdin
+    });
+    let mut out = String::new();
+    child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
+    assert_eq!(out.lines().count(), 100_001);
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+    drop(writer.join().unwrap());
+}
+
 #[test]
 fn killed_reader_ends_the_run_with_whole_lines() {
     let path = file("killed_reader", many(None).as_bytes());

@@ -1,5 +1,6 @@
 //! The developers' front door: `cargo xtask COMMAND`.
 
+mod bench_cli;
 mod fuzz;
 mod run;
 mod schemes;
@@ -15,6 +16,8 @@ cargo xtask COMMAND
   bench [--portable] [ARGS]
                     the benchmark against the peers, of the portable scanner if asked for
                     (bench --help)
+  bench --cli [ARGS]
+                    the command `uri` against others: speed, start-up, memory, growth
   fuzz [TARGET] [--seconds N]
                     each target, or one, for 30 s or N, under AddressSanitizer (needs nightly)
   schemes CSV       write the table of registered schemes from a CSV of the IANA registry
@@ -45,6 +48,9 @@ fn main() -> ExitCode {
 }
 
 fn bench(mut args: Vec<String>) -> Result<(), String> {
+    if let Some((_, rest)) = args.split_first().filter(|(first, _)| *first == "--cli") {
+        return bench_cli::run(rest);
+    }
     let given = args.len();
     args.retain(|arg| arg != "--portable");
     let cargo = run::cargo("run --release --quiet --manifest-path benches/Cargo.toml --")

@@ -1,14 +1,17 @@
 //! What may stand on the command line, and the arguments that commands share.
 
+use core::num::NonZero;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::cmd::{
-    chars, check, compare, decode, encode, explain, file, get, join, normalize, parse, query,
-    redact, relativize, resolve, schemes, set, target,
+    chars, check, compare, count, decode, encode, explain, file, get, join, normalize, parse,
+    query, redact, relativize, resolve, schemes, set, sort, target, uniq,
 };
+use crate::output::Answer;
+use crate::table::Table;
 
 /// Everything about URIs, exactly by RFC 3986 and RFC 3987.
 #[derive(Parser)]
@@ -27,6 +30,9 @@ pub(crate) enum Command {
     Set(set::Arguments),
     Normalize(normalize::Arguments),
     Compare(compare::Arguments),
+    Uniq(uniq::Arguments),
+    Sort(sort::Arguments),
+    Count(count::Arguments),
     Resolve(resolve::Arguments),
     Relativize(relativize::Arguments),
     Join(join::Arguments),
@@ -41,15 +47,27 @@ pub(crate) enum Command {
 }
 
 /// Where the inputs come from.
-#[derive(Args)]
+#[derive(Args, Default)]
 pub(crate) struct InputArgs {
-    /// Read one URI per line from FILE
-    #[arg(long, value_name = "FILE", conflicts_with = "uris")]
-    pub(crate) file: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
 
     /// The URIs; without any, one per line from standard input
-    #[arg(value_name = "URI")]
+    #[arg(value_name = "URI", conflicts_with = "file")]
     pub(crate) uris: Vec<OsString>,
+}
+
+/// How lines are read.
+#[derive(Args, Clone, Default)]
+pub(crate) struct ReadArgs {
+    /// Read one URI per line from FILE, plain or compressed by gzip or zstd; `-` is standard input;
+    /// may be given again
+    #[arg(long, value_name = "FILE")]
+    pub(crate) file: Vec<PathBuf>,
+
+    /// Answer lines on N threads; on all cores unless said. The order stays
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZero<usize>>,
 }
 
 /// How an answer is written.
@@ -59,9 +77,43 @@ pub(crate) struct OutputArgs {
     #[arg(long)]
     pub(crate) json: bool,
 
+    /// Write CSV, with a header; an absent value is nothing, an empty one ""
+    #[arg(long, conflicts_with_all = ["json", "tsv"])]
+    csv: bool,
+
+    /// Write values with tabs between, with a header
+    #[arg(long, conflicts_with = "json")]
+    tsv: bool,
+
+    /// End each answer with a NUL instead of a newline; decoded data is then written as it is
+    #[arg(short = '0', long = "null", conflicts_with_all = ["json", "csv", "tsv"])]
+    pub(crate) null: bool,
+
     /// What to print for a bad input, unless with --json; `fail` stops there
     #[arg(long, value_name = "WHAT", value_enum, default_value_t = OnError::Skip)]
     pub(crate) on_error: OnError,
+}
+
+impl OutputArgs {
+    /// The kind of table that answers are written as, if they are.
+    pub(crate) const fn table(&self) -> Option<Table> {
+        match (self.csv, self.tsv) {
+            (true, _) => Some(Table::Csv),
+            (_, true) => Some(Table::Tsv),
+            _ => None,
+        }
+    }
+
+    /// What stands behind each answer.
+    pub(crate) const fn end(&self) -> u8 {
+        if self.null { 0 } else { b'\n' }
+    }
+
+    /// Writes one plain text with its end.
+    pub(crate) fn text(&self, text: impl AsRef<[u8]>, answer: &mut Answer) {
+        answer.out.extend_from_slice(text.as_ref());
+        answer.out.push(self.end());
+    }
 }
 
 /// What stands on plain output in the place of a bad input.

@@ -7,8 +7,8 @@ use urikit::{Iri, IriRef, Rule, Uri, UriRef};
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::input::{Input, Place};
-use crate::output::{Failure, Outcome, answer_all};
-use crate::report::{Fault, one_text};
+use crate::output::{Failure, Outcome, answer_table};
+use crate::report::{Fault, ONE_TEXT, one_text};
 
 #[derive(Args)]
 pub(crate) struct BaseArgs {
@@ -27,15 +27,15 @@ impl BaseArgs {
         &self,
         inputs: &InputArgs,
         output: &OutputArgs,
-        make: impl Fn(Iri<'_>, &str) -> Result<String, Fault>,
+        make: impl Fn(Iri<'_>, &str) -> Result<String, Fault> + Sync,
     ) -> Result<Outcome, Failure> {
         if self.base == "-" {
             let [operand] = &inputs.uris[..] else {
                 return Err(Failure::Usage("BASE is `-`: one operand must follow".into()));
             };
             let other = self.operand("the operand", operand)?;
-            let lines = InputArgs { file: None, uris: Vec::new() };
-            return answer_all(&lines, |line, answer| {
+            let lines = InputArgs { uris: Vec::new(), read: inputs.read.clone() };
+            return answer_table(&lines, output, ONE_TEXT, |line, answer| {
                 let base = line.text(self.base_rule()).and_then(|text| self.base(text));
                 let made = base.and_then(|base| make(base, other));
                 one_text(line, made, output, answer);
@@ -43,7 +43,7 @@ impl BaseArgs {
         }
         let base = self.operand("BASE", &self.base)?;
         let base = self.base(base).map_err(|fault| usage("BASE", &fault))?;
-        answer_all(inputs, |input, answer| {
+        answer_table(inputs, output, ONE_TEXT, |input, answer| {
             let other = input.text(Rule::UriReference);
             let made = other.and_then(|text| make(base, text));
             one_text(input, made, output, answer);
@@ -66,7 +66,8 @@ impl BaseArgs {
     }
 
     fn operand<'a>(&self, name: &str, operand: &'a OsString) -> Result<&'a str, Failure> {
-        let input = Input { bytes: operand.as_encoded_bytes(), place: Place::Argument(1) };
+        let input =
+            Input { bytes: operand.as_encoded_bytes(), place: Place::Argument(1), file: None };
         input.text(self.base_rule()).map_err(|fault| usage(name, &fault))
     }
 }

@@ -12,12 +12,8 @@ use crate::report::{InputField, hex};
 #[derive(Args)]
 pub(crate) struct BytesArgs {
     /// Write the bytes as they are
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["json", "csv", "tsv"])]
     raw_bytes: bool,
-
-    /// Write the bytes as they are, with a NUL behind each answer instead of a newline
-    #[arg(short = '0', long = "null", conflicts_with = "json")]
-    null: bool,
 }
 
 #[derive(Serialize)]
@@ -50,14 +46,23 @@ impl BytesArgs {
                 Err(_) => OutputField::BytesHex(hex(bytes)),
             };
             answer.json(&Decoded { input: input.into(), output });
-        } else if self.null {
-            answer.out.extend_from_slice(bytes);
-            answer.out.push(0);
-        } else if self.raw_bytes {
-            answer.line(bytes);
+        } else if let Some(table) = args.table() {
+            table.pair(&mut answer.out, input.bytes, bytes);
+        } else if self.raw_bytes || args.null {
+            args.text(bytes, answer);
         } else {
-            answer.line(one_line(bytes));
+            push_one_line(&mut answer.out, bytes);
+            answer.out.push(b'\n');
         }
+    }
+}
+
+/// Puts the text behind `out`, with escapes for what is no text or would not show as it is.
+pub(crate) fn push_one_line(out: &mut Vec<u8>, bytes: &[u8]) {
+    if bytes.iter().all(|byte| matches!(byte, b' '..=b'~')) {
+        out.extend_from_slice(bytes);
+    } else {
+        out.extend_from_slice(one_line(bytes).as_bytes());
     }
 }
 

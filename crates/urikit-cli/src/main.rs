@@ -3,10 +3,15 @@
 //! | file | job |
 //! |---|---|
 //! | `args` | what may stand on the command line |
-//! | `input` | where inputs come from, one at a time |
-//! | `output` | the loop over them, what is written, the exit status |
+//! | `input` | what an input is, and which |
+//! | `engine/…` | the loop over them: files and lines in, answers out, in order, on all cores |
+//! | `output` | what an answer is, where it is written, the exit status |
+//! | `parts` | the parts that have names, and formats made of them |
+//! | `json` | objects, written fast |
+//! | `table` | rows of CSV and tab-separated values |
 //! | `base` | the operand that is a base, or `-` for one a line |
 //! | `bytes` | how an answer that is bytes is written |
+//! | `spill/…` | what does not fit into memory |
 //! | `report` | what is said about a bad input |
 //! | `cmd/…` | one file a command: its arguments, and its answer to one input |
 
@@ -16,13 +21,19 @@ mod args;
 mod base;
 mod bytes;
 mod cmd;
+mod engine;
 mod input;
+mod json;
 mod level_arg;
+mod memory_arg;
 mod output;
 mod part_arg;
+mod parts;
 mod report;
 mod rule_arg;
 mod secret;
+mod spill;
+mod table;
 
 use std::process::ExitCode;
 
@@ -38,6 +49,9 @@ fn main() -> ExitCode {
         Command::Set(arguments) => cmd::set::run(&arguments),
         Command::Normalize(arguments) => cmd::normalize::run(&arguments),
         Command::Compare(arguments) => cmd::compare::run(&arguments),
+        Command::Uniq(arguments) => cmd::uniq::run(&arguments),
+        Command::Sort(arguments) => cmd::sort::run(&arguments),
+        Command::Count(arguments) => cmd::count::run(&arguments),
         Command::Resolve(arguments) => cmd::resolve::run(&arguments),
         Command::Relativize(arguments) => cmd::relativize::run(&arguments),
         Command::Join(arguments) => cmd::join::run(&arguments),

@@ -1,18 +1,19 @@
-//! The loop over the inputs, what it writes, and how the program ends.
+//! What answers are, where they are written, and how the program ends.
 //!
 //! A command only says what to print for one input ([`Answer`]). It does no reading
 //! or writing itself, so its answers may be made in any order and on any core.
 
-use core::ops::ControlFlow;
-use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
+use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
 use serde::Serialize;
 
-use crate::args::{InputArgs, OnError};
-use crate::input::{Input, for_each_input};
+use crate::args::{InputArgs, OnError, OutputArgs};
+use crate::engine::{self, Sink};
+use crate::input::Input;
+use crate::spill::Sorter;
 
-/// What a command says to one input.
+/// What a command says to inputs: answers are put behind those that are there.
 #[derive(Default)]
 pub(crate) struct Answer {
     /// For standard output, with its line ends.
@@ -23,6 +24,8 @@ pub(crate) struct Answer {
     pub(crate) bad: bool,
     /// No further input is wanted.
     pub(crate) stop: bool,
+    /// How many columns a table has.
+    pub(crate) columns: usize,
 }
 
 impl Answer {
@@ -37,13 +40,18 @@ impl Answer {
         self.out.push(b'\n');
     }
 
+    /// How many bytes wait to be written.
+    pub(crate) const fn len(&self) -> usize {
+        self.out.len() + self.diagnostics.len()
+    }
+
     /// The input was bad or not valid.
     pub(crate) const fn mark_bad(&mut self, on_error: OnError) {
         self.bad = true;
         self.stop = matches!(on_error, OnError::Fail);
     }
 
-    fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.out.clear();
         self.diagnostics.clear();
         (self.bad, self.stop) = (false, false);
@@ -66,88 +74,147 @@ pub(crate) enum Failure {
         error: io::Error,
     },
     Write(io::Error),
+    /// What did not fit into memory could not be kept elsewhere.
+    Spill(io::Error),
 }
 
 impl Failure {
     pub(crate) fn read(name: &str, error: io::Error) -> Self {
         Self::Read { name: name.to_owned(), error }
     }
+
+    /// Where whoever reads our output has had enough, nothing is wrong.
+    pub(crate) fn unless_pipe_is_closed(self, outcome: Outcome) -> Result<Outcome, Self> {
+        match self {
+            Self::Write(error) if error.kind() == ErrorKind::BrokenPipe => Ok(outcome),
+            failure => Err(failure),
+        }
+    }
 }
 
 /// Writes the answer to each input, in the order of the inputs.
 pub(crate) fn answer_all(
     inputs: &InputArgs,
-    answer_one: impl Fn(Input<'_>, &mut Answer),
+    answer_one: impl Fn(Input<'_>, &mut Answer) + Sync,
 ) -> Result<Outcome, Failure> {
-    let mut writer = Writer::new();
-    let mut answer = Answer::default();
-    let mut outcome = Outcome::AllWell;
-    let read = for_each_input(inputs, |input| {
-        answer.clear();
-        answer_one(input, &mut answer);
-        if answer.bad {
-            outcome = Outcome::SomeBad;
-        }
-        writer.write(&answer).map_err(Failure::Write)?;
-        Ok(if answer.stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
-    });
-    // What was answered before a failure to read is written all the same.
-    let written = writer.out.flush().map_err(Failure::Write);
-    ended(read.and(written), outcome)
+    engine::run(inputs, answer_one, &mut Standard::new())
+}
+
+/// The same for answers with columns, whose names are written first if they are wanted.
+pub(crate) fn answer_table(
+    inputs: &InputArgs,
+    output: &OutputArgs,
+    columns: &[&str],
+    answer_one: impl Fn(Input<'_>, &mut Answer) + Sync,
+) -> Result<Outcome, Failure> {
+    engine::run(inputs, answer_one, &mut Standard::with_header(output, columns)?)
 }
 
 /// Writes the one answer of a command that takes no inputs.
 pub(crate) fn answer_once(answer: &Answer) -> Result<Outcome, Failure> {
-    let mut writer = Writer::new();
-    let written = writer.write(answer).and_then(|()| writer.out.flush()).map_err(Failure::Write);
-    ended(written, if answer.bad { Outcome::SomeBad } else { Outcome::AllWell })
+    let outcome = if answer.bad { Outcome::SomeBad } else { Outcome::AllWell };
+    let mut standard = Standard::new();
+    let written = standard.take(&answer.out).and_then(|()| standard.tell(&answer.diagnostics));
+    written.map_or_else(|failure| failure.unless_pipe_is_closed(outcome), |()| Ok(outcome))
 }
 
-fn ended(run: Result<(), Failure>, outcome: Outcome) -> Result<Outcome, Failure> {
-    match run {
-        // Whoever reads our output has had enough: nothing is wrong.
-        Err(Failure::Write(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(outcome),
-        Err(failure) => Err(failure),
-        Ok(()) => Ok(outcome),
+/// Sorting fails to read or write nothing but its temporary files.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Spill(error)
     }
 }
 
-struct Writer {
-    out: BufWriter<io::StdoutLock<'static>>,
-    err: io::StderrLock<'static>,
+/// Standard output and standard error. What is given is written before the next is taken.
+pub(crate) struct Standard {
+    out: io::Stdout,
+    err: io::Stderr,
     /// A person who watches wants each answer at once, and in order with its diagnostics.
     watched: bool,
+    columns: usize,
 }
 
-impl Writer {
-    fn new() -> Self {
+impl Standard {
+    pub(crate) fn new() -> Self {
         let watched = io::stdout().is_terminal();
-        let out = BufWriter::with_capacity(64 * 1024, io::stdout().lock());
-        Self { out, err: io::stderr().lock(), watched }
+        Self { out: io::stdout(), err: io::stderr(), watched, columns: 0 }
     }
 
-    fn write(&mut self, answer: &Answer) -> io::Result<()> {
-        self.out.write_all(&answer.out)?;
-        if self.watched {
-            self.out.flush()?;
+    /// The same for answers with columns, whose names are written now if they are wanted.
+    pub(crate) fn with_header(output: &OutputArgs, columns: &[&str]) -> Result<Self, Failure> {
+        let mut standard = Self { columns: columns.len(), ..Self::new() };
+        if let Some(table) = output.table() {
+            let mut header = Vec::new();
+            table.row(&mut header, columns.iter().map(|name| Some(name.as_bytes())));
+            match standard.take(&header) {
+                // The next answer finds it closed as well.
+                Err(Failure::Write(error)) if error.kind() == ErrorKind::BrokenPipe => {}
+                written => written?,
+            }
         }
-        self.err.write_all(answer.diagnostics.as_bytes())
+        Ok(standard)
+    }
+
+    /// Writes the data of all records.
+    pub(crate) fn write_sorted(&mut self, sorter: Sorter) -> Result<(), Failure> {
+        let mut ready = Vec::new();
+        sorter.for_each(|_, data| {
+            ready.extend_from_slice(data);
+            if ready.len() < WRITE {
+                return Ok(());
+            }
+            let written = self.take(&ready);
+            ready.clear();
+            written
+        })?;
+        self.take(&ready)
+    }
+}
+
+const WRITE: usize = 256 * 1024;
+
+impl Sink for Standard {
+    fn take(&mut self, out: &[u8]) -> Result<(), Failure> {
+        let write = || self.out.write_all(out).and_then(|()| self.out.flush());
+        engine::uncut(write).map_err(Failure::Write)
+    }
+
+    fn tell(&mut self, diagnostics: &str) -> Result<(), Failure> {
+        self.err.write_all(diagnostics.as_bytes()).map_err(Failure::Write)
+    }
+
+    fn end(&mut self) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    fn patience(&self) -> usize {
+        if self.watched { 0 } else { 1024 * 1024 }
+    }
+
+    fn columns(&self) -> usize {
+        self.columns
     }
 }
 
 /// The exit status; a failure is told first.
 pub(crate) fn exit_code(run: Result<Outcome, Failure>) -> ExitCode {
+    ExitCode::from(exit_status(run))
+}
+
+/// The same as a number.
+pub(crate) fn exit_status(run: Result<Outcome, Failure>) -> u8 {
     let (doing, error) = match run {
-        Ok(Outcome::AllWell) => return ExitCode::SUCCESS,
-        Ok(Outcome::SomeBad) => return ExitCode::from(1),
+        Ok(Outcome::AllWell) => return 0,
+        Ok(Outcome::SomeBad) => return 1,
         Err(Failure::Usage(what)) => {
             let _ = writeln!(io::stderr(), "uri: {what}");
-            return ExitCode::from(2);
+            return 2;
         }
         Err(Failure::Read { name, error }) => (format!("reading {name}"), error),
         Err(Failure::Write(error)) => ("writing".to_owned(), error),
+        Err(Failure::Spill(error)) => ("keeping data in a temporary file".to_owned(), error),
     };
     // Where even this can't be written, the status still tells.
     let _ = writeln!(io::stderr(), "uri: {doing} failed: {error}");
-    ExitCode::from(3)
+    3
 }

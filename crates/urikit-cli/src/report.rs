@@ -2,6 +2,7 @@
 //!
 //! Nothing here shows the input in a diagnostic: it may hold a secret.
 
+use alloc::borrow::Cow;
 use core::fmt::Write;
 
 use serde::Serialize;
@@ -30,6 +31,12 @@ pub(crate) struct Fault {
 impl Fault {
     pub(crate) fn message(&self) -> &str {
         &self.message
+    }
+
+    /// Kind, offset and rule, for a table.
+    pub(crate) fn columns(&self) -> [Option<Cow<'static, str>>; 3] {
+        let offset = self.offset.map(|offset| offset.to_string().into());
+        [Some(self.kind.into()), offset, self.rule.map(Cow::Borrowed)]
     }
 
     pub(crate) fn not_registered() -> Self {
@@ -158,6 +165,9 @@ struct GoodLine<'a> {
     output: &'a str,
 }
 
+/// The columns of [`one_text`].
+pub(crate) const ONE_TEXT: &[&str] = &["input", "output"];
+
 /// The answer of a command that makes one text of another, or has a fault to tell.
 pub(crate) fn one_text(
     input: Input<'_>,
@@ -169,7 +179,10 @@ pub(crate) fn one_text(
         Ok(output) if args.json => {
             answer.json(&GoodLine { input: input.into(), output: output.as_ref() });
         }
-        Ok(output) => answer.line(output.as_ref()),
+        Ok(output) => match args.table() {
+            Some(table) => table.pair(&mut answer.out, input.bytes, output.as_ref().as_bytes()),
+            None => args.text(output.as_ref(), answer),
+        },
         Err(fault) => bad_input(input, fault, args, answer),
     }
 }
@@ -189,10 +202,18 @@ pub(crate) fn bad_input(input: Input<'_>, fault: Fault, args: &OutputArgs, answe
         return;
     }
     diagnose(input, &fault, args, answer);
-    match args.on_error {
-        OnError::Skip | OnError::Fail => {}
-        OnError::Null => answer.line(""),
-        OnError::Keep => answer.line(input.bytes),
+    let kept = match args.on_error {
+        OnError::Skip | OnError::Fail => return,
+        OnError::Null => None,
+        OnError::Keep => Some(input.bytes),
+    };
+    match args.table() {
+        // The other columns are absent.
+        Some(table) => {
+            let others = core::iter::repeat_n(None, answer.columns.saturating_sub(1));
+            table.row(&mut answer.out, core::iter::once(kept).chain(others));
+        }
+        None => args.text(kept.unwrap_or_default(), answer),
     }
 }
 
@@ -203,15 +224,15 @@ pub(crate) fn diagnose(input: Input<'_>, fault: &Fault, args: &OutputArgs, answe
     // Writing to a `String` can't fail.
     let _ = match rule {
         Some(rule) => {
-            writeln!(answer.diagnostics, "uri: {}: {message} (rule {rule})", input.place)
+            writeln!(answer.diagnostics, "uri: {}: {message} (rule {rule})", input.location())
         }
-        None => writeln!(answer.diagnostics, "uri: {}: {message}", input.place),
+        None => writeln!(answer.diagnostics, "uri: {}: {message}", input.location()),
     };
 }
 
 /// Tells on standard error of something that an input should not have, though it is valid.
 pub(crate) fn advise(input: Input<'_>, fault: &Fault, answer: &mut Answer) {
-    let _ = writeln!(answer.diagnostics, "uri: {}: note: {}", input.place, fault.message);
+    let _ = writeln!(answer.diagnostics, "uri: {}: note: {}", input.location(), fault.message);
 }
 
 pub(crate) fn hex(bytes: &[u8]) -> String {

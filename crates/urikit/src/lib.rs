@@ -56,6 +56,7 @@
 //! | 4 | `canonical`, `normalize`, `compare`, `origin` | the ladder of RFC 3986 §6.2 |
 //! | 4 | `resolve`, `relativize` | RFC 3986 §5 and its inverse |
 //! | 4 | `edit`, `redact` | parts set, removed, put together; secrets masked |
+//! | 4 | `surt` | a text to sort by |
 //! | 4 | `url_crate` | to and from `url::Url` |
 //! | 4 | `params` | the parameters of a query |
 //! | 4 | `variable` | what is put into templates and parameters of an API |
@@ -104,6 +105,7 @@ mod sink;
 mod spans;
 #[cfg(feature = "alloc")]
 mod suffix;
+mod surt;
 #[cfg(feature = "url")]
 mod url_crate;
 #[cfg(feature = "alloc")]
@@ -133,6 +135,7 @@ pub use relativize::{RelativizeError, Relativizer};
 pub use resolve::{ResolveError, Resolver};
 pub use rule::Rule;
 pub use spans::{HostKind, Spans};
+pub use surt::Surt;
 #[cfg(feature = "url")]
 pub use url_crate::ToUrlError;
 

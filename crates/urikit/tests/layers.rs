@@ -28,6 +28,7 @@ const LAYERS: &[(&str, u32)] = &[
     ("relativize", 4),
     ("resolve", 4),
     ("suffix", 4),
+    ("surt", 4),
     ("variable", 4),
     ("request_target", 5),
     ("host", 5),

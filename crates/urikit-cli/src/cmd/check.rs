@@ -7,7 +7,7 @@ use urikit::{Rule, Uri};
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::input::Input;
-use crate::output::{Answer, Failure, Outcome, answer_all};
+use crate::output::{Answer, Failure, Outcome, answer_table};
 use crate::report::{self, Fault, InputField};
 use crate::rule_arg::{self, AnyRule};
 
@@ -48,7 +48,9 @@ struct Verdict<'a> {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    answer_all(&arguments.input, |input, answer| verdict(arguments, input, answer))
+    const COLUMNS: &[&str] = &["input", "valid", "kind", "offset", "rule"];
+    let Arguments { input, output, .. } = arguments;
+    answer_table(input, output, COLUMNS, |input, answer| verdict(arguments, input, answer))
 }
 
 /// A bad input gets its answer as any other: it is not valid.
@@ -65,12 +67,18 @@ fn verdict(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
         answer.json(&Verdict { input: input.into(), valid: error.is_none(), error, advice });
         return;
     }
-    match error {
-        None => answer.line("valid"),
-        Some(fault) => {
-            answer.line("invalid");
-            report::diagnose(input, &fault, output, answer);
+    match output.table() {
+        Some(table) => {
+            let valid = if error.is_none() { "true" } else { "false" };
+            let [kind, offset, rule] = error.as_ref().map(Fault::columns).unwrap_or_default();
+            let values = [Some(valid.into()), kind, offset, rule];
+            let values = values.iter().map(|value| value.as_deref().map(str::as_bytes));
+            table.row(&mut answer.out, [Some(input.bytes)].into_iter().chain(values));
         }
+        None => output.text(if error.is_none() { "valid" } else { "invalid" }, answer),
+    }
+    if let Some(fault) = error {
+        report::diagnose(input, &fault, output, answer);
     }
     advice.iter().for_each(|fault| report::advise(input, fault, answer));
 }

@@ -64,7 +64,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let inputs = [&arguments.a, &arguments.b].map(|argument| argument.as_encoded_bytes());
     let place = |number| Place::Argument(number);
     let [a, b] = [(inputs[0], place(1)), (inputs[1], place(2))]
-        .map(|(bytes, place)| parsed(arguments, Input { bytes, place }, &mut answer));
+        .map(|(bytes, place)| parsed(arguments, Input { bytes, place, file: None }, &mut answer));
     if let (Some(a), Some(b)) = (a, b) {
         tell(a.compare(b), arguments, &mut answer);
     }

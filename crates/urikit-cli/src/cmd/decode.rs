@@ -6,9 +6,9 @@ use urikit::percent::{Part, decode_bytes, form};
 use crate::args::{InputArgs, OutputArgs};
 use crate::bytes::BytesArgs;
 use crate::input::Input;
-use crate::output::{Answer, Failure, Outcome, answer_all};
+use crate::output::{Answer, Failure, Outcome, answer_table};
 use crate::part_arg;
-use crate::report::{self, Fault};
+use crate::report::{self, Fault, ONE_TEXT};
 
 /// Decode the escapes of each input
 ///
@@ -32,7 +32,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    answer_all(&arguments.input, |input, answer| answer_one(arguments, input, answer))
+    let Arguments { input, output, .. } = arguments;
+    answer_table(input, output, ONE_TEXT, |input, answer| answer_one(arguments, input, answer))
 }
 
 fn answer_one(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {

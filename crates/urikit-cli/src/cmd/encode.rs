@@ -5,9 +5,9 @@ use urikit::percent::Part;
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::input::Input;
-use crate::output::{Answer, Failure, Outcome, answer_all};
+use crate::output::{Answer, Failure, Outcome, answer_table};
 use crate::part_arg;
-use crate::report::one_text;
+use crate::report::{ONE_TEXT, one_text};
 
 /// Percent-encode each input for its place, and no more than that place needs
 ///
@@ -31,7 +31,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    answer_all(&arguments.input, |input, answer| encode(arguments, input, answer))
+    let Arguments { input, output, .. } = arguments;
+    answer_table(input, output, ONE_TEXT, |input, answer| encode(arguments, input, answer))
 }
 
 fn encode(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {

@@ -8,8 +8,8 @@ use urikit::{Rule, Uri};
 use crate::args::{InputArgs, OutputArgs};
 use crate::bytes::BytesArgs;
 use crate::input::Input;
-use crate::output::{Answer, Failure, Outcome, answer_all};
-use crate::report::{self, Fault, one_text};
+use crate::output::{Answer, Failure, Outcome, answer_table};
+use crate::report::{self, Fault, ONE_TEXT, one_text};
 
 /// Make file URIs from paths, and paths of file URIs, by RFC 8089
 #[derive(Args)]
@@ -83,10 +83,14 @@ fn path_rules() -> impl TypedValueParser<Value = PathRules> {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     match &arguments.direction {
-        Direction::From(from) => answer_all(&from.input, |input, answer| {
-            one_text(input, uri_of(from.rules.rules(), input), &from.output, answer);
+        Direction::From(from) => {
+            answer_table(&from.input, &from.output, ONE_TEXT, |input, answer| {
+                one_text(input, uri_of(from.rules.rules(), input), &from.output, answer);
+            })
+        }
+        Direction::To(to) => answer_table(&to.input, &to.output, ONE_TEXT, |input, answer| {
+            write_path(to, input, answer);
         }),
-        Direction::To(to) => answer_all(&to.input, |input, answer| write_path(to, input, answer)),
     }
 }
 

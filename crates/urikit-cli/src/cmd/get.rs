@@ -1,35 +1,39 @@
 //! `uri get`: chosen parts of each input.
 
-use alloc::borrow::Cow;
+use std::ffi::OsString;
 
 use clap::Args;
-use serde_json::{Map, Value};
 use urikit::IriRef;
-use urikit::component::PortError;
-use urikit::percent::decode;
 
 use crate::args::{InputArgs, OutputArgs};
-use crate::bytes::one_line;
-use crate::input::Input;
-use crate::output::{Answer, Failure, Outcome, answer_all};
+use crate::bytes::push_one_line;
+use crate::json::{Name, Object};
+use crate::output::{Failure, Outcome, answer_table};
+use crate::parts::{self, Part, Piece};
 use crate::report::{Fault, bad_input};
 use crate::rule_arg::{self, WholeRule};
+use crate::table::Table;
 
 /// Print chosen parts of each input, as written
 ///
-/// PART is one of scheme, authority, userinfo, user, password, host, port, path, query, fragment,
-/// host_kind, host_class, origin, effective_port; `segment:N` is a segment of the path, from 0, or
-/// from the end with a negative number; `query:KEY` the value of the first such parameter. `:decoded`
-/// behind any of them decodes its escapes, but for what is no UTF-8. Several parts are separated by tabs. On plain output an
-/// absent part is empty; with --json it is null.
+/// PART is one of input, scheme, authority, userinfo, user, password, host, port, path, query,
+/// fragment, host_kind, host_class, origin, effective_port; `segment:N` is a segment of the path,
+/// from 0, or from the end with a negative number; `query:KEY` the value of the first such
+/// parameter. `:decoded` behind any of them decodes its escapes, but for what is no UTF-8. Several
+/// parts are separated by tabs. On plain output an absent part is empty; with --json it is null.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  uri get host,effective_port,query:q:decoded 'https://h/?q=a%20b'"
 )]
 pub(crate) struct Arguments {
-    /// What to print, with commas between
-    #[arg(value_name = "PARTS", value_parser = parts)]
-    parts: Parts,
+    /// What to print, with commas between; not there with --format
+    #[arg(value_name = "PARTS", required_unless_present = "format")]
+    parts: Option<OsString>,
+
+    /// What to print, as a text with {PART} in it; `\t` is a tab, `\n` a newline, `\\` a backslash,
+    /// `{{` and `}}` are braces
+    #[arg(long, value_name = "FORMAT", conflicts_with_all = ["json", "csv", "tsv"])]
+    format: Option<String>,
 
     /// The rule for the whole input, in any case of letters
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
@@ -43,129 +47,126 @@ pub(crate) struct Arguments {
     input: InputArgs,
 }
 
-#[derive(Clone)]
-struct Parts(Vec<Part>);
-
-/// A part as it was named.
-#[derive(Clone)]
-struct Part {
-    name: String,
-    what: What,
-    decoded: bool,
-}
-
-#[derive(Clone)]
-enum What {
-    Text(Getter),
-    Segment(isize),
-    Parameter(String),
-    Origin,
-    EffectivePort,
-}
-
-type Getter = for<'a> fn(&IriRef<'a>) -> Option<&'a str>;
-
-const TEXTS: [(&str, Getter); 12] = [
-    ("scheme", |uri| uri.scheme().map(|scheme| scheme.as_str())),
-    ("authority", |uri| uri.authority().map(|authority| authority.as_str())),
-    ("userinfo", |uri| uri.userinfo().map(|userinfo| userinfo.as_str())),
-    ("user", |uri| uri.userinfo().map(|userinfo| userinfo.user())),
-    ("password", |uri| uri.userinfo().and_then(|userinfo| userinfo.password())),
-    ("host", |uri| uri.host().map(|host| host.as_str())),
-    ("port", |uri| uri.port().map(|port| port.as_str())),
-    ("path", |uri| Some(uri.path().as_str())),
-    ("query", |uri| uri.query().map(|query| query.as_str())),
-    ("fragment", |uri| uri.fragment().map(|fragment| fragment.as_str())),
-    ("host_kind", |uri| uri.host().map(|host| host.kind().name())),
-    ("host_class", |uri| uri.host().map(|host| host.class().name())),
-];
-
-fn parts(names: &str) -> Result<Parts, String> {
-    names.split(',').map(part).collect::<Result<_, _>>().map(Parts)
-}
-
-fn part(name: &str) -> Result<Part, String> {
-    let (bare, decoded) = match name.strip_suffix(":decoded") {
-        Some(bare) => (bare, true),
-        None => (name, false),
-    };
-    let what = if let Some((_, get)) = TEXTS.iter().find(|(known, _)| *known == bare) {
-        What::Text(*get)
-    } else if bare == "origin" {
-        What::Origin
-    } else if bare == "effective_port" {
-        What::EffectivePort
-    } else if let Some(key) = bare.strip_prefix("query:") {
-        What::Parameter(key.to_owned())
-    } else if let Some(index) = bare.strip_prefix("segment:") {
-        What::Segment(index.parse().map_err(|_| format!("'{index}' is no index of a segment"))?)
-    } else {
-        let names = TEXTS.map(|(name, _)| name).join(", ");
-        return Err(format!("it is one of {names}, origin, effective_port, query:KEY, segment:N"));
-    };
-    Ok(Part { name: name.to_owned(), what, decoded })
+/// What to write for each input.
+enum Wanted {
+    Format(Vec<Piece>),
+    Line(Vec<Part>),
+    Row(Table, Vec<Part>),
+    Json(Vec<(Name, Part)>),
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    answer_all(&arguments.input, |input, answer| get(arguments, input, answer))
-}
-
-fn get(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
-    let Arguments { rule: WholeRule { rule, parse }, output, parts: Parts(parts), .. } = arguments;
-    let parsed = input.text(*rule).and_then(|text| parse(text).map_err(Fault::from));
-    let values = parsed.and_then(|uri| {
-        let values = parts.iter().map(|part| part.of(&uri));
-        Ok((uri, values.collect::<Result<Vec<_>, PortError>>()?))
-    });
-    match values {
-        Ok((uri, values)) if output.json => {
-            let texts = values.iter().map(|value| value.as_deref().map(text));
-            let mut object = Map::from_iter([("input".to_owned(), Value::from(uri.as_str()))]);
-            object.extend(parts.iter().map(|part| part.name.clone()).zip(texts.map(Value::from)));
-            answer.json(&object);
+    let Arguments { format, parts, output, input, .. } = arguments;
+    if let Some(format) = format {
+        let wanted = Wanted::Format(parts::format(format).map_err(Failure::Usage)?);
+        // There are no PARTS, so what stands in their place is the first URI.
+        let uris: Vec<_> = parts.iter().chain(&input.uris).cloned().collect();
+        if !uris.is_empty() && !input.read.file.is_empty() {
+            return Err(Failure::Usage("URIs can't be given together with --file".into()));
         }
-        Ok((_, values)) => {
-            let texts: Vec<_> =
-                values.iter().map(|value| one_line(value.as_deref().unwrap_or_default())).collect();
-            answer.line(texts.join("\t"));
-        }
-        Err(fault) => bad_input(input, fault, output, answer),
+        let input = InputArgs { uris, read: input.read.clone() };
+        return answer(arguments, &input, &wanted, &[]);
     }
-}
-
-impl Part {
-    fn of<'a>(&self, uri: &IriRef<'a>) -> Result<Option<Cow<'a, [u8]>>, PortError> {
-        let written = match &self.what {
-            What::Text(get) => get(uri),
-            What::Segment(index) => segment(uri, *index),
-            What::Parameter(key) => uri.params().first(key).and_then(|param| param.value()),
-            What::Origin => return Ok(uri.origin()?.map(|origin| owned(origin.to_string()))),
-            What::EffectivePort => {
-                return Ok(uri.effective_port()?.map(|port| owned(port.to_string())));
-            }
-        };
-        Ok(written.map(|text| match self.decoded {
-            // No valid part has a malformed escape.
-            true => decode(text).to_bytes().unwrap_or(Cow::Borrowed(text.as_bytes())),
-            false => Cow::Borrowed(text.as_bytes()),
-        }))
-    }
-}
-
-fn segment<'a>(uri: &IriRef<'a>, index: isize) -> Option<&'a str> {
-    let mut segments = uri.path().segments();
-    let segment = match usize::try_from(index) {
-        Ok(from_start) => segments.nth(from_start),
-        Err(_) => segments.nth_back(index.unsigned_abs() - 1),
+    let names = parts.as_ref().and_then(|parts| parts.to_str()).unwrap_or_default();
+    let parts = parts::list(names).map_err(|what| Failure::Usage(format!("PARTS: {what}")))?;
+    let columns: Vec<String> = parts.iter().map(|part| part.name.clone()).collect();
+    let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
+    let wanted = match output.table() {
+        Some(table) => Wanted::Row(table, parts),
+        None if output.json => Wanted::Json(without_repetition(parts)),
+        None => Wanted::Line(parts),
     };
-    segment.map(|segment| segment.as_str())
+    answer(arguments, input, &wanted, &columns)
 }
 
-/// What is no text stays escaped.
-fn text(bytes: &[u8]) -> String {
-    str::from_utf8(bytes).map_or_else(|_| one_line(bytes), str::to_owned)
+/// The fields of an object have different names.
+fn without_repetition(parts: Vec<Part>) -> Vec<(Name, Part)> {
+    let mut kept: Vec<(Name, Part)> = Vec::new();
+    for part in parts {
+        if part.name != "input" && kept.iter().all(|(_, other)| other.name != part.name) {
+            kept.push((Name::new(&part.name), part));
+        }
+    }
+    kept
 }
 
-fn owned(text: String) -> Cow<'static, [u8]> {
-    Cow::Owned(text.into_bytes())
+fn answer(
+    arguments: &Arguments,
+    inputs: &InputArgs,
+    wanted: &Wanted,
+    columns: &[&str],
+) -> Result<Outcome, Failure> {
+    let Arguments { rule: WholeRule { rule, parse }, output, .. } = arguments;
+    answer_table(inputs, output, columns, |input, answer| {
+        let start = answer.out.len();
+        let written = input.text(*rule).and_then(|text| {
+            let uri = parse(text)?;
+            wanted.write(&uri, output, &mut answer.out)
+        });
+        if let Err(fault) = written {
+            answer.out.truncate(start);
+            bad_input(input, fault, output, answer);
+        }
+    })
+}
+
+impl Wanted {
+    /// What was written before a fault is to be taken away again.
+    fn write(&self, uri: &IriRef<'_>, output: &OutputArgs, out: &mut Vec<u8>) -> Result<(), Fault> {
+        match self {
+            Self::Format(pieces) => {
+                for piece in pieces {
+                    match piece {
+                        Piece::Literal(text) => out.extend_from_slice(text.as_bytes()),
+                        Piece::Part(part) => plain(part, uri, output, out)?,
+                    }
+                }
+                out.push(output.end());
+            }
+            Self::Line(parts) => {
+                for (index, part) in parts.iter().enumerate() {
+                    if index > 0 {
+                        out.push(b'\t');
+                    }
+                    plain(part, uri, output, out)?;
+                }
+                out.push(output.end());
+            }
+            Self::Row(table, parts) => {
+                for (index, part) in parts.iter().enumerate() {
+                    if index > 0 {
+                        out.push(table.separator());
+                    }
+                    if let Some(value) = part.of(uri)? {
+                        table.value(out, &value);
+                    }
+                }
+                out.push(b'\n');
+            }
+            Self::Json(parts) => {
+                let mut object = Object::about(out, uri.as_str());
+                for (name, part) in parts {
+                    let value = part.of(uri)?;
+                    object.other(name, value.as_deref().map(parts::text).as_deref());
+                }
+                object.end();
+            }
+        }
+        Ok(())
+    }
+}
+
+/// An absent part is empty.
+fn plain(
+    part: &Part,
+    uri: &IriRef<'_>,
+    output: &OutputArgs,
+    out: &mut Vec<u8>,
+) -> Result<(), Fault> {
+    match part.of(uri)? {
+        Some(value) if output.null => out.extend_from_slice(&value),
+        Some(value) => push_one_line(out, &value),
+        None => {}
+    }
+    Ok(())
 }

@@ -1,15 +1,14 @@
 //! `uri join`: segments behind a path.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
 
 use clap::Args;
 use urikit::{IriRef, Rule};
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::input::Input;
-use crate::output::{Answer, Failure, Outcome, answer_all};
-use crate::report::{Fault, one_text};
+use crate::output::{Answer, Failure, Outcome, answer_table};
+use crate::report::{Fault, ONE_TEXT, one_text};
 
 /// Put segments behind the path of a base, whether that ends in `/` or not
 ///
@@ -26,22 +25,22 @@ pub(crate) struct Arguments {
     #[arg(value_name = "SEGMENT", required = true)]
     segments: Vec<String>,
 
-    /// Read one base per line from FILE; BASE must be `-`
-    #[arg(long, value_name = "FILE")]
-    file: Option<PathBuf>,
+    #[command(flatten)]
+    read: ReadArgs,
 
     #[command(flatten)]
     output: OutputArgs,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Arguments { base, file, .. } = arguments;
-    let inputs = match (base, file) {
-        (base, file) if base == "-" => InputArgs { file: file.clone(), uris: Vec::new() },
-        (base, None) => InputArgs { file: None, uris: vec![base.clone()] },
-        (_, Some(_)) => return Err(Failure::Usage("with --file, BASE must be `-`".into())),
+    let Arguments { base, read, output, .. } = arguments;
+    let uris = match base {
+        base if base == "-" => Vec::new(),
+        base if read.file.is_empty() => vec![base.clone()],
+        _ => return Err(Failure::Usage("with --file, BASE must be `-`".into())),
     };
-    answer_all(&inputs, |input, answer| join(arguments, input, answer))
+    let inputs = InputArgs { read: read.clone(), uris };
+    answer_table(&inputs, output, ONE_TEXT, |input, answer| join(arguments, input, answer))
 }
 
 fn join(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {

@@ -1,14 +1,13 @@
 //! `uri normalize`: the normal form of each input.
 
 use clap::Args;
-use serde::Serialize;
 use urikit::Level;
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::input::Input;
 use crate::level_arg;
-use crate::output::{Answer, Failure, Outcome, answer_all};
-use crate::report::{Fault, bad_input};
+use crate::output::{Answer, Failure, Outcome, answer_table};
+use crate::report::{Fault, ONE_TEXT, bad_input, one_text};
 use crate::rule_arg::{self, WholeRule};
 
 /// Write each input in its normal form: RFC 3986, section 6.2
@@ -36,14 +35,9 @@ pub(crate) struct Arguments {
     input: InputArgs,
 }
 
-#[derive(Serialize)]
-struct Normalized<'a> {
-    input: &'a str,
-    output: &'a str,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    answer_all(&arguments.input, |input, answer| normalize(arguments, input, answer))
+    let Arguments { input, output, .. } = arguments;
+    answer_table(input, output, ONE_TEXT, |input, answer| normalize(arguments, input, answer))
 }
 
 fn normalize(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
@@ -51,12 +45,7 @@ fn normalize(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
     match input.text(*rule).and_then(|text| parse(text).map_err(Fault::from)) {
         Ok(identifier) => {
             let normal = identifier.normalize(*level);
-            if output.json {
-                let input = identifier.as_str();
-                answer.json(&Normalized { input, output: normal.as_str() });
-            } else {
-                answer.line(normal.as_str());
-            }
+            one_text(input, Ok(normal.as_str()), output, answer);
         }
         Err(fault) => bad_input(input, fault, output, answer),
     }

@@ -1,15 +1,12 @@
 //! `uri parse`: the parts of each input, as written.
 
-use std::io::Write;
-
 use clap::Args;
-use serde::{Serialize, Serializer};
 use urikit::IriRef;
-use urikit::component::Path;
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::input::Input;
-use crate::output::{Answer, Failure, Outcome, answer_all};
+use crate::json::{Name, Object};
+use crate::output::{Answer, Failure, Outcome, answer_table};
 use crate::report::{Fault, bad_input};
 use crate::rule_arg::{self, WholeRule};
 
@@ -33,79 +30,87 @@ pub(crate) struct Arguments {
     input: InputArgs,
 }
 
-/// The order of the fields is that of the output.
-#[derive(Serialize)]
-struct Parts<'a> {
-    input: &'a str,
-    scheme: Option<&'a str>,
-    authority: Option<&'a str>,
-    userinfo: Option<&'a str>,
-    host: Option<&'a str>,
-    host_kind: Option<&'static str>,
-    port: Option<&'a str>,
-    path: &'a str,
-    #[serde(serialize_with = "segment_texts")]
-    segments: Path<'a>,
-    query: Option<&'a str>,
-    fragment: Option<&'a str>,
+/// The parts of an identifier. Their order is that of the output.
+struct Parts<'a>([Option<&'a str>; 9]);
+
+const NAMES: [&str; 9] =
+    ["scheme", "authority", "userinfo", "host", "host_kind", "port", "path", "query", "fragment"];
+
+/// In JSON the segments stand behind the path.
+const PATH: usize = 6;
+
+struct JsonNames {
+    parts: [Name; 9],
+    segments: Name,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    answer_all(&arguments.input, |input, answer| split(arguments, input, answer))
+    let Arguments { input, output, .. } = arguments;
+    let columns: Vec<&str> = ["input"].into_iter().chain(NAMES).collect();
+    let names = JsonNames { parts: NAMES.map(Name::new), segments: Name::new("segments") };
+    answer_table(input, output, &columns, |input, answer| split(arguments, &names, input, answer))
 }
 
-fn split(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
+fn split(arguments: &Arguments, names: &JsonNames, input: Input<'_>, answer: &mut Answer) {
     let Arguments { rule: WholeRule { rule, parse }, output, .. } = arguments;
     let parsed = input.text(*rule).and_then(|text| parse(text).map_err(Fault::from));
     match parsed {
-        Ok(identifier) if output.json => answer.json(&Parts::of(identifier)),
-        Ok(identifier) => Parts::of(identifier).write_line(&mut answer.out),
+        Ok(identifier) => {
+            let parts = Parts::of(&identifier);
+            if output.json {
+                parts.write_json(names, &identifier, &mut answer.out);
+            } else if let Some(table) = output.table() {
+                let values = [Some(identifier.as_str())].into_iter().chain(parts.0);
+                table.row(&mut answer.out, values.map(|value| value.map(str::as_bytes)));
+            } else {
+                parts.write_line(output.end(), &mut answer.out);
+            }
+        }
         Err(fault) => bad_input(input, fault, output, answer),
     }
 }
 
 impl<'a> Parts<'a> {
-    fn of(identifier: IriRef<'a>) -> Self {
+    fn of(identifier: &IriRef<'a>) -> Self {
         let host = identifier.host();
-        Self {
-            input: identifier.as_str(),
-            scheme: identifier.scheme().map(|scheme| scheme.as_str()),
-            authority: identifier.authority().map(|authority| authority.as_str()),
-            userinfo: identifier.userinfo().map(|userinfo| userinfo.as_str()),
-            host: host.map(|host| host.as_str()),
-            host_kind: host.map(|host| host.kind().name()),
-            port: identifier.port().map(|port| port.as_str()),
-            path: identifier.path().as_str(),
-            segments: identifier.path(),
-            query: identifier.query().map(|query| query.as_str()),
-            fragment: identifier.fragment().map(|fragment| fragment.as_str()),
+        Self([
+            identifier.scheme().map(|scheme| scheme.as_str()),
+            identifier.authority().map(|authority| authority.as_str()),
+            identifier.userinfo().map(|userinfo| userinfo.as_str()),
+            host.map(|host| host.as_str()),
+            host.map(|host| host.kind().name()),
+            identifier.port().map(|port| port.as_str()),
+            Some(identifier.path().as_str()),
+            identifier.query().map(|query| query.as_str()),
+            identifier.fragment().map(|fragment| fragment.as_str()),
+        ])
+    }
+
+    fn write_json(&self, names: &JsonNames, identifier: &IriRef<'a>, out: &mut Vec<u8>) {
+        let mut object = Object::about(out, identifier.as_str());
+        for (index, (name, value)) in names.parts.iter().zip(self.0).enumerate() {
+            object.field(name, value);
+            if index == PATH {
+                let segments = identifier.path().segments();
+                object.list(&names.segments, segments.map(|segment| segment.as_str()));
+            }
         }
+        object.end();
     }
 
     /// `name=value` for each part that is there. No valid part holds a space.
-    fn write_line(&self, out: &mut Vec<u8>) {
-        let parts = [
-            ("scheme", self.scheme),
-            ("authority", self.authority),
-            ("userinfo", self.userinfo),
-            ("host", self.host),
-            ("host_kind", self.host_kind),
-            ("port", self.port),
-            ("path", Some(self.path)),
-            ("query", self.query),
-            ("fragment", self.fragment),
-        ];
-        let mut separator = "";
-        for (name, value) in parts {
+    fn write_line(&self, end: u8, out: &mut Vec<u8>) {
+        let mut is_first = true;
+        for (name, value) in NAMES.into_iter().zip(self.0) {
             let Some(value) = value else { continue };
-            // Memory takes every write.
-            let _ = write!(out, "{separator}{name}={value}");
-            separator = " ";
+            if !is_first {
+                out.push(b' ');
+            }
+            is_first = false;
+            out.extend_from_slice(name.as_bytes());
+            out.push(b'=');
+            out.extend_from_slice(value.as_bytes());
         }
-        out.push(b'\n');
+        out.push(end);
     }
-}
-
-fn segment_texts<S: Serializer>(path: &Path<'_>, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(path.segments().map(|segment| segment.as_str()))
 }

@@ -6,7 +6,7 @@ use urikit::{COMMON_SECRETS, IriRef, Rule};
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::input::Input;
-use crate::output::{Answer, Failure, Outcome, answer_all};
+use crate::output::{Answer, Failure, Outcome, answer_table};
 use crate::report::{Fault, bad_input};
 
 /// Mask the userinfo and secret parameters, for logs and reports
@@ -43,7 +43,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     if !arguments.only {
         keys.extend(COMMON_SECRETS);
     }
-    answer_all(&arguments.input, |input, answer| redact(arguments, &keys, input, answer))
+    let Arguments { input, output, .. } = arguments;
+    answer_table(input, output, &["output"], |input, answer| {
+        redact(arguments, &keys, input, answer);
+    })
 }
 
 /// The input is in none of the answers: it may hold what is to be masked.
@@ -66,7 +69,10 @@ fn redact(arguments: &Arguments, keys: &[&str], input: Input<'_>, answer: &mut A
     };
     match redacted() {
         Ok(output) if args.json => answer.json(&Masked { output }),
-        Ok(output) => answer.line(output),
+        Ok(output) => match args.table() {
+            Some(table) => table.row(&mut answer.out, [Some(output.as_bytes())]),
+            None => args.text(output, answer),
+        },
         Err(error) if args.json => {
             answer.mark_bad(args.on_error);
             answer.json(&Refused { input: None, error });

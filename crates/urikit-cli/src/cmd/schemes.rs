@@ -43,7 +43,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         match find(name) {
             Ok(scheme) => tell(scheme, &arguments.output, &mut answer),
             Err(fault) => {
-                let input = Input { bytes: name.as_bytes(), place: Place::Argument(index + 1) };
+                let place = Place::Argument(index + 1);
+                let input = Input { bytes: name.as_bytes(), place, file: None };
                 bad_input(input, fault, &arguments.output, &mut answer);
                 if answer.stop {
                     break;

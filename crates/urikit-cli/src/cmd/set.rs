@@ -1,18 +1,17 @@
 //! `uri set`: parts of each input replaced or removed, or a URI built from nothing.
 
-use core::cell::Cell;
+use core::sync::atomic::{AtomicBool, Ordering};
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use urikit::kind::{self, Kind};
 use urikit::{Builder, Identifier, Rule, Text, Value};
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::input::{Input, Place};
-use crate::output::{Answer, Failure, Outcome, answer_all, answer_once};
-use crate::report::{Fault, one_text};
+use crate::output::{Answer, Failure, Outcome, answer_once, answer_table};
+use crate::report::{Fault, ONE_TEXT, one_text};
 
 /// Set or remove parts, and keep every byte of the others
 ///
@@ -51,15 +50,14 @@ pub(crate) struct Arguments {
     #[arg(long)]
     iri: bool,
 
-    /// Read one URI per line from FILE
-    #[arg(long, value_name = "FILE", conflicts_with = "uris")]
-    file: Option<PathBuf>,
+    #[command(flatten)]
+    read: ReadArgs,
 
     #[command(flatten)]
     output: OutputArgs,
 
     /// The URIs
-    #[arg(value_name = "URI", last = true)]
+    #[arg(value_name = "URI", last = true, conflicts_with = "file")]
     uris: Vec<OsString>,
 }
 
@@ -84,23 +82,23 @@ struct Edits<'a> {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Arguments { assignments, remove, file, uris, .. } = arguments;
+    let Arguments { assignments, remove, read, output, uris, .. } = arguments;
     if assignments.is_empty() && remove.is_empty() {
         return Err(Failure::Usage("set: no PART=VALUE and no --remove PART".into()));
     }
     let assignments = assignments.iter().enumerate().map(assignment).collect::<Result<_, _>>()?;
     let edits = Edits { arguments, assignments };
-    let none_is_named = file.is_none() && uris.is_empty();
+    let none_is_named = read.file.is_empty() && uris.is_empty();
     if none_is_named && io::stdin().is_terminal() {
         return from_nothing(&edits);
     }
-    let inputs = InputArgs { file: file.clone(), uris: uris.clone() };
-    let seen_one = Cell::new(false);
-    let outcome = answer_all(&inputs, |input, answer| {
-        seen_one.set(true);
+    let inputs = InputArgs { read: read.clone(), uris: uris.clone() };
+    let seen_one = AtomicBool::new(false);
+    let outcome = answer_table(&inputs, output, ONE_TEXT, |input, answer| {
+        seen_one.store(true, Ordering::Relaxed);
         set(&edits, input, answer);
     })?;
-    if none_is_named && !seen_one.get() { from_nothing(&edits) } else { Ok(outcome) }
+    if none_is_named && !seen_one.into_inner() { from_nothing(&edits) } else { Ok(outcome) }
 }
 
 /// Where it is wrong it is not shown: the value may be a secret.
@@ -115,7 +113,7 @@ fn assignment((index, text): (usize, &String)) -> Result<(PartName, &str), Failu
 /// To build from nothing is to edit the empty reference.
 fn from_nothing(edits: &Edits<'_>) -> Result<Outcome, Failure> {
     let mut answer = Answer::default();
-    set(edits, Input { bytes: b"", place: Place::Argument(1) }, &mut answer);
+    set(edits, Input { bytes: b"", place: Place::Argument(1), file: None }, &mut answer);
     answer_once(&answer)
 }
 

@@ -10,8 +10,8 @@ use urikit::{ParseError, Rule, Uri};
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::input::Input;
-use crate::output::{Answer, Failure, Outcome, answer_all};
-use crate::report::{Fault, bad_input, one_text};
+use crate::output::{Answer, Failure, Outcome, answer_table};
+use crate::report::{Fault, ONE_TEXT, bad_input, one_text};
 
 /// Read each input as the target of an HTTP request: RFC 9112, section 3.2
 ///
@@ -59,6 +59,20 @@ enum RouteArg {
     Proxy,
 }
 
+const COLUMNS: [&str; 11] = [
+    "input",
+    "form",
+    "forms",
+    "scheme",
+    "authority",
+    "userinfo",
+    "host",
+    "port",
+    "path",
+    "query",
+    "effective_uri",
+];
+
 /// The order of the fields is that of the output.
 #[derive(Default, Serialize)]
 struct Parts<'a> {
@@ -79,14 +93,16 @@ struct Parts<'a> {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     check_operands(arguments)?;
-    answer_all(&arguments.input, |input, answer| match arguments.route {
+    let Arguments { input, output, route, .. } = arguments;
+    let columns = if route.is_some() { ONE_TEXT } else { &COLUMNS };
+    answer_table(input, output, columns, |input, answer| match arguments.route {
         Some(route) => {
             let target = target_to_send(arguments, route, input);
             one_text(input, target, &arguments.output, answer);
         }
         None => match read(arguments, input) {
             Ok(parts) if arguments.output.json => answer.json(&parts),
-            Ok(parts) => parts.write_line(answer),
+            Ok(parts) => parts.write(output, answer),
             Err(fault) => bad_input(input, fault, &arguments.output, answer),
         },
     })
@@ -170,27 +186,32 @@ impl<'a> Parts<'a> {
         self.port = authority.port().map(|port| port.as_str());
     }
 
-    /// `name=value` for each part that is there. No valid part holds a space.
-    fn write_line(&self, answer: &mut Answer) {
-        let mut line = format!("form={}", self.form);
+    /// A row, or `name=value` for each part that is there. No valid part holds a space.
+    fn write(&self, output: &OutputArgs, answer: &mut Answer) {
         let forms = self.forms.as_ref().filter(|forms| forms.len() > 1);
         let forms = forms.map(|forms| forms.join(","));
-        let parts = [
-            ("forms", forms.as_deref()),
-            ("scheme", self.scheme),
-            ("authority", self.authority),
-            ("userinfo", self.userinfo),
-            ("host", self.host),
-            ("port", self.port),
-            ("path", self.path),
-            ("query", self.query),
-            ("effective_uri", self.effective_uri.as_deref()),
+        let values = [
+            Some(self.input),
+            Some(self.form),
+            forms.as_deref(),
+            self.scheme,
+            self.authority,
+            self.userinfo,
+            self.host,
+            self.port,
+            self.path,
+            self.query,
+            self.effective_uri.as_deref(),
         ];
-        for (name, value) in parts {
+        if let Some(table) = output.table() {
+            return table.row(&mut answer.out, values.map(|value| value.map(str::as_bytes)));
+        }
+        let mut line = format!("form={}", self.form);
+        for (name, value) in COLUMNS.into_iter().zip(values).skip(2) {
             let Some(value) = value else { continue };
             // Writing to a `String` can't fail.
             let _ = write!(line, " {name}={value}");
         }
-        answer.line(line);
+        output.text(line, answer);
     }
 }

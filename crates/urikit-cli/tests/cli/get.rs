@@ -45,5 +45,5 @@ fn get_of_a_bad_input_or_port_goes_on() {
 fn get_of_no_such_part_is_wrong_usage() {
     let run = uri(&["get", "hots", "http://h/"]);
     assert_eq!(run.status, 2);
-    assert!(run.err.contains("it is one of scheme, authority"), "{}", run.err);
+    assert!(run.err.contains("it is one of input, scheme, authority"), "{}", run.err);
 }

@@ -1,12 +1,15 @@
 //! The real binary, end to end: one file a command, and `frame` for what all share.
 
+mod bulk;
 mod check;
 mod edit;
 mod explain;
 mod file;
+mod formats;
 mod frame;
 mod get;
 mod ladder;
+mod ordered;
 mod parse;
 mod percent;
 mod query;

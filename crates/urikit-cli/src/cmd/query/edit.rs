@@ -6,8 +6,8 @@ use urikit::params::ParamsBuf;
 use super::glob::any_matches;
 use super::{InputsBehind, SyntaxArgs};
 use crate::args::{InputArgs, OutputArgs};
-use crate::output::{Failure, Outcome, answer_all};
-use crate::report::one_text;
+use crate::output::{Failure, Outcome, answer_table};
+use crate::report::{ONE_TEXT, one_text};
 
 #[derive(Subcommand)]
 pub(super) enum Edit {
@@ -122,13 +122,13 @@ pub(super) fn run(edit: &Edit) -> Result<Outcome, Failure> {
 }
 
 impl Behind {
-    fn run<R>(&self, edit: impl Fn(&mut ParamsBuf) -> R) -> Result<Outcome, Failure> {
+    fn run<R>(&self, edit: impl Fn(&mut ParamsBuf) -> R + Sync) -> Result<Outcome, Failure> {
         edit_all(&self.syntax, &self.output, &self.input.inputs(), edit)
     }
 }
 
 impl First {
-    fn run<R>(&self, edit: impl Fn(&mut ParamsBuf) -> R) -> Result<Outcome, Failure> {
+    fn run<R>(&self, edit: impl Fn(&mut ParamsBuf) -> R + Sync) -> Result<Outcome, Failure> {
         edit_all(&self.syntax, &self.output, &self.input, edit)
     }
 }
@@ -137,9 +137,9 @@ fn edit_all<R>(
     syntax: &SyntaxArgs,
     output: &OutputArgs,
     inputs: &InputArgs,
-    edit: impl Fn(&mut ParamsBuf) -> R,
+    edit: impl Fn(&mut ParamsBuf) -> R + Sync,
 ) -> Result<Outcome, Failure> {
-    answer_all(inputs, |input, answer| {
+    answer_table(inputs, output, ONE_TEXT, |input, answer| {
         one_text(input, syntax.edited(input, &edit), output, answer);
     })
 }

@@ -8,13 +8,13 @@ use super::SyntaxArgs;
 use crate::args::{InputArgs, OutputArgs};
 use crate::bytes::one_line;
 use crate::input::Input;
-use crate::output::{Answer, Failure, Outcome, answer_all};
+use crate::output::{Answer, Failure, Outcome, answer_table};
 use crate::report::{InputField, bad_input, hex};
 
 /// List the parameters of each input, decoded, in their order
 ///
 /// One line an input, with a tab between parameters; control characters stay escaped. No query
-/// has none; an empty one has one that is empty.
+/// has none; an empty one has one that is empty. --csv and --tsv write a row for each parameter.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  uri query list 'https://example.com/?q=fish%20%26%20chips&page=2'"
@@ -56,12 +56,8 @@ pub(super) struct Get {
     raw: bool,
 
     /// Write control characters and bytes that are no text as they are
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long, conflicts_with_all = ["json", "csv", "tsv"])]
     raw_bytes: bool,
-
-    /// The same, with a NUL behind each answer instead of a newline
-    #[arg(short = '0', long = "null", conflicts_with = "json")]
-    null: bool,
 
     #[command(flatten)]
     syntax: SyntaxArgs,
@@ -133,7 +129,9 @@ impl ValueField {
 }
 
 pub(super) fn list(arguments: &List) -> Result<Outcome, Failure> {
-    answer_all(&arguments.input, |input, answer| match arguments.syntax.params(input) {
+    const COLUMNS: &[&str] = &["input", "key", "value"];
+    let List { input, output, syntax, .. } = arguments;
+    answer_table(input, output, COLUMNS, |input, answer| match syntax.params(input) {
         Ok(params) => list_one(arguments, input, &params, answer),
         Err(fault) => bad_input(input, fault, &arguments.output, answer),
     })
@@ -144,11 +142,16 @@ fn list_one(arguments: &List, input: Input<'_>, params: &ParamsBuf, answer: &mut
     if arguments.output.json {
         return answer.json(&Listed { input: input.into(), pairs: pairs.map(Pair::of).collect() });
     }
+    if let Some(table) = arguments.output.table() {
+        return pairs.for_each(|(key, value)| {
+            table.row(&mut answer.out, [Some(input.bytes), Some(&*key), value.as_deref()]);
+        });
+    }
     let shown = pairs.map(|(key, value)| match value {
         Some(value) => one_line(&key) + "=" + &one_line(&value),
         None => one_line(&key),
     });
-    answer.line(shown.collect::<Vec<_>>().join("\t"));
+    arguments.output.text(shown.collect::<Vec<_>>().join("\t"), answer);
 }
 
 #[derive(Serialize)]
@@ -159,7 +162,8 @@ struct Got<'a> {
 }
 
 pub(super) fn get(arguments: &Get) -> Result<Outcome, Failure> {
-    answer_all(&arguments.input, |input, answer| match arguments.syntax.params(input) {
+    let Get { input, output, syntax, .. } = arguments;
+    answer_table(input, output, &["input", "value"], |input, answer| match syntax.params(input) {
         Ok(params) => get_one(arguments, input, &params, answer),
         Err(fault) => bad_input(input, fault, &arguments.output, answer),
     })
@@ -174,12 +178,14 @@ fn get_one(arguments: &Get, input: Input<'_>, params: &ParamsBuf, answer: &mut A
         return answer.json(&Got { input: input.into(), values });
     }
     let limit = if arguments.all { usize::MAX } else { 1 };
+    if let Some(table) = arguments.output.table() {
+        return values.take(limit).for_each(|value| {
+            table.row(&mut answer.out, [Some(input.bytes), value.as_deref()]);
+        });
+    }
     let values: Vec<Data> = values.take(limit).map(Option::unwrap_or_default).collect();
-    if arguments.null {
-        answer.out.extend(values.join(&b'\t'));
-        answer.out.push(0);
-    } else if arguments.raw_bytes {
-        answer.line(values.join(&b'\t'));
+    if arguments.output.null || arguments.raw_bytes {
+        arguments.output.text(values.join(&b'\t'), answer);
     } else {
         answer.line(values.iter().map(|value| one_line(value)).collect::<Vec<_>>().join("\t"));
     }

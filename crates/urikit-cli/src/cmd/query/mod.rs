@@ -5,13 +5,12 @@ mod glob;
 mod list;
 
 use std::ffi::OsString;
-use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 use urikit::params::{ParamSyntax, ParamsBuf, Separator};
 use urikit::{IriRef, IriRefBuf, Rule, UriRef};
 
-use crate::args::InputArgs;
+use crate::args::{InputArgs, ReadArgs};
 use crate::input::Input;
 use crate::output::{Failure, Outcome};
 use crate::report::Fault;
@@ -136,17 +135,16 @@ impl SyntaxArgs {
 /// Where the inputs of a command come from whose own operands are a list.
 #[derive(Args)]
 struct InputsBehind {
-    /// Read one URI per line from FILE
-    #[arg(long, value_name = "FILE", conflicts_with = "uris")]
-    file: Option<PathBuf>,
+    #[command(flatten)]
+    read: ReadArgs,
 
     /// The URIs, behind `--`; without any, one per line from standard input
-    #[arg(value_name = "URI", last = true)]
+    #[arg(value_name = "URI", last = true, conflicts_with = "file")]
     uris: Vec<OsString>,
 }
 
 impl InputsBehind {
     fn inputs(&self) -> InputArgs {
-        InputArgs { file: self.file.clone(), uris: self.uris.clone() }
+        InputArgs { read: self.read.clone(), uris: self.uris.clone() }
     }
 }

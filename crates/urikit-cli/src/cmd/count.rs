@@ -1,0 +1,176 @@
+//! `uri count`: how often parts occur.
+
+use core::cmp::Reverse;
+use std::collections::HashMap;
+use std::io::Write;
+
+use clap::Args;
+use urikit::{IriRef, Level};
+
+use crate::args::{InputArgs, OnError, OutputArgs};
+use crate::bytes::push_one_line;
+use crate::engine::{self, Sink};
+use crate::input::Input;
+use crate::json::{Name, Object};
+use crate::level_arg;
+use crate::output::{Answer, Failure, Outcome, Standard};
+use crate::parts::{self, Part};
+use crate::report::{Fault, diagnose};
+use crate::rule_arg::{self, WholeRule};
+use crate::spill::{begin, finish, records};
+
+/// Count how often each value of a part occurs, the most frequent first
+///
+/// PARTS are those of `get`, with commas between. One line a value: the number, a tab, and the
+/// values with tabs between; at equal numbers the lesser value comes first. Values are as written;
+/// --level normalizes first. A bad input is not counted, unless --on-error is `null` or `keep`:
+/// then it counts as one without any of the parts. All different values are kept in memory.
+#[derive(Args)]
+#[command(after_help = "Example:\n  uri count --by host --top 10 --file urls.txt.gz")]
+pub(crate) struct Arguments {
+    /// What to count: a part, or several with commas between
+    #[arg(long, value_name = "PARTS")]
+    by: String,
+
+    /// Write only the N most frequent
+    #[arg(long, value_name = "N")]
+    top: Option<usize>,
+
+    /// Normalize each input first, as far as this level
+    #[arg(long, value_name = "LEVEL", ignore_case = true)]
+    #[arg(value_parser = level_arg::changing_level())]
+    level: Option<Level>,
+
+    /// The rule for the whole input, in any case of letters
+    #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
+    #[arg(value_parser = rule_arg::whole_rule())]
+    rule: WholeRule,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    input: InputArgs,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let parts =
+        parts::list(&arguments.by).map_err(|what| Failure::Usage(format!("--by: {what}")))?;
+    let names: Vec<&str> = parts.iter().map(|part| part.name.as_str()).collect();
+    let columns: Vec<&str> = ["count"].into_iter().chain(names.iter().copied()).collect();
+    let standard = Standard::with_header(&arguments.output, &columns)?;
+    let mut counts = Counts { arguments, names: &names, standard, counts: HashMap::new() };
+    let group = |input: Input<'_>, answer: &mut Answer| {
+        let start = begin(&mut answer.out, &[]);
+        if let Err(fault) = write_group(arguments, &parts, input, &mut answer.out) {
+            answer.out.truncate(start);
+            diagnose(input, &fault, &arguments.output, answer);
+            if !matches!(arguments.output.on_error, OnError::Null | OnError::Keep) {
+                return;
+            }
+            begin(&mut answer.out, &[]);
+            parts.iter().for_each(|_| write_value(&mut answer.out, None));
+        }
+        finish(&mut answer.out, start);
+    };
+    engine::run(&arguments.input, group, &mut counts)
+}
+
+/// The values of an input, one behind the other: what is counted.
+fn write_group(
+    arguments: &Arguments,
+    parts: &[Part],
+    input: Input<'_>,
+    out: &mut Vec<u8>,
+) -> Result<(), Fault> {
+    let WholeRule { rule, parse } = &arguments.rule;
+    let identifier = parse(input.text(*rule)?)?;
+    let write = |uri: &IriRef<'_>, out: &mut Vec<u8>| -> Result<(), Fault> {
+        for part in parts {
+            write_value(out, part.of(uri)?.as_deref());
+        }
+        Ok(())
+    };
+    match arguments.level {
+        Some(level) => write(&identifier.normalize(level).view(), out),
+        None => write(&identifier, out),
+    }
+}
+
+/// A value is a record whose key tells whether it is there.
+fn write_value(out: &mut Vec<u8>, value: Option<&[u8]>) {
+    let start = begin(out, if value.is_some() { b"+" } else { b"" });
+    out.extend_from_slice(value.unwrap_or_default());
+    finish(out, start);
+}
+
+fn values(group: &[u8]) -> impl Iterator<Item = Option<&[u8]>> {
+    records(group).map(|(is_there, value)| (!is_there.is_empty()).then_some(value))
+}
+
+struct Counts<'a> {
+    arguments: &'a Arguments,
+    names: &'a [&'a str],
+    standard: Standard,
+    counts: HashMap<Vec<u8>, u64>,
+}
+
+impl Counts<'_> {
+    fn write(&self, group: &[u8], count: u64, out: &mut Vec<u8>) {
+        let output = &self.arguments.output;
+        if output.json {
+            let mut object = Object::new(out);
+            object.number(&Name::new("count"), count);
+            for (name, value) in self.names.iter().zip(values(group)) {
+                object.other(&Name::new(name), value.map(parts::text).as_deref());
+            }
+            object.end();
+        } else if let Some(table) = output.table() {
+            let count = count.to_string();
+            table.row(out, [Some(count.as_bytes())].into_iter().chain(values(group)));
+        } else {
+            // Memory takes every write.
+            let _ = write!(out, "{count}");
+            for value in values(group) {
+                out.push(b'\t');
+                push_one_line(out, value.unwrap_or_default());
+            }
+            out.push(output.end());
+        }
+    }
+}
+
+impl Sink for Counts<'_> {
+    fn take(&mut self, out: &[u8]) -> Result<(), Failure> {
+        for (_, group) in records(out) {
+            match self.counts.get_mut(group) {
+                Some(count) => *count += 1,
+                None => {
+                    self.counts.insert(group.to_vec(), 1);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, diagnostics: &str) -> Result<(), Failure> {
+        self.standard.tell(diagnostics)
+    }
+
+    fn end(&mut self) -> Result<(), Failure> {
+        let counts = core::mem::take(&mut self.counts);
+        let mut counts: Vec<_> = counts.into_iter().collect();
+        counts.sort_by(|(a, a_count), (b, b_count)| {
+            Reverse(a_count).cmp(&Reverse(b_count)).then_with(|| values(a).cmp(values(b)))
+        });
+        let mut out = Vec::new();
+        for (group, count) in counts.iter().take(self.arguments.top.unwrap_or(usize::MAX)) {
+            self.write(group, *count, &mut out);
+            if out.len() > self.patience() {
+                self.standard.take(&out)?;
+                out.clear();
+            }
+        }
+        self.standard.take(&out)
+    }
+}

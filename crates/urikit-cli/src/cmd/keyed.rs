@@ -1,0 +1,82 @@
+//! What `uniq` and `sort` share: each line with its key, the normal form at a level.
+
+use clap::Args;
+use urikit::Level;
+
+use crate::args::{InputArgs, OutputArgs};
+use crate::input::Input;
+use crate::json::{Name, Object};
+use crate::level_arg;
+use crate::memory_arg;
+use crate::output::Answer;
+use crate::report::{Fault, bad_input};
+use crate::rule_arg::{self, WholeRule};
+use crate::spill::{begin, finish};
+
+#[derive(Args)]
+pub(super) struct KeyedArgs {
+    /// Compare the normal forms of this level; `simple` compares inputs as they are
+    #[arg(long, value_name = "LEVEL", ignore_case = true, default_value = "path")]
+    #[arg(value_parser = level_arg::any_level())]
+    level: Level,
+
+    /// Keep about so many bytes in memory, and the rest in temporary files: a number with K, M or G
+    #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = memory_arg::size)]
+    pub(super) memory: usize,
+
+    /// The rule for the whole input, in any case of letters
+    #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
+    #[arg(value_parser = rule_arg::whole_rule())]
+    rule: WholeRule,
+
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+
+    #[command(flatten)]
+    pub(super) input: InputArgs,
+}
+
+pub(super) const COLUMNS: &[&str] = &["input", "key"];
+
+impl KeyedArgs {
+    /// Puts a record behind the answers: the key of the input, and what is to be written for it.
+    ///
+    /// A bad input that is written has a key behind all others, of its own bytes.
+    pub(super) fn record(&self, surt: bool, input: Input<'_>, answer: &mut Answer) {
+        let Self { level, rule: WholeRule { rule, parse }, output, .. } = self;
+        let parsed = input.text(*rule).and_then(|text| parse(text).map_err(Fault::from));
+        let identifier = match parsed {
+            Ok(identifier) => identifier,
+            Err(fault) => return bad_record(input, fault, output, answer),
+        };
+        let normal = identifier.normalize(*level);
+        let surt = surt.then(|| normal.view().surt().to_string());
+        let key = surt.as_deref().unwrap_or(normal.as_str());
+        let start = begin(&mut answer.out, key.as_bytes());
+        if output.json {
+            let mut object = Object::about(&mut answer.out, identifier.as_str());
+            object.other(&Name::new("key"), Some(key));
+            object.end();
+        } else if let Some(table) = output.table() {
+            table.pair(&mut answer.out, input.bytes, key.as_bytes());
+        } else {
+            output.text(input.bytes, answer);
+        }
+        finish(&mut answer.out, start);
+    }
+}
+
+/// No text has this byte.
+const BEHIND_ALL: u8 = 0xFF;
+
+fn bad_record(input: Input<'_>, fault: Fault, output: &OutputArgs, answer: &mut Answer) {
+    let key = [&[BEHIND_ALL], input.bytes].concat();
+    let start = begin(&mut answer.out, &key);
+    let data = answer.out.len();
+    bad_input(input, fault, output, answer);
+    if answer.out.len() == data {
+        answer.out.truncate(start);
+    } else {
+        finish(&mut answer.out, start);
+    }
+}

@@ -1,0 +1,60 @@
+//! `uri sort`: inputs in the order of their normal forms.
+
+use clap::Args;
+
+use super::keyed::{COLUMNS, KeyedArgs};
+use crate::engine::{self, Sink};
+use crate::output::{Failure, Outcome, Standard};
+use crate::spill::{Sorter, records};
+
+/// Sort the inputs by their normal forms
+///
+/// Inputs are written as they are, in the order of their normal forms, byte for byte; those that are
+/// equal keep their order. Bad inputs that are kept come last. What does not fit into memory is
+/// sorted in temporary files, in the directory that TMPDIR names.
+#[derive(Args)]
+#[command(
+    after_help = "Example:\n  uri sort --surt http://b.org/ http://www.a.org/ http://a.org/x"
+)]
+pub(crate) struct Arguments {
+    /// Sort by SURT, which has the labels of a host from the right: com,example,www
+    #[arg(long)]
+    surt: bool,
+
+    #[command(flatten)]
+    keyed: KeyedArgs,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let Arguments { surt, keyed } = arguments;
+    let mut sorted = Sorted {
+        standard: Standard::with_header(&keyed.output, COLUMNS)?,
+        sorter: Sorter::new(keyed.memory),
+    };
+    engine::run(&keyed.input, |input, answer| keyed.record(*surt, input, answer), &mut sorted)
+}
+
+struct Sorted {
+    standard: Standard,
+    sorter: Sorter,
+}
+
+impl Sink for Sorted {
+    fn take(&mut self, out: &[u8]) -> Result<(), Failure> {
+        let mut records = records(out);
+        records.try_for_each(|(key, data)| self.sorter.push(key, data)).map_err(Failure::Spill)
+    }
+
+    fn tell(&mut self, diagnostics: &str) -> Result<(), Failure> {
+        self.standard.tell(diagnostics)
+    }
+
+    fn end(&mut self) -> Result<(), Failure> {
+        let sorter = core::mem::replace(&mut self.sorter, Sorter::new(0));
+        self.standard.write_sorted(sorter)
+    }
+
+    fn columns(&self) -> usize {
+        self.standard.columns()
+    }
+}

@@ -1,0 +1,108 @@
+//! `uri uniq`: the first of all inputs that are equal at a level.
+
+use clap::Args;
+
+use super::keyed::{COLUMNS, KeyedArgs};
+use crate::engine::{self, Sink};
+use crate::output::{Failure, Outcome, Standard};
+use crate::spill::{Seen, Shown, Sorter, records};
+
+/// Write each input unless an earlier one is equal to it at a level
+///
+/// Inputs are written as they are, in their order. They need not be sorted. What does not fit into
+/// memory is kept in temporary files, in the directory that TMPDIR names; then the last lines are
+/// written at the end. Nothing is left out that is not equal to another: whole keys are compared.
+#[derive(Args)]
+#[command(after_help = "Example:\n  uri uniq --level scheme http://h/ HTTP://h:80 http://h/a")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    keyed: KeyedArgs,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let keyed = &arguments.keyed;
+    let mut firsts = Firsts {
+        standard: Standard::with_header(&keyed.output, COLUMNS)?,
+        // Half for what was seen, half for sorting what did not fit.
+        seen: Seen::new(keyed.memory / 2),
+        memory: keyed.memory / 2,
+        rest: None,
+        ready: Vec::new(),
+    };
+    engine::run(&keyed.input, |input, answer| keyed.record(false, input, answer), &mut firsts)
+}
+
+struct Firsts {
+    standard: Standard,
+    seen: Seen,
+    memory: usize,
+    rest: Option<Rest>,
+    ready: Vec<u8>,
+}
+
+/// What came when there was no more room for keys, and is equal to none that has one.
+struct Rest {
+    by_key: Sorter,
+    /// How many there are: each has its number.
+    count: u64,
+}
+
+impl Firsts {
+    fn show(&mut self, key: &[u8], data: &[u8]) -> Result<(), Failure> {
+        match self.seen.show(key) {
+            Shown::Before => {}
+            Shown::First => self.ready.extend_from_slice(data),
+            Shown::NoRoom => {
+                let memory = self.memory;
+                let new = || Rest { by_key: Sorter::new(memory), count: 0 };
+                let rest = self.rest.get_or_insert_with(new);
+                let numbered = [&rest.count.to_be_bytes(), data].concat();
+                rest.by_key.push(key, &numbered).map_err(Failure::Spill)?;
+                rest.count += 1;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Sink for Firsts {
+    fn take(&mut self, out: &[u8]) -> Result<(), Failure> {
+        for (key, data) in records(out) {
+            self.show(key, data)?;
+        }
+        let written = self.standard.take(&self.ready);
+        self.ready.clear();
+        written
+    }
+
+    fn tell(&mut self, diagnostics: &str) -> Result<(), Failure> {
+        self.standard.tell(diagnostics)
+    }
+
+    /// The rest, sorted by key, shows the first of each; these are put back in order.
+    fn end(&mut self) -> Result<(), Failure> {
+        let Some(rest) = self.rest.take() else { return Ok(()) };
+        self.seen = Seen::new(0);
+        let mut by_number = Sorter::new(self.memory);
+        let mut last: Option<Vec<u8>> = None;
+        rest.by_key.for_each(|key, numbered| {
+            if last.as_deref() == Some(key) {
+                return Ok(());
+            }
+            let last = last.get_or_insert_default();
+            last.clear();
+            last.extend_from_slice(key);
+            let (number, data) = numbered.split_at(size_of::<u64>());
+            by_number.push(number, data).map_err(Failure::Spill)
+        })?;
+        self.standard.write_sorted(by_number)
+    }
+
+    fn patience(&self) -> usize {
+        self.standard.patience()
+    }
+
+    fn columns(&self) -> usize {
+        self.standard.columns()
+    }
+}

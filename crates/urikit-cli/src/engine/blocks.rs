@@ -1,0 +1,153 @@
+//! The lines of all sources, in blocks that are cut at line ends.
+//!
+//! A block is handed on as soon as a read has brought a whole line, so who types gets an answer at
+//! once. From a file a block is [`BLOCK`] bytes; it grows only for a line that is longer.
+
+use alloc::collections::VecDeque;
+use alloc::sync::Arc;
+use core::sync::atomic::AtomicU64;
+use std::io::{self, ErrorKind, Read};
+use std::path::{Path, PathBuf};
+
+use memchr::{memchr, memchr_iter, memrchr};
+
+use super::source::{self, Reader};
+use crate::input::{Input, Place};
+use crate::output::Failure;
+
+/// What is read at a time.
+pub(super) const BLOCK: usize = 256 * 1024;
+
+/// Whole lines of one source.
+#[derive(Default)]
+pub(super) struct Block {
+    /// Behind `len` there is room.
+    bytes: Vec<u8>,
+    len: usize,
+    first_line: usize,
+    /// Shown with line numbers where there are several files.
+    file: Option<Arc<str>>,
+}
+
+impl Block {
+    pub(super) const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The lines, without their ends: a newline, and one `\r` before it.
+    pub(super) fn inputs(&self) -> impl Iterator<Item = Input<'_>> {
+        let mut rest = &self.bytes[..self.len];
+        let mut number = self.first_line;
+        core::iter::from_fn(move || {
+            if rest.is_empty() {
+                return None;
+            }
+            let (line, behind) = match memchr(b'\n', rest) {
+                Some(at) => (&rest[..at], &rest[at + 1..]),
+                None => (rest, &rest[rest.len()..]),
+            };
+            let bytes = line.strip_suffix(b"\r").unwrap_or(line);
+            let input = Input { bytes, place: Place::Line(number), file: self.file.as_deref() };
+            (rest, number) = (behind, number + 1);
+            Some(input)
+        })
+    }
+
+    /// A buffer that a very long line has made large is not kept.
+    fn start_with(&mut self, start: &[u8]) {
+        if self.bytes.len() > 4 * BLOCK {
+            self.bytes = Vec::new();
+        }
+        if self.bytes.len() < BLOCK.max(start.len()) {
+            self.bytes.resize(BLOCK.max(start.len()), 0);
+        }
+        self.bytes[..start.len()].copy_from_slice(start);
+        self.len = start.len();
+    }
+
+    fn room(&mut self) -> &mut [u8] {
+        if self.len == self.bytes.len() {
+            self.bytes.resize(2 * self.len.max(BLOCK), 0);
+        }
+        &mut self.bytes[self.len..]
+    }
+}
+
+/// The sources that are left, and the one that is being read.
+pub(super) struct Blocks {
+    paths: VecDeque<PathBuf>,
+    current: Option<Source>,
+    taken: Arc<AtomicU64>,
+    names_files: bool,
+}
+
+struct Source {
+    name: Arc<str>,
+    reader: Reader,
+    /// The beginning of a line whose end is yet to be read.
+    rest: Vec<u8>,
+    lines: usize,
+}
+
+impl Blocks {
+    /// `taken` counts the bytes that are read.
+    pub(super) fn new(paths: &[PathBuf], taken: Arc<AtomicU64>) -> Self {
+        let names_files = paths.len() > 1;
+        Self { paths: paths.iter().cloned().collect(), current: None, taken, names_files }
+    }
+
+    /// Fills the next block; `false` where there is none.
+    pub(super) fn next(&mut self, block: &mut Block) -> Result<bool, Failure> {
+        loop {
+            if self.current.is_none() {
+                let Some(path) = self.paths.pop_front() else { return Ok(false) };
+                self.current = Some(Source::open(&path, Arc::clone(&self.taken))?);
+            }
+            let Some(source) = &mut self.current else { return Ok(false) };
+            let filled = source.fill(block).map_err(|error| Failure::read(&source.name, error))?;
+            if filled {
+                block.file = self.names_files.then(|| Arc::clone(&source.name));
+                return Ok(true);
+            }
+            self.current = None;
+        }
+    }
+}
+
+impl Source {
+    fn open(path: &Path, taken: Arc<AtomicU64>) -> Result<Self, Failure> {
+        let name: Arc<str> = match source::is_standard_input(path) {
+            true => "standard input".into(),
+            false => path.display().to_string().into(),
+        };
+        let reader = source::open(path, taken).map_err(|error| Failure::read(&name, error))?;
+        Ok(Self { name, reader, rest: Vec::new(), lines: 0 })
+    }
+
+    /// After a failure to read, a line that is not whole is not answered.
+    fn fill(&mut self, block: &mut Block) -> io::Result<bool> {
+        block.start_with(&self.rest);
+        self.rest.clear();
+        loop {
+            let len = block.len;
+            let read = match self.reader.read(block.room()) {
+                Ok(read) => read,
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error),
+            };
+            let new = &block.bytes[len..len + read];
+            if read == 0 {
+                break;
+            }
+            if let Some(newline) = memrchr(b'\n', new) {
+                self.rest.extend_from_slice(&new[newline + 1..]);
+                block.len = len + newline + 1;
+                break;
+            }
+            block.len += read;
+        }
+        block.first_line = self.lines + 1;
+        self.lines += memchr_iter(b'\n', &block.bytes[..block.len]).count();
+        Ok(block.len > 0)
+    }
+}

@@ -1,0 +1,283 @@
+//! The loop over the inputs: lines in, answers out, in order, on all cores.
+//!
+//! Each thread does the same: it takes the next block of lines, answers it into a buffer of its
+//! own, waits for its turn, and writes. So there are no queues, and no more memory than a block
+//! and its answers a thread. One thread alone never waits.
+//!
+//! ```text
+//! thread 1   take 1 ── answer ── write 1   take 3 ── answer ──── write 3
+//! thread 2          take 2 ── answer ──── write 2   take 4 ── answer ── write 4
+//! ```
+
+mod blocks;
+mod interrupt;
+mod progress;
+mod source;
+
+use alloc::sync::Arc;
+use core::sync::atomic::{AtomicBool, Ordering};
+use std::path::PathBuf;
+use std::process;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use crate::args::{InputArgs, ReadArgs};
+use crate::input::{Input, Place};
+use crate::output::{Answer, Failure, Outcome, exit_status};
+use blocks::{BLOCK, Block, Blocks};
+pub(crate) use interrupt::uncut;
+use progress::Progress;
+
+/// Where answers go, in the order of the inputs.
+pub(crate) trait Sink: Send {
+    /// Takes whole answers.
+    fn take(&mut self, out: &[u8]) -> Result<(), Failure>;
+
+    /// Tells what was wrong with inputs, as text of whole lines.
+    fn tell(&mut self, diagnostics: &str) -> Result<(), Failure>;
+
+    /// There are no further answers.
+    fn end(&mut self) -> Result<(), Failure>;
+
+    /// How many bytes of answers may be kept before they are given to [`take`](Self::take).
+    fn patience(&self) -> usize {
+        1024 * 1024
+    }
+
+    /// How many columns the answers have, if they are a table.
+    fn columns(&self) -> usize {
+        0
+    }
+}
+
+/// Answers each input, and gives the answers to `sink` in the order of the inputs.
+pub(crate) fn run(
+    inputs: &InputArgs,
+    answer_one: impl Fn(Input<'_>, &mut Answer) + Sync,
+    sink: &mut dyn Sink,
+) -> Result<Outcome, Failure> {
+    if inputs.uris.is_empty() {
+        return answer_lines(&inputs.read, answer_one, sink);
+    }
+    let mut writer = Writer::new(sink, None);
+    let mut answer = writer.new_answer();
+    for (index, argument) in inputs.uris.iter().enumerate() {
+        let place = Place::Argument(index + 1);
+        answer_one(Input { bytes: argument.as_encoded_bytes(), place, file: None }, &mut answer);
+        let is_last = answer.stop || index + 1 == inputs.uris.len();
+        if is_last || answer.len() > writer.patience {
+            writer.write(&mut answer);
+        }
+        if writer.ended {
+            break;
+        }
+    }
+    writer.end()
+}
+
+fn answer_lines(
+    read: &ReadArgs,
+    answer_one: impl Fn(Input<'_>, &mut Answer) + Sync,
+    sink: &mut dyn Sink,
+) -> Result<Outcome, Failure> {
+    interrupt::end_between_writes();
+    let standard_input = [PathBuf::from("-")];
+    let paths = if read.file.is_empty() { &standard_input[..] } else { &read.file };
+    let taken = Arc::default();
+    let progress = Progress::new(paths, Arc::clone(&taken));
+    let writer = Writer::new(sink, progress);
+    let engine = Engine {
+        answer_one,
+        patience: writer.patience,
+        reader: Mutex::new(Reader { blocks: Blocks::new(paths, taken), next: 0, failure: None }),
+        writer: Mutex::new(writer),
+        turn: Condvar::new(),
+        others_started: AtomicBool::new(false),
+    };
+    let threads = read.threads.or_else(|| thread::available_parallelism().ok());
+    let others = threads.map_or(0, |threads| threads.get() - 1);
+    thread::scope(|scope| {
+        // Few lines are answered before another thread would have started.
+        let start_others = || {
+            for _ in 0..others.min(MOST_THREADS) {
+                scope.spawn(|| engine.work(|| {}));
+            }
+        };
+        engine.work(start_others);
+    });
+    let read = into_inner(engine.reader).failure;
+    // What was answered before a failure to read is written all the same.
+    let outcome = into_inner(engine.writer).end()?;
+    read.map_or(Ok(outcome), Err)
+}
+
+const MOST_THREADS: usize = 255;
+
+/// What a pipe gives at once is less than a block of a file.
+const MUCH: usize = BLOCK / 16;
+
+struct Engine<'s, F> {
+    answer_one: F,
+    patience: usize,
+    reader: Mutex<Reader>,
+    writer: Mutex<Writer<'s>>,
+    /// Told whenever the turn is another's.
+    turn: Condvar,
+    others_started: AtomicBool,
+}
+
+struct Reader {
+    blocks: Blocks,
+    /// The number of the next block.
+    next: usize,
+    failure: Option<Failure>,
+}
+
+impl<'s, F: Fn(Input<'_>, &mut Answer) + Sync> Engine<'s, F> {
+    /// What each thread does. The first one starts the others, once there is work for them.
+    fn work(&self, start_others: impl Fn()) {
+        let _guard = EndOnPanic;
+        let (mut block, mut answer) = (Block::default(), lock(&self.writer).new_answer());
+        while let Some(number) = self.take(&mut block) {
+            if block.len() >= MUCH && !self.others_started.swap(true, Ordering::Relaxed) {
+                start_others();
+            }
+            for input in block.inputs() {
+                (self.answer_one)(input, &mut answer);
+                if answer.stop {
+                    break;
+                }
+                if answer.len() > self.patience {
+                    self.my_turn(number).write(&mut answer);
+                }
+            }
+            let mut writer = self.my_turn(number);
+            writer.write(&mut answer);
+            if writer.ended {
+                if self.others_started.load(Ordering::Relaxed) {
+                    // Another thread may be waiting for a line that never comes.
+                    process::exit(exit_status(writer.end()).into());
+                }
+                return;
+            }
+            writer.next += 1;
+            drop(writer);
+            self.turn.notify_all();
+        }
+    }
+
+    /// Fills `block` with the next lines, and gives its number.
+    fn take(&self, block: &mut Block) -> Option<usize> {
+        let mut reader = lock(&self.reader);
+        if reader.failure.is_some() {
+            return None;
+        }
+        match reader.blocks.next(block) {
+            Ok(true) => {
+                reader.next += 1;
+                Some(reader.next - 1)
+            }
+            Ok(false) => None,
+            Err(failure) => {
+                reader.failure = Some(failure);
+                None
+            }
+        }
+    }
+
+    /// The writer, once all blocks before this one are written.
+    fn my_turn(&self, number: usize) -> MutexGuard<'_, Writer<'s>> {
+        let writer = lock(&self.writer);
+        self.turn
+            .wait_while(writer, |writer| writer.next != number)
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The one place from which anything is written.
+struct Writer<'s> {
+    sink: &'s mut dyn Sink,
+    patience: usize,
+    progress: Option<Progress>,
+    /// The number of the block whose turn it is.
+    next: usize,
+    outcome: Outcome,
+    failure: Option<Failure>,
+    /// Nothing further is written.
+    ended: bool,
+}
+
+impl<'s> Writer<'s> {
+    fn new(sink: &'s mut dyn Sink, progress: Option<Progress>) -> Self {
+        let patience = sink.patience();
+        let outcome = Outcome::AllWell;
+        Self { sink, patience, progress, next: 0, outcome, failure: None, ended: false }
+    }
+
+    fn new_answer(&self) -> Answer {
+        Answer { columns: self.sink.columns(), ..Answer::default() }
+    }
+
+    /// Writes the answers, and clears the buffer for the next ones.
+    fn write(&mut self, answer: &mut Answer) {
+        if !self.ended
+            && let Err(failure) = self.try_write(answer)
+        {
+            (self.failure, self.ended) = (Some(failure), true);
+        }
+        answer.clear();
+    }
+
+    fn try_write(&mut self, answer: &Answer) -> Result<(), Failure> {
+        if answer.bad {
+            self.outcome = Outcome::SomeBad;
+        }
+        self.ended = answer.stop;
+        if !answer.out.is_empty() {
+            self.sink.take(&answer.out)?;
+        }
+        if !answer.diagnostics.is_empty() {
+            if let Some(progress) = &mut self.progress {
+                progress.clear();
+            }
+            self.sink.tell(&answer.diagnostics)?;
+        }
+        if let Some(progress) = &mut self.progress {
+            progress.draw();
+        }
+        Ok(())
+    }
+
+    /// What the run has come to.
+    fn end(&mut self) -> Result<Outcome, Failure> {
+        if let Some(progress) = &mut self.progress {
+            progress.clear();
+        }
+        if let Some(failure) = self.failure.take() {
+            return failure.unless_pipe_is_closed(self.outcome);
+        }
+        match self.sink.end() {
+            Ok(()) => Ok(self.outcome),
+            Err(failure) => failure.unless_pipe_is_closed(self.outcome),
+        }
+    }
+}
+
+/// A thread that panics would leave the others waiting for its turn.
+struct EndOnPanic;
+
+impl Drop for EndOnPanic {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            process::exit(101);
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn into_inner<T>(mutex: Mutex<T>) -> T {
+    mutex.into_inner().unwrap_or_else(PoisonError::into_inner)
+}

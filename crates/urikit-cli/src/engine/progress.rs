@@ -1,0 +1,87 @@
+//! How far it has come, on standard error: for a person who is watching, where the size is known.
+
+use alloc::sync::Arc;
+use core::sync::atomic::{AtomicU64, Ordering};
+use core::time::Duration;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::time::Instant;
+
+use super::source;
+
+pub(super) struct Progress {
+    taken: Arc<AtomicU64>,
+    size: u64,
+    started: Instant,
+    drawn: Option<Instant>,
+}
+
+/// Runs that are over sooner show nothing.
+const FIRST: Duration = Duration::from_millis(500);
+const AGAIN: Duration = Duration::from_millis(100);
+
+impl Progress {
+    /// `None` where nobody would see it, or it would be among the answers.
+    pub(super) fn new(paths: &[PathBuf], taken: Arc<AtomicU64>) -> Option<Self> {
+        if !io::stderr().is_terminal() || io::stdout().is_terminal() {
+            return None;
+        }
+        let size = paths.iter().map(|path| source::size(path)).sum::<Option<u64>>()?;
+        Some(Self { taken, size, started: Instant::now(), drawn: None })
+    }
+
+    /// Draws the bar anew, if the last one is old.
+    pub(super) fn draw(&mut self) {
+        let wait = if self.drawn.is_some() { AGAIN } else { FIRST };
+        if self.drawn.unwrap_or(self.started).elapsed() < wait {
+            return;
+        }
+        let bar = bar(self.taken.load(Ordering::Relaxed), self.size, self.started.elapsed());
+        // A bar that can't be drawn is no failure.
+        let _ = write!(io::stderr(), "\r\x1b[K{bar}");
+        self.drawn = Some(Instant::now());
+    }
+
+    /// Takes the bar away, so that something else can be written.
+    pub(super) fn clear(&mut self) {
+        if self.drawn.is_some() {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+}
+
+fn bar(taken: u64, size: u64, elapsed: Duration) -> String {
+    const WIDTH: usize = 24;
+    let share = if size == 0 { 1.0 } else { (taken as f64 / size as f64).min(1.0) };
+    let full = (share * WIDTH as f64) as usize;
+    let rate = taken as f64 / elapsed.as_secs_f64().max(0.001);
+    let left = (size.saturating_sub(taken)) as f64 / rate.max(1.0);
+    format!(
+        "[{}{}] {:3.0} %  {:.0} of {:.0} MB  {:.0} MB/s  {}:{:02} left",
+        "#".repeat(full),
+        ".".repeat(WIDTH - full),
+        share * 100.0,
+        taken as f64 / 1e6,
+        size as f64 / 1e6,
+        rate / 1e6,
+        left as u64 / 60,
+        left as u64 % 60,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bar_tells_share_rate_and_rest() {
+        let half = bar(50_000_000, 100_000_000, Duration::from_secs(5));
+        assert_eq!(half, "[############............]  50 %  50 of 100 MB  10 MB/s  0:05 left");
+    }
+
+    #[test]
+    fn bar_of_an_empty_or_growing_file_is_full() {
+        assert!(bar(0, 0, Duration::ZERO).contains("100 %"));
+        assert!(bar(7, 5, Duration::from_secs(1)).contains("100 %"));
+    }
+}

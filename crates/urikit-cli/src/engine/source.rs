@@ -1,0 +1,154 @@
+//! A file or standard input as plain bytes, whatever it was compressed with.
+
+use alloc::sync::Arc;
+use core::sync::atomic::{AtomicU64, Ordering};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read};
+use std::path::Path;
+
+use flate2::bufread::MultiGzDecoder;
+use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
+use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+
+/// What a source is read as.
+pub(super) type Reader = Box<dyn Read + Send>;
+
+/// The path that stands for standard input.
+pub(super) fn is_standard_input(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// Opens a file, or standard input. `taken` counts the bytes that are read of it.
+pub(super) fn open(path: &Path, taken: Arc<AtomicU64>) -> io::Result<Reader> {
+    if is_standard_input(path) {
+        plain(Counted { inner: io::stdin(), taken })
+    } else {
+        plain(Counted { inner: File::open(path)?, taken })
+    }
+}
+
+/// How many bytes there are to be read, if that is known before.
+pub(super) fn size(path: &Path) -> Option<u64> {
+    let file =
+        if is_standard_input(path) { standard_input_file()? } else { File::open(path).ok()? };
+    let metadata = file.metadata().ok()?;
+    metadata.is_file().then_some(metadata.len())
+}
+
+/// Standard input may be a file that the shell has opened.
+#[cfg(unix)]
+fn standard_input_file() -> Option<File> {
+    use std::os::fd::AsFd;
+    io::stdin().as_fd().try_clone_to_owned().ok().map(File::from)
+}
+
+#[cfg(not(unix))]
+fn standard_input_file() -> Option<File> {
+    None
+}
+
+const GZIP: &[u8] = &[0x1F, 0x8B];
+const ZSTD: &[u8] = &[0x28, 0xB5, 0x2F, 0xFD];
+
+/// Recognises compressed bytes by their first ones, which begin no text.
+///
+/// No more is read than tells: someone may be typing, and wants an answer to a short line.
+fn plain(mut raw: impl Read + Send + 'static) -> io::Result<Reader> {
+    let mut start = [0; 4];
+    let mut len = 0;
+    while len == 0 || [GZIP, ZSTD].iter().any(|m| m.len() > len && m.starts_with(&start[..len])) {
+        match raw.read(&mut start[len..]) {
+            Ok(0) => break,
+            Ok(read) => len += read,
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    let start = start[..len].to_vec();
+    let is_gzip = start.starts_with(GZIP);
+    let is_zstd = start.starts_with(ZSTD);
+    let whole = Cursor::new(start).chain(raw);
+    Ok(if is_gzip {
+        Box::new(MultiGzDecoder::new(BufReader::with_capacity(COMPRESSED, whole)))
+    } else if is_zstd {
+        let source = BufReader::with_capacity(COMPRESSED, whole);
+        Box::new(ZstdFrames { source, frame: FrameDecoder::new(), in_frame: false })
+    } else {
+        Box::new(whole)
+    })
+}
+
+const COMPRESSED: usize = 128 * 1024;
+
+/// All frames of a zstd file, one behind the other, with their checksums looked at.
+struct ZstdFrames<R> {
+    source: BufReader<R>,
+    frame: FrameDecoder,
+    in_frame: bool,
+}
+
+impl<R: Read> ZstdFrames<R> {
+    fn next_frame(&mut self) -> io::Result<()> {
+        match self.frame.reset(&mut self.source) {
+            Ok(()) => self.in_frame = true,
+            Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
+                length,
+                ..
+            })) => {
+                let length = u64::from(length);
+                let skipped = io::copy(&mut (&mut self.source).take(length), &mut io::sink())?;
+                if skipped < length {
+                    return Err(ErrorKind::UnexpectedEof.into());
+                }
+            }
+            Err(error) => return Err(io::Error::other(error)),
+        }
+        Ok(())
+    }
+
+    fn end_frame(&mut self) -> io::Result<()> {
+        self.in_frame = false;
+        match (self.frame.get_checksum_from_data(), self.frame.get_calculated_checksum()) {
+            (Some(given), Some(found)) if given != found => {
+                Err(io::Error::new(ErrorKind::InvalidData, "wrong checksum of a zstd frame"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl<R: Read> Read for ZstdFrames<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            if !self.in_frame {
+                if self.source.fill_buf()?.is_empty() {
+                    return Ok(0);
+                }
+                self.next_frame()?;
+                continue;
+            }
+            while self.frame.can_collect() == 0 && !self.frame.is_finished() {
+                let one = BlockDecodingStrategy::UptoBlocks(1);
+                self.frame.decode_blocks(&mut self.source, one).map_err(io::Error::other)?;
+            }
+            match self.frame.read(buffer)? {
+                0 if !buffer.is_empty() => self.end_frame()?,
+                read => return Ok(read),
+            }
+        }
+    }
+}
+
+/// Counts what was read.
+struct Counted<R> {
+    inner: R,
+    taken: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.inner.read(buffer)?;
+        self.taken.fetch_add(read as u64, Ordering::Relaxed);
+        Ok(read)
+    }
+}

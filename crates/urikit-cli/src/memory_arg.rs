@@ -1,0 +1,29 @@
+//! `--memory`: a number of bytes, or of a multiple by its letter.
+
+/// Reads `1000000`, `64K`, `512M` or `2G`, in units of 1024.
+pub(crate) fn size(text: &str) -> Result<usize, String> {
+    let (digits, shift) = match text.char_indices().last() {
+        Some((at, 'k' | 'K')) => (&text[..at], 10),
+        Some((at, 'm' | 'M')) => (&text[..at], 20),
+        Some((at, 'g' | 'G')) => (&text[..at], 30),
+        _ => (text, 0),
+    };
+    let number: usize =
+        digits.parse().map_err(|_| "it is a number, with K, M or G behind it or not".to_owned())?;
+    number.checked_mul(1 << shift).ok_or_else(|| "it is too large".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn size_has_units_of_1024() {
+        assert_eq!(size("10"), Ok(10));
+        assert_eq!(size("64k"), Ok(65536));
+        assert_eq!(size("2M"), Ok(2 << 20));
+        for wrong in ["", "K", "1T", "-1", "1.5G", "99999999999999G", "1ü"] {
+            assert!(size(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! More than fits into memory: records, sorting them on disk, and a set of texts.
+//!
+//! Temporary files have no name, so the system removes them however the run ends.
+
+mod record;
+mod run;
+mod seen;
+mod sorter;
+
+pub(crate) use record::{begin, finish, records};
+pub(crate) use seen::{Seen, Shown};
+pub(crate) use sorter::Sorter;

@@ -1,0 +1,92 @@
+//! A sorted sequence of records in a file, and many of them read as one.
+
+use alloc::collections::BinaryHeap;
+use alloc::collections::binary_heap::PeekMut;
+use core::cmp::Ordering;
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, ErrorKind, Read, Seek, Write};
+
+use super::record::{HEADER, lengths};
+
+/// Writes a file that is gone when it is closed.
+pub(super) fn write(fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<File> {
+    let mut writer = BufWriter::with_capacity(BUFFER, tempfile::tempfile()?);
+    fill(&mut writer)?;
+    let mut file = writer.into_inner().map_err(io::IntoInnerError::into_error)?;
+    file.rewind()?;
+    Ok(file)
+}
+
+const BUFFER: usize = 64 * 1024;
+
+/// Shows all records of sorted files in order; at equal keys those of earlier files come first.
+pub(super) fn merge<E: From<io::Error>>(
+    files: Vec<File>,
+    mut visit: impl FnMut(&[u8], &[u8]) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut heads = BinaryHeap::new();
+    for (age, file) in files.into_iter().enumerate() {
+        let reader = BufReader::with_capacity(BUFFER, file);
+        let mut head = Head { age, reader, record: Vec::new(), key: 0 };
+        if head.advance()? {
+            heads.push(head);
+        }
+    }
+    while let Some(mut head) = heads.peek_mut() {
+        let (key, data) = head.record.split_at(head.key);
+        visit(key, data)?;
+        if !head.advance()? {
+            PeekMut::pop(head);
+        }
+    }
+    Ok(())
+}
+
+/// The next record of a file.
+struct Head {
+    age: usize,
+    reader: BufReader<File>,
+    /// Key and data.
+    record: Vec<u8>,
+    key: usize,
+}
+
+impl Head {
+    fn advance(&mut self) -> io::Result<bool> {
+        let mut header = [0; HEADER];
+        match self.reader.read_exact(&mut header) {
+            Err(error) if error.kind() == ErrorKind::UnexpectedEof => return Ok(false),
+            read => read?,
+        }
+        let (key, data) = lengths(&header).unwrap_or_default();
+        self.record.resize(key + data, 0);
+        self.key = key;
+        self.reader.read_exact(&mut self.record)?;
+        Ok(true)
+    }
+
+    fn rank(&self) -> (&[u8], usize) {
+        (&self.record[..self.key], self.age)
+    }
+}
+
+/// The heap has its greatest on top: that is the first record.
+impl Ord for Head {
+    fn cmp(&self, other: &Self) -> Ordering {
+        other.rank().cmp(&self.rank())
+    }
+}
+
+impl PartialOrd for Head {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Head {
+    fn eq(&self, other: &Self) -> bool {
+        self.rank() == other.rank()
+    }
+}
+
+impl Eq for Head {}

@@ -1,0 +1,144 @@
+//! Records sorted by key, in memory as long as they fit, else by merging sorted files.
+
+use std::fs::File;
+use std::io;
+
+use super::record::{begin, finish, first};
+use super::run::{merge, write};
+
+/// Sorts by key; records with the same key keep the order in which they came.
+pub(crate) struct Sorter {
+    memory: usize,
+    records: Vec<u8>,
+    starts: Vec<usize>,
+    /// Sorted files, the oldest first, each with how often it was merged.
+    runs: Vec<(File, usize)>,
+}
+
+/// So many files are merged into one, so that only few are open.
+const FAN_IN: usize = 64;
+
+impl Sorter {
+    /// Keeps about so many bytes in memory.
+    pub(crate) const fn new(memory: usize) -> Self {
+        Self { memory, records: Vec::new(), starts: Vec::new(), runs: Vec::new() }
+    }
+
+    pub(crate) fn push(&mut self, key: &[u8], data: &[u8]) -> io::Result<()> {
+        let start = begin(&mut self.records, key);
+        self.records.extend_from_slice(data);
+        finish(&mut self.records, start);
+        self.starts.push(start);
+        if self.records.len() + size_of_val(&self.starts[..]) > self.memory {
+            self.spill()?;
+        }
+        Ok(())
+    }
+
+    /// Shows all records in order.
+    pub(crate) fn for_each<E: From<io::Error>>(
+        mut self,
+        mut visit: impl FnMut(&[u8], &[u8]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        if self.runs.is_empty() {
+            self.sort();
+            return self.starts.iter().try_for_each(|start| {
+                let (key, data) = self.record(*start);
+                visit(key, data)
+            });
+        }
+        self.spill()?;
+        self.records = Vec::new();
+        merge(self.runs.into_iter().map(|(file, _)| file).collect(), visit)
+    }
+
+    fn record(&self, start: usize) -> (&[u8], &[u8]) {
+        first(&self.records[start..]).map_or((&[], &[]), |(key, data, _)| (key, data))
+    }
+
+    /// Records stand in the order in which they came, so their places decide between equals.
+    fn sort(&mut self) {
+        let mut starts = core::mem::take(&mut self.starts);
+        starts.sort_unstable_by(|a, b| self.record(*a).0.cmp(self.record(*b).0).then(a.cmp(b)));
+        self.starts = starts;
+    }
+
+    fn spill(&mut self) -> io::Result<()> {
+        if self.starts.is_empty() {
+            return Ok(());
+        }
+        self.sort();
+        let file = write(|out| {
+            self.starts.iter().try_for_each(|start| {
+                let record = &self.records[*start..];
+                let len = first(record).map_or(0, |(_, _, rest)| record.len() - rest.len());
+                out.write_all(&record[..len])
+            })
+        })?;
+        self.records.clear();
+        self.starts.clear();
+        self.runs.push((file, 0));
+        self.merge_runs()
+    }
+
+    /// Merges the youngest files while there are enough that were merged equally often.
+    fn merge_runs(&mut self) -> io::Result<()> {
+        while let Some(from) = self.runs.len().checked_sub(FAN_IN) {
+            let times = self.runs[from].1;
+            if self.runs[from..].iter().any(|(_, other)| *other != times) {
+                break;
+            }
+            let files = self.runs.drain(from..).map(|(file, _)| file).collect();
+            let mut record = Vec::new();
+            let merged = write(|out| {
+                merge(files, |key, data| {
+                    record.clear();
+                    let start = begin(&mut record, key);
+                    record.extend_from_slice(data);
+                    finish(&mut record, start);
+                    out.write_all(&record)
+                })
+            })?;
+            self.runs.push((merged, times + 1));
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// However little memory there is, the order is that of a stable sort.
+    #[test]
+    fn sorter_sorts_stably_with_any_memory() {
+        let mut random = 1_u64;
+        let given: Vec<(String, String)> = (0..4_200)
+            .map(|index| {
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                (format!("{}", (random >> 33) % 700), format!("{index}"))
+            })
+            .collect();
+        let mut expected = given.clone();
+        expected.sort_by(|a, b| a.0.cmp(&b.0));
+        // The least makes a file of each record, and files of files.
+        for memory in [0, 300, 10_000, usize::MAX] {
+            let mut sorter = Sorter::new(memory);
+            for (key, data) in &given {
+                sorter.push(key.as_bytes(), data.as_bytes()).unwrap();
+            }
+            let mut found = Vec::new();
+            sorter
+                .for_each(|key, data| {
+                    found.push((text(key), text(data)));
+                    Ok::<(), io::Error>(())
+                })
+                .unwrap();
+            assert!(found == expected, "{memory}");
+        }
+    }
+
+    fn text(bytes: &[u8]) -> String {
+        String::from_utf8(bytes.to_vec()).unwrap()
+    }
+}

@@ -1,0 +1,111 @@
+//! Tables, `-0` and `--format`.
+
+use crate::run::{uri, uri_reading};
+
+#[test]
+fn csv_has_a_header_and_tells_absent_from_empty() {
+    let run = uri(&["parse", "--csv", "http://h/a,b?q#", "x"]);
+    assert_eq!(
+        run.out,
+        "input,scheme,authority,userinfo,host,host_kind,port,path,query,fragment\n\
+         \"http://h/a,b?q#\",http,h,,h,reg-name,,\"/a,b\",q,\"\"\nx,,,,,,,x,,\n"
+    );
+}
+
+#[test]
+fn csv_of_a_bad_input_has_all_columns() {
+    let rows = |what| uri_reading(&["get", "--csv", "host,port", "--on-error", what], b"a b\n").out;
+    assert_eq!(rows("skip"), "host,port\n");
+    assert_eq!(rows("null"), "host,port\n,\n");
+    assert_eq!(rows("keep"), "host,port\na b,\n");
+}
+
+#[test]
+fn tsv_has_tabs() {
+    let run = uri(&["get", "--tsv", "host,query:q:decoded", "http://h/?q=a%09b%22,"]);
+    assert_eq!(run.out, "host\tquery:q:decoded\nh\ta%09b\",\n");
+}
+
+#[test]
+fn csv_of_commands_that_make_one_text_has_input_and_output() {
+    let cases: [(&[&str], &str); 5] = [
+        (&["normalize", "HTTP://h/"], "HTTP://h/,http://h/"),
+        (&["resolve", "http://h/", "a"], "a,http://h/a"),
+        (&["encode", "--part", "path", "a,\"b"], "\"a,\"\"b\",\"a,%22b\""),
+        (&["decode", "a%2Cb%0A"], "a%2Cb%0A,\"a,b%0A\""),
+        (&["query", "sort", "?b&a"], "?b&a,?a&b"),
+    ];
+    for (args, row) in cases {
+        let run = uri(&[args, &["--csv"]].concat());
+        assert_eq!(run.out, format!("input,output\n{row}\n"), "{args:?}");
+    }
+}
+
+#[test]
+fn csv_of_other_commands() {
+    let cases: [(&[&str], &str); 5] = [
+        (
+            &["check", "--as", "URI", "a:b", "a"],
+            "input,valid,kind,offset,rule\na:b,true,,,\na,false,missing-scheme,1,scheme\n",
+        ),
+        (
+            &["query", "list", "?a=1&b&c="],
+            "input,key,value\n?a=1&b&c=,a,1\n?a=1&b&c=,b,\n?a=1&b&c=,c,\"\"\n",
+        ),
+        (&["query", "get", "a", "?a=1&a=2"], "input,value\n?a=1&a=2,1\n"),
+        (&["redact", "http://u@h/"], "output\nhttp://***@h/\n"),
+        (
+            &["target", "--method", "GET", "/a?b"],
+            "input,form,forms,scheme,authority,userinfo,host,port,path,query,effective_uri\n\
+             /a?b,origin-form,,,,,,,/a,b,\n",
+        ),
+    ];
+    for (args, table) in cases {
+        let run = uri(&[args, &["--csv"]].concat());
+        assert_eq!(run.out, table, "{args:?}");
+    }
+}
+
+#[test]
+fn null_ends_each_answer() {
+    let run = uri(&["get", "-0", "query:q:decoded", "?q=a%0Ab", "?q=c"]);
+    assert_eq!(run.out, "a\nb\0c\0");
+    assert_eq!(uri(&["normalize", "-0", "A:b", "c"]).out, "A:b\0c\0".to_lowercase());
+    assert_eq!(uri(&["sort", "-0", "b", "a"]).out, "a\0b\0");
+    assert_eq!(uri(&["check", "-0", "--as", "URI", "a:b"]).out, "valid\0");
+    assert_eq!(uri(&["query", "set", "-0", "a=1", "--", "x"]).out, "x?a=1\0");
+}
+
+#[test]
+fn output_kinds_exclude_each_other() {
+    for kinds in [["--json", "--csv"], ["--csv", "--tsv"], ["--json", "-0"], ["--tsv", "-0"]] {
+        let args = ["parse", kinds[0], kinds[1], "a"];
+        assert_eq!(uri(&args).status, 2, "{kinds:?}");
+    }
+}
+
+#[test]
+fn format_puts_parts_into_a_text() {
+    let format = r"{{{scheme}}}\t{host}{path}\n{query:q:decoded}|{segment:-1}|{port}\\";
+    let run = uri(&["get", "--format", format, "http://h/a/b?q=%C3%A4"]);
+    assert_eq!((run.status, run.out.as_str()), (0, "{http}\th/a/b\nä|b|\\\n"));
+    let run = uri_reading(&["get", "--format", "{host}"], b"http://a/\nno uri\nhttp://b/\n");
+    assert_eq!((run.status, run.out.as_str()), (1, "a\nb\n"));
+}
+
+#[test]
+fn format_that_is_wrong_is_told_with_its_place() {
+    let run = uri(&["get", "--format", "{host}{hots}", "http://h/"]);
+    assert_eq!((run.status, run.out.as_str()), (2, ""));
+    assert!(run.err.starts_with("uri: --format, byte 6: no part is named 'hots'"), "{}", run.err);
+    assert_eq!(uri(&["get", "--format", "{host", "http://h/"]).status, 2);
+    assert_eq!(uri(&["get", "--format", "{host}", "--json", "http://h/"]).status, 2);
+    assert_eq!(uri(&["get", "--format", "{host}", "--file", "f", "http://h/"]).status, 2);
+    assert_eq!(uri(&["get"]).status, 2);
+}
+
+#[test]
+fn get_json_keeps_the_order_and_no_name_twice() {
+    let run = uri(&["get", "--json", "port,host,host,input", "http://h/"]);
+    assert_eq!(run.out, "{\"input\":\"http://h/\",\"port\":null,\"host\":\"h\"}\n");
+}

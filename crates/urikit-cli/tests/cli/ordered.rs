@@ -1,0 +1,132 @@
+//! `uri uniq`, `uri sort` and `uri count`.
+
+use std::collections::HashSet;
+
+use crate::run::{uri, uri_reading};
+
+#[test]
+fn uniq_keeps_the_first_of_what_is_equal_at_a_level() {
+    let inputs =
+        ["http://h", "HTTP://h", "http://h/%7Ea", "http://h/~a", "http://h:80/", "http://h"];
+    for (level, kept) in [
+        ("simple", "http://h\nHTTP://h\nhttp://h/%7Ea\nhttp://h/~a\nhttp://h:80/\n"),
+        ("case", "http://h\nhttp://h/%7Ea\nhttp://h/~a\nhttp://h:80/\n"),
+        ("path", "http://h\nhttp://h/%7Ea\nhttp://h:80/\n"),
+        ("scheme", "http://h\nhttp://h/%7Ea\n"),
+    ] {
+        let run = uri(&[&["uniq", "--level", level][..], &inputs].concat());
+        assert_eq!((run.status, run.out.as_str()), (0, kept), "{level}");
+    }
+}
+
+#[test]
+fn uniq_tells_of_bad_inputs_and_keeps_them_if_asked() {
+    let run = uri_reading(&["uniq"], b"a b\nc\na b\nc\n");
+    assert_eq!((run.status, run.out.as_str(), run.err.lines().count()), (1, "c\n", 2));
+    let kept = uri_reading(&["uniq", "--on-error", "keep"], b"a b\nc\na b\nc\n");
+    assert_eq!(kept.out, "a b\nc\n");
+    let failed = uri_reading(&["uniq", "--on-error", "fail"], b"c\na b\nd\n");
+    assert_eq!((failed.status, failed.out.as_str()), (1, "c\n"));
+}
+
+#[test]
+fn uniq_json_has_the_key() {
+    let run = uri(&["uniq", "--json", "HTTP://h/a/../b"]);
+    assert_eq!(run.out, "{\"input\":\"HTTP://h/a/../b\",\"key\":\"http://h/b\"}\n");
+}
+
+/// Lines in no order, each several times, in more than one spelling.
+fn mixed() -> String {
+    let mut random = 7_u64;
+    (0..30_000)
+        .map(|_| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let number = (random >> 33) % 9_000;
+            let scheme = if random >> 63 == 0 { "http" } else { "HTTP" };
+            format!("{scheme}://h{}.example/{number}\n", number % 10)
+        })
+        .collect()
+}
+
+#[test]
+fn uniq_is_the_same_with_little_memory() {
+    let lines = mixed();
+    let mut seen = HashSet::new();
+    let expected: String = lines
+        .split_inclusive('\n')
+        .filter(|line| seen.insert(line.to_lowercase()))
+        .map(str::to_owned)
+        .collect();
+    for memory in ["4K", "20K", "300K", "1G"] {
+        let run = uri_reading(&["uniq", "--memory", memory], lines.as_bytes());
+        assert_eq!((run.status, run.err.as_str()), (0, ""));
+        assert!(run.out == expected, "{memory}");
+    }
+}
+
+#[test]
+fn sort_is_stable_and_the_same_with_little_memory() {
+    let lines = mixed();
+    let mut expected: Vec<&str> = lines.split_inclusive('\n').collect();
+    expected.sort_by_key(|line| line.to_lowercase());
+    let expected = expected.concat();
+    for memory in ["20K", "300K", "1G"] {
+        let run = uri_reading(&["sort", "--memory", memory], lines.as_bytes());
+        assert_eq!((run.status, run.err.as_str()), (0, ""));
+        assert!(run.out == expected, "{memory}");
+    }
+}
+
+#[test]
+fn sort_by_surt_has_domains_side_by_side() {
+    let inputs = ["http://a.b.org/", "http://c.org/", "http://b.org/x", "http://b.com/", "urn:a:b"];
+    let run = uri(&[&["sort", "--surt"][..], &inputs].concat());
+    assert_eq!(run.out, "http://b.com/\nhttp://b.org/x\nhttp://a.b.org/\nhttp://c.org/\nurn:a:b\n");
+    let csv = uri(&["sort", "--surt", "--csv", "http://a.b/"]);
+    assert_eq!(csv.out, "input,key\nhttp://a.b/,\"http://(b,a,)/\"\n");
+}
+
+#[test]
+fn sort_puts_bad_inputs_last_if_they_are_kept() {
+    let run = uri_reading(&["sort", "--on-error", "keep"], b"~ b\nz\n\nb c\na");
+    assert_eq!((run.status, run.out.as_str()), (1, "\na\nz\nb c\n~ b\n"));
+}
+
+#[test]
+fn memory_is_a_number_with_a_unit() {
+    assert_eq!(uri(&["sort", "--memory", "lots", "a"]).status, 2);
+}
+
+const COUNTED: &[u8] = b"http://b/1\nhttp://a/1\nhttp://b/2\nurn:x\nHTTP://B/1\nno uri\n";
+
+#[test]
+fn count_has_the_most_frequent_first() {
+    let run = uri_reading(&["count", "--by", "host"], COUNTED);
+    assert_eq!((run.status, run.out.as_str()), (1, "2\tb\n1\t\n1\tB\n1\ta\n"));
+    let run = uri_reading(&["count", "--by", "host", "--level", "case", "--top", "1"], COUNTED);
+    assert_eq!(run.out, "3\tb\n");
+    let run = uri_reading(&["count", "--by", "segment:0,scheme", "--top", "2"], COUNTED);
+    assert_eq!(run.out, "2\t1\thttp\n1\t1\tHTTP\n");
+}
+
+#[test]
+fn count_tells_absent_from_empty() {
+    let run = uri_reading(&["count", "--json", "--by", "host"], b"a:b\nfile:///\nfile:///\n");
+    assert_eq!(run.out, "{\"count\":2,\"host\":\"\"}\n{\"count\":1,\"host\":null}\n");
+    let run = uri_reading(&["count", "--csv", "--by", "host"], b"a:b\nfile:///\nfile:///\n");
+    assert_eq!(run.out, "count,host\n2,\"\"\n1,\n");
+}
+
+#[test]
+fn count_takes_bad_inputs_for_ones_without_parts_if_asked() {
+    let run = uri_reading(&["count", "--by", "host", "--on-error", "null"], COUNTED);
+    assert_eq!(run.out, "2\t\n2\tb\n1\tB\n1\ta\n");
+    let run = uri_reading(&["count", "--by", "host", "--on-error", "fail"], b"//a\na b\n//a\n");
+    assert_eq!((run.status, run.out.as_str()), (1, "1\ta\n"));
+}
+
+#[test]
+fn count_of_no_such_part_is_wrong_usage() {
+    assert_eq!(uri(&["count", "--by", "hots", "a"]).status, 2);
+    assert_eq!(uri(&["count", "a"]).status, 2);
+}

@@ -1,0 +1,222 @@
+//! `cargo xtask bench --cli`: the command `uri` against others, in one run.
+//!
+//! Every figure that matters is a ratio. Rounds are interleaved, and the best counts. A program that is
+//! not on the machine is named, and left out.
+
+mod corpus;
+mod measure;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+use crate::run::cargo;
+use measure::{Program, Taken, best, peak_memory};
+
+const USAGE: &str = "\
+cargo xtask bench --cli [--corpus FILE] [--lines N] [--quick]
+
+  --corpus FILE   the lines of FILE, repeated, in place of generated ones
+  --lines N       the size of the large file (5000000)
+  --quick         three rounds, and nothing above a million lines";
+
+struct Options {
+    corpus: Option<PathBuf>,
+    lines: usize,
+    rounds: usize,
+    growth: &'static [usize],
+}
+
+pub(crate) fn run(args: &[String]) -> Result<(), String> {
+    let options = options(args)?;
+    cargo("build --release -p urikit-cli").go()?;
+    let target =
+        env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    let folder = target.join("bench-cli");
+    fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+    let bench = Bench {
+        uri: target.join("release").join("uri").display().to_string(),
+        corpus: corpus::Corpus::new(folder.clone(), options.corpus.clone()),
+        folder,
+        options,
+    };
+    bench.start_up()?;
+    bench.against_others()?;
+    bench.cores()?;
+    bench.memory()?;
+    bench.growth()
+}
+
+fn options(args: &[String]) -> Result<Options, String> {
+    const GROWTH: &[usize] = &[10_000, 100_000, 1_000_000, 10_000_000];
+    let mut options = Options { corpus: None, lines: 5_000_000, rounds: 5, growth: GROWTH };
+    let mut args = args.iter();
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            "--corpus" => options.corpus = Some(args.next().ok_or(USAGE)?.into()),
+            "--lines" => {
+                let lines = args.next().ok_or(USAGE)?;
+                options.lines = lines.parse().map_err(|_| USAGE)?;
+            }
+            "--quick" => {
+                (options.rounds, options.growth) = (3, &GROWTH[..3]);
+                options.lines = options.lines.min(1_000_000);
+            }
+            _ => return Err(USAGE.to_owned()),
+        }
+    }
+    Ok(options)
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or_else(|| Path::new("."))
+}
+
+struct Bench {
+    uri: String,
+    corpus: corpus::Corpus,
+    folder: PathBuf,
+    options: Options,
+}
+
+/// Slow programs get fewer lines: what counts is lines a second.
+const SLOW_LINES: usize = 200_000;
+
+const PYTHON_HOST: &str = "import sys
+from urllib.parse import urlsplit
+for line in sys.stdin: print(urlsplit(line.rstrip('\\n')).hostname or '')";
+
+const PYTHON_JSON: &str = "import sys, json
+from urllib.parse import urlsplit
+for line in sys.stdin:
+    u = urlsplit(line.rstrip('\\n'))
+    print(json.dumps({'scheme': u.scheme, 'host': u.hostname, 'port': u.port, 'path': u.path,
+                      'query': u.query, 'fragment': u.fragment}))";
+
+impl Bench {
+    fn uri(&self, args: &str) -> Program {
+        Program::new(&format!("uri {args}"), &self.uri, args.split_whitespace())
+    }
+
+    /// The time of a run with one URI, and of a program that does nothing.
+    fn start_up(&self) -> Result<(), String> {
+        let source = self.folder.join("hello.rs");
+        let hello = self.folder.join("hello");
+        let text = "fn main() { println!(\"Hello, world!\"); }\n";
+        fs::write(&source, text).map_err(|error| error.to_string())?;
+        let rustc = Command::new("rustc").arg("-O").arg(&source).arg("-o").arg(&hello).status();
+        if !rustc.is_ok_and(|status| status.success()) {
+            return Err("rustc could not compile the hello-world".to_owned());
+        }
+        let one = self.corpus.file(1)?;
+        let programs = [
+            Program::new("hello-world", &hello.display().to_string(), []),
+            self.uri("get host http://example.com/"),
+            self.uri("get host"),
+        ];
+        println!("start-up, best of 200");
+        let taken = best(&programs, &one, 200)?;
+        for (program, time) in programs.iter().zip(&taken) {
+            let ratio = time.seconds / taken[0].seconds;
+            println!("  {:<42} {:7.3} ms  {ratio:.2}x", program.name, time.seconds * 1e3);
+        }
+        Ok(())
+    }
+
+    fn against_others(&self) -> Result<(), String> {
+        let hosts = [
+            Program::new("trurl -f - --get {host}", "trurl", ["-f", "-", "--get", "{host}"]),
+            Program::new("unfurl domains", "unfurl", ["domains"]),
+            Program::new("python3 urlsplit: host", "python3", ["-c", PYTHON_HOST]),
+        ];
+        let json = [
+            Program::new("trurl -f - --json", "trurl", ["-f", "-", "--json"]),
+            Program::new("unfurl json", "unfurl", ["json"]),
+            Program::new("python3 urlsplit: json", "python3", ["-c", PYTHON_JSON]),
+        ];
+        for lines in [1_000, self.options.lines] {
+            self.compare(self.uri("get host --threads 1"), &hosts, lines)?;
+            self.compare(self.uri("parse --json --threads 1"), &json, lines)?;
+        }
+        Ok(())
+    }
+
+    fn compare(&self, ours: Program, others: &[Program], lines: usize) -> Result<(), String> {
+        println!("\n{} on {lines} lines, one core", ours.name);
+        let rate = self.rate(&ours, lines)?;
+        println!("  {:<42} {:9.3} M lines/s", ours.name, rate / 1e6);
+        for other in others {
+            if !other.is_there() {
+                println!("  {:<42} not on this machine", other.name);
+                continue;
+            }
+            let theirs = self.rate(other, lines.min(SLOW_LINES))?;
+            println!("  {:<42} {:9.3} M lines/s  {:.1}x", other.name, theirs / 1e6, rate / theirs);
+        }
+        Ok(())
+    }
+
+    /// Lines a second. Long runs are not repeated as often.
+    fn rate(&self, program: &Program, lines: usize) -> Result<f64, String> {
+        let file = self.corpus.file(lines)?;
+        let rounds = if lines > 5_000_000 { 2 } else { self.options.rounds };
+        let taken = best(core::slice::from_ref(program), &file, rounds)?;
+        Ok(lines as f64 / taken[0].seconds)
+    }
+
+    fn cores(&self) -> Result<(), String> {
+        let lines = self.options.lines;
+        let file = self.corpus.file(lines)?;
+        println!("\none core and two, {lines} lines to /dev/null");
+        for command in ["get host", "parse --json", "normalize"] {
+            let programs =
+                ["1", "2"].map(|threads| self.uri(&format!("{command} --threads {threads}")));
+            let taken = best(&programs, &file, self.options.rounds)?;
+            let [one, two] = [&taken[0], &taken[1]].map(|time: &Taken| time.seconds);
+            let rates = [one, two].map(|seconds| lines as f64 / seconds / 1e6);
+            println!(
+                "  {command:<20} {:7.2} and {:7.2} M lines/s  {:.2}x",
+                rates[0],
+                rates[1],
+                one / two
+            );
+        }
+        Ok(())
+    }
+
+    fn memory(&self) -> Result<(), String> {
+        let lines = self.options.lines;
+        let file = self.corpus.file(lines)?;
+        println!("\npeak memory, {lines} lines, two threads");
+        let commands = [
+            "get host",
+            "parse --json",
+            "count --by host",
+            "uniq --memory 32M",
+            "sort --memory 32M",
+        ];
+        for command in commands {
+            let peak = peak_memory(&self.uri(&format!("{command} --threads 2")), &file)?;
+            match peak {
+                Some(kib) => println!("  {command:<20} {:7.1} MiB", kib as f64 / 1024.0),
+                None => println!("  {command:<20} can't be measured on this system"),
+            }
+        }
+        Ok(())
+    }
+
+    fn growth(&self) -> Result<(), String> {
+        println!("\ngrowth: M lines/s, one thread");
+        for command in ["get host", "parse --json", "uniq", "sort"] {
+            let program = self.uri(&format!("{command} --threads 1"));
+            let rates: Result<Vec<String>, String> = self
+                .options
+                .growth
+                .iter()
+                .map(|lines| Ok(format!("{lines}: {:.2}", self.rate(&program, *lines)? / 1e6)))
+                .collect();
+            println!("  {command:<20} {}", rates?.join("   "));
+        }
+        Ok(())
+    }
+}

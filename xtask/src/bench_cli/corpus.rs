@@ -1,0 +1,75 @@
+//! Files of URLs of any number of lines: generated from a fixed seed, or a given list, repeated.
+
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+
+pub(super) struct Corpus {
+    folder: PathBuf,
+    given: Option<PathBuf>,
+}
+
+impl Corpus {
+    pub(super) const fn new(folder: PathBuf, given: Option<PathBuf>) -> Self {
+        Self { folder, given }
+    }
+
+    /// A file of so many lines; made once.
+    pub(super) fn file(&self, lines: usize) -> Result<PathBuf, String> {
+        let kind = if self.given.is_some() { "given" } else { "generated" };
+        let path = self.folder.join(format!("{kind}-{lines}.txt"));
+        if !path.exists() || self.given.is_some() && lines == 1 {
+            self.write(&path, lines).map_err(|error| format!("{}: {error}", path.display()))?;
+        }
+        Ok(path)
+    }
+
+    fn write(&self, path: &PathBuf, lines: usize) -> std::io::Result<()> {
+        let mut out = BufWriter::new(File::create(path)?);
+        if let Some(given) = &self.given {
+            let text = fs::read_to_string(given)?;
+            for line in text.lines().cycle().take(lines) {
+                writeln!(out, "{line}")?;
+            }
+        } else {
+            let mut random = Random(1);
+            for _ in 0..lines {
+                writeln!(out, "{}", url(&mut random))?;
+            }
+        }
+        out.flush()
+    }
+}
+
+/// The shares are a rough likeness of lists of real links: 55 bytes on average.
+fn url(random: &mut Random) -> String {
+    const WORDS: [&str; 12] = [
+        "news", "index", "product", "a", "search", "user", "2024", "images", "item", "en", "blog",
+        "wiki",
+    ];
+    const ENDS: [&str; 4] = ["com", "org", "net", "de"];
+    let mut word = |limit: u64| WORDS[(random.next() % limit) as usize];
+    let (host, first, second, third) = (word(12), word(12), word(12), word(12));
+    let number = random.next() % 100_000;
+    let end = ENDS[(random.next() % 4) as usize];
+    match random.next() % 8 {
+        0 => format!("http://{host}{number}.{end}/"),
+        1 => format!("https://www.{host}{number}.{end}/{first}/{second}.html"),
+        2 => format!("https://{host}.example.{end}/{first}?id={number}&{second}={third}"),
+        3 => format!("https://{host}{number}.{end}:8080/{first}/{second}/{third}#{first}"),
+        4 => format!("https://www.{host}.{end}/{first}/%7E{second}/{number}?q={third}%20{first}"),
+        _ => format!("https://{host}.{end}/{first}/{second}/{third}-{number}"),
+    }
+}
+
+/// splitmix64.
+struct Random(u64);
+
+impl Random {
+    const fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+}

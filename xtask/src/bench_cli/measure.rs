@@ -1,0 +1,76 @@
+//! Programs, what they take for a file on standard input, and the memory they need.
+
+use core::time::Duration;
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Instant;
+
+pub(super) struct Program {
+    pub(super) name: String,
+    path: String,
+    args: Vec<String>,
+}
+
+pub(super) struct Taken {
+    pub(super) seconds: f64,
+}
+
+impl Program {
+    pub(super) fn new<'a>(name: &str, path: &str, args: impl IntoIterator<Item = &'a str>) -> Self {
+        let args = args.into_iter().map(str::to_owned).collect();
+        Self { name: name.to_owned(), path: path.to_owned(), args }
+    }
+
+    pub(super) fn is_there(&self) -> bool {
+        let mut command = Command::new(&self.path);
+        command.arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        command.status().is_ok()
+    }
+
+    /// Reads the file, and writes to nowhere.
+    fn command(&self, input: &Path) -> Result<Command, String> {
+        let file = File::open(input).map_err(|error| error.to_string())?;
+        let mut command = Command::new(&self.path);
+        command.args(&self.args).stdin(file).stdout(Stdio::null()).stderr(Stdio::null());
+        Ok(command)
+    }
+
+    fn told(&self, error: impl core::fmt::Display) -> String {
+        format!("{}: {error}", self.name)
+    }
+}
+
+/// The best of `rounds` runs of each, in turns.
+pub(super) fn best(
+    programs: &[Program],
+    input: &Path,
+    rounds: usize,
+) -> Result<Vec<Taken>, String> {
+    let mut taken: Vec<Taken> = programs.iter().map(|_| Taken { seconds: f64::INFINITY }).collect();
+    for _ in 0..rounds {
+        for (program, taken) in programs.iter().zip(&mut taken) {
+            let mut command = program.command(input)?;
+            let start = Instant::now();
+            command.status().map_err(|error| program.told(error))?;
+            taken.seconds = taken.seconds.min(start.elapsed().as_secs_f64());
+        }
+    }
+    Ok(taken)
+}
+
+/// The most memory a run has had at once, in KiB, as Linux tells it of a process that is running.
+pub(super) fn peak_memory(program: &Program, input: &Path) -> Result<Option<u64>, String> {
+    let mut child = program.command(input)?.spawn().map_err(|error| program.told(error))?;
+    let status = format!("/proc/{}/status", child.id());
+    let mut peak = None;
+    while child.try_wait().map_err(|error| program.told(error))?.is_none() {
+        let text = fs::read_to_string(&status).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let now = line.and_then(|line| line.trim().strip_suffix("kB")?.trim().parse().ok());
+        peak = peak.max(now);
+        thread::sleep(Duration::from_millis(2));
+    }
+    Ok(peak)
+}

@@ -33,6 +33,8 @@ const LAYERS: &[(&str, u32)] = &[
     ("host", 5),
     ("registry", 5),
     ("scheme", 5),
+    ("remark", 5),
+    ("repair", 5),
 ];
 
 #[test]

@@ -51,6 +51,7 @@
 //! | layer | modules | what |
 //! |---|---|---|
 //! | 5 | `request_target`, `host`, `registry` | HTTP, hosts, the schemes of IANA |
+//! | 5 | `find` | URIs in running text |
 //! | 5 | `remark`, `repair` | what is odd about an identifier; a valid text near a bad one |
 //! | 5 | `scheme` | rules and views of single schemes |
 //! | 4 | `compose`, `dot_segments` | parts to text, `.` and `..` in paths |
@@ -82,6 +83,8 @@ mod compose;
 mod dot_segments;
 #[cfg(feature = "alloc")]
 mod edit;
+#[cfg(feature = "alloc")]
+pub mod find;
 mod grammar;
 pub mod host;
 mod ident;

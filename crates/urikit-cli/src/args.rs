@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::cmd::{
-    chars, check, compare, decode, encode, explain, file, get, join, normalize, parse, query,
-    redact, relativize, resolve, schemes, set, target,
+    chars, check, compare, completions, decode, encode, explain, file, find, get, join, man,
+    normalize, parse, query, redact, relativize, resolve, schemes, set, target,
 };
 
 /// Everything about URIs, exactly by RFC 3986 and RFC 3987.
@@ -38,6 +38,9 @@ pub(crate) enum Command {
     File(file::Arguments),
     Chars(chars::Arguments),
     Schemes(schemes::Arguments),
+    Find(find::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
 }
 
 /// Where the inputs come from.

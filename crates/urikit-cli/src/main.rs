@@ -8,6 +8,7 @@
 //! | `base` | the operand that is a base, or `-` for one a line |
 //! | `bytes` | how an answer that is bytes is written |
 //! | `report` | what is said about a bad input |
+//! | `secret`, `suggest` | what is not shown; names that were meant |
 //! | `cmd/…` | one file a command: its arguments, and its answer to one input |
 
 extern crate alloc;
@@ -23,6 +24,7 @@ mod part_arg;
 mod report;
 mod rule_arg;
 mod secret;
+mod suggest;
 
 use std::process::ExitCode;
 
@@ -49,6 +51,9 @@ fn main() -> ExitCode {
         Command::File(arguments) => cmd::file::run(&arguments),
         Command::Chars(arguments) => cmd::chars::run(&arguments),
         Command::Schemes(arguments) => cmd::schemes::run(&arguments),
+        Command::Find(arguments) => cmd::find::run(&arguments),
+        Command::Completions(arguments) => cmd::completions::run(&arguments),
+        Command::Man(arguments) => cmd::man::run(&arguments),
     };
     output::exit_code(run)
 }

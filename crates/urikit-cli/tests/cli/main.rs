@@ -4,8 +4,12 @@ mod check;
 mod edit;
 mod explain;
 mod file;
+mod find;
 mod frame;
 mod get;
+#[cfg(unix)]
+mod guide;
+mod help;
 mod ladder;
 mod parse;
 mod percent;
@@ -14,3 +18,4 @@ mod resolve;
 mod run;
 mod schemes;
 mod target;
+mod vectors;

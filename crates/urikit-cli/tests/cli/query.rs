@@ -122,3 +122,9 @@ fn strict_grammars_are_rules_of_check() {
     assert_eq!((run.status, run.out.as_str()), (1, "invalid\n"));
     assert!(run.err.contains("at byte 2 (rule parameter-list)"), "{}", run.err);
 }
+
+#[test]
+fn query_set_existing_leaves_others_alone() {
+    let args = ["query", "set", "--existing", "a=1", "c=2", "--", "http://h/?a=0&b", "http://h/"];
+    assert_eq!(uri(&args).out, "http://h/?a=1&b\nhttp://h/\n");
+}

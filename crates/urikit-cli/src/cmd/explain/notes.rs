@@ -7,13 +7,16 @@ use super::page::Page;
 use super::paint::Style;
 
 pub(super) fn write(identifier: IriRef<'_>, page: &mut Page) {
-    let notes = identifier.remarks().map(|remark| remark.to_string());
-    let notes: Vec<_> = notes.chain(of_scheme(identifier).map(|error| error.to_string())).collect();
+    let remarks = identifier.remarks().map(|remark| (remark.says(), remark.section()));
+    let of_scheme = of_scheme(identifier).map(|error| (error.clause().says(), error.section()));
+    let notes: Vec<_> = remarks.chain(of_scheme).collect();
     if !notes.is_empty() {
         page.end_line();
     }
-    for note in notes {
-        page.words("note", Style::Plain, &note);
+    for (says, section) in notes {
+        // Where nothing else is said it is the RFC that all of this is about.
+        let section = section.strip_prefix("RFC 3986 ").unwrap_or(section);
+        page.words("note", Style::Plain, &format!("{says} ({section})"));
     }
 }
 

@@ -130,7 +130,9 @@ fn normal_form(identifier: IriRef<'_>, show_secrets: bool, page: &mut Page) {
         return;
     }
     page.end_line();
-    if normal != identifier {
+    if normal == identifier {
+        page.row("normal form", Style::Faint, "as it is", "");
+    } else {
         page.row("normal form", Style::Plain, &shown(normal.view(), show_secrets), "");
     }
     if by_scheme != normal {

@@ -16,6 +16,9 @@ pub(super) enum Edit {
     Set {
         #[arg(value_name = "KEY[=VALUE]", required = true)]
         params: Vec<String>,
+        /// Set only keys that are there
+        #[arg(long)]
+        existing: bool,
         #[command(flatten)]
         common: Behind,
     },
@@ -94,9 +97,11 @@ pub(super) struct First {
 
 pub(super) fn run(edit: &Edit) -> Result<Outcome, Failure> {
     match edit {
-        Edit::Set { params, common } => common.run(|list| {
+        Edit::Set { params, existing, common } => common.run(|list| {
             for (key, value) in params.iter().map(|param| key_and_value(param)) {
-                list.set(key, value);
+                if !existing || list.view().first(key).is_some() {
+                    list.set(key, value);
+                }
             }
         }),
         Edit::Append { params, common } => common.run(|list| {

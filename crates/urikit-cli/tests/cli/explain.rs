@@ -324,3 +324,11 @@ fn explain_tells_where_a_host_is() {
         "IPv6 address, link-local: 169.254.169.254)"
     );
 }
+
+#[test]
+fn explain_says_what_the_readme_shows() {
+    let readme = include_str!("../../../../README.md");
+    let shown = readme.split("```text\n").nth(1).unwrap().split("```").next().unwrap();
+    let run = uri(&["explain", "foo://example.com:8042/over/there?name=ferret#nose"]);
+    assert_eq!(run.out, shown);
+}

@@ -17,5 +17,6 @@ mod query;
 mod resolve;
 mod run;
 mod schemes;
+mod status;
 mod target;
 mod vectors;

@@ -65,7 +65,7 @@ struct Place<'a> {
 }
 
 /// So much is read at a time.
-const BLOCK: usize = 1 << 20;
+const BLOCK: usize = 1 << 18;
 /// A `<` that is further off than this is no bracket of a URI.
 const LONGEST_WRAPPED: usize = 1 << 16;
 
@@ -118,13 +118,19 @@ impl<W: Write> Search<'_, W> {
 
     fn stream(&mut self, mut reader: impl Read, name: &str) -> Result<(), Failure> {
         let mut pending = Vec::new();
+        let mut block = vec![0; BLOCK];
         loop {
+            let read = match reader.read(&mut block) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                read => read.map_err(|error| Failure::read(name, error))?,
+            };
             let old = pending.len();
-            let read = reader.by_ref().take(BLOCK as u64).read_to_end(&mut pending);
-            let read = read.map_err(|error| Failure::read(name, error))?;
+            pending.extend_from_slice(&block[..read]);
             // Only what is new can hold the last line break.
             let cut = if read == 0 { pending.len() } else { safe_cut(&pending, old) };
             self.block(&pending[..cut]).map_err(Failure::Write)?;
+            // Who writes the text, line by line, may wait for what is found in it.
+            self.out.flush().map_err(Failure::Write)?;
             pending.drain(..cut);
             if read == 0 {
                 return Ok(());

@@ -26,7 +26,7 @@ fn find_tells_where_in_json() {
     );
 }
 
-/// The text is read in blocks of a mebibyte; one that is broken over two of them is found whole.
+/// The text is read in blocks; one that is broken over two of them is found whole.
 #[test]
 fn find_in_a_long_text_loses_nothing_between_blocks() {
     let mut text = String::new();

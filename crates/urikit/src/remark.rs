@@ -282,9 +282,8 @@ fn is_escaped_dots(segment: &str) -> bool {
 /// The digits of each escape, and the byte that it stands for.
 fn escapes(text: &str) -> impl Iterator<Item = (&[u8], u8)> {
     let bytes = text.as_bytes();
-    text.match_indices('%').filter_map(move |(at, _)| {
-        Some((bytes.get(at + 1..at + 3)?, escaped_byte(bytes, at)?))
-    })
+    text.match_indices('%')
+        .filter_map(move |(at, _)| Some((bytes.get(at + 1..at + 3)?, escaped_byte(bytes, at)?)))
 }
 
 /// Unicode's property `Bidi_Control`.

@@ -50,8 +50,24 @@ fn find_with_schemes_of_the_caller() {
 #[test]
 fn find_takes_linear_time() {
     let pieces = [
-        "(", ")", "http://", "http:", "<http:", "http://[", "http://h/[", "http://h:x/", "'http:a",
-        "<", "<http://h/\n", ":", "a.", "a-b.c:", "http://h/(", "http://h/%", "http:.", "http://h#",
+        "(",
+        ")",
+        "http://",
+        "http:",
+        "<http:",
+        "http://[",
+        "http://h/[",
+        "http://h:x/",
+        "'http:a",
+        "<",
+        "<http://h/\n",
+        ":",
+        "a.",
+        "a-b.c:",
+        "http://h/(",
+        "http://h/%",
+        "http:.",
+        "http://h#",
     ];
     for piece in pieces {
         let text = piece.repeat(400_000 / piece.len());

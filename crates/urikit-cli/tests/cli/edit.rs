@@ -70,7 +70,8 @@ fn set_wrong_usage_shows_no_value() {
     let run = uri(&["set", "http://h/", "--", "a:b"]);
     assert_eq!(run.status, 2);
     let run = uri(&["set", "passwort=hunter2", "--", "a:b"]);
-    assert_eq!((run.status, run.err.as_str()), (2, "uri: operand 1: no part has this name\n"));
+    let told = "uri: operand 1: no part has this name; did you mean `password`?\n";
+    assert_eq!((run.status, run.err.as_str()), (2, told));
     let run = uri(&["set", "--raw", "password=hunter^2", "--", "http://h/"]);
     assert_eq!(run.status, 1);
     assert!(!run.err.contains('^') && !run.err.contains("hunter"), "{}", run.err);
@@ -113,11 +114,4 @@ fn set_takes_one_value_as_written() {
     let run = uri(&["set", "path:=/a%20b", "query=%", "fragment?:=%41", "--", "a:b"]);
     assert_eq!(run.out, "a:/a%20b?%25#%41\n");
     assert_eq!(uri(&["set", "query:=%", "--", "a:b"]).status, 1);
-}
-
-#[test]
-fn set_with_a_wrong_name_tells_the_right_one_and_no_secret() {
-    let run = uri(&["set", "pasword=geheim", "--", "a:b"]);
-    let told = "uri: operand 1: no part has this name; did you mean `password`?\n";
-    assert_eq!((run.status, run.err.as_str()), (2, told));
 }

@@ -210,9 +210,7 @@ fn explain_draws_over_several_lines_where_it_is_narrow() {
              authority
   /over/there?q=1#top
   └────┬────┘ └┬┘ └┬┘
-       │       │   └ fragment
-       │       └ query
-       └ path
+      path   query fragment
 "
         ),
         "{page}"
@@ -266,7 +264,7 @@ fn explain_cuts_a_long_bad_input_on_both_sides() {
 fn explain_points_behind_an_input_that_ends_too_early() {
     let out = uri(&["explain", "http://[::1"]).out;
     assert!(out.starts_with("  http://[::1\n             ^\n"), "{out}");
-    assert!(!out.contains("repair"));
+    assert!(out.contains("repair      http://[::1]\n"), "{out}");
 }
 
 #[test]
@@ -318,11 +316,12 @@ fn explain_tells_where_a_host_is() {
     assert_eq!(remark("http://example.com/"), "registered name)");
     assert_eq!(remark("http://localhost/"), "registered name, localhost)");
     let page = uri(&["explain", "http://0x7f.1/"]).out;
-    assert!(page.contains("(registered name that looks like an IPv4 address: 127.0.0.1)"), "{page}");
-    assert_eq!(
-        remark("http://[::ffff:169.254.169.254]/"),
-        "IPv6 address, link-local: 169.254.169.254)"
+    assert!(
+        page.contains("(registered name that looks like an IPv4 address: 127.0.0.1)"),
+        "{page}"
     );
+    let page = uri(&["explain", "http://[::ffff:169.254.169.254]/"]).out;
+    assert!(page.contains("(IPv6 address, link-local: 169.254.169.254)"), "{page}");
 }
 
 #[test]

@@ -44,8 +44,8 @@ fn guide_sessions_give_the_answers_they_show() {
     let blocks: Vec<_> = GUIDE.split("```console\n").skip(1).collect();
     assert!(blocks.len() > 2);
     for block in blocks {
-        let block = block.split("```").next().unwrap();
-        for session in block.split("$ ").skip(1) {
+        let block = "\n".to_owned() + block.split("```").next().unwrap();
+        for session in block.split("\n$ ").skip(1) {
             let (command, wanted) = session.split_once('\n').unwrap();
             assert_eq!(sh(command).out.trim_end(), wanted.trim_end(), "{command}");
         }

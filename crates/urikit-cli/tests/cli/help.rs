@@ -25,7 +25,8 @@ fn help_of_each_command_has_an_example() {
         assert_eq!(run.status, 0, "{args:?}");
         assert!(run.out.contains("\nExample"), "{args:?}: {}", run.out);
         assert!(run.out.contains("\n  uri ") || run.out.contains("| uri "), "{args:?}");
-        paths.extend(commands_of(&args).into_iter().map(|name| [path.clone(), vec![name]].concat()));
+        paths
+            .extend(commands_of(&args).into_iter().map(|name| [path.clone(), vec![name]].concat()));
         seen += 1;
     }
     assert!(seen > 25, "{seen}");

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
+use std::thread;
 
 /// What a run printed, and its exit status.
 pub(crate) struct Run {
@@ -32,9 +33,12 @@ pub(crate) fn uri_reading(args: &[&str], input: &[u8]) -> Run {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A run that stops early closes the pipe before all is written.
-    let _ = child.stdin.take().unwrap().write_all(input);
-    child.wait_with_output().unwrap().into()
+    let mut stdin = child.stdin.take().unwrap();
+    thread::scope(|scope| {
+        // Beside the reading: neither pipe holds all. A run that stops early closes this one.
+        scope.spawn(move || stdin.write_all(input));
+        child.wait_with_output().unwrap().into()
+    })
 }
 
 /// A file with these bytes; `name` is the test's own.

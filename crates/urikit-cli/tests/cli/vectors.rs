@@ -57,8 +57,12 @@ fn vectors_pass_through_the_command() {
             }
         }
     }
-    writeln!(log, "vectors: {asked} through {} runs of the command, {left_out} left out", runs.len())
-        .unwrap();
+    writeln!(
+        log,
+        "vectors: {asked} through {} runs of the command, {left_out} left out",
+        runs.len()
+    )
+    .unwrap();
     assert!(asked > 2500, "only {asked} of {} cases", cases.len());
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }

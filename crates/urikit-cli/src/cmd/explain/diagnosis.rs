@@ -30,7 +30,8 @@ pub(super) fn write(bytes: &[u8], error: &ParseError, show_secrets: bool, page: 
     if !error.expected().is_empty() {
         page.words("expected", Style::Plain, error.expected());
     }
-    let Some(repair) = repair(bytes).filter(|repair| repair.as_str().len() <= LONGEST_REPAIR) else {
+    let Some(repair) = repair(bytes).filter(|repair| repair.as_str().len() <= LONGEST_REPAIR)
+    else {
         return;
     };
     if secrets.iter().any(|secret| secret.contains(&error.offset())) {

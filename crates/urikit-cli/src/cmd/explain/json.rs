@@ -40,7 +40,8 @@ fn anatomy(it: IriRef<'_>, show_secrets: bool) -> Value {
     let spans = it.spans();
     let userinfo = it.userinfo().map(|part| if show_secrets { part.as_str() } else { MASK });
     let decoded = |text: &str| decode(text).to_text().ok().map(|text| text.into_owned());
-    let range = |range: Option<core::ops::Range<usize>>| range.map(|range| [range.start, range.end]);
+    let range =
+        |range: Option<core::ops::Range<usize>>| range.map(|range| [range.start, range.end]);
     json!({
         "input": shown(it, show_secrets),
         "reference": reference(it.reference_kind()),

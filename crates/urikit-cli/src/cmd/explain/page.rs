@@ -89,11 +89,12 @@ impl Page {
     /// A name, and words, cut at spaces. Of an empty name the line before goes on.
     pub(super) fn words(&mut self, name: &str, style: Style, words: &str) {
         let columns = self.format.width - MARGIN - NAME;
-        let words = visible(words);
+        // The name of a standard stays with its section.
+        let words = visible(words).replace(" §", "\u{A0}§").replace("RFC ", "RFC\u{A0}");
         for (index, line) in cut_at_spaces(&words, columns).into_iter().enumerate() {
             let first = index == 0 && !name.is_empty();
             self.name(if first { name } else { "" }, !first);
-            self.push(style, line);
+            self.push(style, &line.replace('\u{A0}', " "));
         }
         self.end_line();
     }

@@ -52,7 +52,9 @@ fn authority(identifier: IriRef<'_>, show_secrets: bool, page: &mut Page) {
             page.row("  port", Style::Part(Component::Port), port.as_str(), &remark);
         }
         (Some(port), _) => page.row("  port", Style::Part(Component::Port), port.as_str(), ""),
-        (None, Some(number)) => page.row("  port", Style::Faint, "-", &format!("{number} is meant")),
+        (None, Some(number)) => {
+            page.row("  port", Style::Faint, "-", &format!("{number} is meant"))
+        }
         (None, None) => {}
     }
 }

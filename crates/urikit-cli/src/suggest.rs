@@ -1,6 +1,13 @@
-//! "Did you mean": the name nearest to one that is none, where clap does not know the names.
+//! "Did you mean": what an operand may have been meant as, where clap does not know it.
 
-/// ` (did you mean …?)`, or nothing where no name is near.
+use urikit::Uri;
+
+/// Whether a name or a key is hardly meant as such.
+pub(crate) fn looks_like_a_uri(operand: &str) -> bool {
+    Uri::parse(operand).is_ok_and(|uri| uri.authority().is_some())
+}
+
+/// `; did you mean …?`, or nothing where no name is near.
 pub(crate) fn did_you_mean(word: &str, names: &[&str]) -> String {
     let word = word.to_ascii_lowercase();
     // Names are short; a long word is near to none.

@@ -46,6 +46,16 @@ fn find_with_schemes_of_the_caller() {
     assert!(found(Finder::new().schemes(&[])).is_empty());
 }
 
+#[test]
+fn find_takes_no_scheme_out_of_the_middle_of_a_word() {
+    let long = "x".repeat(100) + "://h";
+    for len in [2, 30, 62, 63, 64, 65, 66, 100] {
+        let text = &long[100 - len..];
+        let found = Finder::new().any_scheme().find_in(text).next();
+        assert_eq!(found.map(|found| found.range()), (len <= 64).then(|| 0..text.len()), "{len}");
+    }
+}
+
 /// What would be quadratic takes minutes here, even on a fast machine.
 #[test]
 fn find_takes_linear_time() {

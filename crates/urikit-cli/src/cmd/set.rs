@@ -13,7 +13,7 @@ use crate::args::{InputArgs, OutputArgs};
 use crate::input::{Input, Place};
 use crate::output::{Answer, Failure, Outcome, answer_all, answer_once};
 use crate::report::{Fault, one_text};
-use crate::suggest::did_you_mean;
+use crate::suggest::{did_you_mean, looks_like_a_uri};
 
 /// Set or remove parts, and keep every byte of the others
 ///
@@ -122,6 +122,9 @@ fn assignment((index, text): (usize, &String)) -> Result<Assignment<'_>, Failure
     let (name, as_written) = name.strip_suffix(':').map_or((name, false), |name| (name, true));
     let (name, only_if_absent) = name.strip_suffix('?').map_or((name, false), |name| (name, true));
     let part = PartName::from_str(name, true).map_err(|_| {
+        if looks_like_a_uri(text) {
+            return wrong("it looks like a URI; URIs come after `--`");
+        }
         let near = did_you_mean(name, PART_NAMES);
         wrong(&format!("no part has this name{near}"))
     })?;

@@ -149,8 +149,14 @@ impl<'t> Find<'_, 't> {
         let run = &bytes[earliest..colon];
         let run_len = run.iter().rev().take_while(|byte| SCHEME.contains(**byte)).count();
         let behind = &self.text[colon + 1..];
-        (colon - run_len..colon).find(|start| {
-            let free = *start == colon - run_len || matches!(bytes[*start - 1], b'.' | b'-');
+        // A word that is longer than all schemes is none from its middle on.
+        let whole = run_len < run.len() || earliest == self.free_from;
+        let first = colon - run_len;
+        (first..colon).find(|start| {
+            let free = match *start == first {
+                true => whole,
+                false => matches!(bytes[*start - 1], b'.' | b'-'),
+            };
             let starts = free && bytes[*start].is_ascii_alphabetic();
             starts && self.finder.wants(&self.text[*start..colon], behind)
         })

@@ -15,8 +15,8 @@ struct Cell {
     shown: String,
 }
 
-/// A longer repair, in bytes, would bury what is wrong.
-const LONGEST_REPAIR: usize = 2000;
+/// Of a longer text, in bytes, a repair would bury what is wrong.
+const LONGEST_REPAIRED: usize = 2000;
 
 pub(super) fn write(bytes: &[u8], error: &ParseError, show_secrets: bool, page: &mut Page) {
     let secrets = secrets(bytes, show_secrets);
@@ -30,15 +30,18 @@ pub(super) fn write(bytes: &[u8], error: &ParseError, show_secrets: bool, page: 
     if !error.expected().is_empty() {
         page.words("expected", Style::Plain, error.expected());
     }
-    let Some(repair) = repair(bytes).filter(|repair| repair.as_str().len() <= LONGEST_REPAIR)
-    else {
-        return;
-    };
+    let Some(repair) = proposal(bytes) else { return };
     if secrets.iter().any(|secret| secret.contains(&error.offset())) {
         return page.words("repair", Style::Plain, "there is one; --show-secrets shows it");
     }
-    let shown = if show_secrets { repair.into_string() } else { masked(repair.as_str()) };
+    let shown = if show_secrets { repair } else { masked(&repair) };
     page.row("repair", Style::Right, &shown, "");
+}
+
+/// A repair, where there is one that a person can look at.
+pub(super) fn proposal(bytes: &[u8]) -> Option<String> {
+    let short = bytes.len() <= LONGEST_REPAIRED;
+    short.then(|| repair(bytes)).flatten().map(|repaired| repaired.into_string())
 }
 
 /// The text around `offset`, and carets below what stands there.

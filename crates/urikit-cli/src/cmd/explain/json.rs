@@ -3,8 +3,9 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 use urikit::percent::decode;
-use urikit::{IriRef, Level, ReferenceKind, repair};
+use urikit::{IriRef, Level, ReferenceKind};
 
+use super::diagnosis::proposal;
 use super::{notes, read};
 use crate::args::OnError;
 use crate::input::Input;
@@ -30,7 +31,7 @@ pub(super) fn explain(input: Input<'_>, show_secrets: bool, answer: &mut Answer)
                 "input": mask(&String::from_utf8_lossy(input.bytes)),
                 "error": Fault::from(error),
                 "expected": Some(error.expected()).filter(|words| !words.is_empty()),
-                "repair": repair(input.bytes).map(|fixed| mask(fixed.as_str())),
+                "repair": proposal(input.bytes).map(|repaired| mask(&repaired)),
             }));
         }
     }

@@ -8,6 +8,7 @@ use super::{InputsBehind, SyntaxArgs};
 use crate::args::{InputArgs, OutputArgs};
 use crate::output::{Failure, Outcome, answer_all};
 use crate::report::one_text;
+use crate::suggest::looks_like_a_uri;
 
 #[derive(Subcommand)]
 pub(super) enum Edit {
@@ -97,25 +98,25 @@ pub(super) struct First {
 
 pub(super) fn run(edit: &Edit) -> Result<Outcome, Failure> {
     match edit {
-        Edit::Set { params, existing, common } => common.run(|list| {
+        Edit::Set { params, existing, common } => common.run(params, |list| {
             for (key, value) in params.iter().map(|param| key_and_value(param)) {
                 if !existing || list.view().first(key).is_some() {
                     list.set(key, value);
                 }
             }
         }),
-        Edit::Append { params, common } => common.run(|list| {
+        Edit::Append { params, common } => common.run(params, |list| {
             for (key, value) in params.iter().map(|param| key_and_value(param)) {
                 list.append(key, value);
             }
         }),
         Edit::Remove { keys, common } => {
-            common.run(|list| list.retain(|param| !any_matches(keys, param)))
+            common.run(keys, |list| list.retain(|param| !any_matches(keys, param)))
         }
         Edit::Keep { keys, common } => {
-            common.run(|list| list.retain(|param| any_matches(keys, param)))
+            common.run(keys, |list| list.retain(|param| any_matches(keys, param)))
         }
-        Edit::Rename { keys, common } => common.run(|list| {
+        Edit::Rename { keys, common } => common.run(keys.iter().map(|(key, _)| key), |list| {
             for (key, new) in keys {
                 list.rename(key, new);
             }
@@ -127,7 +128,16 @@ pub(super) fn run(edit: &Edit) -> Result<Outcome, Failure> {
 }
 
 impl Behind {
-    fn run<R>(&self, edit: impl Fn(&mut ParamsBuf) -> R) -> Result<Outcome, Failure> {
+    fn run<'o, R>(
+        &self,
+        operands: impl IntoIterator<Item = &'o String>,
+        edit: impl Fn(&mut ParamsBuf) -> R,
+    ) -> Result<Outcome, Failure> {
+        // Else a URI before the `--` would be taken for a key, and the run wait for other ones.
+        let none_is_named = self.input.file.is_none() && self.input.uris.is_empty();
+        if none_is_named && operands.into_iter().any(|operand| looks_like_a_uri(operand)) {
+            return Err(Failure::Usage("an operand looks like a URI: URIs come after `--`".into()));
+        }
         edit_all(&self.syntax, &self.output, &self.input.inputs(), edit)
     }
 }

@@ -31,7 +31,7 @@ const TESTS: [&str; 10] = [
 ];
 
 /// Properties that a million cases are tried of, on one scanner.
-const PROPERTIES: [&str; 8] = [
+const PROPERTIES: [&str; 10] = [
     "resolve_properties",
     "ladder_properties",
     "edit_properties",
@@ -40,6 +40,8 @@ const PROPERTIES: [&str; 8] = [
     "scheme_properties",
     "file_paths",
     "surt",
+    "find",
+    "repair",
 ];
 
 /// An overflow is a fault, also in release mode.

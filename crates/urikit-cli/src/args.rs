@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::cmd::{
-    chars, check, compare, count, decode, encode, explain, file, get, join, normalize, parse,
-    query, redact, relativize, resolve, schemes, set, sort, target, uniq,
+    chars, check, compare, completions, count, decode, encode, explain, file, find, get, join, man,
+    normalize, parse, query, redact, relativize, resolve, schemes, set, sort, target, uniq,
 };
 use crate::output::Answer;
 use crate::table::Table;
@@ -44,6 +44,9 @@ pub(crate) enum Command {
     File(file::Arguments),
     Chars(chars::Arguments),
     Schemes(schemes::Arguments),
+    Find(find::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
 }
 
 /// Where the inputs come from.

@@ -13,6 +13,7 @@
 //! | `bytes` | how an answer that is bytes is written |
 //! | `spill/…` | what does not fit into memory |
 //! | `report` | what is said about a bad input |
+//! | `secret`, `suggest` | what is not shown; names that were meant |
 //! | `cmd/…` | one file a command: its arguments, and its answer to one input |
 
 extern crate alloc;
@@ -33,6 +34,7 @@ mod report;
 mod rule_arg;
 mod secret;
 mod spill;
+mod suggest;
 mod table;
 
 use std::process::ExitCode;
@@ -63,6 +65,9 @@ fn main() -> ExitCode {
         Command::File(arguments) => cmd::file::run(&arguments),
         Command::Chars(arguments) => cmd::chars::run(&arguments),
         Command::Schemes(arguments) => cmd::schemes::run(&arguments),
+        Command::Find(arguments) => cmd::find::run(&arguments),
+        Command::Completions(arguments) => cmd::completions::run(&arguments),
+        Command::Man(arguments) => cmd::man::run(&arguments),
     };
     output::exit_code(run)
 }

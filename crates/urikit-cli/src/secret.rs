@@ -1,28 +1,25 @@
-//! Which bytes of a text that does not parse may be a userinfo, and so are not shown.
-//!
-//! A parsed identifier says where its userinfo is. For anything else this looks, on the
-//! safe side, behind every `//` up to the last `@` before the next `/`, `?` or `#`.
+//! Text that is shown without what may be a userinfo.
 
 use core::ops::Range;
+
+use urikit::{IriRef, possible_userinfos};
 
 /// What stands in the place of a secret.
 pub(crate) const MASK: &str = "***";
 
-/// The ranges that may be a userinfo, in order.
-pub(crate) fn possible_userinfos(bytes: &[u8]) -> Vec<Range<usize>> {
-    let mut found = Vec::new();
-    let mut from = 0;
-    while let Some(slashes) = bytes[from..].windows(2).position(|pair| pair == b"//") {
-        let start = from + slashes + 2;
-        let rest = &bytes[start..];
-        let len = rest.iter().position(|byte| b"/?#".contains(byte)).unwrap_or(rest.len());
-        if let Some(at) = rest[..len].iter().rposition(|byte| *byte == b'@') {
-            found.push(start..start + at);
+/// An identifier as it is shown.
+pub(crate) fn shown(identifier: IriRef<'_>, show_secrets: bool) -> String {
+    match identifier.userinfo() {
+        Some(userinfo) if !show_secrets && !userinfo.as_str().is_empty() => {
+            identifier.redacted().to_string()
         }
-        // A third slash may be the first of the next pair.
-        from = start + len;
+        _ => identifier.as_str().to_owned(),
     }
-    found
+}
+
+/// Where a bad input may hold secrets that are not to be shown.
+pub(crate) fn secrets(bytes: &[u8], show_secrets: bool) -> Vec<Range<usize>> {
+    if show_secrets { Vec::new() } else { possible_userinfos(bytes).collect() }
 }
 
 /// The text with [`MASK`] for each range that may be a userinfo.
@@ -36,18 +33,4 @@ pub(crate) fn masked(text: &str) -> String {
     }
     shown.push_str(&text[from..]);
     shown
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn masked_covers_every_authority_up_to_its_last_at_sign() {
-        assert_eq!(masked("http://u:p@h/"), "http://***@h/");
-        assert_eq!(masked("http://u:p@q@h/x@y"), "http://***@h/x@y");
-        assert_eq!(masked("ht tp://u@h//v@w"), "ht tp://***@h//***@w");
-        assert_eq!(masked("http:///u@h"), "http:///u@h");
-        assert_eq!(masked("mailto:a@b"), "mailto:a@b");
-    }
 }

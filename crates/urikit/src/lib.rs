@@ -28,7 +28,7 @@
 //! grammar is a [`Rule`]; what writes and reads percent-escapes is in [`percent`]; what single schemes
 //! require, and typed views of their URIs, in [`scheme`]. For HTTP there is
 //! [`request_target`], for those who fetch what others name [`host`], and for the schemes of IANA
-//! [`registry`].
+//! [`registry`]. What finds URIs in running text is in [`find`].
 //!
 //! # What holds everywhere
 //!
@@ -51,6 +51,8 @@
 //! | layer | modules | what |
 //! |---|---|---|
 //! | 5 | `request_target`, `host`, `registry` | HTTP, hosts, the schemes of IANA |
+//! | 5 | `find` | URIs in running text |
+//! | 5 | `remark`, `repair` | what is odd about an identifier; a valid text near a bad one |
 //! | 5 | `scheme` | rules and views of single schemes |
 //! | 4 | `compose`, `dot_segments` | parts to text, `.` and `..` in paths |
 //! | 4 | `canonical`, `normalize`, `compare`, `origin` | the ladder of RFC 3986 §6.2 |
@@ -82,6 +84,8 @@ mod compose;
 mod dot_segments;
 #[cfg(feature = "alloc")]
 mod edit;
+#[cfg(feature = "alloc")]
+pub mod find;
 mod grammar;
 pub mod host;
 mod ident;
@@ -96,6 +100,9 @@ mod redact;
 pub mod registry;
 #[cfg(feature = "alloc")]
 mod relativize;
+mod remark;
+#[cfg(feature = "alloc")]
+mod repair;
 pub mod request_target;
 mod resolve;
 mod rule;
@@ -129,9 +136,12 @@ pub use ident::{
 pub use join::JoinError;
 pub use origin::Origin;
 pub use parse::error::{Component, ParseError, ParseErrorKind};
-pub use redact::{COMMON_SECRETS, Redacted};
+pub use redact::{COMMON_SECRETS, Redacted, possible_userinfos};
 #[cfg(feature = "alloc")]
 pub use relativize::{RelativizeError, Relativizer};
+pub use remark::Remark;
+#[cfg(feature = "alloc")]
+pub use repair::repair;
 pub use resolve::{ResolveError, Resolver};
 pub use rule::Rule;
 pub use spans::{HostKind, Spans};

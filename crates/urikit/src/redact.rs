@@ -3,6 +3,7 @@
 //! Layer 4.
 
 use core::fmt;
+use core::ops::Range;
 
 use crate::ident::{Identifier, kind::Kind};
 use crate::params::Params;
@@ -162,6 +163,45 @@ impl<K: Kind> fmt::Display for Redacted<'_, '_, K> {
         }
         Ok(())
     }
+}
+
+/// Where a userinfo may stand in a text that does not parse, in order, so that it is not shown.
+///
+/// A parsed identifier says where its userinfo is. For anything else this looks, on the safe side,
+/// behind each `//` up to the last `@` before the next `/`, `?` or `#`. Where a `:` stands there with
+/// no number behind it, it looks further: a password may hold a `/` that should have been escaped.
+///
+/// ```
+/// let text = "http://anna:pw@h h/";
+/// let secrets: Vec<_> = urikit::possible_userinfos(text.as_bytes()).map(|range| &text[range]).collect();
+/// assert_eq!(secrets, ["anna:pw"]);
+/// ```
+pub fn possible_userinfos(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    let last_at = text.iter().rposition(|byte| *byte == b'@').unwrap_or(0);
+    let mut from = 0;
+    core::iter::from_fn(move || {
+        loop {
+            let slashes = text.get(from..)?.windows(2).position(|pair| pair == b"//")?;
+            let start = from + slashes + 2;
+            let rest = &text[start..];
+            let len = rest.iter().position(|byte| b"/?#".contains(byte)).unwrap_or(rest.len());
+            // A third slash may be the first of the next pair.
+            from = start + len;
+            if let Some(at) = rest[..len].iter().rposition(|byte| *byte == b'@') {
+                return Some(start..start + at);
+            }
+            if last_at >= from && seems_to_hold_a_password(&rest[..len]) {
+                from = last_at;
+                return Some(start..last_at);
+            }
+        }
+    })
+}
+
+fn seems_to_hold_a_password(authority: &[u8]) -> bool {
+    let colon = authority.iter().position(|byte| *byte == b':');
+    let port = colon.map_or(&b""[..], |colon| &authority[colon + 1..]);
+    !authority.starts_with(b"[") && !port.iter().all(u8::is_ascii_digit)
 }
 
 /// As `Display`.

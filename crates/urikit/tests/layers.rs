@@ -34,6 +34,9 @@ const LAYERS: &[(&str, u32)] = &[
     ("host", 5),
     ("registry", 5),
     ("scheme", 5),
+    ("find", 5),
+    ("remark", 5),
+    ("repair", 5),
 ];
 
 #[test]

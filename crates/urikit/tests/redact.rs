@@ -1,6 +1,6 @@
 //! Redaction: no secret is shown, everything else is, and the result is an identifier again.
 
-use urikit::{COMMON_SECRETS, Uri, UriRef};
+use urikit::{COMMON_SECRETS, Uri, UriRef, possible_userinfos};
 
 #[test]
 fn redacted_masks_the_userinfo_and_chosen_parameters() {
@@ -51,4 +51,34 @@ fn redacted_is_an_identifier_with_the_same_other_parts() {
     assert_eq!((again.path(), again.fragment()), (uri.path(), uri.fragment()));
     assert_eq!(again.query().unwrap(), "token=***&b=c");
     assert_eq!(format!("{:?}", uri.redacted()), "http://***@h:8/p;x?token=a&b=c#d");
+}
+
+#[test]
+fn possible_userinfos_reach_to_the_last_at_sign_of_each_authority() {
+    let masked = |text: &str| {
+        let mut shown = String::new();
+        let mut from = 0;
+        for range in possible_userinfos(text.as_bytes()) {
+            shown += &text[from..range.start];
+            shown += "***";
+            from = range.end;
+        }
+        shown + &text[from..]
+    };
+    for (text, shown) in [
+        ("http://u:p@h/", "http://***@h/"),
+        ("http://u:p@q@h/x@y", "http://***@h/x@y"),
+        ("ht tp://u@h//v@w", "ht tp://***@h//***@w"),
+        ("http:///u@h", "http:///u@h"),
+        ("mailto:a@b", "mailto:a@b"),
+        ("http://u:p/q@h/ x", "http://***@h/ x"),
+        ("http://u:p/q@h@i//j@k", "http://***@k"),
+        ("http://h:80/a@b c", "http://h:80/a@b c"),
+        ("http://[::1]/a@b c", "http://[::1]/a@b c"),
+        ("//", "//"),
+        ("//@", "//***@"),
+        ("@//u:p", "@//u:p"),
+    ] {
+        assert_eq!(masked(text), shown, "{text}");
+    }
 }

@@ -3,14 +3,17 @@
 pub(crate) mod chars;
 pub(crate) mod check;
 pub(crate) mod compare;
+pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod decode;
 pub(crate) mod encode;
 pub(crate) mod explain;
 pub(crate) mod file;
+pub(crate) mod find;
 pub(crate) mod get;
 pub(crate) mod join;
 mod keyed;
+pub(crate) mod man;
 pub(crate) mod normalize;
 pub(crate) mod parse;
 pub(crate) mod query;

@@ -12,13 +12,15 @@ use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::input::{Input, Place};
 use crate::output::{Answer, Failure, Outcome, answer_once, answer_table};
 use crate::report::{Fault, ONE_TEXT, one_text};
+use crate::suggest::{did_you_mean, looks_like_a_uri};
 
 /// Set or remove parts, and keep every byte of the others
 ///
 /// A value is plain text, which is encoded as far as its place needs it: `%` becomes `%25`. With
 /// --raw it is taken as written and checked; scheme, authority and port always are. `PART=` sets an
-/// empty value, --remove takes the part away. The scheme is written in lower case; a port without
-/// digits is not written.
+/// empty value, --remove takes the part away. `PART?=VALUE` sets it only where it is absent, and
+/// `PART:=VALUE` takes this one value as written; `?:=` does both. The scheme is written in lower
+/// case; a port without digits is not written.
 ///
 /// URIs come after `--`, or from a file, or one per line from standard input. Where there is none
 /// at all, neither there nor on standard input, one is built from nothing.
@@ -27,6 +29,7 @@ use crate::report::{Fault, ONE_TEXT, one_text};
 Examples:
   uri set port=8080 path='/over there' -- http://example.com/
   uri set --remove query --remove fragment -- 'http://example.com/?q#f'
+  uri set 'scheme?=https' 'port?=8443' -- //example.com/
   uri set scheme=https host=example.com path=/ </dev/null
   cat urls.txt | uri set scheme=https")]
 pub(crate) struct Arguments {
@@ -78,7 +81,15 @@ enum PartName {
 /// What to do to each input.
 struct Edits<'a> {
     arguments: &'a Arguments,
-    assignments: Vec<(PartName, &'a str)>,
+    assignments: Vec<Assignment<'a>>,
+}
+
+/// `PART=VALUE`, with `?`, `:` or both before the `=`.
+struct Assignment<'a> {
+    part: PartName,
+    only_if_absent: bool,
+    as_written: bool,
+    value: &'a str,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
@@ -102,13 +113,34 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 }
 
 /// Where it is wrong it is not shown: the value may be a secret.
-fn assignment((index, text): (usize, &String)) -> Result<(PartName, &str), Failure> {
-    let wrong = |what| Failure::Usage(format!("operand {}: {what}", index + 1));
+fn assignment((index, text): (usize, &String)) -> Result<Assignment<'_>, Failure> {
+    let wrong = |what: &str| Failure::Usage(format!("operand {}: {what}", index + 1));
     let (name, value) =
         text.split_once('=').ok_or_else(|| wrong("no PART=VALUE; URIs come after `--`"))?;
-    let part = PartName::from_str(name, true).map_err(|_| wrong("no part has this name"))?;
-    Ok((part, value))
+    let (name, as_written) = name.strip_suffix(':').map_or((name, false), |name| (name, true));
+    let (name, only_if_absent) = name.strip_suffix('?').map_or((name, false), |name| (name, true));
+    let part = PartName::from_str(name, true).map_err(|_| {
+        if looks_like_a_uri(text) {
+            return wrong("it looks like a URI; URIs come after `--`");
+        }
+        let near = did_you_mean(name, PART_NAMES);
+        wrong(&format!("no part has this name{near}"))
+    })?;
+    Ok(Assignment { part, only_if_absent, as_written, value })
 }
+
+const PART_NAMES: &[&str] = &[
+    "scheme",
+    "authority",
+    "userinfo",
+    "user",
+    "password",
+    "host",
+    "port",
+    "path",
+    "query",
+    "fragment",
+];
 
 /// To build from nothing is to edit the empty reference.
 fn from_nothing(edits: &Edits<'_>) -> Result<Outcome, Failure> {
@@ -127,17 +159,36 @@ fn set(edits: &Edits<'_>, input: Input<'_>, answer: &mut Answer) {
 
 fn edited<K: Kind>(edits: &Edits<'_>, input: Input<'_>, rule: Rule) -> Result<String, Fault> {
     let Edits { arguments, assignments } = edits;
-    let mut builder = Identifier::<K>::parse(input.text(rule)?)?.to_builder();
+    let identifier = Identifier::<K>::parse(input.text(rule)?)?;
+    let mut builder = identifier.to_builder();
     for part in &arguments.remove {
         builder = without(builder, *part);
     }
-    for (part, text) in assignments {
-        builder = with(builder, *part, text, arguments.raw);
+    for Assignment { part, only_if_absent, as_written, value } in assignments {
+        let kept = *only_if_absent && is_there(&identifier, *part);
+        if !kept || arguments.remove.contains(part) {
+            builder = with(builder, *part, value, arguments.raw || *as_written);
+        }
     }
     if arguments.guarded {
         builder = builder.guarded();
     }
     Ok(builder.build()?.into_string())
+}
+
+/// An empty path counts as absent: no URI is without one.
+fn is_there<K: Kind>(identifier: &Identifier<'_, K>, part: PartName) -> bool {
+    let (spans, userinfo) = (identifier.spans(), identifier.userinfo());
+    match part {
+        PartName::Scheme => spans.scheme().is_some(),
+        PartName::Authority | PartName::Host => spans.host().is_some(),
+        PartName::Userinfo | PartName::User => userinfo.is_some(),
+        PartName::Password => userinfo.is_some_and(|userinfo| userinfo.password().is_some()),
+        PartName::Port => spans.port().is_some(),
+        PartName::Path => !spans.path().is_empty(),
+        PartName::Query => spans.query().is_some(),
+        PartName::Fragment => spans.fragment().is_some(),
+    }
 }
 
 fn with<K: Kind>(builder: Builder<K>, part: PartName, text: &str, raw: bool) -> Builder<K> {

@@ -70,7 +70,8 @@ fn set_wrong_usage_shows_no_value() {
     let run = uri(&["set", "http://h/", "--", "a:b"]);
     assert_eq!(run.status, 2);
     let run = uri(&["set", "passwort=hunter2", "--", "a:b"]);
-    assert_eq!((run.status, run.err.as_str()), (2, "uri: operand 1: no part has this name\n"));
+    let told = "uri: operand 1: no part has this name; did you mean `password`?\n";
+    assert_eq!((run.status, run.err.as_str()), (2, told));
     let run = uri(&["set", "--raw", "password=hunter^2", "--", "http://h/"]);
     assert_eq!(run.status, 1);
     assert!(!run.err.contains('^') && !run.err.contains("hunter"), "{}", run.err);
@@ -95,4 +96,22 @@ fn redact_masks_userinfo_and_secret_parameters() {
     assert_eq!(run.status, 1);
     assert!(run.out.starts_with("{\"input\":null,\"error\":"), "{}", run.out);
     assert!(!run.out.contains("hunter2") && !run.err.contains("hunter2"));
+}
+
+#[test]
+fn set_only_if_absent_keeps_what_is_there() {
+    let edits = ["set", "scheme?=https", "port?=1", "path?=/p", "query?=q", "--"];
+    let run = uri(&[&edits[..], &["//h", "a://h:2/?"]].concat());
+    assert_eq!(run.out, "https://h:1/p?q\na://h:2/?\n");
+    let run = uri(&["set", "user?=v", "password?=p", "--", "a://u@h/", "a://h/"]);
+    assert_eq!(run.out, "a://u:p@h/\na://v:p@h/\n");
+    let run = uri(&["set", "--remove", "query", "query?=q", "--", "a:b?c"]);
+    assert_eq!(run.out, "a:b?q\n");
+}
+
+#[test]
+fn set_takes_one_value_as_written() {
+    let run = uri(&["set", "path:=/a%20b", "query=%", "fragment?:=%41", "--", "a:b"]);
+    assert_eq!(run.out, "a:/a%20b?%25#%41\n");
+    assert_eq!(uri(&["set", "query:=%", "--", "a:b"]).status, 1);
 }

@@ -1,5 +1,8 @@
 //! `uri explain`.
 
+use serde_json::Value;
+use unicode_width::UnicodeWidthStr;
+
 use crate::run::{Run, command, uri, uri_reading};
 
 #[test]
@@ -21,7 +24,10 @@ fn explain_draws_the_rfc_example() {
   path        /over/there
     segments  over  there
   query       name=ferret
+    parameter name = ferret
   fragment    nose
+
+  note        IANA has registered no such scheme (RFC 7595 §3)
 "
     );
 }
@@ -42,7 +48,7 @@ fn explain_draws_a_staircase_where_labels_are_too_wide() {
          └──┬───┘
         authority
 
-  scheme      http
+  scheme      http  (Hypertext Transfer Protocol)
   authority   [::1]:80
     host      [::1]  (IPv6 address, loopback)
     port      80
@@ -51,7 +57,13 @@ fn explain_draws_a_staircase_where_labels_are_too_wide() {
   query       x
   fragment    y
 
-  note: dot segments in the path: resolving or normalising removes them (§5.2.4)
+  normal form http://[::1]:80/b?x#y
+    by scheme http://[::1]/b?x#y
+
+  note        the host is in the reader's own machine or network (RFC 6890)
+  note        the port is the scheme's default, and may be left out (§3.2.3)
+  note        dot segments in the path: resolving or normalising removes them
+              (§5.2.4)
 "
     );
 }
@@ -65,12 +77,11 @@ fn explain_draws_a_caret_under_the_fault() {
         "  http://h/ä\\tb
             ^^
 
-  unexpected '\\t' in path at byte 11
-  rule      isegment
-  expected  a path may hold iunreserved, sub-delims, : @ / and %XX escapes
-            (iunreserved: A-Z a-z 0-9 - . _ ~ and most beyond ASCII)
-            (sub-delims: ! $ & ' ( ) * + , ; =)
-  repair    http://h/ä%09b
+  wrong       unexpected '\\t' in path at byte 11
+  rule        isegment
+  expected    a path may hold letters, digits, - . _ ~ ! $ & ' ( ) * + , ; = : @
+              /, most characters beyond ASCII, and %XX escapes
+  repair      http://h/ä%09b
 "
     );
 }
@@ -84,13 +95,14 @@ fn explain_separates_inputs_by_a_blank_line() {
 
   path        (empty)
 
-  note: a same-document reference: whatever the base, it stays there (§4.4)
+  note        a same-document reference: whatever the base, it stays there
+              (§4.4)
 
   mailto:a@b
   └─┬──┘ └┬┘
   scheme path
 
-  scheme      mailto
+  scheme      mailto  (Electronic mail address)
   path        a@b
 "
     );
@@ -106,17 +118,23 @@ fn explain_notes_what_is_odd() {
         ("HTTP://h/", "upper-case letters in the scheme"),
         ("http://H/", "upper-case letters in the host"),
         ("http://u:p@h/", "deprecated (§3.2.1)"),
+        ("http://u@h/", "(RFC 9110 §4.2.4)"),
+        ("http:/p", "(RFC 9110 §4.2.1)"),
+        ("http://h:80/", "the scheme's default"),
+        ("http://h/%7e", "characters that need none"),
+        ("http://h/%2f", "lower-case letters in escapes"),
+        ("http://h/?", "the query is empty"),
         ("file:///p", "the host is empty"),
         ("http://h:/", "without a port"),
         ("http://h:65536/", "above 65535"),
         ("http://h/./a", "dot segments"),
-        ("http://h/ä", "an IRI (RFC 3987), but no URI"),
+        ("http://h/ä", "an IRI, but no URI"),
     ];
     for (input, note) in notes {
         let out = uri(&["explain", input]).out;
         assert!(out.contains(note), "{input}: {out}");
     }
-    assert!(!uri(&["explain", "http://h%2F:80/a"]).out.contains("note"));
+    assert!(!uri(&["explain", "http://h%2F:81/a"]).out.contains("note"));
 }
 
 #[test]
@@ -126,6 +144,7 @@ fn explain_masks_secrets_unless_asked() {
         "http://anna:geheim@h/a b",
         "http://anna:gehe im@h/",
         "http://anna:geheim@h@i/",
+        "http://anna:gehe/im@h/",
         "ht tp://anna:geheim@h/",
         "1http://anna:geheim@h/",
     ];
@@ -151,25 +170,84 @@ fn explain_shows_bytes_that_are_not_utf8() {
     let run = uri_reading(&["explain"], b"http://h/\xFFa\n");
     assert_eq!(run.status, 1);
     assert!(run.out.starts_with("  http://h/\\xFFa\n           ^^^^\n"), "{}", run.out);
-    assert!(run.out.contains("repair    http://h/%FFa\n"), "{}", run.out);
+    assert!(run.out.contains("repair      http://h/%FFa\n"), "{}", run.out);
 }
 
 #[test]
-fn explain_fits_80_columns() {
+fn explain_fits_the_columns_there_are() {
     let long = "x".repeat(300);
     let inputs = [
         format!("https://{long}.example/{long}?{long}#{long}"),
         format!("http://example.com/{}?q=1&r=2#fragment", "x".repeat(60)),
         format!("http://h/{long} {long}"),
         format!("http://u@{}:1/", "y".repeat(70)),
+        format!("HTTP://0x7f.1:80/{}?{}", "例え".repeat(20), "k=中&".repeat(20)),
+        format!("http://h/{}^", "例".repeat(50)),
     ];
-    for input in inputs {
-        let out = uri(&["explain", &input]).out;
-        let drawing = out.split("\n\n").next().unwrap();
-        for line in drawing.lines() {
-            assert!(line.chars().count() <= 80, "{drawing}");
+    for columns in [40, 61, 80] {
+        for input in &inputs {
+            let mut command = command();
+            command.env("COLUMNS", columns.to_string()).args(["explain", input]);
+            let page = Run::from(command.output().unwrap()).out;
+            for line in page.lines() {
+                assert!(line.width() <= columns, "{columns}: {line}\n{page}");
+            }
         }
     }
+}
+
+#[test]
+fn explain_draws_over_several_lines_where_it_is_narrow() {
+    let mut command = command();
+    command.env("COLUMNS", "40").args(["explain", "https://example.com:443/over/there?q=1#top"]);
+    let page = Run::from(command.output().unwrap()).out;
+    assert!(
+        page.starts_with(
+            "  https://example.com:443
+  └─┬─┘   └────┬────┘ └┬┘
+  scheme      host    port
+          └──────┬──────┘
+             authority
+  /over/there?q=1#top
+  └────┬────┘ └┬┘ └┬┘
+      path   query fragment
+"
+        ),
+        "{page}"
+    );
+}
+
+#[test]
+fn explain_draws_under_wide_characters() {
+    let page = uri(&["explain", "http://例え.テスト/パス/ä"]).out;
+    assert!(
+        page.starts_with(
+            "  http://例え.テスト/パス/ä
+  └┬─┘   └────┬────┘└──┬──┘
+  scheme     host     path
+"
+        ),
+        "{page}"
+    );
+}
+
+#[test]
+fn explain_in_json_has_parts_notes_and_repairs() {
+    let run = uri(&["explain", "--json", "HTTP://u:p@h/%20", "http://u:p@h/a b"]);
+    assert_eq!(run.status, 1);
+    assert!(!run.out.contains("u:p"), "{}", run.out);
+    let lines: Vec<Value> =
+        run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines[0]["input"], "HTTP://***@h/%20");
+    assert_eq!(lines[0]["decoded"]["path"], "/ ");
+    assert_eq!(lines[0]["normal"], "http://***@h/%20");
+    assert_eq!(lines[0]["spans"]["host"], serde_json::json!([11, 12]));
+    let notes = lines[0]["notes"].as_array().unwrap();
+    assert!(notes.iter().any(|note| note["name"] == "password"));
+    assert_eq!(lines[1]["error"]["offset"], 14);
+    assert_eq!(lines[1]["repair"], "http://***@h/a%20b");
+    let shown = uri(&["explain", "--json", "--show-secrets", "http://u:p@h/"]).out;
+    assert!(shown.contains("u:p@"));
 }
 
 #[test]
@@ -186,7 +264,7 @@ fn explain_cuts_a_long_bad_input_on_both_sides() {
 fn explain_points_behind_an_input_that_ends_too_early() {
     let out = uri(&["explain", "http://[::1"]).out;
     assert!(out.starts_with("  http://[::1\n             ^\n"), "{out}");
-    assert!(!out.contains("repair"));
+    assert!(out.contains("repair      http://[::1]\n"), "{out}");
 }
 
 #[test]
@@ -221,7 +299,7 @@ fn explain_in_colour_has_the_same_text() {
 fn explain_shows_what_escapes_stand_for() {
     let shown = uri(&["explain", "http://h/a%20b?q=%C3%A4#%0A"]).out;
     assert!(shown.contains("  path        /a%20b\n    decoded   /a b\n"), "{shown}");
-    assert!(shown.contains("    decoded   q=ä\n"), "{shown}");
+    assert!(shown.contains("    parameter q = ä\n"), "{shown}");
     // A control character stays visible.
     assert!(shown.contains("    decoded   \\n\n"), "{shown}");
     let shown = uri(&["explain", "http://h/%FF"]).out;
@@ -237,6 +315,19 @@ fn explain_tells_where_a_host_is() {
     };
     assert_eq!(remark("http://example.com/"), "registered name)");
     assert_eq!(remark("http://localhost/"), "registered name, localhost)");
-    assert_eq!(remark("http://0x7f.1/"), "registered name that looks like an IPv4 address)");
-    assert_eq!(remark("http://[::ffff:169.254.169.254]/"), "IPv6 address, link-local)");
+    let page = uri(&["explain", "http://0x7f.1/"]).out;
+    assert!(
+        page.contains("(registered name that looks like an IPv4 address: 127.0.0.1)"),
+        "{page}"
+    );
+    let page = uri(&["explain", "http://[::ffff:169.254.169.254]/"]).out;
+    assert!(page.contains("(IPv6 address, link-local: 169.254.169.254)"), "{page}");
+}
+
+#[test]
+fn explain_says_what_the_readme_shows() {
+    let readme = include_str!("../../../../README.md");
+    let shown = readme.split("```text\n").nth(1).unwrap().split("```").next().unwrap();
+    let run = uri(&["explain", "foo://example.com:8042/over/there?name=ferret#nose"]);
+    assert_eq!(run.out, shown);
 }

@@ -122,3 +122,27 @@ fn strict_grammars_are_rules_of_check() {
     assert_eq!((run.status, run.out.as_str()), (1, "invalid\n"));
     assert!(run.err.contains("at byte 2 (rule parameter-list)"), "{}", run.err);
 }
+
+#[test]
+fn query_set_existing_leaves_others_alone() {
+    let args = ["query", "set", "--existing", "a=1", "c=2", "--", "http://h/?a=0&b", "http://h/"];
+    assert_eq!(uri(&args).out, "http://h/?a=1&b\nhttp://h/\n");
+}
+
+#[test]
+fn query_edits_refuse_a_uri_in_the_place_of_a_key() {
+    let edits: [&[&str]; 5] = [
+        &["set", "a=b", "http://h/?c=d"],
+        &["append", "a", "http://h/"],
+        &["remove", "a", "http://h/"],
+        &["keep", "a", "http://h/"],
+        &["rename", "http://h/?a=b"],
+    ];
+    for edit in edits {
+        let run = uri(&[&["query"], edit].concat());
+        let told = "uri: an operand looks like a URI: URIs come after `--`\n";
+        assert_eq!((run.status, run.err.as_str()), (2, told), "{edit:?}");
+    }
+    let args = ["query", "set", "next=http://i/", "--", "http://h/"];
+    assert_eq!(uri(&args).out, "http://h/?next=http://i/\n");
+}

@@ -15,7 +15,7 @@ pub(crate) struct Run {
 
 pub(crate) fn command() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_uri"));
-    command.env_remove("NO_COLOR").stdin(Stdio::null());
+    command.env_remove("NO_COLOR").env_remove("COLUMNS").stdin(Stdio::null());
     command
 }
 

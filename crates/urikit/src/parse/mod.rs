@@ -6,6 +6,7 @@
 
 pub(crate) mod authority;
 pub(crate) mod error;
+mod expected;
 pub(crate) mod lines;
 pub(crate) mod machine;
 pub(crate) mod parameters;

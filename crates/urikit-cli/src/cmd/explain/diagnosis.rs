@@ -1,34 +1,13 @@
 //! A bad input with a caret under the fault, the rule that it breaks, and a repair.
 
-use core::fmt::Write;
 use core::ops::Range;
 
-use urikit::{ParseError, Rule};
+use urikit::{ParseError, ParseErrorKind, repair};
 
-use super::expected::expected;
-use super::paint::{Painter, Style};
-use super::repair::repaired;
+use super::page::{MARGIN, Page};
+use super::paint::Style;
 use super::visible::{self, width};
-use crate::secret::{MASK, masked, possible_userinfos};
-
-/// What there is to say about a bad input.
-pub(super) struct Fault {
-    message: String,
-    offset: usize,
-    rule: Option<Rule>,
-}
-
-impl Fault {
-    pub(super) fn of(error: &ParseError) -> Self {
-        Self { message: error.to_string(), offset: error.offset(), rule: Some(error.rule()) }
-    }
-
-    /// No rule of the grammar is about bytes.
-    pub(super) fn not_utf8(bytes: &[u8]) -> Self {
-        let offset = bytes.utf8_chunks().next().map_or(0, |chunk| chunk.valid().len());
-        Self { message: format!("invalid UTF-8 at byte {offset}"), offset, rule: None }
-    }
-}
+use crate::secret::{MASK, masked, secrets};
 
 /// One shown unit of the input: a character, a byte that is none, or a masked secret.
 struct Cell {
@@ -36,52 +15,49 @@ struct Cell {
     shown: String,
 }
 
-/// So much of a long input is shown on each side of the fault, in columns.
-const CONTEXT: usize = 34;
-/// A longer repair, in bytes, would bury what is wrong.
-const LONGEST_REPAIR: usize = 2000;
+/// Of a longer text, in bytes, a repair would bury what is wrong.
+const LONGEST_REPAIRED: usize = 2000;
 
-pub(super) fn write(
-    bytes: &[u8],
-    fault: &Fault,
-    show_secrets: bool,
-    painter: Painter,
-    out: &mut String,
-) {
-    let secrets = if show_secrets { Vec::new() } else { possible_userinfos(bytes) };
-    draw(bytes, fault.offset, &secrets, painter, out);
-    // Writing to a `String` can't fail.
-    let _ = writeln!(out, "\n  {}", painter.paint(Style::Wrong, &fault.message));
-    if let Some(rule) = fault.rule {
-        let _ = writeln!(out, "  rule      {rule}");
-        let mut name = "expected";
-        for line in expected(rule) {
-            let _ = writeln!(out, "  {name:<10}{line}");
-            name = "";
-        }
+pub(super) fn write(bytes: &[u8], error: &ParseError, show_secrets: bool, page: &mut Page) {
+    let secrets = secrets(bytes, show_secrets);
+    draw(bytes, error.offset(), &secrets, page);
+    page.end_line();
+    page.words("wrong", Style::Wrong, &error.to_string());
+    // No rule of the grammar is about bytes.
+    if error.kind() != ParseErrorKind::InvalidUtf8 {
+        page.words("rule", Style::Plain, error.rule().name());
     }
-    let Some(repair) = repaired(bytes).filter(|repair| repair.len() <= LONGEST_REPAIR) else {
-        return;
-    };
-    if secrets.iter().any(|secret| secret.contains(&fault.offset)) {
-        out.push_str("  repair    there is one; --show-secrets shows it\n");
-        return;
+    if !error.expected().is_empty() {
+        page.words("expected", Style::Plain, error.expected());
+    }
+    let Some(repair) = proposal(bytes) else { return };
+    if secrets.iter().any(|secret| secret.contains(&error.offset())) {
+        return page.words("repair", Style::Plain, "there is one; --show-secrets shows it");
     }
     let shown = if show_secrets { repair } else { masked(&repair) };
-    let _ = writeln!(out, "  repair    {}", painter.paint(Style::Right, &visible::visible(&shown)));
+    page.row("repair", Style::Right, &shown, "");
+}
+
+/// A repair, where there is one that a person can look at.
+pub(super) fn proposal(bytes: &[u8]) -> Option<String> {
+    let short = bytes.len() <= LONGEST_REPAIRED;
+    short.then(|| repair(bytes)).flatten().map(|repaired| repaired.into_string())
 }
 
 /// The text around `offset`, and carets below what stands there.
-fn draw(bytes: &[u8], offset: usize, secrets: &[Range<usize>], painter: Painter, out: &mut String) {
+fn draw(bytes: &[u8], offset: usize, secrets: &[Range<usize>], page: &mut Page) {
+    // So much of a long input is shown on each side of the fault, in columns; what is at the
+    // fault may take eight.
+    let context = (page.format.width - 2 * MARGIN - 10) / 2;
     let masked = secrets.iter().find(|secret| secret.contains(&offset)).cloned();
-    let cells = cells(bytes, near(bytes, masked.unwrap_or(offset..offset)), secrets);
+    let cells = cells(bytes, near(bytes, masked.unwrap_or(offset..offset), context), secrets);
     let at = cells.iter().position(|cell| cell.bytes.end > offset).unwrap_or(cells.len());
     let (before, from_fault) = cells.split_at(at);
     let (fault, after) = from_fault.split_at(from_fault.len().min(1));
 
-    let left = reach(before.iter().rev());
+    let left = reach(before.iter().rev(), context);
     let before = &before[before.len() - left..];
-    let after = &after[..reach(after.iter())];
+    let after = &after[..reach(after.iter(), context)];
     let first = before.first().or(fault.first()).map_or(0, |cell| cell.bytes.start);
     let last = after.last().or(fault.last()).map_or(bytes.len(), |cell| cell.bytes.end);
 
@@ -89,30 +65,35 @@ fn draw(bytes: &[u8], offset: usize, secrets: &[Range<usize>], painter: Painter,
     let cut_left = if first > 0 { "…" } else { "" };
     let cut_right = if last < bytes.len() { "…" } else { "" };
     let (head, wrong, tail) = (text(before), text(fault), text(after));
-    let painted = painter.paint(Style::Wrong, &wrong);
-    let _ = writeln!(out, "  {cut_left}{head}{painted}{tail}{cut_right}");
-    let carets = "^".repeat(width(&wrong).max(1));
-    let indent = " ".repeat(2 + width(cut_left) + width(&head));
-    let _ = writeln!(out, "{indent}{}", painter.paint(Style::Wrong, &carets));
+    page.spaces(MARGIN);
+    page.push(Style::Plain, cut_left);
+    page.push(Style::Plain, &head);
+    page.push(Style::Wrong, &wrong);
+    page.push(Style::Plain, &tail);
+    page.push(Style::Plain, cut_right);
+    page.end_line();
+    page.spaces(MARGIN + width(cut_left) + width(&head));
+    page.push(Style::Wrong, &"^".repeat(width(&wrong).max(1)));
+    page.end_line();
 }
 
 /// How many of the cells fit into the context.
-fn reach<'c>(cells: impl Iterator<Item = &'c Cell>) -> usize {
+fn reach<'c>(cells: impl Iterator<Item = &'c Cell>, context: usize) -> usize {
     let mut used = 0;
     cells
         .take_while(|cell| {
             used += width(&cell.shown);
-            used <= CONTEXT
+            used <= context
         })
         .count()
 }
 
 /// The bytes that may be shown: no cell takes less than a column, nor more than four
 /// bytes but for a secret.
-fn near(bytes: &[u8], fault: Range<usize>) -> Range<usize> {
-    let start = fault.start.saturating_sub(4 * CONTEXT + 4);
+fn near(bytes: &[u8], fault: Range<usize>, context: usize) -> Range<usize> {
+    let start = fault.start.saturating_sub(4 * context + 4);
     // A character cut in two at the start would show as bytes, but is too far off to show.
-    start..bytes.len().min(fault.end + 4 * CONTEXT + 8)
+    start..bytes.len().min(fault.end + 4 * context + 8)
 }
 
 /// The cells of a range, which grows to take in a secret as a whole.

@@ -10,8 +10,10 @@
 
 use urikit::{Component, IriRef};
 
-use super::paint::{Painter, Style};
+use super::page::{MARGIN, Page};
+use super::paint::Style;
 use super::visible::{shortened, visible, width};
+use crate::secret::MASK;
 
 /// A part with the delimiters before it: what stays on one line.
 struct Piece {
@@ -37,30 +39,31 @@ struct Stamp {
     style: Style,
 }
 
-/// So wide may a line of text be; its labels then end before column 80.
-const LINE_WIDTH: usize = 66;
-const MARGIN: usize = 2;
+/// The longest label, and the line before it, end before the end of the terminal's line.
+const LABEL: usize = 12;
 
-/// Draws a whole identifier, with `mask` for a userinfo where there is one.
-pub(super) fn draw(identifier: IriRef<'_>, mask: Option<&str>, painter: Painter, out: &mut String) {
-    let mut pieces = pieces(identifier, mask);
+/// Draws a whole identifier.
+pub(super) fn draw(identifier: IriRef<'_>, show_secrets: bool, page: &mut Page) {
+    let columns = page.format.width - MARGIN - LABEL;
+    let mut pieces = pieces(identifier, show_secrets);
     let total: usize = pieces.iter().map(Piece::width).sum();
     if total == 0 {
-        out.push_str("  (the empty reference)\n");
+        page.text.push_str("  (the empty reference)\n");
         return;
     }
-    if total > LINE_WIDTH {
+    if total > columns {
         for piece in &mut pieces {
-            piece.text = shortened(&piece.text, LINE_WIDTH - 4);
+            // Its delimiters, `://` at most, stand on the same line.
+            piece.text = shortened(&piece.text, columns - 4);
         }
     }
     let in_authority = pieces.iter().filter(|piece| piece.in_authority).count();
-    for line in wrapped(&pieces) {
-        draw_line(line, in_authority, painter, out);
+    for line in wrapped(&pieces, columns) {
+        draw_line(line, in_authority, page);
     }
 }
 
-fn pieces(identifier: IriRef<'_>, mask: Option<&str>) -> Vec<Piece> {
+fn pieces(identifier: IriRef<'_>, show_secrets: bool) -> Vec<Piece> {
     let text = identifier.as_str();
     let spans = identifier.spans();
     let parts = [
@@ -76,8 +79,8 @@ fn pieces(identifier: IriRef<'_>, mask: Option<&str>) -> Vec<Piece> {
     let mut end = 0;
     for (component, range) in parts {
         let Some(range) = range.filter(|range| !range.is_empty()) else { continue };
-        let shown = match mask {
-            Some(mask) if component == Component::UserInfo => mask.to_owned(),
+        let shown = match component {
+            Component::UserInfo if !show_secrets => MASK.to_owned(),
             _ => visible(&text[range.clone()]),
         };
         pieces.push(Piece {
@@ -110,16 +113,16 @@ impl Piece {
 }
 
 /// As many pieces on each line as fit.
-fn wrapped(pieces: &[Piece]) -> impl Iterator<Item = &[Piece]> {
+fn wrapped(pieces: &[Piece], columns: usize) -> impl Iterator<Item = &[Piece]> {
     let mut used = pieces.first().map_or(0, Piece::width);
     pieces.chunk_by(move |_, next| {
-        let fits = used + next.width() <= LINE_WIDTH;
+        let fits = used + next.width() <= columns;
         used = if fits { used + next.width() } else { next.width() };
         fits
     })
 }
 
-fn draw_line(line: &[Piece], in_authority: usize, painter: Painter, out: &mut String) {
+fn draw_line(line: &[Piece], in_authority: usize, page: &mut Page) {
     let mut text = Vec::new();
     let mut brackets = Vec::new();
     let mut authority: Option<(usize, usize)> = None;
@@ -138,22 +141,22 @@ fn draw_line(line: &[Piece], in_authority: usize, painter: Painter, out: &mut St
             authority = Some((authority.map_or(start, |(first, _)| first), column));
         }
     }
-    write_row(text, painter, out);
+    write_row(text, page);
     if brackets.is_empty() {
         return;
     }
-    write_row(brackets.iter().map(Bracket::shape).collect(), painter, out);
+    write_row(brackets.iter().map(Bracket::shape).collect(), page);
     match side_by_side(&brackets) {
-        Some(labels) => write_row(labels, painter, out),
-        None => staircase(&brackets).into_iter().for_each(|row| write_row(row, painter, out)),
+        Some(labels) => write_row(labels, page),
+        None => staircase(&brackets).into_iter().for_each(|row| write_row(row, page)),
     }
     // A bracket around one part, or around some of several, would tell nothing.
     let here = line.iter().filter(|piece| piece.in_authority).count();
     if let Some((start, end)) = authority.filter(|_| here > 1 && here == in_authority) {
         let label = "authority".to_owned();
         let bracket = Bracket { start, width: end - start, label, style: Style::Plain };
-        write_row(vec![bracket.shape()], painter, out);
-        write_row(vec![bracket.centred_label(MARGIN)], painter, out);
+        write_row(vec![bracket.shape()], page);
+        write_row(vec![bracket.centred_label(MARGIN)], page);
     }
 }
 
@@ -214,15 +217,15 @@ fn staircase(brackets: &[Bracket]) -> Vec<Vec<Stamp>> {
     (0..brackets.len()).rev().map(row).collect()
 }
 
-fn write_row(stamps: Vec<Stamp>, painter: Painter, out: &mut String) {
+fn write_row(stamps: Vec<Stamp>, page: &mut Page) {
     let mut column = 0;
     for stamp in stamps {
         if stamp.text.is_empty() {
             continue;
         }
-        out.extend(core::iter::repeat_n(' ', stamp.column - column));
-        painter.push(out, stamp.style, &stamp.text);
+        page.spaces(stamp.column - column);
+        page.push(stamp.style, &stamp.text);
         column = stamp.column + width(&stamp.text);
     }
-    out.push('\n');
+    page.end_line();
 }

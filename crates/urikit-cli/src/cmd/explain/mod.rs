@@ -3,35 +3,36 @@
 //! | file | job |
 //! |---|---|
 //! | `drawing` | the text with its parts bracketed and labelled |
-//! | `table` | the parts one by one |
+//! | `table` | the parts one by one, and the normal form |
 //! | `notes` | what is odd about them |
-//! | `diagnosis` | a bad input with a caret under the fault |
-//! | `expected` | what a rule would have allowed, in words |
-//! | `repair` | a valid text near a bad one |
-//! | `paint`, `visible` | colours; characters that a terminal would not show |
+//! | `diagnosis` | a bad input with a caret under the fault, and a repair |
+//! | `json` | the same for machines |
+//! | `page`, `paint`, `visible` | lines of a width; colours; characters that a terminal would not show |
 
 mod diagnosis;
 mod drawing;
-mod expected;
+mod json;
 mod notes;
+mod page;
 mod paint;
-mod repair;
 mod table;
 mod visible;
 
 use clap::Args;
-use urikit::{IriRef, ParseError, Rule, UriRef};
+use urikit::{IriRef, ParseError, UriRef};
 
 use crate::args::{InputArgs, OnError};
 use crate::input::Input;
 use crate::output::{Answer, Failure, Outcome, answer_all};
-use crate::secret::MASK;
+use page::{Format, Page};
 use paint::{Color, Painter};
 
 /// Draw the parts of each input and tell what is odd or wrong about it
 ///
 /// A bad input is drawn with a caret under the fault, the rule that it breaks, and a
 /// repair where there is a simple one. Text before an `@` in the authority is masked.
+///
+/// Lines are as wide as the terminal, or as COLUMNS says.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri explain 'http://example.com/over/there?name=ferret'")]
 pub(crate) struct Arguments {
@@ -43,47 +44,45 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = Color::Auto)]
     color: Color,
 
+    /// Write JSON, one object a line
+    #[arg(long)]
+    json: bool,
+
     #[command(flatten)]
     input: InputArgs,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let painter = Painter::new(arguments.color);
-    answer_all(&arguments.input, |input, answer| {
-        if input.place.number() > 1 {
-            answer.line("");
-        }
-        explain(input, arguments.show_secrets, painter, answer);
+    let format = Format::new(Painter::new(arguments.color));
+    answer_all(&arguments.input, |input, answer| match arguments.json {
+        true => json::explain(input, arguments.show_secrets, answer),
+        false => explain(input, arguments.show_secrets, format, answer),
     })
 }
 
-fn explain(input: Input<'_>, show_secrets: bool, painter: Painter, answer: &mut Answer) {
-    let mut page = String::new();
-    match input.text(Rule::UriReference).map(read) {
-        Ok(Ok(identifier)) => {
-            let secret_shown = (!show_secrets).then_some(MASK);
-            drawing::draw(identifier, secret_shown, painter, &mut page);
-            table::write(identifier, secret_shown, painter, &mut page);
-            notes::write(identifier, painter, &mut page);
+fn explain(input: Input<'_>, show_secrets: bool, format: Format, answer: &mut Answer) {
+    if input.place.number() > 1 {
+        answer.line("");
+    }
+    let mut page = Page::new(format);
+    match read(input.bytes) {
+        Ok(identifier) => {
+            drawing::draw(identifier, show_secrets, &mut page);
+            table::write(identifier, show_secrets, &mut page);
+            notes::write(identifier, &mut page);
         }
-        Ok(Err(error)) => {
+        Err(error) => {
             answer.mark_bad(OnError::Skip);
-            let fault = diagnosis::Fault::of(&error);
-            diagnosis::write(input.bytes, &fault, show_secrets, painter, &mut page);
-        }
-        Err(_) => {
-            answer.mark_bad(OnError::Skip);
-            let fault = diagnosis::Fault::not_utf8(input.bytes);
-            diagnosis::write(input.bytes, &fault, show_secrets, painter, &mut page);
+            diagnosis::write(input.bytes, &error, show_secrets, &mut page);
         }
     }
-    answer.out.extend_from_slice(page.as_bytes());
+    answer.out.extend_from_slice(page.text.as_bytes());
 }
 
 /// As a URI reference, else as an IRI reference; of two errors the one further on.
-fn read(text: &str) -> Result<IriRef<'_>, ParseError> {
-    UriRef::parse(text).map(IriRef::from).or_else(|error| {
-        IriRef::parse(text).map_err(|later| match later.offset() > error.offset() {
+fn read(bytes: &[u8]) -> Result<IriRef<'_>, ParseError> {
+    UriRef::parse_bytes(bytes).map(IriRef::from).or_else(|error| {
+        IriRef::parse_bytes(bytes).map_err(|later| match later.offset() > error.offset() {
             true => later,
             false => error,
         })

@@ -52,12 +52,6 @@ impl Painter {
             out.push_str(text);
         }
     }
-
-    pub(super) fn paint(self, style: Style, text: &str) -> String {
-        let mut painted = String::new();
-        self.push(&mut painted, style, text);
-        painted
-    }
 }
 
 impl Style {

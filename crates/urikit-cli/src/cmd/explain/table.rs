@@ -1,117 +1,143 @@
-//! The parts one by one, as written and, where that differs, decoded.
-
-use core::fmt::Write;
+//! The parts one by one, as written and, where that differs, decoded; and the normal form.
 
 use urikit::host::HostClass;
 use urikit::percent::decode;
-use urikit::{Component, HostKind, IriRef};
+use urikit::{Component, HostKind, IriRef, Level};
 
-use super::paint::{Painter, Style};
-use super::visible::visible;
+use super::page::{Page, or_empty};
+use super::paint::Style;
+use crate::secret::{MASK, shown};
 
-/// Writes a row for each part that is there, with `mask` for a userinfo.
-pub(super) fn write(
-    identifier: IriRef<'_>,
-    mask: Option<&str>,
-    painter: Painter,
-    out: &mut String,
-) {
-    let mut table = Table { painter, out };
-    table.out.push('\n');
+/// More parameters than this are counted only.
+const MOST_PARAMETERS: usize = 12;
+
+/// Writes a row for each part that is there.
+pub(super) fn write(identifier: IriRef<'_>, show_secrets: bool, page: &mut Page) {
+    page.end_line();
     if let Some(scheme) = identifier.scheme() {
-        table.row("scheme", Style::Part(Component::Scheme), scheme.as_str(), "");
+        let registered = scheme.registered();
+        let remark = registered.map_or("", |registered| registered.description());
+        page.row("scheme", Style::Part(Component::Scheme), scheme.as_str(), remark);
     }
-    table.authority(identifier, mask);
+    authority(identifier, show_secrets, page);
+    path(identifier, page);
+    query(identifier, page);
+    if let Some(fragment) = identifier.fragment() {
+        page.row("fragment", Style::Part(Component::Fragment), fragment.as_str(), "");
+        decoded(fragment.as_str(), page);
+    }
+    normal_form(identifier, show_secrets, page);
+}
+
+fn authority(identifier: IriRef<'_>, show_secrets: bool, page: &mut Page) {
+    let Some(authority) = identifier.authority() else { return };
+    let masked = authority.userinfo().filter(|info| !show_secrets && !info.as_str().is_empty());
+    let whole = masked.map_or_else(
+        || authority.as_str().to_owned(),
+        |userinfo| format!("{MASK}{}", &authority.as_str()[userinfo.as_str().len()..]),
+    );
+    page.row("authority", Style::Plain, &whole, "");
+    if let Some(userinfo) = authority.userinfo() {
+        let remark = if userinfo.password().is_some() { "user and password" } else { "" };
+        let text = if masked.is_some() { MASK } else { userinfo.as_str() };
+        page.row("  userinfo", Style::Part(Component::UserInfo), text, remark);
+    }
+    let host = authority.host();
+    page.row("  host", Style::Part(Component::Host), host.as_str(), &host_remark(identifier));
+    decoded(host.as_str(), page);
+    let number = identifier.effective_port().ok().flatten().map(|number| number.to_string());
+    match (authority.port(), number) {
+        (Some(port), Some(number)) if number != port.as_str() => {
+            let remark = format!("{number} is meant");
+            page.row("  port", Style::Part(Component::Port), port.as_str(), &remark);
+        }
+        (Some(port), _) => page.row("  port", Style::Part(Component::Port), port.as_str(), ""),
+        (None, Some(number)) => {
+            page.row("  port", Style::Faint, "-", &format!("{number} is meant"))
+        }
+        (None, None) => {}
+    }
+}
+
+/// The kind and the class of the host, and an address that is hidden in it.
+fn host_remark(identifier: IriRef<'_>) -> String {
+    let Some(host) = identifier.host() else { return String::new() };
+    let kind = match host.kind() {
+        HostKind::RegName => "registered name",
+        HostKind::Ipv4 => "IPv4 address",
+        HostKind::Ipv6 => "IPv6 address",
+        HostKind::IpvFuture => "address of a future IP version",
+    };
+    let mut remark = match host.class() {
+        // It says no more than the kind, and there is a note on an empty host.
+        HostClass::Name | HostClass::Public | HostClass::Future | HostClass::Empty => {
+            kind.to_owned()
+        }
+        HostClass::LookAlike => format!("{kind} that looks like an IPv4 address"),
+        class => format!("{kind}, {}", class.name()),
+    };
+    if let Some(hidden) = host.hidden_ipv4() {
+        remark += &format!(": {}", hidden.address);
+    }
+    remark
+}
+
+fn path(identifier: IriRef<'_>, page: &mut Page) {
     let path = identifier.path();
-    table.row("path", Style::Part(Component::Path), path.as_str(), "");
-    table.decoded(path.as_str());
+    page.row("path", Style::Part(Component::Path), path.as_str(), "");
+    decoded(path.as_str(), page);
     let segments: Vec<_> = path.segments().map(|segment| or_empty(segment.as_str())).collect();
     if segments.len() > 1 {
-        let joined = segments.join("  ");
-        table.row("  segments", Style::Part(Component::Path), &joined, "");
-    }
-    if let Some(query) = identifier.query() {
-        table.row("query", Style::Part(Component::Query), query.as_str(), "");
-        table.decoded(query.as_str());
-    }
-    if let Some(fragment) = identifier.fragment() {
-        table.row("fragment", Style::Part(Component::Fragment), fragment.as_str(), "");
-        table.decoded(fragment.as_str());
+        page.row("  segments", Style::Part(Component::Path), &segments.join("  "), "");
     }
 }
 
-struct Table<'a> {
-    painter: Painter,
-    out: &'a mut String,
-}
-
-impl Table<'_> {
-    fn authority(&mut self, identifier: IriRef<'_>, mask: Option<&str>) {
-        let Some(authority) = identifier.authority() else { return };
-        let userinfo = authority.userinfo();
-        let whole = match (userinfo, mask) {
-            (Some(userinfo), Some(mask)) if !userinfo.as_str().is_empty() => {
-                format!("{mask}{}", &authority.as_str()[userinfo.as_str().len()..])
-            }
-            _ => authority.as_str().to_owned(),
-        };
-        self.row("authority", Style::Plain, &whole, "");
-        if let Some(userinfo) = userinfo {
-            let remark = if userinfo.password().is_some() { "user and password" } else { "" };
-            let text = userinfo.as_str();
-            let shown = mask.filter(|_| !text.is_empty()).unwrap_or(text);
-            self.row("  userinfo", Style::Part(Component::UserInfo), shown, remark);
-        }
-        let host = authority.host();
-        let remark = match host.kind() {
-            HostKind::RegName => "registered name",
-            HostKind::Ipv4 => "IPv4 address",
-            HostKind::Ipv6 => "IPv6 address",
-            HostKind::IpvFuture => "address of a future IP version",
-        };
-        let remark = match host.class() {
-            // It says no more than the kind, and there is a note on an empty host.
-            HostClass::Name | HostClass::Public | HostClass::Future | HostClass::Empty => {
-                remark.to_owned()
-            }
-            HostClass::LookAlike => format!("{remark} that looks like an IPv4 address"),
-            class => format!("{remark}, {}", class.name()),
-        };
-        self.row("  host", Style::Part(Component::Host), host.as_str(), &remark);
-        self.decoded(host.as_str());
-        if let Some(port) = authority.port() {
-            let number = port.to_u16().ok().flatten().map(|number| number.to_string());
-            let remark = match number {
-                Some(number) if number != port.as_str() => format!("number {number}"),
-                _ => String::new(),
-            };
-            self.row("  port", Style::Part(Component::Port), port.as_str(), &remark);
-        }
+fn query(identifier: IriRef<'_>, page: &mut Page) {
+    let Some(query) = identifier.query() else { return };
+    page.row("query", Style::Part(Component::Query), query.as_str(), "");
+    // Who writes `=` or `&` means parameters.
+    if !query.as_str().contains(['=', '&']) {
+        return decoded(query.as_str(), page);
     }
-
-    /// A row for the decoded text of a part, where it differs and is text.
-    fn decoded(&mut self, raw: &str) {
-        match decode(raw).to_text() {
-            Ok(text) if text != raw => self.row("  decoded", Style::Plain, &text, ""),
-            Ok(_) => {}
-            Err(_) => self.row("  decoded", Style::Faint, "(bytes that are not UTF-8)", ""),
-        }
+    let params = identifier.params();
+    for param in params.iter().take(MOST_PARAMETERS) {
+        let text = |decode: urikit::percent::Decode<'_>| decode.to_text_lossy().into_owned();
+        let key = text(param.decode_key());
+        let shown = match param.decode_value() {
+            Some(value) => format!("{} = {}", or_empty(&key), or_empty(&text(value))),
+            None => or_empty(&key).to_owned(),
+        };
+        page.row("  parameter", Style::Plain, &shown, "");
     }
-
-    fn row(&mut self, name: &str, style: Style, value: &str, remark: &str) {
-        let style = if value.is_empty() { Style::Faint } else { style };
-        let value = self.painter.paint(style, &visible(or_empty(value)));
-        // Writing to a `String` can't fail.
-        let _ = write!(self.out, "  {name:<12}{value}");
-        if !remark.is_empty() {
-            let remark = self.painter.paint(Style::Faint, &format!("({remark})"));
-            let _ = write!(self.out, "  {remark}");
-        }
-        self.out.push('\n');
+    let more = params.iter().skip(MOST_PARAMETERS).count();
+    if more > 0 {
+        page.row("", Style::Faint, &format!("and {more} more"), "");
     }
 }
 
-/// An empty part is there all the same, and shows.
-const fn or_empty(value: &str) -> &str {
-    if value.is_empty() { "(empty)" } else { value }
+/// A row for the decoded text of a part, where it differs and is text.
+fn decoded(raw: &str, page: &mut Page) {
+    match decode(raw).to_text() {
+        Ok(text) if text != raw => page.row("  decoded", Style::Plain, &text, ""),
+        Ok(_) => {}
+        Err(_) => page.row("  decoded", Style::Faint, "(bytes that are not UTF-8)", ""),
+    }
+}
+
+/// What `uri normalize` writes, and what its level `scheme` writes where that differs.
+fn normal_form(identifier: IriRef<'_>, show_secrets: bool, page: &mut Page) {
+    let normal = identifier.normalize(Level::Path);
+    let by_scheme = identifier.normalize(Level::Scheme);
+    if normal == identifier && by_scheme == identifier {
+        return;
+    }
+    page.end_line();
+    if normal == identifier {
+        page.row("normal form", Style::Faint, "as it is", "");
+    } else {
+        page.row("normal form", Style::Plain, &shown(normal.view(), show_secrets), "");
+    }
+    if by_scheme != normal {
+        page.row("  by scheme", Style::Plain, &shown(by_scheme.view(), show_secrets), "");
+    }
 }

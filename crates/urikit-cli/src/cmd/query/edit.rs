@@ -8,6 +8,7 @@ use super::{InputsBehind, SyntaxArgs};
 use crate::args::{InputArgs, OutputArgs};
 use crate::output::{Failure, Outcome, answer_table};
 use crate::report::{ONE_TEXT, one_text};
+use crate::suggest::looks_like_a_uri;
 
 #[derive(Subcommand)]
 pub(super) enum Edit {
@@ -16,6 +17,9 @@ pub(super) enum Edit {
     Set {
         #[arg(value_name = "KEY[=VALUE]", required = true)]
         params: Vec<String>,
+        /// Set only keys that are there
+        #[arg(long)]
+        existing: bool,
         #[command(flatten)]
         common: Behind,
     },
@@ -94,23 +98,25 @@ pub(super) struct First {
 
 pub(super) fn run(edit: &Edit) -> Result<Outcome, Failure> {
     match edit {
-        Edit::Set { params, common } => common.run(|list| {
+        Edit::Set { params, existing, common } => common.run(params, |list| {
             for (key, value) in params.iter().map(|param| key_and_value(param)) {
-                list.set(key, value);
+                if !existing || list.view().first(key).is_some() {
+                    list.set(key, value);
+                }
             }
         }),
-        Edit::Append { params, common } => common.run(|list| {
+        Edit::Append { params, common } => common.run(params, |list| {
             for (key, value) in params.iter().map(|param| key_and_value(param)) {
                 list.append(key, value);
             }
         }),
         Edit::Remove { keys, common } => {
-            common.run(|list| list.retain(|param| !any_matches(keys, param)))
+            common.run(keys, |list| list.retain(|param| !any_matches(keys, param)))
         }
         Edit::Keep { keys, common } => {
-            common.run(|list| list.retain(|param| any_matches(keys, param)))
+            common.run(keys, |list| list.retain(|param| any_matches(keys, param)))
         }
-        Edit::Rename { keys, common } => common.run(|list| {
+        Edit::Rename { keys, common } => common.run(keys.iter().map(|(key, _)| key), |list| {
             for (key, new) in keys {
                 list.rename(key, new);
             }
@@ -122,7 +128,16 @@ pub(super) fn run(edit: &Edit) -> Result<Outcome, Failure> {
 }
 
 impl Behind {
-    fn run<R>(&self, edit: impl Fn(&mut ParamsBuf) -> R + Sync) -> Result<Outcome, Failure> {
+    fn run<'o, R>(
+        &self,
+        operands: impl IntoIterator<Item = &'o String>,
+        edit: impl Fn(&mut ParamsBuf) -> R + Sync,
+    ) -> Result<Outcome, Failure> {
+        // Else a URI before the `--` would be taken for a key, and the run wait for other ones.
+        let none_is_named = self.input.read.file.is_empty() && self.input.uris.is_empty();
+        if none_is_named && operands.into_iter().any(|operand| looks_like_a_uri(operand)) {
+            return Err(Failure::Usage("an operand looks like a URI: URIs come after `--`".into()));
+        }
         edit_all(&self.syntax, &self.output, &self.input.inputs(), edit)
     }
 }

@@ -1,0 +1,103 @@
+//! What `uri explain` says, for machines: one object an input.
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use urikit::percent::decode;
+use urikit::{IriRef, Level, ReferenceKind};
+
+use super::diagnosis::proposal;
+use super::{notes, read};
+use crate::args::OnError;
+use crate::input::Input;
+use crate::output::Answer;
+use crate::report::Fault;
+use crate::secret::{MASK, masked, shown};
+
+/// A note: `name` is for machines.
+#[derive(Serialize)]
+struct Note {
+    name: &'static str,
+    message: String,
+    section: &'static str,
+}
+
+pub(super) fn explain(input: Input<'_>, show_secrets: bool, answer: &mut Answer) {
+    match read(input.bytes) {
+        Ok(identifier) => answer.json(&anatomy(identifier, show_secrets)),
+        Err(error) => {
+            answer.mark_bad(OnError::Skip);
+            let mask = |text: &str| if show_secrets { text.to_owned() } else { masked(text) };
+            answer.json(&json!({
+                "input": mask(&String::from_utf8_lossy(input.bytes)),
+                "error": Fault::from(error),
+                "expected": Some(error.expected()).filter(|words| !words.is_empty()),
+                "repair": proposal(input.bytes).map(|repaired| mask(&repaired)),
+            }));
+        }
+    }
+}
+
+fn anatomy(it: IriRef<'_>, show_secrets: bool) -> Value {
+    let spans = it.spans();
+    let userinfo = it.userinfo().map(|part| if show_secrets { part.as_str() } else { MASK });
+    let decoded = |text: &str| decode(text).to_text().ok().map(|text| text.into_owned());
+    let range =
+        |range: Option<core::ops::Range<usize>>| range.map(|range| [range.start, range.end]);
+    json!({
+        "input": shown(it, show_secrets),
+        "reference": reference(it.reference_kind()),
+        "scheme": it.scheme().map(|part| part.as_str()),
+        "userinfo": userinfo,
+        "host": it.host().map(|part| part.as_str()),
+        "host_kind": it.host().map(|host| host.kind().name()),
+        "host_class": it.host().map(|host| host.class().name()),
+        "hidden_ipv4": it.host().and_then(|host| host.hidden_ipv4()).map(|hidden| hidden.address),
+        "port": it.port().map(|part| part.as_str()),
+        "effective_port": it.effective_port().ok().flatten(),
+        "path": it.path().as_str(),
+        "query": it.query().map(|part| part.as_str()),
+        "fragment": it.fragment().map(|part| part.as_str()),
+        "decoded": {
+            "host": it.host().and_then(|part| decoded(part.as_str())),
+            "path": decoded(it.path().as_str()),
+            "query": it.query().and_then(|part| decoded(part.as_str())),
+            "fragment": it.fragment().and_then(|part| decoded(part.as_str())),
+        },
+        "spans": {
+            "scheme": range(spans.scheme()),
+            "userinfo": range(spans.userinfo()),
+            "host": range(spans.host()),
+            "port": range(spans.port()),
+            "path": range(Some(spans.path())),
+            "query": range(spans.query()),
+            "fragment": range(spans.fragment()),
+        },
+        "normal": shown(it.normalize(Level::Path).view(), show_secrets),
+        "normal_by_scheme": shown(it.normalize(Level::Scheme).view(), show_secrets),
+        "notes": notes(it),
+    })
+}
+
+fn notes(it: IriRef<'_>) -> Vec<Note> {
+    let remarks = it.remarks().map(|remark| Note {
+        name: remark.name(),
+        message: remark.says().to_owned(),
+        section: remark.section(),
+    });
+    let of_scheme = notes::of_scheme(it).map(|error| Note {
+        name: error.kind().name(),
+        message: error.clause().says().to_owned(),
+        section: error.section(),
+    });
+    remarks.chain(of_scheme).collect()
+}
+
+const fn reference(kind: ReferenceKind) -> &'static str {
+    match kind {
+        ReferenceKind::Absolute => "absolute",
+        ReferenceKind::NetworkPath => "network-path",
+        ReferenceKind::AbsolutePath => "absolute-path",
+        ReferenceKind::RelativePath => "relative-path",
+        ReferenceKind::SameDocument => "same-document",
+    }
+}

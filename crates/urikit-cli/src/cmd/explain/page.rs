@@ -1,0 +1,115 @@
+//! What is written: lines of a width, with rows of names and values.
+
+use core::iter::repeat_n;
+use std::env;
+use std::io::{self, IsTerminal};
+
+use super::paint::{Painter, Style};
+use super::visible::{cut_anywhere, cut_at_spaces, visible, width};
+
+/// How pages are written.
+#[derive(Clone, Copy)]
+pub(super) struct Format {
+    pub(super) painter: Painter,
+    /// Columns of the terminal.
+    pub(super) width: usize,
+}
+
+/// The answer to one input.
+pub(super) struct Page {
+    pub(super) format: Format,
+    pub(super) text: String,
+}
+
+/// Every line starts with so many spaces.
+pub(super) const MARGIN: usize = 2;
+/// So many columns has the name of a row.
+const NAME: usize = 12;
+/// Narrower ones are written as if they had these: labels and escapes need them.
+const NARROWEST: usize = 30;
+/// What stands in lines that are longer is hard to read.
+const WIDEST: usize = 100;
+const USUAL: usize = 80;
+
+impl Format {
+    /// `COLUMNS`, else those of the terminal that is written to, else 80.
+    pub(super) fn new(painter: Painter) -> Self {
+        let said = env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
+        let seen = || {
+            let (columns, _) = terminal_size::terminal_size_of(io::stdout())?;
+            io::stdout().is_terminal().then_some(usize::from(columns.0))
+        };
+        let width = said.filter(|columns| *columns > 0).or_else(seen).unwrap_or(USUAL);
+        Self { painter, width: width.clamp(NARROWEST, WIDEST) }
+    }
+}
+
+impl Page {
+    pub(super) const fn new(format: Format) -> Self {
+        Self { format, text: String::new() }
+    }
+
+    pub(super) fn push(&mut self, style: Style, text: &str) {
+        self.format.painter.push(&mut self.text, style, text);
+    }
+
+    pub(super) fn spaces(&mut self, count: usize) {
+        self.text.extend(repeat_n(' ', count));
+    }
+
+    pub(super) fn end_line(&mut self) {
+        self.text.push('\n');
+    }
+
+    /// A name and a value, cut where the line ends, with a remark behind or below it.
+    pub(super) fn row(&mut self, name: &str, style: Style, value: &str, remark: &str) {
+        let columns = self.format.width - MARGIN - NAME;
+        let style = if value.is_empty() { Style::Faint } else { style };
+        let value = visible(or_empty(value));
+        let lines = cut_anywhere(&value, columns);
+        let mut used = 0;
+        for (index, line) in lines.iter().enumerate() {
+            self.name(if index == 0 { name } else { "" }, index > 0);
+            self.push(style, line);
+            used = width(line);
+        }
+        if !remark.is_empty() {
+            let remark = format!("({remark})");
+            if used + 2 + width(&remark) <= columns {
+                self.spaces(2);
+                self.push(Style::Faint, &remark);
+            } else {
+                self.words("", Style::Faint, &remark);
+                return;
+            }
+        }
+        self.end_line();
+    }
+
+    /// A name, and words, cut at spaces. Of an empty name the line before goes on.
+    pub(super) fn words(&mut self, name: &str, style: Style, words: &str) {
+        let columns = self.format.width - MARGIN - NAME;
+        // The name of a standard stays with its section.
+        let words = visible(words).replace(" §", "\u{A0}§").replace("RFC ", "RFC\u{A0}");
+        for (index, line) in cut_at_spaces(&words, columns).into_iter().enumerate() {
+            let first = index == 0 && !name.is_empty();
+            self.name(if first { name } else { "" }, !first);
+            self.push(style, &line.replace('\u{A0}', " "));
+        }
+        self.end_line();
+    }
+
+    fn name(&mut self, name: &str, goes_on: bool) {
+        if goes_on {
+            self.end_line();
+        }
+        self.spaces(MARGIN);
+        self.text.push_str(name);
+        self.spaces(NAME.saturating_sub(width(name)));
+    }
+}
+
+/// An empty part is there all the same, and shows.
+pub(super) const fn or_empty(value: &str) -> &str {
+    if value.is_empty() { "(empty)" } else { value }
+}

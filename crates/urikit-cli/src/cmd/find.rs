@@ -1,0 +1,199 @@
+//! `uri find`: the URIs in running text.
+//!
+//! The text need not be lines: a URI in angle brackets may be broken over two. So it is read in
+//! blocks of whole lines, and what an open `<` stands before waits for the next block.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, BufWriter, ErrorKind, Read, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+use urikit::find::Finder;
+
+use crate::output::{Failure, Outcome};
+
+/// Find the URIs in running text
+///
+/// One a line, in their order. They end as in RFC 3986, Appendix C: at the `>` of angle brackets, in
+/// which a line may be broken, at a quote, at a parenthesis that was not opened inside, and before the
+/// punctuation of a sentence. Only schemes that IANA has registered count, unless told otherwise.
+/// Bytes that are no text are skipped. Finding none is no failure.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  uri find 'See http://example.com/a_(b), or <http://example.org/>.'
+  uri find --file README.md --scheme http,https --json")]
+pub(crate) struct Arguments {
+    /// Look for these schemes alone, with commas between
+    #[arg(long, value_name = "SCHEMES", value_delimiter = ',')]
+    scheme: Vec<String>,
+
+    /// Look for any scheme with `//` behind it
+    #[arg(long, conflicts_with = "scheme")]
+    any_scheme: bool,
+
+    /// Take characters beyond ASCII: IRIs, by RFC 3987
+    #[arg(long)]
+    iri: bool,
+
+    /// Write JSON, one object a line: the URI, where it starts and ends in bytes, and its line
+    #[arg(long)]
+    json: bool,
+
+    /// Write a NUL behind each URI instead of a newline
+    #[arg(short = '0', long = "null", conflicts_with = "json")]
+    null: bool,
+
+    /// Read the text from FILE
+    #[arg(long, value_name = "FILE", conflicts_with = "texts")]
+    file: Option<PathBuf>,
+
+    /// The texts; without any, from standard input
+    #[arg(value_name = "TEXT")]
+    texts: Vec<OsString>,
+}
+
+/// Where a URI stands, for machines.
+#[derive(Serialize)]
+struct Place<'a> {
+    uri: &'a str,
+    start: usize,
+    end: usize,
+    line: usize,
+}
+
+/// So much is read at a time.
+const BLOCK: usize = 1 << 18;
+/// A `<` that is further off than this is no bracket of a URI.
+const LONGEST_WRAPPED: usize = 1 << 16;
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let names: Vec<&str> = arguments.scheme.iter().map(String::as_str).collect();
+    let mut finder = Finder::new().iris(arguments.iri);
+    if arguments.any_scheme {
+        finder = finder.any_scheme();
+    } else if !names.is_empty() {
+        finder = finder.schemes(&names);
+    }
+    let out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let mut search = Search { arguments, finder, out, start: 0, line: 1 };
+    match search.all() {
+        // Whoever reads our output has had enough: nothing is wrong.
+        Err(Failure::Write(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(Outcome::AllWell),
+        Err(failure) => Err(failure),
+        Ok(()) => Ok(Outcome::AllWell),
+    }
+}
+
+/// A search on its way through a text.
+struct Search<'a, W: Write> {
+    arguments: &'a Arguments,
+    finder: Finder<'a>,
+    out: W,
+    /// Where the block starts in the text, and in which line.
+    start: usize,
+    line: usize,
+}
+
+impl<W: Write> Search<'_, W> {
+    fn all(&mut self) -> Result<(), Failure> {
+        let Arguments { file, texts, .. } = self.arguments;
+        for text in texts {
+            (self.start, self.line) = (0, 1);
+            self.block(text.as_encoded_bytes()).map_err(Failure::Write)?;
+        }
+        match file {
+            Some(path) => {
+                let name = path.display().to_string();
+                let file = File::open(path).map_err(|error| Failure::read(&name, error))?;
+                self.stream(file, &name)?;
+            }
+            None if texts.is_empty() => self.stream(io::stdin().lock(), "standard input")?,
+            None => {}
+        }
+        self.out.flush().map_err(Failure::Write)
+    }
+
+    fn stream(&mut self, mut reader: impl Read, name: &str) -> Result<(), Failure> {
+        let mut pending = Vec::new();
+        let mut block = vec![0; BLOCK];
+        loop {
+            let read = match reader.read(&mut block) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                read => read.map_err(|error| Failure::read(name, error))?,
+            };
+            let old = pending.len();
+            pending.extend_from_slice(&block[..read]);
+            // Only what is new can hold the last line break.
+            let cut = if read == 0 { pending.len() } else { safe_cut(&pending, old) };
+            self.block(&pending[..cut]).map_err(Failure::Write)?;
+            // Who writes the text, line by line, may wait for what is found in it.
+            self.out.flush().map_err(Failure::Write)?;
+            pending.drain(..cut);
+            if read == 0 {
+                return Ok(());
+            }
+        }
+    }
+
+    fn block(&mut self, bytes: &[u8]) -> io::Result<()> {
+        for chunk in bytes.utf8_chunks() {
+            self.text(chunk.valid())?;
+            self.start += chunk.valid().len() + chunk.invalid().len();
+        }
+        Ok(())
+    }
+
+    fn text(&mut self, text: &str) -> io::Result<()> {
+        let mut counted = 0;
+        for found in self.finder.find_in(text) {
+            let range = found.range();
+            self.line += line_breaks(&text[counted..range.start]);
+            counted = range.start;
+            let iri = found.iri();
+            if self.arguments.json {
+                let (start, end) = (self.start + range.start, self.start + range.end);
+                let place = Place { uri: iri.as_str(), start, end, line: self.line };
+                serde_json::to_writer(&mut self.out, &place)?;
+                self.out.write_all(b"\n")?;
+            } else {
+                self.out.write_all(iri.as_str().as_bytes())?;
+                self.out.write_all(if self.arguments.null { b"\0" } else { b"\n" })?;
+            }
+        }
+        self.line += line_breaks(&text[counted..]);
+        Ok(())
+    }
+}
+
+fn line_breaks(text: &str) -> usize {
+    text.bytes().filter(|byte| *byte == b'\n').count()
+}
+
+/// Behind the last line break, or before a `<` that is open there; 0 where there is none.
+fn safe_cut(pending: &[u8], old: usize) -> usize {
+    let Some(last) = pending[old..].iter().rposition(|byte| *byte == b'\n') else { return 0 };
+    let end = old + last + 1;
+    let near = end.saturating_sub(LONGEST_WRAPPED);
+    let bracket = pending[near..end].iter().rposition(|byte| matches!(byte, b'<' | b'>'));
+    match bracket.map(|at| near + at) {
+        Some(open) if pending[open] == b'<' => open,
+        _ => end,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn safe_cut_is_behind_a_line_and_before_an_open_bracket() {
+        assert_eq!(safe_cut(b"ab\ncd", 0), 3);
+        assert_eq!(safe_cut(b"ab", 0), 0);
+        assert_eq!(safe_cut(b"a\n<b\nc", 0), 2);
+        assert_eq!(safe_cut(b"a\n<b>\nc", 0), 6);
+        assert_eq!(safe_cut(b"a\nb", 2), 0);
+    }
+}

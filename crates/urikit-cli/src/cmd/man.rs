@@ -1,0 +1,45 @@
+//! `uri man`: the manual, made of what `--help` says.
+
+use std::path::PathBuf;
+
+use clap::{Args, Command, CommandFactory};
+use clap_mangen::Man;
+
+use crate::args::Cli;
+use crate::output::{Answer, Failure, Outcome, answer_once};
+
+/// Write a page of the manual, or all of them to a directory
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  uri man query set | man -l -
+  uri man --dir ~/.local/share/man/man1")]
+pub(crate) struct Arguments {
+    /// Write all pages to this directory: uri.1, uri-parse.1 …
+    #[arg(long, value_name = "DIR", conflicts_with = "command")]
+    dir: Option<PathBuf>,
+
+    /// The command whose page is written, as `query set`; without any, that of `uri`
+    #[arg(value_name = "COMMAND")]
+    command: Vec<String>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let mut whole = Cli::command().disable_help_subcommand(true);
+    whole.build();
+    if let Some(dir) = &arguments.dir {
+        clap_mangen::generate_to(whole, dir).map_err(Failure::Write)?;
+        return Ok(Outcome::AllWell);
+    }
+    let mut answer = Answer::default();
+    let page = Man::new(find(&whole, &arguments.command)?.clone());
+    page.render(&mut answer.out).map_err(Failure::Write)?;
+    answer_once(&answer)
+}
+
+fn find<'c>(whole: &'c Command, path: &[String]) -> Result<&'c Command, Failure> {
+    path.iter().try_fold(whole, |command, name| {
+        let found = command.find_subcommand(name);
+        found.ok_or_else(|| Failure::Usage(format!("man: no command `{name}`")))
+    })
+}

@@ -1,0 +1,63 @@
+//! `uri find`.
+
+use crate::run::{file, uri, uri_reading};
+
+#[test]
+fn find_prints_what_stands_in_a_text() {
+    let text = "See http://h/a_(b), \"mailto:a@b\" and\n<http://h/\n  c>; http://h/ä.";
+    let run = uri(&["find", text]);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    assert_eq!(run.out, "http://h/a_(b)\nmailto:a@b\nhttp://h/c\nhttp://h/\n");
+    assert_eq!(uri(&["find", "--iri", "http://h/ä."]).out, "http://h/ä\n");
+    assert_eq!(uri(&["find", "-0", text]).out.matches('\0').count(), 4);
+    assert_eq!(uri(&["find", "--scheme", "mailto", text]).out, "mailto:a@b\n");
+    assert_eq!(uri(&["find", "x://y z:w"]).out, "");
+    assert_eq!(uri(&["find", "--any-scheme", "x://y z:w"]).out, "x://y\n");
+    assert_eq!(uri(&["find", "--any-scheme", "--scheme", "a", "b"]).status, 2);
+}
+
+#[test]
+fn find_tells_where_in_json() {
+    let run = uri_reading(&["find", "--json"], b"a\xFF http://h/1\n\nhttp://h/2 x\n");
+    assert_eq!(
+        run.out,
+        "{\"uri\":\"http://h/1\",\"start\":3,\"end\":13,\"line\":1}\n\
+         {\"uri\":\"http://h/2\",\"start\":15,\"end\":25,\"line\":3}\n"
+    );
+}
+
+/// The text is read in blocks; one that is broken over two of them is found whole.
+#[test]
+fn find_in_a_long_text_loses_nothing_between_blocks() {
+    let mut text = String::new();
+    for number in 0..60_000 {
+        text += &format!("some words (http://h/{number}), <http://h/\n  w{number}>\n");
+    }
+    assert!(text.len() > 2 << 20);
+    let path = file("find_in_a_long_text", text.as_bytes());
+    let run = uri(&["find", "--json", "--file", path.to_str().unwrap()]);
+    let mut lines = run.out.lines();
+    for number in 0..60_000 {
+        let first = lines.next().unwrap();
+        assert!(first.starts_with(&format!("{{\"uri\":\"http://h/{number}\"")), "{first}");
+        assert!(first.ends_with(&format!("\"line\":{}}}", 2 * number + 1)), "{first}");
+        let second = lines.next().unwrap();
+        assert!(second.starts_with(&format!("{{\"uri\":\"http://h/w{number}\"")), "{second}");
+    }
+    assert_eq!(lines.next(), None);
+}
+
+#[test]
+fn find_ends_on_hostile_texts() {
+    for piece in ["(", "http://", "<http://h/\n"] {
+        let run = uri_reading(&["find"], piece.repeat(300_000 / piece.len()).as_bytes());
+        assert_eq!((run.status, run.err.as_str()), (0, ""), "{piece}");
+    }
+}
+
+#[test]
+fn find_in_an_unreadable_file_ends_with_3() {
+    let run = uri(&["find", "--file", "/no/such/file"]);
+    assert_eq!(run.status, 3);
+    assert!(run.err.starts_with("uri: reading /no/such/file failed: "), "{}", run.err);
+}

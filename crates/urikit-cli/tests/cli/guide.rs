@@ -1,0 +1,73 @@
+//! The guide says what is so: each row with a command and its answer is run.
+
+use std::env;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::run::Run;
+
+const GUIDE: &str = include_str!("../../../../docs/guide.md");
+
+#[test]
+fn guide_rows_give_the_answers_they_show() {
+    let mut seen = 0;
+    let mut wrong = Vec::new();
+    let mut columns = None;
+    for line in GUIDE.lines() {
+        let Some(cells) = cells(line) else {
+            columns = None;
+            continue;
+        };
+        if cells.iter().all(|cell| cell.chars().all(|c| c == '-')) {
+            continue;
+        }
+        let at = |name| cells.iter().position(|cell| cell == name);
+        let Some((command, answer)) = columns else {
+            columns = at("`uri`").zip(at("answer"));
+            continue;
+        };
+        let command = &code(&cells[command])[0];
+        let wanted = code(&cells[answer]);
+        let told: Vec<String> = sh(command).out.lines().map(str::to_owned).collect();
+        if told != wanted {
+            wrong.push(format!("{command}\n  says {told:?}\n  not  {wanted:?}"));
+        }
+        seen += 1;
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(seen > 40, "only {seen} rows: does this test still read them?");
+}
+
+/// The blocks that start with `$ ` are runs too: what stands below is the answer.
+#[test]
+fn guide_sessions_give_the_answers_they_show() {
+    let blocks: Vec<_> = GUIDE.split("```console\n").skip(1).collect();
+    assert!(blocks.len() > 2);
+    for block in blocks {
+        let block = "\n".to_owned() + block.split("```").next().unwrap();
+        for session in block.split("\n$ ").skip(1) {
+            let (command, wanted) = session.split_once('\n').unwrap();
+            assert_eq!(sh(command).out.trim_end(), wanted.trim_end(), "{command}");
+        }
+    }
+}
+
+fn sh(command: &str) -> Run {
+    let bin = Path::new(env!("CARGO_BIN_EXE_uri")).parent().unwrap();
+    let path = format!("{}:{}", bin.display(), env::var("PATH").unwrap());
+    let mut sh = Command::new("sh");
+    sh.args(["-c", command]).env("PATH", path).env_remove("COLUMNS").stdin(Stdio::null());
+    sh.output().unwrap().into()
+}
+
+/// The cells of a row of a table. In one, `\|` is a `|`.
+fn cells(line: &str) -> Option<Vec<String>> {
+    let inside = line.trim().strip_prefix('|')?.strip_suffix('|')?;
+    let inside = inside.replace("\\|", "\0");
+    Some(inside.split('|').map(|cell| cell.trim().replace('\0', "|")).collect())
+}
+
+/// What stands in backticks.
+fn code(cell: &str) -> Vec<String> {
+    cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+}

@@ -1,0 +1,80 @@
+//! Help, "did you mean", the manual and completions.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::run::uri;
+
+/// The commands that `uri ARGS --help` lists.
+fn commands_of(args: &[&str]) -> Vec<String> {
+    let help = uri(&[args, &["--help"]].concat()).out;
+    let Some((_, list)) = help.split_once("Commands:\n") else { return Vec::new() };
+    let list = list.split("\n\n").next().unwrap();
+    let entries = list.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    let names = entries.filter_map(|line| line.split_whitespace().next());
+    names.filter(|name| *name != "help").map(str::to_owned).collect()
+}
+
+#[test]
+fn help_of_each_command_has_an_example() {
+    let mut paths: Vec<Vec<String>> = vec![vec![]];
+    let mut seen = 0;
+    while let Some(path) = paths.pop() {
+        let args: Vec<&str> = path.iter().map(String::as_str).collect();
+        let run = uri(&[&args[..], &["--help"]].concat());
+        assert_eq!(run.status, 0, "{args:?}");
+        assert!(run.out.contains("\nExample"), "{args:?}: {}", run.out);
+        assert!(run.out.contains("\n  uri ") || run.out.contains("| uri "), "{args:?}");
+        paths
+            .extend(commands_of(&args).into_iter().map(|name| [path.clone(), vec![name]].concat()));
+        seen += 1;
+    }
+    assert!(seen > 25, "{seen}");
+}
+
+#[test]
+fn wrong_names_are_answered_with_near_ones() {
+    let near = [
+        (&["explian", "a"][..], "explain"),
+        (&["parse", "--jason", "a"], "--json"),
+        (&["check", "--as", "IPv6adress", "::1"], "IPv6address"),
+        (&["normalize", "--level", "schema", "a:b"], "scheme"),
+        (&["encode", "--part", "fragmnt", "a"], "fragment"),
+        (&["set", "hots=h", "--", "a:b"], "`host`"),
+        (&["set", "--remove", "quary", "--", "a:b"], "query"),
+        (&["explain", "--color", "alway", "a:b"], "always"),
+    ];
+    for (args, meant) in near {
+        let run = uri(args);
+        assert_eq!(run.status, 2, "{args:?}");
+        assert!(run.err.contains(meant), "{args:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn man_has_a_page_for_each_command() {
+    let page = uri(&["man"]).out;
+    assert!(page.contains(".TH uri 1") && page.contains("uri\\-explain(1)"), "{page}");
+    assert!(uri(&["man", "query", "set"]).out.contains("KEY"));
+    assert_eq!(uri(&["man", "frobnicate"]).status, 2);
+
+    let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("man1");
+    fs::create_dir_all(&dir).unwrap();
+    assert_eq!(uri(&["man", "--dir", dir.to_str().unwrap()]).status, 0);
+    for name in ["uri.1", "uri-explain.1", "uri-query-set.1"] {
+        assert!(dir.join(name).exists(), "{name}");
+    }
+    assert_eq!(uri(&["man", "--dir", "/no/such/directory"]).status, 3);
+}
+
+#[test]
+fn completions_name_each_command() {
+    for shell in ["bash", "zsh", "fish"] {
+        let run = uri(&["completions", shell]);
+        assert_eq!((run.status, run.err.as_str()), (0, ""));
+        for command in commands_of(&[]) {
+            assert!(run.out.contains(&command), "{shell}: {command}");
+        }
+    }
+    assert_eq!(uri(&["completions", "csh"]).status, 2);
+}

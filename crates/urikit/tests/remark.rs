@@ -1,0 +1,58 @@
+//! Remarks: each has an input that it is made on, and one near it that it is not made on.
+
+use urikit::{IriRef, Remark, UriRef};
+
+/// The name, with; without.
+const CASES: &[(&str, &str, &str)] = &[
+    ("iri", "http://h/ä", "http://h/%C3%A4"),
+    ("bidi-control", "http://h/a\u{202e}b", "http://h/ä"),
+    ("network-path-reference", "//h", "a://h"),
+    ("absolute-path-reference", "/p", "a:/p"),
+    ("relative-path-reference", "p", "/p"),
+    ("same-document-reference", "#f", "p#f"),
+    ("scheme-case", "Http://h/", "http://H/"),
+    ("scheme-not-registered", "foo:a", "HTTP:a"),
+    ("password", "http://u:@h/", "http://u@h/"),
+    ("userinfo-like-host", "http://a.example@h/", "http://a:b.c@h/"),
+    ("empty-host", "file:///p", "file:/p"),
+    ("host-case", "http://h%2FA/", "http://h%2F/"),
+    ("look-alike", "http://0x7f.1/", "http://127.0.0.1/"),
+    ("own-network", "http://[::1]/", "http://8.8.8.8/"),
+    ("ipv6-form", "http://[0::1]/", "http://[::1]/"),
+    ("empty-port", "http://h:/", "http://h/"),
+    ("default-port", "https://h:443/", "https://h:0443/"),
+    ("port-out-of-range", "http://h:65536/", "http://h:65535/"),
+    ("dot-segments", "http://h/./a", "http://h/.a/b.."),
+    ("escaped-dot-segments", "/a/%2E./b", "/a/../b"),
+    ("empty-segments", "http://h/a//b", "http://h/a/b/"),
+    ("escaped-unreserved", "/%7Ea", "/%2Fa"),
+    ("escape-case", "/%2fa", "/%2FA"),
+    ("empty-query", "/?", "/?a"),
+    ("plus-in-query", "/?a+b", "/a+b?c"),
+    ("empty-fragment", "/#", "/"),
+];
+
+#[test]
+fn remarks_are_made_where_they_hold_and_nowhere_else() {
+    let names = |text| {
+        IriRef::parse(text).unwrap().remarks().map(|remark| remark.name()).collect::<Vec<_>>()
+    };
+    for (name, with, without) in CASES {
+        assert!(names(with).contains(name), "{name}: {with} has {:?}", names(with));
+        assert!(!names(without).contains(name), "{name}: {without}");
+    }
+}
+
+#[test]
+fn remarks_are_all_tried_here_in_their_order() {
+    let all: Vec<_> = Remark::all().iter().map(|remark| remark.name()).collect();
+    let tried: Vec<_> = CASES.iter().map(|(name, _, _)| *name).collect();
+    assert_eq!(all, tried);
+}
+
+#[test]
+fn remarks_of_an_ordinary_uri_are_none() {
+    for text in ["https://example.com/a?b#c", "mailto:a@b", "urn:isbn:0451450523"] {
+        assert_eq!(UriRef::parse(text).unwrap().remarks().count(), 0, "{text}");
+    }
+}

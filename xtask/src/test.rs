@@ -31,8 +31,9 @@ const TESTS: [&str; 10] = [
 ];
 
 /// Properties that a million cases are tried of, on one scanner.
-const PROPERTIES: [&str; 7] = [
+const PROPERTIES: [&str; 8] = [
     "resolve_properties",
+    "iri_properties",
     "ladder_properties",
     "edit_properties",
     "params_properties",

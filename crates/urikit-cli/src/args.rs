@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::cmd::{
-    chars, check, compare, decode, encode, explain, file, get, join, normalize, parse, query,
-    redact, relativize, resolve, schemes, set, target,
+    chars, check, compare, decode, encode, explain, file, get, idn, iri, join, normalize, parse,
+    query, redact, relativize, resolve, schemes, set, target, uri,
 };
 
 /// Everything about URIs, exactly by RFC 3986 and RFC 3987.
@@ -33,6 +33,9 @@ pub(crate) enum Command {
     Query(query::Arguments),
     Encode(encode::Arguments),
     Decode(decode::Arguments),
+    Iri(iri::Arguments),
+    Uri(uri::Arguments),
+    Idn(idn::Arguments),
     Redact(redact::Arguments),
     Target(target::Arguments),
     File(file::Arguments),

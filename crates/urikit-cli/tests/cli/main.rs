@@ -6,6 +6,7 @@ mod explain;
 mod file;
 mod frame;
 mod get;
+mod iri;
 mod ladder;
 mod parse;
 mod percent;

@@ -2,6 +2,7 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt;
 
 use unicode_security::mixed_script::AugmentedScriptSet;
 use unicode_security::{RestrictionLevel, RestrictionLevelDetection, skeleton};
@@ -52,6 +53,19 @@ impl Deception {
         match self {
             Self::MixedScripts => "mixed-scripts",
             Self::LooksAscii => "looks-ascii",
+        }
+    }
+}
+
+/// In words for people.
+impl fmt::Display for DeceptiveLabel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { label, deception, looks_like } = self;
+        match deception {
+            Deception::MixedScripts => {
+                write!(f, "the label '{label}' mixes scripts, and looks like '{looks_like}'")
+            }
+            Deception::LooksAscii => write!(f, "the label '{label}' looks like '{looks_like}'"),
         }
     }
 }

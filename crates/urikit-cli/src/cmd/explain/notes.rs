@@ -33,6 +33,11 @@ fn notes(identifier: IriRef<'_>) -> Vec<&'static str> {
         if host.as_str().is_empty() {
             notes.push("the host is empty: what that means, the scheme decides (§3.2.2)");
         }
+        if !host.deceptive_labels().is_empty() {
+            notes.push(
+                "the host may be taken for another: it mixes scripts, or only looks like ASCII",
+            );
+        }
         if has_upper_case(host.as_str()) {
             notes.push("upper-case letters in the host: the same as lower-case ones (§3.2.2)");
         }

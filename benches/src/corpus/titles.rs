@@ -16,10 +16,14 @@ const SCRIPTS: [Script; 10] = [
     Script { language: "ru", letters: &[('а', 'я')], word: (3, 10) },
     Script { language: "ar", letters: &[('ا', 'غ'), ('ف', 'ي')], word: (2, 7) },
     Script { language: "he", letters: &[('א', 'ת')], word: (2, 7) },
-    Script { language: "hi", letters: &[('अ', 'औ'), ('क', 'ह'), ('ा', 'ौ')], word: (2, 7) },
+    Script {
+        language: "hi", letters: &[('अ', 'औ'), ('क', 'ह'), ('ा', 'ौ')], word: (2, 7)
+    },
     Script { language: "th", letters: &[('ก', 'ฮ'), ('ะ', 'ู')], word: (3, 9) },
     Script { language: "zh", letters: &[('一', '龠')], word: (1, 4) },
-    Script { language: "ja", letters: &[('ぁ', 'ゖ'), ('ァ', 'ヺ'), ('一', '龠')], word: (1, 6) },
+    Script {
+        language: "ja", letters: &[('ぁ', 'ゖ'), ('ァ', 'ヺ'), ('一', '龠')], word: (1, 6)
+    },
     Script { language: "ko", letters: &[('가', '힣')], word: (1, 4) },
 ];
 

@@ -2,6 +2,8 @@
 
 use std::hint::black_box;
 
+use iri_string::format::ToDedicatedString;
+
 use crate::{
     corpus::Dataset,
     group::{Group, keep},
@@ -33,7 +35,12 @@ fn to_uri() -> Group {
         .ours(|text| keep(&urikit::Iri::parse(text).unwrap().to_uri()))
         .peer("fluent-uri", |text| done(&fluent_uri::Iri::parse(text).unwrap().to_uri()))
         .peer("iri-string", |text| {
-            done(&iri_string::types::IriStr::new(text).unwrap().encode_to_uri().to_dedicated_string())
+            done(
+                &iri_string::types::IriStr::new(text)
+                    .unwrap()
+                    .encode_to_uri()
+                    .to_dedicated_string(),
+            )
         })
 }
 

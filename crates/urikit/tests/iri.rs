@@ -89,8 +89,7 @@ fn to_iri_tells_that_a_name_has_become_an_address() {
 
 #[test]
 fn every_character_goes_to_its_escapes_and_back_unless_it_must_not_be_seen() {
-    let mut hidden = Vec::new();
-    for c in (0x80..=0x10_FFFF).filter_map(char::from_u32) {
+    for c in '\u{80}'..=char::MAX {
         let text = format!("a:{c}?{c}");
         let Ok(iri) = Iri::parse(&text) else {
             let in_query = format!("a:?{c}");
@@ -99,17 +98,13 @@ fn every_character_goes_to_its_escapes_and_back_unless_it_must_not_be_seen() {
         };
         let uri = iri.to_uri().unwrap();
         assert!(Uri::parse(uri.as_str()).is_ok());
-        if uri.view().to_iri() != iri {
-            assert!(uri.view().to_iri().is_borrowed());
-            hidden.push(c);
-        }
+        // The skeletons of UTS 39 leave out `Default_Ignorable_Code_Point`, by a table of their own.
+        let is_joiner = matches!(c, '\u{200C}' | '\u{200D}');
+        let is_ignorable = unicode_security::skeleton(&c.to_string()).next().is_none();
+        let is_hidden = c.is_whitespace() || is_ignorable && !is_joiner;
+        let expected = if is_hidden { uri.as_str() } else { iri.as_str() };
+        assert_eq!(uri.view().to_iri(), expected, "{c:?}");
     }
-    // Bidi_Control, White_Space, Default_Ignorable_Code_Point; not the joiners.
-    for c in "\u{61C}\u{200E}\u{202E}\u{2069}\u{A0}\u{3000}\u{2028}\u{AD}\u{FEFF}\u{FE0F}".chars() {
-        assert!(hidden.contains(&c), "{c:?}");
-    }
-    assert!(!hidden.contains(&'\u{200C}') && !hidden.contains(&'\u{200D}'));
-    assert_eq!(hidden.len(), 88);
 }
 
 #[test]
@@ -135,7 +130,7 @@ fn nfc_leaves_delimiters_and_escapes_alone() {
 #[test]
 fn nfc_of_one_character_is_ascii_for_three_alone() {
     use unicode_normalization::UnicodeNormalization;
-    let ascii = ('\u{80}'..).filter(|c| c.nfc().all(|c| c.is_ascii()));
+    let ascii = ('\u{80}'..=char::MAX).filter(|c| c.nfc().all(|c| c.is_ascii()));
     assert_eq!(ascii.collect::<String>(), "\u{37E}\u{1FEF}\u{212A}");
 }
 
@@ -160,7 +155,7 @@ fn hosts_that_uts_46_refuses_have_a_kind_and_an_offset() {
         ("//a%2Fb", IdnaErrorKind::InvalidLabel, 0),
         ("//a.%C3%BC%40evil", IdnaErrorKind::InvalidLabel, 2),
         ("//a.-ü", IdnaErrorKind::InvalidLabel, 2),
-        ("//\u{2260}", IdnaErrorKind::InvalidLabel, 0),
+        ("//a\u{2028}", IdnaErrorKind::InvalidLabel, 0),
         ("//ü。א1a", IdnaErrorKind::InvalidLabel, 5),
         (long.as_str(), IdnaErrorKind::InvalidLabel, 0),
         ("//１２７.0.0.1", IdnaErrorKind::Address, 0),

@@ -170,6 +170,24 @@ impl<'a, K: Kind> Identifier<'a, K> {
     }
 }
 
+impl<K: Kind> IdentifierBuf<K> {
+    /// The URI with the host as the DNS has it. See [`Identifier::to_uri_idna`].
+    ///
+    /// # Errors
+    /// Where the host has no such form.
+    pub fn to_uri_idna(&self) -> Result<IdentifierCow<'_, K::AsUri>, IdnaError> {
+        self.view().to_uri_idna()
+    }
+
+    /// The IRI with the host as people read it. See [`Identifier::to_iri_idna`].
+    ///
+    /// # Errors
+    /// Where the host has no such form.
+    pub fn to_iri_idna(&self) -> Result<IdentifierCow<'_, K::AsIri>, IdnaError> {
+        self.view().to_iri_idna()
+    }
+}
+
 /// RFC 3987 §3.1 asks for `UseSTD3ASCIIRules`.
 const STD3: AsciiDenyList = AsciiDenyList::STD3;
 /// Those of STD 3: none at the edges of a label.

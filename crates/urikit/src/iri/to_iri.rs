@@ -146,17 +146,22 @@ fn escapes_at(bytes: &[u8], at: usize, place: Place) -> (Became, usize) {
 
 /// The character whose UTF-8 starts with the escape of `lead` at `at`, and where its escapes end.
 fn utf8_at(bytes: &[u8], at: usize, lead: u8) -> Option<(char, usize)> {
-    let len = match lead {
-        0xC2..=0xDF => 2,
-        0xE0..=0xEF => 3,
-        0xF0..=0xF4 => 4,
+    let (len, bits, least) = match lead {
+        0xC2..=0xDF => (2, lead & 0x1F, 0x80),
+        0xE0..=0xEF => (3, lead & 0x0F, 0x800),
+        0xF0..=0xF4 => (4, lead & 0x07, 0x1_0000),
         _ => return None,
     };
-    let mut utf8 = [lead, 0, 0, 0];
-    for (n, byte) in utf8.iter_mut().enumerate().take(len).skip(1) {
-        let next = at + 3 * n;
-        *byte = escaped_byte(bytes, next).filter(|_| bytes[next] == b'%')?;
+    let end = at + 3 * len;
+    let mut value = u32::from(bits);
+    for escape in bytes.get(at + 3..end)?.as_chunks::<3>().0 {
+        let byte = escaped_byte(escape, 0)?;
+        if escape[0] != b'%' || byte & 0xC0 != 0x80 {
+            return None;
+        }
+        value = value << 6 | u32::from(byte & 0x3F);
     }
-    let c = core::str::from_utf8(utf8.get(..len)?).ok()?.chars().next()?;
-    Some((c, at + 3 * len))
+    // No surrogate, nothing beyond U+10FFFF, nothing overlong.
+    let c = char::from_u32(value).filter(|_| value >= least)?;
+    Some((c, end))
 }

@@ -3,8 +3,6 @@
 #[cfg(feature = "alloc")]
 use alloc::string::String;
 
-#[cfg(feature = "alloc")]
-use super::rewrite::rewrite;
 use crate::ident::Identifier;
 use crate::ident::kind::Kind;
 #[cfg(feature = "alloc")]
@@ -12,6 +10,10 @@ use crate::ident::{IdentifierBuf, IdentifierCow};
 #[cfg(feature = "alloc")]
 use crate::parse::error::ParseError;
 use crate::percent::Encode;
+#[cfg(feature = "alloc")]
+use crate::scan::search::{self, AtLeast};
+#[cfg(feature = "alloc")]
+use crate::spans::Spans;
 
 impl<'a, K: Kind> Identifier<'a, K> {
     /// The URI that an IRI stands for: RFC 3987 §3.1. Of an `IriRef` it is a `UriRef`.
@@ -81,13 +83,30 @@ impl<'a, K: Kind> Identifier<'a, K> {
     #[inline(never)]
     fn mapped(&self) -> Result<IdentifierBuf<K::AsUri>, ParseError> {
         let mut out = String::new();
-        let text = self.as_str();
-        out.reserve(self.uri_text().encoded_len());
-        let spans = rewrite(text, self.spans_ref(), &mut out, |part, _, out| {
-            Encode::non_ascii(part).append_to(out);
-        })?;
+        self.uri_text().append_to(&mut out);
+        let Ok(len) = u32::try_from(out.len()) else { return Err(ParseError::TOO_LONG) };
+        let old = self.spans_ref();
+        let ends = [old.host_start, old.host_end, old.path_start, old.path_end, old.query_end];
+        let [host_start, host_end, path_start, path_end, query_end] =
+            moved(self.as_str().as_bytes(), ends);
+        let spans = Spans { host_start, host_end, path_start, path_end, query_end, len, ..*old };
         Ok(IdentifierBuf::new(out, spans))
     }
+}
+
+/// Where offsets into a text have come to, once each byte beyond ASCII has become an escape.
+#[cfg(feature = "alloc")]
+fn moved<const N: usize>(bytes: &[u8], ends: [u32; N]) -> [u32; N] {
+    let mut moved = ends;
+    for base in (0..bytes.len()).step_by(64) {
+        let escaped = search::mask(AtLeast(0x80), bytes, base);
+        for (end, moved) in ends.iter().zip(&mut moved) {
+            let before = (*end as usize).saturating_sub(base);
+            let counted = if before < 64 { escaped & !(!0 << before) } else { escaped };
+            *moved += 2 * counted.count_ones();
+        }
+    }
+    moved
 }
 
 #[cfg(feature = "alloc")]

@@ -5,7 +5,7 @@ use urikit::{IriRef, IriRefBuf, Rule};
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::input::Input;
-use crate::output::{Answer, Failure, Outcome, answer_all};
+use crate::output::{Failure, Outcome, answer_all};
 use crate::report::{Fault, one_text};
 
 /// Write each input as an IRI: RFC 3987, section 3.2

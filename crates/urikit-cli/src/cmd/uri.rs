@@ -5,7 +5,7 @@ use urikit::{IriRef, Rule, UriRefBuf};
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::input::Input;
-use crate::output::{Answer, Failure, Outcome, answer_all};
+use crate::output::{Failure, Outcome, answer_all};
 use crate::report::{Fault, one_text};
 
 /// Write each input as a URI: RFC 3987, section 3.1

@@ -71,8 +71,8 @@ impl<'a> Encode<'a> {
     /// Escapes what is beyond ASCII, and nothing else: escapes that are there stay.
     #[inline]
     pub(crate) const fn non_ascii(text: &'a str) -> Self {
-        let set = CharClass::range(0, 0x7F);
-        Self { data: Data::Text(text), set, keep_escapes: false, plus_for_space: false }
+        const ASCII: CharClass = CharClass::range(0, 0x7F);
+        Self { data: Data::Text(text), set: ASCII, keep_escapes: false, plus_for_space: false }
     }
 
     #[inline]

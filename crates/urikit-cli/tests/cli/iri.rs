@@ -107,3 +107,11 @@ fn check_knows_every_rule_of_rfc_3987() {
         assert_eq!(uri(&["check", "--as", rule, &format!("{text}\u{FFFE}")]).status, 1, "{rule}");
     }
 }
+
+#[test]
+fn explain_tells_of_a_host_that_may_deceive() {
+    let note = "the host may be taken for another";
+    assert!(uri(&["explain", "http://p\u{430}ypal.example/"]).out.contains(note));
+    assert!(uri(&["explain", "http://xn--pypal-4ve.example/"]).out.contains(note));
+    assert!(!uri(&["explain", "http://bücher.example/"]).out.contains(note));
+}

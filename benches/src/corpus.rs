@@ -2,6 +2,7 @@
 
 mod generate;
 mod random;
+mod titles;
 
 use std::{fs, io, path::Path};
 
@@ -32,6 +33,10 @@ pub enum Dataset {
     Fields,
     /// What a server is asked for: path and query of the mix.
     Targets,
+    /// IRIs of articles in ten scripts.
+    Titles,
+    /// The URIs that they stand for.
+    EscapedTitles,
     /// A path of 1 MB, all of this again and again.
     Repeated(&'static str),
     /// The mix, each with a character that no URI may hold put in.
@@ -122,6 +127,14 @@ impl Dataset {
             (Self::Targets, file) => {
                 let mix = Self::Mixed.load(file)?;
                 Ok(Corpus::new(mix.texts.iter().filter_map(|text| target(text))))
+            }
+            (Self::Titles, _) => {
+                Ok(Corpus::new((0..MIXED_COUNT).map(|_| titles::article(&mut random))))
+            }
+            (Self::EscapedTitles, file) => {
+                let titles = Self::Titles.load(file)?.texts.into_iter();
+                let iris = titles.filter_map(|title| urikit::Iri::parse(title).ok());
+                Ok(Corpus::new(iris.map(|iri| iri.uri_text().to_string())))
             }
             (Self::Repeated(piece), _) => {
                 let path = piece.repeat((1 << 20) / piece.len());

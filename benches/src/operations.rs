@@ -4,6 +4,7 @@
 //! each group, and add it to the list below. For each peer take the fastest fair public way; what
 //! does less than was asked for is an `aside`.
 
+mod iri;
 mod lines;
 mod normalize;
 mod owned;
@@ -19,6 +20,7 @@ pub fn groups() -> Vec<Group> {
     [
         parse::groups(),
         lines::groups(),
+        iri::groups(),
         percent::groups(),
         resolve::groups(),
         normalize::groups(),

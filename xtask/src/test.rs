@@ -9,8 +9,9 @@ pub(crate) fn all() -> Result<(), String> {
     cargo("test --workspace --all-features").go()?;
     cargo("doc --workspace --all-features --no-deps").env("RUSTDOCFLAGS", "-D warnings").go()?;
     // The core without an allocator, and with nothing but one.
-    for features in ["", " --features alloc", " --features serde", " --features digest"] {
-        let args = format!("clippy -p urikit --no-default-features{features} -- -D warnings");
+    for features in ["", "alloc", "serde", "digest", "idna", "nfc"] {
+        let args =
+            format!("clippy -p urikit --no-default-features --features={features} -- -D warnings");
         cargo(&args).go()?;
     }
     Ok(())
@@ -31,8 +32,9 @@ const TESTS: [&str; 10] = [
 ];
 
 /// Properties that a million cases are tried of, on one scanner.
-const PROPERTIES: [&str; 10] = [
+const PROPERTIES: [&str; 11] = [
     "resolve_properties",
+    "iri_properties",
     "ladder_properties",
     "edit_properties",
     "params_properties",

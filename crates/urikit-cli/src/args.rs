@@ -7,8 +7,9 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::cmd::{
-    chars, check, compare, completions, count, decode, encode, explain, file, find, get, join, man,
-    normalize, parse, query, redact, relativize, resolve, schemes, set, sort, target, uniq,
+    chars, check, compare, completions, count, decode, encode, explain, file, find, get, idn, iri,
+    join, man, normalize, parse, query, redact, relativize, resolve, schemes, set, sort, target,
+    uniq, uri,
 };
 use crate::output::Answer;
 use crate::table::Table;
@@ -39,6 +40,9 @@ pub(crate) enum Command {
     Query(query::Arguments),
     Encode(encode::Arguments),
     Decode(decode::Arguments),
+    Iri(iri::Arguments),
+    Uri(uri::Arguments),
+    Idn(idn::Arguments),
     Redact(redact::Arguments),
     Target(target::Arguments),
     File(file::Arguments),

@@ -7,6 +7,7 @@ use core::fmt::Write;
 
 use serde::Serialize;
 use urikit::component::PortError;
+use urikit::host::{DeceptiveLabel, IdnaError};
 use urikit::percent::DecodeError;
 use urikit::request_target::TargetError;
 use urikit::scheme::{FilePathError, SchemeError};
@@ -42,6 +43,11 @@ impl Fault {
     pub(crate) fn not_registered() -> Self {
         let message = "IANA has registered no such scheme".to_owned();
         Self { kind: "not-registered", message, offset: None, rule: None }
+    }
+
+    pub(crate) fn deceptive(label: &DeceptiveLabel) -> Self {
+        let kind = label.deception.name();
+        Self { kind, message: label.to_string(), offset: None, rule: None }
     }
 
     pub(crate) fn not_utf8(valid_up_to: usize, rule: Rule) -> Self {
@@ -105,6 +111,13 @@ impl From<FilePathError> for Fault {
     fn from(error: FilePathError) -> Self {
         let (kind, message) = (error.kind().name(), error.to_string());
         Self { kind, message, offset: error.offset(), rule: None }
+    }
+}
+
+impl From<IdnaError> for Fault {
+    fn from(error: IdnaError) -> Self {
+        let (kind, message) = (error.kind().name(), error.to_string());
+        Self { kind, message, offset: Some(error.offset()), rule: None }
     }
 }
 

@@ -42,7 +42,9 @@
 //!
 //! `std` (on by default) brings `alloc` and the run-time choice of the fastest scanner; `alloc` the
 //! owned types; `serde` (de)serialization; `url` conversions to and from `url::Url`, `http` those to
-//! and from `http::Uri`; `digest` holds bytes against `ni` URIs. No feature changes a result.
+//! and from `http::Uri`; `digest` holds bytes against `ni` URIs; `idna` converts internationalised
+//! hosts, and warns of those that may deceive; `nfc` has Unicode's Normalization Form C. No feature
+//! changes a result.
 //!
 //! # Layers
 //!
@@ -62,6 +64,7 @@
 //! | 4 | `url_crate` | to and from `url::Url` |
 //! | 4 | `params` | the parameters of a query |
 //! | 4 | `variable` | what is put into templates and parameters of an API |
+//! | 4 | `iri` | RFC 3987 §3: IRIs to URIs and back; Normalization Form C |
 //! | 4 | `join`, `suffix` | segments behind a path, RFC 3986 §4.4 and §4.5 |
 //! | 3 | `ident`, `percent` | whole identifiers, percent-encoding |
 //! | 2 | `component` | views of their parts |
@@ -89,6 +92,7 @@ pub mod find;
 mod grammar;
 pub mod host;
 mod ident;
+mod iri;
 #[cfg(feature = "alloc")]
 mod join;
 mod normalize;

@@ -24,6 +24,7 @@ const LAYERS: &[(&str, u32)] = &[
     ("redact", 4),
     ("url_crate", 4),
     ("params", 4),
+    ("iri", 4),
     ("join", 4),
     ("relativize", 4),
     ("resolve", 4),

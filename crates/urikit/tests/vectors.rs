@@ -68,6 +68,7 @@ fn run_case(op: &str, case: &Value) -> Option<Result<(), String>> {
         "percent-decode" => return Some(percent_decode(&bytes, case)),
         "normalize" => return Some(normalize(&bytes, case)),
         "equivalent" => return Some(equivalent(&bytes, case)),
+        "iri-to-uri" => return Some(iri_to_uri(&bytes, case)),
         "query-pairs" => return Some(query_pairs(&bytes, case)),
         "request-target" => return Some(request_target(&bytes, case)),
         _ => return None,
@@ -188,6 +189,13 @@ fn equivalent(bytes: &[u8], case: &Value) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+fn iri_to_uri(bytes: &[u8], case: &Value) -> Result<(), String> {
+    let iri = IriRef::parse_bytes(bytes).map_err(|error| error.to_string())?;
+    let uri = iri.to_uri().map_err(|error| error.to_string())?;
+    let same = case["expect"]["uri"] == *uri.as_str();
+    if same { Ok(()) } else { Err(format!("URI is {uri}")) }
 }
 
 fn query_pairs(bytes: &[u8], case: &Value) -> Result<(), String> {

@@ -12,6 +12,7 @@ mod get;
 #[cfg(unix)]
 mod guide;
 mod help;
+mod iri;
 mod ladder;
 mod ordered;
 mod parse;

@@ -1,6 +1,7 @@
 //! What a host is, for those who connect to what others name.
 //!
-//! Layer 5. Nothing here resolves a name or allocates, save [`ZonedUri`].
+//! Layer 5. Nothing here resolves a name. Nothing allocates but [`ZonedUri`], and what converts
+//! internationalised names.
 //!
 //! A program that fetches URIs of strangers must not be led into its own network. It takes three
 //! steps: look at the class of the host, resolve the name, look at the class of each address.
@@ -25,13 +26,23 @@
 
 mod address;
 mod class;
+#[cfg(feature = "idna")]
+mod deceptive;
 mod dns_name;
+#[cfg(feature = "idna")]
+mod idn;
+#[cfg(feature = "idna")]
+mod idn_error;
 mod look_alike;
 #[cfg(feature = "alloc")]
 mod zone;
 
 pub use address::{Disguise, HiddenIpv4};
 pub use class::HostClass;
+#[cfg(feature = "idna")]
+pub use deceptive::{Deception, DeceptiveLabel};
 pub use dns_name::{DnsNameError, DnsNameErrorKind, check_dns_name};
+#[cfg(feature = "idna")]
+pub use idn_error::{IdnaError, IdnaErrorKind};
 #[cfg(feature = "alloc")]
 pub use zone::ZonedUri;

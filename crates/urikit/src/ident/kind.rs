@@ -31,7 +31,13 @@ mod sealed {
 /// }
 /// assert_eq!(shout(urikit::Uri::parse("a:b").unwrap()), "A:B");
 /// ```
-pub trait Kind: Grammar + Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {}
+pub trait Kind: Grammar + Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
+    /// The same kind by RFC 3986: [`Uri`] or [`UriRef`].
+    type AsUri: Kind;
+
+    /// The same kind by RFC 3987: [`Iri`] or [`IriRef`].
+    type AsIri: Kind;
+}
 
 /// RFC 3986 `URI`: it has a scheme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,10 +55,22 @@ pub enum Iri {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum IriRef {}
 
-impl Kind for Uri {}
-impl Kind for UriRef {}
-impl Kind for Iri {}
-impl Kind for IriRef {}
+impl Kind for Uri {
+    type AsUri = Self;
+    type AsIri = Iri;
+}
+impl Kind for UriRef {
+    type AsUri = Self;
+    type AsIri = IriRef;
+}
+impl Kind for Iri {
+    type AsUri = Uri;
+    type AsIri = Self;
+}
+impl Kind for IriRef {
+    type AsUri = UriRef;
+    type AsIri = Self;
+}
 
 /// The kinds that always have a scheme: `Uri` and `Iri`.
 pub trait Absolute: Kind {

@@ -5,6 +5,7 @@
 //! a closer look at the bytes. Nothing here allocates.
 
 pub(crate) mod authority;
+mod doubtful;
 pub(crate) mod error;
 mod expected;
 pub(crate) mod lines;
@@ -169,14 +170,16 @@ fn short<B: Backend, const IRI: bool, S: AsRef<str>, T, E>(
     refuse: impl FnOnce(S, ParseError) -> E,
 ) -> Result<T, E> {
     let bytes = text.as_ref().as_bytes();
-    let masks: Masks = backend.of_short(bytes);
+    let masks = admitting::<IRI>(backend.of_short(bytes));
     if masks.special != 0 {
         let specials: Specials = backend.of_short(bytes);
         if !specials.are_escapes(masks.special) {
             return one_word::<IRI, _, _, _>(text, rules, masks, specials, make, refuse);
         }
     }
-    if machine.plain_word::<true>(bytes, 0, &masks) {
+    if machine.plain_word::<true>(bytes, 0, &masks)
+        && (!IRI || masks.non_ascii == 0 || allowed(backend, &machine, bytes))
+    {
         return Ok(make(text, machine.spans()));
     }
     backend.call(OneWord::<_, _, _, IRI> { rules, make, refuse }, text)
@@ -221,7 +224,8 @@ fn one_word<const IRI: bool, S: AsRef<str>, T, E>(
 ) -> Result<T, E> {
     let bytes = text.as_ref().as_bytes();
     let mut machine = Machine::<IRI>::new(bytes, rules());
-    match machine.word::<true>(bytes, 0, &masks, &specials) {
+    let taken = machine.word::<true>(bytes, 0, &masks, &specials);
+    match taken.and_then(|()| machine.check_characters(bytes)) {
         Ok(()) => Ok(make(text, machine.spans())),
         Err(fault) => {
             // An offset at the end of 64 bytes has nothing behind it, and no shift that far.
@@ -258,14 +262,17 @@ where
             return backend.call(Long::<_, _, _, IRI> { rules, make, refuse }, text);
         };
         let mut machine = Machine::<IRI>::new(bytes, rules());
-        let masks: Masks = backend.of64(first);
+        let masks = admitting::<IRI>(backend.of64(first));
+        let mut non_ascii = masks.non_ascii;
         if masks.is_plain(|| backend.of64(first))
             && machine.plain_word::<false>(bytes, 0, &masks)
             && machine.in_tail()
         {
-            let masks = machine.tail_masks(backend.of_last(bytes, 64));
+            let masks = machine.tail_masks(admitting::<IRI>(backend.of_last(bytes, 64)));
+            non_ascii |= masks.non_ascii;
             if masks.is_plain(|| backend.of_last(bytes, 64))
                 && machine.plain_word::<true>(bytes, 64, &masks)
+                && (!IRI || non_ascii == 0 || allowed(backend, &machine, bytes))
             {
                 return Ok(make(text, machine.spans()));
             }
@@ -336,7 +343,26 @@ fn words<B: Backend, const IRI: bool>(
     }
     let masks = backend.of_last(bytes, last);
     let specials = specials_if_wanted(machine, &masks, || backend.of_last(bytes, last));
-    machine.word::<true>(bytes, last, &masks, &specials)
+    machine.word::<true>(bytes, last, &masks, &specials)?;
+    if !machine.has_non_ascii() {
+        return Ok(());
+    }
+    match doubtful::first_disallowed(backend, machine, bytes) {
+        Some(at) => Err(Fault::Char(at)),
+        None => Ok(()),
+    }
+}
+
+/// The masks as the grammar has them: to an IRI, bytes beyond ASCII are nothing special.
+#[inline(always)]
+const fn admitting<const IRI: bool>(masks: Masks) -> Masks {
+    if IRI { masks.of_iri() } else { masks }
+}
+
+/// Whether each character beyond ASCII is allowed where it stands.
+#[inline(always)]
+fn allowed<B: Backend, const IRI: bool>(backend: B, machine: &Machine<IRI>, bytes: &[u8]) -> bool {
+    doubtful::first_disallowed(backend, machine, bytes).is_none()
 }
 
 /// The second classification of a block, made only where the machine will look at it.
@@ -385,7 +411,10 @@ const fn words_const<const IRI: bool>(
         base += 64;
     }
     let (masks, specials) = masks_const(bytes, base);
-    machine.word::<true>(bytes, base, &masks, &specials)
+    match machine.word::<true>(bytes, base, &masks, &specials) {
+        Ok(()) => machine.check_characters(bytes),
+        Err(fault) => Err(fault),
+    }
 }
 
 /// Whether offsets up to `len` can be kept as `u32`.

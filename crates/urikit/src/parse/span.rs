@@ -67,6 +67,11 @@ pub(crate) const fn first_disallowed(
     None
 }
 
+/// Whether `unicode` allows the character whose first byte, at `i`, is not ASCII.
+pub(super) const fn is_allowed_at(bytes: &[u8], i: usize, unicode: Unicode) -> bool {
+    allowed(decode(bytes, i).0, unicode)
+}
+
 /// Whether `%` HEXDIG HEXDIG stands at `i`, where a `%` is known to be.
 #[inline(always)]
 pub(crate) const fn is_escape(bytes: &[u8], i: usize) -> bool {

@@ -54,7 +54,7 @@ pub const fn encode_bytes(bytes: &[u8], set: CharClass) -> Encode<'_> {
 #[derive(Clone, Copy)]
 pub struct Encode<'a> {
     data: Data<'a>,
-    /// INVARIANT: without `%`, so that the search stops there.
+    /// INVARIANT: without `%`, so that the search stops there, save in [`Encode::non_ascii`].
     set: CharClass,
     keep_escapes: bool,
     plus_for_space: bool,
@@ -66,6 +66,13 @@ impl<'a> Encode<'a> {
         // A raw `%` would make an escape of what stands behind it.
         let set = set.without(CharClass::of(b"%"));
         Self { data, set, keep_escapes: false, plus_for_space: false }
+    }
+
+    /// Escapes what is beyond ASCII, and nothing else: escapes that are there stay.
+    #[inline]
+    pub(crate) const fn non_ascii(text: &'a str) -> Self {
+        const ASCII: CharClass = CharClass::range(0, 0x7F);
+        Self { data: Data::Text(text), set: ASCII, keep_escapes: false, plus_for_space: false }
     }
 
     #[inline]

@@ -86,6 +86,12 @@ impl Masks {
     pub(crate) const NONE: Self =
         Self { special: 0, non_ascii: 0, colon: 0, slash: 0, question: 0, hash: 0 };
 
+    /// As an IRI has them: a byte beyond ASCII is nothing special.
+    #[inline(always)]
+    pub(crate) const fn of_iri(self) -> Self {
+        Self { special: self.special & !self.non_ascii, ..self }
+    }
+
     /// Whether a block is plain: its special bytes, if there are any, are escapes.
     #[inline(always)]
     pub(crate) fn is_plain(&self, specials: impl FnOnce() -> Specials) -> bool {
@@ -266,6 +272,15 @@ pub(crate) trait Find: Copy {
     fn equal32(self, block: &[u8; 32], byte: u8) -> u64 {
         let [first, second] = halves(block);
         self.equal16(first, byte) | self.equal16(second, byte) << 16
+    }
+
+    /// The bytes that are this one or greater.
+    fn at_least16(self, block: &[u8; 16], byte: u8) -> u64;
+
+    #[inline(always)]
+    fn at_least32(self, block: &[u8; 32], byte: u8) -> u64 {
+        let [first, second] = halves(block);
+        self.at_least16(first, byte) | self.at_least16(second, byte) << 16
     }
 }
 

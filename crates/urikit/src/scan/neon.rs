@@ -50,6 +50,13 @@ impl Find for Neon {
         // SAFETY: NEON is part of the architecture.
         unsafe { equal(load(block), byte) }
     }
+
+    #[inline(always)]
+    #[allow(unused_unsafe, reason = "the model's functions are safe")]
+    fn at_least16(self, block: &[u8; 16], byte: u8) -> u64 {
+        // SAFETY: NEON is part of the architecture.
+        unsafe { at_least(load(block), byte) }
+    }
 }
 
 #[inline]
@@ -59,7 +66,7 @@ fn masks16(block: &[u8; 16]) -> Masks {
     let equal = |byte| equal(bytes, byte);
     Masks {
         special: no_member(bytes, &PLAIN),
-        non_ascii: mask(vcgeq_u8(bytes, vdupq_n_u8(0x80))),
+        non_ascii: at_least(bytes, 0x80),
         colon: equal(b':'),
         slash: equal(b'/'),
         question: equal(b'?'),
@@ -84,6 +91,12 @@ fn specials16(block: &[u8; 16]) -> Specials {
 #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
 fn equal(bytes: uint8x16_t, byte: u8) -> u64 {
     mask(vceqq_u8(bytes, vdupq_n_u8(byte)))
+}
+
+#[inline]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+fn at_least(bytes: uint8x16_t, byte: u8) -> u64 {
+    mask(vcgeq_u8(bytes, vdupq_n_u8(byte)))
 }
 
 #[inline]

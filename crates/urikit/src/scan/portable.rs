@@ -60,6 +60,12 @@ impl Find for Portable {
         let [first, second] = halves(block);
         equal8(first, byte) | equal8(second, byte) << 8
     }
+
+    #[inline(always)]
+    fn at_least16(self, block: &[u8; 16], byte: u8) -> u64 {
+        let bit = |(i, other): (usize, &u8)| u64::from(*other >= byte) << i;
+        block.iter().enumerate().map(bit).sum()
+    }
 }
 
 /// Which of eight bytes are `byte`, one bit each.

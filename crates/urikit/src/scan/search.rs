@@ -30,6 +30,11 @@ impl Outside {
 #[derive(Clone, Copy)]
 pub(crate) struct Equal(pub(crate) u8);
 
+/// A byte and all that are greater.
+#[derive(Clone, Copy)]
+#[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "for results that are allocated"))]
+pub(crate) struct AtLeast(pub(crate) u8);
+
 /// Either of two bytes.
 #[derive(Clone, Copy)]
 pub(crate) struct Either(pub(crate) u8, pub(crate) u8);
@@ -268,6 +273,18 @@ impl Search for Equal {
     #[inline(always)]
     fn hits32<B: Backend>(self, backend: B, block: &[u8; 32]) -> u64 {
         backend.equal32(block, self.0)
+    }
+}
+
+impl Search for AtLeast {
+    #[inline(always)]
+    fn hits16<B: Backend>(self, backend: B, block: &[u8; 16]) -> u64 {
+        backend.at_least16(block, self.0)
+    }
+
+    #[inline(always)]
+    fn hits32<B: Backend>(self, backend: B, block: &[u8; 32]) -> u64 {
+        backend.at_least32(block, self.0)
     }
 }
 

@@ -71,6 +71,7 @@ fn suite<B: Backend>(backend: B) {
             first.iter().enumerate().map(bit).sum()
         };
         assert_eq!(backend.equal32(first, b'\n'), mask(&|byte| byte == b'\n'));
+        assert_eq!(backend.at_least32(first, 0xEE), mask(&|byte| byte >= 0xEE));
         let outside = backend.outside32(first, &PCHAR.columns());
         assert_eq!(outside, mask(&|byte| !PCHAR.contains(byte)));
     }

@@ -174,6 +174,18 @@ impl Find for Avx2 {
         // SAFETY: `self` proves AVX2.
         unsafe { equal32(load32(block), byte) }
     }
+
+    #[inline(always)]
+    fn at_least16(self, block: &[u8; 16], byte: u8) -> u64 {
+        // SAFETY: `self` proves AVX2, which includes SSE2.
+        unsafe { at_least16(load16(block), byte) }
+    }
+
+    #[inline(always)]
+    fn at_least32(self, block: &[u8; 32], byte: u8) -> u64 {
+        // SAFETY: `self` proves AVX2.
+        unsafe { at_least32(load32(block), byte) }
+    }
 }
 
 impl Find for Ssse3 {
@@ -187,6 +199,12 @@ impl Find for Ssse3 {
     fn equal16(self, block: &[u8; 16], byte: u8) -> u64 {
         // SAFETY: `self` proves SSSE3, which includes SSE2.
         unsafe { equal16(load16(block), byte) }
+    }
+
+    #[inline(always)]
+    fn at_least16(self, block: &[u8; 16], byte: u8) -> u64 {
+        // SAFETY: `self` proves SSSE3, which includes SSE2.
+        unsafe { at_least16(load16(block), byte) }
     }
 }
 
@@ -238,6 +256,12 @@ fn specials16(block: &[u8; 16]) -> Specials {
 #[target_feature(enable = "sse2")]
 fn equal16(bytes: __m128i, byte: u8) -> u64 {
     mask16(_mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte as i8)))
+}
+
+#[inline]
+#[target_feature(enable = "sse2")]
+fn at_least16(bytes: __m128i, byte: u8) -> u64 {
+    mask16(_mm_cmpeq_epi8(_mm_max_epu8(bytes, _mm_set1_epi8(byte as i8)), bytes))
 }
 
 #[inline]
@@ -293,6 +317,12 @@ fn specials32(block: &[u8; 32]) -> Specials {
 #[target_feature(enable = "avx2")]
 fn equal32(bytes: __m256i, byte: u8) -> u64 {
     mask32(_mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(byte as i8)))
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn at_least32(bytes: __m256i, byte: u8) -> u64 {
+    mask32(_mm256_cmpeq_epi8(_mm256_max_epu8(bytes, _mm256_set1_epi8(byte as i8)), bytes))
 }
 
 #[inline]

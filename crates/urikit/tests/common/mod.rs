@@ -133,7 +133,7 @@ fn read_parts(text: &'static str) -> Option<Parts<'static>> {
     Some(parts)
 }
 
-fn unescape(text: &str) -> Option<Vec<u8>> {
+pub(crate) fn unescape(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut rest = text;
     while let Some((before, escape)) = rest.split_once('\\') {

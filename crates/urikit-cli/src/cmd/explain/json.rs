@@ -1,6 +1,5 @@
 //! What `uri explain` says, for machines: one object an input.
 
-use serde::Serialize;
 use serde_json::{Value, json};
 use urikit::percent::decode;
 use urikit::{IriRef, Level, ReferenceKind};
@@ -12,14 +11,6 @@ use crate::input::Input;
 use crate::output::Answer;
 use crate::report::Fault;
 use crate::secret::{MASK, masked, shown};
-
-/// A note: `name` is for machines.
-#[derive(Serialize)]
-struct Note {
-    name: &'static str,
-    message: String,
-    section: &'static str,
-}
 
 pub(super) fn explain(input: Input<'_>, show_secrets: bool, answer: &mut Answer) {
     match read(input.bytes) {
@@ -74,22 +65,8 @@ fn anatomy(it: IriRef<'_>, show_secrets: bool) -> Value {
         },
         "normal": shown(it.normalize(Level::Path).view(), show_secrets),
         "normal_by_scheme": shown(it.normalize(Level::Scheme).view(), show_secrets),
-        "notes": notes(it),
+        "notes": notes::of(it),
     })
-}
-
-fn notes(it: IriRef<'_>) -> Vec<Note> {
-    let remarks = it.remarks().map(|remark| Note {
-        name: remark.name(),
-        message: remark.says().to_owned(),
-        section: remark.section(),
-    });
-    let of_scheme = notes::of_scheme(it).map(|error| Note {
-        name: error.kind().name(),
-        message: error.clause().says().to_owned(),
-        section: error.section(),
-    });
-    remarks.chain(of_scheme).collect()
 }
 
 const fn reference(kind: ReferenceKind) -> &'static str {

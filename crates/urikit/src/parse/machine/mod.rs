@@ -131,7 +131,7 @@ impl<const IRI: bool> Machine<IRI> {
 
     /// Takes the masks of the 64 bytes from `base` on, or in the `LAST` word of as many as
     /// there are, with no bits past them. The end of the input ends every part, so this leaves
-    /// nothing open.
+    /// nothing open but whether each character beyond ASCII is allowed.
     #[inline(always)]
     pub(crate) const fn word<const LAST: bool>(
         &mut self,
@@ -147,7 +147,7 @@ impl<const IRI: bool> Machine<IRI> {
         if let Err(fault) = self.advance::<LAST, true>(bytes, base, m, places) {
             return Err(fault);
         }
-        if LAST { self.check_end(bytes) } else { Ok(()) }
+        if LAST { self.check_end() } else { Ok(()) }
     }
 
     /// Whether [`word`](Self::word) will look at the specials of a word with these masks.
@@ -192,17 +192,35 @@ impl<const IRI: bool> Machine<IRI> {
 
     /// What only shows at the end of the input.
     #[inline(always)]
-    const fn check_end(&self, bytes: &[u8]) -> Result<(), Fault> {
+    const fn check_end(&self) -> Result<(), Fault> {
         if self.open_escape != 0 {
             return Err(Fault::OpenEscape(self.len));
         }
         if !self.rules.fragment && self.query_end != self.len {
             return Err(Fault::Char(self.query_end));
         }
+        Ok(())
+    }
+
+    /// Once the last word has been taken: whether RFC 3987 allows each character beyond ASCII where
+    /// it stands. One by one; [`doubtful`](super::doubtful) is the fast way.
+    pub(crate) const fn check_characters(&self, bytes: &[u8]) -> Result<(), Fault> {
         match self.disallowed(bytes, self.len) {
             Some(at) => Err(Fault::Char(at)),
             None => Ok(()),
         }
+    }
+
+    /// Whether any byte from 0x80 up was seen, in an IRI.
+    #[inline(always)]
+    pub(crate) const fn has_non_ascii(&self) -> bool {
+        IRI && self.non_ascii
+    }
+
+    /// The delimiter before the query and the end of it; both are the same where there is none.
+    #[inline(always)]
+    pub(crate) const fn query(&self) -> (usize, usize) {
+        (self.path_end, self.query_end)
     }
 
     /// Goes as far as this word's delimiters lead. In the `LAST` word, the end of the input

@@ -1,0 +1,50 @@
+//! `uri idn`: hosts as the DNS has them, and as people read them.
+
+use clap::Args;
+use urikit::{IriRef, Rule};
+
+use crate::args::{InputArgs, OutputArgs};
+use crate::input::Input;
+use crate::output::{Answer, Failure, Outcome, answer_all};
+use crate::report::{Fault, advise, one_text};
+
+/// Convert internationalised hosts, by UTS 46
+///
+/// An input is a host, not a whole URI; for those there are `uri uri --idna` and `uri iri --idna`.
+/// Addresses stay as they are. A label that may be taken for another is told of.
+#[derive(Args)]
+#[command(after_help = "Example:\n  uri idn bücher.example")]
+pub(crate) struct Arguments {
+    /// As the DNS has them, xn--… (this is what is done unless told)
+    #[arg(long, conflicts_with = "unicode")]
+    ascii: bool,
+
+    /// As people read them
+    #[arg(long)]
+    unicode: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    input: InputArgs,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    answer_all(&arguments.input, |input, answer| {
+        let converted = convert(arguments.unicode, input, answer);
+        one_text(input, converted, &arguments.output, answer);
+    })
+}
+
+fn convert(unicode: bool, input: Input<'_>, answer: &mut Answer) -> Result<String, Fault> {
+    let text = input.text(Rule::Ihost)?;
+    Rule::Ihost.check(text)?;
+    let reference = format!("//{text}");
+    let Some(host) = IriRef::parse(&reference)?.host() else { return Ok(String::new()) };
+    let converted = if unicode { host.to_unicode()? } else { host.to_ascii()? };
+    for label in host.deceptive_labels() {
+        advise(input, &Fault::deceptive(&label), answer);
+    }
+    Ok(converted.into_owned())
+}

@@ -1,0 +1,44 @@
+//! `uri iri`: the IRI that shows what a URI means.
+
+use clap::Args;
+use urikit::{IriRef, IriRefBuf, Rule};
+
+use crate::args::{InputArgs, OutputArgs};
+use crate::input::Input;
+use crate::output::{Failure, Outcome, answer_all};
+use crate::report::{Fault, one_text};
+
+/// Write each input as an IRI: RFC 3987, section 3.2
+///
+/// Escapes of UTF-8 become the characters that they stand for. What would be a delimiter, what is not
+/// UTF-8, and what can't be seen stays escaped. `uri uri` leads back.
+#[derive(Args)]
+#[command(after_help = "Example:\n  uri iri 'http://www.example.org/D%C3%BCrst'")]
+pub(crate) struct Arguments {
+    /// Write hosts as people read them, not as the DNS has them (xn--…)
+    #[arg(long)]
+    idna: bool,
+
+    /// Write characters in Unicode's Normalization Form C, too
+    #[arg(long)]
+    nfc: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    input: InputArgs,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    answer_all(&arguments.input, |input, answer| {
+        one_text(input, iri(arguments, input), &arguments.output, answer);
+    })
+}
+
+fn iri(arguments: &Arguments, input: Input<'_>) -> Result<IriRefBuf, Fault> {
+    let given = IriRef::parse(input.text(Rule::IriReference)?)?;
+    let iri = if arguments.idna { given.to_iri_idna()? } else { given.to_iri() };
+    let iri = if arguments.nfc { iri.view().to_nfc()?.into_buf() } else { iri.into_buf() };
+    Ok(iri)
+}

@@ -1,0 +1,44 @@
+//! `uri uri`: the URI that an IRI stands for.
+
+use clap::Args;
+use urikit::{IriRef, Rule, UriRefBuf};
+
+use crate::args::{InputArgs, OutputArgs};
+use crate::input::Input;
+use crate::output::{Failure, Outcome, answer_all};
+use crate::report::{Fault, one_text};
+
+/// Write each input as a URI: RFC 3987, section 3.1
+///
+/// Each character beyond ASCII becomes the escapes of its UTF-8, in hosts too. Nothing else changes.
+#[derive(Args)]
+#[command(after_help = "Example:\n  uri uri --idna 'http://résumé.example.org/rosé'")]
+pub(crate) struct Arguments {
+    /// Write hosts as the DNS has them: xn--…
+    #[arg(long)]
+    idna: bool,
+
+    /// Bring characters to Unicode's Normalization Form C before all else
+    #[arg(long)]
+    nfc: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    input: InputArgs,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    answer_all(&arguments.input, |input, answer| {
+        one_text(input, uri(arguments, input), &arguments.output, answer);
+    })
+}
+
+fn uri(arguments: &Arguments, input: Input<'_>) -> Result<UriRefBuf, Fault> {
+    let given = IriRef::parse(input.text(Rule::IriReference)?)?;
+    let iri = if arguments.nfc { given.to_nfc()? } else { given.into() };
+    let iri = iri.view();
+    let uri = if arguments.idna { iri.to_uri_idna()? } else { iri.to_uri()? };
+    Ok(uri.into_buf())
+}

@@ -1,0 +1,117 @@
+//! `uri iri`, `uri uri`, `uri idn`, and the rules of RFC 3987 by name.
+
+use crate::run::{uri, uri_reading};
+
+#[test]
+fn iri_decodes_what_may_be_seen() {
+    let input = b"http://h/D%C3%BCrst\n\n%fc%2f%7e\nhttp://xn--bcher-kva/%e2%80%ae\n";
+    let run = uri_reading(&["iri"], input);
+    let expected = "http://h/Dürst\n\n%FC%2f~\nhttp://xn--bcher-kva/%E2%80%AE\n";
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, expected, ""));
+}
+
+#[test]
+fn iri_idna_and_nfc_are_asked_for() {
+    let run = uri(&["iri", "--idna", "http://xn--bcher-kva.example/%C3%BC"]);
+    assert_eq!((run.status, run.out.as_str()), (0, "http://bücher.example/ü\n"));
+    assert_eq!(uri(&["iri", "a:u%CC%88"]).out, "a:u\u{308}\n");
+    assert_eq!(uri(&["iri", "--nfc", "a:u%CC%88"]).out, "a:ü\n");
+}
+
+#[test]
+fn uri_encodes_what_is_beyond_ascii() {
+    let run = uri_reading(&["uri"], "http://résumé.example.org/rosé?a=%2f\n#é\n".as_bytes());
+    let expected = "http://r%C3%A9sum%C3%A9.example.org/ros%C3%A9?a=%2f\n#%C3%A9\n";
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, expected, ""));
+}
+
+#[test]
+fn uri_idna_and_nfc_are_asked_for() {
+    let run = uri(&["uri", "--idna", "http://u@résumé.example.org:80/rosé"]);
+    assert_eq!(run.out, "http://u@xn--rsum-bpad.example.org:80/ros%C3%A9\n");
+    assert_eq!(uri(&["uri", "--nfc", "a:u\u{308}"]).out, "a:%C3%BC\n");
+}
+
+#[test]
+fn iri_and_uri_json_have_input_and_output() {
+    let run = uri(&["uri", "--json", "a:é", "a:\u{E000}"]);
+    assert_eq!(run.status, 1);
+    assert_eq!(
+        run.out,
+        "{\"input\":\"a:é\",\"output\":\"a:%C3%A9\"}\n\
+         {\"input\":\"a:\u{E000}\",\"error\":{\"kind\":\"unexpected-char\",\
+         \"message\":\"unexpected '\\\\u{e000}' in path at byte 2\",\"offset\":2,\"rule\":\"isegment\"}}\n"
+    );
+    assert_eq!(uri(&["iri", "--json", "a:%41"]).out, "{\"input\":\"a:%41\",\"output\":\"a:A\"}\n");
+}
+
+#[test]
+fn idn_goes_to_ascii_unless_told() {
+    let hosts = ["bücher.example", "example.com", "[::1]", "127.0.0.1", ""];
+    let run = uri(&[&["idn"], &hosts[..]].concat());
+    let expected = "xn--bcher-kva.example\nexample.com\n[::1]\n127.0.0.1\n\n";
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, expected, ""));
+    assert_eq!(uri(&["idn", "--ascii", "faß.de"]).out, "xn--fa-hia.de\n");
+    assert_eq!(uri(&["idn", "--unicode", "xn--fa-hia.de"]).out, "faß.de\n");
+    assert_eq!(uri(&["idn", "--ascii", "--unicode", "a"]).status, 2);
+}
+
+#[test]
+fn idn_bad_hosts_are_told() {
+    let run = uri(&["idn", "--json", "a.xn--a.b", "http://a/", "１２７.0.0.1"]);
+    assert_eq!(run.status, 1);
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert!(lines[0].contains("\"kind\":\"invalid-label\"") && lines[0].contains("\"offset\":2"));
+    assert!(lines[1].contains("\"rule\":\"ihost\""), "{}", lines[1]);
+    assert!(lines[2].contains("\"kind\":\"address\""), "{}", lines[2]);
+}
+
+#[test]
+fn idn_tells_of_labels_that_may_deceive() {
+    let run = uri(&["idn", "p\u{430}ypal.example"]);
+    assert_eq!((run.status, run.out.as_str()), (0, "xn--pypal-4ve.example\n"));
+    assert!(run.err.contains("note: ") && run.err.contains("mixes scripts"), "{}", run.err);
+}
+
+#[test]
+fn check_knows_every_rule_of_rfc_3987() {
+    let derived = [
+        ("IRI", "a:é"),
+        ("IRI-reference", "é"),
+        ("irelative-ref", "é?é#é"),
+        ("irelative-part", "//é/é"),
+        ("absolute-IRI", "a:é?é"),
+        ("ihier-part", "//é"),
+        ("iauthority", "é@é:1"),
+        ("iuserinfo", "é:"),
+        ("ihost", "é"),
+        ("ireg-name", "é"),
+        ("ipath", "/é"),
+        ("ipath-abempty", "/é/"),
+        ("ipath-absolute", "/é"),
+        ("ipath-noscheme", "é/:"),
+        ("ipath-rootless", "é:"),
+        ("ipath-empty", ""),
+        ("isegment", "é"),
+        ("isegment-nz", "é"),
+        ("isegment-nz-nc", "é"),
+        ("ipchar", "é"),
+        ("iquery", "é\u{E000}"),
+        ("ifragment", "é"),
+        ("iunreserved", "é"),
+        ("ucschar", "é"),
+        ("iprivate", "\u{E000}"),
+    ];
+    for (rule, text) in derived {
+        assert_eq!(uri(&["check", "--as", rule, text]).status, 0, "{rule}");
+        assert_eq!(uri(&["check", "--as", rule, &format!("{text}\u{FFFE}")]).status, 1, "{rule}");
+    }
+}
+
+#[test]
+fn explain_tells_of_a_host_that_may_deceive() {
+    let note = "looks like 'paypal'";
+    assert!(uri(&["explain", "http://p\u{430}ypal.example/"]).out.contains(note));
+    assert!(uri(&["explain", "http://xn--pypal-4ve.example/"]).out.contains(note));
+    assert!(!uri(&["explain", "http://bücher.example/"]).out.contains(note));
+}

@@ -28,7 +28,7 @@
 //! grammar is a [`Rule`]; what writes and reads percent-escapes is in [`percent`]; what single schemes
 //! require, and typed views of their URIs, in [`scheme`]. For HTTP there is
 //! [`request_target`], for those who fetch what others name [`host`], and for the schemes of IANA
-//! [`registry`].
+//! [`registry`]. Texts with variables in them are in [`template`].
 //!
 //! # What holds everywhere
 //!
@@ -50,6 +50,7 @@
 //!
 //! | layer | modules | what |
 //! |---|---|---|
+//! | 5 | `template` | URI templates, RFC 6570: expanded, matched, routed |
 //! | 5 | `request_target`, `host`, `registry` | HTTP, hosts, the schemes of IANA |
 //! | 5 | `scheme` | rules and views of single schemes |
 //! | 4 | `compose`, `dot_segments` | parts to text, `.` and `..` in paths |
@@ -104,6 +105,7 @@ mod sink;
 mod spans;
 #[cfg(feature = "alloc")]
 mod suffix;
+pub mod template;
 #[cfg(feature = "url")]
 mod url_crate;
 #[cfg(feature = "alloc")]

@@ -5,6 +5,7 @@ mod random;
 
 use std::{fs, io, path::Path};
 
+pub use generate::routes;
 use random::Random;
 
 /// What a group runs on.
@@ -32,6 +33,10 @@ pub enum Dataset {
     Fields,
     /// What a server is asked for: path and query of the mix.
     Targets,
+    /// Paths that match one of `routes` templates.
+    Routed,
+    /// A path that is so many commas.
+    Commas(usize),
     /// A path of 1 MB, all of this again and again.
     Repeated(&'static str),
     /// The mix, each with a character that no URI may hold put in.
@@ -122,6 +127,14 @@ impl Dataset {
             (Self::Targets, file) => {
                 let mix = Self::Mixed.load(file)?;
                 Ok(Corpus::new(mix.texts.iter().filter_map(|text| target(text))))
+            }
+            (Self::Routed, _) => {
+                let paths = (0..MIXED_COUNT).map(|_| generate::routed(&mut random));
+                Ok(Corpus::new(paths))
+            }
+            (Self::Commas(count), _) => {
+                let path = format!("/{}", ",".repeat(count));
+                Ok(Corpus::new([path].into_iter()))
             }
             (Self::Repeated(piece), _) => {
                 let path = piece.repeat((1 << 20) / piece.len());

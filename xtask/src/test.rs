@@ -31,7 +31,7 @@ const TESTS: [&str; 10] = [
 ];
 
 /// Properties that a million cases are tried of, on one scanner.
-const PROPERTIES: [&str; 7] = [
+const PROPERTIES: [&str; 8] = [
     "resolve_properties",
     "ladder_properties",
     "edit_properties",
@@ -39,6 +39,7 @@ const PROPERTIES: [&str; 7] = [
     "segments",
     "scheme_properties",
     "file_paths",
+    "template_properties",
 ];
 
 /// An overflow is a fault, also in release mode.

@@ -7,7 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::cmd::{
     chars, check, compare, decode, encode, explain, file, get, join, normalize, parse, query,
-    redact, relativize, resolve, schemes, set, target,
+    redact, relativize, resolve, schemes, set, target, template,
 };
 
 /// Everything about URIs, exactly by RFC 3986 and RFC 3987.
@@ -35,6 +35,7 @@ pub(crate) enum Command {
     Decode(decode::Arguments),
     Redact(redact::Arguments),
     Target(target::Arguments),
+    Template(template::Arguments),
     File(file::Arguments),
     Chars(chars::Arguments),
     Schemes(schemes::Arguments),

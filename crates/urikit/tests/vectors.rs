@@ -235,7 +235,8 @@ fn template_expand(bytes: &[u8], case: &Value) -> Result<(), String> {
         (Ok(_), None) if valid => Ok(()),
         (Ok(output), Some(any_of)) if valid => {
             // Objects of the JSON reader may come in another order than they were written in.
-            let ours = *output == case["expect"]["ordered"] || any_of.contains(&output.as_str().into());
+            let ours =
+                *output == case["expect"]["ordered"] || any_of.contains(&output.as_str().into());
             if ours { Ok(()) } else { Err(format!("output is {output}")) }
         }
         (outcome, _) => Err(format!("{outcome:?}")),

@@ -18,3 +18,4 @@ pub(crate) mod resolve;
 pub(crate) mod schemes;
 pub(crate) mod set;
 pub(crate) mod target;
+pub(crate) mod template;

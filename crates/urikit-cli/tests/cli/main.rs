@@ -14,3 +14,4 @@ mod resolve;
 mod run;
 mod schemes;
 mod target;
+mod template;

@@ -347,7 +347,11 @@ pub(super) fn write_value(
     out: &mut (impl fmt::Write + ?Sized),
 ) -> fmt::Result {
     let encoded = encode(text, operator.allowed());
-    if operator.keeps_reserved() { encoded.keep_escapes().write_to(out) } else { encoded.write_to(out) }
+    if operator.keeps_reserved() {
+        encoded.keep_escapes().write_to(out)
+    } else {
+        encoded.write_to(out)
+    }
 }
 
 impl From<fmt::Error> for ExpandErrorKind {

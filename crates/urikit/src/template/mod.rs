@@ -51,9 +51,7 @@ pub use error::{TemplateError, TemplateErrorKind};
 #[cfg(feature = "alloc")]
 pub use expand::{ExpandError, ExpandErrorKind};
 #[cfg(feature = "alloc")]
-pub use matching::{
-    Ambiguity, AmbiguousTemplate, Bindings, MatchError, MatchErrorKind, Matcher,
-};
+pub use matching::{Ambiguity, AmbiguousTemplate, Bindings, MatchError, MatchErrorKind, Matcher};
 pub use parts::{Modifier, Operator, VarSpec};
 use parts::{Part, Parts};
 #[cfg(feature = "alloc")]

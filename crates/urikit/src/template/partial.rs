@@ -67,7 +67,8 @@ fn write_partly(
     values: &(impl Variables + ?Sized),
     out: &mut String,
 ) -> Result<(), ExpandError> {
-    let mut state = State { operator: expression.operator, written: false, left: None, open: false };
+    let mut state =
+        State { operator: expression.operator, written: false, left: None, open: false };
     for spec in expression.specs() {
         values.with(spec.name(), |value| match value {
             Some(value) if is_defined(value) => state.write(spec, value, out),

@@ -323,11 +323,7 @@ impl<T> Router<T> {
         let (front, rest) = label.split_at(at);
         let first = rest.as_bytes()[0];
         let child = self.nodes.len();
-        let upper = Node {
-            label: front.into(),
-            literals: vec![(first, child)],
-            ..Node::default()
-        };
+        let upper = Node { label: front.into(), literals: vec![(first, child)], ..Node::default() };
         let lower = core::mem::replace(&mut self.nodes[node], upper);
         self.nodes.push(Node { label: rest.into(), ..lower });
     }

@@ -103,9 +103,7 @@ impl<'a> Seen<'a> {
     /// What was found in one more place.
     pub(super) fn merge(&mut self, other: Self, at: usize) -> Result<(), MatchError> {
         let known = core::mem::take(self);
-        *self = known
-            .and(other)
-            .ok_or(MatchError::new(at, MatchErrorKind::Disagreement))?;
+        *self = known.and(other).ok_or(MatchError::new(at, MatchErrorKind::Disagreement))?;
         Ok(())
     }
 
@@ -141,9 +139,11 @@ impl<'a> Seen<'a> {
         let Self::Value(value) = self else { return Ok(()) };
         let mut text = String::new();
         let written = match (value, modifier) {
-            (Variable::Text(_), Modifier::Prefix(length)) => {
-                write_value(Operator::Reserved, prefix(value, length).unwrap_or_default(), &mut text)
-            }
+            (Variable::Text(_), Modifier::Prefix(length)) => write_value(
+                Operator::Reserved,
+                prefix(value, length).unwrap_or_default(),
+                &mut text,
+            ),
             _ => texts(value).enumerate().try_for_each(|(index, member)| {
                 text.write_str(if index > 0 { "," } else { "" })?;
                 write_value(Operator::Reserved, member, &mut text)

@@ -24,10 +24,14 @@ pub(in crate::template) struct Plan {
 }
 
 pub(in crate::template) fn compile(template: &Template<'_>) -> Result<Plan, AmbiguousTemplate> {
-    let mut index_of = BTreeMap::new();
-    for name in template.variables() {
-        let index = index_of.len();
-        index_of.insert(name, index);
+    // By name: its place, and whether a prefix of it stands somewhere.
+    let mut known = BTreeMap::new();
+    for (index, name) in template.variables().enumerate() {
+        known.insert(name, (index, false));
+    }
+    for spec in template.specs() {
+        let is_text = matches!(spec.modifier(), Modifier::Prefix(_));
+        known.entry(spec.name()).and_modify(|(_, text)| *text |= is_text);
     }
     let mut plan = Plan {
         pieces: Vec::new(),
@@ -60,7 +64,10 @@ pub(in crate::template) fn compile(template: &Template<'_>) -> Result<Plan, Ambi
         let tail = if let Piece::Run(run) = &piece { run.tail.len() } else { 0 };
         plan.push_literal(&text[tail..]);
         plan.pieces.push(piece);
-        let slots = expression.specs().map(|spec| Slot::new(spec, index_of[spec.name()]));
+        let slots = expression.specs().map(|spec| {
+            let (index, is_text) = known[spec.name()];
+            Slot::new(spec, index, is_text)
+        });
         plan.readers.push(Reader::new(expression.operator, slots.collect()));
         follow = follow.before(expression);
     }
@@ -89,9 +96,7 @@ fn run(
 ) -> Result<Run, AmbiguousTemplate> {
     let operator = expression.operator;
     let mut specs = expression.specs();
-    let (Some(spec), second) = (specs.next(), specs.next()) else {
-        unreachable_expression()
-    };
+    let (Some(spec), second) = (specs.next(), specs.next()) else { unreachable_expression() };
     if let Some(second) = second {
         return Err(ambiguous(Ambiguity::Owner, spec, Some(second.name())));
     }
@@ -119,10 +124,7 @@ fn run(
 }
 
 /// An expression with names, and what follows.
-fn named(
-    expression: Expression<'_>,
-    follow: &Follow<'_>,
-) -> Result<Named, AmbiguousTemplate> {
+fn named(expression: Expression<'_>, follow: &Follow<'_>) -> Result<Named, AmbiguousTemplate> {
     let operator = expression.operator;
     let (first, separator) = (byte_of(operator.first()), byte_of(operator.separator()));
     let mut names: Vec<Box<str>> = expression.specs().map(|spec| spec.name().into()).collect();

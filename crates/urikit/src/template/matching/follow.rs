@@ -69,7 +69,11 @@ impl<'t> Follow<'t> {
     }
 
     /// Whether what follows may begin with a value of the expression, named by one of `names`, behind `lead`.
-    pub(super) fn may_begin_with<'n>(&self, lead: u8, names: impl Iterator<Item = &'n str>) -> bool {
+    pub(super) fn may_begin_with<'n>(
+        &self,
+        lead: u8,
+        names: impl Iterator<Item = &'n str>,
+    ) -> bool {
         let here = match lead {
             b';' => &self.matrix,
             b'&' => &self.query,

@@ -26,11 +26,24 @@ pub(super) struct Slot {
     name: Box<str>,
     modifier: Modifier,
     index: usize,
+    /// It has a prefix somewhere in the template, so it is neither a list nor an object.
+    is_text: bool,
 }
 
 impl Slot {
-    pub(super) fn new(spec: VarSpec<'_>, index: usize) -> Self {
-        Self { name: spec.name().into(), modifier: spec.modifier(), index }
+    pub(super) fn new(spec: VarSpec<'_>, index: usize, is_text: bool) -> Self {
+        Self { name: spec.name().into(), modifier: spec.modifier(), index, is_text }
+    }
+
+    /// What an exploded value stands for.
+    fn exploded<'a>(&self, value: Variable<'a>, at: usize) -> Result<Seen<'a>, MatchError> {
+        match value {
+            Variable::List(mut list) if self.is_text && list.len() == 1 => {
+                list.pop().map(Seen::Value).ok_or(MatchError::unexpected(at))
+            }
+            _ if self.is_text => Err(MatchError::unexpected(at)),
+            value => Ok(Seen::Value(value)),
+        }
     }
 }
 
@@ -60,7 +73,7 @@ impl Reader {
                     Seen::Value(Variable::Text(raw.reserved()?)).limited(slot.modifier, at)?
                 }
                 Some(raw) if slot.modifier == Modifier::Explode => {
-                    Seen::Value(raw.exploded(self.operator.separator())?)
+                    slot.exploded(raw.exploded(self.operator.separator())?, at)?
                 }
                 Some(raw) => Seen::Value(raw.value()?).limited(slot.modifier, at)?,
             };
@@ -82,7 +95,7 @@ impl Reader {
             && slot.modifier == Modifier::Explode
         {
             let value = raw.exploded_named(self.operator.separator(), &slot.name)?;
-            return seen[slot.index].merge(Seen::Value(value), at);
+            return seen[slot.index].merge(slot.exploded(value, at)?, at);
         }
         for raw in raw.into_iter().flat_map(|raw| raw.split(self.operator.separator())) {
             let (name, value) = raw.at_equals();
@@ -196,14 +209,14 @@ impl<'a> Raw<'a> {
             }
         }
         let text = String::from_utf8(out);
-        text.map(Cow::Owned)
-            .map_err(|_| MatchError::new(self.start, MatchErrorKind::InvalidUtf8))
+        text.map(Cow::Owned).map_err(|_| MatchError::new(self.start, MatchErrorKind::InvalidUtf8))
     }
 }
 
 /// Whether the escape of `byte` is left by reserved expansion; `rest` starts with its digits.
 fn stays(byte: u8, rest: &[u8]) -> bool {
-    let digits = |pair: Option<&[u8]>| pair.is_some_and(|pair| pair.iter().all(u8::is_ascii_hexdigit));
+    let digits =
+        |pair: Option<&[u8]>| pair.is_some_and(|pair| pair.iter().all(u8::is_ascii_hexdigit));
     let makes_escape = byte == b'%' && digits(rest.get(2..4));
     makes_escape || Operator::Reserved.allowed().contains(byte)
 }

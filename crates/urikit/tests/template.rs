@@ -14,6 +14,7 @@ fn value(name: &str) -> Option<Variable<'static>> {
         "list" => ["red", "green", "blue"].into_iter().collect(),
         "keys" => [("semi", ";"), ("dot", "."), ("comma", ",")].into_iter().collect(),
         "empty_keys" => Variable::Object(Vec::new()),
+        "one" => [""].into_iter().collect(),
         "members" => ["", "", "x"].into_iter().collect(),
         "pairs" => [("k", ""), ("", "v")].into_iter().collect(),
         "undef" | "bar" => return None,

@@ -256,7 +256,7 @@ fn write_text(
     out.write_str(lead)?;
     if spec.operator().is_named() {
         out.write_str(spec.name())?;
-        write_equals(spec.operator(), text, out)?;
+        write_equals(spec.operator(), text.is_empty(), out)?;
     }
     Ok(write_value(spec.operator(), text, out)?)
 }
@@ -271,7 +271,9 @@ fn write_joined(
     out.write_str(lead)?;
     if spec.operator().is_named() {
         out.write_str(spec.name())?;
-        out.write_str("=")?;
+        // A list of one empty text is written as that text is.
+        let is_empty = matches!(composite.as_list(), Some([only]) if only.as_text() == Some(""));
+        write_equals(spec.operator(), is_empty, out)?;
     }
     let mut comma = "";
     for (key, value) in members(composite) {
@@ -301,14 +303,14 @@ fn write_exploded(
             Some(key) => {
                 write_value(operator, key, out)?;
                 if operator.is_named() {
-                    write_equals(operator, text, out)?;
+                    write_equals(operator, text.is_empty(), out)?;
                 } else {
                     out.write_str("=")?;
                 }
             }
             None if operator.is_named() => {
                 out.write_str(spec.name())?;
-                write_equals(operator, text, out)?;
+                write_equals(operator, text.is_empty(), out)?;
             }
             None => {}
         }
@@ -334,10 +336,10 @@ fn text_of<'v>(member: &'v Variable<'_>) -> Result<&'v str, ExpandErrorKind> {
 /// What stands between a name and its value.
 fn write_equals(
     operator: Operator,
-    value: &str,
+    is_empty: bool,
     out: &mut (impl fmt::Write + ?Sized),
 ) -> fmt::Result {
-    let equals = !value.is_empty() || operator.writes_empty();
+    let equals = !is_empty || operator.writes_empty();
     out.write_str(if equals { "=" } else { "" })
 }
 

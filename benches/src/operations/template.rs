@@ -8,7 +8,7 @@ use iri_string::template::UriTemplateStr;
 use iri_string::template::simple_context::{SimpleContext, Value};
 use urikit::template::{Matcher, Router, Template};
 use urikit::variable::Variable;
-use uritemplate_next::UriTemplate;
+use uritemplate::UriTemplate;
 
 use crate::{
     corpus::{Dataset, routes},

@@ -37,6 +37,8 @@ mod expand;
 mod matching;
 #[cfg(feature = "alloc")]
 mod partial;
+// Without an allocator variables are listed and nothing is expanded.
+#[cfg_attr(not(feature = "alloc"), allow(dead_code))]
 mod parts;
 #[cfg(feature = "alloc")]
 mod router;

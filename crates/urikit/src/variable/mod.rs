@@ -24,9 +24,9 @@ pub enum Variable<'a> {
     /// One text, not percent-encoded. It may be empty.
     Text(Cow<'a, str>),
     /// Values in order. There may be none.
-    List(Vec<Variable<'a>>),
+    List(Vec<Self>),
     /// Named values in order. There may be none.
-    Object(Vec<(Cow<'a, str>, Variable<'a>)>),
+    Object(Vec<(Cow<'a, str>, Self)>),
 }
 
 impl<'a> Variable<'a> {
@@ -111,14 +111,14 @@ impl From<String> for Variable<'_> {
 }
 
 /// A list.
-impl<'a, T: Into<Variable<'a>>> FromIterator<T> for Variable<'a> {
+impl<'a, T: Into<Self>> FromIterator<T> for Variable<'a> {
     fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Self {
         Self::List(values.into_iter().map(Into::into).collect())
     }
 }
 
 /// An object.
-impl<'a, K: Into<Cow<'a, str>>, V: Into<Variable<'a>>> FromIterator<(K, V)> for Variable<'a> {
+impl<'a, K: Into<Cow<'a, str>>, V: Into<Self>> FromIterator<(K, V)> for Variable<'a> {
     fn from_iter<I: IntoIterator<Item = (K, V)>>(members: I) -> Self {
         Self::Object(members.into_iter().map(|(k, v)| (k.into(), v.into())).collect())
     }

@@ -12,7 +12,7 @@ use crate::args::{InputArgs, OutputArgs};
 use crate::bytes::one_line;
 use crate::input::Input;
 use crate::output::{Answer, Failure, Outcome, answer_all};
-use crate::report::{Fault, InputField, bad_input};
+use crate::report::{InputField, bad_input};
 
 /// Read the values of a template out of URIs
 ///

@@ -1,6 +1,6 @@
 //! Values from JSON, whose objects keep their order, and to it.
 
-use std::fmt;
+use core::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde::ser::{Serialize, SerializeMap, Serializer};

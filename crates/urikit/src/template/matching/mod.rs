@@ -70,7 +70,8 @@ use super::Template;
 /// A text need not have been written by the template. A character that expansion would have escaped, but
 /// that may stand in such a place of a URI (`/users/@anna`), is taken as itself. The parameters of one
 /// `{?x,y}` come in any order, each at most once, and `?x` is an empty `x`. Literals match byte for byte:
-/// [normalize](crate::Identifier::normalize) first where other spellings are to match.
+/// [normalize](crate::Identifier::normalize) first where other spellings are to match. Characters beyond
+/// ASCII match nothing: expansion escapes them.
 #[derive(Clone, Debug)]
 pub struct Matcher {
     plan: Plan,

@@ -41,7 +41,7 @@ const TEXTS: [(&str, &str); 10] = [
     ("base", "https://api.example.com/"),
     ("x", "1024"),
     ("y", "768"),
-    ("section", "Über/uns"),
+    ("section", "about/us (new)"),
 ];
 const LISTS: [(&str, [&str; 3]); 3] = [
     ("path", ["usr", "share", "doc files"]),

@@ -207,7 +207,8 @@ fn matches_give_values_back() {
     let list = |members: &[&'static str]| members.iter().copied().collect::<Variable<'static>>();
     let pairs =
         |p: &[(&'static str, &'static str)]| p.iter().copied().collect::<Variable<'static>>();
-    let cases: &[(&str, &str, &[(&str, Variable<'static>)])] = &[
+    type Found<'a> = &'a [(&'a str, Variable<'static>)];
+    let cases: &[(&str, &str, Found<'_>)] = &[
         ("", "", &[]),
         ("/a", "/a", &[]),
         ("é", "%C3%A9", &[]),

@@ -6,6 +6,7 @@ mod titles;
 
 use std::{fs, io, path::Path};
 
+pub use generate::routes;
 use random::Random;
 
 /// What a group runs on.
@@ -37,6 +38,10 @@ pub enum Dataset {
     Titles,
     /// The URIs that they stand for.
     EscapedTitles,
+    /// Paths that match one of `routes` templates.
+    Routed,
+    /// A path that is so many commas.
+    Commas(usize),
     /// A path of 1 MB, all of this again and again.
     Repeated(&'static str),
     /// The mix, each with a character that no URI may hold put in.
@@ -135,6 +140,14 @@ impl Dataset {
                 let titles = Self::Titles.load(file)?.texts.into_iter();
                 let iris = titles.filter_map(|title| urikit::Iri::parse(title).ok());
                 Ok(Corpus::new(iris.map(|iri| iri.uri_text().to_string())))
+            }
+            (Self::Routed, _) => {
+                let paths = (0..MIXED_COUNT).map(|_| generate::routed(&mut random));
+                Ok(Corpus::new(paths))
+            }
+            (Self::Commas(count), _) => {
+                let path = format!("/{}", ",".repeat(count));
+                Ok(Corpus::new([path].into_iter()))
             }
             (Self::Repeated(piece), _) => {
                 let path = piece.repeat((1 << 20) / piece.len());

@@ -13,6 +13,7 @@ mod percent;
 mod query;
 mod resolve;
 mod target;
+mod template;
 
 use crate::group::Group;
 
@@ -26,6 +27,7 @@ pub fn groups() -> Vec<Group> {
         normalize::groups(),
         query::groups(),
         target::groups(),
+        template::groups(),
     ]
     .into_iter()
     .flatten()

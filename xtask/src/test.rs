@@ -32,7 +32,7 @@ const TESTS: [&str; 10] = [
 ];
 
 /// Properties that a million cases are tried of, on one scanner.
-const PROPERTIES: [&str; 11] = [
+const PROPERTIES: [&str; 12] = [
     "resolve_properties",
     "iri_properties",
     "ladder_properties",
@@ -44,6 +44,7 @@ const PROPERTIES: [&str; 11] = [
     "surt",
     "find",
     "repair",
+    "template_properties",
 ];
 
 /// An overflow is a fault, also in release mode.

@@ -48,6 +48,41 @@ pub fn unnormal(random: &mut Random, uri: &str) -> String {
     uri
 }
 
+/// A thousand templates of paths, as a large API has them.
+pub fn routes() -> Vec<String> {
+    const NAMES: [&str; 25] = [
+        "users", "groups", "projects", "issues", "pulls", "commits", "files", "teams", "orders", "carts",
+        "products", "reviews", "invoices", "payments", "events", "sessions", "devices", "alerts", "metrics",
+        "reports", "jobs", "builds", "images", "videos", "notes",
+    ];
+    const ENDS: [&str; 8] = [
+        "",
+        "/{id}",
+        "/{id}/comments",
+        "/{id}/comments/{comment}",
+        "/search",
+        "/{id}/files/{file}/raw",
+        "/{id}/settings",
+        "/by/{owner}/{name}",
+    ];
+    let starts = (1..=5).flat_map(|version| NAMES.map(|name| format!("/v{version}/{name}")));
+    starts.flat_map(|start| ENDS.map(|end| format!("{start}{end}"))).collect()
+}
+
+/// A path that matches one of [`routes`].
+pub fn routed(random: &mut Random) -> String {
+    thread_local!(static ROUTES: Vec<String> = routes());
+    let mut path = ROUTES.with(|routes| routes[random.below(routes.len())].clone());
+    while let (Some(open), Some(close)) = (path.find('{'), path.find('}')) {
+        let mut value = random.below(100_000).to_string();
+        if random.percent(50) {
+            push_words(&mut value, random);
+        }
+        path.replace_range(open..=close, &value);
+    }
+    path
+}
+
 /// The same at one host.
 pub fn site_uri(random: &mut Random) -> String {
     let mut uri = String::from("https://www.example.com");

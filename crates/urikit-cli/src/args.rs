@@ -9,7 +9,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::cmd::{
     chars, check, compare, completions, count, decode, encode, explain, file, find, get, idn, iri,
     join, man, normalize, parse, query, redact, relativize, resolve, schemes, set, sort, target,
-    uniq, uri,
+    template, uniq, uri,
 };
 use crate::output::Answer;
 use crate::table::Table;
@@ -45,6 +45,7 @@ pub(crate) enum Command {
     Idn(idn::Arguments),
     Redact(redact::Arguments),
     Target(target::Arguments),
+    Template(template::Arguments),
     File(file::Arguments),
     Chars(chars::Arguments),
     Schemes(schemes::Arguments),

@@ -11,6 +11,7 @@ use urikit::host::{DeceptiveLabel, IdnaError};
 use urikit::percent::DecodeError;
 use urikit::request_target::TargetError;
 use urikit::scheme::{FilePathError, SchemeError};
+use urikit::template::{ExpandError, MatchError, TemplateError};
 use urikit::{
     EditError, JoinError, ParseError, ParseErrorKind, RelativizeError, ResolveError, Rule,
 };
@@ -48,6 +49,13 @@ impl Fault {
     pub(crate) fn deceptive(label: &DeceptiveLabel) -> Self {
         let kind = label.deception.name();
         Self { kind, message: label.to_string(), offset: None, rule: None }
+    }
+
+    /// What serde_json says has no value in it but numbers and `true`; those are left out too.
+    pub(crate) fn bad_json(error: &serde_json::Error) -> Self {
+        let what = if error.is_data() { "not an object of variables" } else { "not valid JSON" };
+        let message = format!("{what} at line {}, column {}", error.line(), error.column());
+        Self { kind: "bad-json", message, offset: None, rule: None }
     }
 
     pub(crate) fn not_utf8(valid_up_to: usize, rule: Rule) -> Self {
@@ -150,6 +158,32 @@ impl From<EditError> for Fault {
 impl From<JoinError> for Fault {
     fn from(error: JoinError) -> Self {
         Self { kind: error.name(), message: error.to_string(), offset: None, rule: None }
+    }
+}
+
+impl From<TemplateError> for Fault {
+    fn from(error: TemplateError) -> Self {
+        Self {
+            kind: error.kind().name(),
+            message: error.to_string(),
+            offset: Some(error.offset()),
+            rule: Some(error.rule()),
+        }
+    }
+}
+
+/// The offset is one into the template.
+impl From<ExpandError> for Fault {
+    fn from(error: ExpandError) -> Self {
+        let (kind, message) = (error.kind().name(), error.to_string());
+        Self { kind, message, offset: Some(error.offset()), rule: None }
+    }
+}
+
+impl From<MatchError> for Fault {
+    fn from(error: MatchError) -> Self {
+        let (kind, message) = (error.kind().name(), error.to_string());
+        Self { kind, message, offset: Some(error.offset()), rule: None }
     }
 }
 

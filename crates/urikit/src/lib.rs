@@ -28,7 +28,8 @@
 //! grammar is a [`Rule`]; what writes and reads percent-escapes is in [`percent`]; what single schemes
 //! require, and typed views of their URIs, in [`scheme`]. For HTTP there is
 //! [`request_target`], for those who fetch what others name [`host`], and for the schemes of IANA
-//! [`registry`]. What finds URIs in running text is in [`find`].
+//! [`registry`]. What finds URIs in running text is in [`find`], and texts with variables in them are
+//! [`template`]s.
 //!
 //! # What holds everywhere
 //!
@@ -52,6 +53,7 @@
 //!
 //! | layer | modules | what |
 //! |---|---|---|
+//! | 5 | `template` | URI templates, RFC 6570: expanded, matched, routed |
 //! | 5 | `request_target`, `host`, `registry` | HTTP, hosts, the schemes of IANA |
 //! | 5 | `find` | URIs in running text |
 //! | 5 | `remark`, `repair` | what is odd about an identifier; a valid text near a bad one |
@@ -117,6 +119,7 @@ mod spans;
 #[cfg(feature = "alloc")]
 mod suffix;
 mod surt;
+pub mod template;
 #[cfg(feature = "url")]
 mod url_crate;
 #[cfg(feature = "alloc")]

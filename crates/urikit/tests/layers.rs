@@ -38,6 +38,7 @@ const LAYERS: &[(&str, u32)] = &[
     ("find", 5),
     ("remark", 5),
     ("repair", 5),
+    ("template", 5),
 ];
 
 #[test]

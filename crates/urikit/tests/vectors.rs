@@ -14,6 +14,8 @@ use serde_json::Value;
 use urikit::params::Params;
 use urikit::percent::{CharClass, decode_bytes, encode_bytes, sets};
 use urikit::request_target::RequestTarget;
+use urikit::template::Template;
+use urikit::variable::Variable;
 use urikit::{HostKind, Iri, IriRef, Level, Rule, remove_dot_segments};
 
 #[test]
@@ -71,6 +73,7 @@ fn run_case(op: &str, case: &Value) -> Option<Result<(), String>> {
         "iri-to-uri" => return Some(iri_to_uri(&bytes, case)),
         "query-pairs" => return Some(query_pairs(&bytes, case)),
         "request-target" => return Some(request_target(&bytes, case)),
+        "template-expand" => return Some(template_expand(&bytes, case)),
         _ => return None,
     };
     let valid = core::str::from_utf8(&bytes).is_ok_and(|text| rule.matches(text));
@@ -223,6 +226,42 @@ fn request_target(bytes: &[u8], case: &Value) -> Result<(), String> {
     };
     let same = case["valid"] == parsed.is_ok();
     if same { Ok(()) } else { Err(format!("{parsed:?}")) }
+}
+
+/// A case without `vars` only tells whether it is a template.
+fn template_expand(bytes: &[u8], case: &Value) -> Result<(), String> {
+    let text = core::str::from_utf8(bytes).map_err(|error| error.to_string())?;
+    let valid = case["valid"] == true;
+    let template = match Template::parse(text) {
+        Ok(template) => template,
+        Err(error) if valid => return Err(error.to_string()),
+        Err(_) => return Ok(()),
+    };
+    let value = |name: &str| variable(&case["vars"][name]);
+    match (template.expand(&value), case["expect"]["any_of"].as_array()) {
+        (Err(_), _) if !valid => Ok(()),
+        (Ok(_), None) if valid => Ok(()),
+        (Ok(output), Some(any_of)) if valid => {
+            // Objects of the JSON reader may come in another order than they were written in.
+            let ours =
+                *output == case["expect"]["ordered"] || any_of.contains(&output.as_str().into());
+            if ours { Ok(()) } else { Err(format!("output is {output}")) }
+        }
+        (outcome, _) => Err(format!("{outcome:?}")),
+    }
+}
+
+/// `None` is no value; numbers and booleans are their texts.
+fn variable(value: &Value) -> Option<Variable<'static>> {
+    Some(match value {
+        Value::Null => return None,
+        Value::Array(list) => list.iter().filter_map(variable).collect(),
+        Value::Object(members) => {
+            members.iter().filter_map(|(k, v)| Some((k.clone(), variable(v)?))).collect()
+        }
+        Value::String(text) => text.clone().into(),
+        other => other.to_string().into(),
+    })
 }
 
 fn input(case: &Value) -> Vec<u8> {

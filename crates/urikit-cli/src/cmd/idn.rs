@@ -5,8 +5,8 @@ use urikit::{IriRef, Rule};
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::input::Input;
-use crate::output::{Answer, Failure, Outcome, answer_all};
-use crate::report::{Fault, advise, one_text};
+use crate::output::{Answer, Failure, Outcome, answer_table};
+use crate::report::{Fault, ONE_TEXT, advise, one_text};
 
 /// Convert internationalised hosts, by UTS 46
 ///
@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    answer_all(&arguments.input, |input, answer| {
+    answer_table(&arguments.input, &arguments.output, ONE_TEXT, |input, answer| {
         let converted = convert(arguments.unicode, input, answer);
         one_text(input, converted, &arguments.output, answer);
     })

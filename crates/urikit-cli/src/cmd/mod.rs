@@ -26,5 +26,6 @@ pub(crate) mod schemes;
 pub(crate) mod set;
 pub(crate) mod sort;
 pub(crate) mod target;
+pub(crate) mod template;
 pub(crate) mod uniq;
 pub(crate) mod uri;

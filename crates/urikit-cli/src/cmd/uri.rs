@@ -5,8 +5,8 @@ use urikit::{IriRef, Rule, UriRefBuf};
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::input::Input;
-use crate::output::{Failure, Outcome, answer_all};
-use crate::report::{Fault, one_text};
+use crate::output::{Failure, Outcome, answer_table};
+use crate::report::{Fault, ONE_TEXT, one_text};
 
 /// Write each input as a URI: RFC 3987, section 3.1
 ///
@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    answer_all(&arguments.input, |input, answer| {
+    answer_table(&arguments.input, &arguments.output, ONE_TEXT, |input, answer| {
         one_text(input, uri(arguments, input), &arguments.output, answer);
     })
 }

@@ -23,4 +23,5 @@ mod run;
 mod schemes;
 mod status;
 mod target;
+mod template;
 mod vectors;

@@ -1,0 +1,32 @@
+//! `uri template`: URI templates by RFC 6570, expanded, matched and listed.
+
+mod expand;
+mod read;
+mod value;
+
+use clap::{Args, Subcommand};
+
+use crate::output::{Failure, Outcome};
+
+/// Expand URI templates, read values back, list variables: RFC 6570
+#[derive(Args)]
+#[command(after_help = "Example:\n  uri template expand '/users/{id}{?q}' -d id=7 -d q='a b'")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Expand(expand::Arguments),
+    Match(read::Match),
+    Vars(read::Vars),
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    match &arguments.command {
+        Command::Expand(arguments) => expand::run(arguments),
+        Command::Match(arguments) => read::run_match(arguments),
+        Command::Vars(arguments) => read::run_vars(arguments),
+    }
+}

@@ -1,0 +1,115 @@
+//! `uri template`.
+
+use crate::run::{file, uri, uri_reading};
+
+#[test]
+fn expand_puts_values_in() {
+    let run = uri(&[
+        "template",
+        "expand",
+        "/{id}{?q,t*}",
+        "-d",
+        "id=a b",
+        "-d",
+        "t=1",
+        "-d",
+        "t=2",
+        "-d",
+        "q=",
+    ]);
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, "/a%20b?q=&t=1&t=2\n", ""));
+    let run = uri(&["template", "expand", "--json", "/{id}{?q}"]);
+    assert_eq!(run.out, "{\"input\":\"/{id}{?q}\",\"output\":\"/\"}\n");
+    assert_eq!(uri(&["template", "expand", "{a}", "-d", "a"]).status, 2);
+}
+
+#[test]
+fn expand_reads_a_json_object_in_its_order() {
+    let object = b"{\n \"keys\": {\"b\": 1, \"a\": null, \"c\": true},\n \"list\": [\"x\", 1.5, null], \"none\": null\n}\n";
+    let path = file("template_vars.json", object);
+    let path = path.to_str().unwrap();
+    let template = "{?keys*}{/list*}{#none}";
+    let run = uri(&["template", "expand", template, "--vars", path]);
+    assert_eq!((run.status, run.out.as_str()), (0, "?b=1&c=true/x/1.5\n"));
+    let run = uri(&["template", "expand", template, "--vars", path, "-d", "list=y"]);
+    assert_eq!(run.out, "?b=1&c=true/y\n");
+    let run = uri_reading(&["template", "expand", template, "--vars", "-"], object);
+    assert_eq!(run.out, "?b=1&c=true/x/1.5\n");
+}
+
+#[test]
+fn expand_answers_each_line_of_json_lines() {
+    let path = file("template_vars.jsonl", b"{\"a\":\"1\"}\n{\"a\":[\"2\"]}\n[]\n{\"a\":\"3\"}\n");
+    let path = path.to_str().unwrap();
+    let run = uri(&["template", "expand", "/{a:4}{b}", "-d", "b=x", "--vars", path]);
+    assert_eq!((run.status, run.out.as_str()), (1, "/1x\n/3x\n"));
+    let told = "uri: line 2: prefix of a list or an object at byte 2\n\
+                uri: line 3: not an object of variables at line 1, column 0\n";
+    assert_eq!(run.err, told);
+    let run = uri(&["template", "expand", "--json", "/{a:4}", "--vars", path]);
+    let lines: Vec<_> = run.out.lines().collect();
+    assert_eq!(lines[0], "{\"input\":\"{\\\"a\\\":\\\"1\\\"}\",\"output\":\"/1\"}");
+    assert!(lines[1].contains("\"error\":{\"kind\":\"prefix-of-composite\""), "{}", lines[1]);
+    assert_eq!(lines.len(), 4);
+}
+
+#[test]
+fn expand_tells_what_is_wrong_with_a_template() {
+    let run = uri(&["template", "expand", "/{a"]);
+    assert_eq!((run.status, run.out.as_str()), (1, ""));
+    assert_eq!(
+        run.err,
+        "uri: argument 1: expression without its '}' at byte 3 (rule expression)\n"
+    );
+    let run = uri(&["template", "expand", "--json", "{=a}"]);
+    assert_eq!(
+        run.out,
+        "{\"input\":\"{=a}\",\"error\":{\"kind\":\"reserved-operator\",\"message\":\"operator that is \
+         reserved at byte 1\",\"offset\":1,\"rule\":\"operator\"}}\n"
+    );
+    assert_eq!(uri(&["template", "expand", "{a}", "--vars", "/no/such/file"]).status, 3);
+}
+
+#[test]
+fn match_gives_the_values() {
+    let run = uri(&["template", "match", "/{id}{?q,t*}", "/7"]);
+    assert_eq!((run.status, run.out.as_str()), (2, ""));
+    assert!(
+        run.err.starts_with("uri: TEMPLATE: a value can be that of 't' or that of 'q'"),
+        "{}",
+        run.err
+    );
+
+    let run = uri(&["template", "match", "/{id}{?q,t}", "/a%20b?t=1,2", "/%0A", "/x/y"]);
+    assert_eq!((run.status, run.out.as_str()), (1, "id=a b\tt=1,2\nid=%0A\n"));
+    assert_eq!(run.err, "uri: argument 3: not what the template has at byte 2\n");
+
+    let run = uri_reading(&["template", "match", "--json", "/{id}{?q,t}"], b"/7?t=1,2&q=\n/%\n");
+    let lines: Vec<_> = run.out.lines().collect();
+    let first =
+        "{\"input\":\"/7?t=1,2&q=\",\"variables\":{\"id\":\"7\",\"q\":\"\",\"t\":[\"1\",\"2\"]}}";
+    assert_eq!(lines[0], first);
+    assert!(
+        lines[1].starts_with("{\"input\":\"/%\",\"error\":{\"kind\":\"malformed-escape\""),
+        "{}",
+        lines[1]
+    );
+    let run = uri(&["template", "match", "--json", "/{id}{?q}", "/"]);
+    assert!(run.out.ends_with("\"variables\":{\"id\":null,\"q\":null}}\n"), "{}", run.out);
+}
+
+#[test]
+fn vars_lists_names_once() {
+    let run = uri(&["template", "vars", "/{id:1}/{id}{?q*}"]);
+    assert_eq!((run.status, run.out.as_str()), (0, "id\nq\n"));
+    let run = uri_reading(&["template", "vars", "--json"], b"{?a*}\n{a:3}\n{\n");
+    let lines: Vec<_> = run.out.lines().collect();
+    assert_eq!(
+        lines[0],
+        "{\"input\":\"{?a*}\",\"variables\":[{\"name\":\"a\",\"operator\":\"?\",\"prefix\":null,\
+         \"explode\":true,\"offset\":2}]}"
+    );
+    assert!(lines[1].contains("\"prefix\":3"));
+    assert!(lines[2].contains("\"unclosed-expression\""));
+    assert_eq!(run.status, 1);
+}

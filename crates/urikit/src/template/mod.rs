@@ -1,0 +1,254 @@
+//! URI templates, RFC 6570 level 4: expanded, partly expanded, and matched.
+//!
+//! Layer 5. A [`Template`] is a checked text. Without feature `alloc` it tells its variables; with
+//! it, it is expanded with [`Variables`], and read backwards: [`Matcher`] for one template,
+//! [`Router`] for many.
+//!
+//! ```
+//! # #[cfg(feature = "alloc")] {
+//! use urikit::template::{Matcher, Template};
+//!
+//! const SEARCH: Template<'static> = Template::from_static("/users/{id}/posts{?q,page}");
+//! let text = SEARCH.expand(&[("id", "anna"), ("q", "a b")])?;
+//! assert_eq!(text, "/users/anna/posts?q=a%20b");
+//!
+//! let matcher = Matcher::new(&SEARCH)?;
+//! let found = matcher.matches(&text)?;
+//! assert_eq!(found.text("q"), Some("a b"));
+//! assert_eq!(found.get("page"), None);
+//! # }
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+//!
+//! | file | job |
+//! |---|---|
+//! | `check` | the grammar |
+//! | `parts` | a checked text, taken apart |
+//! | `variables` | where values come from |
+//! | `expand`, `partial` | values put in: all of them, or those that are given |
+//! | `matching` | values read back, in one pass |
+//! | `router` | the same for many templates |
+
+mod check;
+mod error;
+#[cfg(feature = "alloc")]
+mod expand;
+#[cfg(feature = "alloc")]
+mod matching;
+#[cfg(feature = "alloc")]
+mod partial;
+// Without an allocator variables are listed and nothing is expanded.
+#[cfg_attr(not(feature = "alloc"), allow(dead_code))]
+mod parts;
+#[cfg(feature = "alloc")]
+mod router;
+#[cfg(feature = "alloc")]
+mod variables;
+
+#[cfg(feature = "alloc")]
+use alloc::{borrow::Cow, collections::BTreeSet, string::String};
+use core::fmt;
+
+pub use error::{TemplateError, TemplateErrorKind};
+#[cfg(feature = "alloc")]
+pub use expand::{ExpandError, ExpandErrorKind};
+#[cfg(feature = "alloc")]
+pub use matching::{Ambiguity, AmbiguousTemplate, Bindings, MatchError, MatchErrorKind, Matcher};
+pub use parts::{Modifier, Operator, VarSpec};
+use parts::{Part, Parts};
+#[cfg(feature = "alloc")]
+pub use router::{Route, RouteError, Router};
+#[cfg(feature = "alloc")]
+pub use variables::{AsVariable, Variables};
+
+#[cfg(feature = "alloc")]
+type Text<'a> = Cow<'a, str>;
+#[cfg(not(feature = "alloc"))]
+type Text<'a> = &'a str;
+
+/// A template that was checked, as it is written.
+///
+/// ```
+/// use urikit::template::Template;
+///
+/// let template = Template::parse("http://example.com/~{user}{?lang}")?;
+/// # #[cfg(feature = "alloc")] {
+/// assert!(template.variables().eq(["user", "lang"]));
+/// let text = template.expand(&[("user", "fred"), ("lang", "de")])?;
+/// assert_eq!(text, "http://example.com/~fred?lang=de");
+/// # }
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// It borrows its text, or owns it: [`into_owned`](Self::into_owned).
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Template<'a> {
+    /// INVARIANT: `check` found nothing wrong.
+    text: Text<'a>,
+}
+
+impl<'a> Template<'a> {
+    /// Checks `text` by RFC 6570 §2.
+    ///
+    /// The apostrophe may stand in a literal, as the RFC's erratum 6937 has it.
+    ///
+    /// ```
+    /// use urikit::template::Template;
+    ///
+    /// let template = Template::parse("/{+path:9}{?x,y*}")?;
+    /// assert_eq!(template.as_str(), "/{+path:9}{?x,y*}");
+    /// assert_eq!(Template::parse("/{a b}").unwrap_err().offset(), 3);
+    /// # Ok::<(), urikit::template::TemplateError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the grammar does not derive it: the place, and the name of the rule.
+    pub const fn parse(text: &'a str) -> Result<Self, TemplateError> {
+        match check::check(text) {
+            Ok(()) => Ok(Self::trusted(text)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The same for a literal: in a constant it is checked when it is compiled.
+    ///
+    /// ```
+    /// use urikit::template::Template;
+    /// const USER: Template<'static> = Template::from_static("/users/{id}");
+    /// assert_eq!(USER.specs().next().unwrap().name(), "id");
+    /// ```
+    ///
+    /// ```compile_fail
+    /// use urikit::template::Template;
+    /// const WRONG: Template<'static> = Template::from_static("/users/{id");
+    /// ```
+    ///
+    /// # Panics
+    /// Where it is no template.
+    #[must_use]
+    pub const fn from_static(text: &'static str) -> Template<'static> {
+        match check::check(text) {
+            Ok(()) => Template::trusted(text),
+            Err(_) => panic!("not a valid URI template"),
+        }
+    }
+
+    const fn trusted(text: &'a str) -> Self {
+        #[cfg(feature = "alloc")]
+        let text = Cow::Borrowed(text);
+        Self { text }
+    }
+
+    /// The text as it was written.
+    #[must_use]
+    pub const fn as_str(&self) -> &str {
+        #[cfg(feature = "alloc")]
+        match &self.text {
+            Cow::Borrowed(text) => text,
+            Cow::Owned(text) => text.as_str(),
+        }
+        #[cfg(not(feature = "alloc"))]
+        self.text
+    }
+
+    /// The same, owning its text.
+    ///
+    /// ```
+    /// use urikit::template::Template;
+    ///
+    /// fn load(line: &str) -> Result<Template<'static>, urikit::template::TemplateError> {
+    ///     Ok(Template::parse(line)?.into_owned())
+    /// }
+    /// assert_eq!(load("/{a}")?.as_str(), "/{a}");
+    /// # Ok::<(), urikit::template::TemplateError>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn into_owned(self) -> Template<'static> {
+        Template { text: Cow::Owned(self.text.into_owned()) }
+    }
+
+    /// The names of the variables, each once, in the order in which they first stand there.
+    ///
+    /// ```
+    /// use urikit::template::Template;
+    ///
+    /// let template = Template::parse("/{term:1}/{term}{?page}")?;
+    /// assert!(template.variables().eq(["term", "page"]));
+    /// # Ok::<(), urikit::template::TemplateError>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn variables(&self) -> impl Iterator<Item = &str> {
+        let mut told = BTreeSet::new();
+        self.specs().map(|spec| spec.name()).filter(move |name| told.insert(*name))
+    }
+
+    /// Every variable where it stands, with its operator and modifier.
+    ///
+    /// ```
+    /// use urikit::template::{Modifier, Template};
+    ///
+    /// let template = Template::parse("/{term:1}/{term}")?;
+    /// let first = template.specs().next().unwrap();
+    /// assert_eq!((first.name(), first.modifier()), ("term", Modifier::Prefix(1)));
+    /// assert_eq!(template.specs().count(), 2);
+    /// # Ok::<(), urikit::template::TemplateError>(())
+    /// ```
+    pub fn specs(&self) -> impl Iterator<Item = VarSpec<'_>> {
+        self.parts()
+            .filter_map(|part| match part {
+                Part::Expression(expression) => Some(expression.specs()),
+                Part::Literal(_) => None,
+            })
+            .flatten()
+    }
+
+    const fn parts(&self) -> Parts<'_> {
+        Parts::new(self.as_str())
+    }
+}
+
+impl fmt::Debug for Template<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Template").field(&self.as_str()).finish()
+    }
+}
+
+impl fmt::Display for Template<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl AsRef<str> for Template<'_> {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl<'a> TryFrom<&'a str> for Template<'a> {
+    type Error = TemplateError;
+
+    fn try_from(text: &'a str) -> Result<Self, TemplateError> {
+        Self::parse(text)
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl TryFrom<String> for Template<'static> {
+    type Error = TemplateError;
+
+    fn try_from(text: String) -> Result<Self, TemplateError> {
+        check::check(&text)?;
+        Ok(Self { text: Cow::Owned(text) })
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl core::str::FromStr for Template<'static> {
+    type Err = TemplateError;
+
+    fn from_str(text: &str) -> Result<Self, TemplateError> {
+        Ok(Template::parse(text)?.into_owned())
+    }
+}

@@ -1,0 +1,355 @@
+//! Many templates, matched at once: the most specific wins.
+//!
+//! A tree: templates that start alike share the nodes of what they share. From a node a text goes on by a
+//! literal, of which at most one fits, or by a variable. Where a variable ends does not depend on what comes
+//! behind it, so a node is met at one place of the text alone: each at most once, whatever the templates
+//! and the text are.
+
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+use core::fmt;
+use core::ops::Range;
+
+use super::Template;
+use super::matching::{AmbiguousTemplate, Bindings, Piece, Plan, compile};
+
+/// Values of your own by template.
+///
+/// ```
+/// use urikit::template::{Router, Template};
+///
+/// let mut router = Router::new();
+/// router.insert(&Template::parse("/users/{id}{?fields}")?, "one user")?;
+/// router.insert(&Template::parse("/users/me")?, "myself")?;
+/// router.insert(&Template::parse("/users/{id}/files{/path*}")?, "a file")?;
+/// router.insert(&Template::parse("/{+rest}")?, "all else")?;
+///
+/// let found = router.find("/users/7/files/a/b").unwrap();
+/// assert_eq!(*found.value(), "a file");
+/// assert_eq!(found.variables().text("id"), Some("7"));
+/// assert_eq!(router.find("/users/me").map(|found| *found.value()), Some("myself"));
+/// assert_eq!(router.find("/users/7?fields=a").map(|found| *found.value()), Some("one user"));
+/// assert_eq!(router.find("/x/y").map(|found| *found.value()), Some("all else"));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// # Which one wins
+///
+/// Of all templates that match, the one that is more specific at the first place where they differ: the end of
+/// the template before a literal, a literal before a variable; of two variables the one with the longer literal
+/// at its end (`{id}.json`), then the one that may hold fewer different characters (`{a}` before `{?a}` before
+/// `{+a}`). What is left is ordered too, so the order of insertion never matters.
+///
+/// # How long it takes
+///
+/// A literal costs the length of the text. Each place where a literal and a variable both fit may be tried
+/// twice; together no more nodes are met than the templates have pieces, each once.
+#[derive(Clone, Debug)]
+pub struct Router<T> {
+    nodes: Vec<Node>,
+    routes: Vec<Entry<T>>,
+}
+
+#[derive(Clone, Debug)]
+struct Entry<T> {
+    template: Template<'static>,
+    plan: Plan,
+    value: T,
+}
+
+/// A place in the templates that start with the same pieces.
+#[derive(Clone, Debug, Default)]
+struct Node {
+    /// The literal that leads here.
+    label: Box<str>,
+    /// By the first byte of their labels.
+    literals: Vec<(u8, usize)>,
+    /// The more specific first.
+    variables: Vec<(Piece, usize)>,
+    /// The template that ends here.
+    route: Option<usize>,
+}
+
+/// Where the search goes on if it finds nothing.
+struct Choice {
+    node: usize,
+    /// The next of its variables.
+    variable: usize,
+    at: usize,
+    spans: usize,
+}
+
+/// A template that matches, and the values in the text.
+///
+/// ```
+/// use urikit::template::{Router, Template};
+///
+/// let mut router = Router::new();
+/// router.insert(&Template::parse("/{a}")?, 1)?;
+/// let found = router.find("/x").unwrap();
+/// assert_eq!((*found.value(), found.template().as_str()), (1, "/{a}"));
+/// assert_eq!(found.variables().text("a"), Some("x"));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Route<'a, T> {
+    entry: &'a Entry<T>,
+    variables: Bindings<'a>,
+}
+
+impl<'a, T> Route<'a, T> {
+    /// What was inserted with the template.
+    #[must_use]
+    pub const fn value(&self) -> &'a T {
+        &self.entry.value
+    }
+
+    /// The template.
+    #[must_use]
+    pub const fn template(&self) -> &'a Template<'static> {
+        &self.entry.template
+    }
+
+    /// The values in the text.
+    #[must_use]
+    pub const fn variables(&self) -> &Bindings<'a> {
+        &self.variables
+    }
+}
+
+/// Why a template can't be inserted.
+///
+/// ```
+/// use urikit::template::{RouteError, Router, Template};
+///
+/// let mut router = Router::new();
+/// router.insert(&Template::parse("/{a}")?, ())?;
+/// let error = router.insert(&Template::parse("/{b}")?, ()).unwrap_err();
+/// assert_eq!(error.to_string(), "the same texts match '/{a}'");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RouteError {
+    /// The template itself can't be matched with.
+    Ambiguous(AmbiguousTemplate),
+    /// Another template, but for the names of its variables, is the same: this one.
+    Conflict(Template<'static>),
+}
+
+impl fmt::Display for RouteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ambiguous(error) => error.fmt(f),
+            Self::Conflict(template) => write!(f, "the same texts match '{template}'"),
+        }
+    }
+}
+
+impl core::error::Error for RouteError {}
+
+impl<T> Default for Router<T> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<T> Router<T> {
+    /// Without any template.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { nodes: vec![Node::default()], routes: Vec::new() }
+    }
+
+    /// How many templates there are.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.routes.len()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.routes.is_empty()
+    }
+
+    /// The templates and their values, in the order of insertion.
+    ///
+    /// ```
+    /// use urikit::template::{Router, Template};
+    ///
+    /// let mut router = Router::new();
+    /// router.insert(&Template::parse("/{a}")?, 1)?;
+    /// assert!(router.iter().map(|(template, _)| template.as_str()).eq(["/{a}"]));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn iter(&self) -> impl Iterator<Item = (&Template<'static>, &T)> {
+        self.routes.iter().map(|entry| (&entry.template, &entry.value))
+    }
+
+    /// One more template.
+    ///
+    /// ```
+    /// use urikit::template::{Router, Template};
+    ///
+    /// let mut router = Router::new();
+    /// router.insert(&Template::parse("/a/{b}")?, "b")?;
+    /// assert!(router.insert(&Template::parse("/{a}{b}")?, "?").is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where it can't be matched with (see [`Matcher`](super::Matcher)), or matches just what another one does.
+    pub fn insert(&mut self, template: &Template<'_>, value: T) -> Result<(), RouteError> {
+        let plan = compile(template).map_err(RouteError::Ambiguous)?;
+        let mut node = 0;
+        for piece in &plan.pieces {
+            node = match piece {
+                Piece::Literal(literal) => self.literal_node(node, literal),
+                variable => self.variable_node(node, variable),
+            };
+        }
+        if let Some(other) = self.nodes[node].route {
+            return Err(RouteError::Conflict(self.routes[other].template.clone()));
+        }
+        self.nodes[node].route = Some(self.routes.len());
+        self.routes.push(Entry { template: template.clone().into_owned(), plan, value });
+        Ok(())
+    }
+
+    /// The most specific template that matches all of `text`, if one does.
+    ///
+    /// ```
+    /// use urikit::template::{Router, Template};
+    ///
+    /// let mut router = Router::new();
+    /// router.insert(&Template::parse("/{file}.json")?, "json")?;
+    /// router.insert(&Template::parse("/{file}")?, "any")?;
+    /// assert_eq!(router.find("/a.json").map(|found| *found.value()), Some("json"));
+    /// assert_eq!(router.find("/a.txt").map(|found| *found.value()), Some("any"));
+    /// assert!(router.find("/a/b").is_none());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn find<'a>(&'a self, text: &'a str) -> Option<Route<'a, T>> {
+        let mut spans: Vec<Option<Range<usize>>> = Vec::new();
+        let mut choices: Vec<Choice> = Vec::new();
+        let (mut node, mut at) = (0, 0);
+        loop {
+            if at == text.len()
+                && let Some(route) = self.nodes[node].route
+            {
+                let entry = &self.routes[route];
+                if let Ok(variables) = entry.plan.read(text, &spans) {
+                    return Some(Route { entry, variables });
+                }
+            }
+            let here = Choice { node, variable: 0, at, spans: spans.len() };
+            if let Some(next) = self.by_literal(node, text, at) {
+                if !self.nodes[node].variables.is_empty() {
+                    choices.push(here);
+                }
+                (node, at) = next;
+                continue;
+            }
+            let mut choice = here;
+            (node, at) = loop {
+                match self.by_variable(choice, text, &mut spans, &mut choices) {
+                    Some(next) => break next,
+                    None => choice = choices.pop()?,
+                }
+            };
+        }
+    }
+
+    /// The node that the literal at `at` leads to, and its end.
+    #[inline]
+    fn by_literal(&self, node: usize, text: &str, at: usize) -> Option<(usize, usize)> {
+        let rest = &text.as_bytes()[at..];
+        let first = rest.first()?;
+        let (_, child) = self.nodes[node].literals.iter().find(|(byte, _)| byte == first)?;
+        let label = &self.nodes[*child].label;
+        rest.starts_with(label.as_bytes()).then(|| (*child, at + label.len()))
+    }
+
+    /// The node that the first fitting variable leads to; the others become a choice.
+    fn by_variable(
+        &self,
+        choice: Choice,
+        text: &str,
+        spans: &mut Vec<Option<Range<usize>>>,
+        choices: &mut Vec<Choice>,
+    ) -> Option<(usize, usize)> {
+        let variables = &self.nodes[choice.node].variables;
+        for (index, (piece, child)) in variables.iter().enumerate().skip(choice.variable) {
+            if let Ok((span, end)) = piece.take(text.as_bytes(), choice.at) {
+                if index + 1 < variables.len() {
+                    choices.push(Choice { variable: index + 1, ..choice });
+                }
+                spans.truncate(choice.spans);
+                spans.push(span);
+                return Some((*child, end));
+            }
+        }
+        None
+    }
+
+    /// The node behind a literal, made where there is none.
+    fn literal_node(&mut self, mut node: usize, mut literal: &str) -> usize {
+        while let Some(first) = literal.bytes().next() {
+            let Some(&(_, child)) =
+                self.nodes[node].literals.iter().find(|(byte, _)| *byte == first)
+            else {
+                let child = self.new_node(literal);
+                self.nodes[node].literals.push((first, child));
+                return child;
+            };
+            let label = &self.nodes[child].label;
+            let common = label.bytes().zip(literal.bytes()).take_while(|(a, b)| a == b).count();
+            if common < label.len() {
+                self.split(child, common);
+            }
+            node = child;
+            literal = &literal[common..];
+        }
+        node
+    }
+
+    /// Cuts a label in two: the node keeps the front, a new one has the rest and all that follows.
+    fn split(&mut self, node: usize, at: usize) {
+        let label = core::mem::take(&mut self.nodes[node].label);
+        let (front, rest) = label.split_at(at);
+        let first = rest.as_bytes()[0];
+        let child = self.nodes.len();
+        let upper = Node { label: front.into(), literals: vec![(first, child)], ..Node::default() };
+        let lower = core::mem::replace(&mut self.nodes[node], upper);
+        self.nodes.push(Node { label: rest.into(), ..lower });
+    }
+
+    /// The node behind a variable, made where there is none.
+    fn variable_node(&mut self, node: usize, piece: &Piece) -> usize {
+        let variables = &self.nodes[node].variables;
+        match variables.binary_search_by(|(other, _)| other.specificity(piece)) {
+            Ok(index) => variables[index].1,
+            Err(index) => {
+                let child = self.new_node("");
+                self.nodes[node].variables.insert(index, (piece.clone(), child));
+                child
+            }
+        }
+    }
+
+    fn new_node(&mut self, label: &str) -> usize {
+        self.nodes.push(Node { label: label.into(), ..Node::default() });
+        self.nodes.len() - 1
+    }
+}
+
+impl Piece {
+    /// The more specific first; equal only where they are the same.
+    fn specificity(&self, other: &Self) -> Ordering {
+        other.tail_len().cmp(&self.tail_len()).then_with(|| self.key().cmp(&other.key()))
+    }
+}

@@ -52,6 +52,7 @@
 //! |---|---|---|
 //! | 5 | `request_target`, `host`, `registry` | HTTP, hosts, the schemes of IANA |
 //! | 5 | `scheme` | rules and views of single schemes |
+//! | 5 | `openapi` | parameters in the styles of OpenAPI |
 //! | 4 | `compose`, `dot_segments` | parts to text, `.` and `..` in paths |
 //! | 4 | `canonical`, `normalize`, `compare`, `origin` | the ladder of RFC 3986 §6.2 |
 //! | 4 | `resolve`, `relativize` | RFC 3986 §5 and its inverse |
@@ -87,6 +88,8 @@ mod ident;
 #[cfg(feature = "alloc")]
 mod join;
 mod normalize;
+#[cfg(feature = "alloc")]
+pub mod openapi;
 mod origin;
 pub mod params;
 mod parse;

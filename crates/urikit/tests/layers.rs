@@ -33,6 +33,7 @@ const LAYERS: &[(&str, u32)] = &[
     ("host", 5),
     ("registry", 5),
     ("scheme", 5),
+    ("openapi", 5),
 ];
 
 #[test]

@@ -3,10 +3,40 @@
 //! Layer 4. A [`Variable`] is a text, a list or an object, as RFC 6570 §2.3 and OpenAPI have
 //! them. Numbers and booleans are texts: a URI knows no other types. A value that is absent is
 //! no `Variable`: where one may be missing there is an `Option`.
+//!
+//! # Values of Rust types
+//!
+//! With the feature `serde`, [`Variable::from_value`] makes a variable of any value,
+//! [`Variable::named`] a list of named ones of a struct or map, and [`Variable::deserialize`] the
+//! value again:
+//!
+//! | value | variable |
+//! |---|---|
+//! | numbers, booleans, `char`, text, variants without data | the text that JSON has for it |
+//! | bytes | their text, where they are UTF-8; else an error |
+//! | sequences, tuples | a list |
+//! | maps, structs | an object |
+//! | `None`, `()`, unit structs | absent: left out of lists and objects |
+//! | `Some`, newtype structs | what is in it |
+//! | variants with data, NaN, infinities, keys that are no text | an error |
+//!
+//! Read back, a text is what the type makes of it, `Option` is `Some`, and a text where a sequence
+//! is asked for is a sequence of one. A `Variable` is itself `Serialize` and `Deserialize`, so that
+//! it can be read from JSON.
+
+#[cfg(feature = "serde")]
+mod serde;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
+
+#[cfg(feature = "serde")]
+pub use serde::VariableError;
+
+/// How many lists and objects may be in each other, where they are read: a text from elsewhere
+/// must not choose how much of the stack is used.
+pub(crate) const MAX_DEPTH: usize = 32;
 
 /// A text, a list, or an object whose members keep their order.
 ///
@@ -24,9 +54,9 @@ pub enum Variable<'a> {
     /// One text, not percent-encoded. It may be empty.
     Text(Cow<'a, str>),
     /// Values in order. There may be none.
-    List(Vec<Variable<'a>>),
+    List(Vec<Self>),
     /// Named values in order. There may be none.
-    Object(Vec<(Cow<'a, str>, Variable<'a>)>),
+    Object(Vec<(Cow<'a, str>, Self)>),
 }
 
 impl<'a> Variable<'a> {
@@ -111,14 +141,14 @@ impl From<String> for Variable<'_> {
 }
 
 /// A list.
-impl<'a, T: Into<Variable<'a>>> FromIterator<T> for Variable<'a> {
+impl<'a, T: Into<Self>> FromIterator<T> for Variable<'a> {
     fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Self {
         Self::List(values.into_iter().map(Into::into).collect())
     }
 }
 
 /// An object.
-impl<'a, K: Into<Cow<'a, str>>, V: Into<Variable<'a>>> FromIterator<(K, V)> for Variable<'a> {
+impl<'a, K: Into<Cow<'a, str>>, V: Into<Self>> FromIterator<(K, V)> for Variable<'a> {
     fn from_iter<I: IntoIterator<Item = (K, V)>>(members: I) -> Self {
         Self::Object(members.into_iter().map(|(k, v)| (k.into(), v.into())).collect())
     }

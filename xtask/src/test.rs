@@ -31,11 +31,12 @@ const TESTS: [&str; 10] = [
 ];
 
 /// Properties that a million cases are tried of, on one scanner.
-const PROPERTIES: [&str; 7] = [
+const PROPERTIES: [&str; 8] = [
     "resolve_properties",
     "ladder_properties",
     "edit_properties",
     "params_properties",
+    "openapi_properties",
     "segments",
     "scheme_properties",
     "file_paths",

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::cmd::{
-    chars, check, compare, decode, encode, explain, file, get, join, normalize, parse, query,
-    redact, relativize, resolve, schemes, set, target,
+    chars, check, compare, decode, encode, explain, file, get, join, normalize, openapi, parse,
+    query, redact, relativize, resolve, schemes, set, target,
 };
 
 /// Everything about URIs, exactly by RFC 3986 and RFC 3987.
@@ -35,6 +35,7 @@ pub(crate) enum Command {
     Decode(decode::Arguments),
     Redact(redact::Arguments),
     Target(target::Arguments),
+    Openapi(openapi::Arguments),
     File(file::Arguments),
     Chars(chars::Arguments),
     Schemes(schemes::Arguments),

@@ -46,6 +46,7 @@ fn main() -> ExitCode {
         Command::Decode(arguments) => cmd::decode::run(&arguments),
         Command::Redact(arguments) => cmd::redact::run(&arguments),
         Command::Target(arguments) => cmd::target::run(&arguments),
+        Command::Openapi(arguments) => cmd::openapi::run(&arguments),
         Command::File(arguments) => cmd::file::run(&arguments),
         Command::Chars(arguments) => cmd::chars::run(&arguments),
         Command::Schemes(arguments) => cmd::schemes::run(&arguments),

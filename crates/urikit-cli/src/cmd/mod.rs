@@ -10,6 +10,7 @@ pub(crate) mod file;
 pub(crate) mod get;
 pub(crate) mod join;
 pub(crate) mod normalize;
+pub(crate) mod openapi;
 pub(crate) mod parse;
 pub(crate) mod query;
 pub(crate) mod redact;

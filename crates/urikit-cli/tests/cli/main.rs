@@ -7,6 +7,7 @@ mod file;
 mod frame;
 mod get;
 mod ladder;
+mod openapi;
 mod parse;
 mod percent;
 mod query;

@@ -28,7 +28,7 @@
 //! grammar is a [`Rule`]; what writes and reads percent-escapes is in [`percent`]; what single schemes
 //! require, and typed views of their URIs, in [`scheme`]. For HTTP there is
 //! [`request_target`], for those who fetch what others name [`host`], and for the schemes of IANA
-//! [`registry`].
+//! [`registry`]. The parameters of APIs in the styles of OpenAPI are in [`openapi`].
 //!
 //! # What holds everywhere
 //!

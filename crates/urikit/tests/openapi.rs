@@ -127,6 +127,60 @@ fn table_holds_both_ways() {
     assert!(cells > 150, "only {cells} cases");
 }
 
+/// Four styles are operators of RFC 6570: its own cases hold for them.
+#[test]
+fn styles_of_rfc6570_expand_as_its_cases_do() {
+    let Some(folder) = std::env::var_os("URIKIT_VECTORS") else { return };
+    let mut count = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|extension| extension != "json") {
+            continue;
+        }
+        let cases: serde_json::Value =
+            serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+        let cases = cases.as_array().into_iter().flatten();
+        for case in cases.filter(|case| case["op"] == "template-expand") {
+            let Some((parameter, first)) = single_expression(case["input"].as_str().unwrap())
+            else {
+                continue;
+            };
+            let Some(value) = Variable::from_value(&case["vars"][parameter.name()]).unwrap() else {
+                continue;
+            };
+            let Ok(written) = parameter.encode(&value) else {
+                assert!(case["valid"] == false || value.as_text().is_none(), "{case}");
+                continue;
+            };
+            // The one place where more is escaped, so that it can be read back.
+            let written = match (parameter.style(), parameter.explodes()) {
+                (Style::Label, true) => written.replace("%2E", "."),
+                _ => written,
+            };
+            let expected = case["expect"]["any_of"].as_array().unwrap();
+            assert!(expected.contains(&format!("{first}{written}").into()), "{written} {case}");
+            count += 1;
+        }
+    }
+    assert!(count > 50, "only {count} cases");
+}
+
+/// The parameter of a template that is one expression with one variable, and what the operator
+/// puts before what the style writes.
+fn single_expression(template: &str) -> Option<(Parameter<'_>, &'static str)> {
+    let inner = template.strip_prefix('{')?.strip_suffix('}')?;
+    let (style, first, rest) = match inner.as_bytes().first()? {
+        b'.' => (Style::Label, "", &inner[1..]),
+        b';' => (Style::Matrix, "", &inner[1..]),
+        b'?' => (Style::Form, "?", &inner[1..]),
+        b'&' => (Style::Form, "&", &inner[1..]),
+        _ => (Style::Simple, "", inner),
+    };
+    let (name, explode) = rest.strip_suffix('*').map_or((rest, false), |name| (name, true));
+    let is_name = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    is_name.then(|| (Parameter::new(name, style).with_explode(explode), first))
+}
+
 #[test]
 fn styles_stand_where_the_specification_has_them() {
     let places = |style: Style| {

@@ -75,7 +75,7 @@ fn has_repeated_name(value: &Variable<'_>) -> bool {
 }
 
 proptest! {
-    #![proptest_config(common::cases(4_000))]
+    #![proptest_config(common::cases(2048))]
 
     #[test]
     fn value_that_is_written_is_read_back(parameter in parameter(), value in value()) {

@@ -21,7 +21,8 @@
 //! | variants with data, NaN, infinities, keys that are no text | an error |
 //!
 //! Read back, a text is what the type makes of it, `Option` is `Some`, and a text where a sequence
-//! is asked for is a sequence of one. A `Variable` is itself `Serialize` and `Deserialize`, so that
+//! is asked for is a sequence of one. `#[serde(flatten)]` reads texts, but no numbers: serde has
+//! buffered them as text. A `Variable` is itself `Serialize` and `Deserialize`, so that
 //! it can be read from JSON.
 
 #[cfg(feature = "serde")]

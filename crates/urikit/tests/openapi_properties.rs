@@ -11,14 +11,13 @@ use urikit::variable::Variable;
 
 /// Texts of what separates, what is escaped, and what is neither; long ones cross the blocks.
 fn text() -> impl Strategy<Value = String> {
-    let piece = prop_oneof![
+    prop_oneof![
         4 => "[-.,;=&+%|\\[\\] #/?a-c0é\u{0}]{0,6}",
         1 => "[a.,]{14,18}",
         1 => "[a.|%]{62,66}",
         1 => Just("%2C%7C%20%5B".to_owned()),
         1 => any::<String>(),
-    ];
-    piece.prop_map(|text| text)
+    ]
 }
 
 fn value() -> impl Strategy<Value = Variable<'static>> {
@@ -35,7 +34,7 @@ fn tree() -> impl Strategy<Value = Variable<'static>> {
         text().prop_map(Variable::from),
         vec(text(), 2..4).prop_map(Variable::from_iter),
     ];
-    let node = leaf.prop_recursive(4, 24, 4, |inner| object_of(inner));
+    let node = leaf.prop_recursive(4, 24, 4, object_of);
     object_of(node)
 }
 

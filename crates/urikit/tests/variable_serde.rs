@@ -1,7 +1,9 @@
 //! Values to variables and back, and variables from JSON.
 #![cfg(all(feature = "alloc", feature = "serde"))]
 
-use std::collections::BTreeMap;
+extern crate alloc;
+
+use alloc::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use urikit::variable::Variable;

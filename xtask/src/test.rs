@@ -32,12 +32,13 @@ const TESTS: [&str; 10] = [
 ];
 
 /// Properties that a million cases are tried of, on one scanner.
-const PROPERTIES: [&str; 12] = [
+const PROPERTIES: [&str; 13] = [
     "resolve_properties",
     "iri_properties",
     "ladder_properties",
     "edit_properties",
     "params_properties",
+    "openapi_properties",
     "segments",
     "scheme_properties",
     "file_paths",

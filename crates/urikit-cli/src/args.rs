@@ -8,8 +8,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::cmd::{
     chars, check, compare, completions, count, decode, encode, explain, file, find, get, idn, iri,
-    join, man, normalize, parse, query, redact, relativize, resolve, schemes, set, sort, target,
-    template, uniq, uri,
+    join, man, normalize, openapi, parse, query, redact, relativize, resolve, schemes, set, sort,
+    target, template, uniq, uri,
 };
 use crate::output::Answer;
 use crate::table::Table;
@@ -46,6 +46,7 @@ pub(crate) enum Command {
     Redact(redact::Arguments),
     Target(target::Arguments),
     Template(template::Arguments),
+    Openapi(openapi::Arguments),
     File(file::Arguments),
     Chars(chars::Arguments),
     Schemes(schemes::Arguments),

@@ -66,6 +66,7 @@ fn main() -> ExitCode {
         Command::Redact(arguments) => cmd::redact::run(&arguments),
         Command::Target(arguments) => cmd::target::run(&arguments),
         Command::Template(arguments) => cmd::template::run(&arguments),
+        Command::Openapi(arguments) => cmd::openapi::run(&arguments),
         Command::File(arguments) => cmd::file::run(&arguments),
         Command::Chars(arguments) => cmd::chars::run(&arguments),
         Command::Schemes(arguments) => cmd::schemes::run(&arguments),

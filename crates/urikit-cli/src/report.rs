@@ -8,6 +8,7 @@ use core::fmt::Write;
 use serde::Serialize;
 use urikit::component::PortError;
 use urikit::host::{DeceptiveLabel, IdnaError};
+use urikit::openapi::StyleError;
 use urikit::percent::DecodeError;
 use urikit::request_target::TargetError;
 use urikit::scheme::{FilePathError, SchemeError};
@@ -55,7 +56,33 @@ impl Fault {
     pub(crate) fn bad_json(error: &serde_json::Error) -> Self {
         let what = if error.is_data() { "not an object of variables" } else { "not valid JSON" };
         let message = format!("{what} at line {}, column {}", error.line(), error.column());
-        Self { kind: "bad-json", message, offset: None, rule: None }
+        Self { kind: "not-json", message, offset: None, rule: None }
+    }
+
+    /// Serde's own words might show what is in the input.
+    pub(crate) fn not_json(error: serde_json::Error) -> Self {
+        let offset = error.column().saturating_sub(usize::from(!error.is_eof()));
+        let message = match error.is_data() {
+            true => "not the JSON that is expected".to_owned(),
+            false => format!("not JSON at byte {offset}"),
+        };
+        Self { kind: "not-json", message, offset: Some(offset), rule: None }
+    }
+
+    pub(crate) fn no_names_in_simple() -> Self {
+        let message = "simple has no names: one parameter at a time".to_owned();
+        Self { kind: "not-defined", message, offset: None, rule: None }
+    }
+
+    /// What is wrong with a parameter in a text with `before` bytes before it.
+    pub(crate) fn in_style(error: StyleError, before: usize) -> Self {
+        let kind = error.kind();
+        let offset = error.offset().map(|offset| before + offset);
+        let message = match offset {
+            Some(offset) => format!("{kind} at byte {offset}"),
+            None => error.to_string(),
+        };
+        Self { kind: kind.name(), message, offset, rule: None }
     }
 
     pub(crate) fn not_utf8(valid_up_to: usize, rule: Rule) -> Self {
@@ -140,6 +167,12 @@ impl From<RelativizeError> for Fault {
     fn from(error: RelativizeError) -> Self {
         let (kind, message) = (error.name(), error.to_string());
         Self { kind, message, offset: Some(error.offset()), rule: None }
+    }
+}
+
+impl From<StyleError> for Fault {
+    fn from(error: StyleError) -> Self {
+        Self::in_style(error, 0)
     }
 }
 

@@ -28,8 +28,8 @@
 //! grammar is a [`Rule`]; what writes and reads percent-escapes is in [`percent`]; what single schemes
 //! require, and typed views of their URIs, in [`scheme`]. For HTTP there is
 //! [`request_target`], for those who fetch what others name [`host`], and for the schemes of IANA
-//! [`registry`]. What finds URIs in running text is in [`find`], and texts with variables in them are
-//! [`template`]s.
+//! [`registry`]. What finds URIs in running text is in [`find`]; texts with variables in them are
+//! [`template`]s, and the parameters of APIs in the styles of OpenAPI are in [`openapi`].
 //!
 //! # What holds everywhere
 //!
@@ -58,6 +58,7 @@
 //! | 5 | `find` | URIs in running text |
 //! | 5 | `remark`, `repair` | what is odd about an identifier; a valid text near a bad one |
 //! | 5 | `scheme` | rules and views of single schemes |
+//! | 5 | `openapi` | parameters in the styles of OpenAPI |
 //! | 4 | `compose`, `dot_segments` | parts to text, `.` and `..` in paths |
 //! | 4 | `canonical`, `normalize`, `compare`, `origin` | the ladder of RFC 3986 §6.2 |
 //! | 4 | `resolve`, `relativize` | RFC 3986 §5 and its inverse |
@@ -98,6 +99,8 @@ mod iri;
 #[cfg(feature = "alloc")]
 mod join;
 mod normalize;
+#[cfg(feature = "alloc")]
+pub mod openapi;
 mod origin;
 pub mod params;
 mod parse;

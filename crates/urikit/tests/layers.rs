@@ -39,6 +39,7 @@ const LAYERS: &[(&str, u32)] = &[
     ("remark", 5),
     ("repair", 5),
     ("template", 5),
+    ("openapi", 5),
 ];
 
 #[test]

@@ -17,6 +17,7 @@ pub(crate) mod join;
 mod keyed;
 pub(crate) mod man;
 pub(crate) mod normalize;
+pub(crate) mod openapi;
 pub(crate) mod parse;
 pub(crate) mod query;
 pub(crate) mod redact;

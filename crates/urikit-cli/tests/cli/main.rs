@@ -14,6 +14,7 @@ mod guide;
 mod help;
 mod iri;
 mod ladder;
+mod openapi;
 mod ordered;
 mod parse;
 mod percent;

@@ -3,10 +3,41 @@
 //! Layer 4. A [`Variable`] is a text, a list or an object, as RFC 6570 §2.3 and OpenAPI have
 //! them. Numbers and booleans are texts: a URI knows no other types. A value that is absent is
 //! no `Variable`: where one may be missing there is an `Option`.
+//!
+//! # Values of Rust types
+//!
+//! With the feature `serde`, [`Variable::from_value`] makes a variable of any value,
+//! [`Variable::named`] a list of named ones of a struct or map, and [`Variable::deserialize`] the
+//! value again:
+//!
+//! | value | variable |
+//! |---|---|
+//! | numbers, booleans, `char`, text, variants without data | the text that JSON has for it |
+//! | bytes | their text, where they are UTF-8; else an error |
+//! | sequences, tuples | a list |
+//! | maps, structs | an object |
+//! | `None`, `()`, unit structs | absent: left out of lists and objects |
+//! | `Some`, newtype structs | what is in it |
+//! | variants with data, NaN, infinities, keys that are no text | an error |
+//!
+//! Read back, a text is what the type makes of it, `Option` is `Some`, and a text where a sequence
+//! is asked for is a sequence of one. `#[serde(flatten)]` reads texts, but no numbers: serde has
+//! buffered them as text. A `Variable` is itself `Serialize` and `Deserialize`, so that
+//! it can be read from JSON.
+
+#[cfg(feature = "serde")]
+mod serde;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
+
+#[cfg(feature = "serde")]
+pub use serde::VariableError;
+
+/// How many lists and objects may be in each other, where they are read: a text from elsewhere
+/// must not choose how much of the stack is used.
+pub(crate) const MAX_DEPTH: usize = 32;
 
 /// A text, a list, or an object whose members keep their order.
 ///

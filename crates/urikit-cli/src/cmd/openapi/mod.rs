@@ -1,0 +1,269 @@
+//! `uri openapi`: parameters in the styles of OpenAPI, written and read back.
+
+mod value;
+
+use std::ffi::OsString;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+use urikit::Rule;
+use urikit::openapi::{Extension, Location, Parameter, Shape, Style};
+use urikit::params::{ParamSyntax, Params};
+use urikit::variable::Variable;
+
+use crate::args::{InputArgs, OutputArgs, ReadArgs};
+use crate::bytes::one_line_json;
+use crate::input::{Input, Place};
+use crate::output::{Answer, Failure, Outcome, answer_once, answer_table};
+use crate::report::{Fault, InputField, ONE_TEXT, one_text};
+
+/// Write and read the parameters of an API in the styles of OpenAPI
+///
+/// With --name each input of `encode` is the value of that parameter: JSON where it begins with
+/// one of `[ { "` or is `null`, else a text as it stands. Without --name it is a JSON object with a
+/// member for each parameter. With -d the value is made of KEY=VALUE pairs instead; a KEY that
+/// comes more than once has a list.
+///
+/// `decode` reads a parameter out of each input and writes it as JSON, `null` where it is not there.
+/// For the styles of queries an input is a whole query, with or without a `?` before it.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// How the parameter is written
+    #[arg(long, value_parser = any_style())]
+    style: Style,
+
+    /// Whether to write or to read
+    #[arg(value_enum)]
+    action: Action,
+
+    /// Each item of an array or object stands by itself; the default for `form`
+    #[arg(long, overrides_with = "no_explode")]
+    explode: bool,
+
+    /// The items of an array or object stand together; the default for all but `form`
+    #[arg(long, overrides_with = "explode")]
+    no_explode: bool,
+
+    /// Leave reserved characters of values, and their escapes, as they are
+    #[arg(long)]
+    allow_reserved: bool,
+
+    /// The name of the parameter
+    #[arg(long)]
+    name: Option<String>,
+
+    /// What to do where the specification defines nothing; may come more than once
+    #[arg(long = "extension", value_name = "NAME", value_parser = any_extension())]
+    extensions: Vec<Extension>,
+
+    /// For `decode`: what the parameter is; no text can tell
+    #[arg(long, value_enum, default_value_t = ShapeArg::Seen)]
+    shape: ShapeArg,
+
+    /// For `decode`: take this member of an object; more may be named. The default is all
+    #[arg(long = "property", value_name = "NAME")]
+    properties: Vec<String>,
+
+    /// For `decode`: take `+` in a query for a space
+    #[arg(long)]
+    form: bool,
+
+    /// For `encode`: a part of the value; with --name a member of an object, else a parameter
+    #[arg(short, long = "data", value_name = "KEY=VALUE", value_parser = value::key_and_value)]
+    #[arg(conflicts_with_all = ["file", "values"])]
+    data: Vec<(String, String)>,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    read: ReadArgs,
+
+    /// The values, or the texts to read; without any, one per line from standard input
+    #[arg(value_name = "VALUE", conflicts_with = "file")]
+    values: Vec<OsString>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  uri openapi --style form --name color encode '[\"blue\",\"black\"]'
+  uri openapi --style deepObject --explode --name color encode -d R=100 -d G=200
+  uri openapi --style form --name color --shape array decode 'page=2&color=blue&color=black'";
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Action {
+    /// values to text
+    Encode,
+    /// text to values
+    Decode,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum ShapeArg {
+    /// an object in deepObject; else a list where there are several values, and one text where not
+    Seen,
+    /// one text
+    Primitive,
+    /// a list
+    Array,
+    /// named values
+    Object,
+}
+
+fn any_style() -> impl TypedValueParser<Value = Style> {
+    PossibleValuesParser::new(Style::ALL.map(Style::name))
+        .map(|name| Style::from_name(&name).expect("the names are those of the styles"))
+}
+
+fn any_extension() -> impl TypedValueParser<Value = Extension> {
+    PossibleValuesParser::new(Extension::ALL.map(Extension::name))
+        .map(|name| Extension::from_name(&name).expect("the names are those of the extensions"))
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let inputs = InputArgs { read: arguments.read.clone(), uris: arguments.values.clone() };
+    match arguments.action {
+        Action::Encode if !arguments.data.is_empty() => {
+            // The answer is the one to the same value in JSON.
+            let json = value::json_of_pairs(&arguments.data);
+            let input = Input { bytes: json.as_bytes(), place: Place::Argument(1), file: None };
+            let mut answer = Answer::default();
+            one_text(input, arguments.encoded(input), &arguments.output, &mut answer);
+            answer_once(&answer)
+        }
+        Action::Encode => answer_table(&inputs, &arguments.output, ONE_TEXT, |input, answer| {
+            one_text(input, arguments.encoded(input), &arguments.output, answer);
+        }),
+        Action::Decode => {
+            let reading = arguments.reading()?;
+            answer_table(&inputs, &arguments.output, ONE_TEXT, |input, answer| {
+                decode(arguments, &reading, input, answer);
+            })
+        }
+    }
+}
+
+impl Arguments {
+    fn parameter<'n>(&self, name: &'n str) -> Parameter<'n> {
+        let explode = match (self.explode, self.no_explode) {
+            (false, false) => self.style.explodes_by_default(),
+            (explode, _) => explode,
+        };
+        let parameter = Parameter::new(name, self.style)
+            .with_explode(explode)
+            .with_allow_reserved(self.allow_reserved);
+        self.extensions.iter().fold(parameter, |parameter, extension| parameter.with(*extension))
+    }
+
+    fn in_query(&self) -> bool {
+        self.style.may_stand_in(Location::Query)
+    }
+
+    fn encoded(&self, input: Input<'_>) -> Result<String, Fault> {
+        let text = input.text(Rule::Query)?;
+        if let Some(name) = &self.name {
+            return self.encoded_value(name, value::read(text)?.as_ref());
+        }
+        let parameters = value::read_named(text)?;
+        if self.style == Style::Simple && parameters.len() > 1 {
+            return Err(Fault::no_names_in_simple());
+        }
+        let mut written = String::new();
+        for (name, value) in &parameters {
+            let one = self.encoded_value(name, value.as_ref())?;
+            if self.in_query() && !written.is_empty() && !one.is_empty() {
+                written.push('&');
+            }
+            written.push_str(&one);
+        }
+        Ok(written)
+    }
+
+    /// JSON's `null` is an undefined value.
+    fn encoded_value(&self, name: &str, value: Option<&Variable<'_>>) -> Result<String, Fault> {
+        let parameter = self.parameter(name);
+        Ok(match value {
+            Some(value) => parameter.encode(value)?,
+            None => parameter.encode_undefined()?,
+        })
+    }
+
+    fn reading(&self) -> Result<Reading<'_>, Failure> {
+        let name = match (&self.name, self.style) {
+            (Some(name), _) => name,
+            (None, Style::Simple | Style::Label) => "",
+            (None, style) => return Err(Failure::Usage(format!("{style} is read by its --name"))),
+        };
+        let shape = match self.shape {
+            ShapeArg::Seen if self.style == Style::DeepObject => ShapeArg::Object,
+            shape => shape,
+        };
+        let properties = self.properties.iter().map(String::as_str).collect();
+        Ok(Reading { parameter: self.parameter(name), shape, properties })
+    }
+}
+
+/// What is read of each input.
+struct Reading<'a> {
+    parameter: Parameter<'a>,
+    shape: ShapeArg,
+    properties: Vec<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Decoded<'a> {
+    #[serde(flatten)]
+    input: InputField<'a>,
+    value: Option<Variable<'a>>,
+}
+
+fn decode(arguments: &Arguments, reading: &Reading<'_>, input: Input<'_>, answer: &mut Answer) {
+    match decoded(arguments, reading, input) {
+        Ok(value) if arguments.output.json => {
+            answer.json(&Decoded { input: input.into(), value });
+        }
+        value => {
+            // Texts, lists and objects have a form in JSON.
+            let json = value.map(|value| serde_json::to_string(&value).unwrap_or_default());
+            let line = json.map(|json| one_line_json(&json));
+            one_text(input, line, &arguments.output, answer);
+        }
+    }
+}
+
+fn decoded<'a>(
+    arguments: &Arguments,
+    reading: &Reading<'_>,
+    input: Input<'a>,
+) -> Result<Option<Variable<'a>>, Fault> {
+    let read = |shape| read(arguments, &reading.parameter, shape, input);
+    match reading.shape {
+        ShapeArg::Primitive => read(Shape::Primitive),
+        ShapeArg::Array => read(Shape::Array),
+        ShapeArg::Object if reading.properties.is_empty() => read(Shape::Object),
+        ShapeArg::Object => read(Shape::Properties(&reading.properties)),
+        ShapeArg::Seen => match read(Shape::Array)? {
+            Some(Variable::List(list)) if list.len() <= 1 => read(Shape::Primitive),
+            list => Ok(list),
+        },
+    }
+}
+
+fn read<'a>(
+    arguments: &Arguments,
+    parameter: &Parameter<'_>,
+    shape: Shape<'_>,
+    input: Input<'a>,
+) -> Result<Option<Variable<'a>>, Fault> {
+    let text = input.text(if arguments.in_query() { Rule::Query } else { Rule::Segment })?;
+    if !arguments.in_query() {
+        return Ok(parameter.decode(text, shape)?);
+    }
+    let query = text.strip_prefix('?').unwrap_or(text);
+    let syntax = if arguments.form { ParamSyntax::FORM } else { ParamSyntax::URI };
+    let params = Params::new(query).with_syntax(syntax);
+    let before = text.len() - query.len();
+    parameter.decode_params(params, shape).map_err(|error| Fault::in_style(error, before))
+}

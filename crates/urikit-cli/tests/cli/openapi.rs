@@ -1,0 +1,156 @@
+//! `uri openapi`.
+
+use crate::run::{file, uri, uri_reading};
+
+/// `openapi` and these words: what was printed, without the newline.
+fn out(args: &[&str]) -> String {
+    let run = uri(&[&["openapi"], args].concat());
+    assert_eq!((run.status, run.err.as_str()), (0, ""), "{args:?}");
+    run.out.strip_suffix('\n').unwrap().to_owned()
+}
+
+const ARRAY: &str = r#"["blue","black","brown"]"#;
+const OBJECT: &str = r#"{"R":100,"G":200,"B":150}"#;
+
+#[test]
+fn encode_writes_the_specification_s_table() {
+    let cases: &[(&[&str], &str, &str)] = &[
+        (&["matrix"], "blue", ";color=blue"),
+        (&["matrix"], "null", ";color"),
+        (&["matrix", "--explode"], ARRAY, ";color=blue;color=black;color=brown"),
+        (&["label"], "\"\"", "."),
+        (&["label", "--explode"], OBJECT, ".R=100.G=200.B=150"),
+        (&["simple"], OBJECT, "R,100,G,200,B,150"),
+        (&["form"], ARRAY, "color=blue&color=black&color=brown"),
+        (&["form", "--explode"], OBJECT, "R=100&G=200&B=150"),
+        (&["form", "--no-explode"], ARRAY, "color=blue,black,brown"),
+        (&["spaceDelimited"], ARRAY, "color=blue%20black%20brown"),
+        (&["pipeDelimited"], ARRAY, "color=blue%7Cblack%7Cbrown"),
+        (
+            &["deepObject", "--explode"],
+            OBJECT,
+            "color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150",
+        ),
+    ];
+    for (style, value, text) in cases {
+        let args = [&["--style"], *style, &["--name", "color", "encode", value]].concat();
+        assert_eq!(out(&args), *text, "{args:?}");
+    }
+}
+
+#[test]
+fn decode_reads_json_back() {
+    let cases: &[(&[&str], &str, &str, &str)] = &[
+        (&["matrix"], "primitive", ";color=blue", "\"blue\""),
+        (&["form"], "array", "a=1&color=blue&color=black", "[\"blue\",\"black\"]"),
+        (&["form"], "array", "?color=blue&b", "[\"blue\"]"),
+        (&["form", "--property", "R"], "object", "R=1&a=2", "{\"R\":\"1\"}"),
+        (&["form", "--form"], "primitive", "color=a+b", "\"a b\""),
+        (&["form"], "primitive", "a=1", "null"),
+        (&["pipeDelimited"], "array", "color=a|b%7Cc", "[\"a\",\"b\",\"c\"]"),
+        (&["deepObject", "--explode"], "object", "color[R]=1", "{\"R\":\"1\"}"),
+    ];
+    for (style, shape, text, value) in cases {
+        let args =
+            [&["--style"], *style, &["--name", "color", "--shape", shape, "decode", text]].concat();
+        assert_eq!(out(&args), *value, "{args:?}");
+    }
+    assert_eq!(
+        out(&["decode", "--style", "simple", "--shape", "primitive", "%0A%7F%E2%80%AE%22"]),
+        r#""\n\u007f\u202e\"""#
+    );
+    assert_eq!(out(&["decode", "--style", "simple", "--shape", "array", "a,b"]), "[\"a\",\"b\"]");
+}
+
+#[test]
+fn names_come_with_the_values_where_none_is_given() {
+    let values = r#"{"color":["blue","black"],"page":2,"size":null}"#;
+    assert_eq!(out(&["--style", "form", "encode", values]), "color=blue&color=black&page=2&size=");
+    assert_eq!(out(&["--style", "matrix", "encode", values]), ";color=blue,black;page=2;size");
+    let run = uri(&["openapi", "--style", "simple", "encode", values]);
+    assert_eq!(run.status, 1);
+    assert!(run.err.contains("one parameter at a time"), "{}", run.err);
+}
+
+#[test]
+fn data_makes_objects_lists_and_parameters() {
+    assert_eq!(
+        out(&["--style", "form", "encode", "-d", "color=blue", "-d", "color=a=b", "-d", "page=2"]),
+        "color=blue&color=a%3Db&page=2"
+    );
+    assert_eq!(
+        out(&["--style", "simple", "--name", "c", "--explode", "encode", "-d", "R=1", "-d", "G=2"]),
+        "R=1,G=2"
+    );
+    let json = out(&["--style", "form", "encode", "--json", "-d", "a=1"]);
+    assert_eq!(json, r#"{"input":"{\"a\":\"1\"}","output":"a=1"}"#);
+}
+
+#[test]
+fn reserved_characters_and_extensions_are_asked_for() {
+    let value = "/a?b&c#[%41]";
+    assert_eq!(
+        out(&["--style", "form", "--name", "to", "encode", value]),
+        "to=%2Fa%3Fb%26c%23%5B%2541%5D"
+    );
+    assert_eq!(
+        out(&["--style", "form", "--name", "to", "--allow-reserved", "encode", value]),
+        "to=/a?b%26c%23%5B%41%5D"
+    );
+    let nested =
+        ["--style", "deepObject", "--explode", "--name", "f", "encode", r#"{"a":{"b":1}}"#];
+    assert_eq!(uri(&[&["openapi"], &nested[..]].concat()).status, 1);
+    let extended = [&["--extension", "nested-deep-object"], &nested[..]].concat();
+    assert_eq!(out(&extended), "f%5Ba%5D%5Bb%5D=1");
+}
+
+#[test]
+fn lines_are_read_and_bad_ones_told() {
+    let args = ["openapi", "--style", "pipeDelimited", "--name", "c", "encode"];
+    let lines = b"[1,2]\n[1\nblue\n[\"a|b\"]\n[\"\xFF\"]\n[3]\n";
+    let run = uri_reading(&args, lines);
+    assert_eq!((run.status, run.out.as_str()), (1, "c=1%7C2\nc=3\n"));
+    let told: Vec<_> = run.err.lines().collect();
+    assert_eq!(told[0], "uri: line 2: not JSON at byte 2");
+    assert_eq!(
+        told[1],
+        "uri: line 3: pipeDelimited with explode=false is not defined for primitive"
+    );
+    assert_eq!(told[2], "uri: line 4: it would be read as something else in item 0");
+    assert!(told[3].starts_with("uri: line 5: invalid UTF-8 at byte 2"), "{}", told[3]);
+
+    let path = file("openapi.jsonl", b"{\"a\":1}\n{\"a\":[2,3]}\n");
+    let path = path.to_str().unwrap();
+    assert_eq!(out(&["--style", "form", "encode", "--file", path]), "a=1\na=2&a=3");
+}
+
+#[test]
+fn json_has_input_and_value_or_error() {
+    let args = ["--style", "form", "--name", "c", "--shape", "primitive", "--json", "decode"];
+    let run = uri(&[&["openapi"], &args[..], &["c=1", "d", "?c=%4", "c=1&c=2"]].concat());
+    let lines: Vec<_> = run.out.lines().collect();
+    assert_eq!(run.status, 1);
+    assert_eq!(lines[0], r#"{"input":"c=1","value":"1"}"#);
+    assert_eq!(lines[1], r#"{"input":"d","value":null}"#);
+    assert_eq!(
+        lines[2],
+        r#"{"input":"?c=%4","error":{"kind":"malformed-escape","message":"malformed percent-escape at byte 3","offset":3,"rule":null}}"#
+    );
+    assert!(lines[3].contains(r#""kind":"repeated""#), "{}", lines[3]);
+}
+
+#[test]
+fn wrong_usage_is_refused() {
+    let wrong: [&[&str]; 6] = [
+        &["encode", "1"],
+        &["--style", "deepobject", "encode", "1"],
+        &["--style", "form"],
+        &["--style", "form", "--name", "a", "decode", "a=1"],
+        &["--style", "form", "--shape", "array", "decode", "a=1"],
+        &["--style", "form", "encode", "-d", "a"],
+    ];
+    for args in wrong {
+        let run = uri(&[&["openapi"], args].concat());
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{args:?}");
+    }
+}

@@ -1,0 +1,94 @@
+//! What a style is made of. Both directions go by it, so that they can't drift apart.
+
+use super::{Extension, Parameter, Style, StyleError, StyleErrorKind, ValueKind};
+
+/// How a value of one kind is laid out.
+pub(super) enum Layout {
+    Flat(Flat),
+    /// `name[member]=value`.
+    Deep,
+}
+
+/// The layout of RFC 6570 §3.2.1, with a delimiter of choice.
+#[derive(Clone, Copy)]
+pub(super) struct Flat {
+    /// Stands before everything.
+    pub(super) first: &'static str,
+    /// Whether a name stands before each value that stands by itself.
+    pub(super) named: bool,
+    /// What stands behind a name whose value is empty.
+    pub(super) behind_name_of_empty: &'static str,
+    /// Whether each item stands by itself.
+    pub(super) explode: bool,
+    /// Between parameters, and between items that stand by themselves.
+    pub(super) separator: Delimiter,
+    /// Between items that do not.
+    pub(super) delimiter: Delimiter,
+}
+
+impl Flat {
+    /// What the items of arrays and objects are split at.
+    pub(super) const fn between_items(&self) -> Delimiter {
+        if self.explode { self.separator } else { self.delimiter }
+    }
+}
+
+/// What stands between two items.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Delimiter {
+    pub(super) raw: u8,
+    /// The digits of its escape, where the raw character is no URI character. Then it is written
+    /// escaped, and read in both forms.
+    pub(super) escape: Option<&'static str>,
+}
+
+const fn raw(raw: u8) -> Delimiter {
+    Delimiter { raw, escape: None }
+}
+
+const SIMPLE: Flat = Flat {
+    first: "",
+    named: false,
+    behind_name_of_empty: "=",
+    explode: false,
+    separator: raw(b','),
+    delimiter: raw(b','),
+};
+const LABEL: Flat = Flat { first: ".", separator: raw(b'.'), ..SIMPLE };
+const MATRIX: Flat =
+    Flat { first: ";", named: true, behind_name_of_empty: "", separator: raw(b';'), ..SIMPLE };
+const FORM: Flat = Flat { named: true, separator: raw(b'&'), ..SIMPLE };
+const SPACE_DELIMITED: Flat =
+    Flat { delimiter: Delimiter { raw: b' ', escape: Some("20") }, ..FORM };
+const PIPE_DELIMITED: Flat =
+    Flat { delimiter: Delimiter { raw: b'|', escape: Some("7C") }, ..FORM };
+
+impl Parameter<'_> {
+    /// The cell of the specification's table, or of an extension's.
+    pub(super) const fn layout(&self, value: ValueKind) -> Result<Layout, StyleError> {
+        let explode = self.explode;
+        let deep_explode = explode || self.has(Extension::DeepObjectUnexploded);
+        let flat = match (self.style, value) {
+            (Style::Simple, _) => SIMPLE,
+            (Style::Label, _) => LABEL,
+            (Style::Matrix, _) => MATRIX,
+            (Style::Form, _) => FORM,
+            (Style::SpaceDelimited, ValueKind::Array | ValueKind::Object) if !explode => {
+                SPACE_DELIMITED
+            }
+            (Style::PipeDelimited, ValueKind::Array | ValueKind::Object) if !explode => {
+                PIPE_DELIMITED
+            }
+            (Style::SpaceDelimited | Style::PipeDelimited, _)
+                if self.has(Extension::DelimitedAsForm) =>
+            {
+                FORM
+            }
+            (Style::DeepObject, ValueKind::Object) if deep_explode => return Ok(Layout::Deep),
+            (style, value) => {
+                return Err(StyleErrorKind::NotDefined { style, explode, value }.nowhere());
+            }
+        };
+        Ok(Layout::Flat(Flat { explode, ..flat }))
+    }
+}

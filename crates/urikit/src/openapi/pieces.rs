@@ -1,0 +1,36 @@
+//! Splitting at a delimiter that may be written in two ways.
+
+use super::layout::Delimiter;
+
+impl Delimiter {
+    /// Where the first one stands, and how long it is.
+    pub(super) fn find(self, text: &str, plus_is_space: bool) -> Option<(usize, usize)> {
+        text.bytes().enumerate().find_map(|(at, byte)| match byte {
+            byte if byte == self.raw => Some((at, 1)),
+            b'+' if plus_is_space && self.raw == b' ' => Some((at, 1)),
+            b'%' => {
+                let digits = text.get(at + 1..at + 3)?;
+                self.escape.filter(|escape| escape.eq_ignore_ascii_case(digits)).map(|_| (at, 3))
+            }
+            _ => None,
+        })
+    }
+}
+
+/// The pieces of a text, with their offsets. An empty text has one that is empty.
+pub(super) fn split(
+    text: &str,
+    delimiter: Delimiter,
+    plus_is_space: bool,
+) -> impl Iterator<Item = (usize, &str)> {
+    let mut rest = Some((0, text));
+    core::iter::from_fn(move || {
+        let (start, text) = rest?;
+        let Some((at, len)) = delimiter.find(text, plus_is_space) else {
+            rest = None;
+            return Some((start, text));
+        };
+        rest = Some((start + at + len, &text[at + len..]));
+        Some((start, &text[..at]))
+    })
+}

@@ -1,0 +1,103 @@
+//! Why a value is no variable, or a variable no value.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use core::fmt;
+
+use serde::de::{self, Expected, Unexpected};
+use serde::ser;
+
+/// What is wrong, and at which place of the value.
+///
+/// No value is shown, as it may be a secret; a message of the type's own is.
+///
+/// ```
+/// use std::collections::BTreeMap;
+/// use urikit::variable::Variable;
+///
+/// let ports = Variable::from_iter([("http", "80"), ("https", "x")]);
+/// let error = ports.deserialize::<BTreeMap<String, u16>>().unwrap_err();
+/// assert_eq!(error.place(), "https");
+/// assert_eq!(error.to_string(), "expected u16 at https");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VariableError {
+    message: String,
+    place: String,
+}
+
+impl VariableError {
+    pub(super) fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), place: String::new() }
+    }
+
+    /// The same, seen from the object around it.
+    #[cold]
+    pub(super) fn in_member(self, name: &str) -> Self {
+        let dot = if self.place.is_empty() || self.place.starts_with('[') { "" } else { "." };
+        Self { place: format!("{name}{dot}{}", self.place), ..self }
+    }
+
+    /// The same, seen from the list around it.
+    #[cold]
+    pub(super) fn in_item(self, index: usize) -> Self {
+        let dot = if self.place.is_empty() || self.place.starts_with('[') { "" } else { "." };
+        Self { place: format!("[{index}]{dot}{}", self.place), ..self }
+    }
+
+    /// The names and numbers that lead to it, as in `points[2].x`; empty for the value itself.
+    #[must_use]
+    pub fn place(&self) -> &str {
+        &self.place
+    }
+}
+
+impl fmt::Display for VariableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)?;
+        if self.place.is_empty() { Ok(()) } else { write!(f, " at {}", self.place) }
+    }
+}
+
+impl core::error::Error for VariableError {}
+
+/// Serde's own words would show the value.
+impl de::Error for VariableError {
+    fn custom<T: fmt::Display>(message: T) -> Self {
+        Self::new(message.to_string())
+    }
+
+    fn invalid_type(unexpected: Unexpected<'_>, expected: &dyn Expected) -> Self {
+        match unexpected {
+            Unexpected::Seq => Self::new(format!("expected {expected}, found a list")),
+            Unexpected::Map => Self::new(format!("expected {expected}, found an object")),
+            _ => Self::new(format!("expected {expected}")),
+        }
+    }
+
+    fn invalid_value(_: Unexpected<'_>, expected: &dyn Expected) -> Self {
+        Self::new(format!("expected {expected}"))
+    }
+
+    fn unknown_variant(_: &str, expected: &'static [&'static str]) -> Self {
+        Self::new(format!("expected one of {expected:?}"))
+    }
+
+    fn unknown_field(field: &str, _: &'static [&'static str]) -> Self {
+        Self::new("unknown member").in_member(field)
+    }
+
+    fn missing_field(field: &'static str) -> Self {
+        Self::new("missing member").in_member(field)
+    }
+
+    fn duplicate_field(field: &'static str) -> Self {
+        Self::new("more than one member").in_member(field)
+    }
+}
+
+impl ser::Error for VariableError {
+    fn custom<T: fmt::Display>(message: T) -> Self {
+        Self::new(message.to_string())
+    }
+}

@@ -12,6 +12,7 @@
 //! | `base` | the operand that is a base, or `-` for one a line |
 //! | `bytes` | how an answer that is bytes is written |
 //! | `spill/…` | what does not fit into memory |
+//! | `named` | values by name, from JSON and operands |
 //! | `report` | what is said about a bad input |
 //! | `secret`, `suggest` | what is not shown; names that were meant |
 //! | `cmd/…` | one file a command: its arguments, and its answer to one input |
@@ -27,6 +28,7 @@ mod input;
 mod json;
 mod level_arg;
 mod memory_arg;
+mod named;
 mod output;
 mod part_arg;
 mod parts;

@@ -52,21 +52,15 @@ impl Fault {
         Self { kind, message: label.to_string(), offset: None, rule: None }
     }
 
-    /// What serde_json says has no value in it but numbers and `true`; those are left out too.
-    pub(crate) fn bad_json(error: &serde_json::Error) -> Self {
-        let what = if error.is_data() { "not an object of variables" } else { "not valid JSON" };
-        let message = format!("{what} at line {}, column {}", error.line(), error.column());
-        Self { kind: "not-json", message, offset: None, rule: None }
-    }
-
     /// Serde's own words might show what is in the input.
-    pub(crate) fn not_json(error: serde_json::Error) -> Self {
-        let offset = error.column().saturating_sub(usize::from(!error.is_eof()));
-        let message = match error.is_data() {
-            true => "not the JSON that is expected".to_owned(),
-            false => format!("not JSON at byte {offset}"),
+    pub(crate) fn not_json(error: &serde_json::Error) -> Self {
+        let what = if error.is_data() { "not the JSON that is expected" } else { "not JSON" };
+        let column = error.column().saturating_sub(usize::from(!error.is_eof()));
+        let (message, offset) = match error.line() {
+            1 => (format!("{what} at byte {column}"), Some(column)),
+            line => (format!("{what} at line {line}, byte {column}"), None),
         };
-        Self { kind: "not-json", message, offset: Some(offset), rule: None }
+        Self { kind: "not-json", message, offset, rule: None }
     }
 
     pub(crate) fn no_names_in_simple() -> Self {

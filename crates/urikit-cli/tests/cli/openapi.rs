@@ -141,11 +141,10 @@ fn json_has_input_and_value_or_error() {
 
 #[test]
 fn wrong_usage_is_refused() {
-    let wrong: [&[&str]; 6] = [
+    let wrong: [&[&str]; 5] = [
         &["encode", "1"],
         &["--style", "deepobject", "encode", "1"],
         &["--style", "form"],
-        &["--style", "form", "--name", "a", "decode", "a=1"],
         &["--style", "form", "--shape", "array", "decode", "a=1"],
         &["--style", "form", "encode", "-d", "a"],
     ];
@@ -153,4 +152,16 @@ fn wrong_usage_is_refused() {
         let run = uri(&[&["openapi"], args].concat());
         assert_eq!((run.status, run.out.as_str()), (2, ""), "{args:?}");
     }
+}
+
+#[test]
+fn decode_takes_the_shape_that_it_sees_unless_told() {
+    let decode = |style: &str, text: &str| {
+        out(&["decode", "--style", style, "--explode", "--name", "a", text])
+    };
+    assert_eq!(decode("form", "a=1"), "\"1\"");
+    assert_eq!(decode("form", "a=1&a=2"), "[\"1\",\"2\"]");
+    assert_eq!(decode("form", "b=1"), "null");
+    assert_eq!(decode("deepObject", "a%5Bx%5D=1"), "{\"x\":\"1\"}");
+    assert_eq!(decode("label", ".1.2"), "[\"1\",\"2\"]");
 }

@@ -44,7 +44,7 @@ fn expand_answers_each_line_of_json_lines() {
     let run = uri(&["template", "expand", "/{a:4}{b}", "-d", "b=x", "--vars", path]);
     assert_eq!((run.status, run.out.as_str()), (1, "/1x\n/3x\n"));
     let told = "uri: line 2: prefix of a list or an object at byte 2\n\
-                uri: line 3: not an object of variables at line 1, column 0\n";
+                uri: line 3: not the JSON that is expected at byte 0\n";
     assert_eq!(run.err, told);
     let run = uri(&["template", "expand", "--json", "/{a:4}", "--vars", path]);
     let lines: Vec<_> = run.out.lines().collect();

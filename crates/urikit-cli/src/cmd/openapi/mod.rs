@@ -15,6 +15,7 @@ use urikit::variable::Variable;
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::bytes::one_line_json;
 use crate::input::{Input, Place};
+use crate::named::{Named, key_and_value};
 use crate::output::{Answer, Failure, Outcome, answer_once, answer_table};
 use crate::report::{Fault, InputField, ONE_TEXT, one_text};
 
@@ -71,7 +72,7 @@ pub(crate) struct Arguments {
     form: bool,
 
     /// For `encode`: a part of the value; with --name a member of an object, else a parameter
-    #[arg(short, long = "data", value_name = "KEY=VALUE", value_parser = value::key_and_value)]
+    #[arg(short, long = "data", value_name = "KEY=VALUE", value_parser = key_and_value)]
     #[arg(conflicts_with_all = ["file", "values"])]
     data: Vec<(String, String)>,
 
@@ -127,7 +128,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     match arguments.action {
         Action::Encode if !arguments.data.is_empty() => {
             // The answer is the one to the same value in JSON.
-            let json = value::json_of_pairs(&arguments.data);
+            let json = value::json(Named::of(&arguments.data));
             let input = Input { bytes: json.as_bytes(), place: Place::Argument(1), file: None };
             let mut answer = Answer::default();
             one_text(input, arguments.encoded(input), &arguments.output, &mut answer);
@@ -166,7 +167,7 @@ impl Arguments {
         if let Some(name) = &self.name {
             return self.encoded_value(name, value::read(text)?.as_ref());
         }
-        let parameters = value::read_named(text)?;
+        let Named(parameters) = value::read_named(text)?;
         if self.style == Style::Simple && parameters.len() > 1 {
             return Err(Fault::no_names_in_simple());
         }

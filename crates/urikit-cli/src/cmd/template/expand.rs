@@ -5,23 +5,24 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use urikit::template::Template;
+use urikit::template::{Template, Variables};
+use urikit::variable::Variable;
 
-use super::value::{Either, Values};
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::input::{Input, Place};
+use crate::named::{Named, key_and_value};
 use crate::output::{Answer, Failure, Outcome, answer_once, answer_table};
 use crate::report::{Fault, ONE_TEXT, one_text};
 
 /// Put values into a template
 ///
-/// Values come from -d and from a JSON object; those of -d count where both have one. A JSON Lines file, with
+/// Named come from -d and from a JSON object; those of -d count where both have one. A JSON Lines file, with
 /// one object a line, gives one expansion a line. `null` is no value.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri template expand '{/path*}{?q}' -d path=a -d path=b -d q=1")]
 pub(super) struct Arguments {
     /// A value, as plain text; a NAME that comes again makes a list
-    #[arg(short = 'd', long = "data", value_name = "NAME=VALUE", value_parser = pair)]
+    #[arg(short = 'd', long = "data", value_name = "NAME=VALUE", value_parser = key_and_value)]
     data: Vec<(String, String)>,
 
     /// A JSON object, or one a line; `-` is standard input
@@ -36,16 +37,17 @@ pub(super) struct Arguments {
     template: String,
 }
 
-fn pair(text: &str) -> Result<(String, String), &'static str> {
-    let (name, value) = text.split_once('=').ok_or("it has no `=`")?;
-    Ok((name.to_owned(), value.to_owned()))
+/// The first values, and the second where the first have none of the name.
+struct Either<'a>(&'a Named, &'a Named);
+
+impl Variables for Either<'_> {
+    fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R {
+        then(self.0.get(name).or_else(|| self.1.get(name)).flatten())
+    }
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let mut data = Values::default();
-    for (name, value) in &arguments.data {
-        data.add(name, value);
-    }
+    let data = Named::of(&arguments.data);
     // The template is the input; with lines, each of them is.
     let template = Template::parse(&arguments.template).map_err(Fault::from);
     let whole = match (&template, &arguments.vars) {
@@ -60,7 +62,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         }
         (Ok(_), Some(file)) => Some(read_all(file)?),
     };
-    let vars = whole.map_or_else(|| Ok(Values::default()), |text| values(&text));
+    let vars = whole.map_or_else(|| Ok(Named::default()), |text| values(&text));
     let made = template.and_then(|template| expand(&template, &data, &vars?));
     let mut answer = Answer::default();
     let input =
@@ -69,15 +71,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     answer_once(&answer)
 }
 
-fn expand(template: &Template<'_>, data: &Values, vars: &Values) -> Result<String, Fault> {
+fn expand(template: &Template<'_>, data: &Named, vars: &Named) -> Result<String, Fault> {
     Ok(template.expand(&Either(data, vars))?)
 }
 
-fn values(json: &[u8]) -> Result<Values, Fault> {
-    serde_json::from_slice(json).map_err(|error| Fault::bad_json(&error))
+fn values(json: &[u8]) -> Result<Named, Fault> {
+    serde_json::from_slice(json).map_err(|error| Fault::not_json(&error))
 }
 
-fn read_line(line: Input<'_>) -> Result<Values, Fault> {
+fn read_line(line: Input<'_>) -> Result<Named, Fault> {
     values(line.bytes)
 }
 

@@ -2,7 +2,6 @@
 
 mod expand;
 mod read;
-mod value;
 
 use clap::{Args, Subcommand};
 

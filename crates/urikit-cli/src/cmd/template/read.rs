@@ -7,7 +7,6 @@ use urikit::Rule;
 use urikit::template::{Bindings, Matcher, Modifier, Template};
 use urikit::variable::Variable;
 
-use super::value::AsJson;
 use crate::args::{InputArgs, OutputArgs};
 use crate::bytes::one_line;
 use crate::input::Input;
@@ -50,7 +49,7 @@ impl Serialize for Found<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         for name in self.matcher.variables() {
-            map.serialize_entry(name, &self.values.get(name).map(AsJson))?;
+            map.serialize_entry(name, &self.values.get(name))?;
         }
         map.end()
     }

@@ -412,8 +412,9 @@ const fn are_digits(bytes: &[u8], start: usize, end: usize) -> bool {
     {
         // The high half of a digit is 3, also when 6 is added.
         let eight = u64::from_le_bytes(*eight);
-        let wrong =
-            (eight ^ 0x30 * EACH | eight.wrapping_add(6 * EACH) ^ 0x30 * EACH) & 0xF0 * EACH;
+        let digits = 0x30 * EACH;
+        let wrong = (eight ^ digits) | (eight.wrapping_add(6 * EACH) ^ digits);
+        let wrong = wrong & (0xF0 * EACH);
         return wrong & !(!0 << (8 * (end - start))) == 0;
     }
     DIGIT.span(bytes, start) >= end

@@ -54,6 +54,29 @@ impl<'a> Bindings<'a> {
     }
 }
 
+/// All that are not absent, as an object: what a struct is read from.
+///
+/// ```
+/// # #[cfg(feature = "serde")] {
+/// use serde::Deserialize;
+/// use urikit::template::{Matcher, Template};
+/// use urikit::variable::Variable;
+///
+/// #[derive(Deserialize)]
+/// struct Request { id: u32, q: Option<String> }
+///
+/// let matcher = Matcher::new(&Template::parse("/users/{id}{?q}")?)?;
+/// let request: Request = Variable::from(matcher.matches("/users/7")?).deserialize()?;
+/// assert_eq!((request.id, request.q), (7, None));
+/// # }
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+impl<'a> From<Bindings<'a>> for Variable<'a> {
+    fn from(found: Bindings<'a>) -> Self {
+        found.iter().map(|(name, value)| (name, value.clone())).collect()
+    }
+}
+
 impl Variables for Bindings<'_> {
     fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R {
         then(self.get(name))

@@ -41,13 +41,17 @@ impl Variable<'static> {
     /// are absent are left out.
     ///
     /// ```
-    /// use std::collections::BTreeMap;
-    /// use urikit::variable::Variable;
-    /// let map = BTreeMap::from([("page", vec![2]), ("size", vec![])]);
-    /// let named = Variable::named(&map)?;
-    /// assert_eq!(named[0], ("page".into(), Variable::from_iter(["2"])));
-    /// assert_eq!(named[1], ("size".into(), Variable::List(vec![])));
-    /// # Ok::<(), urikit::variable::VariableError>(())
+    /// use serde::Serialize;
+    /// use urikit::{template::Template, variable::Variable};
+    ///
+    /// #[derive(Serialize)]
+    /// struct Request<'a> { id: u32, tags: &'a [&'a str], page: Option<u32> }
+    ///
+    /// let request = Request { id: 7, tags: &["a", "b c"], page: None };
+    /// let template = Template::parse("/users/{id}{?tags*,page}")?;
+    /// let expanded = template.expand(&Variable::named(&request)?)?;
+    /// assert_eq!(expanded, "/users/7?tags=a&tags=b%20c");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors

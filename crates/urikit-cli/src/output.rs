@@ -176,7 +176,7 @@ const WRITE: usize = 256 * 1024;
 impl Sink for Standard {
     fn take(&mut self, out: &[u8]) -> Result<(), Failure> {
         let write = || self.out.write_all(out).and_then(|()| self.out.flush());
-        engine::uncut(write).map_err(Failure::Write)
+        engine::uncut(out.len(), write).map_err(Failure::Write)
     }
 
     fn tell(&mut self, diagnostics: &str) -> Result<(), Failure> {

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 use std::process;
-use std::sync::{Mutex, PoisonError, TryLockError};
+use std::sync::{Mutex, Once, PoisonError, TryLockError};
 use std::thread;
 
 /// Held while something is written.
@@ -11,14 +11,22 @@ static WRITING: Mutex<()> = Mutex::new(());
 /// What shells give a command that Ctrl-C has ended.
 const STATUS: i32 = 130;
 
-/// Runs `write`, which Ctrl-C does not cut.
-pub(crate) fn uncut<T>(write: impl FnOnce() -> T) -> T {
+/// A pipe takes so much whole or not at all, by POSIX, so there is nothing to cut.
+const WHOLE: usize = 512;
+
+/// Runs `write`, which writes so many bytes. Ctrl-C does not cut it.
+pub(crate) fn uncut<T>(len: usize, write: impl FnOnce() -> T) -> T {
+    // Short runs need no handler, and start sooner without.
+    static HANDLER: Once = Once::new();
+    if len > WHOLE {
+        HANDLER.call_once(end_between_writes);
+    }
     let _writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
     write()
 }
 
 /// From here on Ctrl-C waits for the end of a write. A signal that is ignored stays so.
-pub(super) fn end_between_writes() {
+fn end_between_writes() {
     // Where no handler can be set, Ctrl-C ends the run as it does any other.
     let _ = ctrlc::try_set_handler(|| {
         // Whoever reads our output may have stopped to do so: this is not waited for long.

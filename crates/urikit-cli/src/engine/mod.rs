@@ -80,7 +80,6 @@ fn answer_lines(
     answer_one: impl Fn(Input<'_>, &mut Answer) + Sync,
     sink: &mut dyn Sink,
 ) -> Result<Outcome, Failure> {
-    interrupt::end_between_writes();
     let standard_input = [PathBuf::from("-")];
     let paths = if read.file.is_empty() { &standard_input[..] } else { &read.file };
     let taken = Arc::default();
@@ -94,11 +93,11 @@ fn answer_lines(
         turn: Condvar::new(),
         others_started: AtomicBool::new(false),
     };
-    let threads = read.threads.or_else(|| thread::available_parallelism().ok());
-    let others = threads.map_or(0, |threads| threads.get() - 1);
     thread::scope(|scope| {
         // Few lines are answered before another thread would have started.
         let start_others = || {
+            let threads = read.threads.or_else(|| thread::available_parallelism().ok());
+            let others = threads.map_or(0, |threads| threads.get() - 1);
             for _ in 0..others.min(MOST_THREADS) {
                 scope.spawn(|| engine.work(|| {}));
             }

@@ -7,6 +7,7 @@ use urikit::component::PortError;
 use urikit::percent::decode;
 
 use crate::bytes::one_line;
+use crate::suggest::did_you_mean;
 
 /// A part as it was named.
 #[derive(Clone)]
@@ -60,10 +61,12 @@ impl Part {
         } else if let Some(index) = bare.strip_prefix("segment:") {
             What::Segment(index.parse().map_err(|_| format!("'{index}' is no index of a segment"))?)
         } else {
-            let names = TEXTS.map(|(name, _)| name).join(", ");
+            let names = TEXTS.map(|(name, _)| name);
+            let near = did_you_mean(bare, &[&names[..], &["origin", "effective_port"]].concat());
             return Err(format!(
-                "no part is named '{name}': it is one of {names}, origin, effective_port, \
-                 query:KEY, segment:N"
+                "no part is named '{name}'{near}: it is one of {}, origin, effective_port, \
+                 query:KEY, segment:N",
+                names.join(", ")
             ));
         };
         Ok(Self { name: name.to_owned(), what, decoded })

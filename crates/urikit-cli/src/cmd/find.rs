@@ -4,7 +4,6 @@
 //! blocks of whole lines, and what an open `<` stands before waits for the next block.
 
 use std::ffi::OsString;
-use std::fs::File;
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::path::PathBuf;
 
@@ -12,6 +11,7 @@ use clap::Args;
 use serde::Serialize;
 use urikit::find::Finder;
 
+use crate::engine::open_plain;
 use crate::output::{Failure, Outcome};
 
 /// Find the URIs in running text
@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
     #[arg(short = '0', long = "null", conflicts_with = "json")]
     null: bool,
 
-    /// Read the text from FILE
+    /// Read the text from FILE, plain or compressed by gzip or zstd; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "texts")]
     file: Option<PathBuf>,
 
@@ -107,8 +107,8 @@ impl<W: Write> Search<'_, W> {
         match file {
             Some(path) => {
                 let name = path.display().to_string();
-                let file = File::open(path).map_err(|error| Failure::read(&name, error))?;
-                self.stream(file, &name)?;
+                let text = open_plain(path).map_err(|error| Failure::read(&name, error))?;
+                self.stream(text, &name)?;
             }
             None if texts.is_empty() => self.stream(io::stdin().lock(), "standard input")?,
             None => {}

@@ -27,6 +27,7 @@ use crate::output::{Answer, Failure, Outcome, exit_status};
 use blocks::{BLOCK, Block, Blocks};
 pub(crate) use interrupt::uncut;
 use progress::Progress;
+pub(crate) use source::open_plain;
 
 /// Where answers go, in the order of the inputs.
 pub(crate) trait Sink: Send {

@@ -27,6 +27,11 @@ pub(super) fn open(path: &Path, taken: Arc<AtomicU64>) -> io::Result<Reader> {
     }
 }
 
+/// The same for who needs no count.
+pub(crate) fn open_plain(path: &Path) -> io::Result<impl Read> {
+    open(path, Arc::default())
+}
+
 /// How many bytes there are to be read, if that is known before.
 pub(super) fn size(path: &Path) -> Option<u64> {
     let file =

@@ -152,9 +152,23 @@ fn killed_reader_ends_the_run_with_whole_lines() {
     assert!(many(None).as_bytes().starts_with(&start));
 }
 
+/// A process inherits that from the shell, and `uri` leaves it so.
+#[cfg(unix)]
+fn interrupts_are_ignored() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
+    const SIGINT: u64 = 2;
+    mask >> (SIGINT - 1) & 1 == 1
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_between_two_lines_with_130() {
+    if interrupts_are_ignored() {
+        eprintln!("SIGINT is ignored here, as in the background of a script: nothing is tested");
+        return;
+    }
     let mut child = spawn(&["get", "input", "--threads", "2"]);
     let mut stdin = child.stdin.take().unwrap();
     let mut stdout = child.stdout.take().unwrap();
@@ -170,7 +184,9 @@ fn ctrl_c_ends_between_two_lines_with_130() {
         .status()
         .unwrap();
     assert!(killed.success());
-    stdout.read_to_end(&mut out).unwrap();
+    // What is in the pipe, and what was being written; not all that would ever come.
+    stdout.by_ref().take(1 << 26).read_to_end(&mut out).unwrap();
+    drop(stdout);
     writer.join().unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(130));
     let lines = many(None);

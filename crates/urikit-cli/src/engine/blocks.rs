@@ -55,11 +55,10 @@ impl Block {
 
     /// A buffer that a very long line has made large is not kept.
     fn start_with(&mut self, start: &[u8]) {
-        if self.bytes.len() > 4 * BLOCK {
-            self.bytes = Vec::new();
-        }
-        if self.bytes.len() < BLOCK.max(start.len()) {
-            self.bytes.resize(BLOCK.max(start.len()), 0);
+        let least = BLOCK.max(start.len());
+        if self.bytes.len() < least || self.bytes.len() > 4 * least {
+            // New memory is zero already, and touched only where something is read into it.
+            self.bytes = vec![0; least];
         }
         self.bytes[..start.len()].copy_from_slice(start);
         self.len = start.len();

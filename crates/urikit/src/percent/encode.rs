@@ -121,6 +121,19 @@ impl<'a> Encode<'a> {
     /// # Errors
     /// Where `out` gives one.
     pub fn write_to(&self, out: &mut (impl fmt::Write + ?Sized)) -> fmt::Result {
+        let bytes = self.data.as_bytes();
+        if bytes.is_empty() {
+            return Ok(());
+        }
+        // Most data is clean, and needs none of what the rest takes.
+        if self.stops().clean_start(bytes) == bytes.len() {
+            return out.write_str(self.data.ascii(0..bytes.len()));
+        }
+        self.write_changed(out)
+    }
+
+    /// The same for data in which something is to be done.
+    fn write_changed(&self, out: &mut (impl fmt::Write + ?Sized)) -> fmt::Result {
         let data = Padded::new(self.data.as_bytes());
         let bytes = data.bytes();
         let mut memory = [MaybeUninit::uninit(); BUFFER];

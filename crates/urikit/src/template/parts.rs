@@ -168,23 +168,11 @@ impl<'a> VarSpec<'a> {
     pub const fn offset(&self) -> usize {
         self.offset
     }
-
-    /// `text` is a `varspec` that was checked.
-    fn read(text: &'a str, operator: Operator, offset: usize) -> Self {
-        let (name, modifier) = match text.strip_suffix('*') {
-            Some(name) => (name, Modifier::Explode),
-            None => match text.split_once(':') {
-                Some((name, length)) => (name, Modifier::Prefix(number(length))),
-                None => (text, Modifier::None),
-            },
-        };
-        Self { name, modifier, operator, offset }
-    }
 }
 
 /// Of up to four digits.
-fn number(digits: &str) -> u16 {
-    digits.bytes().fold(0, |n, digit| n * 10 + u16::from(digit & 15))
+fn number(digits: &[u8]) -> u16 {
+    digits.iter().fold(0, |n, digit| n * 10 + u16::from(digit & 15))
 }
 
 /// A literal or an expression, with its place.
@@ -206,13 +194,41 @@ pub(super) struct Expression<'a> {
 }
 
 impl<'a> Expression<'a> {
-    pub(super) fn specs(self) -> impl Iterator<Item = VarSpec<'a>> + Clone {
-        let mut offset = self.offset;
-        self.list.split(',').map(move |text| {
-            let spec = VarSpec::read(text, self.operator, offset);
-            offset += text.len() + 1;
-            spec
-        })
+    pub(super) const fn specs(self) -> Specs<'a> {
+        Specs { of: self, at: 0 }
+    }
+}
+
+/// The variables of an expression, each found in one pass over its bytes.
+#[derive(Clone)]
+pub(super) struct Specs<'a> {
+    of: Expression<'a>,
+    /// Where in the list the next one starts; behind its end there is none.
+    at: usize,
+}
+
+impl<'a> Iterator for Specs<'a> {
+    type Item = VarSpec<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<VarSpec<'a>> {
+        let Expression { list, operator, offset, .. } = self.of;
+        let (start, bytes) = (self.at, list.as_bytes().get(self.at..)?);
+        let (mut len, mut colon) = (0, None);
+        while len < bytes.len() && bytes[len] != b',' {
+            if bytes[len] == b':' {
+                colon = Some(len);
+            }
+            len += 1;
+        }
+        self.at = start + len + 1;
+        let (name, modifier) = match colon {
+            Some(colon) => (colon, Modifier::Prefix(number(&bytes[colon + 1..len]))),
+            None if bytes[..len].ends_with(b"*") => (len - 1, Modifier::Explode),
+            None => (len, Modifier::None),
+        };
+        let name = &list[start..start + name];
+        Some(VarSpec { name, modifier, operator, offset: offset + start })
     }
 }
 

@@ -125,8 +125,13 @@ impl<'a> Seen<'a> {
 
     /// What was found in one more place.
     pub(super) fn merge(&mut self, other: Self, at: usize) -> Result<(), MatchError> {
+        if matches!(self, Self::Nothing) {
+            *self = other;
+            return Ok(());
+        }
         let known = core::mem::take(self);
-        *self = known.and(other).ok_or(MatchError::new(at, MatchErrorKind::Disagreement))?;
+        let both = known.and(other);
+        *self = both.ok_or(MatchError::new(at, MatchErrorKind::Disagreement))?;
         Ok(())
     }
 

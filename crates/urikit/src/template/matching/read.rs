@@ -126,12 +126,15 @@ impl<'a> Raw<'a> {
         Some(Self { text: text.get(span.clone())?, start: span.start })
     }
 
+    /// The pieces between separators, which are one byte each.
     fn split(self, separator: &'static str) -> impl Iterator<Item = Self> {
-        let mut start = self.start;
-        self.text.split(separator).map(move |text| {
-            let raw = Self { text, start };
-            start += text.len() + separator.len();
-            raw
+        let separator = separator.bytes().next();
+        let mut rest = Some(self);
+        core::iter::from_fn(move || {
+            let raw = rest?;
+            let end = raw.text.bytes().position(|byte| Some(byte) == separator);
+            rest = end.map(|end| Self { text: &raw.text[end + 1..], start: raw.start + end + 1 });
+            Some(Self { text: &raw.text[..end.unwrap_or(raw.text.len())], ..raw })
         })
     }
 
@@ -143,12 +146,15 @@ impl<'a> Raw<'a> {
     }
 
     fn decoded(self) -> Result<Cow<'a, str>, MatchError> {
+        if self.text.is_empty() {
+            return Ok(Cow::Borrowed(""));
+        }
         decode(self.text).to_text().map_err(|error| MatchError::undecodable(self.start, error))
     }
 
     /// A text, or a list if there is a comma.
     fn value(self) -> Result<Variable<'a>, MatchError> {
-        if !self.text.contains(',') {
+        if !self.text.as_bytes().contains(&b',') {
             return Ok(Variable::Text(self.decoded()?));
         }
         let members = self.split(",").map(|raw| Ok(Variable::Text(raw.decoded()?)));
@@ -157,7 +163,7 @@ impl<'a> Raw<'a> {
 
     /// A list, or an object if every member has a `=`.
     fn exploded(self, separator: &'static str) -> Result<Variable<'a>, MatchError> {
-        if self.split(separator).all(|raw| raw.text.contains('=')) {
+        if self.split(separator).all(|raw| raw.text.as_bytes().contains(&b'=')) {
             return self.object(separator);
         }
         let members = self.split(separator).map(|raw| Ok(Variable::Text(raw.decoded()?)));

@@ -247,13 +247,21 @@ fn prefix(text: &str, modifier: Modifier) -> &str {
 
 type Written = Result<(), ExpandErrorKind>;
 
+/// What stands before a value: one character or none.
+fn write_lead(lead: &str, out: &mut (impl fmt::Write + ?Sized)) -> fmt::Result {
+    match lead.as_bytes() {
+        [lead] => out.write_char(char::from(*lead)),
+        _ => Ok(()),
+    }
+}
+
 fn write_text(
     spec: VarSpec<'_>,
     text: &str,
     lead: &str,
     out: &mut (impl fmt::Write + ?Sized),
 ) -> Written {
-    out.write_str(lead)?;
+    write_lead(lead, out)?;
     if spec.operator().is_named() {
         out.write_str(spec.name())?;
         write_equals(spec.operator(), text.is_empty(), out)?;
@@ -268,7 +276,7 @@ fn write_joined(
     lead: &str,
     out: &mut (impl fmt::Write + ?Sized),
 ) -> Written {
-    out.write_str(lead)?;
+    write_lead(lead, out)?;
     if spec.operator().is_named() {
         out.write_str(spec.name())?;
         // A list of one empty text is written as that text is.
@@ -278,7 +286,7 @@ fn write_joined(
     let mut comma = "";
     for (key, value) in members(composite) {
         for text in key.into_iter().chain([text_of(value)?]) {
-            out.write_str(comma)?;
+            write_lead(comma, out)?;
             write_value(spec.operator(), text, out)?;
             comma = ",";
         }
@@ -297,7 +305,7 @@ fn write_exploded(
     let mut lead = lead;
     for (key, value) in members(composite) {
         let text = text_of(value)?;
-        out.write_str(lead)?;
+        write_lead(lead, out)?;
         lead = operator.separator();
         match key {
             Some(key) => {
@@ -305,7 +313,7 @@ fn write_exploded(
                 if operator.is_named() {
                     write_equals(operator, text.is_empty(), out)?;
                 } else {
-                    out.write_str("=")?;
+                    out.write_char('=')?;
                 }
             }
             None if operator.is_named() => {
@@ -340,7 +348,7 @@ fn write_equals(
     out: &mut (impl fmt::Write + ?Sized),
 ) -> fmt::Result {
     let equals = !is_empty || operator.writes_empty();
-    out.write_str(if equals { "=" } else { "" })
+    if equals { out.write_char('=') } else { Ok(()) }
 }
 
 pub(super) fn write_value(
@@ -348,6 +356,11 @@ pub(super) fn write_value(
     text: &str,
     out: &mut (impl fmt::Write + ?Sized),
 ) -> fmt::Result {
+    let plain = if operator.keeps_reserved() { &PLAIN_RESERVED } else { &PLAIN };
+    // Most values are short and plain, and told by a look at each byte before a scanner has begun.
+    if text.len() <= 32 && text.bytes().all(|byte| plain[usize::from(byte)]) {
+        return out.write_str(text);
+    }
     let encoded = encode(text, operator.allowed());
     if operator.keeps_reserved() {
         encoded.keep_escapes().write_to(out)
@@ -355,6 +368,9 @@ pub(super) fn write_value(
         encoded.write_to(out)
     }
 }
+
+static PLAIN: [bool; 256] = Operator::Simple.allowed().table();
+static PLAIN_RESERVED: [bool; 256] = Operator::Reserved.allowed().table();
 
 impl From<fmt::Error> for ExpandErrorKind {
     fn from(_: fmt::Error) -> Self {

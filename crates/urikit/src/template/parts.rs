@@ -254,7 +254,7 @@ impl<'a> Iterator for Parts<'a> {
             return None;
         }
         let Some(inner) = rest.strip_prefix('{') else {
-            let end = search::first(Equal(b'{'), rest.as_bytes(), 0);
+            let end = literal_len(rest.as_bytes());
             self.at += end;
             return Some(Part::Literal(&rest[..end]));
         };
@@ -269,6 +269,14 @@ impl<'a> Iterator for Parts<'a> {
         };
         self.at += end + 2;
         Some(Part::Expression(expression))
+    }
+}
+
+/// Most literals are short: a scanner has a look only at the others.
+fn literal_len(rest: &[u8]) -> usize {
+    match rest.iter().take(16).position(|byte| *byte == b'{') {
+        Some(end) => end,
+        None => search::first(Equal(b'{'), rest, rest.len().min(16)),
     }
 }
 

@@ -84,7 +84,7 @@ impl<'v, F: Fn(&str) -> Option<Variable<'v>>> Variables for F {
 /// The first pair with the name counts.
 impl<K: AsRef<str>, V: AsVariable> Variables for [(K, V)] {
     fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R {
-        let pair = self.iter().find(|(key, _)| key.as_ref() == name);
+        let pair = self.iter().find(|(key, _)| is_name(key.as_ref(), name));
         show(pair.map(|(_, value)| value), then)
     }
 }
@@ -117,6 +117,12 @@ where
     fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R {
         show(self.get(name), then)
     }
+}
+
+/// Equal; most are not, and differ in their first byte, which takes no call.
+#[inline]
+fn is_name(key: &str, name: &str) -> bool {
+    key.as_bytes().first() == name.as_bytes().first() && key == name
 }
 
 #[inline]

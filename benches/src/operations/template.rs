@@ -1,12 +1,11 @@
 //! URI templates: expanded, matched, and many at once.
 
-use std::collections::BTreeMap;
 use std::hint::black_box;
 
 use iri_string::spec::UriSpec;
 use iri_string::template::UriTemplateStr;
 use iri_string::template::simple_context::{SimpleContext, Value};
-use urikit::template::{Matcher, Router, Template};
+use urikit::template::{Expander, Matcher, Router, Template};
 use urikit::variable::Variable;
 use uritemplate::UriTemplate;
 
@@ -50,15 +49,17 @@ const LISTS: [(&str, [&str; 3]); 3] = [
 ];
 const PAIRS: [(&str, &str); 2] = [("role", "admin"), ("state", "on leave")];
 
-/// Templates are parsed and values are put together ahead.
+/// Templates are parsed, ours also taken apart, and values are put together ahead.
 fn expand() -> Group {
     let turn = |text: &str| text.len() % TEMPLATES.len();
 
     let ours = TEMPLATES.map(Template::from_static);
-    let mut values: BTreeMap<&str, Variable<'_>> = BTreeMap::new();
+    let expanders = TEMPLATES.map(|template| Expander::new(&Template::from_static(template)));
+    let mut values: Vec<(&str, Variable<'_>)> = Vec::new();
     values.extend(TEXTS.map(|(name, text)| (name, text.into())));
     values.extend(LISTS.map(|(name, list)| (name, list.into_iter().collect())));
-    values.insert("filter", PAIRS.into_iter().collect());
+    values.push(("filter", PAIRS.into_iter().collect()));
+    let same_values = values.clone();
 
     let iri_string = TEMPLATES.map(|template| UriTemplateStr::new(template).unwrap());
     let mut context = SimpleContext::new();
@@ -102,7 +103,8 @@ fn expand() -> Group {
         assert_eq!(next[index].build(), expected);
     }
     Group::new("template/expand", [Dataset::Queries])
-        .ours(move |text| keep(&ours[turn(text)].expand(&values)))
+        .ours(move |text| keep(&expanders[turn(text)].expand(&values)))
+        .aside("urikit, from its text", move |text| keep(&ours[turn(text)].expand(&same_values)))
         .peer("iri-string", move |text| {
             let expanded = iri_string[turn(text)].expand::<UriSpec, _>(&context);
             keep(&expanded.map(|expanded| expanded.to_string()))

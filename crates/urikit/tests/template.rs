@@ -1,7 +1,7 @@
 //! Templates through their public interface: tables, errors, partial expansion, matching.
 
 use urikit::template::{
-    Ambiguity, ExpandErrorKind, MatchErrorKind, Matcher, Template, TemplateErrorKind,
+    Ambiguity, ExpandErrorKind, Expander, MatchErrorKind, Matcher, Template, TemplateErrorKind,
 };
 use urikit::variable::Variable;
 
@@ -51,9 +51,16 @@ fn table_of_expansions_holds() {
         let (template, expected) = line.split_once('\t').unwrap();
         let template = Template::parse(template).unwrap();
         assert_eq!(template.expand(&value).as_deref(), Ok(expected), "{template}");
-        let mut out = String::from("before ");
-        template.expand_into(&value, &mut out).unwrap();
-        assert_eq!(out, format!("before {expected}"));
+        let expander = Expander::new(&template);
+        assert_eq!(expander.expand(&value).as_deref(), Ok(expected), "{template} taken apart");
+        for expand in [
+            |template: &Template<'_>, out: &mut String| template.expand_into(&value, out),
+            |template, out| Expander::new(template).expand_into(&value, out),
+        ] {
+            let mut out = String::from("before ");
+            expand(&template, &mut out).unwrap();
+            assert_eq!(out, format!("before {expected}"));
+        }
         let all = template.expand_partly(&value_or_none).unwrap();
         assert_eq!(all.expand(&NONE).as_deref(), Ok(expected), "{template} at once");
         count += 1;

@@ -5,7 +5,7 @@ mod common;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use urikit::UriRef;
-use urikit::template::{ExpandErrorKind, Matcher, Modifier, Operator, Template};
+use urikit::template::{ExpandErrorKind, Expander, Matcher, Modifier, Operator, Template};
 use urikit::variable::Variable;
 
 type Values = Vec<(String, Variable<'static>)>;
@@ -130,7 +130,10 @@ proptest! {
 
     #[test]
     fn expansion_holds_characters_of_uris_alone(template in template(), values in values()) {
-        if let Ok(text) = Template::parse(&template).unwrap().expand(&values) {
+        let template = Template::parse(&template).unwrap();
+        let expanded = template.expand(&values);
+        prop_assert_eq!(&Expander::new(&template).expand(&values), &expanded, "taken apart before");
+        if let Ok(text) = expanded {
             // In a fragment everything may stand but `#`, `[` and `]`.
             let fragment = format!("#{}", text.replace(['#', '[', ']'], ""));
             prop_assert!(UriRef::parse(&fragment).is_ok(), "{}", text);

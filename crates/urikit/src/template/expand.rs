@@ -196,17 +196,25 @@ fn write_expression(
     let operator = expression.operator;
     let mut lead = operator.first();
     for spec in expression.specs() {
-        let written = values.with(spec.name(), |value| match value {
-            Some(value) if is_defined(value) => {
-                write_variable(spec, value, lead, out).map(|()| true)
-            }
-            _ => Ok(false),
-        })?;
-        if written {
+        if write_spec(spec, values, lead, out)? {
             lead = operator.separator();
         }
     }
     Ok(())
+}
+
+/// Writes a variable behind `lead`, if it has a value.
+#[inline]
+pub(super) fn write_spec(
+    spec: VarSpec<'_>,
+    values: &(impl Variables + ?Sized),
+    lead: &str,
+    out: &mut (impl fmt::Write + ?Sized),
+) -> Result<bool, ExpandError> {
+    values.with(spec.name(), |value| match value {
+        Some(value) if is_defined(value) => write_variable(spec, value, lead, out).map(|()| true),
+        _ => Ok(false),
+    })
 }
 
 /// RFC 6570 §2.3: no members, no value.

@@ -1,8 +1,8 @@
 //! URI templates, RFC 6570 level 4: expanded, partly expanded, and matched.
 //!
 //! Layer 5. A [`Template`] is a checked text. Without feature `alloc` it tells its variables; with
-//! it, it is expanded with [`Variables`], and read backwards: [`Matcher`] for one template,
-//! [`Router`] for many.
+//! it, it is expanded with [`Variables`] ([`Expander`] for many times), and read backwards:
+//! [`Matcher`] for one template, [`Router`] for many.
 //!
 //! ```
 //! # #[cfg(feature = "alloc")] {
@@ -26,6 +26,7 @@
 //! | `parts` | a checked text, taken apart |
 //! | `variables` | where values come from |
 //! | `expand`, `partial` | values put in: all of them, or those that are given |
+//! | `expander` | a template taken apart once |
 //! | `matching` | values read back, in one pass |
 //! | `router` | the same for many templates |
 
@@ -33,6 +34,8 @@ mod check;
 mod error;
 #[cfg(feature = "alloc")]
 mod expand;
+#[cfg(feature = "alloc")]
+mod expander;
 #[cfg(feature = "alloc")]
 mod matching;
 #[cfg(feature = "alloc")]
@@ -52,6 +55,8 @@ use core::fmt;
 pub use error::{TemplateError, TemplateErrorKind};
 #[cfg(feature = "alloc")]
 pub use expand::{ExpandError, ExpandErrorKind};
+#[cfg(feature = "alloc")]
+pub use expander::Expander;
 #[cfg(feature = "alloc")]
 pub use matching::{Ambiguity, AmbiguousTemplate, Bindings, MatchError, MatchErrorKind, Matcher};
 pub use parts::{Modifier, Operator, VarSpec};

@@ -145,6 +145,15 @@ pub struct VarSpec<'a> {
 }
 
 impl<'a> VarSpec<'a> {
+    pub(super) const fn new(
+        name: &'a str,
+        modifier: Modifier,
+        operator: Operator,
+        offset: usize,
+    ) -> Self {
+        Self { name, modifier, operator, offset }
+    }
+
     /// The name as it is written: escapes are part of it, RFC 6570 §2.3.
     #[must_use]
     pub const fn name(&self) -> &'a str {

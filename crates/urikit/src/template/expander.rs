@@ -1,0 +1,123 @@
+//! A template taken apart once, for those who expand it often.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::Template;
+use super::expand::{ExpandError, ExpandErrorKind, encode_literal, write_spec};
+use super::parts::{Modifier, Operator, Part, VarSpec};
+use super::variables::Variables;
+
+/// A template that was taken apart, its literals encoded: what is expanded again and again.
+///
+/// A [`Template`] is a text, and is read anew by each expansion.
+///
+/// ```
+/// use urikit::template::{Expander, Template};
+///
+/// let expander = Expander::new(&Template::parse("/users/{id}{?q,page}")?);
+/// assert_eq!(expander.expand(&[("id", "7"), ("q", "a b")])?, "/users/7?q=a%20b");
+/// assert_eq!(expander.expand(&[("page", "2")])?, "/users/?page=2");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Expander {
+    steps: Box<[Step]>,
+    /// What the template's own length tells of the result's.
+    room: usize,
+}
+
+#[derive(Clone, Debug)]
+enum Step {
+    /// As it is written out.
+    Literal(Box<str>),
+    Variable {
+        name: Box<str>,
+        modifier: Modifier,
+        operator: Operator,
+        offset: usize,
+        is_first: bool,
+    },
+}
+
+impl Expander {
+    /// Takes a template apart.
+    #[must_use]
+    pub fn new(template: &Template<'_>) -> Self {
+        let mut steps = Vec::new();
+        for part in template.parts() {
+            match part {
+                Part::Literal(text) => {
+                    steps.push(Step::Literal(encode_literal(text).to_text().into()));
+                }
+                Part::Expression(expression) => {
+                    let specs = expression.specs().enumerate();
+                    steps.extend(specs.map(|(n, spec)| Step::Variable {
+                        name: spec.name().into(),
+                        modifier: spec.modifier(),
+                        operator: spec.operator(),
+                        offset: spec.offset(),
+                        is_first: n == 0,
+                    }));
+                }
+            }
+        }
+        Self { steps: steps.into(), room: 2 * template.as_str().len() }
+    }
+
+    /// The text with all values put in, as [`Template::expand`] gives it.
+    ///
+    /// # Errors
+    /// Those of [`Template::expand`].
+    pub fn expand(&self, values: &(impl Variables + ?Sized)) -> Result<String, ExpandError> {
+        let mut out = String::with_capacity(self.room);
+        self.write_to(values, &mut out)?;
+        Ok(out)
+    }
+
+    /// Appends the same to `out`, which stays as it was where there is an error.
+    ///
+    /// # Errors
+    /// Those of [`Template::expand`].
+    pub fn expand_into(
+        &self,
+        values: &(impl Variables + ?Sized),
+        out: &mut String,
+    ) -> Result<(), ExpandError> {
+        let before = out.len();
+        self.write_to(values, out).inspect_err(|_| out.truncate(before))
+    }
+
+    /// Writes the same to `out`; where there is an error, some of it may be written.
+    ///
+    /// # Errors
+    /// Those of [`Template::expand`], and those of `out`, told of the variable before it.
+    pub fn write_to(
+        &self,
+        values: &(impl Variables + ?Sized),
+        out: &mut (impl fmt::Write + ?Sized),
+    ) -> Result<(), ExpandError> {
+        let mut at = 0;
+        let mut lead = "";
+        for step in &self.steps {
+            match step {
+                Step::Literal(text) => out
+                    .write_str(text)
+                    .map_err(|_| ExpandError { offset: at, kind: ExpandErrorKind::Output })?,
+                Step::Variable { name, modifier, operator, offset, is_first } => {
+                    at = *offset;
+                    if *is_first {
+                        lead = operator.first();
+                    }
+                    let spec = VarSpec::new(name, *modifier, *operator, *offset);
+                    if write_spec(spec, values, lead, out)? {
+                        lead = operator.separator();
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}

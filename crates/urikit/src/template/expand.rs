@@ -227,6 +227,7 @@ pub(super) fn is_defined(value: &Variable<'_>) -> bool {
 }
 
 /// One variable that is defined, behind `lead`.
+#[inline]
 pub(super) fn write_variable(
     spec: VarSpec<'_>,
     value: &Variable<'_>,
@@ -243,6 +244,7 @@ pub(super) fn write_variable(
 }
 
 /// RFC 6570 §2.4.1: characters of the value, before anything is encoded.
+#[inline]
 fn prefix(text: &str, modifier: Modifier) -> &str {
     match modifier {
         Modifier::Prefix(length) => {
@@ -256,6 +258,7 @@ fn prefix(text: &str, modifier: Modifier) -> &str {
 type Written = Result<(), ExpandErrorKind>;
 
 /// What stands before a value: one character or none.
+#[inline]
 fn write_lead(lead: &str, out: &mut (impl fmt::Write + ?Sized)) -> fmt::Result {
     match lead.as_bytes() {
         [lead] => out.write_char(char::from(*lead)),
@@ -263,6 +266,7 @@ fn write_lead(lead: &str, out: &mut (impl fmt::Write + ?Sized)) -> fmt::Result {
     }
 }
 
+#[inline]
 fn write_text(
     spec: VarSpec<'_>,
     text: &str,
@@ -350,6 +354,7 @@ fn text_of<'v>(member: &'v Variable<'_>) -> Result<&'v str, ExpandErrorKind> {
 }
 
 /// What stands between a name and its value.
+#[inline]
 fn write_equals(
     operator: Operator,
     is_empty: bool,

@@ -11,6 +11,7 @@ use serde::Serialize;
 use crate::args::{InputArgs, OnError, OutputArgs};
 use crate::engine::{self, Sink};
 use crate::input::Input;
+use crate::secret::masked;
 use crate::spill::Sorter;
 
 /// What a command says to inputs: answers are put behind those that are there.
@@ -80,7 +81,8 @@ pub(crate) enum Failure {
 
 impl Failure {
     pub(crate) fn read(name: &str, error: io::Error) -> Self {
-        Self::Read { name: name.to_owned(), error }
+        // A URI may stand here by mistake.
+        Self::Read { name: masked(name), error }
     }
 
     /// Where whoever reads our output has had enough, nothing is wrong.
@@ -112,8 +114,20 @@ pub(crate) fn answer_table(
 
 /// Writes the one answer of a command that takes no inputs.
 pub(crate) fn answer_once(answer: &Answer) -> Result<Outcome, Failure> {
+    write_once(Standard::new(), answer)
+}
+
+/// The same for an answer with columns, whose names are written first if they are wanted.
+pub(crate) fn answer_once_table(
+    output: &OutputArgs,
+    columns: &[&str],
+    answer: &Answer,
+) -> Result<Outcome, Failure> {
+    write_once(Standard::with_header(output, columns)?, answer)
+}
+
+fn write_once(mut standard: Standard, answer: &Answer) -> Result<Outcome, Failure> {
     let outcome = if answer.bad { Outcome::SomeBad } else { Outcome::AllWell };
-    let mut standard = Standard::new();
     let written = standard.take(&answer.out).and_then(|()| standard.tell(&answer.diagnostics));
     written.map_or_else(|failure| failure.unless_pipe_is_closed(outcome), |()| Ok(outcome))
 }

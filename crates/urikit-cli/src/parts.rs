@@ -61,6 +61,10 @@ impl Part {
         } else if let Some(index) = bare.strip_prefix("segment:") {
             What::Segment(index.parse().map_err(|_| format!("'{index}' is no index of a segment"))?)
         } else {
+            // It may hold a secret.
+            if name.contains(['/', '@']) {
+                return Err("this looks like a URI: the names of parts come first".to_owned());
+            }
             let names = TEXTS.map(|(name, _)| name);
             let near = did_you_mean(bare, &[&names[..], &["origin", "effective_port"]].concat());
             return Err(format!(

@@ -24,13 +24,19 @@ pub(crate) fn secrets(bytes: &[u8], show_secrets: bool) -> Vec<Range<usize>> {
 
 /// The text with [`MASK`] for each range that may be a userinfo.
 pub(crate) fn masked(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
+    // Whole ranges were taken out, whose ends are ASCII: what is left is text.
+    String::from_utf8_lossy(&masked_bytes(text.as_bytes(), false)).into_owned()
+}
+
+/// The same for bytes that need not be text.
+pub(crate) fn masked_bytes(bytes: &[u8], show_secrets: bool) -> Vec<u8> {
+    let mut shown = Vec::with_capacity(bytes.len());
     let mut from = 0;
-    for secret in possible_userinfos(text.as_bytes()) {
-        shown.push_str(&text[from..secret.start]);
-        shown.push_str(MASK);
+    for secret in secrets(bytes, show_secrets) {
+        shown.extend_from_slice(&bytes[from..secret.start]);
+        shown.extend_from_slice(MASK.as_bytes());
         from = secret.end;
     }
-    shown.push_str(&text[from..]);
+    shown.extend_from_slice(&bytes[from..]);
     shown
 }

@@ -22,27 +22,44 @@ use crate::percent::decode;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 pub const COMMON_SECRETS: &[&str] = &[
+    "access-key",
+    "access-token",
+    "access_key",
     "access_token",
+    "api-key",
     "api_key",
     "apikey",
+    "auth",
     "auth_token",
     "authorization",
     "AWSAccessKeyId",
+    "client-secret",
     "client_assertion",
     "client_secret",
     "code_verifier",
+    "credential",
+    "credentials",
+    "csrf_token",
     "id_token",
+    "jwt",
+    "oauth_token",
+    "passphrase",
     "passwd",
     "password",
+    "private_key",
+    "private_token",
     "pwd",
     "refresh_token",
     "secret",
+    "session_token",
+    "SharedAccessSignature",
     "sig",
     "signature",
     "token",
     "X-Amz-Credential",
     "X-Amz-Security-Token",
     "X-Amz-Signature",
+    "x-api-key",
     "X-Goog-Credential",
     "X-Goog-Signature",
 ];
@@ -168,8 +185,9 @@ impl<K: Kind> fmt::Display for Redacted<'_, '_, K> {
 /// Where a userinfo may stand in a text that does not parse, in order, so that it is not shown.
 ///
 /// A parsed identifier says where its userinfo is. For anything else this looks, on the safe side,
-/// behind each `//` up to the last `@` before the next `/`, `?` or `#`. Where a `:` stands there with
-/// no number behind it, it looks further: a password may hold a `/` that should have been escaped.
+/// behind each `//` (or `\\`, as some write it) up to the last `@` before the next `/`, `?` or `#`. Where a
+/// `:` stands there with no number behind it, it looks further: a password may hold a `/` that should have
+/// been escaped. Without any `//` it is all from what looks like a scheme to the last `@`.
 ///
 /// ```
 /// let text = "http://anna:pw@h h/";
@@ -177,14 +195,34 @@ impl<K: Kind> fmt::Display for Redacted<'_, '_, K> {
 /// assert_eq!(secrets, ["anna:pw"]);
 /// ```
 pub fn possible_userinfos(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    behind_slashes(text).chain(without_slashes(text))
+}
+
+fn is_slashes(pair: &[u8]) -> bool {
+    pair.iter().all(|byte| b"/\\".contains(byte))
+}
+
+/// What may be one in a text that has lost its slashes.
+fn without_slashes(text: &[u8]) -> Option<Range<usize>> {
+    if text.windows(2).any(is_slashes) {
+        return None;
+    }
+    let end = text.iter().rposition(|byte| *byte == b'@')?;
+    let colon = text.iter().position(|byte| *byte == b':')?;
+    let slash = text.get(colon + 1).is_some_and(|byte| b"/\\".contains(byte));
+    let start = colon + 1 + usize::from(slash);
+    (start < end).then_some(start..end)
+}
+
+fn behind_slashes(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     let last_at = text.iter().rposition(|byte| *byte == b'@').unwrap_or(0);
     let mut from = 0;
     core::iter::from_fn(move || {
         loop {
-            let slashes = text.get(from..)?.windows(2).position(|pair| pair == b"//")?;
+            let slashes = text.get(from..)?.windows(2).position(is_slashes)?;
             let start = from + slashes + 2;
             let rest = &text[start..];
-            let len = rest.iter().position(|byte| b"/?#".contains(byte)).unwrap_or(rest.len());
+            let len = rest.iter().position(|byte| b"/\\?#".contains(byte)).unwrap_or(rest.len());
             // A third slash may be the first of the next pair.
             from = start + len;
             if let Some(at) = rest[..len].iter().rposition(|byte| *byte == b'@') {

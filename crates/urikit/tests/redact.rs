@@ -82,3 +82,20 @@ fn possible_userinfos_reach_to_the_last_at_sign_of_each_authority() {
         assert_eq!(masked(text), shown, "{text}");
     }
 }
+
+#[test]
+fn userinfos_of_mangled_texts_are_masked() {
+    let cases = [
+        (r"http:\\u:pw@h/", "u:pw"),
+        ("http:/u:pw@h/ x", "u:pw"),
+        ("http:u:pw@h/ ", "u:pw"),
+        ("u:pw@h/ x", "pw"),
+        ("http://u:pw@h h", "u:pw"),
+    ];
+    for (text, secret) in cases {
+        let found: Vec<_> = possible_userinfos(text.as_bytes()).map(|range| &text[range]).collect();
+        assert_eq!(found, [secret], "{text}");
+    }
+    assert_eq!(possible_userinfos(b"a@b c").count(), 0);
+    assert_eq!(possible_userinfos(b"http://h/ x").count(), 0);
+}

@@ -5,7 +5,7 @@
 
 use std::ffi::OsString;
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::Serialize;
@@ -110,7 +110,12 @@ impl<W: Write> Search<'_, W> {
                 let text = open_plain(path).map_err(|error| Failure::read(&name, error))?;
                 self.stream(text, &name)?;
             }
-            None if texts.is_empty() => self.stream(io::stdin().lock(), "standard input")?,
+            None if texts.is_empty() => {
+                let name = "standard input";
+                let text =
+                    open_plain(Path::new("-")).map_err(|error| Failure::read(name, error))?;
+                self.stream(text, name)?;
+            }
             None => {}
         }
         self.out.flush().map_err(Failure::Write)

@@ -4,7 +4,7 @@ use clap::Args;
 use serde::Serialize;
 use urikit::{COMMON_SECRETS, IriRef, Rule};
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{InputArgs, OnError, OutputArgs};
 use crate::input::Input;
 use crate::output::{Answer, Failure, Outcome, answer_table};
 use crate::report::{Fault, bad_input};
@@ -39,6 +39,10 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    if arguments.output.on_error == OnError::Keep {
+        let why = "--on-error keep would print what could not be masked";
+        return Err(Failure::Usage(why.to_owned()));
+    }
     let mut keys: Vec<&str> = arguments.parameter.iter().map(String::as_str).collect();
     if !arguments.only {
         keys.extend(COMMON_SECRETS);

@@ -143,3 +143,21 @@ fn closed_pipe_ends_quietly() {
 fn version_names_the_command() {
     assert_eq!(uri(&["--version"]).out, concat!("uri ", env!("CARGO_PKG_VERSION"), "\n"));
 }
+
+#[test]
+fn secrets_in_the_wrong_place_are_not_shown() {
+    const SECRET: &str = "hunter2";
+    let wrong: [&[&str]; 6] = [
+        &["get", "http://u:hunter2@h/"],
+        &["count", "--by", "http://u:hunter2@h/"],
+        &["get", "host", "--file", "http://u:hunter2@h/"],
+        &["explain", r"http:\\u:hunter2@h/"],
+        &["explain", "--json", "http:/u:hunter2@h/ x"],
+        &["redact", "--on-error", "keep", "http://u:hunter2@h/ x"],
+    ];
+    for args in wrong {
+        let run = uri(args);
+        assert!(!run.out.contains(SECRET) && !run.err.contains(SECRET), "{args:?}: {}", run.err);
+        assert_ne!(run.status, 0, "{args:?}");
+    }
+}

@@ -113,3 +113,17 @@ fn vars_lists_names_once() {
     assert!(lines[2].contains("\"unclosed-expression\""));
     assert_eq!(run.status, 1);
 }
+
+#[test]
+fn expand_reads_json_lines_from_a_pipe_too() {
+    let lines = b"{\"x\":1}\n{\"x\":[1,2]}\nbad\n{\"x\":3}\n";
+    for vars in ["-", "/dev/stdin"] {
+        let run = uri_reading(&["template", "expand", "u{/x*}", "--vars", vars], lines);
+        assert_eq!((run.status, run.out.as_str()), (1, "u/1\nu/1/2\nu/3\n"), "{vars}");
+        assert!(run.err.starts_with("uri: line 3: not JSON"), "{}", run.err);
+    }
+    let run = uri_reading(&["template", "expand", "u{/x}", "--vars", "-"], b"{\"x\":\n1}");
+    assert_eq!((run.status, run.out.as_str()), (0, "u/1\n"));
+    let run = uri(&["template", "expand", "u{/x}", "-d", "x=1", "--csv"]);
+    assert_eq!(run.out, "input,output\nu{/x},u/1\n");
+}

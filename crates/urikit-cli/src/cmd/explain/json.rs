@@ -9,8 +9,8 @@ use super::{notes, read};
 use crate::args::OnError;
 use crate::input::Input;
 use crate::output::Answer;
-use crate::report::Fault;
-use crate::secret::{MASK, masked, shown};
+use crate::report::{Fault, hex};
+use crate::secret::{MASK, masked, masked_bytes, shown};
 
 pub(super) fn explain(input: Input<'_>, show_secrets: bool, answer: &mut Answer) {
     match read(input.bytes) {
@@ -18,8 +18,12 @@ pub(super) fn explain(input: Input<'_>, show_secrets: bool, answer: &mut Answer)
         Err(error) => {
             answer.mark_bad(OnError::Skip);
             let mask = |text: &str| if show_secrets { text.to_owned() } else { masked(text) };
+            let (field, shown) = match str::from_utf8(input.bytes) {
+                Ok(text) => ("input", mask(text)),
+                Err(_) => ("input_hex", hex(&masked_bytes(input.bytes, show_secrets))),
+            };
             answer.json(&json!({
-                "input": mask(&String::from_utf8_lossy(input.bytes)),
+                field: shown,
                 "error": Fault::from(error),
                 "expected": Some(error.expected()).filter(|words| !words.is_empty()),
                 "repair": proposal(input.bytes).map(|repaired| mask(&repaired)),

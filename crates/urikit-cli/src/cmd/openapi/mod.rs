@@ -16,7 +16,7 @@ use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::bytes::one_line_json;
 use crate::input::{Input, Place};
 use crate::named::{Named, key_and_value};
-use crate::output::{Answer, Failure, Outcome, answer_once, answer_table};
+use crate::output::{Answer, Failure, Outcome, answer_once_table, answer_table};
 use crate::report::{Fault, InputField, ONE_TEXT, one_text};
 
 /// Write and read the parameters of an API in the styles of OpenAPI
@@ -39,11 +39,11 @@ pub(crate) struct Arguments {
     #[arg(value_enum)]
     action: Action,
 
-    /// Each item of an array or object stands by itself; the default for `form`
+    /// Each item of an array or object stands by itself; the default for `form` and `deepObject`
     #[arg(long, overrides_with = "no_explode")]
     explode: bool,
 
-    /// The items of an array or object stand together; the default for all but `form`
+    /// The items of an array or object stand together; the default for all other styles
     #[arg(long, overrides_with = "explode")]
     no_explode: bool,
 
@@ -132,7 +132,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             let input = Input { bytes: json.as_bytes(), place: Place::Argument(1), file: None };
             let mut answer = Answer::default();
             one_text(input, arguments.encoded(input), &arguments.output, &mut answer);
-            answer_once(&answer)
+            answer_once_table(&arguments.output, ONE_TEXT, &answer)
         }
         Action::Encode => answer_table(&inputs, &arguments.output, ONE_TEXT, |input, answer| {
             one_text(input, arguments.encoded(input), &arguments.output, answer);
@@ -149,7 +149,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 impl Arguments {
     fn parameter<'n>(&self, name: &'n str) -> Parameter<'n> {
         let explode = match (self.explode, self.no_explode) {
-            (false, false) => self.style.explodes_by_default(),
+            // A `deepObject` that does not explode is not defined.
+            (false, false) => self.style.explodes_by_default() || self.style == Style::DeepObject,
             (explode, _) => explode,
         };
         let parameter = Parameter::new(name, self.style)

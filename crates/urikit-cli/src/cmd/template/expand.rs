@@ -1,6 +1,5 @@
 //! `uri template expand`.
 
-use std::fs;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
@@ -9,14 +8,15 @@ use urikit::template::{Template, Variables};
 use urikit::variable::Variable;
 
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
+use crate::engine::open_plain;
 use crate::input::{Input, Place};
 use crate::named::{Named, key_and_value};
-use crate::output::{Answer, Failure, Outcome, answer_once, answer_table};
+use crate::output::{Answer, Failure, Outcome, answer_once_table, answer_table};
 use crate::report::{Fault, ONE_TEXT, one_text};
 
 /// Put values into a template
 ///
-/// Named come from -d and from a JSON object; those of -d count where both have one. A JSON Lines file, with
+/// Values come from -d and from a JSON object; those of -d count where both have one. A JSON Lines file, with
 /// one object a line, gives one expansion a line. `null` is no value.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri template expand '{/path*}{?q}' -d path=a -d path=b -d q=1")]
@@ -25,7 +25,7 @@ pub(super) struct Arguments {
     #[arg(short = 'd', long = "data", value_name = "NAME=VALUE", value_parser = key_and_value)]
     data: Vec<(String, String)>,
 
-    /// A JSON object, or one a line; `-` is standard input
+    /// A JSON object, or one a line, plain or compressed; `-` is standard input
     #[arg(long, value_name = "FILE")]
     vars: Option<PathBuf>,
 
@@ -47,28 +47,46 @@ impl Variables for Either<'_> {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let data = Named::of(&arguments.data);
+    let Arguments { data, vars, output, template, .. } = arguments;
+    let data = Named::of(data);
     // The template is the input; with lines, each of them is.
-    let template = Template::parse(&arguments.template).map_err(Fault::from);
-    let whole = match (&template, &arguments.vars) {
+    let parsed = Template::parse(template).map_err(Fault::from);
+    let answer_line = |template: &Template<'_>, line: Input<'_>, answer: &mut Answer| {
+        let made = values(line.bytes).and_then(|vars| expand(template, &data, &vars));
+        one_text(line, made, output, answer);
+    };
+    let mut answer = Answer::default();
+    let whole = match (&parsed, vars) {
         (Err(_), _) | (_, None) => None,
-        (Ok(template), Some(file)) if has_object_a_line(file)? => {
+        (Ok(template), Some(file)) if file.is_file() && has_object_a_line(file)? => {
             let read = ReadArgs { file: vec![file.clone()], ..ReadArgs::default() };
             let lines = InputArgs { read, uris: Vec::new() };
-            return answer_table(&lines, &arguments.output, ONE_TEXT, |line, answer| {
-                let made = read_line(line).and_then(|vars| expand(template, &data, &vars));
-                one_text(line, made, &arguments.output, answer);
+            return answer_table(&lines, output, ONE_TEXT, |line, answer| {
+                answer_line(template, line, answer);
             });
         }
-        (Ok(_), Some(file)) => Some(read_all(file)?),
+        (Ok(template), Some(file)) => {
+            // What is no file can be read only once.
+            let text = read_all(file)?;
+            let mut lines = text.split_inclusive(|byte| *byte == b'\n').enumerate();
+            if lines.clone().nth(1).is_some() && lines.clone().next().is_some_and(is_object) {
+                lines.try_for_each(|(n, line)| {
+                    let bytes = line.strip_suffix(b"\n").unwrap_or(line);
+                    let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
+                    let line = Input { bytes, place: Place::Line(n + 1), file: None };
+                    answer_line(template, line, &mut answer);
+                    (!answer.stop).then_some(())
+                });
+                return answer_once_table(output, ONE_TEXT, &answer);
+            }
+            Some(text)
+        }
     };
     let vars = whole.map_or_else(|| Ok(Named::default()), |text| values(&text));
-    let made = template.and_then(|template| expand(&template, &data, &vars?));
-    let mut answer = Answer::default();
-    let input =
-        Input { bytes: arguments.template.as_bytes(), place: Place::Argument(1), file: None };
-    one_text(input, made, &arguments.output, &mut answer);
-    answer_once(&answer)
+    let made = parsed.and_then(|template| expand(&template, &data, &vars?));
+    let input = Input { bytes: template.as_bytes(), place: Place::Argument(1), file: None };
+    one_text(input, made, output, &mut answer);
+    answer_once_table(output, ONE_TEXT, &answer)
 }
 
 fn expand(template: &Template<'_>, data: &Named, vars: &Named) -> Result<String, Fault> {
@@ -79,18 +97,14 @@ fn values(json: &[u8]) -> Result<Named, Fault> {
     serde_json::from_slice(json).map_err(|error| Fault::not_json(&error))
 }
 
-fn read_line(line: Input<'_>) -> Result<Named, Fault> {
-    values(line.bytes)
+fn is_object((_, line): (usize, &[u8])) -> bool {
+    values(line).is_ok()
 }
 
-/// Whether the first line is an object by itself and more follows. Standard input is read once, so
-/// that it is taken as a whole: many objects come from a file.
+/// Whether the first line is an object by itself and more follows.
 fn has_object_a_line(file: &Path) -> Result<bool, Failure> {
-    if file == Path::new("-") {
-        return Ok(false);
-    }
     let look = || -> io::Result<bool> {
-        let mut reader = BufReader::new(fs::File::open(file)?);
+        let mut reader = BufReader::new(open_plain(file)?);
         let mut first = Vec::new();
         reader.read_until(b'\n', &mut first)?;
         Ok(values(&first).is_ok() && !reader.fill_buf()?.is_empty())
@@ -99,10 +113,7 @@ fn has_object_a_line(file: &Path) -> Result<bool, Failure> {
 }
 
 fn read_all(file: &Path) -> Result<Vec<u8>, Failure> {
-    if file == Path::new("-") {
-        let mut text = Vec::new();
-        let read = io::stdin().lock().read_to_end(&mut text);
-        return read.map(|_| text).map_err(|error| Failure::read("standard input", error));
-    }
-    fs::read(file).map_err(|error| Failure::read(&file.display().to_string(), error))
+    let mut text = Vec::new();
+    let read = open_plain(file).and_then(|mut reader| reader.read_to_end(&mut text));
+    read.map(|_| text).map_err(|error| Failure::read(&file.display().to_string(), error))
 }

@@ -187,7 +187,8 @@ impl<K: Kind> fmt::Display for Redacted<'_, '_, K> {
 /// A parsed identifier says where its userinfo is. For anything else this looks, on the safe side,
 /// behind each `//` (or `\\`, as some write it) up to the last `@` before the next `/`, `?` or `#`. Where a
 /// `:` stands there with no number behind it, it looks further: a password may hold a `/` that should have
-/// been escaped. Without any `//` it is all from what looks like a scheme to the last `@`.
+/// been escaped. Without any `//` it is all from what looks like a scheme to the last `@`, unless that
+/// scheme is one of addresses, such as `mailto`.
 ///
 /// ```
 /// let text = "http://anna:pw@h h/";
@@ -202,6 +203,9 @@ fn is_slashes(pair: &[u8]) -> bool {
     pair.iter().all(|byte| b"/\\".contains(byte))
 }
 
+/// Schemes in which what stands before an `@` is a part of an address, and no secret.
+const ADDRESSES: [&[u8]; 5] = [b"acct", b"mailto", b"sip", b"sips", b"xmpp"];
+
 /// What may be one in a text that has lost its slashes.
 fn without_slashes(text: &[u8]) -> Option<Range<usize>> {
     if text.windows(2).any(is_slashes) {
@@ -209,6 +213,9 @@ fn without_slashes(text: &[u8]) -> Option<Range<usize>> {
     }
     let end = text.iter().rposition(|byte| *byte == b'@')?;
     let colon = text.iter().position(|byte| *byte == b':')?;
+    if ADDRESSES.iter().any(|scheme| text[..colon].eq_ignore_ascii_case(scheme)) {
+        return None;
+    }
     let slash = text.get(colon + 1).is_some_and(|byte| b"/\\".contains(byte));
     let start = colon + 1 + usize::from(slash);
     (start < end).then_some(start..end)

@@ -163,14 +163,60 @@ where
 #[inline(always)]
 fn short<B: Backend, const IRI: bool, S: AsRef<str>, T, E>(
     backend: B,
-    mut machine: Machine<IRI>,
+    machine: Machine<IRI>,
     text: S,
     rules: impl Fn() -> Rules,
     make: impl FnOnce(S, Spans) -> T,
     refuse: impl FnOnce(S, ParseError) -> E,
 ) -> Result<T, E> {
     let bytes = text.as_ref().as_bytes();
-    let masks = admitting::<IRI>(backend.of_short(bytes));
+    let mut masks: Masks = backend.of_short(bytes);
+    if IRI {
+        // Bytes beyond ASCII are special too: an IRI that has none costs what a URI does.
+        if masks.special != 0 {
+            return backend.call(Special::<_, _, _, IRI> { masks, rules, make, refuse }, text);
+        }
+        masks = Masks { special: 0, non_ascii: 0, ..masks };
+    }
+    short_by(backend, machine, masks, text, rules, make, refuse)
+}
+
+/// The same for an IRI of one word that has special bytes.
+struct Special<G, F, R, const IRI: bool> {
+    masks: Masks,
+    rules: G,
+    make: F,
+    refuse: R,
+}
+
+impl<S, T, E, G, F, R, const IRI: bool> Task<S> for Special<G, F, R, IRI>
+where
+    G: Fn() -> Rules,
+    S: AsRef<str>,
+    F: FnOnce(S, Spans) -> T,
+    R: FnOnce(S, ParseError) -> E,
+{
+    type Output = Result<T, E>;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
+        let Self { masks, rules, make, refuse } = self;
+        let machine = Machine::<IRI>::new(text.as_ref().as_bytes(), rules());
+        short_by(backend, machine, admitting::<IRI>(masks), text, rules, make, refuse)
+    }
+}
+
+#[inline(always)]
+fn short_by<B: Backend, const IRI: bool, S: AsRef<str>, T, E>(
+    backend: B,
+    mut machine: Machine<IRI>,
+    masks: Masks,
+    text: S,
+    rules: impl Fn() -> Rules,
+    make: impl FnOnce(S, Spans) -> T,
+    refuse: impl FnOnce(S, ParseError) -> E,
+) -> Result<T, E> {
+    let bytes = text.as_ref().as_bytes();
     if masks.special != 0 {
         let specials: Specials = backend.of_short(bytes);
         if !specials.are_escapes(masks.special) {

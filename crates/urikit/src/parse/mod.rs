@@ -74,13 +74,57 @@ pub(crate) fn parse_to<S: AsRef<str>, T, E>(
         let error = no_scheme(text.as_ref());
         return Err(refuse(text, error));
     }
-    match (bytes.len(), rules().iri) {
-        (..=64, false) => scan::dispatch(Short::<_, _, _, false> { rules, make, refuse }, text),
-        (..=64, true) => scan::dispatch(Short::<_, _, _, true> { rules, make, refuse }, text),
-        (..=128, false) => scan::dispatch(Medium::<_, _, _, false> { rules, make, refuse }, text),
-        (..=128, true) => scan::dispatch(Medium::<_, _, _, true> { rules, make, refuse }, text),
-        (_, false) => scan::dispatch(Long::<_, _, _, false> { rules, make, refuse }, text),
-        (_, true) => scan::dispatch(Long::<_, _, _, true> { rules, make, refuse }, text),
+    let wanted = Functions { rules, make, refuse };
+    match (bytes.len(), wanted.rules().iri) {
+        (..=64, false) => scan::dispatch(Short::<_, false>(wanted), text),
+        (..=64, true) => scan::dispatch(Short::<_, true>(wanted), text),
+        (..=128, false) => scan::dispatch(Medium::<_, false>(wanted), text),
+        (..=128, true) => scan::dispatch(Medium::<_, true>(wanted), text),
+        (_, false) => scan::dispatch(Long::<_, false>(wanted), text),
+        (_, true) => scan::dispatch(Long::<_, true>(wanted), text),
+    }
+}
+
+/// What a parse of `S` is wanted for: by which rules, and what is made of what it finds.
+trait Wanted<S> {
+    type Value;
+    type Error;
+
+    fn rules(&self) -> Rules;
+    fn make(self, text: S, spans: Spans) -> Self::Value;
+    fn refuse(self, text: S, error: ParseError) -> Self::Error;
+}
+
+type Parsed<S, W> = Result<<W as Wanted<S>>::Value, <W as Wanted<S>>::Error>;
+
+struct Functions<G, F, R> {
+    rules: G,
+    make: F,
+    refuse: R,
+}
+
+impl<S, T, E, G, F, R> Wanted<S> for Functions<G, F, R>
+where
+    G: Fn() -> Rules,
+    F: FnOnce(S, Spans) -> T,
+    R: FnOnce(S, ParseError) -> E,
+{
+    type Value = T;
+    type Error = E;
+
+    #[inline(always)]
+    fn rules(&self) -> Rules {
+        (self.rules)()
+    }
+
+    #[inline(always)]
+    fn make(self, text: S, spans: Spans) -> T {
+        (self.make)(text, spans)
+    }
+
+    #[inline(always)]
+    fn refuse(self, text: S, error: ParseError) -> E {
+        (self.refuse)(text, error)
     }
 }
 
@@ -104,210 +148,153 @@ fn no_scheme(text: &str) -> ParseError {
 
 /// The parse of a text of one word. Most are, and most URIs are URLs of the web, so these are
 /// compiled apart.
-struct Short<G, F, R, const IRI: bool> {
-    rules: G,
-    make: F,
-    refuse: R,
-}
+struct Short<W, const IRI: bool>(W);
 
-impl<S, T, E, G, F, R, const IRI: bool> Task<S> for Short<G, F, R, IRI>
-where
-    G: Fn() -> Rules,
-    S: AsRef<str>,
-    F: FnOnce(S, Spans) -> T,
-    R: FnOnce(S, ParseError) -> E,
-{
-    type Output = Result<T, E>;
+impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for Short<W, IRI> {
+    type Output = Parsed<S, W>;
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
-        let Self { rules, make, refuse } = self;
+        let Self(wanted) = self;
         let bytes = text.as_ref().as_bytes();
         // References are most often relative.
-        let machine = if rules().scheme != Scheme::Required {
-            Machine::<IRI>::new(bytes, rules())
-        } else if let Some(machine) = Machine::on_the_web(bytes, rules()) {
+        let machine = if wanted.rules().scheme != Scheme::Required {
+            Machine::<IRI>::new(bytes, wanted.rules())
+        } else if let Some(machine) = Machine::on_the_web(bytes, wanted.rules()) {
             machine
         } else {
-            return backend.call(OffTheWeb::<_, _, _, IRI> { rules, make, refuse }, text);
+            return backend.call(OffTheWeb::<_, IRI>(wanted), text);
         };
-        short(backend, machine, text, rules, make, refuse)
+        short(backend, machine, text, wanted)
     }
 }
 
 /// The parse of a text of one word that is no URL of the web.
-struct OffTheWeb<G, F, R, const IRI: bool> {
-    rules: G,
-    make: F,
-    refuse: R,
-}
+struct OffTheWeb<W, const IRI: bool>(W);
 
-impl<S, T, E, G, F, R, const IRI: bool> Task<S> for OffTheWeb<G, F, R, IRI>
-where
-    G: Fn() -> Rules,
-    S: AsRef<str>,
-    F: FnOnce(S, Spans) -> T,
-    R: FnOnce(S, ParseError) -> E,
-{
-    type Output = Result<T, E>;
+impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for OffTheWeb<W, IRI> {
+    type Output = Parsed<S, W>;
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
-        let Self { rules, make, refuse } = self;
-        let machine = Machine::<IRI>::at_start(text.as_ref().as_bytes(), rules());
-        short(backend, machine, text, rules, make, refuse)
+        let Self(wanted) = self;
+        let machine = Machine::<IRI>::at_start(text.as_ref().as_bytes(), wanted.rules());
+        short(backend, machine, text, wanted)
     }
 }
 
 /// A text of one word, most often plain: what is not plain, or wrong, goes through [`one_word`].
 #[inline(always)]
-fn short<B: Backend, const IRI: bool, S: AsRef<str>, T, E>(
+fn short<B: Backend, const IRI: bool, S: AsRef<str>, W: Wanted<S>>(
     backend: B,
     machine: Machine<IRI>,
     text: S,
-    rules: impl Fn() -> Rules,
-    make: impl FnOnce(S, Spans) -> T,
-    refuse: impl FnOnce(S, ParseError) -> E,
-) -> Result<T, E> {
+    wanted: W,
+) -> Parsed<S, W> {
     let bytes = text.as_ref().as_bytes();
     let mut masks: Masks = backend.of_short(bytes);
     if IRI {
         // Bytes beyond ASCII are special too: an IRI that has none costs what a URI does.
         if masks.special != 0 {
-            return backend.call(Special::<_, _, _, IRI> { masks, rules, make, refuse }, text);
+            return backend.call(Special::<_, IRI>(masks, wanted), text);
         }
         masks = Masks { special: 0, non_ascii: 0, ..masks };
     }
-    short_by(backend, machine, masks, text, rules, make, refuse)
+    short_by(backend, machine, masks, text, wanted)
 }
 
 /// The same for an IRI of one word that has special bytes.
-struct Special<G, F, R, const IRI: bool> {
-    masks: Masks,
-    rules: G,
-    make: F,
-    refuse: R,
-}
+struct Special<W, const IRI: bool>(Masks, W);
 
-impl<S, T, E, G, F, R, const IRI: bool> Task<S> for Special<G, F, R, IRI>
-where
-    G: Fn() -> Rules,
-    S: AsRef<str>,
-    F: FnOnce(S, Spans) -> T,
-    R: FnOnce(S, ParseError) -> E,
-{
-    type Output = Result<T, E>;
+impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for Special<W, IRI> {
+    type Output = Parsed<S, W>;
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
-        let Self { masks, rules, make, refuse } = self;
-        let machine = Machine::<IRI>::new(text.as_ref().as_bytes(), rules());
-        short_by(backend, machine, admitting::<IRI>(masks), text, rules, make, refuse)
+        let Self(masks, wanted) = self;
+        let machine = Machine::<IRI>::new(text.as_ref().as_bytes(), wanted.rules());
+        short_by(backend, machine, admitting::<IRI>(masks), text, wanted)
     }
 }
 
 #[inline(always)]
-fn short_by<B: Backend, const IRI: bool, S: AsRef<str>, T, E>(
+fn short_by<B: Backend, const IRI: bool, S: AsRef<str>, W: Wanted<S>>(
     backend: B,
     mut machine: Machine<IRI>,
     masks: Masks,
     text: S,
-    rules: impl Fn() -> Rules,
-    make: impl FnOnce(S, Spans) -> T,
-    refuse: impl FnOnce(S, ParseError) -> E,
-) -> Result<T, E> {
+    wanted: W,
+) -> Parsed<S, W> {
     let bytes = text.as_ref().as_bytes();
     if masks.special != 0 {
         let specials: Specials = backend.of_short(bytes);
         if !specials.are_escapes(masks.special) {
-            return one_word::<IRI, _, _, _>(text, rules, masks, specials, make, refuse);
+            return one_word::<IRI, _, _>(text, masks, specials, wanted);
         }
     }
     if machine.plain_word::<true>(bytes, 0, &masks)
         && (!IRI || masks.non_ascii == 0 || allowed(backend, &machine, bytes))
     {
-        return Ok(make(text, machine.spans()));
+        return Ok(wanted.make(text, machine.spans()));
     }
-    backend.call(OneWord::<_, _, _, IRI> { rules, make, refuse }, text)
+    backend.call(OneWord::<_, IRI>(wanted), text)
 }
 
 /// [`one_word`], from the start: a plain text is wrong too seldom to keep its masks for it.
-struct OneWord<G, F, R, const IRI: bool> {
-    rules: G,
-    make: F,
-    refuse: R,
-}
+struct OneWord<W, const IRI: bool>(W);
 
-impl<S, T, E, G, F, R, const IRI: bool> Task<S> for OneWord<G, F, R, IRI>
-where
-    G: Fn() -> Rules,
-    S: AsRef<str>,
-    F: FnOnce(S, Spans) -> T,
-    R: FnOnce(S, ParseError) -> E,
-{
-    type Output = Result<T, E>;
+impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for OneWord<W, IRI> {
+    type Output = Parsed<S, W>;
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
-        let Self { rules, make, refuse } = self;
+        let Self(wanted) = self;
         let bytes = text.as_ref().as_bytes();
         let masks = backend.of_short(bytes);
         let specials = backend.of_short(bytes);
-        one_word::<IRI, _, _, _>(text, rules, masks, specials, make, refuse)
+        one_word::<IRI, _, _>(text, masks, specials, wanted)
     }
 }
 
 /// The parse of a text of one word that is not plain, or wrong.
 #[cold]
 #[inline(never)]
-fn one_word<const IRI: bool, S: AsRef<str>, T, E>(
+fn one_word<const IRI: bool, S: AsRef<str>, W: Wanted<S>>(
     text: S,
-    rules: impl Fn() -> Rules,
     masks: Masks,
     specials: Specials,
-    make: impl FnOnce(S, Spans) -> T,
-    refuse: impl FnOnce(S, ParseError) -> E,
-) -> Result<T, E> {
+    wanted: W,
+) -> Parsed<S, W> {
     let bytes = text.as_ref().as_bytes();
-    let mut machine = Machine::<IRI>::new(bytes, rules());
+    let mut machine = Machine::<IRI>::new(bytes, wanted.rules());
     let taken = machine.word::<true>(bytes, 0, &masks, &specials);
     match taken.and_then(|()| machine.check_characters(bytes)) {
-        Ok(()) => Ok(make(text, machine.spans())),
+        Ok(()) => Ok(wanted.make(text, machine.spans())),
         Err(fault) => {
             // An offset at the end of 64 bytes has nothing behind it, and no shift that far.
             let behind = |offset: usize| specials.at.checked_shr(offset as u32 + 1);
             let at_sign_behind = |offset| behind(offset).is_some_and(|behind| behind != 0);
             let error = machine.error(bytes, fault).found_with(bytes, at_sign_behind);
-            Err(refuse(text, error))
+            Err(wanted.refuse(text, error))
         }
     }
 }
 
 /// The parse of a plain text of two words, whose second starts in the path or behind it. What
 /// is not plain, or wrong, goes through [`Long`] from the start.
-struct Medium<G, F, R, const IRI: bool> {
-    rules: G,
-    make: F,
-    refuse: R,
-}
+struct Medium<W, const IRI: bool>(W);
 
-impl<S, T, E, G, F, R, const IRI: bool> Task<S> for Medium<G, F, R, IRI>
-where
-    G: Fn() -> Rules,
-    S: AsRef<str>,
-    F: FnOnce(S, Spans) -> T,
-    R: FnOnce(S, ParseError) -> E,
-{
-    type Output = Result<T, E>;
+impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for Medium<W, IRI> {
+    type Output = Parsed<S, W>;
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
-        let Self { rules, make, refuse } = self;
+        let Self(wanted) = self;
         let bytes = text.as_ref().as_bytes();
         let Some(first) = bytes.first_chunk() else {
-            return backend.call(Long::<_, _, _, IRI> { rules, make, refuse }, text);
+            return backend.call(Long::<_, IRI>(wanted), text);
         };
-        let mut machine = Machine::<IRI>::new(bytes, rules());
+        let mut machine = Machine::<IRI>::new(bytes, wanted.rules());
         let masks = admitting::<IRI>(backend.of64(first));
         let mut non_ascii = masks.non_ascii;
         if masks.is_plain(|| backend.of64(first))
@@ -320,39 +307,29 @@ where
                 && machine.plain_word::<true>(bytes, 64, &masks)
                 && (!IRI || non_ascii == 0 || allowed(backend, &machine, bytes))
             {
-                return Ok(make(text, machine.spans()));
+                return Ok(wanted.make(text, machine.spans()));
             }
         }
-        backend.call(Long::<_, _, _, IRI> { rules, make, refuse }, text)
+        backend.call(Long::<_, IRI>(wanted), text)
     }
 }
 
 /// The parse of a text of more than one word.
-struct Long<G, F, R, const IRI: bool> {
-    rules: G,
-    make: F,
-    refuse: R,
-}
+struct Long<W, const IRI: bool>(W);
 
-impl<S, T, E, G, F, R, const IRI: bool> Task<S> for Long<G, F, R, IRI>
-where
-    G: Fn() -> Rules,
-    S: AsRef<str>,
-    F: FnOnce(S, Spans) -> T,
-    R: FnOnce(S, ParseError) -> E,
-{
-    type Output = Result<T, E>;
+impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for Long<W, IRI> {
+    type Output = Parsed<S, W>;
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
-        let Self { rules, make, refuse } = self;
+        let Self(wanted) = self;
         let bytes = text.as_ref().as_bytes();
-        let mut machine = Machine::<IRI>::new(bytes, rules());
+        let mut machine = Machine::<IRI>::new(bytes, wanted.rules());
         match words(backend, &mut machine, bytes) {
-            Ok(()) => Ok(make(text, machine.spans())),
+            Ok(()) => Ok(wanted.make(text, machine.spans())),
             Err(fault) => {
                 let error = machine.error(bytes, fault).found_in(bytes);
-                Err(refuse(text, error))
+                Err(wanted.refuse(text, error))
             }
         }
     }

@@ -3,6 +3,7 @@
 use core::iter::FusedIterator;
 
 use super::error::{Clause, SchemeError};
+use super::name_and_value;
 use super::rules::{Condition, Requirement, SchemeRules};
 use crate::grammar::char_class::{ALPHA, CharClass, DIGIT, UNRESERVED};
 use crate::ident::Uri;
@@ -266,10 +267,8 @@ pub struct HeaderField<'a> {
 
 impl<'a> HeaderField<'a> {
     fn new(text: &'a str) -> Self {
-        match text.split_once('=') {
-            Some((name, value)) => Self { text, name, value: Some(value) },
-            None => Self { text, name: text, value: None },
-        }
+        let (name, value) = name_and_value(text);
+        Self { text, name, value }
     }
 
     /// The name, as written; its case makes no difference.

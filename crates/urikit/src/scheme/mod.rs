@@ -65,3 +65,11 @@ pub use rules::{Condition, Requirement, SchemeRules};
 pub use set::SchemeSet;
 pub use tel::{Tel, TelParameter};
 pub use urn::Urn;
+
+/// `name`, or `name=value`: as fields of headers and parameters are written.
+fn name_and_value(text: &str) -> (&str, Option<&str>) {
+    match text.split_once('=') {
+        Some((name, value)) => (name, Some(value)),
+        None => (text, None),
+    }
+}

@@ -1,6 +1,7 @@
 //! RFC 3966: `tel`.
 
 use super::error::{Clause, SchemeError};
+use super::name_and_value;
 use super::rules::{Condition, Requirement, SchemeRules};
 use crate::grammar::char_class::{ALPHA, CharClass, DIGIT, UNRESERVED};
 use crate::ident::Uri;
@@ -278,10 +279,8 @@ pub struct TelParameter<'a> {
 
 impl<'a> TelParameter<'a> {
     fn new(text: &'a str) -> Self {
-        match text.split_once('=') {
-            Some((name, value)) => Self { text, name, value: Some(value) },
-            None => Self { text, name: text, value: None },
-        }
+        let (name, value) = name_and_value(text);
+        Self { text, name, value }
     }
 
     /// The name; its case makes no difference.

@@ -72,6 +72,7 @@
 //! | 3 | `ident`, `percent` | whole identifiers, percent-encoding |
 //! | 2 | `component` | views of their parts |
 //! | 1 | `parse`, `rule` | text to spans |
+//! | 0 | `deserializer_methods` | what deserializers of texts have in common |
 //! | 0 | `grammar`, `scan`, `spans`, `sink` | facts of the grammar, bytes to masks, offsets, what is written to |
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -87,6 +88,8 @@ pub mod component;
 // Without an allocator its one user is resolving to a slice, which needs the guards alone.
 #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
 mod compose;
+#[cfg(all(feature = "serde", feature = "alloc"))]
+mod deserializer_methods;
 mod dot_segments;
 #[cfg(feature = "alloc")]
 mod edit;

@@ -5,6 +5,7 @@ use std::path::Path;
 
 /// By module: its layer. Siblings of one layer may use each other where listed.
 const LAYERS: &[(&str, u32)] = &[
+    ("deserializer_methods", 0),
     ("grammar", 0),
     ("scan", 0),
     ("sink", 0),

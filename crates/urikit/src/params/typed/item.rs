@@ -8,6 +8,7 @@ use serde::de::{DeserializeSeed, Deserializer, SeqAccess, Visitor};
 
 use super::ParamsError;
 use super::de::Entry;
+use crate::deserializer_methods::{parsed_from_text, same_as};
 
 /// What is read of an entry.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -88,30 +89,6 @@ fn visit_text<'de, V: Visitor<'de>>(
     }
 }
 
-/// The methods for types that are read from their text.
-macro_rules! parsed {
-    ($($deserialize:ident $visit:ident,)*) => {$(
-        #[inline]
-        fn $deserialize<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ParamsError> {
-            visitor.$visit(self.parsed()?)
-        }
-    )*};
-}
-
-/// The methods that do what another does.
-macro_rules! same_as {
-    ($method:ident: $($deserialize:ident($($ignored:ty),*),)*) => {$(
-        #[inline]
-        fn $deserialize<V: Visitor<'de>>(
-            self,
-            $(_: $ignored,)*
-            visitor: V,
-        ) -> Result<V::Value, ParamsError> {
-            self.$method(visitor)
-        }
-    )*};
-}
-
 impl<'de> Deserializer<'de> for Item<'_, 'de> {
     type Error = ParamsError;
 
@@ -154,14 +131,7 @@ impl<'de> Deserializer<'de> for Item<'_, 'de> {
         }
     }
 
-    parsed! {
-        deserialize_i8 visit_i8, deserialize_i16 visit_i16, deserialize_i32 visit_i32,
-        deserialize_i64 visit_i64, deserialize_i128 visit_i128,
-        deserialize_u8 visit_u8, deserialize_u16 visit_u16, deserialize_u32 visit_u32,
-        deserialize_u64 visit_u64, deserialize_u128 visit_u128,
-        deserialize_f32 visit_f32, deserialize_f64 visit_f64,
-        deserialize_char visit_char,
-    }
+    parsed_from_text! {}
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ParamsError> {
         if self.optional && self.is_without_value() {

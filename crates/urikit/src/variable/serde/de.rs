@@ -9,6 +9,7 @@ use serde::de::value::CowStrDeserializer;
 use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 
 use super::VariableError;
+use crate::deserializer_methods::{parsed_from_text, same_as};
 use crate::variable::Variable;
 
 impl<'de> Variable<'de> {
@@ -53,28 +54,6 @@ impl<'de> FromVariable<'de> {
     }
 }
 
-/// The methods for types that are read from their text.
-macro_rules! parsed {
-    ($($deserialize:ident $visit:ident,)*) => {$(
-        fn $deserialize<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, VariableError> {
-            visitor.$visit(self.parsed()?)
-        }
-    )*};
-}
-
-/// The methods that do what another does.
-macro_rules! same_as {
-    ($method:ident: $($deserialize:ident($($ignored:ty),*),)*) => {$(
-        fn $deserialize<V: Visitor<'de>>(
-            self,
-            $(_: $ignored,)*
-            visitor: V,
-        ) -> Result<V::Value, VariableError> {
-            self.$method(visitor)
-        }
-    )*};
-}
-
 impl<'de> Deserializer<'de> for FromVariable<'de> {
     type Error = VariableError;
 
@@ -97,15 +76,11 @@ impl<'de> Deserializer<'de> for FromVariable<'de> {
         }
     }
 
-    parsed! {
-        deserialize_bool visit_bool,
-        deserialize_i8 visit_i8, deserialize_i16 visit_i16, deserialize_i32 visit_i32,
-        deserialize_i64 visit_i64, deserialize_i128 visit_i128,
-        deserialize_u8 visit_u8, deserialize_u16 visit_u16, deserialize_u32 visit_u32,
-        deserialize_u64 visit_u64, deserialize_u128 visit_u128,
-        deserialize_f32 visit_f32, deserialize_f64 visit_f64,
-        deserialize_char visit_char,
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, VariableError> {
+        visitor.visit_bool(self.parsed()?)
     }
+
+    parsed_from_text! {}
 
     /// It is there; what is absent is no variable.
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, VariableError> {

@@ -183,27 +183,31 @@ impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for OffTheWeb<W, IRI>
     }
 }
 
-/// A text of one word, most often plain: what is not plain, or wrong, goes through [`one_word`].
+/// A text of one word. Most have no special bytes, and nothing is wrong with them: the rest is
+/// compiled apart.
 #[inline(always)]
 fn short<B: Backend, const IRI: bool, S: AsRef<str>, W: Wanted<S>>(
     backend: B,
-    machine: Machine<IRI>,
+    mut machine: Machine<IRI>,
     text: S,
     wanted: W,
 ) -> Parsed<S, W> {
     let bytes = text.as_ref().as_bytes();
     let mut masks: Masks = backend.of_short(bytes);
-    if IRI {
-        // Bytes beyond ASCII are special too: an IRI that has none costs what a URI does.
-        if masks.special != 0 {
-            return backend.call(Special::<_, IRI>(masks, wanted), text);
-        }
-        masks = Masks { special: 0, non_ascii: 0, ..masks };
+    if !IRI {
+        masks.non_ascii = 0;
     }
-    short_by(backend, machine, masks, text, wanted)
+    // Bytes beyond ASCII are special too: an IRI that has none costs what a URI does.
+    if masks.special != 0 {
+        return backend.call(Special::<_, IRI>(masks, wanted), text);
+    }
+    if machine.plain_word::<true>(bytes, 0, &masks) {
+        return Ok(wanted.make(text, machine.spans()));
+    }
+    backend.call(OneWord::<_, IRI>(wanted), text)
 }
 
-/// The same for an IRI of one word that has special bytes.
+/// The parse of a text of one word that has special bytes.
 struct Special<W, const IRI: bool>(Masks, W);
 
 impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for Special<W, IRI> {
@@ -212,35 +216,48 @@ impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for Special<W, IRI> {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
         let Self(masks, wanted) = self;
-        let machine = Machine::<IRI>::new(text.as_ref().as_bytes(), wanted.rules());
-        short_by(backend, machine, admitting::<IRI>(masks), text, wanted)
+        let masks = admitting::<IRI>(masks);
+        let bytes = text.as_ref().as_bytes();
+        let mut machine = Machine::<IRI>::new(bytes, wanted.rules());
+        if masks.special != 0 && !masks.starts_escape(bytes) {
+            return NotPlain::<_, IRI, true>(machine, masks, wanted).run(backend, text);
+        }
+        if masks.is_plain(|| backend.of_short(bytes))
+            && machine.plain_word::<true>(bytes, 0, &masks)
+            && (!IRI || masks.non_ascii == 0 || allowed(backend, &machine, bytes))
+        {
+            return Ok(wanted.make(text, machine.spans()));
+        }
+        backend.call(OneWord::<_, IRI>(wanted), text)
     }
 }
 
-#[inline(always)]
-fn short_by<B: Backend, const IRI: bool, S: AsRef<str>, W: Wanted<S>>(
-    backend: B,
-    mut machine: Machine<IRI>,
-    masks: Masks,
-    text: S,
-    wanted: W,
-) -> Parsed<S, W> {
-    let bytes = text.as_ref().as_bytes();
-    if masks.special != 0 {
-        let specials: Specials = backend.of_short(bytes);
-        if !specials.are_escapes(masks.special) {
-            return one_word::<IRI, _, _>(text, masks, specials, wanted);
+/// The parse of a text of which all but the last word has been taken, and whose first special
+/// byte in that is no escape.
+struct NotPlain<W, const IRI: bool, const SHORT: bool>(Machine<IRI>, Masks, W);
+
+impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool, const SHORT: bool> Task<S>
+    for NotPlain<W, IRI, SHORT>
+{
+    type Output = Parsed<S, W>;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
+        let Self(machine, masks, wanted) = self;
+        let bytes = text.as_ref().as_bytes();
+        let base = if SHORT { 0 } else { 64 };
+        if let Some(error) = machine.forbidden(bytes, base, &masks) {
+            let error = error.found_with(bytes, |_| false);
+            Err(wanted.refuse(text, error))
+        } else if SHORT {
+            backend.call(OneWord::<_, IRI>(wanted), text)
+        } else {
+            backend.call(Long::<_, IRI>(wanted), text)
         }
     }
-    if machine.plain_word::<true>(bytes, 0, &masks)
-        && (!IRI || masks.non_ascii == 0 || allowed(backend, &machine, bytes))
-    {
-        return Ok(wanted.make(text, machine.spans()));
-    }
-    backend.call(OneWord::<_, IRI>(wanted), text)
 }
 
-/// [`one_word`], from the start: a plain text is wrong too seldom to keep its masks for it.
+/// The parse of a text of one word that is not plain, or wrong.
 struct OneWord<W, const IRI: bool>(W);
 
 impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for OneWord<W, IRI> {
@@ -250,32 +267,19 @@ impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for OneWord<W, IRI> {
     fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
         let Self(wanted) = self;
         let bytes = text.as_ref().as_bytes();
-        let masks = backend.of_short(bytes);
-        let specials = backend.of_short(bytes);
-        one_word::<IRI, _, _>(text, masks, specials, wanted)
-    }
-}
-
-/// The parse of a text of one word that is not plain, or wrong.
-#[cold]
-#[inline(never)]
-fn one_word<const IRI: bool, S: AsRef<str>, W: Wanted<S>>(
-    text: S,
-    masks: Masks,
-    specials: Specials,
-    wanted: W,
-) -> Parsed<S, W> {
-    let bytes = text.as_ref().as_bytes();
-    let mut machine = Machine::<IRI>::new(bytes, wanted.rules());
-    let taken = machine.word::<true>(bytes, 0, &masks, &specials);
-    match taken.and_then(|()| machine.check_characters(bytes)) {
-        Ok(()) => Ok(wanted.make(text, machine.spans())),
-        Err(fault) => {
-            // An offset at the end of 64 bytes has nothing behind it, and no shift that far.
-            let behind = |offset: usize| specials.at.checked_shr(offset as u32 + 1);
-            let at_sign_behind = |offset| behind(offset).is_some_and(|behind| behind != 0);
-            let error = machine.error(bytes, fault).found_with(bytes, at_sign_behind);
-            Err(wanted.refuse(text, error))
+        let masks: Masks = admitting::<IRI>(backend.of_short(bytes));
+        let specials: Specials = backend.of_short(bytes);
+        let mut machine = Machine::<IRI>::new(bytes, wanted.rules());
+        let taken = machine.word::<true>(bytes, 0, &masks, &specials);
+        match taken.and_then(|()| machine.check_characters(bytes)) {
+            Ok(()) => Ok(wanted.make(text, machine.spans())),
+            Err(fault) => {
+                // An offset at the end of 64 bytes has nothing behind it, and no shift that far.
+                let behind = |offset: usize| specials.at.checked_shr(offset as u32 + 1);
+                let at_sign_behind = |offset| behind(offset).is_some_and(|behind| behind != 0);
+                let error = machine.error(bytes, fault).found_with(bytes, at_sign_behind);
+                Err(wanted.refuse(text, error))
+            }
         }
     }
 }
@@ -302,6 +306,9 @@ impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for Medium<W, IRI> {
             && machine.in_tail()
         {
             let masks = machine.tail_masks(admitting::<IRI>(backend.of_last(bytes, 64)));
+            if masks.special != 0 && !masks.starts_escape(&bytes[64..]) {
+                return backend.call(NotPlain::<_, IRI, false>(machine, masks, wanted), text);
+            }
             non_ascii |= masks.non_ascii;
             if masks.is_plain(|| backend.of_last(bytes, 64))
                 && machine.plain_word::<true>(bytes, 64, &masks)

@@ -92,6 +92,12 @@ impl Masks {
         Self { special: self.special & !self.non_ascii, ..self }
     }
 
+    /// Whether the first special byte of these is a `%`.
+    #[inline(always)]
+    pub(crate) fn starts_escape(&self, bytes: &[u8]) -> bool {
+        bytes.get(self.special.trailing_zeros() as usize) == Some(&b'%')
+    }
+
     /// Whether a block is plain: its special bytes, if there are any, are escapes.
     #[inline(always)]
     pub(crate) fn is_plain(&self, specials: impl FnOnce() -> Specials) -> bool {

@@ -1,12 +1,13 @@
 //! What is wrong, put into words once it is known that something is: cold code.
 
-use super::{Machine, Phase, min};
+use super::{Machine, Phase, Places, first, min};
 use crate::grammar::char_class::{ALPHA, SCHEME};
 use crate::parse::Scheme;
 use crate::parse::authority;
 use crate::parse::error::{Component, ParseError, ParseErrorKind};
 use crate::parse::span::{Unicode, first_disallowed};
 use crate::rule::Rule;
+use crate::scan::Masks;
 
 /// Where something is wrong. [`Machine::error`] tells what.
 #[derive(Clone, Copy)]
@@ -34,6 +35,28 @@ impl<const IRI: bool> Machine<IRI> {
             Fault::Char(at) => self.char_error(bytes, at),
             fault => self.rare_error(bytes, fault),
         }
+    }
+
+    /// The error of the last word, if its first special byte is forbidden where it stands, and nothing
+    /// before it is wrong: the most common mistake, found without knowing what else is special.
+    #[inline(always)]
+    pub(crate) const fn forbidden(
+        mut self,
+        bytes: &[u8],
+        base: usize,
+        m: &Masks,
+    ) -> Option<ParseError> {
+        let at = base + first(m.special | self.second_hash(m));
+        let is_alone = m.special & m.special.wrapping_sub(1) == 0;
+        if at >= bytes.len() || matches!(bytes[at], b'%' | b'@' | b'[' | b']') {
+            return None;
+        }
+        self.non_ascii |= m.non_ascii != 0;
+        if self.advance::<true, false>(bytes, base, m, Places::NONE).is_err() {
+            return None;
+        }
+        let in_host = is_alone && self.colon == 0 && at >= self.host_start;
+        if in_host || at >= self.path_start { Some(self.char_error(bytes, at)) } else { None }
     }
 
     #[cold]

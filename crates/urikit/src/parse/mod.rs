@@ -195,6 +195,7 @@ fn short<B: Backend, const IRI: bool, S: AsRef<str>, W: Wanted<S>>(
     let bytes = text.as_ref().as_bytes();
     let mut masks: Masks = backend.of_short(bytes);
     if !IRI {
+        // Nobody asks a URI for these.
         masks.non_ascii = 0;
     }
     // Bytes beyond ASCII are special too: an IRI that has none costs what a URI does.
@@ -219,8 +220,8 @@ impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for Special<W, IRI> {
         let masks = admitting::<IRI>(masks);
         let bytes = text.as_ref().as_bytes();
         let mut machine = Machine::<IRI>::new(bytes, wanted.rules());
-        if masks.special != 0 && !masks.starts_escape(bytes) {
-            return NotPlain::<_, IRI, true>(machine, masks, wanted).run(backend, text);
+        if !masks.may_be_escapes(bytes) {
+            return NotPlain::<_, IRI>(machine, 0, masks, wanted).run(backend, text);
         }
         if masks.is_plain(|| backend.of_short(bytes))
             && machine.plain_word::<true>(bytes, 0, &masks)
@@ -232,24 +233,24 @@ impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for Special<W, IRI> {
     }
 }
 
-/// The parse of a text of which all but the last word has been taken, and whose first special
-/// byte in that is no escape.
-struct NotPlain<W, const IRI: bool, const SHORT: bool>(Machine<IRI>, Masks, W);
+/// The rest of the parse of a text whose last word, from this offset on, has the masks, and is not
+/// plain. Most often one character is forbidden, and nothing else is the matter: that is told
+/// at the cost of an acceptance. Whatever else it is, the parse starts again.
+struct NotPlain<W, const IRI: bool>(Machine<IRI>, usize, Masks, W);
 
-impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool, const SHORT: bool> Task<S>
-    for NotPlain<W, IRI, SHORT>
-{
+impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for NotPlain<W, IRI> {
     type Output = Parsed<S, W>;
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
-        let Self(machine, masks, wanted) = self;
+        let Self(machine, base, masks, wanted) = self;
         let bytes = text.as_ref().as_bytes();
-        let base = if SHORT { 0 } else { 64 };
         if let Some(error) = machine.forbidden(bytes, base, &masks) {
-            let error = error.found_with(bytes, |_| false);
+            // It is a character beyond ASCII before the one that is alone, or no `@` is behind it.
+            let error =
+                if IRI { error.found_in(bytes) } else { error.found_with(bytes, |_| false) };
             Err(wanted.refuse(text, error))
-        } else if SHORT {
+        } else if base == 0 {
             backend.call(OneWord::<_, IRI>(wanted), text)
         } else {
             backend.call(Long::<_, IRI>(wanted), text)
@@ -285,7 +286,7 @@ impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for OneWord<W, IRI> {
 }
 
 /// The parse of a plain text of two words, whose second starts in the path or behind it. What
-/// is not plain, or wrong, goes through [`Long`] from the start.
+/// is not plain, or wrong, goes through [`NotPlain`] or [`Long`].
 struct Medium<W, const IRI: bool>(W);
 
 impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for Medium<W, IRI> {
@@ -306,8 +307,8 @@ impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for Medium<W, IRI> {
             && machine.in_tail()
         {
             let masks = machine.tail_masks(admitting::<IRI>(backend.of_last(bytes, 64)));
-            if masks.special != 0 && !masks.starts_escape(&bytes[64..]) {
-                return backend.call(NotPlain::<_, IRI, false>(machine, masks, wanted), text);
+            if !masks.may_be_escapes(&bytes[64..]) {
+                return backend.call(NotPlain::<_, IRI>(machine, 64, masks, wanted), text);
             }
             non_ascii |= masks.non_ascii;
             if masks.is_plain(|| backend.of_last(bytes, 64))
@@ -455,4 +456,55 @@ const fn is_u32(len: usize) -> bool {
 /// The same for who parses without a machine.
 fn check_len(bytes: &[u8]) -> Result<(), ParseError> {
     if is_u32(bytes.len()) { Ok(()) } else { Err(ParseError::TOO_LONG) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    extern crate alloc;
+    use alloc::string::String;
+
+    /// One word, one word and a bit, two words, three: with all parts, and with few.
+    const TEXTS: &[&str] = &[
+        "http://h/p?q#f",
+        "s://user:pw@example.com:8042/over/there?name=ferret#nose",
+        "https://www.example.com/a/path/of/some/length/that/goes/on?and=a&query=%41#and",
+        "relative/path:with/a/colon",
+        "//10.0.0.1:80/é/ü?q=\u{E000}#ñ",
+        "https://[2001:db8::1]/archive/2026/11/a-title-of-some-words/%C3%A9/index.html?page=12&sort=date&of=all&x=1#part-of-a-long-fragment",
+    ];
+
+    const MISTAKES: &[&str] =
+        &["^", "%", "%4", "@", "[", "]", ":", "/", "?", "#", "é", "\u{E000}", " ", "a"];
+
+    /// The fast ways skip what the machine, word by word, has to look at: they must not tell
+    /// another story.
+    #[test]
+    fn fast_ways_agree_with_the_machine_on_any_two_mistakes() {
+        let rules = [Rules::URI, Rules::URI_REFERENCE, Rules::RELATIVE_REF, Rules::ABSOLUTE_URI];
+        let compared = |text: &str| {
+            for rules in rules {
+                for rules in [rules, rules.iri()] {
+                    let slow = parse_const(text, rules);
+                    let slow = slow.map_err(|error| error.found_in(text.as_bytes()));
+                    assert_eq!(parse(text, rules), slow, "{text:?} by {rules:?}");
+                }
+            }
+        };
+        for text in TEXTS {
+            let places = || (0..=text.len()).filter(|&at| text.is_char_boundary(at));
+            for (at, mistake) in places().flat_map(|at| MISTAKES.iter().map(move |m| (at, m))) {
+                let mut once = String::from(*text);
+                once.insert_str(at, mistake);
+                compared(&once);
+                let seconds = MISTAKES.iter().cycle().skip(at);
+                let further = (0..once.len()).filter(|&at| once.is_char_boundary(at)).step_by(5);
+                for (further, second) in further.zip(seconds) {
+                    let mut twice = once.clone();
+                    twice.insert_str(further, second);
+                    compared(&twice);
+                }
+            }
+        }
+    }
 }

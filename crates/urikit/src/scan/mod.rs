@@ -92,10 +92,11 @@ impl Masks {
         Self { special: self.special & !self.non_ascii, ..self }
     }
 
-    /// Whether the first special byte of these is a `%`.
+    /// Whether these bytes have no special ones, or their first is a `%`.
     #[inline(always)]
-    pub(crate) fn starts_escape(&self, bytes: &[u8]) -> bool {
-        bytes.get(self.special.trailing_zeros() as usize) == Some(&b'%')
+    pub(crate) fn may_be_escapes(&self, bytes: &[u8]) -> bool {
+        let first = bytes.get(self.special.trailing_zeros() as usize);
+        self.special == 0 || first == Some(&b'%')
     }
 
     /// Whether a block is plain: its special bytes, if there are any, are escapes.

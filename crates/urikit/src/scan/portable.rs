@@ -6,7 +6,7 @@
 
 use super::rewrite::Rewrite;
 use super::utf8::Utf8;
-use super::{Backend, Classify, Find, Masks, Specials, halves};
+use super::{Backend, Block, Classify, Find, Masks, Specials, halves};
 use crate::grammar::char_class::{HEXDIG, URI};
 
 /// The backend that every machine has.
@@ -25,6 +25,11 @@ impl Classify<Masks> for Portable {
         let [special, non_ascii, colon, slash, question, hash, ..] = rows32(block, &CLASS);
         Masks { special, non_ascii, colon, slash, question, hash }
     }
+
+    #[inline(always)]
+    fn of_last(self, bytes: &[u8], base: usize) -> Masks {
+        last(bytes, base)
+    }
 }
 
 impl Classify<Specials> for Portable {
@@ -38,6 +43,25 @@ impl Classify<Specials> for Portable {
     fn of32(self, block: &[u8; 32]) -> Specials {
         let [percent, at, bracket, hex, ..] = rows32(block, &SPECIAL_CLASS);
         Specials { percent, at, bracket, hex }
+    }
+
+    #[inline(always)]
+    fn of_last(self, bytes: &[u8], base: usize) -> Specials {
+        last(bytes, base)
+    }
+}
+
+/// Here 32 bytes more or less cost more than a branch.
+#[inline(always)]
+fn last<M: Block>(bytes: &[u8], base: usize) -> M
+where
+    Portable: Classify<M>,
+{
+    let len = bytes.len() - base;
+    match (bytes.last_chunk(), bytes.last_chunk()) {
+        (Some(last), _) if len <= 32 => Portable.of32(last).skip(32 - len),
+        (_, Some(last)) => Portable.of64(last).skip(64 - len),
+        _ => Portable.of_short(bytes),
     }
 }
 

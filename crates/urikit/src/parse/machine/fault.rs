@@ -37,8 +37,9 @@ impl<const IRI: bool> Machine<IRI> {
         }
     }
 
-    /// The error of the last word, if its first special byte is forbidden where it stands, and nothing
-    /// before it is wrong: the most common mistake, found without knowing what else is special.
+    /// The error of the last word, from `base` on, if its first special byte is a forbidden
+    /// character and nothing before it is wrong. What the other special bytes are need not be
+    /// known for that.
     #[inline(always)]
     pub(crate) const fn forbidden(
         mut self,
@@ -47,14 +48,16 @@ impl<const IRI: bool> Machine<IRI> {
         m: &Masks,
     ) -> Option<ParseError> {
         let at = base + first(m.special | self.second_hash(m));
-        let is_alone = m.special & m.special.wrapping_sub(1) == 0;
-        if at >= bytes.len() || matches!(bytes[at], b'%' | b'@' | b'[' | b']') {
+        if at >= self.len || matches!(bytes[at], b'%' | b'@' | b'[' | b']') {
             return None;
         }
-        self.non_ascii |= m.non_ascii != 0;
+        // In this word or in one before it.
+        self.non_ascii = IRI;
         if self.advance::<true, false>(bytes, base, m, Places::NONE).is_err() {
             return None;
         }
+        // No `@` makes a userinfo of it.
+        let is_alone = m.special & m.special.wrapping_sub(1) == 0;
         let in_host = is_alone && self.colon == 0 && at >= self.host_start;
         if in_host || at >= self.path_start { Some(self.char_error(bytes, at)) } else { None }
     }

@@ -11,10 +11,12 @@ use std::process::Command;
 use Backend::{Best, Portable, Ssse3};
 
 /// The programs in `fuzz/fuzz_targets`, and the scanners that each is run with.
-const TARGETS: [(&str, &[Backend]); 6] = [
+const TARGETS: [(&str, &[Backend]); 8] = [
     ("parse", &[Best, Ssse3, Portable]),
     ("const_path", &[Best, Ssse3, Portable]),
     ("percent", &[Best, Ssse3, Portable]),
+    ("operations", &[Best, Ssse3, Portable]),
+    ("templates", &[Best]),
     ("rules", &[Best]),
     ("against_fluent_uri", &[Best]),
     ("against_iri_string", &[Best]),

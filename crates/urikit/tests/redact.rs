@@ -38,6 +38,80 @@ fn show_user_shows_what_stands_before_a_password() {
     assert_eq!(show("ftp://sk_live:@h/"), "ftp://***@h/");
 }
 
+/// Each secret is `u:pw` or part of it.
+#[test]
+fn redacted_masks_userinfos_of_uris_inside() {
+    let show = |text| {
+        let reference = UriRef::parse(text).unwrap();
+        let shown = reference.redacted().parameters(&["token"]).to_string();
+        UriRef::parse(&shown).unwrap();
+        shown
+    };
+    for (text, shown) in [
+        ("jdbc:postgresql://u:pw@h/db", "jdbc:postgresql://***@h/db"),
+        ("git+ssh:ssh://pw@h", "git+ssh:ssh://***@h"),
+        ("http://a/web/2020/https://u:pw@h/x@y", "http://a/web/2020/https://***@h/x@y"),
+        ("http://u:pw@a//u:pw@b?//u:pw@c#//u:pw@d", "http://***@a//***@b?//***@c#//***@d"),
+        ("?next=https://u:pw@h/", "?next=https://***@h/"),
+        ("?next=//pw@h", "?next=//***@h"),
+        ("?a=1&next=https://u:p&w@h/&b=2", "?a=1&next=https://***@h/&b=2"),
+        ("?next=https://u:p&w=x@h/&b=2", "?next=https://***@h/&b=2"),
+        ("?next=https://p&w@h/", "?next=https://***@h/"),
+        ("?next=https://h&mail=a@b", "?next=https://h&mail=a@b"),
+        ("?next=https://h:80&mail=a@b", "?next=https://h:80&mail=a@b"),
+        ("?next=https://h/&mail=a@b", "?next=https://h/&mail=a@b"),
+        ("?next=https://u:p/w@h/", "?next=https://***@h/"),
+        ("?next=https://u:p%2Fw@h/", "?next=https://***@h/"),
+        ("?next=https://p%2Fw@h/", "?next=https://***@h/"),
+        ("?next=https%3A%2F%2Fu%3Apw%40h", "?next=https%3A%2F%2F***%40h"),
+        ("?next=https%3a%2f%2fu%3apw%40h%2f%40x", "?next=https%3a%2f%2f***%40h%2f%40x"),
+        ("?next=https%3A%2F%2Fu:pw@h%2F", "?next=https%3A%2F%2F***@h%2F"),
+        ("?next=https%3A//u%3Apw%40h/%40", "?next=https%3A//***%40h/%40"),
+        ("?n=https%253A%252F%252Fu%253Apw%2540h", "?n=https%253A%252F%252F***%2540h"),
+        ("?n=%25252F%25252Fpw%252540h", "?n=%25252F%25252F***%252540h"),
+        ("?n=%5C%5Cu%3Apw%40h", "?n=%5C%5C***%40h"),
+        ("#//u:pw@h", "#//***@h"),
+        ("?token=//u:pw@h&a", "?token=***&a"),
+        ("?//u:pw&token=x@h", "?//***"),
+        ("?//u:pw&token=x@h&token=1", "?//***&token=***"),
+        ("/a//@scope/b", "/a//@scope/b"),
+        ("mailto:a@b?subject=//", "mailto:a@b?subject=//"),
+        ("?//", "?//"),
+        ("?%2F%2F", "?%2F%2F"),
+        ("?//h:80/@a", "?//h:80/@a"),
+        ("?a=%25@//b", "?a=%25@//b"),
+    ] {
+        assert_eq!(show(text), shown, "{text}");
+    }
+}
+
+#[test]
+fn show_user_holds_inside_too() {
+    let show = |text| UriRef::parse(text).unwrap().redacted().show_user(true).to_string();
+    assert_eq!(show("?a=ftp://anna:secret@h/"), "?a=ftp://anna:***@h/");
+    assert_eq!(show("?a=%2F%2Fanna%3Asecret%40h"), "?a=%2F%2Fanna%3A***%40h");
+    assert_eq!(show("?a=//token@h"), "?a=//***@h");
+    assert_eq!(show("?a=//token:@h"), "?a=//***@h");
+}
+
+/// Each of these would take hours if the time were the square of the length.
+#[test]
+fn redacted_takes_linear_time() {
+    for (start, piece) in [
+        ("?", "//"),
+        ("?//", "u&a="),
+        ("?//uuuu:p", "&a="),
+        ("?//", "@"),
+        ("?", "%25"),
+        ("?//", "u&"),
+    ] {
+        let text = start.to_owned() + &piece.repeat(2_000_000 / piece.len());
+        let shown = UriRef::parse(&text).unwrap().redacted().to_string();
+        assert!(shown.len() <= text.len() + 3);
+        assert!(possible_userinfos(text.as_bytes()).count() < 2);
+    }
+}
+
 #[test]
 fn redacted_is_an_identifier_with_the_same_other_parts() {
     let text = "http://u:p@h:8/p;x?token=a&b=c#d";
@@ -78,6 +152,11 @@ fn possible_userinfos_reach_to_the_last_at_sign_of_each_authority() {
         ("//", "//"),
         ("//@", "//***@"),
         ("@//u:p", "@//u:p"),
+        ("http://h h/?a=%2F%2Fu%3Ap%40h", "http://h h/?a=%2F%2F***%40h"),
+        ("http:u:p@h ?a=%2F%2Fu%3Ap%40h", "http:***%40h"),
+        ("mailto:a@b ?a=%2F%2Fu%3Ap%40h", "mailto:a@b ?a=%2F%2F***%40h"),
+        ("http://u&v=1@h h/", "http://***@h h/"),
+        ("http://h h/?a=//h&v=1@h", "http://h h/?a=//h&v=1@h"),
     ] {
         assert_eq!(masked(text), shown, "{text}");
     }

@@ -1,10 +1,11 @@
 //! What may stand on the command line, and the arguments that commands share.
 
 use core::num::NonZero;
+use std::env;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::cmd::{
     chars, check, compare, completions, count, decode, encode, explain, file, find, get, idn, iri,
@@ -22,7 +23,24 @@ pub(crate) struct Cli {
     pub(crate) command: Command,
 }
 
+impl Cli {
+    /// What stands on this command line; else what to print and how to end.
+    ///
+    /// Each command is described only when it is called (`defer`): describing all of them took most
+    /// of the time of a short run. Who calls none may get a list, which has words on all.
+    pub(crate) fn read() -> Result<Self, clap::Error> {
+        let mut whole = Self::command();
+        let first = env::args_os().nth(1);
+        let named = first.and_then(|name| whole.find_subcommand(name)).is_some();
+        if !named {
+            whole.build();
+        }
+        Self::from_arg_matches_mut(&mut whole.try_get_matches()?)
+    }
+}
+
 #[derive(Subcommand)]
+#[command(defer = true)]
 pub(crate) enum Command {
     Explain(explain::Arguments),
     Parse(parse::Arguments),

@@ -25,8 +25,31 @@ pub(crate) struct Answer {
     pub(crate) bad: bool,
     /// No further input is wanted.
     pub(crate) stop: bool,
-    /// How many columns a table has.
-    pub(crate) columns: usize,
+    pub(crate) columns: Columns,
+}
+
+/// The columns of a table: how many there are, and in which a bad input is kept.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Columns {
+    count: usize,
+    input: usize,
+}
+
+impl Columns {
+    /// Where none has the name `input`, the first is what was asked for.
+    pub(crate) fn of(names: &[&str]) -> Self {
+        let input = names.iter().position(|name| *name == "input");
+        Self { count: names.len(), input: input.unwrap_or(0) }
+    }
+
+    pub(crate) const fn kept_in(self, input: usize) -> Self {
+        Self { input, ..self }
+    }
+
+    /// The row of a bad input, of which no other column is known.
+    pub(crate) fn bad<'a>(self, kept: Option<&'a [u8]>) -> impl Iterator<Item = Option<&'a [u8]>> {
+        (0..self.count).map(move |column| kept.filter(|_| column == self.input))
+    }
 }
 
 impl Answer {
@@ -59,11 +82,24 @@ impl Answer {
     }
 }
 
-/// How a run ended that was neither wrong usage nor a failure.
+/// Prints what clap has to say: help, the version, or what is wrong with the arguments.
+pub(crate) fn clap_answer(answer: &clap::Error) -> Result<Outcome, Failure> {
+    let written = answer.print().and_then(|()| io::stdout().flush());
+    match written.map_err(Failure::Write) {
+        // Where it can't be told what is wrong, the status still tells.
+        _ if answer.use_stderr() => Ok(Outcome::WrongUsage),
+        Ok(()) => Ok(Outcome::AllWell),
+        Err(failure) => failure.unless_pipe_is_closed(Outcome::AllWell),
+    }
+}
+
+/// How a run ended that was no failure.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Outcome {
     AllWell,
     SomeBad,
+    /// What is wrong has been told.
+    WrongUsage,
 }
 
 /// Reading or writing did not work, or an operand is not what the command takes.
@@ -121,9 +157,11 @@ pub(crate) fn answer_once(answer: &Answer) -> Result<Outcome, Failure> {
 pub(crate) fn answer_once_table(
     output: &OutputArgs,
     columns: &[&str],
-    answer: &Answer,
+    fill: impl FnOnce(&mut Answer),
 ) -> Result<Outcome, Failure> {
-    write_once(Standard::with_header(output, columns)?, answer)
+    let mut answer = Answer { columns: Columns::of(columns), ..Answer::default() };
+    fill(&mut answer);
+    write_once(Standard::with_header(output, columns)?, &answer)
 }
 
 fn write_once(mut standard: Standard, answer: &Answer) -> Result<Outcome, Failure> {
@@ -145,18 +183,18 @@ pub(crate) struct Standard {
     err: io::Stderr,
     /// A person who watches wants each answer at once, and in order with its diagnostics.
     watched: bool,
-    columns: usize,
+    columns: Columns,
 }
 
 impl Standard {
     pub(crate) fn new() -> Self {
         let watched = io::stdout().is_terminal();
-        Self { out: io::stdout(), err: io::stderr(), watched, columns: 0 }
+        Self { out: io::stdout(), err: io::stderr(), watched, columns: Columns::default() }
     }
 
     /// The same for answers with columns, whose names are written now if they are wanted.
     pub(crate) fn with_header(output: &OutputArgs, columns: &[&str]) -> Result<Self, Failure> {
-        let mut standard = Self { columns: columns.len(), ..Self::new() };
+        let mut standard = Self { columns: Columns::of(columns), ..Self::new() };
         if let Some(table) = output.table() {
             let mut header = Vec::new();
             table.row(&mut header, columns.iter().map(|name| Some(name.as_bytes())));
@@ -205,7 +243,7 @@ impl Sink for Standard {
         if self.watched { 0 } else { 1024 * 1024 }
     }
 
-    fn columns(&self) -> usize {
+    fn columns(&self) -> Columns {
         self.columns
     }
 }
@@ -220,6 +258,7 @@ pub(crate) fn exit_status(run: Result<Outcome, Failure>) -> u8 {
     let (doing, error) = match run {
         Ok(Outcome::AllWell) => return 0,
         Ok(Outcome::SomeBad) => return 1,
+        Ok(Outcome::WrongUsage) => return 2,
         Err(Failure::Usage(what)) => {
             let _ = writeln!(io::stderr(), "uri: {what}");
             return 2;

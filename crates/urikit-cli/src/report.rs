@@ -282,11 +282,7 @@ pub(crate) fn bad_input(input: Input<'_>, fault: Fault, args: &OutputArgs, answe
         OnError::Keep => Some(input.bytes),
     };
     match args.table() {
-        // The other columns are absent.
-        Some(table) => {
-            let others = core::iter::repeat_n(None, answer.columns.saturating_sub(1));
-            table.row(&mut answer.out, core::iter::once(kept).chain(others));
-        }
+        Some(table) => table.row(&mut answer.out, answer.columns.bad(kept)),
         None => args.text(kept.unwrap_or_default(), answer),
     }
 }

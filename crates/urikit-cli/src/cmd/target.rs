@@ -188,8 +188,10 @@ impl<'a> Parts<'a> {
 
     /// A row, or `name=value` for each part that is there. No valid part holds a space.
     fn write(&self, output: &OutputArgs, answer: &mut Answer) {
-        let forms = self.forms.as_ref().filter(|forms| forms.len() > 1);
-        let forms = forms.map(|forms| forms.join(","));
+        // A method leaves no choice; on a line of words one form is told once.
+        let forms =
+            self.forms.as_ref().map_or_else(|| self.form.to_owned(), |forms| forms.join(","));
+        let forms = Some(forms).filter(|forms| output.table().is_some() || forms != self.form);
         let values = [
             Some(self.input),
             Some(self.form),

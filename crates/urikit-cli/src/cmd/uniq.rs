@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::keyed::{COLUMNS, KeyedArgs};
 use crate::engine::{self, Sink};
-use crate::output::{Failure, Outcome, Standard};
+use crate::output::{Columns, Failure, Outcome, Standard};
 use crate::spill::{Seen, Shown, Sorter, records};
 
 /// Write each input unless an earlier one is equal to it at a level
@@ -102,7 +102,7 @@ impl Sink for Firsts {
         self.standard.patience()
     }
 
-    fn columns(&self) -> usize {
+    fn columns(&self) -> Columns {
         self.standard.columns()
     }
 }

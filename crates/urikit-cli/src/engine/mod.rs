@@ -23,7 +23,7 @@ use std::thread;
 
 use crate::args::{InputArgs, ReadArgs};
 use crate::input::{Input, Place};
-use crate::output::{Answer, Failure, Outcome, exit_status};
+use crate::output::{Answer, Columns, Failure, Outcome, exit_status};
 use blocks::{BLOCK, Block, Blocks};
 pub(crate) use interrupt::uncut;
 use progress::Progress;
@@ -45,9 +45,9 @@ pub(crate) trait Sink: Send {
         1024 * 1024
     }
 
-    /// How many columns the answers have, if they are a table.
-    fn columns(&self) -> usize {
-        0
+    /// The columns of the answers, if they are a table.
+    fn columns(&self) -> Columns {
+        Columns::default()
     }
 }
 

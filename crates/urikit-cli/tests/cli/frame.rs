@@ -124,6 +124,19 @@ fn full_device_ends_with_3() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn full_device_for_help_ends_with_3() {
+    for args in
+        [&["--help"][..], &["--version"], &["parse", "--help"], &["help", "parse"], &["man"]]
+    {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let run = command().args(args).stdout(full).output().unwrap();
+        assert_eq!(run.status.code(), Some(3), "{args:?}");
+        assert!(run.stderr.starts_with(b"uri: writing failed: "), "{args:?}");
+    }
+}
+
 #[test]
 fn closed_pipe_ends_quietly() {
     let path = file("closed_pipe_ends_quietly", "a:b\n".repeat(200_000).as_bytes());

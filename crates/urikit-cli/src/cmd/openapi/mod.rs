@@ -130,9 +130,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             // The answer is the one to the same value in JSON.
             let json = value::json(Named::of(&arguments.data));
             let input = Input { bytes: json.as_bytes(), place: Place::Argument(1), file: None };
-            let mut answer = Answer::default();
-            one_text(input, arguments.encoded(input), &arguments.output, &mut answer);
-            answer_once_table(&arguments.output, ONE_TEXT, &answer)
+            answer_once_table(&arguments.output, ONE_TEXT, |answer| {
+                one_text(input, arguments.encoded(input), &arguments.output, answer);
+            })
         }
         Action::Encode => answer_table(&inputs, &arguments.output, ONE_TEXT, |input, answer| {
             one_text(input, arguments.encoded(input), &arguments.output, answer);

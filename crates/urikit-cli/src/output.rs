@@ -11,6 +11,7 @@ use serde::Serialize;
 use crate::args::{InputArgs, OnError, OutputArgs};
 use crate::engine::{self, Sink};
 use crate::input::Input;
+use crate::json;
 use crate::secret::masked;
 use crate::spill::Sorter;
 
@@ -60,7 +61,7 @@ impl Answer {
 
     pub(crate) fn json(&mut self, value: &impl Serialize) {
         // Memory takes every write, and JSON has every value of our own structs.
-        let _ = serde_json::to_writer(&mut self.out, value);
+        let _ = json::write(&mut self.out, value);
         self.out.push(b'\n');
     }
 

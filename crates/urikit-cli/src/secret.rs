@@ -2,19 +2,19 @@
 
 use core::ops::Range;
 
-use urikit::{IriRef, possible_userinfos};
+use urikit::{IriRef, IriRefBuf, possible_userinfos};
 
 /// What stands in the place of a secret.
 pub(crate) const MASK: &str = "***";
 
 /// An identifier as it is shown.
-pub(crate) fn shown(identifier: IriRef<'_>, show_secrets: bool) -> String {
-    match identifier.userinfo() {
-        Some(userinfo) if !show_secrets && !userinfo.as_str().is_empty() => {
-            identifier.redacted().to_string()
-        }
-        _ => identifier.as_str().to_owned(),
+pub(crate) fn shown(identifier: IriRef<'_>, show_secrets: bool) -> IriRefBuf {
+    if show_secrets {
+        return identifier.to_buf();
     }
+    // What is masked is an identifier again, unless it has become too long for one.
+    IriRefBuf::parse(identifier.redacted().to_string())
+        .unwrap_or_else(|_| IriRef::from_static("").to_buf())
 }
 
 /// Where a bad input may hold secrets that are not to be shown.

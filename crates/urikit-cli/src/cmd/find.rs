@@ -12,6 +12,7 @@ use serde::Serialize;
 use urikit::find::Finder;
 
 use crate::engine::open_plain;
+use crate::json;
 use crate::output::{Failure, Outcome};
 
 /// Find the URIs in running text
@@ -161,7 +162,7 @@ impl<W: Write> Search<'_, W> {
             if self.arguments.json {
                 let (start, end) = (self.start + range.start, self.start + range.end);
                 let place = Place { uri: iri.as_str(), start, end, line: self.line };
-                serde_json::to_writer(&mut self.out, &place)?;
+                json::write(&mut self.out, &place)?;
                 self.out.write_all(b"\n")?;
             } else {
                 self.out.write_all(iri.as_str().as_bytes())?;

@@ -185,3 +185,22 @@ fn get_json_keeps_the_order_and_no_name_twice() {
     let run = uri(&["get", "--json", "port,host,host,input", "http://h/"]);
     assert_eq!(run.out, "{\"input\":\"http://h/\",\"port\":null,\"host\":\"h\"}\n");
 }
+
+#[test]
+fn json_escapes_bidirectional_controls() {
+    let runs: [&[&str]; 8] = [
+        &["decode", "a%E2%80%AEb"],
+        &["query", "list", "?a=%E2%80%AE"],
+        &["query", "get", "a", "?a=%E2%80%AE"],
+        &["template", "match", "{a}", "%E2%80%AE"],
+        &["get", "path:decoded", "%E2%80%AE"],
+        &["parse", "--as", "IRI-reference", "a\u{202E}"],
+        &["explain", "%E2%80%AE"],
+        &["count", "--by", "path:decoded", "%E2%80%AE"],
+    ];
+    for args in runs {
+        let run = uri(&[args, &["--json"]].concat());
+        assert!(run.out.contains("\\u202e"), "{args:?}: {}", run.out);
+        assert!(!run.out.contains('\u{202E}'), "{args:?}");
+    }
+}

@@ -3,6 +3,8 @@
 //! A command only says what to print for one input ([`Answer`]). It does no reading
 //! or writing itself, so its answers may be made in any order and on any core.
 
+use core::fmt;
+use std::env;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -12,7 +14,7 @@ use crate::args::{InputArgs, OnError, OutputArgs};
 use crate::engine::{self, Sink};
 use crate::input::Input;
 use crate::json;
-use crate::secret::masked;
+use crate::secret::{masked, masked_quotes};
 use crate::spill::Sorter;
 
 /// What a command says to inputs: answers are put behind those that are there.
@@ -85,10 +87,21 @@ impl Answer {
 
 /// Prints what clap has to say: help, the version, or what is wrong with the arguments.
 pub(crate) fn clap_answer(answer: &clap::Error) -> Result<Outcome, Failure> {
+    if answer.use_stderr() {
+        let words = answer.to_string();
+        // A URI may stand where something else is expected.
+        let shown = env::args_os().fold(words.clone(), |words, argument| {
+            masked_quotes(words, &argument.to_string_lossy())
+        });
+        // Where it can't be told what is wrong, the status still tells.
+        let _ = match shown == words {
+            true => answer.print(),
+            false => io::stderr().write_all(shown.as_bytes()),
+        };
+        return Ok(Outcome::WrongUsage);
+    }
     let written = answer.print().and_then(|()| io::stdout().flush());
     match written.map_err(Failure::Write) {
-        // Where it can't be told what is wrong, the status still tells.
-        _ if answer.use_stderr() => Ok(Outcome::WrongUsage),
         Ok(()) => Ok(Outcome::AllWell),
         Err(failure) => failure.unless_pipe_is_closed(Outcome::AllWell),
     }
@@ -101,6 +114,8 @@ pub(crate) enum Outcome {
     SomeBad,
     /// What is wrong has been told.
     WrongUsage,
+    /// Something could not be read, which has been told; all else was.
+    SomeUnread,
 }
 
 /// Reading or writing did not work, or an operand is not what the command takes.
@@ -114,6 +129,19 @@ pub(crate) enum Failure {
     Write(io::Error),
     /// What did not fit into memory could not be kept elsewhere.
     Spill(io::Error),
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Usage(what) => write!(f, "uri: {what}"),
+            Self::Read { name, error } => write!(f, "uri: reading {name} failed: {error}"),
+            Self::Write(error) => write!(f, "uri: writing failed: {error}"),
+            Self::Spill(error) => {
+                write!(f, "uri: keeping data in a temporary file failed: {error}")
+            }
+        }
+    }
 }
 
 impl Failure {
@@ -256,19 +284,14 @@ pub(crate) fn exit_code(run: Result<Outcome, Failure>) -> ExitCode {
 
 /// The same as a number.
 pub(crate) fn exit_status(run: Result<Outcome, Failure>) -> u8 {
-    let (doing, error) = match run {
+    let failure = match run {
         Ok(Outcome::AllWell) => return 0,
         Ok(Outcome::SomeBad) => return 1,
         Ok(Outcome::WrongUsage) => return 2,
-        Err(Failure::Usage(what)) => {
-            let _ = writeln!(io::stderr(), "uri: {what}");
-            return 2;
-        }
-        Err(Failure::Read { name, error }) => (format!("reading {name}"), error),
-        Err(Failure::Write(error)) => ("writing".to_owned(), error),
-        Err(Failure::Spill(error)) => ("keeping data in a temporary file".to_owned(), error),
+        Ok(Outcome::SomeUnread) => return 3,
+        Err(failure) => failure,
     };
     // Where even this can't be written, the status still tells.
-    let _ = writeln!(io::stderr(), "uri: {doing} failed: {error}");
-    3
+    let _ = writeln!(io::stderr(), "{failure}");
+    if matches!(failure, Failure::Usage(_)) { 2 } else { 3 }
 }

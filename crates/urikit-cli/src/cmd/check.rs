@@ -64,7 +64,8 @@ fn verdict(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
         if error.is_some() {
             answer.mark_bad(output.on_error);
         }
-        answer.json(&Verdict { input: input.into(), valid: error.is_none(), error, advice });
+        let (valid, error) = (error.is_none(), error.map(|fault| fault.of(input)));
+        answer.json(&Verdict { input: input.into(), valid, error, advice });
         return;
     }
     match output.table() {

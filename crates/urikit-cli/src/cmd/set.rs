@@ -109,7 +109,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         seen_one.store(true, Ordering::Relaxed);
         set(&edits, input, answer);
     })?;
-    if none_is_named && !seen_one.into_inner() {
+    if none_is_named && !seen_one.into_inner() && outcome == Outcome::AllWell {
         // The header of a table is written already.
         let mut answer = Answer::default();
         from_nothing(&edits, &mut answer);

@@ -7,6 +7,8 @@ use urikit::{ParseError, ParseErrorKind, repair};
 use super::page::{MARGIN, Page};
 use super::paint::Style;
 use super::visible::{self, width};
+use crate::input::Input;
+use crate::report::hint;
 use crate::secret::{MASK, masked, secrets};
 
 /// One shown unit of the input: a character, a byte that is none, or a masked secret.
@@ -18,7 +20,8 @@ struct Cell {
 /// Of a longer text, in bytes, a repair would bury what is wrong.
 const LONGEST_REPAIRED: usize = 2000;
 
-pub(super) fn write(bytes: &[u8], error: &ParseError, show_secrets: bool, page: &mut Page) {
+pub(super) fn write(input: Input<'_>, error: &ParseError, show_secrets: bool, page: &mut Page) {
+    let bytes = input.bytes;
     let secrets = secrets(bytes, show_secrets);
     draw(bytes, error.offset(), &secrets, page);
     page.end_line();
@@ -29,6 +32,9 @@ pub(super) fn write(bytes: &[u8], error: &ParseError, show_secrets: bool, page: 
     }
     if !error.expected().is_empty() {
         page.words("expected", Style::Plain, error.expected());
+    }
+    if let Some(hint) = hint(input) {
+        page.words("hint", Style::Plain, hint);
     }
     let Some(repair) = proposal(bytes) else { return };
     if secrets.iter().any(|secret| secret.contains(&error.offset())) {

@@ -24,7 +24,7 @@ pub(super) fn explain(input: Input<'_>, show_secrets: bool, answer: &mut Answer)
             };
             answer.json(&json!({
                 field: shown,
-                "error": Fault::from(error),
+                "error": Fault::from(error).of(input),
                 "expected": Some(error.expected()).filter(|words| !words.is_empty()),
                 "repair": proposal(input.bytes).map(|repaired| mask(&repaired)),
             }));

@@ -79,7 +79,7 @@ fn explain(input: Input<'_>, show_secrets: bool, format: Format, answer: &mut An
         }
         Err(error) => {
             answer.mark_bad(OnError::Skip);
-            diagnosis::write(input.bytes, &error, show_secrets, &mut page);
+            diagnosis::write(input, &error, show_secrets, &mut page);
         }
     }
     answer.out.extend_from_slice(page.text.as_bytes());

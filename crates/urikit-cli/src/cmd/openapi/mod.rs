@@ -24,7 +24,9 @@ use crate::report::{Fault, InputField, ONE_TEXT, one_text};
 /// With --name each input of `encode` is the value of that parameter: JSON where it begins with
 /// one of `[ { "` or is `null`, else a text as it stands. Without --name it is a JSON object with a
 /// member for each parameter. With -d the value is made of KEY=VALUE pairs instead; a KEY that
-/// comes more than once has a list.
+/// comes more than once has a list. `null` is an undefined value, which the specification's table
+/// writes as it writes an empty text: `color=` in form, `;color` in matrix. Leave a parameter out
+/// to write nothing.
 ///
 /// `decode` reads a parameter out of each input and writes it as JSON, `null` where it is not there.
 /// For the styles of queries an input is a whole query, with or without a `?` before it.

@@ -12,7 +12,7 @@ use crate::report::{Fault, ONE_TEXT, one_text};
 
 #[derive(Args)]
 pub(crate) struct BaseArgs {
-    /// The base; with `-`, each line of standard input is one, and there is one operand more
+    /// The base; with `-`, each line of standard input is a base, and one operand follows
     #[arg(value_name = "BASE")]
     base: OsString,
 

@@ -50,7 +50,7 @@ impl Columns {
     }
 
     /// The row of a bad input, of which no other column is known.
-    pub(crate) fn bad<'a>(self, kept: Option<&'a [u8]>) -> impl Iterator<Item = Option<&'a [u8]>> {
+    pub(crate) fn bad(self, kept: Option<&[u8]>) -> impl Iterator<Item = Option<&[u8]>> {
         (0..self.count).map(move |column| kept.filter(|_| column == self.input))
     }
 }

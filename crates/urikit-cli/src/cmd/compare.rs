@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     #[arg(value_parser = level_arg::any_level())]
     level: Level,
 
-    /// The rule for both, in any case of letters
+    /// What both must be; upper and lower case are the same
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,
@@ -33,11 +33,11 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// The one
+    /// The first URI
     #[arg(value_name = "A")]
     a: OsString,
 
-    /// The other
+    /// The second URI
     #[arg(value_name = "B")]
     b: OsString,
 }

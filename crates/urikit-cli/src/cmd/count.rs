@@ -41,7 +41,7 @@ pub(crate) struct Arguments {
     #[arg(value_parser = level_arg::changing_level())]
     level: Option<Level>,
 
-    /// The rule for the whole input, in any case of letters
+    /// What the whole input must be; upper and lower case are the same
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,

@@ -20,7 +20,7 @@ use crate::report::{Fault, bad_input};
     after_help = "Example:\n  uri redact --parameter session 'https://u:p@h/?session=1&sig=2'"
 )]
 pub(crate) struct Arguments {
-    /// Mask the value of this parameter too; may be given again
+    /// Mask the value of this parameter too; may be repeated
     #[arg(long, value_name = "KEY")]
     parameter: Vec<String>,
 

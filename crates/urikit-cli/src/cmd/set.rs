@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "PART=VALUE")]
     assignments: Vec<String>,
 
-    /// Remove this part; may be given again
+    /// Remove this part; may be repeated
     #[arg(long, value_name = "PART", value_enum)]
     remove: Vec<PartName>,
 

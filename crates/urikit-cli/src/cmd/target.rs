@@ -8,7 +8,7 @@ use urikit::component::Authority;
 use urikit::request_target::{RequestTarget, Route, TargetError, TargetForm};
 use urikit::{ParseError, Rule, Uri};
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{InputArgs, OutputArgs, named};
 use crate::input::Input;
 use crate::output::{Answer, Failure, Outcome, answer_table};
 use crate::report::{Fault, ONE_TEXT, bad_input, one_text};
@@ -23,6 +23,7 @@ use crate::report::{Fault, ONE_TEXT, bad_input, one_text};
     after_help = "Examples:\n  uri target --method GET --host example.com '/where?q=now'\n  \
                         uri target --route proxy 'http://u@example.com/a#b'"
 )]
+#[command(mut_arg("uris", named("TARGET")))]
 pub(crate) struct Arguments {
     /// The method of the request, as it is sent: GET, CONNECT, OPTIONS, …
     #[arg(long, value_name = "METHOD")]

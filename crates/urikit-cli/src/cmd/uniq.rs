@@ -7,7 +7,7 @@ use crate::engine::{self, Sink};
 use crate::output::{Columns, Failure, Outcome, Standard};
 use crate::spill::{Seen, Shown, Sorter, records};
 
-/// Write each input unless an earlier one is equal to it at a level
+/// Drop each input that is equal to an earlier one
 ///
 /// Inputs are written as they are, in their order. They need not be sorted. What does not fit into
 /// memory is kept in temporary files, in the directory that TMPDIR names; then the last lines are

@@ -5,7 +5,7 @@ use clap::{Args, Subcommand};
 use urikit::scheme::{File, PathRules};
 use urikit::{Rule, Uri};
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{InputArgs, OutputArgs, named};
 use crate::bytes::BytesArgs;
 use crate::input::Input;
 use crate::output::{Answer, Failure, Outcome, answer_table};
@@ -33,6 +33,7 @@ enum Direction {
 }
 
 #[derive(Args)]
+#[command(mut_arg("uris", named("PATH")))]
 struct FromArguments {
     #[command(flatten)]
     rules: RulesArgs,

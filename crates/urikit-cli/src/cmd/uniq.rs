@@ -9,7 +9,8 @@ use crate::spill::{Seen, Shown, Sorter, records};
 
 /// Drop each input that is equal to an earlier one
 ///
-/// Inputs are written as they are, in their order. They need not be sorted. What does not fit into
+/// Two are equal where their normal forms are, at a level. Inputs are written as they are, in their
+/// order. They need not be sorted. What does not fit into
 /// memory is kept in temporary files, in the directory that TMPDIR names; then the last lines are
 /// written at the end. Nothing is left out that is not equal to another: whole keys are compared.
 #[derive(Args)]

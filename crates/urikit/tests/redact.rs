@@ -1,5 +1,11 @@
 //! Redaction: no secret is shown, everything else is, and the result is an identifier again.
 
+mod common;
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+use urikit::percent::Part;
 use urikit::{COMMON_SECRETS, Uri, UriRef, possible_userinfos};
 
 #[test]
@@ -143,7 +149,7 @@ fn possible_userinfos_reach_to_the_last_at_sign_of_each_authority() {
         ("http://u:p@h/", "http://***@h/"),
         ("http://u:p@q@h/x@y", "http://***@h/x@y"),
         ("ht tp://u@h//v@w", "ht tp://***@h//***@w"),
-        ("http:///u@h", "http:///u@h"),
+        ("http:///u@h", "http:///***@h"),
         ("mailto:a@b", "mailto:a@b"),
         ("http://u:p/q@h/ x", "http://***@h/ x"),
         ("http://u:p/q@h@i//j@k", "http://***@k"),
@@ -151,6 +157,7 @@ fn possible_userinfos_reach_to_the_last_at_sign_of_each_authority() {
         ("http://[::1]/a@b c", "http://[::1]/a@b c"),
         ("//", "//"),
         ("//@", "//***@"),
+        ("file:///home/u@h x", "file:///home/u@h x"),
         ("@//u:p", "@//u:p"),
         ("http://h h/?a=%2F%2Fu%3Ap%40h", "http://h h/?a=%2F%2F***%40h"),
         ("http:u:p@h ?a=%2F%2Fu%3Ap%40h", "http:***%40h"),
@@ -177,4 +184,53 @@ fn userinfos_of_mangled_texts_are_masked() {
     }
     assert_eq!(possible_userinfos(b"a@b c").count(), 0);
     assert_eq!(possible_userinfos(b"http://h/ x").count(), 0);
+}
+
+/// What may stand in a userinfo, and is easily taken for its end.
+const PIECES: &[&str] = &["a", "7", ":", "&", ";", "=", "%2F", "%3F", "%40", "%25", "%252F", "~"];
+/// Where a URI may stand inside another; then other parts follow.
+const BEFORE: &[&str] =
+    &["?to=", "a:b?x&to=", "#", "http://h/p/", "jdbc:x:", "//u@h/#a=1&b=/", "p"];
+const BEHIND: &[&str] = &["", "/", "/p@q", ":80", ":80/?a=@b", "?x", "/%2F", "&a=b"];
+
+proptest! {
+    #![proptest_config(common::cases(3000))]
+
+    /// Secrets are shown in no part, whatever encodes them, and what is shown is a reference again.
+    #[test]
+    fn redacted_shows_no_userinfo_of_a_uri_inside(
+        (front, back) in (vec(select(PIECES), 0..4), vec(select(PIECES), 0..4)),
+        (before, behind) in (select(BEFORE), select(BEHIND)),
+        level in 0..4_usize,
+        slashes_raw in any::<bool>(),
+    ) {
+        const SECRET: &str = "s3cr3t";
+        let userinfo = [front.concat(), SECRET.to_owned(), back.concat()].concat();
+        // `x&y=` is a parameter of the URI around it, unless a password has begun.
+        prop_assume!(!(userinfo.contains('&') && userinfo.contains('=')));
+        let once = |text: String| Part::Unreserved.encode(&text).to_string();
+        let encoded = |text: String| (0..level).fold(text, |text, _| once(text));
+        let slashes = if slashes_raw { "//".to_owned() } else { encoded("//".to_owned()) };
+        let inside = slashes + &encoded(format!("{userinfo}@h{behind}"));
+        let text = format!("{before}{inside}");
+        let Ok(reference) = UriRef::parse(&text) else { return Ok(()) };
+        let shown = reference.redacted().to_string();
+        prop_assert!(!shown.contains(SECRET), "{} is shown as {}", text, shown);
+        prop_assert!(UriRef::parse(&shown).is_ok());
+        let bad = format!("http://h h/{text}");
+        let secret = bad.find(SECRET).unwrap();
+        let mut found = possible_userinfos(bad.as_bytes());
+        prop_assert!(found.any(|range| range.contains(&secret)), "{}", bad);
+    }
+
+    /// Ranges are in order, apart, and at boundaries of characters, whatever the text.
+    #[test]
+    fn possible_userinfos_are_in_order(text in "[/\\\\%2F54@:&=?#uä]{0,24}") {
+        let mut end = 0;
+        for range in possible_userinfos(text.as_bytes()) {
+            prop_assert!(range.start >= end && range.start <= range.end);
+            prop_assert!(text.get(range.clone()).is_some());
+            end = range.end;
+        }
+    }
 }

@@ -10,7 +10,7 @@ use crate::percent::escaped_byte;
 /// Where a userinfo may stand in a text that does not parse, in order, so that it is not shown.
 ///
 /// A parsed identifier says where its userinfo is. For anything else this looks, on the safe side,
-/// behind each `//` (or `\\`, as some write it) up to the last `@` before the next `/`, `?` or `#`. Where a
+/// behind each `//` (or `\\`, as some write it, or more of them) up to the last `@` before the next `/`, `?` or `#`. Where a
 /// `:` stands there with no number behind it, it looks further: a password may hold a `/` that should have
 /// been escaped. Slashes and `@` may be percent-encoded, as in a URI that is a parameter of another. Without
 /// any `//` it is all from what looks like a scheme to the last `@`, unless that scheme is one of addresses,
@@ -108,7 +108,6 @@ fn behind_slashes(text: &[u8], parameters: usize) -> impl Iterator<Item = Range<
         loop {
             let (start, level) = behind_next_slashes(text, from)?;
             let authority = Authority::at(text, start, level, parameters);
-            // A third slash may be the first of the next pair.
             from = authority.end;
             if let Some(at) = authority.at {
                 return Some(start..at);
@@ -121,16 +120,18 @@ fn behind_slashes(text: &[u8], parameters: usize) -> impl Iterator<Item = Range<
     })
 }
 
-/// Where an authority may start, and how often its slashes are encoded.
+/// Where an authority may start, and how often its slashes are encoded. Of more than two the first may
+/// belong to a path, and browsers take them for two.
 fn behind_next_slashes(text: &[u8], from: usize) -> Option<(usize, usize)> {
-    let mut before: Option<usize> = None;
+    let (mut count, mut level) = (0, 0);
     for unit in units(text, from) {
-        if !unit.is_slash() {
-            before = None;
-        } else if let Some(level) = before {
-            return Some((unit.end, level.max(unit.level)));
+        let is_data = count >= 2 && unit.level > level;
+        if unit.is_slash() && !is_data {
+            (count, level) = (count + 1, level.max(unit.level));
+        } else if count >= 2 {
+            return Some((unit.start, level));
         } else {
-            before = Some(unit.level);
+            (count, level) = (0, 0);
         }
     }
     None

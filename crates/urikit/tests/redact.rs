@@ -62,6 +62,8 @@ fn redacted_masks_userinfos_of_uris_inside() {
         ("?next=//pw@h", "?next=//***@h"),
         ("?a=1&next=https://u:p&w@h/&b=2", "?a=1&next=https://***@h/&b=2"),
         ("?next=https://u:p&w=x@h/&b=2", "?next=https://***@h/&b=2"),
+        ("?next=https://u:pw@h&mail=a@b", "?next=https://***@h&mail=a@b"),
+        ("?next=https://u:p%40w&x=y@h", "?next=https://***@h"),
         ("?next=https://p&w@h/", "?next=https://***@h/"),
         ("?next=https://h&mail=a@b", "?next=https://h&mail=a@b"),
         ("?next=https://h:80&mail=a@b", "?next=https://h:80&mail=a@b"),

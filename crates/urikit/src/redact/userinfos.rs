@@ -158,11 +158,15 @@ impl Authority {
                 it.end = unit.start;
                 break;
             }
-            if unit.byte == b'@' {
-                it.at = Some(unit.start);
-            }
             it.port_is_number &= !it.has_port || unit.byte.is_ascii_digit();
             it.has_port |= unit.byte == b':';
+            if unit.byte == b'@' {
+                it.at = Some(unit.start);
+                // What follows is a host, unless this one is data.
+                if unit.level <= level {
+                    (it.has_port, it.port_is_number) = (false, true);
+                }
+            }
         }
         it
     }

@@ -92,6 +92,10 @@ fn completions_name_each_command() {
         for command in commands_of(&[]) {
             assert!(run.out.contains(&command), "{shell}: {command}");
         }
+        assert!(run.out.contains("surt") && run.out.contains("dedupe"), "{shell}");
     }
+    // Commands of commands behind `uri help` too.
+    let bash = uri(&["completions", "bash"]).out;
+    assert!(bash.contains("help__subcmd__query,dedupe)"), "{bash}");
     assert_eq!(uri(&["completions", "csh"]).status, 2);
 }

@@ -32,7 +32,7 @@ const TESTS: [&str; 10] = [
 ];
 
 /// Properties that a million cases are tried of, on one scanner.
-const PROPERTIES: [&str; 13] = [
+const PROPERTIES: [&str; 14] = [
     "resolve_properties",
     "iri_properties",
     "ladder_properties",
@@ -44,6 +44,7 @@ const PROPERTIES: [&str; 13] = [
     "file_paths",
     "surt",
     "find",
+    "redact",
     "repair",
     "template_properties",
 ];

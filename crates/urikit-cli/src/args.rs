@@ -1,10 +1,11 @@
 //! What may stand on the command line, and the arguments that commands share.
 
 use core::num::NonZero;
+use std::env;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Arg, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::cmd::{
     chars, check, compare, completions, count, decode, encode, explain, file, find, get, idn, iri,
@@ -22,7 +23,24 @@ pub(crate) struct Cli {
     pub(crate) command: Command,
 }
 
+impl Cli {
+    /// What stands on this command line; else what to print and how to end.
+    ///
+    /// Each command is described only when it is called (`defer`): describing all of them took most
+    /// of the time of a short run. Who calls none may get a list, which has words on all.
+    pub(crate) fn read() -> Result<Self, clap::Error> {
+        let mut whole = Self::command();
+        let first = env::args_os().nth(1);
+        let named = first.and_then(|name| whole.find_subcommand(name)).is_some();
+        if !named {
+            whole.build();
+        }
+        Self::from_arg_matches_mut(&mut whole.try_get_matches()?)
+    }
+}
+
 #[derive(Subcommand)]
+#[command(defer = true)]
 pub(crate) enum Command {
     Explain(explain::Arguments),
     Parse(parse::Arguments),
@@ -66,15 +84,22 @@ pub(crate) struct InputArgs {
     pub(crate) uris: Vec<OsString>,
 }
 
+/// Gives the argument `uris` another name, for a command whose inputs are no URIs.
+pub(crate) fn named(name: &'static str) -> impl FnOnce(Arg) -> Arg {
+    move |uris| {
+        uris.value_name(name).help("The inputs; without any, one per line from standard input")
+    }
+}
+
 /// How lines are read.
 #[derive(Args, Clone, Default)]
 pub(crate) struct ReadArgs {
     /// Read one URI per line from FILE, plain or compressed by gzip or zstd; `-` is standard input;
-    /// may be given again
+    /// may be repeated
     #[arg(long, value_name = "FILE")]
     pub(crate) file: Vec<PathBuf>,
 
-    /// Answer lines on N threads; on all cores unless said. The order stays
+    /// Use N threads; all cores unless told. The output keeps the order of the input
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZero<usize>>,
 }
@@ -86,11 +111,11 @@ pub(crate) struct OutputArgs {
     #[arg(long)]
     pub(crate) json: bool,
 
-    /// Write CSV, with a header; an absent value is nothing, an empty one ""
+    /// Write CSV with a header; an absent value is nothing, an empty one ""
     #[arg(long, conflicts_with_all = ["json", "tsv"])]
     csv: bool,
 
-    /// Write values with tabs between, with a header
+    /// Write tab-separated values with a header
     #[arg(long, conflicts_with = "json")]
     tsv: bool,
 
@@ -98,7 +123,7 @@ pub(crate) struct OutputArgs {
     #[arg(short = '0', long = "null", conflicts_with_all = ["json", "csv", "tsv"])]
     pub(crate) null: bool,
 
-    /// What to print for a bad input, unless with --json; `fail` stops there
+    /// What to print for a bad input; with --json it is always an object with the error
     #[arg(long, value_name = "WHAT", value_enum, default_value_t = OnError::Skip)]
     pub(crate) on_error: OnError,
 }
@@ -132,13 +157,16 @@ pub(crate) enum OnError {
     Skip,
     /// the input as it is
     Keep,
-    /// no line, and none of the inputs behind it is read
+    /// no line, and stop there
     Fail,
     /// an empty line
     Null,
 }
 
 const EXIT_STATUS: &str = "\
+URIs come as arguments, or one per line on standard input, or from --file. Nothing is rewritten
+unless asked. A bad input is told on standard error, and the run goes on.
+
 Exit status:
   0  all is well
   1  some input was bad, not valid, or not equal at the level

@@ -12,7 +12,7 @@ use crate::report::{Fault, ONE_TEXT, one_text};
 
 #[derive(Args)]
 pub(crate) struct BaseArgs {
-    /// The base; with `-`, each line of standard input is one, and there is one operand more
+    /// The base; with `-`, each line of standard input is a base, and one operand follows
     #[arg(value_name = "BASE")]
     base: OsString,
 
@@ -44,7 +44,7 @@ impl BaseArgs {
         let base = self.operand("BASE", &self.base)?;
         let base = self.base(base).map_err(|fault| usage("BASE", &fault))?;
         answer_table(inputs, output, ONE_TEXT, |input, answer| {
-            let other = input.text(Rule::UriReference);
+            let other = input.text(if self.iri { Rule::IriReference } else { Rule::UriReference });
             let made = other.and_then(|text| make(base, text));
             one_text(input, made, output, answer);
         })
@@ -72,6 +72,6 @@ impl BaseArgs {
     }
 }
 
-fn usage(name: &str, fault: &Fault) -> Failure {
+pub(crate) fn usage(name: &str, fault: &Fault) -> Failure {
     Failure::Usage(format!("{name}: {}", fault.message()))
 }

@@ -72,7 +72,7 @@ pub(crate) fn one_line(bytes: &[u8]) -> String {
     let mut line = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
         for c in chunk.valid().chars() {
-            if c.is_control() || is_bidi_control(c) {
+            if hides(c) {
                 encode(c.encode_utf8(&mut [0; 4]), NOTHING_RAW).append_to(&mut line);
             } else {
                 line.push(c);
@@ -83,21 +83,9 @@ pub(crate) fn one_line(bytes: &[u8]) -> String {
     line
 }
 
-/// JSON that shows as it is: with the escapes of its strings for what would not.
-pub(crate) fn one_line_json(json: &str) -> String {
-    let mut line = String::with_capacity(json.len());
-    for c in json.chars() {
-        match c {
-            c if c.is_control() || is_bidi_control(c) => {
-                line.push_str(&format!("\\u{:04x}", u32::from(c)));
-            }
-            c => line.push(c),
-        }
-    }
-    line
-}
-
-/// Unicode's property `Bidi_Control`: a terminal that obeys one shows another text.
-const fn is_bidi_control(c: char) -> bool {
-    matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+/// Whether a terminal would obey this character, and show another text: control characters, separators
+/// of lines, and Unicode's property `Bidi_Control`.
+pub(crate) fn hides(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }

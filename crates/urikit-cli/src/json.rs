@@ -1,6 +1,43 @@
-//! JSON written straight into the answer, for the commands that write much of it.
+//! JSON: values through serde, and objects written straight into the answer, for the commands that
+//! write much of it.
+//!
+//! Control characters and bidirectional controls are escaped, as JSON allows for every character: a
+//! terminal that obeyed one would show another text.
 
-use serde_json::to_writer;
+use std::io::{self, Write};
+
+use serde::Serialize;
+use serde_json::Serializer;
+use serde_json::ser::Formatter;
+
+use crate::bytes::hides;
+
+/// Writes a value on one line, without its end.
+pub(crate) fn write(out: impl Write, value: &impl Serialize) -> serde_json::Result<()> {
+    value.serialize(&mut Serializer::with_formatter(out, Visible))
+}
+
+/// As `serde_json` writes, with more escapes.
+struct Visible;
+
+impl Formatter for Visible {
+    fn write_string_fragment<W: Write + ?Sized>(
+        &mut self,
+        writer: &mut W,
+        fragment: &str,
+    ) -> io::Result<()> {
+        let mut rest = fragment;
+        while let Some(at) = rest.find(hides) {
+            let (shown, from) = rest.split_at(at);
+            let mut behind = from.chars();
+            let hidden = behind.next().map_or(0, u32::from);
+            // All of them are in the plane that four digits reach.
+            write!(writer, "{shown}\\u{hidden:04x}")?;
+            rest = behind.as_str();
+        }
+        writer.write_all(rest.as_bytes())
+    }
+}
 
 /// The name of a field, ready to be written: in quotes, with a colon.
 pub(crate) struct Name(String);
@@ -90,9 +127,10 @@ impl<'a> Object<'a> {
     }
 }
 
-/// Whether a JSON string has this text as it is. All bytes are looked at, many at a time.
+/// Whether a JSON string surely has this text as it is. All bytes are looked at, many at a time.
 fn is_clean(text: &str) -> bool {
-    text.bytes().fold(true, |clean, byte| clean & (byte >= b' ') & (byte != b'"') & (byte != b'\\'))
+    let is_clean = |byte| matches!(byte, b' '..=b'~') & (byte != b'"') & (byte != b'\\');
+    text.bytes().fold(true, |clean, byte| clean & is_clean(byte))
 }
 
 fn string(out: &mut Vec<u8>, text: &str, clean: bool) {
@@ -102,13 +140,23 @@ fn string(out: &mut Vec<u8>, text: &str, clean: bool) {
         out.push(b'"');
     } else {
         // Memory takes every write.
-        let _ = to_writer(out, text);
+        let _ = write(out, &text);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn strings_escape_what_hides_and_are_the_same_text() {
+        let text = "ä\u{202E}\u{61C}\u{2066}\x7F\u{85}\n\u{2028}中\u{200D}";
+        let mut out = Vec::new();
+        write(&mut out, &text).unwrap();
+        let json = String::from_utf8(out).unwrap();
+        assert_eq!(json, "\"ä\\u202e\\u061c\\u2066\\u007f\\u0085\\n\\u2028中\u{200D}\"");
+        assert_eq!(serde_json::from_str::<String>(&json).unwrap(), text);
+    }
 
     #[test]
     fn object_is_what_serde_json_writes() {

@@ -42,10 +42,13 @@ mod table;
 use std::process::ExitCode;
 
 use args::{Cli, Command};
-use clap::Parser;
 
 fn main() -> ExitCode {
-    let run = match Cli::parse().command {
+    let cli = match Cli::read() {
+        Ok(cli) => cli,
+        Err(answer) => return output::exit_code(output::clap_answer(&answer)),
+    };
+    let run = match cli.command {
         Command::Explain(arguments) => cmd::explain::run(&arguments),
         Command::Parse(arguments) => cmd::parse::run(&arguments),
         Command::Get(arguments) => cmd::get::run(&arguments),

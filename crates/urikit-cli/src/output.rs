@@ -3,6 +3,8 @@
 //! A command only says what to print for one input ([`Answer`]). It does no reading
 //! or writing itself, so its answers may be made in any order and on any core.
 
+use core::fmt;
+use std::env;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -11,7 +13,8 @@ use serde::Serialize;
 use crate::args::{InputArgs, OnError, OutputArgs};
 use crate::engine::{self, Sink};
 use crate::input::Input;
-use crate::secret::masked;
+use crate::json;
+use crate::secret::{masked, masked_quotes};
 use crate::spill::Sorter;
 
 /// What a command says to inputs: answers are put behind those that are there.
@@ -25,8 +28,31 @@ pub(crate) struct Answer {
     pub(crate) bad: bool,
     /// No further input is wanted.
     pub(crate) stop: bool,
-    /// How many columns a table has.
-    pub(crate) columns: usize,
+    pub(crate) columns: Columns,
+}
+
+/// The columns of a table: how many there are, and in which a bad input is kept.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Columns {
+    count: usize,
+    input: usize,
+}
+
+impl Columns {
+    /// Where none has the name `input`, the first is what was asked for.
+    pub(crate) fn of(names: &[&str]) -> Self {
+        let input = names.iter().position(|name| *name == "input");
+        Self { count: names.len(), input: input.unwrap_or(0) }
+    }
+
+    pub(crate) const fn kept_in(self, input: usize) -> Self {
+        Self { input, ..self }
+    }
+
+    /// The row of a bad input, of which no other column is known.
+    pub(crate) fn bad(self, kept: Option<&[u8]>) -> impl Iterator<Item = Option<&[u8]>> {
+        (0..self.count).map(move |column| kept.filter(|_| column == self.input))
+    }
 }
 
 impl Answer {
@@ -37,7 +63,7 @@ impl Answer {
 
     pub(crate) fn json(&mut self, value: &impl Serialize) {
         // Memory takes every write, and JSON has every value of our own structs.
-        let _ = serde_json::to_writer(&mut self.out, value);
+        let _ = json::write(&mut self.out, value);
         self.out.push(b'\n');
     }
 
@@ -59,11 +85,37 @@ impl Answer {
     }
 }
 
-/// How a run ended that was neither wrong usage nor a failure.
+/// Prints what clap has to say: help, the version, or what is wrong with the arguments.
+pub(crate) fn clap_answer(answer: &clap::Error) -> Result<Outcome, Failure> {
+    if answer.use_stderr() {
+        let words = answer.to_string();
+        // A URI may stand where something else is expected.
+        let shown = env::args_os().fold(words.clone(), |words, argument| {
+            masked_quotes(words, &argument.to_string_lossy())
+        });
+        // Where it can't be told what is wrong, the status still tells.
+        let _ = match shown == words {
+            true => answer.print(),
+            false => io::stderr().write_all(shown.as_bytes()),
+        };
+        return Ok(Outcome::WrongUsage);
+    }
+    let written = answer.print().and_then(|()| io::stdout().flush());
+    match written.map_err(Failure::Write) {
+        Ok(()) => Ok(Outcome::AllWell),
+        Err(failure) => failure.unless_pipe_is_closed(Outcome::AllWell),
+    }
+}
+
+/// How a run ended that was no failure.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Outcome {
     AllWell,
     SomeBad,
+    /// What is wrong has been told.
+    WrongUsage,
+    /// Something could not be read, which has been told; all else was.
+    SomeUnread,
 }
 
 /// Reading or writing did not work, or an operand is not what the command takes.
@@ -77,6 +129,19 @@ pub(crate) enum Failure {
     Write(io::Error),
     /// What did not fit into memory could not be kept elsewhere.
     Spill(io::Error),
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Usage(what) => write!(f, "uri: {what}"),
+            Self::Read { name, error } => write!(f, "uri: reading {name} failed: {error}"),
+            Self::Write(error) => write!(f, "uri: writing failed: {error}"),
+            Self::Spill(error) => {
+                write!(f, "uri: keeping data in a temporary file failed: {error}")
+            }
+        }
+    }
 }
 
 impl Failure {
@@ -121,9 +186,11 @@ pub(crate) fn answer_once(answer: &Answer) -> Result<Outcome, Failure> {
 pub(crate) fn answer_once_table(
     output: &OutputArgs,
     columns: &[&str],
-    answer: &Answer,
+    fill: impl FnOnce(&mut Answer),
 ) -> Result<Outcome, Failure> {
-    write_once(Standard::with_header(output, columns)?, answer)
+    let mut answer = Answer { columns: Columns::of(columns), ..Answer::default() };
+    fill(&mut answer);
+    write_once(Standard::with_header(output, columns)?, &answer)
 }
 
 fn write_once(mut standard: Standard, answer: &Answer) -> Result<Outcome, Failure> {
@@ -145,18 +212,18 @@ pub(crate) struct Standard {
     err: io::Stderr,
     /// A person who watches wants each answer at once, and in order with its diagnostics.
     watched: bool,
-    columns: usize,
+    columns: Columns,
 }
 
 impl Standard {
     pub(crate) fn new() -> Self {
         let watched = io::stdout().is_terminal();
-        Self { out: io::stdout(), err: io::stderr(), watched, columns: 0 }
+        Self { out: io::stdout(), err: io::stderr(), watched, columns: Columns::default() }
     }
 
     /// The same for answers with columns, whose names are written now if they are wanted.
     pub(crate) fn with_header(output: &OutputArgs, columns: &[&str]) -> Result<Self, Failure> {
-        let mut standard = Self { columns: columns.len(), ..Self::new() };
+        let mut standard = Self { columns: Columns::of(columns), ..Self::new() };
         if let Some(table) = output.table() {
             let mut header = Vec::new();
             table.row(&mut header, columns.iter().map(|name| Some(name.as_bytes())));
@@ -205,7 +272,7 @@ impl Sink for Standard {
         if self.watched { 0 } else { 1024 * 1024 }
     }
 
-    fn columns(&self) -> usize {
+    fn columns(&self) -> Columns {
         self.columns
     }
 }
@@ -217,18 +284,14 @@ pub(crate) fn exit_code(run: Result<Outcome, Failure>) -> ExitCode {
 
 /// The same as a number.
 pub(crate) fn exit_status(run: Result<Outcome, Failure>) -> u8 {
-    let (doing, error) = match run {
+    let failure = match run {
         Ok(Outcome::AllWell) => return 0,
         Ok(Outcome::SomeBad) => return 1,
-        Err(Failure::Usage(what)) => {
-            let _ = writeln!(io::stderr(), "uri: {what}");
-            return 2;
-        }
-        Err(Failure::Read { name, error }) => (format!("reading {name}"), error),
-        Err(Failure::Write(error)) => ("writing".to_owned(), error),
-        Err(Failure::Spill(error)) => ("keeping data in a temporary file".to_owned(), error),
+        Ok(Outcome::WrongUsage) => return 2,
+        Ok(Outcome::SomeUnread) => return 3,
+        Err(failure) => failure,
     };
     // Where even this can't be written, the status still tells.
-    let _ = writeln!(io::stderr(), "uri: {doing} failed: {error}");
-    3
+    let _ = writeln!(io::stderr(), "{failure}");
+    if matches!(failure, Failure::Usage(_)) { 2 } else { 3 }
 }

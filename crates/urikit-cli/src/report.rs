@@ -32,6 +32,14 @@ pub(crate) struct Fault {
 }
 
 impl Fault {
+    /// With a hint, where there is one for this input.
+    pub(crate) fn of(mut self, input: Input<'_>) -> Self {
+        if let Some(hint) = hint(input) {
+            self.message += &format!("; {hint}");
+        }
+        self
+    }
+
     pub(crate) fn message(&self) -> &str {
         &self.message
     }
@@ -272,7 +280,7 @@ struct BadLine<'a> {
 pub(crate) fn bad_input(input: Input<'_>, fault: Fault, args: &OutputArgs, answer: &mut Answer) {
     if args.json {
         answer.mark_bad(args.on_error);
-        answer.json(&BadLine { input: input.into(), error: fault });
+        answer.json(&BadLine { input: input.into(), error: fault.of(input) });
         return;
     }
     diagnose(input, &fault, args, answer);
@@ -282,11 +290,7 @@ pub(crate) fn bad_input(input: Input<'_>, fault: Fault, args: &OutputArgs, answe
         OnError::Keep => Some(input.bytes),
     };
     match args.table() {
-        // The other columns are absent.
-        Some(table) => {
-            let others = core::iter::repeat_n(None, answer.columns.saturating_sub(1));
-            table.row(&mut answer.out, core::iter::once(kept).chain(others));
-        }
+        Some(table) => table.row(&mut answer.out, answer.columns.bad(kept)),
         None => args.text(kept.unwrap_or_default(), answer),
     }
 }
@@ -296,12 +300,20 @@ pub(crate) fn diagnose(input: Input<'_>, fault: &Fault, args: &OutputArgs, answe
     answer.mark_bad(args.on_error);
     let Fault { message, rule, .. } = fault;
     // Writing to a `String` can't fail.
-    let _ = match rule {
-        Some(rule) => {
-            writeln!(answer.diagnostics, "uri: {}: {message} (rule {rule})", input.location())
-        }
-        None => writeln!(answer.diagnostics, "uri: {}: {message}", input.location()),
-    };
+    let _ = write!(answer.diagnostics, "uri: {}: {message}", input.location());
+    if let Some(rule) = rule {
+        let _ = write!(answer.diagnostics, " (rule {rule})");
+    }
+    if let Some(hint) = hint(input) {
+        let _ = write!(answer.diagnostics, "; {hint}");
+    }
+    answer.diagnostics.push('\n');
+}
+
+/// What nobody sees, and may be all that is wrong.
+pub(crate) fn hint(input: Input<'_>) -> Option<&'static str> {
+    let bom = input.bytes.starts_with("\u{FEFF}".as_bytes());
+    bom.then_some("the input starts with a byte order mark, U+FEFF, which is no part of a URI")
 }
 
 /// Tells on standard error of something that an input should not have, though it is valid.

@@ -2,19 +2,19 @@
 
 use core::ops::Range;
 
-use urikit::{IriRef, possible_userinfos};
+use urikit::{IriRef, IriRefBuf, possible_userinfos};
 
 /// What stands in the place of a secret.
 pub(crate) const MASK: &str = "***";
 
 /// An identifier as it is shown.
-pub(crate) fn shown(identifier: IriRef<'_>, show_secrets: bool) -> String {
-    match identifier.userinfo() {
-        Some(userinfo) if !show_secrets && !userinfo.as_str().is_empty() => {
-            identifier.redacted().to_string()
-        }
-        _ => identifier.as_str().to_owned(),
+pub(crate) fn shown(identifier: IriRef<'_>, show_secrets: bool) -> IriRefBuf {
+    if show_secrets {
+        return identifier.to_buf();
     }
+    // What is masked is an identifier again, unless it has become too long for one.
+    IriRefBuf::parse(identifier.redacted().to_string())
+        .unwrap_or_else(|_| IriRef::from_static("").to_buf())
 }
 
 /// Where a bad input may hold secrets that are not to be shown.
@@ -28,7 +28,18 @@ pub(crate) fn masked(text: &str) -> String {
     String::from_utf8_lossy(&masked_bytes(text.as_bytes(), false)).into_owned()
 }
 
-/// The same for bytes that need not be text.
+/// A text that may quote `argument`, with [`MASK`] for what may be a userinfo in that.
+pub(crate) fn masked_quotes(text: String, argument: &str) -> String {
+    secrets(argument.as_bytes(), false).into_iter().fold(text, |text, secret| {
+        // With what stands before and behind it, a short one is found in no other words.
+        let before = argument[..secret.start].chars().next_back().unwrap_or_default();
+        let behind = argument[secret.end..].chars().next().unwrap_or_default();
+        let quoted = format!("{before}{}{behind}", &argument[secret]);
+        text.replace(&quoted, &format!("{before}{MASK}{behind}"))
+    })
+}
+
+/// The same as [`masked`] for bytes that need not be text.
 pub(crate) fn masked_bytes(bytes: &[u8], show_secrets: bool) -> Vec<u8> {
     let mut shown = Vec::with_capacity(bytes.len());
     let mut from = 0;

@@ -5,6 +5,7 @@
 use core::fmt;
 
 use crate::canonical::steps::Steps;
+use crate::grammar::bidi::{is_bidi_control, is_left_to_right, is_right_to_left};
 use crate::grammar::char_class::UNRESERVED;
 use crate::host::HostClass;
 use crate::ident::{Identifier, IriRef, ReferenceKind, kind::Kind};
@@ -99,6 +100,18 @@ static ALL: &[Remark] = &[
         section: "RFC 3987 §4.1",
         says: "it holds characters that change the order in which it is shown",
         holds: |it| it.as_str().chars().any(is_bidi_control),
+    },
+    Remark {
+        name: "bidi-mixed",
+        section: "RFC 3987 §4.2",
+        says: "a part mixes characters of both directions: it may be shown in another order",
+        holds: |it| bidi_components(it).any(is_mixed),
+    },
+    Remark {
+        name: "bidi-ends",
+        section: "RFC 3987 §4.2",
+        says: "a right-to-left part starts or ends otherwise: it may be shown in another order",
+        holds: |it| bidi_components(it).any(has_other_ends),
     },
     Remark {
         name: "network-path-reference",
@@ -286,7 +299,24 @@ fn escapes(text: &str) -> impl Iterator<Item = (&[u8], u8)> {
         .filter_map(move |(at, _)| Some((bytes.get(at + 1..at + 3)?, escaped_byte(bytes, at)?)))
 }
 
-/// Unicode's property `Bidi_Control`.
-const fn is_bidi_control(c: char) -> bool {
-    matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+/// The parts to which RFC 3987 §4.2 applies: user and password, labels of a host, segments, keys and values of
+/// parameters, and the fragment.
+fn bidi_components(it: IriRef<'_>) -> impl Iterator<Item = &str> {
+    let userinfo = it.userinfo().map_or("", |userinfo| userinfo.as_str()).split(':');
+    let host = it.host().map_or("", |host| host.as_str()).split('.');
+    let segments = it.path().segments().map(|segment| segment.as_str());
+    let query = it.query().map_or("", |query| query.as_str()).split(['&', '=']);
+    let fragment = it.fragment().map(|fragment| fragment.as_str());
+    let all = userinfo.chain(host).chain(segments).chain(query).chain(fragment);
+    all.filter(|component| component.contains(is_right_to_left))
+}
+
+fn is_mixed(component: &str) -> bool {
+    component.contains(is_left_to_right)
+}
+
+/// Of a part that is not mixed: that is told already.
+fn has_other_ends(component: &str) -> bool {
+    let whole = component.starts_with(is_right_to_left) && component.ends_with(is_right_to_left);
+    !whole && !is_mixed(component)
 }

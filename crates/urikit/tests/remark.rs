@@ -6,6 +6,8 @@ use urikit::{IriRef, Remark, UriRef};
 const CASES: &[(&str, &str, &str)] = &[
     ("iri", "http://h/ä", "http://h/%C3%A4"),
     ("bidi-control", "http://h/a\u{202e}b", "http://h/ä"),
+    ("bidi-mixed", "http://h/אa", "http://h/א/a"),
+    ("bidi-ends", "http://h/1א", "http://h/1/א"),
     ("network-path-reference", "//h", "a://h"),
     ("absolute-path-reference", "/p", "a:/p"),
     ("relative-path-reference", "p", "/p"),
@@ -48,6 +50,35 @@ fn remarks_are_all_tried_here_in_their_order() {
     let all: Vec<_> = Remark::all().iter().map(|remark| remark.name()).collect();
     let tried: Vec<_> = CASES.iter().map(|(name, _, _)| *name).collect();
     assert_eq!(all, tried);
+}
+
+/// RFC 3987 §4.2, by component.
+#[test]
+fn remarks_on_directions_go_by_component() {
+    let cases = [
+        ("http://אב.גד/הו/זח?טי=כל&a=b#מן", &[][..]),
+        ("http://مثال.example/مسار/٣?س=١", &[]),
+        ("http://h/ا\u{64B}", &[]),
+        ("http://h/א-ב", &[]),
+        ("http://אa.b/", &["bidi-mixed"]),
+        ("http://א:a@b/", &[]),
+        ("http://a:bא@c/", &["bidi-mixed"]),
+        ("?a=אb", &["bidi-mixed"]),
+        ("?אb=a", &["bidi-mixed"]),
+        ("#אя", &["bidi-mixed"]),
+        ("http://h/א%D7%91", &["bidi-mixed"]),
+        ("http://h/א1", &["bidi-ends"]),
+        ("http://h/-א", &["bidi-ends"]),
+        ("http://h/א1/אb", &["bidi-mixed", "bidi-ends"]),
+        ("http://h/ä1", &[]),
+    ];
+    for (text, expected) in cases {
+        let iri = IriRef::parse(text).unwrap();
+        let names = iri.remarks().map(|remark| remark.name());
+        let names: Vec<_> =
+            names.filter(|name| ["bidi-mixed", "bidi-ends"].contains(name)).collect();
+        assert_eq!(names, expected, "{text}");
+    }
 }
 
 #[test]

@@ -2,13 +2,14 @@
 
 use alloc::collections::BTreeMap;
 use core::fmt::Write;
+use core::iter::once;
 
 use clap::Args;
 use serde::Serialize;
 use urikit::percent::{CharKind, CharUse, Part};
 
 use crate::args::OutputArgs;
-use crate::output::{Answer, Failure, Outcome, answer_once};
+use crate::output::{Answer, Failure, Outcome, answer_once_table};
 
 /// Tell which characters may stand raw in which part, and how they are written elsewhere
 ///
@@ -41,44 +42,69 @@ struct PartRow {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let mut answer = Answer::default();
-    let chars: Vec<char> = arguments.chars.iter().flat_map(|text| text.chars()).collect();
-    match (chars.is_empty(), arguments.output.json) {
-        (true, true) => Part::all().for_each(|part| {
-            answer.json(&PartRow { part: part.name(), raw: part.set().iter().collect() });
-        }),
-        (true, false) => parts(&mut answer),
-        (false, true) => chars.iter().for_each(|c| answer.json(&char_row(*c))),
-        (false, false) => chars.iter().for_each(|c| describe(*c, &mut answer)),
+    let Arguments { output, chars } = arguments;
+    let chars: Vec<char> = chars.iter().flat_map(|text| text.chars()).collect();
+    if chars.is_empty() {
+        return answer_once_table(output, &["part", "raw"], |answer| parts(output, answer));
     }
-    answer_once(&answer)
+    let columns = ["char", "code_point", "octets", "kind"].into_iter();
+    let columns: Vec<_> = columns.chain(Part::all().map(Part::name)).collect();
+    answer_once_table(output, &columns, |answer| {
+        chars.iter().for_each(|c| tell(*c, output, answer));
+    })
+}
+
+fn parts(output: &OutputArgs, answer: &mut Answer) {
+    let rows =
+        Part::all().map(|part| PartRow { part: part.name(), raw: part.set().iter().collect() });
+    match output.table() {
+        _ if output.json => rows.for_each(|row| answer.json(&row)),
+        Some(table) => rows.for_each(|PartRow { part, raw }| {
+            table.pair(&mut answer.out, part.as_bytes(), raw.as_bytes());
+        }),
+        None => output.text(signs(rows), answer),
+    }
 }
 
 /// Letters and digits may stand everywhere, so only the signs are told.
-fn parts(answer: &mut Answer) {
-    answer.line("Letters and digits may stand raw in every part, and besides them:\n");
-    for part in Part::all() {
-        let signs: String = part.set().iter().filter(|c| !c.is_ascii_alphanumeric()).collect();
-        answer.line(format!("  {:<15}{signs}", part.name()));
+fn signs(rows: impl Iterator<Item = PartRow>) -> String {
+    let mut text = "Letters and digits may stand raw in every part, and besides them:\n".to_owned();
+    for PartRow { part, raw } in rows {
+        let signs: String = raw.chars().filter(|c| !c.is_ascii_alphanumeric()).collect();
+        let _ = write!(text, "\n  {part:<15}{signs}");
+    }
+    text
+}
+
+fn tell(c: char, output: &OutputArgs, answer: &mut Answer) {
+    match output.table() {
+        _ if output.json => answer.json(&char_row(c)),
+        Some(table) => {
+            let CharRow { code_point, octets, kind, written, .. } = char_row(c);
+            let facts = [c.to_string(), code_point, octets.join(" "), kind.to_owned()];
+            let written = Part::all().map(|part| &written[part.name()]);
+            let values = facts.iter().chain(written);
+            table.row(&mut answer.out, values.map(|value| Some(value.as_bytes())));
+        }
+        None => output.text(description(c), answer),
     }
 }
 
-fn describe(c: char, answer: &mut Answer) {
+fn description(c: char) -> String {
     let facts = CharUse::of(c);
     let octets = hex_octets(&facts).join(" ");
     let shown = c.escape_debug();
-    answer.line(format!("{shown}  U+{:04X}, UTF-8 {octets}, {}", u32::from(c), kind_words(&facts)));
+    let first = format!("{shown}  U+{:04X}, UTF-8 {octets}, {}", u32::from(c), kind_words(&facts));
     let raw: Vec<_> = facts.raw_in().map(Part::name).collect();
     let mut elsewhere: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     for part in Part::all().filter(|part| !facts.is_raw_in(*part)) {
         elsewhere.entry(facts.written_in(part).to_string()).or_default().push(part.name());
     }
-    if !raw.is_empty() {
-        answer.line(format!("  raw in      {}", raw.join(" ")));
-    }
-    for (written, parts) in elsewhere {
-        answer.line(format!("  {:<12}in {}", format!("{written} "), parts.join(" ")));
-    }
+    let raw = (!raw.is_empty()).then(|| format!("  raw in      {}", raw.join(" ")));
+    let escaped = elsewhere
+        .into_iter()
+        .map(|(written, parts)| format!("  {:<12}in {}", format!("{written} "), parts.join(" ")));
+    once(first).chain(raw).chain(escaped).collect::<Vec<_>>().join("\n")
 }
 
 fn char_row(c: char) -> CharRow {

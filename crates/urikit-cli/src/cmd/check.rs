@@ -11,15 +11,18 @@ use crate::output::{Answer, Failure, Outcome, answer_table};
 use crate::report::{self, Fault, InputField};
 use crate::rule_arg::{self, AnyRule};
 
-/// Say whether each input is derived by a rule of the grammar
+/// Say whether each input is valid by a rule of the grammar
 ///
 /// Prints `valid` or `invalid` for each input; why it is invalid is told on standard error.
 /// Every input has its answer, so of --on-error only `fail` makes a difference.
 #[derive(Args)]
-#[command(after_help = "Example:\n  uri check --as IPv6address 2001:db8::7")]
+#[command(after_help = "\
+Examples:
+  uri check --as URI 'http://example.com/a b'
+  uri check --as IPv6address 2001:db8::7")]
 pub(crate) struct Arguments {
     /// Any rule of RFC 3986, RFC 3987 or RFC 9112 §3.2, or that of a scheme, as `http-URI` or
-    /// `file-URI`; in any case of letters; a wrong name lists them
+    /// `file-URI`; upper and lower case are the same; a wrong name lists them all
     #[arg(long = "as", value_name = "RULE", ignore_case = true, hide_possible_values = true)]
     #[arg(value_parser = rule_arg::any_rule(), required_unless_present = "scheme_rules")]
     rule: Option<AnyRule>,
@@ -64,7 +67,8 @@ fn verdict(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
         if error.is_some() {
             answer.mark_bad(output.on_error);
         }
-        answer.json(&Verdict { input: input.into(), valid: error.is_none(), error, advice });
+        let (valid, error) = (error.is_none(), error.map(|fault| fault.of(input)));
+        answer.json(&Verdict { input: input.into(), valid, error, advice });
         return;
     }
     match output.table() {

@@ -9,7 +9,7 @@ use urikit::{Comparison, IriRef, Level};
 use crate::args::{OnError, OutputArgs};
 use crate::input::{Input, Place};
 use crate::level_arg;
-use crate::output::{Answer, Failure, Outcome, answer_once};
+use crate::output::{Answer, Failure, Outcome, answer_once_table};
 use crate::report::{Fault, bad_input};
 use crate::rule_arg::{self, WholeRule};
 
@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     #[arg(value_parser = level_arg::any_level())]
     level: Level,
 
-    /// The rule for both, in any case of letters
+    /// What both must be; upper and lower case are the same
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,
@@ -33,11 +33,11 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// The one
+    /// The first URI
     #[arg(value_name = "A")]
     a: OsString,
 
-    /// The other
+    /// The second URI
     #[arg(value_name = "B")]
     b: OsString,
 }
@@ -59,16 +59,26 @@ struct EqualAt {
     scheme: bool,
 }
 
+const COLUMNS: [&str; 9] =
+    ["a", "b", "simple", "case", "percent", "path", "scheme", "rung", "differs_in"];
+
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let mut answer = Answer::default();
-    let inputs = [&arguments.a, &arguments.b].map(|argument| argument.as_encoded_bytes());
-    let place = |number| Place::Argument(number);
-    let [a, b] = [(inputs[0], place(1)), (inputs[1], place(2))]
-        .map(|(bytes, place)| parsed(arguments, Input { bytes, place, file: None }, &mut answer));
+    answer_once_table(&arguments.output, &COLUMNS, |answer| compare(arguments, answer))
+}
+
+fn compare(arguments: &Arguments, answer: &mut Answer) {
+    let [a, b] = [(&arguments.a, 1), (&arguments.b, 2)].map(|(argument, number)| Input {
+        bytes: argument.as_encoded_bytes(),
+        place: Place::Argument(number),
+        file: None,
+    });
+    let [a, b] = [(0, a), (1, b)].map(|(column, input)| {
+        answer.columns = answer.columns.kept_in(column);
+        parsed(arguments, input, answer)
+    });
     if let (Some(a), Some(b)) = (a, b) {
-        tell(a.compare(b), arguments, &mut answer);
+        tell(a, b, arguments, answer);
     }
-    answer_once(&answer)
 }
 
 /// A bad one is told.
@@ -78,24 +88,39 @@ fn parsed<'a>(arguments: &Arguments, input: Input<'a>, answer: &mut Answer) -> O
     parsed.map_err(|fault| bad_input(input, fault, &arguments.output, answer)).ok()
 }
 
-fn tell(found: Comparison, arguments: &Arguments, answer: &mut Answer) {
+fn tell(a: IriRef<'_>, b: IriRef<'_>, arguments: &Arguments, answer: &mut Answer) {
+    let found = a.compare(b);
     if !found.equal_at(arguments.level) {
         answer.mark_bad(OnError::Skip);
     }
-    if arguments.output.json {
-        answer.json(&Compared::of(found));
-        return;
+    let output = &arguments.output;
+    if output.json {
+        return answer.json(&Compared::of(found));
     }
-    answer.line(match (found.rung, found.differs_in) {
+    if let Some(table) = output.table() {
+        return table.row(&mut answer.out, Compared::of(found).values(a.as_str(), b.as_str()));
+    }
+    let words = match (found.rung, found.differs_in) {
         (Some(Level::Simple), _) => "equal byte for byte".to_owned(),
         (Some(rung), _) if rung <= arguments.level => format!("equal at level {rung}"),
         (Some(rung), _) => format!("not equal at level {}, but at level {rung}", arguments.level),
         (None, Some(part)) => format!("not equal at any level: the {part} differs"),
         (None, None) => "not equal at any level".to_owned(),
-    });
+    };
+    output.text(words, answer);
 }
 
 impl Compared {
+    /// The values of [`COLUMNS`].
+    fn values<'a>(&'a self, a: &'a str, b: &'a str) -> impl Iterator<Item = Option<&'a [u8]>> {
+        let EqualAt { simple, case, percent, path, scheme } = self.equal;
+        let equal = [simple, case, percent, path, scheme]
+            .map(|equal| Some(if equal { "true" } else { "false" }));
+        let inputs = [Some(a), Some(b)].into_iter();
+        let values = inputs.chain(equal).chain([self.rung, self.differs_in.as_deref()]);
+        values.map(|value| value.map(str::as_bytes))
+    }
+
     fn of(found: Comparison) -> Self {
         Self {
             equal: EqualAt {

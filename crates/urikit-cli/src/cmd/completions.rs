@@ -20,7 +20,14 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let mut whole = Cli::command();
+    // `uri help …` has those that are described by now.
+    for command in whole.get_subcommands_mut() {
+        let name = format!("uri {}", command.get_name());
+        *command = core::mem::take(command).bin_name(name);
+        command.build();
+    }
     let mut answer = Answer::default();
-    clap_complete::generate(arguments.shell, &mut Cli::command(), "uri", &mut answer.out);
+    clap_complete::generate(arguments.shell, &mut whole, "uri", &mut answer.out);
     answer_once(&answer)
 }

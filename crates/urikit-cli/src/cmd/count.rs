@@ -23,7 +23,7 @@ use crate::spill::{begin, finish, records};
 ///
 /// PARTS are those of `get`, with commas between. One line a value: the number, a tab, and the
 /// values with tabs between; at equal numbers the lesser value comes first. Values are as written;
-/// --level normalizes first. A bad input is not counted, unless --on-error is `null` or `keep`:
+/// --level normalizes first. With -0 decoded values are written as they are. A bad input is not counted, unless --on-error is `null` or `keep`:
 /// then it counts as one without any of the parts. All different values are kept in memory.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri count --by host --top 10 --file urls.txt.gz")]
@@ -41,7 +41,7 @@ pub(crate) struct Arguments {
     #[arg(value_parser = level_arg::changing_level())]
     level: Option<Level>,
 
-    /// The rule for the whole input, in any case of letters
+    /// What the whole input must be; upper and lower case are the same
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,
@@ -133,7 +133,10 @@ impl Counts<'_> {
             let _ = write!(out, "{count}");
             for value in values(group) {
                 out.push(b'\t');
-                push_one_line(out, value.unwrap_or_default());
+                match value.unwrap_or_default() {
+                    raw if output.null => out.extend_from_slice(raw),
+                    value => push_one_line(out, value),
+                }
             }
             out.push(output.end());
         }

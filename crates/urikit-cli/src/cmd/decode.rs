@@ -3,7 +3,7 @@
 use clap::Args;
 use urikit::percent::{Part, decode_bytes, form};
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{InputArgs, OutputArgs, named};
 use crate::bytes::BytesArgs;
 use crate::input::Input;
 use crate::output::{Answer, Failure, Outcome, answer_table};
@@ -16,6 +16,7 @@ use crate::report::{self, Fault, ONE_TEXT};
 /// that each answer is one line of text; -0 and --raw-bytes write them as they are.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri decode 'fish%20%26%20chips'")]
+#[command(mut_arg("uris", named("TEXT")))]
 pub(crate) struct Arguments {
     /// The part that the input is; only in `form` is `+` a space
     #[arg(long, value_name = "PART", ignore_case = true, value_parser = part_arg::any_part())]

@@ -3,7 +3,7 @@
 use clap::Args;
 use urikit::percent::Part;
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{InputArgs, OutputArgs, named};
 use crate::input::Input;
 use crate::output::{Answer, Failure, Outcome, answer_table};
 use crate::part_arg;
@@ -11,9 +11,10 @@ use crate::report::{ONE_TEXT, one_text};
 
 /// Percent-encode each input for its place, and no more than that place needs
 ///
-/// Any bytes will do. No input is bad, so --on-error makes no difference.
+/// Any bytes can be encoded: no input is bad, and --on-error makes no difference.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri encode --part query-value 'fish & chips'")]
+#[command(mut_arg("uris", named("TEXT")))]
 pub(crate) struct Arguments {
     /// The part that the input becomes
     #[arg(long, value_name = "PART", ignore_case = true, value_parser = part_arg::any_part())]

@@ -5,13 +5,13 @@ use clap::{Args, Subcommand};
 use urikit::scheme::{File, PathRules};
 use urikit::{Rule, Uri};
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{InputArgs, OutputArgs, named};
 use crate::bytes::BytesArgs;
 use crate::input::Input;
 use crate::output::{Answer, Failure, Outcome, answer_table};
 use crate::report::{self, Fault, ONE_TEXT, one_text};
 
-/// Make file URIs from paths, and paths of file URIs, by RFC 8089
+/// Convert paths to file URIs, and file URIs to paths: RFC 8089
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri file from '/tmp/a b'")]
 pub(crate) struct Arguments {
@@ -21,10 +21,10 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 enum Direction {
-    /// From each path, which is absolute, to its file URI
+    /// Convert each absolute path to a file URI
     #[command(after_help = "Example:\n  uri file from '/tmp/a b'")]
     From(FromArguments),
-    /// From each file URI to its path
+    /// Convert each file URI to a path
     ///
     /// Control characters, bidirectional controls and bytes that are not UTF-8 stay escaped, so
     /// that each answer is one line of text; -0 and --raw-bytes write them as they are.
@@ -33,6 +33,7 @@ enum Direction {
 }
 
 #[derive(Args)]
+#[command(mut_arg("uris", named("PATH")))]
 struct FromArguments {
     #[command(flatten)]
     rules: RulesArgs,

@@ -12,6 +12,7 @@ use serde::Serialize;
 use urikit::find::Finder;
 
 use crate::engine::open_plain;
+use crate::json;
 use crate::output::{Failure, Outcome};
 
 /// Find the URIs in running text
@@ -20,6 +21,9 @@ use crate::output::{Failure, Outcome};
 /// which a line may be broken, at a quote, at a parenthesis that was not opened inside, and before the
 /// punctuation of a sentence. Only schemes that IANA has registered count, unless told otherwise.
 /// Bytes that are no text are skipped. Finding none is no failure.
+///
+/// A URI has no characters beyond ASCII, so it ends before the first one, and is none where its host
+/// starts with one. Where that cuts an IRI, a note on standard error says so, once.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -78,7 +82,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         finder = finder.schemes(&names);
     }
     let out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let mut search = Search { arguments, finder, out, start: 0, line: 1 };
+    let mut search = Search { arguments, finder, out, start: 0, line: 1, told: arguments.iri };
     match search.all() {
         // Whoever reads our output has had enough: nothing is wrong.
         Err(Failure::Write(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(Outcome::AllWell),
@@ -95,6 +99,8 @@ struct Search<'a, W: Write> {
     /// Where the block starts in the text, and in which line.
     start: usize,
     line: usize,
+    /// No IRI that is cut needs to be told of any more.
+    told: bool,
 }
 
 impl<W: Write> Search<'_, W> {
@@ -151,7 +157,22 @@ impl<W: Write> Search<'_, W> {
         Ok(())
     }
 
+    /// Tells of the first IRI that is found in part only, or not at all.
+    fn tell_of_iris(&mut self, text: &str) {
+        let mut iris = self.finder.iris(true).find_in(text);
+        if let Some(cut) = iris.find(|found| !found.iri().as_str().is_ascii()) {
+            self.told = true;
+            let line = self.line + line_breaks(&text[..cut.range().start]);
+            let what = "has characters beyond ASCII, where URIs end; --iri takes it whole";
+            // Where this can't be written there is no one to read it.
+            let _ = writeln!(io::stderr(), "uri: line {line}: note: an IRI {what}");
+        }
+    }
+
     fn text(&mut self, text: &str) -> io::Result<()> {
+        if !self.told && !text.is_ascii() {
+            self.tell_of_iris(text);
+        }
         let mut counted = 0;
         for found in self.finder.find_in(text) {
             let range = found.range();
@@ -161,7 +182,7 @@ impl<W: Write> Search<'_, W> {
             if self.arguments.json {
                 let (start, end) = (self.start + range.start, self.start + range.end);
                 let place = Place { uri: iri.as_str(), start, end, line: self.line };
-                serde_json::to_writer(&mut self.out, &place)?;
+                json::write(&mut self.out, &place)?;
                 self.out.write_all(b"\n")?;
             } else {
                 self.out.write_all(iri.as_str().as_bytes())?;

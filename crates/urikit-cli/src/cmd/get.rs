@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use clap::Args;
 use urikit::IriRef;
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{InputArgs, OnError, OutputArgs};
 use crate::bytes::push_one_line;
 use crate::json::{Name, Object};
 use crate::output::{Failure, Outcome, answer_table};
@@ -20,7 +20,8 @@ use crate::table::Table;
 /// fragment, host_kind, host_class, origin, effective_port; `segment:N` is a segment of the path,
 /// from 0, or from the end with a negative number; `query:KEY` the value of the first such
 /// parameter. `:decoded` behind any of them decodes its escapes, but for what is no UTF-8. Several
-/// parts are separated by tabs. On plain output an absent part is empty; with --json it is null.
+/// parts are separated by tabs. On plain output an absent part is empty; with --json it is null. A
+/// table has a column for each part; with --on-error keep also `input`, which bad inputs stand in.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  uri get host,effective_port,query:q:decoded 'https://h/?q=a%20b'"
@@ -35,7 +36,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FORMAT", conflicts_with_all = ["json", "csv", "tsv"])]
     format: Option<String>,
 
-    /// The rule for the whole input, in any case of letters
+    /// What the whole input must be; upper and lower case are the same
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,
@@ -68,7 +69,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         return answer(arguments, &input, &wanted, &[]);
     }
     let names = parts.as_ref().and_then(|parts| parts.to_str()).unwrap_or_default();
-    let parts = parts::list(names).map_err(|what| Failure::Usage(format!("PARTS: {what}")))?;
+    let mut parts = parts::list(names).map_err(|what| Failure::Usage(format!("PARTS: {what}")))?;
+    let keeps_bad = output.table().is_some() && output.on_error == OnError::Keep;
+    if keeps_bad && parts.iter().all(|part| part.name != INPUT) {
+        // A bad input in the place of a part would be taken for one.
+        parts.insert(0, Part::from_name(INPUT).map_err(Failure::Usage)?);
+    }
     let columns: Vec<String> = parts.iter().map(|part| part.name.clone()).collect();
     let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
     let wanted = match output.table() {
@@ -79,11 +85,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     answer(arguments, input, &wanted, &columns)
 }
 
+const INPUT: &str = "input";
+
 /// The fields of an object have different names.
 fn without_repetition(parts: Vec<Part>) -> Vec<(Name, Part)> {
     let mut kept: Vec<(Name, Part)> = Vec::new();
     for part in parts {
-        if part.name != "input" && kept.iter().all(|(_, other)| other.name != part.name) {
+        if part.name != INPUT && kept.iter().all(|(_, other)| other.name != part.name) {
             kept.push((Name::new(&part.name), part));
         }
     }

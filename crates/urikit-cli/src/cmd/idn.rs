@@ -3,7 +3,7 @@
 use clap::Args;
 use urikit::{IriRef, Rule};
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{InputArgs, OutputArgs, named};
 use crate::input::Input;
 use crate::output::{Answer, Failure, Outcome, answer_table};
 use crate::report::{Fault, ONE_TEXT, advise, one_text};
@@ -14,8 +14,9 @@ use crate::report::{Fault, ONE_TEXT, advise, one_text};
 /// Addresses stay as they are. A label that may be taken for another is told of.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri idn bücher.example")]
+#[command(mut_arg("uris", named("HOST")))]
 pub(crate) struct Arguments {
-    /// As the DNS has them, xn--… (this is what is done unless told)
+    /// As the DNS has them, xn--… (the default)
     #[arg(long, conflicts_with = "unicode")]
     ascii: bool,
 

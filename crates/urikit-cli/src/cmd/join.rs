@@ -3,10 +3,11 @@
 use std::ffi::OsString;
 
 use clap::Args;
-use urikit::{IriRef, Rule};
+use urikit::{IriRef, Rule, UriRef};
 
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
-use crate::input::Input;
+use crate::base;
+use crate::input::{Input, Place};
 use crate::output::{Answer, Failure, Outcome, answer_table};
 use crate::report::{Fault, ONE_TEXT, one_text};
 
@@ -17,9 +18,13 @@ use crate::report::{Fault, ONE_TEXT, one_text};
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri join https://example.com/api v1 'a b'")]
 pub(crate) struct Arguments {
-    /// The base; with `-`, each line of standard input or FILE is one
+    /// The base, which may be relative; with `-`, each line of standard input or FILE is one
     #[arg(value_name = "BASE")]
     base: OsString,
+
+    /// Take characters beyond ASCII: IRIs, by RFC 3987
+    #[arg(long)]
+    iri: bool,
 
     /// The segments, unencoded
     #[arg(value_name = "SEGMENT", required = true)]
@@ -36,7 +41,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { base, read, output, .. } = arguments;
     let uris = match base {
         base if base == "-" => Vec::new(),
-        base if read.file.is_empty() => vec![base.clone()],
+        base if read.file.is_empty() => {
+            let bytes = base.as_encoded_bytes();
+            let operand = Input { bytes, place: Place::Argument(1), file: None };
+            arguments.parsed(operand).map_err(|fault| base::usage("BASE", &fault))?;
+            vec![base.clone()]
+        }
         _ => return Err(Failure::Usage("with --file, BASE must be `-`".into())),
     };
     let inputs = InputArgs { read: read.clone(), uris };
@@ -45,8 +55,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 
 fn join(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
     let joined = || -> Result<String, Fault> {
-        let base = IriRef::parse(input.text(Rule::IriReference)?)?;
-        Ok(base.join(&arguments.segments)?.into_string())
+        Ok(arguments.parsed(input)?.join(&arguments.segments)?.into_string())
     };
     one_text(input, joined(), &arguments.output, answer);
+}
+
+impl Arguments {
+    fn parsed<'a>(&self, input: Input<'a>) -> Result<IriRef<'a>, Fault> {
+        Ok(match self.iri {
+            true => IriRef::parse(input.text(Rule::IriReference)?)?,
+            false => UriRef::parse(input.text(Rule::UriReference)?)?.into(),
+        })
+    }
 }

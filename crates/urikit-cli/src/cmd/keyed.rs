@@ -24,7 +24,7 @@ pub(super) struct KeyedArgs {
     #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = memory_arg::size)]
     pub(super) memory: usize,
 
-    /// The rule for the whole input, in any case of letters
+    /// What the whole input must be; upper and lower case are the same
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,

@@ -14,7 +14,7 @@ use crate::rule_arg::{self, WholeRule};
 ///
 /// `case` gives scheme and host lower case, and the digits of escapes upper case; `percent` also
 /// decodes escapes of unreserved characters; `path` also removes dot segments; `scheme` also
-/// leaves out empty and default ports, and writes an empty path of the web as /.
+/// leaves out empty and default ports, and writes an empty path of http, https, ws and wss as /.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri normalize 'HTTP://Example.com/a/../%7Eb'")]
 pub(crate) struct Arguments {
@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
     #[arg(value_parser = level_arg::changing_level())]
     level: Level,
 
-    /// The rule for the whole input, in any case of letters
+    /// What the whole input must be; upper and lower case are the same
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,

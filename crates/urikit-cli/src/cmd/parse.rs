@@ -18,7 +18,7 @@ use crate::rule_arg::{self, WholeRule};
     after_help = "Example:\n  uri parse --json 'http://example.com:80/over/there?name=ferret'"
 )]
 pub(crate) struct Arguments {
-    /// The rule for the whole input, in any case of letters
+    /// What the whole input must be; upper and lower case are the same
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,

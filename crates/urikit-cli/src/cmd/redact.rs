@@ -11,15 +11,16 @@ use crate::report::{Fault, bad_input};
 
 /// Mask the userinfo and secret parameters, for logs and reports
 ///
-/// Parameters are masked in the query and in the fragment. Keys are compared decoded, in any case of
-/// letters. Those that hold secrets by custom are masked unless told otherwise: tokens, passwords,
+/// The userinfo of URIs inside is masked too, percent-encoded or not: `?next=https://u:p@h/`,
+/// `jdbc:postgresql://u:p@h/`. Parameters are masked in the query and in the fragment. Keys are compared
+/// decoded, in any case of letters. Those that hold secrets by custom are masked unless told otherwise: tokens, passwords,
 /// API keys, signatures of signed URLs. With --json there is no `input`, which would show them.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  uri redact --parameter session 'https://u:p@h/?session=1&sig=2'"
 )]
 pub(crate) struct Arguments {
-    /// Mask the value of this parameter too; may be given again
+    /// Mask the value of this parameter too; may be repeated
     #[arg(long, value_name = "KEY")]
     parameter: Vec<String>,
 
@@ -61,7 +62,6 @@ struct Masked {
 
 #[derive(Serialize)]
 struct Refused {
-    input: Option<&'static str>,
     error: Fault,
 }
 
@@ -79,7 +79,7 @@ fn redact(arguments: &Arguments, keys: &[&str], input: Input<'_>, answer: &mut A
         },
         Err(error) if args.json => {
             answer.mark_bad(args.on_error);
-            answer.json(&Refused { input: None, error });
+            answer.json(&Refused { error });
         }
         Err(fault) => bad_input(input, fault, args, answer),
     }

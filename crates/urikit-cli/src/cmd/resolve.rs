@@ -3,7 +3,7 @@
 use clap::Args;
 use urikit::{Iri, Resolver};
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{InputArgs, OutputArgs, named};
 use crate::base::BaseArgs;
 use crate::output::{Failure, Outcome};
 use crate::report::Fault;
@@ -14,6 +14,7 @@ use crate::report::Fault;
 /// path.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri resolve http://a/b/c/d '../g' '?y'")]
+#[command(mut_arg("uris", named("REFERENCE")))]
 pub(crate) struct Arguments {
     /// Take a reference with the scheme of the base for one without: `http:g` for `g`
     #[arg(long)]

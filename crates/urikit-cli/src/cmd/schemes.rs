@@ -7,7 +7,7 @@ use urikit::registry::{self, RegisteredScheme};
 
 use crate::args::OutputArgs;
 use crate::input::{Input, Place};
-use crate::output::{Answer, Failure, Outcome, answer_once};
+use crate::output::{Answer, Failure, Outcome, answer_once_table};
 use crate::report::{Fault, bad_input};
 
 /// List the URI schemes that IANA has registered, or tell of those that are named
@@ -34,25 +34,30 @@ struct Row {
     well_known: bool,
 }
 
+const COLUMNS: [&str; 6] =
+    ["scheme", "status", "default_port", "rfcs", "description", "well_known"];
+
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let mut answer = Answer::default();
+    answer_once_table(&arguments.output, &COLUMNS, |answer| tell_all(arguments, answer))
+}
+
+fn tell_all(arguments: &Arguments, answer: &mut Answer) {
     if arguments.names.is_empty() {
-        registry::all().iter().for_each(|scheme| tell(scheme, &arguments.output, &mut answer));
+        registry::all().iter().for_each(|scheme| tell(scheme, &arguments.output, answer));
     }
     for (index, name) in arguments.names.iter().enumerate() {
         match find(name) {
-            Ok(scheme) => tell(scheme, &arguments.output, &mut answer),
+            Ok(scheme) => tell(scheme, &arguments.output, answer),
             Err(fault) => {
                 let place = Place::Argument(index + 1);
                 let input = Input { bytes: name.as_bytes(), place, file: None };
-                bad_input(input, fault, &arguments.output, &mut answer);
+                bad_input(input, fault, &arguments.output, answer);
                 if answer.stop {
                     break;
                 }
             }
         }
     }
-    answer_once(&answer)
 }
 
 fn find(name: &str) -> Result<&'static RegisteredScheme, Fault> {
@@ -73,8 +78,25 @@ fn tell(scheme: &RegisteredScheme, output: &OutputArgs, answer: &mut Answer) {
         });
         return;
     }
-    let port = default_port.map_or_else(String::new, |port| port.to_string());
+    let port = default_port.map(|port| port.to_string());
     let rfcs: Vec<_> = scheme.rfcs().iter().map(|rfc| format!("RFC {rfc}")).collect();
-    let (name, status, description) = (scheme.name(), scheme.status(), scheme.description());
-    answer.line(format!("{name}\t{status}\t{port}\t{}\t{description}", rfcs.join(", ")));
+    let rfcs = rfcs.join(", ");
+    let well_known = if scheme.has_well_known() { "true" } else { "false" };
+    let values = [
+        Some(scheme.name()),
+        Some(scheme.status().name()),
+        port.as_deref(),
+        Some(rfcs.as_str()).filter(|rfcs| !rfcs.is_empty()),
+        Some(scheme.description()),
+        Some(well_known),
+    ];
+    match output.table() {
+        Some(table) => {
+            table.row(&mut answer.out, values.map(|value| value.map(str::as_bytes)));
+        }
+        None => {
+            let plain = values.into_iter().take(5).map(Option::unwrap_or_default);
+            output.text(plain.collect::<Vec<_>>().join("\t"), answer);
+        }
+    }
 }

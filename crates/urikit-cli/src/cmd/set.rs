@@ -10,7 +10,7 @@ use urikit::{Builder, Identifier, Rule, Text, Value};
 
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::input::{Input, Place};
-use crate::output::{Answer, Failure, Outcome, answer_once, answer_table};
+use crate::output::{Answer, Failure, Outcome, answer_once, answer_once_table, answer_table};
 use crate::report::{Fault, ONE_TEXT, one_text};
 use crate::suggest::{did_you_mean, looks_like_a_uri};
 
@@ -18,7 +18,7 @@ use crate::suggest::{did_you_mean, looks_like_a_uri};
 ///
 /// A value is plain text, which is encoded as far as its place needs it: `%` becomes `%25`. With
 /// --raw it is taken as written and checked; scheme, authority and port always are. `PART=` sets an
-/// empty value, --remove takes the part away. `PART?=VALUE` sets it only where it is absent, and
+/// empty value, --remove takes the part away. An IPv6 address as host gets its brackets. `PART?=VALUE` sets it only where it is absent, and
 /// `PART:=VALUE` takes this one value as written; `?:=` does both. The scheme is written in lower
 /// case; a port without digits is not written.
 ///
@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "PART=VALUE")]
     assignments: Vec<String>,
 
-    /// Remove this part; may be given again
+    /// Remove this part; may be repeated
     #[arg(long, value_name = "PART", value_enum)]
     remove: Vec<PartName>,
 
@@ -101,7 +101,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let edits = Edits { arguments, assignments };
     let none_is_named = read.file.is_empty() && uris.is_empty();
     if none_is_named && io::stdin().is_terminal() {
-        return from_nothing(&edits);
+        return answer_once_table(output, ONE_TEXT, |answer| from_nothing(&edits, answer));
     }
     let inputs = InputArgs { read: read.clone(), uris: uris.clone() };
     let seen_one = AtomicBool::new(false);
@@ -109,7 +109,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         seen_one.store(true, Ordering::Relaxed);
         set(&edits, input, answer);
     })?;
-    if none_is_named && !seen_one.into_inner() { from_nothing(&edits) } else { Ok(outcome) }
+    if none_is_named && !seen_one.into_inner() && outcome == Outcome::AllWell {
+        // The header of a table is written already.
+        let mut answer = Answer::default();
+        from_nothing(&edits, &mut answer);
+        return answer_once(&answer);
+    }
+    Ok(outcome)
 }
 
 /// Where it is wrong it is not shown: the value may be a secret.
@@ -143,10 +149,8 @@ const PART_NAMES: &[&str] = &[
 ];
 
 /// To build from nothing is to edit the empty reference.
-fn from_nothing(edits: &Edits<'_>) -> Result<Outcome, Failure> {
-    let mut answer = Answer::default();
-    set(edits, Input { bytes: b"", place: Place::Argument(1), file: None }, &mut answer);
-    answer_once(&answer)
+fn from_nothing(edits: &Edits<'_>, answer: &mut Answer) {
+    set(edits, Input { bytes: b"", place: Place::Argument(1), file: None }, answer);
 }
 
 fn set(edits: &Edits<'_>, input: Input<'_>, answer: &mut Answer) {

@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::keyed::{COLUMNS, KeyedArgs};
 use crate::engine::{self, Sink};
-use crate::output::{Failure, Outcome, Standard};
+use crate::output::{Columns, Failure, Outcome, Standard};
 use crate::spill::{Sorter, records};
 
 /// Sort the inputs by their normal forms
@@ -54,7 +54,7 @@ impl Sink for Sorted {
         self.standard.write_sorted(sorter)
     }
 
-    fn columns(&self) -> usize {
+    fn columns(&self) -> Columns {
         self.standard.columns()
     }
 }

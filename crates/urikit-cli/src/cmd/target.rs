@@ -8,7 +8,7 @@ use urikit::component::Authority;
 use urikit::request_target::{RequestTarget, Route, TargetError, TargetForm};
 use urikit::{ParseError, Rule, Uri};
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{InputArgs, OutputArgs, named};
 use crate::input::Input;
 use crate::output::{Answer, Failure, Outcome, answer_table};
 use crate::report::{Fault, ONE_TEXT, bad_input, one_text};
@@ -23,6 +23,7 @@ use crate::report::{Fault, ONE_TEXT, bad_input, one_text};
     after_help = "Examples:\n  uri target --method GET --host example.com '/where?q=now'\n  \
                         uri target --route proxy 'http://u@example.com/a#b'"
 )]
+#[command(mut_arg("uris", named("TARGET")))]
 pub(crate) struct Arguments {
     /// The method of the request, as it is sent: GET, CONNECT, OPTIONS, …
     #[arg(long, value_name = "METHOD")]
@@ -188,8 +189,10 @@ impl<'a> Parts<'a> {
 
     /// A row, or `name=value` for each part that is there. No valid part holds a space.
     fn write(&self, output: &OutputArgs, answer: &mut Answer) {
-        let forms = self.forms.as_ref().filter(|forms| forms.len() > 1);
-        let forms = forms.map(|forms| forms.join(","));
+        // A method leaves no choice; on a line of words one form is told once.
+        let forms =
+            self.forms.as_ref().map_or_else(|| self.form.to_owned(), |forms| forms.join(","));
+        let forms = Some(forms).filter(|forms| output.table().is_some() || forms != self.form);
         let values = [
             Some(self.input),
             Some(self.form),

@@ -4,12 +4,13 @@ use clap::Args;
 
 use super::keyed::{COLUMNS, KeyedArgs};
 use crate::engine::{self, Sink};
-use crate::output::{Failure, Outcome, Standard};
+use crate::output::{Columns, Failure, Outcome, Standard};
 use crate::spill::{Seen, Shown, Sorter, records};
 
-/// Write each input unless an earlier one is equal to it at a level
+/// Drop each input that is equal to an earlier one
 ///
-/// Inputs are written as they are, in their order. They need not be sorted. What does not fit into
+/// Two are equal where their normal forms are, at a level. Inputs are written as they are, in their
+/// order. They need not be sorted. What does not fit into
 /// memory is kept in temporary files, in the directory that TMPDIR names; then the last lines are
 /// written at the end. Nothing is left out that is not equal to another: whole keys are compared.
 #[derive(Args)]
@@ -102,7 +103,7 @@ impl Sink for Firsts {
         self.standard.patience()
     }
 
-    fn columns(&self) -> usize {
+    fn columns(&self) -> Columns {
         self.standard.columns()
     }
 }

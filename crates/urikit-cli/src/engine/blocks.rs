@@ -27,6 +27,8 @@ pub(super) struct Block {
     first_line: usize,
     /// Shown with line numbers where there are several files.
     file: Option<Arc<str>>,
+    /// What is to be told before these lines are answered: which files could not be read.
+    pub(super) diagnostics: String,
 }
 
 impl Block {
@@ -78,6 +80,9 @@ pub(super) struct Blocks {
     current: Option<Source>,
     taken: Arc<AtomicU64>,
     names_files: bool,
+    /// Of the files since the last block, which could not be read, and why.
+    diagnostics: String,
+    failed: bool,
 }
 
 struct Source {
@@ -92,24 +97,49 @@ impl Blocks {
     /// `taken` counts the bytes that are read.
     pub(super) fn new(paths: &[PathBuf], taken: Arc<AtomicU64>) -> Self {
         let names_files = paths.len() > 1;
-        Self { paths: paths.iter().cloned().collect(), current: None, taken, names_files }
+        let paths = paths.iter().cloned().collect();
+        let (diagnostics, failed) = (String::new(), false);
+        Self { paths, current: None, taken, names_files, diagnostics, failed }
     }
 
     /// Fills the next block; `false` where there is none.
-    pub(super) fn next(&mut self, block: &mut Block) -> Result<bool, Failure> {
+    ///
+    /// What can't be read is told, and left out, as other commands do.
+    pub(super) fn next(&mut self, block: &mut Block) -> bool {
         loop {
-            if self.current.is_none() {
-                let Some(path) = self.paths.pop_front() else { return Ok(false) };
-                self.current = Some(Source::open(&path, Arc::clone(&self.taken))?);
-            }
-            let Some(source) = &mut self.current else { return Ok(false) };
-            let filled = source.fill(block).map_err(|error| Failure::read(&source.name, error))?;
-            if filled {
-                block.file = self.names_files.then(|| Arc::clone(&source.name));
-                return Ok(true);
+            match self.fill(block) {
+                Ok(true) => {
+                    block.diagnostics = core::mem::take(&mut self.diagnostics);
+                    return true;
+                }
+                Ok(false) => {}
+                Err(failure) => {
+                    self.diagnostics += &format!("{failure}\n");
+                    self.failed = true;
+                }
             }
             self.current = None;
+            if self.paths.is_empty() {
+                return false;
+            }
         }
+    }
+
+    /// Fills a block from the source that is being read; `false` at its end.
+    fn fill(&mut self, block: &mut Block) -> Result<bool, Failure> {
+        if self.current.is_none() {
+            let Some(path) = self.paths.pop_front() else { return Ok(false) };
+            self.current = Some(Source::open(&path, Arc::clone(&self.taken))?);
+        }
+        let Some(source) = &mut self.current else { return Ok(false) };
+        let filled = source.fill(block).map_err(|error| Failure::read(&source.name, error))?;
+        block.file = self.names_files.then(|| Arc::clone(&source.name));
+        Ok(filled)
+    }
+
+    /// What is still to be told, if something could not be read.
+    pub(super) fn failures(self) -> Option<String> {
+        self.failed.then_some(self.diagnostics)
     }
 }
 

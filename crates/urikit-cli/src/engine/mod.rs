@@ -23,7 +23,7 @@ use std::thread;
 
 use crate::args::{InputArgs, ReadArgs};
 use crate::input::{Input, Place};
-use crate::output::{Answer, Failure, Outcome, exit_status};
+use crate::output::{Answer, Columns, Failure, Outcome, exit_status};
 use blocks::{BLOCK, Block, Blocks};
 pub(crate) use interrupt::uncut;
 use progress::Progress;
@@ -45,9 +45,9 @@ pub(crate) trait Sink: Send {
         1024 * 1024
     }
 
-    /// How many columns the answers have, if they are a table.
-    fn columns(&self) -> usize {
-        0
+    /// The columns of the answers, if they are a table.
+    fn columns(&self) -> Columns {
+        Columns::default()
     }
 }
 
@@ -89,7 +89,7 @@ fn answer_lines(
     let engine = Engine {
         answer_one,
         patience: writer.patience,
-        reader: Mutex::new(Reader { blocks: Blocks::new(paths, taken), next: 0, failure: None }),
+        reader: Mutex::new(Reader { blocks: Blocks::new(paths, taken), next: 0 }),
         writer: Mutex::new(writer),
         turn: Condvar::new(),
         others_started: AtomicBool::new(false),
@@ -105,10 +105,13 @@ fn answer_lines(
         };
         engine.work(start_others);
     });
-    let read = into_inner(engine.reader).failure;
-    // What was answered before a failure to read is written all the same.
-    let outcome = into_inner(engine.writer).end()?;
-    read.map_or(Ok(outcome), Err)
+    let failures = into_inner(engine.reader).blocks.failures();
+    let mut writer = into_inner(engine.writer);
+    if let Some(diagnostics) = &failures {
+        writer.write(&mut Answer { diagnostics: diagnostics.clone(), ..Answer::default() });
+    }
+    let outcome = writer.end()?;
+    Ok(if failures.is_some() { Outcome::SomeUnread } else { outcome })
 }
 
 const MOST_THREADS: usize = 255;
@@ -130,7 +133,6 @@ struct Reader {
     blocks: Blocks,
     /// The number of the next block.
     next: usize,
-    failure: Option<Failure>,
 }
 
 impl<'s, F: Fn(Input<'_>, &mut Answer) + Sync> Engine<'s, F> {
@@ -142,6 +144,7 @@ impl<'s, F: Fn(Input<'_>, &mut Answer) + Sync> Engine<'s, F> {
             if block.len() >= MUCH && !self.others_started.swap(true, Ordering::Relaxed) {
                 start_others();
             }
+            answer.diagnostics.push_str(&block.diagnostics);
             for input in block.inputs() {
                 (self.answer_one)(input, &mut answer);
                 if answer.stop {
@@ -169,20 +172,10 @@ impl<'s, F: Fn(Input<'_>, &mut Answer) + Sync> Engine<'s, F> {
     /// Fills `block` with the next lines, and gives its number.
     fn take(&self, block: &mut Block) -> Option<usize> {
         let mut reader = lock(&self.reader);
-        if reader.failure.is_some() {
-            return None;
-        }
-        match reader.blocks.next(block) {
-            Ok(true) => {
-                reader.next += 1;
-                Some(reader.next - 1)
-            }
-            Ok(false) => None,
-            Err(failure) => {
-                reader.failure = Some(failure);
-                None
-            }
-        }
+        reader.blocks.next(block).then(|| {
+            reader.next += 1;
+            reader.next - 1
+        })
     }
 
     /// The writer, once all blocks before this one are written.

@@ -274,6 +274,68 @@ fn explain_escapes_bidirectional_controls() {
 }
 
 #[test]
+fn explain_shows_marks_and_joiners_where_they_can_be_copied() {
+    let family = "\u{1F468}\u{200D}\u{1F469}";
+    let out = uri(&["explain", &format!("http://h/e\u{301} {family}")]).out;
+    assert!(out.contains(&format!("repair      http://h/e\u{301}%20{family}\n")), "{out}");
+    let out = uri(&["explain", &format!("http://h/{family}#e\u{301}")]).out;
+    assert!(out.contains(&format!("path        /{family}\n")), "{out}");
+    assert!(out.contains("fragment    e\u{301}\n"), "{out}");
+    let out = uri(&["explain", "http://h/\u{200B}?\u{2066} "]).out;
+    assert!(!out.contains(['\u{200B}', '\u{2066}']), "{out}");
+}
+
+#[test]
+fn explain_cuts_no_bad_input_that_fits() {
+    for columns in [40, 80] {
+        for at in 0..4 {
+            let mut text = "x".repeat(columns - 4);
+            text.replace_range(at * 11..=at * 11, " ");
+            let mut command = command();
+            command.env("COLUMNS", columns.to_string()).args(["explain", &text]);
+            let page = Run::from(command.output().unwrap()).out;
+            assert_eq!(page.lines().next().unwrap(), format!("  {text}"));
+        }
+    }
+    let text = format!("{} {}", "x".repeat(60), "y".repeat(60));
+    let page = uri(&["explain", &text]).out;
+    assert_eq!(page.lines().next().unwrap().chars().count(), 78, "{page}");
+}
+
+#[test]
+fn explain_masks_secrets_of_uris_inside() {
+    let inputs = [
+        "jdbc:postgresql://anna:geheim@h/db",
+        "http://h/?next=https://anna:geheim@i/&a=b",
+        "http://h/?next=https%3A%2F%2Fanna%3Ageheim%40i",
+        "http://h/?next=https://anna:geheim@i/ x",
+        "http://h/ ?next=https%3A%2F%2Fanna%3Ageheim%40i",
+        "http://h/#//anna:geheim@i",
+    ];
+    for input in inputs {
+        for format in [&["explain"][..], &["explain", "--json"]] {
+            let run = uri(&[format, &[input]].concat());
+            assert!(run.out.contains("***") && !run.out.contains("geheim"), "{}", run.out);
+            let shown = uri(&[format, &["--show-secrets", input]].concat()).out;
+            assert!(shown.contains("geheim"), "{shown}");
+        }
+    }
+}
+
+#[test]
+fn explain_in_json_has_spans_of_the_text_it_shows() {
+    let out = uri(&["explain", "--json", "http://anna:geheim@h:80/p?u=//anna@i#f"]).out;
+    let value: Value = serde_json::from_str(&out).unwrap();
+    let shown = value["input"].as_str().unwrap();
+    assert_eq!(shown, "http://***@h:80/p?u=//***@i#f");
+    for part in ["scheme", "userinfo", "host", "port", "path", "query", "fragment"] {
+        let [start, end] = [0, 1]
+            .map(|index| usize::try_from(value["spans"][part][index].as_u64().unwrap()).unwrap());
+        assert_eq!(&shown[start..end], value[part].as_str().unwrap(), "{part}");
+    }
+}
+
+#[test]
 fn explain_has_colours_only_where_wanted() {
     assert!(!uri(&["explain", "a:b"]).out.contains('\x1b'));
     assert!(!uri(&["explain", "--color", "never", "a:b"]).out.contains('\x1b'));

@@ -6,7 +6,7 @@ use crate::run::{file, uri, uri_reading};
 fn find_prints_what_stands_in_a_text() {
     let text = "See http://h/a_(b), \"mailto:a@b\" and\n<http://h/\n  c>; http://h/ä.";
     let run = uri(&["find", text]);
-    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    assert_eq!(run.status, 0);
     assert_eq!(run.out, "http://h/a_(b)\nmailto:a@b\nhttp://h/c\nhttp://h/\n");
     assert_eq!(uri(&["find", "--iri", "http://h/ä."]).out, "http://h/ä\n");
     assert_eq!(uri(&["find", "-0", text]).out.matches('\0').count(), 4);
@@ -14,6 +14,20 @@ fn find_prints_what_stands_in_a_text() {
     assert_eq!(uri(&["find", "x://y z:w"]).out, "");
     assert_eq!(uri(&["find", "--any-scheme", "x://y z:w"]).out, "x://y\n");
     assert_eq!(uri(&["find", "--any-scheme", "--scheme", "a", "b"]).status, 2);
+}
+
+#[test]
+fn find_tells_once_of_iris_that_it_cuts() {
+    let note = "note: an IRI has characters beyond ASCII, where URIs end; --iri takes it whole\n";
+    let run = uri_reading(&["find"], "ä\nhttp://h/ä http://ö/\nhttp://h/ü\n".as_bytes());
+    assert_eq!((run.status, run.out.as_str()), (0, "http://h/\nhttp://h/\n"));
+    assert_eq!(run.err, format!("uri: line 2: {note}"));
+    let run = uri(&["find", "--json", "http://例.example/"]);
+    assert_eq!((run.status, run.out.as_str()), (0, ""));
+    assert_eq!(run.err, format!("uri: line 1: {note}"));
+    for args in [&["find", "--iri", "http://h/ä"][..], &["find", "ä http://h/ „http://h/“"]] {
+        assert_eq!(uri(args).err, "", "{args:?}");
+    }
 }
 
 #[test]

@@ -17,7 +17,17 @@ fn csv_of_a_bad_input_has_all_columns() {
     let rows = |what| uri_reading(&["get", "--csv", "host,port", "--on-error", what], b"a b\n").out;
     assert_eq!(rows("skip"), "host,port\n");
     assert_eq!(rows("null"), "host,port\n,\n");
-    assert_eq!(rows("keep"), "host,port\na b,\n");
+    assert_eq!(rows("keep"), "input,host,port\na b,,\n");
+    let rows =
+        |parts| uri_reading(&["get", "--csv", parts, "--on-error", "keep"], b"//h:1\na b\n").out;
+    assert_eq!(rows("host,input,port"), "host,input,port\nh,//h:1,1\n,a b,\n");
+    assert_eq!(rows("port"), "input,port\n//h:1,1\na b,\n");
+}
+
+#[test]
+fn csv_of_a_bad_value_has_all_columns() {
+    let run = uri(&["template", "expand", "--csv", "--on-error", "keep", "{a"]);
+    assert_eq!((run.status, run.out.as_str()), (1, "input,output\n{a,\n"));
 }
 
 #[test]
@@ -43,7 +53,7 @@ fn csv_of_commands_that_make_one_text_has_input_and_output() {
 
 #[test]
 fn csv_of_other_commands() {
-    let cases: [(&[&str], &str); 5] = [
+    let cases: [(&[&str], &str); 10] = [
         (
             &["check", "--as", "URI", "a:b", "a"],
             "input,valid,kind,offset,rule\na:b,true,,,\na,false,missing-scheme,1,scheme\n",
@@ -57,7 +67,33 @@ fn csv_of_other_commands() {
         (
             &["target", "--method", "GET", "/a?b"],
             "input,form,forms,scheme,authority,userinfo,host,port,path,query,effective_uri\n\
-             /a?b,origin-form,,,,,,,/a,b,\n",
+             /a?b,origin-form,origin-form,,,,,,/a,b,\n",
+        ),
+        (
+            &["target", "h:80"],
+            "input,form,forms,scheme,authority,userinfo,host,port,path,query,effective_uri\n\
+             h:80,absolute-form,\"absolute-form,authority-form\",h,,,,,80,,\n",
+        ),
+        (
+            &["schemes", "tel", "coap"],
+            "scheme,status,default_port,rfcs,description,well_known\n\
+             tel,permanent,,\"RFC 3966, RFC 5341\",telephone,false\n\
+             coap,permanent,5683,RFC 7252,coap,true\n",
+        ),
+        (
+            &["compare", "http://h", "http://h:80/"],
+            "a,b,simple,case,percent,path,scheme,rung,differs_in\n\
+             http://h,http://h:80/,false,false,false,false,true,scheme,\n",
+        ),
+        (
+            &["compare", "--on-error", "keep", "a", "a b"],
+            "a,b,simple,case,percent,path,scheme,rung,differs_in\n,a b,,,,,,,\n",
+        ),
+        (
+            &["chars", "/"],
+            "char,code_point,octets,kind,userinfo,user,password,reg-name,path,segment,\
+             segment-nz-nc,query,query-key,query-value,fragment,form,unreserved\n\
+             /,U+002F,2F,gen-delims,%2F,%2F,%2F,%2F,/,%2F,%2F,/,/,/,/,%2F,%2F\n",
         ),
     ];
     for (args, table) in cases {
@@ -74,6 +110,46 @@ fn null_ends_each_answer() {
     assert_eq!(uri(&["sort", "-0", "b", "a"]).out, "a\0b\0");
     assert_eq!(uri(&["check", "-0", "--as", "URI", "a:b"]).out, "valid\0");
     assert_eq!(uri(&["query", "set", "-0", "a=1", "--", "x"]).out, "x?a=1\0");
+    assert_eq!(uri(&["compare", "-0", "a", "a"]).out, "equal byte for byte\0");
+    assert_eq!(uri(&["schemes", "-0", "coap", "urn"]).out.matches('\0').count(), 2);
+    assert!(uri(&["chars", "-0", "a", "b"]).out.split('\0').nth(1).unwrap().starts_with("b  U+"));
+    assert_eq!(uri(&["chars", "-0"]).out.matches('\0').count(), 1);
+}
+
+/// What holds a newline or a tab is told apart, as with `find -print0` and `env -0`.
+#[test]
+fn null_ends_each_value_of_decoded_data() {
+    let input = "?a=1%0A2&b%09=%C3%A4&c&a=%E2%80%AE";
+    let cases: [(&[&str], &str); 6] = [
+        (&["query", "list", "-0"], "a=1\n2\0b\t=ä\0c\0a=\u{202E}\0"),
+        (&["query", "list", "-0", "--raw"], "a=1%0A2\0b%09=%C3%A4\0c\0a=%E2%80%AE\0"),
+        (&["query", "get", "-0", "a"], "1\n2\0"),
+        (&["query", "get", "-0", "--all", "a"], "1\n2\0\u{202E}\0"),
+        (&["query", "get", "-0", "none"], "\0"),
+        (&["count", "-0", "--by", "query:a:decoded"], "1\t1\n2\0"),
+    ];
+    for (args, out) in cases {
+        assert_eq!(uri(&[args, &[input]].concat()).out, out, "{args:?}");
+    }
+    let run = uri(&["template", "match", "-0", "{?a,b}", "?a=1%0A2&b=x%09y"]);
+    assert_eq!(run.out, "a=1\n2\0b=x\ty\0");
+}
+
+#[test]
+fn chars_csv_lists_the_parts() {
+    let run = uri(&["chars", "--csv"]);
+    assert!(run.out.starts_with("part,raw\nuserinfo,"), "{}", run.out);
+}
+
+#[test]
+fn query_get_json_has_the_values_of_plain_output() {
+    let run = uri(&["query", "get", "--json", "a", "?a=1&a=2", "?b"]);
+    assert_eq!(
+        run.out,
+        "{\"input\":\"?a=1&a=2\",\"values\":[{\"value\":\"1\"}]}\n{\"input\":\"?b\",\"values\":[]}\n"
+    );
+    let run = uri(&["query", "get", "--json", "--all", "a", "?a=1&a=2"]);
+    assert!(run.out.contains("{\"value\":\"1\"},{\"value\":\"2\"}"), "{}", run.out);
 }
 
 #[test]
@@ -108,4 +184,23 @@ fn format_that_is_wrong_is_told_with_its_place() {
 fn get_json_keeps_the_order_and_no_name_twice() {
     let run = uri(&["get", "--json", "port,host,host,input", "http://h/"]);
     assert_eq!(run.out, "{\"input\":\"http://h/\",\"port\":null,\"host\":\"h\"}\n");
+}
+
+#[test]
+fn json_escapes_bidirectional_controls() {
+    let runs: [&[&str]; 8] = [
+        &["decode", "a%E2%80%AEb"],
+        &["query", "list", "?a=%E2%80%AE"],
+        &["query", "get", "a", "?a=%E2%80%AE"],
+        &["template", "match", "{a}", "%E2%80%AE"],
+        &["get", "path:decoded", "%E2%80%AE"],
+        &["parse", "--as", "IRI-reference", "a\u{202E}"],
+        &["explain", "%E2%80%AE"],
+        &["count", "--by", "path:decoded", "%E2%80%AE"],
+    ];
+    for args in runs {
+        let run = uri(&[args, &["--json"]].concat());
+        assert!(run.out.contains("\\u202e"), "{args:?}: {}", run.out);
+        assert!(!run.out.contains('\u{202E}'), "{args:?}");
+    }
 }

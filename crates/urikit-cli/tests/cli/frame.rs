@@ -113,6 +113,48 @@ fn unreadable_file_ends_with_3() {
     assert_eq!(folder.status, 3);
 }
 
+#[test]
+fn unreadable_file_among_others_is_told_and_the_run_goes_on() {
+    let [a, b] = ["a", "b"].map(|name| file(&format!("among_others_{name}"), name.as_bytes()));
+    let [a, b] = [a.to_str().unwrap(), b.to_str().unwrap()];
+    let folder = env!("CARGO_MANIFEST_DIR");
+    for (files, told) in [
+        ([a, "/no/such", b], 1),
+        (["/no/such", a, b], 1),
+        ([a, b, "/no/such"], 1),
+        ([a, folder, b], 1),
+    ] {
+        for command_name in ["parse", "sort", "uniq"] {
+            let files = files.iter().flat_map(|file| ["--file", file]);
+            let args: Vec<_> = [command_name].into_iter().chain(files).collect();
+            let run = uri(&args);
+            assert_eq!((run.status, run.err.lines().count()), (3, told), "{args:?}");
+            assert!(run.err.starts_with("uri: reading "), "{}", run.err);
+            let answers: Vec<_> = run.out.lines().map(|line| line.replace("path=", "")).collect();
+            assert_eq!(answers, ["a", "b"], "{args:?}");
+        }
+    }
+}
+
+#[test]
+fn byte_order_mark_is_told_and_not_dropped() {
+    let hint = "the input starts with a byte order mark, U+FEFF, which is no part of a URI";
+    for args in [&["parse"][..], &["check", "--as", "URI"], &["sort"], &["count", "--by", "host"]] {
+        let run = uri_reading(args, "\u{FEFF}http://h/\nhttp://h/\n".as_bytes());
+        assert_eq!(run.status, 1, "{args:?}");
+        assert!(run.err.contains("line 1: ") && run.err.contains(hint), "{args:?}: {}", run.err);
+        assert_eq!(run.err.lines().count(), 1);
+    }
+    for args in
+        [&["parse", "--json"][..], &["check", "--as", "URI", "--json"], &["explain", "--json"]]
+    {
+        let run = uri_reading(args, "\u{FEFF}http://h/\n".as_bytes());
+        assert!(run.out.contains(hint), "{args:?}: {}", run.out);
+    }
+    let out = uri_reading(&["explain"], "\u{FEFF}http://h/\n".as_bytes()).out;
+    assert!(out.contains("  hint        the input starts with a byte order mark"), "{out}");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn full_device_ends_with_3() {
@@ -121,6 +163,19 @@ fn full_device_ends_with_3() {
         let run = command().args([command_name, "a:b"]).stdout(full).output().unwrap();
         assert_eq!(run.status.code(), Some(3));
         assert!(run.stderr.starts_with(b"uri: writing failed: "));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn full_device_for_help_ends_with_3() {
+    for args in
+        [&["--help"][..], &["--version"], &["parse", "--help"], &["help", "parse"], &["man"]]
+    {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let run = command().args(args).stdout(full).output().unwrap();
+        assert_eq!(run.status.code(), Some(3), "{args:?}");
+        assert!(run.stderr.starts_with(b"uri: writing failed: "), "{args:?}");
     }
 }
 
@@ -147,7 +202,11 @@ fn version_names_the_command() {
 #[test]
 fn secrets_in_the_wrong_place_are_not_shown() {
     const SECRET: &str = "hunter2";
-    let wrong: [&[&str]; 6] = [
+    let wrong: [&[&str]; 10] = [
+        &["http://u:hunter2@h/"],
+        &["parse", "--as", "http://u:hunter2@h/"],
+        &["parse", "--as=http://u:hunter2@h/", "a"],
+        &["parse", "--http://u:hunter2@h/"],
         &["get", "http://u:hunter2@h/"],
         &["count", "--by", "http://u:hunter2@h/"],
         &["get", "host", "--file", "http://u:hunter2@h/"],

@@ -32,6 +32,23 @@ fn help_of_each_command_has_an_example() {
     assert!(seen > 25, "{seen}");
 }
 
+/// Each command is described when it is called, and in the list of commands: by the same words.
+#[test]
+fn help_lists_each_command_with_its_words() {
+    for args in [&[][..], &["query"], &["template"], &["file"]] {
+        let whole = uri(&[args, &["--help"]].concat()).out;
+        let listed = whole.split_once("Commands:\n").unwrap().1.split("\n\n").next().unwrap();
+        for name in commands_of(args) {
+            let help = uri(&[args, &[&name, "--help"]].concat()).out;
+            let words = help.lines().next().unwrap();
+            let start = format!("  {name} ");
+            let line = listed.lines().find(|line| line.starts_with(&start)).unwrap();
+            assert!(words.starts_with(line[start.len()..].trim_start()), "{name}: {line}");
+            assert!(!words.is_empty(), "{name}");
+        }
+    }
+}
+
 #[test]
 fn wrong_names_are_answered_with_near_ones() {
     let near = [
@@ -75,6 +92,10 @@ fn completions_name_each_command() {
         for command in commands_of(&[]) {
             assert!(run.out.contains(&command), "{shell}: {command}");
         }
+        assert!(run.out.contains("surt") && run.out.contains("dedupe"), "{shell}");
     }
+    // Commands of commands behind `uri help` too.
+    let bash = uri(&["completions", "bash"]).out;
+    assert!(bash.contains("help__subcmd__query,dedupe)"), "{bash}");
     assert_eq!(uri(&["completions", "csh"]).status, 2);
 }

@@ -49,7 +49,7 @@ fn get_gives_the_first_value_or_all() {
     assert_eq!(out(&["query", "get", "a", "--raw-bytes", "?a=%09"]), "\t\n");
     assert_eq!(out(&["query", "get", "a", "-0", "?a=%0A"]), "\n\0");
     assert_eq!(
-        out(&["query", "get", "a", "--json", "?a=1&a", "?b"]),
+        out(&["query", "get", "a", "--all", "--json", "?a=1&a", "?b"]),
         "{\"input\":\"?a=1&a\",\"values\":[{\"value\":\"1\"},{\"value\":null}]}\n\
          {\"input\":\"?b\",\"values\":[]}\n"
     );

@@ -100,6 +100,20 @@ fn join_encodes_segments_and_ignores_a_trailing_slash() {
 }
 
 #[test]
+fn join_takes_bases_as_resolve_does() {
+    for base in ["http://h/a b", "http://h/ä", "http://u:secret@h/ b"] {
+        let run = uri(&["join", base, "c"]);
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{base}");
+        assert!(run.err.starts_with("uri: BASE: ") && !run.err.contains("secret"), "{}", run.err);
+    }
+    assert_eq!(uri(&["join", "--iri", "http://h/ä", "c"]).out, "http://h/ä/c\n");
+    assert_eq!(uri(&["join", "../a?q", "c"]).out, "../a/c?q\n");
+    let run = uri_reading(&["join", "-", "c"], "http://h/ä\nhttp://h\n".as_bytes());
+    assert_eq!((run.status, run.out.as_str()), (1, "http://h/c\n"));
+    assert!(run.err.starts_with("uri: line 1: "), "{}", run.err);
+}
+
+#[test]
 fn join_refuses_dot_segments() {
     let run = uri(&["join", "https://x/api", ".."]);
     assert_eq!((run.status, run.out.as_str()), (1, ""));

@@ -140,6 +140,10 @@ pub(super) fn host(value: HostValue<'_>, iri: bool) -> Result<(Cow<'_, str>, Hos
         GivenHost::Ip(IpAddr::V6(address)) => {
             return Ok((Cow::Owned(alloc::format!("[{address}]")), HostKind::Ipv6));
         }
+        // A name can't hold the colons of an address, so it is one that lacks its brackets.
+        GivenHost::Text(text) if Rule::Ipv6Address.matches(text) => {
+            return Ok((Cow::Owned(alloc::format!("[{text}]")), HostKind::Ipv6));
+        }
         // Nobody's name starts with a bracket.
         GivenHost::Text(text) if !Rule::IpLiteral.matches(text) => {
             let name = REG_NAME.encode(text, iri);

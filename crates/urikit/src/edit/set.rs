@@ -202,17 +202,20 @@ impl<K: Kind> IdentifierBuf<K> {
     /// Sets the host, in an authority that is made if there is none.
     ///
     /// An IP address is written as such, an IPv6 address in brackets. A [`Text`](crate::Text) is a
-    /// registered name, unless it is an IP literal in its brackets. A name that reads as an IPv4
-    /// address is one, as §3.2.2 says.
+    /// registered name, unless it is an IP literal in its brackets, or an IPv6 address without, which gets
+    /// them: nobody who writes `::1` means the name `%3A%3A1`. A name that reads as an IPv4 address is
+    /// one, as §3.2.2 says.
     ///
     /// ```
     /// use core::net::Ipv4Addr;
-    /// use urikit::UriBuf;
+    /// use urikit::{Text, UriBuf};
     /// let mut uri = UriBuf::parse("http://u@h:80/")?;
     /// uri.set_host("example.com")?;
     /// assert_eq!(uri, "http://u@example.com:80/");
     /// uri.set_host(Ipv4Addr::LOCALHOST)?;
     /// assert_eq!(uri, "http://u@127.0.0.1:80/");
+    /// uri.set_host(Text("::1"))?;
+    /// assert_eq!(uri, "http://u@[::1]:80/");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///

@@ -7,8 +7,10 @@
 //! | `unreserved`, `sub-delims`, `gen-delims`, `pchar` … | [`char_class`] |
 //! | `ucschar`, `iprivate` | [`ucschar`] |
 //! | `IPv4address`, `IPv6address`, `IPvFuture`, `dec-octet`, `h16`, `ls32` | [`ip`] |
+//! | none: RFC 3987 §4, directions of writing | [`bidi`] |
 //! | none: default ports, empty paths | [`scheme_facts`] |
 
+pub(crate) mod bidi;
 pub(crate) mod char_class;
 pub(crate) mod ip;
 pub(crate) mod scheme_facts;

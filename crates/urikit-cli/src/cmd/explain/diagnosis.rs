@@ -7,6 +7,8 @@ use urikit::{ParseError, ParseErrorKind, repair};
 use super::page::{MARGIN, Page};
 use super::paint::Style;
 use super::visible::{self, width};
+use crate::input::Input;
+use crate::report::hint;
 use crate::secret::{MASK, masked, secrets};
 
 /// One shown unit of the input: a character, a byte that is none, or a masked secret.
@@ -18,7 +20,8 @@ struct Cell {
 /// Of a longer text, in bytes, a repair would bury what is wrong.
 const LONGEST_REPAIRED: usize = 2000;
 
-pub(super) fn write(bytes: &[u8], error: &ParseError, show_secrets: bool, page: &mut Page) {
+pub(super) fn write(input: Input<'_>, error: &ParseError, show_secrets: bool, page: &mut Page) {
+    let bytes = input.bytes;
     let secrets = secrets(bytes, show_secrets);
     draw(bytes, error.offset(), &secrets, page);
     page.end_line();
@@ -29,6 +32,9 @@ pub(super) fn write(bytes: &[u8], error: &ParseError, show_secrets: bool, page: 
     }
     if !error.expected().is_empty() {
         page.words("expected", Style::Plain, error.expected());
+    }
+    if let Some(hint) = hint(input) {
+        page.words("hint", Style::Plain, hint);
     }
     let Some(repair) = proposal(bytes) else { return };
     if secrets.iter().any(|secret| secret.contains(&error.offset())) {
@@ -46,18 +52,16 @@ pub(super) fn proposal(bytes: &[u8]) -> Option<String> {
 
 /// The text around `offset`, and carets below what stands there.
 fn draw(bytes: &[u8], offset: usize, secrets: &[Range<usize>], page: &mut Page) {
-    // So much of a long input is shown on each side of the fault, in columns; what is at the
-    // fault may take eight.
-    let context = (page.format.width - 2 * MARGIN - 10) / 2;
+    let columns = page.format.width - 2 * MARGIN;
     let masked = secrets.iter().find(|secret| secret.contains(&offset)).cloned();
-    let cells = cells(bytes, near(bytes, masked.unwrap_or(offset..offset), context), secrets);
+    let cells = cells(bytes, near(bytes, masked.unwrap_or(offset..offset), columns), secrets);
     let at = cells.iter().position(|cell| cell.bytes.end > offset).unwrap_or(cells.len());
     let (before, from_fault) = cells.split_at(at);
     let (fault, after) = from_fault.split_at(from_fault.len().min(1));
 
-    let left = reach(before.iter().rev(), context);
-    let before = &before[before.len() - left..];
-    let after = &after[..reach(after.iter(), context)];
+    let (left, right) = context(total(before), total(fault), total(after), columns);
+    let before = &before[before.len() - reach(before.iter().rev(), left)..];
+    let after = &after[..reach(after.iter(), right)];
     let first = before.first().or(fault.first()).map_or(0, |cell| cell.bytes.start);
     let last = after.last().or(fault.last()).map_or(bytes.len(), |cell| cell.bytes.end);
 
@@ -75,6 +79,21 @@ fn draw(bytes: &[u8], offset: usize, secrets: &[Range<usize>], page: &mut Page) 
     page.spaces(MARGIN + width(cut_left) + width(&head));
     page.push(Style::Wrong, &"^".repeat(width(&wrong).max(1)));
     page.end_line();
+}
+
+fn total(cells: &[Cell]) -> usize {
+    cells.iter().map(|cell| width(&cell.shown)).sum()
+}
+
+/// How many columns are shown before and behind the fault: all, or as much as fits beside two `…`.
+fn context(before: usize, fault: usize, after: usize, columns: usize) -> (usize, usize) {
+    if before + fault + after <= columns {
+        return (before, after);
+    }
+    let room = columns.saturating_sub(fault.max(1) + 2);
+    // What one side does not need, the other has.
+    let left = (room / 2).max(room.saturating_sub(after)).min(before);
+    (left, room - left)
 }
 
 /// How many of the cells fit into the context.

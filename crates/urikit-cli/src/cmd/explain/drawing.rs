@@ -13,7 +13,6 @@ use urikit::{Component, IriRef};
 use super::page::{MARGIN, Page};
 use super::paint::Style;
 use super::visible::{shortened, visible, width};
-use crate::secret::MASK;
 
 /// A part with the delimiters before it: what stays on one line.
 struct Piece {
@@ -43,9 +42,9 @@ struct Stamp {
 const LABEL: usize = 12;
 
 /// Draws a whole identifier.
-pub(super) fn draw(identifier: IriRef<'_>, show_secrets: bool, page: &mut Page) {
+pub(super) fn draw(identifier: IriRef<'_>, page: &mut Page) {
     let columns = page.format.width - MARGIN - LABEL;
-    let mut pieces = pieces(identifier, show_secrets);
+    let mut pieces = pieces(identifier);
     let total: usize = pieces.iter().map(Piece::width).sum();
     if total == 0 {
         page.text.push_str("  (the empty reference)\n");
@@ -63,7 +62,7 @@ pub(super) fn draw(identifier: IriRef<'_>, show_secrets: bool, page: &mut Page) 
     }
 }
 
-fn pieces(identifier: IriRef<'_>, show_secrets: bool) -> Vec<Piece> {
+fn pieces(identifier: IriRef<'_>) -> Vec<Piece> {
     let text = identifier.as_str();
     let spans = identifier.spans();
     let parts = [
@@ -79,13 +78,9 @@ fn pieces(identifier: IriRef<'_>, show_secrets: bool) -> Vec<Piece> {
     let mut end = 0;
     for (component, range) in parts {
         let Some(range) = range.filter(|range| !range.is_empty()) else { continue };
-        let shown = match component {
-            Component::UserInfo if !show_secrets => MASK.to_owned(),
-            _ => visible(&text[range.clone()]),
-        };
         pieces.push(Piece {
             delimiters: text[end..range.start].to_owned(),
-            text: shown,
+            text: visible(&text[range.clone()]),
             component: Some(component),
             in_authority: matches!(
                 component,

@@ -10,7 +10,7 @@ use crate::args::OnError;
 use crate::input::Input;
 use crate::output::Answer;
 use crate::report::{Fault, hex};
-use crate::secret::{MASK, masked, masked_bytes, shown};
+use crate::secret::{masked, masked_bytes, shown};
 
 pub(super) fn explain(input: Input<'_>, show_secrets: bool, answer: &mut Answer) {
     match read(input.bytes) {
@@ -24,7 +24,7 @@ pub(super) fn explain(input: Input<'_>, show_secrets: bool, answer: &mut Answer)
             };
             answer.json(&json!({
                 field: shown,
-                "error": Fault::from(error),
+                "error": Fault::from(error).of(input),
                 "expected": Some(error.expected()).filter(|words| !words.is_empty()),
                 "repair": proposal(input.bytes).map(|repaired| mask(&repaired)),
             }));
@@ -32,17 +32,19 @@ pub(super) fn explain(input: Input<'_>, show_secrets: bool, answer: &mut Answer)
     }
 }
 
-fn anatomy(it: IriRef<'_>, show_secrets: bool) -> Value {
+/// All parts, and their spans, are those of the text as it is shown.
+fn anatomy(identifier: IriRef<'_>, show_secrets: bool) -> Value {
+    let shown_text = shown(identifier, show_secrets);
+    let it = shown_text.view();
     let spans = it.spans();
-    let userinfo = it.userinfo().map(|part| if show_secrets { part.as_str() } else { MASK });
     let decoded = |text: &str| decode(text).to_text().ok().map(|text| text.into_owned());
     let range =
         |range: Option<core::ops::Range<usize>>| range.map(|range| [range.start, range.end]);
     json!({
-        "input": shown(it, show_secrets),
+        "input": it.as_str(),
         "reference": reference(it.reference_kind()),
         "scheme": it.scheme().map(|part| part.as_str()),
-        "userinfo": userinfo,
+        "userinfo": it.userinfo().map(|part| part.as_str()),
         "host": it.host().map(|part| part.as_str()),
         "host_kind": it.host().map(|host| host.kind().name()),
         "host_class": it.host().map(|host| host.class().name()),
@@ -67,9 +69,9 @@ fn anatomy(it: IriRef<'_>, show_secrets: bool) -> Value {
             "query": range(spans.query()),
             "fragment": range(spans.fragment()),
         },
-        "normal": shown(it.normalize(Level::Path).view(), show_secrets),
-        "normal_by_scheme": shown(it.normalize(Level::Scheme).view(), show_secrets),
-        "notes": notes::of(it),
+        "normal": shown(identifier.normalize(Level::Path).view(), show_secrets).as_str(),
+        "normal_by_scheme": shown(identifier.normalize(Level::Scheme).view(), show_secrets).as_str(),
+        "notes": notes::of(identifier),
     })
 }
 

@@ -24,13 +24,18 @@ use urikit::{IriRef, ParseError, UriRef};
 use crate::args::{InputArgs, OnError};
 use crate::input::Input;
 use crate::output::{Answer, Failure, Outcome, answer_all};
+use crate::secret::shown;
 use page::{Format, Page};
 use paint::{Color, Painter};
 
 /// Draw the parts of each input and tell what is odd or wrong about it
 ///
 /// A bad input is drawn with a caret under the fault, the rule that it breaks, and a
-/// repair where there is a simple one. Text before an `@` in the authority is masked.
+/// repair where there is a simple one. Text before an `@` in the authority is masked, also that of URIs
+/// inside, as in `?next=https://u:p@h/`.
+///
+/// With --json, `spans` are places in `input` as it is shown, in bytes; the `offset` of an error is
+/// one in the input as it was given.
 ///
 /// Lines are as wide as the terminal, or as COLUMNS says.
 #[derive(Args)]
@@ -67,13 +72,14 @@ fn explain(input: Input<'_>, show_secrets: bool, format: Format, answer: &mut An
     let mut page = Page::new(format);
     match read(input.bytes) {
         Ok(identifier) => {
-            drawing::draw(identifier, show_secrets, &mut page);
-            table::write(identifier, show_secrets, &mut page);
+            let shown = shown(identifier, show_secrets);
+            drawing::draw(shown.view(), &mut page);
+            table::write(identifier, shown.view(), show_secrets, &mut page);
             notes::write(identifier, &mut page);
         }
         Err(error) => {
             answer.mark_bad(OnError::Skip);
-            diagnosis::write(input.bytes, &error, show_secrets, &mut page);
+            diagnosis::write(input, &error, show_secrets, &mut page);
         }
     }
     answer.out.extend_from_slice(page.text.as_bytes());

@@ -5,7 +5,7 @@ use std::env;
 use std::io::{self, IsTerminal};
 
 use super::paint::{Painter, Style};
-use super::visible::{cut_anywhere, cut_at_spaces, visible, width};
+use super::visible::{copyable, cut_anywhere, cut_at_spaces, visible, width};
 
 /// How pages are written.
 #[derive(Clone, Copy)]
@@ -65,7 +65,7 @@ impl Page {
     pub(super) fn row(&mut self, name: &str, style: Style, value: &str, remark: &str) {
         let columns = self.format.width - MARGIN - NAME;
         let style = if value.is_empty() { Style::Faint } else { style };
-        let value = visible(or_empty(value));
+        let value = copyable(or_empty(value));
         let lines = cut_anywhere(&value, columns);
         let mut used = 0;
         for (index, line) in lines.iter().enumerate() {

@@ -6,41 +6,41 @@ use urikit::{Component, HostKind, IriRef, Level};
 
 use super::page::{Page, or_empty};
 use super::paint::Style;
-use crate::secret::{MASK, shown};
+use crate::secret::shown;
 
 /// More parameters than this are counted only.
 const MOST_PARAMETERS: usize = 12;
 
-/// Writes a row for each part that is there.
-pub(super) fn write(identifier: IriRef<'_>, show_secrets: bool, page: &mut Page) {
+/// Writes a row for each part that is there. `masked` is the identifier as it is shown.
+pub(super) fn write(
+    identifier: IriRef<'_>,
+    masked: IriRef<'_>,
+    show_secrets: bool,
+    page: &mut Page,
+) {
     page.end_line();
     if let Some(scheme) = identifier.scheme() {
         let registered = scheme.registered();
         let remark = registered.map_or("", |registered| registered.description());
         page.row("scheme", Style::Part(Component::Scheme), scheme.as_str(), remark);
     }
-    authority(identifier, show_secrets, page);
-    path(identifier, page);
-    query(identifier, page);
-    if let Some(fragment) = identifier.fragment() {
+    authority(identifier, masked, page);
+    path(masked, page);
+    query(masked, page);
+    if let Some(fragment) = masked.fragment() {
         page.row("fragment", Style::Part(Component::Fragment), fragment.as_str(), "");
         decoded(fragment.as_str(), page);
     }
     normal_form(identifier, show_secrets, page);
 }
 
-fn authority(identifier: IriRef<'_>, show_secrets: bool, page: &mut Page) {
-    let Some(authority) = identifier.authority() else { return };
-    let masked = authority.userinfo().filter(|info| !show_secrets && !info.as_str().is_empty());
-    let whole = masked.map_or_else(
-        || authority.as_str().to_owned(),
-        |userinfo| format!("{MASK}{}", &authority.as_str()[userinfo.as_str().len()..]),
-    );
-    page.row("authority", Style::Plain, &whole, "");
+fn authority(identifier: IriRef<'_>, masked: IriRef<'_>, page: &mut Page) {
+    let Some(authority) = masked.authority() else { return };
+    page.row("authority", Style::Plain, authority.as_str(), "");
     if let Some(userinfo) = authority.userinfo() {
-        let remark = if userinfo.password().is_some() { "user and password" } else { "" };
-        let text = if masked.is_some() { MASK } else { userinfo.as_str() };
-        page.row("  userinfo", Style::Part(Component::UserInfo), text, remark);
+        let password = identifier.userinfo().and_then(|userinfo| userinfo.password());
+        let remark = if password.is_some() { "user and password" } else { "" };
+        page.row("  userinfo", Style::Part(Component::UserInfo), userinfo.as_str(), remark);
     }
     let host = authority.host();
     page.row("  host", Style::Part(Component::Host), host.as_str(), &host_remark(identifier));
@@ -135,9 +135,9 @@ fn normal_form(identifier: IriRef<'_>, show_secrets: bool, page: &mut Page) {
     if normal == identifier {
         page.row("normal form", Style::Faint, "as it is", "");
     } else {
-        page.row("normal form", Style::Plain, &shown(normal.view(), show_secrets), "");
+        page.row("normal form", Style::Plain, shown(normal.view(), show_secrets).as_str(), "");
     }
     if by_scheme != normal {
-        page.row("  by scheme", Style::Plain, &shown(by_scheme.view(), show_secrets), "");
+        page.row("  by scheme", Style::Plain, shown(by_scheme.view(), show_secrets).as_str(), "");
     }
 }

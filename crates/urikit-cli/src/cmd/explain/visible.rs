@@ -1,9 +1,10 @@
 //! Text as a terminal may show it, and how many columns it takes.
 //!
-//! Controls, bidirectional controls and marks without a width of their own are written as
-//! escapes, so that every character takes a column, or two.
+//! Controls, bidirectional controls and other characters that nobody sees are written as escapes. In
+//! drawings marks without a width of their own are too, so that every character takes a column, or two;
+//! in rows they are not, so that what stands there can be copied.
 
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use unicode_width::UnicodeWidthChar;
 
 /// The text with `\n`, `\t`, `\u{202e}` … for what would not show.
 pub(super) fn visible(text: &str) -> String {
@@ -15,14 +16,46 @@ pub(super) fn visible(text: &str) -> String {
 pub(super) fn push(out: &mut String, c: char) {
     match c {
         '\\' | '\'' | '"' => out.push(c),
+        _ if is_blank(c) => out.extend(c.escape_unicode()),
         _ if c.width().unwrap_or(0) == 0 && !c.is_ascii() => out.extend(c.escape_unicode()),
         _ => out.extend(c.escape_debug()),
     }
 }
 
-/// How many columns the text takes.
+/// The text as it may be copied, with escapes only for what hides: a reader would not know of it.
+pub(super) fn copyable(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        if is_mark(c) { shown.push(c) } else { push(&mut shown, c) }
+    }
+    shown
+}
+
+/// Whether a character shows by what it does to its neighbours: accents, and joiners as in emoji.
+fn is_mark(c: char) -> bool {
+    match c {
+        // ZERO WIDTH NON-JOINER and JOINER, and the choice between text and emoji
+        '\u{200C}' | '\u{200D}' | '\u{FE0E}' | '\u{FE0F}' => true,
+        // Ignorable by default, though marks: joiners and selectors of variants that do nothing alone
+        '\u{34F}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}' => false,
+        '\u{FE00}'..='\u{FE0D}' | '\u{E0000}'..='\u{E0FFF}' => false,
+        _ if is_blank(c) => false,
+        // Behind a letter, `Debug` escapes what it takes to be unprintable, and no marks.
+        _ => {
+            c.width() == Some(0)
+                && ['a', c].iter().collect::<String>().escape_debug().nth(1) == Some(c)
+        }
+    }
+}
+
+/// Letters that look like spaces: the fillers of Hangul.
+const fn is_blank(c: char) -> bool {
+    matches!(c, '\u{115F}' | '\u{1160}' | '\u{3164}' | '\u{FFA0}')
+}
+
+/// How many columns the text takes, character by character.
 pub(super) fn width(text: &str) -> usize {
-    text.width()
+    text.chars().map(|c| c.width().unwrap_or(0)).sum()
 }
 
 /// The text, with its middle left out where it is wider than `max`.
@@ -91,6 +124,40 @@ mod tests {
     fn visible_escapes_what_would_not_show() {
         assert_eq!(visible("a\t\n\0\u{202e}\\'ä"), "a\\t\\n\\0\\u{202e}\\'ä");
         assert_eq!(visible("e\u{301}\u{200b}中"), "e\\u{301}\\u{200b}中");
+    }
+
+    #[test]
+    fn copyable_escapes_only_what_hides() {
+        for shown in [
+            "e\u{301}",
+            "\u{301}",
+            "\u{1F468}\u{200D}\u{1F469}",
+            "❤\u{FE0F}",
+            "क\u{94D}ष",
+            "می\u{200C}خواهم",
+        ] {
+            assert_eq!(copyable(shown), shown);
+        }
+        for hidden in [
+            '\0',
+            '\x7F',
+            '\u{85}',
+            '\u{AD}',
+            '\u{34F}',
+            '\u{200B}',
+            '\u{200E}',
+            '\u{202E}',
+            '\u{2060}',
+            '\u{2028}',
+            '\u{FEFF}',
+            '\u{E0041}',
+            '\u{E0101}',
+            '\u{115F}',
+            '\u{3164}',
+        ] {
+            let text = hidden.to_string();
+            assert!(copyable(&text).is_ascii() && copyable(&text).len() > 1, "{hidden:?}");
+        }
     }
 
     #[test]

@@ -13,8 +13,8 @@ use urikit::params::{ParamSyntax, Params};
 use urikit::variable::Variable;
 
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
-use crate::bytes::one_line_json;
 use crate::input::{Input, Place};
+use crate::json;
 use crate::named::{Named, key_and_value};
 use crate::output::{Answer, Failure, Outcome, answer_once_table, answer_table};
 use crate::report::{Fault, InputField, ONE_TEXT, one_text};
@@ -24,7 +24,9 @@ use crate::report::{Fault, InputField, ONE_TEXT, one_text};
 /// With --name each input of `encode` is the value of that parameter: JSON where it begins with
 /// one of `[ { "` or is `null`, else a text as it stands. Without --name it is a JSON object with a
 /// member for each parameter. With -d the value is made of KEY=VALUE pairs instead; a KEY that
-/// comes more than once has a list.
+/// comes more than once has a list. `null` is an undefined value, which the specification's table
+/// writes as it writes an empty text: `color=` in form, `;color` in matrix. Leave a parameter out
+/// to write nothing.
 ///
 /// `decode` reads a parameter out of each input and writes it as JSON, `null` where it is not there.
 /// For the styles of queries an input is a whole query, with or without a `?` before it.
@@ -128,11 +130,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     match arguments.action {
         Action::Encode if !arguments.data.is_empty() => {
             // The answer is the one to the same value in JSON.
-            let json = value::json(Named::of(&arguments.data));
-            let input = Input { bytes: json.as_bytes(), place: Place::Argument(1), file: None };
-            let mut answer = Answer::default();
-            one_text(input, arguments.encoded(input), &arguments.output, &mut answer);
-            answer_once_table(&arguments.output, ONE_TEXT, &answer)
+            let value = value::json(Named::of(&arguments.data));
+            let input = Input { bytes: value.as_bytes(), place: Place::Argument(1), file: None };
+            answer_once_table(&arguments.output, ONE_TEXT, |answer| {
+                one_text(input, arguments.encoded(input), &arguments.output, answer);
+            })
         }
         Action::Encode => answer_table(&inputs, &arguments.output, ONE_TEXT, |input, answer| {
             one_text(input, arguments.encoded(input), &arguments.output, answer);
@@ -228,8 +230,11 @@ fn decode(arguments: &Arguments, reading: &Reading<'_>, input: Input<'_>, answer
         }
         value => {
             // Texts, lists and objects have a form in JSON.
-            let json = value.map(|value| serde_json::to_string(&value).unwrap_or_default());
-            let line = json.map(|json| one_line_json(&json));
+            let line = value.map(|value| {
+                let mut line = Vec::new();
+                let _ = json::write(&mut line, &value);
+                String::from_utf8_lossy(&line).into_owned()
+            });
             one_text(input, line, &arguments.output, answer);
         }
     }

@@ -15,6 +15,7 @@ pub(super) enum Edit {
     /// Give each KEY one value, in the place of its first; KEY alone has no value
     #[command(after_help = "Example:\n  uri query set page=2 -- 'https://example.com/?q=x&page=1'")]
     Set {
+        /// The parameters, plain text; what they can't hold is encoded
         #[arg(value_name = "KEY[=VALUE]", required = true)]
         params: Vec<String>,
         /// Set only keys that are there
@@ -26,6 +27,7 @@ pub(super) enum Edit {
     /// Put parameters behind the others; KEY alone has no value
     #[command(after_help = "Example:\n  uri query append tag=a tag=b -- 'https://example.com/'")]
     Append {
+        /// The parameters, plain text; what they can't hold is encoded
         #[arg(value_name = "KEY[=VALUE]", required = true)]
         params: Vec<String>,
         #[command(flatten)]
@@ -36,6 +38,7 @@ pub(super) enum Edit {
         after_help = "Example:\n  uri query remove 'utm_*' -- 'https://example.com/?utm_id=1'"
     )]
     Remove {
+        /// Keys, plain text; `*` is any text and `?` any one character
         #[arg(value_name = "GLOB", required = true)]
         keys: Vec<String>,
         #[command(flatten)]
@@ -44,6 +47,7 @@ pub(super) enum Edit {
     /// Remove all parameters whose key no GLOB matches
     #[command(after_help = "Example:\n  uri query keep q page -- 'https://example.com/?q=x&ref=y'")]
     Keep {
+        /// Keys, plain text; `*` is any text and `?` any one character
         #[arg(value_name = "GLOB", required = true)]
         keys: Vec<String>,
         #[command(flatten)]
@@ -52,6 +56,7 @@ pub(super) enum Edit {
     /// Give another name to all parameters with a key; their values stay
     #[command(after_help = "Example:\n  uri query rename q=query -- 'https://example.com/?q=x'")]
     Rename {
+        /// A key and its new name, plain text
         #[arg(value_name = "KEY=NEW", required = true, value_parser = key_and_new)]
         keys: Vec<(String, String)>,
         #[command(flatten)]

@@ -14,7 +14,8 @@ use crate::report::{InputField, bad_input, hex};
 /// List the parameters of each input, decoded, in their order
 ///
 /// One line an input, with a tab between parameters; control characters stay escaped. No query
-/// has none; an empty one has one that is empty. --csv and --tsv write a row for each parameter.
+/// has none; an empty one has one that is empty. --csv and --tsv write a row for each parameter, and
+/// -0 each as it is with a NUL behind it.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  uri query list 'https://example.com/?q=fish%20%26%20chips&page=2'"
@@ -37,7 +38,7 @@ pub(super) struct List {
 /// Write the first value of a key of each input, decoded
 ///
 /// An input without that key, or without a value for it, gets an empty line; --json tells
-/// them apart.
+/// them apart. With --all, -0 writes each value with a NUL behind it.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  uri query get q 'https://example.com/?q=fish%20%26%20chips&page=2'"
@@ -147,6 +148,12 @@ fn list_one(arguments: &List, input: Input<'_>, params: &ParamsBuf, answer: &mut
             table.row(&mut answer.out, [Some(input.bytes), Some(&*key), value.as_deref()]);
         });
     }
+    if arguments.output.null {
+        return pairs.for_each(|(key, value)| match value {
+            Some(value) => arguments.output.text([key, value].join(&b'='), answer),
+            None => arguments.output.text(key, answer),
+        });
+    }
     let shown = pairs.map(|(key, value)| match value {
         Some(value) => one_line(&key) + "=" + &one_line(&value),
         None => one_line(&key),
@@ -169,22 +176,24 @@ pub(super) fn get(arguments: &Get) -> Result<Outcome, Failure> {
     })
 }
 
-/// With `--json` all values are there, each an object that tells no value, text and bytes apart.
+/// With `--json` each value is an object, which tells no value, text and bytes apart.
 fn get_one(arguments: &Get, input: Input<'_>, params: &ParamsBuf, answer: &mut Answer) {
     let params = params.view();
-    let values = params.all(&arguments.key).map(|param| data(param, arguments.raw).1);
+    let limit = if arguments.all { usize::MAX } else { 1 };
+    let values = params.all(&arguments.key).map(|param| data(param, arguments.raw).1).take(limit);
     if arguments.output.json {
         let values = values.map(ValueField::of).collect();
         return answer.json(&Got { input: input.into(), values });
     }
-    let limit = if arguments.all { usize::MAX } else { 1 };
     if let Some(table) = arguments.output.table() {
-        return values.take(limit).for_each(|value| {
+        return values.for_each(|value| {
             table.row(&mut answer.out, [Some(input.bytes), value.as_deref()]);
         });
     }
-    let values: Vec<Data> = values.take(limit).map(Option::unwrap_or_default).collect();
-    if arguments.output.null || arguments.raw_bytes {
+    let values: Vec<Data> = values.map(Option::unwrap_or_default).collect();
+    if arguments.output.null && arguments.all {
+        values.iter().for_each(|value| arguments.output.text(value, answer));
+    } else if arguments.output.null || arguments.raw_bytes {
         arguments.output.text(values.join(&b'\t'), answer);
     } else {
         answer.line(values.iter().map(|value| one_line(value)).collect::<Vec<_>>().join("\t"));

@@ -55,7 +55,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         let made = values(line.bytes).and_then(|vars| expand(template, &data, &vars));
         one_text(line, made, output, answer);
     };
-    let mut answer = Answer::default();
     let whole = match (&parsed, vars) {
         (Err(_), _) | (_, None) => None,
         (Ok(template), Some(file)) if file.is_file() && has_object_a_line(file)? => {
@@ -70,14 +69,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             let text = read_all(file)?;
             let mut lines = text.split_inclusive(|byte| *byte == b'\n').enumerate();
             if lines.clone().nth(1).is_some() && lines.clone().next().is_some_and(is_object) {
-                lines.try_for_each(|(n, line)| {
-                    let bytes = line.strip_suffix(b"\n").unwrap_or(line);
-                    let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
-                    let line = Input { bytes, place: Place::Line(n + 1), file: None };
-                    answer_line(template, line, &mut answer);
-                    (!answer.stop).then_some(())
+                return answer_once_table(output, ONE_TEXT, |answer| {
+                    lines.try_for_each(|(n, line)| {
+                        let bytes = line.strip_suffix(b"\n").unwrap_or(line);
+                        let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
+                        let line = Input { bytes, place: Place::Line(n + 1), file: None };
+                        answer_line(template, line, answer);
+                        (!answer.stop).then_some(())
+                    });
                 });
-                return answer_once_table(output, ONE_TEXT, &answer);
             }
             Some(text)
         }
@@ -85,8 +85,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let vars = whole.map_or_else(|| Ok(Named::default()), |text| values(&text));
     let made = parsed.and_then(|template| expand(&template, &data, &vars?));
     let input = Input { bytes: template.as_bytes(), place: Place::Argument(1), file: None };
-    one_text(input, made, output, &mut answer);
-    answer_once_table(output, ONE_TEXT, &answer)
+    answer_once_table(output, ONE_TEXT, |answer| one_text(input, made, output, answer))
 }
 
 fn expand(template: &Template<'_>, data: &Named, vars: &Named) -> Result<String, Fault> {

@@ -17,7 +17,8 @@ use crate::report::{InputField, bad_input};
 ///
 /// A URI that does not match is a bad input. A template that a URI could be read by in two ways is wrong
 /// usage. On plain output each URI gives one line, `name=value` with tabs between them, control characters
-/// escaped; lists and objects have commas. With --json an absent variable is null.
+/// escaped; lists and objects have commas. -0 writes each `name=value` as it is with a NUL behind it. With
+/// --json an absent variable is null.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri template match '/users/{id}{?q}' '/users/7?q=a%20b'")]
 pub(super) struct Match {
@@ -88,6 +89,9 @@ fn found(
             let values = values.iter().map(|value| value.as_deref().map(str::as_bytes));
             table.row(&mut answer.out, [Some(input.bytes)].into_iter().chain(values));
         }
+        None if output.null => values.iter().for_each(|(name, value)| {
+            output.text(format!("{name}={}", plain_value(value)), answer);
+        }),
         None => output.text(plain(values), answer),
     }
 }

@@ -2,12 +2,16 @@
 //!
 //! Layer 4.
 
+mod userinfos;
+
 use core::fmt;
+use core::iter::empty;
 use core::ops::Range;
 
 use crate::ident::{Identifier, kind::Kind};
 use crate::params::Params;
 use crate::percent::decode;
+pub use userinfos::possible_userinfos;
 
 /// Names of parameters that hold secrets by custom: tokens, keys, passwords, signatures.
 ///
@@ -78,6 +82,22 @@ pub const COMMON_SECRETS: &[&str] = &[
 /// The whole userinfo is masked, since tokens stand in the place of the user too;
 /// [`show_user`](Self::show_user) masks the password alone. Nothing else changes, so what is shown
 /// is an identifier again. Nothing is allocated.
+///
+/// # URIs inside URIs
+///
+/// What stands before an `@` behind any `//` of the path, the query or the fragment is masked as well:
+/// `jdbc:postgresql://u:pw@h/db` and `?next=https://u:pw@h/` hold URIs with secrets of their own. They are
+/// found as they are and percent-encoded, also more than once. It is a userinfo up to the last `@` before the next
+/// `/`, `?` or `#`, and before a `&` that starts another parameter. Where a `:` has no number behind it, it reaches
+/// to the last `@` of the part, since a password may hold a `/`. So `/a//b@c` has a mask too many, and no
+/// secret is shown. Secrets that are written in another way, such as `;password=` in a path, are not found.
+///
+/// ```
+/// use urikit::Uri;
+/// let show = |text| Uri::parse(text).unwrap().redacted().to_string();
+/// assert_eq!(show("jdbc:postgresql://u:pw@h/db"), "jdbc:postgresql://***@h/db");
+/// assert_eq!(show("https://h/?next=https%3A%2F%2Fu%3Apw%40i&a=@b"), "https://h/?next=https%3A%2F%2F***%40i&a=@b");
+/// ```
 #[derive(Clone, Copy)]
 pub struct Redacted<'a, 'k, K> {
     identifier: Identifier<'a, K>,
@@ -135,27 +155,54 @@ impl<'a, K: Kind> Redacted<'a, '_, K> {
         Redacted { identifier, show_user, parameters: keys }
     }
 
-    fn write_userinfo(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some(userinfo) = self.identifier.userinfo() else { return Ok(()) };
-        match userinfo.password() {
-            Some(password) if self.show_user && !password.is_empty() => {
-                write!(f, "{}:{MASK}@", userinfo.user())
+    /// The part, which stands in `text`, with [`MASK`] for its secrets. Both lists are in order.
+    fn write_part(
+        &self,
+        text: &str,
+        userinfos: impl Iterator<Item = Range<usize>>,
+        values: impl Iterator<Item = Range<usize>>,
+        f: &mut fmt::Formatter<'_>,
+    ) -> fmt::Result {
+        let (mut userinfos, mut values) = (userinfos.peekable(), values.peekable());
+        let mut from = 0;
+        loop {
+            let userinfo = userinfos.peek().map_or(usize::MAX, |range| range.start);
+            let value = values.peek().map_or(usize::MAX, |range| range.start);
+            let next = if userinfo < value { userinfos.next() } else { values.next() };
+            let Some(secret) = next else { return f.write_str(&text[from..]) };
+            // A masked value may hold a userinfo; where the two overlap there is one mask.
+            if secret.start >= from {
+                f.write_str(&text[from..secret.start])?;
+                self.write_mask(&text[secret.clone()], userinfo < value, f)?;
             }
-            _ => write!(f, "{MASK}@"),
+            from = from.max(secret.end);
         }
     }
 
-    fn write_parameters(&self, params: Params<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, param) in params.iter().enumerate() {
-            if index > 0 {
-                f.write_str("&")?;
-            }
-            match param.value() {
-                Some(_) if self.is_secret(param.key()) => write!(f, "{}={MASK}", param.key())?,
-                _ => f.write_str(param.as_str())?,
-            }
+    fn write_mask(
+        &self,
+        secret: &str,
+        is_userinfo: bool,
+        f: &mut fmt::Formatter<'_>,
+    ) -> fmt::Result {
+        if is_userinfo
+            && self.show_user
+            && let Some(password) = userinfos::password_start(secret)
+        {
+            f.write_str(&secret[..password])?;
         }
-        Ok(())
+        f.write_str(MASK)
+    }
+
+    /// Where the values of secret parameters are.
+    fn values(&self, params: Params<'_>) -> impl Iterator<Item = Range<usize>> {
+        let mut start = 0;
+        params.iter().filter_map(move |param| {
+            let end = start + param.as_str().len();
+            let value = start + param.key().len() + 1;
+            start = end + 1;
+            (param.value().is_some() && self.is_secret(param.key())).then_some(value..end)
+        })
     }
 
     fn is_secret(&self, key: &str) -> bool {
@@ -166,87 +213,24 @@ impl<'a, K: Kind> Redacted<'a, '_, K> {
 impl<K: Kind> fmt::Display for Redacted<'_, '_, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (text, spans) = (self.identifier.as_str(), self.identifier.spans());
-        let userinfo_start = spans.userinfo().map_or(spans.host_start as usize, |part| part.start);
-        f.write_str(&text[..userinfo_start])?;
-        self.write_userinfo(f)?;
-        f.write_str(&text[spans.host_start as usize..spans.path_end as usize])?;
+        let path = self.identifier.path();
+        let before_path = &text[..spans.path().start];
+        // The one of the whole is masked where it is empty, too: whoever wrote an `@` meant one.
+        self.write_part(before_path, spans.userinfo().into_iter(), empty(), f)?;
+        self.write_part(path.as_str(), userinfos::in_path(path.as_str()), empty(), f)?;
         if let Some(query) = self.identifier.query() {
+            let userinfos = userinfos::in_parameters(query.as_str());
             f.write_str("?")?;
-            self.write_parameters(query.params(), f)?;
+            self.write_part(query.as_str(), userinfos, self.values(query.params()), f)?;
         }
         if let Some(fragment) = self.identifier.fragment() {
+            let userinfos = userinfos::in_parameters(fragment.as_str());
+            let params = Params::new(fragment.as_str());
             f.write_str("#")?;
-            self.write_parameters(Params::new(fragment.as_str()), f)?;
+            self.write_part(fragment.as_str(), userinfos, self.values(params), f)?;
         }
         Ok(())
     }
-}
-
-/// Where a userinfo may stand in a text that does not parse, in order, so that it is not shown.
-///
-/// A parsed identifier says where its userinfo is. For anything else this looks, on the safe side,
-/// behind each `//` (or `\\`, as some write it) up to the last `@` before the next `/`, `?` or `#`. Where a
-/// `:` stands there with no number behind it, it looks further: a password may hold a `/` that should have
-/// been escaped. Without any `//` it is all from what looks like a scheme to the last `@`, unless that
-/// scheme is one of addresses, such as `mailto`.
-///
-/// ```
-/// let text = "http://anna:pw@h h/";
-/// let secrets: Vec<_> = urikit::possible_userinfos(text.as_bytes()).map(|range| &text[range]).collect();
-/// assert_eq!(secrets, ["anna:pw"]);
-/// ```
-pub fn possible_userinfos(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
-    behind_slashes(text).chain(without_slashes(text))
-}
-
-fn is_slashes(pair: &[u8]) -> bool {
-    pair.iter().all(|byte| b"/\\".contains(byte))
-}
-
-/// Schemes in which what stands before an `@` is a part of an address, and no secret.
-const ADDRESSES: [&[u8]; 5] = [b"acct", b"mailto", b"sip", b"sips", b"xmpp"];
-
-/// What may be one in a text that has lost its slashes.
-fn without_slashes(text: &[u8]) -> Option<Range<usize>> {
-    if text.windows(2).any(is_slashes) {
-        return None;
-    }
-    let end = text.iter().rposition(|byte| *byte == b'@')?;
-    let colon = text.iter().position(|byte| *byte == b':')?;
-    if ADDRESSES.iter().any(|scheme| text[..colon].eq_ignore_ascii_case(scheme)) {
-        return None;
-    }
-    let slash = text.get(colon + 1).is_some_and(|byte| b"/\\".contains(byte));
-    let start = colon + 1 + usize::from(slash);
-    (start < end).then_some(start..end)
-}
-
-fn behind_slashes(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
-    let last_at = text.iter().rposition(|byte| *byte == b'@').unwrap_or(0);
-    let mut from = 0;
-    core::iter::from_fn(move || {
-        loop {
-            let slashes = text.get(from..)?.windows(2).position(is_slashes)?;
-            let start = from + slashes + 2;
-            let rest = &text[start..];
-            let len = rest.iter().position(|byte| b"/\\?#".contains(byte)).unwrap_or(rest.len());
-            // A third slash may be the first of the next pair.
-            from = start + len;
-            if let Some(at) = rest[..len].iter().rposition(|byte| *byte == b'@') {
-                return Some(start..start + at);
-            }
-            if last_at >= from && seems_to_hold_a_password(&rest[..len]) {
-                from = last_at;
-                return Some(start..last_at);
-            }
-        }
-    })
-}
-
-fn seems_to_hold_a_password(authority: &[u8]) -> bool {
-    let colon = authority.iter().position(|byte| *byte == b':');
-    let port = colon.map_or(&b""[..], |colon| &authority[colon + 1..]);
-    !authority.starts_with(b"[") && !port.iter().all(u8::is_ascii_digit)
 }
 
 /// As `Display`.

@@ -5,11 +5,13 @@
 //! | rule | here |
 //! |---|---|
 //! | `unreserved`, `sub-delims`, `gen-delims`, `pchar` … | [`char_class`] |
+//! | `pct-encoded` | [`escape`] |
 //! | `ucschar`, `iprivate` | [`ucschar`] |
 //! | `IPv4address`, `IPv6address`, `IPvFuture`, `dec-octet`, `h16`, `ls32` | [`ip`] |
 //! | none: default ports, empty paths | [`scheme_facts`] |
 
 pub(crate) mod char_class;
+pub(crate) mod escape;
 pub(crate) mod ip;
 pub(crate) mod scheme_facts;
 pub(crate) mod ucschar;

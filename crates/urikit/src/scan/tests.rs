@@ -130,20 +130,20 @@ fn rewrite_suite<B: Backend>(backend: B) {
                 }
             })
         };
-        let (a, b, c) = (block(), block(), block());
+        let (a, b) = (block(), block());
         let order = b.map(|byte| byte & 15);
         assert_eq!(backend.shuffle(&a, &order), plain.shuffle(&a, &order));
         assert_eq!(backend.spelled(&a, b'+'), plain.spelled(&a, b'+'));
-        let (ours, theirs) = (backend.resolved(&a, &b, &c, b' '), plain.resolved(&a, &b, &c, b' '));
+        let (ours, theirs) = (backend.resolved(&a, b' '), plain.resolved(&a, b' '));
         for i in 0..16 {
-            let is_escape = b[i].is_ascii_hexdigit() && c[i].is_ascii_hexdigit();
-            if a[i] != b'%' || is_escape {
-                assert_eq!(ours[i], theirs[i], "{} {} {}", a[i], b[i], c[i]);
-            }
-            if a[i] == b'%' && is_escape {
-                let digits = [b[i], c[i]];
-                let digits = core::str::from_utf8(&digits).unwrap();
+            let digits = a.get(i + 1..i + 3).unwrap_or_default();
+            let is_escape = digits.len() == 2 && digits.iter().all(u8::is_ascii_hexdigit);
+            if a[i] != b'%' {
+                assert_eq!(ours[i], theirs[i]);
+            } else if is_escape {
+                let digits = core::str::from_utf8(digits).unwrap();
                 assert_eq!(ours[i], u8::from_str_radix(digits, 16).unwrap());
+                assert_eq!(ours[i], theirs[i]);
             }
         }
     }
@@ -241,6 +241,10 @@ pub(super) mod neon_model {
     }
     pub(crate) fn vbslq_u8(choice: uint8x16_t, a: uint8x16_t, b: uint8x16_t) -> uint8x16_t {
         core::array::from_fn(|i| choice[i] & a[i] | !choice[i] & b[i])
+    }
+    pub(crate) fn vextq_u8<const N: i32>(a: uint8x16_t, b: uint8x16_t) -> uint8x16_t {
+        let both: [u8; 32] = core::array::from_fn(|i| if i < 16 { a[i] } else { b[i - 16] });
+        core::array::from_fn(|i| both[i + N as usize])
     }
     pub(crate) fn vdupq_n_u8(byte: u8) -> uint8x16_t {
         [byte; 16]

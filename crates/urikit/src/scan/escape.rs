@@ -1,0 +1,143 @@
+//! Texts in which escapes stand for bytes.
+#![allow(unsafe_code)]
+
+#[cfg(feature = "alloc")]
+use alloc::string::String;
+use core::mem::MaybeUninit;
+
+use super::rewrite::{self, Cut, Cuts, Escapes};
+use super::room::{self, Room};
+use super::search::{self, Outside, Search};
+use super::{Backend, Task, dispatch};
+use crate::grammar::char_class::CharClass;
+
+/// How bytes are written.
+#[derive(Clone, Copy)]
+pub(crate) struct Writing {
+    /// What stays as it is.
+    pub(crate) set: CharClass,
+    /// Whether escapes that are there stay, their digits too.
+    pub(crate) keep_escapes: bool,
+    /// Whether a space becomes a `+`.
+    pub(crate) plus_for_space: bool,
+}
+
+impl Writing {
+    /// How many bytes become escapes.
+    pub(crate) fn count(self, bytes: &[u8]) -> usize {
+        match self.keep_escapes {
+            true => dispatch(Count(self), bytes),
+            false => search::count(self.growing(), bytes),
+        }
+    }
+
+    /// Appends the encoded bytes.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    pub(crate) fn append(self, bytes: &[u8], out: &mut String) {
+        let len = bytes.len().saturating_add(self.count(bytes).saturating_mul(2));
+        // SAFETY: only ASCII is appended, which leaves the text UTF-8: see `Escape`.
+        let out = unsafe { out.as_mut_vec() };
+        room::append(out, len, |room| (dispatch(Escape { writing: self, room }, bytes), ()));
+    }
+
+    /// Encodes some bytes at the start, and gives them to `then`. Returns how many they were.
+    #[inline(always)]
+    pub(crate) fn some<T>(self, bytes: &[u8], then: impl FnOnce(&str) -> T) -> (usize, T) {
+        const MOST: usize = 64;
+        let len = match bytes.get(..MOST) {
+            None => bytes.len(),
+            // No escape is torn apart.
+            Some([.., b'%', _]) => MOST - 2,
+            Some([.., b'%']) => MOST - 1,
+            Some(_) => MOST,
+        };
+        let mut memory = [MaybeUninit::uninit(); 3 * MOST + room::SLACK];
+        let room = Room::new(&mut memory);
+        let room = dispatch(Escape { writing: self, room }, &bytes[..len]);
+        // SAFETY: ASCII: see `Escape`.
+        let text = unsafe { core::str::from_utf8_unchecked(room.bytes()) };
+        (len, then(text))
+    }
+
+    /// The bytes that become longer, as far as a byte tells: a `+` is as long as its space.
+    #[inline(always)]
+    const fn growing(self) -> Outside {
+        let same_length = match self.plus_for_space {
+            true => self.set.or(CharClass::of(b" ")),
+            false => self.set,
+        };
+        Outside::of(same_length.columns())
+    }
+
+    #[inline(always)]
+    const fn blocks(self, bytes: &[u8]) -> Blocks<'_> {
+        let cuts = match self.keep_escapes {
+            true => Cuts::with_escapes(bytes),
+            false => Cuts::new(bytes),
+        };
+        Blocks { writing: self, cuts, digits_before: 0 }
+    }
+}
+
+/// The blocks of a text, and what becomes of them.
+struct Blocks<'a> {
+    writing: Writing,
+    cuts: Cuts<'a>,
+    /// The bytes of the next block that belong to an escape that stays.
+    digits_before: u64,
+}
+
+impl Blocks<'_> {
+    /// The next block, and a mask of its bytes that become escapes.
+    ///
+    /// All bytes beyond ASCII are among them: they are in no set and in no escape.
+    #[inline(always)]
+    fn next<B: Backend>(&mut self, backend: B) -> Option<(Cut, u64)> {
+        let cut = self.cuts.next()?;
+        let mut mask = self.writing.growing().hits16(backend, &cut.block) & cut.all();
+        if self.writing.keep_escapes {
+            let kept = Escapes::of(backend, &cut);
+            mask &= !(kept.well_formed | kept.digits() | self.digits_before);
+            self.digits_before = kept.digits_of_next();
+        }
+        Some((cut, mask))
+    }
+}
+
+/// Writes ASCII only.
+struct Escape<'r> {
+    writing: Writing,
+    room: Room<'r>,
+}
+
+impl<'r> Task<&[u8]> for Escape<'r> {
+    type Output = Room<'r>;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> Room<'r> {
+        let space = if self.writing.plus_for_space { b'+' } else { b' ' };
+        let mut out = self.room;
+        let mut blocks = self.writing.blocks(bytes);
+        while let Some((cut, mask)) = blocks.next(backend) {
+            rewrite::escape(backend, &cut, mask, space, &mut out);
+        }
+        out
+    }
+}
+
+struct Count(Writing);
+
+impl Task<&[u8]> for Count {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> usize {
+        let mut count = 0;
+        let mut blocks = self.0.blocks(bytes);
+        while let Some((_, mask)) = blocks.next(backend) {
+            count += mask.count_ones() as usize;
+        }
+        count
+    }
+}

@@ -193,9 +193,7 @@ impl<'a> Encode<'a> {
         if self.keep_escapes && self.keeps_all() {
             return self.same_text();
         }
-        let mut out = String::new();
-        self.append_to(&mut out);
-        Cow::Owned(out)
+        Cow::Owned(self.writing().text(self.data.as_bytes()))
     }
 
     #[inline(always)]

@@ -2,7 +2,7 @@
 #![allow(unsafe_code)]
 
 #[cfg(feature = "alloc")]
-use alloc::string::String;
+use alloc::{string::String, vec::Vec};
 use core::mem::MaybeUninit;
 
 use super::rewrite::{self, Cut, Cuts, Escapes};
@@ -25,20 +25,20 @@ pub(crate) struct Writing {
 impl Writing {
     /// How many bytes become escapes.
     pub(crate) fn count(self, bytes: &[u8]) -> usize {
-        match self.keep_escapes {
-            true => dispatch(Count(self), bytes),
-            false => search::count(self.growing(), bytes),
-        }
+        dispatch(Count(self), bytes)
     }
 
     /// Appends the encoded bytes.
     #[cfg(feature = "alloc")]
-    #[inline(always)]
     pub(crate) fn append(self, bytes: &[u8], out: &mut String) {
-        let len = bytes.len().saturating_add(self.count(bytes).saturating_mul(2));
-        // SAFETY: only ASCII is appended, which leaves the text UTF-8: see `Escape`.
-        let out = unsafe { out.as_mut_vec() };
-        room::append(out, len, |room| (dispatch(Escape { writing: self, room }, bytes), ()));
+        dispatch(Append(self, out), bytes);
+    }
+
+    /// The encoded bytes.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    pub(crate) fn text(self, bytes: &[u8]) -> String {
+        dispatch(Text(self), bytes)
     }
 
     /// Encodes some bytes at the start, and gives them to `then`. Returns how many they were.
@@ -133,11 +133,61 @@ impl Task<&[u8]> for Count {
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> usize {
+        if !self.0.keep_escapes {
+            return search::Count(self.0.growing()).run(backend, bytes);
+        }
         let mut count = 0;
         let mut blocks = self.0.blocks(bytes);
         while let Some((_, mask)) = blocks.next(backend) {
             count += mask.count_ones() as usize;
         }
         count
+    }
+}
+
+#[cfg(feature = "alloc")]
+struct Append<'s>(Writing, &'s mut String);
+
+#[cfg(feature = "alloc")]
+impl Task<&[u8]> for Append<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, bytes: &[u8]) {
+        let Self(writing, out) = self;
+        let count = Count(writing).run(backend, bytes);
+        let len = bytes.len().saturating_add(count.saturating_mul(2));
+        // SAFETY: only ASCII is appended, which leaves the text UTF-8: see `Escape`.
+        let out = unsafe { out.as_mut_vec() };
+        room::append(
+            out,
+            len,
+            #[inline(always)]
+            |room| (Escape { writing, room }.run(backend, bytes), ()),
+        );
+    }
+}
+
+#[cfg(feature = "alloc")]
+struct Text(Writing);
+
+#[cfg(feature = "alloc")]
+impl Task<&[u8]> for Text {
+    type Output = String;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> String {
+        let Self(writing) = self;
+        let count = Count(writing).run(backend, bytes);
+        let len = bytes.len().saturating_add(count.saturating_mul(2));
+        let mut text = Vec::with_capacity(len.saturating_add(room::SLACK));
+        room::append(
+            &mut text,
+            len,
+            #[inline(always)]
+            |room| (Escape { writing, room }.run(backend, bytes), ()),
+        );
+        // SAFETY: ASCII: see `Escape`.
+        unsafe { String::from_utf8_unchecked(text) }
     }
 }

@@ -89,12 +89,6 @@ pub(crate) fn clean_start(search: impl Search, bytes: &[u8]) -> usize {
     dispatch(CleanStart(search), bytes)
 }
 
-/// How many hits there are.
-#[inline]
-pub(crate) fn count(search: impl Search, bytes: &[u8]) -> usize {
-    dispatch(Count(search), bytes)
-}
-
 struct MaskOf<S>(S);
 
 impl<S: Search> Task<&[u8]> for MaskOf<S> {
@@ -186,7 +180,8 @@ impl<S: Search> Task<&[u8]> for CleanStart<S> {
     }
 }
 
-struct Count<S>(S);
+/// The number of hits.
+pub(crate) struct Count<S>(pub(crate) S);
 
 impl<S: Search> Task<&[u8]> for Count<S> {
     type Output = usize;

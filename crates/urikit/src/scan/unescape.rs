@@ -25,48 +25,72 @@ pub(crate) struct Reading {
 
 /// The bytes, decoded; else where a malformed escape is.
 pub(crate) fn bytes(from: &[u8], reading: Reading) -> Result<Vec<u8>, usize> {
-    decoded(from, reading).map(|decoded| decoded.bytes)
+    dispatch(Unescape(reading), from).map(|decoded| decoded.bytes)
 }
 
 /// The text, decoded, or the bytes that are no text; else where a malformed escape is.
+#[inline(always)]
 pub(crate) fn text(from: &str, reading: Reading) -> Result<Result<String, Vec<u8>>, usize> {
-    let decoded = decoded(from.as_bytes(), reading)?;
-    if decoded.beyond_ascii {
-        return Ok(room::into_text(decoded.bytes));
-    }
-    // SAFETY: a text in which ASCII characters gave way to others.
-    Ok(Ok(unsafe { String::from_utf8_unchecked(decoded.bytes) }))
+    let Decoded { bytes, is_text } = dispatch(UnescapeText(reading), from)?;
+    Ok(match is_text {
+        // SAFETY: what says so holds.
+        true => Ok(unsafe { String::from_utf8_unchecked(bytes) }),
+        false => Err(bytes),
+    })
 }
 
 struct Decoded {
     bytes: Vec<u8>,
-    /// Whether an escape stands for a byte from 0x80 up.
-    beyond_ascii: bool,
+    /// Whether no escape stands for a byte from 0x80 up.
+    is_text: bool,
 }
 
-#[inline(always)]
-fn decoded(from: &[u8], reading: Reading) -> Result<Decoded, usize> {
-    let mut bytes = Vec::new();
-    // What is written is never longer than what is read.
-    let beyond_ascii = room::append(&mut bytes, from.len(), |room| {
-        dispatch(Unescape { reading, room }, from)
-    })?;
-    Ok(Decoded { bytes, beyond_ascii })
-}
+/// Bytes that are decoded.
+struct Unescape(Reading);
 
-struct Unescape<'r> {
-    reading: Reading,
-    room: Room<'r>,
-}
-
-impl<'r> Task<&[u8]> for Unescape<'r> {
-    /// Whether an escape stands for a byte from 0x80 up; else where a malformed escape is.
-    type Output = (Room<'r>, Result<bool, usize>);
+impl Task<&[u8]> for Unescape {
+    type Output = Result<Decoded, usize>;
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> Self::Output {
-        let plus = if self.reading.plus_for_space { b' ' } else { b'+' };
-        let mut out = self.room;
+        let mut decoded = Vec::with_capacity(bytes.len().saturating_add(room::SLACK));
+        // What is written is never longer than what is read.
+        let stays_ascii = room::append(
+            &mut decoded,
+            bytes.len(),
+            #[inline(always)]
+            |out| self.0.write(backend, bytes, out),
+        )?;
+        Ok(Decoded { bytes: decoded, is_text: stays_ascii })
+    }
+}
+
+/// Text that is decoded.
+struct UnescapeText(Reading);
+
+impl Task<&str> for UnescapeText {
+    type Output = Result<Decoded, usize>;
+
+    /// It is text still where ASCII characters gave way to others.
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, text: &str) -> Self::Output {
+        let mut decoded = Unescape(self.0).run(backend, text.as_bytes())?;
+        decoded.is_text = decoded.is_text || backend.is_utf8(&decoded.bytes);
+        Ok(decoded)
+    }
+}
+
+impl Reading {
+    /// Writes what is decoded. Gives whether all bytes that escapes stand for are ASCII, else where
+    /// a malformed escape is.
+    #[inline(always)]
+    fn write<'r, B: Backend>(
+        self,
+        backend: B,
+        bytes: &[u8],
+        mut out: Room<'r>,
+    ) -> (Room<'r>, Result<bool, usize>) {
+        let plus = if self.plus_for_space { b' ' } else { b'+' };
         let mut cuts = Cuts::with_escapes(bytes);
         let mut digits_before = 0;
         let mut beyond_ascii = 0;
@@ -74,7 +98,7 @@ impl<'r> Task<&[u8]> for Unescape<'r> {
             let escapes = Escapes::of(backend, &cut);
             let mut block = backend.resolved(&cut.block, plus);
             if escapes.malformed != 0 {
-                match self.reading.malformed {
+                match self.malformed {
                     Malformed::Refused => {
                         let at = cut.start + escapes.malformed.trailing_zeros() as usize;
                         return (out, Err(at));
@@ -87,7 +111,7 @@ impl<'r> Task<&[u8]> for Unescape<'r> {
             rewrite::squeeze(backend, &block, kept, &mut out);
             digits_before = escapes.digits_of_next();
         }
-        (out, Ok(beyond_ascii != 0))
+        (out, Ok(beyond_ascii == 0))
     }
 }
 

@@ -57,7 +57,8 @@ fn spelled(block: &[u8; 16], space: u8) -> [u8; 64] {
 fn resolved(block: &[u8; 16], plus: u8) -> [u8; 16] {
     let bytes = load(block);
     let values = values(bytes);
-    let (next, after) = (vextq_u8::<1>(values, vdupq_n_u8(0)), vextq_u8::<2>(values, vdupq_n_u8(0)));
+    let (next, after) =
+        (vextq_u8::<1>(values, vdupq_n_u8(0)), vextq_u8::<2>(values, vdupq_n_u8(0)));
     let byte = vorrq_u8(vshlq_n_u8::<4>(next), after);
     let equal = |byte| vceqq_u8(bytes, vdupq_n_u8(byte));
     let rest = vbslq_u8(equal(b'+'), vdupq_n_u8(plus), bytes);

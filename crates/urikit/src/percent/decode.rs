@@ -103,7 +103,7 @@ impl<'a> Decode<'a> {
     /// # Errors
     /// Where a `%` has no two hex digits behind it.
     #[cfg(feature = "alloc")]
-    #[inline]
+    #[inline(always)] // Most texts are clean, and that is quickly told.
     pub fn to_bytes(&self) -> Result<Cow<'a, [u8]>, DecodeError> {
         match self.is_clean() {
             true => Ok(Cow::Borrowed(self.data.as_bytes())),
@@ -125,7 +125,7 @@ impl<'a> Decode<'a> {
     /// Where a `%` has no two hex digits behind it, or the data is not UTF-8: whichever
     /// comes first.
     #[cfg(feature = "alloc")]
-    #[inline]
+    #[inline(always)]
     pub fn to_text(&self) -> Result<Cow<'a, str>, DecodeError> {
         match self.data {
             Data::Text(text) if self.is_clean() => Ok(Cow::Borrowed(text)),
@@ -175,10 +175,10 @@ impl<'a> Decode<'a> {
         self.stops().clean_start(bytes) == bytes.len()
     }
 
-    /// The text of what is not clean, or no text to begin with.
+    /// The same for what is not clean, or no text to begin with.
     #[cfg(feature = "alloc")]
     #[inline(never)]
-    fn changed_text(&self) -> Result<Cow<'a, str>, DecodeError> {
+    pub(crate) fn changed_text(&self) -> Result<Cow<'a, str>, DecodeError> {
         let reading = self.reading(Malformed::Refused);
         let decoded = match self.data {
             Data::Text(text) => unescape::text(text, reading),

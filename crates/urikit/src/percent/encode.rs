@@ -168,7 +168,7 @@ impl<'a> Encode<'a> {
     /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
-    #[inline]
+    #[inline(always)] // Most data is clean, and that is quickly told.
     pub fn to_text(&self) -> Cow<'a, str> {
         match self.is_clean() {
             true => self.same_text(),
@@ -198,8 +198,7 @@ impl<'a> Encode<'a> {
 
     #[inline(always)]
     const fn writing(&self) -> Writing {
-        let Self { set, keep_escapes, plus_for_space, .. } = *self;
-        Writing { set, keep_escapes, plus_for_space }
+        Writing::new(self.set, self.keep_escapes, self.plus_for_space)
     }
 
     /// Whether no byte has to be looked at.

@@ -14,15 +14,25 @@ use crate::grammar::char_class::CharClass;
 /// How bytes are written.
 #[derive(Clone, Copy)]
 pub(crate) struct Writing {
-    /// What stays as it is.
-    pub(crate) set: CharClass,
+    /// What becomes an escape.
+    escaped: Outside,
     /// Whether escapes that are there stay, their digits too.
-    pub(crate) keep_escapes: bool,
+    keep_escapes: bool,
     /// Whether a space becomes a `+`.
-    pub(crate) plus_for_space: bool,
+    plus_for_space: bool,
 }
 
 impl Writing {
+    /// All that is not in a set becomes an escape; a space may be a `+`.
+    #[inline(always)]
+    pub(crate) const fn new(set: CharClass, keep_escapes: bool, plus_for_space: bool) -> Self {
+        let kept = match plus_for_space {
+            true => set.or(CharClass::of(b" ")),
+            false => set,
+        };
+        Self { escaped: Outside::of(kept.columns()), keep_escapes, plus_for_space }
+    }
+
     /// How many bytes become escapes.
     pub(crate) fn count(self, bytes: &[u8]) -> usize {
         dispatch(Count(self), bytes)
@@ -60,14 +70,17 @@ impl Writing {
         (len, then(text))
     }
 
-    /// The bytes that become longer, as far as a byte tells: a `+` is as long as its space.
+    /// How many bytes are written. Of short texts it is what they may be at most, which is sooner
+    /// known.
+    #[cfg(feature = "alloc")]
     #[inline(always)]
-    const fn growing(self) -> Outside {
-        let same_length = match self.plus_for_space {
-            true => self.set.or(CharClass::of(b" ")),
-            false => self.set,
+    fn len<B: Backend>(self, backend: B, bytes: &[u8]) -> usize {
+        const SHORT: usize = 16;
+        let escapes = match bytes.len() {
+            0..=SHORT => bytes.len(),
+            _ => Count(self).run(backend, bytes),
         };
-        Outside::of(same_length.columns())
+        bytes.len().saturating_add(escapes.saturating_mul(2))
     }
 
     #[inline(always)]
@@ -95,7 +108,7 @@ impl Blocks<'_> {
     #[inline(always)]
     fn next<B: Backend>(&mut self, backend: B) -> Option<(Cut, u64)> {
         let cut = self.cuts.next()?;
-        let mut mask = self.writing.growing().hits16(backend, &cut.block) & cut.all();
+        let mut mask = self.writing.escaped.hits16(backend, &cut.block) & cut.all();
         if self.writing.keep_escapes {
             let kept = Escapes::of(backend, &cut);
             mask &= !(kept.well_formed | kept.digits() | self.digits_before);
@@ -134,7 +147,7 @@ impl Task<&[u8]> for Count {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> usize {
         if !self.0.keep_escapes {
-            return search::Count(self.0.growing()).run(backend, bytes);
+            return search::Count(self.0.escaped).run(backend, bytes);
         }
         let mut count = 0;
         let mut blocks = self.0.blocks(bytes);
@@ -155,8 +168,7 @@ impl Task<&[u8]> for Append<'_> {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, bytes: &[u8]) {
         let Self(writing, out) = self;
-        let count = Count(writing).run(backend, bytes);
-        let len = bytes.len().saturating_add(count.saturating_mul(2));
+        let len = writing.len(backend, bytes);
         // SAFETY: only ASCII is appended, which leaves the text UTF-8: see `Escape`.
         let out = unsafe { out.as_mut_vec() };
         room::append(
@@ -178,8 +190,7 @@ impl Task<&[u8]> for Text {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> String {
         let Self(writing) = self;
-        let count = Count(writing).run(backend, bytes);
-        let len = bytes.len().saturating_add(count.saturating_mul(2));
+        let len = writing.len(backend, bytes);
         let mut text = Vec::with_capacity(len.saturating_add(room::SLACK));
         room::append(
             &mut text,

@@ -125,7 +125,7 @@ impl<'a> ParamsIter<'a> {
     }
 
     /// The same for a parameter that goes on in the next block.
-    #[cold]
+    #[inline(never)]
     fn next_over_blocks(&mut self, query: &'a str) -> Piece<'a> {
         let mut key_end = None;
         let mut escaped = [false; 2];

@@ -2,7 +2,7 @@
 #![allow(unsafe_code)]
 
 #[cfg(feature = "alloc")]
-use alloc::{string::String, vec::Vec};
+use alloc::string::String;
 use core::mem::MaybeUninit;
 
 use super::rewrite::{self, Cut, Cuts, Escapes};
@@ -70,6 +70,20 @@ impl Writing {
         (len, then(text))
     }
 
+    /// Appends the encoded bytes, at most `len`.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    fn write<B: Backend>(self, backend: B, bytes: &[u8], len: usize, out: &mut String) {
+        // SAFETY: only ASCII is appended, which leaves the text UTF-8: see `Escape`.
+        let out = unsafe { out.as_mut_vec() };
+        room::append(
+            out,
+            len,
+            #[inline(always)]
+            |room| (Escape { writing: self, room }.run(backend, bytes), ()),
+        );
+    }
+
     /// How many bytes are written. Of short texts it is what they may be at most, which is sooner
     /// known.
     #[cfg(feature = "alloc")]
@@ -118,7 +132,7 @@ impl Blocks<'_> {
     }
 }
 
-/// Writes ASCII only.
+/// Writes ASCII only: what is not in the mask is, and so are escapes.
 struct Escape<'r> {
     writing: Writing,
     room: Room<'r>,
@@ -168,20 +182,12 @@ impl Task<&[u8]> for Append<'_> {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, bytes: &[u8]) {
         let Self(writing, out) = self;
-        let len = writing.len(backend, bytes);
-        // SAFETY: only ASCII is appended, which leaves the text UTF-8: see `Escape`.
-        let out = unsafe { out.as_mut_vec() };
-        room::append(
-            out,
-            len,
-            #[inline(always)]
-            |room| (Escape { writing, room }.run(backend, bytes), ()),
-        );
+        writing.write(backend, bytes, writing.len(backend, bytes), out);
     }
 }
 
 #[cfg(feature = "alloc")]
-struct Text(Writing);
+pub(super) struct Text(pub(super) Writing);
 
 #[cfg(feature = "alloc")]
 impl Task<&[u8]> for Text {
@@ -189,16 +195,9 @@ impl Task<&[u8]> for Text {
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> String {
-        let Self(writing) = self;
-        let len = writing.len(backend, bytes);
-        let mut text = Vec::with_capacity(len.saturating_add(room::SLACK));
-        room::append(
-            &mut text,
-            len,
-            #[inline(always)]
-            |room| (Escape { writing, room }.run(backend, bytes), ()),
-        );
-        // SAFETY: ASCII: see `Escape`.
-        unsafe { String::from_utf8_unchecked(text) }
+        let len = self.0.len(backend, bytes);
+        let mut text = String::with_capacity(len.saturating_add(room::SLACK));
+        self.0.write(backend, bytes, len, &mut text);
+        text
     }
 }

@@ -14,7 +14,8 @@ pub(crate) mod marks;
 mod neon;
 mod nibbles;
 pub(crate) mod portable;
-pub(crate) mod rewrite;
+#[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
+mod rewrite;
 pub(crate) mod room;
 pub(crate) mod search;
 #[cfg(feature = "alloc")]

@@ -51,21 +51,6 @@ impl<'a> Room<'a> {
         // INVARIANT: no more than the N bytes that were just written.
         self.len += kept;
     }
-
-    /// Appends the bytes.
-    ///
-    /// # Panics
-    /// Where there is no room for them.
-    #[inline]
-    pub(crate) fn put_all(&mut self, bytes: &[u8]) {
-        if bytes.is_empty() {
-            return; // The start of short texts is, which need no call for it.
-        }
-        let free = &mut self.memory[self.len..][..bytes.len()];
-        // SAFETY: both are that long, and a unique reference overlaps nothing.
-        unsafe { ptr::copy_nonoverlapping(bytes.as_ptr(), free.as_mut_ptr().cast(), free.len()) }
-        self.len += bytes.len();
-    }
 }
 
 /// Appends what `fill` writes, at most `most` bytes, to a vector.

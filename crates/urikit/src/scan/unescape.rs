@@ -25,58 +25,49 @@ pub(crate) struct Reading {
 
 /// The bytes, decoded; else where a malformed escape is.
 pub(crate) fn bytes(from: &[u8], reading: Reading) -> Result<Vec<u8>, usize> {
-    dispatch(Unescape(reading), from).map(|decoded| decoded.bytes)
+    dispatch(Bytes(reading), from).map(|(decoded, _)| decoded)
 }
 
 /// The text, decoded, or the bytes that are no text; else where a malformed escape is.
 #[inline(always)]
 pub(crate) fn text(from: &str, reading: Reading) -> Result<Result<String, Vec<u8>>, usize> {
-    let Decoded { bytes, is_text } = dispatch(UnescapeText(reading), from)?;
-    Ok(match is_text {
-        // SAFETY: what says so holds.
-        true => Ok(unsafe { String::from_utf8_unchecked(bytes) }),
-        false => Err(bytes),
-    })
+    dispatch(Text(reading), from)
 }
 
-struct Decoded {
-    bytes: Vec<u8>,
-    /// Whether no escape stands for a byte from 0x80 up.
-    is_text: bool,
-}
+pub(super) struct Bytes(pub(super) Reading);
 
-/// Bytes that are decoded.
-struct Unescape(Reading);
-
-impl Task<&[u8]> for Unescape {
-    type Output = Result<Decoded, usize>;
+impl Task<&[u8]> for Bytes {
+    /// Also whether all bytes that escapes stand for are ASCII.
+    type Output = Result<(Vec<u8>, bool), usize>;
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> Self::Output {
-        let mut decoded = Vec::with_capacity(bytes.len().saturating_add(room::SLACK));
         // What is written is never longer than what is read.
+        let mut decoded = Vec::with_capacity(bytes.len().saturating_add(room::SLACK));
         let stays_ascii = room::append(
             &mut decoded,
             bytes.len(),
             #[inline(always)]
             |out| self.0.write(backend, bytes, out),
         )?;
-        Ok(Decoded { bytes: decoded, is_text: stays_ascii })
+        Ok((decoded, stays_ascii))
     }
 }
 
-/// Text that is decoded.
-struct UnescapeText(Reading);
+struct Text(Reading);
 
-impl Task<&str> for UnescapeText {
-    type Output = Result<Decoded, usize>;
+impl Task<&str> for Text {
+    type Output = Result<Result<String, Vec<u8>>, usize>;
 
-    /// It is text still where ASCII characters gave way to others.
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, text: &str) -> Self::Output {
-        let mut decoded = Unescape(self.0).run(backend, text.as_bytes())?;
-        decoded.is_text = decoded.is_text || backend.is_utf8(&decoded.bytes);
-        Ok(decoded)
+        let (decoded, stays_ascii) = Bytes(self.0).run(backend, text.as_bytes())?;
+        Ok(match stays_ascii || backend.is_utf8(&decoded) {
+            // SAFETY: it is UTF-8, or it is a text in which only ASCII characters gave way to
+            // others.
+            true => Ok(unsafe { String::from_utf8_unchecked(decoded) }),
+            false => Err(decoded),
+        })
     }
 }
 

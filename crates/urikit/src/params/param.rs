@@ -68,12 +68,14 @@ impl<'a> Param<'a> {
 
     /// The data of the key.
     #[must_use]
+    #[inline]
     pub fn decode_key(&self) -> Decode<'a> {
         self.syntax.decode(self.key())
     }
 
     /// The data of the value.
     #[must_use]
+    #[inline]
     pub fn decode_value(&self) -> Option<Decode<'a>> {
         self.value().map(|value| self.syntax.decode(value))
     }

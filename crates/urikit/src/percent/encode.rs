@@ -61,8 +61,9 @@ pub struct Encode<'a> {
 impl<'a> Encode<'a> {
     #[inline]
     pub(super) const fn new(data: Data<'a>, set: CharClass) -> Self {
+        const PERCENT: CharClass = CharClass::of(b"%");
         // A raw `%` would make an escape of what stands behind it.
-        let set = set.without(CharClass::of(b"%"));
+        let set = set.without(PERCENT);
         Self { data, set, keep_escapes: false, plus_for_space: false }
     }
 

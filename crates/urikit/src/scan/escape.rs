@@ -26,8 +26,9 @@ impl Writing {
     /// All that is not in a set becomes an escape; a space may be a `+`.
     #[inline(always)]
     pub(crate) const fn new(set: CharClass, keep_escapes: bool, plus_for_space: bool) -> Self {
+        const SPACE: CharClass = CharClass::of(b" ");
         let kept = match plus_for_space {
-            true => set.or(CharClass::of(b" ")),
+            true => set.or(SPACE),
             false => set,
         };
         Self { escaped: Outside::of(kept.columns()), keep_escapes, plus_for_space }

@@ -81,6 +81,7 @@ impl CharClass {
     /// assert_eq!(CharClass::of(b"ab").or(CharClass::of(b"bc")), CharClass::of(b"abc"));
     /// ```
     #[must_use]
+    #[inline]
     pub const fn or(self, other: Self) -> Self {
         Self::from_bits(self.bits() | other.bits())
     }
@@ -92,6 +93,7 @@ impl CharClass {
     /// assert_eq!(CharClass::of(b"ab").without(CharClass::of(b"bc")), CharClass::of(b"a"));
     /// ```
     #[must_use]
+    #[inline]
     pub const fn without(self, other: Self) -> Self {
         Self::from_bits(self.bits() & !other.bits())
     }
@@ -119,15 +121,18 @@ impl CharClass {
         (self.columns[(byte & 15) as usize] as u32) >> (byte >> 4) & 1 == 1
     }
 
+    #[inline]
     const fn bits(self) -> u128 {
         u128::from_ne_bytes(self.columns)
     }
 
+    #[inline]
     const fn from_bits(bits: u128) -> Self {
         Self { columns: bits.to_ne_bytes() }
     }
 
     /// By low nibble: one bit for each high nibble, as the scanners look it up.
+    #[inline]
     pub(crate) const fn columns(self) -> [u8; 16] {
         self.columns
     }

@@ -5,6 +5,7 @@
 //! | rule | here |
 //! |---|---|
 //! | `unreserved`, `sub-delims`, `gen-delims`, `pchar` … | [`char_class`] |
+//! | `pct-encoded` | [`escape`] |
 //! | `ucschar`, `iprivate` | [`ucschar`] |
 //! | `IPv4address`, `IPv6address`, `IPvFuture`, `dec-octet`, `h16`, `ls32` | [`ip`] |
 //! | none: RFC 3987 §4, directions of writing | [`bidi`] |
@@ -12,6 +13,7 @@
 
 pub(crate) mod bidi;
 pub(crate) mod char_class;
+pub(crate) mod escape;
 pub(crate) mod ip;
 pub(crate) mod scheme_facts;
 pub(crate) mod ucschar;

@@ -7,6 +7,8 @@ use core::iter::FusedIterator;
 use super::{Param, ParamSyntax};
 #[cfg(feature = "alloc")]
 use crate::percent::DecodeError;
+#[cfg(feature = "alloc")]
+use crate::scan::cut::cut;
 use crate::scan::search::{self, Either, Equal};
 
 /// The parameters in their order; see [`Params::iter`](super::Params::iter).
@@ -77,6 +79,34 @@ impl<'a> Iterator for ParamsIter<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Param<'a>> {
+        let syntax = self.syntax;
+        self.next_piece().map(|piece| piece.param(syntax))
+    }
+}
+
+/// A parameter, before anything is made of it: it stays in registers.
+#[derive(Clone, Copy)]
+struct Piece<'a> {
+    query: &'a str,
+    start: usize,
+    key_end: usize,
+    end: usize,
+    key_is_escaped: bool,
+    value_is_escaped: bool,
+}
+
+impl<'a> Piece<'a> {
+    #[inline(always)]
+    fn param(self, syntax: ParamSyntax) -> Param<'a> {
+        let Self { query, start, key_end, end, key_is_escaped, value_is_escaped } = self;
+        let (text, key_len) = (&query[start..end], key_end - start);
+        Param { text, start, key_len, key_is_escaped, value_is_escaped, syntax }
+    }
+}
+
+impl<'a> ParamsIter<'a> {
+    #[inline(always)]
+    fn next_piece(&mut self) -> Option<Piece<'a>> {
         let query = self.query?;
         let Masks { separators, equals, escapes } = self.masks;
         let end = if separators != 0 {
@@ -91,14 +121,12 @@ impl<'a> Iterator for ParamsIter<'a> {
         let (equals, escapes) = (equals & piece, escapes & piece);
         let key = up_to_lowest(equals);
         let key_end = if equals == 0 { end } else { self.base + equals.trailing_zeros() as usize };
-        Some(self.param(query, key_end, end, [escapes & key != 0, escapes & !key != 0]))
+        Some(self.piece(query, key_end, end, [escapes & key != 0, escapes & !key != 0]))
     }
-}
 
-impl<'a> ParamsIter<'a> {
     /// The same for a parameter that goes on in the next block.
-    #[cold]
-    fn next_over_blocks(&mut self, query: &'a str) -> Param<'a> {
+    #[inline(never)]
+    fn next_over_blocks(&mut self, query: &'a str) -> Piece<'a> {
         let mut key_end = None;
         let mut escaped = [false; 2];
         let end = loop {
@@ -121,23 +149,21 @@ impl<'a> ParamsIter<'a> {
             self.base += BLOCK;
             self.masks = Masks::of(query, self.base, self.syntax);
         };
-        self.param(query, key_end.unwrap_or(end), end, escaped)
+        self.piece(query, key_end.unwrap_or(end), end, escaped)
     }
 
-    /// The parameter up to `end`; the next one starts behind the separator there.
+    /// What stands before `end`; the next one starts behind the separator there.
     #[inline(always)]
-    fn param(
+    fn piece(
         &mut self,
         query: &'a str,
         key_end: usize,
         end: usize,
-        escaped: [bool; 2],
-    ) -> Param<'a> {
+        [key_is_escaped, value_is_escaped]: [bool; 2],
+    ) -> Piece<'a> {
         let start = self.start;
         self.start = end + 1;
-        let [key_is_escaped, value_is_escaped] = escaped;
-        let (text, key_len) = (&query[start..end], key_end - start);
-        Param { text, start, key_len, key_is_escaped, value_is_escaped, syntax: self.syntax }
+        Piece { query, start, key_end, end, key_is_escaped, value_is_escaped }
     }
 }
 
@@ -171,10 +197,23 @@ impl<'a> Iterator for Pairs<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        let param = self.0.next()?;
-        Some(param.key_text().and_then(|key| Ok((key, param.value_text()?))))
+        let piece = self.0.next_piece()?;
+        if piece.key_is_escaped | piece.value_is_escaped {
+            return Some(decoded(piece.param(self.0.syntax)));
+        }
+        // Built here, and at once: what is handed from one function to the next through memory
+        // is read back in other sizes than it was written in, and waits.
+        let Piece { query, start, key_end, end, .. } = piece;
+        let value = (key_end < end).then(|| Cow::Borrowed(cut(query, key_end + 1, end)));
+        Some(Ok((Cow::Borrowed(cut(query, start, key_end)), value)))
     }
 }
 
 #[cfg(feature = "alloc")]
 impl FusedIterator for Pairs<'_> {}
+
+#[cfg(feature = "alloc")]
+#[inline(never)]
+fn decoded(param: Param<'_>) -> Result<Pair<'_>, DecodeError> {
+    Ok((param.key_text()?, param.value_text()?))
+}

@@ -68,12 +68,14 @@ impl<'a> Param<'a> {
 
     /// The data of the key.
     #[must_use]
+    #[inline]
     pub fn decode_key(&self) -> Decode<'a> {
         self.syntax.decode(self.key())
     }
 
     /// The data of the value.
     #[must_use]
+    #[inline]
     pub fn decode_value(&self) -> Option<Decode<'a>> {
         self.value().map(|value| self.syntax.decode(value))
     }
@@ -111,7 +113,7 @@ impl<'a> Param<'a> {
     pub fn key_text(&self) -> Result<Cow<'a, str>, DecodeError> {
         match self.key_is_escaped {
             false => Ok(Cow::Borrowed(self.key())),
-            true => self.decode_key().to_text().map_err(|error| error.behind(self.start)),
+            true => self.decode_key().changed_text().map_err(|error| error.behind(self.start)),
         }
     }
 
@@ -124,7 +126,7 @@ impl<'a> Param<'a> {
         let Some(value) = self.value() else { return Ok(None) };
         match self.value_is_escaped {
             false => Ok(Some(Cow::Borrowed(value))),
-            true => match self.syntax.decode(value).to_text() {
+            true => match self.syntax.decode(value).changed_text() {
                 Ok(text) => Ok(Some(text)),
                 Err(error) => Err(error.behind(self.start + self.key_len + 1)),
             },

@@ -39,6 +39,7 @@ pub enum Separator {
 impl Separator {
     /// The character.
     #[must_use]
+    #[inline]
     pub const fn as_char(self) -> char {
         match self {
             Self::Ampersand => '&',
@@ -46,6 +47,7 @@ impl Separator {
         }
     }
 
+    #[inline]
     pub(super) const fn as_byte(self) -> u8 {
         self.as_char() as u8
     }
@@ -77,16 +79,19 @@ impl ParamSyntax {
 
     /// What separates.
     #[must_use]
+    #[inline]
     pub const fn separator(self) -> Separator {
         self.separator
     }
 
     /// Whether a `+` is a space.
     #[must_use]
+    #[inline]
     pub const fn is_form(self) -> bool {
         self.form
     }
 
+    #[inline]
     pub(super) const fn decode(self, text: &str) -> Decode<'_> {
         if self.form { form::decode(text) } else { decode(text) }
     }

@@ -33,10 +33,12 @@ impl<'a> Params<'a> {
     /// assert_eq!(Params::default().iter().count(), 0);
     /// ```
     #[must_use]
+    #[inline]
     pub const fn new(query: &'a str) -> Self {
         Self::of(Some(query))
     }
 
+    #[inline]
     pub(super) const fn of(query: Option<&'a str>) -> Self {
         Self { query, syntax: ParamSyntax::URI }
     }
@@ -49,6 +51,7 @@ impl<'a> Params<'a> {
     /// assert!(params.first("q").unwrap().decode_value().unwrap() == "a b");
     /// ```
     #[must_use]
+    #[inline]
     pub const fn with_syntax(self, syntax: ParamSyntax) -> Self {
         Self { syntax, ..self }
     }

@@ -4,9 +4,8 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::slice;
 
-use super::escape::escaped_byte;
 use super::find::Stops;
-use super::{DecodeError, decode};
+use super::{DecodeError, decode, escaped_byte};
 
 /// A piece of decoded data; see [`Decode::chunks`](super::Decode::chunks).
 ///

@@ -1,7 +1,7 @@
 //! Text to data: every escape becomes its byte.
 
 #[cfg(feature = "alloc")]
-use alloc::{borrow::Cow, string::String, vec::Vec};
+use alloc::{borrow::Cow, string::String};
 use core::fmt;
 
 use super::Chunks;
@@ -11,9 +11,8 @@ use super::find::Stops;
 use super::{DecodeError, DecodeErrorKind};
 #[cfg(feature = "alloc")]
 use crate::scan::{
-    self, Backend, Task,
-    rewrite::{self, Escapes},
-    room::{self, BLOCK, Padded, Room},
+    room,
+    unescape::{self, Malformed, Reading},
 };
 
 /// The data in an encoded text: each escape stands for its byte.
@@ -104,11 +103,11 @@ impl<'a> Decode<'a> {
     /// # Errors
     /// Where a `%` has no two hex digits behind it.
     #[cfg(feature = "alloc")]
-    #[inline]
+    #[inline(always)] // Most texts are clean, and that is quickly told.
     pub fn to_bytes(&self) -> Result<Cow<'a, [u8]>, DecodeError> {
-        match self.unchanged_start() {
-            None => Ok(Cow::Borrowed(self.data.as_bytes())),
-            Some(same) => self.decoded(same, Malformed::Refused).map(Cow::Owned),
+        match self.is_clean() {
+            true => Ok(Cow::Borrowed(self.data.as_bytes())),
+            false => self.changed_bytes(),
         }
     }
 
@@ -126,15 +125,11 @@ impl<'a> Decode<'a> {
     /// Where a `%` has no two hex digits behind it, or the data is not UTF-8: whichever
     /// comes first.
     #[cfg(feature = "alloc")]
-    #[inline]
+    #[inline(always)]
     pub fn to_text(&self) -> Result<Cow<'a, str>, DecodeError> {
-        match (self.unchanged_start(), self.data) {
-            (None, Data::Text(text)) => Ok(Cow::Borrowed(text)),
-            (None, Data::Bytes(bytes)) => match core::str::from_utf8(bytes) {
-                Ok(text) => Ok(Cow::Borrowed(text)),
-                Err(error) => Err(self.invalid_utf8(error.valid_up_to())),
-            },
-            (Some(same), _) => self.changed_text(same),
+        match self.data {
+            Data::Text(text) if self.is_clean() => Ok(Cow::Borrowed(text)),
+            _ => self.changed_text(),
         }
     }
 
@@ -149,14 +144,15 @@ impl<'a> Decode<'a> {
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn to_text_lossy(&self) -> Cow<'a, str> {
-        let Some(same) = self.unchanged_start() else {
+        if self.is_clean() {
             return match self.data {
                 Data::Text(text) => Cow::Borrowed(text),
                 Data::Bytes(bytes) => String::from_utf8_lossy(bytes),
             };
-        };
+        }
         // No error: what is malformed is kept.
-        let decoded = self.decoded(same, Malformed::Kept).unwrap_or_default();
+        let reading = self.reading(Malformed::Kept);
+        let decoded = unescape::bytes(self.data.as_bytes(), reading).unwrap_or_default();
         Cow::Owned(match room::into_text(decoded) {
             Ok(text) => text,
             Err(decoded) => String::from_utf8_lossy(&decoded).into_owned(),
@@ -171,54 +167,56 @@ impl<'a> Decode<'a> {
         }
     }
 
-    /// How many bytes at the start stand for themselves, surely; `None` where all do.
+    /// Whether there is nothing to decode.
     #[cfg(feature = "alloc")]
     #[inline(always)]
-    fn unchanged_start(&self) -> Option<usize> {
+    fn is_clean(&self) -> bool {
         let bytes = self.data.as_bytes();
-        let same = self.stops().clean_start(bytes);
-        (same < bytes.len()).then_some(same)
+        self.stops().clean_start(bytes) == bytes.len()
     }
 
+    /// The same for what is not clean, or no text to begin with.
     #[cfg(feature = "alloc")]
     #[inline(never)]
-    fn changed_text(&self, same: usize) -> Result<Cow<'a, str>, DecodeError> {
-        match self.decoded(same, Malformed::Refused) {
-            Ok(decoded) => match room::into_text(decoded) {
-                Ok(text) => Ok(Cow::Owned(text)),
-                Err(decoded) => {
-                    let fault = core::str::from_utf8(&decoded).err();
-                    Err(self.invalid_utf8(fault.map_or(0, |fault| fault.valid_up_to())))
-                }
-            },
+    pub(crate) fn changed_text(&self) -> Result<Cow<'a, str>, DecodeError> {
+        let reading = self.reading(Malformed::Refused);
+        let decoded = match self.data {
+            Data::Text(text) => unescape::text(text, reading),
+            Data::Bytes(bytes) if self.is_clean() => {
+                return core::str::from_utf8(bytes)
+                    .map(Cow::Borrowed)
+                    .map_err(|error| self.invalid_utf8(error.valid_up_to()));
+            }
+            Data::Bytes(bytes) => unescape::bytes(bytes, reading).map(room::into_text),
+        };
+        match decoded {
+            Ok(Ok(text)) => Ok(Cow::Owned(text)),
+            Ok(Err(decoded)) => {
+                let fault = core::str::from_utf8(&decoded).err();
+                Err(self.invalid_utf8(fault.map_or(0, |fault| fault.valid_up_to())))
+            }
             Err(malformed) => {
                 // What stands before it can be decoded, but it need not be UTF-8.
-                let before = Data::Bytes(&self.data.as_bytes()[..malformed.offset]);
+                let before = Data::Bytes(&self.data.as_bytes()[..malformed]);
                 match (Self { data: before, ..*self }).to_text() {
-                    Ok(_) => Err(malformed),
+                    Ok(_) => Err(DecodeError::malformed(malformed)),
                     Err(earlier) => Err(earlier),
                 }
             }
         }
     }
 
-    /// The decoded bytes, the first `same` of which are those of the text.
     #[cfg(feature = "alloc")]
-    #[inline(always)]
-    fn decoded(&self, same: usize, malformed: Malformed) -> Result<Vec<u8>, DecodeError> {
-        let bytes = self.data.as_bytes();
-        let plus = if self.plus_for_space { b' ' } else { b'+' };
-        let padded = Padded::new(bytes);
-        // INVARIANT: what is written never overtakes what is read.
-        let mut out = Vec::with_capacity(bytes.len().saturating_add(room::SLACK));
-        let fault = room::append(&mut out, bytes.len(), |mut room| {
-            room.put_all(&bytes[..same]);
-            scan::dispatch(Blocks { text: &padded, from: same, plus, malformed }, room)
-        });
-        match fault {
-            Some(at) => Err(DecodeError::malformed(at)),
-            None => Ok(out),
-        }
+    #[inline(never)]
+    fn changed_bytes(&self) -> Result<Cow<'a, [u8]>, DecodeError> {
+        unescape::bytes(self.data.as_bytes(), self.reading(Malformed::Refused))
+            .map(Cow::Owned)
+            .map_err(DecodeError::malformed)
+    }
+
+    #[cfg(feature = "alloc")]
+    const fn reading(&self, malformed: Malformed) -> Reading {
+        Reading { plus_for_space: self.plus_for_space, malformed }
     }
 
     /// INVARIANT: there is no malformed escape.
@@ -235,55 +233,6 @@ impl<'a> Decode<'a> {
             offset += chunk.written_len(self.data.as_bytes()[offset]);
         }
         DecodeError { offset: offset + left, kind: DecodeErrorKind::InvalidUtf8 }
-    }
-}
-
-/// What becomes of a `%` that starts no escape.
-#[cfg(feature = "alloc")]
-#[derive(Clone, Copy)]
-enum Malformed {
-    Refused,
-    Kept,
-}
-
-/// The blocks of an encoded text from a place on, decoded in one go. Gives the place of a
-/// malformed escape, which ends it.
-#[cfg(feature = "alloc")]
-struct Blocks<'a> {
-    text: &'a Padded<'a>,
-    from: usize,
-    /// What a `+` stands for.
-    plus: u8,
-    malformed: Malformed,
-}
-
-#[cfg(feature = "alloc")]
-impl<'r> Task<Room<'r>> for Blocks<'_> {
-    type Output = (Room<'r>, Option<usize>);
-
-    #[inline(always)]
-    fn run<B: Backend>(self, backend: B, mut out: Room<'r>) -> Self::Output {
-        let text_len = self.text.bytes().len();
-        let mut base = self.from;
-        while base < text_len {
-            let window = self.text.window(base);
-            let escapes = Escapes::of(backend, window);
-            let mut block = rewrite::resolved(backend, window, self.plus);
-            let mut malformed = escapes.malformed;
-            while malformed != 0 {
-                let at = malformed.trailing_zeros() as usize;
-                match self.malformed {
-                    Malformed::Refused => return (out, Some(base + at)),
-                    Malformed::Kept => block[at] = b'%',
-                }
-                malformed &= malformed - 1;
-            }
-            let len = (text_len - base).min(BLOCK);
-            let kept = !escapes.digits() & !0 >> (BLOCK - len);
-            rewrite::squeeze(backend, &block, kept, &mut out);
-            base += len + escapes.digits_behind();
-        }
-        (out, None)
     }
 }
 

@@ -3,17 +3,15 @@
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String};
 use core::fmt;
-use core::mem::MaybeUninit;
 
 use super::CharClass;
-use super::bytes::{Data, ascii};
+use super::bytes::Data;
 #[cfg(feature = "alloc")]
-use super::escape::escaped_byte;
+use super::bytes::ascii;
+#[cfg(feature = "alloc")]
+use super::escaped_byte;
 use super::find::Stops;
-use crate::scan::rewrite::{self, Escapes};
-use crate::scan::room::{self, BLOCK, Padded, Room, Window};
-use crate::scan::search::{Outside, Searcher};
-use crate::scan::{self, Backend, Classify, Hits, Task};
+use crate::scan::escape::Writing;
 
 /// Escapes every character of `text` that is not in `set`, and every `%`.
 ///
@@ -63,8 +61,9 @@ pub struct Encode<'a> {
 impl<'a> Encode<'a> {
     #[inline]
     pub(super) const fn new(data: Data<'a>, set: CharClass) -> Self {
+        const PERCENT: CharClass = CharClass::of(b"%");
         // A raw `%` would make an escape of what stands behind it.
-        let set = set.without(CharClass::of(b"%"));
+        let set = set.without(PERCENT);
         Self { data, set, keep_escapes: false, plus_for_space: false }
     }
 
@@ -105,7 +104,8 @@ impl<'a> Encode<'a> {
     /// ```
     #[must_use]
     pub fn encoded_len(&self) -> usize {
-        self.encoded_len_from(0)
+        let escapes = self.writing().count(self.data.as_bytes());
+        self.data.as_bytes().len().saturating_add(escapes.saturating_mul(2))
     }
 
     /// Writes the encoded text. An error is one of `out`.
@@ -121,33 +121,26 @@ impl<'a> Encode<'a> {
     /// # Errors
     /// Where `out` gives one.
     pub fn write_to(&self, out: &mut (impl fmt::Write + ?Sized)) -> fmt::Result {
-        let bytes = self.data.as_bytes();
-        if bytes.is_empty() {
-            return Ok(());
-        }
         // Most data is clean, and needs none of what the rest takes.
-        if self.stops().clean_start(bytes) == bytes.len() {
-            return out.write_str(self.data.ascii(0..bytes.len()));
+        match self.is_clean() {
+            true => out.write_str(self.data.ascii(0..self.data.as_bytes().len())),
+            false => self.write_changed(out),
         }
-        self.write_changed(out)
     }
 
     /// The same for data in which something is to be done.
     fn write_changed(&self, out: &mut (impl fmt::Write + ?Sized)) -> fmt::Result {
-        let data = Padded::new(self.data.as_bytes());
-        let bytes = data.bytes();
-        let mut memory = [MaybeUninit::uninit(); BUFFER];
+        let bytes = self.data.as_bytes();
         let mut at = 0;
         while at < bytes.len() {
-            let clean = at + self.stops().clean_start(&bytes[at..]);
-            if clean > at {
-                out.write_str(self.data.ascii(at..clean))?;
-                at = clean;
+            let clean = self.stops().clean_start(&bytes[at..]);
+            if clean > 0 {
+                out.write_str(self.data.ascii(at..at + clean))?;
+                at += clean;
             } else {
-                let block = Blocks { of: self, data: &data, from: at, until: at + 1 };
-                let (room, end) = scan::dispatch(block, Room::new(&mut memory));
-                out.write_str(ascii(room.bytes()))?;
-                at = end;
+                let (len, written) = self.writing().some(&bytes[at..], |text| out.write_str(text));
+                written?;
+                at += len;
             }
         }
         Ok(())
@@ -163,7 +156,7 @@ impl<'a> Encode<'a> {
     /// ```
     #[cfg(feature = "alloc")]
     pub fn append_to(&self, out: &mut String) {
-        self.append_from(0, out);
+        self.writing().append(self.data.as_bytes(), out);
     }
 
     /// The encoded text, borrowed where it is the same as the data.
@@ -176,38 +169,44 @@ impl<'a> Encode<'a> {
     /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
-    #[inline]
+    #[inline(always)] // Most data is clean, and that is quickly told.
     pub fn to_text(&self) -> Cow<'a, str> {
-        let same = self.unchanged_start();
-        if same < self.data.as_bytes().len() {
-            return self.changed_text(same);
+        match self.is_clean() {
+            true => self.same_text(),
+            false => self.changed_text(),
         }
+    }
+
+    /// INVARIANT: the callers know the data to be what is written.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    fn same_text(&self) -> Cow<'a, str> {
         Cow::Borrowed(match self.data {
             Data::Text(text) => text,
             Data::Bytes(bytes) => ascii(bytes),
         })
     }
 
-    /// The encoded text, the first `same` bytes of which are those of the data.
+    /// The text of what is not clean.
     #[cfg(feature = "alloc")]
     #[inline(never)]
-    fn changed_text(&self, same: usize) -> Cow<'a, str> {
-        let mut out = String::new();
-        self.append_from(same, &mut out);
-        Cow::Owned(out)
+    fn changed_text(&self) -> Cow<'a, str> {
+        if self.keep_escapes && self.keeps_all() {
+            return self.same_text();
+        }
+        Cow::Owned(self.writing().text(self.data.as_bytes()))
     }
 
-    /// Appends the encoded text, the first `same` bytes of which are those of the data.
-    #[cfg(feature = "alloc")]
     #[inline(always)]
-    fn append_from(&self, same: usize, out: &mut String) {
-        let data = Padded::new(self.data.as_bytes());
-        let until = data.bytes().len();
-        let len = same.saturating_add(self.encoded_len_from(same));
-        room::append_ascii(out, len, |mut room| {
-            room.put_all(&data.bytes()[..same]);
-            scan::dispatch(Blocks { of: self, data: &data, from: same, until }, room).0
-        });
+    const fn writing(&self) -> Writing {
+        Writing::new(self.set, self.keep_escapes, self.plus_for_space)
+    }
+
+    /// Whether no byte has to be looked at.
+    #[inline(always)]
+    fn is_clean(&self) -> bool {
+        let bytes = self.data.as_bytes();
+        self.stops().clean_start(bytes) == bytes.len()
     }
 
     #[inline]
@@ -215,133 +214,20 @@ impl<'a> Encode<'a> {
         Stops::Outside(self.set)
     }
 
-    /// Whether an escape stands at the stop `at` and stays.
+    /// Whether all that is to be looked at are escapes that stay.
     #[cfg(feature = "alloc")]
-    fn keeps(&self, at: usize) -> bool {
+    fn keeps_all(&self) -> bool {
         let bytes = self.data.as_bytes();
-        self.keep_escapes && bytes[at] == b'%' && escaped_byte(bytes, at).is_some()
-    }
-
-    /// How many bytes at the start are written as they are: all of them where nothing
-    /// changes, else no more than stand before the first that does.
-    #[cfg(feature = "alloc")]
-    #[inline(always)]
-    fn unchanged_start(&self) -> usize {
-        let bytes = self.data.as_bytes();
-        match self.stops().clean_start(bytes) {
-            clean if clean < bytes.len() && self.keep_escapes => self.first_change(clean),
-            clean => clean,
-        }
-    }
-
-    /// The first byte from `at` on that is not written as it is, else the length.
-    #[cfg(feature = "alloc")]
-    fn first_change(&self, at: usize) -> usize {
-        let bytes = self.data.as_bytes();
-        let mut at = self.stops().first(bytes, at);
-        while at < bytes.len() && self.keeps(at) {
+        let mut at = self.stops().first(bytes, 0);
+        while at < bytes.len() {
+            if bytes[at] != b'%' || escaped_byte(bytes, at).is_none() {
+                return false;
+            }
             at = self.stops().first(bytes, at + 3);
         }
-        at
-    }
-
-    fn encoded_len_from(&self, from: usize) -> usize {
-        let bytes = self.data.as_bytes();
-        let escapes = match self.keep_escapes {
-            true => scan::dispatch(CountEscapes(self, &Padded::new(bytes)), from),
-            false => Stops::Outside(self.raw()).count(bytes, from),
-        };
-        (bytes.len() - from).saturating_add(escapes.saturating_mul(2))
-    }
-
-    /// The characters that get no longer: a `+` is as long as its space.
-    #[inline(always)]
-    const fn raw(&self) -> CharClass {
-        match self.plus_for_space {
-            true => self.set.or(CharClass::of(b" ")),
-            false => self.set,
-        }
-    }
-
-    /// What becomes of the first block in a window, of which `left` bytes are data.
-    #[inline(always)]
-    fn plan<B: Backend>(&self, backend: B, window: &Window, left: usize) -> Plan {
-        let [block @ .., _, _] = window;
-        let Hits(escaped) =
-            Searcher { backend, search: Outside::of(self.raw().columns()) }.of64(block);
-        let len = left.min(BLOCK);
-        let escaped = escaped & !0 >> (BLOCK - len);
-        match self.keep_escapes {
-            true => {
-                let kept = Escapes::of(backend, window);
-                let all_of_them = kept.well_formed | kept.digits();
-                Plan { len, escaped: escaped & !all_of_them, kept_behind: kept.digits_behind() }
-            }
-            false => Plan { len, escaped, kept_behind: 0 },
-        }
+        true
     }
 }
-
-/// What becomes of a block.
-struct Plan {
-    len: usize,
-    /// The bytes that are written as escapes.
-    escaped: u64,
-    /// How many bytes behind the block belong to an escape in it that is kept. They go with it.
-    kept_behind: usize,
-}
-
-/// How many escapes are written from a place on.
-struct CountEscapes<'a, 'd>(&'a Encode<'d>, &'a Padded<'d>);
-
-impl Task<usize> for CountEscapes<'_, '_> {
-    type Output = usize;
-
-    #[inline(always)]
-    fn run<B: Backend>(self, backend: B, from: usize) -> usize {
-        let Self(of, data) = self;
-        let (mut count, mut base) = (0, from);
-        while let Some(left) = data.bytes().len().checked_sub(base)
-            && left > 0
-        {
-            let plan = of.plan(backend, data.window(base), left);
-            count += plan.escaped.count_ones() as usize;
-            base += plan.len + plan.kept_behind;
-        }
-        count
-    }
-}
-
-/// The blocks from one place until another, encoded in one go. Gives where they end.
-struct Blocks<'a, 'd> {
-    of: &'a Encode<'d>,
-    data: &'a Padded<'d>,
-    from: usize,
-    until: usize,
-}
-
-impl<'r> Task<Room<'r>> for Blocks<'_, '_> {
-    type Output = (Room<'r>, usize);
-
-    #[inline(always)]
-    fn run<B: Backend>(self, backend: B, mut out: Room<'r>) -> Self::Output {
-        let len = self.data.bytes().len();
-        let space = if self.of.plus_for_space { b'+' } else { b' ' };
-        let mut base = self.from;
-        while base < self.until {
-            let window = self.data.window(base);
-            let plan = self.of.plan(backend, window, len - base);
-            let [block @ .., next, after] = window;
-            rewrite::escape(backend, block, plan.len, plan.escaped, space, &mut out);
-            out.put(&[*next, *after], plan.kept_behind);
-            base += plan.len + plan.kept_behind;
-        }
-        (out, base)
-    }
-}
-
-/// Room for a block in which every byte is escaped.
-const BUFFER: usize = 3 * BLOCK + room::SLACK;
 
 impl fmt::Display for Encode<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,7 +1,6 @@
 //! The search beneath encoding and decoding: where are the bytes that can't be copied?
 //!
-//! Whole texts are encoded and decoded a block at a time, by [`scan::rewrite`](crate::scan::rewrite);
-//! this is for what comes before, and for what gives one piece after the other.
+//! Whole texts are encoded and decoded by [`scan`](crate::scan); this is for what comes before, and for what gives one piece after the other.
 
 use super::CharClass;
 use crate::scan::search::{self, Either, Equal, Outside};
@@ -36,17 +35,6 @@ impl Stops {
             Self::Outside(set) => search::clean_start(Outside::of(set.columns()), bytes),
             Self::Percent => search::clean_start(Equal(b'%'), bytes),
             Self::PercentAndPlus => search::clean_start(Either(b'%', b'+'), bytes),
-        }
-    }
-
-    /// How many stops there are at or after `from`.
-    #[inline]
-    pub(super) fn count(self, bytes: &[u8], from: usize) -> usize {
-        let bytes = &bytes[from..];
-        match self {
-            Self::Outside(set) => search::count(Outside::of(set.columns()), bytes),
-            Self::Percent => search::count(Equal(b'%'), bytes),
-            Self::PercentAndPlus => search::count(Either(b'%', b'+'), bytes),
         }
     }
 }
@@ -85,7 +73,6 @@ mod tests {
             assert_eq!(stops.first(bytes, from), first);
             let clean = stops.clean_start(rest);
             assert!(clean <= first - from && (clean == rest.len()) == (first == bytes.len()));
-            assert_eq!(stops.count(bytes, from), rest.iter().filter(|byte| is_stop(byte)).count());
         }
     }
 }

@@ -20,6 +20,7 @@ use super::{Decode, Encode, sets};
 /// assert_eq!(form::encode("naïve & co.").to_string(), "na%C3%AFve+%26+co.");
 /// ```
 #[must_use]
+#[inline]
 pub const fn encode(text: &str) -> Encode<'_> {
     Encode::new(Data::Text(text), sets::FORM).with_plus_for_space()
 }
@@ -31,6 +32,7 @@ pub const fn encode(text: &str) -> Encode<'_> {
 /// assert_eq!(form::encode_bytes(b"\xFF ").to_string(), "%FF+");
 /// ```
 #[must_use]
+#[inline]
 pub const fn encode_bytes(bytes: &[u8]) -> Encode<'_> {
     Encode::new(Data::Bytes(bytes), sets::FORM).with_plus_for_space()
 }
@@ -47,6 +49,7 @@ pub const fn encode_bytes(bytes: &[u8]) -> Encode<'_> {
 /// # }
 /// ```
 #[must_use]
+#[inline]
 pub const fn decode(text: &str) -> Decode<'_> {
     Decode::new(Data::Text(text)).with_plus_for_space()
 }
@@ -58,6 +61,7 @@ pub const fn decode(text: &str) -> Decode<'_> {
 /// assert!(form::decode_bytes(b"a+b") == "a b");
 /// ```
 #[must_use]
+#[inline]
 pub const fn decode_bytes(bytes: &[u8]) -> Decode<'_> {
     Decode::new(Data::Bytes(bytes)).with_plus_for_space()
 }

@@ -46,7 +46,6 @@ mod chunks;
 mod decode;
 mod encode;
 mod error;
-mod escape;
 mod find;
 pub mod form;
 mod part;
@@ -60,9 +59,9 @@ pub use chunks::{Chunk, Chunks, decoded_eq};
 pub use decode::{Decode, decode, decode_bytes};
 pub use encode::{Encode, encode, encode_bytes};
 pub use error::{DecodeError, DecodeErrorKind};
-pub(crate) use escape::escaped_byte;
 pub use part::Part;
 #[cfg(feature = "alloc")]
 pub use partial::{decode_except, decode_only};
 
 pub use crate::grammar::char_class::CharClass;
+pub(crate) use crate::grammar::escape::escaped_byte;

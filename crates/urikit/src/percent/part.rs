@@ -102,6 +102,7 @@ impl Part {
     /// assert_eq!(Part::Segment.set(), sets::SEGMENT);
     /// ```
     #[must_use]
+    #[inline]
     pub const fn set(self) -> CharClass {
         PARTS[self as usize].2
     }
@@ -114,6 +115,7 @@ impl Part {
     /// assert_eq!(Part::Query.encode("1 % 2").to_string(), "1%20%25%202");
     /// ```
     #[must_use]
+    #[inline]
     pub const fn encode(self, text: &str) -> Encode<'_> {
         match self {
             Self::Form => form::encode(text),
@@ -128,6 +130,7 @@ impl Part {
     /// assert_eq!(Part::Segment.encode_bytes(b"a\xFF").to_string(), "a%FF");
     /// ```
     #[must_use]
+    #[inline]
     pub const fn encode_bytes(self, bytes: &[u8]) -> Encode<'_> {
         match self {
             Self::Form => form::encode_bytes(bytes),
@@ -143,6 +146,7 @@ impl Part {
     /// assert!(Part::Query.decode("1+%2B+2") == "1+++2");
     /// ```
     #[must_use]
+    #[inline]
     pub const fn decode(self, text: &str) -> Decode<'_> {
         match self {
             Self::Form => form::decode(text),

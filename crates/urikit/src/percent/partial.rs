@@ -4,9 +4,8 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::str;
 
-use super::escape::escaped_byte;
 use super::find::Stops;
-use super::{CharClass, DecodeError};
+use super::{CharClass, DecodeError, escaped_byte};
 
 /// Decodes the escapes of the characters in `set`; the others stay as they are.
 ///

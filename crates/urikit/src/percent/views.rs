@@ -16,6 +16,7 @@ impl<'a> UserInfo<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn decode_user(&self) -> Decode<'a> {
         decode(self.user())
     }
@@ -29,6 +30,7 @@ impl<'a> UserInfo<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn decode_password(&self) -> Option<Decode<'a>> {
         self.password().map(decode)
     }
@@ -44,6 +46,7 @@ impl<'a> Host<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn decode_reg_name(&self) -> Option<Decode<'a>> {
         self.reg_name().map(decode)
     }
@@ -63,6 +66,7 @@ impl<'a> Path<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub const fn decode(&self) -> Decode<'a> {
         decode(self.as_str())
     }
@@ -78,6 +82,7 @@ impl<'a> Segment<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub const fn decode(&self) -> Decode<'a> {
         decode(self.as_str())
     }
@@ -91,6 +96,7 @@ impl<'a> Segment<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn decode_name(&self) -> Decode<'a> {
         decode(self.name())
     }
@@ -106,6 +112,7 @@ impl<'a> Parameter<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn decode_key(&self) -> Decode<'a> {
         decode(self.key())
     }
@@ -119,6 +126,7 @@ impl<'a> Parameter<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn decode_value(&self) -> Option<Decode<'a>> {
         self.value().map(decode)
     }
@@ -136,6 +144,7 @@ impl<'a> Query<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub const fn decode(&self) -> Decode<'a> {
         decode(self.as_str())
     }
@@ -150,6 +159,7 @@ impl<'a> Fragment<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub const fn decode(&self) -> Decode<'a> {
         decode(self.as_str())
     }

@@ -8,15 +8,18 @@
 //! a short input as two blocks that overlap.
 
 pub(crate) mod cut;
+pub(crate) mod escape;
 pub(crate) mod marks;
 #[cfg(any(target_arch = "aarch64", test))]
 mod neon;
 mod nibbles;
 pub(crate) mod portable;
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
-pub(crate) mod rewrite;
+mod rewrite;
 pub(crate) mod room;
 pub(crate) mod search;
+#[cfg(feature = "alloc")]
+pub(crate) mod unescape;
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
 pub(crate) mod utf8;
 #[cfg(target_arch = "x86_64")]

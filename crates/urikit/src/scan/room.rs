@@ -9,12 +9,8 @@ use alloc::{string::String, vec::Vec};
 use core::mem::MaybeUninit;
 use core::{ptr, slice};
 
-use super::zero_padded;
 #[cfg(feature = "alloc")]
-use super::{
-    search::{Outside, clean_start},
-    utf8::is_utf8,
-};
+use super::utf8::is_utf8;
 
 /// What a piece of a fixed size may take beyond the bytes of it that are kept.
 pub(crate) const SLACK: usize = 16;
@@ -22,7 +18,7 @@ pub(crate) const SLACK: usize = 16;
 /// Memory that is filled from its start on.
 pub(crate) struct Room<'a> {
     memory: &'a mut [MaybeUninit<u8>],
-    /// INVARIANT: so many bytes at the start of the memory have been written.
+    /// INVARIANT: so many bytes at the start of the memory have been written, and it has as many.
     len: usize,
 }
 
@@ -43,33 +39,17 @@ impl<'a> Room<'a> {
     /// Appends the first `kept` of the bytes.
     ///
     /// # Panics
-    /// Where there is no room for them.
+    /// Where there is no room for all of them.
     #[inline(always)]
     pub(crate) fn put<const N: usize>(&mut self, bytes: &[u8; N], kept: usize) {
-        match self.memory[self.len..].first_chunk_mut::<N>() {
-            Some(free) if kept <= N => {
-                // SAFETY: both are arrays of N bytes, and a unique reference overlaps nothing.
-                unsafe { ptr::copy_nonoverlapping(bytes.as_ptr(), free.as_mut_ptr().cast(), N) }
-                // INVARIANT: no more than the N bytes that were just written.
-                self.len += kept;
-            }
-            _ => self.put_all(&bytes[..kept]),
+        assert!(kept <= N && self.memory.len() - self.len >= N, "no room");
+        // SAFETY: there is room for N bytes; what is borrowed elsewhere overlaps nothing.
+        unsafe {
+            let free = self.memory.as_mut_ptr().add(self.len);
+            ptr::copy_nonoverlapping(bytes.as_ptr(), free.cast(), N);
         }
-    }
-
-    /// Appends the bytes.
-    ///
-    /// # Panics
-    /// Where there is no room for them.
-    #[inline]
-    pub(crate) fn put_all(&mut self, bytes: &[u8]) {
-        if bytes.is_empty() {
-            return; // The start of short texts is, which need no call for it.
-        }
-        let free = &mut self.memory[self.len..][..bytes.len()];
-        // SAFETY: both are that long, and a unique reference overlaps nothing.
-        unsafe { ptr::copy_nonoverlapping(bytes.as_ptr(), free.as_mut_ptr().cast(), free.len()) }
-        self.len += bytes.len();
+        // INVARIANT: no more than the N bytes that were just written.
+        self.len += kept;
     }
 }
 
@@ -91,25 +71,6 @@ pub(crate) fn append<T>(
     result
 }
 
-/// Appends the ASCII that `fill` writes, at most `most` bytes, to a text.
-///
-/// # Panics
-/// Where it is not ASCII.
-#[cfg(feature = "alloc")]
-#[inline(always)]
-pub(crate) fn append_ascii(out: &mut String, most: usize, fill: impl FnOnce(Room<'_>) -> Room<'_>) {
-    out.reserve(most.saturating_add(SLACK));
-    // SAFETY: only ASCII is appended, which leaves the text UTF-8; a panic appends nothing.
-    let out = unsafe { out.as_mut_vec() };
-    let start = out.spare_capacity_mut().as_ptr();
-    let room = fill(Room::new(out.spare_capacity_mut()));
-    assert!(ptr::eq(room.memory.as_ptr(), start), "another room came back");
-    assert!(is_ascii(room.bytes()), "no ASCII");
-    let written = room.len;
-    // SAFETY: they have been written behind the bytes that were there, within the capacity.
-    unsafe { out.set_len(out.len() + written) }
-}
-
 /// The bytes as text, where they are UTF-8; else the bytes.
 #[cfg(feature = "alloc")]
 #[inline(always)]
@@ -119,81 +80,4 @@ pub(crate) fn into_text(bytes: Vec<u8>) -> Result<String, Vec<u8>> {
         true => Ok(unsafe { String::from_utf8_unchecked(bytes) }),
         false => Err(bytes),
     }
-}
-
-/// The scanner is three times as fast as the core library on texts of 100 bytes.
-#[cfg(feature = "alloc")]
-#[inline(always)]
-fn is_ascii(bytes: &[u8]) -> bool {
-    const ALL_ASCII: Outside = Outside::of([0xFF; 16]);
-    clean_start(ALL_ASCII, bytes) == bytes.len()
-}
-
-/// The bytes that one mask tells of.
-pub(crate) const BLOCK: usize = 64;
-
-/// A block, and the two bytes behind it, into which an escape may reach.
-pub(crate) type Window = [u8; BLOCK + 2];
-
-/// Bytes with zeros behind their end, so that there is a window at each of them.
-pub(crate) struct Padded<'a> {
-    bytes: &'a [u8],
-    /// The last bytes, those without a window, and zeros.
-    tail: [u8; 2 * WINDOW],
-    tail_start: usize,
-}
-
-const WINDOW: usize = size_of::<Window>();
-
-impl<'a> Padded<'a> {
-    /// Copies the tail. Best done a while before it is used, best before the room is allocated: a
-    /// load from what several stores have just written waits for all of them.
-    #[inline(always)]
-    pub(crate) fn new(bytes: &'a [u8]) -> Self {
-        let tail_start = bytes.len().saturating_sub(WINDOW);
-        // Moved once it is filled, which has been faster than filling it in its place: the move
-        // waits for the pieces here, where less depends on it.
-        let mut tail = [0; _];
-        copy_in_pieces(&bytes[tail_start..], &mut tail);
-        Self { bytes, tail, tail_start }
-    }
-
-    #[inline(always)]
-    pub(crate) const fn bytes(&self) -> &'a [u8] {
-        self.bytes
-    }
-
-    /// The window that starts at one of the bytes.
-    #[inline(always)]
-    pub(crate) fn window(&self, at: usize) -> &Window {
-        if let Some(window) = self.bytes[at..].first_chunk() {
-            return window;
-        }
-        match self.tail[at - self.tail_start..].first_chunk() {
-            Some(window) => window,
-            None => &[0; _], // Never: what starts at one of the bytes is a window long.
-        }
-    }
-}
-
-/// Copies at most a window to the start of `to`, in pieces that overlap: how many they are
-/// depends on the length as little as can be.
-#[inline(always)]
-fn copy_in_pieces(bytes: &[u8], to: &mut [u8; 2 * WINDOW]) {
-    if let Some(last) = bytes.len().checked_sub(32) {
-        for start in [0, last.min(32), last] {
-            copy_piece::<32>(bytes, to, start);
-        }
-    } else if let Some(last) = bytes.len().checked_sub(16) {
-        for start in [0, last] {
-            copy_piece::<16>(bytes, to, start);
-        }
-    } else {
-        to[..16].copy_from_slice(&zero_padded(bytes));
-    }
-}
-
-#[inline(always)]
-fn copy_piece<const N: usize>(bytes: &[u8], to: &mut [u8; 2 * WINDOW], start: usize) {
-    to[start..start + N].copy_from_slice(&bytes[start..start + N]);
 }

@@ -63,14 +63,15 @@ pub(crate) fn mask_behind(
     dispatch(MaskBehind(before, search), &bytes[base..])
 }
 
-/// The same for three.
+/// The same for three that have no byte in common.
 #[inline]
 pub(crate) fn three_masks(
     searches: (impl Search, impl Search, impl Search),
     bytes: &[u8],
     base: usize,
 ) -> [u64; 3] {
-    dispatch(ThreeMasksOf(searches.0, searches.1, searches.2), &bytes[base..])
+    let [a, b] = dispatch(ThreeMasksOf(searches.0, searches.1, searches.2), &bytes[base..]);
+    [a & !b, b & !a, a & b]
 }
 
 /// The first hit at or after `from`, else the length.
@@ -87,12 +88,6 @@ pub(crate) fn first(search: impl Search, bytes: &[u8], from: usize) -> usize {
 #[inline]
 pub(crate) fn clean_start(search: impl Search, bytes: &[u8]) -> usize {
     dispatch(CleanStart(search), bytes)
-}
-
-/// How many hits there are.
-#[inline]
-pub(crate) fn count(search: impl Search, bytes: &[u8]) -> usize {
-    dispatch(Count(search), bytes)
 }
 
 struct MaskOf<S>(S);
@@ -133,13 +128,15 @@ impl<S: Search, T: Search> Task<&[u8]> for MaskBehind<S, T> {
 struct ThreeMasksOf<S, T, U>(S, T, U);
 
 impl<S: Search, T: Search, U: Search> Task<&[u8]> for ThreeMasksOf<S, T, U> {
-    type Output = [u64; 3];
+    /// The first is in the first number alone, the second in the second, the third in both. Two
+    /// numbers come in registers; three would come through memory, and be waited for.
+    type Output = [u64; 2];
 
     #[inline(always)]
-    fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> [u64; 3] {
-        let one = Searcher { backend, search: self.0 }.first_64(bytes);
-        let other = Searcher { backend, search: self.1 }.first_64(bytes);
-        [one, other, Searcher { backend, search: self.2 }.first_64(bytes)]
+    fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> [u64; 2] {
+        let [one, other] = MasksOf(self.0, self.1).run(backend, bytes);
+        let third = Searcher { backend, search: self.2 }.first_64(bytes);
+        [one | third, other | third]
     }
 }
 
@@ -186,7 +183,8 @@ impl<S: Search> Task<&[u8]> for CleanStart<S> {
     }
 }
 
-struct Count<S>(S);
+/// The number of hits.
+pub(crate) struct Count<S>(pub(crate) S);
 
 impl<S: Search> Task<&[u8]> for Count<S> {
     type Output = usize;

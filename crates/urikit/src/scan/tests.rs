@@ -1,11 +1,16 @@
 //! One suite over all backends: the same masks for every byte, place and length.
 
+use alloc::{format, string::String, vec::Vec};
+
+use super::escape::{self, Writing};
 use super::marks::{Marker, Marks};
 use super::neon::Neon;
 use super::portable::{Portable, masks_const};
 use super::rewrite::Rewrite;
-use super::{Backend, Classify, Masks, Specials};
-use crate::grammar::char_class::{PCHAR, URI};
+use super::unescape::{self, Malformed, Reading};
+use super::{Backend, Classify, Masks, Specials, Task};
+use crate::grammar::char_class::{CharClass, PCHAR, URI};
+use crate::grammar::escape::escaped_byte;
 
 /// What the masks are, said as plainly as possible.
 fn naive(bytes: &[u8]) -> (Masks, Specials) {
@@ -130,35 +135,98 @@ fn rewrite_suite<B: Backend>(backend: B) {
                 }
             })
         };
-        let (a, b, c) = (block(), block(), block());
+        let (a, b) = (block(), block());
         let order = b.map(|byte| byte & 15);
         assert_eq!(backend.shuffle(&a, &order), plain.shuffle(&a, &order));
         assert_eq!(backend.spelled(&a, b'+'), plain.spelled(&a, b'+'));
-        let (ours, theirs) = (backend.resolved(&a, &b, &c, b' '), plain.resolved(&a, &b, &c, b' '));
+        let (ours, theirs) = (backend.resolved(&a, b' '), plain.resolved(&a, b' '));
         for i in 0..16 {
-            let is_escape = b[i].is_ascii_hexdigit() && c[i].is_ascii_hexdigit();
-            if a[i] != b'%' || is_escape {
-                assert_eq!(ours[i], theirs[i], "{} {} {}", a[i], b[i], c[i]);
-            }
-            if a[i] == b'%' && is_escape {
-                let digits = [b[i], c[i]];
-                let digits = core::str::from_utf8(&digits).unwrap();
+            let digits = a.get(i + 1..i + 3).unwrap_or_default();
+            let is_escape = digits.len() == 2 && digits.iter().all(u8::is_ascii_hexdigit);
+            if a[i] != b'%' {
+                assert_eq!(ours[i], theirs[i]);
+            } else if is_escape {
+                let digits = core::str::from_utf8(digits).unwrap();
                 assert_eq!(ours[i], u8::from_str_radix(digits, 16).unwrap());
+                assert_eq!(ours[i], theirs[i]);
             }
         }
     }
+}
+
+/// Whole texts, decoded and encoded, against the same said as plainly as possible.
+fn escapes_suite<B: Backend>(backend: B) {
+    let mut state: u64 = 0x3986;
+    let mut next = |below: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (state >> 33) % below
+    };
+    for round in 0..40_000 {
+        let pieces: [&[u8]; 8] = [b"%41", b"%e9", b"+", b" ", b"a", b"%", b"4", b"\xC3\xA9"];
+        let kinds = if round % 2 == 0 { 5 } else { 8 };
+        let mut bytes = Vec::new();
+        for _ in 0..next(50) {
+            bytes.extend_from_slice(pieces[next(kinds) as usize]);
+        }
+        for (plus_for_space, malformed) in [(true, Malformed::Refused), (false, Malformed::Kept)] {
+            let reading = Reading { plus_for_space, malformed };
+            let decoded = unescape::Bytes(reading).run(backend, &bytes);
+            assert_eq!(decoded, naive_decoded(&bytes, reading), "{bytes:X?}");
+        }
+        for (keep_escapes, plus_for_space) in [(false, true), (true, false)] {
+            let writing = Writing::new(CharClass::of(b"a%"), keep_escapes, plus_for_space);
+            let encoded = escape::Text(writing).run(backend, &bytes);
+            assert_eq!(encoded, naive_encoded(&bytes, keep_escapes, plus_for_space), "{bytes:X?}");
+        }
+    }
+}
+
+fn naive_decoded(bytes: &[u8], reading: Reading) -> Result<(Vec<u8>, bool), usize> {
+    let (mut decoded, mut stays_ascii, mut at) = (Vec::new(), true, 0);
+    while at < bytes.len() {
+        let escaped = if bytes[at] == b'%' { escaped_byte(bytes, at) } else { None };
+        match (bytes[at], escaped, reading.malformed) {
+            (b'%', None, Malformed::Refused) => return Err(at),
+            (b'+', ..) if reading.plus_for_space => decoded.push(b' '),
+            (byte, ..) => decoded.push(escaped.unwrap_or(byte)),
+        }
+        stays_ascii &= escaped.is_none_or(|byte| byte.is_ascii());
+        at += if escaped.is_some() { 3 } else { 1 };
+    }
+    Ok((decoded, stays_ascii))
+}
+
+/// The set has `a` and `%`.
+fn naive_encoded(bytes: &[u8], keep_escapes: bool, plus_for_space: bool) -> String {
+    let (mut encoded, mut at) = (String::new(), 0);
+    while at < bytes.len() {
+        if keep_escapes && bytes[at] == b'%' && escaped_byte(bytes, at).is_some() {
+            encoded.extend(bytes[at..at + 3].iter().map(|byte| char::from(*byte)));
+            at += 3;
+            continue;
+        }
+        match bytes[at] {
+            b'a' | b'%' => encoded.push(bytes[at].into()),
+            b' ' if plus_for_space => encoded.push('+'),
+            byte => encoded += &format!("%{byte:02X}"),
+        }
+        at += 1;
+    }
+    encoded
 }
 
 #[test]
 fn portable() {
     suite(Portable);
     rewrite_suite(Portable);
+    escapes_suite(Portable);
 }
 
 #[test]
 fn neon_over_a_model_of_its_instructions() {
     suite(Neon);
     rewrite_suite(Neon);
+    escapes_suite(Neon);
 }
 
 #[test]
@@ -167,6 +235,7 @@ fn ssse3() {
     let backend = super::x86::Ssse3::detect().expect("a machine with SSSE3");
     suite(backend);
     rewrite_suite(backend);
+    escapes_suite(backend);
 }
 
 #[test]
@@ -175,6 +244,7 @@ fn avx2() {
     let backend = super::x86::Avx2::detect().expect("a machine with AVX2");
     suite(backend);
     rewrite_suite(backend);
+    escapes_suite(backend);
 }
 
 #[test]
@@ -241,6 +311,10 @@ pub(super) mod neon_model {
     }
     pub(crate) fn vbslq_u8(choice: uint8x16_t, a: uint8x16_t, b: uint8x16_t) -> uint8x16_t {
         core::array::from_fn(|i| choice[i] & a[i] | !choice[i] & b[i])
+    }
+    pub(crate) fn vextq_u8<const N: i32>(a: uint8x16_t, b: uint8x16_t) -> uint8x16_t {
+        let both: [u8; 32] = core::array::from_fn(|i| if i < 16 { a[i] } else { b[i - 16] });
+        core::array::from_fn(|i| both[i + N as usize])
     }
     pub(crate) fn vdupq_n_u8(byte: u8) -> uint8x16_t {
         [byte; 16]

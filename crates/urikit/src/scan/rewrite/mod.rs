@@ -2,7 +2,8 @@
 //!
 //! The time does not depend on how many escapes there are or where, so that nothing is
 //! mispredicted. What moves the bytes to their places is a shuffle, by an order that a mask
-//! chooses from a table.
+//! chooses from a table. A block stays in registers: what is written to memory and read back in
+//! another size is waited for.
 
 #[cfg(any(target_arch = "aarch64", test))]
 mod neon;
@@ -10,9 +11,73 @@ mod neon;
 mod x86;
 
 use super::nibbles::HEX;
-use super::room::{Room, Window};
-use super::search::{Equal, Outside, Searcher};
-use super::{Backend, Classify, Hits};
+use super::room::Room;
+use super::{Backend, zero_padded};
+
+/// What is rewritten at a time.
+type Block = [u8; BLOCK];
+
+const BLOCK: usize = 16;
+
+/// A block of a text.
+pub(crate) struct Cut {
+    pub(crate) start: usize,
+    pub(crate) block: Block,
+    /// How many bytes at its start are to be rewritten.
+    pub(crate) len: usize,
+}
+
+/// Takes a text apart.
+pub(crate) struct Cuts<'a> {
+    bytes: &'a [u8],
+    start: usize,
+    step: usize,
+}
+
+impl<'a> Cuts<'a> {
+    /// Into blocks, one behind the other.
+    #[inline(always)]
+    pub(crate) const fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes, start: 0, step: BLOCK }
+    }
+
+    /// Into blocks that tell of each `%` what stands behind it, so that the next one starts at the
+    /// last two bytes.
+    #[inline(always)]
+    pub(crate) const fn with_escapes(bytes: &'a [u8]) -> Self {
+        Self { bytes, start: 0, step: BLOCK - 2 }
+    }
+
+    /// The next block. The last one has zeros behind the end of the text.
+    #[inline(always)]
+    pub(crate) fn next(&mut self) -> Option<Cut> {
+        let start = self.start;
+        let left = self.bytes.len() - start;
+        if left == 0 {
+            return None;
+        }
+        if left > BLOCK
+            && let Some(block) = self.bytes[start..].first_chunk()
+        {
+            self.start += self.step;
+            return Some(Cut { start, block: *block, len: self.step });
+        }
+        self.start = self.bytes.len();
+        let block = match self.bytes.last_chunk() {
+            Some(last) => (u128::from_le_bytes(*last) >> (8 * (BLOCK - left))).to_le_bytes(),
+            None => zero_padded(self.bytes),
+        };
+        Some(Cut { start, block, len: left })
+    }
+}
+
+impl Cut {
+    /// The bytes to be rewritten, as a mask.
+    #[inline(always)]
+    pub(crate) const fn all(&self) -> u64 {
+        !(!0 << self.len)
+    }
+}
 
 /// The percent signs of a block.
 #[derive(Clone, Copy)]
@@ -23,29 +88,24 @@ pub(crate) struct Escapes {
 }
 
 impl Escapes {
-    /// Those in the first block of a window.
     #[inline(always)]
-    pub(crate) fn of<B: Backend>(backend: B, window: &Window) -> Self {
-        let [_, next @ .., _] = window;
-        let [_, _, after @ ..] = window;
-        let [signs @ .., _, _] = window;
-        let Hits(signs) = Searcher { backend, search: Equal(b'%') }.of64(signs);
-        let no_digits = Searcher { backend, search: Outside::of(HEX) };
-        let (Hits(next), Hits(after)) = (no_digits.of64(next), no_digits.of64(after));
-        let malformed = signs & (next | after);
-        Self { well_formed: signs & !malformed, malformed }
+    pub(crate) fn of<B: Backend>(backend: B, cut: &Cut) -> Self {
+        let signs = backend.equal16(&cut.block, b'%') & cut.all();
+        let digits = !backend.outside16(&cut.block, &HEX) & 0xFFFF;
+        let well_formed = signs & digits >> 1 & digits >> 2;
+        Self { well_formed, malformed: signs & !well_formed }
     }
 
-    /// The digits behind the signs, as far as they stand in the block.
+    /// The digits behind the signs.
     #[inline(always)]
     pub(crate) const fn digits(self) -> u64 {
         self.well_formed << 1 | self.well_formed << 2
     }
 
-    /// How many digits stand in the next block.
+    /// The digits that the next block starts with.
     #[inline(always)]
-    pub(crate) const fn digits_behind(self) -> usize {
-        (self.well_formed >> 63 | self.well_formed >> 62).count_ones() as usize
+    pub(crate) const fn digits_of_next(self) -> u64 {
+        self.digits() >> (BLOCK - 2)
     }
 }
 
@@ -71,15 +131,14 @@ pub(crate) trait Rewrite: Copy {
         spelled
     }
 
-    /// The block, in which each `%` gives way to the byte for which the digits in `next` and
-    /// `after` stand, the same block from one and from two bytes further on; whatever where they
-    /// are no digits. Each `+` gives way to another byte.
+    /// The block, in which each `%` gives way to the byte for which the two digits behind it stand;
+    /// whatever where there are none. Each `+` gives way to another byte.
     #[inline(always)]
-    fn resolved(self, block: &[u8; 16], next: &[u8; 16], after: &[u8; 16], plus: u8) -> [u8; 16] {
-        core::array::from_fn(|i| match block[i] {
-            b'%' => value(next[i]) << 4 | value(after[i]),
-            b'+' => plus,
-            byte => byte,
+    fn resolved(self, block: &[u8; 16], plus: u8) -> [u8; 16] {
+        core::array::from_fn(|i| match (block[i], block.get(i + 1..i + 3)) {
+            (b'%', Some([high, low])) => value(*high) << 4 | value(*low),
+            (b'+', _) => plus,
+            (byte, _) => byte,
         })
     }
 }
@@ -95,28 +154,18 @@ const fn value(digit: u8) -> u8 {
 /// The bit that the letters among the hex digits have.
 const LETTER: u8 = 0x40;
 
-/// Appends the first `len` bytes of a window, at most 64, those in `mask` as their escapes.
-/// A space that is not among them gives way to another byte.
+/// Appends a block, the bytes in `mask` as their escapes. A space that is not among them gives
+/// way to another byte.
 #[inline(always)]
-pub(crate) fn escape(
-    backend: impl Rewrite,
-    block: &[u8; 64],
-    len: usize,
-    mask: u64,
-    space: u8,
-    out: &mut Room<'_>,
-) {
-    for (i, quarter) in block.as_chunks::<16>().0.iter().enumerate() {
-        let spelled = backend.spelled(quarter, space);
-        for (j, four) in spelled.as_chunks::<16>().0.iter().enumerate() {
-            let start = 16 * i + 4 * j;
-            if start >= len {
-                return;
-            }
-            let escaped = (mask >> start & 15) as usize;
-            let kept = (len - start).min(4) + 2 * escaped.count_ones() as usize;
-            out.put(&backend.shuffle(four, &ESCAPED_ORDERS[escaped]), kept);
+pub(crate) fn escape(backend: impl Rewrite, cut: &Cut, mask: u64, space: u8, out: &mut Room<'_>) {
+    let spelled = backend.spelled(&cut.block, space);
+    for (i, four) in spelled.as_chunks::<16>().0.iter().enumerate() {
+        if 4 * i >= cut.len {
+            return;
         }
+        let escaped = (mask >> (4 * i) & 15) as usize;
+        let kept = (cut.len - 4 * i).min(4) + 2 * escaped.count_ones() as usize;
+        out.put(&backend.shuffle(four, &ESCAPED_ORDERS[escaped]), kept);
     }
 }
 
@@ -146,51 +195,35 @@ static ESCAPED_ORDERS: [[u8; 16]; 16] = {
     orders
 };
 
-/// The first block of a window, [resolved](Rewrite::resolved), and zeros.
-#[inline(always)]
-pub(crate) fn resolved(backend: impl Rewrite, window: &Window, plus: u8) -> [u8; 72] {
-    let mut resolved = [0; 72];
-    let [block @ .., _, _] = window;
-    let [_, next @ .., _] = window;
-    let [_, _, after @ ..] = window;
-    let blocks = block.as_chunks().0.iter().zip(next.as_chunks().0).zip(after.as_chunks().0);
-    for (to, ((block, next), after)) in resolved.as_chunks_mut().0.iter_mut().zip(blocks) {
-        *to = backend.resolved(block, next, after, plus);
-    }
-    resolved
-}
-
 /// Appends the bytes of a block that are in `mask`.
 #[inline(always)]
-pub(crate) fn squeeze(backend: impl Rewrite, block: &[u8; 72], mask: u64, out: &mut Room<'_>) {
-    for start in (0..64).step_by(8) {
-        if mask >> start == 0 {
-            return;
-        }
-        let kept = mask >> start & 0xFF;
-        let mut order = [NOWHERE; 16];
-        order[..8].copy_from_slice(&KEPT_ORDERS[kept as usize]);
-        let Some(from) = block[start..].first_chunk() else { return };
-        let squeezed = backend.shuffle(from, &order);
-        let Some(first) = squeezed.first_chunk::<8>() else { return };
-        out.put(first, kept.count_ones() as usize);
-    }
+pub(crate) fn squeeze(backend: impl Rewrite, block: &Block, mask: u64, out: &mut Room<'_>) {
+    let (low, high) = (mask & 0xFF, mask >> 8 & 0xFF);
+    // Each half is closed up by itself, both in one shuffle.
+    let order_of_low = KEPT_ORDERS[low as usize];
+    let order_of_high = KEPT_ORDERS[high as usize] | u64::from_le_bytes([8; 8]);
+    let order = u128::from(order_of_low) | u128::from(order_of_high) << 64;
+    let squeezed = u128::from_le_bytes(backend.shuffle(block, &order.to_le_bytes()));
+    out.put(&(squeezed as u64).to_le_bytes(), low.count_ones() as usize);
+    out.put(&((squeezed >> 64) as u64).to_le_bytes(), high.count_ones() as usize);
 }
 
-/// By the mask of eight bytes, those to be kept: their places.
-static KEPT_ORDERS: [[u8; 8]; 256] = {
-    let mut orders = [[NOWHERE; 8]; 256];
+/// By the mask of eight bytes, those to be kept: their places, in the order of memory.
+static KEPT_ORDERS: [u64; 256] = {
+    let mut orders = [0; 256];
     let mut mask = 0;
     while mask < 256 {
+        let mut order = [NOWHERE; 8];
         let mut len = 0;
         let mut i = 0;
         while i < 8 {
             if mask >> i & 1 == 1 {
-                orders[mask][len] = i;
+                order[len] = i;
                 len += 1;
             }
             i += 1;
         }
+        orders[mask] = u64::from_le_bytes(order);
         mask += 1;
     }
     orders

@@ -26,9 +26,9 @@ impl Rewrite for Neon {
 
     #[inline(always)]
     #[allow(unused_unsafe, reason = "the model's functions are safe")]
-    fn resolved(self, block: &[u8; 16], next: &[u8; 16], after: &[u8; 16], plus: u8) -> [u8; 16] {
+    fn resolved(self, block: &[u8; 16], plus: u8) -> [u8; 16] {
         // SAFETY: NEON is part of the architecture.
-        unsafe { resolved(block, next, after, plus) }
+        unsafe { resolved(block, plus) }
     }
 }
 
@@ -54,9 +54,12 @@ fn spelled(block: &[u8; 16], space: u8) -> [u8; 64] {
 
 #[inline]
 #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
-fn resolved(block: &[u8; 16], next: &[u8; 16], after: &[u8; 16], plus: u8) -> [u8; 16] {
+fn resolved(block: &[u8; 16], plus: u8) -> [u8; 16] {
     let bytes = load(block);
-    let byte = vorrq_u8(vshlq_n_u8::<4>(values(load(next))), values(load(after)));
+    let values = values(bytes);
+    let (next, after) =
+        (vextq_u8::<1>(values, vdupq_n_u8(0)), vextq_u8::<2>(values, vdupq_n_u8(0)));
+    let byte = vorrq_u8(vshlq_n_u8::<4>(next), after);
     let equal = |byte| vceqq_u8(bytes, vdupq_n_u8(byte));
     let rest = vbslq_u8(equal(b'+'), vdupq_n_u8(plus), bytes);
     bytes_of(vbslq_u8(equal(b'%'), byte, rest))

@@ -20,9 +20,9 @@ impl Rewrite for Avx2 {
     }
 
     #[inline(always)]
-    fn resolved(self, block: &[u8; 16], next: &[u8; 16], after: &[u8; 16], plus: u8) -> [u8; 16] {
+    fn resolved(self, block: &[u8; 16], plus: u8) -> [u8; 16] {
         // SAFETY: `self` proves AVX2, which includes SSSE3.
-        unsafe { resolved(block, next, after, plus) }
+        unsafe { resolved(block, plus) }
     }
 }
 
@@ -40,9 +40,9 @@ impl Rewrite for Ssse3 {
     }
 
     #[inline(always)]
-    fn resolved(self, block: &[u8; 16], next: &[u8; 16], after: &[u8; 16], plus: u8) -> [u8; 16] {
+    fn resolved(self, block: &[u8; 16], plus: u8) -> [u8; 16] {
         // SAFETY: `self` proves SSSE3.
-        unsafe { resolved(block, next, after, plus) }
+        unsafe { resolved(block, plus) }
     }
 }
 
@@ -80,11 +80,12 @@ fn spelled(block: &[u8; 16], space: u8) -> [u8; 64] {
 
 #[inline]
 #[target_feature(enable = "ssse3")]
-fn resolved(block: &[u8; 16], next: &[u8; 16], after: &[u8; 16], plus: u8) -> [u8; 16] {
+fn resolved(block: &[u8; 16], plus: u8) -> [u8; 16] {
     let bytes = load16(block);
-    let high = _mm_slli_epi16::<4>(values(load16(next)));
-    let high = _mm_and_si128(high, _mm_set1_epi8(0xF0_u8 as i8));
-    let byte = _mm_or_si128(high, values(load16(after)));
+    let values = values(bytes);
+    // Both are less than 16, so no bit goes from one byte to the next.
+    let high = _mm_slli_epi16::<4>(_mm_srli_si128::<1>(values));
+    let byte = _mm_or_si128(high, _mm_srli_si128::<2>(values));
     let is_sign = _mm_cmpeq_epi8(bytes, _mm_set1_epi8(b'%' as i8));
     let rest = _mm_andnot_si128(is_sign, replaced(bytes, b'+', plus));
     bytes_of(_mm_or_si128(_mm_and_si128(is_sign, byte), rest))

@@ -56,9 +56,7 @@ fn all_fine(bytes: &[u8], has_fault: impl Fn(&WithBefore) -> bool) -> bool {
     // complete only behind the end.
     let [.., third_last, second_last, very_last] = *last;
     let mut fault = third_last >= 0xF0 || second_last >= 0xE0 || very_last >= 0xC0;
-    if let Err(error) = core::str::from_utf8(first) {
-        fault |= error.error_len().is_some();
-    }
+    fault |= has_fault_at_start(*first);
     let mut at = 0;
     while let Some(block) = bytes[at..].first_chunk()
         && !fault
@@ -67,6 +65,18 @@ fn all_fine(bytes: &[u8], has_fault: impl Fn(&WithBefore) -> bool) -> bool {
         at += 16;
     }
     !(fault | has_fault(last))
+}
+
+/// Whether a text that starts so has a fault already.
+#[inline(always)]
+const fn has_fault_at_start([first, second, third]: [u8; 3]) -> bool {
+    const fn faults(first: u8, second: u8) -> u8 {
+        FIRST_HIGH[first as usize >> 4]
+            & FIRST_LOW[first as usize & 15]
+            & SECOND_HIGH[second as usize >> 4]
+    }
+    let long = if first >= 0xE0 { TWO_CONTINUATIONS } else { 0 };
+    faults(0, first) | faults(first, second) | (faults(second, third) ^ long) != 0
 }
 
 /// A character is shorter than its first byte says.
@@ -148,6 +158,20 @@ mod tests {
         let check = |bytes: &[u8]| {
             assert_eq!(backend.is_utf8(bytes), core::str::from_utf8(bytes).is_ok(), "{bytes:X?}");
         };
+        // All that a start can be, as far as it matters.
+        let bytes = [
+            0, b'a', 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xDF, 0xE0, 0xE1, 0xED, 0xEF,
+            0xF0, 0xF4, 0xF5, 0xFF,
+        ];
+        for first in bytes {
+            for second in bytes {
+                for third in bytes {
+                    for fourth in bytes {
+                        check(&[&[first, second, third, fourth][..], &[b'a'; 20]].concat());
+                    }
+                }
+            }
+        }
         // All that two bytes can be, and what may follow, at every place of a block and around
         // the places where blocks meet.
         for first in 0..=0xFF {

@@ -122,9 +122,10 @@ impl<'a> Encode<'a> {
     /// Where `out` gives one.
     pub fn write_to(&self, out: &mut (impl fmt::Write + ?Sized)) -> fmt::Result {
         // Most data is clean, and needs none of what the rest takes.
-        match self.is_clean() {
-            true => out.write_str(self.data.ascii(0..self.data.as_bytes().len())),
-            false => self.write_changed(out),
+        match self.data.as_bytes().len() {
+            0 => Ok(()),
+            len if self.is_clean() => out.write_str(self.data.ascii(0..len)),
+            _ => self.write_changed(out),
         }
     }
 

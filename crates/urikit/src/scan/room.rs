@@ -110,6 +110,66 @@ pub(crate) fn append_ascii(out: &mut String, most: usize, fill: impl FnOnce(Room
     unsafe { out.set_len(out.len() + written) }
 }
 
+/// Appends two texts, with a `/` between them where that is asked for.
+///
+/// Room is made once, and no call is made to copy what is short.
+#[cfg(feature = "alloc")]
+pub(crate) fn append_joined(out: &mut String, front: &str, slash: bool, rest: &str) {
+    let rest_start = front.len() + usize::from(slash);
+    // No two texts are so long that this would overflow. The slash is always written.
+    out.reserve(rest_start + rest.len() + 1);
+    // SAFETY: whole texts and perhaps a `/` are appended, which leaves the text UTF-8.
+    let out = unsafe { out.as_mut_vec() };
+    let free = out.spare_capacity_mut().as_mut_ptr().cast::<u8>();
+    // SAFETY: there is room for both texts and a byte, which was just reserved; and what has been
+    // written of it is counted in.
+    unsafe {
+        copy(front.as_bytes(), free);
+        free.add(front.len()).write(b'/');
+        copy(rest.as_bytes(), free.add(rest_start));
+        out.set_len(out.len() + rest_start + rest.len());
+    }
+}
+
+/// Copies bytes, up to 128 of them in pieces that overlap: how many those are depends on the
+/// length as little as can be.
+///
+/// # Safety
+/// There is room for the bytes at `to`, and it does not overlap them.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+unsafe fn copy(bytes: &[u8], to: *mut u8) {
+    let len = bytes.len();
+    // SAFETY: each piece lies within the bytes, and so within the room.
+    unsafe {
+        match len {
+            129.. => ptr::copy_nonoverlapping(bytes.as_ptr(), to, len),
+            32.. => {
+                let last = len - 32;
+                for start in [0, last.min(32), last.min(64), last] {
+                    copy_one::<32>(bytes, to, start);
+                }
+            }
+            16.. => [0, len - 16].into_iter().for_each(|start| copy_one::<16>(bytes, to, start)),
+            8.. => [0, len - 8].into_iter().for_each(|start| copy_one::<8>(bytes, to, start)),
+            4.. => [0, len - 4].into_iter().for_each(|start| copy_one::<4>(bytes, to, start)),
+            1.. => {
+                [0, len / 2, len - 1].into_iter().for_each(|start| copy_one::<1>(bytes, to, start))
+            }
+            0 => {}
+        }
+    }
+}
+
+/// # Safety
+/// There are N bytes from `start` on, in `bytes` and in the room at `to`, which don't overlap.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+unsafe fn copy_one<const N: usize>(bytes: &[u8], to: *mut u8, start: usize) {
+    // SAFETY: by the contract.
+    unsafe { ptr::copy_nonoverlapping(bytes.as_ptr().add(start), to.add(start), N) }
+}
+
 /// The bytes as text, where they are UTF-8; else the bytes.
 #[cfg(feature = "alloc")]
 #[inline(always)]

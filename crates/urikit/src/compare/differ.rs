@@ -4,19 +4,55 @@ use crate::canonical::parts::Parts;
 use crate::canonical::segments::Segments;
 use crate::canonical::spelling::Spelling;
 use crate::canonical::steps::Steps;
+use crate::canonical::tail::{self, Places};
 use crate::ident::Identifier;
 use crate::parse::error::Component;
 use crate::scan::marks::{Marker, Marks};
 use crate::scan::{Backend, Classify, Task, dispatch};
+use crate::sink::SliceSink;
 
 /// Mostly one end of both texts is the same: then its parts need no look.
 #[inline]
 pub(super) fn is_same<K>(a: &Identifier<'_, K>, b: &Identifier<'_, K>, steps: Steps) -> bool {
-    let (a, b) = (Parts::of(a, steps), Parts::of(b, steps));
-    let same_head = !steps.scheme && a.head() == b.head();
-    (same_head || HEAD.iter().all(|component| same_part(&a, &b, *component)))
-        && same_path(&a, &b)
-        && (a.end() == b.end() || END.iter().all(|component| same_part(&a, &b, *component)))
+    let (parts_a, parts_b) = (Parts::of(a, steps), Parts::of(b, steps));
+    let same_head = !steps.scheme && parts_a.head() == parts_b.head();
+    if !same_head && !HEAD.iter().all(|component| same_part(&parts_a, &parts_b, *component)) {
+        return false;
+    }
+    let can_write = !steps.scheme && tail::is_short(a.spans_ref()) && tail::is_short(b.spans_ref());
+    if can_write && let Some(same) = same_tail(a, b, steps) {
+        return same;
+    }
+    same_path(&parts_a, &parts_b)
+        && (parts_a.end() == parts_b.end()
+            || END.iter().all(|component| same_part(&parts_a, &parts_b, *component)))
+}
+
+/// Whether all behind the authority is the same, told by writing it; not told where an escaped dot
+/// is in a path.
+#[inline(never)]
+fn same_tail<K>(a: &Identifier<'_, K>, b: &Identifier<'_, K>, steps: Steps) -> Option<bool> {
+    let mut memory = [[0; tail::SHORT]; 2];
+    let [memory_a, memory_b] = &mut memory;
+    Some(canonical_tail(a, steps, memory_a)? == canonical_tail(b, steps, memory_b)?)
+}
+
+/// The tail itself if it is canonical, else what is written to the memory.
+#[inline(always)]
+fn canonical_tail<'t, K>(
+    identifier: &Identifier<'t, K>,
+    steps: Steps,
+    memory: &'t mut [u8; tail::SHORT],
+) -> Option<&'t [u8]> {
+    let (text, spans) = (identifier.as_str(), identifier.spans_ref());
+    let bytes = text.as_bytes();
+    let places = Places::of(bytes);
+    if places.from(spans.path_start as usize).is_empty() {
+        return bytes.get(spans.path_start as usize..);
+    }
+    let mut sink = SliceSink::new(memory);
+    tail::write_tail(text, spans, steps, places, &mut sink)?;
+    sink.finish()
 }
 
 /// The first part in which the canonical forms differ.

@@ -6,6 +6,7 @@ use core::fmt::{self, Write};
 use crate::canonical::parts::Parts;
 use crate::canonical::spelling::Escape;
 use crate::canonical::steps::Steps;
+use crate::canonical::tail::Places;
 use crate::component::Host;
 use crate::ident::Identifier;
 use crate::scan::marks::{Marker, Marks};
@@ -13,7 +14,7 @@ use crate::scan::{Backend, Classify, Task, dispatch};
 use crate::spans::Spans;
 
 /// What there is to do.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Found {
     /// A letter of scheme or host changes its case.
     pub(super) case: bool,
@@ -23,14 +24,14 @@ pub(super) struct Found {
     pub(super) dots: bool,
     /// A port goes, a path comes, or an address is written anew.
     pub(super) others: bool,
+    /// Where escapes are, and segments that start with a dot.
+    pub(super) places: Places,
 }
 
 impl Found {
-    const NOTHING: Self = Self { case: false, escapes: false, dots: false, others: false };
-
     #[inline(always)]
     pub(super) fn is_nothing(self) -> bool {
-        self == Self::NOTHING
+        !(self.case | self.escapes | self.dots | self.others)
     }
 }
 
@@ -52,7 +53,7 @@ impl Task<(&[u8], &Spans)> for Look {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, (bytes, spans): (&[u8], &Spans)) -> Found {
         let marker = Marker(backend);
-        let mut found = Found::NOTHING;
+        let mut found = Found::default();
         // The first segment of a rootless path has no slash before it.
         found.dots = self.steps.path && is_dots(bytes, spans.path_start as usize, spans);
         if bytes.len() <= 64 {
@@ -87,16 +88,20 @@ impl Look {
         slash_before: u64,
         found: &mut Found,
     ) {
+        found.places.add(base, &marks, slash_before);
         // Roughly first: mostly there is none.
-        if self.steps.case
-            && marks.upper & low_bits(spans.host_end.max(spans.scheme_end), base) != 0
-        {
-            found.case |= case_changes(bytes, spans);
+        let upper = marks.upper & low_bits(spans.host_end.max(spans.scheme_end), base);
+        if self.steps.case && upper != 0 {
+            // In the first block no digit of an escape is without its `%`.
+            let digits = marks.percent << 1 | marks.percent << 2;
+            let others = low_bits(spans.host_start, 0) & !low_bits(spans.scheme_end, 0);
+            found.case |= base == 0 && upper & !(digits | others) != 0
+                || spans.host_end > 64 && case_changes(bytes, spans);
         }
         if marks.percent != 0 && !found.escapes {
             found.escapes = self.an_escape_changes(bytes, base, marks.percent);
         }
-        let mut suspects = marks.dot & (marks.slash << 1 | slash_before);
+        let mut suspects = marks.dots_behind_slash(slash_before);
         while suspects != 0 && self.steps.path && !found.dots {
             let at = base + suspects.trailing_zeros() as usize;
             found.dots = at >= spans.path_start as usize && is_dots(bytes, at, spans);

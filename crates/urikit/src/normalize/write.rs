@@ -7,6 +7,7 @@ use super::check::Found;
 use crate::canonical::parts::Parts;
 use crate::canonical::spelling::{Escape, Spelling};
 use crate::canonical::steps::Steps;
+use crate::canonical::tail;
 use crate::compose::guard_path;
 use crate::dot_segments::{Leading, Remover, has_dot_segments};
 use crate::grammar::ip;
@@ -28,6 +29,14 @@ pub(super) fn write<K>(
     out: &mut String,
 ) -> Option<Spans> {
     let (text, old) = (identifier.as_str(), identifier.spans_ref());
+    if tail::is_short(old)
+        && !found.others
+        && !found.places.any_before(usize_of(old.path_start))
+        && let Some(spans) = write_short(text, old, steps, found, out)
+    {
+        return Some(spans);
+    }
+    out.clear();
     let mut copier = Copier::new(text, steps.of_others(), found.escapes, out);
     let mut new = if found.dots || found.others || found.escapes {
         let parts = Parts::of(identifier, steps);
@@ -53,6 +62,26 @@ pub(super) fn write<K>(
         new.host_kind = Some(kind);
     }
     Some(new)
+}
+
+/// The same for most texts: short ones, whose authority has no escapes.
+#[inline(always)]
+fn write_short(
+    text: &str,
+    old: &Spans,
+    steps: Steps,
+    found: Found,
+    out: &mut String,
+) -> Option<Spans> {
+    out.push_str(&text[..usize_of(old.path_start)]);
+    if found.case {
+        out[..usize_of(old.scheme_end)].make_ascii_lowercase();
+        out[usize_of(old.host_start)..usize_of(old.host_end)].make_ascii_lowercase();
+    }
+    let (path_end, query_end) = tail::write_tail(text, old, steps, found.places, out)?;
+    // No longer than the text was.
+    let [path_end, query_end, len] = [path_end, query_end, out.len()].map(|end| end as u32);
+    Some(Spans { path_end, query_end, len, ..*old })
 }
 
 /// Copies a text piece by piece, each in its canonical spelling but for the case of letters.

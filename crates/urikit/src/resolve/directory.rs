@@ -51,8 +51,11 @@ impl Directory {
     #[inline(always)]
     pub(super) fn parent(self) -> Option<Self> {
         let others = self.slashes << 1;
+        if others == 0 {
+            return None;
+        }
         let behind_slash = others.leading_zeros();
         let end = self.end - 1 - behind_slash;
-        (others != 0).then_some(Self { end, slashes: others << behind_slash, ..self })
+        Some(Self { end, slashes: others << behind_slash, ..self })
     }
 }

@@ -129,8 +129,8 @@ impl<'a, K: kind::Absolute> Resolver<'a, K> {
         let reference = self.reference(&reference.into());
         let setting = self.setting();
         if let Some(plan) = setting.plan(&reference)? {
-            room::append_joined(buffer, plan.front, plan.needs_slash, plan.rest);
-            return Ok(Identifier::new(buffer, plan.spans));
+            let text = room::set_joined(buffer, plan.front, plan.needs_slash, plan.rest);
+            return Ok(Identifier::new(text, plan.spans));
         }
         match setting.write_without_dots(reference, buffer) {
             Ok(spans) => Ok(Identifier::new(buffer, spans)),
@@ -209,12 +209,11 @@ impl Setting<'_, '_> {
     #[cfg(feature = "alloc")]
     #[inline(always)]
     fn resolve_new<K>(&self, reference: Reference<'_>) -> Result<IdentifierBuf<K>, ResolveError> {
-        let mut text = String::new();
         if let Some(plan) = self.plan(&reference)? {
-            room::append_joined(&mut text, plan.front, plan.needs_slash, plan.rest);
+            let text = room::joined(plan.front, plan.needs_slash, plan.rest);
             return Ok(IdentifierBuf::new(text, plan.spans));
         }
-        text.reserve(self.base_text.len() + reference.len());
+        let mut text = String::with_capacity(self.base_text.len() + reference.len());
         let spans = self.write_without_dots(reference, &mut text)?;
         Ok(IdentifierBuf::new(text, spans))
     }

@@ -110,24 +110,49 @@ pub(crate) fn append_ascii(out: &mut String, most: usize, fill: impl FnOnce(Room
     unsafe { out.set_len(out.len() + written) }
 }
 
-/// Appends two texts, with a `/` between them where that is asked for.
+/// Replaces a text by two others, with a `/` between them where that is asked for.
 ///
-/// Room is made once, and no call is made to copy what is short.
+/// Gives the whole text: what reads it back from the `String` waits for its length to be stored.
 #[cfg(feature = "alloc")]
-pub(crate) fn append_joined(out: &mut String, front: &str, slash: bool, rest: &str) {
+#[inline(always)]
+pub(crate) fn set_joined<'o>(out: &'o mut String, front: &str, slash: bool, rest: &str) -> &'o str {
+    out.clear();
     let rest_start = front.len() + usize::from(slash);
+    let len = rest_start + rest.len();
     // No two texts are so long that this would overflow. The slash is always written.
-    out.reserve(rest_start + rest.len() + 1);
-    // SAFETY: whole texts and perhaps a `/` are appended, which leaves the text UTF-8.
+    out.reserve(len + 1);
+    // SAFETY: whole texts and perhaps a `/` are written, which is UTF-8.
     let out = unsafe { out.as_mut_vec() };
-    let free = out.spare_capacity_mut().as_mut_ptr().cast::<u8>();
-    // SAFETY: there is room for both texts and a byte, which was just reserved; and what has been
-    // written of it is counted in.
+    let start = out.as_mut_ptr();
+    // SAFETY: there is room for both texts and a byte, which was just reserved. They were given
+    // as other references than the room, so they don't overlap it.
+    unsafe { copy_joined(start, front.as_bytes(), rest_start, rest.as_bytes()) };
+    // SAFETY: so many bytes have just been written, and they are UTF-8.
     unsafe {
-        copy(front.as_bytes(), free);
-        free.add(front.len()).write(b'/');
-        copy(rest.as_bytes(), free.add(rest_start));
-        out.set_len(out.len() + rest_start + rest.len());
+        out.set_len(len);
+        str::from_utf8_unchecked(slice::from_raw_parts(start, len))
+    }
+}
+
+/// The same as a new text.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+pub(crate) fn joined(front: &str, slash: bool, rest: &str) -> String {
+    let mut text = String::new();
+    set_joined(&mut text, front, slash, rest);
+    text
+}
+
+/// # Safety
+/// At `to` there is room for one text from its start on, a byte, and another from `rest_start` on,
+/// where the first one ends or a byte later. It overlaps neither.
+#[cfg(feature = "alloc")]
+unsafe fn copy_joined(to: *mut u8, front: &[u8], rest_start: usize, rest: &[u8]) {
+    // SAFETY: by the contract.
+    unsafe {
+        copy(front, to);
+        to.add(front.len()).write(b'/');
+        copy(rest, to.add(rest_start));
     }
 }
 

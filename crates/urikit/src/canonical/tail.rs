@@ -25,7 +25,7 @@ impl Places {
     }
 
     /// Those of a text that is short.
-    pub(crate) fn of(bytes: &[u8]) -> Self {
+    fn of(bytes: &[u8]) -> Self {
         dispatch(Look, bytes)
     }
 
@@ -44,7 +44,7 @@ impl Places {
 
     /// Those from a byte on.
     #[inline(always)]
-    pub(crate) const fn from(self, start: usize) -> Self {
+    const fn from(self, start: usize) -> Self {
         Self(if start < SHORT { self.0 & !0 << start } else { 0 })
     }
 }
@@ -82,62 +82,93 @@ impl Task<&[u8]> for Look {
     }
 }
 
-/// Whether [`write_tail`] can do it: behind an authority a path needs no guard.
-#[inline(always)]
-pub(crate) const fn is_short(spans: &Spans) -> bool {
-    spans.len() <= SHORT && spans.host_kind.is_some()
+/// All that is behind the authority of a short identifier.
+#[derive(Clone, Copy)]
+pub(crate) struct Tail<'t> {
+    text: &'t str,
+    start: u32,
+    path_end: u32,
+    query_end: u32,
 }
 
-/// Writes all that is behind the authority; tells where path and query end in what is written.
-/// `None` where a dot of the path was escaped, which takes a look at what it has become.
-pub(crate) fn write_tail<S: Sink>(
-    text: &str,
-    spans: &Spans,
-    steps: Steps,
-    places: Places,
-    out: &mut S,
-) -> Option<(usize, usize)> {
-    let [path_start, path_end, query_end] =
-        [spans.path_start, spans.path_end, spans.query_end].map(|end| end as usize);
-    let bytes = text.as_bytes();
-    let path = bytes.get(..path_end).unwrap_or_default();
-    let spelling = steps.of_others();
-    let root_end = out.as_bytes().len() + 1;
-    let mut query_len = query_end - path_end;
-    let mut fragment_len = bytes.len() - query_end;
-    let mut from = path_start;
-    for at in places.from(path_start) {
-        if bytes[at] == b'%' {
-            match spelling.escape(bytes, at) {
-                Escape::Kept => continue,
-                Escape::Decoded(b'.') if at < path_end => return None,
-                Escape::Decoded(byte) => {
-                    out.push(&text[from..at]);
-                    out.push(char::from(byte).encode_utf8(&mut [0; 4]));
-                    query_len -= if (path_end..query_end).contains(&at) { 2 } else { 0 };
-                    fragment_len -= if at >= query_end { 2 } else { 0 };
-                }
-                Escape::UpperCase => {
-                    out.push(&text[from..=at]);
-                    for digit in &bytes[at + 1..at + 3] {
-                        out.push(char::from(digit.to_ascii_uppercase()).encode_utf8(&mut [0; 4]));
+impl<'t> Tail<'t> {
+    /// Whether there is one: behind an authority a path needs no guard.
+    #[inline(always)]
+    pub(crate) const fn is_short(spans: &Spans) -> bool {
+        spans.len() <= SHORT && spans.host_kind.is_some()
+    }
+
+    #[inline(always)]
+    pub(crate) const fn of(text: &'t str, spans: &Spans) -> Self {
+        let Spans { path_start: start, path_end, query_end, .. } = *spans;
+        Self { text, start, path_end, query_end }
+    }
+
+    /// As it is written.
+    #[inline(always)]
+    pub(crate) fn bytes(&self) -> &'t [u8] {
+        self.text.as_bytes().get(self.start as usize..).unwrap_or_default()
+    }
+
+    /// Where it may change.
+    #[inline(always)]
+    pub(crate) fn places(&self) -> Places {
+        Places::of(self.text.as_bytes()).from(self.start as usize)
+    }
+
+    /// Writes its canonical form; tells where path and query end in what is written. `None` where
+    /// a dot of the path was escaped, which takes a look at what it has become.
+    pub(crate) fn write<S: Sink>(
+        &self,
+        steps: Steps,
+        places: Places,
+        out: &mut S,
+    ) -> Option<(usize, usize)> {
+        let text = self.text;
+        let [start, path_end, query_end] =
+            [self.start, self.path_end, self.query_end].map(|end| end as usize);
+        let bytes = text.as_bytes();
+        let path = bytes.get(..path_end).unwrap_or_default();
+        let spelling = steps.of_others();
+        let root_end = out.as_bytes().len() + 1;
+        let mut query_len = query_end - path_end;
+        let mut fragment_len = bytes.len() - query_end;
+        let mut from = start;
+        for at in places.from(start) {
+            if bytes[at] == b'%' {
+                match spelling.escape(bytes, at) {
+                    Escape::Kept => continue,
+                    Escape::Decoded(b'.') if at < path_end => return None,
+                    Escape::Decoded(byte) => {
+                        out.push(&text[from..at]);
+                        out.push(char::from(byte).encode_utf8(&mut [0; 4]));
+                        query_len -= if (path_end..query_end).contains(&at) { 2 } else { 0 };
+                        fragment_len -= if at >= query_end { 2 } else { 0 };
+                    }
+                    Escape::UpperCase => {
+                        out.push(&text[from..=at]);
+                        for digit in &bytes[at + 1..at + 3] {
+                            out.push(
+                                char::from(digit.to_ascii_uppercase()).encode_utf8(&mut [0; 4]),
+                            );
+                        }
                     }
                 }
+                from = at + 3;
+            } else if steps.path
+                && let Some(dots) = DotSegment::at(path, at)
+            {
+                out.push(&text[from..at]);
+                if dots.is_parent {
+                    take_back_segment(out, root_end);
+                }
+                from = dots.end;
             }
-            from = at + 3;
-        } else if steps.path
-            && let Some(dots) = DotSegment::at(path, at)
-        {
-            out.push(&text[from..at]);
-            if dots.is_parent {
-                take_back_segment(out, root_end);
-            }
-            from = dots.end;
         }
+        out.push(&text[from..]);
+        let query_end = out.as_bytes().len() - fragment_len;
+        Some((query_end - query_len, query_end))
     }
-    out.push(&text[from..]);
-    let query_end = out.as_bytes().len() - fragment_len;
-    Some((query_end - query_len, query_end))
 }
 
 /// The last segment, which ends in `/`, unless it is the root.

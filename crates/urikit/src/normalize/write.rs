@@ -7,11 +7,12 @@ use super::check::Found;
 use crate::canonical::parts::Parts;
 use crate::canonical::spelling::{Escape, Spelling};
 use crate::canonical::steps::Steps;
-use crate::canonical::tail;
+use crate::canonical::tail::Tail;
 use crate::compose::guard_path;
 use crate::dot_segments::{Leading, Remover, has_dot_segments};
 use crate::grammar::ip;
 use crate::ident::Identifier;
+use crate::scan::room;
 use crate::scan::search::{self, Equal};
 use crate::spans::{HostKind, Spans};
 
@@ -29,7 +30,7 @@ pub(super) fn write<K>(
     out: &mut String,
 ) -> Option<Spans> {
     let (text, old) = (identifier.as_str(), identifier.spans_ref());
-    if tail::is_short(old)
+    if Tail::is_short(old)
         && !found.others
         && !found.places.any_before(usize_of(old.path_start))
         && let Some(spans) = write_short(text, old, steps, found, out)
@@ -73,12 +74,18 @@ fn write_short(
     found: Found,
     out: &mut String,
 ) -> Option<Spans> {
-    out.push_str(&text[..usize_of(old.path_start)]);
-    if found.case {
-        out[..usize_of(old.scheme_end)].make_ascii_lowercase();
-        out[usize_of(old.host_start)..usize_of(old.host_end)].make_ascii_lowercase();
+    let head = &text[..usize_of(old.path_start)];
+    match old.userinfo() {
+        _ if !steps.case => out.push_str(head),
+        // Between scheme and host there are no letters then, and behind it only digits.
+        None => room::append_lower(out, head),
+        Some(userinfo) => {
+            room::append_lower(out, &head[..userinfo.start]);
+            out.push_str(&head[userinfo.clone()]);
+            room::append_lower(out, &head[userinfo.end..]);
+        }
     }
-    let (path_end, query_end) = tail::write_tail(text, old, steps, found.places, out)?;
+    let (path_end, query_end) = Tail::of(text, old).write(steps, found.places, out)?;
     // No longer than the text was.
     let [path_end, query_end, len] = [path_end, query_end, out.len()].map(|end| end as u32);
     Some(Spans { path_end, query_end, len, ..*old })

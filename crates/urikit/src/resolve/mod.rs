@@ -195,17 +195,17 @@ impl<'a, K: kind::Absolute> Resolver<'a, K> {
     }
 
     #[inline(always)]
-    fn setting(&self) -> Setting<'_, 'a> {
+    fn setting(&self) -> Setting<'a> {
         Setting {
             base_text: self.base.as_str(),
-            base: self.base.spans_ref(),
+            base: self.base.spans(),
             directory: self.directory,
             options: self.options,
         }
     }
 }
 
-impl Setting<'_, '_> {
+impl Setting<'_> {
     #[cfg(feature = "alloc")]
     #[inline(always)]
     fn resolve_new<K>(&self, reference: Reference<'_>) -> Result<IdentifierBuf<K>, ResolveError> {
@@ -241,9 +241,9 @@ impl<K: kind::Absolute> Identifier<'_, K> {
         reference: impl Into<Identifier<'r, K::Reference>>,
     ) -> Result<IdentifierBuf<K>, ResolveError> {
         let reference = Reference::of(&reference.into());
-        let (base_text, base) = (self.as_str(), self.spans_ref());
+        let (base_text, base) = (self.as_str(), self.spans());
         let directory = if reference.has_relative_path() {
-            Directory::of(base_text, base)
+            Directory::of(base_text, &base)
         } else {
             Directory::default()
         };

@@ -101,9 +101,9 @@ pub(super) struct Options {
 
 /// What a reference is resolved against, whatever its kind, and how.
 #[derive(Clone, Copy)]
-pub(super) struct Setting<'s, 'a> {
+pub(super) struct Setting<'a> {
     pub(super) base_text: &'a str,
-    pub(super) base: &'s Spans,
+    pub(super) base: Spans,
     /// Counts for a relative path alone.
     pub(super) directory: Directory,
     pub(super) options: Options,
@@ -121,7 +121,7 @@ pub(super) struct Plan<'a, 'r> {
 
 const GUARD_LEN: u32 = 2;
 
-impl<'a> Setting<'_, 'a> {
+impl<'a> Setting<'a> {
     /// How the target is put together; `None` where dot segments have to be removed first.
     ///
     /// Which kind of reference comes next can't be foreseen, so values are chosen, not ways.
@@ -134,7 +134,13 @@ impl<'a> Setting<'_, 'a> {
         let mut directory_end = self.directory.end;
         let mut dots_len = 0;
         if reference.may_have_dots() || takes_directory & self.directory.has_dots {
-            match self.settle_dots(reference.path(), takes_directory) {
+            let above = Above {
+                directory: takes_directory.then_some(self.directory),
+                root_end: self.base.path_start + 1,
+                may_be_left: self.base.host_kind.is_some(),
+                refuse_above_root: self.options.refuse_above_root,
+            };
+            match above.settle_dots(reference.path()) {
                 Some(settled) => (directory_end, dots_len) = settled,
                 None => return Ok(None),
             }
@@ -148,29 +154,6 @@ impl<'a> Setting<'_, 'a> {
         Ok(Some(Plan { front, needs_slash, rest, spans }))
     }
 
-    /// The dot segments that a relative path starts with, and mostly there are no others, are
-    /// settled by taking less of the base: where its directory ends then, and how long they are.
-    fn settle_dots(&self, path: &str, takes_directory: bool) -> Option<(u32, u32)> {
-        let root_end = self.base.path_start + 1;
-        let mut directory = self.directory;
-        let mut len = 0;
-        if takes_directory {
-            // Without an authority a path may lack a root, or get a guard.
-            if directory.has_dots || self.base.host_kind.is_none() {
-                return None;
-            }
-            while let Some(dots) = DotSegment::at(path.as_bytes(), len) {
-                len = dots.end;
-                if dots.is_parent && directory.end > root_end {
-                    directory = directory.parent()?;
-                } else if dots.is_parent && self.options.refuse_above_root {
-                    return None;
-                }
-            }
-        }
-        (!has_dot_segments(&path[len..])).then_some((directory.end, len as u32))
-    }
-
     /// §5.2.2: how much is taken from the base.
     #[inline(always)]
     fn front_len(
@@ -179,7 +162,7 @@ impl<'a> Setting<'_, 'a> {
         takes_directory: bool,
         directory_end: u32,
     ) -> u32 {
-        let (base, r) = (self.base, &reference.spans);
+        let (base, r) = (&self.base, &reference.spans);
         let mut len = base.query_end;
         len = if r.query_end != 0 { base.path_end } else { len };
         len = if r.path_end != 0 { base.path_start } else { len };
@@ -197,7 +180,7 @@ impl<'a> Setting<'_, 'a> {
         shift: u32,
         left_out: u32,
     ) -> Result<Spans, ResolveError> {
-        let (base, r) = (self.base, &reference.spans);
+        let (base, r) = (&self.base, &reference.spans);
         if u64::from(shift) + u64::from(r.len) + u64::from(GUARD_LEN) > u64::from(u32::MAX) {
             return Err(ResolveError::TooLong);
         }
@@ -218,7 +201,7 @@ impl<'a> Setting<'_, 'a> {
     /// The target of any reference, dot segments removed one by one.
     #[inline(never)]
     pub(super) fn write_without_dots<S: Sink>(
-        &self,
+        self,
         reference: Reference<'_>,
         out: &mut S,
     ) -> Result<Spans, ResolveError> {
@@ -261,12 +244,45 @@ impl<'a> Setting<'_, 'a> {
 
     /// A length that is enough for that.
     #[cold]
-    pub(super) fn enough(&self, reference: Reference<'_>) -> Result<usize, ResolveError> {
+    pub(super) fn enough(self, reference: Reference<'_>) -> Result<usize, ResolveError> {
         let takes_directory = reference.has_relative_path();
         let front_len = self.front_len(&reference, takes_directory, self.directory.end);
         let needs_slash = takes_directory & self.directory.root_is_missing;
         let spans = self.spans(&reference, front_len + u32::from(needs_slash), 0)?;
         let guard_len = if spans.host_kind.is_none() { GUARD_LEN as usize } else { 0 };
         Ok(spans.len() + guard_len)
+    }
+}
+
+/// What stands before a path: the directories of the base.
+struct Above {
+    /// Where the path is relative.
+    directory: Option<Directory>,
+    root_end: u32,
+    /// Without an authority a path may lack a root, or get a guard.
+    may_be_left: bool,
+    refuse_above_root: bool,
+}
+
+impl Above {
+    /// The dot segments that a relative path starts with, and mostly there are no others, are
+    /// settled by taking less of the base: where its directory ends then, and how long they are.
+    fn settle_dots(&self, path: &str) -> Option<(u32, u32)> {
+        let Some(mut directory) = self.directory else {
+            return (!has_dot_segments(path)).then_some((0, 0));
+        };
+        if directory.has_dots || !self.may_be_left {
+            return None;
+        }
+        let mut len = 0;
+        while let Some(dots) = DotSegment::at(path.as_bytes(), len) {
+            len = dots.end;
+            if dots.is_parent && directory.end > self.root_end {
+                directory = directory.parent()?;
+            } else if dots.is_parent && self.refuse_above_root {
+                return None;
+            }
+        }
+        (!has_dot_segments(&path[len..])).then_some((directory.end, len as u32))
     }
 }

@@ -138,7 +138,7 @@ pub(crate) fn set_joined<'o>(out: &'o mut String, front: &str, slash: bool, rest
 #[cfg(feature = "alloc")]
 #[inline(always)]
 pub(crate) fn joined(front: &str, slash: bool, rest: &str) -> String {
-    let mut text = String::new();
+    let mut text = String::with_capacity(front.len() + usize::from(slash) + rest.len() + 1);
     set_joined(&mut text, front, slash, rest);
     text
 }
@@ -156,30 +156,75 @@ unsafe fn copy_joined(to: *mut u8, front: &[u8], rest_start: usize, rest: &[u8])
     }
 }
 
-/// Copies bytes, up to 128 of them in pieces that overlap: how many those are depends on the
-/// length as little as can be.
+/// Appends a text with its letters of ASCII in lower case: in one go, since a block that was just
+/// written in pieces can't be read back at once.
+#[cfg(feature = "alloc")]
+pub(crate) fn append_lower(out: &mut String, text: &str) {
+    out.reserve(text.len());
+    // SAFETY: letters are changed to letters, so what is appended is UTF-8 as `text` is.
+    let out = unsafe { out.as_mut_vec() };
+    let free = out.spare_capacity_mut().as_mut_ptr().cast();
+    // SAFETY: there is room for the text, which was just reserved and does not overlap it; and so
+    // many bytes have then been written.
+    unsafe {
+        copy_mapped(text.as_bytes(), free, |byte| byte.to_ascii_lowercase());
+        out.set_len(out.len() + text.len());
+    }
+}
+
+/// Copies bytes.
 ///
 /// # Safety
 /// There is room for the bytes at `to`, and it does not overlap them.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 unsafe fn copy(bytes: &[u8], to: *mut u8) {
+    // SAFETY: by the contract.
+    unsafe {
+        match bytes.len() {
+            129.. => ptr::copy_nonoverlapping(bytes.as_ptr(), to, bytes.len()),
+            _ => copy_mapped(bytes, to, |byte| byte),
+        }
+    }
+}
+
+/// Copies bytes, each changed by `map`, in pieces that overlap: how many those are depends on the
+/// length as little as can be.
+///
+/// # Safety
+/// There is room for the bytes at `to`, and it does not overlap them.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+unsafe fn copy_mapped(bytes: &[u8], to: *mut u8, map: impl Fn(u8) -> u8 + Copy) {
     let len = bytes.len();
     // SAFETY: each piece lies within the bytes, and so within the room.
     unsafe {
         match len {
-            129.. => ptr::copy_nonoverlapping(bytes.as_ptr(), to, len),
             32.. => {
                 let last = len - 32;
+                for start in (96..last).step_by(32) {
+                    copy_piece_to::<32>(bytes, to, start, map);
+                }
                 for start in [0, last.min(32), last.min(64), last] {
-                    copy_one::<32>(bytes, to, start);
+                    copy_piece_to::<32>(bytes, to, start, map);
                 }
             }
-            16.. => [0, len - 16].into_iter().for_each(|start| copy_one::<16>(bytes, to, start)),
-            8.. => [0, len - 8].into_iter().for_each(|start| copy_one::<8>(bytes, to, start)),
-            4.. => [0, len - 4].into_iter().for_each(|start| copy_one::<4>(bytes, to, start)),
+            16.. => {
+                copy_piece_to::<16>(bytes, to, 0, map);
+                copy_piece_to::<16>(bytes, to, len - 16, map);
+            }
+            8.. => {
+                copy_piece_to::<8>(bytes, to, 0, map);
+                copy_piece_to::<8>(bytes, to, len - 8, map);
+            }
+            4.. => {
+                copy_piece_to::<4>(bytes, to, 0, map);
+                copy_piece_to::<4>(bytes, to, len - 4, map);
+            }
             1.. => {
-                [0, len / 2, len - 1].into_iter().for_each(|start| copy_one::<1>(bytes, to, start))
+                for start in [0, len / 2, len - 1] {
+                    copy_piece_to::<1>(bytes, to, start, map);
+                }
             }
             0 => {}
         }
@@ -190,9 +235,20 @@ unsafe fn copy(bytes: &[u8], to: *mut u8) {
 /// There are N bytes from `start` on, in `bytes` and in the room at `to`, which don't overlap.
 #[cfg(feature = "alloc")]
 #[inline(always)]
-unsafe fn copy_one<const N: usize>(bytes: &[u8], to: *mut u8, start: usize) {
-    // SAFETY: by the contract.
-    unsafe { ptr::copy_nonoverlapping(bytes.as_ptr().add(start), to.add(start), N) }
+unsafe fn copy_piece_to<const N: usize>(
+    bytes: &[u8],
+    to: *mut u8,
+    start: usize,
+    map: impl Fn(u8) -> u8,
+) {
+    // SAFETY: by the contract; arrays of bytes need no alignment.
+    unsafe {
+        let mut piece = bytes.as_ptr().add(start).cast::<[u8; N]>().read();
+        for byte in &mut piece {
+            *byte = map(*byte);
+        }
+        to.add(start).cast::<[u8; N]>().write(piece);
+    }
 }
 
 /// The bytes as text, where they are UTF-8; else the bytes.

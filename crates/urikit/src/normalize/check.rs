@@ -38,9 +38,11 @@ impl Found {
 #[inline(always)]
 pub(super) fn find<K>(identifier: &Identifier<'_, K>, steps: Steps) -> Found {
     let input = (identifier.as_str().as_bytes(), identifier.spans_ref());
-    let found = dispatch(Look { steps }, input);
-    let others = (steps.scheme || steps.ipv6) && others_change(identifier, steps);
-    Found { others, ..found }
+    let mut found = dispatch(Look { steps }, input);
+    if steps.scheme || steps.ipv6 {
+        found.others = others_change(identifier, steps);
+    }
+    found
 }
 
 struct Look {

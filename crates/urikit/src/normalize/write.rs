@@ -11,7 +11,8 @@ use crate::canonical::tail::Tail;
 use crate::compose::guard_path;
 use crate::dot_segments::{Leading, Remover, has_dot_segments};
 use crate::grammar::ip;
-use crate::ident::Identifier;
+use crate::ident::kind::Kind;
+use crate::ident::{Identifier, IdentifierBuf, IdentifierCow};
 use crate::scan::room;
 use crate::scan::search::{self, Equal};
 use crate::spans::{HostKind, Spans};
@@ -21,22 +22,46 @@ pub(super) fn room<K>(identifier: &Identifier<'_, K>) -> usize {
     identifier.as_str().len() + 8
 }
 
+/// The normal form; borrowed where spans can't tell how long it is.
+///
+/// Made in a function of its own, which writes it once to where the caller wants it: copying what
+/// was just stored piece by piece stalls the processor.
+#[inline(never)]
+pub(super) fn normalized<'a, K: Kind>(
+    identifier: &Identifier<'a, K>,
+    steps: Steps,
+    found: &Found,
+) -> IdentifierCow<'a, K> {
+    let mut text = String::with_capacity(room(identifier));
+    if let Some(spans) = write_short(identifier, steps, found, &mut text) {
+        return IdentifierCow::Owned(IdentifierBuf::new(text, spans));
+    }
+    match write_any(identifier, steps, found, &mut text) {
+        Some(spans) => IdentifierCow::Owned(IdentifierBuf::new(text, spans)),
+        None => IdentifierCow::Borrowed(*identifier),
+    }
+}
+
 /// Writes to `out`, which is empty, and tells where the parts are. `None` where the result is
 /// longer than spans can tell.
 pub(super) fn write<K>(
     identifier: &Identifier<'_, K>,
     steps: Steps,
-    found: Found,
+    found: &Found,
+    out: &mut String,
+) -> Option<Spans> {
+    write_short(identifier, steps, found, out).or_else(|| write_any(identifier, steps, found, out))
+}
+
+/// Any text, in place of what is in `out`.
+#[inline(never)]
+fn write_any<K>(
+    identifier: &Identifier<'_, K>,
+    steps: Steps,
+    found: &Found,
     out: &mut String,
 ) -> Option<Spans> {
     let (text, old) = (identifier.as_str(), identifier.spans_ref());
-    if Tail::is_short(old)
-        && !found.others
-        && !found.places.any_before(usize_of(old.path_start))
-        && let Some(spans) = write_short(text, old, steps, found, out)
-    {
-        return Some(spans);
-    }
     out.clear();
     let mut copier = Copier::new(text, steps.of_others(), found.escapes, out);
     let mut new = if found.dots || found.others || found.escapes {
@@ -67,13 +92,17 @@ pub(super) fn write<K>(
 
 /// The same for most texts: short ones, whose authority has no escapes.
 #[inline(always)]
-fn write_short(
-    text: &str,
-    old: &Spans,
+fn write_short<K>(
+    identifier: &Identifier<'_, K>,
     steps: Steps,
-    found: Found,
+    found: &Found,
     out: &mut String,
 ) -> Option<Spans> {
+    let (text, old) = (identifier.as_str(), identifier.spans_ref());
+    let has_escapes = found.places.any_before(usize_of(old.path_start));
+    if !Tail::is_short(old) || found.others || has_escapes {
+        return None;
+    }
     let head = &text[..usize_of(old.path_start)];
     match old.userinfo() {
         _ if !steps.case => out.push_str(head),
@@ -188,7 +217,7 @@ impl<'t, 'o> Copier<'t, 'o> {
     }
 
     #[inline(always)]
-    fn copy_path(&mut self, old: &Spans, parts: &Parts<'_>, found: Found) -> u32 {
+    fn copy_path(&mut self, old: &Spans, parts: &Parts<'_>, found: &Found) -> u32 {
         let end = old.path_end;
         if parts.adds_root {
             self.out.push('/');

@@ -25,13 +25,13 @@ impl Places {
     }
 
     /// Those of a text that is short.
-    fn of(bytes: &[u8]) -> Self {
+    pub(crate) fn of(bytes: &[u8]) -> Self {
         dispatch(Look, bytes)
     }
 
     /// And those of a block of 64 bytes.
     #[inline(always)]
-    pub(crate) fn add(&mut self, base: usize, marks: &Marks, slash_before: u64) {
+    fn add(&mut self, base: usize, marks: &Marks, slash_before: u64) {
         let places = marks.percent | marks.dots_behind_slash(slash_before);
         self.0 |= if base < SHORT { u128::from(places) << base } else { 0 };
     }

@@ -6,14 +6,13 @@ use core::fmt::{self, Write};
 use crate::canonical::parts::Parts;
 use crate::canonical::spelling::Escape;
 use crate::canonical::steps::Steps;
-use crate::canonical::tail::Places;
 use crate::component::Host;
 use crate::ident::Identifier;
 use crate::scan::marks::{Marker, Marks};
 use crate::scan::{Backend, Classify, Task, dispatch};
 use crate::spans::Spans;
 
-/// What there is to do.
+/// What there is to do: few enough bits to be handed over in a register.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Found {
     /// A letter of scheme or host changes its case.
@@ -24,8 +23,6 @@ pub(super) struct Found {
     pub(super) dots: bool,
     /// A port goes, a path comes, or an address is written anew.
     pub(super) others: bool,
-    /// Where escapes are, and segments that start with a dot.
-    pub(super) places: Places,
 }
 
 impl Found {
@@ -90,7 +87,6 @@ impl Look {
         slash_before: u64,
         found: &mut Found,
     ) {
-        found.places.add(base, &marks, slash_before);
         // Roughly first: mostly there is none.
         let upper = marks.upper & low_bits(spans.host_end.max(spans.scheme_end), base);
         if self.steps.case && upper != 0 {

@@ -90,7 +90,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         if found.is_nothing() {
             return IdentifierCow::Borrowed(*self);
         }
-        write::normalized(self, steps, &found)
+        write::normalized(self, steps, found)
     }
 
     /// The same into a `String` that is used again: what it held is replaced.
@@ -116,7 +116,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         out.reserve(write::room(self));
         let found = check::find(self, steps);
         if !found.is_nothing()
-            && let Some(spans) = write::write(self, steps, &found, out)
+            && let Some(spans) = write::write(self, steps, found, out)
         {
             return Identifier::new(out, spans);
         }

@@ -7,7 +7,7 @@ use super::check::Found;
 use crate::canonical::parts::Parts;
 use crate::canonical::spelling::{Escape, Spelling};
 use crate::canonical::steps::Steps;
-use crate::canonical::tail::Tail;
+use crate::canonical::tail::{Places, Tail};
 use crate::compose::guard_path;
 use crate::dot_segments::{Leading, Remover, has_dot_segments};
 use crate::grammar::ip;
@@ -30,7 +30,7 @@ pub(super) fn room<K>(identifier: &Identifier<'_, K>) -> usize {
 pub(super) fn normalized<'a, K: Kind>(
     identifier: &Identifier<'a, K>,
     steps: Steps,
-    found: &Found,
+    found: Found,
 ) -> IdentifierCow<'a, K> {
     let mut text = String::with_capacity(room(identifier));
     if let Some(spans) = write_short(identifier, steps, found, &mut text) {
@@ -47,7 +47,7 @@ pub(super) fn normalized<'a, K: Kind>(
 pub(super) fn write<K>(
     identifier: &Identifier<'_, K>,
     steps: Steps,
-    found: &Found,
+    found: Found,
     out: &mut String,
 ) -> Option<Spans> {
     write_short(identifier, steps, found, out).or_else(|| write_any(identifier, steps, found, out))
@@ -58,7 +58,7 @@ pub(super) fn write<K>(
 fn write_any<K>(
     identifier: &Identifier<'_, K>,
     steps: Steps,
-    found: &Found,
+    found: Found,
     out: &mut String,
 ) -> Option<Spans> {
     let (text, old) = (identifier.as_str(), identifier.spans_ref());
@@ -95,12 +95,15 @@ fn write_any<K>(
 fn write_short<K>(
     identifier: &Identifier<'_, K>,
     steps: Steps,
-    found: &Found,
+    found: Found,
     out: &mut String,
 ) -> Option<Spans> {
     let (text, old) = (identifier.as_str(), identifier.spans_ref());
-    let has_escapes = found.places.any_before(usize_of(old.path_start));
-    if !Tail::is_short(old) || found.others || has_escapes {
+    if !Tail::is_short(old) || found.others {
+        return None;
+    }
+    let places = Places::of(text.as_bytes());
+    if places.any_before(usize_of(old.path_start)) {
         return None;
     }
     let head = &text[..usize_of(old.path_start)];
@@ -114,7 +117,7 @@ fn write_short<K>(
             room::append_lower(out, &head[userinfo.end..]);
         }
     }
-    let (path_end, query_end) = Tail::of(text, old).write(steps, found.places, out)?;
+    let (path_end, query_end) = Tail::of(text, old).write(steps, places, out)?;
     // No longer than the text was.
     let [path_end, query_end, len] = [path_end, query_end, out.len()].map(|end| end as u32);
     Some(Spans { path_end, query_end, len, ..*old })
@@ -217,7 +220,7 @@ impl<'t, 'o> Copier<'t, 'o> {
     }
 
     #[inline(always)]
-    fn copy_path(&mut self, old: &Spans, parts: &Parts<'_>, found: &Found) -> u32 {
+    fn copy_path(&mut self, old: &Spans, parts: &Parts<'_>, found: Found) -> u32 {
         let end = old.path_end;
         if parts.adds_root {
             self.out.push('/');

@@ -156,11 +156,11 @@ impl<'s, S: Sink> Remover<'s, S> {
 }
 
 /// A segment `.` or `..` in a path.
-struct DotSegment {
+pub(crate) struct DotSegment {
     start: usize,
     /// Behind its `/`, or the end of the path.
-    end: usize,
-    is_parent: bool,
+    pub(crate) end: usize,
+    pub(crate) is_parent: bool,
 }
 
 impl DotSegment {
@@ -188,7 +188,7 @@ impl DotSegment {
 
     /// The one that starts here.
     #[inline]
-    fn at(path: &[u8], start: usize) -> Option<Self> {
+    pub(crate) fn at(path: &[u8], start: usize) -> Option<Self> {
         let (len, is_parent) = match path.get(start..)? {
             [b'.'] => (1, false),
             [b'.', b'/', ..] => (2, false),

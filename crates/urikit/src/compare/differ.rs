@@ -4,15 +4,73 @@ use crate::canonical::parts::Parts;
 use crate::canonical::segments::Segments;
 use crate::canonical::spelling::Spelling;
 use crate::canonical::steps::Steps;
+use crate::canonical::tail::{self, Tail};
 use crate::ident::Identifier;
+use crate::ident::kind::Kind;
 use crate::parse::error::Component;
 use crate::scan::marks::{Marker, Marks};
 use crate::scan::{Backend, Classify, Task, dispatch};
+use crate::sink::SliceSink;
+
+#[inline(always)]
+pub(super) fn is_same<K: Kind>(a: &Identifier<'_, K>, b: &Identifier<'_, K>, steps: Steps) -> bool {
+    // Only numbers are taken out of the spans here, one by one: copied whole right after a parse,
+    // they would wait for the single stores that made them.
+    if steps.case && !steps.scheme && same_short_head(a, b) {
+        let [tail_a, tail_b] = [a, b].map(|of| Tail::of(of.as_str(), of.spans_ref()));
+        if let Some(same) = same_tail(tail_a, tail_b, steps) {
+            return same;
+        }
+    }
+    is_same_by_parts(*a, *b, steps)
+}
+
+/// Whether both are short, and scheme and authority are the same but for the case of letters, where
+/// that makes no difference.
+#[inline(always)]
+fn same_short_head<K>(a: &Identifier<'_, K>, b: &Identifier<'_, K>) -> bool {
+    let (spans_a, spans_b) = (a.spans_ref(), b.spans_ref());
+    Tail::is_short(spans_a)
+        && Tail::is_short(spans_b)
+        && spans_a.scheme_end == spans_b.scheme_end
+        && spans_a.authority_start() == spans_a.host_start as usize
+        && spans_b.authority_start() == spans_b.host_start as usize
+        && head(a).eq_ignore_ascii_case(head(b))
+}
+
+#[inline(always)]
+fn head<'t, K>(identifier: &Identifier<'t, K>) -> &'t [u8] {
+    &identifier.as_str().as_bytes()[..identifier.spans_ref().path_start as usize]
+}
+
+/// Whether both tails are the same, told by writing them; not told where an escaped dot is in one.
+#[inline(never)]
+fn same_tail(a: Tail<'_>, b: Tail<'_>, steps: Steps) -> Option<bool> {
+    let mut memory = [[0; tail::SHORT]; 2];
+    let [memory_a, memory_b] = &mut memory;
+    Some(canonical_tail(&a, steps, memory_a)? == canonical_tail(&b, steps, memory_b)?)
+}
+
+/// The tail itself if it is canonical, else what is written to the memory.
+#[inline(always)]
+fn canonical_tail<'t>(
+    tail: &Tail<'t>,
+    steps: Steps,
+    memory: &'t mut [u8; tail::SHORT],
+) -> Option<&'t [u8]> {
+    let places = tail.places();
+    if places.is_empty() {
+        return Some(tail.bytes());
+    }
+    let mut sink = SliceSink::new(memory);
+    tail.write(steps, places, &mut sink)?;
+    sink.finish()
+}
 
 /// Mostly one end of both texts is the same: then its parts need no look.
-#[inline]
-pub(super) fn is_same<K>(a: &Identifier<'_, K>, b: &Identifier<'_, K>, steps: Steps) -> bool {
-    let (a, b) = (Parts::of(a, steps), Parts::of(b, steps));
+#[inline(never)]
+fn is_same_by_parts<K: Kind>(a: Identifier<'_, K>, b: Identifier<'_, K>, steps: Steps) -> bool {
+    let (a, b) = (Parts::of(&a, steps), Parts::of(&b, steps));
     let same_head = !steps.scheme && a.head() == b.head();
     (same_head || HEAD.iter().all(|component| same_part(&a, &b, *component)))
         && same_path(&a, &b)

@@ -12,8 +12,8 @@ use crate::scan::marks::{Marker, Marks};
 use crate::scan::{Backend, Classify, Task, dispatch};
 use crate::spans::Spans;
 
-/// What there is to do.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// What there is to do: few enough bits to be handed over in a register.
+#[derive(Clone, Copy, Default)]
 pub(super) struct Found {
     /// A letter of scheme or host changes its case.
     pub(super) case: bool,
@@ -26,20 +26,20 @@ pub(super) struct Found {
 }
 
 impl Found {
-    const NOTHING: Self = Self { case: false, escapes: false, dots: false, others: false };
-
     #[inline(always)]
     pub(super) fn is_nothing(self) -> bool {
-        self == Self::NOTHING
+        !(self.case | self.escapes | self.dots | self.others)
     }
 }
 
 #[inline(always)]
 pub(super) fn find<K>(identifier: &Identifier<'_, K>, steps: Steps) -> Found {
     let input = (identifier.as_str().as_bytes(), identifier.spans_ref());
-    let found = dispatch(Look { steps }, input);
-    let others = (steps.scheme || steps.ipv6) && others_change(identifier, steps);
-    Found { others, ..found }
+    let mut found = dispatch(Look { steps }, input);
+    if steps.scheme || steps.ipv6 {
+        found.others = others_change(identifier, steps);
+    }
+    found
 }
 
 struct Look {
@@ -52,7 +52,7 @@ impl Task<(&[u8], &Spans)> for Look {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, (bytes, spans): (&[u8], &Spans)) -> Found {
         let marker = Marker(backend);
-        let mut found = Found::NOTHING;
+        let mut found = Found::default();
         // The first segment of a rootless path has no slash before it.
         found.dots = self.steps.path && is_dots(bytes, spans.path_start as usize, spans);
         if bytes.len() <= 64 {
@@ -88,15 +88,18 @@ impl Look {
         found: &mut Found,
     ) {
         // Roughly first: mostly there is none.
-        if self.steps.case
-            && marks.upper & low_bits(spans.host_end.max(spans.scheme_end), base) != 0
-        {
-            found.case |= case_changes(bytes, spans);
+        let upper = marks.upper & low_bits(spans.host_end.max(spans.scheme_end), base);
+        if self.steps.case && upper != 0 {
+            // In the first block no digit of an escape is without its `%`.
+            let digits = marks.percent << 1 | marks.percent << 2;
+            let others = low_bits(spans.host_start, 0) & !low_bits(spans.scheme_end, 0);
+            found.case |= base == 0 && upper & !(digits | others) != 0
+                || spans.host_end > 64 && case_changes(bytes, spans);
         }
         if marks.percent != 0 && !found.escapes {
             found.escapes = self.an_escape_changes(bytes, base, marks.percent);
         }
-        let mut suspects = marks.dot & (marks.slash << 1 | slash_before);
+        let mut suspects = marks.dots_behind_slash(slash_before);
         while suspects != 0 && self.steps.path && !found.dots {
             let at = base + suspects.trailing_zeros() as usize;
             found.dots = at >= spans.path_start as usize && is_dots(bytes, at, spans);

@@ -90,11 +90,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         if found.is_nothing() {
             return IdentifierCow::Borrowed(*self);
         }
-        let mut text = String::with_capacity(write::room(self));
-        match write::write(self, steps, found, &mut text) {
-            Some(spans) => IdentifierCow::Owned(IdentifierBuf::new(text, spans)),
-            None => IdentifierCow::Borrowed(*self),
-        }
+        write::normalized(self, steps, found)
     }
 
     /// The same into a `String` that is used again: what it held is replaced.

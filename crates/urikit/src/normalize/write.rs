@@ -7,16 +7,39 @@ use super::check::Found;
 use crate::canonical::parts::Parts;
 use crate::canonical::spelling::{Escape, Spelling};
 use crate::canonical::steps::Steps;
+use crate::canonical::tail::{Places, Tail};
 use crate::compose::guard_path;
 use crate::dot_segments::{Leading, Remover, has_dot_segments};
 use crate::grammar::ip;
-use crate::ident::Identifier;
+use crate::ident::kind::Kind;
+use crate::ident::{Identifier, IdentifierBuf, IdentifierCow};
+use crate::scan::room;
 use crate::scan::search::{self, Equal};
 use crate::spans::{HostKind, Spans};
 
 /// How long the normal form can be: longer by a guard, or by what an IPv6 address may grow by.
 pub(super) fn room<K>(identifier: &Identifier<'_, K>) -> usize {
     identifier.as_str().len() + 8
+}
+
+/// The normal form; borrowed where spans can't tell how long it is.
+///
+/// Made in a function of its own, which writes it once to where the caller wants it: copying what
+/// was just stored piece by piece stalls the processor.
+#[inline(never)]
+pub(super) fn normalized<'a, K: Kind>(
+    identifier: &Identifier<'a, K>,
+    steps: Steps,
+    found: Found,
+) -> IdentifierCow<'a, K> {
+    let mut text = String::with_capacity(room(identifier));
+    if let Some(spans) = write_short(identifier, steps, found, &mut text) {
+        return IdentifierCow::Owned(IdentifierBuf::new(text, spans));
+    }
+    match write_any(identifier, steps, found, &mut text) {
+        Some(spans) => IdentifierCow::Owned(IdentifierBuf::new(text, spans)),
+        None => IdentifierCow::Borrowed(*identifier),
+    }
 }
 
 /// Writes to `out`, which is empty, and tells where the parts are. `None` where the result is
@@ -27,7 +50,19 @@ pub(super) fn write<K>(
     found: Found,
     out: &mut String,
 ) -> Option<Spans> {
+    write_short(identifier, steps, found, out).or_else(|| write_any(identifier, steps, found, out))
+}
+
+/// Any text, in place of what is in `out`.
+#[inline(never)]
+fn write_any<K>(
+    identifier: &Identifier<'_, K>,
+    steps: Steps,
+    found: Found,
+    out: &mut String,
+) -> Option<Spans> {
     let (text, old) = (identifier.as_str(), identifier.spans_ref());
+    out.clear();
     let mut copier = Copier::new(text, steps.of_others(), found.escapes, out);
     let mut new = if found.dots || found.others || found.escapes {
         let parts = Parts::of(identifier, steps);
@@ -53,6 +88,39 @@ pub(super) fn write<K>(
         new.host_kind = Some(kind);
     }
     Some(new)
+}
+
+/// The same for most texts: short ones, whose authority has no escapes.
+#[inline(always)]
+fn write_short<K>(
+    identifier: &Identifier<'_, K>,
+    steps: Steps,
+    found: Found,
+    out: &mut String,
+) -> Option<Spans> {
+    let (text, old) = (identifier.as_str(), identifier.spans_ref());
+    if !Tail::is_short(old) || found.others {
+        return None;
+    }
+    let places = Places::of(text.as_bytes());
+    if places.any_before(usize_of(old.path_start)) {
+        return None;
+    }
+    let head = &text[..usize_of(old.path_start)];
+    match old.userinfo() {
+        _ if !steps.case => out.push_str(head),
+        // Between scheme and host there are no letters then, and behind it only digits.
+        None => room::append_lower(out, head),
+        Some(userinfo) => {
+            room::append_lower(out, &head[..userinfo.start]);
+            out.push_str(&head[userinfo.clone()]);
+            room::append_lower(out, &head[userinfo.end..]);
+        }
+    }
+    let (path_end, query_end) = Tail::of(text, old).write(steps, places, out)?;
+    // No longer than the text was.
+    let [path_end, query_end, len] = [path_end, query_end, out.len()].map(|end| end as u32);
+    Some(Spans { path_end, query_end, len, ..*old })
 }
 
 /// Copies a text piece by piece, each in its canonical spelling but for the case of letters.

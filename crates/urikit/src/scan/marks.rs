@@ -13,6 +13,15 @@ pub(crate) struct Marks {
     pub(crate) upper: u64,
 }
 
+impl Marks {
+    /// The dots with a slash right before them, which is there before the first byte too if
+    /// `slash_before` is 1.
+    #[inline(always)]
+    pub(crate) const fn dots_behind_slash(&self, slash_before: u64) -> u64 {
+        self.dot & (self.slash << 1 | slash_before)
+    }
+}
+
 const UPPER: [u8; 16] = CharClass::range(b'A', b'Z').columns();
 
 impl Block for Marks {

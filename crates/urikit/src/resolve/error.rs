@@ -1,0 +1,72 @@
+//! Why a reference has no target.
+
+use core::fmt;
+
+/// Why a reference has no target.
+///
+/// ```
+/// use urikit::{ResolveError, Resolver, Uri, UriRef};
+/// let resolver = Resolver::new(Uri::parse("http://a/b/")?).refuse_above_root(true);
+/// let error = resolver.resolve(UriRef::parse("../../c")?).unwrap_err();
+/// assert_eq!(error, ResolveError::AboveRoot { offset: Some(3) });
+/// assert_eq!(error.to_string(), "'..' above the root at byte 3");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ResolveError {
+    /// A `..` leaves the root, and [`Resolver::refuse_above_root`] was asked for.
+    AboveRoot {
+        /// Where in the reference; `None` where it stands in the base.
+        offset: Option<usize>,
+    },
+    /// Base and reference together are longer than 4 GiB.
+    TooLong,
+    /// The slice is too small.
+    NoRoom {
+        /// A length that is enough. It counts dot segments that are removed in the end.
+        enough: usize,
+    },
+}
+
+impl ResolveError {
+    /// The name: `above-root`, `too-long` or `no-room`.
+    ///
+    /// ```
+    /// assert_eq!(urikit::ResolveError::TooLong.name(), "too-long");
+    /// ```
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::AboveRoot { .. } => "above-root",
+            Self::TooLong => "too-long",
+            Self::NoRoom { .. } => "no-room",
+        }
+    }
+
+    /// Where in the reference, if that is known.
+    #[must_use]
+    pub const fn offset(&self) -> Option<usize> {
+        match self {
+            Self::AboveRoot { offset } => *offset,
+            Self::TooLong | Self::NoRoom { .. } => None,
+        }
+    }
+}
+
+impl fmt::Display for ResolveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::AboveRoot { offset: Some(offset) } => {
+                write!(f, "'..' above the root at byte {offset}")
+            }
+            Self::AboveRoot { offset: None } => f.write_str("'..' above the root in the base"),
+            Self::TooLong => f.write_str("base and reference are longer than 4 GiB"),
+            Self::NoRoom { enough } => {
+                write!(f, "the slice is too small: {enough} bytes are enough")
+            }
+        }
+    }
+}
+
+impl core::error::Error for ResolveError {}

@@ -42,6 +42,11 @@ impl<'s, S: Sink> Remover<'s, S> {
         Self { out, leading, start, floor: start }
     }
 
+    /// Goes on behind an absolute path without dot segments, which is in `out` from `start` on.
+    pub(crate) fn behind(out: &'s mut S, start: usize) -> Self {
+        Self { out, leading: Leading::Drop, start, floor: start + 1 }
+    }
+
     /// Adds a piece of the path. Tells where in it the first `..` is that had no segment left to
     /// take away.
     pub(crate) fn push(&mut self, piece: &str) -> Option<usize> {

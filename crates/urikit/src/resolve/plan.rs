@@ -213,11 +213,17 @@ impl<'a> Setting<'a> {
         // The path starts in the front or, behind the reference's own authority, in the reference.
         let front = &self.base_text[..front_len as usize];
         let (before_path, directory) = front.split_at(front.len().min(spans.path_start as usize));
-        out.push(before_path);
-        out.push(&reference.text[..reference.spans.path_start as usize]);
-
-        let mut remover = Remover::new(out, Leading::Drop);
-        let above_root_in_base = remover.push(directory).is_some();
+        let (mut remover, above_root_in_base) =
+            if directory.starts_with('/') && !self.directory.has_dots {
+                out.push(front);
+                (Remover::behind(out, before_path.len()), false)
+            } else {
+                out.push(before_path);
+                out.push(&reference.text[..reference.spans.path_start as usize]);
+                let mut remover = Remover::new(out, Leading::Drop);
+                let above_root = remover.push(directory).is_some();
+                (remover, above_root)
+            };
         if needs_slash {
             remover.push("/");
         }

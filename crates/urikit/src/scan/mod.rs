@@ -8,6 +8,7 @@
 //! a short input as two blocks that overlap.
 
 pub(crate) mod cut;
+pub(crate) mod dots;
 pub(crate) mod marks;
 #[cfg(any(target_arch = "aarch64", test))]
 mod neon;

@@ -338,3 +338,42 @@ fn copy_in_pieces(bytes: &[u8], to: &mut [u8; 2 * WINDOW]) {
 fn copy_piece<const N: usize>(bytes: &[u8], to: &mut [u8; 2 * WINDOW], start: usize) {
     to[start..start + N].copy_from_slice(&bytes[start..start + N]);
 }
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use alloc::string::String;
+
+    use super::{append_lower, joined, set_joined};
+
+    /// A text of so many bytes, with letters in both cases, and a character beyond ASCII.
+    fn text(len: usize) -> String {
+        let start = if len > 2 { "ß" } else { "" };
+        let letters = ('A'..='Z').chain('a'..='z').chain('0'..='9').cycle();
+        start.chars().chain(letters).take(len.saturating_sub(start.len() / 2)).collect()
+    }
+
+    #[test]
+    fn joined_texts_of_any_length_stand_one_behind_the_other() {
+        let mut buffer = String::from("what was there before");
+        for front in (0..200).map(text) {
+            for rest_len in
+                [0, 1, 3, 4, 7, 8, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 129, 300]
+            {
+                let rest = text(rest_len);
+                assert_eq!(joined(&front, false, &rest), front.clone() + &rest);
+                let with_slash = front.clone() + "/" + &rest;
+                assert_eq!(set_joined(&mut buffer, &front, true, &rest), with_slash);
+                assert_eq!(buffer, with_slash);
+            }
+        }
+    }
+
+    #[test]
+    fn texts_of_any_length_get_lower_case() {
+        for text in (0..300).map(text) {
+            let mut out = String::from("Before");
+            append_lower(&mut out, &text);
+            assert_eq!(out, String::from("Before") + &text.to_ascii_lowercase());
+        }
+    }
+}

@@ -11,6 +11,7 @@
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String};
 
+use crate::scan::dots::Dots;
 use crate::scan::search::{self, Equal};
 use crate::sink::Sink;
 
@@ -177,7 +178,7 @@ impl DotSegment {
             return Some(found);
         }
         for base in (from..path.len()).step_by(64) {
-            let mut starts = search::mask_behind(Equal(b'/'), Equal(b'.'), path, base);
+            let mut starts = Dots::of(&path[base..]).at_starts();
             while starts != 0 {
                 let start = base + starts.trailing_zeros() as usize;
                 // The first byte of a block need not be the first of a segment.
@@ -205,12 +206,6 @@ impl DotSegment {
     }
 }
 
-/// The masks of the 64 bytes from `base` on.
-#[inline]
-fn dots_and_slashes(path: &[u8], base: usize) -> [u64; 2] {
-    search::masks(Equal(b'.'), Equal(b'/'), path, base)
-}
-
 /// Segments at the start of a block that come down to some `..`, and perhaps none.
 struct Row {
     /// With the `/` behind the last.
@@ -224,7 +219,7 @@ struct Row {
 impl Row {
     /// What is such a row up to the last dot segment of these 64 bytes or more.
     fn first(block: &[u8]) -> Option<Self> {
-        let [dots, slashes] = dots_and_slashes(block, 0);
+        let Dots { dot: dots, slash: slashes } = Dots::of(block);
         let starts = slashes << 1 | 1;
         let current = starts & dots & slashes >> 1;
         let parents = starts & dots & dots >> 1 & slashes >> 2;
@@ -249,7 +244,7 @@ impl Row {
 pub(crate) fn has_dot_segments(path: &str) -> bool {
     let path = path.as_bytes();
     // Most paths are short, and no segment in them starts with a dot.
-    let is_plain = path.len() <= 64 && search::mask_behind(Equal(b'/'), Equal(b'.'), path, 0) == 0;
+    let is_plain = path.len() <= 64 && Dots::of(path).at_starts() == 0;
     !is_plain && DotSegment::first(path, 0).is_some()
 }
 

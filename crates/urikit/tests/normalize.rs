@@ -189,3 +189,31 @@ fn iri_keeps_what_is_beyond_ascii() {
     let iri = Iri::parse("HTTP://ÄÖ.example/%C3%A4").unwrap();
     assert_eq!(iri.normalize(Level::Scheme), "http://ÄÖ.example/%C3%A4");
 }
+
+/// Texts of up to 128 bytes go a way of their own.
+#[test]
+fn normal_form_is_the_same_for_short_and_long_texts() {
+    let cases = [
+        ("HTTP://U:P%7e@Ex.COM:8080/a/./b/../%7Ec/%2f", "http://U:P~@ex.com:8080/a/~c/%2F"),
+        ("http://EX.com/../%61/x/..", "http://ex.com/a/"),
+        ("http://ex.com/%2e%2E/b/%2e", "http://ex.com/b/"),
+        ("http://ex.com/a//../.b/..c/...", "http://ex.com/a/.b/..c/..."),
+        ("http://%41.com/%aa", "http://a.com/%AA"),
+        ("foo:a/../b", "foo:/b"),
+    ];
+    for (text, normal) in cases {
+        for padding in 0..140 {
+            let end = format!("?{}#{}", "q%7e%2f".repeat(padding / 7), "f".repeat(padding));
+            let normal_end = end.replace("%7e", "~").replace("%2f", "%2F");
+            let (text, normal) = (format!("{text}{end}"), format!("{normal}{normal_end}"));
+            let uri = Uri::parse(&text).unwrap();
+            let form = uri.normalize(Level::Path).into_buf();
+            assert_eq!(form, *normal, "{text}");
+            assert_eq!(form.spans(), Uri::parse(&normal).unwrap().spans(), "{text}");
+            let normal = Uri::parse(&normal).unwrap();
+            assert!(normal.is_normalized(Level::Path) && uri.eq_at(normal, Level::Path), "{text}");
+            let other = format!("{normal}f");
+            assert!(!uri.eq_at(Uri::parse(&other).unwrap(), Level::Path), "{text}");
+        }
+    }
+}

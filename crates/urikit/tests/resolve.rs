@@ -187,3 +187,32 @@ fn above_root_is_found_in_long_rows() {
         assert_eq!(error, ResolveError::AboveRoot { offset: Some(offset) }, "{row}");
     }
 }
+
+/// Directories above a base are found by masks of 64 bytes.
+#[test]
+fn parents_of_deep_and_of_long_paths_are_those_of_the_letter() {
+    for directory in ["a/", "abcdefg/", "directory-of-a-long-name/", "/"] {
+        for name in ["", "x", &"y".repeat(63), &"z".repeat(64), &"z".repeat(65)] {
+            for depth in [0, 1, 7, 8, 9, 33] {
+                let path = format!("/{}{name}", directory.repeat(depth));
+                for parents in [0, 1, 2, 3, 8, 40] {
+                    for rest in ["", "g", "./g", "g/../h", ".g?/../#/..", "/g"] {
+                        let reference = "../".repeat(parents) + rest;
+                        let base = format!("s://h{path}?q");
+                        let letter = transform(&Five::of(&base), &Five::of(&reference), true);
+                        check(&base, &reference, &letter.guarded());
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn long_last_segment_of_characters_beyond_ascii_is_left_out() {
+    for len in 20..70 {
+        let base = format!("s://h/a/{}", "ä".repeat(len));
+        let target = Iri::parse(&base).unwrap().resolve(IriRef::parse("../ö").unwrap()).unwrap();
+        assert_eq!(target, "s://h/ö", "{len}");
+    }
+}

@@ -105,6 +105,22 @@ fn hides_keys(name: &str, value: &Variable<'_>, operator: Operator) -> bool {
         && value.as_object().is_some_and(|members| members.iter().all(|(key, _)| key == name))
 }
 
+/// Whether a text with a `%` stands both by its start, where that is escaped, and by reserved expansion,
+/// where it may be kept.
+fn tells_two_stories(template: &Template<'_>, values: &[(String, Variable<'static>)]) -> bool {
+    let stands = |name: &str, how: fn(Operator, Modifier) -> bool| {
+        let mut specs = template.specs().filter(|spec| spec.name() == name);
+        specs.any(|spec| how(spec.operator(), spec.modifier()))
+    };
+    values.iter().any(|(name, value)| {
+        value.as_text().is_some_and(|text| text.contains('%'))
+            && stands(name, |_, modifier| matches!(modifier, Modifier::Prefix(_)))
+            && stands(name, |operator, _| {
+                matches!(operator, Operator::Reserved | Operator::Fragment)
+            })
+    })
+}
+
 proptest! {
     #![proptest_config(common::cases(2000))]
 
@@ -172,6 +188,9 @@ proptest! {
         let (Ok(matcher), Ok(text)) = (Matcher::new(&template), template.expand(&values)) else {
             return Ok(());
         };
+        if tells_two_stories(&template, &values) {
+            return Ok(());
+        }
         let found = matcher.matches(&text);
         let found = found.map_err(|error| TestCaseError::fail(format!("{template} {text} {error}")))?;
         prop_assert_eq!(template.expand(&found).unwrap(), &*text, "expanded again, {}", template);

@@ -13,8 +13,8 @@ use crate::dot_segments::{Leading, Remover, has_dot_segments};
 use crate::grammar::ip;
 use crate::ident::kind::Kind;
 use crate::ident::{Identifier, IdentifierBuf, IdentifierCow};
-use crate::scan::room;
 use crate::scan::search::{self, Equal};
+use crate::scan::texts;
 use crate::spans::{HostKind, Spans};
 
 /// How long the normal form can be: longer by a guard, or by what an IPv6 address may grow by.
@@ -110,11 +110,11 @@ fn write_short<K>(
     match old.userinfo() {
         _ if !steps.case => out.push_str(head),
         // Between scheme and host there are no letters then, and behind it only digits.
-        None => room::append_lower(out, head),
+        None => texts::append_lower(out, head),
         Some(userinfo) => {
-            room::append_lower(out, &head[..userinfo.start]);
+            texts::append_lower(out, &head[..userinfo.start]);
             out.push_str(&head[userinfo.clone()]);
-            room::append_lower(out, &head[userinfo.end..]);
+            texts::append_lower(out, &head[userinfo.end..]);
         }
     }
     let (path_end, query_end) = Tail::of(text, old).write(steps, places, out)?;

@@ -1,7 +1,7 @@
 //! The directory of a base's path: what a relative path is put behind.
 
 use crate::dot_segments::has_dot_segments;
-use crate::scan::search::{self, Equal};
+use crate::scan::dots::Dots;
 use crate::spans::Spans;
 
 /// Where a directory ends in the text of the base, and where the ones above it do.
@@ -26,22 +26,27 @@ impl Directory {
         }
         // One look at the last 64 bytes: mostly that is the whole path.
         let tail = path.len().saturating_sub(64);
-        let [dots, slashes] = search::masks(Equal(b'.'), Equal(b'/'), path.as_bytes(), tail);
+        let found = Dots::of(&path.as_bytes()[tail..]);
+        let slashes = found.slash;
         if slashes == 0 {
-            return Self::without_tail(&path[..tail], spans);
+            return Self::above_a_long_name(path, spans);
         }
         let behind_slash = slashes.leading_zeros();
         let end = tail + (u64::BITS - behind_slash) as usize;
-        let slashes = slashes << behind_slash;
         // A segment that starts with a dot, but for the last, which is no part of the directory.
-        let suspects = dots & (slashes >> behind_slash << 1 | 1) & (!0 >> behind_slash);
+        let suspects = found.at_starts() & (!0 >> behind_slash);
         let has_dots = (tail > 0 || suspects != 0) && has_dot_segments(&path[..end]);
-        Self { end: spans.path_start + end as u32, root_is_missing: false, has_dots, slashes }
+        Self {
+            end: spans.path_start + end as u32,
+            root_is_missing: false,
+            has_dots,
+            slashes: slashes << behind_slash,
+        }
     }
 
-    /// The same of a path whose last segment is longer than a block, which is left out here.
+    /// The same of a path whose last segment is longer than a block.
     #[cold]
-    fn without_tail(path: &str, spans: &Spans) -> Self {
+    fn above_a_long_name(path: &str, spans: &Spans) -> Self {
         let end = path.rfind('/').map_or(0, |slash| slash + 1);
         let has_dots = has_dot_segments(&path[..end]);
         Self { end: spans.path_start + end as u32, has_dots, ..Self::default() }

@@ -30,7 +30,7 @@ use alloc::string::String;
 use crate::ident::{Identifier, kind};
 use crate::sink::{Sink, SliceSink};
 #[cfg(feature = "alloc")]
-use crate::{ident::IdentifierBuf, scan::room};
+use crate::{ident::IdentifierBuf, scan::texts};
 use directory::Directory;
 pub use error::ResolveError;
 use plan::{Options, Reference, Setting};
@@ -129,7 +129,7 @@ impl<'a, K: kind::Absolute> Resolver<'a, K> {
         let reference = self.reference(&reference.into());
         let setting = self.setting();
         if let Some(plan) = setting.plan(&reference)? {
-            let text = room::set_joined(buffer, plan.front, plan.needs_slash, plan.rest);
+            let text = texts::set_joined(buffer, plan.front, plan.needs_slash, plan.rest);
             return Ok(Identifier::new(text, plan.spans));
         }
         match setting.write_without_dots(reference, buffer) {
@@ -210,7 +210,7 @@ impl Setting<'_> {
     #[inline(always)]
     fn resolve_new<K>(&self, reference: Reference<'_>) -> Result<IdentifierBuf<K>, ResolveError> {
         if let Some(plan) = self.plan(&reference)? {
-            let text = room::joined(plan.front, plan.needs_slash, plan.rest);
+            let text = texts::joined(plan.front, plan.needs_slash, plan.rest);
             return Ok(IdentifierBuf::new(text, plan.spans));
         }
         let mut text = String::with_capacity(self.base_text.len() + reference.len());

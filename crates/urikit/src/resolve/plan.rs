@@ -5,7 +5,7 @@ use super::error::ResolveError;
 use crate::compose;
 use crate::dot_segments::{DotSegment, Leading, Remover, has_dot_segments};
 use crate::ident::Identifier;
-use crate::scan::search::{self, Equal};
+use crate::scan::dots::Dots;
 use crate::sink::Sink;
 use crate::spans::Spans;
 
@@ -56,7 +56,7 @@ impl<'r> Reference<'r> {
         }
         let bytes = self.text.as_bytes();
         let before_path = low_bits(path_start);
-        let suspects = search::mask_behind(Equal(b'/'), Equal(b'.'), bytes, 0);
+        let suspects = Dots::of(bytes).at_starts();
         // Behind a scheme, a path need not start with a slash.
         let starts_with_dot = bytes.get(path_start as usize) == Some(&b'.');
         (suspects & low_bits(path_end) & !before_path != 0) | starts_with_dot

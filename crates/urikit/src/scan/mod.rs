@@ -8,6 +8,7 @@
 //! a short input as two blocks that overlap.
 
 pub(crate) mod cut;
+pub(crate) mod dots;
 pub(crate) mod escape;
 pub(crate) mod marks;
 #[cfg(any(target_arch = "aarch64", test))]
@@ -18,6 +19,8 @@ pub(crate) mod portable;
 mod rewrite;
 pub(crate) mod room;
 pub(crate) mod search;
+#[cfg(feature = "alloc")]
+pub(crate) mod texts;
 #[cfg(feature = "alloc")]
 pub(crate) mod unescape;
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]

@@ -45,25 +45,7 @@ pub(crate) fn mask(search: impl Search, bytes: &[u8], base: usize) -> u64 {
     dispatch(MaskOf(search), &bytes[base..])
 }
 
-/// The same for two searches at once.
-#[inline]
-pub(crate) fn masks(one: impl Search, other: impl Search, bytes: &[u8], base: usize) -> [u64; 2] {
-    dispatch(MasksOf(one, other), &bytes[base..])
-}
-
-/// Which of the first 64 bytes from `base` on are hits of `search` that have one of `before` right
-/// before them; the byte at `base` counts as if it had.
-#[inline]
-pub(crate) fn mask_behind(
-    before: impl Search,
-    search: impl Search,
-    bytes: &[u8],
-    base: usize,
-) -> u64 {
-    dispatch(MaskBehind(before, search), &bytes[base..])
-}
-
-/// The same for three that have no byte in common.
+/// The same for three searches that have no byte in common.
 #[inline]
 pub(crate) fn three_masks(
     searches: (impl Search, impl Search, impl Search),
@@ -101,30 +83,6 @@ impl<S: Search> Task<&[u8]> for MaskOf<S> {
     }
 }
 
-struct MasksOf<S, T>(S, T);
-
-impl<S: Search, T: Search> Task<&[u8]> for MasksOf<S, T> {
-    type Output = [u64; 2];
-
-    #[inline(always)]
-    fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> [u64; 2] {
-        let one = Searcher { backend, search: self.0 }.first_64(bytes);
-        [one, Searcher { backend, search: self.1 }.first_64(bytes)]
-    }
-}
-
-struct MaskBehind<S, T>(S, T);
-
-impl<S: Search, T: Search> Task<&[u8]> for MaskBehind<S, T> {
-    type Output = u64;
-
-    #[inline(always)]
-    fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> u64 {
-        let [before, hits] = MasksOf(self.0, self.1).run(backend, bytes);
-        hits & (before << 1 | 1)
-    }
-}
-
 struct ThreeMasksOf<S, T, U>(S, T, U);
 
 impl<S: Search, T: Search, U: Search> Task<&[u8]> for ThreeMasksOf<S, T, U> {
@@ -134,7 +92,8 @@ impl<S: Search, T: Search, U: Search> Task<&[u8]> for ThreeMasksOf<S, T, U> {
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> [u64; 2] {
-        let [one, other] = MasksOf(self.0, self.1).run(backend, bytes);
+        let one = Searcher { backend, search: self.0 }.first_64(bytes);
+        let other = Searcher { backend, search: self.1 }.first_64(bytes);
         let third = Searcher { backend, search: self.2 }.first_64(bytes);
         [one | third, other | third]
     }

@@ -63,7 +63,8 @@ use super::Template;
 ///   in it as they are, since expanding leaves them; others are decoded.
 /// - `{a:3}` gives what is there, unless the whole value stands elsewhere in the template.
 ///
-/// A name that stands in several places has the same value in all of them, or there is no match.
+/// A name that stands in several places has the same value in all of them, or there is no match. Of a value
+/// with a `%` in it, `{a:3}` and `{+a}` may tell two stories: there is no match then either.
 ///
 /// # More than expansions
 ///

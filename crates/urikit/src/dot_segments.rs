@@ -12,7 +12,6 @@
 use alloc::{borrow::Cow, string::String};
 
 use crate::scan::dots::Dots;
-use crate::scan::search::{self, Equal};
 use crate::sink::Sink;
 
 /// What happens to a `..` for which there is no segment left to take away.
@@ -257,6 +256,7 @@ pub(crate) fn first_dot_segment(path: &str) -> Option<usize> {
 /// §5.2.3: the part of a base's path that a relative path is appended to.
 ///
 /// It is empty or ends in `/`.
+#[cfg(feature = "alloc")]
 #[inline]
 pub(crate) fn directory(base_path: &str, has_authority: bool) -> &str {
     if has_authority && base_path.is_empty() {
@@ -266,11 +266,12 @@ pub(crate) fn directory(base_path: &str, has_authority: bool) -> &str {
 }
 
 /// 0 without one.
+#[cfg(feature = "alloc")]
 #[inline]
 fn behind_last_slash(path: &[u8]) -> usize {
     // The last 64 bytes nearly always have one.
     let tail = path.len().saturating_sub(64);
-    match search::mask(Equal(b'/'), path, tail) {
+    match Dots::of(&path[tail..]).slash {
         0 => path.iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1),
         slashes => tail + (64 - slashes.leading_zeros() as usize),
     }

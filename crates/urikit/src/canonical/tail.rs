@@ -37,6 +37,7 @@ impl Places {
     }
 
     /// Whether there are some before a byte.
+    #[cfg(feature = "alloc")]
     #[inline(always)]
     pub(crate) const fn any_before(self, end: usize) -> bool {
         self.0 != self.from(end).0

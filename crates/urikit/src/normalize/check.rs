@@ -52,9 +52,9 @@ impl Task<(&[u8], &Spans)> for Look {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, (bytes, spans): (&[u8], &Spans)) -> Found {
         let marker = Marker(backend);
-        let mut found = Found::default();
         // The first segment of a rootless path has no slash before it.
-        found.dots = self.steps.path && is_dots(bytes, spans.path_start as usize, spans);
+        let dots = self.steps.path && is_dots(bytes, spans.path_start as usize, spans);
+        let mut found = Found { dots, ..Found::default() };
         if bytes.len() <= 64 {
             self.look(bytes, spans, 0, marker.of_short(bytes), 0, &mut found);
         } else {

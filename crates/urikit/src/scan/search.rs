@@ -41,6 +41,7 @@ pub(crate) struct Either(pub(crate) u8, pub(crate) u8);
 
 /// Which of the first 64 bytes from `base` on are hits; none behind the end.
 #[inline]
+#[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "for results that are allocated"))]
 pub(crate) fn mask(search: impl Search, bytes: &[u8], base: usize) -> u64 {
     dispatch(MaskOf(search), &bytes[base..])
 }
@@ -77,6 +78,7 @@ pub(crate) fn count(search: impl Search, bytes: &[u8]) -> usize {
     dispatch(Count(search), bytes)
 }
 
+#[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "for results that are allocated"))]
 struct MaskOf<S>(S);
 
 impl<S: Search> Task<&[u8]> for MaskOf<S> {

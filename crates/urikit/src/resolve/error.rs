@@ -15,7 +15,7 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ResolveError {
-    /// A `..` leaves the root, and [`Resolver::refuse_above_root`] was asked for.
+    /// A `..` leaves the root, and [`Resolver::refuse_above_root`](super::Resolver::refuse_above_root) was asked for.
     AboveRoot {
         /// Where in the reference; `None` where it stands in the base.
         offset: Option<usize>,

@@ -62,7 +62,8 @@ fn check_mapping(iri: Iri<'_>) {
         assert_eq!(Uri::parse(uri.as_str()).unwrap().spans(), uri.view().spans());
         let back = uri.view().to_iri();
         assert_eq!(Iri::parse(back.as_str()).unwrap().spans(), back.view().spans());
-        assert_eq!(back.view().to_uri().unwrap().as_str(), uri.as_str());
+        let again = back.view().to_uri().unwrap();
+        assert!(again.view().eq_at(uri.view(), Level::Percent), "{uri} {again}");
     }
     assert!(Iri::parse(&iri.redacted().to_string()).is_ok());
     assert!(iri.remarks().all(|remark| !remark.says().is_empty()));

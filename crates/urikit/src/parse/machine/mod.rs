@@ -390,7 +390,9 @@ impl<const IRI: bool> Machine<IRI> {
     const UNICODE: Unicode = if IRI { Unicode::Ucschar } else { Unicode::No };
 }
 
-/// The head `http://` or `https://`, told by its first eight bytes: where its scheme ends. Which of the two it is can't be predicted, so no branch asks.
+/// The head `http://` or `https://`, told by its first eight bytes: where its scheme ends. Which of
+/// the two it is can't be predicted, so no branch asks. Two comparisons of all eight would be fewer
+/// instructions, of which compilers make a branch.
 #[inline(always)]
 const fn web_scheme(bytes: &[u8]) -> Option<usize> {
     let Some(eight) = bytes.first_chunk::<8>() else { return None };

@@ -85,12 +85,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     #[must_use]
     #[inline]
     pub fn normalize(&self, steps: impl Into<Steps>) -> IdentifierCow<'a, K> {
-        let steps = steps.into();
-        let found = check::find(self, steps);
-        if found.is_nothing() {
-            return IdentifierCow::Borrowed(*self);
-        }
-        write::normalized(self, steps, found)
+        write::normalized(self, steps.into())
     }
 
     /// The same into a `String` that is used again: what it held is replaced.

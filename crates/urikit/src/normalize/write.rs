@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::fmt::Write;
 
-use super::check::Found;
+use super::check::{self, Found};
 use crate::canonical::parts::Parts;
 use crate::canonical::spelling::{Escape, Spelling};
 use crate::canonical::steps::Steps;
@@ -22,16 +22,19 @@ pub(super) fn room<K>(identifier: &Identifier<'_, K>) -> usize {
     identifier.as_str().len() + 8
 }
 
-/// The normal form; borrowed where spans can't tell how long it is.
+/// The normal form; borrowed where that is what there is, or where spans can't tell how long it is.
 ///
-/// Made in a function of its own, which writes it once to where the caller wants it: copying what
-/// was just stored piece by piece stalls the processor.
+/// All in a function of its own, which writes the result once to where the caller wants it: copying
+/// what was just stored piece by piece stalls the processor.
 #[inline(never)]
 pub(super) fn normalized<'a, K: Kind>(
     identifier: &Identifier<'a, K>,
     steps: Steps,
-    found: Found,
 ) -> IdentifierCow<'a, K> {
+    let found = check::find(identifier, steps);
+    if found.is_nothing() {
+        return IdentifierCow::Borrowed(*identifier);
+    }
     let mut text = String::with_capacity(room(identifier));
     if let Some(spans) = write_short(identifier, steps, found, &mut text) {
         return IdentifierCow::Owned(IdentifierBuf::new(text, spans));

@@ -532,26 +532,24 @@ impl Rule {
         ParseError { rule: self, ..error }
     }
 
-    /// The rule that an error in `component` breaks.
+    /// The rule that an error in `component` breaks. A table: no processor can guess which.
     #[inline(always)]
     pub(crate) const fn broken(kind: ParseErrorKind, component: Component, iri: bool) -> Self {
+        /// By component, in a URI and in an IRI.
+        static RULES: [[Rule; 2]; 7] = {
+            let mut rules = [[Rule::Scheme; 2]; 7];
+            rules[Component::UserInfo as usize] = [Rule::Userinfo, Rule::Iuserinfo];
+            rules[Component::Host as usize] = [Rule::RegName, Rule::IregName];
+            rules[Component::Port as usize] = [Rule::Port; 2];
+            rules[Component::Path as usize] = [Rule::Segment, Rule::Isegment];
+            rules[Component::Query as usize] = [Rule::Query, Rule::Iquery];
+            rules[Component::Fragment as usize] = [Rule::Fragment, Rule::Ifragment];
+            rules
+        };
         if let ParseErrorKind::MalformedEscape = kind {
             return Self::PctEncoded;
         }
-        match (component, iri) {
-            (Component::Scheme, _) => Self::Scheme,
-            (Component::UserInfo, false) => Self::Userinfo,
-            (Component::UserInfo, true) => Self::Iuserinfo,
-            (Component::Host, false) => Self::RegName,
-            (Component::Host, true) => Self::IregName,
-            (Component::Port, _) => Self::Port,
-            (Component::Path, false) => Self::Segment,
-            (Component::Path, true) => Self::Isegment,
-            (Component::Query, false) => Self::Query,
-            (Component::Query, true) => Self::Iquery,
-            (Component::Fragment, false) => Self::Fragment,
-            (Component::Fragment, true) => Self::Ifragment,
-        }
+        RULES[component as usize][iri as usize]
     }
 }
 

@@ -156,7 +156,13 @@ impl ParseError {
             Some(Component::Host | Component::Port) => at_sign_behind(self.offset),
             _ => false,
         };
-        let shown = self.kind == ParseErrorKind::UnexpectedChar && !secret;
+        if secret { self } else { self.found_openly(bytes) }
+    }
+
+    /// The same where the character is known to be no part of a secret.
+    #[inline(always)]
+    pub(crate) fn found_openly(self, bytes: &[u8]) -> Self {
+        let shown = self.kind == ParseErrorKind::UnexpectedChar;
         Self { found: shown.then(|| char_at(bytes, self.offset)), ..self }
     }
 

@@ -63,11 +63,12 @@ where
         *rest = &text[end + 1..];
         let masks: Masks = backend.of64(block);
         let masks = masks.first(len);
-        let specials = || -> Specials { backend.of64(block) };
-        if masks.is_plain(|| specials().first(len)) {
+        if masks.special == 0
+            || Specials::are_escapes(&Block::first(backend.of64(block), len), masks.special)
+        {
             let mut machine = Machine::<IRI>::new(line.as_bytes(), rules());
             if machine.plain_word::<true>(line.as_bytes(), 0, &masks) {
-                return Some((line, Ok(make(line, machine.spans()))));
+                return Some((line, Ok(make(line, machine.spans(line.as_bytes())))));
             }
         }
         Some((line, parse(line)))

@@ -2,7 +2,8 @@
 //!
 //! Layer 1. [`scan`](crate::scan) classifies the bytes of a block into bit masks;
 //! [`machine`] turns masks into spans; [`authority`] is the one part that needs
-//! a closer look at the bytes. Nothing here allocates.
+//! a closer look at the bytes; [`ways`] are the fast ones for the texts that most are. Nothing here
+//! allocates.
 
 pub(crate) mod authority;
 mod doubtful;
@@ -13,13 +14,15 @@ pub(crate) mod machine;
 pub(crate) mod parameters;
 pub(crate) mod span;
 pub(crate) mod target;
+mod ways;
 
 use crate::rule::Rule;
+use crate::scan;
 use crate::scan::portable::masks_const;
-use crate::scan::{self, Backend, Masks, Specials, Task};
 use crate::spans::Spans;
 use error::{Component, ParseError, ParseErrorKind};
 use machine::{Fault, Machine};
+use ways::{Long, Medium, Short};
 
 /// What a whole identifier may look like: the one parser takes it as a value.
 #[derive(Clone, Copy, Debug)]
@@ -69,7 +72,8 @@ pub(crate) fn parse_to<S: AsRef<str>, T, E>(
 ) -> Result<T, E> {
     let bytes = text.as_ref().as_bytes();
     // No scheme starts with anything but a letter: what starts otherwise is refused at once.
-    let starts_well = bytes.first().is_some_and(u8::is_ascii_alphabetic);
+    let starts_well =
+        bytes.starts_with(b"http") || bytes.first().is_some_and(u8::is_ascii_alphabetic);
     if rules().scheme == Scheme::Required && !starts_well {
         let error = no_scheme(text.as_ref());
         return Err(refuse(text, error));
@@ -146,266 +150,6 @@ fn no_scheme(text: &str) -> ParseError {
     ParseError { offset: 0, kind, component, rule: Rule::Scheme, found }
 }
 
-/// The parse of a text of one word. Most are, and most URIs are URLs of the web, so these are
-/// compiled apart.
-struct Short<W, const IRI: bool>(W);
-
-impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for Short<W, IRI> {
-    type Output = Parsed<S, W>;
-
-    #[inline(always)]
-    fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
-        let Self(wanted) = self;
-        let bytes = text.as_ref().as_bytes();
-        // References are most often relative.
-        let machine = if wanted.rules().scheme != Scheme::Required {
-            Machine::<IRI>::new(bytes, wanted.rules())
-        } else if let Some(machine) = Machine::on_the_web(bytes, wanted.rules()) {
-            machine
-        } else {
-            return backend.call(OffTheWeb::<_, IRI>(wanted), text);
-        };
-        short(backend, machine, text, wanted)
-    }
-}
-
-/// The parse of a text of one word that is no URL of the web.
-struct OffTheWeb<W, const IRI: bool>(W);
-
-impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for OffTheWeb<W, IRI> {
-    type Output = Parsed<S, W>;
-
-    #[inline(always)]
-    fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
-        let Self(wanted) = self;
-        let machine = Machine::<IRI>::at_start(text.as_ref().as_bytes(), wanted.rules());
-        short(backend, machine, text, wanted)
-    }
-}
-
-/// A text of one word. Most have no special bytes, and nothing is wrong with them: the rest is
-/// compiled apart.
-#[inline(always)]
-fn short<B: Backend, const IRI: bool, S: AsRef<str>, W: Wanted<S>>(
-    backend: B,
-    mut machine: Machine<IRI>,
-    text: S,
-    wanted: W,
-) -> Parsed<S, W> {
-    let bytes = text.as_ref().as_bytes();
-    let mut masks: Masks = backend.of_short(bytes);
-    if !IRI {
-        // Nobody asks a URI for these.
-        masks.non_ascii = 0;
-    }
-    // Bytes beyond ASCII are special too: an IRI that has none costs what a URI does.
-    if masks.special != 0 {
-        return backend.call(Special::<_, IRI>(masks, wanted), text);
-    }
-    if machine.plain_word::<true>(bytes, 0, &masks) {
-        return Ok(wanted.make(text, machine.spans()));
-    }
-    backend.call(OneWord::<_, IRI>(wanted), text)
-}
-
-/// The parse of a text of one word that has special bytes.
-struct Special<W, const IRI: bool>(Masks, W);
-
-impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for Special<W, IRI> {
-    type Output = Parsed<S, W>;
-
-    #[inline(always)]
-    fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
-        let Self(masks, wanted) = self;
-        let masks = admitting::<IRI>(masks);
-        let bytes = text.as_ref().as_bytes();
-        let mut machine = Machine::<IRI>::new(bytes, wanted.rules());
-        if !masks.may_be_escapes(bytes) {
-            return NotPlain::<_, IRI>(machine, 0, masks, wanted).run(backend, text);
-        }
-        if masks.is_plain(|| backend.of_short(bytes))
-            && machine.plain_word::<true>(bytes, 0, &masks)
-            && (!IRI || masks.non_ascii == 0 || allowed(backend, &machine, bytes))
-        {
-            return Ok(wanted.make(text, machine.spans()));
-        }
-        backend.call(OneWord::<_, IRI>(wanted), text)
-    }
-}
-
-/// The rest of the parse of a text whose last word, from this offset on, has the masks, and is not
-/// plain. Most often one character is forbidden, and nothing else is the matter: that is told
-/// at the cost of an acceptance. Whatever else it is, the parse starts again.
-struct NotPlain<W, const IRI: bool>(Machine<IRI>, usize, Masks, W);
-
-impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for NotPlain<W, IRI> {
-    type Output = Parsed<S, W>;
-
-    #[inline(always)]
-    fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
-        let Self(machine, base, masks, wanted) = self;
-        let bytes = text.as_ref().as_bytes();
-        if let Some(error) = machine.forbidden(bytes, base, &masks) {
-            // It is a character beyond ASCII before the one that is alone, or no `@` is behind it.
-            let error =
-                if IRI { error.found_in(bytes) } else { error.found_with(bytes, |_| false) };
-            Err(wanted.refuse(text, error))
-        } else if base == 0 {
-            backend.call(OneWord::<_, IRI>(wanted), text)
-        } else {
-            backend.call(Long::<_, IRI>(wanted), text)
-        }
-    }
-}
-
-/// The parse of a text of one word that is not plain, or wrong.
-struct OneWord<W, const IRI: bool>(W);
-
-impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for OneWord<W, IRI> {
-    type Output = Parsed<S, W>;
-
-    #[inline(always)]
-    fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
-        let Self(wanted) = self;
-        let bytes = text.as_ref().as_bytes();
-        let masks: Masks = admitting::<IRI>(backend.of_short(bytes));
-        let specials: Specials = backend.of_short(bytes);
-        let mut machine = Machine::<IRI>::new(bytes, wanted.rules());
-        let taken = machine.word::<true>(bytes, 0, &masks, &specials);
-        match taken.and_then(|()| machine.check_characters(bytes)) {
-            Ok(()) => Ok(wanted.make(text, machine.spans())),
-            Err(fault) => {
-                // An offset at the end of 64 bytes has nothing behind it, and no shift that far.
-                let behind = |offset: usize| specials.at.checked_shr(offset as u32 + 1);
-                let at_sign_behind = |offset| behind(offset).is_some_and(|behind| behind != 0);
-                let error = machine.error(bytes, fault).found_with(bytes, at_sign_behind);
-                Err(wanted.refuse(text, error))
-            }
-        }
-    }
-}
-
-/// The parse of a plain text of two words, whose second starts in the path or behind it. What
-/// is not plain, or wrong, goes through [`NotPlain`] or [`Long`].
-struct Medium<W, const IRI: bool>(W);
-
-impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for Medium<W, IRI> {
-    type Output = Parsed<S, W>;
-
-    #[inline(always)]
-    fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
-        let Self(wanted) = self;
-        let bytes = text.as_ref().as_bytes();
-        let Some(first) = bytes.first_chunk() else {
-            return backend.call(Long::<_, IRI>(wanted), text);
-        };
-        let mut machine = Machine::<IRI>::new(bytes, wanted.rules());
-        let masks = admitting::<IRI>(backend.of64(first));
-        let mut non_ascii = masks.non_ascii;
-        if masks.is_plain(|| backend.of64(first))
-            && machine.plain_word::<false>(bytes, 0, &masks)
-            && machine.in_tail()
-        {
-            let masks = machine.tail_masks(admitting::<IRI>(backend.of_last(bytes, 64)));
-            if !masks.may_be_escapes(&bytes[64..]) {
-                return backend.call(NotPlain::<_, IRI>(machine, 64, masks, wanted), text);
-            }
-            non_ascii |= masks.non_ascii;
-            if masks.is_plain(|| backend.of_last(bytes, 64))
-                && machine.plain_word::<true>(bytes, 64, &masks)
-                && (!IRI || non_ascii == 0 || allowed(backend, &machine, bytes))
-            {
-                return Ok(wanted.make(text, machine.spans()));
-            }
-        }
-        backend.call(Long::<_, IRI>(wanted), text)
-    }
-}
-
-/// The parse of a text of more than one word.
-struct Long<W, const IRI: bool>(W);
-
-impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for Long<W, IRI> {
-    type Output = Parsed<S, W>;
-
-    #[inline(always)]
-    fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
-        let Self(wanted) = self;
-        let bytes = text.as_ref().as_bytes();
-        let mut machine = Machine::<IRI>::new(bytes, wanted.rules());
-        match words(backend, &mut machine, bytes) {
-            Ok(()) => Ok(wanted.make(text, machine.spans())),
-            Err(fault) => {
-                let error = machine.error(bytes, fault).found_in(bytes);
-                Err(wanted.refuse(text, error))
-            }
-        }
-    }
-}
-
-/// Takes the machine through all words of a text that has more than one.
-#[inline(always)]
-fn words<B: Backend, const IRI: bool>(
-    backend: B,
-    machine: &mut Machine<IRI>,
-    bytes: &[u8],
-) -> Result<(), Fault> {
-    if !is_u32(bytes.len()) {
-        return Err(Fault::TooLong);
-    }
-    let last = (bytes.len() - 1) / 64 * 64;
-    let mut base = 0;
-    let mut full = bytes[..last].as_chunks::<64>().0.iter();
-    for word in full.by_ref() {
-        let masks = backend.of64(word);
-        let specials = specials_if_wanted(machine, &masks, || backend.of64(word));
-        machine.word::<false>(bytes, base, &masks, &specials)?;
-        base += 64;
-        if machine.in_tail() {
-            break;
-        }
-    }
-    // Only `?` and `#` are of interest from here on, so only they are looked for.
-    for word in full {
-        let masks = machine.tail_masks(backend.of64(word));
-        let specials = specials_if_wanted(machine, &masks, || backend.of64(word));
-        machine.word::<false>(bytes, base, &masks, &specials)?;
-        base += 64;
-    }
-    let masks = backend.of_last(bytes, last);
-    let specials = specials_if_wanted(machine, &masks, || backend.of_last(bytes, last));
-    machine.word::<true>(bytes, last, &masks, &specials)?;
-    if !machine.has_non_ascii() {
-        return Ok(());
-    }
-    match doubtful::first_disallowed(backend, machine, bytes) {
-        Some(at) => Err(Fault::Char(at)),
-        None => Ok(()),
-    }
-}
-
-/// The masks as the grammar has them: to an IRI, bytes beyond ASCII are nothing special.
-#[inline(always)]
-const fn admitting<const IRI: bool>(masks: Masks) -> Masks {
-    if IRI { masks.of_iri() } else { masks }
-}
-
-/// Whether each character beyond ASCII is allowed where it stands.
-#[inline(always)]
-fn allowed<B: Backend, const IRI: bool>(backend: B, machine: &Machine<IRI>, bytes: &[u8]) -> bool {
-    doubtful::first_disallowed(backend, machine, bytes).is_none()
-}
-
-/// The second classification of a block, made only where the machine will look at it.
-#[inline(always)]
-fn specials_if_wanted<const IRI: bool>(
-    machine: &Machine<IRI>,
-    masks: &Masks,
-    classify: impl FnOnce() -> Specials,
-) -> Specials {
-    if machine.wants_specials(masks) { classify() } else { Specials::NONE }
-}
-
 /// The same at compile time.
 pub(crate) const fn parse_const(text: &str, rules: Rules) -> Result<Spans, ParseError> {
     if rules.iri {
@@ -421,7 +165,7 @@ const fn parse_bytes_const<const IRI: bool>(
 ) -> Result<Spans, ParseError> {
     let mut machine = Machine::<IRI>::new(bytes, rules);
     match words_const(&mut machine, bytes) {
-        Ok(()) => Ok(machine.spans()),
+        Ok(()) => Ok(machine.spans(bytes)),
         Err(fault) => Err(machine.error(bytes, fault)),
     }
 }

@@ -14,6 +14,7 @@ pub(crate) mod marks;
 #[cfg(any(target_arch = "aarch64", test))]
 mod neon;
 mod nibbles;
+pub(crate) mod plain;
 pub(crate) mod portable;
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
 mod rewrite;
@@ -31,6 +32,7 @@ mod x86;
 #[cfg(test)]
 mod tests;
 
+use plain::Plain;
 use rewrite::Rewrite;
 use utf8::Utf8;
 
@@ -103,12 +105,6 @@ impl Masks {
     pub(crate) fn may_be_escapes(&self, bytes: &[u8]) -> bool {
         let first = bytes.get(self.special.trailing_zeros() as usize);
         self.special == 0 || first == Some(&b'%')
-    }
-
-    /// Whether a block is plain: its special bytes, if there are any, are escapes.
-    #[inline(always)]
-    pub(crate) fn is_plain(&self, specials: impl FnOnce() -> Specials) -> bool {
-        self.special == 0 || specials().are_escapes(self.special)
     }
 
     #[inline(always)]
@@ -258,7 +254,7 @@ pub(crate) trait Classify<M: Block>: Copy {
 
 /// A way to classify bytes, with what the machine at hand can do.
 pub(crate) trait Backend:
-    Classify<Masks> + Classify<Specials> + Find + Rewrite + Utf8
+    Classify<Masks> + Classify<Specials> + Plain + Find + Rewrite + Utf8
 {
     /// Does other work in a function of its own, so that its code does not burden the caller's.
     #[inline(never)]

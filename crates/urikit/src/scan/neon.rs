@@ -8,6 +8,7 @@
 use core::arch::aarch64::*;
 
 use super::nibbles::{HEX, PLAIN, ROWS};
+use super::plain::Plain;
 #[cfg(not(target_arch = "aarch64"))]
 use super::tests::neon_model::*;
 use super::{Backend, Classify, Find, Masks, Specials};
@@ -33,6 +34,8 @@ impl Classify<Specials> for Neon {
         unsafe { specials16(block) }
     }
 }
+
+impl Plain for Neon {}
 
 impl Backend for Neon {}
 

@@ -4,6 +4,7 @@
 //! and sets the lowest bit of its own. Shifted by the place of their bytes and put together,
 //! eight such numbers have the masks of all classes side by side.
 
+use super::plain::Plain;
 use super::rewrite::Rewrite;
 use super::utf8::Utf8;
 use super::{Backend, Block, Classify, Find, Masks, Specials, halves};
@@ -66,6 +67,8 @@ where
 }
 
 impl Backend for Portable {}
+
+impl Plain for Portable {}
 
 impl Rewrite for Portable {}
 

@@ -5,6 +5,7 @@ use alloc::{format, string::String, vec::Vec};
 use super::escape::{self, Writing};
 use super::marks::{Marker, Marks};
 use super::neon::Neon;
+use super::plain::MAX_HEAD;
 use super::portable::{Portable, masks_const};
 use super::rewrite::Rewrite;
 use super::unescape::{self, Malformed, Reading};
@@ -80,7 +81,49 @@ fn suite<B: Backend>(backend: B) {
         let outside = backend.outside32(first, &PCHAR.columns());
         assert_eq!(outside, mask(&|byte| !PCHAR.contains(byte)));
     }
+    suite_of_plain(backend);
     suite_of_marks(backend);
+}
+
+/// Every kind of byte at every place of every length up to 128, behind a head that is known and
+/// without; and every byte somewhere.
+fn suite_of_plain<B: Backend>(backend: B) {
+    let naive_plain = |bytes: &[u8], colons_from: usize| {
+        let masks = naive(bytes).0;
+        let colons = masks.colon.checked_shr(colons_from as u32).unwrap_or(0);
+        (masks.special | colons == 0).then_some(Masks { colon: 0, ..masks })
+    };
+    let compare = |text: &[u8], head: usize| {
+        let (first, last) = text.split_at(text.len().min(64));
+        let expected = naive_plain(first, head).zip(naive_plain(last, 64));
+        let found = if last.is_empty() {
+            backend.plain_short(text, head).map(|masks| (masks, Masks::NONE))
+        } else {
+            backend.plain_medium(text, head).map(|[first, last]| (first, last))
+        };
+        let found = found.map(|(first, last)| (first, Masks { colon: 0, ..last }));
+        assert_eq!(found, expected, "{text:?} behind {head}");
+    };
+    let mut bytes = [b'x'; 128];
+    for len in 0..=128 {
+        for place in 0..len {
+            for byte in *b":/?#@[]%^a\x00\x80" {
+                bytes[place] = byte;
+                compare(&bytes[..len], 0);
+                // In a head that is known there is nothing special.
+                if place >= MAX_HEAD || byte == b':' || byte == b'/' {
+                    compare(&bytes[..len], MAX_HEAD);
+                }
+            }
+            bytes[place] = b'x';
+        }
+    }
+    for byte in 0..=255 {
+        bytes[usize::from(byte % 64)] = byte;
+        compare(&bytes, 0);
+        compare(&bytes[..64], 0);
+        bytes[usize::from(byte % 64)] = b'x';
+    }
 }
 
 fn naive_marks(bytes: &[u8]) -> Marks {

@@ -315,7 +315,7 @@ fn specials32(block: &[u8; 32]) -> Specials {
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn equal32(bytes: __m256i, byte: u8) -> u64 {
+pub(super) fn equal32(bytes: __m256i, byte: u8) -> u64 {
     mask32(_mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(byte as i8)))
 }
 
@@ -328,15 +328,28 @@ fn at_least32(bytes: __m256i, byte: u8) -> u64 {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn no_member32(bytes: __m256i, columns: &[u8; 16]) -> u64 {
+    no_row32(rows32(bytes, columns))
+}
+
+/// For each byte a bit, that of its row; zero where it is no member.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn rows32(bytes: __m256i, columns: &[u8; 16]) -> __m256i {
     let column = _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(load16(columns)), bytes);
     let high_nibble = _mm256_and_si256(_mm256_srli_epi16::<4>(bytes), _mm256_set1_epi8(0x0F));
     let row = _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(load16(&ROWS)), high_nibble);
-    mask32(_mm256_cmpeq_epi8(_mm256_and_si256(column, row), _mm256_setzero_si256()))
+    _mm256_and_si256(column, row)
 }
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn load32(block: &[u8; 32]) -> __m256i {
+pub(super) fn no_row32(rows: __m256i) -> u64 {
+    mask32(_mm256_cmpeq_epi8(rows, _mm256_setzero_si256()))
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn load32(block: &[u8; 32]) -> __m256i {
     // SAFETY: an array of 32 bytes is 32 readable bytes; the load needs no alignment.
     unsafe { _mm256_loadu_si256(block.as_ptr().cast()) }
 }

@@ -37,11 +37,10 @@ impl<const IRI: bool> Machine<IRI> {
         }
     }
 
-    /// The error of the last word, from `base` on, if its first special byte is a forbidden
-    /// character and nothing before it is wrong. What the other special bytes are need not be
-    /// known for that.
+    /// The error of a word, from `base` on, if its first special byte is a forbidden character and
+    /// nothing before it is wrong. What the other special bytes are need not be known for that.
     #[inline(always)]
-    pub(crate) const fn forbidden(
+    pub(crate) const fn forbidden<const LAST: bool>(
         mut self,
         bytes: &[u8],
         base: usize,
@@ -53,11 +52,11 @@ impl<const IRI: bool> Machine<IRI> {
         }
         // In this word or in one before it.
         self.non_ascii = IRI;
-        if self.advance::<true, false>(bytes, base, m, Places::NONE).is_err() {
+        if self.advance::<LAST, false>(bytes, base, m, Places::NONE).is_err() || !self.in_tail() {
             return None;
         }
         // No `@` makes a userinfo of it.
-        let is_alone = m.special & m.special.wrapping_sub(1) == 0;
+        let is_alone = LAST && m.special & m.special.wrapping_sub(1) == 0;
         let in_host = is_alone && self.colon == 0 && at >= self.host_start;
         if in_host || at >= self.path_start { Some(self.char_error(bytes, at)) } else { None }
     }
@@ -163,20 +162,18 @@ impl<const IRI: bool> Machine<IRI> {
         at
     }
 
-    /// The part that `at` is in, which is not the scheme.
+    /// The part that `at` is in, which is not the scheme. Counted: no processor can guess which.
     #[inline(always)]
     const fn component_at(&self, at: usize) -> Component {
-        if at > self.query_end {
-            Component::Fragment
-        } else if at > self.path_end {
-            Component::Query
-        } else if at < self.host_start {
-            Component::UserInfo
-        } else if at < self.path_start {
-            Component::Host
-        } else {
-            Component::Path
+        static FROM_HOST_ON: [Component; 4] =
+            [Component::Host, Component::Path, Component::Query, Component::Fragment];
+        if at < self.host_start {
+            return Component::UserInfo;
         }
+        let is_behind_host = at >= self.path_start;
+        FROM_HOST_ON[is_behind_host as usize
+            + (at > self.path_end) as usize
+            + (at > self.query_end) as usize]
     }
 
     #[inline(always)]

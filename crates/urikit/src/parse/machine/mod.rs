@@ -16,6 +16,7 @@ use super::authority;
 use super::span::Unicode;
 use super::{Rules, Scheme};
 use crate::grammar::char_class::{DIGIT, SCHEME};
+use crate::scan::plain::MAX_HEAD;
 use crate::scan::{Masks, Specials};
 use crate::spans::{HostKind, Spans};
 
@@ -27,6 +28,41 @@ enum Phase {
     Authority,
     /// Path, query and fragment: they end at the first `?` and the first `#`.
     Tail,
+}
+
+/// How a text starts. The number of a variant is where the scheme ends.
+#[derive(Clone, Copy)]
+#[repr(usize)]
+enum Head {
+    Other = 0,
+    /// `http://`
+    Http = 4,
+    /// `https://`
+    Https = 5,
+}
+
+impl Head {
+    /// That of `http://`, and of `https:/`.
+    const LEN: usize = MAX_HEAD;
+
+    /// Told by the first eight bytes. Which of the two it is can't be predicted, so no branch
+    /// asks: the lowest bit of the fifth byte, `:` or `s`, chooses.
+    #[inline(always)]
+    const fn of(bytes: &[u8]) -> Self {
+        /// Each as a number, and the bytes that belong to it.
+        static HEADS: [[u64; 2]; 2] =
+            [[u64::from_le_bytes(*b"http://\0"), !0 >> 8], [u64::from_le_bytes(*b"https://"), !0]];
+        let Some(eight) = bytes.first_chunk::<8>() else { return Self::Other };
+        let secure = (eight[4] & 1) as usize;
+        let [head, its_bytes] = HEADS[secure];
+        if u64::from_le_bytes(*eight) & its_bytes != head {
+            Self::Other
+        } else if secure == 0 {
+            Self::Http
+        } else {
+            Self::Https
+        }
+    }
 }
 
 /// Hot code keeps it in registers, so what makes an error of a fault takes a copy: a reference
@@ -59,10 +95,7 @@ pub(crate) struct Machine<const IRI: bool> {
 impl<const IRI: bool> Machine<IRI> {
     #[inline(always)]
     pub(crate) const fn new(bytes: &[u8], rules: Rules) -> Self {
-        match Self::on_the_web(bytes, rules) {
-            Some(machine) => machine,
-            None => Self::at_start(bytes, rules),
-        }
+        Self::behind(Head::of(bytes), bytes, rules)
     }
 
     #[inline(always)]
@@ -86,16 +119,36 @@ impl<const IRI: bool> Machine<IRI> {
         }
     }
 
-    /// Behind the head of nearly every URL of the web.
+    /// Behind the head that the text is known to have.
     #[inline(always)]
-    pub(crate) const fn on_the_web(bytes: &[u8], rules: Rules) -> Option<Self> {
-        if matches!(rules.scheme, Scheme::Forbidden) {
-            return None;
-        }
-        let Some(scheme_end) = web_scheme(bytes) else { return None };
+    const fn behind(head: Head, bytes: &[u8], rules: Rules) -> Self {
         let start = Self::at_start(bytes, rules);
+        if matches!(rules.scheme, Scheme::Forbidden) {
+            return start;
+        }
+        if let Head::Other = head {
+            return start;
+        }
+        let scheme_end = head as usize;
         let phase = Phase::Authority;
-        Some(Self { scheme_end, phase, authority_start: scheme_end + 3, ..start })
+        Self { scheme_end, phase, authority_start: scheme_end + 3, ..start }
+    }
+
+    /// Where the plain start: behind the head of a URL of the web, or at the start of a reference, as
+    /// references are most often relative.
+    #[inline(always)]
+    pub(crate) const fn at_plain_start(bytes: &[u8], rules: Rules) -> Option<Self> {
+        let head = Head::of(bytes);
+        match (head, rules.scheme) {
+            (Head::Other, Scheme::Required) => None,
+            _ => Some(Self::behind(head, bytes, rules)),
+        }
+    }
+
+    /// The length of a head that has been looked at, at least, before the first word is taken.
+    #[inline(always)]
+    pub(crate) const fn head(&self) -> usize {
+        if let Phase::Head = self.phase { 0 } else { Head::LEN }
     }
 
     /// Whether path, query or fragment has been reached.
@@ -271,7 +324,8 @@ impl<const IRI: bool> Machine<IRI> {
             if !LAST && ends == 0 {
                 return Ok(());
             }
-            if let Err(fault) = self.leave_authority(bytes, min(base + first(ends), self.len)) {
+            let end = min(base + first(ends), self.len);
+            if let Err(fault) = self.leave_authority::<CHECKED>(bytes, end) {
                 return Err(fault);
             }
         }
@@ -294,7 +348,29 @@ impl<const IRI: bool> Machine<IRI> {
 
     /// What was found, once the last word has been taken.
     #[inline(always)]
-    pub(crate) const fn spans(&self) -> Spans {
+    pub(crate) const fn spans(&self, bytes: &[u8]) -> Spans {
+        let spans = self.spans_with_name();
+        match self.host_kind {
+            Some(HostKind::RegName) => {
+                let host = bytes.split_at(self.host_end).0.split_at(self.host_start).1;
+                Spans { host_kind: Some(authority::reg_name_or_ipv4(host)), ..spans }
+            }
+            _ => spans,
+        }
+    }
+
+    /// The same, unless the host, which has no brackets, might be an IPv4 address.
+    #[inline(always)]
+    pub(crate) const fn spans_if_named(&self, bytes: &[u8]) -> Option<Spans> {
+        let last = self.host_end.wrapping_sub(1);
+        if last < bytes.len() && bytes[last].is_ascii_digit() {
+            return None;
+        }
+        Some(self.spans_with_name())
+    }
+
+    #[inline(always)]
+    const fn spans_with_name(&self) -> Spans {
         // INVARIANT: the callers refuse inputs whose length is no `u32`.
         Spans {
             scheme_end: self.scheme_end as u32,
@@ -347,35 +423,43 @@ impl<const IRI: bool> Machine<IRI> {
         colons & !before_first(at)
     }
 
+    /// The authority ends here. Where its parts are not `CHECKED`, whatever is out of the ordinary
+    /// is a fault.
     #[inline(always)]
-    const fn leave_authority(&mut self, bytes: &[u8], end: usize) -> Result<(), Fault> {
+    const fn leave_authority<const CHECKED: bool>(
+        &mut self,
+        bytes: &[u8],
+        end: usize,
+    ) -> Result<(), Fault> {
         // All that a userinfo may not hold has been looked for by now.
         let start = if self.host_start == 0 { self.authority_start } else { self.host_start };
         self.enter_path(end);
         let mut host_end = end;
-        let mut splits = true;
-        if self.colon != 0 && !self.needs_split {
+        let mut splits = !self.needs_split;
+        if self.colon != 0 && splits {
             // Only a port can follow.
             host_end = self.colon;
             splits = are_digits(bytes, host_end + 1, end);
         }
-        if self.needs_split || !splits {
-            let start = self.authority_start;
-            match authority::split(bytes.split_at(end).0, start, Self::UNICODE) {
-                Ok(host) => {
-                    self.host_start = host.start;
-                    self.host_end = host.end;
-                    self.host_kind = Some(host.kind);
-                }
-                Err(error) => return Err(Fault::Split(error)),
-            }
-        } else {
+        if splits {
             self.host_start = start;
             self.host_end = host_end;
-            let host = bytes.split_at(host_end).0.split_at(start).1;
-            self.host_kind = Some(authority::reg_name_or_ipv4(host));
+            // Or an IPv4 address, which is told from it at the end.
+            self.host_kind = Some(HostKind::RegName);
+            return Ok(());
         }
-        Ok(())
+        if !CHECKED {
+            return Err(Fault::Authority);
+        }
+        match authority::split(bytes.split_at(end).0, self.authority_start, Self::UNICODE) {
+            Ok(host) => {
+                self.host_start = host.start;
+                self.host_end = host.end;
+                self.host_kind = Some(host.kind);
+                Ok(())
+            }
+            Err(error) => Err(Fault::Split(error)),
+        }
     }
 
     /// The path starts here; without an authority, so does the host that isn't there.
@@ -390,34 +474,21 @@ impl<const IRI: bool> Machine<IRI> {
     const UNICODE: Unicode = if IRI { Unicode::Ucschar } else { Unicode::No };
 }
 
-/// The head `http://` or `https://`, told by its first eight bytes: where its scheme ends. Which of
-/// the two it is can't be predicted, so no branch asks. Two comparisons of all eight would be fewer
-/// instructions, of which compilers make a branch.
-#[inline(always)]
-const fn web_scheme(bytes: &[u8]) -> Option<usize> {
-    let Some(eight) = bytes.first_chunk::<8>() else { return None };
-    let start = u64::from_le_bytes(*eight);
-    let is_http = start as u32 == u32::from_le_bytes(*b"http");
-    let secure = (eight[4] == b's') as u32;
-    let behind = (start >> (32 + 8 * secure)) as u32 & 0xFF_FFFF;
-    let is_url = is_http & (behind == u32::from_le_bytes(*b"://\0"));
-    if is_url { Some(4 + secure as usize) } else { None }
-}
-
-/// Whether all of `bytes[start..end]` are digits: at once, where the eight bytes from `start` on
-/// are more than that.
+/// Whether all of `bytes[start..end]` are digits: at once, where they are the last of eight bytes.
 #[inline(always)]
 const fn are_digits(bytes: &[u8], start: usize, end: usize) -> bool {
     const EACH: u64 = u64::from_le_bytes([1; 8]);
-    if end - start < 8
-        && let Some(eight) = bytes.split_at(start).1.first_chunk()
+    let others = 8usize.wrapping_sub(end - start);
+    if others <= 8
+        && let Some(eight) = bytes.split_at(end).0.last_chunk()
     {
         // The high half of a digit is 3, also when 6 is added.
         let eight = u64::from_le_bytes(*eight);
         let digits = 0x30 * EACH;
         let wrong = (eight ^ digits) | (eight.wrapping_add(6 * EACH) ^ digits);
         let wrong = wrong & (0xF0 * EACH);
-        return wrong & !(!0 << (8 * (end - start))) == 0;
+        // In two steps: no shift goes as far as 64.
+        return wrong >> (4 * others) >> (4 * others) == 0;
     }
     DIGIT.span(bytes, start) >= end
 }

@@ -83,7 +83,7 @@ impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for OneWord<W, IRI> {
         if !masks.may_be_escapes(bytes) {
             return NotPlain::<_, IRI, true>(machine, 0, masks, wanted).run(backend, text);
         }
-        if (masks.special == 0 || Specials::are_escapes(&backend.of_short(bytes), masks.special))
+        if are_escapes(backend, bytes, 0, &masks)
             && machine.plain_word::<true>(bytes, 0, &masks)
             && (!IRI || masks.non_ascii == 0 || allowed(backend, &machine, bytes))
         {
@@ -131,7 +131,7 @@ impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for Checked<W, IRI> {
         let Self(wanted) = self;
         let bytes = text.as_ref().as_bytes();
         let masks: Masks = admitting::<IRI>(backend.of_short(bytes));
-        let specials: Specials = backend.of_short(bytes);
+        let specials = backend.specials_at(bytes, 0, masks.special);
         let mut machine = Machine::<IRI>::new(bytes, wanted.rules());
         let taken = machine.word::<true>(bytes, 0, &masks, &specials);
         match taken.and_then(|()| machine.check_characters(bytes)) {
@@ -171,7 +171,7 @@ impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for TwoWords<W, IRI> 
             return backend.call(NotPlain::<_, IRI, false>(machine, 0, masks, wanted), text);
         }
         let mut non_ascii = masks.non_ascii;
-        if (masks.special == 0 || Specials::are_escapes(&backend.of64(first), masks.special))
+        if are_escapes(backend, bytes, 0, &masks)
             && machine.plain_word::<false>(bytes, 0, &masks)
             && machine.in_tail()
         {
@@ -180,8 +180,7 @@ impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for TwoWords<W, IRI> 
                 return backend.call(NotPlain::<_, IRI, true>(machine, 64, masks, wanted), text);
             }
             non_ascii |= masks.non_ascii;
-            if (masks.special == 0
-                || Specials::are_escapes(&backend.of_last(bytes, 64), masks.special))
+            if are_escapes(backend, bytes, 64, &masks)
                 && machine.plain_word::<true>(bytes, 64, &masks)
                 && (!IRI || non_ascii == 0 || allowed(backend, &machine, bytes))
             {
@@ -232,7 +231,7 @@ fn words<B: Backend, const IRI: bool>(
     let mut full = bytes[..last].as_chunks::<64>().0.iter();
     for word in full.by_ref() {
         let masks = backend.of64(word);
-        let specials = specials_if_wanted(machine, &masks, || backend.of64(word));
+        let specials = specials_if_wanted(backend, machine, bytes, base, &masks);
         machine.word::<false>(bytes, base, &masks, &specials)?;
         base += 64;
         if machine.in_tail() {
@@ -242,12 +241,12 @@ fn words<B: Backend, const IRI: bool>(
     // Only `?` and `#` are of interest from here on, so only they are looked for.
     for word in full {
         let masks = machine.tail_masks(backend.of64(word));
-        let specials = specials_if_wanted(machine, &masks, || backend.of64(word));
+        let specials = specials_if_wanted(backend, machine, bytes, base, &masks);
         machine.word::<false>(bytes, base, &masks, &specials)?;
         base += 64;
     }
     let masks = backend.of_last(bytes, last);
-    let specials = specials_if_wanted(machine, &masks, || backend.of_last(bytes, last));
+    let specials = specials_if_wanted(backend, machine, bytes, last, &masks);
     machine.word::<true>(bytes, last, &masks, &specials)?;
     if !machine.has_non_ascii() {
         return Ok(());
@@ -270,12 +269,24 @@ fn allowed<B: Backend, const IRI: bool>(backend: B, machine: &Machine<IRI>, byte
     doubtful::first_disallowed(backend, machine, bytes).is_none()
 }
 
-/// The second classification of a block, made only where the machine will look at it.
+/// Whether the special bytes of the word at `base`, if there are any, are escapes.
 #[inline(always)]
-fn specials_if_wanted<const IRI: bool>(
+fn are_escapes<B: Backend>(backend: B, bytes: &[u8], base: usize, masks: &Masks) -> bool {
+    masks.special == 0 || backend.specials_at(bytes, base, masks.special).are_escapes(masks.special)
+}
+
+/// What the special bytes of the word at `base` are, where the machine will look at it.
+#[inline(always)]
+fn specials_if_wanted<B: Backend, const IRI: bool>(
+    backend: B,
     machine: &Machine<IRI>,
+    bytes: &[u8],
+    base: usize,
     masks: &Masks,
-    classify: impl FnOnce() -> Specials,
 ) -> Specials {
-    if machine.wants_specials(masks) { classify() } else { Specials::NONE }
+    if machine.wants_specials(masks) {
+        backend.specials_at(bytes, base, masks.special)
+    } else {
+        Specials::NONE
+    }
 }

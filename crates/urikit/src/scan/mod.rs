@@ -256,6 +256,18 @@ pub(crate) trait Classify<M: Block>: Copy {
 pub(crate) trait Backend:
     Classify<Masks> + Classify<Specials> + Plain + Find + Rewrite + Utf8
 {
+    /// What the special bytes of the word at `base` are, which are these. Hex digits are told where an
+    /// escape needs them: behind a `%`, and at the start of the word.
+    #[inline(always)]
+    fn specials_at(self, bytes: &[u8], base: usize, special: u64) -> Specials {
+        // To know where they are is of no use to vectors.
+        let _ = special;
+        match bytes.get(base..).and_then(<[u8]>::first_chunk) {
+            Some(word) => self.of64(word),
+            None => self.of_last(bytes, base),
+        }
+    }
+
     /// Does other work in a function of its own, so that its code does not burden the caller's.
     #[inline(never)]
     fn call<I, T: Task<I>>(self, task: T, input: I) -> T::Output {

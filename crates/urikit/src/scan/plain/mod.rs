@@ -1,8 +1,9 @@
 //! The masks of plain texts: what most are, and what the parser has a way of its own for.
 //!
 //! A plain text has no special bytes, and no colon but one behind its scheme. All that is asked of
-//! its bytes at once is whether that is so; then three masks do.
+//! its bytes is whether that is so; then three masks do. A backend may let escapes through as well.
 
+mod portable;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 

@@ -138,7 +138,7 @@ pub(crate) fn parse(text: &str, rules: Rules) -> Result<Spans, ParseError> {
 }
 
 /// The error for a text that does not start with a letter.
-#[cold]
+#[inline(always)]
 fn no_scheme(text: &str) -> ParseError {
     let found = text.chars().next();
     let kind = match found {

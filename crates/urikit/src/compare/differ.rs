@@ -4,20 +4,23 @@ use crate::canonical::parts::Parts;
 use crate::canonical::segments::Segments;
 use crate::canonical::spelling::Spelling;
 use crate::canonical::steps::Steps;
-use crate::canonical::tail::{self, Tail};
+use crate::canonical::tail::{Places, Tail};
 use crate::ident::Identifier;
 use crate::ident::kind::Kind;
 use crate::parse::error::Component;
 use crate::scan::marks::{Marker, Marks};
+use crate::scan::patchwork::{Memory, Patchwork};
 use crate::scan::{Backend, Classify, Task, dispatch};
-use crate::sink::SliceSink;
 
 #[inline(always)]
 pub(super) fn is_same<K: Kind>(a: &Identifier<'_, K>, b: &Identifier<'_, K>, steps: Steps) -> bool {
     // Only numbers are taken out of the spans here, one by one: copied whole right after a parse,
     // they would wait for the single stores that made them.
     if steps.case && !steps.scheme && same_short_head(a, b) {
-        let [tail_a, tail_b] = [a, b].map(|of| Tail::of(of.as_str(), of.spans_ref()));
+        let [tail_a, tail_b] = [a, b].map(|of| {
+            let spans = of.spans_ref();
+            Tail::of(of.as_str(), spans, Places::of(of.as_str(), spans.host_end, spans.path_start))
+        });
         if let Some(same) = same_tail(tail_a, tail_b, steps) {
             return same;
         }
@@ -46,25 +49,21 @@ fn head<'t, K>(identifier: &Identifier<'t, K>) -> &'t [u8] {
 /// Whether both tails are the same, told by writing them; not told where an escaped dot is in one.
 #[inline(never)]
 fn same_tail(a: Tail<'_>, b: Tail<'_>, steps: Steps) -> Option<bool> {
-    let mut memory = [[0; tail::SHORT]; 2];
+    let mut memory = [Memory::new(), Memory::new()];
     let [memory_a, memory_b] = &mut memory;
     Some(canonical_tail(&a, steps, memory_a)? == canonical_tail(&b, steps, memory_b)?)
 }
 
 /// The tail itself if it is canonical, else what is written to the memory.
 #[inline(always)]
-fn canonical_tail<'t>(
-    tail: &Tail<'t>,
-    steps: Steps,
-    memory: &'t mut [u8; tail::SHORT],
-) -> Option<&'t [u8]> {
-    let places = tail.places();
-    if places.is_empty() {
+fn canonical_tail<'t>(tail: &Tail<'t>, steps: Steps, memory: &'t mut Memory) -> Option<&'t [u8]> {
+    if !tail.may_change() {
         return Some(tail.bytes());
     }
-    let mut sink = SliceSink::new(memory);
-    tail.write(steps, places, &mut sink)?;
-    sink.finish()
+    let mut out = Patchwork::of(tail.text, memory);
+    out.push(0, tail.start);
+    tail.write(steps, &mut out)?;
+    out.into_text().as_bytes().get(tail.start..)
 }
 
 /// Mostly one end of both texts is the same: then its parts need no look.

@@ -14,6 +14,8 @@ pub(crate) mod marks;
 #[cfg(any(target_arch = "aarch64", test))]
 mod neon;
 mod nibbles;
+pub(crate) mod patchwork;
+mod pieces;
 pub(crate) mod portable;
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
 mod rewrite;

@@ -116,6 +116,20 @@ impl<'t> Tail<'t> {
         }
     }
 
+    /// The same where it does not matter where the query ends.
+    #[inline(always)]
+    pub(crate) fn of_path(text: &'t str, host_end: u32, path_start: u32, path_end: u32) -> Self {
+        let places = Places::of(text, host_end, path_start);
+        let (start, path_end) = (path_start as usize, path_end as usize);
+        Self { text, start, path_end, query_end: text.len(), places }
+    }
+
+    /// What is before it.
+    #[inline(always)]
+    pub(crate) fn head(&self) -> &'t [u8] {
+        self.text.as_bytes().get(..self.start).unwrap_or_default()
+    }
+
     /// As it is written.
     #[inline(always)]
     pub(crate) fn bytes(&self) -> &'t [u8] {

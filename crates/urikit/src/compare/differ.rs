@@ -4,51 +4,62 @@ use crate::canonical::parts::Parts;
 use crate::canonical::segments::Segments;
 use crate::canonical::spelling::Spelling;
 use crate::canonical::steps::Steps;
-use crate::canonical::tail::{Places, Tail};
+use crate::canonical::tail::Tail;
 use crate::ident::Identifier;
 use crate::ident::kind::Kind;
 use crate::parse::error::Component;
 use crate::scan::marks::{Marker, Marks};
 use crate::scan::patchwork::{Memory, Patchwork};
 use crate::scan::{Backend, Classify, Task, dispatch};
+use crate::spans::Spans;
 
 #[inline(always)]
 pub(super) fn is_same<K: Kind>(a: &Identifier<'_, K>, b: &Identifier<'_, K>, steps: Steps) -> bool {
+    let (of_a, of_b) = (a.spans_ref(), b.spans_ref());
     // Only numbers are taken out of the spans here, one by one: copied whole right after a parse,
     // they would wait for the single stores that made them.
-    if steps.case && !steps.scheme && same_short_head(a, b) {
-        let [tail_a, tail_b] = [a, b].map(|of| {
-            let spans = of.spans_ref();
-            Tail::of(of.as_str(), spans, Places::of(of.as_str(), spans.host_end, spans.path_start))
-        });
-        if let Some(same) = same_tail(tail_a, tail_b, steps) {
-            return same;
-        }
-    }
-    is_same_by_parts(*a, *b, steps)
+    let told = if steps.case && !steps.scheme && is_usual(of_a) && is_usual(of_b) {
+        same_usual(
+            a.as_str(),
+            b.as_str(),
+            steps,
+            [of_a.host_end, of_b.host_end],
+            [of_a.path_start, of_b.path_start],
+            [of_a.path_end, of_b.path_end],
+        )
+    } else {
+        None
+    };
+    told.unwrap_or_else(|| is_same_by_parts(*a, *b, steps))
 }
 
-/// Whether both are short, and scheme and authority are the same but for the case of letters, where
-/// that makes no difference.
+/// Whether a text is short and has an authority without a userinfo.
 #[inline(always)]
-fn same_short_head<K>(a: &Identifier<'_, K>, b: &Identifier<'_, K>) -> bool {
-    let (spans_a, spans_b) = (a.spans_ref(), b.spans_ref());
-    Tail::is_short(spans_a)
-        && Tail::is_short(spans_b)
-        && spans_a.scheme_end == spans_b.scheme_end
-        && spans_a.authority_start() == spans_a.host_start as usize
-        && spans_b.authority_start() == spans_b.host_start as usize
-        && head(a).eq_ignore_ascii_case(head(b))
+fn is_usual(spans: &Spans) -> bool {
+    Tail::is_short(spans) && spans.authority_start() == spans.host_start as usize
 }
 
-#[inline(always)]
-fn head<'t, K>(identifier: &Identifier<'t, K>) -> &'t [u8] {
-    &identifier.as_str().as_bytes()[..identifier.spans_ref().path_start as usize]
-}
-
-/// Whether both tails are the same, told by writing them; not told where an escaped dot is in one.
+/// Whether two usual texts are the same, told by writing those of their tails in which something
+/// may change. Not told where there are escapes before that, or an escaped dot.
+///
+/// Each array is one number for the processor.
 #[inline(never)]
-fn same_tail(a: Tail<'_>, b: Tail<'_>, steps: Steps) -> Option<bool> {
+fn same_usual(
+    a: &str,
+    b: &str,
+    steps: Steps,
+    [host_end_a, host_end_b]: [u32; 2],
+    [start_a, start_b]: [u32; 2],
+    [path_end_a, path_end_b]: [u32; 2],
+) -> Option<bool> {
+    let a = Tail::of_path(a, host_end_a, start_a, path_end_a);
+    let b = Tail::of_path(b, host_end_b, start_b, path_end_b);
+    if a.has_suspects_before() || b.has_suspects_before() {
+        return None;
+    }
+    if !a.head().eq_ignore_ascii_case(b.head()) {
+        return Some(false);
+    }
     let mut memory = [Memory::new(), Memory::new()];
     let [memory_a, memory_b] = &mut memory;
     Some(canonical_tail(&a, steps, memory_a)? == canonical_tail(&b, steps, memory_b)?)

@@ -103,7 +103,7 @@ pub(super) fn normalized_into<'o, K: Kind>(
             None => (text, *old),
         },
     };
-    Identifier::new(texts::set_joined(out, text, false, ""), spans)
+    Identifier::new(texts::set_joined(out, text, text.len(), false, ""), spans)
 }
 
 /// What [`write_short`] gives.

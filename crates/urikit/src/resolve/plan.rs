@@ -1,11 +1,17 @@
 //! How a target is put together.
 
+#[cfg(feature = "alloc")]
+use alloc::string::String;
+
+#[cfg(feature = "alloc")]
+use super::directory;
 use super::directory::Directory;
 use super::error::ResolveError;
 use crate::compose;
 use crate::dot_segments::{DotSegment, Leading, Remover, has_dot_segments};
 use crate::ident::Identifier;
-use crate::scan::dots::Dots;
+use crate::scan::dots;
+use crate::scan::patchwork::SHORT;
 use crate::sink::Sink;
 use crate::spans::Spans;
 
@@ -45,21 +51,13 @@ impl<'r> Reference<'r> {
     }
 
     /// Whether a segment of the path may be `.` or `..`: one starts with a dot.
-    ///
-    /// Looks at the whole of a short text, as the parse has just done: then the processor knows
-    /// how this goes.
     #[inline(always)]
     fn may_have_dots(&self) -> bool {
-        let Spans { path_start, path_end, .. } = self.spans;
-        if self.text.len() > 64 {
+        if self.text.len() > SHORT {
             return has_dot_segments(self.path());
         }
-        let bytes = self.text.as_bytes();
-        let before_path = low_bits(path_start);
-        let suspects = Dots::of(bytes).at_starts();
-        // Behind a scheme, a path need not start with a slash.
-        let starts_with_dot = bytes.get(path_start as usize) == Some(&b'.');
-        (suspects & low_bits(path_end) & !before_path != 0) | starts_with_dot
+        let Spans { path_start, path_end, .. } = self.spans;
+        dots::dots_at_starts(self.text.as_bytes(), path_start, path_end) != 0
     }
 
     /// The rest of it, where its scheme is this one in any case of letters.
@@ -86,12 +84,6 @@ impl<'r> Reference<'r> {
     }
 }
 
-/// So many bits, up to 64.
-#[inline(always)]
-fn low_bits(count: u32) -> u64 {
-    1_u64.checked_shl(count).unwrap_or(0).wrapping_sub(1)
-}
-
 /// How strict to be.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Options {
@@ -109,13 +101,16 @@ pub(super) struct Setting<'a> {
     pub(super) options: Options,
 }
 
-/// A target: `front`, perhaps a `/`, then `rest`.
+/// A target: the front of the base, perhaps a `/`, then `rest`.
 pub(super) struct Plan<'a, 'r> {
-    /// Of the base.
-    pub(super) front: &'a str,
+    pub(super) base_text: &'a str,
+    pub(super) front_len: usize,
     pub(super) needs_slash: bool,
     /// Of the reference.
     pub(super) rest: &'r str,
+    /// Bit `i`: a segment starts with a dot at byte `i` of the rest, and may have to be removed from
+    /// the target yet. Only behind an authority.
+    pub(super) dots: u64,
     pub(super) spans: Spans,
 }
 
@@ -149,12 +144,11 @@ impl<'a> Setting<'a> {
         let needs_slash = takes_directory & self.directory.root_is_missing;
         let shift = front_len + u32::from(needs_slash);
         let spans = self.spans(reference, shift, dots_len)?;
-        let front = &self.base_text[..front_len as usize];
         let rest = &reference.text[dots_len as usize..];
-        Ok(Some(Plan { front, needs_slash, rest, spans }))
+        let front_len = front_len as usize;
+        Ok(Some(Plan { base_text: self.base_text, front_len, needs_slash, rest, dots: 0, spans }))
     }
 
-    /// §5.2.2: how much is taken from the base.
     #[inline(always)]
     fn front_len(
         &self,
@@ -162,17 +156,10 @@ impl<'a> Setting<'a> {
         takes_directory: bool,
         directory_end: u32,
     ) -> u32 {
-        let (base, r) = (&self.base, &reference.spans);
-        let mut len = base.query_end;
-        len = if r.query_end != 0 { base.path_end } else { len };
-        len = if r.path_end != 0 { base.path_start } else { len };
-        len = if takes_directory { directory_end } else { len };
-        len = if r.host_kind.is_some() { base.scheme_end + 1 } else { len };
-        if r.scheme_end != 0 { 0 } else { len }
+        front_len(&self.base, &reference.spans, takes_directory, directory_end)
     }
 
-    /// Where the parts of the target are, if the reference starts at `shift` in it without so many
-    /// bytes of its start. What it lacks is where the base has it.
+    /// Where the parts of the target are; see [`target_spans`].
     #[inline(always)]
     fn spans(
         &self,
@@ -184,18 +171,7 @@ impl<'a> Setting<'a> {
         if u64::from(shift) + u64::from(r.len) + u64::from(GUARD_LEN) > u64::from(u32::MAX) {
             return Err(ResolveError::TooLong);
         }
-        let moved = |end: u32| (end + shift).wrapping_sub(left_out);
-        let has_own_front = r.path_start != 0;
-        Ok(Spans {
-            scheme_end: if r.scheme_end != 0 { r.scheme_end } else { base.scheme_end },
-            host_start: if has_own_front { moved(r.host_start) } else { base.host_start },
-            host_end: if has_own_front { moved(r.host_end) } else { base.host_end },
-            path_start: if has_own_front { moved(r.path_start) } else { base.path_start },
-            path_end: if r.path_end != 0 { moved(r.path_end) } else { base.path_end },
-            query_end: if r.query_end != 0 { moved(r.query_end) } else { base.query_end },
-            len: moved(r.len),
-            host_kind: if has_own_front { r.host_kind } else { base.host_kind },
-        })
+        Ok(target_spans(base, r, shift, left_out))
     }
 
     /// The target of any reference, dot segments removed one by one.
@@ -257,6 +233,130 @@ impl<'a> Setting<'a> {
         let spans = self.spans(&reference, front_len + u32::from(needs_slash), 0)?;
         let guard_len = if spans.host_kind.is_none() { GUARD_LEN as usize } else { 0 };
         Ok(spans.len() + guard_len)
+    }
+}
+
+/// The plan for most references: where base and reference are short, and what is taken of the base
+/// has no dot segments. `directory` is the base's; it is told whether that counts, which is for a
+/// relative path.
+///
+/// This reads the spans number by number and takes no address of them, so that it can become part
+/// of the caller's code without a copy of what was just parsed.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+pub(super) fn usual<'a, 'r>(
+    (base_text, base): (&'a str, &Spans),
+    (text, r): (&'r str, &Spans),
+    refuse_above_root: bool,
+    directory: impl FnOnce(bool) -> Option<Directory>,
+) -> Option<Plan<'a, 'r>> {
+    if base_text.len() > SHORT || text.len() > SHORT {
+        return None;
+    }
+    let takes_directory =
+        (r.path_start == 0) & (r.path_end != 0) & (text.as_bytes().first() != Some(&b'/'));
+    let Directory { mut end, root_is_missing, slashes, .. } = directory(takes_directory)?;
+    let mut dots_len = 0;
+    let mut dots = dots::dots_at_starts(text.as_bytes(), r.path_start, r.path_end);
+    if dots != 0 {
+        let has_authority =
+            r.host_kind.is_some() || r.scheme_end == 0 && base.host_kind.is_some();
+        if dots == !0 || !has_authority || refuse_above_root {
+            return None;
+        }
+        if takes_directory {
+            let path = &text.as_bytes()[..r.path_end as usize];
+            (end, dots_len, dots) = settle_dots(path, dots, end, slashes, base.path_start + 1)?;
+        }
+    }
+    let needs_slash = takes_directory & root_is_missing;
+    let front_len = front_len(base, r, takes_directory, end);
+    let spans = target_spans(base, r, front_len + u32::from(needs_slash), dots_len);
+    let (front_len, rest) = (front_len as usize, &text[dots_len as usize..]);
+    Some(Plan { base_text, front_len, needs_slash, rest, dots, spans })
+}
+
+/// The dot segments that a relative path starts with are settled by taking less of the base: where
+/// its directory ends then, how long they are, and which others start with a dot behind them.
+///
+/// `dots` are the segments that start with a dot, `slashes` those of the [`Directory`].
+#[cfg(feature = "alloc")]
+#[inline(never)]
+fn settle_dots(
+    path: &[u8],
+    mut dots: u64,
+    mut directory_end: u32,
+    mut slashes: u64,
+    root_end: u32,
+) -> Option<(u32, u32, u64)> {
+    let mut len = 0;
+    while let Some(segment) = DotSegment::at(path, len) {
+        if segment.is_parent && directory_end > root_end {
+            (directory_end, slashes) = directory::parent(directory_end, slashes)?;
+        }
+        len = segment.end;
+        dots &= dots - 1;
+    }
+    Some((directory_end, len as u32, dots.checked_shr(len as u32).unwrap_or(0)))
+}
+
+/// Removes the last dot segments of a target as it was planned; tells how many bytes went.
+///
+/// `dots` are those of a [`Plan`], whose rest starts at `rest_start`.
+#[cfg(feature = "alloc")]
+#[inline(never)]
+pub(super) fn remove_dots(
+    target: &mut String,
+    mut dots: u64,
+    rest_start: usize,
+    path_start: u32,
+    path_end: u32,
+) -> u32 {
+    let root_end = path_start as usize + 1;
+    let mut removed = 0;
+    while dots != 0 {
+        let at = rest_start + dots.trailing_zeros() as usize - removed;
+        dots &= dots - 1;
+        let path = &target.as_bytes()[..path_end as usize - removed];
+        let Some(segment) = DotSegment::at(path, at) else { continue };
+        let mut start = at;
+        if segment.is_parent && start > root_end {
+            let above = &path[root_end..start - 1];
+            let slash = above.iter().rposition(|byte| *byte == b'/');
+            start = root_end + slash.map_or(0, |slash| slash + 1);
+        }
+        target.drain(start..segment.end);
+        removed += segment.end - start;
+    }
+    removed as u32
+}
+
+/// §5.2.2: how much is taken from the base.
+#[inline(always)]
+fn front_len(base: &Spans, r: &Spans, takes_directory: bool, directory_end: u32) -> u32 {
+    let mut len = base.query_end;
+    len = if r.query_end != 0 { base.path_end } else { len };
+    len = if r.path_end != 0 { base.path_start } else { len };
+    len = if takes_directory { directory_end } else { len };
+    len = if r.host_kind.is_some() { base.scheme_end + 1 } else { len };
+    if r.scheme_end != 0 { 0 } else { len }
+}
+
+/// Where the parts of the target are, if the reference starts at `shift` in it without so many
+/// bytes of its start. What it lacks is where the base has it.
+#[inline(always)]
+fn target_spans(base: &Spans, r: &Spans, shift: u32, left_out: u32) -> Spans {
+    let moved = |end: u32| (end + shift).wrapping_sub(left_out);
+    let has_own_front = r.path_start != 0;
+    Spans {
+        scheme_end: if r.scheme_end != 0 { r.scheme_end } else { base.scheme_end },
+        host_start: if has_own_front { moved(r.host_start) } else { base.host_start },
+        host_end: if has_own_front { moved(r.host_end) } else { base.host_end },
+        path_start: if has_own_front { moved(r.path_start) } else { base.path_start },
+        path_end: if r.path_end != 0 { moved(r.path_end) } else { base.path_end },
+        query_end: if r.query_end != 0 { moved(r.query_end) } else { base.query_end },
+        len: moved(r.len),
+        host_kind: if has_own_front { r.host_kind } else { base.host_kind },
     }
 }
 

@@ -79,10 +79,10 @@ impl Task<&[u8]> for Look {
         };
         let last = marker.of_last(bytes, 64);
         let joined = |low: u64, high: u64| u128::from(low) | u128::from(high) << 64;
-        let starts = joined(first.slash, last.slash) << 1
-            | 1_u128.checked_shl(self.path_start).unwrap_or(0);
-        let upper = joined(first.upper, last.upper)
-            & !(!0_u128).checked_shl(self.host_end).unwrap_or(0);
+        let starts =
+            joined(first.slash, last.slash) << 1 | 1_u128.checked_shl(self.path_start).unwrap_or(0);
+        let upper =
+            joined(first.upper, last.upper) & !(!0_u128).checked_shl(self.host_end).unwrap_or(0);
         let suspects = joined(first.percent, last.percent) | joined(first.dot, last.dot) & starts;
         Places(suspects | u128::from(upper != 0))
     }

@@ -13,8 +13,8 @@ use crate::dot_segments::{Leading, Remover, has_dot_segments};
 use crate::grammar::ip;
 use crate::ident::kind::Kind;
 use crate::ident::{Identifier, IdentifierBuf, IdentifierCow};
-use crate::scan::search::{self, Equal};
 use crate::scan::patchwork::{Memory, Patchwork};
+use crate::scan::search::{self, Equal};
 use crate::scan::texts;
 use crate::spans::{HostKind, Spans};
 
@@ -149,11 +149,7 @@ fn write_short<'m, K>(
 /// Writes the normal form of any text in place of what is in `out`, and tells where the parts are.
 /// `None` where it is the text itself, or longer than spans can tell.
 #[inline(never)]
-fn write_any<K>(
-    identifier: &Identifier<'_, K>,
-    steps: Steps,
-    out: &mut String,
-) -> Option<Spans> {
+fn write_any<K>(identifier: &Identifier<'_, K>, steps: Steps, out: &mut String) -> Option<Spans> {
     let (text, old) = (identifier.as_str(), identifier.spans_ref());
     let found = check::find(identifier, steps);
     if found.is_nothing() {

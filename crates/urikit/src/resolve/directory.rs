@@ -66,16 +66,9 @@ impl Directory {
         let end = end.max(path_start);
         (!any_at_starts).then_some(Self { end, root_is_missing, has_dots: false, slashes })
     }
-
-    /// The one above, if that is known. Not for a root.
-    #[inline(always)]
-    pub(super) fn parent(self) -> Option<Self> {
-        let (end, slashes) = parent(self.end, self.slashes)?;
-        Some(Self { end, slashes, ..self })
-    }
 }
 
-/// The same by numbers.
+/// The end and the slashes of the directory above, if that is known. Not for a root.
 #[inline(always)]
 pub(super) fn parent(end: u32, slashes: u64) -> Option<(u32, u64)> {
     let others = slashes << 1;

@@ -2,10 +2,9 @@
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
+use core::hint::select_unpredictable;
 
-#[cfg(feature = "alloc")]
-use super::directory;
-use super::directory::Directory;
+use super::directory::{self, Directory};
 use super::error::ResolveError;
 use crate::compose;
 use crate::dot_segments::{DotSegment, Leading, Remover, has_dot_segments};
@@ -110,6 +109,7 @@ pub(super) struct Plan<'a, 'r> {
     pub(super) rest: &'r str,
     /// Bit `i`: a segment starts with a dot at byte `i` of the rest, and may have to be removed from
     /// the target yet. Only behind an authority.
+    #[cfg(feature = "alloc")]
     pub(super) dots: u64,
     pub(super) spans: Spans,
 }
@@ -146,7 +146,15 @@ impl<'a> Setting<'a> {
         let spans = self.spans(reference, shift, dots_len)?;
         let rest = &reference.text[dots_len as usize..];
         let front_len = front_len as usize;
-        Ok(Some(Plan { base_text: self.base_text, front_len, needs_slash, rest, dots: 0, spans }))
+        Ok(Some(Plan {
+            base_text: self.base_text,
+            front_len,
+            needs_slash,
+            rest,
+            #[cfg(feature = "alloc")]
+            dots: 0,
+            spans,
+        }))
     }
 
     #[inline(always)]
@@ -259,14 +267,15 @@ pub(super) fn usual<'a, 'r>(
     let mut dots_len = 0;
     let mut dots = dots::dots_at_starts(text.as_bytes(), r.path_start, r.path_end);
     if dots != 0 {
-        let has_authority =
-            r.host_kind.is_some() || r.scheme_end == 0 && base.host_kind.is_some();
+        let has_authority = r.host_kind.is_some() || r.scheme_end == 0 && base.host_kind.is_some();
         if dots == !0 || !has_authority || refuse_above_root {
             return None;
         }
         if takes_directory {
             let path = &text.as_bytes()[..r.path_end as usize];
-            (end, dots_len, dots) = settle_dots(path, dots, end, slashes, base.path_start + 1)?;
+            let root_end = base.path_start + 1;
+            (end, dots_len) = settle_leading_dots(path, (end, slashes), root_end, false)?;
+            dots = dots.checked_shr(dots_len).unwrap_or(0);
         }
     }
     let needs_slash = takes_directory & root_is_missing;
@@ -274,30 +283,6 @@ pub(super) fn usual<'a, 'r>(
     let spans = target_spans(base, r, front_len + u32::from(needs_slash), dots_len);
     let (front_len, rest) = (front_len as usize, &text[dots_len as usize..]);
     Some(Plan { base_text, front_len, needs_slash, rest, dots, spans })
-}
-
-/// The dot segments that a relative path starts with are settled by taking less of the base: where
-/// its directory ends then, how long they are, and which others start with a dot behind them.
-///
-/// `dots` are the segments that start with a dot, `slashes` those of the [`Directory`].
-#[cfg(feature = "alloc")]
-#[inline(never)]
-fn settle_dots(
-    path: &[u8],
-    mut dots: u64,
-    mut directory_end: u32,
-    mut slashes: u64,
-    root_end: u32,
-) -> Option<(u32, u32, u64)> {
-    let mut len = 0;
-    while let Some(segment) = DotSegment::at(path, len) {
-        if segment.is_parent && directory_end > root_end {
-            (directory_end, slashes) = directory::parent(directory_end, slashes)?;
-        }
-        len = segment.end;
-        dots &= dots - 1;
-    }
-    Some((directory_end, len as u32, dots.checked_shr(len as u32).unwrap_or(0)))
 }
 
 /// Removes the last dot segments of a target as it was planned; tells how many bytes went.
@@ -334,12 +319,13 @@ pub(super) fn remove_dots(
 /// §5.2.2: how much is taken from the base.
 #[inline(always)]
 fn front_len(base: &Spans, r: &Spans, takes_directory: bool, directory_end: u32) -> u32 {
+    // The compiler would make ways of some of these.
     let mut len = base.query_end;
-    len = if r.query_end != 0 { base.path_end } else { len };
-    len = if r.path_end != 0 { base.path_start } else { len };
-    len = if takes_directory { directory_end } else { len };
-    len = if r.host_kind.is_some() { base.scheme_end + 1 } else { len };
-    if r.scheme_end != 0 { 0 } else { len }
+    len = select_unpredictable(r.query_end != 0, base.path_end, len);
+    len = select_unpredictable(r.path_end != 0, base.path_start, len);
+    len = select_unpredictable(takes_directory, directory_end, len);
+    len = select_unpredictable(r.host_kind.is_some(), base.scheme_end + 1, len);
+    select_unpredictable(r.scheme_end != 0, 0, len)
 }
 
 /// Where the parts of the target are, if the reference starts at `shift` in it without so many
@@ -371,24 +357,42 @@ struct Above {
 }
 
 impl Above {
-    /// The dot segments that a relative path starts with, and mostly there are no others, are
-    /// settled by taking less of the base: where its directory ends then, and how long they are.
+    /// Mostly there are no dot segments but at the start: where the directory ends when those are
+    /// settled, and how long they are.
     fn settle_dots(&self, path: &str) -> Option<(u32, u32)> {
-        let Some(mut directory) = self.directory else {
+        let Some(Directory { end, has_dots, slashes, .. }) = self.directory else {
             return (!has_dot_segments(path)).then_some((0, 0));
         };
-        if directory.has_dots || !self.may_be_left {
+        if has_dots || !self.may_be_left {
             return None;
         }
-        let mut len = 0;
-        while let Some(dots) = DotSegment::at(path.as_bytes(), len) {
-            len = dots.end;
-            if dots.is_parent && directory.end > self.root_end {
-                directory = directory.parent()?;
-            } else if dots.is_parent && self.refuse_above_root {
-                return None;
-            }
-        }
-        (!has_dot_segments(&path[len..])).then_some((directory.end, len as u32))
+        let (end, len) = settle_leading_dots(
+            path.as_bytes(),
+            (end, slashes),
+            self.root_end,
+            self.refuse_above_root,
+        )?;
+        (!has_dot_segments(&path[len as usize..])).then_some((end, len))
     }
+}
+
+/// The dot segments that a relative path starts with are settled by taking less of the base: where
+/// its directory ends then, and how long they are.
+#[inline(never)]
+fn settle_leading_dots(
+    path: &[u8],
+    (mut directory_end, mut slashes): (u32, u64),
+    root_end: u32,
+    refuse_above_root: bool,
+) -> Option<(u32, u32)> {
+    let mut len = 0;
+    while let Some(dots) = DotSegment::at(path, len) {
+        len = dots.end;
+        if dots.is_parent && directory_end > root_end {
+            (directory_end, slashes) = directory::parent(directory_end, slashes)?;
+        } else if dots.is_parent && refuse_above_root {
+            return None;
+        }
+    }
+    Some((directory_end, len as u32))
 }

@@ -107,7 +107,11 @@ impl Task<&[u8]> for FindLastSlash {
             let behind = slash.leading_zeros();
             let end = u64::BITS - behind;
             let any_at_starts = dot & starts & bits64(path_start, end) != 0;
-            return LastSlash { end, any_at_starts, slashes: slash.checked_shl(behind).unwrap_or(0) };
+            return LastSlash {
+                end,
+                any_at_starts,
+                slashes: slash.checked_shl(behind).unwrap_or(0),
+            };
         }
         let Wide { dot, slash } = Wide::of(backend, text);
         let starts = slash << 1 | 1_u128.checked_shl(path_start).unwrap_or(0);
@@ -184,5 +188,75 @@ impl<B: Backend> Classify<Dots> for Finder<B> {
     #[inline(always)]
     fn of32(self, block: &[u8; 32]) -> Dots {
         Dots { dot: self.0.equal32(block, b'.'), slash: self.0.equal32(block, b'/') }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+
+    use super::{LastSlash, dots_at_starts};
+
+    /// Of every length up to 128, with slashes and dots in many places.
+    fn texts() -> impl Iterator<Item = String> {
+        let pattern = "ab/./../c.d/.e//f/g...h".chars().cycle();
+        (0..=128).flat_map(move |len| {
+            let pattern = pattern.clone();
+            (0..5).map(move |skipped| pattern.clone().skip(skipped).take(len).collect())
+        })
+    }
+
+    /// Where a segment of the path starts with a dot.
+    fn starts(path: &str) -> impl Iterator<Item = usize> {
+        let is_start = |at: &usize| *at == 0 || path.as_bytes()[at - 1] == b'/';
+        (0..path.len()).filter(is_start).filter(|at| path.as_bytes()[*at] == b'.')
+    }
+
+    #[test]
+    fn segments_that_start_with_a_dot_are_found_in_any_path() {
+        for text in texts() {
+            let len = text.len();
+            for (start, end) in
+                [(0, len), (len / 3, len), (0, len / 2), (len / 2, len / 2), (len, len)]
+            {
+                let mut expected = 0;
+                for at in starts(&text[start..end]) {
+                    expected |= 1_u128 << (start + at);
+                }
+                let found = dots_at_starts(text.as_bytes(), start as u32, end as u32);
+                let unknown = expected >> 64 != 0;
+                assert_eq!(
+                    found,
+                    if unknown { !0 } else { expected as u64 },
+                    "{text} {start} {end}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn last_slash_is_found_in_any_path() {
+        for text in texts() {
+            let len = text.len();
+            for (start, end) in
+                [(0, len), (len / 3, len), (0, len / 2), (len / 2, len / 2), (len, len)]
+            {
+                let path = &text[start..end];
+                let slash_end = path.rfind('/').map_or(0, |slash| start + slash + 1);
+                let found = LastSlash::of(text.as_bytes(), start as u32, end as u32);
+                assert_eq!(found.end as usize, slash_end, "{text} {start} {end}");
+                let directory = text.get(start..slash_end).unwrap_or_default();
+                assert_eq!(
+                    found.any_at_starts,
+                    starts(directory).next().is_some(),
+                    "{text} {start} {end}"
+                );
+                for back in 0..64 {
+                    let is_slash = directory.len() > back
+                        && directory.as_bytes()[directory.len() - 1 - back] == b'/';
+                    assert_eq!(found.slashes << back >> 63 == 1, is_slash, "{text} {start} {end}");
+                }
+            }
+        }
     }
 }

@@ -150,15 +150,18 @@ impl<'m> Patchwork<'m> {
         self.len += kept;
     }
 
-    /// Takes back what is between the last `/` and the one before, and that last one too; nothing
-    /// before `root_end`, which is behind a `/`.
+    /// Takes back the last segment with the `/` at its end: what is behind the `/` before it, but
+    /// nothing before `root_end`, which is behind a `/` too.
     #[inline(always)]
     pub(crate) fn take_back_segment(&mut self, root_end: usize) {
-        while self.len > root_end {
-            self.len -= 1;
+        let mut len = self.len;
+        while len > root_end.max(1) {
+            len -= 1;
             // SAFETY: by the invariant of `len` this byte has been written.
-            if self.len == root_end || unsafe { self.made[self.len - 1].assume_init() } == b'/' {
-                break;
+            if unsafe { self.made[len - 1].assume_init() } == b'/' {
+                // INVARIANT: less than was written, up to a character of ASCII.
+                self.len = len;
+                return;
             }
         }
     }
@@ -171,5 +174,84 @@ impl<'m> Patchwork<'m> {
         let len = self.len + to.wrapping_sub(from);
         assert!(is_part && len <= SHORT, "no part of it");
         len
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+
+    use super::{Memory, Patchwork, SHORT};
+
+    /// A text of so many bytes, with letters in both cases and, if it is long enough, a character
+    /// beyond ASCII at its end.
+    fn text(len: usize) -> String {
+        let end = if len > 40 { "ß" } else { "" };
+        let letters = ('A'..='Z').chain('a'..='z').chain(['/']).cycle();
+        letters.take(len - end.len()).chain(end.chars()).collect()
+    }
+
+    #[test]
+    fn parts_of_any_length_stand_one_behind_the_other() {
+        for text in (0..=SHORT).map(text) {
+            for cut in 0..=text.len() {
+                let cut = text.floor_char_boundary(cut);
+                let mut memory = Memory::new();
+                let mut made = Patchwork::of(&text, &mut memory);
+                made.push_start_lower(cut);
+                made.push(cut, text.len());
+                let expected = text[..cut].to_ascii_lowercase() + &text[cut..];
+                assert_eq!(made.into_text(), expected);
+
+                let mut memory = Memory::new();
+                let mut made = Patchwork::of(&text, &mut memory);
+                made.push(cut, text.len());
+                made.push(0, cut);
+                assert_eq!(made.len(), text.len());
+                assert_eq!(made.into_text(), String::from(&text[cut..]) + &text[..cut]);
+            }
+        }
+    }
+
+    #[test]
+    fn characters_are_put_between_parts() {
+        for text in (4..=SHORT).map(text) {
+            let mut memory = Memory::new();
+            let mut made = Patchwork::of(&text, &mut memory);
+            made.push(0, 1);
+            made.put(*b"xyz!", 3);
+            made.push(4, text.len());
+            assert_eq!(made.into_text(), String::from(&text[..1]) + "xyz" + &text[4..]);
+        }
+    }
+
+    #[test]
+    fn segment_that_is_taken_back_is_the_last_behind_the_root() {
+        for (text, kept) in
+            [("h/", "h/"), ("h/a/", "h/"), ("h/a/b/", "h/a/"), ("h/a//", "h/a/"), ("h//", "h/")]
+        {
+            let mut memory = Memory::new();
+            let mut made = Patchwork::of(text, &mut memory);
+            made.push(0, text.len());
+            made.take_back_segment(2);
+            assert_eq!(made.into_text(), kept);
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "no part of it")]
+    fn part_that_ends_within_a_character_is_refused() {
+        let mut memory = Memory::new();
+        Patchwork::of("aß", &mut memory).push(0, 2);
+    }
+
+    #[test]
+    #[should_panic(expected = "no part of it")]
+    fn more_than_there_is_room_for_is_refused() {
+        let text = text(SHORT);
+        let mut memory = Memory::new();
+        let mut made = Patchwork::of(&text, &mut memory);
+        made.push(0, SHORT);
+        made.push(0, 1);
     }
 }

@@ -23,16 +23,16 @@
 mod directory;
 mod error;
 mod plan;
+#[cfg(feature = "alloc")]
+mod usual;
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
 
+#[cfg(feature = "alloc")]
+use crate::ident::IdentifierBuf;
 use crate::ident::{Identifier, kind};
 use crate::sink::{Sink, SliceSink};
-#[cfg(feature = "alloc")]
-use crate::spans::Spans;
-#[cfg(feature = "alloc")]
-use crate::{ident::IdentifierBuf, scan::texts};
 use directory::Directory;
 pub use error::ResolveError;
 #[cfg(feature = "alloc")]
@@ -136,7 +136,7 @@ impl<'a, K: kind::Absolute> Resolver<'a, K> {
         if self.options.same_scheme_is_relative || self.directory.has_dots {
             return None;
         }
-        plan::usual(
+        usual::plan(
             (self.base.as_str(), self.base.spans_ref()),
             (reference.as_str(), reference.spans_ref()),
             self.options.refuse_above_root,
@@ -252,47 +252,6 @@ impl<'a, K: kind::Absolute> Resolver<'a, K> {
     }
 }
 
-#[cfg(feature = "alloc")]
-impl Plan<'_, '_> {
-    /// As a new text.
-    #[inline(always)]
-    fn into_new<K>(self) -> IdentifierBuf<K> {
-        let mut text = texts::joined(self.base_text, self.front_len, self.needs_slash, self.rest);
-        if self.dots != 0 {
-            let spans = self.without_dots(&mut text);
-            return IdentifierBuf::new(text, spans);
-        }
-        IdentifierBuf::new(text, self.spans)
-    }
-
-    /// In place of what is in a buffer.
-    #[inline(always)]
-    fn into_buffer<K: kind::Absolute>(self, buffer: &mut String) -> Identifier<'_, K> {
-        let Self { base_text, front_len, needs_slash, rest, .. } = self;
-        if self.dots != 0 {
-            texts::set_joined(buffer, base_text, front_len, needs_slash, rest);
-            let spans = self.without_dots(buffer);
-            return Identifier::new(buffer, spans);
-        }
-        let text = texts::set_joined(buffer, base_text, front_len, needs_slash, rest);
-        Identifier::new(text, self.spans)
-    }
-
-    /// Removes the dot segments that are left in the text; tells where its parts are then.
-    #[inline(always)]
-    fn without_dots(self, text: &mut String) -> Spans {
-        let Spans { path_start, path_end, query_end, len, .. } = self.spans;
-        let rest_start = self.front_len + usize::from(self.needs_slash);
-        let removed = plan::remove_dots(text, self.dots, rest_start, path_start, path_end);
-        Spans {
-            path_end: path_end - removed,
-            query_end: query_end - removed,
-            len: len - removed,
-            ..self.spans
-        }
-    }
-}
-
 impl Setting<'_> {
     #[cfg(feature = "alloc")]
     #[inline(always)]
@@ -328,7 +287,7 @@ impl<K: kind::Absolute> Identifier<'_, K> {
         reference: impl Into<Identifier<'r, K::Reference>>,
     ) -> Result<IdentifierBuf<K>, ResolveError> {
         let reference = reference.into();
-        let usual = plan::usual(
+        let usual = usual::plan(
             (self.as_str(), self.spans_ref()),
             (reference.as_str(), reference.spans_ref()),
             false,

@@ -1,7 +1,5 @@
 //! How a target is put together.
 
-#[cfg(feature = "alloc")]
-use alloc::string::String;
 use core::hint::select_unpredictable;
 
 use super::directory::{self, Directory};
@@ -244,81 +242,9 @@ impl<'a> Setting<'a> {
     }
 }
 
-/// The plan for most references: where base and reference are short, and what is taken of the base
-/// has no dot segments. `directory` is the base's; it is told whether that counts, which is for a
-/// relative path.
-///
-/// This reads the spans number by number and takes no address of them, so that it can become part
-/// of the caller's code without a copy of what was just parsed.
-#[cfg(feature = "alloc")]
-#[inline(always)]
-pub(super) fn usual<'a, 'r>(
-    (base_text, base): (&'a str, &Spans),
-    (text, r): (&'r str, &Spans),
-    refuse_above_root: bool,
-    directory: impl FnOnce(bool) -> Option<Directory>,
-) -> Option<Plan<'a, 'r>> {
-    if base_text.len() > SHORT || text.len() > SHORT {
-        return None;
-    }
-    let takes_directory =
-        (r.path_start == 0) & (r.path_end != 0) & (text.as_bytes().first() != Some(&b'/'));
-    let Directory { mut end, root_is_missing, slashes, .. } = directory(takes_directory)?;
-    let mut dots_len = 0;
-    let mut dots = dots::dots_at_starts(text.as_bytes(), r.path_start, r.path_end);
-    if dots != 0 {
-        let has_authority = r.host_kind.is_some() || r.scheme_end == 0 && base.host_kind.is_some();
-        if dots == !0 || !has_authority || refuse_above_root {
-            return None;
-        }
-        if takes_directory {
-            let path = &text.as_bytes()[..r.path_end as usize];
-            let root_end = base.path_start + 1;
-            (end, dots_len) = settle_leading_dots(path, (end, slashes), root_end, false)?;
-            dots = dots.checked_shr(dots_len).unwrap_or(0);
-        }
-    }
-    let needs_slash = takes_directory & root_is_missing;
-    let front_len = front_len(base, r, takes_directory, end);
-    let spans = target_spans(base, r, front_len + u32::from(needs_slash), dots_len);
-    let (front_len, rest) = (front_len as usize, &text[dots_len as usize..]);
-    Some(Plan { base_text, front_len, needs_slash, rest, dots, spans })
-}
-
-/// Removes the last dot segments of a target as it was planned; tells how many bytes went.
-///
-/// `dots` are those of a [`Plan`], whose rest starts at `rest_start`.
-#[cfg(feature = "alloc")]
-#[inline(never)]
-pub(super) fn remove_dots(
-    target: &mut String,
-    mut dots: u64,
-    rest_start: usize,
-    path_start: u32,
-    path_end: u32,
-) -> u32 {
-    let root_end = path_start as usize + 1;
-    let mut removed = 0;
-    while dots != 0 {
-        let at = rest_start + dots.trailing_zeros() as usize - removed;
-        dots &= dots - 1;
-        let path = &target.as_bytes()[..path_end as usize - removed];
-        let Some(segment) = DotSegment::at(path, at) else { continue };
-        let mut start = at;
-        if segment.is_parent && start > root_end {
-            let above = &path[root_end..start - 1];
-            let slash = above.iter().rposition(|byte| *byte == b'/');
-            start = root_end + slash.map_or(0, |slash| slash + 1);
-        }
-        target.drain(start..segment.end);
-        removed += segment.end - start;
-    }
-    removed as u32
-}
-
 /// §5.2.2: how much is taken from the base.
 #[inline(always)]
-fn front_len(base: &Spans, r: &Spans, takes_directory: bool, directory_end: u32) -> u32 {
+pub(super) fn front_len(base: &Spans, r: &Spans, takes_directory: bool, directory_end: u32) -> u32 {
     // The compiler would make ways of some of these.
     let mut len = base.query_end;
     len = select_unpredictable(r.query_end != 0, base.path_end, len);
@@ -331,7 +257,7 @@ fn front_len(base: &Spans, r: &Spans, takes_directory: bool, directory_end: u32)
 /// Where the parts of the target are, if the reference starts at `shift` in it without so many
 /// bytes of its start. What it lacks is where the base has it.
 #[inline(always)]
-fn target_spans(base: &Spans, r: &Spans, shift: u32, left_out: u32) -> Spans {
+pub(super) fn target_spans(base: &Spans, r: &Spans, shift: u32, left_out: u32) -> Spans {
     let moved = |end: u32| (end + shift).wrapping_sub(left_out);
     let has_own_front = r.path_start != 0;
     Spans {
@@ -379,7 +305,7 @@ impl Above {
 /// The dot segments that a relative path starts with are settled by taking less of the base: where
 /// its directory ends then, and how long they are.
 #[inline(never)]
-fn settle_leading_dots(
+pub(super) fn settle_leading_dots(
     path: &[u8],
     (mut directory_end, mut slashes): (u32, u64),
     root_end: u32,

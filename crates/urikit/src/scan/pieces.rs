@@ -15,11 +15,14 @@ pub(super) unsafe fn copy(bytes: &[u8], to: *mut u8) {
     unsafe {
         match len {
             129.. => ptr::copy_nonoverlapping(from, to, len),
+            65.. => {
+                let last = len - 64;
+                copy_piece::<64>(from, to);
+                copy_piece::<64>(from.add(last), to.add(last));
+            }
             32.. => {
-                let last = len - 32;
-                for start in [0, last.min(32), last.min(64), last] {
-                    copy_piece::<32>(from.add(start), to.add(start));
-                }
+                copy_piece::<32>(from, to);
+                copy_piece::<32>(from.add(len - 32), to.add(len - 32));
             }
             16.. => {
                 copy_piece::<16>(from, to);

@@ -194,8 +194,7 @@ mod tests {
     #[test]
     fn parts_of_any_length_stand_one_behind_the_other() {
         for text in (0..=SHORT).map(text) {
-            for cut in 0..=text.len() {
-                let cut = text.floor_char_boundary(cut);
+            for cut in (0..=text.len()).filter(|cut| text.is_char_boundary(*cut)) {
                 let mut memory = Memory::new();
                 let mut made = Patchwork::of(&text, &mut memory);
                 made.push_start_lower(cut);

@@ -115,7 +115,9 @@ mod tests {
                 let rest = text(rest_len);
                 assert_eq!(joined(&front, front.len(), false, &rest), front.clone() + &rest);
                 for front_len in [0, front.len() / 2, front.len()] {
-                    let front_len = front.floor_char_boundary(front_len);
+                    if !front.is_char_boundary(front_len) {
+                        continue;
+                    }
                     let with_slash = String::from(&front[..front_len]) + "/" + &rest;
                     let set = set_joined(&mut buffer, &front, front_len, true, &rest);
                     assert_eq!(set, with_slash);

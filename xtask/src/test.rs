@@ -18,7 +18,7 @@ pub(crate) fn all() -> Result<(), String> {
 }
 
 /// The tests that go through a scanner.
-const TESTS: [&str; 10] = [
+const TESTS: [&str; 12] = [
     "oracle",
     "properties",
     "lines",
@@ -29,6 +29,8 @@ const TESTS: [&str; 10] = [
     "dot_segments",
     "normalize",
     "params",
+    "ladder_properties",
+    "resolve_properties",
 ];
 
 /// Properties that a million cases are tried of, on one scanner.

@@ -194,14 +194,13 @@ impl DotSegment {
     /// The one that starts here.
     #[inline]
     pub(crate) fn at(path: &[u8], start: usize) -> Option<Self> {
-        let (len, is_parent) = match path.get(start..)? {
-            [b'.'] => (1, false),
-            [b'.', b'/', ..] => (2, false),
-            [b'.', b'.'] => (2, true),
-            [b'.', b'.', b'/', ..] => (3, true),
-            _ => return None,
-        };
-        Some(Self { start, end: start + len, is_parent })
+        // Values are chosen, not ways: which it is can't be guessed.
+        let is_dot = |at: usize| path.get(at) == Some(&b'.');
+        let is_parent = is_dot(start + 1);
+        let slash = start + 1 + usize::from(is_parent);
+        let ends_here = path.get(slash).is_none_or(|byte| *byte == b'/');
+        let end = path.len().min(slash + 1);
+        (is_dot(start) & ends_here).then_some(Self { start, end, is_parent })
     }
 }
 

@@ -133,6 +133,34 @@ fn most_of_what_is_made_is_valid() {
     assert!(valid > 8_500, "{valid} of 10000");
 }
 
+/// Short texts go other ways than long ones, and blocks of bytes have edges.
+#[test]
+fn normal_form_is_that_of_the_plain_words_at_every_length() {
+    const CHANGES: [&str; 9] =
+        ["", "/.", "/..", "%7e", "%c3%A9", "/../%41?%7E", "?%2f", "#%5a", "/%2e/é/../b?/./#/.."];
+    for len in 0..=140 {
+        let filler = "f".repeat(len);
+        for change in CHANGES {
+            let texts = [
+                format!("HTTP://Host/{filler}{change}"),
+                format!("s://{filler}H/a{change}"),
+                format!("s://h/../a{change}/{filler}"),
+                format!("s:{filler}{change}"),
+                format!("{filler}/a{change}/{filler}"),
+            ];
+            for text in &texts {
+                let reference = parsed(text).unwrap();
+                for level in Level::ALL {
+                    let expected = ladder::normalize(text, level);
+                    assert_eq!(reference.normalize(level), expected.as_str(), "{text} at {level}");
+                    check_form(reference, level.into());
+                }
+                check_pair(reference, parsed(&texts[0]).unwrap());
+            }
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(common::cases(8192))]
 

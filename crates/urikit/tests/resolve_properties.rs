@@ -97,6 +97,30 @@ fn check_claim(target: Iri<'_>, claimed: &Five<'_>) {
     assert_eq!(found, if guarded { format!("/.{path}") } else { path.clone() }, "{target}");
 }
 
+/// Short texts go other ways than long ones, and blocks of bytes have edges.
+#[test]
+fn resolve_agrees_with_the_letter_at_every_length() {
+    const PATHS: [&str; 9] =
+        ["", "/", "./", "../", "../../.", "/../", "x/../", "/x/./../..", "//g/x/../"];
+    for base_len in 0..=140 {
+        let base = format!("s://h/a/{}/b?q", "b".repeat(base_len));
+        for len in [0, 1, 7, 15, 16, 17, 31, 32, 33, 62, 63, 64, 65, 66, 127, 128, 129] {
+            for (path, end) in
+                PATHS.into_iter().flat_map(|path| ["", "/..", "/.?q"].map(|end| (path, end)))
+            {
+                let reference = format!("{path}{}{end}", "r".repeat(len));
+                let letter = transform(&Five::of(&base), &Five::of(&reference), true);
+                let (base, reference) =
+                    (Iri::parse(&base).unwrap(), IriRef::parse(&reference).unwrap());
+                check_claim(base.resolve(reference).unwrap().as_iri(), &letter);
+                let mut buffer = String::new();
+                let resolver = Resolver::new(base);
+                check_claim(resolver.resolve_into(reference, &mut buffer).unwrap(), &letter);
+            }
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(common::cases(4096))]
 
@@ -109,7 +133,12 @@ proptest! {
 
         let resolver = Resolver::new(base);
         let mut buffer = String::new();
-        prop_assert_eq!(resolver.resolve_into(reference, &mut buffer).unwrap(), owned.as_iri());
+        let in_buffer = resolver.resolve_into(reference, &mut buffer).unwrap();
+        prop_assert_eq!(in_buffer.spans(), owned.spans());
+        prop_assert_eq!(in_buffer, owned.as_iri());
+        let again = resolver.resolve(reference).unwrap();
+        prop_assert_eq!(again.spans(), owned.spans());
+        prop_assert_eq!(&again, &owned);
         let mut slice = [0; 1024];
         let in_slice = resolver.resolve_to_slice(reference, &mut slice).unwrap();
         prop_assert_eq!(in_slice.spans(), owned.spans());

@@ -15,4 +15,5 @@ pub(crate) mod parts;
 pub(crate) mod segments;
 pub(crate) mod spelling;
 pub(crate) mod steps;
+#[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
 pub(crate) mod tail;

@@ -44,6 +44,21 @@ impl Spelling {
         }
         Escape::Kept
     }
+
+    /// What is written for the escape at `at`: so many of these characters.
+    #[inline(always)]
+    pub(crate) fn written(self, bytes: &[u8], at: usize) -> ([u8; 4], usize) {
+        let escape = bytes.get(at..).and_then(|rest| rest.first_chunk()).unwrap_or(b"%25");
+        let byte = escaped_byte(escape, 0).unwrap_or_default();
+        let [percent, high, low] = *escape;
+        let case = |digit: u8| if self.upper_hex { digit.to_ascii_uppercase() } else { digit };
+        if self.decode & UNRESERVED.contains(byte) {
+            let byte = if self.lower { byte.to_ascii_lowercase() } else { byte };
+            ([byte, 0, 0, 0], 1)
+        } else {
+            ([percent, case(high), case(low), 0], 3)
+        }
+    }
 }
 
 /// What becomes of an escape.

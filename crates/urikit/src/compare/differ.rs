@@ -4,67 +4,77 @@ use crate::canonical::parts::Parts;
 use crate::canonical::segments::Segments;
 use crate::canonical::spelling::Spelling;
 use crate::canonical::steps::Steps;
-use crate::canonical::tail::{self, Tail};
+use crate::canonical::tail::Tail;
 use crate::ident::Identifier;
 use crate::ident::kind::Kind;
 use crate::parse::error::Component;
 use crate::scan::marks::{Marker, Marks};
+use crate::scan::patchwork::{Memory, Patchwork};
 use crate::scan::{Backend, Classify, Task, dispatch};
-use crate::sink::SliceSink;
+use crate::spans::Spans;
 
 #[inline(always)]
 pub(super) fn is_same<K: Kind>(a: &Identifier<'_, K>, b: &Identifier<'_, K>, steps: Steps) -> bool {
+    let (of_a, of_b) = (a.spans_ref(), b.spans_ref());
     // Only numbers are taken out of the spans here, one by one: copied whole right after a parse,
     // they would wait for the single stores that made them.
-    if steps.case && !steps.scheme && same_short_head(a, b) {
-        let [tail_a, tail_b] = [a, b].map(|of| Tail::of(of.as_str(), of.spans_ref()));
-        if let Some(same) = same_tail(tail_a, tail_b, steps) {
-            return same;
-        }
-    }
-    is_same_by_parts(*a, *b, steps)
+    let told = if steps.case && !steps.scheme && is_usual(of_a) && is_usual(of_b) {
+        same_usual(
+            a.as_str(),
+            b.as_str(),
+            steps,
+            [of_a.host_end, of_b.host_end],
+            [of_a.path_start, of_b.path_start],
+            [of_a.path_end, of_b.path_end],
+        )
+    } else {
+        None
+    };
+    told.unwrap_or_else(|| is_same_by_parts(*a, *b, steps))
 }
 
-/// Whether both are short, and scheme and authority are the same but for the case of letters, where
-/// that makes no difference.
+/// Whether a text is short and has an authority without a userinfo.
 #[inline(always)]
-fn same_short_head<K>(a: &Identifier<'_, K>, b: &Identifier<'_, K>) -> bool {
-    let (spans_a, spans_b) = (a.spans_ref(), b.spans_ref());
-    Tail::is_short(spans_a)
-        && Tail::is_short(spans_b)
-        && spans_a.scheme_end == spans_b.scheme_end
-        && spans_a.authority_start() == spans_a.host_start as usize
-        && spans_b.authority_start() == spans_b.host_start as usize
-        && head(a).eq_ignore_ascii_case(head(b))
+fn is_usual(spans: &Spans) -> bool {
+    Tail::is_short(spans) && spans.authority_start() == spans.host_start as usize
 }
 
-#[inline(always)]
-fn head<'t, K>(identifier: &Identifier<'t, K>) -> &'t [u8] {
-    &identifier.as_str().as_bytes()[..identifier.spans_ref().path_start as usize]
-}
-
-/// Whether both tails are the same, told by writing them; not told where an escaped dot is in one.
+/// Whether two usual texts are the same, told by writing those of their tails in which something
+/// may change. Not told where there are escapes before that, or an escaped dot.
+///
+/// Each array is one number for the processor.
 #[inline(never)]
-fn same_tail(a: Tail<'_>, b: Tail<'_>, steps: Steps) -> Option<bool> {
-    let mut memory = [[0; tail::SHORT]; 2];
+fn same_usual(
+    a: &str,
+    b: &str,
+    steps: Steps,
+    [host_end_a, host_end_b]: [u32; 2],
+    [start_a, start_b]: [u32; 2],
+    [path_end_a, path_end_b]: [u32; 2],
+) -> Option<bool> {
+    let a = Tail::of_path(a, host_end_a, start_a, path_end_a);
+    let b = Tail::of_path(b, host_end_b, start_b, path_end_b);
+    if a.has_suspects_before() || b.has_suspects_before() {
+        return None;
+    }
+    if !a.head().eq_ignore_ascii_case(b.head()) {
+        return Some(false);
+    }
+    let mut memory = [Memory::new(), Memory::new()];
     let [memory_a, memory_b] = &mut memory;
     Some(canonical_tail(&a, steps, memory_a)? == canonical_tail(&b, steps, memory_b)?)
 }
 
 /// The tail itself if it is canonical, else what is written to the memory.
 #[inline(always)]
-fn canonical_tail<'t>(
-    tail: &Tail<'t>,
-    steps: Steps,
-    memory: &'t mut [u8; tail::SHORT],
-) -> Option<&'t [u8]> {
-    let places = tail.places();
-    if places.is_empty() {
+fn canonical_tail<'t>(tail: &Tail<'t>, steps: Steps, memory: &'t mut Memory) -> Option<&'t [u8]> {
+    if !tail.may_change() {
         return Some(tail.bytes());
     }
-    let mut sink = SliceSink::new(memory);
-    tail.write(steps, places, &mut sink)?;
-    sink.finish()
+    let mut out = Patchwork::of(tail.text, memory);
+    out.push(0, tail.start);
+    tail.write(steps, &mut out)?;
+    out.into_text().as_bytes().get(tail.start..)
 }
 
 /// Mostly one end of both texts is the same: then its parts need no look.

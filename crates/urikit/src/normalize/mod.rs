@@ -85,7 +85,18 @@ impl<'a, K: Kind> Identifier<'a, K> {
     #[must_use]
     #[inline]
     pub fn normalize(&self, steps: impl Into<Steps>) -> IdentifierCow<'a, K> {
-        write::normalized(self, steps.into())
+        let spans = self.spans_ref();
+        write::normalized(
+            self.as_str(),
+            steps.into(),
+            spans.scheme_end,
+            spans.host_start,
+            spans.host_end,
+            spans.path_start,
+            spans.path_end,
+            spans.query_end,
+            spans.host_kind,
+        )
     }
 
     /// The same into a `String` that is used again: what it held is replaced.
@@ -106,18 +117,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         steps: impl Into<Steps>,
         out: &'b mut String,
     ) -> Identifier<'b, K> {
-        let steps = steps.into();
-        out.clear();
-        out.reserve(write::room(self));
-        let found = check::find(self, steps);
-        if !found.is_nothing()
-            && let Some(spans) = write::write(self, steps, found, out)
-        {
-            return Identifier::new(out, spans);
-        }
-        out.clear();
-        out.push_str(self.as_str());
-        Identifier::new(out, self.spans())
+        write::normalized_into(*self, steps.into(), out)
     }
 }
 

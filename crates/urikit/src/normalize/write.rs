@@ -7,65 +7,156 @@ use super::check::{self, Found};
 use crate::canonical::parts::Parts;
 use crate::canonical::spelling::{Escape, Spelling};
 use crate::canonical::steps::Steps;
-use crate::canonical::tail::{Places, Tail};
+use crate::canonical::tail::{Places, SHORT, Tail};
 use crate::compose::guard_path;
 use crate::dot_segments::{Leading, Remover, has_dot_segments};
 use crate::grammar::ip;
 use crate::ident::kind::Kind;
 use crate::ident::{Identifier, IdentifierBuf, IdentifierCow};
+use crate::scan::patchwork::{Memory, Patchwork};
 use crate::scan::search::{self, Equal};
 use crate::scan::texts;
 use crate::spans::{HostKind, Spans};
 
 /// How long the normal form can be: longer by a guard, or by what an IPv6 address may grow by.
-pub(super) fn room<K>(identifier: &Identifier<'_, K>) -> usize {
+fn room<K>(identifier: &Identifier<'_, K>) -> usize {
     identifier.as_str().len() + 8
 }
 
 /// The normal form; borrowed where that is what there is, or where spans can't tell how long it is.
 ///
-/// All in a function of its own, which writes the result once to where the caller wants it: copying
-/// what was just stored piece by piece stalls the processor.
+/// A function of its own, which writes the result once to where the caller wants it, and is given
+/// numbers: an identifier would be copied for it, and spans that were just stored one by one can't
+/// be read in larger pieces without a wait.
+#[allow(clippy::too_many_arguments, reason = "numbers in registers, see above")]
 #[inline(never)]
-pub(super) fn normalized<'a, K: Kind>(
-    identifier: &Identifier<'a, K>,
+pub(super) fn normalized<K: Kind>(
+    text: &str,
     steps: Steps,
-) -> IdentifierCow<'a, K> {
+    scheme_end: u32,
+    host_start: u32,
+    host_end: u32,
+    path_start: u32,
+    path_end: u32,
+    query_end: u32,
+    host_kind: Option<HostKind>,
+) -> IdentifierCow<'_, K> {
+    let len = text.len() as u32;
+    let spans =
+        Spans { scheme_end, host_start, host_end, path_start, path_end, query_end, len, host_kind };
+    let identifier = Identifier::new(text, spans);
+    if steps.scheme || steps.ipv6 || text.len() > SHORT {
+        return changed_any(identifier, steps);
+    }
+    let places = Places::of(text, host_end, path_start);
+    if places.is_empty() {
+        return IdentifierCow::Borrowed(identifier);
+    }
+    changed_short(identifier, steps, places)
+}
+
+/// The same of a short text in which something may change.
+#[inline(never)]
+fn changed_short<K: Kind>(
+    identifier: Identifier<'_, K>,
+    steps: Steps,
+    places: Places,
+) -> IdentifierCow<'_, K> {
+    match write_short(&identifier, steps, places, &mut Memory::new()) {
+        Short::Same => IdentifierCow::Borrowed(identifier),
+        Short::Changed(text, spans) => {
+            IdentifierCow::Owned(IdentifierBuf::new(texts::copied(text), spans))
+        }
+        Short::Unknown => changed_any(identifier, steps),
+    }
+}
+
+/// The same of any text.
+#[inline(never)]
+fn changed_any<K: Kind>(identifier: Identifier<'_, K>, steps: Steps) -> IdentifierCow<'_, K> {
+    let mut text = String::new();
+    match write_any(&identifier, steps, &mut text) {
+        Some(spans) => IdentifierCow::Owned(IdentifierBuf::new(text, spans)),
+        None => IdentifierCow::Borrowed(identifier),
+    }
+}
+
+/// The normal form in place of what is in `out`.
+pub(super) fn normalized_into<'o, K: Kind>(
+    identifier: Identifier<'_, K>,
+    steps: Steps,
+    out: &'o mut String,
+) -> Identifier<'o, K> {
+    let (text, old) = (identifier.as_str(), identifier.spans_ref());
+    let mut memory = Memory::new();
+    let short = if text.len() > SHORT || steps.scheme || steps.ipv6 {
+        Short::Unknown
+    } else {
+        let places = Places::of(text, old.host_end, old.path_start);
+        write_short(&identifier, steps, places, &mut memory)
+    };
+    let (text, spans) = match short {
+        Short::Same => (text, *old),
+        Short::Changed(text, spans) => (text, spans),
+        Short::Unknown => match write_any(&identifier, steps, out) {
+            Some(spans) => return Identifier::new(out, spans),
+            None => (text, *old),
+        },
+    };
+    Identifier::new(texts::set_joined(out, text, text.len(), false, ""), spans)
+}
+
+/// What [`write_short`] gives.
+enum Short<'m> {
+    /// It is the normal form.
+    Same,
+    Changed(&'m str, Spans),
+    /// It is not short, or has something that needs more than that takes.
+    Unknown,
+}
+
+/// The normal form of most texts: short ones, whose authority has neither escapes nor a userinfo.
+#[inline(always)]
+fn write_short<'m, K>(
+    identifier: &'m Identifier<'_, K>,
+    steps: Steps,
+    places: Places,
+    memory: &'m mut Memory,
+) -> Short<'m> {
+    let (text, old) = (identifier.as_str(), identifier.spans_ref());
+    let has_userinfo = old.authority_start() != usize_of(old.host_start);
+    let tail = Tail::of(text, old, places);
+    if !Tail::is_short(old) || has_userinfo || tail.has_suspects_before() {
+        return Short::Unknown;
+    }
+    let mut out = Patchwork::of(text, memory);
+    if steps.case {
+        // Between scheme and host there are no letters, and behind it only digits.
+        out.push_start_lower(tail.start);
+    } else {
+        out.push(0, tail.start);
+    }
+    let Some(written) = tail.write(steps, &mut out) else { return Short::Unknown };
+    if written.is_same && !(steps.case && tail.is_behind_upper()) {
+        return Short::Same;
+    }
+    // No longer than the text was.
+    let [path_end, query_end, len] =
+        [written.path_end, written.query_end, out.len()].map(|end| end as u32);
+    Short::Changed(out.into_text(), Spans { path_end, query_end, len, ..*old })
+}
+
+/// Writes the normal form of any text in place of what is in `out`, and tells where the parts are.
+/// `None` where it is the text itself, or longer than spans can tell.
+#[inline(never)]
+fn write_any<K>(identifier: &Identifier<'_, K>, steps: Steps, out: &mut String) -> Option<Spans> {
+    let (text, old) = (identifier.as_str(), identifier.spans_ref());
     let found = check::find(identifier, steps);
     if found.is_nothing() {
-        return IdentifierCow::Borrowed(*identifier);
+        return None;
     }
-    let mut text = String::with_capacity(room(identifier));
-    if let Some(spans) = write_short(identifier, steps, found, &mut text) {
-        return IdentifierCow::Owned(IdentifierBuf::new(text, spans));
-    }
-    match write_any(identifier, steps, found, &mut text) {
-        Some(spans) => IdentifierCow::Owned(IdentifierBuf::new(text, spans)),
-        None => IdentifierCow::Borrowed(*identifier),
-    }
-}
-
-/// Writes to `out`, which is empty, and tells where the parts are. `None` where the result is
-/// longer than spans can tell.
-pub(super) fn write<K>(
-    identifier: &Identifier<'_, K>,
-    steps: Steps,
-    found: Found,
-    out: &mut String,
-) -> Option<Spans> {
-    write_short(identifier, steps, found, out).or_else(|| write_any(identifier, steps, found, out))
-}
-
-/// Any text, in place of what is in `out`.
-#[inline(never)]
-fn write_any<K>(
-    identifier: &Identifier<'_, K>,
-    steps: Steps,
-    found: Found,
-    out: &mut String,
-) -> Option<Spans> {
-    let (text, old) = (identifier.as_str(), identifier.spans_ref());
     out.clear();
+    out.reserve(room(identifier));
     let mut copier = Copier::new(text, steps.of_others(), found.escapes, out);
     let mut new = if found.dots || found.others || found.escapes {
         let parts = Parts::of(identifier, steps);
@@ -91,39 +182,6 @@ fn write_any<K>(
         new.host_kind = Some(kind);
     }
     Some(new)
-}
-
-/// The same for most texts: short ones, whose authority has no escapes.
-#[inline(always)]
-fn write_short<K>(
-    identifier: &Identifier<'_, K>,
-    steps: Steps,
-    found: Found,
-    out: &mut String,
-) -> Option<Spans> {
-    let (text, old) = (identifier.as_str(), identifier.spans_ref());
-    if !Tail::is_short(old) || found.others {
-        return None;
-    }
-    let places = Places::of(text.as_bytes());
-    if places.any_before(usize_of(old.path_start)) {
-        return None;
-    }
-    let head = &text[..usize_of(old.path_start)];
-    match old.userinfo() {
-        _ if !steps.case => out.push_str(head),
-        // Between scheme and host there are no letters then, and behind it only digits.
-        None => texts::append_lower(out, head),
-        Some(userinfo) => {
-            texts::append_lower(out, &head[..userinfo.start]);
-            out.push_str(&head[userinfo.clone()]);
-            texts::append_lower(out, &head[userinfo.end..]);
-        }
-    }
-    let (path_end, query_end) = Tail::of(text, old).write(steps, places, out)?;
-    // No longer than the text was.
-    let [path_end, query_end, len] = [path_end, query_end, out.len()].map(|end| end as u32);
-    Some(Spans { path_end, query_end, len, ..*old })
 }
 
 /// Copies a text piece by piece, each in its canonical spelling but for the case of letters.

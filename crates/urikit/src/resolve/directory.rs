@@ -1,7 +1,8 @@
 //! The directory of a base's path: what a relative path is put behind.
 
 use crate::dot_segments::has_dot_segments;
-use crate::scan::dots::Dots;
+use crate::scan::dots::{Dots, LastSlash};
+use crate::scan::patchwork::SHORT;
 use crate::spans::Spans;
 
 /// Where a directory ends in the text of the base, and where the ones above it do.
@@ -13,7 +14,7 @@ pub(super) struct Directory {
     pub(super) root_is_missing: bool,
     pub(super) has_dots: bool,
     /// The slashes in the 64 bytes before `end`: the highest bit is the last byte.
-    slashes: u64,
+    pub(super) slashes: u64,
 }
 
 impl Directory {
@@ -24,43 +25,56 @@ impl Directory {
             let root_is_missing = spans.host_kind.is_some();
             return Self { end: spans.path_start, root_is_missing, ..Self::default() };
         }
-        // One look at the last 64 bytes: mostly that is the whole path.
-        let tail = path.len().saturating_sub(64);
-        let found = Dots::of(&path.as_bytes()[tail..]);
-        let slashes = found.slash;
-        if slashes == 0 {
-            return Self::above_a_long_name(path, spans);
+        if base.len() > SHORT {
+            return Self::of_long(path, spans);
         }
+        let Spans { path_start, path_end, .. } = *spans;
+        let LastSlash { end, any_at_starts, slashes } =
+            LastSlash::of(base.as_bytes(), path_start, path_end);
+        let end = end.max(path_start);
+        let has_dots = any_at_starts && has_dot_segments(&base[path_start as usize..end as usize]);
+        Self { end, root_is_missing: false, has_dots, slashes }
+    }
+
+    /// The same in a text of any length, by a look at the last 64 bytes of the path.
+    #[inline(never)]
+    fn of_long(path: &str, spans: &Spans) -> Self {
+        let tail = path.len().saturating_sub(64);
+        let slashes = Dots::of(&path.as_bytes()[tail..]).slash;
         let behind_slash = slashes.leading_zeros();
-        let end = tail + (u64::BITS - behind_slash) as usize;
-        // A segment that starts with a dot, but for the last, which is no part of the directory.
-        let suspects = found.at_starts() & (!0 >> behind_slash);
-        let has_dots = (tail > 0 || suspects != 0) && has_dot_segments(&path[..end]);
+        let end = if slashes == 0 {
+            path.rfind('/').map_or(0, |slash| slash + 1)
+        } else {
+            tail + (u64::BITS - behind_slash) as usize
+        };
         Self {
             end: spans.path_start + end as u32,
             root_is_missing: false,
-            has_dots,
-            slashes: slashes << behind_slash,
+            has_dots: has_dot_segments(&path[..end]),
+            slashes: slashes.checked_shl(behind_slash).unwrap_or(0),
         }
     }
 
-    /// The same of a path whose last segment is longer than a block.
-    #[cold]
-    fn above_a_long_name(path: &str, spans: &Spans) -> Self {
-        let end = path.rfind('/').map_or(0, |slash| slash + 1);
-        let has_dots = has_dot_segments(&path[..end]);
-        Self { end: spans.path_start + end as u32, has_dots, ..Self::default() }
-    }
-
-    /// The one above, if that is known. Not for a root.
+    /// That of a base that is short; `None` where a segment starts with a dot.
+    #[cfg(feature = "alloc")]
     #[inline(always)]
-    pub(super) fn parent(self) -> Option<Self> {
-        let others = self.slashes << 1;
-        if others == 0 {
-            return None;
-        }
-        let behind_slash = others.leading_zeros();
-        let end = self.end - 1 - behind_slash;
-        Some(Self { end, slashes: others << behind_slash, ..self })
+    pub(super) fn usual(base: &str, spans: &Spans) -> Option<Self> {
+        let Spans { path_start, path_end, host_kind, .. } = *spans;
+        let LastSlash { end, any_at_starts, slashes } =
+            LastSlash::of(base.as_bytes(), path_start, path_end);
+        let root_is_missing = (path_start == path_end) & host_kind.is_some();
+        let end = end.max(path_start);
+        (!any_at_starts).then_some(Self { end, root_is_missing, has_dots: false, slashes })
     }
+}
+
+/// The end and the slashes of the directory above, if that is known. Not for a root.
+#[inline(always)]
+pub(super) fn parent(end: u32, slashes: u64) -> Option<(u32, u64)> {
+    let others = slashes << 1;
+    if others == 0 {
+        return None;
+    }
+    let behind_slash = others.leading_zeros();
+    Some((end - 1 - behind_slash, others << behind_slash))
 }

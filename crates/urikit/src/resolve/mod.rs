@@ -23,16 +23,20 @@
 mod directory;
 mod error;
 mod plan;
+#[cfg(feature = "alloc")]
+mod usual;
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
 
+#[cfg(feature = "alloc")]
+use crate::ident::IdentifierBuf;
 use crate::ident::{Identifier, kind};
 use crate::sink::{Sink, SliceSink};
-#[cfg(feature = "alloc")]
-use crate::{ident::IdentifierBuf, scan::texts};
 use directory::Directory;
 pub use error::ResolveError;
+#[cfg(feature = "alloc")]
+use plan::Plan;
 use plan::{Options, Reference, Setting};
 
 /// A base that references are resolved against, and how.
@@ -108,7 +112,36 @@ impl<'a, K: kind::Absolute> Resolver<'a, K> {
         &self,
         reference: impl Into<Identifier<'r, K::Reference>>,
     ) -> Result<IdentifierBuf<K>, ResolveError> {
-        self.setting().resolve_new(self.reference(&reference.into()))
+        let reference = reference.into();
+        match self.usual_plan(&reference) {
+            Some(plan) => Ok(plan.into_new()),
+            None => self.resolve_any(reference),
+        }
+    }
+
+    /// The target of any reference.
+    #[cfg(feature = "alloc")]
+    #[inline(never)]
+    fn resolve_any(
+        &self,
+        reference: Identifier<'_, K::Reference>,
+    ) -> Result<IdentifierBuf<K>, ResolveError> {
+        self.setting().resolve_new(self.reference(&reference))
+    }
+
+    /// That of most references, in the caller's code.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    fn usual_plan<'r>(&self, reference: &Identifier<'r, K::Reference>) -> Option<Plan<'a, 'r>> {
+        if self.options.same_scheme_is_relative || self.directory.has_dots {
+            return None;
+        }
+        usual::plan(
+            (self.base.as_str(), self.base.spans_ref()),
+            (reference.as_str(), reference.spans_ref()),
+            self.options.refuse_above_root,
+            |_| Some(self.directory),
+        )
     }
 
     /// The target of a reference, written to a buffer in place of what is there.
@@ -125,12 +158,26 @@ impl<'a, K: kind::Absolute> Resolver<'a, K> {
         reference: impl Into<Identifier<'r, K::Reference>>,
         buffer: &'b mut String,
     ) -> Result<Identifier<'b, K>, ResolveError> {
+        let reference = reference.into();
+        match self.usual_plan(&reference) {
+            Some(plan) => Ok(plan.into_buffer(buffer)),
+            None => self.resolve_any_into(reference, buffer),
+        }
+    }
+
+    /// The same of any reference.
+    #[cfg(feature = "alloc")]
+    #[inline(never)]
+    fn resolve_any_into<'b>(
+        &self,
+        reference: Identifier<'_, K::Reference>,
+        buffer: &'b mut String,
+    ) -> Result<Identifier<'b, K>, ResolveError> {
         buffer.clear();
-        let reference = self.reference(&reference.into());
+        let reference = self.reference(&reference);
         let setting = self.setting();
         if let Some(plan) = setting.plan(&reference)? {
-            let text = texts::set_joined(buffer, plan.front, plan.needs_slash, plan.rest);
-            return Ok(Identifier::new(text, plan.spans));
+            return Ok(plan.into_buffer(buffer));
         }
         match setting.write_without_dots(reference, buffer) {
             Ok(spans) => Ok(Identifier::new(buffer, spans)),
@@ -167,7 +214,7 @@ impl<'a, K: kind::Absolute> Resolver<'a, K> {
         let setting = self.setting();
         let mut sink = SliceSink::new(slice);
         let (spans, enough) = if let Some(plan) = setting.plan(&reference)? {
-            sink.push(plan.front);
+            sink.push(&plan.base_text[..plan.front_len]);
             if plan.needs_slash {
                 sink.push("/");
             }
@@ -210,8 +257,7 @@ impl Setting<'_> {
     #[inline(always)]
     fn resolve_new<K>(&self, reference: Reference<'_>) -> Result<IdentifierBuf<K>, ResolveError> {
         if let Some(plan) = self.plan(&reference)? {
-            let text = texts::joined(plan.front, plan.needs_slash, plan.rest);
-            return Ok(IdentifierBuf::new(text, plan.spans));
+            return Ok(plan.into_new());
         }
         let mut text = String::with_capacity(self.base_text.len() + reference.len());
         let spans = self.write_without_dots(reference, &mut text)?;
@@ -240,16 +286,31 @@ impl<K: kind::Absolute> Identifier<'_, K> {
         &self,
         reference: impl Into<Identifier<'r, K::Reference>>,
     ) -> Result<IdentifierBuf<K>, ResolveError> {
-        let reference = Reference::of(&reference.into());
-        let (base_text, base) = (self.as_str(), self.spans());
-        let directory = if reference.has_relative_path() {
-            Directory::of(base_text, &base)
-        } else {
-            Directory::default()
-        };
-        let options = Options::default();
-        Setting { base_text, base, directory, options }.resolve_new(reference)
+        let reference = reference.into();
+        let usual = usual::plan(
+            (self.as_str(), self.spans_ref()),
+            (reference.as_str(), reference.spans_ref()),
+            false,
+            |counts| match counts {
+                true => Directory::usual(self.as_str(), self.spans_ref()),
+                false => Some(Directory::default()),
+            },
+        );
+        match usual {
+            Some(plan) => Ok(plan.into_new()),
+            None => resolve_any(*self, reference),
+        }
     }
+}
+
+/// The target of any reference.
+#[cfg(feature = "alloc")]
+#[inline(never)]
+fn resolve_any<K: kind::Absolute>(
+    base: Identifier<'_, K>,
+    reference: Identifier<'_, K::Reference>,
+) -> Result<IdentifierBuf<K>, ResolveError> {
+    Resolver::new(base).resolve_any(reference)
 }
 
 #[cfg(feature = "alloc")]

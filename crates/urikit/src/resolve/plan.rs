@@ -1,11 +1,14 @@
 //! How a target is put together.
 
-use super::directory::Directory;
+use core::hint::select_unpredictable;
+
+use super::directory::{self, Directory};
 use super::error::ResolveError;
 use crate::compose;
 use crate::dot_segments::{DotSegment, Leading, Remover, has_dot_segments};
 use crate::ident::Identifier;
-use crate::scan::dots::Dots;
+use crate::scan::dots;
+use crate::scan::patchwork::SHORT;
 use crate::sink::Sink;
 use crate::spans::Spans;
 
@@ -45,21 +48,13 @@ impl<'r> Reference<'r> {
     }
 
     /// Whether a segment of the path may be `.` or `..`: one starts with a dot.
-    ///
-    /// Looks at the whole of a short text, as the parse has just done: then the processor knows
-    /// how this goes.
     #[inline(always)]
     fn may_have_dots(&self) -> bool {
-        let Spans { path_start, path_end, .. } = self.spans;
-        if self.text.len() > 64 {
+        if self.text.len() > SHORT {
             return has_dot_segments(self.path());
         }
-        let bytes = self.text.as_bytes();
-        let before_path = low_bits(path_start);
-        let suspects = Dots::of(bytes).at_starts();
-        // Behind a scheme, a path need not start with a slash.
-        let starts_with_dot = bytes.get(path_start as usize) == Some(&b'.');
-        (suspects & low_bits(path_end) & !before_path != 0) | starts_with_dot
+        let Spans { path_start, path_end, .. } = self.spans;
+        dots::dots_at_starts(self.text.as_bytes(), path_start, path_end) != 0
     }
 
     /// The rest of it, where its scheme is this one in any case of letters.
@@ -86,12 +81,6 @@ impl<'r> Reference<'r> {
     }
 }
 
-/// So many bits, up to 64.
-#[inline(always)]
-fn low_bits(count: u32) -> u64 {
-    1_u64.checked_shl(count).unwrap_or(0).wrapping_sub(1)
-}
-
 /// How strict to be.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Options {
@@ -109,13 +98,17 @@ pub(super) struct Setting<'a> {
     pub(super) options: Options,
 }
 
-/// A target: `front`, perhaps a `/`, then `rest`.
+/// A target: the front of the base, perhaps a `/`, then `rest`.
 pub(super) struct Plan<'a, 'r> {
-    /// Of the base.
-    pub(super) front: &'a str,
+    pub(super) base_text: &'a str,
+    pub(super) front_len: usize,
     pub(super) needs_slash: bool,
     /// Of the reference.
     pub(super) rest: &'r str,
+    /// Bit `i`: a segment starts with a dot at byte `i` of the rest, and may have to be removed from
+    /// the target yet. Only behind an authority.
+    #[cfg(feature = "alloc")]
+    pub(super) dots: u64,
     pub(super) spans: Spans,
 }
 
@@ -149,12 +142,19 @@ impl<'a> Setting<'a> {
         let needs_slash = takes_directory & self.directory.root_is_missing;
         let shift = front_len + u32::from(needs_slash);
         let spans = self.spans(reference, shift, dots_len)?;
-        let front = &self.base_text[..front_len as usize];
         let rest = &reference.text[dots_len as usize..];
-        Ok(Some(Plan { front, needs_slash, rest, spans }))
+        let front_len = front_len as usize;
+        Ok(Some(Plan {
+            base_text: self.base_text,
+            front_len,
+            needs_slash,
+            rest,
+            #[cfg(feature = "alloc")]
+            dots: 0,
+            spans,
+        }))
     }
 
-    /// §5.2.2: how much is taken from the base.
     #[inline(always)]
     fn front_len(
         &self,
@@ -162,17 +162,10 @@ impl<'a> Setting<'a> {
         takes_directory: bool,
         directory_end: u32,
     ) -> u32 {
-        let (base, r) = (&self.base, &reference.spans);
-        let mut len = base.query_end;
-        len = if r.query_end != 0 { base.path_end } else { len };
-        len = if r.path_end != 0 { base.path_start } else { len };
-        len = if takes_directory { directory_end } else { len };
-        len = if r.host_kind.is_some() { base.scheme_end + 1 } else { len };
-        if r.scheme_end != 0 { 0 } else { len }
+        front_len(&self.base, &reference.spans, takes_directory, directory_end)
     }
 
-    /// Where the parts of the target are, if the reference starts at `shift` in it without so many
-    /// bytes of its start. What it lacks is where the base has it.
+    /// Where the parts of the target are; see [`target_spans`].
     #[inline(always)]
     fn spans(
         &self,
@@ -184,18 +177,7 @@ impl<'a> Setting<'a> {
         if u64::from(shift) + u64::from(r.len) + u64::from(GUARD_LEN) > u64::from(u32::MAX) {
             return Err(ResolveError::TooLong);
         }
-        let moved = |end: u32| (end + shift).wrapping_sub(left_out);
-        let has_own_front = r.path_start != 0;
-        Ok(Spans {
-            scheme_end: if r.scheme_end != 0 { r.scheme_end } else { base.scheme_end },
-            host_start: if has_own_front { moved(r.host_start) } else { base.host_start },
-            host_end: if has_own_front { moved(r.host_end) } else { base.host_end },
-            path_start: if has_own_front { moved(r.path_start) } else { base.path_start },
-            path_end: if r.path_end != 0 { moved(r.path_end) } else { base.path_end },
-            query_end: if r.query_end != 0 { moved(r.query_end) } else { base.query_end },
-            len: moved(r.len),
-            host_kind: if has_own_front { r.host_kind } else { base.host_kind },
-        })
+        Ok(target_spans(base, r, shift, left_out))
     }
 
     /// The target of any reference, dot segments removed one by one.
@@ -260,6 +242,36 @@ impl<'a> Setting<'a> {
     }
 }
 
+/// §5.2.2: how much is taken from the base.
+#[inline(always)]
+pub(super) fn front_len(base: &Spans, r: &Spans, takes_directory: bool, directory_end: u32) -> u32 {
+    // The compiler would make ways of some of these.
+    let mut len = base.query_end;
+    len = select_unpredictable(r.query_end != 0, base.path_end, len);
+    len = select_unpredictable(r.path_end != 0, base.path_start, len);
+    len = select_unpredictable(takes_directory, directory_end, len);
+    len = select_unpredictable(r.host_kind.is_some(), base.scheme_end + 1, len);
+    select_unpredictable(r.scheme_end != 0, 0, len)
+}
+
+/// Where the parts of the target are, if the reference starts at `shift` in it without so many
+/// bytes of its start. What it lacks is where the base has it.
+#[inline(always)]
+pub(super) fn target_spans(base: &Spans, r: &Spans, shift: u32, left_out: u32) -> Spans {
+    let moved = |end: u32| (end + shift).wrapping_sub(left_out);
+    let has_own_front = r.path_start != 0;
+    Spans {
+        scheme_end: if r.scheme_end != 0 { r.scheme_end } else { base.scheme_end },
+        host_start: if has_own_front { moved(r.host_start) } else { base.host_start },
+        host_end: if has_own_front { moved(r.host_end) } else { base.host_end },
+        path_start: if has_own_front { moved(r.path_start) } else { base.path_start },
+        path_end: if r.path_end != 0 { moved(r.path_end) } else { base.path_end },
+        query_end: if r.query_end != 0 { moved(r.query_end) } else { base.query_end },
+        len: moved(r.len),
+        host_kind: if has_own_front { r.host_kind } else { base.host_kind },
+    }
+}
+
 /// What stands before a path: the directories of the base.
 struct Above {
     /// Where the path is relative.
@@ -271,24 +283,42 @@ struct Above {
 }
 
 impl Above {
-    /// The dot segments that a relative path starts with, and mostly there are no others, are
-    /// settled by taking less of the base: where its directory ends then, and how long they are.
+    /// Mostly there are no dot segments but at the start: where the directory ends when those are
+    /// settled, and how long they are.
     fn settle_dots(&self, path: &str) -> Option<(u32, u32)> {
-        let Some(mut directory) = self.directory else {
+        let Some(Directory { end, has_dots, slashes, .. }) = self.directory else {
             return (!has_dot_segments(path)).then_some((0, 0));
         };
-        if directory.has_dots || !self.may_be_left {
+        if has_dots || !self.may_be_left {
             return None;
         }
-        let mut len = 0;
-        while let Some(dots) = DotSegment::at(path.as_bytes(), len) {
-            len = dots.end;
-            if dots.is_parent && directory.end > self.root_end {
-                directory = directory.parent()?;
-            } else if dots.is_parent && self.refuse_above_root {
-                return None;
-            }
-        }
-        (!has_dot_segments(&path[len..])).then_some((directory.end, len as u32))
+        let (end, len) = settle_leading_dots(
+            path.as_bytes(),
+            (end, slashes),
+            self.root_end,
+            self.refuse_above_root,
+        )?;
+        (!has_dot_segments(&path[len as usize..])).then_some((end, len))
     }
+}
+
+/// The dot segments that a relative path starts with are settled by taking less of the base: where
+/// its directory ends then, and how long they are.
+#[inline(never)]
+pub(super) fn settle_leading_dots(
+    path: &[u8],
+    (mut directory_end, mut slashes): (u32, u64),
+    root_end: u32,
+    refuse_above_root: bool,
+) -> Option<(u32, u32)> {
+    let mut len = 0;
+    while let Some(dots) = DotSegment::at(path, len) {
+        len = dots.end;
+        if dots.is_parent && directory_end > root_end {
+            (directory_end, slashes) = directory::parent(directory_end, slashes)?;
+        } else if dots.is_parent && refuse_above_root {
+            return None;
+        }
+    }
+    Some((directory_end, len as u32))
 }

@@ -24,6 +24,8 @@ pub(crate) mod texts;
 #[cfg(feature = "alloc")]
 pub(crate) mod unescape;
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
+mod units;
+#[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
 pub(crate) mod utf8;
 #[cfg(target_arch = "x86_64")]
 mod x86;

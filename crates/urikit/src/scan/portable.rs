@@ -4,7 +4,6 @@
 //! and sets the lowest bit of its own. Shifted by the place of their bytes and put together,
 //! eight such numbers have the masks of all classes side by side.
 
-use super::rewrite::Rewrite;
 use super::utf8::Utf8;
 use super::{Backend, Block, Classify, Find, Masks, Specials, halves};
 use crate::grammar::char_class::{HEXDIG, URI};
@@ -67,8 +66,6 @@ where
 
 impl Backend for Portable {}
 
-impl Rewrite for Portable {}
-
 impl Utf8 for Portable {}
 
 impl Find for Portable {
@@ -94,7 +91,7 @@ impl Find for Portable {
 
 /// Which of eight bytes are `byte`, one bit each.
 #[inline(always)]
-fn equal8(block: &[u8; 8], byte: u8) -> u64 {
+pub(super) fn equal8(block: &[u8; 8], byte: u8) -> u64 {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const HIGH_BITS: u64 = 0x80 * ONES;
     let zero_where_equal = u64::from_le_bytes(*block) ^ (u64::from(byte) * ONES);

@@ -24,6 +24,18 @@ impl Outside {
     pub(crate) const fn of(columns: [u8; 16]) -> Self {
         Self { columns: u128::from_ne_bytes(columns) }
     }
+
+    /// The columns of the set.
+    #[inline(always)]
+    pub(crate) const fn columns(self) -> [u8; 16] {
+        self.columns.to_ne_bytes()
+    }
+
+    /// Whether a byte is no member.
+    #[inline(always)]
+    pub(crate) const fn has(self, byte: u8) -> bool {
+        self.columns()[byte as usize & 15] as u32 >> (byte >> 4) & 1 == 0
+    }
 }
 
 /// One byte.
@@ -71,6 +83,20 @@ pub(crate) fn first(search: impl Search, bytes: &[u8], from: usize) -> usize {
 #[inline]
 pub(crate) fn clean_start(search: impl Search, bytes: &[u8]) -> usize {
     dispatch(CleanStart(search), bytes)
+}
+
+/// Whether the bytes have this one.
+///
+/// Every machine of the architecture can tell it of short texts, so that they need no call: that
+/// is a quarter of the time that a clean text takes to be decoded.
+#[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "for results that are allocated"))]
+#[inline(always)]
+pub(crate) fn contains(bytes: &[u8], byte: u8) -> bool {
+    #[cfg(all(target_arch = "x86_64", not(urikit_backend = "portable")))]
+    if (16..=128).contains(&bytes.len()) {
+        return super::x86::contained_in_16_to_128(bytes, byte);
+    }
+    clean_start(Equal(byte), bytes) < bytes.len()
 }
 
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "for results that are allocated"))]
@@ -214,12 +240,12 @@ impl<B: Backend, S: Search> Classify<Hits> for Searcher<B, S> {
 impl Search for Outside {
     #[inline(always)]
     fn hits16<B: Backend>(self, backend: B, block: &[u8; 16]) -> u64 {
-        backend.outside16(block, &self.columns.to_ne_bytes())
+        backend.outside16(block, &self.columns())
     }
 
     #[inline(always)]
     fn hits32<B: Backend>(self, backend: B, block: &[u8; 32]) -> u64 {
-        backend.outside32(block, &self.columns.to_ne_bytes())
+        backend.outside32(block, &self.columns())
     }
 }
 

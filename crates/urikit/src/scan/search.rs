@@ -6,6 +6,7 @@ use super::{Backend, Classify, Hits, Task, dispatch};
 
 /// What is searched for.
 pub(crate) trait Search: Copy {
+    fn hits(self, byte: u8) -> bool;
     fn hits16<B: Backend>(self, backend: B, block: &[u8; 16]) -> u64;
     fn hits32<B: Backend>(self, backend: B, block: &[u8; 32]) -> u64;
 }
@@ -163,7 +164,7 @@ impl<S: Search> Task<&[u8]> for CleanStart<S> {
             }
             base += 128;
         }
-        match searcher.any_of_128(&bytes[base..]) {
+        match backend.any_of_128(self.0, &bytes[base..]) {
             true => base,
             false => bytes.len(),
         }
@@ -198,22 +199,6 @@ pub(crate) struct Searcher<B, S> {
 }
 
 impl<B: Backend, S: Search> Searcher<B, S> {
-    /// Whether there is a hit among at most 128 bytes: four blocks that overlap as they must.
-    #[inline(always)]
-    fn any_of_128(self, bytes: &[u8]) -> bool {
-        let Some(last) = bytes.len().checked_sub(32) else {
-            return self.first_64(bytes) != 0;
-        };
-        let mut hits = 0;
-        for start in [0, last.min(32), last.min(64), last] {
-            hits |= match bytes[start..].first_chunk() {
-                Some(block) => self.search.hits32(self.backend, block),
-                None => 1, // There is one always; a hit sends the caller to look again.
-            };
-        }
-        hits != 0
-    }
-
     /// Which of the first 64 bytes are hits; none behind the end.
     #[inline(always)]
     pub(crate) fn first_64(self, bytes: &[u8]) -> u64 {
@@ -239,6 +224,11 @@ impl<B: Backend, S: Search> Classify<Hits> for Searcher<B, S> {
 
 impl Search for Outside {
     #[inline(always)]
+    fn hits(self, byte: u8) -> bool {
+        self.has(byte)
+    }
+
+    #[inline(always)]
     fn hits16<B: Backend>(self, backend: B, block: &[u8; 16]) -> u64 {
         backend.outside16(block, &self.columns())
     }
@@ -250,6 +240,11 @@ impl Search for Outside {
 }
 
 impl Search for Equal {
+    #[inline(always)]
+    fn hits(self, byte: u8) -> bool {
+        byte == self.0
+    }
+
     #[inline(always)]
     fn hits16<B: Backend>(self, backend: B, block: &[u8; 16]) -> u64 {
         backend.equal16(block, self.0)
@@ -263,6 +258,11 @@ impl Search for Equal {
 
 impl Search for AtLeast {
     #[inline(always)]
+    fn hits(self, byte: u8) -> bool {
+        byte >= self.0
+    }
+
+    #[inline(always)]
     fn hits16<B: Backend>(self, backend: B, block: &[u8; 16]) -> u64 {
         backend.at_least16(block, self.0)
     }
@@ -274,6 +274,11 @@ impl Search for AtLeast {
 }
 
 impl Search for Either {
+    #[inline(always)]
+    fn hits(self, byte: u8) -> bool {
+        byte == self.0 || byte == self.1
+    }
+
     #[inline(always)]
     fn hits16<B: Backend>(self, backend: B, block: &[u8; 16]) -> u64 {
         backend.equal16(block, self.0) | backend.equal16(block, self.1)

@@ -50,7 +50,8 @@ impl Unit {
         let before = match start.checked_sub(3).and_then(|from| text[from..].first_chunk()) {
             Some(from) => {
                 let from: &[u8; UNIT + 2] = from;
-                let ([third @ .., _, _], [_, second @ .., _], [_, _, first @ ..]) = (from, from, from);
+                let ([third @ .., _, _], [_, second @ .., _], [_, _, first @ ..]) =
+                    (from, from, from);
                 [*first, *second, *third]
             }
             None => backend.moved(&bytes),

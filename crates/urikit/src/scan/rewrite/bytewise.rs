@@ -2,7 +2,7 @@
 //! whose escapes stay.
 
 use super::super::escape::Writing;
-use super::super::portable::equal8;
+use super::super::portable::ones_where_equal;
 use super::super::room::Room;
 use crate::grammar::escape::escaped_byte;
 
@@ -46,19 +46,20 @@ pub(super) fn escape<'r>(bytes: &[u8], writing: Writing, mut out: Room<'r>) -> R
 /// See [`Rewrite::unescape`](super::Rewrite::unescape).
 #[inline(always)]
 pub(super) fn unescape<'r>(text: &[u8], plus: u8, mut out: Room<'r>) -> (Room<'r>, Option<bool>) {
-    let raw = |byte| if byte == b'+' { plus } else { byte };
     let mut beyond_ascii = 0;
     let mut at = 0;
     while at < text.len() {
-        if let Some(eight) = text[at..].first_chunk::<8>() {
-            let run = equal8(eight, b'%').trailing_zeros().min(8) as usize;
-            out.put(&eight.map(raw), run);
+        if let Some(eight) = text[at..].first_chunk() {
+            let eight = u64::from_le_bytes(*eight);
+            let run = ones_where_equal(eight, b'%').trailing_zeros() as usize / 8;
+            let raw = eight ^ ones_where_equal(eight, b'+') * u64::from(b'+' ^ plus);
+            out.put(&raw.to_le_bytes(), run);
             at += run;
             if run == 8 {
                 continue;
             }
         } else if text[at] != b'%' {
-            out.put(&[raw(text[at])], 1);
+            out.put(&[if text[at] == b'+' { plus } else { text[at] }], 1);
             at += 1;
             continue;
         }

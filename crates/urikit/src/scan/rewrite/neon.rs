@@ -4,11 +4,11 @@
 #[cfg(target_arch = "aarch64")]
 use core::arch::aarch64::*;
 
+use super::super::halves;
 use super::super::neon::{Neon, bytes_of, load};
 #[cfg(not(target_arch = "aarch64"))]
 use super::super::tests::neon_model::*;
 use super::super::units::{Bytes, Unit, joined};
-use super::super::halves;
 use super::blocks::{Blocks, DIGITS};
 
 impl Blocks for Neon {
@@ -66,12 +66,7 @@ fn spelled(block: &[u8; 16], space: u8) -> [u8; 64] {
 
 #[inline]
 #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
-fn resolved(
-    bytes: &[u8; 16],
-    before: &[u8; 16],
-    second_before: &[u8; 16],
-    plus: u8,
-) -> [u8; 16] {
+fn resolved(bytes: &[u8; 16], before: &[u8; 16], second_before: &[u8; 16], plus: u8) -> [u8; 16] {
     let equal = |bytes, byte| vceqq_u8(bytes, vdupq_n_u8(byte));
     let (bytes, before) = (load(bytes), load(before));
     let byte = vorrq_u8(vshlq_n_u8::<4>(values(before)), values(bytes));

@@ -114,12 +114,7 @@ fn values32(digits: __m256i) -> __m256i {
 
 #[inline]
 #[target_feature(enable = "ssse3")]
-fn resolved16(
-    bytes: &[u8; 16],
-    before: &[u8; 16],
-    second_before: &[u8; 16],
-    plus: u8,
-) -> [u8; 16] {
+fn resolved16(bytes: &[u8; 16], before: &[u8; 16], second_before: &[u8; 16], plus: u8) -> [u8; 16] {
     let (bytes, before) = (load16(bytes), load16(before));
     let byte = _mm_or_si128(_mm_slli_epi16::<4>(values16(before)), values16(bytes));
     let is_end = _mm_cmpeq_epi8(load16(second_before), _mm_set1_epi8(b'%' as i8));

@@ -13,7 +13,7 @@ mod neon;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
-use super::units::{Move, UNIT, Unit};
+use super::units::{Move, Unit};
 use super::{Backend, Task, dispatch};
 
 /// Whether the bytes are UTF-8.
@@ -45,12 +45,9 @@ pub(crate) trait Utf8: Copy {
 /// Goes through the bytes for a backend that can tell which bytes of a unit show a fault.
 #[inline(always)]
 fn all_fine(backend: impl Move, bytes: &[u8], faults: impl Fn(&Unit) -> u64) -> bool {
-    let Some([third_last, second_last, last]) = bytes.last_chunk::<UNIT>().and(bytes.last_chunk())
-    else {
-        return core::str::from_utf8(bytes).is_ok();
-    };
     // The last character shows that it is not complete only behind the end.
-    if *third_last >= 0xF0 || *second_last >= 0xE0 || *last >= 0xC0 {
+    let begins = |by: usize, long: u8| bytes.len() >= by && bytes[bytes.len() - by] >= long;
+    if begins(1, 0xC0) || begins(2, 0xE0) || begins(3, 0xF0) {
         return false;
     }
     let mut unit = Unit::first(backend, bytes);

@@ -4,10 +4,10 @@
 #[cfg(target_arch = "aarch64")]
 use core::arch::aarch64::*;
 
+use super::super::halves;
 use super::super::neon::{Neon, load, mask};
 #[cfg(not(target_arch = "aarch64"))]
 use super::super::tests::neon_model::*;
-use super::super::halves;
 use super::super::units::Unit;
 use super::{BELOW_3, BELOW_4, FIRST_HIGH, FIRST_LOW, SECOND_HIGH, Utf8, all_fine};
 

@@ -26,8 +26,6 @@ pub(in super::super) trait Blocks: Find + Move {
     fn resolved(self, unit: &Unit, plus: u8) -> Bytes;
 }
 
-pub(super) const DIGITS: [u8; 16] = *b"0123456789ABCDEF";
-
 /// See [`Rewrite::escape`](super::Rewrite::escape). No escapes stay.
 #[inline(always)]
 pub(super) fn escape<'r>(

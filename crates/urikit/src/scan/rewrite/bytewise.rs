@@ -4,11 +4,11 @@
 use super::super::escape::Writing;
 use super::super::portable::ones_where_equal;
 use super::super::room::Room;
+use super::DIGITS;
 use crate::grammar::escape::escaped_byte;
 
 /// The escape of each byte, and a zero.
 static ESCAPES: [[u8; 4]; 256] = {
-    const DIGITS: [u8; 16] = *b"0123456789ABCDEF";
     let mut escapes = [[b'%', 0, 0, 0]; 256];
     let mut byte = 0;
     while byte < 256 {

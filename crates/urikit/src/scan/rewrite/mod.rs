@@ -24,6 +24,8 @@ pub(crate) trait Rewrite: Copy {
     fn unescape<'r>(self, text: &[u8], plus: u8, out: Room<'r>) -> (Room<'r>, Option<bool>);
 }
 
+const DIGITS: [u8; 16] = *b"0123456789ABCDEF";
+
 /// With vectors: many bytes at once.
 impl<B: blocks::Blocks> Rewrite for B {
     #[inline(always)]

@@ -9,7 +9,8 @@ use super::super::neon::{Neon, bytes_of, load};
 #[cfg(not(target_arch = "aarch64"))]
 use super::super::tests::neon_model::*;
 use super::super::units::{Bytes, Unit, joined};
-use super::blocks::{Blocks, DIGITS};
+use super::DIGITS;
+use super::blocks::Blocks;
 
 impl Blocks for Neon {
     #[inline(always)]

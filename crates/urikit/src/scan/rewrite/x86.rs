@@ -6,7 +6,8 @@ use core::arch::x86_64::*;
 use super::super::halves;
 use super::super::units::{Bytes, Unit, joined};
 use super::super::x86::{Avx2, Ssse3, bytes_of, bytes_of_32, load16, load32};
-use super::blocks::{Blocks, DIGITS};
+use super::DIGITS;
+use super::blocks::Blocks;
 
 impl Blocks for Avx2 {
     #[inline(always)]

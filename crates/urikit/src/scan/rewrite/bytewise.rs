@@ -52,7 +52,8 @@ pub(super) fn unescape<'r>(text: &[u8], plus: u8, mut out: Room<'r>) -> (Room<'r
         if let Some(eight) = text[at..].first_chunk() {
             let eight = u64::from_le_bytes(*eight);
             let run = ones_where_equal(eight, b'%').trailing_zeros() as usize / 8;
-            let raw = eight ^ ones_where_equal(eight, b'+') * u64::from(b'+' ^ plus);
+            let pluses = ones_where_equal(eight, b'+');
+            let raw = eight ^ (pluses * u64::from(b'+' ^ plus));
             out.put(&raw.to_le_bytes(), run);
             at += run;
             if run == 8 {

@@ -15,6 +15,11 @@ struct Doubtful;
 
 impl Search for Doubtful {
     #[inline(always)]
+    fn hits(self, byte: u8) -> bool {
+        byte == 0xC2 || byte >= 0xEE
+    }
+
+    #[inline(always)]
     fn hits16<B: Backend>(self, backend: B, block: &[u8; 16]) -> u64 {
         backend.equal16(block, 0xC2) | backend.at_least16(block, 0xEE)
     }

@@ -1,7 +1,7 @@
 //! Text to data: every escape becomes its byte.
 
 #[cfg(feature = "alloc")]
-use alloc::{borrow::Cow, string::String};
+use alloc::{borrow::Cow, string::String, vec::Vec};
 use core::fmt;
 
 use super::Chunks;
@@ -10,10 +10,7 @@ use super::find::Stops;
 #[cfg(feature = "alloc")]
 use super::{DecodeError, DecodeErrorKind};
 #[cfg(feature = "alloc")]
-use crate::scan::{
-    room,
-    unescape::{self, Malformed, Reading},
-};
+use crate::scan::{room, search, unescape};
 
 /// The data in an encoded text: each escape stands for its byte.
 ///
@@ -150,9 +147,8 @@ impl<'a> Decode<'a> {
                 Data::Bytes(bytes) => String::from_utf8_lossy(bytes),
             };
         }
-        // No error: what is malformed is kept.
-        let reading = self.reading(Malformed::Kept);
-        let decoded = unescape::bytes(self.data.as_bytes(), reading).unwrap_or_default();
+        let decoded = unescape::bytes(self.data.as_bytes(), self.plus_for_space);
+        let decoded = decoded.unwrap_or_else(|| self.with_malformed_kept());
         Cow::Owned(match room::into_text(decoded) {
             Ok(text) => text,
             Err(decoded) => String::from_utf8_lossy(&decoded).into_owned(),
@@ -172,54 +168,79 @@ impl<'a> Decode<'a> {
     #[inline(always)]
     fn is_clean(&self) -> bool {
         let bytes = self.data.as_bytes();
-        self.stops().clean_start(bytes) == bytes.len()
+        match self.plus_for_space {
+            true => self.stops().clean_start(bytes) == bytes.len(),
+            false => !search::contains(bytes, b'%'),
+        }
     }
 
     /// The same for what is not clean, or no text to begin with.
     #[cfg(feature = "alloc")]
     #[inline(never)]
-    pub(crate) fn changed_text(&self) -> Result<Cow<'a, str>, DecodeError> {
-        let reading = self.reading(Malformed::Refused);
+    pub(crate) fn changed_text(self) -> Result<Cow<'a, str>, DecodeError> {
         let decoded = match self.data {
-            Data::Text(text) => unescape::text(text, reading),
+            Data::Text(text) => unescape::text(text, self.plus_for_space),
             Data::Bytes(bytes) if self.is_clean() => {
                 return core::str::from_utf8(bytes)
                     .map(Cow::Borrowed)
                     .map_err(|error| self.invalid_utf8(error.valid_up_to()));
             }
-            Data::Bytes(bytes) => unescape::bytes(bytes, reading).map(room::into_text),
+            Data::Bytes(bytes) => unescape::bytes(bytes, self.plus_for_space)
+                .and_then(|decoded| room::into_text(decoded).ok()),
         };
-        match decoded {
-            Ok(Ok(text)) => Ok(Cow::Owned(text)),
-            Ok(Err(decoded)) => {
-                let fault = core::str::from_utf8(&decoded).err();
-                Err(self.invalid_utf8(fault.map_or(0, |fault| fault.valid_up_to())))
-            }
-            Err(malformed) => {
-                // What stands before it can be decoded, but it need not be UTF-8.
-                let before = Data::Bytes(&self.data.as_bytes()[..malformed]);
-                match (Self { data: before, ..*self }).to_text() {
-                    Ok(_) => Err(DecodeError::malformed(malformed)),
-                    Err(earlier) => Err(earlier),
-                }
-            }
-        }
+        decoded.map(Cow::Owned).ok_or_else(|| self.first_error())
     }
 
     #[cfg(feature = "alloc")]
     #[inline(never)]
-    fn changed_bytes(&self) -> Result<Cow<'a, [u8]>, DecodeError> {
-        unescape::bytes(self.data.as_bytes(), self.reading(Malformed::Refused))
-            .map(Cow::Owned)
-            .map_err(DecodeError::malformed)
+    fn changed_bytes(self) -> Result<Cow<'a, [u8]>, DecodeError> {
+        let decoded = unescape::bytes(self.data.as_bytes(), self.plus_for_space);
+        decoded.map(Cow::Owned).ok_or_else(|| self.first_malformed())
     }
 
+    /// The data, in which a `%` that starts no escape stands for itself.
     #[cfg(feature = "alloc")]
-    const fn reading(&self, malformed: Malformed) -> Reading {
-        Reading { plus_for_space: self.plus_for_space, malformed }
+    #[cold]
+    fn with_malformed_kept(&self) -> Vec<u8> {
+        let mut rest = self.data.as_bytes();
+        let mut decoded = Vec::with_capacity(rest.len());
+        loop {
+            let mut chunks = Chunks::new(rest, self.stops());
+            let malformed = chunks.find_map(|chunk| {
+                chunk.map(|chunk| decoded.extend_from_slice(chunk.as_bytes())).err()
+            });
+            let Some(error) = malformed else {
+                return decoded;
+            };
+            decoded.push(b'%');
+            rest = &rest[error.offset() + 1..];
+        }
     }
 
-    /// INVARIANT: there is no malformed escape.
+    /// INVARIANT: there is a malformed escape, or the data is no text.
+    #[cfg(feature = "alloc")]
+    #[cold]
+    fn first_error(&self) -> DecodeError {
+        let mut decoded = Vec::new();
+        for chunk in self.chunks().flatten() {
+            decoded.extend_from_slice(chunk.as_bytes());
+        }
+        // What stands before a malformed escape can be decoded, but it need not be UTF-8.
+        match core::str::from_utf8(&decoded) {
+            Err(fault) => self.invalid_utf8(fault.valid_up_to()),
+            Ok(_) => self.first_malformed(),
+        }
+    }
+
+    /// INVARIANT: there is a malformed escape.
+    #[cfg(feature = "alloc")]
+    #[cold]
+    fn first_malformed(&self) -> DecodeError {
+        let error = self.chunks().find_map(Result::err);
+        error.unwrap_or(DecodeError::malformed(0))
+    }
+
+    /// INVARIANT: what stands before has no malformed escape.
     #[cfg(feature = "alloc")]
     fn invalid_utf8(&self, decoded_offset: usize) -> DecodeError {
         let mut offset = 0;

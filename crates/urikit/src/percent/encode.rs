@@ -191,7 +191,7 @@ impl<'a> Encode<'a> {
     /// The text of what is not clean.
     #[cfg(feature = "alloc")]
     #[inline(never)]
-    fn changed_text(&self) -> Cow<'a, str> {
+    fn changed_text(self) -> Cow<'a, str> {
         if self.keep_escapes && self.keeps_all() {
             return self.same_text();
         }
@@ -217,6 +217,7 @@ impl<'a> Encode<'a> {
 
     /// Whether all that is to be looked at are escapes that stay.
     #[cfg(feature = "alloc")]
+    #[inline(never)]
     fn keeps_all(&self) -> bool {
         let bytes = self.data.as_bytes();
         let mut at = self.stops().first(bytes, 0);

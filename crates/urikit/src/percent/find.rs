@@ -43,7 +43,7 @@ impl Stops {
 mod tests {
     use alloc::vec::Vec;
 
-    use super::Stops;
+    use super::{Stops, search};
     use crate::percent::sets;
 
     /// Every byte value at every place of texts around the sizes of words and blocks.
@@ -57,6 +57,21 @@ mod tests {
                 {
                     check(stops, &bytes);
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn a_sign_is_found_at_every_place_of_every_length() {
+        for len in 0..=200 {
+            let mut bytes = [b'x'; 202];
+            // Those around it are not looked at.
+            (bytes[0], bytes[len + 1]) = (b'%', b'%');
+            assert!(!search::contains(&bytes[1..=len], b'%'), "{len}");
+            for place in 1..=len {
+                bytes[place] = b'%';
+                assert!(search::contains(&bytes[1..=len], b'%'), "{place} of {len}");
+                bytes[place] = b'x';
             }
         }
     }

@@ -28,6 +28,8 @@ pub(crate) mod texts;
 #[cfg(feature = "alloc")]
 pub(crate) mod unescape;
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
+mod units;
+#[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
 pub(crate) mod utf8;
 #[cfg(target_arch = "x86_64")]
 mod x86;
@@ -37,6 +39,7 @@ mod tests;
 
 use plain::Plain;
 use rewrite::Rewrite;
+use search::{Search, Searcher};
 use utf8::Utf8;
 
 /// Where the delimiters of a block of up to 64 bytes are: bit `i` of a mask tells of byte `i`.
@@ -275,6 +278,22 @@ pub(crate) trait Backend:
     #[inline(never)]
     fn call<I, T: Task<I>>(self, task: T, input: I) -> T::Output {
         task.run(self, input)
+    }
+
+    /// Whether there is a hit among at most 128 bytes: four blocks that overlap as they must.
+    #[inline(always)]
+    fn any_of_128(self, search: impl Search, bytes: &[u8]) -> bool {
+        let Some(last) = bytes.len().checked_sub(32) else {
+            return Searcher { backend: self, search }.first_64(bytes) != 0;
+        };
+        let mut hits = 0;
+        for start in [0, last.min(32), last.min(64), last] {
+            hits |= match bytes[start..].first_chunk() {
+                Some(block) => search.hits32(self, block),
+                None => 1, // There is one always; a hit sends the caller to look again.
+            };
+        }
+        hits != 0
     }
 }
 

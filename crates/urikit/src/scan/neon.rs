@@ -11,7 +11,8 @@ use super::nibbles::{HEX, PLAIN, ROWS};
 use super::plain::Plain;
 #[cfg(not(target_arch = "aarch64"))]
 use super::tests::neon_model::*;
-use super::{Backend, Classify, Find, Masks, Specials};
+use super::units::{Bytes, Move, joined};
+use super::{Backend, Classify, Find, Masks, Specials, halves};
 
 /// Every 64-bit ARM machine has NEON.
 #[derive(Clone, Copy)]
@@ -38,6 +39,15 @@ impl Classify<Specials> for Neon {
 impl Plain for Neon {}
 
 impl Backend for Neon {}
+
+impl Move for Neon {
+    #[inline(always)]
+    #[allow(unused_unsafe, reason = "the model's functions are safe")]
+    fn moved(self, bytes: &Bytes) -> [Bytes; 3] {
+        // SAFETY: NEON is part of the architecture.
+        unsafe { moved(bytes) }
+    }
+}
 
 impl Find for Neon {
     #[inline(always)]
@@ -125,4 +135,25 @@ const BITS: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128
 pub(super) fn mask(hits: uint8x16_t) -> u64 {
     let hits = vandq_u8(hits, load(&BITS));
     u64::from(vaddv_u8(vget_low_u8(hits))) | u64::from(vaddv_u8(vget_high_u8(hits))) << 8
+}
+
+#[inline]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+pub(super) fn bytes_of(vector: uint8x16_t) -> [u8; 16] {
+    let mut bytes = [0; 16];
+    // SAFETY: an array of 16 bytes is 16 writable bytes; the store needs no alignment.
+    unsafe { vst1q_u8(bytes.as_mut_ptr(), vector) }
+    bytes
+}
+
+#[inline]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+fn moved(bytes: &Bytes) -> [Bytes; 3] {
+    let [low, high] = halves(bytes);
+    let (zeros, low, high) = (vdupq_n_u8(0), load(low), load(high));
+    [
+        joined(bytes_of(vextq_u8::<15>(zeros, low)), bytes_of(vextq_u8::<15>(low, high))),
+        joined(bytes_of(vextq_u8::<14>(zeros, low)), bytes_of(vextq_u8::<14>(low, high))),
+        joined(bytes_of(vextq_u8::<13>(zeros, low)), bytes_of(vextq_u8::<13>(low, high))),
+    ]
 }

@@ -4,7 +4,7 @@
 //! and sets the lowest bit of its own. Shifted by the place of their bytes and put together,
 //! eight such numbers have the masks of all classes side by side.
 
-use super::rewrite::Rewrite;
+use super::search::Search;
 use super::utf8::Utf8;
 use super::{Backend, Block, Classify, Find, Masks, Specials, halves};
 use crate::grammar::char_class::{HEXDIG, URI};
@@ -85,6 +85,13 @@ impl Backend for Portable {
         }
         specials
     }
+
+    /// Byte by byte: masks would be made for bytes that are not there, and thrown away.
+    #[inline(always)]
+    fn any_of_128(self, search: impl Search, bytes: &[u8]) -> bool {
+        let hits_any = |some: &[u8]| some.iter().fold(false, |any, byte| any | search.hits(*byte));
+        bytes.chunks(16).any(hits_any)
+    }
 }
 
 /// The places of the bits of a mask.
@@ -94,8 +101,6 @@ pub(super) fn places(mask: u64) -> impl Iterator<Item = usize> {
     let masks = core::iter::successors(Some(mask), rest).take_while(|mask| *mask != 0);
     masks.map(|mask| mask.trailing_zeros() as usize)
 }
-
-impl Rewrite for Portable {}
 
 impl Utf8 for Portable {}
 
@@ -123,14 +128,19 @@ impl Find for Portable {
 /// Which of eight bytes are `byte`, one bit each.
 #[inline(always)]
 fn equal8(block: &[u8; 8], byte: u8) -> u64 {
+    // The multiplication moves the eight bits side by side into the highest byte.
+    ones_where_equal(u64::from_le_bytes(*block), byte).wrapping_mul(0x0102_0408_1020_4080) >> 56
+}
+
+/// A one in the place of each of eight bytes that is `byte`, a zero in that of the others.
+#[inline(always)]
+pub(super) fn ones_where_equal(eight: u64, byte: u8) -> u64 {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const HIGH_BITS: u64 = 0x80 * ONES;
-    let zero_where_equal = u64::from_le_bytes(*block) ^ (u64::from(byte) * ONES);
+    let zero_where_equal = eight ^ (u64::from(byte) * ONES);
     // No carry leaves its byte, so that each high bit tells of its own byte alone.
     let not_zero = ((zero_where_equal & !HIGH_BITS) + !HIGH_BITS) | zero_where_equal;
-    let equal = (!not_zero & HIGH_BITS) >> 7;
-    // The multiplication moves the eight bits side by side into the highest byte.
-    equal.wrapping_mul(0x0102_0408_1020_4080) >> 56
+    (!not_zero & HIGH_BITS) >> 7
 }
 
 /// The masks of up to 64 bytes from `base` on, at compile time.

@@ -51,6 +51,31 @@ impl<'a> Room<'a> {
         // INVARIANT: no more than the N bytes that were just written.
         self.len += kept;
     }
+
+    /// Appends the first so many bytes of the first eight, and the first so many of the others.
+    ///
+    /// # Panics
+    /// Where there is no room for all of them.
+    #[inline(always)]
+    pub(crate) fn put_halves(&mut self, bytes: &[u8; 16], kept: [usize; 2]) {
+        let [low, high] = kept;
+        assert!(low <= 8 && high <= 8 && self.memory.len() - self.len >= 16, "no room");
+        // SAFETY: there is room for 16 bytes, and no more are written; what is borrowed elsewhere
+        // overlaps nothing.
+        unsafe {
+            let free = self.memory.as_mut_ptr().add(self.len);
+            ptr::copy_nonoverlapping(bytes.as_ptr(), free.cast(), 8);
+            ptr::copy_nonoverlapping(bytes.as_ptr().add(8), free.add(low).cast(), 8);
+        }
+        // INVARIANT: no more than were just written.
+        self.len += low + high;
+    }
+
+    /// Gives up so many bytes at the end.
+    #[inline(always)]
+    pub(crate) fn take_back(&mut self, count: usize) {
+        self.len = self.len.saturating_sub(count);
+    }
 }
 
 /// Appends what `fill` writes, at most `most` bytes, to a vector.

@@ -6,6 +6,7 @@ use super::{Backend, Classify, Hits, Task, dispatch};
 
 /// What is searched for.
 pub(crate) trait Search: Copy {
+    fn hits(self, byte: u8) -> bool;
     fn hits16<B: Backend>(self, backend: B, block: &[u8; 16]) -> u64;
     fn hits32<B: Backend>(self, backend: B, block: &[u8; 32]) -> u64;
 }
@@ -23,6 +24,18 @@ impl Outside {
     #[inline(always)]
     pub(crate) const fn of(columns: [u8; 16]) -> Self {
         Self { columns: u128::from_ne_bytes(columns) }
+    }
+
+    /// The columns of the set.
+    #[inline(always)]
+    pub(crate) const fn columns(self) -> [u8; 16] {
+        self.columns.to_ne_bytes()
+    }
+
+    /// Whether a byte is no member.
+    #[inline(always)]
+    pub(crate) const fn has(self, byte: u8) -> bool {
+        self.columns()[byte as usize & 15] as u32 >> (byte >> 4) & 1 == 0
     }
 }
 
@@ -71,6 +84,20 @@ pub(crate) fn first(search: impl Search, bytes: &[u8], from: usize) -> usize {
 #[inline]
 pub(crate) fn clean_start(search: impl Search, bytes: &[u8]) -> usize {
     dispatch(CleanStart(search), bytes)
+}
+
+/// Whether the bytes have this one.
+///
+/// Every machine of the architecture can tell it of short texts, so that they need no call: that
+/// is a quarter of the time that a clean text takes to be decoded.
+#[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "for results that are allocated"))]
+#[inline(always)]
+pub(crate) fn contains(bytes: &[u8], byte: u8) -> bool {
+    #[cfg(all(target_arch = "x86_64", not(urikit_backend = "portable")))]
+    if (16..=128).contains(&bytes.len()) {
+        return super::x86::contained_in_16_to_128(bytes, byte);
+    }
+    clean_start(Equal(byte), bytes) < bytes.len()
 }
 
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "for results that are allocated"))]
@@ -137,7 +164,7 @@ impl<S: Search> Task<&[u8]> for CleanStart<S> {
             }
             base += 128;
         }
-        match searcher.any_of_128(&bytes[base..]) {
+        match backend.any_of_128(self.0, &bytes[base..]) {
             true => base,
             false => bytes.len(),
         }
@@ -172,22 +199,6 @@ pub(crate) struct Searcher<B, S> {
 }
 
 impl<B: Backend, S: Search> Searcher<B, S> {
-    /// Whether there is a hit among at most 128 bytes: four blocks that overlap as they must.
-    #[inline(always)]
-    fn any_of_128(self, bytes: &[u8]) -> bool {
-        let Some(last) = bytes.len().checked_sub(32) else {
-            return self.first_64(bytes) != 0;
-        };
-        let mut hits = 0;
-        for start in [0, last.min(32), last.min(64), last] {
-            hits |= match bytes[start..].first_chunk() {
-                Some(block) => self.search.hits32(self.backend, block),
-                None => 1, // There is one always; a hit sends the caller to look again.
-            };
-        }
-        hits != 0
-    }
-
     /// Which of the first 64 bytes are hits; none behind the end.
     #[inline(always)]
     pub(crate) fn first_64(self, bytes: &[u8]) -> u64 {
@@ -213,17 +224,27 @@ impl<B: Backend, S: Search> Classify<Hits> for Searcher<B, S> {
 
 impl Search for Outside {
     #[inline(always)]
+    fn hits(self, byte: u8) -> bool {
+        self.has(byte)
+    }
+
+    #[inline(always)]
     fn hits16<B: Backend>(self, backend: B, block: &[u8; 16]) -> u64 {
-        backend.outside16(block, &self.columns.to_ne_bytes())
+        backend.outside16(block, &self.columns())
     }
 
     #[inline(always)]
     fn hits32<B: Backend>(self, backend: B, block: &[u8; 32]) -> u64 {
-        backend.outside32(block, &self.columns.to_ne_bytes())
+        backend.outside32(block, &self.columns())
     }
 }
 
 impl Search for Equal {
+    #[inline(always)]
+    fn hits(self, byte: u8) -> bool {
+        byte == self.0
+    }
+
     #[inline(always)]
     fn hits16<B: Backend>(self, backend: B, block: &[u8; 16]) -> u64 {
         backend.equal16(block, self.0)
@@ -237,6 +258,11 @@ impl Search for Equal {
 
 impl Search for AtLeast {
     #[inline(always)]
+    fn hits(self, byte: u8) -> bool {
+        byte >= self.0
+    }
+
+    #[inline(always)]
     fn hits16<B: Backend>(self, backend: B, block: &[u8; 16]) -> u64 {
         backend.at_least16(block, self.0)
     }
@@ -248,6 +274,11 @@ impl Search for AtLeast {
 }
 
 impl Search for Either {
+    #[inline(always)]
+    fn hits(self, byte: u8) -> bool {
+        byte == self.0 || byte == self.1
+    }
+
     #[inline(always)]
     fn hits16<B: Backend>(self, backend: B, block: &[u8; 16]) -> u64 {
         backend.equal16(block, self.0) | backend.equal16(block, self.1)

@@ -5,7 +5,8 @@ use core::arch::x86_64::*;
 use core::sync::atomic::{AtomicBool, Ordering};
 
 use super::nibbles::{HEX, PLAIN, ROWS};
-use super::{Backend, Block, Classify, Find, Masks, Specials, Task};
+use super::units::{Bytes, Move, joined};
+use super::{Backend, Block, Classify, Find, Masks, Specials, Task, halves};
 
 /// Whether the machine has a feature: asked at run time with `std`, known to the compiler without.
 macro_rules! detected {
@@ -113,6 +114,22 @@ fn run_ssse3<I, T: Task<I>>(ssse3: Ssse3, task: T, input: I) -> T::Output {
 #[target_feature(enable = "ssse3")]
 fn run_ssse3_apart<I, T: Task<I>>(ssse3: Ssse3, task: T, input: I) -> T::Output {
     task.run(ssse3, input)
+}
+
+impl Move for Avx2 {
+    #[inline(always)]
+    fn moved(self, bytes: &Bytes) -> [Bytes; 3] {
+        // SAFETY: `self` proves AVX2.
+        unsafe { moved32(bytes) }
+    }
+}
+
+impl Move for Ssse3 {
+    #[inline(always)]
+    fn moved(self, bytes: &Bytes) -> [Bytes; 3] {
+        // SAFETY: `self` proves SSSE3.
+        unsafe { moved16_by_16(bytes) }
+    }
 }
 
 impl Classify<Masks> for Avx2 {
@@ -264,6 +281,28 @@ fn at_least16(bytes: __m128i, byte: u8) -> u64 {
     mask16(_mm_cmpeq_epi8(_mm_max_epu8(bytes, _mm_set1_epi8(byte as i8)), bytes))
 }
 
+/// Whether 16 to 128 bytes have this one: eight blocks that overlap as they must, four from the
+/// start on and four from the end back.
+#[inline(always)]
+pub(super) fn contained_in_16_to_128(bytes: &[u8], byte: u8) -> bool {
+    assert!((16..=128).contains(&bytes.len()));
+    let last = bytes.len() - 16;
+    // Nowhere more than 16 apart: from 64 on they reach 64 bytes from either end, and below that
+    // three steps from either end are more than the half.
+    let step = (last / 4).min(16);
+    // SAFETY: every 64-bit machine has SSE2. Three steps are no more than `last`, so that there
+    // are 16 bytes at each place.
+    unsafe {
+        let byte = _mm_set1_epi8(byte as i8);
+        let start = bytes.as_ptr();
+        let equal = |at: usize| _mm_cmpeq_epi8(_mm_loadu_si128(start.add(at).cast()), byte);
+        let both = |at: usize| _mm_or_si128(equal(at), equal(last - at));
+        let outer = _mm_or_si128(both(0), both(step));
+        let inner = _mm_or_si128(both(2 * step), both(3 * step));
+        mask16(_mm_or_si128(outer, inner)) != 0
+    }
+}
+
 #[inline]
 #[target_feature(enable = "ssse3")]
 fn no_member16(bytes: __m128i, columns: &[u8; 16]) -> u64 {
@@ -282,7 +321,37 @@ pub(super) fn load16(block: &[u8; 16]) -> __m128i {
 
 #[inline]
 #[target_feature(enable = "sse2")]
-fn mask16(hits: __m128i) -> u64 {
+pub(super) fn bytes_of(vector: __m128i) -> [u8; 16] {
+    let mut bytes = [0; 16];
+    // SAFETY: an array of 16 bytes is 16 writable bytes; the store needs no alignment.
+    unsafe { _mm_storeu_si128(bytes.as_mut_ptr().cast(), vector) }
+    bytes
+}
+
+#[inline]
+#[target_feature(enable = "ssse3")]
+fn moved16_by_16(bytes: &Bytes) -> [Bytes; 3] {
+    let [low, high] = halves(bytes);
+    let (zeros, low, high) = (_mm_setzero_si128(), load16(low), load16(high));
+    [
+        joined(
+            bytes_of(_mm_alignr_epi8::<15>(low, zeros)),
+            bytes_of(_mm_alignr_epi8::<15>(high, low)),
+        ),
+        joined(
+            bytes_of(_mm_alignr_epi8::<14>(low, zeros)),
+            bytes_of(_mm_alignr_epi8::<14>(high, low)),
+        ),
+        joined(
+            bytes_of(_mm_alignr_epi8::<13>(low, zeros)),
+            bytes_of(_mm_alignr_epi8::<13>(high, low)),
+        ),
+    ]
+}
+
+#[inline]
+#[target_feature(enable = "sse2")]
+pub(super) fn mask16(hits: __m128i) -> u64 {
     u64::from(_mm_movemask_epi8(hits) as u16)
 }
 
@@ -349,6 +418,28 @@ pub(super) fn no_row32(rows: __m256i) -> u64 {
 
 #[inline]
 #[target_feature(enable = "avx2")]
+pub(super) fn bytes_of_32(vector: __m256i) -> [u8; 32] {
+    let mut bytes = [0; 32];
+    // SAFETY: an array of 32 bytes is 32 writable bytes; the store needs no alignment.
+    unsafe { _mm256_storeu_si256(bytes.as_mut_ptr().cast(), vector) }
+    bytes
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn moved32(bytes: &Bytes) -> [Bytes; 3] {
+    let bytes = load32(bytes);
+    // The lower half in the place of the upper one, zeros below.
+    let lower = _mm256_permute2x128_si256::<0x08>(bytes, bytes);
+    [
+        bytes_of_32(_mm256_alignr_epi8::<15>(bytes, lower)),
+        bytes_of_32(_mm256_alignr_epi8::<14>(bytes, lower)),
+        bytes_of_32(_mm256_alignr_epi8::<13>(bytes, lower)),
+    ]
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
 pub(super) fn load32(block: &[u8; 32]) -> __m256i {
     // SAFETY: an array of 32 bytes is 32 readable bytes; the load needs no alignment.
     unsafe { _mm256_loadu_si256(block.as_ptr().cast()) }
@@ -374,6 +465,6 @@ fn load_overlapping(first: &[u8; 16], last: &[u8; 16], len: usize) -> __m256i {
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn mask32(hits: __m256i) -> u64 {
+pub(super) fn mask32(hits: __m256i) -> u64 {
     u64::from(_mm256_movemask_epi8(hits) as u32)
 }

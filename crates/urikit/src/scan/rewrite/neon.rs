@@ -4,12 +4,15 @@
 #[cfg(target_arch = "aarch64")]
 use core::arch::aarch64::*;
 
-use super::super::neon::{Neon, load};
+use super::super::halves;
+use super::super::neon::{Neon, bytes_of, load};
 #[cfg(not(target_arch = "aarch64"))]
 use super::super::tests::neon_model::*;
-use super::{DIGITS, LETTER, Rewrite};
+use super::super::units::{Bytes, Unit, joined};
+use super::DIGITS;
+use super::blocks::Blocks;
 
-impl Rewrite for Neon {
+impl Blocks for Neon {
     #[inline(always)]
     #[allow(unused_unsafe, reason = "the model's functions are safe")]
     fn shuffle(self, from: &[u8; 16], order: &[u8; 16]) -> [u8; 16] {
@@ -26,9 +29,19 @@ impl Rewrite for Neon {
 
     #[inline(always)]
     #[allow(unused_unsafe, reason = "the model's functions are safe")]
-    fn resolved(self, block: &[u8; 16], plus: u8) -> [u8; 16] {
+    fn resolved(self, unit: &Unit, plus: u8) -> Bytes {
+        let [before, second_before, _] = &unit.before;
+        let [low, high] = halves(&unit.bytes);
+        let [before_low, before_high] = halves(before);
+        let [second_low, second_high] = halves(second_before);
         // SAFETY: NEON is part of the architecture.
-        unsafe { resolved(block, plus) }
+        let (low, high) = unsafe {
+            (
+                resolved(low, before_low, second_low, plus),
+                resolved(high, before_high, second_high, plus),
+            )
+        };
+        joined(low, high)
     }
 }
 
@@ -54,32 +67,19 @@ fn spelled(block: &[u8; 16], space: u8) -> [u8; 64] {
 
 #[inline]
 #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
-fn resolved(block: &[u8; 16], plus: u8) -> [u8; 16] {
-    let bytes = load(block);
-    let values = values(bytes);
-    let (next, after) =
-        (vextq_u8::<1>(values, vdupq_n_u8(0)), vextq_u8::<2>(values, vdupq_n_u8(0)));
-    let byte = vorrq_u8(vshlq_n_u8::<4>(next), after);
-    let equal = |byte| vceqq_u8(bytes, vdupq_n_u8(byte));
-    let rest = vbslq_u8(equal(b'+'), vdupq_n_u8(plus), bytes);
-    bytes_of(vbslq_u8(equal(b'%'), byte, rest))
+fn resolved(bytes: &[u8; 16], before: &[u8; 16], second_before: &[u8; 16], plus: u8) -> [u8; 16] {
+    let equal = |bytes, byte| vceqq_u8(bytes, vdupq_n_u8(byte));
+    let (bytes, before) = (load(bytes), load(before));
+    let byte = vorrq_u8(vshlq_n_u8::<4>(values(before)), values(bytes));
+    let rest = vbslq_u8(equal(bytes, b'+'), vdupq_n_u8(plus), bytes);
+    bytes_of(vbslq_u8(equal(load(second_before), b'%'), byte, rest))
 }
 
-/// The values of hex digits.
+/// The values of hex digits; those of other bytes are garbage.
 #[inline]
 #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
 fn values(digits: uint8x16_t) -> uint8x16_t {
-    let letter = vdupq_n_u8(LETTER);
-    let is_letter = vceqq_u8(vandq_u8(digits, letter), letter);
+    let is_letter = vcgeq_u8(digits, vdupq_n_u8(b'A'));
     let of_letter = vandq_u8(is_letter, vdupq_n_u8(9));
     vaddq_u8(vandq_u8(digits, vdupq_n_u8(0x0F)), of_letter)
-}
-
-#[inline]
-#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
-fn bytes_of(vector: uint8x16_t) -> [u8; 16] {
-    let mut bytes = [0; 16];
-    // SAFETY: an array of 16 bytes is 16 writable bytes; the store needs no alignment.
-    unsafe { vst1q_u8(bytes.as_mut_ptr(), vector) }
-    bytes
 }

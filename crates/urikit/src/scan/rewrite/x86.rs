@@ -1,12 +1,15 @@
-//! SSSE3, which AVX2 includes.
+//! SSSE3, and AVX2, which includes it.
 #![allow(unsafe_code)]
 
 use core::arch::x86_64::*;
 
-use super::super::x86::{Avx2, Ssse3, load16};
-use super::{DIGITS, LETTER, Rewrite};
+use super::super::halves;
+use super::super::units::{Bytes, Unit, joined};
+use super::super::x86::{Avx2, Ssse3, bytes_of, bytes_of_32, load16, load32};
+use super::DIGITS;
+use super::blocks::Blocks;
 
-impl Rewrite for Avx2 {
+impl Blocks for Avx2 {
     #[inline(always)]
     fn shuffle(self, from: &[u8; 16], order: &[u8; 16]) -> [u8; 16] {
         // SAFETY: `self` proves AVX2, which includes SSSE3.
@@ -20,13 +23,13 @@ impl Rewrite for Avx2 {
     }
 
     #[inline(always)]
-    fn resolved(self, block: &[u8; 16], plus: u8) -> [u8; 16] {
-        // SAFETY: `self` proves AVX2, which includes SSSE3.
-        unsafe { resolved(block, plus) }
+    fn resolved(self, unit: &Unit, plus: u8) -> Bytes {
+        // SAFETY: `self` proves AVX2.
+        unsafe { resolved32(unit, plus) }
     }
 }
 
-impl Rewrite for Ssse3 {
+impl Blocks for Ssse3 {
     #[inline(always)]
     fn shuffle(self, from: &[u8; 16], order: &[u8; 16]) -> [u8; 16] {
         // SAFETY: `self` proves SSSE3.
@@ -40,9 +43,19 @@ impl Rewrite for Ssse3 {
     }
 
     #[inline(always)]
-    fn resolved(self, block: &[u8; 16], plus: u8) -> [u8; 16] {
+    fn resolved(self, unit: &Unit, plus: u8) -> Bytes {
+        let [before, second_before, _] = &unit.before;
+        let [low, high] = halves(&unit.bytes);
+        let [before_low, before_high] = halves(before);
+        let [second_low, second_high] = halves(second_before);
         // SAFETY: `self` proves SSSE3.
-        unsafe { resolved(block, plus) }
+        let (low, high) = unsafe {
+            (
+                resolved16(low, before_low, second_low, plus),
+                resolved16(high, before_high, second_high, plus),
+            )
+        };
+        joined(low, high)
     }
 }
 
@@ -79,26 +92,43 @@ fn spelled(block: &[u8; 16], space: u8) -> [u8; 64] {
 }
 
 #[inline]
-#[target_feature(enable = "ssse3")]
-fn resolved(block: &[u8; 16], plus: u8) -> [u8; 16] {
-    let bytes = load16(block);
-    let values = values(bytes);
-    // Both are less than 16, so no bit goes from one byte to the next.
-    let high = _mm_slli_epi16::<4>(_mm_srli_si128::<1>(values));
-    let byte = _mm_or_si128(high, _mm_srli_si128::<2>(values));
-    let is_sign = _mm_cmpeq_epi8(bytes, _mm_set1_epi8(b'%' as i8));
-    let rest = _mm_andnot_si128(is_sign, replaced(bytes, b'+', plus));
-    bytes_of(_mm_or_si128(_mm_and_si128(is_sign, byte), rest))
+#[target_feature(enable = "avx2")]
+fn resolved32(unit: &Unit, plus: u8) -> Bytes {
+    let [before, second_before, _] = &unit.before;
+    let (bytes, before) = (load32(&unit.bytes), load32(before));
+    // Garbage may spill from one byte to the next, but the garbage of a `%` does not.
+    let byte = _mm256_or_si256(_mm256_slli_epi16::<4>(values32(before)), values32(bytes));
+    let is_plus = _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(b'+' as i8));
+    let change = _mm256_and_si256(is_plus, _mm256_set1_epi8((b'+' ^ plus) as i8));
+    let is_end = _mm256_cmpeq_epi8(load32(second_before), _mm256_set1_epi8(b'%' as i8));
+    bytes_of_32(_mm256_blendv_epi8(_mm256_xor_si256(bytes, change), byte, is_end))
 }
 
-/// The values of hex digits.
+/// The values of hex digits; those of other bytes are garbage.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn values32(digits: __m256i) -> __m256i {
+    let letter = _mm256_and_si256(_mm256_srli_epi16::<6>(digits), _mm256_set1_epi8(1));
+    let nine_for_letter = _mm256_or_si256(letter, _mm256_slli_epi16::<3>(letter));
+    _mm256_add_epi8(_mm256_and_si256(digits, _mm256_set1_epi8(0x0F)), nine_for_letter)
+}
+
 #[inline]
 #[target_feature(enable = "ssse3")]
-fn values(digits: __m128i) -> __m128i {
-    let letter = _mm_set1_epi8(LETTER as i8);
-    let is_letter = _mm_cmpeq_epi8(_mm_and_si128(digits, letter), letter);
-    let of_letter = _mm_and_si128(is_letter, _mm_set1_epi8(9));
-    _mm_add_epi8(_mm_and_si128(digits, _mm_set1_epi8(0x0F)), of_letter)
+fn resolved16(bytes: &[u8; 16], before: &[u8; 16], second_before: &[u8; 16], plus: u8) -> [u8; 16] {
+    let (bytes, before) = (load16(bytes), load16(before));
+    let byte = _mm_or_si128(_mm_slli_epi16::<4>(values16(before)), values16(bytes));
+    let is_end = _mm_cmpeq_epi8(load16(second_before), _mm_set1_epi8(b'%' as i8));
+    let rest = _mm_andnot_si128(is_end, replaced(bytes, b'+', plus));
+    bytes_of(_mm_or_si128(_mm_and_si128(is_end, byte), rest))
+}
+
+#[inline]
+#[target_feature(enable = "ssse3")]
+fn values16(digits: __m128i) -> __m128i {
+    let letter = _mm_and_si128(_mm_srli_epi16::<6>(digits), _mm_set1_epi8(1));
+    let nine_for_letter = _mm_or_si128(letter, _mm_slli_epi16::<3>(letter));
+    _mm_add_epi8(_mm_and_si128(digits, _mm_set1_epi8(0x0F)), nine_for_letter)
 }
 
 /// Each byte that is `from` becomes `to`: by what the two differ in.
@@ -107,13 +137,4 @@ fn values(digits: __m128i) -> __m128i {
 fn replaced(bytes: __m128i, from: u8, to: u8) -> __m128i {
     let is_from = _mm_cmpeq_epi8(bytes, _mm_set1_epi8(from as i8));
     _mm_xor_si128(bytes, _mm_and_si128(is_from, _mm_set1_epi8((from ^ to) as i8)))
-}
-
-#[inline]
-#[target_feature(enable = "sse2")]
-fn bytes_of(vector: __m128i) -> [u8; 16] {
-    let mut bytes = [0; 16];
-    // SAFETY: an array of 16 bytes is 16 writable bytes; the store needs no alignment.
-    unsafe { _mm_storeu_si128(bytes.as_mut_ptr().cast(), vector) }
-    bytes
 }

@@ -1,4 +1,4 @@
-//! Whether bytes are UTF-8, sixteen at a time and without a branch for a character.
+//! Whether bytes are UTF-8, 32 at a time and without a branch for a character.
 //!
 //! Every fault of UTF-8 but one kind shows in two bytes side by side: three tables, looked up by
 //! the nibbles of both, have a bit for each fault; a bit that all three have is a fault. What is
@@ -13,6 +13,7 @@ mod neon;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+use super::units::{Move, Unit};
 use super::{Backend, Task, dispatch};
 
 /// Whether the bytes are UTF-8.
@@ -41,42 +42,24 @@ pub(crate) trait Utf8: Copy {
     }
 }
 
-/// Sixteen bytes and the three before them.
-type WithBefore = [u8; 19];
-
-/// Goes through the bytes for a backend that can tell of sixteen whether they have a fault.
-///
-/// The last block overlaps the one before it. Nothing is copied.
+/// Goes through the bytes for a backend that can tell which bytes of a unit show a fault.
 #[inline(always)]
-fn all_fine(bytes: &[u8], has_fault: impl Fn(&WithBefore) -> bool) -> bool {
-    let (Some(first), Some(last)) = (bytes.first_chunk::<3>(), bytes.last_chunk::<19>()) else {
-        return core::str::from_utf8(bytes).is_ok();
-    };
-    // The first three have nothing before them; the last character shows that it is not
-    // complete only behind the end.
-    let [.., third_last, second_last, very_last] = *last;
-    let mut fault = third_last >= 0xF0 || second_last >= 0xE0 || very_last >= 0xC0;
-    fault |= has_fault_at_start(*first);
-    let mut at = 0;
-    while let Some(block) = bytes[at..].first_chunk()
-        && !fault
-    {
-        fault = has_fault(block);
-        at += 16;
+fn all_fine(backend: impl Move, bytes: &[u8], faults: impl Fn(&Unit) -> u64) -> bool {
+    // The last character shows that it is not complete only behind the end.
+    let begins = |by: usize, long: u8| bytes.len() >= by && bytes[bytes.len() - by] >= long;
+    if begins(1, 0xC0) || begins(2, 0xE0) || begins(3, 0xF0) {
+        return false;
     }
-    !(fault | has_fault(last))
-}
-
-/// Whether a text that starts so has a fault already.
-#[inline(always)]
-const fn has_fault_at_start([first, second, third]: [u8; 3]) -> bool {
-    const fn faults(first: u8, second: u8) -> u8 {
-        FIRST_HIGH[first as usize >> 4]
-            & FIRST_LOW[first as usize & 15]
-            & SECOND_HIGH[second as usize >> 4]
+    let mut unit = Unit::first(backend, bytes);
+    loop {
+        if faults(&unit) & unit.new != 0 {
+            return false;
+        }
+        match unit.next(backend, bytes) {
+            Some(next) => unit = next,
+            None => return true,
+        }
     }
-    let long = if first >= 0xE0 { TWO_CONTINUATIONS } else { 0 };
-    faults(0, first) | faults(first, second) | (faults(second, third) ^ long) != 0
 }
 
 /// A character is shorter than its first byte says.

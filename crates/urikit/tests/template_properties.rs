@@ -5,7 +5,9 @@ mod common;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use urikit::UriRef;
-use urikit::template::{ExpandErrorKind, Expander, Matcher, Modifier, Operator, Template};
+use urikit::template::{
+    ExpandErrorKind, Expander, MatchErrorKind, Matcher, Modifier, Operator, Template,
+};
 use urikit::variable::Variable;
 
 type Values = Vec<(String, Variable<'static>)>;
@@ -121,6 +123,14 @@ fn tells_two_stories(template: &Template<'_>, values: &[(String, Variable<'stati
     })
 }
 
+/// Whether a value may have escapes that stand for no text, where reserved expansion keeps them.
+fn keeps_escapes(template: &Template<'_>, values: &[(String, Variable<'static>)]) -> bool {
+    let reserved = |operator| matches!(operator, Operator::Reserved | Operator::Fragment);
+    template.specs().filter(|spec| reserved(spec.operator())).any(|spec| {
+        values.iter().any(|(name, value)| name == spec.name() && format!("{value:?}").contains('%'))
+    })
+}
+
 proptest! {
     #![proptest_config(common::cases(2000))]
 
@@ -191,8 +201,14 @@ proptest! {
         if tells_two_stories(&template, &values) {
             return Ok(());
         }
-        let found = matcher.matches(&text);
-        let found = found.map_err(|error| TestCaseError::fail(format!("{template} {text} {error}")))?;
+        let found = match matcher.matches(&text) {
+            Ok(found) => found,
+            Err(error) if error.kind() == MatchErrorKind::InvalidUtf8 => {
+                prop_assert!(keeps_escapes(&template, &values), "{template} {text} {error}");
+                return Ok(());
+            }
+            Err(error) => return Err(TestCaseError::fail(format!("{template} {text} {error}"))),
+        };
         prop_assert_eq!(template.expand(&found).unwrap(), &*text, "expanded again, {}", template);
         for (name, value) in &values {
             let specs: Vec<_> = template.specs().filter(|spec| spec.name() == name).collect();

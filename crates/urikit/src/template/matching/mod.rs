@@ -64,7 +64,8 @@ use super::Template;
 /// - `{a:3}` gives what is there, unless the whole value stands elsewhere in the template.
 ///
 /// A name that stands in several places has the same value in all of them, or there is no match. Of a value
-/// with a `%` in it, `{a:3}` and `{+a}` may tell two stories: there is no match then either.
+/// with a `%` in it, `{a:3}` and `{+a}` may tell two stories: there is no match then either. Nor is there one
+/// where `{+a}` kept escapes that stand for no text, as `%FF` does.
 ///
 /// # More than expansions
 ///

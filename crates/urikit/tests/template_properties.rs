@@ -107,19 +107,24 @@ fn hides_keys(name: &str, value: &Variable<'_>, operator: Operator) -> bool {
         && value.as_object().is_some_and(|members| members.iter().all(|(key, _)| key == name))
 }
 
-/// Whether a text with a `%` stands both by its start, where that is escaped, and by reserved expansion,
-/// where it may be kept.
+/// Whether a value stands in two places that read it differently: a text with a `%` by its start, where that
+/// is escaped, and by reserved expansion, where it may be kept; an object as a list, and elsewhere.
 fn tells_two_stories(template: &Template<'_>, values: &[(String, Variable<'static>)]) -> bool {
     let stands = |name: &str, how: fn(Operator, Modifier) -> bool| {
         let mut specs = template.specs().filter(|spec| spec.name() == name);
         specs.any(|spec| how(spec.operator(), spec.modifier()))
     };
+    let hides_keys_in_one_place = |name: &str, value: &Variable<'static>| {
+        let specs = || template.specs().filter(|spec| spec.name() == name);
+        specs().count() > 1 && specs().any(|spec| hides_keys(name, value, spec.operator()))
+    };
     values.iter().any(|(name, value)| {
-        value.as_text().is_some_and(|text| text.contains('%'))
-            && stands(name, |_, modifier| matches!(modifier, Modifier::Prefix(_)))
-            && stands(name, |operator, _| {
-                matches!(operator, Operator::Reserved | Operator::Fragment)
-            })
+        hides_keys_in_one_place(name, value)
+            || value.as_text().is_some_and(|text| text.contains('%'))
+                && stands(name, |_, modifier| matches!(modifier, Modifier::Prefix(_)))
+                && stands(name, |operator, _| {
+                    matches!(operator, Operator::Reserved | Operator::Fragment)
+                })
     })
 }
 

@@ -63,9 +63,10 @@ use super::Template;
 ///   in it as they are, since expanding leaves them; others are decoded.
 /// - `{a:3}` gives what is there, unless the whole value stands elsewhere in the template.
 ///
-/// A name that stands in several places has the same value in all of them, or there is no match. Of a value
-/// with a `%` in it, `{a:3}` and `{+a}` may tell two stories: there is no match then either. Nor is there one
-/// where `{+a}` kept escapes that stand for no text, as `%FF` does.
+/// A name that stands in several places has the same value in all of them, or there is no match. Two places
+/// may tell two stories, and then there is none either: `{a:3}` and `{+a}` of a text with a `%` in it; `{;a*}`
+/// and another of an object whose keys are all `a`. Nor is there one where `{+a}` kept escapes that stand for
+/// no text, as `%FF` does.
 ///
 /// # More than expansions
 ///

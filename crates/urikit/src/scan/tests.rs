@@ -119,6 +119,19 @@ fn suite_of_plain<B: Backend>(backend: B) {
             bytes[place] = b'x';
         }
     }
+    // A backend may let escapes through; it need not.
+    for (len, place) in (3..=128).flat_map(|len| (0..len - 2).map(move |place| (len, place))) {
+        bytes[place..place + 3].copy_from_slice(b"%4f");
+        let text = &bytes[..len];
+        let found = if len <= 64 {
+            backend.plain_short(text, 0).map(|masks| (masks, Masks::NONE))
+        } else {
+            backend.plain_medium(text, 0).map(|[first, last]| (first, last))
+        };
+        let no_delimiters = |masks: Masks| Masks { special: 0, ..masks } == Masks::NONE;
+        assert!(found.is_none_or(|(first, last)| no_delimiters(first) && no_delimiters(last)));
+        bytes[place..place + 3].copy_from_slice(b"xxx");
+    }
     for byte in 0..=255 {
         bytes[usize::from(byte % 64)] = byte;
         compare(&bytes, 0);

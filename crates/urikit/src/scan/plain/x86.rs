@@ -1,10 +1,10 @@
 //! AVX2. The question for all blocks is asked at once, and the masks are made one by one: block by
-//! block, there would be more of them at a time than registers.
+//! block, there would be more of them at a time than registers. Escapes are let through.
 #![allow(unsafe_code)]
 
 use core::arch::x86_64::*;
 
-use super::super::nibbles::PLAIN;
+use super::super::nibbles::{HEX, PLAIN};
 use super::super::x86::{Avx2, Ssse3, equal32, load32, no_row32, rows32};
 use super::super::{Block, Classify, Masks, halves};
 use super::{MAX_HEAD, Plain};
@@ -21,7 +21,8 @@ impl Plain for Avx2 {
         // SAFETY: `self` proves AVX2.
         unsafe {
             let word = Word { blocks: [load32(first), load32(last)], by: bytes.len() - 32 };
-            (no_row32(word.rows_behind(head)) == 0).then(|| word.masks())
+            let rows = word.rows_behind(head);
+            word.is_plain(rows).then(|| word.masks())
         }
     }
 
@@ -31,9 +32,10 @@ impl Plain for Avx2 {
         // SAFETY: `self` proves AVX2.
         unsafe {
             let [first, last] = [first, last].map(|block| Word::of64(block));
-            let rows = _mm256_min_epu8(first.rows_behind(head), last.rows());
-            let masks = || [first.masks(), last.masks().skip(128 - bytes.len())];
-            (no_row32(rows) == 0).then(masks)
+            let [first_rows, last_rows] = [first.rows_behind(head), last.rows()];
+            let are_plain = no_row32(both([both(first_rows), both(last_rows)])) == 0
+                || first.is_plain(first_rows) && last.is_plain(last_rows);
+            are_plain.then(|| [first.masks(), last.masks().skip(128 - bytes.len())])
         }
     }
 }
@@ -64,24 +66,48 @@ impl Word {
         Masks { slash, question, hash, ..Masks::NONE }
     }
 
-    /// Zero where a byte is special in either block.
+    /// Zero where a byte is special.
     #[inline]
     #[target_feature(enable = "avx2")]
-    fn rows(self) -> __m256i {
-        let [first, second] = self.blocks.map(|block| rows32(block, &PLAIN));
-        _mm256_min_epu8(first, second)
+    fn rows(self) -> [__m256i; 2] {
+        self.blocks.map(|block| rows32(block, &PLAIN))
     }
 
-    /// The same where it is special or a colon, but not among the first `head`.
+    /// Zero where it is special or a colon, but not among the first `head`.
     #[inline]
     #[target_feature(enable = "avx2")]
-    fn rows_behind(self, head: usize) -> __m256i {
+    fn rows_behind(self, head: usize) -> [__m256i; 2] {
         let [first, second] = self.blocks.map(|block| rows32(block, &PLAIN_BUT_COLON));
-        _mm256_min_epu8(
-            _mm256_or_si256(first, in_head(head, 0)),
-            _mm256_or_si256(second, in_head(head, self.by)),
-        )
+        [_mm256_or_si256(first, in_head(head, 0)), _mm256_or_si256(second, in_head(head, self.by))]
     }
+
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn is_plain(self, rows: [__m256i; 2]) -> bool {
+        no_row32(both(rows)) == 0 || self.has_but_escapes(rows)
+    }
+
+    /// Whether the bytes that have no rows are escapes, and have their digits in the word.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn has_but_escapes(self, rows: [__m256i; 2]) -> bool {
+        let join = |[first, second]: [u64; 2]| first | second << self.by;
+        let percent = join(self.blocks.map(|block| equal32(block, b'%')));
+        let is_cut_off = percent >> (self.by + 30) != 0;
+        // Asked first, for those who are refused.
+        if percent == 0 || is_cut_off {
+            return false;
+        }
+        let special = join(rows.map(|rows| no_row32(rows)));
+        let no_digits = join(self.blocks.map(|block| no_row32(rows32(block, &HEX))));
+        special ^ percent | (percent << 1 | percent << 2) & no_digits == 0
+    }
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn both([first, second]: [__m256i; 2]) -> __m256i {
+    _mm256_min_epu8(first, second)
 }
 
 /// Which bytes of the block at `at`, less than 64, are among the first `head` of the text.

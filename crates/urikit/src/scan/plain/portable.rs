@@ -4,6 +4,7 @@
 use super::super::portable::{Portable, is_special, last, places, zip};
 use super::super::{Block, Classify, Masks, halves};
 use super::Plain;
+use crate::grammar::escape::escaped_byte;
 
 impl Plain for Portable {
     #[inline(always)]
@@ -22,13 +23,9 @@ impl Plain for Portable {
 /// Whether these bytes from `base` on are those of escapes.
 #[inline(always)]
 fn are_escapes(bytes: &[u8], base: usize, special: u64) -> bool {
-    places(special).all(|place| match bytes.get(base + place..) {
-        Some([b'%', digits @ ..]) => match digits.first_chunk::<2>() {
-            Some([first, second]) => first.is_ascii_hexdigit() && second.is_ascii_hexdigit(),
-            None => false,
-        },
-        _ => false,
-    })
+    places(special)
+        .map(|place| base + place)
+        .all(|at| bytes.get(at) == Some(&b'%') && escaped_byte(bytes, at).is_some())
 }
 
 #[derive(Clone, Copy)]

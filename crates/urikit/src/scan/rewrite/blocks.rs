@@ -9,7 +9,7 @@
 use super::super::escape::Writing;
 use super::super::nibbles::HEX;
 use super::super::room::Room;
-use super::super::units::{Bytes, Move, Unit};
+use super::super::units::{Bytes, Move, Unit, joined};
 use super::super::{Find, halves, zero_padded};
 
 /// Does the same to all bytes of a block.
@@ -24,6 +24,20 @@ pub(in super::super) trait Blocks: Find + Move {
     /// The bytes; but where the second byte before is a `%`, what this one and the one before it
     /// stand for as hex digits. Each `+` gives way to another byte.
     fn resolved(self, unit: &Unit, plus: u8) -> Bytes;
+}
+
+/// [`Blocks::resolved`] for a backend that does it to sixteen bytes, given with those before them and
+/// the second before them.
+#[inline(always)]
+pub(super) fn resolved_by_halves(
+    unit: &Unit,
+    resolved: impl Fn(&[u8; 16], &[u8; 16], &[u8; 16]) -> [u8; 16],
+) -> Bytes {
+    let [before, second_before, _] = &unit.before;
+    let [low, high] = halves(&unit.bytes);
+    let [before_low, before_high] = halves(before);
+    let [second_low, second_high] = halves(second_before);
+    joined(resolved(low, before_low, second_low), resolved(high, before_high, second_high))
 }
 
 /// See [`Rewrite::escape`](super::Rewrite::escape). No escapes stay.

@@ -4,13 +4,12 @@
 #[cfg(target_arch = "aarch64")]
 use core::arch::aarch64::*;
 
-use super::super::halves;
 use super::super::neon::{Neon, bytes_of, load};
 #[cfg(not(target_arch = "aarch64"))]
 use super::super::tests::neon_model::*;
-use super::super::units::{Bytes, Unit, joined};
+use super::super::units::{Bytes, Unit};
 use super::DIGITS;
-use super::blocks::Blocks;
+use super::blocks::{Blocks, resolved_by_halves};
 
 impl Blocks for Neon {
     #[inline(always)]
@@ -30,18 +29,14 @@ impl Blocks for Neon {
     #[inline(always)]
     #[allow(unused_unsafe, reason = "the model's functions are safe")]
     fn resolved(self, unit: &Unit, plus: u8) -> Bytes {
-        let [before, second_before, _] = &unit.before;
-        let [low, high] = halves(&unit.bytes);
-        let [before_low, before_high] = halves(before);
-        let [second_low, second_high] = halves(second_before);
-        // SAFETY: NEON is part of the architecture.
-        let (low, high) = unsafe {
-            (
-                resolved(low, before_low, second_low, plus),
-                resolved(high, before_high, second_high, plus),
-            )
-        };
-        joined(low, high)
+        resolved_by_halves(
+            unit,
+            #[inline(always)]
+            |bytes, before, second_before| {
+                // SAFETY: NEON is part of the architecture.
+                unsafe { resolved(bytes, before, second_before, plus) }
+            },
+        )
     }
 }
 

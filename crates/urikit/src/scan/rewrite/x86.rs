@@ -3,11 +3,10 @@
 
 use core::arch::x86_64::*;
 
-use super::super::halves;
-use super::super::units::{Bytes, Unit, joined};
+use super::super::units::{Bytes, Unit};
 use super::super::x86::{Avx2, Ssse3, bytes_of, bytes_of_32, load16, load32};
 use super::DIGITS;
-use super::blocks::Blocks;
+use super::blocks::{Blocks, resolved_by_halves};
 
 impl Blocks for Avx2 {
     #[inline(always)]
@@ -44,18 +43,14 @@ impl Blocks for Ssse3 {
 
     #[inline(always)]
     fn resolved(self, unit: &Unit, plus: u8) -> Bytes {
-        let [before, second_before, _] = &unit.before;
-        let [low, high] = halves(&unit.bytes);
-        let [before_low, before_high] = halves(before);
-        let [second_low, second_high] = halves(second_before);
-        // SAFETY: `self` proves SSSE3.
-        let (low, high) = unsafe {
-            (
-                resolved16(low, before_low, second_low, plus),
-                resolved16(high, before_high, second_high, plus),
-            )
-        };
-        joined(low, high)
+        resolved_by_halves(
+            unit,
+            #[inline(always)]
+            |bytes, before, second_before| {
+                // SAFETY: `self` proves SSSE3.
+                unsafe { resolved16(bytes, before, second_before, plus) }
+            },
+        )
     }
 }
 

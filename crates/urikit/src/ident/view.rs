@@ -8,7 +8,7 @@ use super::parsers::Parsers;
 use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, UserInfo};
 use crate::parse::error::ParseError;
 use crate::parse::parse_const;
-use crate::scan::cut::cut;
+use crate::scan::cut::{behind, cut};
 use crate::spans::Spans;
 
 /// A borrowed identifier of kind `K`: named [`Uri`], [`UriRef`], [`Iri`] or [`IriRef`].
@@ -284,18 +284,19 @@ impl<'a, K> Identifier<'a, K> {
     #[inline]
     pub const fn query(&self) -> Option<Query<'a>> {
         let (mark, end) = (self.spans.path_end as usize, self.spans.query_end as usize);
-        if mark == end { None } else { Some(Query::new(slice(self.text, mark + 1, end))) }
+        match behind(self.text, mark, end) {
+            Some(text) => Some(Query::new(text)),
+            None => None,
+        }
     }
 
     /// The fragment; `None` without a `#`.
     #[must_use]
     #[inline]
     pub const fn fragment(&self) -> Option<Fragment<'a>> {
-        let mark = self.spans.query_end as usize;
-        if mark == self.text.len() {
-            None
-        } else {
-            Some(Fragment::new(self.text.split_at(mark + 1).1))
+        match behind(self.text, self.spans.query_end as usize, self.text.len()) {
+            Some(text) => Some(Fragment::new(text)),
+            None => None,
         }
     }
 

@@ -63,11 +63,14 @@ where
         *rest = &text[end + 1..];
         let masks: Masks = backend.of64(block);
         let masks = masks.first(len);
-        if masks.special == 0
-            || Specials::are_escapes(&Block::first(backend.of64(block), len), masks.special)
-        {
+        let specials = if masks.special == 0 {
+            Specials::NONE
+        } else {
+            Block::first(backend.of64(block), len)
+        };
+        if specials.are_plain(masks.special, 0) {
             let mut machine = Machine::<IRI>::new(line.as_bytes(), rules());
-            if machine.plain_word::<true>(line.as_bytes(), 0, &masks) {
+            if machine.plain_word::<true>(line.as_bytes(), 0, &masks, specials.at) {
                 return Some((line, Ok(make(line, machine.spans(line.as_bytes())))));
             }
         }

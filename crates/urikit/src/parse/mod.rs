@@ -214,6 +214,9 @@ mod tests {
         "s://user:pw@example.com:8042/over/there?name=ferret#nose",
         "https://www.example.com/a/path/of/some/length/that/goes/on?and=a&query=%41#and",
         "relative/path:with/a/colon",
+        // Its port starts at the end of the first word.
+        "https://a-host-name-of-which-there-are-few.of-this-length.net:80/%41?%42",
+        "https://host/a-path-of-which-the-escapes-are-at-the-end-of-a-w%C3%A9%20rd",
         "//10.0.0.1:80/é/ü?q=\u{E000}#ñ",
         "https://[2001:db8::1]/archive/2026/11/a-title-of-some-words/%C3%A9/index.html?page=12&sort=date&of=all&x=1#part-of-a-long-fragment",
     ];

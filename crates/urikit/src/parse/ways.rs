@@ -3,20 +3,20 @@
 //! ```text
 //!   to 64 bytes     to 128 bytes
 //!   Short           Medium           plain URLs of the web, plain relative references
-//!     |               |
-//!   OneWord         TwoWords         any plain text: escapes, a port, an IP address, any scheme
-//!     |      \      /  |
-//!     |      NotPlain  |             a forbidden character, and nothing else the matter
-//!     |    /         \ |
-//!   Checked           Long           all that is left, and above 128 bytes everything
+//!     | Forbidden     | Forbidden    all but for a character that no URI may have
+//!   OneWord         TwoWords         any plain text: a userinfo, a port, an IP address, any scheme
+//!     | NotPlain      | NotPlain     all but for such a character
+//!   Checked         Long             all that is left, and above 128 bytes everything
 //! ```
 //!
 //! Each is a function of its own, and what it has no answer to it leaves to the next, which starts
 //! again: a way that carries nothing for others needs few registers, and the first of them touches no
 //! stack. All of them put the same machine through the masks.
 
+use super::error::ParseError;
 use super::machine::{Fault, Machine};
-use super::{Parsed, Wanted, doubtful, is_u32};
+use super::{Parsed, Rules, Wanted, doubtful, is_u32};
+use crate::scan::plain::Kept;
 use crate::scan::{Backend, Masks, Specials, Task};
 
 /// The parse of a text of one word. Most are, and most URIs are plain URLs of the web, so these
@@ -30,15 +30,82 @@ impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for Short<W, IRI> {
     fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
         let Self(wanted) = self;
         let bytes = text.as_ref().as_bytes();
-        if let Some(mut machine) = Machine::<IRI>::at_plain_start(bytes, wanted.rules())
-            && let Some(masks) = backend.plain_short(bytes, machine.head())
-            && machine.plain_word::<true>(bytes, 0, &masks)
-            && let Some(spans) = machine.spans_if_named(bytes)
-        {
-            return Ok(wanted.make(text, spans));
+        if let Some(mut machine) = Machine::<IRI>::at_plain_start(bytes, wanted.rules()) {
+            match backend.plain_short(bytes, machine.head()) {
+                Ok(masks) => {
+                    if machine.plain_word::<true>(bytes, 0, &masks, 0)
+                        && let Some(spans) = machine.spans_if_named(bytes)
+                    {
+                        return Ok(wanted.make(text, spans));
+                    }
+                }
+                Err(word) if !IRI && is_forbidden(bytes, word.special()) => {
+                    return backend.call(Forbidden::<_, _, 0, 1>([word], wanted), text);
+                }
+                Err(_) => {}
+            }
         }
         backend.call(OneWord::<_, IRI>(wanted), text)
     }
+}
+
+/// The error of a URI of so many `WORDS` in which the first byte that is not plain, in this `WORD`, is
+/// forbidden. If something else is the matter, the parse starts again.
+struct Forbidden<M, W, const WORD: usize, const WORDS: usize>([M; WORDS], W);
+
+impl<S, W, M, const WORD: usize, const WORDS: usize> Task<S> for Forbidden<M, W, WORD, WORDS>
+where
+    S: AsRef<str>,
+    W: Wanted<S>,
+    M: Kept,
+{
+    type Output = Parsed<S, W>;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
+        let Self(kept, wanted) = self;
+        let bytes = text.as_ref().as_bytes();
+        if let Some(error) = forbidden::<_, _, WORD, WORDS>(backend, kept, bytes, wanted.rules()) {
+            // It is alone, or no `@` is behind it.
+            let error = error.found_openly(bytes);
+            return Err(wanted.refuse(text, error));
+        }
+        match WORDS {
+            1 => backend.call(Checked::<_, false>(wanted), text),
+            _ => backend.call(Long::<_, false>(wanted), text),
+        }
+    }
+}
+
+#[inline(always)]
+fn forbidden<B: Backend, M: Kept, const WORD: usize, const WORDS: usize>(
+    backend: B,
+    kept: [M; WORDS],
+    bytes: &[u8],
+    rules: Rules,
+) -> Option<ParseError> {
+    let mut machine = Machine::<false>::at_plain_start(bytes, rules)?;
+    if WORDS == 1 {
+        let masks = kept[0].masks(|| backend.delimiters_short(bytes));
+        return machine.forbidden::<true>(bytes, 0, &masks);
+    }
+    let delimiters = |word: usize| backend.delimiters_medium(bytes)[word];
+    let first = kept[0].masks(|| delimiters(0));
+    if WORD == 0 {
+        return machine.forbidden::<false>(bytes, 0, &first);
+    }
+    if !machine.plain_word::<false>(bytes, 0, &first, 0) || !machine.in_tail() {
+        return None;
+    }
+    let last = machine.tail_masks(kept[1].masks(|| delimiters(1)));
+    machine.forbidden::<true>(bytes, 64, &last)
+}
+
+/// Whether the first of these bytes, which are special or a colon, is a character of no URI.
+#[inline(always)]
+fn is_forbidden(bytes: &[u8], special: u64) -> bool {
+    let first = bytes.get(special.trailing_zeros() as usize);
+    !matches!(first, None | Some(b'%' | b'@' | b'[' | b']' | b':'))
 }
 
 /// The same of a text of two words, whose second starts in the path or behind it.
@@ -51,16 +118,27 @@ impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for Medium<W, IRI> {
     fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
         let Self(wanted) = self;
         let bytes = text.as_ref().as_bytes();
-        if let Some(mut machine) = Machine::<IRI>::at_plain_start(bytes, wanted.rules())
-            && let Some([first, last]) = backend.plain_medium(bytes, machine.head())
-            && machine.plain_word::<false>(bytes, 0, &first)
-            && machine.in_tail()
-        {
-            let last = machine.tail_masks(last);
-            if machine.plain_word::<true>(bytes, 64, &last)
-                && let Some(spans) = machine.spans_if_named(bytes)
-            {
-                return Ok(wanted.make(text, spans));
+        if let Some(mut machine) = Machine::<IRI>::at_plain_start(bytes, wanted.rules()) {
+            match backend.plain_medium(bytes, machine.head()) {
+                Ok([first, last]) => {
+                    if machine.plain_word::<false>(bytes, 0, &first, 0) && machine.in_tail() {
+                        let last = machine.tail_masks(last);
+                        if machine.plain_word::<true>(bytes, 64, &last, 0)
+                            && let Some(spans) = machine.spans_if_named(bytes)
+                        {
+                            return Ok(wanted.make(text, spans));
+                        }
+                    }
+                }
+                Err([first, last]) if !IRI && first.special() != 0 => {
+                    if is_forbidden(bytes, first.special()) {
+                        return backend.call(Forbidden::<_, _, 0, 2>([first, last], wanted), text);
+                    }
+                }
+                Err([first, last]) if !IRI && is_forbidden(&bytes[64..], last.special()) => {
+                    return backend.call(Forbidden::<_, _, 1, 2>([first, last], wanted), text);
+                }
+                Err(_) => {}
             }
         }
         backend.call(TwoWords::<_, IRI>(wanted), text)
@@ -80,11 +158,12 @@ impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for OneWord<W, IRI> {
         // Bytes beyond ASCII are special too: an IRI that has none costs what a URI does.
         let masks = admitting::<IRI>(backend.of_short(bytes));
         let mut machine = Machine::<IRI>::new(bytes, wanted.rules());
-        if !masks.may_be_escapes(bytes) {
+        if !masks.may_be_plain(bytes) {
             return NotPlain::<_, IRI, true>(machine, 0, masks, wanted).run(backend, text);
         }
-        if are_escapes(backend, bytes, 0, &masks)
-            && machine.plain_word::<true>(bytes, 0, &masks)
+        let specials = specials_if_wanted(backend, &machine, bytes, 0, &masks);
+        if specials.are_plain(masks.special, 0)
+            && machine.plain_word::<true>(bytes, 0, &masks, specials.at)
             && (!IRI || masks.non_ascii == 0 || allowed(backend, &machine, bytes))
         {
             let spans = machine.spans(bytes);
@@ -162,27 +241,31 @@ impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for TwoWords<W, IRI> 
     fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
         let Self(wanted) = self;
         let bytes = text.as_ref().as_bytes();
-        let Some(first) = bytes.first_chunk() else {
-            return backend.call(Long::<_, IRI>(wanted), text);
-        };
         let mut machine = Machine::<IRI>::new(bytes, wanted.rules());
-        let masks = admitting::<IRI>(backend.of64(first));
-        if !masks.may_be_escapes(first) {
-            return backend.call(NotPlain::<_, IRI, false>(machine, 0, masks, wanted), text);
+        let [first, last]: [Masks; 2] = [backend.of_first(bytes), backend.of_last(bytes, 64)];
+        let [first, last] = [first, last].map(admitting::<IRI>);
+        if !first.may_be_plain(bytes) {
+            return backend.call(NotPlain::<_, IRI, false>(machine, 0, first, wanted), text);
         }
-        let mut non_ascii = masks.non_ascii;
-        if are_escapes(backend, bytes, 0, &masks)
-            && machine.plain_word::<false>(bytes, 0, &masks)
+        // An escape may start in the first word and end in the last.
+        let [specials, last_specials] = match first.special | last.special {
+            0 => [Specials::NONE; 2],
+            _ => [(0, first), (64, last)]
+                .map(|(at, word)| backend.specials_at(bytes, at, word.special)),
+        };
+        if specials.are_plain(first.special, last_specials.hex)
+            && machine.plain_word::<false>(bytes, 0, &first, specials.at)
             && machine.in_tail()
         {
-            let masks = machine.tail_masks(admitting::<IRI>(backend.of_last(bytes, 64)));
-            if !masks.may_be_escapes(&bytes[64..]) {
-                return backend.call(NotPlain::<_, IRI, true>(machine, 64, masks, wanted), text);
+            let last = machine.tail_masks(last);
+            if !last.may_be_plain(&bytes[64..]) {
+                return backend.call(NotPlain::<_, IRI, true>(machine, 64, last, wanted), text);
             }
-            non_ascii |= masks.non_ascii;
-            if are_escapes(backend, bytes, 64, &masks)
-                && machine.plain_word::<true>(bytes, 64, &masks)
-                && (!IRI || non_ascii == 0 || allowed(backend, &machine, bytes))
+            if last_specials.are_plain(last.special, 0)
+                && machine.plain_word::<true>(bytes, 64, &last, 0)
+                && (!IRI
+                    || first.non_ascii | last.non_ascii == 0
+                    || allowed(backend, &machine, bytes))
             {
                 let spans = machine.spans(bytes);
                 return Ok(wanted.make(text, spans));
@@ -267,12 +350,6 @@ const fn admitting<const IRI: bool>(masks: Masks) -> Masks {
 #[inline(always)]
 fn allowed<B: Backend, const IRI: bool>(backend: B, machine: &Machine<IRI>, bytes: &[u8]) -> bool {
     doubtful::first_disallowed(backend, machine, bytes).is_none()
-}
-
-/// Whether the special bytes of the word at `base`, if there are any, are escapes.
-#[inline(always)]
-fn are_escapes<B: Backend>(backend: B, bytes: &[u8], base: usize, masks: &Masks) -> bool {
-    masks.special == 0 || backend.specials_at(bytes, base, masks.special).are_escapes(masks.special)
 }
 
 /// What the special bytes of the word at `base` are, where the machine will look at it.

@@ -1,6 +1,7 @@
 //! A part of a text by its offsets.
 #![allow(unsafe_code)]
 
+use core::ptr::{self, NonNull};
 use core::slice;
 
 /// `&text[start..end]`, also in a constant, for a part that is the last one or not.
@@ -28,4 +29,79 @@ pub(crate) const fn cut(text: &str, start: usize, end: usize) -> &str {
         }
     }
     text.split_at(end).0.split_at(start).1
+}
+
+/// The part behind the delimiter at `mark`, up to `end`; `None` where both are the same, as there is
+/// neither. Whether there is a part no processor can guess, so no branch asks.
+///
+/// # Panics
+/// As slicing does.
+#[inline(always)]
+pub(crate) const fn behind(text: &str, mark: usize, end: usize) -> Option<&str> {
+    let bytes = text.as_bytes();
+    let last = end.wrapping_sub(1);
+    if mark <= end && last < bytes.len() {
+        let mark_or_last = if mark < last { mark } else { last };
+        // SAFETY: `last` is inside of the text, and the other is not behind it.
+        let around = unsafe { *bytes.as_ptr().add(mark_or_last) | *bytes.as_ptr().add(last) };
+        if around.is_ascii() {
+            let start = bytes.as_ptr().wrapping_add(mark).wrapping_add(1);
+            let start = if mark == end { ptr::null_mut() } else { start.cast_mut() };
+            return match NonNull::new(start) {
+                None => None,
+                // SAFETY: the mark is before `end`, so that the range is inside of the text. Behind a
+                // byte of ASCII a character starts or the text ends.
+                Some(start) => Some(unsafe {
+                    let part = slice::from_raw_parts(start.as_ptr(), last.wrapping_sub(mark));
+                    str::from_utf8_unchecked(part)
+                }),
+            };
+        }
+    }
+    behind_any(text, mark, end)
+}
+
+/// The same where a part may end in a character beyond ASCII.
+#[cold]
+#[inline(never)]
+const fn behind_any(text: &str, mark: usize, end: usize) -> Option<&str> {
+    if mark == end { None } else { Some(text.split_at(end).0.split_at(mark + 1).1) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_those_of_slicing() {
+        for text in ["", "a", "é", "a?b#c", "é?b#c", "a?é#c", "a?b#é", "aé?", "#é"] {
+            let places = || (0..=text.len()).filter(|&at| text.is_char_boundary(at));
+            for (start, end) in places().flat_map(|start| places().map(move |end| (start, end))) {
+                if start <= end {
+                    assert_eq!(
+                        cut(text, start, end),
+                        &text[start..end],
+                        "{start}..{end} of {text:?}"
+                    );
+                }
+                if start == end {
+                    assert_eq!(behind(text, start, end), None);
+                } else if start < end && text.is_char_boundary(start + 1) {
+                    assert_eq!(behind(text, start, end), Some(&text[start + 1..end]), "{text:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    #[should_panic]
+    fn part_that_ends_behind_the_text_is_refused() {
+        behind("a?b", 1, 4);
+    }
+
+    #[test]
+    #[should_panic]
+    fn part_that_ends_within_a_character_is_refused() {
+        behind("a?é", 1, 3);
+    }
 }

@@ -106,11 +106,11 @@ impl Masks {
         Self { special: self.special & !self.non_ascii, ..self }
     }
 
-    /// Whether these bytes have no special ones, or their first is a `%`.
+    /// Whether these bytes have no special ones, or their first is a `%` or an `@`.
     #[inline(always)]
-    pub(crate) fn may_be_escapes(&self, bytes: &[u8]) -> bool {
+    pub(crate) fn may_be_plain(&self, bytes: &[u8]) -> bool {
         let first = bytes.get(self.special.trailing_zeros() as usize);
-        self.special == 0 || first == Some(&b'%')
+        self.special == 0 || matches!(first, Some(b'%' | b'@'))
     }
 
     #[inline(always)]
@@ -129,12 +129,13 @@ impl Masks {
 impl Specials {
     pub(crate) const NONE: Self = Self { percent: 0, at: 0, bracket: 0, hex: 0 };
 
-    /// Whether the special bytes of a block are the `%` of escapes that have their digits in it.
+    /// Whether the special bytes of a word are at signs, and the `%` of escapes. Their digits are in it,
+    /// or in the word behind, whose hex digits these are.
     #[inline(always)]
-    pub(crate) const fn are_escapes(&self, special: u64) -> bool {
-        let digits = self.percent << 1 | self.percent << 2;
-        let cut_off = self.percent >> 62;
-        (special ^ self.percent) | (digits & !self.hex) | cut_off == 0
+    pub(crate) const fn are_plain(&self, special: u64, hex_behind: u64) -> bool {
+        let first_digits = self.hex >> 1 | hex_behind << 63;
+        let second_digits = self.hex >> 2 | hex_behind << 62;
+        special & !(self.percent & first_digits & second_digits | self.at) == 0
     }
 
     #[inline(always)]
@@ -245,6 +246,15 @@ pub(crate) trait Classify<M: Block>: Copy {
             self.of16_to_31(first, last, len)
         } else {
             self.of16(&zero_padded(bytes)).keep(len)
+        }
+    }
+
+    /// The masks of the first 64 bytes, or of all where there are fewer.
+    #[inline(always)]
+    fn of_first(self, bytes: &[u8]) -> M {
+        match bytes.first_chunk() {
+            Some(first) => self.of64(first),
+            None => self.of_short(bytes),
         }
     }
 

@@ -36,7 +36,9 @@ impl Classify<Specials> for Neon {
     }
 }
 
-impl Plain for Neon {}
+impl Plain for Neon {
+    type Kept = Masks;
+}
 
 impl Backend for Neon {}
 

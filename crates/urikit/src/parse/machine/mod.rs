@@ -165,17 +165,18 @@ impl<const IRI: bool> Machine<IRI> {
         Masks { colon: 0, slash: 0, ..masks }
     }
 
-    /// Takes the masks of a plain word as [`word`](Self::word) does, provided that nothing is
-    /// wrong with it: otherwise false, and the machine is of no more use.
+    /// Takes the masks of a plain word, and where in it an `@` is, as [`word`](Self::word) does,
+    /// provided that nothing is wrong with it: otherwise false, and the machine is of no more use.
     #[inline(always)]
     pub(crate) const fn plain_word<const LAST: bool>(
         &mut self,
         bytes: &[u8],
         base: usize,
         m: &Masks,
+        at: u64,
     ) -> bool {
-        if self.second_hash(m) != 0
-            || self.advance::<LAST, false>(bytes, base, m, Places::NONE).is_err()
+        let places = Places { at, ..Places::NONE };
+        if self.second_hash(m) != 0 || self.advance::<LAST, false>(bytes, base, m, places).is_err()
         {
             return false;
         }
@@ -305,10 +306,7 @@ impl<const IRI: bool> Machine<IRI> {
             let rest = from(self.authority_start, base);
             let ends = (m.slash | m.question | m.hash) & rest;
             let here = rest & before_first(ends);
-            let mut colons = m.colon & here;
-            if CHECKED && (at | bracket) & here != 0 {
-                colons = self.meet_host(base, at & here, bracket & here, colons);
-            }
+            let colons = self.meet_host(base, at & here, bracket & here, m.colon & here);
             if self.colon == 0 && colons != 0 {
                 self.colon = base + first(colons);
             }

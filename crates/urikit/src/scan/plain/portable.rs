@@ -3,20 +3,22 @@
 
 use super::super::portable::{Portable, is_special, last, places, zip};
 use super::super::{Block, Classify, Masks, halves};
-use super::Plain;
+use super::{Plain, both};
 use crate::grammar::escape::escaped_byte;
 
 impl Plain for Portable {
+    type Kept = Masks;
+
     #[inline(always)]
-    fn plain_short(self, bytes: &[u8], head: usize) -> Option<Masks> {
+    fn plain_short(self, bytes: &[u8], head: usize) -> Result<Masks, Masks> {
         Rows::masks(self.of_short(bytes), bytes, head)
     }
 
     #[inline(always)]
-    fn plain_medium(self, bytes: &[u8], head: usize) -> Option<[Masks; 2]> {
-        let first = Rows::masks(self.of64(bytes.first_chunk()?), bytes, head)?;
-        let last: Masks = self.of_last(bytes, 64);
-        are_escapes(bytes, 64, last.special).then_some([first, Masks { colon: 0, ..last }])
+    fn plain_medium(self, bytes: &[u8], head: usize) -> Result<[Masks; 2], [Masks; 2]> {
+        let first = Rows::masks(self.of_first(bytes), bytes, head);
+        let last = Masks { colon: 0, ..self.of_last(bytes, 64) };
+        both(first, if are_escapes(bytes, 64, last.special) { Ok(last) } else { Err(last) })
     }
 }
 
@@ -39,10 +41,11 @@ struct Rows {
 
 impl Rows {
     #[inline(always)]
-    fn masks(self, bytes: &[u8], head: usize) -> Option<Masks> {
+    fn masks(self, bytes: &[u8], head: usize) -> Result<Masks, Masks> {
         let Self { other, slash, question, hash } = self;
-        let is_plain = are_escapes(bytes, 0, other & !0 << head);
-        is_plain.then_some(Masks { slash, question, hash, ..Masks::NONE })
+        let special = other & !0 << head;
+        let masks = Masks { special, slash, question, hash, ..Masks::NONE };
+        if are_escapes(bytes, 0, special) { Ok(masks) } else { Err(masks) }
     }
 }
 

@@ -1,5 +1,5 @@
 //! AVX2. The question for all blocks is asked at once, and the masks are made one by one: block by
-//! block, there would be more of them at a time than registers. Escapes are let through.
+//! block, there would be more of them at a time than registers.
 #![allow(unsafe_code)]
 
 use core::arch::x86_64::*;
@@ -13,34 +13,65 @@ use crate::grammar::char_class::{CharClass, URI};
 const PLAIN_BUT_COLON: [u8; 16] = URI.without(CharClass::of(b"%@[]:")).columns();
 
 impl Plain for Avx2 {
+    type Kept = u64;
+
     #[inline(always)]
-    fn plain_short(self, bytes: &[u8], head: usize) -> Option<Masks> {
-        let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) else {
-            return Masks::if_plain(self.of_short(bytes), head);
+    fn plain_short(self, bytes: &[u8], head: usize) -> Result<Masks, u64> {
+        let Some(word) = Word::of_32_to_64(self, bytes) else {
+            return Masks::if_plain(self.of_short(bytes), head).map_err(Into::into);
         };
         // SAFETY: `self` proves AVX2.
         unsafe {
-            let word = Word { blocks: [load32(first), load32(last)], by: bytes.len() - 32 };
             let rows = word.rows_behind(head);
-            word.is_plain(rows).then(|| word.masks())
+            let is_plain = no_row32(both(rows)) == 0 || word.has_but_escapes(rows);
+            if is_plain { Ok(word.delimiters()) } else { Err(word.no_rows(rows)) }
         }
     }
 
     #[inline(always)]
-    fn plain_medium(self, bytes: &[u8], head: usize) -> Option<[Masks; 2]> {
-        let (first, last) = (bytes.first_chunk()?, bytes.last_chunk()?);
+    fn plain_medium(self, bytes: &[u8], head: usize) -> Result<[Masks; 2], [u64; 2]> {
+        let Some(words) = Word::two_of(self, bytes) else {
+            return Err([!0; 2]);
+        };
+        let behind = 128 - bytes.len();
         // SAFETY: `self` proves AVX2.
         unsafe {
-            let [first, last] = [first, last].map(|block| Word::of64(block));
+            let [first, last] = words;
             let [first_rows, last_rows] = [first.rows_behind(head), last.rows()];
             let are_plain = no_row32(both([both(first_rows), both(last_rows)])) == 0
-                || first.is_plain(first_rows) && last.is_plain(last_rows);
-            are_plain.then(|| [first.masks(), last.masks().skip(128 - bytes.len())])
+                || have_but_escapes(words, [first_rows, last_rows], bytes.len());
+            if are_plain {
+                Ok([first.delimiters(), last.delimiters().skip(behind)])
+            } else {
+                Err([first.no_rows(first_rows), last.no_rows(last_rows) >> behind])
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn delimiters_short(self, bytes: &[u8]) -> Masks {
+        match Word::of_32_to_64(self, bytes) {
+            // SAFETY: `self` proves AVX2.
+            Some(word) => unsafe { word.delimiters() },
+            None => self.of_short(bytes),
+        }
+    }
+
+    #[inline(always)]
+    fn delimiters_medium(self, bytes: &[u8]) -> [Masks; 2] {
+        match Word::two_of(self, bytes) {
+            // SAFETY: `self` proves AVX2.
+            Some([first, last]) => unsafe {
+                [first.delimiters(), last.delimiters().skip(128 - bytes.len())]
+            },
+            None => [Masks::NONE; 2],
         }
     }
 }
 
-impl Plain for Ssse3 {}
+impl Plain for Ssse3 {
+    type Kept = Masks;
+}
 
 /// Up to 64 bytes: two blocks, of which the second starts `by` bytes further on.
 #[derive(Clone, Copy)]
@@ -50,19 +81,28 @@ struct Word {
 }
 
 impl Word {
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    fn of64(block: &[u8; 64]) -> Self {
-        Self { blocks: halves(block).map(|half| load32(half)), by: 32 }
+    #[inline(always)]
+    fn of_32_to_64(_: Avx2, bytes: &[u8]) -> Option<Self> {
+        let (first, last) = (bytes.first_chunk()?, bytes.last_chunk()?);
+        // SAFETY: the first argument proves AVX2.
+        let blocks = unsafe { [load32(first), load32(last)] };
+        Some(Self { blocks, by: bytes.len() - 32 })
+    }
+
+    /// The first and the last 64 bytes.
+    #[inline(always)]
+    fn two_of(_: Avx2, bytes: &[u8]) -> Option<[Self; 2]> {
+        let words: [&[u8; 64]; 2] = [bytes.first_chunk()?, bytes.last_chunk()?];
+        // SAFETY: the first argument proves AVX2.
+        let load = |half| unsafe { load32(half) };
+        Some(words.map(|word| Self { blocks: halves(word).map(load), by: 32 }))
     }
 
     /// The masks of a plain text.
     #[inline]
     #[target_feature(enable = "avx2")]
-    fn masks(self) -> Masks {
-        let [first, second] = self.blocks;
-        let equal = |byte| equal32(first, byte) | equal32(second, byte) << self.by;
-        let [slash, question, hash] = [b'/', b'?', b'#'].map(equal);
+    fn delimiters(self) -> Masks {
+        let [slash, question, hash] = [b'/', b'?', b'#'].map(|byte| self.equal(byte));
         Masks { slash, question, hash, ..Masks::NONE }
     }
 
@@ -81,27 +121,56 @@ impl Word {
         [_mm256_or_si256(first, in_head(head, 0)), _mm256_or_si256(second, in_head(head, self.by))]
     }
 
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    fn is_plain(self, rows: [__m256i; 2]) -> bool {
-        no_row32(both(rows)) == 0 || self.has_but_escapes(rows)
-    }
-
-    /// Whether the bytes that have no rows are escapes, and have their digits in the word.
+    /// Whether the bytes that have no rows are escapes.
     #[inline]
     #[target_feature(enable = "avx2")]
     fn has_but_escapes(self, rows: [__m256i; 2]) -> bool {
-        let join = |[first, second]: [u64; 2]| first | second << self.by;
-        let percent = join(self.blocks.map(|block| equal32(block, b'%')));
-        let is_cut_off = percent >> (self.by + 30) != 0;
+        let percent = self.equal(b'%');
         // Asked first, for those who are refused.
-        if percent == 0 || is_cut_off {
-            return false;
-        }
-        let special = join(rows.map(|rows| no_row32(rows)));
-        let no_digits = join(self.blocks.map(|block| no_row32(rows32(block, &HEX))));
-        special ^ percent | (percent << 1 | percent << 2) & no_digits == 0
+        percent != 0 && self.but_escapes(percent, rows) == 0
     }
+
+    /// The bytes that have no rows, but for escapes that have their digits in the word.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn but_escapes(self, percent: u64, rows: [__m256i; 2]) -> u64 {
+        let hex = !self.join(self.blocks.map(|block| no_row32(rows32(block, &HEX))));
+        let hex = hex & !0 >> (32 - self.by);
+        self.no_rows(rows) & !(percent & hex >> 1 & hex >> 2)
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn no_rows(self, rows: [__m256i; 2]) -> u64 {
+        self.join(rows.map(|rows| no_row32(rows)))
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn equal(self, byte: u8) -> u64 {
+        self.join(self.blocks.map(|block| equal32(block, byte)))
+    }
+
+    #[inline(always)]
+    fn join(self, [first, second]: [u64; 2]) -> u64 {
+        first | second << self.by
+    }
+}
+
+/// The same of the first and the last 64 of `len` bytes.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn have_but_escapes(words: [Word; 2], rows: [[__m256i; 2]; 2], len: usize) -> bool {
+    let [first_percent, last_percent] = words.map(|word| word.equal(b'%'));
+    if first_percent | last_percent == 0 {
+        return false;
+    }
+    let [first, last] = words;
+    let [first_rows, last_rows] = rows;
+    let wrong = first.but_escapes(first_percent, first_rows);
+    // An escape that is cut off at the end of the first word is whole in the last one, or wrong there.
+    let cut_off = if len <= 126 { first_percent & !0 << 62 } else { 0 };
+    wrong & !cut_off | last.but_escapes(last_percent, last_rows) == 0
 }
 
 #[inline]

@@ -171,10 +171,7 @@ impl Spans {
 
     /// Behind `//`. Holds only where there is an authority.
     pub(crate) const fn authority_start(&self) -> usize {
-        match self.scheme_end {
-            0 => 2,
-            end => end as usize + 3,
-        }
+        self.scheme_end as usize + 3 - (self.scheme_end == 0) as usize
     }
 }
 

@@ -73,7 +73,7 @@ impl<'a> Uri<'a> {
     #[must_use]
     #[inline]
     pub const fn scheme(&self) -> Scheme<'a> {
-        required(self.scheme_if_any())
+        self.scheme_or_empty()
     }
 }
 
@@ -88,7 +88,7 @@ impl<'a> Iri<'a> {
     #[must_use]
     #[inline]
     pub const fn scheme(&self) -> Scheme<'a> {
-        required(self.scheme_if_any())
+        self.scheme_or_empty()
     }
 }
 
@@ -120,13 +120,5 @@ impl<'a> IriRef<'a> {
     #[inline]
     pub const fn scheme(&self) -> Option<Scheme<'a>> {
         self.scheme_if_any()
-    }
-}
-
-/// INVARIANT: the kinds that call this have a scheme, so the empty one is never seen.
-const fn required(scheme: Option<Scheme<'_>>) -> Scheme<'_> {
-    match scheme {
-        Some(scheme) => scheme,
-        None => Scheme::new(""),
     }
 }

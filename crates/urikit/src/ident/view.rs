@@ -8,7 +8,7 @@ use super::parsers::Parsers;
 use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, UserInfo};
 use crate::parse::error::ParseError;
 use crate::parse::parse_const;
-use crate::scan::cut::{behind, cut};
+use crate::scan::cut::{before, behind, behind_to_end, cut};
 use crate::spans::Spans;
 
 /// A borrowed identifier of kind `K`: named [`Uri`], [`UriRef`], [`Iri`] or [`IriRef`].
@@ -227,7 +227,7 @@ impl<'a, K> Identifier<'a, K> {
     pub const fn authority(&self) -> Option<Authority<'a>> {
         let Some(kind) = self.spans.host_kind else { return None };
         let start = self.spans.authority_start();
-        let text = slice(self.text, start, self.spans.path_start as usize);
+        let text = cut(self.text, start, self.spans.path_start as usize);
         let start = start as u32;
         let host_start = self.spans.host_start - start;
         let host_end = self.spans.host_end - start;
@@ -294,10 +294,16 @@ impl<'a, K> Identifier<'a, K> {
     #[must_use]
     #[inline]
     pub const fn fragment(&self) -> Option<Fragment<'a>> {
-        match behind(self.text, self.spans.query_end as usize, self.text.len()) {
+        match behind_to_end(self.text, self.spans.query_end as usize) {
             Some(text) => Some(Fragment::new(text)),
             None => None,
         }
+    }
+
+    /// The scheme, empty where there is none.
+    #[inline]
+    pub(super) const fn scheme_or_empty(&self) -> Scheme<'a> {
+        Scheme::new(before(self.text, self.spans.scheme_end as usize))
     }
 
     /// Where there is a scheme, it.
@@ -305,7 +311,7 @@ impl<'a, K> Identifier<'a, K> {
     pub(crate) const fn scheme_if_any(&self) -> Option<Scheme<'a>> {
         match self.spans.scheme_end {
             0 => None,
-            end => Some(Scheme::new(slice(self.text, 0, end as usize))),
+            _ => Some(self.scheme_or_empty()),
         }
     }
 

@@ -28,7 +28,28 @@ pub(crate) const fn cut(text: &str, start: usize, end: usize) -> &str {
             };
         }
     }
+    any(text, start, end)
+}
+
+/// The same where a part may end in a character beyond ASCII.
+#[cold]
+#[inline(never)]
+const fn any(text: &str, start: usize, end: usize) -> &str {
     text.split_at(end).0.split_at(start).1
+}
+
+/// `&text[..mark]`, where a delimiter is expected at `mark`.
+///
+/// # Panics
+/// As slicing does.
+#[inline(always)]
+pub(crate) const fn before(text: &str, mark: usize) -> &str {
+    let bytes = text.as_bytes();
+    if mark < bytes.len() && bytes[mark].is_ascii() {
+        // SAFETY: the range is inside of the text, and a character starts behind it.
+        return unsafe { str::from_utf8_unchecked(slice::from_raw_parts(bytes.as_ptr(), mark)) };
+    }
+    any(text, 0, mark)
 }
 
 /// The part behind the delimiter at `mark`, up to `end`; `None` where both are the same, as there is
@@ -61,11 +82,35 @@ pub(crate) const fn behind(text: &str, mark: usize, end: usize) -> Option<&str> 
     behind_any(text, mark, end)
 }
 
-/// The same where a part may end in a character beyond ASCII.
+/// The same up to the end of the text.
+#[inline(always)]
+pub(crate) const fn behind_to_end(text: &str, mark: usize) -> Option<&str> {
+    let bytes = text.as_bytes();
+    let is_absent = mark >= bytes.len();
+    let at = mark.wrapping_sub(is_absent as usize);
+    if at < bytes.len() && bytes[at].is_ascii() {
+        let start = bytes.as_ptr().wrapping_add(mark).wrapping_add(1);
+        let start = if is_absent { ptr::null_mut() } else { start.cast_mut() };
+        return match NonNull::new(start) {
+            None => None,
+            // SAFETY: the mark is inside of the text, and behind a byte of ASCII a character starts or
+            // the text ends.
+            Some(start) => Some(unsafe {
+                let part = slice::from_raw_parts(
+                    start.as_ptr(),
+                    bytes.len().wrapping_sub(mark).wrapping_sub(1),
+                );
+                str::from_utf8_unchecked(part)
+            }),
+        };
+    }
+    behind_any(text, mark, bytes.len())
+}
+
 #[cold]
 #[inline(never)]
 const fn behind_any(text: &str, mark: usize, end: usize) -> Option<&str> {
-    if mark == end { None } else { Some(text.split_at(end).0.split_at(mark + 1).1) }
+    if mark == end { None } else { Some(any(text, mark + 1, end)) }
 }
 
 #[cfg(test)]

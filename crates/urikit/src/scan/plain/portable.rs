@@ -40,6 +40,13 @@ struct Rows {
 }
 
 impl Rows {
+    /// Of sixteen bits a class.
+    #[inline(always)]
+    fn of(rows: u64) -> Self {
+        let row = |class: u32| rows >> (16 * class) & 0xFFFF;
+        Self { other: row(0), slash: row(1), question: row(2), hash: row(3) }
+    }
+
     #[inline(always)]
     fn masks(self, bytes: &[u8], head: usize) -> Result<Masks, Masks> {
         let Self { other, slash, question, hash } = self;
@@ -80,17 +87,22 @@ impl Block for Rows {
 impl Classify<Rows> for Portable {
     #[inline(always)]
     fn of16(self, block: &[u8; 16]) -> Rows {
-        let rows = rows16(block);
-        let row = |class: u32| rows >> (16 * class) & 0xFFFF;
-        Rows { other: row(0), slash: row(1), question: row(2), hash: row(3) }
+        Rows::of(rows(block))
     }
 
     #[inline(always)]
     fn of32(self, block: &[u8; 32]) -> Rows {
-        let [first, second] = halves(block).map(rows16);
+        let [first, second] = halves::<32, 16>(block).map(|half| rows(half));
         let [even, odd] = zip(first, second, 16, 0x0000_FFFF_0000_FFFF);
         let low = |rows| rows & 0xFFFF_FFFF;
         Rows { other: low(even), slash: low(odd), question: even >> 32, hash: odd >> 32 }
+    }
+
+    /// Eight bytes more or less cost more than a branch.
+    #[inline(always)]
+    fn of16_to_31(self, first: &[u8; 16], last: &[u8; 16], len: usize) -> Rows {
+        let further = if len <= 24 { rows(&last[8..]) << 8 } else { rows(last) };
+        Rows::of(rows(first)).join(Rows::of(further), len - 16)
     }
 
     #[inline(always)]
@@ -99,9 +111,9 @@ impl Classify<Rows> for Portable {
     }
 }
 
-/// For each class sixteen bits, one for each byte of the block.
+/// For each class sixteen bits, one for each byte of a block of at most so many.
 #[inline(always)]
-fn rows16(block: &[u8; 16]) -> u64 {
+fn rows(block: &[u8]) -> u64 {
     block
         .iter()
         .rev()

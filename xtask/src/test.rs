@@ -51,8 +51,9 @@ const PROPERTIES: [&str; 14] = [
     "template_properties",
 ];
 
-/// An overflow is a fault, also in release mode.
-const CHECKS: &str = "CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS";
+/// A broken assertion and an overflow are faults, also in release mode.
+const ASSERTIONS: &str = "CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS";
+const OVERFLOWS: &str = "CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS";
 
 /// What goes through a scanner on each of them, and the parser against automata made from the
 /// ABNF with large bounds; then properties on many cases.
@@ -64,7 +65,8 @@ pub(crate) fn prove() -> Result<(), String> {
         };
         eprintln!("xtask: scanner: {name}");
         cargo("test --release -p urikit --all-features --lib")
-            .env(CHECKS, "true")
+            .env(ASSERTIONS, "true")
+            .env(OVERFLOWS, "true")
             .args(TESTS.map(|test| format!("--test={test}")).to_vec())
             .env("RUSTFLAGS", &flags)
             .env("CARGO_TARGET_DIR", &format!("target/prove-{name}"))
@@ -72,7 +74,8 @@ pub(crate) fn prove() -> Result<(), String> {
             .go()?;
     }
     cargo("test --release -p urikit --all-features")
-        .env(CHECKS, "true")
+        .env(ASSERTIONS, "true")
+        .env(OVERFLOWS, "true")
         .args(PROPERTIES.map(|test| format!("--test={test}")).to_vec())
         .env("CARGO_TARGET_DIR", "target/prove-best")
         .env("URIKIT_PROVE", "1")

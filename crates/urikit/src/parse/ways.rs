@@ -49,6 +49,43 @@ impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for Short<W, IRI> {
     }
 }
 
+/// The same of a text of two words, whose second starts in the path or behind it.
+pub(super) struct Medium<W, const IRI: bool>(pub(super) W);
+
+impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for Medium<W, IRI> {
+    type Output = Parsed<S, W>;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
+        let Self(wanted) = self;
+        let bytes = text.as_ref().as_bytes();
+        if let Some(mut machine) = Machine::<IRI>::at_plain_start(bytes, wanted.rules()) {
+            match backend.plain_medium(bytes, machine.head()) {
+                Ok([first, last]) => {
+                    if machine.plain_word::<false>(bytes, 0, &first, 0) && machine.in_tail() {
+                        let last = machine.tail_masks(last);
+                        if machine.plain_word::<true>(bytes, 64, &last, 0)
+                            && let Some(spans) = machine.spans_if_named(bytes)
+                        {
+                            return Ok(wanted.make(text, spans));
+                        }
+                    }
+                }
+                Err([first, last]) if !IRI && first.special() != 0 => {
+                    if is_forbidden(bytes, first.special()) {
+                        return backend.call(Forbidden::<_, _, 0, 2>([first, last], wanted), text);
+                    }
+                }
+                Err([first, last]) if !IRI && is_forbidden(&bytes[64..], last.special()) => {
+                    return backend.call(Forbidden::<_, _, 1, 2>([first, last], wanted), text);
+                }
+                Err(_) => {}
+            }
+        }
+        backend.call(TwoWords::<_, IRI>(wanted), text)
+    }
+}
+
 /// The error of a URI of so many `WORDS` in which the first byte that is not plain, in this `WORD`, is
 /// forbidden. If something else is the matter, the parse starts again.
 struct Forbidden<M, W, const WORD: usize, const WORDS: usize>([M; WORDS], W);
@@ -108,44 +145,7 @@ fn is_forbidden(bytes: &[u8], special: u64) -> bool {
     !matches!(first, None | Some(b'%' | b'@' | b'[' | b']' | b':'))
 }
 
-/// The same of a text of two words, whose second starts in the path or behind it.
-pub(super) struct Medium<W, const IRI: bool>(pub(super) W);
-
-impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for Medium<W, IRI> {
-    type Output = Parsed<S, W>;
-
-    #[inline(always)]
-    fn run<B: Backend>(self, backend: B, text: S) -> Self::Output {
-        let Self(wanted) = self;
-        let bytes = text.as_ref().as_bytes();
-        if let Some(mut machine) = Machine::<IRI>::at_plain_start(bytes, wanted.rules()) {
-            match backend.plain_medium(bytes, machine.head()) {
-                Ok([first, last]) => {
-                    if machine.plain_word::<false>(bytes, 0, &first, 0) && machine.in_tail() {
-                        let last = machine.tail_masks(last);
-                        if machine.plain_word::<true>(bytes, 64, &last, 0)
-                            && let Some(spans) = machine.spans_if_named(bytes)
-                        {
-                            return Ok(wanted.make(text, spans));
-                        }
-                    }
-                }
-                Err([first, last]) if !IRI && first.special() != 0 => {
-                    if is_forbidden(bytes, first.special()) {
-                        return backend.call(Forbidden::<_, _, 0, 2>([first, last], wanted), text);
-                    }
-                }
-                Err([first, last]) if !IRI && is_forbidden(&bytes[64..], last.special()) => {
-                    return backend.call(Forbidden::<_, _, 1, 2>([first, last], wanted), text);
-                }
-                Err(_) => {}
-            }
-        }
-        backend.call(TwoWords::<_, IRI>(wanted), text)
-    }
-}
-
-/// The parse of a text of one word that may have escapes, a port, any scheme.
+/// The parse of a text of one word that may have escapes, a userinfo, a port, any scheme.
 struct OneWord<W, const IRI: bool>(W);
 
 impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for OneWord<W, IRI> {
@@ -229,8 +229,8 @@ impl<S: AsRef<str>, W: Wanted<S>, const IRI: bool> Task<S> for Checked<W, IRI> {
     }
 }
 
-/// The parse of a text of two words that may have escapes, a port, any scheme, and whose second
-/// starts in the path or behind it. What is not plain, or wrong, goes through [`NotPlain`] or
+/// The parse of a text of two words that may have escapes, a userinfo, a port, any scheme, and whose
+/// second starts in the path or behind it. What is not plain, or wrong, goes through [`NotPlain`] or
 /// [`Long`].
 struct TwoWords<W, const IRI: bool>(W);
 

@@ -53,7 +53,7 @@ pub(crate) const fn before(text: &str, mark: usize) -> &str {
 }
 
 /// The part behind the delimiter at `mark`, up to `end`; `None` where both are the same, as there is
-/// neither. Whether there is a part no processor can guess, so no branch asks.
+/// neither.
 ///
 /// # Panics
 /// As slicing does.
@@ -66,17 +66,9 @@ pub(crate) const fn behind(text: &str, mark: usize, end: usize) -> Option<&str> 
         // SAFETY: `last` is inside of the text, and the other is not behind it.
         let around = unsafe { *bytes.as_ptr().add(mark_or_last) | *bytes.as_ptr().add(last) };
         if around.is_ascii() {
-            let start = bytes.as_ptr().wrapping_add(mark).wrapping_add(1);
-            let start = if mark == end { ptr::null_mut() } else { start.cast_mut() };
-            return match NonNull::new(start) {
-                None => None,
-                // SAFETY: the mark is before `end`, so that the range is inside of the text. Behind a
-                // byte of ASCII a character starts or the text ends.
-                Some(start) => Some(unsafe {
-                    let part = slice::from_raw_parts(start.as_ptr(), last.wrapping_sub(mark));
-                    str::from_utf8_unchecked(part)
-                }),
-            };
+            // SAFETY: neither is behind the text, and if they differ, ASCII is at the mark and before
+            // the end.
+            return unsafe { behind_unchecked(text, mark, end) };
         }
     }
     behind_any(text, mark, end)
@@ -86,25 +78,31 @@ pub(crate) const fn behind(text: &str, mark: usize, end: usize) -> Option<&str> 
 #[inline(always)]
 pub(crate) const fn behind_to_end(text: &str, mark: usize) -> Option<&str> {
     let bytes = text.as_bytes();
-    let is_absent = mark >= bytes.len();
-    let at = mark.wrapping_sub(is_absent as usize);
-    if at < bytes.len() && bytes[at].is_ascii() {
-        let start = bytes.as_ptr().wrapping_add(mark).wrapping_add(1);
-        let start = if is_absent { ptr::null_mut() } else { start.cast_mut() };
-        return match NonNull::new(start) {
-            None => None,
-            // SAFETY: the mark is inside of the text, and behind a byte of ASCII a character starts or
-            // the text ends.
-            Some(start) => Some(unsafe {
-                let part = slice::from_raw_parts(
-                    start.as_ptr(),
-                    bytes.len().wrapping_sub(mark).wrapping_sub(1),
-                );
-                str::from_utf8_unchecked(part)
-            }),
-        };
+    let mark_or_last = mark.wrapping_sub((mark >= bytes.len()) as usize);
+    if mark_or_last < bytes.len() && bytes[mark_or_last].is_ascii() {
+        // SAFETY: the mark is not behind the text, and ASCII is at it if it is not the end.
+        return unsafe { behind_unchecked(text, mark, bytes.len()) };
     }
     behind_any(text, mark, bytes.len())
+}
+
+/// Whether there is a part no processor can guess, so no branch asks.
+///
+/// # Safety
+/// `mark <= end <= text.len()`. If both differ, an ASCII character is at `mark`, and `end` is the end
+/// of a character.
+#[inline(always)]
+const unsafe fn behind_unchecked(text: &str, mark: usize, end: usize) -> Option<&str> {
+    let start = text.as_ptr().wrapping_add(mark).wrapping_add(1);
+    let start = if mark == end { ptr::null_mut() } else { start.cast_mut() };
+    match NonNull::new(start) {
+        None => None,
+        // SAFETY: the range is inside of the text, and starts and ends with a character.
+        Some(start) => Some(unsafe {
+            let len = end.wrapping_sub(mark).wrapping_sub(1);
+            str::from_utf8_unchecked(slice::from_raw_parts(start.as_ptr(), len))
+        }),
+    }
 }
 
 #[cold]
@@ -133,6 +131,10 @@ mod tests {
                     assert_eq!(behind(text, start, end), None);
                 } else if start < end && text.is_char_boundary(start + 1) {
                     assert_eq!(behind(text, start, end), Some(&text[start + 1..end]), "{text:?}");
+                }
+                if end == text.len() && (start == end || text.is_char_boundary(start + 1)) {
+                    assert_eq!(behind_to_end(text, start), behind(text, start, end), "{text:?}");
+                    assert_eq!(before(text, start), &text[..start]);
                 }
             }
         }

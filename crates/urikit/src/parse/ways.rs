@@ -123,18 +123,17 @@ fn forbidden<B: Backend, M: Kept, const WORD: usize, const WORDS: usize>(
 ) -> Option<ParseError> {
     let mut machine = Machine::<false>::at_plain_start(bytes, rules)?;
     if WORDS == 1 {
-        let masks = kept[0].masks(|| backend.delimiters_short(bytes));
+        let masks = kept[0].of_short(backend, bytes);
         return machine.forbidden::<true>(bytes, 0, &masks);
     }
-    let delimiters = |word: usize| backend.delimiters_medium(bytes)[word];
-    let first = kept[0].masks(|| delimiters(0));
+    let first = kept[0].of_medium(backend, bytes, 0);
     if WORD == 0 {
         return machine.forbidden::<false>(bytes, 0, &first);
     }
     if !machine.plain_word::<false>(bytes, 0, &first, 0) || !machine.in_tail() {
         return None;
     }
-    let last = machine.tail_masks(kept[1].masks(|| delimiters(1)));
+    let last = machine.tail_masks(kept[1].of_medium(backend, bytes, 1));
     machine.forbidden::<true>(bytes, 64, &last)
 }
 

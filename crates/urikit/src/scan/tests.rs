@@ -101,12 +101,10 @@ fn suite_of_plain<B: Backend>(backend: B) {
         let is_plain = expected.iter().all(|masks| masks.special == 0);
         let found = if last.is_empty() {
             let masks = backend.plain_short(text, head).map(|masks| [masks, Masks::NONE]);
-            let all = |word: B::Kept| word.masks(|| backend.delimiters_short(text));
-            masks.map_err(|word| [all(word), Masks::NONE])
+            masks.map_err(|word| [word.of_short(backend, text), Masks::NONE])
         } else {
-            let delimiters = backend.delimiters_medium(text);
             let all = |[first, last]: [B::Kept; 2]| {
-                [first.masks(|| delimiters[0]), last.masks(|| delimiters[1])]
+                [first.of_medium(backend, text, 0), last.of_medium(backend, text, 1)]
             };
             backend.plain_medium(text, head).map_err(all)
         };

@@ -49,8 +49,11 @@ pub(crate) trait Plain: Classify<Masks> {
 pub(crate) trait Kept: Copy + From<Masks> {
     fn special(self) -> u64;
 
-    /// All of them, given the delimiters.
-    fn masks(self, delimiters: impl FnOnce() -> Masks) -> Masks;
+    /// All of them, of a text of at most 64 bytes. No closure: one that is called costs a quarter.
+    fn of_short(self, backend: impl Plain, bytes: &[u8]) -> Masks;
+
+    /// All of them, of the first or the second word of a text of 65 to 128 bytes.
+    fn of_medium(self, backend: impl Plain, bytes: &[u8], word: usize) -> Masks;
 }
 
 impl Kept for Masks {
@@ -60,7 +63,12 @@ impl Kept for Masks {
     }
 
     #[inline(always)]
-    fn masks(self, _: impl FnOnce() -> Self) -> Self {
+    fn of_short(self, _: impl Plain, _: &[u8]) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn of_medium(self, _: impl Plain, _: &[u8], _: usize) -> Self {
         self
     }
 }
@@ -73,8 +81,13 @@ impl Kept for u64 {
     }
 
     #[inline(always)]
-    fn masks(self, delimiters: impl FnOnce() -> Masks) -> Masks {
-        Masks { special: self, colon: 0, ..delimiters() }
+    fn of_short(self, backend: impl Plain, bytes: &[u8]) -> Masks {
+        Masks { special: self, colon: 0, ..backend.delimiters_short(bytes) }
+    }
+
+    #[inline(always)]
+    fn of_medium(self, backend: impl Plain, bytes: &[u8], word: usize) -> Masks {
+        Masks { special: self, colon: 0, ..backend.delimiters_medium(bytes)[word] }
     }
 }
 

@@ -49,31 +49,16 @@
 //!
 //! # Layers
 //!
-//! A module uses the layers below it, and its siblings only where its documentation says so.
+//! Five folders, lowest first. A module uses its own layer and the ones below it; no two modules use each
+//! other. A test reads the `mod` lines below and the `use` lines of every file, and keeps it so.
 //!
-//! | layer | modules | what |
+//! | layer | what | modules |
 //! |---|---|---|
-//! | 5 | `template` | URI templates, RFC 6570: expanded, matched, routed |
-//! | 5 | `request_target`, `host`, `registry` | HTTP, hosts, the schemes of IANA |
-//! | 5 | `find` | URIs in running text |
-//! | 5 | `remark`, `repair` | what is odd about an identifier; a valid text near a bad one |
-//! | 5 | `scheme` | rules and views of single schemes |
-//! | 5 | `openapi` | parameters in the styles of OpenAPI |
-//! | 4 | `compose`, `dot_segments` | parts to text, `.` and `..` in paths |
-//! | 4 | `canonical`, `normalize`, `compare`, `origin` | the ladder of RFC 3986 §6.2 |
-//! | 4 | `resolve`, `relativize` | RFC 3986 §5 and its inverse |
-//! | 4 | `edit`, `redact` | parts set, removed, put together; secrets masked |
-//! | 4 | `surt` | a text to sort by |
-//! | 4 | `url_crate` | to and from `url::Url` |
-//! | 4 | `params` | the parameters of a query |
-//! | 4 | `variable` | what is put into templates and parameters of an API |
-//! | 4 | `iri` | RFC 3987 §3: IRIs to URIs and back; Normalization Form C |
-//! | 4 | `join`, `suffix` | segments behind a path, RFC 3986 §4.4 and §4.5 |
-//! | 3 | `ident`, `percent` | whole identifiers, percent-encoding |
-//! | 2 | `component` | views of their parts |
-//! | 1 | `parse`, `rule` | text to spans |
-//! | 0 | `deserializer_methods` | what deserializers of texts have in common |
-//! | 0 | `grammar`, `scan`, `spans`, `sink` | facts of the grammar, bytes to masks, offsets, what is written to |
+//! | `foundation` | facts of the grammar, bytes to bit masks, offsets, output | `grammar`, `scan`, `spans`, `sink` |
+//! | `syntax` | text to offsets, or an error; any rule by name | `parse`, `check` |
+//! | `model` | identifiers, their components, percent-encoding | `component`, `ident`, `percent` |
+//! | `operations` | what RFC 3986, RFC 3987 and queries define on identifiers | `resolve`, `normalize`, `compare`, `edit`, `params`, … |
+//! | `profiles` | what other standards and uses add | `scheme`, `host`, `request_target`, `template`, `openapi`, … |
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -82,85 +67,61 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-mod canonical;
-mod compare;
-pub mod component;
-// Without an allocator its one user is resolving to a slice, which needs the guards alone.
-#[cfg_attr(not(feature = "alloc"), allow(dead_code))]
-mod compose;
-#[cfg(all(feature = "serde", feature = "alloc"))]
-mod deserializer_methods;
-mod dot_segments;
-#[cfg(feature = "alloc")]
-mod edit;
-#[cfg(feature = "alloc")]
-pub mod find;
-mod grammar;
-pub mod host;
-mod ident;
-mod iri;
-#[cfg(feature = "alloc")]
-mod join;
-mod normalize;
-#[cfg(feature = "alloc")]
-pub mod openapi;
-mod origin;
-pub mod params;
-mod parse;
-pub mod percent;
-mod redact;
-pub mod registry;
-#[cfg(feature = "alloc")]
-mod relativize;
-mod remark;
-#[cfg(feature = "alloc")]
-mod repair;
-pub mod request_target;
-mod resolve;
-mod rule;
-mod scan;
-pub mod scheme;
-mod sink;
-mod spans;
-#[cfg(feature = "alloc")]
-mod suffix;
-mod surt;
-pub mod template;
-#[cfg(feature = "url")]
-mod url_crate;
-#[cfg(feature = "alloc")]
-pub mod variable;
+// The layers, lowest first. `tests/it/layers.rs` reads this list; the blank lines keep rustfmt from
+// sorting it.
+mod foundation;
 
-pub use canonical::steps::{Level, Steps};
-pub use compare::{AtLevel, Comparison};
-#[cfg(feature = "alloc")]
-pub use dot_segments::{merge_paths, remove_dot_segments};
-#[cfg(feature = "alloc")]
-pub use edit::{
-    Builder, EditError, EditErrorKind, HostValue, NewSegment, PortValue, SegmentsMut, Text, Value,
+mod syntax;
+
+mod model;
+
+mod operations;
+
+mod profiles;
+
+pub use foundation::grammar::rule::Rule;
+pub use foundation::spans::{HostKind, Spans};
+
+pub use syntax::parse::error::{Component, ParseError, ParseErrorKind};
+
+pub use model::ident::{
+    Identifier, Iri, IriRef, Lines, ReferenceKind, SpansError, Uri, UriRef, kind,
 };
-pub use ident::{Identifier, Iri, IriRef, Lines, ReferenceKind, SpansError, Uri, UriRef, kind};
 #[cfg(feature = "alloc")]
-pub use ident::{
+pub use model::ident::{
     IdentifierBuf, IdentifierCow, IriBuf, IriCow, IriRefBuf, IriRefCow, ParseBufError, UriBuf,
     UriCow, UriRefBuf, UriRefCow,
 };
+pub use model::{component, percent};
+
+pub use operations::canonical::steps::{Level, Steps};
+pub use operations::compare::{AtLevel, Comparison};
 #[cfg(feature = "alloc")]
-pub use join::JoinError;
-pub use origin::Origin;
-pub use parse::error::{Component, ParseError, ParseErrorKind};
-pub use redact::{COMMON_SECRETS, Redacted, possible_userinfos};
+pub use operations::dot_segments::{merge_paths, remove_dot_segments};
 #[cfg(feature = "alloc")]
-pub use relativize::{RelativizeError, Relativizer};
-pub use remark::Remark;
+pub use operations::edit::{
+    Builder, EditError, EditErrorKind, HostValue, NewSegment, PortValue, SegmentsMut, Text, Value,
+};
 #[cfg(feature = "alloc")]
-pub use repair::repair;
-pub use resolve::{ResolveError, Resolver};
-pub use rule::Rule;
-pub use spans::{HostKind, Spans};
-pub use surt::Surt;
+pub use operations::join::JoinError;
+pub use operations::origin::Origin;
+pub use operations::params;
+pub use operations::redact::{COMMON_SECRETS, Redacted, possible_userinfos};
+#[cfg(feature = "alloc")]
+pub use operations::relativize::{RelativizeError, Relativizer};
+pub use operations::resolve::{ResolveError, Resolver};
+pub use operations::surt::Surt;
+#[cfg(feature = "alloc")]
+pub use operations::variable;
+
+pub use profiles::remark::Remark;
+#[cfg(feature = "alloc")]
+pub use profiles::repair::repair;
 #[cfg(feature = "url")]
-pub use url_crate::ToUrlError;
+pub use profiles::url_crate::ToUrlError;
+#[cfg(feature = "alloc")]
+pub use profiles::{find, openapi};
+pub use profiles::{host, registry, request_target, scheme, template};
 
 /// The examples of the README are tests too.
 #[cfg(doctest)]

@@ -1,0 +1,21 @@
+//! The facts of the grammar: character sets, Unicode ranges, IP addresses; and of schemes.
+//!
+//! Layer 0: uses `core` alone. Where each ABNF rule lives:
+//!
+//! | rule | here |
+//! |---|---|
+//! | `unreserved`, `sub-delims`, `gen-delims`, `pchar` … | [`char_class`] |
+//! | `pct-encoded` | [`escape`] |
+//! | `ucschar`, `iprivate` | [`ucschar`] |
+//! | `IPv4address`, `IPv6address`, `IPvFuture`, `dec-octet`, `h16`, `ls32` | [`ip`] |
+//! | all of them, by name | [`rule`] |
+//! | none: RFC 3987 §4, directions of writing | [`bidi`] |
+//! | none: default ports, empty paths | [`scheme_facts`] |
+
+pub(crate) mod bidi;
+pub(crate) mod char_class;
+pub(crate) mod escape;
+pub(crate) mod ip;
+pub(crate) mod rule;
+pub(crate) mod scheme_facts;
+pub(crate) mod ucschar;

@@ -1,0 +1,278 @@
+//! The scanner for every machine, and for the compiler: plain integers, `const`.
+//!
+//! Eight bytes at a time: a table gives each byte a number in which each class has eight bits,
+//! and sets the lowest bit of its own. Shifted by the place of their bytes and put together,
+//! eight such numbers have the masks of all classes side by side.
+
+use super::search::Search;
+use super::utf8::Utf8;
+use super::{Backend, Block, Classify, Find, Masks, Specials, halves};
+use crate::foundation::grammar::char_class::{HEXDIG, URI};
+
+/// The backend that every machine has.
+#[derive(Clone, Copy)]
+pub(super) struct Portable;
+
+impl Classify<Masks> for Portable {
+    #[inline(always)]
+    fn of16(self, block: &[u8; 16]) -> Masks {
+        let [first, second] = halves(block);
+        masks8(first).joined(masks8(second), 8)
+    }
+
+    #[inline(always)]
+    fn of32(self, block: &[u8; 32]) -> Masks {
+        let [special, non_ascii, colon, slash, question, hash, ..] = rows32(block, &CLASS);
+        Masks { special, non_ascii, colon, slash, question, hash }
+    }
+
+    #[inline(always)]
+    fn of_last(self, bytes: &[u8], base: usize) -> Masks {
+        last(bytes, base)
+    }
+}
+
+impl Classify<Specials> for Portable {
+    #[inline(always)]
+    fn of16(self, block: &[u8; 16]) -> Specials {
+        let [first, second] = halves(block);
+        specials8(first).joined(specials8(second), 8)
+    }
+
+    #[inline(always)]
+    fn of32(self, block: &[u8; 32]) -> Specials {
+        let [percent, at, bracket, hex, ..] = rows32(block, &SPECIAL_CLASS);
+        Specials { percent, at, bracket, hex }
+    }
+
+    #[inline(always)]
+    fn of_last(self, bytes: &[u8], base: usize) -> Specials {
+        last(bytes, base)
+    }
+}
+
+/// Here 32 bytes more or less cost more than a branch.
+#[inline(always)]
+pub(super) fn last<M: Block>(bytes: &[u8], base: usize) -> M
+where
+    Portable: Classify<M>,
+{
+    let len = bytes.len() - base;
+    match (bytes.last_chunk(), bytes.last_chunk()) {
+        (Some(last), _) if len <= 32 => Portable.of32(last).skip(32 - len),
+        (_, Some(last)) => Portable.of64(last).skip(64 - len),
+        _ => Portable.of_short(bytes),
+    }
+}
+
+impl Backend for Portable {
+    /// Byte by byte: there are few.
+    #[inline(always)]
+    fn specials_at(self, bytes: &[u8], base: usize, special: u64) -> Specials {
+        let word = bytes.get(base..).unwrap_or_default();
+        let mut specials = Specials::NONE;
+        for place in places(special) {
+            match word.get(place) {
+                Some(b'%') => specials.percent |= 1 << place,
+                Some(b'@') => specials.at |= 1 << place,
+                Some(b'[' | b']') => specials.bracket |= 1 << place,
+                _ => {}
+            }
+        }
+        for place in places(0b11 | specials.percent << 1 | specials.percent << 2) {
+            let is_hex = word.get(place).is_some_and(u8::is_ascii_hexdigit);
+            specials.hex |= u64::from(is_hex) << place;
+        }
+        specials
+    }
+
+    /// Byte by byte: masks would be made for bytes that are not there, and thrown away.
+    #[inline(always)]
+    fn any_of_128(self, search: impl Search, bytes: &[u8]) -> bool {
+        let hits_any = |some: &[u8]| some.iter().fold(false, |any, byte| any | search.hits(*byte));
+        bytes.chunks(16).any(hits_any)
+    }
+}
+
+/// The places of the bits of a mask.
+#[inline(always)]
+pub(super) fn places(mask: u64) -> impl Iterator<Item = usize> {
+    let rest = |mask: &u64| Some(mask & mask.wrapping_sub(1));
+    let masks = core::iter::successors(Some(mask), rest).take_while(|mask| *mask != 0);
+    masks.map(|mask| mask.trailing_zeros() as usize)
+}
+
+impl Utf8 for Portable {}
+
+impl Find for Portable {
+    #[inline(always)]
+    fn outside16(self, block: &[u8; 16], columns: &[u8; 16]) -> u64 {
+        let outside = |byte: &u8| columns[usize::from(byte & 15)] as u32 >> (byte >> 4) & 1 == 0;
+        let bit = |(i, byte): (usize, &u8)| u64::from(outside(byte)) << i;
+        block.iter().enumerate().map(bit).sum()
+    }
+
+    #[inline(always)]
+    fn equal16(self, block: &[u8; 16], byte: u8) -> u64 {
+        let [first, second] = halves(block);
+        equal8(first, byte) | equal8(second, byte) << 8
+    }
+
+    #[inline(always)]
+    fn at_least16(self, block: &[u8; 16], byte: u8) -> u64 {
+        let bit = |(i, other): (usize, &u8)| u64::from(*other >= byte) << i;
+        block.iter().enumerate().map(bit).sum()
+    }
+}
+
+/// Which of eight bytes are `byte`, one bit each.
+#[inline(always)]
+fn equal8(block: &[u8; 8], byte: u8) -> u64 {
+    // The multiplication moves the eight bits side by side into the highest byte.
+    ones_where_equal(u64::from_le_bytes(*block), byte).wrapping_mul(0x0102_0408_1020_4080) >> 56
+}
+
+/// A one in the place of each of eight bytes that is `byte`, a zero in that of the others.
+#[inline(always)]
+pub(super) fn ones_where_equal(eight: u64, byte: u8) -> u64 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGH_BITS: u64 = 0x80 * ONES;
+    let zero_where_equal = eight ^ (u64::from(byte) * ONES);
+    // No carry leaves its byte, so that each high bit tells of its own byte alone.
+    let not_zero = ((zero_where_equal & !HIGH_BITS) + !HIGH_BITS) | zero_where_equal;
+    (!not_zero & HIGH_BITS) >> 7
+}
+
+/// The masks of up to 64 bytes from `base` on, at compile time.
+pub(crate) const fn masks_const(bytes: &[u8], base: usize) -> (Masks, Specials) {
+    let mut masks = Masks::NONE;
+    let mut specials = Specials::NONE;
+    let mut shift = 0;
+    while shift < 64 && base + shift < bytes.len() {
+        let rest = bytes.split_at(base + shift).1;
+        // Padded with a plain character.
+        let mut block = [b'z'; 8];
+        let mut i = 0;
+        while i < 8 && i < rest.len() {
+            block[i] = rest[i];
+            i += 1;
+        }
+        masks = masks.joined(masks8(&block), shift);
+        specials = specials.joined(specials8(&block), shift);
+        shift += 8;
+    }
+    (masks, specials)
+}
+
+#[inline(always)]
+const fn masks8(block: &[u8; 8]) -> Masks {
+    let rows = rows(block, &CLASS).to_le_bytes();
+    Masks {
+        special: rows[0] as u64,
+        non_ascii: rows[1] as u64,
+        colon: rows[2] as u64,
+        slash: rows[3] as u64,
+        question: rows[4] as u64,
+        hash: rows[5] as u64,
+    }
+}
+
+#[inline(always)]
+const fn specials8(block: &[u8; 8]) -> Specials {
+    let rows = rows(block, &SPECIAL_CLASS).to_le_bytes();
+    Specials {
+        percent: rows[0] as u64,
+        at: rows[1] as u64,
+        bracket: rows[2] as u64,
+        hex: rows[3] as u64,
+    }
+}
+
+/// Whether a byte belongs to [`Masks::special`].
+pub(super) const fn is_special(byte: u8) -> bool {
+    matches!(byte, b'%' | b'@' | b'[' | b']') || !URI.contains(byte)
+}
+
+/// By byte: its classes, each a row of eight bits; 0 for plain characters.
+static CLASS: [u64; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = match byte as u8 {
+            0x80.. => row(0) | row(1),
+            b':' => row(2),
+            b'/' => row(3),
+            b'?' => row(4),
+            b'#' => row(5),
+            other if is_special(other) => row(0),
+            _ => 0,
+        };
+        byte += 1;
+    }
+    table
+};
+
+/// The same for what tells special bytes apart.
+static SPECIAL_CLASS: [u64; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = match byte as u8 {
+            b'%' => row(0),
+            b'@' => row(1),
+            b'[' | b']' => row(2),
+            other if HEXDIG.contains(other) => row(3),
+            _ => 0,
+        };
+        byte += 1;
+    }
+    table
+};
+
+/// The lowest bit of a row.
+const fn row(class: u32) -> u64 {
+    1 << (8 * class)
+}
+
+/// For each class one byte, with one bit for each byte of the block.
+#[inline(always)]
+const fn rows(block: &[u8; 8], table: &[u64; 256]) -> u64 {
+    let mut rows: u64 = 0;
+    let mut i = 8;
+    while i > 0 {
+        i -= 1;
+        // An addition where `|` would do: one instruction fewer.
+        rows = (rows << 1).wrapping_add(table[block[i] as usize]);
+    }
+    rows
+}
+
+/// For each class one mask of 32 bits: rows of 8 are put together to rows of 16, and those to
+/// rows of 32, all of them at once.
+#[inline(always)]
+fn rows32(block: &[u8; 32], table: &[u64; 256]) -> [u64; 8] {
+    let [first, second] = halves(block).map(|half: &[u8; 16]| {
+        let [first, second] = halves(half).map(|eight| rows(eight, table));
+        zip(first, second, 8, 0x00FF_00FF_00FF_00FF)
+    });
+    let [to_0_and_4, to_2_and_6] = zip(first[0], second[0], 16, 0x0000_FFFF_0000_FFFF);
+    let [to_1_and_5, to_3_and_7] = zip(first[1], second[1], 16, 0x0000_FFFF_0000_FFFF);
+    let low = |rows| rows & 0xFFFF_FFFF;
+    [
+        low(to_0_and_4),
+        low(to_1_and_5),
+        low(to_2_and_6),
+        low(to_3_and_7),
+        to_0_and_4 >> 32,
+        to_1_and_5 >> 32,
+        to_2_and_6 >> 32,
+        to_3_and_7 >> 32,
+    ]
+}
+
+/// Each row of `further` behind the one of `rows` that it belongs to: the rows with even numbers,
+/// and those with odd ones. `even` has the bits of every second row.
+#[inline(always)]
+pub(super) const fn zip(rows: u64, further: u64, width: u32, even: u64) -> [u64; 2] {
+    [rows & even | (further & even) << width, rows >> width & even | further & !even]
+}

@@ -1,0 +1,430 @@
+//! One suite over all backends: the same masks for every byte, place and length.
+
+use alloc::{format, string::String, vec::Vec};
+
+use super::escape::{self, Writing};
+use super::marks::{Marker, Marks};
+use super::neon::Neon;
+use super::plain::{Kept, MAX_HEAD};
+use super::portable::{Portable, masks_const};
+use super::rewrite::Blocks;
+use super::unescape;
+use super::units::Unit;
+use super::{Backend, Classify, Masks, Specials, Task};
+use crate::foundation::grammar::char_class::{CharClass, PCHAR, URI};
+use crate::foundation::grammar::escape::escaped_byte;
+
+/// What the masks are, said as plainly as possible.
+fn naive(bytes: &[u8]) -> (Masks, Specials) {
+    let mask = |member: &dyn Fn(u8) -> bool| {
+        let bit = |(i, byte): (usize, &u8)| u64::from(member(*byte)) << i;
+        bytes.iter().enumerate().map(bit).sum()
+    };
+    let masks = Masks {
+        special: mask(&|byte| b"%@[]".contains(&byte) || !URI.contains(byte)),
+        non_ascii: mask(&|byte| byte >= 0x80),
+        colon: mask(&|byte| byte == b':'),
+        slash: mask(&|byte| byte == b'/'),
+        question: mask(&|byte| byte == b'?'),
+        hash: mask(&|byte| byte == b'#'),
+    };
+    let specials = Specials {
+        percent: mask(&|byte| byte == b'%'),
+        at: mask(&|byte| byte == b'@'),
+        bracket: mask(&|byte| byte == b'[' || byte == b']'),
+        hex: mask(&|byte| byte.is_ascii_hexdigit()),
+    };
+    (masks, specials)
+}
+
+/// Every byte value at every place of every length up to 64, and behind a full word.
+fn suite<B: Backend>(backend: B) {
+    let short = |bytes: &[u8]| (backend.of_short(bytes), backend.of_short(bytes));
+    let tail = |bytes: &[u8]| (backend.of_last(bytes, 64), backend.of_last(bytes, 64));
+    for len in 0..=64 {
+        let mut bytes = [b'x'; 64];
+        assert_eq!(short(&bytes[..len]), naive(&bytes[..len]));
+        for place in 0..len {
+            for byte in 0..=255 {
+                bytes[place] = byte;
+                let expected = naive(&bytes[..len]);
+                assert_eq!(short(&bytes[..len]), expected, "{byte} at {place} of {len}");
+            }
+            bytes[place] = b'x';
+        }
+    }
+    for len in 65..=128 {
+        let mut bytes = [b'x'; 128];
+        for place in 64..len {
+            for byte in *b":/?#@[]%^aF0\x00\x80" {
+                bytes[place] = byte;
+                let expected = naive(&bytes[64..len]);
+                assert_eq!(tail(&bytes[..len]), expected, "{byte} at {place} of {len}");
+            }
+            bytes[place] = b'x';
+        }
+    }
+    // Neighbours of every kind in one block.
+    let mut state: u64 = 0x3986;
+    for _ in 0..20_000 {
+        let block: [u8; 64] = core::array::from_fn(|_| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (state >> 56) as u8
+        });
+        assert_eq!((backend.of64(&block), backend.of64(&block)), naive(&block));
+        let (first, _) = block.split_first_chunk().unwrap();
+        let mask = |member: &dyn Fn(u8) -> bool| {
+            let bit = |(i, byte): (usize, &u8)| u64::from(member(*byte)) << i;
+            first.iter().enumerate().map(bit).sum()
+        };
+        assert_eq!(backend.equal32(first, b'\n'), mask(&|byte| byte == b'\n'));
+        assert_eq!(backend.at_least32(first, 0xEE), mask(&|byte| byte >= 0xEE));
+        let outside = backend.outside32(first, &PCHAR.columns());
+        assert_eq!(outside, mask(&|byte| !PCHAR.contains(byte)));
+    }
+    suite_of_plain(backend);
+    suite_of_marks(backend);
+}
+
+/// Every kind of byte at every place of every length up to 128, behind a head that is known and
+/// without; and every byte somewhere.
+fn suite_of_plain<B: Backend>(backend: B) {
+    let naive_plain = |bytes: &[u8], colons_from: usize| {
+        let masks = naive(bytes).0;
+        let head = (!0u64).checked_shl(colons_from as u32).unwrap_or(0);
+        let special = masks.special | masks.colon & head;
+        Masks { special, colon: 0, non_ascii: 0, ..masks }
+    };
+    let compare = |text: &[u8], head: usize| {
+        let (first, last) = text.split_at(text.len().min(64));
+        let expected = [naive_plain(first, head), naive_plain(last, 64)];
+        let is_plain = expected.iter().all(|masks| masks.special == 0);
+        let found = if last.is_empty() {
+            let masks = backend.plain_short(text, head).map(|masks| [masks, Masks::NONE]);
+            masks.map_err(|word| [word.of_short(backend, text), Masks::NONE])
+        } else {
+            let all = |[first, last]: [B::Kept; 2]| {
+                [first.of_medium(backend, text, 0), last.of_medium(backend, text, 1)]
+            };
+            backend.plain_medium(text, head).map_err(all)
+        };
+        assert_eq!(found.is_ok(), is_plain, "{text:?} behind {head}");
+        let found = found.unwrap_or_else(|found| found);
+        let found = found.map(|masks| Masks { colon: 0, non_ascii: 0, ..masks });
+        assert_eq!(found, expected, "{text:?} behind {head}");
+    };
+    let mut bytes = [b'x'; 128];
+    for len in 0..=128 {
+        for place in 0..len {
+            for byte in *b":/?#@[]%^a\x00\x80" {
+                bytes[place] = byte;
+                compare(&bytes[..len], 0);
+                // In a head that is known there is nothing special.
+                if place >= MAX_HEAD || byte == b':' || byte == b'/' {
+                    compare(&bytes[..len], MAX_HEAD);
+                }
+            }
+            bytes[place] = b'x';
+        }
+    }
+    // A backend may let escapes through; it need not.
+    for (len, place) in (3..=128).flat_map(|len| (0..len - 2).map(move |place| (len, place))) {
+        bytes[place..place + 3].copy_from_slice(b"%4f");
+        let text = &bytes[..len];
+        let found = if len <= 64 {
+            backend.plain_short(text, 0).ok().map(|masks| [masks, Masks::NONE])
+        } else {
+            backend.plain_medium(text, 0).ok()
+        };
+        let no_delimiters = |masks: Masks| Masks { special: 0, ..masks } == Masks::NONE;
+        assert!(found.is_none_or(|words| words.into_iter().all(no_delimiters)));
+        bytes[place..place + 3].copy_from_slice(b"xxx");
+    }
+    for byte in 0..=255 {
+        bytes[usize::from(byte % 64)] = byte;
+        compare(&bytes, 0);
+        compare(&bytes[..64], 0);
+        bytes[usize::from(byte % 64)] = b'x';
+    }
+}
+
+fn naive_marks(bytes: &[u8]) -> Marks {
+    let mask = |member: &dyn Fn(u8) -> bool| {
+        let bit = |(i, byte): (usize, &u8)| u64::from(member(*byte)) << i;
+        bytes.iter().enumerate().map(bit).sum()
+    };
+    Marks {
+        percent: mask(&|byte| byte == b'%'),
+        slash: mask(&|byte| byte == b'/'),
+        dot: mask(&|byte| byte == b'.'),
+        upper: mask(&|byte| byte.is_ascii_uppercase()),
+    }
+}
+
+/// Every byte value at every place of every length up to 64, and behind a full word.
+fn suite_of_marks<B: Backend>(backend: B) {
+    let mut bytes = [b'x'; 128];
+    for len in 0..=64 {
+        for place in 0..len {
+            for byte in 0..=255 {
+                bytes[place] = byte;
+                let marks = Marker(backend).of_short(&bytes[..len]);
+                assert_eq!(marks, naive_marks(&bytes[..len]), "{byte} at {place} of {len}");
+            }
+            bytes[place] = b'x';
+        }
+    }
+    for len in 65..=128 {
+        for place in 64..len {
+            for byte in *b"%/.AZ@[az\x00\xC1" {
+                bytes[place] = byte;
+                let marks = Marker(backend).of_last(&bytes[..len], 64);
+                assert_eq!(marks, naive_marks(&bytes[64..len]), "{byte} at {place} of {len}");
+            }
+            bytes[place] = b'x';
+        }
+    }
+}
+
+/// What is done to a block, against the same said as plainly as possible.
+fn blocks_suite<B: Blocks>(backend: B) {
+    let mut state: u64 = 0x3986;
+    for round in 0..20_000 {
+        let mut byte = |_| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            match round % 2 {
+                0 => (state >> 56) as u8,
+                _ => b"%+ 09afAFz%%\x80\xFF\x40/"[(state >> 60) as usize],
+            }
+        };
+        let (block, order): ([u8; 16], [u8; 16]) =
+            (core::array::from_fn(&mut byte), core::array::from_fn(&mut byte));
+        let order = order.map(|place| place & 15);
+        let shuffled = order.map(|place| block[usize::from(place)]);
+        assert_eq!(backend.shuffle(&block, &order), shuffled);
+
+        for (spelled, byte) in backend.spelled(&block, b'+').chunks(4).zip(block) {
+            let raw = if byte == b' ' { '+' } else { char::from(byte) };
+            let expected = format!("{raw}{byte:02X}%");
+            assert!(spelled.iter().map(|byte| char::from(*byte)).eq(expected.chars()));
+        }
+
+        let text: [u8; 70] = core::array::from_fn(&mut byte);
+        let mut end = 0;
+        let mut next = Some(Unit::first(backend, &text));
+        while let Some(unit) = next {
+            check_unit(backend, &unit, &text, &mut end);
+            next = unit.next(backend, &text);
+        }
+        assert_eq!(end, text.len());
+    }
+}
+
+/// That what is new in a unit stands at `end`, which then moves on.
+fn check_unit<B: Blocks>(backend: B, unit: &Unit, text: &[u8], end: &mut usize) {
+    let resolved = backend.resolved(unit, b' ');
+    for i in (0..32).filter(|i| unit.new >> i & 1 == 1) {
+        assert_eq!(unit.bytes[i], text[*end]);
+        for (by, before) in (1..).zip(unit.before) {
+            assert_eq!(before[i], end.checked_sub(by).map_or(0, |at| text[at]));
+        }
+        let escaped = match end.checked_sub(2) {
+            Some(sign) if text[sign] == b'%' => escaped_byte(text, sign),
+            _ => Some(if text[*end] == b'+' { b' ' } else { text[*end] }),
+        };
+        assert!(escaped.is_none_or(|byte| byte == resolved[i]));
+        *end += 1;
+    }
+}
+
+/// Whole texts, decoded and encoded, against the same said as plainly as possible.
+fn escapes_suite<B: Backend>(backend: B) {
+    let mut state: u64 = 0x3986;
+    let mut next = |below: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (state >> 33) % below
+    };
+    for round in 0..40_000 {
+        let pieces: [&[u8]; 8] = [b"%41", b"%e9", b"+", b" ", b"a", b"%", b"4", b"\xC3\xA9"];
+        let kinds = if round % 2 == 0 { 5 } else { 8 };
+        let mut bytes = Vec::new();
+        for _ in 0..next(50) {
+            bytes.extend_from_slice(pieces[next(kinds) as usize]);
+        }
+        for plus_for_space in [true, false] {
+            let decoded = unescape::Bytes { plus_for_space }.run(backend, &bytes);
+            assert_eq!(decoded, naive_decoded(&bytes, plus_for_space), "{bytes:X?}");
+        }
+        for (keep_escapes, plus_for_space) in [(false, true), (true, false)] {
+            let writing = Writing::new(CharClass::of(b"a%"), keep_escapes, plus_for_space);
+            let encoded = escape::Text(writing).run(backend, &bytes);
+            assert_eq!(encoded, naive_encoded(&bytes, keep_escapes, plus_for_space), "{bytes:X?}");
+        }
+    }
+}
+
+fn naive_decoded(bytes: &[u8], plus_for_space: bool) -> Option<(Vec<u8>, bool)> {
+    let (mut decoded, mut stays_ascii, mut at) = (Vec::new(), true, 0);
+    while at < bytes.len() {
+        match bytes[at] {
+            b'%' => {
+                let byte = escaped_byte(bytes, at)?;
+                decoded.push(byte);
+                stays_ascii &= byte.is_ascii();
+                at += 2;
+            }
+            b'+' if plus_for_space => decoded.push(b' '),
+            byte => decoded.push(byte),
+        }
+        at += 1;
+    }
+    Some((decoded, stays_ascii))
+}
+
+/// The set has `a` and `%`.
+fn naive_encoded(bytes: &[u8], keep_escapes: bool, plus_for_space: bool) -> String {
+    let (mut encoded, mut at) = (String::new(), 0);
+    while at < bytes.len() {
+        if keep_escapes && bytes[at] == b'%' && escaped_byte(bytes, at).is_some() {
+            encoded.extend(bytes[at..at + 3].iter().map(|byte| char::from(*byte)));
+            at += 3;
+            continue;
+        }
+        match bytes[at] {
+            b'a' | b'%' => encoded.push(bytes[at].into()),
+            b' ' if plus_for_space => encoded.push('+'),
+            byte => encoded += &format!("%{byte:02X}"),
+        }
+        at += 1;
+    }
+    encoded
+}
+
+#[test]
+fn portable() {
+    suite(Portable);
+    escapes_suite(Portable);
+}
+
+#[test]
+fn neon_over_a_model_of_its_instructions() {
+    suite(Neon);
+    blocks_suite(Neon);
+    escapes_suite(Neon);
+}
+
+#[test]
+#[cfg(target_arch = "x86_64")]
+fn ssse3() {
+    let backend = super::x86::Ssse3::detect().expect("a machine with SSSE3");
+    suite(backend);
+    blocks_suite(backend);
+    escapes_suite(backend);
+}
+
+#[test]
+#[cfg(all(target_arch = "x86_64", not(urikit_backend = "ssse3")))]
+fn avx2() {
+    let backend = super::x86::Avx2::detect().expect("a machine with AVX2");
+    suite(backend);
+    blocks_suite(backend);
+    escapes_suite(backend);
+}
+
+#[test]
+fn at_compile_time() {
+    for len in 0..=130 {
+        let mut bytes = [b'x'; 130];
+        for place in 0..len {
+            for byte in *b":/?#@[]%^aF0\x00\x80" {
+                bytes[place] = byte;
+                let base = place / 64 * 64;
+                let end = len.min(base + 64);
+                assert_eq!(masks_const(&bytes[..len], base), naive(&bytes[base..end]));
+            }
+            bytes[place] = b'x';
+        }
+    }
+}
+
+/// The NEON instructions that the backend uses, as the ARM manual describes them.
+#[cfg(not(target_arch = "aarch64"))]
+#[allow(non_camel_case_types, unsafe_code)]
+pub(super) mod neon_model {
+    pub(crate) type uint8x16_t = [u8; 16];
+    pub(crate) type uint8x8_t = [u8; 8];
+
+    /// # Safety
+    /// `from` is valid for 16 bytes.
+    pub(crate) unsafe fn vld1q_u8(from: *const u8) -> uint8x16_t {
+        // SAFETY: by this function's own condition.
+        unsafe { from.cast::<uint8x16_t>().read_unaligned() }
+    }
+    /// # Safety
+    /// `to` is valid for 16 bytes.
+    pub(crate) unsafe fn vst1q_u8(to: *mut u8, bytes: uint8x16_t) {
+        // SAFETY: by this function's own condition.
+        unsafe { to.cast::<uint8x16_t>().write_unaligned(bytes) }
+    }
+    pub(crate) struct uint8x16x4_t(
+        pub(crate) uint8x16_t,
+        pub(crate) uint8x16_t,
+        pub(crate) uint8x16_t,
+        pub(crate) uint8x16_t,
+    );
+
+    /// # Safety
+    /// `to` is valid for 64 bytes.
+    pub(crate) unsafe fn vst4q_u8(to: *mut u8, from: uint8x16x4_t) {
+        let uint8x16x4_t(a, b, c, d) = from;
+        let fours: [[u8; 4]; 16] = core::array::from_fn(|i| [a[i], b[i], c[i], d[i]]);
+        // SAFETY: by this function's own condition.
+        unsafe { to.cast::<[[u8; 4]; 16]>().write_unaligned(fours) }
+    }
+    pub(crate) fn vaddq_u8(a: uint8x16_t, b: uint8x16_t) -> uint8x16_t {
+        core::array::from_fn(|i| a[i].wrapping_add(b[i]))
+    }
+    pub(crate) fn vqsubq_u8(a: uint8x16_t, b: uint8x16_t) -> uint8x16_t {
+        core::array::from_fn(|i| a[i].saturating_sub(b[i]))
+    }
+    pub(crate) fn vorrq_u8(a: uint8x16_t, b: uint8x16_t) -> uint8x16_t {
+        core::array::from_fn(|i| a[i] | b[i])
+    }
+    pub(crate) fn vshlq_n_u8<const N: i32>(a: uint8x16_t) -> uint8x16_t {
+        a.map(|byte| byte << N)
+    }
+    pub(crate) fn vbslq_u8(choice: uint8x16_t, a: uint8x16_t, b: uint8x16_t) -> uint8x16_t {
+        core::array::from_fn(|i| choice[i] & a[i] | !choice[i] & b[i])
+    }
+    pub(crate) fn vextq_u8<const N: i32>(a: uint8x16_t, b: uint8x16_t) -> uint8x16_t {
+        let both: [u8; 32] = core::array::from_fn(|i| if i < 16 { a[i] } else { b[i - 16] });
+        core::array::from_fn(|i| both[i + N as usize])
+    }
+    pub(crate) fn vdupq_n_u8(byte: u8) -> uint8x16_t {
+        [byte; 16]
+    }
+    pub(crate) fn vandq_u8(a: uint8x16_t, b: uint8x16_t) -> uint8x16_t {
+        core::array::from_fn(|i| a[i] & b[i])
+    }
+    pub(crate) fn vceqq_u8(a: uint8x16_t, b: uint8x16_t) -> uint8x16_t {
+        core::array::from_fn(|i| if a[i] == b[i] { 0xFF } else { 0 })
+    }
+    pub(crate) fn vcgeq_u8(a: uint8x16_t, b: uint8x16_t) -> uint8x16_t {
+        core::array::from_fn(|i| if a[i] >= b[i] { 0xFF } else { 0 })
+    }
+    pub(crate) fn vqtbl1q_u8(table: uint8x16_t, index: uint8x16_t) -> uint8x16_t {
+        core::array::from_fn(|i| *table.get(usize::from(index[i])).unwrap_or(&0))
+    }
+    pub(crate) fn vshrq_n_u8<const N: i32>(a: uint8x16_t) -> uint8x16_t {
+        a.map(|byte| byte >> N)
+    }
+    pub(crate) fn vget_low_u8(a: uint8x16_t) -> uint8x8_t {
+        core::array::from_fn(|i| a[i])
+    }
+    pub(crate) fn vget_high_u8(a: uint8x16_t) -> uint8x8_t {
+        core::array::from_fn(|i| a[i + 8])
+    }
+    pub(crate) fn vaddv_u8(a: uint8x8_t) -> u8 {
+        a.iter().fold(0, |sum, byte| sum.wrapping_add(*byte))
+    }
+}

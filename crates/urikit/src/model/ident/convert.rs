@@ -1,0 +1,95 @@
+//! Between the kinds: widening always works and costs nothing, narrowing checks.
+//!
+//! ```text
+//!   Uri ──► UriRef
+//!    │        │        a Uri is a UriRef, an Iri and an IriRef
+//!    ▼        ▼
+//!   Iri ──► IriRef
+//! ```
+
+use super::kind::{self, Kind};
+use super::view::Identifier;
+use crate::syntax::parse::Scheme;
+use crate::syntax::parse::error::ParseError;
+
+impl<'a, K: Kind> Identifier<'a, K> {
+    /// The same text as another kind, checked.
+    fn narrow<L: Kind>(self) -> Result<Identifier<'a, L>, ParseError> {
+        let has_scheme = L::RULES.scheme != Scheme::Required || self.spans().scheme_end != 0;
+        let fits = has_scheme && (L::RULES.iri || self.as_str().is_ascii());
+        if fits { Ok(self.cast()) } else { Identifier::parse(self.as_str()) }
+    }
+}
+
+/// For `From => To` pairs: both types of each.
+macro_rules! widen {
+    ($($from:ident => $to:ident),*) => {$(
+        impl<'a> From<Identifier<'a, kind::$from>> for Identifier<'a, kind::$to> {
+            fn from(identifier: Identifier<'a, kind::$from>) -> Self {
+                identifier.cast()
+            }
+        }
+
+        #[cfg(feature = "alloc")]
+        impl From<IdentifierBuf<kind::$from>> for IdentifierBuf<kind::$to> {
+            fn from(identifier: IdentifierBuf<kind::$from>) -> Self {
+                identifier.cast()
+            }
+        }
+
+        #[cfg(feature = "alloc")]
+        impl<'a> From<&'a IdentifierBuf<kind::$from>> for Identifier<'a, kind::$to> {
+            fn from(identifier: &'a IdentifierBuf<kind::$from>) -> Self {
+                identifier.view().cast()
+            }
+        }
+    )*};
+}
+
+/// The other way round, where it may fail.
+macro_rules! narrow {
+    ($($from:ident => $to:ident),*) => {$(
+        impl<'a> TryFrom<Identifier<'a, kind::$from>> for Identifier<'a, kind::$to> {
+            type Error = ParseError;
+
+            fn try_from(identifier: Identifier<'a, kind::$from>) -> Result<Self, ParseError> {
+                identifier.narrow()
+            }
+        }
+
+        #[cfg(feature = "alloc")]
+        impl TryFrom<IdentifierBuf<kind::$from>> for IdentifierBuf<kind::$to> {
+            type Error = ParseBufError;
+
+            fn try_from(identifier: IdentifierBuf<kind::$from>) -> Result<Self, ParseBufError> {
+                match identifier.view().narrow::<kind::$to>() {
+                    Ok(_) => Ok(identifier.cast()),
+                    Err(error) => Err(ParseBufError::new(error, identifier.into_string())),
+                }
+            }
+        }
+    )*};
+}
+
+widen!(Uri => UriRef, Uri => Iri, Uri => IriRef, UriRef => IriRef, Iri => IriRef);
+narrow!(
+    UriRef => Uri, UriRef => Iri, Iri => Uri, Iri => UriRef,
+    IriRef => Uri, IriRef => UriRef, IriRef => Iri
+);
+
+#[cfg(feature = "alloc")]
+use super::buf::{IdentifierBuf, ParseBufError};
+
+#[cfg(feature = "alloc")]
+impl<'a, K: Kind> From<&'a IdentifierBuf<K>> for Identifier<'a, K> {
+    fn from(identifier: &'a IdentifierBuf<K>) -> Self {
+        identifier.view()
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<K: Kind> From<Identifier<'_, K>> for IdentifierBuf<K> {
+    fn from(identifier: Identifier<'_, K>) -> Self {
+        identifier.to_buf()
+    }
+}

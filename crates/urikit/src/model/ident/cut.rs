@@ -1,0 +1,109 @@
+//! Identifiers that are the front of another one: nothing is copied.
+
+use super::kind::Kind;
+use super::view::Identifier;
+use crate::foundation::spans::Spans;
+
+impl<'a, K: Kind> Identifier<'a, K> {
+    /// The same without its fragment.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// assert_eq!(Uri::parse("http://h/p?q#f")?.without_fragment(), "http://h/p?q");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn without_fragment(&self) -> Self {
+        let spans = self.spans();
+        self.front(Spans { len: spans.query_end, ..spans })
+    }
+
+    /// The same without its query and its fragment. [`without_query`](Self::without_query) keeps
+    /// the fragment.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// assert_eq!(Uri::parse("http://h/p?q#f")?.without_query_and_fragment(), "http://h/p");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn without_query_and_fragment(&self) -> Self {
+        self.with_path_end(self.spans().path_end)
+    }
+
+    /// The directory that the last name of the path is in; see
+    /// [`Path::parent`](crate::model::component::Path::parent).
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let uri = Uri::parse("http://h/a/b?q#f")?;
+    /// assert_eq!(uri.parent().unwrap(), "http://h/a/");
+    /// assert_eq!(uri.parent().unwrap().parent().unwrap(), "http://h/");
+    /// assert_eq!(Uri::parse("http://h/")?.parent(), None);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn parent(&self) -> Option<Self> {
+        let parent = self.path().parent()?;
+        Some(self.with_path_end(self.spans().path_start + parent.as_str().len() as u32))
+    }
+
+    /// Whether this is `prefix` or below it: the same scheme and authority, byte for byte, and a
+    /// path that [is under](crate::model::component::Path::is_under) that of `prefix`.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let api = Uri::parse("https://h/api")?;
+    /// assert!(Uri::parse("https://h/api/v1?q")?.is_under(api));
+    /// assert!(!Uri::parse("https://h/apiary")?.is_under(api));
+    /// assert!(!Uri::parse("https://h.example/api/v1")?.is_under(api));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn is_under<'p>(&self, prefix: impl Into<Identifier<'p, K>>) -> bool {
+        let prefix = prefix.into();
+        let before_path = |identifier: &Identifier<'_, K>| identifier.spans().path_start as usize;
+        self.as_str()[..before_path(self)] == prefix.as_str()[..before_path(&prefix)]
+            && self.path().is_under(prefix.path())
+    }
+
+    /// Up to a place in the path.
+    fn with_path_end(&self, end: u32) -> Self {
+        self.front(Spans { path_end: end, query_end: end, len: end, ..self.spans() })
+    }
+
+    /// INVARIANT: `spans` are those of the front of the text that is as long as they say.
+    fn front(&self, spans: Spans) -> Self {
+        Self::new(&self.as_str()[..spans.len()], spans)
+    }
+}
+
+#[cfg(feature = "alloc")]
+mod owned {
+    use alloc::string::String;
+
+    use super::super::buf::IdentifierBuf;
+    use super::{Identifier, Kind, Spans};
+
+    impl<K: Kind> Identifier<'_, K> {
+        /// A copy without the query, with the fragment.
+        ///
+        /// ```
+        /// use urikit::Uri;
+        /// assert_eq!(Uri::parse("http://h/p?q#f")?.without_query(), "http://h/p#f");
+        /// # Ok::<(), urikit::ParseError>(())
+        /// ```
+        #[must_use]
+        pub fn without_query(&self) -> IdentifierBuf<K> {
+            let spans = self.spans();
+            let (front, query, fragment) = {
+                let (front, rest) = self.as_str().split_at(spans.path_end as usize);
+                let (query, fragment) = rest.split_at((spans.query_end - spans.path_end) as usize);
+                (front, query, fragment)
+            };
+            let text: String = [front, fragment].concat();
+            let len = spans.len - query.len() as u32;
+            IdentifierBuf::new(text, Spans { query_end: spans.path_end, len, ..spans })
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! As a string, both ways. The borrowed types need a format that can lend one.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use serde::de::{Deserialize, Deserializer, Error, Visitor};
+use serde::ser::{Serialize, Serializer};
+
+use super::kind::Kind;
+use super::view::Identifier;
+
+impl<K> Serialize for Identifier<'_, K> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de: 'a, 'a, K: Kind> Deserialize<'de> for Identifier<'a, K> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_str(LentText(PhantomData))
+    }
+}
+
+/// Takes a text that is lent. The visitor of `&str` would put one that is not, and any
+/// secret in it, into its error.
+struct LentText<'a, K>(PhantomData<(&'a str, K)>);
+
+impl<'de: 'a, 'a, K: Kind> Visitor<'de> for LentText<'a, K> {
+    type Value = Identifier<'a, K>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the text of a {}, lent", K::NAME)
+    }
+
+    fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Self::Value, E> {
+        Identifier::parse(text).map_err(E::custom)
+    }
+
+    fn visit_str<E: Error>(self, _: &str) -> Result<Self::Value, E> {
+        Err(E::custom(format_args!("a {} can only borrow: use {}", K::NAME, K::BUF_NAME)))
+    }
+}
+
+#[cfg(feature = "alloc")]
+mod owned {
+    use super::{
+        Deserialize, Deserializer, Error, Kind, PhantomData, Serialize, Serializer, Visitor, fmt,
+    };
+    use crate::model::ident::{IdentifierBuf, IdentifierCow};
+    use alloc::string::String;
+
+    impl<K: Kind> Serialize for IdentifierBuf<K> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    impl<'de, K: Kind> Deserialize<'de> for IdentifierBuf<K> {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            deserializer.deserialize_string(Text(PhantomData))
+        }
+    }
+
+    /// Takes the text lent or given, and copies it at most once.
+    struct Text<K>(PhantomData<K>);
+
+    impl<K: Kind> Visitor<'_> for Text<K> {
+        type Value = IdentifierBuf<K>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            write!(f, "the text of a {}", K::NAME)
+        }
+
+        fn visit_str<E: Error>(self, text: &str) -> Result<Self::Value, E> {
+            text.parse().map_err(E::custom)
+        }
+
+        fn visit_string<E: Error>(self, text: String) -> Result<Self::Value, E> {
+            IdentifierBuf::parse(text).map_err(E::custom)
+        }
+    }
+    impl<K: Kind> Serialize for IdentifierCow<'_, K> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    /// Always owned, as `Cow` is: so it takes a text from every format.
+    impl<'de, K: Kind> Deserialize<'de> for IdentifierCow<'_, K> {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            IdentifierBuf::deserialize(deserializer).map(IdentifierCow::Owned)
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! The search beneath encoding and decoding: where are the bytes that can't be copied?
+//!
+//! Whole texts are encoded and decoded by [`scan`](crate::foundation::scan); this is for what comes before, and for what gives one piece after the other.
+
+use super::CharClass;
+use crate::foundation::scan::search::{self, Either, Equal, Outside};
+
+/// The bytes at which a search stops.
+#[derive(Clone, Copy)]
+pub(super) enum Stops {
+    /// All that are not in the set: what an encoder must look at.
+    Outside(CharClass),
+    /// `%`: what a decoder must look at.
+    Percent,
+    /// `%` and `+`: the same for a form.
+    PercentAndPlus,
+}
+
+impl Stops {
+    /// The first stop at or after `from`, else the length.
+    #[inline]
+    pub(super) fn first(self, bytes: &[u8], from: usize) -> usize {
+        match self {
+            Self::Outside(set) => search::first(Outside::of(set.columns()), bytes, from),
+            Self::Percent => search::first(Equal(b'%'), bytes, from),
+            Self::PercentAndPlus => search::first(Either(b'%', b'+'), bytes, from),
+        }
+    }
+
+    /// How many bytes at the start are surely no stops: all of them where there is none,
+    /// else no more than stand before the first. Faster than [`first`](Self::first).
+    #[inline]
+    pub(super) fn clean_start(self, bytes: &[u8]) -> usize {
+        match self {
+            Self::Outside(set) => search::clean_start(Outside::of(set.columns()), bytes),
+            Self::Percent => search::clean_start(Equal(b'%'), bytes),
+            Self::PercentAndPlus => search::clean_start(Either(b'%', b'+'), bytes),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::{Stops, search};
+    use crate::model::percent::sets;
+
+    /// Every byte value at every place of texts around the sizes of words and blocks.
+    #[test]
+    fn stops_are_found_wherever_they_are() {
+        for len in [0, 1, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 129, 200] {
+            for shift in 0..=255_u8 {
+                let bytes: Vec<u8> = (0..len).map(|i: u8| i.wrapping_mul(37) ^ shift).collect();
+                for stops in
+                    [Stops::Percent, Stops::PercentAndPlus, Stops::Outside(sets::QUERY_KEY)]
+                {
+                    check(stops, &bytes);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_sign_is_found_at_every_place_of_every_length() {
+        for len in 0..=200 {
+            let mut bytes = [b'x'; 202];
+            // Those around it are not looked at.
+            (bytes[0], bytes[len + 1]) = (b'%', b'%');
+            assert!(!search::contains(&bytes[1..=len], b'%'), "{len}");
+            for place in 1..=len {
+                bytes[place] = b'%';
+                assert!(search::contains(&bytes[1..=len], b'%'), "{place} of {len}");
+                bytes[place] = b'x';
+            }
+        }
+    }
+
+    fn check(stops: Stops, bytes: &[u8]) {
+        let is_stop = |byte: &u8| match stops {
+            Stops::Outside(set) => !set.contains(*byte),
+            Stops::Percent => *byte == b'%',
+            Stops::PercentAndPlus => b"%+".contains(byte),
+        };
+        for from in 0..=bytes.len() {
+            let rest = &bytes[from..];
+            let first = rest.iter().position(is_stop).map_or(bytes.len(), |i| from + i);
+            assert_eq!(stops.first(bytes, from), first);
+            let clean = stops.clean_start(rest);
+            assert!(clean <= first - from && (clean == rest.len()) == (first == bytes.len()));
+        }
+    }
+}

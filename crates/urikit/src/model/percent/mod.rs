@@ -1,0 +1,67 @@
+//! Percent-encoding, RFC 3986 §2: exactly what each part needs, no more.
+//!
+//! | | |
+//! |---|---|
+//! | [`encode`], [`encode_bytes`] | data to text that a part may hold |
+//! | [`decode`], [`decode_bytes`] | back to the data |
+//! | [`decode_only`], [`decode_except`] | some of the escapes, the others stay |
+//! | [`decoded_eq`] | the same data, written in two ways? |
+//! | [`sets`], [`CharClass`] | which characters stay raw, as constants |
+//! | [`Part`] | the same by the names of the parts |
+//! | [`form`] | `application/x-www-form-urlencoded`, where `+` is a space |
+//! | [`CharUse`] | where a character may stand raw, how it is written elsewhere |
+//!
+//! ```
+//! # #[cfg(feature = "alloc")] {
+//! use urikit::percent::{decode, encode, sets};
+//!
+//! let segment = encode("AC/DC à Paris", sets::SEGMENT).to_text();
+//! assert_eq!(segment, "AC%2FDC%20%C3%A0%20Paris");
+//! assert_eq!(decode(&segment).to_text().unwrap(), "AC/DC à Paris");
+//! # }
+//! ```
+//!
+//! # Split first, decode after
+//!
+//! A decoded delimiter can't be told from one that delimits: `a%2Fb/c` has two
+//! segments, its decoded text seems to have three. So the views of [`component`]
+//! give pieces as they are written, and a piece gives its data:
+//!
+//! ```
+//! use urikit::Uri;
+//! let uri = Uri::parse("http://h/a%2Fb/c")?;
+//! let mut segments = uri.path().segments().map(|segment| segment.decode());
+//! assert!(segments.next().unwrap() == "a/b");
+//! assert!(segments.next().unwrap() == "c");
+//! # Ok::<(), urikit::ParseError>(())
+//! ```
+//!
+//! Layer 3, beside the identifiers: adds its methods to the views of [`component`].
+//!
+//! [`component`]: crate::model::component
+
+mod bytes;
+mod chars;
+mod chunks;
+mod decode;
+mod encode;
+mod error;
+mod find;
+pub mod form;
+mod part;
+#[cfg(feature = "alloc")]
+mod partial;
+pub mod sets;
+mod views;
+
+pub use chars::{CharKind, CharUse};
+pub use chunks::{Chunk, Chunks, decoded_eq};
+pub use decode::{Decode, decode, decode_bytes};
+pub use encode::{Encode, encode, encode_bytes};
+pub use error::{DecodeError, DecodeErrorKind};
+pub use part::Part;
+#[cfg(feature = "alloc")]
+pub use partial::{decode_except, decode_only};
+
+pub use crate::foundation::grammar::char_class::CharClass;
+pub(crate) use crate::foundation::grammar::escape::escaped_byte;

@@ -1,0 +1,154 @@
+//! For each part, the characters that may stand raw in it: everything else is escaped.
+//!
+//! The sets of whole components are those of RFC 3986 Appendix A. A piece of a
+//! component has fewer: without what would end the piece. `%` is in none of them.
+//!
+//! A set of your own is made of these when it is compiled:
+//!
+//! ```
+//! use urikit::percent::{CharClass, encode, sets};
+//! /// For a server that splits its queries at `;` too.
+//! const VALUE: CharClass = sets::QUERY_VALUE.without(CharClass::of(b";"));
+//! assert_eq!(encode("1;2", VALUE).to_string(), "1%3B2");
+//! ```
+
+use super::CharClass;
+use crate::foundation::grammar::char_class;
+
+/// `unreserved`: letters, digits and `-._~`. They mean the same raw and escaped, so they
+/// stay raw everywhere; with this set nothing else does.
+///
+/// ```
+/// use urikit::percent::{encode, sets};
+/// assert_eq!(encode("a~b!c", sets::UNRESERVED).to_string(), "a~b%21c");
+/// ```
+pub const UNRESERVED: CharClass = char_class::UNRESERVED;
+
+/// `gen-delims`: what separates components, `:/?#[]@`.
+///
+/// ```
+/// assert_eq!(urikit::percent::sets::GEN_DELIMS.iter().collect::<String>(), "#/:?@[]");
+/// ```
+pub const GEN_DELIMS: CharClass = char_class::GEN_DELIMS;
+
+/// `sub-delims`: what may separate pieces inside a component, `!$&'()*+,;=`.
+///
+/// ```
+/// assert_eq!(urikit::percent::sets::SUB_DELIMS.iter().collect::<String>(), "!$&'()*+,;=");
+/// ```
+pub const SUB_DELIMS: CharClass = char_class::SUB_DELIMS;
+
+/// `reserved`: [`GEN_DELIMS`] and [`SUB_DELIMS`].
+///
+/// ```
+/// use urikit::percent::sets;
+/// assert_eq!(sets::RESERVED, sets::GEN_DELIMS.or(sets::SUB_DELIMS));
+/// ```
+pub const RESERVED: CharClass = char_class::RESERVED;
+
+/// A whole userinfo. Its `:` stays: it separates user and password.
+///
+/// ```
+/// use urikit::percent::{encode, sets};
+/// assert_eq!(encode("anna:p@ss", sets::USERINFO).to_string(), "anna:p%40ss");
+/// ```
+pub const USERINFO: CharClass = char_class::USERINFO;
+
+/// The user in a userinfo: no `:`, which would end it.
+///
+/// ```
+/// use urikit::percent::{encode, sets};
+/// assert_eq!(encode("a:b", sets::USER).to_string(), "a%3Ab");
+/// ```
+pub const USER: CharClass = USERINFO.without(CharClass::of(b":"));
+
+/// The password in a userinfo: the first `:` stands before it, so that further ones may stay.
+///
+/// ```
+/// use urikit::percent::{encode, sets};
+/// assert_eq!(encode("a:b/c", sets::PASSWORD).to_string(), "a:b%2Fc");
+/// ```
+pub const PASSWORD: CharClass = USERINFO;
+
+/// A host that is a registered name.
+///
+/// ```
+/// use urikit::percent::{encode, sets};
+/// assert_eq!(encode("bücher:80", sets::REG_NAME).to_string(), "b%C3%BCcher%3A80");
+/// ```
+pub const REG_NAME: CharClass = char_class::REG_NAME;
+
+/// A whole path. Its `/` stay: they separate the segments.
+///
+/// ```
+/// use urikit::percent::{encode, sets};
+/// assert_eq!(encode("/a b/c?", sets::PATH).to_string(), "/a%20b/c%3F");
+/// ```
+pub const PATH: CharClass = char_class::PATH;
+
+/// A segment of a path: no `/`, which would end it.
+///
+/// The segments `.` and `..` can't be data: `%2E` means the same as `.`.
+///
+/// ```
+/// use urikit::percent::{encode, sets};
+/// assert_eq!(encode("10:30/a", sets::SEGMENT).to_string(), "10:30%2Fa");
+/// ```
+pub const SEGMENT: CharClass = char_class::PCHAR;
+
+/// The first segment of a relative reference: no `:` either, since what stands before it
+/// would be read as a scheme. (The other way to say it is a `./` in front.)
+///
+/// ```
+/// use urikit::percent::{encode, sets};
+/// assert_eq!(encode("10:30", sets::SEGMENT_NZ_NC).to_string(), "10%3A30");
+/// ```
+pub const SEGMENT_NZ_NC: CharClass = char_class::SEGMENT_NC;
+
+/// A whole query, with `/`, `?`, `:` and `@`, and whatever separates its pairs.
+///
+/// ```
+/// use urikit::percent::{encode, sets};
+/// assert_eq!(encode("a=1&b=x y", sets::QUERY).to_string(), "a=1&b=x%20y");
+/// ```
+pub const QUERY: CharClass = char_class::QUERY;
+
+/// A key among `key=value` pairs: no `&` and no `=`, which would end it.
+///
+/// No `+` either: the grammar allows it and form readers take it for a space. It is the
+/// one escape here that the grammar does not ask for. `;` stays, since it separates
+/// nothing unless a server says so.
+///
+/// ```
+/// use urikit::percent::{encode, sets};
+/// assert_eq!(encode("a=b+c;d", sets::QUERY_KEY).to_string(), "a%3Db%2Bc;d");
+/// ```
+pub const QUERY_KEY: CharClass = QUERY_VALUE.without(CharClass::of(b"="));
+
+/// A value among `key=value` pairs: no `&`, which would end it, and no `+`, as in
+/// [`QUERY_KEY`]. The first `=` stands before it, so that further ones may stay.
+///
+/// ```
+/// use urikit::percent::{encode, sets};
+/// assert_eq!(encode("a=b&c+d", sets::QUERY_VALUE).to_string(), "a=b%26c%2Bd");
+/// ```
+pub const QUERY_VALUE: CharClass = QUERY.without(CharClass::of(b"&+"));
+
+/// A fragment: the same as a query.
+///
+/// ```
+/// use urikit::percent::{encode, sets};
+/// assert_eq!(encode("a?b#c", sets::FRAGMENT).to_string(), "a?b%23c");
+/// ```
+pub const FRAGMENT: CharClass = char_class::FRAGMENT;
+
+/// A key or value of a form, by the WHATWG: letters, digits and `*-._`.
+///
+/// A form writes a space as `+`, which no set can tell: see [`form`](super::form).
+///
+/// ```
+/// use urikit::percent::{form, sets};
+/// assert!(!sets::FORM.contains(b'~'));
+/// assert_eq!(form::encode("a ~").to_string(), "a+%7E");
+/// ```
+pub const FORM: CharClass = char_class::ALPHA.or(char_class::DIGIT).or(CharClass::of(b"*-._"));

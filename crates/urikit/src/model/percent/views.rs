@@ -1,0 +1,166 @@
+//! The views of the parts of an identifier give their data.
+//!
+//! Their text is valid for its place: decoding to bytes gives no error, decoding to text
+//! one where the data is not UTF-8.
+
+use super::{Decode, decode};
+use crate::model::component::{Fragment, Host, Parameter, Path, Query, Segment, UserInfo};
+
+impl<'a> UserInfo<'a> {
+    /// The data of [`user`](Self::user).
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let uri = Uri::parse("ftp://a%3Ab:secret@h/")?;
+    /// assert!(uri.userinfo().unwrap().decode_user() == "a:b");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn decode_user(&self) -> Decode<'a> {
+        decode(self.user())
+    }
+
+    /// The data of [`password`](Self::password).
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let uri = Uri::parse("ftp://anna:a%40b@h/")?;
+    /// assert!(uri.userinfo().unwrap().decode_password().unwrap() == "a@b");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn decode_password(&self) -> Option<Decode<'a>> {
+        self.password().map(decode)
+    }
+}
+
+impl<'a> Host<'a> {
+    /// The data of [`reg_name`](Self::reg_name), where the host is a registered name.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let uri = Uri::parse("http://b%C3%BCcher.example/")?;
+    /// assert!(uri.host().unwrap().decode_reg_name().unwrap() == "bücher.example");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn decode_reg_name(&self) -> Option<Decode<'a>> {
+        self.reg_name().map(decode)
+    }
+}
+
+impl<'a> Path<'a> {
+    /// The data of the whole path, to be shown.
+    ///
+    /// A `/` in it may be one that was escaped: what a path means is in its
+    /// [`segments`](Self::segments), each of which has its own data.
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// let path = UriRef::parse("/a%2Fb/c")?.path();
+    /// assert!(path.decode() == "/a/b/c");
+    /// assert!(path.segments().next().unwrap().decode() == "a/b");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn decode(&self) -> Decode<'a> {
+        decode(self.as_str())
+    }
+}
+
+impl<'a> Segment<'a> {
+    /// The data of the whole segment.
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// let segment = UriRef::parse("/a%20b%2Fc")?.path().segments().next().unwrap();
+    /// assert!(segment.decode() == "a b/c");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn decode(&self) -> Decode<'a> {
+        decode(self.as_str())
+    }
+
+    /// The data of [`name`](Self::name).
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// let segment = UriRef::parse("/a%3Bb;v=1")?.path().segments().next().unwrap();
+    /// assert!(segment.decode_name() == "a;b");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn decode_name(&self) -> Decode<'a> {
+        decode(self.name())
+    }
+}
+
+impl<'a> Parameter<'a> {
+    /// The data of [`key`](Self::key).
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// let segment = UriRef::parse("/a;k%3D=%3B")?.path().segments().next().unwrap();
+    /// assert!(segment.parameters().next().unwrap().decode_key() == "k=");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn decode_key(&self) -> Decode<'a> {
+        decode(self.key())
+    }
+
+    /// The data of [`value`](Self::value).
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// let segment = UriRef::parse("/a;k%3D=%3B")?.path().segments().next().unwrap();
+    /// assert!(segment.parameters().next().unwrap().decode_value().unwrap() == ";");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn decode_value(&self) -> Option<Decode<'a>> {
+        self.value().map(decode)
+    }
+}
+
+impl<'a> Query<'a> {
+    /// The data of the whole query, to be shown, or where it is no list of pairs.
+    ///
+    /// A `&` or `=` in it may be one that was escaped: split pairs first. A `+` stays;
+    /// for what a form sent see [`form`](super::form).
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// assert!(UriRef::parse("?1+1%20%3D%202")?.query().unwrap().decode() == "1+1 = 2");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn decode(&self) -> Decode<'a> {
+        decode(self.as_str())
+    }
+}
+
+impl<'a> Fragment<'a> {
+    /// The data of the fragment.
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// assert!(UriRef::parse("#a%20b")?.fragment().unwrap().decode() == "a b");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn decode(&self) -> Decode<'a> {
+        decode(self.as_str())
+    }
+}

@@ -1,0 +1,48 @@
+//! The hash of a canonical form: of its head, of its segments from the last to the first, and of
+//! its end.
+
+use core::hash::Hasher;
+use core::iter::once;
+
+use super::order::{end, head};
+use crate::operations::canonical::parts::Parts;
+
+pub(super) fn hash<H: Hasher>(parts: &Parts<'_>, state: &mut H) {
+    let spelling = parts.steps.of_others();
+    let path = parts.segments().flat_map(|segment| once(b'/').chain(spelling.bytes(segment)));
+    let mut blocks = Blocks { block: [0; 64], len: 0, state };
+    // By parts: a chain of all would be asked at each byte where it is.
+    head(parts).for_each(|byte| blocks.push(byte));
+    blocks.push(BETWEEN);
+    path.for_each(|byte| blocks.push(byte));
+    blocks.push(BETWEEN);
+    end(parts).for_each(|byte| blocks.push(byte));
+    blocks.finish();
+}
+
+/// No byte of a text: a path backwards may look like a head.
+const BETWEEN: u8 = 0xFE;
+
+/// Hands bytes to a hasher, many at a time.
+struct Blocks<'h, H> {
+    block: [u8; 64],
+    len: usize,
+    state: &'h mut H,
+}
+
+impl<H: Hasher> Blocks<'_, H> {
+    fn push(&mut self, byte: u8) {
+        self.block[self.len] = byte;
+        self.len += 1;
+        if self.len == self.block.len() {
+            self.state.write(&self.block);
+            self.len = 0;
+        }
+    }
+
+    /// With a byte that is none of a text's, as `str` does it.
+    fn finish(self) {
+        self.state.write(&self.block[..self.len]);
+        self.state.write_u8(0xFF);
+    }
+}

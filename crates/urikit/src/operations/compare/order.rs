@@ -1,0 +1,89 @@
+//! The order of the canonical forms, byte for byte, without memory for either.
+//!
+//! The head (scheme and authority) and the end (query and fragment) can be read forwards. The
+//! segments of the path come backwards: so the first that differ are the last ones found.
+
+use core::cmp::Ordering;
+use core::iter::once;
+
+use crate::operations::canonical::parts::Parts;
+
+pub(super) fn order(a: &Parts<'_>, b: &Parts<'_>) -> Ordering {
+    let (mut head_a, mut head_b) = (head(a), head(b));
+    loop {
+        return match (head_a.next(), head_b.next()) {
+            (Some(a), Some(b)) if a == b => continue,
+            (Some(a), Some(b)) => a.cmp(&b),
+            (None, None) => order_of_paths(a, b),
+            // A head goes on where the path of the other starts. They differ before either ends:
+            // no path looks like the rest of a head, or it would be parsed as one.
+            (Some(byte), None) => once(byte).chain(head_a).cmp(start_of_path(b)),
+            (None, Some(byte)) => start_of_path(a).cmp(once(byte).chain(head_b)),
+        };
+    }
+}
+
+/// Of two with the same head.
+fn order_of_paths(a: &Parts<'_>, b: &Parts<'_>) -> Ordering {
+    let spelling = a.steps.of_others();
+    let (count_a, count_b) = (a.segments().count(), b.segments().count());
+    let common = count_a.min(count_b);
+    let mut first_difference = None;
+    let pairs = a.segments().skip(count_a - common).zip(b.segments().skip(count_b - common));
+    for (index, (segment_a, segment_b)) in (0..common).rev().zip(pairs) {
+        if !spelling.same(segment_a, segment_b) {
+            first_difference = Some((index, segment_a, segment_b));
+        }
+    }
+    match first_difference {
+        Some((index, segment_a, segment_b)) => {
+            let a = spelling.bytes(segment_a).chain(behind_segment(a, index + 1 < count_a));
+            a.cmp(spelling.bytes(segment_b).chain(behind_segment(b, index + 1 < count_b)))
+        }
+        None => behind_segment(a, count_a > common).cmp(behind_segment(b, count_b > common)),
+    }
+}
+
+/// What comes behind a segment: a slash, or the end of the path. No segment has a byte of either,
+/// so a slash is enough.
+fn behind_segment<'p>(parts: &'p Parts<'_>, slash: bool) -> impl Iterator<Item = u8> + 'p {
+    let end = (!slash).then(|| end(parts));
+    slash.then_some(b'/').into_iter().chain(end.into_iter().flatten())
+}
+
+/// Scheme and authority with their delimiters.
+pub(super) fn head<'p>(parts: &'p Parts<'_>) -> impl Iterator<Item = u8> + 'p {
+    let steps = parts.steps;
+    let scheme = parts.scheme().into_iter().flat_map(move |part| steps.of_scheme().bytes(part));
+    let userinfo = parts.userinfo().into_iter().flat_map(move |part| steps.of_others().bytes(part));
+    let host = parts.host().into_iter().flat_map(move |part| steps.of_host().bytes(part));
+    let port = parts.port().into_iter().flat_map(|part| once(b':').chain(part.iter().copied()));
+    scheme
+        .chain(parts.scheme().map(|_| b':'))
+        .chain(parts.host().into_iter().flat_map(|_| *b"//"))
+        .chain(userinfo)
+        .chain(parts.userinfo().map(|_| b'@'))
+        .chain(host)
+        .chain(port)
+}
+
+/// Query and fragment with their delimiters.
+pub(super) fn end<'p>(parts: &'p Parts<'_>) -> impl Iterator<Item = u8> + 'p {
+    let spelling = parts.steps.of_others();
+    let part = move |delimiter, part: Option<&'p [u8]>| {
+        part.into_iter().flat_map(move |part| once(delimiter).chain(spelling.bytes(part)))
+    };
+    part(b'?', parts.query()).chain(part(b'#', parts.fragment()))
+}
+
+/// The first two segments of the path with what is behind them.
+fn start_of_path<'p>(parts: &'p Parts<'_>) -> impl Iterator<Item = u8> + 'p {
+    let spelling = parts.steps.of_others();
+    let (mut first, mut second, mut count): (&[u8], _, _) = (b"", None, 0);
+    for segment in parts.segments() {
+        (first, second) = (segment, (count > 0).then_some(first));
+        count += 1;
+    }
+    let second = second.into_iter().flat_map(move |part| once(b'/').chain(spelling.bytes(part)));
+    spelling.bytes(first).chain(second).chain(behind_segment(parts, count > 2))
+}

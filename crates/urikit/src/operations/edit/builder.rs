@@ -1,0 +1,496 @@
+//! An identifier put together from parts, in any order; whether they fit is asked at the end.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use core::fmt;
+use core::marker::PhantomData;
+
+use super::check::{self, path_fits};
+use super::draft::Draft;
+use super::error::{EditError, EditErrorKind};
+use super::set::missing_host;
+use super::value::{Given, HostValue, PortValue, Value};
+use crate::foundation::grammar::rule::Rule;
+use crate::foundation::spans::{HostKind, Spans};
+use crate::model::ident::{Identifier, IdentifierBuf, kind::Kind};
+use crate::syntax::parse::Scheme;
+use crate::syntax::parse::error::Component;
+
+/// Puts an identifier together from parts, or changes several parts of one.
+///
+/// ```
+/// use urikit::{Text, Uri, UriBuf};
+/// let uri = UriBuf::builder()
+///     .scheme("https")
+///     .host("example.com")
+///     .port(8042)
+///     .path(Text("/over there"))
+///     .query("name=ferret")
+///     .build()?;
+/// assert_eq!(uri, "https://example.com:8042/over%20there?name=ferret");
+///
+/// let other = uri.view().to_builder().without_port().fragment("nose").build()?;
+/// assert_eq!(other, "https://example.com/over%20there?name=ferret#nose");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// Parts are given and written as by the [setters](IdentifierBuf#editing): a `&str` as it is, a
+/// [`Text`](crate::Text) encoded. They may come in any order, and a later one replaces an earlier
+/// one of the same part. The first value that is wrong is kept as the error of
+/// [`build`](Self::build), which also asks whether the parts fit together.
+///
+/// A builder that is made from an identifier keeps every byte of what is not set.
+#[derive(Clone)]
+pub struct Builder<K> {
+    text: String,
+    spans: Spans,
+    /// There is an authority for the sake of its other parts.
+    host_is_missing: bool,
+    path_is_data: bool,
+    guarded: bool,
+    error: Option<EditError>,
+    kind: PhantomData<K>,
+}
+
+impl<K: Kind> Builder<K> {
+    /// Starts from nothing: the empty path and no other part.
+    ///
+    /// ```
+    /// use urikit::{Builder, UriRefBuf};
+    /// let reference: UriRefBuf = Builder::new().path("a/b").build()?;
+    /// assert_eq!(reference, "a/b");
+    /// # Ok::<(), urikit::EditError>(())
+    /// ```
+    #[must_use]
+    pub fn new() -> Self {
+        Self::of(String::new(), Spans::EMPTY)
+    }
+
+    const fn of(text: String, spans: Spans) -> Self {
+        Self {
+            text,
+            spans,
+            host_is_missing: false,
+            path_is_data: false,
+            guarded: false,
+            error: None,
+            kind: PhantomData,
+        }
+    }
+
+    /// Sets the scheme, in lower case.
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// assert_eq!(UriBuf::builder().scheme("URN").path("a:b").build()?, "urn:a:b");
+    /// # Ok::<(), urikit::EditError>(())
+    /// ```
+    #[must_use]
+    pub fn scheme(self, scheme: &str) -> Self {
+        self.edit(|draft| {
+            check::scheme(scheme)?;
+            draft.put_scheme(scheme)
+        })
+    }
+
+    /// Sets the whole authority: userinfo, host and port, as written.
+    ///
+    /// ```
+    /// use urikit::UriRefBuf;
+    /// assert_eq!(UriRefBuf::builder().authority("u@h:80").build()?, "//u@h:80");
+    /// # Ok::<(), urikit::EditError>(())
+    /// ```
+    #[must_use]
+    pub fn authority(mut self, authority: &str) -> Self {
+        self.host_is_missing = false;
+        self.edit(|draft| {
+            let (authority, host) = check::authority(authority, K::RULES.iri)?;
+            draft.put_authority(authority, host)
+        })
+    }
+
+    /// Sets the userinfo; it needs a host.
+    ///
+    /// ```
+    /// use urikit::{EditErrorKind, UriRefBuf};
+    /// let builder = UriRefBuf::builder().userinfo("anna");
+    /// assert_eq!(builder.clone().build().unwrap_err().kind(), EditErrorKind::MissingHost);
+    /// assert_eq!(builder.host("h").build()?, "//anna@h");
+    /// # Ok::<(), urikit::EditError>(())
+    /// ```
+    #[must_use]
+    pub fn userinfo<'v>(self, userinfo: impl Into<Value<'v>>) -> Self {
+        self.in_authority(|draft| {
+            draft.put_userinfo(&check::USERINFO.take(userinfo.into(), K::RULES.iri)?)
+        })
+    }
+
+    /// Sets the user in the userinfo, and keeps the password.
+    ///
+    /// ```
+    /// use urikit::{Text, UriRefBuf};
+    /// assert_eq!(UriRefBuf::builder().host("h").user(Text("a:b")).build()?, "//a%3Ab@h");
+    /// # Ok::<(), urikit::EditError>(())
+    /// ```
+    #[must_use]
+    pub fn user<'v>(self, user: impl Into<Value<'v>>) -> Self {
+        self.in_authority(|draft| draft.put_user(&check::USER.take(user.into(), K::RULES.iri)?))
+    }
+
+    /// Sets the password in the userinfo, and keeps the user.
+    ///
+    /// ```
+    /// use urikit::UriRefBuf;
+    /// assert_eq!(UriRefBuf::builder().host("h").user("a").password("b").build()?, "//a:b@h");
+    /// # Ok::<(), urikit::EditError>(())
+    /// ```
+    #[must_use]
+    pub fn password<'v>(self, password: impl Into<Value<'v>>) -> Self {
+        self.in_authority(|draft| {
+            draft.put_password(&check::PASSWORD.take(password.into(), K::RULES.iri)?)
+        })
+    }
+
+    /// Sets the host; see [`IdentifierBuf::set_host`].
+    ///
+    /// ```
+    /// use core::net::Ipv6Addr;
+    /// use urikit::UriRefBuf;
+    /// assert_eq!(UriRefBuf::builder().host(Ipv6Addr::LOCALHOST).build()?, "//[::1]");
+    /// assert_eq!(UriRefBuf::builder().host("").path("/p").build()?, "///p");
+    /// # Ok::<(), urikit::EditError>(())
+    /// ```
+    #[must_use]
+    pub fn host<'v>(mut self, host: impl Into<HostValue<'v>>) -> Self {
+        self.host_is_missing = false;
+        self.edit(|draft| {
+            let (host, kind) = check::host(host.into(), K::RULES.iri)?;
+            draft.put_host(&host, kind)
+        })
+    }
+
+    /// Sets the port; it needs a host. Without digits, the `:` is not written either.
+    ///
+    /// ```
+    /// use urikit::UriRefBuf;
+    /// assert_eq!(UriRefBuf::builder().port(80).host("h").build()?, "//h:80");
+    /// assert_eq!(UriRefBuf::builder().port("").host("h").build()?, "//h");
+    /// # Ok::<(), urikit::EditError>(())
+    /// ```
+    #[must_use]
+    pub fn port<'v>(self, port: impl Into<PortValue<'v>>) -> Self {
+        self.in_authority(|draft| match check::port(port.into())? {
+            Some(port) => draft.put_port(&port),
+            None => {
+                draft.remove_port();
+                Ok(())
+            }
+        })
+    }
+
+    /// Sets the path. The `/` of a [`Text`](crate::Text) separate its segments.
+    ///
+    /// ```
+    /// use urikit::{Text, UriRefBuf};
+    /// assert_eq!(UriRefBuf::builder().path(Text("/a b")).build()?, "/a%20b");
+    /// assert_eq!(UriRefBuf::builder().path(Text("10:30")).build()?, "10%3A30");
+    /// # Ok::<(), urikit::EditError>(())
+    /// ```
+    #[must_use]
+    pub fn path<'v>(mut self, path: impl Into<Value<'v>>) -> Self {
+        let path = path.into();
+        self.path_is_data = matches!(path.0, Given::Text(_));
+        self.edit(|draft| draft.put_path(&check::PATH.take(path, K::RULES.iri)?))
+    }
+
+    /// Sets the query.
+    ///
+    /// ```
+    /// use urikit::UriRefBuf;
+    /// assert_eq!(UriRefBuf::builder().query("").build()?, "?");
+    /// # Ok::<(), urikit::EditError>(())
+    /// ```
+    #[must_use]
+    pub fn query<'v>(self, query: impl Into<Value<'v>>) -> Self {
+        self.edit(|draft| draft.put_query(&check::QUERY.take(query.into(), K::RULES.iri)?))
+    }
+
+    /// Sets the fragment.
+    ///
+    /// ```
+    /// use urikit::UriRefBuf;
+    /// assert_eq!(UriRefBuf::builder().fragment("top").build()?, "#top");
+    /// # Ok::<(), urikit::EditError>(())
+    /// ```
+    #[must_use]
+    pub fn fragment<'v>(self, fragment: impl Into<Value<'v>>) -> Self {
+        let iri = K::RULES.iri;
+        self.edit(|draft| draft.put_fragment(&check::FRAGMENT.take(fragment.into(), iri)?))
+    }
+
+    /// Leaves the scheme out, where the kind allows it.
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// assert_eq!(UriRef::parse("a:/b")?.to_builder().without_scheme().build()?, "/b");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn without_scheme(self) -> Self {
+        self.cut(|draft| draft.remove_scheme())
+    }
+
+    /// Leaves the authority out, with all of its parts.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// assert_eq!(Uri::parse("file://h/p")?.to_builder().without_authority().build()?, "file:/p");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn without_authority(mut self) -> Self {
+        self.host_is_missing = false;
+        self.cut(|draft| draft.remove_authority())
+    }
+
+    /// Leaves the userinfo out.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// assert_eq!(Uri::parse("ftp://a:b@h")?.to_builder().without_userinfo().build()?, "ftp://h");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn without_userinfo(self) -> Self {
+        self.cut(|draft| draft.remove_userinfo())
+    }
+
+    /// Leaves the user out: with the whole userinfo, unless there is a password.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// assert_eq!(Uri::parse("ftp://a@h")?.to_builder().without_user().build()?, "ftp://h");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn without_user(self) -> Self {
+        self.cut(|draft| draft.remove_user())
+    }
+
+    /// Leaves the password out, not the user.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// assert_eq!(Uri::parse("ftp://a:b@h")?.to_builder().without_password().build()?, "ftp://a@h");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn without_password(self) -> Self {
+        self.cut(|draft| draft.remove_password())
+    }
+
+    /// Leaves the host out. A userinfo or a port then waits for another one.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// assert_eq!(Uri::parse("file://h/p")?.to_builder().without_host().build()?, "file:/p");
+    /// assert!(Uri::parse("http://h:80")?.to_builder().without_host().build().is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn without_host(mut self) -> Self {
+        if self.spans.host_kind.is_none() {
+            return self;
+        }
+        self.host_is_missing = true;
+        self.edit(|draft| draft.put_host("", HostKind::RegName))
+    }
+
+    /// Leaves the port out.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// assert_eq!(Uri::parse("http://h:80")?.to_builder().without_port().build()?, "http://h");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn without_port(self) -> Self {
+        self.cut(|draft| draft.remove_port())
+    }
+
+    /// Leaves the query out.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// assert_eq!(Uri::parse("a:b?c#d")?.to_builder().without_query().build()?, "a:b#d");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn without_query(self) -> Self {
+        self.cut(|draft| draft.remove_query())
+    }
+
+    /// Leaves the fragment out.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// assert_eq!(Uri::parse("a:b#c")?.to_builder().without_fragment().build()?, "a:b");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn without_fragment(self) -> Self {
+        self.cut(|draft| draft.remove_fragment())
+    }
+
+    /// Repairs a path that does not fit what stands before it, where it would be refused.
+    ///
+    /// | | gets before it | |
+    /// |---|---|---|
+    /// | a path that starts with `//`, without an authority | `/.` | RFC 3986 §3.3 and §6.2.3 |
+    /// | a `:` in the first segment, without a scheme | `./` | RFC 3986 §4.2 |
+    /// | a path that does not start with `/`, behind an authority | `/` | RFC 3986 §5.2.3 |
+    ///
+    /// ```
+    /// use urikit::{Uri, UriRef};
+    /// let guarded = Uri::parse("http://h//x")?.to_builder().without_authority().guarded();
+    /// assert_eq!(guarded.build()?, "http:/.//x");
+    /// let guarded = UriRef::parse("a:b:c")?.to_builder().without_scheme().guarded();
+    /// assert_eq!(guarded.build()?, "./b:c");
+    /// let guarded = Uri::parse("a:b")?.to_builder().host("h").guarded();
+    /// assert_eq!(guarded.build()?, "a://h/b");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn guarded(mut self) -> Self {
+        self.guarded = true;
+        self
+    }
+
+    /// The identifier.
+    ///
+    /// ```
+    /// use urikit::{Component, UriBuf};
+    /// let error = UriBuf::builder().scheme("a").query("^").fragment("^").build().unwrap_err();
+    /// assert_eq!(error.component(), Some(Component::Query));
+    /// # Ok::<(), urikit::EditError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The first value that was wrong; else where the parts do not fit together: a userinfo or a
+    /// port without a host, no scheme where the kind requires one, a path that would be read as
+    /// something else and is not to be [guarded](Self::guarded).
+    pub fn build(mut self) -> Result<IdentifierBuf<K>, EditError> {
+        if let Some(error) = self.error {
+            return Err(error);
+        }
+        if self.host_is_missing {
+            match (self.spans.userinfo(), self.spans.port()) {
+                (Some(_), _) => return Err(missing_host(Component::UserInfo)),
+                (None, Some(_)) => return Err(missing_host(Component::Port)),
+                (None, None) => self.draft().remove_authority(),
+            }
+        }
+        if K::RULES.scheme == Scheme::Required && self.spans.scheme_end == 0 {
+            let kind = EditErrorKind::MissingScheme;
+            return Err(EditError::new(kind, Component::Scheme, 0, Rule::Scheme));
+        }
+        let draft = self.draft();
+        let (has_scheme, has_authority) = (draft.has_scheme(), draft.has_authority());
+        if let Err(error) = path_fits(draft.path(), has_scheme, has_authority, K::RULES.iri) {
+            let path = self.fitting_path(error)?.into_owned();
+            self.draft().put_path(&path)?;
+        }
+        Ok(IdentifierBuf::new(self.text, self.spans))
+    }
+
+    /// Another way to write a path that does not fit as it is.
+    fn fitting_path(&mut self, error: EditError) -> Result<Cow<'_, str>, EditError> {
+        let (guarded, is_data) = (self.guarded, self.path_is_data);
+        let path = &self.text[self.spans.path()];
+        match error.kind {
+            EditErrorKind::ColonInFirstSegment if is_data => {
+                Ok(check::without_colon_in_first_segment(path))
+            }
+            EditErrorKind::ColonInFirstSegment if guarded => Ok(["./", path].concat().into()),
+            EditErrorKind::DoubleSlash if guarded => Ok(["/.", path].concat().into()),
+            EditErrorKind::RootlessPath if guarded => Ok(["/", path].concat().into()),
+            _ => Err(error),
+        }
+    }
+
+    fn draft(&mut self) -> Draft<'_> {
+        Draft { text: &mut self.text, spans: &mut self.spans }
+    }
+
+    /// An edit, unless one before it was wrong.
+    fn edit(mut self, edit: impl FnOnce(&mut Draft<'_>) -> Result<(), EditError>) -> Self {
+        if self.error.is_none() {
+            self.error = edit(&mut self.draft()).err();
+        }
+        self
+    }
+
+    fn cut(mut self, cut: impl FnOnce(&mut Draft<'_>)) -> Self {
+        cut(&mut self.draft());
+        self
+    }
+
+    /// An edit in the authority, which is made if there is none.
+    fn in_authority(mut self, edit: impl FnOnce(&mut Draft<'_>) -> Result<(), EditError>) -> Self {
+        if self.spans.host_kind.is_none() {
+            self.host_is_missing = true;
+            self = self.edit(|draft| draft.put_host("", HostKind::RegName));
+        }
+        self.edit(edit)
+    }
+}
+
+impl<K: Kind> IdentifierBuf<K> {
+    /// A builder that starts from nothing.
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// assert_eq!(UriBuf::builder().scheme("mailto").path("a@b").build()?, "mailto:a@b");
+    /// # Ok::<(), urikit::EditError>(())
+    /// ```
+    #[must_use]
+    pub fn builder() -> Builder<K> {
+        Builder::new()
+    }
+}
+
+impl<K: Kind> Identifier<'_, K> {
+    /// A builder that starts from a copy of this.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let uri = Uri::parse("HTTP://h:/a")?;
+    /// assert_eq!(uri.to_builder().path("/b").query("q").build()?, "HTTP://h:/b?q");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn to_builder(&self) -> Builder<K> {
+        self.to_buf().into()
+    }
+}
+
+impl<K: Kind> Default for Builder<K> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Starts from an identifier, which is not copied.
+impl<K: Kind> From<IdentifierBuf<K>> for Builder<K> {
+    fn from(identifier: IdentifierBuf<K>) -> Self {
+        let spans = identifier.spans();
+        Self::of(identifier.into_string(), spans)
+    }
+}
+
+/// Nothing of the text is shown: it may hold a secret.
+impl<K> fmt::Debug for Builder<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Builder").field("error", &self.error).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,197 @@
+//! Why a part can't be set, removed, or put together with the others.
+
+use core::fmt;
+
+use crate::foundation::grammar::rule::Rule;
+use crate::syntax::parse::error::{Component, ParseError, ParseErrorKind};
+
+/// Why an identifier can't be edited or built in this way.
+///
+/// It names the component, the place in the component's value and the rule that is broken. No byte
+/// of a userinfo is in it.
+///
+/// ```
+/// use urikit::{Component, EditErrorKind, Rule, UriBuf};
+/// let mut uri = UriBuf::parse("http://h/p")?;
+/// let error = uri.set_query("a=1&b=^").unwrap_err();
+/// assert_eq!(error.to_string(), "unexpected '^' in query at byte 6");
+/// assert_eq!((error.component(), error.offset()), (Some(Component::Query), 6));
+/// assert_eq!((error.kind(), error.rule()), (EditErrorKind::UnexpectedChar, Rule::Query));
+/// assert_eq!(uri, "http://h/p", "as it was");
+/// # Ok::<(), urikit::ParseBufError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EditError {
+    pub(super) kind: EditErrorKind,
+    /// `None` where the whole is too long.
+    pub(super) component: Option<Component>,
+    pub(super) offset: usize,
+    pub(super) rule: Rule,
+    /// The offending character, where it may be shown.
+    pub(super) found: Option<char>,
+}
+
+/// The kinds of [`EditError`]. More may come.
+///
+/// ```
+/// use urikit::{EditErrorKind, UriBuf};
+/// let error = UriBuf::parse("a:b")?.set_port(80).unwrap_err();
+/// assert_eq!(error.kind(), EditErrorKind::MissingHost);
+/// # Ok::<(), urikit::ParseBufError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum EditErrorKind {
+    /// A character stands in the value where no rule allows it.
+    UnexpectedChar,
+    /// The value ends where a rule needs more.
+    UnexpectedEnd,
+    /// A `%` without two hex digits behind it.
+    MalformedEscape,
+    /// Escapes in a host that are not UTF-8. RFC 3986 §3.2.2 lets nobody write them.
+    NotUtf8,
+    /// There would be a path that starts with `//` and no authority before it. It would be read
+    /// as an authority.
+    DoubleSlash,
+    /// There would be a `:` in the first segment of a path and no scheme before it. It would be
+    /// read as the end of a scheme.
+    ColonInFirstSegment,
+    /// There would be a path behind an authority that does not start with `/`.
+    RootlessPath,
+    /// There would be a userinfo or a port without a host.
+    MissingHost,
+    /// The kind of identifier requires a scheme.
+    MissingScheme,
+    /// A segment is `.` or `..`. They can't be written as data: `%2E` means the same.
+    DotSegment,
+    /// The path would start with an empty segment and no `/` before it: it would be read as an
+    /// absolute path, without that segment.
+    EmptySegment,
+    /// The path has fewer segments.
+    NoSuchSegment,
+    /// The result is longer than 4 GiB.
+    TooLong,
+}
+
+impl EditErrorKind {
+    /// A short name that stays the same, for machines.
+    ///
+    /// ```
+    /// assert_eq!(urikit::EditErrorKind::MissingHost.name(), "missing-host");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::UnexpectedChar => "unexpected-char",
+            Self::UnexpectedEnd => "unexpected-end",
+            Self::MalformedEscape => "malformed-escape",
+            Self::NotUtf8 => "not-utf8",
+            Self::DoubleSlash => "double-slash",
+            Self::ColonInFirstSegment => "colon-in-first-segment",
+            Self::RootlessPath => "rootless-path",
+            Self::MissingHost => "missing-host",
+            Self::MissingScheme => "missing-scheme",
+            Self::DotSegment => "dot-segment",
+            Self::EmptySegment => "empty-segment",
+            Self::NoSuchSegment => "no-such-segment",
+            Self::TooLong => "too-long",
+        }
+    }
+}
+
+impl EditError {
+    pub(crate) const fn new(
+        kind: EditErrorKind,
+        component: Component,
+        offset: usize,
+        rule: Rule,
+    ) -> Self {
+        Self { kind, component: Some(component), offset, rule, found: None }
+    }
+
+    pub(super) const fn too_long() -> Self {
+        let (kind, rule) = (EditErrorKind::TooLong, Rule::UriReference);
+        Self { kind, component: None, offset: u32::MAX as usize, rule, found: None }
+    }
+
+    /// What the grammar says about a value, which is one for `component`.
+    pub(super) fn of_value(error: ParseError, component: Component, value: &str) -> Self {
+        let component = Some(error.component.unwrap_or(component));
+        let error = ParseError { component, found: None, ..error };
+        let ParseError { offset, rule, found, .. } = error.found_in(value.as_bytes());
+        let kind = match error.kind {
+            ParseErrorKind::UnexpectedEnd => EditErrorKind::UnexpectedEnd,
+            ParseErrorKind::MalformedEscape => EditErrorKind::MalformedEscape,
+            _ => EditErrorKind::UnexpectedChar,
+        };
+        Self { kind, component, offset, rule, found }
+    }
+
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> EditErrorKind {
+        self.kind
+    }
+
+    /// The part that is wrong: the one that was given, or the path that stays and would no longer
+    /// fit; `None` where the whole would be too long.
+    #[must_use]
+    pub const fn component(&self) -> Option<Component> {
+        self.component
+    }
+
+    /// Where in the value of [`component`](Self::component), in bytes. For data that would be
+    /// encoded, where in the data.
+    #[must_use]
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// The ABNF rule that is broken.
+    #[must_use]
+    pub const fn rule(&self) -> Rule {
+        self.rule
+    }
+}
+
+impl fmt::Display for EditError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { kind, offset, found, .. } = self;
+        let Some(component) = self.component else {
+            return f.write_str("the result is longer than 4 GiB");
+        };
+        let what = match (kind, found) {
+            (EditErrorKind::UnexpectedChar, Some(c)) => {
+                return write!(f, "unexpected {c:?} in {component} at byte {offset}");
+            }
+            (EditErrorKind::UnexpectedChar, None) => "unexpected character",
+            (EditErrorKind::UnexpectedEnd, _) => "unexpected end",
+            (EditErrorKind::MalformedEscape, _) => "malformed percent-escape",
+            (EditErrorKind::NotUtf8, _) => "escapes that are not UTF-8",
+            (EditErrorKind::DoubleSlash, _) => {
+                return f.write_str("a path that starts with '//' needs an authority before it");
+            }
+            (EditErrorKind::ColonInFirstSegment, _) => {
+                let why = "a path with ':' in its first segment needs a scheme before it";
+                return write!(f, "{why}, at byte {offset}");
+            }
+            (EditErrorKind::RootlessPath, _) => {
+                return f.write_str("a path behind an authority must start with '/'");
+            }
+            (EditErrorKind::MissingHost, _) => return write!(f, "{component} without a host"),
+            (EditErrorKind::MissingScheme, _) => return f.write_str("missing scheme"),
+            (EditErrorKind::DotSegment, _) => {
+                return f.write_str("a dot segment, which no path holds as data");
+            }
+            (EditErrorKind::EmptySegment, _) => {
+                return f
+                    .write_str("an empty first segment, with neither '/' nor authority before");
+            }
+            (EditErrorKind::NoSuchSegment, _) => return f.write_str("no such segment"),
+            (EditErrorKind::TooLong, _) => "too long a value",
+        };
+        write!(f, "{what} in {component} at byte {offset}")
+    }
+}
+
+impl core::error::Error for EditError {}

@@ -1,0 +1,340 @@
+//! The path as a list of segments that is changed in place.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::check::{self, path_fits};
+use super::error::{EditError, EditErrorKind};
+use crate::foundation::grammar::rule::Rule;
+use crate::model::ident::{IdentifierBuf, kind::Kind};
+use crate::model::percent::{CharClass, sets};
+use crate::syntax::parse::error::Component;
+
+/// The segments of an identifier's path, to be changed; made by [`IdentifierBuf::segments_mut`].
+///
+/// The list is that of [`Path::segments`](crate::model::component::Path::segments): an empty path has none,
+/// `/` has an empty one, and a `/` at the end is an empty last one. Segments are data, as for
+/// [`join`](crate::Identifier::join): `/` becomes `%2F`, and `.` and `..` can't be written. An absolute
+/// path stays absolute. What is not touched keeps its bytes; after an error nothing has changed.
+///
+/// ```
+/// use urikit::UriBuf;
+/// let mut uri = UriBuf::parse("https://h/a/?q")?;
+/// let mut segments = uri.segments_mut();
+/// segments.push("b c")?;
+/// segments.insert(0, "api")?;
+/// segments.replace(1, "v1")?;
+/// assert_eq!(uri, "https://h/api/v1/b%20c?q");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+pub struct SegmentsMut<'b, K> {
+    buf: &'b mut IdentifierBuf<K>,
+}
+
+/// A segment to be written: a `&str`, or a name with parameters.
+///
+/// The RFC tells of two ways to write parameters, `name;v=1.1` and `name,1.1`. Both are here; they
+/// are read by [`Segment::parameters`](crate::model::component::Segment::parameters). In a `&str` the `;`
+/// and `,` stay as they are; in a name, a key or a value they are data, and are encoded.
+///
+/// ```
+/// use urikit::{NewSegment, UriBuf};
+/// let mut uri = UriBuf::parse("https://h")?;
+/// uri.segments_mut().push(NewSegment::new("a;b").parameter("v", "1.1").flag("x"))?;
+/// uri.segments_mut().push(NewSegment::new("name").comma("1.1"))?;
+/// assert_eq!(uri, "https://h/a%3Bb;v=1.1;x/name,1.1");
+/// let segment = uri.path().segments().next().unwrap();
+/// assert!(segment.decode_name() == "a;b");
+/// assert_eq!(segment.parameters().next().unwrap().value(), Some("1.1"));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct NewSegment<'v> {
+    /// Each with the delimiter before it and the set that may stand raw in it.
+    pieces: Vec<(&'static str, &'v str, CharClass)>,
+}
+
+impl<K: Kind> IdentifierBuf<K> {
+    /// The segments of the path, to be changed.
+    ///
+    /// ```
+    /// use urikit::UriRefBuf;
+    /// let mut reference = UriRefBuf::parse("a/b")?;
+    /// reference.segments_mut().pop();
+    /// assert_eq!(reference, "a");
+    /// # Ok::<(), urikit::ParseBufError>(())
+    /// ```
+    pub const fn segments_mut(&mut self) -> SegmentsMut<'_, K> {
+        SegmentsMut { buf: self }
+    }
+}
+
+impl<K: Kind> SegmentsMut<'_, K> {
+    /// Puts a segment at the end, in the place of an empty one that is there.
+    ///
+    /// So a `/` at the end of the path makes no difference, as for
+    /// [`join`](crate::Identifier::join).
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// for text in ["http://h/a", "http://h/a/"] {
+    ///     let mut uri = UriBuf::parse(text)?;
+    ///     uri.segments_mut().push("b/c")?;
+    ///     assert_eq!(uri, "http://h/a/b%2Fc");
+    /// }
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// For `.` and `..`; for an empty segment where the path is empty and no authority before it.
+    pub fn push<'v>(&mut self, segment: impl Into<NewSegment<'v>>) -> Result<(), EditError> {
+        let path = self.buf.path();
+        if path.is_empty() {
+            return self.insert(0, segment);
+        }
+        let slash = if path.as_str().ends_with('/') { "" } else { "/" };
+        let segment = segment.into().written(K::RULES.iri)?;
+        self.buf.draft().push_to_path(&[slash, &segment])
+    }
+
+    /// Takes the last segment away; `false` where there is none, as in an empty path, or only
+    /// the empty one of `/`.
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// let mut uri = UriBuf::parse("http://h/a/b/?q")?;
+    /// let mut segments = uri.segments_mut();
+    /// assert!(segments.pop(), "the empty one behind the last `/`");
+    /// assert!(segments.pop());
+    /// assert_eq!(uri, "http://h/a?q");
+    /// assert!(uri.segments_mut().pop());
+    /// assert_eq!(uri, "http://h/?q");
+    /// assert!(!uri.segments_mut().pop());
+    /// # Ok::<(), urikit::ParseBufError>(())
+    /// ```
+    pub fn pop(&mut self) -> bool {
+        let path = self.buf.path().as_str();
+        if matches!(path, "" | "/") {
+            return false;
+        }
+        let len = match path.rfind('/') {
+            Some(0) => 1,
+            slash => slash.unwrap_or(0),
+        };
+        self.buf.draft().truncate_path(len);
+        true
+    }
+
+    /// Puts a segment before the one at `index`, or at the very end.
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// let mut uri = UriBuf::parse("http://h/b/")?;
+    /// uri.segments_mut().insert(0, "a")?;
+    /// assert_eq!(uri, "http://h/a/b/");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// For `.` and `..`; where there are fewer segments; where the path would be read as something
+    /// else, as one that starts with an empty segment.
+    pub fn insert<'v>(
+        &mut self,
+        index: usize,
+        segment: impl Into<NewSegment<'v>>,
+    ) -> Result<(), EditError> {
+        let mut segments = self.list();
+        if index > segments.len() {
+            return Err(fault(EditErrorKind::NoSuchSegment));
+        }
+        let segment = self.written_at(index, segment.into())?;
+        segments.insert(index, &segment);
+        let path = self.joined(&segments)?;
+        self.buf.draft().put_path(&path)
+    }
+
+    /// Puts a segment in the place of the one at `index`.
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// let mut uri = UriBuf::parse("http://h/a/%7e")?;
+    /// uri.segments_mut().replace(0, "b")?;
+    /// assert_eq!(uri, "http://h/b/%7e");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`insert`](Self::insert).
+    pub fn replace<'v>(
+        &mut self,
+        index: usize,
+        segment: impl Into<NewSegment<'v>>,
+    ) -> Result<(), EditError> {
+        let mut segments = self.list();
+        let segment = self.written_at(index, segment.into())?;
+        match segments.get_mut(index) {
+            Some(old) => *old = &segment,
+            None => return Err(fault(EditErrorKind::NoSuchSegment)),
+        }
+        let path = self.joined(&segments)?;
+        self.buf.draft().put_path(&path)
+    }
+
+    /// Takes the segment at `index` away. Without its only segment, an absolute path is `/`.
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// let mut uri = UriBuf::parse("http://h/a/b/c")?;
+    /// uri.segments_mut().remove(1)?;
+    /// assert_eq!(uri, "http://h/a/c");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where there are fewer segments; where the path would be read as something else.
+    pub fn remove(&mut self, index: usize) -> Result<(), EditError> {
+        let mut segments = self.list();
+        if index >= segments.len() {
+            return Err(fault(EditErrorKind::NoSuchSegment));
+        }
+        segments.remove(index);
+        if segments.is_empty() && self.buf.path().is_absolute() {
+            segments.push("");
+        }
+        let path = self.joined(&segments)?;
+        self.buf.draft().put_path(&path)
+    }
+
+    /// Makes the path end in `/`, or not: then every `/` at its end goes, but for that of the root.
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// let mut uri = UriBuf::parse("http://h/a?q")?;
+    /// uri.segments_mut().set_trailing_slash(true)?;
+    /// assert_eq!(uri, "http://h/a/?q");
+    /// uri.segments_mut().set_trailing_slash(false)?;
+    /// assert_eq!(uri, "http://h/a?q");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the path is empty and no authority before it: `/` would be another path.
+    pub fn set_trailing_slash(&mut self, yes: bool) -> Result<(), EditError> {
+        let path = self.buf.path().as_str();
+        if yes && !path.ends_with('/') {
+            return self.push("");
+        }
+        if !yes && path.ends_with('/') {
+            let len = path.trim_end_matches('/').len().max(1);
+            self.buf.draft().truncate_path(len);
+        }
+        Ok(())
+    }
+
+    fn list(&self) -> Vec<&str> {
+        self.buf.path().segments().map(|segment| segment.as_str()).collect()
+    }
+
+    /// As written at `index`: where it is first, a `:` might end a scheme.
+    fn written_at(&self, index: usize, segment: NewSegment<'_>) -> Result<String, EditError> {
+        let segment = segment.written(K::RULES.iri)?;
+        let has_none_before =
+            self.buf.spans().scheme().is_none() && !self.is_absolute() && index == 0;
+        let fitting = match has_none_before {
+            true => check::without_colon_in_first_segment(&segment),
+            false => Cow::Borrowed(segment.as_str()),
+        };
+        Ok(fitting.into_owned())
+    }
+
+    /// The path with these segments, which must be read back as they are.
+    fn joined(&self, segments: &[&str]) -> Result<String, EditError> {
+        let mut path = segments.join("/");
+        if self.is_absolute() && !segments.is_empty() {
+            path.insert(0, '/');
+        } else if segments.first() == Some(&"") {
+            return Err(fault(EditErrorKind::EmptySegment));
+        }
+        let spans = self.buf.spans();
+        let has_authority = spans.host_kind().is_some();
+        path_fits(&path, spans.scheme().is_some(), has_authority, K::RULES.iri)?;
+        Ok(path)
+    }
+
+    /// Whether a `/` stands before the first segment, now or as soon as there is one.
+    fn is_absolute(&self) -> bool {
+        self.buf.path().is_absolute() || self.buf.host().is_some()
+    }
+}
+
+impl<'v> NewSegment<'v> {
+    /// A segment with this name, and no parameter yet.
+    ///
+    /// ```
+    /// use urikit::{NewSegment, UriRefBuf};
+    /// let mut reference = UriRefBuf::parse("/")?;
+    /// reference.segments_mut().push(NewSegment::new("a,b"))?;
+    /// assert_eq!(reference, "/a%2Cb");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn new(name: &'v str) -> Self {
+        Self { pieces: alloc::vec![("", name, PIECE)] }
+    }
+
+    /// Adds `;key=value`.
+    #[must_use]
+    pub fn parameter(mut self, key: &'v str, value: &'v str) -> Self {
+        self.pieces.extend([(";", key, KEY), ("=", value, PIECE)]);
+        self
+    }
+
+    /// Adds `;key`, without a value.
+    #[must_use]
+    pub fn flag(mut self, key: &'v str) -> Self {
+        self.pieces.push((";", key, KEY));
+        self
+    }
+
+    /// Adds `,value`, without a key.
+    #[must_use]
+    pub fn comma(mut self, value: &'v str) -> Self {
+        self.pieces.push((",", value, KEY));
+        self
+    }
+
+    fn written(&self, iri: bool) -> Result<String, EditError> {
+        let mut out = String::new();
+        for (delimiter, piece, set) in &self.pieces {
+            out.push_str(delimiter);
+            out.push_str(&check::encode_segment(piece, *set, iri));
+        }
+        match out.as_str() {
+            "." | ".." => Err(fault(EditErrorKind::DotSegment)),
+            _ => Ok(out),
+        }
+    }
+}
+
+impl<'v> From<&'v str> for NewSegment<'v> {
+    fn from(segment: &'v str) -> Self {
+        Self { pieces: alloc::vec![("", segment, sets::SEGMENT)] }
+    }
+}
+
+impl<'v> From<&'v String> for NewSegment<'v> {
+    fn from(segment: &'v String) -> Self {
+        segment.as_str().into()
+    }
+}
+
+/// A name or a value: without what starts a parameter.
+const PIECE: CharClass = sets::SEGMENT.without(CharClass::of(b";,"));
+
+/// A key: without what ends it.
+const KEY: CharClass = PIECE.without(CharClass::of(b"="));
+
+fn fault(kind: EditErrorKind) -> EditError {
+    EditError::new(kind, Component::Path, 0, Rule::Segment)
+}

@@ -1,0 +1,156 @@
+//! RFC 3987 §5.3.2.2: Unicode's Normalization Form C, checked and made, never by itself.
+//!
+//! Unicode's algorithm knows no delimiters. Over a whole text it would compose the digit of an escape
+//! with an accent behind it, take the `=` before a U+0338 for half of `≠`, and write a Greek question
+//! mark as `;`. So it is done to each run of characters between delimiters and escapes, and the two
+//! characters that would become a delimiter or a forbidden character stay.
+
+use alloc::string::String;
+
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
+
+use super::rewrite::rewrite;
+use crate::foundation::grammar::char_class::RESERVED;
+use crate::model::ident::kind::Kind;
+use crate::model::ident::{Identifier, IdentifierBuf, IdentifierCow};
+use crate::syntax::parse::error::ParseError;
+
+impl<'a, K: Kind> Identifier<'a, K> {
+    /// Whether [`to_nfc`](Self::to_nfc) would give the same text.
+    ///
+    /// ```
+    /// use urikit::Iri;
+    /// assert!(Iri::parse("http://www.example.org/r\u{E9}sum\u{E9}.html")?.is_nfc());
+    /// assert!(!Iri::parse("http://www.example.org/re\u{301}sume\u{301}.html")?.is_nfc());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn is_nfc(&self) -> bool {
+        self.is_uri() || pieces(self.as_str()).all(|piece| piece.is_nfc())
+    }
+
+    /// The same with its characters in Normalization Form C; borrowed where they are.
+    ///
+    /// RFC 3987 asks for it where an IRI is made, or comes from an encoding that is not Unicode's
+    /// (§3.1, §5.3.2.2); it forbids it where two are compared. So nothing here does it unasked.
+    ///
+    /// ```
+    /// use urikit::Iri;
+    /// let iri = Iri::parse("http://example.org/re\u{301}sume\u{301}")?;
+    /// assert_eq!(iri.to_nfc()?, "http://example.org/r\u{E9}sum\u{E9}");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// The parts stay what they are. An accent behind a delimiter or an escape belongs to neither, and
+    /// stays alone; U+037E and U+1FEF, which Unicode would have us write as `;` and `` ` ``, stay too:
+    ///
+    /// ```
+    /// use urikit::Iri;
+    /// for text in ["a:%61\u{301}", "a:?b=\u{338}", "a:b\u{37E}c"] {
+    ///     assert_eq!(Iri::parse(text)?.to_nfc()?, text);
+    /// }
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// Escapes are not looked into. The time it takes is linear: accents are sorted, but by no more
+    /// than 56 classes.
+    ///
+    /// # Errors
+    /// Where the result has more than 4 GiB: some characters of one code point have three in this form.
+    #[inline]
+    pub fn to_nfc(&self) -> Result<IdentifierCow<'a, K>, ParseError> {
+        if self.is_nfc() { Ok(IdentifierCow::Borrowed(*self)) } else { Ok(self.composed()?.into()) }
+    }
+
+    #[inline(never)]
+    fn composed(&self) -> Result<IdentifierBuf<K>, ParseError> {
+        let text = self.as_str();
+        let mut out = String::with_capacity(text.len());
+        let spans = rewrite(text, self.spans_ref(), &mut out, |part, _, out| {
+            pieces(part).for_each(|piece| piece.append_to(out));
+        })?;
+        Ok(IdentifierBuf::new(out, spans))
+    }
+}
+
+impl<K: Kind> IdentifierBuf<K> {
+    /// Whether its characters are in Normalization Form C. See [`Identifier::is_nfc`].
+    #[must_use]
+    pub fn is_nfc(&self) -> bool {
+        self.view().is_nfc()
+    }
+
+    /// The same in Normalization Form C; borrowed where it is. See [`Identifier::to_nfc`].
+    ///
+    /// # Errors
+    /// Where the result has more than 4 GiB.
+    pub fn to_nfc(&self) -> Result<IdentifierCow<'_, K>, ParseError> {
+        self.view().to_nfc()
+    }
+}
+
+/// A piece of an identifier.
+enum Piece<'a> {
+    /// Characters that may be composed with each other.
+    Run(&'a str),
+    /// A delimiter, an escape, or a character that must not become what Unicode has it become.
+    Fixed(&'a str),
+}
+
+impl Piece<'_> {
+    fn is_nfc(&self) -> bool {
+        match self {
+            Self::Fixed(_) => true,
+            Self::Run(run) if run.is_ascii() => true,
+            Self::Run(run) => match is_nfc_quick(run.chars()) {
+                IsNormalized::Yes => true,
+                IsNormalized::No => false,
+                IsNormalized::Maybe => run.nfc().eq(run.chars()),
+            },
+        }
+    }
+
+    fn append_to(&self, out: &mut String) {
+        match self {
+            Self::Run(run) if !run.is_ascii() => out.extend(run.nfc()),
+            Self::Run(text) | Self::Fixed(text) => out.push_str(text),
+        }
+    }
+}
+
+/// The pieces of a text, in order. Put together they are the text.
+fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
+    let mut rest = text;
+    core::iter::from_fn(move || {
+        let fixed = fixed_len(rest);
+        let (piece, behind) = rest.split_at(if fixed > 0 { fixed } else { run_len(rest) });
+        rest = behind;
+        match piece {
+            "" => None,
+            piece if fixed > 0 => Some(Piece::Fixed(piece)),
+            piece => Some(Piece::Run(piece)),
+        }
+    })
+}
+
+/// How many bytes at the start stay as they are whatever stands beside them.
+fn fixed_len(text: &str) -> usize {
+    match text.as_bytes() {
+        [b'%', ..] => text.len().min(3),
+        [byte, ..] if RESERVED.contains(*byte) => 1,
+        _ if text.starts_with(BECOME_ASCII) => text.chars().next().map_or(0, char::len_utf8),
+        _ => 0,
+    }
+}
+
+/// How many bytes there are before the next that stay.
+fn run_len(text: &str) -> usize {
+    let is_fixed = |c: char| match u8::try_from(c) {
+        Ok(byte) if byte.is_ascii() => byte == b'%' || RESERVED.contains(byte),
+        _ => BECOME_ASCII.contains(&c),
+    };
+    text.find(is_fixed).unwrap_or(text.len())
+}
+
+/// In Normalization Form C these would be `;`, a delimiter, and `` ` ``, which no IRI may hold.
+const BECOME_ASCII: [char; 2] = ['\u{37E}', '\u{1FEF}'];

@@ -1,0 +1,65 @@
+//! Parts of an identifier, written anew one by one.
+
+use alloc::string::String;
+
+use crate::foundation::spans::{HostKind, Spans};
+use crate::syntax::parse::authority::reg_name_or_ipv4;
+use crate::syntax::parse::error::ParseError;
+
+/// Where characters stand, as far as it matters for which may stand there.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// Before the host: the scheme, which has nothing to change, and the userinfo.
+    UserInfo,
+    Host,
+    /// Behind the host: the port, which has nothing to change, and the path.
+    Path,
+    Query,
+    Fragment,
+}
+
+/// Appends the parts of an identifier to `out`, which is empty, as `write` has them.
+///
+/// `write` gets each part with the delimiters before it, and must leave scheme, port and delimiters
+/// as they are.
+///
+/// # Errors
+/// Where the result is longer than spans can tell.
+#[inline]
+pub(crate) fn rewrite(
+    text: &str,
+    old: &Spans,
+    out: &mut String,
+    mut write: impl FnMut(&str, Place, &mut String),
+) -> Result<Spans, ParseError> {
+    let mut from = 0;
+    let mut copy_to = |end: u32, place| {
+        let end = end as usize;
+        write(&text[from..end], place, out);
+        from = end;
+        out.len()
+    };
+    let host_start = copy_to(old.host_start, Place::UserInfo);
+    let host_end = copy_to(old.host_end, Place::Host);
+    let path_end = copy_to(old.path_end, Place::Path);
+    let query_end = copy_to(old.query_end, Place::Query);
+    let len = copy_to(old.len, Place::Fragment);
+
+    let Ok(len) = u32::try_from(len) else { return Err(ParseError::TOO_LONG) };
+    // A name without its escapes may be an address.
+    let host_kind = match old.host_kind {
+        Some(HostKind::RegName) => Some(reg_name_or_ipv4(&out.as_bytes()[host_start..host_end])),
+        kind => kind,
+    };
+    // None of them is more than the length, so nothing is lost.
+    Ok(Spans {
+        scheme_end: old.scheme_end,
+        host_start: host_start as u32,
+        host_end: host_end as u32,
+        path_start: host_end as u32 + (old.path_start - old.host_end),
+        path_end: path_end as u32,
+        query_end: query_end as u32,
+        len,
+        host_kind,
+    })
+}

@@ -1,0 +1,127 @@
+//! RFC 3987 §3.1: each character beyond ASCII becomes the escapes of its UTF-8.
+
+#[cfg(feature = "alloc")]
+use alloc::string::String;
+
+#[cfg(feature = "alloc")]
+use crate::foundation::scan::search::{self, AtLeast};
+#[cfg(feature = "alloc")]
+use crate::foundation::spans::Spans;
+use crate::model::ident::Identifier;
+use crate::model::ident::kind::Kind;
+#[cfg(feature = "alloc")]
+use crate::model::ident::{IdentifierBuf, IdentifierCow};
+use crate::model::percent::Encode;
+#[cfg(feature = "alloc")]
+use crate::syntax::parse::error::ParseError;
+
+impl<'a, K: Kind> Identifier<'a, K> {
+    /// The URI that an IRI stands for: RFC 3987 §3.1. Of an `IriRef` it is a `UriRef`.
+    ///
+    /// Each character beyond ASCII becomes the escapes of its UTF-8, in every part. All else stays as
+    /// it is, escapes too; so a URI comes back as it is, borrowed, and mapping twice changes nothing.
+    ///
+    /// ```
+    /// use urikit::{Iri, IriRef};
+    /// let iri = Iri::parse("http://résumé.example.org/red%09rosé#red")?;
+    /// assert_eq!(iri.to_uri()?, "http://r%C3%A9sum%C3%A9.example.org/red%09ros%C3%A9#red");
+    /// assert_eq!(IriRef::parse("?q=α")?.to_uri()?, "?q=%CE%B1");
+    /// assert!(Iri::parse("http://example.org/")?.to_uri()?.is_borrowed());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Hosts
+    ///
+    /// They are percent-encoded too, whatever the scheme. The DNS has other names for them
+    /// (`xn--rsum-bpad`): `to_uri_idna` of the feature `idna` writes those.
+    ///
+    /// # Characters
+    ///
+    /// No character is replaced by an equivalent one: §3.1 forbids it for text in Unicode. Where the
+    /// text comes from elsewhere, `to_nfc` of the feature `nfc` is the step before this one.
+    ///
+    /// # Errors
+    /// Where the URI has more than 4 GiB, as one of an IRI of more than 1.3 GiB may have:
+    /// [`ParseErrorKind::TooLong`](crate::ParseErrorKind::TooLong).
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub fn to_uri(&self) -> Result<IdentifierCow<'a, K::AsUri>, ParseError> {
+        if self.is_uri() {
+            return Ok(IdentifierCow::Borrowed(Identifier::new(self.as_str(), self.spans())));
+        }
+        Ok(IdentifierCow::Owned(self.mapped()?))
+    }
+
+    /// The text of the URI that an IRI stands for, written as it is asked for. See
+    /// [`to_uri`](Self::to_uri).
+    ///
+    /// This needs no allocator, and goes into a `String` or any other writer.
+    ///
+    /// ```
+    /// use urikit::Iri;
+    /// let iri = Iri::parse("http://example.org/rosé")?;
+    /// assert_eq!(format!("<{}>", iri.uri_text()), "<http://example.org/ros%C3%A9>");
+    ///
+    /// let mut request = String::from("GET ");
+    /// iri.uri_text().append_to(&mut request);
+    /// assert_eq!(request, "GET http://example.org/ros%C3%A9");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn uri_text(&self) -> Encode<'a> {
+        Encode::non_ascii(self.as_str())
+    }
+
+    /// Whether the text is that of a URI already.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub(super) fn is_uri(&self) -> bool {
+        !K::RULES.iri || self.as_str().is_ascii()
+    }
+
+    #[cfg(feature = "alloc")]
+    #[inline(never)]
+    fn mapped(&self) -> Result<IdentifierBuf<K::AsUri>, ParseError> {
+        let mut out = String::new();
+        self.uri_text().append_to(&mut out);
+        let Ok(len) = u32::try_from(out.len()) else { return Err(ParseError::TOO_LONG) };
+        let old = self.spans_ref();
+        let ends = [old.host_start, old.host_end, old.path_start, old.path_end, old.query_end];
+        let [host_start, host_end, path_start, path_end, query_end] =
+            moved(self.as_str().as_bytes(), ends);
+        let spans = Spans { host_start, host_end, path_start, path_end, query_end, len, ..*old };
+        Ok(IdentifierBuf::new(out, spans))
+    }
+}
+
+/// Where offsets into a text have come to, once each byte beyond ASCII has become an escape.
+#[cfg(feature = "alloc")]
+fn moved<const N: usize>(bytes: &[u8], ends: [u32; N]) -> [u32; N] {
+    let mut moved = ends;
+    for base in (0..bytes.len()).step_by(64) {
+        let escaped = search::mask(AtLeast(0x80), bytes, base);
+        for (end, moved) in ends.iter().zip(&mut moved) {
+            let before = (*end as usize).saturating_sub(base);
+            let counted = if before < 64 { escaped & !(!0 << before) } else { escaped };
+            *moved += 2 * counted.count_ones();
+        }
+    }
+    moved
+}
+
+#[cfg(feature = "alloc")]
+impl<K: Kind> IdentifierBuf<K> {
+    /// The URI that an IRI stands for; borrowed where this is it. See [`Identifier::to_uri`].
+    ///
+    /// # Errors
+    /// Where the URI has more than 4 GiB.
+    pub fn to_uri(&self) -> Result<IdentifierCow<'_, K::AsUri>, ParseError> {
+        self.view().to_uri()
+    }
+
+    /// The text of that URI, written as it is asked for. See [`Identifier::uri_text`].
+    #[must_use]
+    pub fn uri_text(&self) -> Encode<'_> {
+        self.view().uri_text()
+    }
+}

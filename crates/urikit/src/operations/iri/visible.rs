@@ -1,0 +1,44 @@
+//! Which characters may take the place of their escapes: RFC 3987 §2.2, §4.1 and §6.1.
+
+use super::rewrite::Place;
+use crate::foundation::grammar::ucschar::{is_iprivate, is_ucschar};
+
+/// Whether `c`, which is not ASCII, may stand raw where its escapes stood.
+pub(super) fn may_stand_raw(c: char, place: Place) -> bool {
+    let derived = is_ucschar(c) || place == Place::Query && is_iprivate(c);
+    derived && !is_hidden(c, place)
+}
+
+/// Whether a reader does not see that `c` is there, or sees something else for it.
+fn is_hidden(c: char, place: Place) -> bool {
+    match c {
+        // Persian, the scripts of India and emoji can't do without these two. In names they deceive.
+        '\u{200C}' | '\u{200D}' => matches!(place, Place::UserInfo | Place::Host),
+        c => is_default_ignorable(c) || c.is_whitespace(),
+    }
+}
+
+/// Unicode's property `Default_Ignorable_Code_Point` beyond the two joiners, as far as `ucschar` goes.
+/// All of `Bidi_Control` is in it: the marks of §4.1, and those that came later (U+061C, U+2066 to
+/// U+2069).
+const fn is_default_ignorable(c: char) -> bool {
+    matches!(
+        c,
+        '\u{AD}'
+            | '\u{34F}'
+            | '\u{61C}'
+            | '\u{115F}'..='\u{1160}'
+            | '\u{17B4}'..='\u{17B5}'
+            | '\u{180B}'..='\u{180F}'
+            | '\u{200B}'
+            | '\u{200E}'..='\u{200F}'
+            | '\u{202A}'..='\u{202E}'
+            | '\u{2060}'..='\u{206F}'
+            | '\u{3164}'
+            | '\u{FE00}'..='\u{FE0F}'
+            | '\u{FEFF}'
+            | '\u{FFA0}'
+            | '\u{1BCA0}'..='\u{1BCA3}'
+            | '\u{1D173}'..='\u{1D17A}'
+    )
+}

@@ -1,0 +1,138 @@
+//! RFC 3986 §6.2.2 and §6.2.3: one spelling for all that mean the same.
+//!
+//! Layer 4. [`check`] tells whether there is anything to do, by vector masks; [`write`] does it,
+//! part by part, with what `canonical` says of each.
+
+mod check;
+#[cfg(feature = "alloc")]
+mod write;
+
+#[cfg(feature = "alloc")]
+use alloc::string::String;
+
+use crate::model::ident::Identifier;
+use crate::model::ident::kind::Kind;
+#[cfg(feature = "alloc")]
+use crate::model::ident::{IdentifierBuf, IdentifierCow};
+use crate::operations::canonical::steps::Steps;
+
+impl<'a, K: Kind> Identifier<'a, K> {
+    /// Whether [`normalize`](Self::normalize) would give the same text. Allocates nothing.
+    ///
+    /// ```
+    /// use urikit::{Level, Uri};
+    /// assert!(Uri::parse("http://h:80/%2F")?.is_normalized(Level::Path));
+    /// assert!(!Uri::parse("http://h:80/%2F")?.is_normalized(Level::Scheme));
+    /// assert!(!Uri::parse("http://h/%2f")?.is_normalized(Level::Case));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn is_normalized(&self, steps: impl Into<Steps>) -> bool {
+        check::find(self, steps.into()).is_nothing()
+    }
+
+    /// The normal form at a [`Level`](crate::Level), or by [`Steps`] that are chosen one by one.
+    ///
+    /// What is normal already comes back borrowed. Normalizing twice gives what once gave.
+    ///
+    /// ```
+    /// use urikit::{Level, Uri, UriRef};
+    /// let uri = Uri::parse("eXAMPLE://a/./b/../b/%63/%7bfoo%7d")?;
+    /// assert_eq!(uri.normalize(Level::Path), "example://a/b/c/%7Bfoo%7D");
+    /// assert!(Uri::parse("http://a/b")?.normalize(Level::Path).is_borrowed());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Dot segments
+    ///
+    /// Escapes are decoded first: `/%2e%2e/` is `/../`. (Resolving decodes nothing: there
+    /// `%2e%2e` is a name.) What has a scheme, an authority or a leading slash gets §5.2.4 to the
+    /// letter, whatever the scheme: `foo:a/../b` is `foo:/b`. A path that is relative to an
+    /// unknown base keeps the `..` that reach above it, and never becomes empty:
+    ///
+    /// ```
+    /// use urikit::{Level, UriRef};
+    /// let normal = |text| UriRef::parse(text).unwrap().normalize(Level::Path).into_string();
+    /// assert_eq!(normal("foo:a/../b"), "foo:/b");
+    /// assert_eq!(normal("../a/../b"), "../b");
+    /// assert_eq!(normal("a/.."), "./");
+    /// assert_eq!(normal(".."), "../");
+    /// ```
+    ///
+    /// # Guards
+    ///
+    /// The parts of the result are those of the input, made canonical. Where a path would be
+    /// read as something else without its dots, `/.` or `./` stays before it:
+    ///
+    /// ```
+    /// use urikit::{Level, UriRef};
+    /// let normal = |text| UriRef::parse(text).unwrap().normalize(Level::Path).into_string();
+    /// assert_eq!(normal("scheme:/a/..//evil"), "scheme:/.//evil");
+    /// assert_eq!(normal("a/../b:c"), "./b:c");
+    /// assert_eq!(normal("a/..//b"), ".//b");
+    /// ```
+    ///
+    /// # What stays
+    ///
+    /// Reserved characters and their escapes (`%2F` is not `/`), the case of userinfo, path,
+    /// query and fragment, an empty query or fragment, a port with leading zeros, the form of an
+    /// IP address (see [`Steps::ipv6`]). One thing changes its kind: a name that stands for an
+    /// address, `http://127.0.0.%31/`, becomes that address.
+    ///
+    /// A text that would grow beyond 4 GiB, by a byte or a few, comes back as it is.
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    #[inline]
+    pub fn normalize(&self, steps: impl Into<Steps>) -> IdentifierCow<'a, K> {
+        let spans = self.spans_ref();
+        write::normalized(
+            self.as_str(),
+            steps.into(),
+            spans.scheme_end,
+            spans.host_start,
+            spans.host_end,
+            spans.path_start,
+            spans.path_end,
+            spans.query_end,
+            spans.host_kind,
+        )
+    }
+
+    /// The same into a `String` that is used again: what it held is replaced.
+    ///
+    /// ```
+    /// use urikit::{Level, Uri};
+    /// let mut buffer = String::new();
+    /// for text in ["HTTP://a/", "http://B/"] {
+    ///     let normal = Uri::parse(text)?.normalize_into(Level::Path, &mut buffer);
+    ///     assert_eq!(normal.scheme(), "http");
+    /// }
+    /// assert_eq!(buffer, "http://b/");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn normalize_into<'b>(
+        &self,
+        steps: impl Into<Steps>,
+        out: &'b mut String,
+    ) -> Identifier<'b, K> {
+        write::normalized_into(*self, steps.into(), out)
+    }
+}
+
+/// As of the borrowed type; see [`Identifier`].
+#[cfg(feature = "alloc")]
+impl<K: Kind> IdentifierBuf<K> {
+    /// Whether [`normalize`](Self::normalize) would give the same text.
+    #[must_use]
+    pub fn is_normalized(&self, steps: impl Into<Steps>) -> bool {
+        self.view().is_normalized(steps)
+    }
+
+    /// The normal form; borrowed where this is it.
+    #[must_use]
+    pub fn normalize(&self, steps: impl Into<Steps>) -> IdentifierCow<'_, K> {
+        self.view().normalize(steps)
+    }
+}

@@ -1,0 +1,190 @@
+//! RFC 6454: scheme, host and port, by which the web tells who may speak to whom.
+//!
+//! Layer 4.
+
+use core::fmt::{self, Write};
+use core::hash::{Hash, Hasher};
+
+use crate::foundation::grammar::scheme_facts::facts;
+use crate::model::component::{Host, PortError};
+use crate::model::ident::Identifier;
+use crate::model::ident::kind::Kind;
+use crate::operations::canonical::spelling::Escape;
+use crate::operations::canonical::steps::{Level, Steps};
+
+/// Scheme, host and port: RFC 6454 §4.
+///
+/// Equal where all three are: the case of scheme and host, escapes, the spelling of an IPv6
+/// address and leading zeros of a port make no difference. `Display` writes it in its one form,
+/// without the scheme's default port.
+///
+/// ```
+/// use urikit::Uri;
+/// let origin = Uri::parse("HTTPS://u@Example.com:443/a?b")?.origin()?.unwrap();
+/// assert_eq!(origin.to_string(), "https://example.com");
+/// assert_eq!(origin.port(), Some(443));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Origin<'a> {
+    scheme: &'a str,
+    host: Host<'a>,
+    port: Option<u16>,
+}
+
+impl<'a, K: Kind> Identifier<'a, K> {
+    /// The port that is given, else the scheme's default one; `None` where there is neither, or
+    /// no authority.
+    ///
+    /// Default ports are known of the schemes to which an RFC gives one.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// assert_eq!(Uri::parse("http://h/")?.effective_port()?, Some(80));
+    /// assert_eq!(Uri::parse("http://h:/")?.effective_port()?, Some(80));
+    /// assert_eq!(Uri::parse("http://h:8080/")?.effective_port()?, Some(8080));
+    /// assert_eq!(Uri::parse("foo://h/")?.effective_port()?, None);
+    /// assert!(Uri::parse("http://h:99999/")?.effective_port().is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the port that is given is above 65535.
+    pub fn effective_port(&self) -> Result<Option<u16>, PortError> {
+        let Some(authority) = self.authority() else { return Ok(None) };
+        let default =
+            || facts(self.scheme_if_any()?.as_str().as_bytes()).map(|facts| facts.default_port);
+        Ok(authority.port_u16()?.or_else(default))
+    }
+
+    /// The origin; `None` where it is opaque: the same as no other, not even as itself.
+    ///
+    /// That is so without a scheme, without an authority and with an empty host: nobody is named
+    /// who could be the same. So the origin of `file:///a` is opaque, as RFC 6454 §4 allows.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// assert_eq!(Uri::parse("http://h:81/")?.origin()?.unwrap().to_string(), "http://h:81");
+    /// assert!(Uri::parse("urn:a:b")?.origin()?.is_none());
+    /// assert!(Uri::parse("file:///a")?.origin()?.is_none());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the port that is given is above 65535.
+    pub fn origin(&self) -> Result<Option<Origin<'a>>, PortError> {
+        let port = self.effective_port()?;
+        let named = self.host().filter(|host| !host.as_str().is_empty());
+        let (Some(scheme), Some(host)) = (self.scheme_if_any(), named) else { return Ok(None) };
+        Ok(Some(Origin { scheme: scheme.as_str(), host, port }))
+    }
+
+    /// Whether both have the same origin. An opaque one, or one with a port above 65535, is the
+    /// same as no other.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let uri = Uri::parse("http://h/a")?;
+    /// assert!(uri.same_origin(Uri::parse("HTTP://H:80/b")?));
+    /// assert!(!uri.same_origin(Uri::parse("https://h/a")?));
+    /// let urn = Uri::parse("urn:a:b")?;
+    /// assert!(!urn.same_origin(urn));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn same_origin<'b>(&self, other: impl Into<Identifier<'b, K>>) -> bool {
+        match (self.origin(), other.into().origin()) {
+            (Ok(Some(a)), Ok(Some(b))) => a == b,
+            _ => false,
+        }
+    }
+}
+
+/// Ports are compared as numbers, so only scheme and host are left to spell.
+const STEPS: Steps = Steps::of(Level::Percent).ipv6();
+
+impl<'a> Origin<'a> {
+    /// The scheme, as it was written.
+    #[must_use]
+    pub const fn scheme(&self) -> &'a str {
+        self.scheme
+    }
+
+    /// The host, as it was written.
+    #[must_use]
+    pub const fn host(&self) -> Host<'a> {
+        self.host
+    }
+
+    /// The port that is given or the scheme's default one.
+    #[must_use]
+    pub const fn port(&self) -> Option<u16> {
+        self.port
+    }
+}
+
+impl PartialEq for Origin<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        let same_host = match (self.host.ipv6(), other.host.ipv6()) {
+            (None, None) => same_name(self.host, other.host),
+            (a, b) => a == b,
+        };
+        same_host && self.port == other.port && self.scheme.eq_ignore_ascii_case(other.scheme)
+    }
+}
+
+impl Eq for Origin<'_> {}
+
+fn same_name(a: Host<'_>, b: Host<'_>) -> bool {
+    STEPS.of_host().same(a.as_str().as_bytes(), b.as_str().as_bytes())
+}
+
+impl Hash for Origin<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        STEPS.of_scheme().bytes(self.scheme.as_bytes()).for_each(|byte| state.write_u8(byte));
+        match self.host.ipv6() {
+            Some(address) => address.hash(state),
+            None => {
+                STEPS
+                    .of_host()
+                    .bytes(self.host.as_str().as_bytes())
+                    .for_each(|byte| state.write_u8(byte));
+            }
+        }
+        self.port.hash(state);
+    }
+}
+
+impl fmt::Display for Origin<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.scheme.chars().try_for_each(|c| f.write_char(c.to_ascii_lowercase()))?;
+        f.write_str("://")?;
+        match self.host.ipv6() {
+            Some(address) => write!(f, "[{address}]")?,
+            None => write_host(self.host.as_str(), f)?,
+        }
+        let default = facts(self.scheme.as_bytes()).map(|facts| facts.default_port);
+        match self.port.filter(|port| Some(*port) != default) {
+            Some(port) => write!(f, ":{port}"),
+            None => Ok(()),
+        }
+    }
+}
+
+fn write_host(host: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let mut rest = host;
+    while let Some(at) = rest.find('%') {
+        write_lower(&rest[..at], f)?;
+        let (escape, behind) = rest[at..].split_at(3);
+        match STEPS.of_host().escape(escape.as_bytes(), 0) {
+            Escape::Decoded(byte) => f.write_char(byte.into())?,
+            _ => escape.chars().try_for_each(|c| f.write_char(c.to_ascii_uppercase()))?,
+        }
+        rest = behind;
+    }
+    write_lower(rest, f)
+}
+
+fn write_lower(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    text.chars().try_for_each(|c| f.write_char(c.to_ascii_lowercase()))
+}

@@ -1,0 +1,123 @@
+//! What separates parameters, and how their keys and values are written.
+
+#[cfg(feature = "alloc")]
+use alloc::string::String;
+
+#[cfg(feature = "alloc")]
+use crate::model::percent::{CharClass, encode, sets};
+use crate::model::percent::{Decode, decode, form};
+
+/// How a list of parameters is read and written.
+///
+/// ```
+/// use urikit::params::{ParamSyntax, Params, Separator};
+/// let params = Params::new("a=1+1;b").with_syntax(ParamSyntax::FORM.separated_by(Separator::Semicolon));
+/// assert_eq!(params.iter().count(), 2);
+/// assert!(params.first("a").unwrap().decode_value().unwrap() == "1 1");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ParamSyntax {
+    separator: Separator,
+    form: bool,
+}
+
+/// What stands between two parameters.
+///
+/// ```
+/// use urikit::params::Separator;
+/// assert_eq!(Separator::default().as_char(), '&');
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Separator {
+    /// `&`, as nearly everywhere.
+    #[default]
+    Ampersand,
+    /// `;`, which HTML 4 recommended.
+    Semicolon,
+}
+
+impl Separator {
+    /// The character.
+    #[must_use]
+    #[inline]
+    pub const fn as_char(self) -> char {
+        match self {
+            Self::Ampersand => '&',
+            Self::Semicolon => ';',
+        }
+    }
+
+    #[inline]
+    pub(super) const fn as_byte(self) -> u8 {
+        self.as_char() as u8
+    }
+}
+
+impl ParamSyntax {
+    /// As RFC 3986 has it: `&` separates, a `+` is a `+`. The default.
+    ///
+    /// What is written is encoded as little as can be, by
+    /// [`QUERY_KEY`](crate::model::percent::sets::QUERY_KEY) and
+    /// [`QUERY_VALUE`](crate::model::percent::sets::QUERY_VALUE).
+    pub const URI: Self = Self { separator: Separator::Ampersand, form: false };
+
+    /// As `application/x-www-form-urlencoded` has it: a `+` is a space, and
+    /// [more is encoded](crate::model::percent::form).
+    pub const FORM: Self = Self { separator: Separator::Ampersand, form: true };
+
+    /// The same with another separator.
+    #[must_use]
+    pub const fn separated_by(self, separator: Separator) -> Self {
+        Self { separator, ..self }
+    }
+
+    /// The same as a form has it.
+    #[must_use]
+    pub const fn with_form(self) -> Self {
+        Self { form: true, ..self }
+    }
+
+    /// What separates.
+    #[must_use]
+    #[inline]
+    pub const fn separator(self) -> Separator {
+        self.separator
+    }
+
+    /// Whether a `+` is a space.
+    #[must_use]
+    #[inline]
+    pub const fn is_form(self) -> bool {
+        self.form
+    }
+
+    #[inline]
+    pub(super) const fn decode(self, text: &str) -> Decode<'_> {
+        if self.form { form::decode(text) } else { decode(text) }
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl ParamSyntax {
+    pub(super) fn write_key(self, out: &mut String, key: &str) {
+        self.write(out, key, sets::QUERY_KEY);
+    }
+
+    /// The `=` and the value; nothing without a value.
+    pub(super) fn write_value(self, out: &mut String, value: Option<&str>) {
+        if let Some(value) = value {
+            out.push('=');
+            self.write(out, value, sets::QUERY_VALUE);
+        }
+    }
+
+    fn write(self, out: &mut String, data: &str, set: CharClass) {
+        let encoded = match (self.form, self.separator) {
+            (true, _) => form::encode(data),
+            (false, Separator::Ampersand) => encode(data, set),
+            (false, Separator::Semicolon) => encode(data, set.without(CharClass::of(b";"))),
+        };
+        // A `String` gives no error.
+        let _ = encoded.write_to(out);
+    }
+}

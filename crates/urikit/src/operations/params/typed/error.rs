@@ -1,0 +1,120 @@
+//! Why parameters are no value of a type, or the other way round.
+
+use alloc::string::{String, ToString};
+use core::fmt;
+
+use serde::de::{self, Expected, Unexpected};
+use serde::ser;
+
+use crate::model::percent::DecodeError;
+
+/// What is wrong with which key, and where.
+///
+/// No value is shown, as it may be a secret; a message of the type's own is.
+///
+/// ```
+/// use std::collections::HashMap;
+/// use urikit::params::Params;
+/// let error = Params::new("a=1&b=x").deserialize::<HashMap<&str, u8>>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected u8 for key \"b\" at byte 4");
+/// assert_eq!((error.key(), error.offset()), (Some("b"), Some(4)));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParamsError {
+    message: String,
+    key: Option<String>,
+    offset: Option<usize>,
+}
+
+impl ParamsError {
+    pub(super) fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), key: None, offset: None }
+    }
+
+    /// Adds what is not yet known.
+    #[cold]
+    pub(super) fn about(self, key: &str, offset: impl Into<Option<usize>>) -> Self {
+        Self {
+            key: self.key.or_else(|| Some(key.into())),
+            offset: self.offset.or(offset.into()),
+            ..self
+        }
+    }
+
+    pub(super) fn not_decoded(error: DecodeError) -> Self {
+        let message = match error.to_string().rsplit_once(" at byte ") {
+            Some((fault, _)) => fault.into(),
+            None => error.to_string(),
+        };
+        Self { message, key: None, offset: Some(error.offset()) }
+    }
+
+    /// The key, decoded, where the error is about one.
+    #[must_use]
+    pub fn key(&self) -> Option<&str> {
+        self.key.as_deref()
+    }
+
+    /// Where in the query, in bytes: that of the parameter, or of what can't be decoded. `None`
+    /// where nothing is there, as for a missing key.
+    #[must_use]
+    pub const fn offset(&self) -> Option<usize> {
+        self.offset
+    }
+}
+
+impl fmt::Display for ParamsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)?;
+        if let Some(key) = &self.key {
+            write!(f, " for key {key:?}")?;
+        }
+        match self.offset {
+            Some(offset) => write!(f, " at byte {offset}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl core::error::Error for ParamsError {}
+
+/// Serde's own words would show the value.
+impl de::Error for ParamsError {
+    fn custom<T: fmt::Display>(message: T) -> Self {
+        Self::new(message.to_string())
+    }
+
+    fn invalid_type(unexpected: Unexpected<'_>, expected: &dyn Expected) -> Self {
+        match unexpected {
+            Unexpected::Unit => Self::new(alloc::format!("expected {expected}, found no value")),
+            Unexpected::Seq => Self::new(alloc::format!("expected {expected}, found several")),
+            _ => Self::new(alloc::format!("expected {expected}")),
+        }
+    }
+
+    fn invalid_value(_: Unexpected<'_>, expected: &dyn Expected) -> Self {
+        Self::new(alloc::format!("expected {expected}"))
+    }
+
+    fn unknown_variant(_: &str, expected: &'static [&'static str]) -> Self {
+        Self::new(alloc::format!("expected one of {expected:?}"))
+    }
+
+    fn unknown_field(field: &str, _: &'static [&'static str]) -> Self {
+        Self::new("unknown parameter").about(field, None)
+    }
+
+    fn missing_field(field: &'static str) -> Self {
+        Self::new("missing parameter").about(field, None)
+    }
+
+    fn duplicate_field(field: &'static str) -> Self {
+        Self::new("more than one value").about(field, None)
+    }
+}
+
+impl ser::Error for ParamsError {
+    fn custom<T: fmt::Display>(message: T) -> Self {
+        Self::new(message.to_string())
+    }
+}

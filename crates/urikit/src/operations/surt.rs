@@ -1,0 +1,96 @@
+//! SURT: the text by which archives of the web sort, the host's labels from the right.
+//!
+//! Layer 4.
+
+use core::fmt::{self, Write};
+
+use crate::foundation::spans::HostKind;
+use crate::model::component::{Authority, Scheme};
+use crate::model::ident::{Identifier, kind::Kind};
+
+/// An identifier as a sort-friendly text; made by [`Identifier::surt`].
+///
+/// `Display` writes it; nothing is allocated.
+#[derive(Clone, Copy)]
+pub struct Surt<'a> {
+    scheme: Option<Scheme<'a>>,
+    authority: Option<Authority<'a>>,
+    /// Path, query and fragment.
+    rest: &'a str,
+}
+
+impl<'a, K: Kind> Identifier<'a, K> {
+    /// The text by which archives of the web sort: the hosts of one domain stand side by side.
+    ///
+    /// The authority becomes `(com,example,www,:port@userinfo)`: the labels of the name from the
+    /// right, each with a comma behind, then what else there is. An address stays as it is, since
+    /// its large end is on the left already. All other parts are as written; without an authority so
+    /// is everything. Nothing is normalized, nor a `www` left out: normalize first if you want to.
+    ///
+    /// It is a key to sort by, not a URI. Where a name holds a comma, which the grammar allows, two
+    /// identifiers may have the same one.
+    ///
+    /// ```
+    /// use urikit::{Level, Uri};
+    /// let uri = Uri::parse("http://u@WWW.example.com:8080/a?b#c")?;
+    /// assert_eq!(uri.surt().to_string(), "http://(com,example,WWW,:8080@u)/a?b#c");
+    /// let normal = uri.normalize(Level::Path);
+    /// assert_eq!(normal.view().surt().to_string(), "http://(com,example,www,:8080@u)/a?b#c");
+    /// assert_eq!(Uri::parse("http://[::1]/")?.surt().to_string(), "http://([::1])/");
+    /// assert_eq!(Uri::parse("urn:a:b")?.surt().to_string(), "urn:a:b");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn surt(&self) -> Surt<'a> {
+        let scheme = self.scheme_if_any();
+        let authority = self.authority();
+        let before_path = scheme.map_or(0, |scheme| scheme.as_str().len() + ":".len())
+            + authority.map_or(0, |authority| "//".len() + authority.as_str().len());
+        Surt { scheme, authority, rest: self.as_str().get(before_path..).unwrap_or_default() }
+    }
+}
+
+impl fmt::Display for Surt<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(scheme) = self.scheme {
+            f.write_str(scheme.as_str())?;
+            f.write_char(':')?;
+        }
+        if let Some(authority) = self.authority {
+            f.write_str("//(")?;
+            write_authority(authority, f)?;
+            f.write_char(')')?;
+        }
+        f.write_str(self.rest)
+    }
+}
+
+/// The userinfo comes last, so that it does not part a host from itself.
+fn write_authority(authority: Authority<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let host = authority.host();
+    match host.kind() {
+        HostKind::RegName if !host.as_str().is_empty() => {
+            for label in host.as_str().rsplit('.') {
+                f.write_str(label)?;
+                f.write_char(',')?;
+            }
+        }
+        _ => f.write_str(host.as_str())?,
+    }
+    if let Some(port) = authority.port() {
+        f.write_char(':')?;
+        f.write_str(port.as_str())?;
+    }
+    if let Some(userinfo) = authority.userinfo() {
+        f.write_char('@')?;
+        f.write_str(userinfo.as_str())?;
+    }
+    Ok(())
+}
+
+/// Shows nothing of the text: it may hold a userinfo.
+impl fmt::Debug for Surt<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Surt").finish_non_exhaustive()
+    }
+}

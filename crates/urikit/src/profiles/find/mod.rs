@@ -1,0 +1,230 @@
+//! URIs in running text: RFC 3986 Appendix C.
+//!
+//! ```
+//! use urikit::find::Finder;
+//! let text = "See http://example.com/a_(b), or <ftp://foo.example.\ncom/rfc/>.";
+//! let found: Vec<_> = Finder::new().find_in(text).map(|found| found.to_string()).collect();
+//! assert_eq!(found, ["http://example.com/a_(b)", "ftp://foo.example.com/rfc/"]);
+//! ```
+//!
+//! # Where one starts
+//!
+//! At a scheme that IANA has registered, or one of the caller's, and its colon; registered names with
+//! `+` between them (`git+https`) count too. No letter or digit stands before it. Something must
+//! follow: `http://` alone is none.
+//!
+//! # Where it ends
+//!
+//! - In angle brackets, with or without `URL:`, at the `>`. Line breaks inside, and the spaces about them,
+//!   are no part of it.
+//! - Behind a `'`, at the next one. A `"` or a backtick may stand in no URI, so it ends there anyway.
+//! - Else before the first character that no URI has there, and before a `)` or `]` that was not
+//!   opened inside.
+//! - Of what is left, `.` `,` `:` `;` `!` `?` `'` and `(` at the end are the sentence's.
+//! - For IRIs the punctuation of other scripts ends it, and quotes of all kinds.
+//!
+//! What is found is always valid. The time is linear in the text.
+//!
+//! Layer 5; the schemes are those of `registry`.
+
+mod extent;
+mod wrapped;
+
+use core::fmt;
+use core::iter::FusedIterator;
+use core::ops::Range;
+
+use crate::foundation::grammar::char_class::SCHEME;
+use crate::model::ident::{Iri, IriBuf, IriCow};
+use crate::profiles::registry;
+
+/// What to look for in texts.
+///
+/// ```
+/// use urikit::find::Finder;
+/// let text = "mailto:a@b, x-own:c and 例http://例.example/ä。";
+/// let found = |finder: Finder<'_>| finder.find_in(text).map(|it| it.to_string()).collect::<Vec<_>>();
+/// assert_eq!(found(Finder::new()), ["mailto:a@b"]);
+/// assert_eq!(found(Finder::new().iris(true)), ["mailto:a@b", "http://例.example/ä"]);
+/// assert_eq!(found(Finder::new().schemes(&["x-own"])), ["x-own:c"]);
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Finder<'s> {
+    schemes: Schemes<'s>,
+    iris: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+enum Schemes<'s> {
+    #[default]
+    Registered,
+    These(&'s [&'s str]),
+    Any,
+}
+
+/// A URI in a text, and where it is.
+///
+/// ```
+/// use urikit::find::Finder;
+/// let found = Finder::new().find_in("at http://h/.").next().unwrap();
+/// assert_eq!(found.range(), 3..12);
+/// assert_eq!(found.iri().host().unwrap(), "h");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found<'t> {
+    range: Range<usize>,
+    iri: IriCow<'t>,
+}
+
+/// The URIs of a text, in order; made by [`Finder::find_in`].
+///
+/// ```
+/// use urikit::find::Finder;
+/// let mut uris = Finder::new().find_in("a:b urn:a:b");
+/// assert_eq!(uris.next().unwrap().to_string(), "urn:a:b");
+/// assert!(uris.next().is_none());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Find<'s, 't> {
+    finder: Finder<'s>,
+    text: &'t str,
+    /// Where the next colon is looked for.
+    at: usize,
+    /// Where the last one that was found ends: no other one reaches into it.
+    free_from: usize,
+}
+
+/// No registered scheme is as long, by far.
+const LONGEST_SCHEME: usize = 64;
+
+impl<'s> Finder<'s> {
+    /// URIs of all registered schemes.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { schemes: Schemes::Registered, iris: false }
+    }
+
+    /// Those of these schemes alone, in any case of letters.
+    #[must_use]
+    pub const fn schemes<'n>(self, names: &'n [&'n str]) -> Finder<'n> {
+        Finder { schemes: Schemes::These(names), iris: self.iris }
+    }
+
+    /// Those of every scheme, where `//` follows; without it every `word:` would be one.
+    #[must_use]
+    pub const fn any_scheme(self) -> Self {
+        Self { schemes: Schemes::Any, ..self }
+    }
+
+    /// Whether characters beyond ASCII may stand in them: IRIs, by RFC 3987.
+    #[must_use]
+    pub const fn iris(self, yes: bool) -> Self {
+        Self { iris: yes, ..self }
+    }
+
+    /// Those in `text`, one after another.
+    #[must_use]
+    pub const fn find_in<'t>(&self, text: &'t str) -> Find<'s, 't> {
+        Find { finder: *self, text, at: 0, free_from: 0 }
+    }
+
+    /// Whether this is a scheme to look for; `behind` is what follows its colon.
+    fn wants(&self, scheme: &str, behind: &str) -> bool {
+        match self.schemes {
+            Schemes::Registered => {
+                let known = |name| registry::find(name).is_some();
+                known(scheme) || scheme.split('+').all(known)
+            }
+            Schemes::These(names) => names.iter().any(|name| name.eq_ignore_ascii_case(scheme)),
+            Schemes::Any => behind.starts_with("//"),
+        }
+    }
+}
+
+impl<'t> Find<'_, 't> {
+    /// Where the scheme before a colon starts. A sentence may end in a `.` right before it.
+    fn scheme_start(&self, colon: usize) -> Option<usize> {
+        let bytes = self.text.as_bytes();
+        let earliest = self.free_from.max(colon.saturating_sub(LONGEST_SCHEME));
+        let run = &bytes[earliest..colon];
+        let run_len = run.iter().rev().take_while(|byte| SCHEME.contains(**byte)).count();
+        let behind = &self.text[colon + 1..];
+        // A word that is longer than all schemes is none from its middle on.
+        let whole = run_len < run.len() || earliest == self.free_from;
+        let first = colon - run_len;
+        (first..colon).find(|start| {
+            let free = match *start == first {
+                true => whole,
+                false => matches!(bytes[*start - 1], b'.' | b'-'),
+            };
+            let starts = free && bytes[*start].is_ascii_alphabetic();
+            starts && self.finder.wants(&self.text[*start..colon], behind)
+        })
+    }
+
+    fn plain(&self, start: usize, colon: usize) -> Option<Found<'t>> {
+        let end = extent::end(self.text, start, colon, self.finder.iris)?;
+        Some(Found { range: start..end, iri: self.valid(&self.text[start..end])?.into() })
+    }
+
+    fn bracketed(&self, start: usize, colon: usize) -> Option<Found<'t>> {
+        let end = wrapped::end(self.text, self.free_from, start, colon)?;
+        let inside = &self.text[start..end];
+        if let Some(iri) = self.valid(inside) {
+            return Some(Found { range: start..end, iri: iri.into() });
+        }
+        let joined = wrapped::joined(inside)?;
+        let iri: IriBuf = self.valid(&joined)?.to_buf();
+        Some(Found { range: start..end, iri: iri.into() })
+    }
+
+    fn valid<'x>(&self, text: &'x str) -> Option<Iri<'x>> {
+        let right_kind = self.finder.iris || text.is_ascii();
+        Iri::parse(text).ok().filter(|_| right_kind)
+    }
+}
+
+impl<'t> Iterator for Find<'_, 't> {
+    type Item = Found<'t>;
+
+    fn next(&mut self) -> Option<Found<'t>> {
+        loop {
+            let colon = self.at + self.text.get(self.at..)?.find(':')?;
+            self.at = colon + 1;
+            let Some(start) = self.scheme_start(colon) else { continue };
+            let found = self.bracketed(start, colon).or_else(|| self.plain(start, colon));
+            if let Some(found) = found {
+                (self.at, self.free_from) = (found.range.end, found.range.end);
+                return Some(found);
+            }
+        }
+    }
+}
+
+impl FusedIterator for Find<'_, '_> {}
+
+impl<'t> Found<'t> {
+    /// Where it stands in the text, without what delimits it.
+    #[must_use]
+    pub fn range(&self) -> Range<usize> {
+        self.range.clone()
+    }
+
+    /// The URI, or IRI.
+    #[must_use]
+    pub fn iri(&self) -> Iri<'_> {
+        self.iri.view()
+    }
+
+    /// The same, borrowed from the text unless a line break had to be taken out.
+    #[must_use]
+    pub fn into_iri(self) -> IriCow<'t> {
+        self.iri
+    }
+}
+
+impl fmt::Display for Found<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.iri.as_str())
+    }
+}

@@ -1,0 +1,184 @@
+//! The classes of hosts.
+
+use core::net::IpAddr;
+
+use super::address;
+use super::look_alike::{LookAlike, look_alike};
+use super::{Disguise, HiddenIpv4};
+use crate::foundation::spans::HostKind;
+use crate::model::component::Host;
+use crate::operations::canonical::spelling::{Bytes, Spelling};
+use crate::operations::canonical::steps::{Level, Steps};
+
+/// Where a host is, as far as its text tells. More classes may come.
+///
+/// The classes of addresses are those of the IANA registries of special-purpose addresses. An IPv6
+/// address in which an IPv4 address is embedded has the class of that one.
+///
+/// ```
+/// use urikit::{Uri, host::HostClass};
+/// let class = |text| Uri::parse(text).unwrap().host().unwrap().class();
+/// assert_eq!(class("http://example.com/"), HostClass::Name);
+/// assert_eq!(class("http://8.8.8.8/"), HostClass::Public);
+/// assert_eq!(class("http://[::ffff:127.0.0.1]/"), HostClass::Loopback);
+/// assert_eq!(class("http://LocalHost./"), HostClass::Localhost);
+/// assert_eq!(class("http://0177.0.0.1/"), HostClass::LookAlike);
+/// assert_eq!(HostClass::LinkLocal.name(), "link-local");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum HostClass {
+    /// An address that all the Internet can reach.
+    Public,
+    /// A name. What it stands for is known only once it is resolved.
+    Name,
+    /// No host at all.
+    Empty,
+    /// The name `localhost` or one under it, also with a dot at its end: RFC 6761 §6.3.
+    Localhost,
+    /// A name that has a meaning only in the own network: under `local` (RFC 6762), `internal`
+    /// or `home.arpa` (RFC 8375).
+    LocalName,
+    /// A name whose last label is a number. By RFC 3986 it is a name; other readers take it for an
+    /// IPv4 address, and don't agree for which: `0x7f.1`, `2130706433`, `0177.0.0.1`,
+    /// `127.0.0.1.`, `%31%32%37.0.0.1`.
+    LookAlike,
+    /// The machine itself: `127.0.0.0/8`, `::1`.
+    Loopback,
+    /// A private network: RFC 1918; unique local IPv6: RFC 4193; NAT64 of one's own: RFC 8215.
+    Private,
+    /// The own link: `169.254.0.0/16`, `fe80::/10`. Clouds keep their metadata here.
+    LinkLocal,
+    /// Between a provider and its customers: `100.64.0.0/10`, RFC 6598.
+    Cgnat,
+    /// For examples in documents: RFC 5737, RFC 3849, RFC 9637.
+    Documentation,
+    /// For measurements: RFC 2544, RFC 5180.
+    Benchmarking,
+    /// Many at once.
+    Multicast,
+    /// All of the own network: `255.255.255.255`.
+    Broadcast,
+    /// No address yet: `0.0.0.0/8`, `::`. Many systems connect to themselves.
+    Unspecified,
+    /// Kept for protocols or for later.
+    Reserved,
+    /// An address of a version that nobody knows: `[v1.x]`.
+    Future,
+}
+
+impl HostClass {
+    /// A short name that stays the same.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Public => "public",
+            Self::Name => "name",
+            Self::Empty => "empty",
+            Self::Localhost => "localhost",
+            Self::LocalName => "local-name",
+            Self::LookAlike => "look-alike",
+            Self::Loopback => "loopback",
+            Self::Private => "private",
+            Self::LinkLocal => "link-local",
+            Self::Cgnat => "cgnat",
+            Self::Documentation => "documentation",
+            Self::Benchmarking => "benchmarking",
+            Self::Multicast => "multicast",
+            Self::Broadcast => "broadcast",
+            Self::Unspecified => "unspecified",
+            Self::Reserved => "reserved",
+            Self::Future => "ipvfuture",
+        }
+    }
+
+    /// The class of an address, say one that a name was resolved to.
+    ///
+    /// ```
+    /// use urikit::host::HostClass;
+    /// assert_eq!(HostClass::of_ip("64:ff9b::a00:1".parse()?), HostClass::Private);
+    /// # Ok::<(), core::net::AddrParseError>(())
+    /// ```
+    #[must_use]
+    pub fn of_ip(address: IpAddr) -> Self {
+        match address {
+            IpAddr::V4(address) => address::class_of_ipv4(address),
+            IpAddr::V6(address) => address::class_of_ipv6(address),
+        }
+    }
+}
+
+impl Host<'_> {
+    /// Where the host is, as far as its text tells.
+    ///
+    /// A name that only some readers take for an address is a
+    /// [`LookAlike`](HostClass::LookAlike), whatever address that is.
+    #[must_use]
+    pub fn class(&self) -> HostClass {
+        match (self.kind(), self.ip()) {
+            (_, Some(address)) => HostClass::of_ip(address),
+            (HostKind::RegName, _) => class_of_name(self.as_str()),
+            _ => HostClass::Future,
+        }
+    }
+
+    /// The IPv4 address that is hidden in the host, and how.
+    ///
+    /// A look-alike is read as `inet_aton` reads it: numbers with `0x` are hexadecimal, those with
+    /// `0` octal, and the last one fills what is left.
+    ///
+    /// ```
+    /// use urikit::{Uri, host::Disguise};
+    /// let hidden = |text| Uri::parse(text).unwrap().host().unwrap().hidden_ipv4();
+    /// let found = hidden("http://[2002:7f00:1::]/").unwrap();
+    /// assert_eq!((found.disguise, found.address.octets()), (Disguise::SixToFour, [127, 0, 0, 1]));
+    /// let found = hidden("http://0x7f.1/").unwrap();
+    /// assert_eq!((found.disguise, found.address.octets()), (Disguise::LookAlike, [127, 0, 0, 1]));
+    /// assert_eq!(hidden("http://127.0.0.1/"), None);
+    /// ```
+    #[must_use]
+    pub fn hidden_ipv4(&self) -> Option<HiddenIpv4> {
+        if let Some(address) = self.ipv6() {
+            return address::hidden_ipv4(address);
+        }
+        match look_alike(spelled(self.reg_name()?)) {
+            LookAlike::Address(address) => {
+                Some(HiddenIpv4 { address, disguise: Disguise::LookAlike })
+            }
+            LookAlike::Number | LookAlike::None => None,
+        }
+    }
+}
+
+/// Names under these stand for something of one's own.
+const LOCAL_NAMES: [&str; 3] = ["local", "internal", "home.arpa"];
+
+fn class_of_name(name: &str) -> HostClass {
+    if name.is_empty() {
+        HostClass::Empty
+    } else if look_alike(spelled(name)) != LookAlike::None {
+        HostClass::LookAlike
+    } else if is_or_is_under(name, "localhost") {
+        HostClass::Localhost
+    } else if LOCAL_NAMES.iter().any(|local| is_or_is_under(name, local)) {
+        HostClass::LocalName
+    } else {
+        HostClass::Name
+    }
+}
+
+/// By whole labels; one dot at the end makes no difference.
+fn is_or_is_under(name: &str, suffix: &str) -> bool {
+    let (len, last) = spelled(name).fold((0_usize, 0), |(len, _), byte| (len + 1, byte));
+    let len = if last == b'.' { len - 1 } else { len };
+    let Some(start) = len.checked_sub(suffix.len()) else { return false };
+    let before = start.checked_sub(1).and_then(|dot| spelled(name).nth(dot));
+    before.is_none_or(|byte| byte == b'.')
+        && spelled(name).skip(start).take(suffix.len()).eq(suffix.bytes())
+}
+
+/// In lower case, with the escapes of letters, digits and dots decoded: as a resolver gets it.
+fn spelled(name: &str) -> Bytes<'_> {
+    const SPELLING: Spelling = Steps::of(Level::Percent).of_host();
+    SPELLING.bytes(name.as_bytes())
+}

@@ -1,0 +1,155 @@
+//! Is a name one of the DNS, as hosts have them? RFC 1123 §2.1, RFC 1035 §2.3.
+
+use core::fmt;
+
+use crate::model::component::Host;
+
+/// Why a name is not one that a host can have in the DNS.
+///
+/// ```
+/// use urikit::host::{DnsNameErrorKind, check_dns_name};
+/// let error = check_dns_name("my_host.example").unwrap_err();
+/// assert_eq!(error.kind(), DnsNameErrorKind::UnexpectedChar);
+/// assert_eq!(error.offset(), 2);
+/// assert_eq!(error.to_string(), "neither letter, digit nor hyphen at byte 2");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DnsNameError {
+    kind: DnsNameErrorKind,
+    offset: usize,
+}
+
+/// The kinds of [`DnsNameError`]. More may come.
+///
+/// ```
+/// use urikit::host::{DnsNameErrorKind, check_dns_name};
+/// let error = check_dns_name("a..b").unwrap_err();
+/// assert_eq!(error.kind(), DnsNameErrorKind::EmptyLabel);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DnsNameErrorKind {
+    /// The host is an address.
+    Address,
+    /// A label, or the whole name, is empty.
+    EmptyLabel,
+    /// A label has more than 63 characters.
+    LabelTooLong,
+    /// The name takes more than the 255 octets of the DNS: 253 characters, without a last dot.
+    NameTooLong,
+    /// Neither letter, digit nor hyphen. An escape is none of them, nor is `_`.
+    UnexpectedChar,
+    /// A label starts or ends with a hyphen.
+    HyphenAtEdge,
+}
+
+impl Host<'_> {
+    /// Whether the host is a name that a host can have in the DNS.
+    ///
+    /// A registered name need not be one: RFC 3986 leaves open who registers it.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// assert!(Uri::parse("http://example.com./")?.host().unwrap().check_dns_name().is_ok());
+    /// assert!(Uri::parse("http://a,b/")?.host().unwrap().check_dns_name().is_err());
+    /// assert!(Uri::parse("http://127.0.0.1/")?.host().unwrap().check_dns_name().is_err());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where it is not one; the offset counts from the start of the host.
+    pub fn check_dns_name(&self) -> Result<(), DnsNameError> {
+        match self.reg_name() {
+            Some(name) => check_dns_name(name),
+            None => Err(DnsNameError { kind: DnsNameErrorKind::Address, offset: 0 }),
+        }
+    }
+}
+
+/// Whether `name` is one that a host can have in the DNS: labels of 1 to 63 letters, digits and
+/// hyphens, none of them at an edge of a label, at most 253 characters; one dot may end it.
+///
+/// ```
+/// use urikit::host::check_dns_name;
+/// assert!(check_dns_name("xn--bcher-kva.example").is_ok());
+/// assert!(check_dns_name("-a.example").is_err());
+/// ```
+///
+/// # Errors
+/// Where it is not one.
+pub fn check_dns_name(name: &str) -> Result<(), DnsNameError> {
+    let name = name.strip_suffix('.').filter(|name| !name.is_empty()).unwrap_or(name);
+    let mut start = 0;
+    for label in name.as_bytes().split(|byte| *byte == b'.') {
+        check_label(label)
+            .map_err(|(offset, kind)| DnsNameError { offset: start + offset, kind })?;
+        start += label.len() + 1;
+    }
+    if name.len() > MAX_NAME {
+        return Err(DnsNameError { offset: MAX_NAME, kind: DnsNameErrorKind::NameTooLong });
+    }
+    Ok(())
+}
+
+/// Each label is preceded by its length, and an empty one ends the name: 255 octets on the wire.
+const MAX_NAME: usize = 253;
+const MAX_LABEL: usize = 63;
+
+fn check_label(label: &[u8]) -> Result<(), (usize, DnsNameErrorKind)> {
+    let allowed = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
+    if let Some(offset) = label.iter().position(|byte| !allowed(byte)) {
+        return Err((offset, DnsNameErrorKind::UnexpectedChar));
+    }
+    match label {
+        [] => Err((0, DnsNameErrorKind::EmptyLabel)),
+        [b'-', ..] => Err((0, DnsNameErrorKind::HyphenAtEdge)),
+        [.., b'-'] => Err((label.len() - 1, DnsNameErrorKind::HyphenAtEdge)),
+        _ if label.len() > MAX_LABEL => Err((MAX_LABEL, DnsNameErrorKind::LabelTooLong)),
+        _ => Ok(()),
+    }
+}
+
+impl DnsNameError {
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> DnsNameErrorKind {
+        self.kind
+    }
+
+    /// The byte offset into the name.
+    #[must_use]
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+}
+
+impl DnsNameErrorKind {
+    /// A short name that stays the same, for machines.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Address => "address",
+            Self::EmptyLabel => "empty-label",
+            Self::LabelTooLong => "label-too-long",
+            Self::NameTooLong => "name-too-long",
+            Self::UnexpectedChar => "unexpected-char",
+            Self::HyphenAtEdge => "hyphen-at-edge",
+        }
+    }
+}
+
+impl fmt::Display for DnsNameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let what = match self.kind {
+            DnsNameErrorKind::Address => return f.write_str("an address, and no name"),
+            DnsNameErrorKind::EmptyLabel => "empty label",
+            DnsNameErrorKind::LabelTooLong => "label of more than 63 characters",
+            DnsNameErrorKind::NameTooLong => "name of more than 253 characters",
+            DnsNameErrorKind::UnexpectedChar => "neither letter, digit nor hyphen",
+            DnsNameErrorKind::HyphenAtEdge => "hyphen at the edge of a label",
+        };
+        write!(f, "{what} at byte {}", self.offset)
+    }
+}
+
+impl core::error::Error for DnsNameError {}

@@ -1,0 +1,231 @@
+//! Why a value can't be written in a style, or a text not read.
+
+use core::fmt;
+
+use super::Style;
+use crate::model::percent::{DecodeError, DecodeErrorKind};
+
+/// What is wrong, and where: in the text that is read, or in the value that is written.
+///
+/// ```
+/// use urikit::openapi::{Parameter, Shape, Style, StyleErrorKind};
+///
+/// let id = Parameter::new("id", Style::Label);
+/// let error = id.decode(".a%zz", Shape::Primitive).unwrap_err();
+/// assert_eq!((error.kind(), error.offset()), (StyleErrorKind::MalformedEscape, Some(2)));
+/// assert_eq!(error.to_string(), "malformed percent-escape at byte 2");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StyleError {
+    kind: StyleErrorKind,
+    place: Place,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Nowhere,
+    /// A byte of the text.
+    Offset(usize),
+    /// An item of the array or object.
+    Item(usize),
+}
+
+/// The kinds of error. More may come.
+///
+/// ```
+/// use urikit::openapi::{Parameter, Style, StyleErrorKind, ValueKind};
+/// let error = Parameter::new("id", Style::PipeDelimited).encode(&"1".into()).unwrap_err();
+/// let undefined = StyleErrorKind::NotDefined {
+///     style: Style::PipeDelimited,
+///     explode: false,
+///     value: ValueKind::Primitive,
+/// };
+/// assert_eq!(error.kind(), undefined);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum StyleErrorKind {
+    /// The specification does not define this combination.
+    NotDefined {
+        /// The style of the parameter.
+        style: Style,
+        /// Its `explode`.
+        explode: bool,
+        /// What is written or read.
+        value: ValueKind,
+    },
+    /// An array or object inside of another.
+    Nested,
+    /// More levels than are taken.
+    TooDeep,
+    /// An empty array or object.
+    Empty,
+    /// A value or name that would be read as something else: it holds what the style separates
+    /// with, and no escape tells the two apart.
+    Ambiguous,
+    /// The parameters of a query, for a style that stands in a path.
+    NotInQuery,
+    /// A text that does not begin as its style does, with `.` or `;`.
+    MissingPrefix,
+    /// A member of an object without a `=`.
+    MissingEquals,
+    /// A name without its value at the end of an object.
+    MissingValue,
+    /// A second parameter with the name, where there can be one.
+    Repeated,
+    /// A text and members for the same name.
+    Mixed,
+    /// A `%` without two hex digits behind it.
+    MalformedEscape,
+    /// Data that is not UTF-8.
+    InvalidUtf8,
+    /// What was written to gave an error.
+    Sink,
+}
+
+/// What kind of value it is: the columns of the specification's table.
+///
+/// ```
+/// assert_eq!(urikit::openapi::ValueKind::Primitive.name(), "primitive");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ValueKind {
+    /// No value, such as JSON's `null`.
+    Undefined,
+    /// One text.
+    Primitive,
+    /// A list.
+    Array,
+    /// Named values.
+    Object,
+}
+
+impl ValueKind {
+    /// The name, in the words of the specification.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Undefined => "undefined",
+            Self::Primitive => "primitive",
+            Self::Array => "array",
+            Self::Object => "object",
+        }
+    }
+}
+
+impl StyleErrorKind {
+    /// A short name that stays the same, for machines.
+    ///
+    /// ```
+    /// assert_eq!(urikit::openapi::StyleErrorKind::Nested.name(), "nested");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NotDefined { .. } => "not-defined",
+            Self::Nested => "nested",
+            Self::TooDeep => "too-deep",
+            Self::Empty => "empty",
+            Self::Ambiguous => "ambiguous",
+            Self::NotInQuery => "not-in-query",
+            Self::MissingPrefix => "missing-prefix",
+            Self::MissingEquals => "missing-equals",
+            Self::MissingValue => "missing-value",
+            Self::Repeated => "repeated",
+            Self::Mixed => "mixed",
+            Self::MalformedEscape => DecodeErrorKind::MalformedEscape.name(),
+            Self::InvalidUtf8 => DecodeErrorKind::InvalidUtf8.name(),
+            Self::Sink => "sink",
+        }
+    }
+
+    pub(super) const fn nowhere(self) -> StyleError {
+        StyleError { kind: self, place: Place::Nowhere }
+    }
+
+    pub(super) const fn at(self, offset: usize) -> StyleError {
+        StyleError { kind: self, place: Place::Offset(offset) }
+    }
+
+    pub(super) const fn of_item(self, index: usize) -> StyleError {
+        StyleError { kind: self, place: Place::Item(index) }
+    }
+}
+
+impl StyleError {
+    /// The fault of a text that has `before` bytes before it.
+    pub(super) const fn not_decoded(error: DecodeError, before: usize) -> Self {
+        let kind = match error.kind() {
+            DecodeErrorKind::MalformedEscape => StyleErrorKind::MalformedEscape,
+            DecodeErrorKind::InvalidUtf8 => StyleErrorKind::InvalidUtf8,
+        };
+        kind.at(before + error.offset())
+    }
+
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> StyleErrorKind {
+        self.kind
+    }
+
+    /// Where in the text that was read, in bytes.
+    #[must_use]
+    pub const fn offset(&self) -> Option<usize> {
+        match self.place {
+            Place::Offset(offset) => Some(offset),
+            _ => None,
+        }
+    }
+
+    /// Which item of the array or object that was to be written, counted from 0.
+    ///
+    /// ```
+    /// use urikit::{openapi::{Parameter, Style}, variable::Variable};
+    /// let names = Parameter::new("name", Style::SpaceDelimited);
+    /// let error = names.encode(&Variable::from_iter(["a", "b c"])).unwrap_err();
+    /// assert_eq!(error.item(), Some(1));
+    /// ```
+    #[must_use]
+    pub const fn item(&self) -> Option<usize> {
+        match self.place {
+            Place::Item(index) => Some(index),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for StyleErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NotDefined { style, explode, value } => {
+                let value = value.name();
+                return write!(f, "{style} with explode={explode} is not defined for {value}");
+            }
+            Self::Nested => "a nested array or object is not defined",
+            Self::TooDeep => "nested too deeply",
+            Self::Empty => "an empty array or object is not defined",
+            Self::Ambiguous => "it would be read as something else",
+            Self::NotInQuery => "the style does not stand in a query",
+            Self::MissingPrefix => "the sign that the style begins with is missing",
+            Self::MissingEquals => "a member without '='",
+            Self::MissingValue => "a name without its value",
+            Self::Repeated => "more than one parameter with the name",
+            Self::Mixed => "a text and members for the same name",
+            Self::MalformedEscape => "malformed percent-escape",
+            Self::InvalidUtf8 => "invalid UTF-8",
+            Self::Sink => "writing failed",
+        })
+    }
+}
+
+impl fmt::Display for StyleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.place {
+            Place::Nowhere => write!(f, "{}", self.kind),
+            Place::Offset(offset) => write!(f, "{} at byte {offset}", self.kind),
+            Place::Item(index) => write!(f, "{} in item {index}", self.kind),
+        }
+    }
+}
+
+impl core::error::Error for StyleError {}

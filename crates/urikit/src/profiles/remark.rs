@@ -1,0 +1,322 @@
+//! What is odd about a valid identifier, or easily misread.
+//!
+//! Layer 5; stands on `host`, `registry` and `scheme`.
+
+use core::fmt;
+
+use crate::foundation::grammar::bidi::{is_bidi_control, is_left_to_right, is_right_to_left};
+use crate::foundation::grammar::char_class::UNRESERVED;
+use crate::model::ident::{Identifier, IriRef, ReferenceKind, kind::Kind};
+use crate::model::percent::{decoded_eq, escaped_byte};
+use crate::operations::canonical::steps::Steps;
+use crate::profiles::host::HostClass;
+use crate::profiles::scheme::SchemeSet;
+
+/// Something about a valid identifier that a reader may want to know; see [`Identifier::remarks`].
+///
+/// ```
+/// use urikit::Remark;
+/// let remark = Remark::all().iter().find(|remark| remark.name() == "default-port").unwrap();
+/// assert_eq!(remark.section(), "RFC 3986 §3.2.3");
+/// assert_eq!(remark.to_string(), "the port is the scheme's default, and may be left out (RFC 3986 §3.2.3)");
+/// ```
+#[derive(Clone, Copy)]
+pub struct Remark {
+    name: &'static str,
+    section: &'static str,
+    says: &'static str,
+    holds: fn(IriRef<'_>) -> bool,
+}
+
+impl<K: Kind> Identifier<'_, K> {
+    /// What is odd about this, or easily misread, from the front to the back.
+    ///
+    /// It is valid all the same. What its scheme requires is a question of its own:
+    /// [`check_scheme`](Self::check_scheme).
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let uri = Uri::parse("HTTP://bank.example@0x7f.1:80/a/../b")?;
+    /// let names: Vec<_> = uri.remarks().map(|remark| remark.name()).collect();
+    /// assert_eq!(
+    ///     names,
+    ///     ["scheme-case", "userinfo-like-host", "look-alike", "default-port", "dot-segments"]
+    /// );
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn remarks(&self) -> impl Iterator<Item = Remark> {
+        let whole = IriRef::new(self.as_str(), self.spans());
+        Remark::all().iter().filter(move |remark| (remark.holds)(whole)).copied()
+    }
+}
+
+impl Remark {
+    /// All that there are. More may come.
+    #[must_use]
+    pub const fn all() -> &'static [Self] {
+        ALL
+    }
+
+    /// A short name that stays the same, for machines.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// What there is to say, for people.
+    #[must_use]
+    pub const fn says(&self) -> &'static str {
+        self.says
+    }
+
+    /// Where the standard speaks of it: `RFC 3986 §3.2.1`.
+    #[must_use]
+    pub const fn section(&self) -> &'static str {
+        self.section
+    }
+}
+
+impl fmt::Display for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.says, self.section)
+    }
+}
+
+impl fmt::Debug for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Remark").field(&self.name).finish()
+    }
+}
+
+static ALL: &[Remark] = &[
+    Remark {
+        name: "iri",
+        section: "RFC 3987 §2",
+        says: "it has characters beyond ASCII: an IRI, but no URI",
+        holds: |it| !it.as_str().is_ascii(),
+    },
+    Remark {
+        name: "bidi-control",
+        section: "RFC 3987 §4.1",
+        says: "it holds characters that change the order in which it is shown",
+        holds: |it| it.as_str().chars().any(is_bidi_control),
+    },
+    Remark {
+        name: "bidi-mixed",
+        section: "RFC 3987 §4.2",
+        says: "a part mixes characters of both directions: it may be shown in another order",
+        holds: |it| bidi_components(it).any(is_mixed),
+    },
+    Remark {
+        name: "bidi-ends",
+        section: "RFC 3987 §4.2",
+        says: "a right-to-left part starts or ends otherwise: it may be shown in another order",
+        holds: |it| bidi_components(it).any(has_other_ends),
+    },
+    Remark {
+        name: "network-path-reference",
+        section: "RFC 3986 §4.2",
+        says: "a network-path reference: the scheme comes from its base",
+        holds: |it| it.reference_kind() == ReferenceKind::NetworkPath,
+    },
+    Remark {
+        name: "absolute-path-reference",
+        section: "RFC 3986 §4.2",
+        says: "an absolute-path reference: all before the path is its base's",
+        holds: |it| it.reference_kind() == ReferenceKind::AbsolutePath,
+    },
+    Remark {
+        name: "relative-path-reference",
+        section: "RFC 3986 §4.2",
+        says: "a relative-path reference: it takes a path from its base too",
+        holds: |it| it.reference_kind() == ReferenceKind::RelativePath,
+    },
+    Remark {
+        name: "same-document-reference",
+        section: "RFC 3986 §4.4",
+        says: "a same-document reference: whatever the base, it stays there",
+        holds: |it| it.reference_kind() == ReferenceKind::SameDocument,
+    },
+    Remark {
+        name: "scheme-case",
+        section: "RFC 3986 §3.1",
+        says: "upper-case letters in the scheme: the same as lower-case ones",
+        holds: |it| it.scheme().is_some_and(|scheme| has_upper_case(scheme.as_str())),
+    },
+    Remark {
+        name: "scheme-not-registered",
+        section: "RFC 7595 §3",
+        says: "IANA has registered no such scheme",
+        holds: |it| it.scheme().is_some_and(|scheme| scheme.registered().is_none()),
+    },
+    Remark {
+        name: "password",
+        section: "RFC 3986 §3.2.1",
+        says: "a password in the userinfo: this use is deprecated",
+        holds: |it| it.userinfo().is_some_and(|userinfo| userinfo.password().is_some()),
+    },
+    Remark {
+        name: "userinfo-like-host",
+        section: "RFC 3986 §7.6",
+        says: "the userinfo looks like a host: the host is what stands behind the @",
+        holds: |it| it.userinfo().is_some_and(|userinfo| userinfo.user().contains('.')),
+    },
+    Remark {
+        name: "empty-host",
+        section: "RFC 3986 §3.2.2",
+        says: "the host is empty: what that means, the scheme decides",
+        holds: |it| it.host().is_some_and(|host| host.as_str().is_empty()),
+    },
+    Remark {
+        name: "host-case",
+        section: "RFC 3986 §3.2.2",
+        says: "upper-case letters in the host: the same as lower-case ones",
+        holds: |it| it.host().is_some_and(|host| has_upper_case(host.as_str())),
+    },
+    Remark {
+        name: "look-alike",
+        section: "RFC 3986 §7.4",
+        says: "the host is a name that some readers take for an IPv4 address",
+        holds: |it| it.host().is_some_and(|host| host.class() == HostClass::LookAlike),
+    },
+    Remark {
+        name: "own-network",
+        section: "RFC 6890",
+        says: "the host is in the reader's own machine or network",
+        holds: |it| it.host().is_some_and(|host| is_of_own_network(host.class())),
+    },
+    Remark {
+        name: "ipv6-form",
+        section: "RFC 5952 §4",
+        says: "the IPv6 address has a shorter or more usual form",
+        holds: |it| !it.is_normalized(Steps::NONE.ipv6()),
+    },
+    Remark {
+        name: "empty-port",
+        section: "RFC 3986 §3.2.3",
+        says: "a ':' without a port: the same as no ':' at all",
+        holds: |it| it.port().is_some_and(|port| port.as_str().is_empty()),
+    },
+    Remark {
+        name: "default-port",
+        section: "RFC 3986 §3.2.3",
+        says: "the port is the scheme's default, and may be left out",
+        holds: has_default_port,
+    },
+    Remark {
+        name: "port-out-of-range",
+        section: "RFC 3986 §3.2.3",
+        says: "the port is above 65535: good syntax, but no network has it",
+        holds: |it| it.port().is_some_and(|port| port.to_u16().is_err()),
+    },
+    Remark {
+        name: "dot-segments",
+        section: "RFC 3986 §5.2.4",
+        says: "dot segments in the path: resolving or normalising removes them",
+        holds: |it| it.path().segments().any(|segment| matches!(segment.as_str(), "." | "..")),
+    },
+    Remark {
+        name: "escaped-dot-segments",
+        section: "RFC 3986 §6.2.2",
+        says: "escaped dot segments in the path: normalising removes them, resolving does not",
+        holds: |it| it.path().segments().any(|segment| is_escaped_dots(segment.as_str())),
+    },
+    Remark {
+        name: "empty-segments",
+        section: "RFC 3986 §3.3",
+        says: "an empty segment inside the path: two slashes are not the same as one",
+        holds: |it| it.path().as_str().contains("//"),
+    },
+    Remark {
+        name: "escaped-unreserved",
+        section: "RFC 3986 §2.3",
+        says: "escapes of characters that need none: the same as those characters",
+        holds: |it| escapes(it.as_str()).any(|(_, byte)| UNRESERVED.contains(byte)),
+    },
+    Remark {
+        name: "escape-case",
+        section: "RFC 3986 §2.1",
+        says: "lower-case letters in escapes: the same as upper-case ones",
+        holds: |it| {
+            escapes(it.as_str()).any(|(digits, _)| digits.iter().any(u8::is_ascii_lowercase))
+        },
+    },
+    Remark {
+        name: "empty-query",
+        section: "RFC 3986 §6.2.3",
+        says: "the query is empty: not the same as none",
+        holds: |it| it.query().is_some_and(|query| query.as_str().is_empty()),
+    },
+    Remark {
+        name: "plus-in-query",
+        section: "RFC 3986 §3.4",
+        says: "a + in the query: a space only for who reads it as a form",
+        holds: |it| it.query().is_some_and(|query| query.as_str().contains('+')),
+    },
+    Remark {
+        name: "empty-fragment",
+        section: "RFC 3986 §6.2.3",
+        says: "the fragment is empty: not the same as none",
+        holds: |it| it.fragment().is_some_and(|fragment| fragment.as_str().is_empty()),
+    },
+];
+
+/// Whether a letter that may be in lower case is not: the digits of an escape don't count.
+fn has_upper_case(text: &str) -> bool {
+    let mut pieces = text.split('%');
+    let before_escapes = pieces.next().unwrap_or_default();
+    let has = |text: &str| text.bytes().any(|byte| byte.is_ascii_uppercase());
+    has(before_escapes) || pieces.any(|piece| has(piece.get(2..).unwrap_or_default()))
+}
+
+const fn is_of_own_network(class: HostClass) -> bool {
+    matches!(
+        class,
+        HostClass::Localhost
+            | HostClass::LocalName
+            | HostClass::Loopback
+            | HostClass::Private
+            | HostClass::LinkLocal
+            | HostClass::Unspecified
+    )
+}
+
+/// Literally so: `:080` is another text.
+fn has_default_port(it: IriRef<'_>) -> bool {
+    let (Some(scheme), Some(port)) = (it.scheme(), it.port()) else { return false };
+    let default = SchemeSet::STANDARD.default_port(scheme.as_str());
+    !port.as_str().starts_with('0') && default.is_some() && port.to_u16().ok().flatten() == default
+}
+
+fn is_escaped_dots(segment: &str) -> bool {
+    segment.contains('%') && (decoded_eq(segment, ".") || decoded_eq(segment, ".."))
+}
+
+/// The digits of each escape, and the byte that it stands for.
+fn escapes(text: &str) -> impl Iterator<Item = (&[u8], u8)> {
+    let bytes = text.as_bytes();
+    text.match_indices('%')
+        .filter_map(move |(at, _)| Some((bytes.get(at + 1..at + 3)?, escaped_byte(bytes, at)?)))
+}
+
+/// The parts to which RFC 3987 §4.2 applies: user and password, labels of a host, segments, keys and values of
+/// parameters, and the fragment.
+fn bidi_components(it: IriRef<'_>) -> impl Iterator<Item = &str> {
+    let userinfo = it.userinfo().map_or("", |userinfo| userinfo.as_str()).split(':');
+    let host = it.host().map_or("", |host| host.as_str()).split('.');
+    let segments = it.path().segments().map(|segment| segment.as_str());
+    let query = it.query().map_or("", |query| query.as_str()).split(['&', '=']);
+    let fragment = it.fragment().map(|fragment| fragment.as_str());
+    let all = userinfo.chain(host).chain(segments).chain(query).chain(fragment);
+    all.filter(|component| component.contains(is_right_to_left))
+}
+
+fn is_mixed(component: &str) -> bool {
+    component.contains(is_left_to_right)
+}
+
+/// Of a part that is not mixed: that is told already.
+fn has_other_ends(component: &str) -> bool {
+    let whole = component.starts_with(is_right_to_left) && component.ends_with(is_right_to_left);
+    !whole && !is_mixed(component)
+}

@@ -1,0 +1,172 @@
+//! A valid text near a bad one. The parser has the last word on whether it is valid.
+//!
+//! Layer 5; `scheme` knows the paths of Windows.
+
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::string::String;
+
+use crate::foundation::grammar::char_class::CharClass;
+use crate::foundation::grammar::ip;
+use crate::foundation::grammar::rule::Rule;
+use crate::foundation::spans::HostKind;
+use crate::model::ident::{IriRef, IriRefBuf};
+use crate::model::percent::encode_bytes;
+use crate::profiles::scheme::File;
+use crate::syntax::parse::error::{Component, ParseError, ParseErrorKind};
+
+/// More escapes than this are no repair any more.
+const MOST_ESCAPES: usize = 64;
+
+/// A valid reference near a text that is none, for a person to look at.
+///
+/// | what is wrong | the proposal |
+/// |---|---|
+/// | spaces, quotes or angle brackets around it, line breaks in it | it without them |
+/// | `\` for `/` in a scheme of the web, `file` or `ftp` | `/` |
+/// | a path of Windows | its file URI |
+/// | an IPv6 address without its brackets, or with a zone | with brackets, without the zone |
+/// | an IPv4 address and a port, but no scheme | `//` before it |
+/// | a first segment with a `:`, but no scheme | `./` before it |
+/// | characters that may not stand there, `%` for itself | escapes |
+///
+/// `None` where the text is valid, or nothing of this makes it so: what a host or a port should
+/// have been is not guessed. A proposal is none to act on unseen; it may mean something else than the
+/// writer did. It is made of all of the text, a userinfo too.
+///
+/// ```
+/// let repaired = |text: &str| urikit::repair(text).map(|fixed| fixed.into_string());
+/// assert_eq!(repaired("http://h/a b").as_deref(), Some("http://h/a%20b"));
+/// assert_eq!(repaired("http:\\\\h\\a").as_deref(), Some("http://h/a"));
+/// assert_eq!(repaired("http://2001:db8::1/").as_deref(), Some("http://[2001:db8::1]/"));
+/// assert_eq!(repaired("http://h:8a/"), None);
+/// assert_eq!(repaired("http://h/"), None);
+/// ```
+#[must_use]
+pub fn repair(text: impl AsRef<[u8]>) -> Option<IriRefBuf> {
+    let bytes = text.as_ref();
+    if IriRef::parse_bytes(bytes).is_ok() {
+        return None;
+    }
+    let text = utf8(bytes);
+    let bare = unwrapped(&text);
+    // The empty reference is near to nothing.
+    if bare.is_empty() {
+        return None;
+    }
+    let proposal = valid(bare.clone().into_owned())
+        .or_else(|| windows_path(&bare))
+        .or_else(|| address_in_brackets(&bare))
+        .or_else(|| before_colon(&bare));
+    proposal.or_else(|| escaped(with_slashes(&bare).into_owned()))
+}
+
+fn valid(text: String) -> Option<IriRefBuf> {
+    IriRefBuf::parse(text).ok()
+}
+
+/// The text with an escape for each byte that is not UTF-8.
+fn utf8(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.push_str(&escape(chunk.invalid()));
+    }
+    text
+}
+
+/// RFC 3986 Appendix C: without what delimits it, and without line breaks and the spaces about them.
+fn unwrapped(text: &str) -> Cow<'_, str> {
+    let mut bare = text.trim();
+    for (open, close) in [("<URL:", ">"), ("<url:", ">"), ("<", ">"), ("\"", "\""), ("'", "'")] {
+        let inside = bare.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
+        bare = inside.map_or(bare, str::trim);
+    }
+    if !bare.contains(['\n', '\r']) {
+        return Cow::Borrowed(bare);
+    }
+    Cow::Owned(bare.split(['\n', '\r']).map(str::trim).collect())
+}
+
+/// `C:\a`, `\\server\share`.
+fn windows_path(text: &str) -> Option<IriRefBuf> {
+    let bytes = text.as_bytes();
+    let drive = bytes.get(1..3) == Some(b":\\") && bytes[0].is_ascii_alphabetic();
+    if !drive && !text.starts_with("\\\\") {
+        return None;
+    }
+    File::from_windows_path(text).ok().and_then(|file| valid(file.into_string()))
+}
+
+/// A `[` or `]` that an IPv6 address lacks, and a zone that it has too many.
+fn address_in_brackets(text: &str) -> Option<IriRefBuf> {
+    let start = text.find("//")? + 2;
+    let len = text[start..].find(['/', '?', '#']).unwrap_or(text.len() - start);
+    let authority = &text[start..start + len];
+    let host_start = start + authority.rfind('@').map_or(0, |at| at + 1);
+    let host = &text[host_start..start + len];
+    let (inside, behind) = match host.strip_prefix('[') {
+        Some(open) => open.split_once(']').unwrap_or((open, "")),
+        None => (host, ""),
+    };
+    let address = inside.split('%').next().unwrap_or_default();
+    ip::ipv6(address.as_bytes()).ok()?;
+    let (before, after) = (&text[..host_start], &text[start + len..]);
+    valid(format!("{before}[{address}]{behind}{after}"))
+}
+
+/// What stands before the first colon is no scheme: RFC 3986 §4.2.
+fn before_colon(text: &str) -> Option<IriRefBuf> {
+    let error = IriRef::parse(text).err()?;
+    if !is_colon(&error) {
+        return None;
+    }
+    let network = valid(format!("//{text}"));
+    let network = network.filter(|it| it.spans().host_kind() == Some(HostKind::Ipv4));
+    network.or_else(|| valid(format!("./{text}")))
+}
+
+/// `/` for each `\` before the query, in schemes where nearly all readers take one for the other.
+fn with_slashes(text: &str) -> Cow<'_, str> {
+    const SCHEMES: [&str; 6] = ["http", "https", "ws", "wss", "ftp", "file"];
+    let scheme = text.split(':').next().unwrap_or_default();
+    if !SCHEMES.iter().any(|known| known.eq_ignore_ascii_case(scheme)) {
+        return Cow::Borrowed(text);
+    }
+    let (path, behind) = text.split_at(text.find(['?', '#']).unwrap_or(text.len()));
+    Cow::Owned(path.replace('\\', "/") + behind)
+}
+
+/// Escapes one character after another, as long as each step gets further.
+fn escaped(mut text: String) -> Option<IriRefBuf> {
+    let mut before = None;
+    for _ in 0..=MOST_ESCAPES {
+        let Err(error) = IriRef::parse(&text) else { return valid(text) };
+        let offset = error.offset();
+        if before.is_some_and(|before| offset <= before) || !may_be_escaped(&error) {
+            return None;
+        }
+        before = Some(offset);
+        let end = offset + text.get(offset..)?.chars().next()?.len_utf8();
+        let escape = escape(&text.as_bytes()[offset..end]);
+        text.replace_range(offset..end, &escape);
+    }
+    None
+}
+
+/// A host with an escape names another host; and the colon of no scheme is no data.
+fn may_be_escaped(error: &ParseError) -> bool {
+    let stray =
+        matches!(error.kind(), ParseErrorKind::UnexpectedChar | ParseErrorKind::MalformedEscape);
+    stray && !is_colon(error) && error.component() != Some(Component::Host)
+}
+
+fn is_colon(error: &ParseError) -> bool {
+    matches!(error.rule(), Rule::SegmentNzNc | Rule::IsegmentNzNc)
+}
+
+/// Each byte as an escape.
+fn escape(bytes: &[u8]) -> String {
+    const NOTHING_RAW: CharClass = CharClass::of(b"");
+    encode_bytes(bytes, NOTHING_RAW).to_text().into_owned()
+}

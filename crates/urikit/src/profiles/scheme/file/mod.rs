@@ -1,0 +1,274 @@
+//! RFC 8089: `file`, and the paths of file systems both ways.
+//!
+//! `unix` and `windows` have the rules of each family of systems. They work on any machine, on
+//! bytes and text; the types of `std::path` are in `std_path`.
+
+#[cfg(feature = "alloc")]
+mod error;
+#[cfg(all(feature = "std", any(unix, windows)))]
+mod std_path;
+#[cfg(feature = "alloc")]
+mod unix;
+#[cfg(feature = "alloc")]
+mod windows;
+
+#[cfg(feature = "alloc")]
+pub use error::{FilePathError, FilePathErrorKind, PathRules};
+
+use super::error::{Clause, SchemeError};
+use super::rules::{Condition, Requirement, SchemeRules};
+use crate::model::component::{Host, Path};
+use crate::model::ident::Uri;
+#[cfg(feature = "alloc")]
+use crate::model::ident::UriBuf;
+
+/// A `file` URI: a path, and the host that it is on.
+///
+/// ```
+/// use urikit::{Uri, scheme::File};
+/// let file = File::new(Uri::parse("file:///home/anna/a%20b.txt")?)?;
+/// assert!(file.is_local());
+/// assert_eq!(file.to_unix_path()?, b"/home/anna/a b.txt");
+///
+/// let uri = File::from_windows_path(r"\\server\share\a b.txt")?;
+/// assert_eq!(uri, "file://server/share/a%20b.txt");
+/// assert_eq!(File::new(uri.view())?.to_windows_path()?, r"\\server\share\a b.txt");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// # Paths both ways
+///
+/// A path goes to a URI and comes back the same, byte for byte, or there is an error: nothing
+/// is guessed or left out. That holds for dot segments too, which stay as they are: `/a/../b`
+/// is `file:///a/../b`. Who resolves or normalizes that URI then goes by its text, and not
+/// through the links of a file system.
+///
+/// An escaped separator in a URI (`%2F`, on Windows also `%5C`) and a NUL are errors: no file
+/// has such a name, and a path with it would lead elsewhere.
+///
+/// # Normal form
+///
+/// `file:/a`, `file://localhost/a` and `file:///a` are one: the last. Paths are normalized as
+/// by [`Level::Path`](crate::Level::Path); the letter of a drive keeps its case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct File<'a> {
+    uri: Uri<'a>,
+}
+
+/// `file-URI = "file:" ( "//" [ host ] path-absolute / path-absolute )`.
+const REQUIREMENTS: &[Requirement] = &[
+    Requirement::new(Condition::NoUserinfo, clause("file-auth", "a file URI has no userinfo")),
+    Requirement::new(Condition::NoPort, clause("file-auth", "a file URI has no port")),
+    Requirement::new(
+        Condition::PathAbsolute,
+        clause("path-absolute", "the path of a file URI starts with one slash"),
+    ),
+    Requirement::new(Condition::NoQuery, clause("file-URI", "a file URI has no query")),
+];
+
+/// Without what Appendix E tells of.
+const LENIENT: &[Requirement] = &[
+    Requirement::new(Condition::NoPort, clause("file-auth", "a file URI has no port")),
+    Requirement::new(
+        Condition::PathNotEmpty,
+        clause("path-absolute", "the path of a file URI is not empty"),
+    ),
+    Requirement::new(Condition::NoQuery, clause("file-URI", "a file URI has no query")),
+];
+
+const fn clause(rule: &'static str, says: &'static str) -> Clause {
+    Clause::new(rule, "RFC 8089 §2", says)
+}
+
+impl File<'_> {
+    /// The rules of `file`.
+    pub const RULES: SchemeRules = {
+        let rules = SchemeRules::new("file", "file-URI", REQUIREMENTS);
+        #[cfg(feature = "alloc")]
+        let rules = rules.with_normal_form(normal_form);
+        rules
+    };
+}
+
+impl<'a> File<'a> {
+    /// A `file` URI by RFC 8089 §2.
+    ///
+    /// # Errors
+    /// Where it has another scheme, a userinfo, a port, a query, or a path that does not start
+    /// with exactly one slash.
+    pub fn new(uri: Uri<'a>) -> Result<Self, SchemeError> {
+        Self::RULES.check(uri)?;
+        Ok(Self { uri })
+    }
+
+    /// The same with the forms that are out in the world, which RFC 8089 Appendix E tells of:
+    /// drives without a slash before them, UNC paths behind an empty host, and a userinfo, which
+    /// means nothing. With the rules of Unix, a path behind more slashes is one of them.
+    ///
+    /// ```
+    /// use urikit::{Uri, scheme::File};
+    /// let path = |text| File::new_lenient(Uri::parse(text).unwrap()).unwrap().to_windows_path();
+    /// assert_eq!(path("file:c:/a")?, r"c:\a");
+    /// assert_eq!(path("file:////server/share/a")?, r"\\server\share\a");
+    /// assert_eq!(path("file://///server/share/a")?, r"\\server\share\a");
+    /// # Ok::<(), urikit::scheme::FilePathError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where it has another scheme, a port, a query, no path, or one that starts with neither
+    /// a slash nor a drive.
+    pub fn new_lenient(uri: Uri<'a>) -> Result<Self, SchemeError> {
+        const RULES: SchemeRules = SchemeRules::new("file", "file-URI", LENIENT);
+        const ROOT: Clause =
+            clause("drive-letter", "the path of a file URI starts with a slash or a drive");
+        RULES.check(uri)?;
+        match uri.path().as_str().as_bytes() {
+            [b'/', ..] => Ok(Self { uri }),
+            [letter, b':', b'/', ..] if letter.is_ascii_alphabetic() => Ok(Self { uri }),
+            _ => Err(ROOT.malformed(uri.spans_ref().path_start as usize)),
+        }
+    }
+
+    /// The URI.
+    #[must_use]
+    pub const fn uri(&self) -> Uri<'a> {
+        self.uri
+    }
+
+    /// The host that the file is on; `None` where it is this machine: without a host, or with
+    /// `localhost`.
+    ///
+    /// ```
+    /// use urikit::{Uri, scheme::File};
+    /// assert_eq!(File::new(Uri::parse("file://server/a")?)?.host().unwrap(), "server");
+    /// assert!(File::new(Uri::parse("file://LOCALHOST/a")?)?.host().is_none());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn host(&self) -> Option<Host<'a>> {
+        self.uri.host().filter(|host| !is_local(host))
+    }
+
+    /// Whether the file is on this machine: there is no host, or it is `localhost`.
+    #[must_use]
+    pub fn is_local(&self) -> bool {
+        self.host().is_none()
+    }
+
+    /// The path as the URI has it: encoded, with slashes.
+    #[must_use]
+    pub const fn path(&self) -> Path<'a> {
+        self.uri.path()
+    }
+
+    /// The path by the rules of Unix, which is bytes.
+    ///
+    /// ```
+    /// use urikit::{Uri, scheme::{File, FilePathErrorKind}};
+    /// let path = |text| File::new(Uri::parse(text).unwrap()).unwrap().to_unix_path();
+    /// assert_eq!(path("file:///tmp/%FF")?, b"/tmp/\xFF");
+    /// let error = path("file:///etc%2Fpasswd").unwrap_err();
+    /// assert_eq!((error.kind(), error.offset()), (FilePathErrorKind::EscapedSeparator, Some(11)));
+    /// assert_eq!(path("file://h/a").unwrap_err().kind(), FilePathErrorKind::RemoteHost);
+    /// # Ok::<(), urikit::scheme::FilePathError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the file is on another host, or a name has a slash or a NUL in it.
+    #[cfg(feature = "alloc")]
+    pub fn to_unix_path(&self) -> Result<alloc::vec::Vec<u8>, FilePathError> {
+        unix::path_of(*self)
+    }
+
+    /// The path by the rules of Windows, with a drive, or with a host and a share.
+    ///
+    /// The `:` of a drive may be escaped, and may be the `%7C` that stands for the `|` of old.
+    ///
+    /// ```
+    /// use urikit::{Uri, scheme::{File, FilePathErrorKind}};
+    /// let path = |text| File::new(Uri::parse(text).unwrap()).unwrap().to_windows_path();
+    /// assert_eq!(path("file:///C:/a%20b")?, r"C:\a b");
+    /// assert_eq!(path("file:///c%3A/a")?, r"c:\a");
+    /// assert_eq!(path("file://server/share/a")?, r"\\server\share\a");
+    /// assert_eq!(path("file:///tmp/a").unwrap_err().kind(), FilePathErrorKind::NoDrive);
+    /// assert_eq!(path("file://./pipe/a").unwrap_err().kind(), FilePathErrorKind::BadServer);
+    /// # Ok::<(), urikit::scheme::FilePathError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where there is neither a drive nor a host with a share; where a name has a character
+    /// that no name on Windows has, or is not UTF-8.
+    #[cfg(feature = "alloc")]
+    pub fn to_windows_path(&self) -> Result<alloc::string::String, FilePathError> {
+        windows::path_of(*self)
+    }
+}
+
+impl File<'_> {
+    /// The `file` URI of a path by the rules of Unix, which is bytes.
+    ///
+    /// ```
+    /// use urikit::scheme::{File, FilePathErrorKind};
+    /// assert_eq!(File::from_unix_path(b"/tmp/a b?\xFF")?, "file:///tmp/a%20b%3F%FF");
+    /// let error = File::from_unix_path(b"tmp").unwrap_err();
+    /// assert_eq!(error.kind(), FilePathErrorKind::NotAbsolute);
+    /// # Ok::<(), urikit::scheme::FilePathError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the path does not start with a slash, or starts with two, which RFC 8089 has no
+    /// URI for, or has a NUL in it.
+    #[cfg(feature = "alloc")]
+    pub fn from_unix_path(path: impl AsRef<[u8]>) -> Result<UriBuf, FilePathError> {
+        unix::uri_of(path.as_ref())
+    }
+
+    /// The `file` URI of a path by the rules of Windows: `C:\a` or `\\server\share\a`.
+    ///
+    /// `/` separates names too. A path that is written with it comes back with `\`.
+    ///
+    /// ```
+    /// use urikit::scheme::{File, FilePathErrorKind};
+    /// assert_eq!(File::from_windows_path(r"C:\Program Files\a")?, "file:///C:/Program%20Files/a");
+    /// assert_eq!(File::from_windows_path(r"\\server\share\a")?, "file://server/share/a");
+    /// let kind = |path| File::from_windows_path(path).unwrap_err().kind();
+    /// assert_eq!(kind(r"C:a"), FilePathErrorKind::NotAbsolute);
+    /// assert_eq!(kind(r"\\?\C:\a"), FilePathErrorKind::DevicePath);
+    /// # Ok::<(), urikit::scheme::FilePathError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the path is relative, also to a drive (`C:a`) or to the current one (`\a`); where
+    /// it is one of `\\?\` or `\\.\`, or one of the host `localhost`, which a URI takes for no
+    /// host; where a name has a character that no name on Windows has.
+    #[cfg(feature = "alloc")]
+    pub fn from_windows_path(path: &str) -> Result<UriBuf, FilePathError> {
+        windows::uri_of(path)
+    }
+}
+
+impl<'a> TryFrom<Uri<'a>> for File<'a> {
+    type Error = SchemeError;
+
+    fn try_from(uri: Uri<'a>) -> Result<Self, SchemeError> {
+        Self::new(uri)
+    }
+}
+
+/// Whether a host of a file URI is this machine.
+fn is_local(host: &Host<'_>) -> bool {
+    let Some(name) = host.decode_reg_name() else { return false };
+    let bytes = name.chunks().flat_map(|chunk| chunk.map_or(&b""[..], |chunk| chunk.as_bytes()));
+    host.as_str().is_empty() || bytes.map(u8::to_ascii_lowercase).eq(*b"localhost")
+}
+
+/// The local host is left empty, and a path that starts with two slashes gets a guard.
+#[cfg(feature = "alloc")]
+fn normal_form(uri: Uri<'_>) -> Option<UriBuf> {
+    let host = uri.host().filter(|host| !is_local(host)).map_or("", |host| host.as_str());
+    let path = uri.path().as_str();
+    let guard = if path.starts_with("//") { "/." } else { "" };
+    let fragment = &uri.as_str()[uri.spans_ref().query_end as usize..];
+    let normal = ["file://", host, guard, path, fragment].concat();
+    if normal == uri.as_str() { None } else { UriBuf::parse(normal).ok() }
+}

@@ -1,0 +1,176 @@
+//! Paths of Windows: `C:\a`, or `\\server\share\a`. Text, with `\` or `/` between names.
+
+use alloc::string::String;
+
+use super::unix::uri;
+use super::{File, FilePathError, FilePathErrorKind};
+use crate::foundation::grammar::char_class::CharClass;
+use crate::foundation::spans::HostKind;
+use crate::model::component::Host;
+use crate::model::ident::UriBuf;
+use crate::model::percent::{decode, encode, sets};
+
+/// What no name can hold. A `:` may stand in one: it names a stream of the file.
+const FORBIDDEN: CharClass = CharClass::range(1, 0x1F).or(CharClass::of(b"<>\"|?*"));
+
+const fn is_separator(byte: u8) -> bool {
+    matches!(byte, b'\\' | b'/')
+}
+
+pub(super) fn uri_of(path: &str) -> Result<UriBuf, FilePathError> {
+    let mut text = String::from("file://");
+    let names_start = match path.as_bytes() {
+        [a, b, ..] if is_separator(*a) && is_separator(*b) => {
+            let server = path[2..].split(['\\', '/']).next().unwrap_or_default();
+            if matches!(server, "." | "?") {
+                return Err(FilePathErrorKind::DevicePath.at(2));
+            }
+            check_server(server).map_err(|kind| kind.at(2))?;
+            encode(server, sets::REG_NAME).append_to(&mut text);
+            let names_start = 2 + server.len();
+            check_share(&path[names_start..], names_start)?;
+            names_start
+        }
+        [letter, b':', separator, ..]
+            if letter.is_ascii_alphabetic() && is_separator(*separator) =>
+        {
+            text.push('/');
+            text.push_str(&path[..2]);
+            2
+        }
+        _ => return Err(FilePathErrorKind::NotAbsolute.at(0)),
+    };
+    check_names(path, names_start)?;
+    let names = path[names_start..].split_inclusive(['\\', '/']);
+    for name in names {
+        let (name, separator) = match name.strip_suffix(['\\', '/']) {
+            Some(name) => (name, "/"),
+            None => (name, ""),
+        };
+        encode(name, sets::SEGMENT).append_to(&mut text);
+        text.push_str(separator);
+    }
+    uri(text)
+}
+
+pub(super) fn path_of(file: File<'_>) -> Result<String, FilePathError> {
+    let spans = file.uri.spans();
+    let mut start = spans.path_start as usize;
+    let mut rest = file.path().as_str();
+    let mut path = String::with_capacity(rest.len());
+    if let Some(host) = file.host() {
+        let offset = spans.host_start as usize;
+        server_of(host, &mut path).map_err(|kind| kind.at(offset))?;
+    } else if let Some(unc) = unc_behind_empty_host(rest) {
+        // `file:////server/share/a`, which only the lenient form has.
+        start += rest.len() - unc.len();
+        let server = unc.split('/').next().unwrap_or_default();
+        server_of(Host::new(server, HostKind::RegName), &mut path)
+            .map_err(|kind| kind.at(start))?;
+        start += server.len();
+        rest = &unc[server.len()..];
+    } else {
+        let local = rest.strip_prefix('/').unwrap_or(rest);
+        start += rest.len() - local.len();
+        let drive = local.split('/').next().unwrap_or_default();
+        let letter = drive_of(drive).ok_or(FilePathErrorKind::NoDrive.at(start))?;
+        path.push(letter);
+        path.push(':');
+        start += drive.len();
+        rest = &local[drive.len()..];
+        if rest.is_empty() {
+            return Err(FilePathErrorKind::NotAbsolute.at(start));
+        }
+    }
+    let (names_start, rest_start) = (path.len(), start);
+    for (i, segment) in rest.split('/').enumerate() {
+        if i > 0 {
+            path.push('\\');
+            start += 1;
+        }
+        push_name(segment, start, &mut path)?;
+        start += segment.len();
+    }
+    if path.starts_with('\\') {
+        check_share(&path[names_start..], rest_start)?;
+    }
+    Ok(path)
+}
+
+/// What stands behind the slashes of a path that starts with two or three of them.
+fn unc_behind_empty_host(path: &str) -> Option<&str> {
+    let unc = path.strip_prefix("//")?;
+    Some(unc.strip_prefix('/').unwrap_or(unc))
+}
+
+/// `c:`, also `c%3A`, and `c%7C` for the `|` of old. A `|` itself is in no URI.
+fn drive_of(segment: &str) -> Option<char> {
+    let (letter, colon) = segment.split_at_checked(1)?;
+    let is_colon = [":", "%3A", "%3a", "%7C", "%7c"].contains(&colon);
+    letter.chars().next().filter(|letter| letter.is_ascii_alphabetic() && is_colon)
+}
+
+/// Writes `\\server`.
+fn server_of(host: Host<'_>, path: &mut String) -> Result<(), FilePathErrorKind> {
+    let name = match host.decode_reg_name() {
+        Some(name) => name.to_text().map_err(|_| FilePathErrorKind::NotUnicode)?,
+        None if host.kind() == HostKind::Ipv4 => host.as_str().into(),
+        None => return Err(FilePathErrorKind::BadServer),
+    };
+    check_server(&name)?;
+    path.push_str(r"\\");
+    path.push_str(&name);
+    Ok(())
+}
+
+/// Whether a server may have this name. `.` and `?` would lead to devices.
+fn check_server(name: &str) -> Result<(), FilePathErrorKind> {
+    let odd = |byte: u8| FORBIDDEN.contains(byte) || b"\0\\/:[]".contains(&byte);
+    match name {
+        "" | "." | ".." => Err(FilePathErrorKind::BadServer),
+        // A URI would take it for this machine, and a share for a drive.
+        _ if name.eq_ignore_ascii_case("localhost") => Err(FilePathErrorKind::BadServer),
+        _ if name.bytes().any(odd) => Err(FilePathErrorKind::BadServer),
+        _ => Ok(()),
+    }
+}
+
+/// `names` start with a separator and a share.
+fn check_share(names: &str, offset: usize) -> Result<(), FilePathError> {
+    let share = names.split(['\\', '/']).nth(1).unwrap_or_default();
+    match share {
+        "" | "." | ".." => Err(FilePathErrorKind::NoShare.at(offset)),
+        _ => Ok(()),
+    }
+}
+
+fn check_names(path: &str, from: usize) -> Result<(), FilePathError> {
+    for (i, byte) in path.bytes().enumerate().skip(from) {
+        if byte == 0 {
+            return Err(FilePathErrorKind::Nul.at(i));
+        }
+        if FORBIDDEN.contains(byte) {
+            return Err(FilePathErrorKind::ForbiddenChar.at(i));
+        }
+    }
+    Ok(())
+}
+
+/// Writes the name that a segment stands for; `offset` is where the segment is.
+fn push_name(segment: &str, offset: usize, path: &mut String) -> Result<(), FilePathError> {
+    let name = decode(segment).to_text();
+    let name = name.map_err(|error| FilePathErrorKind::NotUnicode.at(offset + error.offset()))?;
+    let fault = name.bytes().find_map(|byte| match byte {
+        0 => Some(FilePathErrorKind::Nul),
+        b'\\' | b'/' => Some(FilePathErrorKind::EscapedSeparator),
+        byte if FORBIDDEN.contains(byte) => Some(FilePathErrorKind::ForbiddenChar),
+        _ => None,
+    });
+    match fault {
+        Some(kind) => Err(kind.at(offset)),
+        None => {
+            path.push_str(&name);
+            Ok(())
+        }
+    }
+}

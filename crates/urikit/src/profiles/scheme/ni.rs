@@ -1,0 +1,188 @@
+//! RFC 6920 §3: `ni`, the name of a thing by its digest.
+
+use super::base64::Alphabet;
+use super::digest::Algorithm;
+use super::error::{Clause, SchemeError};
+use super::rules::SchemeRules;
+use crate::foundation::grammar::char_class::UNRESERVED;
+use crate::model::component::Authority;
+use crate::model::ident::Uri;
+#[cfg(feature = "alloc")]
+use crate::model::ident::UriBuf;
+use crate::model::percent::{Decode, decode};
+
+/// An `ni` URI: a hash algorithm and a digest, perhaps with an authority that may have the thing.
+///
+/// ```
+/// use urikit::{Uri, scheme::{Algorithm, Ni}};
+/// let uri = "ni://example.com/sha-256;f4OxZX_x_FO5LcGBSKHWXfwtSx-j1ncoSt3SABJtkGk?ct=text/plain";
+/// let ni = Ni::new(Uri::parse(uri)?)?;
+/// assert_eq!(ni.algorithm(), Some(Algorithm::Sha256));
+/// assert!(ni.digest().take(4).eq([0x7F, 0x83, 0xB1, 0x65]));
+/// assert!(ni.content_type().unwrap() == "text/plain");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// The digest of an algorithm that IANA lists has the right length. With the feature `digest`,
+/// `verify` holds bytes against it.
+///
+/// # Normal form
+///
+/// Case of scheme, host and escapes, and no escapes of unreserved characters; nothing else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Ni<'a> {
+    uri: Uri<'a>,
+    algorithm: &'a str,
+    value: &'a str,
+}
+
+impl Ni<'_> {
+    /// The rules of `ni`.
+    pub const RULES: SchemeRules = SchemeRules::new("ni", "NI-URI", &[])
+        .with_details(|uri| read(uri).map(drop))
+        .without_hierarchy();
+}
+
+fn read(uri: Uri<'_>) -> Result<Ni<'_>, SchemeError> {
+    const PATH: Clause = Clause::new(
+        "path-algval",
+        "RFC 6920 §3",
+        "the path of an ni URI is `/`, an algorithm, `;` and a digest",
+    );
+    const VALUE: Clause =
+        Clause::new("val", "RFC 6920 §3", "a digest is base64url without padding");
+    const LENGTH: Clause =
+        Clause::new("val", "RFC 6920 §2", "this algorithm has digests of another length");
+    let start = uri.spans_ref().path_start as usize;
+    let path_end = uri.spans_ref().path_end as usize;
+    let Some(path) = uri.path().as_str().strip_prefix('/') else { return Err(PATH.missing(start)) };
+    let Some((algorithm, value)) = path.split_once(';') else { return Err(PATH.missing(path_end)) };
+    let algorithm_end = UNRESERVED.span(algorithm.as_bytes(), 0);
+    if algorithm.is_empty() || algorithm_end < algorithm.len() {
+        return Err(PATH.malformed(start + 1 + algorithm_end));
+    }
+    let value_start = path_end - value.len();
+    if value.is_empty() {
+        return Err(PATH.missing(value_start));
+    }
+    Alphabet::Url.check(value.bytes()).map_err(|at| VALUE.malformed(value_start + at))?;
+    let ni = Ni { uri, algorithm, value };
+    match ni.algorithm() {
+        Some(known) if known.bytes() != ni.digest().count() => Err(LENGTH.malformed(value_start)),
+        _ => Ok(ni),
+    }
+}
+
+impl<'a> Ni<'a> {
+    /// An `ni` URI by RFC 6920 §3.
+    ///
+    /// # Errors
+    /// Where it has another scheme, or its path is not `/`, an algorithm, `;` and a digest in
+    /// base64url, of the right length where the algorithm is known.
+    pub fn new(uri: Uri<'a>) -> Result<Self, SchemeError> {
+        Self::RULES.check(uri)?;
+        read(uri)
+    }
+
+    /// The URI.
+    #[must_use]
+    pub const fn uri(&self) -> Uri<'a> {
+        self.uri
+    }
+
+    /// The algorithm; `None` where it is not listed.
+    #[must_use]
+    pub fn algorithm(&self) -> Option<Algorithm> {
+        Algorithm::from_name(self.algorithm)
+    }
+
+    /// The name of the algorithm, as written.
+    #[must_use]
+    pub const fn algorithm_name(&self) -> &'a str {
+        self.algorithm
+    }
+
+    /// The digest as written, in base64url.
+    #[must_use]
+    pub const fn value(&self) -> &'a str {
+        self.value
+    }
+
+    /// The digest, byte by byte.
+    pub fn digest(&self) -> impl Iterator<Item = u8> + Clone + use<'a> {
+        Alphabet::Url.decode(self.value.bytes())
+    }
+
+    /// Who may have the thing; `None` where that is left open.
+    #[must_use]
+    pub fn authority(&self) -> Option<Authority<'a>> {
+        self.uri.authority().filter(|authority| !authority.as_str().is_empty())
+    }
+
+    /// The media type of the thing: the parameter `ct` (RFC 6920 §3.1).
+    #[must_use]
+    pub fn content_type(&self) -> Option<Decode<'a>> {
+        let mut pairs = self.uri.query()?.as_str().split('&');
+        pairs.find_map(|pair| pair.strip_prefix("ct=")).map(decode)
+    }
+
+    /// Whether both name the same thing: algorithm and digest are the same. Authority and query
+    /// make no difference (RFC 6920 §2).
+    ///
+    /// ```
+    /// use urikit::{Uri, scheme::Ni};
+    /// let ni = |text| Ni::new(Uri::parse(text).unwrap()).unwrap();
+    /// assert!(ni("ni:///sha-256-32;f4OxZQ").is_same_name(ni("ni://h/sha-256-32;f4OxZQ?ct=a/b")));
+    /// ```
+    #[must_use]
+    pub fn is_same_name(&self, other: Ni<'_>) -> bool {
+        (self.algorithm, self.value) == (other.algorithm, other.value)
+    }
+
+    /// Where the thing is under `.well-known` on its authority (RFC 6920 §4), by `http` or, if
+    /// `secure`, by `https`; `None` without an authority.
+    ///
+    /// ```
+    /// use urikit::{Uri, scheme::Ni};
+    /// let ni = Ni::new(Uri::parse("ni://example.com/sha-256-32;f4OxZQ?ct=a/b")?)?;
+    /// let url = ni.well_known(true).unwrap();
+    /// assert_eq!(url, "https://example.com/.well-known/ni/sha-256-32/f4OxZQ?ct=a/b");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn well_known(&self, secure: bool) -> Option<UriBuf> {
+        let authority = self.authority()?.as_str();
+        let scheme = if secure { "https://" } else { "http://" };
+        let spans = self.uri.spans_ref();
+        let query = &self.uri.as_str()[spans.path_end as usize..spans.query_end as usize];
+        let path = [scheme, authority, "/.well-known/ni/", self.algorithm, "/", self.value, query];
+        UriBuf::parse(path.concat()).ok()
+    }
+
+    /// Whether the bytes have this digest.
+    ///
+    /// ```
+    /// use urikit::{Uri, scheme::Ni};
+    /// let uri = "ni:///sha-256;f4OxZX_x_FO5LcGBSKHWXfwtSx-j1ncoSt3SABJtkGk";
+    /// let ni = Ni::new(Uri::parse(uri)?)?;
+    /// ni.verify(b"Hello World!")?;
+    /// assert!(ni.verify(b"something else").is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where they have another one, or the algorithm is none of SHA-2.
+    #[cfg(feature = "digest")]
+    pub fn verify(&self, bytes: &[u8]) -> Result<(), super::VerifyError> {
+        super::digest::verify(self.algorithm(), self.digest(), bytes)
+    }
+}
+
+impl<'a> TryFrom<Uri<'a>> for Ni<'a> {
+    type Error = SchemeError;
+
+    fn try_from(uri: Uri<'a>) -> Result<Self, SchemeError> {
+        Self::new(uri)
+    }
+}

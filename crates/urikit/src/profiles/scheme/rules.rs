@@ -1,0 +1,364 @@
+//! What a scheme requires, as data: a list of conditions, each with the clause that asks for it.
+
+use super::error::{Clause, SchemeError, SchemeErrorKind};
+use crate::foundation::grammar::scheme_facts::facts;
+use crate::model::ident::Uri;
+#[cfg(feature = "alloc")]
+use crate::model::ident::{UriBuf, UriCow};
+use crate::operations::canonical::steps::{Level, Steps};
+
+/// Something that can be asked of the parts of any URI.
+///
+/// ```
+/// use urikit::scheme::{Clause, Condition, Requirement, SchemeRules};
+/// use urikit::Uri;
+/// const SAYS: Clause = Clause::new("app-URI", "our API guide §2", "an app URI has no query");
+/// const APP: SchemeRules =
+///     SchemeRules::new("app", "app-URI", &[Requirement::new(Condition::NoQuery, SAYS)]);
+/// assert_eq!(APP.check(Uri::parse("app:/a?b")?).unwrap_err().offset(), 6);
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Condition {
+    /// There is an authority, be it empty.
+    Authority,
+    /// There is none.
+    NoAuthority,
+    /// The host of the authority, where there is one, is not empty.
+    HostNotEmpty,
+    /// There is no userinfo, not even an empty one.
+    NoUserinfo,
+    /// The port, where there is one, is at most 65535.
+    PortInRange,
+    /// There is no port, not even an empty one.
+    NoPort,
+    /// The path starts with a `/`, and not with `//`.
+    PathAbsolute,
+    /// The path is not empty.
+    PathNotEmpty,
+    /// There is no query.
+    NoQuery,
+    /// There is no fragment.
+    NoFragment,
+}
+
+impl Condition {
+    /// Where a URI does not meet the condition, and how.
+    fn broken_by(self, uri: &Uri<'_>) -> Option<(SchemeErrorKind, usize)> {
+        use SchemeErrorKind::{Forbidden, Malformed, Missing};
+        let spans = uri.spans_ref();
+        let authority = uri.authority();
+        let path_start = spans.path_start as usize;
+        let host_end = spans.host_end as usize;
+        let (broken, kind, offset) = match self {
+            Self::Authority => (authority.is_none(), Missing, path_start),
+            Self::NoAuthority => {
+                (authority.is_some(), Forbidden, spans.authority_start().saturating_sub(2))
+            }
+            Self::HostNotEmpty => {
+                let empty = uri.host().is_some_and(|host| host.as_str().is_empty());
+                (empty, Missing, spans.host_start as usize)
+            }
+            Self::NoUserinfo => (uri.userinfo().is_some(), Forbidden, spans.authority_start()),
+            Self::PortInRange => {
+                let number = authority.map(|authority| authority.port_u16());
+                (matches!(number, Some(Err(_))), Malformed, host_end + 1)
+            }
+            Self::NoPort => (uri.port().is_some(), Forbidden, host_end),
+            Self::PathAbsolute => match uri.path().as_str().as_bytes() {
+                [b'/', b'/', ..] => (true, Malformed, path_start + 1),
+                [b'/', ..] => (false, Missing, path_start),
+                [] => (true, Missing, path_start),
+                _ => (true, Malformed, path_start),
+            },
+            Self::PathNotEmpty => (uri.path().is_empty(), Missing, path_start),
+            Self::NoQuery => (uri.query().is_some(), Forbidden, spans.path_end as usize),
+            Self::NoFragment => (uri.fragment().is_some(), Forbidden, spans.query_end as usize),
+        };
+        broken.then_some((kind, offset))
+    }
+}
+
+/// A [`Condition`] and the [`Clause`] that asks for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Requirement {
+    condition: Condition,
+    clause: Clause,
+    is_advice: bool,
+}
+
+impl Requirement {
+    /// What every URI of a scheme must do.
+    #[must_use]
+    pub const fn new(condition: Condition, clause: Clause) -> Self {
+        Self { condition, clause, is_advice: false }
+    }
+
+    /// What it should do: a URI that does not is valid all the same.
+    #[must_use]
+    pub const fn advice(condition: Condition, clause: Clause) -> Self {
+        Self { condition, clause, is_advice: true }
+    }
+
+    fn broken_by(&self, uri: &Uri<'_>) -> Option<SchemeError> {
+        let (kind, offset) = self.condition.broken_by(uri)?;
+        Some(SchemeError::new(kind, offset, self.clause))
+    }
+}
+
+/// What one scheme requires of its URIs, and what may be said of them in general.
+///
+/// Those of this crate are in [`SchemeSet::STANDARD`](super::SchemeSet::STANDARD); one of your
+/// own is a constant:
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit::scheme::{Clause, Condition, Requirement, SchemeRules, SchemeSet};
+///
+/// const HOST: Clause = Clause::new("app-URI", "our API guide §2", "an app URI names a host");
+/// const APP: SchemeRules = SchemeRules::new(
+///     "app",
+///     "app-URI",
+///     &[Requirement::new(Condition::Authority, HOST), Requirement::new(Condition::HostNotEmpty, HOST)],
+/// )
+/// .with_default_port(7070);
+///
+/// let schemes = SchemeSet::with(&[APP]);
+/// assert_eq!(schemes.default_port("APP"), Some(7070));
+/// assert!(schemes.check(Uri::parse("app://h/a")?).is_ok());
+/// let error = schemes.check(Uri::parse("app:/a")?).unwrap_err();
+/// assert_eq!(error.to_string(), "an app URI names a host (our API guide §2), at byte 4");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct SchemeRules {
+    scheme: &'static str,
+    rule: &'static str,
+    requirements: &'static [Requirement],
+    details: Option<Details>,
+    default_port: Option<u16>,
+    path_is_hierarchy: bool,
+    rule_has_fragment: bool,
+    #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "nothing is normalized then"))]
+    steps: Steps,
+    #[cfg(feature = "alloc")]
+    normal_form: Option<NormalForm>,
+}
+
+/// What conditions can't say: a look at the text itself.
+type Details = fn(Uri<'_>) -> Result<(), SchemeError>;
+
+/// What becomes of a URI that the generic steps have been done to.
+#[cfg(feature = "alloc")]
+type NormalForm = fn(Uri<'_>) -> Option<UriBuf>;
+
+impl SchemeRules {
+    /// The rules of a scheme, whose URIs the standard's ABNF calls `rule`.
+    ///
+    /// Its paths are a hierarchy, and it has the default port that an RFC gives it, unless told
+    /// otherwise by the methods below.
+    #[must_use]
+    pub const fn new(
+        scheme: &'static str,
+        rule: &'static str,
+        requirements: &'static [Requirement],
+    ) -> Self {
+        Self {
+            scheme,
+            rule,
+            requirements,
+            details: None,
+            default_port: None,
+            path_is_hierarchy: true,
+            rule_has_fragment: false,
+            steps: Steps::of(Level::Scheme),
+            #[cfg(feature = "alloc")]
+            normal_form: None,
+        }
+    }
+
+    /// With a check of its own, for what conditions can't say. It comes behind them.
+    #[must_use]
+    pub const fn with_details(self, details: fn(Uri<'_>) -> Result<(), SchemeError>) -> Self {
+        Self { details: Some(details), ..self }
+    }
+
+    /// With the port that is meant where none is written.
+    #[must_use]
+    pub const fn with_default_port(self, port: u16) -> Self {
+        Self { default_port: Some(port), ..self }
+    }
+
+    /// Its paths are no hierarchy: a `/` or a `..` in them is a character like others.
+    #[must_use]
+    pub const fn without_hierarchy(self) -> Self {
+        let steps = Steps::of(Level::Percent).scheme();
+        Self { path_is_hierarchy: false, steps, ..self }
+    }
+
+    /// With other generic steps of normalization.
+    pub(super) const fn with_steps(self, steps: Steps) -> Self {
+        Self { steps, ..self }
+    }
+
+    /// The ABNF rule of the whole has a fragment in it. Most leave it to RFC 3986.
+    pub(super) const fn with_fragment_in_rule(self) -> Self {
+        Self { rule_has_fragment: true, ..self }
+    }
+
+    /// With a normal form of its own, made of what the generic steps left.
+    #[cfg(feature = "alloc")]
+    pub(super) const fn with_normal_form(self, normal_form: NormalForm) -> Self {
+        Self { normal_form: Some(normal_form), ..self }
+    }
+
+    /// The scheme, in lower case.
+    #[must_use]
+    pub const fn scheme(&self) -> &'static str {
+        self.scheme
+    }
+
+    /// What the standard's ABNF calls a whole URI of this scheme.
+    ///
+    /// ```
+    /// use urikit::scheme::File;
+    /// assert_eq!(File::RULES.rule(), "file-URI");
+    /// ```
+    #[must_use]
+    pub const fn rule(&self) -> &'static str {
+        self.rule
+    }
+
+    /// The port that is meant where none is written.
+    ///
+    /// ```
+    /// use urikit::scheme::{Ftp, Urn};
+    /// assert_eq!(Ftp::RULES.default_port(), Some(21));
+    /// assert_eq!(Urn::RULES.default_port(), None);
+    /// ```
+    #[must_use]
+    pub fn default_port(&self) -> Option<u16> {
+        self.default_port.or_else(|| facts(self.scheme.as_bytes()).map(|facts| facts.default_port))
+    }
+
+    /// Whether `/` and dot segments in its paths mean what RFC 3986 §3.3 says.
+    ///
+    /// ```
+    /// use urikit::scheme::{File, Mailto};
+    /// assert!(File::RULES.path_is_hierarchy());
+    /// assert!(!Mailto::RULES.path_is_hierarchy());
+    /// ```
+    #[must_use]
+    pub const fn path_is_hierarchy(&self) -> bool {
+        self.path_is_hierarchy
+    }
+
+    /// Whether a URI is one of this scheme, and does what the scheme requires.
+    ///
+    /// ```
+    /// use urikit::{Uri, scheme::Urn};
+    /// assert!(Urn::RULES.check(Uri::parse("urn:isbn:0451450523")?).is_ok());
+    /// let error = Urn::RULES.check(Uri::parse("urn:x")?).unwrap_err();
+    /// assert_eq!((error.rule(), error.offset()), ("assigned-name", 5));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The first requirement that it does not meet.
+    pub fn check(&self, uri: Uri<'_>) -> Result<(), SchemeError> {
+        if !uri.scheme().as_str().eq_ignore_ascii_case(self.scheme) {
+            let clause = Clause::new(self.rule, "RFC 3986 §3.1", "the scheme is another one");
+            return Err(SchemeError::new(SchemeErrorKind::WrongScheme, 0, clause));
+        }
+        let musts = self.requirements.iter().filter(|requirement| !requirement.is_advice);
+        match musts.filter_map(|requirement| requirement.broken_by(&uri)).next() {
+            Some(error) => Err(error),
+            None => self.details.map_or(Ok(()), |details| details(uri)),
+        }
+    }
+
+    /// What a valid URI of this scheme should not have all the same, such as a userinfo in http.
+    ///
+    /// ```
+    /// use urikit::{Uri, scheme::Http};
+    /// let uri = Uri::parse("http://u@h/")?;
+    /// assert!(Http::HTTP.check(uri).is_ok());
+    /// let advice = Http::HTTP.advice(uri).next().unwrap();
+    /// assert_eq!(advice.section(), "RFC 9110 §4.2.4");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn advice<'u>(&self, uri: Uri<'u>) -> impl Iterator<Item = SchemeError> + use<'u> {
+        let shoulds = self.requirements.iter().filter(|requirement| requirement.is_advice);
+        shoulds.filter_map(move |requirement| requirement.broken_by(&uri))
+    }
+
+    /// [`check`](Self::check), and no fragment where the [`rule`](Self::rule) has none.
+    ///
+    /// A fragment may stand behind any URI (RFC 3986 §3.5), so most standards leave it out of
+    /// their ABNF.
+    ///
+    /// ```
+    /// use urikit::{Uri, scheme::Http};
+    /// let uri = Uri::parse("http://h/#f")?;
+    /// assert!(Http::HTTP.check(uri).is_ok());
+    /// assert_eq!(Http::HTTP.check_rule(uri).unwrap_err().offset(), 9);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The first requirement that it does not meet.
+    pub fn check_rule(&self, uri: Uri<'_>) -> Result<(), SchemeError> {
+        self.check(uri)?;
+        if self.rule_has_fragment || uri.fragment().is_none() {
+            return Ok(());
+        }
+        let says = "this rule has no fragment: what stands behind a `#` is no part of it";
+        let clause = Clause::new(self.rule, "RFC 3986 §3.5", says);
+        Err(clause.forbidden(uri.spans_ref().query_end as usize))
+    }
+
+    /// The normal form that this scheme gives its URIs.
+    ///
+    /// For a hierarchy that is all of RFC 3986 §6.2, with the scheme's own default port; other
+    /// schemes keep their dots. Some have more to say; their types tell what. A URI that does
+    /// not [`check`](Self::check), also not behind the generic steps, gets these alone.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit::scheme::{File, Mailto};
+    /// let uri = Uri::parse("FILE://localhost/a/../b")?;
+    /// assert_eq!(File::RULES.normalize(uri), "file:///b");
+    /// let uri = Uri::parse("MAILTO:a%2Eb@h")?;
+    /// assert_eq!(Mailto::RULES.normalize(uri), "mailto:a.b@h");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn normalize<'a>(&self, uri: Uri<'a>) -> UriCow<'a> {
+        let generic = uri.normalize(self.steps);
+        let own_port = without_port(generic.view(), self.default_port);
+        let generic = own_port.map_or(generic, UriCow::Owned);
+        // The generic steps may make a valid one, or lose what `normal_form` will guard.
+        if self.check(uri).is_err() && self.check(generic.view()).is_err() {
+            return generic;
+        }
+        match self.normal_form.and_then(|normal_form| normal_form(generic.view())) {
+            Some(own) => UriCow::Owned(own),
+            None => generic,
+        }
+    }
+}
+
+/// The URI without its port, where that is literally this one.
+#[cfg(feature = "alloc")]
+fn without_port(uri: Uri<'_>, port: Option<u16>) -> Option<UriBuf> {
+    let digits = uri.port()?.as_str();
+    if digits.starts_with('0') || digits.parse() != Ok(port?) {
+        return None;
+    }
+    let spans = uri.spans_ref();
+    let (before, rest) = uri.as_str().split_at(spans.host_end as usize);
+    let behind = &rest[digits.len() + 1..];
+    UriBuf::parse([before, behind].concat()).ok()
+}

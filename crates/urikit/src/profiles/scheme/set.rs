@@ -1,0 +1,151 @@
+//! The rules of many schemes, found by name.
+
+use super::error::SchemeError;
+use super::rules::SchemeRules;
+use super::{Data, File, Ftp, Http, Ldap, Mailto, Ni, Nih, Tel, Urn};
+use crate::foundation::grammar::scheme_facts::facts;
+use crate::model::ident::Uri;
+#[cfg(feature = "alloc")]
+use crate::model::ident::UriCow;
+use crate::operations::canonical::steps::Level;
+
+/// The schemes of this crate, the most common ones first.
+static KNOWN: [SchemeRules; 13] = [
+    Http::HTTPS,
+    Http::HTTP,
+    File::RULES,
+    Data::RULES,
+    Mailto::RULES,
+    Urn::RULES,
+    Http::WSS,
+    Http::WS,
+    Tel::RULES,
+    Ftp::RULES,
+    Ldap::RULES,
+    Ni::RULES,
+    Nih::RULES,
+];
+
+/// Some schemes of your own, and those of this crate behind them.
+///
+/// A scheme of your own goes before one of this crate with the same name.
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit::scheme::SchemeSet;
+/// let error = SchemeSet::STANDARD.check(Uri::parse("https://:443/")?).unwrap_err();
+/// assert_eq!((error.rule(), error.offset()), ("https-URI", 8));
+/// assert!(SchemeSet::STANDARD.check(Uri::parse("unheard-of:x")?).is_ok());
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct SchemeSet<'t> {
+    own: &'t [SchemeRules],
+}
+
+impl SchemeSet<'static> {
+    /// The schemes of this crate alone.
+    pub const STANDARD: Self = Self { own: &[] };
+}
+
+impl<'t> SchemeSet<'t> {
+    /// These schemes, and those of this crate; see [`SchemeRules`] for an example.
+    #[must_use]
+    pub const fn with(own: &'t [SchemeRules]) -> Self {
+        Self { own }
+    }
+
+    /// All of them, those of your own first.
+    ///
+    /// ```
+    /// use urikit::scheme::SchemeSet;
+    /// assert!(SchemeSet::STANDARD.iter().any(|rules| rules.scheme() == "tel"));
+    /// ```
+    pub fn iter(&self) -> impl Iterator<Item = &'t SchemeRules> + use<'t> {
+        self.own.iter().chain(&KNOWN)
+    }
+
+    /// The rules of a scheme, in any case of letters.
+    ///
+    /// ```
+    /// use urikit::scheme::SchemeSet;
+    /// assert_eq!(SchemeSet::STANDARD.rules_of("Urn").unwrap().rule(), "namestring");
+    /// ```
+    #[must_use]
+    pub fn rules_of(&self, scheme: &str) -> Option<&'t SchemeRules> {
+        self.iter().find(|rules| rules.scheme().eq_ignore_ascii_case(scheme))
+    }
+
+    /// The rules by what the ABNF calls a whole URI, in any case of letters.
+    ///
+    /// ```
+    /// use urikit::scheme::SchemeSet;
+    /// assert_eq!(SchemeSet::STANDARD.rules_named("file-uri").unwrap().scheme(), "file");
+    /// ```
+    #[must_use]
+    pub fn rules_named(&self, rule: &str) -> Option<&'t SchemeRules> {
+        self.iter().find(|rules| rules.rule().eq_ignore_ascii_case(rule))
+    }
+
+    /// The port that is meant where none is written: by the scheme's rules, or by its RFC where
+    /// this crate has no rules for it.
+    ///
+    /// ```
+    /// use urikit::scheme::SchemeSet;
+    /// assert_eq!(SchemeSet::STANDARD.default_port("ws"), Some(80));
+    /// assert_eq!(SchemeSet::STANDARD.default_port("coap"), Some(5683));
+    /// ```
+    #[must_use]
+    pub fn default_port(&self, scheme: &str) -> Option<u16> {
+        match self.rules_of(scheme) {
+            Some(rules) => rules.default_port(),
+            None => facts(scheme.as_bytes()).map(|facts| facts.default_port),
+        }
+    }
+
+    /// Whether a URI does what its scheme requires. A scheme that is not known requires nothing.
+    ///
+    /// # Errors
+    /// The first requirement that it does not meet.
+    pub fn check(&self, uri: Uri<'_>) -> Result<(), SchemeError> {
+        self.rules_of(uri.scheme().as_str()).map_or(Ok(()), |rules| rules.check(uri))
+    }
+
+    /// The normal form by the rules of the scheme; of a scheme that is not known, that of
+    /// [`Level::Scheme`](crate::Level::Scheme).
+    ///
+    /// ```
+    /// use urikit::{Uri, scheme::SchemeSet};
+    /// let normal = |text| SchemeSet::STANDARD.normalize(Uri::parse(text).unwrap()).into_string();
+    /// assert_eq!(normal("tel:+1-(201)-555.0123"), "tel:+12015550123");
+    /// assert_eq!(normal("urn:Ab:c/../d"), "urn:ab:c/../d");
+    /// assert_eq!(normal("x:/b/../c"), "x:/c");
+    /// ```
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn normalize<'a>(&self, uri: Uri<'a>) -> UriCow<'a> {
+        match self.rules_of(uri.scheme().as_str()) {
+            Some(rules) => rules.normalize(uri),
+            None => uri.normalize(Level::Scheme),
+        }
+    }
+}
+
+impl Uri<'_> {
+    /// Whether the URI does what its own scheme requires, of the schemes in
+    /// [`SchemeSet::STANDARD`]. One that is not among them requires nothing.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// assert!(Uri::parse("http://h/")?.check_scheme().is_ok());
+    /// let error = Uri::parse("http:/x")?.check_scheme().unwrap_err();
+    /// assert_eq!(error.to_string(), "an http URI has an authority (RFC 9110 §4.2.1), at byte 5");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The first requirement that it does not meet.
+    pub fn check_scheme(&self) -> Result<(), SchemeError> {
+        SchemeSet::STANDARD.check(*self)
+    }
+}

@@ -1,0 +1,239 @@
+//! RFC 8141: `urn`.
+
+use core::hash::{Hash, Hasher};
+
+use super::error::{Clause, SchemeError};
+use super::rules::{Condition, Requirement, SchemeRules};
+use crate::foundation::grammar::char_class::{ALPHA, CharClass, DIGIT};
+use crate::model::component::Fragment;
+use crate::model::ident::Uri;
+#[cfg(feature = "alloc")]
+use crate::model::ident::UriBuf;
+use crate::operations::canonical::spelling::Spelling;
+use crate::operations::canonical::steps::Steps;
+
+/// A URN: `urn:NID:NSS`, and up to three components that are no part of the name.
+///
+/// ```
+/// use urikit::{Uri, scheme::Urn};
+/// let urn = Urn::new(Uri::parse("urn:example:foo-bar?+CCResolve:cc=uk?=op=map#somepart")?)?;
+/// assert_eq!(urn.nid(), "example");
+/// assert_eq!(urn.nss(), "foo-bar");
+/// assert_eq!(urn.assigned_name(), "urn:example:foo-bar");
+/// assert_eq!(urn.r_component(), Some("CCResolve:cc=uk"));
+/// assert_eq!(urn.q_component(), Some("op=map"));
+/// assert_eq!(urn.f_component().unwrap(), "somepart");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// # Equivalence
+///
+/// [`is_equivalent`](Self::is_equivalent) is that of RFC 8141 §3.1, and no rung of RFC 3986
+/// §6.2: it leaves escapes as they are, and the three components out. `==` is byte for byte.
+///
+/// # Normal form
+///
+/// Lower case in `urn` and the NID, upper case in the digits of escapes. All else stays:
+/// escapes, dots, and the three components.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Urn<'a> {
+    uri: Uri<'a>,
+}
+
+const REQUIREMENTS: &[Requirement] = &[Requirement::new(
+    Condition::NoAuthority,
+    Clause::new("assigned-name", "RFC 8141 §2", "a URN has no authority"),
+)];
+
+/// `ldh`: letters, digits and hyphens.
+const LDH: CharClass = ALPHA.or(DIGIT).or(CharClass::of(b"-"));
+
+impl Urn<'_> {
+    /// The rules of `urn`.
+    pub const RULES: SchemeRules = {
+        let rules = SchemeRules::new("urn", "namestring", REQUIREMENTS)
+            .with_details(check)
+            .with_fragment_in_rule()
+            .without_hierarchy()
+            .with_steps(Steps::NONE.case());
+        #[cfg(feature = "alloc")]
+        let rules = rules.with_normal_form(normal_form);
+        rules
+    };
+}
+
+fn check(uri: Uri<'_>) -> Result<(), SchemeError> {
+    const NAME: Clause =
+        Clause::new("assigned-name", "RFC 8141 §2", "a URN is `urn:`, a NID, `:` and a NSS");
+    const NID: Clause = Clause::new(
+        "NID",
+        "RFC 8141 §2.1",
+        "a NID has 2 to 32 letters, digits and hyphens, and no hyphen at its ends",
+    );
+    const NSS: Clause =
+        Clause::new("NSS", "RFC 8141 §2.2", "a NSS is not empty and does not start with a slash");
+    const COMPONENT: Clause = Clause::new(
+        "rq-components",
+        "RFC 8141 §2.3",
+        "behind the name of a URN stands `?+` or `?=` and a component that is not empty",
+    );
+    let spans = uri.spans_ref();
+    let (path_start, path_end) = (spans.path_start as usize, spans.path_end as usize);
+    let path = uri.path().as_str();
+    let Some((nid, nss)) = path.split_once(':') else { return Err(NAME.missing(path_end)) };
+    let bytes = nid.as_bytes();
+    let nid_end = path_start + nid.len();
+    match LDH.span(bytes, 0) {
+        end if end < bytes.len() => return Err(NID.malformed(path_start + end)),
+        0 | 1 => return Err(NID.missing(nid_end)),
+        33.. => return Err(NID.malformed(path_start + 32)),
+        _ if bytes.starts_with(b"-") => return Err(NID.malformed(path_start)),
+        _ if bytes.ends_with(b"-") => return Err(NID.malformed(nid_end - 1)),
+        _ => {}
+    }
+    match nss.as_bytes() {
+        [] => return Err(NSS.missing(nid_end + 1)),
+        [b'/', ..] => return Err(NSS.malformed(nid_end + 1)),
+        _ => {}
+    }
+    let Some(query) = uri.query() else { return Ok(()) };
+    let (r, q) = components(query.as_str()).ok_or(COMPONENT.malformed(path_end))?;
+    let r_start = path_end + "?+".len();
+    let q_start = spans.query_end as usize - q.map_or(0, str::len);
+    for (component, offset) in [(r, r_start), (q, q_start)] {
+        match component.unwrap_or("absent").as_bytes() {
+            [] => return Err(COMPONENT.missing(offset)),
+            [b'/' | b'?', ..] => return Err(COMPONENT.malformed(offset)),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// The r- and the q-component. The first `?=` ends the former, whose ABNF could hold it too.
+fn components(query: &str) -> Option<(Option<&str>, Option<&str>)> {
+    if let Some(q) = query.strip_prefix('=') {
+        return Some((None, Some(q)));
+    }
+    let r = query.strip_prefix('+')?;
+    Some(match r.split_once("?=") {
+        Some((r, q)) => (Some(r), Some(q)),
+        None => (Some(r), None),
+    })
+}
+
+/// How the name of a URN is spelled: escapes stay, in upper case.
+const SPELLING: Spelling = Spelling { lower: false, decode: false, upper_hex: true };
+
+impl<'a> Urn<'a> {
+    /// A URN by RFC 8141 §2.
+    ///
+    /// # Errors
+    /// Where it has another scheme, an authority, no NID or NSS, or a query that is neither an
+    /// r- nor a q-component.
+    pub fn new(uri: Uri<'a>) -> Result<Self, SchemeError> {
+        Self::RULES.check(uri)?;
+        Ok(Self { uri })
+    }
+
+    /// The URI.
+    #[must_use]
+    pub const fn uri(&self) -> Uri<'a> {
+        self.uri
+    }
+
+    /// The identifier of the namespace, as written; its case makes no difference.
+    #[must_use]
+    pub fn nid(&self) -> &'a str {
+        self.parts().0
+    }
+
+    /// The name inside the namespace, as written.
+    #[must_use]
+    pub fn nss(&self) -> &'a str {
+        self.parts().1
+    }
+
+    fn parts(&self) -> (&'a str, &'a str) {
+        self.uri.path().as_str().split_once(':').unwrap_or_default()
+    }
+
+    /// The name alone: `urn:NID:NSS`, as written.
+    #[must_use]
+    pub fn assigned_name(&self) -> &'a str {
+        self.uri.as_str().split_at(self.uri.spans_ref().path_end as usize).0
+    }
+
+    /// What is meant for whoever resolves the name.
+    #[must_use]
+    pub fn r_component(&self) -> Option<&'a str> {
+        self.uri.query().and_then(|query| components(query.as_str())?.0)
+    }
+
+    /// What is meant for the resource that has the name.
+    #[must_use]
+    pub fn q_component(&self) -> Option<&'a str> {
+        self.uri.query().and_then(|query| components(query.as_str())?.1)
+    }
+
+    /// What names a part of the resource: the fragment.
+    #[must_use]
+    pub const fn f_component(&self) -> Option<Fragment<'a>> {
+        self.uri.fragment()
+    }
+
+    /// Whether both are the same name, by RFC 8141 §3.1.
+    ///
+    /// The case of `urn`, of the NID and of the digits of escapes makes no difference, nor do
+    /// the three components. An escape is never the same as its character.
+    ///
+    /// ```
+    /// use urikit::{Uri, scheme::Urn};
+    /// let urn = |text| Urn::new(Uri::parse(text).unwrap()).unwrap();
+    /// let name = urn("urn:example:a123,z456");
+    /// assert!(name.is_equivalent(urn("URN:EXAMPLE:a123,z456?=xyz#789")));
+    /// assert!(!name.is_equivalent(urn("urn:example:a123%2Cz456")));
+    /// ```
+    #[must_use]
+    pub fn is_equivalent(&self, other: Urn<'_>) -> bool {
+        self.nid().eq_ignore_ascii_case(other.nid())
+            && SPELLING.same(self.nss().as_bytes(), other.nss().as_bytes())
+    }
+
+    /// Feeds a hash with what [`is_equivalent`](Self::is_equivalent) compares.
+    ///
+    /// ```
+    /// use std::hash::{DefaultHasher, Hasher};
+    /// use urikit::{Uri, scheme::Urn};
+    /// let hash = |text| {
+    ///     let mut hasher = DefaultHasher::new();
+    ///     Urn::new(Uri::parse(text).unwrap()).unwrap().hash_equivalent(&mut hasher);
+    ///     hasher.finish()
+    /// };
+    /// assert_eq!(hash("urn:ab:%c3#f"), hash("URN:AB:%C3"));
+    /// ```
+    pub fn hash_equivalent(&self, state: &mut impl Hasher) {
+        self.nid().bytes().for_each(|byte| state.write_u8(byte.to_ascii_lowercase()));
+        state.write_u8(b':');
+        SPELLING.bytes(self.nss().as_bytes()).for_each(|byte| byte.hash(state));
+    }
+}
+
+impl<'a> TryFrom<Uri<'a>> for Urn<'a> {
+    type Error = SchemeError;
+
+    fn try_from(uri: Uri<'a>) -> Result<Self, SchemeError> {
+        Self::new(uri)
+    }
+}
+
+#[cfg(feature = "alloc")]
+fn normal_form(uri: Uri<'_>) -> Option<UriBuf> {
+    let (nid, _) = uri.path().as_str().split_once(':')?;
+    let start = uri.spans_ref().path_start as usize;
+    if !nid.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        return None;
+    }
+    let (scheme, rest) = uri.as_str().split_at(start);
+    UriBuf::parse([scheme, &nid.to_ascii_lowercase(), &rest[nid.len()..]].concat()).ok()
+}

@@ -1,0 +1,174 @@
+//! A template to the steps of a match, from its end to its start: what follows is known then.
+
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use super::super::Template;
+use super::super::expand::encode_literal;
+use super::super::parts::{Expression, Modifier, Operator, Part, VarSpec};
+use super::error::{Ambiguity, AmbiguousTemplate};
+use super::follow::{Follow, body, lenient_body};
+use super::piece::{Named, Piece, Run};
+use super::read::{Reader, Slot};
+use crate::model::percent::CharClass;
+
+/// The steps, and how to read what all but the literals stepped over.
+#[derive(Clone, Debug)]
+pub(in crate::profiles::template) struct Plan {
+    pub(in crate::profiles::template) pieces: Vec<Piece>,
+    pub(in crate::profiles::template) readers: Vec<Reader>,
+    /// Each variable once.
+    pub(in crate::profiles::template) names: Vec<Box<str>>,
+}
+
+pub(in crate::profiles::template) fn compile(
+    template: &Template<'_>,
+) -> Result<Plan, AmbiguousTemplate> {
+    // By name: its place, and whether a prefix of it stands somewhere.
+    let mut known = BTreeMap::new();
+    for (index, name) in template.variables().enumerate() {
+        known.insert(name, (index, false));
+    }
+    for spec in template.specs() {
+        let is_text = matches!(spec.modifier(), Modifier::Prefix(_));
+        known.entry(spec.name()).and_modify(|(_, text)| *text |= is_text);
+    }
+    let mut plan = Plan {
+        pieces: Vec::new(),
+        readers: Vec::new(),
+        names: template.variables().map(Into::into).collect(),
+    };
+    let parts: Vec<_> = template.parts().collect();
+    let mut follow = Follow::default();
+    // The literal that stands right behind, and what follows it.
+    let mut literal: Option<(Cow<'_, str>, Follow<'_>)> = None;
+    for part in parts.into_iter().rev() {
+        let expression = match part {
+            Part::Literal(text) => {
+                let text = encode_literal(text).to_text();
+                let behind = core::mem::replace(&mut follow, Follow::of_literal(&text));
+                literal = Some((text, behind));
+                continue;
+            }
+            Part::Expression(expression) => expression,
+        };
+        let literal = literal.take();
+        let (text, behind) = match &literal {
+            Some((text, behind)) => (text.as_ref(), behind),
+            None => ("", &follow),
+        };
+        let piece = match expression.operator.is_named() {
+            true => Piece::Named(named(expression, &follow)?),
+            false => Piece::Run(run(expression, text, &follow, behind)?),
+        };
+        let tail = if let Piece::Run(run) = &piece { run.tail.len() } else { 0 };
+        plan.push_literal(&text[tail..]);
+        plan.pieces.push(piece);
+        let slots = expression.specs().map(|spec| {
+            let (index, is_text) = known[spec.name()];
+            Slot::new(spec, index, is_text)
+        });
+        plan.readers.push(Reader::new(expression.operator, slots.collect()));
+        follow = follow.before(expression);
+    }
+    if let Some((text, _)) = literal {
+        plan.push_literal(&text);
+    }
+    plan.pieces.reverse();
+    plan.readers.reverse();
+    Ok(plan)
+}
+
+impl Plan {
+    fn push_literal(&mut self, text: &str) {
+        if !text.is_empty() {
+            self.pieces.push(Piece::Literal(text.into()));
+        }
+    }
+}
+
+/// An expression without names, the literal behind it, what follows, and what follows the literal.
+fn run(
+    expression: Expression<'_>,
+    literal: &str,
+    follow: &Follow<'_>,
+    behind: &Follow<'_>,
+) -> Result<Run, AmbiguousTemplate> {
+    let operator = expression.operator;
+    let mut specs = expression.specs();
+    let (Some(spec), second) = (specs.next(), specs.next()) else { unreachable_expression() };
+    if let Some(second) = second {
+        return Err(ambiguous(Ambiguity::Owner, spec, Some(second.name())));
+    }
+    let explode = spec.modifier() == Modifier::Explode;
+    if explode && !matches!(operator, Operator::Simple | Operator::Segments) {
+        return Err(ambiguous(Ambiguity::Members, spec, None));
+    }
+    // Present or absent: told by what stands before the value.
+    let first = operator.first().bytes().next();
+    if first.is_some_and(|first| follow.stops().contains(first)) {
+        return Err(ambiguous(Ambiguity::End, spec, follow.variable));
+    }
+    // As much of the literal as could be part of the value is the end of the run.
+    let body = body(operator, spec.modifier());
+    let tail = body.span(literal.as_bytes(), 0);
+    let stops = match literal.as_bytes().get(tail) {
+        Some(stop) => CharClass::of(&[*stop]),
+        None => behind.stops(),
+    };
+    if stops.iter().any(|stop| body.contains(stop as u8)) {
+        return Err(ambiguous(Ambiguity::End, spec, behind.variable));
+    }
+    let set = lenient_body(operator, spec.modifier()).without(stops);
+    Ok(Run { first, set, tail: literal[..tail].into() })
+}
+
+/// An expression with names, and what follows.
+fn named(expression: Expression<'_>, follow: &Follow<'_>) -> Result<Named, AmbiguousTemplate> {
+    let operator = expression.operator;
+    let (first, separator) = (byte_of(operator.first()), byte_of(operator.separator()));
+    let mut names: Vec<Box<str>> = expression.specs().map(|spec| spec.name().into()).collect();
+    names.sort();
+    let mut specs = expression.specs();
+    let Some(spec) = specs.next() else { unreachable_expression() };
+    let exploded = expression.specs().find(|spec| spec.modifier() == Modifier::Explode);
+    if let (Some(exploded), 2..) = (exploded, names.len()) {
+        let other = expression.specs().find(|spec| spec.offset() != exploded.offset());
+        return Err(ambiguous(Ambiguity::Owner, exploded, other.map(|spec| spec.name())));
+    }
+    if let Some(twice) = names.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(ambiguous(Ambiguity::Owner, spec, Some(&twice[0])));
+    }
+    // The first value stands behind `first`; others, and further members, behind `separator`.
+    let any = exploded.is_some();
+    let leads = [Some(first), (any || names.len() > 1).then_some(separator)];
+    for lead in leads.into_iter().flatten() {
+        let begins = any && follow.stops().contains(lead);
+        if begins || follow.may_begin_with(lead, expression.specs().map(|spec| spec.name())) {
+            return Err(ambiguous(Ambiguity::End, spec, follow.variable));
+        }
+    }
+    let body = body(operator, Modifier::Explode);
+    let stops = follow.stops();
+    if stops.iter().any(|stop| body.contains(stop as u8)) {
+        return Err(ambiguous(Ambiguity::End, spec, follow.variable));
+    }
+    let set = lenient_body(operator, Modifier::Explode).without(stops);
+    Ok(Named { first, separator, names: names.into(), any, set })
+}
+
+fn byte_of(text: &str) -> u8 {
+    text.bytes().next().unwrap_or_default()
+}
+
+/// The grammar gives every expression a variable.
+fn unreachable_expression() -> ! {
+    unreachable!("an expression has a variable")
+}
+
+fn ambiguous(kind: Ambiguity, spec: VarSpec<'_>, other: Option<&str>) -> AmbiguousTemplate {
+    let (variable, offset) = (spec.name().into(), spec.offset());
+    AmbiguousTemplate { kind, variable, other: other.map(Into::into), offset }
+}

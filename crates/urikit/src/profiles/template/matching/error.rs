@@ -1,0 +1,201 @@
+//! Why a template can't be matched with, and why a text does not match.
+
+use alloc::boxed::Box;
+use core::fmt;
+
+use crate::model::percent::{DecodeError, DecodeErrorKind};
+
+/// A template that a text can be read by in two ways, or in one that a single character does not tell.
+///
+/// ```
+/// use urikit::template::{Matcher, Template};
+///
+/// let error = Matcher::new(&Template::parse("{a,b}")?).unwrap_err();
+/// assert_eq!((error.variable(), error.other(), error.offset()), ("a", Some("b"), 1));
+/// assert_eq!(error.to_string(), "a value can be that of 'a' or that of 'b', at byte 1");
+/// # Ok::<(), urikit::template::TemplateError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AmbiguousTemplate {
+    pub(super) kind: Ambiguity,
+    pub(super) variable: Box<str>,
+    pub(super) other: Option<Box<str>>,
+    pub(super) offset: usize,
+}
+
+/// The kinds of [`AmbiguousTemplate`]. More may come.
+///
+/// ```
+/// use urikit::template::Ambiguity;
+/// assert_eq!(Ambiguity::Members.name(), "members");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Ambiguity {
+    /// `{a,b}`, `{/a,b}`, `{?a,b*}`: either may be absent, or an object has a key of the other's name.
+    Owner,
+    /// `{.a*}`, `{+a*}`, `{#a*}`: what separates members may also stand in one.
+    Members,
+    /// `{a}{b}`, `{a}-{b}`, `{/a}/b`: what follows may be part of the value too.
+    End,
+}
+
+impl Ambiguity {
+    /// A short name that stays the same, for machines.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Owner => "owner",
+            Self::Members => "members",
+            Self::End => "end",
+        }
+    }
+}
+
+impl AmbiguousTemplate {
+    /// What can't be told.
+    #[must_use]
+    pub const fn kind(&self) -> Ambiguity {
+        self.kind
+    }
+
+    /// The variable whose value is not certain.
+    #[must_use]
+    pub const fn variable(&self) -> &str {
+        &self.variable
+    }
+
+    /// The other variable, where it is no literal.
+    #[must_use]
+    pub fn other(&self) -> Option<&str> {
+        self.other.as_deref()
+    }
+
+    /// The byte offset of the variable in the template.
+    #[must_use]
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+}
+
+impl fmt::Display for AmbiguousTemplate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { kind, variable, other, offset } = self;
+        match (kind, other) {
+            (Ambiguity::Owner, Some(other)) => {
+                write!(f, "a value can be that of '{variable}' or that of '{other}'")?;
+            }
+            (Ambiguity::Owner, None) => write!(f, "a value need not be that of '{variable}'")?,
+            (Ambiguity::Members, _) => {
+                write!(f, "a member of '{variable}' can hold what separates them")?;
+            }
+            (Ambiguity::End, other) => {
+                write!(f, "where '{variable}' ends can't be told from what follows it")?;
+                if let Some(other) = other {
+                    write!(f, ", '{other}'")?;
+                }
+            }
+        }
+        write!(f, ", at byte {offset}")
+    }
+}
+
+impl core::error::Error for AmbiguousTemplate {}
+
+/// Why a text does not match, and where in it. No byte of the text is shown.
+///
+/// ```
+/// use urikit::template::{MatchErrorKind, Matcher, Template};
+///
+/// let matcher = Matcher::new(&Template::parse("/a/{b:2}")?)?;
+/// let error = matcher.matches("/a/xyz").unwrap_err();
+/// assert_eq!((error.kind(), error.offset()), (MatchErrorKind::TooLong, 3));
+/// assert_eq!(error.to_string(), "more characters than the prefix has at byte 3");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MatchError {
+    offset: usize,
+    kind: MatchErrorKind,
+}
+
+/// The kinds of [`MatchError`]. More may come.
+///
+/// ```
+/// use urikit::template::MatchErrorKind;
+/// assert_eq!(MatchErrorKind::Unexpected.name(), "unexpected");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum MatchErrorKind {
+    /// Something else has to stand there.
+    Unexpected,
+    /// A `%` without two hex digits behind it.
+    MalformedEscape,
+    /// A value that is no UTF-8 when it is decoded.
+    InvalidUtf8,
+    /// A value of more characters than its prefix has.
+    TooLong,
+    /// Another value than that of the same variable before.
+    Disagreement,
+}
+
+impl MatchErrorKind {
+    /// A short name that stays the same, for machines.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Unexpected => "unexpected",
+            Self::MalformedEscape => "malformed-escape",
+            Self::InvalidUtf8 => "invalid-utf8",
+            Self::TooLong => "too-long",
+            Self::Disagreement => "disagreement",
+        }
+    }
+}
+
+impl MatchError {
+    pub(super) const fn new(offset: usize, kind: MatchErrorKind) -> Self {
+        Self { offset, kind }
+    }
+
+    pub(super) const fn unexpected(offset: usize) -> Self {
+        Self::new(offset, MatchErrorKind::Unexpected)
+    }
+
+    /// Of a piece that starts at `start`.
+    pub(super) const fn undecodable(start: usize, error: DecodeError) -> Self {
+        let kind = match error.kind() {
+            DecodeErrorKind::MalformedEscape => MatchErrorKind::MalformedEscape,
+            DecodeErrorKind::InvalidUtf8 => MatchErrorKind::InvalidUtf8,
+        };
+        Self::new(start + error.offset(), kind)
+    }
+
+    /// The byte offset into the text.
+    #[must_use]
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> MatchErrorKind {
+        self.kind
+    }
+}
+
+impl fmt::Display for MatchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fault = match self.kind {
+            MatchErrorKind::Unexpected => "not what the template has",
+            MatchErrorKind::MalformedEscape => "malformed percent-escape",
+            MatchErrorKind::InvalidUtf8 => "invalid UTF-8",
+            MatchErrorKind::TooLong => "more characters than the prefix has",
+            MatchErrorKind::Disagreement => "another value of the same variable",
+        };
+        write!(f, "{fault} at byte {}", self.offset)
+    }
+}
+
+impl core::error::Error for MatchError {}

@@ -1,0 +1,136 @@
+//! One step of a match: what a piece of the template takes from the text, in one forward pass.
+
+use alloc::boxed::Box;
+use alloc::vec;
+use core::ops::Range;
+
+use super::error::MatchError;
+use crate::model::percent::CharClass;
+
+/// A step. Two templates share it where it is the same; names are in it only where the text has them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::profiles::template) enum Piece {
+    Literal(Box<str>),
+    Run(Run),
+    Named(Named),
+}
+
+/// One value without a name, and a literal behind it that is made of the same characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::profiles::template) struct Run {
+    /// What stands before it; where it does not, the value is absent.
+    pub(super) first: Option<u8>,
+    /// All that it may hold: nothing that ends it.
+    pub(super) set: CharClass,
+    /// The literal: the end of the run.
+    pub(super) tail: Box<str>,
+}
+
+/// Values with their names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::profiles::template) struct Named {
+    pub(super) first: u8,
+    pub(super) separator: u8,
+    /// Sorted.
+    pub(super) names: Box<[Box<str>]>,
+    /// The keys of an object: any name.
+    pub(super) any: bool,
+    /// What a name and a value may hold, `=` among it.
+    pub(super) set: CharClass,
+}
+
+/// What a step took, without what stands before it (`None` where it is absent), and where it ended.
+type Taken = (Option<Range<usize>>, usize);
+
+impl Piece {
+    #[inline]
+    pub(in crate::profiles::template) fn take(
+        &self,
+        text: &[u8],
+        at: usize,
+    ) -> Result<Taken, MatchError> {
+        match self {
+            Self::Literal(literal) => Ok((None, take_literal(literal, text, at)?)),
+            Self::Run(run) => run.take(text, at),
+            Self::Named(named) => Ok(named.take(text, at)),
+        }
+    }
+}
+
+fn take_literal(literal: &str, text: &[u8], at: usize) -> Result<usize, MatchError> {
+    let rest = text.get(at..).unwrap_or_default();
+    if rest.starts_with(literal.as_bytes()) {
+        return Ok(at + literal.len());
+    }
+    let same = rest.iter().zip(literal.as_bytes()).take_while(|(a, b)| a == b).count();
+    Err(MatchError::unexpected(at + same))
+}
+
+impl Run {
+    #[inline]
+    fn take(&self, text: &[u8], at: usize) -> Result<Taken, MatchError> {
+        let start = match self.first {
+            Some(first) if text.get(at) != Some(&first) => {
+                return Ok((None, take_literal(&self.tail, text, at)?));
+            }
+            Some(_) => at + 1,
+            None => at,
+        };
+        let end = self.set.span(text, start);
+        match text[start..end].strip_suffix(self.tail.as_bytes()) {
+            Some(value) => Ok((Some(start..start + value.len()), end)),
+            None => Err(MatchError::unexpected(end)),
+        }
+    }
+}
+
+impl Named {
+    fn take(&self, text: &[u8], at: usize) -> Taken {
+        let mut taken = vec![false; self.names.len()];
+        let mut lead = self.first;
+        let mut end = at;
+        while text.get(end) == Some(&lead) {
+            let name = end + 1..self.name_end(text, end + 1);
+            if !self.takes(&text[name.clone()], &mut taken) {
+                break;
+            }
+            end = self.set.span(text, name.end);
+            lead = self.separator;
+        }
+        if end > at { (Some(at + 1..end), end) } else { (None, at) }
+    }
+
+    fn name_end(&self, text: &[u8], from: usize) -> usize {
+        self.set.without(CharClass::of(b"=")).span(text, from)
+    }
+
+    /// Whether a value of this name is one of ours, and the first.
+    fn takes(&self, name: &[u8], taken: &mut [bool]) -> bool {
+        let found = self.names.binary_search_by(|other| other.as_bytes().cmp(name));
+        self.any || found.is_ok_and(|index| !core::mem::replace(&mut taken[index], true))
+    }
+}
+
+/// For an order of pieces that does not depend on anything else.
+impl Piece {
+    pub(in crate::profiles::template) fn tail_len(&self) -> usize {
+        match self {
+            Self::Run(run) => run.tail.len(),
+            Self::Literal(_) | Self::Named(_) => 0,
+        }
+    }
+
+    /// How many characters it may hold, which ones, and what else there is.
+    pub(in crate::profiles::template) fn key(&self) -> impl Ord {
+        let (set, leads, tail, names, any) = match self {
+            Self::Literal(text) => (CharClass::of(b""), [None, None], &**text, &[][..], false),
+            Self::Run(run) => (run.set, [run.first, None], &*run.tail, &[][..], false),
+            Self::Named(named) => {
+                let leads = [Some(named.first), Some(named.separator)];
+                (named.set, leads, "", &*named.names, named.any)
+            }
+        };
+        let names: alloc::vec::Vec<Box<str>> = names.to_vec();
+        (set.iter().count(), set.columns(), leads, Box::<str>::from(tail), any, names)
+    }
+}

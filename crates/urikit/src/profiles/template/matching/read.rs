@@ -1,0 +1,228 @@
+//! What a match stepped over, as values.
+
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::super::parts::{Modifier, Operator, VarSpec};
+use super::bindings::Seen;
+use super::error::{MatchError, MatchErrorKind};
+use crate::model::percent::{decode, escaped_byte};
+use crate::operations::variable::Variable;
+
+/// How the values of one expression are read.
+#[derive(Clone, Debug)]
+pub(in crate::profiles::template) struct Reader {
+    operator: Operator,
+    /// Sorted by name where there are names.
+    slots: Box<[Slot]>,
+}
+
+/// A variable of the expression, and its place among those of the template.
+#[derive(Clone, Debug)]
+pub(super) struct Slot {
+    name: Box<str>,
+    modifier: Modifier,
+    index: usize,
+    /// It has a prefix somewhere in the template, so it is neither a list nor an object.
+    is_text: bool,
+}
+
+impl Slot {
+    pub(super) fn new(spec: VarSpec<'_>, index: usize, is_text: bool) -> Self {
+        Self { name: spec.name().into(), modifier: spec.modifier(), index, is_text }
+    }
+
+    /// What an exploded value stands for.
+    fn exploded<'a>(&self, value: Variable<'a>, at: usize) -> Result<Seen<'a>, MatchError> {
+        match value {
+            Variable::List(mut list) if self.is_text && list.len() == 1 => {
+                list.pop().map(Seen::Value).ok_or(MatchError::unexpected(at))
+            }
+            _ if self.is_text => Err(MatchError::unexpected(at)),
+            value => Ok(Seen::Value(value)),
+        }
+    }
+}
+
+impl Reader {
+    pub(super) fn new(operator: Operator, mut slots: Box<[Slot]>) -> Self {
+        slots.sort_by(|a, b| a.name.cmp(&b.name));
+        Self { operator, slots }
+    }
+
+    /// What stands at `span`, without what stands before the first value, for `seen`.
+    pub(super) fn read<'a>(
+        &self,
+        text: &'a str,
+        span: Option<Range<usize>>,
+        seen: &mut [Seen<'a>],
+    ) -> Result<(), MatchError> {
+        let at = span.as_ref().map_or(0, |span| span.start);
+        if self.operator.is_named() {
+            return self.read_named(Raw::of(text, span), at, seen);
+        }
+        for slot in &self.slots {
+            let value = match Raw::of(text, span.clone()) {
+                None => Seen::Absent,
+                Some(raw) if raw.text.is_empty() && self.operator.first().is_empty() => Seen::Empty,
+                Some(raw) if self.operator.keeps_reserved() => {
+                    seen[slot.index].merge_reserved(raw.text, slot.modifier, at)?;
+                    Seen::Value(Variable::Text(raw.reserved()?)).limited(slot.modifier, at)?
+                }
+                Some(raw) if slot.modifier == Modifier::Explode => {
+                    slot.exploded(raw.exploded(self.operator.separator())?, at)?
+                }
+                Some(raw) => Seen::Value(raw.value()?).limited(slot.modifier, at)?,
+            };
+            if !(self.operator.keeps_reserved() && seen[slot.index].is_value()) {
+                seen[slot.index].merge(value, at)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn read_named<'a>(
+        &self,
+        raw: Option<Raw<'a>>,
+        at: usize,
+        seen: &mut [Seen<'a>],
+    ) -> Result<(), MatchError> {
+        let mut found: Vec<Option<Seen<'a>>> = self.slots.iter().map(|_| None).collect();
+        if let (Some(raw), [slot]) = (raw, &*self.slots)
+            && slot.modifier == Modifier::Explode
+        {
+            let value = raw.exploded_named(self.operator.separator(), &slot.name)?;
+            return seen[slot.index].merge(slot.exploded(value, at)?, at);
+        }
+        for raw in raw.into_iter().flat_map(|raw| raw.split(self.operator.separator())) {
+            let (name, value) = raw.at_equals();
+            let place = self.slots.binary_search_by(|slot| (*slot.name).cmp(name.text));
+            if let Ok(place) = place {
+                let value = Seen::Value(value.value()?);
+                found[place] = Some(value.limited(self.slots[place].modifier, raw.start)?);
+            }
+        }
+        for (slot, value) in self.slots.iter().zip(found) {
+            seen[slot.index].merge(value.unwrap_or(Seen::Absent), at)?;
+        }
+        Ok(())
+    }
+}
+
+/// A piece of the text, and where it starts.
+#[derive(Clone, Copy)]
+struct Raw<'a> {
+    text: &'a str,
+    start: usize,
+}
+
+impl<'a> Raw<'a> {
+    fn of(text: &'a str, span: Option<Range<usize>>) -> Option<Self> {
+        let span = span?;
+        // Pieces end between ASCII characters: sets hold no others.
+        Some(Self { text: text.get(span.clone())?, start: span.start })
+    }
+
+    /// The pieces between separators, which are one byte each.
+    fn split(self, separator: &'static str) -> impl Iterator<Item = Self> {
+        let separator = separator.bytes().next();
+        let mut rest = Some(self);
+        core::iter::from_fn(move || {
+            let raw = rest?;
+            let end = raw.text.bytes().position(|byte| Some(byte) == separator);
+            rest = end.map(|end| Self { text: &raw.text[end + 1..], start: raw.start + end + 1 });
+            Some(Self { text: &raw.text[..end.unwrap_or(raw.text.len())], ..raw })
+        })
+    }
+
+    /// What stands before the first `=` and behind it; nothing behind where there is none.
+    fn at_equals(self) -> (Self, Self) {
+        let (name, value) = self.text.split_once('=').unwrap_or((self.text, ""));
+        let start = self.start + (self.text.len() - value.len());
+        (Self { text: name, ..self }, Self { text: value, start })
+    }
+
+    fn decoded(self) -> Result<Cow<'a, str>, MatchError> {
+        if self.text.is_empty() {
+            return Ok(Cow::Borrowed(""));
+        }
+        decode(self.text).to_text().map_err(|error| MatchError::undecodable(self.start, error))
+    }
+
+    /// A text, or a list if there is a comma.
+    fn value(self) -> Result<Variable<'a>, MatchError> {
+        if !self.text.as_bytes().contains(&b',') {
+            return Ok(Variable::Text(self.decoded()?));
+        }
+        let members = self.split(",").map(|raw| Ok(Variable::Text(raw.decoded()?)));
+        Ok(Variable::List(members.collect::<Result<_, _>>()?))
+    }
+
+    /// A list, or an object if every member has a `=`.
+    fn exploded(self, separator: &'static str) -> Result<Variable<'a>, MatchError> {
+        if self.split(separator).all(|raw| raw.text.as_bytes().contains(&b'=')) {
+            return self.object(separator);
+        }
+        let members = self.split(separator).map(|raw| Ok(Variable::Text(raw.decoded()?)));
+        Ok(Variable::List(members.collect::<Result<_, _>>()?))
+    }
+
+    /// A list if every name is that of the variable, else an object.
+    fn exploded_named(
+        self,
+        separator: &'static str,
+        name: &str,
+    ) -> Result<Variable<'a>, MatchError> {
+        if self.split(separator).any(|raw| raw.at_equals().0.text != name) {
+            return self.object(separator);
+        }
+        let values = self.split(separator).map(|raw| raw.at_equals().1.decoded());
+        Ok(Variable::List(values.map(|text| text.map(Variable::Text)).collect::<Result<_, _>>()?))
+    }
+
+    fn object(self, separator: &'static str) -> Result<Variable<'a>, MatchError> {
+        let members = self.split(separator).map(|raw| {
+            let (key, value) = raw.at_equals();
+            Ok((key.decoded()?, Variable::Text(value.decoded()?)))
+        });
+        Ok(Variable::Object(members.collect::<Result<_, _>>()?))
+    }
+
+    /// Decoded but for what expansion leaves as it is: escapes of reserved and unreserved characters, and
+    /// `%25` where the `%` would make an escape of what stands behind it.
+    fn reserved(self) -> Result<Cow<'a, str>, MatchError> {
+        // Tells malformed escapes, and sequences that are no UTF-8, where they are.
+        if let Cow::Borrowed(same) = self.decoded()? {
+            return Ok(Cow::Borrowed(same));
+        }
+        let bytes = self.text.as_bytes();
+        let mut out = Vec::with_capacity(bytes.len());
+        let mut at = 0;
+        while at < bytes.len() {
+            let escaped = if bytes[at] == b'%' { escaped_byte(bytes, at) } else { None };
+            match escaped {
+                Some(byte) if !stays(byte, &bytes[at + 1..]) => {
+                    out.push(byte);
+                    at += 3;
+                }
+                _ => {
+                    out.push(bytes[at]);
+                    at += 1;
+                }
+            }
+        }
+        let text = String::from_utf8(out);
+        text.map(Cow::Owned).map_err(|_| MatchError::new(self.start, MatchErrorKind::InvalidUtf8))
+    }
+}
+
+/// Whether the escape of `byte` is left by reserved expansion; `rest` starts with its digits.
+fn stays(byte: u8, rest: &[u8]) -> bool {
+    let digits =
+        |pair: Option<&[u8]>| pair.is_some_and(|pair| pair.iter().all(u8::is_ascii_hexdigit));
+    let makes_escape = byte == b'%' && digits(rest.get(2..4));
+    makes_escape || Operator::Reserved.allowed().contains(byte)
+}

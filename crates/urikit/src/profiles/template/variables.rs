@@ -1,0 +1,134 @@
+//! Where the values of variables come from.
+
+use alloc::borrow::Cow;
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::borrow::Borrow;
+
+use crate::operations::variable::Variable;
+
+/// Values by name: pairs, maps, a function, or a type of your own.
+///
+/// ```
+/// use std::collections::BTreeMap;
+/// use urikit::template::Template;
+/// use urikit::variable::Variable;
+///
+/// let template = Template::parse("/{a}{?b*}")?;
+/// assert_eq!(template.expand(&[("a", "1")])?, "/1");
+///
+/// let map = BTreeMap::from([("b", Variable::from_iter(["2", "3"]))]);
+/// assert_eq!(template.expand(&map)?, "/?b=2&b=3");
+///
+/// let name_of = |name: &str| Some(Variable::from(name.to_uppercase()));
+/// assert_eq!(template.expand(&name_of)?, "/A?b=B");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+pub trait Variables {
+    /// Calls `then` with the value of `name`, which comes as the template has it, with its escapes;
+    /// with `None` where it is not defined.
+    ///
+    /// A value is shown rather than returned, so that it may be made for the occasion.
+    fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R;
+}
+
+/// What a [`Variable`] can be made of without copying it.
+///
+/// ```
+/// use urikit::template::AsVariable;
+/// assert_eq!("a b".as_variable().as_text(), Some("a b"));
+/// ```
+pub trait AsVariable {
+    /// As a variable.
+    fn as_variable(&self) -> Cow<'_, Variable<'_>>;
+}
+
+impl AsVariable for Variable<'_> {
+    fn as_variable(&self) -> Cow<'_, Variable<'_>> {
+        Cow::Borrowed(self)
+    }
+}
+
+impl AsVariable for str {
+    fn as_variable(&self) -> Cow<'_, Variable<'_>> {
+        Cow::Owned(Variable::from(self))
+    }
+}
+
+impl AsVariable for String {
+    fn as_variable(&self) -> Cow<'_, Variable<'_>> {
+        self.as_str().as_variable()
+    }
+}
+
+impl AsVariable for Cow<'_, str> {
+    fn as_variable(&self) -> Cow<'_, Variable<'_>> {
+        self.as_ref().as_variable()
+    }
+}
+
+impl<V: AsVariable + ?Sized> AsVariable for &V {
+    fn as_variable(&self) -> Cow<'_, Variable<'_>> {
+        (**self).as_variable()
+    }
+}
+
+/// A function, which has to say the type of its argument: `|name: &str| …`.
+impl<'v, F: Fn(&str) -> Option<Variable<'v>>> Variables for F {
+    fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R {
+        then(self(name).as_ref())
+    }
+}
+
+/// The first pair with the name counts.
+impl<K: AsRef<str>, V: AsVariable> Variables for [(K, V)] {
+    fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R {
+        let pair = self.iter().find(|(key, _)| is_name(key.as_ref(), name));
+        show(pair.map(|(_, value)| value), then)
+    }
+}
+
+impl<K: AsRef<str>, V: AsVariable, const N: usize> Variables for [(K, V); N] {
+    fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R {
+        self.as_slice().with(name, then)
+    }
+}
+
+impl<K: AsRef<str>, V: AsVariable> Variables for Vec<(K, V)> {
+    fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R {
+        self.as_slice().with(name, then)
+    }
+}
+
+impl<K: Borrow<str> + Ord, V: AsVariable> Variables for BTreeMap<K, V> {
+    fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R {
+        show(self.get(name), then)
+    }
+}
+
+#[cfg(feature = "std")]
+impl<K, V, S> Variables for std::collections::HashMap<K, V, S>
+where
+    K: Borrow<str> + Eq + core::hash::Hash,
+    V: AsVariable,
+    S: core::hash::BuildHasher,
+{
+    fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R {
+        show(self.get(name), then)
+    }
+}
+
+/// Equal; most are not, and differ in their first byte, which takes no call.
+#[inline]
+fn is_name(key: &str, name: &str) -> bool {
+    key.as_bytes().first() == name.as_bytes().first() && key == name
+}
+
+#[inline]
+fn show<R>(value: Option<&impl AsVariable>, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R {
+    match value {
+        Some(value) => then(Some(&value.as_variable())),
+        None => then(None),
+    }
+}

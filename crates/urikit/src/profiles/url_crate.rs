@@ -1,0 +1,170 @@
+//! To and from `url::Url`, which follows the WHATWG: only where not a byte would change.
+//!
+//! Layer 4. Needs feature `url`.
+
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use core::fmt;
+
+use ::url::Url;
+
+use crate::model::ident::{IriRef, ParseBufError, Uri, UriBuf, UriRef};
+use crate::syntax::parse::error::{Component, ParseError};
+
+/// Why a URI is no [`Url`]: it is none by the WHATWG, or would become another text.
+///
+/// ```
+/// use url::Url;
+/// use urikit::{Component, ToUrlError, Uri};
+/// let error = Url::try_from(Uri::parse("http://h/a/../b")?).unwrap_err();
+/// assert_eq!(error.component(), Some(Component::Path));
+/// assert_eq!(error.to_string(), "path would change from \"/a/../b\" to \"/b\"");
+/// let error = Url::try_from(Uri::parse("http://h:80/")?).unwrap_err();
+/// assert_eq!(error.to_string(), "port would change from \"80\" to none");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+///
+/// No byte of a userinfo is in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ToUrlError {
+    /// The WHATWG's parser does not take it.
+    Refused(::url::ParseError),
+    /// The WHATWG's parser would write it in another way.
+    Changed {
+        /// The first part that would change.
+        component: Component,
+        /// What it is; `None` where it is absent, and for a userinfo.
+        before: Option<String>,
+        /// What it would be; `None` where it would be absent, and for a userinfo.
+        after: Option<String>,
+    },
+}
+
+impl ToUrlError {
+    /// The first part that would change; `None` where the whole is refused.
+    ///
+    /// ```
+    /// use url::Url;
+    /// use urikit::{Component, Uri};
+    /// let error = Url::try_from(Uri::parse("HTTP://h/")?).unwrap_err();
+    /// assert_eq!(error.component(), Some(Component::Scheme));
+    /// let error = Url::try_from(Uri::parse("http://h:99999/")?).unwrap_err();
+    /// assert_eq!(error.component(), None);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn component(&self) -> Option<Component> {
+        match self {
+            Self::Refused(_) => None,
+            Self::Changed { component, .. } => Some(*component),
+        }
+    }
+
+    fn change(before: UriRef<'_>, after: IriRef<'_>) -> Self {
+        let (old, new) = (IriRef::from(before), after);
+        let parts = [
+            (Component::Scheme, text(old.scheme()), text(new.scheme())),
+            (Component::UserInfo, text(old.userinfo()), text(new.userinfo())),
+            (Component::Host, text(old.host()), text(new.host())),
+            (Component::Port, text(old.port()), text(new.port())),
+            (Component::Path, text(Some(old.path())), text(Some(new.path()))),
+            (Component::Query, text(old.query()), text(new.query())),
+            (Component::Fragment, text(old.fragment()), text(new.fragment())),
+        ];
+        let changed = parts.into_iter().find(|(_, before, after)| before != after);
+        let (component, before, after) = changed.unwrap_or((Component::Path, None, None));
+        match component {
+            Component::UserInfo => Self::Changed { component, before: None, after: None },
+            _ => Self::Changed { component, before, after },
+        }
+    }
+}
+
+fn text(part: Option<impl AsRef<str>>) -> Option<String> {
+    part.map(|part| part.as_ref().to_owned())
+}
+
+/// Where not a byte would change.
+///
+/// ```
+/// use url::Url;
+/// use urikit::Uri;
+/// let url = Url::try_from(Uri::parse("https://example.com/a?b#c")?)?;
+/// assert_eq!(url.as_str(), "https://example.com/a?b#c");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// To have it rewritten, parse the text: `Url::parse(uri.as_str())`.
+impl TryFrom<Uri<'_>> for Url {
+    type Error = ToUrlError;
+
+    fn try_from(uri: Uri<'_>) -> Result<Self, ToUrlError> {
+        let url = Self::parse(uri.as_str()).map_err(ToUrlError::Refused)?;
+        if url.as_str() == uri.as_str() {
+            return Ok(url);
+        }
+        // The WHATWG escapes no less than a URI needs where it had a URI to start with.
+        let written = IriRef::parse(url.as_str()).unwrap_or(IriRef::from_static(""));
+        Err(ToUrlError::change(uri.into(), written))
+    }
+}
+
+impl TryFrom<&UriBuf> for Url {
+    type Error = ToUrlError;
+
+    fn try_from(uri: &UriBuf) -> Result<Self, ToUrlError> {
+        Self::try_from(uri.view())
+    }
+}
+
+/// Where the text of the URL is a URI: the WHATWG leaves `[`, `|` and others raw, which RFC 3986
+/// does not allow.
+///
+/// ```
+/// use url::Url;
+/// use urikit::Uri;
+/// let url = Url::parse("https://example.com/a")?;
+/// assert_eq!(Uri::try_from(&url)?.path(), "/a");
+/// let error = Uri::try_from(&Url::parse("https://example.com/?a[]=1")?).unwrap_err();
+/// assert_eq!(error.to_string(), "unexpected '[' in query at byte 22");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl<'a> TryFrom<&'a Url> for Uri<'a> {
+    type Error = ParseError;
+
+    fn try_from(url: &'a Url) -> Result<Self, ParseError> {
+        Self::parse(url.as_str())
+    }
+}
+
+/// As for the borrowed form; the text is not copied.
+impl TryFrom<Url> for UriBuf {
+    type Error = ParseBufError;
+
+    fn try_from(url: Url) -> Result<Self, ParseBufError> {
+        Self::parse(url)
+    }
+}
+
+impl fmt::Display for ToUrlError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (component, before, after) = match self {
+            Self::Refused(error) => return error.fmt(f),
+            Self::Changed { component, before, after } => (component, before, after),
+        };
+        write!(f, "{component} would change")?;
+        if *component == Component::UserInfo {
+            return Ok(());
+        }
+        for (word, part) in [("from", before), ("to", after)] {
+            match part {
+                Some(part) => write!(f, " {word} {part:?}")?,
+                None => write!(f, " {word} none")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for ToUrlError {}

@@ -1,0 +1,253 @@
+//! What is wrong with an input, where, and which rule it breaks.
+
+use core::fmt;
+
+use super::span::char_at;
+use crate::foundation::grammar::rule::Rule;
+
+/// Why a text is not what it was parsed as.
+///
+/// The offset is in bytes, into the whole input, and the text before it could
+/// still have become valid. No byte of a userinfo ever appears in an error.
+///
+/// ```
+/// use urikit::{Component, Rule, Uri};
+/// let error = Uri::parse("http://h/a^b").unwrap_err();
+/// assert_eq!(error.to_string(), "unexpected '^' in path at byte 10");
+/// assert_eq!(error.offset(), 10);
+/// assert_eq!(error.component(), Some(Component::Path));
+/// assert_eq!(error.rule(), Rule::Segment);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseError {
+    pub(crate) offset: usize,
+    pub(crate) kind: ParseErrorKind,
+    pub(crate) component: Option<Component>,
+    pub(crate) rule: Rule,
+    /// The offending character, where it may be shown.
+    pub(crate) found: Option<char>,
+}
+
+/// The kinds of parse error. More may come.
+///
+/// ```
+/// use urikit::{ParseErrorKind, Uri};
+/// let error = Uri::parse("http://h/%4").unwrap_err();
+/// assert_eq!(error.kind(), ParseErrorKind::MalformedEscape);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseErrorKind {
+    /// A character stands where no rule allows it.
+    UnexpectedChar,
+    /// The input ends where a rule needs more.
+    UnexpectedEnd,
+    /// A `%` without two hex digits behind it.
+    MalformedEscape,
+    /// A relative reference where a scheme is required.
+    MissingScheme,
+    /// The bytes are not UTF-8.
+    InvalidUtf8,
+    /// The input is longer than 4 GiB.
+    TooLong,
+}
+
+/// A part of an identifier, for errors.
+///
+/// ```
+/// use urikit::{Component, Uri};
+/// let error = Uri::parse("http://h:8a/").unwrap_err();
+/// assert_eq!(error.component(), Some(Component::Port));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Component {
+    /// What stands before the first `:`.
+    Scheme,
+    /// What stands before the `@` of an authority.
+    UserInfo,
+    /// The host of an authority.
+    Host,
+    /// What stands behind the `:` of an authority.
+    Port,
+    /// The path.
+    Path,
+    /// What stands behind the first `?`.
+    Query,
+    /// What stands behind the first `#`.
+    Fragment,
+}
+
+impl ParseErrorKind {
+    /// A short name that stays the same, for machines.
+    ///
+    /// ```
+    /// assert_eq!(urikit::ParseErrorKind::MissingScheme.name(), "missing-scheme");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::UnexpectedChar => "unexpected-char",
+            Self::UnexpectedEnd => "unexpected-end",
+            Self::MalformedEscape => "malformed-escape",
+            Self::MissingScheme => "missing-scheme",
+            Self::InvalidUtf8 => "invalid-utf8",
+            Self::TooLong => "too-long",
+        }
+    }
+}
+
+impl ParseError {
+    /// The byte offset into the whole input; its length where the input ended too early.
+    #[must_use]
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> ParseErrorKind {
+        self.kind
+    }
+
+    /// The part in which it is wrong; `None` where the input is no text that has parts.
+    #[must_use]
+    pub const fn component(&self) -> Option<Component> {
+        self.component
+    }
+
+    /// The ABNF rule that is broken.
+    #[must_use]
+    pub const fn rule(&self) -> Rule {
+        self.rule
+    }
+}
+
+impl ParseError {
+    /// Offsets are kept as `u32`.
+    pub(crate) const TOO_LONG: Self = Self {
+        offset: u32::MAX as usize,
+        kind: ParseErrorKind::TooLong,
+        component: None,
+        rule: Rule::UriReference,
+        found: None,
+    };
+
+    /// Adds the offending character, unless it may belong to a userinfo.
+    pub(crate) fn found_in(self, bytes: &[u8]) -> Self {
+        self.found_with(bytes, |offset| {
+            let behind = bytes.get(offset + 1..).unwrap_or_default();
+            // Without an early end, so that the compiler makes vectors of it.
+            behind.iter().fold(false, |found, byte| found | (*byte == b'@'))
+        })
+    }
+
+    /// The same for who knows already whether an `@` stands behind an offset.
+    #[inline(always)]
+    pub(crate) fn found_with(
+        self,
+        bytes: &[u8],
+        at_sign_behind: impl FnOnce(usize) -> bool,
+    ) -> Self {
+        let secret = match self.component {
+            Some(Component::UserInfo) => true,
+            // An `@` further on may make a userinfo of this in the writer's eyes, even
+            // behind a `/` that should have been escaped.
+            Some(Component::Host | Component::Port) => at_sign_behind(self.offset),
+            _ => false,
+        };
+        if secret { self } else { self.found_openly(bytes) }
+    }
+
+    /// The same where the character is known to be no part of a secret.
+    #[inline(always)]
+    pub(crate) fn found_openly(self, bytes: &[u8]) -> Self {
+        let shown = self.kind == ParseErrorKind::UnexpectedChar;
+        Self { found: shown.then(|| char_at(bytes, self.offset)), ..self }
+    }
+
+    /// Whether it is in an authority that goes on to the end of `text`.
+    pub(crate) fn in_open_authority(&self, text: &str) -> bool {
+        let in_authority =
+            matches!(self.component, Some(Component::UserInfo | Component::Host | Component::Port));
+        in_authority && !text.as_bytes()[self.offset..].iter().any(|byte| b"/?#".contains(byte))
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            ParseErrorKind::UnexpectedChar => match self.found {
+                Some(c) => write!(f, "unexpected {c:?}")?,
+                None => f.write_str("unexpected character")?,
+            },
+            ParseErrorKind::UnexpectedEnd => f.write_str("unexpected end")?,
+            ParseErrorKind::MalformedEscape => f.write_str("malformed percent-escape")?,
+            ParseErrorKind::MissingScheme => f.write_str("missing scheme")?,
+            ParseErrorKind::InvalidUtf8 => f.write_str("invalid UTF-8")?,
+            ParseErrorKind::TooLong => return f.write_str("input longer than 4 GiB"),
+        }
+        match (self.kind, self.component) {
+            (ParseErrorKind::MissingScheme | ParseErrorKind::InvalidUtf8, _) => {}
+            (_, Some(component)) => write!(f, " in {component}")?,
+            (_, None) => write!(f, " in {}", self.rule)?,
+        }
+        write!(f, " at byte {}", self.offset)
+    }
+}
+
+impl core::error::Error for ParseError {}
+
+impl fmt::Display for Component {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Scheme => "scheme",
+            Self::UserInfo => "userinfo",
+            Self::Host => "host",
+            Self::Port => "port",
+            Self::Path => "path",
+            Self::Query => "query",
+            Self::Fragment => "fragment",
+        })
+    }
+}
+
+/// The errors of a rule.
+impl Rule {
+    pub(crate) fn wrong_at(self, bytes: &[u8], offset: usize) -> ParseError {
+        let kind = if offset == bytes.len() {
+            ParseErrorKind::UnexpectedEnd
+        } else {
+            ParseErrorKind::UnexpectedChar
+        };
+        self.wrong(offset, kind)
+    }
+
+    pub(crate) fn wrong(self, offset: usize, kind: ParseErrorKind) -> ParseError {
+        let component = match self {
+            Self::Userinfo | Self::Iuserinfo => Some(Component::UserInfo),
+            _ => None,
+        };
+        ParseError { offset, kind, component, rule: self, found: None }
+    }
+
+    /// The rule that an error in `component` breaks. A table: no processor can guess which.
+    #[inline(always)]
+    pub(crate) const fn broken(kind: ParseErrorKind, component: Component, iri: bool) -> Self {
+        /// By component, in a URI and in an IRI.
+        static RULES: [[Rule; 2]; 7] = {
+            let mut rules = [[Rule::Scheme; 2]; 7];
+            rules[Component::UserInfo as usize] = [Rule::Userinfo, Rule::Iuserinfo];
+            rules[Component::Host as usize] = [Rule::RegName, Rule::IregName];
+            rules[Component::Port as usize] = [Rule::Port; 2];
+            rules[Component::Path as usize] = [Rule::Segment, Rule::Isegment];
+            rules[Component::Query as usize] = [Rule::Query, Rule::Iquery];
+            rules[Component::Fragment as usize] = [Rule::Fragment, Rule::Ifragment];
+            rules
+        };
+        if let ParseErrorKind::MalformedEscape = kind {
+            return Self::PctEncoded;
+        }
+        RULES[component as usize][iri as usize]
+    }
+}

@@ -1,0 +1,115 @@
+//! How far a run of allowed characters reaches, byte by byte.
+
+use super::error::ParseErrorKind;
+use crate::foundation::grammar::char_class::{CharClass, HEXDIG};
+use crate::foundation::grammar::ucschar::{is_iprivate, is_ucschar};
+
+/// Which characters beyond ASCII a run may hold.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Unicode {
+    /// None: RFC 3986.
+    No,
+    /// `ucschar`.
+    Ucschar,
+    /// `ucschar` and `iprivate`, as in `iquery`.
+    Private,
+}
+
+/// Where the run from `from` stops: members of `class`, whole escapes, and what
+/// `unicode` allows. Tells whether a malformed escape or another character stopped it.
+pub(crate) const fn span(
+    bytes: &[u8],
+    from: usize,
+    class: CharClass,
+    unicode: Unicode,
+) -> (usize, ParseErrorKind) {
+    let mut i = from;
+    while i < bytes.len() {
+        if class.contains(bytes[i]) {
+            i += 1;
+        } else if bytes[i] == b'%' {
+            if !is_escape(bytes, i) {
+                return (i, ParseErrorKind::MalformedEscape);
+            }
+            i += 3;
+        } else if bytes[i] >= 0x80 {
+            let (c, len) = decode(bytes, i);
+            if !allowed(c, unicode) {
+                return (i, ParseErrorKind::UnexpectedChar);
+            }
+            i += len;
+        } else {
+            return (i, ParseErrorKind::UnexpectedChar);
+        }
+    }
+    (i, ParseErrorKind::UnexpectedEnd)
+}
+
+/// The first character beyond ASCII in `from..to` that `unicode` does not allow.
+pub(crate) const fn first_disallowed(
+    bytes: &[u8],
+    from: usize,
+    to: usize,
+    unicode: Unicode,
+) -> Option<usize> {
+    let mut i = from;
+    while i < to {
+        if bytes[i] < 0x80 {
+            i += 1;
+            continue;
+        }
+        let (c, len) = decode(bytes, i);
+        if !allowed(c, unicode) {
+            return Some(i);
+        }
+        i += len;
+    }
+    None
+}
+
+/// Whether `unicode` allows the character whose first byte, at `i`, is not ASCII.
+pub(super) const fn is_allowed_at(bytes: &[u8], i: usize, unicode: Unicode) -> bool {
+    allowed(decode(bytes, i).0, unicode)
+}
+
+/// Whether `%` HEXDIG HEXDIG stands at `i`, where a `%` is known to be.
+#[inline(always)]
+pub(crate) const fn is_escape(bytes: &[u8], i: usize) -> bool {
+    i + 2 < bytes.len() && IS_HEX[bytes[i + 1] as usize] && IS_HEX[bytes[i + 2] as usize]
+}
+
+static IS_HEX: [bool; 256] = HEXDIG.table();
+
+const fn allowed(c: char, unicode: Unicode) -> bool {
+    match unicode {
+        Unicode::No => false,
+        Unicode::Ucschar => is_ucschar(c),
+        Unicode::Private => is_ucschar(c) || is_iprivate(c),
+    }
+}
+
+/// The character at `i`.
+pub(crate) fn char_at(bytes: &[u8], i: usize) -> char {
+    if bytes[i] < 0x80 { bytes[i] as char } else { decode(bytes, i).0 }
+}
+
+/// The character whose first byte, at `i`, is not ASCII, and its length.
+/// `bytes` are UTF-8; anything else gives some character, and never a panic.
+const fn decode(bytes: &[u8], i: usize) -> (char, usize) {
+    let (len, lead) = match bytes[i] {
+        0..=0xDF => (2, bytes[i] & 0x1F),
+        0xE0..=0xEF => (3, bytes[i] & 0x0F),
+        _ => (4, bytes[i] & 0x07),
+    };
+    let mut value = lead as u32;
+    let mut k = 1;
+    while k < len {
+        let next = if i + k < bytes.len() { bytes[i + k] } else { 0 };
+        value = value << 6 | (next & 0x3F) as u32;
+        k += 1;
+    }
+    match char::from_u32(value) {
+        Some(c) => (c, len),
+        None => (char::REPLACEMENT_CHARACTER, len),
+    }
+}

@@ -64,20 +64,29 @@ pub(crate) fn prove() -> Result<(), String> {
             backend => (backend, format!("--cfg urikit_backend=\"{backend}\"")),
         };
         eprintln!("xtask: scanner: {name}");
-        cargo("test --release -p urikit --all-features --lib")
-            .env(ASSERTIONS, "true")
-            .env(OVERFLOWS, "true")
-            .args(TESTS.map(|test| format!("--test={test}")).to_vec())
-            .env("RUSTFLAGS", &flags)
-            .env("CARGO_TARGET_DIR", &format!("target/prove-{name}"))
-            .env("URIKIT_PROVE", "1")
-            .go()?;
+        // Two runs: the names of modules would also select unit tests.
+        for args in [vec!["--lib".to_owned()], modules(&TESTS)] {
+            cargo("test --release -p urikit --all-features")
+                .env(ASSERTIONS, "true")
+                .env(OVERFLOWS, "true")
+                .args(args)
+                .env("RUSTFLAGS", &flags)
+                .env("CARGO_TARGET_DIR", &format!("target/prove-{name}"))
+                .env("URIKIT_PROVE", "1")
+                .go()?;
+        }
     }
     cargo("test --release -p urikit --all-features")
         .env(ASSERTIONS, "true")
         .env(OVERFLOWS, "true")
-        .args(PROPERTIES.map(|test| format!("--test={test}")).to_vec())
+        .args(modules(&PROPERTIES))
         .env("CARGO_TARGET_DIR", "target/prove-best")
         .env("URIKIT_PROVE", "1")
         .go()
+}
+
+/// Selects modules of the integration tests.
+fn modules(names: &[&str]) -> Vec<String> {
+    let filters = names.iter().map(|name| format!("{name}::"));
+    ["--test=it".to_owned(), "--".to_owned()].into_iter().chain(filters).collect()
 }

@@ -6,6 +6,8 @@ use proptest::prelude::*;
 use urikit::host::{DnsNameErrorKind, HostClass, ZonedUri, check_dns_name};
 use urikit::{IriRef, Rule, Uri, UriRef};
 
+use crate::common;
+
 #[test]
 fn host_class_is_that_of_the_table() {
     let mut wrong = Vec::new();
@@ -53,6 +55,8 @@ fn spellings(address: Ipv4Addr) -> Vec<String> {
 }
 
 proptest! {
+    #![proptest_config(common::cases(256))]
+
     #[test]
     fn look_alike_of_any_spelling_reads_as_the_address(bits: u32) {
         let address = Ipv4Addr::from_bits(bits);

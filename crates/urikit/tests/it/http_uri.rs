@@ -5,6 +5,8 @@ use proptest::prelude::*;
 use urikit::request_target::{HttpUriError, OriginForm, RequestTarget};
 use urikit::{Component, Uri, UriBuf};
 
+use crate::common;
+
 #[test]
 fn uri_becomes_an_http_uri_with_the_same_parts() {
     let cases = [
@@ -88,6 +90,8 @@ fn path_and_query_becomes_an_origin_form_where_it_is_one() {
 }
 
 proptest! {
+    #![proptest_config(common::cases(256))]
+
     /// Whatever passes has the same parts on both sides.
     #[test]
     fn conversion_keeps_every_part(text in "[a-z]{1,4}:(//)?[a-z0-9:@.\\[\\]]{0,8}(/[a-z%:?#]{0,6})?") {

@@ -5,6 +5,8 @@ use urikit::request_target::{OriginForm, RequestTarget, Route, TargetError, Targ
 use urikit::{Rule, Uri};
 use urikit_oracle::{Grammar, RFC9112, Sampler};
 
+use crate::common;
+
 #[test]
 fn target_is_read_as_in_the_table() {
     let table = include_str!("../../../../testdata/request_targets.txt");
@@ -182,6 +184,8 @@ fn round_trip(target: RequestTarget<'_>) {
 }
 
 proptest! {
+    #![proptest_config(common::cases(256))]
+
     /// What is sent for a URI is read as that URI again, as far as it is sent.
     #[test]
     fn target_sent_for_a_uri_is_read_as_the_uri(

@@ -2,6 +2,7 @@
 
 mod bench_cli;
 mod fuzz;
+mod prove;
 mod run;
 mod schemes;
 mod test;
@@ -12,7 +13,9 @@ const USAGE: &str = "\
 cargo xtask COMMAND
 
   test              everything that must hold before a change lands
-  prove             the parser against the ABNF, with large bounds, in release mode
+  prove [SHARD]...  the long tests in release mode: every scanner backend against the ABNF with
+                    large bounds, each property on a million cases; all shards, or these
+  prove --list      the names of the shards
   bench [--portable] [ARGS]
                     the benchmark against the peers, of the portable scanner if asked for
                     (bench --help)
@@ -29,7 +32,7 @@ fn main() -> ExitCode {
     let rest: Vec<String> = args.collect();
     let outcome = match command.as_deref() {
         Some("test") if rest.is_empty() => test::all(),
-        Some("prove") if rest.is_empty() => test::prove(),
+        Some("prove") => prove::prove(&rest),
         Some("schemes") if rest.len() == 1 => schemes::write(&rest[0]),
         Some("bench") => bench(rest),
         Some("fuzz") => fuzz::fuzz(rest),

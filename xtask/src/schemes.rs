@@ -21,7 +21,7 @@ pub(crate) fn write(csv_path: &str) -> Result<(), String> {
     let table = table(&csv)?;
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(TABLE);
     fs::write(&path, table).map_err(|error| format!("{}: {error}", path.display()))?;
-    cargo("test -p urikit --test registry").go()
+    cargo("test -p urikit --test it registry::").go()
 }
 
 /// The Rust source of the table.

@@ -1,4 +1,4 @@
-//! What must hold before a change lands, and the long proof.
+//! What must hold before a change lands.
 
 use crate::run::cargo;
 
@@ -15,69 +15,4 @@ pub(crate) fn all() -> Result<(), String> {
         cargo(&args).go()?;
     }
     Ok(())
-}
-
-/// The tests that go through a scanner.
-const TESTS: [&str; 12] = [
-    "oracle",
-    "properties",
-    "lines",
-    "errors",
-    "bad_input",
-    "percent",
-    "percent_properties",
-    "dot_segments",
-    "normalize",
-    "params",
-    "ladder_properties",
-    "resolve_properties",
-];
-
-/// Properties that a million cases are tried of, on one scanner.
-const PROPERTIES: [&str; 14] = [
-    "resolve_properties",
-    "iri_properties",
-    "ladder_properties",
-    "edit_properties",
-    "params_properties",
-    "openapi_properties",
-    "segments",
-    "scheme_properties",
-    "file_paths",
-    "surt",
-    "find",
-    "redact",
-    "repair",
-    "template_properties",
-];
-
-/// A broken assertion and an overflow are faults, also in release mode.
-const ASSERTIONS: &str = "CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS";
-const OVERFLOWS: &str = "CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS";
-
-/// What goes through a scanner on each of them, and the parser against automata made from the
-/// ABNF with large bounds; then properties on many cases.
-pub(crate) fn prove() -> Result<(), String> {
-    for backend in ["", "ssse3", "portable"] {
-        let (name, flags) = match backend {
-            "" => ("best", String::new()),
-            backend => (backend, format!("--cfg urikit_backend=\"{backend}\"")),
-        };
-        eprintln!("xtask: scanner: {name}");
-        cargo("test --release -p urikit --all-features --lib")
-            .env(ASSERTIONS, "true")
-            .env(OVERFLOWS, "true")
-            .args(TESTS.map(|test| format!("--test={test}")).to_vec())
-            .env("RUSTFLAGS", &flags)
-            .env("CARGO_TARGET_DIR", &format!("target/prove-{name}"))
-            .env("URIKIT_PROVE", "1")
-            .go()?;
-    }
-    cargo("test --release -p urikit --all-features")
-        .env(ASSERTIONS, "true")
-        .env(OVERFLOWS, "true")
-        .args(PROPERTIES.map(|test| format!("--test={test}")).to_vec())
-        .env("CARGO_TARGET_DIR", "target/prove-best")
-        .env("URIKIT_PROVE", "1")
-        .go()
 }

@@ -1,0 +1,133 @@
+//! Comparison, as `testdata/compare.txt` has it; origins and ports.
+
+use alloc::collections::BTreeSet;
+use core::cmp::Ordering;
+use std::collections::HashSet;
+
+use urikit::{IriRef, Level, Uri, UriRef};
+
+const PAIRS: &str = include_str!("../../../../testdata/compare.txt");
+
+#[test]
+fn table_has_the_rungs_and_the_differences() {
+    let mut count = 0;
+    for line in PAIRS.lines().filter(|line| line.starts_with('<')) {
+        let (pair, note) = line.split_once(" -- ").unwrap();
+        let (a, rest) = pair[1..].split_once('>').unwrap();
+        let (b, answer) = rest.trim_start()[1..].split_once('>').unwrap();
+        let (a, b) = (IriRef::parse(a).unwrap(), IriRef::parse(b).unwrap());
+        let expected = match answer.trim() {
+            level if Level::from_name(level).is_some() => (Level::from_name(level), None),
+            part => (None, Some(part.strip_prefix("not in ").unwrap().to_owned())),
+        };
+        for (a, b) in [(a, b), (b, a)] {
+            let found = a.compare(b);
+            let differs_in = found.differs_in.map(|component| component.to_string());
+            assert_eq!((found.rung, differs_in), expected, "{line}");
+            for level in Level::ALL {
+                let equal = expected.0.is_some_and(|rung| rung <= level);
+                assert_eq!(a.eq_at(b, level), equal, "{line} at {level}");
+                assert_eq!(found.equal_at(level), equal, "{line} at {level}");
+                assert_eq!(a.key(level) == b.key(level), equal, "{line} at {level}");
+                assert_eq!(a.cmp_at(b, level) == Ordering::Equal, equal, "{line} at {level}");
+            }
+        }
+        assert!(!note.is_empty());
+        count += 1;
+    }
+    assert!(count > 35);
+}
+
+/// Where one form ends, the other goes on with each kind of byte.
+#[test]
+fn order_is_that_of_the_keys() {
+    const TEXTS: &str = "a a/ a/b a/b/ a/b/c a! a!/b a? a# a?q a?q#f a: a:b a:/ a:/b a:/.//b a://b \
+        a://b/ a://b/c a://b:1 a://b:1/ a://b?q a://b#f a://bb a://c@b a://b%41 aa:b a+:b a+b a-b/c \
+        / /a //a //a/ /.//a /.//a/ ./a:b ../a .. . ../../a ../a/b A/../a a/./b %61 a%2F a%2fb A A:b \
+        a:A/../b a:./b a/%2e/b a://b/./ a://b/x/.. a://B a%20 ?a #a ?a#b";
+    let mut references: Vec<_> =
+        TEXTS.split_whitespace().map(|text| UriRef::parse(text).unwrap()).collect();
+    references.push(UriRef::parse("").unwrap());
+    for level in Level::ALL {
+        for a in &references {
+            for b in &references {
+                let expected = a.key(level).cmp(&b.key(level));
+                assert_eq!(a.cmp_at(*b, level), expected, "{a} and {b} at {level}");
+                assert_eq!(a.at(level).cmp(&b.at(level)), expected);
+            }
+        }
+    }
+}
+
+#[test]
+fn identifiers_at_a_level_are_keys_of_maps() {
+    let texts = ["http://h/a", "HTTP://h/a", "http://h/%61", "http://h/b/../a", "http://h:80/a"];
+    for (level, distinct) in Level::ALL.into_iter().zip([5, 4, 3, 2, 1]) {
+        let all = texts.map(|text| Uri::parse(text).unwrap().at(level));
+        assert_eq!(HashSet::from(all).len(), distinct, "{level}");
+        assert_eq!(BTreeSet::from(all).len(), distinct, "{level}");
+    }
+    let uri = Uri::parse("s://u:p@h/").unwrap();
+    assert_ne!(uri.at(Level::Case), uri.at(Level::Path));
+    let debug = "AtLevel { level: Case, identifier: Uri(\"s://***@h/\") }";
+    assert_eq!(format!("{:?}", uri.at(Level::Case)), debug);
+}
+
+#[test]
+fn anything_that_is_an_identifier_can_be_the_other() {
+    let uri = Uri::parse("http://h/").unwrap();
+    let owned = Uri::parse("HTTP://h/").unwrap().to_buf();
+    assert!(uri.eq_at(&owned, Level::Case));
+    assert!(UriRef::from(uri).eq_at(uri, Level::Simple));
+    assert!(uri.eq_at(&owned.normalize(Level::Case), Level::Simple));
+}
+
+#[test]
+fn origin_is_scheme_host_and_port() {
+    let same = [
+        ("http://h", "HTTP://H:80/a?b#c"),
+        ("http://h:080/", "http://h/"),
+        ("http://u:p@h:/", "http://h:80/"),
+        ("https://[::1]", "https://[0:0::1]:443"),
+        ("http://%41/", "http://a/"),
+        ("http://127.0.0.%31/", "http://127.0.0.1/"),
+        ("foo://h/", "foo://h:/"),
+    ];
+    for (a, b) in same {
+        let (a, b) = (Uri::parse(a).unwrap(), Uri::parse(b).unwrap());
+        assert!(a.same_origin(b) && b.same_origin(a), "{a} {b}");
+        let origins = [a.origin().unwrap().unwrap(), b.origin().unwrap().unwrap()];
+        assert_eq!(origins[0].to_string(), origins[1].to_string());
+        assert_eq!(HashSet::from(origins).len(), 1);
+    }
+    let other = [
+        ("http://h", "https://h"),
+        ("http://h", "http://g"),
+        ("http://h", "http://h:81"),
+        ("http://h:443", "https://h:443"),
+        ("foo://h", "foo://h:80"),
+        ("urn:a", "urn:a"),
+        ("file:///a", "file:///a"),
+        ("http:", "http:"),
+        ("http://h:99999", "http://h:99999"),
+    ];
+    for (a, b) in other {
+        assert!(!Uri::parse(a).unwrap().same_origin(Uri::parse(b).unwrap()), "{a} {b}");
+    }
+    assert!(UriRef::parse("//h/").unwrap().origin().unwrap().is_none());
+    assert!(Uri::parse("http://h:65536").unwrap().origin().is_err());
+}
+
+#[test]
+fn origin_is_written_in_one_form() {
+    let forms = [
+        ("HTTP://U@H:080/", "http://h"),
+        ("http://h:8080/", "http://h:8080"),
+        ("https://[2001:DB8:0::1]:443", "https://[2001:db8::1]"),
+        ("foo://h%41%c3%a9", "foo://ha%C3%A9"),
+        ("foo://h:0", "foo://h:0"),
+    ];
+    for (text, expected) in forms {
+        assert_eq!(Uri::parse(text).unwrap().origin().unwrap().unwrap().to_string(), expected);
+    }
+}

@@ -1,0 +1,197 @@
+//! Paths and file URIs, as `testdata/file_paths.txt` has them, and what holds for all of them.
+//!
+//! With `URIKIT_PROVE` each property on a million paths.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+use urikit::Uri;
+use urikit::scheme::{File, FilePathError, SchemeSet};
+
+use crate::common;
+
+const TABLE: &str = include_str!("../../../../testdata/file_paths.txt");
+
+/// What a table has: a text, or an error.
+fn told<T: AsRef<[u8]>>(result: Result<T, FilePathError>) -> String {
+    match result {
+        Ok(text) => format!("<{}>", String::from_utf8_lossy(text.as_ref())),
+        Err(error) => {
+            let offset = error.offset().map(|offset| format!("@{offset}"));
+            format!("!{}{}", error.kind().name(), offset.unwrap_or_default())
+        }
+    }
+}
+
+fn path_of(rules: &str, file: File<'_>) -> Result<Vec<u8>, FilePathError> {
+    match rules {
+        "unix" => file.to_unix_path(),
+        _ => file.to_windows_path().map(String::into_bytes),
+    }
+}
+
+fn uri_of(rules: &str, path: &str) -> Result<String, FilePathError> {
+    let uri = match rules {
+        "unix" => File::from_unix_path(path),
+        _ => File::from_windows_path(path),
+    };
+    uri.map(|uri| uri.into_string())
+}
+
+#[test]
+fn table_has_paths_and_uris() {
+    let mut count = 0;
+    let is_case = |line: &&str| line.starts_with("unix") || line.starts_with("windows");
+    for line in TABLE.lines().filter(is_case) {
+        let case = line.split_once("  -- ").map_or(line, |(case, _)| case);
+        let (rules, rest) = case.split_once(' ').unwrap();
+        let (direction, rest) = rest.split_once(' ').unwrap();
+        // A path may have spaces, a URI has none.
+        let (left, right) = rest.trim().rsplit_once(' ').unwrap();
+        let (left, right) = (left.trim(), right.trim());
+        let inner = |text: &'static str| text.strip_prefix('<').unwrap().strip_suffix('>').unwrap();
+        if matches!(direction, "both" | "from") {
+            assert_eq!(told(uri_of(rules, inner(left))), right, "{line}");
+        }
+        if direction != "from" {
+            let uri = Uri::parse(inner(right)).unwrap();
+            let file = if direction == "lenient" { File::new_lenient(uri) } else { File::new(uri) };
+            assert_eq!(told(path_of(rules, file.unwrap())), left, "{line}");
+        }
+        count += 1;
+    }
+    assert!(count > 80, "{count}");
+}
+
+#[test]
+fn unix_paths_need_not_be_utf8() {
+    let path: Vec<u8> = b"/".iter().copied().chain(1..=255).filter(|byte| *byte != b'/').collect();
+    let path = [b"/", &path[..]].concat();
+    let uri = File::from_unix_path(&path).unwrap();
+    assert_eq!(File::new(uri.view()).unwrap().to_unix_path().unwrap(), path);
+}
+
+#[test]
+fn lenient_form_refuses_what_has_no_path() {
+    for text in ["file:", "file:a", "file://h", "file://h:80/a", "file:///a?b", "http://h/"] {
+        assert!(File::new_lenient(Uri::parse(text).unwrap()).is_err(), "{text}");
+    }
+}
+
+#[cfg(all(unix, feature = "std"))]
+#[test]
+fn std_paths_are_those_of_this_machine() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    use std::path::Path;
+    let path = Path::new(OsStr::from_bytes(b"/tmp/\xFFa b"));
+    let uri = File::from_path(path).unwrap();
+    assert_eq!(uri, "file:///tmp/%FFa%20b");
+    assert_eq!(File::new(uri.view()).unwrap().to_path().unwrap(), path);
+    assert!(File::from_path("a").is_err());
+}
+
+fn unix_path() -> impl Strategy<Value = Vec<u8>> {
+    let pieces = "/ / // . .. a b \\ C: %2F %00 ? # ä \u{1F600} localhost";
+    let piece = prop_oneof![
+        4 => select(pieces.split(' ').collect::<Vec<_>>()).prop_map(|piece| piece.as_bytes().to_vec()),
+        1 => vec(any::<u8>(), 0..4),
+        1 => Just(b" ".to_vec()),
+    ];
+    vec(piece, 0..10).prop_map(|pieces| [&b"/"[..], &pieces.concat()[..]].concat())
+}
+
+fn windows_path() -> impl Strategy<Value = String> {
+    let start = select(vec![
+        "C:\\",
+        "z:\\",
+        "\\\\server\\share",
+        "\\\\h\\",
+        "\\\\",
+        "",
+        "C:",
+        "\\",
+        "\\\\?\\C:\\",
+        "\\\\.\\",
+        "\\\\localhost\\c:",
+        "\\\\127.0.0.1\\s\\",
+        "\\\\b\u{FC}@x\\$",
+    ]);
+    let pieces = "\\ \\ \\\\ . .. a b : %5C %2F ? * # ä \u{1F600} | ~1 \u{1} ;=";
+    let piece = prop_oneof![
+        6 => select(pieces.split(' ').collect::<Vec<_>>()).prop_map(str::to_owned),
+        1 => any::<char>().prop_map(|c| c.to_string()),
+        1 => Just(" ".to_owned()),
+    ];
+    (start, vec(piece, 0..10)).prop_map(|(start, pieces)| start.to_owned() + &pieces.concat())
+}
+
+fn file_uri() -> impl Strategy<Value = String> {
+    let start = select(vec![
+        "file:",
+        "file:/",
+        "file://",
+        "file:///",
+        "file:////",
+        "file://localhost/",
+        "FILE://h/",
+    ]);
+    let pieces = "/ / . .. a C: c%3A %7C %2F %5C %00 %FF %C3%A4 %3F %25 * ; localhost %2e h@ :80";
+    let piece = select(pieces.split(' ').collect::<Vec<_>>());
+    (start, vec(piece, 0..8)).prop_map(|(start, pieces)| start.to_owned() + &pieces.concat())
+}
+
+proptest! {
+    #![proptest_config(common::cases(2000))]
+
+    #[test]
+    fn unix_path_comes_back_the_same(path in unix_path()) {
+        let representable = !path.starts_with(b"//") && !path.contains(&0);
+        let uri = File::from_unix_path(&path);
+        prop_assert_eq!(uri.is_ok(), representable);
+        if let Ok(uri) = uri {
+            let again = Uri::parse(uri.as_str()).unwrap();
+            prop_assert_eq!(File::new(again).unwrap().to_unix_path().unwrap(), path);
+        }
+    }
+
+    #[test]
+    fn windows_path_comes_back_the_same(path in windows_path()) {
+        if let Ok(uri) = File::from_windows_path(&path) {
+            let again = Uri::parse(uri.as_str()).unwrap();
+            let back = File::new(again).unwrap().to_windows_path().unwrap();
+            prop_assert_eq!(back, path.replace('/', "\\"));
+        }
+    }
+
+    /// A URI that has a path means what the URI of that path means.
+    #[test]
+    fn uri_of_the_path_of_a_uri_has_the_same_path(text in file_uri()) {
+        let Ok(uri) = Uri::parse(&text) else { return Ok(()) };
+        for file in [File::new(uri), File::new_lenient(uri)].into_iter().flatten() {
+            if let Ok(path) = file.to_windows_path() {
+                let uri = File::from_windows_path(&path).unwrap();
+                let back = File::new(uri.view()).unwrap().to_windows_path();
+                prop_assert_eq!(back, Ok(path));
+            }
+            if let Ok(path) = file.to_unix_path()
+                && let Ok(uri) = File::from_unix_path(&path)
+            {
+                prop_assert_eq!(File::new(uri.view()).unwrap().to_unix_path(), Ok(path));
+            }
+        }
+    }
+
+    /// The local path of a URI and of its normal form differ in dot segments alone.
+    #[test]
+    fn normal_form_of_a_file_uri_is_one(text in file_uri()) {
+        let Ok(uri) = Uri::parse(&text) else { return Ok(()) };
+        let normal = SchemeSet::STANDARD.normalize(uri);
+        prop_assert_eq!(SchemeSet::STANDARD.normalize(normal.view()), normal.view());
+        if let Ok(file) = File::new(uri) {
+            let normal = File::new(normal.view()).unwrap();
+            prop_assert_eq!(normal.is_local(), file.is_local());
+            prop_assert!(normal.uri().authority().is_some());
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! Classes of hosts, names of the DNS, zones.
+
+use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
+use proptest::prelude::*;
+use urikit::host::{DnsNameErrorKind, HostClass, ZonedUri, check_dns_name};
+use urikit::{IriRef, Rule, Uri, UriRef};
+
+use crate::common;
+
+#[test]
+fn host_class_is_that_of_the_table() {
+    let mut wrong = Vec::new();
+    let table = include_str!("../../../../testdata/host_classes.txt");
+    let rows = table.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    for row in rows.clone() {
+        let row = row.split(" --").next().unwrap();
+        let (host, expected) = row.split_once(' ').unwrap();
+        let host = if host == "-" { "" } else { host };
+        let text = format!("//{host}/");
+        let host = UriRef::parse(&text).unwrap().host().unwrap();
+        let mut answer = host.class().name().to_owned();
+        if let Some(hidden) = host.hidden_ipv4() {
+            answer += &format!(" {} {}", hidden.address, hidden.disguise.name());
+        }
+        let expected = expected.split_whitespace().collect::<Vec<_>>().join(" ");
+        if answer != expected {
+            wrong.push(format!("{host}: {answer}, and not {expected}"));
+        }
+    }
+    assert!(rows.count() > 100);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn class_of_a_name_beyond_ascii_is_name() {
+    let host = IriRef::parse("//bücher.example/").unwrap().host().unwrap();
+    assert_eq!((host.class(), host.hidden_ipv4()), (HostClass::Name, None));
+}
+
+/// Each of the ways in which `inet_aton` reads an address, and its canonical form.
+fn spellings(address: Ipv4Addr) -> Vec<String> {
+    let [a, b, c, d] = address.octets();
+    let bits = address.to_bits();
+    vec![
+        format!("{bits}"),
+        format!("{bits:#x}"),
+        format!("{bits:#X}").replace('X', "x"),
+        format!("0{bits:o}"),
+        format!("{a}.{}", bits & 0xFF_FFFF),
+        format!("{a}.{b}.{}", bits & 0xFFFF),
+        format!("0{a:o}.0{b:o}.0{c:o}.0{d:o}"),
+        format!("{a:#x}.{b}.0{c:o}.{d:#x}."),
+    ]
+}
+
+proptest! {
+    #![proptest_config(common::cases(256))]
+
+    #[test]
+    fn look_alike_of_any_spelling_reads_as_the_address(bits: u32) {
+        let address = Ipv4Addr::from_bits(bits);
+        for spelling in spellings(address) {
+            let text = format!("//{spelling}");
+            let host = UriRef::parse(&text).unwrap().host().unwrap();
+            prop_assert_eq!(host.class(), HostClass::LookAlike, "{}", spelling);
+            prop_assert_eq!(host.hidden_ipv4().map(|hidden| hidden.address), Some(address));
+        }
+    }
+
+    #[test]
+    fn class_of_a_host_is_that_of_its_address(bits: u32, wide: u128) {
+        for address in [IpAddr::V4(Ipv4Addr::from_bits(bits)), IpAddr::V6(Ipv6Addr::from_bits(wide))] {
+            let text = match address {
+                IpAddr::V4(address) => format!("//{address}"),
+                IpAddr::V6(address) => format!("//[{address}]"),
+            };
+            let host = UriRef::parse(&text).unwrap().host().unwrap();
+            prop_assert_eq!(host.class(), HostClass::of_ip(address), "{}", text);
+        }
+    }
+
+    /// What `core` says of addresses, as far as it is stable.
+    #[test]
+    fn class_of_ipv4_agrees_with_core(bits: u32) {
+        let address = Ipv4Addr::from_bits(bits);
+        let class = HostClass::of_ip(IpAddr::V4(address));
+        prop_assert_eq!(address.is_private(), class == HostClass::Private);
+        prop_assert_eq!(address.is_loopback(), class == HostClass::Loopback);
+        prop_assert_eq!(address.is_link_local(), class == HostClass::LinkLocal);
+        prop_assert_eq!(address.is_multicast(), class == HostClass::Multicast);
+        prop_assert_eq!(address.is_documentation(), class == HostClass::Documentation);
+        prop_assert_eq!(address.is_broadcast(), class == HostClass::Broadcast);
+    }
+
+    #[test]
+    fn any_host_has_a_class(text in "[0-9a-fx.%LlOocCaAhHsSt:-]{0,40}") {
+        if let Ok(reference) = UriRef::parse(&format!("//{text}/")) {
+            let host = reference.host().unwrap();
+            let looks = host.class() == HostClass::LookAlike;
+            let hidden_in_name = host.reg_name().is_some() && host.hidden_ipv4().is_some();
+            prop_assert!(looks || !hidden_in_name);
+        }
+    }
+
+    #[test]
+    fn zone_is_cut_out_and_put_back(
+        zone in "[a-zA-Z0-9._~-]{1,8}(%[0-9A-F]{2})?",
+        rest in "(:[0-9]{0,5})?(/[a-z]{0,5})?(\\?[a-z]{0,3})?",
+    ) {
+        let text = format!("http://[fe80::1%25{zone}]{rest}");
+        let zoned = ZonedUri::parse(&text).unwrap();
+        prop_assert_eq!(zoned.zone(), Some(&*zone));
+        prop_assert_eq!(zoned.uri().as_str(), format!("http://[fe80::1]{rest}"));
+        prop_assert_eq!(zoned.to_string(), text);
+        let address = format!("fe80::1%25{zone}");
+        prop_assert!(Rule::Ipv6Addrz.matches(&address));
+    }
+}
+
+#[test]
+fn dns_name_of_good_names_is_accepted() {
+    let longest = format!("{}{}", format!("{}.", "a".repeat(63)).repeat(3), "a".repeat(61));
+    assert_eq!(longest.len(), 253);
+    let names = ["a", "example.com", "EXAMPLE.com.", "3com.example", "a-b", "xn--p1ai", "1.2.3"];
+    for name in names.into_iter().chain([&*longest, &*format!("{longest}.")]) {
+        assert_eq!(check_dns_name(name), Ok(()), "{name}");
+    }
+}
+
+#[test]
+fn dns_name_error_says_what_and_where() {
+    use DnsNameErrorKind::{EmptyLabel, HyphenAtEdge, LabelTooLong, NameTooLong, UnexpectedChar};
+    let long_label = format!("b.{}", "a".repeat(64));
+    let long_name = format!("{}{}", format!("{}.", "a".repeat(63)).repeat(3), "a".repeat(62));
+    let cases = [
+        ("", EmptyLabel, 0),
+        (".", EmptyLabel, 0),
+        ("..", EmptyLabel, 0),
+        (".a", EmptyLabel, 0),
+        ("a..b", EmptyLabel, 2),
+        ("a_b", UnexpectedChar, 1),
+        ("a.b%41", UnexpectedChar, 3),
+        ("a.é", UnexpectedChar, 2),
+        ("a.-b", HyphenAtEdge, 2),
+        ("a.b-.c", HyphenAtEdge, 3),
+        ("-", HyphenAtEdge, 0),
+        (&long_label, LabelTooLong, 65),
+        (&long_name, NameTooLong, 253),
+    ];
+    for (name, kind, offset) in cases {
+        let error = check_dns_name(name).unwrap_err();
+        assert_eq!((error.kind(), error.offset()), (kind, offset), "{name}: {error}");
+    }
+}
+
+#[test]
+fn dns_name_of_an_address_is_refused() {
+    for text in ["http://1.2.3.4/", "http://[::1]/", "http://[v1.x]/"] {
+        let error = Uri::parse(text).unwrap().host().unwrap().check_dns_name().unwrap_err();
+        assert_eq!(error.kind(), DnsNameErrorKind::Address);
+    }
+}
+
+#[test]
+fn zone_is_refused_unless_asked_for() {
+    assert!(Uri::parse("http://[fe80::1%25en0]/").is_err());
+    assert!(ZonedUri::parse("http://[fe80::1%25en0]/").is_ok());
+}
+
+#[test]
+fn zoned_uri_error_is_positioned_in_the_whole_text() {
+    let cases = [
+        ("http://[fe80::1%25]/", 18, Rule::ZoneId),
+        ("http://[fe80::1%25a:b]/", 19, Rule::ZoneId),
+        ("http://[fe80::1%en0]/", 15, Rule::Ipv6Address),
+        ("http://[fe80::1%20x]/", 15, Rule::Ipv6Address),
+        ("http://[fe80%25en0]/", 12, Rule::Ipv6Address),
+        ("http://[fe80::1%25en0]x/", 22, Rule::Host),
+        ("http://[fe80::1%25en0", 15, Rule::Ipv6Address),
+        ("http://[v1.x%25en0]/", 12, Rule::IpvFuture),
+        ("//[fe80::1%25en0]/", 0, Rule::Scheme),
+    ];
+    for (text, offset, rule) in cases {
+        let error = ZonedUri::parse(text).unwrap_err();
+        assert_eq!((error.offset(), error.rule()), (offset, rule), "{text}: {error}");
+    }
+    let error = ZonedUri::parse("http://[fe80::1%25en0]/a b").unwrap_err();
+    assert_eq!(error.to_string(), "unexpected ' ' in path at byte 24");
+}
+
+#[test]
+fn zoned_uri_debug_masks_the_userinfo() {
+    let zoned = ZonedUri::parse("http://u:secret@[fe80::1%25en0]/").unwrap();
+    assert!(!format!("{zoned:?}").contains("secret"));
+}

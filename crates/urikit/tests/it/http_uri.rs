@@ -1,0 +1,107 @@
+//! To and from `http::Uri`: nothing gets lost on the way.
+
+use http::Uri as HttpUri;
+use proptest::prelude::*;
+use urikit::request_target::{HttpUriError, OriginForm, RequestTarget};
+use urikit::{Component, Uri, UriBuf};
+
+use crate::common;
+
+#[test]
+fn uri_becomes_an_http_uri_with_the_same_parts() {
+    let cases = [
+        "http://h/a?b",
+        "https://[::1]:8443/",
+        "http://u:p@h/",
+        "http://h/?",
+        "ws://h//a",
+        "http://h:/",
+    ];
+    for text in cases {
+        let theirs = HttpUri::try_from(Uri::parse(text).unwrap()).unwrap();
+        assert_eq!(theirs.to_string(), text);
+        assert_eq!(UriBuf::try_from(&theirs).unwrap(), text);
+    }
+    let theirs = HttpUri::try_from(&"http://h?q".parse::<UriBuf>().unwrap()).unwrap();
+    assert_eq!(theirs.to_string(), "http://h/?q");
+}
+
+#[test]
+fn uri_that_would_lose_something_is_refused() {
+    let cases = [
+        ("http://h/#f", HttpUriError::Changes(Component::Fragment)),
+        ("http://h:99999/", HttpUriError::Changes(Component::Port)),
+        ("urn:a:b", HttpUriError::Refused),
+        ("http:/a", HttpUriError::Refused),
+        ("mailto:a@b", HttpUriError::Changes(Component::Scheme)),
+        ("a:1", HttpUriError::Changes(Component::Scheme)),
+        ("http:///a", HttpUriError::Refused),
+    ];
+    let mut wrong = Vec::new();
+    for (text, expected) in cases {
+        let outcome = HttpUri::try_from(Uri::parse(text).unwrap());
+        if outcome != Err(expected) {
+            wrong.push(format!("{text}: {outcome:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn target_becomes_an_http_uri_of_the_same_form() {
+    for (method, text) in [
+        ("GET", "/a?b"),
+        ("GET", "//evil/a"),
+        ("CONNECT", "h:1"),
+        ("OPTIONS", "*"),
+        ("GET", "http://h/"),
+    ] {
+        let target = RequestTarget::parse_for(method, text).unwrap();
+        let theirs = HttpUri::try_from(target).unwrap();
+        assert_eq!(theirs.to_string(), text, "{text}");
+    }
+    let not_an_authority = RequestTarget::parse_for("GET", "a:1").unwrap();
+    assert!(HttpUri::try_from(not_an_authority).is_err());
+}
+
+#[test]
+fn http_uri_that_is_no_uri_is_refused() {
+    let cases = ["/a", "*", "h:1", "localhost"];
+    for text in cases {
+        let theirs: HttpUri = text.parse().unwrap();
+        assert_eq!(UriBuf::try_from(&theirs), Err(HttpUriError::NoScheme), "{text}");
+    }
+    for text in ["http://x[::1]/", "http://h/a|b", "http://h/{"] {
+        let theirs: HttpUri = text.parse().unwrap();
+        let error = UriBuf::try_from(&theirs).unwrap_err();
+        assert!(matches!(error, HttpUriError::Invalid(_)), "{text}: {error}");
+    }
+}
+
+#[test]
+fn path_and_query_becomes_an_origin_form_where_it_is_one() {
+    let read = |text: &'static str| {
+        let path_and_query = http::uri::PathAndQuery::from_static(text);
+        OriginForm::try_from(&path_and_query).map(|target| target.as_str().to_owned())
+    };
+    assert_eq!(read("//a?b"), Ok("//a?b".to_owned()));
+    assert!(read("/a|b").is_err());
+    assert!(read("*").is_err());
+}
+
+proptest! {
+    #![proptest_config(common::cases(256))]
+
+    /// Whatever passes has the same parts on both sides.
+    #[test]
+    fn conversion_keeps_every_part(text in "[a-z]{1,4}:(//)?[a-z0-9:@.\\[\\]]{0,8}(/[a-z%:?#]{0,6})?") {
+        let Ok(uri) = Uri::parse(&text) else { return Ok(()) };
+        let Ok(theirs) = HttpUri::try_from(uri) else { return Ok(()) };
+        let back = UriBuf::try_from(&theirs).unwrap();
+        prop_assert_eq!(back.authority(), uri.authority());
+        prop_assert_eq!(back.query(), uri.query());
+        prop_assert_eq!(theirs.host(), uri.host().map(|host| host.as_str()));
+        prop_assert!(uri.fragment().is_none());
+        prop_assert!(back.path() == uri.path() || uri.path().as_str().is_empty());
+    }
+}

@@ -1,0 +1,103 @@
+//! The library through its public interface: a module per topic, all in one program, which links
+//! once.
+//!
+//! `common` and `ladder` hold no tests of their own, only what the others share.
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
+#[cfg(feature = "alloc")]
+mod bad_input;
+#[cfg(feature = "alloc")]
+mod common;
+#[cfg(feature = "alloc")]
+mod compare;
+#[cfg(feature = "alloc")]
+mod dot_segments;
+#[cfg(feature = "alloc")]
+mod edit;
+#[cfg(feature = "alloc")]
+mod edit_properties;
+#[cfg(feature = "alloc")]
+mod errors;
+#[cfg(feature = "alloc")]
+mod file_paths;
+#[cfg(feature = "alloc")]
+mod find;
+#[cfg(feature = "alloc")]
+mod helpers;
+#[cfg(feature = "alloc")]
+mod host;
+#[cfg(feature = "http")]
+mod http_uri;
+#[cfg(all(feature = "alloc", feature = "idna", feature = "nfc"))]
+mod iri;
+#[cfg(all(feature = "alloc", feature = "idna", feature = "nfc"))]
+mod iri_properties;
+#[cfg(feature = "alloc")]
+mod ladder;
+#[cfg(feature = "alloc")]
+mod ladder_properties;
+mod layers;
+mod lines;
+#[cfg(feature = "alloc")]
+mod normalize;
+#[cfg(all(feature = "alloc", feature = "serde"))]
+mod openapi;
+#[cfg(feature = "alloc")]
+mod openapi_properties;
+mod oracle;
+#[cfg(feature = "alloc")]
+mod params;
+#[cfg(feature = "alloc")]
+mod params_properties;
+#[cfg(all(feature = "alloc", feature = "serde"))]
+mod params_serde;
+#[cfg(feature = "alloc")]
+mod peer_bugs;
+#[cfg(feature = "alloc")]
+mod percent;
+#[cfg(feature = "alloc")]
+mod percent_properties;
+#[cfg(feature = "alloc")]
+mod properties;
+#[cfg(feature = "alloc")]
+mod redact;
+mod registry;
+#[cfg(feature = "alloc")]
+mod relativize;
+mod remark;
+#[cfg(feature = "alloc")]
+mod repair;
+#[cfg(feature = "alloc")]
+mod request_target;
+#[cfg(feature = "alloc")]
+mod resolve;
+#[cfg(feature = "alloc")]
+mod resolve_properties;
+#[cfg(feature = "alloc")]
+mod rfc3986_examples;
+#[cfg(feature = "alloc")]
+mod scheme;
+#[cfg(feature = "alloc")]
+mod scheme_properties;
+#[cfg(feature = "alloc")]
+mod segments;
+#[cfg(feature = "alloc")]
+mod spec_notes;
+#[cfg(feature = "alloc")]
+mod surt;
+#[cfg(feature = "alloc")]
+mod template;
+#[cfg(feature = "alloc")]
+mod template_properties;
+#[cfg(feature = "alloc")]
+mod template_router;
+#[cfg(feature = "alloc")]
+mod types;
+#[cfg(feature = "url")]
+mod url_crate;
+#[cfg(all(feature = "alloc", feature = "serde"))]
+mod variable_serde;
+#[cfg(feature = "alloc")]
+mod vectors;

@@ -1,0 +1,250 @@
+//! The parameters of a query: the table of edits, the borrowed view, identifiers, bad input.
+
+use urikit::params::{ParamSyntax, Params, ParamsBuf, Separator};
+use urikit::{IriRefBuf, Rule, UriBuf, UriRef, UriRefBuf};
+
+fn list(query: &str) -> ParamsBuf {
+    match query {
+        "(none)" => ParamsBuf::default(),
+        "(empty)" => ParamsBuf::new(""),
+        query => ParamsBuf::new(query),
+    }
+}
+
+fn word(word: &str) -> String {
+    if word == "(empty)" { String::new() } else { word.replace('_', " ") }
+}
+
+fn edit(params: &mut ParamsBuf, edit: &str) {
+    let mut words = edit.split_whitespace();
+    let name = words.next().unwrap();
+    let words: Vec<String> = words.map(word).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match (name, &words[..]) {
+        ("append", [key, "~"]) => params.append(key, None),
+        ("append", [key]) => params.append(key, ""),
+        ("append", [key, value]) => params.append(key, *value),
+        ("set", [key, "~"]) => params.set(key, None),
+        ("set", [key]) => params.set(key, ""),
+        ("set", [key, value]) => params.set(key, *value),
+        ("remove", [key]) => drop(params.remove(key)),
+        ("keep-values", []) => drop(params.retain(|param| param.value().is_some())),
+        ("rename", [from, to]) => drop(params.rename(from, to)),
+        ("sort", []) => params.sort(),
+        ("dedupe", []) => drop(params.dedupe()),
+        ("dedupe-keys", []) => drop(params.dedupe_keys()),
+        _ => panic!("no edit: {edit}"),
+    }
+}
+
+/// Each line alone, and in an identifier between its neighbours.
+#[test]
+fn table_of_edits() {
+    let mut count = 0;
+    for line in include_str!("../../../../testdata/params.txt").lines() {
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let columns: Vec<_> = line.split(" | ").map(str::trim).collect();
+        let [before, change, after] = columns[..] else { panic!("no case: {line}") };
+        let mut params = list(before);
+        edit(&mut params, change);
+        assert_eq!(params, list(after), "{line}");
+
+        let whole = |query: &ParamsBuf| match query.as_str() {
+            None => "s://h/p#f?".to_owned(),
+            Some(query) => format!("s://h/p?{query}#f?"),
+        };
+        if let Ok(mut uri) = UriBuf::parse(whole(&list(before))) {
+            uri.edit_params(|params| edit(params, change)).unwrap();
+            assert_eq!(uri, *whole(&list(after)), "{line}");
+            assert_eq!(uri.spans(), UriBuf::parse(whole(&list(after))).unwrap().spans(), "{line}");
+        }
+        count += 1;
+    }
+    assert!(count > 40, "only {count} lines: does this test still read them?");
+}
+
+#[test]
+fn pieces_absent_and_empty_differ() {
+    let pieces = |text| -> Vec<(String, Option<String>)> {
+        let params = UriRef::parse(text).unwrap().params();
+        params.iter().map(|p| (p.key().to_owned(), p.value().map(str::to_owned))).collect()
+    };
+    assert_eq!(pieces("/"), []);
+    assert_eq!(pieces("/?"), [(String::new(), None)]);
+    assert_eq!(pieces("/?a"), [("a".into(), None)]);
+    assert_eq!(pieces("/?a="), [("a".into(), Some(String::new()))]);
+}
+
+/// Separators and escapes at every place of a block, and texts of several blocks.
+#[test]
+fn pieces_are_those_of_a_plain_split() {
+    for len in (0..140).chain([1000]) {
+        for text in ["&", "=", "%20", "+", "a=&", "==&&", "é=%C3%A9&"] {
+            for filler in ["x", "&x", "x=1&"] {
+                let query = format!("{}{text}{}{text}b", "x".repeat(len), filler.repeat(len % 70));
+                check_split(&query, ParamSyntax::URI);
+                check_split(&query, ParamSyntax::FORM);
+                let semicolons = query.replace('&', ";");
+                check_split(&semicolons, ParamSyntax::URI.separated_by(Separator::Semicolon));
+            }
+        }
+    }
+}
+
+fn check_split(query: &str, syntax: ParamSyntax) {
+    let params = Params::new(query).with_syntax(syntax);
+    let separator = syntax.separator().as_char();
+    let mut start = 0;
+    let mut count = 0;
+    for (param, piece) in params.iter().zip(query.split(separator)) {
+        assert_eq!(param.as_str(), piece, "{query}");
+        assert_eq!(param.range(), start..start + piece.len(), "{query}");
+        let (key, value) = match piece.split_once('=') {
+            Some((key, value)) => (key, Some(value)),
+            None => (piece, None),
+        };
+        assert_eq!((param.key(), param.value()), (key, value), "{query}");
+        let plain = |text: &str| {
+            let text = if syntax.is_form() { text.replace('+', " ") } else { text.to_owned() };
+            text.replace("%20", " ").replace("%C3%A9", "é")
+        };
+        assert_eq!(param.key_text().unwrap(), plain(key), "{query}");
+        assert_eq!(param.value_text().unwrap().as_deref(), value.map(plain).as_deref(), "{query}");
+        assert!(param.key_is(&plain(key)), "{query}");
+        start += piece.len() + 1;
+        count += 1;
+    }
+    assert_eq!(params.iter().count(), count, "{query}");
+    assert_eq!(query.split(separator).count(), count, "{query}");
+}
+
+#[test]
+fn plus_is_a_space_in_a_form_alone() {
+    let value = |syntax| {
+        let params = Params::new("a+b=c+d").with_syntax(syntax);
+        params.pairs().next().unwrap().unwrap().1.unwrap().into_owned()
+    };
+    assert_eq!(value(ParamSyntax::URI), "c+d");
+    assert_eq!(value(ParamSyntax::FORM), "c d");
+    let form = Params::new("a+b=c").with_syntax(ParamSyntax::FORM);
+    assert!(form.first("a b").is_some() && form.first("a+b").is_none());
+}
+
+#[test]
+fn semicolons_separate_when_asked_and_are_then_encoded() {
+    let syntax = ParamSyntax::URI.separated_by(Separator::Semicolon);
+    let mut params = ParamsBuf::new("a=1;b=x&y").with_syntax(syntax);
+    params.set("a", "1;2&3");
+    params.append("c;d", None);
+    assert_eq!(params.as_str(), Some("a=1%3B2%263;b=x&y;c%3Bd"));
+    let mut form = ParamsBuf::new("a;b").with_syntax(syntax.with_form());
+    form.append("x y", "~;");
+    assert_eq!(form.as_str(), Some("a;b;x+y=%7E%3B"));
+}
+
+#[test]
+fn pairs_tell_what_can_not_be_decoded_and_go_on() {
+    let mut pairs = Params::new("a=1&b=x%zz&%FF=2&c").pairs();
+    assert!(pairs.next().unwrap().is_ok());
+    assert_eq!(
+        pairs.next().unwrap().unwrap_err().to_string(),
+        "malformed percent-escape at byte 7"
+    );
+    assert_eq!(pairs.next().unwrap().unwrap_err().to_string(), "invalid UTF-8 at byte 11");
+    assert_eq!(pairs.next(), Some(Ok(("c".into(), None))));
+    assert_eq!(pairs.next(), None);
+}
+
+#[test]
+fn odd_values_survive() {
+    let long = "ä%&=+ \0".repeat(1_500_000);
+    for value in ["\0", "a\r\nb", "%", "%4", "&=;+#", "\u{202E}", &long] {
+        for syntax in [ParamSyntax::URI, ParamSyntax::FORM] {
+            let mut uri: UriRefBuf = "?x=%7e&k=1#f".parse().unwrap();
+            let edited = uri.edit_params(|params| {
+                params.set_syntax(syntax);
+                params.set("k", value);
+            });
+            assert_eq!(edited, Ok(()));
+            let params = uri.params().with_syntax(syntax);
+            assert_eq!(params.first("k").unwrap().value_text().unwrap().unwrap(), value);
+            assert_eq!(params.first("x").unwrap().as_str(), "x=%7e");
+            assert_eq!(uri.fragment().unwrap(), "f");
+        }
+    }
+}
+
+#[test]
+fn edit_that_makes_no_query_changes_nothing() {
+    let mut uri: UriRefBuf = "/p?a=1#f".parse().unwrap();
+    for (query, message) in [
+        ("a#b", "unexpected '#' in query at byte 1"),
+        ("a b", "unexpected ' ' in query at byte 1"),
+        ("é", "unexpected 'é' in query at byte 0"),
+        ("a%4", "malformed percent-escape in query at byte 1"),
+    ] {
+        let error = uri.edit_params(|params| *params = ParamsBuf::new(query)).unwrap_err();
+        assert_eq!(error.to_string(), message);
+        assert_eq!(uri, "/p?a=1#f");
+    }
+    let mut iri: IriRefBuf = "/p?ä=ö".parse().unwrap();
+    iri.edit_params(|params| params.set("ä", "ü")).unwrap();
+    assert_eq!(iri, "/p?ä=%C3%BC");
+}
+
+#[test]
+fn hundred_thousand_parameters_are_edited_in_no_time() {
+    let query: Vec<String> = (0..100_000).map(|n| format!("k{}=v{n}", n % 1000)).collect();
+    let query = query.join("&");
+    let start = std::time::Instant::now();
+    let mut params = ParamsBuf::new(query.as_str());
+    assert_eq!(params.retain(|param| !param.key().ends_with(['1', '3', '5', '7', '9'])), 50_000);
+    assert_eq!(params.remove("k0"), 100);
+    params.set("k2", "x");
+    assert_eq!(params.dedupe_keys(), 49_900 - 100 + 1 - 499);
+    params.sort();
+    assert_eq!(params.view().iter().count(), 499);
+    // Quadratic work would take minutes.
+    assert!(start.elapsed().as_secs() < 5);
+}
+
+#[test]
+fn pairs_are_collected() {
+    let params: ParamsBuf = [("a", "1"), ("b c", "&")].into_iter().collect();
+    assert_eq!(params.as_str(), Some("a=1&b%20c=%26"));
+    let mut uri: UriBuf = "s:?".parse().unwrap();
+    uri.edit_params(|params| params.extend([("x", "y")])).unwrap();
+    assert_eq!(uri, "s:?x=y");
+}
+
+#[test]
+fn strict_grammars_refuse_with_a_position() {
+    let list = |text| Rule::ParameterList.check(text).map_err(|error| error.offset());
+    let pairs = |text| Rule::KeyValuePairs.check(text).map_err(|error| error.offset());
+    for (text, as_list, as_pairs) in [
+        ("a=b&c=d", Ok(()), Ok(())),
+        ("a", Ok(()), Err(1)),
+        ("a=", Ok(()), Err(2)),
+        ("=b", Ok(()), Err(0)),
+        ("a=b=c", Ok(()), Ok(())),
+        ("a==", Ok(()), Ok(())),
+        ("", Err(0), Err(0)),
+        ("&", Err(0), Err(0)),
+        ("a&&b", Err(2), Err(1)),
+        ("a=1&", Err(4), Err(4)),
+        ("a=@:/?", Ok(()), Ok(())),
+        ("a=%4", Err(2), Err(2)),
+        ("a=%zz", Err(2), Err(2)),
+        ("a=b c", Err(3), Err(3)),
+        ("é=1", Err(0), Err(0)),
+    ] {
+        assert_eq!((list(text), pairs(text)), (as_list, as_pairs), "{text}");
+    }
+    let semicolons =
+        Params::new("a=1;;b").with_syntax(ParamSyntax::URI.separated_by(Separator::Semicolon));
+    assert_eq!(semicolons.check_list().unwrap_err().offset(), 4);
+    assert!(Params::default().check_pairs().is_ok());
+    assert!(Params::new("ä=ö").check_pairs().is_ok());
+}

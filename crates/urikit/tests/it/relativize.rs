@@ -1,0 +1,167 @@
+//! The law of relativizing, and that its answers are the shortest.
+
+use std::collections::{HashMap, HashSet};
+
+use urikit::{Iri, RelativizeError, Relativizer, Uri, UriRef};
+
+use crate::common::rfc3986_5::{Five, texts, transform};
+use crate::common::triples::{self, Answer};
+
+const TABLE: &str = include_str!("../../../../testdata/relativize.txt");
+
+#[test]
+fn table_holds() {
+    for case in triples::read(TABLE) {
+        let base = Uri::parse(case.base).unwrap();
+        let target = Uri::parse(case.input).unwrap();
+        let told = format!("line {}: {base} to {target}", case.line);
+        match (base.relativize(target), case.answer) {
+            (Ok(reference), Answer::Text(expected)) => {
+                assert_eq!(reference, expected, "{told}");
+                assert_eq!(base.resolve(&reference).unwrap(), target, "{told}");
+                let owned = base.to_buf().relativize(&target.to_buf()).unwrap();
+                assert_eq!(owned.spans(), UriRef::parse(expected).unwrap().spans(), "{told}");
+            }
+            (Err(error), Answer::None(offset)) => {
+                assert_eq!(error, RelativizeError::DotSegment { offset }, "{told}");
+            }
+            (answer, _) => panic!("{told}: {answer:?}"),
+        }
+    }
+}
+
+/// oxiri 0.2.9 panicked where two names share the first byte of a character.
+#[test]
+fn names_beyond_ascii_are_not_cut() {
+    let base = Iri::parse("http://a/é/b").unwrap();
+    let reference = base.relativize(Iri::parse("http://a/è/b").unwrap()).unwrap();
+    assert_eq!(reference, "/è/b");
+    assert_eq!(base.relativize(Iri::parse("http://a/é/ç").unwrap()).unwrap(), "ç");
+}
+
+/// All references up to a length are resolved by the letter of the RFC: the first that leads to a
+/// target is as short as any. What is longer than all of them is checked by the law alone.
+#[test]
+fn answers_are_the_shortest_of_all_references() {
+    let longest = 6;
+    let references: Vec<String> =
+        texts("a:/.?", longest).into_iter().filter(|text| UriRef::parse(text).is_ok()).collect();
+    let mut pairs = 0;
+    for base_text in BASES {
+        let base = Uri::parse(base_text).unwrap();
+        let five = Five::of(base_text);
+        let mut shortest: HashMap<String, usize> = HashMap::new();
+        for reference in &references {
+            let target = transform(&five, &Five::of(reference), true).guarded();
+            shortest.entry(target).or_insert(reference.len());
+        }
+        for (target, &len) in &shortest {
+            let answer = base.relativize(Uri::parse(target).unwrap());
+            let answer = answer.unwrap_or_else(|error| panic!("{base} to {target}: {error}"));
+            assert_eq!(base.resolve(&answer).unwrap(), target.as_str(), "{base} by {answer}");
+            assert_eq!(answer.as_str().len(), len, "{base} to {target}: {answer}");
+            assert_eq!(answer.spans(), UriRef::parse(answer.as_str()).unwrap().spans());
+            pairs += 1;
+        }
+    }
+    assert!(pairs > 10_000, "{pairs}");
+}
+
+/// Where we say that there is no reference, none of the short ones is one.
+#[test]
+fn refusals_are_right() {
+    let references: Vec<String> =
+        texts("a:/.?", 6).into_iter().filter(|text| UriRef::parse(text).is_ok()).collect();
+    let tails: Vec<String> = texts("a/.?", 5);
+    let mut refused = 0;
+    for base_text in BASES {
+        let base = Uri::parse(base_text).unwrap();
+        let five = Five::of(base_text);
+        let reached: HashSet<String> = references
+            .iter()
+            .map(|reference| transform(&five, &Five::of(reference), true).guarded())
+            .collect();
+        for tail in &tails {
+            for front in ["a:", "a://a/"] {
+                let target = format!("{front}{tail}");
+                let Ok(parsed) = Uri::parse(&target) else { continue };
+                match base.relativize(parsed) {
+                    Ok(answer) => assert_eq!(base.resolve(&answer).unwrap(), target.as_str()),
+                    Err(RelativizeError::DotSegment { offset }) => {
+                        assert!(target[offset..].starts_with('.'), "{target} at {offset}");
+                        assert!(!reached.contains(&target), "{base} to {target}");
+                        refused += 1;
+                    }
+                    Err(error) => panic!("{error}"),
+                }
+            }
+        }
+    }
+    assert!(refused > 1_000, "{refused}");
+}
+
+#[test]
+fn options_hold_and_keep_the_law() {
+    for base_text in BASES {
+        let base = Uri::parse(base_text).unwrap();
+        for tail in texts("a:/?", 4) {
+            for front in ["a:", "a://a", "a://a/a/"] {
+                let target = format!("{front}{tail}");
+                let Ok(target) = Uri::parse(&target) else { continue };
+                let relativizer = Relativizer::new(base);
+                let from_root = relativizer.clone().from_root(true).relativize(target).unwrap();
+                assert_eq!(base.resolve(&from_root).unwrap(), target);
+                let kind = from_root.as_uri_ref();
+                let path = kind.path();
+                let own = kind.scheme().is_some() || kind.authority().is_some();
+                assert!(own || path.is_absolute(), "{base} to {target}: {from_root}");
+
+                let down = relativizer.only_down(true).relativize(target).unwrap();
+                assert_eq!(base.resolve(&down).unwrap(), target);
+                assert!(down.path().segments().all(|segment| segment != ".."), "{down}");
+            }
+        }
+    }
+}
+
+const BASES: &[&str] = &[
+    "a:",
+    "a:a",
+    "a:/",
+    "a:a/",
+    "a:a/a",
+    "a:/a",
+    "a:/a/",
+    "a:/a/a/a",
+    "a:a/a/a",
+    "a:?",
+    "a:?a",
+    "a:a?a",
+    "a:/.//a",
+    "a:/.//a/a",
+    "a:a/../a",
+    "a:../a/a",
+    "a:/a/./a",
+    "a:/a//a",
+    "a:a//a",
+    "a://",
+    "a://a",
+    "a://a?a",
+    "a:///",
+    "a:////",
+    "a://a/",
+    "a://a/?",
+    "a://a/a",
+    "a://a/a/",
+    "a://a//",
+    "a://a//a",
+    "a://a/a/a/a",
+    "a://a/../a",
+    "a://a/a/..?a",
+    "a://a/./",
+    "b://a/a",
+    "a:///a/a",
+    "a:a:a",
+    "a:/a:a",
+    "a:./a:a/a",
+];

@@ -1,0 +1,66 @@
+//! Repairs: what is proposed for a bad text, and that it is valid.
+
+use proptest::prelude::*;
+use urikit::{IriRef, repair};
+
+use crate::common;
+
+const TABLE: &str = include_str!("../../../../testdata/repairs.txt");
+
+#[test]
+fn repair_proposes_what_the_table_says() {
+    let mut seen = 0;
+    for line in TABLE.lines().filter(|line| line.starts_with('<')) {
+        let (bad, good) = line.rsplit_once(' ').unwrap();
+        let bad = bad.trim_end();
+        let bad = unescaped(bad.strip_prefix('<').unwrap().strip_suffix('>').unwrap());
+        let proposed = repair(&bad).map(|fixed| fixed.into_string());
+        assert_eq!(proposed.as_deref().unwrap_or("-"), good, "{line}");
+        seen += 1;
+    }
+    assert!(seen > 30);
+}
+
+#[test]
+fn repair_takes_no_longer_for_a_long_text() {
+    for text in ["(", " ", "%", "\\", "[", "://", "\n", "@:"] {
+        let long = "http://".to_owned() + &text.repeat(100_000);
+        // Whatever is proposed: it ends.
+        let _ = repair(long);
+    }
+}
+
+proptest! {
+    #![proptest_config(common::cases(2000))]
+
+    #[test]
+    fn repair_is_valid_and_of_bad_texts_alone(
+        text in "[a-z<\"' ]{0,4}(:|://)?[a-z0-9\\[\\]:%@ \\\\]{0,12}[/?# \\n%\\\\a-zä\\[\\]^]{0,12}[>\"' ]?",
+    ) {
+        if let Some(fixed) = repair(&text) {
+            prop_assert!(IriRef::parse(&text).is_err());
+            prop_assert!(IriRef::parse(fixed.as_str()).is_ok());
+            prop_assert!(!fixed.as_str().is_empty());
+            prop_assert_eq!(repair(fixed.as_str()), None);
+        }
+    }
+}
+
+fn unescaped(text: &str) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut rest = text;
+    while let Some((before, escape)) = rest.split_once('\\') {
+        bytes.extend(before.bytes());
+        let (byte, len) = match escape.as_bytes()[0] {
+            b'n' => (b'\n', 1),
+            b't' => (b'\t', 1),
+            b'r' => (b'\r', 1),
+            b'x' => (u8::from_str_radix(&escape[2..4], 16).unwrap(), 5),
+            other => (other, 1),
+        };
+        bytes.push(byte);
+        rest = &escape[len..];
+    }
+    bytes.extend(rest.bytes());
+    bytes
+}

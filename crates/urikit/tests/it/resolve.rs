@@ -1,0 +1,211 @@
+//! RFC 3986 §5.2.
+
+use urikit::{Iri, IriBuf, IriRef, ResolveError, Resolver, Uri, UriBuf, UriRef, UriRefBuf, kind};
+
+use crate::common::rfc3986_5::{self, Five, transform};
+use crate::common::triples::{self, Answer};
+
+const TABLE: &str = include_str!("../../../../testdata/resolve.txt");
+
+#[test]
+fn table_holds_in_every_way_to_resolve() {
+    let cases = triples::read(TABLE);
+    assert!(cases.len() > 42);
+    for case in cases {
+        let Answer::Text(target) = case.answer else { panic!("line {}: no target", case.line) };
+        check(case.base, case.input, target);
+    }
+}
+
+/// Every way to resolve gives this target, with the spans of a parse.
+fn check(base_text: &str, reference_text: &str, target: &str) {
+    let base = Uri::parse(base_text).unwrap();
+    let reference = UriRef::parse(reference_text).unwrap();
+    let expected = Uri::parse(target).unwrap();
+    let told = format!("{base_text} + {reference_text}");
+
+    let owned = base.resolve(reference).unwrap();
+    assert_eq!(owned, expected, "{told}");
+    assert_eq!(owned.spans(), expected.spans(), "{told}");
+    assert_eq!(base.to_buf().resolve(&reference.to_buf()).unwrap(), expected, "{told}");
+
+    let resolver = Resolver::new(base);
+    let mut buffer = String::from("what was there before");
+    let view = resolver.resolve_into(reference, &mut buffer).unwrap();
+    assert_eq!((view, view.spans()), (expected, expected.spans()), "{told}");
+
+    check_slices(&resolver, reference, expected);
+
+    let iri = Iri::from(base).resolve(reference).unwrap();
+    assert_eq!(iri.as_str(), target, "{told}");
+    assert_eq!(iri.spans(), expected.spans(), "{told}");
+}
+
+/// A slice of every length gives the target or says that it is too small; and what it says is
+/// enough is.
+fn check_slices(resolver: &Resolver<'_, kind::Uri>, reference: UriRef<'_>, expected: Uri<'_>) {
+    let mut slice = [b'~'; 128];
+    for len in 0..=slice.len() {
+        match resolver.resolve_to_slice(reference, &mut slice[..len]) {
+            Ok(view) => assert_eq!((view, view.spans()), (expected, expected.spans())),
+            Err(ResolveError::NoRoom { enough }) => {
+                assert!(len < enough, "{reference}");
+                let mut slice = vec![0; enough];
+                assert_eq!(resolver.resolve_to_slice(reference, &mut slice).unwrap(), expected);
+            }
+            Err(error) => panic!("{reference}: {error}"),
+        }
+    }
+}
+
+#[test]
+fn every_short_reference_agrees_with_the_letter() {
+    let references = rfc3986_5::texts("a:/.?#", 6);
+    let references: Vec<_> =
+        references.iter().filter_map(|text| UriRef::parse(text).ok()).collect();
+    assert!(references.len() > 10_000);
+    let mut buffer = String::new();
+    for base in ["a:", "a:a", "a:/", "a:a/a", "a:/a/a?", "a:/.//a", "a:../a", "a://", "a://a?a#a"] {
+        let resolver = Resolver::new(Uri::parse(base).unwrap());
+        let base = Five::of(base);
+        for &reference in &references {
+            let letter = transform(&base, &Five::of(reference.as_str()), true);
+            let target = resolver.resolve_into(reference, &mut buffer).unwrap();
+            assert_eq!(target, letter.guarded().as_str(), "{base:?} + {reference}");
+            assert_eq!(target.spans(), Uri::parse(target.as_str()).unwrap().spans(), "{target}");
+
+            let lenient = resolver.same_scheme_is_relative(true);
+            let letter = transform(&base, &Five::of(reference.as_str()), false);
+            let target = lenient.resolve_into(reference, &mut buffer).unwrap();
+            assert_eq!(target, letter.guarded().as_str(), "{base:?} + {reference}, not strict");
+            assert_eq!(target.spans(), Uri::parse(target.as_str()).unwrap().spans(), "{target}");
+        }
+    }
+}
+
+#[test]
+fn anything_that_becomes_a_reference_is_one() {
+    let base: UriBuf = "http://a/b".parse().unwrap();
+    let reference: UriRefBuf = "c".parse().unwrap();
+    assert_eq!(base.resolve(&reference).unwrap(), "http://a/c");
+    assert_eq!(base.resolve(reference.as_uri_ref()).unwrap(), "http://a/c");
+    assert_eq!(base.resolve(&base).unwrap(), "http://a/b");
+    assert_eq!(base.resolve(base.as_uri()).unwrap(), "http://a/b");
+    let iri = IriBuf::from(base.clone());
+    assert_eq!(iri.resolve(&reference).unwrap(), "http://a/c");
+    assert_eq!(iri.resolve(IriRef::parse("../é?ö#ü").unwrap()).unwrap(), "http://a/é?ö#ü");
+    assert_eq!(iri.resolve(&base).unwrap(), "http://a/b");
+}
+
+#[test]
+fn same_scheme_is_relative_only_if_asked_for() {
+    let resolver = Resolver::new(Uri::parse("http://a/b/c/d;p?q").unwrap());
+    let lenient = resolver.same_scheme_is_relative(true);
+    let both = |text| {
+        let reference = UriRef::parse(text).unwrap();
+        [resolver.resolve(reference).unwrap(), lenient.resolve(reference).unwrap()]
+    };
+    assert_eq!(both("http:g"), ["http:g", "http://a/b/c/g"]);
+    assert_eq!(both("HTTP:g"), ["HTTP:g", "http://a/b/c/g"]);
+    assert_eq!(both("http:"), ["http:", "http://a/b/c/d;p?q"]);
+    assert_eq!(both("http:?y"), ["http:?y", "http://a/b/c/d;p?y"]);
+    assert_eq!(both("http:../g"), ["http:g", "http://a/b/g"]);
+    assert_eq!(both("http://h/../g"), ["http://h/g", "http://h/g"]);
+    assert_eq!(both("https:g"), ["https:g", "https:g"]);
+}
+
+#[test]
+fn above_root_is_an_error_only_if_asked_for() {
+    let cases = [
+        ("http://a/b/c", "../d", None),
+        ("http://a/b/c", "../../d", Some(Some(3))),
+        ("http://a/b/c", "..", None),
+        ("http://a/b/c", "../..", Some(Some(3))),
+        ("http://a/b/c", "/../d", Some(Some(1))),
+        ("http://a/b/c", "/./d/../../e", Some(Some(8))),
+        ("http://a", "..", Some(Some(0))),
+        ("http://a/b/c", "//h/..", Some(Some(4))),
+        ("http://a/b/c", "http:/..", Some(Some(6))),
+        ("http://a/b/c", "d/../../..", Some(Some(8))),
+        ("http://a/../b/c", "d", Some(None)),
+        ("http://a/../b/c", "/d", None),
+        ("http://a/../b/c", "?q", None),
+        ("a:b", "..", Some(Some(0))),
+        ("a:b/c", "..", None),
+        ("a:b/c", "../..", Some(Some(3))),
+    ];
+    for (base, text, offset) in cases {
+        let reference = UriRef::parse(text).unwrap();
+        let resolver = Resolver::new(Uri::parse(base).unwrap());
+        let target = resolver.resolve(reference).unwrap();
+        let expected = offset.map_or(Ok(target), |offset| Err(ResolveError::AboveRoot { offset }));
+        let strict = resolver.refuse_above_root(true);
+        assert_eq!(strict.resolve(reference), expected, "{base} + {text}");
+        let mut buffer = String::from("before");
+        if strict.resolve_into(reference, &mut buffer).is_err() {
+            assert_eq!(buffer, "", "{base} + {text}");
+        }
+        let mut slice = [0; 64];
+        let view = strict.resolve_to_slice(reference, &mut slice);
+        assert_eq!(view.map(|view| view.to_buf()), expected, "{base} + {text}");
+    }
+    let lenient = Resolver::new(Uri::parse("http://a/b").unwrap())
+        .same_scheme_is_relative(true)
+        .refuse_above_root(true);
+    let error = lenient.resolve(UriRef::parse("http:x/../..").unwrap()).unwrap_err();
+    assert_eq!(error, ResolveError::AboveRoot { offset: Some(10) });
+}
+
+#[test]
+fn slice_that_is_too_small_never_panics() {
+    let resolver = Resolver::new(Uri::parse("a:/.//b/../c/./d").unwrap());
+    for text in rfc3986_5::texts("a./", 5) {
+        let Ok(reference) = UriRef::parse(&text) else { continue };
+        check_slices(&resolver, reference, resolver.resolve(reference).unwrap().as_uri());
+    }
+}
+
+#[test]
+fn debug_of_a_resolver_masks_the_userinfo() {
+    let shown = format!("{:?}", Resolver::new(Uri::parse("http://u:secret@h/").unwrap()));
+    assert!(!shown.contains("secret"), "{shown}");
+}
+
+#[test]
+fn above_root_is_found_in_long_rows() {
+    let resolver = Resolver::new(Uri::parse("http://a/b/c/d").unwrap()).refuse_above_root(true);
+    for (row, offset) in [("../", 6), ("x/../../", 21), ("./../", 12)] {
+        let text = row.repeat(100);
+        let error = resolver.resolve(UriRef::parse(&text).unwrap()).unwrap_err();
+        assert_eq!(error, ResolveError::AboveRoot { offset: Some(offset) }, "{row}");
+    }
+}
+
+/// Directories above a base are found by masks of 64 bytes.
+#[test]
+fn parents_of_deep_and_of_long_paths_are_those_of_the_letter() {
+    for directory in ["a/", "abcdefg/", "directory-of-a-long-name/", "/"] {
+        for name in ["", "x", &"y".repeat(63), &"z".repeat(64), &"z".repeat(65)] {
+            for depth in [0, 1, 7, 8, 9, 33] {
+                let path = format!("/{}{name}", directory.repeat(depth));
+                for parents in [0, 1, 2, 3, 8, 40] {
+                    for rest in ["", "g", "./g", "g/../h", ".g?/../#/..", "/g"] {
+                        let reference = "../".repeat(parents) + rest;
+                        let base = format!("s://h{path}?q");
+                        let letter = transform(&Five::of(&base), &Five::of(&reference), true);
+                        check(&base, &reference, &letter.guarded());
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn long_last_segment_of_characters_beyond_ascii_is_left_out() {
+    for len in 20..70 {
+        let base = format!("s://h/a/{}", "ä".repeat(len));
+        let target = Iri::parse(&base).unwrap().resolve(IriRef::parse("../ö").unwrap()).unwrap();
+        assert_eq!(target, "s://h/ö", "{len}");
+    }
+}

@@ -1,0 +1,241 @@
+//! The rules of schemes, as `testdata/scheme_*.txt` has them.
+
+use urikit::Uri;
+use urikit::scheme::{
+    Clause, Condition, Data, Ftp, Http, Ldap, Mailto, Ni, Nih, Requirement, SchemeErrorKind,
+    SchemeRules, SchemeSet, Tel, Urn,
+};
+
+const RULES: &str = include_str!("../../../../testdata/scheme_rules.txt");
+const SAME: &str = include_str!("../../../../testdata/scheme_same.txt");
+const NORMAL: &str = include_str!("../../../../testdata/scheme_normal.txt");
+
+/// The lines of a table: each with its texts in `<>`, and what else stands before `--` and behind.
+fn cases(
+    table: &'static str,
+) -> impl Iterator<Item = (Vec<&'static str>, &'static str, &'static str)> {
+    table.lines().filter(|line| line.starts_with('<')).map(|line| {
+        let (case, note) = line.split_once(" -- ").unwrap();
+        let mut texts = Vec::new();
+        let mut rest = case;
+        while let Some(text) = rest.trim_start().strip_prefix('<') {
+            let (text, behind) = text.split_once('>').unwrap();
+            texts.push(text);
+            rest = behind;
+        }
+        (texts, rest.trim(), note.trim())
+    })
+}
+
+fn uri(text: &str) -> Uri<'_> {
+    Uri::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+#[test]
+fn rules_accept_and_refuse_as_the_table_says() {
+    let mut wrong = Vec::new();
+    let mut count = 0;
+    for (texts, expected, note) in cases(RULES) {
+        let found = match uri(texts[0]).check_scheme() {
+            Ok(()) => "valid".to_owned(),
+            Err(error) => {
+                if error.section() != note {
+                    wrong.push(format!("{}: {}, not {note}", texts[0], error.section()));
+                }
+                let kind = match error.kind() {
+                    SchemeErrorKind::Missing => "missing",
+                    SchemeErrorKind::Forbidden => "forbidden",
+                    _ => "malformed",
+                };
+                format!("{kind} at {} by {}", error.offset(), error.rule())
+            }
+        };
+        if found != expected {
+            wrong.push(format!("{}: {found}, not {expected}", texts[0]));
+        }
+        count += 1;
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    assert!(count > 150);
+}
+
+#[test]
+fn sameness_is_that_of_the_scheme() {
+    for (texts, expected, _) in cases(SAME) {
+        let (a, b) = (uri(texts[0]), uri(texts[1]));
+        let same = match a.scheme().as_str() {
+            "urn" => Urn::new(a).unwrap().is_equivalent(Urn::new(b).unwrap()),
+            "tel" => Tel::new(a).unwrap().is_equivalent(Tel::new(b).unwrap()),
+            "ni" => Ni::new(a).unwrap().is_same_name(Ni::new(b).unwrap()),
+            _ => Nih::new(a).unwrap().is_same_name(Nih::new(b).unwrap()),
+        };
+        assert_eq!(same, expected == "same", "{a} and {b}");
+    }
+    assert!(cases(SAME).count() > 20);
+}
+
+#[test]
+fn normal_form_is_that_of_the_scheme() {
+    for (texts, rest, _) in cases(NORMAL) {
+        let expected = if rest == "=" { texts[0] } else { texts[1] };
+        let normal = SchemeSet::STANDARD.normalize(uri(texts[0]));
+        assert_eq!(normal, expected, "{}", texts[0]);
+        assert_eq!(SchemeSet::STANDARD.normalize(normal.view()), expected, "{expected} again");
+    }
+}
+
+#[test]
+fn error_tells_the_clause_and_nothing_of_the_input() {
+    let error = uri("file://user:secret@h/").check_scheme().unwrap_err();
+    assert_eq!(error.to_string(), "a file URI has no userinfo (RFC 8089 §2), at byte 7");
+    assert_eq!(error.kind().name(), "scheme-forbids");
+    let error = Urn::new(uri("http://h/")).unwrap_err();
+    assert_eq!((error.kind(), error.rule()), (SchemeErrorKind::WrongScheme, "namestring"));
+}
+
+#[test]
+fn rule_of_the_whole_has_a_fragment_only_in_urn() {
+    for text in ["http://h/#f", "file:///x#f", "mailto:a@h#f", "tel:+1#f", "data:,x#f"] {
+        let rules = SchemeSet::STANDARD.rules_of(uri(text).scheme().as_str()).unwrap();
+        assert!(rules.check(uri(text)).is_ok(), "{text}");
+        let error = rules.check_rule(uri(text)).unwrap_err();
+        assert_eq!(error.offset(), text.find('#').unwrap(), "{text}");
+        assert_eq!(error.rule(), rules.rule());
+    }
+    assert!(Urn::RULES.check_rule(uri("urn:ab:c#f")).is_ok());
+}
+
+#[test]
+fn own_scheme_extends_the_set_and_goes_first() {
+    const NO_QUERY: Clause = Clause::new("app-URI", "guide §1", "an app URI has no query");
+    const DIGITS: Clause = Clause::new("id", "guide §2", "an id is digits");
+    const APP: SchemeRules =
+        SchemeRules::new("app", "app-URI", &[Requirement::new(Condition::NoQuery, NO_QUERY)])
+            .with_default_port(70)
+            .with_details(|uri| {
+                let digits = uri.path().as_str().trim_start_matches('/');
+                match digits.bytes().all(|byte| byte.is_ascii_digit()) {
+                    true => Ok(()),
+                    false => Err(urikit::scheme::SchemeError::new(
+                        SchemeErrorKind::Malformed,
+                        uri.spans().path().start,
+                        DIGITS,
+                    )),
+                }
+            });
+    const HTTP: SchemeRules = SchemeRules::new("http", "any-http", &[]);
+    let set = SchemeSet::with(&[APP, HTTP]);
+    assert_eq!(set.check(uri("app://h/a?b")).unwrap_err().offset(), 9);
+    assert_eq!(set.check(uri("app://h/a")).unwrap_err().rule(), "id");
+    assert!(set.check(uri("app://h/12")).is_ok());
+    assert!(set.check(uri("http:x")).is_ok());
+    assert!(set.check(uri("https:x")).is_err());
+    assert_eq!(set.default_port("App"), Some(70));
+    assert_eq!(set.default_port("http"), Some(80));
+    assert_eq!(set.normalize(uri("APP://h:70/1/../2")), "app://h/2");
+    assert_eq!(set.normalize(uri("app://h:070/2")), "app://h:070/2");
+    assert_eq!(set.rules_named("APP-uri").unwrap().scheme(), "app");
+}
+
+#[test]
+fn names_of_schemes_and_rules_are_unique() {
+    let all: Vec<_> = SchemeSet::STANDARD.iter().collect();
+    for (i, rules) in all.iter().enumerate() {
+        assert_eq!(rules.scheme(), rules.scheme().to_ascii_lowercase());
+        assert!(all[..i].iter().all(|other| other.scheme() != rules.scheme()));
+        assert!(all[..i].iter().all(|other| !other.rule().eq_ignore_ascii_case(rules.rule())));
+        assert!(urikit::Rule::from_name(rules.rule()).is_none(), "{}", rules.rule());
+    }
+}
+
+#[test]
+fn http_views_know_their_scheme() {
+    let secure = |text| Http::new(uri(text)).map(|http| (http.is_secure(), http.is_web_socket()));
+    assert_eq!(secure("http://h"), Ok((false, false)));
+    assert_eq!(secure("HTTPS://h"), Ok((true, false)));
+    assert_eq!(secure("ws://h"), Ok((false, true)));
+    assert_eq!(secure("wss://h"), Ok((true, true)));
+    assert_eq!(secure("ftp://h").unwrap_err().kind(), SchemeErrorKind::WrongScheme);
+    let http = Http::new(uri("http://h:?q")).unwrap();
+    assert_eq!((http.port(), http.path().as_str()), (80, "/"));
+    assert_eq!(http.query().unwrap(), "q");
+    let advised = |text: &'static str| Http::HTTP.advice(uri(text)).count();
+    assert_eq!((advised("http://u@h/"), advised("http://h/")), (1, 0));
+}
+
+#[test]
+fn data_is_decoded() {
+    let bytes = |text| Data::new(uri(text)).unwrap().to_bytes();
+    assert_eq!(bytes("data:,A%20brief%20note"), b"A brief note");
+    assert_eq!(bytes("data:text/plain;charset=iso-8859-7,%b8%f7%fe"), b"\xB8\xF7\xFE");
+    assert_eq!(bytes("data:,a?b#c"), b"a?b");
+    assert_eq!(bytes("data:,a=="), b"a==");
+    assert_eq!(bytes("data:;base64,SGkh"), b"Hi!");
+    assert_eq!(bytes("data:;base64,S%47k%3d"), b"Hi");
+    assert_eq!(bytes("data:;base64,SGk="), b"Hi");
+    assert_eq!(bytes("data:;base64,SA=="), b"H");
+    assert_eq!(bytes("data:;base64,SA"), b"H");
+    assert_eq!(bytes("data:;base64,+/+/"), b"\xFB\xFF\xBF");
+    assert_eq!(bytes("data:;base64,"), b"");
+    let gif = cases(RULES).find(|(texts, ..)| texts[0].starts_with("data:image/gif")).unwrap().0[0];
+    let gif = Data::new(uri(gif)).unwrap();
+    assert!(gif.is_base64());
+    assert_eq!(gif.media_type().essence(), "image/gif");
+    assert!(gif.to_bytes().starts_with(b"GIF87a"));
+}
+
+#[test]
+fn mail_has_recipients_and_fields() {
+    let text = "mailto:addr1@an.example,addr2@an.example?to=addr3@an.example&SUBJECT=a+b%20c&body=";
+    let mail = Mailto::new(uri(text)).unwrap();
+    let recipients: Vec<_> = mail.recipients().map(|address| address.as_str()).collect();
+    assert_eq!(recipients, ["addr1@an.example", "addr2@an.example"]);
+    assert!(mail.field("subject").unwrap().decode_value() == "a+b c");
+    assert_eq!(mail.field("body").unwrap().value(), "");
+    assert_eq!(mail.fields().count(), 3);
+    assert_eq!(Mailto::new(uri("mailto:")).unwrap().recipients().count(), 0);
+    let ugly = "mailto:%22%5C%5C%5C%22it's%5C%20ugly%5C%5C%5C%22%22@example.org";
+    let address = Mailto::new(uri(ugly)).unwrap().recipients().next().unwrap();
+    assert!(address.decode() == r#""\\\"it's\ ugly\\\""@example.org"#);
+}
+
+#[test]
+fn ftp_and_ldap_have_their_parts() {
+    let ftp = Ftp::new(uri("ftp://u@h/a/%2Fb/c;type=A")).unwrap();
+    let directories: Vec<_> = ftp.directories().map(|segment| segment.as_str()).collect();
+    assert_eq!((directories, ftp.name().unwrap().as_str()), (vec!["a", "%2Fb"], "c"));
+    let ftp = Ftp::new(uri("ftp://h")).unwrap();
+    assert_eq!((ftp.directories().count(), ftp.name(), ftp.type_code()), (0, None, None));
+    let ldap = Ldap::new(uri("ldap:///")).unwrap();
+    assert!(ldap.host().is_none() && ldap.dn() == "" && ldap.filter().is_none());
+    assert_eq!((ldap.attributes().count(), ldap.extensions().count(), ldap.port()), (0, 0, 389));
+}
+
+#[test]
+fn ni_goes_to_well_known() {
+    let ni = |text| Ni::new(uri(text)).unwrap();
+    let known = ni("ni://example.com/sha-256;f4OxZX_x_FO5LcGBSKHWXfwtSx-j1ncoSt3SABJtkGk");
+    assert_eq!(
+        known.well_known(false).unwrap(),
+        "http://example.com/.well-known/ni/sha-256/f4OxZX_x_FO5LcGBSKHWXfwtSx-j1ncoSt3SABJtkGk"
+    );
+    assert!(ni("ni:///sha-256-32;f4OxZQ").well_known(true).is_none());
+}
+
+#[cfg(feature = "digest")]
+#[test]
+fn digest_is_verified() {
+    use urikit::scheme::VerifyError;
+    let verify = |text| Ni::new(uri(text)).unwrap().verify(b"Hello World!");
+    let right = "ni:///sha-256;f4OxZX_x_FO5LcGBSKHWXfwtSx-j1ncoSt3SABJtkGk";
+    assert_eq!(verify(right), Ok(()));
+    assert_eq!(verify("ni:///sha-256-128;f4OxZX_x_FO5LcGBSKHWXQ"), Ok(()));
+    let wrong = verify("ni:///sha-256;UyaQV-Ev4rdLoHyJJWCi11OHfrYv9E1aGQAlMO2X_-Q").unwrap_err();
+    assert_eq!(wrong, VerifyError::Mismatch);
+    assert_eq!(wrong.to_string(), "the digest of the bytes is another one (RFC 6920 §2)");
+    assert_eq!(verify("ni:///md5;AAAA"), Err(VerifyError::UnknownAlgorithm));
+    // SHA-512 of nothing, by FIPS 180-4.
+    let nothing = "ni:///sha-512;z4PhNX7vuL3xVChQ1m2AB9Yg5AULVxXcg_SpIdNs6c5H0NE8XYXysP-DGNKHfuwvY7kxvUdBeoGlODJ6-SfaPg";
+    assert_eq!(Ni::new(uri(nothing)).unwrap().verify(b""), Ok(()));
+    assert_eq!(Nih::new(uri("nih:6;7f83b165")).unwrap().verify(b"Hello World!"), Ok(()));
+}

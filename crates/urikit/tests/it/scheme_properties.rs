@@ -1,0 +1,83 @@
+//! What holds for every URI and the rules of its scheme, on URIs made at random.
+//!
+//! With `URIKIT_PROVE` each on a million of them.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+use urikit::Uri;
+use urikit::scheme::{Data, File, Ftp, Http, Ldap, Mailto, Ni, Nih, SchemeSet, Tel, Urn};
+
+use crate::common;
+
+/// URIs of all schemes, near to what is valid.
+fn uri() -> impl Strategy<Value = String> {
+    let schemes = "http https ws wss file data mailto urn tel ftp ldap ni nih URN Tel";
+    let pieces = "// / : ; , ? ?+ ?= # = & @ h a.b a-b ab %41 %2F %00 %C3%A9 .. . +1 -2 (3) \
+        ;ext=4 ;phone-context= example ;isub= base64 ;base64, text/plain SGk SGkh = sha-256-32 ;UyaQVw \
+        ;53269057 ;b ;type=a :80 :99999 sub ?? ! %22 * ' localhost c: %3A u@";
+    let scheme = select(schemes.split_whitespace().collect::<Vec<_>>());
+    let piece = select(pieces.split_whitespace().collect::<Vec<_>>());
+    (scheme, vec(piece, 0..9)).prop_map(|(scheme, pieces)| format!("{scheme}:{}", pieces.concat()))
+}
+
+/// Reads whatever a view has.
+fn read_all(uri: Uri<'_>) -> bool {
+    let mut some = false;
+    some |= Http::new(uri).is_ok_and(|v| !v.host().as_str().is_empty() && v.path().is_absolute());
+    some |= File::new(uri).is_ok_and(|v| {
+        let _ = (v.to_unix_path(), v.to_windows_path());
+        v.path().is_absolute()
+    });
+    some |= Data::new(uri).is_ok_and(|v| {
+        assert!(v.bytes().eq(v.to_bytes()));
+        v.media_type().essence().contains('/')
+    });
+    some |= Mailto::new(uri).is_ok_and(|v| {
+        v.fields().all(|field| !field.value().contains('='))
+            && v.recipients().all(|address| !address.domain().is_empty())
+    });
+    some |= Urn::new(uri).is_ok_and(|v| {
+        assert!(v.is_equivalent(v));
+        v.nid().len() >= 2 && !v.nss().is_empty() && uri.as_str().starts_with(v.assigned_name())
+    });
+    some |= Ni::new(uri).is_ok_and(|v| v.digest().count() > 0);
+    some |= Nih::new(uri).is_ok_and(|v| v.digest().count() > 0);
+    some |= Tel::new(uri).is_ok_and(|v| v.digits().count() > 0 && v.is_equivalent(v));
+    some |= Ftp::new(uri).is_ok_and(|v| v.directories().count() < 99 && v.port() > 0);
+    some |= Ldap::new(uri).is_ok_and(|v| v.attributes().chain(["a"]).all(|name| !name.is_empty()));
+    some
+}
+
+proptest! {
+    #![proptest_config(common::cases(20_000))]
+
+    #[test]
+    fn check_and_views_agree(text in uri()) {
+        let Ok(uri) = Uri::parse(&text) else { return Ok(()) };
+        match uri.check_scheme() {
+            Ok(()) => prop_assert!(read_all(uri), "{}", text),
+            Err(error) => {
+                prop_assert!(error.offset() <= text.len());
+                prop_assert!(!read_all(uri));
+            }
+        }
+    }
+
+    #[test]
+    fn normal_form_is_valid_where_the_uri_is_and_normal(text in uri()) {
+        let Ok(uri) = Uri::parse(&text) else { return Ok(()) };
+        let normal = SchemeSet::STANDARD.normalize(uri);
+        let normal = Uri::parse(normal.as_str()).unwrap();
+        prop_assert_eq!(SchemeSet::STANDARD.normalize(normal), normal);
+        if uri.check_scheme().is_ok() {
+            prop_assert_eq!(normal.check_scheme(), Ok(()), "{}", normal);
+        }
+        if let (Ok(a), Ok(b)) = (Urn::new(uri), Urn::new(normal)) {
+            prop_assert!(a.is_equivalent(b));
+        }
+        if let (Ok(a), Ok(b)) = (Data::new(uri), Data::new(normal)) {
+            prop_assert!(a.bytes().eq(b.bytes()));
+        }
+    }
+}

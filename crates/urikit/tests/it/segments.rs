@@ -1,0 +1,204 @@
+//! The path as a list of segments: case by case, and against a `Vec`.
+
+use proptest::prelude::*;
+use proptest::sample::select;
+use urikit::{EditErrorKind, IriRef, IriRefBuf, NewSegment, UriBuf, UriRefBuf};
+
+use crate::common;
+
+#[derive(Clone, Copy, Debug)]
+enum Edit {
+    Push(&'static str),
+    Pop,
+    Insert(usize, &'static str),
+    Replace(usize, &'static str),
+    Remove(usize),
+    TrailingSlash(bool),
+}
+
+const SEGMENTS: &[&str] = &["", "a", "b c", "a:b", ".", "..", "é", "%41", "a/b", ";x=1", "..."];
+const TEXTS: &[&str] = &[
+    "",
+    "/",
+    "a",
+    "a/",
+    "a//b",
+    "/a",
+    "/a/",
+    "/a//b",
+    "a/b:c",
+    "s:",
+    "s:/",
+    "s:a",
+    "s:b:c/d",
+    "s:a//b",
+    "s:/a//b",
+    "s:/a",
+    "//h",
+    "//h/",
+    "//h//",
+    "//h//a",
+    "s://h/a/b/",
+    "?q",
+    "a?q#f",
+    "/a/../b?q",
+    "é/x",
+];
+
+fn edit() -> impl Strategy<Value = Edit> {
+    let segment = || select(SEGMENTS);
+    prop_oneof![
+        segment().prop_map(Edit::Push),
+        Just(Edit::Pop),
+        (0_usize..4, segment()).prop_map(|(index, segment)| Edit::Insert(index, segment)),
+        (0_usize..4, segment()).prop_map(|(index, segment)| Edit::Replace(index, segment)),
+        (0_usize..4).prop_map(Edit::Remove),
+        any::<bool>().prop_map(Edit::TrailingSlash),
+    ]
+}
+
+/// Each segment decoded: what was put in as data comes out as it was.
+fn list(reference: IriRef<'_>) -> Vec<String> {
+    let decoded =
+        |segment: urikit::component::Segment<'_>| segment.decode().to_text_lossy().into_owned();
+    reference.path().segments().map(decoded).collect()
+}
+
+/// The same on a `Vec`; `None` where there is nothing to do it to.
+fn model(list: &mut Vec<String>, absolute: bool, edit: Edit) -> Option<()> {
+    let is_root = |list: &[String]| absolute && list == [""];
+    match edit {
+        Edit::Push(segment) => {
+            if list.last().is_some_and(String::is_empty) {
+                list.pop();
+            }
+            list.push(segment.into());
+        }
+        Edit::Pop => {
+            if !is_root(list) {
+                list.pop();
+            }
+        }
+        Edit::Insert(index, segment) if index <= list.len() => list.insert(index, segment.into()),
+        Edit::Replace(index, segment) => *list.get_mut(index)? = segment.into(),
+        Edit::Remove(index) if index < list.len() => drop(list.remove(index)),
+        Edit::TrailingSlash(true) => {
+            if list.last().is_none_or(|last| !last.is_empty()) {
+                list.push(String::new());
+            }
+        }
+        Edit::TrailingSlash(false) => {
+            while list.last().is_some_and(String::is_empty) && !is_root(list) {
+                list.pop();
+            }
+        }
+        _ => return None,
+    }
+    if list.is_empty() && absolute && !matches!(edit, Edit::Insert(..)) {
+        list.push(String::new());
+    }
+    Some(())
+}
+
+proptest! {
+    #![proptest_config(common::cases(4096))]
+
+    #[test]
+    fn segments_are_those_of_a_list(
+        text in select(TEXTS),
+        edits in proptest::collection::vec(edit(), 1..5),
+    ) {
+        let mut reference = IriRefBuf::parse(text).unwrap();
+        for edit in edits {
+            let before = reference.clone();
+            let absolute = before.path().is_absolute();
+            let mut expected = list(before.view());
+            let possible = model(&mut expected, absolute, edit);
+            let mut segments = reference.segments_mut();
+            let outcome = match edit {
+                Edit::Push(segment) => segments.push(segment),
+                Edit::Pop => {
+                    segments.pop();
+                    Ok(())
+                }
+                Edit::Insert(index, segment) => segments.insert(index, segment),
+                Edit::Replace(index, segment) => segments.replace(index, segment),
+                Edit::Remove(index) => segments.remove(index),
+                Edit::TrailingSlash(yes) => segments.set_trailing_slash(yes),
+            };
+            let parsed = IriRef::parse(reference.as_str()).unwrap();
+            prop_assert_eq!(parsed.spans(), reference.spans());
+            match outcome {
+                Ok(()) => {
+                    prop_assert!(possible.is_some(), "{:?} on {:?}", edit, before);
+                    prop_assert_eq!(list(parsed), expected, "{:?} on {:?}", edit, before);
+                    let others = |it: &IriRefBuf| {
+                        let (scheme, host) = (it.scheme().map(|s| s.to_string()), it.host().map(|h| h.to_string()));
+                        (scheme, host, it.query().map(|q| q.to_string()), it.fragment().map(|f| f.to_string()))
+                    };
+                    prop_assert_eq!(others(&reference), others(&before));
+                    prop_assert!(!absolute || reference.path().is_absolute());
+                }
+                Err(error) => {
+                    prop_assert_eq!(&reference, &before);
+                    let is_refused = match error.kind() {
+                        EditErrorKind::NoSuchSegment => possible.is_none(),
+                        EditErrorKind::DotSegment => {
+                            expected.iter().any(|segment| matches!(segment.as_str(), "." | ".."))
+                                || possible.is_none()
+                        }
+                        EditErrorKind::EmptySegment | EditErrorKind::DoubleSlash => {
+                            expected.first().is_some_and(String::is_empty)
+                        }
+                        EditErrorKind::ColonInFirstSegment => expected[0].contains(':'),
+                        _ => false,
+                    };
+                    prop_assert!(is_refused, "{:?} on {:?}: {}", edit, before, error);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn parameters_are_written_in_both_ways_and_read_back() {
+    let mut uri = UriBuf::parse("http://h/x").unwrap();
+    let segment = NewSegment::new("n;,=").parameter("k=;", "v=,;/").flag("f").comma("1.1");
+    uri.segments_mut().push(segment).unwrap();
+    assert_eq!(uri, "http://h/x/n%3B%2C=;k%3D%3B=v=%2C%3B%2F;f,1.1");
+    let segment = uri.path().segments().next_back().unwrap();
+    assert!(segment.decode_name() == "n;,=");
+    let parameters: Vec<_> = segment
+        .parameters()
+        .map(|parameter| {
+            let value = parameter.decode_value().map(|value| value.to_text().unwrap().into_owned());
+            (parameter.separator(), parameter.decode_key().to_text().unwrap().into_owned(), value)
+        })
+        .collect();
+    assert_eq!(
+        parameters,
+        [
+            (';', "k=;".into(), Some("v=,;/".into())),
+            (';', "f".into(), None),
+            (',', "1.1".into(), None),
+        ]
+    );
+    uri.segments_mut().replace(0, "name;v=1.1").unwrap();
+    assert!(uri.as_str().starts_with("http://h/name;v=1.1/"));
+}
+
+#[test]
+fn path_stays_what_it_is() {
+    let edited = |text: &str, edit: fn(&mut UriRefBuf)| {
+        let mut reference = UriRefBuf::parse(text).unwrap();
+        edit(&mut reference);
+        reference.into_string()
+    };
+    assert_eq!(edited("file:/a", |uri| assert!(uri.segments_mut().pop())), "file:/");
+    assert_eq!(edited("file:/", |uri| assert!(!uri.segments_mut().pop())), "file:/");
+    assert_eq!(edited("//h", |uri| uri.segments_mut().push("a").unwrap()), "//h/a");
+    assert_eq!(edited("", |uri| uri.segments_mut().push("a:b").unwrap()), "a%3Ab");
+    assert_eq!(edited("s:", |uri| uri.segments_mut().push("a:b").unwrap()), "s:a:b");
+    assert_eq!(edited("s:/a//b", |uri| assert!(uri.segments_mut().remove(0).is_err())), "s:/a//b");
+    assert_eq!(edited("/a?q", |uri| uri.segments_mut().push("").unwrap()), "/a/?q");
+}

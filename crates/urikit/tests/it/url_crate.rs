@@ -1,0 +1,52 @@
+//! Conversions to and from `url::Url`: the same text, or an error that tells what would change.
+
+use urikit::{Component, ToUrlError, Uri, UriBuf};
+use url::Url;
+
+#[test]
+fn to_url_keeps_the_text_or_names_the_first_part_that_would_change() {
+    for (text, component) in [
+        ("https://example.com/a?b#c", None),
+        ("https://u:p@example.com:8042/", None),
+        ("mailto:a@b", None),
+        ("urn:a:b", None),
+        ("HTTP://h/", Some(Component::Scheme)),
+        ("http://h:/", Some(Component::Port)),
+        ("http://h:80/", Some(Component::Port)),
+        ("http://H/", Some(Component::Host)),
+        ("http://0x7f.1/", Some(Component::Host)),
+        ("http://u:@h/", Some(Component::UserInfo)),
+        ("http://h", Some(Component::Path)),
+        ("http://h/a/%2e%2e/b", Some(Component::Path)),
+        ("http://h/?it's", Some(Component::Query)),
+    ] {
+        let uri = Uri::parse(text).unwrap();
+        match (Url::try_from(uri), component) {
+            (Ok(url), None) => {
+                assert_eq!(url.as_str(), text);
+                assert_eq!(Uri::try_from(&url), Ok(uri));
+                assert_eq!(UriBuf::try_from(url).unwrap(), uri);
+            }
+            (Err(error), Some(_)) => assert_eq!(error.component(), component, "{text}: {error}"),
+            (made, expected) => panic!("{text}: {made:?}, not {expected:?}"),
+        }
+    }
+}
+
+#[test]
+fn to_url_refuses_without_panic_and_shows_no_userinfo() {
+    // Peers panic on these two.
+    for text in ["http://h:99999/", "http://[v1.x]/"] {
+        let refused = Url::try_from(Uri::parse(text).unwrap());
+        assert!(matches!(refused, Err(ToUrlError::Refused(_))), "{text}: {refused:?}");
+    }
+    let error = Url::try_from(Uri::parse("http://hunter2:@h/").unwrap()).unwrap_err();
+    assert!(!format!("{error} {error:?}").contains("hunter2"));
+}
+
+#[test]
+fn from_url_refuses_what_is_no_uri() {
+    let url = Url::parse("http://h/[x]|y?a[]=1").unwrap();
+    assert_eq!(Uri::try_from(&url).unwrap_err().component(), Some(Component::Path));
+    assert_eq!(UriBuf::try_from(url).unwrap_err().into_string(), "http://h/[x]|y?a[]=1");
+}

@@ -2,12 +2,14 @@
 
 mod generate;
 mod random;
+mod shapes;
 mod titles;
 
 use std::{fs, io, path::Path};
 
 pub use generate::routes;
 use random::Random;
+pub use shapes::{FILE, SHAPES, Shape};
 
 /// What a group runs on.
 #[derive(Clone, Copy)]
@@ -46,6 +48,8 @@ pub enum Dataset {
     Repeated(&'static str),
     /// The mix, each with a character that no URI may hold put in.
     Damaged(Place),
+    /// URIs of one shape, of many lengths.
+    Shape(&'static Shape),
 }
 
 /// What percent-encoding does to data.
@@ -91,6 +95,7 @@ pub const DATA_GROWTH: [Dataset; 6] = [
 
 /// Enough that no branch predictor learns them by heart, few enough for the cache.
 const MIXED_COUNT: usize = 20_000;
+const SHAPE_COUNT: usize = 8_000;
 /// Texts of one size are as many as fit here, within the mixed count.
 const OF_SIZE_BYTES: usize = 1 << 20;
 const SEED: u64 = 3986;
@@ -156,6 +161,9 @@ impl Dataset {
             (Self::Damaged(place), file) => {
                 let mix = Self::Mixed.load(file)?;
                 Ok(Corpus::new(mix.texts.iter().map(|text| damage(text, place))))
+            }
+            (Self::Shape(shape), _) => {
+                Ok(Corpus::new((0..SHAPE_COUNT).map(|_| shape.uri(&mut random))))
             }
             (Self::Unnormal, file) => {
                 let mix = Self::Mixed.load(file)?;

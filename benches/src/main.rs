@@ -67,7 +67,7 @@ fn time(groups: &[Group], arguments: &Arguments) -> io::Result<()> {
                 let common = group.common(given, usize::MAX)?;
                 let timings = harness::time(&group.all(), &common.corpus, arguments.rounds);
                 println!("\n{}", report::table(group, &common, &timings));
-                goals.extend(report::goal(group, &timings));
+                goals.extend(report::goal(group, &common.corpus, &timings));
             }
             datasets => {
                 let mut curve = report::Curve::new(group);
@@ -81,7 +81,7 @@ fn time(groups: &[Group], arguments: &Arguments) -> io::Result<()> {
         }
     }
     if !goals.is_empty() {
-        println!("\n{}", report::goals(&goals));
+        println!("\n{}\n{}", report::GOALS, goals.join("\n"));
     }
     Ok(())
 }

@@ -12,6 +12,7 @@ mod parse;
 mod percent;
 mod query;
 mod resolve;
+mod shapes;
 mod target;
 mod template;
 
@@ -28,6 +29,7 @@ pub fn groups() -> Vec<Group> {
         query::groups(),
         target::groups(),
         template::groups(),
+        shapes::groups(),
     ]
     .into_iter()
     .flatten()

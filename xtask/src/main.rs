@@ -6,6 +6,7 @@ mod prove;
 mod run;
 mod schemes;
 mod test;
+mod weight;
 
 use std::process::ExitCode;
 
@@ -21,6 +22,8 @@ cargo xtask COMMAND
                     (bench --help)
   bench --cli [ARGS]
                     the command `uri` against others: speed, start-up, memory, growth
+  weight [--quick]  what the crate costs its users: time to compile, size in a program; with
+                    the peers beside it unless --quick (Linux only)
   fuzz [TARGET] [--seconds N]
                     each target, or one, for 30 s or N, under AddressSanitizer (needs nightly)
   schemes CSV       write the table of registered schemes from a CSV of the IANA registry
@@ -35,6 +38,7 @@ fn main() -> ExitCode {
         Some("prove") => prove::prove(&rest),
         Some("schemes") if rest.len() == 1 => schemes::write(&rest[0]),
         Some("bench") => bench(rest),
+        Some("weight") => weight::run(&rest),
         Some("fuzz") => fuzz::fuzz(rest),
         _ => {
             eprint!("{USAGE}");

@@ -51,9 +51,9 @@ pub fn unnormal(random: &mut Random, uri: &str) -> String {
 /// A thousand templates of paths, as a large API has them.
 pub fn routes() -> Vec<String> {
     const NAMES: [&str; 25] = [
-        "users", "groups", "projects", "issues", "pulls", "commits", "files", "teams", "orders", "carts",
-        "products", "reviews", "invoices", "payments", "events", "sessions", "devices", "alerts", "metrics",
-        "reports", "jobs", "builds", "images", "videos", "notes",
+        "users", "groups", "projects", "issues", "pulls", "commits", "files", "teams", "orders",
+        "carts", "products", "reviews", "invoices", "payments", "events", "sessions", "devices",
+        "alerts", "metrics", "reports", "jobs", "builds", "images", "videos", "notes",
     ];
     const ENDS: [&str; 8] = [
         "",
@@ -149,7 +149,7 @@ fn push_ipv4(uri: &mut String, random: &mut Random) {
     write!(uri, "10.{a}.{b}.{c}").unwrap();
 }
 
-fn push_host_name(uri: &mut String, random: &mut Random) {
+pub fn push_host_name(uri: &mut String, random: &mut Random) {
     if random.percent(50) {
         *uri += "www.";
     } else if random.percent(30) {
@@ -241,7 +241,7 @@ pub fn fields(random: &mut Random) -> String {
     query
 }
 
-fn push_words(uri: &mut String, random: &mut Random) {
+pub fn push_words(uri: &mut String, random: &mut Random) {
     *uri += random.pick(WORDS);
     if random.percent(60) {
         *uri += random.pick(&["-", ""]);
@@ -249,11 +249,11 @@ fn push_words(uri: &mut String, random: &mut Random) {
     }
 }
 
-fn push_number(uri: &mut String, random: &mut Random) {
+pub fn push_number(uri: &mut String, random: &mut Random) {
     write!(uri, "{}", random.below(100_000)).unwrap();
 }
 
-fn push_token(uri: &mut String, random: &mut Random) {
+pub fn push_token(uri: &mut String, random: &mut Random) {
     let length = 12 + random.below(20);
     uri.extend((0..length).map(|_| random.pick(TOKEN)));
 }
@@ -307,13 +307,13 @@ pub fn uri_of_size(random: &mut Random, bytes: usize) -> String {
     uri
 }
 
-const TOKEN: &[char] = &['0', '1', '4', '7', '9', 'a', 'B', 'c', 'D', 'e', 'F', '_', '-'];
+pub const TOKEN: &[char] = &['0', '1', '4', '7', '9', 'a', 'B', 'c', 'D', 'e', 'F', '_', '-'];
 
 /// None is longer than six bytes.
-const ESCAPES: &[&str] = &["%20", "%2F", "%C3%A9", "%27"];
+pub const ESCAPES: &[&str] = &["%20", "%2F", "%C3%A9", "%27"];
 
 #[rustfmt::skip]
-const WORDS: &[&str] = &[
+pub const WORDS: &[&str] = &[
     "about", "archive", "art", "book", "category", "city", "club", "contact", "content", "data",
     "download", "events", "family", "files", "forum", "gallery", "garden", "green", "guide",
     "health", "history", "home", "house", "images", "index", "international", "item", "library",

@@ -53,11 +53,11 @@ fn normalize(name: &'static str, dataset: Dataset) -> Group {
 /// Equal or not, the comparison itself must have been possible.
 fn equal(name: &'static str, dataset: Dataset) -> Group {
     Group::new(name, [dataset])
-        .ours(both(|text| Uri::parse(text), |a, b| a.eq_at(*b, Level::Path)))
+        .ours(both(Uri::parse, |a, b| a.eq_at(*b, Level::Path)))
         .peer("fluent-uri", both(fluent, |a, b| a == b))
         .peer("iri-string", both(iri_string, |a, b| a == b))
         .peer("uriparse", both(uriparse, |a, b| a == b))
-        .peer("url", both(|text| url::Url::parse(text), |a, b| a == b))
+        .peer("url", both(url::Url::parse, |a, b| a == b))
         .peer("ada-url", both(|text| ada_url::Url::parse(text, None), |a, b| a == b))
 }
 

@@ -138,7 +138,7 @@ fn http_uri(text: &'static str) -> Result<http::Uri, http::uri::InvalidUri> {
 }
 
 #[inline(always)]
-fn read<T, E>(result: &Result<T, E>, components: impl Fn(&T) -> [Option<&str>; 5]) -> bool {
+pub fn read<T, E>(result: &Result<T, E>, components: impl Fn(&T) -> [Option<&str>; 5]) -> bool {
     match result {
         Ok(parsed) => {
             black_box(&components(parsed));

@@ -1,0 +1,99 @@
+//! The programs whose size is compared: each prints the length of its argument, then what the
+//! library makes of it.
+
+/// How a library is used.
+#[derive(Clone, Copy)]
+pub(super) struct Library {
+    /// The package; empty for none.
+    pub(super) krate: &'static str,
+    /// Statements that use `text`, an argument of the program.
+    parse: &'static str,
+    all: &'static str,
+}
+
+impl Library {
+    pub(super) const NONE: Self = Self { krate: "", parse: "", all: "" };
+
+    pub(super) const URIKIT: Self = Self {
+        krate: "urikit",
+        parse: r#"
+    match urikit::Uri::parse(&text) {
+        Ok(uri) => println!("{}", uri.path().as_str()),
+        Err(error) => println!("{error}"),
+    }"#,
+        all: r#"
+    let base = match urikit::Uri::parse(&text) {
+        Ok(base) => base,
+        Err(error) => return println!("{error}"),
+    };
+    let reference = match urikit::UriRef::parse(&second) {
+        Ok(reference) => reference,
+        Err(error) => return println!("{error}"),
+    };
+    match base.resolve(reference) {
+        Ok(target) => println!("{}", target.normalize(urikit::Level::Path).as_str()),
+        Err(error) => println!("{error}"),
+    }"#,
+    };
+
+    pub(super) const FLUENT_URI: Self = Self {
+        krate: "fluent-uri",
+        parse: r#"
+    match fluent_uri::Uri::parse(text.as_str()) {
+        Ok(uri) => println!("{}", uri.path().as_str()),
+        Err(error) => println!("{error}"),
+    }"#,
+        all: r#"
+    let base = match fluent_uri::Uri::parse(text.as_str()) {
+        Ok(base) => base,
+        Err(error) => return println!("{error}"),
+    };
+    let reference = match fluent_uri::UriRef::parse(second.as_str()) {
+        Ok(reference) => reference,
+        Err(error) => return println!("{error}"),
+    };
+    match reference.resolve_against(&base) {
+        Ok(target) => println!("{}", target.normalize().as_str()),
+        Err(error) => println!("{error}"),
+    }"#,
+    };
+
+    /// What it parses is normalised already.
+    pub(super) const URL: Self = Self {
+        krate: "url",
+        parse: r#"
+    match url::Url::parse(&text) {
+        Ok(url) => println!("{}", url.path()),
+        Err(error) => println!("{error}"),
+    }"#,
+        all: r#"
+    let base = match url::Url::parse(&text) {
+        Ok(base) => base,
+        Err(error) => return println!("{error}"),
+    };
+    match base.join(&second) {
+        Ok(target) => println!("{}", target.as_str()),
+        Err(error) => println!("{error}"),
+    }"#,
+    };
+
+    /// The programs by name, with their source.
+    pub(super) fn programs(self) -> Vec<(&'static str, String)> {
+        let program = |statements| {
+            format!(
+                "\
+fn main() {{
+    let mut arguments = std::env::args().skip(1);
+    let text = arguments.next().unwrap_or_default();
+    let second = arguments.next().unwrap_or_default();
+    println!(\"{{}}\", text.len() + second.len());{statements}
+}}
+"
+            )
+        };
+        match self.krate {
+            "" => vec![("baseline", program(""))],
+            _ => vec![("parse", program(self.parse)), ("all", program(self.all))],
+        }
+    }
+}

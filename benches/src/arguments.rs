@@ -15,8 +15,8 @@ Times every group whose name contains FILTER (all of them without one).
   --help           this text";
 
 /// Best of this many rounds.
-const ROUNDS: usize = 15;
-const QUICK_ROUNDS: usize = 5;
+const ROUNDS: usize = 120;
+const QUICK_ROUNDS: usize = 30;
 
 pub struct Arguments {
     pub mode: Mode,

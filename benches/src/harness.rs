@@ -7,8 +7,8 @@ use crate::{
     group::{Implementation, Role},
 };
 
-/// Long enough for the clock and for the branch predictor to settle.
-const LEAST_MEASUREMENT: Duration = Duration::from_millis(20);
+/// Long enough for the clock, short enough that most rounds are not interrupted on a busy machine.
+const LEAST_MEASUREMENT: Duration = Duration::from_millis(2);
 
 pub struct Timing {
     pub name: &'static str,

@@ -17,7 +17,6 @@ mod nibbles;
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
 pub(crate) mod patchwork;
 mod pieces;
-pub(crate) mod plain;
 pub(crate) mod portable;
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
 mod rewrite;
@@ -37,34 +36,35 @@ mod x86;
 #[cfg(test)]
 mod tests;
 
-use plain::Plain;
 use rewrite::Rewrite;
 use search::{Search, Searcher};
 use utf8::Utf8;
 
-/// Where the delimiters of a block of up to 64 bytes are: bit `i` of a mask tells of byte `i`.
+/// Where the delimiters of a block of up to 64 bytes are: bit `i` of a mask is byte `i`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Masks {
-    /// What most texts have none of: `%`, `@`, `[`, `]`, and every byte that is no
-    /// character of a URI, those of `non_ascii` among them. [`Specials`] tell them apart.
+    /// What most input has none of: `%`, `[`, `]`, and every byte that is not a character of a URI.
+    /// [`Specials`] tell them apart.
     pub(crate) special: u64,
-    /// A byte from 0x80 up.
-    pub(crate) non_ascii: u64,
+    /// How many bytes at the start are allowed in a scheme, as far as the first 16 or 32 bytes show.
+    pub(crate) scheme_span: usize,
+    pub(crate) at: u64,
     pub(crate) colon: u64,
     pub(crate) slash: u64,
     pub(crate) question: u64,
     pub(crate) hash: u64,
 }
 
-/// Asked for where a block has special bytes, or an escape reaches into it.
+/// Computed where a block has special bytes, or an escape reaches into it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Specials {
     pub(crate) percent: u64,
-    pub(crate) at: u64,
     /// `[` or `]`.
     pub(crate) bracket: u64,
     /// A hex digit: what an escape needs two of.
     pub(crate) hex: u64,
+    /// A byte from 0x80 up.
+    pub(crate) non_ascii: u64,
 }
 
 /// One mask.
@@ -97,27 +97,12 @@ pub(crate) trait Block: Copy {
 }
 
 impl Masks {
-    pub(crate) const NONE: Self =
-        Self { special: 0, non_ascii: 0, colon: 0, slash: 0, question: 0, hash: 0 };
-
-    /// As an IRI has them: a byte beyond ASCII is nothing special.
-    #[inline(always)]
-    pub(crate) const fn of_iri(self) -> Self {
-        Self { special: self.special & !self.non_ascii, ..self }
-    }
-
-    /// Whether these bytes have no special ones, or their first is a `%` or an `@`.
-    #[inline(always)]
-    pub(crate) fn may_be_plain(&self, bytes: &[u8]) -> bool {
-        let first = bytes.get(self.special.trailing_zeros() as usize);
-        self.special == 0 || matches!(first, Some(b'%' | b'@'))
-    }
-
     #[inline(always)]
     const fn joined(self, further: Self, by: usize) -> Self {
         Self {
             special: self.special | further.special << by,
-            non_ascii: self.non_ascii | further.non_ascii << by,
+            scheme_span: self.scheme_span,
+            at: self.at | further.at << by,
             colon: self.colon | further.colon << by,
             slash: self.slash | further.slash << by,
             question: self.question | further.question << by,
@@ -127,24 +112,24 @@ impl Masks {
 }
 
 impl Specials {
-    pub(crate) const NONE: Self = Self { percent: 0, at: 0, bracket: 0, hex: 0 };
+    pub(crate) const NONE: Self = Self { percent: 0, bracket: 0, hex: 0, non_ascii: 0 };
 
-    /// Whether the special bytes of a word are at signs, and the `%` of escapes. Their digits are in it,
-    /// or in the word behind, whose hex digits these are.
+    /// Every `%` with two hex digits after it, in this word or in the next one, whose hex digits these
+    /// are.
     #[inline(always)]
-    pub(crate) const fn are_plain(&self, special: u64, hex_behind: u64) -> bool {
-        let first_digits = self.hex >> 1 | hex_behind << 63;
-        let second_digits = self.hex >> 2 | hex_behind << 62;
-        special & !(self.percent & first_digits & second_digits | self.at) == 0
+    pub(crate) const fn escapes(&self, next_hex: u64) -> u64 {
+        let first_digit = self.hex >> 1 | next_hex << 63;
+        let second_digit = self.hex >> 2 | next_hex << 62;
+        self.percent & first_digit & second_digit
     }
 
     #[inline(always)]
     const fn joined(self, further: Self, by: usize) -> Self {
         Self {
             percent: self.percent | further.percent << by,
-            at: self.at | further.at << by,
             bracket: self.bracket | further.bracket << by,
             hex: self.hex | further.hex << by,
+            non_ascii: self.non_ascii | further.non_ascii << by,
         }
     }
 }
@@ -159,7 +144,8 @@ impl Block for Masks {
     fn map(self, f: impl Fn(u64) -> u64) -> Self {
         Self {
             special: f(self.special),
-            non_ascii: f(self.non_ascii),
+            scheme_span: self.scheme_span,
+            at: f(self.at),
             colon: f(self.colon),
             slash: f(self.slash),
             question: f(self.question),
@@ -167,7 +153,7 @@ impl Block for Masks {
         }
     }
 
-    /// A zero is special, and nothing else.
+    /// A zero is special and ends a scheme, and nothing else.
     #[inline(always)]
     fn keep(self, len: usize) -> Self {
         Self { special: self.special & !(!0 << len), ..self }
@@ -184,9 +170,9 @@ impl Block for Specials {
     fn map(self, f: impl Fn(u64) -> u64) -> Self {
         Self {
             percent: f(self.percent),
-            at: f(self.at),
             bracket: f(self.bracket),
             hex: f(self.hex),
+            non_ascii: f(self.non_ascii),
         }
     }
 
@@ -249,15 +235,6 @@ pub(crate) trait Classify<M: Block>: Copy {
         }
     }
 
-    /// The masks of the first 64 bytes, or of all where there are fewer.
-    #[inline(always)]
-    fn of_first(self, bytes: &[u8]) -> M {
-        match bytes.first_chunk() {
-            Some(first) => self.of64(first),
-            None => self.of_short(bytes),
-        }
-    }
-
     /// The masks of the last 1 to 64 bytes of at least 64, which start at `base`.
     #[inline(always)]
     fn of_last(self, bytes: &[u8], base: usize) -> M {
@@ -270,8 +247,11 @@ pub(crate) trait Classify<M: Block>: Copy {
 
 /// A way to classify bytes, with what the machine at hand can do.
 pub(crate) trait Backend:
-    Classify<Masks> + Classify<Specials> + Plain + Find + Rewrite + Utf8
+    Classify<Masks> + Classify<Specials> + Find + Rewrite + Utf8
 {
+    /// Whether masks of 16 bytes cost a few instructions.
+    const HAS_VECTORS: bool = true;
+
     /// What the special bytes of the word at `base` are, which are these. Hex digits are told where an
     /// escape needs them: behind a `%`, and at the start of the word.
     #[inline(always)]
@@ -371,7 +351,7 @@ pub(crate) fn dispatch<I, T: Task<I>>(task: T, input: I) -> T::Output {
 
 /// Fewer than 16 bytes, then zeros: from two loads that overlap, without a loop.
 #[inline(always)]
-fn zero_padded(bytes: &[u8]) -> [u8; 16] {
+pub(crate) fn zero_padded(bytes: &[u8]) -> [u8; 16] {
     let len = bytes.len();
     let number = if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
         u128::from(u64::from_le_bytes(*first))

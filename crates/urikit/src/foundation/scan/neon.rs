@@ -7,8 +7,7 @@
 #[cfg(target_arch = "aarch64")]
 use core::arch::aarch64::*;
 
-use super::nibbles::{HEX, PLAIN, ROWS};
-use super::plain::Plain;
+use super::nibbles::{HEX, IN_SCHEME, PLAIN, ROWS};
 #[cfg(not(target_arch = "aarch64"))]
 use super::tests::neon_model::*;
 use super::units::{Bytes, Move, joined};
@@ -34,10 +33,6 @@ impl Classify<Specials> for Neon {
         // SAFETY: NEON is part of the architecture.
         unsafe { specials16(block) }
     }
-}
-
-impl Plain for Neon {
-    type Kept = Masks;
 }
 
 impl Backend for Neon {}
@@ -81,7 +76,8 @@ fn masks16(block: &[u8; 16]) -> Masks {
     let equal = |byte| equal(bytes, byte);
     Masks {
         special: no_member(bytes, &PLAIN),
-        non_ascii: at_least(bytes, 0x80),
+        scheme_span: (no_member(bytes, &IN_SCHEME) | 1 << 16).trailing_zeros() as usize,
+        at: equal(b'@'),
         colon: equal(b':'),
         slash: equal(b'/'),
         question: equal(b'?'),
@@ -96,9 +92,9 @@ fn specials16(block: &[u8; 16]) -> Specials {
     let equal = |byte| equal(bytes, byte);
     Specials {
         percent: equal(b'%'),
-        at: equal(b'@'),
         bracket: equal(b'[') | equal(b']'),
         hex: no_member(bytes, &HEX) ^ 0xFFFF,
+        non_ascii: at_least(bytes, 0x80),
     }
 }
 

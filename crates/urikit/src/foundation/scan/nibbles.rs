@@ -5,10 +5,13 @@
 //! shuffle fetches a column, one bit for each row; another fetches the bit of the row; both
 //! set means a member. Bytes from 0x80 up fetch zero.
 
-use crate::foundation::grammar::char_class::{CharClass, HEXDIG, URI};
+use crate::foundation::grammar::char_class::{CharClass, HEXDIG, SCHEME, URI};
 
 /// What is not special.
-pub(super) const PLAIN: [u8; 16] = URI.without(CharClass::of(b"%@[]")).columns();
+pub(super) const PLAIN: [u8; 16] = URI.without(CharClass::of(b"%[]")).columns();
+
+/// What is allowed in a scheme.
+pub(super) const IN_SCHEME: [u8; 16] = SCHEME.columns();
 
 pub(super) const HEX: [u8; 16] = HEXDIG.columns();
 

@@ -7,7 +7,7 @@
 use super::search::Search;
 use super::utf8::Utf8;
 use super::{Backend, Block, Classify, Find, Masks, Specials, halves};
-use crate::foundation::grammar::char_class::{HEXDIG, URI};
+use crate::foundation::grammar::char_class::{HEXDIG, SCHEME, URI};
 
 /// The backend that every machine has.
 #[derive(Clone, Copy)]
@@ -16,14 +16,24 @@ pub(super) struct Portable;
 impl Classify<Masks> for Portable {
     #[inline(always)]
     fn of16(self, block: &[u8; 16]) -> Masks {
-        let [first, second] = halves(block);
-        masks8(first).joined(masks8(second), 8)
+        let [first, second] = halves(block).map(|half| rows(half, &CLASS));
+        let [even, odd] = zip(first, second, 8, 0x00FF_00FF_00FF_00FF);
+        let row = |rows: u64, at: u32| rows >> (16 * at) & 0xFFFF;
+        Masks {
+            special: row(even, 0),
+            scheme_span: span(row(odd, 0), 16),
+            colon: row(even, 1),
+            slash: row(odd, 1),
+            question: row(even, 2),
+            hash: row(odd, 2),
+            at: row(even, 3),
+        }
     }
 
     #[inline(always)]
     fn of32(self, block: &[u8; 32]) -> Masks {
-        let [special, non_ascii, colon, slash, question, hash, ..] = rows32(block, &CLASS);
-        Masks { special, non_ascii, colon, slash, question, hash }
+        let [special, not_scheme, colon, slash, question, hash, at, _] = rows32(block, &CLASS);
+        Masks { special, scheme_span: span(not_scheme, 32), at, colon, slash, question, hash }
     }
 
     #[inline(always)]
@@ -41,8 +51,8 @@ impl Classify<Specials> for Portable {
 
     #[inline(always)]
     fn of32(self, block: &[u8; 32]) -> Specials {
-        let [percent, at, bracket, hex, ..] = rows32(block, &SPECIAL_CLASS);
-        Specials { percent, at, bracket, hex }
+        let [percent, bracket, hex, non_ascii, ..] = rows32(block, &SPECIAL_CLASS);
+        Specials { percent, bracket, hex, non_ascii }
     }
 
     #[inline(always)]
@@ -66,6 +76,8 @@ where
 }
 
 impl Backend for Portable {
+    const HAS_VECTORS: bool = false;
+
     /// Byte by byte: there are few.
     #[inline(always)]
     fn specials_at(self, bytes: &[u8], base: usize, special: u64) -> Specials {
@@ -74,8 +86,8 @@ impl Backend for Portable {
         for place in places(special) {
             match word.get(place) {
                 Some(b'%') => specials.percent |= 1 << place,
-                Some(b'@') => specials.at |= 1 << place,
                 Some(b'[' | b']') => specials.bracket |= 1 << place,
+                Some(0x80..) => specials.non_ascii |= 1 << place,
                 _ => {}
             }
         }
@@ -143,38 +155,10 @@ pub(super) fn ones_where_equal(eight: u64, byte: u8) -> u64 {
     (!not_zero & HIGH_BITS) >> 7
 }
 
-/// The masks of up to 64 bytes from `base` on, at compile time.
-pub(crate) const fn masks_const(bytes: &[u8], base: usize) -> (Masks, Specials) {
-    let mut masks = Masks::NONE;
-    let mut specials = Specials::NONE;
-    let mut shift = 0;
-    while shift < 64 && base + shift < bytes.len() {
-        let rest = bytes.split_at(base + shift).1;
-        // Padded with a plain character.
-        let mut block = [b'z'; 8];
-        let mut i = 0;
-        while i < 8 && i < rest.len() {
-            block[i] = rest[i];
-            i += 1;
-        }
-        masks = masks.joined(masks8(&block), shift);
-        specials = specials.joined(specials8(&block), shift);
-        shift += 8;
-    }
-    (masks, specials)
-}
-
+/// How many of `len` bytes, less than 64, come before the first bit.
 #[inline(always)]
-const fn masks8(block: &[u8; 8]) -> Masks {
-    let rows = rows(block, &CLASS).to_le_bytes();
-    Masks {
-        special: rows[0] as u64,
-        non_ascii: rows[1] as u64,
-        colon: rows[2] as u64,
-        slash: rows[3] as u64,
-        question: rows[4] as u64,
-        hash: rows[5] as u64,
-    }
+const fn span(mask: u64, len: u32) -> usize {
+    (mask | 1 << len).trailing_zeros() as usize
 }
 
 #[inline(always)]
@@ -182,31 +166,33 @@ const fn specials8(block: &[u8; 8]) -> Specials {
     let rows = rows(block, &SPECIAL_CLASS).to_le_bytes();
     Specials {
         percent: rows[0] as u64,
-        at: rows[1] as u64,
-        bracket: rows[2] as u64,
-        hex: rows[3] as u64,
+        bracket: rows[1] as u64,
+        hex: rows[2] as u64,
+        non_ascii: rows[3] as u64,
     }
 }
 
 /// Whether a byte belongs to [`Masks::special`].
 pub(super) const fn is_special(byte: u8) -> bool {
-    matches!(byte, b'%' | b'@' | b'[' | b']') || !URI.contains(byte)
+    matches!(byte, b'%' | b'[' | b']') || !URI.contains(byte)
 }
 
-/// By byte: its classes, each a row of eight bits; 0 for plain characters.
+/// By byte: its classes, each a row of eight bits.
 static CLASS: [u64; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
     while byte < 256 {
-        table[byte] = match byte as u8 {
-            0x80.. => row(0) | row(1),
+        let special = if is_special(byte as u8) { row(0) } else { 0 };
+        let not_scheme = if SCHEME.contains(byte as u8) { 0 } else { row(1) };
+        let delimiter = match byte as u8 {
             b':' => row(2),
             b'/' => row(3),
             b'?' => row(4),
             b'#' => row(5),
-            other if is_special(other) => row(0),
+            b'@' => row(6),
             _ => 0,
         };
+        table[byte] = special | not_scheme | delimiter;
         byte += 1;
     }
     table
@@ -219,9 +205,9 @@ static SPECIAL_CLASS: [u64; 256] = {
     while byte < 256 {
         table[byte] = match byte as u8 {
             b'%' => row(0),
-            b'@' => row(1),
-            b'[' | b']' => row(2),
-            other if HEXDIG.contains(other) => row(3),
+            b'[' | b']' => row(1),
+            other if HEXDIG.contains(other) => row(2),
+            0x80.. => row(3),
             _ => 0,
         };
         byte += 1;

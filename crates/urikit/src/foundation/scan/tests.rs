@@ -5,13 +5,12 @@ use alloc::{format, string::String, vec::Vec};
 use super::escape::{self, Writing};
 use super::marks::{Marker, Marks};
 use super::neon::Neon;
-use super::plain::{Kept, MAX_HEAD};
-use super::portable::{Portable, masks_const};
+use super::portable::Portable;
 use super::rewrite::Blocks;
 use super::unescape;
 use super::units::Unit;
 use super::{Backend, Classify, Masks, Specials, Task};
-use crate::foundation::grammar::char_class::{CharClass, PCHAR, URI};
+use crate::foundation::grammar::char_class::{CharClass, PCHAR, SCHEME, URI};
 use crate::foundation::grammar::escape::escaped_byte;
 
 /// What the masks are, said as plainly as possible.
@@ -21,8 +20,9 @@ fn naive(bytes: &[u8]) -> (Masks, Specials) {
         bytes.iter().enumerate().map(bit).sum()
     };
     let masks = Masks {
-        special: mask(&|byte| b"%@[]".contains(&byte) || !URI.contains(byte)),
-        non_ascii: mask(&|byte| byte >= 0x80),
+        special: mask(&|byte| b"%[]".contains(&byte) || !URI.contains(byte)),
+        scheme_span: 0,
+        at: mask(&|byte| byte == b'@'),
         colon: mask(&|byte| byte == b':'),
         slash: mask(&|byte| byte == b'/'),
         question: mask(&|byte| byte == b'?'),
@@ -30,17 +30,25 @@ fn naive(bytes: &[u8]) -> (Masks, Specials) {
     };
     let specials = Specials {
         percent: mask(&|byte| byte == b'%'),
-        at: mask(&|byte| byte == b'@'),
         bracket: mask(&|byte| byte == b'[' || byte == b']'),
         hex: mask(&|byte| byte.is_ascii_hexdigit()),
+        non_ascii: mask(&|byte| byte >= 0x80),
     };
     (masks, specials)
 }
 
 /// Every byte value at every place of every length up to 64, and behind a full word.
 fn suite<B: Backend>(backend: B) {
-    let short = |bytes: &[u8]| (backend.of_short(bytes), backend.of_short(bytes));
-    let tail = |bytes: &[u8]| (backend.of_last(bytes, 64), backend.of_last(bytes, 64));
+    let spanless = |masks: Masks| Masks { scheme_span: 0, ..masks };
+    let short = |bytes: &[u8]| (spanless(backend.of_short(bytes)), backend.of_short(bytes));
+    let tail = |bytes: &[u8]| (spanless(backend.of_last(bytes, 64)), backend.of_last(bytes, 64));
+    let assert_scheme_span = |bytes: &[u8]| {
+        let masks: Masks = backend.of_short(bytes);
+        let expected = SCHEME.span(bytes, 0);
+        // At least the first 16 bytes are looked at.
+        assert!(masks.scheme_span <= expected, "{bytes:?}");
+        assert!(masks.scheme_span >= expected.min(16), "{bytes:?}");
+    };
     for len in 0..=64 {
         let mut bytes = [b'x'; 64];
         assert_eq!(short(&bytes[..len]), naive(&bytes[..len]));
@@ -49,6 +57,7 @@ fn suite<B: Backend>(backend: B) {
                 bytes[place] = byte;
                 let expected = naive(&bytes[..len]);
                 assert_eq!(short(&bytes[..len]), expected, "{byte} at {place} of {len}");
+                assert_scheme_span(&bytes[..len]);
             }
             bytes[place] = b'x';
         }
@@ -71,7 +80,7 @@ fn suite<B: Backend>(backend: B) {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             (state >> 56) as u8
         });
-        assert_eq!((backend.of64(&block), backend.of64(&block)), naive(&block));
+        assert_eq!((spanless(backend.of64(&block)), backend.of64(&block)), naive(&block));
         let (first, _) = block.split_first_chunk().unwrap();
         let mask = |member: &dyn Fn(u8) -> bool| {
             let bit = |(i, byte): (usize, &u8)| u64::from(member(*byte)) << i;
@@ -82,70 +91,7 @@ fn suite<B: Backend>(backend: B) {
         let outside = backend.outside32(first, &PCHAR.columns());
         assert_eq!(outside, mask(&|byte| !PCHAR.contains(byte)));
     }
-    suite_of_plain(backend);
     suite_of_marks(backend);
-}
-
-/// Every kind of byte at every place of every length up to 128, behind a head that is known and
-/// without; and every byte somewhere.
-fn suite_of_plain<B: Backend>(backend: B) {
-    let naive_plain = |bytes: &[u8], colons_from: usize| {
-        let masks = naive(bytes).0;
-        let head = (!0u64).checked_shl(colons_from as u32).unwrap_or(0);
-        let special = masks.special | masks.colon & head;
-        Masks { special, colon: 0, non_ascii: 0, ..masks }
-    };
-    let compare = |text: &[u8], head: usize| {
-        let (first, last) = text.split_at(text.len().min(64));
-        let expected = [naive_plain(first, head), naive_plain(last, 64)];
-        let is_plain = expected.iter().all(|masks| masks.special == 0);
-        let found = if last.is_empty() {
-            let masks = backend.plain_short(text, head).map(|masks| [masks, Masks::NONE]);
-            masks.map_err(|word| [word.of_short(backend, text), Masks::NONE])
-        } else {
-            let all = |[first, last]: [B::Kept; 2]| {
-                [first.of_medium(backend, text, 0), last.of_medium(backend, text, 1)]
-            };
-            backend.plain_medium(text, head).map_err(all)
-        };
-        assert_eq!(found.is_ok(), is_plain, "{text:?} behind {head}");
-        let found = found.unwrap_or_else(|found| found);
-        let found = found.map(|masks| Masks { colon: 0, non_ascii: 0, ..masks });
-        assert_eq!(found, expected, "{text:?} behind {head}");
-    };
-    let mut bytes = [b'x'; 128];
-    for len in 0..=128 {
-        for place in 0..len {
-            for byte in *b":/?#@[]%^a\x00\x80" {
-                bytes[place] = byte;
-                compare(&bytes[..len], 0);
-                // In a head that is known there is nothing special.
-                if place >= MAX_HEAD || byte == b':' || byte == b'/' {
-                    compare(&bytes[..len], MAX_HEAD);
-                }
-            }
-            bytes[place] = b'x';
-        }
-    }
-    // A backend may let escapes through; it need not.
-    for (len, place) in (3..=128).flat_map(|len| (0..len - 2).map(move |place| (len, place))) {
-        bytes[place..place + 3].copy_from_slice(b"%4f");
-        let text = &bytes[..len];
-        let found = if len <= 64 {
-            backend.plain_short(text, 0).ok().map(|masks| [masks, Masks::NONE])
-        } else {
-            backend.plain_medium(text, 0).ok()
-        };
-        let no_delimiters = |masks: Masks| Masks { special: 0, ..masks } == Masks::NONE;
-        assert!(found.is_none_or(|words| words.into_iter().all(no_delimiters)));
-        bytes[place..place + 3].copy_from_slice(b"xxx");
-    }
-    for byte in 0..=255 {
-        bytes[usize::from(byte % 64)] = byte;
-        compare(&bytes, 0);
-        compare(&bytes[..64], 0);
-        bytes[usize::from(byte % 64)] = b'x';
-    }
 }
 
 fn naive_marks(bytes: &[u8]) -> Marks {
@@ -329,22 +275,6 @@ fn avx2() {
     suite(backend);
     blocks_suite(backend);
     escapes_suite(backend);
-}
-
-#[test]
-fn at_compile_time() {
-    for len in 0..=130 {
-        let mut bytes = [b'x'; 130];
-        for place in 0..len {
-            for byte in *b":/?#@[]%^aF0\x00\x80" {
-                bytes[place] = byte;
-                let base = place / 64 * 64;
-                let end = len.min(base + 64);
-                assert_eq!(masks_const(&bytes[..len], base), naive(&bytes[base..end]));
-            }
-            bytes[place] = b'x';
-        }
-    }
 }
 
 /// The NEON instructions that the backend uses, as the ARM manual describes them.

@@ -4,7 +4,7 @@
 use core::arch::x86_64::*;
 use core::sync::atomic::{AtomicBool, Ordering};
 
-use super::nibbles::{HEX, PLAIN, ROWS};
+use super::nibbles::{HEX, IN_SCHEME, PLAIN, ROWS};
 use super::units::{Bytes, Move, joined};
 use super::{Backend, Block, Classify, Find, Masks, Specials, Task, halves};
 
@@ -163,7 +163,7 @@ impl Classify<Specials> for Avx2 {
     #[inline(always)]
     fn of32(self, block: &[u8; 32]) -> Specials {
         // SAFETY: `self` proves AVX2.
-        unsafe { specials32(block) }
+        unsafe { specials32(load32(block)) }
     }
 }
 
@@ -248,7 +248,8 @@ fn masks16(block: &[u8; 16]) -> Masks {
     let equal = |byte| equal16(bytes, byte);
     Masks {
         special: no_member16(bytes, &PLAIN),
-        non_ascii: mask16(bytes),
+        scheme_span: (no_member16(bytes, &IN_SCHEME) | 1 << 16).trailing_zeros() as usize,
+        at: equal(b'@'),
         colon: equal(b':'),
         slash: equal(b'/'),
         question: equal(b'?'),
@@ -263,9 +264,9 @@ fn specials16(block: &[u8; 16]) -> Specials {
     let equal = |byte| equal16(bytes, byte);
     Specials {
         percent: equal(b'%'),
-        at: equal(b'@'),
         bracket: equal(b'[') | equal(b']'),
         hex: no_member16(bytes, &HEX) ^ 0xFFFF,
+        non_ascii: mask16(bytes),
     }
 }
 
@@ -361,7 +362,8 @@ fn masks32(bytes: __m256i) -> Masks {
     let equal = |byte| equal32(bytes, byte);
     Masks {
         special: no_member32(bytes, &PLAIN),
-        non_ascii: mask32(bytes),
+        scheme_span: (no_member32(bytes, &IN_SCHEME) | 1 << 32).trailing_zeros() as usize,
+        at: equal(b'@'),
         colon: equal(b':'),
         slash: equal(b'/'),
         question: equal(b'?'),
@@ -371,14 +373,13 @@ fn masks32(bytes: __m256i) -> Masks {
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn specials32(block: &[u8; 32]) -> Specials {
-    let bytes = load32(block);
+fn specials32(bytes: __m256i) -> Specials {
     let equal = |byte| equal32(bytes, byte);
     Specials {
         percent: equal(b'%'),
-        at: equal(b'@'),
         bracket: equal(b'[') | equal(b']'),
         hex: no_member32(bytes, &HEX) ^ 0xFFFF_FFFF,
+        non_ascii: mask32(bytes),
     }
 }
 

@@ -9,6 +9,7 @@ use super::view::{Identifier, Iri, IriRef, Uri, UriRef};
 use crate::foundation::spans::Spans;
 use crate::model::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, UserInfo};
 use crate::syntax::parse::error::ParseError;
+use crate::syntax::parse::parse;
 
 /// An owned identifier of kind `K`: named [`UriBuf`], [`UriRefBuf`], [`IriBuf`] or [`IriRefBuf`].
 ///
@@ -60,7 +61,11 @@ impl<K: Kind> IdentifierBuf<K> {
     /// # Errors
     /// Where the grammar of `K` does not derive `text`; the text comes back in the error.
     pub fn parse(text: impl Into<String>) -> Result<Self, ParseBufError> {
-        K::parse_buf(text.into())
+        let text = text.into();
+        match parse(&text, K::RULES) {
+            Ok(spans) => Ok(Self::new(text, spans)),
+            Err(error) => Err(ParseBufError::new(error, text)),
+        }
     }
 }
 

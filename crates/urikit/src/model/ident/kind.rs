@@ -7,14 +7,13 @@
 use core::fmt::Debug;
 use core::hash::Hash;
 
-use super::parsers::Parsers;
 use crate::foundation::grammar::rule::Rule;
 use crate::syntax::parse::Rules;
 use sealed::Grammar;
 
 mod sealed {
     /// What the parser and `Debug` need to know.
-    pub trait Grammar: super::Parsers {
+    pub trait Grammar {
         const RULES: super::Rules;
         const RULE: super::Rule;
         const NAME: &'static str;

@@ -6,6 +6,7 @@ use core::marker::PhantomData;
 use super::kind::Kind;
 use super::view::Identifier;
 use crate::syntax::parse::error::ParseError;
+use crate::syntax::parse::lines::next_line;
 
 impl<'a, K: Kind> Identifier<'a, K> {
     /// Parses each line of `text`: the fastest way through many of them.
@@ -42,7 +43,8 @@ impl<'a, K: Kind> Iterator for Lines<'a, K> {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        K::parse_line(&mut self.rest)
+        let (line, parsed) = next_line(&mut self.rest, K::RULES)?;
+        Some((line, parsed.map(|spans| Identifier::new(line, spans))))
     }
 }
 

@@ -13,7 +13,6 @@ mod cow;
 mod cut;
 pub mod kind;
 mod lines;
-mod parsers;
 mod reference;
 #[cfg(feature = "serde")]
 mod serde;

@@ -4,12 +4,11 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use super::kind::{self, Kind};
-use super::parsers::Parsers;
 use crate::foundation::scan::cut::{before, behind, behind_to_end, cut};
 use crate::foundation::spans::Spans;
 use crate::model::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, UserInfo};
 use crate::syntax::parse::error::ParseError;
-use crate::syntax::parse::parse_const;
+use crate::syntax::parse::{Rules, parse, parse_const};
 
 /// A borrowed identifier of kind `K`: named [`Uri`], [`UriRef`], [`Iri`] or [`IriRef`].
 ///
@@ -76,7 +75,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// Where the grammar of `K` does not derive `text`.
     #[inline]
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        <K as Parsers>::parse(text)
+        Self::parse_by(text, K::RULES)
     }
 
     /// Parses bytes, which need not be UTF-8.
@@ -113,7 +112,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     where
         K: kind::Reference,
     {
-        K::parse_half(text)
+        Self::parse_by(text, K::RULES.relative())
     }
 
     /// Parses an absolute URI: one without a fragment, as a base is.
@@ -131,7 +130,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     where
         K: kind::Absolute,
     {
-        K::parse_half(text)
+        Self::parse_by(text, K::RULES.without_fragment())
     }
 
     /// A text with the spans that an earlier parse found in it.
@@ -151,6 +150,15 @@ impl<'a, K: Kind> Identifier<'a, K> {
         match Self::parse(text) {
             Ok(identifier) if identifier.spans == spans => Ok(identifier),
             _ => Err(SpansError(())),
+        }
+    }
+
+    /// Parses by the rules of `K`, or stricter ones.
+    #[inline]
+    fn parse_by(text: &'a str, rules: Rules) -> Result<Self, ParseError> {
+        match parse(text, rules) {
+            Ok(spans) => Ok(Self::new(text, spans)),
+            Err(error) => Err(error),
         }
     }
 

@@ -1,13 +1,13 @@
-//! Which characters beyond ASCII RFC 3987 does not allow, found by the bytes that may start one.
+//! Which non-ASCII characters RFC 3987 does not allow, found by the bytes that may start one.
 //!
-//! All of `ucschar`'s gaps start with few bytes: `C2` (control characters), `EE` and `EF` (private use,
-//! noncharacters), and those of characters beyond the first plane. What starts with any other byte
-//! is allowed and need not be decoded: nearly all of what people write.
+//! All gaps of `ucschar` start with few bytes: `C2` (control characters), `EE` and `EF` (private use,
+//! noncharacters), and those of characters outside the first plane. What starts with any other byte is
+//! allowed and need not be decoded: nearly all of what people write.
 
-use super::machine::Machine;
 use super::span::{Unicode, is_allowed_at};
 use crate::foundation::scan::search::{Search, Searcher};
 use crate::foundation::scan::{Backend, Classify, Hits};
+use crate::foundation::spans::Spans;
 
 /// The search for bytes that may start a character that is not allowed. The text is UTF-8.
 #[derive(Clone, Copy)]
@@ -30,47 +30,35 @@ impl Search for Doubtful {
     }
 }
 
-/// The first character that is not allowed, in a text that the machine has gone through.
+/// Whether a character is not allowed where it is, in an IRI with these parts.
 #[inline(always)]
-pub(super) fn first_disallowed<B: Backend, const IRI: bool>(
-    backend: B,
-    machine: &Machine<IRI>,
-    bytes: &[u8],
-) -> Option<usize> {
-    let query = machine.query();
+pub(super) fn has_disallowed<B: Backend>(backend: B, bytes: &[u8], spans: &Spans) -> bool {
     let searcher = Searcher { backend, search: Doubtful };
     let (words, rest) = bytes.as_chunks::<64>();
     let mut base = 0;
     for word in words {
         let Hits(doubtful) = searcher.of64(word);
-        if doubtful != 0
-            && let Some(at) = first_disallowed_of(bytes, base, doubtful, query)
-        {
-            return Some(at);
+        if doubtful != 0 && any_disallowed(bytes, base, doubtful, spans) {
+            return true;
         }
         base += 64;
     }
     let Hits(doubtful) = searcher.of_short(rest);
-    if doubtful == 0 { None } else { first_disallowed_of(bytes, base, doubtful, query) }
+    doubtful != 0 && any_disallowed(bytes, base, doubtful, spans)
 }
 
-/// The first of the characters that start at the bits of `doubtful`, counted from `base`, that is not
-/// allowed. `query` is where private use is.
+/// Whether one of the characters that start at the bits of `doubtful`, counted from `base`, is not
+/// allowed. Private use is allowed in the query.
 #[inline(never)]
-fn first_disallowed_of(
-    bytes: &[u8],
-    base: usize,
-    mut doubtful: u64,
-    query: (usize, usize),
-) -> Option<usize> {
+fn any_disallowed(bytes: &[u8], base: usize, mut doubtful: u64, spans: &Spans) -> bool {
+    let query = spans.path_end as usize..spans.query_end as usize;
     while doubtful != 0 {
         let at = base + doubtful.trailing_zeros() as usize;
-        let in_query = query.0 < at && at < query.1;
-        let unicode = if in_query { Unicode::Private } else { Unicode::Ucschar };
+        let unicode = if query.contains(&at) { Unicode::Private } else { Unicode::Ucschar };
         if !is_allowed_at(bytes, at, unicode) {
-            return Some(at);
+            return true;
         }
         doubtful &= doubtful - 1;
     }
-    None
+    false
 }

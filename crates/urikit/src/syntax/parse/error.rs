@@ -135,34 +135,18 @@ impl ParseError {
 
     /// Adds the offending character, unless it may belong to a userinfo.
     pub(crate) fn found_in(self, bytes: &[u8]) -> Self {
-        self.found_with(bytes, |offset| {
-            let behind = bytes.get(offset + 1..).unwrap_or_default();
-            // Without an early end, so that the compiler makes vectors of it.
-            behind.iter().fold(false, |found, byte| found | (*byte == b'@'))
-        })
-    }
-
-    /// The same for who knows already whether an `@` stands behind an offset.
-    #[inline(always)]
-    pub(crate) fn found_with(
-        self,
-        bytes: &[u8],
-        at_sign_behind: impl FnOnce(usize) -> bool,
-    ) -> Self {
         let secret = match self.component {
             Some(Component::UserInfo) => true,
             // An `@` further on may make a userinfo of this in the writer's eyes, even
-            // behind a `/` that should have been escaped.
-            Some(Component::Host | Component::Port) => at_sign_behind(self.offset),
+            // after a `/` that should have been escaped.
+            Some(Component::Host | Component::Port) => {
+                let rest = bytes.get(self.offset + 1..).unwrap_or_default();
+                // Without an early end, so that the compiler makes vectors of it.
+                rest.iter().fold(false, |found, byte| found | (*byte == b'@'))
+            }
             _ => false,
         };
-        if secret { self } else { self.found_openly(bytes) }
-    }
-
-    /// The same where the character is known to be no part of a secret.
-    #[inline(always)]
-    pub(crate) fn found_openly(self, bytes: &[u8]) -> Self {
-        let shown = self.kind == ParseErrorKind::UnexpectedChar;
+        let shown = !secret && self.kind == ParseErrorKind::UnexpectedChar;
         Self { found: shown.then(|| char_at(bytes, self.offset)), ..self }
     }
 

@@ -1,33 +1,30 @@
-//! Text to [`Spans`]: RFC 3986 §3 and RFC 3987 §2.2, in one pass.
+//! Text to [`Spans`]: RFC 3986 §3 and RFC 3987 §2.2.
 //!
-//! Layer 1. [`scan`](crate::foundation::scan) classifies the bytes of a block into bit masks;
-//! [`machine`] turns masks into spans; [`authority`] is the one part that needs
-//! a closer look at the bytes; [`ways`] are the fast ones for the texts that most are. Nothing here
+//! Two paths: [`fast_path`] finds the parts of most valid input from bit masks; [`general`] takes
+//! everything else, byte by byte. What a kind of identifier allows is a value, [`Rules`]. Nothing here
 //! allocates.
 
+mod address;
 pub(crate) mod authority;
 mod doubtful;
 pub(crate) mod error;
 mod expected;
+mod fast_path;
+mod general;
 pub(crate) mod lines;
-pub(crate) mod machine;
 pub(crate) mod parameters;
 pub(crate) mod span;
 pub(crate) mod target;
-mod ways;
 
-use crate::foundation::grammar::rule::Rule;
 use crate::foundation::scan;
-use crate::foundation::scan::portable::masks_const;
 use crate::foundation::spans::Spans;
-use error::{Component, ParseError, ParseErrorKind};
-use machine::{Fault, Machine};
-use ways::{Long, Medium, Short};
+use error::ParseError;
+use fast_path::Parse;
 
-/// What a whole identifier may look like: the one parser takes it as a value.
+/// What a whole identifier may look like.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
-    /// RFC 3987: characters beyond ASCII, where that standard allows them.
+    /// RFC 3987: non-ASCII characters, where that standard allows them.
     pub(crate) iri: bool,
     pub(crate) scheme: Scheme,
     pub(crate) fragment: bool,
@@ -47,6 +44,11 @@ impl Rules {
     pub(crate) const RELATIVE_REF: Self = Self { scheme: Scheme::Forbidden, ..Self::URI };
     pub(crate) const ABSOLUTE_URI: Self = Self { fragment: false, ..Self::URI };
 
+    /// The same rules without a scheme.
+    pub(crate) const fn relative(self) -> Self {
+        Self { scheme: Scheme::Forbidden, ..self }
+    }
+
     pub(crate) const fn without_fragment(self) -> Self {
         Self { fragment: false, ..self }
     }
@@ -57,149 +59,23 @@ impl Rules {
     }
 }
 
-/// Finds the parts of `text` and makes a value of them, or an error of what is wrong.
-///
-/// The value is made here, in the function of the backend, so that it is written once to
-/// where the caller wants it: copying spans right after they were stored, four bytes at a
-/// time, stalls the processor for a sixth of the parse. The rules come as a function, so that
-/// they are known where it is compiled, and what they rule out leaves no trace.
-#[inline(always)]
-pub(crate) fn parse_to<S: AsRef<str>, T, E>(
-    text: S,
-    rules: impl Fn() -> Rules,
-    make: impl FnOnce(S, Spans) -> T,
-    refuse: impl FnOnce(S, ParseError) -> E,
-) -> Result<T, E> {
-    let bytes = text.as_ref().as_bytes();
-    // No scheme starts with anything but a letter: what starts otherwise is refused at once.
-    let starts_well =
-        bytes.starts_with(b"http") || bytes.first().is_some_and(u8::is_ascii_alphabetic);
-    if rules().scheme == Scheme::Required && !starts_well {
-        let error = no_scheme(text.as_ref());
-        return Err(refuse(text, error));
-    }
-    let wanted = Functions { rules, make, refuse };
-    match (bytes.len(), wanted.rules().iri) {
-        (..=64, false) => scan::dispatch(Short::<_, false>(wanted), text),
-        (..=64, true) => scan::dispatch(Short::<_, true>(wanted), text),
-        (..=128, false) => scan::dispatch(Medium::<_, false>(wanted), text),
-        (..=128, true) => scan::dispatch(Medium::<_, true>(wanted), text),
-        (_, false) => scan::dispatch(Long::<_, false>(wanted), text),
-        (_, true) => scan::dispatch(Long::<_, true>(wanted), text),
-    }
-}
-
-/// What a parse of `S` is wanted for: by which rules, and what is made of what it finds.
-trait Wanted<S> {
-    type Value;
-    type Error;
-
-    fn rules(&self) -> Rules;
-    fn make(self, text: S, spans: Spans) -> Self::Value;
-    fn refuse(self, text: S, error: ParseError) -> Self::Error;
-}
-
-type Parsed<S, W> = Result<<W as Wanted<S>>::Value, <W as Wanted<S>>::Error>;
-
-struct Functions<G, F, R> {
-    rules: G,
-    make: F,
-    refuse: R,
-}
-
-impl<S, T, E, G, F, R> Wanted<S> for Functions<G, F, R>
-where
-    G: Fn() -> Rules,
-    F: FnOnce(S, Spans) -> T,
-    R: FnOnce(S, ParseError) -> E,
-{
-    type Value = T;
-    type Error = E;
-
-    #[inline(always)]
-    fn rules(&self) -> Rules {
-        (self.rules)()
-    }
-
-    #[inline(always)]
-    fn make(self, text: S, spans: Spans) -> T {
-        (self.make)(text, spans)
-    }
-
-    #[inline(always)]
-    fn refuse(self, text: S, error: ParseError) -> E {
-        (self.refuse)(text, error)
-    }
-}
-
-/// Finds the parts of `text` by rules that are not known before.
+/// Finds the parts of `text`, or what is wrong with it.
 pub(crate) fn parse(text: &str, rules: Rules) -> Result<Spans, ParseError> {
-    parse_to(text, || rules, |_, spans| spans, |_, error| error)
+    scan::dispatch(Parse(rules), text)
 }
 
-/// The error for a text that does not start with a letter.
-#[inline(always)]
-fn no_scheme(text: &str) -> ParseError {
-    let found = text.chars().next();
-    let kind = match found {
-        None | Some('/' | '?' | '#') => ParseErrorKind::MissingScheme,
-        Some(_) => ParseErrorKind::UnexpectedChar,
-    };
-    let component = Some(Component::Scheme);
-    let found = found.filter(|_| kind == ParseErrorKind::UnexpectedChar);
-    ParseError { offset: 0, kind, component, rule: Rule::Scheme, found }
-}
-
-/// The same at compile time.
+/// The same at compile time, without the offending character in the error.
 pub(crate) const fn parse_const(text: &str, rules: Rules) -> Result<Spans, ParseError> {
-    if rules.iri {
-        parse_bytes_const::<true>(text.as_bytes(), rules)
-    } else {
-        parse_bytes_const::<false>(text.as_bytes(), rules)
-    }
+    general::parse(text.as_bytes(), rules)
 }
 
-const fn parse_bytes_const<const IRI: bool>(
-    bytes: &[u8],
-    rules: Rules,
-) -> Result<Spans, ParseError> {
-    let mut machine = Machine::<IRI>::new(bytes, rules);
-    match words_const(&mut machine, bytes) {
-        Ok(()) => Ok(machine.spans(bytes)),
-        Err(fault) => Err(machine.error(bytes, fault)),
-    }
+/// Whether offsets into `bytes` can't be kept as `u32`.
+const fn is_too_long(bytes: &[u8]) -> bool {
+    bytes.len() > u32::MAX as usize
 }
 
-const fn words_const<const IRI: bool>(
-    machine: &mut Machine<IRI>,
-    bytes: &[u8],
-) -> Result<(), Fault> {
-    if !is_u32(bytes.len()) {
-        return Err(Fault::TooLong);
-    }
-    let mut base = 0;
-    while base + 64 < bytes.len() {
-        let (masks, specials) = masks_const(bytes, base);
-        if let Err(fault) = machine.word::<false>(bytes, base, &masks, &specials) {
-            return Err(fault);
-        }
-        base += 64;
-    }
-    let (masks, specials) = masks_const(bytes, base);
-    match machine.word::<true>(bytes, base, &masks, &specials) {
-        Ok(()) => machine.check_characters(bytes),
-        Err(fault) => Err(fault),
-    }
-}
-
-/// Whether offsets up to `len` can be kept as `u32`.
-const fn is_u32(len: usize) -> bool {
-    len <= u32::MAX as usize
-}
-
-/// The same for who parses without a machine.
 fn check_len(bytes: &[u8]) -> Result<(), ParseError> {
-    if is_u32(bytes.len()) { Ok(()) } else { Err(ParseError::TOO_LONG) }
+    if is_too_long(bytes) { Err(ParseError::TOO_LONG) } else { Ok(()) }
 }
 
 #[cfg(test)]
@@ -224,33 +100,75 @@ mod tests {
     const MISTAKES: &[&str] =
         &["^", "%", "%4", "@", "[", "]", ":", "/", "?", "#", "é", "\u{E000}", " ", "a"];
 
-    /// The fast ways skip what the machine, word by word, has to look at: they must not tell
-    /// another story.
-    #[test]
-    fn fast_ways_agree_with_the_machine_on_any_two_mistakes() {
-        let rules = [Rules::URI, Rules::URI_REFERENCE, Rules::RELATIVE_REF, Rules::ABSOLUTE_URI];
-        let compared = |text: &str| {
-            for rules in rules {
-                for rules in [rules, rules.iri()] {
-                    let slow = parse_const(text, rules);
-                    let slow = slow.map_err(|error| error.found_in(text.as_bytes()));
-                    assert_eq!(parse(text, rules), slow, "{text:?} by {rules:?}");
-                }
+    /// Both paths give the same result, errors included.
+    fn compare(text: &str) {
+        for rules in [Rules::URI, Rules::URI_REFERENCE, Rules::RELATIVE_REF, Rules::ABSOLUTE_URI] {
+            for rules in [rules, rules.iri()] {
+                let general = parse_const(text, rules);
+                let general = general.map_err(|error| error.found_in(text.as_bytes()));
+                assert_eq!(parse(text, rules), general, "{text:?} by {rules:?}");
             }
-        };
+        }
+    }
+
+    #[test]
+    fn fast_path_agrees_with_the_general_path_on_any_two_mistakes() {
         for text in TEXTS {
             let places = || (0..=text.len()).filter(|&at| text.is_char_boundary(at));
             for (at, mistake) in places().flat_map(|at| MISTAKES.iter().map(move |m| (at, m))) {
                 let mut once = String::from(*text);
                 once.insert_str(at, mistake);
-                compared(&once);
+                compare(&once);
                 let seconds = MISTAKES.iter().cycle().skip(at);
                 let further = (0..once.len()).filter(|&at| once.is_char_boundary(at)).step_by(5);
                 for (further, second) in further.zip(seconds) {
                     let mut twice = once.clone();
                     twice.insert_str(further, second);
-                    compared(&twice);
+                    compare(&twice);
                 }
+            }
+        }
+    }
+
+    /// Every string of up to five of these, at the start and in an authority.
+    #[test]
+    fn fast_path_agrees_with_the_general_path_on_all_short_strings() {
+        let parts = ["a", "1", ":", "/", "?", "#", "@", "[", "]", "%41", "%", ".", "é", "^"];
+        for number in 0..parts.len().pow(5) {
+            let mut text = String::new();
+            let mut rest = number;
+            while rest > 0 {
+                text.push_str(parts[rest % parts.len()]);
+                rest /= parts.len();
+            }
+            compare(&text);
+            text.insert_str(0, "s://");
+            compare(&text);
+        }
+    }
+
+    /// Every sequence of up to six of these, as an address in brackets and as a host.
+    #[test]
+    fn addresses_are_recognised_as_by_the_general_path() {
+        let parts = ["1", "ffff", "12345", ":", "::", ".", "1.2.3.4", "0", "01", "255", "256", "g"];
+        for number in 0..parts.len().pow(5) {
+            let mut address = String::new();
+            let mut rest = number;
+            while rest > 0 {
+                address.push_str(parts[rest % parts.len()]);
+                rest /= parts.len();
+            }
+            compare(&alloc::format!("//[{address}]"));
+            compare(&alloc::format!("//{address}"));
+        }
+        let groups = "1:22:333:4444:5:6:7:8:9";
+        for (start, end) in
+            (0..groups.len()).flat_map(|start| (start..groups.len()).map(move |end| (start, end)))
+        {
+            for at in start..end {
+                compare(&alloc::format!("//[{}:{}]:80/", &groups[start..at], &groups[at..end]));
+                compare(&alloc::format!("//[{}:1.2.3.4]", &groups[start..at]));
+                compare(&alloc::format!("//[{}.1.2.3]", &groups[start..at]));
             }
         }
     }

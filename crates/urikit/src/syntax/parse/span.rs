@@ -45,28 +45,6 @@ pub(crate) const fn span(
     (i, ParseErrorKind::UnexpectedEnd)
 }
 
-/// The first character beyond ASCII in `from..to` that `unicode` does not allow.
-pub(crate) const fn first_disallowed(
-    bytes: &[u8],
-    from: usize,
-    to: usize,
-    unicode: Unicode,
-) -> Option<usize> {
-    let mut i = from;
-    while i < to {
-        if bytes[i] < 0x80 {
-            i += 1;
-            continue;
-        }
-        let (c, len) = decode(bytes, i);
-        if !allowed(c, unicode) {
-            return Some(i);
-        }
-        i += len;
-    }
-    None
-}
-
 /// Whether `unicode` allows the character whose first byte, at `i`, is not ASCII.
 pub(super) const fn is_allowed_at(bytes: &[u8], i: usize, unicode: Unicode) -> bool {
     allowed(decode(bytes, i).0, unicode)

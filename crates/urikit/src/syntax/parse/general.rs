@@ -1,0 +1,144 @@
+//! The general path: any input, byte by byte, in the order of RFC 3986 §3.
+//!
+//! It decides everything that the [fast path](super::fast_path) passes on, is the only one that
+//! reports errors other than a forbidden character after the authority, and runs at compile time for
+//! `from_static`.
+
+use super::authority;
+use super::error::{Component, ParseError, ParseErrorKind};
+use super::span::{Unicode, span};
+use super::{Rules, Scheme, is_too_long};
+use crate::foundation::grammar::char_class::{ALPHA, FRAGMENT, PATH, QUERY, SCHEME, SEGMENT_NC};
+use crate::foundation::grammar::rule::Rule;
+use crate::foundation::spans::Spans;
+
+/// Finds the parts of a whole identifier.
+pub(super) const fn parse(bytes: &[u8], rules: Rules) -> Result<Spans, ParseError> {
+    if is_too_long(bytes) {
+        return Err(ParseError::TOO_LONG);
+    }
+    let unicode = if rules.iri { Unicode::Ucschar } else { Unicode::No };
+    let scheme_end = match scheme(bytes, rules.scheme) {
+        Ok(scheme_end) => scheme_end,
+        Err(error) => return Err(error),
+    };
+    let rest = if scheme_end == 0 { 0 } else { scheme_end + 1 };
+
+    let has_authority = matches!(bytes.split_at(rest).1, [b'/', b'/', ..]);
+    let mut host = None;
+    let mut path_start = rest;
+    if has_authority {
+        path_start = authority_end(bytes, rest + 2);
+        match authority::split(bytes.split_at(path_start).0, rest + 2, unicode) {
+            Ok(found) => host = Some(found),
+            Err(error) => return Err(not_at_end(bytes, error)),
+        }
+    }
+
+    let mut path_rest = path_start;
+    if scheme_end == 0 && !has_authority {
+        // `segment-nz-nc`: a colon would end a scheme.
+        path_rest = span(bytes, 0, SEGMENT_NC, unicode).0;
+        if path_rest < bytes.len() && bytes[path_rest] == b':' {
+            let rule = if rules.iri { Rule::IsegmentNzNc } else { Rule::SegmentNzNc };
+            return Err(ParseError {
+                rule,
+                ..char_error(bytes, path_rest, Component::Path, rules)
+            });
+        }
+    }
+    let path_end = span(bytes, path_rest, PATH, unicode).0;
+    let mut query_end = path_end;
+    if query_end < bytes.len() && bytes[query_end] == b'?' {
+        let private = if rules.iri { Unicode::Private } else { Unicode::No };
+        query_end = span(bytes, path_end + 1, QUERY, private).0;
+    }
+    let mut end = query_end;
+    if end < bytes.len() && bytes[end] == b'#' && rules.fragment {
+        end = span(bytes, query_end + 1, FRAGMENT, unicode).0;
+    }
+
+    let (host_start, host_end, host_kind) = match host {
+        Some(host) => (host.start, host.end, Some(host.kind)),
+        None => (path_start, path_start, None),
+    };
+    // INVARIANT: no offset is above the length, which is a `u32`.
+    let spans = Spans {
+        scheme_end: scheme_end as u32,
+        host_start: host_start as u32,
+        host_end: host_end as u32,
+        path_start: path_start as u32,
+        path_end: path_end as u32,
+        query_end: query_end as u32,
+        len: bytes.len() as u32,
+        host_kind,
+    };
+    if end < bytes.len() { Err(tail_error(bytes, &spans, end, rules)) } else { Ok(spans) }
+}
+
+/// The end of the scheme, 0 where there is none and need not be.
+const fn scheme(bytes: &[u8], required: Scheme) -> Result<usize, ParseError> {
+    let starts = !bytes.is_empty() && ALPHA.contains(bytes[0]);
+    let end = if starts { SCHEME.span(bytes, 1) } else { 0 };
+    let ends = end > 0 && end < bytes.len() && bytes[end] == b':';
+    match required {
+        Scheme::Forbidden => Ok(0),
+        Scheme::Optional => Ok(if ends { end } else { 0 }),
+        Scheme::Required if ends => Ok(end),
+        Scheme::Required => {
+            let missing = end == bytes.len() || matches!(bytes[end], b'/' | b'?' | b'#');
+            let kind = if missing {
+                ParseErrorKind::MissingScheme
+            } else {
+                ParseErrorKind::UnexpectedChar
+            };
+            let component = Some(Component::Scheme);
+            Err(ParseError { offset: end, kind, component, rule: Rule::Scheme, found: None })
+        }
+    }
+}
+
+const fn authority_end(bytes: &[u8], start: usize) -> usize {
+    let mut end = start;
+    while end < bytes.len() && !matches!(bytes[end], b'/' | b'?' | b'#') {
+        end += 1;
+    }
+    end
+}
+
+/// An error of an authority that was cut out of the input: where it ends too early, the input need
+/// not end.
+const fn not_at_end(bytes: &[u8], mut error: ParseError) -> ParseError {
+    if error.offset < bytes.len() && matches!(error.kind, ParseErrorKind::UnexpectedEnd) {
+        error.kind = ParseErrorKind::UnexpectedChar;
+    }
+    error
+}
+
+/// The error of a path, query or fragment whose first character that is not allowed is at `at`. The
+/// ends of path and query are those before `at`, or anything after it.
+pub(super) const fn tail_error(bytes: &[u8], spans: &Spans, at: usize, rules: Rules) -> ParseError {
+    let (path_end, query_end) = (spans.path_end as usize, spans.query_end as usize);
+    if query_end <= at && bytes[query_end] == b'#' && !rules.fragment {
+        let rule = if rules.iri { Rule::AbsoluteIri } else { Rule::AbsoluteUri };
+        return ParseError { rule, ..char_error(bytes, query_end, Component::Fragment, rules) };
+    }
+    let component = if at > query_end {
+        Component::Fragment
+    } else if at > path_end {
+        Component::Query
+    } else {
+        Component::Path
+    };
+    char_error(bytes, at, component, rules)
+}
+
+const fn char_error(bytes: &[u8], at: usize, component: Component, rules: Rules) -> ParseError {
+    let kind = if bytes[at] == b'%' {
+        ParseErrorKind::MalformedEscape
+    } else {
+        ParseErrorKind::UnexpectedChar
+    };
+    let rule = Rule::broken(kind, component, rules.iri);
+    ParseError { offset: at, kind, component: Some(component), rule, found: None }
+}

@@ -169,13 +169,25 @@ impl Spans {
         self.len == 0
     }
 
-    /// Behind `//`. Holds only where there is an authority.
+    /// After `//`. Holds only where there is an authority.
     pub(crate) const fn authority_start(&self) -> usize {
         self.scheme_end as usize + 3 - (self.scheme_end == 0) as usize
     }
 }
 
-/// A part that starts behind the delimiter at `delimiter`, absent where nothing is there.
+/// The range after the delimiter at `delimiter`, absent where nothing is there.
 const fn between(delimiter: u32, end: u32) -> Option<Range<usize>> {
     if delimiter == end { None } else { Some(delimiter as usize + 1..end as usize) }
+}
+
+/// `&text[start..end]`, also in a constant.
+#[inline(always)]
+pub(crate) const fn slice(text: &str, start: usize, end: usize) -> &str {
+    text.split_at(end).0.split_at(start).1
+}
+
+/// The part after the delimiter at `delimiter`, absent where nothing is there.
+#[inline(always)]
+pub(crate) const fn after(text: &str, delimiter: usize, end: usize) -> Option<&str> {
+    if delimiter == end { None } else { Some(slice(text, delimiter + 1, end)) }
 }

@@ -7,7 +7,6 @@
 //! No backend reads past the end of a slice: blocks come as array references, and
 //! a short input as two blocks that overlap.
 
-pub(crate) mod cut;
 pub(crate) mod dots;
 pub(crate) mod escape;
 pub(crate) mod marks;

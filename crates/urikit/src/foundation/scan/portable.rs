@@ -117,7 +117,7 @@ pub(super) fn places(mask: u64) -> impl Iterator<Item = usize> {
 impl Utf8 for Portable {}
 
 impl Find for Portable {
-    #[inline(always)]
+    #[inline(never)]
     fn outside16(self, block: &[u8; 16], columns: &[u8; 16]) -> u64 {
         let outside = |byte: &u8| columns[usize::from(byte & 15)] as u32 >> (byte >> 4) & 1 == 0;
         let bit = |(i, byte): (usize, &u8)| u64::from(outside(byte)) << i;
@@ -130,7 +130,7 @@ impl Find for Portable {
         equal8(first, byte) | equal8(second, byte) << 8
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn at_least16(self, block: &[u8; 16], byte: u8) -> u64 {
         let bit = |(i, other): (usize, &u8)| u64::from(*other >= byte) << i;
         block.iter().enumerate().map(bit).sum()
@@ -221,7 +221,7 @@ const fn row(class: u32) -> u64 {
 }
 
 /// For each class one byte, with one bit for each byte of the block.
-#[inline(always)]
+#[inline]
 const fn rows(block: &[u8; 8], table: &[u64; 256]) -> u64 {
     let mut rows: u64 = 0;
     let mut i = 8;
@@ -235,7 +235,7 @@ const fn rows(block: &[u8; 8], table: &[u64; 256]) -> u64 {
 
 /// For each class one mask of 32 bits: rows of 8 are put together to rows of 16, and those to
 /// rows of 32, all of them at once.
-#[inline(always)]
+#[inline(never)]
 fn rows32(block: &[u8; 32], table: &[u64; 256]) -> [u64; 8] {
     let [first, second] = halves(block).map(|half: &[u8; 16]| {
         let [first, second] = halves(half).map(|eight| rows(eight, table));

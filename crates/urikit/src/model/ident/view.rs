@@ -4,8 +4,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use super::kind::{self, Kind};
-use crate::foundation::scan::cut::{before, behind, behind_to_end, cut};
-use crate::foundation::spans::Spans;
+use crate::foundation::spans::{Spans, after, slice};
 use crate::model::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, UserInfo};
 use crate::syntax::parse::error::ParseError;
 use crate::syntax::parse::{Rules, parse, parse_const};
@@ -235,7 +234,7 @@ impl<'a, K> Identifier<'a, K> {
     pub const fn authority(&self) -> Option<Authority<'a>> {
         let Some(kind) = self.spans.host_kind else { return None };
         let start = self.spans.authority_start();
-        let text = cut(self.text, start, self.spans.path_start as usize);
+        let text = slice(self.text, start, self.spans.path_start as usize);
         let start = start as u32;
         let host_start = self.spans.host_start - start;
         let host_end = self.spans.host_end - start;
@@ -284,7 +283,7 @@ impl<'a, K> Identifier<'a, K> {
     #[inline]
     pub const fn path(&self) -> Path<'a> {
         let (start, end) = (self.spans.path_start as usize, self.spans.path_end as usize);
-        Path::new(cut(self.text, start, end))
+        Path::new(slice(self.text, start, end))
     }
 
     /// The query; `None` without a `?`.
@@ -292,7 +291,7 @@ impl<'a, K> Identifier<'a, K> {
     #[inline]
     pub const fn query(&self) -> Option<Query<'a>> {
         let (mark, end) = (self.spans.path_end as usize, self.spans.query_end as usize);
-        match behind(self.text, mark, end) {
+        match after(self.text, mark, end) {
             Some(text) => Some(Query::new(text)),
             None => None,
         }
@@ -302,7 +301,7 @@ impl<'a, K> Identifier<'a, K> {
     #[must_use]
     #[inline]
     pub const fn fragment(&self) -> Option<Fragment<'a>> {
-        match behind_to_end(self.text, self.spans.query_end as usize) {
+        match after(self.text, self.spans.query_end as usize, self.text.len()) {
             Some(text) => Some(Fragment::new(text)),
             None => None,
         }
@@ -311,7 +310,7 @@ impl<'a, K> Identifier<'a, K> {
     /// The scheme, empty where there is none.
     #[inline]
     pub(super) const fn scheme_or_empty(&self) -> Scheme<'a> {
-        Scheme::new(before(self.text, self.spans.scheme_end as usize))
+        Scheme::new(slice(self.text, 0, self.spans.scheme_end as usize))
     }
 
     /// Where there is a scheme, it.
@@ -353,9 +352,3 @@ impl fmt::Display for SpansError {
 }
 
 impl core::error::Error for SpansError {}
-
-/// `&text[start..end]`, also in a constant.
-#[inline]
-const fn slice(text: &str, start: usize, end: usize) -> &str {
-    text.split_at(end).0.split_at(start).1
-}

@@ -6,7 +6,6 @@ use core::iter::FusedIterator;
 
 use super::{Param, ParamSyntax};
 #[cfg(feature = "alloc")]
-use crate::foundation::scan::cut::cut;
 use crate::foundation::scan::search::{self, Either, Equal};
 #[cfg(feature = "alloc")]
 use crate::model::percent::DecodeError;
@@ -204,8 +203,8 @@ impl<'a> Iterator for Pairs<'a> {
         // Built here, and at once: what is handed from one function to the next through memory
         // is read back in other sizes than it was written in, and waits.
         let Piece { query, start, key_end, end, .. } = piece;
-        let value = (key_end < end).then(|| Cow::Borrowed(cut(query, key_end + 1, end)));
-        Some(Ok((Cow::Borrowed(cut(query, start, key_end)), value)))
+        let value = (key_end < end).then(|| Cow::Borrowed(&query[key_end + 1..end]));
+        Some(Ok((Cow::Borrowed(&query[start..key_end]), value)))
     }
 }
 

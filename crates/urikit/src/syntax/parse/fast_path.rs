@@ -96,7 +96,7 @@ fn ordinary<B: Backend>(
     if may_be_ipv4(bytes, &head) {
         return backend.call(WithHostKind(spans), text);
     }
-    Ok(spans)
+    Ok(backend.at_once(spans))
 }
 
 /// Where path and query end.
@@ -220,7 +220,7 @@ fn finish<B: Backend>(
     if may_be_ipv4(bytes, head) {
         return backend.call(WithHostKind(spans), text);
     }
-    Ok(spans)
+    Ok(backend.at_once(spans))
 }
 
 /// An IRI whose non-ASCII characters are left to check.
@@ -255,7 +255,7 @@ impl Task<&str> for WithHostKind {
         if is_ipv4(backend, text.as_bytes(), start, end) {
             spans.host_kind = Some(HostKind::Ipv4);
         }
-        Ok(spans)
+        Ok(backend.at_once(spans))
     }
 }
 

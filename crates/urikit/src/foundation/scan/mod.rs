@@ -1,6 +1,6 @@
 //! The scanner: bytes in, one bit mask for each delimiter out.
 //!
-//! Layer 0, and the only folder that may hold `unsafe`. A [`Backend`] classifies
+//! The only folder that may hold `unsafe`. A [`Backend`] classifies
 //! blocks of 16 and 32 bytes; everything else is written once, here. What the masks
 //! mean is the business of the [`Task`] that asks for them.
 //!

@@ -1,23 +1,24 @@
 //! Views of the parts of an identifier: small `Copy` types over its text.
 //!
-//! Layer 2. A view is made by a parsed identifier only, so its text is always valid
+//! A view is made by a parsed identifier only, so its text is always valid
 //! for its place. Views prove nothing to a setter: setters take text and check it.
 
 mod authority;
+mod fragment;
 mod host;
 mod path;
-mod place;
-mod plain;
 mod port;
+mod query;
 mod scheme;
 mod segment;
 mod userinfo;
 
 pub use authority::Authority;
+pub use fragment::Fragment;
 pub use host::Host;
 pub use path::{Path, Segments};
-pub use plain::{Fragment, Query};
 pub use port::{Port, PortError};
+pub use query::Query;
 pub use scheme::Scheme;
 pub use segment::{Parameter, Parameters, Segment};
 pub use userinfo::UserInfo;

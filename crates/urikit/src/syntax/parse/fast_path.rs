@@ -40,7 +40,7 @@ impl Task<&str> for Parse {
             cold();
             let specials = backend.specials_at(bytes, 0, masks.special);
             if masks.special != specials.escapes(0) {
-                return backend.call(ParseSpecial(rules, masks), text);
+                return backend.call(ParseSpecial(rules, masks, specials), text);
             }
         }
         ordinary(backend, text, rules, &masks, || Ends::of_one(bytes.len(), &masks))
@@ -137,17 +137,16 @@ impl Ends {
     }
 }
 
-/// At most 64 bytes with these masks, which have special bytes.
-struct ParseSpecial(Rules, Masks);
+/// At most 64 bytes with these masks, which have special bytes other than escapes.
+struct ParseSpecial(Rules, Masks, Specials);
 
 impl Task<&str> for ParseSpecial {
     type Output = Result<Spans, ParseError>;
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, text: &str) -> Self::Output {
-        let Self(rules, masks) = self;
+        let Self(rules, masks, specials) = self;
         let bytes = text.as_bytes();
-        let specials = backend.specials_at(bytes, 0, masks.special);
         let Some(head) = Head::find::<B, true>(backend, bytes, rules, &masks, &specials) else {
             return refuse(text, rules);
         };
@@ -471,13 +470,12 @@ fn may_be_ipv4(bytes: &[u8], head: &Head) -> bool {
 /// The result of the general path.
 #[cold]
 #[inline(never)]
-fn refuse(text: &str, rules: Rules) -> Result<Spans, ParseError> {
+pub(super) fn refuse(text: &str, rules: Rules) -> Result<Spans, ParseError> {
     let bytes = text.as_bytes();
     general::parse(bytes, rules).map_err(|error| error.found_in(bytes))
 }
 
-/// The error for these bytes of the word at `base` that are not allowed, where the first of them comes
-/// after the authority.
+/// The error for these bytes of the word at `base` that are not allowed, where the parts are known.
 #[cold]
 #[inline(never)]
 fn refuse_char(
@@ -491,10 +489,18 @@ fn refuse_char(
     let bytes = text.as_bytes();
     let at = base + first(wrong);
     let is_open_escape = base > 0 && first(wrong) == 0;
-    if wrong == 0 || is_open_escape || non_ascii || at < spans.path_start as usize {
+    if wrong == 0 || is_open_escape || non_ascii {
         return refuse(text, rules);
     }
-    Err(general::tail_error(bytes, spans, at, rules).found_in(bytes))
+    let error = if at >= spans.path_start as usize {
+        general::tail_error(bytes, spans, at, rules)
+    } else {
+        match general::authority(bytes, spans.authority_start(), rules) {
+            Err(error) => error,
+            Ok(_) => return refuse(text, rules),
+        }
+    };
+    Err(error.found_in(bytes))
 }
 
 /// Whether all of `bytes[start..end]` are digits: at once, where they are the last of eight bytes.

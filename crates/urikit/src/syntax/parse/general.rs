@@ -4,7 +4,7 @@
 //! reports errors other than a forbidden character after the authority, and runs at compile time for
 //! `from_static`.
 
-use super::authority;
+use super::authority::{self, HostSpan};
 use super::error::{Component, ParseError, ParseErrorKind};
 use super::span::{Unicode, span};
 use super::{Rules, Scheme, is_too_long};
@@ -28,10 +28,9 @@ pub(super) const fn parse(bytes: &[u8], rules: Rules) -> Result<Spans, ParseErro
     let mut host = None;
     let mut path_start = rest;
     if has_authority {
-        path_start = authority_end(bytes, rest + 2);
-        match authority::split(bytes.split_at(path_start).0, rest + 2, unicode) {
-            Ok(found) => host = Some(found),
-            Err(error) => return Err(not_at_end(bytes, error)),
+        match authority(bytes, rest + 2, rules) {
+            Ok((found, end)) => (host, path_start) = (Some(found), end),
+            Err(error) => return Err(error),
         }
     }
 
@@ -98,21 +97,27 @@ const fn scheme(bytes: &[u8], required: Scheme) -> Result<usize, ParseError> {
     }
 }
 
-const fn authority_end(bytes: &[u8], start: usize) -> usize {
+/// The host of the authority that starts at `start`, and the end of the authority.
+pub(super) const fn authority(
+    bytes: &[u8],
+    start: usize,
+    rules: Rules,
+) -> Result<(HostSpan, usize), ParseError> {
     let mut end = start;
     while end < bytes.len() && !matches!(bytes[end], b'/' | b'?' | b'#') {
         end += 1;
     }
-    end
-}
-
-/// An error of an authority that was cut out of the input: where it ends too early, the input need
-/// not end.
-const fn not_at_end(bytes: &[u8], mut error: ParseError) -> ParseError {
-    if error.offset < bytes.len() && matches!(error.kind, ParseErrorKind::UnexpectedEnd) {
-        error.kind = ParseErrorKind::UnexpectedChar;
+    let unicode = if rules.iri { Unicode::Ucschar } else { Unicode::No };
+    match authority::split(bytes.split_at(end).0, start, unicode) {
+        Ok(host) => Ok((host, end)),
+        Err(mut error) => {
+            // Where the authority ends too early, the input need not end.
+            if error.offset < bytes.len() && matches!(error.kind, ParseErrorKind::UnexpectedEnd) {
+                error.kind = ParseErrorKind::UnexpectedChar;
+            }
+            Err(error)
+        }
     }
-    error
 }
 
 /// The error of a path, query or fragment whose first character that is not allowed is at `at`. The

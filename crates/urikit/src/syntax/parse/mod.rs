@@ -61,6 +61,10 @@ impl Rules {
 
 /// Finds the parts of `text`, or what is wrong with it.
 pub(crate) fn parse(text: &str, rules: Rules) -> Result<Spans, ParseError> {
+    let starts_scheme = text.as_bytes().first().is_some_and(u8::is_ascii_alphabetic);
+    if rules.scheme == Scheme::Required && !starts_scheme {
+        return fast_path::refuse(text, rules);
+    }
     scan::dispatch(Parse(rules), text)
 }
 

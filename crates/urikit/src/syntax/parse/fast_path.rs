@@ -492,15 +492,7 @@ fn refuse_char(
     if wrong == 0 || is_open_escape || non_ascii {
         return refuse(text, rules);
     }
-    let error = if at >= spans.path_start as usize {
-        general::tail_error(bytes, spans, at, rules)
-    } else {
-        match general::authority(bytes, spans.authority_start(), rules) {
-            Err(error) => error,
-            Ok(_) => return refuse(text, rules),
-        }
-    };
-    Err(error.found_in(bytes))
+    Err(general::error_at(bytes, spans, at, rules).found_in(bytes))
 }
 
 /// Whether all of `bytes[start..end]` are digits: at once, where they are the last of eight bytes.

@@ -72,7 +72,7 @@ pub(super) const fn parse(bytes: &[u8], rules: Rules) -> Result<Spans, ParseErro
         len: bytes.len() as u32,
         host_kind,
     };
-    if end < bytes.len() { Err(tail_error(bytes, &spans, end, rules)) } else { Ok(spans) }
+    if end < bytes.len() { Err(error_at(bytes, &spans, end, rules)) } else { Ok(spans) }
 }
 
 /// The end of the scheme, 0 where there is none and need not be.
@@ -98,7 +98,7 @@ const fn scheme(bytes: &[u8], required: Scheme) -> Result<usize, ParseError> {
 }
 
 /// The host of the authority that starts at `start`, and the end of the authority.
-pub(super) const fn authority(
+const fn authority(
     bytes: &[u8],
     start: usize,
     rules: Rules,
@@ -120,9 +120,9 @@ pub(super) const fn authority(
     }
 }
 
-/// The error of a path, query or fragment whose first character that is not allowed is at `at`. The
-/// ends of path and query are those before `at`, or anything after it.
-pub(super) const fn tail_error(bytes: &[u8], spans: &Spans, at: usize, rules: Rules) -> ParseError {
+/// The error where the first character that is not allowed is at `at`, after the scheme and not in a port
+/// or IP literal. The ends of path and query are those before `at`, or anything after it.
+pub(super) const fn error_at(bytes: &[u8], spans: &Spans, at: usize, rules: Rules) -> ParseError {
     let (path_end, query_end) = (spans.path_end as usize, spans.query_end as usize);
     if query_end <= at && bytes[query_end] == b'#' && !rules.fragment {
         let rule = if rules.iri { Rule::AbsoluteIri } else { Rule::AbsoluteUri };
@@ -132,8 +132,12 @@ pub(super) const fn tail_error(bytes: &[u8], spans: &Spans, at: usize, rules: Ru
         Component::Fragment
     } else if at > path_end {
         Component::Query
-    } else {
+    } else if at >= spans.path_start as usize {
         Component::Path
+    } else if at >= spans.host_start as usize {
+        Component::Host
+    } else {
+        Component::UserInfo
     };
     char_error(bytes, at, component, rules)
 }

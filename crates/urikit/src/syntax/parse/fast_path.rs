@@ -36,14 +36,16 @@ impl Task<&str> for Parse {
             _ => return backend.call(ParseWords(rules), text),
         }
         let masks: Masks = backend.of_short(bytes);
+        let mut non_ascii = 0;
         if masks.special != 0 {
             cold();
             let specials = backend.specials_at(bytes, 0, masks.special);
-            if masks.special != specials.escapes(0) {
+            non_ascii = if rules.iri { specials.non_ascii } else { 0 };
+            if masks.special != specials.escapes(0) | non_ascii {
                 return backend.call(ParseSpecial(rules, masks, specials), text);
             }
         }
-        ordinary(backend, text, rules, &masks, || Ends::of_one(bytes.len(), &masks))
+        ordinary(backend, text, rules, &masks, non_ascii, || Ends::of_one(bytes.len(), &masks))
     }
 }
 
@@ -59,16 +61,24 @@ impl Task<&str> for ParseTwo {
         let bytes = text.as_bytes();
         let Some(first) = bytes.first_chunk() else { return refuse(text, rules) };
         let [first, last]: [Masks; 2] = [backend.of64(first), backend.of_last(bytes, 64)];
+        let mut non_ascii = 0;
         if first.special | last.special != 0 {
             cold();
             let specials = backend.specials_at(bytes, 0, first.special);
             let last_specials = backend.specials_at(bytes, 64, last.special);
-            let others = first.special ^ specials.escapes(last_specials.hex);
-            if others | last.special ^ last_specials.escapes(0) != 0 {
+            let mut others = first.special ^ specials.escapes(last_specials.hex);
+            let mut last_others = last.special ^ last_specials.escapes(0);
+            if rules.iri {
+                others &= !specials.non_ascii;
+                last_others &= !last_specials.non_ascii;
+                non_ascii = specials.non_ascii | last_specials.non_ascii;
+            }
+            if others | last_others != 0 {
                 return backend.call(ParseWords(rules), text);
             }
         }
-        ordinary(backend, text, rules, &first, || Ends::of_two(bytes.len(), &first, &last))
+        let ends = || Ends::of_two(bytes.len(), &first, &last);
+        ordinary(backend, text, rules, &first, non_ascii, ends)
     }
 }
 
@@ -77,13 +87,14 @@ impl Task<&str> for ParseTwo {
 #[inline(always)]
 const fn cold() {}
 
-/// The rest of the parse of an input whose special bytes are escapes.
+/// The rest of the parse of an input whose special bytes are escapes and, in an IRI, these.
 #[inline(always)]
 fn ordinary<B: Backend>(
     backend: B,
     text: &str,
     rules: Rules,
     first: &Masks,
+    non_ascii: u64,
     ends: impl FnOnce() -> Ends,
 ) -> Result<Spans, ParseError> {
     let bytes = text.as_bytes();
@@ -93,6 +104,9 @@ fn ordinary<B: Backend>(
         return refuse(text, rules);
     };
     let spans = head.spans(&ends);
+    if non_ascii != 0 {
+        return backend.call(WithCharacters(rules, spans), text);
+    }
     if may_be_ipv4(bytes, &head) {
         return backend.call(WithHostKind(spans), text);
     }

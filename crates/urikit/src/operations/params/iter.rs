@@ -5,7 +5,6 @@ use alloc::borrow::Cow;
 use core::iter::FusedIterator;
 
 use super::{Param, ParamSyntax};
-#[cfg(feature = "alloc")]
 use crate::foundation::scan::search::{self, Either, Equal};
 #[cfg(feature = "alloc")]
 use crate::model::percent::DecodeError;

@@ -468,7 +468,7 @@ impl Tail {
     #[inline(always)]
     const fn malformed_escapes(&mut self, s: &Specials) -> u64 {
         let open = (self.open_escape & !s.hex != 0) as u64;
-        self.open_escape = (s.percent >> 63) * 0b11 | s.percent >> 62 & 1;
+        self.open_escape = ((s.percent >> 63) * 0b11) | (s.percent >> 62 & 1);
         let (first_digit, second_digit) = (s.hex >> 1 | 1 << 63, s.hex >> 2 | 0b11 << 62);
         open | s.percent & !(first_digit & second_digit)
     }

@@ -1,7 +1,7 @@
 //! The layers: `src/lib.rs` lists them, lowest first, and each is a folder of modules. A module uses its
 //! own layer and the ones below it, and no two modules use each other.
 
-use std::collections::{BTreeMap, BTreeSet};
+use alloc::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 

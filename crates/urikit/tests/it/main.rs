@@ -3,7 +3,6 @@
 //!
 //! `common` and `ladder` hold no tests of their own, only what the others share.
 
-#[cfg(feature = "alloc")]
 extern crate alloc;
 
 #[cfg(feature = "alloc")]

@@ -7,6 +7,7 @@ use crate::foundation::grammar::scheme_facts::facts;
 use crate::model::ident::Uri;
 #[cfg(feature = "alloc")]
 use crate::model::ident::UriCow;
+#[cfg(feature = "alloc")]
 use crate::operations::canonical::steps::Level;
 
 /// The schemes of this crate, the most common ones first.

@@ -7,24 +7,21 @@
 //! No backend reads past the end of a slice: blocks come as array references, and
 //! a short input as two blocks that overlap.
 
+#[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
+pub(crate) mod copy;
 pub(crate) mod cut;
-pub(crate) mod dots;
 pub(crate) mod escape;
 pub(crate) mod marks;
 #[cfg(any(target_arch = "aarch64", test))]
 mod neon;
 mod nibbles;
-#[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
-pub(crate) mod patchwork;
-mod pieces;
 pub(crate) mod plain;
 pub(crate) mod portable;
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
 mod rewrite;
 pub(crate) mod room;
 pub(crate) mod search;
-#[cfg(feature = "alloc")]
-pub(crate) mod texts;
+pub(crate) mod short_output;
 #[cfg(feature = "alloc")]
 pub(crate) mod unescape;
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]

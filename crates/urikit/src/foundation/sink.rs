@@ -1,22 +1,37 @@
-//! Where a text is written to: a `String`, or a slice that may be too small.
+//! Where output is written to: a `String`, or a slice that may be too small.
 //!
-//! Layer 0.
+//! Layer 0. A third one, for short strings on the stack, is in `scan/short_output.rs`.
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
 
-/// A text that grows at its end.
+/// A string that grows at its end.
 pub(crate) trait Sink {
     /// What is written so far.
     fn as_bytes(&self) -> &[u8];
 
     fn push(&mut self, text: &str);
 
-    /// Takes back what is behind `len`, which is no more than there is, and between two characters.
+    /// Appends `text[from..to]`.
+    #[inline(always)]
+    fn push_range(&mut self, text: &str, from: usize, to: usize) {
+        self.push(&text[from..to]);
+    }
+
+    /// Appends the first `kept` of these characters.
+    #[inline(always)]
+    fn put(&mut self, ascii: [u8; 4], kept: usize) {
+        self.push(str::from_utf8(&ascii[..kept]).unwrap_or_default());
+    }
+
+    /// Removes what comes after `len`, which is no more than there is, and between two characters.
     fn truncate(&mut self, len: usize);
 
     /// Puts `text` before the byte at `at`. Slow: for what is hardly ever needed.
     fn insert(&mut self, at: usize, text: &str);
+
+    /// Gives ASCII letters in `from..to` lower case.
+    fn lower(&mut self, from: usize, to: usize);
 }
 
 #[cfg(feature = "alloc")]
@@ -39,6 +54,11 @@ impl Sink for String {
     #[cold]
     fn insert(&mut self, at: usize, text: &str) {
         self.insert_str(at, text);
+    }
+
+    #[inline]
+    fn lower(&mut self, from: usize, to: usize) {
+        self[from..to].make_ascii_lowercase();
     }
 }
 
@@ -85,5 +105,9 @@ impl Sink for SliceSink<'_> {
         if !self.overflowed {
             self.slice[at..old_len + text.len()].rotate_right(text.len());
         }
+    }
+
+    fn lower(&mut self, from: usize, to: usize) {
+        self.slice[from..to].make_ascii_lowercase();
     }
 }

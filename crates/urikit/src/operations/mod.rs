@@ -18,6 +18,7 @@ pub(crate) mod redact;
 #[cfg(feature = "alloc")]
 pub(crate) mod relativize;
 pub(crate) mod resolve;
+pub(crate) mod spelling;
 #[cfg(feature = "alloc")]
 mod suffix;
 pub(crate) mod surt;

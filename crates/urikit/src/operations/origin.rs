@@ -9,8 +9,8 @@ use crate::foundation::grammar::scheme_facts::facts;
 use crate::model::component::{Host, PortError};
 use crate::model::ident::Identifier;
 use crate::model::ident::kind::Kind;
-use crate::operations::canonical::spelling::Escape;
 use crate::operations::canonical::steps::{Level, Steps};
+use crate::operations::spelling::Escape;
 
 /// Scheme, host and port: RFC 6454 §4.
 ///

@@ -1,28 +1,142 @@
-//! The bytes that may keep an identifier from being in normal form, as masks of up to 64 bytes.
+//! The bytes that dot segments are made of, and those that may keep an identifier from being in
+//! normal form, as masks of up to 64 bytes.
+//!
+//! There is one function for each, small enough to be compiled for every backend. Both return two
+//! numbers, which fit into registers.
 
-use super::{Backend, Block, Classify};
-use crate::foundation::grammar::char_class::CharClass;
+use super::{Backend, Block, Classify, Task, dispatch};
 
-/// Bit `i` of a mask tells of byte `i`.
+/// Where `.` and `/` are: bit `i` of a mask is about byte `i`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Marks {
-    pub(crate) percent: u64,
-    pub(crate) slash: u64,
+pub(crate) struct Dots {
     pub(crate) dot: u64,
-    /// A letter in upper case, of ASCII.
-    pub(crate) upper: u64,
+    pub(crate) slash: u64,
 }
 
-impl Marks {
-    /// The dots with a slash right before them, which is there before the first byte too if
-    /// `slash_before` is 1.
+impl Dots {
+    /// Those of the first 64 bytes, or of all where there are fewer.
     #[inline(always)]
-    pub(crate) const fn dots_behind_slash(&self, slash_before: u64) -> u64 {
+    pub(crate) fn of(bytes: &[u8]) -> Self {
+        dispatch(FindDots, bytes)
+    }
+
+    /// The dots right after a slash. One is before the first byte too if `slash_before` is 1.
+    #[inline(always)]
+    pub(crate) const fn at_starts(self, slash_before: u64) -> u64 {
         self.dot & (self.slash << 1 | slash_before)
     }
 }
 
-const UPPER: [u8; 16] = CharClass::range(b'A', b'Z').columns();
+/// Where something may change when a string is normalized, in up to [`Suspects::BLOCK`] bytes.
+///
+/// Bit `i`: byte `i` is a `%`, or a dot where a segment starts. Bit 0 is also set for a letter in
+/// upper case: no string with an authority starts with either of the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Suspects(pub(crate) u128);
+
+impl Suspects {
+    /// How many bytes are looked at.
+    pub(crate) const BLOCK: usize = 128;
+
+    /// Those of the first bytes, or of all where there are fewer.
+    ///
+    /// A segment starts after each slash, and at the byte `start`. Letters count before `upper_end`.
+    #[inline(always)]
+    pub(crate) fn of(bytes: &[u8], start: u32, upper_end: u32) -> Self {
+        dispatch(FindSuspects { start, upper_end }, bytes)
+    }
+
+    /// Whether certainly nothing changes.
+    #[inline(always)]
+    pub(crate) const fn is_none(self) -> bool {
+        self.0 == 0
+    }
+
+    #[inline(always)]
+    pub(crate) const fn may_have_upper(self) -> bool {
+        self.0 & 1 != 0
+    }
+}
+
+/// The bits of a block at `base` that are before `end`.
+#[inline(always)]
+pub(crate) const fn bits_before(end: usize, base: usize) -> u64 {
+    match end.saturating_sub(base) {
+        len @ 0..64 => !(!0 << len),
+        _ => !0,
+    }
+}
+
+struct FindDots;
+
+impl Task<&[u8]> for FindDots {
+    type Output = Dots;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> Dots {
+        Marker(backend).of_first(bytes)
+    }
+}
+
+struct FindSuspects {
+    start: u32,
+    upper_end: u32,
+}
+
+impl Task<&[u8]> for FindSuspects {
+    type Output = Suspects;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> Suspects {
+        let Self { start, upper_end } = self;
+        let marker = Marker(backend);
+        if bytes.len() <= 64 {
+            let Marks { percent, slash, dot, upper } = marker.of_short(bytes);
+            let starts = slash << 1 | 1_u64.checked_shl(start).unwrap_or(0);
+            let upper = upper & !(!0_u64).checked_shl(upper_end).unwrap_or(0);
+            return Suspects((percent | dot & starts | u64::from(upper != 0)).into());
+        }
+        let first: Marks = marker.of_first(bytes);
+        let second: Marks = match bytes.get(64..128) {
+            Some(block) => marker.of_first(block),
+            None => marker.of_last(bytes, 64),
+        };
+        let joined =
+            |mask: fn(&Marks) -> u64| u128::from(mask(&first)) | u128::from(mask(&second)) << 64;
+        let starts = joined(|marks| marks.slash) << 1 | 1_u128.checked_shl(start).unwrap_or(0);
+        let upper = joined(|marks| marks.upper) & !(!0_u128).checked_shl(upper_end).unwrap_or(0);
+        let places = joined(|marks| marks.percent) | joined(|marks| marks.dot) & starts;
+        Suspects(places | u128::from(upper != 0))
+    }
+}
+
+/// All of them: bit `i` of a mask is about byte `i`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Marks {
+    pub(super) percent: u64,
+    pub(super) slash: u64,
+    pub(super) dot: u64,
+    /// An ASCII letter in upper case.
+    pub(super) upper: u64,
+}
+
+impl Block for Dots {
+    #[inline(always)]
+    fn join(self, further: Self, by: usize) -> Self {
+        Self { dot: self.dot | further.dot << by, slash: self.slash | further.slash << by }
+    }
+
+    #[inline(always)]
+    fn map(self, f: impl Fn(u64) -> u64) -> Self {
+        Self { dot: f(self.dot), slash: f(self.slash) }
+    }
+
+    /// A zero is none of these.
+    #[inline(always)]
+    fn keep(self, _: usize) -> Self {
+        self
+    }
+}
 
 impl Block for Marks {
     #[inline(always)]
@@ -54,7 +168,19 @@ impl Block for Marks {
 
 /// A backend that looks for marks.
 #[derive(Clone, Copy)]
-pub(crate) struct Marker<B>(pub(crate) B);
+pub(super) struct Marker<B>(pub(super) B);
+
+impl<B: Backend> Classify<Dots> for Marker<B> {
+    #[inline(always)]
+    fn of16(self, block: &[u8; 16]) -> Dots {
+        Dots { dot: self.0.equal16(block, b'.'), slash: self.0.equal16(block, b'/') }
+    }
+
+    #[inline(always)]
+    fn of32(self, block: &[u8; 32]) -> Dots {
+        Dots { dot: self.0.equal32(block, b'.'), slash: self.0.equal32(block, b'/') }
+    }
+}
 
 impl<B: Backend> Classify<Marks> for Marker<B> {
     #[inline(always)]
@@ -63,7 +189,7 @@ impl<B: Backend> Classify<Marks> for Marker<B> {
             percent: self.0.equal16(block, b'%'),
             slash: self.0.equal16(block, b'/'),
             dot: self.0.equal16(block, b'.'),
-            upper: self.0.outside16(block, &UPPER) ^ 0xFFFF,
+            upper: self.0.at_least16(block, b'A') & !self.0.at_least16(block, b'Z' + 1),
         }
     }
 
@@ -73,7 +199,55 @@ impl<B: Backend> Classify<Marks> for Marker<B> {
             percent: self.0.equal32(block, b'%'),
             slash: self.0.equal32(block, b'/'),
             dot: self.0.equal32(block, b'.'),
-            upper: self.0.outside32(block, &UPPER) ^ 0xFFFF_FFFF,
+            upper: self.0.at_least32(block, b'A') & !self.0.at_least32(block, b'Z' + 1),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+
+    use super::{Dots, Suspects, bits_before};
+
+    #[test]
+    fn masks_of_any_length_are_those_of_each_byte() {
+        let pattern = "ab/./..%c.D/.e//f@[`Zg%...AH".chars().cycle();
+        for (len, skipped) in (0..=100).flat_map(|len| (0..5).map(move |skipped| (len, skipped))) {
+            let text: String = pattern.clone().skip(skipped).take(len).collect();
+            let mask = |is_marked: fn(u8) -> bool| -> u64 {
+                let bits = text.bytes().take(64).enumerate();
+                bits.map(|(i, byte)| u64::from(is_marked(byte)) << i).sum()
+            };
+            let (dot, slash) = (mask(|byte| byte == b'.'), mask(|byte| byte == b'/'));
+            assert_eq!(Dots::of(text.as_bytes()), Dots { dot, slash }, "{text}");
+        }
+    }
+
+    #[test]
+    fn suspects_of_any_length_are_those_of_each_byte() {
+        let pattern = "ab/./..%c.D/.e//f@[`Zg%...AH".chars().cycle();
+        for (len, skipped) in (0..=150).flat_map(|len| (0..5).map(move |skipped| (len, skipped))) {
+            let text: String = pattern.clone().skip(skipped).take(len).collect();
+            let bytes = &text.as_bytes()[..len.min(Suspects::BLOCK)];
+            for (start, upper_end) in [(0, 0), (40, 20), (70, 128), (128, 90)] {
+                let is_start = |at: usize| at == start || at > 0 && bytes[at - 1] == b'/';
+                let is_suspect =
+                    |at: &usize| bytes[*at] == b'%' || bytes[*at] == b'.' && is_start(*at);
+                let places = (0..bytes.len()).filter(is_suspect).map(|at| 1_u128 << at);
+                let upper = bytes.iter().take(upper_end).any(u8::is_ascii_uppercase);
+                let expected = places.sum::<u128>() | u128::from(upper);
+                let found = Suspects::of(text.as_bytes(), start as u32, upper_end as u32);
+                assert_eq!(found, Suspects(expected), "{text} {start} {upper_end}");
+            }
+        }
+    }
+
+    #[test]
+    fn bits_before_an_end_are_those_of_the_block() {
+        assert_eq!(bits_before(3, 0), 0b111);
+        assert_eq!(bits_before(64, 0), !0);
+        assert_eq!(bits_before(66, 64), 0b11);
+        assert_eq!(bits_before(5, 64), 0);
     }
 }

@@ -7,22 +7,19 @@
 //! No backend reads past the end of a slice: blocks come as array references, and
 //! a short input as two blocks that overlap.
 
-pub(crate) mod dots;
+#[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
+pub(crate) mod copy;
 pub(crate) mod escape;
 pub(crate) mod marks;
 #[cfg(any(target_arch = "aarch64", test))]
 mod neon;
 mod nibbles;
-#[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
-pub(crate) mod patchwork;
-mod pieces;
 pub(crate) mod portable;
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
 mod rewrite;
 pub(crate) mod room;
 pub(crate) mod search;
-#[cfg(feature = "alloc")]
-pub(crate) mod texts;
+pub(crate) mod short_output;
 #[cfg(feature = "alloc")]
 pub(crate) mod unescape;
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
@@ -232,6 +229,15 @@ pub(crate) trait Classify<M: Block>: Copy {
             self.of16_to_31(first, last, len)
         } else {
             self.of16(&zero_padded(bytes)).keep(len)
+        }
+    }
+
+    /// The masks of the first 64 bytes, or of all where there are fewer.
+    #[inline(always)]
+    fn of_first(self, bytes: &[u8]) -> M {
+        match bytes.first_chunk() {
+            Some(first) => self.of64(first),
+            None => self.of_short(bytes),
         }
     }
 

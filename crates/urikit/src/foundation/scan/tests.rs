@@ -114,7 +114,7 @@ fn suite_of_marks<B: Backend>(backend: B) {
         for place in 0..len {
             for byte in 0..=255 {
                 bytes[place] = byte;
-                let marks = Marker(backend).of_short(&bytes[..len]);
+                let marks: Marks = Marker(backend).of_short(&bytes[..len]);
                 assert_eq!(marks, naive_marks(&bytes[..len]), "{byte} at {place} of {len}");
             }
             bytes[place] = b'x';
@@ -124,7 +124,7 @@ fn suite_of_marks<B: Backend>(backend: B) {
         for place in 64..len {
             for byte in *b"%/.AZ@[az\x00\xC1" {
                 bytes[place] = byte;
-                let marks = Marker(backend).of_last(&bytes[..len], 64);
+                let marks: Marks = Marker(backend).of_last(&bytes[..len], 64);
                 assert_eq!(marks, naive_marks(&bytes[64..len]), "{byte} at {place} of {len}");
             }
             bytes[place] = b'x';

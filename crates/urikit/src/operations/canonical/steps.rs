@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::spelling::Spelling;
+use crate::operations::spelling::Spelling;
 
 /// The rungs of RFC 3986 §6.2, each with all that the ones before it do.
 ///

@@ -1,101 +1,123 @@
-//! Equality: part by part, until one differs.
+//! Equality: of short identifiers by their normal forms, written on the stack; of others component by
+//! component, until one differs.
 
-use crate::foundation::scan::marks::{Marker, Marks};
-use crate::foundation::scan::patchwork::{Memory, Patchwork};
-use crate::foundation::scan::{Backend, Classify, Task, dispatch};
-use crate::foundation::spans::Spans;
-use crate::model::ident::Identifier;
-use crate::model::ident::kind::Kind;
-use crate::operations::canonical::parts::Parts;
-use crate::operations::canonical::segments::Segments;
-use crate::operations::canonical::spelling::Spelling;
+use crate::foundation::scan::copy::SHORT;
+use crate::foundation::scan::marks::Suspects;
+use crate::foundation::scan::short_output::{Memory, ShortOutput};
+use crate::foundation::spans::{HostKind, Spans};
+use crate::operations::canonical::components::Components;
 use crate::operations::canonical::steps::Steps;
-use crate::operations::canonical::tail::Tail;
+use crate::operations::dot_segments::backward::Backward;
+use crate::operations::normalize::short;
+use crate::operations::spelling::Spelling;
 use crate::syntax::parse::error::Component;
 
+/// An identifier of any kind.
+pub(super) type Input<'t> = (&'t str, &'t Spans);
+
+/// Only numbers are taken out of the spans here, one by one: spans that a parse has just stored can't
+/// be read in larger blocks without a wait.
 #[inline(always)]
-pub(super) fn is_same<K: Kind>(a: &Identifier<'_, K>, b: &Identifier<'_, K>, steps: Steps) -> bool {
-    let (of_a, of_b) = (a.spans_ref(), b.spans_ref());
-    // Only numbers are taken out of the spans here, one by one: copied whole right after a parse,
-    // they would wait for the single stores that made them.
-    let told = if steps.case && !steps.scheme && is_usual(of_a) && is_usual(of_b) {
-        same_usual(
-            a.as_str(),
-            b.as_str(),
-            steps,
-            [of_a.host_end, of_b.host_end],
-            [of_a.path_start, of_b.path_start],
-            [of_a.path_end, of_b.path_end],
-        )
-    } else {
-        None
-    };
-    told.unwrap_or_else(|| is_same_by_parts(*a, *b, steps))
+pub(super) fn is_same(a: Input<'_>, b: Input<'_>, steps: Steps) -> bool {
+    let both = |number: fn(&Spans) -> u32| [number(a.1), number(b.1)];
+    is_same_by_numbers(
+        a.0,
+        b.0,
+        steps,
+        both(|spans| spans.scheme_end),
+        both(|spans| spans.host_start),
+        both(|spans| spans.host_end),
+        both(|spans| spans.path_start),
+        both(|spans| spans.path_end),
+        both(|spans| spans.query_end),
+        [a.1.host_kind, b.1.host_kind],
+    )
 }
 
-/// Whether a text is short and has an authority without a userinfo.
-#[inline(always)]
-fn is_usual(spans: &Spans) -> bool {
-    Tail::is_short(spans) && spans.authority_start() == spans.host_start as usize
-}
-
-/// Whether two usual texts are the same, told by writing those of their tails in which something
-/// may change. Not told where there are escapes before that, or an escaped dot.
-///
 /// Each array is one number for the processor.
+#[allow(clippy::too_many_arguments, reason = "numbers in registers, see above")]
 #[inline(never)]
-fn same_usual(
+fn is_same_by_numbers(
     a: &str,
     b: &str,
     steps: Steps,
-    [host_end_a, host_end_b]: [u32; 2],
-    [start_a, start_b]: [u32; 2],
-    [path_end_a, path_end_b]: [u32; 2],
-) -> Option<bool> {
-    let a = Tail::of_path(a, host_end_a, start_a, path_end_a);
-    let b = Tail::of_path(b, host_end_b, start_b, path_end_b);
-    if a.has_suspects_before() || b.has_suspects_before() {
+    scheme_end: [u32; 2],
+    host_start: [u32; 2],
+    host_end: [u32; 2],
+    path_start: [u32; 2],
+    path_end: [u32; 2],
+    query_end: [u32; 2],
+    host_kind: [Option<HostKind>; 2],
+) -> bool {
+    let spans = |text: &str, i: usize| Spans {
+        scheme_end: scheme_end[i],
+        host_start: host_start[i],
+        host_end: host_end[i],
+        path_start: path_start[i],
+        path_end: path_end[i],
+        query_end: query_end[i],
+        len: text.len() as u32,
+        host_kind: host_kind[i],
+    };
+    let (a, b) = ((a, &spans(a, 0)), (b, &spans(b, 1)));
+    let is_short = a.0.len() <= SHORT && b.0.len() <= SHORT && !steps.scheme;
+    let by_forms = if is_short { is_same_short(a, b, steps) } else { None };
+    by_forms.unwrap_or_else(|| is_same_by_components(a, b, steps))
+}
+
+/// Whether two short identifiers are the same; `None` where that takes the long route.
+#[inline(always)]
+fn is_same_short(a: Input<'_>, b: Input<'_>, steps: Steps) -> Option<bool> {
+    let suspects =
+        |(text, spans): Input<'_>| Suspects::of(text.as_bytes(), spans.path_start, spans.host_end);
+    let (suspects_a, suspects_b) = (suspects(a), suspects(b));
+    let head_a = &a.0.as_bytes()[..a.1.path_start as usize];
+    let head_b = &b.0.as_bytes()[..b.1.path_start as usize];
+    // Mostly they differ in the host already.
+    let has_escapes = |head: &[u8], suspects: Suspects| {
+        ((suspects.0 & !1).trailing_zeros() as usize) < head.len()
+    };
+    if has_escapes(head_a, suspects_a) || has_escapes(head_b, suspects_b) {
         return None;
     }
-    if !a.head().eq_ignore_ascii_case(b.head()) {
+    if !head_a.eq_ignore_ascii_case(head_b) {
         return Some(false);
     }
-    let mut memory = [Memory::new(), Memory::new()];
-    let [memory_a, memory_b] = &mut memory;
-    Some(canonical_tail(&a, steps, memory_a)? == canonical_tail(&b, steps, memory_b)?)
+    let (mut memory_a, mut memory_b) = (Memory::new(), Memory::new());
+    let form_a = short_form(a, steps, suspects_a, &mut memory_a)?;
+    Some(form_a == short_form(b, steps, suspects_b, &mut memory_b)?)
 }
 
-/// The tail itself if it is canonical, else what is written to the memory.
-#[inline(always)]
-fn canonical_tail<'t>(tail: &Tail<'t>, steps: Steps, memory: &'t mut Memory) -> Option<&'t [u8]> {
-    if !tail.may_change() {
-        return Some(tail.bytes());
-    }
-    let mut out = Patchwork::of(tail.text, memory);
-    out.push(0, tail.start);
-    tail.write(steps, &mut out)?;
-    out.into_text().as_bytes().get(tail.start..)
-}
-
-/// Mostly one end of both texts is the same: then its parts need no look.
+/// The string itself if it is normal, else what is written to the memory.
 #[inline(never)]
-fn is_same_by_parts<K: Kind>(a: Identifier<'_, K>, b: Identifier<'_, K>, steps: Steps) -> bool {
-    let (a, b) = (Parts::of(&a, steps), Parts::of(&b, steps));
-    let same_head = !steps.scheme && a.head() == b.head();
-    (same_head || HEAD.iter().all(|component| same_part(&a, &b, *component)))
-        && same_path(&a, &b)
-        && (a.end() == b.end() || END.iter().all(|component| same_part(&a, &b, *component)))
+fn short_form<'t>(
+    (text, spans): Input<'t>,
+    steps: Steps,
+    suspects: Suspects,
+    memory: &'t mut Memory,
+) -> Option<&'t str> {
+    if suspects.is_none() {
+        return Some(text);
+    }
+    let mut out = ShortOutput::of(text, memory);
+    short::write(text, spans, steps, suspects, &mut out)?;
+    Some(out.into_str())
 }
 
-/// The first part in which the canonical forms differ.
-pub(super) fn first_difference<K>(
-    a: &Identifier<'_, K>,
-    b: &Identifier<'_, K>,
-    steps: Steps,
-) -> Option<Component> {
-    let (a, b) = (Parts::of(a, steps), Parts::of(b, steps));
+/// Mostly one end of both is the same: then its components need no look.
+fn is_same_by_components(a: Input<'_>, b: Input<'_>, steps: Steps) -> bool {
+    let (a, b) = (Components::of(a.0, a.1, steps), Components::of(b.0, b.1, steps));
+    let same_head = !steps.scheme && a.head() == b.head();
+    (same_head || HEAD.iter().all(|component| same_component(&a, &b, *component)))
+        && same_path(&a, &b)
+        && (a.end() == b.end() || END.iter().all(|component| same_component(&a, &b, *component)))
+}
+
+/// The first component in which the canonical forms differ.
+pub(super) fn first_difference(a: Input<'_>, b: Input<'_>, steps: Steps) -> Option<Component> {
+    let (a, b) = (Components::of(a.0, a.1, steps), Components::of(b.0, b.1, steps));
     let mut components = HEAD.into_iter().chain([Component::Path]).chain(END);
-    components.find(|component| !same_part(&a, &b, *component))
+    components.find(|component| !same_component(&a, &b, *component))
 }
 
 /// Scheme and authority.
@@ -104,8 +126,7 @@ const HEAD: [Component; 4] =
 
 const END: [Component; 2] = [Component::Query, Component::Fragment];
 
-#[inline(always)]
-fn same_part(a: &Parts<'_>, b: &Parts<'_>, component: Component) -> bool {
+fn same_component(a: &Components<'_>, b: &Components<'_>, component: Component) -> bool {
     let steps = a.steps;
     match component {
         Component::Scheme => same(a.scheme(), b.scheme(), steps.of_scheme()),
@@ -127,28 +148,23 @@ fn same(a: Option<&[u8]>, b: Option<&[u8]>, spelling: Spelling) -> bool {
     }
 }
 
-fn same_path(a: &Parts<'_>, b: &Parts<'_>) -> bool {
+fn same_path(a: &Components<'_>, b: &Components<'_>) -> bool {
     let (path_a, path_b) = (a.path(), b.path());
-    // What comes before is the same, so the same text means the same path.
+    // What comes before is the same, so the same path means the same.
     if path_a == path_b {
         return true;
     }
     let (segments_a, segments_b) = if path_a.starts_with(b"/") && path_b.starts_with(b"/") {
         let end = common_end(path_a, path_b);
-        let before =
-            |parts: &Parts<'_>, path| Segments::before(end, path, parts.place(), parts.steps);
-        (before(a, path_a), before(b, path_b))
+        let before = |path, all: &Components<'_>| Backward::before(end, path, all.path_rules());
+        (before(path_a, a), before(path_b, b))
     } else {
         (a.segments(), b.segments())
     };
     same_segments(segments_a, segments_b, a.steps.of_others())
 }
 
-fn same_segments<'p>(
-    mut a: impl Iterator<Item = &'p [u8]>,
-    mut b: impl Iterator<Item = &'p [u8]>,
-    spelling: Spelling,
-) -> bool {
+fn same_segments(mut a: Backward<'_>, mut b: Backward<'_>, spelling: Spelling) -> bool {
     loop {
         match (a.next(), b.next()) {
             (None, None) => return true,
@@ -183,30 +199,11 @@ fn common_suffix_len(a: &[u8], b: &[u8]) -> usize {
     a.len() - rest_a.len() + same
 }
 
-/// Whether there is an escape, or a segment that starts with a dot.
+/// Whether there is an escape, or a segment that starts with a dot after a slash.
 fn may_have_dots(path: &[u8]) -> bool {
-    struct Look;
-
-    impl Task<&[u8]> for Look {
-        type Output = bool;
-
-        #[inline(always)]
-        fn run<B: Backend>(self, backend: B, path: &[u8]) -> bool {
-            let mut slash_before = 0;
-            for base in (0..path.len()).step_by(64) {
-                let rest = &path[base..];
-                let Marks { percent, slash, dot, .. } = match rest.first_chunk() {
-                    Some(block) => Marker(backend).of64(block),
-                    None => Marker(backend).of_short(rest),
-                };
-                if percent != 0 || dot & (slash << 1 | slash_before) != 0 {
-                    return true;
-                }
-                slash_before = slash >> 63;
-            }
-            false
-        }
-    }
-
-    dispatch(Look, path)
+    (0..path.len()).step_by(Suspects::BLOCK).any(|base| {
+        let is_start = base > 0 && path[base - 1] == b'/';
+        let start = if is_start { 0 } else { Suspects::BLOCK as u32 };
+        !Suspects::of(&path[base..], start, 0).is_none()
+    })
 }

@@ -5,22 +5,22 @@ use core::hash::Hasher;
 use core::iter::once;
 
 use super::order::{end, head};
-use crate::operations::canonical::parts::Parts;
+use crate::operations::canonical::components::Components;
 
-pub(super) fn hash<H: Hasher>(parts: &Parts<'_>, state: &mut H) {
-    let spelling = parts.steps.of_others();
-    let path = parts.segments().flat_map(|segment| once(b'/').chain(spelling.bytes(segment)));
+pub(super) fn hash<H: Hasher>(components: &Components<'_>, state: &mut H) {
+    let spelling = components.steps.of_others();
+    let path = components.segments().flat_map(|segment| once(b'/').chain(spelling.bytes(segment)));
     let mut blocks = Blocks { block: [0; 64], len: 0, state };
-    // By parts: a chain of all would be asked at each byte where it is.
-    head(parts).for_each(|byte| blocks.push(byte));
+    // One by one: a chain of all would check at each byte which of them it is in.
+    head(components).for_each(|byte| blocks.push(byte));
     blocks.push(BETWEEN);
     path.for_each(|byte| blocks.push(byte));
     blocks.push(BETWEEN);
-    end(parts).for_each(|byte| blocks.push(byte));
+    end(components).for_each(|byte| blocks.push(byte));
     blocks.finish();
 }
 
-/// No byte of a text: a path backwards may look like a head.
+/// No byte of UTF-8: a path backwards may look like a head.
 const BETWEEN: u8 = 0xFE;
 
 /// Hands bytes to a hasher, many at a time.
@@ -40,7 +40,7 @@ impl<H: Hasher> Blocks<'_, H> {
         }
     }
 
-    /// With a byte that is none of a text's, as `str` does it.
+    /// With a byte that is not in UTF-8, as `str` does it.
     fn finish(self) {
         self.state.write(&self.block[..self.len]);
         self.state.write_u8(0xFF);

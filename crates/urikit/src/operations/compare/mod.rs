@@ -1,7 +1,7 @@
-//! RFC 3986 §6.2: are two identifiers the same, how sure, and why not?
+//! RFC 3986 §6.2: are two identifiers equivalent, at which level, and why not?
 //!
 //! Layer 4. Everything compares the canonical forms that [`normalize`](Identifier::normalize)
-//! would write, without writing them.
+//! would write. Nothing is allocated.
 
 mod differ;
 mod hash;
@@ -15,7 +15,7 @@ use crate::model::ident::Identifier;
 #[cfg(feature = "alloc")]
 use crate::model::ident::IdentifierCow;
 use crate::model::ident::kind::Kind;
-use crate::operations::canonical::parts::Parts;
+use crate::operations::canonical::components::Components;
 use crate::operations::canonical::steps::Level;
 use crate::syntax::parse::error::Component;
 
@@ -34,7 +34,7 @@ use crate::syntax::parse::error::Component;
 pub struct Comparison {
     /// The first level at which both are equal, as they are at all further ones.
     pub rung: Option<Level>,
-    /// Where there is none: the first part that is not the same, even at [`Level::Scheme`].
+    /// Where there is none: the first component that is not the same, even at [`Level::Scheme`].
     pub differs_in: Option<Component>,
 }
 
@@ -55,7 +55,7 @@ impl Comparison {
 }
 
 impl<'a, K: Kind> Identifier<'a, K> {
-    /// Whether both are equal at `level`: their normal forms there are the same text.
+    /// Whether both are equal at `level`: their normal forms there are the same string.
     ///
     /// Allocates nothing.
     ///
@@ -71,7 +71,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     pub fn eq_at<'b>(&self, other: impl Into<Identifier<'b, K>>, level: Level) -> bool {
         let other = other.into();
         self.as_str() == other.as_str()
-            || level != Level::Simple && differ::is_same(self, &other, level.into())
+            || level != Level::Simple && differ::is_same(input(self), input(&other), level.into())
     }
 
     /// The order of the normal forms at `level`, byte for byte. Allocates nothing.
@@ -87,7 +87,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     #[must_use]
     pub fn cmp_at<'b>(&self, other: impl Into<Identifier<'b, K>>, level: Level) -> Ordering {
         let other = other.into();
-        order::order(&Parts::of(self, level.into()), &Parts::of(&other, level.into()))
+        order::order(&components(self, level), &components(&other, level))
     }
 
     /// Hashes the normal form at `level`: the same for all that are equal there. Allocates
@@ -104,10 +104,10 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// assert_eq!(hash("http://h/%7Ea"), hash("HTTP://h/./~a"));
     /// ```
     pub fn hash_at<H: Hasher>(&self, level: Level, state: &mut H) {
-        hash::hash(&Parts::of(self, level.into()), state);
+        hash::hash(&components(self, level), state);
     }
 
-    /// The canonical key at `level`: the same text for all that are equal there, and for no
+    /// The canonical key at `level`: the same string for all that are equal there, and for no
     /// others. This is the normal form.
     ///
     /// ```
@@ -121,7 +121,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         self.normalize(level)
     }
 
-    /// At which level both become equal, or in which part they differ.
+    /// At which level both become equal, or in which component they differ.
     ///
     /// ```
     /// use urikit::{Level, Uri};
@@ -132,7 +132,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     #[must_use]
     pub fn compare<'b>(&self, other: impl Into<Identifier<'b, K>>) -> Comparison {
         let other = other.into();
-        let differs_in = differ::first_difference(self, &other, Level::Scheme.into());
+        let differs_in = differ::first_difference(input(self), input(&other), Level::Scheme.into());
         let rung = match differs_in {
             Some(_) => None,
             None => Level::ALL.into_iter().find(|level| self.eq_at(other, *level)),
@@ -154,6 +154,16 @@ impl<'a, K: Kind> Identifier<'a, K> {
     pub const fn at(self, level: Level) -> AtLevel<'a, K> {
         AtLevel { level, identifier: self }
     }
+}
+
+/// Without its kind: what follows is compiled once for all of them.
+#[inline(always)]
+const fn input<'t, K>(identifier: &'t Identifier<'_, K>) -> differ::Input<'t> {
+    (identifier.as_str(), identifier.spans_ref())
+}
+
+fn components<'t, K>(identifier: &'t Identifier<'_, K>, level: Level) -> Components<'t> {
+    Components::of(identifier.as_str(), identifier.spans_ref(), level.into())
 }
 
 /// An identifier with the level at which it is compared, ordered and hashed; see

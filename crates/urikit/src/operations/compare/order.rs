@@ -6,9 +6,9 @@
 use core::cmp::Ordering;
 use core::iter::once;
 
-use crate::operations::canonical::parts::Parts;
+use crate::operations::canonical::components::Components;
 
-pub(super) fn order(a: &Parts<'_>, b: &Parts<'_>) -> Ordering {
+pub(super) fn order(a: &Components<'_>, b: &Components<'_>) -> Ordering {
     let (mut head_a, mut head_b) = (head(a), head(b));
     loop {
         return match (head_a.next(), head_b.next()) {
@@ -24,7 +24,7 @@ pub(super) fn order(a: &Parts<'_>, b: &Parts<'_>) -> Ordering {
 }
 
 /// Of two with the same head.
-fn order_of_paths(a: &Parts<'_>, b: &Parts<'_>) -> Ordering {
+fn order_of_paths(a: &Components<'_>, b: &Components<'_>) -> Ordering {
     let spelling = a.steps.of_others();
     let (count_a, count_b) = (a.segments().count(), b.segments().count());
     let common = count_a.min(count_b);
@@ -37,53 +37,56 @@ fn order_of_paths(a: &Parts<'_>, b: &Parts<'_>) -> Ordering {
     }
     match first_difference {
         Some((index, segment_a, segment_b)) => {
-            let a = spelling.bytes(segment_a).chain(behind_segment(a, index + 1 < count_a));
-            a.cmp(spelling.bytes(segment_b).chain(behind_segment(b, index + 1 < count_b)))
+            let a = spelling.bytes(segment_a).chain(after_segment(a, index + 1 < count_a));
+            a.cmp(spelling.bytes(segment_b).chain(after_segment(b, index + 1 < count_b)))
         }
-        None => behind_segment(a, count_a > common).cmp(behind_segment(b, count_b > common)),
+        None => after_segment(a, count_a > common).cmp(after_segment(b, count_b > common)),
     }
 }
 
-/// What comes behind a segment: a slash, or the end of the path. No segment has a byte of either,
+/// What comes after a segment: a slash, or the end of the path. No segment has a byte of either,
 /// so a slash is enough.
-fn behind_segment<'p>(parts: &'p Parts<'_>, slash: bool) -> impl Iterator<Item = u8> + 'p {
-    let end = (!slash).then(|| end(parts));
+fn after_segment<'p>(components: &'p Components<'_>, slash: bool) -> impl Iterator<Item = u8> + 'p {
+    let end = (!slash).then(|| end(components));
     slash.then_some(b'/').into_iter().chain(end.into_iter().flatten())
 }
 
 /// Scheme and authority with their delimiters.
-pub(super) fn head<'p>(parts: &'p Parts<'_>) -> impl Iterator<Item = u8> + 'p {
-    let steps = parts.steps;
-    let scheme = parts.scheme().into_iter().flat_map(move |part| steps.of_scheme().bytes(part));
-    let userinfo = parts.userinfo().into_iter().flat_map(move |part| steps.of_others().bytes(part));
-    let host = parts.host().into_iter().flat_map(move |part| steps.of_host().bytes(part));
-    let port = parts.port().into_iter().flat_map(|part| once(b':').chain(part.iter().copied()));
+pub(super) fn head<'p>(components: &'p Components<'_>) -> impl Iterator<Item = u8> + 'p {
+    let steps = components.steps;
+    let scheme =
+        components.scheme().into_iter().flat_map(move |part| steps.of_scheme().bytes(part));
+    let userinfo =
+        components.userinfo().into_iter().flat_map(move |part| steps.of_others().bytes(part));
+    let host = components.host().into_iter().flat_map(move |part| steps.of_host().bytes(part));
+    let port =
+        components.port().into_iter().flat_map(|part| once(b':').chain(part.iter().copied()));
     scheme
-        .chain(parts.scheme().map(|_| b':'))
-        .chain(parts.host().into_iter().flat_map(|_| *b"//"))
+        .chain(components.scheme().map(|_| b':'))
+        .chain(components.host().into_iter().flat_map(|_| *b"//"))
         .chain(userinfo)
-        .chain(parts.userinfo().map(|_| b'@'))
+        .chain(components.userinfo().map(|_| b'@'))
         .chain(host)
         .chain(port)
 }
 
 /// Query and fragment with their delimiters.
-pub(super) fn end<'p>(parts: &'p Parts<'_>) -> impl Iterator<Item = u8> + 'p {
-    let spelling = parts.steps.of_others();
+pub(super) fn end<'p>(components: &'p Components<'_>) -> impl Iterator<Item = u8> + 'p {
+    let spelling = components.steps.of_others();
     let part = move |delimiter, part: Option<&'p [u8]>| {
         part.into_iter().flat_map(move |part| once(delimiter).chain(spelling.bytes(part)))
     };
-    part(b'?', parts.query()).chain(part(b'#', parts.fragment()))
+    part(b'?', components.query()).chain(part(b'#', components.fragment()))
 }
 
-/// The first two segments of the path with what is behind them.
-fn start_of_path<'p>(parts: &'p Parts<'_>) -> impl Iterator<Item = u8> + 'p {
-    let spelling = parts.steps.of_others();
+/// The first two segments of the path with what comes after them.
+fn start_of_path<'p>(components: &'p Components<'_>) -> impl Iterator<Item = u8> + 'p {
+    let spelling = components.steps.of_others();
     let (mut first, mut second, mut count): (&[u8], _, _) = (b"", None, 0);
-    for segment in parts.segments() {
+    for segment in components.segments() {
         (first, second) = (segment, (count > 0).then_some(first));
         count += 1;
     }
     let second = second.into_iter().flat_map(move |part| once(b'/').chain(spelling.bytes(part)));
-    spelling.bytes(first).chain(second).chain(behind_segment(parts, count > 2))
+    spelling.bytes(first).chain(second).chain(after_segment(components, count > 2))
 }

@@ -1,20 +1,31 @@
 //! RFC 3986 §6.2.2 and §6.2.3: one spelling for all that mean the same.
 //!
-//! Layer 4. [`check`] tells whether there is anything to do, by vector masks; [`write`] does it,
-//! part by part, with what `canonical` says of each.
+//! Layer 4. [`check`] finds out by vector masks whether there is anything to do; [`write`] does it.
+//! There are two routes: [`short`] for most, in one pass on the stack, and [`write`] for all others.
 
-mod check;
+pub(crate) mod check;
+pub(crate) mod short;
 #[cfg(feature = "alloc")]
 mod write;
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
 
+#[cfg(feature = "alloc")]
+use crate::foundation::scan::copy::{Joined, SHORT};
+#[cfg(feature = "alloc")]
+use crate::foundation::scan::marks::Suspects;
+#[cfg(feature = "alloc")]
+use crate::foundation::scan::short_output::{Memory, ShortOutput};
+#[cfg(feature = "alloc")]
+use crate::foundation::spans::{HostKind, Spans};
 use crate::model::ident::Identifier;
 use crate::model::ident::kind::Kind;
 #[cfg(feature = "alloc")]
 use crate::model::ident::{IdentifierBuf, IdentifierCow};
 use crate::operations::canonical::steps::Steps;
+#[cfg(feature = "alloc")]
+use short::Written;
 
 impl<'a, K: Kind> Identifier<'a, K> {
     /// Whether [`normalize`](Self::normalize) would give the same text. Allocates nothing.
@@ -29,7 +40,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     #[must_use]
     #[inline]
     pub fn is_normalized(&self, steps: impl Into<Steps>) -> bool {
-        check::find(self, steps.into()).is_nothing()
+        !check::changes(self.as_str(), self.spans_ref(), steps.into())
     }
 
     /// The normal form at a [`Level`](crate::Level), or by [`Steps`] that are chosen one by one.
@@ -86,7 +97,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     #[inline]
     pub fn normalize(&self, steps: impl Into<Steps>) -> IdentifierCow<'a, K> {
         let spans = self.spans_ref();
-        write::normalized(
+        normalized(
             self.as_str(),
             steps.into(),
             spans.scheme_end,
@@ -117,7 +128,77 @@ impl<'a, K: Kind> Identifier<'a, K> {
         steps: impl Into<Steps>,
         out: &'b mut String,
     ) -> Identifier<'b, K> {
-        write::normalized_into(*self, steps.into(), out)
+        match write::into_string_any(self.as_str(), self.spans_ref(), steps.into(), out) {
+            Some(spans) => Identifier::new(out, spans),
+            None => {
+                Joined::one(self.as_str()).replace(out);
+                Identifier::new(out, self.spans())
+            }
+        }
+    }
+}
+
+/// The normal form; borrowed where that is the string itself.
+///
+/// This takes numbers: spans that a parse has just stored one by one can't be read in larger blocks
+/// without a wait.
+#[allow(clippy::too_many_arguments, reason = "numbers in registers, see above")]
+#[cfg(feature = "alloc")]
+#[inline(never)]
+fn normalized<K: Kind>(
+    text: &str,
+    steps: Steps,
+    scheme_end: u32,
+    host_start: u32,
+    host_end: u32,
+    path_start: u32,
+    path_end: u32,
+    query_end: u32,
+    host_kind: Option<HostKind>,
+) -> IdentifierCow<'_, K> {
+    let len = text.len() as u32;
+    let spans =
+        Spans { scheme_end, host_start, host_end, path_start, path_end, query_end, len, host_kind };
+    if text.len() > SHORT || steps.scheme || steps.ipv6 {
+        return normalized_long(text, spans, steps);
+    }
+    let suspects = Suspects::of(text.as_bytes(), spans.path_start, spans.host_end);
+    if suspects.is_none() {
+        return IdentifierCow::Borrowed(Identifier::new(text, spans));
+    }
+    normalized_short(text, spans, steps, suspects)
+}
+
+#[cfg(feature = "alloc")]
+#[inline(never)]
+fn normalized_short<K: Kind>(
+    text: &str,
+    spans: Spans,
+    steps: Steps,
+    suspects: Suspects,
+) -> IdentifierCow<'_, K> {
+    let mut memory = Memory::new();
+    let mut out = ShortOutput::of(text, &mut memory);
+    match short::write(text, &spans, steps, suspects, &mut out) {
+        Some(Written { ends: [path_end, query_end, len], changed }) => {
+            let spans = Spans { path_end, query_end, len, ..spans };
+            let form = out.into_str();
+            if !changed && form == text {
+                return IdentifierCow::Borrowed(Identifier::new(text, spans));
+            }
+            IdentifierCow::Owned(IdentifierBuf::new(Joined::one(form).to_new(), spans))
+        }
+        None => normalized_long(text, spans, steps),
+    }
+}
+
+#[cfg(feature = "alloc")]
+#[inline(never)]
+fn normalized_long<K: Kind>(text: &str, spans: Spans, steps: Steps) -> IdentifierCow<'_, K> {
+    let mut out = String::new();
+    match write::into_string(text, &spans, steps, &mut out) {
+        Some(spans) => IdentifierCow::Owned(IdentifierBuf::new(out, spans)),
+        None => IdentifierCow::Borrowed(Identifier::new(text, spans)),
     }
 }
 

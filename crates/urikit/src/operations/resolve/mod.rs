@@ -12,32 +12,29 @@
 //! | no path, but a query | `s://h/a/b` |
 //! | none of these | `s://h/a/b?q` |
 //!
-//! So there are two copies, and spans that are reckoned. Dot segments take a slower way.
+//! So there are two copies, and spans that are computed: [`plan`]. Dot segments take the slower route,
+//! through [`dot_segments`](super::dot_segments).
 //!
 //! # Deviations from the RFC's letter
 //!
 //! 1. The base may have a fragment, which plays no part. §5.1 strips it first.
 //! 2. A target without authority whose path would start with `//` gets `/.` before it, since
-//!    the text would name an authority otherwise: `/.//x` on `a:/` is `a:/.//x`.
+//!    it would have an authority otherwise: `/.//x` on `a:/` is `a:/.//x`.
 
-mod directory;
 mod error;
 mod plan;
-#[cfg(feature = "alloc")]
-mod usual;
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
 
-use crate::foundation::sink::{Sink, SliceSink};
+use crate::foundation::sink::SliceSink;
+#[cfg(feature = "alloc")]
+use crate::foundation::{scan::copy::Joined, spans::Spans};
 #[cfg(feature = "alloc")]
 use crate::model::ident::IdentifierBuf;
 use crate::model::ident::{Identifier, kind};
-use directory::Directory;
 pub use error::ResolveError;
-#[cfg(feature = "alloc")]
-use plan::Plan;
-use plan::{Options, Reference, Setting};
+use plan::{Directory, Input, Options, Plan};
 
 /// A base that references are resolved against, and how.
 ///
@@ -68,11 +65,12 @@ impl<'a, K: kind::Absolute> Resolver<'a, K> {
     /// Makes a base of any URI or IRI.
     #[must_use]
     pub fn new(base: Identifier<'a, K>) -> Self {
-        let directory = Directory::of(base.as_str(), base.spans_ref());
+        let directory =
+            Directory::of(base.as_str(), base.spans().path_start, base.spans().path_end);
         Self { base, directory, options: Options::default() }
     }
 
-    /// Takes a reference with the scheme of the base for one without, as §5.2.2 tells of parsers
+    /// Takes a reference with the scheme of the base for one without, as §5.2.2 says of parsers
     /// that are not strict: `http:g` is then `g`.
     ///
     /// ```
@@ -113,35 +111,7 @@ impl<'a, K: kind::Absolute> Resolver<'a, K> {
         reference: impl Into<Identifier<'r, K::Reference>>,
     ) -> Result<IdentifierBuf<K>, ResolveError> {
         let reference = reference.into();
-        match self.usual_plan(&reference) {
-            Some(plan) => Ok(plan.into_new()),
-            None => self.resolve_any(reference),
-        }
-    }
-
-    /// The target of any reference.
-    #[cfg(feature = "alloc")]
-    #[inline(never)]
-    fn resolve_any(
-        &self,
-        reference: Identifier<'_, K::Reference>,
-    ) -> Result<IdentifierBuf<K>, ResolveError> {
-        self.setting().resolve_new(self.reference(&reference))
-    }
-
-    /// That of most references, in the caller's code.
-    #[cfg(feature = "alloc")]
-    #[inline(always)]
-    fn usual_plan<'r>(&self, reference: &Identifier<'r, K::Reference>) -> Option<Plan<'a, 'r>> {
-        if self.options.same_scheme_is_relative || self.directory.has_dots {
-            return None;
-        }
-        usual::plan(
-            (self.base.as_str(), self.base.spans_ref()),
-            (reference.as_str(), reference.spans_ref()),
-            self.options.refuse_above_root,
-            |_| Some(self.directory),
-        )
+        resolve(input(&self.base), Some(self.directory), self.options, input(&reference))
     }
 
     /// The target of a reference, written to a buffer in place of what is there.
@@ -158,34 +128,20 @@ impl<'a, K: kind::Absolute> Resolver<'a, K> {
         reference: impl Into<Identifier<'r, K::Reference>>,
         buffer: &'b mut String,
     ) -> Result<Identifier<'b, K>, ResolveError> {
-        let reference = reference.into();
-        match self.usual_plan(&reference) {
-            Some(plan) => Ok(plan.into_buffer(buffer)),
-            None => self.resolve_any_into(reference, buffer),
-        }
-    }
-
-    /// The same of any reference.
-    #[cfg(feature = "alloc")]
-    #[inline(never)]
-    fn resolve_any_into<'b>(
-        &self,
-        reference: Identifier<'_, K::Reference>,
-        buffer: &'b mut String,
-    ) -> Result<Identifier<'b, K>, ResolveError> {
-        buffer.clear();
-        let reference = self.reference(&reference);
-        let setting = self.setting();
-        if let Some(plan) = setting.plan(&reference)? {
-            return Ok(plan.into_buffer(buffer));
-        }
-        match setting.write_without_dots(reference, buffer) {
-            Ok(spans) => Ok(Identifier::new(buffer, spans)),
-            Err(error) => {
-                buffer.clear();
-                Err(error)
+        let (base, reference) = (input(&self.base), reference.into());
+        let reference = input(&reference);
+        let directory = Some(self.directory);
+        let spans = match copies(base, directory, self.options, reference) {
+            Some((copies, spans)) => {
+                copies.replace(buffer);
+                spans
             }
-        }
+            None => {
+                let reference = Input { spans: &{ *reference.spans }, ..reference };
+                write(base, directory, self.options, reference, buffer)?
+            }
+        };
+        Ok(Identifier::new(buffer, spans))
     }
 
     /// The target of a reference, written to the start of a slice. Nothing is allocated.
@@ -204,64 +160,98 @@ impl<'a, K: kind::Absolute> Resolver<'a, K> {
     /// # Errors
     /// [`ResolveError::NoRoom`] where the slice is too small, which may be so for a while only:
     /// it must hold dot segments and what they take away. Else as [`Resolver::refuse_above_root`]
-    /// and [`ResolveError::TooLong`] tell.
+    /// and [`ResolveError::TooLong`] say.
     pub fn resolve_to_slice<'b, 'r>(
         &self,
         reference: impl Into<Identifier<'r, K::Reference>>,
         slice: &'b mut [u8],
     ) -> Result<Identifier<'b, K>, ResolveError> {
-        let reference = self.reference(&reference.into());
-        let setting = self.setting();
+        let reference = reference.into();
+        let plan = plan(input(&self.base), Some(self.directory), self.options, input(&reference))?;
         let mut sink = SliceSink::new(slice);
-        let (spans, enough) = if let Some(plan) = setting.plan(&reference)? {
-            sink.push(&plan.base_text[..plan.front_len]);
-            if plan.needs_slash {
-                sink.push("/");
-            }
-            sink.push(plan.rest);
-            (Ok(plan.spans), plan.spans.len())
-        } else {
-            (setting.write_without_dots(reference, &mut sink), setting.enough(reference)?)
-        };
+        let spans = plan.write(&mut sink);
         match sink.finish() {
-            // INVARIANT: whole texts were cut at slashes only, so these bytes are a text.
+            // INVARIANT: whole strings were cut at slashes only, so these bytes are UTF-8.
             Some(bytes) => Ok(Identifier::new(str::from_utf8(bytes).unwrap_or_default(), spans?)),
-            None => Err(ResolveError::NoRoom { enough }),
-        }
-    }
-
-    /// Without its scheme, if that is the base's and such a reference counts as relative.
-    #[inline(always)]
-    fn reference<'r>(&self, reference: &Identifier<'r, K::Reference>) -> Reference<'r> {
-        let reference = Reference::of(reference);
-        if self.options.same_scheme_is_relative {
-            let scheme = &self.base.as_str()[..self.base.spans_ref().scheme_end as usize];
-            return reference.without_scheme(scheme);
-        }
-        reference
-    }
-
-    #[inline(always)]
-    fn setting(&self) -> Setting<'a> {
-        Setting {
-            base_text: self.base.as_str(),
-            base: self.base.spans(),
-            directory: self.directory,
-            options: self.options,
+            None => Err(ResolveError::NoRoom { enough: plan.enough() }),
         }
     }
 }
 
-impl Setting<'_> {
-    #[cfg(feature = "alloc")]
-    #[inline(always)]
-    fn resolve_new<K>(&self, reference: Reference<'_>) -> Result<IdentifierBuf<K>, ResolveError> {
-        if let Some(plan) = self.plan(&reference)? {
-            return Ok(plan.into_new());
-        }
-        let mut text = String::with_capacity(self.base_text.len() + reference.len());
-        let spans = self.write_without_dots(reference, &mut text)?;
-        Ok(IdentifierBuf::new(text, spans))
+/// Without its kind: what follows is compiled once for all of them.
+#[inline(always)]
+const fn input<'t, 's, K>(identifier: &'s Identifier<'t, K>) -> Input<'t, 's> {
+    Input { text: identifier.as_str(), spans: identifier.spans_ref() }
+}
+
+/// The target of a reference.
+///
+/// This becomes part of the caller's code: right after a parse, spans in memory would have to be
+/// waited for.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+fn resolve<K>(
+    base: Input<'_, '_>,
+    directory: Option<Directory>,
+    options: Options,
+    reference: Input<'_, '_>,
+) -> Result<IdentifierBuf<K>, ResolveError> {
+    if let Some((copies, spans)) = copies(base, directory, options, reference) {
+        return Ok(IdentifierBuf::new(copies.to_new(), spans));
+    }
+    let (base_spans, spans) = (*base.spans, *reference.spans);
+    let base = Input { spans: &base_spans, ..base };
+    let reference = Input { spans: &spans, ..reference };
+    let mut text = String::new();
+    let spans = write(base, directory, options, reference, &mut text)?;
+    Ok(IdentifierBuf::new(text, spans))
+}
+
+/// The two copies that make most targets. Nothing takes the address of a plan or of spans here.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+fn copies<'t>(
+    base: Input<'t, '_>,
+    directory: Option<Directory>,
+    options: Options,
+    reference: Input<'t, '_>,
+) -> Option<(Joined<'t>, Spans)> {
+    if options.same_scheme_is_relative {
+        return None;
+    }
+    Plan::new(base, directory, options, reference).ok()?.copies()
+}
+
+/// Writes any target in place of what is in `out`, which is empty after an error.
+#[cfg(feature = "alloc")]
+#[inline(never)]
+fn write(
+    base: Input<'_, '_>,
+    directory: Option<Directory>,
+    options: Options,
+    reference: Input<'_, '_>,
+    out: &mut String,
+) -> Result<Spans, ResolveError> {
+    out.clear();
+    let plan = plan(base, directory, options, reference)?;
+    if out.capacity() < plan.enough() {
+        *out = String::with_capacity(plan.enough());
+    }
+    plan.write(out).inspect_err(|_| out.clear())
+}
+
+/// The plan for any options, out of line.
+#[inline(never)]
+fn plan<'t>(
+    base: Input<'t, '_>,
+    directory: Option<Directory>,
+    options: Options,
+    reference: Input<'t, '_>,
+) -> Result<Plan<'t>, ResolveError> {
+    if options.same_scheme_is_relative {
+        Plan::lenient(base, directory, options, reference)
+    } else {
+        Plan::new(base, directory, options, reference)
     }
 }
 
@@ -286,31 +276,8 @@ impl<K: kind::Absolute> Identifier<'_, K> {
         &self,
         reference: impl Into<Identifier<'r, K::Reference>>,
     ) -> Result<IdentifierBuf<K>, ResolveError> {
-        let reference = reference.into();
-        let usual = usual::plan(
-            (self.as_str(), self.spans_ref()),
-            (reference.as_str(), reference.spans_ref()),
-            false,
-            |counts| match counts {
-                true => Directory::usual(self.as_str(), self.spans_ref()),
-                false => Some(Directory::default()),
-            },
-        );
-        match usual {
-            Some(plan) => Ok(plan.into_new()),
-            None => resolve_any(*self, reference),
-        }
+        resolve(input(self), None, Options::default(), input(&reference.into()))
     }
-}
-
-/// The target of any reference.
-#[cfg(feature = "alloc")]
-#[inline(never)]
-fn resolve_any<K: kind::Absolute>(
-    base: Identifier<'_, K>,
-    reference: Identifier<'_, K::Reference>,
-) -> Result<IdentifierBuf<K>, ResolveError> {
-    Resolver::new(base).resolve_any(reference)
 }
 
 #[cfg(feature = "alloc")]

@@ -1,85 +1,17 @@
-//! How a target is put together.
+//! RFC 3986 §5.2.2 as data: what a target takes from the base, what from the reference, and where
+//! its components are then. One function writes it.
 
 use core::hint::select_unpredictable;
 
-use super::directory::{self, Directory};
 use super::error::ResolveError;
-use crate::foundation::scan::dots;
-use crate::foundation::scan::patchwork::SHORT;
+#[cfg(feature = "alloc")]
+use crate::foundation::scan::copy::Joined;
+use crate::foundation::scan::marks::{Dots, bits_before};
 use crate::foundation::sink::Sink;
 use crate::foundation::spans::Spans;
-use crate::model::ident::Identifier;
 use crate::operations::compose;
-use crate::operations::dot_segments::{DotSegment, Leading, Remover, has_dot_segments};
-
-/// What resolving needs of a reference, whatever its kind.
-///
-/// Right after a parse, spans that are copied whole wait for the single stores that made them. So
-/// whoever is on the usual way is compiled into one function with the parse's caller, in which
-/// this is no value in memory but eight numbers; what is not takes it by value, as a copy.
-#[derive(Clone, Copy)]
-pub(super) struct Reference<'r> {
-    text: &'r str,
-    spans: Spans,
-    /// How much was taken off the text that was given.
-    skipped: u32,
-}
-
-impl<'r> Reference<'r> {
-    #[inline(always)]
-    pub(super) const fn of<K>(identifier: &Identifier<'r, K>) -> Self {
-        Self { text: identifier.as_str(), spans: identifier.spans(), skipped: 0 }
-    }
-
-    #[cfg(feature = "alloc")]
-    pub(super) const fn len(&self) -> usize {
-        self.text.len()
-    }
-
-    #[inline(always)]
-    fn path(&self) -> &'r str {
-        &self.text[self.spans.path()]
-    }
-
-    /// Whether it takes the directory of the base, and its own path is put behind that.
-    #[inline(always)]
-    pub(super) fn has_relative_path(&self) -> bool {
-        self.spans.path_start == 0 && self.spans.path_end != 0 && !self.text.starts_with('/')
-    }
-
-    /// Whether a segment of the path may be `.` or `..`: one starts with a dot.
-    #[inline(always)]
-    fn may_have_dots(&self) -> bool {
-        if self.text.len() > SHORT {
-            return has_dot_segments(self.path());
-        }
-        let Spans { path_start, path_end, .. } = self.spans;
-        dots::dots_at_starts(self.text.as_bytes(), path_start, path_end) != 0
-    }
-
-    /// The rest of it, where its scheme is this one in any case of letters.
-    #[inline(always)]
-    pub(super) fn without_scheme(self, scheme: &str) -> Self {
-        let Spans {
-            scheme_end, host_start, host_end, path_start, path_end, query_end, len, ..
-        } = self.spans;
-        if scheme_end == 0 || !self.text[..scheme_end as usize].eq_ignore_ascii_case(scheme) {
-            return self;
-        }
-        let skipped = scheme_end + 1;
-        let spans = Spans {
-            scheme_end: 0,
-            host_start: host_start - skipped,
-            host_end: host_end - skipped,
-            path_start: path_start - skipped,
-            path_end: path_end - skipped,
-            query_end: query_end - skipped,
-            len: len - skipped,
-            host_kind: self.spans.host_kind,
-        };
-        Self { text: &self.text[skipped as usize..], spans, skipped }
-    }
-}
+use crate::operations::dot_segments::remove::{Leading, Remover, Source};
+use crate::operations::dot_segments::{DotSegment, first_dot_segment};
 
 /// How strict to be.
 #[derive(Clone, Copy, Debug, Default)]
@@ -88,237 +20,291 @@ pub(super) struct Options {
     pub(super) refuse_above_root: bool,
 }
 
-/// What a reference is resolved against, whatever its kind, and how.
-#[derive(Clone, Copy)]
-pub(super) struct Setting<'a> {
-    pub(super) base_text: &'a str,
-    pub(super) base: Spans,
-    /// Counts for a relative path alone.
-    pub(super) directory: Directory,
-    pub(super) options: Options,
+/// The directory of a base's path: what a relative path is appended to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Directory {
+    /// After its last `/`, or the start of the path.
+    end: u32,
+    has_dots: bool,
 }
 
-/// A target: the front of the base, perhaps a `/`, then `rest`.
-pub(super) struct Plan<'a, 'r> {
-    pub(super) base_text: &'a str,
-    pub(super) front_len: usize,
-    pub(super) needs_slash: bool,
-    /// Of the reference.
-    pub(super) rest: &'r str,
-    /// Bit `i`: a segment starts with a dot at byte `i` of the rest, and may have to be removed from
-    /// the target yet. Only behind an authority.
-    #[cfg(feature = "alloc")]
-    pub(super) dots: u64,
-    pub(super) spans: Spans,
+impl Directory {
+    #[inline(always)]
+    pub(super) fn of(base: &str, path_start: u32, path_end: u32) -> Self {
+        let [start, end] = [path_start, path_end].map(|end| end as usize);
+        let (end, may_have_dots) = if base.len() <= 64 {
+            // Mostly one block shows where it ends, and that no segment starts with a dot.
+            let mut dots = Dots::of(base.as_bytes());
+            let first = 1_u64.checked_shl(path_start).unwrap_or(0);
+            let starts = dots.at_starts(first) & !bits_before(start, 0);
+            dots.slash &= bits_before(end, 0) & !bits_before(start, 0);
+            let end = start.max((u64::BITS - dots.slash.leading_zeros()) as usize);
+            (end, starts & bits_before(end, 0) != 0)
+        } else {
+            let slash = base.as_bytes()[start..end].iter().rposition(|byte| *byte == b'/');
+            (slash.map_or(start, |slash| start + slash + 1), true)
+        };
+        let has_dots = may_have_dots && first_dot_segment(&base[start..end]).is_some();
+        Self { end: end as u32, has_dots }
+    }
+}
+
+/// A base or a reference, whatever its kind.
+#[derive(Clone, Copy)]
+pub(super) struct Input<'t, 's> {
+    pub(super) text: &'t str,
+    pub(super) spans: &'s Spans,
+}
+
+/// A target: the front of the base, perhaps a `/`, then the reference. From the path of that,
+/// dot segments may have to be removed.
+pub(super) struct Plan<'a> {
+    base: &'a str,
+    front_len: u32,
+    needs_slash: bool,
+    /// Without its scheme where that is the base's and such a reference counts as relative.
+    reference: &'a str,
+    /// How much was taken off it for that.
+    skipped: usize,
+    path_start: u32,
+    path_end: u32,
+    has_dots: bool,
+    base_has_dots: bool,
+    refuse_above_root: bool,
+    /// Where the components of the target are, if no dot segments are removed.
+    spans: Spans,
 }
 
 const GUARD_LEN: u32 = 2;
 
-impl<'a> Setting<'a> {
-    /// How the target is put together; `None` where dot segments have to be removed first.
+impl<'a> Plan<'a> {
+    /// The directory is computed where it is needed and not given.
     ///
-    /// Which kind of reference comes next can't be foreseen, so values are chosen, not ways.
+    /// Which kind of reference comes next is hard to predict, so values are selected, without
+    /// branches. No address of the spans is taken, so that this can become part of the caller's code
+    /// without a copy of what was just parsed.
     #[inline(always)]
-    pub(super) fn plan<'r>(
-        &self,
-        reference: &Reference<'r>,
-    ) -> Result<Option<Plan<'a, 'r>>, ResolveError> {
-        let takes_directory = reference.has_relative_path();
-        let mut directory_end = self.directory.end;
-        let mut dots_len = 0;
-        if reference.may_have_dots() || takes_directory & self.directory.has_dots {
-            let above = Above {
-                directory: takes_directory.then_some(self.directory),
-                root_end: self.base.path_start + 1,
-                may_be_left: self.base.host_kind.is_some(),
-                refuse_above_root: self.options.refuse_above_root,
+    pub(super) fn new(
+        base: Input<'a, '_>,
+        directory: Option<Directory>,
+        options: Options,
+        reference: Input<'a, '_>,
+    ) -> Result<Self, ResolveError> {
+        let (b, r, text) = (base.spans, reference.spans, reference.text);
+        let takes_directory =
+            (r.path_start == 0) & (r.path_end != 0) & (text.as_bytes().first() != Some(&b'/'));
+        let directory = match directory {
+            Some(directory) => directory,
+            None if takes_directory => Directory::of(base.text, b.path_start, b.path_end),
+            None => Directory { end: 0, has_dots: false },
+        };
+        let needs_slash = takes_directory & (b.path_start == b.path_end) & b.host_kind.is_some();
+        let mut directory_end = directory.end;
+        let mut left_out = 0;
+        let mut has_dots = false;
+        let suspects = dots_at_starts(text, r.path_start as usize, r.path_end as usize);
+        if suspects != 0 {
+            let path = &text[r.path()];
+            let dots = if takes_directory && b.host_kind.is_some() && !directory.has_dots {
+                LeadingDots::of(path, &base.text[..directory.end as usize], b.path_start, options)
+            } else {
+                LeadingDots { len: 0, directory_end }
             };
-            match above.settle_dots(reference.path()) {
-                Some(settled) => (directory_end, dots_len) = settled,
-                None => return Ok(None),
+            let rest = &path[dots.len..];
+            has_dots = suspects >> dots.len.min(63) != 0 && first_dot_segment(rest).is_some();
+            if !has_dots {
+                (directory_end, left_out) = (dots.directory_end, dots.len as u32);
             }
         }
-        let front_len = self.front_len(reference, takes_directory, directory_end);
-        let needs_slash = takes_directory & self.directory.root_is_missing;
+
+        // §5.2.2: how much is taken from the base.
+        let mut front_len = b.query_end;
+        front_len = select_unpredictable(r.query_end != 0, b.path_end, front_len);
+        front_len = select_unpredictable(r.path_end != 0, b.path_start, front_len);
+        front_len = select_unpredictable(takes_directory, directory_end, front_len);
+        front_len = select_unpredictable(r.host_kind.is_some(), b.scheme_end + 1, front_len);
+        front_len = select_unpredictable(r.scheme_end != 0, 0, front_len);
+
+        // What the reference lacks is where the base has it.
         let shift = front_len + u32::from(needs_slash);
-        let spans = self.spans(reference, shift, dots_len)?;
-        let rest = &reference.text[dots_len as usize..];
-        let front_len = front_len as usize;
-        Ok(Some(Plan {
-            base_text: self.base_text,
-            front_len,
-            needs_slash,
-            rest,
-            #[cfg(feature = "alloc")]
-            dots: 0,
-            spans,
-        }))
-    }
-
-    #[inline(always)]
-    fn front_len(
-        &self,
-        reference: &Reference<'_>,
-        takes_directory: bool,
-        directory_end: u32,
-    ) -> u32 {
-        front_len(&self.base, &reference.spans, takes_directory, directory_end)
-    }
-
-    /// Where the parts of the target are; see [`target_spans`].
-    #[inline(always)]
-    fn spans(
-        &self,
-        reference: &Reference<'_>,
-        shift: u32,
-        left_out: u32,
-    ) -> Result<Spans, ResolveError> {
-        let (base, r) = (&self.base, &reference.spans);
         if u64::from(shift) + u64::from(r.len) + u64::from(GUARD_LEN) > u64::from(u32::MAX) {
             return Err(ResolveError::TooLong);
         }
-        Ok(target_spans(base, r, shift, left_out))
+        let moved = |end: u32| (end + shift).wrapping_sub(left_out);
+        let has_own_head = r.path_start != 0;
+        let spans = Spans {
+            scheme_end: if r.scheme_end != 0 { r.scheme_end } else { b.scheme_end },
+            host_start: if has_own_head { moved(r.host_start) } else { b.host_start },
+            host_end: if has_own_head { moved(r.host_end) } else { b.host_end },
+            path_start: if has_own_head { moved(r.path_start) } else { b.path_start },
+            path_end: if r.path_end != 0 { moved(r.path_end) } else { b.path_end },
+            query_end: if r.query_end != 0 { moved(r.query_end) } else { b.query_end },
+            len: moved(r.len),
+            host_kind: if has_own_head { r.host_kind } else { b.host_kind },
+        };
+        Ok(Self {
+            base: base.text,
+            front_len,
+            needs_slash,
+            reference: &text[left_out as usize..],
+            skipped: 0,
+            path_start: r.path_start,
+            path_end: r.path_end,
+            has_dots,
+            base_has_dots: takes_directory & directory.has_dots,
+            refuse_above_root: options.refuse_above_root,
+            spans,
+        })
     }
 
-    /// The target of any reference, dot segments removed one by one.
-    #[inline(never)]
-    pub(super) fn write_without_dots<S: Sink>(
-        self,
-        reference: Reference<'_>,
-        out: &mut S,
-    ) -> Result<Spans, ResolveError> {
-        let takes_directory = reference.has_relative_path();
-        let front_len = self.front_len(&reference, takes_directory, self.directory.end);
-        let needs_slash = takes_directory & self.directory.root_is_missing;
-        let mut spans = self.spans(&reference, front_len + u32::from(needs_slash), 0)?;
-
-        // The path starts in the front or, behind the reference's own authority, in the reference.
-        let front = &self.base_text[..front_len as usize];
-        let (before_path, directory) = front.split_at(front.len().min(spans.path_start as usize));
-        let (mut remover, above_root_in_base) =
-            if directory.starts_with('/') && !self.directory.has_dots {
-                out.push(front);
-                (Remover::behind(out, before_path.len()), false)
-            } else {
-                out.push(before_path);
-                out.push(&reference.text[..reference.spans.path_start as usize]);
-                let mut remover = Remover::new(out, Leading::Drop);
-                let above_root = remover.push(directory).is_some();
-                (remover, above_root)
-            };
-        if needs_slash {
-            remover.push("/");
+    /// The same where a reference with the scheme of the base counts as one without.
+    pub(super) fn lenient(
+        base: Input<'a, '_>,
+        directory: Option<Directory>,
+        options: Options,
+        reference: Input<'a, '_>,
+    ) -> Result<Self, ResolveError> {
+        let skipped = same_scheme_len(base, reference);
+        if skipped == 0 {
+            return Self::new(base, directory, options, reference);
         }
-        let above_root = remover.push(reference.path());
+        let spans = &without_scheme(reference.spans);
+        let reference = Input { text: &reference.text[skipped..], spans };
+        Ok(Self { skipped, ..Plan::new(base, directory, options, reference)? })
+    }
+
+    /// The two copies, where no dot segments are removed.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    pub(super) const fn copies(&self) -> Option<(Joined<'a>, Spans)> {
+        if self.has_dots || self.base_has_dots {
+            return None;
+        }
+        let Self { base: whole, needs_slash: slash, reference: rest, .. } = *self;
+        Some((Joined { whole, front_len: self.front_len as usize, slash, rest }, self.spans))
+    }
+
+    /// Writes the target to a sink that is empty, and returns its spans.
+    pub(super) fn write<S: Sink>(&self, out: &mut S) -> Result<Spans, ResolveError> {
+        if self.has_dots || self.base_has_dots {
+            return self.write_without_dots(out);
+        }
+        out.push(&self.base[..self.front_len as usize]);
+        out.push(if self.needs_slash { "/" } else { "" });
+        out.push(self.reference);
+        Ok(self.spans)
+    }
+
+    #[inline(never)]
+    fn write_without_dots<S: Sink>(&self, out: &mut S) -> Result<Spans, ResolveError> {
+        let mut spans = self.spans;
+        let [from, to] = [self.path_start, self.path_end].map(|end| end as usize);
+        // The path starts in the front or, after the reference's own authority, in the reference.
+        let front = &self.base[..self.front_len as usize];
+        let (before_path, directory) = front.split_at(front.len().min(spans.path_start as usize));
+        let mut above_root_in_base = false;
+        let mut remover = if directory.starts_with('/') && !self.base_has_dots {
+            out.push(front);
+            Remover::after(out, before_path.len())
+        } else {
+            out.push(before_path);
+            out.push(&self.reference[..from]);
+            let mut remover = Remover::new(out, Leading::Drop);
+            above_root_in_base = remover.push(Source::as_is(directory)).is_some();
+            remover
+        };
+        if self.needs_slash {
+            remover.push(Source::as_is("/"));
+        }
+        let text = self.reference;
+        let above_root = remover.push(Source { from, to, ..Source::as_is(text) });
         remover.finish();
-        if self.options.refuse_above_root && (above_root_in_base || above_root.is_some()) {
-            let path_start = (reference.spans.path_start + reference.skipped) as usize;
-            let offset = above_root.filter(|_| !above_root_in_base).map(|at| path_start + at);
+        if self.refuse_above_root && (above_root_in_base || above_root.is_some()) {
+            let offset = above_root.filter(|_| !above_root_in_base);
+            let offset = offset.map(|at| at + self.skipped);
             return Err(ResolveError::AboveRoot { offset });
         }
         if spans.host_kind.is_none() {
             compose::guard_path(out, spans.path_start as usize, true);
         }
-        out.push(&reference.text[reference.spans.path_end as usize..]);
+        out.push(&text[to..]);
 
-        let tail_len = spans.len - spans.path_end;
-        let query_len = spans.query_end - spans.path_end;
-        // No more than was reckoned with the guard, so it fits.
-        spans.len = out.as_bytes().len() as u32;
-        spans.path_end = spans.len.saturating_sub(tail_len);
-        spans.query_end = spans.path_end + query_len;
+        // No more than was computed with the guard, so it fits.
+        let shrunk = spans.len.wrapping_sub(out.as_bytes().len() as u32);
+        spans.len = spans.len.wrapping_sub(shrunk);
+        spans.path_end = spans.path_end.wrapping_sub(shrunk);
+        spans.query_end = spans.query_end.wrapping_sub(shrunk);
         Ok(spans)
     }
 
-    /// A length that is enough for that.
-    #[cold]
-    pub(super) fn enough(self, reference: Reference<'_>) -> Result<usize, ResolveError> {
-        let takes_directory = reference.has_relative_path();
-        let front_len = self.front_len(&reference, takes_directory, self.directory.end);
-        let needs_slash = takes_directory & self.directory.root_is_missing;
-        let spans = self.spans(&reference, front_len + u32::from(needs_slash), 0)?;
-        let guard_len = if spans.host_kind.is_none() { GUARD_LEN as usize } else { 0 };
-        Ok(spans.len() + guard_len)
+    /// A length that is enough for the target while it is written.
+    pub(super) const fn enough(&self) -> usize {
+        let has_dots = self.has_dots || self.base_has_dots;
+        let may_get_guard = has_dots && self.spans.host_kind.is_none();
+        self.spans.len() + if may_get_guard { GUARD_LEN as usize } else { 0 }
     }
 }
 
-/// §5.2.2: how much is taken from the base.
-#[inline(always)]
-pub(super) fn front_len(base: &Spans, r: &Spans, takes_directory: bool, directory_end: u32) -> u32 {
-    // The compiler would make ways of some of these.
-    let mut len = base.query_end;
-    len = select_unpredictable(r.query_end != 0, base.path_end, len);
-    len = select_unpredictable(r.path_end != 0, base.path_start, len);
-    len = select_unpredictable(takes_directory, directory_end, len);
-    len = select_unpredictable(r.host_kind.is_some(), base.scheme_end + 1, len);
-    select_unpredictable(r.scheme_end != 0, 0, len)
+/// The dot segments that a relative path starts with.
+struct LeadingDots {
+    len: usize,
+    /// Where the directory of the base ends that they lead to.
+    directory_end: u32,
 }
 
-/// Where the parts of the target are, if the reference starts at `shift` in it without so many
-/// bytes of its start. What it lacks is where the base has it.
-#[inline(always)]
-pub(super) fn target_spans(base: &Spans, r: &Spans, shift: u32, left_out: u32) -> Spans {
-    let moved = |end: u32| (end + shift).wrapping_sub(left_out);
-    let has_own_front = r.path_start != 0;
+impl LeadingDots {
+    /// None where a `..` has to be refused.
+    fn of(path: &str, directory: &str, path_start: u32, options: Options) -> Self {
+        let root_end = path_start as usize + 1;
+        let mut end = directory.len();
+        let mut len = 0;
+        while let Some(dots) = DotSegment::at(path.as_bytes(), len, false) {
+            if dots.is_parent && end > root_end {
+                let above = &directory.as_bytes()[root_end..end - 1];
+                let slash = above.iter().rposition(|byte| *byte == b'/');
+                end = root_end + slash.map_or(0, |slash| slash + 1);
+            } else if dots.is_parent && options.refuse_above_root {
+                return Self { len: 0, directory_end: directory.len() as u32 };
+            }
+            len = dots.end;
+        }
+        Self { len, directory_end: end as u32 }
+    }
+}
+
+/// The length of the reference's scheme with its `:`, if it is the base's in any case of letters.
+fn same_scheme_len(base: Input<'_, '_>, reference: Input<'_, '_>) -> usize {
+    let scheme = &base.text[..base.spans.scheme_end as usize];
+    match reference.spans.scheme() {
+        Some(own) if reference.text[own.clone()].eq_ignore_ascii_case(scheme) => own.end + 1,
+        _ => 0,
+    }
+}
+
+/// The spans of what is left without the scheme.
+const fn without_scheme(spans: &Spans) -> Spans {
+    let skipped = spans.scheme_end + 1;
     Spans {
-        scheme_end: if r.scheme_end != 0 { r.scheme_end } else { base.scheme_end },
-        host_start: if has_own_front { moved(r.host_start) } else { base.host_start },
-        host_end: if has_own_front { moved(r.host_end) } else { base.host_end },
-        path_start: if has_own_front { moved(r.path_start) } else { base.path_start },
-        path_end: if r.path_end != 0 { moved(r.path_end) } else { base.path_end },
-        query_end: if r.query_end != 0 { moved(r.query_end) } else { base.query_end },
-        len: moved(r.len),
-        host_kind: if has_own_front { r.host_kind } else { base.host_kind },
+        scheme_end: 0,
+        host_start: spans.host_start - skipped,
+        host_end: spans.host_end - skipped,
+        path_start: spans.path_start - skipped,
+        path_end: spans.path_end - skipped,
+        query_end: spans.query_end - skipped,
+        len: spans.len - skipped,
+        host_kind: spans.host_kind,
     }
 }
 
-/// What stands before a path: the directories of the base.
-struct Above {
-    /// Where the path is relative.
-    directory: Option<Directory>,
-    root_end: u32,
-    /// Without an authority a path may lack a root, or get a guard.
-    may_be_left: bool,
-    refuse_above_root: bool,
-}
-
-impl Above {
-    /// Mostly there are no dot segments but at the start: where the directory ends when those are
-    /// settled, and how long they are.
-    fn settle_dots(&self, path: &str) -> Option<(u32, u32)> {
-        let Some(Directory { end, has_dots, slashes, .. }) = self.directory else {
-            return (!has_dot_segments(path)).then_some((0, 0));
-        };
-        if has_dots || !self.may_be_left {
-            return None;
-        }
-        let (end, len) = settle_leading_dots(
-            path.as_bytes(),
-            (end, slashes),
-            self.root_end,
-            self.refuse_above_root,
-        )?;
-        (!has_dot_segments(&path[len as usize..])).then_some((end, len))
+/// Where a segment of the path starts with a dot: bit `i` is about byte `i`. All are set for a long
+/// reference.
+#[inline(always)]
+fn dots_at_starts(text: &str, path_start: usize, path_end: usize) -> u64 {
+    if text.len() > 64 {
+        return !0;
     }
-}
-
-/// The dot segments that a relative path starts with are settled by taking less of the base: where
-/// its directory ends then, and how long they are.
-#[inline(never)]
-pub(super) fn settle_leading_dots(
-    path: &[u8],
-    (mut directory_end, mut slashes): (u32, u64),
-    root_end: u32,
-    refuse_above_root: bool,
-) -> Option<(u32, u32)> {
-    let mut len = 0;
-    while let Some(dots) = DotSegment::at(path, len) {
-        len = dots.end;
-        if dots.is_parent && directory_end > root_end {
-            (directory_end, slashes) = directory::parent(directory_end, slashes)?;
-        } else if dots.is_parent && refuse_above_root {
-            return None;
-        }
-    }
-    Some((directory_end, len as u32))
+    // All of it is looked at, as the parser has just done: branches on its length are predicted.
+    let first = 1_u64.checked_shl(path_start as u32).unwrap_or(0);
+    let in_path = bits_before(path_end, 0) & !bits_before(path_start, 0);
+    Dots::of(text.as_bytes()).at_starts(first) & in_path
 }

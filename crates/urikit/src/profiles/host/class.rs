@@ -7,8 +7,8 @@ use super::look_alike::{LookAlike, look_alike};
 use super::{Disguise, HiddenIpv4};
 use crate::foundation::spans::HostKind;
 use crate::model::component::Host;
-use crate::operations::canonical::spelling::{Bytes, Spelling};
 use crate::operations::canonical::steps::{Level, Steps};
+use crate::operations::spelling::{Bytes, Spelling};
 
 /// Where a host is, as far as its text tells. More classes may come.
 ///

@@ -9,8 +9,8 @@ use crate::model::component::Fragment;
 use crate::model::ident::Uri;
 #[cfg(feature = "alloc")]
 use crate::model::ident::UriBuf;
-use crate::operations::canonical::spelling::Spelling;
 use crate::operations::canonical::steps::Steps;
+use crate::operations::spelling::Spelling;
 
 /// A URN: `urn:NID:NSS`, and up to three components that are no part of the name.
 ///

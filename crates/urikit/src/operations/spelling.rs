@@ -1,9 +1,13 @@
-//! How the characters of one part are written: the case of letters, and which are escaped.
+//! How the characters of one component are written: the case of letters, and which are escaped.
+//!
+//! Layer 4.
 
 use crate::foundation::grammar::char_class::UNRESERVED;
+#[cfg(feature = "alloc")]
+use crate::foundation::{scan::marks::Suspects, sink::Sink};
 use crate::model::percent::escaped_byte;
 
-/// What is done to the characters of a part. An escape is decoded before all else.
+/// What is done to the characters of a component. An escape is decoded before all else.
 #[derive(Clone, Copy)]
 pub(crate) struct Spelling {
     /// Letters outside escapes get lower case.
@@ -15,12 +19,20 @@ pub(crate) struct Spelling {
 }
 
 impl Spelling {
-    /// The text, written so.
-    pub(crate) const fn bytes(self, text: &[u8]) -> Bytes<'_> {
-        Bytes { rest: text, spelling: self, digits: 0 }
+    /// Nothing.
+    pub(crate) const AS_IS: Self = Self { lower: false, decode: false, upper_hex: false };
+
+    #[inline]
+    pub(crate) const fn changes_escapes(self) -> bool {
+        self.decode || self.upper_hex
     }
 
-    /// Whether both texts are the same, written so.
+    /// The component in this spelling.
+    pub(crate) const fn bytes(self, component: &[u8]) -> Bytes<'_> {
+        Bytes { rest: component, spelling: self, digits: 0 }
+    }
+
+    /// Whether both are the same in this spelling.
     #[inline]
     pub(crate) fn same(self, a: &[u8], b: &[u8]) -> bool {
         // Where letters are folded, so are the digits of escapes.
@@ -30,7 +42,7 @@ impl Spelling {
         (a.contains(&b'%') || b.contains(&b'%')) && self.bytes(a).eq(self.bytes(b))
     }
 
-    /// What the escape at `at` becomes, where a `%` of a valid part is.
+    /// What the escape at `at` becomes, where a `%` of a valid component is.
     #[inline]
     pub(crate) fn escape(self, bytes: &[u8], at: usize) -> Escape {
         let Some(byte) = escaped_byte(bytes, at) else { return Escape::Kept };
@@ -45,7 +57,8 @@ impl Spelling {
         Escape::Kept
     }
 
-    /// What is written for the escape at `at`: so many of these characters.
+    /// What is written for the escape at `at`: the first N of these characters. Whether it is decoded
+    /// is hard to predict, so there is no branch.
     #[inline(always)]
     pub(crate) fn written(self, bytes: &[u8], at: usize) -> ([u8; 4], usize) {
         let escape = bytes.get(at..).and_then(|rest| rest.first_chunk()).unwrap_or(b"%25");
@@ -61,6 +74,32 @@ impl Spelling {
     }
 }
 
+/// Writes `text[from..to]` with its escapes in a spelling.
+#[cfg(feature = "alloc")]
+pub(crate) fn spell<S: Sink>(
+    text: &str,
+    (mut from, to): (usize, usize),
+    spelling: Spelling,
+    out: &mut S,
+) {
+    let bytes = &text.as_bytes()[..to];
+    for base in (from..to).step_by(Suspects::BLOCK) {
+        let Suspects(mut suspects) = Suspects::of(&bytes[base..], 0, 0);
+        while suspects != 0 {
+            let at = base + suspects.trailing_zeros() as usize;
+            suspects &= suspects - 1;
+            if bytes[at] != b'%' {
+                continue;
+            }
+            let (written, kept) = spelling.written(bytes, at);
+            out.push_range(text, from, at);
+            out.put(written, kept);
+            from = at + 3;
+        }
+    }
+    out.push_range(text, from, to);
+}
+
 /// What becomes of an escape.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Escape {
@@ -69,7 +108,7 @@ pub(crate) enum Escape {
     Decoded(u8),
 }
 
-/// The bytes of a text in its canonical spelling; see [`Spelling::bytes`].
+/// The bytes of a component in a spelling; see [`Spelling::bytes`].
 #[derive(Clone)]
 pub(crate) struct Bytes<'a> {
     rest: &'a [u8],

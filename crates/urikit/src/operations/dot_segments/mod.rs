@@ -1,0 +1,128 @@
+//! RFC 3986 §5.2.3 and §5.2.4: merge paths, and remove `.` and `..` from them.
+//!
+//! Layer 4. What a dot segment is, is said once: [`DotSegment::at`]. [`remove`] writes a path without
+//! them; [`backward`] gives the segments of the same path one by one, for comparing without memory.
+
+pub(crate) mod backward;
+pub(crate) mod remove;
+
+#[cfg(feature = "alloc")]
+use alloc::{borrow::Cow, string::String};
+
+use crate::foundation::scan::marks::Dots;
+#[cfg(feature = "alloc")]
+use remove::{Leading, Remover, Source};
+
+/// A segment `.` or `..` in a path.
+pub(crate) struct DotSegment {
+    /// After its `/`, or the end of the path.
+    pub(crate) end: usize,
+    pub(crate) is_parent: bool,
+}
+
+impl DotSegment {
+    /// The one that starts here. If `decode`, a dot may be written as `%2E`.
+    #[inline(always)]
+    pub(crate) fn at(path: &[u8], start: usize, decode: bool) -> Option<Self> {
+        let is = |at: usize, byte: u8| path.get(at) == Some(&byte);
+        let (first, second) = if decode && (is(start, b'%') || is(start + 1, b'%')) {
+            let first = escaped_dot_len(path, start);
+            (first, escaped_dot_len(path, start + first))
+        } else {
+            // Without a branch: which it is, is hard to predict.
+            (usize::from(is(start, b'.')), usize::from(is(start + 1, b'.')))
+        };
+        let slash = start + first + second;
+        let ends_here = path.get(slash).is_none_or(|byte| *byte == b'/');
+        let end = path.len().min(slash + 1);
+        ((first != 0) & ends_here).then_some(Self { end, is_parent: second != 0 })
+    }
+}
+
+/// How many bytes a dot takes here; 0 where there is none.
+#[inline(never)]
+fn escaped_dot_len(path: &[u8], at: usize) -> usize {
+    match path.get(at..).unwrap_or_default() {
+        [b'.', ..] => 1,
+        [b'%', b'2', b'E' | b'e', ..] => 3,
+        _ => 0,
+    }
+}
+
+/// Where the first segment `.` or `..` of the path starts.
+pub(crate) fn first_dot_segment(path: &str) -> Option<usize> {
+    let path = path.as_bytes();
+    let mut starts_segment = 1;
+    for base in (0..path.len()).step_by(64) {
+        let dots = Dots::of(&path[base..]);
+        let mut suspects = dots.at_starts(starts_segment);
+        while suspects != 0 {
+            let at = base + suspects.trailing_zeros() as usize;
+            if DotSegment::at(path, at, false).is_some() {
+                return Some(at);
+            }
+            suspects &= suspects - 1;
+        }
+        starts_segment = dots.slash >> 63;
+    }
+    None
+}
+
+/// §5.2.3: the part of a base's path that a relative path is appended to.
+///
+/// It is empty or ends in `/`.
+#[cfg(feature = "alloc")]
+#[inline]
+pub(crate) fn directory(base_path: &str, has_authority: bool) -> &str {
+    if has_authority && base_path.is_empty() {
+        return "/";
+    }
+    &base_path[..base_path.rfind('/').map_or(0, |slash| slash + 1)]
+}
+
+/// RFC 3986 §5.2.4: the path without its segments `.` and `..`.
+///
+/// This is the RFC's procedure to the letter, which is meant for paths that were merged with a
+/// base: a `..` that has nothing before it vanishes, and `a/../b` becomes `/b`. No escape is
+/// decoded, so `%2e` is a segment like any other. The string need not be a valid path.
+///
+/// The result may start with `//`, as that of `/a/..//b` does. Resolving guards against
+/// reading that as an authority; callers of this function must do so themselves.
+///
+/// ```
+/// use urikit::remove_dot_segments;
+/// assert_eq!(remove_dot_segments("/a/b/c/./../../g"), "/a/g");
+/// assert_eq!(remove_dot_segments("mid/content=5/../6"), "mid/6");
+/// assert_eq!(remove_dot_segments("../a/.."), "/");
+/// assert!(matches!(remove_dot_segments("/a.b/..c"), std::borrow::Cow::Borrowed(_)));
+/// ```
+#[cfg(feature = "alloc")]
+#[must_use]
+pub fn remove_dot_segments(path: &str) -> Cow<'_, str> {
+    if first_dot_segment(path).is_none() {
+        return Cow::Borrowed(path);
+    }
+    let mut text = String::with_capacity(path.len());
+    let mut remover = Remover::new(&mut text, Leading::Drop);
+    remover.push(Source::as_is(path));
+    remover.finish();
+    Cow::Owned(text)
+}
+
+/// RFC 3986 §5.2.3: the path of a relative reference, appended to the directory of a base.
+///
+/// A base with an authority and an empty path counts as `/`. Dot segments stay: see
+/// [`remove_dot_segments`].
+///
+/// ```
+/// use urikit::merge_paths;
+/// assert_eq!(merge_paths("/b/c/d;p", true, "../g"), "/b/c/../g");
+/// assert_eq!(merge_paths("", true, "g"), "/g");
+/// assert_eq!(merge_paths("a", false, "g"), "g");
+/// ```
+#[cfg(feature = "alloc")]
+#[must_use]
+pub fn merge_paths(base_path: &str, base_has_authority: bool, path: &str) -> String {
+    let directory = directory(base_path, base_has_authority);
+    [directory, path].concat()
+}

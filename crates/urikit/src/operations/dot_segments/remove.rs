@@ -1,0 +1,275 @@
+//! RFC 3986 §5.2.4 forwards, from strings to a [`Sink`].
+//!
+//! Each byte is copied at most once and taken back at most once, so the time is linear. Long rows
+//! of dot segments are removed a block at a time, so that they cost hardly more than other text.
+//!
+//! Segments are looked at together with the `/` *after* them (`a/`, `../`, at the end `b`): then a
+//! dot segment vanishes whole, and to merge two paths is to push one after the other.
+
+use super::DotSegment;
+use crate::foundation::scan::marks::{Dots, Suspects};
+use crate::foundation::sink::Sink;
+use crate::operations::spelling::Spelling;
+
+/// What happens to a `..` for which there is no segment left to take away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Leading {
+    /// It vanishes: §5.2.4, for what has been merged with a base or needs none.
+    Drop,
+    /// It stays: for a path that does not start with `/`, of a relative reference, whose base is
+    /// not known yet. The result is never empty (`a/..` is `./`), and never absolute.
+    Keep,
+}
+
+/// Removes dot segments from a path that comes in one or more strings, and writes what is left.
+///
+/// All of them but the last must end in `/` or be empty.
+pub(crate) struct Remover<'s, S> {
+    out: &'s mut S,
+    leading: Leading,
+    /// Where the path starts in `out`.
+    start: usize,
+    /// No `..` takes away what is written before this: the root, or the `../` that stay.
+    floor: usize,
+}
+
+/// What is pushed: `text[from..to]`, its escapes in another spelling. A segment starts at `from`.
+#[derive(Clone, Copy)]
+pub(crate) struct Source<'t> {
+    pub(crate) text: &'t str,
+    pub(crate) from: usize,
+    pub(crate) to: usize,
+    pub(crate) spelling: Spelling,
+}
+
+impl<'t> Source<'t> {
+    /// A whole string as it is.
+    pub(crate) const fn as_is(text: &'t str) -> Self {
+        Self { text, from: 0, to: text.len(), spelling: Spelling::AS_IS }
+    }
+}
+
+impl<'s, S: Sink> Remover<'s, S> {
+    pub(crate) fn new(out: &'s mut S, leading: Leading) -> Self {
+        let start = out.as_bytes().len();
+        Self { out, leading, start, floor: start }
+    }
+
+    /// Goes on after an absolute path without dot segments, which is in `out` from `start` on.
+    pub(crate) fn after(out: &'s mut S, start: usize) -> Self {
+        Self { out, leading: Leading::Drop, start, floor: start + 1 }
+    }
+
+    /// Adds a part of the path. Returns where the first `..` in it is that had no segment left to
+    /// take away.
+    pub(crate) fn push(&mut self, source: Source<'_>) -> Option<usize> {
+        let Source { text, mut from, to, spelling } = source;
+        let path = &text.as_bytes()[..to];
+        let mut above_root = None;
+        let mut base = from;
+        let mut starts_segment = true;
+        while base < to {
+            let masks = Dots::of(&path[base..]);
+            let escapes = if spelling.changes_escapes() {
+                let block = &path[base..to.min(base + 64)];
+                Suspects::of(block, 0, 0).0 as u64 & !masks.dot
+            } else {
+                0
+            };
+            if starts_segment
+                && to - base >= 64
+                && let Some(row) = Row::first(masks, escapes)
+            {
+                // What is before `from` is done.
+                if from < base {
+                    self.copy(text, from, base);
+                }
+                from = base;
+                if !row.has_names || !self.is_empty() {
+                    above_root = above_root.or(self.parents(row.parents).map(|at| base + at));
+                    base += row.len;
+                    from = base;
+                    continue;
+                }
+            }
+            let starts = masks.slash << 1 | u64::from(starts_segment);
+            let mut suspects = masks.dot & starts | escapes;
+            while suspects != 0 {
+                let bit = suspects.trailing_zeros();
+                let at = base + bit as usize;
+                suspects &= suspects - 1;
+                if at < from {
+                    continue;
+                }
+                let is_start = starts >> bit & 1 == 1;
+                if is_start && let Some(dots) = DotSegment::at(path, at, spelling.decode) {
+                    self.copy(text, from, at);
+                    if dots.is_parent && !self.parent() {
+                        above_root = above_root.or(Some(at));
+                    }
+                    from = dots.end;
+                } else if path[at] == b'%' {
+                    let (written, kept) = spelling.written(path, at);
+                    self.copy(text, from, at);
+                    self.put(written, kept);
+                    from = at + 3;
+                }
+            }
+            base = from.max(base + 64);
+            starts_segment = path.get(base - 1) == Some(&b'/');
+        }
+        self.copy(text, from, to);
+        above_root
+    }
+
+    /// A `..` for each bit. Reports the first that had no segment left to take away.
+    fn parents(&mut self, mut parents: u64) -> Option<usize> {
+        let mut above_root = None;
+        while parents != 0 {
+            if !self.parent() {
+                above_root = above_root.or(Some(parents.trailing_zeros() as usize));
+                if self.leading == Leading::Drop {
+                    break;
+                }
+            }
+            parents &= parents - 1;
+        }
+        above_root
+    }
+
+    /// Ends the path.
+    pub(crate) fn finish(self) {
+        if self.leading == Leading::Keep && self.is_empty() {
+            self.out.push("./");
+        }
+    }
+
+    /// The first `kept` of these characters.
+    #[inline(always)]
+    pub(crate) fn put(&mut self, ascii: [u8; 4], kept: usize) {
+        self.out.put(ascii, kept);
+    }
+
+    #[inline(always)]
+    fn is_empty(&self) -> bool {
+        self.out.as_bytes().len() == self.start
+    }
+
+    /// `text[from..to]`, without dot segments.
+    #[inline(always)]
+    pub(crate) fn copy(&mut self, text: &str, from: usize, to: usize) {
+        if self.is_empty() && from < to && text.as_bytes()[from] == b'/' {
+            match self.leading {
+                Leading::Drop => self.floor = self.start + 1,
+                // An empty segment comes first: `a/..//b`.
+                Leading::Keep => self.out.push("./"),
+            }
+        }
+        self.out.push_range(text, from, to);
+    }
+
+    /// A `..`: takes the last segment back, if there is one.
+    #[inline(always)]
+    pub(crate) fn parent(&mut self) -> bool {
+        let path = self.out.as_bytes().get(self.floor..).unwrap_or_default();
+        let Some((_, whole)) = path.split_last() else {
+            if self.leading == Leading::Keep {
+                self.out.push("../");
+                self.floor = self.out.as_bytes().len();
+            }
+            return false;
+        };
+        let kept = whole.iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1);
+        self.out.truncate(self.floor + kept);
+        if self.leading == Leading::Keep {
+            if self.out.as_bytes().get(self.start..) == Some(b"./") {
+                self.out.truncate(self.start);
+            }
+        } else if self.is_empty() {
+            // By the RFC's letter the `/` after a first segment stays when that is taken away:
+            // `a/../b` is `/b`.
+            self.out.push("/");
+            self.floor = self.start + 1;
+        }
+        true
+    }
+}
+
+/// Segments at the start of a block that come down to some `..`, and perhaps none.
+struct Row {
+    /// With the `/` after the last.
+    len: usize,
+    /// The `..` that are left, by where they start.
+    parents: u64,
+    /// Whether there are names among them, each with a `..` right after it.
+    has_names: bool,
+}
+
+impl Row {
+    /// What is such a row up to the last dot segment of a block of 64 bytes without escapes.
+    fn first(Dots { dot: dots, slash: slashes }: Dots, escapes: u64) -> Option<Self> {
+        let starts = slashes << 1 | 1;
+        let current = starts & dots & slashes >> 1;
+        let parents = starts & dots & dots >> 1 & slashes >> 2;
+        let last = 63_u32.checked_sub((current | parents).leading_zeros())?;
+        let len = last as usize + if parents >> last & 1 == 1 { 3 } else { 2 };
+
+        let names = starts & !(current | parents) & ((1 << last) - 1);
+        if names == 0 {
+            return Some(Self { len, parents, has_names: false });
+        }
+        // A carry runs from the start of each name through its bytes to the next start.
+        let inside = !starts;
+        let after_names = (names | inside).wrapping_add(names);
+        let taken = parents & after_names;
+        let all_taken = taken == parents && taken.count_ones() == names.count_ones();
+        (all_taken && escapes == 0).then_some(Self { len, parents: 0, has_names: true })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+
+    use super::{Leading, Remover, Source};
+
+    fn kept(path: &str) -> String {
+        let mut text = String::new();
+        let mut remover = Remover::new(&mut text, Leading::Keep);
+        remover.push(Source::as_is(path));
+        remover.finish();
+        text
+    }
+
+    #[test]
+    fn leading_parents_of_a_relative_path_are_kept() {
+        let cases = [
+            ("../a/../b", "../b"),
+            ("a/..", "./"),
+            (".", "./"),
+            ("..", "../"),
+            ("./a", "a"),
+            ("../..", "../../"),
+            ("a/../..", "../"),
+            ("a/../../b", "../b"),
+            ("a/..//b", ".//b"),
+            (".//b/../..", "./"),
+            (".//b/../../c", "c"),
+            (".//b/../../../c", "../c"),
+            ("../a/./../b/..", "../"),
+            ("a/b/../c", "a/c"),
+        ];
+        for (path, expected) in cases {
+            assert_eq!(kept(path), expected, "{path}");
+        }
+    }
+
+    #[test]
+    fn long_rows_of_a_relative_path_are_those_of_its_start() {
+        for (row, left) in [("../", "../"), ("./", ""), ("a/../", "")] {
+            let long = kept(&row.repeat(100));
+            let expected = left.repeat(100);
+            assert_eq!(long, if expected.is_empty() { "./" } else { &*expected });
+        }
+    }
+}

@@ -9,23 +9,15 @@
 
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
 pub(crate) mod copy;
-pub(crate) mod escape;
 pub(crate) mod marks;
 #[cfg(any(target_arch = "aarch64", test))]
 mod neon;
 mod nibbles;
-pub(crate) mod portable;
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
-mod rewrite;
-pub(crate) mod room;
+pub(crate) mod percent;
+pub(crate) mod portable;
 pub(crate) mod search;
 pub(crate) mod short_output;
-#[cfg(feature = "alloc")]
-pub(crate) mod unescape;
-#[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
-mod units;
-#[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
-pub(crate) mod utf8;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
@@ -33,9 +25,8 @@ mod x86;
 mod tests;
 
 use crate::foundation::spans::Spans;
-use rewrite::Rewrite;
+use percent::Percent;
 use search::{Search, Searcher};
-use utf8::Utf8;
 
 /// Where the delimiters of a block of up to 64 bytes are: bit `i` of a mask is byte `i`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -252,9 +243,7 @@ pub(crate) trait Classify<M: Block>: Copy {
 }
 
 /// A way to classify bytes, with what the machine at hand can do.
-pub(crate) trait Backend:
-    Classify<Masks> + Classify<Specials> + Find + Rewrite + Utf8
-{
+pub(crate) trait Backend: Classify<Masks> + Classify<Specials> + Find + Percent {
     /// Whether masks of 16 bytes cost a few instructions.
     const HAS_VECTORS: bool = true;
 

@@ -10,8 +10,7 @@ use core::arch::aarch64::*;
 use super::nibbles::{HEX, IN_SCHEME, PLAIN, ROWS};
 #[cfg(not(target_arch = "aarch64"))]
 use super::tests::neon_model::*;
-use super::units::{Bytes, Move, joined};
-use super::{Backend, Classify, Find, Masks, Specials, halves};
+use super::{Backend, Classify, Find, Masks, Specials};
 
 /// Every 64-bit ARM machine has NEON.
 #[derive(Clone, Copy)]
@@ -36,15 +35,6 @@ impl Classify<Specials> for Neon {
 }
 
 impl Backend for Neon {}
-
-impl Move for Neon {
-    #[inline(always)]
-    #[allow(unused_unsafe, reason = "the model's functions are safe")]
-    fn moved(self, bytes: &Bytes) -> [Bytes; 3] {
-        // SAFETY: NEON is part of the architecture.
-        unsafe { moved(bytes) }
-    }
-}
 
 impl Find for Neon {
     #[inline(always)]
@@ -142,16 +132,4 @@ pub(super) fn bytes_of(vector: uint8x16_t) -> [u8; 16] {
     // SAFETY: an array of 16 bytes is 16 writable bytes; the store needs no alignment.
     unsafe { vst1q_u8(bytes.as_mut_ptr(), vector) }
     bytes
-}
-
-#[inline]
-#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
-fn moved(bytes: &Bytes) -> [Bytes; 3] {
-    let [low, high] = halves(bytes);
-    let (zeros, low, high) = (vdupq_n_u8(0), load(low), load(high));
-    [
-        joined(bytes_of(vextq_u8::<15>(zeros, low)), bytes_of(vextq_u8::<15>(low, high))),
-        joined(bytes_of(vextq_u8::<14>(zeros, low)), bytes_of(vextq_u8::<14>(low, high))),
-        joined(bytes_of(vextq_u8::<13>(zeros, low)), bytes_of(vextq_u8::<13>(low, high))),
-    ]
 }

@@ -5,7 +5,6 @@
 //! eight such numbers have the masks of all classes side by side.
 
 use super::search::Search;
-use super::utf8::Utf8;
 use super::{Backend, Block, Classify, Find, Masks, Specials, halves};
 use crate::foundation::grammar::char_class::{HEXDIG, SCHEME, URI};
 
@@ -113,8 +112,6 @@ pub(super) fn places(mask: u64) -> impl Iterator<Item = usize> {
     let masks = core::iter::successors(Some(mask), rest).take_while(|mask| *mask != 0);
     masks.map(|mask| mask.trailing_zeros() as usize)
 }
-
-impl Utf8 for Portable {}
 
 impl Find for Portable {
     #[inline(never)]

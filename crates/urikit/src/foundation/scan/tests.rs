@@ -1,17 +1,10 @@
 //! One suite over all backends: the same masks for every byte, place and length.
 
-use alloc::{format, string::String, vec::Vec};
-
-use super::escape::{self, Writing};
 use super::marks::{Marker, Marks};
 use super::neon::Neon;
 use super::portable::Portable;
-use super::rewrite::Blocks;
-use super::unescape;
-use super::units::Unit;
-use super::{Backend, Classify, Masks, Specials, Task};
-use crate::foundation::grammar::char_class::{CharClass, PCHAR, SCHEME, URI};
-use crate::foundation::grammar::escape::escaped_byte;
+use super::{Backend, Classify, Masks, Specials};
+use crate::foundation::grammar::char_class::{PCHAR, SCHEME, URI};
 
 /// What the masks are, said as plainly as possible.
 fn naive(bytes: &[u8]) -> (Masks, Specials) {
@@ -132,131 +125,14 @@ fn suite_of_marks<B: Backend>(backend: B) {
     }
 }
 
-/// What is done to a block, against the same said as plainly as possible.
-fn blocks_suite<B: Blocks>(backend: B) {
-    let mut state: u64 = 0x3986;
-    for round in 0..20_000 {
-        let mut byte = |_| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            match round % 2 {
-                0 => (state >> 56) as u8,
-                _ => b"%+ 09afAFz%%\x80\xFF\x40/"[(state >> 60) as usize],
-            }
-        };
-        let (block, order): ([u8; 16], [u8; 16]) =
-            (core::array::from_fn(&mut byte), core::array::from_fn(&mut byte));
-        let order = order.map(|place| place & 15);
-        let shuffled = order.map(|place| block[usize::from(place)]);
-        assert_eq!(backend.shuffle(&block, &order), shuffled);
-
-        for (spelled, byte) in backend.spelled(&block, b'+').chunks(4).zip(block) {
-            let raw = if byte == b' ' { '+' } else { char::from(byte) };
-            let expected = format!("{raw}{byte:02X}%");
-            assert!(spelled.iter().map(|byte| char::from(*byte)).eq(expected.chars()));
-        }
-
-        let text: [u8; 70] = core::array::from_fn(&mut byte);
-        let mut end = 0;
-        let mut next = Some(Unit::first(backend, &text));
-        while let Some(unit) = next {
-            check_unit(backend, &unit, &text, &mut end);
-            next = unit.next(backend, &text);
-        }
-        assert_eq!(end, text.len());
-    }
-}
-
-/// That what is new in a unit stands at `end`, which then moves on.
-fn check_unit<B: Blocks>(backend: B, unit: &Unit, text: &[u8], end: &mut usize) {
-    let resolved = backend.resolved(unit, b' ');
-    for i in (0..32).filter(|i| unit.new >> i & 1 == 1) {
-        assert_eq!(unit.bytes[i], text[*end]);
-        for (by, before) in (1..).zip(unit.before) {
-            assert_eq!(before[i], end.checked_sub(by).map_or(0, |at| text[at]));
-        }
-        let escaped = match end.checked_sub(2) {
-            Some(sign) if text[sign] == b'%' => escaped_byte(text, sign),
-            _ => Some(if text[*end] == b'+' { b' ' } else { text[*end] }),
-        };
-        assert!(escaped.is_none_or(|byte| byte == resolved[i]));
-        *end += 1;
-    }
-}
-
-/// Whole texts, decoded and encoded, against the same said as plainly as possible.
-fn escapes_suite<B: Backend>(backend: B) {
-    let mut state: u64 = 0x3986;
-    let mut next = |below: u64| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (state >> 33) % below
-    };
-    for round in 0..40_000 {
-        let pieces: [&[u8]; 8] = [b"%41", b"%e9", b"+", b" ", b"a", b"%", b"4", b"\xC3\xA9"];
-        let kinds = if round % 2 == 0 { 5 } else { 8 };
-        let mut bytes = Vec::new();
-        for _ in 0..next(50) {
-            bytes.extend_from_slice(pieces[next(kinds) as usize]);
-        }
-        for plus_for_space in [true, false] {
-            let decoded = unescape::Bytes { plus_for_space }.run(backend, &bytes);
-            assert_eq!(decoded, naive_decoded(&bytes, plus_for_space), "{bytes:X?}");
-        }
-        for (keep_escapes, plus_for_space) in [(false, true), (true, false)] {
-            let writing = Writing::new(CharClass::of(b"a%"), keep_escapes, plus_for_space);
-            let encoded = escape::Text(writing).run(backend, &bytes);
-            assert_eq!(encoded, naive_encoded(&bytes, keep_escapes, plus_for_space), "{bytes:X?}");
-        }
-    }
-}
-
-fn naive_decoded(bytes: &[u8], plus_for_space: bool) -> Option<(Vec<u8>, bool)> {
-    let (mut decoded, mut stays_ascii, mut at) = (Vec::new(), true, 0);
-    while at < bytes.len() {
-        match bytes[at] {
-            b'%' => {
-                let byte = escaped_byte(bytes, at)?;
-                decoded.push(byte);
-                stays_ascii &= byte.is_ascii();
-                at += 2;
-            }
-            b'+' if plus_for_space => decoded.push(b' '),
-            byte => decoded.push(byte),
-        }
-        at += 1;
-    }
-    Some((decoded, stays_ascii))
-}
-
-/// The set has `a` and `%`.
-fn naive_encoded(bytes: &[u8], keep_escapes: bool, plus_for_space: bool) -> String {
-    let (mut encoded, mut at) = (String::new(), 0);
-    while at < bytes.len() {
-        if keep_escapes && bytes[at] == b'%' && escaped_byte(bytes, at).is_some() {
-            encoded.extend(bytes[at..at + 3].iter().map(|byte| char::from(*byte)));
-            at += 3;
-            continue;
-        }
-        match bytes[at] {
-            b'a' | b'%' => encoded.push(bytes[at].into()),
-            b' ' if plus_for_space => encoded.push('+'),
-            byte => encoded += &format!("%{byte:02X}"),
-        }
-        at += 1;
-    }
-    encoded
-}
-
 #[test]
 fn portable() {
     suite(Portable);
-    escapes_suite(Portable);
 }
 
 #[test]
 fn neon_over_a_model_of_its_instructions() {
     suite(Neon);
-    blocks_suite(Neon);
-    escapes_suite(Neon);
 }
 
 #[test]
@@ -264,8 +140,6 @@ fn neon_over_a_model_of_its_instructions() {
 fn ssse3() {
     let backend = super::x86::Ssse3::detect().expect("a machine with SSSE3");
     suite(backend);
-    blocks_suite(backend);
-    escapes_suite(backend);
 }
 
 #[test]
@@ -273,8 +147,6 @@ fn ssse3() {
 fn avx2() {
     let backend = super::x86::Avx2::detect().expect("a machine with AVX2");
     suite(backend);
-    blocks_suite(backend);
-    escapes_suite(backend);
 }
 
 /// The NEON instructions that the backend uses, as the ARM manual describes them.

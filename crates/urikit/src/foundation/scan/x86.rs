@@ -6,8 +6,7 @@ use core::mem::transmute;
 use core::sync::atomic::{AtomicBool, Ordering};
 
 use super::nibbles::{HEX, IN_SCHEME, PLAIN, ROWS};
-use super::units::{Bytes, Move, joined};
-use super::{Backend, Block, Classify, Find, Masks, Specials, Task, halves};
+use super::{Backend, Block, Classify, Find, Masks, Specials, Task};
 use crate::foundation::spans::Spans;
 
 /// Whether the machine has a feature: asked at run time with `std`, known to the compiler without.
@@ -122,22 +121,6 @@ fn run_ssse3<I, T: Task<I>>(ssse3: Ssse3, task: T, input: I) -> T::Output {
 #[target_feature(enable = "ssse3")]
 fn run_ssse3_apart<I, T: Task<I>>(ssse3: Ssse3, task: T, input: I) -> T::Output {
     task.run(ssse3, input)
-}
-
-impl Move for Avx2 {
-    #[inline(always)]
-    fn moved(self, bytes: &Bytes) -> [Bytes; 3] {
-        // SAFETY: `self` proves AVX2.
-        unsafe { moved32(bytes) }
-    }
-}
-
-impl Move for Ssse3 {
-    #[inline(always)]
-    fn moved(self, bytes: &Bytes) -> [Bytes; 3] {
-        // SAFETY: `self` proves SSSE3.
-        unsafe { moved16_by_16(bytes) }
-    }
 }
 
 impl Classify<Masks> for Avx2 {
@@ -348,27 +331,6 @@ pub(super) fn bytes_of(vector: __m128i) -> [u8; 16] {
 }
 
 #[inline]
-#[target_feature(enable = "ssse3")]
-fn moved16_by_16(bytes: &Bytes) -> [Bytes; 3] {
-    let [low, high] = halves(bytes);
-    let (zeros, low, high) = (_mm_setzero_si128(), load16(low), load16(high));
-    [
-        joined(
-            bytes_of(_mm_alignr_epi8::<15>(low, zeros)),
-            bytes_of(_mm_alignr_epi8::<15>(high, low)),
-        ),
-        joined(
-            bytes_of(_mm_alignr_epi8::<14>(low, zeros)),
-            bytes_of(_mm_alignr_epi8::<14>(high, low)),
-        ),
-        joined(
-            bytes_of(_mm_alignr_epi8::<13>(low, zeros)),
-            bytes_of(_mm_alignr_epi8::<13>(high, low)),
-        ),
-    ]
-}
-
-#[inline]
 #[target_feature(enable = "sse2")]
 pub(super) fn mask16(hits: __m128i) -> u64 {
     u64::from(_mm_movemask_epi8(hits) as u16)
@@ -442,19 +404,6 @@ pub(super) fn bytes_of_32(vector: __m256i) -> [u8; 32] {
     // SAFETY: an array of 32 bytes is 32 writable bytes; the store needs no alignment.
     unsafe { _mm256_storeu_si256(bytes.as_mut_ptr().cast(), vector) }
     bytes
-}
-
-#[inline]
-#[target_feature(enable = "avx2")]
-fn moved32(bytes: &Bytes) -> [Bytes; 3] {
-    let bytes = load32(bytes);
-    // The lower half in the place of the upper one, zeros below.
-    let lower = _mm256_permute2x128_si256::<0x08>(bytes, bytes);
-    [
-        bytes_of_32(_mm256_alignr_epi8::<15>(bytes, lower)),
-        bytes_of_32(_mm256_alignr_epi8::<14>(bytes, lower)),
-        bytes_of_32(_mm256_alignr_epi8::<13>(bytes, lower)),
-    ]
 }
 
 #[inline]

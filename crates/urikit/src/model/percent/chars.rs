@@ -1,6 +1,6 @@
-//! The table for people: which character may stand where, and how it is written elsewhere.
+//! The table for people: which character is allowed where, and how it is written elsewhere.
 //!
-//! The other way round, what may stand in a part, is [`Part::set`].
+//! The reverse, what is allowed in a part, is [`Part::set`].
 
 use super::{CharClass, Encode, Part, encode_bytes, sets};
 
@@ -89,7 +89,7 @@ impl CharUse {
         }
     }
 
-    /// Whether it may stand raw in `part` as data.
+    /// Whether it is allowed unescaped in `part` as data.
     ///
     /// ```
     /// use urikit::percent::{CharUse, Part};
@@ -101,7 +101,7 @@ impl CharUse {
         self.is_in(part.set())
     }
 
-    /// The parts in which it may stand raw as data.
+    /// The parts in which it is allowed unescaped as data.
     ///
     /// ```
     /// use urikit::percent::{CharUse, Part};

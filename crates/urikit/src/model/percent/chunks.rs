@@ -1,4 +1,4 @@
-//! Decoding without a buffer: piece by piece, and two texts side by side.
+//! Decoding without a buffer: piece by piece, and two strings side by side.
 
 use core::fmt;
 use core::iter::FusedIterator;
@@ -69,7 +69,7 @@ static BYTES: [u8; 256] = {
 #[derive(Clone)]
 pub struct Chunks<'a> {
     bytes: &'a [u8],
-    /// What stands before is given out.
+    /// Everything before it has been returned.
     at: usize,
     stops: Stops,
 }
@@ -119,7 +119,7 @@ impl fmt::Debug for Chunks<'_> {
     }
 }
 
-/// Whether two encoded texts stand for the same data, without allocating.
+/// Whether two encoded strings stand for the same data, without allocating.
 ///
 /// What can't be decoded is equal to nothing. Compare pieces: `a/b` and `a%2Fb` stand for
 /// the same data, but they are not the same path. To compare with plain text, `==` on a

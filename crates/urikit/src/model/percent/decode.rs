@@ -10,7 +10,7 @@ use super::find::Stops;
 #[cfg(feature = "alloc")]
 use super::{DecodeError, DecodeErrorKind};
 #[cfg(feature = "alloc")]
-use crate::foundation::scan::{room, search, unescape};
+use crate::foundation::scan::{percent::decode as scan, search};
 
 /// The data in an encoded text: each escape stands for its byte.
 ///
@@ -98,9 +98,9 @@ impl<'a> Decode<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where a `%` has no two hex digits behind it.
+    /// If a `%` is not followed by two hex digits.
     #[cfg(feature = "alloc")]
-    #[inline(always)] // Most texts are clean, and that is quickly told.
+    #[inline(always)] // Most strings are clean, and the test is short.
     pub fn to_bytes(&self) -> Result<Cow<'a, [u8]>, DecodeError> {
         match self.is_clean() {
             true => Ok(Cow::Borrowed(self.data.as_bytes())),
@@ -119,7 +119,7 @@ impl<'a> Decode<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where a `%` has no two hex digits behind it, or the data is not UTF-8: whichever
+    /// If a `%` is not followed by two hex digits, or the data is not UTF-8: whichever
     /// comes first.
     #[cfg(feature = "alloc")]
     #[inline(always)]
@@ -147,9 +147,9 @@ impl<'a> Decode<'a> {
                 Data::Bytes(bytes) => String::from_utf8_lossy(bytes),
             };
         }
-        let decoded = unescape::bytes(self.data.as_bytes(), self.plus_for_space);
+        let decoded = scan::bytes(self.data.as_bytes(), self.plus_for_space);
         let decoded = decoded.unwrap_or_else(|| self.with_malformed_kept());
-        Cow::Owned(match room::into_text(decoded) {
+        Cow::Owned(match scan::into_text(decoded) {
             Ok(text) => text,
             Err(decoded) => String::from_utf8_lossy(&decoded).into_owned(),
         })
@@ -179,14 +179,14 @@ impl<'a> Decode<'a> {
     #[inline(never)]
     pub(crate) fn changed_text(self) -> Result<Cow<'a, str>, DecodeError> {
         let decoded = match self.data {
-            Data::Text(text) => unescape::text(text, self.plus_for_space),
+            Data::Text(text) => scan::text(text, self.plus_for_space),
             Data::Bytes(bytes) if self.is_clean() => {
                 return core::str::from_utf8(bytes)
                     .map(Cow::Borrowed)
                     .map_err(|error| self.invalid_utf8(error.valid_up_to()));
             }
-            Data::Bytes(bytes) => unescape::bytes(bytes, self.plus_for_space)
-                .and_then(|decoded| room::into_text(decoded).ok()),
+            Data::Bytes(bytes) => scan::bytes(bytes, self.plus_for_space)
+                .and_then(|decoded| scan::into_text(decoded).ok()),
         };
         decoded.map(Cow::Owned).ok_or_else(|| self.first_error())
     }
@@ -194,7 +194,7 @@ impl<'a> Decode<'a> {
     #[cfg(feature = "alloc")]
     #[inline(never)]
     fn changed_bytes(self) -> Result<Cow<'a, [u8]>, DecodeError> {
-        let decoded = unescape::bytes(self.data.as_bytes(), self.plus_for_space);
+        let decoded = scan::bytes(self.data.as_bytes(), self.plus_for_space);
         decoded.map(Cow::Owned).ok_or_else(|| self.first_malformed())
     }
 
@@ -225,7 +225,7 @@ impl<'a> Decode<'a> {
         for chunk in self.chunks().flatten() {
             decoded.extend_from_slice(chunk.as_bytes());
         }
-        // What stands before a malformed escape can be decoded, but it need not be UTF-8.
+        // What is before a malformed escape can be decoded, but it need not be UTF-8.
         match core::str::from_utf8(&decoded) {
             Err(fault) => self.invalid_utf8(fault.valid_up_to()),
             Ok(_) => self.first_malformed(),
@@ -240,7 +240,7 @@ impl<'a> Decode<'a> {
         error.unwrap_or(DecodeError::malformed(0))
     }
 
-    /// INVARIANT: what stands before has no malformed escape.
+    /// INVARIANT: what is before has no malformed escape.
     #[cfg(feature = "alloc")]
     fn invalid_utf8(&self, decoded_offset: usize) -> DecodeError {
         let mut offset = 0;

@@ -11,7 +11,7 @@ use super::bytes::ascii;
 #[cfg(feature = "alloc")]
 use super::escaped_byte;
 use super::find::Stops;
-use crate::foundation::scan::escape::Writing;
+use crate::foundation::scan::percent::encode::Encoding;
 
 /// Escapes every character of `text` that is not in `set`, and every `%`.
 ///
@@ -62,12 +62,12 @@ impl<'a> Encode<'a> {
     #[inline]
     pub(super) const fn new(data: Data<'a>, set: CharClass) -> Self {
         const PERCENT: CharClass = CharClass::of(b"%");
-        // A raw `%` would make an escape of what stands behind it.
+        // A raw `%` would make an escape of what follows it.
         let set = set.without(PERCENT);
         Self { data, set, keep_escapes: false, plus_for_space: false }
     }
 
-    /// Escapes what is beyond ASCII, and nothing else: escapes that are there stay.
+    /// Escapes non-ASCII characters, and nothing else: escapes that are there stay.
     #[inline]
     pub(crate) const fn non_ascii(text: &'a str) -> Self {
         const ASCII: CharClass = CharClass::range(0, 0x7F);
@@ -104,7 +104,7 @@ impl<'a> Encode<'a> {
     /// ```
     #[must_use]
     pub fn encoded_len(&self) -> usize {
-        let escapes = self.writing().count(self.data.as_bytes());
+        let escapes = self.encoding().count(self.data.as_bytes());
         self.data.as_bytes().len().saturating_add(escapes.saturating_mul(2))
     }
 
@@ -139,7 +139,7 @@ impl<'a> Encode<'a> {
                 out.write_str(self.data.ascii(at..at + clean))?;
                 at += clean;
             } else {
-                let (len, written) = self.writing().some(&bytes[at..], |text| out.write_str(text));
+                let (len, written) = self.encoding().some(&bytes[at..], |text| out.write_str(text));
                 written?;
                 at += len;
             }
@@ -157,7 +157,7 @@ impl<'a> Encode<'a> {
     /// ```
     #[cfg(feature = "alloc")]
     pub fn append_to(&self, out: &mut String) {
-        self.writing().append(self.data.as_bytes(), out);
+        self.encoding().append(self.data.as_bytes(), out);
     }
 
     /// The encoded text, borrowed where it is the same as the data.
@@ -170,7 +170,7 @@ impl<'a> Encode<'a> {
     /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
-    #[inline(always)] // Most data is clean, and that is quickly told.
+    #[inline(always)] // Most data is clean, and the test is short.
     pub fn to_text(&self) -> Cow<'a, str> {
         match self.is_clean() {
             true => self.same_text(),
@@ -195,12 +195,12 @@ impl<'a> Encode<'a> {
         if self.keep_escapes && self.keeps_all() {
             return self.same_text();
         }
-        Cow::Owned(self.writing().text(self.data.as_bytes()))
+        Cow::Owned(self.encoding().text(self.data.as_bytes()))
     }
 
     #[inline(always)]
-    const fn writing(&self) -> Writing {
-        Writing::new(self.set, self.keep_escapes, self.plus_for_space)
+    const fn encoding(&self) -> Encoding {
+        Encoding::new(self.set, self.keep_escapes, self.plus_for_space)
     }
 
     /// Whether no byte has to be looked at.

@@ -29,7 +29,7 @@ pub struct DecodeError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DecodeErrorKind {
-    /// A `%` without two hex digits behind it.
+    /// A `%` that is not followed by two hex digits.
     MalformedEscape,
     /// The decoded bytes are not UTF-8, and text was asked for.
     InvalidUtf8,

@@ -1,6 +1,7 @@
 //! The search beneath encoding and decoding: where are the bytes that can't be copied?
 //!
-//! Whole texts are encoded and decoded by [`scan`](crate::foundation::scan); this is for what comes before, and for what gives one piece after the other.
+//! Whole inputs are encoded and decoded by [`scan`](crate::foundation::scan). This is for the test
+//! whether there is anything to do, and for what returns piece by piece.
 
 use super::CharClass;
 use crate::foundation::scan::search::{self, Either, Equal, Outside};
@@ -28,7 +29,7 @@ impl Stops {
     }
 
     /// How many bytes at the start are surely no stops: all of them where there is none,
-    /// else no more than stand before the first. Faster than [`first`](Self::first).
+    /// else no more than are before the first. Faster than [`first`](Self::first).
     #[inline]
     pub(super) fn clean_start(self, bytes: &[u8]) -> usize {
         match self {
@@ -46,7 +47,7 @@ mod tests {
     use super::{Stops, search};
     use crate::model::percent::sets;
 
-    /// Every byte value at every place of texts around the sizes of words and blocks.
+    /// Every byte value at every place of inputs around the sizes of words and blocks.
     #[test]
     fn stops_are_found_wherever_they_are() {
         for len in [0, 1, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 129, 200] {

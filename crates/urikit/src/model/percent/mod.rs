@@ -9,7 +9,7 @@
 //! | [`sets`], [`CharClass`] | which characters stay raw, as constants |
 //! | [`Part`] | the same by the names of the parts |
 //! | [`form`] | `application/x-www-form-urlencoded`, where `+` is a space |
-//! | [`CharUse`] | where a character may stand raw, how it is written elsewhere |
+//! | [`CharUse`] | where a character is allowed unescaped, how it is written elsewhere |
 //!
 //! ```
 //! # #[cfg(feature = "alloc")] {
@@ -23,7 +23,7 @@
 //!
 //! # Split first, decode after
 //!
-//! A decoded delimiter can't be told from one that delimits: `a%2Fb/c` has two
+//! A decoded delimiter can't be distinguished from one that delimits: `a%2Fb/c` has two
 //! segments, its decoded text seems to have three. So the views of [`component`]
 //! give pieces as they are written, and a piece gives its data:
 //!

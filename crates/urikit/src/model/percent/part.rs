@@ -95,7 +95,7 @@ impl Part {
         PARTS[self as usize].1
     }
 
-    /// The characters that may stand raw in it.
+    /// The characters that are allowed unescaped in it.
     ///
     /// ```
     /// use urikit::percent::{Part, sets};

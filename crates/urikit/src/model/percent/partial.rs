@@ -19,7 +19,7 @@ use super::{CharClass, DecodeError, escaped_byte};
 /// ```
 ///
 /// # Errors
-/// Where a `%` has no two hex digits behind it.
+/// If a `%` is not followed by two hex digits.
 pub fn decode_only(text: &str, set: CharClass) -> Result<Cow<'_, str>, DecodeError> {
     decode_some(text, |c| c.is_ascii() && set.contains(c as u8))
 }
@@ -36,7 +36,7 @@ pub fn decode_only(text: &str, set: CharClass) -> Result<Cow<'_, str>, DecodeErr
 /// ```
 ///
 /// # Errors
-/// Where a `%` has no two hex digits behind it.
+/// If a `%` is not followed by two hex digits.
 pub fn decode_except(text: &str, kept: CharClass) -> Result<Cow<'_, str>, DecodeError> {
     decode_some(text, |c| !(c.is_ascii() && kept.contains(c as u8)))
 }

@@ -1,4 +1,4 @@
-//! For each part, the characters that may stand raw in it: everything else is escaped.
+//! For each part, the characters that are allowed unescaped in it: everything else is escaped.
 //!
 //! The sets of whole components are those of RFC 3986 Appendix A. A piece of a
 //! component has fewer: without what would end the piece. `%` is in none of them.
@@ -62,7 +62,7 @@ pub const USERINFO: CharClass = char_class::USERINFO;
 /// ```
 pub const USER: CharClass = USERINFO.without(CharClass::of(b":"));
 
-/// The password in a userinfo: the first `:` stands before it, so that further ones may stay.
+/// The password in a userinfo: the first `:` is before it, so that further ones may stay.
 ///
 /// ```
 /// use urikit::percent::{encode, sets};
@@ -96,8 +96,8 @@ pub const PATH: CharClass = char_class::PATH;
 /// ```
 pub const SEGMENT: CharClass = char_class::PCHAR;
 
-/// The first segment of a relative reference: no `:` either, since what stands before it
-/// would be read as a scheme. (The other way to say it is a `./` in front.)
+/// The first segment of a relative reference: no `:` either, since what is before it
+/// would be read as a scheme. (The alternative is a `./` in front.)
 ///
 /// ```
 /// use urikit::percent::{encode, sets};
@@ -126,7 +126,7 @@ pub const QUERY: CharClass = char_class::QUERY;
 pub const QUERY_KEY: CharClass = QUERY_VALUE.without(CharClass::of(b"="));
 
 /// A value among `key=value` pairs: no `&`, which would end it, and no `+`, as in
-/// [`QUERY_KEY`]. The first `=` stands before it, so that further ones may stay.
+/// [`QUERY_KEY`]. The first `=` is before it, so that further ones may stay.
 ///
 /// ```
 /// use urikit::percent::{encode, sets};

@@ -1,10 +1,10 @@
-//! One byte, or one run of bytes, after the other: for machines without vectors, and for texts
-//! whose escapes stay.
+//! Byte by byte, or run by run: for machines without vectors, and for inputs whose escapes stay.
 
-use super::super::escape::Writing;
+#[cfg(feature = "alloc")]
 use super::super::portable::ones_where_equal;
-use super::super::room::Room;
+use super::super::search::Outside;
 use super::DIGITS;
+use super::output::{Output, Spare, Written};
 use crate::foundation::grammar::escape::escaped_byte;
 
 /// The escape of each byte, and a zero.
@@ -19,12 +19,20 @@ static ESCAPES: [[u8; 4]; 256] = {
     escapes
 };
 
-/// See [`Rewrite::escape`](super::Rewrite::escape).
-#[inline(always)]
-pub(super) fn escape<'r>(bytes: &[u8], writing: Writing, mut out: Room<'r>) -> Room<'r> {
+/// See [`Percent::encode`](super::Percent::encode). Escapes in the input may stay.
+pub(super) fn encode<'m>(
+    bytes: &[u8],
+    set: Outside,
+    space: u8,
+    keep_escapes: bool,
+    out: Spare<'m>,
+) -> Written<'m> {
+    let mut out = Output::new(out);
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
-        if writing.keeps_escape(bytes, at)
+        if keep_escapes
+            && byte == b'%'
+            && escaped_byte(bytes, at).is_some()
             && let Some(escape) = bytes[at..].first_chunk::<3>()
         {
             out.put(escape, 3);
@@ -32,24 +40,25 @@ pub(super) fn escape<'r>(bytes: &[u8], writing: Writing, mut out: Room<'r>) -> R
             continue;
         }
         // Both are at hand before it is known which one it is: no branch, nothing mispredicted.
-        let raw = [if byte == b' ' { writing.space() } else { byte }, 0, 0, 0];
-        let (written, len) = match writing.escapes(byte) {
+        let raw = [if byte == b' ' { space } else { byte }, 0, 0, 0];
+        let (written, len) = match set.has(byte) {
             true => (ESCAPES[usize::from(byte)], 3),
             false => (raw, 1),
         };
         out.put(&written, len);
         at += 1;
     }
-    out
+    out.written()
 }
 
-/// See [`Rewrite::unescape`](super::Rewrite::unescape).
-#[inline(always)]
-pub(super) fn unescape<'r>(text: &[u8], plus: u8, mut out: Room<'r>) -> (Room<'r>, Option<bool>) {
-    let mut beyond_ascii = 0;
+/// See [`Percent::decode`](super::Percent::decode).
+#[cfg(feature = "alloc")]
+pub(super) fn decode<'m>(input: &[u8], plus: u8, out: Spare<'m>) -> (Written<'m>, Option<bool>) {
+    let mut out = Output::new(out);
+    let mut non_ascii = 0;
     let mut at = 0;
-    while at < text.len() {
-        if let Some(eight) = text[at..].first_chunk() {
+    while at < input.len() {
+        if let Some(eight) = input[at..].first_chunk() {
             let eight = u64::from_le_bytes(*eight);
             let run = ones_where_equal(eight, b'%').trailing_zeros() as usize / 8;
             let pluses = ones_where_equal(eight, b'+');
@@ -59,17 +68,17 @@ pub(super) fn unescape<'r>(text: &[u8], plus: u8, mut out: Room<'r>) -> (Room<'r
             if run == 8 {
                 continue;
             }
-        } else if text[at] != b'%' {
-            out.put(&[if text[at] == b'+' { plus } else { text[at] }], 1);
+        } else if input[at] != b'%' {
+            out.put(&[if input[at] == b'+' { plus } else { input[at] }], 1);
             at += 1;
             continue;
         }
-        let Some(byte) = escaped_byte(text, at) else {
-            return (out, None);
+        let Some(byte) = escaped_byte(input, at) else {
+            return (out.written(), None);
         };
         out.put(&[byte], 1);
-        beyond_ascii |= byte & 0x80;
+        non_ascii |= byte & 0x80;
         at += 3;
     }
-    (out, Some(beyond_ascii == 0))
+    (out.written(), Some(non_ascii == 0))
 }

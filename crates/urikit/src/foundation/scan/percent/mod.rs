@@ -1,0 +1,98 @@
+//! Percent-encoding and decoding of whole inputs.
+//!
+//! One function of each direction is compiled for each backend. What differs from call to call
+//! (the set, what a space or a `+` becomes) is data.
+
+mod bytewise;
+#[cfg(feature = "alloc")]
+pub(crate) mod decode;
+pub(crate) mod encode;
+#[cfg(any(target_arch = "aarch64", test))]
+mod neon;
+mod output;
+#[cfg(test)]
+mod tests;
+mod utf8;
+mod window;
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
+use super::Find;
+use super::portable::Portable;
+use super::search::Outside;
+use output::{Spare, Written};
+use window::{Bytes, Window};
+
+/// What each backend has its own code for.
+pub(crate) trait Percent: Find {
+    /// Appends the bytes. Those outside the set become escapes, and of the others each space
+    /// becomes `space`. What is written is ASCII.
+    fn encode<'m>(self, bytes: &[u8], set: Outside, space: u8, out: Spare<'m>) -> Written<'m>;
+
+    /// Appends the bytes that the input stands for; a `+` becomes `plus`. Returns whether all
+    /// bytes that escapes stand for are ASCII; `None` if an escape is malformed.
+    #[cfg(feature = "alloc")]
+    fn decode<'m>(self, bytes: &[u8], plus: u8, out: Spare<'m>) -> (Written<'m>, Option<bool>);
+
+    fn is_utf8(self, bytes: &[u8]) -> bool;
+}
+
+/// Operations on all bytes of a block at once.
+pub(super) trait Blocks: Find {
+    /// For each index in `order` the byte of `from` there; anything for an index above 15.
+    fn shuffle(self, from: &[u8; 16], order: &[u8; 16]) -> [u8; 16];
+
+    /// For each byte the one before it, the second before it, and the third; zeros before the
+    /// first.
+    fn look_back(self, bytes: &Bytes) -> [Bytes; 3];
+
+    /// Each byte, its two digits in upper case (RFC 3986 §2.1), and a percent sign. For a space
+    /// the first of these is `space`.
+    fn spelled(self, block: &[u8; 16], space: u8) -> [u8; 64];
+
+    /// The bytes; but where the second byte before is a `%`, what this byte and the one before it
+    /// stand for as hex digits. Each `+` becomes `plus`.
+    fn resolved(self, window: &Window, plus: u8) -> Bytes;
+
+    /// Where the bytes show that the input is not UTF-8.
+    fn utf8_faults(self, window: &Window) -> u64;
+}
+
+const DIGITS: [u8; 16] = *b"0123456789ABCDEF";
+
+/// With vectors.
+impl<B: Blocks> Percent for B {
+    #[inline(always)]
+    fn encode<'m>(self, bytes: &[u8], set: Outside, space: u8, out: Spare<'m>) -> Written<'m> {
+        encode::by_blocks(self, bytes, set, space, out)
+    }
+
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    fn decode<'m>(self, bytes: &[u8], plus: u8, out: Spare<'m>) -> (Written<'m>, Option<bool>) {
+        decode::by_blocks(self, bytes, plus, out)
+    }
+
+    #[inline(always)]
+    fn is_utf8(self, bytes: &[u8]) -> bool {
+        utf8::by_blocks(self, bytes)
+    }
+}
+
+impl Percent for Portable {
+    #[inline(always)]
+    fn encode<'m>(self, bytes: &[u8], set: Outside, space: u8, out: Spare<'m>) -> Written<'m> {
+        bytewise::encode(bytes, set, space, false, out)
+    }
+
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    fn decode<'m>(self, bytes: &[u8], plus: u8, out: Spare<'m>) -> (Written<'m>, Option<bool>) {
+        bytewise::decode(bytes, plus, out)
+    }
+
+    #[inline(always)]
+    fn is_utf8(self, bytes: &[u8]) -> bool {
+        core::str::from_utf8(bytes).is_ok()
+    }
+}

@@ -1,0 +1,128 @@
+//! Bytes appended to uninitialized memory.
+//!
+//! Short pieces are written in a fixed size, which takes one store and no branch. Excess bytes are
+//! overwritten by the next piece, or never counted.
+#![allow(unsafe_code)]
+
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+use core::marker::PhantomData;
+use core::mem::MaybeUninit;
+use core::{ptr, slice};
+
+/// How many bytes a piece of a fixed size may take in addition to those of it that are kept.
+pub(crate) const SLACK: usize = 16;
+
+/// Memory to be filled. It is the only one with its lifetime: see [`fill`].
+pub(crate) struct Spare<'m> {
+    memory: &'m mut [MaybeUninit<u8>],
+    only: Only<'m>,
+}
+
+/// Memory that is filled from its start.
+pub(super) struct Output<'m> {
+    spare: Spare<'m>,
+    /// INVARIANT: the first `len` bytes of the memory have been written.
+    len: usize,
+}
+
+/// How many bytes have been written to the [`Spare`] memory with this lifetime.
+#[derive(Clone, Copy)]
+pub(crate) struct Written<'m>(usize, Only<'m>);
+
+/// Makes a lifetime exact: no longer one is accepted in its place.
+type Only<'m> = PhantomData<fn(&'m ()) -> &'m ()>;
+
+/// Lets `write` write to the memory. Returns how many bytes at the start of it have been written.
+///
+/// `write` must work for every lifetime, so what it returns can only come from the memory that
+/// it was given. A number alone is returned in a register.
+#[inline(always)]
+fn fill<T>(
+    memory: &mut [MaybeUninit<u8>],
+    write: impl for<'m> FnOnce(Spare<'m>) -> (Written<'m>, T),
+) -> (usize, T) {
+    let (Written(len, _), result) = write(Spare { memory, only: PhantomData });
+    (len, result)
+}
+
+/// Appends what `write` writes, at most `most` bytes, to a vector.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+pub(crate) fn append<T>(
+    out: &mut Vec<u8>,
+    most: usize,
+    write: impl for<'m> FnOnce(Spare<'m>) -> (Written<'m>, T),
+) -> T {
+    out.reserve(most.saturating_add(SLACK));
+    let (written, result) = fill(out.spare_capacity_mut(), write);
+    // SAFETY: they have been written after the bytes of the vector, within its capacity.
+    unsafe { out.set_len(out.len() + written) }
+    result
+}
+
+/// Passes what `write` writes to `then`, without allocating.
+#[inline(always)]
+pub(crate) fn on_stack<const SIZE: usize, T>(
+    write: impl for<'m> FnOnce(Spare<'m>) -> Written<'m>,
+    then: impl FnOnce(&[u8]) -> T,
+) -> T {
+    let mut memory = [MaybeUninit::uninit(); SIZE];
+    let (written, ()) = fill(&mut memory, |spare| (write(spare), ()));
+    let written = &memory[..written];
+    // SAFETY: these bytes have been written.
+    then(unsafe { slice::from_raw_parts(written.as_ptr().cast(), written.len()) })
+}
+
+impl<'m> Output<'m> {
+    #[inline(always)]
+    pub(super) const fn new(spare: Spare<'m>) -> Self {
+        Self { spare, len: 0 }
+    }
+
+    /// Appends the first `kept` of the bytes.
+    ///
+    /// # Panics
+    /// If there is no space for all of them.
+    #[inline(always)]
+    pub(super) fn put<const N: usize>(&mut self, bytes: &[u8; N], kept: usize) {
+        assert!(kept <= N && self.spare.memory.len() - self.len >= N, "no space");
+        // SAFETY: there is space for N bytes; what is borrowed elsewhere overlaps nothing.
+        unsafe {
+            let free = self.spare.memory.as_mut_ptr().add(self.len);
+            ptr::copy_nonoverlapping(bytes.as_ptr(), free.cast(), N);
+        }
+        // INVARIANT: no more than the N bytes that were just written.
+        self.len += kept;
+    }
+
+    /// Appends the first `kept[0]` of the first eight bytes, and the first `kept[1]` of the others.
+    ///
+    /// # Panics
+    /// If there is no space for all of them.
+    #[inline(always)]
+    pub(super) fn put_halves(&mut self, bytes: &[u8; 16], kept: [usize; 2]) {
+        let [low, high] = kept;
+        assert!(low <= 8 && high <= 8 && self.spare.memory.len() - self.len >= 16, "no space");
+        // SAFETY: there is space for 16 bytes, and no more are written; what is borrowed elsewhere
+        // overlaps nothing.
+        unsafe {
+            let free = self.spare.memory.as_mut_ptr().add(self.len);
+            ptr::copy_nonoverlapping(bytes.as_ptr(), free.cast(), 8);
+            ptr::copy_nonoverlapping(bytes.as_ptr().add(8), free.add(low).cast(), 8);
+        }
+        // INVARIANT: no more than were just written.
+        self.len += low + high;
+    }
+
+    /// Drops the last `count` bytes.
+    #[inline(always)]
+    pub(super) fn take_back(&mut self, count: usize) {
+        self.len = self.len.saturating_sub(count);
+    }
+
+    #[inline(always)]
+    pub(super) const fn written(&self) -> Written<'m> {
+        Written(self.len, self.spare.only)
+    }
+}

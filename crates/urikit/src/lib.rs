@@ -41,8 +41,9 @@
 //!
 //! # Features
 //!
-//! `std` (on by default) brings `alloc` and the run-time choice of the fastest scanner; `alloc` the
-//! owned types; `serde` (de)serialization; `url` conversions to and from `url::Url`, `http` those to
+//! `std` (on by default) brings `alloc` and the run-time choice of the fastest scanner; `simd` (on by
+//! default) the scanners that use vector instructions, without which the crate is smaller and slower;
+//! `alloc` the owned types; `serde` (de)serialization; `url` conversions to and from `url::Url`, `http` those to
 //! and from `http::Uri`; `digest` holds bytes against `ni` URIs; `idna` converts internationalised
 //! hosts, and warns of those that may deceive; `nfc` has Unicode's Normalization Form C. No feature
 //! changes a result.

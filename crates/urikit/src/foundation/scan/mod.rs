@@ -10,15 +10,19 @@
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
 pub(crate) mod copy;
 pub(crate) mod marks;
-#[cfg(any(target_arch = "aarch64", test))]
+#[cfg(any(all(feature = "simd", target_arch = "aarch64"), test))]
 mod neon;
+#[cfg_attr(not(feature = "simd"), allow(dead_code, reason = "tables of the vector backends"))]
 mod nibbles;
-#[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
+#[cfg_attr(
+    not(all(feature = "alloc", feature = "simd")),
+    allow(dead_code, reason = "most results are allocated; tables of the vector backends")
+)]
 pub(crate) mod percent;
 pub(crate) mod portable;
 pub(crate) mod search;
 pub(crate) mod short_output;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod x86;
 
 #[cfg(test)]
@@ -331,18 +335,20 @@ pub(crate) trait Task<I> {
 
 /// Does the work with the best backend of this machine.
 ///
-/// A build can be told which one to use, for tests: `--cfg urikit_backend="portable"`.
+/// Feature `simd` brings the vector backends. A build for tests may choose one: `--cfg
+/// urikit_backend="portable"`.
 #[inline(always)]
 pub(crate) fn dispatch<I, T: Task<I>>(task: T, input: I) -> T::Output {
-    #[cfg(all(target_arch = "x86_64", not(urikit_backend = "portable")))]
+    #[cfg(all(feature = "simd", target_arch = "x86_64", not(urikit_backend = "portable")))]
     {
         x86::dispatch(task, input)
     }
-    #[cfg(all(target_arch = "aarch64", not(urikit_backend = "portable")))]
+    #[cfg(all(feature = "simd", target_arch = "aarch64", not(urikit_backend = "portable")))]
     {
         task.run(neon::Neon, input)
     }
     #[cfg(any(
+        not(feature = "simd"),
         urikit_backend = "portable",
         not(any(target_arch = "x86_64", target_arch = "aarch64"))
     ))]

@@ -93,7 +93,7 @@ pub(crate) fn clean_start(search: impl Search, bytes: &[u8]) -> usize {
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "for results that are allocated"))]
 #[inline(always)]
 pub(crate) fn contains(bytes: &[u8], byte: u8) -> bool {
-    #[cfg(all(target_arch = "x86_64", not(urikit_backend = "portable")))]
+    #[cfg(all(feature = "simd", target_arch = "x86_64", not(urikit_backend = "portable")))]
     if (16..=128).contains(&bytes.len()) {
         return super::x86::contained_in_16_to_128(bytes, byte);
     }

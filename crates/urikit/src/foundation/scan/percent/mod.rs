@@ -7,14 +7,14 @@ mod bytewise;
 #[cfg(feature = "alloc")]
 pub(crate) mod decode;
 pub(crate) mod encode;
-#[cfg(any(target_arch = "aarch64", test))]
+#[cfg(any(all(feature = "simd", target_arch = "aarch64"), test))]
 mod neon;
 mod output;
 #[cfg(test)]
 mod tests;
 mod utf8;
 mod window;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod x86;
 
 use super::Find;

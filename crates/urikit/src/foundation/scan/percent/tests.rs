@@ -220,7 +220,7 @@ fn neon_over_a_model_of_its_instructions() {
 }
 
 #[test]
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
 fn ssse3() {
     let backend = super::super::x86::Ssse3::detect().expect("a machine with SSSE3");
     blocks_suite(backend);

@@ -1,6 +1,6 @@
 //! Methods that deserializers of texts have in common.
 //!
-//! Layer 0. Serde asks for one method a type, so these are macros. Both are used in an
+//! Serde asks for one method a type, so these are macros. Both are used in an
 //! `impl Deserializer<'de>`; the first wants a method `parsed` that reads the text as any type.
 
 /// The methods for numbers and characters.

@@ -1,6 +1,6 @@
 //! Segments put behind a path. They are data: what a segment can't hold is encoded.
 //!
-//! Layer 4. Needs feature `alloc`.
+//! Needs feature `alloc`.
 
 use alloc::string::String;
 use core::fmt;

@@ -1,6 +1,4 @@
 //! RFC 6454: scheme, host and port, by which the web tells who may speak to whom.
-//!
-//! Layer 4.
 
 use core::fmt::{self, Write};
 use core::hash::{Hash, Hasher};

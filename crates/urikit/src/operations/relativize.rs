@@ -1,6 +1,6 @@
 //! The inverse of RFC 3986 §5.2: the shortest reference that leads from a base to a target.
 //!
-//! Layer 4. Needs feature `alloc`. The law: what comes out, resolved against the base, is the
+//! Needs feature `alloc`. The law: what comes out, resolved against the base, is the
 //! target, byte for byte.
 //!
 //! There are five ways to write a reference, one for each thing it can start with. Of those that

@@ -1,6 +1,4 @@
 //! How the characters of one component are written: the case of letters, and which are escaped.
-//!
-//! Layer 4.
 
 use crate::foundation::grammar::char_class::UNRESERVED;
 #[cfg(feature = "alloc")]

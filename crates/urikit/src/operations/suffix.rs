@@ -1,6 +1,6 @@
 //! RFC 3986 §4.4 and §4.5: references to the same document, and suffix references.
 //!
-//! Layer 4. Needs feature `alloc`.
+//! Needs feature `alloc`.
 
 use alloc::string::String;
 

@@ -1,6 +1,4 @@
 //! SURT: the text by which archives of the web sort, the host's labels from the right.
-//!
-//! Layer 4.
 
 use core::fmt::{self, Write};
 

@@ -1,13 +1,14 @@
 //! What is odd about a valid identifier, or easily misread.
 //!
-//! Layer 5; stands on `host`, `registry` and `scheme`.
+//! Uses `host`, `registry` and `scheme`.
 
 use core::fmt;
 
 use crate::foundation::grammar::bidi::{is_bidi_control, is_left_to_right, is_right_to_left};
 use crate::foundation::grammar::char_class::UNRESERVED;
+use crate::foundation::grammar::dot_segment::DotSegment;
 use crate::model::ident::{Identifier, IriRef, ReferenceKind, kind::Kind};
-use crate::model::percent::{decoded_eq, escaped_byte};
+use crate::model::percent::escaped_byte;
 use crate::operations::canonical::steps::Steps;
 use crate::profiles::host::HostClass;
 use crate::profiles::scheme::SchemeSet;
@@ -289,7 +290,7 @@ fn has_default_port(it: IriRef<'_>) -> bool {
 }
 
 fn is_escaped_dots(segment: &str) -> bool {
-    segment.contains('%') && (decoded_eq(segment, ".") || decoded_eq(segment, ".."))
+    segment.contains('%') && DotSegment::is(segment)
 }
 
 /// The digits of each escape, and the byte that it stands for.

@@ -1,6 +1,6 @@
 //! A valid text near a bad one. The parser has the last word on whether it is valid.
 //!
-//! Layer 5; `scheme` knows the paths of Windows.
+//! `scheme` knows the paths of Windows.
 
 use alloc::borrow::Cow;
 use alloc::format;

@@ -1,6 +1,6 @@
 //! To and from `url::Url`, which follows the WHATWG: only where not a byte would change.
 //!
-//! Layer 4. Needs feature `url`.
+//! Needs feature `url`.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;

@@ -1,11 +1,12 @@
 //! The facts of the grammar: character sets, Unicode ranges, IP addresses; and of schemes.
 //!
-//! Layer 0: uses `core` alone. Where each ABNF rule lives:
+//! Uses `core` alone. Where each ABNF rule lives:
 //!
 //! | rule | here |
 //! |---|---|
 //! | `unreserved`, `sub-delims`, `gen-delims`, `pchar` … | [`char_class`] |
 //! | `pct-encoded` | [`escape`] |
+//! | none: the segments `.` and `..` | [`dot_segment`] |
 //! | `ucschar`, `iprivate` | [`ucschar`] |
 //! | `IPv4address`, `IPv6address`, `IPvFuture`, `dec-octet`, `h16`, `ls32` | [`ip`] |
 //! | all of them, by name | [`rule`] |
@@ -14,6 +15,7 @@
 
 pub(crate) mod bidi;
 pub(crate) mod char_class;
+pub(crate) mod dot_segment;
 pub(crate) mod escape;
 pub(crate) mod ip;
 pub(crate) mod rule;

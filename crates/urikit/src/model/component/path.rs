@@ -3,6 +3,7 @@
 use core::iter::FusedIterator;
 
 use super::Segment;
+use crate::foundation::grammar::dot_segment::DotSegment;
 
 /// The path of an identifier, which is always there and may be empty.
 ///
@@ -148,7 +149,7 @@ impl<'a> Path<'a> {
         let prefix = prefix.strip_suffix('/').unwrap_or(prefix);
         let rest = self.as_str().strip_prefix(prefix);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-            && !self.segments().any(|segment| means_dots(segment.as_str()))
+            && !self.segments().any(|segment| DotSegment::is(segment.as_str()))
     }
 }
 
@@ -186,14 +187,3 @@ impl DoubleEndedIterator for Segments<'_> {
 }
 
 impl FusedIterator for Segments<'_> {}
-
-/// Whether a segment is `.` or `..`, its dots escaped or not.
-fn means_dots(segment: &str) -> bool {
-    let mut rest = segment;
-    let mut dots = 0;
-    while let Some(after) = [".", "%2e", "%2E"].iter().find_map(|dot| rest.strip_prefix(dot)) {
-        dots += 1;
-        rest = after;
-    }
-    rest.is_empty() && (1..=2).contains(&dots)
-}

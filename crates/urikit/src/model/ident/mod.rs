@@ -1,6 +1,6 @@
 //! Whole identifiers: one borrowed and one owned type, over four kinds.
 //!
-//! Layer 3. [`Uri`], [`UriRef`], [`Iri`] and [`IriRef`] are names of
+//! [`Uri`], [`UriRef`], [`Iri`] and [`IriRef`] are names of
 //! [`Identifier`] with a [`kind`]; `UriBuf` and its sisters are names of
 //! `IdentifierBuf`, and `UriCow` and its sisters of `IdentifierCow`. So each method is
 //! written once, for all four.

@@ -36,7 +36,7 @@
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
-//! Layer 3, beside the identifiers: adds its methods to the views of [`component`].
+//! Adds methods to the views of [`component`].
 //!
 //! [`component`]: crate::model::component
 

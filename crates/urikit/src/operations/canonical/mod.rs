@@ -1,6 +1,6 @@
 //! The canonical form of each component: what RFC 3986 §6.2 makes of it, step by step.
 //!
-//! Layer 4. [`normalize`](crate::Identifier::normalize) writes the form;
+//! [`normalize`](crate::Identifier::normalize) writes the form;
 //! [`eq_at`](crate::Identifier::eq_at) and the others compare by it, mostly without writing it.
 //!
 //! | file | what |

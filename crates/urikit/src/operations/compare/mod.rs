@@ -1,6 +1,6 @@
 //! RFC 3986 §6.2: are two identifiers equivalent, at which level, and why not?
 //!
-//! Layer 4. Everything compares the canonical forms that [`normalize`](Identifier::normalize)
+//! Everything compares the canonical forms that [`normalize`](Identifier::normalize)
 //! would write. Nothing is allocated.
 
 mod differ;

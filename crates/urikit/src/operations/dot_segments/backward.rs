@@ -3,7 +3,7 @@
 //! From the end on it is known how many `..` wait for a segment to take away, and so at once
 //! whether a segment stays. The time is linear.
 
-use super::DotSegment;
+use crate::foundation::grammar::dot_segment::DotSegment;
 
 /// The segments that are left of a path, from the last to the first: put together in the other
 /// order with `/` between them, they are it. An absolute path starts with an empty one.

@@ -1,6 +1,6 @@
 //! RFC 3986 §5.2.3 and §5.2.4: merge paths, and remove `.` and `..` from them.
 //!
-//! Layer 4. What a dot segment is, is said once: [`DotSegment::at`]. [`remove`] writes a path without
+//! What a dot segment is, is said once: [`DotSegment`]. [`remove`] writes a path without
 //! them; [`backward`] gives the segments of the same path one by one, for comparing without memory.
 
 pub(crate) mod backward;
@@ -9,45 +9,10 @@ pub(crate) mod remove;
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String};
 
+use crate::foundation::grammar::dot_segment::DotSegment;
 use crate::foundation::scan::marks::Dots;
 #[cfg(feature = "alloc")]
 use remove::{Leading, Remover, Source};
-
-/// A segment `.` or `..` in a path.
-pub(crate) struct DotSegment {
-    /// After its `/`, or the end of the path.
-    pub(crate) end: usize,
-    pub(crate) is_parent: bool,
-}
-
-impl DotSegment {
-    /// The one that starts here. If `decode`, a dot may be written as `%2E`.
-    #[inline(always)]
-    pub(crate) fn at(path: &[u8], start: usize, decode: bool) -> Option<Self> {
-        let is = |at: usize, byte: u8| path.get(at) == Some(&byte);
-        let (first, second) = if decode && (is(start, b'%') || is(start + 1, b'%')) {
-            let first = escaped_dot_len(path, start);
-            (first, escaped_dot_len(path, start + first))
-        } else {
-            // Without a branch: which it is, is hard to predict.
-            (usize::from(is(start, b'.')), usize::from(is(start + 1, b'.')))
-        };
-        let slash = start + first + second;
-        let ends_here = path.get(slash).is_none_or(|byte| *byte == b'/');
-        let end = path.len().min(slash + 1);
-        ((first != 0) & ends_here).then_some(Self { end, is_parent: second != 0 })
-    }
-}
-
-/// How many bytes a dot takes here; 0 where there is none.
-#[inline(never)]
-fn escaped_dot_len(path: &[u8], at: usize) -> usize {
-    match path.get(at..).unwrap_or_default() {
-        [b'.', ..] => 1,
-        [b'%', b'2', b'E' | b'e', ..] => 3,
-        _ => 0,
-    }
-}
 
 /// Where the first segment `.` or `..` of the path starts.
 pub(crate) fn first_dot_segment(path: &str) -> Option<usize> {

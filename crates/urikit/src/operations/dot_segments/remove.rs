@@ -6,7 +6,7 @@
 //! Segments are looked at together with the `/` *after* them (`a/`, `../`, at the end `b`): then a
 //! dot segment vanishes whole, and to merge two paths is to push one after the other.
 
-use super::DotSegment;
+use crate::foundation::grammar::dot_segment::DotSegment;
 use crate::foundation::scan::marks::{Dots, Suspects};
 use crate::foundation::sink::Sink;
 use crate::operations::spelling::Spelling;

@@ -1,6 +1,6 @@
 //! Parts set and removed in place: everything else keeps its bytes.
 //!
-//! Layer 4. Needs feature `alloc`. An edit checks what is given (`check`), asks whether the parts
+//! Needs feature `alloc`. An edit checks what is given (`check`), asks whether the parts
 //! would fit together, and then replaces one range of the text (`draft`). So an edit that fails
 //! has changed nothing, and no edit parses. [`Builder`] does the same, and asks at the end.
 

@@ -1,6 +1,6 @@
 //! RFC 3987 §3: an IRI to the URI that it stands for, and back; §5.3.2.2: its characters in one form.
 //!
-//! Layer 4. No delimiter comes or goes in any of these, so the parts stay what they are; [`rewrite`]
+//! No delimiter comes or goes in any of these, so the parts stay what they are; [`rewrite`]
 //! copies them one by one and tells where they have come to.
 
 #[cfg(feature = "nfc")]

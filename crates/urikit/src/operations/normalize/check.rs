@@ -4,12 +4,12 @@
 use core::fmt::{self, Write};
 use core::net::Ipv6Addr;
 
+use crate::foundation::grammar::dot_segment::DotSegment;
 use crate::foundation::scan::marks::Suspects;
 use crate::foundation::spans::Spans;
 use crate::model::component::Host;
 use crate::operations::canonical::components::Components;
 use crate::operations::canonical::steps::Steps;
-use crate::operations::dot_segments::DotSegment;
 use crate::operations::spelling::Escape;
 
 /// Whether the normal form is another string.

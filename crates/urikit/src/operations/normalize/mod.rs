@@ -1,6 +1,6 @@
 //! RFC 3986 §6.2.2 and §6.2.3: one spelling for all that mean the same.
 //!
-//! Layer 4. [`check`] finds out by vector masks whether there is anything to do; [`write`] does it.
+//! [`check`] finds out by vector masks whether there is anything to do; [`write`] does it.
 //! There are two routes: [`short`] for most, in one pass on the stack, and [`write`] for all others.
 
 pub(crate) mod check;

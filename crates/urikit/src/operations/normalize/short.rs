@@ -3,12 +3,12 @@
 //!
 //! Where something may change is known beforehand, by masks. What is between these places is copied.
 
+use crate::foundation::grammar::dot_segment::DotSegment;
 use crate::foundation::scan::marks::Suspects;
 use crate::foundation::scan::short_output::ShortOutput;
 use crate::foundation::sink::Sink;
 use crate::foundation::spans::Spans;
 use crate::operations::canonical::steps::Steps;
-use crate::operations::dot_segments::DotSegment;
 use crate::operations::dot_segments::remove::Remover;
 
 /// What [`write`] returns.

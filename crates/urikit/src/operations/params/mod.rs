@@ -57,8 +57,6 @@
 //! `#[serde(flatten)]` works, with serde's own limit: inside of what is flattened a value is a
 //! text, or a list of texts where its key comes more than once. So text, `Option` of it and
 //! enums can be read there, numbers, `bool` and lists of one can't.
-//!
-//! Layer 4.
 
 #[cfg(feature = "alloc")]
 mod buf;

@@ -1,6 +1,4 @@
 //! Secrets masked: the userinfo, and the values of chosen parameters.
-//!
-//! Layer 4.
 
 mod userinfos;
 

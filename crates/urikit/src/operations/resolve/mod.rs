@@ -1,6 +1,6 @@
 //! RFC 3986 §5.2: a reference and a base make a target.
 //!
-//! Layer 4. Without dot segments the target is a front part of the base and then the whole
+//! Without dot segments the target is a front part of the base and then the whole
 //! reference, in all cases of §5.2.2; what differs is how much of the base is taken:
 //!
 //! | the reference has | taken from the base `s://h/a/b?q` |

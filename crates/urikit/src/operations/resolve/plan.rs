@@ -4,14 +4,15 @@
 use core::hint::select_unpredictable;
 
 use super::error::ResolveError;
+use crate::foundation::grammar::dot_segment::DotSegment;
 #[cfg(feature = "alloc")]
 use crate::foundation::scan::copy::Joined;
 use crate::foundation::scan::marks::{Dots, bits_before};
 use crate::foundation::sink::Sink;
 use crate::foundation::spans::Spans;
 use crate::operations::compose;
+use crate::operations::dot_segments::first_dot_segment;
 use crate::operations::dot_segments::remove::{Leading, Remover, Source};
-use crate::operations::dot_segments::{DotSegment, first_dot_segment};
 
 /// How strict to be.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,6 +1,6 @@
 //! What is put into templates and parameters of an API, and read back from them.
 //!
-//! Layer 4. A [`Variable`] is a text, a list or an object, as RFC 6570 §2.3 and OpenAPI have
+//! A [`Variable`] is a text, a list or an object, as RFC 6570 §2.3 and OpenAPI have
 //! them. Numbers and booleans are texts: a URI knows no other types. A value that is absent is
 //! no `Variable`: where one may be missing there is an `Option`.
 //!

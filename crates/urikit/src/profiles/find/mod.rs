@@ -25,7 +25,7 @@
 //!
 //! What is found is always valid. The time is linear in the text.
 //!
-//! Layer 5; the schemes are those of `registry`.
+//! The schemes are those of `registry`.
 
 mod extent;
 mod wrapped;

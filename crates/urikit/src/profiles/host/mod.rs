@@ -1,6 +1,6 @@
 //! What a host is, for those who connect to what others name.
 //!
-//! Layer 5. Nothing here resolves a name. Nothing allocates but [`ZonedUri`], and what converts
+//! Nothing here resolves a name. Nothing allocates but [`ZonedUri`], and what converts
 //! internationalised names.
 //!
 //! A program that fetches URIs of strangers must not be led into its own network. It takes three

@@ -59,7 +59,7 @@
 //! - A segment that is `.` or `..` alone, as `label` writes for empty texts, is a dot segment:
 //!   who resolves the URI removes it.
 //!
-//! Layer 5, beside nothing: uses `params`, `percent` and `variable`.
+//! Uses `params`, `percent` and `variable`.
 
 mod decode;
 mod deep;

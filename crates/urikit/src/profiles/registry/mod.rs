@@ -1,6 +1,6 @@
 //! The registry of URI schemes that IANA keeps: RFC 7595.
 //!
-//! Layer 5. The table is written by `cargo xtask schemes`.
+//! The table is written by `cargo xtask schemes`.
 //!
 //! ```
 //! use urikit::registry::{self, Status};

@@ -1,6 +1,6 @@
 //! HTTP request targets: RFC 9112 §3.2 and §3.3.
 //!
-//! Layer 5. What stands in the request line of HTTP/1.1 has one of four forms, and the method
+//! What stands in the request line of HTTP/1.1 has one of four forms, and the method
 //! decides which: the same text may be derived by more than one.
 //!
 //! ```

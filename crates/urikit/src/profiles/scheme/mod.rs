@@ -29,7 +29,7 @@
 //!
 //! The views are of URIs. An IRI is mapped to a URI first.
 //!
-//! Layer 5: uses everything below. `rules` and `set` are the mechanism, each view a file.
+//! `rules` and `set` are the mechanism, each view a file.
 
 mod base64;
 mod data;

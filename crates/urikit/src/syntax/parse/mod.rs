@@ -151,7 +151,7 @@ mod tests {
         }
     }
 
-    /// Every sequence of up to six of these, as an address in brackets and as a host.
+    /// Every sequence of up to five of these, as an address in brackets and as a host.
     #[test]
     fn addresses_are_recognised_as_by_the_general_path() {
         let parts = ["1", "ffff", "12345", ":", "::", ".", "1.2.3.4", "0", "01", "255", "256", "g"];

@@ -96,11 +96,9 @@ impl Task<&[u8]> for FindSuspects {
             let upper = upper & !(!0_u64).checked_shl(upper_end).unwrap_or(0);
             return Suspects((percent | dot & starts | u64::from(upper != 0)).into());
         }
+        let bytes = &bytes[..bytes.len().min(Suspects::BLOCK)];
         let first: Marks = marker.of_first(bytes);
-        let second: Marks = match bytes.get(64..128) {
-            Some(block) => marker.of_first(block),
-            None => marker.of_last(bytes, 64),
-        };
+        let second: Marks = marker.of_last(bytes, 64);
         let joined =
             |mask: fn(&Marks) -> u64| u128::from(mask(&first)) | u128::from(mask(&second)) << 64;
         let starts = joined(|marks| marks.slash) << 1 | 1_u128.checked_shl(start).unwrap_or(0);

@@ -167,7 +167,8 @@ impl<'a, K: kind::Absolute> Resolver<'a, K> {
         slice: &'b mut [u8],
     ) -> Result<Identifier<'b, K>, ResolveError> {
         let reference = reference.into();
-        let plan = plan(input(&self.base), Some(self.directory), self.options, input(&reference))?;
+        let plan =
+            Plan::any(input(&self.base), Some(self.directory), self.options, input(&reference))?;
         let mut sink = SliceSink::new(slice);
         let spans = plan.write(&mut sink);
         match sink.finish() {
@@ -233,26 +234,11 @@ fn write(
     out: &mut String,
 ) -> Result<Spans, ResolveError> {
     out.clear();
-    let plan = plan(base, directory, options, reference)?;
+    let plan = Plan::any(base, directory, options, reference)?;
     if out.capacity() < plan.enough() {
         *out = String::with_capacity(plan.enough());
     }
     plan.write(out).inspect_err(|_| out.clear())
-}
-
-/// The plan for any options, out of line.
-#[inline(never)]
-fn plan<'t>(
-    base: Input<'t, '_>,
-    directory: Option<Directory>,
-    options: Options,
-    reference: Input<'t, '_>,
-) -> Result<Plan<'t>, ResolveError> {
-    if options.same_scheme_is_relative {
-        Plan::lenient(base, directory, options, reference)
-    } else {
-        Plan::new(base, directory, options, reference)
-    }
 }
 
 impl<K: kind::Absolute> Identifier<'_, K> {

@@ -32,21 +32,17 @@ pub(super) struct Directory {
 impl Directory {
     #[inline(always)]
     pub(super) fn of(base: &str, path_start: u32, path_end: u32) -> Self {
-        let [start, end] = [path_start, path_end].map(|end| end as usize);
-        let (end, may_have_dots) = if base.len() <= 64 {
+        let path = &base[path_start as usize..path_end as usize];
+        let (end, may_have_dots) = if path.len() <= 64 {
             // Mostly one block shows where it ends, and that no segment starts with a dot.
-            let mut dots = Dots::of(base.as_bytes());
-            let first = 1_u64.checked_shl(path_start).unwrap_or(0);
-            let starts = dots.at_starts(first) & !bits_before(start, 0);
-            dots.slash &= bits_before(end, 0) & !bits_before(start, 0);
-            let end = start.max((u64::BITS - dots.slash.leading_zeros()) as usize);
-            (end, starts & bits_before(end, 0) != 0)
+            let dots = Dots::of(path.as_bytes());
+            let end = (u64::BITS - dots.slash.leading_zeros()) as usize;
+            (end, dots.at_starts(1) & bits_before(end, 0) != 0)
         } else {
-            let slash = base.as_bytes()[start..end].iter().rposition(|byte| *byte == b'/');
-            (slash.map_or(start, |slash| start + slash + 1), true)
+            (path.rfind('/').map_or(0, |slash| slash + 1), true)
         };
-        let has_dots = may_have_dots && first_dot_segment(&base[start..end]).is_some();
-        Self { end: end as u32, has_dots }
+        let has_dots = may_have_dots && first_dot_segment(&path[..end]).is_some();
+        Self { end: path_start + end as u32, has_dots }
     }
 }
 
@@ -158,19 +154,20 @@ impl<'a> Plan<'a> {
         })
     }
 
-    /// The same where a reference with the scheme of the base counts as one without.
-    pub(super) fn lenient(
+    /// The same for any options, out of line.
+    #[inline(never)]
+    pub(super) fn any(
         base: Input<'a, '_>,
         directory: Option<Directory>,
         options: Options,
         reference: Input<'a, '_>,
     ) -> Result<Self, ResolveError> {
-        let skipped = same_scheme_len(base, reference);
-        if skipped == 0 {
-            return Self::new(base, directory, options, reference);
+        let (mut spans, mut skipped) = (*reference.spans, 0);
+        if options.same_scheme_is_relative && has_scheme_of(base, reference) {
+            skipped = spans.scheme_end as usize + 1;
+            spans = without_scheme(&spans);
         }
-        let spans = &without_scheme(reference.spans);
-        let reference = Input { text: &reference.text[skipped..], spans };
+        let reference = Input { text: &reference.text[skipped..], spans: &spans };
         Ok(Self { skipped, ..Plan::new(base, directory, options, reference)? })
     }
 
@@ -273,13 +270,11 @@ impl LeadingDots {
     }
 }
 
-/// The length of the reference's scheme with its `:`, if it is the base's in any case of letters.
-fn same_scheme_len(base: Input<'_, '_>, reference: Input<'_, '_>) -> usize {
+/// Whether the reference has the scheme of the base, in any case of letters.
+fn has_scheme_of(base: Input<'_, '_>, reference: Input<'_, '_>) -> bool {
     let scheme = &base.text[..base.spans.scheme_end as usize];
-    match reference.spans.scheme() {
-        Some(own) if reference.text[own.clone()].eq_ignore_ascii_case(scheme) => own.end + 1,
-        _ => 0,
-    }
+    let own = &reference.text[..reference.spans.scheme_end as usize];
+    own.eq_ignore_ascii_case(scheme)
 }
 
 /// The spans of what is left without the scheme.

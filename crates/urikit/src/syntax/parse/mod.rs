@@ -1,19 +1,22 @@
 //! Text to [`Spans`]: RFC 3986 §3 and RFC 3987 §2.2.
 //!
-//! Two paths: [`fast_path`] finds the parts of most valid input from bit masks; [`general`] takes
+//! Two paths: [`fast_path`], with [`head`] and [`tail`], finds the parts of most valid input from bit masks; [`general`] takes
 //! everything else, byte by byte. What a kind of identifier allows is a value, [`Rules`]. Nothing here
 //! allocates.
 
 mod address;
 pub(crate) mod authority;
+mod bits;
 mod doubtful;
 pub(crate) mod error;
 mod expected;
 mod fast_path;
 mod general;
+mod head;
 pub(crate) mod lines;
 pub(crate) mod parameters;
 pub(crate) mod span;
+mod tail;
 pub(crate) mod target;
 
 use crate::foundation::scan;

@@ -1,0 +1,33 @@
+//! Positions and ranges in a mask of 64 bits.
+
+/// The position of the lowest bit, 64 where there is none.
+#[inline(always)]
+pub(super) const fn first(mask: u64) -> usize {
+    mask.trailing_zeros() as usize
+}
+
+#[inline(always)]
+pub(super) const fn without_first(mask: u64) -> u64 {
+    mask & mask.wrapping_sub(1)
+}
+
+/// All bits below the lowest one of `mask`; all bits where it has none.
+#[inline(always)]
+pub(super) const fn before_first(mask: u64) -> u64 {
+    (mask & mask.wrapping_neg()).wrapping_sub(1)
+}
+
+/// The bits from `start` on, which is at most 64.
+#[inline(always)]
+pub(super) const fn from(start: usize) -> u64 {
+    match (!0_u64).checked_shl(start as u32) {
+        Some(bits) => bits,
+        None => 0,
+    }
+}
+
+/// The bit at `at`, which is less than 64.
+#[inline(always)]
+pub(super) const fn bit(mask: u64, at: usize) -> bool {
+    mask >> (at & 63) & 1 == 1
+}

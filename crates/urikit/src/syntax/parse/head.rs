@@ -1,0 +1,165 @@
+//! Scheme and authority, from the masks of the first 64 bytes.
+
+use super::address::Ipv6;
+use super::bits::{before_first, bit, first, from, without_first};
+use super::tail::Ends;
+use super::{Rules, Scheme};
+use crate::foundation::scan::{Backend, Masks, Specials};
+use crate::foundation::spans::{HostKind, Spans};
+
+/// Scheme and authority, as the masks of the first 64 bytes have them.
+pub(super) struct Head {
+    pub(super) scheme_end: usize,
+    pub(super) host_start: usize,
+    pub(super) host_end: usize,
+    pub(super) host_kind: Option<HostKind>,
+    pub(super) path_start: usize,
+    /// The brackets of an IP literal.
+    pub(super) brackets: u64,
+}
+
+impl Head {
+    /// `None` where they go on after the first 64 bytes, or for the general path to decide.
+    #[inline(always)]
+    pub(super) fn find<B: Backend, const SPECIAL: bool>(
+        backend: B,
+        bytes: &[u8],
+        rules: Rules,
+        m: &Masks,
+        s: &Specials,
+    ) -> Option<Self> {
+        let is_whole = bytes.len() <= 64;
+        let delimiters = m.slash | m.question | m.hash;
+        let has_scheme =
+            bit(m.colon, m.scheme_span) && bytes.first().is_some_and(u8::is_ascii_alphabetic);
+        let (scheme_end, start) = if has_scheme {
+            if rules.scheme == Scheme::Forbidden {
+                return None;
+            }
+            (m.scheme_span, m.scheme_span + 1)
+        } else {
+            // A colon in the first segment would end a scheme.
+            let has_colon = m.colon & before_first(delimiters) != 0;
+            if rules.scheme == Scheme::Required || has_colon || delimiters == 0 && !is_whole {
+                return None;
+            }
+            (0, 0)
+        };
+
+        if start > 62 && !is_whole {
+            return None;
+        }
+        if start > 62 || m.slash >> start & 0b11 != 0b11 {
+            return Some(Self::without_authority(scheme_end, start));
+        }
+        let authority_start = start + 2;
+        let rest = from(authority_start);
+        let ends = delimiters & rest;
+        if ends == 0 && !is_whole {
+            return None;
+        }
+        let path_start = first(ends).min(bytes.len());
+        let inside = rest & before_first(ends);
+
+        let at = m.at & inside;
+        if without_first(at) != 0 {
+            return None;
+        }
+        let host_start = if at == 0 { authority_start } else { first(at) + 1 };
+        let brackets = s.bracket & inside;
+        let mut colons = m.colon & inside & from(host_start);
+        if SPECIAL && brackets != 0 {
+            let close = first(without_first(brackets));
+            let is_pair =
+                without_first(without_first(brackets)) == 0 && first(brackets) == host_start;
+            let pair = (bytes.get(host_start), bytes.get(close));
+            if !is_pair || pair != (Some(&b'['), Some(&b']')) {
+                return None;
+            }
+            let address = Ipv6 { start: host_start + 1, end: close, colon: m.colon, hex: s.hex };
+            if !backend.call(address, bytes) {
+                return None;
+            }
+            colons &= from(close);
+            let host_end = close + 1;
+            if host_end != if colons == 0 { path_start } else { first(colons) }
+                || colons != 0 && !are_digits(bytes, host_end + 1, path_start)
+            {
+                return None;
+            }
+            let host_kind = Some(HostKind::Ipv6);
+            return Some(Self {
+                scheme_end,
+                host_start,
+                host_end,
+                host_kind,
+                path_start,
+                brackets,
+            });
+        }
+        let mut host_end = path_start;
+        if colons != 0 {
+            // Only a port can follow.
+            host_end = first(colons);
+            if !are_digits(bytes, host_end + 1, path_start) {
+                return None;
+            }
+        }
+        // Or an IPv4 address, to be told from a name by the caller.
+        let host_kind = Some(HostKind::RegName);
+        Some(Self { scheme_end, host_start, host_end, host_kind, path_start, brackets })
+    }
+
+    #[inline(always)]
+    const fn without_authority(scheme_end: usize, start: usize) -> Self {
+        Self {
+            scheme_end,
+            host_start: start,
+            host_end: start,
+            host_kind: None,
+            path_start: start,
+            brackets: 0,
+        }
+    }
+
+    #[inline(always)]
+    pub(super) const fn spans(&self, ends: &Ends) -> Spans {
+        // INVARIANT: no offset is above the length, which is a `u32`.
+        Spans {
+            scheme_end: self.scheme_end as u32,
+            host_start: self.host_start as u32,
+            host_end: self.host_end as u32,
+            path_start: self.path_start as u32,
+            path_end: ends.path_end as u32,
+            query_end: ends.query_end as u32,
+            len: ends.len as u32,
+            host_kind: self.host_kind,
+        }
+    }
+
+    /// Whether the host starts and ends with a digit. An empty one may too, by what is around it.
+    #[inline(always)]
+    pub(super) fn may_be_ipv4(&self, bytes: &[u8]) -> bool {
+        let is_digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+        is_digit(self.host_end.wrapping_sub(1)) && is_digit(self.host_start)
+    }
+}
+
+/// Whether all of `bytes[start..end]` are digits: at once, where they are the last of eight bytes.
+#[inline(always)]
+fn are_digits(bytes: &[u8], start: usize, end: usize) -> bool {
+    const EACH: u64 = u64::from_le_bytes([1; 8]);
+    let Some(digits) = bytes.get(start..end) else { return false };
+    let others = 8usize.wrapping_sub(digits.len());
+    if others <= 8
+        && let Some(eight) = bytes.get(..end).and_then(<[u8]>::last_chunk)
+    {
+        // The high half of a digit is 3, also when 6 is added.
+        let eight = u64::from_le_bytes(*eight);
+        let high = 0x30 * EACH;
+        let wrong = ((eight ^ high) | (eight.wrapping_add(6 * EACH) ^ high)) & (0xF0 * EACH);
+        // In two steps: no shift goes as far as 64.
+        return wrong >> (4 * others) >> (4 * others) == 0;
+    }
+    digits.iter().all(u8::is_ascii_digit)
+}

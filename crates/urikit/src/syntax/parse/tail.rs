@@ -1,0 +1,114 @@
+//! Path, query and fragment, from masks.
+
+use super::Rules;
+use super::bits::{first, without_first};
+use crate::foundation::scan::{Backend, Masks, Specials};
+
+/// Where path and query end.
+pub(super) struct Ends {
+    pub(super) len: usize,
+    /// The first `?` or `#`, else the length.
+    pub(super) path_end: usize,
+    /// The first `#`, else the length.
+    pub(super) query_end: usize,
+    pub(super) has_second_hash: bool,
+}
+
+impl Ends {
+    #[inline(always)]
+    pub(super) fn of_one(len: usize, m: &Masks) -> Self {
+        Self {
+            len,
+            path_end: first(m.question | m.hash).min(len),
+            query_end: first(m.hash).min(len),
+            has_second_hash: without_first(m.hash) != 0,
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn of_two(len: usize, m: &Masks, last: &Masks) -> Self {
+        let first = |word, last| if word != 0 { first(word) } else { 64 + first(last) };
+        Self {
+            len,
+            path_end: first(m.question | m.hash, last.question | last.hash).min(len),
+            query_end: first(m.hash, last.hash).min(len),
+            has_second_hash: m.hash.count_ones() + last.hash.count_ones() > 1,
+        }
+    }
+
+    #[inline(always)]
+    pub(super) const fn are_allowed(&self, rules: Rules) -> bool {
+        !self.has_second_hash && (rules.fragment || self.query_end == self.len)
+    }
+}
+
+/// Path, query and fragment, word by word.
+pub(super) struct Tail {
+    pub(super) ends: Ends,
+    /// The first bytes of the next word that must be hex digits, as a mask.
+    pub(super) open_escape: u64,
+    /// Whether a non-ASCII character of an IRI was seen.
+    pub(super) non_ascii: bool,
+}
+
+impl Tail {
+    #[inline(always)]
+    pub(super) const fn new(bytes: &[u8]) -> Self {
+        let len = bytes.len();
+        let ends = Ends { len, path_end: len, query_end: len, has_second_hash: false };
+        Self { ends, open_escape: 0, non_ascii: false }
+    }
+
+    /// Takes the masks of the 64 bytes from `base` on, or of as many as there are. Gives the bytes
+    /// that are not allowed in a path, query or fragment.
+    #[inline(always)]
+    pub(super) fn word(&mut self, base: usize, m: &Masks, s: &Specials, rules: Rules) -> u64 {
+        let ends = &mut self.ends;
+        let mut wrong = if ends.query_end == ends.len { without_first(m.hash) } else { m.hash };
+        if ends.path_end == ends.len && m.question | m.hash != 0 {
+            ends.path_end = base + first(m.question | m.hash);
+        }
+        if ends.query_end == ends.len && m.hash != 0 {
+            ends.query_end = base + first(m.hash);
+        }
+        if m.special | self.open_escape != 0 {
+            let mut special = m.special & !s.percent;
+            if rules.iri {
+                special &= !s.non_ascii;
+                self.non_ascii |= s.non_ascii != 0;
+            }
+            wrong |= special | self.malformed_escapes(s);
+        }
+        wrong
+    }
+
+    /// The same for a word that is not the first.
+    #[inline(always)]
+    pub(super) fn next<B: Backend>(
+        &mut self,
+        backend: B,
+        bytes: &[u8],
+        base: usize,
+        m: Masks,
+        rules: Rules,
+    ) -> u64 {
+        if m.special | m.question | m.hash | self.open_escape == 0 {
+            return 0;
+        }
+        let specials = match m.special | self.open_escape {
+            0 => Specials::NONE,
+            _ => backend.specials_at(bytes, base, m.special),
+        };
+        self.word(base, &m, &specials, rules)
+    }
+
+    /// The `%` of this word that no two hex digits follow, and bit 0 for one of the word before it. The
+    /// next word decides on digits that are there.
+    #[inline(always)]
+    const fn malformed_escapes(&mut self, s: &Specials) -> u64 {
+        let open = (self.open_escape & !s.hex != 0) as u64;
+        self.open_escape = ((s.percent >> 63) * 0b11) | (s.percent >> 62 & 1);
+        let (first_digit, second_digit) = (s.hex >> 1 | 1 << 63, s.hex >> 2 | 0b11 << 62);
+        open | s.percent & !(first_digit & second_digit)
+    }
+}

@@ -12,9 +12,7 @@ use core::ops::Range;
 /// assert_eq!(uri.authority().unwrap().host().kind(), HostKind::Ipv4);
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
-// As wide as an offset, so that `Spans` have no padding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u32)]
 pub enum HostKind {
     /// A registered name, which may be empty.
     RegName,
@@ -68,7 +66,6 @@ impl HostKind {
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(C)]
 pub struct Spans {
     /// 0 without a scheme, which is never empty.
     pub(crate) scheme_end: u32,

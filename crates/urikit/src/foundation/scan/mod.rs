@@ -28,7 +28,6 @@ mod x86;
 #[cfg(test)]
 mod tests;
 
-use crate::foundation::spans::Spans;
 use percent::Percent;
 use search::{Search, Searcher};
 
@@ -261,13 +260,6 @@ pub(crate) trait Backend: Classify<Masks> + Classify<Specials> + Find + Percent 
             Some(word) => self.of64(word),
             None => self.of_last(bytes, base),
         }
-    }
-
-    /// The same spans, made in a register and stored at once. A copy of them waits for eight single
-    /// stores, but not for one: a parse whose result is moved takes half the time.
-    #[inline(always)]
-    fn at_once(self, spans: Spans) -> Spans {
-        spans
     }
 
     /// Does other work in a function of its own, so that its code does not burden the caller's.

@@ -2,12 +2,10 @@
 #![allow(unsafe_code)]
 
 use core::arch::x86_64::*;
-use core::mem::transmute;
 use core::sync::atomic::{AtomicBool, Ordering};
 
 use super::nibbles::{HEX, IN_SCHEME, PLAIN, ROWS};
 use super::{Backend, Block, Classify, Find, Masks, Specials, Task};
-use crate::foundation::spans::Spans;
 
 /// Whether the machine has a feature: asked at run time with `std`, known to the compiler without.
 macro_rules! detected {
@@ -80,12 +78,6 @@ impl Ssse3 {
 }
 
 impl Backend for Avx2 {
-    #[inline(always)]
-    fn at_once(self, spans: Spans) -> Spans {
-        // SAFETY: `self` proves AVX2.
-        unsafe { spans_at_once(spans) }
-    }
-
     #[inline(always)]
     fn call<I, T: Task<I>>(self, task: T, input: I) -> T::Output {
         // SAFETY: `self` proves that the machine has the features of `run_avx2_apart`.
@@ -230,16 +222,6 @@ impl Classify<Specials> for Ssse3 {
         // SAFETY: `self` proves SSSE3.
         unsafe { specials16(block) }
     }
-}
-
-#[inline]
-#[target_feature(enable = "avx2")]
-fn spans_at_once(spans: Spans) -> Spans {
-    // SAFETY: spans are eight numbers of 32 bits, without padding.
-    let [a, b, c, d, e, f, g, h] = unsafe { transmute::<Spans, [i32; 8]>(spans) };
-    let vector = _mm256_setr_epi32(a, b, c, d, e, f, g, h);
-    // SAFETY: these are the numbers that were spans before.
-    unsafe { transmute::<__m256i, Spans>(vector) }
 }
 
 #[inline]

@@ -113,7 +113,7 @@ fn ordinary<B: Backend>(
     if head.may_be_ipv4(bytes) {
         return backend.call(WithHostKind(spans), text);
     }
-    Ok(backend.at_once(spans))
+    Ok(spans)
 }
 
 /// At most 64 bytes with these masks, which have special bytes other than escapes.
@@ -198,7 +198,7 @@ fn finish<B: Backend>(
     if head.may_be_ipv4(bytes) {
         return backend.call(WithHostKind(spans), text);
     }
-    Ok(backend.at_once(spans))
+    Ok(spans)
 }
 
 /// An IRI whose non-ASCII characters are left to check.
@@ -233,7 +233,7 @@ impl Task<&str> for WithHostKind {
         if is_ipv4(backend, text.as_bytes(), start, end) {
             spans.host_kind = Some(HostKind::Ipv4);
         }
-        Ok(backend.at_once(spans))
+        Ok(spans)
     }
 }
 

@@ -1,6 +1,6 @@
 //! RFC 3986 §5.3: parts to text, with the spans of the text.
 //!
-//! Parts are written in their order, each at most once, and the spans are reckoned, not
+//! Parts are written in their order, each at most once, and the spans are computed, not
 //! parsed. Two texts would read back as other parts than were written; each gets a guard:
 //!
 //! 1. A path that starts with `//` and has no authority before it would be read as an authority:

@@ -30,7 +30,7 @@ fn naive(bytes: &[u8]) -> (Masks, Specials) {
     (masks, specials)
 }
 
-/// Every byte value at every place of every length up to 64, and behind a full word.
+/// Every byte value at every place of every length up to 64, and after a full word.
 fn suite<B: Backend>(backend: B) {
     let spanless = |masks: Masks| Masks { scheme_span: 0, ..masks };
     let short = |bytes: &[u8]| (spanless(backend.of_short(bytes)), backend.of_short(bytes));
@@ -100,7 +100,7 @@ fn naive_marks(bytes: &[u8]) -> Marks {
     }
 }
 
-/// Every byte value at every place of every length up to 64, and behind a full word.
+/// Every byte value at every place of every length up to 64, and after a full word.
 fn suite_of_marks<B: Backend>(backend: B) {
     let mut bytes = [b'x'; 128];
     for len in 0..=64 {

@@ -48,7 +48,7 @@ impl<'a> Path<'a> {
 
     /// The segments, in both directions.
     ///
-    /// The leading `/` of an absolute path belongs to no segment; behind each
+    /// The leading `/` of an absolute path belongs to no segment; after each
     /// further `/` there is one, which may be empty.
     ///
     /// ```

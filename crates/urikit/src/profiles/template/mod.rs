@@ -1,6 +1,6 @@
 //! URI templates, RFC 6570 level 4: expanded, partly expanded, and matched.
 //!
-//! A [`Template`] is a checked text. Without feature `alloc` it tells its variables; with
+//! A [`Template`] is a checked text. Without feature `alloc` it lists its variables; with
 //! it, it is expanded with [`Variables`] ([`Expander`] for many times), and read backwards:
 //! [`Matcher`] for one template, [`Router`] for many.
 //!

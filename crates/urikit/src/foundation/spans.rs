@@ -175,6 +175,61 @@ impl Spans {
     }
 }
 
+/// The [`Spans`] of at most 255 bytes in one register: a byte for each offset, and one for the host.
+#[derive(Clone, Copy)]
+pub(crate) struct ShortSpans(u64);
+
+impl ShortSpans {
+    pub(crate) const EMPTY: Self = Self(0);
+
+    /// The offsets in the order of [`Spans`].
+    #[inline(always)]
+    pub(crate) const fn new(offsets: [usize; 7], host_kind: Option<HostKind>) -> Self {
+        let [a, b, c, d, e, f, g] = offsets;
+        let (low, high) = ((a | b << 8 | (c | d << 8) << 16) as u64, (e | f << 8) as u64);
+        Self(low | (high | ((g | host_number(host_kind) << 8) << 16) as u64) << 32)
+    }
+
+    /// The same with an IPv4 address for the name that the host was taken for.
+    #[inline(always)]
+    pub(crate) const fn with_ipv4(self) -> Self {
+        const CHANGE: usize =
+            host_number(Some(HostKind::RegName)) ^ host_number(Some(HostKind::Ipv4));
+        Self(self.0 ^ (CHANGE as u64) << 56)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn expand(self) -> Spans {
+        let [scheme_end, host_start, host_end, path_start, path_end, query_end, len, host] =
+            self.0.to_le_bytes();
+        Spans {
+            scheme_end: scheme_end as u32,
+            host_start: host_start as u32,
+            host_end: host_end as u32,
+            path_start: path_start as u32,
+            path_end: path_end as u32,
+            query_end: query_end as u32,
+            len: len as u32,
+            host_kind: match host {
+                0 => Some(HostKind::RegName),
+                1 => Some(HostKind::Ipv4),
+                2 => Some(HostKind::Ipv6),
+                3 => Some(HostKind::IpvFuture),
+                _ => None,
+            },
+        }
+    }
+}
+
+/// What [`ShortSpans`] keep of a host.
+#[inline(always)]
+const fn host_number(host_kind: Option<HostKind>) -> usize {
+    match host_kind {
+        Some(kind) => kind as usize,
+        None => 4,
+    }
+}
+
 /// The range after the delimiter at `delimiter`, absent where nothing is there.
 const fn between(delimiter: u32, end: u32) -> Option<Range<usize>> {
     if delimiter == end { None } else { Some(delimiter as usize + 1..end as usize) }

@@ -37,8 +37,8 @@ pub(crate) struct Masks {
     /// What most input has none of: `%`, `[`, `]`, and every byte that is not a character of a URI.
     /// [`Specials`] tell them apart.
     pub(crate) special: u64,
-    /// How many bytes at the start are allowed in a scheme, as far as the first 16 or 32 bytes show.
-    pub(crate) scheme_span: usize,
+    /// What is not allowed in a scheme, among the first 16 or 32 bytes.
+    pub(crate) not_scheme: u64,
     pub(crate) at: u64,
     pub(crate) colon: u64,
     pub(crate) slash: u64,
@@ -92,7 +92,7 @@ impl Masks {
     const fn joined(self, further: Self, by: usize) -> Self {
         Self {
             special: self.special | further.special << by,
-            scheme_span: self.scheme_span,
+            not_scheme: self.not_scheme,
             at: self.at | further.at << by,
             colon: self.colon | further.colon << by,
             slash: self.slash | further.slash << by,
@@ -135,7 +135,7 @@ impl Block for Masks {
     fn map(self, f: impl Fn(u64) -> u64) -> Self {
         Self {
             special: f(self.special),
-            scheme_span: self.scheme_span,
+            not_scheme: self.not_scheme,
             at: f(self.at),
             colon: f(self.colon),
             slash: f(self.slash),

@@ -66,7 +66,7 @@ fn masks16(block: &[u8; 16]) -> Masks {
     let equal = |byte| equal(bytes, byte);
     Masks {
         special: no_member(bytes, &PLAIN),
-        scheme_span: (no_member(bytes, &IN_SCHEME) | 1 << 16).trailing_zeros() as usize,
+        not_scheme: no_member(bytes, &IN_SCHEME),
         at: equal(b'@'),
         colon: equal(b':'),
         slash: equal(b'/'),

@@ -20,7 +20,7 @@ impl Classify<Masks> for Portable {
         let row = |rows: u64, at: u32| rows >> (16 * at) & 0xFFFF;
         Masks {
             special: row(even, 0),
-            scheme_span: span(row(odd, 0), 16),
+            not_scheme: row(odd, 0),
             colon: row(even, 1),
             slash: row(odd, 1),
             question: row(even, 2),
@@ -32,7 +32,7 @@ impl Classify<Masks> for Portable {
     #[inline(always)]
     fn of32(self, block: &[u8; 32]) -> Masks {
         let [special, not_scheme, colon, slash, question, hash, at, _] = rows32(block, &CLASS);
-        Masks { special, scheme_span: span(not_scheme, 32), at, colon, slash, question, hash }
+        Masks { special, not_scheme, at, colon, slash, question, hash }
     }
 
     #[inline(always)]
@@ -150,12 +150,6 @@ pub(super) fn ones_where_equal(eight: u64, byte: u8) -> u64 {
     // No carry leaves its byte, so that each high bit tells of its own byte alone.
     let not_zero = ((zero_where_equal & !HIGH_BITS) + !HIGH_BITS) | zero_where_equal;
     (!not_zero & HIGH_BITS) >> 7
-}
-
-/// How many of `len` bytes, less than 64, come before the first bit.
-#[inline(always)]
-const fn span(mask: u64, len: u32) -> usize {
-    (mask | 1 << len).trailing_zeros() as usize
 }
 
 #[inline(always)]

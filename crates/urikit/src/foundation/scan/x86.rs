@@ -231,7 +231,7 @@ fn masks16(block: &[u8; 16]) -> Masks {
     let equal = |byte| equal16(bytes, byte);
     Masks {
         special: no_member16(bytes, &PLAIN),
-        scheme_span: (no_member16(bytes, &IN_SCHEME) | 1 << 16).trailing_zeros() as usize,
+        not_scheme: no_member16(bytes, &IN_SCHEME),
         at: equal(b'@'),
         colon: equal(b':'),
         slash: equal(b'/'),
@@ -324,7 +324,7 @@ fn masks32(bytes: __m256i) -> Masks {
     let equal = |byte| equal32(bytes, byte);
     Masks {
         special: no_member32(bytes, &PLAIN),
-        scheme_span: (no_member32(bytes, &IN_SCHEME) | 1 << 32).trailing_zeros() as usize,
+        not_scheme: no_member32(bytes, &IN_SCHEME),
         at: equal(b'@'),
         colon: equal(b':'),
         slash: equal(b'/'),

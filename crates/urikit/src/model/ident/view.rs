@@ -7,7 +7,7 @@ use super::kind::{self, Kind};
 use crate::foundation::spans::{Spans, after, slice};
 use crate::model::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, UserInfo};
 use crate::syntax::parse::error::ParseError;
-use crate::syntax::parse::{Rules, parse, parse_const};
+use crate::syntax::parse::{Rules, parse_const, parse_to};
 
 /// A borrowed identifier of kind `K`: named [`Uri`], [`UriRef`], [`Iri`] or [`IriRef`].
 ///
@@ -155,10 +155,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// Parses by the rules of `K`, or stricter ones.
     #[inline]
     fn parse_by(text: &'a str, rules: Rules) -> Result<Self, ParseError> {
-        match parse(text, rules) {
-            Ok(spans) => Ok(Self::new(text, spans)),
-            Err(error) => Err(error),
-        }
+        parse_to(text, rules, |spans| Self::new(text, spans))
     }
 
     /// INVARIANT: the grammar of `K` derives `text`, and `spans` are its parts.

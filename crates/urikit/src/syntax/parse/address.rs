@@ -4,8 +4,22 @@ use crate::foundation::grammar::ip;
 use crate::foundation::scan::{Backend, Task, zero_padded};
 
 /// Whether `bytes[start..end]` is an `IPv4address`.
+pub(super) struct IsIpv4 {
+    pub(super) start: usize,
+    pub(super) end: usize,
+}
+
+impl Task<&[u8]> for IsIpv4 {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> bool {
+        is_ipv4(backend, bytes, self.start, self.end)
+    }
+}
+
 #[inline(always)]
-pub(super) fn is_ipv4<B: Backend>(backend: B, bytes: &[u8], start: usize, end: usize) -> bool {
+fn is_ipv4<B: Backend>(backend: B, bytes: &[u8], start: usize, end: usize) -> bool {
     let len = end - start;
     // `1.2.3.4` to `123.123.123.123`.
     if !(7..=15).contains(&len) {

@@ -26,8 +26,14 @@ pub(super) const fn from(start: usize) -> u64 {
     }
 }
 
-/// The bit at `at`, which is less than 64.
+/// The lowest bit alone.
 #[inline(always)]
-pub(super) const fn bit(mask: u64, at: usize) -> bool {
-    mask >> (at & 63) & 1 == 1
+pub(super) const fn lowest(mask: u64) -> u64 {
+    mask & mask.wrapping_neg()
+}
+
+/// The bit after `len` bytes; none where they fill the mask.
+#[inline(always)]
+pub(super) const fn end_bit(len: usize) -> u64 {
+    if len < 64 { 1 << len } else { 0 }
 }

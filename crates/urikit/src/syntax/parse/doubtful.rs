@@ -6,7 +6,7 @@
 
 use super::span::{Unicode, is_allowed_at};
 use crate::foundation::scan::search::{Search, Searcher};
-use crate::foundation::scan::{Backend, Classify, Hits};
+use crate::foundation::scan::{Backend, Classify, Hits, Task};
 use crate::foundation::spans::Spans;
 
 /// The search for bytes that may start a character that is not allowed. The text is UTF-8.
@@ -31,20 +31,27 @@ impl Search for Doubtful {
 }
 
 /// Whether a character is not allowed where it is, in an IRI with these parts.
-#[inline(always)]
-pub(super) fn has_disallowed<B: Backend>(backend: B, bytes: &[u8], spans: &Spans) -> bool {
-    let searcher = Searcher { backend, search: Doubtful };
-    let (words, rest) = bytes.as_chunks::<64>();
-    let mut base = 0;
-    for word in words {
-        let Hits(doubtful) = searcher.of64(word);
-        if doubtful != 0 && any_disallowed(bytes, base, doubtful, spans) {
-            return true;
+pub(super) struct HasDisallowed(pub(super) Spans);
+
+impl Task<&[u8]> for HasDisallowed {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> bool {
+        let Self(spans) = self;
+        let searcher = Searcher { backend, search: Doubtful };
+        let (words, rest) = bytes.as_chunks::<64>();
+        let mut base = 0;
+        for word in words {
+            let Hits(doubtful) = searcher.of64(word);
+            if doubtful != 0 && any_disallowed(bytes, base, doubtful, &spans) {
+                return true;
+            }
+            base += 64;
         }
-        base += 64;
+        let Hits(doubtful) = searcher.of_short(rest);
+        doubtful != 0 && any_disallowed(bytes, base, doubtful, &spans)
     }
-    let Hits(doubtful) = searcher.of_short(rest);
-    doubtful != 0 && any_disallowed(bytes, base, doubtful, spans)
 }
 
 /// Whether one of the characters that start at the bits of `doubtful`, counted from `base`, is not

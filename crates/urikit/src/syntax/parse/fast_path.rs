@@ -14,55 +14,98 @@
 //! A forbidden character after the authority is reported from the same masks. Everything else that
 //! is wrong or unusual goes to the [general path](super::general).
 
-use super::address::is_ipv4;
+use super::address::IsIpv4;
 use super::bits::first;
+use super::doubtful::HasDisallowed;
 use super::error::ParseError;
 use super::head::Head;
 use super::tail::{Ends, Tail};
-use super::{Rules, doubtful, general};
-use crate::foundation::scan::{Backend, Masks, Specials, Task};
-use crate::foundation::spans::{HostKind, Spans};
+use super::{Rules, general};
+use crate::foundation::scan::{self, Backend, Masks, Specials, Task};
+use crate::foundation::spans::{HostKind, ShortSpans, Spans};
 
-/// The parse of a whole identifier.
-pub(super) struct Parse(pub(super) Rules);
+/// The parts of a reference of at most 128 bytes, by RFC 3987 where asked. Two registers hold the
+/// result: a caller that keeps it elsewhere does not copy it.
+pub(super) struct ParseShort {
+    pub(super) iri: bool,
+}
 
-impl Task<&str> for Parse {
-    type Output = Result<Spans, ParseError>;
+/// What [`ParseShort`] found.
+#[derive(Clone, Copy)]
+pub(super) struct Found {
+    spans: ShortSpans,
+    verdict: u64,
+}
+
+/// Nothing is wrong.
+const VALID: u64 = 0;
+
+/// For others to decide.
+const UNDECIDED: u64 = u64::MAX;
+
+impl Found {
+    #[inline(always)]
+    pub(super) const fn is_valid(self) -> bool {
+        self.verdict == VALID
+    }
 
     #[inline(always)]
-    fn run<B: Backend>(self, backend: B, text: &str) -> Self::Output {
-        let Self(rules) = self;
+    pub(super) const fn spans(self) -> Spans {
+        self.spans.expand()
+    }
+
+    const UNDECIDED: Self = Self { spans: ShortSpans::EMPTY, verdict: UNDECIDED };
+
+    #[inline(always)]
+    const fn all_of(spans: ShortSpans) -> Self {
+        Self { spans, verdict: VALID }
+    }
+
+    /// The byte at `at` is not allowed in the part that it is in.
+    const fn wrong_at(spans: ShortSpans, at: usize) -> Self {
+        Self { spans, verdict: 1 + at as u64 }
+    }
+}
+
+impl Task<&str> for ParseShort {
+    type Output = Found;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, text: &str) -> Found {
+        let Self { iri } = self;
         let bytes = text.as_bytes();
         match bytes.len() {
             ..=64 => {}
-            65..=128 => return backend.call(ParseTwo(rules), text),
-            _ => return backend.call(ParseWords(rules), text),
+            65..=128 => return backend.call(ParseTwo { iri }, text),
+            _ => return Found::UNDECIDED,
         }
         let masks: Masks = backend.of_short(bytes);
         let mut non_ascii = 0;
         if masks.special != 0 {
             cold();
             let specials = backend.specials_at(bytes, 0, masks.special);
-            non_ascii = if rules.iri { specials.non_ascii } else { 0 };
+            non_ascii = if iri { specials.non_ascii } else { 0 };
             if masks.special != specials.escapes(0) | non_ascii {
-                return backend.call(ParseSpecial(rules, masks, specials), text);
+                return backend.call(ParseSpecial { iri, masks, specials }, text);
             }
         }
-        ordinary(backend, text, rules, &masks, non_ascii, || Ends::of_one(bytes.len(), &masks))
+        ordinary(backend, bytes, &masks, non_ascii, || Ends::of_one(bytes.len(), &masks))
     }
 }
 
 /// The same for 65 to 128 bytes.
-struct ParseTwo(Rules);
+struct ParseTwo {
+    iri: bool,
+}
 
 impl Task<&str> for ParseTwo {
-    type Output = Result<Spans, ParseError>;
+    type Output = Found;
 
     #[inline(always)]
-    fn run<B: Backend>(self, backend: B, text: &str) -> Self::Output {
-        let Self(rules) = self;
+    fn run<B: Backend>(self, backend: B, text: &str) -> Found {
+        let Self { iri } = self;
         let bytes = text.as_bytes();
-        let Some(first) = bytes.first_chunk() else { return refuse(text, rules) };
+        let Some(first) = bytes.first_chunk() else { return Found::UNDECIDED };
         let [first, last]: [Masks; 2] = [backend.of64(first), backend.of_last(bytes, 64)];
         let mut non_ascii = 0;
         if first.special | last.special != 0 {
@@ -71,17 +114,17 @@ impl Task<&str> for ParseTwo {
             let last_specials = backend.specials_at(bytes, 64, last.special);
             let mut others = first.special ^ specials.escapes(last_specials.hex);
             let mut last_others = last.special ^ last_specials.escapes(0);
-            if rules.iri {
+            if iri {
                 others &= !specials.non_ascii;
                 last_others &= !last_specials.non_ascii;
                 non_ascii = specials.non_ascii | last_specials.non_ascii;
             }
             if others | last_others != 0 {
-                return backend.call(ParseWords(rules), text);
+                return Found::UNDECIDED;
             }
         }
         let ends = || Ends::of_two(bytes.len(), &first, &last);
-        ordinary(backend, text, rules, &first, non_ascii, ends)
+        ordinary(backend, bytes, &first, non_ascii, ends)
     }
 }
 
@@ -94,48 +137,89 @@ const fn cold() {}
 #[inline(always)]
 fn ordinary<B: Backend>(
     backend: B,
-    text: &str,
-    rules: Rules,
+    bytes: &[u8],
     first: &Masks,
     non_ascii: u64,
     ends: impl FnOnce() -> Ends,
-) -> Result<Spans, ParseError> {
-    let bytes = text.as_bytes();
-    let head = Head::find::<B, false>(backend, bytes, rules, first, &Specials::NONE);
+) -> Found {
+    let head = Head::find::<B, false>(backend, bytes, first, &Specials::NONE);
     let ends = ends();
-    let Some(head) = head.filter(|_| ends.are_allowed(rules)) else {
-        return refuse(text, rules);
+    let Some(head) = head.filter(|_| !ends.has_second_hash) else {
+        return Found::UNDECIDED;
     };
-    let spans = head.spans(&ends);
-    if non_ascii != 0 {
-        return backend.call(WithCharacters(rules, spans), text);
+    let spans = head.short_spans(&ends);
+    if non_ascii != 0 && backend.call(HasDisallowed(spans.expand()), bytes) {
+        return Found::UNDECIDED;
     }
+    Found::all_of(with_host_kind(backend, bytes, &head, spans))
+}
+
+/// RFC 3986 §3.2.2, first match wins: a host that reads as an IPv4 address is one.
+#[inline(always)]
+fn with_host_kind<B: Backend>(
+    backend: B,
+    bytes: &[u8],
+    head: &Head,
+    spans: ShortSpans,
+) -> ShortSpans {
     if head.may_be_ipv4(bytes) {
-        return backend.call(WithHostKind(spans), text);
+        let host = IsIpv4 { start: head.host_start, end: head.host_end };
+        if backend.call(host, bytes) {
+            return spans.with_ipv4();
+        }
     }
-    Ok(spans)
+    spans
 }
 
 /// At most 64 bytes with these masks, which have special bytes other than escapes.
-struct ParseSpecial(Rules, Masks, Specials);
+struct ParseSpecial {
+    iri: bool,
+    masks: Masks,
+    specials: Specials,
+}
 
 impl Task<&str> for ParseSpecial {
-    type Output = Result<Spans, ParseError>;
+    type Output = Found;
 
     #[inline(always)]
-    fn run<B: Backend>(self, backend: B, text: &str) -> Self::Output {
-        let Self(rules, masks, specials) = self;
+    fn run<B: Backend>(self, backend: B, text: &str) -> Found {
+        let Self { iri, masks, specials } = self;
         let bytes = text.as_bytes();
-        let Some(head) = Head::find::<B, true>(backend, bytes, rules, &masks, &specials) else {
-            return refuse(text, rules);
+        let Some(head) = Head::find::<B, true>(backend, bytes, &masks, &specials) else {
+            return Found::UNDECIDED;
         };
         let mut tail = Tail::new(bytes);
-        let wrong = tail.word(0, &masks, &specials, rules);
-        finish(backend, text, rules, &head, &tail, wrong & !head.brackets, 0)
+        let wrong = tail.word(0, &masks, &specials, iri) & !head.brackets;
+        let spans = head.short_spans(&tail.ends);
+        if wrong != 0 && !tail.non_ascii {
+            return Found::wrong_at(spans, first(wrong));
+        }
+        let is_wrong = wrong != 0
+            || tail.open_escape != 0
+            || tail.non_ascii && backend.call(HasDisallowed(spans.expand()), bytes);
+        if is_wrong {
+            return Found::UNDECIDED;
+        }
+        Found::all_of(with_host_kind(backend, bytes, &head, spans))
     }
 }
 
-/// More than 64 bytes, word by word.
+/// The parse of any identifier where [`ParseShort`] did not find parts that `rules` allow.
+#[inline(never)]
+pub(super) fn parse_other(text: &str, rules: Rules, found: Found) -> Result<Spans, ParseError> {
+    let bytes = text.as_bytes();
+    let spans = found.spans.expand();
+    match found.verdict {
+        UNDECIDED if bytes.len() >= 64 => scan::dispatch(ParseWords(rules), text),
+        VALID | UNDECIDED => refuse(text, rules),
+        _ if !rules.allow(&spans) => refuse(text, rules),
+        verdict => {
+            Err(general::error_at(bytes, &spans, verdict as usize - 1, rules).found_in(bytes))
+        }
+    }
+}
+
+/// At least 64 bytes, word by word.
 struct ParseWords(Rules);
 
 impl Task<&str> for ParseWords {
@@ -146,91 +230,40 @@ impl Task<&str> for ParseWords {
         let Self(rules) = self;
         let bytes = text.as_bytes();
         let (words, rest) = bytes.as_chunks::<64>();
-        let Some((first, words)) = words.split_first().filter(|_| !super::is_too_long(bytes))
-        else {
+        let Some((word, words)) = words.split_first().filter(|_| !super::is_too_long(bytes)) else {
             return refuse(text, rules);
         };
-        let masks: Masks = backend.of64(first);
+        let masks: Masks = backend.of64(word);
         let specials = match masks.special {
             0 => Specials::NONE,
             special => backend.specials_at(bytes, 0, special),
         };
-        let Some(head) = Head::find::<B, true>(backend, bytes, rules, &masks, &specials) else {
+        let Some(head) = Head::find::<B, true>(backend, bytes, &masks, &specials) else {
             return refuse(text, rules);
         };
         let mut tail = Tail::new(bytes);
-        let mut wrong = tail.word(0, &masks, &specials, rules) & !head.brackets;
+        let mut wrong = tail.word(0, &masks, &specials, rules.iri) & !head.brackets;
         let mut base = 0;
         for word in words {
             if wrong != 0 {
                 break;
             }
             base += 64;
-            wrong = tail.next(backend, bytes, base, backend.of64(word), rules);
+            wrong = tail.next(backend, bytes, base, backend.of64(word), rules.iri);
         }
         if wrong == 0 && !rest.is_empty() {
             base += 64;
-            wrong = tail.next(backend, bytes, base, backend.of_last(bytes, base), rules);
+            wrong = tail.next(backend, bytes, base, backend.of_last(bytes, base), rules.iri);
         }
-        finish(backend, text, rules, &head, &tail, wrong, base)
-    }
-}
-
-/// The result, given the bytes of the word at `base` that are wrong.
-#[inline(always)]
-fn finish<B: Backend>(
-    backend: B,
-    text: &str,
-    rules: Rules,
-    head: &Head,
-    tail: &Tail,
-    wrong: u64,
-    base: usize,
-) -> Result<Spans, ParseError> {
-    let bytes = text.as_bytes();
-    let spans = head.spans(&tail.ends);
-    if wrong != 0 || tail.open_escape != 0 || !tail.ends.are_allowed(rules) {
-        return refuse_char(text, rules, &spans, tail.non_ascii, wrong, base);
-    }
-    if tail.non_ascii {
-        return backend.call(WithCharacters(rules, spans), text);
-    }
-    if head.may_be_ipv4(bytes) {
-        return backend.call(WithHostKind(spans), text);
-    }
-    Ok(spans)
-}
-
-/// An IRI whose non-ASCII characters are left to check.
-struct WithCharacters(Rules, Spans);
-
-impl Task<&str> for WithCharacters {
-    type Output = Result<Spans, ParseError>;
-
-    #[inline(always)]
-    fn run<B: Backend>(self, backend: B, text: &str) -> Self::Output {
-        let Self(rules, spans) = self;
-        if doubtful::has_disallowed(backend, text.as_bytes(), &spans) {
+        let mut spans = head.spans(&tail.ends);
+        if wrong != 0 || tail.open_escape != 0 || !rules.allow(&spans) {
+            return refuse_char(text, rules, &spans, tail.non_ascii, wrong, base);
+        }
+        if tail.non_ascii && backend.call(HasDisallowed(spans), bytes) {
             return refuse(text, rules);
         }
-        match spans.host_kind {
-            Some(HostKind::RegName) => WithHostKind(spans).run(backend, text),
-            _ => Ok(spans),
-        }
-    }
-}
-
-/// RFC 3986 §3.2.2, first match wins: a host that reads as an IPv4 address is one.
-struct WithHostKind(Spans);
-
-impl Task<&str> for WithHostKind {
-    type Output = Result<Spans, ParseError>;
-
-    #[inline(always)]
-    fn run<B: Backend>(self, backend: B, text: &str) -> Self::Output {
-        let Self(mut spans) = self;
-        let (start, end) = (spans.host_start as usize, spans.host_end as usize);
-        if is_ipv4(backend, text.as_bytes(), start, end) {
+        let host = IsIpv4 { start: head.host_start, end: head.host_end };
+        if head.may_be_ipv4(bytes) && backend.call(host, bytes) {
             spans.host_kind = Some(HostKind::Ipv4);
         }
         Ok(spans)
@@ -240,7 +273,7 @@ impl Task<&str> for WithHostKind {
 /// The result of the general path.
 #[cold]
 #[inline(never)]
-pub(super) fn refuse(text: &str, rules: Rules) -> Result<Spans, ParseError> {
+fn refuse(text: &str, rules: Rules) -> Result<Spans, ParseError> {
     let bytes = text.as_bytes();
     general::parse(bytes, rules).map_err(|error| error.found_in(bytes))
 }
@@ -259,7 +292,7 @@ fn refuse_char(
     let bytes = text.as_bytes();
     let at = base + first(wrong);
     let is_open_escape = base > 0 && first(wrong) == 0;
-    if wrong == 0 || is_open_escape || non_ascii {
+    if wrong == 0 || is_open_escape || non_ascii || !rules.allow(spans) {
         return refuse(text, rules);
     }
     Err(general::error_at(bytes, spans, at, rules).found_in(bytes))

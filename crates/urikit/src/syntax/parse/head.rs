@@ -1,11 +1,10 @@
 //! Scheme and authority, from the masks of the first 64 bytes.
 
 use super::address::Ipv6;
-use super::bits::{before_first, bit, first, from, without_first};
+use super::bits::{before_first, end_bit, first, from, lowest, without_first};
 use super::tail::Ends;
-use super::{Rules, Scheme};
 use crate::foundation::scan::{Backend, Masks, Specials};
-use crate::foundation::spans::{HostKind, Spans};
+use crate::foundation::spans::{HostKind, ShortSpans, Spans};
 
 /// Scheme and authority, as the masks of the first 64 bytes have them.
 pub(super) struct Head {
@@ -24,50 +23,42 @@ impl Head {
     pub(super) fn find<B: Backend, const SPECIAL: bool>(
         backend: B,
         bytes: &[u8],
-        rules: Rules,
         m: &Masks,
         s: &Specials,
     ) -> Option<Self> {
-        let is_whole = bytes.len() <= 64;
-        let delimiters = m.slash | m.question | m.hash;
-        let has_scheme =
-            bit(m.colon, m.scheme_span) && bytes.first().is_some_and(u8::is_ascii_alphabetic);
+        let delimiters = m.slash | m.question | m.hash | end_bit(bytes.len());
+        let scheme_colon = m.colon & lowest(m.not_scheme);
+        let has_scheme = scheme_colon != 0 && bytes.first().is_some_and(u8::is_ascii_alphabetic);
         let (scheme_end, start) = if has_scheme {
-            if rules.scheme == Scheme::Forbidden {
-                return None;
-            }
-            (m.scheme_span, m.scheme_span + 1)
+            (first(scheme_colon), first(scheme_colon) + 1)
         } else {
             // A colon in the first segment would end a scheme.
-            let has_colon = m.colon & before_first(delimiters) != 0;
-            if rules.scheme == Scheme::Required || has_colon || delimiters == 0 && !is_whole {
+            if delimiters == 0 || m.colon & before_first(delimiters) != 0 {
                 return None;
             }
             (0, 0)
         };
 
-        if start > 62 && !is_whole {
-            return None;
-        }
-        if start > 62 || m.slash >> start & 0b11 != 0b11 {
+        // INVARIANT: a scheme is shorter than 64 bytes here.
+        if m.slash >> (start & 63) & 0b11 != 0b11 {
             return Some(Self::without_authority(scheme_end, start));
         }
-        let authority_start = start + 2;
-        let rest = from(authority_start);
+        let rest = !0b11 << (start & 63);
         let ends = delimiters & rest;
-        if ends == 0 && !is_whole {
+        if ends == 0 {
             return None;
         }
-        let path_start = first(ends).min(bytes.len());
+        let path_start = first(ends);
         let inside = rest & before_first(ends);
 
         let at = m.at & inside;
         if without_first(at) != 0 {
             return None;
         }
-        let host_start = if at == 0 { authority_start } else { first(at) + 1 };
+        let (host_start, after_at) =
+            if at == 0 { (start + 2, !0) } else { (first(at) + 1, at.wrapping_neg()) };
+        let mut colons = m.colon & inside & after_at;
         let brackets = s.bracket & inside;
-        let mut colons = m.colon & inside & from(host_start);
         if SPECIAL && brackets != 0 {
             let close = first(without_first(brackets));
             let is_pair =
@@ -135,6 +126,15 @@ impl Head {
             len: ends.len as u32,
             host_kind: self.host_kind,
         }
+    }
+
+    /// The same of at most 255 bytes.
+    #[inline(always)]
+    pub(super) const fn short_spans(&self, ends: &Ends) -> ShortSpans {
+        let Self { scheme_end, host_start, host_end, path_start, .. } = *self;
+        let offsets =
+            [scheme_end, host_start, host_end, path_start, ends.path_end, ends.query_end, ends.len];
+        ShortSpans::new(offsets, self.host_kind)
     }
 
     /// Whether the host starts and ends with a digit. An empty one may too, by what is around it.

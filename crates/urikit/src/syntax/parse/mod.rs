@@ -22,7 +22,7 @@ pub(crate) mod target;
 use crate::foundation::scan;
 use crate::foundation::spans::Spans;
 use error::ParseError;
-use fast_path::Parse;
+use fast_path::ParseShort;
 
 /// What a whole identifier may look like.
 #[derive(Clone, Copy, Debug)]
@@ -56,6 +56,17 @@ impl Rules {
         Self { fragment: false, ..self }
     }
 
+    /// Whether an identifier may have these parts, and not have the others.
+    #[inline(always)]
+    const fn allow(self, spans: &Spans) -> bool {
+        let scheme_fits = match self.scheme {
+            Scheme::Required => spans.scheme_end != 0,
+            Scheme::Optional => true,
+            Scheme::Forbidden => spans.scheme_end == 0,
+        };
+        scheme_fits && (self.fragment || spans.query_end == spans.len)
+    }
+
     /// The same rules with RFC 3987's characters.
     pub(crate) const fn iri(self) -> Self {
         Self { iri: true, ..self }
@@ -64,11 +75,28 @@ impl Rules {
 
 /// Finds the parts of `text`, or what is wrong with it.
 pub(crate) fn parse(text: &str, rules: Rules) -> Result<Spans, ParseError> {
-    let starts_scheme = text.as_bytes().first().is_some_and(u8::is_ascii_alphabetic);
-    if rules.scheme == Scheme::Required && !starts_scheme {
-        return fast_path::refuse(text, rules);
+    parse_to(text, rules, |spans| spans)
+}
+
+/// The same, with the parts made into what the caller keeps. Inlined, so that the spans of a short
+/// text go from one register to their place without a copy.
+#[inline(always)]
+pub(crate) fn parse_to<T>(
+    text: &str,
+    rules: Rules,
+    make: impl Fn(Spans) -> T,
+) -> Result<T, ParseError> {
+    let found = scan::dispatch(ParseShort { iri: rules.iri }, text);
+    if found.is_valid() {
+        let spans = found.spans();
+        if rules.allow(&spans) {
+            return Ok(make(spans));
+        }
     }
-    scan::dispatch(Parse(rules), text)
+    match fast_path::parse_other(text, rules, found) {
+        Ok(spans) => Ok(make(spans)),
+        Err(error) => Err(error),
+    }
 }
 
 /// The same at compile time, without the offending character in the error.

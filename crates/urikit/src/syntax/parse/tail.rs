@@ -1,7 +1,6 @@
 //! Path, query and fragment, from masks.
 
-use super::Rules;
-use super::bits::{first, without_first};
+use super::bits::{end_bit, first, without_first};
 use crate::foundation::scan::{Backend, Masks, Specials};
 
 /// Where path and query end.
@@ -15,30 +14,29 @@ pub(super) struct Ends {
 }
 
 impl Ends {
+    /// Of at most 64 bytes.
     #[inline(always)]
-    pub(super) fn of_one(len: usize, m: &Masks) -> Self {
+    pub(super) const fn of_one(len: usize, m: &Masks) -> Self {
+        let hash = m.hash | end_bit(len);
         Self {
             len,
-            path_end: first(m.question | m.hash).min(len),
-            query_end: first(m.hash).min(len),
+            path_end: first(m.question | hash),
+            query_end: first(hash),
             has_second_hash: without_first(m.hash) != 0,
         }
     }
 
+    /// Of 65 to 128 bytes.
     #[inline(always)]
     pub(super) fn of_two(len: usize, m: &Masks, last: &Masks) -> Self {
         let first = |word, last| if word != 0 { first(word) } else { 64 + first(last) };
+        let last_hash = last.hash | end_bit(len - 64);
         Self {
             len,
-            path_end: first(m.question | m.hash, last.question | last.hash).min(len),
-            query_end: first(m.hash, last.hash).min(len),
+            path_end: first(m.question | m.hash, last.question | last_hash),
+            query_end: first(m.hash, last_hash),
             has_second_hash: m.hash.count_ones() + last.hash.count_ones() > 1,
         }
-    }
-
-    #[inline(always)]
-    pub(super) const fn are_allowed(&self, rules: Rules) -> bool {
-        !self.has_second_hash && (rules.fragment || self.query_end == self.len)
     }
 }
 
@@ -62,7 +60,7 @@ impl Tail {
     /// Takes the masks of the 64 bytes from `base` on, or of as many as there are. Gives the bytes
     /// that are not allowed in a path, query or fragment.
     #[inline(always)]
-    pub(super) fn word(&mut self, base: usize, m: &Masks, s: &Specials, rules: Rules) -> u64 {
+    pub(super) fn word(&mut self, base: usize, m: &Masks, s: &Specials, iri: bool) -> u64 {
         let ends = &mut self.ends;
         let mut wrong = if ends.query_end == ends.len { without_first(m.hash) } else { m.hash };
         if ends.path_end == ends.len && m.question | m.hash != 0 {
@@ -73,7 +71,7 @@ impl Tail {
         }
         if m.special | self.open_escape != 0 {
             let mut special = m.special & !s.percent;
-            if rules.iri {
+            if iri {
                 special &= !s.non_ascii;
                 self.non_ascii |= s.non_ascii != 0;
             }
@@ -90,7 +88,7 @@ impl Tail {
         bytes: &[u8],
         base: usize,
         m: Masks,
-        rules: Rules,
+        iri: bool,
     ) -> u64 {
         if m.special | m.question | m.hash | self.open_escape == 0 {
             return 0;
@@ -99,7 +97,7 @@ impl Tail {
             0 => Specials::NONE,
             _ => backend.specials_at(bytes, base, m.special),
         };
-        self.word(base, &m, &specials, rules)
+        self.word(base, &m, &specials, iri)
     }
 
     /// The `%` of this word that no two hex digits follow, and bit 0 for one of the word before it. The

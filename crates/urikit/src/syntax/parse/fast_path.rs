@@ -9,7 +9,10 @@
 //!
 //! Each byte is classified once, 64 at a time, into one bit mask per delimiter ([`Masks`]); every
 //! offset is a bit scan. No scheme is special. Most input has no byte that needs a second look; where
-//! it has (`%`, `@`, brackets, anything that is not a URI character), [`Specials`] tell them apart.
+//! it has (`%`, brackets, anything that is not a URI character), [`Specials`] tell them apart.
+//!
+//! What is found are the parts of a reference. Whether a kind of identifier allows them ([`Rules`]) is
+//! asked afterwards.
 //!
 //! A forbidden character after the authority is reported from the same masks. Everything else that
 //! is wrong or unusual goes to the [general path](super::general).

@@ -19,7 +19,7 @@ use super::bits::first;
 use super::error::ParseError;
 use super::head::Head;
 use super::tail::{Ends, Tail};
-use super::{Rules, doubtful, general};
+use super::{Rules, doubtful, general, parse_const};
 use crate::foundation::scan::{Backend, Masks, Specials, Task};
 use crate::foundation::spans::{HostKind, Spans};
 
@@ -241,8 +241,7 @@ impl Task<&str> for WithHostKind {
 #[cold]
 #[inline(never)]
 pub(super) fn refuse(text: &str, rules: Rules) -> Result<Spans, ParseError> {
-    let bytes = text.as_bytes();
-    general::parse(bytes, rules).map_err(|error| error.found_in(bytes))
+    parse_const(text, rules)
 }
 
 /// The error for these bytes of the word at `base` that are not allowed, where the parts are known.

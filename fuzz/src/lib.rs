@@ -75,7 +75,7 @@ fn check_shown<K: Kind>(identifier: Identifier<'_, K>) {
 /// The segments are the path, from either end.
 fn check_segments(path: Path<'_>) {
     let mut segments: Vec<_> = path.segments().map(|segment| segment.as_str()).collect();
-    let root = if path.is_absolute() { "/" } else { "" };
+    let root = if path.is_rooted() { "/" } else { "" };
     assert_eq!([root, &segments.join("/")].concat(), path.as_str());
     segments.reverse();
     assert!(path.segments().rev().eq(segments), "{path}");

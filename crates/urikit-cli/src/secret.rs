@@ -13,7 +13,7 @@ pub(crate) fn shown(identifier: IriRef<'_>, show_secrets: bool) -> IriRefBuf {
         return identifier.to_buf();
     }
     // What is masked is an identifier again, unless it has become too long for one.
-    IriRefBuf::parse(identifier.redacted().to_string())
+    IriRefBuf::try_from(identifier.redacted().to_string())
         .unwrap_or_else(|_| IriRef::from_static("").to_buf())
 }
 

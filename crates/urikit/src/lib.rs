@@ -86,7 +86,7 @@ pub use foundation::spans::{HostKind, Spans};
 pub use syntax::parse::error::{Component, ParseError, ParseErrorKind};
 
 pub use model::ident::{
-    Identifier, Iri, IriRef, Lines, ReferenceKind, SpansError, Uri, UriRef, kind,
+    AsIdentifier, Identifier, Iri, IriRef, Lines, ReferenceKind, Uri, UriRef, kind,
 };
 #[cfg(feature = "alloc")]
 pub use model::ident::{

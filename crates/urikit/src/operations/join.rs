@@ -5,6 +5,7 @@
 use alloc::string::String;
 use core::fmt;
 
+use crate::model::ident::forward;
 use crate::model::ident::{Identifier, IdentifierBuf, kind::Kind};
 use crate::model::percent::Part;
 use crate::operations::compose::Composer;
@@ -89,6 +90,12 @@ impl<K: Kind> Identifier<'_, K> {
     }
 }
 
+forward! {
+    impl<K: Kind> {
+        fn join<I: IntoIterator<Item: AsRef<str>>>(&self, segments: I) -> Result<IdentifierBuf<K>, JoinError>;
+    }
+}
+
 /// Writes the segments behind a path that starts at `start`.
 fn push_segments<I>(
     out: &mut String,
@@ -113,19 +120,6 @@ where
         Part::Segment.encode(segment).append_to(out);
     }
     Ok(())
-}
-
-impl<K: Kind> IdentifierBuf<K> {
-    /// A copy with segments behind the path; see [`Identifier::join`].
-    ///
-    /// # Errors
-    /// As [`Identifier::join`].
-    pub fn join<I>(&self, segments: I) -> Result<Self, JoinError>
-    where
-        I: IntoIterator<Item: AsRef<str>>,
-    {
-        self.view().join(segments)
-    }
 }
 
 impl JoinError {

@@ -6,6 +6,7 @@ use core::hash::{Hash, Hasher};
 use crate::foundation::grammar::scheme_facts::facts;
 use crate::model::component::{Host, PortError};
 use crate::model::ident::Identifier;
+use crate::model::ident::forward;
 use crate::model::ident::kind::Kind;
 use crate::operations::canonical::steps::{Level, Steps};
 use crate::operations::spelling::Escape;
@@ -95,6 +96,15 @@ impl<'a, K: Kind> Identifier<'a, K> {
             (Ok(Some(a)), Ok(Some(b))) => a == b,
             _ => false,
         }
+    }
+}
+
+forward! {
+    impl<K: Kind> {
+        fn effective_port(&self) -> Result<Option<u16>, PortError>;
+        fn origin(&self) -> Result<Option<Origin<'_>>, PortError>;
+        #[must_use]
+        fn same_origin<'b>(&self, other: impl Into<Identifier<'b, K>>) -> bool;
     }
 }
 

@@ -10,6 +10,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt;
 
+use crate::model::ident::forward;
 use crate::model::ident::{Identifier, IdentifierBuf, kind};
 use crate::operations::compose::{Composer, first_segment_has_colon};
 use crate::operations::dot_segments::{directory, first_dot_segment, remove_dot_segments};
@@ -30,7 +31,7 @@ use crate::operations::dot_segments::{directory, first_dot_segment, remove_dot_s
 /// reference with that property has fewer bytes. Of those that have as many, the one without dot
 /// segments is taken (`/b`, not `..`), then the one that takes more from the base.
 #[derive(Clone, Debug)]
-pub struct Relativizer<'a, K: kind::Absolute> {
+pub struct Relativizer<'a, K: kind::HasScheme> {
     base: Identifier<'a, K>,
     /// Of the base's path, without dot segments: empty, or it ends in `/`.
     directory: Cow<'a, str>,
@@ -62,7 +63,7 @@ pub enum RelativizeError {
     },
 }
 
-impl<'a, K: kind::Absolute> Relativizer<'a, K> {
+impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
     /// Makes a base of any URI or IRI. Its fragment plays no part.
     #[must_use]
     pub fn new(base: Identifier<'a, K>) -> Self {
@@ -217,7 +218,7 @@ struct PlainPath<'t> {
 }
 
 impl<'t> PlainPath<'t> {
-    fn of<K: kind::Absolute>(target: &Identifier<'t, K>) -> Result<Self, RelativizeError> {
+    fn of<K: kind::HasScheme>(target: &Identifier<'t, K>) -> Result<Self, RelativizeError> {
         let path = target.path().as_str();
         let start = target.spans().path_start as usize;
         let (guard, text) = match path.strip_prefix("/.") {
@@ -257,7 +258,7 @@ impl Candidate<'_> {
         Candidate { start: Start::Path, parents: 0, lead: "", path: "", tail_start: 0 };
 
     /// Smaller is better: fewer bytes, then no dot segments.
-    fn cost<K: kind::Absolute>(&self, target: &Identifier<'_, K>) -> (usize, bool) {
+    fn cost<K: kind::HasScheme>(&self, target: &Identifier<'_, K>) -> (usize, bool) {
         let before_path = match self.start {
             Start::Scheme => target.spans().path_start as usize,
             Start::Authority => {
@@ -276,7 +277,7 @@ impl Candidate<'_> {
         3 * self.parents - last
     }
 
-    fn write<K: kind::Absolute>(&self, target: &Identifier<'_, K>) -> IdentifierBuf<K::Reference> {
+    fn write<K: kind::HasScheme>(&self, target: &Identifier<'_, K>) -> IdentifierBuf<K::Reference> {
         let (whole, spans) = (target.as_str(), target.spans());
         let mut text = String::with_capacity(self.cost(target).0);
         let mut composer = Composer::new(&mut text);
@@ -305,7 +306,7 @@ impl Candidate<'_> {
     }
 }
 
-impl<K: kind::Absolute> Identifier<'_, K> {
+impl<K: kind::HasScheme> Identifier<'_, K> {
     /// The shortest reference that leads from here to `target`.
     ///
     /// ```
@@ -330,16 +331,9 @@ impl<K: kind::Absolute> Identifier<'_, K> {
     }
 }
 
-impl<K: kind::Absolute> IdentifierBuf<K> {
-    /// The shortest reference that leads from here to `target`; see [`Identifier::relativize`].
-    ///
-    /// # Errors
-    /// [`RelativizeError::DotSegment`] where there is none.
-    pub fn relativize<'t>(
-        &self,
-        target: impl Into<Identifier<'t, K>>,
-    ) -> Result<IdentifierBuf<K::Reference>, RelativizeError> {
-        self.view().relativize(target)
+forward! {
+    impl<K: kind::HasScheme> {
+        fn relativize<'t>(&self, target: impl Into<Identifier<'t, K>>) -> Result<IdentifierBuf<K::Reference>, RelativizeError>;
     }
 }
 

@@ -5,9 +5,10 @@
 use alloc::string::String;
 
 use crate::foundation::grammar::rule::Rule;
+use crate::model::ident::forward;
 use crate::model::ident::{Identifier, IdentifierBuf, ParseBufError, kind};
 
-impl<K: kind::Absolute> Identifier<'_, K> {
+impl<K: kind::HasScheme> Identifier<'_, K> {
     /// §4.4: whether a reference, with this as the base, names the same document: its target is
     /// this, fragments aside, byte for byte.
     ///
@@ -28,7 +29,14 @@ impl<K: kind::Absolute> Identifier<'_, K> {
     }
 }
 
-impl<K: kind::Absolute> IdentifierBuf<K> {
+forward! {
+    impl<K: kind::HasScheme> {
+        #[must_use]
+        fn is_same_document<'r>(&self, reference: impl Into<Identifier<'r, K::Reference>>) -> bool;
+    }
+}
+
+impl<K: kind::HasScheme> IdentifierBuf<K> {
     /// §4.5: a suffix such as `www.example.com/path`, with the scheme that it lacks.
     ///
     /// No scheme is guessed: `example.com:80` is a URI with the scheme `example.com` to everybody
@@ -50,7 +58,7 @@ impl<K: kind::Absolute> IdentifierBuf<K> {
     pub fn parse_suffix(scheme: &str, suffix: &str) -> Result<Self, ParseBufError> {
         let text: String = [scheme, "://", suffix].concat();
         match Rule::Scheme.check(scheme) {
-            Ok(()) => Self::parse(text),
+            Ok(()) => Self::try_from(text),
             Err(error) => Err(ParseBufError::new(error, text)),
         }
     }

@@ -4,6 +4,7 @@ use core::fmt::{self, Write};
 
 use crate::foundation::spans::HostKind;
 use crate::model::component::{Authority, Scheme};
+use crate::model::ident::forward;
 use crate::model::ident::{Identifier, kind::Kind};
 
 /// An identifier as a sort-friendly text; made by [`Identifier::surt`].
@@ -33,7 +34,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// let uri = Uri::parse("http://u@WWW.example.com:8080/a?b#c")?;
     /// assert_eq!(uri.surt().to_string(), "http://(com,example,WWW,:8080@u)/a?b#c");
     /// let normal = uri.normalize(Level::Path);
-    /// assert_eq!(normal.view().surt().to_string(), "http://(com,example,www,:8080@u)/a?b#c");
+    /// assert_eq!(normal.surt().to_string(), "http://(com,example,www,:8080@u)/a?b#c");
     /// assert_eq!(Uri::parse("http://[::1]/")?.surt().to_string(), "http://([::1])/");
     /// assert_eq!(Uri::parse("urn:a:b")?.surt().to_string(), "urn:a:b");
     /// # Ok::<(), urikit::ParseError>(())
@@ -45,6 +46,13 @@ impl<'a, K: Kind> Identifier<'a, K> {
         let before_path = scheme.map_or(0, |scheme| scheme.as_str().len() + ":".len())
             + authority.map_or(0, |authority| "//".len() + authority.as_str().len());
         Surt { scheme, authority, rest: self.as_str().get(before_path..).unwrap_or_default() }
+    }
+}
+
+forward! {
+    impl<K: Kind> {
+        #[must_use]
+        fn surt(&self) -> Surt<'_>;
     }
 }
 

@@ -7,6 +7,7 @@ use core::fmt;
 use crate::foundation::grammar::bidi::{is_bidi_control, is_left_to_right, is_right_to_left};
 use crate::foundation::grammar::char_class::UNRESERVED;
 use crate::foundation::grammar::dot_segment::DotSegment;
+use crate::model::ident::forward;
 use crate::model::ident::{Identifier, IriRef, ReferenceKind, kind::Kind};
 use crate::model::percent::escaped_byte;
 use crate::operations::canonical::steps::Steps;
@@ -29,7 +30,7 @@ pub struct Remark {
     holds: fn(IriRef<'_>) -> bool,
 }
 
-impl<K: Kind> Identifier<'_, K> {
+impl<'a, K: Kind> Identifier<'a, K> {
     /// What is odd about this, or easily misread, from the front to the back.
     ///
     /// It is valid all the same. What its scheme requires is a question of its own:
@@ -45,9 +46,15 @@ impl<K: Kind> Identifier<'_, K> {
     /// );
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    pub fn remarks(&self) -> impl Iterator<Item = Remark> {
+    pub fn remarks(&self) -> impl Iterator<Item = Remark> + use<'a, K> {
         let whole = IriRef::new(self.as_str(), self.spans());
         Remark::all().iter().filter(move |remark| (remark.holds)(whole)).copied()
+    }
+}
+
+forward! {
+    impl<K: Kind> {
+        fn remarks(&self) -> impl Iterator<Item = Remark>;
     }
 }
 
@@ -124,7 +131,7 @@ static ALL: &[Remark] = &[
         name: "absolute-path-reference",
         section: "RFC 3986 §4.2",
         says: "an absolute-path reference: all before the path is its base's",
-        holds: |it| it.reference_kind() == ReferenceKind::AbsolutePath,
+        holds: |it| it.reference_kind() == ReferenceKind::RootedPath,
     },
     Remark {
         name: "relative-path-reference",

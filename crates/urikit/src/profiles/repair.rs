@@ -62,7 +62,7 @@ pub fn repair(text: impl AsRef<[u8]>) -> Option<IriRefBuf> {
 }
 
 fn valid(text: String) -> Option<IriRefBuf> {
-    IriRefBuf::parse(text).ok()
+    IriRefBuf::try_from(text).ok()
 }
 
 /// The text with an escape for each byte that is not UTF-8.

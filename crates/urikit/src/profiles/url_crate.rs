@@ -143,7 +143,7 @@ impl TryFrom<Url> for UriBuf {
     type Error = ParseBufError;
 
     fn try_from(url: Url) -> Result<Self, ParseBufError> {
-        Self::parse(url)
+        Self::try_from(String::from(url))
     }
 }
 

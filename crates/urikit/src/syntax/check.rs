@@ -7,7 +7,7 @@ use crate::foundation::grammar::char_class::{
 use crate::foundation::grammar::ip;
 use crate::foundation::grammar::rule::Rule;
 use crate::foundation::grammar::ucschar::{is_iprivate, is_ucschar};
-use crate::syntax::parse::error::{ParseError, ParseErrorKind};
+use crate::syntax::parse::error::{Found, ParseError, ParseErrorKind};
 use crate::syntax::parse::span::{Unicode, is_escape, span};
 use crate::syntax::parse::target::TargetForm;
 use crate::syntax::parse::{self, Rules, authority, parameters};
@@ -62,7 +62,11 @@ impl Rule {
             // A valid beginning may miss what the input might have had further on. An
             // authority goes on to the next `/`, `?` or `#`, and an `@` there changes its parts.
             Err(error) if error.offset() < offset && !error.in_open_authority(before) => error,
-            _ => ParseError { found: None, ..self.wrong(offset, ParseErrorKind::InvalidUtf8) },
+            _ => {
+                let invalid = bytes.utf8_chunks().next().map_or(0, |chunk| chunk.invalid().len());
+                let found = Some(Found { len: invalid as u8, shown: None });
+                ParseError { found, ..self.wrong(offset, ParseErrorKind::InvalidUtf8) }
+            }
         }
     }
 

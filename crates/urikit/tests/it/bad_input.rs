@@ -181,7 +181,7 @@ fn ten_megabytes_of_letters() {
     // A scheme of that length is one.
     let text = format!("{letters}:");
     assert_eq!(Uri::parse(&text).unwrap().scheme(), &*letters);
-    assert_eq!(UriBuf::parse(text).unwrap().scheme(), &*letters);
+    assert_eq!(UriBuf::try_from(text).unwrap().scheme(), &*letters);
     // And this is none, which shows at its very end.
     let text = format!("1{letters}:");
     let expected = (TEN_MEGABYTES + 1, ParseErrorKind::UnexpectedChar, Some(Component::Path));

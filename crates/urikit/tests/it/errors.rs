@@ -90,10 +90,34 @@ fn error_of_a_rule_names_the_rule_where_there_is_no_component() {
 }
 
 #[test]
+fn range_is_of_whole_characters() {
+    let wrong = |text: &'static str| &text[UriRef::parse(text).unwrap_err().range()];
+    let cases = [
+        ("a b", " "),
+        ("/é", "é"),
+        ("/\u{1F600}x", "\u{1F600}"),
+        ("%", "%"),
+        ("%4", "%4"),
+        ("%4é", "%4"),
+        ("%é", "%"),
+        ("//u^@h", "^"),
+        ("//h:8é", "é"),
+        ("//[::1", ""),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(wrong(text), expected, "{text}");
+    }
+    assert_eq!(Uri::parse("a/b").unwrap_err().range(), 1..1);
+    for (bytes, range) in [(&b"a:\xFFb"[..], 2..3), (b"a:\xF0\x9F\x98", 2..5), (b"a:b\xC3", 3..4)] {
+        assert_eq!(Uri::parse_bytes(bytes).unwrap_err().range(), range);
+    }
+}
+
+#[test]
 fn error_is_an_error_of_the_standard_library() {
     let error: Box<dyn core::error::Error + Send + Sync> = Uri::parse("a^").unwrap_err().into();
     assert_eq!(error.to_string(), "unexpected '^' in scheme at byte 1");
-    let owned = UriBuf::parse("a^").unwrap_err();
+    let owned = UriBuf::try_from(String::from("a^")).unwrap_err();
     assert_eq!(ParseError::from(owned.clone()), owned.error());
     let error: Box<dyn core::error::Error + Send + Sync> = owned.into();
     assert_eq!(error.to_string(), "unexpected '^' in scheme at byte 1");
@@ -143,7 +167,7 @@ fn assert_error_is_silent(error: &ParseError, input: &[u8]) {
 
 /// Counts what is accepted with a userinfo, and what is refused.
 fn assert_silent<K: Kind>(text: &str, counts: &mut [usize; 2]) {
-    match IdentifierBuf::<K>::parse(text) {
+    match IdentifierBuf::<K>::try_from(String::from(text)) {
         Ok(owned) => {
             // What is no userinfo by the grammar may be shown: `x:://a:b@h` is a path.
             if owned.userinfo().is_none() {

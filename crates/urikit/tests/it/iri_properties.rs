@@ -57,7 +57,7 @@ fn reference() -> impl Strategy<Value = IriRefBuf> {
             whole += "#";
             whole += &fragment;
         }
-        IriRefBuf::parse(whole).ok()
+        IriRefBuf::try_from(whole).ok()
     })
 }
 

@@ -88,9 +88,9 @@ fn anything_that_becomes_a_reference_is_one() {
     let base: UriBuf = "http://a/b".parse().unwrap();
     let reference: UriRefBuf = "c".parse().unwrap();
     assert_eq!(base.resolve(&reference).unwrap(), "http://a/c");
-    assert_eq!(base.resolve(reference.as_uri_ref()).unwrap(), "http://a/c");
+    assert_eq!(base.resolve(reference.view()).unwrap(), "http://a/c");
     assert_eq!(base.resolve(&base).unwrap(), "http://a/b");
-    assert_eq!(base.resolve(base.as_uri()).unwrap(), "http://a/b");
+    assert_eq!(base.resolve(base.view()).unwrap(), "http://a/b");
     let iri = IriBuf::from(base.clone());
     assert_eq!(iri.resolve(&reference).unwrap(), "http://a/c");
     assert_eq!(iri.resolve(IriRef::parse("../é?ö#ü").unwrap()).unwrap(), "http://a/é?ö#ü");
@@ -161,7 +161,7 @@ fn slice_that_is_too_small_never_panics() {
     let resolver = Resolver::new(Uri::parse("a:/.//b/../c/./d").unwrap());
     for text in rfc3986_5::texts("a./", 5) {
         let Ok(reference) = UriRef::parse(&text) else { continue };
-        check_slices(&resolver, reference, resolver.resolve(reference).unwrap().as_uri());
+        check_slices(&resolver, reference, resolver.resolve(reference).unwrap().view());
     }
 }
 

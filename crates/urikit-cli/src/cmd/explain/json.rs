@@ -77,9 +77,9 @@ fn anatomy(identifier: IriRef<'_>, show_secrets: bool) -> Value {
 
 const fn reference(kind: ReferenceKind) -> &'static str {
     match kind {
-        ReferenceKind::Absolute => "absolute",
+        ReferenceKind::WithScheme => "absolute",
         ReferenceKind::NetworkPath => "network-path",
-        ReferenceKind::AbsolutePath => "absolute-path",
+        ReferenceKind::RootedPath => "absolute-path",
         ReferenceKind::RelativePath => "relative-path",
         ReferenceKind::SameDocument => "same-document",
     }

@@ -150,8 +150,9 @@ impl CharClass {
 
     /// The position of the first byte at or after `from` that is no member, else the length.
     pub(crate) const fn span(self, bytes: &[u8], from: usize) -> usize {
+        let len = bytes.len();
         let mut i = from;
-        while i < bytes.len() && self.contains(bytes[i]) {
+        while i < len && self.contains(bytes[i]) {
             i += 1;
         }
         i

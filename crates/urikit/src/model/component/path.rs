@@ -10,7 +10,7 @@ use crate::foundation::grammar::dot_segment::DotSegment;
 /// ```
 /// use urikit::Uri;
 /// let uri = Uri::parse("foo://h/over/there")?;
-/// assert!(uri.path().is_absolute());
+/// assert!(uri.path().is_rooted());
 /// assert_eq!(uri.path().segments().last().unwrap(), "there");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
@@ -36,19 +36,19 @@ impl<'a> Path<'a> {
 
     /// Whether the path starts with a `/`.
     #[must_use]
-    pub const fn is_absolute(&self) -> bool {
+    pub const fn is_rooted(&self) -> bool {
         matches!(self.0.as_bytes(), [b'/', ..])
     }
 
-    /// Whether the path starts with a segment: it is neither empty nor absolute.
+    /// Whether the path starts with a segment: it is neither empty nor rooted.
     #[must_use]
     pub const fn is_rootless(&self) -> bool {
-        !self.is_empty() && !self.is_absolute()
+        !self.is_empty() && !self.is_rooted()
     }
 
     /// The segments, in both directions.
     ///
-    /// The leading `/` of an absolute path belongs to no segment; after each
+    /// The leading `/` of a rooted path belongs to no segment; after each
     /// further `/` there is one, which may be empty.
     ///
     /// ```

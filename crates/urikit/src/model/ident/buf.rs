@@ -4,21 +4,22 @@ use alloc::string::String;
 use core::fmt;
 use core::marker::PhantomData;
 
+use super::forward::forward;
 use super::kind::{self, Kind};
-use super::view::{Identifier, Iri, IriRef, Uri, UriRef};
+use super::view::Identifier;
 use crate::foundation::spans::Spans;
-use crate::model::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, UserInfo};
 use crate::syntax::parse::error::ParseError;
-use crate::syntax::parse::parse;
 
-/// An owned identifier of kind `K`: named [`UriBuf`], [`UriRefBuf`], [`IriBuf`] or [`IriRefBuf`].
+/// An owned URI, IRI or reference: what `UriBuf`, `UriRefBuf`, `IriBuf` and `IriRefBuf` have in common.
+///
+/// It reads as its borrowed form does, [`Identifier`], and is edited in place.
 ///
 /// ```
 /// use urikit::UriBuf;
-/// let uri = UriBuf::parse(String::from("http://h/p"))?;
+/// let uri = UriBuf::parse("http://h/p")?;
 /// assert_eq!(uri.path(), "/p");
 /// assert_eq!(uri.into_string(), "http://h/p");
-/// # Ok::<(), urikit::ParseBufError>(())
+/// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone)]
 pub struct IdentifierBuf<K> {
@@ -27,25 +28,63 @@ pub struct IdentifierBuf<K> {
     kind: PhantomData<K>,
 }
 
-/// An owned [`Uri`].
+/// An owned URI, which has a scheme: a `String` and where its parts are.
+///
+/// ```
+/// use urikit::UriBuf;
+/// let mut uri: UriBuf = "http://example.com/".parse()?;
+/// uri.set_path("/a")?;
+/// assert_eq!(uri, "http://example.com/a");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// Its methods are those of [`IdentifierBuf`]: what [`Uri`](crate::Uri) reads, and what edits in place.
 pub type UriBuf = IdentifierBuf<kind::Uri>;
 
-/// An owned [`UriRef`].
+/// An owned URI or relative reference: a `String` and where its parts are.
+///
+/// ```
+/// use urikit::UriRefBuf;
+/// let mut reference: UriRefBuf = "../a?b".parse()?;
+/// reference.remove_query();
+/// assert_eq!(reference, "../a");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// Its methods are those of [`IdentifierBuf`]: what [`UriRef`](crate::UriRef) reads, and what edits in place.
 pub type UriRefBuf = IdentifierBuf<kind::UriRef>;
 
-/// An owned [`Iri`].
+/// An owned URI that may have characters beyond ASCII: a `String` and where its parts are.
+///
+/// ```
+/// use urikit::IriBuf;
+/// let iri: IriBuf = "https://example.com/rosé".parse()?;
+/// assert_eq!(iri.path(), "/rosé");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// Its methods are those of [`IdentifierBuf`]: what [`Iri`](crate::Iri) reads, and what edits in place.
 pub type IriBuf = IdentifierBuf<kind::Iri>;
 
-/// An owned [`IriRef`].
+/// An owned IRI or relative reference: a `String` and where its parts are.
+///
+/// ```
+/// use urikit::IriRefBuf;
+/// let reference: IriRefBuf = "?q=é".parse()?;
+/// assert!(reference.is_relative());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// Its methods are those of [`IdentifierBuf`]: what [`IriRef`](crate::IriRef) reads, and what edits in place.
 pub type IriRefBuf = IdentifierBuf<kind::IriRef>;
 
-/// A failed parse to an owned identifier, with the text handed back.
+/// Why a `String` is no identifier, with the `String` handed back: the error of `TryFrom<String>`.
 ///
 /// Neither `Display` nor `Debug` shows the text: it may hold a secret.
 ///
 /// ```
 /// use urikit::UriBuf;
-/// let error = UriBuf::parse(String::from("http://h/a b")).unwrap_err();
+/// let error = UriBuf::try_from(String::from("http://h/a b")).unwrap_err();
 /// assert_eq!(error.to_string(), "unexpected ' ' in path at byte 10");
 /// assert_eq!(error.into_string(), "http://h/a b");
 /// ```
@@ -56,16 +95,22 @@ pub struct ParseBufError {
 }
 
 impl<K: Kind> IdentifierBuf<K> {
-    /// Parses the whole of `text`. A `String` is kept; anything else is copied once.
+    /// Parses the whole of `text`, and copies it once it is known to be valid.
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// let uri = UriBuf::parse("http://h/p")?;
+    /// assert_eq!(uri.path(), "/p");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// A `String` need not be copied: `UriBuf::try_from(string)` keeps it, and hands it back in its
+    /// error.
     ///
     /// # Errors
-    /// Where the grammar of `K` does not derive `text`; the text comes back in the error.
-    pub fn parse(text: impl Into<String>) -> Result<Self, ParseBufError> {
-        let text = text.into();
-        match parse(&text, K::RULES) {
-            Ok(spans) => Ok(Self::new(text, spans)),
-            Err(error) => Err(ParseBufError::new(error, text)),
-        }
+    /// Where the grammar of `K` does not derive `text`.
+    pub fn parse(text: &str) -> Result<Self, ParseError> {
+        Identifier::parse(text).map(|identifier| identifier.to_buf())
     }
 }
 
@@ -90,7 +135,6 @@ impl<K> IdentifierBuf<K> {
     }
 }
 
-/// The getters of the borrowed type; see [`Identifier`].
 impl<K: Kind> IdentifierBuf<K> {
     /// The borrowed form.
     ///
@@ -119,110 +163,6 @@ impl<K: Kind> IdentifierBuf<K> {
     pub fn into_string(self) -> String {
         self.text
     }
-
-    /// Where the parts are.
-    #[must_use]
-    pub const fn spans(&self) -> Spans {
-        self.spans
-    }
-
-    /// The authority; `None` without a `//` before it.
-    #[must_use]
-    pub fn authority(&self) -> Option<Authority<'_>> {
-        self.view().authority()
-    }
-
-    /// The userinfo of the authority; `None` without an `@`.
-    #[must_use]
-    pub fn userinfo(&self) -> Option<UserInfo<'_>> {
-        self.view().userinfo()
-    }
-
-    /// The host of the authority; `None` without an authority.
-    #[must_use]
-    pub fn host(&self) -> Option<Host<'_>> {
-        self.view().host()
-    }
-
-    /// The port of the authority; `None` without a `:`.
-    #[must_use]
-    pub fn port(&self) -> Option<Port<'_>> {
-        self.view().port()
-    }
-
-    /// The path, which is always there and may be empty.
-    #[must_use]
-    pub fn path(&self) -> Path<'_> {
-        self.view().path()
-    }
-
-    /// The query; `None` without a `?`.
-    #[must_use]
-    pub fn query(&self) -> Option<Query<'_>> {
-        self.view().query()
-    }
-
-    /// The fragment; `None` without a `#`.
-    #[must_use]
-    pub fn fragment(&self) -> Option<Fragment<'_>> {
-        self.view().fragment()
-    }
-}
-
-impl UriBuf {
-    /// The borrowed form.
-    #[must_use]
-    pub fn as_uri(&self) -> Uri<'_> {
-        self.view()
-    }
-
-    /// The scheme.
-    #[must_use]
-    pub fn scheme(&self) -> Scheme<'_> {
-        self.view().scheme()
-    }
-}
-
-impl UriRefBuf {
-    /// The borrowed form.
-    #[must_use]
-    pub fn as_uri_ref(&self) -> UriRef<'_> {
-        self.view()
-    }
-
-    /// The scheme; `None` in a relative reference.
-    #[must_use]
-    pub fn scheme(&self) -> Option<Scheme<'_>> {
-        self.view().scheme()
-    }
-}
-
-impl IriBuf {
-    /// The borrowed form.
-    #[must_use]
-    pub fn as_iri(&self) -> Iri<'_> {
-        self.view()
-    }
-
-    /// The scheme.
-    #[must_use]
-    pub fn scheme(&self) -> Scheme<'_> {
-        self.view().scheme()
-    }
-}
-
-impl IriRefBuf {
-    /// The borrowed form.
-    #[must_use]
-    pub fn as_iri_ref(&self) -> IriRef<'_> {
-        self.view()
-    }
-
-    /// The scheme; `None` in a relative reference.
-    #[must_use]
-    pub fn scheme(&self) -> Option<Scheme<'_>> {
-        self.view().scheme()
-    }
 }
 
 impl<K: Kind> Identifier<'_, K> {
@@ -237,6 +177,13 @@ impl<K: Kind> Identifier<'_, K> {
     #[must_use]
     pub fn to_buf(&self) -> IdentifierBuf<K> {
         IdentifierBuf::new(String::from(self.as_str()), self.spans())
+    }
+}
+
+forward! {
+    impl<K: Kind> {
+        #[must_use]
+        fn to_buf(&self) -> IdentifierBuf<K>;
     }
 }
 

@@ -10,7 +10,8 @@ use super::buf::IdentifierBuf;
 use super::kind::{self, Kind};
 use super::view::Identifier;
 
-/// A borrowed or an owned identifier: named [`UriCow`], [`UriRefCow`], [`IriCow`] or [`IriRefCow`].
+/// A borrowed or an owned URI, IRI or reference: what `UriCow`, `UriRefCow`, `IriCow` and `IriRefCow` have
+/// in common.
 ///
 /// What an operation gives that may leave its input as it was.
 ///
@@ -20,7 +21,7 @@ use super::view::Identifier;
 /// assert!(normal.is_borrowed());
 /// let changed = Uri::parse("http://H/a")?.normalize(Level::Path);
 /// assert!(!changed.is_borrowed());
-/// assert_eq!(changed.view().host().unwrap(), "h");
+/// assert_eq!(changed.host().unwrap(), "h");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///
@@ -34,19 +35,55 @@ pub enum IdentifierCow<'a, K> {
 }
 
 /// A borrowed or an owned [`Uri`](crate::Uri).
+///
+/// ```
+/// use urikit::{Level, Uri, UriCow};
+/// let normal: UriCow<'_> = Uri::parse("HTTP://h/")?.normalize(Level::Case);
+/// assert_eq!((normal.as_str(), normal.is_borrowed()), ("http://h/", false));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+///
+/// Its methods are those of [`IdentifierCow`].
 pub type UriCow<'a> = IdentifierCow<'a, kind::Uri>;
 
 /// A borrowed or an owned [`UriRef`](crate::UriRef).
+///
+/// ```
+/// use urikit::{Level, UriRef, UriRefCow};
+/// let normal: UriRefCow<'_> = UriRef::parse("//H/")?.normalize(Level::Case);
+/// assert_eq!((normal.as_str(), normal.is_borrowed()), ("//h/", false));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+///
+/// Its methods are those of [`IdentifierCow`].
 pub type UriRefCow<'a> = IdentifierCow<'a, kind::UriRef>;
 
 /// A borrowed or an owned [`Iri`](crate::Iri).
+///
+/// ```
+/// use urikit::{Level, Iri, IriCow};
+/// let normal: IriCow<'_> = Iri::parse("HTTP://h/é")?.normalize(Level::Case);
+/// assert_eq!((normal.as_str(), normal.is_borrowed()), ("http://h/é", false));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+///
+/// Its methods are those of [`IdentifierCow`].
 pub type IriCow<'a> = IdentifierCow<'a, kind::Iri>;
 
 /// A borrowed or an owned [`IriRef`](crate::IriRef).
+///
+/// ```
+/// use urikit::{Level, IriRef, IriRefCow};
+/// let normal: IriRefCow<'_> = IriRef::parse("//H/é")?.normalize(Level::Case);
+/// assert_eq!((normal.as_str(), normal.is_borrowed()), ("//h/é", false));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+///
+/// Its methods are those of [`IdentifierCow`].
 pub type IriRefCow<'a> = IdentifierCow<'a, kind::IriRef>;
 
 impl<K: Kind> IdentifierCow<'_, K> {
-    /// The borrowed form, which has all the getters.
+    /// The borrowed form.
     ///
     /// ```
     /// use urikit::{Uri, UriCow};

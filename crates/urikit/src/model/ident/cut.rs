@@ -1,5 +1,6 @@
 //! Identifiers that are the front of another one: nothing is copied.
 
+use super::forward::forward;
 use super::kind::Kind;
 use super::view::Identifier;
 use crate::foundation::spans::Spans;
@@ -75,6 +76,21 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// INVARIANT: `spans` are those of the front of the text that is as long as they say.
     fn front(&self, spans: Spans) -> Self {
         Self::new(&self.as_str()[..spans.len()], spans)
+    }
+}
+
+forward! {
+    impl<K: Kind> {
+        #[must_use]
+        fn without_fragment(&self) -> Identifier<'_, K>;
+        #[must_use]
+        fn without_query_and_fragment(&self) -> Identifier<'_, K>;
+        #[must_use]
+        fn parent(&self) -> Option<Identifier<'_, K>>;
+        #[must_use]
+        fn is_under<'p>(&self, prefix: impl Into<Identifier<'p, K>>) -> bool;
+        #[must_use]
+        fn without_query(&self) -> super::IdentifierBuf<K>;
     }
 }
 

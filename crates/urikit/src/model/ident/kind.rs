@@ -8,6 +8,7 @@ use core::fmt::Debug;
 use core::hash::Hash;
 
 use crate::foundation::grammar::rule::Rule;
+use crate::model::component::Scheme;
 use crate::syntax::parse::Rules;
 use sealed::Grammar;
 
@@ -18,6 +19,8 @@ mod sealed {
         const RULE: super::Rule;
         const NAME: &'static str;
         const BUF_NAME: &'static str;
+        /// As a sentence has it: `URI reference`.
+        const TERM: &'static str;
     }
 }
 
@@ -36,6 +39,15 @@ pub trait Kind: Grammar + Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static
 
     /// The same kind by RFC 3987: [`Iri`] or [`IriRef`].
     type AsIri: Kind;
+
+    /// What [`Identifier::scheme`](crate::Identifier::scheme) gives: a
+    /// [`Scheme`](crate::component::Scheme) of [`Uri`] and [`Iri`], an `Option` of one of the
+    /// references.
+    type Scheme<'a>: Copy + Debug + Eq + Into<Option<Scheme<'a>>>;
+
+    /// That, of a scheme that is empty where there is none.
+    #[doc(hidden)]
+    fn scheme(or_empty: Scheme<'_>) -> Self::Scheme<'_>;
 }
 
 /// RFC 3986 `URI`: it has a scheme.
@@ -57,22 +69,54 @@ pub enum IriRef {}
 impl Kind for Uri {
     type AsUri = Self;
     type AsIri = Iri;
+    type Scheme<'a> = Scheme<'a>;
+
+    #[inline]
+    fn scheme(or_empty: Scheme<'_>) -> Scheme<'_> {
+        or_empty
+    }
 }
 impl Kind for UriRef {
     type AsUri = Self;
     type AsIri = IriRef;
+    type Scheme<'a> = Option<Scheme<'a>>;
+
+    #[inline]
+    fn scheme(or_empty: Scheme<'_>) -> Option<Scheme<'_>> {
+        Some(or_empty).filter(|scheme| !scheme.as_str().is_empty())
+    }
 }
 impl Kind for Iri {
     type AsUri = Uri;
     type AsIri = Self;
+    type Scheme<'a> = Scheme<'a>;
+
+    #[inline]
+    fn scheme(or_empty: Scheme<'_>) -> Scheme<'_> {
+        or_empty
+    }
 }
 impl Kind for IriRef {
     type AsUri = UriRef;
     type AsIri = Self;
+    type Scheme<'a> = Option<Scheme<'a>>;
+
+    #[inline]
+    fn scheme(or_empty: Scheme<'_>) -> Option<Scheme<'_>> {
+        Some(or_empty).filter(|scheme| !scheme.as_str().is_empty())
+    }
 }
 
 /// The kinds that always have a scheme: `Uri` and `Iri`.
-pub trait Absolute: Kind {
+///
+/// ```
+/// use urikit::{Identifier, kind::HasScheme};
+/// fn scheme_len<K: HasScheme>(identifier: Identifier<'_, K>) -> usize {
+///     identifier.scheme().as_str().len()
+/// }
+/// assert_eq!(scheme_len(urikit::Iri::parse("urn:a:b").unwrap()), 3);
+/// ```
+pub trait HasScheme: for<'a> Kind<Scheme<'a> = Scheme<'a>> {
     /// The kind of the references that are resolved against it.
     type Reference: Reference;
 }
@@ -80,10 +124,10 @@ pub trait Absolute: Kind {
 /// The kinds that may be relative: `UriRef` and `IriRef`.
 pub trait Reference: Kind {}
 
-impl Absolute for Uri {
+impl HasScheme for Uri {
     type Reference = UriRef;
 }
-impl Absolute for Iri {
+impl HasScheme for Iri {
     type Reference = IriRef;
 }
 impl Reference for UriRef {}
@@ -94,6 +138,7 @@ impl Grammar for Uri {
     const RULE: Rule = Rule::Uri;
     const NAME: &'static str = "Uri";
     const BUF_NAME: &'static str = "UriBuf";
+    const TERM: &'static str = "URI";
 }
 
 impl Grammar for UriRef {
@@ -101,6 +146,7 @@ impl Grammar for UriRef {
     const RULE: Rule = Rule::UriReference;
     const NAME: &'static str = "UriRef";
     const BUF_NAME: &'static str = "UriRefBuf";
+    const TERM: &'static str = "URI reference";
 }
 
 impl Grammar for Iri {
@@ -108,6 +154,7 @@ impl Grammar for Iri {
     const RULE: Rule = Rule::Iri;
     const NAME: &'static str = "Iri";
     const BUF_NAME: &'static str = "IriBuf";
+    const TERM: &'static str = "IRI";
 }
 
 impl Grammar for IriRef {
@@ -115,4 +162,5 @@ impl Grammar for IriRef {
     const RULE: Rule = Rule::IriReference;
     const NAME: &'static str = "IriRef";
     const BUF_NAME: &'static str = "IriRefBuf";
+    const TERM: &'static str = "IRI reference";
 }

@@ -1,17 +1,17 @@
-//! RFC 3986 §4.2: what a reference is relative to, and the getters that a scheme decides.
+//! RFC 3986 §4.2: what a reference is relative to.
 
+use super::forward::forward;
 use super::kind;
-use super::view::{Identifier, Iri, IriRef, Uri, UriRef};
-use crate::model::component::Scheme;
+use super::view::Identifier;
 
 /// What a reference takes from its base: RFC 3986 §4.2 and §4.4.
 ///
 /// ```
 /// use urikit::{ReferenceKind, UriRef};
 /// let kind = |text| UriRef::parse(text).unwrap().reference_kind();
-/// assert_eq!(kind("a:b"), ReferenceKind::Absolute);
+/// assert_eq!(kind("a:b"), ReferenceKind::WithScheme);
 /// assert_eq!(kind("//h/p"), ReferenceKind::NetworkPath);
-/// assert_eq!(kind("/p"), ReferenceKind::AbsolutePath);
+/// assert_eq!(kind("/p"), ReferenceKind::RootedPath);
 /// assert_eq!(kind("p"), ReferenceKind::RelativePath);
 /// assert_eq!(kind("?q"), ReferenceKind::RelativePath);
 /// assert_eq!(kind("#f"), ReferenceKind::SameDocument);
@@ -20,11 +20,12 @@ use crate::model::component::Scheme;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ReferenceKind {
     /// It has a scheme, and takes nothing.
-    Absolute,
+    WithScheme,
     /// It starts with `//`, and takes the scheme.
     NetworkPath,
-    /// It starts with one `/`, and takes the authority too.
-    AbsolutePath,
+    /// It starts with one `/`, and takes the authority too. The RFC's term is "absolute-path
+    /// reference".
+    RootedPath,
     /// It takes the path too, and changes it, or the query behind it.
     RelativePath,
     /// It is empty but for a fragment: whatever the base, the same document.
@@ -37,13 +38,13 @@ impl<K: kind::Reference> Identifier<'_, K> {
     pub const fn reference_kind(&self) -> ReferenceKind {
         let spans = self.spans();
         if spans.scheme_end != 0 {
-            ReferenceKind::Absolute
+            ReferenceKind::WithScheme
         } else if spans.host_kind.is_some() {
             ReferenceKind::NetworkPath
         } else if spans.query_end == 0 {
             ReferenceKind::SameDocument
-        } else if self.path().is_absolute() {
-            ReferenceKind::AbsolutePath
+        } else if self.path().is_rooted() {
+            ReferenceKind::RootedPath
         } else {
             ReferenceKind::RelativePath
         }
@@ -62,63 +63,11 @@ impl<K: kind::Reference> Identifier<'_, K> {
     }
 }
 
-impl<'a> Uri<'a> {
-    /// The scheme.
-    ///
-    /// ```
-    /// use urikit::Uri;
-    /// assert_eq!(Uri::parse("urn:a:b")?.scheme(), "urn");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[must_use]
-    #[inline]
-    pub const fn scheme(&self) -> Scheme<'a> {
-        self.scheme_or_empty()
-    }
-}
-
-impl<'a> Iri<'a> {
-    /// The scheme.
-    ///
-    /// ```
-    /// use urikit::Iri;
-    /// assert_eq!(Iri::parse("http://ä/")?.scheme(), "http");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[must_use]
-    #[inline]
-    pub const fn scheme(&self) -> Scheme<'a> {
-        self.scheme_or_empty()
-    }
-}
-
-impl<'a> UriRef<'a> {
-    /// The scheme; `None` in a relative reference.
-    ///
-    /// ```
-    /// use urikit::UriRef;
-    /// assert_eq!(UriRef::parse("a:b")?.scheme().unwrap(), "a");
-    /// assert!(UriRef::parse("a/b:c")?.scheme().is_none());
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[must_use]
-    #[inline]
-    pub const fn scheme(&self) -> Option<Scheme<'a>> {
-        self.scheme_if_any()
-    }
-}
-
-impl<'a> IriRef<'a> {
-    /// The scheme; `None` in a relative reference.
-    ///
-    /// ```
-    /// use urikit::IriRef;
-    /// assert!(IriRef::parse("ä")?.scheme().is_none());
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[must_use]
-    #[inline]
-    pub const fn scheme(&self) -> Option<Scheme<'a>> {
-        self.scheme_if_any()
+forward! {
+    impl<K: kind::Reference> {
+        #[must_use]
+        fn reference_kind(&self) -> ReferenceKind;
+        #[must_use]
+        fn is_relative(&self) -> bool;
     }
 }

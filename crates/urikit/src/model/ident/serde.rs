@@ -8,6 +8,7 @@ use serde::ser::{Serialize, Serializer};
 
 use super::kind::Kind;
 use super::view::Identifier;
+use crate::syntax::parse::error::ParseError;
 
 impl<K> Serialize for Identifier<'_, K> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -33,7 +34,7 @@ impl<'de: 'a, 'a, K: Kind> Visitor<'de> for LentText<'a, K> {
     }
 
     fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Self::Value, E> {
-        Identifier::parse(text).map_err(E::custom)
+        Identifier::parse(text).map_err(invalid::<K, E>)
     }
 
     fn visit_str<E: Error>(self, _: &str) -> Result<Self::Value, E> {
@@ -41,10 +42,16 @@ impl<'de: 'a, 'a, K: Kind> Visitor<'de> for LentText<'a, K> {
     }
 }
 
+/// `invalid URI: unexpected ' ' in path at byte 10`. The text itself may hold a secret.
+fn invalid<K: Kind, E: Error>(error: ParseError) -> E {
+    E::custom(format_args!("invalid {}: {error}", K::TERM))
+}
+
 #[cfg(feature = "alloc")]
 mod owned {
     use super::{
         Deserialize, Deserializer, Error, Kind, PhantomData, Serialize, Serializer, Visitor, fmt,
+        invalid,
     };
     use crate::model::ident::{IdentifierBuf, IdentifierCow};
     use alloc::string::String;
@@ -72,11 +79,11 @@ mod owned {
         }
 
         fn visit_str<E: Error>(self, text: &str) -> Result<Self::Value, E> {
-            text.parse().map_err(E::custom)
+            IdentifierBuf::parse(text).map_err(invalid::<K, E>)
         }
 
         fn visit_string<E: Error>(self, text: String) -> Result<Self::Value, E> {
-            IdentifierBuf::parse(text).map_err(E::custom)
+            IdentifierBuf::try_from(text).map_err(|error| invalid::<K, E>(error.error()))
         }
     }
     impl<K: Kind> Serialize for IdentifierCow<'_, K> {

@@ -105,20 +105,25 @@ mod owned {
 
     use super::super::buf::{IdentifierBuf, ParseBufError};
     use super::{Hash, Hasher, Identifier, Kind, Ordering, ParseError, fmt, write_masked};
+    use crate::syntax::parse::parse;
 
     impl<K: Kind> FromStr for IdentifierBuf<K> {
         type Err = ParseError;
 
         fn from_str(text: &str) -> Result<Self, ParseError> {
-            Identifier::parse(text).map(|identifier| identifier.to_buf())
+            Self::parse(text)
         }
     }
 
+    /// Keeps the text, and hands it back where it is not valid.
     impl<K: Kind> TryFrom<String> for IdentifierBuf<K> {
         type Error = ParseBufError;
 
         fn try_from(text: String) -> Result<Self, ParseBufError> {
-            Self::parse(text)
+            match parse(&text, K::RULES) {
+                Ok(spans) => Ok(Self::new(text, spans)),
+                Err(error) => Err(ParseBufError::new(error, text)),
+            }
         }
     }
 
@@ -126,7 +131,7 @@ mod owned {
         type Error = ParseError;
 
         fn try_from(text: &str) -> Result<Self, ParseError> {
-            text.parse()
+            Self::parse(text)
         }
     }
 

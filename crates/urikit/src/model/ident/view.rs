@@ -1,15 +1,23 @@
 //! The borrowed identifier: a text and where its parts are.
 
-use core::fmt;
 use core::marker::PhantomData;
 
+use super::forward::forward;
 use super::kind::{self, Kind};
 use crate::foundation::spans::{Spans, after, slice};
-use crate::model::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, UserInfo};
+use crate::model::component::{
+    Authority, Fragment, Host, Path, Port, PortError, Query, Scheme, UserInfo,
+};
 use crate::syntax::parse::error::ParseError;
+use crate::syntax::parse::message::Message;
 use crate::syntax::parse::{Rules, parse_const, parse_to};
 
-/// A borrowed identifier of kind `K`: named [`Uri`], [`UriRef`], [`Iri`] or [`IriRef`].
+/// A borrowed URI, IRI or reference: what `Uri`, `UriRef`, `Iri` and `IriRef` have in common.
+///
+/// The [`kind`](crate::kind) `K` says which of the four it is, and so which grammar its text obeys. A
+/// program writes the names of the four, unless it is generic in the kind. The owned form is
+/// [`IdentifierBuf`](crate::IdentifierBuf), the one that is either
+/// [`IdentifierCow`](crate::IdentifierCow); both have the methods below.
 ///
 /// A value is a text that the grammar of its kind derives, with the offsets of its
 /// parts. They are found once, when it is parsed, so a getter is a slice. What a
@@ -35,188 +43,97 @@ pub struct Identifier<'a, K> {
     kind: PhantomData<K>,
 }
 
-/// A URI: RFC 3986 `URI`. It has a scheme.
-pub type Uri<'a> = Identifier<'a, kind::Uri>;
-
-/// A URI or a relative reference: RFC 3986 `URI-reference`.
-pub type UriRef<'a> = Identifier<'a, kind::UriRef>;
-
-/// A URI with characters beyond ASCII: RFC 3987 `IRI`.
-pub type Iri<'a> = Identifier<'a, kind::Iri>;
-
-/// An IRI or a relative reference: RFC 3987 `IRI-reference`.
-pub type IriRef<'a> = Identifier<'a, kind::IriRef>;
-
-/// The spans are not those of the text.
+/// A borrowed URI: it has a scheme. RFC 3986 `URI`.
 ///
 /// ```
-/// use urikit::{Spans, Uri};
-/// let spans = Uri::parse("a:b")?.spans();
-/// let error = Uri::with_spans("a:b?", spans).unwrap_err();
-/// assert_eq!(error.to_string(), "the spans are not those of this text");
+/// use urikit::Uri;
+/// let uri = Uri::parse("https://example.com/a?b")?;
+/// assert_eq!((uri.scheme().as_str(), uri.path().as_str()), ("https", "/a"));
+/// assert!(Uri::parse("/a?b").is_err());
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SpansError(());
+///
+/// It is `Copy`, a text and where its parts are. Its methods are those of
+/// [`Identifier`](Identifier#the-parts); its owned form is [`UriBuf`](crate::UriBuf).
+#[doc(alias = "Url")]
+pub type Uri<'a> = Identifier<'a, kind::Uri>;
 
+/// A borrowed URI or relative reference, as in links. RFC 3986 `URI-reference`.
+///
+/// ```
+/// use urikit::UriRef;
+/// let reference = UriRef::parse("../a?b#c")?;
+/// assert!(reference.scheme().is_none());
+/// assert_eq!(reference.path(), "../a");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+///
+/// It is `Copy`, a text and where its parts are. Its methods are those of
+/// [`Identifier`](Identifier#the-parts); its owned form is [`UriRefBuf`](crate::UriRefBuf).
+pub type UriRef<'a> = Identifier<'a, kind::UriRef>;
+
+/// A borrowed URI that may have characters beyond ASCII. RFC 3987 `IRI`.
+///
+/// ```
+/// use urikit::{Iri, Uri};
+/// let iri = Iri::parse("https://example.com/rosé")?;
+/// assert_eq!(iri.path(), "/rosé");
+/// assert_eq!(iri.to_uri()?, "https://example.com/ros%C3%A9");
+/// assert!(Uri::parse("https://example.com/rosé").is_err());
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+///
+/// It is `Copy`, a text and where its parts are. Its methods are those of
+/// [`Identifier`](Identifier#the-parts); its owned form is [`IriBuf`](crate::IriBuf).
+pub type Iri<'a> = Identifier<'a, kind::Iri>;
+
+/// A borrowed IRI or relative reference: of the four it takes the most. RFC 3987 `IRI-reference`.
+///
+/// ```
+/// use urikit::IriRef;
+/// assert_eq!(IriRef::parse("?q=é")?.query().unwrap(), "q=é");
+/// assert_eq!(IriRef::parse("urn:a:b")?.scheme().unwrap(), "urn");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+///
+/// It is `Copy`, a text and where its parts are. Its methods are those of
+/// [`Identifier`](Identifier#the-parts); its owned form is [`IriRefBuf`](crate::IriRefBuf).
+pub type IriRef<'a> = Identifier<'a, kind::IriRef>;
+
+/// # The parts
+///
+/// They are found once, when it is parsed, so a getter is a slice.
 impl<'a, K: Kind> Identifier<'a, K> {
-    /// Parses the whole of `text`.
+    /// The scheme: a [`Scheme`] of what always has one, an `Option` of one of a reference.
     ///
     /// ```
-    /// use urikit::{Iri, Uri, UriRef};
-    /// assert!(Uri::parse("mailto:a@example.com").is_ok());
-    /// assert!(Uri::parse("../b").is_err());
-    /// assert!(UriRef::parse("../b").is_ok());
-    /// assert!(Iri::parse("http://h/ä").is_ok());
-    /// ```
-    ///
-    /// # Errors
-    /// Where the grammar of `K` does not derive `text`.
-    #[inline]
-    pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        Self::parse_by(text, K::RULES)
-    }
-
-    /// Parses bytes, which need not be UTF-8.
-    ///
-    /// ```
-    /// use urikit::Uri;
-    /// assert_eq!(Uri::parse_bytes(b"a:b")?.path(), "b");
-    /// let error = Uri::parse_bytes(b"a:b\xFF").unwrap_err();
-    /// assert_eq!(error.to_string(), "invalid UTF-8 at byte 3");
+    /// use urikit::{Uri, UriRef};
+    /// assert_eq!(Uri::parse("urn:a:b")?.scheme(), "urn");
+    /// assert_eq!(UriRef::parse("a:b")?.scheme().unwrap(), "a");
+    /// assert!(UriRef::parse("a/b:c")?.scheme().is_none());
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     ///
-    /// # Errors
-    /// Where the bytes are not UTF-8, or the grammar of `K` does not derive them:
-    /// whichever comes first.
-    pub fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
-        match core::str::from_utf8(bytes) {
-            Ok(text) => Self::parse(text),
-            Err(_) => Err(K::RULE.not_utf8(bytes)),
-        }
-    }
-
-    /// Parses a relative reference: a text without a scheme.
+    /// For code that is generic in the kind, both become an `Option`:
     ///
     /// ```
-    /// use urikit::UriRef;
-    /// assert!(UriRef::parse_relative("//h/p").is_ok());
-    /// assert!(UriRef::parse_relative("a:b").is_err());
+    /// use urikit::{Identifier, UriRef, component::Scheme, kind::Kind};
+    /// fn is_web<K: Kind>(identifier: Identifier<'_, K>) -> bool {
+    ///     let scheme: Option<Scheme<'_>> = identifier.scheme().into();
+    ///     scheme.is_some_and(|scheme| scheme.is("http") || scheme.is("https"))
+    /// }
+    /// assert!(is_web(UriRef::parse("HTTP://h/")?));
+    /// assert!(!is_web(UriRef::parse("//h/")?));
+    /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    ///
-    /// # Errors
-    /// Where `relative-ref` does not derive `text`.
-    pub fn parse_relative(text: &'a str) -> Result<Self, ParseError>
-    where
-        K: kind::Reference,
-    {
-        Self::parse_by(text, K::RULES.relative())
-    }
-
-    /// Parses an absolute URI: one without a fragment, as a base is.
-    ///
-    /// ```
-    /// use urikit::Uri;
-    /// assert!(Uri::parse_absolute("http://h/p?q").is_ok());
-    /// let error = Uri::parse_absolute("http://h/#f").unwrap_err();
-    /// assert_eq!(error.to_string(), "unexpected '#' in fragment at byte 9");
-    /// ```
-    ///
-    /// # Errors
-    /// Where `absolute-URI` does not derive `text`.
-    pub fn parse_absolute(text: &'a str) -> Result<Self, ParseError>
-    where
-        K: kind::Absolute,
-    {
-        Self::parse_by(text, K::RULES.without_fragment())
-    }
-
-    /// A text with the spans that an earlier parse found in it.
-    ///
-    /// For those who keep spans apart from texts, as columns do. Costs a parse.
-    ///
-    /// ```
-    /// use urikit::Uri;
-    /// let spans = Uri::parse("a:b")?.spans();
-    /// assert_eq!(Uri::with_spans("a:b", spans)?.path(), "b");
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// Where parsing `text` gives other spans, or an error.
-    pub fn with_spans(text: &'a str, spans: Spans) -> Result<Self, SpansError> {
-        match Self::parse(text) {
-            Ok(identifier) if identifier.spans == spans => Ok(identifier),
-            _ => Err(SpansError(())),
-        }
-    }
-
-    /// Parses by the rules of `K`, or stricter ones.
-    #[inline]
-    fn parse_by(text: &'a str, rules: Rules) -> Result<Self, ParseError> {
-        parse_to(text, rules, |spans| Self::new(text, spans))
-    }
-
-    /// INVARIANT: the grammar of `K` derives `text`, and `spans` are its parts.
-    #[inline(always)]
-    pub(crate) const fn new(text: &'a str, spans: Spans) -> Self {
-        Self { text, spans, kind: PhantomData }
-    }
-}
-
-impl<K: Kind> Identifier<'static, K> {
-    /// A literal, checked when it is compiled.
-    ///
-    /// ```
-    /// use urikit::Uri;
-    /// const HOME: Uri<'static> = Uri::from_static("https://example.com/");
-    /// assert_eq!(HOME.host().unwrap(), "example.com");
-    /// ```
-    ///
-    /// ```compile_fail
-    /// const WRONG: urikit::Uri<'static> = urikit::Uri::from_static("https://exa mple.com/");
-    /// ```
-    ///
-    /// # Panics
-    /// Where the grammar of `K` does not derive `text`: in a constant, when it is compiled.
     #[must_use]
-    pub const fn from_static(text: &'static str) -> Self {
-        match parse_const(text, K::RULES) {
-            Ok(spans) => Self::new(text, spans),
-            Err(_) => panic!("not a valid identifier of this kind"),
-        }
+    #[inline]
+    pub fn scheme(&self) -> K::Scheme<'a> {
+        K::scheme(self.scheme_or_empty())
     }
 }
 
 impl<'a, K> Identifier<'a, K> {
-    /// The whole text.
-    #[must_use]
-    #[inline]
-    pub const fn as_str(&self) -> &'a str {
-        self.text
-    }
-
-    /// Where the parts are.
-    ///
-    /// ```
-    /// use urikit::Uri;
-    /// assert_eq!(Uri::parse("a://h/p")?.spans().host(), Some(4..5));
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[must_use]
-    #[inline]
-    pub const fn spans(&self) -> Spans {
-        self.spans
-    }
-
-    /// The same without a copy: right after a parse, a copy of all of them at once waits for the
-    /// single stores that made them.
-    #[inline(always)]
-    pub(crate) const fn spans_ref(&self) -> &Spans {
-        &self.spans
-    }
-
     /// The authority; `None` without a `//` before it.
     ///
     /// ```
@@ -275,6 +192,28 @@ impl<'a, K> Identifier<'a, K> {
         }
     }
 
+    /// The number of the port; `None` without a `:`, and without digits behind it.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// assert_eq!(Uri::parse("http://h:8042/")?.port_u16()?, Some(8042));
+    /// assert_eq!(Uri::parse("http://h:/")?.port_u16()?, None);
+    /// assert!(Uri::parse("http://h:65536/")?.port_u16().is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// [`effective_port`](Self::effective_port) knows the default ports of schemes.
+    ///
+    /// # Errors
+    /// Where it is above 65535.
+    #[inline]
+    pub fn port_u16(&self) -> Result<Option<u16>, PortError> {
+        match self.authority() {
+            Some(authority) => authority.port_u16(),
+            None => Ok(None),
+        }
+    }
+
     /// The path, which is always there and may be empty.
     #[must_use]
     #[inline]
@@ -303,6 +242,193 @@ impl<'a, K> Identifier<'a, K> {
             None => None,
         }
     }
+}
+
+/// # Parsing
+impl<'a, K: Kind> Identifier<'a, K> {
+    /// Parses the whole of `text`.
+    ///
+    /// ```
+    /// use urikit::{Iri, Uri, UriRef};
+    /// assert!(Uri::parse("mailto:a@example.com").is_ok());
+    /// assert!(Uri::parse("../b").is_err());
+    /// assert!(UriRef::parse("../b").is_ok());
+    /// assert!(Iri::parse("http://h/ä").is_ok());
+    /// ```
+    ///
+    /// # Errors
+    /// Where the grammar of `K` does not derive `text`.
+    #[inline]
+    pub fn parse(text: &'a str) -> Result<Self, ParseError> {
+        Self::parse_by(text, K::RULES)
+    }
+
+    /// Parses bytes, which need not be UTF-8.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// assert_eq!(Uri::parse_bytes(b"a:b")?.path(), "b");
+    /// let error = Uri::parse_bytes(b"a:b\xFF").unwrap_err();
+    /// assert_eq!(error.to_string(), "invalid UTF-8 at byte 3");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the bytes are not UTF-8, or the grammar of `K` does not derive them:
+    /// whichever comes first.
+    pub fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
+        match core::str::from_utf8(bytes) {
+            Ok(text) => Self::parse(text),
+            Err(_) => Err(K::RULE.not_utf8(bytes)),
+        }
+    }
+
+    /// Parses the whole of `text`, in a constant too.
+    ///
+    /// ```
+    /// use urikit::{ParseError, Uri};
+    /// const HOME: Result<Uri<'static>, ParseError> = Uri::parse_const("https://example.com/");
+    /// const WRONG: Result<Uri<'static>, ParseError> = Uri::parse_const("https://exa mple.com/");
+    /// assert_eq!(HOME?.host().unwrap(), "example.com");
+    /// assert_eq!(WRONG.unwrap_err().offset(), 11);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// When the program runs, [`parse`](Self::parse) gives the same and is faster.
+    ///
+    /// # Errors
+    /// Where the grammar of `K` does not derive `text`.
+    pub const fn parse_const(text: &'a str) -> Result<Self, ParseError> {
+        match parse_const(text, K::RULES) {
+            Ok(spans) => Ok(Self::new(text, spans)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Parses a relative reference: a text without a scheme.
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// assert!(UriRef::parse_relative("//h/p").is_ok());
+    /// assert!(UriRef::parse_relative("a:b").is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// Where `relative-ref` does not derive `text`.
+    pub fn parse_relative(text: &'a str) -> Result<Self, ParseError>
+    where
+        K: kind::Reference,
+    {
+        Self::parse_by(text, K::RULES.relative())
+    }
+
+    /// Parses an absolute URI: RFC 3986 `absolute-URI`, one without a fragment.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// assert!(Uri::parse_absolute("http://h/p?q").is_ok());
+    /// let error = Uri::parse_absolute("http://h/#f").unwrap_err();
+    /// assert_eq!(error.to_string(), "unexpected '#' in fragment at byte 9");
+    /// ```
+    ///
+    /// # Errors
+    /// Where `absolute-URI` does not derive `text`.
+    pub fn parse_absolute(text: &'a str) -> Result<Self, ParseError>
+    where
+        K: kind::HasScheme,
+    {
+        Self::parse_by(text, K::RULES.without_fragment())
+    }
+
+    /// Parses by the rules of `K`, or stricter ones.
+    #[inline]
+    fn parse_by(text: &'a str, rules: Rules) -> Result<Self, ParseError> {
+        parse_to(text, rules, |spans| Self::new(text, spans))
+    }
+}
+
+impl<K: Kind> Identifier<'static, K> {
+    /// A literal, checked when it is compiled.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// const HOME: Uri<'static> = Uri::from_static("https://example.com/");
+    /// assert_eq!(HOME.host().unwrap(), "example.com");
+    /// ```
+    ///
+    /// ```compile_fail
+    /// const WRONG: urikit::Uri<'static> = urikit::Uri::from_static("https://exa mple.com/");
+    /// ```
+    ///
+    /// # Panics
+    /// Where the grammar of `K` does not derive `text`: in a constant, when it is compiled. The message
+    /// says what is wrong and where: `invalid URI: unexpected character in host at byte 11`.
+    #[must_use]
+    #[track_caller]
+    pub const fn from_static(text: &'static str) -> Self {
+        match Self::parse_const(text) {
+            Ok(identifier) => identifier,
+            Err(error) => panic!("{}", Message::new(K::TERM, &error).as_str()),
+        }
+    }
+}
+
+/// # The whole
+impl<'a, K> Identifier<'a, K> {
+    /// The whole text.
+    #[must_use]
+    #[inline]
+    pub const fn as_str(&self) -> &'a str {
+        self.text
+    }
+
+    /// Where the parts are.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// assert_eq!(Uri::parse("a://h/p")?.spans().host(), Some(4..5));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn spans(&self) -> Spans {
+        self.spans
+    }
+
+    /// The same without a copy: right after a parse, a copy of all of them at once waits for the
+    /// single stores that made them.
+    #[inline(always)]
+    pub(crate) const fn spans_ref(&self) -> &Spans {
+        &self.spans
+    }
+
+    /// Whether there is a scheme and no fragment: RFC 3986 `absolute-URI`.
+    ///
+    /// ```
+    /// use urikit::{Uri, UriRef};
+    /// assert!(Uri::parse("a:b")?.is_absolute());
+    /// assert!(!Uri::parse("a:b#")?.is_absolute());
+    /// assert!(!UriRef::parse("/b")?.is_absolute());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn is_absolute(&self) -> bool {
+        self.spans.scheme_end != 0 && self.spans.query_end == self.spans.len
+    }
+
+    /// This, as it is: the three forms have it, so that code can be the same for all of them.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let uri = Uri::parse("a:b")?;
+    /// assert_eq!(uri.view(), uri);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn view(&self) -> Self {
+        Self::new(self.text, self.spans)
+    }
 
     /// The scheme, empty where there is none.
     #[inline]
@@ -325,27 +451,36 @@ impl<'a, K> Identifier<'a, K> {
     pub(super) const fn cast<L>(self) -> Identifier<'a, L> {
         Identifier { text: self.text, spans: self.spans, kind: PhantomData }
     }
-}
 
-impl<'a, K: kind::Absolute> Identifier<'a, K> {
-    /// Whether there is no fragment: RFC 3986 `absolute-URI`, what a base is.
-    ///
-    /// ```
-    /// use urikit::Uri;
-    /// assert!(Uri::parse("a:b")?.is_absolute());
-    /// assert!(!Uri::parse("a:b#")?.is_absolute());
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[must_use]
-    pub const fn is_absolute(&self) -> bool {
-        self.spans.query_end == self.spans.len
+    /// INVARIANT: the grammar of `K` derives `text`, and `spans` are its parts.
+    #[inline(always)]
+    pub(crate) const fn new(text: &'a str, spans: Spans) -> Self {
+        Self { text, spans, kind: PhantomData }
     }
 }
 
-impl fmt::Display for SpansError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the spans are not those of this text")
+forward! {
+    impl<K: Kind> {
+        #[must_use]
+        fn scheme(&self) -> K::Scheme<'_>;
+        #[must_use]
+        fn authority(&self) -> Option<Authority<'_>>;
+        #[must_use]
+        fn userinfo(&self) -> Option<UserInfo<'_>>;
+        #[must_use]
+        fn host(&self) -> Option<Host<'_>>;
+        #[must_use]
+        fn port(&self) -> Option<Port<'_>>;
+        fn port_u16(&self) -> Result<Option<u16>, PortError>;
+        #[must_use]
+        fn path(&self) -> Path<'_>;
+        #[must_use]
+        fn query(&self) -> Option<Query<'_>>;
+        #[must_use]
+        fn fragment(&self) -> Option<Fragment<'_>>;
+        #[must_use]
+        fn spans(&self) -> Spans;
+        #[must_use]
+        fn is_absolute(&self) -> bool;
     }
 }
-
-impl core::error::Error for SpansError {}

@@ -12,8 +12,7 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 
 use crate::model::ident::Identifier;
-#[cfg(feature = "alloc")]
-use crate::model::ident::IdentifierCow;
+use crate::model::ident::forward;
 use crate::model::ident::kind::Kind;
 use crate::operations::canonical::components::Components;
 use crate::operations::canonical::steps::Level;
@@ -107,20 +106,6 @@ impl<'a, K: Kind> Identifier<'a, K> {
         hash::hash(&components(self, level), state);
     }
 
-    /// The canonical key at `level`: the same string for all that are equal there, and for no
-    /// others. This is the normal form.
-    ///
-    /// ```
-    /// use urikit::{Level, Uri};
-    /// let key = |text| Uri::parse(text).unwrap().key(Level::Scheme).into_string();
-    /// assert_eq!(key("http://h"), key("http://h:80/"));
-    /// ```
-    #[cfg(feature = "alloc")]
-    #[must_use]
-    pub fn key(&self, level: Level) -> IdentifierCow<'a, K> {
-        self.normalize(level)
-    }
-
     /// At which level both become equal, or in which component they differ.
     ///
     /// ```
@@ -153,6 +138,20 @@ impl<'a, K: Kind> Identifier<'a, K> {
     #[must_use]
     pub const fn at(self, level: Level) -> AtLevel<'a, K> {
         AtLevel { level, identifier: self }
+    }
+}
+
+forward! {
+    impl<K: Kind> {
+        #[must_use]
+        fn eq_at<'b>(&self, other: impl Into<Identifier<'b, K>>, level: Level) -> bool;
+        #[must_use]
+        fn cmp_at<'b>(&self, other: impl Into<Identifier<'b, K>>, level: Level) -> Ordering;
+        fn hash_at<H: Hasher>(&self, level: Level, state: &mut H);
+        #[must_use]
+        fn compare<'b>(&self, other: impl Into<Identifier<'b, K>>) -> Comparison;
+        #[must_use]
+        fn at(&self, level: Level) -> AtLevel<'_, K>;
     }
 }
 

@@ -12,6 +12,7 @@ use super::set::missing_host;
 use super::value::{Given, HostValue, PortValue, Value};
 use crate::foundation::grammar::rule::Rule;
 use crate::foundation::spans::{HostKind, Spans};
+use crate::model::ident::forward;
 use crate::model::ident::{Identifier, IdentifierBuf, kind::Kind};
 use crate::syntax::parse::Scheme;
 use crate::syntax::parse::error::Component;
@@ -29,7 +30,7 @@ use crate::syntax::parse::error::Component;
 ///     .build()?;
 /// assert_eq!(uri, "https://example.com:8042/over%20there?name=ferret");
 ///
-/// let other = uri.view().to_builder().without_port().fragment("nose").build()?;
+/// let other = uri.to_builder().without_port().fragment("nose").build()?;
 /// assert_eq!(other, "https://example.com/over%20there?name=ferret#nose");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
@@ -471,6 +472,13 @@ impl<K: Kind> Identifier<'_, K> {
     #[must_use]
     pub fn to_builder(&self) -> Builder<K> {
         self.to_buf().into()
+    }
+}
+
+forward! {
+    impl<K: Kind> {
+        #[must_use]
+        fn to_builder(&self) -> Builder<K>;
     }
 }
 

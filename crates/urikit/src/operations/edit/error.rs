@@ -65,7 +65,7 @@ pub enum EditErrorKind {
     /// A segment is `.` or `..`. They can't be written as data: `%2E` means the same.
     DotSegment,
     /// The path would start with an empty segment and no `/` before it: it would be read as an
-    /// absolute path, without that segment.
+    /// rooted path, without that segment.
     EmptySegment,
     /// The path has fewer segments.
     NoSuchSegment,
@@ -124,7 +124,7 @@ impl EditError {
             ParseErrorKind::MalformedEscape => EditErrorKind::MalformedEscape,
             _ => EditErrorKind::UnexpectedChar,
         };
-        Self { kind, component, offset, rule, found }
+        Self { kind, component, offset, rule, found: found.and_then(|found| found.shown) }
     }
 
     /// What is wrong.

@@ -15,8 +15,8 @@ use crate::syntax::parse::error::Component;
 ///
 /// The list is that of [`Path::segments`](crate::model::component::Path::segments): an empty path has none,
 /// `/` has an empty one, and a `/` at the end is an empty last one. Segments are data, as for
-/// [`join`](crate::Identifier::join): `/` becomes `%2F`, and `.` and `..` can't be written. An absolute
-/// path stays absolute. What is not touched keeps its bytes; after an error nothing has changed.
+/// [`join`](crate::Identifier::join): `/` becomes `%2F`, and `.` and `..` can't be written. A rooted
+/// path stays rooted. What is not touched keeps its bytes; after an error nothing has changed.
 ///
 /// ```
 /// use urikit::UriBuf;
@@ -181,7 +181,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
         self.buf.draft().put_path(&path)
     }
 
-    /// Takes the segment at `index` away. Without its only segment, an absolute path is `/`.
+    /// Takes the segment at `index` away. Without its only segment, a rooted path is `/`.
     ///
     /// ```
     /// use urikit::UriBuf;
@@ -199,7 +199,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
             return Err(fault(EditErrorKind::NoSuchSegment));
         }
         segments.remove(index);
-        if segments.is_empty() && self.buf.path().is_absolute() {
+        if segments.is_empty() && self.buf.path().is_rooted() {
             segments.push("");
         }
         let path = self.joined(&segments)?;
@@ -240,7 +240,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     fn written_at(&self, index: usize, segment: NewSegment<'_>) -> Result<String, EditError> {
         let segment = segment.written(K::RULES.iri)?;
         let has_none_before =
-            self.buf.spans().scheme().is_none() && !self.is_absolute() && index == 0;
+            self.buf.spans().scheme().is_none() && !self.is_rooted() && index == 0;
         let fitting = match has_none_before {
             true => check::without_colon_in_first_segment(&segment),
             false => Cow::Borrowed(segment.as_str()),
@@ -251,7 +251,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// The path with these segments, which must be read back as they are.
     fn joined(&self, segments: &[&str]) -> Result<String, EditError> {
         let mut path = segments.join("/");
-        if self.is_absolute() && !segments.is_empty() {
+        if self.is_rooted() && !segments.is_empty() {
             path.insert(0, '/');
         } else if segments.first() == Some(&"") {
             return Err(fault(EditErrorKind::EmptySegment));
@@ -263,8 +263,8 @@ impl<K: Kind> SegmentsMut<'_, K> {
     }
 
     /// Whether a `/` stands before the first segment, now or as soon as there is one.
-    fn is_absolute(&self) -> bool {
-        self.buf.path().is_absolute() || self.buf.host().is_some()
+    fn is_rooted(&self) -> bool {
+        self.buf.path().is_rooted() || self.buf.host().is_some()
     }
 }
 

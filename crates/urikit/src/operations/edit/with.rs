@@ -2,6 +2,7 @@
 
 use super::error::EditError;
 use super::value::{HostValue, PortValue, Value};
+use crate::model::ident::forward;
 use crate::model::ident::{Identifier, IdentifierBuf, kind, kind::Kind};
 
 /// # Edited copies
@@ -248,5 +249,28 @@ impl<K: Kind> Identifier<'_, K> {
         let mut copy = self.to_buf();
         edit(&mut copy)?;
         Ok(copy)
+    }
+}
+
+forward! {
+    impl<K: Kind> {
+        fn with_scheme(&self, scheme: &str) -> Result<IdentifierBuf<K>, EditError>;
+        fn with_authority(&self, authority: &str) -> Result<IdentifierBuf<K>, EditError>;
+        fn with_userinfo<'v>(&self, userinfo: impl Into<Value<'v>>) -> Result<IdentifierBuf<K>, EditError>;
+        fn with_user<'v>(&self, user: impl Into<Value<'v>>) -> Result<IdentifierBuf<K>, EditError>;
+        fn with_password<'v>(&self, password: impl Into<Value<'v>>) -> Result<IdentifierBuf<K>, EditError>;
+        fn with_host<'v>(&self, host: impl Into<HostValue<'v>>) -> Result<IdentifierBuf<K>, EditError>;
+        fn with_port<'v>(&self, port: impl Into<PortValue<'v>>) -> Result<IdentifierBuf<K>, EditError>;
+        fn with_path<'v>(&self, path: impl Into<Value<'v>>) -> Result<IdentifierBuf<K>, EditError>;
+        fn with_query<'v>(&self, query: impl Into<Value<'v>>) -> Result<IdentifierBuf<K>, EditError>;
+        fn with_fragment<'v>(&self, fragment: impl Into<Value<'v>>) -> Result<IdentifierBuf<K>, EditError>;
+        fn without_scheme(&self) -> Result<IdentifierBuf<K>, EditError> where K: kind::Reference;
+        fn without_authority(&self) -> Result<IdentifierBuf<K>, EditError>;
+        #[must_use]
+        fn without_userinfo(&self) -> IdentifierBuf<K>;
+        #[must_use]
+        fn without_password(&self) -> IdentifierBuf<K>;
+        #[must_use]
+        fn without_port(&self) -> IdentifierBuf<K>;
     }
 }

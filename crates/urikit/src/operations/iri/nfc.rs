@@ -11,6 +11,7 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 use super::rewrite::rewrite;
 use crate::foundation::grammar::char_class::RESERVED;
+use crate::model::ident::forward;
 use crate::model::ident::kind::Kind;
 use crate::model::ident::{Identifier, IdentifierBuf, IdentifierCow};
 use crate::syntax::parse::error::ParseError;
@@ -73,19 +74,11 @@ impl<'a, K: Kind> Identifier<'a, K> {
     }
 }
 
-impl<K: Kind> IdentifierBuf<K> {
-    /// Whether its characters are in Normalization Form C. See [`Identifier::is_nfc`].
-    #[must_use]
-    pub fn is_nfc(&self) -> bool {
-        self.view().is_nfc()
-    }
-
-    /// The same in Normalization Form C; borrowed where it is. See [`Identifier::to_nfc`].
-    ///
-    /// # Errors
-    /// Where the result has more than 4 GiB.
-    pub fn to_nfc(&self) -> Result<IdentifierCow<'_, K>, ParseError> {
-        self.view().to_nfc()
+forward! {
+    impl<K: Kind> {
+        #[must_use]
+        fn is_nfc(&self) -> bool;
+        fn to_nfc(&self) -> Result<IdentifierCow<'_, K>, ParseError>;
     }
 }
 

@@ -7,6 +7,7 @@ use super::visible::may_stand_raw;
 use crate::foundation::grammar::char_class::UNRESERVED;
 use crate::foundation::scan::search::{self, Equal};
 use crate::foundation::spans::Spans;
+use crate::model::ident::forward;
 use crate::model::ident::kind::Kind;
 use crate::model::ident::{Identifier, IdentifierBuf, IdentifierCow};
 use crate::model::percent::escaped_byte;
@@ -66,11 +67,10 @@ impl<'a, K: Kind> Identifier<'a, K> {
     }
 }
 
-impl<K: Kind> IdentifierBuf<K> {
-    /// The IRI that shows what a URI means; borrowed where this is it. See [`Identifier::to_iri`].
-    #[must_use]
-    pub fn to_iri(&self) -> IdentifierCow<'_, K::AsIri> {
-        self.view().to_iri()
+forward! {
+    impl<K: Kind> {
+        #[must_use]
+        fn to_iri(&self) -> IdentifierCow<'_, K::AsIri>;
     }
 }
 

@@ -8,6 +8,7 @@ use crate::foundation::scan::search::{self, AtLeast};
 #[cfg(feature = "alloc")]
 use crate::foundation::spans::Spans;
 use crate::model::ident::Identifier;
+use crate::model::ident::forward;
 use crate::model::ident::kind::Kind;
 #[cfg(feature = "alloc")]
 use crate::model::ident::{IdentifierBuf, IdentifierCow};
@@ -94,6 +95,14 @@ impl<'a, K: Kind> Identifier<'a, K> {
     }
 }
 
+forward! {
+    impl<K: Kind> {
+        fn to_uri(&self) -> Result<IdentifierCow<'_, K::AsUri>, ParseError>;
+        #[must_use]
+        fn uri_text(&self) -> Encode<'_>;
+    }
+}
+
 /// Where offsets into a text have come to, once each byte beyond ASCII has become an escape.
 #[cfg(feature = "alloc")]
 fn moved<const N: usize>(bytes: &[u8], ends: [u32; N]) -> [u32; N] {
@@ -107,21 +116,4 @@ fn moved<const N: usize>(bytes: &[u8], ends: [u32; N]) -> [u32; N] {
         }
     }
     moved
-}
-
-#[cfg(feature = "alloc")]
-impl<K: Kind> IdentifierBuf<K> {
-    /// The URI that an IRI stands for; borrowed where this is it. See [`Identifier::to_uri`].
-    ///
-    /// # Errors
-    /// Where the URI has more than 4 GiB.
-    pub fn to_uri(&self) -> Result<IdentifierCow<'_, K::AsUri>, ParseError> {
-        self.view().to_uri()
-    }
-
-    /// The text of that URI, written as it is asked for. See [`Identifier::uri_text`].
-    #[must_use]
-    pub fn uri_text(&self) -> Encode<'_> {
-        self.view().uri_text()
-    }
 }

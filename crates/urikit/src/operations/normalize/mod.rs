@@ -20,6 +20,7 @@ use crate::foundation::scan::short_output::{Memory, ShortOutput};
 #[cfg(feature = "alloc")]
 use crate::foundation::spans::{HostKind, Spans};
 use crate::model::ident::Identifier;
+use crate::model::ident::forward;
 use crate::model::ident::kind::Kind;
 #[cfg(feature = "alloc")]
 use crate::model::ident::{IdentifierBuf, IdentifierCow};
@@ -138,6 +139,16 @@ impl<'a, K: Kind> Identifier<'a, K> {
     }
 }
 
+forward! {
+    impl<K: Kind> {
+        #[must_use]
+        fn is_normalized(&self, steps: impl Into<Steps>) -> bool;
+        #[must_use]
+        fn normalize(&self, steps: impl Into<Steps>) -> IdentifierCow<'_, K>;
+        fn normalize_into<'b>(&self, steps: impl Into<Steps>, out: &'b mut String) -> Identifier<'b, K>;
+    }
+}
+
 /// The normal form; borrowed where that is the string itself.
 ///
 /// This takes numbers: spans that a parse has just stored one by one can't be read in larger blocks
@@ -199,21 +210,5 @@ fn normalized_long<K: Kind>(text: &str, spans: Spans, steps: Steps) -> Identifie
     match write::into_string(text, &spans, steps, &mut out) {
         Some(spans) => IdentifierCow::Owned(IdentifierBuf::new(out, spans)),
         None => IdentifierCow::Borrowed(Identifier::new(text, spans)),
-    }
-}
-
-/// As of the borrowed type; see [`Identifier`].
-#[cfg(feature = "alloc")]
-impl<K: Kind> IdentifierBuf<K> {
-    /// Whether [`normalize`](Self::normalize) would give the same text.
-    #[must_use]
-    pub fn is_normalized(&self, steps: impl Into<Steps>) -> bool {
-        self.view().is_normalized(steps)
-    }
-
-    /// The normal form; borrowed where this is it.
-    #[must_use]
-    pub fn normalize(&self, steps: impl Into<Steps>) -> IdentifierCow<'_, K> {
-        self.view().normalize(steps)
     }
 }

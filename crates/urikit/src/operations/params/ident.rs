@@ -2,7 +2,8 @@
 
 use super::Params;
 use crate::model::component::Query;
-use crate::model::ident::Identifier;
+use crate::model::ident::kind::Kind;
+use crate::model::ident::{Identifier, forward};
 
 impl<'a> Query<'a> {
     /// The parameters in it.
@@ -37,20 +38,21 @@ impl<'a, K> Identifier<'a, K> {
     }
 }
 
+forward! {
+    impl<K: Kind> {
+        #[must_use]
+        fn params(&self) -> Params<'_>;
+    }
+}
+
 #[cfg(feature = "alloc")]
 mod owned {
     use crate::model::ident::IdentifierBuf;
     use crate::model::ident::kind::Kind;
     use crate::operations::edit::EditError;
-    use crate::operations::params::{Params, ParamsBuf};
+    use crate::operations::params::ParamsBuf;
 
     impl<K: Kind> IdentifierBuf<K> {
-        /// The parameters of the query; none where there is no query.
-        #[must_use]
-        pub fn params(&self) -> Params<'_> {
-            self.view().params()
-        }
-
         /// Edits the parameters of the query. All but the query stays as it is, and so do the
         /// parameters that are not edited.
         ///

@@ -6,6 +6,7 @@ use core::fmt;
 use core::iter::empty;
 use core::ops::Range;
 
+use crate::model::ident::forward;
 use crate::model::ident::{Identifier, kind::Kind};
 use crate::model::percent::decode;
 use crate::operations::params::Params;
@@ -115,6 +116,13 @@ impl<'a, K: Kind> Identifier<'a, K> {
     #[must_use]
     pub const fn redacted(&self) -> Redacted<'a, 'static, K> {
         Redacted { identifier: *self, show_user: false, parameters: &[] }
+    }
+}
+
+forward! {
+    impl<K: Kind> {
+        #[must_use]
+        fn redacted(&self) -> Redacted<'_, 'static, K>;
     }
 }
 

@@ -32,6 +32,7 @@ use crate::foundation::sink::SliceSink;
 use crate::foundation::{scan::copy::Joined, spans::Spans};
 #[cfg(feature = "alloc")]
 use crate::model::ident::IdentifierBuf;
+use crate::model::ident::forward;
 use crate::model::ident::{Identifier, kind};
 pub use error::ResolveError;
 use plan::{Directory, Input, Options, Plan};
@@ -55,13 +56,13 @@ use plan::{Directory, Input, Options, Plan};
 /// whatever it is. A target without authority whose path would start with `//` gets `/.` before
 /// that, so that its parts are those of the RFC's procedure and no host.
 #[derive(Clone, Copy, Debug)]
-pub struct Resolver<'a, K: kind::Absolute> {
+pub struct Resolver<'a, K: kind::HasScheme> {
     base: Identifier<'a, K>,
     directory: Directory,
     options: Options,
 }
 
-impl<'a, K: kind::Absolute> Resolver<'a, K> {
+impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     /// Makes a base of any URI or IRI.
     #[must_use]
     pub fn new(base: Identifier<'a, K>) -> Self {
@@ -241,7 +242,7 @@ fn write(
     plan.write(out).inspect_err(|_| out.clear())
 }
 
-impl<K: kind::Absolute> Identifier<'_, K> {
+impl<K: kind::HasScheme> Identifier<'_, K> {
     /// The target of a reference, with this as the base: RFC 3986 §5.2, strict.
     ///
     /// ```
@@ -266,16 +267,8 @@ impl<K: kind::Absolute> Identifier<'_, K> {
     }
 }
 
-#[cfg(feature = "alloc")]
-impl<K: kind::Absolute> IdentifierBuf<K> {
-    /// The target of a reference, with this as the base; see [`Identifier::resolve`].
-    ///
-    /// # Errors
-    /// [`ResolveError::TooLong`].
-    pub fn resolve<'r>(
-        &self,
-        reference: impl Into<Identifier<'r, K::Reference>>,
-    ) -> Result<Self, ResolveError> {
-        self.view().resolve(reference)
+forward! {
+    impl<K: kind::HasScheme> {
+        fn resolve<'r>(&self, reference: impl Into<Identifier<'r, K::Reference>>) -> Result<IdentifierBuf<K>, ResolveError>;
     }
 }

@@ -8,6 +8,7 @@ use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 use super::idn_error::{IdnaError, IdnaErrorKind};
 use super::look_alike::{LookAlike, look_alike};
 use crate::model::component::Host;
+use crate::model::ident::forward;
 use crate::model::ident::kind::Kind;
 use crate::model::ident::{Identifier, IdentifierBuf, IdentifierCow};
 use crate::model::percent::Encode;
@@ -170,21 +171,10 @@ impl<'a, K: Kind> Identifier<'a, K> {
     }
 }
 
-impl<K: Kind> IdentifierBuf<K> {
-    /// The URI with the host as the DNS has it. See [`Identifier::to_uri_idna`].
-    ///
-    /// # Errors
-    /// Where the host has no such form.
-    pub fn to_uri_idna(&self) -> Result<IdentifierCow<'_, K::AsUri>, IdnaError> {
-        self.view().to_uri_idna()
-    }
-
-    /// The IRI with the host as people read it. See [`Identifier::to_iri_idna`].
-    ///
-    /// # Errors
-    /// Where the host has no such form.
-    pub fn to_iri_idna(&self) -> Result<IdentifierCow<'_, K::AsIri>, IdnaError> {
-        self.view().to_iri_idna()
+forward! {
+    impl<K: Kind> {
+        fn to_uri_idna(&self) -> Result<IdentifierCow<'_, K::AsUri>, IdnaError>;
+        fn to_iri_idna(&self) -> Result<IdentifierCow<'_, K::AsIri>, IdnaError>;
     }
 }
 

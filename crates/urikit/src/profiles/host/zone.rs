@@ -50,7 +50,7 @@ impl<'a> ZonedUri<'a> {
         let zone_start = mark + MARK.len();
         let moved = |error: ParseError, by| ParseError { offset: error.offset + by, ..error };
         Rule::ZoneId.check(zone).map_err(|error| moved(error, zone_start))?;
-        let uri = UriBuf::parse([address, "]", rest].concat()).map_err(|error| {
+        let uri = UriBuf::try_from([address, "]", rest].concat()).map_err(|error| {
             let error = error.error();
             let cut = if error.offset > mark { MARK.len() + zone.len() } else { 0 };
             moved(error, cut)
@@ -61,7 +61,7 @@ impl<'a> ZonedUri<'a> {
     /// The URI, without the zone.
     #[must_use]
     pub fn uri(&self) -> Uri<'_> {
-        self.uri.as_uri()
+        self.uri.view()
     }
 
     /// The zone as written, without its `%25`. It may hold escapes.

@@ -45,7 +45,7 @@ impl RequestTarget<'_> {
                 compose(scheme, authority.as_str(), None)?
             }
         };
-        uri.as_uri().check_host()?;
+        uri.view().check_host()?;
         Ok(uri)
     }
 }
@@ -77,5 +77,5 @@ fn compose(
     let rest = path_and_query.map_or("", |origin| origin.as_str());
     let text: String = [scheme, "://", authority, rest].concat();
     // Each part is checked, and behind an authority no path can be taken for something else.
-    UriBuf::parse(text).map_err(|_| TargetError::TooLong)
+    UriBuf::try_from(text).map_err(|_| TargetError::TooLong)
 }

@@ -66,7 +66,7 @@ impl TryFrom<&UriBuf> for HttpUri {
     type Error = HttpUriError;
 
     fn try_from(uri: &UriBuf) -> Result<Self, HttpUriError> {
-        Self::try_from(uri.as_uri())
+        Self::try_from(uri.view())
     }
 }
 
@@ -113,7 +113,8 @@ impl TryFrom<&HttpUri> for UriBuf {
         if uri.scheme().is_none() {
             return Err(HttpUriError::NoScheme);
         }
-        Self::parse(alloc::format!("{uri}")).map_err(|error| HttpUriError::Invalid(error.error()))
+        Self::try_from(alloc::format!("{uri}"))
+            .map_err(|error| HttpUriError::Invalid(error.error()))
     }
 }
 

@@ -6,6 +6,7 @@ use super::TargetForm;
 use super::error::TargetError;
 use crate::foundation::grammar::scheme_facts::facts;
 use crate::model::ident::Uri;
+use crate::model::ident::{forward, kind};
 
 /// Who is asked.
 ///
@@ -156,6 +157,15 @@ impl<'a> Uri<'a> {
         let named = self.host().is_some_and(|host| !host.as_str().is_empty());
         let requires_host = self.scheme().is("http") || self.scheme().is("https");
         if named || !requires_host { Ok(()) } else { Err(TargetError::EmptyHost) }
+    }
+}
+
+forward! {
+    impl kind::Uri {
+        fn request_target(&self, method: &str, route: Route) -> Result<OutgoingTarget<'_>, TargetError>;
+        fn target_in(&self, form: TargetForm) -> Result<OutgoingTarget<'_>, TargetError>;
+        #[must_use]
+        fn host_field(&self) -> &str;
     }
 }
 

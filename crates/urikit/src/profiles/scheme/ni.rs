@@ -157,7 +157,7 @@ impl<'a> Ni<'a> {
         let spans = self.uri.spans_ref();
         let query = &self.uri.as_str()[spans.path_end as usize..spans.query_end as usize];
         let path = [scheme, authority, "/.well-known/ni/", self.algorithm, "/", self.value, query];
-        UriBuf::parse(path.concat()).ok()
+        UriBuf::try_from(path.concat()).ok()
     }
 
     /// Whether the bytes have this digest.

@@ -360,5 +360,5 @@ fn without_port(uri: Uri<'_>, port: Option<u16>) -> Option<UriBuf> {
     let spans = uri.spans_ref();
     let (before, rest) = uri.as_str().split_at(spans.host_end as usize);
     let behind = &rest[digits.len() + 1..];
-    UriBuf::parse([before, behind].concat()).ok()
+    UriBuf::try_from([before, behind].concat()).ok()
 }

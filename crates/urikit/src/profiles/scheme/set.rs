@@ -7,6 +7,7 @@ use crate::foundation::grammar::scheme_facts::facts;
 use crate::model::ident::Uri;
 #[cfg(feature = "alloc")]
 use crate::model::ident::UriCow;
+use crate::model::ident::{forward, kind};
 #[cfg(feature = "alloc")]
 use crate::operations::canonical::steps::Level;
 
@@ -148,5 +149,11 @@ impl Uri<'_> {
     /// The first requirement that it does not meet.
     pub fn check_scheme(&self) -> Result<(), SchemeError> {
         SchemeSet::STANDARD.check(*self)
+    }
+}
+
+forward! {
+    impl kind::Uri {
+        fn check_scheme(&self) -> Result<(), SchemeError>;
     }
 }

@@ -327,7 +327,7 @@ fn normal_form(uri: Uri<'_>) -> Option<UriBuf> {
         text.push_str(&parameter);
     }
     text.push_str(&uri.as_str()[uri.spans_ref().query_end as usize..]);
-    if text == uri.as_str() { None } else { UriBuf::parse(text).ok() }
+    if text == uri.as_str() { None } else { UriBuf::try_from(text).ok() }
 }
 
 /// In lower case but for the digits of escapes, perhaps without separators.

@@ -235,5 +235,5 @@ fn normal_form(uri: Uri<'_>) -> Option<UriBuf> {
         return None;
     }
     let (scheme, rest) = uri.as_str().split_at(start);
-    UriBuf::parse([scheme, &nid.to_ascii_lowercase(), &rest[nid.len()..]].concat()).ok()
+    UriBuf::try_from([scheme, &nid.to_ascii_lowercase(), &rest[nid.len()..]].concat()).ok()
 }

@@ -1,6 +1,7 @@
 //! What is wrong with an input, where, and which rule it breaks.
 
 use core::fmt;
+use core::ops::Range;
 
 use super::span::char_at;
 use crate::foundation::grammar::rule::Rule;
@@ -24,8 +25,16 @@ pub struct ParseError {
     pub(crate) kind: ParseErrorKind,
     pub(crate) component: Option<Component>,
     pub(crate) rule: Rule,
+    pub(crate) found: Option<Found>,
+}
+
+/// What stands at the offset of an error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Found {
+    /// How many bytes are wrong: whole characters.
+    pub(crate) len: u8,
     /// The offending character, where it may be shown.
-    pub(crate) found: Option<char>,
+    pub(crate) shown: Option<char>,
 }
 
 /// The kinds of parse error. More may come.
@@ -95,6 +104,31 @@ impl ParseErrorKind {
             Self::TooLong => "too-long",
         }
     }
+
+    pub(super) const fn says(self) -> &'static str {
+        match self {
+            Self::UnexpectedChar => "unexpected character",
+            Self::UnexpectedEnd => "unexpected end",
+            Self::MalformedEscape => "malformed percent-escape",
+            Self::MissingScheme => "missing scheme",
+            Self::InvalidUtf8 => "invalid UTF-8",
+            Self::TooLong => "input longer than 4 GiB",
+        }
+    }
+}
+
+impl Component {
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Scheme => "scheme",
+            Self::UserInfo => "userinfo",
+            Self::Host => "host",
+            Self::Port => "port",
+            Self::Path => "path",
+            Self::Query => "query",
+            Self::Fragment => "fragment",
+        }
+    }
 }
 
 impl ParseError {
@@ -102,6 +136,27 @@ impl ParseError {
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.offset
+    }
+
+    /// The bytes that are wrong, as a range of whole characters: to be sliced, or underlined.
+    ///
+    /// It starts at [`offset`](Self::offset), and is empty where something is missing: a scheme, or more
+    /// at the end. Of a malformed escape it is the `%` and the hex digit behind it, if there is one.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let wrong = |text| &text[Uri::parse(text).unwrap_err().range()];
+    /// assert_eq!(wrong("http://h/ä b"), "ä");
+    /// assert_eq!(wrong("http://h/%4ä"), "%4");
+    /// assert_eq!(wrong("http://[::1"), "");
+    /// ```
+    #[must_use]
+    pub const fn range(&self) -> Range<usize> {
+        let len = match self.found {
+            Some(found) => found.len as usize,
+            None => 0,
+        };
+        self.offset..self.offset + len
     }
 
     /// What is wrong.
@@ -133,21 +188,42 @@ impl ParseError {
         found: None,
     };
 
-    /// Adds the offending character, unless it may belong to a userinfo.
-    pub(crate) fn found_in(self, bytes: &[u8]) -> Self {
-        let secret = match self.component {
+    /// Adds what is found at the offset: the character, unless it may belong to a userinfo, and how
+    /// many bytes are wrong.
+    pub(crate) const fn found_in(self, bytes: &[u8]) -> Self {
+        let found = match self.kind {
+            ParseErrorKind::UnexpectedChar if self.offset < bytes.len() => {
+                let c = char_at(bytes, self.offset);
+                let shown = if self.may_be_secret(bytes) { None } else { Some(c) };
+                Some(Found { len: c.len_utf8() as u8, shown })
+            }
+            ParseErrorKind::MalformedEscape => {
+                let digit = self.offset + 1;
+                let has_digit = digit < bytes.len() && bytes[digit].is_ascii_hexdigit();
+                Some(Found { len: 1 + has_digit as u8, shown: None })
+            }
+            _ => None,
+        };
+        Self { found, ..self }
+    }
+
+    const fn may_be_secret(&self, bytes: &[u8]) -> bool {
+        match self.component {
             Some(Component::UserInfo) => true,
             // An `@` further on may make a userinfo of this in the writer's eyes, even
             // after a `/` that should have been escaped.
             Some(Component::Host | Component::Port) => {
-                let rest = bytes.get(self.offset + 1..).unwrap_or_default();
+                let rest = bytes.split_at(self.offset).1;
                 // Without an early end, so that the compiler makes vectors of it.
-                rest.iter().fold(false, |found, byte| found | (*byte == b'@'))
+                let (mut found, mut i) = (false, 1);
+                while i < rest.len() {
+                    found |= rest[i] == b'@';
+                    i += 1;
+                }
+                found
             }
             _ => false,
-        };
-        let shown = !secret && self.kind == ParseErrorKind::UnexpectedChar;
-        Self { found: shown.then(|| char_at(bytes, self.offset)), ..self }
+        }
     }
 
     /// Whether it is in an authority that goes on to the end of `text`.
@@ -161,15 +237,11 @@ impl ParseError {
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
-            ParseErrorKind::UnexpectedChar => match self.found {
-                Some(c) => write!(f, "unexpected {c:?}")?,
-                None => f.write_str("unexpected character")?,
+            ParseErrorKind::TooLong => return f.write_str(self.kind.says()),
+            _ => match self.found {
+                Some(Found { shown: Some(c), .. }) => write!(f, "unexpected {c:?}")?,
+                _ => f.write_str(self.kind.says())?,
             },
-            ParseErrorKind::UnexpectedEnd => f.write_str("unexpected end")?,
-            ParseErrorKind::MalformedEscape => f.write_str("malformed percent-escape")?,
-            ParseErrorKind::MissingScheme => f.write_str("missing scheme")?,
-            ParseErrorKind::InvalidUtf8 => f.write_str("invalid UTF-8")?,
-            ParseErrorKind::TooLong => return f.write_str("input longer than 4 GiB"),
         }
         match (self.kind, self.component) {
             (ParseErrorKind::MissingScheme | ParseErrorKind::InvalidUtf8, _) => {}
@@ -184,15 +256,7 @@ impl core::error::Error for ParseError {}
 
 impl fmt::Display for Component {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Scheme => "scheme",
-            Self::UserInfo => "userinfo",
-            Self::Host => "host",
-            Self::Port => "port",
-            Self::Path => "path",
-            Self::Query => "query",
-            Self::Fragment => "fragment",
-        })
+        f.write_str(self.name())
     }
 }
 

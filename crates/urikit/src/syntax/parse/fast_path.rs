@@ -23,7 +23,7 @@ use super::doubtful::HasDisallowed;
 use super::error::ParseError;
 use super::head::Head;
 use super::tail::{Ends, Tail};
-use super::{Rules, general};
+use super::{Rules, general, parse_const};
 use crate::foundation::scan::{self, Backend, Masks, Specials, Task};
 use crate::foundation::spans::{HostKind, ShortSpans, Spans};
 
@@ -277,8 +277,7 @@ impl Task<&str> for ParseWords {
 #[cold]
 #[inline(never)]
 fn refuse(text: &str, rules: Rules) -> Result<Spans, ParseError> {
-    let bytes = text.as_bytes();
-    general::parse(bytes, rules).map_err(|error| error.found_in(bytes))
+    parse_const(text, rules)
 }
 
 /// The error for these bytes of the word at `base` that are not allowed, where the parts are known.

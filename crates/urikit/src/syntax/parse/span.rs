@@ -23,9 +23,12 @@ pub(crate) const fn span(
     class: CharClass,
     unicode: Unicode,
 ) -> (usize, ParseErrorKind) {
+    // No calls in here: constants are evaluated by the step, and calls are the steps that count.
+    let columns = class.columns();
+    let len = bytes.len();
     let mut i = from;
-    while i < bytes.len() {
-        if class.contains(bytes[i]) {
+    while i < len {
+        if (columns[(bytes[i] & 15) as usize] as u32) >> (bytes[i] >> 4) & 1 == 1 {
             i += 1;
         } else if bytes[i] == b'%' {
             if !is_escape(bytes, i) {
@@ -67,7 +70,7 @@ const fn allowed(c: char, unicode: Unicode) -> bool {
 }
 
 /// The character at `i`.
-pub(crate) fn char_at(bytes: &[u8], i: usize) -> char {
+pub(crate) const fn char_at(bytes: &[u8], i: usize) -> char {
     if bytes[i] < 0x80 { bytes[i] as char } else { decode(bytes, i).0 }
 }
 

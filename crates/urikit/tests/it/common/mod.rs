@@ -281,7 +281,6 @@ where
     assert_eq!(parsed.as_str(), text);
     assert_eq!(Identifier::<K>::parse(&shown).unwrap().spans(), parsed.spans(), "{text}");
     assert_eq!(Identifier::<K>::parse_bytes(text.as_bytes()), Ok(parsed));
-    assert_eq!(Identifier::<K>::with_spans(text, parsed.spans()), Ok(parsed));
 
     let constant = Identifier::<K>::from_static(text);
     assert_eq!(constant.spans(), parsed.spans(), "{text} as a constant");
@@ -336,16 +335,20 @@ pub(crate) fn check_refused(input: &[u8], expected: &Refusal) -> ParseError {
         "{shown} as {}: {error}",
         expected.tried,
     );
+    assert_eq!(error.range().start, error.offset(), "{shown}");
+    assert!(error.range().end <= input.len(), "{shown}");
     let Ok(text) = core::str::from_utf8(input) else { return error };
+    assert!(text.get(error.range()).is_some(), "{shown} is cut in a character");
     assert_eq!(expected.tried.check(text), Err(error), "{shown} by the rule");
     if expected.tried == Rule::UriReference {
         assert!(Uri::parse(text).is_err(), "{shown} is no reference, yet a URI");
-        let owned = UriRefBuf::parse(text).unwrap_err();
+        assert_eq!(UriRefBuf::parse(text), Err(error));
+        let owned = UriRefBuf::try_from(String::from(text)).unwrap_err();
         assert_eq!(owned.error(), error);
         assert_eq!(owned.into_string(), text, "the text is handed back");
         // RFC 3987 adds characters beyond ASCII and nothing else.
         if text.is_ascii() {
-            let iri = IriRefBuf::parse(text).unwrap_err().error();
+            let iri = IriRefBuf::parse(text).unwrap_err();
             assert_eq!((iri.offset(), iri.component()), (error.offset(), error.component()));
         }
     }

@@ -270,5 +270,5 @@ fn normal_form(uri: Uri<'_>) -> Option<UriBuf> {
     let guard = if path.starts_with("//") { "/." } else { "" };
     let fragment = &uri.as_str()[uri.spans_ref().query_end as usize..];
     let normal = ["file://", host, guard, path, fragment].concat();
-    if normal == uri.as_str() { None } else { UriBuf::parse(normal).ok() }
+    if normal == uri.as_str() { None } else { UriBuf::try_from(normal).ok() }
 }

@@ -1,0 +1,54 @@
+//! The methods of the borrowed form on the two others: each is written once, and forwarded by a line.
+
+/// Writes methods of [`Identifier`](super::Identifier) for `IdentifierBuf` and `IdentifierCow`: what they
+/// do is `self.view().method(…)`.
+///
+/// It stands beside the methods that it forwards. `tests/it/public_api` reads it, and fails for a method
+/// that it does not name.
+macro_rules! forward {
+    (impl<K: $kind:path> { $($methods:tt)* }) => {
+        /// # As of the borrowed form
+        #[cfg(feature = "alloc")]
+        impl<K: $kind> $crate::model::ident::IdentifierBuf<K> {
+            forward! { @methods $($methods)* }
+        }
+
+        /// # As of the borrowed form
+        #[cfg(feature = "alloc")]
+        impl<K: $kind> $crate::model::ident::IdentifierCow<'_, K> {
+            forward! { @methods $($methods)* }
+        }
+    };
+    (impl $kind:path { $($methods:tt)* }) => {
+        /// # As of the borrowed form
+        #[cfg(feature = "alloc")]
+        impl $crate::model::ident::IdentifierBuf<$kind> {
+            forward! { @methods $($methods)* }
+        }
+
+        /// # As of the borrowed form
+        #[cfg(feature = "alloc")]
+        impl $crate::model::ident::IdentifierCow<'_, $kind> {
+            forward! { @methods $($methods)* }
+        }
+    };
+    (@methods $(
+        $(#[$attribute:meta])*
+        fn $name:ident $(<$($lifetime:lifetime),* $($type:ident: $bound:path)?>)?
+            (&self $(, $argument:ident: $given:ty)* $(,)?) $(-> $gives:ty)?
+            $(where $parameter:ident: $required:path)?;
+    )*) => {$(
+        #[doc = concat!("See [`Identifier::", stringify!($name), "`](crate::Identifier::", stringify!($name), ").")]
+        #[allow(clippy::missing_errors_doc, reason = "they are where the method is")]
+        #[inline]
+        $(#[$attribute])*
+        pub fn $name $(<$($lifetime),* $($type: $bound)?>)?
+            (&self $(, $argument: $given)*) $(-> $gives)?
+            $(where $parameter: $required)?
+        {
+            self.view().$name($($argument),*)
+        }
+    )*};
+}
+
+pub(crate) use forward;

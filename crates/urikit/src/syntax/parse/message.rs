@@ -1,0 +1,50 @@
+//! An error as a text that is made without an allocator, and in a constant: what `from_static` says.
+
+use super::error::{ParseError, ParseErrorKind};
+
+/// The text of an error, without the character that is wrong.
+pub(crate) struct Message {
+    bytes: [u8; 128],
+    len: usize,
+}
+
+impl Message {
+    /// `term` is what the text was to be: `URI`.
+    pub(crate) const fn new(term: &str, error: &ParseError) -> Self {
+        let start = Self { bytes: [0; 128], len: 0 };
+        let start = start.then("invalid ").then(term).then(": ").then(error.kind.says());
+        let place = match (error.kind, error.component) {
+            (ParseErrorKind::TooLong, _) => return start,
+            (ParseErrorKind::MissingScheme, _) | (_, None) => start,
+            (_, Some(component)) => start.then(" in ").then(component.name()),
+        };
+        place.then(" at byte ").then_number(error.offset)
+    }
+
+    pub(crate) const fn as_str(&self) -> &str {
+        // INVARIANT: whole texts were written.
+        match str::from_utf8(self.bytes.split_at(self.len).0) {
+            Ok(text) => text,
+            Err(_) => "invalid identifier",
+        }
+    }
+
+    /// What does not fit is left out.
+    const fn then(mut self, text: &str) -> Self {
+        if text.len() <= self.bytes.len() - self.len {
+            self.bytes
+                .split_at_mut(self.len)
+                .1
+                .split_at_mut(text.len())
+                .0
+                .copy_from_slice(text.as_bytes());
+            self.len += text.len();
+        }
+        self
+    }
+
+    const fn then_number(self, number: usize) -> Self {
+        let start = if number >= 10 { self.then_number(number / 10) } else { self };
+        start.then("0123456789".split_at(number % 10).1.split_at(1).0)
+    }
+}

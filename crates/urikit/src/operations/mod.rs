@@ -8,6 +8,7 @@ pub(crate) mod compose;
 pub(crate) mod dot_segments;
 #[cfg(feature = "alloc")]
 pub(crate) mod edit;
+mod host_name;
 pub(crate) mod iri;
 #[cfg(feature = "alloc")]
 pub(crate) mod join;
@@ -22,5 +23,6 @@ pub(crate) mod spelling;
 #[cfg(feature = "alloc")]
 mod suffix;
 pub(crate) mod surt;
+mod under;
 #[cfg(feature = "alloc")]
 pub mod variable;

@@ -3,7 +3,11 @@
 use core::iter::FusedIterator;
 
 use super::Segment;
+use crate::foundation::grammar::char_class::PATH;
 use crate::foundation::grammar::dot_segment::DotSegment;
+use crate::syntax::parse::component;
+use crate::syntax::parse::error::{Component, ParseError};
+use crate::syntax::parse::span::Unicode;
 
 /// The path of an identifier, which is always there and may be empty.
 ///
@@ -20,6 +24,46 @@ pub struct Path<'a>(&'a str);
 impl<'a> Path<'a> {
     pub(crate) const fn new(text: &'a str) -> Self {
         Self(text)
+    }
+
+    /// Parses the whole of `text` as a path of RFC 3986.
+    ///
+    /// That is any run of segments with `/` between them. Whether it fits what comes before it in an
+    /// identifier is asked where it is set.
+    ///
+    /// ```
+    /// use urikit::component::Path;
+    /// assert_eq!(Path::parse("/a/b:c")?, "/a/b:c");
+    /// let error = Path::parse("/a?b").unwrap_err();
+    /// assert_eq!(error.to_string(), "unexpected '?' in path at byte 2");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the rule `path` does not derive `text`.
+    pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
+        match component::run(text, Component::Path, PATH, Unicode::No) {
+            Ok(()) => Ok(Self(text)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The same by RFC 3987, which allows most non-ASCII characters.
+    ///
+    /// ```
+    /// use urikit::component::Path;
+    /// assert!(Path::parse("/é").is_err());
+    /// assert_eq!(Path::parse_iri("/é")?, "/é");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the rule `ipath` does not derive `text`.
+    pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
+        match component::run(text, Component::Path, PATH, Unicode::Ucschar) {
+            Ok(()) => Ok(Self(text)),
+            Err(error) => Err(error),
+        }
     }
 
     /// The text as written.

@@ -11,8 +11,7 @@
 //! use urikit::{Uri, host::HostClass};
 //!
 //! fn may_be_asked(uri: Uri<'_>) -> bool {
-//!     let class = uri.host().map_or(HostClass::Empty, |host| host.class());
-//!     matches!(class, HostClass::Public | HostClass::Name)
+//!     uri.host().is_some_and(|host| host.class().is_public())
 //! }
 //! assert!(may_be_asked(Uri::parse("https://example.com/")?));
 //! assert!(!may_be_asked(Uri::parse("http://[::ffff:169.254.169.254]/")?));
@@ -20,7 +19,7 @@
 //!
 //! // What the name stands for is known only once it is resolved.
 //! let resolved: IpAddr = "10.0.0.1".parse()?;
-//! assert!(HostClass::of_ip(resolved) != HostClass::Public);
+//! assert!(!HostClass::of_ip(resolved).is_public());
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 

@@ -134,20 +134,17 @@ impl ParseError {
     };
 
     /// Adds the offending character, unless it may belong to a userinfo.
-    pub(crate) fn found_in(self, bytes: &[u8]) -> Self {
+    pub(crate) const fn found_in(self, bytes: &[u8]) -> Self {
         let secret = match self.component {
             Some(Component::UserInfo) => true,
             // An `@` further on may make a userinfo of this in the writer's eyes, even
             // after a `/` that should have been escaped.
-            Some(Component::Host | Component::Port) => {
-                let rest = bytes.get(self.offset + 1..).unwrap_or_default();
-                // Without an early end, so that the compiler makes vectors of it.
-                rest.iter().fold(false, |found, byte| found | (*byte == b'@'))
-            }
+            Some(Component::Host | Component::Port) => has_at_sign(bytes, self.offset + 1),
             _ => false,
         };
-        let shown = !secret && self.kind == ParseErrorKind::UnexpectedChar;
-        Self { found: shown.then(|| char_at(bytes, self.offset)), ..self }
+        let shown = !secret && matches!(self.kind, ParseErrorKind::UnexpectedChar);
+        let found = if shown { Some(char_at(bytes, self.offset)) } else { None };
+        Self { found, ..self }
     }
 
     /// Whether it is in an authority that goes on to the end of `text`.
@@ -156,6 +153,17 @@ impl ParseError {
             matches!(self.component, Some(Component::UserInfo | Component::Host | Component::Port));
         in_authority && !text.as_bytes()[self.offset..].iter().any(|byte| b"/?#".contains(byte))
     }
+}
+
+/// Whether there is an `@` from `start` on. Without an early end, so that the compiler makes vectors of it.
+const fn has_at_sign(bytes: &[u8], start: usize) -> bool {
+    let mut found = false;
+    let mut i = start;
+    while i < bytes.len() {
+        found |= bytes[i] == b'@';
+        i += 1;
+    }
+    found
 }
 
 impl fmt::Display for ParseError {

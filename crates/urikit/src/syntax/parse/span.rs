@@ -67,7 +67,7 @@ const fn allowed(c: char, unicode: Unicode) -> bool {
 }
 
 /// The character at `i`.
-pub(crate) fn char_at(bytes: &[u8], i: usize) -> char {
+pub(crate) const fn char_at(bytes: &[u8], i: usize) -> char {
     if bytes[i] < 0x80 { bytes[i] as char } else { decode(bytes, i).0 }
 }
 

@@ -81,6 +81,7 @@ mod operations;
 mod profiles;
 
 pub use foundation::grammar::rule::Rule;
+pub use foundation::name::UnknownName;
 pub use foundation::spans::{HostKind, Spans};
 
 pub use syntax::parse::error::{Component, ParseError, ParseErrorKind};

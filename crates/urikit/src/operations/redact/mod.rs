@@ -223,9 +223,8 @@ impl<K: Kind> fmt::Display for Redacted<'_, '_, K> {
         }
         if let Some(fragment) = self.identifier.fragment() {
             let userinfos = userinfos::in_parameters(fragment.as_str());
-            let params = Params::new(fragment.as_str());
             f.write_str("#")?;
-            self.write_part(fragment.as_str(), userinfos, self.values(params), f)?;
+            self.write_part(fragment.as_str(), userinfos, self.values(fragment.params()), f)?;
         }
         Ok(())
     }

@@ -5,6 +5,7 @@ use core::net::IpAddr;
 use super::address;
 use super::look_alike::{LookAlike, look_alike};
 use super::{Disguise, HiddenIpv4};
+use crate::foundation::name::by_name;
 use crate::foundation::spans::HostKind;
 use crate::model::component::Host;
 use crate::operations::canonical::steps::{Level, Steps};
@@ -136,6 +137,18 @@ impl HostClass {
         }
     }
 
+    /// The class of this name, in any case of letters.
+    ///
+    /// ```
+    /// use urikit::host::HostClass;
+    /// assert_eq!(HostClass::from_name("link-local"), Some(HostClass::LinkLocal));
+    /// assert_eq!("Link-Local".parse(), Ok(HostClass::LinkLocal));
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|class| class.name().eq_ignore_ascii_case(name))
+    }
+
     /// The class of an address, say one that a name was resolved to.
     ///
     /// ```
@@ -151,6 +164,8 @@ impl HostClass {
         }
     }
 }
+
+by_name!(HostClass, "host class");
 
 impl Host<'_> {
     /// Where the host is, as far as its text tells.

@@ -106,8 +106,13 @@ pub use operations::edit::{
 };
 #[cfg(feature = "alloc")]
 pub use operations::join::JoinError;
+pub use operations::normalize::Normalized;
 pub use operations::origin::Origin;
+#[cfg(feature = "alloc")]
+pub use operations::origin::{OriginBuf, OriginError, OriginErrorKind};
 pub use operations::params;
+#[cfg(feature = "alloc")]
+pub use operations::redact::RedactedBuf;
 pub use operations::redact::{COMMON_SECRETS, Redacted, possible_userinfos};
 #[cfg(feature = "alloc")]
 pub use operations::relativize::{RelativizeError, Relativizer};

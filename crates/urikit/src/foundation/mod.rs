@@ -8,3 +8,5 @@ pub(crate) mod name;
 pub(crate) mod scan;
 pub(crate) mod sink;
 pub(crate) mod spans;
+#[cfg(all(feature = "serde", feature = "alloc"))]
+pub(crate) mod text_serde;

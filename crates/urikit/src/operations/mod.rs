@@ -12,7 +12,7 @@ mod host_name;
 pub(crate) mod iri;
 #[cfg(feature = "alloc")]
 pub(crate) mod join;
-mod normalize;
+pub(crate) mod normalize;
 pub(crate) mod origin;
 pub mod params;
 pub(crate) mod redact;

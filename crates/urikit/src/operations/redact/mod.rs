@@ -1,5 +1,7 @@
 //! Secrets masked: the userinfo, and the values of chosen parameters.
 
+#[cfg(feature = "alloc")]
+mod buf;
 mod userinfos;
 
 use core::fmt;
@@ -9,6 +11,8 @@ use core::ops::Range;
 use crate::model::ident::{Identifier, kind::Kind};
 use crate::model::percent::decode;
 use crate::operations::params::Params;
+#[cfg(feature = "alloc")]
+pub use buf::RedactedBuf;
 pub use userinfos::possible_userinfos;
 
 /// Names of parameters that hold secrets by custom: tokens, keys, passwords, signatures.

@@ -1,6 +1,6 @@
 //! What a host is, for those who connect to what others name.
 //!
-//! Nothing here resolves a name. Nothing allocates but [`ZonedUri`], and what converts
+//! Nothing here resolves a name but `socket_addrs`. Nothing else allocates but [`ZonedUri`], and what converts
 //! internationalised names.
 //!
 //! A program that fetches URIs of strangers must not be led into its own network. It takes three
@@ -33,6 +33,8 @@ mod idn;
 #[cfg(feature = "idna")]
 mod idn_error;
 mod look_alike;
+#[cfg(feature = "std")]
+mod socket_addrs;
 #[cfg(feature = "alloc")]
 mod zone;
 
@@ -44,4 +46,4 @@ pub use dns_name::{DnsNameError, DnsNameErrorKind, check_dns_name};
 #[cfg(feature = "idna")]
 pub use idn_error::{IdnaError, IdnaErrorKind};
 #[cfg(feature = "alloc")]
-pub use zone::ZonedUri;
+pub use zone::{Zoned, ZonedUri, ZonedUriRef};

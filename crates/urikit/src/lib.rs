@@ -42,7 +42,8 @@
 //! # Features
 //!
 //! `std` (on by default) brings `alloc` and the run-time choice of the fastest scanner; `simd` (on by
-//! default) the scanners that use vector instructions, without which the crate is smaller and slower;
+//! default) the scanners that use vector instructions, without which the crate is smaller and slower, and
+//! has no `unsafe`;
 //! `alloc` the owned types; `serde` (de)serialization; `url` conversions to and from `url::Url`, `http` those to
 //! and from `http::Uri`; `digest` holds bytes against `ni` URIs; `idna` converts internationalised
 //! hosts, and warns of those that may deceive; `nfc` has Unicode's Normalization Form C. No feature
@@ -62,6 +63,7 @@
 //! | `profiles` | what other standards and uses add | `scheme`, `host`, `request_target`, `template`, `openapi`, … |
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+#![cfg_attr(not(feature = "simd"), forbid(unsafe_code))]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
@@ -81,6 +83,7 @@ mod operations;
 mod profiles;
 
 pub use foundation::grammar::rule::Rule;
+pub use foundation::name::UnknownName;
 pub use foundation::spans::{HostKind, Spans};
 
 pub use syntax::parse::error::{Component, ParseError, ParseErrorKind};
@@ -105,8 +108,13 @@ pub use operations::edit::{
 };
 #[cfg(feature = "alloc")]
 pub use operations::join::JoinError;
+pub use operations::normalize::Normalized;
 pub use operations::origin::Origin;
+#[cfg(feature = "alloc")]
+pub use operations::origin::{OriginBuf, OriginError, OriginErrorKind};
 pub use operations::params;
+#[cfg(feature = "alloc")]
+pub use operations::redact::RedactedBuf;
 pub use operations::redact::{COMMON_SECRETS, Redacted, possible_userinfos};
 #[cfg(feature = "alloc")]
 pub use operations::relativize::{RelativizeError, Relativizer};

@@ -79,7 +79,7 @@ impl RulesArgs {
 
 fn path_rules() -> impl TypedValueParser<Value = PathRules> {
     PossibleValuesParser::new([PathRules::Unix, PathRules::Windows].map(PathRules::name))
-        .try_map(|name| PathRules::from_name(&name).ok_or("no rules have this name"))
+        .try_map(|name| name.parse::<PathRules>())
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
@@ -96,11 +96,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 }
 
 fn uri_of(rules: PathRules, input: Input<'_>) -> Result<String, Fault> {
-    let uri = match rules {
-        PathRules::Unix => File::from_unix_path(input.bytes)?,
-        PathRules::Windows => File::from_windows_path(input.text(Rule::Path)?)?,
-    };
-    Ok(uri.into_string())
+    Ok(File::from_path_by(rules, input.bytes)?.into_string())
 }
 
 fn write_path(to: &ToArguments, input: Input<'_>, answer: &mut Answer) {
@@ -113,8 +109,5 @@ fn write_path(to: &ToArguments, input: Input<'_>, answer: &mut Answer) {
 fn path_of(to: &ToArguments, input: Input<'_>) -> Result<Vec<u8>, Fault> {
     let uri = Uri::parse(input.text(Rule::Uri)?)?;
     let file = if to.lenient { File::new_lenient(uri)? } else { File::new(uri)? };
-    Ok(match to.rules.rules() {
-        PathRules::Unix => file.to_unix_path()?,
-        PathRules::Windows => file.to_windows_path()?.into_bytes(),
-    })
+    Ok(file.to_path_by(to.rules.rules())?)
 }

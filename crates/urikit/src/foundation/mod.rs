@@ -1,9 +1,12 @@
-//! The lowest layer: the facts of the grammar, bytes to bit masks, offsets of parts, and what text is
-//! written to. Uses `core` (and `alloc`) alone.
+//! The lowest layer: the facts of the grammar, bytes to bit masks, offsets of parts, values by name, and
+//! what text is written to. Uses `core` (and `alloc`) alone.
 
 #[cfg(all(feature = "serde", feature = "alloc"))]
 pub(crate) mod deserializer_methods;
 pub(crate) mod grammar;
+pub(crate) mod name;
 pub(crate) mod scan;
 pub(crate) mod sink;
 pub(crate) mod spans;
+#[cfg(all(feature = "serde", feature = "alloc"))]
+pub(crate) mod text_serde;

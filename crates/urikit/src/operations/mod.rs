@@ -8,10 +8,11 @@ pub(crate) mod compose;
 pub(crate) mod dot_segments;
 #[cfg(feature = "alloc")]
 pub(crate) mod edit;
+mod host_name;
 pub(crate) mod iri;
 #[cfg(feature = "alloc")]
 pub(crate) mod join;
-mod normalize;
+pub(crate) mod normalize;
 pub(crate) mod origin;
 pub mod params;
 pub(crate) mod redact;
@@ -22,5 +23,6 @@ pub(crate) mod spelling;
 #[cfg(feature = "alloc")]
 mod suffix;
 pub(crate) mod surt;
+mod under;
 #[cfg(feature = "alloc")]
 pub mod variable;

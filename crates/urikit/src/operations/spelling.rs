@@ -1,5 +1,7 @@
 //! How the characters of one component are written: the case of letters, and which are escaped.
 
+use core::fmt;
+
 use crate::foundation::grammar::char_class::UNRESERVED;
 #[cfg(feature = "alloc")]
 use crate::foundation::{scan::marks::Suspects, sink::Sink};
@@ -68,6 +70,27 @@ impl Spelling {
             ([byte, 0, 0, 0], 1)
         } else {
             ([percent, case(high), case(low), 0], 3)
+        }
+    }
+}
+
+impl Spelling {
+    /// Writes the component in this spelling.
+    pub(crate) fn write(self, component: &str, out: &mut impl fmt::Write) -> fmt::Result {
+        let mut rest = component;
+        while let Some(at) = rest.find('%') {
+            self.write_unescaped(&rest[..at], out)?;
+            let (written, kept) = self.written(rest.as_bytes(), at);
+            out.write_str(str::from_utf8(&written[..kept]).unwrap_or_default())?;
+            rest = rest.get(at + 3..).unwrap_or_default();
+        }
+        self.write_unescaped(rest, out)
+    }
+
+    fn write_unescaped(self, text: &str, out: &mut impl fmt::Write) -> fmt::Result {
+        match self.lower {
+            true => text.chars().try_for_each(|c| out.write_char(c.to_ascii_lowercase())),
+            false => out.write_str(text),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Every rule of the grammar by its name.
 
-use core::fmt;
+use crate::foundation::name::by_name;
 
 /// A rule of RFC 3986 Appendix A, RFC 3987 §2.2, RFC 9112 §3.2 or RFC 6874 §2, or one of two for
 /// lists of parameters.
@@ -206,8 +206,4 @@ impl Rule {
     }
 }
 
-impl fmt::Display for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+by_name!(Rule, "rule");

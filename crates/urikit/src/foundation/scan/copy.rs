@@ -1,8 +1,9 @@
 //! Strings copied without a call where they are short: in blocks of a fixed size that overlap.
-#![allow(unsafe_code)]
+#![cfg_attr(feature = "simd", allow(unsafe_code))]
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
+#[cfg(feature = "simd")]
 use core::ptr;
 
 /// What counts as short: as far as two blocks of 64 bytes reach.
@@ -48,6 +49,16 @@ impl<'t> Joined<'t> {
         self.write(out);
     }
 
+    /// Writes to `out`, which is empty.
+    #[cfg(not(feature = "simd"))]
+    fn write(self, out: &mut String) {
+        out.push_str(&self.whole[..self.front_len]);
+        if self.slash {
+            out.push('/');
+        }
+        out.push_str(self.rest);
+    }
+
     /// The length of a whole string is easier to predict than that of its front. So all of a short
     /// one is copied, and what comes after the front is overwritten.
     #[inline(always)]
@@ -64,6 +75,7 @@ impl<'t> Joined<'t> {
     }
 
     /// Writes to `out`, which is empty.
+    #[cfg(feature = "simd")]
     #[inline(always)]
     fn write(self, out: &mut String) {
         let Self { whole, front_len, slash, rest } = self;
@@ -90,6 +102,7 @@ impl<'t> Joined<'t> {
 ///
 /// # Safety
 /// There is room for the bytes at `to`, and it does not overlap them.
+#[cfg(feature = "simd")]
 #[inline(always)]
 pub(super) unsafe fn copy(bytes: &[u8], to: *mut u8) {
     let (from, len) = (bytes.as_ptr(), bytes.len());
@@ -116,6 +129,7 @@ pub(super) unsafe fn copy(bytes: &[u8], to: *mut u8) {
 ///
 /// # Safety
 /// There are `len` bytes at `from` and at `to`, at least N; they don't overlap.
+#[cfg(feature = "simd")]
 #[inline(always)]
 unsafe fn copy_ends<const N: usize>(from: *const u8, to: *mut u8, len: usize) {
     // SAFETY: by the contract; bytes need no alignment.

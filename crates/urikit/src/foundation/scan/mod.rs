@@ -1,6 +1,6 @@
 //! The scanner: bytes in, one bit mask for each delimiter out.
 //!
-//! The only folder that may hold `unsafe`. A [`Backend`] classifies
+//! The only folder that may hold `unsafe`, and only with feature `simd`. A [`Backend`] classifies
 //! blocks of 16 and 32 bytes; everything else is written once, here. What the masks
 //! mean is the business of the [`Task`] that asks for them.
 //!
@@ -10,7 +10,7 @@
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
 pub(crate) mod copy;
 pub(crate) mod marks;
-#[cfg(any(all(feature = "simd", target_arch = "aarch64"), test))]
+#[cfg(all(feature = "simd", any(target_arch = "aarch64", test)))]
 mod neon;
 #[cfg_attr(not(feature = "simd"), allow(dead_code, reason = "tables of the vector backends"))]
 mod nibbles;

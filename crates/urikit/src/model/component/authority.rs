@@ -4,6 +4,9 @@ use core::fmt;
 
 use super::{Host, Port, PortError, UserInfo};
 use crate::foundation::spans::HostKind;
+use crate::syntax::parse::component;
+use crate::syntax::parse::error::ParseError;
+use crate::syntax::parse::span::Unicode;
 
 /// The authority of an identifier, without its `//`: `[ userinfo "@" ] host [ ":" port ]`.
 ///
@@ -34,6 +37,45 @@ impl<'a> Authority<'a> {
         host_kind: HostKind,
     ) -> Self {
         Self { text, host_start, host_end, host_kind }
+    }
+
+    /// Parses the whole of `text`, without a `//`, as an authority of RFC 3986.
+    ///
+    /// A `Host` header is one without a userinfo: RFC 9110 §7.2.
+    ///
+    /// ```
+    /// use urikit::component::Authority;
+    /// let authority = Authority::parse("example.com:8080")?;
+    /// assert_eq!(authority.host(), "example.com");
+    /// assert_eq!(authority.port_u16(), Ok(Some(8080)));
+    /// assert!(Authority::parse("example.com/").is_err());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the rule `authority` does not derive `text`.
+    pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
+        Self::parse_by(text, Unicode::No)
+    }
+
+    /// The same by RFC 3987, which allows most non-ASCII characters.
+    ///
+    /// ```
+    /// use urikit::component::Authority;
+    /// assert!(Authority::parse_iri("bücher.example:80").is_ok());
+    /// ```
+    ///
+    /// # Errors
+    /// Where the rule `iauthority` does not derive `text`.
+    pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
+        Self::parse_by(text, Unicode::Ucschar)
+    }
+
+    const fn parse_by(text: &'a str, unicode: Unicode) -> Result<Self, ParseError> {
+        match component::authority(text, unicode) {
+            Ok(host) => Ok(Self::new(text, host.start as u32, host.end as u32, host.kind)),
+            Err(error) => Err(error),
+        }
     }
 
     /// The text as written.

@@ -4,6 +4,9 @@ use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use crate::foundation::grammar::ip;
 use crate::foundation::spans::HostKind;
+use crate::syntax::parse::component;
+use crate::syntax::parse::error::ParseError;
+use crate::syntax::parse::span::Unicode;
 
 /// The host of an authority, with the brackets of an IP literal.
 ///
@@ -26,6 +29,45 @@ pub struct Host<'a> {
 impl<'a> Host<'a> {
     pub(crate) const fn new(text: &'a str, kind: HostKind) -> Self {
         Self { text, kind }
+    }
+
+    /// Parses the whole of `text` as a host of RFC 3986: no port, and an IPv6 address in its brackets.
+    ///
+    /// ```
+    /// use urikit::component::Host;
+    /// use urikit::host::HostClass;
+    /// assert_eq!(Host::parse("10.0.0.1")?.class(), HostClass::Private);
+    /// assert!(Host::parse("[::1]")?.ipv6().is_some());
+    /// let error = Host::parse("example.com:80").unwrap_err();
+    /// assert_eq!(error.to_string(), "unexpected ':' in host at byte 11");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the rule `host` does not derive `text`.
+    pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
+        Self::parse_by(text, Unicode::No)
+    }
+
+    /// The same by RFC 3987, which allows most non-ASCII characters.
+    ///
+    /// ```
+    /// use urikit::component::Host;
+    /// assert!(Host::parse("bücher.example").is_err());
+    /// assert!(Host::parse_iri("bücher.example").is_ok());
+    /// ```
+    ///
+    /// # Errors
+    /// Where the rule `ihost` does not derive `text`.
+    pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
+        Self::parse_by(text, Unicode::Ucschar)
+    }
+
+    const fn parse_by(text: &'a str, unicode: Unicode) -> Result<Self, ParseError> {
+        match component::host(text, unicode) {
+            Ok(kind) => Ok(Self { text, kind }),
+            Err(error) => Err(error),
+        }
     }
 
     /// The text as written, with its brackets.

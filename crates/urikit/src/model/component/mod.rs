@@ -1,7 +1,32 @@
 //! Views of the parts of an identifier: small `Copy` types over its text.
 //!
-//! A view is made by a parsed identifier only, so its text is always valid
-//! for its place. Views prove nothing to a setter: setters take text and check it.
+//! A view comes from a parsed identifier or from its own `parse`, so its text is always valid
+//! for its place. `parse` reads by RFC 3986, `parse_iri` by RFC 3987.
+//!
+//! ```
+//! use urikit::component::{Authority, Host};
+//! assert_eq!(Authority::parse("example.com:80")?.host(), "example.com");
+//! assert!(Host::parse("[::1]")?.ipv6().is_some());
+//! # Ok::<(), urikit::ParseError>(())
+//! ```
+//!
+//! # Comparing with strings
+//!
+//! Every view compares with `str` and `&str`, byte for byte. [`Scheme`], [`Path`], [`Segment`], [`Query`] and
+//! [`Fragment`] dereference to `str`, so an optional one compares after `as_deref`:
+//!
+//! ```
+//! use urikit::UriRef;
+//! let reference = UriRef::parse("/p?q=1")?;
+//! assert!(reference.path() == "/p" && "/p" == reference.path());
+//! assert!(reference.path().starts_with('/'));
+//! assert_eq!(reference.query().as_deref(), Some("q=1"));
+//! assert_eq!(reference.fragment().as_deref(), None);
+//! # Ok::<(), urikit::ParseError>(())
+//! ```
+//!
+//! [`Authority`], [`UserInfo`] and [`Host`] do not: `EVIL.com`, `%65vil.com` and `evil.com.` are one host, and
+//! a list of hosts that is compared as text misses two of them. Use [`Host::is`].
 
 mod authority;
 mod fragment;
@@ -51,7 +76,33 @@ macro_rules! text_view {
                 self.as_str() == *other
             }
         }
+
+        impl PartialEq<$view<'_>> for str {
+            fn eq(&self, other: &$view<'_>) -> bool {
+                self == other.as_str()
+            }
+        }
+
+        impl PartialEq<$view<'_>> for &str {
+            fn eq(&self, other: &$view<'_>) -> bool {
+                *self == other.as_str()
+            }
+        }
+    )*};
+}
+
+/// What is nothing but its text lends all methods of `str`.
+macro_rules! deref_to_str {
+    ($($view:ident),*) => {$(
+        impl core::ops::Deref for $view<'_> {
+            type Target = str;
+
+            fn deref(&self) -> &str {
+                self.as_str()
+            }
+        }
     )*};
 }
 
 text_view!(Authority, Fragment, Host, Parameter, Path, Port, Query, Scheme, Segment, UserInfo);
+deref_to_str!(Fragment, Path, Query, Scheme, Segment);

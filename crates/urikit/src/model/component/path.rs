@@ -3,7 +3,11 @@
 use core::iter::FusedIterator;
 
 use super::Segment;
+use crate::foundation::grammar::char_class::PATH;
 use crate::foundation::grammar::dot_segment::DotSegment;
+use crate::syntax::parse::component;
+use crate::syntax::parse::error::{Component, ParseError};
+use crate::syntax::parse::span::Unicode;
 
 /// The path of an identifier, which is always there and may be empty.
 ///
@@ -20,6 +24,46 @@ pub struct Path<'a>(&'a str);
 impl<'a> Path<'a> {
     pub(crate) const fn new(text: &'a str) -> Self {
         Self(text)
+    }
+
+    /// Parses the whole of `text` as a path of RFC 3986.
+    ///
+    /// That is any run of segments with `/` between them. Whether it fits what comes before it in an
+    /// identifier is asked where it is set.
+    ///
+    /// ```
+    /// use urikit::component::Path;
+    /// assert_eq!(Path::parse("/a/b:c")?, "/a/b:c");
+    /// let error = Path::parse("/a?b").unwrap_err();
+    /// assert_eq!(error.to_string(), "unexpected '?' in path at byte 2");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the rule `path` does not derive `text`.
+    pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
+        match component::run(text, Component::Path, PATH, Unicode::No) {
+            Ok(()) => Ok(Self(text)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The same by RFC 3987, which allows most non-ASCII characters.
+    ///
+    /// ```
+    /// use urikit::component::Path;
+    /// assert!(Path::parse("/é").is_err());
+    /// assert_eq!(Path::parse_iri("/é")?, "/é");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the rule `ipath` does not derive `text`.
+    pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
+        match component::run(text, Component::Path, PATH, Unicode::Ucschar) {
+            Ok(()) => Ok(Self(text)),
+            Err(error) => Err(error),
+        }
     }
 
     /// The text as written.
@@ -128,6 +172,37 @@ impl<'a> Path<'a> {
         }
     }
 
+    /// What is left after `prefix`, which must end where a segment ends; `None` where the path does not start so.
+    ///
+    /// With a `/` at its end `prefix` takes that slash too, and what is left is a relative path. A path with
+    /// a dot segment has no such prefix, since it may lead out of it; nor has one of which an
+    /// absolute path would be left.
+    ///
+    /// ```
+    /// use urikit::component::Path;
+    /// let path = Path::parse("/work/src/a.rs")?;
+    /// assert_eq!(path.strip_segments("/work").unwrap(), "/src/a.rs");
+    /// assert_eq!(path.strip_segments("/work/").unwrap(), "src/a.rs");
+    /// assert!(path.strip_segments("/wo").is_none());
+    /// assert!(Path::parse("/work/../etc")?.strip_segments("/work").is_none());
+    /// assert!(Path::parse("/work//etc")?.strip_segments("/work/").is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn strip_segments(&self, prefix: impl AsRef<str>) -> Option<Self> {
+        let prefix = prefix.as_ref();
+        let rest = self.0.strip_prefix(prefix)?;
+        let ends_here = match prefix.ends_with('/') {
+            true => !rest.starts_with('/'),
+            false => rest.is_empty() || rest.starts_with('/'),
+        };
+        (ends_here && !self.has_dot_segments()).then_some(Self(rest))
+    }
+
+    fn has_dot_segments(&self) -> bool {
+        self.segments().any(|segment| DotSegment::is(segment.as_str()))
+    }
+
     /// Whether the path is `prefix` or below it, by whole segments.
     ///
     /// A `/` at the end of `prefix` makes no difference. A path with a dot segment, also where its
@@ -149,7 +224,7 @@ impl<'a> Path<'a> {
         let prefix = prefix.strip_suffix('/').unwrap_or(prefix);
         let rest = self.as_str().strip_prefix(prefix);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-            && !self.segments().any(|segment| DotSegment::is(segment.as_str()))
+            && !self.has_dot_segments()
     }
 }
 

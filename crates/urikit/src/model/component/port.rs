@@ -2,6 +2,9 @@
 
 use core::fmt;
 
+use crate::syntax::parse::component;
+use crate::syntax::parse::error::ParseError;
+
 /// The port of an authority, without its `:`: any number of digits, none among them.
 ///
 /// ```
@@ -30,6 +33,24 @@ pub struct PortError(());
 impl<'a> Port<'a> {
     pub(crate) const fn new(text: &'a str) -> Self {
         Self(text)
+    }
+
+    /// Parses the whole of `text`, without a `:`, as a port: digits, or nothing.
+    ///
+    /// ```
+    /// use urikit::component::Port;
+    /// assert_eq!(Port::parse("8080")?.to_u16(), Ok(Some(8080)));
+    /// assert!(Port::parse("-1").is_err());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the rule `port` does not derive `text`.
+    pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
+        match component::port(text) {
+            Ok(()) => Ok(Self(text)),
+            Err(error) => Err(error),
+        }
     }
 
     /// The digits as written.

@@ -1,5 +1,10 @@
 //! RFC 3986 §3.4.
 
+use crate::foundation::grammar::char_class::QUERY;
+use crate::syntax::parse::component;
+use crate::syntax::parse::error::{Component, ParseError};
+use crate::syntax::parse::span::Unicode;
+
 /// The query of an identifier, without its `?`.
 ///
 /// ```
@@ -15,6 +20,43 @@ pub struct Query<'a>(&'a str);
 impl<'a> Query<'a> {
     pub(crate) const fn new(text: &'a str) -> Self {
         Self(text)
+    }
+
+    /// Parses the whole of `text` as a query of RFC 3986.
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// assert_eq!(Query::parse("a=b?")?, "a=b?");
+    /// let error = Query::parse("a#b").unwrap_err();
+    /// assert_eq!(error.to_string(), "unexpected '#' in query at byte 1");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the rule `query` does not derive `text`.
+    pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
+        match component::run(text, Component::Query, QUERY, Unicode::No) {
+            Ok(()) => Ok(Self(text)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The same by RFC 3987, which allows most non-ASCII characters.
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// assert!(Query::parse("é=1").is_err());
+    /// assert_eq!(Query::parse_iri("é=1")?, "é=1");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the rule `iquery` does not derive `text`.
+    pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
+        match component::run(text, Component::Query, QUERY, Unicode::Private) {
+            Ok(()) => Ok(Self(text)),
+            Err(error) => Err(error),
+        }
     }
 
     /// The text as written.

@@ -1,5 +1,8 @@
 //! RFC 3986 §3.1.
 
+use crate::syntax::parse::component;
+use crate::syntax::parse::error::ParseError;
+
 /// The scheme of a URI, as written: its letters may be in either case.
 ///
 /// `==` compares byte for byte, like everywhere; [`is`](Self::is) does not mind the case.
@@ -17,6 +20,28 @@ pub struct Scheme<'a>(&'a str);
 impl<'a> Scheme<'a> {
     pub(crate) const fn new(text: &'a str) -> Self {
         Self(text)
+    }
+
+    /// Parses the whole of `text`, without a `:`, as a scheme. Usable in constants.
+    ///
+    /// ```
+    /// use urikit::component::Scheme;
+    /// const GIT: Scheme<'_> = match Scheme::parse("git+ssh") {
+    ///     Ok(scheme) => scheme,
+    ///     Err(_) => panic!("not a scheme"),
+    /// };
+    /// assert!(GIT.is("GIT+SSH"));
+    /// let error = Scheme::parse("a b").unwrap_err();
+    /// assert_eq!(error.to_string(), "unexpected ' ' in scheme at byte 1");
+    /// ```
+    ///
+    /// # Errors
+    /// Where the rule `scheme` does not derive `text`.
+    pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
+        match component::scheme(text) {
+            Ok(()) => Ok(Self(text)),
+            Err(error) => Err(error),
+        }
     }
 
     /// The text, without the `:`.

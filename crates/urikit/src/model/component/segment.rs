@@ -1,5 +1,9 @@
 //! RFC 3986 §3.3: what stands between two slashes, and the parameters inside it.
 
+use crate::foundation::grammar::char_class::PCHAR;
+use crate::syntax::parse::component;
+use crate::syntax::parse::error::{Component, ParseError};
+use crate::syntax::parse::span::Unicode;
 use core::iter::FusedIterator;
 
 /// One segment of a path.
@@ -23,6 +27,43 @@ pub struct Segment<'a>(&'a str);
 impl<'a> Segment<'a> {
     pub(crate) const fn new(text: &'a str) -> Self {
         Self(text)
+    }
+
+    /// Parses the whole of `text` as a segment of RFC 3986.
+    ///
+    /// ```
+    /// use urikit::component::Segment;
+    /// assert_eq!(Segment::parse("a:b")?, "a:b");
+    /// let error = Segment::parse("a/b").unwrap_err();
+    /// assert_eq!(error.to_string(), "unexpected '/' in path at byte 1");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the rule `segment` does not derive `text`.
+    pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
+        match component::run(text, Component::Path, PCHAR, Unicode::No) {
+            Ok(()) => Ok(Self(text)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The same by RFC 3987, which allows most non-ASCII characters.
+    ///
+    /// ```
+    /// use urikit::component::Segment;
+    /// assert!(Segment::parse("é").is_err());
+    /// assert_eq!(Segment::parse_iri("é")?, "é");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the rule `isegment` does not derive `text`.
+    pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
+        match component::run(text, Component::Path, PCHAR, Unicode::Ucschar) {
+            Ok(()) => Ok(Self(text)),
+            Err(error) => Err(error),
+        }
     }
 
     /// The text as written, parameters and all.

@@ -1,5 +1,9 @@
 //! RFC 3986 §3.2.1.
 
+use crate::foundation::grammar::char_class::USERINFO;
+use crate::syntax::parse::component;
+use crate::syntax::parse::error::{Component, ParseError};
+use crate::syntax::parse::span::Unicode;
 use core::fmt;
 
 /// The userinfo of an authority, without its `@`.
@@ -21,6 +25,43 @@ pub struct UserInfo<'a>(&'a str);
 impl<'a> UserInfo<'a> {
     pub(crate) const fn new(text: &'a str) -> Self {
         Self(text)
+    }
+
+    /// Parses the whole of `text` as a userinfo of RFC 3986.
+    ///
+    /// ```
+    /// use urikit::component::UserInfo;
+    /// assert_eq!(UserInfo::parse("anna:pw")?, "anna:pw");
+    /// let error = UserInfo::parse("a@b").unwrap_err();
+    /// assert_eq!(error.to_string(), "unexpected character in userinfo at byte 1");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the rule `userinfo` does not derive `text`.
+    pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
+        match component::run(text, Component::UserInfo, USERINFO, Unicode::No) {
+            Ok(()) => Ok(Self(text)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The same by RFC 3987, which allows most non-ASCII characters.
+    ///
+    /// ```
+    /// use urikit::component::UserInfo;
+    /// assert!(UserInfo::parse("é").is_err());
+    /// assert_eq!(UserInfo::parse_iri("é")?, "é");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the rule `iuserinfo` does not derive `text`.
+    pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
+        match component::run(text, Component::UserInfo, USERINFO, Unicode::Ucschar) {
+            Ok(()) => Ok(Self(text)),
+            Err(error) => Err(error),
+        }
     }
 
     /// The text as written.

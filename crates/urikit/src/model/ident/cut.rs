@@ -49,25 +49,6 @@ impl<'a, K: Kind> Identifier<'a, K> {
         Some(self.with_path_end(self.spans().path_start + parent.as_str().len() as u32))
     }
 
-    /// Whether this is `prefix` or below it: the same scheme and authority, byte for byte, and a
-    /// path that [is under](crate::model::component::Path::is_under) that of `prefix`.
-    ///
-    /// ```
-    /// use urikit::Uri;
-    /// let api = Uri::parse("https://h/api")?;
-    /// assert!(Uri::parse("https://h/api/v1?q")?.is_under(api));
-    /// assert!(!Uri::parse("https://h/apiary")?.is_under(api));
-    /// assert!(!Uri::parse("https://h.example/api/v1")?.is_under(api));
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn is_under<'p>(&self, prefix: impl Into<Identifier<'p, K>>) -> bool {
-        let prefix = prefix.into();
-        let before_path = |identifier: &Identifier<'_, K>| identifier.spans().path_start as usize;
-        self.as_str()[..before_path(self)] == prefix.as_str()[..before_path(&prefix)]
-            && self.path().is_under(prefix.path())
-    }
-
     /// Up to a place in the path.
     fn with_path_end(&self, end: u32) -> Self {
         self.front(Spans { path_end: end, query_end: end, len: end, ..self.spans() })

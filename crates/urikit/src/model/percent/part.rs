@@ -1,16 +1,16 @@
 //! The parts by name, for those who learn at run time which one is meant.
 
-use core::fmt;
-
 use super::{CharClass, Decode, Encode, decode, encode, encode_bytes, form, sets};
+use crate::foundation::name::by_name;
 
 /// A part of a URI that data can be written into.
 ///
 /// ```
 /// use urikit::percent::Part;
-/// let part = Part::from_name("query-value").unwrap();
+/// let part: Part = "query-value".parse()?;
 /// assert_eq!(part, Part::QueryValue);
 /// assert_eq!(part.encode("a&b").to_string(), "a%26b");
+/// # Ok::<(), urikit::UnknownName>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -155,11 +155,7 @@ impl Part {
     }
 }
 
-impl fmt::Display for Part {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
+by_name!(Part, "part");
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,6 @@
 //! RFC 3986 §6.2: the ladder of comparison, and its steps one by one.
 
-use core::fmt;
-
+use crate::foundation::name::by_name;
 use crate::operations::spelling::Spelling;
 
 /// The rungs of RFC 3986 §6.2, each with all that the ones before it do.
@@ -101,11 +100,7 @@ impl Level {
     }
 }
 
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
+by_name!(Level, "level");
 
 impl Steps {
     /// None: everything stays as it is.

@@ -144,6 +144,11 @@ pub(super) fn host(value: HostValue<'_>, iri: bool) -> Result<(Cow<'_, str>, Hos
         GivenHost::Text(text) if Rule::Ipv6Address.matches(text) => {
             return Ok((Cow::Owned(alloc::format!("[{text}]")), HostKind::Ipv6));
         }
+        GivenHost::Text(text) if zone_mark(text).is_some() => {
+            let mark = zone_mark(text).unwrap_or_default();
+            let kind = EditErrorKind::Zone;
+            return Err(EditError::new(kind, Component::Host, mark, Rule::Ipv6Address));
+        }
         // Nobody's name starts with a bracket.
         GivenHost::Text(text) if !Rule::IpLiteral.matches(text) => {
             let name = REG_NAME.encode(text, iri);
@@ -163,6 +168,13 @@ pub(super) fn host(value: HostValue<'_>, iri: bool) -> Result<(Cow<'_, str>, Hos
         escapes_are_utf8(raw, 0, iri)?;
     }
     Ok((Cow::Borrowed(raw), kind))
+}
+
+/// Where the `%` of a zone is, if the host is an IPv6 address with one.
+fn zone_mark(host: &str) -> Option<usize> {
+    let mark = host.find('%')?;
+    let address = host[..mark].strip_prefix('[').unwrap_or(&host[..mark]);
+    Rule::Ipv6Address.matches(address).then_some(mark)
 }
 
 /// A port; `None` for one without digits, whose `:` is not written.

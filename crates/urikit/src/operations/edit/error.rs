@@ -48,6 +48,8 @@ pub enum EditErrorKind {
     UnexpectedEnd,
     /// A `%` without two hex digits behind it.
     MalformedEscape,
+    /// A zone after an IPv6 address, `fe80::1%en0`: a URI has none (RFC 9844). `host::ZonedUri` has.
+    Zone,
     /// Escapes in a host that are not UTF-8. RFC 3986 §3.2.2 lets nobody write them.
     NotUtf8,
     /// There would be a path that starts with `//` and no authority before it. It would be read
@@ -85,6 +87,7 @@ impl EditErrorKind {
             Self::UnexpectedChar => "unexpected-char",
             Self::UnexpectedEnd => "unexpected-end",
             Self::MalformedEscape => "malformed-escape",
+            Self::Zone => "zone",
             Self::NotUtf8 => "not-utf8",
             Self::DoubleSlash => "double-slash",
             Self::ColonInFirstSegment => "colon-in-first-segment",
@@ -122,6 +125,9 @@ impl EditError {
         let kind = match error.kind {
             ParseErrorKind::UnexpectedEnd => EditErrorKind::UnexpectedEnd,
             ParseErrorKind::MalformedEscape => EditErrorKind::MalformedEscape,
+            _ if rule == Rule::Ipv6Address && value.as_bytes().get(offset) == Some(&b'%') => {
+                EditErrorKind::Zone
+            }
             _ => EditErrorKind::UnexpectedChar,
         };
         Self { kind, component, offset, rule, found: found.and_then(|found| found.shown) }
@@ -167,6 +173,10 @@ impl fmt::Display for EditError {
             (EditErrorKind::UnexpectedChar, None) => "unexpected character",
             (EditErrorKind::UnexpectedEnd, _) => "unexpected end",
             (EditErrorKind::MalformedEscape, _) => "malformed percent-escape",
+            (EditErrorKind::Zone, _) => {
+                let why = "an IPv6 address with a zone, which a URI does not have (RFC 9844)";
+                return write!(f, "{why}, at byte {offset}");
+            }
             (EditErrorKind::NotUtf8, _) => "escapes that are not UTF-8",
             (EditErrorKind::DoubleSlash, _) => {
                 return f.write_str("a path that starts with '//' needs an authority before it");

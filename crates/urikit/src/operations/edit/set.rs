@@ -220,7 +220,8 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `host` does not derive it; where it is a name with escapes that are not UTF-8;
+    /// Where the rule `host` does not derive it; where it is an IPv6 address with a zone, which
+    /// [`ZonedUri`](crate::host::ZonedUri) can hold; where it is a name with escapes that are not UTF-8;
     /// where there was no authority and the path does not start with `/`.
     pub fn set_host<'v>(&mut self, host: impl Into<HostValue<'v>>) -> Result<(), EditError> {
         let (host, kind) = check::host(host.into(), K::RULES.iri)?;

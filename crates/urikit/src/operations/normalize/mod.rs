@@ -4,6 +4,7 @@
 //! There are two routes: [`short`] for most, in one pass on the stack, and [`write`] for all others.
 
 pub(crate) mod check;
+mod display;
 pub(crate) mod short;
 #[cfg(feature = "alloc")]
 mod write;
@@ -27,6 +28,8 @@ use crate::model::ident::{IdentifierBuf, IdentifierCow};
 use crate::operations::canonical::steps::Steps;
 #[cfg(feature = "alloc")]
 use short::Written;
+
+pub use display::Normalized;
 
 impl<'a, K: Kind> Identifier<'a, K> {
     /// Whether [`normalize`](Self::normalize) would give the same text. Allocates nothing.

@@ -1,7 +1,7 @@
 //! The parameters of identifiers.
 
 use super::Params;
-use crate::model::component::Query;
+use crate::model::component::{Fragment, Query};
 use crate::model::ident::kind::Kind;
 use crate::model::ident::{Identifier, forward};
 
@@ -12,6 +12,22 @@ impl<'a> Query<'a> {
     /// use urikit::UriRef;
     /// let query = UriRef::parse("?a=1&b")?.query().unwrap();
     /// assert_eq!(query.params().iter().count(), 2);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn params(&self) -> Params<'a> {
+        Params::new(self.as_str())
+    }
+}
+
+impl<'a> Fragment<'a> {
+    /// The parameters in it, as OAuth's implicit flow writes them: RFC 6749 §4.2.2.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let uri = Uri::parse("https://app.example/cb#access_token=2YotnFZFE&state=xyz")?;
+    /// let params = uri.fragment().unwrap().params();
+    /// assert_eq!(params.first("state").unwrap().value(), Some("xyz"));
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]

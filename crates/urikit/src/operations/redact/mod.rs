@@ -1,5 +1,7 @@
 //! Secrets masked: the userinfo, and the values of chosen parameters.
 
+#[cfg(feature = "alloc")]
+mod buf;
 mod userinfos;
 
 use core::fmt;
@@ -10,6 +12,8 @@ use crate::model::ident::forward;
 use crate::model::ident::{Identifier, kind::Kind};
 use crate::model::percent::decode;
 use crate::operations::params::Params;
+#[cfg(feature = "alloc")]
+pub use buf::RedactedBuf;
 pub use userinfos::possible_userinfos;
 
 /// Names of parameters that hold secrets by custom: tokens, keys, passwords, signatures.
@@ -231,9 +235,8 @@ impl<K: Kind> fmt::Display for Redacted<'_, '_, K> {
         }
         if let Some(fragment) = self.identifier.fragment() {
             let userinfos = userinfos::in_parameters(fragment.as_str());
-            let params = Params::new(fragment.as_str());
             f.write_str("#")?;
-            self.write_part(fragment.as_str(), userinfos, self.values(params), f)?;
+            self.write_part(fragment.as_str(), userinfos, self.values(fragment.params()), f)?;
         }
         Ok(())
     }

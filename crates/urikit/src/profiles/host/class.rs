@@ -5,6 +5,7 @@ use core::net::IpAddr;
 use super::address;
 use super::look_alike::{LookAlike, look_alike};
 use super::{Disguise, HiddenIpv4};
+use crate::foundation::name::by_name;
 use crate::foundation::spans::HostKind;
 use crate::model::component::Host;
 use crate::operations::canonical::steps::{Level, Steps};
@@ -68,6 +69,50 @@ pub enum HostClass {
 }
 
 impl HostClass {
+    /// All of them.
+    ///
+    /// ```
+    /// use urikit::host::HostClass;
+    /// assert!(HostClass::ALL.contains(&HostClass::Public));
+    /// ```
+    pub const ALL: &[Self] = &[
+        Self::Public,
+        Self::Name,
+        Self::Empty,
+        Self::Localhost,
+        Self::LocalName,
+        Self::LookAlike,
+        Self::Loopback,
+        Self::Private,
+        Self::LinkLocal,
+        Self::Cgnat,
+        Self::Documentation,
+        Self::Benchmarking,
+        Self::Multicast,
+        Self::Broadcast,
+        Self::Unspecified,
+        Self::Reserved,
+        Self::Future,
+    ];
+
+    /// Whether nothing says that the host is not on the public Internet: an address that all can reach, or a
+    /// name. What a name stands for is known only once it is resolved: ask again with
+    /// [`of_ip`](Self::of_ip).
+    ///
+    /// ```
+    /// use urikit::component::Host;
+    /// use urikit::host::HostClass;
+    /// assert!(Host::parse("example.com")?.class().is_public());
+    /// assert!(!Host::parse("localhost")?.class().is_public());
+    /// assert!(!Host::parse("0x7f.1")?.class().is_public());
+    /// assert!(!HostClass::of_ip([10, 0, 0, 1].into()).is_public());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn is_public(self) -> bool {
+        matches!(self, Self::Public | Self::Name)
+    }
+
     /// A short name that stays the same.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -92,6 +137,18 @@ impl HostClass {
         }
     }
 
+    /// The class of this name, in any case of letters.
+    ///
+    /// ```
+    /// use urikit::host::HostClass;
+    /// assert_eq!(HostClass::from_name("link-local"), Some(HostClass::LinkLocal));
+    /// assert_eq!("Link-Local".parse(), Ok(HostClass::LinkLocal));
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|class| class.name().eq_ignore_ascii_case(name))
+    }
+
     /// The class of an address, say one that a name was resolved to.
     ///
     /// ```
@@ -108,6 +165,8 @@ impl HostClass {
     }
 }
 
+by_name!(HostClass, "host class");
+
 impl Host<'_> {
     /// Where the host is, as far as its text tells.
     ///
@@ -117,7 +176,7 @@ impl Host<'_> {
     pub fn class(&self) -> HostClass {
         match (self.kind(), self.ip()) {
             (_, Some(address)) => HostClass::of_ip(address),
-            (HostKind::RegName, _) => class_of_name(self.as_str()),
+            (HostKind::RegName, _) => class_of_name(*self),
             _ => HostClass::Future,
         }
     }
@@ -153,28 +212,19 @@ impl Host<'_> {
 /// Names under these stand for something of one's own.
 const LOCAL_NAMES: [&str; 3] = ["local", "internal", "home.arpa"];
 
-fn class_of_name(name: &str) -> HostClass {
+fn class_of_name(host: Host<'_>) -> HostClass {
+    let name = host.as_str();
     if name.is_empty() {
         HostClass::Empty
     } else if look_alike(spelled(name)) != LookAlike::None {
         HostClass::LookAlike
-    } else if is_or_is_under(name, "localhost") {
+    } else if host.is_under("localhost") {
         HostClass::Localhost
-    } else if LOCAL_NAMES.iter().any(|local| is_or_is_under(name, local)) {
+    } else if LOCAL_NAMES.iter().any(|local| host.is_under(local)) {
         HostClass::LocalName
     } else {
         HostClass::Name
     }
-}
-
-/// By whole labels; one dot at the end makes no difference.
-fn is_or_is_under(name: &str, suffix: &str) -> bool {
-    let (len, last) = spelled(name).fold((0_usize, 0), |(len, _), byte| (len + 1, byte));
-    let len = if last == b'.' { len - 1 } else { len };
-    let Some(start) = len.checked_sub(suffix.len()) else { return false };
-    let before = start.checked_sub(1).and_then(|dot| spelled(name).nth(dot));
-    before.is_none_or(|byte| byte == b'.')
-        && spelled(name).skip(start).take(suffix.len()).eq(suffix.bytes())
 }
 
 /// In lower case, with the escapes of letters, digits and dots decoded: as a resolver gets it.

@@ -1,6 +1,6 @@
 //! What a host is, for those who connect to what others name.
 //!
-//! Nothing here resolves a name. Nothing allocates but [`ZonedUri`], and what converts
+//! Nothing here resolves a name but `socket_addrs`. Nothing else allocates but [`ZonedUri`], and what converts
 //! internationalised names.
 //!
 //! A program that fetches URIs of strangers must not be led into its own network. It takes three
@@ -11,8 +11,7 @@
 //! use urikit::{Uri, host::HostClass};
 //!
 //! fn may_be_asked(uri: Uri<'_>) -> bool {
-//!     let class = uri.host().map_or(HostClass::Empty, |host| host.class());
-//!     matches!(class, HostClass::Public | HostClass::Name)
+//!     uri.host().is_some_and(|host| host.class().is_public())
 //! }
 //! assert!(may_be_asked(Uri::parse("https://example.com/")?));
 //! assert!(!may_be_asked(Uri::parse("http://[::ffff:169.254.169.254]/")?));
@@ -20,7 +19,7 @@
 //!
 //! // What the name stands for is known only once it is resolved.
 //! let resolved: IpAddr = "10.0.0.1".parse()?;
-//! assert!(HostClass::of_ip(resolved) != HostClass::Public);
+//! assert!(!HostClass::of_ip(resolved).is_public());
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
@@ -34,6 +33,8 @@ mod idn;
 #[cfg(feature = "idna")]
 mod idn_error;
 mod look_alike;
+#[cfg(feature = "std")]
+mod socket_addrs;
 #[cfg(feature = "alloc")]
 mod zone;
 
@@ -45,4 +46,4 @@ pub use dns_name::{DnsNameError, DnsNameErrorKind, check_dns_name};
 #[cfg(feature = "idna")]
 pub use idn_error::{IdnaError, IdnaErrorKind};
 #[cfg(feature = "alloc")]
-pub use zone::ZonedUri;
+pub use zone::{Zoned, ZonedUri, ZonedUriRef};

@@ -1,45 +1,65 @@
 //! RFC 6874: zone identifiers in URIs, an extension that RFC 9844 has withdrawn.
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
 use core::fmt;
+use core::net::Ipv6Addr;
+use core::str::FromStr;
 
 use crate::foundation::grammar::rule::Rule;
-use crate::model::ident::{Uri, UriBuf};
-use crate::syntax::parse::error::ParseError;
+use crate::model::ident::kind::{self, Kind};
+use crate::model::ident::{Identifier, IdentifierBuf};
+use crate::model::percent::Part;
+#[cfg(feature = "std")]
+use crate::model::percent::decode;
+use crate::operations::edit::{EditError, EditErrorKind};
+use crate::syntax::parse::error::{Component, ParseError};
 
-/// A URI whose host may be an IPv6 address with a zone: `http://[fe80::1%25en0]/`.
+/// An identifier whose host may be an IPv6 address with a zone, `http://[fe80::1%25en0]/`: named [`ZonedUri`] or
+/// [`ZonedUriRef`].
 ///
 /// RFC 3986 has no zones, and RFC 9844 has withdrawn those of RFC 6874, so
-/// [`Uri::parse`](crate::Identifier::parse) refuses them. Who needs one asks for it with this type.
-/// A zone has a meaning on one machine alone, and is never sent: the zone is kept apart from the
-/// URI.
+/// [`Uri::parse`](crate::Identifier::parse) and the setters refuse them. Who needs one asks for it with this
+/// type. A zone has a meaning on one machine alone, and is never sent: the zone is kept apart from the
+/// identifier.
 ///
 /// ```
-/// use urikit::host::ZonedUri;
+/// use urikit::host::{ZonedUri, ZonedUriRef};
 /// let zoned = ZonedUri::parse("http://[fe80::1%25en0]:80/a")?;
 /// assert_eq!(zoned.zone(), Some("en0"));
-/// assert_eq!(zoned.uri(), "http://[fe80::1]:80/a");
+/// assert_eq!(zoned.view(), "http://[fe80::1]:80/a");
 /// assert_eq!(zoned.to_string(), "http://[fe80::1%25en0]:80/a");
 /// assert_eq!(ZonedUri::parse("http://[fe80::1]/")?.zone(), None);
+/// assert_eq!(ZonedUriRef::parse("//[fe80::1%25en0]/a")?.zone(), Some("en0"));
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
+///
+/// With feature `serde` it is a string, with the zone.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct ZonedUri<'a> {
-    uri: UriBuf,
-    zone: Option<&'a str>,
+pub struct Zoned<K: Kind> {
+    identifier: IdentifierBuf<K>,
+    zone: Option<String>,
 }
+
+/// A URI whose host may have a zone.
+pub type ZonedUri = Zoned<kind::Uri>;
+
+/// A URI or a relative reference whose host may have a zone.
+pub type ZonedUriRef = Zoned<kind::UriRef>;
 
 /// What stands between an address and its zone.
 const MARK: &str = "%25";
 
-impl<'a> ZonedUri<'a> {
+impl<K: Kind> Zoned<K> {
     /// Parses the whole of `text`.
     ///
     /// # Errors
-    /// Where `text`, without a zone behind an IPv6 address, is no URI; or the zone is no `ZoneID`.
-    pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        // The parser stops at the `%` behind the address: nowhere else may one stand in brackets.
-        let error = match Uri::parse(text) {
-            Ok(uri) => return Ok(Self { uri: uri.to_buf(), zone: None }),
+    /// Where `text`, without a zone after an IPv6 address, is not an identifier of kind `K`; or the zone is not a
+    /// `ZoneID`.
+    pub fn parse(text: &str) -> Result<Self, ParseError> {
+        // The parser stops at the `%` after the address: nowhere else is one allowed in brackets.
+        let error = match Identifier::parse(text) {
+            Ok(identifier) => return Ok(identifier.to_buf().into()),
             Err(error) if error.rule() == Rule::Ipv6Address => error,
             Err(error) => return Err(error),
         };
@@ -50,33 +70,104 @@ impl<'a> ZonedUri<'a> {
         let zone_start = mark + MARK.len();
         let moved = |error: ParseError, by| ParseError { offset: error.offset + by, ..error };
         Rule::ZoneId.check(zone).map_err(|error| moved(error, zone_start))?;
-        let uri = UriBuf::try_from([address, "]", rest].concat()).map_err(|error| {
-            let error = error.error();
+        let identifier = [address, "]", rest].concat().parse().map_err(|error: ParseError| {
             let cut = if error.offset > mark { MARK.len() + zone.len() } else { 0 };
             moved(error, cut)
         })?;
-        Ok(Self { uri, zone: Some(zone) })
+        Ok(Self { identifier, zone: Some(zone.to_owned()) })
     }
 
-    /// The URI, without the zone.
+    /// The identifier, without the zone.
     #[must_use]
-    pub fn uri(&self) -> Uri<'_> {
-        self.uri.view()
+    pub fn view(&self) -> Identifier<'_, K> {
+        self.identifier.view()
+    }
+
+    /// The same, owned.
+    ///
+    /// ```
+    /// use urikit::host::ZonedUri;
+    /// let zoned = ZonedUri::parse("http://[fe80::1%25en0]/")?;
+    /// assert_eq!(zoned.without_zone(), "http://[fe80::1]/");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn without_zone(self) -> IdentifierBuf<K> {
+        self.identifier
     }
 
     /// The zone as written, without its `%25`. It may hold escapes.
     #[must_use]
-    pub const fn zone(&self) -> Option<&'a str> {
-        self.zone
+    pub fn zone(&self) -> Option<&str> {
+        self.zone.as_deref()
+    }
+
+    /// Sets the host to an address and its zone, which is percent-encoded where it must be.
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// use urikit::host::ZonedUri;
+    /// let mut zoned: ZonedUri = UriBuf::parse("http://h:80/")?.into();
+    /// zoned.set_address("fe80::1".parse()?, Some("en0"))?;
+    /// assert_eq!(zoned.to_string(), "http://[fe80::1%25en0]:80/");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the zone is empty; where there was no authority and the path does not start with `/`.
+    pub fn set_address(&mut self, address: Ipv6Addr, zone: Option<&str>) -> Result<(), EditError> {
+        if zone == Some("") {
+            let kind = EditErrorKind::UnexpectedEnd;
+            return Err(EditError::new(kind, Component::Host, 0, Rule::ZoneId));
+        }
+        self.identifier.set_host(address)?;
+        self.zone = zone.map(|zone| Part::Unreserved.encode(zone).to_text().into_owned());
+        Ok(())
+    }
+
+    /// The zone with its escapes decoded.
+    #[cfg(feature = "std")]
+    pub(super) fn zone_text(&self) -> Option<String> {
+        let zone = self.zone()?;
+        Some(decode(zone).to_text().map_or(zone.to_owned(), Into::into))
+    }
+}
+
+impl<K: Kind> From<IdentifierBuf<K>> for Zoned<K> {
+    fn from(identifier: IdentifierBuf<K>) -> Self {
+        Self { identifier, zone: None }
+    }
+}
+
+impl<K: Kind> FromStr for Zoned<K> {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Self::parse(text)
     }
 }
 
 /// With the zone.
-impl fmt::Display for ZonedUri<'_> {
+impl<K: Kind> fmt::Display for Zoned<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (text, host) = (self.uri.as_str(), self.uri.spans().host());
-        let (Some(zone), Some(host)) = (self.zone, host) else { return f.write_str(text) };
+        let (text, host) = (self.identifier.as_str(), self.identifier.spans().host());
+        let (Some(zone), Some(host)) = (self.zone(), host) else { return f.write_str(text) };
         let (address, rest) = text.split_at(host.end - 1);
         write!(f, "{address}{MARK}{zone}{rest}")
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<K: Kind> serde::ser::Serialize for Zoned<K> {
+    fn serialize<S: serde::ser::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de, K: Kind> serde::de::Deserialize<'de> for Zoned<K> {
+    fn deserialize<D: serde::de::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let expected = "the text of an identifier, perhaps with a zone";
+        crate::foundation::text_serde::deserialize(deserializer, expected)
     }
 }

@@ -1,6 +1,6 @@
 //! The styles, and where they may stand.
 
-use core::fmt;
+use crate::foundation::name::by_name;
 
 /// How a parameter is written: the `style` of an OpenAPI parameter.
 ///
@@ -134,8 +134,4 @@ impl Style {
     }
 }
 
-impl fmt::Display for Style {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
+by_name!(Style, "style");

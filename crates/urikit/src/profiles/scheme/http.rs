@@ -98,6 +98,12 @@ impl<'a> Http<'a> {
         }
     }
 
+    /// INVARIANT: the rules of the scheme hold for `uri`, and these are its host and port.
+    #[cfg(feature = "alloc")]
+    pub(super) const fn checked(uri: Uri<'a>, host: Host<'a>, port: u16) -> Self {
+        Self { uri, host, port }
+    }
+
     /// The URI.
     #[must_use]
     pub const fn uri(&self) -> Uri<'a> {
@@ -128,6 +134,16 @@ impl<'a> Http<'a> {
     #[must_use]
     pub const fn port(&self) -> u16 {
         self.port
+    }
+
+    /// The addresses of the host, with the port. **A name is resolved, which is I/O that blocks**: see
+    /// [`Host::socket_addrs`].
+    ///
+    /// # Errors
+    /// As [`Host::socket_addrs`].
+    #[cfg(feature = "std")]
+    pub fn socket_addrs(&self) -> std::io::Result<alloc::vec::Vec<core::net::SocketAddr>> {
+        self.host.socket_addrs(self.port)
     }
 
     /// The path; where it is empty, `/` is meant (RFC 9110 §4.2.3).

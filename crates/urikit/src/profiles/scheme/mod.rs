@@ -5,7 +5,7 @@
 //!
 //! | view | schemes | standard |
 //! |---|---|---|
-//! | [`Http`] | `http`, `https`, `ws`, `wss` | RFC 9110 §4.2, RFC 6455 §3 |
+//! | [`Http`], owned [`HttpBuf`] | `http`, `https`, `ws`, `wss` | RFC 9110 §4.2, RFC 6455 §3 |
 //! | [`File`] | `file`, and paths both ways | RFC 8089 |
 //! | [`Mailto`] | `mailto` | RFC 6068 |
 //! | [`Urn`] | `urn`, with its own equivalence | RFC 8141 |
@@ -38,6 +38,8 @@ mod error;
 mod file;
 mod ftp;
 mod http;
+#[cfg(feature = "alloc")]
+mod http_buf;
 mod ldap;
 mod mailto;
 mod ni;
@@ -57,6 +59,8 @@ pub use file::File;
 pub use file::{FilePathError, FilePathErrorKind, PathRules};
 pub use ftp::{Ftp, FtpType};
 pub use http::Http;
+#[cfg(feature = "alloc")]
+pub use http_buf::{HttpBuf, HttpBufError, HttpBufErrorKind};
 pub use ldap::{Ldap, LdapExtension, LdapScope};
 pub use mailto::{Address, HeaderField, Mailto};
 pub use ni::Ni;

@@ -212,16 +212,7 @@ impl ParseError {
             Some(Component::UserInfo) => true,
             // An `@` further on may make a userinfo of this in the writer's eyes, even
             // after a `/` that should have been escaped.
-            Some(Component::Host | Component::Port) => {
-                let rest = bytes.split_at(self.offset).1;
-                // Without an early end, so that the compiler makes vectors of it.
-                let (mut found, mut i) = (false, 1);
-                while i < rest.len() {
-                    found |= rest[i] == b'@';
-                    i += 1;
-                }
-                found
-            }
+            Some(Component::Host | Component::Port) => has_at_sign(bytes, self.offset + 1),
             _ => false,
         }
     }
@@ -232,6 +223,17 @@ impl ParseError {
             matches!(self.component, Some(Component::UserInfo | Component::Host | Component::Port));
         in_authority && !text.as_bytes()[self.offset..].iter().any(|byte| b"/?#".contains(byte))
     }
+}
+
+/// Whether there is an `@` from `start` on. Without an early end, so that the compiler makes vectors of it.
+const fn has_at_sign(bytes: &[u8], start: usize) -> bool {
+    let mut found = false;
+    let mut i = start;
+    while i < bytes.len() {
+        found |= bytes[i] == b'@';
+        i += 1;
+    }
+    found
 }
 
 impl fmt::Display for ParseError {

@@ -7,6 +7,7 @@
 mod address;
 pub(crate) mod authority;
 mod bits;
+pub(crate) mod component;
 mod doubtful;
 pub(crate) mod error;
 mod expected;

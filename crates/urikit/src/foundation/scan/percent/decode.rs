@@ -1,5 +1,5 @@
 //! Text to bytes: every escape becomes its byte.
-#![allow(unsafe_code)]
+#![cfg_attr(feature = "simd", allow(unsafe_code))]
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -8,6 +8,7 @@ use super::super::nibbles::HEX;
 use super::super::{Backend, Task, dispatch, halves};
 use super::Blocks;
 use super::output::{self, Output, Spare, Written};
+#[cfg(feature = "simd")]
 use super::utf8::is_utf8;
 use super::window::Window;
 
@@ -17,6 +18,13 @@ pub(crate) fn bytes(from: &[u8], plus_for_space: bool) -> Option<Vec<u8>> {
 }
 
 /// The decoded text; `None` if an escape is malformed, or the result is not UTF-8.
+#[cfg(not(feature = "simd"))]
+pub(crate) fn text(from: &str, plus_for_space: bool) -> Option<String> {
+    String::from_utf8(decoded(from.as_bytes(), plus_for_space)?.0).ok()
+}
+
+/// The decoded text; `None` if an escape is malformed, or the result is not UTF-8.
+#[cfg(feature = "simd")]
 pub(crate) fn text(from: &str, plus_for_space: bool) -> Option<String> {
     let (decoded, stays_ascii) = decoded(from.as_bytes(), plus_for_space)?;
     // SAFETY: it is UTF-8, or it is a text in which ASCII alone was replaced, by ASCII.
@@ -24,6 +32,13 @@ pub(crate) fn text(from: &str, plus_for_space: bool) -> Option<String> {
 }
 
 /// The bytes as text if they are UTF-8, else the bytes.
+#[cfg(not(feature = "simd"))]
+pub(crate) fn into_text(bytes: Vec<u8>) -> Result<String, Vec<u8>> {
+    String::from_utf8(bytes).map_err(|error| error.into_bytes())
+}
+
+/// The bytes as text if they are UTF-8, else the bytes.
+#[cfg(feature = "simd")]
 pub(crate) fn into_text(bytes: Vec<u8>) -> Result<String, Vec<u8>> {
     match is_utf8(&bytes) {
         // SAFETY: they were just checked.

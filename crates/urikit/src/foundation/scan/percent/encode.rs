@@ -1,5 +1,5 @@
 //! Bytes to text: every byte outside a set becomes its escape.
-#![allow(unsafe_code)]
+#![cfg_attr(feature = "simd", allow(unsafe_code))]
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
@@ -56,7 +56,17 @@ impl Encoding {
         self.append_at_most(self.most(bytes), bytes, out);
     }
 
-    #[cfg(feature = "alloc")]
+    #[cfg(all(feature = "alloc", not(feature = "simd")))]
+    fn append_at_most(self, most: usize, bytes: &[u8], out: &mut String) {
+        out.reserve(most);
+        let mut rest = bytes;
+        while !rest.is_empty() {
+            let (done, ()) = self.some(rest, |text| out.push_str(text));
+            rest = &rest[done..];
+        }
+    }
+
+    #[cfg(all(feature = "alloc", feature = "simd"))]
     #[inline]
     fn append_at_most(self, most: usize, bytes: &[u8], out: &mut String) {
         // SAFETY: only ASCII is appended, so it stays UTF-8: see `write`.
@@ -87,8 +97,14 @@ impl Encoding {
         };
         let then = output::on_stack::<{ 3 * MOST + output::SLACK }, _>(
             |out| self.write(&bytes[..len], out),
-            // SAFETY: only ASCII is written: see `write`.
-            |written| then(unsafe { core::str::from_utf8_unchecked(written) }),
+            |written| {
+                // SAFETY: only ASCII is written: see `write`.
+                #[cfg(feature = "simd")]
+                let text = unsafe { core::str::from_utf8_unchecked(written) };
+                #[cfg(not(feature = "simd"))]
+                let text = core::str::from_utf8(written).unwrap_or_default();
+                then(text)
+            },
         );
         (len, then)
     }

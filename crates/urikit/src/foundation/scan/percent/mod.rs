@@ -7,7 +7,7 @@ mod bytewise;
 #[cfg(feature = "alloc")]
 pub(crate) mod decode;
 pub(crate) mod encode;
-#[cfg(any(all(feature = "simd", target_arch = "aarch64"), test))]
+#[cfg(all(feature = "simd", any(target_arch = "aarch64", test)))]
 mod neon;
 mod output;
 #[cfg(test)]

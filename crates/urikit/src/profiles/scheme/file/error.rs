@@ -2,47 +2,6 @@
 
 use core::fmt;
 
-/// The rules of paths: those of one family of systems, on any machine.
-///
-/// ```
-/// use urikit::scheme::PathRules;
-/// assert_eq!(PathRules::from_name("Windows"), Some(PathRules::Windows));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PathRules {
-    /// Bytes with `/` between names.
-    Unix,
-    /// A drive or a server and a share, with `\` between names.
-    Windows,
-}
-
-impl PathRules {
-    /// Those of the machine that this runs on.
-    ///
-    /// ```
-    /// use urikit::scheme::PathRules;
-    /// assert_eq!(PathRules::HERE == PathRules::Windows, cfg!(windows));
-    /// ```
-    pub const HERE: Self = if cfg!(windows) { Self::Windows } else { Self::Unix };
-
-    /// The name: `unix` or `windows`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Unix => "unix",
-            Self::Windows => "windows",
-        }
-    }
-
-    /// The rules of this name, in any case of letters.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Unix, Self::Windows]
-            .into_iter()
-            .find(|rules| rules.name().eq_ignore_ascii_case(name))
-    }
-}
-
 /// A path that has no file URI, or a file URI that has no path by the rules that were chosen.
 ///
 /// ```

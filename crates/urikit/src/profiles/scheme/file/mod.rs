@@ -5,6 +5,8 @@
 
 #[cfg(feature = "alloc")]
 mod error;
+#[cfg(feature = "alloc")]
+mod path_rules;
 #[cfg(all(feature = "std", any(unix, windows)))]
 mod std_path;
 #[cfg(feature = "alloc")]
@@ -13,7 +15,9 @@ mod unix;
 mod windows;
 
 #[cfg(feature = "alloc")]
-pub use error::{FilePathError, FilePathErrorKind, PathRules};
+pub use error::{FilePathError, FilePathErrorKind};
+#[cfg(feature = "alloc")]
+pub use path_rules::PathRules;
 
 use super::error::{Clause, SchemeError};
 use super::rules::{Condition, Requirement, SchemeRules};

@@ -1,6 +1,16 @@
 //! RFC 6454: scheme, host and port, by which the web tells who may speak to whom.
 
-use core::fmt::{self, Write};
+#[cfg(feature = "alloc")]
+mod buf;
+#[cfg(feature = "alloc")]
+mod error;
+
+#[cfg(feature = "alloc")]
+pub use buf::OriginBuf;
+#[cfg(feature = "alloc")]
+pub use error::{OriginError, OriginErrorKind};
+
+use core::fmt;
 use core::hash::{Hash, Hasher};
 
 use crate::foundation::grammar::scheme_facts::facts;
@@ -9,7 +19,6 @@ use crate::model::ident::Identifier;
 use crate::model::ident::forward;
 use crate::model::ident::kind::Kind;
 use crate::operations::canonical::steps::{Level, Steps};
-use crate::operations::spelling::Escape;
 
 /// Scheme, host and port: RFC 6454 §4.
 ///
@@ -165,11 +174,11 @@ impl Hash for Origin<'_> {
 
 impl fmt::Display for Origin<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.scheme.chars().try_for_each(|c| f.write_char(c.to_ascii_lowercase()))?;
+        STEPS.of_scheme().write(self.scheme, f)?;
         f.write_str("://")?;
         match self.host.ipv6() {
             Some(address) => write!(f, "[{address}]")?,
-            None => write_host(self.host.as_str(), f)?,
+            None => STEPS.of_host().write(self.host.as_str(), f)?,
         }
         let default = facts(self.scheme.as_bytes()).map(|facts| facts.default_port);
         match self.port.filter(|port| Some(*port) != default) {
@@ -177,22 +186,4 @@ impl fmt::Display for Origin<'_> {
             None => Ok(()),
         }
     }
-}
-
-fn write_host(host: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let mut rest = host;
-    while let Some(at) = rest.find('%') {
-        write_lower(&rest[..at], f)?;
-        let (escape, behind) = rest[at..].split_at(3);
-        match STEPS.of_host().escape(escape.as_bytes(), 0) {
-            Escape::Decoded(byte) => f.write_char(byte.into())?,
-            _ => escape.chars().try_for_each(|c| f.write_char(c.to_ascii_uppercase()))?,
-        }
-        rest = behind;
-    }
-    write_lower(rest, f)
-}
-
-fn write_lower(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    text.chars().try_for_each(|c| f.write_char(c.to_ascii_lowercase()))
 }

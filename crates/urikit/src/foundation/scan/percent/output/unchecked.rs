@@ -1,4 +1,4 @@
-//! Bytes appended to uninitialized memory.
+//! Memory that is not initialized.
 //!
 //! Short pieces are written in a fixed size, which takes one store and no branch. Excess bytes are
 //! overwritten by the next piece, or never counted.
@@ -10,8 +10,8 @@ use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 use core::{ptr, slice};
 
-/// How many bytes a piece of a fixed size may take in addition to those of it that are kept.
-pub(crate) const SLACK: usize = 16;
+#[cfg(feature = "alloc")]
+use super::SLACK;
 
 /// Memory to be filled. It is the only one with its lifetime: see [`fill`].
 pub(crate) struct Spare<'m> {
@@ -20,7 +20,7 @@ pub(crate) struct Spare<'m> {
 }
 
 /// Memory that is filled from its start.
-pub(super) struct Output<'m> {
+pub(crate) struct Output<'m> {
     spare: Spare<'m>,
     /// INVARIANT: the first `len` bytes of the memory have been written.
     len: usize,
@@ -76,7 +76,7 @@ pub(crate) fn on_stack<const SIZE: usize, T>(
 
 impl<'m> Output<'m> {
     #[inline(always)]
-    pub(super) const fn new(spare: Spare<'m>) -> Self {
+    pub(crate) const fn new(spare: Spare<'m>) -> Self {
         Self { spare, len: 0 }
     }
 
@@ -85,7 +85,7 @@ impl<'m> Output<'m> {
     /// # Panics
     /// If there is no space for all of them.
     #[inline(always)]
-    pub(super) fn put<const N: usize>(&mut self, bytes: &[u8; N], kept: usize) {
+    pub(crate) fn put<const N: usize>(&mut self, bytes: &[u8; N], kept: usize) {
         assert!(kept <= N && self.spare.memory.len() - self.len >= N, "no space");
         // SAFETY: there is space for N bytes; what is borrowed elsewhere overlaps nothing.
         unsafe {
@@ -101,7 +101,7 @@ impl<'m> Output<'m> {
     /// # Panics
     /// If there is no space for all of them.
     #[inline(always)]
-    pub(super) fn put_halves(&mut self, bytes: &[u8; 16], kept: [usize; 2]) {
+    pub(crate) fn put_halves(&mut self, bytes: &[u8; 16], kept: [usize; 2]) {
         let [low, high] = kept;
         assert!(low <= 8 && high <= 8 && self.spare.memory.len() - self.len >= 16, "no space");
         // SAFETY: there is space for 16 bytes, and no more are written; what is borrowed elsewhere
@@ -117,12 +117,12 @@ impl<'m> Output<'m> {
 
     /// Drops the last `count` bytes.
     #[inline(always)]
-    pub(super) fn take_back(&mut self, count: usize) {
+    pub(crate) fn take_back(&mut self, count: usize) {
         self.len = self.len.saturating_sub(count);
     }
 
     #[inline(always)]
-    pub(super) const fn written(&self) -> Written<'m> {
+    pub(crate) const fn written(&self) -> Written<'m> {
         Written(self.len, self.spare.only)
     }
 }

@@ -1,5 +1,3 @@
-//! A short string made of parts of another one, on the stack.
-//!
 //! Where a part starts and how long it is are hard to predict. So each is copied as if it were
 //! long: 64 bytes at a time, without a branch. What that writes too much is overwritten by the
 //! next part, or never counted in.
@@ -8,12 +6,9 @@
 use core::mem::MaybeUninit;
 use core::{ptr, slice};
 
-use super::copy::{SHORT, copy};
+use super::super::copy::{SHORT, copy};
+use super::{LIMIT, lower};
 use crate::foundation::sink::Sink;
-
-/// How much longer than its source the output can be.
-const GROWTH: usize = 8;
-const LIMIT: usize = SHORT + GROWTH;
 
 /// What is copied at once.
 const STRIDE: usize = 64;
@@ -162,106 +157,5 @@ impl Sink for ShortOutput<'_> {
         // SAFETY: by the invariant of `len` these bytes have been written. ASCII letters are
         // replaced by others, so it stays UTF-8.
         lower(&mut unsafe { slice::from_raw_parts_mut(output, self.len) }[from..to]);
-    }
-}
-
-/// Gives ASCII letters lower case: in two overlapping blocks where they are few.
-#[inline(always)]
-fn lower(bytes: &mut [u8]) {
-    match bytes.len() {
-        65.. => bytes.make_ascii_lowercase(),
-        33.. => lower_ends::<32>(bytes),
-        16.. => lower_ends::<16>(bytes),
-        8.. => lower_ends::<8>(bytes),
-        4.. => lower_ends::<4>(bytes),
-        _ => bytes.make_ascii_lowercase(),
-    }
-}
-
-#[inline(always)]
-fn lower_ends<const N: usize>(bytes: &mut [u8]) {
-    if let Some(first) = bytes.first_chunk_mut::<N>() {
-        first.make_ascii_lowercase();
-    }
-    if let Some(last) = bytes.last_chunk_mut::<N>() {
-        last.make_ascii_lowercase();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use alloc::string::String;
-
-    use super::{LIMIT, Memory, SHORT, ShortOutput, Sink};
-
-    /// A string of N bytes, with letters in both cases and, if it is long enough, a non-ASCII
-    /// character at its end.
-    fn text(len: usize) -> String {
-        let end = if len > 40 { "ß" } else { "" };
-        let letters = ('A'..='Z').chain('a'..='z').chain(['/']).cycle();
-        letters.take(len - end.len()).chain(end.chars()).collect()
-    }
-
-    #[test]
-    fn parts_of_any_length_follow_each_other() {
-        for text in (0..=SHORT).map(text) {
-            for cut in (0..=text.len()).filter(|cut| text.is_char_boundary(*cut)) {
-                let mut memory = Memory::new();
-                let mut output = ShortOutput::of(&text, &mut memory);
-                output.push_range(&text, 0, cut);
-                output.lower(0, cut);
-                output.push_range(&text, cut, text.len());
-                let expected = text[..cut].to_ascii_lowercase() + &text[cut..];
-                assert_eq!(output.into_str(), expected);
-
-                let mut memory = Memory::new();
-                let mut output = ShortOutput::of(&text, &mut memory);
-                output.push_range(&text, cut, text.len());
-                output.push("xyz");
-                output.truncate(text.len() - cut);
-                output.insert(0, "/.");
-                output.push_range(&text, 0, cut);
-                assert_eq!(output.into_str(), ["/.", &text[cut..], &text[..cut]].concat());
-            }
-        }
-    }
-
-    #[test]
-    fn characters_are_put_between_parts() {
-        for text in (4..=SHORT).map(text) {
-            let mut memory = Memory::new();
-            let mut output = ShortOutput::of(&text, &mut memory);
-            output.push_range(&text, 0, 1);
-            output.put(*b"xyz!", 3);
-            output.push_range(&text, 4, text.len());
-            assert_eq!(output.into_str(), String::from(&text[..1]) + "xyz" + &text[4..]);
-        }
-    }
-
-    #[test]
-    #[should_panic(expected = "not a part")]
-    fn part_that_ends_within_a_character_is_refused() {
-        ShortOutput::of("aß", &mut Memory::new()).push_range("aß", 0, 2);
-    }
-
-    #[test]
-    #[should_panic(expected = "within a character")]
-    fn output_is_not_cut_within_a_character() {
-        let mut memory = Memory::new();
-        let mut output = ShortOutput::of("", &mut memory);
-        output.push("aß");
-        output.truncate(2);
-    }
-
-    #[test]
-    #[should_panic(expected = "too long")]
-    fn more_than_there_is_room_for_is_refused() {
-        let text = text(LIMIT - SHORT + 1);
-        let mut memory = Memory::new();
-        let mut output = ShortOutput::of(&text, &mut memory);
-        for _ in 0..SHORT {
-            output.push("x");
-        }
-        output.push_range(&text, 0, text.len());
     }
 }

@@ -1,0 +1,56 @@
+//! Values that have names: to them by `FromStr`, from them by `Display`.
+
+use core::fmt;
+
+/// A name that no value of the type has.
+///
+/// ```
+/// use urikit::{Level, UnknownName};
+/// let error: UnknownName = "syntax".parse::<Level>().unwrap_err();
+/// assert_eq!(error.to_string(), "not the name of a level");
+/// assert_eq!(error.of(), "level");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownName {
+    of: &'static str,
+}
+
+impl UnknownName {
+    pub(crate) const fn new(of: &'static str) -> Self {
+        Self { of }
+    }
+
+    /// What was to be named: `level`, `rule`, ….
+    #[must_use]
+    pub const fn of(&self) -> &'static str {
+        self.of
+    }
+}
+
+impl fmt::Display for UnknownName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "not the name of a {}", self.of)
+    }
+}
+
+impl core::error::Error for UnknownName {}
+
+/// `FromStr` by `from_name`, and `Display` by `name`, for types that have these.
+macro_rules! by_name {
+    ($named:ty, $of:literal) => {
+        impl core::str::FromStr for $named {
+            type Err = $crate::foundation::name::UnknownName;
+
+            fn from_str(name: &str) -> Result<Self, Self::Err> {
+                Self::from_name(name).ok_or(Self::Err::new($of))
+            }
+        }
+
+        impl core::fmt::Display for $named {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.pad(self.name())
+            }
+        }
+    };
+}
+pub(crate) use by_name;

@@ -1,0 +1,102 @@
+//! Whether a host is a name: without regard to case, escapes and one dot at the end.
+
+use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
+use crate::model::component::Host;
+use crate::model::percent::escaped_byte;
+
+impl Host<'_> {
+    /// Whether this is the host `name`: a registered name or an address.
+    ///
+    /// Escapes are decoded, in both; the case of ASCII letters and one dot at the end make no difference; an
+    /// address is compared as one, with or without its brackets. Nothing is resolved, and a name in Unicode
+    /// differs from its `xn--` form.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let is_evil = |text| Uri::parse(text).unwrap().host().unwrap().is("evil.com");
+    /// assert!(is_evil("http://EVIL.com/"));
+    /// assert!(is_evil("http://%65vil.com/"));
+    /// assert!(is_evil("http://evil.com./"));
+    /// assert!(!is_evil("http://not-evil.com/"));
+    /// assert!(Uri::parse("http://[0:0::1]/")?.host().unwrap().is("::1"));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn is(&self, name: &str) -> bool {
+        match self.ip() {
+            Some(address) => is_address(name, address),
+            None => without_dot(self.as_str()).eq(without_dot(name)),
+        }
+    }
+
+    /// Whether this is the host `domain` or a name below it, by whole labels; compared as by [`is`](Self::is).
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let is_under = |text| Uri::parse(text).unwrap().host().unwrap().is_under("example.com");
+    /// assert!(is_under("http://example.com/"));
+    /// assert!(is_under("http://API.Example.com./"));
+    /// assert!(!is_under("http://badexample.com/"));
+    /// ```
+    #[must_use]
+    pub fn is_under(&self, domain: &str) -> bool {
+        let (len, suffix_len) = (without_dot(self.as_str()).count(), without_dot(domain).count());
+        if self.ip().is_some() || len <= suffix_len || suffix_len == 0 {
+            return self.is(domain);
+        }
+        let mut end = without_dot(self.as_str()).skip(len - suffix_len - 1);
+        end.next() == Some(b'.') && end.eq(without_dot(domain))
+    }
+}
+
+/// Whether two hosts are the same, as [`Host::is`] has it.
+pub(crate) fn same_host(a: Host<'_>, b: Host<'_>) -> bool {
+    match b.ip() {
+        Some(address) => is_address(a.as_str(), address),
+        None => a.is(b.as_str()),
+    }
+}
+
+fn is_address(name: &str, address: IpAddr) -> bool {
+    let inside = name.strip_prefix('[').and_then(|name| name.strip_suffix(']'));
+    match address {
+        IpAddr::V6(address) => {
+            inside.unwrap_or(name).parse::<Ipv6Addr>().is_ok_and(|other| other == address)
+        }
+        IpAddr::V4(address) => reads_as(without_dot(name), address),
+    }
+}
+
+/// Whether the bytes are the four decimal numbers of the address.
+fn reads_as(mut name: impl Iterator<Item = u8>, address: Ipv4Addr) -> bool {
+    let mut number = |value: u8, end: Option<u8>| {
+        let digits = [value / 100, value / 10 % 10, value % 10];
+        let leading = digits.iter().take(2).take_while(|digit| **digit == 0).count();
+        digits[leading..].iter().all(|digit| name.next() == Some(b'0' + digit))
+            && name.next() == end
+    };
+    let [a, b, c, d] = address.octets();
+    number(a, Some(b'.')) && number(b, Some(b'.')) && number(c, Some(b'.')) && number(d, None)
+}
+
+/// The bytes of a name, without one dot at the end.
+fn without_dot(name: &str) -> impl Iterator<Item = u8> {
+    let len = decoded(name).count();
+    let ends_with_dot = decoded(name).last() == Some(b'.');
+    decoded(name).take(len - usize::from(ends_with_dot))
+}
+
+/// In lower case, every escape decoded.
+fn decoded(name: &str) -> impl Iterator<Item = u8> {
+    let mut rest = name.as_bytes();
+    core::iter::from_fn(move || {
+        let (first, behind) = rest.split_first()?;
+        let (byte, behind) = match escaped_byte(rest, 0) {
+            Some(byte) if *first == b'%' => (byte, rest.get(3..).unwrap_or_default()),
+            _ => (*first, behind),
+        };
+        rest = behind;
+        Some(byte.to_ascii_lowercase())
+    })
+}

@@ -1,0 +1,151 @@
+//! The normal form written piece by piece, without memory for it.
+//!
+//! What is left of a path is known from its end on, segment by segment, and written from its start on. So
+//! the iterator that goes backward is cloned at a few places on the way, and those are written from the first on,
+//! each in the same manner until it is short. The time is linear but for the logarithm to base 16 of the
+//! number of segments.
+
+use core::fmt::{self, Write};
+
+use super::check;
+use crate::foundation::spans::Spans;
+use crate::model::ident::Identifier;
+use crate::model::ident::kind::Kind;
+use crate::operations::canonical::components::Components;
+use crate::operations::canonical::steps::Steps;
+use crate::operations::dot_segments::backward::Backward;
+use crate::operations::spelling::Spelling;
+
+/// Shows an identifier in its normal form; made by [`Identifier::normalized`].
+///
+/// ```
+/// use urikit::{Level, Uri};
+/// let uri = Uri::parse("HTTP://h/a/../b")?;
+/// assert_eq!(format!("<{}>", uri.normalized(Level::Path)), "<http://h/b>");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Normalized<'a> {
+    text: &'a str,
+    spans: Spans,
+    steps: Steps,
+}
+
+impl<'a, K: Kind> Identifier<'a, K> {
+    /// The normal form, to be shown: what [`normalize`](Self::normalize) returns, without an allocation.
+    ///
+    /// ```
+    /// use urikit::{Level, Uri};
+    /// let uri = Uri::parse("HTTP://EXAMPLE.com:80/%7ea/./b")?;
+    /// assert_eq!(uri.normalized(Level::Scheme).to_string(), "http://example.com/~a/b");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn normalized(&self, steps: impl Into<Steps>) -> Normalized<'a> {
+        Normalized { text: self.as_str(), spans: self.spans(), steps: steps.into() }
+    }
+}
+
+impl fmt::Display for Normalized<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let components = Components::of(self.text, &self.spans, self.steps);
+        let spelling = self.steps.of_others();
+        if let Some(scheme) = components.scheme() {
+            write(self.steps.of_scheme(), scheme, f)?;
+            f.write_char(':')?;
+        }
+        if let Some(host) = components.host() {
+            f.write_str("//")?;
+            if let Some(userinfo) = components.userinfo() {
+                write(spelling, userinfo, f)?;
+                f.write_char('@')?;
+            }
+            match check::ipv6(self.text, &self.spans).filter(|_| self.steps.ipv6) {
+                Some(address) => write!(f, "[{address}]")?,
+                None => write(self.steps.of_host(), host, f)?,
+            }
+        }
+        if let Some(port) = components.port() {
+            f.write_char(':')?;
+            write(spelling, port, f)?;
+        }
+        match self.steps.path {
+            true => {
+                let count = components.segments().count();
+                write_segments(components.segments(), count, spelling, false, f)?;
+            }
+            false => write(spelling, components.path(), f)?,
+        }
+        for (delimiter, part) in [('?', components.query()), ('#', components.fragment())] {
+            if let Some(part) = part {
+                f.write_char(delimiter)?;
+                write(spelling, part, f)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Nothing of the text, which may hold a secret.
+impl fmt::Debug for Normalized<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Normalized").field("steps", &self.steps).finish_non_exhaustive()
+    }
+}
+
+/// Writes a component, which is a part of a `str`.
+fn write(spelling: Spelling, component: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    spelling.write(str::from_utf8(component).unwrap_or_default(), f)
+}
+
+/// How many segments are kept at once.
+const SHORT: usize = 32;
+/// Into how many parts a longer list is divided.
+const PARTS: usize = 16;
+
+/// Writes the next `count` segments, the last of which comes first, with `/` between them and perhaps before.
+fn write_segments(
+    mut segments: Backward<'_>,
+    count: usize,
+    spelling: Spelling,
+    slash_before: bool,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    if count <= SHORT {
+        return write_few(segments, count, spelling, slash_before, f);
+    }
+    let size = count.div_ceil(PARTS);
+    let mut parts = [const { None }; PARTS];
+    let mut left = count;
+    for part in &mut parts {
+        let len = size.min(left);
+        *part = Some((segments.clone(), len));
+        segments.by_ref().take(len).for_each(drop);
+        left -= len;
+    }
+    let mut slash_before = slash_before;
+    for (segments, len) in parts.into_iter().flatten().rev() {
+        write_segments(segments, len, spelling, slash_before, f)?;
+        slash_before |= len > 0;
+    }
+    Ok(())
+}
+
+fn write_few(
+    segments: Backward<'_>,
+    count: usize,
+    spelling: Spelling,
+    slash_before: bool,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    let mut kept: [&[u8]; SHORT] = [b""; SHORT];
+    let kept = &mut kept[..count];
+    kept.iter_mut().rev().zip(segments).for_each(|(place, segment)| *place = segment);
+    for (i, segment) in kept.iter().enumerate() {
+        if i > 0 || slash_before {
+            f.write_char('/')?;
+        }
+        write(spelling, segment, f)?;
+    }
+    Ok(())
+}

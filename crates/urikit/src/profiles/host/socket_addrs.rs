@@ -1,0 +1,118 @@
+//! Hosts and ports to the addresses of sockets, by the resolver of the system.
+
+use std::io;
+use std::net::ToSocketAddrs;
+
+use alloc::format;
+use alloc::vec::Vec;
+use core::net::SocketAddr;
+
+use super::zone::Zoned;
+use crate::model::component::Host;
+use crate::model::ident::Identifier;
+use crate::model::ident::kind::Kind;
+use crate::operations::origin::{Origin, OriginBuf};
+
+impl Host<'_> {
+    /// The addresses of this host, with a port.
+    ///
+    /// An address is returned as it is. **A name is resolved, which is I/O that blocks**: by
+    /// [`std::net::ToSocketAddrs`], after its escapes are decoded. The system may read a
+    /// [look-alike](super::HostClass::LookAlike) as an address; who connects to what others name looks at the
+    /// [class](super::HostClass::of_ip) of each address.
+    ///
+    /// ```
+    /// use urikit::component::Host;
+    /// let addresses = Host::parse("[::1]")?.socket_addrs(80)?;
+    /// assert_eq!(addresses, ["[::1]:80".parse()?]);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// `InvalidInput` where the host is empty, an address of an unknown version, or a name whose escapes are not
+    /// UTF-8; else what the resolver says.
+    pub fn socket_addrs(&self, port: u16) -> io::Result<Vec<SocketAddr>> {
+        if let Some(address) = self.ip() {
+            return Ok([SocketAddr::new(address, port)].into());
+        }
+        let name = match self.decode_reg_name() {
+            _ if self.as_str().is_empty() => return Err(invalid("the host is empty")),
+            Some(name) => name.to_text().map_err(|_| invalid("the host is not UTF-8"))?,
+            None => return Err(invalid("the host is an address of an unknown version")),
+        };
+        Ok((&*name, port).to_socket_addrs()?.collect())
+    }
+}
+
+impl<K: Kind> Identifier<'_, K> {
+    /// The addresses of the host, with the port that is given or the scheme's default one. **A name is resolved,
+    /// which is I/O that blocks**: see [`Host::socket_addrs`].
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let addresses = Uri::parse("http://127.0.0.1/")?.socket_addrs()?;
+    /// assert_eq!(addresses, ["127.0.0.1:80".parse()?]);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// `InvalidInput` without a host or a port; else as [`Host::socket_addrs`].
+    pub fn socket_addrs(&self) -> io::Result<Vec<SocketAddr>> {
+        let host = self.host().ok_or(invalid("there is no host"))?;
+        let port = self.effective_port().map_err(|error| io::Error::new(INVALID, error))?;
+        host.socket_addrs(port.ok_or(invalid(NO_PORT))?)
+    }
+}
+
+impl Origin<'_> {
+    /// The addresses of the host, with the port. **A name is resolved, which is I/O that blocks**: see
+    /// [`Host::socket_addrs`].
+    ///
+    /// # Errors
+    /// `InvalidInput` without a port; else as [`Host::socket_addrs`].
+    pub fn socket_addrs(&self) -> io::Result<Vec<SocketAddr>> {
+        self.host().socket_addrs(self.port().ok_or(invalid(NO_PORT))?)
+    }
+}
+
+impl OriginBuf {
+    /// The addresses of the host, with the port. **A name is resolved, which is I/O that blocks**: see
+    /// [`Host::socket_addrs`].
+    ///
+    /// # Errors
+    /// `InvalidInput` without a port; else as [`Host::socket_addrs`].
+    pub fn socket_addrs(&self) -> io::Result<Vec<SocketAddr>> {
+        self.view().socket_addrs()
+    }
+}
+
+impl<K: Kind> Zoned<K> {
+    /// As [`Identifier::socket_addrs`], with the zone as the scope of the address.
+    ///
+    /// ```
+    /// use urikit::host::ZonedUri;
+    /// let [address] = ZonedUri::parse("http://[fe80::1%251]/")?.socket_addrs()?[..] else { panic!() };
+    /// assert_eq!(address.to_string(), "[fe80::1%1]:80");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Identifier::socket_addrs`]; where this machine has no such zone.
+    pub fn socket_addrs(&self) -> io::Result<Vec<SocketAddr>> {
+        let addresses = self.view().socket_addrs()?;
+        match (self.zone_text(), &addresses[..]) {
+            (Some(zone), [SocketAddr::V6(address)]) => {
+                let scoped = format!("{}%{zone}", address.ip());
+                Ok((&*scoped, address.port()).to_socket_addrs()?.collect())
+            }
+            _ => Ok(addresses),
+        }
+    }
+}
+
+const INVALID: io::ErrorKind = io::ErrorKind::InvalidInput;
+const NO_PORT: &str = "there is no port, and the scheme has no default one";
+
+fn invalid(why: &'static str) -> io::Error {
+    io::Error::new(INVALID, why)
+}

@@ -1,0 +1,97 @@
+//! The rules of paths as a value, for those who learn at run time which ones hold.
+
+use alloc::vec::Vec;
+
+use super::File;
+use super::error::{FilePathError, FilePathErrorKind};
+use crate::foundation::name::by_name;
+use crate::model::ident::UriBuf;
+
+/// The rules of paths: those of one family of systems, on any machine.
+///
+/// ```
+/// use urikit::scheme::{File, PathRules};
+/// let rules: PathRules = "windows".parse()?;
+/// assert_eq!(File::from_path_by(rules, br"C:\a b")?, "file:///C:/a%20b");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PathRules {
+    /// Bytes with `/` between names.
+    Unix,
+    /// A drive or a server and a share, with `\` between names.
+    Windows,
+}
+
+impl PathRules {
+    /// Those of the machine that this runs on.
+    ///
+    /// ```
+    /// use urikit::scheme::PathRules;
+    /// assert_eq!(PathRules::HERE == PathRules::Windows, cfg!(windows));
+    /// ```
+    pub const HERE: Self = if cfg!(windows) { Self::Windows } else { Self::Unix };
+
+    /// The name: `unix` or `windows`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Unix => "unix",
+            Self::Windows => "windows",
+        }
+    }
+
+    /// The rules of this name, in any case of letters.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Unix, Self::Windows]
+            .into_iter()
+            .find(|rules| rules.name().eq_ignore_ascii_case(name))
+    }
+}
+
+by_name!(PathRules, "family of systems");
+
+impl File<'_> {
+    /// The path by the rules that are given: [`to_unix_path`](Self::to_unix_path) or
+    /// [`to_windows_path`](Self::to_windows_path), which is Unicode.
+    ///
+    /// ```
+    /// use urikit::{Uri, scheme::{File, PathRules}};
+    /// let file = File::new(Uri::parse("file:///C:/a%20b")?)?;
+    /// assert_eq!(file.to_path_by(PathRules::Unix)?, b"/C:/a b");
+    /// assert_eq!(file.to_path_by(PathRules::Windows)?, br"C:\a b");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where there is no such path by these rules.
+    pub fn to_path_by(&self, rules: PathRules) -> Result<Vec<u8>, FilePathError> {
+        match rules {
+            PathRules::Unix => self.to_unix_path(),
+            PathRules::Windows => self.to_windows_path().map(Into::into),
+        }
+    }
+
+    /// The URI of an absolute path by the rules that are given:
+    /// [`from_unix_path`](Self::from_unix_path) or [`from_windows_path`](Self::from_windows_path).
+    ///
+    /// ```
+    /// use urikit::scheme::{File, PathRules};
+    /// assert_eq!(File::from_path_by(PathRules::Unix, b"/a b")?, "file:///a%20b");
+    /// # Ok::<(), urikit::scheme::FilePathError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the path has no URI by these rules; on Windows also where it is not Unicode.
+    pub fn from_path_by(rules: PathRules, path: impl AsRef<[u8]>) -> Result<UriBuf, FilePathError> {
+        let path = path.as_ref();
+        match (rules, str::from_utf8(path)) {
+            (PathRules::Unix, _) => Self::from_unix_path(path),
+            (PathRules::Windows, Ok(path)) => Self::from_windows_path(path),
+            (PathRules::Windows, Err(error)) => {
+                Err(FilePathErrorKind::NotUnicode.at(error.valid_up_to()))
+            }
+        }
+    }
+}

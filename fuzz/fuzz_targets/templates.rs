@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use urikit::openapi::{Parameter, Shape, Style};
-use urikit::template::{Expander, Matcher, Router, Template};
+use urikit::template::{Expander, Matcher, Modifier, Operator, Router, Template};
 use urikit::variable::Variable;
 use urikit_fuzz::exactly_sized;
 
@@ -47,7 +47,13 @@ fn check_template(template: &Template<'_>, value: &str) {
     }
     let mut router = Router::new();
     if router.insert(template, ()).is_ok() {
-        assert_eq!(router.find(value).is_some(), matcher.matches(value).is_ok());
+        let Some(found) = router.find(value) else { return };
+        let simple = template.specs().filter(|spec| {
+            spec.operator() == Operator::Simple && spec.modifier() != Modifier::Explode
+        });
+        for spec in simple {
+            assert!(found.variables().text(spec.name()).is_some_and(|text| !text.is_empty()));
+        }
     }
 }
 

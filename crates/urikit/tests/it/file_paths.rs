@@ -89,6 +89,38 @@ fn std_paths_are_those_of_this_machine() {
     assert_eq!(uri, "file:///tmp/%FFa%20b");
     assert_eq!(File::new(uri.view()).unwrap().to_path().unwrap(), path);
     assert!(File::from_path("a").is_err());
+    for directory in ["/tmp/a b", "/tmp/a b/"] {
+        assert_eq!(File::from_directory_path(directory).unwrap(), "file:///tmp/a%20b/");
+    }
+    assert_eq!(File::from_directory_path("/").unwrap(), "file:///");
+    assert!(File::from_directory_path("a").is_err());
+}
+
+#[test]
+fn spellings_of_a_document_have_one_key() {
+    let key = |text: &str| File::new_lenient(Uri::parse(text).unwrap()).unwrap().document_key();
+    let groups: &[(&str, &[&str])] = &[
+        ("file:///C:/a", &["file:///c%3A/a", "file:///c%3a/a", "file:///c:/a", "file:/C:/a"]),
+        (
+            "file:///C:/a",
+            &["file://localhost/c%7C/a", "file:c:/a", "FILE:///C:/b/../a", "file:///c:/%61"],
+        ),
+        ("file:///C:/A", &["file:///c%3A/A", "file:///c%3A/A#L1"]),
+        ("file:///C:", &["file:///c%3A"]),
+        ("file:///C:/", &["file:///c%3A/"]),
+        ("file:///a@b(c)+d,e", &["file:///a%40b%28c%29%2Bd%2Ce", "file:/a@b(c)+d,e"]),
+        ("file:///%C3%A9%20x", &["file:///%c3%a9%20x"]),
+        ("file:///a%2Fb%5C%00", &["file:///a%2fb%5c%00"]),
+        ("file:///a%25b", &["file:///%61%25%62"]),
+        ("file://server/c:/a", &["file://SERVER/c%3A/a"]),
+        ("file:///", &["file:/", "file://localhost/"]),
+    ];
+    for (expected, spellings) in groups {
+        assert_eq!(key(expected), *expected);
+        for spelling in *spellings {
+            assert_eq!(key(spelling), *expected, "{spelling}");
+        }
+    }
 }
 
 fn unix_path() -> impl Strategy<Value = Vec<u8>> {
@@ -112,6 +144,7 @@ fn windows_path() -> impl Strategy<Value = String> {
         "C:",
         "\\",
         "\\\\?\\C:\\",
+        "\\\\?\\UNC\\h\\s\\",
         "\\\\.\\",
         "\\\\localhost\\c:",
         "\\\\127.0.0.1\\s\\",
@@ -160,7 +193,11 @@ proptest! {
         if let Ok(uri) = File::from_windows_path(&path) {
             let again = Uri::parse(uri.as_str()).unwrap();
             let back = File::new(again).unwrap().to_windows_path().unwrap();
-            prop_assert_eq!(back, path.replace('/', "\\"));
+            let short = match path.strip_prefix(r"\\?\UNC\") {
+                Some(rest) => format!(r"\\{rest}"),
+                None => path.strip_prefix(r"\\?\").unwrap_or(&path).to_owned(),
+            };
+            prop_assert_eq!(back, short.replace('/', "\\"));
         }
     }
 
@@ -179,6 +216,18 @@ proptest! {
             {
                 prop_assert_eq!(File::new(uri.view()).unwrap().to_unix_path(), Ok(path));
             }
+        }
+    }
+
+    /// The key of a key is itself, and it is the name of the same file.
+    #[test]
+    fn document_key_is_a_normal_form(text in file_uri()) {
+        let Ok(uri) = Uri::parse(&text) else { return Ok(()) };
+        for file in [File::new(uri), File::new_lenient(uri)].into_iter().flatten() {
+            let key = file.document_key();
+            let again = File::new_lenient(key.view()).unwrap();
+            prop_assert_eq!(again.document_key(), key.view());
+            prop_assert_eq!(again.is_local(), file.is_local());
         }
     }
 

@@ -41,7 +41,7 @@ fn read<T: DeserializeOwned>(query: &str) -> Result<T, String> {
 
 fn written(value: &impl Serialize) -> Result<Option<String>, String> {
     let mut params = ParamsBuf::default();
-    match params.serialize(value) {
+    match params.append_value(value) {
         Ok(()) => Ok(params.into_string()),
         Err(error) => {
             assert_eq!(params, ParamsBuf::default(), "an error changes nothing");
@@ -231,6 +231,19 @@ fn what_has_no_place_in_a_query_is_refused() {
     assert!(written(&vec![((), "b")]).is_err());
     let mut params = ParamsBuf::new("x");
     let half_good: Vec<(&str, Vec<Vec<u8>>)> = vec![("a", vec![]), ("b", vec![vec![]])];
-    assert!(params.serialize(&half_good).is_err());
+    assert!(params.append_value(&half_good).is_err());
     assert_eq!(params.as_str(), Some("x"));
+}
+
+#[test]
+fn list_itself_is_a_string() {
+    for (params, json) in [
+        (ParamsBuf::new("a=%7e&&b"), r#""a=%7e&&b""#),
+        (ParamsBuf::new(""), r#""""#),
+        (ParamsBuf::default(), "null"),
+    ] {
+        assert_eq!(serde_json::to_string(&params).unwrap(), json);
+        assert_eq!(serde_json::from_str::<ParamsBuf>(json).unwrap(), params);
+    }
+    assert!(serde_json::from_str::<ParamsBuf>("{}").is_err());
 }

@@ -222,20 +222,19 @@ fn ni_goes_to_well_known() {
     assert!(ni("ni:///sha-256-32;f4OxZQ").well_known(true).is_none());
 }
 
-#[cfg(feature = "digest")]
 #[test]
-fn digest_is_verified() {
-    use urikit::scheme::VerifyError;
-    let verify = |text| Ni::new(uri(text)).unwrap().verify(b"Hello World!");
-    let right = "ni:///sha-256;f4OxZX_x_FO5LcGBSKHWXfwtSx-j1ncoSt3SABJtkGk";
-    assert_eq!(verify(right), Ok(()));
-    assert_eq!(verify("ni:///sha-256-128;f4OxZX_x_FO5LcGBSKHWXQ"), Ok(()));
-    let wrong = verify("ni:///sha-256;UyaQV-Ev4rdLoHyJJWCi11OHfrYv9E1aGQAlMO2X_-Q").unwrap_err();
-    assert_eq!(wrong, VerifyError::Mismatch);
-    assert_eq!(wrong.to_string(), "the digest of the bytes is another one (RFC 6920 §2)");
-    assert_eq!(verify("ni:///md5;AAAA"), Err(VerifyError::UnknownAlgorithm));
-    // SHA-512 of nothing, by FIPS 180-4.
-    let nothing = "ni:///sha-512;z4PhNX7vuL3xVChQ1m2AB9Yg5AULVxXcg_SpIdNs6c5H0NE8XYXysP-DGNKHfuwvY7kxvUdBeoGlODJ6-SfaPg";
-    assert_eq!(Ni::new(uri(nothing)).unwrap().verify(b""), Ok(()));
-    assert_eq!(Nih::new(uri("nih:6;7f83b165")).unwrap().verify(b"Hello World!"), Ok(()));
+fn digest_is_compared_whole_or_truncated() {
+    let hello = Ni::new(uri("ni:///sha-256;f4OxZX_x_FO5LcGBSKHWXfwtSx-j1ncoSt3SABJtkGk")).unwrap();
+    let whole: Vec<u8> = hello.digest().collect();
+    let has = |text, digest: &[u8]| Ni::new(uri(text)).unwrap().has_digest(digest);
+    assert!(hello.has_digest(&whole));
+    assert!(!hello.has_digest(&whole[..31]));
+    assert!(!hello.has_digest(&[]));
+    let truncated = "ni:///sha-256-128;f4OxZX_x_FO5LcGBSKHWXQ";
+    assert!(has(truncated, &whole) && has(truncated, &whole[..16]));
+    assert!(!has(truncated, &whole[..17]), "of no length that the algorithm has");
+    assert!(!has("ni:///sha-256;UyaQV-Ev4rdLoHyJJWCi11OHfrYv9E1aGQAlMO2X_-Q", &whole));
+    assert!(has("ni:///md5;AAAA", &[0; 3]) && !has("ni:///md5;AAAA", &[0; 4]));
+    let nih = Nih::new(uri("nih:6;7f83b165")).unwrap();
+    assert!(nih.has_digest(&whole) && nih.has_digest(&whole[..4]) && !nih.has_digest(&whole[1..5]));
 }

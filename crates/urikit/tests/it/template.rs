@@ -303,3 +303,15 @@ fn hostile_texts_take_one_pass() {
         assert!(matcher.matches(&format!("{text}\n")).is_err(), "{template}");
     }
 }
+
+#[cfg(feature = "serde")]
+#[test]
+fn template_is_a_string_to_serde() {
+    let template: Template<'static> = serde_json::from_str(r#""/users\/{id}""#).unwrap();
+    assert_eq!(template.as_str(), "/users/{id}");
+    assert_eq!(serde_json::to_string(&template).unwrap(), r#""/users/{id}""#);
+    let error = serde_json::from_str::<Template<'_>>(r#""/{id""#).unwrap_err();
+    assert!(error.to_string().contains("byte 4"), "{error}");
+    let error = serde_json::from_str::<Template<'_>>("1").unwrap_err();
+    assert!(error.to_string().contains("expected a URI template"), "{error}");
+}

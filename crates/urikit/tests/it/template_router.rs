@@ -1,6 +1,7 @@
 //! Many templates at once: which one wins, what is refused, and that nothing blows up.
 
-use urikit::template::{Matcher, RouteError, Router, Template};
+use urikit::template::{RouteErrorKind, Router, Template};
+use urikit::variable::Variable;
 
 fn router(templates: &[&'static str]) -> Router<&'static str> {
     let mut router = Router::new();
@@ -27,7 +28,8 @@ fn most_specific_template_wins_whatever_the_order() {
         for (text, expected) in [
             ("/users/me", Some("/users/me")),
             ("/users/meg", Some("/users/{id}")),
-            ("/users/", Some("/users/{id}")),
+            ("/users/", Some("/users/{+rest}")),
+            ("/users/.json", Some("/users/{id}")),
             ("/users/7.json", Some("/users/{id}.json")),
             ("/users/me.json", Some("/users/{id}.json")),
             ("/users/me/posts", Some("/users/{id}/posts")),
@@ -56,16 +58,72 @@ fn same_template_but_for_names_is_a_conflict() {
         ("/{a:3}/y", true),
     ] {
         let outcome = router.insert(&Template::parse(template).unwrap(), template);
-        assert_eq!(matches!(outcome, Err(RouteError::Conflict(_))), conflicts, "{template}");
+        assert_eq!(
+            outcome.is_err_and(|error| error.kind() == RouteErrorKind::Conflict),
+            conflicts,
+            "{template}"
+        );
     }
     assert_eq!(router.len(), 4);
     let ambiguous = router.insert(&Template::parse("{a}{b}").unwrap(), "");
-    assert!(matches!(ambiguous, Err(RouteError::Ambiguous(_))));
+    let error = ambiguous.unwrap_err();
+    assert_eq!((error.kind(), error.offset()), (RouteErrorKind::Ambiguous, Some(1)));
+    assert_eq!(error.ambiguity().unwrap().other(), Some("b"));
 }
 
-/// A find gives what the template's own matcher gives, and finds one where any of them matches.
+/// What others send never makes a variable of the path a list, or absent.
 #[test]
-fn router_agrees_with_single_matchers() {
+fn simple_variable_is_one_text_that_is_not_empty() {
+    let cases = [
+        ("/u/{id}", "/u/a,b", Some("id=a,b")),
+        ("/u/{id}", "/u/,", Some("id=,")),
+        ("/u/{id}", "/u/a%2Cb", Some("id=a,b")),
+        ("/u/{id}", "/u/a=b;c", Some("id=a=b;c")),
+        ("/u/{id}", "/u/", None),
+        ("/u/{id}", "/u/a/b", None),
+        ("/u/{id:3}", "/u/a,b", Some("id=a,b")),
+        ("/u/{id:3}", "/u/", None),
+        ("/u/{id:3}", "/u/abcd", None),
+        ("/u/{id}.json", "/u/a,b.json", Some("id=a,b")),
+        ("/u/{id}.json", "/u/.json", None),
+        ("/{a}/{b}", "//x", None),
+        ("/u{/id}", "/u", Some("")),
+        ("/u{/id}", "/u/", Some("id=")),
+        ("/u{/id}", "/u/a,b", Some("id=a,b")),
+        ("/u{.ext}", "/u.a,b", Some("ext=a,b")),
+        ("/u/{+rest}", "/u/", Some("rest=")),
+        ("/u/{+rest}", "/u/a,b/c", Some("rest=a,b/c")),
+        // What the template asks for is a list.
+        ("/u/{id*}", "/u/a,b", Some("id=[a,b]")),
+        ("/u/{id*}", "/u/", Some("")),
+        ("/u{/id*}", "/u/a/b", Some("id=[a,b]")),
+        ("/u{?id}", "/u?id=a,b", Some("id=[a,b]")),
+        ("/u{?id}", "/u", Some("")),
+        // The same name elsewhere has the same text.
+        ("/u/{id}{?id*}", "/u/a?id=a", Some("id=a")),
+        ("/u/{id}{?id*}", "/u/a,b?id=a&id=b", None),
+    ];
+    for (template, path, expected) in cases {
+        let router = router(&[template]);
+        let found = router.find(path).map(|found| {
+            let show = |value: &Variable<'_>| match value.as_list() {
+                Some(list) => {
+                    let texts: Vec<_> = list.iter().filter_map(Variable::as_text).collect();
+                    format!("[{}]", texts.join(","))
+                }
+                None => value.as_text().unwrap().to_owned(),
+            };
+            let pairs =
+                found.variables().iter().map(|(name, value)| format!("{name}={}", show(value)));
+            pairs.collect::<Vec<_>>().join("&")
+        });
+        assert_eq!(found.as_deref(), expected, "{template} {path}");
+    }
+}
+
+/// A find gives what a router of that template alone gives, and finds one where any of them does.
+#[test]
+fn router_agrees_with_routers_of_one_template() {
     let templates = [
         "/a/b/c",
         "/a/{x}/c",
@@ -81,7 +139,7 @@ fn router_agrees_with_single_matchers() {
         "/{y}/b/{z}/d",
     ];
     let router = router(&templates);
-    let matchers = templates.map(|t| (t, Matcher::new(&Template::parse(t).unwrap()).unwrap()));
+    let single = templates.map(|template| (template, self::router(&[template])));
     let pieces = ["/a", "/b", "/c", "/d", "b", ".js", "?q=1", "#f", ";m=2", "/", "%"];
     let mut texts = vec![String::new()];
     for _ in 0..4 {
@@ -91,13 +149,13 @@ fn router_agrees_with_single_matchers() {
         texts.dedup();
     }
     for text in &texts {
-        let matching: Vec<_> = matchers.iter().filter(|(_, m)| m.matches(text).is_ok()).collect();
+        let matching: Vec<_> = single.iter().filter(|(_, r)| r.find(text).is_some()).collect();
         match router.find(text) {
             None => assert!(matching.is_empty(), "{text}"),
             Some(found) => {
                 let own = matching.iter().find(|(template, _)| template == found.value());
-                let values = own.unwrap().1.matches(text).unwrap();
-                assert!(found.variables().iter().eq(values.iter()), "{text}");
+                let own = own.unwrap().1.find(text).unwrap();
+                assert!(found.variables().iter().eq(own.variables().iter()), "{text}");
             }
         }
     }

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`Params`], [`Param`] | the pieces as they are written, where they are, and their data |
 //! | [`Params::pairs`] | decoded keys and values |
-//! | [`Params::deserialize`], [`ParamsBuf::serialize`] | typed, with the feature `serde` |
+//! | [`Params::deserialize`], [`ParamsBuf::append_value`] | typed, with the feature `serde` |
 //! | [`ParamsBuf`] | the owned list: set, append, remove, keep, rename, sort, dedupe |
 //! | [`ParamSyntax`] | what separates, and whether a `+` is a space |
 //!
@@ -65,6 +65,8 @@ mod draft;
 mod ident;
 mod iter;
 mod param;
+#[cfg(all(feature = "serde", feature = "alloc"))]
+mod serde;
 mod strict;
 mod syntax;
 #[cfg(all(feature = "serde", feature = "alloc"))]

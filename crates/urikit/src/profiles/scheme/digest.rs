@@ -1,4 +1,4 @@
-//! The hash algorithms of RFC 6920 §9.4, as IANA lists them, and bytes held against a digest.
+//! The hash algorithms of RFC 6920 §9.4, as IANA lists them, and whether two digests are the same.
 
 /// An algorithm that names things by their digest.
 ///
@@ -72,65 +72,37 @@ impl Algorithm {
     pub const fn bytes(self) -> usize {
         ALGORITHMS[self as usize].3
     }
-}
 
-/// Why bytes are not shown to be those that a digest names.
-///
-/// ```
-/// # #[cfg(feature = "digest")] {
-/// use urikit::{Uri, scheme::{Ni, VerifyError}};
-/// let uri = Uri::parse("ni:///sha-256-32;f4OxZQ").unwrap();
-/// let ni = Ni::new(uri).unwrap();
-/// assert_eq!(ni.verify(b"Hello World!"), Ok(()));
-/// assert_eq!(ni.verify(b"Hello world!"), Err(VerifyError::Mismatch));
-/// # }
-/// ```
-#[cfg(feature = "digest")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum VerifyError {
-    /// The digest of the bytes is another one.
-    Mismatch,
-    /// This crate can't compute the algorithm.
-    UnknownAlgorithm,
-}
-
-#[cfg(feature = "digest")]
-impl core::fmt::Display for VerifyError {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(match self {
-            Self::Mismatch => "the digest of the bytes is another one (RFC 6920 §2)",
-            Self::UnknownAlgorithm => "the hash algorithm is not known here",
-        })
+    /// The hash function whose leftmost bytes the digest is: `sha-256` of `sha-256-32`.
+    ///
+    /// ```
+    /// use urikit::scheme::Algorithm;
+    /// assert_eq!(Algorithm::Sha256To32.untruncated(), Algorithm::Sha256);
+    /// assert_eq!(Algorithm::Sha512.untruncated(), Algorithm::Sha512);
+    /// ```
+    #[must_use]
+    pub const fn untruncated(self) -> Self {
+        match self {
+            Self::Sha256To128
+            | Self::Sha256To120
+            | Self::Sha256To96
+            | Self::Sha256To64
+            | Self::Sha256To32 => Self::Sha256,
+            other => other,
+        }
     }
 }
 
-#[cfg(feature = "digest")]
-impl core::error::Error for VerifyError {}
-
-/// Whether `digest` is that of `bytes`.
-#[cfg(feature = "digest")]
-pub(super) fn verify(
+/// Whether `given` is the digest of a name: as long as it, or all that the hash function gives.
+pub(super) fn is_digest(
     algorithm: Option<Algorithm>,
-    digest: impl Iterator<Item = u8>,
-    bytes: &[u8],
-) -> Result<(), VerifyError> {
-    use Algorithm::{
-        Sha256, Sha256To32, Sha256To64, Sha256To96, Sha256To120, Sha256To128, Sha384, Sha512,
-    };
-    use sha2::Digest;
-    let algorithm = algorithm.ok_or(VerifyError::UnknownAlgorithm)?;
-    // A shorter one has the leftmost bytes.
-    let len = algorithm.bytes();
-    let same = match algorithm {
-        Sha256 | Sha256To128 | Sha256To120 | Sha256To96 | Sha256To64 | Sha256To32 => {
-            digest.eq(sha2::Sha256::digest(bytes).into_iter().take(len))
-        }
-        Sha384 => digest.eq(sha2::Sha384::digest(bytes)),
-        Sha512 => digest.eq(sha2::Sha512::digest(bytes)),
-        _ => return Err(VerifyError::UnknownAlgorithm),
-    };
-    if same { Ok(()) } else { Err(VerifyError::Mismatch) }
+    digest: impl Iterator<Item = u8> + Clone,
+    given: &[u8],
+) -> bool {
+    let len = digest.clone().count();
+    let whole = algorithm.map_or(len, |algorithm| algorithm.untruncated().bytes());
+    // A truncated digest has the leftmost bytes.
+    (given.len() == len || given.len() == whole) && digest.eq(given.iter().copied().take(len))
 }
 
 #[cfg(test)]

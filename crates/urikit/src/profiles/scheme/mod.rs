@@ -51,8 +51,6 @@ mod urn;
 
 pub use data::{Data, MediaType};
 pub use digest::Algorithm;
-#[cfg(feature = "digest")]
-pub use digest::VerifyError;
 pub use error::{Clause, SchemeError, SchemeErrorKind};
 pub use file::File;
 #[cfg(feature = "alloc")]

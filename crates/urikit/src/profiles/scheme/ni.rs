@@ -1,7 +1,7 @@
 //! RFC 6920 §3: `ni`, the name of a thing by its digest.
 
 use super::base64::Alphabet;
-use super::digest::Algorithm;
+use super::digest::{Algorithm, is_digest};
 use super::error::{Clause, SchemeError};
 use super::rules::SchemeRules;
 use crate::foundation::grammar::char_class::UNRESERVED;
@@ -23,8 +23,8 @@ use crate::model::percent::{Decode, decode};
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// The digest of an algorithm that IANA lists has the right length. With the feature `digest`,
-/// `verify` holds bytes against it.
+/// The digest of an algorithm that IANA lists has the right length. This crate computes none:
+/// [`has_digest`](Self::has_digest) takes one.
 ///
 /// # Normal form
 ///
@@ -160,22 +160,25 @@ impl<'a> Ni<'a> {
         UriBuf::try_from(path.concat()).ok()
     }
 
-    /// Whether the bytes have this digest.
+    /// Whether this is the digest: as long as that of the URI, or all that the hash function gives,
+    /// of which a truncated algorithm takes the leftmost bytes. The caller hashes, by the
+    /// [`untruncated`](Algorithm::untruncated) algorithm.
     ///
     /// ```
     /// use urikit::{Uri, scheme::Ni};
-    /// let uri = "ni:///sha-256;f4OxZX_x_FO5LcGBSKHWXfwtSx-j1ncoSt3SABJtkGk";
-    /// let ni = Ni::new(Uri::parse(uri)?)?;
-    /// ni.verify(b"Hello World!")?;
-    /// assert!(ni.verify(b"something else").is_err());
+    /// let ni = Ni::new(Uri::parse("ni:///sha-256-32;f4OxZQ")?)?;
+    /// let sha256_of_hello_world = [
+    ///     0x7F, 0x83, 0xB1, 0x65, 0x7F, 0xF1, 0xFC, 0x53, 0xB9, 0x2D, 0xC1, 0x81, 0x48, 0xA1, 0xD6, 0x5D,
+    ///     0xFC, 0x2D, 0x4B, 0x1F, 0xA3, 0xD6, 0x77, 0x28, 0x4A, 0xDD, 0xD2, 0x00, 0x12, 0x6D, 0x90, 0x69,
+    /// ];
+    /// assert!(ni.has_digest(&sha256_of_hello_world));
+    /// assert!(ni.has_digest(&[0x7F, 0x83, 0xB1, 0x65]));
+    /// assert!(!ni.has_digest(&[0; 32]));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    ///
-    /// # Errors
-    /// Where they have another one, or the algorithm is none of SHA-2.
-    #[cfg(feature = "digest")]
-    pub fn verify(&self, bytes: &[u8]) -> Result<(), super::VerifyError> {
-        super::digest::verify(self.algorithm(), self.digest(), bytes)
+    #[must_use]
+    pub fn has_digest(&self, digest: &[u8]) -> bool {
+        is_digest(self.algorithm(), self.digest(), digest)
     }
 }
 

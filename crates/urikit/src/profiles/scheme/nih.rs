@@ -1,6 +1,6 @@
 //! RFC 6920 §7: `nih`, the name by digest that people can say aloud.
 
-use super::digest::Algorithm;
+use super::digest::{Algorithm, is_digest};
 use super::error::{Clause, SchemeError};
 use super::rules::{Condition, Requirement, SchemeRules};
 use crate::foundation::grammar::char_class::UNRESERVED;
@@ -165,20 +165,19 @@ impl<'a> Nih<'a> {
         same_algorithm && self.digits().eq(other.digits())
     }
 
-    /// Whether the bytes have this digest.
+    /// Whether this is the digest: as long as that of the URI, or all that the hash function gives,
+    /// of which a truncated algorithm takes the leftmost bytes. The caller hashes, by the
+    /// [`untruncated`](Algorithm::untruncated) algorithm.
     ///
     /// ```
     /// use urikit::{Uri, scheme::Nih};
     /// let nih = Nih::new(Uri::parse("nih:sha-256-32;7f83-b165")?)?;
-    /// nih.verify(b"Hello World!")?;
+    /// assert!(nih.has_digest(&[0x7F, 0x83, 0xB1, 0x65]));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    ///
-    /// # Errors
-    /// Where they have another one, or the algorithm is none of SHA-2.
-    #[cfg(feature = "digest")]
-    pub fn verify(&self, bytes: &[u8]) -> Result<(), super::VerifyError> {
-        super::digest::verify(self.algorithm(), self.digest(), bytes)
+    #[must_use]
+    pub fn has_digest(&self, digest: &[u8]) -> bool {
+        is_digest(self.algorithm(), self.digest(), digest)
     }
 }
 

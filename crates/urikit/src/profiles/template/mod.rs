@@ -1,11 +1,9 @@
 //! URI templates, RFC 6570 level 4: expanded, partly expanded, and matched.
 //!
-//! A [`Template`] is a checked text. Without feature `alloc` it lists its variables; with
-//! it, it is expanded with [`Variables`] ([`Expander`] for many times), and read backwards:
-//! [`Matcher`] for one template, [`Router`] for many.
+//! A [`Template`] is a checked text. It is expanded with [`Variables`] ([`Expander`] for many
+//! times), and read backwards: [`Matcher`] for one template, [`Router`] for many.
 //!
 //! ```
-//! # #[cfg(feature = "alloc")] {
 //! use urikit::template::{Matcher, Template};
 //!
 //! const SEARCH: Template<'static> = Template::from_static("/users/{id}/posts{?q,page}");
@@ -16,7 +14,6 @@
 //! let found = matcher.matches(&text)?;
 //! assert_eq!(found.text("q"), Some("a b"));
 //! assert_eq!(found.get("page"), None);
-//! # }
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
@@ -28,48 +25,32 @@
 //! | `expand`, `partial` | values put in: all of them, or those that are given |
 //! | `expander` | a template taken apart once |
 //! | `matching` | values read back, in one pass |
-//! | `router` | the same for many templates |
+//! | `router` | the same for many templates, as requests are read |
+//! | `serde` | a template as a string, both ways |
 
 mod check;
 mod error;
-#[cfg(feature = "alloc")]
 mod expand;
-#[cfg(feature = "alloc")]
 mod expander;
-#[cfg(feature = "alloc")]
 mod matching;
-#[cfg(feature = "alloc")]
 mod partial;
-// Without an allocator variables are listed and nothing is expanded.
-#[cfg_attr(not(feature = "alloc"), allow(dead_code))]
 mod parts;
-#[cfg(feature = "alloc")]
 mod router;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "serde")]
+mod serde;
 mod variables;
 
-#[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, collections::BTreeSet, string::String};
 use core::fmt;
 
 pub use error::{TemplateError, TemplateErrorKind};
-#[cfg(feature = "alloc")]
 pub use expand::{ExpandError, ExpandErrorKind};
-#[cfg(feature = "alloc")]
 pub use expander::Expander;
-#[cfg(feature = "alloc")]
 pub use matching::{Ambiguity, AmbiguousTemplate, Bindings, MatchError, MatchErrorKind, Matcher};
 pub use parts::{Modifier, Operator, VarSpec};
 use parts::{Part, Parts};
-#[cfg(feature = "alloc")]
-pub use router::{Route, RouteError, Router};
-#[cfg(feature = "alloc")]
+pub use router::{Route, RouteError, RouteErrorKind, Router};
 pub use variables::{AsVariable, Variables};
-
-#[cfg(feature = "alloc")]
-type Text<'a> = Cow<'a, str>;
-#[cfg(not(feature = "alloc"))]
-type Text<'a> = &'a str;
 
 /// A template that was checked, as it is written.
 ///
@@ -77,11 +58,9 @@ type Text<'a> = &'a str;
 /// use urikit::template::Template;
 ///
 /// let template = Template::parse("http://example.com/~{user}{?lang}")?;
-/// # #[cfg(feature = "alloc")] {
 /// assert!(template.variables().eq(["user", "lang"]));
 /// let text = template.expand(&[("user", "fred"), ("lang", "de")])?;
 /// assert_eq!(text, "http://example.com/~fred?lang=de");
-/// # }
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
@@ -89,7 +68,7 @@ type Text<'a> = &'a str;
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Template<'a> {
     /// INVARIANT: `check` found nothing wrong.
-    text: Text<'a>,
+    text: Cow<'a, str>,
 }
 
 impl<'a> Template<'a> {
@@ -139,21 +118,16 @@ impl<'a> Template<'a> {
     }
 
     const fn trusted(text: &'a str) -> Self {
-        #[cfg(feature = "alloc")]
-        let text = Cow::Borrowed(text);
-        Self { text }
+        Self { text: Cow::Borrowed(text) }
     }
 
     /// The text as it was written.
     #[must_use]
     pub const fn as_str(&self) -> &str {
-        #[cfg(feature = "alloc")]
         match &self.text {
             Cow::Borrowed(text) => text,
             Cow::Owned(text) => text.as_str(),
         }
-        #[cfg(not(feature = "alloc"))]
-        self.text
     }
 
     /// The same, owning its text.
@@ -167,7 +141,6 @@ impl<'a> Template<'a> {
     /// assert_eq!(load("/{a}")?.as_str(), "/{a}");
     /// # Ok::<(), urikit::template::TemplateError>(())
     /// ```
-    #[cfg(feature = "alloc")]
     #[must_use]
     pub fn into_owned(self) -> Template<'static> {
         Template { text: Cow::Owned(self.text.into_owned()) }
@@ -182,7 +155,6 @@ impl<'a> Template<'a> {
     /// assert!(template.variables().eq(["term", "page"]));
     /// # Ok::<(), urikit::template::TemplateError>(())
     /// ```
-    #[cfg(feature = "alloc")]
     pub fn variables(&self) -> impl Iterator<Item = &str> {
         let mut told = BTreeSet::new();
         self.specs().map(|spec| spec.name()).filter(move |name| told.insert(*name))
@@ -239,7 +211,6 @@ impl<'a> TryFrom<&'a str> for Template<'a> {
     }
 }
 
-#[cfg(feature = "alloc")]
 impl TryFrom<String> for Template<'static> {
     type Error = TemplateError;
 
@@ -249,7 +220,6 @@ impl TryFrom<String> for Template<'static> {
     }
 }
 
-#[cfg(feature = "alloc")]
 impl core::str::FromStr for Template<'static> {
     type Err = TemplateError;
 

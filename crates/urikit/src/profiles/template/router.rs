@@ -13,7 +13,7 @@ use core::fmt;
 use core::ops::Range;
 
 use super::Template;
-use super::matching::{AmbiguousTemplate, Bindings, Piece, Plan, compile};
+use super::matching::{AmbiguousTemplate, Bindings, Piece, Plan, Reading, compile};
 
 /// Values of your own by template.
 ///
@@ -32,6 +32,33 @@ use super::matching::{AmbiguousTemplate, Bindings, Piece, Plan, compile};
 /// assert_eq!(router.find("/users/me").map(|found| *found.value()), Some("myself"));
 /// assert_eq!(router.find("/users/7?fields=a").map(|found| *found.value()), Some("one user"));
 /// assert_eq!(router.find("/x/y").map(|found| *found.value()), Some("all else"));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// # What a variable matches
+///
+/// A request is no expansion: whoever sent it chose the text. So, unlike in a
+/// [`Matcher`](super::Matcher), which gives back what a template was expanded with:
+///
+/// | variable | in a router |
+/// |---|---|
+/// | `{a}` | a text that is not empty, without a slash: a segment, or the part of it between literals |
+/// | `{/a}`, `{.a}` | a text, or absent where the `/` or `.` is; it may be empty |
+/// | `{+a}` | a text with slashes and all, which may be empty |
+/// | `{a*}`, `{/a*}` | a list, or absent |
+/// | `{;a}`, `{?a}`, `{&a}`, `{#a}` | as in a matcher |
+///
+/// In those of the first two rows a comma is a character like others, so a variable `{id}` of the path
+/// always has a text:
+///
+/// ```
+/// use urikit::template::{Router, Template};
+///
+/// let mut router = Router::new();
+/// router.insert(&Template::parse("/users/{id}")?, "one user")?;
+/// let id = |path| router.find(path).map(|found| found.variables().text("id").unwrap().to_owned());
+/// assert_eq!(id("/users/a,b").as_deref(), Some("a,b"));
+/// assert_eq!(id("/users/"), None);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
@@ -122,28 +149,105 @@ impl<'a, T> Route<'a, T> {
 /// Why a template can't be inserted.
 ///
 /// ```
-/// use urikit::template::{RouteError, Router, Template};
+/// use urikit::template::{RouteErrorKind, Router, Template};
 ///
 /// let mut router = Router::new();
 /// router.insert(&Template::parse("/{a}")?, ())?;
 /// let error = router.insert(&Template::parse("/{b}")?, ()).unwrap_err();
-/// assert_eq!(error.to_string(), "the same texts match '/{a}'");
+/// assert_eq!(error.kind(), RouteErrorKind::Conflict);
+/// assert_eq!(error.conflict().unwrap().as_str(), "/{a}");
+/// assert_eq!(error.to_string(), "the route matches the same paths as `/{a}`, which is there already");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum RouteError {
-    /// The template itself can't be matched with.
+pub struct RouteError(Reason);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Reason {
     Ambiguous(AmbiguousTemplate),
-    /// Another template, but for the names of its variables, is the same: this one.
     Conflict(Template<'static>),
+}
+
+/// The kinds of [`RouteError`]. More may come.
+///
+/// ```
+/// use urikit::template::RouteErrorKind;
+/// assert_eq!(RouteErrorKind::Conflict.name(), "conflict");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum RouteErrorKind {
+    /// The template itself can't be matched with.
+    Ambiguous,
+    /// Another template is the same but for the names of its variables.
+    Conflict,
+}
+
+impl RouteErrorKind {
+    /// A short name that stays the same, for machines.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ambiguous => "ambiguous",
+            Self::Conflict => "conflict",
+        }
+    }
+}
+
+impl RouteError {
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> RouteErrorKind {
+        match self.0 {
+            Reason::Ambiguous(_) => RouteErrorKind::Ambiguous,
+            Reason::Conflict(_) => RouteErrorKind::Conflict,
+        }
+    }
+
+    /// Why the template can't be matched with, if that is the reason.
+    #[must_use]
+    pub const fn ambiguity(&self) -> Option<&AmbiguousTemplate> {
+        match &self.0 {
+            Reason::Ambiguous(error) => Some(error),
+            Reason::Conflict(_) => None,
+        }
+    }
+
+    /// The template that is the same but for the names of its variables, if that is the reason.
+    #[must_use]
+    pub const fn conflict(&self) -> Option<&Template<'static>> {
+        match &self.0 {
+            Reason::Conflict(template) => Some(template),
+            Reason::Ambiguous(_) => None,
+        }
+    }
+
+    /// The byte offset of the ambiguous variable in the template.
+    #[must_use]
+    pub const fn offset(&self) -> Option<usize> {
+        match &self.0 {
+            Reason::Ambiguous(error) => Some(error.offset()),
+            Reason::Conflict(_) => None,
+        }
+    }
+}
+
+impl From<Reason> for RouteError {
+    fn from(reason: Reason) -> Self {
+        Self(reason)
+    }
 }
 
 impl fmt::Display for RouteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Ambiguous(error) => error.fmt(f),
-            Self::Conflict(template) => write!(f, "the same texts match '{template}'"),
+        match &self.0 {
+            Reason::Ambiguous(error) => error.fmt(f),
+            Reason::Conflict(template) => {
+                write!(
+                    f,
+                    "the route matches the same paths as `{template}`, which is there already"
+                )
+            }
         }
     }
 }
@@ -203,7 +307,7 @@ impl<T> Router<T> {
     /// # Errors
     /// Where it can't be matched with (see [`Matcher`](super::Matcher)), or matches just what another one does.
     pub fn insert(&mut self, template: &Template<'_>, value: T) -> Result<(), RouteError> {
-        let plan = compile(template).map_err(RouteError::Ambiguous)?;
+        let plan = compile(template, Reading::Request).map_err(Reason::Ambiguous)?;
         let mut node = 0;
         for piece in &plan.pieces {
             node = match piece {
@@ -212,7 +316,7 @@ impl<T> Router<T> {
             };
         }
         if let Some(other) = self.nodes[node].route {
-            return Err(RouteError::Conflict(self.routes[other].template.clone()));
+            return Err(Reason::Conflict(self.routes[other].template.clone()).into());
         }
         self.nodes[node].route = Some(self.routes.len());
         self.routes.push(Entry { template: template.clone().into_owned(), plan, value });

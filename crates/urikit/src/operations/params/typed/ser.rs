@@ -13,12 +13,12 @@ use super::ser_item::{Value, key_of};
 use crate::operations::params::ParamsBuf;
 
 impl ParamsBuf {
-    /// Appends a value: a struct, a map, or a list of pairs.
+    /// Appends the parameters of a value: a struct, a map, or a list of pairs.
     ///
     /// ```
     /// use urikit::params::ParamsBuf;
     /// let mut params = ParamsBuf::new("a=1");
-    /// params.serialize(&[("b", "x y"), ("c", "")])?;
+    /// params.append_value(&[("b", "x y"), ("c", "")])?;
     /// assert_eq!(params.as_str(), Some("a=1&b=x%20y&c="));
     /// # Ok::<(), urikit::params::ParamsError>(())
     /// ```
@@ -31,7 +31,7 @@ impl ParamsBuf {
     /// # Errors
     /// Where a value has no place in a query: a map or struct inside of another, a list inside of
     /// a list, a variant with fields, bytes that are not UTF-8. The list stays as it was.
-    pub fn serialize(&mut self, value: &(impl Serialize + ?Sized)) -> Result<(), ParamsError> {
+    pub fn append_value(&mut self, value: &(impl Serialize + ?Sized)) -> Result<(), ParamsError> {
         let before = self.as_str().map(str::len);
         let outcome = value.serialize(List(self));
         if outcome.is_err() {

@@ -6,6 +6,8 @@
 #[cfg(feature = "alloc")]
 mod error;
 #[cfg(feature = "alloc")]
+mod key;
+#[cfg(feature = "alloc")]
 mod path_rules;
 #[cfg(all(feature = "std", any(unix, windows)))]
 mod std_path;
@@ -43,7 +45,7 @@ use crate::model::ident::UriBuf;
 /// # Paths both ways
 ///
 /// A path goes to a URI and comes back the same, byte for byte, or there is an error: nothing
-/// is guessed or left out. That holds for dot segments too, which stay as they are: `/a/../b`
+/// is guessed or left out. (The long forms of Windows come back as the short ones.) That holds for dot segments too, which stay as they are: `/a/../b`
 /// is `file:///a/../b`. Who resolves or normalizes that URI then goes by its text, and not
 /// through the links of a file system.
 ///
@@ -229,21 +231,25 @@ impl File<'_> {
 
     /// The `file` URI of a path by the rules of Windows: `C:\a` or `\\server\share\a`.
     ///
-    /// `/` separates names too. A path that is written with it comes back with `\`.
+    /// `/` separates names too. A path that is written with it comes back with `\`. The long forms
+    /// `\\?\C:\a` and `\\?\UNC\server\share\a`, which `std::fs::canonicalize` gives, have the URI of
+    /// the short ones, and come back as these.
     ///
     /// ```
     /// use urikit::scheme::{File, FilePathErrorKind};
     /// assert_eq!(File::from_windows_path(r"C:\Program Files\a")?, "file:///C:/Program%20Files/a");
     /// assert_eq!(File::from_windows_path(r"\\server\share\a")?, "file://server/share/a");
+    /// assert_eq!(File::from_windows_path(r"\\?\C:\a")?, "file:///C:/a");
     /// let kind = |path| File::from_windows_path(path).unwrap_err().kind();
     /// assert_eq!(kind(r"C:a"), FilePathErrorKind::NotAbsolute);
-    /// assert_eq!(kind(r"\\?\C:\a"), FilePathErrorKind::DevicePath);
+    /// assert_eq!(kind(r"\\.\COM1"), FilePathErrorKind::DevicePath);
     /// # Ok::<(), urikit::scheme::FilePathError>(())
     /// ```
     ///
     /// # Errors
     /// Where the path is relative, also to a drive (`C:a`) or to the current one (`\a`); where
-    /// it is one of `\\?\` or `\\.\`, or one of the host `localhost`, which a URI takes for no
+    /// it is one of `\\.\`, or one of `\\?\` with neither a drive nor a share, or with a `.`, a `..` or
+    /// a `/`, which are names there and in no URI; where it is one of the host `localhost`, which a URI takes for no
     /// host; where a name has a character that no name on Windows has.
     #[cfg(feature = "alloc")]
     pub fn from_windows_path(path: &str) -> Result<UriBuf, FilePathError> {
@@ -264,6 +270,15 @@ fn is_local(host: &Host<'_>) -> bool {
     let Some(name) = host.decode_reg_name() else { return false };
     let bytes = name.chunks().flat_map(|chunk| chunk.map_or(&b""[..], |chunk| chunk.as_bytes()));
     host.as_str().is_empty() || bytes.map(u8::to_ascii_lowercase).eq(*b"localhost")
+}
+
+/// The same with a slash at the end of its path; nothing follows the path.
+#[cfg(all(feature = "std", any(unix, windows)))]
+fn with_final_slash(uri: UriBuf) -> Result<UriBuf, FilePathError> {
+    if uri.as_str().ends_with('/') {
+        return Ok(uri);
+    }
+    unix::uri([uri.as_str(), "/"].concat())
 }
 
 /// The local host is left empty, and a path that starts with two slashes gets a guard.

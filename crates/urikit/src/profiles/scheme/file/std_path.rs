@@ -55,4 +55,22 @@ impl File<'_> {
             Self::from_windows_path(path.as_ref().to_str().ok_or(not_unicode)?)
         }
     }
+
+    /// The `file` URI of a directory, which ends with a slash: what is resolved against it is in
+    /// the directory, and not beside it.
+    ///
+    /// ```
+    /// # #[cfg(unix)] {
+    /// use urikit::{UriRef, scheme::File};
+    /// let base = File::from_directory_path("/tmp/a b").unwrap();
+    /// assert_eq!(base, "file:///tmp/a%20b/");
+    /// assert_eq!(base.resolve(UriRef::parse("c").unwrap()).unwrap(), "file:///tmp/a%20b/c");
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// As of [`from_path`](Self::from_path).
+    pub fn from_directory_path(path: impl AsRef<Path>) -> Result<UriBuf, FilePathError> {
+        super::with_final_slash(Self::from_path(path)?)
+    }
 }

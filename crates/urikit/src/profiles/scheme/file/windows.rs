@@ -19,17 +19,23 @@ const fn is_separator(byte: u8) -> bool {
 
 pub(super) fn uri_of(path: &str) -> Result<UriBuf, FilePathError> {
     let mut text = String::from("file://");
+    if let Some(verbatim) = path.strip_prefix(r"\\?\") {
+        check_verbatim(verbatim, path.len() - verbatim.len())?;
+    }
     let names_start = match path.as_bytes() {
+        [b'\\', b'\\', b'?', b'\\', letter, b':', b'\\', ..] if letter.is_ascii_alphabetic() => {
+            text.push('/');
+            text.push_str(&path[4..6]);
+            6
+        }
+        [b'\\', b'\\', b'?', b'\\', b'U' | b'u', b'N' | b'n', b'C' | b'c', b'\\', ..] => {
+            server_and_share(path, r"\\?\UNC\".len(), &mut text)?
+        }
         [a, b, ..] if is_separator(*a) && is_separator(*b) => {
-            let server = path[2..].split(['\\', '/']).next().unwrap_or_default();
-            if matches!(server, "." | "?") {
+            if matches!(path[2..].split(['\\', '/']).next(), Some("." | "?")) {
                 return Err(FilePathErrorKind::DevicePath.at(2));
             }
-            check_server(server).map_err(|kind| kind.at(2))?;
-            encode(server, sets::REG_NAME).append_to(&mut text);
-            let names_start = 2 + server.len();
-            check_share(&path[names_start..], names_start)?;
-            names_start
+            server_and_share(path, 2, &mut text)?
         }
         [letter, b':', separator, ..]
             if letter.is_ascii_alphabetic() && is_separator(*separator) =>
@@ -51,6 +57,30 @@ pub(super) fn uri_of(path: &str) -> Result<UriBuf, FilePathError> {
         text.push_str(separator);
     }
     uri(text)
+}
+
+/// Writes the server that starts at `start`, and gives where it ends, before the share.
+fn server_and_share(path: &str, start: usize, text: &mut String) -> Result<usize, FilePathError> {
+    let server = path[start..].split(['\\', '/']).next().unwrap_or_default();
+    check_server(server).map_err(|kind| kind.at(start))?;
+    encode(server, sets::REG_NAME).append_to(text);
+    let end = start + server.len();
+    check_share(&path[end..], end)?;
+    Ok(end)
+}
+
+/// What is a name behind `\\?\`, and something else in a URI.
+fn check_verbatim(names: &str, mut offset: usize) -> Result<(), FilePathError> {
+    for name in names.split('\\') {
+        if let Some(slash) = name.find('/') {
+            return Err(FilePathErrorKind::ForbiddenChar.at(offset + slash));
+        }
+        if matches!(name, "." | "..") {
+            return Err(FilePathErrorKind::DevicePath.at(offset));
+        }
+        offset += name.len() + 1;
+    }
+    Ok(())
 }
 
 pub(super) fn path_of(file: File<'_>) -> Result<String, FilePathError> {
@@ -104,7 +134,7 @@ fn unc_behind_empty_host(path: &str) -> Option<&str> {
 }
 
 /// `c:`, also `c%3A`, and `c%7C` for the `|` of old. A `|` itself is in no URI.
-fn drive_of(segment: &str) -> Option<char> {
+pub(super) fn drive_of(segment: &str) -> Option<char> {
     let (letter, colon) = segment.split_at_checked(1)?;
     let is_colon = [":", "%3A", "%3a", "%7C", "%7c"].contains(&colon);
     letter.chars().next().filter(|letter| letter.is_ascii_alphabetic() && is_colon)

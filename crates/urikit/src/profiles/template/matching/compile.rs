@@ -14,6 +14,25 @@ use super::piece::{Named, Piece, Run};
 use super::read::{Reader, Slot};
 use crate::model::percent::CharClass;
 
+/// How a text is read that may not have been written by the template.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::profiles::template) enum Reading {
+    /// As an expansion: a comma separates, and `{a}` may be nothing.
+    Expansion,
+    /// As the path of a request: `{a}` is one segment or a part of it, and not empty; a comma is a
+    /// character of it.
+    Request,
+}
+
+impl Reading {
+    /// Whether a value of the expression is a single text, commas and all.
+    fn is_single(self, spec: VarSpec<'_>) -> bool {
+        self == Self::Request
+            && spec.modifier() != Modifier::Explode
+            && matches!(spec.operator(), Operator::Simple | Operator::Label | Operator::Segments)
+    }
+}
+
 /// The steps, and how to read what all but the literals stepped over.
 #[derive(Clone, Debug)]
 pub(in crate::profiles::template) struct Plan {
@@ -25,14 +44,16 @@ pub(in crate::profiles::template) struct Plan {
 
 pub(in crate::profiles::template) fn compile(
     template: &Template<'_>,
+    reading: Reading,
 ) -> Result<Plan, AmbiguousTemplate> {
-    // By name: its place, and whether a prefix of it stands somewhere.
+    // By name: its place, and whether it stands somewhere as what is no list.
     let mut known = BTreeMap::new();
     for (index, name) in template.variables().enumerate() {
         known.insert(name, (index, false));
     }
     for spec in template.specs() {
-        let is_text = matches!(spec.modifier(), Modifier::Prefix(_));
+        let is_prefix = matches!(spec.modifier(), Modifier::Prefix(_));
+        let is_text = is_prefix || reading.is_single(spec);
         known.entry(spec.name()).and_modify(|(_, text)| *text |= is_text);
     }
     let mut plan = Plan {
@@ -61,16 +82,16 @@ pub(in crate::profiles::template) fn compile(
         };
         let piece = match expression.operator.is_named() {
             true => Piece::Named(named(expression, &follow)?),
-            false => Piece::Run(run(expression, text, &follow, behind)?),
+            false => Piece::Run(run(expression, reading, text, &follow, behind)?),
         };
         let tail = if let Piece::Run(run) = &piece { run.tail.len() } else { 0 };
         plan.push_literal(&text[tail..]);
         plan.pieces.push(piece);
         let slots = expression.specs().map(|spec| {
             let (index, is_text) = known[spec.name()];
-            Slot::new(spec, index, is_text)
+            Slot::new(spec, index, is_text, reading.is_single(spec))
         });
-        plan.readers.push(Reader::new(expression.operator, slots.collect()));
+        plan.readers.push(Reader::new(expression.operator, reading, slots.collect()));
         follow = follow.before(expression);
     }
     if let Some((text, _)) = literal {
@@ -92,6 +113,7 @@ impl Plan {
 /// An expression without names, the literal behind it, what follows, and what follows the literal.
 fn run(
     expression: Expression<'_>,
+    reading: Reading,
     literal: &str,
     follow: &Follow<'_>,
     behind: &Follow<'_>,
@@ -122,7 +144,8 @@ fn run(
         return Err(ambiguous(Ambiguity::End, spec, behind.variable));
     }
     let set = lenient_body(operator, spec.modifier()).without(stops);
-    Ok(Run { first, set, tail: literal[..tail].into() })
+    let not_empty = operator == Operator::Simple && reading.is_single(spec);
+    Ok(Run { first, set, not_empty, tail: literal[..tail].into() })
 }
 
 /// An expression with names, and what follows.

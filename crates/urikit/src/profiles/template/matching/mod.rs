@@ -21,7 +21,7 @@ use core::ops::Range;
 
 pub use bindings::Bindings;
 use bindings::Seen;
-pub(super) use compile::{Plan, compile};
+pub(super) use compile::{Plan, Reading, compile};
 pub use error::{Ambiguity, AmbiguousTemplate, MatchError, MatchErrorKind};
 pub(super) use piece::Piece;
 
@@ -95,7 +95,7 @@ impl Matcher {
     /// # Errors
     /// Where a text could be read in two ways, or one character does not decide between them.
     pub fn new(template: &Template<'_>) -> Result<Self, AmbiguousTemplate> {
-        Ok(Self { plan: compile(template)? })
+        Ok(Self { plan: compile(template, Reading::Expansion)? })
     }
 
     /// The values in `text`, all of which has to match.

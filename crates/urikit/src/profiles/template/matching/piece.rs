@@ -22,6 +22,8 @@ pub(in crate::profiles::template) struct Run {
     pub(super) first: Option<u8>,
     /// All that it may hold: nothing that ends it.
     pub(super) set: CharClass,
+    /// Whether there must be a value.
+    pub(super) not_empty: bool,
     /// The literal: the end of the run.
     pub(super) tail: Box<str>,
 }
@@ -78,6 +80,7 @@ impl Run {
         };
         let end = self.set.span(text, start);
         match text[start..end].strip_suffix(self.tail.as_bytes()) {
+            Some([]) if self.not_empty => Err(MatchError::unexpected(start)),
             Some(value) => Ok((Some(start..start + value.len()), end)),
             None => Err(MatchError::unexpected(end)),
         }
@@ -124,7 +127,7 @@ impl Piece {
     pub(in crate::profiles::template) fn key(&self) -> impl Ord {
         let (set, leads, tail, names, any) = match self {
             Self::Literal(text) => (CharClass::of(b""), [None, None], &**text, &[][..], false),
-            Self::Run(run) => (run.set, [run.first, None], &*run.tail, &[][..], false),
+            Self::Run(run) => (run.set, [run.first, None], &*run.tail, &[][..], !run.not_empty),
             Self::Named(named) => {
                 let leads = [Some(named.first), Some(named.separator)];
                 (named.set, leads, "", &*named.names, named.any)

@@ -8,6 +8,7 @@ use core::ops::Range;
 
 use super::super::parts::{Modifier, Operator, VarSpec};
 use super::bindings::Seen;
+use super::compile::Reading;
 use super::error::{MatchError, MatchErrorKind};
 use crate::model::percent::{decode, escaped_byte};
 use crate::operations::variable::Variable;
@@ -16,6 +17,7 @@ use crate::operations::variable::Variable;
 #[derive(Clone, Debug)]
 pub(in crate::profiles::template) struct Reader {
     operator: Operator,
+    reading: Reading,
     /// Sorted by name where there are names.
     slots: Box<[Slot]>,
 }
@@ -26,13 +28,15 @@ pub(super) struct Slot {
     name: Box<str>,
     modifier: Modifier,
     index: usize,
-    /// It has a prefix somewhere in the template, so it is neither a list nor an object.
+    /// Somewhere in the template it is what neither a list nor an object can be: a prefix, or a single text.
     is_text: bool,
+    /// A comma is a character of the value.
+    is_single: bool,
 }
 
 impl Slot {
-    pub(super) fn new(spec: VarSpec<'_>, index: usize, is_text: bool) -> Self {
-        Self { name: spec.name().into(), modifier: spec.modifier(), index, is_text }
+    pub(super) fn new(spec: VarSpec<'_>, index: usize, is_text: bool, is_single: bool) -> Self {
+        Self { name: spec.name().into(), modifier: spec.modifier(), index, is_text, is_single }
     }
 
     /// What an exploded value stands for.
@@ -48,9 +52,9 @@ impl Slot {
 }
 
 impl Reader {
-    pub(super) fn new(operator: Operator, mut slots: Box<[Slot]>) -> Self {
+    pub(super) fn new(operator: Operator, reading: Reading, mut slots: Box<[Slot]>) -> Self {
         slots.sort_by(|a, b| a.name.cmp(&b.name));
-        Self { operator, slots }
+        Self { operator, reading, slots }
     }
 
     /// What stands at `span`, without what stands before the first value, for `seen`.
@@ -67,13 +71,16 @@ impl Reader {
         for slot in &self.slots {
             let value = match Raw::of(text, span.clone()) {
                 None => Seen::Absent,
-                Some(raw) if raw.text.is_empty() && self.operator.first().is_empty() => Seen::Empty,
+                Some(raw) if raw.text.is_empty() && self.hides_empty(slot) => Seen::Empty,
                 Some(raw) if self.operator.keeps_reserved() => {
                     seen[slot.index].merge_reserved(raw.text, slot.modifier, at)?;
                     Seen::Value(Variable::Text(raw.reserved()?)).limited(slot.modifier, at)?
                 }
                 Some(raw) if slot.modifier == Modifier::Explode => {
                     slot.exploded(raw.exploded(self.operator.separator())?, at)?
+                }
+                Some(raw) if slot.is_single => {
+                    Seen::Value(Variable::Text(raw.decoded()?)).limited(slot.modifier, at)?
                 }
                 Some(raw) => Seen::Value(raw.value()?).limited(slot.modifier, at)?,
             };
@@ -82,6 +89,12 @@ impl Reader {
             }
         }
         Ok(())
+    }
+
+    /// Whether nothing at all may be an empty text or no value. In a request `{+a}` is the former.
+    fn hides_empty(&self, slot: &Slot) -> bool {
+        let is_exploded = slot.modifier == Modifier::Explode;
+        self.operator.first().is_empty() && (self.reading == Reading::Expansion || is_exploded)
     }
 
     fn read_named<'a>(

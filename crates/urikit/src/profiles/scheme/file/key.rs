@@ -1,0 +1,57 @@
+//! One spelling for each document, as those who keep tables of open files need it.
+
+use alloc::string::String;
+
+use super::windows::drive_of;
+use super::{File, is_local};
+use crate::model::ident::UriBuf;
+use crate::model::percent::{decode, encode_bytes, sets};
+
+impl File<'_> {
+    /// The URI as a key of tables: the same for all spellings of a document that programs write.
+    ///
+    /// Language clients write `file:///c%3A/a` where others write `file:///C:/a`, and escape
+    /// characters that need no escape. Here the scheme, the host, dot segments and escapes are
+    /// normalized as by [`RULES`](Self::RULES); further
+    ///
+    /// - the letter of a drive is in upper case, and its `:` is a `:`;
+    /// - what a path may hold as it is has no escape, all else has one: an escape has no other
+    ///   meaning in the name of a file;
+    /// - there is no fragment.
+    ///
+    /// ```
+    /// use urikit::{Uri, scheme::File};
+    /// let key = |text| File::new(Uri::parse(text).unwrap()).unwrap().document_key();
+    /// assert_eq!(key("file:///C:/a+b%20(1).rs"), "file:///C:/a+b%20(1).rs");
+    /// assert_eq!(key("file:///c%3A/a%2Bb%20%281%29.rs#L7"), "file:///C:/a+b%20(1).rs");
+    /// assert_eq!(key("file://LOCALHOST/tmp/%c3%a9"), "file:///tmp/%C3%A9");
+    /// ```
+    ///
+    /// The case of names stays: whether it makes a difference is for the file system to say. So is
+    /// whether two paths lead to one file by links. An escaped separator (`%2F`) stays escaped.
+    #[must_use]
+    pub fn document_key(&self) -> UriBuf {
+        let normal = Self::RULES.normalize(self.uri);
+        let normal = normal.view();
+        let host = normal.host().filter(|host| !is_local(host)).map_or("", |host| host.as_str());
+        let mut key = String::with_capacity(normal.as_str().len());
+        key.push_str("file://");
+        key.push_str(host);
+        let path = normal.path().as_str();
+        let mut segments = path.strip_prefix('/').unwrap_or(path).split('/').peekable();
+        // `file:c:/a`, which only the lenient form has, gets its slash here.
+        if let Some(letter) = segments.peek().and_then(|first| drive_of(first))
+            && host.is_empty()
+        {
+            segments.next();
+            key.extend(['/', letter.to_ascii_uppercase(), ':']);
+        }
+        for segment in segments {
+            key.push('/');
+            // An escape in a valid path is never malformed.
+            let name = decode(segment).to_bytes().unwrap_or_default();
+            encode_bytes(&name, sets::SEGMENT).append_to(&mut key);
+        }
+        UriBuf::try_from(key).unwrap_or_else(|_| normal.to_buf())
+    }
+}

@@ -9,7 +9,7 @@ use crate::foundation::spans::HostKind;
 ///
 /// ```
 /// use core::net::Ipv6Addr;
-/// use urikit::{HostKind, Uri};
+/// use urikit::{Uri, component::HostKind};
 /// let uri = Uri::parse("http://[::1]:80/")?;
 /// let host = uri.authority().unwrap().host();
 /// assert_eq!(host, "[::1]");

@@ -38,7 +38,7 @@ macro_rules! forward {
             (&self $(, $argument:ident: $given:ty)* $(,)?) $(-> $gives:ty)?
             $(where $parameter:ident: $required:path)?;
     )*) => {$(
-        #[doc = concat!("See [`Identifier::", stringify!($name), "`](crate::Identifier::", stringify!($name), ").")]
+        #[doc = concat!("See [`Identifier::", stringify!($name), "`](crate::model::ident::Identifier::", stringify!($name), ").")]
         #[allow(clippy::missing_errors_doc, reason = "they are where the method is")]
         #[inline]
         $(#[$attribute])*

@@ -7,7 +7,7 @@ use super::view::Identifier;
 /// What a reference takes from its base: RFC 3986 §4.2 and §4.4.
 ///
 /// ```
-/// use urikit::{ReferenceKind, UriRef};
+/// use urikit::{UriRef, resolve::ReferenceKind};
 /// let kind = |text| UriRef::parse(text).unwrap().reference_kind();
 /// assert_eq!(kind("a:b"), ReferenceKind::WithScheme);
 /// assert_eq!(kind("//h/p"), ReferenceKind::NetworkPath);

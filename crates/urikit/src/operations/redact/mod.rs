@@ -18,7 +18,7 @@ pub use userinfos::possible_userinfos;
 /// signed URLs are among them.
 ///
 /// ```
-/// use urikit::{COMMON_SECRETS, Uri};
+/// use urikit::{Uri, redact::COMMON_SECRETS};
 /// let uri = Uri::parse("https://h/?id=1&X-Amz-Signature=abc")?;
 /// let shown = uri.redacted().parameters(COMMON_SECRETS).to_string();
 /// assert_eq!(shown, "https://h/?id=1&X-Amz-Signature=***");

@@ -37,7 +37,7 @@ pub enum JoinError {
     TooLong,
 }
 
-impl<K: Kind> Identifier<'_, K> {
+impl<'a, K: Kind> Identifier<'a, K> {
     /// The same with segments behind the path.
     ///
     /// Unlike [`resolve`](Self::resolve), this replaces nothing: whether the path ends in a `/` makes

@@ -106,6 +106,8 @@ impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
     ///
     /// # Errors
     /// [`RelativizeError::DotSegment`] where there is none.
+    #[doc(alias = "make_relative")]
+    #[doc(alias = "relative_to")]
     pub fn relativize<'t>(
         &self,
         target: impl Into<Identifier<'t, K>>,
@@ -306,7 +308,7 @@ impl Candidate<'_> {
     }
 }
 
-impl<K: kind::HasScheme> Identifier<'_, K> {
+impl<'a, K: kind::HasScheme> Identifier<'a, K> {
     /// The shortest reference that leads from here to `target`.
     ///
     /// ```

@@ -19,19 +19,6 @@ macro_rules! forward {
             forward! { @methods $($methods)* }
         }
     };
-    (impl $kind:path { $($methods:tt)* }) => {
-        /// # As of the borrowed form
-        #[cfg(feature = "alloc")]
-        impl $crate::model::ident::IdentifierBuf<$kind> {
-            forward! { @methods $($methods)* }
-        }
-
-        /// # As of the borrowed form
-        #[cfg(feature = "alloc")]
-        impl $crate::model::ident::IdentifierCow<'_, $kind> {
-            forward! { @methods $($methods)* }
-        }
-    };
     (@methods $(
         $(#[$attribute:meta])*
         fn $name:ident $(<$($lifetime:lifetime),* $($type:ident: $bound:path)?>)?

@@ -495,7 +495,7 @@ impl<K: Kind> IdentifierBuf<K> {
     }
 }
 
-impl<K: Kind> Identifier<'_, K> {
+impl<'a, K: Kind> Identifier<'a, K> {
     /// A builder that starts from a copy of this.
     ///
     /// ```

@@ -65,6 +65,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// assert_eq!(reference, "a");
     /// # Ok::<(), urikit::ParseBufError>(())
     /// ```
+    #[doc(alias = "path_segments_mut")]
     pub const fn segments_mut(&mut self) -> SegmentsMut<'_, K> {
         SegmentsMut { buf: self }
     }

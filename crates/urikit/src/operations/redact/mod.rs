@@ -113,6 +113,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// assert_eq!(format!("{}", uri.redacted()), "ftp://***@h/");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
+    #[doc(alias = "mask")]
     #[must_use]
     pub const fn redacted(&self) -> Redacted<'a, 'static, K> {
         Redacted { identifier: *self, show_user: false, parameters: &[] }

@@ -265,7 +265,7 @@ fn write(
     plan.write(out).inspect_err(|_| out.clear())
 }
 
-impl<K: kind::HasScheme> Identifier<'_, K> {
+impl<'a, K: kind::HasScheme> Identifier<'a, K> {
     /// The target of a reference, with this as the base: RFC 3986 §5.2, strict.
     ///
     /// ```
@@ -280,6 +280,8 @@ impl<K: kind::HasScheme> Identifier<'_, K> {
     ///
     /// # Errors
     /// [`ResolveError::TooLong`].
+    #[doc(alias = "urljoin")]
+    #[doc(alias = "join")]
     #[cfg(feature = "alloc")]
     #[inline]
     pub fn resolve<'r>(

@@ -2,6 +2,7 @@
 
 use super::Params;
 use crate::model::component::Query;
+#[cfg(feature = "alloc")]
 use crate::model::ident::kind::Kind;
 use crate::model::ident::{Identifier, forward};
 

@@ -5,7 +5,7 @@ use core::net::IpAddr;
 
 use fluent_uri::component::{Host, IAuthority};
 use libfuzzer_sys::fuzz_target;
-use urikit::{HostKind, Iri, IriRef, Uri, UriRef};
+use urikit::{Iri, IriRef, Uri, UriRef, component::HostKind};
 
 fuzz_target!(|data: &[u8]| {
     let Ok(text) = str::from_utf8(data) else { return };

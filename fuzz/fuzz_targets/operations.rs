@@ -4,7 +4,7 @@
 use libfuzzer_sys::fuzz_target;
 use urikit::find::Finder;
 use urikit::params::ParamsBuf;
-use urikit::{Iri, IriRef, Level, Uri, UriRef, repair};
+use urikit::{Iri, IriRef, Level, Uri, UriRef, repair::repair};
 use urikit_fuzz::exactly_sized;
 
 const LEVELS: [Level; 5] = [Level::Simple, Level::Case, Level::Percent, Level::Path, Level::Scheme];

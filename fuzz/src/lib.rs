@@ -2,7 +2,7 @@
 
 use urikit::component::Path;
 use urikit::kind::Kind;
-use urikit::{HostKind, Identifier, ParseError};
+use urikit::{Identifier, ParseError, component::HostKind};
 
 /// A copy in a heap block of exactly its size: AddressSanitizer sees a read on
 /// either side of it.

@@ -1,5 +1,6 @@
 //! The developers' front door: `cargo xtask COMMAND`.
 
+mod api_listing;
 mod bench_cli;
 mod fuzz;
 mod prove;
@@ -26,6 +27,7 @@ cargo xtask COMMAND
                     the peers beside it unless --quick (Linux only)
   fuzz [TARGET] [--seconds N]
                     each target, or one, for 30 s or N, under AddressSanitizer (needs nightly)
+  api               write crates/urikit/public_api.txt, the listing of what the library offers
   schemes CSV       write the table of registered schemes from a CSV of the IANA registry
 ";
 
@@ -37,6 +39,7 @@ fn main() -> ExitCode {
         Some("test") if rest.is_empty() => test::all(),
         Some("prove") => prove::prove(&rest),
         Some("schemes") if rest.len() == 1 => schemes::write(&rest[0]),
+        Some("api") if rest.is_empty() => write_api(),
         Some("bench") => bench(rest),
         Some("weight") => weight::run(&rest),
         Some("fuzz") => fuzz::fuzz(rest),
@@ -52,6 +55,14 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// The listing that the test `public_api` of the library compares.
+fn write_api() -> Result<(), String> {
+    let library = run::root().join("crates/urikit");
+    let path = library.join("public_api.txt");
+    let listing = api_listing::of(&library.join("src"));
+    std::fs::write(&path, listing).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 fn bench(mut args: Vec<String>) -> Result<(), String> {

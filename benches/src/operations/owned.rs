@@ -17,7 +17,7 @@ pub fn from_string(name: &'static str) -> Group {
             "urikit",
             Role::Ours,
             recycled(|text| {
-                let parsed = urikit::UriBuf::parse(text);
+                let parsed = urikit::UriBuf::try_from(text);
                 let accepted = keep(&parsed);
                 (parsed.map_or_else(|error| error.into_string(), |uri| uri.into_string()), accepted)
             }),

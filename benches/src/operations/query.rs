@@ -4,7 +4,7 @@ use std::{hint::black_box, io};
 
 use serde::Deserialize;
 use urikit::params::{ParamSyntax, Params};
-use urikit::{ParseError, UriBuf};
+use urikit::UriBuf;
 
 use crate::{
     corpus::Dataset,
@@ -36,7 +36,6 @@ fn set() -> Group {
         .ours(|text| {
             let key = tenth_key(text);
             let edited = UriBuf::parse(text)
-                .map_err(ParseError::from)
                 .map(|mut uri| uri.edit_params(|params| params.set(key, KEY)).map(|()| uri));
             keep(&edited)
         })

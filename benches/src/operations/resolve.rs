@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use fluent_uri::resolve::Resolver as FluentResolver;
 use iri_string::resolve::FixedBaseResolver;
 use iri_string::types::{UriAbsoluteStr, UriReferenceStr, UriString};
-use urikit::{Relativizer, Resolver};
+use urikit::{Resolver, resolve::Relativizer};
 
 use crate::{
     corpus::Dataset,

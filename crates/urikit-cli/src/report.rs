@@ -14,7 +14,9 @@ use urikit::request_target::TargetError;
 use urikit::scheme::{FilePathError, SchemeError};
 use urikit::template::{ExpandError, MatchError, TemplateError};
 use urikit::{
-    EditError, JoinError, ParseError, ParseErrorKind, RelativizeError, ResolveError, Rule,
+    ParseError, ParseErrorKind, Rule,
+    edit::{EditError, JoinError},
+    resolve::{RelativizeError, ResolveError},
 };
 
 use crate::args::{OnError, OutputArgs};

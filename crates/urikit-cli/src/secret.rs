@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use urikit::{IriRef, IriRefBuf, possible_userinfos};
+use urikit::{IriRef, IriRefBuf, redact::possible_userinfos};
 
 /// What stands in the place of a secret.
 pub(crate) const MASK: &str = "***";

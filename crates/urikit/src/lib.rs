@@ -5,7 +5,7 @@
 //!
 //! let uri = Uri::parse("foo://example.com:8042/over/there?name=ferret#nose")?;
 //! assert_eq!(uri.scheme(), "foo");
-//! assert_eq!(uri.authority().unwrap().port_u16()?, Some(8042));
+//! assert_eq!(uri.port_u16()?, Some(8042));
 //! assert_eq!(uri.path().segments().last().unwrap(), "there");
 //!
 //! const HOME: Uri<'static> = Uri::from_static("https://example.com/"); // checked when compiled
@@ -21,9 +21,9 @@
 //! | a URI with characters beyond ASCII | [`Iri`] | [`IriBuf`] |
 //! | an IRI or a relative reference | [`IriRef`] | [`IriRefBuf`] |
 //!
-//! All of them are an [`Identifier`] or [`IdentifierBuf`]: the methods are there. An
-//! *absolute URI* (no fragment) and a *relative reference* (no scheme) are entry points
-//! and predicates: [`Identifier::parse_absolute`], [`Identifier::parse_relative`].
+//! All of them are an [`Identifier`] or [`IdentifierBuf`]: the methods are there, and what reads is on
+//! both. An *absolute URI* (a scheme and no fragment) and a *relative reference* (no scheme) are entry
+//! points and predicates: [`Identifier::parse_absolute`], [`Identifier::parse_relative`].
 //! The parts are in [`component`], the parameters of queries in [`params`]; any single rule of the
 //! grammar is a [`Rule`]; what writes and reads percent-escapes is in [`percent`]; what single schemes
 //! require, and typed views of their URIs, in [`scheme`]. For HTTP there is
@@ -82,55 +82,112 @@ mod operations;
 
 mod profiles;
 
-pub use foundation::grammar::rule::Rule;
-pub use foundation::name::UnknownName;
-pub use foundation::spans::{HostKind, Spans};
-
-pub use syntax::parse::error::{Component, ParseError, ParseErrorKind};
-
-pub use model::ident::{
-    AsIdentifier, Identifier, Iri, IriRef, Lines, ReferenceKind, Uri, UriRef, kind,
-};
+pub use model::ident::{AsIdentifier, Identifier, Iri, IriRef, Lines, Uri, UriRef, kind};
 #[cfg(feature = "alloc")]
 pub use model::ident::{
     IdentifierBuf, IdentifierCow, IriBuf, IriCow, IriRefBuf, IriRefCow, ParseBufError, UriBuf,
     UriCow, UriRefBuf, UriRefCow,
 };
-pub use model::{component, percent};
 
-pub use operations::canonical::steps::{Level, Steps};
-pub use operations::compare::{AtLevel, Comparison};
+pub use foundation::grammar::rule::Rule;
+pub use foundation::name::UnknownName;
+pub use foundation::spans::Spans;
+pub use operations::canonical::steps::Level;
 #[cfg(feature = "alloc")]
-pub use operations::dot_segments::{merge_paths, remove_dot_segments};
-#[cfg(feature = "alloc")]
-pub use operations::edit::{
-    Builder, EditError, EditErrorKind, HostValue, NewSegment, PortValue, SegmentsMut, Text, Value,
-};
-#[cfg(feature = "alloc")]
-pub use operations::join::JoinError;
-pub use operations::normalize::Normalized;
+pub use operations::edit::{Builder, IriBuilder, IriRefBuilder, Text, UriBuilder, UriRefBuilder};
 pub use operations::origin::Origin;
 #[cfg(feature = "alloc")]
-pub use operations::origin::{OriginBuf, OriginError, OriginErrorKind};
+pub use operations::origin::OriginBuf;
+pub use operations::resolve::{IriResolver, Resolver, UriResolver};
+pub use syntax::parse::error::{Component, ParseError, ParseErrorKind};
+
+pub use model::{component, percent};
 pub use operations::params;
 #[cfg(feature = "alloc")]
-pub use operations::redact::RedactedBuf;
-pub use operations::redact::{COMMON_SECRETS, Redacted, possible_userinfos};
-#[cfg(feature = "alloc")]
-pub use operations::relativize::{RelativizeError, Relativizer};
-pub use operations::resolve::{ResolveError, Resolver};
-pub use operations::surt::Surt;
-#[cfg(feature = "alloc")]
 pub use operations::variable;
-
-pub use profiles::remark::Remark;
-#[cfg(feature = "alloc")]
-pub use profiles::repair::repair;
-#[cfg(feature = "url")]
-pub use profiles::url_crate::ToUrlError;
 #[cfg(feature = "alloc")]
 pub use profiles::{find, openapi};
 pub use profiles::{host, registry, request_target, scheme, template};
+
+/// Changes of identifiers: what is given, and what may be wrong with it.
+///
+/// The setters are methods of [`IdentifierBuf`](IdentifierBuf#editing), the edited copies of
+/// [`Identifier`](Identifier#edited-copies).
+#[cfg(feature = "alloc")]
+pub mod edit {
+    pub use crate::operations::edit::{
+        Builder, EditError, EditErrorKind, HostValue, IriBuilder, IriRefBuilder, NewSegment,
+        PortValue, SegmentsMut, Text, UriBuilder, UriRefBuilder, Value,
+    };
+    pub use crate::operations::join::JoinError;
+}
+
+/// A reference and a base make a target (RFC 3986 §5), and the way back.
+///
+/// In short: [`Identifier::resolve`](crate::Identifier::resolve) and
+/// [`Identifier::relativize`](crate::Identifier::relativize).
+pub mod resolve {
+    pub use crate::model::ident::ReferenceKind;
+    #[cfg(feature = "alloc")]
+    pub use crate::operations::dot_segments::{merge_paths, remove_dot_segments};
+    #[cfg(feature = "alloc")]
+    pub use crate::operations::relativize::{RelativizeError, Relativizer};
+    pub use crate::operations::resolve::{IriResolver, ResolveError, Resolver, UriResolver};
+}
+
+/// One spelling for all that mean the same: RFC 3986 §6.2.2 and §6.2.3.
+///
+/// In short: [`Identifier::normalize`](crate::Identifier::normalize).
+pub mod normalize {
+    pub use crate::operations::canonical::steps::{Level, Steps};
+    pub use crate::operations::normalize::Normalized;
+}
+
+/// Whether two identifiers mean the same, at which level, and a key to sort by.
+///
+/// In short: [`Identifier::eq_at`](crate::Identifier::eq_at) and
+/// [`Identifier::compare`](crate::Identifier::compare).
+pub mod compare {
+    pub use crate::operations::compare::{AtLevel, Comparison};
+    pub use crate::operations::surt::Surt;
+}
+
+/// Secrets masked, for logs and reports.
+///
+/// In short: [`Identifier::redacted`](crate::Identifier::redacted).
+pub mod redact {
+    #[cfg(feature = "alloc")]
+    pub use crate::operations::redact::RedactedBuf;
+    pub use crate::operations::redact::{COMMON_SECRETS, Redacted, possible_userinfos};
+}
+
+/// Scheme, host and port: what a browser calls the same origin (RFC 6454).
+///
+/// In short: [`Identifier::origin`](crate::Identifier::origin).
+pub mod origin {
+    pub use crate::operations::origin::Origin;
+    #[cfg(feature = "alloc")]
+    pub use crate::operations::origin::{OriginBuf, OriginError, OriginErrorKind};
+}
+
+/// What is odd about a valid identifier, or easily misread.
+///
+/// In short: [`Identifier::remarks`](crate::Identifier::remarks).
+pub mod remark {
+    pub use crate::profiles::remark::Remark;
+}
+
+/// Proposals for a text that is not valid.
+#[cfg(feature = "alloc")]
+pub mod repair {
+    pub use crate::profiles::repair::repair;
+}
+
+/// To and from `url::Url`.
+#[cfg(feature = "url")]
+pub mod url_crate {
+    pub use crate::profiles::url_crate::ToUrlError;
+}
 
 /// The examples of the README are tests too.
 #[cfg(doctest)]

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::Args;
 use serde::Serialize;
-use urikit::{Comparison, IriRef, Level};
+use urikit::{IriRef, Level, compare::Comparison};
 
 use crate::args::{OnError, OutputArgs};
 use crate::input::{Input, Place};

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use serde::Serialize;
-use urikit::{COMMON_SECRETS, IriRef, Rule};
+use urikit::{IriRef, Rule, redact::COMMON_SECRETS};
 
 use crate::args::{InputArgs, OnError, OutputArgs};
 use crate::input::Input;

@@ -1,7 +1,7 @@
 //! `uri relativize`: the shortest references that lead from a base to its targets.
 
 use clap::Args;
-use urikit::{Iri, Relativizer};
+use urikit::{Iri, resolve::Relativizer};
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::base::BaseArgs;

@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal};
 
 use clap::{Args, ValueEnum};
 use urikit::kind::{self, Kind};
-use urikit::{Builder, Identifier, Rule, Text, Value};
+use urikit::{Builder, Identifier, Rule, Text, edit::Value};
 
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::input::{Input, Place};

@@ -7,7 +7,7 @@ use core::ops::Range;
 /// The RFC closes this list, so the enum is exhaustive.
 ///
 /// ```
-/// use urikit::{HostKind, Uri};
+/// use urikit::{Uri, component::HostKind};
 /// let uri = Uri::parse("http://127.0.0.1/")?;
 /// assert_eq!(uri.authority().unwrap().host().kind(), HostKind::Ipv4);
 /// # Ok::<(), urikit::ParseError>(())
@@ -28,7 +28,7 @@ impl HostKind {
     /// The name: `reg-name`, `ipv4`, `ipv6` or `ipvfuture`.
     ///
     /// ```
-    /// assert_eq!(urikit::HostKind::RegName.name(), "reg-name");
+    /// assert_eq!(urikit::component::HostKind::RegName.name(), "reg-name");
     /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {

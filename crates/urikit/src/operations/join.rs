@@ -13,7 +13,7 @@ use crate::operations::compose::Composer;
 /// Why segments can't be put behind a path.
 ///
 /// ```
-/// use urikit::{JoinError, Uri};
+/// use urikit::{Uri, edit::JoinError};
 /// let error = Uri::parse("https://h/api")?.join(["v1", ".."]).unwrap_err();
 /// assert_eq!(error, JoinError::DotSegment { index: 1 });
 /// assert_eq!(error.to_string(), "segment 1 is a dot segment, which no path holds as data");
@@ -37,7 +37,7 @@ pub enum JoinError {
     TooLong,
 }
 
-impl<K: Kind> Identifier<'_, K> {
+impl<'a, K: Kind> Identifier<'a, K> {
     /// The same with segments behind the path.
     ///
     /// Unlike [`resolve`](Self::resolve), this replaces nothing: whether the path ends in a `/` makes

@@ -18,7 +18,7 @@ use crate::operations::dot_segments::{directory, first_dot_segment, remove_dot_s
 /// A base that targets are written relative to, and how.
 ///
 /// ```
-/// use urikit::{Relativizer, Uri};
+/// use urikit::{Uri, resolve::Relativizer};
 /// let relativizer = Relativizer::new(Uri::parse("http://a/docs/c/d?q")?);
 /// assert_eq!(relativizer.relativize(Uri::parse("http://a/docs/c/e#f")?)?, "e#f");
 /// assert_eq!(relativizer.relativize(Uri::parse("http://a/docs/e")?)?, "../e");
@@ -42,7 +42,7 @@ pub struct Relativizer<'a, K: kind::HasScheme> {
 /// Why no reference leads to a target.
 ///
 /// ```
-/// use urikit::{RelativizeError, Uri};
+/// use urikit::{Uri, resolve::RelativizeError};
 /// let base = Uri::parse("http://a/b")?;
 /// let error = base.relativize(Uri::parse("http://a/x/../y")?).unwrap_err();
 /// assert_eq!(error, RelativizeError::DotSegment { offset: 11 });
@@ -76,7 +76,7 @@ impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
     /// to the target from every base with the same scheme and authority.
     ///
     /// ```
-    /// use urikit::{Relativizer, Uri};
+    /// use urikit::{Uri, resolve::Relativizer};
     /// let relativizer = Relativizer::new(Uri::parse("http://a/b/c")?).from_root(true);
     /// assert_eq!(relativizer.relativize(Uri::parse("http://a/b/d")?)?, "/b/d");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -90,7 +90,7 @@ impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
     /// Writes a relative path only to what is in the base's directory or below it: no `..`.
     ///
     /// ```
-    /// use urikit::{Relativizer, Uri};
+    /// use urikit::{Uri, resolve::Relativizer};
     /// let relativizer = Relativizer::new(Uri::parse("http://a/long/b/c")?).only_down(true);
     /// assert_eq!(relativizer.relativize(Uri::parse("http://a/long/b/d/e")?)?, "d/e");
     /// assert_eq!(relativizer.relativize(Uri::parse("http://a/long/d")?)?, "/long/d");
@@ -106,6 +106,8 @@ impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
     ///
     /// # Errors
     /// [`RelativizeError::DotSegment`] where there is none.
+    #[doc(alias = "make_relative")]
+    #[doc(alias = "relative_to")]
     pub fn relativize<'t>(
         &self,
         target: impl Into<Identifier<'t, K>>,
@@ -306,7 +308,7 @@ impl Candidate<'_> {
     }
 }
 
-impl<K: kind::HasScheme> Identifier<'_, K> {
+impl<'a, K: kind::HasScheme> Identifier<'a, K> {
     /// The shortest reference that leads from here to `target`.
     ///
     /// ```

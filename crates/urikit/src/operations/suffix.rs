@@ -8,7 +8,7 @@ use crate::foundation::grammar::rule::Rule;
 use crate::model::ident::forward;
 use crate::model::ident::{Identifier, IdentifierBuf, ParseBufError, kind};
 
-impl<K: kind::HasScheme> Identifier<'_, K> {
+impl<'a, K: kind::HasScheme> Identifier<'a, K> {
     /// §4.4: whether a reference, with this as the base, names the same document: its target is
     /// this, fragments aside, byte for byte.
     ///

@@ -17,7 +17,7 @@ use crate::profiles::scheme::SchemeSet;
 /// Something about a valid identifier that a reader may want to know; see [`Identifier::remarks`].
 ///
 /// ```
-/// use urikit::Remark;
+/// use urikit::remark::Remark;
 /// let remark = Remark::all().iter().find(|remark| remark.name() == "default-port").unwrap();
 /// assert_eq!(remark.section(), "RFC 3986 §3.2.3");
 /// assert_eq!(remark.to_string(), "the port is the scheme's default, and may be left out (RFC 3986 §3.2.3)");

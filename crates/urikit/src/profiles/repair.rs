@@ -35,7 +35,7 @@ const MOST_ESCAPES: usize = 64;
 /// writer did. It is made of all of the text, a userinfo too.
 ///
 /// ```
-/// let repaired = |text: &str| urikit::repair(text).map(|fixed| fixed.into_string());
+/// let repaired = |text: &str| urikit::repair::repair(text).map(|fixed| fixed.into_string());
 /// assert_eq!(repaired("http://h/a b").as_deref(), Some("http://h/a%20b"));
 /// assert_eq!(repaired("http:\\\\h\\a").as_deref(), Some("http://h/a"));
 /// assert_eq!(repaired("http://2001:db8::1/").as_deref(), Some("http://[2001:db8::1]/"));

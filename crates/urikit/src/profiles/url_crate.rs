@@ -15,7 +15,7 @@ use crate::syntax::parse::error::{Component, ParseError};
 ///
 /// ```
 /// use url::Url;
-/// use urikit::{Component, ToUrlError, Uri};
+/// use urikit::{Component, Uri, url_crate::ToUrlError};
 /// let error = Url::try_from(Uri::parse("http://h/a/../b")?).unwrap_err();
 /// assert_eq!(error.component(), Some(Component::Path));
 /// assert_eq!(error.to_string(), "path would change from \"/a/../b\" to \"/b\"");

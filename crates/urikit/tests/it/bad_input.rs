@@ -3,7 +3,8 @@
 //! The sizes are such that a parser with a quadratic path would not come back.
 
 use urikit::{
-    Component, HostKind, Iri, IriRef, ParseError, ParseErrorKind, Rule, Uri, UriBuf, UriRef,
+    Component, Iri, IriRef, ParseError, ParseErrorKind, Rule, Uri, UriBuf, UriRef,
+    component::HostKind,
 };
 
 const MILLION: usize = 1_000_000;

@@ -2,7 +2,7 @@
 
 use alloc::borrow::Cow;
 
-use urikit::{merge_paths, remove_dot_segments};
+use urikit::resolve::{merge_paths, remove_dot_segments};
 
 use crate::common::rfc3986_5;
 

@@ -3,8 +3,9 @@
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use urikit::{
-    Builder, EditError, EditErrorKind, HostKind, IriBuf, IriRefBuf, Text, Uri, UriBuf, UriRef,
-    UriRefBuf, Value,
+    Builder, IriBuf, IriRefBuf, Text, Uri, UriBuf, UriRef, UriRefBuf,
+    component::HostKind,
+    edit::{EditError, EditErrorKind, Value},
 };
 
 const TABLE: &str = include_str!("../../../../testdata/edits.txt");

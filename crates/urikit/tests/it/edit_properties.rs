@@ -10,8 +10,9 @@ use proptest::sample::select;
 use urikit::kind::Reference;
 use urikit::percent::decode;
 use urikit::{
-    Builder, EditError, EditErrorKind, HostKind, Identifier, IdentifierBuf, IriRef, IriRefBuf,
-    Rule, Text, UriRef, UriRefBuf,
+    Builder, Identifier, IdentifierBuf, IriRef, IriRefBuf, Rule, Text, UriRef, UriRefBuf,
+    component::HostKind,
+    edit::{EditError, EditErrorKind},
 };
 
 use crate::common::{self, Parts};

@@ -1,6 +1,6 @@
 //! The small helpers on paths and whole identifiers.
 
-use urikit::{Iri, JoinError, ParseErrorKind, Uri, UriBuf, UriRef};
+use urikit::{Iri, ParseErrorKind, Uri, UriBuf, UriRef, edit::JoinError};
 
 #[test]
 fn cuts_have_the_spans_of_a_parse() {

@@ -1,7 +1,7 @@
 //! IRIs to URIs and back, hosts by UTS 46, characters in Normalization Form C.
 
 use urikit::host::{Deception, IdnaErrorKind};
-use urikit::{HostKind, Iri, IriRef, Level, ParseErrorKind, Rule, Uri, UriRef};
+use urikit::{Iri, IriRef, Level, ParseErrorKind, Rule, Uri, UriRef, component::HostKind};
 
 use crate::common::unescape;
 

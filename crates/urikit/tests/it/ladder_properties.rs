@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
-use urikit::{Iri, IriRef, Level, Steps, Uri, UriRef};
+use urikit::{Iri, IriRef, Level, Uri, UriRef, normalize::Steps};
 
 use crate::common;
 use crate::ladder;

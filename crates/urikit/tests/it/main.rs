@@ -60,6 +60,7 @@ mod percent;
 mod percent_properties;
 #[cfg(feature = "alloc")]
 mod properties;
+mod public_api;
 #[cfg(feature = "alloc")]
 mod redact;
 mod registry;

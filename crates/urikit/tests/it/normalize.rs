@@ -1,6 +1,8 @@
 //! Normal forms, as `testdata/normalize.txt` has them, and what holds around them.
 
-use urikit::{HostKind, Iri, IriRef, Level, Steps, Uri, UriBuf, UriCow, UriRef};
+use urikit::{
+    Iri, IriRef, Level, Uri, UriBuf, UriCow, UriRef, component::HostKind, normalize::Steps,
+};
 
 use crate::ladder;
 

@@ -7,7 +7,7 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 use std::io::Write;
 use std::thread;
 
-use urikit::{HostKind, Identifier, IriRef, Rule, UriRef, kind};
+use urikit::{Identifier, IriRef, Rule, UriRef, component::HostKind, kind};
 use urikit_oracle::{
     AuthorityParts, Components, Dfa, Grammar, PARAMETERS, RFC3986, RFC3987, RFC6874, RFC9112,
     Sampler,

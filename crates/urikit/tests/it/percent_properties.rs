@@ -8,7 +8,7 @@ use urikit::percent::{
     CharClass, Part, decode, decode_bytes, decode_except, decode_only, decoded_eq, encode,
     encode_bytes, form, sets,
 };
-use urikit::{HostKind, Rule, UriRef};
+use urikit::{Rule, UriRef, component::HostKind};
 
 use crate::common;
 

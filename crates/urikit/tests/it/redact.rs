@@ -4,7 +4,10 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 use urikit::percent::Part;
-use urikit::{COMMON_SECRETS, Uri, UriRef, possible_userinfos};
+use urikit::{
+    Uri, UriRef,
+    redact::{COMMON_SECRETS, possible_userinfos},
+};
 
 use crate::common;
 

@@ -2,7 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use urikit::{Iri, RelativizeError, Relativizer, Uri, UriRef};
+use urikit::{
+    Iri, Uri, UriRef,
+    resolve::{RelativizeError, Relativizer},
+};
 
 use crate::common::rfc3986_5::{Five, texts, transform};
 use crate::common::triples::{self, Answer};

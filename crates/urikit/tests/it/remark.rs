@@ -1,6 +1,6 @@
 //! Remarks: each has an input that it is made on, and one near it that it is not made on.
 
-use urikit::{IriRef, Remark, UriRef};
+use urikit::{IriRef, UriRef, remark::Remark};
 
 /// The name, with; without.
 const CASES: &[(&str, &str, &str)] = &[

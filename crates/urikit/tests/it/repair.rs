@@ -1,7 +1,7 @@
 //! Repairs: what is proposed for a bad text, and that it is valid.
 
 use proptest::prelude::*;
-use urikit::{IriRef, repair};
+use urikit::{IriRef, repair::repair};
 
 use crate::common;
 

@@ -1,6 +1,8 @@
 //! RFC 3986 §5.2.
 
-use urikit::{Iri, IriBuf, IriRef, ResolveError, Resolver, Uri, UriBuf, UriRef, UriRefBuf, kind};
+use urikit::{
+    Iri, IriBuf, IriRef, Resolver, Uri, UriBuf, UriRef, UriRefBuf, kind, resolve::ResolveError,
+};
 
 use crate::common::rfc3986_5::{self, Five, transform};
 use crate::common::triples::{self, Answer};

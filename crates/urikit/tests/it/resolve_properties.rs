@@ -6,8 +6,8 @@ use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
 use urikit::{
-    Iri, IriRef, RelativizeError, Relativizer, ResolveError, Resolver, Uri, UriRef,
-    remove_dot_segments,
+    Iri, IriRef, Resolver, Uri, UriRef,
+    resolve::{RelativizeError, Relativizer, ResolveError, remove_dot_segments},
 };
 
 use crate::common;

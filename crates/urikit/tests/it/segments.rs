@@ -2,7 +2,10 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use urikit::{EditErrorKind, IriRef, IriRefBuf, NewSegment, UriBuf, UriRefBuf};
+use urikit::{
+    IriRef, IriRefBuf, UriBuf, UriRefBuf,
+    edit::{EditErrorKind, NewSegment},
+};
 
 use crate::common;
 

@@ -4,7 +4,7 @@
 //! numbers that are missing concern operations other than parsing.
 
 use urikit::request_target::{RequestTarget, TargetForm};
-use urikit::{HostKind, Iri, ParseError, ParseErrorKind, Rule, Uri, UriRef};
+use urikit::{Iri, ParseError, ParseErrorKind, Rule, Uri, UriRef, component::HostKind};
 
 /// A URI for each component that has room for `text`, with the offset of `text` in it.
 fn in_each_component(text: &str) -> [(usize, String); 5] {

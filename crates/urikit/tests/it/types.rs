@@ -12,8 +12,8 @@ use urikit::component::{
     Authority, Fragment, Host, Parameter, Path, Port, Query, Scheme, Segment, UserInfo,
 };
 use urikit::{
-    Component, HostKind, Iri, IriBuf, IriRef, IriRefBuf, ParseBufError, ParseError, ParseErrorKind,
-    ReferenceKind, Rule, Spans, Uri, UriBuf, UriRef, UriRefBuf,
+    Component, Iri, IriBuf, IriRef, IriRefBuf, ParseBufError, ParseError, ParseErrorKind, Rule,
+    Spans, Uri, UriBuf, UriRef, UriRefBuf, component::HostKind, resolve::ReferenceKind,
 };
 
 const FULL: &str = "foo://anna:pw@example.com:8042/over/there?name=ferret#nose";

@@ -1,6 +1,6 @@
 //! Conversions to and from `url::Url`: the same text, or an error that tells what would change.
 
-use urikit::{Component, ToUrlError, Uri, UriBuf};
+use urikit::{Component, Uri, UriBuf, url_crate::ToUrlError};
 use url::Url;
 
 #[test]

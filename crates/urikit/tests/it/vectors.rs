@@ -14,7 +14,7 @@ use urikit::percent::{CharClass, decode_bytes, encode_bytes, sets};
 use urikit::request_target::RequestTarget;
 use urikit::template::Template;
 use urikit::variable::Variable;
-use urikit::{HostKind, Iri, IriRef, Level, Rule, remove_dot_segments};
+use urikit::{Iri, IriRef, Level, Rule, component::HostKind, resolve::remove_dot_segments};
 
 #[test]
 fn vectors() {

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use urikit::{ParseError, ParseErrorKind, repair};
+use urikit::{ParseError, ParseErrorKind, repair::repair};
 
 use super::page::{MARGIN, Page};
 use super::paint::Style;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use urikit::percent::decode;
-use urikit::{IriRef, Level, ReferenceKind};
+use urikit::{IriRef, Level, resolve::ReferenceKind};
 
 use super::diagnosis::proposal;
 use super::{notes, read};
@@ -77,9 +77,9 @@ fn anatomy(identifier: IriRef<'_>, show_secrets: bool) -> Value {
 
 const fn reference(kind: ReferenceKind) -> &'static str {
     match kind {
-        ReferenceKind::WithScheme => "absolute",
+        ReferenceKind::WithScheme => "with-scheme",
         ReferenceKind::NetworkPath => "network-path",
-        ReferenceKind::RootedPath => "absolute-path",
+        ReferenceKind::RootedPath => "rooted-path",
         ReferenceKind::RelativePath => "relative-path",
         ReferenceKind::SameDocument => "same-document",
     }

@@ -2,7 +2,7 @@
 
 use urikit::host::HostClass;
 use urikit::percent::decode;
-use urikit::{Component, HostKind, IriRef, Level};
+use urikit::{Component, IriRef, Level, component::HostKind};
 
 use super::page::{Page, or_empty};
 use super::paint::Style;

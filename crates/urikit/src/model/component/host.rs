@@ -12,7 +12,7 @@ use crate::syntax::parse::span::Unicode;
 ///
 /// ```
 /// use core::net::Ipv6Addr;
-/// use urikit::{HostKind, Uri};
+/// use urikit::{Uri, component::HostKind};
 /// let uri = Uri::parse("http://[::1]:80/")?;
 /// let host = uri.authority().unwrap().host();
 /// assert_eq!(host, "[::1]");

@@ -38,6 +38,7 @@ mod scheme;
 mod segment;
 mod userinfo;
 
+pub use crate::foundation::spans::HostKind;
 pub use authority::Authority;
 pub use fragment::Fragment;
 pub use host::Host;

@@ -106,6 +106,7 @@ impl<'a> Path<'a> {
     /// assert_eq!(segments("/a/"), ["a", ""]);
     /// assert_eq!(segments("a/b"), ["a", "b"]);
     /// ```
+    #[doc(alias = "path_segments")]
     #[must_use]
     pub fn segments(&self) -> Segments<'a> {
         let rest = match self.0 {

@@ -4,9 +4,9 @@ use alloc::string::String;
 use core::fmt;
 use core::marker::PhantomData;
 
+use super::borrowed::Identifier;
 use super::forward::forward;
 use super::kind::{self, Kind};
-use super::view::Identifier;
 use crate::foundation::spans::Spans;
 use crate::syntax::parse::error::ParseError;
 
@@ -165,7 +165,7 @@ impl<K: Kind> IdentifierBuf<K> {
     }
 }
 
-impl<K: Kind> Identifier<'_, K> {
+impl<'a, K: Kind> Identifier<'a, K> {
     /// An owned copy.
     ///
     /// ```

@@ -7,8 +7,8 @@
 //!   Iri ──► IriRef
 //! ```
 
+use super::borrowed::Identifier;
 use super::kind::{self, Kind};
-use super::view::Identifier;
 use crate::syntax::parse::Scheme;
 use crate::syntax::parse::error::ParseError;
 

@@ -6,9 +6,9 @@ use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
+use super::borrowed::Identifier;
 use super::buf::IdentifierBuf;
 use super::kind::{self, Kind};
-use super::view::Identifier;
 
 /// A borrowed or an owned URI, IRI or reference: what `UriCow`, `UriRefCow`, `IriCow` and `IriRefCow` have
 /// in common.

@@ -1,8 +1,8 @@
 //! Identifiers that are the front of another one: nothing is copied.
 
+use super::borrowed::Identifier;
 use super::forward::forward;
 use super::kind::Kind;
-use super::view::Identifier;
 use crate::foundation::spans::Spans;
 
 impl<'a, K: Kind> Identifier<'a, K> {
@@ -82,7 +82,7 @@ mod owned {
     use super::super::buf::IdentifierBuf;
     use super::{Identifier, Kind, Spans};
 
-    impl<K: Kind> Identifier<'_, K> {
+    impl<'a, K: Kind> Identifier<'a, K> {
         /// A copy without the query, with the fragment.
         ///
         /// ```

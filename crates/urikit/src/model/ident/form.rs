@@ -1,11 +1,11 @@
 //! The three forms of an identifier, for code that takes any of them.
 
+use super::borrowed::Identifier;
 #[cfg(feature = "alloc")]
 use super::buf::IdentifierBuf;
 #[cfg(feature = "alloc")]
 use super::cow::IdentifierCow;
 use super::kind::Kind;
-use super::view::Identifier;
 
 /// What is an identifier, in whatever form: borrowed, owned, or either.
 ///

@@ -19,26 +19,13 @@ macro_rules! forward {
             forward! { @methods $($methods)* }
         }
     };
-    (impl $kind:path { $($methods:tt)* }) => {
-        /// # As of the borrowed form
-        #[cfg(feature = "alloc")]
-        impl $crate::model::ident::IdentifierBuf<$kind> {
-            forward! { @methods $($methods)* }
-        }
-
-        /// # As of the borrowed form
-        #[cfg(feature = "alloc")]
-        impl $crate::model::ident::IdentifierCow<'_, $kind> {
-            forward! { @methods $($methods)* }
-        }
-    };
     (@methods $(
         $(#[$attribute:meta])*
         fn $name:ident $(<$($lifetime:lifetime),* $($type:ident: $bound:path)?>)?
             (&self $(, $argument:ident: $given:ty)* $(,)?) $(-> $gives:ty)?
             $(where $parameter:ident: $required:path)?;
     )*) => {$(
-        #[doc = concat!("See [`Identifier::", stringify!($name), "`](crate::Identifier::", stringify!($name), ").")]
+        #[doc = concat!("See [`Identifier::", stringify!($name), "`](crate::model::ident::Identifier::", stringify!($name), ").")]
         #[allow(clippy::missing_errors_doc, reason = "they are where the method is")]
         #[inline]
         $(#[$attribute])*

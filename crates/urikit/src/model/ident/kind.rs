@@ -121,12 +121,16 @@ pub trait HasScheme: for<'a> Kind<Scheme<'a> = Scheme<'a>> {
     type Reference: Reference;
 }
 
+/// The kind [`Uri`] alone, for what only a URI has: the target of a request, the requirements of its scheme.
+pub trait IsUri: HasScheme {}
+
 /// The kinds that may be relative: `UriRef` and `IriRef`.
 pub trait Reference: Kind {}
 
 impl HasScheme for Uri {
     type Reference = UriRef;
 }
+impl IsUri for Uri {}
 impl HasScheme for Iri {
     type Reference = IriRef;
 }

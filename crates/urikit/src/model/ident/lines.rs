@@ -3,8 +3,8 @@
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
 
+use super::borrowed::Identifier;
 use super::kind::Kind;
-use super::view::Identifier;
 use crate::syntax::parse::error::ParseError;
 use crate::syntax::parse::lines::next_line;
 

@@ -5,10 +5,8 @@
 //! `IdentifierBuf`, and `UriCow` and its sisters of `IdentifierCow`. So each method is
 //! written once, for all four.
 
-// The order is that of the methods on the page of `Identifier`: the parts first. The blank lines keep
-// rustfmt from sorting it.
-mod view;
-
+// The first, by order and by name: so the parts come first on the pages of `Identifier` and of its aliases.
+mod borrowed;
 #[cfg(feature = "alloc")]
 mod buf;
 mod convert;
@@ -24,6 +22,7 @@ mod reference;
 mod serde;
 mod traits;
 
+pub use borrowed::{Identifier, Iri, IriRef, Uri, UriRef};
 #[cfg(feature = "alloc")]
 pub use buf::{IdentifierBuf, IriBuf, IriRefBuf, ParseBufError, UriBuf, UriRefBuf};
 #[cfg(feature = "alloc")]
@@ -32,4 +31,3 @@ pub use form::AsIdentifier;
 pub(crate) use forward::forward;
 pub use lines::Lines;
 pub use reference::ReferenceKind;
-pub use view::{Identifier, Iri, IriRef, Uri, UriRef};

@@ -1,13 +1,13 @@
 //! RFC 3986 §4.2: what a reference is relative to.
 
+use super::borrowed::Identifier;
 use super::forward::forward;
 use super::kind;
-use super::view::Identifier;
 
 /// What a reference takes from its base: RFC 3986 §4.2 and §4.4.
 ///
 /// ```
-/// use urikit::{ReferenceKind, UriRef};
+/// use urikit::{UriRef, resolve::ReferenceKind};
 /// let kind = |text| UriRef::parse(text).unwrap().reference_kind();
 /// assert_eq!(kind("a:b"), ReferenceKind::WithScheme);
 /// assert_eq!(kind("//h/p"), ReferenceKind::NetworkPath);
@@ -32,7 +32,7 @@ pub enum ReferenceKind {
     SameDocument,
 }
 
-impl<K: kind::Reference> Identifier<'_, K> {
+impl<'a, K: kind::Reference> Identifier<'a, K> {
     /// What the reference takes from its base.
     #[must_use]
     pub const fn reference_kind(&self) -> ReferenceKind {

@@ -6,8 +6,8 @@ use core::marker::PhantomData;
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use serde::ser::{Serialize, Serializer};
 
+use super::borrowed::Identifier;
 use super::kind::Kind;
-use super::view::Identifier;
 use crate::syntax::parse::error::ParseError;
 
 impl<K> Serialize for Identifier<'_, K> {

@@ -4,8 +4,8 @@ use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
+use super::borrowed::Identifier;
 use super::kind::Kind;
-use super::view::Identifier;
 use crate::foundation::spans::Spans;
 use crate::syntax::parse::error::ParseError;
 

@@ -24,6 +24,9 @@ use crate::foundation::scan::{percent::decode as scan, search};
 /// assert_eq!(decode("a%20b+c%C3%A0").to_text().unwrap(), "a b+cà");
 /// assert!(decode("a%20b") == "a b");
 /// ```
+#[doc(alias = "unquote")]
+#[doc(alias = "percent_decode")]
+#[doc(alias = "decodeURIComponent")]
 #[must_use]
 #[inline]
 pub const fn decode(text: &str) -> Decode<'_> {

@@ -23,6 +23,10 @@ use crate::foundation::scan::percent::encode::Encoding;
 /// assert_eq!(encode("50% of à/b", sets::SEGMENT).to_string(), "50%25%20of%20%C3%A0%2Fb");
 /// assert_eq!(format!("/{}?", encode("a b", sets::SEGMENT)), "/a%20b?");
 /// ```
+#[doc(alias = "quote")]
+#[doc(alias = "percent_encode")]
+#[doc(alias = "utf8_percent_encode")]
+#[doc(alias = "encodeURIComponent")]
 #[must_use]
 #[inline]
 pub const fn encode(text: &str, set: CharClass) -> Encode<'_> {

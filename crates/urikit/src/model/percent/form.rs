@@ -19,6 +19,8 @@ use super::{Decode, Encode, sets};
 /// use urikit::percent::form;
 /// assert_eq!(form::encode("naïve & co.").to_string(), "na%C3%AFve+%26+co.");
 /// ```
+#[doc(alias = "quote_plus")]
+#[doc(alias = "urlencode")]
 #[must_use]
 #[inline]
 pub const fn encode(text: &str) -> Encode<'_> {
@@ -48,6 +50,7 @@ pub const fn encode_bytes(bytes: &[u8]) -> Encode<'_> {
 /// assert_eq!(form::decode("100%+%FF").to_text_lossy(), "100% \u{FFFD}");
 /// # }
 /// ```
+#[doc(alias = "unquote_plus")]
 #[must_use]
 #[inline]
 pub const fn decode(text: &str) -> Decode<'_> {

@@ -45,7 +45,7 @@ pub enum Level {
 /// The steps of normalization one by one; a [`Level`] is the usual choice of them.
 ///
 /// ```
-/// use urikit::{Level, Steps, Uri};
+/// use urikit::{Level, Uri, normalize::Steps};
 /// let uri = Uri::parse("http://[2001:DB8:0:0::1]/%7e")?;
 /// assert_eq!(uri.normalize(Steps::NONE.percent()), "http://[2001:DB8:0:0::1]/~");
 /// assert_eq!(uri.normalize(Steps::of(Level::Path).ipv6()), "http://[2001:db8::1]/~");
@@ -110,7 +110,7 @@ impl Steps {
     /// The steps of a level.
     ///
     /// ```
-    /// use urikit::{Level, Steps};
+    /// use urikit::{Level, normalize::Steps};
     /// assert_eq!(Steps::of(Level::Percent), Steps::NONE.case().percent());
     /// ```
     #[must_use]
@@ -158,7 +158,7 @@ impl Steps {
     /// And RFC 5952: an IPv6 address in its one recommended form. In no level.
     ///
     /// ```
-    /// use urikit::{Steps, Uri};
+    /// use urikit::{Uri, normalize::Steps};
     /// let uri = Uri::parse("http://[0:0:0:0:0:FFFF:C000:201]/")?;
     /// assert_eq!(uri.normalize(Steps::NONE.ipv6()), "http://[::ffff:192.0.2.1]/");
     /// # Ok::<(), urikit::ParseError>(())

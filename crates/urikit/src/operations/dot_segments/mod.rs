@@ -55,7 +55,7 @@ pub(crate) fn directory(base_path: &str, has_authority: bool) -> &str {
 /// reading that as an authority; callers of this function must do so themselves.
 ///
 /// ```
-/// use urikit::remove_dot_segments;
+/// use urikit::resolve::remove_dot_segments;
 /// assert_eq!(remove_dot_segments("/a/b/c/./../../g"), "/a/g");
 /// assert_eq!(remove_dot_segments("mid/content=5/../6"), "mid/6");
 /// assert_eq!(remove_dot_segments("../a/.."), "/");
@@ -80,7 +80,7 @@ pub fn remove_dot_segments(path: &str) -> Cow<'_, str> {
 /// [`remove_dot_segments`].
 ///
 /// ```
-/// use urikit::merge_paths;
+/// use urikit::resolve::merge_paths;
 /// assert_eq!(merge_paths("/b/c/d;p", true, "../g"), "/b/c/../g");
 /// assert_eq!(merge_paths("", true, "g"), "/g");
 /// assert_eq!(merge_paths("a", false, "g"), "g");

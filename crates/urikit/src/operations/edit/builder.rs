@@ -12,8 +12,7 @@ use super::set::missing_host;
 use super::value::{Given, HostValue, PortValue, Value};
 use crate::foundation::grammar::rule::Rule;
 use crate::foundation::spans::{HostKind, Spans};
-use crate::model::ident::forward;
-use crate::model::ident::{Identifier, IdentifierBuf, kind::Kind};
+use crate::model::ident::{Identifier, IdentifierBuf, forward, kind, kind::Kind};
 use crate::syntax::parse::Scheme;
 use crate::syntax::parse::error::Component;
 
@@ -53,6 +52,42 @@ pub struct Builder<K> {
     kind: PhantomData<K>,
 }
 
+/// Puts a URI together; its methods are those of [`Builder`].
+///
+/// ```
+/// use urikit::UriBuilder;
+/// assert_eq!(UriBuilder::new().scheme("mailto").path("a@b").build()?, "mailto:a@b");
+/// # Ok::<(), urikit::edit::EditError>(())
+/// ```
+pub type UriBuilder = Builder<kind::Uri>;
+
+/// Puts a URI or a relative reference together; its methods are those of [`Builder`].
+///
+/// ```
+/// use urikit::UriRefBuilder;
+/// assert_eq!(UriRefBuilder::new().path("a").query("b").build()?, "a?b");
+/// # Ok::<(), urikit::edit::EditError>(())
+/// ```
+pub type UriRefBuilder = Builder<kind::UriRef>;
+
+/// Puts an IRI together; its methods are those of [`Builder`].
+///
+/// ```
+/// use urikit::IriBuilder;
+/// assert_eq!(IriBuilder::new().scheme("urn").path("ä:ö").build()?, "urn:ä:ö");
+/// # Ok::<(), urikit::edit::EditError>(())
+/// ```
+pub type IriBuilder = Builder<kind::Iri>;
+
+/// Puts an IRI or a relative reference together; its methods are those of [`Builder`].
+///
+/// ```
+/// use urikit::IriRefBuilder;
+/// assert_eq!(IriRefBuilder::new().fragment("ä").build()?, "#ä");
+/// # Ok::<(), urikit::edit::EditError>(())
+/// ```
+pub type IriRefBuilder = Builder<kind::IriRef>;
+
 impl<K: Kind> Builder<K> {
     /// Starts from nothing: the empty path and no other part.
     ///
@@ -60,7 +95,7 @@ impl<K: Kind> Builder<K> {
     /// use urikit::{Builder, UriRefBuf};
     /// let reference: UriRefBuf = Builder::new().path("a/b").build()?;
     /// assert_eq!(reference, "a/b");
-    /// # Ok::<(), urikit::EditError>(())
+    /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
     #[must_use]
     pub fn new() -> Self {
@@ -84,7 +119,7 @@ impl<K: Kind> Builder<K> {
     /// ```
     /// use urikit::UriBuf;
     /// assert_eq!(UriBuf::builder().scheme("URN").path("a:b").build()?, "urn:a:b");
-    /// # Ok::<(), urikit::EditError>(())
+    /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
     #[must_use]
     pub fn scheme(self, scheme: &str) -> Self {
@@ -99,7 +134,7 @@ impl<K: Kind> Builder<K> {
     /// ```
     /// use urikit::UriRefBuf;
     /// assert_eq!(UriRefBuf::builder().authority("u@h:80").build()?, "//u@h:80");
-    /// # Ok::<(), urikit::EditError>(())
+    /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
     #[must_use]
     pub fn authority(mut self, authority: &str) -> Self {
@@ -113,11 +148,11 @@ impl<K: Kind> Builder<K> {
     /// Sets the userinfo; it needs a host.
     ///
     /// ```
-    /// use urikit::{EditErrorKind, UriRefBuf};
+    /// use urikit::{UriRefBuf, edit::EditErrorKind};
     /// let builder = UriRefBuf::builder().userinfo("anna");
     /// assert_eq!(builder.clone().build().unwrap_err().kind(), EditErrorKind::MissingHost);
     /// assert_eq!(builder.host("h").build()?, "//anna@h");
-    /// # Ok::<(), urikit::EditError>(())
+    /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
     #[must_use]
     pub fn userinfo<'v>(self, userinfo: impl Into<Value<'v>>) -> Self {
@@ -131,7 +166,7 @@ impl<K: Kind> Builder<K> {
     /// ```
     /// use urikit::{Text, UriRefBuf};
     /// assert_eq!(UriRefBuf::builder().host("h").user(Text("a:b")).build()?, "//a%3Ab@h");
-    /// # Ok::<(), urikit::EditError>(())
+    /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
     #[must_use]
     pub fn user<'v>(self, user: impl Into<Value<'v>>) -> Self {
@@ -143,7 +178,7 @@ impl<K: Kind> Builder<K> {
     /// ```
     /// use urikit::UriRefBuf;
     /// assert_eq!(UriRefBuf::builder().host("h").user("a").password("b").build()?, "//a:b@h");
-    /// # Ok::<(), urikit::EditError>(())
+    /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
     #[must_use]
     pub fn password<'v>(self, password: impl Into<Value<'v>>) -> Self {
@@ -159,7 +194,7 @@ impl<K: Kind> Builder<K> {
     /// use urikit::UriRefBuf;
     /// assert_eq!(UriRefBuf::builder().host(Ipv6Addr::LOCALHOST).build()?, "//[::1]");
     /// assert_eq!(UriRefBuf::builder().host("").path("/p").build()?, "///p");
-    /// # Ok::<(), urikit::EditError>(())
+    /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
     #[must_use]
     pub fn host<'v>(mut self, host: impl Into<HostValue<'v>>) -> Self {
@@ -176,7 +211,7 @@ impl<K: Kind> Builder<K> {
     /// use urikit::UriRefBuf;
     /// assert_eq!(UriRefBuf::builder().port(80).host("h").build()?, "//h:80");
     /// assert_eq!(UriRefBuf::builder().port("").host("h").build()?, "//h");
-    /// # Ok::<(), urikit::EditError>(())
+    /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
     #[must_use]
     pub fn port<'v>(self, port: impl Into<PortValue<'v>>) -> Self {
@@ -195,7 +230,7 @@ impl<K: Kind> Builder<K> {
     /// use urikit::{Text, UriRefBuf};
     /// assert_eq!(UriRefBuf::builder().path(Text("/a b")).build()?, "/a%20b");
     /// assert_eq!(UriRefBuf::builder().path(Text("10:30")).build()?, "10%3A30");
-    /// # Ok::<(), urikit::EditError>(())
+    /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
     #[must_use]
     pub fn path<'v>(mut self, path: impl Into<Value<'v>>) -> Self {
@@ -209,7 +244,7 @@ impl<K: Kind> Builder<K> {
     /// ```
     /// use urikit::UriRefBuf;
     /// assert_eq!(UriRefBuf::builder().query("").build()?, "?");
-    /// # Ok::<(), urikit::EditError>(())
+    /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
     #[must_use]
     pub fn query<'v>(self, query: impl Into<Value<'v>>) -> Self {
@@ -221,7 +256,7 @@ impl<K: Kind> Builder<K> {
     /// ```
     /// use urikit::UriRefBuf;
     /// assert_eq!(UriRefBuf::builder().fragment("top").build()?, "#top");
-    /// # Ok::<(), urikit::EditError>(())
+    /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
     #[must_use]
     pub fn fragment<'v>(self, fragment: impl Into<Value<'v>>) -> Self {
@@ -373,7 +408,7 @@ impl<K: Kind> Builder<K> {
     /// use urikit::{Component, UriBuf};
     /// let error = UriBuf::builder().scheme("a").query("^").fragment("^").build().unwrap_err();
     /// assert_eq!(error.component(), Some(Component::Query));
-    /// # Ok::<(), urikit::EditError>(())
+    /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
     ///
     /// # Errors
@@ -452,7 +487,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     /// use urikit::UriBuf;
     /// assert_eq!(UriBuf::builder().scheme("mailto").path("a@b").build()?, "mailto:a@b");
-    /// # Ok::<(), urikit::EditError>(())
+    /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
     #[must_use]
     pub fn builder() -> Builder<K> {
@@ -460,7 +495,7 @@ impl<K: Kind> IdentifierBuf<K> {
     }
 }
 
-impl<K: Kind> Identifier<'_, K> {
+impl<'a, K: Kind> Identifier<'a, K> {
     /// A builder that starts from a copy of this.
     ///
     /// ```

@@ -11,7 +11,7 @@ use crate::syntax::parse::error::{Component, ParseError, ParseErrorKind};
 /// of a userinfo is in it.
 ///
 /// ```
-/// use urikit::{Component, EditErrorKind, Rule, UriBuf};
+/// use urikit::{Component, Rule, UriBuf, edit::EditErrorKind};
 /// let mut uri = UriBuf::parse("http://h/p")?;
 /// let error = uri.set_query("a=1&b=^").unwrap_err();
 /// assert_eq!(error.to_string(), "unexpected '^' in query at byte 6");
@@ -34,7 +34,7 @@ pub struct EditError {
 /// The kinds of [`EditError`]. More may come.
 ///
 /// ```
-/// use urikit::{EditErrorKind, UriBuf};
+/// use urikit::{UriBuf, edit::EditErrorKind};
 /// let error = UriBuf::parse("a:b")?.set_port(80).unwrap_err();
 /// assert_eq!(error.kind(), EditErrorKind::MissingHost);
 /// # Ok::<(), urikit::ParseBufError>(())
@@ -79,7 +79,7 @@ impl EditErrorKind {
     /// A short name that stays the same, for machines.
     ///
     /// ```
-    /// assert_eq!(urikit::EditErrorKind::MissingHost.name(), "missing-host");
+    /// assert_eq!(urikit::edit::EditErrorKind::MissingHost.name(), "missing-host");
     /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {

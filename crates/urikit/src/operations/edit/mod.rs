@@ -13,7 +13,7 @@ mod set;
 mod value;
 mod with;
 
-pub use builder::Builder;
+pub use builder::{Builder, IriBuilder, IriRefBuilder, UriBuilder, UriRefBuilder};
 pub use error::{EditError, EditErrorKind};
 pub use segments::{NewSegment, SegmentsMut};
 pub use value::{HostValue, PortValue, Text, Value};

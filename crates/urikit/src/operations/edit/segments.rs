@@ -39,7 +39,7 @@ pub struct SegmentsMut<'b, K> {
 /// and `,` stay as they are; in a name, a key or a value they are data, and are encoded.
 ///
 /// ```
-/// use urikit::{NewSegment, UriBuf};
+/// use urikit::{UriBuf, edit::NewSegment};
 /// let mut uri = UriBuf::parse("https://h")?;
 /// uri.segments_mut().push(NewSegment::new("a;b").parameter("v", "1.1").flag("x"))?;
 /// uri.segments_mut().push(NewSegment::new("name").comma("1.1"))?;
@@ -65,6 +65,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// assert_eq!(reference, "a");
     /// # Ok::<(), urikit::ParseBufError>(())
     /// ```
+    #[doc(alias = "path_segments_mut")]
     pub const fn segments_mut(&mut self) -> SegmentsMut<'_, K> {
         SegmentsMut { buf: self }
     }
@@ -272,7 +273,7 @@ impl<'v> NewSegment<'v> {
     /// A segment with this name, and no parameter yet.
     ///
     /// ```
-    /// use urikit::{NewSegment, UriRefBuf};
+    /// use urikit::{UriRefBuf, edit::NewSegment};
     /// let mut reference = UriRefBuf::parse("/")?;
     /// reference.segments_mut().push(NewSegment::new("a,b"))?;
     /// assert_eq!(reference, "/a%2Cb");

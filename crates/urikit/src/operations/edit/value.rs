@@ -34,7 +34,7 @@ pub struct Text<'v>(pub &'v str);
 /// A value for a part: a `&str`, which is taken as written, or a [`Text`], which is encoded.
 ///
 /// ```
-/// use urikit::{Text, Value};
+/// use urikit::{Text, edit::Value};
 /// let _as_written: Value<'_> = "a%20b".into();
 /// let _encoded: Value<'_> = Text("a b").into();
 /// ```

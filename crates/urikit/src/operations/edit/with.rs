@@ -10,7 +10,7 @@ use crate::model::ident::{Identifier, IdentifierBuf, kind, kind::Kind};
 /// Each is a copy and then the `set_…` or `remove_…` of the same name; see
 /// [`IdentifierBuf`](crate::IdentifierBuf#editing). For more than one part, a
 /// [`Builder`](crate::Builder) copies once.
-impl<K: Kind> Identifier<'_, K> {
+impl<'a, K: Kind> Identifier<'a, K> {
     /// A copy with this scheme, in lower case.
     ///
     /// ```

@@ -44,6 +44,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// # Errors
     /// Where the URI has more than 4 GiB, as one of an IRI of more than 1.3 GiB may have:
     /// [`ParseErrorKind::TooLong`](crate::ParseErrorKind::TooLong).
+    #[doc(alias = "to_ascii")]
     #[cfg(feature = "alloc")]
     #[inline]
     pub fn to_uri(&self) -> Result<IdentifierCow<'a, K::AsUri>, ParseError> {

@@ -96,6 +96,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// address, `http://127.0.0.%31/`, becomes that address.
     ///
     /// A text that would grow beyond 4 GiB, by a byte or a few, comes back as it is.
+    #[doc(alias = "canonicalize")]
     #[cfg(feature = "alloc")]
     #[must_use]
     #[inline]

@@ -58,6 +58,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
     ///
     /// # Errors
     /// Where the port that is given is above 65535.
+    #[doc(alias = "port_or_known_default")]
+    #[doc(alias = "port_or_default")]
     pub fn effective_port(&self) -> Result<Option<u16>, PortError> {
         let Some(authority) = self.authority() else { return Ok(None) };
         let default =

@@ -2,6 +2,7 @@
 
 use super::Params;
 use crate::model::component::{Fragment, Query};
+#[cfg(feature = "alloc")]
 use crate::model::ident::kind::Kind;
 use crate::model::ident::{Identifier, forward};
 
@@ -45,6 +46,9 @@ impl<'a, K> Identifier<'a, K> {
     /// assert_eq!(uri.params().first("name").unwrap().value(), Some("ferret"));
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
+    #[doc(alias = "query_pairs")]
+    #[doc(alias = "search_params")]
+    #[doc(alias = "parse_qs")]
     #[must_use]
     pub const fn params(&self) -> Params<'a> {
         match self.query() {
@@ -87,6 +91,7 @@ mod owned {
         /// Where the new query is none by the grammar of `K`, which takes a list that `edit` made
         /// of another text, or the identifier would be longer than 4 GiB. The offset is into
         /// the new query. The identifier stays as it was.
+        #[doc(alias = "query_pairs_mut")]
         pub fn edit_params<R>(
             &mut self,
             edit: impl FnOnce(&mut ParamsBuf) -> R,

@@ -22,7 +22,7 @@ pub use userinfos::possible_userinfos;
 /// signed URLs are among them.
 ///
 /// ```
-/// use urikit::{COMMON_SECRETS, Uri};
+/// use urikit::{Uri, redact::COMMON_SECRETS};
 /// let uri = Uri::parse("https://h/?id=1&X-Amz-Signature=abc")?;
 /// let shown = uri.redacted().parameters(COMMON_SECRETS).to_string();
 /// assert_eq!(shown, "https://h/?id=1&X-Amz-Signature=***");
@@ -117,6 +117,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// assert_eq!(format!("{}", uri.redacted()), "ftp://***@h/");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
+    #[doc(alias = "mask")]
     #[must_use]
     pub const fn redacted(&self) -> Redacted<'a, 'static, K> {
         Redacted { identifier: *self, show_user: false, parameters: &[] }

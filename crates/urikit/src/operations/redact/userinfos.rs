@@ -18,7 +18,7 @@ use crate::model::percent::escaped_byte;
 ///
 /// ```
 /// let text = "http://anna:pw@h h/?next=http%3A%2F%2Fu%3Ap%40i";
-/// let secrets: Vec<_> = urikit::possible_userinfos(text.as_bytes()).map(|range| &text[range]).collect();
+/// let secrets: Vec<_> = urikit::redact::possible_userinfos(text.as_bytes()).map(|range| &text[range]).collect();
 /// assert_eq!(secrets, ["anna:pw", "u%3Ap"]);
 /// ```
 pub fn possible_userinfos(text: &[u8]) -> impl Iterator<Item = Range<usize>> {

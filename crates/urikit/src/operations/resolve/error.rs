@@ -5,7 +5,7 @@ use core::fmt;
 /// Why a reference has no target.
 ///
 /// ```
-/// use urikit::{ResolveError, Resolver, Uri, UriRef};
+/// use urikit::{Resolver, Uri, UriRef, resolve::ResolveError};
 /// let resolver = Resolver::new(Uri::parse("http://a/b/")?).refuse_above_root(true);
 /// let error = resolver.resolve(UriRef::parse("../../c")?).unwrap_err();
 /// assert_eq!(error, ResolveError::AboveRoot { offset: Some(3) });
@@ -33,7 +33,7 @@ impl ResolveError {
     /// The name: `above-root`, `too-long` or `no-room`.
     ///
     /// ```
-    /// assert_eq!(urikit::ResolveError::TooLong.name(), "too-long");
+    /// assert_eq!(urikit::resolve::ResolveError::TooLong.name(), "too-long");
     /// ```
     #[must_use]
     pub const fn name(&self) -> &'static str {

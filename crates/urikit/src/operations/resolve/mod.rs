@@ -62,6 +62,29 @@ pub struct Resolver<'a, K: kind::HasScheme> {
     options: Options,
 }
 
+/// A base that references to URIs are resolved against; its methods are those of [`Resolver`].
+///
+/// ```
+/// use urikit::{Uri, UriRef, UriResolver};
+/// struct Page<'a> {
+///     base: UriResolver<'a>,
+/// }
+/// let page = Page { base: UriResolver::new(Uri::parse("http://a/b/c")?) };
+/// assert_eq!(page.base.resolve(UriRef::parse("d")?)?, "http://a/b/d");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+pub type UriResolver<'a> = Resolver<'a, kind::Uri>;
+
+/// A base that references to IRIs are resolved against; its methods are those of [`Resolver`].
+///
+/// ```
+/// use urikit::{Iri, IriRef, IriResolver};
+/// let resolver: IriResolver<'_> = IriResolver::new(Iri::parse("http://a/b/ä")?);
+/// assert_eq!(resolver.resolve(IriRef::parse("ö")?)?, "http://a/b/ö");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+pub type IriResolver<'a> = Resolver<'a, kind::Iri>;
+
 impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     /// Makes a base of any URI or IRI.
     #[must_use]
@@ -148,7 +171,7 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     /// The target of a reference, written to the start of a slice. Nothing is allocated.
     ///
     /// ```
-    /// use urikit::{ResolveError, Resolver, Uri, UriRef};
+    /// use urikit::{Resolver, Uri, UriRef, resolve::ResolveError};
     /// let resolver = Resolver::new(Uri::parse("http://a/b/c")?);
     /// let reference = UriRef::parse("d")?;
     /// let mut slice = [0; 12];
@@ -242,7 +265,7 @@ fn write(
     plan.write(out).inspect_err(|_| out.clear())
 }
 
-impl<K: kind::HasScheme> Identifier<'_, K> {
+impl<'a, K: kind::HasScheme> Identifier<'a, K> {
     /// The target of a reference, with this as the base: RFC 3986 §5.2, strict.
     ///
     /// ```
@@ -257,6 +280,8 @@ impl<K: kind::HasScheme> Identifier<'_, K> {
     ///
     /// # Errors
     /// [`ResolveError::TooLong`].
+    #[doc(alias = "urljoin")]
+    #[doc(alias = "join")]
     #[cfg(feature = "alloc")]
     #[inline]
     pub fn resolve<'r>(

@@ -5,8 +5,7 @@ use core::fmt;
 use super::TargetForm;
 use super::error::TargetError;
 use crate::foundation::grammar::scheme_facts::facts;
-use crate::model::ident::Uri;
-use crate::model::ident::{forward, kind};
+use crate::model::ident::{Identifier, forward, kind};
 
 /// Who is asked.
 ///
@@ -41,7 +40,7 @@ pub struct OutgoingTarget<'a> {
     default_port: Option<u16>,
 }
 
-impl<'a> Uri<'a> {
+impl<'a, K: kind::IsUri> Identifier<'a, K> {
     /// What to send as the target of a request for this URI. A fragment and a userinfo are never
     /// sent.
     ///
@@ -161,7 +160,7 @@ impl<'a> Uri<'a> {
 }
 
 forward! {
-    impl kind::Uri {
+    impl<K: kind::IsUri> {
         fn request_target(&self, method: &str, route: Route) -> Result<OutgoingTarget<'_>, TargetError>;
         fn target_in(&self, form: TargetForm) -> Result<OutgoingTarget<'_>, TargetError>;
         #[must_use]

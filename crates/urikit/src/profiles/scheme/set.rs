@@ -4,10 +4,9 @@ use super::error::SchemeError;
 use super::rules::SchemeRules;
 use super::{Data, File, Ftp, Http, Ldap, Mailto, Ni, Nih, Tel, Urn};
 use crate::foundation::grammar::scheme_facts::facts;
-use crate::model::ident::Uri;
 #[cfg(feature = "alloc")]
 use crate::model::ident::UriCow;
-use crate::model::ident::{forward, kind};
+use crate::model::ident::{Identifier, Uri, forward, kind};
 #[cfg(feature = "alloc")]
 use crate::operations::canonical::steps::Level;
 
@@ -133,7 +132,7 @@ impl<'t> SchemeSet<'t> {
     }
 }
 
-impl Uri<'_> {
+impl<'a, K: kind::IsUri> Identifier<'a, K> {
     /// Whether the URI does what its own scheme requires, of the schemes in
     /// [`SchemeSet::STANDARD`]. One that is not among them requires nothing.
     ///
@@ -148,12 +147,12 @@ impl Uri<'_> {
     /// # Errors
     /// The first requirement that it does not meet.
     pub fn check_scheme(&self) -> Result<(), SchemeError> {
-        SchemeSet::STANDARD.check(*self)
+        SchemeSet::STANDARD.check(Uri::new(self.as_str(), self.spans()))
     }
 }
 
 forward! {
-    impl kind::Uri {
+    impl<K: kind::IsUri> {
         fn check_scheme(&self) -> Result<(), SchemeError>;
     }
 }

@@ -20,8 +20,8 @@ pub(crate) mod triples;
 use proptest::test_runner::Config;
 use urikit::kind::{self, Kind};
 use urikit::{
-    HostKind, Identifier, IdentifierBuf, Iri, IriRef, IriRefBuf, ParseError, Rule, Spans, Uri,
-    UriRef, UriRefBuf,
+    Identifier, IdentifierBuf, Iri, IriRef, IriRefBuf, ParseError, Rule, Spans, Uri, UriRef,
+    UriRefBuf, component::HostKind,
 };
 
 /// How a property is tried: on few cases, or on a million where `URIKIT_PROVE` is set.

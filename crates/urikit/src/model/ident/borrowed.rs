@@ -126,6 +126,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// assert!(!is_web(UriRef::parse("//h/")?));
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
+    #[doc(alias = "protocol")]
     #[must_use]
     #[inline]
     pub fn scheme(&self) -> K::Scheme<'a> {
@@ -143,6 +144,7 @@ impl<'a, K> Identifier<'a, K> {
     /// assert!(UriRef::parse("/p")?.authority().is_none());
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
+    #[doc(alias = "netloc")]
     #[must_use]
     #[inline]
     pub const fn authority(&self) -> Option<Authority<'a>> {
@@ -156,6 +158,8 @@ impl<'a, K> Identifier<'a, K> {
     }
 
     /// The userinfo of the authority; `None` without an `@`.
+    #[doc(alias = "username")]
+    #[doc(alias = "password")]
     #[must_use]
     #[inline]
     pub const fn userinfo(&self) -> Option<UserInfo<'a>> {
@@ -174,6 +178,9 @@ impl<'a, K> Identifier<'a, K> {
     /// assert!(Uri::parse("urn:a:b")?.host().is_none());
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
+    #[doc(alias = "hostname")]
+    #[doc(alias = "host_str")]
+    #[doc(alias = "domain")]
     #[must_use]
     #[inline]
     pub const fn host(&self) -> Option<Host<'a>> {
@@ -215,6 +222,7 @@ impl<'a, K> Identifier<'a, K> {
     }
 
     /// The path, which is always there and may be empty.
+    #[doc(alias = "pathname")]
     #[must_use]
     #[inline]
     pub const fn path(&self) -> Path<'a> {
@@ -223,6 +231,7 @@ impl<'a, K> Identifier<'a, K> {
     }
 
     /// The query; `None` without a `?`.
+    #[doc(alias = "search")]
     #[must_use]
     #[inline]
     pub const fn query(&self) -> Option<Query<'a>> {
@@ -234,6 +243,7 @@ impl<'a, K> Identifier<'a, K> {
     }
 
     /// The fragment; `None` without a `#`.
+    #[doc(alias = "hash")]
     #[must_use]
     #[inline]
     pub const fn fragment(&self) -> Option<Fragment<'a>> {
@@ -258,6 +268,9 @@ impl<'a, K: Kind> Identifier<'a, K> {
     ///
     /// # Errors
     /// Where the grammar of `K` does not derive `text`.
+    #[doc(alias = "from_str")]
+    #[doc(alias = "urlparse")]
+    #[doc(alias = "urlsplit")]
     #[inline]
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
         Self::parse_by(text, K::RULES)
@@ -376,6 +389,7 @@ impl<K: Kind> Identifier<'static, K> {
 /// # The whole
 impl<'a, K> Identifier<'a, K> {
     /// The whole text.
+    #[doc(alias = "href")]
     #[must_use]
     #[inline]
     pub const fn as_str(&self) -> &'a str {

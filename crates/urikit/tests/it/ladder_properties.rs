@@ -77,6 +77,7 @@ fn hash(reference: IriRef<'_>, level: Level) -> u64 {
 /// normal stays; and all ways to ask agree.
 fn check_form(reference: IriRef<'_>, steps: Steps) {
     let normal = reference.normalize(steps);
+    assert_eq!(reference.normalized(steps).to_string(), normal.as_str(), "{reference} {steps:?}");
     let again = IriRef::parse(normal.as_str()).unwrap();
     assert_eq!(again.spans(), normal.view().spans(), "{normal} of {reference}");
     // No part comes or goes, but a port.

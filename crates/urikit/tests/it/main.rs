@@ -12,6 +12,8 @@ mod common;
 #[cfg(feature = "alloc")]
 mod compare;
 #[cfg(feature = "alloc")]
+mod components;
+#[cfg(feature = "alloc")]
 mod dot_segments;
 #[cfg(feature = "alloc")]
 mod edit;
@@ -46,6 +48,8 @@ mod openapi;
 #[cfg(feature = "alloc")]
 mod openapi_properties;
 mod oracle;
+#[cfg(feature = "alloc")]
+mod owned;
 #[cfg(feature = "alloc")]
 mod params;
 #[cfg(feature = "alloc")]

@@ -1,6 +1,7 @@
 //! One suite over all backends: the same masks for every byte, place and length.
 
 use super::marks::{Marker, Marks};
+#[cfg(feature = "simd")]
 use super::neon::Neon;
 use super::portable::Portable;
 use super::{Backend, Classify, Masks, Specials};
@@ -132,6 +133,7 @@ fn portable() {
 }
 
 #[test]
+#[cfg(feature = "simd")]
 fn neon_over_a_model_of_its_instructions() {
     suite(Neon);
 }
@@ -144,14 +146,14 @@ fn ssse3() {
 }
 
 #[test]
-#[cfg(all(target_arch = "x86_64", not(urikit_backend = "ssse3")))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", not(urikit_backend = "ssse3")))]
 fn avx2() {
     let backend = super::x86::Avx2::detect().expect("a machine with AVX2");
     suite(backend);
 }
 
 /// The NEON instructions that the backend uses, as the ARM manual describes them.
-#[cfg(not(target_arch = "aarch64"))]
+#[cfg(all(feature = "simd", not(target_arch = "aarch64")))]
 #[allow(non_camel_case_types, unsafe_code)]
 pub(super) mod neon_model {
     pub(crate) type uint8x16_t = [u8; 16];

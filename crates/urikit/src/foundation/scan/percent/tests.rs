@@ -2,6 +2,7 @@
 
 use alloc::{format, string::String, vec, vec::Vec};
 
+#[cfg(feature = "simd")]
 use super::super::neon::Neon;
 use super::super::portable::Portable;
 use super::super::search::Outside;
@@ -213,6 +214,7 @@ fn portable() {
 }
 
 #[test]
+#[cfg(feature = "simd")]
 fn neon_over_a_model_of_its_instructions() {
     blocks_suite(Neon);
     escapes_suite(Neon);
@@ -229,7 +231,7 @@ fn ssse3() {
 }
 
 #[test]
-#[cfg(all(target_arch = "x86_64", not(urikit_backend = "ssse3")))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", not(urikit_backend = "ssse3")))]
 fn avx2() {
     let backend = super::super::x86::Avx2::detect().expect("a machine with AVX2");
     blocks_suite(backend);

@@ -1,0 +1,216 @@
+//! Owned forms for configurations, maps, logs and reports: origins, HTTP URIs, redacted texts, zones.
+
+use std::collections::{BTreeMap, HashMap};
+
+use proptest::prelude::*;
+use urikit::host::{ZonedUri, ZonedUriRef};
+use urikit::scheme::{HttpBuf, HttpBufErrorKind, SchemeErrorKind};
+use urikit::{EditErrorKind, Iri, Level, OriginBuf, OriginErrorKind, RedactedBuf, Uri, UriBuf};
+
+use crate::common;
+
+#[test]
+fn origin_is_a_key() {
+    let mut seen = HashMap::new();
+    let same = ["http://h/", "HTTP://H:80/a", "http://%68:0080?q", "http://u@h:"];
+    for text in same {
+        let origin = Uri::parse(text).unwrap().origin().unwrap().unwrap();
+        assert_eq!(origin, origin.to_buf());
+        assert_eq!(origin.to_buf(), origin);
+        *seen.entry(origin.to_buf()).or_insert(0) += 1;
+    }
+    assert_eq!(seen.get("http://h"), Some(&same.len()));
+    let ordered: BTreeMap<OriginBuf, ()> =
+        ["http://b", "http://a:1"].map(|text| (text.parse().unwrap(), ())).into();
+    assert_eq!(ordered.keys().next().unwrap(), "http://a:1");
+}
+
+#[test]
+fn origin_has_its_parts_in_one_form() {
+    let cases = [
+        ("HTTPS://Example.COM:0443", "https://example.com", "example.com", Some(443)),
+        ("http://h:8080", "http://h:8080", "h", Some(8080)),
+        ("foo://h", "foo://h", "h", None),
+        ("foo://h:1", "foo://h:1", "h", Some(1)),
+        ("http://[0:0::A]:81", "http://[::a]:81", "[::a]", Some(81)),
+        ("http://[v1.a:B]", "http://[v1.a:b]", "[v1.a:b]", Some(80)),
+        ("http://127.0.0.%31", "http://127.0.0.1", "127.0.0.1", Some(80)),
+        ("http://ä%c3%A4", "http://ä%C3%A4", "ä%C3%A4", Some(80)),
+    ];
+    for (text, form, host, port) in cases {
+        let origin: OriginBuf = text.parse().unwrap();
+        assert_eq!(origin, form);
+        assert_eq!((origin.host().as_str(), origin.port()), (host, port), "{text}");
+        assert_eq!(origin.scheme(), &form[..form.find(':').unwrap()]);
+        assert_eq!(origin.view().to_string(), form);
+        assert_eq!(form.parse(), Ok(origin.clone()));
+        assert_eq!(origin, Iri::parse(text).unwrap().origin().unwrap().unwrap());
+        let parsed = Iri::parse(form).unwrap().host().unwrap();
+        assert_eq!(origin.host(), parsed);
+    }
+}
+
+#[test]
+fn origin_error_says_what_and_where() {
+    use OriginErrorKind::{MissingHost, MoreThanOrigin, PortTooLarge, Syntax};
+    let cases = [
+        ("null", Syntax, 4),
+        ("http://a b", Syntax, 8),
+        ("urn:a:b", MissingHost, 4),
+        ("file://", MissingHost, 7),
+        ("http://h:65536", PortTooLarge, 9),
+        ("http://u@h", MoreThanOrigin, 7),
+        ("http://h/", MoreThanOrigin, 8),
+        ("http://h?", MoreThanOrigin, 8),
+        ("http://h#", MoreThanOrigin, 8),
+    ];
+    for (text, kind, offset) in cases {
+        let error = text.parse::<OriginBuf>().unwrap_err();
+        assert_eq!((error.kind(), error.offset()), (kind, offset), "{text}: {error}");
+        assert!(error.to_string().starts_with("not an origin: "), "{error}");
+    }
+}
+
+proptest! {
+    #![proptest_config(common::cases(2048))]
+
+    #[test]
+    fn equal_origins_are_one_key(
+        a in "(http|HTTP|s)://(h|H|%48|\\[::1\\]|\\[0::1\\]|ä|1\\.2\\.3\\.4|1\\.2\\.3\\.%34)(:|:80|:080|:81)?",
+        b in "(http|HTTP|s)://(h|H|%48|\\[::1\\]|\\[0::1\\]|ä|1\\.2\\.3\\.4|1\\.2\\.3\\.%34)(:|:80|:080|:81)?",
+    ) {
+        let origin = |text| Iri::parse(text).unwrap().origin().unwrap().unwrap();
+        let (origin_a, origin_b) = (origin(&*a), origin(&*b));
+        prop_assert_eq!(origin_a == origin_b, origin_a.to_buf() == origin_b.to_buf());
+        prop_assert_eq!(origin_a.to_buf().into_string(), origin_a.to_string());
+    }
+}
+
+#[test]
+fn http_uri_is_owned_and_checked() {
+    let http: HttpBuf = "HTTPS://u@Example.com:8443?q".parse().unwrap();
+    assert_eq!((http.host().as_str(), http.port(), http.is_secure()), ("Example.com", 8443, true));
+    assert_eq!(http.view().path(), "/");
+    assert_eq!(http.view(), urikit::scheme::Http::new(http.uri()).unwrap());
+    assert_eq!(UriBuf::from(http.clone()), "HTTPS://u@Example.com:8443?q");
+    assert!(!format!("{http:?}").contains("u@"));
+
+    let kind = |text: &str| text.parse::<HttpBuf>().unwrap_err().kind();
+    assert_eq!(kind("ftp://h/"), HttpBufErrorKind::Scheme(SchemeErrorKind::WrongScheme));
+    assert_eq!(kind("http:/a"), HttpBufErrorKind::Scheme(SchemeErrorKind::Missing));
+    assert_eq!(kind("http://h:65536/").name(), "scheme-malformed");
+    assert_eq!(kind("h/").name(), "missing-scheme");
+}
+
+#[test]
+fn redacted_text_is_owned_without_the_secret() {
+    let uri = Uri::parse("https://anna:pw@h/?a=1&token=abc").unwrap();
+    let shown = uri.redacted().show_user(true).parameters(&["token"]).to_buf();
+    assert_eq!(shown, "https://anna:***@h/?a=1&token=***");
+    assert_eq!(RedactedBuf::from(uri.redacted()), "https://***@h/?a=1&token=abc");
+    assert_eq!("https://anna:pw@h/".parse::<RedactedBuf>().unwrap(), "https://***@h/");
+}
+
+#[test]
+fn zones_are_in_references_and_set_by_their_type() {
+    let text = "//u@[fe80::1%25en0]:80/a";
+    let zoned: ZonedUriRef = text.parse().unwrap();
+    assert_eq!((zoned.zone(), zoned.to_string().as_str()), (Some("en0"), text));
+    assert_eq!(zoned.view(), "//u@[fe80::1]:80/a");
+    assert_eq!(ZonedUriRef::parse("a/b").unwrap().to_string(), "a/b");
+    assert_eq!(ZonedUriRef::parse("//[fe80::1%25en0]/a b").unwrap_err().offset(), 19);
+
+    let mut zoned: ZonedUri = UriBuf::parse("http://h/").unwrap().into();
+    zoned.set_address("fe80::2".parse().unwrap(), Some("a b")).unwrap();
+    assert_eq!(zoned.to_string(), "http://[fe80::2%25a%20b]/");
+    let error = zoned.set_address("fe80::2".parse().unwrap(), Some("")).unwrap_err();
+    assert_eq!(error.kind(), EditErrorKind::UnexpectedEnd);
+    assert_eq!(zoned.zone(), Some("a%20b"), "as it was");
+    zoned.set_address("::1".parse().unwrap(), None).unwrap();
+    assert_eq!(zoned.to_string(), "http://[::1]/");
+}
+
+#[test]
+fn setters_name_the_zone_that_they_refuse() {
+    let mut uri = UriBuf::parse("http://h/").unwrap();
+    let error = uri.set_host(urikit::Text("fe80::1%en0")).unwrap_err();
+    let says = "an IPv6 address with a zone, which a URI does not have (RFC 9844), at byte 7";
+    assert_eq!(error.to_string(), says);
+    assert_eq!(uri, "http://h/", "as it was");
+}
+
+#[test]
+fn long_paths_are_shown_normalized() {
+    for count in [1, 31, 32, 33, 64, 511, 512, 513, 5_000, 100_000] {
+        for segments in [["a", "b"], ["a", ".."], ["..", "a"], ["%2E", "%7e"], ["", "."]] {
+            for start in ["http://h/", "s:/", "s:", "", "/"] {
+                let text = format!("{start}{}", segments.join("/").repeat(count));
+                let Ok(reference) = urikit::UriRef::parse(&text) else { continue };
+                let normal = reference.normalize(Level::Path);
+                assert!(reference.normalized(Level::Path).to_string() == normal.as_str());
+                let text = format!("{start}{}", format!("{}/", segments.join("/")).repeat(count));
+                let Ok(reference) = urikit::UriRef::parse(&text) else { continue };
+                let normal = reference.normalize(Level::Path);
+                assert!(reference.normalized(Level::Path).to_string() == normal.as_str());
+            }
+        }
+    }
+}
+
+#[cfg(feature = "std")]
+#[test]
+fn socket_addresses_of_addresses_need_no_resolver() {
+    let addresses = |text| Uri::parse(text).unwrap().socket_addrs();
+    assert_eq!(addresses("http://127.0.0.1/").unwrap(), ["127.0.0.1:80".parse().unwrap()]);
+    assert_eq!(addresses("ws://[::1]:99/").unwrap(), ["[::1]:99".parse().unwrap()]);
+    for text in
+        ["urn:a", "http:///", "foo://127.0.0.1/", "http://[v1.x]/", "http://%FF/", "s://h:65536/"]
+    {
+        let error = addresses(text).unwrap_err();
+        assert_eq!(error.kind(), std::io::ErrorKind::InvalidInput, "{text}: {error}");
+    }
+    let http: HttpBuf = "https://127.0.0.1/".parse().unwrap();
+    assert_eq!(http.socket_addrs().unwrap(), http.view().socket_addrs().unwrap());
+    let origin: OriginBuf = "https://127.0.0.1".parse().unwrap();
+    assert_eq!(origin.socket_addrs().unwrap(), http.socket_addrs().unwrap());
+}
+
+#[cfg(feature = "serde")]
+mod as_serde {
+    use serde::{Deserialize, Serialize};
+    use urikit::host::{ZonedUri, ZonedUriRef};
+    use urikit::scheme::HttpBuf;
+    use urikit::{OriginBuf, RedactedBuf, Uri};
+
+    #[derive(Serialize, Deserialize, PartialEq, Debug)]
+    struct Config {
+        server: HttpBuf,
+        allowed: Vec<OriginBuf>,
+        link: ZonedUri,
+        next: ZonedUriRef,
+        seen: RedactedBuf,
+    }
+
+    #[test]
+    fn owned_forms_are_strings() {
+        let json = r#"{"server":"https://h/api","allowed":["https://H:443","http://i:8"],"link":"http://[fe80::1%25en0]/","next":"//[::1]","seen":"https://u:p@h/"}"#;
+        let config: Config = serde_json::from_str(json).unwrap();
+        assert_eq!((config.server.port(), config.link.zone()), (443, Some("en0")));
+        let written = serde_json::to_string(&config).unwrap();
+        let expected = json.replace("H:443", "h").replace("u:p@", "***@");
+        assert_eq!(written, expected);
+        assert_eq!(serde_json::from_str::<Config>(&written).unwrap(), config);
+        let redacted = Uri::parse("ftp://u@h/").unwrap();
+        assert_eq!(serde_json::to_string(&redacted.redacted()).unwrap(), r#""ftp://***@h/""#);
+    }
+
+    #[test]
+    fn errors_say_what_is_wrong_and_no_secret() {
+        let error = serde_json::from_str::<HttpBuf>(r#""ftp://u:secret@h/""#).unwrap_err();
+        assert!(!error.to_string().contains("secret"), "{error}");
+        let error = serde_json::from_str::<OriginBuf>(r#""http://h/a""#).unwrap_err();
+        assert!(error.to_string().starts_with("not an origin: "), "{error}");
+        let error = serde_json::from_str::<OriginBuf>("1").unwrap_err();
+        assert!(error.to_string().contains("expected the text of an origin"), "{error}");
+    }
+}

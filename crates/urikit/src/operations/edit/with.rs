@@ -20,7 +20,7 @@ impl<K: Kind> Identifier<'_, K> {
     ///
     /// # Errors
     /// As [`IdentifierBuf::set_scheme`].
-    pub fn with_scheme(&self, scheme: &str) -> Result<IdentifierBuf<K>, EditError> {
+    pub fn with_scheme(&self, scheme: impl AsRef<str>) -> Result<IdentifierBuf<K>, EditError> {
         self.edited(|copy| copy.set_scheme(scheme))
     }
 
@@ -34,7 +34,10 @@ impl<K: Kind> Identifier<'_, K> {
     ///
     /// # Errors
     /// As [`IdentifierBuf::set_authority`].
-    pub fn with_authority(&self, authority: &str) -> Result<IdentifierBuf<K>, EditError> {
+    pub fn with_authority(
+        &self,
+        authority: impl AsRef<str>,
+    ) -> Result<IdentifierBuf<K>, EditError> {
         self.edited(|copy| copy.set_authority(authority))
     }
 

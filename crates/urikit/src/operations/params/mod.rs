@@ -3,16 +3,18 @@
 //! | | |
 //! |---|---|
 //! | [`Params`], [`Param`] | the pieces as they are written, where they are, and their data |
+//! | [`Params::get`] | the decoded value of one key |
 //! | [`Params::pairs`] | decoded keys and values |
 //! | [`Params::deserialize`], [`ParamsBuf::serialize`] | typed, with the feature `serde` |
 //! | [`ParamsBuf`] | the owned list: set, append, remove, keep, rename, sort, dedupe |
+//! | [`ParamValue`], [`Encoded`] | what is set: text, which is encoded, or text that is already |
 //! | [`ParamSyntax`] | what separates, and whether a `+` is a space |
 //!
 //! ```
 //! use urikit::UriBuf;
 //!
 //! let mut uri: UriBuf = "https://h/?sig=a%2fb+c&lang=en&utm_source=x".parse()?;
-//! assert!(uri.params().first("lang").unwrap().decode_value().unwrap() == "en");
+//! assert_eq!(uri.params().get("lang")?.as_deref(), Some("en"));
 //! uri.edit_params(|params| {
 //!     params.set("lang", "de & fr");
 //!     params.retain(|param| !param.key().starts_with("utm_"));
@@ -61,6 +63,8 @@
 #[cfg(feature = "alloc")]
 mod buf;
 #[cfg(feature = "alloc")]
+mod build;
+#[cfg(feature = "alloc")]
 mod draft;
 mod ident;
 mod iter;
@@ -69,6 +73,8 @@ mod strict;
 mod syntax;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 mod typed;
+#[cfg(feature = "alloc")]
+mod value;
 mod view;
 
 #[cfg(feature = "alloc")]
@@ -80,4 +86,6 @@ pub use param::Param;
 pub use syntax::{ParamSyntax, Separator};
 #[cfg(all(feature = "serde", feature = "alloc"))]
 pub use typed::ParamsError;
+#[cfg(feature = "alloc")]
+pub use value::{Encoded, ParamValue};
 pub use view::Params;

@@ -4,8 +4,12 @@
 use alloc::string::String;
 
 #[cfg(feature = "alloc")]
-use crate::model::percent::{CharClass, encode, sets};
+use super::value::{Given, ParamValue};
+#[cfg(feature = "alloc")]
+use crate::model::percent::{CharClass, append_for, sets};
 use crate::model::percent::{Decode, decode, form};
+#[cfg(feature = "alloc")]
+use crate::syntax::parse::span::Unicode;
 
 /// How a list of parameters is read and written.
 ///
@@ -99,25 +103,49 @@ impl ParamSyntax {
 
 #[cfg(feature = "alloc")]
 impl ParamSyntax {
-    pub(super) fn write_key(self, out: &mut String, key: &str) {
-        self.write(out, key, sets::QUERY_KEY);
+    /// A whole parameter. `iri`: whether it is one of an IRI, where more characters stay.
+    pub(super) fn write_param(
+        self,
+        out: &mut String,
+        key: &str,
+        value: &ParamValue<'_>,
+        iri: bool,
+    ) {
+        self.write_key(out, key, iri);
+        self.write_value(out, value, iri);
+    }
+
+    pub(super) fn write_key(self, out: &mut String, key: &str, iri: bool) {
+        self.write(out, key, sets::QUERY_KEY, iri);
     }
 
     /// The `=` and the value; nothing without a value.
-    pub(super) fn write_value(self, out: &mut String, value: Option<&str>) {
-        if let Some(value) = value {
-            out.push('=');
-            self.write(out, value, sets::QUERY_VALUE);
+    pub(super) fn write_value(self, out: &mut String, value: &ParamValue<'_>, iri: bool) {
+        match &value.0 {
+            Given::Absent => {}
+            Given::Data(data) => {
+                out.push('=');
+                self.write(out, data, sets::QUERY_VALUE, iri);
+            }
+            Given::Encoded(text) => {
+                out.push('=');
+                match self.separator {
+                    Separator::Ampersand => out.push_str(text),
+                    Separator::Semicolon => out.push_str(&text.replace(';', "%3B")),
+                }
+            }
         }
     }
 
-    fn write(self, out: &mut String, data: &str, set: CharClass) {
-        let encoded = match (self.form, self.separator) {
-            (true, _) => form::encode(data),
-            (false, Separator::Ampersand) => encode(data, set),
-            (false, Separator::Semicolon) => encode(data, set.without(CharClass::of(b";"))),
+    fn write(self, out: &mut String, data: &str, set: CharClass, iri: bool) {
+        if self.form {
+            form::encode(data).append_to(out);
+            return;
+        }
+        let set = match self.separator {
+            Separator::Ampersand => set,
+            Separator::Semicolon => set.without(CharClass::of(b";")),
         };
-        // A `String` gives no error.
-        let _ = encoded.write_to(out);
+        append_for(data, set, Unicode::of_query(iri), out);
     }
 }

@@ -104,13 +104,15 @@ pub use operations::edit::{
     Builder, EditError, EditErrorKind, HostValue, NewSegment, PortValue, SegmentsMut, Text, Value,
 };
 #[cfg(feature = "alloc")]
+pub use operations::escape::Escaped;
+#[cfg(feature = "alloc")]
 pub use operations::join::JoinError;
 pub use operations::origin::Origin;
 pub use operations::params;
 pub use operations::redact::{COMMON_SECRETS, Redacted, possible_userinfos};
 #[cfg(feature = "alloc")]
 pub use operations::relativize::{RelativizeError, Relativizer};
-pub use operations::resolve::{ResolveError, Resolver};
+pub use operations::resolve::{Base, ResolveError, Resolver};
 pub use operations::surt::Surt;
 #[cfg(feature = "alloc")]
 pub use operations::variable;

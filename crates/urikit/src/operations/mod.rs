@@ -8,6 +8,8 @@ pub(crate) mod compose;
 pub(crate) mod dot_segments;
 #[cfg(feature = "alloc")]
 pub(crate) mod edit;
+#[cfg(feature = "alloc")]
+pub(crate) mod escape;
 pub(crate) mod iri;
 #[cfg(feature = "alloc")]
 pub(crate) mod join;

@@ -48,6 +48,7 @@ mod encode;
 mod error;
 mod find;
 pub mod form;
+mod lossy;
 mod part;
 #[cfg(feature = "alloc")]
 mod partial;

@@ -317,10 +317,7 @@ impl ParamsBuf {
 }
 
 /// The same parameters in another order.
-fn reordered<'a>(
-    old: Params<'a>,
-    params: impl IntoIterator<Item = Param<'a>>,
-) -> Option<String> {
+fn reordered<'a>(old: Params<'a>, params: impl IntoIterator<Item = Param<'a>>) -> Option<String> {
     let mut draft = Draft::new(old);
     for param in params {
         draft.keep(param);

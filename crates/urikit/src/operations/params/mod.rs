@@ -5,7 +5,8 @@
 //! | [`Params`], [`Param`] | the pieces as they are written, where they are, and their data |
 //! | [`Params::get`] | the decoded value of one key |
 //! | [`Params::pairs`] | decoded keys and values |
-//! | [`Params::deserialize`], [`ParamsBuf::serialize`] | typed, with the feature `serde` |
+//! | [`from_query`], [`to_query`] | a struct from a query, and a query from a struct, with the feature `serde` |
+//! | [`Params::deserialize`], [`ParamsBuf::serialize`] | the same for any list |
 //! | [`ParamsBuf`] | the owned list: set, append, remove, keep, rename, sort, dedupe |
 //! | [`ParamValue`], [`Encoded`] | what is set: text, which is encoded, or text that is already |
 //! | [`ParamSyntax`] | what separates, and whether a `+` is a space |
@@ -56,6 +57,10 @@
 //! denies them. A key that comes twice is an error for a type that takes one value. A value can't
 //! hold a map or a struct.
 //!
+//! A key with brackets, as in `a[]=1&a[]=2`, is a key like any other. With
+//! [`ParamSyntax::with_bracket_lists`] it is read as the list `a`, and lists are written so. Objects in
+//! brackets, as in `a[0][b]=1`, are [`openapi`](crate::openapi)'s.
+//!
 //! `#[serde(flatten)]` works, with serde's own limit: inside of what is flattened a value is a
 //! text, or a list of texts where its key comes more than once. So text, `Option` of it and
 //! enums can be read there, numbers, `bool` and lists of one can't.
@@ -85,7 +90,7 @@ pub use iter::{Pair, Pairs};
 pub use param::Param;
 pub use syntax::{ParamSyntax, Separator};
 #[cfg(all(feature = "serde", feature = "alloc"))]
-pub use typed::ParamsError;
+pub use typed::{ParamsError, from_query, to_query};
 #[cfg(feature = "alloc")]
 pub use value::{Encoded, ParamValue};
 pub use view::Params;

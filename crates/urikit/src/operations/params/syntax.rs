@@ -23,6 +23,7 @@ use crate::syntax::parse::span::Unicode;
 pub struct ParamSyntax {
     separator: Separator,
     form: bool,
+    bracket_lists: bool,
 }
 
 /// What stands between two parameters.
@@ -63,11 +64,12 @@ impl ParamSyntax {
     /// What is written is encoded as little as can be, by
     /// [`QUERY_KEY`](crate::model::percent::sets::QUERY_KEY) and
     /// [`QUERY_VALUE`](crate::model::percent::sets::QUERY_VALUE).
-    pub const URI: Self = Self { separator: Separator::Ampersand, form: false };
+    pub const URI: Self =
+        Self { separator: Separator::Ampersand, form: false, bracket_lists: false };
 
     /// As `application/x-www-form-urlencoded` has it: a `+` is a space, and
     /// [more is encoded](crate::model::percent::form).
-    pub const FORM: Self = Self { separator: Separator::Ampersand, form: true };
+    pub const FORM: Self = Self { form: true, ..Self::URI };
 
     /// The same with another separator.
     #[must_use]
@@ -79,6 +81,31 @@ impl ParamSyntax {
     #[must_use]
     pub const fn with_form(self) -> Self {
         Self { form: true, ..self }
+    }
+
+    /// The same with lists as PHP and Rails have them: `a[]=1&a[]=2`. For types, with the feature
+    /// `serde`: the brackets are no part of the key that is read, and are written after that of a list.
+    /// Else they are characters of the key as any others.
+    ///
+    /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use std::collections::BTreeMap;
+    /// use urikit::params::{ParamSyntax, Params};
+    /// let params = Params::new("id%5B%5D=1&id%5B%5D=2").with_syntax(ParamSyntax::URI.with_bracket_lists());
+    /// let map: BTreeMap<String, Vec<u8>> = params.deserialize()?;
+    /// assert_eq!(map["id"], [1, 2]);
+    /// # }
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn with_bracket_lists(self) -> Self {
+        Self { bracket_lists: true, ..self }
+    }
+
+    /// Whether brackets after a key make a list of it.
+    #[must_use]
+    pub const fn has_bracket_lists(self) -> bool {
+        self.bracket_lists
     }
 
     /// What separates.

@@ -237,12 +237,12 @@ fn errors_show_no_byte_of_a_userinfo() {
 fn long_values_are_set_and_refused_in_linear_time() {
     let long = "a".repeat(10_000_000);
     let mut uri = UriBuf::parse("http://u:p@h:8/p?q#f").unwrap();
-    uri.set_path(&format!("/{long}")).unwrap();
+    uri.set_path(format!("/{long}")).unwrap();
     uri.set_query(Text(&long)).unwrap();
     uri.set_user(&long).unwrap();
     assert_eq!(uri.as_str().len(), 30_000_017);
     assert_eq!(Uri::parse(uri.as_str()).unwrap().spans(), uri.spans());
-    let error = uri.set_fragment(&format!("{long}%")).unwrap_err();
+    let error = uri.set_fragment(format!("{long}%")).unwrap_err();
     assert_eq!((error.kind(), error.offset()), (EditErrorKind::MalformedEscape, 10_000_000));
 }
 
@@ -265,7 +265,7 @@ fn values_in_every_form() {
     let owned = String::from("x");
     uri.set_query(&owned).unwrap();
     uri.set_fragment(owned.clone()).unwrap();
-    uri.set_user(std::borrow::Cow::Borrowed("v")).unwrap();
+    uri.set_user(alloc::borrow::Cow::Borrowed("v")).unwrap();
     uri.set_password(Some(&owned)).unwrap();
     uri.set_port(Some(82)).unwrap();
     assert_eq!(uri, "http://v:x@i:82/a%20b?x#x");

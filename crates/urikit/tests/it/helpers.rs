@@ -148,7 +148,7 @@ fn join_and_push_write_the_same() {
             pushed.segments_mut().push(segment).unwrap();
             assert_eq!(joined, pushed);
             assert_eq!(joined.spans(), IriRef::parse(joined.as_str()).unwrap().spans());
-            let last = joined.path().segments().last().unwrap();
+            let last = joined.path().segments().next_back().unwrap();
             assert_eq!(last.decode().to_text().unwrap(), segment);
         }
     }

@@ -1,6 +1,6 @@
 //! The parameters of a query: the table of edits, the borrowed view, identifiers, bad input.
 
-use std::borrow::Cow;
+use alloc::borrow::Cow;
 
 use urikit::params::{Encoded, ParamSyntax, Params, ParamsBuf, Separator};
 use urikit::{IriRefBuf, Rule, UriBuf, UriRef, UriRefBuf};

@@ -88,6 +88,7 @@ impl<'a> Decode<'a> {
     /// use urikit::percent::decode;
     /// assert_eq!(format!("<{}>", decode("a%20b%FF").display()), "<a b\u{FFFD}>");
     /// ```
+    #[must_use]
     pub const fn display(&self) -> impl fmt::Display + use<'a> {
         Shown(*self)
     }

@@ -62,7 +62,7 @@ fn check_decoding(bytes: &[u8], plus: bool) {
         i += 1;
     }
     let decoding = if plus { form::decode_bytes(bytes) } else { decode_bytes(bytes) };
-    assert_eq!(decoding.to_text_lossy(), String::from_utf8_lossy(&expected));
+    assert_eq!(decoding.to_string_lossy(), String::from_utf8_lossy(&expected));
     match malformed {
         Some(at) => assert_eq!(decoding.to_bytes().unwrap_err().offset(), at),
         None => assert_eq!(*decoding.to_bytes().unwrap(), *expected),

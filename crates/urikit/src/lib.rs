@@ -119,6 +119,7 @@ pub mod edit {
         Builder, EditError, EditErrorKind, HostValue, IriBuilder, IriRefBuilder, NewSegment,
         PortValue, SegmentsMut, Text, UriBuilder, UriRefBuilder, Value,
     };
+    pub use crate::operations::escape::Escaped;
     pub use crate::operations::join::JoinError;
 }
 
@@ -132,7 +133,7 @@ pub mod resolve {
     pub use crate::operations::dot_segments::{merge_paths, remove_dot_segments};
     #[cfg(feature = "alloc")]
     pub use crate::operations::relativize::{RelativizeError, Relativizer};
-    pub use crate::operations::resolve::{IriResolver, ResolveError, Resolver, UriResolver};
+    pub use crate::operations::resolve::{Base, IriResolver, ResolveError, Resolver, UriResolver};
 }
 
 /// One spelling for all that mean the same: RFC 3986 §6.2.2 and §6.2.3.

@@ -7,8 +7,9 @@ use core::fmt;
 
 use crate::model::ident::forward;
 use crate::model::ident::{Identifier, IdentifierBuf, kind::Kind};
-use crate::model::percent::Part;
+use crate::model::percent::{CharClass, append_for, sets};
 use crate::operations::compose::Composer;
+use crate::syntax::parse::span::Unicode;
 
 /// Why segments can't be put behind a path.
 ///
@@ -39,6 +40,10 @@ pub enum JoinError {
 
 impl<'a, K: Kind> Identifier<'a, K> {
     /// The same with segments behind the path.
+    ///
+    /// In an IRI the characters that RFC 3987 allows stay as they are. The first segment of a
+    /// reference that has nothing before it gets `%3A` for `:`, which would end a scheme: all as
+    /// [`SegmentsMut::push`](crate::SegmentsMut::push) does.
     ///
     /// Unlike [`resolve`](Self::resolve), this replaces nothing: whether the path ends in a `/` makes
     /// no difference. Segments are data, so what they can't hold is percent-encoded: `/` becomes
@@ -73,7 +78,12 @@ impl<'a, K: Kind> Identifier<'a, K> {
             let start = out.len();
             out.push_str(self.path().as_str());
             let is_rootless = spans.host_kind.is_none() && self.path().is_empty();
-            joined = push_segments(out, start, is_rootless, segments);
+            let first = match is_rootless && spans.scheme_end == 0 {
+                true => sets::SEGMENT_NZ_NC,
+                false => sets::SEGMENT,
+            };
+            let target = Target { start, is_rootless, first, unicode: Unicode::of(K::RULES.iri) };
+            joined = target.push_segments(out, segments);
         });
         joined?;
         if let Some(query) = self.query() {
@@ -96,30 +106,41 @@ forward! {
     }
 }
 
-/// Writes the segments behind a path that starts at `start`.
-fn push_segments<I>(
-    out: &mut String,
+/// What segments are written to.
+struct Target {
+    /// Where the path starts.
     start: usize,
+    /// Whether the path is empty and nothing puts a `/` before the first segment.
     is_rootless: bool,
-    segments: I,
-) -> Result<(), JoinError>
-where
-    I: IntoIterator<Item: AsRef<str>>,
-{
-    let ends_in_slash = out.len() > start && out.ends_with('/');
-    for (index, segment) in segments.into_iter().enumerate() {
-        let segment = segment.as_ref();
-        match segment {
-            "." | ".." => return Err(JoinError::DotSegment { index }),
-            "" if index == 0 && is_rootless => return Err(JoinError::EmptySegment { index }),
-            _ => {}
+    /// What is allowed unescaped in the first segment.
+    first: CharClass,
+    unicode: Unicode,
+}
+
+impl Target {
+    /// Writes the segments after the path.
+    fn push_segments<I>(&self, out: &mut String, segments: I) -> Result<(), JoinError>
+    where
+        I: IntoIterator<Item: AsRef<str>>,
+    {
+        let ends_in_slash = out.len() > self.start && out.ends_with('/');
+        for (index, segment) in segments.into_iter().enumerate() {
+            let segment = segment.as_ref();
+            match segment {
+                "." | ".." => return Err(JoinError::DotSegment { index }),
+                "" if index == 0 && self.is_rootless => {
+                    return Err(JoinError::EmptySegment { index });
+                }
+                _ => {}
+            }
+            if index > 0 || !(ends_in_slash || self.is_rootless) {
+                out.push('/');
+            }
+            let set = if index == 0 { self.first } else { sets::SEGMENT };
+            append_for(segment, set, self.unicode, out);
         }
-        if index > 0 || !(ends_in_slash || is_rootless) {
-            out.push('/');
-        }
-        Part::Segment.encode(segment).append_to(out);
+        Ok(())
     }
-    Ok(())
 }
 
 impl JoinError {

@@ -12,6 +12,9 @@ pub(crate) mod join;
 #[cfg(feature = "alloc")]
 pub(crate) mod edit;
 
+#[cfg(feature = "alloc")]
+pub(crate) mod escape;
+
 pub(crate) mod normalize;
 
 pub(crate) mod compare;

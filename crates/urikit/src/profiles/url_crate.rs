@@ -1,4 +1,5 @@
-//! To and from `url::Url`, which follows the WHATWG: only where not a byte would change.
+//! To and from `url::Url`, which follows the WHATWG: only where not a byte would change, or with escapes
+//! for what no URI may hold.
 //!
 //! Needs feature `url`.
 
@@ -8,7 +9,7 @@ use core::fmt;
 
 use ::url::Url;
 
-use crate::model::ident::{IriRef, ParseBufError, Uri, UriBuf, UriRef};
+use crate::model::ident::{IriRef, Uri, UriBuf, UriRef};
 use crate::syntax::parse::error::{Component, ParseError};
 
 /// Why a URI is no [`Url`]: it is none by the WHATWG, or would become another text.
@@ -119,7 +120,7 @@ impl TryFrom<&UriBuf> for Url {
 }
 
 /// Where the text of the URL is a URI: the WHATWG leaves `[`, `|` and others raw, which RFC 3986
-/// does not allow.
+/// does not allow. A `UriBuf` is made with escapes for them.
 ///
 /// ```
 /// use url::Url;
@@ -138,12 +139,34 @@ impl<'a> TryFrom<&'a Url> for Uri<'a> {
     }
 }
 
-/// As for the borrowed form; the text is not copied.
+/// With escapes for what RFC 3986 does not allow; see
+/// [`parse_escaping`](crate::Identifier::parse_escaping), which reports them. The text is not copied
+/// where there are none.
+///
+/// ```
+/// use url::Url;
+/// use urikit::UriBuf;
+/// let url = Url::parse("https://example.com/?a[]=1|2")?;
+/// assert_eq!(UriBuf::try_from(url)?, "https://example.com/?a%5B%5D=1%7C2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 impl TryFrom<Url> for UriBuf {
-    type Error = ParseBufError;
+    type Error = ParseError;
 
-    fn try_from(url: Url) -> Result<Self, ParseBufError> {
-        Self::try_from(String::from(url))
+    fn try_from(url: Url) -> Result<Self, ParseError> {
+        match Uri::parse(url.as_str()).map(|uri| uri.spans()) {
+            Ok(spans) => Ok(Self::new(url.into(), spans)),
+            Err(_) => Self::try_from(&url),
+        }
+    }
+}
+
+/// With escapes for what RFC 3986 does not allow.
+impl TryFrom<&Url> for UriBuf {
+    type Error = ParseError;
+
+    fn try_from(url: &Url) -> Result<Self, ParseError> {
+        Ok(Uri::parse_escaping(url.as_str())?.into_value().into_buf())
     }
 }
 

@@ -3,11 +3,12 @@
 use core::net::Ipv6Addr;
 
 use proptest::prelude::*;
+use urikit::component::HostKind;
 use urikit::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Segment, UserInfo};
 use urikit::host::HostClass;
 use urikit::percent::Part;
 use urikit::scheme::PathRules;
-use urikit::{Component, HostKind, IriRef, Level, ParseError, ParseErrorKind, Rule, Uri, UriRef};
+use urikit::{Component, IriRef, Level, ParseError, ParseErrorKind, Rule, Uri, UriRef};
 
 use crate::common;
 

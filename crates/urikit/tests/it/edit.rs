@@ -238,11 +238,87 @@ fn errors_show_no_byte_of_a_userinfo() {
 fn long_values_are_set_and_refused_in_linear_time() {
     let long = "a".repeat(10_000_000);
     let mut uri = UriBuf::parse("http://u:p@h:8/p?q#f").unwrap();
-    uri.set_path(&format!("/{long}")).unwrap();
+    uri.set_path(format!("/{long}")).unwrap();
     uri.set_query(Text(&long)).unwrap();
     uri.set_user(&long).unwrap();
     assert_eq!(uri.as_str().len(), 30_000_017);
     assert_eq!(Uri::parse(uri.as_str()).unwrap().spans(), uri.spans());
-    let error = uri.set_fragment(&format!("{long}%")).unwrap_err();
+    let error = uri.set_fragment(format!("{long}%")).unwrap_err();
     assert_eq!((error.kind(), error.offset()), (EditErrorKind::MalformedEscape, 10_000_000));
+}
+
+#[test]
+fn values_in_every_form() {
+    let other = Uri::parse("http://u@i:81/a%20b?q=1#f").unwrap();
+    let mut uri = UriBuf::parse("http://h/").unwrap();
+    uri.set_userinfo(other.userinfo()).unwrap();
+    uri.set_host(other.host()).unwrap();
+    uri.set_port(other.port()).unwrap();
+    uri.set_path(other.path()).unwrap();
+    uri.set_query(other.query()).unwrap();
+    uri.set_fragment(other.fragment()).unwrap();
+    uri.set_scheme(other.scheme()).unwrap();
+    assert_eq!(uri, other);
+    let copy = UriBuf::builder().scheme(other.scheme()).authority(other.authority().unwrap());
+    let copy = copy.path(other.path()).query(other.query()).fragment(other.fragment());
+    assert_eq!(copy.build().unwrap(), other);
+
+    let owned = String::from("x");
+    uri.set_query(&owned).unwrap();
+    uri.set_fragment(owned.clone()).unwrap();
+    uri.set_user(alloc::borrow::Cow::Borrowed("v")).unwrap();
+    uri.set_password(Some(&owned)).unwrap();
+    uri.set_port(Some(82)).unwrap();
+    assert_eq!(uri, "http://v:x@i:82/a%20b?x#x");
+    assert!(uri.set_query(String::from("^")).is_err());
+}
+
+#[test]
+fn none_removes_a_part() {
+    let none: Option<&String> = None;
+    let mut uri = UriBuf::parse("http://u:p@h:80/a?q#f").unwrap();
+    let builder = uri.view().to_builder();
+    uri.set_password(none).unwrap();
+    assert_eq!(uri, "http://u@h:80/a?q#f");
+    assert_eq!(uri.set_host(none).unwrap_err().kind(), EditErrorKind::MissingHost);
+    uri.set_userinfo(none).unwrap();
+    uri.set_port(None::<u16>).unwrap();
+    uri.set_query(none).unwrap();
+    uri.set_fragment(none).unwrap();
+    assert_eq!(uri, "http://h/a");
+    uri.set_host(none).unwrap();
+    assert_eq!(uri, "http:/a");
+    // Nothing to remove is no error, with a host or without.
+    uri.set_userinfo(none).unwrap();
+    uri.set_port(none).unwrap();
+    uri.set_host(none).unwrap();
+    uri.set_path(none).unwrap();
+    assert_eq!(uri, "http:");
+    let bare = builder.userinfo(none).port(none).host(none).path(none).query(none).fragment(none);
+    assert_eq!(bare.build().unwrap(), "http:");
+    assert_eq!(UriBuf::builder().scheme("a").port(none).user(none).build().unwrap(), "a:");
+}
+
+#[test]
+fn segments_and_parameters_in_one_chain() {
+    let built = UriBuf::builder()
+        .scheme("http")
+        .host("h")
+        .segments(["a/b", "é", ""])
+        .param("q", "é&")
+        .params([("x", Some("1")), ("y", None)])
+        .fragment("f")
+        .param("z", String::from("2"))
+        .build();
+    assert_eq!(built.unwrap(), "http://h/a%2Fb/%C3%A9/?q=%C3%A9%26&x=1&y&z=2#f");
+    let iri = IriRefBuf::builder().segments(["é"]).param("é", "é").build().unwrap();
+    assert_eq!(iri, "/é?é=é");
+    assert_eq!(UriRefBuf::builder().query("").param("a", "1").build().unwrap(), "?a=1");
+    let none: [&str; 0] = [];
+    assert_eq!(UriRefBuf::builder().path("/x").segments(none).build().unwrap(), "");
+    let error = UriRefBuf::builder().segments(["a", "."]).build().unwrap_err();
+    assert_eq!(error.kind(), EditErrorKind::DotSegment);
+    assert!(UriRefBuf::builder().segments(["", "a"]).build().is_err(), "it would be a host");
+    let guarded = UriRefBuf::builder().segments(["", "a"]).guarded().build().unwrap();
+    assert_eq!(guarded, "/.//a");
 }

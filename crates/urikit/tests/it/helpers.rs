@@ -1,6 +1,6 @@
 //! The small helpers on paths and whole identifiers.
 
-use urikit::{Iri, ParseErrorKind, Uri, UriBuf, UriRef, edit::JoinError};
+use urikit::{Iri, IriRef, IriRefBuf, ParseErrorKind, Uri, UriBuf, UriRef, edit::JoinError};
 
 #[test]
 fn cuts_have_the_spans_of_a_parse() {
@@ -136,9 +136,25 @@ fn joined_segments_are_found_again() {
         assert_eq!(joined, *expected);
         assert_eq!(joined.spans(), Uri::parse(expected).unwrap().spans(), "{expected}");
     }
-    let guarded = UriRef::parse("").unwrap().join(["a:b"]).unwrap();
-    assert_eq!(guarded, "./a:b");
-    assert_eq!(guarded.spans(), UriRef::parse("./a:b").unwrap().spans());
+}
+
+/// They differed in the first segment of a reference, and in what an IRI may hold.
+#[test]
+fn join_and_push_write_the_same() {
+    for base in ["", "?q", "x", "/", "//h", "s:", "s:/a", "s:a/", "s://h/a/"] {
+        for segment in ["a:b", ":", "a/b", "é", "\u{E000}", "%41", "a b"] {
+            let joined = IriRef::parse(base).unwrap().join([segment]).unwrap();
+            let mut pushed = IriRefBuf::parse(base).unwrap();
+            pushed.segments_mut().push(segment).unwrap();
+            assert_eq!(joined, pushed);
+            assert_eq!(joined.spans(), IriRef::parse(joined.as_str()).unwrap().spans());
+            let last = joined.path().segments().next_back().unwrap();
+            assert_eq!(last.decode().to_text().unwrap(), segment);
+        }
+    }
+    assert_eq!(UriRef::parse("").unwrap().join(["a:b", "c:d"]).unwrap(), "a%3Ab/c:d");
+    assert_eq!(IriRef::parse("/").unwrap().join(["é"]).unwrap(), "/é");
+    assert_eq!(UriRef::parse("/").unwrap().join(["é"]).unwrap(), "/%C3%A9");
 }
 
 /// Go CVE-2022-32190: `..` joined to a host left it.

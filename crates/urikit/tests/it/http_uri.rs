@@ -2,8 +2,8 @@
 
 use http::Uri as HttpUri;
 use proptest::prelude::*;
-use urikit::request_target::{HttpUriError, OriginForm, RequestTarget};
-use urikit::{Component, Uri, UriBuf};
+use urikit::request_target::{HttpUriError, OriginForm, RequestTarget, TargetForm};
+use urikit::{Component, Uri, UriBuf, UriRefBuf};
 
 use crate::common;
 
@@ -71,10 +71,16 @@ fn http_uri_that_is_no_uri_is_refused() {
         let theirs: HttpUri = text.parse().unwrap();
         assert_eq!(UriBuf::try_from(&theirs), Err(HttpUriError::NoScheme), "{text}");
     }
-    for text in ["http://x[::1]/", "http://h/a|b", "http://h/{"] {
+    let theirs: HttpUri = "http://x[::1]/".parse().unwrap();
+    let error = UriBuf::try_from(&theirs).unwrap_err();
+    assert!(matches!(error, HttpUriError::Invalid(_)), "{error}");
+}
+
+#[test]
+fn http_uri_that_no_uri_may_be_is_escaped() {
+    for (text, expected) in [("http://h/a|b", "http://h/a%7Cb"), ("http://h/{", "http://h/%7B")] {
         let theirs: HttpUri = text.parse().unwrap();
-        let error = UriBuf::try_from(&theirs).unwrap_err();
-        assert!(matches!(error, HttpUriError::Invalid(_)), "{text}: {error}");
+        assert_eq!(UriBuf::try_from(&theirs).unwrap(), expected);
     }
 }
 
@@ -104,4 +110,38 @@ proptest! {
         prop_assert!(uri.fragment().is_none());
         prop_assert!(back.path() == uri.path() || uri.path().as_str().is_empty());
     }
+}
+
+#[test]
+fn any_http_uri_is_a_target_and_a_reference() {
+    let mut buffer = String::new();
+    for (text, form, target, reference) in [
+        ("/a?b[]=1", TargetForm::Origin, "/a?b%5B%5D=1", Some("/a?b%5B%5D=1")),
+        ("//x/{a}", TargetForm::Origin, "//x/%7Ba%7D", Some("/.//x/%7Ba%7D")),
+        ("http://h", TargetForm::Absolute, "http://h/", Some("http://h/")),
+        ("http://h/a|b", TargetForm::Absolute, "http://h/a%7Cb", Some("http://h/a%7Cb")),
+        ("h:80", TargetForm::Authority, "h:80", Some("//h:80")),
+        ("h", TargetForm::Authority7230, "h", Some("//h")),
+        ("*", TargetForm::Asterisk, "*", None),
+    ] {
+        let uri: http::Uri = text.parse().unwrap();
+        let read = RequestTarget::from_http(&uri, &mut buffer).unwrap();
+        assert_eq!((read.form(), read.as_str()), (form, target), "{text}");
+        let made = UriRefBuf::try_from(&uri);
+        match reference {
+            Some(reference) => assert_eq!(made.unwrap(), reference),
+            None => assert_eq!(made.unwrap_err(), HttpUriError::Asterisk),
+        }
+    }
+}
+
+#[test]
+fn request_builder_takes_our_types() {
+    let target = RequestTarget::parse("/a?b").unwrap();
+    let request = http::Request::builder().uri(target).body(()).unwrap();
+    assert_eq!(request.uri(), "/a?b");
+    let buf = UriBuf::parse("http://h/a").unwrap();
+    assert_eq!(http::Request::builder().uri(&buf).body(()).unwrap().uri(), "http://h/a");
+    let error = http::Request::builder().uri(Uri::parse("urn:a:b").unwrap()).body(()).unwrap_err();
+    assert!(error.is::<http::uri::InvalidUri>());
 }

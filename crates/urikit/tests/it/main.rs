@@ -22,6 +22,8 @@ mod edit_properties;
 #[cfg(feature = "alloc")]
 mod errors;
 #[cfg(feature = "alloc")]
+mod escape;
+#[cfg(feature = "alloc")]
 mod file_paths;
 #[cfg(feature = "alloc")]
 mod find;

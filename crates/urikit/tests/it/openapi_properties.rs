@@ -40,13 +40,21 @@ fn tree() -> impl Strategy<Value = Variable<'static>> {
 fn object_of(
     value: impl Strategy<Value = Variable<'static>>,
 ) -> impl Strategy<Value = Variable<'static>> {
-    proptest::collection::btree_map("[a-c.=&é ]{0,2}", value, 1..4).prop_map(Variable::from_iter)
+    proptest::collection::btree_map("[a-c.=&é 01]{1,2}", value, 1..4).prop_map(Variable::from_iter)
+}
+
+/// Lists and objects in each other, of any length but none.
+fn list_or_tree() -> impl Strategy<Value = Variable<'static>> {
+    let leaf = text().prop_map(Variable::from);
+    leaf.prop_recursive(4, 24, 4, |value| {
+        prop_oneof![vec(value.clone(), 1..4).prop_map(Variable::List), object_of(value)]
+    })
 }
 
 fn parameter() -> impl Strategy<Value = Parameter<'static>> {
     let names = prop_oneof![Just("color"), Just("a"), Just(""), Just("a[b]"), Just("é&=;.,")];
     let style = prop::sample::select(Style::ALL.to_vec());
-    let extensions = prop::sample::subsequence(Extension::ALL.to_vec(), 0..=4);
+    let extensions = prop::sample::subsequence(Extension::ALL.to_vec(), 0..=5);
     (names, style, any::<bool>(), any::<bool>(), extensions).prop_map(
         |(name, style, explode, allow_reserved, extensions)| {
             let parameter = Parameter::new(name, style)
@@ -79,7 +87,10 @@ proptest! {
     fn value_that_is_written_is_read_back(parameter in parameter(), value in value()) {
         let parameter = parameter.with_allow_reserved(false);
         // Members with the same name become a list there.
-        let nested = parameter.has(Extension::NestedDeepObject) && has_repeated_name(&value);
+        let nested = [Extension::NestedDeepObject, Extension::BracketLists]
+            .into_iter()
+            .any(|extension| parameter.has(extension));
+        let nested = nested && has_repeated_name(&value);
         prop_assume!(!(nested && parameter.style() == Style::DeepObject));
         match parameter.encode(&value) {
             Ok(text) => {
@@ -89,7 +100,10 @@ proptest! {
             Err(error) => prop_assert!(
                 matches!(
                     error.kind(),
-                    StyleErrorKind::NotDefined { .. } | StyleErrorKind::Empty | StyleErrorKind::Ambiguous
+                    StyleErrorKind::NotDefined { .. }
+                        | StyleErrorKind::Empty
+                        | StyleErrorKind::EmptyName
+                        | StyleErrorKind::Ambiguous
                 ),
                 "{}", error
             ),
@@ -137,9 +151,25 @@ proptest! {
     }
 
     #[test]
+    fn list_that_is_written_in_brackets_is_read_back(value in list_or_tree()) {
+        let parameter = Parameter::new("a", Style::DeepObject)
+            .with_explode(true)
+            .with(Extension::BracketLists);
+        match parameter.encode(&value) {
+            Ok(text) => {
+                prop_assert_eq!(parameter.decode(&text, shape(&value)), Ok(Some(value)), "{}", text);
+            }
+            Err(error) => prop_assert!(
+                matches!(error.kind(), StyleErrorKind::NotDefined { .. } | StyleErrorKind::Ambiguous),
+                "{}", error
+            ),
+        }
+    }
+
+    #[test]
     fn any_text_is_read_or_refused_in_its_bounds(
         parameter in parameter(),
-        text in prop_oneof!["[color=&;.,%|\\[\\]27C+ é]{0,24}", "(color(\\[[ab]?\\])*=[a%,]?&?){0,4}"],
+        text in prop_oneof!["[color=&;.,%|\\[\\]27C+ é]{0,24}", "(color(\\[[ab01]?\\])*=[a%,]?&?){0,4}"],
     ) {
         for shape in [Shape::Primitive, Shape::Array, Shape::Object, Shape::Properties(&["c"])] {
             if let Err(error) = parameter.decode(&text, shape) {

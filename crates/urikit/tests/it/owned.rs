@@ -3,9 +3,12 @@
 use std::collections::{BTreeMap, HashMap};
 
 use proptest::prelude::*;
+use urikit::edit::EditErrorKind;
 use urikit::host::{ZonedUri, ZonedUriRef};
+use urikit::origin::OriginErrorKind;
+use urikit::redact::RedactedBuf;
 use urikit::scheme::{HttpBuf, HttpBufErrorKind, SchemeErrorKind};
-use urikit::{EditErrorKind, Iri, Level, OriginBuf, OriginErrorKind, RedactedBuf, Uri, UriBuf};
+use urikit::{Iri, Level, OriginBuf, Uri, UriBuf};
 
 use crate::common;
 
@@ -179,8 +182,9 @@ fn socket_addresses_of_addresses_need_no_resolver() {
 mod as_serde {
     use serde::{Deserialize, Serialize};
     use urikit::host::{ZonedUri, ZonedUriRef};
+    use urikit::redact::RedactedBuf;
     use urikit::scheme::HttpBuf;
-    use urikit::{OriginBuf, RedactedBuf, Uri};
+    use urikit::{OriginBuf, Uri};
 
     #[derive(Serialize, Deserialize, PartialEq, Debug)]
     struct Config {

@@ -1,6 +1,8 @@
 //! The parameters of a query: the table of edits, the borrowed view, identifiers, bad input.
 
-use urikit::params::{ParamSyntax, Params, ParamsBuf, Separator};
+use alloc::borrow::Cow;
+
+use urikit::params::{Encoded, ParamSyntax, Params, ParamsBuf, Separator};
 use urikit::{IriRefBuf, Rule, UriBuf, UriRef, UriRefBuf};
 
 fn list(query: &str) -> ParamsBuf {
@@ -31,6 +33,7 @@ fn edit(params: &mut ParamsBuf, edit: &str) {
         ("keep-values", []) => drop(params.retain(|param| param.value().is_some())),
         ("rename", [from, to]) => drop(params.rename(from, to)),
         ("sort", []) => params.sort(),
+        ("sort-pairs", []) => params.sort_pairs(),
         ("dedupe", []) => drop(params.dedupe()),
         ("dedupe-keys", []) => drop(params.dedupe_keys()),
         _ => panic!("no edit: {edit}"),
@@ -190,8 +193,14 @@ fn edit_that_makes_no_query_changes_nothing() {
         assert_eq!(uri, "/p?a=1#f");
     }
     let mut iri: IriRefBuf = "/p?ä=ö".parse().unwrap();
-    iri.edit_params(|params| params.set("ä", "ü")).unwrap();
-    assert_eq!(iri, "/p?ä=%C3%BC");
+    iri.edit_params(|params| params.set("ä", "ü&\u{E000}\u{FFFF}")).unwrap();
+    assert_eq!(iri, "/p?ä=ü%26\u{E000}%EF%BF%BF");
+    iri.edit_params(|params| {
+        params.set_syntax(ParamSyntax::FORM);
+        params.set("ä", "ü ü");
+    })
+    .unwrap();
+    assert_eq!(iri, "/p?ä=%C3%BC+%C3%BC", "a form is ASCII");
 }
 
 #[test]
@@ -247,4 +256,60 @@ fn strict_grammars_refuse_with_a_position() {
     assert_eq!(semicolons.check_list().unwrap_err().offset(), 4);
     assert!(Params::default().check_pairs().is_ok());
     assert!(Params::new("ä=ö").check_pairs().is_ok());
+}
+
+#[test]
+fn values_in_every_form() {
+    let owned = String::from("a b");
+    let other = UriRef::parse("//h:80/p%2f?q=%41#f").unwrap();
+    let mut params = ParamsBuf::default();
+    params.append("k", "a b");
+    params.append("k", &owned);
+    params.append("k", owned.clone());
+    params.append("k", Cow::Borrowed("a b"));
+    params.append("k", Some("a b"));
+    params.append("k", &Some(owned));
+    params.append("k", None);
+    params.append("k", &None);
+    params.append("k", other.host().unwrap());
+    params.append("k", other.port().unwrap());
+    params.append("k", other.path());
+    params.append("k", other.query().unwrap());
+    let written =
+        "k=a%20b&k=a%20b&k=a%20b&k=a%20b&k=a%20b&k=a%20b&k&k&k=h&k=80&k=/p%252f&k=q=%2541";
+    assert_eq!(params.as_str(), Some(written));
+}
+
+#[test]
+fn encoded_values_are_written_as_they_are() {
+    let mut params = ParamsBuf::new("a=1&b");
+    params.set("a", Encoded::new("x%2fy;z").unwrap());
+    assert_eq!(params.as_str(), Some("a=x%2fy;z&b"));
+    params.set_syntax(ParamSyntax::URI.separated_by(Separator::Semicolon));
+    params.append("c", Encoded::new("x%2fy;z").unwrap());
+    assert_eq!(params.view().iter().last().unwrap().as_str(), "c=x%2fy%3Bz");
+    for (value, offset) in [("a&b", 1), ("a#b", 1), ("a b", 1), ("100%", 3), ("[", 0)] {
+        let error = Encoded::new(value).err().unwrap();
+        assert_eq!(error.offset(), offset, "{value}");
+    }
+    let mut uri = UriBuf::parse("http://h/").unwrap();
+    let encoded = Encoded::new("é").unwrap();
+    assert!(uri.edit_params(|params| params.set("a", encoded)).is_err(), "no URI may hold it");
+    assert_eq!(uri, "http://h/");
+}
+
+#[test]
+fn one_value_is_decoded() {
+    let params = Params::new("a=%C3%A9&b&c=&d=%FF&a=2&e=1+1");
+    assert_eq!(params.get("a").unwrap().as_deref(), Some("é"));
+    assert_eq!(params.get("b").unwrap().as_deref(), Some(""));
+    assert_eq!(params.get("c").unwrap().as_deref(), Some(""));
+    assert_eq!(params.first("b").unwrap().value(), None);
+    assert_eq!(params.first("c").unwrap().value(), Some(""));
+    assert_eq!(params.get("d").unwrap_err().offset(), 16);
+    assert_eq!(params.get("x"), Ok(None));
+    let uri = UriRef::parse("?e=1+1").unwrap();
+    assert_eq!(uri.params().get("e").unwrap().unwrap(), "1+1");
+    assert_eq!(uri.form_params().get("e").unwrap().unwrap(), "1 1");
+    assert_eq!(UriRef::parse("/").unwrap().form_params().iter().count(), 0);
 }

@@ -6,7 +6,7 @@ use core::fmt::Debug;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use urikit::UriRef;
-use urikit::params::{ParamSyntax, Params, ParamsBuf};
+use urikit::params::{ParamSyntax, Params, ParamsBuf, from_query, to_query};
 
 #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
 struct Search {
@@ -246,4 +246,40 @@ fn list_itself_is_a_string() {
         assert_eq!(serde_json::from_str::<ParamsBuf>(json).unwrap(), params);
     }
     assert!(serde_json::from_str::<ParamsBuf>("{}").is_err());
+}
+
+#[test]
+fn struct_to_query_and_back() {
+    #[derive(Serialize, Deserialize, PartialEq, Debug)]
+    struct Search {
+        q: String,
+        #[serde(default)]
+        tag: Vec<u8>,
+        page: Option<u8>,
+    }
+    for (search, query) in [
+        (Search { q: "a+b".into(), tag: vec![1, 2], page: Some(3) }, "q=a%2Bb&tag=1&tag=2&page=3"),
+        (Search { q: String::new(), tag: vec![], page: None }, "q="),
+    ] {
+        assert_eq!(to_query(&search).unwrap(), query);
+        assert_eq!(from_query::<Search>(query).unwrap(), search);
+    }
+    assert_eq!(to_query(&()).unwrap(), "");
+    assert_eq!(from_query::<Search>("page=1").unwrap_err().key(), Some("q"));
+}
+
+#[test]
+fn bracket_lists_are_read_and_written_where_asked_for() {
+    let syntax = ParamSyntax::URI.with_bracket_lists();
+    let lists = BTreeMap::from([("a", vec![1]), ("b", vec![2, 3])]);
+    let mut params = ParamsBuf::default().with_syntax(syntax);
+    params.append_value(&lists).unwrap();
+    assert_eq!(params.as_str(), Some("a%5B%5D=1&b%5B%5D=2&b%5B%5D=3"));
+    let read: BTreeMap<String, Vec<u8>> = params.view().deserialize().unwrap();
+    assert_eq!(read["b"], [2, 3]);
+    let read: BTreeMap<&str, Vec<u8>> =
+        Params::new("a[]=1&a[]=2&a=3").with_syntax(syntax).deserialize().unwrap();
+    assert_eq!(read["a"], [1, 2, 3]);
+    let read: BTreeMap<&str, u8> = Params::new("a[]=1").deserialize().unwrap();
+    assert_eq!(read["a[]"], 1, "a key like any other");
 }

@@ -163,7 +163,7 @@ fn unchanged_text_is_borrowed() {
         let encoded = encode_bytes(text.as_bytes(), sets::PATH);
         assert!(matches!(encoded.to_text(), Cow::Borrowed(same) if same == text));
         assert!(matches!(decode(text).to_text(), Ok(Cow::Borrowed(same)) if same == text));
-        assert!(matches!(decode(text).to_text_lossy(), Cow::Borrowed(same) if same == text));
+        assert!(matches!(decode(text).to_string_lossy(), Cow::Borrowed(same) if same == text));
         assert!(matches!(decode(text).to_bytes(), Ok(Cow::Borrowed(_))));
         assert!(matches!(decode_only(text, sets::UNRESERVED), Ok(Cow::Borrowed(_))));
     }
@@ -250,9 +250,9 @@ fn malformed_escape_is_an_error_with_its_offset() {
         assert!(!decoded_eq(text, text), "{text}");
     }
     for text in ["%", "a%", "%4", "%zz", "é%4", "%%%"] {
-        assert_eq!(decode(text).to_text_lossy(), text);
+        assert_eq!(decode(text).to_string_lossy(), text);
     }
-    assert_eq!(decode("%%41%4%42").to_text_lossy(), "%A%4B");
+    assert_eq!(decode("%%41%4%42").to_string_lossy(), "%A%4B");
 }
 
 #[test]
@@ -271,7 +271,7 @@ fn invalid_utf8_is_an_error_with_its_offset_as_written() {
         let error = decode(text).to_text().unwrap_err();
         assert_eq!((error.offset(), error.kind()), (offset, DecodeErrorKind::InvalidUtf8));
         assert_eq!(error.to_string(), format!("invalid UTF-8 at byte {offset}"));
-        assert_eq!(decode(text).to_text_lossy(), lossy);
+        assert_eq!(decode(text).to_string_lossy(), lossy);
         assert!(decode(text).to_bytes().is_ok());
     }
     assert_eq!(form::decode("a+%20+%80").to_text().unwrap_err().offset(), 6);
@@ -279,7 +279,7 @@ fn invalid_utf8_is_an_error_with_its_offset_as_written() {
     assert_eq!(decode_bytes(b"a\xFF").to_text().unwrap_err().offset(), 1);
     assert_eq!(decode_bytes(b"%41\xFF").to_text().unwrap_err().offset(), 3);
     assert_eq!(decode_bytes(b"%C3\xA0").to_text().unwrap(), "à");
-    assert_eq!(decode_bytes(b"a\xFF").to_text_lossy(), "a\u{FFFD}");
+    assert_eq!(decode_bytes(b"a\xFF").to_string_lossy(), "a\u{FFFD}");
 }
 
 #[test]
@@ -298,7 +298,7 @@ fn sixteen_megabytes_of_percent_signs_have_an_answer() {
     const LEN: usize = 16 << 20;
     let text = "%".repeat(LEN);
     assert_eq!(decode(&text).to_text().unwrap_err().offset(), 0);
-    assert_eq!(decode(&text).to_text_lossy().len(), LEN);
+    assert_eq!(decode(&text).to_string_lossy().len(), LEN);
     assert_eq!(encode(&text, sets::QUERY).encoded_len(), 3 * LEN);
     for encoded in [encode(&text, sets::QUERY), encode(&text, sets::QUERY).keep_escapes()] {
         let encoded = encoded.to_text();

@@ -211,3 +211,57 @@ fn long_last_segment_of_characters_beyond_ascii_is_left_out() {
         assert_eq!(target, "s://h/ö", "{len}");
     }
 }
+
+#[test]
+fn reference_may_be_text() {
+    let base = Uri::parse("http://a/b/c").unwrap();
+    assert_eq!(base.resolve_str("../d").unwrap(), "http://a/d");
+    let error = base.resolve_str("a^").unwrap_err();
+    assert_eq!((error.name(), error.offset()), ("bad-reference", Some(1)));
+    let owned = base.to_buf();
+    let cow = base.normalize(urikit::Level::Path);
+    for resolver in [Resolver::new(base), Resolver::new(&owned), Resolver::new(&cow)] {
+        assert_eq!(resolver.resolve_str("x").unwrap(), "http://a/b/x");
+    }
+    let iri = urikit::Iri::parse("http://a/").unwrap();
+    assert_eq!(Resolver::new(iri).resolve_str("é").unwrap(), "http://a/é");
+    assert!(base.resolve_str("é").is_err());
+}
+
+#[test]
+fn opaque_bases_are_refused_where_asked_for() {
+    for (base, reference, expected) in [
+        ("mailto:a@b", "c", None),
+        ("mailto:a@b", "?q", None),
+        ("mailto:a@b", "/c", None),
+        ("mailto:a@b", "//h", None),
+        ("mailto:a@b", "", Some("mailto:a@b")),
+        ("mailto:a@b", "#f", Some("mailto:a@b#f")),
+        ("mailto:a@b", "x:y", Some("x:y")),
+        ("mailto:a@b", "mailto:c", Some("mailto:c")),
+        ("s:", "c", None),
+        ("s:/", "c", Some("s:/c")),
+        ("s://h", "c", Some("s://h/c")),
+        ("file:///a/b", "c", Some("file:///a/c")),
+    ] {
+        let resolver = Resolver::new(Uri::parse(base).unwrap()).refuse_opaque_base(true);
+        let reference = UriRef::parse(reference).unwrap();
+        let resolved = resolver.resolve(reference);
+        let mut buffer = String::from("x");
+        let into = resolver.resolve_into(reference, &mut buffer).map(|uri| uri.to_buf());
+        let mut slice = [0; 64];
+        let to_slice = resolver.resolve_to_slice(reference, &mut slice).map(|uri| uri.to_buf());
+        assert_eq!((&into, &to_slice), (&resolved, &resolved), "{base} {reference}");
+        match expected {
+            Some(expected) => assert_eq!(resolved.unwrap(), expected),
+            None => {
+                assert_eq!(resolved.unwrap_err(), ResolveError::OpaqueBase);
+                assert_eq!(buffer, "");
+                assert!(resolver.refuse_opaque_base(false).resolve(reference).is_ok());
+            }
+        }
+    }
+    let resolver = Resolver::new(Uri::parse("mailto:a").unwrap()).refuse_opaque_base(true);
+    let lax = resolver.same_scheme_is_relative(true);
+    assert_eq!(lax.resolve_str("MAILTO:b").unwrap_err(), ResolveError::OpaqueBase);
+}

@@ -63,7 +63,7 @@ fn edit() -> impl Strategy<Value = Edit> {
 /// Each segment decoded: what was put in as data comes out as it was.
 fn list(reference: IriRef<'_>) -> Vec<String> {
     let decoded =
-        |segment: urikit::component::Segment<'_>| segment.decode().to_text_lossy().into_owned();
+        |segment: urikit::component::Segment<'_>| segment.decode().to_string_lossy().into_owned();
     reference.path().segments().map(decoded).collect()
 }
 
@@ -204,4 +204,29 @@ fn path_stays_what_it_is() {
     assert_eq!(edited("s:", |uri| uri.segments_mut().push("a:b").unwrap()), "s:a:b");
     assert_eq!(edited("s:/a//b", |uri| assert!(uri.segments_mut().remove(0).is_err())), "s:/a//b");
     assert_eq!(edited("/a?q", |uri| uri.segments_mut().push("").unwrap()), "/a/?q");
+}
+
+#[test]
+fn segments_are_extended_as_by_pushes_and_cleared() {
+    for text in ["", "a", "a/", "/", "//h", "//h/a", "//h/a/?q#f", "s:", "s:a"] {
+        for added in [&["b", "c"][..], &["b", "", "c"], &["x:y", ""], &[]] {
+            let mut extended = UriRefBuf::parse(text).unwrap();
+            extended.segments_mut().extend(added.iter().copied()).unwrap();
+            let mut pushed = UriRefBuf::parse(text).unwrap();
+            for segment in added {
+                pushed.segments_mut().push(*segment).unwrap();
+            }
+            assert_eq!(extended, pushed, "{text} {added:?}");
+            assert_eq!(extended.spans(), UriRefBuf::parse(extended.as_str()).unwrap().spans());
+        }
+        let mut cleared = UriRefBuf::parse(text).unwrap();
+        cleared.segments_mut().clear();
+        let mut popped = UriRefBuf::parse(text).unwrap();
+        while popped.segments_mut().pop() {}
+        assert_eq!(cleared, popped, "{text}");
+    }
+    let mut uri = UriRefBuf::parse("//h").unwrap();
+    uri.segments_mut().extend([format!("{}", 1), String::from("a b")]).unwrap();
+    assert_eq!(uri, "//h/1/a%20b");
+    assert!(UriRefBuf::parse("").unwrap().segments_mut().extend(["", "a"]).is_err());
 }

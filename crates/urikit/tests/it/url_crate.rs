@@ -45,8 +45,13 @@ fn to_url_refuses_without_panic_and_shows_no_userinfo() {
 }
 
 #[test]
-fn from_url_refuses_what_is_no_uri() {
-    let url = Url::parse("http://h/[x]|y?a[]=1").unwrap();
+fn from_url_what_is_no_uri_is_escaped_or_refused() {
+    let url = Url::parse("http://h/[x]|y%?a[]=1#b#c").unwrap();
     assert_eq!(Uri::try_from(&url).unwrap_err().component(), Some(Component::Path));
-    assert_eq!(UriBuf::try_from(url).unwrap_err().into_string(), "http://h/[x]|y?a[]=1");
+    let escaped = "http://h/%5Bx%5D%7Cy%25?a%5B%5D=1#b%23c";
+    assert_eq!(UriBuf::try_from(&url).unwrap(), escaped);
+    assert_eq!(UriBuf::try_from(url).unwrap(), escaped);
+    let host = Url::parse("foo://a{b/").unwrap();
+    assert_eq!(UriBuf::try_from(&host).unwrap_err().component(), Some(Component::Host));
+    assert_eq!(UriBuf::try_from(host).unwrap_err().offset(), 7);
 }

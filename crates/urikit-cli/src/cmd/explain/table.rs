@@ -101,7 +101,7 @@ fn query(identifier: IriRef<'_>, page: &mut Page) {
     }
     let params = identifier.params();
     for param in params.iter().take(MOST_PARAMETERS) {
-        let text = |decode: urikit::percent::Decode<'_>| decode.to_text_lossy().into_owned();
+        let text = |decode: urikit::percent::Decode<'_>| decode.to_string_lossy().into_owned();
         let key = text(param.decode_key());
         let shown = match param.decode_value() {
             Some(value) => format!("{} = {}", or_empty(&key), or_empty(&text(value))),

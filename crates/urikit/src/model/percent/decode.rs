@@ -7,6 +7,7 @@ use core::fmt;
 use super::Chunks;
 use super::bytes::Data;
 use super::find::Stops;
+use super::lossy;
 #[cfg(feature = "alloc")]
 use super::{DecodeError, DecodeErrorKind};
 #[cfg(feature = "alloc")]
@@ -63,17 +64,36 @@ pub const fn decode_bytes(bytes: &[u8]) -> Decode<'_> {
 pub struct Decode<'a> {
     data: Data<'a>,
     plus_for_space: bool,
+    /// Whether it may be a password, which `Debug` does not show.
+    secret: bool,
 }
 
 impl<'a> Decode<'a> {
     #[inline]
     pub(super) const fn new(data: Data<'a>) -> Self {
-        Self { data, plus_for_space: false }
+        Self { data, plus_for_space: false, secret: false }
     }
 
     #[inline]
     pub(super) const fn with_plus_for_space(self) -> Self {
         Self { plus_for_space: true, ..self }
+    }
+
+    #[inline]
+    pub(super) const fn with_secret(self) -> Self {
+        Self { secret: true, ..self }
+    }
+
+    /// Shows the data as text, whatever it takes, as [`to_string_lossy`](Self::to_string_lossy) does.
+    /// This needs no allocator.
+    ///
+    /// ```
+    /// use urikit::percent::decode;
+    /// assert_eq!(format!("<{}>", decode("a%20b%FF").display()), "<a b\u{FFFD}>");
+    /// ```
+    #[must_use]
+    pub const fn display(&self) -> impl fmt::Display + use<'a> {
+        Shown(*self)
     }
 
     /// The data piece by piece: the runs between escapes as they are, and single bytes.
@@ -134,16 +154,17 @@ impl<'a> Decode<'a> {
     }
 
     /// The data as text, whatever it takes: a `%` that starts no escape stands for itself,
-    /// and U+FFFD for each sequence that is not UTF-8.
+    /// and U+FFFD for each sequence that is not UTF-8. To write it somewhere, see
+    /// [`display`](Self::display).
     ///
     /// ```
     /// use urikit::percent::decode;
-    /// assert_eq!(decode("100%+%zz%4").to_text_lossy(), "100%+%zz%4");
-    /// assert_eq!(decode("%C3%28").to_text_lossy(), "\u{FFFD}(");
+    /// assert_eq!(decode("100%+%zz%4").to_string_lossy(), "100%+%zz%4");
+    /// assert_eq!(decode("%C3%28").to_string_lossy(), "\u{FFFD}(");
     /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
-    pub fn to_text_lossy(&self) -> Cow<'a, str> {
+    pub fn to_string_lossy(&self) -> Cow<'a, str> {
         if self.is_clean() {
             return match self.data {
                 Data::Text(text) => Cow::Borrowed(text),
@@ -291,11 +312,31 @@ impl PartialEq<&str> for Decode<'_> {
     }
 }
 
-/// Shows nothing of the text, which may be a password.
+/// The data as text; not that of a userinfo, which may be a password.
+///
+/// ```
+/// use urikit::{Uri, percent::decode};
+/// assert_eq!(format!("{:?}", decode("a%20%22b%22")), r#"Decode("a \"b\"")"#);
+/// let uri = Uri::parse("ftp://anna:secret@h/")?;
+/// let password = uri.userinfo().unwrap().decode_password().unwrap();
+/// assert_eq!(format!("{password:?}"), "Decode(***)");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
 impl fmt::Debug for Decode<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Decode")
-            .field("plus_for_space", &self.plus_for_space)
-            .finish_non_exhaustive()
+        if self.secret {
+            return f.write_str("Decode(***)");
+        }
+        f.write_str("Decode(\"")?;
+        lossy::write(self.data.as_bytes(), self.plus_for_space, &mut lossy::Escaped(f))?;
+        f.write_str("\")")
+    }
+}
+
+struct Shown<'a>(Decode<'a>);
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        lossy::write(self.0.data.as_bytes(), self.0.plus_for_space, f)
     }
 }

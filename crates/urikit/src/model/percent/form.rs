@@ -41,13 +41,13 @@ pub const fn encode_bytes(bytes: &[u8]) -> Encode<'_> {
 
 /// The data in a key or a value that a form sent: a `+` is a space.
 ///
-/// [`Decode::to_text_lossy`] gives what the WHATWG's parser does, which refuses nothing.
+/// [`Decode::to_string_lossy`] gives what the WHATWG's parser does, which refuses nothing.
 ///
 /// ```
 /// # #[cfg(feature = "alloc")] {
 /// use urikit::percent::form;
 /// assert_eq!(form::decode("a+b%2Bc").to_text().unwrap(), "a b+c");
-/// assert_eq!(form::decode("100%+%FF").to_text_lossy(), "100% \u{FFFD}");
+/// assert_eq!(form::decode("100%+%FF").to_string_lossy(), "100% \u{FFFD}");
 /// # }
 /// ```
 #[doc(alias = "unquote_plus")]

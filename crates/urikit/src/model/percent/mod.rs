@@ -48,10 +48,13 @@ mod encode;
 mod error;
 mod find;
 pub mod form;
+mod lossy;
 mod part;
 #[cfg(feature = "alloc")]
 mod partial;
 pub mod sets;
+#[cfg(feature = "alloc")]
+mod unicode;
 mod views;
 
 pub use chars::{CharKind, CharUse};
@@ -65,3 +68,5 @@ pub use partial::{decode_except, decode_only};
 
 pub use crate::foundation::grammar::char_class::CharClass;
 pub(crate) use crate::foundation::grammar::escape::escaped_byte;
+#[cfg(feature = "alloc")]
+pub(crate) use unicode::{append_for, encode_for};

@@ -18,7 +18,7 @@ impl<'a> UserInfo<'a> {
     #[must_use]
     #[inline]
     pub fn decode_user(&self) -> Decode<'a> {
-        decode(self.user())
+        decode(self.user()).with_secret()
     }
 
     /// The data of [`password`](Self::password).
@@ -32,7 +32,7 @@ impl<'a> UserInfo<'a> {
     #[must_use]
     #[inline]
     pub fn decode_password(&self) -> Option<Decode<'a>> {
-        self.password().map(decode)
+        self.password().map(|password| decode(password).with_secret())
     }
 }
 

@@ -9,7 +9,7 @@ use super::check::{self, path_fits};
 use super::draft::Draft;
 use super::error::{EditError, EditErrorKind};
 use super::set::missing_host;
-use super::value::{Given, HostValue, PortValue, Value};
+use super::value::{HostValue, PortValue, Value};
 use crate::foundation::grammar::rule::Rule;
 use crate::foundation::spans::{HostKind, Spans};
 use crate::model::ident::{Identifier, IdentifierBuf, forward, kind, kind::Kind};
@@ -32,6 +32,21 @@ use crate::syntax::parse::error::Component;
 /// let other = uri.to_builder().without_port().fragment("nose").build()?;
 /// assert_eq!(other, "https://example.com/over%20there?name=ferret#nose");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// Segments and parameters are data, and are encoded:
+///
+/// ```
+/// use urikit::UriBuf;
+/// let uri = UriBuf::builder()
+///     .scheme("https")
+///     .host("example.com")
+///     .segments(["users", "AC/DC"])
+///     .param("q", "a & b")
+///     .params([("page", "2"), ("lang", "de")])
+///     .build()?;
+/// assert_eq!(uri, "https://example.com/users/AC%2FDC?q=a%20%26%20b&page=2&lang=de");
+/// # Ok::<(), urikit::EditError>(())
 /// ```
 ///
 /// Parts are given and written as by the [setters](IdentifierBuf#editing): a `&str` as it is, a
@@ -122,7 +137,8 @@ impl<K: Kind> Builder<K> {
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
     #[must_use]
-    pub fn scheme(self, scheme: &str) -> Self {
+    pub fn scheme(self, scheme: impl AsRef<str>) -> Self {
+        let scheme = scheme.as_ref();
         self.edit(|draft| {
             check::scheme(scheme)?;
             draft.put_scheme(scheme)
@@ -137,10 +153,10 @@ impl<K: Kind> Builder<K> {
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
     #[must_use]
-    pub fn authority(mut self, authority: &str) -> Self {
+    pub fn authority(mut self, authority: impl AsRef<str>) -> Self {
         self.host_is_missing = false;
         self.edit(|draft| {
-            let (authority, host) = check::authority(authority, K::RULES.iri)?;
+            let (authority, host) = check::authority(authority.as_ref(), K::RULES.iri)?;
             draft.put_authority(authority, host)
         })
     }
@@ -156,9 +172,10 @@ impl<K: Kind> Builder<K> {
     /// ```
     #[must_use]
     pub fn userinfo<'v>(self, userinfo: impl Into<Value<'v>>) -> Self {
-        self.in_authority(|draft| {
-            draft.put_userinfo(&check::USERINFO.take(userinfo.into(), K::RULES.iri)?)
-        })
+        match check::USERINFO.take(userinfo.into(), K::RULES.iri).transpose() {
+            Some(userinfo) => self.in_authority(|draft| draft.put_userinfo(&userinfo?)),
+            None => self.without_userinfo(),
+        }
     }
 
     /// Sets the user in the userinfo, and keeps the password.
@@ -170,7 +187,10 @@ impl<K: Kind> Builder<K> {
     /// ```
     #[must_use]
     pub fn user<'v>(self, user: impl Into<Value<'v>>) -> Self {
-        self.in_authority(|draft| draft.put_user(&check::USER.take(user.into(), K::RULES.iri)?))
+        match check::USER.take(user.into(), K::RULES.iri).transpose() {
+            Some(user) => self.in_authority(|draft| draft.put_user(&user?)),
+            None => self.without_user(),
+        }
     }
 
     /// Sets the password in the userinfo, and keeps the user.
@@ -182,9 +202,10 @@ impl<K: Kind> Builder<K> {
     /// ```
     #[must_use]
     pub fn password<'v>(self, password: impl Into<Value<'v>>) -> Self {
-        self.in_authority(|draft| {
-            draft.put_password(&check::PASSWORD.take(password.into(), K::RULES.iri)?)
-        })
+        match check::PASSWORD.take(password.into(), K::RULES.iri).transpose() {
+            Some(password) => self.in_authority(|draft| draft.put_password(&password?)),
+            None => self.without_password(),
+        }
     }
 
     /// Sets the host; see [`IdentifierBuf::set_host`].
@@ -198,9 +219,12 @@ impl<K: Kind> Builder<K> {
     /// ```
     #[must_use]
     pub fn host<'v>(mut self, host: impl Into<HostValue<'v>>) -> Self {
+        let Some(host) = check::host(host.into(), K::RULES.iri).transpose() else {
+            return self.without_host();
+        };
         self.host_is_missing = false;
         self.edit(|draft| {
-            let (host, kind) = check::host(host.into(), K::RULES.iri)?;
+            let (host, kind) = host?;
             draft.put_host(&host, kind)
         })
     }
@@ -215,13 +239,10 @@ impl<K: Kind> Builder<K> {
     /// ```
     #[must_use]
     pub fn port<'v>(self, port: impl Into<PortValue<'v>>) -> Self {
-        self.in_authority(|draft| match check::port(port.into())? {
-            Some(port) => draft.put_port(&port),
-            None => {
-                draft.remove_port();
-                Ok(())
-            }
-        })
+        match check::port(port.into()).transpose() {
+            Some(port) => self.in_authority(|draft| draft.put_port(&port?)),
+            None => self.without_port(),
+        }
     }
 
     /// Sets the path. The `/` of a [`Text`](crate::Text) separate its segments.
@@ -235,8 +256,10 @@ impl<K: Kind> Builder<K> {
     #[must_use]
     pub fn path<'v>(mut self, path: impl Into<Value<'v>>) -> Self {
         let path = path.into();
-        self.path_is_data = matches!(path.0, Given::Text(_));
-        self.edit(|draft| draft.put_path(&check::PATH.take(path, K::RULES.iri)?))
+        self.path_is_data = path.is_data();
+        self.edit(|draft| {
+            draft.put_path(&check::PATH.take(path, K::RULES.iri)?.unwrap_or_default())
+        })
     }
 
     /// Sets the query.
@@ -248,7 +271,10 @@ impl<K: Kind> Builder<K> {
     /// ```
     #[must_use]
     pub fn query<'v>(self, query: impl Into<Value<'v>>) -> Self {
-        self.edit(|draft| draft.put_query(&check::QUERY.take(query.into(), K::RULES.iri)?))
+        match check::QUERY.take(query.into(), K::RULES.iri).transpose() {
+            Some(query) => self.edit(|draft| draft.put_query(&query?)),
+            None => self.without_query(),
+        }
     }
 
     /// Sets the fragment.
@@ -260,8 +286,10 @@ impl<K: Kind> Builder<K> {
     /// ```
     #[must_use]
     pub fn fragment<'v>(self, fragment: impl Into<Value<'v>>) -> Self {
-        let iri = K::RULES.iri;
-        self.edit(|draft| draft.put_fragment(&check::FRAGMENT.take(fragment.into(), iri)?))
+        match check::FRAGMENT.take(fragment.into(), K::RULES.iri).transpose() {
+            Some(fragment) => self.edit(|draft| draft.put_fragment(&fragment?)),
+            None => self.without_fragment(),
+        }
     }
 
     /// Leaves the scheme out, where the kind allows it.
@@ -454,12 +482,22 @@ impl<K: Kind> Builder<K> {
         }
     }
 
+    /// Puts text at the end of the query, after a separator unless that is empty.
+    ///
+    /// INVARIANT: it is valid there.
+    pub(crate) fn push_to_query(self, separator: &str, piece: &str) -> Self {
+        self.edit(|draft| draft.push_to_query(separator, piece))
+    }
+
     fn draft(&mut self) -> Draft<'_> {
         Draft { text: &mut self.text, spans: &mut self.spans }
     }
 
     /// An edit, unless one before it was wrong.
-    fn edit(mut self, edit: impl FnOnce(&mut Draft<'_>) -> Result<(), EditError>) -> Self {
+    pub(super) fn edit(
+        mut self,
+        edit: impl FnOnce(&mut Draft<'_>) -> Result<(), EditError>,
+    ) -> Self {
         if self.error.is_none() {
             self.error = edit(&mut self.draft()).err();
         }

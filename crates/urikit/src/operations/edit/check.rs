@@ -1,15 +1,14 @@
 //! A value that is given for a part becomes the text of that part, or an error.
 
 use alloc::borrow::Cow;
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use core::net::IpAddr;
 
 use super::error::{EditError, EditErrorKind};
 use super::value::{Given, GivenHost, GivenPort, HostValue, PortValue, Value};
 use crate::foundation::grammar::rule::Rule;
-use crate::foundation::grammar::ucschar::{is_iprivate, is_ucschar};
 use crate::foundation::spans::HostKind;
-use crate::model::percent::{CharClass, Part, decode, encode};
+use crate::model::percent::{Part, decode, encode_for};
 use crate::operations::compose::first_segment_has_colon;
 use crate::syntax::parse::authority::{self, HostSpan};
 use crate::syntax::parse::error::Component;
@@ -57,21 +56,26 @@ pub(super) const FRAGMENT: Place = Place {
 };
 
 impl Place {
-    /// The text for this place.
-    pub(super) fn take<'v>(&self, value: Value<'v>, iri: bool) -> Result<Cow<'v, str>, EditError> {
+    /// The text for this place; `None` for a part that is to be absent.
+    pub(super) fn take<'v>(
+        &self,
+        value: Value<'v>,
+        iri: bool,
+    ) -> Result<Option<Cow<'v, str>>, EditError> {
         match value.0 {
-            Given::Text(text) => Ok(self.encode(text, iri)),
+            Given::Absent => Ok(None),
+            Given::Text(text) => Ok(Some(self.encode(text, iri))),
             Given::Raw(raw) => {
                 let rule = if iri { self.iri_rule } else { self.uri_rule };
-                let told = |error| EditError::of_value(error, self.component, raw);
-                rule.check(raw).map_err(told)?;
+                let told = |error| EditError::of_value(error, self.component, &raw);
+                rule.check(&raw).map_err(told)?;
                 // The rule of a userinfo has the `:` that would end a user.
                 match raw.find(':') {
                     Some(colon) if self.part == Part::User => {
                         let kind = EditErrorKind::UnexpectedChar;
                         Err(EditError::new(kind, self.component, colon, rule))
                     }
-                    _ => Ok(Cow::Borrowed(raw)),
+                    _ => Ok(Some(raw)),
                 }
             }
         }
@@ -79,39 +83,12 @@ impl Place {
 
     /// Data, with escapes for what this place can't hold.
     fn encode<'v>(&self, text: &'v str, iri: bool) -> Cow<'v, str> {
-        match iri {
-            true if self.part == Part::Query => encode_iri(text, self.part.set(), is_query_char),
-            true => encode_iri(text, self.part.set(), is_ucschar),
-            false => self.part.encode(text).to_text(),
-        }
+        let unicode = match self.part {
+            Part::Query => Unicode::of_query(iri),
+            _ => Unicode::of(iri),
+        };
+        encode_for(text, self.part.set(), unicode)
     }
-}
-
-/// Data for a segment, or for a piece of one that `set` tells.
-pub(super) fn encode_segment(text: &str, set: CharClass, iri: bool) -> Cow<'_, str> {
-    if iri { encode_iri(text, set, is_ucschar) } else { encode(text, set).to_text() }
-}
-
-/// Encodes what neither is in `set` nor stays in an IRI.
-fn encode_iri(text: &str, set: CharClass, stays: impl Fn(char) -> bool) -> Cow<'_, str> {
-    if text.is_ascii() {
-        return encode(text, set).to_text();
-    }
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while !rest.is_empty() {
-        let (raw, behind) = rest.split_at(rest.find(|c| !stays(c)).unwrap_or(rest.len()));
-        let (data, behind) = behind.split_at(behind.find(&stays).unwrap_or(behind.len()));
-        out.push_str(raw);
-        encode(data, set).append_to(&mut out);
-        rest = behind;
-    }
-    Cow::Owned(out)
-}
-
-/// Beyond ASCII, in `iquery`.
-const fn is_query_char(c: char) -> bool {
-    is_ucschar(c) || is_iprivate(c)
 }
 
 /// A scheme. It is written in lower case later.
@@ -122,7 +99,7 @@ pub(super) fn scheme(raw: &str) -> Result<(), EditError> {
 /// A whole authority, without the `:` of an empty port.
 pub(super) fn authority(raw: &str, iri: bool) -> Result<(&str, HostSpan), EditError> {
     let told = |error| EditError::of_value(error, Component::Host, raw);
-    let host = authority::split(raw.as_bytes(), 0, unicode(iri)).map_err(told)?;
+    let host = authority::split(raw.as_bytes(), 0, Unicode::of(iri)).map_err(told)?;
     let (before_port, port) = raw.split_at(host.end);
     let (_, name) = before_port.split_at(host.start);
     if host.kind == HostKind::RegName {
@@ -131,18 +108,22 @@ pub(super) fn authority(raw: &str, iri: bool) -> Result<(&str, HostSpan), EditEr
     Ok((if port == ":" { before_port } else { raw }, host))
 }
 
-/// A host, and what it is.
-pub(super) fn host(value: HostValue<'_>, iri: bool) -> Result<(Cow<'_, str>, HostKind), EditError> {
+/// A host, and what it is; `None` for one that is to be absent.
+pub(super) fn host(
+    value: HostValue<'_>,
+    iri: bool,
+) -> Result<Option<(Cow<'_, str>, HostKind)>, EditError> {
     let raw = match value.0 {
+        GivenHost::Absent => return Ok(None),
         GivenHost::Ip(IpAddr::V4(address)) => {
-            return Ok((Cow::Owned(address.to_string()), HostKind::Ipv4));
+            return Ok(Some((Cow::Owned(address.to_string()), HostKind::Ipv4)));
         }
         GivenHost::Ip(IpAddr::V6(address)) => {
-            return Ok((Cow::Owned(alloc::format!("[{address}]")), HostKind::Ipv6));
+            return Ok(Some((Cow::Owned(alloc::format!("[{address}]")), HostKind::Ipv6)));
         }
         // A name can't hold the colons of an address, so it is one that lacks its brackets.
         GivenHost::Text(text) if Rule::Ipv6Address.matches(text) => {
-            return Ok((Cow::Owned(alloc::format!("[{text}]")), HostKind::Ipv6));
+            return Ok(Some((Cow::Owned(alloc::format!("[{text}]")), HostKind::Ipv6)));
         }
         GivenHost::Text(text) if zone_mark(text).is_some() => {
             let mark = zone_mark(text).unwrap_or_default();
@@ -153,21 +134,22 @@ pub(super) fn host(value: HostValue<'_>, iri: bool) -> Result<(Cow<'_, str>, Hos
         GivenHost::Text(text) if !Rule::IpLiteral.matches(text) => {
             let name = REG_NAME.encode(text, iri);
             let kind = authority::reg_name_or_ipv4(name.as_bytes());
-            return Ok((name, kind));
+            return Ok(Some((name, kind)));
         }
-        GivenHost::Text(raw) | GivenHost::Raw(raw) => raw,
+        GivenHost::Text(raw) => Cow::Borrowed(raw),
+        GivenHost::Raw(raw) => raw,
     };
     let rule = if iri { Rule::Ihost } else { Rule::Host };
-    rule.check(raw).map_err(|error| EditError::of_value(error, Component::Host, raw))?;
+    rule.check(&raw).map_err(|error| EditError::of_value(error, Component::Host, &raw))?;
     // The rule derives it, so this has an answer.
-    let kind = match authority::host(raw.as_bytes(), 0, unicode(iri)) {
+    let kind = match authority::host(raw.as_bytes(), 0, Unicode::of(iri)) {
         Ok((_, kind)) => kind,
         Err(_) => HostKind::RegName,
     };
     if kind == HostKind::RegName {
-        escapes_are_utf8(raw, 0, iri)?;
+        escapes_are_utf8(&raw, 0, iri)?;
     }
-    Ok((Cow::Borrowed(raw), kind))
+    Ok(Some((raw, kind)))
 }
 
 /// Where the `%` of a zone is, if the host is an IPv6 address with one.
@@ -177,15 +159,16 @@ fn zone_mark(host: &str) -> Option<usize> {
     Rule::Ipv6Address.matches(address).then_some(mark)
 }
 
-/// A port; `None` for one without digits, whose `:` is not written.
+/// A port; `None` for one that is to be absent, or has no digits, whose `:` is not written.
 pub(super) fn port(value: PortValue<'_>) -> Result<Option<Cow<'_, str>>, EditError> {
     match value.0 {
         GivenPort::Number(number) => Ok(Some(Cow::Owned(number.to_string()))),
-        GivenPort::Raw("") => Ok(None),
+        GivenPort::Absent => Ok(None),
+        GivenPort::Raw(raw) if raw.is_empty() => Ok(None),
         GivenPort::Raw(raw) => {
-            let told = |error| EditError::of_value(error, Component::Port, raw);
-            Rule::Port.check(raw).map_err(told)?;
-            Ok(Some(Cow::Borrowed(raw)))
+            let told = |error| EditError::of_value(error, Component::Port, &raw);
+            Rule::Port.check(&raw).map_err(told)?;
+            Ok(Some(raw))
         }
     }
 }
@@ -234,8 +217,4 @@ fn escapes_are_utf8(name: &str, start: usize, iri: bool) -> Result<(), EditError
             Err(EditError::new(EditErrorKind::NotUtf8, Component::Host, offset, rule))
         }
     }
-}
-
-const fn unicode(iri: bool) -> Unicode {
-    if iri { Unicode::Ucschar } else { Unicode::No }
 }

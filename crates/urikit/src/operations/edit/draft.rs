@@ -156,6 +156,17 @@ impl Draft<'_> {
         self.put_behind("?", self.query_part(), query, Mark::QueryEnd)
     }
 
+    /// A query that is absent or empty gets no separator.
+    pub(super) fn push_to_query(&mut self, separator: &str, piece: &str) -> Result<(), EditError> {
+        let Range { start, end } = self.query_part();
+        let before = match end - start {
+            0 => "?",
+            1 => "",
+            _ => separator,
+        };
+        self.splice(end..end, &[before, piece], Mark::QueryEnd)
+    }
+
     pub(super) fn remove_query(&mut self) {
         self.cut(self.query_part(), Mark::QueryEnd);
     }

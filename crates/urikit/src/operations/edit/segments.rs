@@ -4,12 +4,14 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::builder::Builder;
 use super::check::{self, path_fits};
 use super::error::{EditError, EditErrorKind};
 use crate::foundation::grammar::rule::Rule;
 use crate::model::ident::{IdentifierBuf, kind::Kind};
-use crate::model::percent::{CharClass, sets};
+use crate::model::percent::{CharClass, append_for, sets};
 use crate::syntax::parse::error::Component;
+use crate::syntax::parse::span::Unicode;
 
 /// The segments of an identifier's path, to be changed; made by [`IdentifierBuf::segments_mut`].
 ///
@@ -32,7 +34,7 @@ pub struct SegmentsMut<'b, K> {
     buf: &'b mut IdentifierBuf<K>,
 }
 
-/// A segment to be written: a `&str`, or a name with parameters.
+/// A segment to be written: a `&str`, `String` or `Cow`, or a name with parameters.
 ///
 /// The RFC tells of two ways to write parameters, `name;v=1.1` and `name,1.1`. Both are here; they
 /// are read by [`Segment::parameters`](crate::model::component::Segment::parameters). In a `&str` the `;`
@@ -51,8 +53,8 @@ pub struct SegmentsMut<'b, K> {
 /// ```
 #[derive(Clone, Debug)]
 pub struct NewSegment<'v> {
-    /// Each with the delimiter before it and the set that may stand raw in it.
-    pieces: Vec<(&'static str, &'v str, CharClass)>,
+    /// Each with the delimiter before it and the set that is allowed unescaped in it.
+    pieces: Vec<(&'static str, Cow<'v, str>, CharClass)>,
 }
 
 impl<K: Kind> IdentifierBuf<K> {
@@ -97,6 +99,62 @@ impl<K: Kind> SegmentsMut<'_, K> {
         let slash = if path.as_str().ends_with('/') { "" } else { "/" };
         let segment = segment.into().written(K::RULES.iri)?;
         self.buf.draft().push_to_path(&[slash, &segment])
+    }
+
+    /// Puts segments at the end, each as [`push`](Self::push) does, in one step.
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// let mut uri = UriBuf::parse("http://h/a/?q")?;
+    /// uri.segments_mut().extend(["b c", "d"])?;
+    /// assert_eq!(uri, "http://h/a/b%20c/d?q");
+    /// assert!(uri.segments_mut().extend(["e", ".."]).is_err());
+    /// assert_eq!(uri, "http://h/a/b%20c/d?q", "as it was");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`push`](Self::push), for any of them.
+    pub fn extend<'v, I>(&mut self, segments: I) -> Result<(), EditError>
+    where
+        I: IntoIterator<Item: Into<NewSegment<'v>>>,
+    {
+        let mut segments = segments.into_iter();
+        let Some(first) = segments.next() else { return Ok(()) };
+        let path = self.buf.path();
+        let mut added = if path.is_empty() {
+            let first = self.written_at(0, first.into())?;
+            self.joined(&[first.as_str()])?
+        } else {
+            let slash = if path.as_str().ends_with('/') { "" } else { "/" };
+            let mut added = String::from(slash);
+            first.into().write(&mut added, K::RULES.iri)?;
+            added
+        };
+        // An empty segment at the end is replaced by the next one, as by `push`.
+        for segment in segments {
+            if !added.ends_with('/') {
+                added.push('/');
+            }
+            segment.into().write(&mut added, K::RULES.iri)?;
+        }
+        self.buf.draft().push_to_path(&[&added])
+    }
+
+    /// Takes all segments away. An absolute path becomes `/`.
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// let mut uri = UriBuf::parse("http://h/a/b?q")?;
+    /// uri.segments_mut().clear();
+    /// assert_eq!(uri, "http://h/?q");
+    /// uri.segments_mut().extend(["c", "d"])?;
+    /// assert_eq!(uri, "http://h/c/d?q");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn clear(&mut self) {
+        let len = usize::from(self.buf.path().is_rooted());
+        self.buf.draft().truncate_path(len);
     }
 
     /// Takes the last segment away; `false` where there is none, as in an empty path, or only
@@ -269,6 +327,33 @@ impl<K: Kind> SegmentsMut<'_, K> {
     }
 }
 
+impl<K: Kind> Builder<K> {
+    /// Sets the path to these segments, each with a `/` before it. They are data, as in
+    /// [`SegmentsMut`].
+    ///
+    /// ```
+    /// use urikit::UriRefBuf;
+    /// assert_eq!(UriRefBuf::builder().segments(["a b", "c/d"]).build()?, "/a%20b/c%2Fd");
+    /// assert_eq!(UriRefBuf::builder().segments(["a", ""]).build()?, "/a/");
+    /// assert!(UriRefBuf::builder().segments(["a", ".."]).build().is_err());
+    /// # Ok::<(), urikit::EditError>(())
+    /// ```
+    #[must_use]
+    pub fn segments<'v, I>(self, segments: I) -> Self
+    where
+        I: IntoIterator<Item: Into<NewSegment<'v>>>,
+    {
+        let mut path = String::new();
+        for segment in segments {
+            path.push('/');
+            if let Err(error) = segment.into().write(&mut path, K::RULES.iri) {
+                return self.edit(|_| Err(error));
+            }
+        }
+        self.path(path)
+    }
+}
+
 impl<'v> NewSegment<'v> {
     /// A segment with this name, and no parameter yet.
     ///
@@ -280,53 +365,75 @@ impl<'v> NewSegment<'v> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn new(name: &'v str) -> Self {
-        Self { pieces: alloc::vec![("", name, PIECE)] }
+    pub fn new(name: impl Into<Cow<'v, str>>) -> Self {
+        Self { pieces: alloc::vec![("", name.into(), PIECE)] }
     }
 
     /// Adds `;key=value`.
     #[must_use]
-    pub fn parameter(mut self, key: &'v str, value: &'v str) -> Self {
-        self.pieces.extend([(";", key, KEY), ("=", value, PIECE)]);
+    pub fn parameter(
+        mut self,
+        key: impl Into<Cow<'v, str>>,
+        value: impl Into<Cow<'v, str>>,
+    ) -> Self {
+        self.pieces.extend([(";", key.into(), KEY), ("=", value.into(), PIECE)]);
         self
     }
 
     /// Adds `;key`, without a value.
     #[must_use]
-    pub fn flag(mut self, key: &'v str) -> Self {
-        self.pieces.push((";", key, KEY));
+    pub fn flag(mut self, key: impl Into<Cow<'v, str>>) -> Self {
+        self.pieces.push((";", key.into(), KEY));
         self
     }
 
     /// Adds `,value`, without a key.
     #[must_use]
-    pub fn comma(mut self, value: &'v str) -> Self {
-        self.pieces.push((",", value, KEY));
+    pub fn comma(mut self, value: impl Into<Cow<'v, str>>) -> Self {
+        self.pieces.push((",", value.into(), KEY));
         self
     }
 
     fn written(&self, iri: bool) -> Result<String, EditError> {
         let mut out = String::new();
+        self.write(&mut out, iri)?;
+        Ok(out)
+    }
+
+    fn write(&self, out: &mut String, iri: bool) -> Result<(), EditError> {
+        let start = out.len();
         for (delimiter, piece, set) in &self.pieces {
             out.push_str(delimiter);
-            out.push_str(&check::encode_segment(piece, *set, iri));
+            append_for(piece, *set, Unicode::of(iri), out);
         }
-        match out.as_str() {
+        match &out[start..] {
             "." | ".." => Err(fault(EditErrorKind::DotSegment)),
-            _ => Ok(out),
+            _ => Ok(()),
         }
+    }
+}
+
+impl<'v> From<Cow<'v, str>> for NewSegment<'v> {
+    fn from(segment: Cow<'v, str>) -> Self {
+        Self { pieces: alloc::vec![("", segment, sets::SEGMENT)] }
     }
 }
 
 impl<'v> From<&'v str> for NewSegment<'v> {
     fn from(segment: &'v str) -> Self {
-        Self { pieces: alloc::vec![("", segment, sets::SEGMENT)] }
+        Cow::Borrowed(segment).into()
     }
 }
 
 impl<'v> From<&'v String> for NewSegment<'v> {
     fn from(segment: &'v String) -> Self {
         segment.as_str().into()
+    }
+}
+
+impl From<String> for NewSegment<'_> {
+    fn from(segment: String) -> Self {
+        Cow::<str>::Owned(segment).into()
     }
 }
 

@@ -3,7 +3,7 @@
 use super::check::{self, path_fits};
 use super::draft::Draft;
 use super::error::{EditError, EditErrorKind};
-use super::value::{Given, HostValue, PortValue, Value};
+use super::value::{HostValue, PortValue, Value};
 use crate::foundation::grammar::rule::Rule;
 use crate::model::ident::{IdentifierBuf, kind, kind::Kind};
 use crate::syntax::parse::error::Component;
@@ -12,9 +12,9 @@ use crate::syntax::parse::error::Component;
 ///
 /// Each of these changes one part and no byte of any other. After an error nothing has changed.
 ///
-/// A `&str` is taken as written and checked by the rule of its part; a [`Text`](crate::Text) is data,
-/// and is percent-encoded for its place. Absent and empty differ: `set_query("")` leaves a `?`,
-/// `remove_query` does not.
+/// A `&str`, a `String` or a part of another identifier is taken as written and checked by the rule of
+/// its part; a [`Text`](crate::Text) is data, and is percent-encoded for its place. Absent and empty
+/// differ: `set_query("")` leaves a `?`, `remove_query` does not, nor does an `Option` that is `None`.
 ///
 /// What is set is written as RFC 3986 asks of those who produce URIs: the scheme in lower case, no
 /// `:` for a port without digits, escapes in a name of a host only as UTF-8. What is not set is not
@@ -38,7 +38,8 @@ impl<K: Kind> IdentifierBuf<K> {
     ///
     /// # Errors
     /// Where the rule `scheme` does not derive it.
-    pub fn set_scheme(&mut self, scheme: &str) -> Result<(), EditError> {
+    pub fn set_scheme(&mut self, scheme: impl AsRef<str>) -> Result<(), EditError> {
+        let scheme = scheme.as_ref();
         check::scheme(scheme)?;
         self.draft().put_scheme(scheme)
     }
@@ -78,8 +79,8 @@ impl<K: Kind> IdentifierBuf<K> {
     ///
     /// # Errors
     /// Where the rule `authority` does not derive it; where the path does not start with `/`.
-    pub fn set_authority(&mut self, authority: &str) -> Result<(), EditError> {
-        let (authority, host) = check::authority(authority, K::RULES.iri)?;
+    pub fn set_authority(&mut self, authority: impl AsRef<str>) -> Result<(), EditError> {
+        let (authority, host) = check::authority(authority.as_ref(), K::RULES.iri)?;
         self.path_fits_behind_authority()?;
         self.draft().put_authority(authority, host)
     }
@@ -117,7 +118,10 @@ impl<K: Kind> IdentifierBuf<K> {
     /// # Errors
     /// Where the rule `userinfo` does not derive it; without a host.
     pub fn set_userinfo<'v>(&mut self, userinfo: impl Into<Value<'v>>) -> Result<(), EditError> {
-        let userinfo = check::USERINFO.take(userinfo.into(), K::RULES.iri)?;
+        let Some(userinfo) = check::USERINFO.take(userinfo.into(), K::RULES.iri)? else {
+            self.remove_userinfo();
+            return Ok(());
+        };
         self.has_host_for(Component::UserInfo)?;
         self.draft().put_userinfo(&userinfo)
     }
@@ -148,7 +152,10 @@ impl<K: Kind> IdentifierBuf<K> {
     /// # Errors
     /// Where the rule `userinfo` does not derive it, or it has a `:`; without a host.
     pub fn set_user<'v>(&mut self, user: impl Into<Value<'v>>) -> Result<(), EditError> {
-        let user = check::USER.take(user.into(), K::RULES.iri)?;
+        let Some(user) = check::USER.take(user.into(), K::RULES.iri)? else {
+            self.remove_user();
+            return Ok(());
+        };
         self.has_host_for(Component::UserInfo)?;
         self.draft().put_user(&user)
     }
@@ -181,7 +188,10 @@ impl<K: Kind> IdentifierBuf<K> {
     /// # Errors
     /// Where the rule `userinfo` does not derive it; without a host.
     pub fn set_password<'v>(&mut self, password: impl Into<Value<'v>>) -> Result<(), EditError> {
-        let password = check::PASSWORD.take(password.into(), K::RULES.iri)?;
+        let Some(password) = check::PASSWORD.take(password.into(), K::RULES.iri)? else {
+            self.remove_password();
+            return Ok(());
+        };
         self.has_host_for(Component::UserInfo)?;
         self.draft().put_password(&password)
     }
@@ -224,7 +234,9 @@ impl<K: Kind> IdentifierBuf<K> {
     /// [`ZonedUri`](crate::host::ZonedUri) can hold; where it is a name with escapes that are not UTF-8;
     /// where there was no authority and the path does not start with `/`.
     pub fn set_host<'v>(&mut self, host: impl Into<HostValue<'v>>) -> Result<(), EditError> {
-        let (host, kind) = check::host(host.into(), K::RULES.iri)?;
+        let Some((host, kind)) = check::host(host.into(), K::RULES.iri)? else {
+            return self.remove_host();
+        };
         self.path_fits_behind_authority()?;
         self.draft().put_host(&host, kind)
     }
@@ -269,7 +281,12 @@ impl<K: Kind> IdentifierBuf<K> {
     /// # Errors
     /// Where the rule `port` does not derive it; without a host.
     pub fn set_port<'v>(&mut self, port: impl Into<PortValue<'v>>) -> Result<(), EditError> {
-        let port = check::port(port.into())?;
+        let port = port.into();
+        if port.is_absent() {
+            self.remove_port();
+            return Ok(());
+        }
+        let port = check::port(port)?;
         self.has_host_for(Component::Port)?;
         match port {
             Some(port) => self.draft().put_port(&port),
@@ -315,10 +332,11 @@ impl<K: Kind> IdentifierBuf<K> {
     /// Where the rule `path` does not derive it; where it does not fit what stands before it.
     pub fn set_path<'v>(&mut self, path: impl Into<Value<'v>>) -> Result<(), EditError> {
         let value = path.into();
+        let is_data = value.is_data();
         let mut draft = self.draft();
         let (has_scheme, has_authority) = (draft.has_scheme(), draft.has_authority());
-        let mut path = check::PATH.take(value, K::RULES.iri)?;
-        if matches!(value.0, Given::Text(_)) && !has_scheme && !has_authority {
+        let mut path = check::PATH.take(value, K::RULES.iri)?.unwrap_or_default();
+        if is_data && !has_scheme && !has_authority {
             path = check::without_colon_in_first_segment(&path).into_owned().into();
         }
         path_fits(&path, has_scheme, has_authority, K::RULES.iri)?;
@@ -338,8 +356,13 @@ impl<K: Kind> IdentifierBuf<K> {
     /// # Errors
     /// Where the rule `query` does not derive it.
     pub fn set_query<'v>(&mut self, query: impl Into<Value<'v>>) -> Result<(), EditError> {
-        let query = check::QUERY.take(query.into(), K::RULES.iri)?;
-        self.draft().put_query(&query)
+        match check::QUERY.take(query.into(), K::RULES.iri)? {
+            Some(query) => self.draft().put_query(&query),
+            None => {
+                self.remove_query();
+                Ok(())
+            }
+        }
     }
 
     /// Removes the query and its `?`.
@@ -368,8 +391,13 @@ impl<K: Kind> IdentifierBuf<K> {
     /// # Errors
     /// Where the rule `fragment` does not derive it.
     pub fn set_fragment<'v>(&mut self, fragment: impl Into<Value<'v>>) -> Result<(), EditError> {
-        let fragment = check::FRAGMENT.take(fragment.into(), K::RULES.iri)?;
-        self.draft().put_fragment(&fragment)
+        match check::FRAGMENT.take(fragment.into(), K::RULES.iri)? {
+            Some(fragment) => self.draft().put_fragment(&fragment),
+            None => {
+                self.remove_fragment();
+                Ok(())
+            }
+        }
     }
 
     /// Removes the fragment and its `#`.

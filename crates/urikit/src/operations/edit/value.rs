@@ -2,7 +2,10 @@
 
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
+use alloc::borrow::Cow;
 use alloc::string::String;
+
+use crate::model::component::{Fragment, Host, Path, Port, Query, Segment, UserInfo};
 
 /// Plain text: data, which is percent-encoded for its place, no more than that place needs.
 ///
@@ -31,23 +34,37 @@ use alloc::string::String;
 #[derive(Clone, Copy)]
 pub struct Text<'v>(pub &'v str);
 
-/// A value for a part: a `&str`, which is taken as written, or a [`Text`], which is encoded.
+/// A value for a part: a `&str`, `String` or `Cow`, or a part of another identifier, which are taken
+/// as written; or a [`Text`], which is encoded. `None` removes the part; a path becomes empty.
 ///
 /// ```
-/// use urikit::{Text, edit::Value};
-/// let _as_written: Value<'_> = "a%20b".into();
-/// let _encoded: Value<'_> = Text("a b").into();
+/// use std::borrow::Cow;
+/// use urikit::{Text, Uri, UriBuf};
+/// let other = Uri::parse("http://i/a%20b?q=1")?;
+/// let mut uri = UriBuf::parse("http://h/#f")?;
+/// uri.set_path(other.path())?;
+/// uri.set_query(other.query())?;
+/// assert_eq!(uri, "http://h/a%20b?q=1#f");
+/// uri.set_query(format!("page={}", 2))?;
+/// uri.set_fragment(Cow::Borrowed("g"))?;
+/// assert_eq!(uri, "http://h/a%20b?page=2#g");
+/// let title: Option<&String> = None;
+/// uri.set_fragment(title)?;
+/// uri.set_query(Text("a b"))?;
+/// assert_eq!(uri, "http://h/a%20b?a%20b");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Value<'v>(pub(super) Given<'v>);
 
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) enum Given<'v> {
-    Raw(&'v str),
+    Absent,
+    Raw(Cow<'v, str>),
     Text(&'v str),
 }
 
-/// A value for a host: as [`Value`], or an IP address.
+/// A value for a host: as [`Value`], or an IP address. `None` removes the host.
 ///
 /// ```
 /// use core::net::Ipv6Addr;
@@ -57,19 +74,22 @@ pub(super) enum Given<'v> {
 /// assert_eq!(uri, "http://[::1]/");
 /// uri.set_host(Text("bücher.example"))?;
 /// assert_eq!(uri, "http://b%C3%BCcher.example/");
+/// uri.set_host(urikit::Uri::parse("http://u@i:80")?.host())?;
+/// assert_eq!(uri, "http://i/");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct HostValue<'v>(pub(super) GivenHost<'v>);
 
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) enum GivenHost<'v> {
-    Raw(&'v str),
+    Absent,
+    Raw(Cow<'v, str>),
     Text(&'v str),
     Ip(IpAddr),
 }
 
-/// A value for a port: a `u16`, or digits.
+/// A value for a port: a `u16`, digits, or the port of another identifier. `None` removes the port.
 ///
 /// ```
 /// use urikit::UriBuf;
@@ -78,44 +98,83 @@ pub(super) enum GivenHost<'v> {
 /// assert_eq!(uri, "http://h:8080/");
 /// uri.set_port("00080")?;
 /// assert_eq!(uri, "http://h:00080/");
+/// uri.set_port(urikit::Uri::parse("http://i")?.port())?;
+/// assert_eq!(uri, "http://h/");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct PortValue<'v>(pub(super) GivenPort<'v>);
 
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) enum GivenPort<'v> {
-    Raw(&'v str),
+    Absent,
+    Raw(Cow<'v, str>),
     Number(u16),
 }
 
-impl<'v> From<&'v str> for Value<'v> {
-    fn from(raw: &'v str) -> Self {
-        Self(Given::Raw(raw))
+/// What is taken as written, for each of the three values.
+macro_rules! as_written {
+    ($($value:ident($given:ident): $($component:ident),*;)*) => {$(
+        impl<'v> From<&'v str> for $value<'v> {
+            fn from(raw: &'v str) -> Self {
+                Self($given::Raw(Cow::Borrowed(raw)))
+            }
+        }
+
+        impl<'v> From<&'v String> for $value<'v> {
+            fn from(raw: &'v String) -> Self {
+                Self($given::Raw(Cow::Borrowed(raw)))
+            }
+        }
+
+        impl From<String> for $value<'_> {
+            fn from(raw: String) -> Self {
+                Self($given::Raw(Cow::Owned(raw)))
+            }
+        }
+
+        impl<'v> From<Cow<'v, str>> for $value<'v> {
+            fn from(raw: Cow<'v, str>) -> Self {
+                Self($given::Raw(raw))
+            }
+        }
+
+        $(impl<'v> From<$component<'v>> for $value<'v> {
+            fn from(component: $component<'v>) -> Self {
+                Self($given::Raw(Cow::Borrowed(component.as_str())))
+            }
+        })*
+
+        impl<'v, T: Into<Self>> From<Option<T>> for $value<'v> {
+            fn from(value: Option<T>) -> Self {
+                value.map_or(Self($given::Absent), Into::into)
+            }
+        }
+    )*};
+}
+
+as_written! {
+    Value(Given): UserInfo, Path, Segment, Query, Fragment;
+    HostValue(GivenHost): Host;
+    PortValue(GivenPort): Port;
+}
+
+impl Value<'_> {
+    /// Whether it is data, for which there may be another way to write it.
+    pub(super) const fn is_data(&self) -> bool {
+        matches!(self.0, Given::Text(_))
     }
 }
 
-impl<'v> From<&'v String> for Value<'v> {
-    fn from(raw: &'v String) -> Self {
-        Self(Given::Raw(raw))
+impl PortValue<'_> {
+    pub(super) const fn is_absent(&self) -> bool {
+        matches!(self.0, GivenPort::Absent)
     }
 }
 
 impl<'v> From<Text<'v>> for Value<'v> {
     fn from(text: Text<'v>) -> Self {
         Self(Given::Text(text.0))
-    }
-}
-
-impl<'v> From<&'v str> for HostValue<'v> {
-    fn from(raw: &'v str) -> Self {
-        Self(GivenHost::Raw(raw))
-    }
-}
-
-impl<'v> From<&'v String> for HostValue<'v> {
-    fn from(raw: &'v String) -> Self {
-        Self(GivenHost::Raw(raw))
     }
 }
 
@@ -140,18 +199,6 @@ impl From<Ipv4Addr> for HostValue<'_> {
 impl From<Ipv6Addr> for HostValue<'_> {
     fn from(address: Ipv6Addr) -> Self {
         Self(GivenHost::Ip(address.into()))
-    }
-}
-
-impl<'v> From<&'v str> for PortValue<'v> {
-    fn from(raw: &'v str) -> Self {
-        Self(GivenPort::Raw(raw))
-    }
-}
-
-impl<'v> From<&'v String> for PortValue<'v> {
-    fn from(raw: &'v String) -> Self {
-        Self(GivenPort::Raw(raw))
     }
 }
 

@@ -21,7 +21,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     ///
     /// # Errors
     /// As [`IdentifierBuf::set_scheme`].
-    pub fn with_scheme(&self, scheme: &str) -> Result<IdentifierBuf<K>, EditError> {
+    pub fn with_scheme(&self, scheme: impl AsRef<str>) -> Result<IdentifierBuf<K>, EditError> {
         self.edited(|copy| copy.set_scheme(scheme))
     }
 
@@ -35,7 +35,10 @@ impl<'a, K: Kind> Identifier<'a, K> {
     ///
     /// # Errors
     /// As [`IdentifierBuf::set_authority`].
-    pub fn with_authority(&self, authority: &str) -> Result<IdentifierBuf<K>, EditError> {
+    pub fn with_authority(
+        &self,
+        authority: impl AsRef<str>,
+    ) -> Result<IdentifierBuf<K>, EditError> {
         self.edited(|copy| copy.set_authority(authority))
     }
 

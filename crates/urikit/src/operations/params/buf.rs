@@ -4,14 +4,17 @@ use alloc::borrow::Cow;
 use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 
 use super::draft::Draft;
-use super::{Param, ParamSyntax, Params};
+use super::{Param, ParamSyntax, ParamValue, Params};
+use crate::model::ident::kind::Kind;
 
 /// The parameters of a query, owned, to be edited.
 ///
-/// Keys and values are given as plain text, and are encoded as the [`ParamSyntax`] says. Each edit
-/// is one pass over the text, and leaves what it is not about as it was, byte for byte.
+/// Keys and values are given as plain text, and are encoded as the [`ParamSyntax`] says; a value
+/// that is encoded already is an [`Encoded`](super::Encoded). Each edit is one pass over the text, and
+/// leaves what it is not about as it was, byte for byte.
 ///
 /// ```
 /// use urikit::params::ParamsBuf;
@@ -29,6 +32,8 @@ pub struct ParamsBuf {
     /// `None` without any parameter.
     query: Option<String>,
     syntax: ParamSyntax,
+    /// Whether it is written for an IRI, in which more characters stay as they are.
+    iri: bool,
 }
 
 impl ParamsBuf {
@@ -39,7 +44,12 @@ impl ParamsBuf {
     }
 
     pub(super) const fn of(query: Option<String>, syntax: ParamSyntax) -> Self {
-        Self { query, syntax }
+        Self { query, syntax, iri: false }
+    }
+
+    /// The same, written for an identifier of this kind.
+    pub(super) fn for_kind<K: Kind>(self) -> Self {
+        Self { iri: K::RULES.iri, ..self }
     }
 
     /// The same text, read and written otherwise.
@@ -95,14 +105,17 @@ impl ParamsBuf {
     /// params.append("q", None);
     /// assert_eq!(params.as_str(), Some("q=1%2B1=2&q=&q"));
     /// ```
-    pub fn append<'v>(&mut self, key: &str, value: impl Into<Option<&'v str>>) {
+    pub fn append<'v>(&mut self, key: &str, value: impl Into<ParamValue<'v>>) {
+        self.append_one(key, &value.into());
+    }
+
+    fn append_one(&mut self, key: &str, value: &ParamValue<'_>) {
         let syntax = self.syntax;
         let query = self.query.get_or_insert_default();
         if !query.is_empty() {
             query.push(syntax.separator().as_char());
         }
-        syntax.write_key(query, key);
-        syntax.write_value(query, value.into());
+        syntax.write_param(query, key, value, self.iri);
     }
 
     /// Gives a key one value: in the place of the first parameter with that key, whose key keeps
@@ -115,7 +128,7 @@ impl ParamsBuf {
     /// params.set("c", None);
     /// assert_eq!(params.as_str(), Some("%61=x&b=2&c"));
     /// ```
-    pub fn set<'v>(&mut self, key: &str, value: impl Into<Option<&'v str>>) {
+    pub fn set<'v>(&mut self, key: &str, value: impl Into<ParamValue<'v>>) {
         let value = value.into();
         let mut draft = Draft::new(self.view());
         let mut found = false;
@@ -126,14 +139,14 @@ impl ParamsBuf {
                 found = true;
                 draft.write(|out| {
                     out.push_str(param.key());
-                    self.syntax.write_value(out, value);
+                    self.syntax.write_value(out, &value, self.iri);
                 });
             }
         }
         if found {
             self.query = draft.finish();
         } else {
-            self.append(key, value);
+            self.append_one(key, &value);
         }
     }
 
@@ -186,7 +199,7 @@ impl ParamsBuf {
             if param.key_is(from) {
                 renamed += 1;
                 draft.write(|out| {
-                    self.syntax.write_key(out, to);
+                    self.syntax.write_key(out, to, self.iri);
                     out.push_str(&param.as_str()[param.key().len()..]);
                 });
             } else {
@@ -208,17 +221,54 @@ impl ParamsBuf {
     /// assert_eq!(params.as_str(), Some("%61=1&b=2&b=1"));
     /// ```
     pub fn sort(&mut self) {
-        let mut params: Vec<_> =
-            self.view().iter().map(|param| (param.key_bytes(), param)).collect();
+        self.sort_by_data(|param| (param.key_bytes(), None));
+    }
+
+    /// Sorts by the data of the keys, and parameters with the same key by the data of their values,
+    /// byte for byte. One without a value comes before one with an empty value.
+    ///
+    /// ```
+    /// use urikit::params::ParamsBuf;
+    /// let mut params = ParamsBuf::new("b=2&%61=1&b=1&b");
+    /// params.sort_pairs();
+    /// assert_eq!(params.as_str(), Some("%61=1&b&b=1&b=2"));
+    /// ```
+    pub fn sort_pairs(&mut self) {
+        self.sort_by_data(|param| (param.key_bytes(), param.value_bytes()));
+    }
+
+    /// Sorts by an order of one's own. What it finds equal keeps its order.
+    ///
+    /// A signature by AWS (SigV4) sorts keys and values as they are written, encoded:
+    ///
+    /// ```
+    /// use urikit::params::{Encoded, ParamsBuf};
+    /// use urikit::percent::{encode, sets};
+    /// let mut params = ParamsBuf::default();
+    /// for (key, value) in [("b", "x/y"), ("a", "2"), ("b", "w")] {
+    ///     let value = encode(value, sets::UNRESERVED).to_text();
+    ///     params.append(key, Encoded::new(&value)?);
+    /// }
+    /// params.sort_by(|a, b| (a.key(), a.value()).cmp(&(b.key(), b.value())));
+    /// assert_eq!(params.as_str(), Some("a=2&b=w&b=x%2Fy"));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn sort_by(&mut self, mut compare: impl FnMut(&Param<'_>, &Param<'_>) -> Ordering) {
+        let mut params: Vec<_> = self.view().iter().collect();
+        if params.is_sorted_by(|a, b| compare(a, b).is_le()) {
+            return;
+        }
+        params.sort_by(compare);
+        self.query = reordered(self.view(), params);
+    }
+
+    fn sort_by_data(&mut self, data: impl for<'a> Fn(Param<'a>) -> Identity<'a>) {
+        let mut params: Vec<_> = self.view().iter().map(|param| (data(param), param)).collect();
         if params.is_sorted_by(|(a, _), (b, _)| a <= b) {
             return;
         }
         params.sort_by(|(a, _), (b, _)| a.cmp(b));
-        let mut draft = Draft::new(self.view());
-        for (_, param) in params {
-            draft.keep(param);
-        }
-        self.query = draft.finish();
+        self.query = reordered(self.view(), params.into_iter().map(|(_, param)| param));
     }
 
     /// Removes each parameter whose key and value, decoded, an earlier one has, and tells how
@@ -264,6 +314,15 @@ impl ParamsBuf {
         }
         removed
     }
+}
+
+/// The same parameters in another order.
+fn reordered<'a>(old: Params<'a>, params: impl IntoIterator<Item = Param<'a>>) -> Option<String> {
+    let mut draft = Draft::new(old);
+    for param in params {
+        draft.keep(param);
+    }
+    draft.finish()
 }
 
 type Identity<'a> = (Cow<'a, [u8]>, Option<Cow<'a, [u8]>>);

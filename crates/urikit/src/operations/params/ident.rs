@@ -1,13 +1,14 @@
 //! The parameters of identifiers.
 
-use super::Params;
+use super::{ParamSyntax, Params};
 use crate::model::component::{Fragment, Query};
 #[cfg(feature = "alloc")]
 use crate::model::ident::kind::Kind;
 use crate::model::ident::{Identifier, forward};
 
 impl<'a> Query<'a> {
-    /// The parameters in it.
+    /// The parameters in it, by RFC 3986: a `+` is a `+`. What a browser's form sends is read by
+    /// [`form_params`](Self::form_params).
     ///
     /// ```
     /// use urikit::UriRef;
@@ -18,6 +19,20 @@ impl<'a> Query<'a> {
     #[must_use]
     pub const fn params(&self) -> Params<'a> {
         Params::new(self.as_str())
+    }
+
+    /// The parameters in it, by `application/x-www-form-urlencoded`: a `+` is a space.
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// let query = UriRef::parse("?q=a+b")?.query().unwrap();
+    /// assert_eq!(query.form_params().get("q")?.unwrap(), "a b");
+    /// assert_eq!(query.params().get("q")?.unwrap(), "a+b");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn form_params(&self) -> Params<'a> {
+        self.params().with_syntax(ParamSyntax::FORM)
     }
 }
 
@@ -38,13 +53,19 @@ impl<'a> Fragment<'a> {
 }
 
 impl<'a, K> Identifier<'a, K> {
-    /// The parameters of the query; none where there is no query.
+    /// The parameters of the query, by RFC 3986: a `+` is a `+`. None where there is no query.
+    ///
+    /// What a browser's form sends, and many APIs expect, is read by
+    /// [`form_params`](Self::form_params), in which a `+` is a space.
     ///
     /// ```
     /// use urikit::Uri;
-    /// let uri = Uri::parse("http://h/?%6Eame=ferret")?;
-    /// assert_eq!(uri.params().first("name").unwrap().value(), Some("ferret"));
-    /// # Ok::<(), urikit::ParseError>(())
+    /// let uri = Uri::parse("http://h/?%6Eame=ferret&flag&sum=1+1")?;
+    /// assert_eq!(uri.params().get("name")?.as_deref(), Some("ferret"));
+    /// assert_eq!(uri.params().get("flag")?.as_deref(), Some(""));
+    /// assert_eq!(uri.params().get("sum")?.as_deref(), Some("1+1"));
+    /// assert_eq!(uri.params().get("other")?, None);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[doc(alias = "query_pairs")]
     #[doc(alias = "search_params")]
@@ -56,12 +77,28 @@ impl<'a, K> Identifier<'a, K> {
             None => Params::of(None),
         }
     }
+
+    /// The parameters of the query, by `application/x-www-form-urlencoded`: a `+` is a space. None
+    /// where there is no query.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let uri = Uri::parse("http://h/?q=a+b%2Bc")?;
+    /// assert_eq!(uri.form_params().get("q")?.as_deref(), Some("a b+c"));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn form_params(&self) -> Params<'a> {
+        self.params().with_syntax(ParamSyntax::FORM)
+    }
 }
 
 forward! {
     impl<K: Kind> {
         #[must_use]
         fn params(&self) -> Params<'_>;
+        #[must_use]
+        fn form_params(&self) -> Params<'_>;
     }
 }
 
@@ -87,6 +124,17 @@ mod owned {
         /// # Ok::<(), Box<dyn core::error::Error>>(())
         /// ```
         ///
+        /// In an IRI the characters that RFC 3987 allows in a query stay as they are, unless the
+        /// [syntax](ParamsBuf::set_syntax) is that of a form:
+        ///
+        /// ```
+        /// use urikit::IriBuf;
+        /// let mut iri: IriBuf = "http://h/".parse()?;
+        /// iri.edit_params(|params| params.set("q", "é&"))?;
+        /// assert_eq!(iri, "http://h/?q=é%26");
+        /// # Ok::<(), Box<dyn core::error::Error>>(())
+        /// ```
+        ///
         /// # Errors
         /// Where the new query is none by the grammar of `K`, which takes a list that `edit` made
         /// of another text, or the identifier would be longer than 4 GiB. The offset is into
@@ -96,7 +144,7 @@ mod owned {
             &mut self,
             edit: impl FnOnce(&mut ParamsBuf) -> R,
         ) -> Result<R, EditError> {
-            let mut params = self.params().to_buf();
+            let mut params = self.params().to_buf().for_kind::<K>();
             let result = edit(&mut params);
             match params.as_str() {
                 query if query == self.params().as_str() => {}

@@ -3,16 +3,19 @@
 //! | | |
 //! |---|---|
 //! | [`Params`], [`Param`] | the pieces as they are written, where they are, and their data |
+//! | [`Params::get`] | the decoded value of one key |
 //! | [`Params::pairs`] | decoded keys and values |
-//! | [`Params::deserialize`], [`ParamsBuf::append_value`] | typed, with the feature `serde` |
+//! | [`from_query`], [`to_query`] | a struct from a query, and a query from a struct, with the feature `serde` |
+//! | [`Params::deserialize`], [`ParamsBuf::append_value`] | the same for any list |
 //! | [`ParamsBuf`] | the owned list: set, append, remove, keep, rename, sort, dedupe |
+//! | [`ParamValue`], [`Encoded`] | what is set: text, which is encoded, or text that is already |
 //! | [`ParamSyntax`] | what separates, and whether a `+` is a space |
 //!
 //! ```
 //! use urikit::UriBuf;
 //!
 //! let mut uri: UriBuf = "https://h/?sig=a%2fb+c&lang=en&utm_source=x".parse()?;
-//! assert!(uri.params().first("lang").unwrap().decode_value().unwrap() == "en");
+//! assert_eq!(uri.params().get("lang")?.as_deref(), Some("en"));
 //! uri.edit_params(|params| {
 //!     params.set("lang", "de & fr");
 //!     params.retain(|param| !param.key().starts_with("utm_"));
@@ -54,12 +57,18 @@
 //! denies them. A key that comes twice is an error for a type that takes one value. A value can't
 //! hold a map or a struct.
 //!
+//! A key with brackets, as in `a[]=1&a[]=2`, is a key like any other. With
+//! [`ParamSyntax::with_bracket_lists`] it is read as the list `a`, and lists are written so. Objects in
+//! brackets, as in `a[0][b]=1`, are [`openapi`](crate::openapi)'s.
+//!
 //! `#[serde(flatten)]` works, with serde's own limit: inside of what is flattened a value is a
 //! text, or a list of texts where its key comes more than once. So text, `Option` of it and
 //! enums can be read there, numbers, `bool` and lists of one can't.
 
 #[cfg(feature = "alloc")]
 mod buf;
+#[cfg(feature = "alloc")]
+mod build;
 #[cfg(feature = "alloc")]
 mod draft;
 mod ident;
@@ -71,6 +80,8 @@ mod strict;
 mod syntax;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 mod typed;
+#[cfg(feature = "alloc")]
+mod value;
 mod view;
 
 #[cfg(feature = "alloc")]
@@ -81,5 +92,7 @@ pub use iter::{Pair, Pairs};
 pub use param::Param;
 pub use syntax::{ParamSyntax, Separator};
 #[cfg(all(feature = "serde", feature = "alloc"))]
-pub use typed::ParamsError;
+pub use typed::{ParamsError, from_query, to_query};
+#[cfg(feature = "alloc")]
+pub use value::{Encoded, ParamValue};
 pub use view::Params;

@@ -4,8 +4,12 @@
 use alloc::string::String;
 
 #[cfg(feature = "alloc")]
-use crate::model::percent::{CharClass, encode, sets};
+use super::value::{Given, ParamValue};
+#[cfg(feature = "alloc")]
+use crate::model::percent::{CharClass, append_for, sets};
 use crate::model::percent::{Decode, decode, form};
+#[cfg(feature = "alloc")]
+use crate::syntax::parse::span::Unicode;
 
 /// How a list of parameters is read and written.
 ///
@@ -19,6 +23,7 @@ use crate::model::percent::{Decode, decode, form};
 pub struct ParamSyntax {
     separator: Separator,
     form: bool,
+    bracket_lists: bool,
 }
 
 /// What stands between two parameters.
@@ -59,11 +64,12 @@ impl ParamSyntax {
     /// What is written is encoded as little as can be, by
     /// [`QUERY_KEY`](crate::model::percent::sets::QUERY_KEY) and
     /// [`QUERY_VALUE`](crate::model::percent::sets::QUERY_VALUE).
-    pub const URI: Self = Self { separator: Separator::Ampersand, form: false };
+    pub const URI: Self =
+        Self { separator: Separator::Ampersand, form: false, bracket_lists: false };
 
     /// As `application/x-www-form-urlencoded` has it: a `+` is a space, and
     /// [more is encoded](crate::model::percent::form).
-    pub const FORM: Self = Self { separator: Separator::Ampersand, form: true };
+    pub const FORM: Self = Self { form: true, ..Self::URI };
 
     /// The same with another separator.
     #[must_use]
@@ -75,6 +81,31 @@ impl ParamSyntax {
     #[must_use]
     pub const fn with_form(self) -> Self {
         Self { form: true, ..self }
+    }
+
+    /// The same with lists as PHP and Rails have them: `a[]=1&a[]=2`. For types, with the feature
+    /// `serde`: the brackets are no part of the key that is read, and are written after that of a list.
+    /// Else they are characters of the key as any others.
+    ///
+    /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use std::collections::BTreeMap;
+    /// use urikit::params::{ParamSyntax, Params};
+    /// let params = Params::new("id%5B%5D=1&id%5B%5D=2").with_syntax(ParamSyntax::URI.with_bracket_lists());
+    /// let map: BTreeMap<String, Vec<u8>> = params.deserialize()?;
+    /// assert_eq!(map["id"], [1, 2]);
+    /// # }
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn with_bracket_lists(self) -> Self {
+        Self { bracket_lists: true, ..self }
+    }
+
+    /// Whether brackets after a key make a list of it.
+    #[must_use]
+    pub const fn has_bracket_lists(self) -> bool {
+        self.bracket_lists
     }
 
     /// What separates.
@@ -99,25 +130,49 @@ impl ParamSyntax {
 
 #[cfg(feature = "alloc")]
 impl ParamSyntax {
-    pub(super) fn write_key(self, out: &mut String, key: &str) {
-        self.write(out, key, sets::QUERY_KEY);
+    /// A whole parameter. `iri`: whether it is one of an IRI, where more characters stay.
+    pub(super) fn write_param(
+        self,
+        out: &mut String,
+        key: &str,
+        value: &ParamValue<'_>,
+        iri: bool,
+    ) {
+        self.write_key(out, key, iri);
+        self.write_value(out, value, iri);
+    }
+
+    pub(super) fn write_key(self, out: &mut String, key: &str, iri: bool) {
+        self.write(out, key, sets::QUERY_KEY, iri);
     }
 
     /// The `=` and the value; nothing without a value.
-    pub(super) fn write_value(self, out: &mut String, value: Option<&str>) {
-        if let Some(value) = value {
-            out.push('=');
-            self.write(out, value, sets::QUERY_VALUE);
+    pub(super) fn write_value(self, out: &mut String, value: &ParamValue<'_>, iri: bool) {
+        match &value.0 {
+            Given::Absent => {}
+            Given::Data(data) => {
+                out.push('=');
+                self.write(out, data, sets::QUERY_VALUE, iri);
+            }
+            Given::Encoded(text) => {
+                out.push('=');
+                match self.separator {
+                    Separator::Ampersand => out.push_str(text),
+                    Separator::Semicolon => out.push_str(&text.replace(';', "%3B")),
+                }
+            }
         }
     }
 
-    fn write(self, out: &mut String, data: &str, set: CharClass) {
-        let encoded = match (self.form, self.separator) {
-            (true, _) => form::encode(data),
-            (false, Separator::Ampersand) => encode(data, set),
-            (false, Separator::Semicolon) => encode(data, set.without(CharClass::of(b";"))),
+    fn write(self, out: &mut String, data: &str, set: CharClass, iri: bool) {
+        if self.form {
+            form::encode(data).append_to(out);
+            return;
+        }
+        let set = match self.separator {
+            Separator::Ampersand => set,
+            Separator::Semicolon => set.without(CharClass::of(b";")),
         };
-        // A `String` gives no error.
-        let _ = encoded.write_to(out);
+        append_for(data, set, Unicode::of_query(iri), out);
     }
 }

@@ -1,8 +1,13 @@
 //! The borrowed list.
 
 #[cfg(feature = "alloc")]
+use alloc::borrow::Cow;
+
+#[cfg(feature = "alloc")]
 use super::{Pairs, ParamsBuf};
 use super::{Param, ParamSyntax, ParamsIter};
+#[cfg(feature = "alloc")]
+use crate::model::percent::DecodeError;
 
 /// The parameters of a query, borrowed: a text, and how it is read.
 ///
@@ -102,6 +107,28 @@ impl<'a> Params<'a> {
 
 #[cfg(feature = "alloc")]
 impl<'a> Params<'a> {
+    /// The decoded value of the first parameter with this key, given as plain text.
+    ///
+    /// A key without a value has an empty one here: `?q` and `?q=` are both `Some("")`;
+    /// [`first`](Self::first) tells them apart.
+    ///
+    /// ```
+    /// use urikit::params::Params;
+    /// let params = Params::new("q=caf%C3%A9&flag&bad=%FF");
+    /// assert_eq!(params.get("q")?.as_deref(), Some("café"));
+    /// assert_eq!(params.get("flag")?.as_deref(), Some(""));
+    /// assert_eq!(params.get("other")?, None);
+    /// assert_eq!(params.get("bad").unwrap_err().offset(), 20);
+    /// # Ok::<(), urikit::percent::DecodeError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the value is not UTF-8, or a `%` in it starts no escape. The offset is into the query.
+    pub fn get(&self, key: &str) -> Result<Option<Cow<'a, str>>, DecodeError> {
+        let Some(param) = self.first(key) else { return Ok(None) };
+        Ok(Some(param.value_text()?.unwrap_or_default()))
+    }
+
     /// The decoded keys and values, in their order, those of empty parameters too.
     ///
     /// ```

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::syntax::parse::error::ParseError;
+
 /// Why a reference has no target.
 ///
 /// ```
@@ -20,6 +22,12 @@ pub enum ResolveError {
         /// Where in the reference; `None` where it stands in the base.
         offset: Option<usize>,
     },
+    /// The text is no reference: see `resolve_str`.
+    Reference(ParseError),
+    /// The base has neither an authority nor a path that starts with `/`, the reference is
+    /// relative, and [`Resolver::refuse_opaque_base`](super::Resolver::refuse_opaque_base) was asked
+    /// for.
+    OpaqueBase,
     /// Base and reference together are longer than 4 GiB.
     TooLong,
     /// The slice is too small.
@@ -30,7 +38,7 @@ pub enum ResolveError {
 }
 
 impl ResolveError {
-    /// The name: `above-root`, `too-long` or `no-room`.
+    /// The name: `above-root`, `bad-reference`, `opaque-base`, `too-long` or `no-room`.
     ///
     /// ```
     /// assert_eq!(urikit::resolve::ResolveError::TooLong.name(), "too-long");
@@ -39,6 +47,8 @@ impl ResolveError {
     pub const fn name(&self) -> &'static str {
         match self {
             Self::AboveRoot { .. } => "above-root",
+            Self::Reference(_) => "bad-reference",
+            Self::OpaqueBase => "opaque-base",
             Self::TooLong => "too-long",
             Self::NoRoom { .. } => "no-room",
         }
@@ -49,7 +59,8 @@ impl ResolveError {
     pub const fn offset(&self) -> Option<usize> {
         match self {
             Self::AboveRoot { offset } => *offset,
-            Self::TooLong | Self::NoRoom { .. } => None,
+            Self::Reference(error) => Some(error.offset()),
+            Self::OpaqueBase | Self::TooLong | Self::NoRoom { .. } => None,
         }
     }
 }
@@ -61,6 +72,10 @@ impl fmt::Display for ResolveError {
                 write!(f, "'..' above the root at byte {offset}")
             }
             Self::AboveRoot { offset: None } => f.write_str("'..' above the root in the base"),
+            Self::Reference(error) => write!(f, "invalid reference: {error}"),
+            Self::OpaqueBase => f.write_str(
+                "a relative reference, and a base that has no hierarchy to resolve it in",
+            ),
             Self::TooLong => f.write_str("base and reference are longer than 4 GiB"),
             Self::NoRoom { enough } => {
                 write!(f, "the slice is too small: {enough} bytes are enough")

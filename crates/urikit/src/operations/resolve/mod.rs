@@ -21,6 +21,7 @@
 //! 2. A target without authority whose path would start with `//` gets `/.` before it, since
 //!    it would have an authority otherwise: `/.//x` on `a:/` is `a:/.//x`.
 
+mod base;
 mod error;
 mod plan;
 
@@ -34,6 +35,7 @@ use crate::foundation::{scan::copy::Joined, spans::Spans};
 use crate::model::ident::IdentifierBuf;
 use crate::model::ident::forward;
 use crate::model::ident::{Identifier, kind};
+pub use base::Base;
 pub use error::ResolveError;
 use plan::{Directory, Input, Options, Plan};
 
@@ -60,6 +62,8 @@ pub struct Resolver<'a, K: kind::HasScheme> {
     base: Identifier<'a, K>,
     directory: Directory,
     options: Options,
+    /// Whether the base is opaque, and such a base is to be refused.
+    refuses_relative: bool,
 }
 
 /// A base that references to URIs are resolved against; its methods are those of [`Resolver`].
@@ -86,12 +90,13 @@ pub type UriResolver<'a> = Resolver<'a, kind::Uri>;
 pub type IriResolver<'a> = Resolver<'a, kind::Iri>;
 
 impl<'a, K: kind::HasScheme> Resolver<'a, K> {
-    /// Makes a base of any URI or IRI.
+    /// Makes a base of any URI or IRI: a [`Uri`](crate::Uri), a `&UriBuf`, a `&UriCow`.
     #[must_use]
-    pub fn new(base: Identifier<'a, K>) -> Self {
+    pub fn new(base: impl Base<'a, Kind = K>) -> Self {
+        let base = base.into_view();
         let directory =
             Directory::of(base.as_str(), base.spans().path_start, base.spans().path_end);
-        Self { base, directory, options: Options::default() }
+        Self { base, directory, options: Options::default(), refuses_relative: false }
     }
 
     /// Takes a reference with the scheme of the base for one without, as §5.2.2 says of parsers
@@ -118,6 +123,28 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
         self
     }
 
+    /// Makes it an error to resolve a relative reference against an opaque base: one that has neither
+    /// an authority nor a path that starts with `/`, as `mailto:` and `data:` URIs have. By the RFC any
+    /// URI is a base. A reference that is empty or only a fragment stays within the document, and is
+    /// resolved all the same.
+    ///
+    /// ```
+    /// use urikit::{ResolveError, Resolver, Uri};
+    /// let resolver = Resolver::new(Uri::parse("mailto:anna@example.com")?);
+    /// assert_eq!(resolver.resolve_str("a/b")?, "mailto:a/b");
+    /// let resolver = resolver.refuse_opaque_base(true);
+    /// assert_eq!(resolver.resolve_str("a/b").unwrap_err(), ResolveError::OpaqueBase);
+    /// assert_eq!(resolver.resolve_str("#f")?, "mailto:anna@example.com#f");
+    /// assert_eq!(resolver.resolve_str("http://h/")?, "http://h/");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn refuse_opaque_base(mut self, yes: bool) -> Self {
+        let is_opaque = self.base.host().is_none() && !self.base.path().is_rooted();
+        self.refuses_relative = yes && is_opaque;
+        self
+    }
+
     /// The base.
     #[must_use]
     pub const fn base(&self) -> Identifier<'a, K> {
@@ -127,7 +154,8 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     /// The target of a reference.
     ///
     /// # Errors
-    /// [`ResolveError::AboveRoot`] where that is asked for; [`ResolveError::TooLong`].
+    /// [`ResolveError::AboveRoot`] and [`ResolveError::OpaqueBase`] where that is asked for;
+    /// [`ResolveError::TooLong`].
     #[cfg(feature = "alloc")]
     #[inline]
     pub fn resolve<'r>(
@@ -135,7 +163,26 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
         reference: impl Into<Identifier<'r, K::Reference>>,
     ) -> Result<IdentifierBuf<K>, ResolveError> {
         let reference = reference.into();
+        self.check_base(&reference)?;
         resolve(input(&self.base), Some(self.directory), self.options, input(&reference))
+    }
+
+    /// The target of a reference that is given as text.
+    ///
+    /// ```
+    /// use urikit::{Resolver, Uri};
+    /// let resolver = Resolver::new(Uri::parse("http://a/b/c")?);
+    /// assert_eq!(resolver.resolve_str("../d")?, "http://a/d");
+    /// let error = resolver.resolve_str("d e").unwrap_err();
+    /// assert_eq!(error.to_string(), "invalid reference: unexpected ' ' in path at byte 1");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ResolveError::Reference`] where the text is no reference; else as [`resolve`](Self::resolve).
+    #[cfg(feature = "alloc")]
+    pub fn resolve_str(&self, reference: &str) -> Result<IdentifierBuf<K>, ResolveError> {
+        self.resolve(parsed::<K>(reference)?)
     }
 
     /// The target of a reference, written to a buffer in place of what is there.
@@ -153,6 +200,7 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
         buffer: &'b mut String,
     ) -> Result<Identifier<'b, K>, ResolveError> {
         let (base, reference) = (input(&self.base), reference.into());
+        self.check_base(&reference).inspect_err(|_| buffer.clear())?;
         let reference = input(&reference);
         let directory = Some(self.directory);
         let spans = match copies(base, directory, self.options, reference) {
@@ -183,14 +231,15 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     ///
     /// # Errors
     /// [`ResolveError::NoRoom`] where the slice is too small, which may be so for a while only:
-    /// it must hold dot segments and what they take away. Else as [`Resolver::refuse_above_root`]
-    /// and [`ResolveError::TooLong`] say.
+    /// it must hold dot segments and what they take away. Else as [`Resolver::refuse_above_root`],
+    /// [`Resolver::refuse_opaque_base`] and [`ResolveError::TooLong`] say.
     pub fn resolve_to_slice<'b, 'r>(
         &self,
         reference: impl Into<Identifier<'r, K::Reference>>,
         slice: &'b mut [u8],
     ) -> Result<Identifier<'b, K>, ResolveError> {
         let reference = reference.into();
+        self.check_base(&reference)?;
         let plan =
             Plan::any(input(&self.base), Some(self.directory), self.options, input(&reference))?;
         let mut sink = SliceSink::new(slice);
@@ -201,6 +250,36 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
             None => Err(ResolveError::NoRoom { enough: plan.enough() }),
         }
     }
+}
+
+impl<K: kind::HasScheme> Resolver<'_, K> {
+    #[inline]
+    fn check_base(&self, reference: &Identifier<'_, K::Reference>) -> Result<(), ResolveError> {
+        if self.refuses_relative && !self.needs_no_base(reference) {
+            return Err(ResolveError::OpaqueBase);
+        }
+        Ok(())
+    }
+
+    /// Whether nothing is resolved in the hierarchy of the base: the reference is a URI of its own, or
+    /// stays within the document.
+    fn needs_no_base(&self, reference: &Identifier<'_, K::Reference>) -> bool {
+        let is_relative = reference.scheme_if_any().is_none_or(|scheme| {
+            let base_scheme = &self.base.as_str()[..self.base.spans().scheme_end as usize];
+            self.options.same_scheme_is_relative && scheme.is(base_scheme)
+        });
+        let is_in_document = reference.host().is_none()
+            && reference.path().is_empty()
+            && reference.query().is_none();
+        !is_relative || is_in_document
+    }
+}
+
+#[cfg(feature = "alloc")]
+fn parsed<K: kind::HasScheme>(
+    reference: &str,
+) -> Result<Identifier<'_, K::Reference>, ResolveError> {
+    Identifier::parse(reference).map_err(ResolveError::Reference)
 }
 
 /// Without its kind: what follows is compiled once for all of them.
@@ -290,10 +369,27 @@ impl<'a, K: kind::HasScheme> Identifier<'a, K> {
     ) -> Result<IdentifierBuf<K>, ResolveError> {
         resolve(input(self), None, Options::default(), input(&reference.into()))
     }
+
+    /// The target of a reference that is given as text, with this as the base.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let base = Uri::parse("http://a/b/c")?;
+    /// assert_eq!(base.resolve_str("../d?e")?, "http://a/d?e");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ResolveError::Reference`] where the text is no reference; [`ResolveError::TooLong`].
+    #[cfg(feature = "alloc")]
+    pub fn resolve_str(&self, reference: &str) -> Result<IdentifierBuf<K>, ResolveError> {
+        self.resolve(parsed::<K>(reference)?)
+    }
 }
 
 forward! {
     impl<K: kind::HasScheme> {
         fn resolve<'r>(&self, reference: impl Into<Identifier<'r, K::Reference>>) -> Result<IdentifierBuf<K>, ResolveError>;
+        fn resolve_str(&self, reference: &str) -> Result<IdentifierBuf<K>, ResolveError>;
     }
 }

@@ -80,7 +80,10 @@ impl Parameter<'_> {
             return Err(StyleErrorKind::NotInQuery.nowhere());
         }
         match self.layout(shape.kind())? {
-            Layout::Deep => Ok(deep::read(self, params)?.or_else(|| self.absent(shape))),
+            Layout::Deep => {
+                let is_array = shape == Shape::Array;
+                Ok(deep::read(self, params, is_array)?.or_else(|| self.absent(shape)))
+            }
             Layout::Flat(flat) => {
                 let plus_is_space = params.syntax().is_form();
                 Reader { parameter: self, shape, plus_is_space }.named(params, 0, &flat)

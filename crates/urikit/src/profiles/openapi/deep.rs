@@ -2,10 +2,13 @@
 //!
 //! Brackets are no query characters: they are written as escapes and read in both forms. So
 //! none can be part of a name.
+//!
+//! An array has brackets without a name, or with the number of its item; see
+//! [`Extension::BracketLists`].
 
 use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::{self, Vec};
 use core::fmt;
 
@@ -16,37 +19,59 @@ use crate::operations::variable::{MAX_DEPTH, Variable};
 
 /// A text and the names that lead to it.
 pub(super) struct Leaf<'v> {
-    names: Vec<&'v str>,
+    names: Vec<Cow<'v, str>>,
     text: &'v str,
 }
 
-/// The texts of an object that can be written and read again.
+/// The texts of an object or array that can be written and read again.
 pub(super) fn leaves<'v>(
     parameter: &Parameter<'_>,
-    object: &'v Variable<'_>,
+    value: &'v Variable<'_>,
 ) -> Result<Vec<Leaf<'v>>, StyleError> {
     let mut leaves = Vec::new();
-    let members = object.as_object().unwrap_or_default();
-    if members.is_empty() {
-        parameter.empty()?;
+    match value {
+        Variable::List(list) if list.is_empty() => drop(parameter.empty()?),
+        Variable::Object(members) if members.is_empty() => drop(parameter.empty()?),
+        _ => {}
     }
-    for (index, (name, value)) in members.iter().enumerate() {
+    Way { parameter, index: 0 }.check_items(value)?;
+    for (index, (name, item)) in items(value).into_iter().enumerate() {
         let way = Way { parameter, index };
-        way.collect(&mut Vec::from([&**name]), value, &mut leaves)?;
+        way.check_name(value, &name)?;
+        way.collect(&mut Vec::from([name]), item, &mut leaves)?;
     }
     Ok(leaves)
 }
 
+/// The members of an object; the items of an array with their numbers, or without a name where all
+/// are texts.
+fn items<'v>(value: &'v Variable<'_>) -> Vec<(Cow<'v, str>, &'v Variable<'v>)> {
+    match value {
+        Variable::Text(_) => Vec::new(),
+        Variable::Object(members) => {
+            members.iter().map(|(name, value)| (Cow::Borrowed(&**name), value)).collect()
+        }
+        Variable::List(list) => {
+            let numbered = list.iter().any(|item| item.as_text().is_none());
+            let name = |index: usize| match numbered {
+                true => Cow::Owned(index.to_string()),
+                false => Cow::Borrowed(""),
+            };
+            list.iter().enumerate().map(|(index, item)| (name(index), item)).collect()
+        }
+    }
+}
+
 struct Way<'p> {
     parameter: &'p Parameter<'p>,
-    /// The member of the object that it begins with.
+    /// The item of the object or array that it begins with.
     index: usize,
 }
 
 impl Way<'_> {
     fn collect<'v>(
         &self,
-        names: &mut Vec<&'v str>,
+        names: &mut Vec<Cow<'v, str>>,
         value: &'v Variable<'_>,
         leaves: &mut Vec<Leaf<'v>>,
     ) -> Result<(), StyleError> {
@@ -57,15 +82,16 @@ impl Way<'_> {
         if names.len() > MAX_DEPTH {
             return refused(StyleErrorKind::TooDeep);
         }
+        let brackets = self.parameter.has(Extension::BracketLists);
         let is_nested = !matches!(value, Variable::Text(_));
-        if is_nested && !self.parameter.has(Extension::NestedDeepObject) {
+        if is_nested && !brackets && !self.parameter.has(Extension::NestedDeepObject) {
             return refused(StyleErrorKind::Nested);
         }
         match value {
             Variable::Text(text) => leaves.push(Leaf { names: names.clone(), text }),
             Variable::List(list) if list.is_empty() => drop(self.parameter.empty()?),
             Variable::Object(members) if members.is_empty() => drop(self.parameter.empty()?),
-            Variable::List(list) => {
+            Variable::List(list) if !brackets => {
                 for item in list {
                     let Some(text) = item.as_text() else {
                         return refused(StyleErrorKind::Nested);
@@ -73,16 +99,74 @@ impl Way<'_> {
                     leaves.push(Leaf { names: names.clone(), text });
                 }
             }
-            Variable::Object(members) => {
-                for (name, value) in members {
+            _ => {
+                self.check_items(value)?;
+                for (name, item) in items(value) {
+                    self.check_name(value, &name)?;
                     names.push(name);
-                    self.collect(names, value, leaves)?;
+                    self.collect(names, item, leaves)?;
                     names.pop();
                 }
             }
         }
         Ok(())
     }
+
+    /// Whether a name in brackets is one of a member, and not that of a list.
+    fn check_name(&self, value: &Variable<'_>, name: &str) -> Result<(), StyleError> {
+        match value {
+            Variable::Object(_) if name.is_empty() => {
+                Err(StyleErrorKind::EmptyName.of_item(self.index))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether an object is read back as one, and no item of a list is lost.
+    fn check_items(&self, value: &Variable<'_>) -> Result<(), StyleError> {
+        let refused = |kind: StyleErrorKind| Err(kind.of_item(self.index));
+        match value {
+            Variable::Object(members) => {
+                let names = members.iter().map(|(name, _)| &**name);
+                if self.parameter.has(Extension::BracketLists) && are_indices(names) {
+                    return refused(StyleErrorKind::Ambiguous);
+                }
+            }
+            // Nothing would be written of an empty item, and the numbers would have a gap.
+            Variable::List(list) if list.iter().any(is_empty) => {
+                return refused(StyleErrorKind::Empty);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+fn is_empty(value: &Variable<'_>) -> bool {
+    match value {
+        Variable::Text(_) => false,
+        Variable::List(list) => list.iter().all(is_empty),
+        Variable::Object(members) => members.iter().all(|(_, value)| is_empty(value)),
+    }
+}
+
+/// Whether these are the numbers from 0 on, each once, in any order.
+fn are_indices<'n>(names: impl ExactSizeIterator<Item = &'n str>) -> bool {
+    let mut seen = alloc::vec![false; names.len()];
+    for name in names {
+        match index_of(name).and_then(|index| seen.get_mut(index)) {
+            Some(seen) if !*seen => *seen = true,
+            _ => return false,
+        }
+    }
+    !seen.is_empty()
+}
+
+/// The number that a name is, as it would be written.
+fn index_of(name: &str) -> Option<usize> {
+    let is_plain = name.bytes().all(|byte| byte.is_ascii_digit());
+    let has_leading_zero = name.len() > 1 && name.starts_with('0');
+    if is_plain && !has_leading_zero { name.parse().ok() } else { None }
 }
 
 pub(super) fn write(
@@ -106,16 +190,18 @@ pub(super) fn write(
     Ok(())
 }
 
-/// The object, or `None` where no parameter is one of its members.
+/// The object or array, or `None` where no parameter is one of its items.
 pub(super) fn read<'a>(
     parameter: &Parameter<'_>,
     params: Params<'a>,
+    is_array: bool,
 ) -> Result<Option<Variable<'a>>, StyleError> {
-    let nested = parameter.has(Extension::NestedDeepObject);
+    let brackets = parameter.has(Extension::BracketLists);
+    let nested = brackets || parameter.has(Extension::NestedDeepObject);
     let mut found = Vec::new();
     for param in params {
         // What can't be decoded is looked at all the same: it may be one of ours.
-        let key = param.decode_key().to_text_lossy();
+        let key = param.decode_key().to_string_lossy();
         let Some(names) = names_behind(parameter.name, &key) else { continue };
         let offset = param.range().start;
         param.key_text().map_err(|error| StyleError::not_decoded(error, 0))?;
@@ -125,14 +211,23 @@ pub(super) fn read<'a>(
             2..=MAX_DEPTH => {}
             _ => return Err(StyleErrorKind::TooDeep.at(offset)),
         }
+        // A list has them at its end.
+        let named = if brackets { &names[..names.len() - 1] } else { &names[..] };
+        if named.contains(&"") {
+            return Err(StyleErrorKind::EmptyName.at(offset));
+        }
         let text = param.value_text().map_err(|error| StyleError::not_decoded(error, 0))?;
         let names = names.into_iter().map(String::from).collect::<Vec<_>>().into_iter();
         found.push(Found { names, text: text.unwrap_or_default(), offset });
     }
-    match (found.is_empty(), nested) {
-        (true, _) => Ok(None),
-        (_, true) => grown(found).map(Some),
-        (_, false) => Ok(Some(found.into_iter().filter_map(Found::into_member).collect())),
+    let Some(first) = found.first().map(|first| first.offset) else { return Ok(None) };
+    let value = match nested {
+        true => grown(found, brackets)?,
+        false => found.into_iter().filter_map(Found::into_member).collect(),
+    };
+    match is_array == matches!(value, Variable::List(_)) {
+        true => Ok(Some(value)),
+        false => Err(StyleErrorKind::WrongShape.at(first)),
     }
 }
 
@@ -154,13 +249,17 @@ struct Found<'a> {
 
 impl<'a> Found<'a> {
     fn into_member(mut self) -> Option<(String, Variable<'a>)> {
-        Some((self.names.next()?, Variable::Text(self.text)))
+        Some((self.names.next()?, self.into_text()))
+    }
+
+    fn into_text(self) -> Variable<'a> {
+        Variable::Text(self.text)
     }
 }
 
 /// The object of all texts, each of which has a name left. Members stand where their first text
-/// does.
-fn grown(found: Vec<Found<'_>>) -> Result<Variable<'_>, StyleError> {
+/// does. `brackets`: whether it may be an array.
+fn grown(found: Vec<Found<'_>>, brackets: bool) -> Result<Variable<'_>, StyleError> {
     let mut members: Vec<(String, Vec<Found<'_>>)> = Vec::new();
     let mut places = BTreeMap::new();
     for mut text in found {
@@ -171,24 +270,35 @@ fn grown(found: Vec<Found<'_>>) -> Result<Variable<'_>, StyleError> {
             None => members.push((name, Vec::from([text]))),
         }
     }
-    let members = members.into_iter().map(|(name, texts)| Ok((Cow::Owned(name), member(texts)?)));
+    if let Some((_, unnamed)) = members.pop_if(|(name, _)| name.is_empty() && places.len() == 1) {
+        return Ok(Variable::List(unnamed.into_iter().map(Found::into_text).collect()));
+    }
+    if let Some((_, unnamed)) = members.iter().find(|(name, _)| name.is_empty()) {
+        let offset = unnamed.first().map_or(0, |text| text.offset);
+        return Err(StyleErrorKind::Mixed.at(offset));
+    }
+    if brackets && are_indices(members.iter().map(|(name, _)| name.as_str())) {
+        members.sort_by_key(|(name, _)| index_of(name));
+        let items = members.into_iter().map(|(_, texts)| member(texts, brackets));
+        return Ok(Variable::List(items.collect::<Result<_, StyleError>>()?));
+    }
+    let members =
+        members.into_iter().map(|(name, texts)| Ok((Cow::Owned(name), member(texts, brackets)?)));
     Ok(Variable::Object(members.collect::<Result<_, StyleError>>()?))
 }
 
-/// One text, several, or an object.
-fn member(mut texts: Vec<Found<'_>>) -> Result<Variable<'_>, StyleError> {
+/// One text, several, or an object or array.
+fn member(mut texts: Vec<Found<'_>>, brackets: bool) -> Result<Variable<'_>, StyleError> {
     let ends = |text: &Found<'_>| text.names.len() == 0;
     let is_object = texts.first().is_some_and(|text| !ends(text));
     if let Some(odd) = texts.iter().find(|text| ends(text) == is_object) {
         return Err(StyleErrorKind::Mixed.at(odd.offset));
     }
     if is_object {
-        return grown(texts);
+        return grown(texts, brackets);
     }
     match texts.pop() {
-        Some(only) if texts.is_empty() => Ok(Variable::Text(only.text)),
-        last => Ok(Variable::List(
-            texts.into_iter().chain(last).map(|text| Variable::Text(text.text)).collect(),
-        )),
+        Some(only) if texts.is_empty() => Ok(only.into_text()),
+        last => Ok(Variable::List(texts.into_iter().chain(last).map(Found::into_text).collect())),
     }
 }

@@ -75,6 +75,11 @@ pub enum StyleErrorKind {
     Repeated,
     /// A text and members for the same name.
     Mixed,
+    /// Brackets without a name, as in `a[]=1`, where
+    /// [`BracketLists`](super::Extension::BracketLists) is not picked or they do not end the key.
+    EmptyName,
+    /// An array where an object is asked for, or the other way round.
+    WrongShape,
     /// A `%` without two hex digits behind it.
     MalformedEscape,
     /// Data that is not UTF-8.
@@ -133,6 +138,8 @@ impl StyleErrorKind {
             Self::MissingValue => "missing-value",
             Self::Repeated => "repeated",
             Self::Mixed => "mixed",
+            Self::EmptyName => "empty-name",
+            Self::WrongShape => "wrong-shape",
             Self::MalformedEscape => DecodeErrorKind::MalformedEscape.name(),
             Self::InvalidUtf8 => DecodeErrorKind::InvalidUtf8.name(),
             Self::Sink => "sink",
@@ -211,6 +218,8 @@ impl fmt::Display for StyleErrorKind {
             Self::MissingValue => "a name without its value",
             Self::Repeated => "more than one parameter with the name",
             Self::Mixed => "a text and members for the same name",
+            Self::EmptyName => "brackets without a name, which are read as a list only if asked to",
+            Self::WrongShape => "an array where an object is expected, or the other way round",
             Self::MalformedEscape => "malformed percent-escape",
             Self::InvalidUtf8 => "invalid UTF-8",
             Self::Sink => "writing failed",

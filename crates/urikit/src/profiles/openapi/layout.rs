@@ -85,6 +85,11 @@ impl Parameter<'_> {
                 FORM
             }
             (Style::DeepObject, ValueKind::Object) if deep_explode => return Ok(Layout::Deep),
+            (Style::DeepObject, ValueKind::Array)
+                if deep_explode && self.has(Extension::BracketLists) =>
+            {
+                return Ok(Layout::Deep);
+            }
             (style, value) => {
                 return Err(StyleErrorKind::NotDefined { style, explode, value }.nowhere());
             }

@@ -180,15 +180,33 @@ pub enum Extension {
     DelimitedAsForm,
     /// `deepObject` that does not explode is written as if it did.
     DeepObjectUnexploded,
+    /// Arrays in `deepObject`, and as the parameter itself, have brackets without a name, as PHP, Rails
+    /// and `qs` write them: `a[]=1&a[]=2`. Where the items are not texts, they are numbered from 0:
+    /// `a[0][b]=1&a[1][b]=2`. So an object whose names are such numbers is read as an array, and
+    /// refused where it is to be written. Objects in objects are taken as with
+    /// [`NestedDeepObject`](Self::NestedDeepObject).
+    ///
+    /// ```
+    /// use urikit::openapi::{Extension, Parameter, Shape, Style};
+    /// use urikit::variable::Variable;
+    /// let ids = Parameter::new("ids", Style::DeepObject).with_explode(true);
+    /// assert!(ids.decode("ids[]=1&ids[]=2", Shape::Array).is_err());
+    /// let ids = ids.with(Extension::BracketLists);
+    /// let read = ids.decode("ids[]=1&ids[]=2", Shape::Array)?;
+    /// assert_eq!(read, Some(Variable::from_iter(["1", "2"])));
+    /// # Ok::<(), urikit::openapi::StyleError>(())
+    /// ```
+    BracketLists,
 }
 
 impl Extension {
     /// Every extension.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 5] = [
         Self::EmptyOmitted,
         Self::NestedDeepObject,
         Self::DelimitedAsForm,
         Self::DeepObjectUnexploded,
+        Self::BracketLists,
     ];
 
     /// A short name that stays the same, for machines.
@@ -204,6 +222,7 @@ impl Extension {
             Self::NestedDeepObject => "nested-deep-object",
             Self::DelimitedAsForm => "delimited-as-form",
             Self::DeepObjectUnexploded => "deep-object-unexploded",
+            Self::BracketLists => "bracket-lists",
         }
     }
 

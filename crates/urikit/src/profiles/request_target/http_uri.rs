@@ -1,5 +1,6 @@
 //! To and from `http::Uri`, which is looser in what it takes and drops what it does not know.
 
+use alloc::string::{String, ToString};
 use core::fmt;
 
 use http::Uri as HttpUri;
@@ -7,8 +8,10 @@ use http::uri::PathAndQuery;
 
 use super::{OriginForm, RequestTarget};
 use crate::model::component::Authority;
-use crate::model::ident::{Uri, UriBuf};
+use crate::model::ident::{Uri, UriBuf, UriRef, UriRefBuf};
+use crate::operations::escape::{Escaper, head_len, in_input};
 use crate::syntax::parse::error::{Component, ParseError};
+use crate::syntax::parse::target::TargetForm;
 
 /// Why a value can't become an `http::Uri`, or come from one. More may come.
 ///
@@ -28,7 +31,9 @@ pub enum HttpUriError {
     Changes(Component),
     /// The `http::Uri` has no scheme: it is a request target, and no URI.
     NoScheme,
-    /// The text of the `http::Uri` is no URI.
+    /// The `http::Uri` is `*`, which names a server and no resource.
+    Asterisk,
+    /// The text of the `http::Uri` is no URI, also with escapes.
     Invalid(ParseError),
 }
 
@@ -97,10 +102,13 @@ impl TryFrom<RequestTarget<'_>> for HttpUri {
     }
 }
 
+/// With escapes for what RFC 3986 does not allow; see
+/// [`parse_escaping`](crate::Identifier::parse_escaping).
+///
 /// ```
 /// use urikit::UriBuf;
-/// let uri: http::Uri = "http://example.com/a".parse()?;
-/// assert_eq!(UriBuf::try_from(&uri)?, "http://example.com/a");
+/// let uri: http::Uri = "http://example.com/a?b={c}".parse()?;
+/// assert_eq!(UriBuf::try_from(&uri)?, "http://example.com/a?b=%7Bc%7D");
 /// let target: http::Uri = "example.com:80".parse()?;
 /// assert!(UriBuf::try_from(&target).is_err());
 /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -113,8 +121,98 @@ impl TryFrom<&HttpUri> for UriBuf {
         if uri.scheme().is_none() {
             return Err(HttpUriError::NoScheme);
         }
-        Self::try_from(alloc::format!("{uri}"))
-            .map_err(|error| HttpUriError::Invalid(error.error()))
+        let text = uri.to_string();
+        let uri = Uri::parse_escaping(&text).map_err(HttpUriError::Invalid)?;
+        Ok(uri.into_value().into_buf())
+    }
+}
+
+/// A path stays a path, also where it starts with `//`, and a host and a port get `//` before them. With
+/// escapes for what RFC 3986 does not allow.
+///
+/// ```
+/// use urikit::UriRefBuf;
+/// let reference = |text: &str| UriRefBuf::try_from(&text.parse::<http::Uri>().unwrap());
+/// assert_eq!(reference("/a?ids[]=1")?, "/a?ids%5B%5D=1");
+/// assert_eq!(reference("//evil.example/a")?, "/.//evil.example/a");
+/// assert_eq!(reference("example.com:80")?, "//example.com:80");
+/// assert_eq!(reference("http://example.com/a")?, "http://example.com/a");
+/// assert!(reference("*").is_err());
+/// # Ok::<(), urikit::request_target::HttpUriError>(())
+/// ```
+impl TryFrom<&HttpUri> for UriRefBuf {
+    type Error = HttpUriError;
+
+    fn try_from(uri: &HttpUri) -> Result<Self, HttpUriError> {
+        let text;
+        let mut buffer = String::new();
+        let reference = match RequestTarget::from_http(uri, &mut buffer)? {
+            RequestTarget::Absolute(uri) => return Ok(uri.to_buf().into()),
+            RequestTarget::Origin(origin) => {
+                let too_long = |_| HttpUriError::Invalid(ParseError::TOO_LONG);
+                return Ok(origin.to_reference().map_err(too_long)?.into_buf());
+            }
+            RequestTarget::Asterisk => return Err(HttpUriError::Asterisk),
+            RequestTarget::Authority(authority) => {
+                text = alloc::format!("//{authority}");
+                UriRef::parse(&text)
+            }
+        };
+        Ok(reference.map_err(HttpUriError::Invalid)?.to_buf())
+    }
+}
+
+impl<'b> RequestTarget<'b> {
+    /// The request target that an `http::Uri` is: in absolute-form where it has a scheme, as in HTTP/2.
+    ///
+    /// The text is written to `buffer`, in place of what is there, with escapes for what RFC 3986
+    /// does not allow.
+    ///
+    /// ```
+    /// use urikit::request_target::{RequestTarget, TargetForm};
+    /// let mut buffer = String::new();
+    /// let uri: http::Uri = "/items?ids[]=1".parse()?;
+    /// let target = RequestTarget::from_http(&uri, &mut buffer)?;
+    /// assert_eq!((target.form(), target.as_str()), (TargetForm::Origin, "/items?ids%5B%5D=1"));
+    /// let uri: http::Uri = "example.com:80".parse()?;
+    /// assert_eq!(RequestTarget::from_http(&uri, &mut buffer)?.form(), TargetForm::Authority);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`HttpUriError::Invalid`] where the text is none also with escapes.
+    pub fn from_http(uri: &HttpUri, buffer: &'b mut String) -> Result<Self, HttpUriError> {
+        let text = uri.to_string();
+        let (form, head_len) = match (uri.scheme(), uri.authority(), uri.path()) {
+            (Some(_), ..) => (TargetForm::Absolute, head_len(&text)),
+            (None, Some(_), _) => (TargetForm::Authority7230, text.len()),
+            (None, None, "*") => (TargetForm::Asterisk, text.len()),
+            (None, None, _) => (TargetForm::Origin, 0),
+        };
+        buffer.clear();
+        let escaped = Escaper::of(&text, head_len, false).without_fragment().write(buffer);
+        let target = Self::parse_as(form, buffer);
+        target.map_err(|error| HttpUriError::Invalid(in_input(error, &text, &escaped)))
+    }
+}
+
+/// So that `http::Request::builder().uri(…)` takes what can become an `http::Uri`. The reason is not in
+/// it: `http::Error` has no place for the words of others.
+///
+/// ```
+/// use urikit::Uri;
+/// let request = http::Request::builder().uri(Uri::parse("http://h/a")?).body(())?;
+/// assert_eq!(request.uri().path(), "/a");
+/// assert!(http::Request::builder().uri(Uri::parse("urn:a:b")?).body(()).is_err());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+impl From<HttpUriError> for http::Error {
+    fn from(_: HttpUriError) -> Self {
+        // It is made of the errors of its crate only, so one is provoked.
+        match HttpUri::try_from("http://") {
+            Err(error) => error.into(),
+            Ok(_) => unreachable!("http::Uri refuses an http URI without a host"),
+        }
     }
 }
 
@@ -156,6 +254,7 @@ impl fmt::Display for HttpUriError {
             Self::Refused => f.write_str("http::Uri refuses it"),
             Self::Changes(part) => write!(f, "http::Uri would change the {part}"),
             Self::NoScheme => f.write_str("an http::Uri without a scheme is no URI"),
+            Self::Asterisk => f.write_str("the http::Uri is `*`, which is no reference"),
             Self::Invalid(error) => write!(f, "the http::Uri is no URI: {error}"),
         }
     }

@@ -19,6 +19,8 @@
 #[cfg(feature = "alloc")]
 mod effective;
 mod error;
+#[cfg(feature = "alloc")]
+mod escaping;
 #[cfg(feature = "http")]
 mod http_uri;
 mod origin_form;

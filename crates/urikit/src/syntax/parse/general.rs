@@ -17,7 +17,7 @@ pub(super) const fn parse(bytes: &[u8], rules: Rules) -> Result<Spans, ParseErro
     if is_too_long(bytes) {
         return Err(ParseError::TOO_LONG);
     }
-    let unicode = if rules.iri { Unicode::Ucschar } else { Unicode::No };
+    let unicode = Unicode::of(rules.iri);
     let scheme_end = match scheme(bytes, rules.scheme) {
         Ok(scheme_end) => scheme_end,
         Err(error) => return Err(error),
@@ -49,8 +49,7 @@ pub(super) const fn parse(bytes: &[u8], rules: Rules) -> Result<Spans, ParseErro
     let path_end = span(bytes, path_rest, PATH, unicode).0;
     let mut query_end = path_end;
     if query_end < bytes.len() && bytes[query_end] == b'?' {
-        let private = if rules.iri { Unicode::Private } else { Unicode::No };
-        query_end = span(bytes, path_end + 1, QUERY, private).0;
+        query_end = span(bytes, path_end + 1, QUERY, Unicode::of_query(rules.iri)).0;
     }
     let mut end = query_end;
     if end < bytes.len() && bytes[end] == b'#' && rules.fragment {
@@ -107,7 +106,7 @@ const fn authority(
     while end < bytes.len() && !matches!(bytes[end], b'/' | b'?' | b'#') {
         end += 1;
     }
-    let unicode = if rules.iri { Unicode::Ucschar } else { Unicode::No };
+    let unicode = Unicode::of(rules.iri);
     match authority::split(bytes.split_at(end).0, start, unicode) {
         Ok(host) => Ok((host, end)),
         Err(mut error) => {

@@ -37,7 +37,7 @@ pub(crate) const fn span(
             i += 3;
         } else if bytes[i] >= 0x80 {
             let (c, len) = decode(bytes, i);
-            if !allowed(c, unicode) {
+            if !unicode.allows(c) {
                 return (i, ParseErrorKind::UnexpectedChar);
             }
             i += len;
@@ -50,7 +50,7 @@ pub(crate) const fn span(
 
 /// Whether `unicode` allows the character whose first byte, at `i`, is not ASCII.
 pub(super) const fn is_allowed_at(bytes: &[u8], i: usize, unicode: Unicode) -> bool {
-    allowed(decode(bytes, i).0, unicode)
+    unicode.allows(decode(bytes, i).0)
 }
 
 /// Whether `%` HEXDIG HEXDIG stands at `i`, where a `%` is known to be.
@@ -61,11 +61,24 @@ pub(crate) const fn is_escape(bytes: &[u8], i: usize) -> bool {
 
 static IS_HEX: [bool; 256] = HEXDIG.table();
 
-const fn allowed(c: char, unicode: Unicode) -> bool {
-    match unicode {
-        Unicode::No => false,
-        Unicode::Ucschar => is_ucschar(c),
-        Unicode::Private => is_ucschar(c) || is_iprivate(c),
+impl Unicode {
+    /// What a path, a fragment or an authority of a URI or an IRI may hold.
+    pub(crate) const fn of(iri: bool) -> Self {
+        if iri { Self::Ucschar } else { Self::No }
+    }
+
+    /// What a query may hold.
+    pub(crate) const fn of_query(iri: bool) -> Self {
+        if iri { Self::Private } else { Self::No }
+    }
+
+    /// Whether a character that is not ASCII is one of these.
+    pub(crate) const fn allows(self, c: char) -> bool {
+        match self {
+            Self::No => false,
+            Self::Ucschar => is_ucschar(c),
+            Self::Private => is_ucschar(c) || is_iprivate(c),
+        }
     }
 }
 

@@ -54,7 +54,13 @@ impl<'de> List<'de> {
     fn entries(&self) -> Result<Vec<Entry<'de>>, ParamsError> {
         let mut entries = Vec::with_capacity(8);
         for param in self.0.iter().filter(|param| !param.is_empty()) {
-            let key = param.key_text().map_err(ParamsError::not_decoded)?;
+            let mut key = param.key_text().map_err(ParamsError::not_decoded)?;
+            if self.0.syntax().has_bracket_lists() && key.ends_with("[]") {
+                key = match key {
+                    Cow::Borrowed(key) => Cow::Borrowed(&key[..key.len() - 2]),
+                    Cow::Owned(key) => Cow::Owned(key[..key.len() - 2].into()),
+                };
+            }
             entries.push(Entry { key, param, next: None, repeated: false });
         }
         Ok(entries)

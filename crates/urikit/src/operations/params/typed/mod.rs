@@ -10,3 +10,55 @@ mod ser;
 mod ser_item;
 
 pub use error::ParamsError;
+
+use alloc::string::String;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Params, ParamsBuf};
+
+/// A value as a query: a struct, a map, or a list of pairs.
+///
+/// ```
+/// use urikit::params::{from_query, to_query};
+/// #[derive(serde::Serialize, serde::Deserialize, PartialEq, Debug)]
+/// struct Search {
+///     q: String,
+///     #[serde(default)]
+///     tag: Vec<u8>,
+///     page: Option<u32>,
+/// }
+/// let search = Search { q: "a & b".into(), tag: vec![1, 2], page: None };
+/// let query = to_query(&search)?;
+/// assert_eq!(query, "q=a%20%26%20b&tag=1&tag=2");
+/// assert_eq!(from_query::<Search>(&query)?, search);
+/// # Ok::<(), urikit::params::ParamsError>(())
+/// ```
+///
+/// What becomes of which type is in the table of [`params`](crate::params#typed). Nothing to write is
+/// the empty text. For a form, and for other options, see [`ParamsBuf::serialize`].
+///
+/// # Errors
+/// As [`ParamsBuf::serialize`].
+pub fn to_query(value: &(impl Serialize + ?Sized)) -> Result<String, ParamsError> {
+    let mut params = ParamsBuf::default();
+    params.append_value(value)?;
+    Ok(params.into_string().unwrap_or_default())
+}
+
+/// A value of a type from a query, without the `?` before it; the other direction of [`to_query`].
+///
+/// A `+` is a `+`. For a form, and for other options, see [`Params::deserialize`].
+///
+/// ```
+/// use std::collections::BTreeMap;
+/// let map: BTreeMap<&str, u8> = urikit::params::from_query("a=1&b=2")?;
+/// assert_eq!(map["b"], 2);
+/// # Ok::<(), urikit::params::ParamsError>(())
+/// ```
+///
+/// # Errors
+/// As [`Params::deserialize`].
+pub fn from_query<'a, T: Deserialize<'a>>(query: &'a str) -> Result<T, ParamsError> {
+    Params::new(query).deserialize()
+}

@@ -1,5 +1,6 @@
 //! Values to parameters: one key, one value, or all values of a key.
 
+use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use core::fmt::Display;
 
@@ -145,6 +146,10 @@ impl<'s> Serializer for Value<'s> {
     fn serialize_seq(self, _: Option<usize>) -> Result<Elements<'s>, ParamsError> {
         match self {
             Self { sink: Sink::Param(params, key), in_list: false, .. } => {
+                let key = match params.view().syntax().has_bracket_lists() {
+                    true => Cow::Owned([key, "[]"].concat()),
+                    false => Cow::Borrowed(key),
+                };
                 Ok(Elements { params, key })
             }
             _ => refused("a list can't be in a list"),
@@ -175,7 +180,7 @@ impl<'s> Serializer for Value<'s> {
 /// The elements of a list, each with the same key.
 pub(super) struct Elements<'s> {
     params: &'s mut ParamsBuf,
-    key: &'s str,
+    key: Cow<'s, str>,
 }
 
 impl SerializeSeq for Elements<'_> {
@@ -183,7 +188,7 @@ impl SerializeSeq for Elements<'_> {
     type Error = ParamsError;
 
     fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), ParamsError> {
-        let sink = Sink::Param(self.params, self.key);
+        let sink = Sink::Param(self.params, &self.key);
         value.serialize(Value { sink, in_list: true, optional: true })
     }
 

@@ -1,0 +1,43 @@
+//! Parameters in the chain of a builder.
+
+use alloc::string::String;
+
+use super::{ParamSyntax, ParamValue, Separator};
+use crate::model::ident::kind::Kind;
+use crate::operations::edit::Builder;
+
+impl<K: Kind> Builder<K> {
+    /// Appends a parameter to the query. Key and value are data, and are encoded; see [`ParamValue`].
+    ///
+    /// ```
+    /// use urikit::UriRefBuf;
+    /// let reference = UriRefBuf::builder().path("/").param("q", "a&b").param("all", None).build()?;
+    /// assert_eq!(reference, "/?q=a%26b&all");
+    /// # Ok::<(), urikit::EditError>(())
+    /// ```
+    #[must_use]
+    pub fn param<'v>(self, key: &str, value: impl Into<ParamValue<'v>>) -> Self {
+        let mut param = String::new();
+        ParamSyntax::URI.write_param(&mut param, key, &value.into(), K::RULES.iri);
+        let separator = Separator::Ampersand.as_char();
+        self.push_to_query(separator.encode_utf8(&mut [0; 4]), &param)
+    }
+
+    /// Appends each of these parameters to the query, as [`param`](Self::param) does.
+    ///
+    /// ```
+    /// use urikit::UriRefBuf;
+    /// let pairs = vec![(String::from("a"), 1.to_string()), (String::from("b"), 2.to_string())];
+    /// assert_eq!(UriRefBuf::builder().query("x").params(pairs).build()?, "?x&a=1&b=2");
+    /// # Ok::<(), urikit::EditError>(())
+    /// ```
+    #[must_use]
+    pub fn params<'v, I, N, V>(self, params: I) -> Self
+    where
+        I: IntoIterator<Item = (N, V)>,
+        N: AsRef<str>,
+        V: Into<ParamValue<'v>>,
+    {
+        params.into_iter().fold(self, |builder, (key, value)| builder.param(key.as_ref(), value))
+    }
+}

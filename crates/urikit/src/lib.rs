@@ -41,12 +41,21 @@
 //!
 //! # Features
 //!
-//! `std` (on by default) brings `alloc` and the run-time choice of the fastest scanner; `simd` (on by
-//! default) the scanners that use vector instructions, without which the crate is smaller and slower;
-//! `alloc` the owned types; `serde` (de)serialization; `url` conversions to and from `url::Url`, `http` those to
-//! and from `http::Uri`; `digest` holds bytes against `ni` URIs; `idna` converts internationalised
-//! hosts, and warns of those that may deceive; `nfc` has Unicode's Normalization Form C. No feature
-//! changes a result.
+//! Each adds items; none changes a result. Those without a dependency are on by default.
+//!
+//! | feature | default | what |
+//! |---|---|---|
+//! | `std` | yes | `alloc`, paths of files, and the run-time choice of the fastest scanner |
+//! | `alloc` | yes | the owned types, and what writes a new identifier |
+//! | `simd` | yes | the scanners that use vector instructions; without it the crate is smaller and slower |
+//! | `template` | yes | [`template`] |
+//! | `openapi` | yes | [`openapi`] |
+//! | `schemes` | yes | [`scheme`], [`registry`], [`Remark`], [`repair`] |
+//! | `find` | yes | [`find`] |
+//! | `serde` | | identifiers, templates and parameters to and from `serde` |
+//! | `url`, `http` | | conversions to and from `url::Url` and `http::Uri` |
+//! | `idna` | | internationalised hosts, and those that may deceive |
+//! | `nfc` | | Unicode's Normalization Form C |
 //!
 //! # Layers
 //!
@@ -112,17 +121,24 @@ pub use operations::redact::{COMMON_SECRETS, Redacted, possible_userinfos};
 pub use operations::relativize::{RelativizeError, Relativizer};
 pub use operations::resolve::{ResolveError, Resolver};
 pub use operations::surt::Surt;
-#[cfg(feature = "alloc")]
+#[cfg(any(feature = "template", feature = "openapi"))]
 pub use operations::variable;
 
+#[cfg(feature = "find")]
+pub use profiles::find;
+#[cfg(feature = "openapi")]
+pub use profiles::openapi;
+#[cfg(feature = "schemes")]
 pub use profiles::remark::Remark;
-#[cfg(feature = "alloc")]
+#[cfg(all(feature = "alloc", feature = "schemes"))]
 pub use profiles::repair::repair;
+#[cfg(feature = "template")]
+pub use profiles::template;
 #[cfg(feature = "url")]
 pub use profiles::url_crate::ToUrlError;
-#[cfg(feature = "alloc")]
-pub use profiles::{find, openapi};
-pub use profiles::{host, registry, request_target, scheme, template};
+pub use profiles::{host, request_target};
+#[cfg(feature = "schemes")]
+pub use profiles::{registry, scheme};
 
 /// The examples of the README are tests too.
 #[cfg(doctest)]

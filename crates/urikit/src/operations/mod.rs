@@ -22,5 +22,5 @@ pub(crate) mod spelling;
 #[cfg(feature = "alloc")]
 mod suffix;
 pub(crate) mod surt;
-#[cfg(feature = "alloc")]
+#[cfg(any(feature = "template", feature = "openapi"))]
 pub mod variable;

@@ -19,9 +19,9 @@ mod edit;
 mod edit_properties;
 #[cfg(feature = "alloc")]
 mod errors;
-#[cfg(feature = "alloc")]
+#[cfg(all(feature = "alloc", feature = "schemes"))]
 mod file_paths;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "find")]
 mod find;
 #[cfg(feature = "alloc")]
 mod helpers;
@@ -41,9 +41,9 @@ mod layers;
 mod lines;
 #[cfg(feature = "alloc")]
 mod normalize;
-#[cfg(all(feature = "alloc", feature = "serde"))]
+#[cfg(all(feature = "openapi", feature = "serde"))]
 mod openapi;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "openapi")]
 mod openapi_properties;
 mod oracle;
 #[cfg(feature = "alloc")]
@@ -62,11 +62,13 @@ mod percent_properties;
 mod properties;
 #[cfg(feature = "alloc")]
 mod redact;
+#[cfg(feature = "schemes")]
 mod registry;
 #[cfg(feature = "alloc")]
 mod relativize;
+#[cfg(feature = "schemes")]
 mod remark;
-#[cfg(feature = "alloc")]
+#[cfg(all(feature = "alloc", feature = "schemes"))]
 mod repair;
 #[cfg(feature = "alloc")]
 mod request_target;
@@ -76,9 +78,9 @@ mod resolve;
 mod resolve_properties;
 #[cfg(feature = "alloc")]
 mod rfc3986_examples;
-#[cfg(feature = "alloc")]
+#[cfg(all(feature = "alloc", feature = "schemes"))]
 mod scheme;
-#[cfg(feature = "alloc")]
+#[cfg(all(feature = "alloc", feature = "schemes"))]
 mod scheme_properties;
 #[cfg(feature = "alloc")]
 mod segments;
@@ -86,17 +88,17 @@ mod segments;
 mod spec_notes;
 #[cfg(feature = "alloc")]
 mod surt;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "template")]
 mod template;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "template")]
 mod template_properties;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "template")]
 mod template_router;
 #[cfg(feature = "alloc")]
 mod types;
 #[cfg(feature = "url")]
 mod url_crate;
-#[cfg(all(feature = "alloc", feature = "serde"))]
+#[cfg(all(feature = "serde", any(feature = "template", feature = "openapi")))]
 mod variable_serde;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "template")]
 mod vectors;

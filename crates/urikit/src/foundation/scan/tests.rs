@@ -143,7 +143,7 @@ fn ssse3() {
 }
 
 #[test]
-#[cfg(all(target_arch = "x86_64", not(urikit_backend = "ssse3")))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", not(urikit_backend = "ssse3")))]
 fn avx2() {
     let backend = super::x86::Avx2::detect().expect("a machine with AVX2");
     suite(backend);

@@ -37,6 +37,7 @@ pub use serde::VariableError;
 
 /// How many lists and objects may be in each other, where they are read: a text from elsewhere
 /// must not choose how much of the stack is used.
+#[cfg(any(feature = "openapi", feature = "serde"))]
 pub(crate) const MAX_DEPTH: usize = 32;
 
 /// A text, a list, or an object whose members keep their order.

@@ -113,17 +113,18 @@ pub use operations::edit::{
     Builder, EditError, EditErrorKind, HostValue, NewSegment, PortValue, SegmentsMut, Text, Value,
 };
 #[cfg(feature = "alloc")]
-pub use operations::join::JoinError;
+pub use operations::join::{JoinError, JoinErrorKind};
 pub use operations::origin::Origin;
 pub use operations::params;
 pub use operations::redact::{COMMON_SECRETS, Redacted, possible_userinfos};
 #[cfg(feature = "alloc")]
-pub use operations::relativize::{RelativizeError, Relativizer};
-pub use operations::resolve::{ResolveError, Resolver};
+pub use operations::relativize::{RelativizeError, RelativizeErrorKind, Relativizer};
+pub use operations::resolve::{ResolveError, ResolveErrorKind, Resolver};
 pub use operations::surt::Surt;
 #[cfg(any(feature = "template", feature = "openapi"))]
 pub use operations::variable;
 
+pub use profiles::error::{Error, ErrorKind};
 #[cfg(feature = "find")]
 pub use profiles::find;
 #[cfg(feature = "openapi")]
@@ -135,7 +136,7 @@ pub use profiles::repair::repair;
 #[cfg(feature = "template")]
 pub use profiles::template;
 #[cfg(feature = "url")]
-pub use profiles::url_crate::ToUrlError;
+pub use profiles::url_crate::{ToUrlError, ToUrlErrorKind};
 pub use profiles::{host, request_target};
 #[cfg(feature = "schemes")]
 pub use profiles::{registry, scheme};

@@ -103,7 +103,7 @@ fn check_as_a_scheme_names_the_rule_that_is_broken() {
         (
             "http-URI",
             "https://h/",
-            "the scheme is another one (RFC 3986 §3.1), at byte 0 (rule http-URI)",
+            "not an http URI: its scheme is `https` (rule http-URI)",
         ),
         (
             "file-URI",

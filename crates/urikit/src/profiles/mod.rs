@@ -1,5 +1,6 @@
 //! What other standards and uses add: single schemes, hosts, HTTP, templates, OpenAPI, running text.
 
+pub(crate) mod error;
 #[cfg(feature = "find")]
 pub mod find;
 pub mod host;

@@ -17,8 +17,11 @@ mod dot_segments;
 mod edit;
 #[cfg(feature = "alloc")]
 mod edit_properties;
+#[cfg(all(feature = "template", feature = "openapi", feature = "schemes"))]
+mod error_convention;
 #[cfg(feature = "alloc")]
 mod errors;
+mod features;
 #[cfg(all(feature = "alloc", feature = "schemes"))]
 mod file_paths;
 #[cfg(feature = "find")]

@@ -81,5 +81,5 @@ pub use iter::{Pair, Pairs};
 pub use param::Param;
 pub use syntax::{ParamSyntax, Separator};
 #[cfg(all(feature = "serde", feature = "alloc"))]
-pub use typed::ParamsError;
+pub use typed::{ParamsError, ParamsErrorKind};
 pub use view::Params;

@@ -29,18 +29,48 @@ pub enum ResolveError {
     },
 }
 
+/// The kinds of [`ResolveError`]. More may come.
+///
+/// ```
+/// use urikit::ResolveErrorKind;
+/// assert_eq!(ResolveErrorKind::AboveRoot.name(), "above-root");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ResolveErrorKind {
+    /// A `..` leaves the root.
+    AboveRoot,
+    /// Base and reference together are longer than 4 GiB.
+    TooLong,
+    /// The slice is too small.
+    NoRoom,
+}
+
+impl ResolveErrorKind {
+    /// A short name that stays the same, for machines.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::AboveRoot => "above-root",
+            Self::TooLong => "too-long",
+            Self::NoRoom => "no-room",
+        }
+    }
+}
+
 impl ResolveError {
-    /// The name: `above-root`, `too-long` or `no-room`.
+    /// What is wrong.
     ///
     /// ```
-    /// assert_eq!(urikit::ResolveError::TooLong.name(), "too-long");
+    /// use urikit::{ResolveError, ResolveErrorKind};
+    /// assert_eq!(ResolveError::TooLong.kind(), ResolveErrorKind::TooLong);
     /// ```
     #[must_use]
-    pub const fn name(&self) -> &'static str {
+    pub const fn kind(&self) -> ResolveErrorKind {
         match self {
-            Self::AboveRoot { .. } => "above-root",
-            Self::TooLong => "too-long",
-            Self::NoRoom { .. } => "no-room",
+            Self::AboveRoot { .. } => ResolveErrorKind::AboveRoot,
+            Self::TooLong => ResolveErrorKind::TooLong,
+            Self::NoRoom { .. } => ResolveErrorKind::NoRoom,
         }
     }
 

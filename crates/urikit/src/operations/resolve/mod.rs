@@ -33,7 +33,7 @@ use crate::foundation::{scan::copy::Joined, spans::Spans};
 #[cfg(feature = "alloc")]
 use crate::model::ident::IdentifierBuf;
 use crate::model::ident::{Identifier, kind};
-pub use error::ResolveError;
+pub use error::{ResolveError, ResolveErrorKind};
 use plan::{Directory, Input, Options, Plan};
 
 /// A base that references are resolved against, and how.

@@ -33,7 +33,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 #[cfg(feature = "serde")]
-pub use serde::VariableError;
+pub use serde::{VariableError, VariableErrorKind};
 
 /// How many lists and objects may be in each other, where they are read: a text from elsewhere
 /// must not choose how much of the stack is used.

@@ -9,4 +9,4 @@ mod refuse;
 mod ser;
 mod ser_item;
 
-pub use error::ParamsError;
+pub use error::{ParamsError, ParamsErrorKind};

@@ -2,17 +2,24 @@
 
 use crate::run::cargo;
 
-/// Formatting, lints, every test, the documentation, the builds without `std`.
+/// The features of the library, each to be built alone. `tests/it/features.rs` compares the list with
+/// its `Cargo.toml`.
+const FEATURES: [&str; 12] = [
+    "alloc", "std", "simd", "template", "openapi", "schemes", "find", "serde", "url", "http",
+    "idna", "nfc",
+];
+
+/// Formatting, lints, every test, the documentation, and every feature of the library alone.
 pub(crate) fn all() -> Result<(), String> {
     cargo("fmt --all --check").go()?;
     cargo("clippy --workspace --all-targets --all-features -- -D warnings").go()?;
     cargo("test --workspace --all-features").go()?;
     cargo("doc --workspace --all-features --no-deps").env("RUSTDOCFLAGS", "-D warnings").go()?;
-    // The core without an allocator, and with nothing but one.
-    for features in ["", "alloc", "std", "simd", "serde", "idna", "nfc"] {
-        let args =
-            format!("clippy -p urikit --no-default-features --features={features} -- -D warnings");
-        cargo(&args).go()?;
+    cargo("test -p urikit").go()?;
+    cargo("test -p urikit --no-default-features --lib --test it").go()?;
+    for features in [""].into_iter().chain(FEATURES) {
+        let alone = format!("-p urikit --no-default-features --features={features}");
+        cargo(&format!("clippy {alone} --lib --tests -- -D warnings")).go()?;
     }
     Ok(())
 }

@@ -103,7 +103,7 @@ impl From<TargetError> for Fault {
     fn from(error: TargetError) -> Self {
         // What is wrong is not at one place of the input.
         let rule = Some(error.rule().name());
-        Self { kind: error.name(), message: error.to_string(), offset: None, rule }
+        Self { kind: error.kind().name(), message: error.to_string(), offset: None, rule }
     }
 }
 
@@ -120,7 +120,7 @@ impl From<ParseError> for Fault {
 
 impl From<PortError> for Fault {
     fn from(error: PortError) -> Self {
-        Self { kind: "port-out-of-range", message: error.to_string(), offset: None, rule: None }
+        Self { kind: error.kind().name(), message: error.to_string(), offset: None, rule: None }
     }
 }
 
@@ -162,14 +162,14 @@ impl From<IdnaError> for Fault {
 
 impl From<ResolveError> for Fault {
     fn from(error: ResolveError) -> Self {
-        let (kind, message) = (error.name(), error.to_string());
+        let (kind, message) = (error.kind().name(), error.to_string());
         Self { kind, message, offset: error.offset(), rule: None }
     }
 }
 
 impl From<RelativizeError> for Fault {
     fn from(error: RelativizeError) -> Self {
-        let (kind, message) = (error.name(), error.to_string());
+        let (kind, message) = (error.kind().name(), error.to_string());
         Self { kind, message, offset: Some(error.offset()), rule: None }
     }
 }
@@ -194,7 +194,7 @@ impl From<EditError> for Fault {
 
 impl From<JoinError> for Fault {
     fn from(error: JoinError) -> Self {
-        Self { kind: error.name(), message: error.to_string(), offset: None, rule: None }
+        Self { kind: error.kind().name(), message: error.to_string(), offset: None, rule: None }
     }
 }
 

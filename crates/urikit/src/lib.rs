@@ -41,13 +41,21 @@
 //!
 //! # Features
 //!
-//! `std` (on by default) brings `alloc` and the run-time choice of the fastest scanner; `simd` (on by
-//! default) the scanners that use vector instructions, without which the crate is smaller and slower, and
-//! has no `unsafe`;
-//! `alloc` the owned types; `serde` (de)serialization; `url` conversions to and from `url::Url`, `http` those to
-//! and from `http::Uri`; `digest` holds bytes against `ni` URIs; `idna` converts internationalised
-//! hosts, and warns of those that may deceive; `nfc` has Unicode's Normalization Form C. No feature
-//! changes a result.
+//! Each adds items; none changes a result. Those without a dependency are on by default.
+//!
+//! | feature | default | what |
+//! |---|---|---|
+//! | `std` | yes | `alloc`, paths of files, and the run-time choice of the fastest scanner |
+//! | `alloc` | yes | the owned types, and what writes a new identifier |
+//! | `simd` | yes | the scanners that use vector instructions; without it the crate is smaller and slower, and has no `unsafe` |
+//! | `template` | yes | [`template`] |
+//! | `openapi` | yes | [`openapi`] |
+//! | `schemes` | yes | [`scheme`], [`registry`], [`remark`], [`repair`] |
+//! | `find` | yes | [`find`] |
+//! | `serde` | | identifiers, templates and parameters to and from `serde` |
+//! | `url`, `http` | | conversions to and from `url::Url` and `http::Uri` |
+//! | `idna` | | internationalised hosts, and those that may deceive |
+//! | `nfc` | | Unicode's Normalization Form C |
 //!
 //! # Layers
 //!
@@ -99,15 +107,22 @@ pub use operations::origin::Origin;
 #[cfg(feature = "alloc")]
 pub use operations::origin::OriginBuf;
 pub use operations::resolve::{IriResolver, Resolver, UriResolver};
+pub use profiles::error::{Error, ErrorKind};
 pub use syntax::parse::error::{Component, ParseError, ParseErrorKind};
 
 pub use model::{component, percent};
 pub use operations::params;
-#[cfg(feature = "alloc")]
+#[cfg(any(feature = "template", feature = "openapi"))]
 pub use operations::variable;
-#[cfg(feature = "alloc")]
-pub use profiles::{find, openapi};
-pub use profiles::{host, registry, request_target, scheme, template};
+#[cfg(feature = "find")]
+pub use profiles::find;
+#[cfg(feature = "openapi")]
+pub use profiles::openapi;
+#[cfg(feature = "template")]
+pub use profiles::template;
+pub use profiles::{host, request_target};
+#[cfg(feature = "schemes")]
+pub use profiles::{registry, scheme};
 
 /// Changes of identifiers: what is given, and what may be wrong with it.
 ///
@@ -120,7 +135,7 @@ pub mod edit {
         PortValue, SegmentsMut, Text, UriBuilder, UriRefBuilder, Value,
     };
     pub use crate::operations::escape::Escaped;
-    pub use crate::operations::join::JoinError;
+    pub use crate::operations::join::{JoinError, JoinErrorKind};
 }
 
 /// A reference and a base make a target (RFC 3986 §5), and the way back.
@@ -132,8 +147,10 @@ pub mod resolve {
     #[cfg(feature = "alloc")]
     pub use crate::operations::dot_segments::{merge_paths, remove_dot_segments};
     #[cfg(feature = "alloc")]
-    pub use crate::operations::relativize::{RelativizeError, Relativizer};
-    pub use crate::operations::resolve::{Base, IriResolver, ResolveError, Resolver, UriResolver};
+    pub use crate::operations::relativize::{RelativizeError, RelativizeErrorKind, Relativizer};
+    pub use crate::operations::resolve::{
+        Base, IriResolver, ResolveError, ResolveErrorKind, Resolver, UriResolver,
+    };
 }
 
 /// One spelling for all that mean the same: RFC 3986 §6.2.2 and §6.2.3.
@@ -174,12 +191,13 @@ pub mod origin {
 /// What is odd about a valid identifier, or easily misread.
 ///
 /// In short: [`Identifier::remarks`](crate::Identifier::remarks).
+#[cfg(feature = "schemes")]
 pub mod remark {
     pub use crate::profiles::remark::Remark;
 }
 
 /// Proposals for a text that is not valid.
-#[cfg(feature = "alloc")]
+#[cfg(all(feature = "alloc", feature = "schemes"))]
 pub mod repair {
     pub use crate::profiles::repair::repair;
 }
@@ -187,7 +205,7 @@ pub mod repair {
 /// To and from `url::Url`.
 #[cfg(feature = "url")]
 pub mod url_crate {
-    pub use crate::profiles::url_crate::ToUrlError;
+    pub use crate::profiles::url_crate::{ToUrlError, ToUrlErrorKind};
 }
 
 /// The examples of the README are tests too.

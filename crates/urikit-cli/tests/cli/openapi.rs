@@ -114,9 +114,9 @@ fn lines_are_read_and_bad_ones_told() {
     assert_eq!(told[0], "uri: line 2: not JSON at byte 2");
     assert_eq!(
         told[1],
-        "uri: line 3: pipeDelimited with explode=false is not defined for primitive"
+        "uri: line 3: style pipeDelimited with explode=false is not defined for primitive"
     );
-    assert_eq!(told[2], "uri: line 4: it would be read as something else in item 0");
+    assert_eq!(told[2], "uri: line 4: the value would be read as something else in item 0");
     assert!(told[3].starts_with("uri: line 5: invalid UTF-8 at byte 2"), "{}", told[3]);
 
     let path = file("openapi.jsonl", b"{\"a\":1}\n{\"a\":[2,3]}\n");

@@ -89,7 +89,7 @@ fn target_route_prints_what_to_send() {
     assert_eq!((run.status, &*run.out), (1, "/a?b\n/\n"));
     assert_eq!(
         run.err,
-        "uri: line 3: a URI without an authority has nobody to ask (rule authority)\n"
+        "uri: line 3: the URI has no host to send the request to (rule authority)\n"
     );
     let run = uri_reading(&["target", "--route", "proxy"], uris);
     assert_eq!(run.out, "http://h/a?b\nhttp://h\nurn:a:b\n");

@@ -43,7 +43,7 @@ fn expand_answers_each_line_of_json_lines() {
     let path = path.to_str().unwrap();
     let run = uri(&["template", "expand", "/{a:4}{b}", "-d", "b=x", "--vars", path]);
     assert_eq!((run.status, run.out.as_str()), (1, "/1x\n/3x\n"));
-    let told = "uri: line 2: prefix of a list or an object at byte 2\n\
+    let told = "uri: line 2: the template takes a prefix of a list or an object, at byte 2\n\
                 uri: line 3: not the JSON that is expected at byte 0\n";
     assert_eq!(run.err, told);
     let run = uri(&["template", "expand", "--json", "/{a:4}", "--vars", path]);
@@ -59,7 +59,7 @@ fn expand_tells_what_is_wrong_with_a_template() {
     assert_eq!((run.status, run.out.as_str()), (1, ""));
     assert_eq!(
         run.err,
-        "uri: argument 1: expression without its '}' at byte 3 (rule expression)\n"
+        "uri: argument 1: expression without its '}' in the template at byte 3 (rule expression)\n"
     );
     let run = uri(&["template", "expand", "--json", "{=a}"]);
     assert_eq!(
@@ -75,14 +75,16 @@ fn match_gives_the_values() {
     let run = uri(&["template", "match", "/{id}{?q,t*}", "/7"]);
     assert_eq!((run.status, run.out.as_str()), (2, ""));
     assert!(
-        run.err.starts_with("uri: TEMPLATE: a value can be that of 't' or that of 'q'"),
+        run.err.starts_with(
+            "uri: TEMPLATE: ambiguous template: a value can be that of 't' or that of 'q'"
+        ),
         "{}",
         run.err
     );
 
     let run = uri(&["template", "match", "/{id}{?q,t}", "/a%20b?t=1,2", "/%0A", "/x/y"]);
     assert_eq!((run.status, run.out.as_str()), (1, "id=a b\tt=1,2\nid=%0A\n"));
-    assert_eq!(run.err, "uri: argument 3: not what the template has at byte 2\n");
+    assert_eq!(run.err, "uri: argument 3: the text does not match the template from byte 2 on\n");
 
     let run = uri_reading(&["template", "match", "--json", "/{id}{?q,t}"], b"/7?t=1,2&q=\n/%\n");
     let lines: Vec<_> = run.out.lines().collect();

@@ -175,7 +175,7 @@ pub(crate) fn first_segment_has_colon(path: &[u8]) -> bool {
     path.iter().find(|byte| matches!(byte, b':' | b'/')) == Some(&b':')
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "alloc"))]
 mod tests {
     use alloc::string::String;
 

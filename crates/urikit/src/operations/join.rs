@@ -38,6 +38,35 @@ pub enum JoinError {
     TooLong,
 }
 
+/// The kinds of [`JoinError`]. More may come.
+///
+/// ```
+/// use urikit::edit::JoinErrorKind;
+/// assert_eq!(JoinErrorKind::DotSegment.name(), "dot-segment");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum JoinErrorKind {
+    /// A segment is `.` or `..`.
+    DotSegment,
+    /// The first segment is empty, with nothing before it.
+    EmptySegment,
+    /// The result is longer than 4 GiB.
+    TooLong,
+}
+
+impl JoinErrorKind {
+    /// A short name that stays the same, for machines.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::DotSegment => "dot-segment",
+            Self::EmptySegment => "empty-segment",
+            Self::TooLong => "too-long",
+        }
+    }
+}
+
 impl<'a, K: Kind> Identifier<'a, K> {
     /// The same with segments behind the path.
     ///
@@ -144,13 +173,13 @@ impl Target {
 }
 
 impl JoinError {
-    /// The name: `dot-segment`, `empty-segment` or `too-long`.
+    /// What is wrong.
     #[must_use]
-    pub const fn name(&self) -> &'static str {
+    pub const fn kind(&self) -> JoinErrorKind {
         match self {
-            Self::DotSegment { .. } => "dot-segment",
-            Self::EmptySegment { .. } => "empty-segment",
-            Self::TooLong => "too-long",
+            Self::DotSegment { .. } => JoinErrorKind::DotSegment,
+            Self::EmptySegment { .. } => JoinErrorKind::EmptySegment,
+            Self::TooLong => JoinErrorKind::TooLong,
         }
     }
 }
@@ -164,7 +193,7 @@ impl fmt::Display for JoinError {
             Self::EmptySegment { index } => {
                 write!(f, "segment {index} is empty, with no path or authority before it")
             }
-            Self::TooLong => f.write_str("the result is longer than 4 GiB"),
+            Self::TooLong => f.write_str("the joined identifier would be longer than 4 GiB"),
         }
     }
 }

@@ -39,5 +39,5 @@ pub(crate) mod spelling;
 mod suffix;
 pub(crate) mod surt;
 mod under;
-#[cfg(feature = "alloc")]
+#[cfg(any(feature = "template", feature = "openapi"))]
 pub mod variable;

@@ -339,12 +339,35 @@ forward! {
     }
 }
 
-impl RelativizeError {
-    /// The name: `dot-segment`.
+/// The kinds of [`RelativizeError`]. More may come.
+///
+/// ```
+/// use urikit::RelativizeErrorKind;
+/// assert_eq!(RelativizeErrorKind::DotSegment.name(), "dot-segment");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum RelativizeErrorKind {
+    /// The target's path has a segment `.` or `..`.
+    DotSegment,
+}
+
+impl RelativizeErrorKind {
+    /// A short name that stays the same, for machines.
     #[must_use]
-    pub const fn name(&self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
-            Self::DotSegment { .. } => "dot-segment",
+            Self::DotSegment => "dot-segment",
+        }
+    }
+}
+
+impl RelativizeError {
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> RelativizeErrorKind {
+        match self {
+            Self::DotSegment { .. } => RelativizeErrorKind::DotSegment,
         }
     }
 

@@ -1,16 +1,21 @@
 //! What other standards and uses add: single schemes, hosts, HTTP, templates, OpenAPI, running text.
 
-#[cfg(feature = "alloc")]
+pub(crate) mod error;
+#[cfg(feature = "find")]
 pub mod find;
 pub mod host;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "openapi")]
 pub mod openapi;
+#[cfg(feature = "schemes")]
 pub mod registry;
+#[cfg(feature = "schemes")]
 pub(crate) mod remark;
-#[cfg(feature = "alloc")]
+#[cfg(all(feature = "alloc", feature = "schemes"))]
 pub(crate) mod repair;
 pub mod request_target;
+#[cfg(feature = "schemes")]
 pub mod scheme;
+#[cfg(feature = "template")]
 pub mod template;
 #[cfg(feature = "url")]
 pub(crate) mod url_crate;

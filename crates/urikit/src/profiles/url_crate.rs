@@ -19,9 +19,9 @@ use crate::syntax::parse::error::{Component, ParseError};
 /// use urikit::{Component, Uri, url_crate::ToUrlError};
 /// let error = Url::try_from(Uri::parse("http://h/a/../b")?).unwrap_err();
 /// assert_eq!(error.component(), Some(Component::Path));
-/// assert_eq!(error.to_string(), "path would change from \"/a/../b\" to \"/b\"");
+/// assert_eq!(error.to_string(), "in a Url the path would change from \"/a/../b\" to \"/b\"");
 /// let error = Url::try_from(Uri::parse("http://h:80/")?).unwrap_err();
-/// assert_eq!(error.to_string(), "port would change from \"80\" to none");
+/// assert_eq!(error.to_string(), "in a Url the port would change from \"80\" to none");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///
@@ -42,7 +42,42 @@ pub enum ToUrlError {
     },
 }
 
+/// The kinds of [`ToUrlError`]. More may come.
+///
+/// ```
+/// use urikit::ToUrlErrorKind;
+/// assert_eq!(ToUrlErrorKind::Refused.name(), "refused");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ToUrlErrorKind {
+    /// The WHATWG's parser does not take it.
+    Refused,
+    /// The WHATWG's parser would write it in another way.
+    Changed,
+}
+
+impl ToUrlErrorKind {
+    /// A short name that stays the same, for machines.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Refused => "refused",
+            Self::Changed => "changed",
+        }
+    }
+}
+
 impl ToUrlError {
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> ToUrlErrorKind {
+        match self {
+            Self::Refused(_) => ToUrlErrorKind::Refused,
+            Self::Changed { .. } => ToUrlErrorKind::Changed,
+        }
+    }
+
     /// The first part that would change; `None` where the whole is refused.
     ///
     /// ```
@@ -173,10 +208,10 @@ impl TryFrom<&Url> for UriBuf {
 impl fmt::Display for ToUrlError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (component, before, after) = match self {
-            Self::Refused(error) => return error.fmt(f),
+            Self::Refused(error) => return write!(f, "the URI is not a Url: {error}"),
             Self::Changed { component, before, after } => (component, before, after),
         };
-        write!(f, "{component} would change")?;
+        write!(f, "in a Url the {component} would change")?;
         if *component == Component::UserInfo {
             return Ok(());
         }

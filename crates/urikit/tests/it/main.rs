@@ -19,13 +19,16 @@ mod dot_segments;
 mod edit;
 #[cfg(feature = "alloc")]
 mod edit_properties;
+#[cfg(all(feature = "template", feature = "openapi", feature = "schemes"))]
+mod error_convention;
 #[cfg(feature = "alloc")]
 mod errors;
 #[cfg(feature = "alloc")]
 mod escape;
-#[cfg(feature = "alloc")]
+mod features;
+#[cfg(all(feature = "alloc", feature = "schemes"))]
 mod file_paths;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "find")]
 mod find;
 #[cfg(feature = "alloc")]
 mod helpers;
@@ -45,9 +48,9 @@ mod layers;
 mod lines;
 #[cfg(feature = "alloc")]
 mod normalize;
-#[cfg(all(feature = "alloc", feature = "serde"))]
+#[cfg(all(feature = "openapi", feature = "serde"))]
 mod openapi;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "openapi")]
 mod openapi_properties;
 mod oracle;
 #[cfg(feature = "alloc")]
@@ -69,11 +72,13 @@ mod properties;
 mod public_api;
 #[cfg(feature = "alloc")]
 mod redact;
+#[cfg(feature = "schemes")]
 mod registry;
 #[cfg(feature = "alloc")]
 mod relativize;
+#[cfg(feature = "schemes")]
 mod remark;
-#[cfg(feature = "alloc")]
+#[cfg(all(feature = "alloc", feature = "schemes"))]
 mod repair;
 #[cfg(feature = "alloc")]
 mod request_target;
@@ -83,9 +88,9 @@ mod resolve;
 mod resolve_properties;
 #[cfg(feature = "alloc")]
 mod rfc3986_examples;
-#[cfg(feature = "alloc")]
+#[cfg(all(feature = "alloc", feature = "schemes"))]
 mod scheme;
-#[cfg(feature = "alloc")]
+#[cfg(all(feature = "alloc", feature = "schemes"))]
 mod scheme_properties;
 #[cfg(feature = "alloc")]
 mod segments;
@@ -93,17 +98,17 @@ mod segments;
 mod spec_notes;
 #[cfg(feature = "alloc")]
 mod surt;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "template")]
 mod template;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "template")]
 mod template_properties;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "template")]
 mod template_router;
 #[cfg(feature = "alloc")]
 mod types;
 #[cfg(feature = "url")]
 mod url_crate;
-#[cfg(all(feature = "alloc", feature = "serde"))]
+#[cfg(all(feature = "serde", any(feature = "template", feature = "openapi")))]
 mod variable_serde;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "template")]
 mod vectors;

@@ -325,11 +325,14 @@ fn long_texts_take_linear_time() {
 fn errors_say_what_and_where() {
     let parameter = Parameter::new("a", Style::DeepObject);
     let error = parameter.encode(&"b".into()).unwrap_err();
-    assert_eq!(error.to_string(), "deepObject with explode=false is not defined for primitive");
+    assert_eq!(
+        error.to_string(),
+        "style deepObject with explode=false is not defined for primitive"
+    );
     let StyleErrorKind::NotDefined { value, .. } = error.kind() else { panic!() };
     assert_eq!(value, ValueKind::Primitive);
     let error = Parameter::new("a", Style::Form)
         .encode(&Variable::List(vec!["b".into(), Variable::List(vec![])]))
         .unwrap_err();
-    assert_eq!(error.to_string(), "a nested array or object is not defined in item 1");
+    assert_eq!(error.to_string(), "the style defines no nested array or object in item 1");
 }

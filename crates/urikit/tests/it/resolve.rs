@@ -217,7 +217,7 @@ fn reference_may_be_text() {
     let base = Uri::parse("http://a/b/c").unwrap();
     assert_eq!(base.resolve_str("../d").unwrap(), "http://a/d");
     let error = base.resolve_str("a^").unwrap_err();
-    assert_eq!((error.name(), error.offset()), ("bad-reference", Some(1)));
+    assert_eq!((error.kind().name(), error.offset()), ("bad-reference", Some(1)));
     let owned = base.to_buf();
     let cow = base.normalize(urikit::Level::Path);
     for resolver in [Resolver::new(base), Resolver::new(&owned), Resolver::new(&cow)] {

@@ -13,6 +13,7 @@
 //! | none: RFC 3987 §4, directions of writing | [`bidi`] |
 //! | none: default ports, empty paths | [`scheme_facts`] |
 
+#[cfg(feature = "schemes")]
 pub(crate) mod bidi;
 pub(crate) mod char_class;
 pub(crate) mod dot_segment;

@@ -202,7 +202,7 @@ impl<B: Backend> Classify<Marks> for Marker<B> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "alloc"))]
 mod tests {
     use alloc::string::String;
 

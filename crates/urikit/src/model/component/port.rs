@@ -24,11 +24,42 @@ pub struct Port<'a>(&'a str);
 /// use urikit::Uri;
 /// let uri = Uri::parse("http://h:99999/")?;
 /// let error = uri.authority().unwrap().port_u16().unwrap_err();
-/// assert_eq!(error.to_string(), "port number above 65535");
+/// assert_eq!(error.to_string(), "the port is above 65535");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PortError(());
+
+/// The kinds of [`PortError`]. More may come.
+///
+/// ```
+/// use urikit::component::PortErrorKind;
+/// assert_eq!(PortErrorKind::TooLarge.name(), "port-too-large");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum PortErrorKind {
+    /// The number is above 65535.
+    TooLarge,
+}
+
+impl PortErrorKind {
+    /// A short name that stays the same, for machines.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::TooLarge => "port-too-large",
+        }
+    }
+}
+
+impl PortError {
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> PortErrorKind {
+        PortErrorKind::TooLarge
+    }
+}
 
 impl<'a> Port<'a> {
     pub(crate) const fn new(text: &'a str) -> Self {
@@ -73,7 +104,7 @@ impl<'a> Port<'a> {
 
 impl fmt::Display for PortError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("port number above 65535")
+        f.write_str("the port is above 65535")
     }
 }
 

@@ -40,7 +40,7 @@ impl Stops {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "alloc"))]
 mod tests {
     use alloc::vec::Vec;
 

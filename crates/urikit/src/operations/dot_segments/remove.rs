@@ -227,7 +227,7 @@ impl Row {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "alloc"))]
 mod tests {
     use alloc::string::String;
 

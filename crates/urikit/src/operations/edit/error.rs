@@ -164,7 +164,7 @@ impl fmt::Display for EditError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { kind, offset, found, .. } = self;
         let Some(component) = self.component else {
-            return f.write_str("the result is longer than 4 GiB");
+            return f.write_str("the identifier would be longer than 4 GiB");
         };
         let what = match (kind, found) {
             (EditErrorKind::UnexpectedChar, Some(c)) => {
@@ -188,16 +188,21 @@ impl fmt::Display for EditError {
             (EditErrorKind::RootlessPath, _) => {
                 return f.write_str("a path behind an authority must start with '/'");
             }
-            (EditErrorKind::MissingHost, _) => return write!(f, "{component} without a host"),
-            (EditErrorKind::MissingScheme, _) => return f.write_str("missing scheme"),
+            (EditErrorKind::MissingHost, _) => return write!(f, "a {component} needs a host"),
+            (EditErrorKind::MissingScheme, _) => {
+                return f.write_str("the identifier needs a scheme");
+            }
             (EditErrorKind::DotSegment, _) => {
-                return f.write_str("a dot segment, which no path holds as data");
+                return f.write_str("the segment is a dot segment, which no path holds as data");
             }
             (EditErrorKind::EmptySegment, _) => {
-                return f
-                    .write_str("an empty first segment, with neither '/' nor authority before");
+                return f.write_str(
+                    "the first segment is empty, with neither '/' nor authority before it",
+                );
             }
-            (EditErrorKind::NoSuchSegment, _) => return f.write_str("no such segment"),
+            (EditErrorKind::NoSuchSegment, _) => {
+                return f.write_str("the path has no such segment");
+            }
             (EditErrorKind::TooLong, _) => "too long a value",
         };
         write!(f, "{what} in {component} at byte {offset}")

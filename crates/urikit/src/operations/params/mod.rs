@@ -92,7 +92,7 @@ pub use iter::{Pair, Pairs};
 pub use param::Param;
 pub use syntax::{ParamSyntax, Separator};
 #[cfg(all(feature = "serde", feature = "alloc"))]
-pub use typed::{ParamsError, from_query, to_query};
+pub use typed::{ParamsError, ParamsErrorKind, from_query, to_query};
 #[cfg(feature = "alloc")]
 pub use value::{Encoded, ParamValue};
 pub use view::Params;

@@ -37,20 +37,56 @@ pub enum ResolveError {
     },
 }
 
-impl ResolveError {
-    /// The name: `above-root`, `bad-reference`, `opaque-base`, `too-long` or `no-room`.
-    ///
-    /// ```
-    /// assert_eq!(urikit::resolve::ResolveError::TooLong.name(), "too-long");
-    /// ```
+/// The kinds of [`ResolveError`]. More may come.
+///
+/// ```
+/// use urikit::resolve::ResolveErrorKind;
+/// assert_eq!(ResolveErrorKind::AboveRoot.name(), "above-root");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ResolveErrorKind {
+    /// A `..` leaves the root.
+    AboveRoot,
+    /// The text is not a reference.
+    BadReference,
+    /// The base is opaque, and such a base is refused.
+    OpaqueBase,
+    /// Base and reference together are longer than 4 GiB.
+    TooLong,
+    /// The slice is too small.
+    NoRoom,
+}
+
+impl ResolveErrorKind {
+    /// A short name that stays the same, for machines.
     #[must_use]
-    pub const fn name(&self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
-            Self::AboveRoot { .. } => "above-root",
-            Self::Reference(_) => "bad-reference",
+            Self::AboveRoot => "above-root",
+            Self::BadReference => "bad-reference",
             Self::OpaqueBase => "opaque-base",
             Self::TooLong => "too-long",
-            Self::NoRoom { .. } => "no-room",
+            Self::NoRoom => "no-room",
+        }
+    }
+}
+
+impl ResolveError {
+    /// What is wrong.
+    ///
+    /// ```
+    /// use urikit::resolve::{ResolveError, ResolveErrorKind};
+    /// assert_eq!(ResolveError::TooLong.kind(), ResolveErrorKind::TooLong);
+    /// ```
+    #[must_use]
+    pub const fn kind(&self) -> ResolveErrorKind {
+        match self {
+            Self::AboveRoot { .. } => ResolveErrorKind::AboveRoot,
+            Self::Reference(_) => ResolveErrorKind::BadReference,
+            Self::OpaqueBase => ResolveErrorKind::OpaqueBase,
+            Self::TooLong => ResolveErrorKind::TooLong,
+            Self::NoRoom { .. } => ResolveErrorKind::NoRoom,
         }
     }
 

@@ -36,7 +36,7 @@ use crate::model::ident::IdentifierBuf;
 use crate::model::ident::forward;
 use crate::model::ident::{Identifier, kind};
 pub use base::Base;
-pub use error::ResolveError;
+pub use error::{ResolveError, ResolveErrorKind};
 use plan::{Directory, Input, Options, Plan};
 
 /// A base that references are resolved against, and how.

@@ -33,10 +33,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 #[cfg(feature = "serde")]
-pub use serde::VariableError;
+pub use serde::{VariableError, VariableErrorKind};
 
 /// How many lists and objects may be in each other, where they are read: a text from elsewhere
 /// must not choose how much of the stack is used.
+#[cfg(any(feature = "openapi", feature = "serde"))]
 pub(crate) const MAX_DEPTH: usize = 32;
 
 /// A text, a list, or an object whose members keep their order.

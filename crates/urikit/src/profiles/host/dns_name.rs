@@ -11,7 +11,7 @@ use crate::model::component::Host;
 /// let error = check_dns_name("my_host.example").unwrap_err();
 /// assert_eq!(error.kind(), DnsNameErrorKind::UnexpectedChar);
 /// assert_eq!(error.offset(), 2);
-/// assert_eq!(error.to_string(), "neither letter, digit nor hyphen at byte 2");
+/// assert_eq!(error.to_string(), "not a DNS name: neither letter, digit nor hyphen at byte 2");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DnsNameError {
@@ -141,14 +141,16 @@ impl DnsNameErrorKind {
 impl fmt::Display for DnsNameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = match self.kind {
-            DnsNameErrorKind::Address => return f.write_str("an address, and no name"),
+            DnsNameErrorKind::Address => {
+                return f.write_str("not a DNS name: the host is an address");
+            }
             DnsNameErrorKind::EmptyLabel => "empty label",
             DnsNameErrorKind::LabelTooLong => "label of more than 63 characters",
             DnsNameErrorKind::NameTooLong => "name of more than 253 characters",
             DnsNameErrorKind::UnexpectedChar => "neither letter, digit nor hyphen",
             DnsNameErrorKind::HyphenAtEdge => "hyphen at the edge of a label",
         };
-        write!(f, "{what} at byte {}", self.offset)
+        write!(f, "not a DNS name: {what} at byte {}", self.offset)
     }
 }
 

@@ -10,7 +10,7 @@ use crate::syntax::parse::error::ParseError;
 /// use urikit::{Iri, host::IdnaErrorKind};
 /// let error = Iri::parse("http://a.-ü.example/")?.host().unwrap().to_ascii().unwrap_err();
 /// assert_eq!((error.kind(), error.offset()), (IdnaErrorKind::InvalidLabel, 2));
-/// assert_eq!(error.to_string(), "not a label of an internationalised name at byte 2");
+/// assert_eq!(error.to_string(), "the host has a label of no internationalised name, at byte 2");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,13 +80,13 @@ impl From<ParseError> for IdnaError {
 impl fmt::Display for IdnaError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = match self.kind {
-            IdnaErrorKind::InvalidUtf8 => "invalid UTF-8 in a host",
-            IdnaErrorKind::InvalidLabel => "not a label of an internationalised name",
-            IdnaErrorKind::InvalidName => "not an internationalised name",
-            IdnaErrorKind::Address => "a name that would become an address",
-            IdnaErrorKind::TooLong => "more than 4 GiB",
+            IdnaErrorKind::InvalidUtf8 => "the host is not UTF-8",
+            IdnaErrorKind::InvalidLabel => "the host has a label of no internationalised name",
+            IdnaErrorKind::InvalidName => "the host is no internationalised name",
+            IdnaErrorKind::Address => "the host is a name that would become an address",
+            IdnaErrorKind::TooLong => "the identifier would be longer than 4 GiB",
         };
-        write!(f, "{what} at byte {}", self.offset)
+        write!(f, "{what}, at byte {}", self.offset)
     }
 }
 

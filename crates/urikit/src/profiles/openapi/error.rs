@@ -13,7 +13,7 @@ use crate::model::percent::{DecodeError, DecodeErrorKind};
 /// let id = Parameter::new("id", Style::Label);
 /// let error = id.decode(".a%zz", Shape::Primitive).unwrap_err();
 /// assert_eq!((error.kind(), error.offset()), (StyleErrorKind::MalformedEscape, Some(2)));
-/// assert_eq!(error.to_string(), "malformed percent-escape at byte 2");
+/// assert_eq!(error.to_string(), "malformed percent-escape in the parameter at byte 2");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StyleError {
@@ -206,23 +206,26 @@ impl fmt::Display for StyleErrorKind {
         f.write_str(match self {
             Self::NotDefined { style, explode, value } => {
                 let value = value.name();
-                return write!(f, "{style} with explode={explode} is not defined for {value}");
+                return write!(
+                    f,
+                    "style {style} with explode={explode} is not defined for {value}"
+                );
             }
-            Self::Nested => "a nested array or object is not defined",
-            Self::TooDeep => "nested too deeply",
-            Self::Empty => "an empty array or object is not defined",
-            Self::Ambiguous => "it would be read as something else",
-            Self::NotInQuery => "the style does not stand in a query",
-            Self::MissingPrefix => "the sign that the style begins with is missing",
-            Self::MissingEquals => "a member without '='",
-            Self::MissingValue => "a name without its value",
-            Self::Repeated => "more than one parameter with the name",
-            Self::Mixed => "a text and members for the same name",
-            Self::EmptyName => "brackets without a name, which are read as a list only if asked to",
-            Self::WrongShape => "an array where an object is expected, or the other way round",
-            Self::MalformedEscape => "malformed percent-escape",
-            Self::InvalidUtf8 => "invalid UTF-8",
-            Self::Sink => "writing failed",
+            Self::Nested => "the style defines no nested array or object",
+            Self::TooDeep => "the value is nested too deeply",
+            Self::Empty => "the style defines no empty array or object",
+            Self::Ambiguous => "the value would be read as something else",
+            Self::NotInQuery => "the style is not one of queries",
+            Self::MissingPrefix => "the parameter lacks the character that its style begins with",
+            Self::MissingEquals => "a member of the object has no '='",
+            Self::MissingValue => "a name in the object has no value",
+            Self::Repeated => "the parameter is there more than once",
+            Self::Mixed => "the parameter has a text and members",
+            Self::EmptyName => "brackets without a name are read as a list only if asked to",
+            Self::WrongShape => "an array is where an object is expected, or the other way round",
+            Self::MalformedEscape => "malformed percent-escape in the parameter",
+            Self::InvalidUtf8 => "invalid UTF-8 in the parameter",
+            Self::Sink => "the parameter could not be written",
         })
     }
 }

@@ -12,7 +12,7 @@ use crate::syntax::parse::error::ParseError;
 /// let target = RequestTarget::parse_for("GET", "/a")?;
 /// let error = target.effective_uri("http", "").unwrap_err();
 /// assert_eq!(error, TargetError::EmptyHost);
-/// assert_eq!(error.to_string(), "an http URI without a host (RFC 9110 §4.2)");
+/// assert_eq!(error.to_string(), "an http URI needs a host (RFC 9110 §4.2)");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,24 +36,72 @@ pub enum TargetError {
     TooLong,
 }
 
-impl TargetError {
+/// The kinds of [`TargetError`]. More may come.
+///
+/// ```
+/// use urikit::request_target::TargetErrorKind;
+/// assert_eq!(TargetErrorKind::BadScheme.name(), "bad-scheme");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TargetErrorKind {
+    /// The scheme that was given is none.
+    BadScheme,
+    /// The value that was given for `Host` is none.
+    BadHost,
+    /// An `http` or `https` URI without a host.
+    EmptyHost,
+    /// A URI without an authority.
+    NoAuthority,
+    /// `CONNECT` without a port.
+    NoPort,
+    /// `CONNECT` to a port above 65535.
+    PortTooLarge,
+    /// A path or query, which `*` does not have.
+    NotWholeServer,
+    /// The URI would be longer than 4 GiB.
+    TooLong,
+}
+
+impl TargetErrorKind {
     /// A short name that stays the same, for machines.
-    ///
-    /// ```
-    /// use urikit::request_target::TargetError;
-    /// assert_eq!(TargetError::EmptyHost.name(), "empty-host");
-    /// ```
     #[must_use]
-    pub const fn name(&self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
-            Self::Scheme(_) => "bad-scheme",
-            Self::Host(_) => "bad-host",
+            Self::BadScheme => "bad-scheme",
+            Self::BadHost => "bad-host",
             Self::EmptyHost => "empty-host",
             Self::NoAuthority => "no-authority",
             Self::NoPort => "no-port",
             Self::PortTooLarge => "port-too-large",
             Self::NotWholeServer => "not-whole-server",
             Self::TooLong => "too-long",
+        }
+    }
+}
+
+impl TargetError {
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> TargetErrorKind {
+        match self {
+            Self::Scheme(_) => TargetErrorKind::BadScheme,
+            Self::Host(_) => TargetErrorKind::BadHost,
+            Self::EmptyHost => TargetErrorKind::EmptyHost,
+            Self::NoAuthority => TargetErrorKind::NoAuthority,
+            Self::NoPort => TargetErrorKind::NoPort,
+            Self::PortTooLarge => TargetErrorKind::PortTooLarge,
+            Self::NotWholeServer => TargetErrorKind::NotWholeServer,
+            Self::TooLong => TargetErrorKind::TooLong,
+        }
+    }
+
+    /// The byte offset into the scheme or the value of `Host` that was given, if it is one of these.
+    #[must_use]
+    pub const fn offset(&self) -> Option<usize> {
+        match self {
+            Self::Scheme(error) | Self::Host(error) => Some(error.offset()),
+            _ => None,
         }
     }
 
@@ -80,14 +128,16 @@ impl TargetError {
 impl fmt::Display for TargetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Scheme(error) => write!(f, "the scheme: {error}"),
-            Self::Host(error) => write!(f, "the host: {error}"),
-            Self::EmptyHost => f.write_str("an http URI without a host (RFC 9110 §4.2)"),
-            Self::NoAuthority => f.write_str("a URI without an authority has nobody to ask"),
-            Self::NoPort => f.write_str("no port for CONNECT (RFC 9110 §9.3.6)"),
-            Self::PortTooLarge => f.write_str("port above 65535 for CONNECT (RFC 9110 §9.3.6)"),
+            Self::Scheme(error) => write!(f, "the scheme is not valid: {error}"),
+            Self::Host(error) => write!(f, "the host is not valid: {error}"),
+            Self::EmptyHost => f.write_str("an http URI needs a host (RFC 9110 §4.2)"),
+            Self::NoAuthority => f.write_str("the URI has no host to send the request to"),
+            Self::NoPort => f.write_str("CONNECT needs a port (RFC 9110 §9.3.6)"),
+            Self::PortTooLarge => {
+                f.write_str("the port for CONNECT is above 65535 (RFC 9110 §9.3.6)")
+            }
             Self::NotWholeServer => {
-                f.write_str("a path or query, of which * has none (RFC 9112 §3.2.4)")
+                f.write_str("the URI has a path or a query, and `*` has none (RFC 9112 §3.2.4)")
             }
             Self::TooLong => f.write_str("the URI would be longer than 4 GiB"),
         }

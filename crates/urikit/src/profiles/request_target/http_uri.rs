@@ -37,6 +37,64 @@ pub enum HttpUriError {
     Invalid(ParseError),
 }
 
+/// The kinds of [`HttpUriError`]. More may come.
+///
+/// ```
+/// use urikit::request_target::HttpUriErrorKind;
+/// assert_eq!(HttpUriErrorKind::Refused.name(), "refused");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum HttpUriErrorKind {
+    /// `http::Uri` refuses it.
+    Refused,
+    /// `http::Uri` would change a part.
+    Changes,
+    /// The `http::Uri` has no scheme.
+    NoScheme,
+    /// The `http::Uri` is `*`.
+    Asterisk,
+    /// The text of the `http::Uri` is no URI.
+    Invalid,
+}
+
+impl HttpUriErrorKind {
+    /// A short name that stays the same, for machines.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Refused => "refused",
+            Self::Changes => "changes",
+            Self::NoScheme => "no-scheme",
+            Self::Asterisk => "asterisk",
+            Self::Invalid => "invalid",
+        }
+    }
+}
+
+impl HttpUriError {
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> HttpUriErrorKind {
+        match self {
+            Self::Refused => HttpUriErrorKind::Refused,
+            Self::Changes(_) => HttpUriErrorKind::Changes,
+            Self::NoScheme => HttpUriErrorKind::NoScheme,
+            Self::Asterisk => HttpUriErrorKind::Asterisk,
+            Self::Invalid(_) => HttpUriErrorKind::Invalid,
+        }
+    }
+
+    /// The byte offset into the text of the `http::Uri`, if that is no URI.
+    #[must_use]
+    pub const fn offset(&self) -> Option<usize> {
+        match self {
+            Self::Invalid(error) => Some(error.offset()),
+            _ => None,
+        }
+    }
+}
+
 /// What holds of an `http::Uri`: an empty path behind an authority becomes `/`, and the letters of
 /// `http` and `https` get lower case. Any other change is an error.
 ///
@@ -251,7 +309,7 @@ fn keeps_authority(theirs: &HttpUri, ours: Option<Authority<'_>>) -> Result<(), 
 impl fmt::Display for HttpUriError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Refused => f.write_str("http::Uri refuses it"),
+            Self::Refused => f.write_str("http::Uri refuses the URI"),
             Self::Changes(part) => write!(f, "http::Uri would change the {part}"),
             Self::NoScheme => f.write_str("an http::Uri without a scheme is no URI"),
             Self::Asterisk => f.write_str("the http::Uri is `*`, which is no reference"),

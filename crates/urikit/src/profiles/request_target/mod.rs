@@ -27,9 +27,9 @@ mod origin_form;
 mod outgoing;
 
 pub use crate::syntax::parse::target::TargetForm;
-pub use error::TargetError;
+pub use error::{TargetError, TargetErrorKind};
 #[cfg(feature = "http")]
-pub use http_uri::HttpUriError;
+pub use http_uri::{HttpUriError, HttpUriErrorKind};
 pub use origin_form::OriginForm;
 pub use outgoing::{OutgoingTarget, Route};
 

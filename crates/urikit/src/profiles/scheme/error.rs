@@ -59,7 +59,7 @@ impl Clause {
 
 /// A URI that breaks a rule of its own scheme.
 ///
-/// It has no character of the URI in it, so no secret either.
+/// It has no character of the URI in it but for those of a scheme, so no secret either.
 ///
 /// ```
 /// use urikit::Uri;
@@ -76,6 +76,42 @@ pub struct SchemeError {
     kind: SchemeErrorKind,
     offset: usize,
     clause: Clause,
+    schemes: Option<WrongScheme>,
+}
+
+/// The scheme that is asked for, and the one that the URI has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct WrongScheme {
+    expected: &'static str,
+    found: [u8; Self::SHOWN],
+    found_len: usize,
+}
+
+impl WrongScheme {
+    /// How many bytes of a scheme are kept.
+    const SHOWN: usize = 24;
+
+    fn new(expected: &'static str, scheme: &str) -> Self {
+        let mut found = [0; Self::SHOWN];
+        found.iter_mut().zip(scheme.bytes()).for_each(|(to, from)| *to = from);
+        Self { expected, found, found_len: scheme.len() }
+    }
+}
+
+impl fmt::Display for WrongScheme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { expected, found, found_len } = self;
+        // As they are said: "an http URI", "an ni URI".
+        let is_spelled =
+            ["http", "ftp", "ldap", "ni"].iter().any(|name| expected.starts_with(name));
+        let article =
+            if is_spelled || expected.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
+        write!(f, "not {article} {expected} URI: its scheme is `")?;
+        for byte in found.iter().take(*found_len) {
+            write!(f, "{}", char::from(*byte))?;
+        }
+        f.write_str(if *found_len > Self::SHOWN { "…`" } else { "`" })
+    }
 }
 
 /// The kinds of scheme error. More may come.
@@ -129,7 +165,14 @@ impl SchemeError {
     /// ```
     #[must_use]
     pub const fn new(kind: SchemeErrorKind, offset: usize, clause: Clause) -> Self {
-        Self { kind, offset, clause }
+        Self { kind, offset, clause, schemes: None }
+    }
+
+    /// The error that a URI of the rule is asked for, and this is the scheme.
+    pub(super) fn wrong_scheme(rule: &'static str, expected: &'static str, scheme: &str) -> Self {
+        let clause = Clause::new(rule, "RFC 3986 §3.1", "a URI of this rule has its scheme");
+        let schemes = Some(WrongScheme::new(expected, scheme));
+        Self { schemes, ..Self::new(SchemeErrorKind::WrongScheme, 0, clause) }
     }
 
     /// What is wrong.
@@ -165,6 +208,9 @@ impl SchemeError {
 
 impl fmt::Display for SchemeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(schemes) = &self.schemes {
+            return schemes.fmt(f);
+        }
         let Clause { section, says, .. } = self.clause;
         write!(f, "{says} ({section}), at byte {}", self.offset)
     }

@@ -89,7 +89,7 @@ impl<'a> Http<'a> {
         let rules = [Self::HTTPS, Self::HTTP, Self::WSS, Self::WS];
         let scheme = uri.scheme().as_str();
         let own = rules.iter().find(|rules| scheme.eq_ignore_ascii_case(rules.scheme()));
-        let rules = own.unwrap_or(&rules[0]);
+        let rules = own.unwrap_or(&rules[1]);
         rules.check(uri)?;
         match (uri.host(), uri.effective_port()) {
             (Some(host), Ok(Some(port))) => Ok(Self { uri, host, port }),

@@ -268,8 +268,8 @@ impl SchemeRules {
     /// The first requirement that it does not meet.
     pub fn check(&self, uri: Uri<'_>) -> Result<(), SchemeError> {
         if !uri.scheme().as_str().eq_ignore_ascii_case(self.scheme) {
-            let clause = Clause::new(self.rule, "RFC 3986 §3.1", "the scheme is another one");
-            return Err(SchemeError::new(SchemeErrorKind::WrongScheme, 0, clause));
+            let scheme = uri.scheme();
+            return Err(SchemeError::wrong_scheme(self.rule, self.scheme, scheme.as_str()));
         }
         let musts = self.requirements.iter().filter(|requirement| !requirement.is_advice);
         match musts.filter_map(|requirement| requirement.broken_by(&uri)).next() {

@@ -10,7 +10,7 @@ use core::fmt;
 /// let error = Template::parse("/users/{id").unwrap_err();
 /// assert_eq!(error.kind(), TemplateErrorKind::UnclosedExpression);
 /// assert_eq!((error.offset(), error.rule()), (10, "expression"));
-/// assert_eq!(error.to_string(), "expression without its '}' at byte 10");
+/// assert_eq!(error.to_string(), "expression without its '}' in the template at byte 10");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TemplateError {
@@ -91,11 +91,11 @@ impl fmt::Display for TemplateError {
             TemplateErrorKind::UnexpectedChar => "unexpected character",
             TemplateErrorKind::MalformedEscape => "malformed percent-escape",
             TemplateErrorKind::UnclosedExpression => "expression without its '}'",
-            TemplateErrorKind::ReservedOperator => "operator that is reserved",
-            TemplateErrorKind::MissingName => "missing name of a variable",
+            TemplateErrorKind::ReservedOperator => "reserved operator",
+            TemplateErrorKind::MissingName => "missing variable name",
             TemplateErrorKind::PrefixLength => "prefix length that is not 1 to 9999",
         };
-        write!(f, "{fault} at byte {}", self.offset)
+        write!(f, "{fault} in the template at byte {}", self.offset)
     }
 }
 

@@ -22,7 +22,7 @@ use crate::operations::variable::Variable;
 /// let template = Template::parse("/{list:3}")?;
 /// let error = template.expand(&[("list", Variable::from_iter(["a"]))]).unwrap_err();
 /// assert_eq!((error.kind(), error.offset()), (ExpandErrorKind::PrefixOfComposite, 2));
-/// assert_eq!(error.to_string(), "prefix of a list or an object at byte 2");
+/// assert_eq!(error.to_string(), "the template takes a prefix of a list or an object, at byte 2");
 /// # Ok::<(), urikit::template::TemplateError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,12 +80,16 @@ impl ExpandError {
 impl fmt::Display for ExpandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let fault = match self.kind {
-            ExpandErrorKind::PrefixOfComposite => "prefix of a list or an object",
-            ExpandErrorKind::Nested => "list or object within another",
+            ExpandErrorKind::PrefixOfComposite => {
+                "the template takes a prefix of a list or an object"
+            }
+            ExpandErrorKind::Nested => {
+                "the template has no place for a list or an object within another"
+            }
             ExpandErrorKind::Inseparable => "no template says the same with a part of the values",
-            ExpandErrorKind::Output => "failure to write the value",
+            ExpandErrorKind::Output => "the expanded template could not be written",
         };
-        write!(f, "{fault} at byte {}", self.offset)
+        write!(f, "{fault}, at byte {}", self.offset)
     }
 }
 

@@ -10,7 +10,7 @@ pub(crate) mod encode;
 #[cfg(all(feature = "simd", any(target_arch = "aarch64", test)))]
 mod neon;
 mod output;
-#[cfg(test)]
+#[cfg(all(test, feature = "alloc"))]
 mod tests;
 mod utf8;
 mod window;

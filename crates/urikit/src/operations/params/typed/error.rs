@@ -6,7 +6,7 @@ use core::fmt;
 use serde::de::{self, Expected, Unexpected};
 use serde::ser;
 
-use crate::model::percent::DecodeError;
+use crate::model::percent::{DecodeError, DecodeErrorKind};
 
 /// What is wrong with which key, and where.
 ///
@@ -21,14 +21,64 @@ use crate::model::percent::DecodeError;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParamsError {
+    kind: ParamsErrorKind,
     message: String,
     key: Option<String>,
     offset: Option<usize>,
 }
 
+/// The kinds of [`ParamsError`]. More may come.
+///
+/// ```
+/// use urikit::params::ParamsErrorKind;
+/// assert_eq!(ParamsErrorKind::Missing.name(), "missing-key");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ParamsErrorKind {
+    /// A key that the type needs is not there.
+    Missing,
+    /// A key that the type does not know, and denies.
+    Unknown,
+    /// A key is there more than once, for one value.
+    Repeated,
+    /// A value is not one of its type.
+    InvalidValue,
+    /// A `%` without two hex digits after it.
+    MalformedEscape,
+    /// Data that is not UTF-8.
+    InvalidUtf8,
+    /// A type that no parameter has: a map in a map, a list in a list.
+    Unsupported,
+    /// What the type's own code says.
+    Custom,
+}
+
+impl ParamsErrorKind {
+    /// A short name that stays the same, for machines.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Missing => "missing-key",
+            Self::Unknown => "unknown-key",
+            Self::Repeated => "repeated-key",
+            Self::InvalidValue => "invalid-value",
+            Self::MalformedEscape => "malformed-escape",
+            Self::InvalidUtf8 => "invalid-utf8",
+            Self::Unsupported => "unsupported-type",
+            Self::Custom => "custom",
+        }
+    }
+}
+
 impl ParamsError {
+    /// Of a value that is not one of its type.
     pub(super) fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), key: None, offset: None }
+        Self::of_kind(ParamsErrorKind::InvalidValue, message)
+    }
+
+    pub(super) fn of_kind(kind: ParamsErrorKind, message: impl Into<String>) -> Self {
+        Self { kind, message: message.into(), key: None, offset: None }
     }
 
     /// Adds what is not yet known.
@@ -46,7 +96,17 @@ impl ParamsError {
             Some((fault, _)) => fault.into(),
             None => error.to_string(),
         };
-        Self { message, key: None, offset: Some(error.offset()) }
+        let kind = match error.kind() {
+            DecodeErrorKind::MalformedEscape => ParamsErrorKind::MalformedEscape,
+            DecodeErrorKind::InvalidUtf8 => ParamsErrorKind::InvalidUtf8,
+        };
+        Self { kind, message, key: None, offset: Some(error.offset()) }
+    }
+
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> ParamsErrorKind {
+        self.kind
     }
 
     /// The key, decoded, where the error is about one.
@@ -81,7 +141,7 @@ impl core::error::Error for ParamsError {}
 /// Serde's own words would show the value.
 impl de::Error for ParamsError {
     fn custom<T: fmt::Display>(message: T) -> Self {
-        Self::new(message.to_string())
+        Self::of_kind(ParamsErrorKind::Custom, message.to_string())
     }
 
     fn invalid_type(unexpected: Unexpected<'_>, expected: &dyn Expected) -> Self {
@@ -101,20 +161,20 @@ impl de::Error for ParamsError {
     }
 
     fn unknown_field(field: &str, _: &'static [&'static str]) -> Self {
-        Self::new("unknown parameter").about(field, None)
+        Self::of_kind(ParamsErrorKind::Unknown, "unknown parameter").about(field, None)
     }
 
     fn missing_field(field: &'static str) -> Self {
-        Self::new("missing parameter").about(field, None)
+        Self::of_kind(ParamsErrorKind::Missing, "missing parameter").about(field, None)
     }
 
     fn duplicate_field(field: &'static str) -> Self {
-        Self::new("more than one value").about(field, None)
+        Self::of_kind(ParamsErrorKind::Repeated, "more than one value").about(field, None)
     }
 }
 
 impl ser::Error for ParamsError {
     fn custom<T: fmt::Display>(message: T) -> Self {
-        Self::new(message.to_string())
+        Self::of_kind(ParamsErrorKind::Custom, message.to_string())
     }
 }

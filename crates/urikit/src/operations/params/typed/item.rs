@@ -6,8 +6,9 @@ use alloc::format;
 use serde::de::value::CowStrDeserializer;
 use serde::de::{DeserializeSeed, Deserializer, SeqAccess, Visitor};
 
-use super::ParamsError;
 use super::de::Entry;
+use super::refuse::refused;
+use super::{ParamsError, ParamsErrorKind};
 use crate::foundation::deserializer_methods::{parsed_from_text, same_as};
 
 /// What is read of an entry.
@@ -58,7 +59,11 @@ impl<'e, 'de> Item<'e, 'de> {
             (Role::Pair, _) => Err(ParamsError::new("expected a pair")),
             (Role::Values, Some(second)) => {
                 let Entry { key, param, .. } = &self.entries[second];
-                Err(ParamsError::new("more than one value").about(key, param.range().start))
+                {
+                    let repeated =
+                        ParamsError::of_kind(ParamsErrorKind::Repeated, "more than one value");
+                    Err(repeated.about(key, param.range().start))
+                }
             }
             _ => entry.param.value_text().map_err(ParamsError::not_decoded),
         }
@@ -160,7 +165,7 @@ impl<'de> Deserializer<'de> for Item<'_, 'de> {
         match self.role {
             Role::Pair => visitor.visit_seq(Halves { entries, at, role: Some(Role::Key) }),
             Role::Values => visitor.visit_seq(Elements { entries, at: Some(at) }),
-            Role::Key | Role::Value => Err(ParamsError::new("a list can't be in a list")),
+            Role::Key | Role::Value => refused("a list can't be in a list"),
         }
     }
 
@@ -175,7 +180,7 @@ impl<'de> Deserializer<'de> for Item<'_, 'de> {
     }
 
     fn deserialize_map<V: Visitor<'de>>(self, _: V) -> Result<V::Value, ParamsError> {
-        Err(ParamsError::new("a value can't be a map or a struct"))
+        refused("a value can't be a map or a struct")
     }
 
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ParamsError> {

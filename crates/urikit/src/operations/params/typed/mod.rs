@@ -9,7 +9,7 @@ mod refuse;
 mod ser;
 mod ser_item;
 
-pub use error::ParamsError;
+pub use error::{ParamsError, ParamsErrorKind};
 
 use alloc::string::String;
 
@@ -36,10 +36,10 @@ use super::{Params, ParamsBuf};
 /// ```
 ///
 /// What becomes of which type is in the table of [`params`](crate::params#typed). Nothing to write is
-/// the empty text. For a form, and for other options, see [`ParamsBuf::serialize`].
+/// the empty text. For a form, and for other options, see [`ParamsBuf::append_value`].
 ///
 /// # Errors
-/// As [`ParamsBuf::serialize`].
+/// As [`ParamsBuf::append_value`].
 pub fn to_query(value: &(impl Serialize + ?Sized)) -> Result<String, ParamsError> {
     let mut params = ParamsBuf::default();
     params.append_value(value)?;

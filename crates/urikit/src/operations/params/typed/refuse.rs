@@ -2,12 +2,12 @@
 
 use serde::ser::Impossible;
 
-use super::ParamsError;
+use super::{ParamsError, ParamsErrorKind};
 
 pub(super) type No = Impossible<(), ParamsError>;
 
 pub(super) fn refused<T>(what: &str) -> Result<T, ParamsError> {
-    Err(ParamsError::new(what))
+    Err(ParamsError::of_kind(ParamsErrorKind::Unsupported, what))
 }
 
 /// The methods of a serializer that refuse.

@@ -7,15 +7,15 @@ use core::fmt::Display;
 use serde::Serialize;
 use serde::ser::{SerializeSeq, SerializeTuple, SerializeTupleStruct, Serializer};
 
-use super::ParamsError;
 use super::refuse::{No, refuse, refused};
+use super::{ParamsError, ParamsErrorKind};
 use crate::operations::params::ParamsBuf;
 
 /// The text of a key: what a value of it would be.
 pub(super) fn key_of(key: &(impl Serialize + ?Sized)) -> Result<String, ParamsError> {
     let mut text = None;
     key.serialize(Value { sink: Sink::Text(&mut text), in_list: true, optional: true })?;
-    text.ok_or_else(|| ParamsError::new("a key must be a text"))
+    text.ok_or_else(|| ParamsError::of_kind(ParamsErrorKind::Unsupported, "a key must be a text"))
 }
 
 /// What becomes of a value.

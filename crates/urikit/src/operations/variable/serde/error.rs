@@ -22,13 +22,67 @@ use serde::ser;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VariableError {
+    kind: VariableErrorKind,
     message: String,
     place: String,
 }
 
+/// The kinds of [`VariableError`]. More may come.
+///
+/// ```
+/// use urikit::variable::VariableErrorKind;
+/// assert_eq!(VariableErrorKind::Missing.name(), "missing-member");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum VariableErrorKind {
+    /// A member that the type needs is not there.
+    Missing,
+    /// A member that the type does not know, and denies.
+    Unknown,
+    /// A member is there more than once.
+    Repeated,
+    /// A value is not one of its type.
+    InvalidValue,
+    /// What no variable holds: a number that is not finite, bytes that are not UTF-8, too many levels.
+    Unsupported,
+    /// What the type's own code says.
+    Custom,
+}
+
+impl VariableErrorKind {
+    /// A short name that stays the same, for machines.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Missing => "missing-member",
+            Self::Unknown => "unknown-member",
+            Self::Repeated => "repeated-member",
+            Self::InvalidValue => "invalid-value",
+            Self::Unsupported => "unsupported-type",
+            Self::Custom => "custom",
+        }
+    }
+}
+
 impl VariableError {
+    /// Of a value that is not one of its type.
     pub(super) fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), place: String::new() }
+        Self::of_kind(VariableErrorKind::InvalidValue, message)
+    }
+
+    pub(super) fn unsupported(message: &str) -> Self {
+        Self::of_kind(VariableErrorKind::Unsupported, message)
+    }
+
+    fn of_kind(kind: VariableErrorKind, message: impl Into<String>) -> Self {
+        Self { kind, message: message.into(), place: String::new() }
+    }
+
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> VariableErrorKind {
+        self.kind
     }
 
     /// The same, seen from the object around it.
@@ -64,7 +118,7 @@ impl core::error::Error for VariableError {}
 /// Serde's own words would show the value.
 impl de::Error for VariableError {
     fn custom<T: fmt::Display>(message: T) -> Self {
-        Self::new(message.to_string())
+        Self::of_kind(VariableErrorKind::Custom, message.to_string())
     }
 
     fn invalid_type(unexpected: Unexpected<'_>, expected: &dyn Expected) -> Self {
@@ -84,20 +138,20 @@ impl de::Error for VariableError {
     }
 
     fn unknown_field(field: &str, _: &'static [&'static str]) -> Self {
-        Self::new("unknown member").in_member(field)
+        Self::of_kind(VariableErrorKind::Unknown, "unknown member").in_member(field)
     }
 
     fn missing_field(field: &'static str) -> Self {
-        Self::new("missing member").in_member(field)
+        Self::of_kind(VariableErrorKind::Missing, "missing member").in_member(field)
     }
 
     fn duplicate_field(field: &'static str) -> Self {
-        Self::new("more than one member").in_member(field)
+        Self::of_kind(VariableErrorKind::Repeated, "more than one member").in_member(field)
     }
 }
 
 impl ser::Error for VariableError {
     fn custom<T: fmt::Display>(message: T) -> Self {
-        Self::new(message.to_string())
+        Self::of_kind(VariableErrorKind::Custom, message.to_string())
     }
 }

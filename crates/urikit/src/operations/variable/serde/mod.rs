@@ -6,4 +6,4 @@ mod error;
 mod impls;
 mod ser;
 
-pub use error::VariableError;
+pub use error::{VariableError, VariableErrorKind};

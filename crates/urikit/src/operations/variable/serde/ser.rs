@@ -62,7 +62,7 @@ impl Variable<'static> {
         match Self::from_value(value)? {
             Some(Self::Object(members)) => Ok(members),
             None => Ok(Vec::new()),
-            Some(_) => Err(VariableError::new("expected a struct or a map")),
+            Some(_) => Err(VariableError::unsupported("expected a struct or a map")),
         }
     }
 }
@@ -87,14 +87,14 @@ fn text(text: impl Into<Cow<'static, str>>) -> Made {
 pub(super) fn float(number: f64) -> Result<String, VariableError> {
     match number.is_finite() {
         true => Ok(format!("{number:?}")),
-        false => Err(VariableError::new("a number that is not finite")),
+        false => Err(VariableError::unsupported("a number that is not finite")),
     }
 }
 
 impl ToVariable {
     fn inside(self) -> Result<Self, VariableError> {
         match self.depth {
-            MAX_DEPTH.. => Err(VariableError::new("nested too deeply")),
+            MAX_DEPTH.. => Err(VariableError::unsupported("nested too deeply")),
             depth => Ok(Self { depth: depth + 1 }),
         }
     }
@@ -147,7 +147,7 @@ impl Serializer for ToVariable {
     fn serialize_bytes(self, bytes: &[u8]) -> Made {
         match core::str::from_utf8(bytes) {
             Ok(bytes) => text(bytes.to_string()),
-            Err(_) => Err(VariableError::new("bytes that are not UTF-8")),
+            Err(_) => Err(VariableError::unsupported("bytes that are not UTF-8")),
         }
     }
 
@@ -182,7 +182,7 @@ impl Serializer for ToVariable {
         _: &'static str,
         _: &T,
     ) -> Made {
-        Err(VariableError::new(WITH_DATA))
+        Err(VariableError::unsupported(WITH_DATA))
     }
 
     fn serialize_seq(self, _: Option<usize>) -> Result<Items, VariableError> {
@@ -204,7 +204,7 @@ impl Serializer for ToVariable {
         _: &'static str,
         _: usize,
     ) -> Result<No, VariableError> {
-        Err(VariableError::new(WITH_DATA))
+        Err(VariableError::unsupported(WITH_DATA))
     }
 
     fn serialize_map(self, _: Option<usize>) -> Result<Members, VariableError> {
@@ -222,7 +222,7 @@ impl Serializer for ToVariable {
         _: &'static str,
         _: usize,
     ) -> Result<No, VariableError> {
-        Err(VariableError::new(WITH_DATA))
+        Err(VariableError::unsupported(WITH_DATA))
     }
 }
 
@@ -290,7 +290,7 @@ impl SerializeMap for Members {
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), VariableError> {
         match key.serialize(self.inside)? {
             Some(Variable::Text(key)) => self.key = key,
-            _ => return Err(VariableError::new("a key that is no text")),
+            _ => return Err(VariableError::unsupported("a key that is no text")),
         }
         Ok(())
     }

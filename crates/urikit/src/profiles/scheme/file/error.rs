@@ -29,7 +29,8 @@ pub enum FilePathErrorKind {
     NotAbsolute,
     /// A path of Unix that starts with `//`: no file URI of RFC 8089 §2 has such a path.
     TwoSlashes,
-    /// A path of Windows that starts with `\\?\` or `\\.\`: it names devices, or names as they are.
+    /// A path of Windows that starts with `\\.\`, and so names a device, or with `\\?\` and has neither a
+    /// drive nor a share, or has `.` or `..` as the name of a file.
     DevicePath,
     /// A host other than this machine, where Unix has no path for it.
     RemoteHost,
@@ -82,16 +83,20 @@ impl FilePathErrorKind {
             Self::TwoSlashes => {
                 "a path that starts with two slashes has no file URI (RFC 8089 §2, path-absolute)"
             }
-            Self::DevicePath => r"a path of `\\?\` or `\\.\` has no file URI",
+            Self::DevicePath => {
+                r"a path of `\\.\`, or of `\\?\` without drive or share, has no file URI"
+            }
             Self::RemoteHost => "the file is on another host",
-            Self::NoDrive => "neither a drive nor a host",
-            Self::NoShare => "a host without a share",
-            Self::BadServer => "no server of a UNC path",
-            Self::Nul => "a NUL, which no path can hold",
-            Self::EscapedSeparator => "a separator inside a name",
-            Self::ForbiddenChar => "a character that no name on Windows can hold",
-            Self::NotUnicode => "not Unicode, which paths of Windows are",
-            Self::TooLong => "a URI longer than 4 GiB",
+            Self::NoDrive => "the file URI has neither a drive nor a host",
+            Self::NoShare => "the host of the file has no share after it",
+            Self::BadServer => "the host of the file is no server of a UNC path",
+            Self::Nul => "the path holds a NUL",
+            Self::EscapedSeparator => "a name in the path holds a separator",
+            Self::ForbiddenChar => {
+                "a name in the path holds a character that Windows does not allow"
+            }
+            Self::NotUnicode => "the path is not Unicode, as paths of Windows are",
+            Self::TooLong => "the file URI would be longer than 4 GiB",
         }
     }
 

@@ -12,7 +12,7 @@ use crate::model::percent::{DecodeError, DecodeErrorKind};
 ///
 /// let error = Matcher::new(&Template::parse("{a,b}")?).unwrap_err();
 /// assert_eq!((error.variable(), error.other(), error.offset()), ("a", Some("b"), 1));
-/// assert_eq!(error.to_string(), "a value can be that of 'a' or that of 'b', at byte 1");
+/// assert_eq!(error.to_string(), "ambiguous template: a value can be that of 'a' or that of 'b', at byte 1");
 /// # Ok::<(), urikit::template::TemplateError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,6 +81,7 @@ impl AmbiguousTemplate {
 impl fmt::Display for AmbiguousTemplate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { kind, variable, other, offset } = self;
+        f.write_str("ambiguous template: ")?;
         match (kind, other) {
             (Ambiguity::Owner, Some(other)) => {
                 write!(f, "a value can be that of '{variable}' or that of '{other}'")?;
@@ -110,7 +111,7 @@ impl core::error::Error for AmbiguousTemplate {}
 /// let matcher = Matcher::new(&Template::parse("/a/{b:2}")?)?;
 /// let error = matcher.matches("/a/xyz").unwrap_err();
 /// assert_eq!((error.kind(), error.offset()), (MatchErrorKind::TooLong, 3));
-/// assert_eq!(error.to_string(), "more characters than the prefix has at byte 3");
+/// assert_eq!(error.to_string(), "a value is longer than the prefix of its variable, at byte 3");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -187,14 +188,24 @@ impl MatchError {
 
 impl fmt::Display for MatchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let fault = match self.kind {
-            MatchErrorKind::Unexpected => "not what the template has",
-            MatchErrorKind::MalformedEscape => "malformed percent-escape",
-            MatchErrorKind::InvalidUtf8 => "invalid UTF-8",
-            MatchErrorKind::TooLong => "more characters than the prefix has",
-            MatchErrorKind::Disagreement => "another value of the same variable",
-        };
-        write!(f, "{fault} at byte {}", self.offset)
+        let offset = self.offset;
+        match self.kind {
+            MatchErrorKind::Unexpected => {
+                write!(f, "the text does not match the template from byte {offset} on")
+            }
+            MatchErrorKind::MalformedEscape => {
+                write!(f, "malformed percent-escape in the text at byte {offset}")
+            }
+            MatchErrorKind::InvalidUtf8 => {
+                write!(f, "invalid UTF-8 in a value of the text at byte {offset}")
+            }
+            MatchErrorKind::TooLong => {
+                write!(f, "a value is longer than the prefix of its variable, at byte {offset}")
+            }
+            MatchErrorKind::Disagreement => {
+                write!(f, "a variable has another value than before, at byte {offset}")
+            }
+        }
     }
 }
 

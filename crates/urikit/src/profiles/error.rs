@@ -1,0 +1,152 @@
+//! One error for all, for programs that do not care which.
+
+use core::fmt;
+
+/// Defines [`Error`] and its kinds from one table: variant, name, type, and the feature that has it.
+macro_rules! errors {
+    ($($(#[cfg($cfg:meta)])? $variant:ident $name:literal $type:ty, $offset:expr;)*) => {
+        /// Any error of this crate: what `?` makes of each in a program that does not care which.
+        ///
+        /// It says what the error in it says, and has no other source.
+        ///
+        /// ```
+        /// # #[cfg(feature = "alloc")] {
+        /// use urikit::{Error, ErrorKind, Uri, UriBuf};
+        ///
+        /// fn page(site: &str, number: u32) -> Result<UriBuf, Error> {
+        ///     let mut uri = Uri::parse(site)?.join(["pages"])?;
+        ///     uri.set_query(&*format!("n={number}"))?;
+        ///     Ok(uri)
+        /// }
+        ///
+        /// assert_eq!(page("https://example.com", 7).unwrap(), "https://example.com/pages?n=7");
+        /// let error = page("https://example com", 7).unwrap_err();
+        /// assert_eq!((error.kind(), error.reason()), (ErrorKind::Parse, "unexpected-char"));
+        /// assert_eq!(error.offset(), Some(15));
+        /// # }
+        /// ```
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
+        #[expect(missing_docs, reason = "the types in the variants say it")]
+        pub enum Error {
+            $($(#[cfg($cfg)])? $variant($type),)*
+        }
+
+        /// The kinds of [`Error`], one for each type. More may come.
+        ///
+        /// ```
+        /// assert_eq!(urikit::ErrorKind::Parse.name(), "parse");
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        #[expect(missing_docs, reason = "the types in the variants of `Error` say it")]
+        pub enum ErrorKind {
+            $($(#[cfg($cfg)])? $variant,)*
+        }
+
+        impl ErrorKind {
+            /// A short name that stays the same, for machines.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $($(#[cfg($cfg)])? Self::$variant => $name,)*
+                }
+            }
+        }
+
+        impl Error {
+            /// Which error it is.
+            #[must_use]
+            pub const fn kind(&self) -> ErrorKind {
+                match self {
+                    $($(#[cfg($cfg)])? Self::$variant(_) => ErrorKind::$variant,)*
+                }
+            }
+
+            /// The name of that error's own kind.
+            #[must_use]
+            pub const fn reason(&self) -> &'static str {
+                match self {
+                    $($(#[cfg($cfg)])? Self::$variant(error) => error.kind().name(),)*
+                }
+            }
+
+            /// The byte offset, where that error has one, into what it is about.
+            #[must_use]
+            pub fn offset(&self) -> Option<usize> {
+                match self {
+                    $($(#[cfg($cfg)])? Self::$variant(error) => {
+                        let offset: fn(&$type) -> Option<usize> = $offset;
+                        offset(error)
+                    })*
+                }
+            }
+        }
+
+        impl fmt::Display for Error {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $($(#[cfg($cfg)])? Self::$variant(error) => error.fmt(f),)*
+                }
+            }
+        }
+
+        $($(#[cfg($cfg)])?
+        impl From<$type> for Error {
+            fn from(error: $type) -> Self {
+                Self::$variant(error)
+            }
+        })*
+    };
+}
+
+errors! {
+    Parse "parse" crate::syntax::parse::error::ParseError, |error| Some(error.offset());
+    Port "port" crate::model::component::PortError, |_| None;
+    Decode "decode" crate::model::percent::DecodeError, |error| Some(error.offset());
+    Resolve "resolve" crate::operations::resolve::ResolveError, |error| error.offset();
+    DnsName "dns-name" crate::profiles::host::DnsNameError, |error| Some(error.offset());
+    Target "target" crate::profiles::request_target::TargetError, |error| error.offset();
+    #[cfg(feature = "alloc")]
+    Edit "edit" crate::operations::edit::EditError, |error| Some(error.offset());
+    #[cfg(feature = "alloc")]
+    Join "join" crate::operations::join::JoinError, |_| None;
+    #[cfg(feature = "alloc")]
+    Relativize "relativize" crate::operations::relativize::RelativizeError, |error| Some(error.offset());
+    #[cfg(all(feature = "alloc", feature = "serde"))]
+    Params "params" crate::operations::params::ParamsError, |error| error.offset();
+    #[cfg(all(feature = "serde", any(feature = "template", feature = "openapi")))]
+    Variable "variable" crate::operations::variable::VariableError, |_| None;
+    #[cfg(feature = "template")]
+    Template "template" crate::profiles::template::TemplateError, |error| Some(error.offset());
+    #[cfg(feature = "template")]
+    Expand "expand" crate::profiles::template::ExpandError, |error| Some(error.offset());
+    #[cfg(feature = "template")]
+    Ambiguous "ambiguous" crate::profiles::template::AmbiguousTemplate, |error| Some(error.offset());
+    #[cfg(feature = "template")]
+    Match "match" crate::profiles::template::MatchError, |error| Some(error.offset());
+    #[cfg(feature = "template")]
+    Route "route" crate::profiles::template::RouteError, |error| error.offset();
+    #[cfg(feature = "openapi")]
+    Style "style" crate::profiles::openapi::StyleError, |error| error.offset();
+    #[cfg(feature = "schemes")]
+    Scheme "scheme" crate::profiles::scheme::SchemeError, |error| Some(error.offset());
+    #[cfg(all(feature = "alloc", feature = "schemes"))]
+    FilePath "file-path" crate::profiles::scheme::FilePathError, |error| error.offset();
+    #[cfg(feature = "idna")]
+    Idna "idna" crate::profiles::host::IdnaError, |error| Some(error.offset());
+    #[cfg(feature = "http")]
+    HttpUri "http-uri" crate::profiles::request_target::HttpUriError, |error| error.offset();
+    #[cfg(feature = "url")]
+    ToUrl "to-url" crate::profiles::url_crate::ToUrlError, |_| None;
+}
+
+impl core::error::Error for Error {}
+
+/// The text that was given goes.
+#[cfg(feature = "alloc")]
+impl From<crate::model::ident::ParseBufError> for Error {
+    fn from(error: crate::model::ident::ParseBufError) -> Self {
+        Self::Parse(error.error())
+    }
+}

@@ -7,6 +7,9 @@ fn set_gives_an_address_its_brackets() {
     let run = uri(&["set", "host=::1", "--", "http://h:80/"]);
     assert_eq!((run.status, run.out.as_str()), (0, "http://[::1]:80/\n"));
     assert_eq!(uri(&["set", "--raw", "host=::1", "--", "http://h/"]).status, 1);
+    let run = uri(&["set", "host=fe80::1%en0", "--", "http://h/"]);
+    assert_eq!((run.status, run.out.as_str()), (1, ""), "{}", run.err);
+    assert!(run.err.contains("an IPv6 address with a zone"), "{}", run.err);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Where output is written to: a `String`, or a slice that may be too small.
 //!
-//! A third one, for short strings on the stack, is in `scan/short_output.rs`.
+//! A third one, for short strings on the stack, is in `scan/short_output/`.
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;

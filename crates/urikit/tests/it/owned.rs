@@ -1,6 +1,7 @@
 //! Owned forms for configurations, maps, logs and reports: origins, HTTP URIs, redacted texts, zones.
 
-use std::collections::{BTreeMap, HashMap};
+use alloc::collections::BTreeMap;
+use std::collections::HashMap;
 
 use proptest::prelude::*;
 use urikit::edit::EditErrorKind;

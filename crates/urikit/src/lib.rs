@@ -1,16 +1,114 @@
 //! Everything a program does with a URI, exactly by RFC 3986 and RFC 3987.
 //!
+//! # Tasks
+//!
+//! **Take a URI apart.** Each part is a slice of the text; absent is not empty.
+//!
 //! ```
 //! use urikit::Uri;
 //!
-//! let uri = Uri::parse("foo://example.com:8042/over/there?name=ferret#nose")?;
+//! let uri = Uri::parse("foo://example.com:8042/over/there?name=ferret&flag#nose")?;
 //! assert_eq!(uri.scheme(), "foo");
+//! assert_eq!(uri.host().unwrap(), "example.com");
 //! assert_eq!(uri.port_u16()?, Some(8042));
 //! assert_eq!(uri.path().segments().last().unwrap(), "there");
+//! assert_eq!(uri.params().get("name")?.as_deref(), Some("ferret"));
+//! assert_eq!(uri.fragment().as_deref(), Some("nose"));
 //!
 //! const HOME: Uri<'static> = Uri::from_static("https://example.com/"); // checked when compiled
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
+//!
+//! **Build and change one.** A `&str` is taken as written and checked; a [`Text`] and the values of
+//! parameters are data, and encoded. What is not named stays, byte for byte.
+//!
+//! ```
+//! # #[cfg(feature = "alloc")] {
+//! use urikit::{Text, UriBuilder};
+//!
+//! let mut uri = UriBuilder::new()
+//!     .scheme("https")
+//!     .host("example.com")
+//!     .segments(["search", "a/b"])
+//!     .param("q", "fish & chips")
+//!     .build()?;
+//! assert_eq!(uri, "https://example.com/search/a%2Fb?q=fish%20%26%20chips");
+//! uri.edit_params(|params| params.set("q", "peas"))?;
+//! uri.set_fragment(Text("top of page"))?;
+//! assert_eq!(uri, "https://example.com/search/a%2Fb?q=peas#top%20of%20page");
+//! # }
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+//!
+//! **Resolve a reference, and make one.**
+//!
+//! ```
+//! # #[cfg(feature = "alloc")] {
+//! use urikit::Uri;
+//!
+//! let base = Uri::parse("https://example.com/docs/guide/")?;
+//! let target = base.resolve_str("../api?v=2")?;
+//! assert_eq!(target, "https://example.com/docs/api?v=2");
+//! assert_eq!(base.relativize(target.view())?, "../api?v=2");
+//! assert_eq!(base.join(["a b"])?, "https://example.com/docs/guide/a%20b");
+//! # }
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+//!
+//! **Compare.** `==` is byte for byte; a [`Level`] says how much more is the same.
+//!
+//! ```
+//! use urikit::{Level, Uri};
+//!
+//! let (a, b) = (Uri::parse("HTTP://Example.com:80/%7Ea")?, Uri::parse("http://example.com/b/../~a")?);
+//! assert!(a != b && a.eq_at(b, Level::Scheme));
+//! assert_eq!(a.normalized(Level::Scheme).to_string(), "http://example.com/~a");
+//! # Ok::<(), urikit::ParseError>(())
+//! ```
+//!
+//! **Decide whom to talk to.** Hosts are compared as names, not as text.
+//!
+//! ```
+//! use urikit::Uri;
+//!
+//! let uri = Uri::parse("http://API.Example.COM./v1")?;
+//! let host = uri.host().unwrap();
+//! assert!(host.is("api.example.com") && host.is_under("example.com"));
+//! assert!(!Uri::parse("http://169.254.169.254/")?.host().unwrap().class().is_public());
+//! # Ok::<(), urikit::ParseError>(())
+//! ```
+//!
+//! **Report what is wrong.** An error has a range of bytes, a kind and the rule of the grammar, and
+//! never shows a secret.
+//!
+//! ```
+//! use urikit::Uri;
+//!
+//! let error = Uri::parse("http://h/a b").unwrap_err();
+//! assert_eq!(error.to_string(), "unexpected ' ' in path at byte 10");
+//! assert_eq!(error.range(), 10..11);
+//! # #[cfg(feature = "alloc")] {
+//! // Or take it as people write it, and say what was changed.
+//! let messy = Uri::parse_escaping("http://h/a b?ids[]=1")?;
+//! assert_eq!(messy.value().as_str(), "http://h/a%20b?ids%5B%5D=1");
+//! # }
+//! # Ok::<(), urikit::ParseError>(())
+//! ```
+//!
+//! | also | where |
+//! |---|---|
+//! | percent-encode and decode for one place | [`percent`] |
+//! | lists of parameters, structs to and from queries | [`params`] |
+//! | components on their own: `Host::parse`, `Path::parse` | [`component`] |
+//! | any rule of the grammar by name | [`Rule`] |
+//! | mask secrets for a log | [`redact`] |
+//! | request targets of HTTP/1.1, and a server's effective URI | [`request_target`] |
+//! | host classes, DNS names, IDNA, zones | [`host`] |
+//! | `file:` and paths, `data:`, `mailto:`, `urn:`, `tel:`, … | [`scheme`], [`registry`] |
+//! | URIs in running text | [`find`] |
+//! | RFC 6570 templates, matching and routing | [`template`] |
+//! | parameters in the styles of OpenAPI | [`openapi`] |
+//! | the calls of `url`, `http`, `fluent-uri` and `percent-encoding` | [`coming_from`] |
 //!
 //! # Which type?
 //!
@@ -21,15 +119,10 @@
 //! | a URI with characters beyond ASCII | [`Iri`] | [`IriBuf`] |
 //! | an IRI or a relative reference | [`IriRef`] | [`IriRefBuf`] |
 //!
-//! All of them are an [`Identifier`] or [`IdentifierBuf`]: the methods are there, and what reads is on
+//! All of them are an [`Identifier`] or an [`IdentifierBuf`]: the methods are there, and what reads is on
 //! both. An *absolute URI* (a scheme and no fragment) and a *relative reference* (no scheme) are entry
-//! points and predicates: [`Identifier::parse_absolute`], [`Identifier::parse_relative`].
-//! The parts are in [`component`], the parameters of queries in [`params`]; any single rule of the
-//! grammar is a [`Rule`]; what writes and reads percent-escapes is in [`percent`]; what single schemes
-//! require, and typed views of their URIs, in [`scheme`]. For HTTP there is
-//! [`request_target`], for those who fetch what others name [`host`], and for the schemes of IANA
-//! [`registry`]. What finds URIs in running text is in [`find`]; texts with variables in them are
-//! [`template`]s, and the parameters of APIs in the styles of OpenAPI are in [`openapi`].
+//! points and predicates: [`Identifier::parse_absolute`], [`Identifier::parse_relative`]. Functions that
+//! take any of them are generic in [`AsIdentifier`].
 //!
 //! # What holds everywhere
 //!
@@ -207,6 +300,10 @@ pub mod repair {
 pub mod url_crate {
     pub use crate::profiles::url_crate::{ToUrlError, ToUrlErrorKind};
 }
+
+#[cfg(any(doc, doctest))]
+#[doc = include_str!("coming_from.md")]
+pub mod coming_from {}
 
 /// The examples of the README are tests too.
 #[cfg(doctest)]

@@ -129,7 +129,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// let mut uri = UriBuf::parse("ftp://anna:secret@h/")?;
     /// uri.remove_userinfo();
     /// assert_eq!(uri, "ftp://h/");
-    /// # Ok::<(), urikit::ParseBufError>(())
+    /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn remove_userinfo(&mut self) {
         self.draft().remove_userinfo();
@@ -160,7 +160,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// let mut uri = UriBuf::parse("ftp://anna@h/")?;
     /// uri.remove_user();
     /// assert_eq!(uri, "ftp://h/");
-    /// # Ok::<(), urikit::ParseBufError>(())
+    /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn remove_user(&mut self) {
         self.draft().remove_user();
@@ -193,7 +193,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// let mut uri = UriBuf::parse("ftp://anna:secret@h/")?;
     /// uri.remove_password();
     /// assert_eq!(uri, "ftp://anna@h/");
-    /// # Ok::<(), urikit::ParseBufError>(())
+    /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn remove_password(&mut self) {
         self.draft().remove_password();
@@ -286,7 +286,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// let mut uri = UriBuf::parse("http://h:80/")?;
     /// uri.remove_port();
     /// assert_eq!(uri, "http://h/");
-    /// # Ok::<(), urikit::ParseBufError>(())
+    /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn remove_port(&mut self) {
         self.draft().remove_port();
@@ -348,7 +348,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// let mut uri = UriBuf::parse("http://h/?q#f")?;
     /// uri.remove_query();
     /// assert_eq!(uri, "http://h/#f");
-    /// # Ok::<(), urikit::ParseBufError>(())
+    /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn remove_query(&mut self) {
         self.draft().remove_query();
@@ -378,7 +378,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// let mut uri = UriBuf::parse("http://h/#f")?;
     /// uri.remove_fragment();
     /// assert_eq!(uri, "http://h/");
-    /// # Ok::<(), urikit::ParseBufError>(())
+    /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn remove_fragment(&mut self) {
         self.draft().remove_fragment();

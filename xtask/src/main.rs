@@ -1,5 +1,7 @@
 //! The developers' front door: `cargo xtask COMMAND`.
 
+extern crate alloc;
+
 mod api_listing;
 mod bench_cli;
 mod fuzz;

@@ -7,13 +7,11 @@
 /// that it does not name.
 macro_rules! forward {
     (impl<K: $kind:path> { $($methods:tt)* }) => {
-        /// # As of the borrowed form
         #[cfg(feature = "alloc")]
         impl<K: $kind> $crate::model::ident::IdentifierBuf<K> {
             forward! { @methods $($methods)* }
         }
 
-        /// # As of the borrowed form
         #[cfg(feature = "alloc")]
         impl<K: $kind> $crate::model::ident::IdentifierCow<'_, K> {
             forward! { @methods $($methods)* }

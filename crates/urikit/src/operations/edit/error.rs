@@ -18,7 +18,7 @@ use crate::syntax::parse::error::{Component, ParseError, ParseErrorKind};
 /// assert_eq!((error.component(), error.offset()), (Some(Component::Query), 6));
 /// assert_eq!((error.kind(), error.rule()), (EditErrorKind::UnexpectedChar, Rule::Query));
 /// assert_eq!(uri, "http://h/p", "as it was");
-/// # Ok::<(), urikit::ParseBufError>(())
+/// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EditError {
@@ -37,7 +37,7 @@ pub struct EditError {
 /// use urikit::{UriBuf, edit::EditErrorKind};
 /// let error = UriBuf::parse("a:b")?.set_port(80).unwrap_err();
 /// assert_eq!(error.kind(), EditErrorKind::MissingHost);
-/// # Ok::<(), urikit::ParseBufError>(())
+/// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -65,7 +65,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// let mut reference = UriRefBuf::parse("a/b")?;
     /// reference.segments_mut().pop();
     /// assert_eq!(reference, "a");
-    /// # Ok::<(), urikit::ParseBufError>(())
+    /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[doc(alias = "path_segments_mut")]
     pub const fn segments_mut(&mut self) -> SegmentsMut<'_, K> {
@@ -170,7 +170,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// assert!(uri.segments_mut().pop());
     /// assert_eq!(uri, "http://h/?q");
     /// assert!(!uri.segments_mut().pop());
-    /// # Ok::<(), urikit::ParseBufError>(())
+    /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn pop(&mut self) -> bool {
         let path = self.buf.path().as_str();

@@ -133,7 +133,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// let mut uri = UriBuf::parse("ftp://anna:secret@h/")?;
     /// uri.remove_userinfo();
     /// assert_eq!(uri, "ftp://h/");
-    /// # Ok::<(), urikit::ParseBufError>(())
+    /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn remove_userinfo(&mut self) {
         self.draft().remove_userinfo();
@@ -167,7 +167,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// let mut uri = UriBuf::parse("ftp://anna@h/")?;
     /// uri.remove_user();
     /// assert_eq!(uri, "ftp://h/");
-    /// # Ok::<(), urikit::ParseBufError>(())
+    /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn remove_user(&mut self) {
         self.draft().remove_user();
@@ -203,7 +203,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// let mut uri = UriBuf::parse("ftp://anna:secret@h/")?;
     /// uri.remove_password();
     /// assert_eq!(uri, "ftp://anna@h/");
-    /// # Ok::<(), urikit::ParseBufError>(())
+    /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn remove_password(&mut self) {
         self.draft().remove_password();
@@ -304,7 +304,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// let mut uri = UriBuf::parse("http://h:80/")?;
     /// uri.remove_port();
     /// assert_eq!(uri, "http://h/");
-    /// # Ok::<(), urikit::ParseBufError>(())
+    /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn remove_port(&mut self) {
         self.draft().remove_port();
@@ -372,7 +372,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// let mut uri = UriBuf::parse("http://h/?q#f")?;
     /// uri.remove_query();
     /// assert_eq!(uri, "http://h/#f");
-    /// # Ok::<(), urikit::ParseBufError>(())
+    /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn remove_query(&mut self) {
         self.draft().remove_query();
@@ -407,7 +407,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// let mut uri = UriBuf::parse("http://h/#f")?;
     /// uri.remove_fragment();
     /// assert_eq!(uri, "http://h/");
-    /// # Ok::<(), urikit::ParseBufError>(())
+    /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn remove_fragment(&mut self) {
         self.draft().remove_fragment();

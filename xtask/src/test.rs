@@ -5,8 +5,8 @@ use crate::run::cargo;
 /// The features of the library, each to be built alone. `tests/it/features.rs` compares the list with
 /// its `Cargo.toml`.
 const FEATURES: [&str; 12] = [
-    "alloc", "std", "simd", "template", "openapi", "schemes", "find", "serde", "url", "http", "idna",
-    "nfc",
+    "alloc", "std", "simd", "template", "openapi", "schemes", "find", "serde", "url", "http",
+    "idna", "nfc",
 ];
 
 /// Formatting, lints, every test, the documentation, and every feature of the library alone.

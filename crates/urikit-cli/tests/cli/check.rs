@@ -100,11 +100,7 @@ fn check_as_a_scheme_names_the_rule_that_is_broken() {
             "https://:443/",
             "an https URI has a host that is not empty (RFC 9110 §4.2.2), at byte 8 (rule https-URI)",
         ),
-        (
-            "http-URI",
-            "https://h/",
-            "not an http URI: its scheme is `https` (rule http-URI)",
-        ),
+        ("http-URI", "https://h/", "not an http URI: its scheme is `https` (rule http-URI)"),
         (
             "file-URI",
             "file://host:80/x",

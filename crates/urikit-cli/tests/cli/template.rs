@@ -75,7 +75,9 @@ fn match_gives_the_values() {
     let run = uri(&["template", "match", "/{id}{?q,t*}", "/7"]);
     assert_eq!((run.status, run.out.as_str()), (2, ""));
     assert!(
-        run.err.starts_with("uri: TEMPLATE: ambiguous template: a value can be that of 't' or that of 'q'"),
+        run.err.starts_with(
+            "uri: TEMPLATE: ambiguous template: a value can be that of 't' or that of 'q'"
+        ),
         "{}",
         run.err
     );

@@ -170,7 +170,10 @@ fn builder_keeps_the_first_wrong_value_and_the_last_right_one() {
     let error = UriBuf::builder().scheme("a").query("^").path(" ").build().unwrap_err();
     assert_eq!(error.to_string(), "unexpected '^' in query at byte 0");
     assert_eq!(UriBuf::builder().scheme("a").path("b").path("c").build().unwrap(), "a:c");
-    assert_eq!(UriBuf::builder().path("b").build().unwrap_err().to_string(), "the identifier needs a scheme");
+    assert_eq!(
+        UriBuf::builder().path("b").build().unwrap_err().to_string(),
+        "the identifier needs a scheme"
+    );
     assert_eq!(UriRefBuf::builder().build().unwrap(), "");
     let both: UriRefBuf = Builder::new().userinfo("u").without_userinfo().build().unwrap();
     assert_eq!(both, "");

@@ -41,13 +41,22 @@ fn examples() -> Vec<(Error, &'static str)> {
         (matcher.matches("x").unwrap_err().into(), "template"),
         (router.insert(&template("/{b}"), ()).unwrap_err().into(), "route"),
         (router.insert(&template("/{b}{c}"), ()).unwrap_err().into(), "template"),
-        (Parameter::new("a", Style::PipeDelimited).encode(&"1".into()).unwrap_err().into(), "style"),
-        (Parameter::new("a", Style::Label).decode("x", Shape::Primitive).unwrap_err().into(), "parameter"),
+        (
+            Parameter::new("a", Style::PipeDelimited).encode(&"1".into()).unwrap_err().into(),
+            "style",
+        ),
+        (
+            Parameter::new("a", Style::Label).decode("x", Shape::Primitive).unwrap_err().into(),
+            "parameter",
+        ),
         (uri("http:/x").check_scheme().unwrap_err().into(), "http URI"),
         (File::new(uri("node:fs")).unwrap_err().into(), "not a file URI: its scheme is `node`"),
         (File::from_unix_path("a").unwrap_err().into(), "path"),
         #[cfg(feature = "serde")]
-        (urikit::params::Params::new("a=x").deserialize::<[(&str, u8); 1]>().unwrap_err().into(), "\"a\""),
+        (
+            urikit::params::Params::new("a=x").deserialize::<[(&str, u8); 1]>().unwrap_err().into(),
+            "\"a\"",
+        ),
         #[cfg(feature = "serde")]
         (Variable::from("x").deserialize::<u8>().unwrap_err().into(), "u8"),
         #[cfg(feature = "idna")]
@@ -61,7 +70,12 @@ fn examples() -> Vec<(Error, &'static str)> {
 
 #[test]
 fn every_error_has_a_named_kind_and_a_sentence() {
-    fn is_error<T: core::error::Error + Clone + PartialEq + Debug + Display + Send + Sync + 'static>(_: &T) {}
+    fn is_error<
+        T: core::error::Error + Clone + PartialEq + Debug + Display + Send + Sync + 'static,
+    >(
+        _: &T,
+    ) {
+    }
     for (error, subject) in examples() {
         is_error(&error);
         let sentence = error.to_string();
@@ -87,12 +101,16 @@ fn no_error_is_left_out() {
     for file in files(&source()) {
         let text = fs::read_to_string(&file).unwrap();
         for line in text.lines().filter(|line| line.starts_with("impl core::error::Error for ")) {
-            let name = line.trim_start_matches("impl core::error::Error for ").trim_end_matches(" {}");
+            let name =
+                line.trim_start_matches("impl core::error::Error for ").trim_end_matches(" {}");
             // It says that offsets and a text do not belong together: a mistake of the program.
             if matches!(name, "Error" | "SpansError") {
                 continue;
             }
-            assert!(common.contains(&format!("::{name},")) || name == "ParseBufError", "{name} has no From");
+            assert!(
+                common.contains(&format!("::{name},")) || name == "ParseBufError",
+                "{name} has no From"
+            );
             let has_kind = text.contains("pub const fn kind(&self)") || name == "ParseBufError";
             assert!(has_kind, "{name} has no kind()");
             count += 1;

@@ -101,7 +101,10 @@ fn spellings_of_a_document_have_one_key() {
     let key = |text: &str| File::new_lenient(Uri::parse(text).unwrap()).unwrap().document_key();
     let groups: &[(&str, &[&str])] = &[
         ("file:///C:/a", &["file:///c%3A/a", "file:///c%3a/a", "file:///c:/a", "file:/C:/a"]),
-        ("file:///C:/a", &["file://localhost/c%7C/a", "file:c:/a", "FILE:///C:/b/../a", "file:///c:/%61"]),
+        (
+            "file:///C:/a",
+            &["file://localhost/c%7C/a", "file:c:/a", "FILE:///C:/b/../a", "file:///c:/%61"],
+        ),
         ("file:///C:/A", &["file:///c%3A/A", "file:///c%3A/A#L1"]),
         ("file:///C:", &["file:///c%3A"]),
         ("file:///C:/", &["file:///c%3A/"]),

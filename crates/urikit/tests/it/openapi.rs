@@ -325,7 +325,10 @@ fn long_texts_take_linear_time() {
 fn errors_say_what_and_where() {
     let parameter = Parameter::new("a", Style::DeepObject);
     let error = parameter.encode(&"b".into()).unwrap_err();
-    assert_eq!(error.to_string(), "style deepObject with explode=false is not defined for primitive");
+    assert_eq!(
+        error.to_string(),
+        "style deepObject with explode=false is not defined for primitive"
+    );
     let StyleErrorKind::NotDefined { value, .. } = error.kind() else { panic!() };
     assert_eq!(value, ValueKind::Primitive);
     let error = Parameter::new("a", Style::Form)

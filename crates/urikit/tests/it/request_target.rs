@@ -27,7 +27,8 @@ fn check(row: &str) -> Result<(), String> {
             assert_eq!(target.as_str(), text);
             assert_eq!(RequestTarget::parse_as(target.form(), text), Ok(target));
             let uri = target.effective_uri("http", "h");
-            let uri = uri.map_or_else(|error| error.kind().name().to_owned(), |uri| uri.to_string());
+            let uri =
+                uri.map_or_else(|error| error.kind().name().to_owned(), |uri| uri.to_string());
             format!("{} {uri}", target.form().name())
         }
     };

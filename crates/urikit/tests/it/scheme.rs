@@ -245,7 +245,9 @@ fn tag_and_magnet_have_their_parts() {
     assert_eq!((tag.authority_name(), tag.date(), tag.specific()), ("a.b", "2001-09-15", "c?d/e"));
     assert_eq!((tag.year(), tag.month(), tag.day()), (2001, 9, 15));
     assert_eq!(tag.fragment().unwrap().as_str(), "f");
-    let magnet = Magnet::new(uri("magnet:?xt.1=a&xt.22=b%20c&xt.=d&xt.a=e&xtx=f&xt&xl=12x&ws=g&as=h")).unwrap();
+    let magnet =
+        Magnet::new(uri("magnet:?xt.1=a&xt.22=b%20c&xt.=d&xt.a=e&xtx=f&xt&xl=12x&ws=g&as=h"))
+            .unwrap();
     let topics: Vec<_> = magnet.topics().map(|topic| topic.to_text().unwrap()).collect();
     assert_eq!(topics, ["a", "b c"]);
     assert_eq!((magnet.length(), magnet.sources().count()), (None, 2));
@@ -267,7 +269,11 @@ fn data_is_written_in_the_shorter_way_or_as_asked() {
     assert_eq!(data.media_type().parameter("a"), Some("b%3Bc%2Cd%3D%22%25"));
     for bad in ["", "text", "text/", "/plain", "a b/c", "text/plain;charset=x", "a/b/c"] {
         let error = Data::builder(b"").media_type(bad).build().unwrap_err();
-        assert_eq!((error.rule(), error.kind()), ("mediatype", SchemeErrorKind::Malformed), "{bad}");
+        assert_eq!(
+            (error.rule(), error.kind()),
+            ("mediatype", SchemeErrorKind::Malformed),
+            "{bad}"
+        );
     }
     for (name, value) in [("", "x"), ("a b", "x"), ("a", ""), ("a=", "x"), ("a;", "x")] {
         let error = Data::builder(b"").parameter(name, value).build().unwrap_err();
@@ -299,9 +305,21 @@ fn mail_is_written_and_nothing_gets_into_its_header() {
 #[test]
 fn urn_is_written_or_refused() {
     let urn = |nid, nss| Urn::builder(nid, nss).build();
-    assert_eq!(urn("uuid", "f81d4fae-7dec-11d0-a765-00a0c91e6bf6").unwrap(), "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6");
+    assert_eq!(
+        urn("uuid", "f81d4fae-7dec-11d0-a765-00a0c91e6bf6").unwrap(),
+        "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6"
+    );
     assert_eq!(urn("ab", "c:d/e?f#g%h").unwrap(), "urn:ab:c:d/e%3Ff%23g%25h");
-    for (nid, nss) in [("a", "b"), ("-ab", "c"), ("ab-", "c"), ("a:b", "c"), ("a b", "c"), ("", "c"), ("ab", ""), ("ab", "/c")] {
+    for (nid, nss) in [
+        ("a", "b"),
+        ("-ab", "c"),
+        ("ab-", "c"),
+        ("a:b", "c"),
+        ("a b", "c"),
+        ("", "c"),
+        ("ab", ""),
+        ("ab", "/c"),
+    ] {
         assert!(urn(nid, nss).is_err(), "{nid}:{nss}");
     }
     let all = Urn::builder("ab", "c").f_component("").q_component("q?=r").r_component("r?=s");

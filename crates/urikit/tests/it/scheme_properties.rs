@@ -48,7 +48,7 @@ fn read_all(uri: Uri<'_>) -> bool {
     some |= Tel::new(uri).is_ok_and(|v| v.digits().count() > 0 && v.is_equivalent(v));
     some |= Ftp::new(uri).is_ok_and(|v| v.directories().count() < 99 && v.port() > 0);
     some |= Ldap::new(uri).is_ok_and(|v| v.attributes().chain(["a"]).all(|name| !name.is_empty()));
-    some |= Tag::new(uri).is_ok_and(|v| v.authority_name().len() > 0 && v.month() < 100);
+    some |= Tag::new(uri).is_ok_and(|v| !v.authority_name().is_empty() && v.month() < 100);
     some |= Magnet::new(uri).is_ok_and(|v| v.topics().chain(v.sources()).count() < 99);
     some
 }

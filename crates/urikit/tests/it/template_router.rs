@@ -58,7 +58,11 @@ fn same_template_but_for_names_is_a_conflict() {
         ("/{a:3}/y", true),
     ] {
         let outcome = router.insert(&Template::parse(template).unwrap(), template);
-        assert_eq!(outcome.is_err_and(|error| error.kind() == RouteErrorKind::Conflict), conflicts, "{template}");
+        assert_eq!(
+            outcome.is_err_and(|error| error.kind() == RouteErrorKind::Conflict),
+            conflicts,
+            "{template}"
+        );
     }
     assert_eq!(router.len(), 4);
     let ambiguous = router.insert(&Template::parse("{a}{b}").unwrap(), "");
@@ -109,7 +113,8 @@ fn simple_variable_is_one_text_that_is_not_empty() {
                 }
                 None => value.as_text().unwrap().to_owned(),
             };
-            let pairs = found.variables().iter().map(|(name, value)| format!("{name}={}", show(value)));
+            let pairs =
+                found.variables().iter().map(|(name, value)| format!("{name}={}", show(value)));
             pairs.collect::<Vec<_>>().join("&")
         });
         assert_eq!(found.as_deref(), expected, "{template} {path}");

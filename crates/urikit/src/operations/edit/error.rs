@@ -179,15 +179,20 @@ impl fmt::Display for EditError {
                 return f.write_str("a path behind an authority must start with '/'");
             }
             (EditErrorKind::MissingHost, _) => return write!(f, "a {component} needs a host"),
-            (EditErrorKind::MissingScheme, _) => return f.write_str("the identifier needs a scheme"),
+            (EditErrorKind::MissingScheme, _) => {
+                return f.write_str("the identifier needs a scheme");
+            }
             (EditErrorKind::DotSegment, _) => {
                 return f.write_str("the segment is a dot segment, which no path holds as data");
             }
             (EditErrorKind::EmptySegment, _) => {
-                return f
-                    .write_str("the first segment is empty, with neither '/' nor authority before it");
+                return f.write_str(
+                    "the first segment is empty, with neither '/' nor authority before it",
+                );
             }
-            (EditErrorKind::NoSuchSegment, _) => return f.write_str("the path has no such segment"),
+            (EditErrorKind::NoSuchSegment, _) => {
+                return f.write_str("the path has no such segment");
+            }
             (EditErrorKind::TooLong, _) => "too long a value",
         };
         write!(f, "{what} in {component} at byte {offset}")

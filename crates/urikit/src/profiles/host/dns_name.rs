@@ -141,7 +141,9 @@ impl DnsNameErrorKind {
 impl fmt::Display for DnsNameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = match self.kind {
-            DnsNameErrorKind::Address => return f.write_str("not a DNS name: the host is an address"),
+            DnsNameErrorKind::Address => {
+                return f.write_str("not a DNS name: the host is an address");
+            }
             DnsNameErrorKind::EmptyLabel => "empty label",
             DnsNameErrorKind::LabelTooLong => "label of more than 63 characters",
             DnsNameErrorKind::NameTooLong => "name of more than 253 characters",

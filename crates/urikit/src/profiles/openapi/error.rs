@@ -199,7 +199,10 @@ impl fmt::Display for StyleErrorKind {
         f.write_str(match self {
             Self::NotDefined { style, explode, value } => {
                 let value = value.name();
-                return write!(f, "style {style} with explode={explode} is not defined for {value}");
+                return write!(
+                    f,
+                    "style {style} with explode={explode} is not defined for {value}"
+                );
             }
             Self::Nested => "the style defines no nested array or object",
             Self::TooDeep => "the value is nested too deeply",

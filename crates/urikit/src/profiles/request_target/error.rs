@@ -133,7 +133,9 @@ impl fmt::Display for TargetError {
             Self::EmptyHost => f.write_str("an http URI needs a host (RFC 9110 §4.2)"),
             Self::NoAuthority => f.write_str("the URI has no host to send the request to"),
             Self::NoPort => f.write_str("CONNECT needs a port (RFC 9110 §9.3.6)"),
-            Self::PortTooLarge => f.write_str("the port for CONNECT is above 65535 (RFC 9110 §9.3.6)"),
+            Self::PortTooLarge => {
+                f.write_str("the port for CONNECT is above 65535 (RFC 9110 §9.3.6)")
+            }
             Self::NotWholeServer => {
                 f.write_str("the URI has a path or a query, and `*` has none (RFC 9112 §3.2.4)")
             }

@@ -102,8 +102,10 @@ impl fmt::Display for WrongScheme {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { expected, found, found_len } = self;
         // As they are said: "an http URI", "an ni URI".
-        let is_spelled = ["http", "ftp", "ldap", "ni"].iter().any(|name| expected.starts_with(name));
-        let article = if is_spelled || expected.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
+        let is_spelled =
+            ["http", "ftp", "ldap", "ni"].iter().any(|name| expected.starts_with(name));
+        let article =
+            if is_spelled || expected.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
         write!(f, "not {article} {expected} URI: its scheme is `")?;
         for byte in found.iter().take(*found_len) {
             write!(f, "{}", char::from(*byte))?;

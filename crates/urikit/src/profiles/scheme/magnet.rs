@@ -38,9 +38,8 @@ const REQUIREMENTS: &[Requirement] =
 
 impl Magnet<'_> {
     /// The rules of `magnet`.
-    pub const RULES: SchemeRules = SchemeRules::new("magnet", "magnet", REQUIREMENTS)
-        .with_details(check)
-        .without_hierarchy();
+    pub const RULES: SchemeRules =
+        SchemeRules::new("magnet", "magnet", REQUIREMENTS).with_details(check).without_hierarchy();
 }
 
 fn check(uri: Uri<'_>) -> Result<(), SchemeError> {
@@ -100,7 +99,8 @@ impl<'a> Magnet<'a> {
 
     /// Where the thing is: `as`, `xs` and `ws`, URIs.
     pub fn sources(&self) -> impl Iterator<Item = Decode<'a>> + use<'a> {
-        let is_source = |param: &Param<'a>| ["as", "xs", "ws"].iter().any(|name| is_named(param, name));
+        let is_source =
+            |param: &Param<'a>| ["as", "xs", "ws"].iter().any(|name| is_named(param, name));
         self.params().iter().filter(is_source).filter_map(|param| param.decode_value())
     }
 

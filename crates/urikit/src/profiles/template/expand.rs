@@ -80,8 +80,12 @@ impl ExpandError {
 impl fmt::Display for ExpandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let fault = match self.kind {
-            ExpandErrorKind::PrefixOfComposite => "the template takes a prefix of a list or an object",
-            ExpandErrorKind::Nested => "the template has no place for a list or an object within another",
+            ExpandErrorKind::PrefixOfComposite => {
+                "the template takes a prefix of a list or an object"
+            }
+            ExpandErrorKind::Nested => {
+                "the template has no place for a list or an object within another"
+            }
             ExpandErrorKind::Inseparable => "no template says the same with a part of the values",
             ExpandErrorKind::Output => "the expanded template could not be written",
         };

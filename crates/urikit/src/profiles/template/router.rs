@@ -243,7 +243,10 @@ impl fmt::Display for RouteError {
         match &self.0 {
             Reason::Ambiguous(error) => error.fmt(f),
             Reason::Conflict(template) => {
-                write!(f, "the route matches the same paths as `{template}`, which is there already")
+                write!(
+                    f,
+                    "the route matches the same paths as `{template}`, which is there already"
+                )
             }
         }
     }

@@ -60,7 +60,8 @@ impl<'e, 'de> Item<'e, 'de> {
             (Role::Values, Some(second)) => {
                 let Entry { key, param, .. } = &self.entries[second];
                 {
-                    let repeated = ParamsError::of_kind(ParamsErrorKind::Repeated, "more than one value");
+                    let repeated =
+                        ParamsError::of_kind(ParamsErrorKind::Repeated, "more than one value");
                     Err(repeated.about(key, param.range().start))
                 }
             }
@@ -164,9 +165,7 @@ impl<'de> Deserializer<'de> for Item<'_, 'de> {
         match self.role {
             Role::Pair => visitor.visit_seq(Halves { entries, at, role: Some(Role::Key) }),
             Role::Values => visitor.visit_seq(Elements { entries, at: Some(at) }),
-            Role::Key | Role::Value => {
-                refused("a list can't be in a list")
-            },
+            Role::Key | Role::Value => refused("a list can't be in a list"),
         }
     }
 

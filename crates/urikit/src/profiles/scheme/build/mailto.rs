@@ -24,11 +24,8 @@ const RECIPIENT: CharClass = UNRESERVED.or(CharClass::of(b"!$'*+:"));
 
 const SCHEME: &str = "mailto:";
 
-const LINE_BREAK: Clause = Clause::new(
-    "hfield",
-    "RFC 5322 §2.2",
-    "a header field other than the body has no line break",
-);
+const LINE_BREAK: Clause =
+    Clause::new("hfield", "RFC 5322 §2.2", "a header field other than the body has no line break");
 
 impl Mailto<'_> {
     /// Makes a `mailto` URI of addresses and texts.

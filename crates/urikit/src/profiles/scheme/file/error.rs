@@ -124,14 +124,18 @@ impl FilePathErrorKind {
             Self::TwoSlashes => {
                 "a path that starts with two slashes has no file URI (RFC 8089 §2, path-absolute)"
             }
-            Self::DevicePath => r"a path of `\\.\`, or of `\\?\` without drive or share, has no file URI",
+            Self::DevicePath => {
+                r"a path of `\\.\`, or of `\\?\` without drive or share, has no file URI"
+            }
             Self::RemoteHost => "the file is on another host",
             Self::NoDrive => "the file URI has neither a drive nor a host",
             Self::NoShare => "the host of the file has no share after it",
             Self::BadServer => "the host of the file is no server of a UNC path",
             Self::Nul => "the path holds a NUL",
             Self::EscapedSeparator => "a name in the path holds a separator",
-            Self::ForbiddenChar => "a name in the path holds a character that Windows does not allow",
+            Self::ForbiddenChar => {
+                "a name in the path holds a character that Windows does not allow"
+            }
             Self::NotUnicode => "the path is not Unicode, as paths of Windows are",
             Self::TooLong => "the file URI would be longer than 4 GiB",
         }

@@ -2,8 +2,8 @@
 
 use alloc::string::String;
 
-use super::{File, is_local};
 use super::windows::drive_of;
+use super::{File, is_local};
 use crate::model::ident::UriBuf;
 use crate::model::percent::{decode, encode_bytes, sets};
 

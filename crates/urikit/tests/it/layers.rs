@@ -99,7 +99,10 @@ fn uses() -> BTreeMap<Module, BTreeSet<Module>> {
 fn used_modules(text: &str) -> BTreeSet<Module> {
     let mut found = BTreeSet::new();
     for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
-        for rest in line.split("crate::").skip(1) {
+        // Not the end of another name, as in `url_crate::`.
+        let starts = line.match_indices("crate::").map(|(at, _)| at);
+        for at in starts.filter(|at| !line[..*at].ends_with('_')) {
+            let rest = &line[at + "crate::".len()..];
             let mut names = rest.split(|c: char| !c.is_alphanumeric() && c != '_');
             let layer = names.next().unwrap_or_default();
             // `crate::layer::module`: the separator `::` gives one empty name.

@@ -2,8 +2,8 @@
 
 use urikit::Uri;
 use urikit::scheme::{
-    Clause, Condition, Data, Ftp, Http, Ldap, Mailto, Ni, Nih, Requirement, SchemeErrorKind,
-    SchemeRules, SchemeSet, Tel, Urn,
+    Clause, Condition, Data, Ftp, Http, Ldap, Magnet, Mailto, Ni, Nih, Requirement,
+    SchemeErrorKind, SchemeRules, SchemeSet, Tag, Tel, Urn,
 };
 
 const RULES: &str = include_str!("../../../../testdata/scheme_rules.txt");
@@ -237,4 +237,96 @@ fn digest_is_compared_whole_or_truncated() {
     assert!(has("ni:///md5;AAAA", &[0; 3]) && !has("ni:///md5;AAAA", &[0; 4]));
     let nih = Nih::new(uri("nih:6;7f83b165")).unwrap();
     assert!(nih.has_digest(&whole) && nih.has_digest(&whole[..4]) && !nih.has_digest(&whole[1..5]));
+}
+
+#[test]
+fn tag_and_magnet_have_their_parts() {
+    let tag = Tag::new(uri("tag:a.b,2001-09-15:c?d/e#f")).unwrap();
+    assert_eq!((tag.authority_name(), tag.date(), tag.specific()), ("a.b", "2001-09-15", "c?d/e"));
+    assert_eq!((tag.year(), tag.month(), tag.day()), (2001, 9, 15));
+    assert_eq!(tag.fragment().unwrap().as_str(), "f");
+    let magnet =
+        Magnet::new(uri("magnet:?xt.1=a&xt.22=b%20c&xt.=d&xt.a=e&xtx=f&xt&xl=12x&ws=g&as=h"))
+            .unwrap();
+    let topics: Vec<_> = magnet.topics().map(|topic| topic.to_text().unwrap()).collect();
+    assert_eq!(topics, ["a", "b c"]);
+    assert_eq!((magnet.length(), magnet.sources().count()), (None, 2));
+    assert!(magnet.display_name().is_none() && magnet.trackers().next().is_none());
+    assert_eq!(magnet.params().iter().count(), 9);
+}
+
+#[test]
+fn data_is_written_in_the_shorter_way_or_as_asked() {
+    let build = |builder: urikit::scheme::DataBuilder<'_>| builder.build().unwrap().into_string();
+    assert_eq!(build(Data::builder(b"")), "data:,");
+    assert_eq!(build(Data::builder(b"a?b#c").percent()), "data:,a%3Fb%23c");
+    assert_eq!(build(Data::builder(b"\0\0\0\0\0\0")), "data:;base64,AAAAAAAA");
+    assert_eq!(build(Data::builder(b"\0\0").percent()), "data:,%00%00");
+    let odd = Data::builder(b"x").parameter("a", "b;c,d=\"%").media_type("a#b/c%d");
+    let uri_of_odd = build(odd);
+    assert_eq!(uri_of_odd, "data:a%23b/c%25d;a=b%3Bc%2Cd%3D%22%25,x");
+    let data = Data::new(uri(&uri_of_odd)).unwrap();
+    assert_eq!(data.media_type().parameter("a"), Some("b%3Bc%2Cd%3D%22%25"));
+    for bad in ["", "text", "text/", "/plain", "a b/c", "text/plain;charset=x", "a/b/c"] {
+        let error = Data::builder(b"").media_type(bad).build().unwrap_err();
+        assert_eq!(
+            (error.rule(), error.kind()),
+            ("mediatype", SchemeErrorKind::Malformed),
+            "{bad}"
+        );
+    }
+    for (name, value) in [("", "x"), ("a b", "x"), ("a", ""), ("a=", "x"), ("a;", "x")] {
+        let error = Data::builder(b"").parameter(name, value).build().unwrap_err();
+        assert_eq!(error.rule(), "parameter", "{name}={value}");
+    }
+}
+
+#[test]
+fn mail_is_written_and_nothing_gets_into_its_header() {
+    assert_eq!(Mailto::builder().build().unwrap(), "mailto:");
+    let made = Mailto::builder().to("gorby%kremvax@example.com").to("unlikely?address@example.com");
+    let made = made.field("In-Reply-To", "<3469A91.D10AF4C@example.com>").field("to", "a@b");
+    assert_eq!(
+        made.build().unwrap(),
+        "mailto:gorby%25kremvax@example.com,unlikely%3Faddress@example.com\
+         ?In-Reply-To=%3C3469A91.D10AF4C@example.com%3E&to=a@b"
+    );
+    let body = Mailto::builder().field("Body", "a\r\nb\nc\n").build().unwrap();
+    assert_eq!(body, "mailto:?Body=a%0D%0Ab%0D%0Ac%0D%0A");
+    for bad in ["", "a", "a@", "@b", "a b@c", "a@b,c@d@", "a@b\n", "Anna <a@b>"] {
+        assert!(Mailto::builder().to(bad).build().is_err(), "{bad}");
+    }
+    for (name, value) in [("subject", "a\nbcc: b@c"), ("subject", "a\rb"), ("a\r\nbcc", "b")] {
+        let error = Mailto::builder().to("a@b").field(name, value).build().unwrap_err();
+        assert_eq!((error.section(), error.offset()), ("RFC 5322 §2.2", 10), "{name:?}");
+    }
+}
+
+#[test]
+fn urn_is_written_or_refused() {
+    let urn = |nid, nss| Urn::builder(nid, nss).build();
+    assert_eq!(
+        urn("uuid", "f81d4fae-7dec-11d0-a765-00a0c91e6bf6").unwrap(),
+        "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6"
+    );
+    assert_eq!(urn("ab", "c:d/e?f#g%h").unwrap(), "urn:ab:c:d/e%3Ff%23g%25h");
+    for (nid, nss) in [
+        ("a", "b"),
+        ("-ab", "c"),
+        ("ab-", "c"),
+        ("a:b", "c"),
+        ("a b", "c"),
+        ("", "c"),
+        ("ab", ""),
+        ("ab", "/c"),
+    ] {
+        assert!(urn(nid, nss).is_err(), "{nid}:{nss}");
+    }
+    let all = Urn::builder("ab", "c").f_component("").q_component("q?=r").r_component("r?=s");
+    let all = all.build().unwrap();
+    assert_eq!(all, "urn:ab:c?+r%3F=s?=q?=r#");
+    assert_eq!(Urn::new(all.view()).unwrap().q_component(), Some("q?=r"));
+    for bad in ["", "/a", "?a"] {
+        assert!(Urn::builder("ab", "c").q_component(bad).build().is_err(), "{bad}");
+    }
 }

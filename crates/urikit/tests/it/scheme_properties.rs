@@ -6,16 +6,18 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 use urikit::Uri;
-use urikit::scheme::{Data, File, Ftp, Http, Ldap, Mailto, Ni, Nih, SchemeSet, Tel, Urn};
+use urikit::scheme::{
+    Data, File, Ftp, Http, Ldap, Magnet, Mailto, Ni, Nih, SchemeSet, Tag, Tel, Urn,
+};
 
 use crate::common;
 
 /// URIs of all schemes, near to what is valid.
 fn uri() -> impl Strategy<Value = String> {
-    let schemes = "http https ws wss file data mailto urn tel ftp ldap ni nih URN Tel";
+    let schemes = "http https ws wss file data mailto urn tel ftp ldap ni nih tag magnet URN Tel";
     let pieces = "// / : ; , ? ?+ ?= # = & @ h a.b a-b ab %41 %2F %00 %C3%A9 .. . +1 -2 (3) \
         ;ext=4 ;phone-context= example ;isub= base64 ;base64, text/plain SGk SGkh = sha-256-32 ;UyaQVw \
-        ;53269057 ;b ;type=a :80 :99999 sub ?? ! %22 * ' localhost c: %3A u@";
+        ;53269057 ;b ;type=a :80 :99999 sub ?? a,2000: ?xt=urn:a:b ! %22 * ' localhost c: %3A u@";
     let scheme = select(schemes.split_whitespace().collect::<Vec<_>>());
     let piece = select(pieces.split_whitespace().collect::<Vec<_>>());
     (scheme, vec(piece, 0..9)).prop_map(|(scheme, pieces)| format!("{scheme}:{}", pieces.concat()))
@@ -46,11 +48,49 @@ fn read_all(uri: Uri<'_>) -> bool {
     some |= Tel::new(uri).is_ok_and(|v| v.digits().count() > 0 && v.is_equivalent(v));
     some |= Ftp::new(uri).is_ok_and(|v| v.directories().count() < 99 && v.port() > 0);
     some |= Ldap::new(uri).is_ok_and(|v| v.attributes().chain(["a"]).all(|name| !name.is_empty()));
+    some |= Tag::new(uri).is_ok_and(|v| !v.authority_name().is_empty() && v.month() < 100);
+    some |= Magnet::new(uri).is_ok_and(|v| v.topics().chain(v.sources()).count() < 99);
     some
+}
+
+/// Any text that a user may put in.
+fn text() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        4 => select("a b.c @ % %41 & = ? # / ; , é \u{1F600} \" ( : + xn--a".split(' ').collect::<Vec<_>>())
+            .prop_map(str::to_owned),
+        1 => any::<char>().prop_map(|c| c.to_string()),
+    ];
+    vec(piece, 0..6).prop_map(|pieces| pieces.concat())
 }
 
 proptest! {
     #![proptest_config(common::cases(20_000))]
+
+    /// What is built is read back.
+    #[test]
+    fn built_uris_have_what_they_were_built_of(bytes in vec(any::<u8>(), 0..40), a in text(), b in text()) {
+        for builder in [Data::builder(&bytes), Data::builder(&bytes).base64(), Data::builder(&bytes).percent()] {
+            let uri = builder.build().unwrap();
+            prop_assert_eq!(Data::new(uri.view()).unwrap().to_bytes(), &*bytes);
+        }
+        if let Ok(uri) = Data::builder(&bytes).parameter("n", &a).build() {
+            let data = Data::new(uri.view()).unwrap();
+            let value = data.media_type().parameter("n").unwrap();
+            prop_assert_eq!(urikit::percent::decode(value).to_text().unwrap(), &*a);
+            prop_assert_eq!(data.to_bytes(), &*bytes);
+        }
+        let address = format!("{a}@example.com");
+        if let Ok(uri) = Mailto::builder().to(&address).field(&b, &a).build() {
+            let mail = Mailto::new(uri.view()).unwrap();
+            prop_assert!(mail.recipients().map(|r| r.decode()).eq([&*address]));
+            prop_assert!(mail.fields().map(|f| f.decode_name()).eq([&*b]));
+        }
+        if let Ok(uri) = Urn::builder("ab", &a).q_component(&b).build() {
+            let urn = Urn::new(uri.view()).unwrap();
+            prop_assert_eq!(urikit::percent::decode(urn.nss()).to_text().unwrap(), &*a);
+            prop_assert_eq!(urikit::percent::decode(urn.q_component().unwrap()).to_text().unwrap(), &*b);
+        }
+    }
 
     #[test]
     fn check_and_views_agree(text in uri()) {

@@ -77,7 +77,10 @@ fn named_takes_structs_and_maps_alone() {
     let named = Variable::named(&Values { a: 1, b: None, c: [2, 3] }).unwrap();
     assert_eq!(named, [("a".into(), "1".into()), ("c".into(), Variable::from_iter(["2", "3"]))]);
     assert_eq!(Variable::named(&()).unwrap(), []);
-    assert_eq!(Variable::named("a").unwrap_err().to_string(), "expected a struct or a map");
+    assert_eq!(
+        Variable::named("a").unwrap_err().to_string(),
+        "the value does not fit: expected a struct or a map"
+    );
 }
 
 #[derive(Serialize, Deserialize, Debug, PartialEq)]
@@ -131,15 +134,21 @@ fn errors_have_the_place_and_not_the_value() {
         variable.deserialize::<BTreeMap<String, Vec<u8>>>().unwrap_err().to_string()
     };
     let list = |text: &'static str| Variable::from_iter(["1", text]);
-    assert_eq!(error(Variable::from_iter([("a", list("secret"))])), "expected u8 at a[1]");
-    assert_eq!(error(Variable::from_iter([("a", list("300"))])), "expected u8 at a[1]");
+    assert_eq!(
+        error(Variable::from_iter([("a", list("secret"))])),
+        "the value does not fit: expected u8 at a[1]"
+    );
+    assert_eq!(
+        error(Variable::from_iter([("a", list("300"))])),
+        "the value does not fit: expected u8 at a[1]"
+    );
     assert_eq!(error("secret".into()), "expected a map");
     assert_eq!(error(list("2")), "expected a map, found a list");
     let kind = |text: &'static str| Variable::from(text).deserialize::<Kind>().unwrap_err();
     assert!(!kind("secret").to_string().contains("secret"));
     assert!(kind("Data").to_string().contains("expected"), "{}", kind("Data"));
     let missing = Variable::from_iter([("x", "1")]).deserialize::<All>().unwrap_err();
-    assert_eq!(missing.to_string(), "missing member at number");
+    assert_eq!(missing.to_string(), "the value does not fit: missing member at number");
 }
 
 #[test]

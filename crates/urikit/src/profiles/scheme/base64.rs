@@ -40,6 +40,34 @@ impl Alphabet {
         if last & spare_bits == 0 { Ok(()) } else { Err(count - 1) }
     }
 
+    /// Appends the digits of bytes, with padding.
+    #[cfg(feature = "alloc")]
+    pub(super) fn encode(self, bytes: &[u8], out: &mut alloc::string::String) {
+        out.reserve(4 * bytes.len().div_ceil(3));
+        for group in bytes.chunks(3) {
+            let byte = |index| u32::from(group.get(index).copied().unwrap_or_default());
+            let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+            for digit in 0..4 {
+                let value = (bits >> (18 - 6 * digit) & 63) as u8;
+                out.push(if digit > group.len() { '=' } else { self.digit(value) });
+            }
+        }
+    }
+
+    #[cfg(feature = "alloc")]
+    const fn digit(self, value: u8) -> char {
+        let digit = match (value, self) {
+            (0..=25, _) => b'A' + value,
+            (26..=51, _) => b'a' + value - 26,
+            (52..=61, _) => b'0' + value - 52,
+            (62, Self::Standard) => b'+',
+            (62, Self::Url) => b'-',
+            (_, Self::Standard) => b'/',
+            (_, Self::Url) => b'_',
+        };
+        digit as char
+    }
+
     /// The bytes that digits stand for, which were checked.
     pub(super) const fn decode<I>(self, digits: I) -> Decoded<I> {
         Decoded { digits, alphabet: self, bits: 0, held: 0 }
@@ -92,6 +120,16 @@ mod tests {
     }
 
     #[test]
+    fn bytes_of_rfc4648_10_are_encoded() {
+        let cases = ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"];
+        for (len, digits) in cases.iter().enumerate() {
+            let mut out = alloc::string::String::new();
+            Standard.encode(&b"foobar"[..len], &mut out);
+            assert_eq!(out, *digits);
+        }
+    }
+
+    #[test]
     fn alphabets_differ_in_two_characters() {
         assert_eq!(decoded(Standard, "+/+/").unwrap(), decoded(Url, "-_-_").unwrap());
         assert_eq!(decoded(Url, "a+aa"), Err(1));
@@ -115,6 +153,9 @@ mod tests {
             let digits = digits.map(|value| alphabet[usize::from(value)]);
             assert_eq!(Standard.check(digits.into_iter()), Ok(()));
             assert!(Standard.decode(digits.into_iter()).eq(pair.to_be_bytes()));
+            let mut out = alloc::string::String::new();
+            Standard.encode(&pair.to_be_bytes(), &mut out);
+            assert_eq!(out.as_bytes(), [&digits[..], b"="].concat());
         }
     }
 }

@@ -50,13 +50,14 @@ impl Data<'_> {
         .without_hierarchy();
 }
 
+pub(super) const TYPE: Clause =
+    Clause::new("mediatype", "RFC 2397 §3", "a media type is a type, `/` and a subtype");
+pub(super) const PARAMETER: Clause =
+    Clause::new("parameter", "RFC 2397 §3", "a parameter is an attribute, `=` and a value");
+
 fn read(uri: Uri<'_>) -> Result<Data<'_>, SchemeError> {
     const COMMA: Clause =
         Clause::new("dataurl", "RFC 2397 §3", "a comma stands before the data of a data URI");
-    const TYPE: Clause =
-        Clause::new("mediatype", "RFC 2397 §3", "a media type is a type, `/` and a subtype");
-    const PARAMETER: Clause =
-        Clause::new("parameter", "RFC 2397 §3", "a parameter is an attribute, `=` and a value");
     const BASE64: Clause =
         Clause::new("data", "RFC 2397 §3", "these are no digits of base64, or not enough");
     let spans = uri.spans_ref();
@@ -105,7 +106,7 @@ fn read(uri: Uri<'_>) -> Result<Data<'_>, SchemeError> {
     Ok(data)
 }
 
-fn is_token(text: &str) -> bool {
+pub(super) fn is_token(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| TOKEN.contains(byte))
 }
 

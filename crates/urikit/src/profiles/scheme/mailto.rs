@@ -39,7 +39,7 @@ const REQUIREMENTS: &[Requirement] = &[Requirement::new(
 )];
 
 /// `qchar`, without its escapes.
-const QCHAR: CharClass = UNRESERVED.or(CharClass::of(b"!$'()*+,;:@"));
+pub(super) const QCHAR: CharClass = UNRESERVED.or(CharClass::of(b"!$'()*+,;:@"));
 
 /// What must be escaped in an address, though a path could hold it (RFC 6068 §2, item 1).
 const ESCAPED: CharClass = CharClass::of(b"/&;=");
@@ -54,12 +54,13 @@ impl Mailto<'_> {
         .without_hierarchy();
 }
 
+pub(super) const ADDRESS: Clause = Clause::new(
+    "addr-spec",
+    "RFC 6068 §2",
+    "a recipient is a local part, `@` and a domain, with the rest escaped",
+);
+
 fn check(uri: Uri<'_>) -> Result<(), SchemeError> {
-    const ADDRESS: Clause = Clause::new(
-        "addr-spec",
-        "RFC 6068 §2",
-        "a recipient is a local part, `@` and a domain, with the rest escaped",
-    );
     const FIELD: Clause =
         Clause::new("hfield", "RFC 6068 §2", "a header field is a name, `=` and a value");
     const VALUE: Clause =

@@ -14,6 +14,8 @@
 //! | [`Tel`] | `tel` | RFC 3966 |
 //! | [`Ftp`] | `ftp` | RFC 1738 §3.2 |
 //! | [`Ldap`] | `ldap` | RFC 4516 |
+//! | [`Tag`] | `tag` | RFC 4151 |
+//! | [`Magnet`] | `magnet` | none: as it is used |
 //!
 //! ```
 //! use urikit::Uri;
@@ -24,6 +26,9 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
+//! With feature `alloc` three are made of data as well: [`Data::builder`], [`Mailto::builder`] and
+//! [`Urn::builder`]. [`File::from_unix_path`] and others make `file` URIs.
+//!
 //! Whatever the scheme, [`Uri::check_scheme`](crate::Identifier::check_scheme) asks its rules;
 //! [`SchemeSet`] takes further schemes, which are data: [`SchemeRules`].
 //!
@@ -32,6 +37,8 @@
 //! `rules` and `set` are the mechanism, each view a file.
 
 mod base64;
+#[cfg(feature = "alloc")]
+mod build;
 mod data;
 mod digest;
 mod error;
@@ -41,14 +48,18 @@ mod http;
 #[cfg(feature = "alloc")]
 mod http_buf;
 mod ldap;
+mod magnet;
 mod mailto;
 mod ni;
 mod nih;
 mod rules;
 mod set;
+mod tag;
 mod tel;
 mod urn;
 
+#[cfg(feature = "alloc")]
+pub use build::{DataBuilder, MailtoBuilder, UrnBuilder};
 pub use data::{Data, MediaType};
 pub use digest::Algorithm;
 pub use error::{Clause, SchemeError, SchemeErrorKind};
@@ -60,11 +71,13 @@ pub use http::Http;
 #[cfg(feature = "alloc")]
 pub use http_buf::{HttpBuf, HttpBufError, HttpBufErrorKind};
 pub use ldap::{Ldap, LdapExtension, LdapScope};
+pub use magnet::Magnet;
 pub use mailto::{Address, HeaderField, Mailto};
 pub use ni::Ni;
 pub use nih::Nih;
 pub use rules::{Condition, Requirement, SchemeRules};
 pub use set::SchemeSet;
+pub use tag::Tag;
 pub use tel::{Tel, TelParameter};
 pub use urn::Urn;
 

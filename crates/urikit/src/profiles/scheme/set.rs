@@ -2,7 +2,7 @@
 
 use super::error::SchemeError;
 use super::rules::SchemeRules;
-use super::{Data, File, Ftp, Http, Ldap, Mailto, Ni, Nih, Tel, Urn};
+use super::{Data, File, Ftp, Http, Ldap, Magnet, Mailto, Ni, Nih, Tag, Tel, Urn};
 use crate::foundation::grammar::scheme_facts::facts;
 #[cfg(feature = "alloc")]
 use crate::model::ident::UriCow;
@@ -11,7 +11,7 @@ use crate::model::ident::{Identifier, Uri, forward, kind};
 use crate::operations::canonical::steps::Level;
 
 /// The schemes of this crate, the most common ones first.
-static KNOWN: [SchemeRules; 13] = [
+static KNOWN: [SchemeRules; 15] = [
     Http::HTTPS,
     Http::HTTP,
     File::RULES,
@@ -25,6 +25,8 @@ static KNOWN: [SchemeRules; 13] = [
     Ldap::RULES,
     Ni::RULES,
     Nih::RULES,
+    Tag::RULES,
+    Magnet::RULES,
 ];
 
 /// Some schemes of your own, and those of this crate behind them.

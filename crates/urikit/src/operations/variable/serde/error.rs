@@ -18,7 +18,7 @@ use serde::ser;
 /// let ports = Variable::from_iter([("http", "80"), ("https", "x")]);
 /// let error = ports.deserialize::<BTreeMap<String, u16>>().unwrap_err();
 /// assert_eq!(error.place(), "https");
-/// assert_eq!(error.to_string(), "expected u16 at https");
+/// assert_eq!(error.to_string(), "the value does not fit: expected u16 at https");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VariableError {
@@ -108,7 +108,7 @@ impl VariableError {
 
 impl fmt::Display for VariableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)?;
+        write!(f, "the value does not fit: {}", self.message)?;
         if self.place.is_empty() { Ok(()) } else { write!(f, " at {}", self.place) }
     }
 }

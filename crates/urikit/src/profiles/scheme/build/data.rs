@@ -1,0 +1,125 @@
+//! RFC 2397, written.
+
+use alloc::string::String;
+
+use super::super::base64::Alphabet;
+use super::super::data::{Data, PARAMETER, TYPE, is_token};
+use super::super::error::SchemeError;
+use super::finish;
+use crate::foundation::grammar::char_class::{CharClass, UNRESERVED};
+use crate::model::ident::UriBuf;
+use crate::model::percent::{encode, encode_bytes, sets};
+
+/// What a `data` URI is made of; see [`Data::builder`].
+#[derive(Clone, Debug)]
+#[must_use = "a builder does nothing until `build`"]
+pub struct DataBuilder<'d> {
+    bytes: &'d [u8],
+    /// With its parameters, encoded.
+    media_type: Result<String, SchemeError>,
+    encoding: Option<Encoding>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Encoding {
+    Base64,
+    Percent,
+}
+
+/// What a token has unescaped, of what a path can hold.
+const TOKEN: CharClass = UNRESERVED.or(CharClass::of(b"!$&'*+"));
+/// The value of a parameter: the same and what separates nothing there.
+const VALUE: CharClass = TOKEN.or(CharClass::of(b"/:@()"));
+/// What data has unescaped: all that a path can hold. A `?` would start a query.
+const DATA: CharClass = sets::PATH;
+
+impl Data<'_> {
+    /// Makes a `data` URI of data.
+    ///
+    /// ```
+    /// use urikit::scheme::Data;
+    /// let uri = Data::builder(b"Hi, there").media_type("text/plain").parameter("charset", "utf-8").build()?;
+    /// assert_eq!(uri, "data:text/plain;charset=utf-8,Hi,%20there");
+    /// assert_eq!(Data::builder(b"\x89PNG").media_type("image/png").build()?, "data:image/png;base64,iVBORw==");
+    /// assert_eq!(Data::builder(b"Hi!").base64().build()?, "data:;base64,SGkh");
+    /// # Ok::<(), urikit::scheme::SchemeError>(())
+    /// ```
+    pub const fn builder(bytes: &[u8]) -> DataBuilder<'_> {
+        DataBuilder { bytes, media_type: Ok(String::new()), encoding: None }
+    }
+}
+
+impl DataBuilder<'_> {
+    /// Type and subtype, without parameters: `text/plain`. Without it `text/plain` is meant.
+    pub fn media_type(mut self, essence: &str) -> Self {
+        if let Ok(written) = &mut self.media_type {
+            match essence.split_once('/') {
+                Some((name, sub)) if is_token(name) && is_token(sub) => {
+                    let parameters = written.find(';').map_or("", |at| &written[at..]);
+                    let mut whole = String::new();
+                    encode(name, TOKEN).append_to(&mut whole);
+                    whole.push('/');
+                    encode(sub, TOKEN).append_to(&mut whole);
+                    whole.push_str(parameters);
+                    *written = whole;
+                }
+                _ => self.media_type = Err(TYPE.malformed(0)),
+            }
+        }
+        self
+    }
+
+    /// One more parameter. The value is data.
+    pub fn parameter(mut self, attribute: &str, value: &str) -> Self {
+        if let Ok(written) = &mut self.media_type {
+            if is_token(attribute) && !value.is_empty() {
+                written.push(';');
+                encode(attribute, TOKEN).append_to(written);
+                written.push('=');
+                encode(value, VALUE).append_to(written);
+            } else {
+                self.media_type = Err(PARAMETER.malformed(0));
+            }
+        }
+        self
+    }
+
+    /// Writes the data in base64. Without this and [`percent`](Self::percent) the shorter one is taken.
+    pub const fn base64(mut self) -> Self {
+        self.encoding = Some(Encoding::Base64);
+        self
+    }
+
+    /// Writes the data as it is, with percent-escapes where a URI needs them.
+    pub const fn percent(mut self) -> Self {
+        self.encoding = Some(Encoding::Percent);
+        self
+    }
+
+    /// The URI.
+    ///
+    /// # Errors
+    /// Where the media type is not two tokens with a `/` between them, or a parameter has a name that is no
+    /// token, or no value. The offset is then 0: there is no URI yet that it could be one into.
+    pub fn build(self) -> Result<UriBuf, SchemeError> {
+        let mut text = String::from("data:");
+        text.push_str(&self.media_type?);
+        let is_base64 = match self.encoding {
+            Some(encoding) => encoding == Encoding::Base64,
+            None => base64_is_shorter(self.bytes),
+        };
+        if is_base64 {
+            text.push_str(";base64,");
+            Alphabet::Standard.encode(self.bytes, &mut text);
+        } else {
+            text.push(',');
+            encode_bytes(self.bytes, DATA).append_to(&mut text);
+        }
+        finish(text, Data::RULES)
+    }
+}
+
+fn base64_is_shorter(bytes: &[u8]) -> bool {
+    let escaped = bytes.iter().filter(|byte| !DATA.contains(**byte)).count();
+    ";base64".len() + 4 * bytes.len().div_ceil(3) < bytes.len() + 2 * escaped
+}

@@ -1,0 +1,88 @@
+//! RFC 8141, written.
+
+use alloc::string::String;
+
+use super::super::error::SchemeError;
+use super::super::urn::Urn;
+use super::finish;
+use crate::foundation::grammar::char_class::CharClass;
+use crate::model::ident::UriBuf;
+use crate::model::percent::{encode, sets};
+
+/// What a URN is made of; see [`Urn::builder`].
+#[derive(Clone, Debug)]
+#[must_use = "a builder does nothing until `build`"]
+pub struct UrnBuilder {
+    name: String,
+    /// Each with what stands before it, encoded.
+    r_component: String,
+    q_component: String,
+    f_component: String,
+}
+
+/// An r-component without `?`, which could end it.
+const R_COMPONENT: CharClass = sets::QUERY.without(CharClass::of(b"?"));
+
+impl Urn<'_> {
+    /// Makes a URN of the identifier of a namespace and a name inside of it.
+    ///
+    /// The name is data: what a URN can't hold is percent-encoded, a `%` too.
+    ///
+    /// ```
+    /// use urikit::scheme::Urn;
+    /// assert_eq!(Urn::builder("isbn", "0451450523").build()?, "urn:isbn:0451450523");
+    /// let urn = Urn::builder("example", "a b").r_component("cc=uk").q_component("op=map").f_component("é");
+    /// assert_eq!(urn.build()?, "urn:example:a%20b?+cc=uk?=op=map#%C3%A9");
+    /// assert!(Urn::builder("x", "y").build().is_err(), "two characters at least");
+    /// # Ok::<(), urikit::scheme::SchemeError>(())
+    /// ```
+    pub fn builder(nid: &str, nss: &str) -> UrnBuilder {
+        let mut name = String::from("urn:");
+        // A `:` would end it, and an escape is no letter: what is not allowed stays wrong.
+        encode(nid, sets::UNRESERVED).append_to(&mut name);
+        name.push(':');
+        encode(nss, sets::PATH).append_to(&mut name);
+        UrnBuilder {
+            name,
+            r_component: String::new(),
+            q_component: String::new(),
+            f_component: String::new(),
+        }
+    }
+}
+
+impl UrnBuilder {
+    /// What is meant for whoever resolves the name.
+    pub fn r_component(mut self, data: &str) -> Self {
+        self.r_component = written("?+", data, R_COMPONENT);
+        self
+    }
+
+    /// What is meant for the resource that has the name.
+    pub fn q_component(mut self, data: &str) -> Self {
+        self.q_component = written("?=", data, sets::QUERY);
+        self
+    }
+
+    /// What names a part of the resource: the fragment.
+    pub fn f_component(mut self, data: &str) -> Self {
+        self.f_component = written("#", data, sets::FRAGMENT);
+        self
+    }
+
+    /// The URN.
+    ///
+    /// # Errors
+    /// Where the identifier of the namespace is none, the name is empty or starts with a slash, or an r- or
+    /// q-component is empty or starts with `/` or `?`. An offset is one into the URI that would be made.
+    pub fn build(self) -> Result<UriBuf, SchemeError> {
+        let Self { name, r_component, q_component, f_component } = self;
+        finish(name + &r_component + &q_component + &f_component, Urn::RULES)
+    }
+}
+
+fn written(lead: &str, data: &str, allowed: CharClass) -> String {
+    let mut text = String::from(lead);
+    encode(data, allowed).append_to(&mut text);
+    text
+}

@@ -73,7 +73,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     ///
     /// In an authority nothing is escaped: another name would be another host, and readers do not
     /// agree where one that holds a `\` ends. A `\` in a path is data, not a `/`. For a person who
-    /// mistyped there is [`repair`](crate::repair).
+    /// mistyped there is [`repair`](crate::repair::repair).
     ///
     /// # Errors
     /// Where the grammar of `K` does not derive what is left. The offset is into `text`.

@@ -72,7 +72,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     ///
     /// In an IRI the characters that RFC 3987 allows stay as they are. The first segment of a
     /// reference that has nothing before it gets `%3A` for `:`, which would end a scheme: all as
-    /// [`SegmentsMut::push`](crate::SegmentsMut::push) does.
+    /// [`SegmentsMut::push`](crate::edit::SegmentsMut::push) does.
     ///
     /// Unlike [`resolve`](Self::resolve), this replaces nothing: whether the path ends in a `/` makes
     /// no difference. Segments are data, so what they can't hold is percent-encoded: `/` becomes

@@ -75,11 +75,12 @@ fn anatomy(identifier: IriRef<'_>, show_secrets: bool) -> Value {
     })
 }
 
+/// The words of RFC 3986 §4.2, where there is one.
 const fn reference(kind: ReferenceKind) -> &'static str {
     match kind {
-        ReferenceKind::WithScheme => "with-scheme",
+        ReferenceKind::WithScheme => "absolute",
         ReferenceKind::NetworkPath => "network-path",
-        ReferenceKind::RootedPath => "rooted-path",
+        ReferenceKind::RootedPath => "absolute-path",
         ReferenceKind::RelativePath => "relative-path",
         ReferenceKind::SameDocument => "same-document",
     }

@@ -46,7 +46,7 @@ use crate::syntax::parse::error::Component;
 ///     .params([("page", "2"), ("lang", "de")])
 ///     .build()?;
 /// assert_eq!(uri, "https://example.com/users/AC%2FDC?q=a%20%26%20b&page=2&lang=de");
-/// # Ok::<(), urikit::EditError>(())
+/// # Ok::<(), urikit::edit::EditError>(())
 /// ```
 ///
 /// Parts are given and written as by the [setters](IdentifierBuf#editing): a `&str` as it is, a

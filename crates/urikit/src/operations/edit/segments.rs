@@ -336,7 +336,7 @@ impl<K: Kind> Builder<K> {
     /// assert_eq!(UriRefBuf::builder().segments(["a b", "c/d"]).build()?, "/a%20b/c%2Fd");
     /// assert_eq!(UriRefBuf::builder().segments(["a", ""]).build()?, "/a/");
     /// assert!(UriRefBuf::builder().segments(["a", ".."]).build().is_err());
-    /// # Ok::<(), urikit::EditError>(())
+    /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
     #[must_use]
     pub fn segments<'v, I>(self, segments: I) -> Self

@@ -13,7 +13,7 @@ impl<K: Kind> Builder<K> {
     /// use urikit::UriRefBuf;
     /// let reference = UriRefBuf::builder().path("/").param("q", "a&b").param("all", None).build()?;
     /// assert_eq!(reference, "/?q=a%26b&all");
-    /// # Ok::<(), urikit::EditError>(())
+    /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
     #[must_use]
     pub fn param<'v>(self, key: &str, value: impl Into<ParamValue<'v>>) -> Self {
@@ -29,7 +29,7 @@ impl<K: Kind> Builder<K> {
     /// use urikit::UriRefBuf;
     /// let pairs = vec![(String::from("a"), 1.to_string()), (String::from("b"), 2.to_string())];
     /// assert_eq!(UriRefBuf::builder().query("x").params(pairs).build()?, "?x&a=1&b=2");
-    /// # Ok::<(), urikit::EditError>(())
+    /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
     #[must_use]
     pub fn params<'v, I, N, V>(self, params: I) -> Self

@@ -118,7 +118,7 @@ impl<'a> Params<'a> {
     /// assert_eq!(params.get("q")?.as_deref(), Some("café"));
     /// assert_eq!(params.get("flag")?.as_deref(), Some(""));
     /// assert_eq!(params.get("other")?, None);
-    /// assert_eq!(params.get("bad").unwrap_err().offset(), 20);
+    /// assert_eq!(params.get("bad").unwrap_err().offset(), 21);
     /// # Ok::<(), urikit::percent::DecodeError>(())
     /// ```
     ///

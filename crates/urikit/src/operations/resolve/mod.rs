@@ -129,7 +129,7 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     /// resolved all the same.
     ///
     /// ```
-    /// use urikit::{ResolveError, Resolver, Uri};
+    /// use urikit::{Resolver, Uri, resolve::ResolveError};
     /// let resolver = Resolver::new(Uri::parse("mailto:anna@example.com")?);
     /// assert_eq!(resolver.resolve_str("a/b")?, "mailto:a/b");
     /// let resolver = resolver.refuse_opaque_base(true);

@@ -1,6 +1,8 @@
 //! What must hold before a change lands.
 
-use crate::run::cargo;
+use std::fs;
+
+use crate::run::{cargo, root};
 
 /// The features of the library, each to be built alone. `tests/it/features.rs` compares the list with
 /// its `Cargo.toml`.
@@ -9,12 +11,25 @@ const FEATURES: [&str; 12] = [
     "idna", "nfc",
 ];
 
+/// Runs the examples of the library, whose assertions are what they show.
+fn examples() -> Result<(), String> {
+    let folder = root().join("crates/urikit/examples");
+    let entries =
+        fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    for entry in entries.flatten() {
+        let name = entry.file_name().to_string_lossy().replace(".rs", "");
+        cargo(&format!("run -q -p urikit --all-features --example {name}")).go()?;
+    }
+    Ok(())
+}
+
 /// Formatting, lints, every test, the documentation, and every feature of the library alone.
 pub(crate) fn all() -> Result<(), String> {
     cargo("fmt --all --check").go()?;
     cargo("clippy --workspace --all-targets --all-features -- -D warnings").go()?;
     cargo("test --workspace --all-features").go()?;
     cargo("doc --workspace --all-features --no-deps").env("RUSTDOCFLAGS", "-D warnings").go()?;
+    examples()?;
     cargo("test -p urikit").go()?;
     cargo("test -p urikit --no-default-features --lib --test it").go()?;
     for features in [""].into_iter().chain(FEATURES) {

@@ -57,13 +57,28 @@ fn absent_values_are_left_out() {
 
 #[test]
 fn what_has_no_form_is_refused_with_its_place() {
-    assert_eq!(made(&f64::NAN), "error: a number that is not finite");
-    assert_eq!(made(&[1.0, f64::INFINITY]), "error: a number that is not finite at [1]");
-    assert_eq!(made(&Kind::Data(1)), "error: a variant with data has no form");
+    assert_eq!(made(&f64::NAN), "error: the value does not fit: a number that is not finite");
+    assert_eq!(
+        made(&[1.0, f64::INFINITY]),
+        "error: the value does not fit: a number that is not finite at [1]"
+    );
+    assert_eq!(
+        made(&Kind::Data(1)),
+        "error: the value does not fit: a variant with data has no form"
+    );
     let nested = BTreeMap::from([("a", vec![BTreeMap::from([("b", Kind::Fields { a: 1 })])])]);
-    assert_eq!(made(&nested), "error: a variant with data has no form at a[0].b");
-    assert_eq!(made(&BTreeMap::from([((1, 2), 3)])), "error: a key that is no text");
-    assert_eq!(made(&BTreeMap::from([((), 3)])), "error: a key that is no text");
+    assert_eq!(
+        made(&nested),
+        "error: the value does not fit: a variant with data has no form at a[0].b"
+    );
+    assert_eq!(
+        made(&BTreeMap::from([((1, 2), 3)])),
+        "error: the value does not fit: a key that is no text"
+    );
+    assert_eq!(
+        made(&BTreeMap::from([((), 3)])),
+        "error: the value does not fit: a key that is no text"
+    );
 }
 
 #[test]
@@ -142,8 +157,8 @@ fn errors_have_the_place_and_not_the_value() {
         error(Variable::from_iter([("a", list("300"))])),
         "the value does not fit: expected u8 at a[1]"
     );
-    assert_eq!(error("secret".into()), "expected a map");
-    assert_eq!(error(list("2")), "expected a map, found a list");
+    assert_eq!(error("secret".into()), "the value does not fit: expected a map");
+    assert_eq!(error(list("2")), "the value does not fit: expected a map, found a list");
     let kind = |text: &'static str| Variable::from(text).deserialize::<Kind>().unwrap_err();
     assert!(!kind("secret").to_string().contains("secret"));
     assert!(kind("Data").to_string().contains("expected"), "{}", kind("Data"));

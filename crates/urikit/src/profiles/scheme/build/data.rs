@@ -40,7 +40,7 @@ impl Data<'_> {
     /// use urikit::scheme::Data;
     /// let uri = Data::builder(b"Hi, there").media_type("text/plain").parameter("charset", "utf-8").build()?;
     /// assert_eq!(uri, "data:text/plain;charset=utf-8,Hi,%20there");
-    /// assert_eq!(Data::builder(b"\x89PNG").media_type("image/png").build()?, "data:image/png;base64,iVBORw==");
+    /// assert_eq!(Data::builder(&[0; 6]).media_type("a/b").build()?, "data:a/b;base64,AAAAAAAA");
     /// assert_eq!(Data::builder(b"Hi!").base64().build()?, "data:;base64,SGkh");
     /// # Ok::<(), urikit::scheme::SchemeError>(())
     /// ```

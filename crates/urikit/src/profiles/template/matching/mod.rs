@@ -88,7 +88,8 @@ impl Matcher {
     ///
     /// let error = Matcher::new(&Template::parse("/{a}-{b}")?).unwrap_err();
     /// assert_eq!((error.kind(), error.offset()), (Ambiguity::End, 2));
-    /// assert_eq!(error.to_string(), "where 'a' ends can't be told from what follows it, 'b', at byte 2");
+    /// let text = "ambiguous template: where 'a' ends can't be told from what follows it, 'b', at byte 2";
+    /// assert_eq!(error.to_string(), text);
     /// # Ok::<(), urikit::template::TemplateError>(())
     /// ```
     ///

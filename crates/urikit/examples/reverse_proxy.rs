@@ -1,0 +1,32 @@
+//! A reverse proxy: the target of a request, mapped to the URI of the server behind it.
+
+use urikit::request_target::{RequestTarget, Route};
+use urikit::{Error, Level, Uri, UriBuf};
+
+/// The URI to ask upstream for, or why the request is refused.
+fn upstream(method: &str, target: &str, host: &str, server: Uri<'_>) -> Result<UriBuf, Error> {
+    let asked = RequestTarget::parse_for(method, target)?.effective_uri("https", host)?;
+    // Dot segments are gone before a prefix could be left by them.
+    let asked = asked.normalize(Level::Path).into_buf();
+    let mut uri = server.join(asked.path().segments().map(|segment| segment.as_str()))?;
+    if let Some(query) = asked.query() {
+        uri.set_query(query.as_str())?;
+    }
+    Ok(uri)
+}
+
+fn main() -> Result<(), Error> {
+    let server = Uri::parse("http://10.0.0.7:8080/app")?;
+    let uri = upstream("GET", "/users/7?full", "example.com", server)?;
+    assert_eq!(uri, "http://10.0.0.7:8080/app/users/7?full");
+    assert_eq!(uri.view().request_target("GET", Route::Direct)?.to_string(), "/app/users/7?full");
+
+    // No `..` gets out of `/app`, however it is spelled.
+    let uri = upstream("GET", "/%2e%2e/../admin", "example.com", server)?;
+    assert_eq!(uri, "http://10.0.0.7:8080/app/admin");
+
+    let error = upstream("GET", "/a b", "example.com", server).unwrap_err();
+    assert_eq!((error.reason(), error.offset()), ("unexpected-char", Some(2)));
+    assert_eq!(upstream("GET", "/", "", server).unwrap_err().reason(), "empty-host");
+    Ok(())
+}

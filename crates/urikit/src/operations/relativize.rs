@@ -342,7 +342,7 @@ forward! {
 /// The kinds of [`RelativizeError`]. More may come.
 ///
 /// ```
-/// use urikit::RelativizeErrorKind;
+/// use urikit::resolve::RelativizeErrorKind;
 /// assert_eq!(RelativizeErrorKind::DotSegment.name(), "dot-segment");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -45,7 +45,7 @@ pub enum ToUrlError {
 /// The kinds of [`ToUrlError`]. More may come.
 ///
 /// ```
-/// use urikit::ToUrlErrorKind;
+/// use urikit::url_crate::ToUrlErrorKind;
 /// assert_eq!(ToUrlErrorKind::Refused.name(), "refused");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

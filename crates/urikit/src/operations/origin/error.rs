@@ -7,7 +7,7 @@ use crate::syntax::parse::error::ParseError;
 /// Why a text is not an origin.
 ///
 /// ```
-/// use urikit::{OriginBuf, OriginErrorKind};
+/// use urikit::origin::{OriginBuf, OriginErrorKind};
 /// let error = "https://example.com/a".parse::<OriginBuf>().unwrap_err();
 /// assert_eq!(error.kind(), OriginErrorKind::MoreThanOrigin);
 /// assert_eq!(error.offset(), 19);
@@ -24,7 +24,7 @@ pub struct OriginError {
 /// The kinds of [`OriginError`]. More may come.
 ///
 /// ```
-/// use urikit::{OriginBuf, OriginErrorKind};
+/// use urikit::origin::{OriginBuf, OriginErrorKind};
 /// let error = "mailto:a@example.com".parse::<OriginBuf>().unwrap_err();
 /// assert_eq!(error.kind(), OriginErrorKind::MissingHost);
 /// ```
@@ -45,7 +45,7 @@ impl OriginErrorKind {
     /// A short name that stays the same, for machines.
     ///
     /// ```
-    /// assert_eq!(urikit::OriginErrorKind::MissingHost.name(), "missing-host");
+    /// assert_eq!(urikit::origin::OriginErrorKind::MissingHost.name(), "missing-host");
     /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -14,7 +14,7 @@ use crate::syntax::parse::error::ParseError;
 /// An owned [`Redacted`]: a field of log records and reports. It does not hold what is masked.
 ///
 /// ```
-/// use urikit::{RedactedBuf, Uri};
+/// use urikit::{Uri, redact::RedactedBuf};
 /// let uri = Uri::parse("https://anna:pw@h/p?token=abc")?;
 /// let shown: RedactedBuf = uri.redacted().parameters(&["token"]).to_buf();
 /// assert_eq!(shown, "https://***@h/p?token=***");

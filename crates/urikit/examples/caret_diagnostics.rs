@@ -2,12 +2,13 @@
 
 use urikit::Uri;
 
-/// The input, a caret, and the sentence; `None` where nothing is wrong.
+/// The input, carets, and the sentence; `None` where nothing is wrong.
 fn diagnosis(input: &str) -> Option<String> {
     let error = Uri::parse(input).err()?;
-    // Columns are characters here, as a terminal counts them; the offset is in bytes.
+    // Columns are characters here, as a terminal counts them; a range is in bytes.
     let column = input[..error.offset()].chars().count();
-    Some(format!("{input}\n{:column$}^ {error}, by rule `{}`", "", error.rule()))
+    let carets = "^".repeat(input[error.range()].chars().count().max(1));
+    Some(format!("{input}\n{:column$}{carets} {error}, by rule `{}`", "", error.rule()))
 }
 
 fn main() {
@@ -21,7 +22,7 @@ fn main() {
     let shown = diagnosis("http://h/%4").unwrap();
     assert!(
         shown.ends_with(
-            "         ^ malformed percent-escape in path at byte 9, by rule `pct-encoded`"
+            "         ^^ malformed percent-escape in path at byte 9, by rule `pct-encoded`"
         ),
         "{shown}"
     );

@@ -1,30 +1,42 @@
-//! A configuration file with URIs and templates in it, read by serde, with errors that say where.
+//! A configuration file read by serde, and options read by clap that go before it: URIs are checked
+//! where they come in, with errors that say where.
 
 use core::error::Error;
 
+use clap::Parser;
 use serde::Deserialize;
 use urikit::UriBuf;
 use urikit::params::ParamsBuf;
-use urikit::scheme::Http;
+use urikit::scheme::HttpBuf;
 use urikit::template::Template;
 
 #[derive(Debug, Deserialize)]
 struct Configuration {
-    server: UriBuf,
+    server: HttpBuf,
     item: Template<'static>,
     defaults: ParamsBuf,
 }
 
+#[derive(Debug, Parser)]
+struct Options {
+    /// The server to ask.
+    #[arg(long)]
+    server: Option<HttpBuf>,
+}
+
 impl Configuration {
-    fn read(json: &str) -> Result<Self, Box<dyn Error>> {
-        let configuration: Self = serde_json::from_str(json)?;
-        Http::new(configuration.server.view())?;
+    fn read(json: &str, arguments: &[&str]) -> Result<Self, Box<dyn Error>> {
+        let mut configuration: Self = serde_json::from_str(json)?;
+        let arguments = ["program"].iter().chain(arguments);
+        if let Some(server) = Options::try_parse_from(arguments)?.server {
+            configuration.server = server;
+        }
         Ok(configuration)
     }
 
     fn uri_of(&self, id: &str) -> Result<UriBuf, Box<dyn Error>> {
         let path = self.item.expand(&[("id", id)])?;
-        let mut uri = self.server.join(path.split('/'))?;
+        let mut uri = self.server.uri().join(path.split('/'))?;
         if let Some(query) = self.defaults.as_str() {
             uri.set_query(query)?;
         }
@@ -35,16 +47,18 @@ impl Configuration {
 fn main() -> Result<(), Box<dyn Error>> {
     let json =
         r#"{"server": "https://example.com/v1", "item": "items/{id}", "defaults": "lang=de"}"#;
-    let configuration = Configuration::read(json)?;
+    let configuration = Configuration::read(json, &[])?;
     assert_eq!(configuration.uri_of("7")?, "https://example.com/v1/items/7?lang=de");
-    assert_eq!(Http::new(configuration.server.view())?.port(), 443);
+    assert_eq!(configuration.server.port(), 443);
+    let configuration = Configuration::read(json, &["--server", "http://localhost:8080"])?;
+    assert_eq!(configuration.uri_of("7")?, "http://localhost:8080/items/7?lang=de");
 
-    let message = |json: &str| Configuration::read(json).unwrap_err().to_string();
-    let bad = message(r#"{"server": "https://example com/", "item": "", "defaults": null}"#);
+    let message = |json, arguments| Configuration::read(json, arguments).unwrap_err().to_string();
+    let bad = message(r#"{"server": "https://example com/", "item": "", "defaults": null}"#, &[]);
     assert!(bad.contains("in host at byte 15"), "{bad}");
-    let bad = message(r#"{"server": "https://example.com", "item": "{id", "defaults": null}"#);
+    let bad = message(r#"{"server": "https://example.com", "item": "{id", "defaults": null}"#, &[]);
     assert!(bad.contains("in the template at byte 3"), "{bad}");
-    let bad = message(r#"{"server": "ftp://example.com", "item": "", "defaults": null}"#);
-    assert_eq!(bad, "not an http URI: its scheme is `ftp`");
+    let bad = message(json, &["--server", "ftp://example.com"]);
+    assert!(bad.contains("not an http URI: its scheme is `ftp`"), "{bad}");
     Ok(())
 }

@@ -1,5 +1,7 @@
 //! The frontier of a crawler: links resolved, each page once, and no host of the own network.
 
+#![expect(clippy::std_instead_of_alloc, reason = "a program has the standard library")]
+
 use std::collections::BTreeSet;
 
 use urikit::host::HostClass;

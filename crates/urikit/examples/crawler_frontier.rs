@@ -1,8 +1,6 @@
 //! The frontier of a crawler: links resolved, each page once, and no host of the own network.
 
-#![expect(clippy::std_instead_of_alloc, reason = "a program has the standard library")]
-
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 
 use urikit::host::HostClass;
 use urikit::{Error, Level, Uri, UriBuf, UriRef};
@@ -10,7 +8,7 @@ use urikit::{Error, Level, Uri, UriBuf, UriRef};
 /// The pages to fetch next, in one spelling each.
 #[derive(Default)]
 struct Frontier {
-    pages: BTreeSet<String>,
+    pages: HashSet<String>,
 }
 
 impl Frontier {
@@ -41,11 +39,8 @@ fn main() -> Result<(), Error> {
     assert!(!frontier.add(page, "mailto:anna@example.com")?);
     assert!(!frontier.add(page, "http://127.0.0.1/")? && !frontier.add(page, "http://0x7f.1/")?);
     assert!(frontier.add(page, "a b").is_err());
-    assert!(
-        frontier.pages.iter().eq([
-            "https://example.com/docs/guide.html",
-            "https://example.com/docs/index.html?page=2",
-        ])
-    );
+    assert_eq!(frontier.pages.len(), 2);
+    assert!(frontier.pages.contains("https://example.com/docs/guide.html"));
+    assert!(frontier.pages.contains("https://example.com/docs/index.html?page=2"));
     Ok(())
 }

@@ -41,7 +41,7 @@ fn file_tells_what_has_no_path_or_no_uri() {
     assert_eq!(
         run.out,
         "{\"input\":\"file:///a%2Fb\",\"error\":{\"kind\":\"escaped-separator\",\"message\":\"a \
-         separator inside a name, at byte 9\",\"offset\":9,\"rule\":null}}\n\
+         name in the path holds a separator, at byte 9\",\"offset\":9,\"rule\":null}}\n\
          {\"input\":\"file:///a?b\",\"error\":{\"kind\":\"scheme-forbids\",\"message\":\"a file URI \
          has no query (RFC 8089 §2), at byte 9\",\"offset\":9,\"rule\":\"file-URI\"}}\n"
     );

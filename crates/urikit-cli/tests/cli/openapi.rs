@@ -134,7 +134,7 @@ fn json_has_input_and_value_or_error() {
     assert_eq!(lines[1], r#"{"input":"d","value":null}"#);
     assert_eq!(
         lines[2],
-        r#"{"input":"?c=%4","error":{"kind":"malformed-escape","message":"malformed percent-escape at byte 3","offset":3,"rule":null}}"#
+        r#"{"input":"?c=%4","error":{"kind":"malformed-escape","message":"malformed percent-escape in the parameter at byte 3","offset":3,"rule":null}}"#
     );
     assert!(lines[3].contains(r#""kind":"repeated""#), "{}", lines[3]);
 }

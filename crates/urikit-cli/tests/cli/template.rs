@@ -64,8 +64,8 @@ fn expand_tells_what_is_wrong_with_a_template() {
     let run = uri(&["template", "expand", "--json", "{=a}"]);
     assert_eq!(
         run.out,
-        "{\"input\":\"{=a}\",\"error\":{\"kind\":\"reserved-operator\",\"message\":\"operator that is \
-         reserved at byte 1\",\"offset\":1,\"rule\":\"operator\"}}\n"
+        "{\"input\":\"{=a}\",\"error\":{\"kind\":\"reserved-operator\",\"message\":\"reserved \
+         operator in the template at byte 1\",\"offset\":1,\"rule\":\"operator\"}}\n"
     );
     assert_eq!(uri(&["template", "expand", "{a}", "--vars", "/no/such/file"]).status, 3);
 }

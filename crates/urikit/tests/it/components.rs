@@ -7,7 +7,6 @@ use urikit::component::HostKind;
 use urikit::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Segment, UserInfo};
 use urikit::host::HostClass;
 use urikit::percent::Part;
-use urikit::scheme::PathRules;
 use urikit::{Component, IriRef, Level, ParseError, ParseErrorKind, Rule, Uri, UriRef};
 
 use crate::common;
@@ -252,8 +251,10 @@ fn values_are_named_both_ways() {
     }
     check(Level::ALL);
     check(Part::all());
+    #[cfg(feature = "openapi")]
     check(urikit::openapi::Style::ALL);
-    check([PathRules::Unix, PathRules::Windows]);
+    #[cfg(feature = "schemes")]
+    check([urikit::scheme::PathRules::Unix, urikit::scheme::PathRules::Windows]);
     check(HostClass::ALL.iter().copied());
     check(Rule::all());
     assert_eq!(format!("{:>6}|", Level::Path), "  path|");

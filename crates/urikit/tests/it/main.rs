@@ -53,7 +53,7 @@ mod openapi;
 #[cfg(feature = "openapi")]
 mod openapi_properties;
 mod oracle;
-#[cfg(feature = "alloc")]
+#[cfg(all(feature = "alloc", feature = "schemes"))]
 mod owned;
 #[cfg(feature = "alloc")]
 mod params;

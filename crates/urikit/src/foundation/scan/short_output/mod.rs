@@ -41,7 +41,7 @@ fn lower_ends<const N: usize>(bytes: &mut [u8]) {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "alloc"))]
 mod tests {
     use alloc::string::String;
 

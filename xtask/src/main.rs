@@ -17,6 +17,7 @@ const USAGE: &str = "\
 cargo xtask COMMAND
 
   test              everything that must hold before a change lands
+  test-features     the tests of the library with each of its features alone
   prove [SHARD]...  the long tests in release mode: every scanner backend against the ABNF with
                     large bounds, each property on a million cases; all shards, or these
   prove --list      the names of the shards
@@ -39,6 +40,7 @@ fn main() -> ExitCode {
     let rest: Vec<String> = args.collect();
     let outcome = match command.as_deref() {
         Some("test") if rest.is_empty() => test::all(),
+        Some("test-features") if rest.is_empty() => test::each_feature(),
         Some("prove") => prove::prove(&rest),
         Some("schemes") if rest.len() == 1 => schemes::write(&rest[0]),
         Some("api") if rest.is_empty() => write_api(),

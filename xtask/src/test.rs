@@ -38,3 +38,15 @@ pub(crate) fn all() -> Result<(), String> {
     }
     Ok(())
 }
+
+/// The unit and integration tests of the library with each feature alone. `all` only lints these sets:
+/// twelve builds of the tests take longer than everything else in it.
+pub(crate) fn each_feature() -> Result<(), String> {
+    for feature in FEATURES {
+        let alone =
+            format!("test -q -p urikit --no-default-features --features={feature} --lib --test it");
+        // Little is run with few features, so that building it fast counts for more.
+        cargo(&alone).env("CARGO_PROFILE_TEST_OPT_LEVEL", "1").go()?;
+    }
+    Ok(())
+}

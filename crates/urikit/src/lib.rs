@@ -1,8 +1,8 @@
-//! Everything a program does with a URI, exactly by RFC 3986 and RFC 3987.
+//! Parse, build, resolve, compare and normalize URIs and IRIs, exactly by RFC 3986 and RFC 3987.
 //!
 //! # Tasks
 //!
-//! **Take a URI apart.** Each part is a slice of the text; absent is not empty.
+//! **Take a URI apart.** Each part is a slice of the text; a missing part is `None`, an empty one is not.
 //!
 //! ```
 //! use urikit::Uri;
@@ -15,12 +15,12 @@
 //! assert_eq!(uri.params().get("name")?.as_deref(), Some("ferret"));
 //! assert_eq!(uri.fragment().as_deref(), Some("nose"));
 //!
-//! const HOME: Uri<'static> = Uri::from_static("https://example.com/"); // checked when compiled
+//! const HOME: Uri<'static> = Uri::from_static("https://example.com/"); // checked at compile time
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! **Build and change one.** A `&str` is taken as written and checked; a [`Text`] and the values of
-//! parameters are data, and encoded. What is not named stays, byte for byte.
+//! **Build and edit.** A `&str` must already be percent-encoded, and is checked; a [`Text`], path segments and
+//! parameter values are plain text, and are encoded for you. Everything that you don't change is kept byte for byte.
 //!
 //! ```
 //! # #[cfg(feature = "alloc")] {
@@ -31,16 +31,17 @@
 //!     .host("example.com")
 //!     .segments(["search", "a/b"])
 //!     .param("q", "fish & chips")
+//!     .param("page", 2)
 //!     .build()?;
-//! assert_eq!(uri, "https://example.com/search/a%2Fb?q=fish%20%26%20chips");
+//! assert_eq!(uri, "https://example.com/search/a%2Fb?q=fish%20%26%20chips&page=2");
 //! uri.edit_params(|params| params.set("q", "peas"))?;
 //! uri.set_fragment(Text("top of page"))?;
-//! assert_eq!(uri, "https://example.com/search/a%2Fb?q=peas#top%20of%20page");
+//! assert_eq!(uri, "https://example.com/search/a%2Fb?q=peas&page=2#top%20of%20page");
 //! # }
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! **Resolve a reference, and make one.**
+//! **Resolve a reference against a base, and turn a target back into one.** `join` appends path segments.
 //!
 //! ```
 //! # #[cfg(feature = "alloc")] {
@@ -55,18 +56,20 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! **Compare.** `==` is byte for byte; a [`Level`] says how much more is the same.
+//! **Compare and normalize.** `==` is byte for byte. To treat different spellings as equal, choose a [`Level`] of
+//! RFC 3986 §6.2.
 //!
 //! ```
 //! use urikit::{Level, Uri};
 //!
 //! let (a, b) = (Uri::parse("HTTP://Example.com:80/%7Ea")?, Uri::parse("http://example.com/b/../~a")?);
 //! assert!(a != b && a.eq_at(b, Level::Scheme));
-//! assert_eq!(a.normalized(Level::Scheme).to_string(), "http://example.com/~a");
+//! # #[cfg(feature = "alloc")]
+//! assert_eq!(a.normalize(Level::Scheme), "http://example.com/~a");
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
-//! **Decide whom to talk to.** Hosts are compared as names, not as text.
+//! **Check a host before connecting.** `is` and `is_under` ignore case, escapes and a final dot.
 //!
 //! ```
 //! use urikit::Uri;
@@ -78,8 +81,19 @@
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
-//! **Report what is wrong.** An error has a range of bytes, a kind and the rule of the grammar, and
-//! never shows a secret.
+//! **Log a URI.** Mask the userinfo, and the parameters that hold secrets.
+//!
+//! ```
+//! use urikit::{Uri, redact::COMMON_SECRETS};
+//!
+//! let uri = Uri::parse("https://anna:pw@example.com/?id=7&token=abc")?;
+//! let shown = uri.redacted().parameters(COMMON_SECRETS).to_string();
+//! assert_eq!(shown, "https://***@example.com/?id=7&token=***");
+//! # Ok::<(), urikit::ParseError>(())
+//! ```
+//!
+//! **Report what is wrong.** A [`ParseError`] has the byte range, the kind and the grammar rule; its message never contains a part
+//! of the userinfo. [`Error`] holds any error of the crate.
 //!
 //! ```
 //! use urikit::Uri;
@@ -88,27 +102,27 @@
 //! assert_eq!(error.to_string(), "unexpected ' ' in path at byte 10");
 //! assert_eq!(error.range(), 10..11);
 //! # #[cfg(feature = "alloc")] {
-//! // Or take it as people write it, and say what was changed.
+//! // Or accept what people write: escape what must be escaped, and report where.
 //! let messy = Uri::parse_escaping("http://h/a b?ids[]=1")?;
-//! assert_eq!(messy.value().as_str(), "http://h/a%20b?ids%5B%5D=1");
+//! assert_eq!(messy.escaped(), [10..11, 16..18]);
+//! assert_eq!(messy.into_value(), "http://h/a%20b?ids%5B%5D=1");
 //! # }
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
 //! | also | where |
 //! |---|---|
-//! | percent-encode and decode for one place | [`percent`] |
-//! | lists of parameters, structs to and from queries | [`params`] |
+//! | percent-encode and decode for a given component | [`percent`] |
+//! | lists of parameters, forms (a `+` is a space), structs to and from queries | [`params`] |
 //! | components on their own: `Host::parse`, `Path::parse` | [`component`] |
-//! | any rule of the grammar by name | [`Rule`] |
-//! | mask secrets for a log | [`redact`] |
-//! | request targets of HTTP/1.1, and a server's effective URI | [`request_target`] |
+//! | check a text against any grammar rule, by name | [`Rule`] |
+//! | request targets of HTTP/1.1, and the URI that a request is for | [`request_target`] |
 //! | host classes, DNS names, IDNA, zones | [`host`] |
 //! | `file:` and paths, `data:`, `mailto:`, `urn:`, `tel:`, … | [`scheme`], [`registry`] |
-//! | URIs in running text | [`find`] |
+//! | find URIs in plain text | [`find`] |
 //! | RFC 6570 templates, matching and routing | [`template`] |
 //! | parameters in the styles of OpenAPI | [`openapi`] |
-//! | the calls of `url`, `http`, `fluent-uri` and `percent-encoding` | [`coming_from`] |
+//! | coming from `url`, `http`, `fluent-uri` or `percent-encoding` | [`coming_from`] |
 //!
 //! # Which type?
 //!
@@ -119,27 +133,28 @@
 //! | a URI with characters beyond ASCII | [`Iri`] | [`IriBuf`] |
 //! | an IRI or a relative reference | [`IriRef`] | [`IriRefBuf`] |
 //!
-//! All of them are an [`Identifier`] or an [`IdentifierBuf`]: the methods are there, and what reads is on
-//! both. An *absolute URI* (a scheme and no fragment) and a *relative reference* (no scheme) are entry
-//! points and predicates: [`Identifier::parse_absolute`], [`Identifier::parse_relative`]. Functions that
-//! take any of them are generic in [`AsIdentifier`].
+//! All are aliases of the generic [`Identifier`] and [`IdentifierBuf`], where the methods are documented. Reading methods exist on
+//! both, and on [`IdentifierCow`], which operations return that may leave their input as it was; editing methods exist on
+//! `IdentifierBuf` only. An *absolute URI* (a scheme and no fragment) and a *relative reference* (no scheme) have no types of
+//! their own: use [`parse_absolute`](Identifier::parse_absolute), [`parse_relative`](Identifier::parse_relative), `is_absolute` and
+//! `is_relative`. To accept any of them in your own function, take `impl AsIdentifier` ([`AsIdentifier`]).
 //!
 //! # What holds everywhere
 //!
-//! - A text is accepted if and only if the ABNF of its RFC derives it.
+//! - Input is accepted if and only if it matches the RFC's ABNF.
 //! - Absent and empty differ: `http://h/?` has a query, `http://h/` has none.
 //! - Nothing is rewritten unless asked; `==` is byte for byte.
-//! - An error has a byte offset and the name of the rule; no secret is in its text.
-//! - No panic on any input, linear time, no allocation unless the type shows it.
+//! - A parse error has a byte range and the name of the rule; no byte of a userinfo is in its message.
+//! - No panic on any input, linear time, and nothing allocates unless the return type owns its text.
 //!
 //! # Features
 //!
-//! Each adds items; none changes a result. Those without a dependency are on by default.
+//! Features only add items; none changes a result. Those with no dependencies are on by default.
 //!
 //! | feature | default | what |
 //! |---|---|---|
 //! | `std` | yes | `alloc`, paths of files, and the run-time choice of the fastest scanner |
-//! | `alloc` | yes | the owned types, and what writes a new identifier |
+//! | `alloc` | yes | the owned types, and everything that produces a new identifier |
 //! | `simd` | yes | the scanners that use vector instructions; without it the crate is smaller and slower, and has no `unsafe` |
 //! | `template` | yes | [`template`] |
 //! | `openapi` | yes | [`openapi`] |
@@ -147,13 +162,13 @@
 //! | `find` | yes | [`find`] |
 //! | `serde` | | identifiers, templates and parameters to and from `serde` |
 //! | `url`, `http` | | conversions to and from `url::Url` and `http::Uri` |
-//! | `idna` | | internationalised hosts, and those that may deceive |
+//! | `idna` | | internationalised host names, and detection of look-alike labels |
 //! | `nfc` | | Unicode's Normalization Form C |
 //!
 //! # Layers
 //!
-//! Five folders, lowest first. A module uses its own layer and the ones below it; no two modules use each
-//! other. A test reads the `mod` lines below and the `use` lines of every file, and keeps it so.
+//! Five folders, lowest first. A module uses its own layer and the ones below it; there are no cycles
+//! between modules. A test reads the `mod` lines below and the `use` lines of every file, and enforces this.
 //!
 //! | layer | what | modules |
 //! |---|---|---|
@@ -191,7 +206,6 @@ pub use model::ident::{
 };
 
 pub use foundation::grammar::rule::Rule;
-pub use foundation::name::UnknownName;
 pub use foundation::spans::Spans;
 pub use operations::canonical::steps::Level;
 #[cfg(feature = "alloc")]
@@ -279,6 +293,11 @@ pub mod origin {
     pub use crate::operations::origin::Origin;
     #[cfg(feature = "alloc")]
     pub use crate::operations::origin::{OriginBuf, OriginError, OriginErrorKind};
+}
+
+/// Values that have names ([`Level`], [`Rule`], …) by `FromStr`: what is wrong where no value has the name.
+pub mod name {
+    pub use crate::foundation::name::{UnknownName, UnknownNameKind};
 }
 
 /// What is odd about a valid identifier, or easily misread.

@@ -5,7 +5,7 @@ use core::fmt;
 /// A name that no value of the type has.
 ///
 /// ```
-/// use urikit::{Level, UnknownName};
+/// use urikit::{Level, name::UnknownName};
 /// let error: UnknownName = "syntax".parse::<Level>().unwrap_err();
 /// assert_eq!(error.to_string(), "not the name of a level");
 /// assert_eq!(error.of(), "level");
@@ -15,7 +15,33 @@ pub struct UnknownName {
     of: &'static str,
 }
 
+/// The kinds of [`UnknownName`]. More may come.
+///
+/// ```
+/// assert_eq!(urikit::name::UnknownNameKind::Unknown.name(), "unknown-name");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum UnknownNameKind {
+    /// No value has the name.
+    Unknown,
+}
+
+impl UnknownNameKind {
+    /// A short name that stays the same, for machines.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        "unknown-name"
+    }
+}
+
 impl UnknownName {
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> UnknownNameKind {
+        UnknownNameKind::Unknown
+    }
+
     pub(crate) const fn new(of: &'static str) -> Self {
         Self { of }
     }

@@ -1,8 +1,17 @@
 //! Whether a host is a name: without regard to case, escapes and one dot at the end.
 
+#[cfg(feature = "alloc")]
+use alloc::string::{String, ToString};
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
+#[cfg(feature = "alloc")]
+use crate::foundation::grammar::char_class::UNRESERVED;
+
 use crate::model::component::Host;
+#[cfg(feature = "alloc")]
+use crate::model::percent::encode_bytes;
 use crate::model::percent::escaped_byte;
 
 impl Host<'_> {
@@ -27,6 +36,32 @@ impl Host<'_> {
         match self.ip() {
             Some(address) => is_address(name, address),
             None => without_dot(self.as_str()).eq(without_dot(name)),
+        }
+    }
+
+    /// The text by which [`is`](Self::is) compares, for sets of hosts: equal where `is` says so.
+    ///
+    /// In lower case, without a final dot, escapes decoded where they stand for a letter, a digit or one of `-._~`, and an
+    /// address in one spelling. The normal form of a URI is not enough for a deny list: it keeps a final dot.
+    ///
+    /// ```
+    /// use std::collections::HashSet;
+    /// use urikit::{Uri, component::Host};
+    /// let denied: HashSet<String> = ["evil.com", "[::1]"].map(|name| Host::parse(name).unwrap().key()).into();
+    /// for text in ["http://EVIL.com./", "http://%65vil.com/", "http://[0:0::1]/"] {
+    ///     assert!(denied.contains(&Uri::parse(text)?.host().unwrap().key()));
+    /// }
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn key(&self) -> String {
+        match self.ip() {
+            Some(address) => alloc::format!("{address}"),
+            None => {
+                let name: Vec<u8> = without_dot(self.as_str()).collect();
+                encode_bytes(&name, UNRESERVED).to_string()
+            }
         }
     }
 

@@ -102,6 +102,7 @@ macro_rules! errors {
 
 errors! {
     Parse "parse" crate::syntax::parse::error::ParseError, |error| Some(error.offset());
+    Name "name" crate::foundation::name::UnknownName, |_| None;
     Port "port" crate::model::component::PortError, |_| None;
     Decode "decode" crate::model::percent::DecodeError, |error| Some(error.offset());
     Resolve "resolve" crate::operations::resolve::ResolveError, |error| error.offset();
@@ -109,6 +110,8 @@ errors! {
     Target "target" crate::profiles::request_target::TargetError, |error| error.offset();
     #[cfg(feature = "alloc")]
     Edit "edit" crate::operations::edit::EditError, |error| Some(error.offset());
+    #[cfg(feature = "alloc")]
+    Origin "origin" crate::operations::origin::OriginError, |error| Some(error.offset());
     #[cfg(feature = "alloc")]
     Join "join" crate::operations::join::JoinError, |_| None;
     #[cfg(feature = "alloc")]
@@ -131,6 +134,8 @@ errors! {
     Style "style" crate::profiles::openapi::StyleError, |error| error.offset();
     #[cfg(feature = "schemes")]
     Scheme "scheme" crate::profiles::scheme::SchemeError, |error| Some(error.offset());
+    #[cfg(all(feature = "alloc", feature = "schemes"))]
+    HttpBuf "http-buf" crate::profiles::scheme::HttpBufError, |error| Some(error.offset());
     #[cfg(all(feature = "alloc", feature = "schemes"))]
     FilePath "file-path" crate::profiles::scheme::FilePathError, |error| error.offset();
     #[cfg(feature = "idna")]

@@ -238,7 +238,7 @@ fn parameters_are_read_from_fragments() {
 fn values_are_named_both_ways() {
     fn check<T>(all: impl IntoIterator<Item = T>)
     where
-        T: core::str::FromStr<Err = urikit::UnknownName>
+        T: core::str::FromStr<Err = urikit::name::UnknownName>
             + core::fmt::Display
             + PartialEq
             + core::fmt::Debug,

@@ -93,3 +93,10 @@ impl<K: Kind> From<Identifier<'_, K>> for IdentifierBuf<K> {
         identifier.to_buf()
     }
 }
+
+/// So that what takes an `&UriBuf` takes a `&Uri` too.
+impl<'a, K> From<&Self> for Identifier<'a, K> {
+    fn from(identifier: &Self) -> Self {
+        Self::new(identifier.as_str(), identifier.spans())
+    }
+}

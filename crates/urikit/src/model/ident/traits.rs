@@ -57,6 +57,18 @@ impl<K> PartialEq<&str> for Identifier<'_, K> {
     }
 }
 
+impl<K> PartialEq<Identifier<'_, K>> for str {
+    fn eq(&self, other: &Identifier<'_, K>) -> bool {
+        self == other.as_str()
+    }
+}
+
+impl<K> PartialEq<Identifier<'_, K>> for &str {
+    fn eq(&self, other: &Identifier<'_, K>) -> bool {
+        *self == other.as_str()
+    }
+}
+
 impl<K> PartialOrd for Identifier<'_, K> {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
@@ -170,6 +182,30 @@ mod owned {
     impl<K: Kind> PartialEq<&str> for IdentifierBuf<K> {
         fn eq(&self, other: &&str) -> bool {
             self.as_str() == *other
+        }
+    }
+
+    impl<K: Kind> PartialEq<String> for IdentifierBuf<K> {
+        fn eq(&self, other: &String) -> bool {
+            self.as_str() == other
+        }
+    }
+
+    impl<K: Kind> PartialEq<IdentifierBuf<K>> for str {
+        fn eq(&self, other: &IdentifierBuf<K>) -> bool {
+            self == other.as_str()
+        }
+    }
+
+    impl<K: Kind> PartialEq<IdentifierBuf<K>> for &str {
+        fn eq(&self, other: &IdentifierBuf<K>) -> bool {
+            *self == other.as_str()
+        }
+    }
+
+    impl<K: Kind> PartialEq<IdentifierBuf<K>> for String {
+        fn eq(&self, other: &IdentifierBuf<K>) -> bool {
+            self == other.as_str()
         }
     }
 

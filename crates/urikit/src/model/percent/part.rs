@@ -10,7 +10,7 @@ use crate::foundation::name::by_name;
 /// let part: Part = "query-value".parse()?;
 /// assert_eq!(part, Part::QueryValue);
 /// assert_eq!(part.encode("a&b").to_string(), "a%26b");
-/// # Ok::<(), urikit::UnknownName>(())
+/// # Ok::<(), urikit::name::UnknownName>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -9,8 +9,8 @@ use core::fmt::{self, Write};
 
 use super::check;
 use crate::foundation::spans::Spans;
-use crate::model::ident::Identifier;
 use crate::model::ident::kind::Kind;
+use crate::model::ident::{Identifier, forward};
 use crate::operations::canonical::components::Components;
 use crate::operations::canonical::steps::Steps;
 use crate::operations::dot_segments::backward::Backward;
@@ -43,6 +43,13 @@ impl<'a, K: Kind> Identifier<'a, K> {
     #[must_use]
     pub fn normalized(&self, steps: impl Into<Steps>) -> Normalized<'a> {
         Normalized { text: self.as_str(), spans: self.spans(), steps: steps.into() }
+    }
+}
+
+forward! {
+    impl<K: Kind> {
+        #[must_use]
+        fn normalized(&self, steps: impl Into<Steps>) -> Normalized<'_>;
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is given for the value of a parameter: data that is encoded, or text that is already.
 
 use alloc::borrow::Cow;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 
 use crate::foundation::grammar::char_class::{CharClass, QUERY};
 use crate::foundation::grammar::rule::Rule;
@@ -141,3 +141,16 @@ macro_rules! components {
 }
 
 components!(Host, Port, Path, Segment, Query, Fragment);
+
+/// Numbers and `bool` as Rust writes them.
+macro_rules! numbers {
+    ($($number:ty),*) => {$(
+        impl From<$number> for ParamValue<'_> {
+            fn from(number: $number) -> Self {
+                number.to_string().into()
+            }
+        }
+    )*};
+}
+
+numbers!(u8, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128, isize, bool);

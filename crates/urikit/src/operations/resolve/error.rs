@@ -1,6 +1,7 @@
 //! Why a reference has no target.
 
 use core::fmt;
+use core::ops::Range;
 
 use crate::syntax::parse::error::ParseError;
 
@@ -87,6 +88,23 @@ impl ResolveError {
             Self::OpaqueBase => ResolveErrorKind::OpaqueBase,
             Self::TooLong => ResolveErrorKind::TooLong,
             Self::NoRoom { .. } => ResolveErrorKind::NoRoom,
+        }
+    }
+
+    /// The bytes of the reference that are wrong, where it is one; see
+    /// [`ParseError::range`](crate::ParseError::range).
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let error = Uri::parse("http://a/")?.resolve_str("b c").unwrap_err();
+    /// assert_eq!(error.range(), Some(1..2));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn range(&self) -> Option<Range<usize>> {
+        match self {
+            Self::Reference(error) => Some(error.range()),
+            _ => None,
         }
     }
 

@@ -381,6 +381,8 @@ impl<'a, K: kind::HasScheme> Identifier<'a, K> {
     ///
     /// # Errors
     /// [`ResolveError::Reference`] where the text is no reference; [`ResolveError::TooLong`].
+    #[doc(alias = "join")]
+    #[doc(alias = "urljoin")]
     #[cfg(feature = "alloc")]
     pub fn resolve_str(&self, reference: &str) -> Result<IdentifierBuf<K>, ResolveError> {
         self.resolve(parsed::<K>(reference)?)

@@ -9,8 +9,8 @@ use core::net::SocketAddr;
 
 use super::zone::Zoned;
 use crate::model::component::Host;
-use crate::model::ident::Identifier;
 use crate::model::ident::kind::Kind;
+use crate::model::ident::{Identifier, forward};
 use crate::operations::origin::{Origin, OriginBuf};
 
 impl Host<'_> {
@@ -61,6 +61,12 @@ impl<K: Kind> Identifier<'_, K> {
         let host = self.host().ok_or(invalid("there is no host"))?;
         let port = self.effective_port().map_err(|error| io::Error::new(INVALID, error))?;
         host.socket_addrs(port.ok_or(invalid(NO_PORT))?)
+    }
+}
+
+forward! {
+    impl<K: Kind> {
+        fn socket_addrs(&self) -> io::Result<Vec<SocketAddr>>;
     }
 }
 

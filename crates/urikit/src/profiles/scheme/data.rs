@@ -134,7 +134,8 @@ impl<'a> Data<'a> {
     /// # Errors
     /// Where it has another scheme or an authority, no comma, a media type that is none, or
     /// base64 that can't be decoded.
-    pub fn new(uri: Uri<'a>) -> Result<Self, SchemeError> {
+    pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
+        let uri = uri.into();
         Self::RULES.check(uri)?;
         read(uri)
     }

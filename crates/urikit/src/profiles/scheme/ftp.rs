@@ -102,7 +102,8 @@ impl<'a> Ftp<'a> {
     /// # Errors
     /// Where it has another scheme, no host, a port above 65535, or a type of transfer that is
     /// none.
-    pub fn new(uri: Uri<'a>) -> Result<Self, SchemeError> {
+    pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
+        let uri = uri.into();
         Self::RULES.check(uri)?;
         match (uri.host(), uri.effective_port()) {
             (Some(host), Ok(Some(port))) => Ok(Self { uri, host, port }),

@@ -85,7 +85,8 @@ impl<'a> Http<'a> {
     /// # Errors
     /// Where it has another scheme, no host, or a port above 65535; for `ws` and `wss` also
     /// where it has a userinfo or a fragment.
-    pub fn new(uri: Uri<'a>) -> Result<Self, SchemeError> {
+    pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
+        let uri = uri.into();
         let rules = [Self::HTTPS, Self::HTTP, Self::WSS, Self::WS];
         let scheme = uri.scheme().as_str();
         let own = rules.iter().find(|rules| scheme.eq_ignore_ascii_case(rules.scheme()));

@@ -101,7 +101,8 @@ impl<'a> Ldap<'a> {
     /// # Errors
     /// Where it has another scheme, no authority, a userinfo, a port above 65535, or a query
     /// that is not made of attributes, a scope, a filter and extensions.
-    pub fn new(uri: Uri<'a>) -> Result<Self, SchemeError> {
+    pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
+        let uri = uri.into();
         Self::RULES.check(uri)?;
         Ok(Self { uri })
     }

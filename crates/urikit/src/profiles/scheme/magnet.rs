@@ -58,7 +58,8 @@ impl<'a> Magnet<'a> {
     ///
     /// # Errors
     /// Where it has another scheme, an authority, a path, or no parameters.
-    pub fn new(uri: Uri<'a>) -> Result<Self, SchemeError> {
+    pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
+        let uri = uri.into();
         Self::RULES.check(uri)?;
         Ok(Self { uri })
     }

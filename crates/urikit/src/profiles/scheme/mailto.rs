@@ -102,7 +102,8 @@ impl<'a> Mailto<'a> {
     /// # Errors
     /// Where it has another scheme or an authority; where a recipient is no address, or a
     /// header field has no `=`, or has a character in it that must be escaped.
-    pub fn new(uri: Uri<'a>) -> Result<Self, SchemeError> {
+    pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
+        let uri = uri.into();
         Self::RULES.check(uri)?;
         Ok(Self { uri })
     }

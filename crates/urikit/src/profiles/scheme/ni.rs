@@ -79,7 +79,8 @@ impl<'a> Ni<'a> {
     /// # Errors
     /// Where it has another scheme, or its path is not `/`, an algorithm, `;` and a digest in
     /// base64url, of the right length where the algorithm is known.
-    pub fn new(uri: Uri<'a>) -> Result<Self, SchemeError> {
+    pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
+        let uri = uri.into();
         Self::RULES.check(uri)?;
         read(uri)
     }

@@ -103,7 +103,8 @@ impl<'a> Nih<'a> {
     /// # Errors
     /// Where it has another scheme, an authority or a query; where it is not an algorithm, `;`
     /// and pairs of hex digits, as many as a known algorithm has; where the check digit is wrong.
-    pub fn new(uri: Uri<'a>) -> Result<Self, SchemeError> {
+    pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
+        let uri = uri.into();
         Self::RULES.check(uri)?;
         read(uri)
     }

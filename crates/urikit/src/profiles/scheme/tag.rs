@@ -107,7 +107,8 @@ impl<'a> Tag<'a> {
     ///
     /// # Errors
     /// Where it has another scheme or an authority, or lacks an authority name, a date or the `:` after it.
-    pub fn new(uri: Uri<'a>) -> Result<Self, SchemeError> {
+    pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
+        let uri = uri.into();
         Self::RULES.check(uri)?;
         read(uri)
     }

@@ -175,7 +175,8 @@ impl<'a> Tel<'a> {
     /// # Errors
     /// Where it has another scheme or an authority; where the number or a parameter is not as
     /// the ABNF has it; where a local number has no context.
-    pub fn new(uri: Uri<'a>) -> Result<Self, SchemeError> {
+    pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
+        let uri = uri.into();
         Self::RULES.check(uri)?;
         read(uri)
     }

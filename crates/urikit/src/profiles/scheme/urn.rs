@@ -131,7 +131,8 @@ impl<'a> Urn<'a> {
     /// # Errors
     /// Where it has another scheme, an authority, no NID or NSS, or a query that is neither an
     /// r- nor a q-component.
-    pub fn new(uri: Uri<'a>) -> Result<Self, SchemeError> {
+    pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
+        let uri = uri.into();
         Self::RULES.check(uri)?;
         Ok(Self { uri })
     }

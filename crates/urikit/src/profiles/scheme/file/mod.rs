@@ -102,7 +102,8 @@ impl<'a> File<'a> {
     /// # Errors
     /// Where it has another scheme, a userinfo, a port, a query, or a path that does not start
     /// with exactly one slash.
-    pub fn new(uri: Uri<'a>) -> Result<Self, SchemeError> {
+    pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
+        let uri = uri.into();
         Self::RULES.check(uri)?;
         Ok(Self { uri })
     }

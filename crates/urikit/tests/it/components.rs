@@ -267,3 +267,30 @@ fn public_hosts_are_addresses_of_all_and_names() {
         assert_eq!(class.is_public(), expected, "{class}");
     }
 }
+
+/// Hosts in groups: those of one group are the same host, those of two are not.
+#[cfg(feature = "alloc")]
+#[test]
+fn keys_of_hosts_are_equal_where_the_hosts_are() {
+    let groups: &[&[&str]] = &[
+        &["evil.com", "EVIL.com", "evil.com.", "%65vil.com", "evil%2Ecom%2E"],
+        &["evil.com..", "EVIL.COM%2e."],
+        &["evil%2Fcom", "EVIL%2fcom."],
+        &["evil%C3%A9", "evil%c3%a9."],
+        &["evil%FF"],
+        &["127.0.0.1"],
+        &["[::1]", "[0:0:0:0:0:0:0:1]", "[0::0:1]"],
+        &["[::ffff:127.0.0.1]", "[::FFFF:7f00:1]"],
+        &[""],
+    ];
+    let hosts = || {
+        let hosts = |(group, texts): (usize, &&'static [&'static str])| {
+            texts.iter().map(move |text| (group, Host::parse(text).unwrap())).collect::<Vec<_>>()
+        };
+        groups.iter().enumerate().flat_map(hosts)
+    };
+    for ((group, a), (other, b)) in hosts().flat_map(|a| hosts().map(move |b| (a, b))) {
+        assert_eq!(a.key() == b.key(), group == other, "{} and {}", a.as_str(), b.as_str());
+        assert_eq!(a.is(b.as_str()), group == other, "{} and {}", a.as_str(), b.as_str());
+    }
+}

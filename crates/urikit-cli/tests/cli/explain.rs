@@ -393,3 +393,24 @@ fn explain_says_what_the_readme_shows() {
     let run = uri(&["explain", "foo://example.com:8042/over/there?name=ferret#nose"]);
     assert_eq!(run.out, shown);
 }
+
+/// Each of these took a time quadratic in its length: minutes here.
+#[test]
+fn explain_ends_soon_on_long_lines() {
+    let long = [
+        format!("http://h/{}", "a".repeat(1 << 20)),
+        format!("http://h/{}", "a/".repeat(1 << 19)),
+        format!("http://h/?{}", "a=b&".repeat(1 << 18)),
+        format!("http://h/#{}", "%41".repeat(1 << 18)),
+        format!("http://{}/", "a.".repeat(1 << 18)),
+        format!("http://h/{} ", "a".repeat(1 << 20)),
+    ];
+    for line in long {
+        let start = std::time::Instant::now();
+        for args in [&["explain"][..], &["explain", "--json"]] {
+            let run = uri_reading(args, line.as_bytes());
+            assert!(run.status < 2 && !run.out.is_empty());
+        }
+        assert!(start.elapsed().as_secs() < 60);
+    }
+}

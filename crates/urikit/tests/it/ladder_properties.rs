@@ -46,7 +46,11 @@ fn authority() -> impl Strategy<Value = String> {
 
 /// References of all kinds; some are no valid ones.
 fn reference() -> impl Strategy<Value = String> {
-    let scheme = select(vec!["", "", "http:", "HTTPS:", "ws:", "ftp:", "s:", "S:"]);
+    const SCHEMES: &str =
+        "http: HTTPS: ws: ftp: s: s: S: S: urn: URN: data: mailto: tel: ldap: ldaps: blob:";
+    let mut schemes = vec![""; 6];
+    schemes.extend(SCHEMES.split_whitespace());
+    let scheme = select(schemes);
     let end = select(vec!["", "", "", "?", "?q", "?%51%3d/../", "#", "#%7e", "?Q#%7E", "?q#"]);
     (scheme, option::of(authority()), path(), end).prop_map(|(scheme, authority, path, end)| {
         let slash = if authority.is_some() && !path.is_empty() { "/" } else { "" };
@@ -145,6 +149,8 @@ fn normal_form_is_that_of_the_plain_words_at_every_length() {
                 format!("s://{filler}H/a{change}"),
                 format!("s://h/../a{change}/{filler}"),
                 format!("s:{filler}{change}"),
+                format!("URN:{filler}{change}"),
+                format!("LDAP://h/{filler}{change}"),
                 format!("{filler}/a{change}/{filler}"),
             ];
             for text in &texts {
@@ -191,7 +197,7 @@ proptest! {
     /// Two paths on one head: these are equal more often.
     #[test]
     fn equal_paths_have_the_same_key_and_hash(
-        head in select(vec!["", "s:", "http://h", "//h"]),
+        head in select(vec!["", "s:", "urn:", "ldap://h", "http://h", "//h"]),
         a in path(),
         b in path(),
     ) {

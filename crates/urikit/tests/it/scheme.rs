@@ -1,6 +1,6 @@
 //! The rules of schemes, as `testdata/scheme_*.txt` has them.
 
-use urikit::Uri;
+use urikit::{Level, Uri};
 use urikit::scheme::{
     Clause, Condition, Data, Ftp, Http, Ldap, Magnet, Mailto, Ni, Nih, Requirement,
     SchemeErrorKind, SchemeRules, SchemeSet, Tag, Tel, Urn,
@@ -81,6 +81,15 @@ fn normal_form_is_that_of_the_scheme() {
         let normal = SchemeSet::STANDARD.normalize(uri(texts[0]));
         assert_eq!(normal, expected, "{}", texts[0]);
         assert_eq!(SchemeSet::STANDARD.normalize(normal.view()), expected, "{expected} again");
+    }
+}
+
+#[test]
+fn levels_know_which_schemes_have_no_hierarchy() {
+    for rules in SchemeSet::STANDARD.iter() {
+        let text = format!("{}:a/../b", rules.scheme());
+        let keeps_dots = uri(&text).is_normalized(Level::Path);
+        assert_eq!(keeps_dots, !rules.path_is_hierarchy(), "{text}");
     }
 }
 

@@ -91,29 +91,38 @@ fn prefix(text: &str, mut columns: usize) -> &str {
 pub(super) fn cut_anywhere(text: &str, columns: usize) -> Vec<&str> {
     let mut lines = Vec::new();
     let mut rest = text;
-    while width(rest) > columns {
-        let len = prefix(rest, columns).len().max(rest.chars().next().map_or(0, char::len_utf8));
-        let (line, behind) = rest.split_at(len);
+    loop {
+        let fits = prefix(rest, columns);
+        if fits.len() == rest.len() {
+            lines.push(rest);
+            return lines;
+        }
+        let (line, behind) = rest.split_at(fits.len().max(first_len(rest)));
         lines.push(line);
         rest = behind;
     }
-    lines.push(rest);
-    lines
 }
 
 /// The text in lines of at most `columns`, cut at spaces where that can be.
 pub(super) fn cut_at_spaces(text: &str, columns: usize) -> Vec<&str> {
     let mut lines = Vec::new();
     let mut rest = text;
-    while width(rest) > columns {
-        let fits = prefix(rest, columns + 1);
-        let len = fits.rfind(' ').unwrap_or(prefix(rest, columns).len());
-        let (line, behind) = rest.split_at(len.max(rest.chars().next().map_or(0, char::len_utf8)));
+    loop {
+        let fits = prefix(rest, columns);
+        if fits.len() == rest.len() {
+            lines.push(rest);
+            return lines;
+        }
+        let len = prefix(rest, columns + 1).rfind(' ').unwrap_or(fits.len());
+        let (line, behind) = rest.split_at(len.max(first_len(rest)));
         lines.push(line);
         rest = behind.trim_start_matches(' ');
     }
-    lines.push(rest);
-    lines
+}
+
+/// How many bytes the first character takes.
+fn first_len(text: &str) -> usize {
+    text.chars().next().map_or(0, char::len_utf8)
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! What standards say about single schemes, as far as RFC 3986 §6.2.3 needs it.
 //!
 //! A scheme is in the table where an RFC gives it a default port and the generic syntax of
-//! an authority. A scheme that is not in it has neither.
+//! an authority. A scheme that is not in it has neither. A second table has the schemes in whose
+//! paths dots are data.
 
 /// What is known about one scheme.
 #[derive(Clone, Copy)]
@@ -51,6 +52,51 @@ static SCHEMES: &[SchemeFacts] = &[
     with_port("wais", 210),       // RFC 4156 §2
 ];
 
+/// Whether dot segments of a path are part of a name or of data, so that removing them would damage it.
+///
+/// That is so for a rootless path under a scheme that is known to have no hierarchy, and for every path of
+/// `ldap`, which is a distinguished name.
+pub(crate) fn keeps_dots(scheme: &[u8], is_rootless: bool) -> bool {
+    is_ldap(scheme) || is_rootless && is_opaque(scheme)
+}
+
+/// In any case of letters.
+#[inline]
+pub(crate) fn is_ldap(scheme: &[u8]) -> bool {
+    scheme.eq_ignore_ascii_case(b"ldap") || scheme.eq_ignore_ascii_case(b"ldaps")
+}
+
+fn is_opaque(scheme: &[u8]) -> bool {
+    OPAQUE.iter().any(|name| name.as_bytes().eq_ignore_ascii_case(scheme))
+}
+
+/// Schemes without a hierarchy, the most common ones first.
+static OPAQUE: &[&str] = &[
+    "urn",        // RFC 8141
+    "data",       // RFC 2397
+    "mailto",     // RFC 6068
+    "tel",        // RFC 3966
+    "javascript", // draft-hoehrmann-javascript-scheme
+    "blob",       // W3C File API
+    "about",      // RFC 6694
+    "tag",        // RFC 4151
+    "sip",        // RFC 3261
+    "sips",       // RFC 3261
+    "cid",        // RFC 2392
+    "mid",        // RFC 2392
+    "news",       // RFC 5538
+    "geo",        // RFC 5870
+    "sms",        // RFC 5724
+    "ni",         // RFC 6920
+    "nih",        // RFC 6920
+    "did",        // W3C DID Core
+    "doi",        // ISO 26324
+    "magnet",     // by convention, as are those below
+    "jar",
+    "view-source",
+    "bitcoin",
+];
+
 const fn web(name: &'static str, default_port: u16) -> SchemeFacts {
     SchemeFacts { name, default_port, empty_path_is_root: true }
 }
@@ -61,7 +107,7 @@ const fn with_port(name: &'static str, default_port: u16) -> SchemeFacts {
 
 #[cfg(test)]
 mod tests {
-    use super::{SCHEMES, facts};
+    use super::{OPAQUE, SCHEMES, facts, keeps_dots};
 
     #[test]
     fn names_are_in_lower_case_and_unique() {
@@ -69,6 +115,16 @@ mod tests {
             assert!(!scheme.name.bytes().any(|byte| byte.is_ascii_uppercase()));
             assert!(SCHEMES[..i].iter().all(|other| other.name != scheme.name));
         }
+        for (i, name) in OPAQUE.iter().enumerate() {
+            assert!(!name.bytes().any(|byte| byte.is_ascii_uppercase()));
+            assert!(!OPAQUE[..i].contains(name));
+        }
+    }
+
+    #[test]
+    fn dots_are_data_under_opaque_schemes() {
+        assert!(keeps_dots(b"Urn", true) && keeps_dots(b"LDAP", false));
+        assert!(!keeps_dots(b"urn", false) && !keeps_dots(b"foo", true));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Which components an identifier has in its canonical form: RFC 3986 §6.2.3.
 
 use super::steps::Steps;
-use crate::foundation::grammar::scheme_facts::facts;
+use crate::foundation::grammar::scheme_facts::{facts, keeps_dots};
 use crate::foundation::spans::Spans;
 use crate::operations::dot_segments::backward::{Backward, PathRules};
 
@@ -9,6 +9,7 @@ use crate::operations::dot_segments::backward::{Backward, PathRules};
 /// segments of the path are still to be made canonical.
 #[derive(Clone, Copy)]
 pub(crate) struct Components<'a> {
+    /// Those that this identifier gets: see [`steps_for`].
     pub(crate) steps: Steps,
     bytes: &'a [u8],
     spans: &'a Spans,
@@ -22,6 +23,7 @@ impl<'a> Components<'a> {
     #[inline]
     pub(crate) fn of(text: &'a str, spans: &'a Spans, steps: Steps) -> Self {
         let bytes = text.as_bytes();
+        let steps = steps_for(bytes, spans, steps);
         let all = Self { steps, bytes, spans, drops_port: false, adds_root: false };
         // Only after an authority is there a port, or a path that can be left out.
         if steps.scheme && all.has_authority() { all.without_defaults() } else { all }
@@ -115,6 +117,19 @@ impl<'a> Components<'a> {
             decode: self.steps.percent,
         }
     }
+}
+
+/// The steps without the removal of dot segments where these are data.
+#[inline]
+pub(crate) fn steps_for(bytes: &[u8], spans: &Spans, steps: Steps) -> Steps {
+    let scheme = bytes.get(..spans.scheme_end as usize).unwrap_or_default();
+    if !steps.path || scheme.is_empty() {
+        return steps;
+    }
+    // Behind an authority, no path is rootless.
+    let is_rootless = !matches!(bytes.get(spans.path_start as usize), None | Some(b'/'))
+        && spans.host_kind.is_none();
+    Steps { path: !keeps_dots(scheme, is_rootless), ..steps }
 }
 
 /// Without a leading zero: `:080` differs from `:80`, and stays.

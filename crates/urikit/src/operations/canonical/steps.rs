@@ -24,7 +24,8 @@ use crate::operations::spelling::Spelling;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///
-/// The default is `Path`: all of §6.2.2, which holds whatever the scheme.
+/// The default is `Path`: all of §6.2.2. Dots that are data, as in `data:,a/../b`, stay at every level;
+/// see [`normalize`](crate::Identifier::normalize).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// Byte for byte.
@@ -143,7 +144,8 @@ impl Steps {
 
     /// And §6.2.2.3: dot segments are removed.
     ///
-    /// With [`percent`](Self::percent), those that are written with `%2E` among them.
+    /// With [`percent`](Self::percent), those that are written with `%2E` among them. Where the scheme
+    /// has no hierarchy they are data, and stay.
     #[must_use]
     pub const fn path(self) -> Self {
         Self { path: true, ..self }

@@ -8,7 +8,7 @@ use crate::foundation::grammar::dot_segment::DotSegment;
 use crate::foundation::scan::marks::Suspects;
 use crate::foundation::spans::Spans;
 use crate::model::component::Host;
-use crate::operations::canonical::components::Components;
+use crate::operations::canonical::components::{Components, steps_for};
 use crate::operations::canonical::steps::Steps;
 use crate::operations::spelling::Escape;
 
@@ -16,6 +16,7 @@ use crate::operations::spelling::Escape;
 #[inline(never)]
 pub(crate) fn changes(text: &str, spans: &Spans, steps: Steps) -> bool {
     let bytes = text.as_bytes();
+    let steps = steps_for(bytes, spans, steps);
     let path = bytes.get(..spans.path_end as usize).unwrap_or_default();
     // The first segment of a path need not have a slash before it.
     let mut dots = steps.path && DotSegment::at(path, spans.path_start as usize, false).is_some();

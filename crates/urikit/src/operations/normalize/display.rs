@@ -76,7 +76,7 @@ impl fmt::Display for Normalized<'_> {
             f.write_char(':')?;
             write(spelling, port, f)?;
         }
-        match self.steps.path {
+        match components.steps.path {
             true => {
                 let count = components.segments().count();
                 write_segments(components.segments(), count, spelling, false, f)?;

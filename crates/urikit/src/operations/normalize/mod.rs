@@ -63,13 +63,16 @@ impl<'a, K: Kind> Identifier<'a, K> {
     ///
     /// Escapes are decoded first: `/%2e%2e/` is `/../`. (Resolving decodes nothing: there
     /// `%2e%2e` is a name.) What has a scheme, an authority or a leading slash gets §5.2.4 to the
-    /// letter, whatever the scheme: `foo:a/../b` is `foo:/b`. A path that is relative to an
+    /// letter: `foo:a/../b` is `foo:/b`. Where a scheme is known to have no hierarchy, dots are
+    /// data, and a path without a leading slash keeps them: under `urn`, `data`, `mailto`, `tel`, `blob`,
+    /// `javascript`, `tag` and others; under `ldap` any path. A path that is relative to an
     /// unknown base keeps the `..` that reach above it, and never becomes empty:
     ///
     /// ```
     /// use urikit::{Level, UriRef};
     /// let normal = |text| UriRef::parse(text).unwrap().normalize(Level::Path).into_string();
     /// assert_eq!(normal("foo:a/../b"), "foo:/b");
+    /// assert_eq!(normal("data:,a/../b"), "data:,a/../b");
     /// assert_eq!(normal("../a/../b"), "../b");
     /// assert_eq!(normal("a/.."), "./");
     /// assert_eq!(normal(".."), "../");

@@ -1,9 +1,10 @@
 //! The short route: an identifier of at most 128 bytes that has an authority, without escapes up to
-//! its path, in one pass on the stack.
+//! its path, in one pass on the stack. One of `ldap`, whose dots are data, takes the long one.
 //!
 //! Where something may change is known beforehand, by masks. What is between these places is copied.
 
 use crate::foundation::grammar::dot_segment::DotSegment;
+use crate::foundation::grammar::scheme_facts::is_ldap;
 use crate::foundation::scan::marks::Suspects;
 use crate::foundation::scan::short_output::ShortOutput;
 use crate::foundation::sink::Sink;
@@ -36,7 +37,7 @@ pub(crate) fn write(
     // Bit 0 is about letters: with an authority, neither of the others comes first.
     let mut places = suspects.0 & !1;
     let is_simple = places.trailing_zeros() as usize >= start && old.host_kind.is_some();
-    if !is_simple || steps.scheme || steps.ipv6 {
+    if !is_simple || steps.scheme || steps.ipv6 || is_ldap(bytes.get(..old.scheme_end as usize)?) {
         return None;
     }
     out.push_range(text, 0, start);

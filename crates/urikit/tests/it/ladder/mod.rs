@@ -102,8 +102,17 @@ fn map_escapes(text: &str, change: impl Fn(&str) -> String) -> String {
     out
 }
 
+/// Where dots are data if the path is rootless.
+const OPAQUE: &str = "urn data mailto tel sip sips blob javascript about tag cid mid news jar \
+    view-source magnet geo sms did doi bitcoin ni nih";
+
 /// §6.2.2.3
 fn without_dots(five: &Five) -> String {
+    let scheme = five.scheme.as_deref().unwrap_or("");
+    let is_opaque = OPAQUE.split_whitespace().any(|name| name == scheme);
+    if is_opaque && !five.path.starts_with('/') || ["ldap", "ldaps"].contains(&scheme) {
+        return five.path.clone();
+    }
     let is_relative =
         five.scheme.is_none() && five.authority.is_none() && !five.path.starts_with('/');
     if five.path.is_empty() {

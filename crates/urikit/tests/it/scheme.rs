@@ -1,10 +1,10 @@
 //! The rules of schemes, as `testdata/scheme_*.txt` has them.
 
-use urikit::{Level, Uri};
 use urikit::scheme::{
     Clause, Condition, Data, Ftp, Http, Ldap, Magnet, Mailto, Ni, Nih, Requirement,
     SchemeErrorKind, SchemeRules, SchemeSet, Tag, Tel, Urn,
 };
+use urikit::{Level, Uri};
 
 const RULES: &str = include_str!("../../../../testdata/scheme_rules.txt");
 const SAME: &str = include_str!("../../../../testdata/scheme_same.txt");

@@ -276,7 +276,7 @@ impl Task<&str> for ParseWords {
 /// The result of the general path.
 #[cold]
 #[inline(never)]
-fn refuse(text: &str, rules: Rules) -> Result<Spans, ParseError> {
+pub(super) fn refuse(text: &str, rules: Rules) -> Result<Spans, ParseError> {
     parse_const(text, rules)
 }
 

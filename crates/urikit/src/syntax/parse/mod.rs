@@ -88,6 +88,10 @@ pub(crate) fn parse_to<T>(
     rules: Rules,
     make: impl Fn(Spans) -> T,
 ) -> Result<T, ParseError> {
+    let starts_scheme = text.as_bytes().first().is_some_and(u8::is_ascii_alphabetic);
+    if rules.scheme == Scheme::Required && !starts_scheme {
+        return fast_path::refuse(text, rules).map(make);
+    }
     let found = scan::dispatch(ParseShort { iri: rules.iri }, text);
     if found.is_valid() {
         let spans = found.spans();

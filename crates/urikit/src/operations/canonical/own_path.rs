@@ -146,14 +146,18 @@ fn number_len(path: &[u8], spelling: Spelling) -> usize {
     let mut has_digit = false;
     let mut bytes = spelling.bytes(digits);
     while let Some(byte) = bytes.next() {
-        has_digit |= match byte {
-            byte if DIGIT.contains(byte) => true,
-            byte if SEPARATORS.contains(byte) => continue,
-            byte if !is_global && (byte == b'*' || HEXDIG.contains(byte)) => true,
+        if SEPARATORS.contains(byte) {
+            continue;
+        }
+        has_digit = match byte {
+            b'*' => !is_global,
             // A `#`, escaped.
             b'%' => !is_global && bytes.next() == Some(b'2') && bytes.next() == Some(b'3'),
-            _ => false,
-        } || return 0;
+            _ => DIGIT.contains(byte) || !is_global && HEXDIG.contains(byte),
+        };
+        if !has_digit {
+            return 0;
+        }
     }
     if has_digit { len } else { 0 }
 }

@@ -255,7 +255,7 @@ fn tel_path(path: &str) -> String {
             bare.replace("%23", "").bytes().all(is_digit)
         }
     };
-    match is_number && bare.trim_start_matches('+') != "" {
+    match is_number && !bare.trim_start_matches('+').is_empty() {
         true => bare + parameters,
         false => path.to_owned(),
     }

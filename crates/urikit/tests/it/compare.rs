@@ -118,6 +118,26 @@ fn origin_is_scheme_host_and_port() {
     assert!(Uri::parse("http://h:65536").unwrap().origin().is_err());
 }
 
+/// Those of no RFC are meant, but never left out.
+#[test]
+fn usual_ports_are_known_and_stay() {
+    const PORTS: &str = "ssh 22 sftp 22 ldaps 636 imaps 993 smtp 25 mqtt 1883 mqtts 8883 redis 6379 \
+        postgres 5432 mysql 3306";
+    let words: Vec<_> = PORTS.split_whitespace().collect();
+    for pair in words.chunks(2) {
+        let (without, with) =
+            (format!("{}://h/", pair[0]), format!("{}://h:{}/", pair[0], pair[1]));
+        let (without, with) = (Uri::parse(&without).unwrap(), Uri::parse(&with).unwrap());
+        assert_eq!(without.effective_port(), Ok(Some(pair[1].parse().unwrap())));
+        assert!(without.same_origin(with) && with.is_normalized(Level::Scheme), "{with}");
+        assert!(!without.eq_at(with, Level::Scheme), "{with}");
+        assert_eq!(with.origin().unwrap().unwrap().to_string(), format!("{}://h", pair[0]));
+    }
+    for (text, port) in [("ldap://h", 389), ("imap://h", 143)] {
+        assert_eq!(Uri::parse(text).unwrap().effective_port(), Ok(Some(port)));
+    }
+}
+
 #[test]
 fn origin_is_written_in_one_form() {
     let forms = [

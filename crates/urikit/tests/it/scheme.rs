@@ -142,7 +142,7 @@ fn own_scheme_extends_the_set_and_goes_first() {
     assert_eq!(set.default_port("App"), Some(70));
     assert_eq!(set.default_port("http"), Some(80));
     assert_eq!(set.normalize(uri("APP://h:70/1/../2")), "app://h/2");
-    assert_eq!(set.normalize(uri("app://h:070/2")), "app://h:070/2");
+    assert_eq!(set.normalize(uri("app://h:070/2")), "app://h/2");
     assert_eq!(set.rules_named("APP-uri").unwrap().scheme(), "app");
 }
 

@@ -20,6 +20,28 @@ pub(crate) fn facts(scheme: &[u8]) -> Option<&'static SchemeFacts> {
     SCHEMES.iter().find(|facts| facts.name.as_bytes().eq_ignore_ascii_case(scheme))
 }
 
+/// The port that is meant where none is written: the one that an RFC gives to the scheme, or the usual one.
+pub(crate) fn meant_port(scheme: &[u8]) -> Option<u16> {
+    let usual =
+        || USUAL_PORTS.iter().find(|(name, _)| name.as_bytes().eq_ignore_ascii_case(scheme));
+    facts(scheme).map(|facts| facts.default_port).or_else(|| usual().map(|(_, port)| *port))
+}
+
+/// Ports that no RFC gives to the scheme, though everyone means them. They are never left out.
+static USUAL_PORTS: &[(&str, u16)] = &[
+    ("ssh", 22),
+    ("sftp", 22),
+    ("ldaps", 636),
+    ("imaps", 993),
+    ("smtp", 25),
+    ("mqtt", 1883),
+    ("mqtts", 8883),
+    ("redis", 6379),
+    ("postgres", 5432),
+    ("postgresql", 5432),
+    ("mysql", 3306),
+];
+
 /// The most common ones first.
 static SCHEMES: &[SchemeFacts] = &[
     web("https", 443),            // RFC 9110 §4.2.2, §4.2.3

@@ -1,9 +1,13 @@
 //! Which components an identifier has in its canonical form: RFC 3986 §6.2.3.
 
+use super::ipv6_text::Ipv6Text;
+use super::own_path::{OwnPath, Pieces};
 use super::steps::Steps;
 use crate::foundation::grammar::scheme_facts::{facts, keeps_dots};
 use crate::foundation::spans::Spans;
+use crate::model::component::Host;
 use crate::operations::dot_segments::backward::{Backward, PathRules};
+use crate::operations::spelling::Spelling;
 
 /// The components that are left, as they are written in the identifier: their characters and the
 /// segments of the path are still to be made canonical.
@@ -13,29 +17,102 @@ pub(crate) struct Components<'a> {
     pub(crate) steps: Steps,
     bytes: &'a [u8],
     spans: &'a Spans,
-    /// The port is empty, or the default of the scheme.
-    pub(crate) drops_port: bool,
+    new_host: Option<NewHost>,
+    port: PortForm,
     /// The path is empty, and means `/`.
     pub(crate) adds_root: bool,
+    own_path: Option<OwnPath>,
+}
+
+/// What comes in the place of a host, or of a missing authority.
+#[derive(Clone, Copy)]
+enum NewHost {
+    /// An empty one: a `file` of this machine.
+    Local,
+    Ipv6(Ipv6Text),
+}
+
+#[derive(Clone, Copy)]
+enum PortForm {
+    /// Empty, or the default of the scheme.
+    Dropped,
+    /// Without this many zeros at its start.
+    Without(usize),
 }
 
 impl<'a> Components<'a> {
     #[inline]
     pub(crate) fn of(text: &'a str, spans: &'a Spans, steps: Steps) -> Self {
         let bytes = text.as_bytes();
-        let steps = steps_for(bytes, spans, steps);
-        let all = Self { steps, bytes, spans, drops_port: false, adds_root: false };
-        // Only after an authority is there a port, or a path that can be left out.
-        if steps.scheme && all.has_authority() { all.without_defaults() } else { all }
+        let all = Self {
+            steps: steps_for(bytes, spans, steps),
+            bytes,
+            spans,
+            new_host: None,
+            port: PortForm::Without(0),
+            adds_root: false,
+            own_path: None,
+        };
+        if steps.scheme || steps.ipv6 { all.with_special_forms(text) } else { all }
     }
 
-    fn without_defaults(self) -> Self {
+    #[inline(never)]
+    fn with_special_forms(mut self, text: &str) -> Self {
+        if self.steps.ipv6
+            && let (Some(range), Some(kind)) = (self.spans.host(), self.spans.host_kind)
+            && let Some(address) = Host::new(&text[range], kind).ipv6()
+        {
+            self.new_host = Some(NewHost::Ipv6(Ipv6Text::of(address)));
+        }
+        if !self.steps.scheme {
+            return self;
+        }
+        // Only after an authority is there a port, or a path that can be left out.
+        if self.has_authority() {
+            self = self.without_defaults();
+        }
+        let Some(scheme) = self.scheme() else { return self };
+        if scheme.eq_ignore_ascii_case(b"file") && self.is_local() {
+            self.new_host = Some(NewHost::Local);
+        }
+        if !self.has_authority() && !self.path().starts_with(b"/") {
+            self.own_path = OwnPath::of(scheme);
+        }
+        self
+    }
+
+    fn without_defaults(mut self) -> Self {
         let facts = self.scheme().and_then(facts);
-        let is_default = |port: &[u8]| {
-            port.is_empty() || facts.is_some_and(|facts| is_literally(port, facts.default_port))
-        };
-        let is_root = self.path().is_empty() && facts.is_some_and(|facts| facts.empty_path_is_root);
-        Self { drops_port: self.port().is_some_and(is_default), adds_root: is_root, ..self }
+        if let Some(port) = self.port() {
+            let zeros = port.iter().take_while(|digit| **digit == b'0').count();
+            let zeros = zeros.min(port.len().saturating_sub(1));
+            let digits = &port[zeros..];
+            let is_default = facts.is_some_and(|facts| is_number(digits, facts.default_port));
+            let is_dropped = port.is_empty() || is_default;
+            self.port = if is_dropped { PortForm::Dropped } else { PortForm::Without(zeros) };
+        }
+        self.adds_root =
+            self.path().is_empty() && facts.is_some_and(|facts| facts.empty_path_is_root);
+        self
+    }
+
+    /// Whether this names a file of this machine: RFC 8089 §2.
+    fn is_local(&self) -> bool {
+        const NAME: Spelling = Spelling { lower: true, decode: true, upper_hex: false };
+        match self.host() {
+            Some(host) => {
+                let is_host_alone = self.userinfo().is_none() && self.port().is_none();
+                is_host_alone && (host.is_empty() || NAME.same(host, b"localhost"))
+            }
+            None => self.path().starts_with(b"/") || self.becomes_absolute(),
+        }
+    }
+
+    /// Whether a rootless path starts with a `/` when its dots are gone: `a/../b`.
+    fn becomes_absolute(&self) -> bool {
+        let (count, first) =
+            self.segments().fold((0, &b""[..]), |(count, _), segment| (count + 1, segment));
+        count > 1 && first.is_empty()
     }
 
     #[inline]
@@ -51,7 +128,7 @@ impl<'a> Components<'a> {
 
     #[inline]
     pub(crate) const fn has_authority(&self) -> bool {
-        self.spans.host_kind.is_some()
+        self.spans.host_kind.is_some() || self.new_host.is_some()
     }
 
     #[inline]
@@ -64,17 +141,31 @@ impl<'a> Components<'a> {
     pub(crate) fn userinfo(&self) -> Option<&'a [u8]> {
         let start = self.spans.authority_start() as u32;
         let host_start = self.spans.host_start;
-        (self.has_authority() && start < host_start).then(|| self.slice(start, host_start - 1))
+        let is_written = self.spans.host_kind.is_some() && start < host_start;
+        is_written.then(|| self.slice(start, host_start - 1))
     }
 
     #[inline]
-    pub(crate) fn host(&self) -> Option<&'a [u8]> {
-        self.has_authority().then(|| self.slice(self.spans.host_start, self.spans.host_end))
+    pub(crate) fn host(&self) -> Option<&[u8]> {
+        let written =
+            || self.has_authority().then(|| self.slice(self.spans.host_start, self.spans.host_end));
+        self.new_host().or_else(written)
+    }
+
+    /// The host, where it is not the one that is written.
+    #[inline]
+    pub(crate) fn new_host(&self) -> Option<&[u8]> {
+        match &self.new_host {
+            None => None,
+            Some(NewHost::Local) => Some(b""),
+            Some(NewHost::Ipv6(text)) => Some(text.as_bytes()),
+        }
     }
 
     #[inline]
     pub(crate) fn port(&self) -> Option<&'a [u8]> {
-        if self.drops_port { None } else { self.after(self.spans.host_end, self.spans.path_start) }
+        let PortForm::Without(zeros) = self.port else { return None };
+        self.after(self.spans.host_end, self.spans.path_start)?.get(zeros..)
     }
 
     #[inline]
@@ -102,6 +193,12 @@ impl<'a> Components<'a> {
     #[inline]
     pub(crate) fn end(&self) -> &'a [u8] {
         self.slice(self.spans.path_end, self.spans.len)
+    }
+
+    /// The path in pieces, where the scheme says how they are spelled. It has no canonical segments then.
+    #[inline]
+    pub(crate) fn own_path(&self) -> Option<Pieces<'a>> {
+        Some(self.own_path?.pieces(self.path(), self.steps.of_others()))
     }
 
     /// The segments of the canonical path, from the last to the first.
@@ -132,10 +229,10 @@ pub(crate) fn steps_for(bytes: &[u8], spans: &Spans, steps: Steps) -> Steps {
     Steps { path: !keeps_dots(scheme, is_rootless), ..steps }
 }
 
-/// Without a leading zero: `:080` differs from `:80`, and stays.
-fn is_literally(digits: &[u8], number: u16) -> bool {
+/// Whether digits without leading zeros are this number.
+fn is_number(digits: &[u8], number: u16) -> bool {
     let value = |digits: &[u8]| {
         digits.iter().fold(0_u32, |value, digit| 10 * value + u32::from(digit.wrapping_sub(b'0')))
     };
-    digits.len() <= 5 && !digits.starts_with(b"0") && value(digits) == u32::from(number)
+    digits.len() <= 5 && value(digits) == u32::from(number)
 }

@@ -6,10 +6,14 @@
 //! | file | what |
 //! |---|---|
 //! | [`steps`] | the levels of §6.2, and their steps one by one |
-//! | [`components`] | which components are left: ports and empty paths |
+//! | [`components`] | which components are left: ports, empty paths, the host of a `file` |
+//! | [`ipv6_text`] | RFC 5952 |
+//! | [`own_path`] | what `urn`, `mailto` and `tel` say about their paths |
 //!
 //! How characters are written is in `spelling.rs`, which segments of a path are left in
 //! `dot_segments/`.
 
 pub(crate) mod components;
+mod ipv6_text;
+pub(crate) mod own_path;
 pub(crate) mod steps;

@@ -11,7 +11,7 @@ use crate::operations::spelling::Spelling;
 /// | `Case` | case makes no difference: in scheme, host and the digits of escapes | §6.2.2.1 |
 /// | `Percent` | escapes of unreserved characters make none: `%7E` and `~` | §6.2.2.2 |
 /// | `Path` | dot segments make none: `/a/../b` and `/b` | §6.2.2.3 |
-/// | `Scheme` | what the scheme lets one leave out makes none: `http://h:80` and `http://h/` | §6.2.3 |
+/// | `Scheme` | what the scheme says makes none: `http://h:80` and `http://h/`, `file:/a` and `file:///a` | §6.2.3 |
 ///
 /// ```
 /// use urikit::{Level, Uri};
@@ -38,8 +38,8 @@ pub enum Level {
     /// Dot segments are removed, also those that were escaped.
     #[default]
     Path,
-    /// An empty port and the scheme's default port are left out; an empty path is `/` where the
-    /// scheme says so.
+    /// What the scheme says makes no difference: see [`Steps::scheme`]; and the form of an IPv6
+    /// address, see [`Steps::ipv6`].
     Scheme,
 }
 
@@ -122,7 +122,7 @@ impl Steps {
             percent: rung >= Level::Percent as u8,
             path: rung >= Level::Path as u8,
             scheme: rung >= Level::Scheme as u8,
-            ipv6: false,
+            ipv6: rung >= Level::Scheme as u8,
         }
     }
 
@@ -151,13 +151,36 @@ impl Steps {
         Self { path: true, ..self }
     }
 
-    /// And §6.2.3: ports and paths that the scheme lets one leave out.
+    /// And §6.2.3: what the scheme says makes no difference.
+    ///
+    /// | where | what |
+    /// |---|---|
+    /// | any scheme, or none | leading zeros of a port, and an empty port |
+    /// | a scheme to which an RFC gives a default port | that port |
+    /// | `http`, `https`, `ws`, `wss` | an empty path is `/` |
+    /// | `file` | no authority and `localhost` are an empty host |
+    /// | `urn` | the case of the namespace identifier |
+    /// | `mailto` | the case of the domains before the `?` |
+    /// | `tel` | the separators of the number |
+    ///
+    /// Nothing that carries data goes or moves; the types in [`scheme`](crate::scheme) know further
+    /// equivalence.
+    ///
+    /// ```
+    /// use urikit::{Level, Uri};
+    /// let normal = |text| Uri::parse(text).unwrap().normalize(Level::Scheme).into_string();
+    /// assert_eq!(normal("http://h:0080"), "http://h/");
+    /// assert_eq!(normal("file:/a"), "file:///a");
+    /// assert_eq!(normal("urn:ISBN:0-395-36341-1"), "urn:isbn:0-395-36341-1");
+    /// assert_eq!(normal("mailto:Anna@EXAMPLE.com"), "mailto:Anna@example.com");
+    /// assert_eq!(normal("tel:+1-(201)-555.0123"), "tel:+12015550123");
+    /// ```
     #[must_use]
     pub const fn scheme(self) -> Self {
         Self { scheme: true, ..self }
     }
 
-    /// And RFC 5952: an IPv6 address in its one recommended form. In no level.
+    /// And RFC 5952: an IPv6 address in its one recommended form. Part of [`Level::Scheme`].
     ///
     /// ```
     /// use urikit::{Uri, normalize::Steps};

@@ -6,6 +6,7 @@ use crate::foundation::scan::marks::Suspects;
 use crate::foundation::scan::short_output::{Memory, ShortOutput};
 use crate::foundation::spans::{HostKind, Spans};
 use crate::operations::canonical::components::Components;
+use crate::operations::canonical::own_path::Piece;
 use crate::operations::canonical::steps::Steps;
 use crate::operations::dot_segments::backward::Backward;
 use crate::operations::normalize::short;
@@ -153,6 +154,12 @@ fn same_path(a: &Components<'_>, b: &Components<'_>) -> bool {
     // What comes before is the same, so the same path means the same.
     if path_a == path_b {
         return true;
+    }
+    match (a.own_path(), b.own_path()) {
+        (None, None) => {}
+        (Some(a), Some(b)) => return a.flat_map(Piece::bytes).eq(b.flat_map(Piece::bytes)),
+        // Only one has a leading slash.
+        _ => return false,
     }
     let (segments_a, segments_b) = if path_a.starts_with(b"/") && path_b.starts_with(b"/") {
         let end = common_end(path_a, path_b);

@@ -6,6 +6,7 @@ use core::iter::once;
 
 use super::order::{end, head};
 use crate::operations::canonical::components::Components;
+use crate::operations::canonical::own_path::Piece;
 
 pub(super) fn hash<H: Hasher>(components: &Components<'_>, state: &mut H) {
     let spelling = components.steps.of_others();
@@ -14,7 +15,10 @@ pub(super) fn hash<H: Hasher>(components: &Components<'_>, state: &mut H) {
     // One by one: a chain of all would check at each byte which of them it is in.
     head(components).for_each(|byte| blocks.push(byte));
     blocks.push(BETWEEN);
-    path.for_each(|byte| blocks.push(byte));
+    match components.own_path() {
+        Some(pieces) => pieces.flat_map(Piece::bytes).for_each(|byte| blocks.push(byte)),
+        None => path.for_each(|byte| blocks.push(byte)),
+    }
     blocks.push(BETWEEN);
     end(components).for_each(|byte| blocks.push(byte));
     blocks.finish();

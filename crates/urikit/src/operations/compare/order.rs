@@ -7,6 +7,7 @@ use core::cmp::Ordering;
 use core::iter::once;
 
 use crate::operations::canonical::components::Components;
+use crate::operations::canonical::own_path::Piece;
 
 pub(super) fn order(a: &Components<'_>, b: &Components<'_>) -> Ordering {
     let (mut head_a, mut head_b) = (head(a), head(b));
@@ -25,6 +26,9 @@ pub(super) fn order(a: &Components<'_>, b: &Components<'_>) -> Ordering {
 
 /// Of two with the same head.
 fn order_of_paths(a: &Components<'_>, b: &Components<'_>) -> Ordering {
+    if a.own_path().is_some() || b.own_path().is_some() {
+        return start_of_path(a).cmp(start_of_path(b));
+    }
     let spelling = a.steps.of_others();
     let (count_a, count_b) = (a.segments().count(), b.segments().count());
     let common = count_a.min(count_b);
@@ -79,14 +83,17 @@ pub(super) fn end<'p>(components: &'p Components<'_>) -> impl Iterator<Item = u8
     part(b'?', components.query()).chain(part(b'#', components.fragment()))
 }
 
-/// The first two segments of the path with what comes after them.
+/// The first two segments of the path with what comes after them; all of a path in pieces.
 fn start_of_path<'p>(components: &'p Components<'_>) -> impl Iterator<Item = u8> + 'p {
     let spelling = components.steps.of_others();
     let (mut first, mut second, mut count): (&[u8], _, _) = (b"", None, 0);
-    for segment in components.segments() {
+    let own = components.own_path();
+    for segment in own.is_none().then(|| components.segments()).into_iter().flatten() {
         (first, second) = (segment, (count > 0).then_some(first));
         count += 1;
     }
     let second = second.into_iter().flat_map(move |part| once(b'/').chain(spelling.bytes(part)));
-    spelling.bytes(first).chain(second).chain(after_segment(components, count > 2))
+    let own = own.into_iter().flatten().flat_map(Piece::bytes);
+    let first = spelling.bytes(first);
+    own.chain(first).chain(second).chain(after_segment(components, count > 2))
 }

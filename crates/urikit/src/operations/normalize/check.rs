@@ -1,14 +1,11 @@
 //! Is it normal already? Mostly it is, and mostly masks are enough to know: no escape, no `/.` in the
 //! path, no upper case in scheme and host.
 
-use core::fmt::{self, Write};
-use core::net::Ipv6Addr;
-
 use crate::foundation::grammar::dot_segment::DotSegment;
 use crate::foundation::scan::marks::Suspects;
 use crate::foundation::spans::Spans;
-use crate::model::component::Host;
 use crate::operations::canonical::components::{Components, steps_for};
+use crate::operations::canonical::own_path::Piece;
 use crate::operations::canonical::steps::Steps;
 use crate::operations::spelling::Escape;
 
@@ -106,31 +103,14 @@ fn case_changes(bytes: &[u8], spans: &Spans) -> bool {
     has_upper(0, spans.scheme_end) || has_upper(spans.host_start, spans.host_end)
 }
 
-/// What no mask shows: ports, an empty path, the form of an IPv6 address.
+/// What no mask shows: ports, an empty path, and what the scheme says about hosts and paths.
 fn others_change(text: &str, spans: &Spans, steps: Steps) -> bool {
     let components = Components::of(text, spans, steps);
-    let host_changes = steps.ipv6 && ipv6_changes(text, spans);
-    components.drops_port || components.adds_root || host_changes
-}
-
-fn ipv6_changes(text: &str, spans: &Spans) -> bool {
-    /// Takes what is written off the start of a string.
-    struct Matching<'a>(&'a str);
-
-    impl Write for Matching<'_> {
-        fn write_str(&mut self, written: &str) -> fmt::Result {
-            self.0 = self.0.strip_prefix(written).ok_or(fmt::Error)?;
-            Ok(())
-        }
-    }
-
-    ipv6(text, spans).is_some_and(|address| {
-        let mut text = Matching(&text[spans.host_start as usize..spans.host_end as usize]);
-        write!(text, "[{address}]").is_err() || !text.0.is_empty()
-    })
-}
-
-/// The host where it is an IPv6 address.
-pub(super) fn ipv6(text: &str, spans: &Spans) -> Option<Ipv6Addr> {
-    Host::new(&text[spans.host()?], spans.host_kind?).ipv6()
+    let written = Components::of(text, spans, Steps::NONE);
+    components.host() != written.host()
+        || components.port() != written.port()
+        || components.path() != written.path()
+        || components
+            .own_path()
+            .is_some_and(|pieces| !pieces.flat_map(Piece::bytes).eq(written.path().iter().copied()))
 }

@@ -7,7 +7,6 @@
 
 use core::fmt::{self, Write};
 
-use super::check;
 use crate::foundation::spans::Spans;
 use crate::model::ident::kind::Kind;
 use crate::model::ident::{Identifier, forward};
@@ -67,21 +66,19 @@ impl fmt::Display for Normalized<'_> {
                 write(spelling, userinfo, f)?;
                 f.write_char('@')?;
             }
-            match check::ipv6(self.text, &self.spans).filter(|_| self.steps.ipv6) {
-                Some(address) => write!(f, "[{address}]")?,
-                None => write(self.steps.of_host(), host, f)?,
-            }
+            write(self.steps.of_host(), host, f)?;
         }
         if let Some(port) = components.port() {
             f.write_char(':')?;
             write(spelling, port, f)?;
         }
-        match components.steps.path {
-            true => {
-                let count = components.segments().count();
-                write_segments(components.segments(), count, spelling, false, f)?;
-            }
-            false => write(spelling, components.path(), f)?,
+        if let Some(pieces) = components.own_path() {
+            pieces.into_iter().try_for_each(|piece| piece.write(f))?;
+        } else if components.steps.path {
+            let count = components.segments().count();
+            write_segments(components.segments(), count, spelling, false, f)?;
+        } else {
+            write(spelling, components.path(), f)?;
         }
         for (delimiter, part) in [('?', components.query()), ('#', components.fragment())] {
             if let Some(part) = part {

@@ -94,8 +94,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// # What stays
     ///
     /// Reserved characters and their escapes (`%2F` is not `/`), the case of userinfo, path,
-    /// query and fragment, an empty query or fragment, a port with leading zeros, the form of an
-    /// IP address (see [`Steps::ipv6`]). One thing changes its kind: a name that stands for an
+    /// query and fragment, an empty query or fragment; below [`Level::Scheme`](crate::Level::Scheme)
+    /// also a port with leading zeros and the form of an IPv6 address. One thing changes its kind: a name that stands for an
     /// address, `http://127.0.0.%31/`, becomes that address.
     ///
     /// A text that would grow beyond 4 GiB, by a byte or a few, comes back as it is.

@@ -1,7 +1,6 @@
 //! Writes the normal form: chooses the route, and is the long one.
 
 use alloc::string::String;
-use core::fmt::Write;
 
 use super::check;
 use super::short::{self, Written};
@@ -17,7 +16,8 @@ use crate::operations::compose::guard_path;
 use crate::operations::dot_segments::remove::{Leading, Remover, Source};
 use crate::operations::spelling::spell;
 
-/// How much longer the normal form can be: by a guard, or by what an IPv6 address may grow by.
+/// How much longer the normal form mostly is at most: by a guard, by the `//` of a `file`, or by what an
+/// IPv6 address may grow by.
 const GROWTH: usize = 8;
 
 /// Writes the normal form in place of what is in `out`, by either route, and returns its spans. `None`
@@ -83,12 +83,13 @@ fn write_head(
         [old.scheme_end, old.host_start, old.host_end, old.path_start].map(|end| end as usize);
     let spelling = steps.of_others();
     spell(text, (0, host_start), spelling, out);
+    if old.host_kind.is_none() && components.has_authority() {
+        out.push_str("//");
+        new.host_kind = Some(HostKind::RegName);
+    }
     new.host_start = len(out);
-    match check::ipv6(text, old).filter(|_| steps.ipv6) {
-        Some(address) => {
-            // Writing to a `String` can't fail.
-            let _ = write!(out, "[{address}]");
-        }
+    match components.new_host() {
+        Some(host) => out.push_str(str::from_utf8(host).unwrap_or_default()),
         None => spell(text, (host_start, host_end), spelling, out),
     }
     new.host_end = len(out);
@@ -101,8 +102,9 @@ fn write_head(
         // A host from which escapes are gone may have become an address.
         new.host_kind = Some(HostKind::Ipv4);
     }
-    if !components.drops_port {
-        out.push_range(text, host_end, head_end);
+    if let Some(port) = components.port() {
+        out.push(':');
+        out.push_range(text, head_end - port.len(), head_end);
     }
     new.path_start = len(out);
 }
@@ -110,7 +112,10 @@ fn write_head(
 fn write_path(text: &str, old: &Spans, components: &Components<'_>, out: &mut String) {
     let (from, to) = (old.path_start as usize, old.path_end as usize);
     let spelling = components.steps.of_others();
-    if components.adds_root {
+    if let Some(mut pieces) = components.own_path() {
+        // Writing to a `String` can't fail.
+        let _ = pieces.try_for_each(|piece| piece.write(out));
+    } else if components.adds_root {
         out.push('/');
     } else if from < to && components.steps.path {
         let start = out.len();
@@ -120,7 +125,7 @@ fn write_path(text: &str, old: &Spans, components: &Components<'_>, out: &mut St
         let mut remover = Remover::new(out, leading);
         remover.push(Source { text, from, to, spelling });
         remover.finish();
-        if old.host_kind.is_none() {
+        if !components.has_authority() {
             guard_path(out, start, has_scheme);
         }
     } else {

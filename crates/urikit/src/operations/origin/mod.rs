@@ -13,7 +13,7 @@ pub use error::{OriginError, OriginErrorKind};
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use crate::foundation::grammar::scheme_facts::facts;
+use crate::foundation::grammar::scheme_facts::meant_port;
 use crate::model::component::{Host, PortError};
 use crate::model::ident::Identifier;
 use crate::model::ident::forward;
@@ -44,13 +44,16 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// The port that is given, else the scheme's default one; `None` where there is neither, or
     /// no authority.
     ///
-    /// Default ports are known of the schemes to which an RFC gives one.
+    /// Default ports are known of the schemes to which an RFC gives one, and of a few with a usual one: `ssh`,
+    /// `sftp`, `ldaps`, `imaps`, `smtp`, `mqtt`, `mqtts`, `redis`, `postgres`, `mysql`. Normalizing
+    /// leaves out only those of RFCs.
     ///
     /// ```
     /// use urikit::Uri;
     /// assert_eq!(Uri::parse("http://h/")?.effective_port()?, Some(80));
     /// assert_eq!(Uri::parse("http://h:/")?.effective_port()?, Some(80));
     /// assert_eq!(Uri::parse("http://h:8080/")?.effective_port()?, Some(8080));
+    /// assert_eq!(Uri::parse("ssh://h/")?.effective_port()?, Some(22));
     /// assert_eq!(Uri::parse("foo://h/")?.effective_port()?, None);
     /// assert!(Uri::parse("http://h:99999/")?.effective_port().is_err());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -62,8 +65,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     #[doc(alias = "port_or_default")]
     pub fn effective_port(&self) -> Result<Option<u16>, PortError> {
         let Some(authority) = self.authority() else { return Ok(None) };
-        let default =
-            || facts(self.scheme_if_any()?.as_str().as_bytes()).map(|facts| facts.default_port);
+        let default = || meant_port(self.scheme_if_any()?.as_str().as_bytes());
         Ok(authority.port_u16()?.or_else(default))
     }
 
@@ -182,7 +184,7 @@ impl fmt::Display for Origin<'_> {
             Some(address) => write!(f, "[{address}]")?,
             None => STEPS.of_host().write(self.host.as_str(), f)?,
         }
-        let default = facts(self.scheme.as_bytes()).map(|facts| facts.default_port);
+        let default = meant_port(self.scheme.as_bytes());
         match self.port.filter(|port| Some(*port) != default) {
             Some(port) => write!(f, ":{port}"),
             None => Ok(()),

@@ -27,7 +27,8 @@ use crate::model::percent::{Decode, decode};
 ///
 /// # Normal form
 ///
-/// Case of the scheme and of escapes, and no escapes of unreserved characters; nothing else.
+/// Case of the scheme, of the recipients' domains and of escapes, and no escapes of unreserved characters;
+/// nothing else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mailto<'a> {
     uri: Uri<'a>,

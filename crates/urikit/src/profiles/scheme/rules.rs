@@ -193,7 +193,7 @@ impl SchemeRules {
     /// Its paths are no hierarchy: a `/` or a `..` in them is a character like others.
     #[must_use]
     pub const fn without_hierarchy(self) -> Self {
-        let steps = Steps::of(Level::Percent).scheme();
+        let steps = Steps::of(Level::Percent).scheme().ipv6();
         Self { path_is_hierarchy: false, steps, ..self }
     }
 
@@ -350,11 +350,11 @@ impl SchemeRules {
     }
 }
 
-/// The URI without its port, where that is literally this one.
+/// The URI without its port, where that is this one. Leading zeros are gone already.
 #[cfg(feature = "alloc")]
 fn without_port(uri: Uri<'_>, port: Option<u16>) -> Option<UriBuf> {
     let digits = uri.port()?.as_str();
-    if digits.starts_with('0') || digits.parse() != Ok(port?) {
+    if digits.parse() != Ok(port?) {
         return None;
     }
     let spans = uri.spans_ref();

@@ -2,6 +2,8 @@
 //!
 //! Shares nothing with the library. Slow, and meant to be.
 
+use core::net::Ipv6Addr;
+
 use urikit::Level;
 
 /// The five parts of Appendix B, as they are written.
@@ -26,7 +28,7 @@ pub(crate) fn normalize(text: &str, level: Level) -> String {
         five.path = without_dots(&five);
     }
     if level >= Level::Scheme {
-        five = without_defaults(five);
+        five = by_scheme(five);
     }
     recompose(&five)
 }
@@ -170,23 +172,93 @@ fn relative_without_dots(path: &str) -> String {
     if path.is_empty() || path.starts_with('/') { format!("./{path}") } else { path }
 }
 
-/// §6.2.3
-fn without_defaults(five: Five) -> Five {
-    let Some(authority) = five.authority else { return five };
-    let scheme = five.scheme.as_deref().unwrap_or("");
-    let default = match scheme {
-        "http" | "ws" => ":80",
-        "https" | "wss" => ":443",
-        "ftp" => ":21",
-        "ldap" => ":389",
-        _ => ":",
+/// §6.2.3, and what the scheme says.
+fn by_scheme(five: Five) -> Five {
+    let scheme = five.scheme.clone().unwrap_or_default();
+    let five = with_canonical_authority(five, &scheme);
+    let path = match &*scheme {
+        _ if five.authority.is_some() || five.path.starts_with('/') => five.path,
+        "urn" => urn_path(&five.path),
+        "mailto" => five.path.split(',').map(recipient).collect::<Vec<_>>().join(","),
+        "tel" => tel_path(&five.path),
+        _ => five.path,
     };
-    let without = authority.strip_suffix(':').or_else(|| authority.strip_suffix(default));
+    Five { path, ..five }
+}
+
+fn with_canonical_authority(five: Five, scheme: &str) -> Five {
+    let Some(authority) = &five.authority else {
+        let is_file = scheme == "file" && five.path.starts_with('/');
+        return Five { authority: is_file.then(String::new), ..five };
+    };
     // A colon inside brackets is no port's.
-    let without = without.filter(|_| !authority.ends_with(']'));
+    let host_end = authority.rfind([':', ']']).filter(|at| authority[*at..].starts_with(':'));
+    let (user_and_host, port) = authority.split_at(host_end.unwrap_or(authority.len()));
+    let user_and_host = match user_and_host.split_once('[') {
+        Some((user, address)) => {
+            let address = address.strip_suffix(']').unwrap();
+            let canonical = address.parse::<Ipv6Addr>().map(|address| address.to_string());
+            format!("{user}[{}]", canonical.unwrap_or_else(|_| address.to_owned()))
+        }
+        None => user_and_host.to_owned(),
+    };
+    let digits = match port.trim_start_matches([':', '0']) {
+        "" if port.contains('0') => "0",
+        digits => digits,
+    };
+    let default = match scheme {
+        "http" | "ws" => "80",
+        "https" | "wss" => "443",
+        "ftp" => "21",
+        "ldap" => "389",
+        _ => "",
+    };
+    let authority = match digits {
+        digits if digits == default || digits.is_empty() => user_and_host,
+        digits => format!("{user_and_host}:{digits}"),
+    };
+    let is_local = scheme == "file" && authority == "localhost";
+    let authority = Some(if is_local { String::new() } else { authority });
     let empty_is_root = ["http", "https", "ws", "wss"].contains(&scheme);
     let path = if five.path.is_empty() && empty_is_root { "/".to_owned() } else { five.path };
-    Five { authority: Some(without.unwrap_or(&authority).to_owned()), path, ..five }
+    Five { authority, path, ..five }
+}
+
+fn urn_path(path: &str) -> String {
+    let is_ldh = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+    match path.split_once(':') {
+        Some((nid, nss)) if nid.bytes().all(is_ldh) => {
+            format!("{}:{nss}", nid.to_ascii_lowercase())
+        }
+        _ => path.to_owned(),
+    }
+}
+
+fn recipient(address: &str) -> String {
+    match address.rsplit_once('@') {
+        Some((local, domain)) if !domain.contains(['/', '&', ';', '=']) => {
+            let lower = domain.to_ascii_lowercase();
+            let domain = map_escapes(&lower, |digits| format!("%{}", digits.to_ascii_uppercase()));
+            format!("{local}@{domain}")
+        }
+        _ => address.to_owned(),
+    }
+}
+
+fn tel_path(path: &str) -> String {
+    let (number, parameters) = path.split_at(path.find(';').unwrap_or(path.len()));
+    let bare = number.replace(['-', '.', '(', ')'], "");
+    let is_number = match bare.strip_prefix('+') {
+        Some(digits) => number.starts_with('+') && digits.bytes().all(|byte| byte.is_ascii_digit()),
+        None => {
+            let is_digit = |byte: u8| byte == b'*' || byte.is_ascii_hexdigit();
+            bare.replace("%23", "").bytes().all(is_digit)
+        }
+    };
+    match is_number && !bare.trim_start_matches('+').is_empty() {
+        true => bare + parameters,
+        false => path.to_owned(),
+    }
 }
 
 /// §5.3, and what keeps the parts apart.

@@ -1,0 +1,163 @@
+//! Paths in which the scheme says what makes no difference: the case of a URN's namespace, the case of the
+//! domains of `mailto`, the separators of a number of `tel`.
+//!
+//! All three are rootless, and none is a hierarchy. A path that is not as its scheme wants it is
+//! spelled as any other.
+
+use core::fmt;
+
+use crate::foundation::grammar::char_class::{ALPHA, CharClass, DIGIT, HEXDIG};
+use crate::operations::spelling::Spelling;
+
+/// Letters, digits and hyphens: RFC 8141 §2.
+const LDH: CharClass = ALPHA.or(DIGIT).or(CharClass::of(b"-"));
+/// RFC 3966 §3.
+const SEPARATORS: CharClass = CharClass::of(b"-.()");
+/// What no address has unescaped, though a path may: RFC 6068 §2.
+const NOT_IN_ADDRESS: CharClass = CharClass::of(b"/&;=");
+
+/// A scheme with such paths.
+#[derive(Clone, Copy)]
+pub(crate) enum OwnPath {
+    Urn,
+    Mailto,
+    Tel,
+}
+
+impl OwnPath {
+    /// In any case of letters.
+    pub(crate) fn of(scheme: &[u8]) -> Option<Self> {
+        let all: [(&[u8], _); 3] =
+            [(b"urn", Self::Urn), (b"mailto", Self::Mailto), (b"tel", Self::Tel)];
+        all.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(scheme)).map(|(_, own)| own)
+    }
+
+    /// The path in pieces, each of which is spelled in one manner.
+    pub(crate) const fn pieces(self, path: &[u8], spelling: Spelling) -> Pieces<'_> {
+        let next = match self {
+            Self::Urn => Next::Namespace,
+            Self::Mailto => Next::LocalPart,
+            Self::Tel => Next::Number,
+        };
+        Pieces { rest: path, next, spelling }
+    }
+}
+
+/// See [`OwnPath::pieces`].
+pub(crate) struct Pieces<'a> {
+    rest: &'a [u8],
+    next: Next,
+    spelling: Spelling,
+}
+
+/// What comes next in a path.
+#[derive(Clone, Copy)]
+enum Next {
+    Namespace,
+    Number,
+    LocalPart,
+    Domain,
+    Rest,
+}
+
+/// A part of a path, perhaps an empty one.
+pub(crate) struct Piece<'a> {
+    text: &'a [u8],
+    spelling: Spelling,
+    /// Only where all of it is ASCII.
+    drops_separators: bool,
+}
+
+impl<'a> Iterator for Pieces<'a> {
+    type Item = Piece<'a>;
+
+    fn next(&mut self) -> Option<Piece<'a>> {
+        let (rest, spelling) = (self.rest, self.spelling);
+        if rest.is_empty() {
+            return None;
+        }
+        let (mut lower, mut drops_separators) = (false, false);
+        let len;
+        (len, self.next) = match self.next {
+            Next::Namespace => {
+                lower = true;
+                (namespace_len(rest, spelling), Next::Rest)
+            }
+            Next::Number => {
+                drops_separators = true;
+                (number_len(rest, spelling), Next::Rest)
+            }
+            Next::LocalPart => (local_part_len(rest), Next::Domain),
+            Next::Domain => {
+                lower = true;
+                (end_of(rest, b',').saturating_add(1), Next::LocalPart)
+            }
+            Next::Rest => (rest.len(), Next::Rest),
+        };
+        let (text, rest) = rest.split_at(len.min(rest.len()));
+        self.rest = rest;
+        Some(Piece { text, spelling: Spelling { lower, ..spelling }, drops_separators })
+    }
+}
+
+impl<'a> Piece<'a> {
+    pub(crate) fn bytes(self) -> impl Iterator<Item = u8> + use<'a> {
+        let drops = self.drops_separators;
+        self.spelling.bytes(self.text).filter(move |byte| !drops || !SEPARATORS.contains(*byte))
+    }
+
+    pub(crate) fn write(self, out: &mut impl fmt::Write) -> fmt::Result {
+        if self.drops_separators {
+            return self.bytes().try_for_each(|byte| out.write_char(char::from(byte)));
+        }
+        self.spelling.write(str::from_utf8(self.text).unwrap_or_default(), out)
+    }
+}
+
+/// Where the first such byte is, or the end.
+fn end_of(path: &[u8], byte: u8) -> usize {
+    path.iter().position(|other| *other == byte).unwrap_or(path.len())
+}
+
+/// Of the identifier of a URN's namespace; 0 where there is none.
+fn namespace_len(path: &[u8], spelling: Spelling) -> usize {
+    let len = end_of(path, b':');
+    let is_valid = len < path.len() && spelling.bytes(&path[..len]).all(|byte| LDH.contains(byte));
+    if is_valid { len } else { 0 }
+}
+
+/// Of what is before the domain of the first recipient: all of it where there is no domain.
+fn local_part_len(path: &[u8]) -> usize {
+    let recipient = &path[..end_of(path, b',')];
+    let at = recipient.iter().rposition(|byte| *byte == b'@');
+    let start = at.map_or(recipient.len(), |at| at + 1);
+    let is_valid = !recipient[start..].iter().any(|byte| NOT_IN_ADDRESS.contains(*byte));
+    if is_valid { start } else { recipient.len() }
+}
+
+/// Of a number with at least one digit, which ends before the first parameter; 0 where there is none.
+fn number_len(path: &[u8], spelling: Spelling) -> usize {
+    let len = end_of(path, b';');
+    let number = &path[..len];
+    let (is_global, digits) = match number.strip_prefix(b"+") {
+        Some(digits) => (true, digits),
+        None => (false, number),
+    };
+    let mut has_digit = false;
+    let mut bytes = spelling.bytes(digits);
+    while let Some(byte) = bytes.next() {
+        if SEPARATORS.contains(byte) {
+            continue;
+        }
+        has_digit = match byte {
+            b'*' => !is_global,
+            // A `#`, escaped.
+            b'%' => !is_global && bytes.next() == Some(b'2') && bytes.next() == Some(b'3'),
+            _ => DIGIT.contains(byte) || !is_global && HEXDIG.contains(byte),
+        };
+        if !has_digit {
+            return 0;
+        }
+    }
+    if has_digit { len } else { 0 }
+}

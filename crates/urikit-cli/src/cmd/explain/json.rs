@@ -52,6 +52,7 @@ fn anatomy(identifier: IriRef<'_>, show_secrets: bool) -> Value {
         "port": it.port().map(|part| part.as_str()),
         "effective_port": it.effective_port().ok().flatten(),
         "path": it.path().as_str(),
+        "segments": it.path().segments().map(|segment| segment.as_str()).collect::<Vec<_>>(),
         "query": it.query().map(|part| part.as_str()),
         "fragment": it.fragment().map(|part| part.as_str()),
         "decoded": {

@@ -77,6 +77,11 @@ impl Fault {
         let message = "simple has no names: one parameter at a time".to_owned();
         Self { kind: "not-defined", message, offset: None, rule: None }
     }
+    pub(crate) fn unknown_variable(name: &str) -> Self {
+        let message = format!("the template has no variable `{}`", name.escape_debug());
+        Self { kind: "unknown-variable", message, offset: None, rule: None }
+    }
+
 
     /// What is wrong with a parameter in a text with `before` bytes before it.
     pub(crate) fn in_style(error: StyleError, before: usize) -> Self {

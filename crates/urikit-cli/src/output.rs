@@ -155,6 +155,11 @@ impl Failure {
         match self {
             Self::Write(error) if error.kind() == ErrorKind::BrokenPipe => Ok(outcome),
             failure => Err(failure),
+    /// The same for a directory that was asked for.
+    WriteTo {
+        name: String,
+        error: io::Error,
+    },
         }
     }
 }
@@ -165,6 +170,7 @@ pub(crate) fn answer_all(
     answer_one: impl Fn(Input<'_>, &mut Answer) + Sync,
 ) -> Result<Outcome, Failure> {
     engine::run(inputs, answer_one, &mut Standard::new())
+            Self::WriteTo { name, error } => write!(f, "uri: writing to {name} failed: {error}"),
 }
 
 /// The same for answers with columns, whose names are written first if they are wanted.

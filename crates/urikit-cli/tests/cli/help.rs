@@ -76,12 +76,14 @@ fn man_has_a_page_for_each_command() {
     assert_eq!(uri(&["man", "frobnicate"]).status, 2);
 
     let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("man1");
-    fs::create_dir_all(&dir).unwrap();
+    let _ = fs::remove_dir_all(&dir);
     assert_eq!(uri(&["man", "--dir", dir.to_str().unwrap()]).status, 0);
     for name in ["uri.1", "uri-explain.1", "uri-query-set.1"] {
         assert!(dir.join(name).exists(), "{name}");
     }
-    assert_eq!(uri(&["man", "--dir", "/no/such/directory"]).status, 3);
+    let run = uri(&["man", "--dir", "/dev/null/man1"]);
+    assert_eq!(run.status, 3);
+    assert!(run.err.starts_with("uri: writing to /dev/null/man1 failed: "), "{}", run.err);
 }
 
 #[test]

@@ -9,8 +9,8 @@ use clap::{Arg, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueE
 
 use crate::cmd::{
     chars, check, compare, completions, count, decode, encode, explain, file, find, get, idn, iri,
-    join, man, normalize, openapi, parse, query, redact, relativize, resolve, schemes, set, sort,
-    target, template, uniq, uri,
+    join, man, normalize, openapi, parse, query, redact, relativize, resolve, rule, schemes, set,
+    sort, target, template, uniq, uri,
 };
 use crate::output::Answer;
 use crate::table::Table;
@@ -78,6 +78,7 @@ pub(crate) enum Command {
 pub(crate) struct InputArgs {
     #[command(flatten)]
     pub(crate) read: ReadArgs,
+    Rule(rule::Arguments),
 
     /// The URIs; without any, one per line from standard input
     #[arg(value_name = "URI", conflicts_with = "file")]

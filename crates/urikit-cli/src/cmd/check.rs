@@ -21,7 +21,7 @@ Examples:
   uri check --as IPv6address 2001:db8::7")]
 pub(crate) struct Arguments {
     /// Any rule of RFC 3986, RFC 3987 or RFC 9112 §3.2, or that of a scheme, as `http-URI` or
-    /// `file-URI`; upper and lower case are the same; a wrong name lists them all
+    /// `file-URI`; upper and lower case are the same; `uri rule` lists them
     #[arg(long = "as", value_name = "RULE", ignore_case = true, hide_possible_values = true)]
     #[arg(value_parser = rule_arg::any_rule(), default_value = "URI-reference")]
     rule: AnyRule,

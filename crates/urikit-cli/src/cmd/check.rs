@@ -63,8 +63,8 @@ fn verdict(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
         Err(fault) => (Some(fault), Vec::new()),
     };
     if output.json {
-        if error.is_some() {
-            answer.mark_bad(output.on_error);
+        if let Some(fault) = &error {
+            answer.mark_bad(fault.kind(), output.on_error);
         }
         let (valid, error) = (error.is_none(), error.map(|fault| fault.of(input)));
         answer.json(&Verdict { input: input.into(), valid, error, advice });

@@ -101,3 +101,12 @@ fn completions_name_each_command() {
     assert!(bash.contains("help__subcmd__query,dedupe)"), "{bash}");
     assert_eq!(uri(&["completions", "csh"]).status, 2);
 }
+
+#[test]
+fn uri_in_the_place_of_a_command_gets_a_tip() {
+    let run = uri(&["http://u:secret@h/"]);
+    assert_eq!((run.status, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("is a URI, not a command") && run.err.contains("tip: uri explain"));
+    assert!(!run.err.contains("secret"), "{}", run.err);
+    assert!(uri(&["explian", "http://h/"]).err.contains("explain"));
+}

@@ -5,14 +5,17 @@ use std::env;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use clap::error::ErrorKind;
 use clap::{Arg, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::cmd::{
     chars, check, compare, completions, count, decode, encode, explain, file, find, get, idn, iri,
-    join, man, normalize, openapi, parse, query, redact, relativize, resolve, schemes, set, sort,
-    target, template, uniq, uri,
+    join, man, normalize, openapi, parse, query, redact, relativize, resolve, rule, schemes, set,
+    sort, target, template, uniq, uri,
 };
+use crate::input::Input;
 use crate::output::Answer;
+use crate::suggest::looks_like_a_uri;
 use crate::table::Table;
 
 /// Everything about URIs, exactly by RFC 3986 and RFC 3987.
@@ -35,7 +38,15 @@ impl Cli {
         if !named {
             whole.build();
         }
-        Self::from_arg_matches_mut(&mut whole.try_get_matches()?)
+        let matches = whole.clone().try_get_matches();
+        let wrong_name = matches.as_ref().is_err_and(|error| {
+            matches!(error.kind(), ErrorKind::InvalidSubcommand | ErrorKind::UnknownArgument)
+        });
+        if !named && wrong_name && env::args().nth(1).is_some_and(|word| looks_like_a_uri(&word)) {
+            let words = "the first argument is a URI, not a command\n\n  tip: uri explain URI";
+            return Err(whole.error(ErrorKind::InvalidSubcommand, words));
+        }
+        Self::from_arg_matches_mut(&mut matches?)
     }
 }
 
@@ -67,6 +78,7 @@ pub(crate) enum Command {
     Openapi(openapi::Arguments),
     File(file::Arguments),
     Chars(chars::Arguments),
+    Rule(rule::Arguments),
     Schemes(schemes::Arguments),
     Find(find::Arguments),
     Completions(completions::Arguments),
@@ -96,12 +108,36 @@ pub(crate) fn named(name: &'static str) -> impl FnOnce(Arg) -> Arg {
 pub(crate) struct ReadArgs {
     /// Read one URI per line from FILE, plain or compressed by gzip or zstd; `-` is standard input;
     /// may be repeated
-    #[arg(long, value_name = "FILE")]
+    #[arg(short = 'f', long, value_name = "FILE")]
     pub(crate) file: Vec<PathBuf>,
 
     /// Use N threads; all cores unless told. The output keeps the order of the input
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZero<usize>>,
+
+    /// Drop spaces and tabs around each input
+    #[arg(long)]
+    pub(crate) trim: bool,
+
+    /// Skip empty inputs
+    #[arg(long)]
+    pub(crate) skip_empty: bool,
+
+    /// Say on standard error how many inputs were good and bad, by kind of fault
+    #[arg(long)]
+    pub(crate) summary: bool,
+
+    /// Show at most N messages on standard error, then how many more there were
+    #[arg(long, value_name = "N")]
+    pub(crate) max_errors: Option<usize>,
+}
+
+impl ReadArgs {
+    /// The input as it is answered; `None` for one that is skipped.
+    pub(crate) fn taken<'a>(&self, input: Input<'a>) -> Option<Input<'a>> {
+        let bytes = if self.trim { input.bytes.trim_ascii() } else { input.bytes };
+        (!self.skip_empty || !bytes.is_empty()).then_some(Input { bytes, ..input })
+    }
 }
 
 /// How an answer is written.

@@ -74,6 +74,7 @@ fn main() -> ExitCode {
         Command::Openapi(arguments) => cmd::openapi::run(&arguments),
         Command::File(arguments) => cmd::file::run(&arguments),
         Command::Chars(arguments) => cmd::chars::run(&arguments),
+        Command::Rule(arguments) => cmd::rule::run(&arguments),
         Command::Schemes(arguments) => cmd::schemes::run(&arguments),
         Command::Find(arguments) => cmd::find::run(&arguments),
         Command::Completions(arguments) => cmd::completions::run(&arguments),

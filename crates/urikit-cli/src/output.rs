@@ -3,6 +3,7 @@
 //! A command only says what to print for one input ([`Answer`]). It does no reading
 //! or writing itself, so its answers may be made in any order and on any core.
 
+use alloc::collections::BTreeMap;
 use core::fmt;
 use std::env;
 use std::io::{self, ErrorKind, IsTerminal, Write};
@@ -26,9 +27,35 @@ pub(crate) struct Answer {
     pub(crate) diagnostics: String,
     /// The input was bad, not valid, or not equal to the other.
     pub(crate) bad: bool,
+    pub(crate) tally: Tally,
     /// No further input is wanted.
     pub(crate) stop: bool,
     pub(crate) columns: Columns,
+}
+
+/// How many inputs there were, and how many were bad, by the kind of the fault.
+#[derive(Default)]
+pub(crate) struct Tally {
+    pub(crate) inputs: usize,
+    bad: BTreeMap<&'static str, usize>,
+}
+
+impl Tally {
+    /// Adds the other one, and clears it.
+    pub(crate) fn take(&mut self, other: &mut Self) {
+        self.inputs += core::mem::take(&mut other.inputs);
+        for (kind, count) in core::mem::take(&mut other.bad) {
+            *self.bad.entry(kind).or_default() += count;
+        }
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let bad: usize = self.bad.values().sum();
+        writeln!(f, "uri: {} good, {bad} bad", self.inputs.saturating_sub(bad))?;
+        self.bad.iter().try_for_each(|(kind, count)| writeln!(f, "uri: {count} {kind}"))
+    }
 }
 
 /// The columns of a table: how many there are, and in which a bad input is kept.
@@ -73,15 +100,16 @@ impl Answer {
     }
 
     /// The input was bad or not valid.
-    pub(crate) const fn mark_bad(&mut self, on_error: OnError) {
+    pub(crate) fn mark_bad(&mut self, kind: &'static str, on_error: OnError) {
         self.bad = true;
+        *self.tally.bad.entry(kind).or_default() += 1;
         self.stop = matches!(on_error, OnError::Fail);
     }
 
     pub(crate) fn clear(&mut self) {
         self.out.clear();
         self.diagnostics.clear();
-        (self.bad, self.stop) = (false, false);
+        (self.bad, self.stop, self.tally) = (false, false, Tally::default());
     }
 }
 
@@ -127,6 +155,11 @@ pub(crate) enum Failure {
         error: io::Error,
     },
     Write(io::Error),
+    /// The same for a directory that was asked for.
+    WriteTo {
+        name: String,
+        error: io::Error,
+    },
     /// What did not fit into memory could not be kept elsewhere.
     Spill(io::Error),
 }
@@ -137,6 +170,7 @@ impl fmt::Display for Failure {
             Self::Usage(what) => write!(f, "uri: {what}"),
             Self::Read { name, error } => write!(f, "uri: reading {name} failed: {error}"),
             Self::Write(error) => write!(f, "uri: writing failed: {error}"),
+            Self::WriteTo { name, error } => write!(f, "uri: writing to {name} failed: {error}"),
             Self::Spill(error) => {
                 write!(f, "uri: keeping data in a temporary file failed: {error}")
             }

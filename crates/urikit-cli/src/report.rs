@@ -42,6 +42,10 @@ impl Fault {
         self
     }
 
+    pub(crate) const fn kind(&self) -> &'static str {
+        self.kind
+    }
+
     pub(crate) fn message(&self) -> &str {
         &self.message
     }
@@ -71,6 +75,11 @@ impl Fault {
             line => (format!("{what} at line {line}, byte {column}"), None),
         };
         Self { kind: "not-json", message, offset, rule: None }
+    }
+
+    pub(crate) fn unknown_variable(name: &str) -> Self {
+        let message = format!("the template has no variable `{}`", name.escape_debug());
+        Self { kind: "unknown-variable", message, offset: None, rule: None }
     }
 
     pub(crate) fn no_names_in_simple() -> Self {
@@ -281,7 +290,7 @@ struct BadLine<'a> {
 /// The answer to a bad input, for a command that has none of its own.
 pub(crate) fn bad_input(input: Input<'_>, fault: Fault, args: &OutputArgs, answer: &mut Answer) {
     if args.json {
-        answer.mark_bad(args.on_error);
+        answer.mark_bad(fault.kind, args.on_error);
         answer.json(&BadLine { input: input.into(), error: fault.of(input) });
         return;
     }
@@ -299,7 +308,7 @@ pub(crate) fn bad_input(input: Input<'_>, fault: Fault, args: &OutputArgs, answe
 
 /// Tells on standard error which input is bad, where and why.
 pub(crate) fn diagnose(input: Input<'_>, fault: &Fault, args: &OutputArgs, answer: &mut Answer) {
-    answer.mark_bad(args.on_error);
+    answer.mark_bad(fault.kind, args.on_error);
     let Fault { message, rule, .. } = fault;
     // Writing to a `String` can't fail.
     let _ = write!(answer.diagnostics, "uri: {}: {message}", input.location());

@@ -2,8 +2,7 @@
 
 use clap::Args;
 use serde::Serialize;
-use urikit::scheme::SchemeSet;
-use urikit::{Rule, Uri};
+use urikit::IriRef;
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::input::Input;
@@ -22,13 +21,13 @@ Examples:
   uri check --as IPv6address 2001:db8::7")]
 pub(crate) struct Arguments {
     /// Any rule of RFC 3986, RFC 3987 or RFC 9112 §3.2, or that of a scheme, as `http-URI` or
-    /// `file-URI`; upper and lower case are the same; a wrong name lists them all
+    /// `file-URI`; upper and lower case are the same; `uri rule` lists them
     #[arg(long = "as", value_name = "RULE", ignore_case = true, hide_possible_values = true)]
-    #[arg(value_parser = rule_arg::any_rule(), required_unless_present = "scheme_rules")]
-    rule: Option<AnyRule>,
+    #[arg(value_parser = rule_arg::any_rule(), default_value = "URI-reference")]
+    rule: AnyRule,
 
-    /// Check also what the scheme of a URI requires, by its own standard; RULE is then URI unless
-    /// said. A relative reference, or a scheme that is not known, requires nothing
+    /// Check also what the scheme of a URI requires, by its own standard. A relative reference, or a
+    /// scheme that is not known, requires nothing
     #[arg(long)]
     scheme_rules: bool,
 
@@ -64,8 +63,8 @@ fn verdict(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
         Err(fault) => (Some(fault), Vec::new()),
     };
     if output.json {
-        if error.is_some() {
-            answer.mark_bad(output.on_error);
+        if let Some(fault) = &error {
+            answer.mark_bad(fault.kind(), output.on_error);
         }
         let (valid, error) = (error.is_none(), error.map(|fault| fault.of(input)));
         answer.json(&Verdict { input: input.into(), valid, error, advice });
@@ -89,14 +88,15 @@ fn verdict(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
 
 /// What a valid input should not have all the same.
 fn check(arguments: &Arguments, input: Input<'_>) -> Result<Vec<Fault>, Fault> {
-    let rule = arguments.rule.unwrap_or(AnyRule::Generic(Rule::Uri));
+    let rule = arguments.rule;
     let text = input.text(rule.generic())?;
     rule.check(text)?;
-    let uri = match Uri::parse(text) {
-        Ok(uri) if arguments.scheme_rules => uri,
+    let report = match IriRef::parse(text) {
+        Ok(whole) if arguments.scheme_rules => whole.scheme_report(),
         _ => return Ok(Vec::new()),
     };
-    uri.check_scheme()?;
-    let rules = SchemeSet::STANDARD.rules_of(uri.scheme().as_str());
-    Ok(rules.into_iter().flat_map(|rules| rules.advice(uri)).map(Fault::from).collect())
+    match report.broken {
+        Some(error) => Err(error.into()),
+        None => Ok(report.advice.into_iter().map(Fault::from).collect()),
+    }
 }

@@ -91,7 +91,7 @@ fn parsed<'a>(arguments: &Arguments, input: Input<'a>, answer: &mut Answer) -> O
 fn tell(a: IriRef<'_>, b: IriRef<'_>, arguments: &Arguments, answer: &mut Answer) {
     let found = a.compare(b);
     if !found.equal_at(arguments.level) {
-        answer.mark_bad(OnError::Skip);
+        answer.mark_bad("not-equal", OnError::Skip);
     }
     let output = &arguments.output;
     if output.json {

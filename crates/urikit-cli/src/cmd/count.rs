@@ -22,8 +22,8 @@ use crate::spill::{begin, finish, records};
 /// Count how often each value of a part occurs, the most frequent first
 ///
 /// PARTS are those of `get`, with commas between. One line a value: the number, a tab, and the
-/// values with tabs between; at equal numbers the lesser value comes first. Values are as written;
-/// --level normalizes first. With -0 decoded values are written as they are. A bad input is not counted, unless --on-error is `null` or `keep`:
+/// values with tabs between; at equal numbers the lesser value comes first. An absent value is nothing,
+/// an empty one `""`. Values are as written; --level normalizes first. With -0 decoded values are written as they are. A bad input is not counted, unless --on-error is `null` or `keep`:
 /// then it counts as one without any of the parts. All different values are kept in memory.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri count --by host --top 10 --file urls.txt.gz")]
@@ -133,9 +133,10 @@ impl Counts<'_> {
             let _ = write!(out, "{count}");
             for value in values(group) {
                 out.push(b'\t');
-                match value.unwrap_or_default() {
-                    raw if output.null => out.extend_from_slice(raw),
-                    value => push_one_line(out, value),
+                match value {
+                    Some(raw) if output.null => out.extend_from_slice(raw),
+                    Some(b"") => out.extend_from_slice(b"\"\""),
+                    value => push_one_line(out, value.unwrap_or_default()),
                 }
             }
             out.push(output.end());

@@ -23,7 +23,8 @@ use crate::output::{Failure, Outcome};
 /// Bytes that are no text are skipped. Finding none is no failure.
 ///
 /// A URI has no characters beyond ASCII, so it ends before the first one, and is none where its host
-/// starts with one. Where that cuts an IRI, a note on standard error says so, once.
+/// starts with one. Where that cuts an IRI, a note on standard error says so, once. So it does where a
+/// scheme that is not registered is left out, as in `s3://bucket/key`.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -41,6 +42,10 @@ pub(crate) struct Arguments {
     /// Take characters beyond ASCII: IRIs, by RFC 3987
     #[arg(long)]
     iri: bool,
+
+    /// The text is HTML: `&amp;` in a URI is `&`, and `&quot;` or `&gt;` ends it
+    #[arg(long)]
+    html: bool,
 
     /// Write JSON, one object a line: the URI, where it starts and ends in bytes, and its line
     #[arg(long)]
@@ -75,14 +80,16 @@ const LONGEST_WRAPPED: usize = 1 << 16;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let names: Vec<&str> = arguments.scheme.iter().map(String::as_str).collect();
-    let mut finder = Finder::new().iris(arguments.iri);
+    let mut finder = Finder::new().iris(arguments.iri).html(arguments.html);
     if arguments.any_scheme {
         finder = finder.any_scheme();
     } else if !names.is_empty() {
         finder = finder.schemes(&names);
     }
     let out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let mut search = Search { arguments, finder, out, start: 0, line: 1, told: arguments.iri };
+    let told_of_schemes = arguments.any_scheme || !names.is_empty();
+    let mut search =
+        Search { arguments, finder, out, start: 0, line: 1, told: arguments.iri, told_of_schemes };
     match search.all() {
         // Whoever reads our output has had enough: nothing is wrong.
         Err(Failure::Write(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(Outcome::AllWell),
@@ -101,6 +108,8 @@ struct Search<'a, W: Write> {
     line: usize,
     /// No IRI that is cut needs to be told of any more.
     told: bool,
+    /// The same for schemes that are not registered.
+    told_of_schemes: bool,
 }
 
 impl<W: Write> Search<'_, W> {
@@ -169,7 +178,28 @@ impl<W: Write> Search<'_, W> {
         }
     }
 
+    /// Tells of the first URI that is left out because its scheme is not registered.
+    fn tell_of_schemes(&mut self, text: &str) {
+        let registered = self.finder;
+        let mut all = self.finder.any_scheme().find_in(text);
+        let left_out = all.find(|found| {
+            found.iri().scheme().registered().is_none()
+                && registered.find_in(&text[found.range()]).next().is_none()
+        });
+        if let Some(left_out) = left_out {
+            self.told_of_schemes = true;
+            let line = self.line + line_breaks(&text[..left_out.range().start]);
+            let iri = left_out.iri();
+            let scheme = iri.scheme().as_str();
+            let what = "is not registered, so it is left out; --any-scheme takes it";
+            let _ = writeln!(io::stderr(), "uri: line {line}: note: the scheme `{scheme}` {what}");
+        }
+    }
+
     fn text(&mut self, text: &str) -> io::Result<()> {
+        if !self.told_of_schemes && text.contains("://") {
+            self.tell_of_schemes(text);
+        }
         if !self.told && !text.is_ascii() {
             self.tell_of_iris(text);
         }

@@ -1,5 +1,7 @@
 //! What `uniq` and `sort` share: each line with its key, the normal form at a level.
 
+use alloc::borrow::Cow;
+
 use clap::Args;
 use urikit::Level;
 
@@ -38,11 +40,28 @@ pub(super) struct KeyedArgs {
 
 pub(super) const COLUMNS: &[&str] = &["input", "key"];
 
+/// How keys are sorted.
+#[derive(Clone, Copy)]
+pub(super) enum Order {
+    Rising,
+    Falling,
+}
+
+impl Order {
+    /// The bytes by which a key comes in this order. Falling, a longer key comes before its start.
+    fn of(self, key: &str) -> Cow<'_, [u8]> {
+        match self {
+            Self::Rising => key.as_bytes().into(),
+            Self::Falling => key.bytes().map(|byte| !byte).chain([BEHIND_ALL]).collect(),
+        }
+    }
+}
+
 impl KeyedArgs {
     /// Puts a record behind the answers: the key of the input, and what is to be written for it.
     ///
     /// A bad input that is written has a key behind all others, of its own bytes.
-    pub(super) fn record(&self, surt: bool, input: Input<'_>, answer: &mut Answer) {
+    pub(super) fn record(&self, surt: bool, order: Order, input: Input<'_>, answer: &mut Answer) {
         let Self { level, rule: WholeRule { rule, parse }, output, .. } = self;
         let parsed = input.text(*rule).and_then(|text| parse(text).map_err(Fault::from));
         let identifier = match parsed {
@@ -52,7 +71,7 @@ impl KeyedArgs {
         let normal = identifier.normalize(*level);
         let surt = surt.then(|| normal.view().surt().to_string());
         let key = surt.as_deref().unwrap_or(normal.as_str());
-        let start = begin(&mut answer.out, key.as_bytes());
+        let start = begin(&mut answer.out, &order.of(key));
         if output.json {
             let mut object = Object::about(&mut answer.out, identifier.as_str());
             object.other(&Name::new("key"), Some(key));

@@ -1,5 +1,6 @@
 //! `uri man`: the manual, made of what `--help` says.
 
+use std::fs;
 use std::path::PathBuf;
 
 use clap::{Args, Command, CommandFactory};
@@ -15,7 +16,7 @@ Examples:
   uri man query set | man -l -
   uri man --dir ~/.local/share/man/man1")]
 pub(crate) struct Arguments {
-    /// Write all pages to this directory: uri.1, uri-parse.1 …
+    /// Write all pages to this directory, which is made where it is missing: uri.1, uri-parse.1 …
     #[arg(long, value_name = "DIR", conflicts_with = "command")]
     dir: Option<PathBuf>,
 
@@ -28,7 +29,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let mut whole = Cli::command().disable_help_subcommand(true);
     whole.build();
     if let Some(dir) = &arguments.dir {
-        clap_mangen::generate_to(whole, dir).map_err(Failure::Write)?;
+        let made = fs::create_dir_all(dir).and_then(|()| clap_mangen::generate_to(whole, dir));
+        made.map_err(|error| Failure::WriteTo { name: dir.display().to_string(), error })?;
         return Ok(Outcome::AllWell);
     }
     let mut answer = Answer::default();

@@ -23,6 +23,7 @@ pub(crate) mod query;
 pub(crate) mod redact;
 pub(crate) mod relativize;
 pub(crate) mod resolve;
+pub(crate) mod rule;
 pub(crate) mod schemes;
 pub(crate) mod set;
 pub(crate) mod sort;

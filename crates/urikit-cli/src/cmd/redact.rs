@@ -78,7 +78,7 @@ fn redact(arguments: &Arguments, keys: &[&str], input: Input<'_>, answer: &mut A
             None => args.text(output, answer),
         },
         Err(error) if args.json => {
-            answer.mark_bad(args.on_error);
+            answer.mark_bad(error.kind(), args.on_error);
             answer.json(&Refused { error });
         }
         Err(fault) => bad_input(input, fault, args, answer),

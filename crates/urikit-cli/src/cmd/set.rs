@@ -1,16 +1,15 @@
 //! `uri set`: parts of each input replaced or removed, or a URI built from nothing.
 
-use core::sync::atomic::{AtomicBool, Ordering};
 use std::ffi::OsString;
-use std::io::{self, IsTerminal};
 
 use clap::{Args, ValueEnum};
+use urikit::edit::{EditError, EditErrorKind, Value};
 use urikit::kind::{self, Kind};
-use urikit::{Builder, Identifier, Rule, Text, edit::Value};
+use urikit::{Builder, Identifier, Rule, Text};
 
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::input::{Input, Place};
-use crate::output::{Answer, Failure, Outcome, answer_once, answer_once_table, answer_table};
+use crate::output::{Answer, Failure, Outcome, answer_once_table, answer_table};
 use crate::report::{Fault, ONE_TEXT, one_text};
 use crate::suggest::{did_you_mean, looks_like_a_uri};
 
@@ -22,15 +21,15 @@ use crate::suggest::{did_you_mean, looks_like_a_uri};
 /// `PART:=VALUE` takes this one value as written; `?:=` does both. The scheme is written in lower
 /// case; a port without digits is not written.
 ///
-/// URIs come after `--`, or from a file, or one per line from standard input. Where there is none
-/// at all, neither there nor on standard input, one is built from nothing.
+/// URIs come after `--`, or from a file, or one per line from standard input. With --new one is built
+/// from nothing. A value that is wrong for every URI is wrong usage.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   uri set port=8080 path='/over there' -- http://example.com/
   uri set --remove query --remove fragment -- 'http://example.com/?q#f'
   uri set 'scheme?=https' 'port?=8443' -- //example.com/
-  uri set scheme=https host=example.com path=/ </dev/null
+  uri set --new scheme=https host=example.com path=/
   cat urls.txt | uri set scheme=https")]
 pub(crate) struct Arguments {
     /// What to set: scheme, authority, userinfo, user, password, host, port, path, query, fragment
@@ -44,6 +43,10 @@ pub(crate) struct Arguments {
     /// Take values as written, and check them
     #[arg(long)]
     raw: bool,
+
+    /// Build a URI from nothing
+    #[arg(long, conflicts_with_all = ["file", "uris"])]
+    new: bool,
 
     /// Put `/.`, `./` or `/` before a path that would be read as something else, not refuse it
     #[arg(long)]
@@ -97,25 +100,32 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     if assignments.is_empty() && remove.is_empty() {
         return Err(Failure::Usage("set: no PART=VALUE and no --remove PART".into()));
     }
-    let assignments = assignments.iter().enumerate().map(assignment).collect::<Result<_, _>>()?;
+    let assignments: Vec<_> =
+        assignments.iter().enumerate().map(assignment).collect::<Result<_, _>>()?;
+    for (index, assignment) in assignments.iter().enumerate() {
+        let checked = match arguments.iri {
+            true => check_value::<kind::IriRef>(assignment, arguments.raw),
+            false => check_value::<kind::UriRef>(assignment, arguments.raw),
+        };
+        checked.map_err(|error| Failure::Usage(format!("operand {}: {error}", index + 1)))?;
+    }
     let edits = Edits { arguments, assignments };
-    let none_is_named = read.file.is_empty() && uris.is_empty();
-    if none_is_named && io::stdin().is_terminal() {
+    if arguments.new {
         return answer_once_table(output, ONE_TEXT, |answer| from_nothing(&edits, answer));
     }
     let inputs = InputArgs { read: read.clone(), uris: uris.clone() };
-    let seen_one = AtomicBool::new(false);
-    let outcome = answer_table(&inputs, output, ONE_TEXT, |input, answer| {
-        seen_one.store(true, Ordering::Relaxed);
-        set(&edits, input, answer);
-    })?;
-    if none_is_named && !seen_one.into_inner() && outcome == Outcome::AllWell {
-        // The header of a table is written already.
-        let mut answer = Answer::default();
-        from_nothing(&edits, &mut answer);
-        return answer_once(&answer);
+    answer_table(&inputs, output, ONE_TEXT, |input, answer| set(&edits, input, answer))
+}
+
+/// Whether a value is one of its part, whatever the URI.
+fn check_value<K: Kind>(assignment: &Assignment<'_>, raw: bool) -> Result<(), EditError> {
+    // Whatever can be set can be set here, but for some paths: those depend on the URI.
+    let Ok(any) = Identifier::<K>::parse("x://u@h/") else { return Ok(()) };
+    let Assignment { part, as_written, value, .. } = assignment;
+    match with(any.to_builder(), *part, value, raw || *as_written).build() {
+        Err(error) if !matches!(error.kind(), EditErrorKind::RootlessPath) => Err(error),
+        _ => Ok(()),
     }
-    Ok(outcome)
 }
 
 /// Where it is wrong it is not shown: the value may be a secret.

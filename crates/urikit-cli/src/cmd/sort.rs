@@ -2,9 +2,10 @@
 
 use clap::Args;
 
-use super::keyed::{COLUMNS, KeyedArgs};
+use super::keyed::{COLUMNS, KeyedArgs, Order};
 use crate::engine::{self, Sink};
-use crate::output::{Columns, Failure, Outcome, Standard};
+use crate::input::Input;
+use crate::output::{Answer, Columns, Failure, Outcome, Standard};
 use crate::spill::{Sorter, records};
 
 /// Sort the inputs by their normal forms
@@ -21,17 +22,23 @@ pub(crate) struct Arguments {
     #[arg(long)]
     surt: bool,
 
+    /// Write the greatest first; bad inputs that are kept still come last
+    #[arg(long)]
+    reverse: bool,
+
     #[command(flatten)]
     keyed: KeyedArgs,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Arguments { surt, keyed } = arguments;
+    let Arguments { surt, reverse, keyed } = arguments;
     let mut sorted = Sorted {
         standard: Standard::with_header(&keyed.output, COLUMNS)?,
         sorter: Sorter::new(keyed.memory),
     };
-    engine::run(&keyed.input, |input, answer| keyed.record(*surt, input, answer), &mut sorted)
+    let order = if *reverse { Order::Falling } else { Order::Rising };
+    let record = |input: Input<'_>, answer: &mut Answer| keyed.record(*surt, order, input, answer);
+    engine::run(&keyed.input, record, &mut sorted)
 }
 
 struct Sorted {

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::keyed::{COLUMNS, KeyedArgs};
+use super::keyed::{COLUMNS, KeyedArgs, Order};
 use crate::engine::{self, Sink};
 use crate::output::{Columns, Failure, Outcome, Standard};
 use crate::spill::{Seen, Shown, Sorter, records};
@@ -30,7 +30,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         rest: None,
         ready: Vec::new(),
     };
-    engine::run(&keyed.input, |input, answer| keyed.record(false, input, answer), &mut firsts)
+    engine::run(
+        &keyed.input,
+        |input, answer| keyed.record(false, Order::Rising, input, answer),
+        &mut firsts,
+    )
 }
 
 struct Firsts {

@@ -91,7 +91,13 @@ struct Source {
     /// The beginning of a line whose end is yet to be read.
     rest: Vec<u8>,
     lines: usize,
+    /// Nothing has been read yet.
+    is_new: bool,
+    /// A byte order mark has been dropped, which is not told yet.
+    had_mark: bool,
 }
+
+const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 
 impl Blocks {
     /// `taken` counts the bytes that are read.
@@ -133,6 +139,10 @@ impl Blocks {
         }
         let Some(source) = &mut self.current else { return Ok(false) };
         let filled = source.fill(block).map_err(|error| Failure::read(&source.name, error))?;
+        if core::mem::take(&mut source.had_mark) {
+            let name = &source.name;
+            self.diagnostics += &format!("uri: note: {name}: a byte order mark is dropped\n");
+        }
         block.file = self.names_files.then(|| Arc::clone(&source.name));
         Ok(filled)
     }
@@ -150,7 +160,7 @@ impl Source {
             false => path.display().to_string().into(),
         };
         let reader = source::open(path, taken).map_err(|error| Failure::read(&name, error))?;
-        Ok(Self { name, reader, rest: Vec::new(), lines: 0 })
+        Ok(Self { name, reader, rest: Vec::new(), lines: 0, is_new: true, had_mark: false })
     }
 
     /// After a failure to read, a line that is not whole is not answered.
@@ -174,6 +184,13 @@ impl Source {
                 break;
             }
             block.len += read;
+        }
+        if core::mem::take(&mut self.is_new)
+            && block.bytes[..block.len].starts_with(BYTE_ORDER_MARK)
+        {
+            block.bytes.copy_within(BYTE_ORDER_MARK.len()..block.len, 0);
+            block.len -= BYTE_ORDER_MARK.len();
+            self.had_mark = true;
         }
         block.first_line = self.lines + 1;
         self.lines += memchr_iter(b'\n', &block.bytes[..block.len]).count();

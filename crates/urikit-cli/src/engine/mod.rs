@@ -16,14 +16,14 @@ mod source;
 
 use alloc::sync::Arc;
 use core::sync::atomic::{AtomicBool, Ordering};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use crate::args::{InputArgs, ReadArgs};
 use crate::input::{Input, Place};
-use crate::output::{Answer, Columns, Failure, Outcome, exit_status};
+use crate::output::{Answer, Columns, Failure, Outcome, Tally, exit_status};
 use blocks::{BLOCK, Block, Blocks};
 pub(crate) use interrupt::uncut;
 use progress::Progress;
@@ -57,11 +57,23 @@ pub(crate) fn run(
     answer_one: impl Fn(Input<'_>, &mut Answer) + Sync,
     sink: &mut dyn Sink,
 ) -> Result<Outcome, Failure> {
+    let answer_one = |input: Input<'_>, answer: &mut Answer| {
+        if let Some(input) = inputs.read.taken(input) {
+            answer.tally.inputs += 1;
+            answer_one(input, answer);
+        }
+    };
     if inputs.uris.is_empty() {
         return answer_lines(&inputs.read, answer_one, sink);
     }
-    let mut writer = Writer::new(sink, None);
+    let mut writer = Writer::new(&inputs.read, sink, None);
     let mut answer = writer.new_answer();
+    if let [one] = &inputs.uris[..]
+        && Path::new(one).is_file()
+    {
+        let what = "this is the name of a file; --file reads the inputs from it";
+        answer.diagnostics.push_str(&format!("uri: argument 1: note: {what}\n"));
+    }
     for (index, argument) in inputs.uris.iter().enumerate() {
         let place = Place::Argument(index + 1);
         answer_one(Input { bytes: argument.as_encoded_bytes(), place, file: None }, &mut answer);
@@ -85,7 +97,7 @@ fn answer_lines(
     let paths = if read.file.is_empty() { &standard_input[..] } else { &read.file };
     let taken = Arc::default();
     let progress = Progress::new(paths, Arc::clone(&taken));
-    let writer = Writer::new(sink, progress);
+    let writer = Writer::new(read, sink, progress);
     let engine = Engine {
         answer_one,
         patience: writer.patience,
@@ -195,16 +207,32 @@ struct Writer<'s> {
     /// The number of the block whose turn it is.
     next: usize,
     outcome: Outcome,
+    tally: Tally,
+    /// Whether the tally is written at the end.
+    summary: bool,
+    /// How many more messages may be shown.
+    messages: usize,
+    hidden: usize,
     failure: Option<Failure>,
     /// Nothing further is written.
     ended: bool,
 }
 
 impl<'s> Writer<'s> {
-    fn new(sink: &'s mut dyn Sink, progress: Option<Progress>) -> Self {
-        let patience = sink.patience();
-        let outcome = Outcome::AllWell;
-        Self { sink, patience, progress, next: 0, outcome, failure: None, ended: false }
+    fn new(read: &ReadArgs, sink: &'s mut dyn Sink, progress: Option<Progress>) -> Self {
+        Self {
+            patience: sink.patience(),
+            sink,
+            progress,
+            next: 0,
+            outcome: Outcome::AllWell,
+            tally: Tally::default(),
+            summary: read.summary,
+            messages: read.max_errors.unwrap_or(usize::MAX),
+            hidden: 0,
+            failure: None,
+            ended: false,
+        }
     }
 
     fn new_answer(&self) -> Answer {
@@ -213,6 +241,7 @@ impl<'s> Writer<'s> {
 
     /// Writes the answers, and clears the buffer for the next ones.
     fn write(&mut self, answer: &mut Answer) {
+        self.tally.take(&mut answer.tally);
         if !self.ended
             && let Err(failure) = self.try_write(answer)
         {
@@ -233,12 +262,36 @@ impl<'s> Writer<'s> {
             if let Some(progress) = &mut self.progress {
                 progress.clear();
             }
-            self.sink.tell(&answer.diagnostics)?;
+            let shown = self.shown(&answer.diagnostics);
+            self.sink.tell(shown)?;
         }
         if let Some(progress) = &mut self.progress {
             progress.draw();
         }
         Ok(())
+    }
+
+    /// As many messages, one a line, as may be shown.
+    fn shown<'d>(&mut self, diagnostics: &'d str) -> &'d str {
+        let mut lines = diagnostics.split_inclusive('\n');
+        let shown: usize = lines.by_ref().take(self.messages).map(str::len).sum();
+        if self.messages < usize::MAX {
+            self.messages -= diagnostics[..shown].lines().count();
+            self.hidden += lines.count();
+        }
+        &diagnostics[..shown]
+    }
+
+    /// How many messages are not shown, and the summary.
+    fn last_words(&self) -> String {
+        let mut words = String::new();
+        if self.hidden > 0 {
+            words += &format!("uri: {} more messages, not shown\n", self.hidden);
+        }
+        if self.summary {
+            words += &self.tally.to_string();
+        }
+        words
     }
 
     /// What the run has come to.
@@ -249,7 +302,8 @@ impl<'s> Writer<'s> {
         if let Some(failure) = self.failure.take() {
             return failure.unless_pipe_is_closed(self.outcome);
         }
-        match self.sink.end() {
+        let last_words = self.last_words();
+        match self.sink.end().and_then(|()| self.sink.tell(&last_words)) {
             Ok(()) => Ok(self.outcome),
             Err(failure) => failure.unless_pipe_is_closed(self.outcome),
         }

@@ -78,8 +78,21 @@ fn check_unknown_rule_is_wrong_usage_with_a_hint_and_the_names() {
 }
 
 #[test]
-fn check_without_a_rule_is_wrong_usage() {
-    assert_eq!(uri(&["check", "a:b"]).status, 2);
+fn check_without_a_rule_asks_for_a_uri_reference() {
+    let run = uri(&["check", "a:b", "../c", "http://h/ä"]);
+    assert_eq!((run.status, run.out.as_str()), (1, "valid\nvalid\ninvalid\n"));
+}
+
+#[test]
+fn check_scheme_rules_of_iris() {
+    let run = uri(&["check", "--scheme-rules", "--as", "IRI", "http:///é", "http://é/", "urn:é"]);
+    assert_eq!((run.status, run.out.as_str()), (1, "invalid\nvalid\ninvalid\n"));
+    let told = "an http URI has a host that is not empty (RFC 9110 §4.2.1), at byte 7";
+    assert!(run.err.contains(told), "{}", run.err);
+    let run = uri(&["check", "--scheme-rules", "--as", "IRI", "http://u@é/"]);
+    assert_eq!((run.status, run.out.as_str()), (0, "valid\n"));
+    assert!(run.err.contains("note: a userinfo is deprecated"), "{}", run.err);
+    assert!(uri(&["explain", "http:///é"]).out.contains("an http URI has a host"));
 }
 
 #[test]

@@ -6,9 +6,9 @@ use crate::run::{file, uri, uri_reading};
 fn set_gives_an_address_its_brackets() {
     let run = uri(&["set", "host=::1", "--", "http://h:80/"]);
     assert_eq!((run.status, run.out.as_str()), (0, "http://[::1]:80/\n"));
-    assert_eq!(uri(&["set", "--raw", "host=::1", "--", "http://h/"]).status, 1);
+    assert_eq!(uri(&["set", "--raw", "host=::1", "--", "http://h/"]).status, 2);
     let run = uri(&["set", "host=fe80::1%en0", "--", "http://h/"]);
-    assert_eq!((run.status, run.out.as_str()), (1, ""), "{}", run.err);
+    assert_eq!((run.status, run.out.as_str()), (2, ""), "{}", run.err);
     assert!(run.err.contains("an IPv6 address with a zone"), "{}", run.err);
 }
 
@@ -32,10 +32,13 @@ fn set_edits_lines_and_files() {
 }
 
 #[test]
-fn set_builds_from_nothing_where_there_is_no_input() {
-    let run = uri(&["set", "host=example.com", "scheme=https", "path=/", "query=a=b c"]);
+fn set_builds_from_nothing_where_that_is_asked() {
+    let run = uri(&["set", "--new", "host=example.com", "scheme=https", "path=/", "query=a=b c"]);
     assert_eq!((run.status, run.out.as_str()), (0, "https://example.com/?a=b%20c\n"));
-    let run = uri_reading(&["set", "--json", "path=10:30"], b"");
+    let run = uri_reading(&["set", "scheme=https"], b"");
+    assert_eq!((run.status, run.out.as_str()), (0, ""), "no input, no answer");
+    assert_eq!(uri(&["set", "--new", "scheme=https", "--", "a:b"]).status, 2);
+    let run = uri(&["set", "--new", "--json", "path=10:30"]);
     assert_eq!(run.out, "{\"input\":\"\",\"output\":\"10%3A30\"}\n");
 }
 
@@ -56,8 +59,8 @@ fn set_takes_text_or_raw_values() {
     let run = uri(&["set", "--raw", "query=50%25", "--", "a:b"]);
     assert_eq!(run.out, "a:b?50%25\n");
     let run = uri(&["set", "--raw", "query=50%", "--", "a:b"]);
-    assert_eq!((run.status, run.out.as_str()), (1, ""));
-    let told = "uri: argument 1: malformed percent-escape in query at byte 2 (rule query)\n";
+    assert_eq!((run.status, run.out.as_str()), (2, ""));
+    let told = "uri: operand 1: malformed percent-escape in query at byte 2\n";
     assert_eq!(run.err, told);
     assert_eq!(uri(&["set", "host=[::1]", "--", "http://h/"]).out, "http://[::1]/\n");
     assert_eq!(uri(&["set", "path=/é", "--", "a:"]).out, "a:/%C3%A9\n");
@@ -83,7 +86,7 @@ fn set_wrong_usage_shows_no_value() {
     let told = "uri: operand 1: no part has this name; did you mean `password`?\n";
     assert_eq!((run.status, run.err.as_str()), (2, told));
     let run = uri(&["set", "--raw", "password=hunter^2", "--", "http://h/"]);
-    assert_eq!(run.status, 1);
+    assert_eq!(run.status, 2);
     assert!(!run.err.contains('^') && !run.err.contains("hunter"), "{}", run.err);
 }
 
@@ -125,5 +128,17 @@ fn set_only_if_absent_keeps_what_is_there() {
 fn set_takes_one_value_as_written() {
     let run = uri(&["set", "path:=/a%20b", "query=%", "fragment?:=%41", "--", "a:b"]);
     assert_eq!(run.out, "a:/a%20b?%25#%41\n");
-    assert_eq!(uri(&["set", "query:=%", "--", "a:b"]).status, 1);
+    assert_eq!(uri(&["set", "query:=%", "--", "a:b"]).status, 2);
+}
+
+#[test]
+fn set_tells_once_of_a_value_that_no_uri_takes() {
+    let run = uri_reading(&["set", "port=abc"], b"http://h/\nhttp://i/\n");
+    assert_eq!((run.status, run.out.as_str()), (2, ""));
+    assert_eq!(run.err, "uri: operand 1: unexpected 'a' in port at byte 0\n");
+    // Whether these can be set depends on the URI.
+    let run = uri(&["set", "path=a", "--", "http://h/", "x:y"]);
+    assert_eq!((run.status, run.out.as_str()), (1, "x:a\n"));
+    let run = uri(&["set", "port=8", "--", "http://h/", "x:y"]);
+    assert_eq!((run.status, run.out.as_str()), (1, "http://h:8/\n"));
 }

@@ -126,7 +126,7 @@ fn explain_notes_what_is_odd() {
         ("http://h/?", "the query is empty"),
         ("file:///p", "the host is empty"),
         ("http://h:/", "without a port"),
-        ("http://h:65536/", "above 65535"),
+        ("http://h:65536/", "a TCP port is at most 65535"),
         ("http://h/./a", "dot segments"),
         ("http://h/ä", "an IRI, but no URI"),
     ];
@@ -413,4 +413,61 @@ fn explain_ends_soon_on_long_lines() {
         }
         assert!(start.elapsed().as_secs() < 60);
     }
+}
+
+#[test]
+fn explain_names_the_components_of_a_urn() {
+    let page = uri(&["explain", "urn:example:a?+x?=y=z#f"]).out;
+    assert!(page.contains("\n  r-component x\n  q-component y=z\n"), "{page}");
+    assert!(page.contains("(f-component)") && !page.contains("note"), "{page}");
+}
+
+#[test]
+fn explain_notes_a_port_out_of_range_once() {
+    for input in ["http://h:99999/", "foo://h:99999/"] {
+        let page = uri(&["explain", input]).out;
+        assert_eq!(page.matches("65535").count(), 1, "{page}");
+    }
+}
+
+#[test]
+fn explain_repairs_remote_paths_and_addresses() {
+    let page = uri(&["explain", "--show-secrets", "git@github.com:u/r.git"]).out;
+    assert!(page.contains("repair      ssh://git@github.com/u/r.git\n"), "{page}");
+    let page = uri(&["explain", "[::1]:8080"]).out;
+    assert!(page.contains("repair      //[::1]:8080\n"), "{page}");
+}
+
+#[test]
+fn explain_hints_at_what_was_meant() {
+    let cases = [
+        ("localhost:3000", "the scheme looks like a host"),
+        ("example.com:8080/x", "the scheme looks like a host"),
+        ("www.example.com", "the path looks like a host"),
+        ("https//h", "its colon is missing"),
+        ("htp://h/", "the scheme is one letter off"),
+    ];
+    for (input, hint) in cases {
+        let page = uri(&["explain", input]).out;
+        assert!(page.contains(hint), "{page}");
+    }
+}
+
+#[test]
+fn explain_in_json_has_the_segments() {
+    let run = uri(&["explain", "--json", "http://h/a/%20//"]);
+    let it: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(it["segments"], serde_json::json!(["a", "%20", "", ""]));
+}
+
+#[test]
+fn explain_wraps_segments_between_them() {
+    let words = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta"];
+    let path = format!("/{}", words.join("/"));
+    let run = command().args(["explain", &path]).env("COLUMNS", "40").output().unwrap();
+    let page = String::from_utf8(run.stdout).unwrap();
+    let (_, segments) = page.split_once("  segments").unwrap();
+    let shown: Vec<&str> = segments.split("\n\n").next().unwrap().split_whitespace().collect();
+    assert_eq!(shown, words, "{page}");
+    assert!(segments.lines().count() > 2 && page.lines().all(|line| line.width() <= 40), "{page}");
 }

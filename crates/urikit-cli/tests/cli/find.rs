@@ -75,3 +75,29 @@ fn find_in_an_unreadable_file_ends_with_3() {
     assert_eq!(run.status, 3);
     assert!(run.err.starts_with("uri: reading /no/such/file failed: "), "{}", run.err);
 }
+
+#[test]
+fn find_tells_once_of_schemes_that_it_leaves_out() {
+    let text = b"http://h/\ns3://bucket/key postgres://h/db\n";
+    let run = uri_reading(&["find"], text);
+    assert_eq!((run.status, run.out.as_str()), (0, "http://h/\n"));
+    let what = "is not registered, so it is left out; --any-scheme takes it";
+    assert_eq!(run.err, format!("uri: line 2: note: the scheme `s3` {what}\n"));
+    let run = uri_reading(&["find", "--any-scheme"], text);
+    assert_eq!((run.out.lines().count(), run.err.as_str()), (3, ""));
+    assert_eq!(uri_reading(&["find", "--scheme", "http"], text).err, "");
+    assert_eq!(uri(&["find", "git+https://h/ http://h/?u=s3://b"]).err, "");
+}
+
+#[test]
+fn find_in_html_reads_character_references() {
+    let text = "<a href=\"http://h/?a=1&amp;b=2\">(http://h/?c&#38;d)</a> &quot;http://h/e.&quot; http://h/f;";
+    let run = uri(&["find", "--html", text]);
+    assert_eq!(run.out, "http://h/?a=1&b=2\nhttp://h/?c&d\nhttp://h/e\nhttp://h/f\n");
+}
+
+#[test]
+fn find_takes_marks_before_a_uri_for_no_part_of_it() {
+    let run = uri(&["find", "Googlebot/2.1; +http://www.google.com/bot.html) proxy.example:443"]);
+    assert_eq!((run.out.as_str(), run.err.as_str()), ("http://www.google.com/bot.html\n", ""));
+}

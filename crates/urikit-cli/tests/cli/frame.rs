@@ -137,22 +137,83 @@ fn unreadable_file_among_others_is_told_and_the_run_goes_on() {
 }
 
 #[test]
-fn byte_order_mark_is_told_and_not_dropped() {
+fn byte_order_mark_at_the_start_is_dropped_with_a_note() {
+    let note = "uri: note: standard input: a byte order mark is dropped\n";
+    let run = uri_reading(&["get", "host"], "\u{FEFF}http://h/\nhttp://i/\n".as_bytes());
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, "h\ni\n", note));
+    let run = uri_reading(&["check"], "\u{FEFF}http://h/ \n".as_bytes());
+    assert!(
+        run.err.ends_with("line 1: unexpected ' ' in path at byte 9 (rule segment)\n"),
+        "{}",
+        run.err
+    );
+    let path = file("byte_order_mark", "\u{FEFF}a:b\n".as_bytes());
+    let run = uri(&["get", "path", "-f", path.to_str().unwrap()]);
+    assert_eq!((run.out.as_str(), run.err.lines().count()), ("b\n", 1));
+}
+
+#[test]
+fn byte_order_mark_elsewhere_is_told() {
     let hint = "the input starts with a byte order mark, U+FEFF, which is no part of a URI";
     for args in [&["parse"][..], &["check", "--as", "URI"], &["sort"], &["count", "--by", "host"]] {
-        let run = uri_reading(args, "\u{FEFF}http://h/\nhttp://h/\n".as_bytes());
+        let run = uri_reading(args, "http://h/\n\u{FEFF}http://h/\n".as_bytes());
         assert_eq!(run.status, 1, "{args:?}");
-        assert!(run.err.contains("line 1: ") && run.err.contains(hint), "{args:?}: {}", run.err);
+        assert!(run.err.contains("line 2: ") && run.err.contains(hint), "{args:?}: {}", run.err);
         assert_eq!(run.err.lines().count(), 1);
     }
     for args in
         [&["parse", "--json"][..], &["check", "--as", "URI", "--json"], &["explain", "--json"]]
     {
-        let run = uri_reading(args, "\u{FEFF}http://h/\n".as_bytes());
+        let run = uri(&[args, &["\u{FEFF}http://h/"]].concat());
         assert!(run.out.contains(hint), "{args:?}: {}", run.out);
     }
-    let out = uri_reading(&["explain"], "\u{FEFF}http://h/\n".as_bytes()).out;
+    let out = uri(&["explain", "\u{FEFF}http://h/"]).out;
     assert!(out.contains("  hint        the input starts with a byte order mark"), "{out}");
+}
+
+#[test]
+fn inputs_are_trimmed_and_skipped_where_asked() {
+    let lines = b" http://h/\t\n\n  \nhttp://i/\n";
+    let run = uri_reading(&["get", "host", "--trim", "--skip-empty"], lines);
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, "h\ni\n", ""));
+    let run = uri_reading(&["check", "--skip-empty"], lines);
+    assert_eq!(run.out, "invalid\ninvalid\nvalid\n");
+    assert_eq!(uri(&["get", "host", "--trim", " //h "]).out, "h\n");
+}
+
+#[test]
+fn summary_counts_good_and_bad_by_kind() {
+    let lines = b"http://h/\na b\nc d\n%\n";
+    for args in
+        [&["check", "--summary"][..], &["check", "--summary", "--json"], &["sort", "--summary"]]
+    {
+        let run = uri_reading(args, lines);
+        assert_eq!(run.status, 1);
+        let told = "uri: 1 good, 3 bad\nuri: 1 malformed-escape\nuri: 2 unexpected-char\n";
+        assert!(run.err.ends_with(told), "{args:?}: {}", run.err);
+    }
+    let run = uri(&["explain", "--summary", "a:b", "c:d"]);
+    assert_eq!(run.err, "uri: 2 good, 0 bad\n");
+}
+
+#[test]
+fn max_errors_shows_some_and_counts_the_rest() {
+    let lines = "a b\n".repeat(50_000);
+    let run = uri_reading(&["parse", "--max-errors", "2"], lines.as_bytes());
+    assert_eq!(run.status, 1);
+    let told: Vec<&str> = run.err.lines().collect();
+    assert_eq!(told.len(), 3, "{}", run.err);
+    assert!(told[0].starts_with("uri: line 1: ") && told[1].starts_with("uri: line 2: "));
+    assert_eq!(told[2], "uri: 49998 more messages, not shown");
+}
+
+#[test]
+fn file_that_is_given_as_a_uri_gets_a_hint() {
+    let path = file("urls_as_argument.txt", b"http://h/\n");
+    let run = uri(&["get", "path", path.to_str().unwrap()]);
+    let told =
+        "uri: argument 1: note: this is the name of a file; --file reads the inputs from it\n";
+    assert_eq!((run.status, run.err.as_str()), (0, told));
 }
 
 #[cfg(target_os = "linux")]

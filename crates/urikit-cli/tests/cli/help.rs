@@ -76,12 +76,14 @@ fn man_has_a_page_for_each_command() {
     assert_eq!(uri(&["man", "frobnicate"]).status, 2);
 
     let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("man1");
-    fs::create_dir_all(&dir).unwrap();
+    let _ = fs::remove_dir_all(&dir);
     assert_eq!(uri(&["man", "--dir", dir.to_str().unwrap()]).status, 0);
     for name in ["uri.1", "uri-explain.1", "uri-query-set.1"] {
         assert!(dir.join(name).exists(), "{name}");
     }
-    assert_eq!(uri(&["man", "--dir", "/no/such/directory"]).status, 3);
+    let run = uri(&["man", "--dir", "/dev/null/man1"]);
+    assert_eq!(run.status, 3);
+    assert!(run.err.starts_with("uri: writing to /dev/null/man1 failed: "), "{}", run.err);
 }
 
 #[test]
@@ -98,4 +100,13 @@ fn completions_name_each_command() {
     let bash = uri(&["completions", "bash"]).out;
     assert!(bash.contains("help__subcmd__query,dedupe)"), "{bash}");
     assert_eq!(uri(&["completions", "csh"]).status, 2);
+}
+
+#[test]
+fn uri_in_the_place_of_a_command_gets_a_tip() {
+    let run = uri(&["http://u:secret@h/"]);
+    assert_eq!((run.status, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("is a URI, not a command") && run.err.contains("tip: uri explain"));
+    assert!(!run.err.contains("secret"), "{}", run.err);
+    assert!(uri(&["explian", "http://h/"]).err.contains("explain"));
 }

@@ -115,3 +115,10 @@ fn explain_tells_of_a_host_that_may_deceive() {
     assert!(uri(&["explain", "http://xn--pypal-4ve.example/"]).out.contains(note));
     assert!(!uri(&["explain", "http://bücher.example/"]).out.contains(note));
 }
+
+#[test]
+fn look_alikes_are_named_as_people_read_them() {
+    // A Cyrillic е, and an m: the skeleton of UTS 39 is `exarnple`.
+    let page = uri(&["explain", "http://\u{435}xample0.com/"]).out;
+    assert!(page.contains("looks like") && page.contains("'example0'"), "{page}");
+}

@@ -130,3 +130,16 @@ fn count_of_no_such_part_is_wrong_usage() {
     assert_eq!(uri(&["count", "--by", "hots", "a"]).status, 2);
     assert_eq!(uri(&["count", "a"]).status, 2);
 }
+
+#[test]
+fn sort_reverse_writes_the_greatest_first_and_bad_ones_last() {
+    let lines = b"b:\na:x\na:\na b\nA:\n";
+    let run = uri_reading(&["sort", "--reverse", "--on-error", "keep"], lines);
+    assert_eq!(run.out, "b:\na:x\na:\nA:\na b\n");
+}
+
+#[test]
+fn count_by_several_parts_tells_absent_from_empty() {
+    let run = uri_reading(&["count", "--by", "query,fragment"], b"a:b\na:b?\na:b?#c\n");
+    assert_eq!(run.out, "1\t\t\n1\t\"\"\t\n1\t\"\"\tc\n");
+}

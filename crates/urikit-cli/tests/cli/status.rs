@@ -86,7 +86,6 @@ fn wrong_usage_is_told_with_status_2() {
     let wrong: &[&[&str]] = &[
         &["get"],
         &["get", "hots", "a:b"],
-        &["check", "a:b"],
         &["check", "--as", "no-rule", "a:b"],
         &["set"],
         &["set", "port", "--", "a:b"],

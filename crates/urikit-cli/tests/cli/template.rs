@@ -129,3 +129,25 @@ fn expand_reads_json_lines_from_a_pipe_too() {
     let run = uri(&["template", "expand", "u{/x}", "-d", "x=1", "--csv"]);
     assert_eq!(run.out, "input,output\nu{/x},u/1\n");
 }
+
+#[test]
+fn expand_reads_objects_from_standard_input() {
+    let expand = ["template", "expand", "/{id}"];
+    assert_eq!(uri_reading(&expand, b"{\"id\":1}").out, "/1\n");
+    assert_eq!(uri_reading(&expand, b"{\"id\":1}\n{\"id\":2}\n").out, "/1\n/2\n");
+    assert_eq!(uri_reading(&expand, b"").out, "/\n");
+    let run = uri_reading(&["template", "expand", "/{id}", "-d", "id=3"], b"{\"id\":1}\n");
+    assert_eq!(run.out, "/3\n", "-d is enough");
+}
+
+#[test]
+fn expand_tells_of_a_value_that_the_template_does_not_take() {
+    let run = uri(&["template", "expand", "/{id}", "-d", "id=1", "-d", "x=2"]);
+    assert_eq!((run.status, run.out.as_str()), (0, "/1\n"));
+    assert_eq!(run.err, "uri: argument 1: note: the template has no variable `x`\n");
+    let run = uri_reading(&["template", "expand", "/{id}"], b"{\"x\":1}\n{\"x\":2}\n");
+    assert_eq!((run.out.as_str(), run.err.lines().count()), ("/\n/\n", 1));
+    let run = uri(&["template", "expand", "--strict", "/{id}", "-d", "x=2"]);
+    assert_eq!((run.status, run.out.as_str()), (1, ""));
+    assert_eq!(run.err, "uri: argument 1: the template has no variable `x`\n");
+}

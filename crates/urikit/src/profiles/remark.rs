@@ -12,6 +12,7 @@ use crate::model::ident::{Identifier, IriRef, ReferenceKind, kind::Kind};
 use crate::model::percent::escaped_byte;
 use crate::operations::canonical::steps::Steps;
 use crate::profiles::host::HostClass;
+use crate::profiles::registry;
 use crate::profiles::scheme::SchemeSet;
 
 /// Something about a valid identifier that a reader may want to know; see [`Identifier::remarks`].
@@ -158,6 +159,34 @@ static ALL: &[Remark] = &[
         holds: |it| it.scheme().is_some_and(|scheme| scheme.registered().is_none()),
     },
     Remark {
+        name: "scheme-like-host",
+        section: "RFC 3986 §4.5",
+        says: "the scheme looks like a host, and the path like its port: with `//` before it, it is one",
+        holds: is_host_and_port,
+    },
+    Remark {
+        name: "scheme-mistyped",
+        section: "RFC 3986 §3.1",
+        says: "the scheme is one letter off a common one, such as http or https",
+        holds: |it| it.scheme().is_some_and(|scheme| is_mistyped(scheme.as_str())),
+    },
+    Remark {
+        name: "scheme-without-colon",
+        section: "RFC 3986 §3.1",
+        says: "the path starts with a scheme and `//`: its colon is missing",
+        holds: |it| lacks_colon(it),
+    },
+    Remark {
+        name: "path-like-host",
+        section: "RFC 3986 §4.5",
+        says: "the path looks like a host: without a scheme, or `//` before it, it is none",
+        holds: |it| {
+            let start = it.path().as_str().as_bytes().get(..4);
+            it.reference_kind() == ReferenceKind::RelativePath
+                && start.is_some_and(|start| start.eq_ignore_ascii_case(b"www."))
+        },
+    },
+    Remark {
         name: "password",
         section: "RFC 3986 §3.2.1",
         says: "a password in the userinfo: this use is deprecated",
@@ -259,7 +288,7 @@ static ALL: &[Remark] = &[
         name: "plus-in-query",
         section: "RFC 3986 §3.4",
         says: "a + in the query: a space only for who reads it as a form",
-        holds: |it| it.query().is_some_and(|query| query.as_str().contains('+')),
+        holds: |it| !is_urn(it) && it.query().is_some_and(|query| query.as_str().contains('+')),
     },
     Remark {
         name: "empty-fragment",
@@ -268,6 +297,42 @@ static ALL: &[Remark] = &[
         holds: |it| it.fragment().is_some_and(|fragment| fragment.as_str().is_empty()),
     },
 ];
+
+/// In the query of a URN, `?+` starts the r-component (RFC 8141 §2.3.1).
+fn is_urn(it: IriRef<'_>) -> bool {
+    it.scheme().is_some_and(|scheme| scheme.as_str().eq_ignore_ascii_case("urn"))
+}
+
+/// `localhost:3000`, `example.com:8080/x`: a scheme that nobody has registered, and digits.
+fn is_host_and_port(it: IriRef<'_>) -> bool {
+    let path = it.path().as_str();
+    let port = path.split('/').next().unwrap_or_default();
+    it.authority().is_none()
+        && it.scheme().is_some_and(|scheme| scheme.registered().is_none())
+        && (1..=5).contains(&port.len())
+        && port.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// One letter is missing, too many, or another one.
+fn is_mistyped(scheme: &str) -> bool {
+    const COMMON: [&str; 4] = ["http", "https", "mailto", "file"];
+    registry::find(scheme).is_none() && COMMON.iter().any(|common| is_one_off(scheme, common))
+}
+
+fn is_one_off(a: &str, b: &str) -> bool {
+    let same = |(x, y): &(u8, u8)| x.eq_ignore_ascii_case(y);
+    let head = a.bytes().zip(b.bytes()).take_while(same).count();
+    let tail = a.bytes().rev().zip(b.bytes().rev()).take_while(same).count();
+    let longest = a.len().max(b.len());
+    longest - a.len().min(b.len()) <= 1 && head + tail + 1 >= longest && a.len() > 2
+}
+
+/// `https//h`.
+fn lacks_colon(it: IriRef<'_>) -> bool {
+    let path = it.path().as_str();
+    let Some((start, _)) = path.split_once("//") else { return false };
+    it.reference_kind() == ReferenceKind::RelativePath && registry::find(start).is_some()
+}
 
 /// Whether a letter that may be in lower case is not: the digits of an escape don't count.
 fn has_upper_case(text: &str) -> bool {

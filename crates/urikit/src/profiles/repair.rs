@@ -26,7 +26,8 @@ const MOST_ESCAPES: usize = 64;
 /// | `\` for `/` in a scheme of the web, `file` or `ftp` | `/` |
 /// | a path of Windows | its file URI |
 /// | an IPv6 address without its brackets, or with a zone | with brackets, without the zone |
-/// | an IPv4 address and a port, but no scheme | `//` before it |
+/// | an IP address and a port, but no scheme | `//` before it |
+/// | `user@host:path`, as `scp` and `git` take it | its `ssh` URI |
 /// | a first segment with a `:`, but no scheme | `./` before it |
 /// | characters that may not stand there, `%` for itself | escapes |
 ///
@@ -56,6 +57,8 @@ pub fn repair(text: impl AsRef<[u8]>) -> Option<IriRefBuf> {
     }
     let proposal = valid(bare.clone().into_owned())
         .or_else(|| windows_path(&bare))
+        .or_else(|| remote_path(&bare))
+        .or_else(|| bare_address(&bare))
         .or_else(|| address_in_brackets(&bare))
         .or_else(|| before_colon(&bare));
     proposal.or_else(|| escaped(with_slashes(&bare).into_owned()))
@@ -113,6 +116,27 @@ fn address_in_brackets(text: &str) -> Option<IriRefBuf> {
     ip::ipv6(address.as_bytes()).ok()?;
     let (before, after) = (&text[..host_start], &text[start + len..]);
     valid(format!("{before}[{address}]{behind}{after}"))
+}
+
+/// `user@host:path`, as `scp` and `git` take it, as an ssh URI. Digits after the colon may be a port.
+fn remote_path(text: &str) -> Option<IriRefBuf> {
+    let (authority, path) = text.split_once(':')?;
+    let (user, host) = authority.split_once('@')?;
+    let first = path.split('/').find(|segment| !segment.is_empty())?;
+    if user.is_empty() || authority.contains('/') || first.bytes().all(|byte| byte.is_ascii_digit())
+    {
+        return None;
+    }
+    let slash = if path.starts_with('/') { "" } else { "/" };
+    let proposal = valid(format!("ssh://{authority}{slash}{path}"))?;
+    let names_host = proposal.host().is_some_and(|found| !host.is_empty() && found == host);
+    names_host.then_some(proposal)
+}
+
+/// An IPv6 address in its brackets, perhaps with a port, and nothing before it.
+fn bare_address(text: &str) -> Option<IriRefBuf> {
+    let network = text.starts_with('[').then(|| valid(format!("//{text}"))).flatten();
+    network.filter(|it| it.spans().host_kind() == Some(HostKind::Ipv6))
 }
 
 /// What stands before the first colon is no scheme: RFC 3986 §4.2.

@@ -96,7 +96,7 @@ impl Rule {
             Self::Iauthority => authority::split(bytes, 0, Ucschar).map(drop),
             Self::Userinfo => self.run(bytes, 0, USERINFO, No),
             Self::Iuserinfo => self.run(bytes, 0, USERINFO, Ucschar),
-            Self::Host => self.host(bytes, No),
+            Self::Host | Self::UriHost => self.host(bytes, No),
             Self::Ihost => self.host(bytes, Ucschar),
             Self::IpLiteral => match bytes.first() {
                 Some(b'[') => self.host(bytes, No),

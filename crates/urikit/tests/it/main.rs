@@ -88,6 +88,7 @@ mod resolve;
 mod resolve_properties;
 #[cfg(feature = "alloc")]
 mod rfc3986_examples;
+mod rule_text;
 #[cfg(all(feature = "alloc", feature = "schemes"))]
 mod scheme;
 #[cfg(all(feature = "alloc", feature = "schemes"))]

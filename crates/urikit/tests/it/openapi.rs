@@ -206,7 +206,7 @@ fn styles_stand_where_the_specification_has_them() {
     }
     for style in Style::ALL {
         assert_eq!(Style::from_name(style.name()), Some(style));
-        assert_eq!(style.explodes_by_default(), style == Style::Form);
+        assert_eq!(style.explodes_by_default(), matches!(style, Style::Form | Style::DeepObject));
     }
     for extension in Extension::ALL {
         assert_eq!(Extension::from_name(extension.name()), Some(extension));
@@ -323,7 +323,7 @@ fn long_texts_take_linear_time() {
 
 #[test]
 fn errors_say_what_and_where() {
-    let parameter = Parameter::new("a", Style::DeepObject);
+    let parameter = Parameter::new("a", Style::DeepObject).with_explode(false);
     let error = parameter.encode(&"b".into()).unwrap_err();
     assert_eq!(
         error.to_string(),

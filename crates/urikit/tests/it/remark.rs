@@ -14,6 +14,10 @@ const CASES: &[(&str, &str, &str)] = &[
     ("same-document-reference", "#f", "p#f"),
     ("scheme-case", "Http://h/", "http://H/"),
     ("scheme-not-registered", "foo:a", "HTTP:a"),
+    ("scheme-like-host", "localhost:3000", "tel:3000"),
+    ("scheme-mistyped", "htp://h/", "http://h/"),
+    ("scheme-without-colon", "https//h", "foo//h"),
+    ("path-like-host", "www.example.com", "a/www.example.com"),
     ("password", "http://u:@h/", "http://u@h/"),
     ("userinfo-like-host", "http://a.example@h/", "http://a:b.c@h/"),
     ("empty-host", "file:///p", "file:/p"),
@@ -50,6 +54,33 @@ fn remarks_are_all_tried_here_in_their_order() {
     let all: Vec<_> = Remark::all().iter().map(|remark| remark.name()).collect();
     let tried: Vec<_> = CASES.iter().map(|(name, _, _)| *name).collect();
     assert_eq!(all, tried);
+}
+
+/// `?+` starts the r-component of a URN: it is no plus in a query.
+#[test]
+fn remarks_on_a_urn_leave_its_r_component_alone() {
+    let uri = UriRef::parse("urn:example:a?+x").unwrap();
+    assert_eq!(uri.remarks().count(), 0);
+}
+
+#[test]
+fn remarks_find_hosts_without_a_scheme_and_mistyped_schemes() {
+    let has = |text: &str, name| {
+        let uri = UriRef::parse(text).unwrap();
+        uri.remarks().any(|remark| remark.name() == name)
+    };
+    for text in ["localhost:3000", "example.com:8080/x", "db:5432/a?b"] {
+        assert!(has(text, "scheme-like-host"), "{text}");
+    }
+    for text in ["a:b", "a:123456", "a://h:80/", "urn:1", "a:80x", "a:"] {
+        assert!(!has(text, "scheme-like-host"), "{text}");
+    }
+    for text in ["htp://h/", "htttp://h/", "HTTQ://h/", "httpss://h/", "mailo:a@b"] {
+        assert!(has(text, "scheme-mistyped"), "{text}");
+    }
+    for text in ["http://h/", "https://h/", "ftp://h/", "h://h/", "ht:a", "foo:a", "xttq:a"] {
+        assert!(!has(text, "scheme-mistyped"), "{text}");
+    }
 }
 
 /// RFC 3987 §4.2, by component.

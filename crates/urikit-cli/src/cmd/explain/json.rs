@@ -16,7 +16,7 @@ pub(super) fn explain(input: Input<'_>, show_secrets: bool, answer: &mut Answer)
     match read(input.bytes) {
         Ok(identifier) => answer.json(&anatomy(identifier, show_secrets)),
         Err(error) => {
-            answer.mark_bad(OnError::Skip);
+            answer.mark_bad(error.kind().name(), OnError::Skip);
             let mask = |text: &str| if show_secrets { text.to_owned() } else { masked(text) };
             let (field, shown) = match str::from_utf8(input.bytes) {
                 Ok(text) => ("input", mask(text)),
@@ -52,6 +52,7 @@ fn anatomy(identifier: IriRef<'_>, show_secrets: bool) -> Value {
         "port": it.port().map(|part| part.as_str()),
         "effective_port": it.effective_port().ok().flatten(),
         "path": it.path().as_str(),
+        "segments": it.path().segments().map(|segment| segment.as_str()).collect::<Vec<_>>(),
         "query": it.query().map(|part| part.as_str()),
         "fragment": it.fragment().map(|part| part.as_str()),
         "decoded": {

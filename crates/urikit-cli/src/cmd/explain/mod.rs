@@ -78,7 +78,7 @@ fn explain(input: Input<'_>, show_secrets: bool, format: Format, answer: &mut An
             notes::write(identifier, &mut page);
         }
         Err(error) => {
-            answer.mark_bad(OnError::Skip);
+            answer.mark_bad(error.kind().name(), OnError::Skip);
             diagnosis::write(input, &error, show_secrets, &mut page);
         }
     }

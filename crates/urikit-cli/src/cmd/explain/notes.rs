@@ -2,8 +2,8 @@
 //! and what it advises against.
 
 use serde::Serialize;
-use urikit::scheme::{SchemeError, SchemeSet};
-use urikit::{IriRef, Uri};
+use urikit::IriRef;
+use urikit::scheme::SchemeErrorKind;
 
 use super::page::Page;
 use super::paint::Style;
@@ -29,7 +29,15 @@ pub(super) fn write(identifier: IriRef<'_>, page: &mut Page) {
 }
 
 pub(super) fn of(identifier: IriRef<'_>) -> Vec<Note> {
-    let remarks = identifier.remarks().map(|remark| Note {
+    let report = identifier.scheme_report();
+    let of_scheme: Vec<_> = report.broken.into_iter().chain(report.advice).collect();
+    let port = identifier.spans().port().map(|port| port.start);
+    let port_is_told = of_scheme
+        .iter()
+        .any(|error| error.kind() == SchemeErrorKind::Malformed && Some(error.offset()) == port);
+    let remarks = identifier.remarks();
+    let remarks = remarks.filter(|remark| !(port_is_told && remark.name() == "port-out-of-range"));
+    let remarks = remarks.map(|remark| Note {
         name: remark.name(),
         message: remark.says().to_owned(),
         section: remark.section(),
@@ -40,19 +48,10 @@ pub(super) fn of(identifier: IriRef<'_>) -> Vec<Note> {
         message: label.to_string(),
         section: "UTS 39",
     });
-    let of_scheme = of_scheme(identifier).map(|error| Note {
+    let of_scheme = of_scheme.into_iter().map(|error| Note {
         name: error.kind().name(),
         message: error.clause().says().to_owned(),
         section: error.section(),
     });
     remarks.chain(of_host).chain(of_scheme).collect()
-}
-
-/// What the scheme's own standard says against it.
-fn of_scheme(identifier: IriRef<'_>) -> impl Iterator<Item = SchemeError> {
-    let uri = Uri::parse(identifier.as_str()).ok();
-    let rules = uri.and_then(|uri| SchemeSet::STANDARD.rules_of(uri.scheme().as_str()));
-    let broken = uri.and_then(|uri| uri.check_scheme().err());
-    let advice = rules.zip(uri).into_iter().flat_map(|(rules, uri)| rules.advice(uri));
-    broken.into_iter().chain(advice)
 }

@@ -86,6 +86,29 @@ impl Page {
         self.end_line();
     }
 
+    /// A name and values, two spaces apart; a line ends between two of them where it can.
+    pub(super) fn list(&mut self, name: &str, style: Style, values: &[&str]) {
+        let columns = self.format.width - MARGIN - NAME;
+        let mut used = 0;
+        self.name(name, false);
+        for (index, value) in values.iter().enumerate() {
+            let value = copyable(value);
+            for (piece, line) in cut_anywhere(&value, columns).into_iter().enumerate() {
+                let gap = if index > 0 && piece == 0 { 2 } else { 0 };
+                if piece > 0 || used + gap + width(line) > columns {
+                    self.name("", true);
+                    used = 0;
+                } else {
+                    self.spaces(gap);
+                    used += gap;
+                }
+                self.push(style, line);
+                used += width(line);
+            }
+        }
+        self.end_line();
+    }
+
     /// A name, and words, cut at spaces. Of an empty name the line before goes on.
     pub(super) fn words(&mut self, name: &str, style: Style, words: &str) {
         let columns = self.format.width - MARGIN - NAME;

@@ -2,7 +2,8 @@
 
 use urikit::host::HostClass;
 use urikit::percent::decode;
-use urikit::{Component, IriRef, Level, component::HostKind};
+use urikit::scheme::Urn;
+use urikit::{Component, IriRef, Level, Uri, component::HostKind};
 
 use super::page::{Page, or_empty};
 use super::paint::Style;
@@ -26,9 +27,14 @@ pub(super) fn write(
     }
     authority(identifier, masked, page);
     path(masked, page);
-    query(masked, page);
+    let urn = Uri::parse(masked.as_str()).ok().and_then(|uri| Urn::new(uri).ok());
+    match urn {
+        Some(urn) => components(urn, page),
+        None => query(masked, page),
+    }
     if let Some(fragment) = masked.fragment() {
-        page.row("fragment", Style::Part(Component::Fragment), fragment.as_str(), "");
+        let remark = if urn.is_some() { "f-component" } else { "" };
+        page.row("fragment", Style::Part(Component::Fragment), fragment.as_str(), remark);
         decoded(fragment.as_str(), page);
     }
     normal_form(identifier, show_secrets, page);
@@ -88,7 +94,19 @@ fn path(identifier: IriRef<'_>, page: &mut Page) {
     decoded(path.as_str(), page);
     let segments: Vec<_> = path.segments().map(|segment| or_empty(segment.as_str())).collect();
     if segments.len() > 1 {
-        page.row("  segments", Style::Part(Component::Path), &segments.join("  "), "");
+        page.list("  segments", Style::Part(Component::Path), &segments);
+    }
+}
+
+/// What stands in the place of a URN's query (RFC 8141 §2.3).
+fn components(urn: Urn<'_>, page: &mut Page) {
+    for (name, component) in
+        [("r-component", urn.r_component()), ("q-component", urn.q_component())]
+    {
+        if let Some(component) = component {
+            page.row(name, Style::Part(Component::Query), component, "");
+            decoded(component, page);
+        }
     }
 }
 

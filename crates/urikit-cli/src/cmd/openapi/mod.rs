@@ -151,8 +151,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 impl Arguments {
     fn parameter<'n>(&self, name: &'n str) -> Parameter<'n> {
         let explode = match (self.explode, self.no_explode) {
-            // A `deepObject` that does not explode is not defined.
-            (false, false) => self.style.explodes_by_default() || self.style == Style::DeepObject,
+            (false, false) => self.style.explodes_by_default(),
             (explode, _) => explode,
         };
         let parameter = Parameter::new(name, self.style)

@@ -1,6 +1,7 @@
 //! `uri template expand`.
 
-use std::io::{self, BufRead, BufReader, Read};
+use core::sync::atomic::{AtomicBool, Ordering};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -12,12 +13,13 @@ use crate::engine::open_plain;
 use crate::input::{Input, Place};
 use crate::named::{Named, key_and_value};
 use crate::output::{Answer, Failure, Outcome, answer_once_table, answer_table};
-use crate::report::{Fault, ONE_TEXT, one_text};
+use crate::report::{Fault, ONE_TEXT, advise, one_text};
 
 /// Put values into a template
 ///
 /// Values come from -d and from a JSON object; those of -d count where both have one. A JSON Lines file, with
-/// one object a line, gives one expansion a line. `null` is no value.
+/// one object a line, gives one expansion a line. `null` is no value. Without -d and --vars, objects are
+/// read from standard input, unless that is a terminal.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri template expand '{/path*}{?q}' -d path=a -d path=b -d q=1")]
 pub(super) struct Arguments {
@@ -28,6 +30,10 @@ pub(super) struct Arguments {
     /// A JSON object, or one a line, plain or compressed; `-` is standard input
     #[arg(long, value_name = "FILE")]
     vars: Option<PathBuf>,
+
+    /// Refuse a value whose name the template does not have; otherwise a note says so, once
+    #[arg(long)]
+    strict: bool,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -47,12 +53,19 @@ impl Variables for Either<'_> {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Arguments { data, vars, output, template, .. } = arguments;
+    let Arguments { data, output, template, .. } = arguments;
+    let piped = data.is_empty() && !io::stdin().is_terminal();
+    let standard_input = piped.then(|| PathBuf::from("-"));
+    let vars = arguments.vars.as_ref().or(standard_input.as_ref());
     let data = Named::of(data);
+    let told = AtomicBool::new(false);
     // The template is the input; with lines, each of them is.
     let parsed = Template::parse(template).map_err(Fault::from);
     let answer_line = |template: &Template<'_>, line: Input<'_>, answer: &mut Answer| {
-        let made = values(line.bytes).and_then(|vars| expand(template, &data, &vars));
+        let made = values(line.bytes).and_then(|vars| {
+            check_names(template, &[&data, &vars], arguments.strict, &told, line, answer)?;
+            expand(template, &data, &vars)
+        });
         one_text(line, made, output, answer);
     };
     let whole = match (&parsed, vars) {
@@ -82,10 +95,36 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             Some(text)
         }
     };
+    let whole = whole.filter(|text| !text.trim_ascii().is_empty());
     let vars = whole.map_or_else(|| Ok(Named::default()), |text| values(&text));
-    let made = parsed.and_then(|template| expand(&template, &data, &vars?));
     let input = Input { bytes: template.as_bytes(), place: Place::Argument(1), file: None };
-    answer_once_table(output, ONE_TEXT, |answer| one_text(input, made, output, answer))
+    answer_once_table(output, ONE_TEXT, |answer| {
+        let made = parsed.and_then(|template| {
+            let vars = vars?;
+            check_names(&template, &[&data, &vars], arguments.strict, &told, input, answer)?;
+            expand(&template, &data, &vars)
+        });
+        one_text(input, made, output, answer);
+    })
+}
+
+/// Refuses a value that the template has no variable for, or tells of the first one.
+fn check_names(
+    template: &Template<'_>,
+    values: &[&Named],
+    strict: bool,
+    told: &AtomicBool,
+    input: Input<'_>,
+    answer: &mut Answer,
+) -> Result<(), Fault> {
+    let mut names = values.iter().flat_map(|Named(values)| values).map(|(name, _)| name);
+    let unknown = names.find(|name| !template.variables().any(|variable| variable == *name));
+    match unknown.map(|name| Fault::unknown_variable(name)) {
+        Some(fault) if strict => return Err(fault),
+        Some(fault) if !told.swap(true, Ordering::Relaxed) => advise(input, &fault, answer),
+        _ => {}
+    }
+    Ok(())
 }
 
 fn expand(template: &Template<'_>, data: &Named, vars: &Named) -> Result<String, Fault> {

@@ -94,6 +94,7 @@ pub enum Rule {
     AuthorityForm7230,
     AsteriskForm,
     AbsolutePath,
+    UriHost,
     Ipv6Addrz,
     ZoneId,
 }
@@ -174,6 +175,7 @@ const NAMES: &[(Rule, &str)] = &[
     (Rule::AuthorityForm7230, "authority-form-7230"),
     (Rule::AsteriskForm, "asterisk-form"),
     (Rule::AbsolutePath, "absolute-path"),
+    (Rule::UriHost, "uri-host"),
     (Rule::Ipv6Addrz, "IPv6addrz"),
     (Rule::ZoneId, "ZoneID"),
 ];

@@ -26,7 +26,13 @@ pub(super) fn end(text: &str, start: usize, colon: usize, iris: bool) -> Option<
         reader.at += 1;
         reader.read_while(|c| c != '#', false);
     }
-    let rest = text[body..reader.at].trim_end_matches(is_of_the_sentence);
+    without_sentence(text, body, reader.at)
+}
+
+/// The end of what starts at `body`, without the marks of the sentence around it; `None` where
+/// nothing is left.
+pub(super) fn without_sentence(text: &str, body: usize, end: usize) -> Option<usize> {
+    let rest = text[body..end].trim_end_matches(is_of_the_sentence);
     (!matches!(rest, "" | "//")).then_some(body + rest.len())
 }
 

@@ -10,8 +10,8 @@
 //! # Where one starts
 //!
 //! At a scheme that IANA has registered, or one of the caller's, and its colon; registered names with
-//! `+` between them (`git+https`) count too. No letter or digit stands before it. Something must
-//! follow: `http://` alone is none.
+//! `+` between them (`git+https`) count too. No letter or digit stands before it; after a `.` or `-`
+//! inside a word, `//` must follow. Something must follow: `http://` alone is none.
 //!
 //! # Where it ends
 //!
@@ -28,8 +28,10 @@
 //! The schemes are those of `registry`.
 
 mod extent;
+mod html;
 mod wrapped;
 
+use alloc::borrow::Cow;
 use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
@@ -52,6 +54,7 @@ use crate::profiles::registry;
 pub struct Finder<'s> {
     schemes: Schemes<'s>,
     iris: bool,
+    html: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -101,13 +104,13 @@ impl<'s> Finder<'s> {
     /// URIs of all registered schemes.
     #[must_use]
     pub const fn new() -> Self {
-        Self { schemes: Schemes::Registered, iris: false }
+        Self { schemes: Schemes::Registered, iris: false, html: false }
     }
 
     /// Those of these schemes alone, in any case of letters.
     #[must_use]
     pub const fn schemes<'n>(self, names: &'n [&'n str]) -> Finder<'n> {
-        Finder { schemes: Schemes::These(names), iris: self.iris }
+        Finder { schemes: Schemes::These(names), iris: self.iris, html: self.html }
     }
 
     /// Those of every scheme, where `//` follows; without it every `word:` would be one.
@@ -120,6 +123,20 @@ impl<'s> Finder<'s> {
     #[must_use]
     pub const fn iris(self, yes: bool) -> Self {
         Self { iris: yes, ..self }
+    }
+
+    /// Whether the text is HTML: `&amp;` in a URI is `&`, other character references for marks
+    /// end it, and angle brackets are those of tags.
+    ///
+    /// ```
+    /// use urikit::find::Finder;
+    /// let text = "<a href=\"http://h/?a=1&amp;b=2\">&lt;http://i/&gt;</a>";
+    /// let found: Vec<_> = Finder::new().html(true).find_in(text).map(|it| it.to_string()).collect();
+    /// assert_eq!(found, ["http://h/?a=1&b=2", "http://i/"]);
+    /// ```
+    #[must_use]
+    pub const fn html(self, yes: bool) -> Self {
+        Self { html: yes, ..self }
     }
 
     /// Those in `text`, one after another.
@@ -152,10 +169,14 @@ impl<'t> Find<'_, 't> {
         // A word that is longer than all schemes is none from its middle on.
         let whole = run_len < run.len() || earliest == self.free_from;
         let first = colon - run_len;
-        (first..colon).find(|start| {
-            let free = match *start == first {
-                true => whole,
-                false => matches!(bytes[*start - 1], b'.' | b'-'),
+        // Marks before a word are none of it: `+http://h/` in a user agent.
+        let marks = bytes[first..colon].iter().take_while(|byte| !byte.is_ascii_alphanumeric());
+        let word = first + marks.count();
+        (word..colon).find(|start| {
+            let free = match *start == word {
+                true => whole || word > first,
+                // In `proxy.example:443` the word before the colon is the end of a host.
+                false => matches!(bytes[*start - 1], b'.' | b'-') && behind.starts_with("//"),
             };
             let starts = free && bytes[*start].is_ascii_alphabetic();
             starts && self.finder.wants(&self.text[*start..colon], behind)
@@ -164,10 +185,27 @@ impl<'t> Find<'_, 't> {
 
     fn plain(&self, start: usize, colon: usize) -> Option<Found<'t>> {
         let end = extent::end(self.text, start, colon, self.finder.iris)?;
+        if self.finder.html {
+            return self.in_html(start, colon, end);
+        }
         Some(Found { range: start..end, iri: self.valid(&self.text[start..end])?.into() })
     }
 
+    fn in_html(&self, start: usize, colon: usize, end: usize) -> Option<Found<'t>> {
+        let end = html::end(self.text, start, end);
+        let end = extent::without_sentence(self.text, colon + 1, end)?;
+        let written = &self.text[start..end];
+        let iri = match html::unescaped(written) {
+            Cow::Borrowed(plain) => self.valid(plain)?.into(),
+            Cow::Owned(plain) => IriCow::from(self.valid(&plain)?.to_buf()),
+        };
+        Some(Found { range: start..end, iri })
+    }
+
     fn bracketed(&self, start: usize, colon: usize) -> Option<Found<'t>> {
+        if self.finder.html {
+            return None;
+        }
         let end = wrapped::end(self.text, self.free_from, start, colon)?;
         let inside = &self.text[start..end];
         if let Some(iri) = self.valid(inside) {

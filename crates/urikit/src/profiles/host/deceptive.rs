@@ -25,7 +25,7 @@ pub struct DeceptiveLabel {
     pub label: String,
     /// Why it may deceive.
     pub deception: Deception,
-    /// Its skeleton by UTS 39: what looks alike has the same one.
+    /// What a person would read: each character that looks like ASCII as that.
     pub looks_like: String,
 }
 
@@ -93,11 +93,22 @@ impl Host<'_> {
     }
 }
 
+/// What one character looks like. A skeleton of UTS 39 has `rn` for `m` and `O` for `0`, to compare
+/// labels by, not to read them.
+fn as_read(c: char) -> String {
+    let seen: String = skeleton(c.encode_utf8(&mut [0; 4])).collect();
+    match seen.as_str() {
+        "rn" => "m".into(),
+        ascii if ascii.is_ascii() && !c.is_ascii() => seen,
+        _ => c.to_string(),
+    }
+}
+
 fn deceptive(label: &str) -> Option<DeceptiveLabel> {
     if label.is_ascii() {
         return None;
     }
-    let looks_like: String = skeleton(label).collect();
+    let looks_like: String = label.chars().map(as_read).collect();
     let scripts = AugmentedScriptSet::for_str(label);
     let deception = if scripts.is_empty() {
         let usual = label.check_restriction_level(RestrictionLevel::HighlyRestrictive);

@@ -123,14 +123,13 @@ impl Style {
         }
     }
 
-    /// The `explode` of a parameter that says nothing of it: true for `form` alone.
+    /// The `explode` of a parameter that says nothing of it: true for `form` and `deepObject`.
     ///
-    /// For `deepObject` too it is false, which the specification then leaves undefined: such a
-    /// parameter must say that it explodes, or pick
-    /// [`DeepObjectUnexploded`](super::Extension::DeepObjectUnexploded).
+    /// The specification's default is true for `form` alone, and it leaves a `deepObject` that does
+    /// not explode undefined: one that says nothing can only mean that it explodes.
     #[must_use]
     pub const fn explodes_by_default(self) -> bool {
-        matches!(self, Self::Form)
+        matches!(self, Self::Form | Self::DeepObject)
     }
 }
 

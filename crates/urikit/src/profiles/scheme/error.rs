@@ -74,7 +74,7 @@ impl Clause {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SchemeError {
     kind: SchemeErrorKind,
-    offset: usize,
+    pub(super) offset: usize,
     clause: Clause,
     schemes: Option<WrongScheme>,
 }

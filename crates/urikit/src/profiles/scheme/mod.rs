@@ -52,6 +52,8 @@ mod magnet;
 mod mailto;
 mod ni;
 mod nih;
+#[cfg(feature = "alloc")]
+mod report;
 mod rules;
 mod set;
 mod tag;
@@ -75,6 +77,8 @@ pub use magnet::Magnet;
 pub use mailto::{Address, HeaderField, Mailto};
 pub use ni::Ni;
 pub use nih::Nih;
+#[cfg(feature = "alloc")]
+pub use report::SchemeReport;
 pub use rules::{Condition, Requirement, SchemeRules};
 pub use set::SchemeSet;
 pub use tag::Tag;

@@ -595,6 +595,10 @@ mod serialized {
 fn identifiers_compare_with_text_from_either_side_and_are_taken_by_reference() {
     let (uri, owned) = (Uri::parse("a:b").unwrap(), UriBuf::parse("a:b").unwrap());
     let text = String::from("a:b");
-    assert!("a:b" == uri && "a:b" == owned && owned == text && text == owned && "a:c" != owned);
-    assert!(uri.eq_at(&uri, Level::Case) && uri.eq_at(&owned, Level::Case));
+    assert_eq!("a:b", uri);
+    assert_eq!("a:b", owned);
+    assert_eq!(owned, text);
+    assert_eq!(text, owned);
+    let by_reference: Uri<'_> = (&uri).into();
+    assert!(uri.eq_at(by_reference, Level::Case) && uri.eq_at(&owned, Level::Case));
 }

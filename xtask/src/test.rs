@@ -30,8 +30,6 @@ pub(crate) fn all() -> Result<(), String> {
     cargo("test --workspace --all-features").go()?;
     cargo("doc --workspace --all-features --no-deps").env("RUSTDOCFLAGS", "-D warnings").go()?;
     examples()?;
-    // The examples of the documentation were run above, with more features.
-    cargo("test -p urikit --lib --test it").go()?;
     cargo("test -p urikit --no-default-features --lib --test it").go()?;
     for features in [""].into_iter().chain(FEATURES) {
         let alone = format!("-p urikit --no-default-features --features={features}");

@@ -12,15 +12,15 @@ where
     D: Deserializer<'de>,
     T: FromStr<Err: Display>,
 {
-    deserializer.deserialize_str(Text { expected, read: PhantomData })
+    deserializer.deserialize_str(TextVisitor { expected, read: PhantomData })
 }
 
-struct Text<T> {
+struct TextVisitor<T> {
     expected: &'static str,
     read: PhantomData<T>,
 }
 
-impl<T: FromStr<Err: Display>> Visitor<'_> for Text<T> {
+impl<T: FromStr<Err: Display>> Visitor<'_> for TextVisitor<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -64,14 +64,14 @@ mod owned {
 
     impl<'de, K: Kind> Deserialize<'de> for IdentifierBuf<K> {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            deserializer.deserialize_string(Text(PhantomData))
+            deserializer.deserialize_string(TextVisitor(PhantomData))
         }
     }
 
     /// Takes the text lent or given, and copies it at most once.
-    struct Text<K>(PhantomData<K>);
+    struct TextVisitor<K>(PhantomData<K>);
 
-    impl<K: Kind> Visitor<'_> for Text<K> {
+    impl<K: Kind> Visitor<'_> for TextVisitor<K> {
         type Value = IdentifierBuf<K>;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,7 +1,7 @@
 //! Which components an identifier has in its canonical form: RFC 3986 §6.2.3.
 
 use super::ipv6_text::Ipv6Text;
-use super::own_path::{OwnPath, Pieces};
+use super::own_path::{OwnPath, PathRuns};
 use super::steps::Steps;
 use crate::foundation::grammar::scheme_facts::{facts, keeps_dots};
 use crate::foundation::spans::Spans;
@@ -197,7 +197,7 @@ impl<'a> Components<'a> {
 
     /// The path in pieces, where the scheme says how they are spelled. It has no canonical segments then.
     #[inline]
-    pub(crate) fn own_path(&self) -> Option<Pieces<'a>> {
+    pub(crate) fn own_path(&self) -> Option<PathRuns<'a>> {
         Some(self.own_path?.pieces(self.path(), self.steps.of_others()))
     }
 

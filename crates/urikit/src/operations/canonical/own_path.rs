@@ -33,18 +33,18 @@ impl OwnPath {
     }
 
     /// The path in pieces, each of which is spelled in one manner.
-    pub(crate) const fn pieces(self, path: &[u8], spelling: Spelling) -> Pieces<'_> {
+    pub(crate) const fn pieces(self, path: &[u8], spelling: Spelling) -> PathRuns<'_> {
         let next = match self {
             Self::Urn => Next::Namespace,
             Self::Mailto => Next::LocalPart,
             Self::Tel => Next::Number,
         };
-        Pieces { rest: path, next, spelling }
+        PathRuns { rest: path, next, spelling }
     }
 }
 
 /// See [`OwnPath::pieces`].
-pub(crate) struct Pieces<'a> {
+pub(crate) struct PathRuns<'a> {
     rest: &'a [u8],
     next: Next,
     spelling: Spelling,
@@ -61,17 +61,17 @@ enum Next {
 }
 
 /// A part of a path, perhaps an empty one.
-pub(crate) struct Piece<'a> {
+pub(crate) struct PathRun<'a> {
     text: &'a [u8],
     spelling: Spelling,
     /// Only where all of it is ASCII.
     drops_separators: bool,
 }
 
-impl<'a> Iterator for Pieces<'a> {
-    type Item = Piece<'a>;
+impl<'a> Iterator for PathRuns<'a> {
+    type Item = PathRun<'a>;
 
-    fn next(&mut self) -> Option<Piece<'a>> {
+    fn next(&mut self) -> Option<PathRun<'a>> {
         let (rest, spelling) = (self.rest, self.spelling);
         if rest.is_empty() {
             return None;
@@ -96,11 +96,11 @@ impl<'a> Iterator for Pieces<'a> {
         };
         let (text, rest) = rest.split_at(len.min(rest.len()));
         self.rest = rest;
-        Some(Piece { text, spelling: Spelling { lower, ..spelling }, drops_separators })
+        Some(PathRun { text, spelling: Spelling { lower, ..spelling }, drops_separators })
     }
 }
 
-impl<'a> Piece<'a> {
+impl<'a> PathRun<'a> {
     pub(crate) fn bytes(self) -> impl Iterator<Item = u8> + use<'a> {
         let drops = self.drops_separators;
         self.spelling.bytes(self.text).filter(move |byte| !drops || !SEPARATORS.contains(*byte))

@@ -6,7 +6,7 @@ use core::iter::once;
 
 use super::order::{end, head};
 use crate::operations::canonical::components::Components;
-use crate::operations::canonical::own_path::Piece;
+use crate::operations::canonical::own_path::PathRun;
 
 pub(super) fn hash<H: Hasher>(components: &Components<'_>, state: &mut H) {
     let spelling = components.steps.of_others();
@@ -16,7 +16,7 @@ pub(super) fn hash<H: Hasher>(components: &Components<'_>, state: &mut H) {
     head(components).for_each(|byte| blocks.push(byte));
     blocks.push(BETWEEN);
     match components.own_path() {
-        Some(pieces) => pieces.flat_map(Piece::bytes).for_each(|byte| blocks.push(byte)),
+        Some(pieces) => pieces.flat_map(PathRun::bytes).for_each(|byte| blocks.push(byte)),
         None => path.for_each(|byte| blocks.push(byte)),
     }
     blocks.push(BETWEEN);

@@ -7,7 +7,7 @@ use core::cmp::Ordering;
 use core::iter::once;
 
 use crate::operations::canonical::components::Components;
-use crate::operations::canonical::own_path::Piece;
+use crate::operations::canonical::own_path::PathRun;
 
 pub(super) fn order(a: &Components<'_>, b: &Components<'_>) -> Ordering {
     let (mut head_a, mut head_b) = (head(a), head(b));
@@ -93,7 +93,7 @@ fn start_of_path<'p>(components: &'p Components<'_>) -> impl Iterator<Item = u8>
         count += 1;
     }
     let second = second.into_iter().flat_map(move |part| once(b'/').chain(spelling.bytes(part)));
-    let own = own.into_iter().flatten().flat_map(Piece::bytes);
+    let own = own.into_iter().flatten().flat_map(PathRun::bytes);
     let first = spelling.bytes(first);
     own.chain(first).chain(second).chain(after_segment(components, count > 2))
 }

@@ -15,47 +15,47 @@ use crate::syntax::parse::error::Component;
 use crate::syntax::parse::span::Unicode;
 
 /// A place for a value: its rule in either RFC, and how data is written there.
-pub(super) struct Place {
+pub(super) struct EditedPart {
     component: Component,
     uri_rule: Rule,
     iri_rule: Rule,
     part: Part,
 }
 
-pub(super) const USERINFO: Place = Place {
+pub(super) const USERINFO: EditedPart = EditedPart {
     component: Component::UserInfo,
     uri_rule: Rule::Userinfo,
     iri_rule: Rule::Iuserinfo,
     part: Part::Userinfo,
 };
-pub(super) const USER: Place = Place { part: Part::User, ..USERINFO };
-pub(super) const PASSWORD: Place = Place { part: Part::Password, ..USERINFO };
-const REG_NAME: Place = Place {
+pub(super) const USER: EditedPart = EditedPart { part: Part::User, ..USERINFO };
+pub(super) const PASSWORD: EditedPart = EditedPart { part: Part::Password, ..USERINFO };
+const REG_NAME: EditedPart = EditedPart {
     component: Component::Host,
     uri_rule: Rule::RegName,
     iri_rule: Rule::IregName,
     part: Part::RegName,
 };
-pub(super) const PATH: Place = Place {
+pub(super) const PATH: EditedPart = EditedPart {
     component: Component::Path,
     uri_rule: Rule::Path,
     iri_rule: Rule::Ipath,
     part: Part::Path,
 };
-pub(super) const QUERY: Place = Place {
+pub(super) const QUERY: EditedPart = EditedPart {
     component: Component::Query,
     uri_rule: Rule::Query,
     iri_rule: Rule::Iquery,
     part: Part::Query,
 };
-pub(super) const FRAGMENT: Place = Place {
+pub(super) const FRAGMENT: EditedPart = EditedPart {
     component: Component::Fragment,
     uri_rule: Rule::Fragment,
     iri_rule: Rule::Ifragment,
     part: Part::Fragment,
 };
 
-impl Place {
+impl EditedPart {
     /// The text for this place; `None` for a part that is to be absent.
     pub(super) fn take<'v>(
         &self,

@@ -83,14 +83,14 @@ forward! {
 }
 
 /// A piece of an identifier.
-enum Piece<'a> {
+enum NfcRun<'a> {
     /// Characters that may be composed with each other.
     Run(&'a str),
     /// A delimiter, an escape, or a character that must not become what Unicode has it become.
     Fixed(&'a str),
 }
 
-impl Piece<'_> {
+impl NfcRun<'_> {
     fn is_nfc(&self) -> bool {
         match self {
             Self::Fixed(_) => true,
@@ -112,7 +112,7 @@ impl Piece<'_> {
 }
 
 /// The pieces of a text, in order. Put together they are the text.
-fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
+fn pieces(text: &str) -> impl Iterator<Item = NfcRun<'_>> {
     let mut rest = text;
     core::iter::from_fn(move || {
         let fixed = fixed_len(rest);
@@ -120,8 +120,8 @@ fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
         rest = behind;
         match piece {
             "" => None,
-            piece if fixed > 0 => Some(Piece::Fixed(piece)),
-            piece => Some(Piece::Run(piece)),
+            piece if fixed > 0 => Some(NfcRun::Fixed(piece)),
+            piece => Some(NfcRun::Run(piece)),
         }
     })
 }

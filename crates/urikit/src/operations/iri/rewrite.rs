@@ -8,7 +8,7 @@ use crate::syntax::parse::error::ParseError;
 
 /// Where characters stand, as far as it matters for which may stand there.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum IriPart {
     /// Before the host: the scheme, which has nothing to change, and the userinfo.
     UserInfo,
     Host,
@@ -30,7 +30,7 @@ pub(crate) fn rewrite(
     text: &str,
     old: &Spans,
     out: &mut String,
-    mut write: impl FnMut(&str, Place, &mut String),
+    mut write: impl FnMut(&str, IriPart, &mut String),
 ) -> Result<Spans, ParseError> {
     let mut from = 0;
     let mut copy_to = |end: u32, place| {
@@ -39,11 +39,11 @@ pub(crate) fn rewrite(
         from = end;
         out.len()
     };
-    let host_start = copy_to(old.host_start, Place::UserInfo);
-    let host_end = copy_to(old.host_end, Place::Host);
-    let path_end = copy_to(old.path_end, Place::Path);
-    let query_end = copy_to(old.query_end, Place::Query);
-    let len = copy_to(old.len, Place::Fragment);
+    let host_start = copy_to(old.host_start, IriPart::UserInfo);
+    let host_end = copy_to(old.host_end, IriPart::Host);
+    let path_end = copy_to(old.path_end, IriPart::Path);
+    let query_end = copy_to(old.query_end, IriPart::Query);
+    let len = copy_to(old.len, IriPart::Fragment);
 
     let Ok(len) = u32::try_from(len) else { return Err(ParseError::TOO_LONG) };
     // A name without its escapes may be an address.

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use super::rewrite::{Place, rewrite};
+use super::rewrite::{IriPart, rewrite};
 use super::visible::may_stand_raw;
 use crate::foundation::grammar::char_class::UNRESERVED;
 use crate::foundation::scan::search::{self, Equal};
@@ -87,7 +87,7 @@ fn decoded(text: &str, spans: &Spans) -> Option<(String, Spans)> {
 }
 
 /// Appends a part with its escapes decoded, and tells whether that changed anything.
-pub(crate) fn decode(part: &str, place: Place, out: &mut String) -> bool {
+pub(crate) fn decode(part: &str, place: IriPart, out: &mut String) -> bool {
     let bytes = part.as_bytes();
     let mut copied = 0;
     let mut changed = false;
@@ -124,7 +124,7 @@ enum Became {
 }
 
 /// What becomes of the escapes from `at` on that belong together, and where they end.
-fn escapes_at(bytes: &[u8], at: usize, place: Place) -> (Became, usize) {
+fn escapes_at(bytes: &[u8], at: usize, place: IriPart) -> (Became, usize) {
     let behind = (at + 3).min(bytes.len());
     let Some(byte) = escaped_byte(bytes, at) else { return (Became::Same, behind) };
     if byte.is_ascii() {

@@ -1,19 +1,19 @@
 //! Which characters may take the place of their escapes: RFC 3987 §2.2, §4.1 and §6.1.
 
-use super::rewrite::Place;
+use super::rewrite::IriPart;
 use crate::foundation::grammar::ucschar::{is_iprivate, is_ucschar};
 
 /// Whether `c`, which is not ASCII, may stand raw where its escapes stood.
-pub(super) fn may_stand_raw(c: char, place: Place) -> bool {
-    let derived = is_ucschar(c) || place == Place::Query && is_iprivate(c);
+pub(super) fn may_stand_raw(c: char, place: IriPart) -> bool {
+    let derived = is_ucschar(c) || place == IriPart::Query && is_iprivate(c);
     derived && !is_hidden(c, place)
 }
 
 /// Whether a reader does not see that `c` is there, or sees something else for it.
-fn is_hidden(c: char, place: Place) -> bool {
+fn is_hidden(c: char, place: IriPart) -> bool {
     match c {
         // Persian, the scripts of India and emoji can't do without these two. In names they deceive.
-        '\u{200C}' | '\u{200D}' => matches!(place, Place::UserInfo | Place::Host),
+        '\u{200C}' | '\u{200D}' => matches!(place, IriPart::UserInfo | IriPart::Host),
         c => is_default_ignorable(c) || c.is_whitespace(),
     }
 }

@@ -84,7 +84,7 @@ impl<'a> Iterator for ParamsIter<'a> {
 
 /// A parameter, before anything is made of it: it stays in registers.
 #[derive(Clone, Copy)]
-struct Piece<'a> {
+struct RawPair<'a> {
     query: &'a str,
     start: usize,
     key_end: usize,
@@ -93,7 +93,7 @@ struct Piece<'a> {
     value_is_escaped: bool,
 }
 
-impl<'a> Piece<'a> {
+impl<'a> RawPair<'a> {
     #[inline(always)]
     fn param(self, syntax: ParamSyntax) -> Param<'a> {
         let Self { query, start, key_end, end, key_is_escaped, value_is_escaped } = self;
@@ -104,7 +104,7 @@ impl<'a> Piece<'a> {
 
 impl<'a> ParamsIter<'a> {
     #[inline(always)]
-    fn next_piece(&mut self) -> Option<Piece<'a>> {
+    fn next_piece(&mut self) -> Option<RawPair<'a>> {
         let query = self.query?;
         let Masks { separators, equals, escapes } = self.masks;
         let end = if separators != 0 {
@@ -124,7 +124,7 @@ impl<'a> ParamsIter<'a> {
 
     /// The same for a parameter that goes on in the next block.
     #[inline(never)]
-    fn next_over_blocks(&mut self, query: &'a str) -> Piece<'a> {
+    fn next_over_blocks(&mut self, query: &'a str) -> RawPair<'a> {
         let mut key_end = None;
         let mut escaped = [false; 2];
         let end = loop {
@@ -158,10 +158,10 @@ impl<'a> ParamsIter<'a> {
         key_end: usize,
         end: usize,
         [key_is_escaped, value_is_escaped]: [bool; 2],
-    ) -> Piece<'a> {
+    ) -> RawPair<'a> {
         let start = self.start;
         self.start = end + 1;
-        Piece { query, start, key_end, end, key_is_escaped, value_is_escaped }
+        RawPair { query, start, key_end, end, key_is_escaped, value_is_escaped }
     }
 }
 
@@ -201,7 +201,7 @@ impl<'a> Iterator for Pairs<'a> {
         }
         // Built here, and at once: what is handed from one function to the next through memory
         // is read back in other sizes than it was written in, and waits.
-        let Piece { query, start, key_end, end, .. } = piece;
+        let RawPair { query, start, key_end, end, .. } = piece;
         let value = (key_end < end).then(|| Cow::Borrowed(&query[key_end + 1..end]));
         Some(Ok((Cow::Borrowed(&query[start..key_end]), value)))
     }

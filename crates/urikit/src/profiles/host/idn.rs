@@ -12,7 +12,7 @@ use crate::model::ident::forward;
 use crate::model::ident::kind::Kind;
 use crate::model::ident::{Identifier, IdentifierBuf, IdentifierCow};
 use crate::model::percent::Encode;
-use crate::operations::iri::rewrite::{Place, rewrite};
+use crate::operations::iri::rewrite::{IriPart, rewrite};
 use crate::operations::iri::to_iri::decode;
 use crate::syntax::parse::error::ParseError;
 
@@ -159,12 +159,12 @@ impl<'a, K: Kind> Identifier<'a, K> {
     fn around_host<L>(
         &self,
         host: &str,
-        write: impl Fn(&str, Place, &mut String),
+        write: impl Fn(&str, IriPart, &mut String),
     ) -> Result<IdentifierBuf<L>, ParseError> {
         let mut out = String::with_capacity(self.as_str().len());
         let spans =
             rewrite(self.as_str(), self.spans_ref(), &mut out, |part, place, out| match place {
-                Place::Host => out.push_str(host),
+                IriPart::Host => out.push_str(host),
                 place => write(part, place, out),
             })?;
         Ok(IdentifierBuf::new(out, spans))

@@ -18,11 +18,11 @@ use crate::model::percent::{DecodeError, DecodeErrorKind};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StyleError {
     kind: StyleErrorKind,
-    place: Place,
+    place: Position,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum Position {
     Nowhere,
     /// A byte of the text.
     Offset(usize),
@@ -147,15 +147,15 @@ impl StyleErrorKind {
     }
 
     pub(super) const fn nowhere(self) -> StyleError {
-        StyleError { kind: self, place: Place::Nowhere }
+        StyleError { kind: self, place: Position::Nowhere }
     }
 
     pub(super) const fn at(self, offset: usize) -> StyleError {
-        StyleError { kind: self, place: Place::Offset(offset) }
+        StyleError { kind: self, place: Position::Offset(offset) }
     }
 
     pub(super) const fn of_item(self, index: usize) -> StyleError {
-        StyleError { kind: self, place: Place::Item(index) }
+        StyleError { kind: self, place: Position::Item(index) }
     }
 }
 
@@ -179,7 +179,7 @@ impl StyleError {
     #[must_use]
     pub const fn offset(&self) -> Option<usize> {
         match self.place {
-            Place::Offset(offset) => Some(offset),
+            Position::Offset(offset) => Some(offset),
             _ => None,
         }
     }
@@ -195,7 +195,7 @@ impl StyleError {
     #[must_use]
     pub const fn item(&self) -> Option<usize> {
         match self.place {
-            Place::Item(index) => Some(index),
+            Position::Item(index) => Some(index),
             _ => None,
         }
     }
@@ -233,9 +233,9 @@ impl fmt::Display for StyleErrorKind {
 impl fmt::Display for StyleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.place {
-            Place::Nowhere => write!(f, "{}", self.kind),
-            Place::Offset(offset) => write!(f, "{} at byte {offset}", self.kind),
-            Place::Item(index) => write!(f, "{} in item {index}", self.kind),
+            Position::Nowhere => write!(f, "{}", self.kind),
+            Position::Offset(offset) => write!(f, "{} at byte {offset}", self.kind),
+            Position::Item(index) => write!(f, "{} in item {index}", self.kind),
         }
     }
 }

@@ -8,7 +8,7 @@ use alloc::string::String;
 use core::fmt;
 
 use super::Template;
-use super::parts::{Expression, Modifier, Operator, Part, VarSpec};
+use super::parts::{Expression, Modifier, Operator, TemplatePart, VarSpec};
 use super::variables::Variables;
 use crate::model::percent::{Encode, encode};
 use crate::operations::variable::Variable;
@@ -167,12 +167,12 @@ impl Template<'_> {
         let mut at = 0;
         for part in self.parts() {
             match part {
-                Part::Literal(text) => {
+                TemplatePart::Literal(text) => {
                     write_literal(text, out)
                         .map_err(|_| ExpandError { offset: at, kind: ExpandErrorKind::Output })?;
                     at += text.len();
                 }
-                Part::Expression(expression) => {
+                TemplatePart::Expression(expression) => {
                     write_expression(expression, values, out)?;
                     at += expression.text.len();
                 }

@@ -7,7 +7,7 @@ use core::fmt;
 
 use super::Template;
 use super::expand::{ExpandError, ExpandErrorKind, encode_literal, write_spec};
-use super::parts::{Modifier, Operator, Part, VarSpec};
+use super::parts::{Modifier, Operator, TemplatePart, VarSpec};
 use super::variables::Variables;
 
 /// A template that was taken apart, its literals encoded: what is expanded again and again.
@@ -49,10 +49,10 @@ impl Expander {
         let mut steps = Vec::new();
         for part in template.parts() {
             match part {
-                Part::Literal(text) => {
+                TemplatePart::Literal(text) => {
                     steps.push(Step::Literal(encode_literal(text).to_text().into()));
                 }
-                Part::Expression(expression) => {
+                TemplatePart::Expression(expression) => {
                     let specs = expression.specs().enumerate();
                     steps.extend(specs.map(|(n, spec)| Step::Variable {
                         name: spec.name().into(),

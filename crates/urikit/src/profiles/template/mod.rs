@@ -48,7 +48,7 @@ pub use expand::{ExpandError, ExpandErrorKind};
 pub use expander::Expander;
 pub use matching::{Ambiguity, AmbiguousTemplate, Bindings, MatchError, MatchErrorKind, Matcher};
 pub use parts::{Modifier, Operator, VarSpec};
-use parts::{Part, Parts};
+use parts::{TemplatePart, TemplateParts};
 pub use router::{Route, RouteError, RouteErrorKind, Router};
 pub use variables::{AsVariable, Variables};
 
@@ -174,14 +174,14 @@ impl<'a> Template<'a> {
     pub fn specs(&self) -> impl Iterator<Item = VarSpec<'_>> {
         self.parts()
             .filter_map(|part| match part {
-                Part::Expression(expression) => Some(expression.specs()),
-                Part::Literal(_) => None,
+                TemplatePart::Expression(expression) => Some(expression.specs()),
+                TemplatePart::Literal(_) => None,
             })
             .flatten()
     }
 
-    const fn parts(&self) -> Parts<'_> {
-        Parts::new(self.as_str())
+    const fn parts(&self) -> TemplateParts<'_> {
+        TemplateParts::new(self.as_str())
     }
 }
 

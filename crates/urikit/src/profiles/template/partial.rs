@@ -8,7 +8,7 @@ use core::fmt::Write;
 
 use super::Template;
 use super::expand::{ExpandError, ExpandErrorKind, is_defined, write_literal, write_variable};
-use super::parts::{Expression, Modifier, Operator, Part, VarSpec};
+use super::parts::{Expression, Modifier, Operator, TemplatePart, VarSpec};
 use super::variables::Variables;
 use crate::operations::variable::Variable;
 
@@ -50,11 +50,11 @@ impl Template<'_> {
         let mut out = String::with_capacity(2 * self.as_str().len());
         for part in self.parts() {
             match part {
-                Part::Literal(text) => {
+                TemplatePart::Literal(text) => {
                     // Writing to a `String` can't fail.
                     let _ = write_literal(text, &mut out);
                 }
-                Part::Expression(expression) => write_partly(expression, values, &mut out)?,
+                TemplatePart::Expression(expression) => write_partly(expression, values, &mut out)?,
             }
         }
         // What expansion writes are literals, and the expressions were there or are made of them.

@@ -186,7 +186,7 @@ fn number(digits: &[u8]) -> u16 {
 
 /// A literal or an expression, with its place.
 #[derive(Clone, Copy)]
-pub(super) enum Part<'a> {
+pub(super) enum TemplatePart<'a> {
     Literal(&'a str),
     Expression(Expression<'a>),
 }
@@ -243,21 +243,21 @@ impl<'a> Iterator for Specs<'a> {
 
 /// The parts of a text that was checked, in order.
 #[derive(Clone)]
-pub(super) struct Parts<'a> {
+pub(super) struct TemplateParts<'a> {
     text: &'a str,
     at: usize,
 }
 
-impl<'a> Parts<'a> {
+impl<'a> TemplateParts<'a> {
     pub(super) const fn new(text: &'a str) -> Self {
         Self { text, at: 0 }
     }
 }
 
-impl<'a> Iterator for Parts<'a> {
-    type Item = Part<'a>;
+impl<'a> Iterator for TemplateParts<'a> {
+    type Item = TemplatePart<'a>;
 
-    fn next(&mut self) -> Option<Part<'a>> {
+    fn next(&mut self) -> Option<TemplatePart<'a>> {
         let rest = &self.text[self.at..];
         if rest.is_empty() {
             return None;
@@ -265,7 +265,7 @@ impl<'a> Iterator for Parts<'a> {
         let Some(inner) = rest.strip_prefix('{') else {
             let end = literal_len(rest.as_bytes());
             self.at += end;
-            return Some(Part::Literal(&rest[..end]));
+            return Some(TemplatePart::Literal(&rest[..end]));
         };
         let end = inner.bytes().position(|byte| byte == b'}').unwrap_or(inner.len());
         let operator = inner.bytes().next().and_then(Operator::from_byte);
@@ -277,7 +277,7 @@ impl<'a> Iterator for Parts<'a> {
             text: &rest[..end + 2],
         };
         self.at += end + 2;
-        Some(Part::Expression(expression))
+        Some(TemplatePart::Expression(expression))
     }
 }
 
@@ -289,4 +289,4 @@ fn literal_len(rest: &[u8]) -> usize {
     }
 }
 
-impl FusedIterator for Parts<'_> {}
+impl FusedIterator for TemplateParts<'_> {}

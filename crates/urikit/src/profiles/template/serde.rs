@@ -17,14 +17,14 @@ impl Serialize for Template<'_> {
 /// Always owned, as `Cow` is: so it takes a string from every format.
 impl<'de> Deserialize<'de> for Template<'_> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_string(Text)
+        deserializer.deserialize_string(TextVisitor)
     }
 }
 
 /// Takes the string lent or given, and copies it at most once.
-struct Text;
+struct TextVisitor;
 
-impl Visitor<'_> for Text {
+impl Visitor<'_> for TextVisitor {
     type Value = Template<'static>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use super::super::Template;
 use super::super::expand::encode_literal;
-use super::super::parts::{Expression, Modifier, Operator, Part, VarSpec};
+use super::super::parts::{Expression, Modifier, Operator, TemplatePart, VarSpec};
 use super::error::{Ambiguity, AmbiguousTemplate};
 use super::follow::{Follow, body, lenient_body};
 use super::piece::{Named, Piece, Run};
@@ -67,13 +67,13 @@ pub(in crate::profiles::template) fn compile(
     let mut literal: Option<(Cow<'_, str>, Follow<'_>)> = None;
     for part in parts.into_iter().rev() {
         let expression = match part {
-            Part::Literal(text) => {
+            TemplatePart::Literal(text) => {
                 let text = encode_literal(text).to_text();
                 let behind = core::mem::replace(&mut follow, Follow::of_literal(&text));
                 literal = Some((text, behind));
                 continue;
             }
-            Part::Expression(expression) => expression,
+            TemplatePart::Expression(expression) => expression,
         };
         let literal = literal.take();
         let (text, behind) = match &literal {

@@ -19,7 +19,7 @@ use crate::output::{Failure, Outcome};
 ///
 /// One a line, in their order. They end as in RFC 3986, Appendix C: at the `>` of angle brackets, in
 /// which a line may be broken, at a quote, at a parenthesis that was not opened inside, and before the
-/// punctuation of a sentence. Only schemes that IANA has registered count, unless told otherwise.
+/// punctuation of a sentence. Only schemes that IANA has registered count, unless asked otherwise.
 /// Bytes that are no text are skipped. Finding none is no failure.
 ///
 /// A URI has no characters beyond ASCII, so it ends before the first one, and is none where its host
@@ -87,9 +87,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         finder = finder.schemes(&names);
     }
     let out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let told_of_schemes = arguments.any_scheme || !names.is_empty();
-    let mut search =
-        Search { arguments, finder, out, start: 0, line: 1, told: arguments.iri, told_of_schemes };
+    let scheme_reported = arguments.any_scheme || !names.is_empty();
+    let mut search = Search {
+        arguments,
+        finder,
+        out,
+        start: 0,
+        line: 1,
+        iri_reported: arguments.iri,
+        scheme_reported,
+    };
     match search.all() {
         // Whoever reads our output has had enough: nothing is wrong.
         Err(Failure::Write(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(Outcome::AllWell),
@@ -106,10 +113,10 @@ struct Search<'a, W: Write> {
     /// Where the block starts in the text, and in which line.
     start: usize,
     line: usize,
-    /// No IRI that is cut needs to be told of any more.
-    told: bool,
+    /// No IRI that is cut needs to be reported any more.
+    iri_reported: bool,
     /// The same for schemes that are not registered.
-    told_of_schemes: bool,
+    scheme_reported: bool,
 }
 
 impl<W: Write> Search<'_, W> {
@@ -166,11 +173,11 @@ impl<W: Write> Search<'_, W> {
         Ok(())
     }
 
-    /// Tells of the first IRI that is found in part only, or not at all.
+    /// Reports the first IRI that is found in part only, or not at all.
     fn tell_of_iris(&mut self, text: &str) {
         let mut iris = self.finder.iris(true).find_in(text);
         if let Some(cut) = iris.find(|found| !found.iri().as_str().is_ascii()) {
-            self.told = true;
+            self.iri_reported = true;
             let line = self.line + line_breaks(&text[..cut.range().start]);
             let what = "has characters beyond ASCII, where URIs end; --iri takes it whole";
             // Where this can't be written there is no one to read it.
@@ -178,7 +185,7 @@ impl<W: Write> Search<'_, W> {
         }
     }
 
-    /// Tells of the first URI that is left out because its scheme is not registered.
+    /// Reports the first URI that is left out because its scheme is not registered.
     fn tell_of_schemes(&mut self, text: &str) {
         let registered = self.finder;
         let mut all = self.finder.any_scheme().find_in(text);
@@ -187,7 +194,7 @@ impl<W: Write> Search<'_, W> {
                 && registered.find_in(&text[found.range()]).next().is_none()
         });
         if let Some(left_out) = left_out {
-            self.told_of_schemes = true;
+            self.scheme_reported = true;
             let line = self.line + line_breaks(&text[..left_out.range().start]);
             let iri = left_out.iri();
             let scheme = iri.scheme().as_str();
@@ -197,10 +204,10 @@ impl<W: Write> Search<'_, W> {
     }
 
     fn text(&mut self, text: &str) -> io::Result<()> {
-        if !self.told_of_schemes && text.contains("://") {
+        if !self.scheme_reported && text.contains("://") {
             self.tell_of_schemes(text);
         }
-        if !self.told && !text.is_ascii() {
+        if !self.iri_reported && !text.is_ascii() {
             self.tell_of_iris(text);
         }
         let mut counted = 0;

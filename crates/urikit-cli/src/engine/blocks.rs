@@ -93,7 +93,7 @@ struct Source {
     lines: usize,
     /// Nothing has been read yet.
     is_new: bool,
-    /// A byte order mark has been dropped, which is not told yet.
+    /// A byte order mark has been dropped, which is not reported yet.
     had_mark: bool,
 }
 

@@ -151,3 +151,15 @@ fn origin_is_written_in_one_form() {
         assert_eq!(Uri::parse(text).unwrap().origin().unwrap().unwrap().to_string(), expected);
     }
 }
+
+#[test]
+fn identifiers_compare_with_text_from_either_side_and_are_taken_by_reference() {
+    let (uri, owned) = (Uri::parse("a:b").unwrap(), urikit::UriBuf::parse("a:b").unwrap());
+    let text = String::from("a:b");
+    assert_eq!("a:b", uri);
+    assert_eq!("a:b", owned);
+    assert_eq!(owned, text);
+    assert_eq!(text, owned);
+    let by_reference: Uri<'_> = (&uri).into();
+    assert!(uri.eq_at(by_reference, Level::Case) && uri.eq_at(&owned, Level::Case));
+}

@@ -12,8 +12,8 @@ use urikit::component::{
     Authority, Fragment, Host, Parameter, Path, Port, Query, Scheme, Segment, UserInfo,
 };
 use urikit::{
-    Component, Iri, IriBuf, IriRef, IriRefBuf, Level, ParseBufError, ParseError, ParseErrorKind,
-    Rule, Spans, Uri, UriBuf, UriRef, UriRefBuf, component::HostKind, resolve::ReferenceKind,
+    Component, Iri, IriBuf, IriRef, IriRefBuf, ParseBufError, ParseError, ParseErrorKind, Rule,
+    Spans, Uri, UriBuf, UriRef, UriRefBuf, component::HostKind, resolve::ReferenceKind,
 };
 
 const FULL: &str = "foo://anna:pw@example.com:8042/over/there?name=ferret#nose";
@@ -588,17 +588,4 @@ mod serialized {
         let error = serde_json::from_str::<UriBuf>(r#""http://user:s3^cret@h/""#).unwrap_err();
         assert!(!error.to_string().contains("cret"), "{error}");
     }
-}
-
-#[cfg(feature = "alloc")]
-#[test]
-fn identifiers_compare_with_text_from_either_side_and_are_taken_by_reference() {
-    let (uri, owned) = (Uri::parse("a:b").unwrap(), UriBuf::parse("a:b").unwrap());
-    let text = String::from("a:b");
-    assert_eq!("a:b", uri);
-    assert_eq!("a:b", owned);
-    assert_eq!(owned, text);
-    assert_eq!(text, owned);
-    let by_reference: Uri<'_> = (&uri).into();
-    assert!(uri.eq_at(by_reference, Level::Case) && uri.eq_at(&owned, Level::Case));
 }

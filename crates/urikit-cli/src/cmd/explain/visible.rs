@@ -97,9 +97,9 @@ pub(super) fn cut_anywhere(text: &str, columns: usize) -> Vec<&str> {
             lines.push(rest);
             return lines;
         }
-        let (line, behind) = rest.split_at(fits.len().max(first_len(rest)));
+        let (line, after) = rest.split_at(fits.len().max(first_len(rest)));
         lines.push(line);
-        rest = behind;
+        rest = after;
     }
 }
 
@@ -114,9 +114,9 @@ pub(super) fn cut_at_spaces(text: &str, columns: usize) -> Vec<&str> {
             return lines;
         }
         let len = prefix(rest, columns + 1).rfind(' ').unwrap_or(fits.len());
-        let (line, behind) = rest.split_at(len.max(first_len(rest)));
+        let (line, after) = rest.split_at(len.max(first_len(rest)));
         lines.push(line);
-        rest = behind.trim_start_matches(' ');
+        rest = after.trim_start_matches(' ');
     }
 }
 

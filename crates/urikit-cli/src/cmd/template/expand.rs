@@ -58,12 +58,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let standard_input = piped.then(|| PathBuf::from("-"));
     let vars = arguments.vars.as_ref().or(standard_input.as_ref());
     let data = Named::of(data);
-    let told = AtomicBool::new(false);
+    let reported = AtomicBool::new(false);
     // The template is the input; with lines, each of them is.
     let parsed = Template::parse(template).map_err(Fault::from);
     let answer_line = |template: &Template<'_>, line: Input<'_>, answer: &mut Answer| {
         let made = values(line.bytes).and_then(|vars| {
-            check_names(template, &[&data, &vars], arguments.strict, &told, line, answer)?;
+            check_names(template, &[&data, &vars], arguments.strict, &reported, line, answer)?;
             expand(template, &data, &vars)
         });
         one_text(line, made, output, answer);
@@ -101,7 +101,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     answer_once_table(output, ONE_TEXT, |answer| {
         let made = parsed.and_then(|template| {
             let vars = vars?;
-            check_names(&template, &[&data, &vars], arguments.strict, &told, input, answer)?;
+            check_names(&template, &[&data, &vars], arguments.strict, &reported, input, answer)?;
             expand(&template, &data, &vars)
         });
         one_text(input, made, output, answer);
@@ -113,7 +113,7 @@ fn check_names(
     template: &Template<'_>,
     values: &[&Named],
     strict: bool,
-    told: &AtomicBool,
+    reported: &AtomicBool,
     input: Input<'_>,
     answer: &mut Answer,
 ) -> Result<(), Fault> {
@@ -121,7 +121,7 @@ fn check_names(
     let unknown = names.find(|name| !template.variables().any(|variable| variable == *name));
     match unknown.map(|name| Fault::unknown_variable(name)) {
         Some(fault) if strict => return Err(fault),
-        Some(fault) if !told.swap(true, Ordering::Relaxed) => advise(input, &fault, answer),
+        Some(fault) if !reported.swap(true, Ordering::Relaxed) => advise(input, &fault, answer),
         _ => {}
     }
     Ok(())

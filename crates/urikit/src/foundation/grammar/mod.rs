@@ -9,7 +9,7 @@
 //! | none: the segments `.` and `..` | [`dot_segment`] |
 //! | `ucschar`, `iprivate` | [`ucschar`] |
 //! | `IPv4address`, `IPv6address`, `IPvFuture`, `dec-octet`, `h16`, `ls32` | [`ip`] |
-//! | all of them, by name | [`rule`], and what is said about them [`rule_text`] |
+//! | all of them, by name | [`rule`], what is said about them [`rule_text`], from [`rule_table`] |
 //! | none: RFC 3987 §4, directions of writing | [`bidi`] |
 //! | none: default ports, empty paths | [`scheme_facts`] |
 
@@ -20,6 +20,7 @@ pub(crate) mod dot_segment;
 pub(crate) mod escape;
 pub(crate) mod ip;
 pub(crate) mod rule;
+mod rule_table;
 mod rule_text;
 pub(crate) mod scheme_facts;
 pub(crate) mod ucschar;

@@ -181,12 +181,12 @@ impl<'a> Path<'a> {
     ///
     /// ```
     /// use urikit::component::Path;
-    /// let path = Path::parse("/work/src/a.rs")?;
-    /// assert_eq!(path.strip_segments("/work").unwrap(), "/src/a.rs");
-    /// assert_eq!(path.strip_segments("/work/").unwrap(), "src/a.rs");
+    /// let path = Path::parse("/repo/src/a.rs")?;
+    /// assert_eq!(path.strip_segments("/repo").unwrap(), "/src/a.rs");
+    /// assert_eq!(path.strip_segments("/repo/").unwrap(), "src/a.rs");
     /// assert!(path.strip_segments("/wo").is_none());
-    /// assert!(Path::parse("/work/../etc")?.strip_segments("/work").is_none());
-    /// assert!(Path::parse("/work//etc")?.strip_segments("/work/").is_none());
+    /// assert!(Path::parse("/repo/../etc")?.strip_segments("/repo").is_none());
+    /// assert!(Path::parse("/repo//etc")?.strip_segments("/repo/").is_none());
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]

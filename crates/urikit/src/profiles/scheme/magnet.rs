@@ -73,7 +73,7 @@ impl<'a> Magnet<'a> {
     /// All parameters.
     #[must_use]
     pub fn params(&self) -> Params<'a> {
-        Params::new(self.uri.query().map_or("", |query| query.as_str()))
+        self.uri.params()
     }
 
     /// What names the thing, each by another digest: `xt`, mostly URNs.

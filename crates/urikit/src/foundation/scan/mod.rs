@@ -102,6 +102,15 @@ impl Masks {
     }
 }
 
+impl Masks {
+    /// The masks of the first `len` bytes, where zeros follow them: a zero is special, it ends a
+    /// scheme, and it is nothing else.
+    #[inline(always)]
+    pub(crate) const fn keep_at_most(self, len: usize) -> Self {
+        if len < 64 { Self { special: self.special & !(!0 << len), ..self } } else { self }
+    }
+}
+
 impl Specials {
     pub(crate) const NONE: Self = Self { percent: 0, bracket: 0, hex: 0, non_ascii: 0 };
 
@@ -144,10 +153,9 @@ impl Block for Masks {
         }
     }
 
-    /// A zero is special and ends a scheme, and nothing else.
     #[inline(always)]
     fn keep(self, len: usize) -> Self {
-        Self { special: self.special & !(!0 << len), ..self }
+        self.keep_at_most(len)
     }
 }
 
@@ -250,16 +258,17 @@ pub(crate) trait Backend: Classify<Masks> + Classify<Specials> + Find + Percent 
     /// Whether masks of 16 bytes cost a few instructions.
     const HAS_VECTORS: bool = true;
 
-    /// What the special bytes of the word at `base` are, which are these. Hex digits are told where an
-    /// escape needs them: behind a `%`, and at the start of the word.
+    /// Whether short identifiers are parsed by a function of their own. Backends for few machines do
+    /// without: it is a quarter of the code of a parse.
+    const HAS_SHORT_PATH: bool = true;
+
+    /// What the special bytes of a word are, which are these. Hex digits are found where an escape
+    /// needs them: after a `%`, and at the start of the word.
     #[inline(always)]
-    fn specials_at(self, bytes: &[u8], base: usize, special: u64) -> Specials {
-        // To know where they are is of no use to vectors.
+    fn specials_of(self, word: &[u8; 64], special: u64) -> Specials {
+        // Vectors gain nothing from knowing where they are.
         let _ = special;
-        match bytes.get(base..).and_then(<[u8]>::first_chunk) {
-            Some(word) => self.of64(word),
-            None => self.of_last(bytes, base),
-        }
+        self.of64(word)
     }
 
     /// Does other work in a function of its own, so that its code does not burden the caller's.
@@ -372,6 +381,16 @@ pub(crate) fn zero_padded(bytes: &[u8]) -> [u8; 16] {
         0
     };
     number.to_le_bytes()
+}
+
+/// Fewer than 64 bytes, then zeros.
+#[inline(always)]
+pub(crate) fn zero_padded_64(bytes: &[u8]) -> [u8; 64] {
+    let mut padded = [0; 64];
+    if let Some(start) = padded.get_mut(..bytes.len()) {
+        start.copy_from_slice(bytes);
+    }
+    padded
 }
 
 /// Both halves of a block.

@@ -76,11 +76,11 @@ where
 
 impl Backend for Portable {
     const HAS_VECTORS: bool = false;
+    const HAS_SHORT_PATH: bool = false;
 
     /// Byte by byte: there are few.
     #[inline(always)]
-    fn specials_at(self, bytes: &[u8], base: usize, special: u64) -> Specials {
-        let word = bytes.get(base..).unwrap_or_default();
+    fn specials_of(self, word: &[u8; 64], special: u64) -> Specials {
         let mut specials = Specials::NONE;
         for place in places(special) {
             match word.get(place) {

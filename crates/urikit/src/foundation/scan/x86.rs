@@ -23,29 +23,24 @@ macro_rules! detected {
 
 #[inline(always)]
 pub(super) fn dispatch<I, T: Task<I>>(task: T, input: I) -> T::Output {
-    if let Some(avx2) = Avx2::known() {
+    match Avx2::known().or_else(Avx2::detect_once) {
         // SAFETY: the value proves that the machine has the features of `run_avx2`.
-        return unsafe { run_avx2(avx2, task, input) };
+        Some(avx2) => unsafe { run_avx2(avx2, task, input) },
+        None => dispatch_others(task, input),
     }
-    dispatch_others(task, input)
 }
 
-/// Out of line, so that its code does not burden the function above.
+/// Kept out of line: most machines have AVX2.
 #[inline(never)]
 fn dispatch_others<I, T: Task<I>>(task: T, input: I) -> T::Output {
-    if let Some(avx2) = Avx2::detect() {
-        AVX2_FOUND.store(true, Ordering::Relaxed);
-        // SAFETY: the value proves that the machine has the features of `run_avx2`.
-        return unsafe { run_avx2(avx2, task, input) };
-    }
-    if let Some(ssse3) = Ssse3::detect() {
+    match Ssse3::detect() {
         // SAFETY: the value proves that the machine has the features of `run_ssse3`.
-        return unsafe { run_ssse3(ssse3, task, input) };
+        Some(ssse3) => unsafe { run_ssse3(ssse3, task, input) },
+        None => task.run(super::portable::Portable, input),
     }
-    task.run(super::portable::Portable, input)
 }
 
-/// What [`Avx2::detect`] found, once it has been asked: one load in place of four tests.
+/// Whether [`Avx2::detect`] has found its features: one load in place of four tests.
 static AVX2_FOUND: AtomicBool = AtomicBool::new(false);
 
 /// Proof that the machine has AVX2, BMI1, BMI2 and POPCNT.
@@ -60,6 +55,15 @@ impl Avx2 {
     #[inline(always)]
     fn known() -> Option<Self> {
         AVX2_FOUND.load(Ordering::Relaxed).then_some(Self(()))
+    }
+
+    /// Asks the machine, and remembers a yes.
+    #[cold]
+    #[inline(never)]
+    fn detect_once() -> Option<Self> {
+        let found = Self::detect();
+        AVX2_FOUND.store(found.is_some(), Ordering::Relaxed);
+        found
     }
 
     #[inline(always)]
@@ -86,6 +90,8 @@ impl Backend for Avx2 {
 }
 
 impl Backend for Ssse3 {
+    const HAS_SHORT_PATH: bool = false;
+
     #[inline(always)]
     fn call<I, T: Task<I>>(self, task: T, input: I) -> T::Output {
         // SAFETY: `self` proves that the machine has the features of `run_ssse3_apart`.

@@ -24,7 +24,7 @@ use super::error::ParseError;
 use super::head::Head;
 use super::tail::{Ends, Tail};
 use super::{Rules, general, parse_const};
-use crate::foundation::scan::{self, Backend, Masks, Specials, Task};
+use crate::foundation::scan::{self, Backend, Masks, Specials, Task, zero_padded_64};
 use crate::foundation::spans::{HostKind, ShortSpans, Spans};
 
 /// The parts of a reference of at most 128 bytes, by RFC 3987 where asked. Two registers hold the
@@ -78,6 +78,7 @@ impl Task<&str> for ParseShort {
         let Self { iri } = self;
         let bytes = text.as_bytes();
         match bytes.len() {
+            _ if !B::HAS_SHORT_PATH => return Found::UNDECIDED,
             ..=64 => {}
             65..=128 => return backend.call(ParseTwo { iri }, text),
             _ => return Found::UNDECIDED,
@@ -86,7 +87,7 @@ impl Task<&str> for ParseShort {
         let mut non_ascii = 0;
         if masks.special != 0 {
             cold();
-            let specials = backend.specials_at(bytes, 0, masks.special);
+            let specials: Specials = backend.of_short(bytes);
             non_ascii = if iri { specials.non_ascii } else { 0 };
             if masks.special != specials.escapes(0) | non_ascii {
                 return backend.call(ParseSpecial { iri, masks, specials }, text);
@@ -108,13 +109,13 @@ impl Task<&str> for ParseTwo {
     fn run<B: Backend>(self, backend: B, text: &str) -> Found {
         let Self { iri } = self;
         let bytes = text.as_bytes();
-        let Some(first) = bytes.first_chunk() else { return Found::UNDECIDED };
-        let [first, last]: [Masks; 2] = [backend.of64(first), backend.of_last(bytes, 64)];
+        let Some(word) = bytes.first_chunk() else { return Found::UNDECIDED };
+        let [first, last]: [Masks; 2] = [backend.of64(word), backend.of_last(bytes, 64)];
         let mut non_ascii = 0;
         if first.special | last.special != 0 {
             cold();
-            let specials = backend.specials_at(bytes, 0, first.special);
-            let last_specials = backend.specials_at(bytes, 64, last.special);
+            let [specials, last_specials]: [Specials; 2] =
+                [backend.of64(word), backend.of_last(bytes, 64)];
             let mut others = first.special ^ specials.escapes(last_specials.hex);
             let mut last_others = last.special ^ last_specials.escapes(0);
             if iri {
@@ -213,8 +214,8 @@ pub(super) fn parse_other(text: &str, rules: Rules, found: Found) -> Result<Span
     let bytes = text.as_bytes();
     let spans = found.spans.expand();
     match found.verdict {
-        UNDECIDED if bytes.len() >= 64 => scan::dispatch(ParseWords(rules), text),
-        VALID | UNDECIDED => refuse(text, rules),
+        UNDECIDED => scan::dispatch(ParseWords(rules), text),
+        VALID => refuse(text, rules),
         _ if !rules.allow(&spans) => refuse(text, rules),
         verdict => {
             Err(general::error_at(bytes, &spans, verdict as usize - 1, rules).found_in(bytes))
@@ -222,7 +223,7 @@ pub(super) fn parse_other(text: &str, rules: Rules, found: Found) -> Result<Span
     }
 }
 
-/// At least 64 bytes, word by word.
+/// Any length, word by word.
 struct ParseWords(Rules);
 
 impl Task<&str> for ParseWords {
@@ -232,31 +233,29 @@ impl Task<&str> for ParseWords {
     fn run<B: Backend>(self, backend: B, text: &str) -> Self::Output {
         let Self(rules) = self;
         let bytes = text.as_bytes();
-        let (words, rest) = bytes.as_chunks::<64>();
-        let Some((word, words)) = words.split_first().filter(|_| !super::is_too_long(bytes)) else {
+        // What a short path could not decide needs the general path.
+        if bytes.len() < 64 && B::HAS_SHORT_PATH || super::is_too_long(bytes) {
             return refuse(text, rules);
-        };
-        let masks: Masks = backend.of64(word);
-        let specials = match masks.special {
-            0 => Specials::NONE,
-            special => backend.specials_at(bytes, 0, special),
-        };
+        }
+        let (words, rest) = bytes.as_chunks::<64>();
+        let last = zero_padded_64(rest);
+        let first = words.first().unwrap_or(&last);
+        let masks = Masks::keep_at_most(backend.of64(first), bytes.len());
+        let specials = backend.specials_of(first, masks.special);
         let Some(head) = Head::find::<B, true>(backend, bytes, &masks, &specials) else {
             return refuse(text, rules);
         };
         let mut tail = Tail::new(bytes);
         let mut wrong = tail.word(0, &masks, &specials, rules.iri) & !head.brackets;
         let mut base = 0;
-        for word in words {
+        let further = words.iter().chain((!rest.is_empty()).then_some(&last)).skip(1);
+        for word in further {
             if wrong != 0 {
                 break;
             }
             base += 64;
-            wrong = tail.next(backend, bytes, base, backend.of64(word), rules.iri);
-        }
-        if wrong == 0 && !rest.is_empty() {
-            base += 64;
-            wrong = tail.next(backend, bytes, base, backend.of_last(bytes, base), rules.iri);
+            let masks = Masks::keep_at_most(backend.of64(word), bytes.len() - base);
+            wrong = tail.next(backend, word, base, masks, rules.iri);
         }
         let mut spans = head.spans(&tail.ends);
         if wrong != 0 || tail.open_escape != 0 || !rules.allow(&spans) {

@@ -85,7 +85,7 @@ impl Tail {
     pub(super) fn next<B: Backend>(
         &mut self,
         backend: B,
-        bytes: &[u8],
+        word: &[u8; 64],
         base: usize,
         m: Masks,
         iri: bool,
@@ -95,7 +95,7 @@ impl Tail {
         }
         let specials = match m.special | self.open_escape {
             0 => Specials::NONE,
-            _ => backend.specials_at(bytes, base, m.special),
+            _ => backend.specials_of(word, m.special),
         };
         self.word(base, &m, &specials, iri)
     }

@@ -4,7 +4,7 @@ use core::fmt;
 
 use urikit::Rule;
 
-use crate::report::Fault;
+use crate::fault::Fault;
 
 /// One input: an argument or a line, which need not be UTF-8.
 #[derive(Clone, Copy)]

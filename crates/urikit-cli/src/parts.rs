@@ -6,7 +6,7 @@ use urikit::IriRef;
 use urikit::component::PortError;
 use urikit::percent::decode;
 
-use crate::bytes::one_line;
+use crate::one_line::one_line;
 use crate::suggest::did_you_mean;
 
 /// A part as it was named.

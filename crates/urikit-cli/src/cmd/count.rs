@@ -8,14 +8,14 @@ use clap::Args;
 use urikit::{IriRef, Level};
 
 use crate::args::{InputArgs, OnError, OutputArgs};
-use crate::bytes::push_one_line;
-use crate::engine::{self, Sink};
+use crate::engine::{self};
+use crate::fault::Fault;
 use crate::input::Input;
 use crate::json::{Name, Object};
 use crate::level_arg;
-use crate::output::{Answer, Failure, Outcome, Standard};
+use crate::one_line::push_one_line;
+use crate::output::{Answer, Failure, Outcome, Sink, Standard, diagnose};
 use crate::parts::{self, Part};
-use crate::report::{Fault, diagnose};
 use crate::rule_arg::{self, WholeRule};
 use crate::spill::{begin, finish, records};
 

@@ -8,7 +8,7 @@ use super::page::{MARGIN, Page};
 use super::paint::Style;
 use super::visible::{self, width};
 use crate::input::Input;
-use crate::report::hint;
+use crate::output::hint;
 use crate::secret::{MASK, masked, secrets};
 
 /// One shown unit of the input: a character, a byte that is none, or a masked secret.

@@ -7,9 +7,10 @@ use urikit::{IriRef, Level, resolve::ReferenceKind};
 use super::diagnosis::proposal;
 use super::{notes, read};
 use crate::args::OnError;
+use crate::fault::Fault;
 use crate::input::Input;
+use crate::one_line::hex;
 use crate::output::Answer;
-use crate::report::{Fault, hex};
 use crate::secret::{masked, masked_bytes, shown};
 
 pub(super) fn explain(input: Input<'_>, show_secrets: bool, answer: &mut Answer) {

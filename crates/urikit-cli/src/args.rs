@@ -1,7 +1,7 @@
 //! The arguments that commands share.
 
-use core::num::NonZero;
 use std::ffi::OsString;
+use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::{Arg, Args, ValueEnum};

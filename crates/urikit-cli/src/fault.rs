@@ -1,6 +1,6 @@
 //! What is wrong with an input: the errors of the library in the form that every command reports.
 
-use alloc::borrow::Cow;
+use std::borrow::Cow;
 
 use serde::Serialize;
 use urikit::component::PortError;

@@ -1,6 +1,6 @@
 //! What an input is, and which.
 
-use core::fmt;
+use std::fmt;
 
 use urikit::Rule;
 

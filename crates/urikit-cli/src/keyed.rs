@@ -1,6 +1,6 @@
 //! What `uniq` and `sort` share: each line with its key, the normal form at a level.
 
-use alloc::borrow::Cow;
+use std::borrow::Cow;
 
 use clap::Args;
 use urikit::Level;

@@ -21,8 +21,6 @@
 //!
 //! No two rooms (a file here, or a folder) use each other; `tests/cli/rooms.rs` checks it.
 
-extern crate alloc;
-
 mod args;
 mod base;
 mod bytes;

@@ -1,6 +1,6 @@
 //! Bytes on one line: what is no text, or would not show as it is, stays escaped.
 
-use core::fmt::Write;
+use std::fmt::Write;
 
 use urikit::percent::{CharClass, encode, encode_bytes};
 

@@ -23,7 +23,7 @@ pub(crate) fn run(arguments: &Arguments, mut whole: Command) -> Result<Outcome, 
     // `uri help …` has those that are described by now.
     for command in whole.get_subcommands_mut() {
         let name = format!("uri {}", command.get_name());
-        *command = core::mem::take(command).bin_name(name);
+        *command = std::mem::take(command).bin_name(name);
         command.build();
     }
     let mut answer = Answer::default();

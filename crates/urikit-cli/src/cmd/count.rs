@@ -1,6 +1,6 @@
 //! `uri count`: how often parts occur.
 
-use core::cmp::Reverse;
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::io::Write;
 
@@ -162,7 +162,7 @@ impl Sink for Counts<'_> {
     }
 
     fn end(&mut self) -> Result<(), Failure> {
-        let counts = core::mem::take(&mut self.counts);
+        let counts = std::mem::take(&mut self.counts);
         let mut counts: Vec<_> = counts.into_iter().collect();
         counts.sort_by(|(a, a_count), (b, b_count)| {
             Reverse(a_count).cmp(&Reverse(b_count)).then_with(|| values(a).cmp(values(b)))

@@ -57,7 +57,7 @@ impl Sink for Sorted {
     }
 
     fn end(&mut self) -> Result<(), Failure> {
-        let sorter = core::mem::replace(&mut self.sorter, Sorter::new(0));
+        let sorter = std::mem::replace(&mut self.sorter, Sorter::new(0));
         self.standard.write_sorted(sorter)
     }
 

@@ -1,6 +1,6 @@
 //! `uri target`: HTTP request targets, the URIs they are for, and back.
 
-use core::fmt::Write;
+use std::fmt::Write;
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;

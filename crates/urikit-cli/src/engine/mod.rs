@@ -13,10 +13,10 @@ mod blocks;
 mod progress;
 mod source;
 
-use alloc::sync::Arc;
-use core::sync::atomic::{AtomicBool, Ordering};
 use std::path::{Path, PathBuf};
 use std::process;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 

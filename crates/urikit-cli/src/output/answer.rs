@@ -1,7 +1,7 @@
 //! What a command says to inputs.
 
-use alloc::collections::BTreeMap;
-use core::fmt;
+use std::collections::BTreeMap;
+use std::fmt;
 
 use serde::Serialize;
 
@@ -33,8 +33,8 @@ pub(crate) struct Tally {
 impl Tally {
     /// Adds the other one, and clears it.
     pub(crate) fn take(&mut self, other: &mut Self) {
-        self.inputs += core::mem::take(&mut other.inputs);
-        for (kind, count) in core::mem::take(&mut other.bad) {
+        self.inputs += std::mem::take(&mut other.inputs);
+        for (kind, count) in std::mem::take(&mut other.bad) {
             *self.bad.entry(kind).or_default() += count;
         }
     }

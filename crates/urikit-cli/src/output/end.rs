@@ -1,7 +1,7 @@
 //! How the program ends: what a run has come to, failures, the exit status.
 
-use core::fmt;
 use std::env;
+use std::fmt;
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 

@@ -2,7 +2,7 @@
 //!
 //! Nothing here shows the input in a diagnostic: it may hold a secret.
 
-use core::fmt::Write;
+use std::fmt::Write;
 
 use serde::Serialize;
 

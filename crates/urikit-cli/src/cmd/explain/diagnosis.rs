@@ -1,6 +1,6 @@
 //! A bad input with a caret under the fault, the rule that it breaks, and a repair.
 
-use core::ops::Range;
+use std::ops::Range;
 
 use urikit::{ParseError, ParseErrorKind, repair::repair};
 

@@ -39,8 +39,7 @@ fn anatomy(identifier: IriRef<'_>, show_secrets: bool) -> Value {
     let it = shown_text.view();
     let spans = it.spans();
     let decoded = |text: &str| decode(text).to_text().ok().map(|text| text.into_owned());
-    let range =
-        |range: Option<core::ops::Range<usize>>| range.map(|range| [range.start, range.end]);
+    let range = |range: Option<std::ops::Range<usize>>| range.map(|range| [range.start, range.end]);
     json!({
         "input": it.as_str(),
         "reference": reference(it.reference_kind()),

@@ -1,8 +1,8 @@
 //! `uri template expand`.
 
-use core::sync::atomic::{AtomicBool, Ordering};
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use urikit::template::{Template, Variables};

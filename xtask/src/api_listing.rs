@@ -4,7 +4,7 @@
 //! starts with. What a `cfg` leaves out is listed like everything else. The test `public_api` of the library
 //! includes this file too.
 
-use alloc::collections::BTreeSet;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 

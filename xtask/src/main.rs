@@ -1,7 +1,5 @@
 //! The developers' front door: `cargo xtask COMMAND`.
 
-extern crate alloc;
-
 mod api_listing;
 mod bench_cli;
 mod fuzz;

@@ -95,10 +95,10 @@ fn records(csv: &str) -> Vec<Vec<String>> {
                 field.push('"');
             }
             '"' => quoted = !quoted,
-            ',' if !quoted => record.push(core::mem::take(&mut field)),
+            ',' if !quoted => record.push(std::mem::take(&mut field)),
             '\n' if !quoted => {
-                record.push(core::mem::take(&mut field));
-                records.push(core::mem::take(&mut record));
+                record.push(std::mem::take(&mut field));
+                records.push(std::mem::take(&mut record));
             }
             '\r' if !quoted => {}
             c => field.push(c),

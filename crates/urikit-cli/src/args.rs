@@ -1,89 +1,13 @@
-//! What may stand on the command line, and the arguments that commands share.
+//! The arguments that commands share.
 
-use core::num::NonZero;
-use std::env;
 use std::ffi::OsString;
+use std::num::NonZero;
 use std::path::PathBuf;
 
-use clap::error::ErrorKind;
-use clap::{Arg, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{Arg, Args, ValueEnum};
 
-use crate::cmd::{
-    chars, check, compare, completions, count, decode, encode, explain, file, find, get, idn, iri,
-    join, man, normalize, openapi, parse, query, redact, relativize, resolve, rule, schemes, set,
-    sort, target, template, uniq, uri,
-};
 use crate::input::Input;
-use crate::output::Answer;
-use crate::suggest::looks_like_a_uri;
 use crate::table::Table;
-
-/// Everything about URIs, exactly by RFC 3986 and RFC 3987.
-#[derive(Parser)]
-#[command(name = "uri", version, after_help = EXIT_STATUS)]
-pub(crate) struct Cli {
-    #[command(subcommand)]
-    pub(crate) command: Command,
-}
-
-impl Cli {
-    /// What stands on this command line; else what to print and how to end.
-    ///
-    /// Each command is described only when it is called (`defer`): describing all of them took most
-    /// of the time of a short run. Who calls none may get a list, which has words on all.
-    pub(crate) fn read() -> Result<Self, clap::Error> {
-        let mut whole = Self::command();
-        let first = env::args_os().nth(1);
-        let named = first.and_then(|name| whole.find_subcommand(name)).is_some();
-        if !named {
-            whole.build();
-        }
-        let matches = whole.clone().try_get_matches();
-        let wrong_name = matches.as_ref().is_err_and(|error| {
-            matches!(error.kind(), ErrorKind::InvalidSubcommand | ErrorKind::UnknownArgument)
-        });
-        if !named && wrong_name && env::args().nth(1).is_some_and(|word| looks_like_a_uri(&word)) {
-            let words = "the first argument is a URI, not a command\n\n  tip: uri explain URI";
-            return Err(whole.error(ErrorKind::InvalidSubcommand, words));
-        }
-        Self::from_arg_matches_mut(&mut matches?)
-    }
-}
-
-#[derive(Subcommand)]
-#[command(defer = true)]
-pub(crate) enum Command {
-    Explain(explain::Arguments),
-    Parse(parse::Arguments),
-    Get(get::Arguments),
-    Check(check::Arguments),
-    Set(set::Arguments),
-    Normalize(normalize::Arguments),
-    Compare(compare::Arguments),
-    Uniq(uniq::Arguments),
-    Sort(sort::Arguments),
-    Count(count::Arguments),
-    Resolve(resolve::Arguments),
-    Relativize(relativize::Arguments),
-    Join(join::Arguments),
-    Query(query::Arguments),
-    Encode(encode::Arguments),
-    Decode(decode::Arguments),
-    Iri(iri::Arguments),
-    Uri(uri::Arguments),
-    Idn(idn::Arguments),
-    Redact(redact::Arguments),
-    Target(target::Arguments),
-    Template(template::Arguments),
-    Openapi(openapi::Arguments),
-    File(file::Arguments),
-    Chars(chars::Arguments),
-    Rule(rule::Arguments),
-    Schemes(schemes::Arguments),
-    Find(find::Arguments),
-    Completions(completions::Arguments),
-    Man(man::Arguments),
-}
 
 /// Where the inputs come from.
 #[derive(Args, Default)]
@@ -178,12 +102,6 @@ impl OutputArgs {
     pub(crate) const fn end(&self) -> u8 {
         if self.null { 0 } else { b'\n' }
     }
-
-    /// Writes one plain text with its end.
-    pub(crate) fn text(&self, text: impl AsRef<[u8]>, answer: &mut Answer) {
-        answer.out.extend_from_slice(text.as_ref());
-        answer.out.push(self.end());
-    }
 }
 
 /// What stands on plain output in the place of a bad input.
@@ -198,16 +116,3 @@ pub(crate) enum OnError {
     /// an empty line
     Null,
 }
-
-const EXIT_STATUS: &str = "\
-URIs come as arguments, or one per line on standard input, or from --file. Nothing is rewritten
-unless asked. A bad input is told on standard error, and the run goes on.
-
-Exit status:
-  0  all is well
-  1  some input was bad, not valid, or not equal at the level
-  2  wrong usage
-  3  reading or writing failed
-
-Example:
-  uri explain 'http://example.com/over/there?name=ferret'";

@@ -6,9 +6,10 @@ use clap::Args;
 use urikit::{Iri, IriRef, Rule, Uri, UriRef};
 
 use crate::args::{InputArgs, OutputArgs};
+use crate::engine::answer_table;
+use crate::fault::Fault;
 use crate::input::{Input, Place};
-use crate::output::{Failure, Outcome, answer_table};
-use crate::report::{Fault, ONE_TEXT, one_text};
+use crate::output::{Failure, ONE_TEXT, Outcome, one_text};
 
 #[derive(Args)]
 pub(crate) struct BaseArgs {

@@ -1,10 +1,10 @@
 //! What an input is, and which.
 
-use core::fmt;
+use std::fmt;
 
 use urikit::Rule;
 
-use crate::report::Fault;
+use crate::fault::Fault;
 
 /// One input: an argument or a line, which need not be UTF-8.
 #[derive(Clone, Copy)]

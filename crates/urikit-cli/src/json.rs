@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::Serializer;
 use serde_json::ser::Formatter;
 
-use crate::bytes::hides;
+use crate::one_line::hides;
 
 /// Writes a value on one line, without its end.
 pub(crate) fn write(out: impl Write, value: &impl Serialize) -> serde_json::Result<()> {

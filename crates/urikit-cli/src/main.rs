@@ -2,37 +2,43 @@
 //!
 //! | file | job |
 //! |---|---|
-//! | `args` | what may stand on the command line |
+//! | `cli` | what may stand on the command line |
+//! | `args` | the arguments that commands share |
 //! | `input` | what an input is, and which |
+//! | `fault` | what is wrong with one |
 //! | `engine/…` | the loop over them: files and lines in, answers out, in order, on all cores |
-//! | `output` | what an answer is, where it is written, the exit status |
+//! | `output/…` | what an answer is, also to a bad input; where it is written; the exit status |
 //! | `parts` | the parts that have names, and formats made of them |
 //! | `json` | objects, written fast |
 //! | `table` | rows of CSV and tab-separated values |
 //! | `base` | the operand that is a base, or `-` for one a line |
-//! | `bytes` | how an answer that is bytes is written |
+//! | `bytes`, `one_line` | how an answer that is bytes is written; bytes on one line |
+//! | `keyed` | a line with its key, for `sort` and `uniq` |
 //! | `spill/…` | what does not fit into memory |
 //! | `named` | values by name, from JSON and operands |
-//! | `report` | what is said about a bad input |
 //! | `secret`, `suggest` | what is not shown; names that were meant |
 //! | `cmd/…` | one file a command: its arguments, and its answer to one input |
-
-extern crate alloc;
+//!
+//! No two rooms (a file here, or a folder) use each other; `tests/cli/rooms.rs` checks it.
 
 mod args;
 mod base;
 mod bytes;
+mod cli;
 mod cmd;
 mod engine;
+mod fault;
 mod input;
 mod json;
+mod keyed;
 mod level_arg;
 mod memory_arg;
 mod named;
+mod one_line;
 mod output;
 mod part_arg;
 mod parts;
-mod report;
+
 mod rule_arg;
 mod secret;
 mod spill;
@@ -41,7 +47,9 @@ mod table;
 
 use std::process::ExitCode;
 
-use args::{Cli, Command};
+use clap::CommandFactory;
+
+use cli::{Cli, Command};
 
 fn main() -> ExitCode {
     let cli = match Cli::read() {
@@ -77,8 +85,8 @@ fn main() -> ExitCode {
         Command::Rule(arguments) => cmd::rule::run(&arguments),
         Command::Schemes(arguments) => cmd::schemes::run(&arguments),
         Command::Find(arguments) => cmd::find::run(&arguments),
-        Command::Completions(arguments) => cmd::completions::run(&arguments),
-        Command::Man(arguments) => cmd::man::run(&arguments),
+        Command::Completions(arguments) => cmd::completions::run(&arguments, Cli::command()),
+        Command::Man(arguments) => cmd::man::run(&arguments, Cli::command()),
     };
     output::exit_code(run)
 }

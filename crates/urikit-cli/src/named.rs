@@ -1,6 +1,6 @@
 //! Values by name, from JSON and from operands.
 
-use core::fmt;
+use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use urikit::variable::Variable;

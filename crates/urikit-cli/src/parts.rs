@@ -1,12 +1,12 @@
 //! The parts that `get` and `count` know by name, and texts made of them.
 
-use alloc::borrow::Cow;
+use std::borrow::Cow;
 
 use urikit::IriRef;
 use urikit::component::PortError;
 use urikit::percent::decode;
 
-use crate::bytes::one_line;
+use crate::one_line::one_line;
 use crate::suggest::did_you_mean;
 
 /// A part as it was named.
@@ -142,7 +142,7 @@ pub(crate) fn format(format: &str) -> Result<Vec<Piece>, String> {
             let (name, behind) =
                 inside.split_once('}').ok_or_else(|| wrong("no '}' ends this '{'"))?;
             let part = Part::from_name(name).map_err(|what| wrong(&what))?;
-            pieces.push(Piece::Literal(core::mem::take(&mut literal)));
+            pieces.push(Piece::Literal(std::mem::take(&mut literal)));
             pieces.push(Piece::Part(part));
             rest = behind;
         } else if from.starts_with('}') {
@@ -162,7 +162,7 @@ const ESCAPES: [(&str, &str); 5] =
 
 #[cfg(test)]
 mod tests {
-    use core::fmt::Write;
+    use std::fmt::Write;
 
     use super::*;
 

@@ -4,7 +4,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use urikit::scheme::{SchemeRules, SchemeSet};
 use urikit::{Iri, IriRef, ParseError, Rule, Uri, UriRef};
 
-use crate::report::Fault;
+use crate::fault::Fault;
 
 /// A rule for a whole identifier, with the library's entry point for it.
 ///

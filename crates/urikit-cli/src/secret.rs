@@ -1,6 +1,6 @@
 //! Text that is shown without what may be a userinfo.
 
-use core::ops::Range;
+use std::ops::Range;
 
 use urikit::{IriRef, IriRefBuf, redact::possible_userinfos};
 

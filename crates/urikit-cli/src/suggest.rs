@@ -1,5 +1,6 @@
 //! "Did you mean": what an operand may have been meant as, where clap does not know it.
 
+use strsim::levenshtein;
 use urikit::Uri;
 
 /// Whether a name or a key is hardly meant as such.
@@ -11,28 +12,14 @@ pub(crate) fn looks_like_a_uri(operand: &str) -> bool {
 pub(crate) fn did_you_mean(word: &str, names: &[&str]) -> String {
     let word = word.to_ascii_lowercase();
     // Names are short; a long word is near to none.
-    let near = names.iter().filter(|_| word.len() <= 32).map(|name| (distance(&word, name), name));
+    let near =
+        names.iter().filter(|_| word.len() <= 32).map(|name| (levenshtein(&word, name), name));
     match near.min() {
         Some((distance, name)) if distance <= 2 && distance < name.len() => {
             format!("; did you mean `{name}`?")
         }
         _ => String::new(),
     }
-}
-
-/// How many bytes must be put in, taken out or changed.
-fn distance(a: &str, b: &str) -> usize {
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.bytes().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, y) in b.bytes().enumerate() {
-            let changed = diagonal + usize::from(x != y);
-            diagonal = row[j + 1];
-            row[j + 1] = changed.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[b.len()]
 }
 
 #[cfg(test)]

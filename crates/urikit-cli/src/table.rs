@@ -3,7 +3,7 @@
 //! What would break a line, or not show as it is, stays percent-encoded as on plain output. In CSV
 //! an absent value is nothing and an empty one `""`; values with tabs between have no such mark.
 
-use crate::bytes::push_one_line;
+use crate::one_line::push_one_line;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Table {

@@ -178,6 +178,7 @@
 //! | `operations` | what RFC 3986, RFC 3987 and queries define on identifiers | `resolve`, `normalize`, `compare`, `edit`, `params`, … |
 //! | `profiles` | what other standards and uses add | `scheme`, `host`, `request_target`, `template`, `openapi`, … |
 #![no_std]
+#![warn(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![cfg_attr(not(feature = "simd"), forbid(unsafe_code))]
 

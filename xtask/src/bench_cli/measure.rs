@@ -1,10 +1,10 @@
 //! Programs, what they take for a file on standard input, and the memory they need.
 
-use core::time::Duration;
 use std::fs::{self, File};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
+use std::time::Duration;
 use std::time::Instant;
 
 pub(super) struct Program {
@@ -37,7 +37,7 @@ impl Program {
         Ok(command)
     }
 
-    fn told(&self, error: impl core::fmt::Display) -> String {
+    fn told(&self, error: impl std::fmt::Display) -> String {
         format!("{}: {error}", self.name)
     }
 }

@@ -1,6 +1,6 @@
 //! A scratch package, and what its builds cost.
 
-use core::fmt;
+use std::fmt;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Error};
 use std::path::{Path, PathBuf};

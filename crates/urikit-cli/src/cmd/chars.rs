@@ -1,8 +1,8 @@
 //! `uri chars`: which characters may stand where.
 
-use alloc::collections::BTreeMap;
-use core::fmt::Write;
-use core::iter::once;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::iter::once;
 
 use clap::Args;
 use serde::Serialize;

@@ -5,9 +5,10 @@ use serde::Serialize;
 use urikit::IriRef;
 
 use crate::args::{InputArgs, OutputArgs};
+use crate::engine::answer_table;
+use crate::fault::Fault;
 use crate::input::Input;
-use crate::output::{Answer, Failure, Outcome, answer_table};
-use crate::report::{self, Fault, InputField};
+use crate::output::{Answer, Failure, InputField, Outcome, advise, diagnose};
 use crate::rule_arg::{self, AnyRule};
 
 /// Say whether each input is valid by a rule of the grammar
@@ -81,9 +82,9 @@ fn verdict(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
         None => output.text(if error.is_none() { "valid" } else { "invalid" }, answer),
     }
     if let Some(fault) = error {
-        report::diagnose(input, &fault, output, answer);
+        diagnose(input, &fault, output, answer);
     }
-    advice.iter().for_each(|fault| report::advise(input, fault, answer));
+    advice.iter().for_each(|fault| advise(input, fault, answer));
 }
 
 /// What a valid input should not have all the same.

@@ -7,10 +7,10 @@ use serde::Serialize;
 use urikit::{IriRef, Level, compare::Comparison};
 
 use crate::args::{OnError, OutputArgs};
+use crate::fault::Fault;
 use crate::input::{Input, Place};
 use crate::level_arg;
-use crate::output::{Answer, Failure, Outcome, answer_once_table};
-use crate::report::{Fault, bad_input};
+use crate::output::{Answer, Failure, Outcome, answer_once_table, bad_input};
 use crate::rule_arg::{self, WholeRule};
 
 /// Compare two URIs on the ladder of RFC 3986, section 6.2

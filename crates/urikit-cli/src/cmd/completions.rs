@@ -1,9 +1,8 @@
 //! `uri completions`: what a shell needs to complete the command line.
 
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 use clap_complete::Shell;
 
-use crate::args::Cli;
 use crate::output::{Answer, Failure, Outcome, answer_once};
 
 /// Write the completions for a shell
@@ -19,12 +18,12 @@ pub(crate) struct Arguments {
     shell: Shell,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let mut whole = Cli::command();
+/// `whole` is the description of the whole command.
+pub(crate) fn run(arguments: &Arguments, mut whole: Command) -> Result<Outcome, Failure> {
     // `uri help …` has those that are described by now.
     for command in whole.get_subcommands_mut() {
         let name = format!("uri {}", command.get_name());
-        *command = core::mem::take(command).bin_name(name);
+        *command = std::mem::take(command).bin_name(name);
         command.build();
     }
     let mut answer = Answer::default();

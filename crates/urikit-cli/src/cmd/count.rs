@@ -1,6 +1,6 @@
 //! `uri count`: how often parts occur.
 
-use core::cmp::Reverse;
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::io::Write;
 
@@ -8,14 +8,14 @@ use clap::Args;
 use urikit::{IriRef, Level};
 
 use crate::args::{InputArgs, OnError, OutputArgs};
-use crate::bytes::push_one_line;
-use crate::engine::{self, Sink};
+use crate::engine::{self};
+use crate::fault::Fault;
 use crate::input::Input;
 use crate::json::{Name, Object};
 use crate::level_arg;
-use crate::output::{Answer, Failure, Outcome, Standard};
+use crate::one_line::push_one_line;
+use crate::output::{Answer, Failure, Outcome, Sink, Standard, diagnose};
 use crate::parts::{self, Part};
-use crate::report::{Fault, diagnose};
 use crate::rule_arg::{self, WholeRule};
 use crate::spill::{begin, finish, records};
 
@@ -162,7 +162,7 @@ impl Sink for Counts<'_> {
     }
 
     fn end(&mut self) -> Result<(), Failure> {
-        let counts = core::mem::take(&mut self.counts);
+        let counts = std::mem::take(&mut self.counts);
         let mut counts: Vec<_> = counts.into_iter().collect();
         counts.sort_by(|(a, a_count), (b, b_count)| {
             Reverse(a_count).cmp(&Reverse(b_count)).then_with(|| values(a).cmp(values(b)))

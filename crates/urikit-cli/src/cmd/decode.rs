@@ -5,10 +5,11 @@ use urikit::percent::{Part, decode_bytes, form};
 
 use crate::args::{InputArgs, OutputArgs, named};
 use crate::bytes::BytesArgs;
+use crate::engine::answer_table;
+use crate::fault::Fault;
 use crate::input::Input;
-use crate::output::{Answer, Failure, Outcome, answer_table};
+use crate::output::{Answer, Failure, ONE_TEXT, Outcome, bad_input};
 use crate::part_arg;
-use crate::report::{self, Fault, ONE_TEXT};
 
 /// Decode the escapes of each input
 ///
@@ -45,7 +46,7 @@ fn answer_one(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
     let bytes = match decode.to_bytes() {
         Ok(bytes) => bytes,
         Err(error) => {
-            return report::bad_input(input, Fault::from(error), &arguments.output, answer);
+            return bad_input(input, Fault::from(error), &arguments.output, answer);
         }
     };
     arguments.bytes.write(input, &bytes, &arguments.output, answer);

@@ -4,10 +4,10 @@ use clap::Args;
 use urikit::percent::Part;
 
 use crate::args::{InputArgs, OutputArgs, named};
+use crate::engine::answer_table;
 use crate::input::Input;
-use crate::output::{Answer, Failure, Outcome, answer_table};
+use crate::output::{Answer, Failure, ONE_TEXT, Outcome, one_text};
 use crate::part_arg;
-use crate::report::{ONE_TEXT, one_text};
 
 /// Percent-encode each input for its place, and no more than that place needs
 ///

@@ -7,9 +7,10 @@ use urikit::{Rule, Uri};
 
 use crate::args::{InputArgs, OutputArgs, named};
 use crate::bytes::BytesArgs;
+use crate::engine::answer_table;
+use crate::fault::Fault;
 use crate::input::Input;
-use crate::output::{Answer, Failure, Outcome, answer_table};
-use crate::report::{self, Fault, ONE_TEXT, one_text};
+use crate::output::{Answer, Failure, ONE_TEXT, Outcome, bad_input, one_text};
 
 /// Convert paths to file URIs, and file URIs to paths: RFC 8089
 #[derive(Args)]
@@ -102,7 +103,7 @@ fn uri_of(rules: PathRules, input: Input<'_>) -> Result<String, Fault> {
 fn write_path(to: &ToArguments, input: Input<'_>, answer: &mut Answer) {
     match path_of(to, input) {
         Ok(path) => to.bytes.write(input, &path, &to.output, answer),
-        Err(fault) => report::bad_input(input, fault, &to.output, answer),
+        Err(fault) => bad_input(input, fault, &to.output, answer),
     }
 }
 

@@ -6,11 +6,12 @@ use clap::Args;
 use urikit::IriRef;
 
 use crate::args::{InputArgs, OnError, OutputArgs};
-use crate::bytes::push_one_line;
+use crate::engine::answer_table;
+use crate::fault::Fault;
 use crate::json::{Name, Object};
-use crate::output::{Failure, Outcome, answer_table};
+use crate::one_line::push_one_line;
+use crate::output::{Failure, Outcome, bad_input};
 use crate::parts::{self, Part, Piece};
-use crate::report::{Fault, bad_input};
 use crate::rule_arg::{self, WholeRule};
 use crate::table::Table;
 

@@ -4,9 +4,10 @@ use clap::Args;
 use urikit::{IriRef, Rule};
 
 use crate::args::{InputArgs, OutputArgs, named};
+use crate::engine::answer_table;
+use crate::fault::Fault;
 use crate::input::Input;
-use crate::output::{Answer, Failure, Outcome, answer_table};
-use crate::report::{Fault, ONE_TEXT, advise, one_text};
+use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, one_text};
 
 /// Convert internationalised hosts, by UTS 46
 ///

@@ -7,9 +7,10 @@ use urikit::{IriRef, Rule, UriRef};
 
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::base;
+use crate::engine::answer_table;
+use crate::fault::Fault;
 use crate::input::{Input, Place};
-use crate::output::{Answer, Failure, Outcome, answer_table};
-use crate::report::{Fault, ONE_TEXT, one_text};
+use crate::output::{Answer, Failure, ONE_TEXT, Outcome, one_text};
 
 /// Put segments behind the path of a base, whether that ends in `/` or not
 ///

@@ -3,10 +3,9 @@
 use std::fs;
 use std::path::PathBuf;
 
-use clap::{Args, Command, CommandFactory};
+use clap::{Args, Command};
 use clap_mangen::Man;
 
-use crate::args::Cli;
 use crate::output::{Answer, Failure, Outcome, answer_once};
 
 /// Write a page of the manual, or all of them to a directory
@@ -25,8 +24,9 @@ pub(crate) struct Arguments {
     command: Vec<String>,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let mut whole = Cli::command().disable_help_subcommand(true);
+/// `whole` is the description of the whole command.
+pub(crate) fn run(arguments: &Arguments, whole: Command) -> Result<Outcome, Failure> {
+    let mut whole = whole.disable_help_subcommand(true);
     whole.build();
     if let Some(dir) = &arguments.dir {
         let made = fs::create_dir_all(dir).and_then(|()| clap_mangen::generate_to(whole, dir));

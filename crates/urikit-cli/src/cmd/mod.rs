@@ -14,7 +14,6 @@ pub(crate) mod get;
 pub(crate) mod idn;
 pub(crate) mod iri;
 pub(crate) mod join;
-mod keyed;
 pub(crate) mod man;
 pub(crate) mod normalize;
 pub(crate) mod openapi;

@@ -4,10 +4,11 @@ use clap::Args;
 use urikit::Level;
 
 use crate::args::{InputArgs, OutputArgs};
+use crate::engine::answer_table;
+use crate::fault::Fault;
 use crate::input::Input;
 use crate::level_arg;
-use crate::output::{Answer, Failure, Outcome, answer_table};
-use crate::report::{Fault, ONE_TEXT, bad_input, one_text};
+use crate::output::{Answer, Failure, ONE_TEXT, Outcome, bad_input, one_text};
 use crate::rule_arg::{self, WholeRule};
 
 /// Write each input in its normal form: RFC 3986, section 6.2

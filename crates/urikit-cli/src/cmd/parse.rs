@@ -4,10 +4,11 @@ use clap::Args;
 use urikit::IriRef;
 
 use crate::args::{InputArgs, OutputArgs};
+use crate::engine::answer_table;
+use crate::fault::Fault;
 use crate::input::Input;
 use crate::json::{Name, Object};
-use crate::output::{Answer, Failure, Outcome, answer_table};
-use crate::report::{Fault, bad_input};
+use crate::output::{Answer, Failure, Outcome, bad_input};
 use crate::rule_arg::{self, WholeRule};
 
 /// Split each input into its parts, as written

@@ -5,9 +5,10 @@ use serde::Serialize;
 use urikit::{IriRef, Rule, redact::COMMON_SECRETS};
 
 use crate::args::{InputArgs, OnError, OutputArgs};
+use crate::engine::answer_table;
+use crate::fault::Fault;
 use crate::input::Input;
-use crate::output::{Answer, Failure, Outcome, answer_table};
-use crate::report::{Fault, bad_input};
+use crate::output::{Answer, Failure, Outcome, bad_input};
 
 /// Mask the userinfo and secret parameters, for logs and reports
 ///

@@ -5,8 +5,8 @@ use urikit::{Iri, resolve::Relativizer};
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::base::BaseArgs;
+use crate::fault::Fault;
 use crate::output::{Failure, Outcome};
-use crate::report::Fault;
 
 /// Write each URI as the shortest reference that leads to it from a base
 ///

@@ -5,8 +5,8 @@ use urikit::{Iri, Resolver};
 
 use crate::args::{InputArgs, OutputArgs, named};
 use crate::base::BaseArgs;
+use crate::fault::Fault;
 use crate::output::{Failure, Outcome};
-use crate::report::Fault;
 
 /// Resolve each reference against a base, by RFC 3986 section 5.2
 ///

@@ -6,9 +6,9 @@ use urikit::Rule;
 use urikit::registry::{self, RegisteredScheme};
 
 use crate::args::OutputArgs;
+use crate::fault::Fault;
 use crate::input::{Input, Place};
-use crate::output::{Answer, Failure, Outcome, answer_once_table};
-use crate::report::{Fault, bad_input};
+use crate::output::{Answer, Failure, Outcome, answer_once_table, bad_input};
 
 /// List the URI schemes that IANA has registered, or tell of those that are named
 ///

@@ -8,9 +8,10 @@ use urikit::kind::{self, Kind};
 use urikit::{Builder, Identifier, Rule, Text};
 
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
+use crate::engine::answer_table;
+use crate::fault::Fault;
 use crate::input::{Input, Place};
-use crate::output::{Answer, Failure, Outcome, answer_once_table, answer_table};
-use crate::report::{Fault, ONE_TEXT, one_text};
+use crate::output::{Answer, Failure, ONE_TEXT, Outcome, answer_once_table, one_text};
 use crate::suggest::{did_you_mean, looks_like_a_uri};
 
 /// Set or remove parts, and keep every byte of the others

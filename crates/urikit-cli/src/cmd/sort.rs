@@ -2,10 +2,10 @@
 
 use clap::Args;
 
-use super::keyed::{COLUMNS, KeyedArgs, Order};
-use crate::engine::{self, Sink};
+use crate::engine::{self};
 use crate::input::Input;
-use crate::output::{Answer, Columns, Failure, Outcome, Standard};
+use crate::keyed::{COLUMNS, KeyedArgs, Order};
+use crate::output::{Answer, Columns, Failure, Outcome, Sink, Standard};
 use crate::spill::{Sorter, records};
 
 /// Sort the inputs by their normal forms
@@ -57,7 +57,7 @@ impl Sink for Sorted {
     }
 
     fn end(&mut self) -> Result<(), Failure> {
-        let sorter = core::mem::replace(&mut self.sorter, Sorter::new(0));
+        let sorter = std::mem::replace(&mut self.sorter, Sorter::new(0));
         self.standard.write_sorted(sorter)
     }
 

@@ -1,6 +1,6 @@
 //! `uri target`: HTTP request targets, the URIs they are for, and back.
 
-use core::fmt::Write;
+use std::fmt::Write;
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -9,9 +9,10 @@ use urikit::request_target::{RequestTarget, Route, TargetError, TargetForm};
 use urikit::{ParseError, Rule, Uri};
 
 use crate::args::{InputArgs, OutputArgs, named};
+use crate::engine::answer_table;
+use crate::fault::Fault;
 use crate::input::Input;
-use crate::output::{Answer, Failure, Outcome, answer_table};
-use crate::report::{Fault, ONE_TEXT, bad_input, one_text};
+use crate::output::{Answer, Failure, ONE_TEXT, Outcome, bad_input, one_text};
 
 /// Read each input as the target of an HTTP request: RFC 9112, section 3.2
 ///

@@ -2,9 +2,9 @@
 
 use clap::Args;
 
-use super::keyed::{COLUMNS, KeyedArgs, Order};
-use crate::engine::{self, Sink};
-use crate::output::{Columns, Failure, Outcome, Standard};
+use crate::engine::{self};
+use crate::keyed::{COLUMNS, KeyedArgs, Order};
+use crate::output::{Columns, Failure, Outcome, Sink, Standard};
 use crate::spill::{Seen, Shown, Sorter, records};
 
 /// Drop each input that is equal to an earlier one

@@ -4,9 +4,10 @@ use clap::Args;
 use urikit::{IriRef, Rule, UriRefBuf};
 
 use crate::args::{InputArgs, OutputArgs};
+use crate::engine::answer_table;
+use crate::fault::Fault;
 use crate::input::Input;
-use crate::output::{Failure, Outcome, answer_table};
-use crate::report::{Fault, ONE_TEXT, one_text};
+use crate::output::{Failure, ONE_TEXT, Outcome, one_text};
 
 /// Write each input as a URI: RFC 3987, section 3.1
 ///

@@ -3,11 +3,11 @@
 //! A block is handed on as soon as a read has brought a whole line, so who types gets an answer at
 //! once. From a file a block is [`BLOCK`] bytes; it grows only for a line that is longer.
 
-use alloc::collections::VecDeque;
-use alloc::sync::Arc;
-use core::sync::atomic::AtomicU64;
+use std::collections::VecDeque;
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 use memchr::{memchr, memchr_iter, memrchr};
 
@@ -40,7 +40,7 @@ impl Block {
     pub(super) fn inputs(&self) -> impl Iterator<Item = Input<'_>> {
         let mut rest = &self.bytes[..self.len];
         let mut number = self.first_line;
-        core::iter::from_fn(move || {
+        std::iter::from_fn(move || {
             if rest.is_empty() {
                 return None;
             }
@@ -115,7 +115,7 @@ impl Blocks {
         loop {
             match self.fill(block) {
                 Ok(true) => {
-                    block.diagnostics = core::mem::take(&mut self.diagnostics);
+                    block.diagnostics = std::mem::take(&mut self.diagnostics);
                     return true;
                 }
                 Ok(false) => {}
@@ -139,7 +139,7 @@ impl Blocks {
         }
         let Some(source) = &mut self.current else { return Ok(false) };
         let filled = source.fill(block).map_err(|error| Failure::read(&source.name, error))?;
-        if core::mem::take(&mut source.had_mark) {
+        if std::mem::take(&mut source.had_mark) {
             let name = &source.name;
             self.diagnostics += &format!("uri: note: {name}: a byte order mark is dropped\n");
         }
@@ -185,8 +185,7 @@ impl Source {
             }
             block.len += read;
         }
-        if core::mem::take(&mut self.is_new)
-            && block.bytes[..block.len].starts_with(BYTE_ORDER_MARK)
+        if std::mem::take(&mut self.is_new) && block.bytes[..block.len].starts_with(BYTE_ORDER_MARK)
         {
             block.bytes.copy_within(BYTE_ORDER_MARK.len()..block.len, 0);
             block.len -= BYTE_ORDER_MARK.len();

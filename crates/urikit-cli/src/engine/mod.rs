@@ -10,45 +10,39 @@
 //! ```
 
 mod blocks;
-mod interrupt;
 mod progress;
 mod source;
 
-use alloc::sync::Arc;
-use core::sync::atomic::{AtomicBool, Ordering};
 use std::path::{Path, PathBuf};
 use std::process;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use crate::args::{InputArgs, ReadArgs};
+use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::input::{Input, Place};
-use crate::output::{Answer, Columns, Failure, Outcome, Tally, exit_status};
+use crate::output::{Answer, Failure, Outcome, Sink, Standard, Tally, exit_status};
 use blocks::{BLOCK, Block, Blocks};
-pub(crate) use interrupt::uncut;
 use progress::Progress;
 pub(crate) use source::open_plain;
 
-/// Where answers go, in the order of the inputs.
-pub(crate) trait Sink: Send {
-    /// Takes whole answers.
-    fn take(&mut self, out: &[u8]) -> Result<(), Failure>;
+/// Writes the answer to each input, in the order of the inputs.
+pub(crate) fn answer_all(
+    inputs: &InputArgs,
+    answer_one: impl Fn(Input<'_>, &mut Answer) + Sync,
+) -> Result<Outcome, Failure> {
+    run(inputs, answer_one, &mut Standard::new())
+}
 
-    /// Tells what was wrong with inputs, as text of whole lines.
-    fn tell(&mut self, diagnostics: &str) -> Result<(), Failure>;
-
-    /// There are no further answers.
-    fn end(&mut self) -> Result<(), Failure>;
-
-    /// How many bytes of answers may be kept before they are given to [`take`](Self::take).
-    fn patience(&self) -> usize {
-        1024 * 1024
-    }
-
-    /// The columns of the answers, if they are a table.
-    fn columns(&self) -> Columns {
-        Columns::default()
-    }
+/// The same for answers with columns, whose names are written first if they are wanted.
+pub(crate) fn answer_table(
+    inputs: &InputArgs,
+    output: &OutputArgs,
+    columns: &[&str],
+    answer_one: impl Fn(Input<'_>, &mut Answer) + Sync,
+) -> Result<Outcome, Failure> {
+    run(inputs, answer_one, &mut Standard::with_header(output, columns)?)
 }
 
 /// Answers each input, and gives the answers to `sink` in the order of the inputs.

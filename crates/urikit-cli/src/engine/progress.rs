@@ -1,10 +1,10 @@
 //! How far it has come, on standard error: for a person who is watching, where the size is known.
 
-use alloc::sync::Arc;
-use core::sync::atomic::{AtomicU64, Ordering};
-use core::time::Duration;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 use std::time::Instant;
 
 use super::source;

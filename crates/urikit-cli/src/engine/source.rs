@@ -1,10 +1,10 @@
 //! A file or standard input as plain bytes, whatever it was compressed with.
 
-use alloc::sync::Arc;
-use core::sync::atomic::{AtomicU64, Ordering};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};

@@ -37,7 +37,7 @@ pub(super) fn first(bytes: &[u8]) -> Option<(&[u8], &[u8], &[u8])> {
 
 /// All records, one behind the other.
 pub(crate) fn records(mut bytes: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
-    core::iter::from_fn(move || {
+    std::iter::from_fn(move || {
         let (key, data, rest) = first(bytes)?;
         bytes = rest;
         Some((key, data))

@@ -1,8 +1,8 @@
 //! A sorted sequence of records in a file, and many of them read as one.
 
-use alloc::collections::BinaryHeap;
-use alloc::collections::binary_heap::PeekMut;
-use core::cmp::Ordering;
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+use std::collections::binary_heap::PeekMut;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, ErrorKind, Read, Seek, Write};
 

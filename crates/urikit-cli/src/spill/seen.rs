@@ -1,6 +1,6 @@
 //! A set of texts that takes no more than a given share of memory.
 
-use core::hash::BuildHasher;
+use std::hash::BuildHasher;
 use std::hash::RandomState;
 
 use hashbrown::HashTable;

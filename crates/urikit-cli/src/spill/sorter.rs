@@ -58,7 +58,7 @@ impl Sorter {
 
     /// Records stand in the order in which they came, so their places decide between equals.
     fn sort(&mut self) {
-        let mut starts = core::mem::take(&mut self.starts);
+        let mut starts = std::mem::take(&mut self.starts);
         starts.sort_unstable_by(|a, b| self.record(*a).0.cmp(self.record(*b).0).then(a.cmp(b)));
         self.starts = starts;
     }

@@ -20,6 +20,7 @@ mod parse;
 mod percent;
 mod query;
 mod resolve;
+mod rooms;
 mod rule;
 mod run;
 mod schemes;

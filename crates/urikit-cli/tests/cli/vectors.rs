@@ -2,9 +2,7 @@
 //!
 //! All inputs of one command line go through one run of it, as lines.
 
-extern crate alloc;
-
-use alloc::collections::BTreeMap;
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::Path;

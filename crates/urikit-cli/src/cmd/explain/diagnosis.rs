@@ -1,6 +1,6 @@
 //! A bad input with a caret under the fault, the rule that it breaks, and a repair.
 
-use core::ops::Range;
+use std::ops::Range;
 
 use urikit::{ParseError, ParseErrorKind, repair::repair};
 
@@ -8,7 +8,7 @@ use super::page::{MARGIN, Page};
 use super::paint::Style;
 use super::visible::{self, width};
 use crate::input::Input;
-use crate::report::hint;
+use crate::output::hint;
 use crate::secret::{MASK, masked, secrets};
 
 /// One shown unit of the input: a character, a byte that is none, or a masked secret.

@@ -7,9 +7,10 @@ use urikit::{IriRef, Level, resolve::ReferenceKind};
 use super::diagnosis::proposal;
 use super::{notes, read};
 use crate::args::OnError;
+use crate::fault::Fault;
 use crate::input::Input;
+use crate::one_line::hex;
 use crate::output::Answer;
-use crate::report::{Fault, hex};
 use crate::secret::{masked, masked_bytes, shown};
 
 pub(super) fn explain(input: Input<'_>, show_secrets: bool, answer: &mut Answer) {
@@ -38,8 +39,7 @@ fn anatomy(identifier: IriRef<'_>, show_secrets: bool) -> Value {
     let it = shown_text.view();
     let spans = it.spans();
     let decoded = |text: &str| decode(text).to_text().ok().map(|text| text.into_owned());
-    let range =
-        |range: Option<core::ops::Range<usize>>| range.map(|range| [range.start, range.end]);
+    let range = |range: Option<std::ops::Range<usize>>| range.map(|range| [range.start, range.end]);
     json!({
         "input": it.as_str(),
         "reference": reference(it.reference_kind()),

@@ -22,8 +22,9 @@ use clap::Args;
 use urikit::{IriRef, ParseError, UriRef};
 
 use crate::args::{InputArgs, OnError};
+use crate::engine::answer_all;
 use crate::input::Input;
-use crate::output::{Answer, Failure, Outcome, answer_all};
+use crate::output::{Answer, Failure, Outcome};
 use crate::secret::shown;
 use page::{Format, Page};
 use paint::{Color, Painter};

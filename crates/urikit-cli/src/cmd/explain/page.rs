@@ -1,8 +1,8 @@
 //! What is written: lines of a width, with rows of names and values.
 
-use core::iter::repeat_n;
 use std::env;
 use std::io::{self, IsTerminal};
+use std::iter::repeat_n;
 
 use super::paint::{Painter, Style};
 use super::visible::{copyable, cut_anywhere, cut_at_spaces, visible, width};

@@ -13,11 +13,12 @@ use urikit::params::{ParamSyntax, Params};
 use urikit::variable::Variable;
 
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
+use crate::engine::answer_table;
+use crate::fault::Fault;
 use crate::input::{Input, Place};
 use crate::json;
 use crate::named::{Named, key_and_value};
-use crate::output::{Answer, Failure, Outcome, answer_once_table, answer_table};
-use crate::report::{Fault, InputField, ONE_TEXT, one_text};
+use crate::output::{Answer, Failure, InputField, ONE_TEXT, Outcome, answer_once_table, one_text};
 
 /// Write and read the parameters of an API in the styles of OpenAPI
 ///

@@ -2,8 +2,8 @@
 
 use urikit::variable::Variable;
 
+use crate::fault::Fault;
 use crate::named::Named;
-use crate::report::Fault;
 
 /// JSON where it looks like that, else the text itself; `None` for `null`.
 pub(super) fn read(text: &str) -> Result<Option<Variable<'_>>, Fault> {

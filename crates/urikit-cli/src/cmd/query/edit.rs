@@ -6,8 +6,8 @@ use urikit::params::ParamsBuf;
 use super::glob::any_matches;
 use super::{InputsBehind, SyntaxArgs};
 use crate::args::{InputArgs, OutputArgs};
-use crate::output::{Failure, Outcome, answer_table};
-use crate::report::{ONE_TEXT, one_text};
+use crate::engine::answer_table;
+use crate::output::{Failure, ONE_TEXT, Outcome, one_text};
 use crate::suggest::looks_like_a_uri;
 
 #[derive(Subcommand)]

@@ -6,10 +6,10 @@ use urikit::params::{Param, ParamsBuf};
 
 use super::SyntaxArgs;
 use crate::args::{InputArgs, OutputArgs};
-use crate::bytes::one_line;
+use crate::engine::answer_table;
 use crate::input::Input;
-use crate::output::{Answer, Failure, Outcome, answer_table};
-use crate::report::{InputField, bad_input, hex};
+use crate::one_line::{hex, one_line};
+use crate::output::{Answer, Failure, InputField, Outcome, bad_input};
 
 /// List the parameters of each input, decoded, in their order
 ///

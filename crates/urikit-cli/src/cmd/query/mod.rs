@@ -11,9 +11,9 @@ use urikit::params::{ParamSyntax, ParamsBuf, Separator};
 use urikit::{IriRef, IriRefBuf, Rule, UriRef};
 
 use crate::args::{InputArgs, ReadArgs};
+use crate::fault::Fault;
 use crate::input::Input;
 use crate::output::{Failure, Outcome};
-use crate::report::Fault;
 
 /// Read and edit the parameters of queries
 ///

@@ -1,19 +1,19 @@
 //! `uri template expand`.
 
-use core::sync::atomic::{AtomicBool, Ordering};
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use urikit::template::{Template, Variables};
 use urikit::variable::Variable;
 
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
-use crate::engine::open_plain;
+use crate::engine::{answer_table, open_plain};
+use crate::fault::Fault;
 use crate::input::{Input, Place};
 use crate::named::{Named, key_and_value};
-use crate::output::{Answer, Failure, Outcome, answer_once_table, answer_table};
-use crate::report::{Fault, ONE_TEXT, advise, one_text};
+use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, answer_once_table, one_text};
 
 /// Put values into a template
 ///

@@ -8,10 +8,10 @@ use urikit::template::{Bindings, Matcher, Modifier, Template};
 use urikit::variable::Variable;
 
 use crate::args::{InputArgs, OutputArgs};
-use crate::bytes::one_line;
+use crate::engine::answer_table;
 use crate::input::Input;
-use crate::output::{Answer, Failure, Outcome, answer_table};
-use crate::report::{InputField, bad_input};
+use crate::one_line::one_line;
+use crate::output::{Answer, Failure, InputField, Outcome, bad_input};
 
 /// Read the values of a template out of URIs
 ///

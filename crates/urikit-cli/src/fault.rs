@@ -1,9 +1,6 @@
-//! What is said about a bad input: an object with `--json`, else a line on standard error.
-//!
-//! Nothing here shows the input in a diagnostic: it may hold a secret.
+//! What is wrong with an input: the errors of the library in the form that every command reports.
 
-use alloc::borrow::Cow;
-use core::fmt::Write;
+use std::borrow::Cow;
 
 use serde::Serialize;
 use urikit::component::PortError;
@@ -19,10 +16,6 @@ use urikit::{
     resolve::{RelativizeError, ResolveError},
 };
 
-use crate::args::{OnError, OutputArgs};
-use crate::input::Input;
-use crate::output::Answer;
-
 /// What is wrong with an input, as every command's JSON has it.
 #[derive(Serialize)]
 pub(crate) struct Fault {
@@ -34,9 +27,9 @@ pub(crate) struct Fault {
 }
 
 impl Fault {
-    /// With a hint, where there is one for this input.
-    pub(crate) fn of(mut self, input: Input<'_>) -> Self {
-        if let Some(hint) = hint(input) {
+    /// The same with more at the end of the message.
+    pub(crate) fn with_hint(mut self, hint: Option<&str>) -> Self {
+        if let Some(hint) = hint {
             self.message += &format!("; {hint}");
         }
         self
@@ -48,6 +41,10 @@ impl Fault {
 
     pub(crate) fn message(&self) -> &str {
         &self.message
+    }
+
+    pub(crate) const fn rule(&self) -> Option<&'static str> {
+        self.rule
     }
 
     /// Kind, offset and rule, for a table.
@@ -231,111 +228,4 @@ impl From<MatchError> for Fault {
         let (kind, message) = (error.kind().name(), error.to_string());
         Self { kind, message, offset: Some(error.offset()), rule: None }
     }
-}
-
-/// The field that gives the input back.
-#[derive(Serialize)]
-pub(crate) enum InputField<'a> {
-    #[serde(rename = "input")]
-    Text(&'a str),
-    #[serde(rename = "input_hex")]
-    Hex(String),
-}
-
-impl<'a> From<Input<'a>> for InputField<'a> {
-    fn from(input: Input<'a>) -> Self {
-        match str::from_utf8(input.bytes) {
-            Ok(text) => Self::Text(text),
-            Err(_) => Self::Hex(hex(input.bytes)),
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct GoodLine<'a> {
-    #[serde(flatten)]
-    input: InputField<'a>,
-    output: &'a str,
-}
-
-/// The columns of [`one_text`].
-pub(crate) const ONE_TEXT: &[&str] = &["input", "output"];
-
-/// The answer of a command that makes one text of another, or has a fault to tell.
-pub(crate) fn one_text(
-    input: Input<'_>,
-    made: Result<impl AsRef<str>, Fault>,
-    args: &OutputArgs,
-    answer: &mut Answer,
-) {
-    match made {
-        Ok(output) if args.json => {
-            answer.json(&GoodLine { input: input.into(), output: output.as_ref() });
-        }
-        Ok(output) => match args.table() {
-            Some(table) => table.pair(&mut answer.out, input.bytes, output.as_ref().as_bytes()),
-            None => args.text(output.as_ref(), answer),
-        },
-        Err(fault) => bad_input(input, fault, args, answer),
-    }
-}
-
-#[derive(Serialize)]
-struct BadLine<'a> {
-    #[serde(flatten)]
-    input: InputField<'a>,
-    error: Fault,
-}
-
-/// The answer to a bad input, for a command that has none of its own.
-pub(crate) fn bad_input(input: Input<'_>, fault: Fault, args: &OutputArgs, answer: &mut Answer) {
-    if args.json {
-        answer.mark_bad(fault.kind, args.on_error);
-        answer.json(&BadLine { input: input.into(), error: fault.of(input) });
-        return;
-    }
-    diagnose(input, &fault, args, answer);
-    let kept = match args.on_error {
-        OnError::Skip | OnError::Fail => return,
-        OnError::Null => None,
-        OnError::Keep => Some(input.bytes),
-    };
-    match args.table() {
-        Some(table) => table.row(&mut answer.out, answer.columns.bad(kept)),
-        None => args.text(kept.unwrap_or_default(), answer),
-    }
-}
-
-/// Tells on standard error which input is bad, where and why.
-pub(crate) fn diagnose(input: Input<'_>, fault: &Fault, args: &OutputArgs, answer: &mut Answer) {
-    answer.mark_bad(fault.kind, args.on_error);
-    let Fault { message, rule, .. } = fault;
-    // Writing to a `String` can't fail.
-    let _ = write!(answer.diagnostics, "uri: {}: {message}", input.location());
-    if let Some(rule) = rule {
-        let _ = write!(answer.diagnostics, " (rule {rule})");
-    }
-    if let Some(hint) = hint(input) {
-        let _ = write!(answer.diagnostics, "; {hint}");
-    }
-    answer.diagnostics.push('\n');
-}
-
-/// What nobody sees, and may be all that is wrong.
-pub(crate) fn hint(input: Input<'_>) -> Option<&'static str> {
-    let bom = input.bytes.starts_with("\u{FEFF}".as_bytes());
-    bom.then_some("the input starts with a byte order mark, U+FEFF, which is no part of a URI")
-}
-
-/// Tells on standard error of something that an input should not have, though it is valid.
-pub(crate) fn advise(input: Input<'_>, fault: &Fault, answer: &mut Answer) {
-    let _ = writeln!(answer.diagnostics, "uri: {}: note: {}", input.location(), fault.message);
-}
-
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    let mut hex = String::with_capacity(bytes.len() * 2);
-    for byte in bytes {
-        let _ = write!(hex, "{byte:02x}");
-    }
-    hex
 }

@@ -1,9 +1,9 @@
 //! Ctrl-C ends the run between two writes, so that what was written is whole lines.
 
-use core::time::Duration;
 use std::process;
 use std::sync::{Mutex, Once, PoisonError, TryLockError};
 use std::thread;
+use std::time::Duration;
 
 /// Held while something is written.
 static WRITING: Mutex<()> = Mutex::new(());

@@ -1,22 +1,22 @@
 //! What `uniq` and `sort` share: each line with its key, the normal form at a level.
 
-use alloc::borrow::Cow;
+use std::borrow::Cow;
 
 use clap::Args;
 use urikit::Level;
 
 use crate::args::{InputArgs, OutputArgs};
+use crate::fault::Fault;
 use crate::input::Input;
 use crate::json::{Name, Object};
 use crate::level_arg;
 use crate::memory_arg;
-use crate::output::Answer;
-use crate::report::{Fault, bad_input};
+use crate::output::{Answer, bad_input};
 use crate::rule_arg::{self, WholeRule};
 use crate::spill::{begin, finish};
 
 #[derive(Args)]
-pub(super) struct KeyedArgs {
+pub(crate) struct KeyedArgs {
     /// Compare the normal forms of this level; `simple` compares inputs as they are
     #[arg(long, value_name = "LEVEL", ignore_case = true, default_value = "path")]
     #[arg(value_parser = level_arg::any_level())]
@@ -24,7 +24,7 @@ pub(super) struct KeyedArgs {
 
     /// Keep about so many bytes in memory, and the rest in temporary files: a number with K, M or G
     #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = memory_arg::size)]
-    pub(super) memory: usize,
+    pub(crate) memory: usize,
 
     /// What the whole input must be; upper and lower case are the same
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
@@ -32,17 +32,17 @@ pub(super) struct KeyedArgs {
     rule: WholeRule,
 
     #[command(flatten)]
-    pub(super) output: OutputArgs,
+    pub(crate) output: OutputArgs,
 
     #[command(flatten)]
-    pub(super) input: InputArgs,
+    pub(crate) input: InputArgs,
 }
 
-pub(super) const COLUMNS: &[&str] = &["input", "key"];
+pub(crate) const COLUMNS: &[&str] = &["input", "key"];
 
 /// How keys are sorted.
 #[derive(Clone, Copy)]
-pub(super) enum Order {
+pub(crate) enum Order {
     Rising,
     Falling,
 }
@@ -61,7 +61,7 @@ impl KeyedArgs {
     /// Puts a record behind the answers: the key of the input, and what is to be written for it.
     ///
     /// A bad input that is written has a key behind all others, of its own bytes.
-    pub(super) fn record(&self, surt: bool, order: Order, input: Input<'_>, answer: &mut Answer) {
+    pub(crate) fn record(&self, surt: bool, order: Order, input: Input<'_>, answer: &mut Answer) {
         let Self { level, rule: WholeRule { rule, parse }, output, .. } = self;
         let parsed = input.text(*rule).and_then(|text| parse(text).map_err(Fault::from));
         let identifier = match parsed {

@@ -1,0 +1,93 @@
+//! What may stand on the command line.
+
+use std::env;
+
+use clap::error::ErrorKind;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use crate::cmd::{
+    chars, check, compare, completions, count, decode, encode, explain, file, find, get, idn, iri,
+    join, man, normalize, openapi, parse, query, redact, relativize, resolve, rule, schemes, set,
+    sort, target, template, uniq, uri,
+};
+use crate::suggest::looks_like_a_uri;
+
+/// Everything about URIs, exactly by RFC 3986 and RFC 3987.
+#[derive(Parser)]
+#[command(name = "uri", version, after_help = EXIT_STATUS)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+impl Cli {
+    /// What stands on this command line; else what to print and how to end.
+    ///
+    /// Each command is described only when it is called (`defer`): describing all of them took most
+    /// of the time of a short run. Who calls none may get a list, which has words on all.
+    pub(crate) fn read() -> Result<Self, clap::Error> {
+        let mut whole = Self::command();
+        let first = env::args_os().nth(1);
+        let named = first.and_then(|name| whole.find_subcommand(name)).is_some();
+        if !named {
+            whole.build();
+        }
+        let matches = whole.clone().try_get_matches();
+        let wrong_name = matches.as_ref().is_err_and(|error| {
+            matches!(error.kind(), ErrorKind::InvalidSubcommand | ErrorKind::UnknownArgument)
+        });
+        if !named && wrong_name && env::args().nth(1).is_some_and(|word| looks_like_a_uri(&word)) {
+            let words = "the first argument is a URI, not a command\n\n  tip: uri explain URI";
+            return Err(whole.error(ErrorKind::InvalidSubcommand, words));
+        }
+        Self::from_arg_matches_mut(&mut matches?)
+    }
+}
+
+#[derive(Subcommand)]
+#[command(defer = true)]
+pub(crate) enum Command {
+    Explain(explain::Arguments),
+    Parse(parse::Arguments),
+    Get(get::Arguments),
+    Check(check::Arguments),
+    Set(set::Arguments),
+    Normalize(normalize::Arguments),
+    Compare(compare::Arguments),
+    Uniq(uniq::Arguments),
+    Sort(sort::Arguments),
+    Count(count::Arguments),
+    Resolve(resolve::Arguments),
+    Relativize(relativize::Arguments),
+    Join(join::Arguments),
+    Query(query::Arguments),
+    Encode(encode::Arguments),
+    Decode(decode::Arguments),
+    Iri(iri::Arguments),
+    Uri(uri::Arguments),
+    Idn(idn::Arguments),
+    Redact(redact::Arguments),
+    Target(target::Arguments),
+    Template(template::Arguments),
+    Openapi(openapi::Arguments),
+    File(file::Arguments),
+    Chars(chars::Arguments),
+    Rule(rule::Arguments),
+    Schemes(schemes::Arguments),
+    Find(find::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
+}
+
+const EXIT_STATUS: &str = "\
+URIs come as arguments, or one per line on standard input, or from --file. Nothing is rewritten
+unless asked. A bad input is told on standard error, and the run goes on.
+
+Exit status:
+  0  all is well
+  1  some input was bad, not valid, or not equal at the level
+  2  wrong usage
+  3  reading or writing failed
+
+Example:
+  uri explain 'http://example.com/over/there?name=ferret'";

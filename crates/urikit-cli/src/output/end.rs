@@ -1,0 +1,114 @@
+//! How the program ends: what a run has come to, failures, the exit status.
+
+use std::env;
+use std::fmt;
+use std::io::{self, ErrorKind, Write};
+use std::process::ExitCode;
+
+use crate::secret::{masked, masked_quotes};
+
+/// How a run ended that was no failure.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    AllWell,
+    SomeBad,
+    /// What is wrong has been told.
+    WrongUsage,
+    /// Something could not be read, which has been told; all else was.
+    SomeUnread,
+}
+
+/// Reading or writing did not work, or an operand is not what the command takes.
+pub(crate) enum Failure {
+    /// What is wrong with which operand. It does not show the operand: it may hold a secret.
+    Usage(String),
+    Read {
+        name: String,
+        error: io::Error,
+    },
+    Write(io::Error),
+    /// The same for a directory that was asked for.
+    WriteTo {
+        name: String,
+        error: io::Error,
+    },
+    /// What did not fit into memory could not be kept elsewhere.
+    Spill(io::Error),
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Usage(what) => write!(f, "uri: {what}"),
+            Self::Read { name, error } => write!(f, "uri: reading {name} failed: {error}"),
+            Self::Write(error) => write!(f, "uri: writing failed: {error}"),
+            Self::WriteTo { name, error } => write!(f, "uri: writing to {name} failed: {error}"),
+            Self::Spill(error) => {
+                write!(f, "uri: keeping data in a temporary file failed: {error}")
+            }
+        }
+    }
+}
+
+impl Failure {
+    pub(crate) fn read(name: &str, error: io::Error) -> Self {
+        // A URI may stand here by mistake.
+        Self::Read { name: masked(name), error }
+    }
+
+    /// Where whoever reads our output has had enough, nothing is wrong.
+    pub(crate) fn unless_pipe_is_closed(self, outcome: Outcome) -> Result<Outcome, Self> {
+        match self {
+            Self::Write(error) if error.kind() == ErrorKind::BrokenPipe => Ok(outcome),
+            failure => Err(failure),
+        }
+    }
+}
+
+/// Sorting fails to read or write nothing but its temporary files.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Spill(error)
+    }
+}
+
+/// Prints what clap has to say: help, the version, or what is wrong with the arguments.
+pub(crate) fn clap_answer(answer: &clap::Error) -> Result<Outcome, Failure> {
+    if answer.use_stderr() {
+        let words = answer.to_string();
+        // A URI may stand where something else is expected.
+        let shown = env::args_os().fold(words.clone(), |words, argument| {
+            masked_quotes(words, &argument.to_string_lossy())
+        });
+        // Where it can't be told what is wrong, the status still tells.
+        let _ = match shown == words {
+            true => answer.print(),
+            false => io::stderr().write_all(shown.as_bytes()),
+        };
+        return Ok(Outcome::WrongUsage);
+    }
+    let written = answer.print().and_then(|()| io::stdout().flush());
+    match written.map_err(Failure::Write) {
+        Ok(()) => Ok(Outcome::AllWell),
+        Err(failure) => failure.unless_pipe_is_closed(Outcome::AllWell),
+    }
+}
+
+/// The exit status; a failure is told first.
+pub(crate) fn exit_code(run: Result<Outcome, Failure>) -> ExitCode {
+    ExitCode::from(exit_status(run))
+}
+
+/// The same as a number.
+pub(crate) fn exit_status(run: Result<Outcome, Failure>) -> u8 {
+    let failure = match run {
+        Ok(Outcome::AllWell) => return 0,
+        Ok(Outcome::SomeBad) => return 1,
+        Ok(Outcome::WrongUsage) => return 2,
+        Ok(Outcome::SomeUnread) => return 3,
+        Err(failure) => failure,
+    };
+    // Where even this can't be written, the status still tells.
+    let _ = writeln!(io::stderr(), "{failure}");
+    if matches!(failure, Failure::Usage(_)) { 2 } else { 3 }
+}

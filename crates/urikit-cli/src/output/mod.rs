@@ -1,0 +1,21 @@
+//! What answers are, where they are written, and how the program ends.
+//!
+//! A command only says what to print for one input ([`Answer`]). It does no reading
+//! or writing itself, so its answers may be made in any order and on any core.
+
+mod answer;
+mod end;
+mod input_field;
+mod interrupt;
+mod one_text;
+mod report;
+mod sink;
+mod standard;
+
+pub(crate) use answer::{Answer, Columns, Tally};
+pub(crate) use end::{Failure, Outcome, clap_answer, exit_code, exit_status};
+pub(crate) use input_field::InputField;
+pub(crate) use one_text::{ONE_TEXT, one_text};
+pub(crate) use report::{advise, bad_input, diagnose, hint};
+pub(crate) use sink::Sink;
+pub(crate) use standard::{Standard, answer_once, answer_once_table};

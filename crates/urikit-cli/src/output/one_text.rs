@@ -1,0 +1,39 @@
+//! The answer of a command that makes one text of another.
+
+use serde::Serialize;
+
+use super::answer::Answer;
+use super::input_field::InputField;
+use super::report::bad_input;
+use crate::args::OutputArgs;
+use crate::fault::Fault;
+use crate::input::Input;
+
+#[derive(Serialize)]
+struct GoodLine<'a> {
+    #[serde(flatten)]
+    input: InputField<'a>,
+    output: &'a str,
+}
+
+/// The columns of [`one_text`].
+pub(crate) const ONE_TEXT: &[&str] = &["input", "output"];
+
+/// The answer of a command that makes one text of another, or has a fault to tell.
+pub(crate) fn one_text(
+    input: Input<'_>,
+    made: Result<impl AsRef<str>, Fault>,
+    args: &OutputArgs,
+    answer: &mut Answer,
+) {
+    match made {
+        Ok(output) if args.json => {
+            answer.json(&GoodLine { input: input.into(), output: output.as_ref() });
+        }
+        Ok(output) => match args.table() {
+            Some(table) => table.pair(&mut answer.out, input.bytes, output.as_ref().as_bytes()),
+            None => args.text(output.as_ref(), answer),
+        },
+        Err(fault) => bad_input(input, fault, args, answer),
+    }
+}

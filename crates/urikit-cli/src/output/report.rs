@@ -1,0 +1,71 @@
+//! What is said about a bad input: an object with `--json`, else a line on standard error.
+//!
+//! Nothing here shows the input in a diagnostic: it may hold a secret.
+
+use std::fmt::Write;
+
+use serde::Serialize;
+
+use super::answer::Answer;
+use super::input_field::InputField;
+use crate::args::{OnError, OutputArgs};
+use crate::fault::Fault;
+use crate::input::Input;
+
+impl Fault {
+    /// With a hint, where there is one for this input.
+    pub(crate) fn of(self, input: Input<'_>) -> Self {
+        self.with_hint(hint(input))
+    }
+}
+
+#[derive(Serialize)]
+struct BadLine<'a> {
+    #[serde(flatten)]
+    input: InputField<'a>,
+    error: Fault,
+}
+
+/// The answer to a bad input, for a command that has none of its own.
+pub(crate) fn bad_input(input: Input<'_>, fault: Fault, args: &OutputArgs, answer: &mut Answer) {
+    if args.json {
+        answer.mark_bad(fault.kind(), args.on_error);
+        answer.json(&BadLine { input: input.into(), error: fault.of(input) });
+        return;
+    }
+    diagnose(input, &fault, args, answer);
+    let kept = match args.on_error {
+        OnError::Skip | OnError::Fail => return,
+        OnError::Null => None,
+        OnError::Keep => Some(input.bytes),
+    };
+    match args.table() {
+        Some(table) => table.row(&mut answer.out, answer.columns.bad(kept)),
+        None => args.text(kept.unwrap_or_default(), answer),
+    }
+}
+
+/// Tells on standard error which input is bad, where and why.
+pub(crate) fn diagnose(input: Input<'_>, fault: &Fault, args: &OutputArgs, answer: &mut Answer) {
+    answer.mark_bad(fault.kind(), args.on_error);
+    // Writing to a `String` can't fail.
+    let _ = write!(answer.diagnostics, "uri: {}: {}", input.location(), fault.message());
+    if let Some(rule) = fault.rule() {
+        let _ = write!(answer.diagnostics, " (rule {rule})");
+    }
+    if let Some(hint) = hint(input) {
+        let _ = write!(answer.diagnostics, "; {hint}");
+    }
+    answer.diagnostics.push('\n');
+}
+
+/// What nobody sees, and may be all that is wrong.
+pub(crate) fn hint(input: Input<'_>) -> Option<&'static str> {
+    let bom = input.bytes.starts_with("\u{FEFF}".as_bytes());
+    bom.then_some("the input starts with a byte order mark, U+FEFF, which is no part of a URI")
+}
+
+/// Tells on standard error of something that an input should not have, though it is valid.
+pub(crate) fn advise(input: Input<'_>, fault: &Fault, answer: &mut Answer) {
+    let _ = writeln!(answer.diagnostics, "uri: {}: note: {}", input.location(), fault.message());
+}

@@ -1,0 +1,103 @@
+//! Standard output and standard error, as a sink of answers.
+
+use std::io::{self, ErrorKind, IsTerminal, Write};
+
+use super::answer::{Answer, Columns};
+use super::end::{Failure, Outcome};
+use super::interrupt::uncut;
+use super::sink::Sink;
+use crate::args::OutputArgs;
+use crate::spill::Sorter;
+
+/// Standard output and standard error. What is given is written before the next is taken.
+pub(crate) struct Standard {
+    out: io::Stdout,
+    err: io::Stderr,
+    /// A person who watches wants each answer at once, and in order with its diagnostics.
+    watched: bool,
+    columns: Columns,
+}
+
+impl Standard {
+    pub(crate) fn new() -> Self {
+        let watched = io::stdout().is_terminal();
+        Self { out: io::stdout(), err: io::stderr(), watched, columns: Columns::default() }
+    }
+
+    /// The same for answers with columns, whose names are written now if they are wanted.
+    pub(crate) fn with_header(output: &OutputArgs, columns: &[&str]) -> Result<Self, Failure> {
+        let mut standard = Self { columns: Columns::of(columns), ..Self::new() };
+        if let Some(table) = output.table() {
+            let mut header = Vec::new();
+            table.row(&mut header, columns.iter().map(|name| Some(name.as_bytes())));
+            match standard.take(&header) {
+                // The next answer finds it closed as well.
+                Err(Failure::Write(error)) if error.kind() == ErrorKind::BrokenPipe => {}
+                written => written?,
+            }
+        }
+        Ok(standard)
+    }
+
+    /// Writes the data of all records.
+    pub(crate) fn write_sorted(&mut self, sorter: Sorter) -> Result<(), Failure> {
+        let mut ready = Vec::new();
+        sorter.for_each(|_, data| {
+            ready.extend_from_slice(data);
+            if ready.len() < WRITE {
+                return Ok(());
+            }
+            let written = self.take(&ready);
+            ready.clear();
+            written
+        })?;
+        self.take(&ready)
+    }
+}
+
+const WRITE: usize = 256 * 1024;
+
+impl Sink for Standard {
+    fn take(&mut self, out: &[u8]) -> Result<(), Failure> {
+        let write = || self.out.write_all(out).and_then(|()| self.out.flush());
+        uncut(out.len(), write).map_err(Failure::Write)
+    }
+
+    fn tell(&mut self, diagnostics: &str) -> Result<(), Failure> {
+        self.err.write_all(diagnostics.as_bytes()).map_err(Failure::Write)
+    }
+
+    fn end(&mut self) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    fn patience(&self) -> usize {
+        if self.watched { 0 } else { 1024 * 1024 }
+    }
+
+    fn columns(&self) -> Columns {
+        self.columns
+    }
+}
+
+/// Writes the one answer of a command that takes no inputs.
+pub(crate) fn answer_once(answer: &Answer) -> Result<Outcome, Failure> {
+    write_once(Standard::new(), answer)
+}
+
+/// The same for an answer with columns, whose names are written first if they are wanted.
+pub(crate) fn answer_once_table(
+    output: &OutputArgs,
+    columns: &[&str],
+    fill: impl FnOnce(&mut Answer),
+) -> Result<Outcome, Failure> {
+    let mut answer = Answer { columns: Columns::of(columns), ..Answer::default() };
+    fill(&mut answer);
+    write_once(Standard::with_header(output, columns)?, &answer)
+}
+
+fn write_once(mut standard: Standard, answer: &Answer) -> Result<Outcome, Failure> {
+    let outcome = if answer.bad { Outcome::SomeBad } else { Outcome::AllWell };
+    let written = standard.take(&answer.out).and_then(|()| standard.tell(&answer.diagnostics));
+    written.map_or_else(|failure| failure.unless_pipe_is_closed(outcome), |()| Ok(outcome))
+}

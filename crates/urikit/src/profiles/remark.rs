@@ -291,6 +291,12 @@ static ALL: &[Remark] = &[
         holds: |it| !is_urn(it) && it.query().is_some_and(|query| query.as_str().contains('+')),
     },
     Remark {
+        name: "nested-uri",
+        section: "RFC 3986 §2.4",
+        says: "a URI inside a parameter has a `&` or `#` that is not escaped: it may be read in two ways",
+        holds: |it| it.nested_uri().is_some(),
+    },
+    Remark {
         name: "empty-fragment",
         section: "RFC 3986 §6.2.3",
         says: "the fragment is empty: not the same as none",

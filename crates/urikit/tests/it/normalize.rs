@@ -4,6 +4,8 @@ use urikit::{
     Iri, IriRef, Level, Uri, UriBuf, UriCow, UriRef, component::HostKind, normalize::Steps,
 };
 
+use urikit::percent::Part;
+
 use crate::ladder;
 
 const FORMS: &str = include_str!("../../../../testdata/normalize.txt");
@@ -216,5 +218,96 @@ fn normal_form_is_the_same_for_short_and_long_texts() {
             let other = format!("{normal}f");
             assert!(!uri.eq_at(Uri::parse(&other).unwrap(), Level::Path), "{text}");
         }
+    }
+}
+
+/// A part by itself becomes what it is in the normal form of the whole, up to what the whole decides.
+#[test]
+fn parts_are_normalized_as_in_the_whole() {
+    for Row { input, level, .. } in rows().into_iter().filter(|row| row.level < Level::Scheme) {
+        let whole = IriRef::parse(input).unwrap();
+        let normal = whole.normalize(level);
+        let check = |part: Part, text: Option<&str>, expected: Option<&str>| {
+            let text = text.map(|text| part.normalize_iri(text, level).unwrap());
+            assert_eq!(text.as_deref(), expected, "{part} of {input} at {level}");
+        };
+        let scheme = whole.scheme().map(|scheme| scheme.as_str());
+        check(Part::Scheme, scheme, normal.scheme().map(|scheme| scheme.as_str()));
+        let authority = whole.authority().map(|authority| authority.as_str());
+        check(Part::Authority, authority, normal.authority().map(|authority| authority.as_str()));
+        let userinfo = whole.userinfo().map(|userinfo| userinfo.as_str());
+        check(Part::Userinfo, userinfo, normal.userinfo().map(|userinfo| userinfo.as_str()));
+        let host = whole.host().map(|host| host.as_str());
+        check(Part::Host, host, normal.host().map(|host| host.as_str()));
+        let port = whole.port().map(|port| port.as_str());
+        check(Part::Port, port, normal.port().map(|port| port.as_str()));
+        let query = whole.query().map(|query| query.as_str());
+        check(Part::Query, query, normal.query().map(|query| query.as_str()));
+        let fragment = whole.fragment().map(|fragment| fragment.as_str());
+        check(Part::Fragment, fragment, normal.fragment().map(|fragment| fragment.as_str()));
+        let path = whole.path();
+        // The dots of an LDAP path are data.
+        let is_ldap = whole.scheme().is_some_and(|scheme| scheme.is("ldap"));
+        if whole.scheme().is_none() || path.is_rooted() && !is_ldap {
+            let bare = Part::Path.normalize_iri(path.as_str(), level).unwrap();
+            let expected = normal.path().as_str();
+            let unguarded = bare.strip_prefix("/.").filter(|path| path.starts_with("//"));
+            assert!(bare == expected || unguarded == Some(expected), "{input}: {bare}");
+        }
+    }
+}
+
+#[test]
+fn parts_are_normalized_by_themselves() {
+    let cases = [
+        (Part::Scheme, "HtTp", Level::Case, "http"),
+        (Part::Scheme, "HtTp", Level::Simple, "HtTp"),
+        (Part::Host, "H%2f%41", Level::Case, "h%2F%41"),
+        (Part::Host, "H%2f%41", Level::Percent, "h%2Fa"),
+        (Part::RegName, "A", Level::Path, "a"),
+        (Part::IpLiteral, "[0::1]", Level::Path, "[0::1]"),
+        (Part::IpLiteral, "[0::1]", Level::Scheme, "[::1]"),
+        (Part::Port, "007", Level::Path, "007"),
+        (Part::Port, "007", Level::Scheme, "7"),
+        (Part::Authority, "U%7e@H:", Level::Path, "U~@h:"),
+        (Part::Authority, "U%7e@H:", Level::Scheme, "U~@h"),
+        (Part::User, "%3a%41", Level::Path, "%3AA"),
+        (Part::Path, "", Level::Path, ""),
+        (Part::Path, "a/../..", Level::Path, "../"),
+        (Part::Path, "a/../b:c", Level::Path, "./b:c"),
+        (Part::Path, "./b:c", Level::Path, "./b:c"),
+        (Part::Path, "/a/..//b", Level::Path, "/.//b"),
+        (Part::Path, "/.//b", Level::Path, "/.//b"),
+        (Part::Path, "//b", Level::Path, "//b"),
+        (Part::Path, "b:c", Level::Path, "b:c"),
+        (Part::Path, "/%2e%2E/%7e", Level::Path, "/~"),
+        (Part::Segment, "%2e%2E", Level::Path, ".."),
+        (Part::QueryKey, "a+%2b%7E", Level::Path, "a+%2B~"),
+        (Part::Form, "a+%2b%7E=", Level::Path, "a+%2B~="),
+        (Part::Unreserved, "%41", Level::Path, "A"),
+    ];
+    for (part, text, level, expected) in cases {
+        let normal = part.normalize(text, level).unwrap();
+        assert_eq!(normal, expected, "{part}: {text} at {level}");
+        assert_eq!(part.normalize(&normal, level).unwrap(), normal);
+    }
+    let wrong = [
+        (Part::Scheme, "1a", 0),
+        (Part::Host, "a:1", 1),
+        (Part::IpLiteral, "a", 0),
+        (Part::Port, "8x", 1),
+        (Part::User, "a:", 1),
+        (Part::Segment, "a/", 1),
+        (Part::SegmentNzNc, "", 0),
+        (Part::QueryValue, "a&", 1),
+        (Part::Fragment, "%4", 0),
+        (Part::Query, "é", 0),
+    ];
+    for (part, text, offset) in wrong {
+        assert_eq!(
+            part.normalize(text, Level::Path).unwrap_err().offset(),
+            offset,
+            "{part}: {text}"
+        );
     }
 }

@@ -313,3 +313,24 @@ fn one_value_is_decoded() {
     assert_eq!(uri.form_params().get("e").unwrap().unwrap(), "1 1");
     assert_eq!(UriRef::parse("/").unwrap().form_params().iter().count(), 0);
 }
+
+#[test]
+fn strict_grammars_say_where_in_the_whole_identifier() {
+    let cases = [
+        ("http://h/p#f", Separator::Ampersand, None, None),
+        ("http://h/?a=1&b=2#f", Separator::Ampersand, None, None),
+        ("http://h/?a&b", Separator::Ampersand, None, Some(11)),
+        ("http://h/?a&&b=1", Separator::Ampersand, Some(12), Some(11)),
+        ("http://h/?", Separator::Ampersand, Some(10), Some(10)),
+        ("http://h/?a=1;b=2;", Separator::Semicolon, Some(18), Some(18)),
+        ("http://h/?a=1;=2", Separator::Semicolon, None, Some(14)),
+        ("?=1", Separator::Ampersand, None, Some(1)),
+    ];
+    for (text, separator, list, pairs) in cases {
+        let uri = UriRef::parse(text).unwrap();
+        let offset =
+            |checked: Result<(), urikit::ParseError>| checked.err().map(|error| error.offset());
+        assert_eq!(offset(uri.check_param_list(separator)), list, "{text}");
+        assert_eq!(offset(uri.check_param_pairs(separator)), pairs, "{text}");
+    }
+}

@@ -4,15 +4,15 @@ use alloc::borrow::Cow;
 use core::fmt::{self, Write};
 
 use urikit::percent::{
-    CharClass, CharKind, CharUse, Chunk, DecodeErrorKind, Part, decode, decode_bytes,
-    decode_except, decode_only, decoded_eq, encode, encode_bytes, form, sets,
+    CharCell, CharClass, CharFit, CharKind, CharUse, Chunk, DecodeErrorKind, Part, decode,
+    decode_bytes, decode_except, decode_only, decoded_eq, encode, encode_bytes, form, sets,
 };
 use urikit::{Rule, UriRef};
 
 /// `à` is U+00E0.
 #[test]
 fn item_01_a_grave_is_written_c3_a0() {
-    for part in Part::all() {
+    for part in Part::all().filter(|part| part.has_escapes()) {
         assert_eq!(part.encode("à").to_text(), "%C3%A0", "{part}");
         assert_eq!(part.encode("À").to_text(), "%C3%80", "{part}");
     }
@@ -61,10 +61,15 @@ fn item_05_an_escape_is_a_percent_sign_and_two_hex_digits() {
 /// Which delimiters stay raw where, to be read by people.
 const DELIMITERS: &str = "
               : / ? # [ ] @   ! $ & ' ( ) * + , ; =
+scheme        . . . . . . .   . . . . . . . y . . .
+authority     y . . . . . y   y y y y y y y y y y y
 userinfo      y . . . . . .   y y y y y y y y y y y
 user          . . . . . . .   y y y y y y y y y y y
 password      y . . . . . .   y y y y y y y y y y y
+host          . . . . . . .   y y y y y y y y y y y
 reg-name      . . . . . . .   y y y y y y y y y y y
+IP-literal    y . . . y y .   y y y y y y y y y y y
+port          . . . . . . .   . . . . . . . . . . .
 path          y y . . . . y   y y y y y y y y y y y
 segment       y . . . . . y   y y y y y y y y y y y
 segment-nz-nc . . . . . . y   y y y y y y y y y y y
@@ -100,7 +105,7 @@ fn delimiters_are_raw_where_the_table_says() {
 
 #[test]
 fn unreserved_stay_raw_in_every_part_but_the_tilde_of_a_form() {
-    for part in Part::all() {
+    for part in Part::all().filter(|part| part.has_escapes()) {
         let raw: String = part.set().iter().filter(char::is_ascii_alphanumeric).collect();
         assert_eq!(raw.len(), 62, "{part}");
         for byte in *b"-._~" {
@@ -112,8 +117,8 @@ fn unreserved_stay_raw_in_every_part_but_the_tilde_of_a_form() {
 
 #[test]
 fn parts_have_their_names() {
-    let names = "userinfo user password reg-name path segment segment-nz-nc query query-key \
-                 query-value fragment form unreserved";
+    let names = "scheme authority userinfo user password host reg-name IP-literal port path segment \
+                 segment-nz-nc query query-key query-value fragment form unreserved";
     assert!(Part::all().map(Part::name).eq(names.split_whitespace()));
     for part in Part::all() {
         assert_eq!(Part::from_name(part.name()), Some(part));
@@ -421,8 +426,112 @@ fn characters_are_told_where_they_stand_raw() {
         assert_eq!((facts.char(), facts.octets()), (c, octets));
         assert_eq!(facts.kind(), CharKind::NonAscii);
         assert_eq!(facts.raw_in().count(), 0);
-        assert!(Part::all().all(|part| facts.written_in(part).to_text() == escaped));
+        for part in Part::all() {
+            let written = facts.written_in(part).map(|written| written.to_text().into_owned());
+            assert_eq!(written.as_deref(), part.has_escapes().then_some(escaped), "{part}");
+        }
     }
     assert_eq!(CharUse::of('\0').octets(), [0]);
-    assert_eq!(CharUse::of(' ').written_in(Part::Form).to_text(), "+");
+    assert_eq!(CharUse::of(' ').written_in(Part::Form).unwrap().to_text(), "+");
+}
+
+/// A part has a character as its rule says: whatever cell is looked at.
+#[test]
+fn cells_agree_with_the_rules_of_the_parts() {
+    for c in (0..=0x7F_u8).map(char::from).chain(['é', '\u{10FFFF}']) {
+        let facts = CharUse::of(c);
+        for part in Part::all() {
+            let CharCell { fit, reason, .. } = facts.cell(part);
+            assert!(!reason.is_empty() && reason.len() < 60, "{c:?} in {part}: {reason}");
+            let written = facts.written_in(part).map(|written| written.to_text().into_owned());
+            assert_eq!(written.is_none(), fit == CharFit::Never, "{c:?} in {part}");
+            assert_eq!(fit == CharFit::Raw, facts.is_raw_in(part), "{c:?} in {part}");
+            let is_bracket = matches!(c, '[' | ']');
+            let may_be_bracketed = matches!(part, Part::Host | Part::Authority);
+            assert_eq!(fit == CharFit::AroundIpLiteral, is_bracket && may_be_bracketed);
+            let Some(rule) = part.rule() else { continue };
+            let holds = match (part, c) {
+                // In these, one character alone is not all that the part needs.
+                (Part::Scheme, _) => rule.matches(&format!("a{c}")),
+                (Part::Authority, '@') => rule.matches("a@h"),
+                (Part::IpLiteral, '[' | ']') => rule.matches("[::1]"),
+                (Part::IpLiteral, _) => {
+                    ["[v1.", "["].iter().any(|start| rule.matches(&format!("{start}{c}]")))
+                }
+                _ => rule.matches(&c.to_string()),
+            };
+            assert_eq!(holds, fit == CharFit::Raw, "{c:?} in {part}: {reason}");
+        }
+    }
+}
+
+#[test]
+fn reasons_say_what_a_delimiter_would_do() {
+    let cases = [
+        ('/', Part::Host, "ends the authority"),
+        ('?', Part::Userinfo, "ends the authority"),
+        ('#', Part::Query, "starts the fragment"),
+        ('#', Part::Fragment, "no # is in a fragment"),
+        ('[', Part::Path, "only around an IP literal"),
+        (']', Part::Authority, "only around an IP literal"),
+        (':', Part::User, "ends the user"),
+        (':', Part::RegName, "starts the port"),
+        (':', Part::SegmentNzNc, "what is before it would be a scheme"),
+        (':', Part::Scheme, "ends the scheme"),
+        ('@', Part::Password, "ends the userinfo"),
+        ('?', Part::Path, "starts the query"),
+        ('/', Part::Segment, "ends the segment"),
+        ('=', Part::QueryKey, "ends the key"),
+        ('+', Part::QueryValue, "a space to readers of forms"),
+        (' ', Part::Form, "a form writes a space as +"),
+        (' ', Part::Path, "in no URI"),
+        ('%', Part::Path, "starts an escape"),
+        ('a', Part::Port, "a port is made of digits"),
+    ];
+    for (c, part, reason) in cases {
+        assert_eq!(CharUse::of(c).cell(part).reason, reason, "{c} in {part}");
+    }
+}
+
+#[test]
+fn encode_checked_refuses_what_no_escape_can_mend() {
+    let cases: [(Part, &[u8], Result<&str, usize>); 22] = [
+        (Part::Scheme, b"coap+tcp", Ok("coap+tcp")),
+        (Part::Scheme, b"1a", Err(0)),
+        (Part::Scheme, b"", Err(0)),
+        (Part::Scheme, b"a\xFF", Err(1)),
+        (Part::Port, b"", Ok("")),
+        (Part::Port, b"080", Ok("080")),
+        (Part::Port, b"80%41", Err(2)),
+        (Part::IpLiteral, b"[::1]", Ok("[::1]")),
+        (Part::IpLiteral, b"[v1.a;b]", Ok("[v1.a;b]")),
+        (Part::IpLiteral, b"::1", Err(0)),
+        (Part::Host, b"[::1]", Ok("[::1]")),
+        (Part::Host, b"[::g]", Ok("%5B%3A%3Ag%5D")),
+        (Part::Host, b"\xFF", Ok("%FF")),
+        (Part::RegName, b"[::1]", Ok("%5B%3A%3A1%5D")),
+        (Part::Authority, b"", Ok("")),
+        (Part::Authority, b"a b:c@h d:80", Ok("a%20b:c@h%20d:80")),
+        (Part::Authority, b"u@[::1]:8", Ok("u@[::1]:8")),
+        (Part::Authority, b"u[@h]", Ok("u%5B@h%5D")),
+        (Part::Authority, b"a@b@c", Err(3)),
+        (Part::Authority, b"h:8\xFF", Err(3)),
+        (Part::Authority, b"[::1]x", Err(2)),
+        (Part::Segment, b"a/b", Ok("a%2Fb")),
+    ];
+    for (part, data, expected) in cases {
+        let written = part.encode_checked(data);
+        let written = written.map(|written| written.to_text()).map_err(|error| error.offset());
+        assert_eq!(written.as_deref(), expected.as_deref(), "{part}: {data:?}");
+    }
+}
+
+#[test]
+fn minimal_set_leaves_the_plus_of_a_parameter() {
+    for part in Part::all() {
+        let mut more = part.minimal_set().without(part.set()).iter();
+        let has_plus = matches!(part, Part::QueryKey | Part::QueryValue);
+        assert_eq!(more.next(), has_plus.then_some('+'), "{part}");
+        assert_eq!(more.next(), None);
+    }
 }

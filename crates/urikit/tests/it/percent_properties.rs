@@ -40,7 +40,12 @@ fn encoded() -> impl Strategy<Value = String> {
 const ANY_TEXT: CharClass = CharClass::range(0, 0x7F);
 
 fn part() -> impl Strategy<Value = Part> {
-    proptest::sample::select(Part::all().collect::<Vec<_>>())
+    proptest::sample::select(parts().collect::<Vec<_>>())
+}
+
+/// Those that take any data.
+fn parts() -> impl Iterator<Item = Part> {
+    Part::all().filter(|part| part.takes_any_data())
 }
 
 /// Any set of ASCII characters.
@@ -52,6 +57,7 @@ fn set() -> impl Strategy<Value = CharClass> {
 fn rule(part: Part) -> Rule {
     match part {
         Part::Userinfo | Part::User | Part::Password => Rule::Userinfo,
+        Part::Host => Rule::Host,
         Part::RegName | Part::Unreserved => Rule::RegName,
         Part::Path => Rule::Path,
         Part::Segment => Rule::Segment,
@@ -181,7 +187,7 @@ fn check_minimal(part: Part, data: &[u8]) {
 
 #[test]
 fn every_byte_goes_through_every_part() {
-    for part in Part::all() {
+    for part in parts() {
         for byte in 0..=0xFF {
             for data in [vec![byte], vec![b'a', byte, b'4', b'1'], vec![byte, byte]] {
                 let written = part.encode_bytes(&data).to_string();
@@ -212,6 +218,25 @@ proptest! {
         for encoded in [part.encode_bytes(&data), part.encode_bytes(&data).keep_escapes()] {
             let written = encoded.to_text();
             prop_assert!(rule(part).matches(&written), "{}", written);
+        }
+    }
+
+    #[test]
+    fn checked_encoding_is_the_data_in_its_part_or_an_error(
+        part in proptest::sample::select(Part::all().collect::<Vec<_>>()),
+        data in proptest::prop_oneof![data(), "[a-f0-9:.\\[\\]@v é%]{0,12}".prop_map(String::into_bytes)],
+    ) {
+        match part.encode_checked(&data) {
+            Ok(written) => {
+                let written = written.to_text();
+                let rule = part.rule().filter(|_| part != Part::SegmentNzNc || !data.is_empty());
+                prop_assert!(rule.is_none_or(|rule| rule.matches(&written)), "{part}: {written}");
+                prop_assert_eq!(&*part.decode(&written).to_bytes().unwrap(), &*data);
+            }
+            Err(error) => {
+                prop_assert!(!part.takes_any_data());
+                prop_assert!(error.offset() <= data.len());
+            }
         }
     }
 
@@ -293,7 +318,7 @@ proptest! {
     fn decoded_texts_are_equal_where_their_data_is(a in encoded(), b in encoded(), data in text()) {
         let bytes = |text| decode(text).to_bytes().unwrap();
         prop_assert_eq!(decoded_eq(&a, &b), bytes(&a) == bytes(&b));
-        let ways = Part::all().filter(|part| *part != Part::Form);
+        let ways = parts().filter(|part| *part != Part::Form);
         let ways: Vec<_> = ways.map(|part| part.encode(&data).to_string()).collect();
         for (a, b) in ways.iter().zip(ways.iter().rev()) {
             prop_assert!(decoded_eq(a, b));

@@ -35,6 +35,7 @@ const CASES: &[(&str, &str, &str)] = &[
     ("escape-case", "/%2fa", "/%2FA"),
     ("empty-query", "/?", "/?a"),
     ("plus-in-query", "/?a+b", "/a+b?c"),
+    ("nested-uri", "/?uri=https://x/?a&b", "/?uri=https://x/?a%26b"),
     ("empty-fragment", "/#", "/"),
 ];
 
@@ -117,4 +118,34 @@ fn remarks_of_an_ordinary_uri_are_none() {
     for text in ["https://example.com/a?b#c", "mailto:a@b", "urn:isbn:0451450523"] {
         assert_eq!(UriRef::parse(text).unwrap().remarks().count(), 0, "{text}");
     }
+}
+
+/// The value ends at the first `&` or `#`; what was meant may go on.
+#[test]
+fn nested_uris_have_two_readings() {
+    let cases = [
+        (
+            "/r?uri=https://x/?page2&nav=yes#ex",
+            Some(("https://x/?page2", "https://x/?page2&nav=yes#ex")),
+        ),
+        ("/r?uri=https://x/news#ex", Some(("https://x/news", "https://x/news#ex"))),
+        ("/r?a=1&u=a+b://x?&c", Some(("a+b://x?", "a+b://x?&c"))),
+        ("/r?uri=https://x/&nav=yes", None),
+        ("/r?uri=https://x/&nav=yes#ex", None),
+        ("/r?uri=https://x/?page2", None),
+        ("/r?uri=https:%2F%2Fx/#ex", None),
+        ("/r?uri=1s://x/#ex", None),
+        ("/r?https://x/#ex", None),
+        ("https://x/#ex", None),
+    ];
+    for (text, expected) in cases {
+        let nested = UriRef::parse(text).unwrap().nested_uri();
+        let readings = nested.map(|nested| (nested.as_read(), nested.as_meant()));
+        assert_eq!(readings, expected, "{text}");
+    }
+    let nested = UriRef::parse("?uri=https://x/?p%41+&n#e").unwrap().nested_uri().unwrap();
+    assert_eq!(
+        nested.to_string(),
+        "`uri` is https://x/?p%41+; if https://x/?p%41+&n#e is meant, write https://x/?p%2541%2B%26n%23e"
+    );
 }

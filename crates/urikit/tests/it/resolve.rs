@@ -265,3 +265,49 @@ fn opaque_bases_are_refused_where_asked_for() {
     let lax = resolver.same_scheme_is_relative(true);
     assert_eq!(lax.resolve_str("MAILTO:b").unwrap_err(), ResolveError::OpaqueBase);
 }
+
+/// An extension: RFC 3986 §5.2 has no such base.
+#[test]
+fn relative_base_gives_the_reference_of_both() {
+    let cases = [
+        ("a/b", "c", "a/c"),
+        ("a/b", "", "a/b"),
+        ("a/b#g", "#f", "a/b#f"),
+        ("a/b?q", "", "a/b?q"),
+        ("a/b?q", "?r", "a/b?r"),
+        ("a/b?q", "c", "a/c"),
+        ("a/b", "../c", "c"),
+        ("a/b", "../../c", "../c"),
+        ("../a", "../b", "../../b"),
+        ("a", ".", "./"),
+        ("a", "..", "../"),
+        ("a/b", ".", "a/"),
+        ("", "c", "c"),
+        ("", "", ""),
+        ("#f", "", ""),
+        ("..", "c", "../c"),
+        (".", "c", "c"),
+        ("a/..", "c", "c"),
+        ("a/b/..", "c", "a/c"),
+        ("/a/..", "c", "/c"),
+        ("/a/b", "../../../c", "/c"),
+        ("/a/b", "..//c", "/.//c"),
+        ("a", ".//c", ".//c"),
+        ("a", "./c:d", "./c:d"),
+        ("a/b", "./c:d", "a/c:d"),
+        ("//h", "c", "//h/c"),
+        ("//h/a/b", "../c?q#f", "//h/c?q#f"),
+        ("//h/a?q", "#f", "//h/a?q#f"),
+        ("a/b", "/c/../d", "/d"),
+        ("a/b", "//h/c/../d", "//h/d"),
+        ("a/b", "s:c/../d", "s:/d"),
+        ("s://h/a/b", "../c", "s://h/c"),
+        ("s://h/b/..", "c", "s://h/b/c"),
+        ("é/b", "ü", "é/ü"),
+    ];
+    for (base, reference, target) in cases {
+        let base = IriRef::parse(base).unwrap();
+        assert_eq!(base.resolve_relative_str(reference).unwrap(), target, "{base} + {reference}");
+    }
+    assert!(IriRef::parse("a").unwrap().resolve_relative_str("b c").is_err());
+}

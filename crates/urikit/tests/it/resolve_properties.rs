@@ -119,6 +119,22 @@ fn resolve_agrees_with_the_letter_at_every_length() {
 proptest! {
     #![proptest_config(common::cases(4096))]
 
+    /// An extension, with one law: from any base with a hierarchy, the one reference leads where the
+    /// two lead.
+    #[test]
+    fn relative_base_is_resolved_with_its_reference(base in iri(), first in reference(), second in reference()) {
+        let base = Iri::parse(&base).unwrap();
+        let [first, second] = [&first, &second].map(|text| IriRef::parse(text).unwrap());
+        let one = first.resolve_relative(second).unwrap();
+        let parsed = IriRef::parse(one.as_str()).unwrap();
+        prop_assert_eq!(parsed.spans(), one.spans());
+        prop_assume!(base.host().is_some() || base.path().is_rooted());
+        // Against a base with a scheme it is the RFC's letter.
+        prop_assume!(first.scheme().is_none());
+        let both = base.resolve(first).unwrap().resolve(second).unwrap();
+        prop_assert_eq!(base.resolve(&one).unwrap(), both, "{} + {} = {}", first, second, one);
+    }
+
     #[test]
     fn resolve_agrees_with_the_letter_but_for_guards(base in iri(), reference in reference()) {
         let letter = transform(&Five::of(&base), &Five::of(&reference), true);

@@ -11,7 +11,8 @@ use super::{CharClass, Encode, Part, encode_bytes, sets};
 /// let slash = CharUse::of('/');
 /// assert_eq!(slash.kind(), CharKind::GenDelim);
 /// assert!(slash.raw_in().eq([Part::Path, Part::Query, Part::QueryKey, Part::QueryValue, Part::Fragment]));
-/// assert_eq!(slash.written_in(Part::Segment).to_string(), "%2F");
+/// assert_eq!(slash.written_in(Part::Segment).unwrap().to_string(), "%2F");
+/// assert_eq!(slash.cell(Part::Segment).reason, "ends the segment");
 ///
 /// let e = CharUse::of('é');
 /// assert_eq!(e.octets(), [0xC3, 0xA9]);
@@ -43,7 +44,7 @@ pub enum CharKind {
     Percent,
     /// Another ASCII character: raw in no URI.
     Excluded,
-    /// Beyond ASCII: raw in no URI, though perhaps in an IRI.
+    /// Not ASCII: raw in no URI, though perhaps in an IRI.
     NonAscii,
 }
 
@@ -112,19 +113,6 @@ impl CharUse {
         Part::all().filter(move |part| self.is_raw_in(*part))
     }
 
-    /// How `part` writes it.
-    ///
-    /// ```
-    /// use urikit::percent::{CharUse, Part};
-    /// let space = CharUse::of(' ');
-    /// assert_eq!(space.written_in(Part::Query).to_string(), "%20");
-    /// assert_eq!(space.written_in(Part::Form).to_string(), "+");
-    /// ```
-    #[must_use]
-    pub fn written_in(&self, part: Part) -> Encode<'_> {
-        part.encode_bytes(self.octets())
-    }
-
     /// Its escapes, also where it need not be escaped.
     ///
     /// ```
@@ -135,7 +123,7 @@ impl CharUse {
         encode_bytes(self.octets(), CharClass::of(b""))
     }
 
-    fn is_in(&self, set: CharClass) -> bool {
+    pub(super) fn is_in(&self, set: CharClass) -> bool {
         self.c.is_ascii() && set.contains(self.octets[0])
     }
 }

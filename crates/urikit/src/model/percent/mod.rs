@@ -9,7 +9,7 @@
 //! | [`sets`], [`CharClass`] | which characters stay raw, as constants |
 //! | [`Part`] | the same by the names of the parts |
 //! | [`form`] | `application/x-www-form-urlencoded`, where `+` is a space |
-//! | [`CharUse`] | where a character is allowed unescaped, how it is written elsewhere |
+//! | [`CharUse`] | where a character is allowed unescaped, how it is written elsewhere, and why |
 //!
 //! ```
 //! # #[cfg(feature = "alloc")] {
@@ -40,7 +40,9 @@
 //!
 //! [`component`]: crate::model::component
 
+mod authority;
 mod bytes;
+mod cell;
 mod chars;
 mod chunks;
 mod decode;
@@ -57,6 +59,7 @@ pub mod sets;
 mod unicode;
 mod views;
 
+pub use cell::{CharCell, CharFit};
 pub use chars::{CharKind, CharUse};
 pub use chunks::{Chunk, Chunks, decoded_eq};
 pub use decode::{Decode, decode, decode_bytes};

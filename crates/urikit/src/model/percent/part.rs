@@ -1,7 +1,10 @@
 //! The parts by name, for those who learn at run time which one is meant.
 
+use super::authority::authority_set;
 use super::{CharClass, Decode, Encode, decode, encode, encode_bytes, form, sets};
+use crate::foundation::grammar::rule::Rule;
 use crate::foundation::name::by_name;
+use crate::syntax::parse::error::ParseError;
 
 /// A part of a URI that data can be written into.
 ///
@@ -12,17 +15,31 @@ use crate::foundation::name::by_name;
 /// assert_eq!(part.encode("a&b").to_string(), "a%26b");
 /// # Ok::<(), urikit::name::UnknownName>(())
 /// ```
+///
+/// Most parts take any data: what they can't hold is escaped. A scheme, an IP literal and a port have no
+/// escapes, and an authority has an order of its own; [`encode_checked`](Self::encode_checked) refuses
+/// what these can't hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Part {
+    /// A scheme: [`sets::SCHEME`], without escapes.
+    Scheme,
+    /// A whole authority: [`sets::AUTHORITY`].
+    Authority,
     /// A whole userinfo: [`sets::USERINFO`].
     Userinfo,
     /// The user in it: [`sets::USER`].
     User,
     /// The password in it: [`sets::PASSWORD`].
     Password,
+    /// A host: a name, [`sets::REG_NAME`], or an IP literal as it is.
+    Host,
     /// A host that is a name: [`sets::REG_NAME`].
     RegName,
+    /// A host that is an IPv6 or later address, in brackets: [`sets::IP_LITERAL`], without escapes.
+    IpLiteral,
+    /// A port: [`sets::PORT`], without escapes.
+    Port,
     /// A whole path: [`sets::PATH`].
     Path,
     /// A segment of it: [`sets::SEGMENT`].
@@ -45,10 +62,15 @@ pub enum Part {
 
 /// Each part with its name and its set, in the order of a URI.
 const PARTS: &[(Part, &str, CharClass)] = &[
+    (Part::Scheme, "scheme", sets::SCHEME),
+    (Part::Authority, "authority", sets::AUTHORITY),
     (Part::Userinfo, "userinfo", sets::USERINFO),
     (Part::User, "user", sets::USER),
     (Part::Password, "password", sets::PASSWORD),
+    (Part::Host, "host", sets::REG_NAME),
     (Part::RegName, "reg-name", sets::REG_NAME),
+    (Part::IpLiteral, "IP-literal", sets::IP_LITERAL),
+    (Part::Port, "port", sets::PORT),
     (Part::Path, "path", sets::PATH),
     (Part::Segment, "segment", sets::SEGMENT),
     (Part::SegmentNzNc, "segment-nz-nc", sets::SEGMENT_NZ_NC),
@@ -65,8 +87,8 @@ impl Part {
     ///
     /// ```
     /// use urikit::percent::Part;
-    /// assert_eq!(Part::all().next(), Some(Part::Userinfo));
-    /// assert_eq!(Part::all().count(), 13);
+    /// assert_eq!(Part::all().next(), Some(Part::Scheme));
+    /// assert_eq!(Part::all().count(), 18);
     /// ```
     pub fn all() -> impl Iterator<Item = Self> {
         PARTS.iter().map(|(part, ..)| *part)
@@ -77,7 +99,7 @@ impl Part {
     /// ```
     /// use urikit::percent::Part;
     /// assert_eq!(Part::from_name("reg-name"), Some(Part::RegName));
-    /// assert_eq!(Part::from_name("port"), None);
+    /// assert_eq!(Part::from_name("path-abempty"), None);
     /// ```
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
@@ -107,7 +129,80 @@ impl Part {
         PARTS[self as usize].2
     }
 
+    /// The same with `+` in a key or value of a query: the bare minimum of the grammar. Readers of forms
+    /// take that `+` for a space.
+    ///
+    /// ```
+    /// use urikit::percent::{Part, encode};
+    /// assert_eq!(Part::QueryValue.encode("1+1").to_string(), "1%2B1");
+    /// assert_eq!(encode("1+1", Part::QueryValue.minimal_set()).to_string(), "1+1");
+    /// ```
+    #[must_use]
+    pub const fn minimal_set(self) -> CharClass {
+        match self {
+            Self::QueryKey | Self::QueryValue => self.set().or(CharClass::of(b"+")),
+            _ => self.set(),
+        }
+    }
+
+    /// Whether any data can be written into it: all parts but a scheme, an IP literal and a port, which
+    /// have no escapes, and an authority.
+    ///
+    /// ```
+    /// use urikit::percent::Part;
+    /// assert!(Part::Host.takes_any_data());
+    /// assert!(!Part::Port.takes_any_data());
+    /// ```
+    #[must_use]
+    pub const fn takes_any_data(self) -> bool {
+        !matches!(self, Self::Scheme | Self::Authority | Self::IpLiteral | Self::Port)
+    }
+
+    /// Whether it has escapes: all parts but a scheme, an IP literal and a port.
+    ///
+    /// ```
+    /// assert!(!urikit::percent::Part::Scheme.has_escapes());
+    /// ```
+    #[must_use]
+    pub const fn has_escapes(self) -> bool {
+        !matches!(self, Self::Scheme | Self::IpLiteral | Self::Port)
+    }
+
+    /// The rule of the grammar that derives it, where there is one.
+    ///
+    /// ```
+    /// use urikit::{Rule, percent::Part};
+    /// assert_eq!(Part::IpLiteral.rule(), Some(Rule::IpLiteral));
+    /// assert_eq!(Part::QueryKey.rule(), None);
+    /// ```
+    #[must_use]
+    pub const fn rule(self) -> Option<Rule> {
+        Some(match self {
+            Self::Scheme => Rule::Scheme,
+            Self::Authority => Rule::Authority,
+            Self::Userinfo => Rule::Userinfo,
+            Self::Host => Rule::Host,
+            Self::RegName => Rule::RegName,
+            Self::IpLiteral => Rule::IpLiteral,
+            Self::Port => Rule::Port,
+            Self::Path => Rule::Path,
+            Self::Segment => Rule::Segment,
+            Self::SegmentNzNc => Rule::SegmentNzNc,
+            Self::Query => Rule::Query,
+            Self::Fragment => Rule::Fragment,
+            Self::User
+            | Self::Password
+            | Self::QueryKey
+            | Self::QueryValue
+            | Self::Form
+            | Self::Unreserved => return None,
+        })
+    }
+
     /// Data as this part writes it; a `%` becomes `%25`.
+    ///
+    /// Character by character, by its [`set`](Self::set): what can't be written, as a space in a scheme,
+    /// is refused by [`encode_checked`](Self::encode_checked) alone.
     ///
     /// ```
     /// use urikit::percent::Part;
@@ -135,6 +230,38 @@ impl Part {
         match self {
             Self::Form => form::encode_bytes(bytes),
             _ => encode_bytes(bytes, self.set()),
+        }
+    }
+
+    /// The same, for bytes that become the whole part: an IP literal stays as it is where a host may be
+    /// one, and what the part can't hold is an error.
+    ///
+    /// The delimiters of an authority are taken as such: an `@`, and the `:` before a port.
+    ///
+    /// ```
+    /// use urikit::percent::Part;
+    /// assert_eq!(Part::Host.encode_checked(b"[::1]")?.to_string(), "[::1]");
+    /// assert_eq!(Part::Host.encode_checked(b"[::1")?.to_string(), "%5B%3A%3A1");
+    /// assert_eq!(Part::Authority.encode_checked(b"a b@[::1]:80")?.to_string(), "a%20b@[::1]:80");
+    /// let error = Part::Scheme.encode_checked(b"a b").unwrap_err();
+    /// assert_eq!(error.to_string(), "unexpected ' ' in scheme at byte 1");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where a scheme, an IP literal or a port is not one as it is, or the encoded authority is none. The
+    /// offset is into `bytes`.
+    pub fn encode_checked(self, bytes: &[u8]) -> Result<Encode<'_>, ParseError> {
+        let encoded = self.encode_bytes(bytes);
+        match self {
+            Self::Scheme => Rule::Scheme.check_bytes(bytes).map(|()| encoded),
+            Self::IpLiteral => Rule::IpLiteral.check_bytes(bytes).map(|()| encoded),
+            Self::Port => Rule::Port.check_bytes(bytes).map(|()| encoded),
+            Self::Host if Rule::IpLiteral.check_bytes(bytes).is_ok() => {
+                Ok(encode_bytes(bytes, sets::IP_LITERAL))
+            }
+            Self::Authority => authority_set(bytes).map(|set| encode_bytes(bytes, set)),
+            _ => Ok(encoded),
         }
     }
 

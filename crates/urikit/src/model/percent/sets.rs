@@ -46,6 +46,24 @@ pub const SUB_DELIMS: CharClass = char_class::SUB_DELIMS;
 /// ```
 pub const RESERVED: CharClass = char_class::RESERVED;
 
+/// A scheme, which starts with a letter and has no escapes.
+///
+/// ```
+/// use urikit::percent::sets;
+/// assert!(sets::SCHEME.contains(b'+'));
+/// assert!(!sets::SCHEME.contains(b'_'));
+/// ```
+pub const SCHEME: CharClass = char_class::SCHEME;
+
+/// A whole authority. Its `@` stays, which ends the userinfo, and its `:`, which is before a port. The
+/// brackets around an IP literal are not in the set: see [`IP_LITERAL`].
+///
+/// ```
+/// use urikit::percent::{encode, sets};
+/// assert_eq!(encode("a b@h:80", sets::AUTHORITY).to_string(), "a%20b@h:80");
+/// ```
+pub const AUTHORITY: CharClass = char_class::USERINFO.or(CharClass::of(b"@"));
+
 /// A whole userinfo. Its `:` stays: it separates user and password.
 ///
 /// ```
@@ -77,6 +95,23 @@ pub const PASSWORD: CharClass = USERINFO;
 /// assert_eq!(encode("bücher:80", sets::REG_NAME).to_string(), "b%C3%BCcher%3A80");
 /// ```
 pub const REG_NAME: CharClass = char_class::REG_NAME;
+
+/// A host that is an IPv6 or later address, with its brackets, which are allowed nowhere else. It has no
+/// escapes.
+///
+/// ```
+/// use urikit::percent::sets;
+/// assert!(sets::IP_LITERAL.contains(b'['));
+/// assert!(!sets::REG_NAME.contains(b'['));
+/// ```
+pub const IP_LITERAL: CharClass = char_class::IP_FUTURE.or(CharClass::of(b"[]"));
+
+/// A port: digits. It has no escapes.
+///
+/// ```
+/// assert_eq!(urikit::percent::sets::PORT.iter().collect::<String>(), "0123456789");
+/// ```
+pub const PORT: CharClass = char_class::DIGIT;
 
 /// A whole path. Its `/` stay: they separate the segments.
 ///

@@ -102,6 +102,23 @@ impl<'a> Segment<'a> {
     }
 }
 
+impl<'a> Segment<'a> {
+    /// The first parameter with this key, which is data: a key matches whatever its escapes.
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// let segment = UriRef::parse("/name;%76=1.1;x")?.path().segments().next().unwrap();
+    /// assert_eq!(segment.parameter("v").unwrap().value(), Some("1.1"));
+    /// assert_eq!(segment.parameter("x").unwrap().value(), None);
+    /// assert!(segment.parameter("name").is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn parameter(&self, key: &str) -> Option<Parameter<'a>> {
+        self.parameters().find(|parameter| parameter.decode_key() == *key)
+    }
+}
+
 impl<'a> Parameter<'a> {
     /// The data of [`key`](Self::key).
     ///

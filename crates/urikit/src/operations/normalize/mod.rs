@@ -5,6 +5,8 @@
 
 pub(crate) mod check;
 mod display;
+#[cfg(feature = "alloc")]
+mod part;
 pub(crate) mod short;
 #[cfg(feature = "alloc")]
 mod write;

@@ -73,6 +73,7 @@ mod build;
 mod draft;
 mod ident;
 mod iter;
+mod nested;
 mod param;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 mod serde;
@@ -89,6 +90,7 @@ pub use buf::ParamsBuf;
 pub use iter::ParamsIter;
 #[cfg(feature = "alloc")]
 pub use iter::{Pair, Pairs};
+pub use nested::NestedUri;
 pub use param::Param;
 pub use syntax::{ParamSyntax, Separator};
 #[cfg(all(feature = "serde", feature = "alloc"))]

@@ -1,7 +1,9 @@
 //! The strict grammars: what most lists of parameters are, and not all.
 
-use super::Params;
+use super::{ParamSyntax, Params, Separator};
 use crate::foundation::grammar::rule::Rule;
+use crate::model::ident::kind::Kind;
+use crate::model::ident::{Identifier, forward};
 use crate::syntax::parse::error::{Component, ParseError};
 use crate::syntax::parse::parameters;
 use crate::syntax::parse::span::Unicode;
@@ -46,5 +48,59 @@ impl Params<'_> {
             let component = Some(Component::Query);
             ParseError { offset, kind, component, rule, found: None }.found_in(query.as_bytes())
         })
+    }
+}
+
+impl<K> Identifier<'_, K> {
+    /// Whether no parameter of the query is empty: [`Params::check_list`], with an error whose offset is
+    /// into the whole identifier. No query at all is fine.
+    ///
+    /// ```
+    /// use urikit::{Uri, params::Separator};
+    /// let uri = Uri::parse("http://h/?a&&b")?;
+    /// let error = uri.check_param_list(Separator::Ampersand).unwrap_err();
+    /// assert_eq!(error.to_string(), "unexpected '&' in query at byte 12");
+    /// assert!(uri.check_param_list(Separator::Semicolon).is_ok());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// At the first byte that the grammar does not derive.
+    pub fn check_param_list(&self, separator: Separator) -> Result<(), ParseError> {
+        self.in_whole(self.params_between(separator).check_list())
+    }
+
+    /// Whether each parameter of the query is a key and a value: [`Params::check_pairs`], with an error
+    /// whose offset is into the whole identifier. No query at all is fine.
+    ///
+    /// ```
+    /// use urikit::{Uri, params::Separator};
+    /// let uri = Uri::parse("http://h/?a=1;b")?;
+    /// assert!(uri.check_param_pairs(Separator::Ampersand).is_ok());
+    /// let error = uri.check_param_pairs(Separator::Semicolon).unwrap_err();
+    /// assert_eq!(error.to_string(), "unexpected end in query at byte 15");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// At the first byte that the grammar does not derive.
+    pub fn check_param_pairs(&self, separator: Separator) -> Result<(), ParseError> {
+        self.in_whole(self.params_between(separator).check_pairs())
+    }
+
+    fn params_between(&self, separator: Separator) -> Params<'_> {
+        self.params().with_syntax(ParamSyntax::URI.separated_by(separator))
+    }
+
+    fn in_whole(&self, checked: Result<(), ParseError>) -> Result<(), ParseError> {
+        let start = self.spans_ref().query().map_or(0, |query| query.start);
+        checked.map_err(|error| ParseError { offset: start + error.offset, ..error })
+    }
+}
+
+forward! {
+    impl<K: Kind> {
+        fn check_param_list(&self, separator: Separator) -> Result<(), ParseError>;
+        fn check_param_pairs(&self, separator: Separator) -> Result<(), ParseError>;
     }
 }

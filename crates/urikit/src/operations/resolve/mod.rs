@@ -20,10 +20,14 @@
 //! 1. The base may have a fragment, which plays no part. §5.1 strips it first.
 //! 2. A target without authority whose path would start with `//` gets `/.` before it, since
 //!    it would have an authority otherwise: `/.//x` on `a:/` is `a:/.//x`.
+//!
+//! A base without a scheme is an extension, under a name of its own: `resolve_relative`.
 
 mod base;
 mod error;
 mod plan;
+#[cfg(feature = "alloc")]
+mod relative_base;
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
@@ -279,6 +283,11 @@ impl<K: kind::HasScheme> Resolver<'_, K> {
 fn parsed<K: kind::HasScheme>(
     reference: &str,
 ) -> Result<Identifier<'_, K::Reference>, ResolveError> {
+    parsed_reference(reference)
+}
+
+#[cfg(feature = "alloc")]
+fn parsed_reference<K: kind::Kind>(reference: &str) -> Result<Identifier<'_, K>, ResolveError> {
     Identifier::parse(reference).map_err(ResolveError::Reference)
 }
 

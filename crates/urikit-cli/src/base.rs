@@ -30,6 +30,26 @@ impl BaseArgs {
         output: &OutputArgs,
         make: impl Fn(Iri<'_>, &str) -> Result<String, Fault> + Sync,
     ) -> Result<Outcome, Failure> {
+        self.answer_any(inputs, output, false, |base, other| make(Iri::try_from(base)?, other))
+    }
+
+    /// The same for bases that may be relative.
+    pub(crate) fn answer_all_relative(
+        &self,
+        inputs: &InputArgs,
+        output: &OutputArgs,
+        make: impl Fn(IriRef<'_>, &str) -> Result<String, Fault> + Sync,
+    ) -> Result<Outcome, Failure> {
+        self.answer_any(inputs, output, true, make)
+    }
+
+    fn answer_any(
+        &self,
+        inputs: &InputArgs,
+        output: &OutputArgs,
+        may_be_relative: bool,
+        make: impl Fn(IriRef<'_>, &str) -> Result<String, Fault> + Sync,
+    ) -> Result<Outcome, Failure> {
         if self.base == "-" {
             let [operand] = &inputs.uris[..] else {
                 return Err(Failure::Usage("BASE is `-`: one operand must follow".into()));
@@ -37,15 +57,16 @@ impl BaseArgs {
             let other = self.operand("the operand", operand)?;
             let lines = InputArgs { uris: Vec::new(), read: inputs.read.clone() };
             return answer_table(&lines, output, ONE_TEXT, |line, answer| {
-                let base = line.text(self.base_rule()).and_then(|text| self.base(text));
+                let base = line.text(self.base_rule());
+                let base = base.and_then(|text| self.any_base(text, may_be_relative));
                 let made = base.and_then(|base| make(base, other));
                 one_text(line, made, output, answer);
             });
         }
         let base = self.operand("BASE", &self.base)?;
-        let base = self.base(base).map_err(|fault| usage("BASE", &fault))?;
+        let base = self.any_base(base, may_be_relative).map_err(|fault| usage("BASE", &fault))?;
         answer_table(inputs, output, ONE_TEXT, |input, answer| {
-            let other = input.text(if self.iri { Rule::IriReference } else { Rule::UriReference });
+            let other = input.text(self.reference_rule());
             let made = other.and_then(|text| make(base, text));
             one_text(input, made, output, answer);
         })
@@ -57,6 +78,10 @@ impl BaseArgs {
         parsed.map_err(Fault::from)
     }
 
+    fn any_base<'a>(&self, text: &'a str, may_be_relative: bool) -> Result<IriRef<'a>, Fault> {
+        if may_be_relative { self.reference(text) } else { self.base(text).map(Into::into) }
+    }
+
     pub(crate) fn base<'a>(&self, text: &'a str) -> Result<Iri<'a>, Fault> {
         let parsed = if self.iri { Iri::parse(text) } else { Uri::parse(text).map(Into::into) };
         parsed.map_err(Fault::from)
@@ -64,6 +89,10 @@ impl BaseArgs {
 
     const fn base_rule(&self) -> Rule {
         if self.iri { Rule::Iri } else { Rule::Uri }
+    }
+
+    const fn reference_rule(&self) -> Rule {
+        if self.iri { Rule::IriReference } else { Rule::UriReference }
     }
 
     fn operand<'a>(&self, name: &str, operand: &'a OsString) -> Result<&'a str, Failure> {

@@ -6,9 +6,9 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::cmd::{
-    chars, check, compare, completions, count, decode, encode, explain, file, find, get, idn, iri,
-    join, man, normalize, openapi, parse, query, redact, relativize, resolve, rule, schemes, set,
-    sort, target, template, uniq, uri,
+    chars, check, compare, completions, count, data, decode, encode, explain, file, find, get, idn,
+    iri, join, man, normalize, openapi, parse, path, query, redact, relativize, resolve, rule,
+    schemes, set, sort, target, template, uniq, uri,
 };
 use crate::suggest::looks_like_a_uri;
 
@@ -60,6 +60,7 @@ pub(crate) enum Command {
     Resolve(resolve::Arguments),
     Relativize(relativize::Arguments),
     Join(join::Arguments),
+    Path(path::Arguments),
     Query(query::Arguments),
     Encode(encode::Arguments),
     Decode(decode::Arguments),
@@ -71,6 +72,7 @@ pub(crate) enum Command {
     Template(template::Arguments),
     Openapi(openapi::Arguments),
     File(file::Arguments),
+    Data(data::Arguments),
     Chars(chars::Arguments),
     Rule(rule::Arguments),
     Schemes(schemes::Arguments),

@@ -102,6 +102,13 @@ impl<'a> Object<'a> {
         self.out.push(b']');
     }
 
+    /// Any value.
+    pub(crate) fn any(&mut self, name: &Name, value: &impl Serialize) {
+        self.name(name);
+        // Memory takes every write, and JSON has every value of our own structs.
+        let _ = write(&mut *self.out, value);
+    }
+
     /// A number.
     pub(crate) fn number(&mut self, name: &Name, number: u64) {
         self.name(name);

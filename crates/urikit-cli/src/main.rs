@@ -16,6 +16,7 @@
 //! | `keyed` | a line with its key, for `sort` and `uniq` |
 //! | `spill/…` | what does not fit into memory |
 //! | `named` | values by name, from JSON and operands |
+//! | `segment_parameters` | the parameters of segments, for JSON |
 //! | `secret`, `suggest` | what is not shown; names that were meant |
 //! | `cmd/…` | one file a command: its arguments, and its answer to one input |
 //!
@@ -41,6 +42,7 @@ mod parts;
 
 mod rule_arg;
 mod secret;
+mod segment_parameters;
 mod spill;
 mod suggest;
 mod table;
@@ -69,6 +71,7 @@ fn main() -> ExitCode {
         Command::Count(arguments) => cmd::count::run(&arguments),
         Command::Resolve(arguments) => cmd::resolve::run(&arguments),
         Command::Relativize(arguments) => cmd::relativize::run(&arguments),
+        Command::Path(arguments) => cmd::path::run(&arguments),
         Command::Join(arguments) => cmd::join::run(&arguments),
         Command::Query(arguments) => cmd::query::run(&arguments),
         Command::Encode(arguments) => cmd::encode::run(&arguments),
@@ -81,6 +84,7 @@ fn main() -> ExitCode {
         Command::Template(arguments) => cmd::template::run(&arguments),
         Command::Openapi(arguments) => cmd::openapi::run(&arguments),
         Command::File(arguments) => cmd::file::run(&arguments),
+        Command::Data(arguments) => cmd::data::run(&arguments),
         Command::Chars(arguments) => cmd::chars::run(&arguments),
         Command::Rule(arguments) => cmd::rule::run(&arguments),
         Command::Schemes(arguments) => cmd::schemes::run(&arguments),

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use urikit::IriRef;
-use urikit::component::PortError;
+use urikit::component::{PortError, Segment};
 use urikit::percent::decode;
 
 use crate::one_line::one_line;
@@ -21,7 +21,10 @@ pub(crate) struct Part {
 enum What {
     Text(Getter),
     Segment(isize),
+    SegmentName(isize),
+    SegmentParameter(isize, String),
     Parameter(String),
+    FormParameter(String),
     Origin,
     EffectivePort,
 }
@@ -57,9 +60,12 @@ impl Part {
         } else if bare == "effective_port" {
             What::EffectivePort
         } else if let Some(key) = bare.strip_prefix("query:") {
-            What::Parameter(key.to_owned())
-        } else if let Some(index) = bare.strip_prefix("segment:") {
-            What::Segment(index.parse().map_err(|_| format!("'{index}' is no index of a segment"))?)
+            match key.strip_suffix(":form") {
+                Some(key) => What::FormParameter(key.to_owned()),
+                None => What::Parameter(key.to_owned()),
+            }
+        } else if let Some(rest) = bare.strip_prefix("segment:") {
+            of_segment(rest)?
         } else {
             // It may hold a secret.
             if name.contains(['/', '@']) {
@@ -69,7 +75,7 @@ impl Part {
             let near = did_you_mean(bare, &[&names[..], &["origin", "effective_port"]].concat());
             return Err(format!(
                 "no part is named '{name}'{near}: it is one of {}, origin, effective_port, \
-                 query:KEY, segment:N",
+                 query:KEY, query:KEY:form, segment:N, segment:N:name, segment:N:param:KEY",
                 names.join(", ")
             ));
         };
@@ -81,7 +87,16 @@ impl Part {
     pub(crate) fn of<'a>(&self, uri: &IriRef<'a>) -> Result<Option<Cow<'a, [u8]>>, PortError> {
         let written = match &self.what {
             What::Text(get) => get(uri),
-            What::Segment(index) => segment(uri, *index),
+            What::Segment(index) => segment(uri, *index).map(|segment| segment.as_str()),
+            What::SegmentName(index) => segment(uri, *index).map(|segment| segment.name()),
+            What::SegmentParameter(index, key) => segment(uri, *index)
+                .and_then(|segment| segment.parameter(key))
+                .and_then(|parameter| parameter.value()),
+            What::FormParameter(key) => {
+                let value = uri.form_params().first(key).and_then(|param| param.decode_value());
+                // No valid part has a malformed escape.
+                return Ok(value.and_then(|value| value.to_bytes().ok()));
+            }
             What::Parameter(key) => uri.params().first(key).and_then(|param| param.value()),
             What::Origin => return Ok(uri.origin()?.map(|origin| owned(origin.to_string()))),
             What::EffectivePort => {
@@ -96,13 +111,28 @@ impl Part {
     }
 }
 
-fn segment<'a>(uri: &IriRef<'a>, index: isize) -> Option<&'a str> {
+/// `N`, `N:name` or `N:param:KEY`.
+fn of_segment(rest: &str) -> Result<What, String> {
+    let (index, of) = rest.split_once(':').map_or((rest, None), |(index, of)| (index, Some(of)));
+    let number = index
+        .parse()
+        .map_err(|_| format!("'{index}' is not a segment index; use segment:0 or segment:-1"))?;
+    match of.map(|of| (of, of.strip_prefix("param:"))) {
+        None => Ok(What::Segment(number)),
+        Some(("name", _)) => Ok(What::SegmentName(number)),
+        Some((_, Some(key))) => Ok(What::SegmentParameter(number, key.to_owned())),
+        Some((of, None)) => Err(format!(
+            "a segment has no '{of}'; use segment:{index}:name or segment:{index}:param:KEY"
+        )),
+    }
+}
+
+fn segment<'a>(uri: &IriRef<'a>, index: isize) -> Option<Segment<'a>> {
     let mut segments = uri.path().segments();
-    let segment = match usize::try_from(index) {
+    match usize::try_from(index) {
         Ok(from_start) => segments.nth(from_start),
         Err(_) => segments.nth_back(index.unsigned_abs() - 1),
-    };
-    segment.map(|segment| segment.as_str())
+    }
 }
 
 fn owned(text: String) -> Cow<'static, [u8]> {

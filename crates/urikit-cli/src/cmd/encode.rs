@@ -1,17 +1,19 @@
 //! `uri encode`: data as a part of a URI writes it.
 
 use clap::Args;
-use urikit::percent::Part;
+use urikit::percent::{Part, encode_bytes};
 
 use crate::args::{InputArgs, OutputArgs, named};
 use crate::engine::answer_table;
+use crate::fault::Fault;
 use crate::input::Input;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, one_text};
 use crate::part_arg;
 
 /// Percent-encode each input for its place, and no more than that place needs
 ///
-/// Any bytes can be encoded: no input is bad, and --on-error makes no difference.
+/// Most parts take any bytes. A scheme, an IP literal and a port have no escapes: what they can't hold
+/// is a bad input. So is an authority with a second `@` or a port that is not made of digits.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri encode --part query-value 'fish & chips'")]
 #[command(mut_arg("uris", named("TEXT")))]
@@ -24,6 +26,10 @@ pub(crate) struct Arguments {
     #[arg(long)]
     keep_escapes: bool,
 
+    /// Leave `+` in a key or value of a query: the bare minimum, but readers of forms take it for a space
+    #[arg(long)]
+    keep_plus: bool,
+
     #[command(flatten)]
     output: OutputArgs,
 
@@ -32,12 +38,21 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Arguments { input, output, .. } = arguments;
+    let Arguments { part, keep_plus, input, output, .. } = arguments;
+    if *keep_plus && matches!(part, Part::Form | Part::Unreserved) {
+        return Err(Failure::Usage(format!("--keep-plus: `{part}` has no + that is data")));
+    }
     answer_table(input, output, ONE_TEXT, |input, answer| encode(arguments, input, answer))
 }
 
 fn encode(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
-    let encoded = arguments.part.encode_bytes(input.bytes);
-    let encoded = if arguments.keep_escapes { encoded.keep_escapes() } else { encoded };
-    one_text(input, Ok(encoded.to_text()), &arguments.output, answer);
+    let Arguments { part, keep_escapes, keep_plus, output, .. } = arguments;
+    let encoded = match *keep_plus && part.minimal_set() != part.set() {
+        true => Ok(encode_bytes(input.bytes, part.minimal_set())),
+        false => part.encode_checked(input.bytes),
+    };
+    let encoded = encoded.map_err(Fault::from);
+    let encoded =
+        encoded.map(|encoded| if *keep_escapes { encoded.keep_escapes() } else { encoded });
+    one_text(input, encoded.map(|encoded| encoded.to_text()), output, answer);
 }

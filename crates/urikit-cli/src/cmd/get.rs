@@ -19,8 +19,10 @@ use crate::table::Table;
 ///
 /// PART is one of input, scheme, authority, userinfo, user, password, host, port, path, query,
 /// fragment, host_kind, host_class, origin, effective_port; `segment:N` is a segment of the path,
-/// from 0, or from the end with a negative number; `query:KEY` the value of the first such
-/// parameter. `:decoded` behind any of them decodes its escapes, but for what is no UTF-8. Several
+/// from 0, or from the end with a negative number, `segment:N:name` what is before its first `;` or `,`,
+/// and `segment:N:param:KEY` the value of its first parameter with that key; `query:KEY` the value of the
+/// first such parameter of the query, and `query:KEY:form` the same decoded as a form, where `+` is a
+/// space. `:decoded` after any other decodes its escapes, but for what is not UTF-8. Several
 /// parts are separated by tabs. On plain output an absent part is empty; with --json it is null. A
 /// table has a column for each part; with --on-error keep also `input`, which bad inputs stand in.
 #[derive(Args)]

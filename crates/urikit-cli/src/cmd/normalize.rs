@@ -1,7 +1,10 @@
 //! `uri normalize`: the normal form of each input.
 
+use std::borrow::Cow;
+
 use clap::Args;
-use urikit::Level;
+use urikit::percent::Part;
+use urikit::{Level, Rule};
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::engine::answer_table;
@@ -9,6 +12,7 @@ use crate::fault::Fault;
 use crate::input::Input;
 use crate::level_arg;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, bad_input, one_text};
+use crate::part_arg;
 use crate::rule_arg::{self, WholeRule};
 
 /// Write each input in its normal form: RFC 3986, section 6.2
@@ -23,6 +27,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "LEVEL", ignore_case = true, default_value = "path")]
     #[arg(value_parser = level_arg::changing_level())]
     level: Level,
+
+    /// Take the input for this part alone, without its delimiters. What depends on other parts, as a
+    /// default port does, stays; a path without a leading `/` is taken for a relative one
+    #[arg(long, value_name = "PART", ignore_case = true, value_parser = part_arg::any_part())]
+    part: Option<Part>,
 
     /// What the whole input must be; upper and lower case are the same
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
@@ -42,6 +51,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 }
 
 fn normalize(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
+    if let Some(part) = arguments.part {
+        let normal = normal_part(arguments, part, input);
+        return one_text(input, normal, &arguments.output, answer);
+    }
     let Arguments { rule: WholeRule { rule, parse }, level, output, .. } = arguments;
     match input.text(*rule).and_then(|text| parse(text).map_err(Fault::from)) {
         Ok(identifier) => {
@@ -50,4 +63,19 @@ fn normalize(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
         }
         Err(fault) => bad_input(input, fault, output, answer),
     }
+}
+
+fn normal_part<'a>(
+    arguments: &Arguments,
+    part: Part,
+    input: Input<'a>,
+) -> Result<Cow<'a, str>, Fault> {
+    let Arguments { rule: WholeRule { rule, .. }, level, .. } = arguments;
+    let text = input.text(part.rule().unwrap_or(*rule))?;
+    let is_iri =
+        matches!(rule, Rule::Iri | Rule::IriReference | Rule::IrelativeRef | Rule::AbsoluteIri);
+    Ok(match is_iri {
+        true => part.normalize_iri(text, *level)?,
+        false => part.normalize(text, *level)?,
+    })
 }

@@ -10,10 +10,13 @@ use crate::input::Input;
 use crate::json::{Name, Object};
 use crate::output::{Answer, Failure, Outcome, bad_input};
 use crate::rule_arg::{self, WholeRule};
+use crate::segment_parameters;
 
 /// Split each input into its parts, as written
 ///
-/// On plain output a part that is absent is left out, and an empty one has nothing behind its `=`.
+/// On plain output a part that is absent is left out, and an empty one has nothing after its `=`. With
+/// --json, where segments have parameters, as in `/name;v=1.1` and `/name,1.1`, they are listed in
+/// `segment_parameters`.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  uri parse --json 'http://example.com:80/over/there?name=ferret'"
@@ -43,12 +46,17 @@ const PATH: usize = 6;
 struct JsonNames {
     parts: [Name; 9],
     segments: Name,
+    segment_parameters: Name,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { input, output, .. } = arguments;
     let columns: Vec<&str> = ["input"].into_iter().chain(NAMES).collect();
-    let names = JsonNames { parts: NAMES.map(Name::new), segments: Name::new("segments") };
+    let names = JsonNames {
+        parts: NAMES.map(Name::new),
+        segments: Name::new("segments"),
+        segment_parameters: Name::new("segment_parameters"),
+    };
     answer_table(input, output, &columns, |input, answer| split(arguments, &names, input, answer))
 }
 
@@ -95,6 +103,10 @@ impl<'a> Parts<'a> {
                 let segments = identifier.path().segments();
                 object.list(&names.segments, segments.map(|segment| segment.as_str()));
             }
+        }
+        let parameters = segment_parameters::of(identifier);
+        if !parameters.is_empty() {
+            object.any(&names.segment_parameters, &parameters);
         }
         object.end();
     }

@@ -24,6 +24,11 @@ pub(crate) struct Arguments {
     #[arg(long)]
     refuse_above_root: bool,
 
+    /// Take a base without a scheme too: `c` against `a/b` is `a/c`. An extension: RFC 3986 has no such
+    /// base
+    #[arg(long, conflicts_with_all = ["same_scheme_is_relative", "refuse_above_root"])]
+    relative_base: bool,
+
     #[command(flatten)]
     output: OutputArgs,
 
@@ -36,6 +41,11 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { base, input, output, .. } = arguments;
+    if arguments.relative_base {
+        return base.answer_all_relative(input, output, |base, reference| {
+            Ok(base.resolve_relative(arguments.base.reference(reference)?)?.into_string())
+        });
+    }
     base.answer_all(input, output, |base, reference| resolve(arguments, base, reference))
 }
 

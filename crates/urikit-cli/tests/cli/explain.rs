@@ -471,3 +471,35 @@ fn explain_wraps_segments_between_them() {
     assert_eq!(shown, words, "{page}");
     assert!(segments.lines().count() > 2 && page.lines().all(|line| line.width() <= 40), "{page}");
 }
+
+#[test]
+fn explain_shows_the_parameters_of_segments() {
+    let page = uri(&["explain", "http://h/name;v=1%2E1/other,1.1"]).out;
+    assert!(page.contains("    parameter v = 1.1  (of segment name)\n"), "{page}");
+    assert!(page.contains("    parameter 1.1  (of segment other)\n"), "{page}");
+    assert!(!uri(&["explain", "data:a/b;c=d,e"]).out.contains("of segment"));
+    let many = format!("http://h/a{}", ";b".repeat(100));
+    assert!(uri(&["explain", &many]).out.contains("and 88 more\n"));
+    let json = uri(&["explain", "--json", "/name;v"]).out;
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["segment_parameters"][0]["parameters"][0]["key"], "v");
+}
+
+#[test]
+fn explain_shows_both_readings_of_a_nested_uri() {
+    let nested = "https://api.example/to?uri=https://u:secret@x/?page2&nav=yes#ex";
+    let page = uri(&["explain", nested]).out;
+    let words: Vec<_> = page.split("note ").nth(1).unwrap().split_whitespace().collect();
+    let words = words.join(" ");
+    assert!(
+        words.contains(
+            "`uri` is https://***@x/?page2; if https://***@x/?page2&nav=yes#ex is meant, write \
+             https://***@x/?page2%26nav=yes%23ex (§2.4)"
+        ),
+        "{page}"
+    );
+    let json = uri(&["explain", "--json", nested]).out;
+    assert!(json.contains("\"name\":\"nested-uri\"") && !json.contains("secret"), "{json}");
+    let json = uri(&["explain", "--json", "--show-secrets", nested]).out;
+    assert!(json.contains("if https://u:secret@x/?page2&nav=yes#ex is meant"), "{json}");
+}

@@ -47,3 +47,48 @@ fn get_of_no_such_part_is_wrong_usage() {
     assert_eq!(run.status, 2);
     assert!(run.err.contains("it is one of input, scheme, authority"), "{}", run.err);
 }
+
+#[test]
+fn get_takes_segments_apart() {
+    let uri_with = "/na%20me;v=1%2E1;%76=2;x/other,1.1?q=a+b%2B&a%20b=1&a+b=2";
+    let cases = [
+        ("segment:0", "na%20me;v=1%2E1;%76=2;x"),
+        ("segment:0:name", "na%20me"),
+        ("segment:0:name:decoded", "na me"),
+        ("segment:-2:name", "na%20me"),
+        ("segment:0:param:v", "1%2E1"),
+        ("segment:0:param:v:decoded", "1.1"),
+        ("segment:0:param:x", ""),
+        ("segment:0:param:none", ""),
+        ("segment:1:name", "other"),
+        ("segment:9:name", ""),
+        ("query:q", "a+b%2B"),
+        ("query:q:decoded", "a+b+"),
+        ("query:q:form", "a b+"),
+        ("query:a b:form", "1"),
+        ("query:a+b", "2"),
+        ("query:none:form", ""),
+    ];
+    for (part, value) in cases {
+        let run = uri(&["get", part, uri_with]);
+        assert_eq!((run.status, run.out), (0, format!("{value}\n")), "{part}");
+    }
+    let run = uri(&["get", "--json", "segment:0:param:x,query:none:form", uri_with]);
+    assert!(
+        run.out.ends_with("\"segment:0:param:x\":null,\"query:none:form\":null}\n"),
+        "{}",
+        run.out
+    );
+    assert_eq!(uri(&["get", "--format", "{segment:0:name}", "/a;b"]).out, "a\n");
+}
+
+#[test]
+fn get_of_a_wrong_segment_says_what_to_write() {
+    let run = uri(&["get", "segment:*", "/a"]);
+    assert_eq!(run.status, 2);
+    let tip = "'*' is not a segment index; use segment:0 or segment:-1";
+    assert!(run.err.contains(tip), "{}", run.err);
+    let run = uri(&["get", "segment:0:nam", "/a"]);
+    assert_eq!(run.status, 2);
+    assert!(run.err.contains("use segment:0:name or segment:0:param:KEY"), "{}", run.err);
+}

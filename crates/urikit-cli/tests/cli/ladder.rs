@@ -104,3 +104,30 @@ fn compare_needs_two() {
     assert_eq!(uri(&["compare", "a:b"]).status, 2);
     assert_eq!(uri(&["compare", "a:b", "a:b", "a:b"]).status, 2);
 }
+
+#[test]
+fn normalize_takes_one_part_by_itself() {
+    let cases = [
+        ("scheme", "path", "HTTP", "http"),
+        ("authority", "path", "U@EX.com:080", "U@ex.com:080"),
+        ("host", "path", "EX%41mple.COM", "example.com"),
+        ("host", "scheme", "[0::1]", "[::1]"),
+        ("port", "scheme", "080", "80"),
+        ("path", "path", "/a/../%7eb", "/~b"),
+        ("path", "path", "a/../../b", "../b"),
+        ("path", "percent", "/a/../%7eb", "/a/../~b"),
+        ("segment", "path", "%2f%41", "%2FA"),
+        ("query", "path", "a=%7e&b=%2f", "a=~&b=%2F"),
+        ("query-value", "path", "%7e+", "~+"),
+        ("fragment", "case", "%7e", "%7E"),
+    ];
+    for (part, level, text, normal) in cases {
+        let run = uri(&["normalize", "--part", part, "--level", level, text]);
+        assert_eq!((run.status, run.out), (0, format!("{normal}\n")), "{part} {text}");
+    }
+    let run = uri(&["normalize", "--part", "segment", "a", "a/b"]);
+    assert_eq!((run.status, &*run.out), (1, "a\n"));
+    assert_eq!(run.err, "uri: argument 2: unexpected '/' in path at byte 1 (rule segment)\n");
+    assert_eq!(uri(&["normalize", "--part", "path", "é"]).status, 1);
+    assert_eq!(uri(&["normalize", "--part", "path", "--as", "IRI", "é%7e"]).out, "é~\n");
+}

@@ -2,6 +2,7 @@
 
 mod bulk;
 mod check;
+mod data;
 mod edit;
 mod explain;
 mod file;
@@ -17,6 +18,7 @@ mod ladder;
 mod openapi;
 mod ordered;
 mod parse;
+mod path;
 mod percent;
 mod query;
 mod resolve;

@@ -105,3 +105,24 @@ fn parse_diagnostics_hold_no_secret() {
     assert!(!run.err.contains('^') && !run.err.contains("anna"), "{}", run.err);
     assert!(!run.err.contains("geheim"), "{}", run.err);
 }
+
+#[test]
+fn parse_json_has_the_parameters_of_segments() {
+    let run = uri(&["parse", "--json", "/name;v=1.1;x/y/other,1.1", "http://h/"]);
+    let lines: Vec<serde_json::Value> =
+        run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines[0]["segments"], serde_json::json!(["name;v=1.1;x", "y", "other,1.1"]));
+    assert_eq!(
+        lines[0]["segment_parameters"],
+        serde_json::json!([
+            {"segment": 0, "name": "name", "parameters": [
+                {"separator": ";", "key": "v", "value": "1.1"},
+                {"separator": ";", "key": "x", "value": null},
+            ]},
+            {"segment": 2, "name": "other", "parameters": [
+                {"separator": ",", "key": "1.1", "value": null},
+            ]},
+        ])
+    );
+    assert!(lines[1].get("segment_parameters").is_none());
+}

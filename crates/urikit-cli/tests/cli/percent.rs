@@ -72,13 +72,74 @@ fn decode_tells_a_malformed_escape_and_goes_on() {
 }
 
 #[test]
-fn chars_tells_where_a_character_may_stand() {
+fn encode_knows_the_parts_of_an_authority() {
+    let cases = [
+        ("scheme", "coap+tcp", "coap+tcp"),
+        ("authority", "a b@[::1]:80", "a%20b@[::1]:80"),
+        ("authority", "h[1]", "h%5B1%5D"),
+        ("host", "b\u{fc}cher:80", "b%C3%BCcher%3A80"),
+        ("host", "[::1]", "[::1]"),
+        ("reg-name", "[::1]", "%5B%3A%3A1%5D"),
+        ("ip-literal", "[v1.a]", "[v1.a]"),
+        ("port", "080", "080"),
+    ];
+    for (part, data, encoded) in cases {
+        let run = uri(&["encode", "--part", part, "--", data]);
+        assert_eq!((run.status, run.out.as_str()), (0, format!("{encoded}\n").as_str()), "{part}");
+    }
+    let wrong = [
+        ("scheme", "a b", "unexpected ' ' in scheme at byte 1 (rule scheme)"),
+        ("port", "80a", "unexpected 'a' in port at byte 2 (rule port)"),
+        ("IP-literal", "::1", "unexpected ':' in IP-literal at byte 0 (rule IP-literal)"),
+        ("authority", "a@b@c", "unexpected '@' in host at byte 3 (rule reg-name)"),
+    ];
+    for (part, data, message) in wrong {
+        let run = uri(&["encode", "--part", part, "--", data]);
+        assert_eq!((run.status, run.out.as_str()), (1, ""), "{part}");
+        assert_eq!(run.err, format!("uri: argument 1: {message}\n"));
+    }
+}
+
+#[test]
+fn encode_leaves_a_plus_when_asked() {
+    for part in ["query-key", "query-value"] {
+        assert_eq!(uri(&["encode", "--part", part, "1+1 &"]).out, "1%2B1%20%26\n");
+        assert_eq!(uri(&["encode", "--part", part, "--keep-plus", "1+1 &"]).out, "1+1%20%26\n");
+    }
+    let both = ["encode", "--part", "query-value", "--keep-plus", "--keep-escapes", "+%41%"];
+    assert_eq!(uri(&both).out, "+%41%25\n");
+    assert_eq!(uri(&["encode", "--part", "path", "--keep-plus", "1+1"]).out, "1+1\n");
+    for part in ["form", "unreserved"] {
+        let run = uri(&["encode", "--part", part, "--keep-plus", "1+1"]);
+        assert_eq!((run.status, run.out.as_str()), (2, ""));
+        assert!(run.err.starts_with("uri: --keep-plus: "), "{}", run.err);
+    }
+}
+
+#[test]
+fn chars_has_a_reason_for_each_part() {
     let run = uri(&["chars", "/"]);
     assert_eq!(
         run.out,
         "/  U+002F, UTF-8 2F, gen-delims (a delimiter: escape it where it is data)
-  raw in      path query query-key query-value fragment
-  %2F         in userinfo user password reg-name segment segment-nz-nc form unreserved
+  scheme         never  a scheme is made of letters, digits, + - .
+  authority      %2F    ends the authority
+  userinfo       %2F    ends the authority
+  user           %2F    ends the authority
+  password       %2F    ends the authority
+  host           %2F    ends the authority
+  reg-name       %2F    ends the authority
+  IP-literal     never  ends the authority
+  port           never  ends the authority
+  path           raw    separates segments
+  segment        %2F    ends the segment
+  segment-nz-nc  %2F    ends the segment
+  query          raw    data
+  query-key      raw    data
+  query-value    raw    data
+  fragment       raw    data
+  form           %2F    a form escapes all but letters, digits and * - . _
+  unreserved     %2F    reserved: somewhere it is a delimiter
 "
     );
     let run = uri(&["chars", "--json", "é"]);
@@ -88,9 +149,81 @@ fn chars_tells_where_a_character_may_stand() {
 }
 
 #[test]
+fn chars_shows_brackets_raw_around_an_ip_literal_only() {
+    let run = uri(&["chars", "["]).out;
+    for part in ["authority", "host"] {
+        assert!(run.contains(&format!("  {part:<15}raw    only around an IP literal\n")), "{run}");
+    }
+    for part in ["userinfo", "reg-name", "path", "query", "fragment"] {
+        assert!(run.contains(&format!("  {part:<15}%5B    only around an IP literal\n")), "{run}");
+    }
+    assert!(run.contains("  IP-literal     raw    starts the IP literal\n"), "{run}");
+    let run = uri(&["chars", "--json", "]"]).out;
+    let row: serde_json::Value = serde_json::from_str(&run).unwrap();
+    assert_eq!(row["written"]["host"], "]");
+    assert_eq!(row["fit"]["host"], "around-ip-literal");
+    assert_eq!(row["reason"]["path"], "only around an IP literal");
+    assert_eq!(row["written"]["path"], "%5D");
+    assert_eq!(row["written"]["port"], serde_json::Value::Null);
+}
+
+#[test]
+fn chars_prints_quotes_and_backslashes_as_themselves() {
+    for c in ["'", "\"", "\\"] {
+        let run = uri(&["chars", c]);
+        assert!(run.out.starts_with(&format!("{c}  U+00")), "{}", run.out);
+    }
+    assert!(uri(&["chars", "\n"]).out.starts_with("\\n  U+000A"));
+    assert!(uri(&["chars", "\u{202e}"]).out.starts_with("\\u{202e}  U+202E"));
+}
+
+#[test]
 fn chars_lists_the_parts() {
     let run = uri(&["chars"]);
     assert_eq!(run.status, 0);
-    assert!(run.out.contains("  query          !$&'()*+,-./:;=?@_~\n"), "{}", run.out);
-    assert!(run.out.contains("  unreserved     -._~\n"), "{}", run.out);
+    for line in [
+        "  query          A-Z a-z 0-9 !$&'()*+,-./:;=?@_~\n",
+        "  unreserved     A-Z a-z 0-9 -._~\n",
+        "  scheme         A-Z a-z 0-9 +-.\n",
+        "  port           0-9\n",
+        "  host           A-Z a-z 0-9 !$&'()*+,-.;=_~  and [] around an IP literal\n",
+    ] {
+        assert!(run.out.contains(line), "{}", run.out);
+    }
+}
+
+/// Every cell has a mark and the number of its reason, which is below.
+#[test]
+fn chars_table_is_whole() {
+    let run = uri(&["chars", "--table"]);
+    assert_eq!(run.status, 0);
+    let (grids, reasons) = run.out.split_once("\ny unescaped").unwrap();
+    let reasons: Vec<&str> = reasons.lines().skip(2).collect();
+    let mut cells = 0;
+    for line in grids.lines().filter(|line| !line.is_empty() && !line.starts_with(' ')) {
+        for cell in line.split_whitespace().skip(1) {
+            if line.starts_with("General") {
+                continue;
+            }
+            let number = cell.trim_start_matches(['y', '(', ')', '%', '-']);
+            let number: usize = number.parse().unwrap();
+            assert!(reasons[number - 1].starts_with(&format!("{number:>4}  ")), "{line}");
+            cells += 1;
+        }
+    }
+    assert_eq!(cells, 18 * (7 + 11 + 12));
+    assert!(grids.contains("\nhost          %11   %4    %4    %5    (y)6  (y)6  %7\n"), "{grids}");
+
+    let json = uri(&["chars", "--table", "--json"]).out;
+    assert_eq!(json.lines().count(), 128);
+    assert!(json.lines().nth(47).unwrap().starts_with("{\"char\":\"/\""), "{json}");
+    let csv = uri(&["chars", "--table", "--csv"]).out;
+    assert_eq!(csv.lines().count(), 1 + 128 * 18);
+    assert!(csv.contains("\n/,U+002F,2F,gen-delims,host,escaped,%2F,ends the authority\n"));
+    assert!(
+        csv.contains(
+            "\n[,U+005B,5B,gen-delims,host,around-ip-literal,[,only around an IP literal\n"
+        )
+    );
+    assert_eq!(uri(&["chars", "--table", "a"]).status, 2);
 }

@@ -146,3 +146,28 @@ fn query_edits_refuse_a_uri_in_the_place_of_a_key() {
     let args = ["query", "set", "next=http://i/", "--", "http://h/"];
     assert_eq!(uri(&args).out, "http://h/?next=http://i/\n");
 }
+
+#[test]
+fn query_check_has_the_strict_grammars_with_a_position_in_the_whole() {
+    let run =
+        uri(&["query", "check", "--pairs", "http://h/?a=1&b=2", "http://h/?a=1&b", "http://h/"]);
+    assert_eq!((run.status, &*run.out), (1, "valid\ninvalid\nvalid\n"));
+    assert_eq!(
+        run.err,
+        "uri: argument 2: unexpected end in query at byte 15 (rule key-value-pairs)\n"
+    );
+    let run = uri(&["query", "check", "--list", "http://h/?a&&b", "http://h/?a;;b"]);
+    assert_eq!((run.status, &*run.out), (1, "invalid\nvalid\n"));
+    assert!(run.err.contains("unexpected '&' in query at byte 12 (rule parameter-list)"));
+    let run = uri(&["query", "check", "--list", "--sep", ";", "--json", "http://h/?a;;b"]);
+    assert_eq!(
+        run.out,
+        "{\"input\":\"http://h/?a;;b\",\"valid\":false,\"error\":{\"kind\":\"unexpected-char\",\
+         \"message\":\"unexpected ';' in query at byte 12\",\"offset\":12,\"rule\":\"parameter-list\"}}\n"
+    );
+    let run = uri(&["query", "check", "--pairs", "--bare", "a=1&b=2", "a", "a=b c"]);
+    assert_eq!((run.status, &*run.out), (1, "valid\ninvalid\ninvalid\n"));
+    assert_eq!(uri(&["query", "check", "--pairs", "--iri", "?é=ü"]).out, "valid\n");
+    assert_eq!(uri(&["query", "check", "a"]).status, 2);
+    assert_eq!(uri(&["query", "check", "--list", "--pairs", "a"]).status, 2);
+}

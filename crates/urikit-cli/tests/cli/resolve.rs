@@ -122,3 +122,19 @@ fn join_refuses_dot_segments() {
     assert_eq!(uri(&["join", "https://x/api"]).status, 2);
     assert_eq!(uri(&["join", "--file", "f", "https://x/api", "a"]).status, 2);
 }
+
+/// An extension: the base of RFC 3986 has a scheme.
+#[test]
+fn resolve_takes_a_relative_base_when_asked() {
+    assert_eq!(uri(&["resolve", "a/b", "c"]).status, 2);
+    let run = uri(&["resolve", "--relative-base", "a/b", "c", "../../c", "?q", "http://h/x/../y"]);
+    assert_eq!((run.status, &*run.out), (0, "a/c\n../c\na/b?q\nhttp://h/y\n"));
+    let run = uri(&["resolve", "--relative-base", "http://h/a", "b"]);
+    assert_eq!(run.out, "http://h/b\n");
+    let run = uri_reading(&["resolve", "--relative-base", "-", "../c"], b"a/b\nx y\n/d/e/f\n");
+    assert_eq!((run.status, &*run.out), (1, "c\n/d/c\n"));
+    let run = uri(&["resolve", "--relative-base", "--iri", "é/b", "ü"]);
+    assert_eq!(run.out, "é/ü\n");
+    assert!(uri(&["resolve", "--help"]).out.contains("An extension"));
+    assert_eq!(uri(&["resolve", "--relative-base", "--refuse-above-root", "a", "b"]).status, 2);
+}

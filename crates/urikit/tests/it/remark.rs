@@ -143,6 +143,8 @@ fn nested_uris_have_two_readings() {
         let readings = nested.map(|nested| (nested.as_read(), nested.as_meant()));
         assert_eq!(readings, expected, "{text}");
     }
+    let secret = UriRef::parse("?uri=https://u:p@x/#e").unwrap().nested_uri().unwrap();
+    assert_eq!(format!("{secret:?}"), "NestedUri { key: \"uri\", .. }");
     let nested = UriRef::parse("?uri=https://x/?p%41+&n#e").unwrap().nested_uri().unwrap();
     assert_eq!(
         nested.to_string(),

@@ -12,6 +12,7 @@ use crate::input::Input;
 use crate::one_line::hex;
 use crate::output::Answer;
 use crate::secret::{masked, masked_bytes, shown};
+use crate::segment_parameters;
 
 pub(super) fn explain(input: Input<'_>, show_secrets: bool, answer: &mut Answer) {
     match read(input.bytes) {
@@ -53,6 +54,7 @@ fn anatomy(identifier: IriRef<'_>, show_secrets: bool) -> Value {
         "effective_port": it.effective_port().ok().flatten(),
         "path": it.path().as_str(),
         "segments": it.path().segments().map(|segment| segment.as_str()).collect::<Vec<_>>(),
+        "segment_parameters": segment_parameters::of(&it),
         "query": it.query().map(|part| part.as_str()),
         "fragment": it.fragment().map(|part| part.as_str()),
         "decoded": {
@@ -72,7 +74,7 @@ fn anatomy(identifier: IriRef<'_>, show_secrets: bool) -> Value {
         },
         "normal": shown(identifier.normalize(Level::Path).view(), show_secrets).as_str(),
         "normal_by_scheme": shown(identifier.normalize(Level::Scheme).view(), show_secrets).as_str(),
-        "notes": notes::of(identifier),
+        "notes": notes::of(identifier, it),
     })
 }
 

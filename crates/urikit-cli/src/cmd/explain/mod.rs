@@ -76,7 +76,7 @@ fn explain(input: Input<'_>, show_secrets: bool, format: Format, answer: &mut An
             let shown = shown(identifier, show_secrets);
             drawing::draw(shown.view(), &mut page);
             table::write(identifier, shown.view(), show_secrets, &mut page);
-            notes::write(identifier, &mut page);
+            notes::write(identifier, shown.view(), &mut page);
         }
         Err(error) => {
             answer.mark_bad(error.kind().name(), OnError::Skip);

@@ -16,8 +16,8 @@ pub(super) struct Note {
     section: &'static str,
 }
 
-pub(super) fn write(identifier: IriRef<'_>, page: &mut Page) {
-    let notes = of(identifier);
+pub(super) fn write(identifier: IriRef<'_>, masked: IriRef<'_>, page: &mut Page) {
+    let notes = of(identifier, masked);
     if !notes.is_empty() {
         page.end_line();
     }
@@ -28,7 +28,8 @@ pub(super) fn write(identifier: IriRef<'_>, page: &mut Page) {
     }
 }
 
-pub(super) fn of(identifier: IriRef<'_>) -> Vec<Note> {
+/// `masked` is the identifier as it is shown.
+pub(super) fn of(identifier: IriRef<'_>, masked: IriRef<'_>) -> Vec<Note> {
     let report = identifier.scheme_report();
     let of_scheme: Vec<_> = report.broken.into_iter().chain(report.advice).collect();
     let port = identifier.spans().port().map(|port| port.start);
@@ -39,7 +40,10 @@ pub(super) fn of(identifier: IriRef<'_>) -> Vec<Note> {
     let remarks = remarks.filter(|remark| !(port_is_told && remark.name() == "port-out-of-range"));
     let remarks = remarks.map(|remark| Note {
         name: remark.name(),
-        message: remark.says().to_owned(),
+        message: match masked.nested_uri() {
+            Some(both) if remark.name() == "nested-uri" => format!("{}: {both}", remark.says()),
+            _ => remark.says().to_owned(),
+        },
         section: remark.section(),
     });
     let labels = identifier.host().map(|host| host.deceptive_labels()).unwrap_or_default();

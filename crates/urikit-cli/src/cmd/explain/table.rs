@@ -1,9 +1,10 @@
 //! The parts one by one, as written and, where that differs, decoded; and the normal form.
 
+use urikit::component::{HostKind, Path};
 use urikit::host::HostClass;
 use urikit::percent::decode;
 use urikit::scheme::Urn;
-use urikit::{Component, IriRef, Level, Uri, component::HostKind};
+use urikit::{Component, IriRef, Level, Uri};
 
 use super::page::{Page, or_empty};
 use super::paint::Style;
@@ -96,6 +97,37 @@ fn path(identifier: IriRef<'_>, page: &mut Page) {
     if segments.len() > 1 {
         page.list("  segments", Style::Part(Component::Path), &segments);
     }
+    // A path that an opaque scheme takes for data has no segments to speak of.
+    if path.is_rooted() || identifier.scheme().is_none() {
+        segment_parameters(path, page);
+    }
+}
+
+/// `v=1.1` of `/name;v=1.1`.
+fn segment_parameters(path: Path<'_>, page: &mut Page) {
+    let all = || {
+        let segments = path.segments();
+        segments.flat_map(|segment| segment.parameters().map(move |it| (segment.name(), it)))
+    };
+    for (name, parameter) in all().take(MOST_PARAMETERS) {
+        let text = |decode: urikit::percent::Decode<'_>| decode.to_string_lossy().into_owned();
+        let shown = pair(&text(parameter.decode_key()), parameter.decode_value().map(text));
+        page.row("  parameter", Style::Plain, &shown, &format!("of segment {}", or_empty(name)));
+    }
+    more(all().skip(MOST_PARAMETERS).count(), page);
+}
+
+fn pair(key: &str, value: Option<String>) -> String {
+    match value {
+        Some(value) => format!("{} = {}", or_empty(key), or_empty(&value)),
+        None => or_empty(key).to_owned(),
+    }
+}
+
+fn more(count: usize, page: &mut Page) {
+    if count > 0 {
+        page.row("", Style::Faint, &format!("and {count} more"), "");
+    }
 }
 
 /// What stands in the place of a URN's query (RFC 8141 §2.3).
@@ -120,17 +152,10 @@ fn query(identifier: IriRef<'_>, page: &mut Page) {
     let params = identifier.params();
     for param in params.iter().take(MOST_PARAMETERS) {
         let text = |decode: urikit::percent::Decode<'_>| decode.to_string_lossy().into_owned();
-        let key = text(param.decode_key());
-        let shown = match param.decode_value() {
-            Some(value) => format!("{} = {}", or_empty(&key), or_empty(&text(value))),
-            None => or_empty(&key).to_owned(),
-        };
+        let shown = pair(&text(param.decode_key()), param.decode_value().map(text));
         page.row("  parameter", Style::Plain, &shown, "");
     }
-    let more = params.iter().skip(MOST_PARAMETERS).count();
-    if more > 0 {
-        page.row("", Style::Faint, &format!("and {more} more"), "");
-    }
+    more(params.iter().skip(MOST_PARAMETERS).count(), page);
 }
 
 /// A row for the decoded text of a part, where it differs and is text.

@@ -1,5 +1,6 @@
 //! `uri query`: the parameters of queries, read and edited.
 
+mod check;
 mod edit;
 mod glob;
 mod list;
@@ -33,6 +34,7 @@ pub(crate) struct Arguments {
 enum Command {
     List(list::List),
     Get(list::Get),
+    Check(check::Check),
     #[command(flatten)]
     Edit(edit::Edit),
 }
@@ -41,6 +43,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     match &arguments.command {
         Command::List(arguments) => list::list(arguments),
         Command::Get(arguments) => list::get(arguments),
+        Command::Check(arguments) => check::run(arguments),
         Command::Edit(edit) => edit::run(edit),
     }
 }
@@ -73,6 +76,15 @@ enum SeparatorArg {
     Semicolon,
 }
 
+impl SeparatorArg {
+    const fn separator(self) -> Separator {
+        match self {
+            Self::Ampersand => Separator::Ampersand,
+            Self::Semicolon => Separator::Semicolon,
+        }
+    }
+}
+
 /// An input, taken apart.
 enum Subject {
     Whole(IriRefBuf),
@@ -82,10 +94,7 @@ enum Subject {
 impl SyntaxArgs {
     fn syntax(&self) -> ParamSyntax {
         let syntax = if self.form { ParamSyntax::FORM } else { ParamSyntax::URI };
-        syntax.separated_by(match self.sep {
-            SeparatorArg::Ampersand => Separator::Ampersand,
-            SeparatorArg::Semicolon => Separator::Semicolon,
-        })
+        syntax.separated_by(self.sep.separator())
     }
 
     fn subject(&self, input: Input<'_>) -> Result<Subject, Fault> {

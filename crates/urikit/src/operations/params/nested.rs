@@ -20,7 +20,7 @@ use crate::model::percent::{Encode, Part};
 /// assert_eq!(nested.escaped().to_string(), "https://x.example/?page2%26nav=yes%23ex");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct NestedUri<'a> {
     key: &'a str,
     read: &'a str,
@@ -50,6 +50,13 @@ impl<'a> NestedUri<'a> {
     #[must_use]
     pub const fn escaped(&self) -> Encode<'a> {
         Part::QueryValue.encode(self.meant)
+    }
+}
+
+/// Shows the key alone: the URI inside may hold a secret.
+impl fmt::Debug for NestedUri<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NestedUri").field("key", &self.key).finish_non_exhaustive()
     }
 }
 

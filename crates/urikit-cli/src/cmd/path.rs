@@ -1,0 +1,111 @@
+//! `uri path`: RFC 3986 §5.2.3 and §5.2.4 on bare paths.
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Subcommand};
+use urikit::Rule;
+use urikit::resolve::{merge_paths, remove_dot_segments};
+
+use crate::args::{InputArgs, OutputArgs, named};
+use crate::base::usage;
+use crate::engine::answer_table;
+use crate::fault::Fault;
+use crate::input::Input;
+use crate::output::{Failure, ONE_TEXT, Outcome, one_text};
+
+/// Merge paths and remove their dot segments, by the letter of RFC 3986 section 5.2
+///
+/// These are steps of `uri resolve`, for paths without the rest of a URI.
+#[derive(Args)]
+#[command(after_help = "Example:\n  uri path dots /a/b/c/./../../g")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    step: Step,
+}
+
+#[derive(Subcommand)]
+enum Step {
+    Merge(MergeArguments),
+    Dots(DotsArguments),
+}
+
+/// Put each path in the place of what follows the last slash of a base path: section 5.2.3
+///
+/// Dot segments stay: see `uri path dots`.
+#[derive(Args)]
+#[command(after_help = "Example:\n  uri path merge '/b/c/d;p' ../g")]
+#[command(mut_arg("uris", named("PATH")))]
+struct MergeArguments {
+    /// The base has an authority: then an empty base path counts as `/`
+    #[arg(long)]
+    authority: bool,
+
+    #[command(flatten)]
+    rule: RuleArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    /// The path of the base
+    #[arg(value_name = "BASE")]
+    base: String,
+
+    #[command(flatten)]
+    input: InputArgs,
+}
+
+/// Remove the segments `.` and `..` of each path: section 5.2.4
+///
+/// This is the letter, for a path that was merged: a `..` above the root vanishes, and `a/../b` becomes
+/// `/b`. A result that starts with `//` is not guarded. `uri normalize --part path` keeps what a relative
+/// path needs.
+#[derive(Args)]
+#[command(after_help = "Example:\n  uri path dots /a/b/c/./../../g")]
+#[command(mut_arg("uris", named("PATH")))]
+struct DotsArguments {
+    #[command(flatten)]
+    rule: RuleArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    input: InputArgs,
+}
+
+#[derive(Args)]
+struct RuleArgs {
+    /// What the inputs must be: `ipath` allows non-ASCII characters, by RFC 3987
+    #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "path")]
+    #[arg(value_parser = path_rule())]
+    rule: Rule,
+}
+
+fn path_rule() -> impl TypedValueParser<Value = Rule> {
+    PossibleValuesParser::new([Rule::Path, Rule::Ipath].map(Rule::name))
+        .try_map(|name| name.parse::<Rule>())
+}
+
+impl RuleArgs {
+    fn path<'a>(&self, input: Input<'a>) -> Result<&'a str, Fault> {
+        let path = input.text(self.rule)?;
+        self.rule.check(path)?;
+        Ok(path)
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    match &arguments.step {
+        Step::Merge(MergeArguments { authority, rule, output, base, input }) => {
+            rule.rule.check(base).map_err(|error| usage("BASE", &error.into()))?;
+            answer_table(input, output, ONE_TEXT, |input, answer| {
+                let merged = rule.path(input).map(|path| merge_paths(base, *authority, path));
+                one_text(input, merged, output, answer);
+            })
+        }
+        Step::Dots(DotsArguments { rule, output, input }) => {
+            answer_table(input, output, ONE_TEXT, |input, answer| {
+                one_text(input, rule.path(input).map(remove_dot_segments), output, answer);
+            })
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! `uri query check`: the strict grammars of parameters.
+
+use clap::{ArgGroup, Args};
+use serde::Serialize;
+use urikit::params::{ParamSyntax, Params};
+use urikit::{IriRef, Rule, UriRef};
+
+use super::SeparatorArg;
+use crate::args::{InputArgs, OutputArgs};
+use crate::engine::answer_table;
+use crate::fault::Fault;
+use crate::input::Input;
+use crate::output::{Answer, Failure, InputField, Outcome, diagnose};
+
+/// Say whether the query of each input is a strict list of parameters
+///
+/// RFC 3986 gives a query no structure. These grammars are what most lists of parameters are:
+/// --list asks for parameters that are not empty, --pairs for keys and values that are not empty. An
+/// input without a query is valid.
+///
+/// Prints `valid` or `invalid` for each input; why it is invalid, and where in the whole input, is
+/// reported on standard error. Every input has its answer, so of --on-error only `fail` makes a difference.
+#[derive(Args)]
+#[command(after_help = "Example:\n  uri query check --pairs 'https://example.com/?a=1&b'")]
+#[command(group(ArgGroup::new("grammar").required(true)))]
+pub(super) struct Check {
+    /// No parameter is empty: parameter-list
+    #[arg(long, group = "grammar")]
+    list: bool,
+
+    /// Each parameter is a key, `=` and a value: key-value-pairs
+    #[arg(long, group = "grammar")]
+    pairs: bool,
+
+    /// What separates the parameters
+    #[arg(long, value_name = "CHAR", value_enum, default_value_t = SeparatorArg::Ampersand)]
+    sep: SeparatorArg,
+
+    /// Take the input to be a query itself, without a `?`
+    #[arg(long)]
+    bare: bool,
+
+    /// Take non-ASCII characters: IRIs, by RFC 3987
+    #[arg(long)]
+    iri: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    input: InputArgs,
+}
+
+#[derive(Serialize)]
+struct Verdict<'a> {
+    #[serde(flatten)]
+    input: InputField<'a>,
+    valid: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<Fault>,
+}
+
+pub(super) fn run(arguments: &Check) -> Result<Outcome, Failure> {
+    const COLUMNS: &[&str] = &["input", "valid", "kind", "offset", "rule"];
+    let Check { input, output, .. } = arguments;
+    answer_table(input, output, COLUMNS, |input, answer| verdict(arguments, input, answer))
+}
+
+fn verdict(arguments: &Check, input: Input<'_>, answer: &mut Answer) {
+    let Check { output, .. } = arguments;
+    let error = check(arguments, input).err();
+    if output.json {
+        if let Some(fault) = &error {
+            answer.mark_bad(fault.kind(), output.on_error);
+        }
+        let (valid, error) = (error.is_none(), error.map(|fault| fault.of(input)));
+        return answer.json(&Verdict { input: input.into(), valid, error });
+    }
+    match output.table() {
+        Some(table) => {
+            let valid = if error.is_none() { "true" } else { "false" };
+            let [kind, offset, rule] = error.as_ref().map(Fault::columns).unwrap_or_default();
+            let values = [Some(valid.into()), kind, offset, rule];
+            let values = values.iter().map(|value| value.as_deref().map(str::as_bytes));
+            table.row(&mut answer.out, [Some(input.bytes)].into_iter().chain(values));
+        }
+        None => output.text(if error.is_none() { "valid" } else { "invalid" }, answer),
+    }
+    if let Some(fault) = error {
+        diagnose(input, &fault, output, answer);
+    }
+}
+
+fn check(arguments: &Check, input: Input<'_>) -> Result<(), Fault> {
+    let separator = arguments.sep.separator();
+    if arguments.bare {
+        let rule = if arguments.iri { Rule::Iquery } else { Rule::Query };
+        let query = input.text(rule)?;
+        rule.check(query)?;
+        let params = Params::new(query).with_syntax(ParamSyntax::URI.separated_by(separator));
+        let checked = if arguments.pairs { params.check_pairs() } else { params.check_list() };
+        return Ok(checked?);
+    }
+    let identifier = match arguments.iri {
+        true => IriRef::parse(input.text(Rule::IriReference)?)?,
+        false => UriRef::parse(input.text(Rule::UriReference)?)?.into(),
+    };
+    Ok(match arguments.pairs {
+        true => identifier.check_param_pairs(separator)?,
+        false => identifier.check_param_list(separator)?,
+    })
+}

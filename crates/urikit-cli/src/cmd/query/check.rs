@@ -105,8 +105,9 @@ fn check(arguments: &Check, input: Input<'_>) -> Result<(), Fault> {
         true => IriRef::parse(input.text(Rule::IriReference)?)?,
         false => UriRef::parse(input.text(Rule::UriReference)?)?.into(),
     };
-    Ok(match arguments.pairs {
-        true => identifier.check_param_pairs(separator)?,
-        false => identifier.check_param_list(separator)?,
-    })
+    let checked = match arguments.pairs {
+        true => identifier.check_param_pairs(separator),
+        false => identifier.check_param_list(separator),
+    };
+    Ok(checked?)
 }

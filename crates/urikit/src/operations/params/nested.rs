@@ -3,6 +3,7 @@
 use core::fmt;
 
 use crate::foundation::grammar::rule::Rule;
+#[cfg(feature = "alloc")]
 use crate::model::ident::kind::Kind;
 use crate::model::ident::{Identifier, forward};
 use crate::model::percent::{Encode, Part};

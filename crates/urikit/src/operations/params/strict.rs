@@ -2,6 +2,7 @@
 
 use super::{ParamSyntax, Params, Separator};
 use crate::foundation::grammar::rule::Rule;
+#[cfg(feature = "alloc")]
 use crate::model::ident::kind::Kind;
 use crate::model::ident::{Identifier, forward};
 use crate::syntax::parse::error::{Component, ParseError};

@@ -3,8 +3,7 @@
 use urikit::{IriRef, UriRef, remark::Remark};
 
 /// 64 letters.
-const LONG_LABEL: &str =
-    "http://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/";
+const LONG_LABEL: &str = "http://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/";
 
 /// The name, with; without.
 const CASES: &[(&str, &str, &str)] = &[
@@ -139,7 +138,9 @@ fn remarks_on_hosts_tell_names_of_the_dns_from_others() {
     let long = format!("//{}/", "a.".repeat(128));
     assert_eq!(names(&long), ["host-too-long"]);
     assert!(names(&format!("//{}a/", "a.".repeat(126))).is_empty(), "253 letters");
-    for text in ["http://example.com./", "http://1.2.3.4/", "http://[::1]/", "file:///a", "//bücher/"] {
+    for text in
+        ["http://example.com./", "http://1.2.3.4/", "http://[::1]/", "file:///a", "//bücher/"]
+    {
         assert!(names(text).is_empty(), "{text}: {:?}", names(text));
     }
     for text in ["//%C3/", "//%C3%28/", "//a%80/", "//%F0%9F%98/"] {

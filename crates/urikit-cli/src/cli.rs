@@ -7,8 +7,8 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::cmd::{
     chars, check, compare, completions, count, decode, encode, explain, file, find, get, idn, iri,
-    join, man, normalize, openapi, parse, query, redact, relativize, resolve, rule, schemes, set,
-    sort, target, template, uniq, uri,
+    join, man, ni, normalize, openapi, parse, query, redact, relativize, resolve, rule, schemes,
+    set, sort, target, template, uniq, uri,
 };
 use crate::suggest::looks_like_a_uri;
 
@@ -71,6 +71,7 @@ pub(crate) enum Command {
     Template(template::Arguments),
     Openapi(openapi::Arguments),
     File(file::Arguments),
+    Ni(ni::Arguments),
     Chars(chars::Arguments),
     Rule(rule::Arguments),
     Schemes(schemes::Arguments),
@@ -81,7 +82,8 @@ pub(crate) enum Command {
 
 const EXIT_STATUS: &str = "\
 URIs come as arguments, or one per line on standard input, or from --file. Nothing is rewritten
-unless asked. A bad input is told on standard error, and the run goes on.
+unless asked. A bad input is reported on standard error, and the run goes on. `uri rule` lists the
+rules of the grammar that --as takes.
 
 Exit status:
   0  all is well

@@ -13,6 +13,7 @@ use urikit::find::Finder;
 
 use crate::engine::open_plain;
 use crate::json;
+use crate::kind_arg::KindArgs;
 use crate::output::{Failure, Outcome};
 
 /// Find the URIs in running text
@@ -39,9 +40,8 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with = "scheme")]
     any_scheme: bool,
 
-    /// Take characters beyond ASCII: IRIs, by RFC 3987
-    #[arg(long)]
-    iri: bool,
+    #[command(flatten)]
+    kind: KindArgs,
 
     /// The text is HTML: `&amp;` in a URI is `&`, and `&quot;` or `&gt;` ends it
     #[arg(long)]
@@ -56,7 +56,7 @@ pub(crate) struct Arguments {
     null: bool,
 
     /// Read the text from FILE, plain or compressed by gzip or zstd; `-` is standard input
-    #[arg(long, value_name = "FILE", conflicts_with = "texts")]
+    #[arg(short = 'f', long, value_name = "FILE", conflicts_with = "texts")]
     file: Option<PathBuf>,
 
     /// The texts; without any, from standard input
@@ -80,7 +80,7 @@ const LONGEST_WRAPPED: usize = 1 << 16;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let names: Vec<&str> = arguments.scheme.iter().map(String::as_str).collect();
-    let mut finder = Finder::new().iris(arguments.iri).html(arguments.html);
+    let mut finder = Finder::new().iris(arguments.kind.is_iri()).html(arguments.html);
     if arguments.any_scheme {
         finder = finder.any_scheme();
     } else if !names.is_empty() {
@@ -94,7 +94,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         out,
         start: 0,
         line: 1,
-        iri_reported: arguments.iri,
+        iri_reported: arguments.kind.is_iri(),
         scheme_reported,
     };
     match search.all() {
@@ -179,7 +179,7 @@ impl<W: Write> Search<'_, W> {
         if let Some(cut) = iris.find(|found| !found.iri().as_str().is_ascii()) {
             self.iri_reported = true;
             let line = self.line + line_breaks(&text[..cut.range().start]);
-            let what = "has characters beyond ASCII, where URIs end; --iri takes it whole";
+            let what = "has non-ASCII characters, where URIs end; --as IRI takes it whole";
             // Where this can't be written there is no one to read it.
             let _ = writeln!(io::stderr(), "uri: line {line}: note: an IRI {what}");
         }

@@ -226,12 +226,12 @@ fn length_fault(name: &str) -> Option<(usize, IdnaErrorKind)> {
     let mut start = 0;
     for label in name.split('.') {
         if label.len() > MAX_LABEL {
-            return Some((start, IdnaErrorKind::InvalidLabel));
+            return Some((start, IdnaErrorKind::LabelTooLong));
         }
         start += label.len() + 1;
     }
     let len = name.strip_suffix('.').unwrap_or(name).len();
-    (len > MAX_NAME).then_some((0, IdnaErrorKind::InvalidName))
+    (len > MAX_NAME).then_some((0, IdnaErrorKind::NameTooLong))
 }
 
 fn has_ascii_form(name: &[u8]) -> bool {

@@ -1,6 +1,7 @@
 //! What may stand on the command line.
 
 use std::env;
+use std::ffi::OsString;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -32,7 +33,7 @@ impl Cli {
         if !named {
             whole.build();
         }
-        let matches = whole.clone().try_get_matches();
+        let matches = whole.clone().try_get_matches_from(arguments());
         let wrong_name = matches.as_ref().is_err_and(|error| {
             matches!(error.kind(), ErrorKind::InvalidSubcommand | ErrorKind::UnknownArgument)
         });
@@ -42,6 +43,15 @@ impl Cli {
         }
         Self::from_arg_matches_mut(&mut matches?)
     }
+}
+
+/// The arguments of this run. `--iri` is another spelling of `--as IRI`, before a `--`.
+fn arguments() -> impl Iterator<Item = OsString> {
+    let mut are_options = true;
+    env::args_os().map(move |argument| {
+        are_options &= argument != "--";
+        if are_options && argument == "--iri" { "--as=IRI".into() } else { argument }
+    })
 }
 
 #[derive(Subcommand)]

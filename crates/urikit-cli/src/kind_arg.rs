@@ -13,10 +13,6 @@ pub(crate) struct KindArgs {
     #[arg(long = "as", value_name = "KIND", ignore_case = true, default_value = "URI")]
     #[arg(value_parser = kind_of())]
     kind: KindOf,
-
-    /// The same as `--as IRI`
-    #[arg(long, hide = true)]
-    iri: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -36,7 +32,7 @@ fn kind_of() -> impl TypedValueParser<Value = KindOf> {
 
 impl KindArgs {
     pub(crate) fn is_iri(&self) -> bool {
-        self.iri || self.kind == KindOf::Iri
+        self.kind == KindOf::Iri
     }
 
     /// The input as a reference of the kind.

@@ -11,7 +11,7 @@ use clap::Args;
 use serde::Serialize;
 use urikit::find::Finder;
 
-use crate::engine::open_plain;
+use crate::engine::{mark_note, open_plain};
 use crate::json;
 use crate::kind_arg::KindArgs;
 use crate::output::{Failure, Outcome};
@@ -55,6 +55,10 @@ pub(crate) struct Arguments {
     #[arg(short = '0', long = "null", conflicts_with = "json")]
     null: bool,
 
+    /// Write no notes on standard error
+    #[arg(short = 'q', long)]
+    quiet: bool,
+
     /// Read the text from FILE, plain or compressed by gzip or zstd; `-` is standard input
     #[arg(short = 'f', long, value_name = "FILE", conflicts_with = "texts")]
     file: Option<PathBuf>,
@@ -87,14 +91,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         finder = finder.schemes(&names);
     }
     let out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let scheme_reported = arguments.any_scheme || !names.is_empty();
+    let scheme_reported = arguments.any_scheme || !names.is_empty() || arguments.quiet;
     let mut search = Search {
         arguments,
         finder,
         out,
         start: 0,
         line: 1,
-        iri_reported: arguments.kind.is_iri(),
+        iri_reported: arguments.kind.is_iri() || arguments.quiet,
         scheme_reported,
     };
     match search.all() {
@@ -129,18 +133,25 @@ impl<W: Write> Search<'_, W> {
         match file {
             Some(path) => {
                 let name = path.display().to_string();
-                let text = open_plain(path).map_err(|error| Failure::read(&name, error))?;
-                self.stream(text, &name)?;
+                self.source(path, &name)?;
             }
             None if texts.is_empty() => {
-                let name = "standard input";
-                let text =
-                    open_plain(Path::new("-")).map_err(|error| Failure::read(name, error))?;
-                self.stream(text, name)?;
+                self.source(Path::new("-"), "standard input")?;
             }
             None => {}
         }
         self.out.flush().map_err(Failure::Write)
+    }
+
+    /// Offsets count after a byte order mark.
+    fn source(&mut self, path: &Path, name: &str) -> Result<(), Failure> {
+        let opened = open_plain(path).map_err(|error| Failure::read(name, error))?;
+        let (text, had_mark) = opened;
+        if had_mark && !self.arguments.quiet {
+            // Where this can't be written there is no one to read it.
+            let _ = io::stderr().write_all(mark_note(name).as_bytes());
+        }
+        self.stream(text, name)
     }
 
     fn stream(&mut self, mut reader: impl Read, name: &str) -> Result<(), Failure> {

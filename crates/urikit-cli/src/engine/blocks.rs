@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicU64;
 
 use memchr::{memchr, memchr_iter, memrchr};
 
-use super::source::{self, Reader};
+use super::source::{self, BYTE_ORDER_MARK, Reader, mark_note};
 use crate::input::{Input, Place};
 use crate::output::Failure;
 
@@ -102,8 +102,6 @@ struct Source {
     had_mark: bool,
 }
 
-const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
-
 impl Blocks {
     /// `taken` counts the bytes that are read.
     pub(super) fn new(paths: &[PathBuf], delimiter: u8, taken: Arc<AtomicU64>) -> Self {
@@ -147,8 +145,7 @@ impl Blocks {
             .fill(self.delimiter, block)
             .map_err(|error| Failure::read(&source.name, error))?;
         if std::mem::take(&mut source.had_mark) {
-            let name = &source.name;
-            self.diagnostics += &format!("uri: note: {name}: a byte order mark is dropped\n");
+            self.diagnostics += &mark_note(&source.name);
         }
         block.file = self.names_files.then(|| Arc::clone(&source.name));
         Ok(filled)

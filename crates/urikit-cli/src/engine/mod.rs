@@ -26,7 +26,7 @@ use crate::input::{Input, Place};
 use crate::output::{Answer, Failure, Outcome, RemarkKind, Sink, Standard, Tally, exit_status};
 use blocks::{BLOCK, Block, Blocks};
 use progress::Progress;
-pub(crate) use source::open_plain;
+pub(crate) use source::{mark_note, open_plain};
 
 /// Writes the answer to each input, in the order of the inputs.
 pub(crate) fn answer_all(

@@ -355,3 +355,25 @@ fn as_iri_is_taken_by_every_command_and_named_in_errors() {
     let run = uri(&["check", "http://h/\u{E000}"]);
     assert!(run.status == 1 && !run.err.contains("--as IRI"), "{}", run.err);
 }
+
+#[test]
+fn byte_order_mark_of_texts_that_are_no_lines_is_dropped_too() {
+    let run = uri_reading(&["find", "--json"], b"\xEF\xBB\xBFhttp://h/ x");
+    assert!(run.out.contains("\"start\":0,\"end\":9"), "{}", run.out);
+    assert_eq!(run.err, "uri: note: standard input: a byte order mark is dropped\n");
+    assert_eq!(uri_reading(&["find", "-q"], b"\xEF\xBB\xBFhttp://h/ s3://b/").err, "");
+    let run = uri_reading(&["template", "expand", "{a}"], b"\xEF\xBB\xBF{\"a\":1}\n");
+    assert_eq!(run.out, "1\n", "{}", run.err);
+    for short in [&b"\xEF\xBB"[..], b"\xEF", b"", b"a"] {
+        assert_eq!(uri_reading(&["find"], short).status, 0);
+    }
+}
+
+#[test]
+fn iri_is_another_spelling_of_as_iri() {
+    assert_eq!(uri(&["get", "path", "--iri", "http://h/é"]).out, "/é\n");
+    assert_eq!(uri(&["uri", "--as", "IRI", "http://h/é"]).out, "http://h/%C3%A9\n");
+    assert_eq!(uri(&["uri", "--as", "URI", "http://h/é"]).status, 1);
+    assert_eq!(uri(&["get", "path", "--", "--iri"]).out, "--iri\n", "an operand");
+    assert!(!uri(&["completions", "bash"]).out.contains("--iri"));
+}

@@ -39,6 +39,10 @@ pub(crate) struct ReadArgs {
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZero<usize>>,
 
+    /// Inputs that are read end with a NUL instead of a newline
+    #[arg(long)]
+    pub(crate) null_input: bool,
+
     /// Drop spaces and tabs around each input
     #[arg(long)]
     pub(crate) trim: bool,
@@ -51,12 +55,21 @@ pub(crate) struct ReadArgs {
     #[arg(long)]
     pub(crate) summary: bool,
 
-    /// Show at most N messages on standard error, then how many more there were
+    /// Report at most N bad inputs on standard error, then how many more there were
     #[arg(long, value_name = "N")]
     pub(crate) max_errors: Option<usize>,
+
+    /// Report nothing about inputs on standard error: the exit status says whether all were good
+    #[arg(short = 'q', long)]
+    pub(crate) quiet: bool,
 }
 
 impl ReadArgs {
+    /// What ends an input that is read.
+    pub(crate) const fn delimiter(&self) -> u8 {
+        if self.null_input { 0 } else { b'\n' }
+    }
+
     /// The input as it is answered; `None` for one that is skipped.
     pub(crate) fn taken<'a>(&self, input: Input<'a>) -> Option<Input<'a>> {
         let bytes = if self.trim { input.bytes.trim_ascii() } else { input.bytes };

@@ -3,12 +3,13 @@
 use std::ffi::OsString;
 
 use clap::Args;
-use urikit::{Iri, IriRef, Rule, Uri, UriRef};
+use urikit::{Iri, IriRef, Rule, Uri};
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::{Input, Place};
+use crate::kind_arg::KindArgs;
 use crate::output::{Failure, ONE_TEXT, Outcome, one_text};
 
 #[derive(Args)]
@@ -17,9 +18,8 @@ pub(crate) struct BaseArgs {
     #[arg(value_name = "BASE")]
     base: OsString,
 
-    /// Take characters beyond ASCII: IRIs, by RFC 3987
-    #[arg(long)]
-    iri: bool,
+    #[command(flatten)]
+    kind: KindArgs,
 }
 
 impl BaseArgs {
@@ -73,9 +73,7 @@ impl BaseArgs {
     }
 
     pub(crate) fn reference<'a>(&self, text: &'a str) -> Result<IriRef<'a>, Fault> {
-        let parsed =
-            if self.iri { IriRef::parse(text) } else { UriRef::parse(text).map(Into::into) };
-        parsed.map_err(Fault::from)
+        self.kind.parse_reference(text)
     }
 
     fn any_base<'a>(&self, text: &'a str, may_be_relative: bool) -> Result<IriRef<'a>, Fault> {
@@ -83,16 +81,19 @@ impl BaseArgs {
     }
 
     pub(crate) fn base<'a>(&self, text: &'a str) -> Result<Iri<'a>, Fault> {
-        let parsed = if self.iri { Iri::parse(text) } else { Uri::parse(text).map(Into::into) };
-        parsed.map_err(Fault::from)
+        let parsed = match self.kind.is_iri() {
+            true => Iri::parse(text),
+            false => Uri::parse(text).map(Into::into),
+        };
+        parsed.map_err(|error| Fault::of_identifier(error, text))
     }
 
-    const fn base_rule(&self) -> Rule {
-        if self.iri { Rule::Iri } else { Rule::Uri }
+    fn base_rule(&self) -> Rule {
+        if self.kind.is_iri() { Rule::Iri } else { Rule::Uri }
     }
 
-    const fn reference_rule(&self) -> Rule {
-        if self.iri { Rule::IriReference } else { Rule::UriReference }
+    fn reference_rule(&self) -> Rule {
+        if self.kind.is_iri() { Rule::IriReference } else { Rule::UriReference }
     }
 
     fn operand<'a>(&self, name: &str, operand: &'a OsString) -> Result<&'a str, Failure> {

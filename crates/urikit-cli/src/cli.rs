@@ -1,13 +1,14 @@
 //! What may stand on the command line.
 
 use std::env;
+use std::ffi::OsString;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::cmd::{
     chars, check, compare, completions, count, data, decode, encode, explain, file, find, get, idn,
-    iri, join, man, normalize, openapi, parse, path, query, redact, relativize, resolve, rule,
+    iri, join, man, ni, normalize, openapi, parse, path, query, redact, relativize, resolve, rule,
     schemes, set, sort, target, template, uniq, uri,
 };
 use crate::suggest::looks_like_a_uri;
@@ -32,7 +33,7 @@ impl Cli {
         if !named {
             whole.build();
         }
-        let matches = whole.clone().try_get_matches();
+        let matches = whole.clone().try_get_matches_from(arguments());
         let wrong_name = matches.as_ref().is_err_and(|error| {
             matches!(error.kind(), ErrorKind::InvalidSubcommand | ErrorKind::UnknownArgument)
         });
@@ -42,6 +43,15 @@ impl Cli {
         }
         Self::from_arg_matches_mut(&mut matches?)
     }
+}
+
+/// The arguments of this run. `--iri` is another spelling of `--as IRI`, before a `--`.
+fn arguments() -> impl Iterator<Item = OsString> {
+    let mut are_options = true;
+    env::args_os().map(move |argument| {
+        are_options &= argument != "--";
+        if are_options && argument == "--iri" { "--as=IRI".into() } else { argument }
+    })
 }
 
 #[derive(Subcommand)]
@@ -73,6 +83,7 @@ pub(crate) enum Command {
     Openapi(openapi::Arguments),
     File(file::Arguments),
     Data(data::Arguments),
+    Ni(ni::Arguments),
     Chars(chars::Arguments),
     Rule(rule::Arguments),
     Schemes(schemes::Arguments),
@@ -83,7 +94,8 @@ pub(crate) enum Command {
 
 const EXIT_STATUS: &str = "\
 URIs come as arguments, or one per line on standard input, or from --file. Nothing is rewritten
-unless asked. A bad input is told on standard error, and the run goes on.
+unless asked. A bad input is reported on standard error, and the run goes on. `uri rule` lists the
+rules of the grammar that --as takes.
 
 Exit status:
   0  all is well

@@ -4,14 +4,14 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 use urikit::component::PortError;
-use urikit::host::{DeceptiveLabel, IdnaError};
+use urikit::host::{DeceptiveLabel, DnsNameError, IdnaError};
 use urikit::openapi::StyleError;
 use urikit::percent::DecodeError;
 use urikit::request_target::TargetError;
 use urikit::scheme::{FilePathError, SchemeError};
 use urikit::template::{ExpandError, MatchError, TemplateError};
 use urikit::{
-    ParseError, ParseErrorKind, Rule,
+    Error, IriRef, ParseError, ParseErrorKind, Rule,
     edit::{EditError, JoinError},
     resolve::{RelativizeError, ResolveError},
 };
@@ -35,6 +35,25 @@ impl Fault {
         self
     }
 
+    /// What is wrong with the text of an identifier. A character that only IRIs may have names the option
+    /// that takes it.
+    pub(crate) fn of_identifier(error: ParseError, text: &str) -> Self {
+        Self::from(error).with_hint(Self::iri_hint(error, text))
+    }
+
+    /// What to do about a character that only IRIs may have, where that is what is wrong.
+    pub(crate) fn iri_hint(error: ParseError, text: &str) -> Option<&'static str> {
+        let is_ascii = text.as_bytes().get(error.offset()).is_none_or(u8::is_ascii);
+        let of_iris = !is_ascii
+            && IriRef::parse(text).map_or_else(|later| later.offset() > error.offset(), |_| true);
+        of_iris.then_some("only an IRI may have it: --as IRI")
+    }
+
+    /// What a strict producer would do to a URI that is valid by the generic syntax.
+    pub(crate) const fn strict(message: String) -> Self {
+        Self { kind: "not-strict", message, offset: None, rule: None }
+    }
+
     pub(crate) const fn kind(&self) -> &'static str {
         self.kind
     }
@@ -51,6 +70,11 @@ impl Fault {
     pub(crate) fn columns(&self) -> [Option<Cow<'static, str>>; 3] {
         let offset = self.offset.map(|offset| offset.to_string().into());
         [Some(self.kind.into()), offset, self.rule.map(Cow::Borrowed)]
+    }
+
+    pub(crate) fn no_authority() -> Self {
+        let message = "no authority: only one can have a `.well-known` (RFC 6920 §4)".to_owned();
+        Self { kind: "missing", message, offset: None, rule: None }
     }
 
     pub(crate) fn not_registered() -> Self {
@@ -110,6 +134,29 @@ impl From<TargetError> for Fault {
         // What is wrong is not at one place of the input.
         let rule = Some(error.rule().name());
         Self { kind: error.kind().name(), message: error.to_string(), offset: None, rule }
+    }
+}
+
+impl From<DnsNameError> for Fault {
+    fn from(error: DnsNameError) -> Self {
+        let (kind, message) = (error.kind().name(), error.to_string());
+        Self { kind, message, offset: Some(error.offset()), rule: Some("dns-name") }
+    }
+}
+
+/// Those that a strict build may end with.
+impl From<Error> for Fault {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Edit(error) => error.into(),
+            Error::DnsName(error) => error.into(),
+            Error::Idna(error) => error.into(),
+            Error::Scheme(error) => error.into(),
+            error => {
+                let (kind, message) = (error.reason(), error.to_string());
+                Self { kind, message, offset: error.offset(), rule: None }
+            }
+        }
     }
 }
 

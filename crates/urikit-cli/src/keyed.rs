@@ -7,6 +7,7 @@ use urikit::Level;
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::fault::Fault;
+use crate::idna_arg::IdnaArgs;
 use crate::input::Input;
 use crate::json::{Name, Object};
 use crate::level_arg;
@@ -30,6 +31,9 @@ pub(crate) struct KeyedArgs {
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,
+
+    #[command(flatten)]
+    idna: IdnaArgs,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,
@@ -62,18 +66,20 @@ impl KeyedArgs {
     ///
     /// A bad input that is written has a key behind all others, of its own bytes.
     pub(crate) fn record(&self, surt: bool, order: Order, input: Input<'_>, answer: &mut Answer) {
-        let Self { level, rule: WholeRule { rule, parse }, output, .. } = self;
-        let parsed = input.text(*rule).and_then(|text| parse(text).map_err(Fault::from));
+        let Self { level, rule, idna, output, .. } = self;
+        let parsed = rule.read(input).and_then(|identifier| idna.apply(identifier));
         let identifier = match parsed {
             Ok(identifier) => identifier,
             Err(fault) => return bad_record(input, fault, output, answer),
         };
-        let normal = identifier.normalize(*level);
+        let normal = identifier.view().normalize(*level);
         let surt = surt.then(|| normal.view().surt().to_string());
         let key = surt.as_deref().unwrap_or(normal.as_str());
         let start = begin(&mut answer.out, &order.of(key));
         if output.json {
-            let mut object = Object::about(&mut answer.out, identifier.as_str());
+            // It was read, so it is text.
+            let text = str::from_utf8(input.bytes).unwrap_or_default();
+            let mut object = Object::about(&mut answer.out, text);
             object.other(&Name::new("key"), Some(key));
             object.end();
         } else if let Some(table) = output.table() {

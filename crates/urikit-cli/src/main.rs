@@ -17,6 +17,8 @@
 //! | `spill/…` | what does not fit into memory |
 //! | `named` | values by name, from JSON and operands |
 //! | `segment_parameters` | the parameters of segments, for JSON |
+//! | `kind_arg`, `idna_arg`, `rule_arg`, `level_arg`, `part_arg`, `memory_arg` | values of options that commands share |
+//! | `offered` | operands for which completions offer names |
 //! | `secret`, `suggest` | what is not shown; names that were meant |
 //! | `cmd/…` | one file a command: its arguments, and its answer to one input |
 //!
@@ -29,12 +31,15 @@ mod cli;
 mod cmd;
 mod engine;
 mod fault;
+mod idna_arg;
 mod input;
 mod json;
 mod keyed;
+mod kind_arg;
 mod level_arg;
 mod memory_arg;
 mod named;
+mod offered;
 mod one_line;
 mod output;
 mod part_arg;
@@ -90,6 +95,7 @@ fn main() -> ExitCode {
         Command::Schemes(arguments) => cmd::schemes::run(&arguments),
         Command::Find(arguments) => cmd::find::run(&arguments),
         Command::Completions(arguments) => cmd::completions::run(&arguments, Cli::command()),
+        Command::Ni(arguments) => cmd::ni::run(&arguments),
         Command::Man(arguments) => cmd::man::run(&arguments, Cli::command()),
     };
     output::exit_code(run)

@@ -47,6 +47,11 @@ const TEXTS: [(&str, Getter); 13] = [
     ("host_class", |uri| uri.host().map(|host| host.class().name())),
 ];
 
+/// The parts that have a name and no argument.
+pub(crate) fn names() -> Vec<&'static str> {
+    TEXTS.iter().map(|(name, _)| *name).chain(["origin", "effective_port"]).collect()
+}
+
 impl Part {
     pub(crate) fn from_name(name: &str) -> Result<Self, String> {
         let (bare, decoded) = match name.strip_suffix(":decoded") {
@@ -71,11 +76,11 @@ impl Part {
             if name.contains(['/', '@']) {
                 return Err("this looks like a URI: the names of parts come first".to_owned());
             }
-            let names = TEXTS.map(|(name, _)| name);
-            let near = did_you_mean(bare, &[&names[..], &["origin", "effective_port"]].concat());
+            let names = names();
+            let near = did_you_mean(bare, &names);
             return Err(format!(
-                "no part is named '{name}'{near}: it is one of {}, origin, effective_port, \
-                 query:KEY, query:KEY:form, segment:N, segment:N:name, segment:N:param:KEY",
+                "no part is named '{name}'{near}: it is one of {}, query:KEY, query:KEY:form, \
+                 segment:N, segment:N:name, segment:N:param:KEY",
                 names.join(", ")
             ));
         };

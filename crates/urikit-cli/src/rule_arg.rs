@@ -1,10 +1,12 @@
 //! Rules of the grammar as values of `--as`, in any case of letters.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use urikit::host::{ZonedUri, ZonedUriRef, check_dns_name};
 use urikit::scheme::{SchemeRules, SchemeSet};
 use urikit::{Iri, IriRef, ParseError, Rule, Uri, UriRef};
 
 use crate::fault::Fault;
+use crate::input::Input;
 
 /// A rule for a whole identifier, with the library's entry point for it.
 ///
@@ -13,6 +15,14 @@ use crate::fault::Fault;
 pub(crate) struct WholeRule {
     pub(crate) rule: Rule,
     pub(crate) parse: fn(&str) -> Result<IriRef<'_>, ParseError>,
+}
+
+impl WholeRule {
+    /// The input as what the rule derives.
+    pub(crate) fn read<'a>(&self, input: Input<'a>) -> Result<IriRef<'a>, Fault> {
+        let text = input.text(self.rule)?;
+        (self.parse)(text).map_err(|error| Fault::of_identifier(error, text))
+    }
 }
 
 const WHOLE_RULES: [WholeRule; 8] = [
@@ -35,17 +45,108 @@ const WHOLE_RULES: [WholeRule; 8] = [
     },
 ];
 
-/// A rule of the generic grammar, or the one for all URIs of a scheme.
+/// A rule of the generic grammar, the one for all URIs of a scheme, or one of the names of hosts.
 #[derive(Clone, Copy)]
 pub(crate) enum AnyRule {
     Generic(Rule),
     Scheme(&'static SchemeRules),
+    Other(&'static OtherRule),
 }
 
+/// A rule that the library checks, but not as a [`Rule`].
+pub(crate) struct OtherRule {
+    name: &'static str,
+    section: &'static str,
+    abnf: &'static str,
+    example: &'static str,
+    counterexample: &'static str,
+    generic: Rule,
+    check: fn(&str) -> Result<(), Fault>,
+}
+
+static OTHER_RULES: [OtherRule; 3] = [
+    OtherRule {
+        name: "dns-name",
+        section: "RFC 1123 §2.1",
+        abnf: "dns-name = label *( \".\" label ) [ \".\" ] ; at most 255 octets as the DNS sends them\n\
+               label    = let-dig [ *61( let-dig / \"-\" ) let-dig ]\n\
+               let-dig  = ALPHA / DIGIT",
+        example: "www.example.com",
+        counterexample: "my_host.example",
+        generic: Rule::RegName,
+        check: |text| Ok(check_dns_name(text)?),
+    },
+    OtherRule {
+        name: "URI-6874",
+        section: "RFC 6874 §2",
+        abnf: "URI-6874 = URI ; with IP-literal = \"[\" ( IPv6address / IPv6addrz / IPvFuture ) \"]\"",
+        example: "http://[fe80::1%25en0]/",
+        counterexample: "http://[fe80::1%en0]/",
+        generic: Rule::Uri,
+        check: |text| Ok(ZonedUri::parse(text).map(drop)?),
+    },
+    OtherRule {
+        name: "URI-reference-6874",
+        section: "RFC 6874 §2",
+        abnf: "URI-reference-6874 = URI-reference ; with IP-literal as in URI-6874",
+        example: "//[fe80::1%25en0]/",
+        counterexample: "//[fe80::1%25]/",
+        generic: Rule::UriReference,
+        check: |text| Ok(ZonedUriRef::parse(text).map(drop)?),
+    },
+];
+
 impl AnyRule {
-    fn from_name(name: &str) -> Option<Self> {
-        let of_scheme = || SchemeSet::STANDARD.rules_named(name).map(Self::Scheme);
-        Rule::from_name(name).map(Self::Generic).or_else(of_scheme)
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
+        Self::all().find(|rule| rule.name().eq_ignore_ascii_case(name))
+    }
+
+    /// Those of the generic grammar first.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        let of_schemes = SchemeSet::STANDARD.iter().map(Self::Scheme);
+        Rule::all().map(Self::Generic).chain(OTHER_RULES.iter().map(Self::Other)).chain(of_schemes)
+    }
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Generic(rule) => rule.name(),
+            Self::Scheme(rules) => rules.rule(),
+            Self::Other(rule) => rule.name,
+        }
+    }
+
+    /// Where it is defined; `None` for one that is in no RFC.
+    pub(crate) fn section(self) -> Option<&'static str> {
+        let section = match self {
+            Self::Generic(rule) => rule.section(),
+            Self::Scheme(rules) => rules.section(),
+            Self::Other(rule) => rule.section,
+        };
+        Some(section).filter(|section| !section.is_empty())
+    }
+
+    pub(crate) fn abnf(self) -> &'static str {
+        match self {
+            Self::Generic(rule) => rule.abnf(),
+            Self::Scheme(rules) => rules.abnf(),
+            Self::Other(rule) => rule.abnf,
+        }
+    }
+
+    pub(crate) fn example(self) -> &'static str {
+        match self {
+            Self::Generic(rule) => rule.example(),
+            Self::Scheme(rules) => rules.example(),
+            Self::Other(rule) => rule.example,
+        }
+    }
+
+    pub(crate) fn counterexample(self) -> &'static str {
+        match self {
+            Self::Generic(rule) => rule.counterexample(),
+            Self::Scheme(rules) => rules.counterexample(),
+            Self::Other(rule) => rule.counterexample,
+        }
     }
 
     /// The rule that bytes which are no text are not derived by.
@@ -53,21 +154,25 @@ impl AnyRule {
         match self {
             Self::Generic(rule) => rule,
             Self::Scheme(_) => Rule::Uri,
+            Self::Other(rule) => rule.generic,
         }
     }
 
     pub(crate) fn check(self, text: &str) -> Result<(), Fault> {
         match self {
+            Self::Generic(rule) if WHOLE_RULES.iter().any(|whole| whole.rule == rule) => {
+                rule.check(text).map_err(|error| Fault::of_identifier(error, text))
+            }
             Self::Generic(rule) => Ok(rule.check(text)?),
             Self::Scheme(rules) => Ok(rules.check_rule(Uri::parse(text)?)?),
+            Self::Other(rule) => (rule.check)(text),
         }
     }
 }
 
 /// Takes the name of any rule. clap lists the names, and a similar one, for a wrong one.
 pub(crate) fn any_rule() -> impl TypedValueParser<Value = AnyRule> {
-    let of_schemes = SchemeSet::STANDARD.iter().map(|rules| rules.rule());
-    PossibleValuesParser::new(Rule::all().map(Rule::name).chain(of_schemes))
+    PossibleValuesParser::new(AnyRule::all().map(AnyRule::name))
         .try_map(|name| AnyRule::from_name(&name).ok_or("no rule has this name"))
 }
 

@@ -244,6 +244,8 @@ pub mod edit {
     };
     pub use crate::operations::escape::Escaped;
     pub use crate::operations::join::{JoinError, JoinErrorKind};
+    #[cfg(feature = "schemes")]
+    pub use crate::profiles::strict::StrictBuilder;
 }
 
 /// A reference and a base make a target (RFC 3986 §5), and the way back.

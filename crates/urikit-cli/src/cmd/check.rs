@@ -14,15 +14,16 @@ use crate::rule_arg::{self, AnyRule};
 /// Say whether each input is valid by a rule of the grammar
 ///
 /// Prints `valid` or `invalid` for each input; why it is invalid is told on standard error.
-/// Every input has its answer, so of --on-error only `fail` makes a difference.
+/// Every input has its answer, so of --on-error only `fail` makes a difference. With -q neither is
+/// printed, and the exit status is 1 where an input is not valid.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   uri check --as URI 'http://example.com/a b'
   uri check --as IPv6address 2001:db8::7")]
 pub(crate) struct Arguments {
-    /// Any rule of RFC 3986, RFC 3987 or RFC 9112 §3.2, or that of a scheme, as `http-URI` or
-    /// `file-URI`; upper and lower case are the same; `uri rule` lists them
+    /// Any rule of RFC 3986, RFC 3987 or RFC 9112 §3.2, that of a scheme, such as `http-URI` or
+    /// `file-URI`, or `dns-name`, in any case of letters; `uri rule` lists them
     #[arg(long = "as", value_name = "RULE", ignore_case = true, hide_possible_values = true)]
     #[arg(value_parser = rule_arg::any_rule(), default_value = "URI-reference")]
     rule: AnyRule,
@@ -79,6 +80,7 @@ fn verdict(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
             let values = values.iter().map(|value| value.as_deref().map(str::as_bytes));
             table.row(&mut answer.out, [Some(input.bytes)].into_iter().chain(values));
         }
+        None if arguments.input.read.quiet => {}
         None => output.text(if error.is_none() { "valid" } else { "invalid" }, answer),
     }
     if let Some(fault) = error {

@@ -4,10 +4,10 @@ use std::ffi::OsString;
 
 use clap::Args;
 use serde::Serialize;
-use urikit::{IriRef, Level, compare::Comparison};
+use urikit::{IriRef, IriRefCow, Level, compare::Comparison};
 
 use crate::args::{OnError, OutputArgs};
-use crate::fault::Fault;
+use crate::idna_arg::IdnaArgs;
 use crate::input::{Input, Place};
 use crate::level_arg;
 use crate::output::{Answer, Failure, Outcome, answer_once_table, bad_input};
@@ -29,6 +29,13 @@ pub(crate) struct Arguments {
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,
+
+    #[command(flatten)]
+    idna: IdnaArgs,
+
+    /// Print nothing: the exit status says whether they are equal
+    #[arg(short = 'q', long)]
+    quiet: bool,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -77,14 +84,18 @@ fn compare(arguments: &Arguments, answer: &mut Answer) {
         parsed(arguments, input, answer)
     });
     if let (Some(a), Some(b)) = (a, b) {
-        tell(a, b, arguments, answer);
+        tell(a.view(), b.view(), arguments, answer);
     }
 }
 
 /// A bad one is told.
-fn parsed<'a>(arguments: &Arguments, input: Input<'a>, answer: &mut Answer) -> Option<IriRef<'a>> {
-    let WholeRule { rule, parse } = &arguments.rule;
-    let parsed = input.text(*rule).and_then(|text| parse(text).map_err(Fault::from));
+fn parsed<'a>(
+    arguments: &Arguments,
+    input: Input<'a>,
+    answer: &mut Answer,
+) -> Option<IriRefCow<'a>> {
+    let Arguments { rule, idna, .. } = arguments;
+    let parsed = rule.read(input).and_then(|identifier| idna.apply(identifier));
     parsed.map_err(|fault| bad_input(input, fault, &arguments.output, answer)).ok()
 }
 
@@ -94,6 +105,9 @@ fn tell(a: IriRef<'_>, b: IriRef<'_>, arguments: &Arguments, answer: &mut Answer
         answer.mark_bad("not-equal", OnError::Skip);
     }
     let output = &arguments.output;
+    if arguments.quiet {
+        return;
+    }
     if output.json {
         return answer.json(&Compared::of(found));
     }

@@ -28,5 +28,21 @@ pub(crate) fn run(arguments: &Arguments, mut whole: Command) -> Result<Outcome, 
     }
     let mut answer = Answer::default();
     clap_complete::generate(arguments.shell, &mut whole, "uri", &mut answer.out);
+    if arguments.shell == Shell::Fish {
+        offer_operands(&whole, &mut answer);
+    }
     answer_once(&answer)
+}
+
+/// What clap_complete leaves out for fish: the values of operands.
+fn offer_operands(whole: &Command, answer: &mut Answer) {
+    for command in whole.get_subcommands() {
+        for operand in command.get_positionals() {
+            let Some(values) = operand.get_value_parser().possible_values() else { continue };
+            let names: Vec<_> = values.map(|value| value.get_name().to_owned()).collect();
+            let (command, names) = (command.get_name(), names.join(" "));
+            let condition = format!("__fish_uri_using_subcommand {command}");
+            answer.line(format!("complete -c uri -n \"{condition}\" -f -a \"{names}\""));
+        }
+    }
 }

@@ -5,14 +5,17 @@ use std::collections::HashMap;
 use std::io::Write;
 
 use clap::Args;
+use clap::builder::StringValueParser;
 use urikit::{IriRef, Level};
 
 use crate::args::{InputArgs, OnError, OutputArgs};
 use crate::engine::{self};
 use crate::fault::Fault;
+use crate::idna_arg::IdnaArgs;
 use crate::input::Input;
 use crate::json::{Name, Object};
 use crate::level_arg;
+use crate::offered::offered;
 use crate::one_line::push_one_line;
 use crate::output::{Answer, Failure, Outcome, Sink, Standard, diagnose};
 use crate::parts::{self, Part};
@@ -29,7 +32,8 @@ use crate::spill::{begin, finish, records};
 #[command(after_help = "Example:\n  uri count --by host --top 10 --file urls.txt.gz")]
 pub(crate) struct Arguments {
     /// What to count: a part, or several with commas between
-    #[arg(long, value_name = "PARTS")]
+    #[arg(long, value_name = "PARTS", hide_possible_values = true)]
+    #[arg(value_parser = offered(StringValueParser::new(), parts::names))]
     by: String,
 
     /// Write only the N most frequent
@@ -45,6 +49,9 @@ pub(crate) struct Arguments {
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,
+
+    #[command(flatten)]
+    idna: IdnaArgs,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -83,8 +90,8 @@ fn write_group(
     input: Input<'_>,
     out: &mut Vec<u8>,
 ) -> Result<(), Fault> {
-    let WholeRule { rule, parse } = &arguments.rule;
-    let identifier = parse(input.text(*rule)?)?;
+    let Arguments { rule, idna, .. } = arguments;
+    let identifier = idna.apply(rule.read(input)?)?;
     let write = |uri: &IriRef<'_>, out: &mut Vec<u8>| -> Result<(), Fault> {
         for part in parts {
             write_value(out, part.of(uri)?.as_deref());
@@ -92,8 +99,8 @@ fn write_group(
         Ok(())
     };
     match arguments.level {
-        Some(level) => write(&identifier.normalize(level).view(), out),
-        None => write(&identifier, out),
+        Some(level) => write(&identifier.view().normalize(level).view(), out),
+        None => write(&identifier.view(), out),
     }
 }
 

@@ -11,8 +11,9 @@ use clap::Args;
 use serde::Serialize;
 use urikit::find::Finder;
 
-use crate::engine::open_plain;
+use crate::engine::{mark_note, open_plain};
 use crate::json;
+use crate::kind_arg::KindArgs;
 use crate::output::{Failure, Outcome};
 
 /// Find the URIs in running text
@@ -39,9 +40,8 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with = "scheme")]
     any_scheme: bool,
 
-    /// Take characters beyond ASCII: IRIs, by RFC 3987
-    #[arg(long)]
-    iri: bool,
+    #[command(flatten)]
+    kind: KindArgs,
 
     /// The text is HTML: `&amp;` in a URI is `&`, and `&quot;` or `&gt;` ends it
     #[arg(long)]
@@ -55,8 +55,12 @@ pub(crate) struct Arguments {
     #[arg(short = '0', long = "null", conflicts_with = "json")]
     null: bool,
 
+    /// Write no notes on standard error
+    #[arg(short = 'q', long)]
+    quiet: bool,
+
     /// Read the text from FILE, plain or compressed by gzip or zstd; `-` is standard input
-    #[arg(long, value_name = "FILE", conflicts_with = "texts")]
+    #[arg(short = 'f', long, value_name = "FILE", conflicts_with = "texts")]
     file: Option<PathBuf>,
 
     /// The texts; without any, from standard input
@@ -80,21 +84,21 @@ const LONGEST_WRAPPED: usize = 1 << 16;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let names: Vec<&str> = arguments.scheme.iter().map(String::as_str).collect();
-    let mut finder = Finder::new().iris(arguments.iri).html(arguments.html);
+    let mut finder = Finder::new().iris(arguments.kind.is_iri()).html(arguments.html);
     if arguments.any_scheme {
         finder = finder.any_scheme();
     } else if !names.is_empty() {
         finder = finder.schemes(&names);
     }
     let out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let scheme_reported = arguments.any_scheme || !names.is_empty();
+    let scheme_reported = arguments.any_scheme || !names.is_empty() || arguments.quiet;
     let mut search = Search {
         arguments,
         finder,
         out,
         start: 0,
         line: 1,
-        iri_reported: arguments.iri,
+        iri_reported: arguments.kind.is_iri() || arguments.quiet,
         scheme_reported,
     };
     match search.all() {
@@ -129,18 +133,25 @@ impl<W: Write> Search<'_, W> {
         match file {
             Some(path) => {
                 let name = path.display().to_string();
-                let text = open_plain(path).map_err(|error| Failure::read(&name, error))?;
-                self.stream(text, &name)?;
+                self.source(path, &name)?;
             }
             None if texts.is_empty() => {
-                let name = "standard input";
-                let text =
-                    open_plain(Path::new("-")).map_err(|error| Failure::read(name, error))?;
-                self.stream(text, name)?;
+                self.source(Path::new("-"), "standard input")?;
             }
             None => {}
         }
         self.out.flush().map_err(Failure::Write)
+    }
+
+    /// Offsets count after a byte order mark.
+    fn source(&mut self, path: &Path, name: &str) -> Result<(), Failure> {
+        let opened = open_plain(path).map_err(|error| Failure::read(name, error))?;
+        let (text, had_mark) = opened;
+        if had_mark && !self.arguments.quiet {
+            // Where this can't be written there is no one to read it.
+            let _ = io::stderr().write_all(mark_note(name).as_bytes());
+        }
+        self.stream(text, name)
     }
 
     fn stream(&mut self, mut reader: impl Read, name: &str) -> Result<(), Failure> {
@@ -179,7 +190,7 @@ impl<W: Write> Search<'_, W> {
         if let Some(cut) = iris.find(|found| !found.iri().as_str().is_ascii()) {
             self.iri_reported = true;
             let line = self.line + line_breaks(&text[..cut.range().start]);
-            let what = "has characters beyond ASCII, where URIs end; --iri takes it whole";
+            let what = "has non-ASCII characters, where URIs end; --as IRI takes it whole";
             // Where this can't be written there is no one to read it.
             let _ = writeln!(io::stderr(), "uri: line {line}: note: an IRI {what}");
         }

@@ -3,12 +3,14 @@
 use std::ffi::OsString;
 
 use clap::Args;
+use clap::builder::OsStringValueParser;
 use urikit::IriRef;
 
 use crate::args::{InputArgs, OnError, OutputArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::json::{Name, Object};
+use crate::offered::offered;
 use crate::one_line::push_one_line;
 use crate::output::{Failure, Outcome, bad_input};
 use crate::parts::{self, Part, Piece};
@@ -31,7 +33,8 @@ use crate::table::Table;
 )]
 pub(crate) struct Arguments {
     /// What to print, with commas between; not there with --format
-    #[arg(value_name = "PARTS", required_unless_present = "format")]
+    #[arg(value_name = "PARTS", required_unless_present = "format", hide_possible_values = true)]
+    #[arg(value_parser = offered(OsStringValueParser::new(), parts::names))]
     parts: Option<OsString>,
 
     /// What to print, as a text with {PART} in it; `\t` is a tab, `\n` a newline, `\\` a backslash,
@@ -107,13 +110,10 @@ fn answer(
     wanted: &Wanted,
     columns: &[&str],
 ) -> Result<Outcome, Failure> {
-    let Arguments { rule: WholeRule { rule, parse }, output, .. } = arguments;
+    let Arguments { rule, output, .. } = arguments;
     answer_table(inputs, output, columns, |input, answer| {
         let start = answer.out.len();
-        let written = input.text(*rule).and_then(|text| {
-            let uri = parse(text)?;
-            wanted.write(&uri, output, &mut answer.out)
-        });
+        let written = rule.read(input).and_then(|uri| wanted.write(&uri, output, &mut answer.out));
         if let Err(fault) = written {
             answer.out.truncate(start);
             bad_input(input, fault, output, answer);

@@ -1,13 +1,14 @@
 //! `uri iri`: the IRI that shows what a URI means.
 
 use clap::Args;
-use urikit::{IriRef, IriRefBuf, Rule};
+use urikit::IriRefBuf;
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::output::{Failure, ONE_TEXT, Outcome, one_text};
+use crate::rule_arg::{self, WholeRule};
 
 /// Write each input as an IRI: RFC 3987, section 3.2
 ///
@@ -24,6 +25,11 @@ pub(crate) struct Arguments {
     #[arg(long)]
     nfc: bool,
 
+    /// What the whole input must be; upper and lower case are the same
+    #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "IRI-reference")]
+    #[arg(value_parser = rule_arg::whole_rule())]
+    rule: WholeRule,
+
     #[command(flatten)]
     output: OutputArgs,
 
@@ -38,7 +44,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 }
 
 fn iri(arguments: &Arguments, input: Input<'_>) -> Result<IriRefBuf, Fault> {
-    let given = IriRef::parse(input.text(Rule::IriReference)?)?;
+    let given = arguments.rule.read(input)?;
     let iri = if arguments.idna { given.to_iri_idna()? } else { given.to_iri() };
     let iri = if arguments.nfc { iri.view().to_nfc()?.into_buf() } else { iri.into_buf() };
     Ok(iri)

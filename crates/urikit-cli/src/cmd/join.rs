@@ -3,13 +3,13 @@
 use std::ffi::OsString;
 
 use clap::Args;
-use urikit::{IriRef, Rule, UriRef};
 
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::base;
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::{Input, Place};
+use crate::kind_arg::KindArgs;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, one_text};
 
 /// Put segments behind the path of a base, whether that ends in `/` or not
@@ -23,9 +23,8 @@ pub(crate) struct Arguments {
     #[arg(value_name = "BASE")]
     base: OsString,
 
-    /// Take characters beyond ASCII: IRIs, by RFC 3987
-    #[arg(long)]
-    iri: bool,
+    #[command(flatten)]
+    kind: KindArgs,
 
     /// The segments, unencoded
     #[arg(value_name = "SEGMENT", required = true)]
@@ -45,7 +44,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         base if read.file.is_empty() => {
             let bytes = base.as_encoded_bytes();
             let operand = Input { bytes, place: Place::Argument(1), file: None };
-            arguments.parsed(operand).map_err(|fault| base::usage("BASE", &fault))?;
+            arguments.kind.reference(operand).map_err(|fault| base::usage("BASE", &fault))?;
             vec![base.clone()]
         }
         _ => return Err(Failure::Usage("with --file, BASE must be `-`".into())),
@@ -56,16 +55,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 
 fn join(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
     let joined = || -> Result<String, Fault> {
-        Ok(arguments.parsed(input)?.join(&arguments.segments)?.into_string())
+        Ok(arguments.kind.reference(input)?.join(&arguments.segments)?.into_string())
     };
     one_text(input, joined(), &arguments.output, answer);
-}
-
-impl Arguments {
-    fn parsed<'a>(&self, input: Input<'a>) -> Result<IriRef<'a>, Fault> {
-        Ok(match self.iri {
-            true => IriRef::parse(input.text(Rule::IriReference)?)?,
-            false => UriRef::parse(input.text(Rule::UriReference)?)?.into(),
-        })
-    }
 }

@@ -16,6 +16,7 @@ pub(crate) mod idn;
 pub(crate) mod iri;
 pub(crate) mod join;
 pub(crate) mod man;
+pub(crate) mod ni;
 pub(crate) mod normalize;
 pub(crate) mod openapi;
 pub(crate) mod parse;

@@ -9,6 +9,7 @@ use urikit::{Level, Rule};
 use crate::args::{InputArgs, OutputArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
+use crate::idna_arg::IdnaArgs;
 use crate::input::Input;
 use crate::level_arg;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, bad_input, one_text};
@@ -39,6 +40,9 @@ pub(crate) struct Arguments {
     rule: WholeRule,
 
     #[command(flatten)]
+    idna: IdnaArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 
     #[command(flatten)]
@@ -55,10 +59,10 @@ fn normalize(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
         let normal = normal_part(arguments, part, input);
         return one_text(input, normal, &arguments.output, answer);
     }
-    let Arguments { rule: WholeRule { rule, parse }, level, output, .. } = arguments;
-    match input.text(*rule).and_then(|text| parse(text).map_err(Fault::from)) {
+    let Arguments { rule, idna, level, output, .. } = arguments;
+    match rule.read(input).and_then(|identifier| idna.apply(identifier)) {
         Ok(identifier) => {
-            let normal = identifier.normalize(*level);
+            let normal = identifier.view().normalize(*level);
             one_text(input, Ok(normal.as_str()), output, answer);
         }
         Err(fault) => bad_input(input, fault, output, answer),

@@ -5,7 +5,6 @@ use urikit::IriRef;
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::engine::answer_table;
-use crate::fault::Fault;
 use crate::input::Input;
 use crate::json::{Name, Object};
 use crate::output::{Answer, Failure, Outcome, bad_input};
@@ -61,9 +60,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 }
 
 fn split(arguments: &Arguments, names: &JsonNames, input: Input<'_>, answer: &mut Answer) {
-    let Arguments { rule: WholeRule { rule, parse }, output, .. } = arguments;
-    let parsed = input.text(*rule).and_then(|text| parse(text).map_err(Fault::from));
-    match parsed {
+    let Arguments { rule, output, .. } = arguments;
+    match rule.read(input) {
         Ok(identifier) => {
             let parts = Parts::of(&identifier);
             if output.json {

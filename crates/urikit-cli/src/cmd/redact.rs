@@ -2,13 +2,14 @@
 
 use clap::Args;
 use serde::Serialize;
-use urikit::{IriRef, Rule, redact::COMMON_SECRETS};
+use urikit::redact::COMMON_SECRETS;
 
 use crate::args::{InputArgs, OnError, OutputArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::output::{Answer, Failure, Outcome, bad_input};
+use crate::rule_arg::{self, WholeRule};
 
 /// Mask the userinfo and secret parameters, for logs and reports
 ///
@@ -32,6 +33,11 @@ pub(crate) struct Arguments {
     /// Mask the password alone where there is one
     #[arg(long)]
     show_user: bool,
+
+    /// What the whole input must be; upper and lower case are the same
+    #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "IRI-reference")]
+    #[arg(value_parser = rule_arg::whole_rule())]
+    rule: WholeRule,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -69,7 +75,7 @@ struct Refused {
 fn redact(arguments: &Arguments, keys: &[&str], input: Input<'_>, answer: &mut Answer) {
     let Arguments { output: args, show_user, .. } = arguments;
     let redacted = || -> Result<String, Fault> {
-        let reference = IriRef::parse(input.text(Rule::IriReference)?)?;
+        let reference = arguments.rule.read(input)?;
         Ok(reference.redacted().show_user(*show_user).parameters(keys).to_string())
     };
     match redacted() {

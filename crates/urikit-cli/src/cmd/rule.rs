@@ -1,17 +1,19 @@
 //! `uri rule`: the rules of the grammar by name.
 
 use clap::Args;
+use clap::builder::StringValueParser;
 use serde::Serialize;
-use urikit::Rule;
 
 use crate::args::OutputArgs;
+use crate::offered::offered;
 use crate::output::{Answer, Failure, Outcome, answer_once_table};
+use crate::rule_arg::AnyRule;
 use crate::suggest::did_you_mean;
 
 /// Show rules of the grammar: ABNF, where they are defined, and examples
 ///
-/// They are those that `check --as` takes: of RFC 3986, RFC 3987 §2.2 and RFC 9112 §3.2, and some
-/// that these use. Without a name, all are listed, one a line: the name, a tab, and the section.
+/// They are those that `check --as` takes: of RFC 3986, RFC 3987 §2.2 and RFC 9112 §3.2, some that
+/// these use, those of schemes, such as `http-URI`, and `dns-name`. Without a name, all are listed, one a line: the name, a tab, and the section.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  uri rule segment-nz-nc\n  uri rule")]
 pub(crate) struct Arguments {
@@ -19,7 +21,8 @@ pub(crate) struct Arguments {
     output: OutputArgs,
 
     /// Names of rules, in any case of letters
-    #[arg(value_name = "NAME")]
+    #[arg(value_name = "NAME", hide_possible_values = true)]
+    #[arg(value_parser = offered(StringValueParser::new(), all_names))]
     names: Vec<String>,
 }
 
@@ -38,22 +41,25 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { output, names } = arguments;
     let rules = names.iter().map(|name| named(name)).collect::<Result<Vec<_>, _>>()?;
     answer_once_table(output, &COLUMNS, |answer| match names.is_empty() {
-        true => Rule::all().for_each(|rule| tell(rule, false, output, answer)),
+        true => AnyRule::all().for_each(|rule| tell(rule, false, output, answer)),
         false => rules.iter().for_each(|rule| tell(*rule, true, output, answer)),
     })
 }
 
-fn named(name: &str) -> Result<Rule, Failure> {
-    Rule::from_name(name).ok_or_else(|| {
-        let names: Vec<_> = Rule::all().map(Rule::name).collect();
-        let near = did_you_mean(name, &names);
+fn all_names() -> Vec<&'static str> {
+    AnyRule::all().map(AnyRule::name).collect()
+}
+
+fn named(name: &str) -> Result<AnyRule, Failure> {
+    AnyRule::from_name(name).ok_or_else(|| {
+        let near = did_you_mean(name, &all_names());
         Failure::Usage(format!("rule: no rule has this name{near}; `uri rule` lists them"))
     })
 }
 
 /// With `whole` a block of lines, else one line.
-fn tell(rule: Rule, whole: bool, output: &OutputArgs, answer: &mut Answer) {
-    let section = Some(rule.section()).filter(|section| !section.is_empty());
+fn tell(rule: AnyRule, whole: bool, output: &OutputArgs, answer: &mut Answer) {
+    let section = rule.section();
     let (abnf, example, counterexample) = (rule.abnf(), rule.example(), rule.counterexample());
     if output.json {
         answer.json(&Row { rule: rule.name(), section, abnf, example, counterexample });

@@ -2,16 +2,19 @@
 
 use std::ffi::OsString;
 
+use clap::builder::StringValueParser;
 use clap::{Args, ValueEnum};
 use urikit::edit::{EditError, EditErrorKind, Value};
 use urikit::kind::{self, Kind};
-use urikit::{Builder, Identifier, Rule, Text};
+use urikit::{Builder, Error, Identifier, IdentifierBuf, Rule, Text};
 
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::{Input, Place};
-use crate::output::{Answer, Failure, ONE_TEXT, Outcome, answer_once_table, one_text};
+use crate::kind_arg::KindArgs;
+use crate::offered::offered;
+use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, answer_once_table, one_text};
 use crate::suggest::{did_you_mean, looks_like_a_uri};
 
 /// Set or remove parts, and keep every byte of the others
@@ -20,7 +23,11 @@ use crate::suggest::{did_you_mean, looks_like_a_uri};
 /// --raw it is taken as written and checked; scheme, authority and port always are. `PART=` sets an
 /// empty value, --remove takes the part away. An IPv6 address as host gets its brackets. `PART?=VALUE` sets it only where it is absent, and
 /// `PART:=VALUE` takes this one value as written; `?:=` does both. The scheme is written in lower
-/// case; a port without digits is not written.
+/// case, and so is a host unless it is taken as written; a port without digits is not written.
+///
+/// --strict writes as RFC 3986 asks of producers: hosts as the DNS has them, by UTS 46, and the digits of
+/// escapes in upper case; it refuses hosts that are not of the DNS and what the scheme does not allow, such
+/// as `http:///x`. Without it a note says what a strict producer would do about what is set.
 ///
 /// URIs come after `--`, or from a file, or one per line from standard input. With --new one is built
 /// from nothing. A value that is wrong for every URI is wrong usage.
@@ -31,10 +38,12 @@ Examples:
   uri set --remove query --remove fragment -- 'http://example.com/?q#f'
   uri set 'scheme?=https' 'port?=8443' -- //example.com/
   uri set --new scheme=https host=example.com path=/
+  uri set --strict host=Bücher.example -- http://example.com/
   cat urls.txt | uri set scheme=https")]
 pub(crate) struct Arguments {
     /// What to set: scheme, authority, userinfo, user, password, host, port, path, query, fragment
-    #[arg(value_name = "PART=VALUE")]
+    #[arg(value_name = "PART=VALUE", hide_possible_values = true)]
+    #[arg(value_parser = offered(StringValueParser::new(), assignable))]
     assignments: Vec<String>,
 
     /// Remove this part; may be repeated
@@ -53,9 +62,16 @@ pub(crate) struct Arguments {
     #[arg(long)]
     guarded: bool,
 
-    /// Take characters beyond ASCII: IRIs, by RFC 3987
+    /// Write as a strict producer does, or refuse
     #[arg(long)]
-    iri: bool,
+    strict: bool,
+
+    /// Write the host as the DNS has it, by UTS 46
+    #[arg(long)]
+    idna: bool,
+
+    #[command(flatten)]
+    kind: KindArgs,
 
     #[command(flatten)]
     read: ReadArgs,
@@ -104,7 +120,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let assignments: Vec<_> =
         assignments.iter().enumerate().map(assignment).collect::<Result<_, _>>()?;
     for (index, assignment) in assignments.iter().enumerate() {
-        let checked = match arguments.iri {
+        let checked = match arguments.kind.is_iri() {
             true => check_value::<kind::IriRef>(assignment, arguments.raw),
             false => check_value::<kind::UriRef>(assignment, arguments.raw),
         };
@@ -165,16 +181,23 @@ fn from_nothing(edits: &Edits<'_>, answer: &mut Answer) {
 }
 
 fn set(edits: &Edits<'_>, input: Input<'_>, answer: &mut Answer) {
-    let made = match edits.arguments.iri {
-        true => edited::<kind::IriRef>(edits, input, Rule::IriReference),
-        false => edited::<kind::UriRef>(edits, input, Rule::UriReference),
+    let made = match edits.arguments.kind.is_iri() {
+        true => edited::<kind::IriRef>(edits, input, Rule::IriReference, answer),
+        false => edited::<kind::UriRef>(edits, input, Rule::UriReference, answer),
     };
     one_text(input, made, &edits.arguments.output, answer);
 }
 
-fn edited<K: Kind>(edits: &Edits<'_>, input: Input<'_>, rule: Rule) -> Result<String, Fault> {
+fn edited<K: Kind>(
+    edits: &Edits<'_>,
+    input: Input<'_>,
+    rule: Rule,
+    answer: &mut Answer,
+) -> Result<String, Fault> {
     let Edits { arguments, assignments } = edits;
-    let identifier = Identifier::<K>::parse(input.text(rule)?)?;
+    let text = input.text(rule)?;
+    let parsed = Identifier::<K>::parse(text);
+    let identifier = parsed.map_err(|error| Fault::of_identifier(error, text))?;
     let mut builder = identifier.to_builder();
     for part in &arguments.remove {
         builder = without(builder, *part);
@@ -188,7 +211,74 @@ fn edited<K: Kind>(edits: &Edits<'_>, input: Input<'_>, rule: Rule) -> Result<St
     if arguments.guarded {
         builder = builder.guarded();
     }
-    Ok(builder.build()?.into_string())
+    if arguments.strict {
+        return Ok(builder.strict().build()?.into_string());
+    }
+    let mut built = builder.build()?;
+    if arguments.idna {
+        built = built.to_ascii_host()?.into_buf();
+    }
+    if let Some(advice) = edits.strict_advice(&built) {
+        advise(input, &Fault::strict(advice), answer);
+    }
+    Ok(built.into_string())
+}
+
+impl Edits<'_> {
+    /// What a strict producer would do otherwise about the parts that are set, in words that show none of
+    /// the input but its host.
+    fn strict_advice<K: Kind>(&self, built: &IdentifierBuf<K>) -> Option<String> {
+        let Self { arguments, assignments } = self;
+        let sets = |parts: &[PartName]| {
+            assignments.iter().any(|assignment| parts.contains(&assignment.part))
+        };
+        let sets_host = sets(&[PartName::Host, PartName::Authority]);
+        let changes_head = sets_host
+            || sets(&[PartName::Scheme])
+            || arguments
+                .remove
+                .iter()
+                .any(|part| matches!(part, PartName::Host | PartName::Authority));
+        let sets_escapes = assignments.iter().any(|Assignment { as_written, value, .. }| {
+            (*as_written || arguments.raw) && value.contains('%')
+        });
+        if !changes_head && !sets_escapes {
+            return None;
+        }
+        let strict = match built.to_builder().strict().build() {
+            Ok(strict) => strict,
+            Err(error) => {
+                let is_of_scheme = matches!(error, Error::Scheme(_));
+                let is_new = if is_of_scheme { changes_head } else { sets_host };
+                return is_new.then(|| format!("--strict would refuse it: {error}"));
+            }
+        };
+        match (strict.host(), built.host()) {
+            (Some(host), Some(written)) if sets_host && host.as_str() != written.as_str() => {
+                Some(format!("--strict would write the host as {host}"))
+            }
+            _ if sets_escapes && strict != *built => {
+                Some("--strict would write the digits of escapes in upper case".to_owned())
+            }
+            _ => None,
+        }
+    }
+}
+
+/// For completions.
+fn assignable() -> Vec<&'static str> {
+    vec![
+        "scheme=",
+        "authority=",
+        "userinfo=",
+        "user=",
+        "password=",
+        "host=",
+        "port=",
+        "path=",
+        "query=",
+        "fragment=",
+    ]
 }
 
 /// An empty path counts as absent: no URI is without one.

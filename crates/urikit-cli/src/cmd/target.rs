@@ -123,7 +123,13 @@ fn check_operands(arguments: &Arguments) -> Result<(), Failure> {
 
 fn read<'a>(arguments: &Arguments, input: Input<'a>) -> Result<Parts<'a>, Fault> {
     let text = input.text(Rule::RequestTarget)?;
-    let target = parse(arguments, text)?;
+    let target = parse(arguments, text).map_err(|error| {
+        let may_be_7230 = !arguments.rfc7230
+            && arguments.method.as_deref().is_none_or(|method| method == "CONNECT")
+            && TargetForm::Authority7230.rule().matches(text);
+        let hint = "as RFC 7230 has it, it is an authority: --rfc7230";
+        Fault::from(error).with_hint(may_be_7230.then_some(hint))
+    })?;
     let mut parts = Parts::of(target);
     if arguments.method.is_none() {
         let wider = arguments.rfc7230.then_some(TargetForm::Authority7230);

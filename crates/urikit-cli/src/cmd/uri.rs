@@ -1,13 +1,14 @@
 //! `uri uri`: the URI that an IRI stands for.
 
 use clap::Args;
-use urikit::{IriRef, Rule, UriRefBuf};
+use urikit::UriRefBuf;
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::output::{Failure, ONE_TEXT, Outcome, one_text};
+use crate::rule_arg::{self, WholeRule};
 
 /// Write each input as a URI: RFC 3987, section 3.1
 ///
@@ -23,6 +24,11 @@ pub(crate) struct Arguments {
     #[arg(long)]
     nfc: bool,
 
+    /// What the whole input must be; upper and lower case are the same
+    #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "IRI-reference")]
+    #[arg(value_parser = rule_arg::whole_rule())]
+    rule: WholeRule,
+
     #[command(flatten)]
     output: OutputArgs,
 
@@ -37,7 +43,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 }
 
 fn uri(arguments: &Arguments, input: Input<'_>) -> Result<UriRefBuf, Fault> {
-    let given = IriRef::parse(input.text(Rule::IriReference)?)?;
+    let given = arguments.rule.read(input)?;
     let iri = if arguments.nfc { given.to_nfc()? } else { given.into() };
     let iri = iri.view();
     let uri = if arguments.idna { iri.to_uri_idna()? } else { iri.to_uri()? };

@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicU64;
 
 use memchr::{memchr, memchr_iter, memrchr};
 
-use super::source::{self, Reader};
+use super::source::{self, BYTE_ORDER_MARK, Reader, mark_note};
 use crate::input::{Input, Place};
 use crate::output::Failure;
 
@@ -27,6 +27,8 @@ pub(super) struct Block {
     first_line: usize,
     /// Shown with line numbers where there are several files.
     file: Option<Arc<str>>,
+    /// What ends a line.
+    delimiter: u8,
     /// What is to be told before these lines are answered: which files could not be read.
     pub(super) diagnostics: String,
 }
@@ -36,7 +38,7 @@ impl Block {
         self.len
     }
 
-    /// The lines, without their ends: a newline, and one `\r` before it.
+    /// The lines, without their ends: a newline, and one `\r` before it; or a NUL.
     pub(super) fn inputs(&self) -> impl Iterator<Item = Input<'_>> {
         let mut rest = &self.bytes[..self.len];
         let mut number = self.first_line;
@@ -44,11 +46,12 @@ impl Block {
             if rest.is_empty() {
                 return None;
             }
-            let (line, behind) = match memchr(b'\n', rest) {
+            let (line, behind) = match memchr(self.delimiter, rest) {
                 Some(at) => (&rest[..at], &rest[at + 1..]),
                 None => (rest, &rest[rest.len()..]),
             };
-            let bytes = line.strip_suffix(b"\r").unwrap_or(line);
+            let ends_in_cr = line.strip_suffix(b"\r").filter(|_| self.delimiter == b'\n');
+            let bytes = ends_in_cr.unwrap_or(line);
             let input = Input { bytes, place: Place::Line(number), file: self.file.as_deref() };
             (rest, number) = (behind, number + 1);
             Some(input)
@@ -78,6 +81,8 @@ impl Block {
 pub(super) struct Blocks {
     paths: VecDeque<PathBuf>,
     current: Option<Source>,
+    /// What ends a line: a newline or a NUL.
+    delimiter: u8,
     taken: Arc<AtomicU64>,
     names_files: bool,
     /// Of the files since the last block, which could not be read, and why.
@@ -97,15 +102,13 @@ struct Source {
     had_mark: bool,
 }
 
-const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
-
 impl Blocks {
     /// `taken` counts the bytes that are read.
-    pub(super) fn new(paths: &[PathBuf], taken: Arc<AtomicU64>) -> Self {
+    pub(super) fn new(paths: &[PathBuf], delimiter: u8, taken: Arc<AtomicU64>) -> Self {
         let names_files = paths.len() > 1;
         let paths = paths.iter().cloned().collect();
         let (diagnostics, failed) = (String::new(), false);
-        Self { paths, current: None, taken, names_files, diagnostics, failed }
+        Self { paths, current: None, delimiter, taken, names_files, diagnostics, failed }
     }
 
     /// Fills the next block; `false` where there is none.
@@ -138,10 +141,11 @@ impl Blocks {
             self.current = Some(Source::open(&path, Arc::clone(&self.taken))?);
         }
         let Some(source) = &mut self.current else { return Ok(false) };
-        let filled = source.fill(block).map_err(|error| Failure::read(&source.name, error))?;
+        let filled = source
+            .fill(self.delimiter, block)
+            .map_err(|error| Failure::read(&source.name, error))?;
         if std::mem::take(&mut source.had_mark) {
-            let name = &source.name;
-            self.diagnostics += &format!("uri: note: {name}: a byte order mark is dropped\n");
+            self.diagnostics += &mark_note(&source.name);
         }
         block.file = self.names_files.then(|| Arc::clone(&source.name));
         Ok(filled)
@@ -164,7 +168,8 @@ impl Source {
     }
 
     /// After a failure to read, a line that is not whole is not answered.
-    fn fill(&mut self, block: &mut Block) -> io::Result<bool> {
+    fn fill(&mut self, delimiter: u8, block: &mut Block) -> io::Result<bool> {
+        block.delimiter = delimiter;
         block.start_with(&self.rest);
         self.rest.clear();
         loop {
@@ -178,7 +183,7 @@ impl Source {
             if read == 0 {
                 break;
             }
-            if let Some(newline) = memrchr(b'\n', new) {
+            if let Some(newline) = memrchr(delimiter, new) {
                 self.rest.extend_from_slice(&new[newline + 1..]);
                 block.len = len + newline + 1;
                 break;
@@ -192,7 +197,7 @@ impl Source {
             self.had_mark = true;
         }
         block.first_line = self.lines + 1;
-        self.lines += memchr_iter(b'\n', &block.bytes[..block.len]).count();
+        self.lines += memchr_iter(delimiter, &block.bytes[..block.len]).count();
         Ok(block.len > 0)
     }
 }

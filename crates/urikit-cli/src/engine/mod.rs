@@ -13,6 +13,7 @@ mod blocks;
 mod progress;
 mod source;
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::Arc;
@@ -22,10 +23,10 @@ use std::thread;
 
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::input::{Input, Place};
-use crate::output::{Answer, Failure, Outcome, Sink, Standard, Tally, exit_status};
+use crate::output::{Answer, Failure, Outcome, RemarkKind, Sink, Standard, Tally, exit_status};
 use blocks::{BLOCK, Block, Blocks};
 use progress::Progress;
-pub(crate) use source::open_plain;
+pub(crate) use source::{mark_note, open_plain};
 
 /// Writes the answer to each input, in the order of the inputs.
 pub(crate) fn answer_all(
@@ -65,8 +66,8 @@ pub(crate) fn run(
     if let [one] = &inputs.uris[..]
         && Path::new(one).is_file()
     {
-        let what = "this is the name of a file; --file reads the inputs from it";
-        answer.diagnostics.push_str(&format!("uri: argument 1: note: {what}\n"));
+        let what = "this is the name of a file; --file (-f) reads the inputs from it";
+        answer.remark(RemarkKind::Note, &format!("uri: argument 1: note: {what}\n"));
     }
     for (index, argument) in inputs.uris.iter().enumerate() {
         let place = Place::Argument(index + 1);
@@ -95,7 +96,7 @@ fn answer_lines(
     let engine = Engine {
         answer_one,
         patience: writer.patience,
-        reader: Mutex::new(Reader { blocks: Blocks::new(paths, taken), next: 0 }),
+        reader: Mutex::new(Reader { blocks: Blocks::new(paths, read.delimiter(), taken), next: 0 }),
         writer: Mutex::new(writer),
         turn: Condvar::new(),
         others_started: AtomicBool::new(false),
@@ -113,8 +114,10 @@ fn answer_lines(
     });
     let failures = into_inner(engine.reader).blocks.failures();
     let mut writer = into_inner(engine.writer);
-    if let Some(diagnostics) = &failures {
-        writer.write(&mut Answer { diagnostics: diagnostics.clone(), ..Answer::default() });
+    if let Some(failures) = &failures {
+        let mut answer = Answer::default();
+        tell_of_sources(failures, &mut answer);
+        writer.write(&mut answer);
     }
     let outcome = writer.end()?;
     Ok(if failures.is_some() { Outcome::SomeUnread } else { outcome })
@@ -124,6 +127,14 @@ const MOST_THREADS: usize = 255;
 
 /// What a pipe gives at once is less than a block of a file.
 const MUCH: usize = BLOCK / 16;
+
+/// What there is to say about files: lines of our own, none of which is about an input.
+fn tell_of_sources(lines: &str, answer: &mut Answer) {
+    for line in lines.split_inclusive('\n') {
+        let is_note = line.starts_with("uri: note: ");
+        answer.remark(if is_note { RemarkKind::Note } else { RemarkKind::Failure }, line);
+    }
+}
 
 struct Engine<'s, F> {
     answer_one: F,
@@ -150,7 +161,7 @@ impl<'s, F: Fn(Input<'_>, &mut Answer) + Sync> Engine<'s, F> {
             if block.len() >= MUCH && !self.others_started.swap(true, Ordering::Relaxed) {
                 start_others();
             }
-            answer.diagnostics.push_str(&block.diagnostics);
+            tell_of_sources(&block.diagnostics, &mut answer);
             for input in block.inputs() {
                 (self.answer_one)(input, &mut answer);
                 if answer.stop {
@@ -204,7 +215,8 @@ struct Writer<'s> {
     tally: Tally,
     /// Whether the tally is written at the end.
     summary: bool,
-    /// How many more messages may be shown.
+    quiet: bool,
+    /// How many more messages about bad inputs may be shown.
     messages: usize,
     hidden: usize,
     failure: Option<Failure>,
@@ -222,6 +234,7 @@ impl<'s> Writer<'s> {
             outcome: Outcome::AllWell,
             tally: Tally::default(),
             summary: read.summary,
+            quiet: read.quiet,
             messages: read.max_errors.unwrap_or(usize::MAX),
             hidden: 0,
             failure: None,
@@ -256,8 +269,8 @@ impl<'s> Writer<'s> {
             if let Some(progress) = &mut self.progress {
                 progress.clear();
             }
-            let shown = self.shown(&answer.diagnostics);
-            self.sink.tell(shown)?;
+            let shown = self.shown(answer);
+            self.sink.tell(&shown)?;
         }
         if let Some(progress) = &mut self.progress {
             progress.draw();
@@ -265,22 +278,42 @@ impl<'s> Writer<'s> {
         Ok(())
     }
 
-    /// As many messages, one a line, as may be shown.
-    fn shown<'d>(&mut self, diagnostics: &'d str) -> &'d str {
-        let mut lines = diagnostics.split_inclusive('\n');
-        let shown: usize = lines.by_ref().take(self.messages).map(str::len).sum();
-        if self.messages < usize::MAX {
-            self.messages -= diagnostics[..shown].lines().count();
-            self.hidden += lines.count();
+    /// The messages that may be shown, one a line. Only those about bad inputs are counted.
+    fn shown<'d>(&mut self, answer: &'d Answer) -> Cow<'d, str> {
+        if !self.quiet && self.messages == usize::MAX {
+            return Cow::Borrowed(&answer.diagnostics);
         }
-        &diagnostics[..shown]
+        let (mut shown, mut start) = (String::new(), 0);
+        let mut remarks = answer.remarks.iter().peekable();
+        for line in answer.diagnostics.split_inclusive('\n') {
+            let remark = remarks.next_if(|(at, _)| *at == start).map(|(_, kind)| *kind);
+            start += line.len();
+            let is_shown = match remark {
+                Some(RemarkKind::Failure) => true,
+                Some(RemarkKind::Note) => !self.quiet,
+                None if self.quiet => false,
+                None if self.messages > 0 => {
+                    self.messages -= 1;
+                    true
+                }
+                None => {
+                    self.hidden += 1;
+                    false
+                }
+            };
+            if is_shown {
+                shown.push_str(line);
+            }
+        }
+        Cow::Owned(shown)
     }
 
     /// How many messages are not shown, and the summary.
     fn last_words(&self) -> String {
         let mut words = String::new();
         if self.hidden > 0 {
-            words += &format!("uri: {} more messages, not shown\n", self.hidden);
+            let errors = if self.hidden == 1 { "error" } else { "errors" };
+            words += &format!("uri: {} more {errors}, not shown\n", self.hidden);
         }
         if self.summary {
             words += &self.tally.to_string();

@@ -27,9 +27,33 @@ pub(super) fn open(path: &Path, taken: Arc<AtomicU64>) -> io::Result<Reader> {
     }
 }
 
-/// The same for who needs no count.
-pub(crate) fn open_plain(path: &Path) -> io::Result<impl Read> {
-    open(path, Arc::default())
+/// The same without a count, for a text that is not read as lines: without a byte order mark, and whether
+/// there was one.
+pub(crate) fn open_plain(path: &Path) -> io::Result<(impl Read, bool)> {
+    let mut reader = open(path, Arc::default())?;
+    let mut start = Vec::new();
+    // No more is read than tells.
+    while start.len() < BYTE_ORDER_MARK.len() && BYTE_ORDER_MARK.starts_with(&start) {
+        let mut room = [0; BYTE_ORDER_MARK.len()];
+        match reader.read(&mut room[start.len()..]) {
+            Ok(0) => break,
+            Ok(read) => start.extend_from_slice(&room[start.len()..][..read]),
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    let had_mark = start == BYTE_ORDER_MARK;
+    if had_mark {
+        start.clear();
+    }
+    Ok((Cursor::new(start).chain(reader), had_mark))
+}
+
+pub(super) const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
+
+/// What is said where one was dropped.
+pub(crate) fn mark_note(name: &str) -> String {
+    format!("uri: note: {name}: a byte order mark is dropped\n")
 }
 
 /// How many bytes there are to be read, if that is known before.

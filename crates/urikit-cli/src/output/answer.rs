@@ -13,14 +13,25 @@ use crate::json;
 pub(crate) struct Answer {
     /// For standard output, with its line ends.
     pub(crate) out: Vec<u8>,
-    /// For standard error.
+    /// For standard error: whole lines.
     pub(crate) diagnostics: String,
+    /// Which of these lines say nothing is wrong with an input, by where they start.
+    pub(crate) remarks: Vec<(usize, RemarkKind)>,
     /// The input was bad, not valid, or not equal to the other.
     pub(crate) bad: bool,
     pub(crate) tally: Tally,
     /// No further input is wanted.
     pub(crate) stop: bool,
     pub(crate) columns: Columns,
+}
+
+/// What a line on standard error is that is not about a bad input.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum RemarkKind {
+    /// Something odd. `--quiet` hides it.
+    Note,
+    /// A source could not be read. It is always shown.
+    Failure,
 }
 
 /// How many inputs there were, and how many were bad, by the kind of the fault.
@@ -84,6 +95,14 @@ impl Answer {
         self.out.push(b'\n');
     }
 
+    /// Adds whole lines to what is reported on standard error.
+    pub(crate) fn remark(&mut self, kind: RemarkKind, lines: &str) {
+        for line in lines.split_inclusive('\n') {
+            self.remarks.push((self.diagnostics.len(), kind));
+            self.diagnostics.push_str(line);
+        }
+    }
+
     /// How many bytes wait to be written.
     pub(crate) const fn len(&self) -> usize {
         self.out.len() + self.diagnostics.len()
@@ -99,6 +118,7 @@ impl Answer {
     pub(crate) fn clear(&mut self) {
         self.out.clear();
         self.diagnostics.clear();
+        self.remarks.clear();
         (self.bad, self.stop, self.tally) = (false, false, Tally::default());
     }
 }

@@ -12,7 +12,7 @@ mod report;
 mod sink;
 mod standard;
 
-pub(crate) use answer::{Answer, Columns, Tally};
+pub(crate) use answer::{Answer, Columns, RemarkKind, Tally};
 pub(crate) use end::{Failure, Outcome, clap_answer, exit_code, exit_status};
 pub(crate) use input_field::InputField;
 pub(crate) use one_text::{ONE_TEXT, one_text};

@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
-use super::answer::Answer;
+use super::answer::{Answer, RemarkKind};
 use super::input_field::InputField;
 use crate::args::{OnError, OutputArgs};
 use crate::fault::Fault;
@@ -67,5 +67,6 @@ pub(crate) fn hint(input: Input<'_>) -> Option<&'static str> {
 
 /// Tells on standard error of something that an input should not have, though it is valid.
 pub(crate) fn advise(input: Input<'_>, fault: &Fault, answer: &mut Answer) {
-    let _ = writeln!(answer.diagnostics, "uri: {}: note: {}", input.location(), fault.message());
+    let note = format!("uri: {}: note: {}\n", input.location(), fault.message());
+    answer.remark(RemarkKind::Note, &note);
 }

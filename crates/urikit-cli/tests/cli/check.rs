@@ -163,3 +163,20 @@ fn check_scheme_rules_notes_a_userinfo_without_showing_it() {
         "{\"input\":\"http://u@h/\",\"valid\":true,\"advice\":[{\"kind\":\"scheme-forbids\",";
     assert!(run.out.starts_with(told), "{}", run.out);
 }
+
+#[test]
+fn check_takes_dns_names_and_zones() {
+    let long = ["a"; 64].concat();
+    let run = uri(&["check", "--as", "DNS-name", "example.com", "a_b", &long, "a..b"]);
+    assert_eq!((run.status, run.out.as_str()), (1, "valid\ninvalid\ninvalid\ninvalid\n"));
+    assert!(run.err.contains("label of more than 63 characters at byte 63 (rule dns-name)"));
+    let check = |rule: &str, text: &str| uri(&["check", "--as", rule, text]).out;
+    assert_eq!(check("dns-name", &format!("{}a", "a.".repeat(126))), "valid\n");
+    assert_eq!(check("dns-name", &format!("{}aa", "a.".repeat(126))), "invalid\n");
+    assert_eq!(check("URI-6874", "http://[fe80::1%25en0]/"), "valid\n");
+    assert_eq!(check("URI-6874", "http://[fe80::1]/"), "valid\n");
+    assert_eq!(check("URI-6874", "//[fe80::1%25en0]/"), "invalid\n");
+    assert_eq!(check("URI-reference-6874", "//[fe80::1%25en0]/"), "valid\n");
+    assert_eq!(check("URI", "http://[fe80::1%25en0]/"), "invalid\n");
+    assert_eq!(check("IPv6addrz", "fe80::1%25en0"), "valid\n");
+}

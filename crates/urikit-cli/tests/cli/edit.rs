@@ -142,3 +142,59 @@ fn set_tells_once_of_a_value_that_no_uri_takes() {
     let run = uri(&["set", "port=8", "--", "http://h/", "x:y"]);
     assert_eq!((run.status, run.out.as_str()), (1, "http://h:8/\n"));
 }
+
+#[test]
+fn set_writes_a_host_that_is_data_in_lower_case() {
+    let set = |operand| uri(&["set", operand, "--", "HTTP://H/%2f"]).out;
+    assert_eq!(set("host=Example.COM"), "HTTP://example.com/%2f\n");
+    assert_eq!(set("host:=Example.COM"), "HTTP://Example.COM/%2f\n");
+    assert_eq!(set("host=2001:DB8::1"), "HTTP://[2001:db8::1]/%2f\n");
+}
+
+#[test]
+fn set_strict_writes_as_producers_should_or_refuses() {
+    let strict = |args: &[&str]| uri(&[&["set", "--strict"], args].concat());
+    let run = strict(&["host=Bücher.example", "--", "HTTP://h/%2f"]);
+    assert_eq!((run.out.as_str(), run.err.as_str()), ("http://xn--bcher-kva.example/%2F\n", ""));
+    let run = strict(&["host=my_host", "--", "http://h/"]);
+    assert_eq!((run.status, run.out.as_str()), (1, ""));
+    assert!(run.err.contains("not a DNS name"), "{}", run.err);
+    for args in [&["--new", "scheme=http", "path=/x"][..], &["host=", "--", "http://h/x"]] {
+        let run = strict(args);
+        assert_eq!((run.status, run.out.as_str()), (1, ""), "{args:?}");
+        assert!(run.err.contains("(rule http-URI)"), "{}", run.err);
+    }
+}
+
+#[test]
+fn set_notes_what_a_strict_producer_would_do() {
+    for (args, note) in [
+        (&["host=my_host", "--", "http://h/"][..], "--strict would refuse it: not a DNS name"),
+        (&["host=Bücher", "--", "//h/"], "--strict would write the host as xn--bcher-kva"),
+        (
+            &["--new", "scheme=http", "path=/x"],
+            "--strict would refuse it: an http URI has an authority",
+        ),
+        (&["--remove", "host", "--", "http://h/x"], "--strict would refuse it: an http URI"),
+        (&["path:=/%2f", "--", "http://h/"], "--strict would write the digits of escapes"),
+    ] {
+        let run = uri(&[&["set"], args].concat());
+        assert_eq!(run.status, 0, "{args:?}");
+        assert!(run.err.contains(note), "{args:?}: {}", run.err);
+    }
+    // What is not set is not judged.
+    for args in
+        [&["scheme=https", "--", "http://My_Host/%2f"][..], &["port=8", "--", "http://a_b/"]]
+    {
+        let run = uri(&[&["set"], args].concat());
+        assert_eq!((run.status, run.err.as_str()), (0, ""), "{args:?}");
+    }
+}
+
+#[test]
+fn set_idna_writes_the_host_as_the_dns_has_it() {
+    let run = uri(&["set", "--idna", "host=BÜCHER.example", "--", "http://h/%2f"]);
+    assert_eq!((run.out.as_str(), run.err.as_str()), ("http://xn--bcher-kva.example/%2f\n", ""));
+    let run = uri(&["set", "--idna", "host=a..ü", "--", "http://h/"]);
+    assert_eq!((run.status, run.out.as_str()), (1, ""), "{}", run.err);
+}

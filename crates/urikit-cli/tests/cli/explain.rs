@@ -129,12 +129,15 @@ fn explain_notes_what_is_odd() {
         ("http://h:65536/", "a TCP port is at most 65535"),
         ("http://h/./a", "dot segments"),
         ("http://h/ä", "an IRI, but no URI"),
+        ("http://h%2F/", "some readers decode them"),
+        ("http://h%FF/", "not UTF-8"),
+        ("http://my_host/", "not a name of the DNS"),
     ];
     for (input, note) in notes {
         let out = uri(&["explain", input]).out;
         assert!(out.contains(note), "{input}: {out}");
     }
-    assert!(!uri(&["explain", "http://h%2F:81/a"]).out.contains("note"));
+    assert!(!uri(&["explain", "http://h:81/a%2F"]).out.contains("note"));
 }
 
 #[test]
@@ -502,4 +505,39 @@ fn explain_shows_both_readings_of_a_nested_uri() {
     assert!(json.contains("\"name\":\"nested-uri\"") && !json.contains("secret"), "{json}");
     let json = uri(&["explain", "--json", "--show-secrets", nested]).out;
     assert!(json.contains("if https://u:secret@x/?page2&nav=yes#ex is meant"), "{json}");
+}
+
+#[test]
+fn explain_shows_the_other_forms_of_a_host() {
+    let out = uri(&["explain", "http://xn--bcher-kva.example/"]).out;
+    assert!(out.contains("    unicode   bücher.example\n") && !out.contains("ascii"), "{out}");
+    let out = uri(&["explain", "http://BÜCHER.example/"]).out;
+    assert!(out.contains("    ascii     xn--bcher-kva.example\n"), "{out}");
+    assert!(out.contains("    unicode   bücher.example\n"), "{out}");
+    let out = uri(&["explain", "http://b%C3%BCcher.example/"]).out;
+    assert!(out.contains("    ascii     xn--bcher-kva.example\n"), "{out}");
+    let out = uri(&["explain", "http://Example.com/"]).out;
+    assert!(!out.contains("ascii") && !out.contains("unicode"), "{out}");
+    let json = uri(&["explain", "--json", "http://xn--bcher-kva.example/"]).out;
+    assert!(json.contains("\"host_unicode\":\"bücher.example\""), "{json}");
+    let out = uri(&["explain", "http://a..ü/"]).out;
+    assert!(out.contains("    ascii     -  (the host"), "{out}");
+}
+
+#[test]
+fn explain_names_a_zone() {
+    let run = uri(&["explain", "http://[fe80::1%25en0]/x"]);
+    assert_eq!(run.status, 1);
+    assert!(run.out.contains("zone        en0  (RFC 6874, withdrawn by RFC 9844)"), "{}", run.out);
+    assert!(run.out.contains("--as URI-reference-6874"), "{}", run.out);
+    let json = uri(&["explain", "--json", "http://[fe80::1%25en0]/x"]).out;
+    assert!(json.contains("\"zone\":\"en0\""), "{json}");
+}
+
+#[test]
+fn explain_takes_a_rule() {
+    let run = uri(&["explain", "--as", "URI", "http://h/é"]);
+    assert_eq!(run.status, 1);
+    assert!(run.out.contains("--as IRI"), "{}", run.out);
+    assert_eq!(uri(&["explain", "--as", "absolute-URI", "http://h/#f"]).status, 1);
 }

@@ -18,7 +18,7 @@ fn find_prints_what_stands_in_a_text() {
 
 #[test]
 fn find_tells_once_of_iris_that_it_cuts() {
-    let note = "note: an IRI has characters beyond ASCII, where URIs end; --iri takes it whole\n";
+    let note = "note: an IRI has non-ASCII characters, where URIs end; --as IRI takes it whole\n";
     let run = uri_reading(&["find"], "ä\nhttp://h/ä http://ö/\nhttp://h/ü\n".as_bytes());
     assert_eq!((run.status, run.out.as_str()), (0, "http://h/\nhttp://h/\n"));
     assert_eq!(run.err, format!("uri: line 2: {note}"));

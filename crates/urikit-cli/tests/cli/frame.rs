@@ -204,7 +204,7 @@ fn max_errors_shows_some_and_counts_the_rest() {
     let told: Vec<&str> = run.err.lines().collect();
     assert_eq!(told.len(), 3, "{}", run.err);
     assert!(told[0].starts_with("uri: line 1: ") && told[1].starts_with("uri: line 2: "));
-    assert_eq!(told[2], "uri: 49998 more messages, not shown");
+    assert_eq!(told[2], "uri: 49998 more errors, not shown");
 }
 
 #[test]
@@ -212,7 +212,7 @@ fn file_that_is_given_as_a_uri_gets_a_hint() {
     let path = file("urls_as_argument.txt", b"http://h/\n");
     let run = uri(&["get", "path", path.to_str().unwrap()]);
     let told =
-        "uri: argument 1: note: this is the name of a file; --file reads the inputs from it\n";
+        "uri: argument 1: note: this is the name of a file; --file (-f) reads the inputs from it\n";
     assert_eq!((run.status, run.err.as_str()), (0, told));
 }
 
@@ -280,4 +280,100 @@ fn secrets_in_the_wrong_place_are_not_shown() {
         assert!(!run.out.contains(SECRET) && !run.err.contains(SECRET), "{args:?}: {}", run.err);
         assert_ne!(run.status, 0, "{args:?}");
     }
+}
+
+#[test]
+fn max_errors_counts_no_notes() {
+    let run = uri_reading(&["check", "--max-errors", "1"], b"\xEF\xBB\xBFa^\nb^\nc^\n");
+    let told: Vec<&str> = run.err.lines().collect();
+    assert_eq!(told.len(), 3, "{}", run.err);
+    assert!(told[0].contains("note: ") && told[1].contains("line 1: "), "{}", run.err);
+    assert_eq!(told[2], "uri: 2 more errors, not shown");
+    let run = uri_reading(&["idn", "--max-errors", "0"], "p\u{430}ypal\n".as_bytes());
+    assert!(run.err.contains("note: the label"), "{}", run.err);
+}
+
+#[test]
+fn quiet_reports_nothing_about_inputs() {
+    let run = uri_reading(&["get", "path", "-q"], b"\xEF\xBB\xBFa^\nb\n");
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (1, "b\n", ""));
+    let run = uri(&["check", "-q", "a^", "b"]);
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (1, "", ""));
+    assert_eq!(uri(&["check", "--quiet", "b"]).status, 0);
+    let run = uri(&["compare", "-q", "a", "b"]);
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (1, "", ""));
+    let run = uri(&["check", "-q", "--file", "/nonexistent"]);
+    assert_eq!(run.status, 3);
+    assert!(run.err.contains("reading /nonexistent failed"), "{}", run.err);
+}
+
+#[test]
+fn null_input_ends_inputs_with_a_nul() {
+    let run = uri_reading(&["check", "--null-input", "--json"], b"http://h/\0a\nb\0c\r\0\0");
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!(lines.len(), 4, "{}", run.out);
+    assert!(lines[0].contains("http://h/") && lines[0].contains("true"));
+    assert!(lines[1].contains("a\\nb") && lines[1].contains("false"));
+    assert!(lines[2].contains("c\\r"), "no CR is dropped: {}", lines[2]);
+    assert!(lines[3].contains("\"input\":\"\""));
+    let run = uri_reading(&["get", "host", "--null-input", "-0"], b"//a\0//b");
+    assert_eq!(run.out, "a\0b\0");
+}
+
+#[test]
+fn as_iri_is_taken_by_every_command_and_named_in_errors() {
+    let commands: [&[&str]; 12] = [
+        &["parse"],
+        &["get", "path"],
+        &["check"],
+        &["normalize"],
+        &["uniq"],
+        &["sort"],
+        &["count", "--by", "path"],
+        &["resolve", "http://h/"],
+        &["relativize", "http://h/"],
+        &["query", "list"],
+        &["explain"],
+        &["redact"],
+    ];
+    for command in commands {
+        let run = uri(&[command, &["--as", "IRI", "http://h/é"]].concat());
+        assert_eq!(run.status, 0, "{command:?}: {}", run.err);
+    }
+    assert_eq!(uri(&["join", "--as", "IRI", "http://h/é", "b"]).out, "http://h/é/b\n");
+    assert_eq!(uri(&["set", "--as", "IRI", "path=/é", "--", "a:"]).out, "a:/é\n");
+    assert_eq!(uri(&["find", "--as", "IRI", "http://h/é"]).out, "http://h/é\n");
+    assert_eq!(uri(&["compare", "--as", "IRI", "http://h/é", "http://h/é"]).status, 0);
+    for command in commands.into_iter().take(10) {
+        let run = uri(&[command, &["http://h/é"]].concat());
+        assert_eq!(run.status, 1, "{command:?}");
+        assert!(run.err.contains("--as IRI"), "{command:?}: {}", run.err);
+    }
+    let help = uri(&["resolve", "--help"]).out;
+    assert!(help.contains("--as <KIND>") && !help.contains("--iri"), "{help}");
+    // Where an IRI would be refused there too, nothing is promised.
+    let run = uri(&["check", "http://h/\u{E000}"]);
+    assert!(run.status == 1 && !run.err.contains("--as IRI"), "{}", run.err);
+}
+
+#[test]
+fn byte_order_mark_of_texts_that_are_no_lines_is_dropped_too() {
+    let run = uri_reading(&["find", "--json"], b"\xEF\xBB\xBFhttp://h/ x");
+    assert!(run.out.contains("\"start\":0,\"end\":9"), "{}", run.out);
+    assert_eq!(run.err, "uri: note: standard input: a byte order mark is dropped\n");
+    assert_eq!(uri_reading(&["find", "-q"], b"\xEF\xBB\xBFhttp://h/ s3://b/").err, "");
+    let run = uri_reading(&["template", "expand", "{a}"], b"\xEF\xBB\xBF{\"a\":1}\n");
+    assert_eq!(run.out, "1\n", "{}", run.err);
+    for short in [&b"\xEF\xBB"[..], b"\xEF", b"", b"a"] {
+        assert_eq!(uri_reading(&["find"], short).status, 0);
+    }
+}
+
+#[test]
+fn iri_is_another_spelling_of_as_iri() {
+    assert_eq!(uri(&["get", "path", "--iri", "http://h/é"]).out, "/é\n");
+    assert_eq!(uri(&["uri", "--as", "IRI", "http://h/é"]).out, "http://h/%C3%A9\n");
+    assert_eq!(uri(&["uri", "--as", "URI", "http://h/é"]).status, 1);
+    assert_eq!(uri(&["get", "path", "--", "--iri"]).out, "--iri\n", "an operand");
+    assert!(!uri(&["completions", "bash"]).out.contains("--iri"));
 }

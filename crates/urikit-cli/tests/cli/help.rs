@@ -110,3 +110,17 @@ fn uri_in_the_place_of_a_command_gets_a_tip() {
     assert!(!run.err.contains("secret"), "{}", run.err);
     assert!(uri(&["explian", "http://h/"]).err.contains("explain"));
 }
+
+#[test]
+fn completions_offer_parts_levels_and_rules() {
+    for shell in ["bash", "zsh", "fish"] {
+        let out = uri(&["completions", shell]).out;
+        for name in ["effective_port", "fragment=", "segment-nz-nc", "dns-name", "sha-256-128"] {
+            assert!(out.contains(name), "{shell}: {name}");
+        }
+        assert!(out.contains("percent") && out.contains("IRI-reference"), "{shell}");
+    }
+    // What is offered is not all that is taken, and help is not longer for it.
+    assert_eq!(uri(&["get", "query:a,segment:0", "/b?a=1"]).out, "1\tb\n");
+    assert!(!uri(&["rule", "--help"]).out.contains("segment-nz-nc,"));
+}

@@ -122,3 +122,31 @@ fn look_alikes_are_named_as_people_read_them() {
     let page = uri(&["explain", "http://\u{435}xample0.com/"]).out;
     assert!(page.contains("looks like") && page.contains("'example0'"), "{page}");
 }
+
+#[test]
+fn idn_refuses_names_that_are_too_long_in_ascii_too() {
+    let run = uri(&["idn", &"a".repeat(64), &"a".repeat(63), &"a.".repeat(127)]);
+    assert_eq!(run.status, 1);
+    assert_eq!(run.out, format!("{}\n{}\n", "a".repeat(63), "a.".repeat(127)));
+    assert!(run.err.contains("a label of more than 63 bytes, at byte 0"), "{}", run.err);
+    assert_eq!(uri(&["idn", "--unicode", &"a".repeat(64)]).status, 1);
+    assert_eq!(uri(&["idn", &format!("{}a", "a.".repeat(127))]).status, 1);
+}
+
+#[test]
+fn idna_makes_hosts_equal_that_levels_do_not() {
+    let [a, b] = ["http://BÜCHER.example", "http://xn--bcher-kva.EXAMPLE"];
+    assert_eq!(uri(&["compare", "--as", "IRI", a, b]).status, 1);
+    assert_eq!(uri(&["compare", "--as", "IRI", "--idna", a, b]).status, 0);
+    assert_eq!(uri(&["normalize", "--as", "IRI", a]).out, "http://bÜcher.example\n");
+    assert_eq!(
+        uri(&["normalize", "--as", "IRI", "--idna", a]).out,
+        "http://xn--bcher-kva.example\n"
+    );
+    assert_eq!(uri(&["uniq", "--as", "IRI", "--idna", a, b]).out, format!("{a}\n"));
+    assert_eq!(
+        uri(&["count", "--by", "host", "--as", "IRI", "--idna", a, a]).out,
+        "2\txn--bcher-kva.example\n"
+    );
+    assert_eq!(uri(&["normalize", "--as", "IRI", "--idna", "http://a..ü/"]).status, 1);
+}

@@ -15,6 +15,7 @@ mod guide;
 mod help;
 mod iri;
 mod ladder;
+mod ni;
 mod openapi;
 mod ordered;
 mod parse;

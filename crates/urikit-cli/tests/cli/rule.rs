@@ -29,3 +29,18 @@ fn rule_with_a_wrong_name_is_wrong_usage() {
     assert_eq!((run.status, run.out.as_str()), (2, ""));
     assert!(run.err.contains("`uri rule` lists them"), "{}", run.err);
 }
+
+#[test]
+fn rule_has_what_check_takes_beside_the_generic_grammar() {
+    let names = uri(&["rule"]).out;
+    for name in ["http-URI", "file-URI", "dns-name", "URI-6874", "uri-host", "absolute-path"] {
+        assert!(names.lines().any(|line| line.split('\t').next() == Some(name)), "{name}");
+        let run = uri(&["rule", "--json", name]);
+        let row: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+        let check = |field: &str| uri(&["check", "--as", name, row[field].as_str().unwrap()]).out;
+        assert_eq!(check("example"), "valid\n", "{name}");
+        assert_eq!(check("counterexample"), "invalid\n", "{name}");
+        assert!(row["abnf"].as_str().unwrap().contains(" = "), "{name}");
+    }
+    assert!(uri(&["--help"]).out.contains("`uri rule` lists"));
+}

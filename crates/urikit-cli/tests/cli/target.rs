@@ -66,7 +66,8 @@ fn target_bad_input_names_the_rule() {
     assert_eq!(
         run.out,
         "{\"input\":\"host\",\"error\":{\"kind\":\"unexpected-end\",\
-         \"message\":\"unexpected end in authority-form at byte 4\",\"offset\":4,\
+         \"message\":\"unexpected end in authority-form at byte 4; \
+         as RFC 7230 has it, it is an authority: --rfc7230\",\"offset\":4,\
          \"rule\":\"authority-form\"}}\n"
     );
     let run = uri(&["target", "--json", "--host", "h", "http:/x"]);
@@ -104,4 +105,16 @@ fn target_bad_host_or_scheme_is_wrong_usage() {
     assert!(!run.err.contains("secret"), "{}", run.err);
     assert_eq!(uri(&["target", "--scheme", "1", "/"]).status, 2);
     assert_eq!(uri(&["target", "--route", "direct", "--host", "h", "a:b"]).status, 2);
+}
+
+#[test]
+fn target_that_only_rfc_7230_has_names_the_option() {
+    for args in [&["target", "h"][..], &["target", "--method", "CONNECT", "u@h:80"]] {
+        let run = uri(args);
+        assert_eq!(run.status, 1);
+        assert!(run.err.contains("--rfc7230"), "{args:?}: {}", run.err);
+    }
+    for args in [&["target", "a b"][..], &["target", "--method", "GET", "h"]] {
+        assert!(!uri(args).err.contains("--rfc7230"), "{args:?}");
+    }
 }

@@ -15,6 +15,8 @@ pub(crate) mod repair;
 pub mod request_target;
 #[cfg(feature = "schemes")]
 pub mod scheme;
+#[cfg(all(feature = "alloc", feature = "schemes"))]
+pub(crate) mod strict;
 #[cfg(feature = "template")]
 pub mod template;
 #[cfg(feature = "url")]

@@ -11,7 +11,7 @@ use crate::model::ident::forward;
 use crate::model::ident::{Identifier, IriRef, ReferenceKind, kind::Kind};
 use crate::model::percent::escaped_byte;
 use crate::operations::canonical::steps::Steps;
-use crate::profiles::host::HostClass;
+use crate::profiles::host::{DnsNameErrorKind, HostClass, check_dns_name};
 use crate::profiles::registry;
 use crate::profiles::scheme::SchemeSet;
 
@@ -211,6 +211,30 @@ static ALL: &[Remark] = &[
         holds: |it| it.host().is_some_and(|host| has_upper_case(host.as_str())),
     },
     Remark {
+        name: "host-escaped",
+        section: "RFC 3986 §3.2.2",
+        says: "escapes in the host: some readers decode them, some do not",
+        holds: |it| name_of_host(it).contains('%'),
+    },
+    Remark {
+        name: "host-not-utf8",
+        section: "RFC 3986 §3.2.2",
+        says: "escapes in the host that are not UTF-8: producers must not write them",
+        holds: |it| !is_utf8(decoded(name_of_host(it))),
+    },
+    Remark {
+        name: "host-not-dns",
+        section: "RFC 3986 §3.2.2",
+        says: "the host is not a name of the DNS: a strict producer would refuse it",
+        holds: |it| dns_fault(it).is_some_and(|fault| !is_of_length(fault)),
+    },
+    Remark {
+        name: "host-too-long",
+        section: "RFC 3986 §3.2.2",
+        says: "the host is longer than the DNS allows: 63 bytes a label, 255 in all",
+        holds: |it| dns_fault(it).is_some_and(is_of_length),
+    },
+    Remark {
         name: "look-alike",
         section: "RFC 3986 §7.4",
         says: "the host is a name that some readers take for an IPv4 address",
@@ -346,6 +370,49 @@ fn has_upper_case(text: &str) -> bool {
     let before_escapes = pieces.next().unwrap_or_default();
     let has = |text: &str| text.bytes().any(|byte| byte.is_ascii_uppercase());
     has(before_escapes) || pieces.any(|piece| has(piece.get(2..).unwrap_or_default()))
+}
+
+/// The host, if it is a registered name.
+fn name_of_host<'a>(it: IriRef<'a>) -> &'a str {
+    it.host().and_then(|host| host.reg_name()).unwrap_or_default()
+}
+
+/// Why a name in ASCII without escapes is none of the DNS. Others become one by UTS 46, or not.
+fn dns_fault(it: IriRef<'_>) -> Option<DnsNameErrorKind> {
+    let name = name_of_host(it);
+    let plain = !name.is_empty() && name.is_ascii() && !name.contains('%');
+    check_dns_name(name).err().filter(|_| plain).map(|error| error.kind())
+}
+
+const fn is_of_length(fault: DnsNameErrorKind) -> bool {
+    matches!(fault, DnsNameErrorKind::LabelTooLong | DnsNameErrorKind::NameTooLong)
+}
+
+/// The bytes of a text, each escape as the byte that it stands for.
+fn decoded(text: &str) -> impl Iterator<Item = u8> {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    core::iter::from_fn(move || {
+        let escaped = escaped_byte(bytes, at).filter(|_| bytes[at] == b'%');
+        let byte = escaped.or_else(|| bytes.get(at).copied())?;
+        at += if escaped.is_some() { 3 } else { 1 };
+        Some(byte)
+    })
+}
+
+fn is_utf8(bytes: impl Iterator<Item = u8>) -> bool {
+    // The bytes of a character that is not yet whole.
+    let (mut pending, mut len) = ([0; 4], 0);
+    for byte in bytes {
+        pending[len] = byte;
+        len += 1;
+        match core::str::from_utf8(&pending[..len]) {
+            Ok(_) => len = 0,
+            Err(error) if error.error_len().is_some() => return false,
+            Err(_) => {}
+        }
+    }
+    len == 0
 }
 
 const fn is_of_own_network(class: HostClass) -> bool {

@@ -273,3 +273,19 @@ fn peers_got_these_wrong() {
     // fast-uri 4c8g-83qw-93j6: a name that can't be converted is no other name.
     assert!(Iri::parse("http://xn--a/").unwrap().to_uri_idna().is_err());
 }
+
+/// What a person would read, else which scripts are mixed.
+#[test]
+fn deceptive_labels_name_what_is_read_or_the_scripts() {
+    let said = |text: &str| {
+        let labels = Iri::parse(text).unwrap().host().unwrap().deceptive_labels();
+        labels.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    let mixed =
+        "the label 'ex\u{430}mple' looks like 'example', and mixes scripts (Latin, Cyrillic)";
+    assert_eq!(said("http://ex\u{430}mple.com/"), [mixed]);
+    assert_eq!(
+        said("http://a\u{434}b.com/"),
+        ["the label 'a\u{434}b' mixes scripts (Latin, Cyrillic)"]
+    );
+}

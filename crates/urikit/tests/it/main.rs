@@ -97,6 +97,8 @@ mod scheme_properties;
 mod segments;
 #[cfg(feature = "alloc")]
 mod spec_notes;
+#[cfg(all(feature = "alloc", feature = "schemes"))]
+mod strict;
 #[cfg(feature = "alloc")]
 mod surt;
 #[cfg(feature = "template")]

@@ -2,6 +2,9 @@
 
 use urikit::{IriRef, UriRef, remark::Remark};
 
+/// 64 letters.
+const LONG_LABEL: &str = "http://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/";
+
 /// The name, with; without.
 const CASES: &[(&str, &str, &str)] = &[
     ("iri", "http://h/ä", "http://h/%C3%A4"),
@@ -22,6 +25,10 @@ const CASES: &[(&str, &str, &str)] = &[
     ("userinfo-like-host", "http://a.example@h/", "http://a:b.c@h/"),
     ("empty-host", "file:///p", "file:/p"),
     ("host-case", "http://h%2FA/", "http://h%2F/"),
+    ("host-escaped", "http://%65xample/", "http://example/%65"),
+    ("host-not-utf8", "http://h%FF/", "http://h%C3%BF/"),
+    ("host-not-dns", "http://my_host/", "http://my-host./"),
+    ("host-too-long", LONG_LABEL, "http://h/"),
     ("look-alike", "http://0x7f.1/", "http://127.0.0.1/"),
     ("own-network", "http://[::1]/", "http://8.8.8.8/"),
     ("ipv6-form", "http://[0::1]/", "http://[::1]/"),
@@ -150,4 +157,27 @@ fn nested_uris_have_two_readings() {
         nested.to_string(),
         "`uri` is https://x/?p%41+; if https://x/?p%41+&n#e is meant, write https://x/?p%2541%2B%26n%23e"
     );
+}
+
+#[test]
+fn remarks_on_hosts_tell_names_of_the_dns_from_others() {
+    let names = |text: &str| {
+        let remarks = IriRef::parse(text).unwrap().remarks().map(|remark| remark.name());
+        remarks.filter(|name| name.starts_with("host-")).collect::<Vec<_>>()
+    };
+    for text in ["http://a..b/", "http://a,b/", "s3://my_bucket/", "//-a/"] {
+        assert_eq!(names(text), ["host-not-dns"], "{text}");
+    }
+    let long = format!("//{}/", "a.".repeat(128));
+    assert_eq!(names(&long), ["host-too-long"]);
+    assert!(names(&format!("//{}a/", "a.".repeat(126))).is_empty(), "253 letters");
+    for text in
+        ["http://example.com./", "http://1.2.3.4/", "http://[::1]/", "file:///a", "//bücher/"]
+    {
+        assert!(names(text).is_empty(), "{text}: {:?}", names(text));
+    }
+    for text in ["//%C3/", "//%C3%28/", "//a%80/", "//%F0%9F%98/"] {
+        assert_eq!(names(text), ["host-escaped", "host-not-utf8"], "{text}");
+    }
+    assert_eq!(names("//%F0%9F%98%80/"), ["host-escaped"]);
 }

@@ -339,3 +339,58 @@ fn urn_is_written_or_refused() {
         assert!(Urn::builder("ab", "c").q_component(bad).build().is_err(), "{bad}");
     }
 }
+
+#[cfg(feature = "alloc")]
+#[test]
+fn names_by_digest_are_made_of_digests() {
+    use urikit::component::Authority;
+    use urikit::scheme::Algorithm;
+    let text = "ni://example.com/sha-256;f4OxZX_x_FO5LcGBSKHWXfwtSx-j1ncoSt3SABJtkGk";
+    let ni = Ni::new(uri(text)).unwrap();
+    let whole: Vec<u8> = ni.digest().collect();
+    let built = Ni::builder(Algorithm::Sha256, &whole).authority(ni.authority().unwrap());
+    assert_eq!(built.build().unwrap(), text);
+    let url = ni.well_known(true).unwrap();
+    assert_eq!(Ni::from_well_known(&url).unwrap(), text);
+    for (algorithm, made) in [
+        (Algorithm::Sha256To128, "nih:sha-256-128;7f83b1657ff1fc53b92dc18148a1d65d"),
+        (Algorithm::Sha256To32, "nih:sha-256-32;7f83b165"),
+    ] {
+        assert_eq!(Nih::builder(algorithm, &whole).build().unwrap(), made);
+        let cut = &whole[..algorithm.bytes()];
+        assert_eq!(Nih::builder(algorithm, cut).build().unwrap(), made);
+        let checked =
+            Nih::builder(algorithm, cut).by_number().hyphens(5).check_digit().build().unwrap();
+        let checked = Nih::new(checked.view()).unwrap();
+        assert!(checked.has_digest(&whole) && checked.check_digit().is_some());
+        let ni = Ni::builder(algorithm, &whole).build().unwrap();
+        assert!(Ni::new(ni.view()).unwrap().has_digest(&whole));
+    }
+    for len in [0, 3, 5, 31, 33] {
+        let digest = vec![0; len];
+        assert!(Ni::builder(Algorithm::Sha256To32, &digest).build().is_err(), "{len}");
+        assert!(Nih::builder(Algorithm::Sha256To32, &digest).build().is_err(), "{len}");
+    }
+    let ni = Ni::builder(Algorithm::Sha256To32, &[0; 4]).content_type("image/svg+xml; a=\u{e9}&");
+    let ni = ni.authority(Authority::parse_iri("é:80").unwrap()).build().unwrap();
+    assert_eq!(ni, "ni://%C3%A9:80/sha-256-32;AAAAAA?ct=image/svg%2Bxml;%20a=%C3%A9%26");
+    for text in [
+        "ftp://h/.well-known/ni/a/b",
+        "http:/.well-known/ni/a/b",
+        "http://h/.well-known/ni/a",
+        "http://h/",
+    ] {
+        assert!(Ni::from_well_known(uri(text)).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn each_scheme_has_the_text_of_its_rule_and_examples_that_hold() {
+    for rules in SchemeSet::STANDARD.iter() {
+        let derives = |text| Uri::parse(text).is_ok_and(|uri| rules.check_rule(uri).is_ok());
+        assert!(rules.abnf().starts_with(&format!("{} = ", rules.rule())), "{}", rules.rule());
+        assert!(derives(rules.example()), "{}", rules.rule());
+        assert!(!derives(rules.counterexample()), "{}", rules.rule());
+        assert_eq!(rules.section().is_empty(), rules.scheme() == "magnet", "{}", rules.rule());
+    }
+}

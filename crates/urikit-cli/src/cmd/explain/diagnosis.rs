@@ -2,11 +2,13 @@
 
 use std::ops::Range;
 
+use urikit::host::ZonedUriRef;
 use urikit::{ParseError, ParseErrorKind, repair::repair};
 
 use super::page::{MARGIN, Page};
 use super::paint::Style;
 use super::visible::{self, width};
+use crate::fault::Fault;
 use crate::input::Input;
 use crate::output::hint;
 use crate::secret::{MASK, masked, secrets};
@@ -33,8 +35,13 @@ pub(super) fn write(input: Input<'_>, error: &ParseError, show_secrets: bool, pa
     if !error.expected().is_empty() {
         page.words("expected", Style::Plain, error.expected());
     }
-    if let Some(hint) = hint(input) {
+    let text = str::from_utf8(bytes).unwrap_or_default();
+    if let Some(hint) = hint(input).or_else(|| Fault::iri_hint(*error, text)) {
         page.words("hint", Style::Plain, hint);
+    }
+    if let Some(zone) = zone(bytes) {
+        page.row("zone", Style::Plain, &zone, "RFC 6874, withdrawn by RFC 9844");
+        page.words("hint", Style::Plain, "`uri check --as URI-reference-6874` takes it");
     }
     let Some(repair) = proposal(bytes) else { return };
     if secrets.iter().any(|secret| secret.contains(&error.offset())) {
@@ -42,6 +49,12 @@ pub(super) fn write(input: Input<'_>, error: &ParseError, show_secrets: bool, pa
     }
     let shown = if show_secrets { repair } else { masked(&repair) };
     page.row("repair", Style::Right, &shown, "");
+}
+
+/// The zone of an IPv6 address, where that is all that is wrong.
+pub(super) fn zone(bytes: &[u8]) -> Option<String> {
+    let zoned = ZonedUriRef::parse(str::from_utf8(bytes).ok()?).ok()?;
+    zoned.zone().map(str::to_owned)
 }
 
 /// A repair, where there is one that a person can look at.

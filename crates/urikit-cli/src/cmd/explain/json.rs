@@ -4,8 +4,9 @@ use serde_json::{Value, json};
 use urikit::percent::decode;
 use urikit::{IriRef, Level, resolve::ReferenceKind};
 
-use super::diagnosis::proposal;
-use super::{notes, read};
+use super::diagnosis::{proposal, zone};
+use super::host_forms::HostForms;
+use super::{Arguments, notes, read};
 use crate::args::OnError;
 use crate::fault::Fault;
 use crate::input::Input;
@@ -14,8 +15,9 @@ use crate::output::Answer;
 use crate::secret::{masked, masked_bytes, shown};
 use crate::segment_parameters;
 
-pub(super) fn explain(input: Input<'_>, show_secrets: bool, answer: &mut Answer) {
-    match read(input.bytes) {
+pub(super) fn explain(input: Input<'_>, arguments: &Arguments, answer: &mut Answer) {
+    let show_secrets = arguments.show_secrets;
+    match read(input.bytes, arguments.rule) {
         Ok(identifier) => answer.json(&anatomy(identifier, show_secrets)),
         Err(error) => {
             answer.mark_bad(error.kind().name(), OnError::Skip);
@@ -26,8 +28,9 @@ pub(super) fn explain(input: Input<'_>, show_secrets: bool, answer: &mut Answer)
             };
             answer.json(&json!({
                 field: shown,
-                "error": Fault::from(error).of(input),
+                "error": Fault::of_identifier(error, str::from_utf8(input.bytes).unwrap_or_default()).of(input),
                 "expected": Some(error.expected()).filter(|words| !words.is_empty()),
+                "zone": zone(input.bytes),
                 "repair": proposal(input.bytes).map(|repaired| mask(&repaired)),
             }));
         }
@@ -39,6 +42,7 @@ fn anatomy(identifier: IriRef<'_>, show_secrets: bool) -> Value {
     let shown_text = shown(identifier, show_secrets);
     let it = shown_text.view();
     let spans = it.spans();
+    let forms = it.host().map(|host| HostForms::of(&host)).unwrap_or_default();
     let decoded = |text: &str| decode(text).to_text().ok().map(|text| text.into_owned());
     let range = |range: Option<std::ops::Range<usize>>| range.map(|range| [range.start, range.end]);
     json!({
@@ -50,6 +54,8 @@ fn anatomy(identifier: IriRef<'_>, show_secrets: bool) -> Value {
         "host_kind": it.host().map(|host| host.kind().name()),
         "host_class": it.host().map(|host| host.class().name()),
         "hidden_ipv4": it.host().and_then(|host| host.hidden_ipv4()).map(|hidden| hidden.address),
+        "host_ascii": forms.ascii,
+        "host_unicode": forms.unicode,
         "port": it.port().map(|part| part.as_str()),
         "effective_port": it.effective_port().ok().flatten(),
         "path": it.path().as_str(),

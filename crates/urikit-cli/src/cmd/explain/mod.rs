@@ -3,6 +3,7 @@
 //! | file | job |
 //! |---|---|
 //! | `drawing` | the text with its parts bracketed and labelled |
+//! | `host_forms` | a host as the DNS has it, and as people read it |
 //! | `table` | the parts one by one, and the normal form |
 //! | `notes` | what is odd about them |
 //! | `diagnosis` | a bad input with a caret under the fault, and a repair |
@@ -11,6 +12,7 @@
 
 mod diagnosis;
 mod drawing;
+mod host_forms;
 mod json;
 mod notes;
 mod page;
@@ -25,6 +27,7 @@ use crate::args::{InputArgs, OnError};
 use crate::engine::answer_all;
 use crate::input::Input;
 use crate::output::{Answer, Failure, Outcome};
+use crate::rule_arg::{self, WholeRule};
 use crate::secret::shown;
 use page::{Format, Page};
 use paint::{Color, Painter};
@@ -46,6 +49,12 @@ pub(crate) struct Arguments {
     #[arg(long)]
     show_secrets: bool,
 
+    /// What the whole input must be, in any case of letters; without it a URI reference, or an IRI reference
+    /// where it has non-ASCII characters
+    #[arg(long = "as", value_name = "RULE", ignore_case = true)]
+    #[arg(value_parser = rule_arg::whole_rule())]
+    rule: Option<WholeRule>,
+
     /// When to use colours
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = Color::Auto)]
     color: Color,
@@ -61,17 +70,19 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let format = Format::new(Painter::new(arguments.color));
     answer_all(&arguments.input, |input, answer| match arguments.json {
-        true => json::explain(input, arguments.show_secrets, answer),
-        false => explain(input, arguments.show_secrets, format, answer),
+        true => json::explain(input, arguments, answer),
+        false => explain(input, arguments, format, answer),
     })
 }
 
-fn explain(input: Input<'_>, show_secrets: bool, format: Format, answer: &mut Answer) {
+fn explain(input: Input<'_>, arguments: &Arguments, format: Format, answer: &mut Answer) {
+    let Arguments { show_secrets, rule, .. } = arguments;
+    let show_secrets = *show_secrets;
     if input.place.number() > 1 {
         answer.line("");
     }
     let mut page = Page::new(format);
-    match read(input.bytes) {
+    match read(input.bytes, *rule) {
         Ok(identifier) => {
             let shown = shown(identifier, show_secrets);
             drawing::draw(shown.view(), &mut page);
@@ -86,8 +97,11 @@ fn explain(input: Input<'_>, show_secrets: bool, format: Format, answer: &mut An
     answer.out.extend_from_slice(page.text.as_bytes());
 }
 
-/// As a URI reference, else as an IRI reference; of two errors the one further on.
-fn read(bytes: &[u8]) -> Result<IriRef<'_>, ParseError> {
+/// By the rule, or as a URI reference, else as an IRI reference; of two errors the one further on.
+fn read(bytes: &[u8], rule: Option<WholeRule>) -> Result<IriRef<'_>, ParseError> {
+    if let (Some(rule), Ok(text)) = (rule, str::from_utf8(bytes)) {
+        return (rule.parse)(text);
+    }
     UriRef::parse_bytes(bytes).map(IriRef::from).or_else(|error| {
         IriRef::parse_bytes(bytes).map_err(|later| match later.offset() > error.offset() {
             true => later,

@@ -6,6 +6,7 @@ use urikit::percent::decode;
 use urikit::scheme::Urn;
 use urikit::{Component, IriRef, Level, Uri};
 
+use super::host_forms::HostForms;
 use super::page::{Page, or_empty};
 use super::paint::Style;
 use crate::secret::shown;
@@ -52,6 +53,15 @@ fn authority(identifier: IriRef<'_>, masked: IriRef<'_>, page: &mut Page) {
     let host = authority.host();
     page.row("  host", Style::Part(Component::Host), host.as_str(), &host_remark(identifier));
     decoded(host.as_str(), page);
+    let forms = HostForms::of(&host);
+    for (name, form) in [("  ascii", forms.ascii), ("  unicode", forms.unicode)] {
+        if let Some(form) = form {
+            page.row(name, Style::Plain, &form, "");
+        }
+    }
+    if let Some(why) = forms.refused {
+        page.row("  ascii", Style::Faint, "-", &why);
+    }
     let number = identifier.effective_port().ok().flatten().map(|number| number.to_string());
     match (authority.port(), number) {
         (Some(port), Some(number)) if number != port.as_str() => {

@@ -9,11 +9,12 @@ use std::ffi::OsString;
 
 use clap::{Args, Subcommand, ValueEnum};
 use urikit::params::{ParamSyntax, ParamsBuf, Separator};
-use urikit::{IriRef, IriRefBuf, Rule, UriRef};
+use urikit::{IriRefBuf, Rule};
 
 use crate::args::{InputArgs, ReadArgs};
 use crate::fault::Fault;
 use crate::input::Input;
+use crate::kind_arg::KindArgs;
 use crate::output::{Failure, Outcome};
 
 /// Read and edit the parameters of queries
@@ -63,9 +64,8 @@ struct SyntaxArgs {
     #[arg(long)]
     bare: bool,
 
-    /// Take characters beyond ASCII: IRIs, by RFC 3987
-    #[arg(long)]
-    iri: bool,
+    #[command(flatten)]
+    kind: KindArgs,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -99,16 +99,12 @@ impl SyntaxArgs {
 
     fn subject(&self, input: Input<'_>) -> Result<Subject, Fault> {
         if self.bare {
-            let rule = if self.iri { Rule::Iquery } else { Rule::Query };
+            let rule = if self.kind.is_iri() { Rule::Iquery } else { Rule::Query };
             let query = input.text(rule)?;
             rule.check(query)?;
             return Ok(Subject::Query(ParamsBuf::new(query).with_syntax(self.syntax())));
         }
-        let parsed = match self.iri {
-            true => IriRef::parse(input.text(Rule::IriReference)?),
-            false => UriRef::parse(input.text(Rule::UriReference)?).map(Into::into),
-        };
-        Ok(Subject::Whole(parsed?.to_buf()))
+        Ok(Subject::Whole(self.kind.reference(input)?.to_buf()))
     }
 
     /// The parameters of an input.

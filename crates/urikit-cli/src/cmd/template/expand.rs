@@ -1,6 +1,6 @@
 //! `uri template expand`.
 
-use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,7 +9,7 @@ use urikit::template::{Template, Variables};
 use urikit::variable::Variable;
 
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
-use crate::engine::{answer_table, open_plain};
+use crate::engine::{answer_table, mark_note, open_plain};
 use crate::fault::Fault;
 use crate::input::{Input, Place};
 use crate::named::{Named, key_and_value};
@@ -142,7 +142,7 @@ fn is_object((_, line): (usize, &[u8])) -> bool {
 /// Whether the first line is an object by itself and more follows.
 fn has_object_a_line(file: &Path) -> Result<bool, Failure> {
     let look = || -> io::Result<bool> {
-        let mut reader = BufReader::new(open_plain(file)?);
+        let mut reader = BufReader::new(open_plain(file)?.0);
         let mut first = Vec::new();
         reader.read_until(b'\n', &mut first)?;
         Ok(values(&first).is_ok() && !reader.fill_buf()?.is_empty())
@@ -152,6 +152,14 @@ fn has_object_a_line(file: &Path) -> Result<bool, Failure> {
 
 fn read_all(file: &Path) -> Result<Vec<u8>, Failure> {
     let mut text = Vec::new();
-    let read = open_plain(file).and_then(|mut reader| reader.read_to_end(&mut text));
-    read.map(|_| text).map_err(|error| Failure::read(&file.display().to_string(), error))
+    let name = file.display().to_string();
+    let read = open_plain(file).and_then(|(mut reader, had_mark)| {
+        reader.read_to_end(&mut text)?;
+        Ok(had_mark)
+    });
+    if read.map_err(|error| Failure::read(&name, error))? {
+        // Where this can't be written there is no one to read it.
+        let _ = io::stderr().write_all(mark_note(&name).as_bytes());
+    }
+    Ok(text)
 }

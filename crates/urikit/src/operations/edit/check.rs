@@ -123,6 +123,7 @@ pub(super) fn host(
         }
         // A name can't hold the colons of an address, so it is one that lacks its brackets.
         GivenHost::Text(text) if Rule::Ipv6Address.matches(text) => {
+            let text = text.to_ascii_lowercase();
             return Ok(Some((Cow::Owned(alloc::format!("[{text}]")), HostKind::Ipv6)));
         }
         GivenHost::Text(text) if zone_mark(text).is_some() => {
@@ -132,11 +133,15 @@ pub(super) fn host(
         }
         // Nobody's name starts with a bracket.
         GivenHost::Text(text) if !Rule::IpLiteral.matches(text) => {
-            let name = REG_NAME.encode(text, iri);
+            // The letters of the data, before there are escapes, whose digits are in upper case.
+            let name = match lower_case(text) {
+                Cow::Borrowed(text) => REG_NAME.encode(text, iri),
+                Cow::Owned(text) => Cow::Owned(REG_NAME.encode(&text, iri).into_owned()),
+            };
             let kind = authority::reg_name_or_ipv4(name.as_bytes());
             return Ok(Some((name, kind)));
         }
-        GivenHost::Text(raw) => Cow::Borrowed(raw),
+        GivenHost::Text(literal) => lower_case(literal),
         GivenHost::Raw(raw) => raw,
     };
     let rule = if iri { Rule::Ihost } else { Rule::Host };
@@ -150,6 +155,15 @@ pub(super) fn host(
         escapes_are_utf8(&raw, 0, iri)?;
     }
     Ok(Some((raw, kind)))
+}
+
+/// RFC 3986 §3.2.2: producers write names and hex digits of addresses in lower case. ASCII alone has
+/// a case here: that of other characters is for UTS 46.
+fn lower_case(host: &str) -> Cow<'_, str> {
+    match host.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        true => Cow::Owned(host.to_ascii_lowercase()),
+        false => Cow::Borrowed(host),
+    }
 }
 
 /// Where the `%` of a zone is, if the host is an IPv6 address with one.
@@ -173,7 +187,7 @@ pub(super) fn port(value: PortValue<'_>) -> Result<Option<Cow<'_, str>>, EditErr
     }
 }
 
-/// Whether the path may stand behind these, by RFC 3986 §3.3 and §4.2.
+/// Whether the path may follow these, by RFC 3986 §3.3 and §4.2.
 pub(super) fn path_fits(
     path: &str,
     has_scheme: bool,

@@ -17,8 +17,8 @@ use crate::syntax::parse::error::Component;
 /// differ: `set_query("")` leaves a `?`, `remove_query` does not, nor does an `Option` that is `None`.
 ///
 /// What is set is written as RFC 3986 asks of those who produce URIs: the scheme in lower case, no
-/// `:` for a port without digits, escapes in a name of a host only as UTF-8. What is not set is not
-/// looked at.
+/// `:` for a port without digits, escapes in the name of a host only as UTF-8, a host that is given
+/// as data in lower case. What is not set is not looked at.
 ///
 /// Parts that would be read back as other parts are refused: a path that starts with `//` and has no
 /// authority before it, a `:` in the first segment without a scheme before it, a path behind an

@@ -63,7 +63,16 @@ impl fmt::Display for DeceptiveLabel {
         let Self { label, deception, looks_like } = self;
         match deception {
             Deception::MixedScripts => {
-                write!(f, "the label '{label}' mixes scripts, and looks like '{looks_like}'")
+                write!(f, "the label '{label}' ")?;
+                // What can't be read as ASCII looks like no other name.
+                if looks_like.is_ascii() {
+                    write!(f, "looks like '{looks_like}', and ")?;
+                }
+                f.write_str("mixes scripts")?;
+                match &scripts(label)[..] {
+                    [] => Ok(()),
+                    names => write!(f, " ({})", names.join(", ")),
+                }
             }
             Deception::LooksAscii => write!(f, "the label '{label}' looks like '{looks_like}'"),
         }
@@ -102,6 +111,21 @@ fn as_read(c: char) -> String {
         ascii if ascii.is_ascii() && !c.is_ascii() => seen,
         _ => c.to_string(),
     }
+}
+
+/// The scripts of a label, in the order in which they come. Characters of several scripts, such as digits,
+/// count for none.
+fn scripts(label: &str) -> Vec<&'static str> {
+    let mut names = Vec::new();
+    for c in label.chars() {
+        let mut scripts = AugmentedScriptSet::for_char(c).base.iter();
+        let (Some(script), None) = (scripts.next(), scripts.next()) else { continue };
+        let name = script.full_name();
+        if !["Common", "Inherited", "Unknown"].contains(&name) && !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
 }
 
 fn deceptive(label: &str) -> Option<DeceptiveLabel> {

@@ -92,8 +92,8 @@ pub fn check_dns_name(name: &str) -> Result<(), DnsNameError> {
 }
 
 /// Each label is preceded by its length, and an empty one ends the name: 255 octets on the wire.
-const MAX_NAME: usize = 253;
-const MAX_LABEL: usize = 63;
+pub(super) const MAX_NAME: usize = 253;
+pub(super) const MAX_LABEL: usize = 63;
 
 fn check_label(label: &[u8]) -> Result<(), (usize, DnsNameErrorKind)> {
     let allowed = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';

@@ -5,6 +5,7 @@ use alloc::string::String;
 
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 
+use super::dns_name::{MAX_LABEL, MAX_NAME};
 use super::idn_error::{IdnaError, IdnaErrorKind};
 use super::look_alike::{LookAlike, look_alike};
 use crate::model::component::Host;
@@ -21,17 +22,21 @@ impl<'a> Host<'a> {
     ///
     /// The processing is nontransitional, with the rules of STD 3 (letters, digits and hyphens) and the
     /// lengths of the DNS. Escapes are decoded first. What has nothing to convert comes back as it is:
-    /// an address, the empty host, and a name in ASCII without escapes and `xn--`, also one that no
-    /// host can have in the DNS ([`check_dns_name`](Self::check_dns_name) tells).
+    /// an address, the empty host, and a name in ASCII without escapes and `xn--`, even with characters
+    /// that the DNS does not have ([`check_dns_name`](Self::check_dns_name) finds them). The lengths are
+    /// those of the DNS for such a name too.
     ///
     /// ```
     /// use urikit::Iri;
-    /// let ascii = |text| Iri::parse(text).unwrap().host().unwrap().to_ascii();
+    /// let ascii = |text: &str| {
+    ///     Iri::parse(text).unwrap().host().unwrap().to_ascii().map(|name| name.into_owned())
+    /// };
     /// assert_eq!(ascii("http://résumé.example.org/")?, "xn--rsum-bpad.example.org");
     /// assert_eq!(ascii("http://r%C3%A9sum%C3%A9.example.org/")?, "xn--rsum-bpad.example.org");
     /// assert_eq!(ascii("http://faß.de/")?, "xn--fa-hia.de");
     /// assert_eq!(ascii("http://my_host/")?, "my_host");
     /// assert_eq!(ascii("http://[::1]/")?, "[::1]");
+    /// assert!(ascii(&format!("http://{}/", "a".repeat(64))).is_err());
     /// # Ok::<(), urikit::host::IdnaError>(())
     /// ```
     ///
@@ -81,7 +86,10 @@ impl<'a> Host<'a> {
         let text = self.as_str();
         let Some(decode) = self.decode_reg_name() else { return Ok(Cow::Borrowed(text)) };
         if is_plain(text) {
-            return Ok(Cow::Borrowed(text));
+            return match length_fault(text) {
+                Some((offset, kind)) => Err(IdnaError { offset, kind }),
+                None => Ok(Cow::Borrowed(text)),
+            };
         }
         let name = decode.to_text().map_err(|error| IdnaError {
             offset: error.offset(),
@@ -139,6 +147,26 @@ impl<'a, K: Kind> Identifier<'a, K> {
         Ok(self.around_host(&host, write)?.into())
     }
 
+    /// The same with its host as the DNS has it, by UTS 46; nothing else changes. Two identifiers whose
+    /// hosts are one name to the DNS are then equal in it, which no [`Level`](crate::Level) does: those
+    /// fold the case of ASCII letters only.
+    ///
+    /// ```
+    /// use urikit::{IriRef, Level};
+    /// let iri = IriRef::parse("http://BÜCHER.example/%7e")?.to_ascii_host()?;
+    /// assert_eq!(iri, "http://xn--bcher-kva.example/%7e");
+    /// assert!(iri.eq_at(IriRef::parse("http://xn--bcher-kva.EXAMPLE/~")?, Level::Percent));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the host has no such form: see [`Host::to_ascii`]. The offset is one into the text.
+    pub fn to_ascii_host(&self) -> Result<IdentifierCow<'a, K>, IdnaError> {
+        let Some(host) = self.converted_host(Host::to_ascii)? else { return Ok((*self).into()) };
+        let copy = |part: &str, _, out: &mut String| out.push_str(part);
+        Ok(self.around_host(&host, copy)?.into())
+    }
+
     /// The host converted; `None` where there is none, or it stays as it is.
     fn converted_host(
         &self,
@@ -175,6 +203,7 @@ forward! {
     impl<K: Kind> {
         fn to_uri_idna(&self) -> Result<IdentifierCow<'_, K::AsUri>, IdnaError>;
         fn to_iri_idna(&self) -> Result<IdentifierCow<'_, K::AsIri>, IdnaError>;
+        fn to_ascii_host(&self) -> Result<IdentifierCow<'_, K>, IdnaError>;
     }
 }
 
@@ -189,6 +218,20 @@ fn is_plain(name: &str) -> bool {
         |label: &[u8]| label.get(..4).is_some_and(|xn| xn.eq_ignore_ascii_case(b"xn--"));
     let bytes = name.as_bytes();
     name.is_ascii() && !bytes.contains(&b'%') && !bytes.split(|byte| *byte == b'.').any(is_encoded)
+}
+
+/// Where a name in ASCII is longer than the DNS allows. Empty labels are not looked at, nor is what is in
+/// the labels.
+fn length_fault(name: &str) -> Option<(usize, IdnaErrorKind)> {
+    let mut start = 0;
+    for label in name.split('.') {
+        if label.len() > MAX_LABEL {
+            return Some((start, IdnaErrorKind::LabelTooLong));
+        }
+        start += label.len() + 1;
+    }
+    let len = name.strip_suffix('.').unwrap_or(name).len();
+    (len > MAX_NAME).then_some((0, IdnaErrorKind::NameTooLong))
 }
 
 fn has_ascii_form(name: &[u8]) -> bool {

@@ -36,6 +36,10 @@ pub enum IdnaErrorKind {
     InvalidLabel,
     /// The labels are well, but not together: the name is too long, or mixes directions.
     InvalidName,
+    /// A label of a name in ASCII has more than 63 bytes.
+    LabelTooLong,
+    /// A name in ASCII has more than 253 bytes, without a last dot.
+    NameTooLong,
     /// The name would become an address, or look like one.
     Address,
     /// The whole would have more than 4 GiB.
@@ -64,6 +68,8 @@ impl IdnaErrorKind {
             Self::InvalidUtf8 => "invalid-utf8",
             Self::InvalidLabel => "invalid-label",
             Self::InvalidName => "invalid-name",
+            Self::LabelTooLong => "label-too-long",
+            Self::NameTooLong => "name-too-long",
             Self::Address => "address",
             Self::TooLong => "too-long",
         }
@@ -83,6 +89,8 @@ impl fmt::Display for IdnaError {
             IdnaErrorKind::InvalidUtf8 => "the host is not UTF-8",
             IdnaErrorKind::InvalidLabel => "the host has a label of no internationalised name",
             IdnaErrorKind::InvalidName => "the host is no internationalised name",
+            IdnaErrorKind::LabelTooLong => "the host has a label of more than 63 bytes",
+            IdnaErrorKind::NameTooLong => "the host has more than 253 bytes",
             IdnaErrorKind::Address => "the host is a name that would become an address",
             IdnaErrorKind::TooLong => "the identifier would be longer than 4 GiB",
         };

@@ -26,8 +26,8 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! With feature `alloc` three are made of data as well: [`Data::builder`], [`Mailto::builder`] and
-//! [`Urn::builder`]. [`File::from_unix_path`] and others make `file` URIs.
+//! With feature `alloc` some are made of data as well: [`Data::builder`], [`Mailto::builder`],
+//! [`Urn::builder`], [`Ni::builder`] and [`Nih::builder`]. [`File::from_unix_path`] and others make `file` URIs.
 //!
 //! Whatever the scheme, [`Uri::check_scheme`](crate::Identifier::check_scheme) asks its rules;
 //! [`SchemeSet`] takes further schemes, which are data: [`SchemeRules`].
@@ -54,6 +54,7 @@ mod ni;
 mod nih;
 #[cfg(feature = "alloc")]
 mod report;
+mod rule_text;
 mod rules;
 mod set;
 mod tag;
@@ -61,7 +62,7 @@ mod tel;
 mod urn;
 
 #[cfg(feature = "alloc")]
-pub use build::{DataBuilder, MailtoBuilder, UrnBuilder};
+pub use build::{DataBuilder, MailtoBuilder, NiBuilder, NihBuilder, UrnBuilder};
 pub use data::{Data, MediaType};
 pub use digest::Algorithm;
 pub use error::{Clause, SchemeError, SchemeErrorKind};

@@ -89,7 +89,7 @@ fn single_char(text: &str) -> Option<char> {
 
 /// The check digit: from the right, every other value is doubled, and counts as the sum of its
 /// two digits; with the check digit, the sum is a multiple of 16.
-fn luhn(values: impl DoubleEndedIterator<Item = u8>) -> u32 {
+pub(super) fn luhn(values: impl DoubleEndedIterator<Item = u8>) -> u32 {
     let sum = values.rev().enumerate().fold(0_u32, |sum, (i, value)| {
         let value = u32::from(value) * if i % 2 == 0 { 2 } else { 1 };
         (sum + value / 16 + value % 16) % 16

@@ -5,10 +5,12 @@
 
 mod data;
 mod mailto;
+mod ni;
 mod urn;
 
 pub use data::DataBuilder;
 pub use mailto::MailtoBuilder;
+pub use ni::{NiBuilder, NihBuilder};
 pub use urn::UrnBuilder;
 
 use alloc::string::String;

@@ -1,0 +1,249 @@
+//! `uri ni`: names by digest, RFC 6920.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Subcommand};
+use sha2::{Digest, Sha256, Sha384, Sha512};
+use urikit::component::Authority;
+use urikit::scheme::{Algorithm, Ni, Nih};
+use urikit::{Rule, Uri, UriBuf};
+
+use crate::args::{InputArgs, OnError, OutputArgs};
+use crate::engine::answer_table;
+use crate::fault::Fault;
+use crate::input::Input;
+use crate::output::{Answer, Failure, ONE_TEXT, Outcome, answer_once, one_text};
+
+/// Name files by their digest, and check such names: RFC 6920
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  uri ni of --authority example.com photo.jpg
+  uri ni verify 'ni:///sha-256-32;f4OxZQ' photo.jpg
+  uri ni well-known 'ni://example.com/sha-256-32;f4OxZQ'")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Of(Of),
+    Verify(Verify),
+    WellKnown(WellKnown),
+}
+
+/// Write the name of each file
+#[derive(Args)]
+#[command(after_help = "Example:\n  uri ni of --algorithm sha-256-32 photo.jpg")]
+struct Of {
+    /// The hash algorithm; a truncated one takes the leftmost bytes
+    #[arg(long, value_name = "NAME", default_value = "sha-256", value_parser = algorithm())]
+    algorithm: Algorithm,
+
+    /// Who may have the thing, as host or host:port
+    #[arg(long, value_name = "AUTHORITY")]
+    authority: Option<String>,
+
+    /// The media type of the thing
+    #[arg(long = "type", value_name = "MEDIA-TYPE")]
+    media_type: Option<String>,
+
+    /// Write `nih:` names, with hex digits and a check digit, for people to read aloud
+    #[arg(long, conflicts_with_all = ["authority", "media_type"])]
+    nih: bool,
+
+    /// The files; without any, or for `-`, standard input
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
+
+/// Say whether a file is the thing that a name stands for
+///
+/// Prints `valid` or `invalid`; the exit status is 1 for the latter.
+#[derive(Args)]
+#[command(after_help = "Example:\n  uri ni verify 'ni:///sha-256-32;f4OxZQ' photo.jpg")]
+struct Verify {
+    /// The name: an `ni` or `nih` URI, or its URL under `.well-known`
+    #[arg(value_name = "URI")]
+    name: String,
+
+    /// The file; without it, or for `-`, standard input
+    #[arg(value_name = "FILE", default_value = "-")]
+    file: PathBuf,
+}
+
+/// Convert `ni` URIs to URLs under `.well-known`, and such URLs to `ni` URIs
+#[derive(Args)]
+#[command(after_help = "Example:\n  uri ni well-known 'ni://example.com/sha-256-32;f4OxZQ'")]
+struct WellKnown {
+    /// Write http URLs instead of https ones
+    #[arg(long)]
+    http: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    input: InputArgs,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    match &arguments.command {
+        Command::Of(arguments) => of(arguments),
+        Command::Verify(arguments) => verify(arguments),
+        Command::WellKnown(WellKnown { http, output, input }) => {
+            answer_table(input, output, ONE_TEXT, |input, answer| {
+                one_text(input, well_known(input, !http), output, answer);
+            })
+        }
+    }
+}
+
+/// Those that this command can compute.
+fn algorithm() -> impl TypedValueParser<Value = Algorithm> {
+    const ALGORITHMS: [Algorithm; 8] = [
+        Algorithm::Sha256,
+        Algorithm::Sha256To128,
+        Algorithm::Sha256To120,
+        Algorithm::Sha256To96,
+        Algorithm::Sha256To64,
+        Algorithm::Sha256To32,
+        Algorithm::Sha384,
+        Algorithm::Sha512,
+    ];
+    PossibleValuesParser::new(ALGORITHMS.map(Algorithm::name))
+        .try_map(|name| Algorithm::from_name(&name).ok_or("no algorithm has this name"))
+}
+
+fn of(arguments: &Of) -> Result<Outcome, Failure> {
+    let Of { algorithm, authority, media_type, nih, files } = arguments;
+    let authority = authority.as_deref().map(Authority::parse).transpose();
+    let authority = authority.map_err(|error| Failure::Usage(format!("--authority: {error}")))?;
+    let standard_input = [PathBuf::from("-")];
+    let files = if files.is_empty() { &standard_input[..] } else { files };
+    let mut answer = Answer::default();
+    for file in files {
+        let digest = digest(*algorithm, file)?;
+        let name = if *nih {
+            Nih::builder(*algorithm, &digest).check_digit().build()
+        } else {
+            let mut builder = Ni::builder(*algorithm, &digest);
+            if let Some(authority) = authority {
+                builder = builder.authority(authority);
+            }
+            if let Some(media_type) = media_type {
+                builder = builder.content_type(media_type);
+            }
+            builder.build()
+        };
+        answer.line(name.map_err(|error| Failure::Usage(error.to_string()))?.as_str());
+    }
+    answer_once(&answer)
+}
+
+fn verify(arguments: &Verify) -> Result<Outcome, Failure> {
+    let name = Uri::parse(&arguments.name).map_err(Fault::from);
+    let name = name.and_then(|uri| Name::of(uri)).map_err(usage)?;
+    let Some(algorithm) = name.algorithm().filter(is_computed) else {
+        return Err(Failure::Usage("URI: only digests of SHA-2 can be computed here".into()));
+    };
+    let is_valid = name.has_digest(&digest(algorithm, &arguments.file)?);
+    let mut answer = Answer::default();
+    if !is_valid {
+        answer.mark_bad("other-digest", OnError::Skip);
+    }
+    answer.line(if is_valid { "valid" } else { "invalid" });
+    answer_once(&answer)
+}
+
+fn usage(fault: Fault) -> Failure {
+    Failure::Usage(format!("URI: {}", fault.message()))
+}
+
+/// A name by digest, in any of its forms.
+enum Name {
+    Ni(UriBuf),
+    Nih(UriBuf),
+}
+
+impl Name {
+    /// Each holds a URI that its view takes.
+    fn of(uri: Uri<'_>) -> Result<Self, Fault> {
+        let is = |scheme: &str| uri.scheme().as_str().eq_ignore_ascii_case(scheme);
+        if is("nih") {
+            Nih::new(uri)?;
+            return Ok(Self::Nih(uri.to_buf()));
+        }
+        if is("http") || is("https") {
+            return Ok(Self::Ni(Ni::from_well_known(uri)?));
+        }
+        Ni::new(uri)?;
+        Ok(Self::Ni(uri.to_buf()))
+    }
+
+    fn algorithm(&self) -> Option<Algorithm> {
+        match self {
+            Self::Ni(uri) => Ni::new(uri).ok()?.algorithm(),
+            Self::Nih(uri) => Nih::new(uri).ok()?.algorithm(),
+        }
+    }
+
+    fn has_digest(&self, digest: &[u8]) -> bool {
+        match self {
+            Self::Ni(uri) => Ni::new(uri).is_ok_and(|ni| ni.has_digest(digest)),
+            Self::Nih(uri) => Nih::new(uri).is_ok_and(|nih| nih.has_digest(digest)),
+        }
+    }
+}
+
+fn well_known(input: Input<'_>, secure: bool) -> Result<String, Fault> {
+    let uri = Uri::parse(input.text(Rule::Uri)?)?;
+    if uri.scheme().as_str().eq_ignore_ascii_case("ni") {
+        let ni = Ni::new(uri)?;
+        let url = ni.well_known(secure).ok_or_else(Fault::no_authority)?;
+        return Ok(url.into_string());
+    }
+    Ok(Ni::from_well_known(uri)?.into_string())
+}
+
+fn is_computed(algorithm: &Algorithm) -> bool {
+    let whole = algorithm.untruncated();
+    matches!(whole, Algorithm::Sha256 | Algorithm::Sha384 | Algorithm::Sha512)
+}
+
+/// All bytes of the hash function, for an algorithm that [`is_computed`].
+fn digest(algorithm: Algorithm, file: &Path) -> Result<Vec<u8>, Failure> {
+    let hashed = match algorithm.untruncated() {
+        Algorithm::Sha384 => hash::<Sha384>(file),
+        Algorithm::Sha512 => hash::<Sha512>(file),
+        _ => hash::<Sha256>(file),
+    };
+    let name =
+        if is_standard_input(file) { "standard input".into() } else { file.display().to_string() };
+    hashed.map_err(|error| Failure::read(&name, error))
+}
+
+fn is_standard_input(file: &Path) -> bool {
+    file.as_os_str() == "-"
+}
+
+/// The bytes of the file as they are, compressed or not.
+fn hash<D: Digest>(file: &Path) -> io::Result<Vec<u8>> {
+    let mut source: Box<dyn Read> = match is_standard_input(file) {
+        true => Box::new(io::stdin().lock()),
+        false => Box::new(File::open(file)?),
+    };
+    let (mut hasher, mut block) = (D::new(), vec![0; 1 << 16]);
+    loop {
+        match source.read(&mut block) {
+            Ok(0) => return Ok(hasher.finalize().to_vec()),
+            Ok(read) => hasher.update(&block[..read]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! `--idna`: hosts as the DNS has them, before a level is applied.
+
+use clap::Args;
+use urikit::{IriRef, IriRefCow};
+
+use crate::fault::Fault;
+
+#[derive(Args)]
+pub(crate) struct IdnaArgs {
+    /// Take hosts as the DNS has them, by UTS 46: `BÜCHER.example` as `xn--bcher-kva.example`. Levels
+    /// fold the case of ASCII letters only
+    #[arg(long)]
+    idna: bool,
+}
+
+impl IdnaArgs {
+    pub(crate) fn apply<'a>(&self, identifier: IriRef<'a>) -> Result<IriRefCow<'a>, Fault> {
+        match self.idna {
+            true => Ok(identifier.to_ascii_host()?),
+            false => Ok(identifier.into()),
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! `--as URI|IRI` of commands whose inputs are references of either kind.
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use urikit::{IriRef, Rule, UriRef};
+
+use crate::fault::Fault;
+use crate::input::Input;
+
+#[derive(Args, Clone)]
+pub(crate) struct KindArgs {
+    /// What inputs are: URI, or IRI to take non-ASCII characters too (RFC 3987)
+    #[arg(long = "as", value_name = "KIND", ignore_case = true, default_value = "URI")]
+    #[arg(value_parser = kind_of())]
+    kind: KindOf,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum KindOf {
+    Uri,
+    Iri,
+}
+
+/// A reference is taken wherever a whole identifier is, so both names mean the same.
+fn kind_of() -> impl TypedValueParser<Value = KindOf> {
+    let names = [Rule::Uri, Rule::Iri, Rule::UriReference, Rule::IriReference].map(Rule::name);
+    PossibleValuesParser::new(names).map(|name| match Rule::from_name(&name) {
+        Some(Rule::Iri | Rule::IriReference) => KindOf::Iri,
+        _ => KindOf::Uri,
+    })
+}
+
+impl KindArgs {
+    pub(crate) fn is_iri(&self) -> bool {
+        self.kind == KindOf::Iri
+    }
+
+    /// The input as a reference of the kind.
+    pub(crate) fn reference<'a>(&self, input: Input<'a>) -> Result<IriRef<'a>, Fault> {
+        let is_iri = self.is_iri();
+        let rule = if is_iri { Rule::IriReference } else { Rule::UriReference };
+        self.parse_reference(input.text(rule)?)
+    }
+
+    pub(crate) fn parse_reference<'a>(&self, text: &'a str) -> Result<IriRef<'a>, Fault> {
+        let parsed = match self.is_iri() {
+            true => IriRef::parse(text),
+            false => UriRef::parse(text).map(Into::into),
+        };
+        parsed.map_err(|error| Fault::of_identifier(error, text))
+    }
+}

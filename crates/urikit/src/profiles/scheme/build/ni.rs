@@ -1,0 +1,194 @@
+//! RFC 6920, written: names made of digests.
+
+use alloc::string::{String, ToString};
+use core::fmt::Write;
+
+use super::super::base64::Alphabet;
+use super::super::digest::Algorithm;
+use super::super::error::{Clause, SchemeError};
+use super::super::ni::Ni;
+use super::super::nih::{Nih, luhn};
+use super::finish;
+use crate::model::component::Authority;
+use crate::model::ident::{Uri, UriBuf};
+use crate::model::percent::{Encode, encode, sets};
+
+/// What an `ni` URI is made of; see [`Ni::builder`].
+#[derive(Clone, Debug)]
+#[must_use = "a builder does nothing until `build`"]
+pub struct NiBuilder {
+    authority: String,
+    /// The path, without its `/`.
+    name: String,
+    query: String,
+}
+
+/// What an `nih` URI is made of; see [`Nih::builder`].
+#[derive(Clone, Debug)]
+#[must_use = "a builder does nothing until `build`"]
+pub struct NihBuilder<'d> {
+    algorithm: Algorithm,
+    digest: &'d [u8],
+    by_number: bool,
+    group: usize,
+    check_digit: bool,
+}
+
+/// The leftmost bytes that the algorithm takes of all that its hash function gives. Bytes of any other
+/// length are taken as they are, and refused later unless they are as many as the algorithm has.
+fn truncated(algorithm: Algorithm, digest: &[u8]) -> &[u8] {
+    match digest.len() == algorithm.untruncated().bytes() {
+        true => &digest[..algorithm.bytes()],
+        false => digest,
+    }
+}
+
+impl Ni<'_> {
+    /// Makes an `ni` URI of a digest: all bytes that the hash function gives, of which a truncated algorithm
+    /// takes the leftmost, or as many as the algorithm has. The caller hashes.
+    ///
+    /// ```
+    /// use urikit::{component::Authority, scheme::{Algorithm, Ni}};
+    /// let digest = [0x7F, 0x83, 0xB1, 0x65];
+    /// let ni = Ni::builder(Algorithm::Sha256To32, &digest);
+    /// assert_eq!(ni.clone().build()?, "ni:///sha-256-32;f4OxZQ");
+    /// let ni = ni.authority(Authority::parse("example.com")?).content_type("text/plain");
+    /// assert_eq!(ni.build()?, "ni://example.com/sha-256-32;f4OxZQ?ct=text/plain");
+    /// assert!(Ni::builder(Algorithm::Sha256, &digest).build().is_err(), "32 bytes");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn builder(algorithm: Algorithm, digest: &[u8]) -> NiBuilder {
+        let mut name = String::from(algorithm.name());
+        name.push(';');
+        Alphabet::Url.encode(truncated(algorithm, digest), &mut name);
+        // RFC 6920 §3: base64url without padding.
+        name.truncate(name.trim_end_matches('=').len());
+        NiBuilder { authority: String::new(), name, query: String::new() }
+    }
+
+    /// The `ni` URI that a URL under `.well-known` stands for: the inverse of
+    /// [`well_known`](Self::well_known), RFC 6920 §4.
+    ///
+    /// ```
+    /// use urikit::{Uri, scheme::Ni};
+    /// let url = Uri::parse("https://example.com/.well-known/ni/sha-256-32/f4OxZQ?ct=a/b")?;
+    /// assert_eq!(Ni::from_well_known(url)?, "ni://example.com/sha-256-32;f4OxZQ?ct=a/b");
+    /// assert!(Ni::from_well_known(Uri::parse("https://example.com/")?).is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where it is not an http or https URI with the path `/.well-known/ni/`, an algorithm, `/` and a
+    /// digest, or the digest is none of the algorithm.
+    pub fn from_well_known<'u>(url: impl Into<Uri<'u>>) -> Result<UriBuf, SchemeError> {
+        const SCHEME: Clause = clause("the URL of a name by digest is one of http or https");
+        const PATH: Clause =
+            clause("the path is `/.well-known/ni/`, an algorithm, `/` and a digest");
+        let url = url.into();
+        let spans = url.spans_ref();
+        let (start, end) = (spans.path_start as usize, spans.path_end as usize);
+        let scheme = url.scheme();
+        if !["http", "https"].iter().any(|http| scheme.as_str().eq_ignore_ascii_case(http)) {
+            return Err(SCHEME.malformed(0));
+        }
+        let Some(authority) = url.authority().filter(|it| !it.host().as_str().is_empty()) else {
+            return Err(SCHEME.missing(start));
+        };
+        let name = url.path().as_str().strip_prefix("/.well-known/ni/");
+        let Some((algorithm, value)) = name.and_then(|name| name.split_once('/')) else {
+            return Err(PATH.malformed(start));
+        };
+        let query = &url.as_str()[end..spans.query_end as usize];
+        let parts = ["ni://", authority.as_str(), "/", algorithm, ";", value, query];
+        finish(parts.concat(), Ni::RULES)
+    }
+}
+
+const fn clause(says: &'static str) -> Clause {
+    Clause::new("ni", "RFC 6920 §4", says)
+}
+
+impl NiBuilder {
+    /// Who may have the thing.
+    pub fn authority(mut self, authority: Authority<'_>) -> Self {
+        // That of an IRI is one of a URI then.
+        self.authority = Encode::non_ascii(authority.as_str()).to_string();
+        self
+    }
+
+    /// The media type of the thing: the parameter `ct` (RFC 6920 §3.1).
+    pub fn content_type(mut self, media_type: &str) -> Self {
+        self.query = String::from("?ct=");
+        encode(media_type, sets::QUERY_VALUE).append_to(&mut self.query);
+        self
+    }
+
+    /// The URI.
+    ///
+    /// # Errors
+    /// Where the digest is none of the algorithm: it has another length.
+    pub fn build(self) -> Result<UriBuf, SchemeError> {
+        finish(["ni://", &self.authority, "/", &self.name, &self.query].concat(), Ni::RULES)
+    }
+}
+
+impl<'d> Nih<'_> {
+    /// Makes an `nih` URI of a digest, as [`Ni::builder`] takes it.
+    ///
+    /// ```
+    /// use urikit::scheme::{Algorithm, Nih};
+    /// let nih = Nih::builder(Algorithm::Sha256To32, &[0x53, 0x26, 0x90, 0x57]);
+    /// assert_eq!(nih.clone().build()?, "nih:sha-256-32;53269057");
+    /// assert_eq!(nih.by_number().hyphens(4).check_digit().build()?, "nih:6;5326-9057;b");
+    /// # Ok::<(), urikit::scheme::SchemeError>(())
+    /// ```
+    pub fn builder(algorithm: Algorithm, digest: &'d [u8]) -> NihBuilder<'d> {
+        let digest = truncated(algorithm, digest);
+        NihBuilder { algorithm, digest, by_number: false, group: 0, check_digit: false }
+    }
+}
+
+impl NihBuilder<'_> {
+    /// Names the algorithm by its number.
+    pub const fn by_number(mut self) -> Self {
+        self.by_number = true;
+        self
+    }
+
+    /// Puts a hyphen after every `group` digits, and none where that is 0.
+    pub const fn hyphens(mut self, group: usize) -> Self {
+        self.group = group;
+        self
+    }
+
+    /// Adds the check digit.
+    pub const fn check_digit(mut self) -> Self {
+        self.check_digit = true;
+        self
+    }
+
+    /// The URI.
+    ///
+    /// # Errors
+    /// Where the digest is none of the algorithm: it has another length.
+    pub fn build(self) -> Result<UriBuf, SchemeError> {
+        let Self { algorithm, digest, by_number, group, check_digit } = self;
+        let mut text = String::from("nih:");
+        // Writing to a `String` can't fail.
+        let _ = match by_number {
+            true => write!(text, "{};", algorithm.id()),
+            false => write!(text, "{};", algorithm.name()),
+        };
+        let digits = digest.iter().flat_map(|byte| [byte >> 4, byte & 0xF]);
+        for (index, digit) in digits.clone().enumerate() {
+            if group > 0 && index > 0 && index % group == 0 {
+                text.push('-');
+            }
+            let _ = write!(text, "{digit:x}");
+        }
+        if check_digit {
+            let _ = write!(text, ";{:x}", luhn(digits));
+        }
+        finish(text, Nih::RULES)
+    }
+}

@@ -1,0 +1,94 @@
+//! What a strict producer writes: all that RFC 3986 asks of those who make URIs, and the scheme's rules.
+
+use crate::model::ident::IdentifierBuf;
+use crate::model::ident::kind::Kind;
+use crate::operations::canonical::steps::Steps;
+use crate::operations::edit::Builder;
+use crate::profiles::error::Error;
+
+/// A [`Builder`] that builds as a strict producer would; made by [`Builder::strict`].
+#[derive(Clone, Debug)]
+#[must_use = "a builder does nothing until `build`"]
+pub struct StrictBuilder<K>(Builder<K>);
+
+impl<K: Kind> Builder<K> {
+    /// Builds as a strict producer would, by what RFC 3986 says producers should do.
+    ///
+    /// | | | |
+    /// |---|---|---|
+    /// | the scheme, the host | in lower case | §3.1, §3.2.2 |
+    /// | the digits of escapes | in upper case | §2.1 |
+    /// | a registered name | as the DNS has it, by UTS 46 (feature `idna`), and only if it is a [DNS name](crate::host::check_dns_name) | §3.2.2 |
+    /// | a `:` without a port | not written | §3.2.3 |
+    /// | the scheme's own rules | kept, those of [`SchemeSet::STANDARD`](crate::scheme::SchemeSet::STANDARD) | §3.2.2, §6.2.3 |
+    ///
+    /// This holds for the whole identifier, for parts that were not set too. A plain
+    /// [`build`](Self::build) leaves them as they were, and takes hosts and schemes as the generic
+    /// syntax does.
+    ///
+    /// ```
+    /// use urikit::{ErrorKind, Text, Uri, UriBuf};
+    /// let uri = Uri::parse("HTTP://WWW.Example.com:/a%2fb")?;
+    /// assert_eq!(uri.to_builder().build()?, "HTTP://WWW.Example.com:/a%2fb");
+    /// assert_eq!(uri.to_builder().strict().build()?, "http://www.example.com/a%2Fb");
+    ///
+    /// let refused = |text| Uri::parse(text).unwrap().to_builder().strict().build().unwrap_err().kind();
+    /// assert_eq!(refused("http://my_host/"), ErrorKind::DnsName);
+    /// assert_eq!(refused("http:/x"), ErrorKind::Scheme);
+    /// assert_eq!(refused("http:///x"), ErrorKind::Scheme);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// With feature `idna`:
+    ///
+    /// ```
+    /// # #[cfg(feature = "idna")] {
+    /// use urikit::{Text, UriBuf};
+    /// let uri = UriBuf::builder().scheme("http").host(Text("Bücher.example")).path("/");
+    /// assert_eq!(uri.clone().build()?, "http://b%C3%BCcher.example/");
+    /// assert_eq!(uri.strict().build()?, "http://xn--bcher-kva.example/");
+    /// # }
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// Without it nothing is converted, so that a name with escapes or non-ASCII characters is refused,
+    /// as no DNS name. An `xn--` label is then taken as it is.
+    pub const fn strict(self) -> StrictBuilder<K> {
+        StrictBuilder(self)
+    }
+}
+
+impl<K: Kind> StrictBuilder<K> {
+    /// The identifier, as a strict producer writes it.
+    ///
+    /// # Errors
+    /// What [`Builder::build`] refuses ([`Error::Edit`]); a registered name that is none of the DNS
+    /// ([`Error::DnsName`], whose offset is one into the host) or that UTS 46 refuses ([`Error::Idna`]);
+    /// what the scheme does not allow ([`Error::Scheme`]).
+    pub fn build(self) -> Result<IdentifierBuf<K>, Error> {
+        let built = self.0.build()?;
+        let mut built = with_dns_host(built)?;
+        if built.port().is_some_and(|port| port.as_str().is_empty()) {
+            built.remove_port();
+        }
+        let written = built.normalize(Steps::NONE.case()).into_buf();
+        match written.scheme_report().broken {
+            Some(error) => Err(error.into()),
+            None => Ok(written),
+        }
+    }
+}
+
+/// The host, if it is a name, as one of the DNS. An empty one is for the scheme to judge.
+fn with_dns_host<K: Kind>(built: IdentifierBuf<K>) -> Result<IdentifierBuf<K>, Error> {
+    let is_name = |name: &str| !name.is_empty();
+    if !built.host().is_some_and(|host| host.reg_name().is_some_and(is_name)) {
+        return Ok(built);
+    }
+    #[cfg(feature = "idna")]
+    let built = built.to_ascii_host()?.into_buf();
+    match built.host().map_or(Ok(()), |host| host.check_dns_name()) {
+        Err(error) => Err(error.into()),
+        Ok(()) => Ok(built),
+    }
+}

@@ -149,7 +149,8 @@
 //!
 //! # Features
 //!
-//! Features only add items; none changes a result. Those with no dependencies are on by default.
+//! Features only add items. None changes a result but one: without `idna` the [class](host::HostClass) of a host that is
+//! not ASCII is `NonAscii`. Those with no dependencies are on by default.
 //!
 //! | feature | default | what |
 //! |---|---|---|

@@ -38,7 +38,7 @@ mod one_line;
 mod output;
 mod part_arg;
 mod parts;
-
+mod psl_arg;
 mod rule_arg;
 mod secret;
 mod spill;

@@ -3,10 +3,12 @@
 use std::borrow::Cow;
 
 use urikit::IriRef;
-use urikit::component::PortError;
+use urikit::component::{Host, PortError};
+use urikit::host::SuffixList;
 use urikit::percent::decode;
 
 use crate::one_line::one_line;
+use crate::psl_arg;
 use crate::suggest::did_you_mean;
 
 /// A part as it was named.
@@ -24,7 +26,17 @@ enum What {
     Parameter(String),
     Origin,
     EffectivePort,
+    Domain(DomainGetter),
 }
+
+type DomainGetter = for<'a> fn(&SuffixList, Host<'a>) -> Option<Cow<'a, str>>;
+
+/// By the public suffix list.
+const DOMAINS: [(&str, DomainGetter); 3] = [
+    ("registered_domain", SuffixList::registered_domain),
+    ("suffix", SuffixList::suffix),
+    ("subdomain", SuffixList::subdomain),
+];
 
 type Getter = for<'a> fn(&IriRef<'a>) -> Option<&'a str>;
 
@@ -52,6 +64,8 @@ impl Part {
         };
         let what = if let Some((_, get)) = TEXTS.iter().find(|(known, _)| *known == bare) {
             What::Text(*get)
+        } else if let Some((_, get)) = DOMAINS.iter().find(|(known, _)| *known == bare) {
+            What::Domain(*get)
         } else if bare == "origin" {
             What::Origin
         } else if bare == "effective_port" {
@@ -65,11 +79,12 @@ impl Part {
             if name.contains(['/', '@']) {
                 return Err("this looks like a URI: the names of parts come first".to_owned());
             }
-            let names = TEXTS.map(|(name, _)| name);
-            let near = did_you_mean(bare, &[&names[..], &["origin", "effective_port"]].concat());
+            let mut names = TEXTS.map(|(name, _)| name).to_vec();
+            names.extend(DOMAINS.map(|(name, _)| name));
+            names.extend(["origin", "effective_port"]);
+            let near = did_you_mean(bare, &names);
             return Err(format!(
-                "no part is named '{name}'{near}: it is one of {}, origin, effective_port, \
-                 query:KEY, segment:N",
+                "no part is named '{name}'{near}: it is one of {}, query:KEY, segment:N",
                 names.join(", ")
             ));
         };
@@ -84,6 +99,10 @@ impl Part {
             What::Segment(index) => segment(uri, *index),
             What::Parameter(key) => uri.params().first(key).and_then(|param| param.value()),
             What::Origin => return Ok(uri.origin()?.map(|origin| owned(origin.to_string()))),
+            What::Domain(get) => {
+                let domain = uri.host().and_then(|host| get(psl_arg::list(), host));
+                return Ok(domain.map(|domain| owned(domain.into_owned())));
+            }
             What::EffectivePort => {
                 return Ok(uri.effective_port()?.map(|port| owned(port.to_string())));
             }

@@ -164,6 +164,7 @@
 //! | `serde` | | identifiers, templates and parameters to and from `serde` |
 //! | `url`, `http` | | conversions to and from `url::Url` and `http::Uri` |
 //! | `idna` | | internationalised host names, and detection of look-alike labels |
+//! | `psl` | | registered domains by the public suffix list: [`Host::registered_domain`](component::Host::registered_domain) |
 //! | `nfc` | | Unicode's Normalization Form C |
 //!
 //! # Layers

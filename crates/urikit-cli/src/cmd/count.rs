@@ -16,6 +16,7 @@ use crate::level_arg;
 use crate::one_line::push_one_line;
 use crate::output::{Answer, Failure, Outcome, Sink, Standard, diagnose};
 use crate::parts::{self, Part};
+use crate::psl_arg::PslArgs;
 use crate::rule_arg::{self, WholeRule};
 use crate::spill::{begin, finish, records};
 
@@ -47,6 +48,9 @@ pub(crate) struct Arguments {
     rule: WholeRule,
 
     #[command(flatten)]
+    psl: PslArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 
     #[command(flatten)]
@@ -54,6 +58,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    arguments.psl.load()?;
     let parts =
         parts::list(&arguments.by).map_err(|what| Failure::Usage(format!("--by: {what}")))?;
     let names: Vec<&str> = parts.iter().map(|part| part.name.as_str()).collect();

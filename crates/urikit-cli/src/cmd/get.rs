@@ -12,13 +12,14 @@ use crate::json::{Name, Object};
 use crate::one_line::push_one_line;
 use crate::output::{Failure, Outcome, bad_input};
 use crate::parts::{self, Part, Piece};
+use crate::psl_arg::PslArgs;
 use crate::rule_arg::{self, WholeRule};
 use crate::table::Table;
 
 /// Print chosen parts of each input, as written
 ///
 /// PART is one of input, scheme, authority, userinfo, user, password, host, port, path, query,
-/// fragment, host_kind, host_class, origin, effective_port; `segment:N` is a segment of the path,
+/// fragment, host_kind, host_class, registered_domain, suffix, subdomain, origin, effective_port; `segment:N` is a segment of the path,
 /// from 0, or from the end with a negative number; `query:KEY` the value of the first such
 /// parameter. `:decoded` behind any of them decodes its escapes, but for what is no UTF-8. Several
 /// parts are separated by tabs. On plain output an absent part is empty; with --json it is null. A
@@ -43,6 +44,9 @@ pub(crate) struct Arguments {
     rule: WholeRule,
 
     #[command(flatten)]
+    psl: PslArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 
     #[command(flatten)]
@@ -59,6 +63,7 @@ enum Wanted {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { format, parts, output, input, .. } = arguments;
+    arguments.psl.load()?;
     if let Some(format) = format {
         let wanted = Wanted::Format(parts::format(format).map_err(Failure::Usage)?);
         // There are no PARTS, so what stands in their place is the first URI.

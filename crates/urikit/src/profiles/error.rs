@@ -140,6 +140,8 @@ errors! {
     FilePath "file-path" crate::profiles::scheme::FilePathError, |error| error.offset();
     #[cfg(feature = "idna")]
     Idna "idna" crate::profiles::host::IdnaError, |error| Some(error.offset());
+    #[cfg(feature = "psl")]
+    SuffixList "suffix-list" crate::profiles::host::SuffixListError, |error| Some(error.offset());
     #[cfg(feature = "http")]
     HttpUri "http-uri" crate::profiles::request_target::HttpUriError, |error| error.offset();
     #[cfg(feature = "url")]

@@ -61,6 +61,8 @@ fn examples() -> Vec<(Error, &'static str)> {
         (Variable::from("x").deserialize::<u8>().unwrap_err().into(), "u8"),
         #[cfg(feature = "idna")]
         (uri("http://xn--a/").host().unwrap().to_ascii().unwrap_err().into(), "host"),
+        #[cfg(feature = "psl")]
+        (urikit::host::SuffixList::parse("a\n!").unwrap_err().into(), "public suffix list"),
         #[cfg(feature = "http")]
         (http::Uri::try_from(uri("http://h/#f")).unwrap_err().into(), "fragment"),
         #[cfg(feature = "url")]

@@ -352,3 +352,64 @@ fn zoned_uri_debug_masks_the_userinfo() {
     let zoned = ZonedUri::parse("http://u:secret@[fe80::1%25en0]/").unwrap();
     assert!(!format!("{zoned:?}").contains("secret"));
 }
+
+#[cfg(feature = "psl")]
+mod suffixes {
+    use urikit::host::{SuffixList, SuffixListErrorKind};
+
+    use super::*;
+
+    /// The rules that the table needs, as the list has them.
+    const RULES: &str = "// A comment\n\ncom\nuk\nco.uk // not part of it\njp\n*.kobe.jp\n\
+                         !city.kobe.jp\n*.ck\n!www.ck\ngithub.io\nio\ncn\n公司.cn\r\n中国\n";
+
+    #[test]
+    fn domains_are_those_of_the_table_by_both_lists() {
+        let read = SuffixList::parse(RULES).unwrap();
+        for list in [&SuffixList::BUILT_IN, &read] {
+            let table = include_str!("../../../../testdata/suffixes.txt");
+            for row in table.lines().filter(|line| !line.starts_with('#')) {
+                let row = row.split(" --").next().unwrap();
+                let mut columns =
+                    row.split_whitespace().map(|cell| if cell == "-" { "" } else { cell });
+                let [text, domain, suffix] = [(); 3].map(|()| columns.next().unwrap());
+                let host = Host::parse_iri(text).unwrap();
+                let answers = [list.registered_domain(host), list.suffix(host)];
+                assert_eq!(answers.map(Option::unwrap_or_default), [domain, suffix], "{text}");
+                let subdomain = list.subdomain(host).map(|labels| format!("{labels}.{domain}"));
+                let name = host.resolver_name().unwrap_or_default();
+                if let Some(whole) = subdomain {
+                    assert_eq!(whole, name.trim_end_matches('.'));
+                } else {
+                    assert!(domain.is_empty() || name.trim_end_matches('.') == domain, "{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn wrong_rules_are_refused_with_their_line() {
+        for (text, line, kind) in [
+            ("", 1, SuffixListErrorKind::NoRules),
+            ("// c\n*\n", 1, SuffixListErrorKind::NoRules),
+            ("com\n.\n", 2, SuffixListErrorKind::InvalidRule),
+            ("com\n\n*.\n", 3, SuffixListErrorKind::InvalidRule),
+            ("<html>\n", 1, SuffixListErrorKind::InvalidRule),
+            ("a..b", 1, SuffixListErrorKind::InvalidRule),
+        ] {
+            let error = SuffixList::parse(text).unwrap_err();
+            assert_eq!((error.line(), error.kind()), (line, kind), "{text:?}");
+        }
+    }
+
+    /// Each would take minutes if the time were the square of the length.
+    #[test]
+    fn domains_of_long_hosts_take_linear_time() {
+        let list = SuffixList::parse(RULES).unwrap();
+        let text = format!("{}com", "a.".repeat(1_000_000));
+        let host = Host::parse(&text).unwrap();
+        for list in [&SuffixList::BUILT_IN, &list] {
+            assert_eq!(list.registered_domain(host).unwrap(), "a.com");
+        }
+    }
+}

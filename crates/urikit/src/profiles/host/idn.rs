@@ -192,6 +192,18 @@ pub(super) fn mapped(name: &str) -> Option<String> {
     Some(mapped.into_owned())
 }
 
+/// A name in ASCII as people read it; a label that stands for nothing stays as it is.
+#[cfg(feature = "psl")]
+pub(super) fn shown(name: &str) -> Cow<'_, str> {
+    if is_plain(name) {
+        return Cow::Borrowed(name);
+    }
+    match Uts46::new().to_unicode(name.as_bytes(), AsciiDenyList::EMPTY, Hyphens::Allow) {
+        (unicode, Ok(())) => unicode,
+        _ => Cow::Borrowed(name),
+    }
+}
+
 /// Whether there is nothing to convert.
 fn is_plain(name: &str) -> bool {
     let is_encoded =

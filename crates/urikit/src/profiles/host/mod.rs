@@ -39,6 +39,8 @@ mod look_alike;
 mod resolver;
 #[cfg(feature = "std")]
 mod socket_addrs;
+#[cfg(feature = "psl")]
+mod suffix_list;
 #[cfg(feature = "alloc")]
 mod zone;
 
@@ -49,5 +51,7 @@ pub use deceptive::{Deception, DeceptiveLabel};
 pub use dns_name::{DnsNameError, DnsNameErrorKind, check_dns_name};
 #[cfg(feature = "idna")]
 pub use idn_error::{IdnaError, IdnaErrorKind};
+#[cfg(feature = "psl")]
+pub use suffix_list::{SuffixList, SuffixListError, SuffixListErrorKind};
 #[cfg(feature = "alloc")]
 pub use zone::{Zoned, ZonedUri, ZonedUriRef};

@@ -40,7 +40,7 @@ const DOMAINS: [(&str, DomainGetter); 3] = [
 
 type Getter = for<'a> fn(&IriRef<'a>) -> Option<&'a str>;
 
-const TEXTS: [(&str, Getter); 13] = [
+const TEXTS: [(&str, Getter); 15] = [
     ("input", |uri| Some(uri.as_str())),
     ("scheme", |uri| uri.scheme().map(|scheme| scheme.as_str())),
     ("authority", |uri| uri.authority().map(|authority| authority.as_str())),
@@ -54,6 +54,8 @@ const TEXTS: [(&str, Getter); 13] = [
     ("fragment", |uri| uri.fragment().map(|fragment| fragment.as_str())),
     ("host_kind", |uri| uri.host().map(|host| host.kind().name())),
     ("host_class", |uri| uri.host().map(|host| host.class().name())),
+    ("readers_agree", |uri| Some(if uri.readers_agree() { "true" } else { "false" })),
+    ("disagreement", |uri| uri.disagreement().map(|why| why.name())),
 ];
 
 impl Part {

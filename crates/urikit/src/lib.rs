@@ -303,6 +303,13 @@ pub mod name {
     pub use crate::foundation::name::{UnknownName, UnknownNameKind};
 }
 
+/// Whether all common readers find the same scheme, host and port.
+///
+/// In short: [`Identifier::readers_agree`](crate::Identifier::readers_agree).
+pub mod readers {
+    pub use crate::profiles::readers::Disagreement;
+}
+
 /// What is odd about a valid identifier, or easily misread.
 ///
 /// In short: [`Identifier::remarks`](crate::Identifier::remarks).

@@ -19,9 +19,11 @@ use crate::table::Table;
 /// Print chosen parts of each input, as written
 ///
 /// PART is one of input, scheme, authority, userinfo, user, password, host, port, path, query,
-/// fragment, host_kind, host_class, registered_domain, suffix, subdomain, origin, effective_port; `segment:N` is a segment of the path,
-/// from 0, or from the end with a negative number; `query:KEY` the value of the first such
-/// parameter. `:decoded` behind any of them decodes its escapes, but for what is no UTF-8. Several
+/// fragment, host_kind, host_class, registered_domain, suffix, subdomain, origin, effective_port,
+/// readers_agree (whether all common readers find this scheme, host and port), disagreement (what
+/// makes them differ); `segment:N` is a segment of the path, from 0, or from the end with a negative
+/// number; `query:KEY` the value of the first such parameter. `:decoded` behind any of them decodes
+/// its escapes, but for what is no UTF-8. Several
 /// parts are separated by tabs. On plain output an absent part is empty; with --json it is null. A
 /// table has a column for each part; with --on-error keep also `input`, which bad inputs stand in.
 #[derive(Args)]

@@ -6,6 +6,7 @@ pub mod find;
 pub mod host;
 #[cfg(feature = "openapi")]
 pub mod openapi;
+pub(crate) mod readers;
 #[cfg(feature = "schemes")]
 pub mod registry;
 #[cfg(feature = "schemes")]

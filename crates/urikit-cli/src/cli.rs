@@ -6,7 +6,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::cmd::{
-    chars, check, compare, completions, count, decode, encode, explain, file, find, get, idn, iri,
+    chars, check, compare, completions, count, decode, encode, explain, file, find, get, guard, idn, iri,
     join, man, normalize, openapi, parse, query, redact, relativize, resolve, rule, schemes, set,
     sort, target, template, uniq, uri,
 };
@@ -75,6 +75,7 @@ pub(crate) enum Command {
     Rule(rule::Arguments),
     Schemes(schemes::Arguments),
     Find(find::Arguments),
+    Guard(guard::Arguments),
     Completions(completions::Arguments),
     Man(man::Arguments),
 }

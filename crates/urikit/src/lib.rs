@@ -117,6 +117,7 @@
 //! | components on their own: `Host::parse`, `Path::parse` | [`component`] |
 //! | check a text against any grammar rule, by name | [`Rule`] |
 //! | request targets of HTTP/1.1, and the URI that a request is for | [`request_target`] |
+//! | which URIs of others may be fetched: a policy | [`guard`] |
 //! | host classes, DNS names, IDNA, zones | [`host`] |
 //! | `file:` and paths, `data:`, `mailto:`, `urn:`, `tel:`, … | [`scheme`], [`registry`] |
 //! | find URIs in plain text | [`find`] |
@@ -161,6 +162,7 @@
 //! | `openapi` | yes | [`openapi`] |
 //! | `schemes` | yes | [`scheme`], [`registry`], [`remark`], [`repair`] |
 //! | `find` | yes | [`find`] |
+//! | `guard` | yes | [`guard`] |
 //! | `serde` | | identifiers, templates and parameters to and from `serde` |
 //! | `url`, `http` | | conversions to and from `url::Url` and `http::Uri` |
 //! | `idna` | | internationalised host names, and detection of look-alike labels |
@@ -226,6 +228,8 @@ pub use operations::params;
 pub use operations::variable;
 #[cfg(feature = "find")]
 pub use profiles::find;
+#[cfg(feature = "guard")]
+pub use profiles::guard;
 #[cfg(feature = "openapi")]
 pub use profiles::openapi;
 #[cfg(feature = "template")]

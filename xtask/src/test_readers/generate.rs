@@ -25,7 +25,7 @@ pub(super) fn inputs(count: usize, seed: u64) -> Vec<String> {
 fn from_parts(random: &mut Random) -> String {
     let mut input = String::new();
     // Most have common parts: what is odd is then odd by one trait, and the others don't hide it.
-    let odd = random.below(8);
+    let odd = random.below(14);
     input += random.of(if odd == 0 { ODD_SCHEMES } else { SCHEMES });
     input += random.of(if odd == 1 { ODD_SLASHES } else { &["//"] });
     input += random.of(if odd == 2 { USERINFOS } else { &[""] });
@@ -55,10 +55,10 @@ fn host(random: &mut Random) -> String {
     host
 }
 
-/// One to three changes: a byte or a piece put in, taken out, replaced or repeated.
+/// One or two changes: a byte or a piece put in, taken out, replaced or repeated.
 fn mutated(origin: &str, random: &mut Random) -> String {
     let mut input = origin.to_owned();
-    for _ in 0..=random.below(3) {
+    for _ in 0..=random.below(4) / 2 {
         let at = random.below(input.len() + 1);
         if !input.is_char_boundary(at) {
             continue;

@@ -3,6 +3,8 @@
 pub(crate) mod error;
 #[cfg(feature = "find")]
 pub mod find;
+#[cfg(feature = "guard")]
+pub mod guard;
 pub mod host;
 #[cfg(feature = "openapi")]
 pub mod openapi;

@@ -213,7 +213,11 @@ fn in_host(host: Host<'_>) -> Result<(), Disagreement> {
     if host.ipv4().is_some() {
         return Ok(());
     }
-    let name = host.reg_name().ok_or(Disagreement::IpvFuture)?;
+    in_name(host.reg_name().ok_or(Disagreement::IpvFuture)?)
+}
+
+/// What makes readers differ over a registered name.
+pub(crate) fn in_name(name: &str) -> Result<(), Disagreement> {
     refuse(name.is_empty(), Disagreement::EmptyHost)?;
     refuse(name.contains('%'), Disagreement::HostEscape)?;
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._".contains(&byte);

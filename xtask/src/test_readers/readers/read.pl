@@ -13,6 +13,7 @@ while (my $line = <STDIN>) {
         print "!\n";
         next;
     }
+    $host =~ s/[\x00-\x1F]/?/g;    # decoded escapes: an answer is one line
     my $scheme = $uri->scheme // '';
     print "$scheme\t$host\t$port\n";
 }

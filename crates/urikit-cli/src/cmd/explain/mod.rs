@@ -5,6 +5,7 @@
 //! | `drawing` | the text with its parts bracketed and labelled |
 //! | `table` | the parts one by one, and the normal form |
 //! | `notes` | what is odd about them |
+//! | `verdict` | what a policy says to it |
 //! | `diagnosis` | a bad input with a caret under the fault, and a repair |
 //! | `json` | the same for machines |
 //! | `page`, `paint`, `visible` | lines of a width; colours; characters that a terminal would not show |
@@ -16,15 +17,20 @@ mod notes;
 mod page;
 mod paint;
 mod table;
+mod verdict;
 mod visible;
 
+use std::path::PathBuf;
+
 use clap::Args;
+use urikit::guard::Policy;
 use urikit::{IriRef, ParseError, UriRef};
 
 use crate::args::{InputArgs, OnError};
 use crate::engine::answer_all;
 use crate::input::Input;
 use crate::output::{Answer, Failure, Outcome};
+use crate::policy_arg;
 use crate::secret::shown;
 use page::{Format, Page};
 use paint::{Color, Painter};
@@ -38,6 +44,9 @@ use paint::{Color, Painter};
 /// With --json, `spans` are places in `input` as it is shown, in bytes; the `offset` of an error is
 /// one in the input as it was given.
 ///
+/// With --policy the last line says whether `uri guard` with that policy lets it through; where not, the exit
+/// status is 1.
+///
 /// Lines are as wide as the terminal, or as COLUMNS says.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri explain 'http://example.com/over/there?name=ferret'")]
@@ -45,6 +54,10 @@ pub(crate) struct Arguments {
     /// Show user names and passwords
     #[arg(long)]
     show_secrets: bool,
+
+    /// Say also what this policy says to each input; see `uri guard`
+    #[arg(long, value_name = "FILE")]
+    policy: Option<PathBuf>,
 
     /// When to use colours
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = Color::Auto)]
@@ -60,13 +73,23 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let format = Format::new(Painter::new(arguments.color));
+    let policy = arguments.policy.as_deref().map(policy_arg::read).transpose()?;
+    let wanted = Wanted { policy: policy.as_ref(), show_secrets: arguments.show_secrets };
     answer_all(&arguments.input, |input, answer| match arguments.json {
-        true => json::explain(input, arguments.show_secrets, answer),
-        false => explain(input, arguments.show_secrets, format, answer),
+        true => json::explain(input, wanted, answer),
+        false => explain(input, wanted, format, answer),
     })
 }
 
-fn explain(input: Input<'_>, show_secrets: bool, format: Format, answer: &mut Answer) {
+/// What is to be shown.
+#[derive(Clone, Copy)]
+struct Wanted<'a> {
+    policy: Option<&'a Policy>,
+    show_secrets: bool,
+}
+
+fn explain(input: Input<'_>, wanted: Wanted<'_>, format: Format, answer: &mut Answer) {
+    let Wanted { policy, show_secrets } = wanted;
     if input.place.number() > 1 {
         answer.line("");
     }
@@ -77,6 +100,9 @@ fn explain(input: Input<'_>, show_secrets: bool, format: Format, answer: &mut An
             drawing::draw(shown.view(), &mut page);
             table::write(identifier, shown.view(), show_secrets, &mut page);
             notes::write(identifier, &mut page);
+            if let Some(policy) = policy {
+                verdict::write(policy.check(identifier), show_secrets, &mut page, answer);
+            }
         }
         Err(error) => {
             answer.mark_bad(error.kind().name(), OnError::Skip);

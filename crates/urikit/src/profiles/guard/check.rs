@@ -188,6 +188,7 @@ impl Policy {
         let offset =
             it.port().map_or(0, |port| it.spans_ref().path_start as usize - port.as_str().len());
         match it.effective_port() {
+            Ok(Some(0)) => Err(GuardError::new(GuardRule::Ports, offset, "no server is at port 0")),
             Ok(port) if self.ports.allow(port) => Ok(()),
             Ok(_) => Err(GuardError::new(GuardRule::Ports, offset, "the port is not allowed")),
             Err(error) => Err(GuardError::new(GuardRule::Ports, offset, error.to_string())),

@@ -123,7 +123,7 @@ fn options(args: &[String]) -> Result<Options, String> {
     Ok(options)
 }
 
-fn number<N: core::str::FromStr>(arg: Option<&String>) -> Result<N, String> {
+fn number<N: std::str::FromStr>(arg: Option<&String>) -> Result<N, String> {
     arg.and_then(|arg| arg.parse().ok()).ok_or_else(|| USAGE.to_owned())
 }
 

@@ -6,9 +6,9 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::cmd::{
-    chars, check, compare, completions, count, decode, encode, explain, file, find, get, guard, idn, iri,
-    join, man, normalize, openapi, parse, query, redact, relativize, resolve, rule, schemes, set,
-    sort, target, template, uniq, uri,
+    chars, check, compare, completions, count, decode, encode, explain, file, find, get, guard,
+    idn, iri, join, man, normalize, openapi, parse, query, redact, relativize, resolve, rule,
+    schemes, set, sort, target, template, uniq, uri,
 };
 use crate::suggest::looks_like_a_uri;
 

@@ -198,6 +198,33 @@ fn registered_domain_without_its_feature_is_no_policy() {
     assert_eq!(error.kind(), PolicyErrorKind::MissingFeature);
 }
 
+#[cfg(feature = "psl")]
+#[test]
+fn registered_domain_is_that_of_the_public_suffix_list() {
+    let policy = Policy::builder()
+        .registered_domains(["example.co.uk", "anna.github.io"])
+        .except_registered_domains(["example.net"])
+        .build()
+        .unwrap();
+    let passes = |text| policy.check(Uri::parse(text).unwrap()).is_ok();
+    assert!(passes("http://example.co.uk/") && passes("http://a.b.EXAMPLE.co.uk./"));
+    assert!(passes("http://www.anna.github.io/"));
+    for text in
+        ["http://co.uk/", "http://other.co.uk/", "http://github.io/", "http://otto.github.io/"]
+    {
+        assert!(!passes(text), "{text}");
+    }
+    for (domain, words) in [
+        ("co.uk", "`co.uk` is a public suffix"),
+        ("www.example.co.uk", "is under the registered domain `example.co.uk`"),
+        ("127.0.0.1", "address"),
+    ] {
+        let error = Policy::builder().registered_domains([domain]).build().unwrap_err();
+        assert_eq!(error.kind(), PolicyErrorKind::InvalidValue);
+        assert!(error.to_string().contains(words), "{error}");
+    }
+}
+
 #[cfg(feature = "serde")]
 #[test]
 fn policy_from_a_map_is_the_one_from_code() {

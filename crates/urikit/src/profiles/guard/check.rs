@@ -37,7 +37,7 @@ impl Policy {
     pub fn check(&self, uri: impl AsIdentifier) -> Result<Checked, GuardError> {
         let view = uri.view();
         let it = IriRef::new(view.as_str(), view.spans());
-        self.check_length(&it)?;
+        self.check_length(it.as_str())?;
         self.check_scheme(&it)?;
         self.check_userinfo(&it)?;
         self.check_host(&it)?;
@@ -45,6 +45,8 @@ impl Policy {
         let checked = Checked::new(to_fetch(&it).ok_or_else(|| {
             GuardError::new(GuardRule::Hosts, host_start(&it), "the host can't be written in a URI")
         })?);
+        // An IRI is longer once it is a URI.
+        self.check_length(checked.uri().as_str())?;
         self.check_path(&it, &checked)?;
         self.check_query(&it)?;
         Ok(checked)
@@ -127,9 +129,9 @@ impl Policy {
         }
     }
 
-    fn check_length(&self, it: &IriRef<'_>) -> Result<(), GuardError> {
+    fn check_length(&self, text: &str) -> Result<(), GuardError> {
         match self.max_length {
-            Some(max) if it.as_str().len() > max => {
+            Some(max) if text.len() > max => {
                 let why = format!("the URI has more than {max} bytes");
                 Err(GuardError::new(GuardRule::MaxLength, max, why))
             }

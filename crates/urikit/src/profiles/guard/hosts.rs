@@ -146,9 +146,10 @@ fn registrable(rule: GuardRule, host: &str) -> Result<String, PolicyError> {
     let name = name(rule, host)?;
     match registered_domain(&name) {
         Some(own) if own == name => Ok(name),
-        Some(own) => {
-            Err(PolicyError::invalid(rule, format!("`{host}` is under the registered domain `{own}`")))
-        }
+        Some(own) => Err(PolicyError::invalid(
+            rule,
+            format!("`{host}` is under the registered domain `{own}`"),
+        )),
         None => Err(PolicyError::invalid(rule, format!("`{host}` is a public suffix"))),
     }
 }

@@ -56,9 +56,10 @@ fn connect(policy: &Policy, checked: &Checked, resolver: Resolver) -> Result<Tcp
 }
 
 fn get(mut stream: TcpStream, checked: &Checked) -> Result<String> {
-    let target = checked.uri().request_target("GET", Route::Direct)?;
+    let uri = checked.uri();
+    let target = uri.request_target("GET", Route::Direct)?;
     stream.set_read_timeout(Some(TIMEOUT))?;
-    write!(stream, "GET {target} HTTP/1.0\r\nHost: {}\r\n\r\n", target.host_field())?;
+    write!(stream, "GET {target} HTTP/1.0\r\nHost: {}\r\n\r\n", uri.host_field())?;
     let mut answer = String::new();
     stream.take(MAX_BYTES).read_to_string(&mut answer)?;
     Ok(answer)

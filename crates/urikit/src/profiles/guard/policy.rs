@@ -123,7 +123,6 @@ impl Default for Policy {
 
 impl Policy {
     /// The default policy, to be changed rule by rule.
-    #[must_use]
     pub fn builder() -> PolicyBuilder {
         PolicyBuilder::default()
     }

@@ -7,6 +7,7 @@ mod prove;
 mod run;
 mod schemes;
 mod test;
+mod test_readers;
 mod weight;
 
 use std::process::ExitCode;
@@ -16,6 +17,9 @@ cargo xtask COMMAND
 
   test              everything that must hold before a change lands
   test-features     the tests of the library with each of its features alone
+  test-readers [ARGS]
+                    what the library says readers agree on, against curl, Go, PHP, Ruby, Perl,
+                    Node, Java and Python; installs those that Debian has (test-readers --help)
   prove [SHARD]...  the long tests in release mode: every scanner backend against the ABNF with
                     large bounds, each property on a million cases; all shards, or these
   prove --list      the names of the shards
@@ -39,6 +43,7 @@ fn main() -> ExitCode {
     let outcome = match command.as_deref() {
         Some("test") if rest.is_empty() => test::all(),
         Some("test-features") if rest.is_empty() => test::each_feature(),
+        Some("test-readers") => test_readers::run(&rest),
         Some("prove") => prove::prove(&rest),
         Some("schemes") if rest.len() == 1 => schemes::write(&rest[0]),
         Some("api") if rest.is_empty() => write_api(),

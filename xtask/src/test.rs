@@ -6,9 +6,9 @@ use crate::run::{cargo, root};
 
 /// The features of the library, each to be built alone. `tests/it/features.rs` compares the list with
 /// its `Cargo.toml`.
-const FEATURES: [&str; 12] = [
-    "alloc", "std", "simd", "template", "openapi", "schemes", "find", "serde", "url", "http",
-    "idna", "nfc",
+const FEATURES: [&str; 14] = [
+    "alloc", "std", "simd", "template", "openapi", "schemes", "find", "guard", "serde", "url",
+    "http", "idna", "nfc", "psl",
 ];
 
 /// Runs the examples of the library, whose assertions are what they show.

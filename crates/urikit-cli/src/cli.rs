@@ -7,9 +7,9 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::cmd::{
-    chars, check, compare, completions, count, data, decode, encode, explain, file, find, get, idn,
-    iri, join, man, ni, normalize, openapi, parse, path, query, redact, relativize, resolve, rule,
-    schemes, set, sort, target, template, uniq, uri,
+    chars, check, compare, completions, count, data, decode, encode, explain, file, find, get,
+    guard, idn, iri, join, man, ni, normalize, openapi, parse, path, query, redact, relativize,
+    resolve, rule, schemes, set, sort, target, template, uniq, uri,
 };
 use crate::suggest::looks_like_a_uri;
 
@@ -88,6 +88,7 @@ pub(crate) enum Command {
     Rule(rule::Arguments),
     Schemes(schemes::Arguments),
     Find(find::Arguments),
+    Guard(guard::Arguments),
     Completions(completions::Arguments),
     Man(man::Arguments),
 }

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 use urikit::component::PortError;
+use urikit::guard::GuardError;
 use urikit::host::{DeceptiveLabel, DnsNameError, IdnaError};
 use urikit::openapi::StyleError;
 use urikit::percent::DecodeError;
@@ -203,6 +204,17 @@ impl From<FilePathError> for Fault {
     fn from(error: FilePathError) -> Self {
         let (kind, message) = (error.kind().name(), error.to_string());
         Self { kind, message, offset: error.offset(), rule: None }
+    }
+}
+
+impl From<GuardError> for Fault {
+    fn from(error: GuardError) -> Self {
+        Self {
+            kind: "refused",
+            message: error.why().to_owned(),
+            offset: Some(error.offset()),
+            rule: Some(error.rule().name()),
+        }
     }
 }
 

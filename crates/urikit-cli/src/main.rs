@@ -11,6 +11,7 @@
 //! | `parts` | the parts that have names, and formats made of them |
 //! | `json` | objects, written fast |
 //! | `table` | rows of CSV and tab-separated values |
+//! | `policy_arg` | the policy of `--policy` |
 //! | `base` | the operand that is a base, or `-` for one a line |
 //! | `bytes`, `one_line` | how an answer that is bytes is written; bytes on one line |
 //! | `keyed` | a line with its key, for `sort` and `uniq` |
@@ -44,7 +45,8 @@ mod one_line;
 mod output;
 mod part_arg;
 mod parts;
-
+mod policy_arg;
+mod psl_arg;
 mod rule_arg;
 mod secret;
 mod segment_parameters;
@@ -93,6 +95,7 @@ fn main() -> ExitCode {
         Command::Chars(arguments) => cmd::chars::run(&arguments),
         Command::Rule(arguments) => cmd::rule::run(&arguments),
         Command::Schemes(arguments) => cmd::schemes::run(&arguments),
+        Command::Guard(arguments) => cmd::guard::run(&arguments),
         Command::Find(arguments) => cmd::find::run(&arguments),
         Command::Completions(arguments) => cmd::completions::run(&arguments, Cli::command()),
         Command::Ni(arguments) => cmd::ni::run(&arguments),

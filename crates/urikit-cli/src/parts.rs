@@ -3,10 +3,12 @@
 use std::borrow::Cow;
 
 use urikit::IriRef;
-use urikit::component::{PortError, Segment};
+use urikit::component::{Host, PortError, Segment};
+use urikit::host::SuffixList;
 use urikit::percent::decode;
 
 use crate::one_line::one_line;
+use crate::psl_arg;
 use crate::suggest::did_you_mean;
 
 /// A part as it was named.
@@ -27,11 +29,21 @@ enum What {
     FormParameter(String),
     Origin,
     EffectivePort,
+    Domain(DomainGetter),
 }
+
+type DomainGetter = for<'a> fn(&SuffixList, Host<'a>) -> Option<Cow<'a, str>>;
+
+/// By the public suffix list.
+const DOMAINS: [(&str, DomainGetter); 3] = [
+    ("registered_domain", SuffixList::registered_domain),
+    ("suffix", SuffixList::suffix),
+    ("subdomain", SuffixList::subdomain),
+];
 
 type Getter = for<'a> fn(&IriRef<'a>) -> Option<&'a str>;
 
-const TEXTS: [(&str, Getter); 13] = [
+const TEXTS: [(&str, Getter); 15] = [
     ("input", |uri| Some(uri.as_str())),
     ("scheme", |uri| uri.scheme().map(|scheme| scheme.as_str())),
     ("authority", |uri| uri.authority().map(|authority| authority.as_str())),
@@ -45,11 +57,16 @@ const TEXTS: [(&str, Getter); 13] = [
     ("fragment", |uri| uri.fragment().map(|fragment| fragment.as_str())),
     ("host_kind", |uri| uri.host().map(|host| host.kind().name())),
     ("host_class", |uri| uri.host().map(|host| host.class().name())),
+    ("readers_agree", |uri| Some(if uri.readers_agree() { "true" } else { "false" })),
+    ("disagreement", |uri| uri.disagreement().map(|why| why.name())),
 ];
 
 /// The parts that have a name and no argument.
 pub(crate) fn names() -> Vec<&'static str> {
-    TEXTS.iter().map(|(name, _)| *name).chain(["origin", "effective_port"]).collect()
+    let mut names = TEXTS.map(|(name, _)| name).to_vec();
+    names.extend(DOMAINS.map(|(name, _)| name));
+    names.extend(["origin", "effective_port"]);
+    names
 }
 
 impl Part {
@@ -60,6 +77,8 @@ impl Part {
         };
         let what = if let Some((_, get)) = TEXTS.iter().find(|(known, _)| *known == bare) {
             What::Text(*get)
+        } else if let Some((_, get)) = DOMAINS.iter().find(|(known, _)| *known == bare) {
+            What::Domain(*get)
         } else if bare == "origin" {
             What::Origin
         } else if bare == "effective_port" {
@@ -104,6 +123,10 @@ impl Part {
             }
             What::Parameter(key) => uri.params().first(key).and_then(|param| param.value()),
             What::Origin => return Ok(uri.origin()?.map(|origin| owned(origin.to_string()))),
+            What::Domain(get) => {
+                let domain = uri.host().and_then(|host| get(psl_arg::list(), host));
+                return Ok(domain.map(|domain| owned(domain.into_owned())));
+            }
             What::EffectivePort => {
                 return Ok(uri.effective_port()?.map(|port| owned(port.to_string())));
             }

@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 
-use urikit::host::HostClass;
 use urikit::{Error, Level, Uri, UriBuf, UriRef};
 
 /// The pages to fetch next, in one spelling each.
@@ -17,9 +16,8 @@ impl Frontier {
         let target: UriBuf = page.resolve(UriRef::parse(link.trim())?)?;
         let target = target.normalize(Level::Scheme).into_buf();
         let is_web = ["http", "https"].contains(&target.scheme().as_str());
-        let is_far = target
-            .host()
-            .is_some_and(|host| matches!(host.class(), HostClass::Public | HostClass::Name));
+        // A host that could not be mapped to ASCII is not public: it may be any host.
+        let is_far = target.host().is_some_and(|host| host.class().is_public());
         if !is_web || !is_far {
             return Ok(false);
         }
@@ -38,6 +36,10 @@ fn main() -> Result<(), Error> {
     assert!(frontier.add(page, "?page=2")?);
     assert!(!frontier.add(page, "mailto:anna@example.com")?);
     assert!(!frontier.add(page, "http://127.0.0.1/")? && !frontier.add(page, "http://0x7f.1/")?);
+    assert!(
+        !frontier.add(page, "http://127%E3%80%820%E3%80%820%E3%80%821/")?,
+        "ideographic full stops"
+    );
     assert!(frontier.add(page, "a b").is_err());
     assert_eq!(frontier.pages.len(), 2);
     assert!(frontier.pages.contains("https://example.com/docs/guide.html"));

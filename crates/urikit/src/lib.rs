@@ -117,6 +117,7 @@
 //! | components on their own: `Host::parse`, `Path::parse` | [`component`] |
 //! | check a text against any grammar rule, by name | [`Rule`] |
 //! | request targets of HTTP/1.1, and the URI that a request is for | [`request_target`] |
+//! | which URIs of others may be fetched: a policy | [`guard`] |
 //! | host classes, DNS names, IDNA, zones | [`host`] |
 //! | `file:` and paths, `data:`, `mailto:`, `urn:`, `tel:`, … | [`scheme`], [`registry`] |
 //! | find URIs in plain text | [`find`] |
@@ -149,7 +150,8 @@
 //!
 //! # Features
 //!
-//! Features only add items; none changes a result. Those with no dependencies are on by default.
+//! Features only add items. None changes a result but one: without `idna` the [class](host::HostClass) of a host that is
+//! not ASCII is `NonAscii`. Those with no dependencies are on by default.
 //!
 //! | feature | default | what |
 //! |---|---|---|
@@ -160,9 +162,11 @@
 //! | `openapi` | yes | [`openapi`] |
 //! | `schemes` | yes | [`scheme`], [`registry`], [`remark`], [`repair`] |
 //! | `find` | yes | [`find`] |
+//! | `guard` | yes | [`guard`] |
 //! | `serde` | | identifiers, templates and parameters to and from `serde` |
 //! | `url`, `http` | | conversions to and from `url::Url` and `http::Uri` |
 //! | `idna` | | internationalised host names, and detection of look-alike labels |
+//! | `psl` | | registered domains by the public suffix list: [`Host::registered_domain`](component::Host::registered_domain) |
 //! | `nfc` | | Unicode's Normalization Form C |
 //!
 //! # Layers
@@ -224,6 +228,8 @@ pub use operations::params;
 pub use operations::variable;
 #[cfg(feature = "find")]
 pub use profiles::find;
+#[cfg(feature = "guard")]
+pub use profiles::guard;
 #[cfg(feature = "openapi")]
 pub use profiles::openapi;
 #[cfg(feature = "template")]
@@ -301,6 +307,13 @@ pub mod origin {
 /// Values that have names ([`Level`], [`Rule`], …) by `FromStr`: what is wrong where no value has the name.
 pub mod name {
     pub use crate::foundation::name::{UnknownName, UnknownNameKind};
+}
+
+/// Whether all common readers find the same scheme, host and port.
+///
+/// In short: [`Identifier::readers_agree`](crate::Identifier::readers_agree).
+pub mod readers {
+    pub use crate::profiles::readers::Disagreement;
 }
 
 /// What is odd about a valid identifier, or easily misread.

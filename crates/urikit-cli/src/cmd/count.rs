@@ -19,6 +19,7 @@ use crate::offered::offered;
 use crate::one_line::push_one_line;
 use crate::output::{Answer, Failure, Outcome, Sink, Standard, diagnose};
 use crate::parts::{self, Part};
+use crate::psl_arg::PslArgs;
 use crate::rule_arg::{self, WholeRule};
 use crate::spill::{begin, finish, records};
 
@@ -54,6 +55,9 @@ pub(crate) struct Arguments {
     idna: IdnaArgs,
 
     #[command(flatten)]
+    psl: PslArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 
     #[command(flatten)]
@@ -61,6 +65,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    arguments.psl.load()?;
     let parts =
         parts::list(&arguments.by).map_err(|what| Failure::Usage(format!("--by: {what}")))?;
     let names: Vec<&str> = parts.iter().map(|part| part.name.as_str()).collect();

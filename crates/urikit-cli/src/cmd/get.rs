@@ -14,13 +14,16 @@ use crate::offered::offered;
 use crate::one_line::push_one_line;
 use crate::output::{Failure, Outcome, bad_input};
 use crate::parts::{self, Part, Piece};
+use crate::psl_arg::PslArgs;
 use crate::rule_arg::{self, WholeRule};
 use crate::table::Table;
 
 /// Print chosen parts of each input, as written
 ///
 /// PART is one of input, scheme, authority, userinfo, user, password, host, port, path, query,
-/// fragment, host_kind, host_class, origin, effective_port; `segment:N` is a segment of the path,
+/// fragment, host_kind, host_class, registered_domain, suffix, subdomain, origin, effective_port,
+/// readers_agree (whether all common readers find this scheme, host and port), disagreement (what
+/// makes them differ); `segment:N` is a segment of the path,
 /// from 0, or from the end with a negative number, `segment:N:name` what is before its first `;` or `,`,
 /// and `segment:N:param:KEY` the value of its first parameter with that key; `query:KEY` the value of the
 /// first such parameter of the query, and `query:KEY:form` the same decoded as a form, where `+` is a
@@ -48,6 +51,9 @@ pub(crate) struct Arguments {
     rule: WholeRule,
 
     #[command(flatten)]
+    psl: PslArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 
     #[command(flatten)]
@@ -64,6 +70,7 @@ enum Wanted {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { format, parts, output, input, .. } = arguments;
+    arguments.psl.load()?;
     if let Some(format) = format {
         let wanted = Wanted::Format(parts::format(format).map_err(Failure::Usage)?);
         // There are no PARTS, so what stands in their place is the first URI.

@@ -12,6 +12,7 @@ pub(crate) mod explain;
 pub(crate) mod file;
 pub(crate) mod find;
 pub(crate) mod get;
+pub(crate) mod guard;
 pub(crate) mod idn;
 pub(crate) mod iri;
 pub(crate) mod join;

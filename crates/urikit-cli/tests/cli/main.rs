@@ -10,6 +10,7 @@ mod find;
 mod formats;
 mod frame;
 mod get;
+mod guard;
 #[cfg(unix)]
 mod guide;
 mod help;

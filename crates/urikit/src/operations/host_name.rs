@@ -76,13 +76,21 @@ impl Host<'_> {
     /// ```
     #[must_use]
     pub fn is_under(&self, domain: &str) -> bool {
-        let (len, suffix_len) = (without_dot(self.as_str()).count(), without_dot(domain).count());
-        if self.ip().is_some() || len <= suffix_len || suffix_len == 0 {
-            return self.is(domain);
+        match self.ip() {
+            Some(address) => is_address(domain, address),
+            None => is_name_under(self.as_str(), domain),
         }
-        let mut end = without_dot(self.as_str()).skip(len - suffix_len - 1);
-        end.next() == Some(b'.') && end.eq(without_dot(domain))
     }
+}
+
+/// Whether `name` is `domain` or a name below it, as [`Host::is_under`] has it.
+pub(crate) fn is_name_under(name: &str, domain: &str) -> bool {
+    let (len, suffix_len) = (without_dot(name).count(), without_dot(domain).count());
+    if len <= suffix_len || suffix_len == 0 {
+        return without_dot(name).eq(without_dot(domain));
+    }
+    let mut end = without_dot(name).skip(len - suffix_len - 1);
+    end.next() == Some(b'.') && end.eq(without_dot(domain))
 }
 
 /// Whether two hosts are the same, as [`Host::is`] has it.
@@ -123,7 +131,7 @@ fn without_dot(name: &str) -> impl Iterator<Item = u8> {
 }
 
 /// In lower case, every escape decoded.
-fn decoded(name: &str) -> impl Iterator<Item = u8> {
+pub(crate) fn decoded(name: &str) -> impl Iterator<Item = u8> {
     let mut rest = name.as_bytes();
     core::iter::from_fn(move || {
         let (first, behind) = rest.split_first()?;

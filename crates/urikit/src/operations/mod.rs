@@ -33,7 +33,7 @@ pub(crate) mod canonical;
 #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
 pub(crate) mod compose;
 pub(crate) mod dot_segments;
-mod host_name;
+pub(crate) mod host_name;
 pub(crate) mod spelling;
 #[cfg(feature = "alloc")]
 mod suffix;

@@ -138,8 +138,14 @@ errors! {
     HttpBuf "http-buf" crate::profiles::scheme::HttpBufError, |error| Some(error.offset());
     #[cfg(all(feature = "alloc", feature = "schemes"))]
     FilePath "file-path" crate::profiles::scheme::FilePathError, |error| error.offset();
+    #[cfg(feature = "guard")]
+    Guard "guard" crate::profiles::guard::GuardError, |error| Some(error.offset());
+    #[cfg(feature = "guard")]
+    Policy "policy" crate::profiles::guard::PolicyError, |_| None;
     #[cfg(feature = "idna")]
     Idna "idna" crate::profiles::host::IdnaError, |error| Some(error.offset());
+    #[cfg(feature = "psl")]
+    SuffixList "suffix-list" crate::profiles::host::SuffixListError, |error| Some(error.offset());
     #[cfg(feature = "http")]
     HttpUri "http-uri" crate::profiles::request_target::HttpUriError, |error| error.offset();
     #[cfg(feature = "url")]

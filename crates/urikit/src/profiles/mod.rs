@@ -3,9 +3,12 @@
 pub(crate) mod error;
 #[cfg(feature = "find")]
 pub mod find;
+#[cfg(feature = "guard")]
+pub mod guard;
 pub mod host;
 #[cfg(feature = "openapi")]
 pub mod openapi;
+pub(crate) mod readers;
 #[cfg(feature = "schemes")]
 pub mod registry;
 #[cfg(feature = "schemes")]

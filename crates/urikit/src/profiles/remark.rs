@@ -241,6 +241,12 @@ static ALL: &[Remark] = &[
         holds: |it| it.host().is_some_and(|host| host.class() == HostClass::LookAlike),
     },
     Remark {
+        name: "embedded-address",
+        section: "RFC 3986 §7.4",
+        says: "the name has an IPv4 address in it: some name servers answer it with that address",
+        holds: |it| it.host().is_some_and(|host| host.embedded_ipv4().is_some()),
+    },
+    Remark {
         name: "own-network",
         section: "RFC 6890",
         says: "the host is in the reader's own machine or network",
@@ -420,6 +426,7 @@ const fn is_of_own_network(class: HostClass) -> bool {
         class,
         HostClass::Localhost
             | HostClass::LocalName
+            | HostClass::Metadata
             | HostClass::Loopback
             | HostClass::Private
             | HostClass::LinkLocal

@@ -59,8 +59,14 @@ fn examples() -> Vec<(Error, &'static str)> {
         ),
         #[cfg(feature = "serde")]
         (Variable::from("x").deserialize::<u8>().unwrap_err().into(), "u8"),
+        #[cfg(feature = "guard")]
+        (urikit::guard::Policy::default().check(uri("http://[::1]/")).unwrap_err().into(), "host"),
+        #[cfg(feature = "guard")]
+        (urikit::guard::Policy::builder().ports([]).build().unwrap_err().into(), "policy"),
         #[cfg(feature = "idna")]
         (uri("http://xn--a/").host().unwrap().to_ascii().unwrap_err().into(), "host"),
+        #[cfg(feature = "psl")]
+        (urikit::host::SuffixList::parse("a\n!").unwrap_err().into(), "public suffix list"),
         #[cfg(feature = "http")]
         (http::Uri::try_from(uri("http://h/#f")).unwrap_err().into(), "fragment"),
         #[cfg(feature = "url")]

@@ -22,5 +22,5 @@ fn every_feature_is_tested_alone_and_explained() {
         }
         explained = line.starts_with('#');
     }
-    assert_eq!(count, 12);
+    assert_eq!(count, 14);
 }

@@ -1,10 +1,13 @@
 //! Classes of hosts, names of the DNS, zones.
 
+use alloc::collections::BTreeMap;
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::sync::LazyLock;
 
 use proptest::prelude::*;
+use urikit::component::Host;
 use urikit::host::{DnsNameErrorKind, HostClass, ZonedUri, check_dns_name};
-use urikit::{IriRef, Rule, Uri, UriRef};
+use urikit::{IriRef, Rule, Uri, UriRef, percent};
 
 use crate::common;
 
@@ -18,7 +21,8 @@ fn host_class_is_that_of_the_table() {
         let (host, expected) = row.split_once(' ').unwrap();
         let host = if host == "-" { "" } else { host };
         let text = format!("//{host}/");
-        let host = UriRef::parse(&text).unwrap().host().unwrap();
+        let host = IriRef::parse(&text).unwrap().host().unwrap();
+        let expected = if is_mapped(host) || is_ascii(host) { expected } else { "non-ascii" };
         let mut answer = host.class().name().to_owned();
         if let Some(hidden) = host.hidden_ipv4() {
             answer += &format!(" {} {}", hidden.address, hidden.disguise.name());
@@ -32,10 +36,164 @@ fn host_class_is_that_of_the_table() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// Whether hosts that are not ASCII are mapped.
+const fn is_mapped(_: Host<'_>) -> bool {
+    cfg!(feature = "idna")
+}
+
+fn is_ascii(host: Host<'_>) -> bool {
+    percent::decode(host.as_str()).to_bytes().unwrap().is_ascii()
+}
+
 #[test]
-fn class_of_a_name_beyond_ascii_is_name() {
-    let host = IriRef::parse("//bücher.example/").unwrap().host().unwrap();
-    assert_eq!((host.class(), host.hidden_ipv4()), (HostClass::Name, None));
+fn class_of_a_host_of_no_ascii_is_public_only_where_it_is_mapped() {
+    for text in ["//bücher.example/", "//b%C3%BCcher.example/"] {
+        let host = IriRef::parse(text).unwrap().host().unwrap();
+        let expected = if cfg!(feature = "idna") { HostClass::Name } else { HostClass::NonAscii };
+        assert_eq!((host.class(), host.hidden_ipv4()), (expected, None));
+        assert_eq!(host.class().is_public(), cfg!(feature = "idna"));
+    }
+}
+
+#[test]
+fn resolver_name_is_decoded_and_mapped() {
+    let cases = [
+        ("example.com", Some("example.com"), true),
+        ("ex%61mple.COM.", Some("example.com."), true),
+        ("%31%32%37.0.0.1", Some("127.0.0.1"), true),
+        ("a,b", Some("a,b"), true),
+        ("a%2Cb", Some("a,b"), true),
+        ("a%2Fb", None, true),
+        ("a%00", None, true),
+        ("127.0.0.1", None, true),
+        ("[::1]", None, true),
+        ("[v1.x]", None, true),
+        ("", None, true),
+        ("127。0。0。1", Some("127.0.0.1"), false),
+        ("%E2%93%9Bocalhost", Some("localhost"), false),
+        ("bücher.example", Some("xn--bcher-kva.example"), false),
+        ("%FF", None, false),
+        ("%E2%80%8B", None, false),
+    ];
+    for (text, expected, always) in cases {
+        let host = Host::parse_iri(text).unwrap();
+        let expected = expected.filter(|_| always || cfg!(feature = "idna"));
+        assert_eq!(host.resolver_name().as_deref(), expected, "{text}");
+    }
+}
+
+#[test]
+fn embedded_ipv4_is_four_numbers_with_one_separator() {
+    let cases = [
+        ("127.0.0.1.nip.io", Some([127, 0, 0, 1])),
+        ("10-0-0-1.sslip.io", Some([10, 0, 0, 1])),
+        ("app-10-0-0-1.nip.io", Some([10, 0, 0, 1])),
+        ("app.10.0.0.1.nip.io", Some([10, 0, 0, 1])),
+        ("1%30-0-0-1.sslip.io", Some([10, 0, 0, 1])),
+        ("10-0-0-1-app.sslip.io", Some([10, 0, 0, 1])),
+        ("9.10-0-0-1.sslip.io", Some([10, 0, 0, 1])),
+        ("10-0-0-1", Some([10, 0, 0, 1])),
+        ("example.com", None),
+        ("1.2.3.example", None),
+        ("1.2.3.256.example", None),
+        ("1-2.3-4.example", None),
+        ("1--2-3-4.example", None),
+        ("2024-01-02-03.example", None),
+        ("v1-2-3-4.example", None),
+        ("1.0.0.127.in-addr.arpa", None),
+        ("127.0.0.1", None),
+        ("0x7f.1", None),
+        ("[::1]", None),
+    ];
+    for (text, expected) in cases {
+        let embedded = Host::parse(text).unwrap().embedded_ipv4();
+        assert_eq!(embedded.map(|address| address.octets()), expected, "{text}");
+    }
+}
+
+/// For every ASCII character, those that some mapping makes it of: its compatibility equivalents, in either case.
+static EQUIVALENTS: LazyLock<BTreeMap<char, Vec<char>>> = LazyLock::new(|| {
+    use unicode_normalization::UnicodeNormalization;
+    let mut found = BTreeMap::<char, Vec<char>>::new();
+    for c in ('\u{A0}'..='\u{FFFF}').chain('\u{1D400}'..='\u{1D7FF}') {
+        let mut folded = c.nfkc().flat_map(char::to_lowercase);
+        if let (Some(ascii @ '\0'..='\x7F'), None) = (folded.next(), folded.next()) {
+            found.entry(ascii).or_default().push(c);
+        }
+    }
+    found
+});
+
+/// One character of a host in another spelling, by two random numbers.
+fn respelled(c: char, how: u8, which: usize) -> String {
+    let escaped = |text: &str| text.bytes().map(|byte| format!("%{byte:02x}")).collect::<String>();
+    let itself = [c];
+    let equivalents = EQUIVALENTS.get(&c).map_or(&itself[..], |equivalents| equivalents);
+    let equivalent = equivalents[which % equivalents.len()];
+    let ignored = ['\u{200B}', '\u{AD}', '\u{2060}', '\u{FE0F}'][which % 4];
+    match how % 10 {
+        0..=3 => c.to_string(),
+        4 => c.to_ascii_uppercase().to_string(),
+        5 => escaped(&c.to_string()),
+        6 => equivalent.to_string(),
+        7 => escaped(&equivalent.to_string()).to_uppercase(),
+        8 => format!("{c}{ignored}"),
+        _ => escaped(&format!("{ignored}{c}")),
+    }
+}
+
+/// Hosts that are not public, with the addresses that are hidden in some.
+const LOCAL_HOSTS: [&str; 12] = [
+    "localhost",
+    "api.localhost",
+    "localhost.localdomain",
+    "ip6-localhost",
+    "metadata.goog",
+    "metadata.google.internal",
+    "printer.local",
+    "127.0.0.1",
+    "169.254.169.254",
+    "0x7f.1",
+    "2130706433",
+    "168.63.129.16",
+];
+
+#[test]
+fn equivalents_are_many() {
+    assert!(EQUIVALENTS[&'1'].len() > 8 && EQUIVALENTS[&'l'].len() > 15);
+    assert!(EQUIVALENTS[&'.'].contains(&'\u{FF0E}'));
+}
+
+proptest! {
+    #![proptest_config(common::cases(256))]
+
+    /// No spelling of a host makes it public, nor hides the address in it.
+    #[test]
+    fn host_class_survives_any_spelling(
+        which in 0..LOCAL_HOSTS.len(),
+        choices in proptest::collection::vec((any::<u8>(), any::<usize>()), 32),
+        dot in "[.]?",
+    ) {
+        let plain = LOCAL_HOSTS[which];
+        let spelled: String =
+            plain.chars().zip(&choices).map(|(c, (how, which))| respelled(c, *how, *which)).collect();
+        let host = Host::parse_iri(plain).unwrap();
+        let text = format!("//{spelled}{dot}");
+        let other = IriRef::parse(&text).unwrap().host().unwrap();
+        let class = other.class();
+        prop_assert!(!class.is_public(), "{}", text);
+        if !is_ascii(other) && !is_mapped(other) {
+            prop_assert_eq!(class, HostClass::NonAscii);
+        } else if class != HostClass::Invalid && other.ip().is_none() {
+            // An address in another spelling is a look-alike.
+            let expected = if host.ip().is_some() { HostClass::LookAlike } else { host.class() };
+            prop_assert_eq!(class, expected, "{}", text);
+            let address = host.ipv4().or(host.hidden_ipv4().map(|hidden| hidden.address));
+            prop_assert_eq!(other.hidden_ipv4().map(|hidden| hidden.address), address, "{}", text);
+        }
+        prop_assert_eq!(other.resolver_name().is_none(), other.ip().is_some()
+            || [HostClass::Invalid, HostClass::NonAscii, HostClass::Empty].contains(&class));
+    }
 }
 
 /// Each of the ways in which `inet_aton` reads an address, and its canonical form.
@@ -193,4 +351,65 @@ fn zoned_uri_error_is_positioned_in_the_whole_text() {
 fn zoned_uri_debug_masks_the_userinfo() {
     let zoned = ZonedUri::parse("http://u:secret@[fe80::1%25en0]/").unwrap();
     assert!(!format!("{zoned:?}").contains("secret"));
+}
+
+#[cfg(feature = "psl")]
+mod suffixes {
+    use urikit::host::{SuffixList, SuffixListErrorKind};
+
+    use super::*;
+
+    /// The rules that the table needs, as the list has them.
+    const RULES: &str = "// A comment\n\ncom\nuk\nco.uk // not part of it\njp\n*.kobe.jp\n\
+                         !city.kobe.jp\n*.ck\n!www.ck\ngithub.io\nio\ncn\n公司.cn\r\n中国\n";
+
+    #[test]
+    fn domains_are_those_of_the_table_by_both_lists() {
+        let read = SuffixList::parse(RULES).unwrap();
+        for list in [&SuffixList::BUILT_IN, &read] {
+            let table = include_str!("../../../../testdata/suffixes.txt");
+            for row in table.lines().filter(|line| !line.starts_with('#')) {
+                let row = row.split(" --").next().unwrap();
+                let mut columns =
+                    row.split_whitespace().map(|cell| if cell == "-" { "" } else { cell });
+                let [text, domain, suffix] = [(); 3].map(|()| columns.next().unwrap());
+                let host = Host::parse_iri(text).unwrap();
+                let answers = [list.registered_domain(host), list.suffix(host)];
+                assert_eq!(answers.map(Option::unwrap_or_default), [domain, suffix], "{text}");
+                let subdomain = list.subdomain(host).map(|labels| format!("{labels}.{domain}"));
+                let name = host.resolver_name().unwrap_or_default();
+                if let Some(whole) = subdomain {
+                    assert_eq!(whole, name.trim_end_matches('.'));
+                } else {
+                    assert!(domain.is_empty() || name.trim_end_matches('.') == domain, "{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn wrong_rules_are_refused_with_their_line() {
+        for (text, line, kind) in [
+            ("", 1, SuffixListErrorKind::NoRules),
+            ("// c\n*\n", 1, SuffixListErrorKind::NoRules),
+            ("com\n.\n", 2, SuffixListErrorKind::InvalidRule),
+            ("com\n\n*.\n", 3, SuffixListErrorKind::InvalidRule),
+            ("<html>\n", 1, SuffixListErrorKind::InvalidRule),
+            ("a..b", 1, SuffixListErrorKind::InvalidRule),
+        ] {
+            let error = SuffixList::parse(text).unwrap_err();
+            assert_eq!((error.line(), error.kind()), (line, kind), "{text:?}");
+        }
+    }
+
+    /// Each would take minutes if the time were the square of the length.
+    #[test]
+    fn domains_of_long_hosts_take_linear_time() {
+        let list = SuffixList::parse(RULES).unwrap();
+        let text = format!("{}com", "a.".repeat(1_000_000));
+        let host = Host::parse(&text).unwrap();
+        for list in [&SuffixList::BUILT_IN, &list] {
+            assert_eq!(list.registered_domain(host).unwrap(), "a.com");
+        }
+    }
 }

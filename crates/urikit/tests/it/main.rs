@@ -30,6 +30,8 @@ mod features;
 mod file_paths;
 #[cfg(feature = "find")]
 mod find;
+#[cfg(feature = "guard")]
+mod guard;
 #[cfg(feature = "alloc")]
 mod helpers;
 #[cfg(feature = "alloc")]
@@ -70,6 +72,7 @@ mod percent_properties;
 #[cfg(feature = "alloc")]
 mod properties;
 mod public_api;
+mod readers;
 #[cfg(feature = "alloc")]
 mod redact;
 #[cfg(feature = "schemes")]

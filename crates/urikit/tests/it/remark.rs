@@ -30,6 +30,7 @@ const CASES: &[(&str, &str, &str)] = &[
     ("host-not-dns", "http://my_host/", "http://my-host./"),
     ("host-too-long", LONG_LABEL, "http://h/"),
     ("look-alike", "http://0x7f.1/", "http://127.0.0.1/"),
+    ("embedded-address", "http://10-0-0-1.sslip.io/", "http://10-0-0.sslip.io/"),
     ("own-network", "http://[::1]/", "http://8.8.8.8/"),
     ("ipv6-form", "http://[0::1]/", "http://[::1]/"),
     ("empty-port", "http://h:/", "http://h/"),

@@ -6,7 +6,7 @@ use urikit::{IriRef, Level, resolve::ReferenceKind};
 
 use super::diagnosis::{proposal, zone};
 use super::host_forms::HostForms;
-use super::{Arguments, notes, read};
+use super::{Wanted, notes, read, verdict};
 use crate::args::OnError;
 use crate::fault::Fault;
 use crate::input::Input;
@@ -15,10 +15,16 @@ use crate::output::Answer;
 use crate::secret::{masked, masked_bytes, shown};
 use crate::segment_parameters;
 
-pub(super) fn explain(input: Input<'_>, arguments: &Arguments, answer: &mut Answer) {
-    let show_secrets = arguments.show_secrets;
-    match read(input.bytes, arguments.rule) {
-        Ok(identifier) => answer.json(&anatomy(identifier, show_secrets)),
+pub(super) fn explain(input: Input<'_>, wanted: Wanted<'_>, answer: &mut Answer) {
+    let Wanted { policy, rule, show_secrets } = wanted;
+    match read(input.bytes, rule) {
+        Ok(identifier) => {
+            let mut anatomy = anatomy(identifier, show_secrets);
+            if let Some(policy) = policy {
+                anatomy["policy"] = verdict::json(policy.check(identifier), show_secrets, answer);
+            }
+            answer.json(&anatomy);
+        }
         Err(error) => {
             answer.mark_bad(error.kind().name(), OnError::Skip);
             let mask = |text: &str| if show_secrets { text.to_owned() } else { masked(text) };
@@ -80,6 +86,8 @@ fn anatomy(identifier: IriRef<'_>, show_secrets: bool) -> Value {
         },
         "normal": shown(identifier.normalize(Level::Path).view(), show_secrets).as_str(),
         "normal_by_scheme": shown(identifier.normalize(Level::Scheme).view(), show_secrets).as_str(),
+        "readers_agree": identifier.readers_agree(),
+        "disagreement": identifier.disagreement().map(|why| why.name()),
         "notes": notes::of(identifier, it),
     })
 }

@@ -6,6 +6,7 @@
 //! | `host_forms` | a host as the DNS has it, and as people read it |
 //! | `table` | the parts one by one, and the normal form |
 //! | `notes` | what is odd about them |
+//! | `verdict` | what a policy says to it |
 //! | `diagnosis` | a bad input with a caret under the fault, and a repair |
 //! | `json` | the same for machines |
 //! | `page`, `paint`, `visible` | lines of a width; colours; characters that a terminal would not show |
@@ -18,15 +19,20 @@ mod notes;
 mod page;
 mod paint;
 mod table;
+mod verdict;
 mod visible;
 
+use std::path::PathBuf;
+
 use clap::Args;
+use urikit::guard::Policy;
 use urikit::{IriRef, ParseError, UriRef};
 
 use crate::args::{InputArgs, OnError};
 use crate::engine::answer_all;
 use crate::input::Input;
 use crate::output::{Answer, Failure, Outcome};
+use crate::policy_arg;
 use crate::rule_arg::{self, WholeRule};
 use crate::secret::shown;
 use page::{Format, Page};
@@ -40,6 +46,9 @@ use paint::{Color, Painter};
 ///
 /// With --json, `spans` are places in `input` as it is shown, in bytes; the `offset` of an error is
 /// one in the input as it was given.
+///
+/// With --policy the last line says whether `uri guard` with that policy lets it through; where not, the exit
+/// status is 1.
 ///
 /// Lines are as wide as the terminal, or as COLUMNS says.
 #[derive(Args)]
@@ -55,6 +64,10 @@ pub(crate) struct Arguments {
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: Option<WholeRule>,
 
+    /// Say also what this policy says to each input; see `uri guard`
+    #[arg(long, value_name = "FILE")]
+    policy: Option<PathBuf>,
+
     /// When to use colours
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = Color::Auto)]
     color: Color,
@@ -69,25 +82,38 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let format = Format::new(Painter::new(arguments.color));
+    let policy = arguments.policy.as_deref().map(policy_arg::read).transpose()?;
+    let Arguments { rule, show_secrets, .. } = arguments;
+    let wanted = Wanted { policy: policy.as_ref(), rule: *rule, show_secrets: *show_secrets };
     answer_all(&arguments.input, |input, answer| match arguments.json {
-        true => json::explain(input, arguments, answer),
-        false => explain(input, arguments, format, answer),
+        true => json::explain(input, wanted, answer),
+        false => explain(input, wanted, format, answer),
     })
 }
 
-fn explain(input: Input<'_>, arguments: &Arguments, format: Format, answer: &mut Answer) {
-    let Arguments { show_secrets, rule, .. } = arguments;
-    let show_secrets = *show_secrets;
+/// What is to be shown.
+#[derive(Clone, Copy)]
+struct Wanted<'a> {
+    policy: Option<&'a Policy>,
+    rule: Option<WholeRule>,
+    show_secrets: bool,
+}
+
+fn explain(input: Input<'_>, wanted: Wanted<'_>, format: Format, answer: &mut Answer) {
+    let Wanted { policy, rule, show_secrets } = wanted;
     if input.place.number() > 1 {
         answer.line("");
     }
     let mut page = Page::new(format);
-    match read(input.bytes, *rule) {
+    match read(input.bytes, rule) {
         Ok(identifier) => {
             let shown = shown(identifier, show_secrets);
             drawing::draw(shown.view(), &mut page);
             table::write(identifier, shown.view(), show_secrets, &mut page);
             notes::write(identifier, shown.view(), &mut page);
+            if let Some(policy) = policy {
+                verdict::write(policy.check(identifier), show_secrets, &mut page, answer);
+            }
         }
         Err(error) => {
             answer.mark_bad(error.kind().name(), OnError::Skip);

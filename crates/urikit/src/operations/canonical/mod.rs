@@ -14,6 +14,6 @@
 //! `dot_segments/`.
 
 pub(crate) mod components;
-mod ipv6_text;
+pub(crate) mod ipv6_text;
 pub(crate) mod own_path;
 pub(crate) mod steps;

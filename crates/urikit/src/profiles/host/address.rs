@@ -100,6 +100,7 @@ static IPV4: &[Ipv4Block] = &[
     Ipv4Block(Ipv4Addr::new(10, 0, 0, 0), 8, HostClass::Private),    // RFC 1918
     Ipv4Block(Ipv4Addr::new(100, 64, 0, 0), 10, HostClass::Cgnat),   // RFC 6598
     Ipv4Block(Ipv4Addr::new(127, 0, 0, 0), 8, HostClass::Loopback),  // RFC 1122 §3.2.1.3
+    Ipv4Block(Ipv4Addr::new(168, 63, 129, 16), 32, HostClass::Metadata), // Azure's agent service
     Ipv4Block(Ipv4Addr::new(169, 254, 0, 0), 16, HostClass::LinkLocal), // RFC 3927
     Ipv4Block(Ipv4Addr::new(172, 16, 0, 0), 12, HostClass::Private), // RFC 1918
     Ipv4Block(Ipv4Addr::new(192, 0, 0, 0), 24, HostClass::Reserved), // RFC 6890 §2.1

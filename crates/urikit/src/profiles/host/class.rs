@@ -3,15 +3,21 @@
 use core::net::IpAddr;
 
 use super::address;
+use super::local_names::class_of_name;
 use super::look_alike::{LookAlike, look_alike};
+use super::resolver::as_asked;
 use super::{Disguise, HiddenIpv4};
 use crate::foundation::name::by_name;
 use crate::foundation::spans::HostKind;
 use crate::model::component::Host;
-use crate::operations::canonical::steps::{Level, Steps};
-use crate::operations::spelling::{Bytes, Spelling};
+use crate::operations::host_name::decoded;
 
-/// Where a host is, as far as its text tells. More classes may come.
+/// Where a host is, as far as its text says. More classes may come.
+///
+/// What is classified is the name that a resolver is asked for ([`Host::resolver_name`]): escapes are decoded and, with
+/// the feature `idna`, names are mapped by UTS 46, so that `①②⑦.⓪.⓪.①` and `%E2%93%9Bocalhost` hide nothing. Without
+/// that feature a name that is not ASCII is of the class [`NonAscii`](Self::NonAscii), which is not public. This is the
+/// one result that a feature changes.
 ///
 /// The classes of addresses are those of the IANA registries of special-purpose addresses. An IPv6
 /// address in which an IPv4 address is embedded has the class of that one.
@@ -35,11 +41,22 @@ pub enum HostClass {
     Name,
     /// No host at all.
     Empty,
-    /// The name `localhost` or one under it, also with a dot at its end: RFC 6761 §6.3.
+    /// The name `localhost` or one under it, also with a dot at its end: RFC 6761 §6.3. Also what
+    /// systems have in their hosts files for it: `localhost.localdomain`, `ip6-localhost`.
     Localhost,
     /// A name that has a meaning only in the own network: under `local` (RFC 6762), `internal`
     /// or `home.arpa` (RFC 8375).
     LocalName,
+    /// The metadata service of a cloud, at a name or an address that looks public otherwise:
+    /// `metadata.goog`, `168.63.129.16`. Most are [`LinkLocal`](Self::LinkLocal) or
+    /// [`LocalName`](Self::LocalName).
+    Metadata,
+    /// A name that no resolver can be asked for: its escapes are not UTF-8 or stand for controls
+    /// or delimiters (`a%2Fb`), or UTS 46 refuses it. What a client makes of it is its own idea.
+    Invalid,
+    /// A name that is not ASCII once its escapes are decoded, where the feature `idna`, which would
+    /// map it, is off. It may be any name, an address or `localhost`.
+    NonAscii,
     /// A name whose last label is a number. By RFC 3986 it is a name; other readers take it for an
     /// IPv4 address, and don't agree for which: `0x7f.1`, `2130706433`, `0177.0.0.1`,
     /// `127.0.0.1.`, `%31%32%37.0.0.1`.
@@ -81,6 +98,9 @@ impl HostClass {
         Self::Empty,
         Self::Localhost,
         Self::LocalName,
+        Self::Metadata,
+        Self::Invalid,
+        Self::NonAscii,
         Self::LookAlike,
         Self::Loopback,
         Self::Private,
@@ -122,6 +142,9 @@ impl HostClass {
             Self::Empty => "empty",
             Self::Localhost => "localhost",
             Self::LocalName => "local-name",
+            Self::Metadata => "metadata",
+            Self::Invalid => "invalid",
+            Self::NonAscii => "non-ascii",
             Self::LookAlike => "look-alike",
             Self::Loopback => "loopback",
             Self::Private => "private",
@@ -168,15 +191,17 @@ impl HostClass {
 by_name!(HostClass, "host class");
 
 impl Host<'_> {
-    /// Where the host is, as far as its text tells.
+    /// Where the host is, as far as its text says.
     ///
-    /// A name that only some readers take for an address is a
-    /// [`LookAlike`](HostClass::LookAlike), whatever address that is.
+    /// A name is judged as a resolver gets it: decoded and mapped, see [`HostClass`]. One that only some readers take
+    /// for an address is a [`LookAlike`](HostClass::LookAlike), whatever address that is.
     #[must_use]
     pub fn class(&self) -> HostClass {
         match (self.kind(), self.ip()) {
             (_, Some(address)) => HostClass::of_ip(address),
-            (HostKind::RegName, _) => class_of_name(*self),
+            (HostKind::RegName, _) => {
+                as_asked(self.as_str(), class_of_asked).unwrap_or_else(|class| class)
+            }
             _ => HostClass::Future,
         }
     }
@@ -184,7 +209,8 @@ impl Host<'_> {
     /// The IPv4 address that is hidden in the host, and how.
     ///
     /// A look-alike is read as `inet_aton` reads it: numbers with `0x` are hexadecimal, those with
-    /// `0` octal, and the last one fills what is left.
+    /// `0` octal, and the last one fills what is left. As for [`class`](Self::class), escapes are decoded
+    /// and, with the feature `idna`, names mapped first.
     ///
     /// ```
     /// use urikit::{Uri, host::Disguise};
@@ -200,35 +226,22 @@ impl Host<'_> {
         if let Some(address) = self.ipv6() {
             return address::hidden_ipv4(address);
         }
-        match look_alike(spelled(self.reg_name()?)) {
-            LookAlike::Address(address) => {
+        match as_asked(self.reg_name()?, |name| look_alike(decoded(name))) {
+            Ok(LookAlike::Address(address)) => {
                 Some(HiddenIpv4 { address, disguise: Disguise::LookAlike })
             }
-            LookAlike::Number | LookAlike::None => None,
+            _ => None,
         }
     }
 }
 
-/// Names under these stand for something of one's own.
-const LOCAL_NAMES: [&str; 3] = ["local", "internal", "home.arpa"];
-
-fn class_of_name(host: Host<'_>) -> HostClass {
-    let name = host.as_str();
+/// Of the name that a resolver is asked for.
+fn class_of_asked(name: &str) -> HostClass {
     if name.is_empty() {
         HostClass::Empty
-    } else if look_alike(spelled(name)) != LookAlike::None {
+    } else if look_alike(decoded(name)) != LookAlike::None {
         HostClass::LookAlike
-    } else if host.is_under("localhost") {
-        HostClass::Localhost
-    } else if LOCAL_NAMES.iter().any(|local| host.is_under(local)) {
-        HostClass::LocalName
     } else {
-        HostClass::Name
+        class_of_name(name)
     }
-}
-
-/// In lower case, with the escapes of letters, digits and dots decoded: as a resolver gets it.
-fn spelled(name: &str) -> Bytes<'_> {
-    const SPELLING: Spelling = Steps::of(Level::Percent).of_host();
-    SPELLING.bytes(name.as_bytes())
 }

@@ -212,6 +212,27 @@ const STD3: AsciiDenyList = AsciiDenyList::STD3;
 /// Those of STD 3: none at the edges of a label.
 const HYPHENS: Hyphens = Hyphens::CheckFirstLast;
 
+/// The name that a browser would ask for: decoded and mapped, with no rule of STD 3 and no lengths, so that
+/// nothing is refused that some client lets through. It is ASCII, and may be an address.
+pub(super) fn mapped(name: &str) -> Option<String> {
+    let decoded = crate::model::percent::decode(name).to_text().ok()?;
+    let (deny, lengths) = (AsciiDenyList::URL, DnsLength::Ignore);
+    let mapped = Uts46::new().to_ascii(decoded.as_bytes(), deny, Hyphens::Allow, lengths).ok()?;
+    Some(mapped.into_owned())
+}
+
+/// A name in ASCII as people read it; a label that stands for nothing stays as it is.
+#[cfg(feature = "psl")]
+pub(super) fn shown(name: &str) -> Cow<'_, str> {
+    if is_plain(name) {
+        return Cow::Borrowed(name);
+    }
+    match Uts46::new().to_unicode(name.as_bytes(), AsciiDenyList::EMPTY, Hyphens::Allow) {
+        (unicode, Ok(())) => unicode,
+        _ => Cow::Borrowed(name),
+    }
+}
+
 /// Whether there is nothing to convert.
 fn is_plain(name: &str) -> bool {
     let is_encoded =

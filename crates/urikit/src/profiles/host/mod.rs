@@ -1,7 +1,7 @@
 //! What a host is, for those who connect to what others name.
 //!
-//! Nothing here resolves a name but `socket_addrs`. Nothing else allocates but [`ZonedUri`], and what converts
-//! internationalised names.
+//! Nothing here resolves a name but `socket_addrs`. What allocates is [`ZonedUri`], `resolver_name` and, with the
+//! feature `idna`, whatever looks at a name that is not ASCII.
 //!
 //! A program that fetches URIs of strangers must not be led into its own network. It takes three
 //! steps: look at the class of the host, resolve the name, look at the class of each address.
@@ -16,6 +16,7 @@
 //! assert!(may_be_asked(Uri::parse("https://example.com/")?));
 //! assert!(!may_be_asked(Uri::parse("http://[::ffff:169.254.169.254]/")?));
 //! assert!(!may_be_asked(Uri::parse("http://0x7f.1/")?));
+//! assert!(!may_be_asked(Uri::parse("http://127.0.0.%EF%BC%91/")?));
 //!
 //! // What the name stands for is known only once it is resolved.
 //! let resolved: IpAddr = "10.0.0.1".parse()?;
@@ -28,13 +29,18 @@ mod class;
 #[cfg(feature = "idna")]
 mod deceptive;
 mod dns_name;
+mod embedded;
 #[cfg(feature = "idna")]
 mod idn;
 #[cfg(feature = "idna")]
 mod idn_error;
+mod local_names;
 mod look_alike;
+mod resolver;
 #[cfg(feature = "std")]
 mod socket_addrs;
+#[cfg(feature = "psl")]
+mod suffix_list;
 #[cfg(feature = "alloc")]
 mod zone;
 
@@ -45,5 +51,7 @@ pub use deceptive::{Deception, DeceptiveLabel};
 pub use dns_name::{DnsNameError, DnsNameErrorKind, check_dns_name};
 #[cfg(feature = "idna")]
 pub use idn_error::{IdnaError, IdnaErrorKind};
+#[cfg(feature = "psl")]
+pub use suffix_list::{SuffixList, SuffixListError, SuffixListErrorKind};
 #[cfg(feature = "alloc")]
 pub use zone::{Zoned, ZonedUri, ZonedUriRef};

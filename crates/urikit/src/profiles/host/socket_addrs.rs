@@ -7,6 +7,7 @@ use alloc::format;
 use alloc::vec::Vec;
 use core::net::SocketAddr;
 
+use super::HostClass;
 use super::zone::Zoned;
 use crate::model::component::Host;
 use crate::model::ident::kind::Kind;
@@ -17,9 +18,9 @@ impl Host<'_> {
     /// The addresses of this host, with a port.
     ///
     /// An address is returned as it is. **A name is resolved, which is I/O that blocks**: by
-    /// [`std::net::ToSocketAddrs`], after its escapes are decoded. The system may read a
-    /// [look-alike](super::HostClass::LookAlike) as an address; who connects to what others name looks at the
-    /// [class](super::HostClass::of_ip) of each address.
+    /// [`std::net::ToSocketAddrs`], which is asked for its [`resolver_name`](Self::resolver_name). The system may read
+    /// a [look-alike](HostClass::LookAlike) as an address: look at the [class](HostClass::of_ip) of each address before
+    /// connecting to a host that others have named.
     ///
     /// ```
     /// use urikit::component::Host;
@@ -29,17 +30,20 @@ impl Host<'_> {
     /// ```
     ///
     /// # Errors
-    /// `InvalidInput` where the host is empty, an address of an unknown version, or a name whose escapes are not
-    /// UTF-8; else what the resolver says.
+    /// `InvalidInput` where the host is empty, an address of an unknown version, or a name that can't be asked for
+    /// (see [`resolver_name`](Self::resolver_name)); else what the resolver says.
     pub fn socket_addrs(&self, port: u16) -> io::Result<Vec<SocketAddr>> {
         if let Some(address) = self.ip() {
             return Ok([SocketAddr::new(address, port)].into());
         }
-        let name = match self.decode_reg_name() {
-            _ if self.as_str().is_empty() => return Err(invalid("the host is empty")),
-            Some(name) => name.to_text().map_err(|_| invalid("the host is not UTF-8"))?,
-            None => return Err(invalid("the host is an address of an unknown version")),
-        };
+        let name = self.resolver_name().ok_or_else(|| {
+            invalid(match self.class() {
+                HostClass::Future => "the host is an address of an unknown version",
+                HostClass::NonAscii => "the host is not ASCII, and the feature `idna` is off",
+                HostClass::Invalid => "the host is no name that can be resolved",
+                _ => "the host is empty",
+            })
+        })?;
         Ok((&*name, port).to_socket_addrs()?.collect())
     }
 }

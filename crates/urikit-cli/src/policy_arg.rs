@@ -1,0 +1,33 @@
+//! The policy of `--policy FILE`: TOML, or JSON where the name ends in `.json`.
+
+use std::fs;
+use std::path::Path;
+
+use urikit::guard::Policy;
+
+use crate::output::Failure;
+use crate::secret::masked;
+
+/// Reads the policy.
+///
+/// # Errors
+/// Wrong usage, whatever is wrong with it: without a policy nothing passes.
+pub(crate) fn read(path: &Path) -> Result<Policy, Failure> {
+    let name = masked(&path.display().to_string());
+    let unusable = |why: String| Failure::Usage(format!("the policy {name} is not usable: {why}"));
+    let text = fs::read_to_string(path).map_err(|error| unusable(error.to_string()))?;
+    let is_json = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"));
+    match is_json {
+        true => serde_json::from_str(&text).map_err(|error| unusable(error.to_string())),
+        false => toml::from_str(&text).map_err(|error| unusable(in_one_line(&error, &text))),
+    }
+}
+
+/// Its own words go over several lines.
+fn in_one_line(error: &toml::de::Error, text: &str) -> String {
+    let message = error.message().trim_end().replace('\n', ", ");
+    match error.span().and_then(|span| text.get(..span.start)) {
+        Some(before) => format!("{message} in line {}", before.matches('\n').count() + 1),
+        None => message,
+    }
+}

@@ -1,0 +1,39 @@
+//! `--psl`: a public suffix list in place of the built-in one.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use clap::Args;
+use urikit::host::SuffixList;
+
+use crate::output::Failure;
+
+/// For commands that know parts of hosts by name.
+#[derive(Args)]
+pub(crate) struct PslArgs {
+    /// Read the public suffix list from FILE, for registered_domain, suffix and subdomain; default:
+    /// the list of the day this program was made
+    #[arg(long, value_name = "FILE")]
+    psl: Option<PathBuf>,
+}
+
+impl PslArgs {
+    /// Reads the list, once, before any part is asked for.
+    pub(crate) fn load(&self) -> Result<(), Failure> {
+        let Some(path) = &self.psl else { return Ok(()) };
+        let text = fs::read_to_string(path)
+            .map_err(|error| Failure::read(&path.display().to_string(), error))?;
+        let list =
+            SuffixList::parse(&text).map_err(|error| Failure::Usage(format!("--psl: {error}")))?;
+        // A run reads its arguments once.
+        let _ = LIST.set(list);
+        Ok(())
+    }
+}
+
+pub(crate) fn list() -> &'static SuffixList {
+    LIST.get().unwrap_or(&SuffixList::BUILT_IN)
+}
+
+static LIST: OnceLock<SuffixList> = OnceLock::new();

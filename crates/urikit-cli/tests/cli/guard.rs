@@ -1,0 +1,122 @@
+//! `uri guard` and `uri explain --policy`.
+
+use crate::run::{file, uri, uri_reading};
+
+#[test]
+fn guard_without_a_policy_lets_public_web_uris_through() {
+    let run = uri(&["guard", "http://EX%41mple.com/a/../b", "http://8.8.8.8/", "https://h:0443/"]);
+    assert_eq!(run.out, "http://example.com/b\nhttp://8.8.8.8/\nhttps://h:443/\n");
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+}
+
+#[test]
+fn guard_says_which_rule_refuses_and_goes_on() {
+    let list = b"http://127%E3%80%820%E3%80%820%E3%80%821/\nhttp://b\xC3\xBCcher.example/\nftp://h/\na b\n";
+    let run = uri_reading(&["guard"], list);
+    assert_eq!((run.status, run.out.as_str()), (1, "http://xn--bcher-kva.example/\n"));
+    assert_eq!(
+        run.err,
+        "uri: line 1: the host is of the class look-alike (rule host-classes)\n\
+         uri: line 3: the scheme is not allowed (rule schemes)\n\
+         uri: line 4: unexpected ' ' in path at byte 1 (rule isegment)\n"
+    );
+}
+
+#[test]
+fn guard_json_has_the_uri_to_fetch_or_the_rule() {
+    let run = uri(&["guard", "--json", "http://H.example/", "http://u:p@h.example/"]);
+    assert_eq!(
+        run.out,
+        "{\"input\":\"http://H.example/\",\"output\":\"http://h.example/\"}\n\
+         {\"input\":\"http://u:p@h.example/\",\"error\":{\"kind\":\"refused\",\
+         \"message\":\"there is a userinfo\",\"offset\":7,\"rule\":\"userinfo\"}}\n"
+    );
+    assert_eq!((run.status, run.err.as_str()), (1, ""));
+}
+
+#[test]
+fn guard_reads_policies_in_toml_and_json() {
+    let toml = "schemes = [\"https\"]\nports = [443, \"8000-8999\"]\npaths = [\"/public\"]\n\
+                [hosts]\nunder = [\"example.com\"]\nregistered-domain = [\"example.co.uk\"]\n";
+    let json = r#"{"schemes": ["https"], "ports": [443, "8000-8999"], "paths": ["/public"],
+        "hosts": {"under": ["example.com"], "registered-domain": ["example.co.uk"]}}"#;
+    let list = "https://a.example.com/public/x\nhttps://b.example.co.uk:8443/public\n\
+                https://example.com/public/..%2fadmin\nhttps://other.co.uk/public\n\
+                https://example.com:444/public\nhttp://example.com/public\n";
+    for (name, text) in [("guard_policy.toml", toml), ("guard_policy.json", json)] {
+        let policy = file(name, text.as_bytes());
+        let policy = policy.to_str().unwrap();
+        let run = uri_reading(&["guard", "--policy", policy], list.as_bytes());
+        assert_eq!(
+            run.out,
+            "https://a.example.com/public/x\nhttps://b.example.co.uk:8443/public\n"
+        );
+        let rules: Vec<_> =
+            run.err.lines().filter_map(|line| line.split("(rule ").nth(1)).collect();
+        assert_eq!(rules, ["paths)", "hosts)", "ports)", "schemes)"]);
+        assert_eq!(run.status, 1);
+    }
+}
+
+#[test]
+fn guard_with_a_policy_that_is_not_usable_lets_nothing_through() {
+    let cases = [
+        ("guard_bad_1.toml", "scheme = [\"https\"]\n", "unknown key `scheme`"),
+        ("guard_bad_2.toml", "\nports = [443\n", "in line"),
+        ("guard_bad_3.toml", "hosts.exact = [\"localhost\"]\n", "class localhost"),
+        ("guard_bad_4.toml", "schemes = []\n", "the list is empty"),
+        ("guard_bad_5.toml", "hosts.registered-domain = [\"co.uk\"]\n", "is a public suffix"),
+        ("guard_bad_6.toml", "schemes = [\"http\"]\nschemes = [\"https\"]\n", "duplicate key"),
+        ("guard_bad_7.json", "{\"schemes\": [\"http\"], \"schemes\": []}", "there twice"),
+        ("guard_bad_8.json", "schemes = [\"http\"]", "expected value"),
+        ("guard_bad_9.json", "", "EOF"),
+        ("guard_bad_10.toml", "\u{0}\u{1}", "in line 1"),
+    ];
+    for (name, text, words) in cases {
+        let policy = file(name, text.as_bytes());
+        let policy = policy.to_str().unwrap();
+        for command in ["guard", "explain"] {
+            let run = uri(&[command, "--policy", policy, "https://example.com/"]);
+            assert_eq!((run.status, run.out.as_str()), (2, ""), "{name}");
+            assert!(run.err.contains(words) && run.err.contains(name), "{name}: {}", run.err);
+            assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+        }
+    }
+    let run = uri(&["guard", "--policy", "/no/such/policy.toml", "https://example.com/"]);
+    assert_eq!((run.status, run.out.as_str()), (2, ""));
+    let not_text = file("guard_not_utf8.toml", b"schemes = [\"\xFF\"]");
+    let run = uri(&["guard", "--policy", not_text.to_str().unwrap(), "https://example.com/"]);
+    assert_eq!((run.status, run.out.as_str()), (2, ""));
+}
+
+#[test]
+fn explain_says_what_the_policy_says() {
+    let policy = file("explain_policy.toml", b"userinfo = true\n");
+    let policy = policy.to_str().unwrap();
+    let run = uri(&["explain", "--policy", policy, "http://u:s3cr3t@H/"]);
+    assert_eq!(run.status, 0);
+    let last = "\n\n  policy      passes\n    to fetch  http://***@h/\n";
+    assert!(run.out.ends_with(last), "{}", run.out);
+
+    let run = uri(&["explain", "--policy", policy, "http://127.1/"]);
+    assert_eq!(run.status, 1);
+    let last = "\n\n  policy      refused by host-classes at byte 7: the host is of the class\n              look-alike\n";
+    assert!(run.out.ends_with(last), "{}", run.out);
+
+    let run =
+        uri(&["explain", "--json", "--policy", policy, "http://u:s3cr3t@H/", "http://127.1/"]);
+    assert_eq!(run.status, 1);
+    assert!(
+        run.out.contains(r#""policy":{"output":"http://***@h/","passes":true}"#),
+        "{}",
+        run.out
+    );
+    assert!(run.out.contains(r#""rule":"host-classes""#) && !run.out.contains("s3cr3t"));
+    assert!(!uri(&["explain", "--json", "http://h/"]).out.contains("policy"));
+}
+
+#[test]
+fn get_says_whether_readers_agree() {
+    let run = uri(&["get", "readers_agree,disagreement", "http://h/", "http://u@h/", "/a"]);
+    assert_eq!(run.out, "true\t\nfalse\tuserinfo\nfalse\tno-scheme\n");
+}

@@ -1,0 +1,280 @@
+//! What a policy says to a URI, an address and a redirect.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use core::net::IpAddr;
+
+use super::hosts::{Target, read_alike};
+use super::paths::{Prefix, judged};
+use super::{Checked, GuardError, GuardRule, Policy, Redirects};
+use crate::foundation::grammar::dot_segment::DotSegment;
+use crate::model::component::{Host, Query};
+use crate::model::ident::{AsIdentifier, Iri, IriRef, Uri, UriBuf, UriRefBuf};
+use crate::model::percent::form;
+use crate::operations::canonical::steps::Steps;
+use crate::profiles::host::HostClass;
+
+impl Policy {
+    /// Whether the URI may be fetched, and the URI to fetch.
+    ///
+    /// The host is judged as a resolver would be asked for it, never as it is spelled. An IRI is mapped to its URI. Where
+    /// the feature `idna` is off, a host that is not ASCII is refused.
+    ///
+    /// ```
+    /// use urikit::{Uri, guard::{GuardRule, Policy}};
+    /// let policy = Policy::default();
+    /// let rule = |text| policy.check(Uri::parse(text).unwrap()).unwrap_err().rule();
+    /// assert_eq!(rule("file:///etc/passwd"), GuardRule::Schemes);
+    /// assert_eq!(rule("http://user@example.com/"), GuardRule::Userinfo);
+    /// assert_eq!(rule("http://127%E3%80%820%E3%80%820%E3%80%821/"), GuardRule::HostClasses);
+    /// assert_eq!(rule("http://evil.example*.example.com/"), GuardRule::Hosts);
+    /// assert!(policy.check(Uri::parse("http://8.8.8.8/")?).is_ok());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// With the first rule that refuses.
+    pub fn check(&self, uri: impl AsIdentifier) -> Result<Checked, GuardError> {
+        let view = uri.view();
+        let it = IriRef::new(view.as_str(), view.spans());
+        self.check_length(it.as_str())?;
+        self.check_scheme(&it)?;
+        self.check_userinfo(&it)?;
+        self.check_host(&it)?;
+        self.check_port(&it)?;
+        let checked = Checked::new(to_fetch(&it).ok_or_else(|| {
+            GuardError::new(GuardRule::Hosts, host_start(&it), "the host can't be written in a URI")
+        })?);
+        // An IRI is longer once it is a URI.
+        self.check_length(checked.uri().as_str())?;
+        self.check_path(&it, &checked)?;
+        self.check_query(&it)?;
+        Ok(checked)
+    }
+
+    /// Whether an address that a resolver gave may be connected to.
+    ///
+    /// Call it for every address of a name, just before connecting, and connect to the address that passed: a name that
+    /// passed [`check`](Self::check) may lead into the own network, and to another place the next time it is resolved.
+    ///
+    /// ```
+    /// use urikit::guard::{GuardRule, Policy};
+    /// let policy = Policy::default();
+    /// assert!(policy.check_address([93, 184, 215, 14].into()).is_ok());
+    /// let refused = policy.check_address("::ffff:10.0.0.1".parse()?).unwrap_err();
+    /// assert_eq!(refused.rule(), GuardRule::AddressClasses);
+    /// # Ok::<(), core::net::AddrParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where its class is not among the policy's `address-classes`, or `except` names it.
+    pub fn check_address(&self, address: IpAddr) -> Result<(), GuardError> {
+        let class = HostClass::of_ip(address);
+        if !self.address_classes.contains(&class) {
+            let why = format!("the address is of the class {class}");
+            return Err(GuardError::new(GuardRule::AddressClasses, 0, why));
+        }
+        match &self.except {
+            Some(except)
+                if except.holds_in_any_form(&Target::Address(address), hidden(address)) =>
+            {
+                Err(GuardError::new(GuardRule::Except, 0, "the policy names the address"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a redirect may be followed, and the URI to fetch next. `to` is what the `Location` field has: a URI, or a
+    /// reference that is resolved against the URI it came from.
+    ///
+    /// ```
+    /// use urikit::{Uri, UriRef, guard::{GuardRule, Policy}};
+    /// let policy = Policy::default();
+    /// let from = policy.check(Uri::parse("https://example.com/a/b")?)?;
+    /// assert_eq!(policy.check_redirect(&from, UriRef::parse("../c")?)?.uri(), "https://example.com/c");
+    /// let rule = |to| policy.check_redirect(&from, UriRef::parse(to).unwrap()).unwrap_err().rule();
+    /// assert_eq!(rule("//169.254.169.254/"), GuardRule::HostClasses);
+    /// assert_eq!(rule("http://example.com/"), GuardRule::Redirects);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// How many redirects are followed is for the caller to limit.
+    ///
+    /// # Errors
+    /// Where the policy refuses the target, or the step to it.
+    pub fn check_redirect(
+        &self,
+        from: &Checked,
+        to: impl AsIdentifier,
+    ) -> Result<Checked, GuardError> {
+        let refused = |why: &str| GuardError::new(GuardRule::Redirects, 0, why);
+        if self.redirects == Redirects::None {
+            return Err(refused("redirects are not followed"));
+        }
+        let view = to.view();
+        let to = IriRef::new(view.as_str(), view.spans());
+        let base = Iri::from(from.uri());
+        let target = base.resolve(to).map_err(|_| refused("the target is too long"))?;
+        let target = self.check(&target)?;
+        let is_secure =
+            |uri: Uri<'_>| ["https", "wss"].iter().any(|scheme| uri.scheme().is(scheme));
+        match self.redirects {
+            Redirects::SameOrigin if !from.uri().same_origin(target.uri()) => {
+                Err(refused("the target has another origin"))
+            }
+            Redirects::NoDowngrade if is_secure(from.uri()) && !is_secure(target.uri()) => {
+                Err(refused("the target is not protected by TLS"))
+            }
+            _ => Ok(target),
+        }
+    }
+
+    fn check_length(&self, text: &str) -> Result<(), GuardError> {
+        match self.max_length {
+            Some(max) if text.len() > max => {
+                let why = format!("the URI has more than {max} bytes");
+                Err(GuardError::new(GuardRule::MaxLength, max, why))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn check_scheme(&self, it: &IriRef<'_>) -> Result<(), GuardError> {
+        let Some(scheme) = it.scheme() else {
+            return Err(GuardError::new(GuardRule::Schemes, 0, "there is no scheme"));
+        };
+        if self.schemes.iter().any(|allowed| scheme.is(allowed)) {
+            return Ok(());
+        }
+        Err(GuardError::new(GuardRule::Schemes, 0, "the scheme is not allowed"))
+    }
+
+    fn check_userinfo(&self, it: &IriRef<'_>) -> Result<(), GuardError> {
+        match it.userinfo() {
+            Some(userinfo) if !self.userinfo => {
+                let offset = host_start(it) - userinfo.as_str().len() - 1;
+                Err(GuardError::new(GuardRule::Userinfo, offset, "there is a userinfo"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn check_host(&self, it: &IriRef<'_>) -> Result<(), GuardError> {
+        let offset = host_start(it);
+        let refused = |rule, why: String| Err(GuardError::new(rule, offset, why));
+        let Some(host) = it.host() else {
+            return refused(GuardRule::Hosts, "there is no host".into());
+        };
+        let class = host.class();
+        if !self.host_classes.contains(&class) {
+            return refused(GuardRule::HostClasses, format!("the host is of the class {class}"));
+        }
+        if let Some(Err(why)) = host.resolver_name().map(|name| read_alike(&name)) {
+            return refused(GuardRule::Hosts, format!("clients differ on {}", why.says()));
+        }
+        let target = Target::of(host);
+        if let Target::Address(address) = target {
+            self.check_address(address)
+                .map_err(|error| GuardError::new(error.rule(), offset, error.why()))?;
+        }
+        if self.except.as_ref().is_some_and(|except| except.holds(&target)) {
+            return refused(GuardRule::Except, "the policy names the host".into());
+        }
+        if self.hosts.as_ref().is_some_and(|hosts| !hosts.holds(&target)) {
+            return refused(GuardRule::Hosts, "the host is not among those allowed".into());
+        }
+        Ok(())
+    }
+
+    fn check_port(&self, it: &IriRef<'_>) -> Result<(), GuardError> {
+        let offset =
+            it.port().map_or(0, |port| it.spans_ref().path_start as usize - port.as_str().len());
+        match it.effective_port() {
+            Ok(Some(0)) => Err(GuardError::new(GuardRule::Ports, offset, "no server is at port 0")),
+            Ok(port) if self.ports.allow(port) => Ok(()),
+            Ok(_) => Err(GuardError::new(GuardRule::Ports, offset, "the port is not allowed")),
+            Err(error) => Err(GuardError::new(GuardRule::Ports, offset, error.to_string())),
+        }
+    }
+
+    fn check_path(&self, it: &IriRef<'_>, checked: &Checked) -> Result<(), GuardError> {
+        let Some(prefixes) = &self.paths else { return Ok(()) };
+        let offset = it.spans_ref().path_start as usize;
+        let refused = |why: &str| GuardError::new(GuardRule::Paths, offset, why);
+        let path = match checked.uri().path().as_str() {
+            "" => "/",
+            path => path,
+        };
+        judged(path).map_err(refused)?;
+        let is_allowed = |prefix: &Prefix| prefix.holds(path);
+        match prefixes.iter().any(is_allowed) {
+            true => Ok(()),
+            false => Err(refused("the path is not under one that is allowed")),
+        }
+    }
+
+    fn check_query(&self, it: &IriRef<'_>) -> Result<(), GuardError> {
+        let (Some(keys), Some(query)) = (&self.query_keys, it.query()) else { return Ok(()) };
+        let start = it.spans_ref().path_end as usize + 1;
+        match first_other_key(query, keys) {
+            None => Ok(()),
+            Some(at) => {
+                let why = "the query has a parameter that is not allowed";
+                Err(GuardError::new(GuardRule::QueryKeys, start + at, why))
+            }
+        }
+    }
+}
+
+/// Where the first parameter is whose key is not among `keys`.
+fn first_other_key(query: Query<'_>, keys: &[String]) -> Option<usize> {
+    let mut start = 0;
+    for parameter in query.as_str().split(['&', ';']) {
+        let key = parameter.split('=').next().unwrap_or_default();
+        let decoded = form::decode(key).to_text();
+        let is_allowed = decoded.is_ok_and(|key| keys.iter().any(|allowed| *allowed == key));
+        if !parameter.is_empty() && !is_allowed {
+            return Some(start);
+        }
+        start += parameter.len() + 1;
+    }
+    None
+}
+
+fn host_start(it: &IriRef<'_>) -> usize {
+    if it.host().is_some() { it.spans_ref().host_start as usize } else { 0 }
+}
+
+/// The IPv4 address that is embedded in an IPv6 address.
+fn hidden(address: IpAddr) -> Option<IpAddr> {
+    let text = match address {
+        IpAddr::V4(_) => return None,
+        IpAddr::V6(address) => format!("[{address}]"),
+    };
+    let hidden = Host::parse(&text).ok()?.hidden_ipv4()?;
+    Some(hidden.address.into())
+}
+
+/// The URI with the host that was judged, its port in one form, and no dot segments; `None` where there is no such one.
+fn to_fetch(it: &IriRef<'_>) -> Option<UriBuf> {
+    let mut uri: UriRefBuf = it.to_uri().ok()?.into_buf();
+    let host = it.host()?;
+    match host.ip() {
+        Some(address) => uri.set_host(address).ok()?,
+        None if host.as_str().is_empty() => {}
+        None => uri.set_host(&*host.resolver_name()?).ok()?,
+    }
+    match uri.port().map(|port| port.as_str()) {
+        Some("") => uri.set_port(None::<u16>).ok()?,
+        Some(digits) if digits.starts_with('0') => {
+            let number = uri.port()?.to_u16().ok()??;
+            uri.set_port(number).ok()?;
+        }
+        _ => {}
+    }
+    if uri.path().segments().any(|segment| DotSegment::is(segment.as_str())) {
+        let path = uri.normalize(Steps::NONE.percent().path()).path().as_str().to_string();
+        uri.set_path(&*path).ok()?;
+    }
+    UriBuf::try_from(uri).ok()
+}

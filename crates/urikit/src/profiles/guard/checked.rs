@@ -1,0 +1,54 @@
+//! What a policy has let through.
+
+use core::net::IpAddr;
+
+use crate::model::ident::{Uri, UriBuf};
+
+/// A URI that a policy has let through, as it is to be fetched.
+///
+/// Its host is the one that was judged: escapes decoded, mapped by UTS 46, in lower case, an address in its
+/// one form. Dot segments of the path are removed, and a port is written without leading zeros. All other
+/// bytes are as they were given. Only [`Policy`](super::Policy) makes one.
+///
+/// ```
+/// use urikit::{Uri, guard::Policy};
+/// let checked = Policy::default().check(Uri::parse("http://EX%41mple.com:080/a/%2e%2e/b?q=%7e")?)?;
+/// assert_eq!(checked.uri(), "http://example.com:80/b?q=%7e");
+/// assert_eq!(checked.address(), None);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Checked {
+    uri: UriBuf,
+}
+
+impl Checked {
+    pub(super) const fn new(uri: UriBuf) -> Self {
+        Self { uri }
+    }
+
+    /// The URI to fetch.
+    #[must_use]
+    pub fn uri(&self) -> Uri<'_> {
+        self.uri.view()
+    }
+
+    /// The URI to fetch, taken out.
+    #[must_use]
+    pub fn into_uri(self) -> UriBuf {
+        self.uri
+    }
+
+    /// The address where the host is one: there is nothing to resolve then.
+    #[must_use]
+    pub fn address(&self) -> Option<IpAddr> {
+        self.uri.host().and_then(|host| host.ip())
+    }
+}
+
+/// A userinfo that a policy allows is not shown.
+impl core::fmt::Debug for Checked {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_tuple("Checked").field(&self.uri).finish()
+    }
+}

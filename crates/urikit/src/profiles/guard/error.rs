@@ -1,0 +1,150 @@
+//! Why a policy refuses.
+
+use alloc::string::String;
+use core::fmt;
+
+use crate::foundation::name::by_name;
+
+/// Why a policy refuses a URI, an address or a redirect: the rule, and where in the input.
+///
+/// ```
+/// use urikit::{Uri, guard::{GuardRule, Policy}};
+/// let refused = Policy::default().check(Uri::parse("http://[::1]:8080/")?).unwrap_err();
+/// assert_eq!(refused.rule(), GuardRule::HostClasses);
+/// assert_eq!(refused.offset(), 7);
+/// assert_eq!(refused.to_string(), "refused by host-classes at byte 7: the host is of the class loopback");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+///
+/// No byte of a userinfo, a path or a query is in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GuardError {
+    rule: GuardRule,
+    offset: usize,
+    why: String,
+}
+
+/// The rules of a policy, by the names that they have in a policy file. More may come.
+///
+/// ```
+/// use urikit::guard::GuardRule;
+/// assert_eq!(GuardRule::MaxLength.name(), "max-length");
+/// assert_eq!("query-keys".parse(), Ok(GuardRule::QueryKeys));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum GuardRule {
+    /// Which schemes are allowed.
+    Schemes,
+    /// Which hosts are allowed. A URI must have one, and no reader may take another one out of it.
+    Hosts,
+    /// Which hosts are refused although `hosts` allows them.
+    Except,
+    /// Of which classes a host may be.
+    HostClasses,
+    /// Of which classes an address may be that is connected to.
+    AddressClasses,
+    /// Which ports are allowed.
+    Ports,
+    /// Whether a userinfo is allowed.
+    Userinfo,
+    /// How long a URI may be.
+    MaxLength,
+    /// Under which paths a URI must be.
+    Paths,
+    /// Which parameters a query may have.
+    QueryKeys,
+    /// Which redirects are followed.
+    Redirects,
+}
+
+impl GuardRule {
+    /// All of them.
+    ///
+    /// ```
+    /// use urikit::guard::GuardRule;
+    /// assert!(GuardRule::ALL.contains(&GuardRule::Ports));
+    /// ```
+    pub const ALL: &[Self] = &[
+        Self::Schemes,
+        Self::Hosts,
+        Self::Except,
+        Self::HostClasses,
+        Self::AddressClasses,
+        Self::Ports,
+        Self::Userinfo,
+        Self::MaxLength,
+        Self::Paths,
+        Self::QueryKeys,
+        Self::Redirects,
+    ];
+
+    /// The name in a policy file, which stays the same.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Schemes => "schemes",
+            Self::Hosts => "hosts",
+            Self::Except => "except",
+            Self::HostClasses => "host-classes",
+            Self::AddressClasses => "address-classes",
+            Self::Ports => "ports",
+            Self::Userinfo => "userinfo",
+            Self::MaxLength => "max-length",
+            Self::Paths => "paths",
+            Self::QueryKeys => "query-keys",
+            Self::Redirects => "redirects",
+        }
+    }
+
+    /// The rule of this name, in any case of letters.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|rule| rule.name().eq_ignore_ascii_case(name))
+    }
+}
+
+by_name!(GuardRule, "rule of a policy");
+
+impl GuardError {
+    pub(super) fn new(rule: GuardRule, offset: usize, why: impl Into<String>) -> Self {
+        Self { rule, offset, why: why.into() }
+    }
+
+    /// The rule that refused.
+    #[must_use]
+    pub const fn rule(&self) -> GuardRule {
+        self.rule
+    }
+
+    /// The rule that refused, by the name that all errors have for it.
+    #[must_use]
+    pub const fn kind(&self) -> GuardRule {
+        self.rule
+    }
+
+    /// Where in the input: the start of the part that was refused, as a byte offset. Of a redirect, into its
+    /// target once it is resolved; 0 for an address.
+    #[must_use]
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// What the rule found, in words.
+    #[must_use]
+    pub fn why(&self) -> &str {
+        &self.why
+    }
+}
+
+impl fmt::Display for GuardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "refused by {}", self.rule.name())?;
+        if self.offset > 0 {
+            write!(f, " at byte {}", self.offset)?;
+        }
+        write!(f, ": {}", self.why)
+    }
+}
+
+impl core::error::Error for GuardError {}

@@ -1,0 +1,171 @@
+//! Hosts as a policy judges them: by the name that a resolver is asked for, or by address.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::net::IpAddr;
+
+use super::GuardRule;
+use super::policy_error::PolicyError;
+use crate::model::component::Host;
+use crate::operations::host_name::is_name_under;
+use crate::profiles::host::HostClass;
+use crate::profiles::readers::{Disagreement, in_name};
+
+/// What a host stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Target {
+    Address(IpAddr),
+    /// In lower case, decoded, mapped, without a final dot.
+    Name(String),
+    /// None at all, or one that no resolver can be asked for.
+    Nothing,
+}
+
+impl Target {
+    pub(super) fn of(host: Host<'_>) -> Self {
+        if let Some(address) = host.ip() {
+            return Self::Address(address);
+        }
+        match host.resolver_name() {
+            Some(name) => Self::Name(name.strip_suffix('.').unwrap_or(&name).to_string()),
+            None => Self::Nothing,
+        }
+    }
+}
+
+/// Hosts of a policy, as they were given.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct GivenHosts {
+    pub(super) exact: Option<Vec<String>>,
+    pub(super) under: Option<Vec<String>>,
+    pub(super) registered_domain: Option<Vec<String>>,
+}
+
+/// Hosts of a policy: one of the lists must hold a host.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct HostList {
+    pub(super) exact: Vec<Target>,
+    pub(super) under: Vec<String>,
+    pub(super) registered_domain: Vec<String>,
+}
+
+impl GivenHosts {
+    /// `None` where no list was given.
+    pub(super) fn read(&self, rule: GuardRule) -> Result<Option<HostList>, PolicyError> {
+        let Self { exact, under, registered_domain } = self;
+        let count = [exact, under, registered_domain].into_iter().flatten().count();
+        if count == 0 {
+            return Ok(None);
+        }
+        let all = |list: &Option<Vec<String>>| list.clone().unwrap_or_default();
+        let list = HostList {
+            exact: all(exact).iter().map(|host| target(rule, host)).collect::<Result<_, _>>()?,
+            under: all(under).iter().map(|host| name(rule, host)).collect::<Result<_, _>>()?,
+            registered_domain: all(registered_domain)
+                .iter()
+                .map(|host| registrable(rule, host))
+                .collect::<Result<_, _>>()?,
+        };
+        if list.exact.is_empty() && list.under.is_empty() && list.registered_domain.is_empty() {
+            return Err(PolicyError::contradiction(rule, "the lists are empty"));
+        }
+        Ok(Some(list))
+    }
+}
+
+impl HostList {
+    /// Whether one of the lists holds it.
+    pub(super) fn holds(&self, target: &Target) -> bool {
+        let Target::Name(name) = target else { return self.exact.contains(target) };
+        self.exact.contains(target)
+            || self.under.iter().any(|domain| is_name_under(name, domain))
+            || registered_domain(name).is_some_and(|own| self.registered_domain.contains(&own))
+    }
+
+    /// The same for a list of what is refused: an address is also held where it is embedded in another one.
+    pub(super) fn holds_in_any_form(&self, target: &Target, hidden: Option<IpAddr>) -> bool {
+        self.holds(target) || hidden.is_some_and(|address| self.holds(&Target::Address(address)))
+    }
+}
+
+fn target(rule: GuardRule, host: &str) -> Result<Target, PolicyError> {
+    match Target::of(parsed(rule, host)?) {
+        Target::Nothing => Err(PolicyError::invalid(rule, format!("`{host}` is not a host"))),
+        target => Ok(target),
+    }
+}
+
+fn name(rule: GuardRule, host: &str) -> Result<String, PolicyError> {
+    match target(rule, host)? {
+        Target::Name(name) => Ok(name),
+        _ => Err(PolicyError::invalid(rule, format!("nothing is under the address `{host}`"))),
+    }
+}
+
+/// Whether clients find the same host where this name is one. A label that starts with `xn--` is what mapping makes of
+/// others, and no client decodes it to connect; some do where it stands for ASCII characters alone: `xn--localhost-`.
+pub(super) fn read_alike(name: &str) -> Result<(), Disagreement> {
+    let stands_for_ascii = |label: &str| label.starts_with("xn--") && label.ends_with('-');
+    match in_name(name) {
+        Err(Disagreement::EncodedLabel) if !name.split('.').any(stands_for_ascii) => Ok(()),
+        answer => answer,
+    }
+}
+
+fn parsed(rule: GuardRule, host: &str) -> Result<Host<'_>, PolicyError> {
+    let invalid = || PolicyError::invalid(rule, format!("`{host}` is not a host"));
+    let host = Host::parse_iri(host).map_err(|_| invalid())?;
+    match host.resolver_name() {
+        Some(name) if read_alike(&name).is_err() => Err(invalid()),
+        None if host.ip().is_none() => Err(invalid()),
+        _ => Ok(host),
+    }
+}
+
+/// The class of a host of a list, by which a policy contradicts itself.
+pub(super) fn class_of(target: &Target) -> HostClass {
+    match target {
+        Target::Address(address) => HostClass::of_ip(*address),
+        Target::Name(name) => Host::parse(name).map_or(HostClass::Invalid, |host| host.class()),
+        Target::Nothing => HostClass::Invalid,
+    }
+}
+
+pub(super) fn shown(target: &Target) -> String {
+    match target {
+        Target::Address(address) => address.to_string(),
+        Target::Name(name) => name.clone(),
+        Target::Nothing => String::new(),
+    }
+}
+
+/// A name that is a registered domain itself, and neither a public suffix nor under another one.
+#[cfg(feature = "psl")]
+fn registrable(rule: GuardRule, host: &str) -> Result<String, PolicyError> {
+    let name = name(rule, host)?;
+    match registered_domain(&name) {
+        Some(own) if own == name => Ok(name),
+        Some(own) => Err(PolicyError::invalid(
+            rule,
+            format!("`{host}` is under the registered domain `{own}`"),
+        )),
+        None => Err(PolicyError::invalid(rule, format!("`{host}` is a public suffix"))),
+    }
+}
+
+#[cfg(feature = "psl")]
+fn registered_domain(name: &str) -> Option<String> {
+    Some(Host::parse(name).ok()?.registered_domain()?.into_owned())
+}
+
+#[cfg(not(feature = "psl"))]
+fn registrable(rule: GuardRule, _: &str) -> Result<String, PolicyError> {
+    let why = "registered-domain needs the feature `psl` of this library";
+    Err(PolicyError::missing_feature(rule, why))
+}
+
+#[cfg(not(feature = "psl"))]
+const fn registered_domain(_: &str) -> Option<String> {
+    None
+}

@@ -1,0 +1,88 @@
+//! What is wrong with a policy.
+
+use alloc::string::String;
+use core::fmt;
+
+use super::GuardRule;
+
+/// What is wrong with a policy: nothing is checked by such a one.
+///
+/// ```
+/// use urikit::guard::{GuardRule, Policy, PolicyErrorKind};
+/// let error = Policy::builder().hosts(["localhost"]).build().unwrap_err();
+/// assert_eq!((error.kind(), error.rule()), (PolicyErrorKind::Contradiction, GuardRule::Hosts));
+/// assert_eq!(
+///     error.to_string(),
+///     "the policy's hosts: `localhost` is of the class localhost, which host-classes does not allow"
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PolicyError {
+    kind: PolicyErrorKind,
+    rule: GuardRule,
+    why: String,
+}
+
+/// The kinds of [`PolicyError`]. More may come.
+///
+/// ```
+/// use urikit::guard::PolicyErrorKind;
+/// assert_eq!(PolicyErrorKind::Contradiction.name(), "contradiction");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum PolicyErrorKind {
+    /// A value is not one of those that the rule takes.
+    InvalidValue,
+    /// Two rules exclude each other, or a rule lets nothing through.
+    Contradiction,
+    /// The rule needs a feature that is off.
+    MissingFeature,
+}
+
+impl PolicyErrorKind {
+    /// A short name that stays the same, for machines.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::InvalidValue => "invalid-value",
+            Self::Contradiction => "contradiction",
+            Self::MissingFeature => "missing-feature",
+        }
+    }
+}
+
+impl PolicyError {
+    pub(super) fn invalid(rule: GuardRule, why: impl Into<String>) -> Self {
+        Self { kind: PolicyErrorKind::InvalidValue, rule, why: why.into() }
+    }
+
+    pub(super) fn contradiction(rule: GuardRule, why: impl Into<String>) -> Self {
+        Self { kind: PolicyErrorKind::Contradiction, rule, why: why.into() }
+    }
+
+    #[cfg(not(feature = "psl"))]
+    pub(super) fn missing_feature(rule: GuardRule, why: impl Into<String>) -> Self {
+        Self { kind: PolicyErrorKind::MissingFeature, rule, why: why.into() }
+    }
+
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> PolicyErrorKind {
+        self.kind
+    }
+
+    /// The rule with the fault.
+    #[must_use]
+    pub const fn rule(&self) -> GuardRule {
+        self.rule
+    }
+}
+
+impl fmt::Display for PolicyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the policy's {}: {}", self.rule.name(), self.why)
+    }
+}
+
+impl core::error::Error for PolicyError {}

@@ -1,0 +1,108 @@
+//! IPv4 addresses that are embedded in names: `10-0-0-1.sslip.io`.
+
+use core::net::Ipv4Addr;
+
+use super::HostClass;
+use super::resolver::as_asked;
+use crate::model::component::Host;
+use crate::operations::host_name::{decoded, is_name_under};
+
+impl Host<'_> {
+    /// The first IPv4 address that is embedded in a name: four numbers with dots or hyphens between them.
+    ///
+    /// Public name servers (`nip.io`, `sslip.io` and others) answer such a name with that address, so that any name of
+    /// this kind may lead to one's own network. Others name their machines so, and answer with another address: only
+    /// [resolving](HostClass::of_ip) shows. `None` for an address, and for a
+    /// [look-alike](HostClass::LookAlike) of one: see [`hidden_ipv4`](Self::hidden_ipv4).
+    ///
+    /// ```
+    /// use core::net::Ipv4Addr;
+    /// use urikit::component::Host;
+    /// let embedded = |text| Host::parse(text).unwrap().embedded_ipv4();
+    /// assert_eq!(embedded("app.127.0.0.1.nip.io"), Some(Ipv4Addr::LOCALHOST));
+    /// assert_eq!(embedded("app-10-0-0-1.sslip.io"), Some(Ipv4Addr::new(10, 0, 0, 1)));
+    /// assert_eq!(embedded("1.2.3.example"), None);
+    /// ```
+    #[must_use]
+    pub fn embedded_ipv4(&self) -> Option<Ipv4Addr> {
+        if self.class() != HostClass::Name {
+            return None;
+        }
+        // `1.0.0.127.in-addr.arpa` is a question about an address, not its name.
+        let embedded = |name: &str| match is_name_under(name, "arpa") {
+            true => None,
+            false => first_address(decoded(name)),
+        };
+        as_asked(self.reg_name()?, embedded).ok()?
+    }
+}
+
+fn first_address(name: impl Iterator<Item = u8>) -> Option<Ipv4Addr> {
+    let mut run = Run::default();
+    let mut number = Number::START;
+    for byte in name.chain([b'.']) {
+        match byte {
+            b'.' | b'-' => {
+                run.push(number.value());
+                if run.count == 4 {
+                    return Some(Ipv4Addr::from_bits(run.bits));
+                }
+                run.end_with(byte);
+                number = Number::START;
+            }
+            _ => number = number.with(byte),
+        }
+    }
+    None
+}
+
+/// Numbers in a row, with the same separator after each.
+#[derive(Default)]
+struct Run {
+    count: u32,
+    bits: u32,
+    separator: u8,
+}
+
+impl Run {
+    fn push(&mut self, value: Option<u8>) {
+        match value {
+            Some(value) => {
+                (self.count, self.bits) = (self.count + 1, self.bits << 8 | u32::from(value))
+            }
+            None => *self = Self::default(),
+        }
+    }
+
+    /// After another separator the last number is the first of its run.
+    fn end_with(&mut self, separator: u8) {
+        if self.count > 1 && self.separator != separator {
+            (self.count, self.bits) = (1, self.bits & 0xFF);
+        }
+        self.separator = separator;
+    }
+}
+
+/// One to three digits, at most 255.
+#[derive(Clone, Copy)]
+struct Number {
+    digits: u8,
+    value: u16,
+}
+
+impl Number {
+    const START: Self = Self { digits: 0, value: 0 };
+
+    const fn with(self, byte: u8) -> Self {
+        match byte {
+            b'0'..=b'9' if self.digits < 3 => {
+                Self { digits: self.digits + 1, value: 10 * self.value + (byte - b'0') as u16 }
+            }
+            _ => Self { digits: 4, value: 0 },
+        }
+    }
+
+    fn value(self) -> Option<u8> {
+        (1..=3).contains(&self.digits).then(|| u8::try_from(self.value).ok()).flatten()
+    }
+}

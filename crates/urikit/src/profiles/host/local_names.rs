@@ -1,0 +1,41 @@
+//! Names that stand for something of one's own: the machine, its network, its cloud.
+
+use super::HostClass;
+use crate::operations::host_name::is_name_under;
+
+/// The class of a name by what it is under. It may hold escapes of ASCII characters.
+pub(super) fn class_of_name(name: &str) -> HostClass {
+    let listed = NAMES.iter().find(|(domain, _)| is_name_under(name, domain));
+    listed.map_or(HostClass::Name, |(_, class)| *class)
+}
+
+/// These names and all under them.
+static NAMES: &[(&str, HostClass)] = &[
+    // RFC 6761 §6.3, and what systems have had for it in their hosts files.
+    ("localhost", HostClass::Localhost),
+    ("localhost.localdomain", HostClass::Localhost),
+    ("localhost4", HostClass::Localhost),
+    ("localhost4.localdomain4", HostClass::Localhost),
+    ("localhost6", HostClass::Localhost),
+    ("localhost6.localdomain6", HostClass::Localhost),
+    ("ip6-localhost", HostClass::Localhost),
+    ("ip6-loopback", HostClass::Localhost),
+    // Clouds. Those under `internal` and `local` are of that class.
+    ("metadata", HostClass::Metadata), // Google, by its search domain
+    ("metadata.goog", HostClass::Metadata), // Google
+    ("instance-data", HostClass::Metadata), // Amazon
+    ("metadata.tencentyun.com", HostClass::Metadata), // Tencent
+    ("api.metadata.cloud.ibm.com", HostClass::Metadata), // IBM
+    ("metadata.packet.net", HostClass::Metadata), // Equinix
+    ("metadata.platformequinix.com", HostClass::Metadata), // Equinix
+    ("rancher-metadata", HostClass::Metadata), // Rancher
+    ("local", HostClass::LocalName),   // RFC 6762
+    ("internal", HostClass::LocalName), // kept for this by ICANN
+    ("home.arpa", HostClass::LocalName), // RFC 8375
+    ("localdomain", HostClass::LocalName),
+    ("ip6-localnet", HostClass::LocalName),
+    ("ip6-mcastprefix", HostClass::LocalName),
+    ("ip6-allnodes", HostClass::LocalName),
+    ("ip6-allrouters", HostClass::LocalName),
+    ("ip6-allhosts", HostClass::LocalName),
+];

@@ -1,0 +1,294 @@
+//! The public suffix list: where the names end under which anybody can register one.
+
+use alloc::borrow::Cow;
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use core::fmt;
+
+use super::HostClass;
+use super::idn::{mapped, shown};
+use crate::model::component::Host;
+
+/// A [public suffix list](https://publicsuffix.org/): the one that is built in, or a newer one.
+///
+/// The list has two sections, of registries (`co.uk`) and of companies that let others have names under theirs
+/// (`github.io`). Both count here, as in browsers. A top-level domain that the list does not have is a suffix too: its
+/// algorithm says so.
+///
+/// ```
+/// use urikit::component::Host;
+/// use urikit::host::SuffixList;
+/// let list = SuffixList::parse("// mine\nexample\n*.wild.example\n!not.wild.example\n")?;
+/// let domain = |text| list.registered_domain(Host::parse(text).unwrap()).map(String::from);
+/// assert_eq!(domain("a.b.example").as_deref(), Some("b.example"));
+/// assert_eq!(domain("a.b.wild.example").as_deref(), Some("a.b.wild.example"));
+/// assert_eq!(domain("a.not.wild.example").as_deref(), Some("not.wild.example"));
+/// # Ok::<(), urikit::host::SuffixListError>(())
+/// ```
+#[derive(Clone, Default)]
+pub struct SuffixList {
+    /// By the name without `*.` and `!`, in ASCII; `None` for the built-in list.
+    rules: Option<BTreeMap<String, Rules>>,
+    /// The labels of the longest rule.
+    max_labels: usize,
+}
+
+/// The rules about one name.
+#[derive(Clone, Copy, Default)]
+struct Rules {
+    itself: bool,
+    all_under_it: bool,
+    exception: bool,
+}
+
+/// A text that is no public suffix list.
+///
+/// ```
+/// use urikit::host::{SuffixList, SuffixListErrorKind};
+/// let error = SuffixList::parse("com\nco..uk\n").unwrap_err();
+/// assert_eq!((error.kind(), error.line(), error.offset()), (SuffixListErrorKind::InvalidRule, 2, 4));
+/// assert_eq!(error.to_string(), "not a rule of a public suffix list in line 2, at byte 4");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SuffixListError {
+    kind: SuffixListErrorKind,
+    line: usize,
+    offset: usize,
+}
+
+/// The kinds of [`SuffixListError`]. More may come.
+///
+/// ```
+/// use urikit::host::{SuffixList, SuffixListErrorKind};
+/// let error = SuffixList::parse("// nothing\n").unwrap_err();
+/// assert_eq!(error.kind(), SuffixListErrorKind::NoRules);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SuffixListErrorKind {
+    /// It has no rule.
+    NoRules,
+    /// A line is no rule.
+    InvalidRule,
+}
+
+impl<'a> Host<'a> {
+    /// The domain that was registered, by the built-in [public suffix list](SuffixList): the public suffix and one
+    /// label more. All hosts under it belong to one owner.
+    ///
+    /// As [`resolver_name`](Self::resolver_name) writes it, without a final dot. `None` for addresses, for what has no
+    /// such name, and for a public suffix itself.
+    ///
+    /// ```
+    /// use urikit::component::Host;
+    /// let domain = |text| Host::parse(text).unwrap().registered_domain();
+    /// assert_eq!(domain("www.Example.CO.uk.").as_deref(), Some("example.co.uk"));
+    /// assert_eq!(domain("anna.github.io").as_deref(), Some("anna.github.io"));
+    /// assert_eq!(domain("co.uk"), None);
+    /// assert_eq!(domain("127.0.0.1"), None);
+    /// ```
+    #[must_use]
+    pub fn registered_domain(&self) -> Option<Cow<'a, str>> {
+        SuffixList::BUILT_IN.registered_domain(*self)
+    }
+
+    /// The public suffix, by the built-in [list](SuffixList): what anybody can register a name under.
+    ///
+    /// ```
+    /// use urikit::component::Host;
+    /// assert_eq!(Host::parse("www.example.co.uk")?.suffix().as_deref(), Some("co.uk"));
+    /// assert_eq!(Host::parse("[::1]")?.suffix(), None);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn suffix(&self) -> Option<Cow<'a, str>> {
+        SuffixList::BUILT_IN.suffix(*self)
+    }
+
+    /// The labels before the [registered domain](Self::registered_domain); `None` where there are none.
+    ///
+    /// ```
+    /// use urikit::component::Host;
+    /// assert_eq!(Host::parse("a.b.example.co.uk")?.subdomain().as_deref(), Some("a.b"));
+    /// assert_eq!(Host::parse("example.co.uk")?.subdomain(), None);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn subdomain(&self) -> Option<Cow<'a, str>> {
+        SuffixList::BUILT_IN.subdomain(*self)
+    }
+}
+
+impl SuffixList {
+    /// The list that was current when this crate's dependency `psl` was made.
+    pub const BUILT_IN: Self = Self { rules: None, max_labels: 0 };
+
+    /// Reads a list as <https://publicsuffix.org/list/public_suffix_list.dat> is written: a rule a line, up to the
+    /// first white space; what starts with `//` is a comment.
+    ///
+    /// # Errors
+    /// With the first line that is no rule; where there is no rule at all.
+    pub fn parse(text: &str) -> Result<Self, SuffixListError> {
+        let mut rules = BTreeMap::<String, Rules>::new();
+        let mut max_labels = 0;
+        let mut offset = 0;
+        for (index, whole_line) in text.split_inclusive('\n').enumerate() {
+            let kind = SuffixListErrorKind::InvalidRule;
+            let error = SuffixListError { kind, line: index + 1, offset };
+            offset += whole_line.len();
+            let Some(rule) = whole_line.split_whitespace().next() else { continue };
+            if rule.starts_with("//") {
+                continue;
+            }
+            let (name, add): (_, fn(&mut Rules)) = if let Some(name) = rule.strip_prefix("*.") {
+                (name, |rules| rules.all_under_it = true)
+            } else if let Some(name) = rule.strip_prefix('!') {
+                (name, |rules| rules.exception = true)
+            } else if rule == "*" {
+                continue;
+            } else {
+                (rule, |rules| rules.itself = true)
+            };
+            let is_name = |name: &String| name.split('.').all(|label| !label.is_empty());
+            let name = mapped(name).filter(is_name).ok_or(error)?;
+            max_labels = max_labels.max(name.split('.').count());
+            add(rules.entry(name).or_default());
+        }
+        if rules.is_empty() {
+            let kind = SuffixListErrorKind::NoRules;
+            return Err(SuffixListError { kind, line: 1, offset: 0 });
+        }
+        Ok(Self { rules: Some(rules), max_labels })
+    }
+
+    /// As [`Host::registered_domain`], by this list.
+    #[must_use]
+    pub fn registered_domain<'a>(&self, host: Host<'a>) -> Option<Cow<'a, str>> {
+        let (name, start) = self.suffix_start(host)?;
+        let end = start.checked_sub(1)?;
+        let domain = name[..end].rfind('.').map_or(0, |dot| dot + 1);
+        Some(slice(name, domain, None))
+    }
+
+    /// As [`Host::suffix`], by this list.
+    #[must_use]
+    pub fn suffix<'a>(&self, host: Host<'a>) -> Option<Cow<'a, str>> {
+        let (name, start) = self.suffix_start(host)?;
+        Some(slice(name, start, None))
+    }
+
+    /// As [`Host::subdomain`], by this list.
+    #[must_use]
+    pub fn subdomain<'a>(&self, host: Host<'a>) -> Option<Cow<'a, str>> {
+        let (name, start) = self.suffix_start(host)?;
+        let end = name[..start.checked_sub(1)?].rfind('.')?;
+        Some(slice(name, 0, Some(end)))
+    }
+
+    /// The name that a resolver is asked for, without a final dot, and where the suffix starts in it.
+    fn suffix_start<'a>(&self, host: Host<'a>) -> Option<(Cow<'a, str>, usize)> {
+        if host.class() == HostClass::LookAlike {
+            return None;
+        }
+        let name = host.resolver_name()?;
+        let end = name.strip_suffix('.').map(str::len);
+        let name = slice(name, 0, end);
+        if name.split('.').any(str::is_empty) {
+            return None;
+        }
+        let labels = match &self.rules {
+            Some(rules) => self.labels_by(rules, &name),
+            None => built_in_labels(&name),
+        };
+        let start = name.rmatch_indices('.').nth(labels - 1).map_or(0, |(dot, _)| dot + 1);
+        Some((name, start))
+    }
+
+    /// The labels of the suffix, at least one.
+    fn labels_by(&self, rules: &BTreeMap<String, Rules>, name: &str) -> usize {
+        let mut labels = 1;
+        let starts = name.rmatch_indices('.').map(|(dot, _)| dot + 1).chain([0]);
+        // A wildcard asks for one label more.
+        for (index, start) in starts.take(self.max_labels).enumerate() {
+            let count = index + 1;
+            match rules.get(&name[start..]) {
+                Some(rules) if rules.exception => return index.max(1),
+                Some(rules) if rules.all_under_it && start > 0 => labels = count + 1,
+                Some(rules) if rules.itself => labels = labels.max(count),
+                _ => {}
+            }
+        }
+        labels
+    }
+}
+
+impl SuffixListError {
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> SuffixListErrorKind {
+        self.kind
+    }
+
+    /// The line that is wrong, from 1.
+    #[must_use]
+    pub const fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The byte offset of that line.
+    #[must_use]
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+}
+
+impl SuffixListErrorKind {
+    /// A short name that stays the same, for machines.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NoRules => "no-rules",
+            Self::InvalidRule => "invalid-rule",
+        }
+    }
+}
+
+impl fmt::Display for SuffixListError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { kind, line, offset } = self;
+        match kind {
+            SuffixListErrorKind::NoRules => {
+                f.write_str("not a public suffix list: it has no rules")
+            }
+            SuffixListErrorKind::InvalidRule => {
+                write!(f, "not a rule of a public suffix list in line {line}, at byte {offset}")
+            }
+        }
+    }
+}
+
+impl core::error::Error for SuffixListError {}
+
+impl fmt::Debug for SuffixList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rules = self.rules.as_ref().map(BTreeMap::len);
+        f.debug_struct("SuffixList").field("rules", &rules).finish_non_exhaustive()
+    }
+}
+
+/// The `psl` crate knows names in Unicode.
+fn built_in_labels(name: &str) -> usize {
+    let name = shown(name);
+    let labels = name.as_bytes().rsplit(|byte| *byte == b'.');
+    let len = psl::Psl::find(&psl::List, labels).len;
+    let suffix = name.len().checked_sub(len).and_then(|start| name.get(start..));
+    suffix.unwrap_or_default().split('.').count()
+}
+
+fn slice(name: Cow<'_, str>, start: usize, end: Option<usize>) -> Cow<'_, str> {
+    let end = end.unwrap_or(name.len());
+    match name {
+        Cow::Borrowed(name) => Cow::Borrowed(&name[start..end]),
+        Cow::Owned(name) => Cow::Owned(name[start..end].to_string()),
+    }
+}

@@ -1,0 +1,247 @@
+//! Whether all common readers find the same scheme, host and port.
+//!
+//! The rules are by syntax alone, and stricter than any reader: what they let through is plain enough
+//! that curl, Go, PHP, Ruby, Perl, Node, Java and Python read it as RFC 3986 does, or refuse it.
+//! `cargo xtask test-readers` compares with the real ones.
+
+use core::net::Ipv6Addr;
+
+use crate::foundation::name::by_name;
+use crate::model::component::{Authority, Host};
+use crate::model::ident::forward;
+use crate::model::ident::kind::Kind;
+use crate::model::ident::{Identifier, IriRef};
+use crate::operations::canonical::ipv6_text::Ipv6Text;
+
+/// A trait of an identifier that makes readers differ; see [`Identifier::disagreement`]. More may come.
+///
+/// ```
+/// use urikit::readers::Disagreement;
+/// assert_eq!(Disagreement::HostEscape.name(), "host-escape");
+/// assert_eq!("userinfo".parse(), Ok(Disagreement::UserInfo));
+/// assert_eq!(Disagreement::EmptyPort.says(), "a ':' without a port");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Disagreement {
+    /// A relative reference: some readers look for a host in its path.
+    NoScheme,
+    /// A scheme other than `http`, `https`, `ws`, `wss` and `ftp`: some readers look for a host or a
+    /// port where others see a path, or know another default port.
+    OtherScheme,
+    /// No `//` after the scheme: browsers read `http:a/b` and `http:/a/b` as if it were there.
+    NoAuthority,
+    /// A character outside ASCII: a browser maps it, others escape or keep it.
+    NonAscii,
+    /// A userinfo, also an empty one.
+    UserInfo,
+    /// No host between `//` and the path: browsers take the next segment.
+    EmptyHost,
+    /// A percent-escape in the host: some readers decode it.
+    HostEscape,
+    /// A character in the host that is none of letters, digits, `-`, `.` and `_`.
+    HostCharacter,
+    /// An empty label in the host, other than after a last dot.
+    EmptyLabel,
+    /// A label that starts with `xn--`: some readers check or decode it.
+    EncodedLabel,
+    /// A last label that starts with a digit, in a host that is not an IPv4 address in the form of RFC 3986:
+    /// `0x7f.1`, `2130706433`, `127.0.0.1.`.
+    Ipv4Spelling,
+    /// An IPv6 address that is not in the one form of RFC 5952, or has a dotted end.
+    Ipv6Spelling,
+    /// An address of a future version: `[v1.x]`.
+    IpvFuture,
+    /// A `:` without a port.
+    EmptyPort,
+    /// A port that starts with a zero.
+    PortSpelling,
+    /// A port above 65535.
+    PortOutOfRange,
+}
+
+impl Disagreement {
+    /// All of them.
+    ///
+    /// ```
+    /// use urikit::readers::Disagreement;
+    /// assert!(Disagreement::ALL.contains(&Disagreement::EmptyHost));
+    /// ```
+    pub const ALL: &[Self] = &[
+        Self::NoScheme,
+        Self::OtherScheme,
+        Self::NoAuthority,
+        Self::NonAscii,
+        Self::UserInfo,
+        Self::EmptyHost,
+        Self::HostEscape,
+        Self::HostCharacter,
+        Self::EmptyLabel,
+        Self::EncodedLabel,
+        Self::Ipv4Spelling,
+        Self::Ipv6Spelling,
+        Self::IpvFuture,
+        Self::EmptyPort,
+        Self::PortSpelling,
+        Self::PortOutOfRange,
+    ];
+
+    /// A short name that stays the same, for machines.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NoScheme => "no-scheme",
+            Self::OtherScheme => "other-scheme",
+            Self::NoAuthority => "no-authority",
+            Self::NonAscii => "non-ascii",
+            Self::UserInfo => "userinfo",
+            Self::EmptyHost => "empty-host",
+            Self::HostEscape => "host-escape",
+            Self::HostCharacter => "host-character",
+            Self::EmptyLabel => "empty-label",
+            Self::EncodedLabel => "encoded-label",
+            Self::Ipv4Spelling => "ipv4-spelling",
+            Self::Ipv6Spelling => "ipv6-spelling",
+            Self::IpvFuture => "ipvfuture",
+            Self::EmptyPort => "empty-port",
+            Self::PortSpelling => "port-spelling",
+            Self::PortOutOfRange => "port-out-of-range",
+        }
+    }
+
+    /// The trait in words, for people.
+    #[must_use]
+    pub const fn says(self) -> &'static str {
+        match self {
+            Self::NoScheme => "no scheme",
+            Self::OtherScheme => "a scheme other than http, https, ws, wss and ftp",
+            Self::NoAuthority => "no '//' after the scheme",
+            Self::NonAscii => "a character outside ASCII",
+            Self::UserInfo => "a userinfo",
+            Self::EmptyHost => "an empty host",
+            Self::HostEscape => "a percent-escape in the host",
+            Self::HostCharacter => "an unusual character in the host",
+            Self::EmptyLabel => "an empty label in the host",
+            Self::EncodedLabel => "a label that starts with xn--",
+            Self::Ipv4Spelling => "a host that some readers take for an IPv4 address",
+            Self::Ipv6Spelling => "an IPv6 address that is not in its shortest form",
+            Self::IpvFuture => "an address of a future version",
+            Self::EmptyPort => "a ':' without a port",
+            Self::PortSpelling => "a port that starts with a zero",
+            Self::PortOutOfRange => "a port above 65535",
+        }
+    }
+
+    /// The trait of this name, in any case of letters.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|one| one.name().eq_ignore_ascii_case(name))
+    }
+}
+
+by_name!(Disagreement, "disagreement");
+
+impl<K: Kind> Identifier<'_, K> {
+    /// Whether all common readers find the scheme, the host (in lower case) and the effective port that
+    /// RFC 3986 finds here, or refuse it: curl, Go, PHP, Ruby, Perl, Node, Java and Python.
+    ///
+    /// It is decided by syntax alone and is conservative: some of what it says false for is read alike too.
+    /// One program that checks a URI and another that fetches it are safe from reading different hosts
+    /// where this is true. It says nothing about where the host is: see [`Host::class`].
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// assert!(Uri::parse("https://example.com:8443/a?b#c")?.readers_agree());
+    /// assert!(!Uri::parse("https://example.com%2eevil.example/")?.readers_agree());
+    /// assert!(!Uri::parse("http:/example.com/")?.readers_agree());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn readers_agree(&self) -> bool {
+        self.disagreement().is_none()
+    }
+
+    /// The first trait that makes readers differ; `None` where they agree: see
+    /// [`readers_agree`](Self::readers_agree).
+    ///
+    /// ```
+    /// use urikit::{Uri, readers::Disagreement};
+    /// let trait_of = |text| Uri::parse(text).unwrap().disagreement();
+    /// assert_eq!(trait_of("http://user@h/"), Some(Disagreement::UserInfo));
+    /// assert_eq!(trait_of("http://0x7f.1/"), Some(Disagreement::Ipv4Spelling));
+    /// assert_eq!(trait_of("http://h:/"), Some(Disagreement::EmptyPort));
+    /// assert_eq!(trait_of("http://127.0.0.1/"), None);
+    /// ```
+    #[must_use]
+    pub fn disagreement(&self) -> Option<Disagreement> {
+        in_whole(IriRef::new(self.as_str(), self.spans())).err()
+    }
+}
+
+forward! {
+    impl<K: Kind> {
+        #[must_use]
+        fn readers_agree(&self) -> bool;
+        #[must_use]
+        fn disagreement(&self) -> Option<Disagreement>;
+    }
+}
+
+/// Schemes with an authority whose syntax and default port all readers know, or leave open.
+const SCHEMES: [&str; 5] = ["https", "http", "wss", "ws", "ftp"];
+
+fn in_whole(it: IriRef<'_>) -> Result<(), Disagreement> {
+    let scheme = it.scheme().ok_or(Disagreement::NoScheme)?;
+    refuse(!SCHEMES.iter().any(|known| scheme.is(known)), Disagreement::OtherScheme)?;
+    refuse(!it.as_str().is_ascii(), Disagreement::NonAscii)?;
+    in_authority(it.authority().ok_or(Disagreement::NoAuthority)?)
+}
+
+fn in_authority(authority: Authority<'_>) -> Result<(), Disagreement> {
+    refuse(authority.userinfo().is_some(), Disagreement::UserInfo)?;
+    in_host(authority.host())?;
+    let Some(port) = authority.port() else { return Ok(()) };
+    refuse(port.as_str().is_empty(), Disagreement::EmptyPort)?;
+    refuse(port.as_str().starts_with('0'), Disagreement::PortSpelling)?;
+    refuse(port.to_u16().is_err(), Disagreement::PortOutOfRange)
+}
+
+fn in_host(host: Host<'_>) -> Result<(), Disagreement> {
+    if let Some(address) = host.ipv6() {
+        return refuse(!is_shortest(host, address), Disagreement::Ipv6Spelling);
+    }
+    if host.ipv4().is_some() {
+        return Ok(());
+    }
+    in_name(host.reg_name().ok_or(Disagreement::IpvFuture)?)
+}
+
+/// What makes readers differ over a registered name.
+pub(crate) fn in_name(name: &str) -> Result<(), Disagreement> {
+    refuse(name.is_empty(), Disagreement::EmptyHost)?;
+    refuse(name.contains('%'), Disagreement::HostEscape)?;
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._".contains(&byte);
+    refuse(!name.bytes().all(is_plain), Disagreement::HostCharacter)?;
+    in_labels(name.strip_suffix('.').unwrap_or(name))
+}
+
+fn in_labels(name: &str) -> Result<(), Disagreement> {
+    let has_empty = name.split('.').any(str::is_empty);
+    refuse(has_empty, Disagreement::EmptyLabel)?;
+    let is_encoded = |label: &str| {
+        label.as_bytes().get(..4).is_some_and(|start| start.eq_ignore_ascii_case(b"xn--"))
+    };
+    refuse(name.split('.').any(is_encoded), Disagreement::EncodedLabel)?;
+    let last = name.rsplit('.').next().unwrap_or_default();
+    refuse(last.starts_with(|first: char| first.is_ascii_digit()), Disagreement::Ipv4Spelling)
+}
+
+/// As RFC 5952 has it. Readers differ over a dotted end, so it must not have one.
+fn is_shortest(host: Host<'_>, address: Ipv6Addr) -> bool {
+    let text = host.as_str();
+    Ipv6Text::of(address).as_bytes() == text.as_bytes() && !text.contains('.')
+}
+
+fn refuse(holds: bool, why: Disagreement) -> Result<(), Disagreement> {
+    if holds { Err(why) } else { Ok(()) }
+}

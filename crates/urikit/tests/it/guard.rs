@@ -1,0 +1,373 @@
+//! The guard: what policies let through, what makes none of them, and what never passes.
+
+use core::net::IpAddr;
+
+use proptest::prelude::*;
+use urikit::guard::{GuardRule, Policy, PolicyBuilder, PolicyErrorKind, Redirects};
+use urikit::host::HostClass;
+use urikit::readers::Disagreement;
+use urikit::{Iri, IriRef, Uri, UriRef};
+
+use crate::common;
+
+/// The policies of the table.
+fn policy(name: &str) -> Policy {
+    let builder = Policy::builder();
+    let builder = match name {
+        "default" => builder,
+        "hosts" => builder
+            .hosts(["API.example.com", "192.0.46.8"])
+            .hosts_under(["example.org."])
+            .except_under(["test.example.org"]),
+        "except" => builder.except_hosts(["8.8.8.8"]).except_under(["evil.example"]),
+        "ports" => builder.ports([443]).port_range(8000..=8999),
+        "paths" => builder.paths(["/public", "/a%20b/c/"]),
+        "query" => builder.query_keys(["q", "page size"]),
+        "other" => builder.host_classes([HostClass::Name]).max_length(40).userinfo(true),
+        "local" => builder.host_classes([HostClass::Localhost, HostClass::Loopback]),
+        _ => panic!("no policy {name}"),
+    };
+    builder.build().unwrap()
+}
+
+#[test]
+fn policies_say_what_the_table_has() {
+    let table = include_str!("../../../../testdata/guard.txt");
+    let mut wrong = Vec::new();
+    let mut count = 0;
+    for row in table.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let row = row.split(" -- ").next().unwrap();
+        let mut cells = row.split_whitespace();
+        let (name, text) = (cells.next().unwrap(), cells.next().unwrap());
+        let expected = match (cells.next().unwrap(), cells.next()) {
+            ("=", None) => format!("= {text}"),
+            (sign, rest) => format!("{sign} {}", rest.unwrap()),
+        };
+        let answer = match policy(name).check(IriRef::parse(text).unwrap()) {
+            Ok(checked) => format!("= {}", checked.uri()),
+            Err(error) => format!("! {}", error.rule()),
+        };
+        if answer != expected {
+            wrong.push(format!("{name} {text}: {answer}, and not {expected}"));
+        }
+        count += 1;
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(count > 100, "only {count} rows");
+}
+
+#[test]
+fn host_that_is_not_ascii_passes_only_where_it_is_mapped() {
+    let checked = Policy::default().check(Iri::parse("http://BÜCHER.example/ä").unwrap());
+    match checked {
+        Ok(checked) if cfg!(feature = "idna") => {
+            assert_eq!(checked.uri(), "http://xn--bcher-kva.example/%C3%A4");
+        }
+        Err(error) if !cfg!(feature = "idna") => assert_eq!(error.rule(), GuardRule::HostClasses),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn offset_is_where_the_refused_part_starts() {
+    let cases = [
+        ("default", "http://user:pw@h/", 7),
+        ("default", "http://127.0.0.1/", 7),
+        ("ports", "https://h.example:80/", 18),
+        ("paths", "https://h.example:80/x", 20),
+        ("query", "https://h.example/?q=1&b=2", 23),
+        ("other", "https://h.example/789012345678901234567890", 40),
+    ];
+    for (name, text, offset) in cases {
+        let error = policy(name).check(Uri::parse(text).unwrap()).unwrap_err();
+        assert_eq!(error.offset(), offset, "{text}: {error}");
+    }
+}
+
+#[test]
+fn message_and_debug_hold_no_secret() {
+    let text = "http://canary:canary@127.0.0.1/canary?canary=canary";
+    for policy in [policy("default"), policy("local"), policy("other"), policy("query")] {
+        let refused = policy.check(Uri::parse(text).unwrap()).unwrap_err();
+        assert!(!format!("{refused} {refused:?}").contains("canary"), "{refused:?}");
+    }
+    let allowed = policy("other").check(Uri::parse("http://canary@h.example/").unwrap()).unwrap();
+    assert!(!format!("{allowed:?}").contains("canary"));
+}
+
+#[test]
+fn address_is_judged_by_its_class_and_by_except() {
+    let rule = |name: &str, address: &str| {
+        let address: IpAddr = address.parse().unwrap();
+        policy(name).check_address(address).err().map(|error| error.rule())
+    };
+    assert_eq!(rule("default", "93.184.215.14"), None);
+    assert_eq!(rule("default", "2606:4700::1111"), None);
+    for address in ["127.0.0.1", "::1", "::ffff:10.0.0.1", "169.254.169.254", "fd00::1", "0.0.0.0"]
+    {
+        assert_eq!(rule("default", address), Some(GuardRule::AddressClasses), "{address}");
+    }
+    assert_eq!(rule("local", "127.0.0.1"), None);
+    assert_eq!(rule("local", "8.8.8.8"), Some(GuardRule::AddressClasses));
+    assert_eq!(rule("except", "8.8.8.8"), Some(GuardRule::Except));
+    assert_eq!(rule("except", "::ffff:8.8.8.8"), Some(GuardRule::Except));
+    // Names alone, which must lead somewhere.
+    assert_eq!(rule("other", "8.8.8.8"), None);
+}
+
+#[test]
+fn redirect_is_resolved_and_checked() {
+    let with = |redirects| Policy::builder().redirects(redirects).build().unwrap();
+    let answer = |redirects, from: &str, to: &str| {
+        let policy = with(redirects);
+        let from = policy.check(Uri::parse(from).unwrap()).unwrap();
+        match policy.check_redirect(&from, UriRef::parse(to).unwrap()) {
+            Ok(checked) => checked.uri().to_string(),
+            Err(error) => error.rule().to_string(),
+        }
+    };
+    let (from, plain) = ("https://h.example/a/b?c", "http://h.example/");
+    assert_eq!(answer(Redirects::NoDowngrade, from, "../x"), "https://h.example/x");
+    assert_eq!(answer(Redirects::NoDowngrade, from, "//i.example/"), "https://i.example/");
+    assert_eq!(answer(Redirects::NoDowngrade, from, plain), "redirects");
+    assert_eq!(answer(Redirects::NoDowngrade, plain, from), from);
+    assert_eq!(answer(Redirects::Any, from, plain), plain);
+    assert_eq!(answer(Redirects::SameOrigin, from, "/x"), "https://h.example/x");
+    assert_eq!(answer(Redirects::SameOrigin, from, "//H.example:443/x"), "https://h.example:443/x");
+    assert_eq!(answer(Redirects::SameOrigin, from, "//i.example/"), "redirects");
+    assert_eq!(answer(Redirects::None, from, "/x"), "redirects");
+    for redirects in [Redirects::SameOrigin, Redirects::NoDowngrade, Redirects::Any] {
+        assert_eq!(answer(redirects, from, "//127.0.0.1/"), "host-classes");
+        assert_eq!(answer(redirects, from, "//u@h.example/"), "userinfo");
+        assert_eq!(answer(redirects, from, "file:///etc/passwd"), "schemes");
+    }
+}
+
+#[test]
+fn policy_that_contradicts_itself_is_none() {
+    use PolicyErrorKind::{Contradiction, InvalidValue};
+    type Case = (PolicyBuilder, PolicyErrorKind, GuardRule);
+    let p = Policy::builder;
+    let none: [&str; 0] = [];
+    let cases: Vec<Case> = vec![
+        (p().schemes(none), Contradiction, GuardRule::Schemes),
+        (p().schemes(["http:"]), InvalidValue, GuardRule::Schemes),
+        (p().host_classes([]), Contradiction, GuardRule::HostClasses),
+        (p().host_classes([HostClass::LookAlike]), InvalidValue, GuardRule::HostClasses),
+        (p().host_classes([HostClass::NonAscii]), InvalidValue, GuardRule::HostClasses),
+        (p().address_classes([]), Contradiction, GuardRule::AddressClasses),
+        (p().address_classes([HostClass::Name]), InvalidValue, GuardRule::AddressClasses),
+        (
+            p().address_classes([HostClass::Loopback]),
+            Contradiction, // Public hosts pass, and no public address.
+            GuardRule::HostClasses,
+        ),
+        (p().host_classes([HostClass::Localhost]), Contradiction, GuardRule::HostClasses),
+        (p().hosts(none), Contradiction, GuardRule::Hosts),
+        (p().hosts(["localhost"]), Contradiction, GuardRule::Hosts),
+        (p().hosts(["127.0.0.1"]), Contradiction, GuardRule::Hosts),
+        (p().hosts(["*.example.com"]), InvalidValue, GuardRule::Hosts),
+        (p().hosts(["example.com:80"]), InvalidValue, GuardRule::Hosts),
+        (p().hosts(["0x7f.1"]), InvalidValue, GuardRule::Hosts),
+        (p().hosts([""]), InvalidValue, GuardRule::Hosts),
+        (p().hosts_under([".example.com"]), InvalidValue, GuardRule::Hosts),
+        (p().hosts_under(["8.8.8.8"]), InvalidValue, GuardRule::Hosts),
+        (p().hosts_under(["internal"]), Contradiction, GuardRule::Hosts),
+        (p().hosts(["a.b"]).except_under(["b"]), Contradiction, GuardRule::Hosts),
+        (p().except_hosts(["a b"]), InvalidValue, GuardRule::Except),
+        (p().ports([]), Contradiction, GuardRule::Ports),
+        #[expect(clippy::reversed_empty_ranges, reason = "that is the fault")]
+        (p().port_range(9..=8), Contradiction, GuardRule::Ports),
+        (p().max_length(0), Contradiction, GuardRule::MaxLength),
+        (p().paths(none), Contradiction, GuardRule::Paths),
+        (p().paths(["public"]), InvalidValue, GuardRule::Paths),
+        (p().paths(["/a/../b"]), InvalidValue, GuardRule::Paths),
+        (p().paths(["/a%2fb"]), InvalidValue, GuardRule::Paths),
+        (p().paths(["/a b"]), InvalidValue, GuardRule::Paths),
+    ];
+    for (builder, kind, rule) in cases {
+        let error = builder.clone().build().expect_err(&format!("{builder:?}"));
+        assert_eq!((error.kind(), error.rule()), (kind, rule), "{error}");
+    }
+}
+
+#[cfg(not(feature = "psl"))]
+#[test]
+fn registered_domain_without_its_feature_is_no_policy() {
+    let error = Policy::builder().registered_domains(["example.com"]).build().unwrap_err();
+    assert_eq!(error.kind(), PolicyErrorKind::MissingFeature);
+}
+
+#[cfg(feature = "psl")]
+#[test]
+fn registered_domain_is_that_of_the_public_suffix_list() {
+    let policy = Policy::builder()
+        .registered_domains(["example.co.uk", "anna.github.io"])
+        .except_registered_domains(["example.net"])
+        .build()
+        .unwrap();
+    let passes = |text| policy.check(Uri::parse(text).unwrap()).is_ok();
+    assert!(passes("http://example.co.uk/") && passes("http://a.b.EXAMPLE.co.uk./"));
+    assert!(passes("http://www.anna.github.io/"));
+    for text in
+        ["http://co.uk/", "http://other.co.uk/", "http://github.io/", "http://otto.github.io/"]
+    {
+        assert!(!passes(text), "{text}");
+    }
+    for (domain, words) in [
+        ("co.uk", "`co.uk` is a public suffix"),
+        ("www.example.co.uk", "is under the registered domain `example.co.uk`"),
+        ("127.0.0.1", "address"),
+    ] {
+        let error = Policy::builder().registered_domains([domain]).build().unwrap_err();
+        assert_eq!(error.kind(), PolicyErrorKind::InvalidValue);
+        assert!(error.to_string().contains(words), "{error}");
+    }
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn policy_from_a_map_is_the_one_from_code() {
+    let json = r#"{
+        "schemes": ["https"], "host-classes": ["name", "public", "loopback"],
+        "address-classes": ["public", "loopback"],
+        "hosts": {"exact": ["a.example", "127.0.0.1"], "under": ["b.example"]},
+        "except": {"under": ["x.b.example"]}, "ports": [443, "8000-8999"], "userinfo": true,
+        "max-length": 99, "paths": ["/a"], "query-keys": [], "redirects": "same-origin"
+    }"#;
+    let read: Policy = serde_json::from_str(json).unwrap();
+    let made = Policy::builder()
+        .schemes(["https"])
+        .host_classes([HostClass::Name, HostClass::Public, HostClass::Loopback])
+        .address_classes([HostClass::Public, HostClass::Loopback])
+        .hosts(["a.example", "127.0.0.1"])
+        .hosts_under(["b.example"])
+        .except_under(["x.b.example"])
+        .ports([443])
+        .port_range(8000..=8999)
+        .userinfo(true)
+        .max_length(99)
+        .paths(["/a"])
+        .query_keys([""; 0])
+        .redirects(Redirects::SameOrigin)
+        .build();
+    assert_eq!(Ok(read), made);
+    assert_eq!(serde_json::from_str::<Policy>("{}").unwrap(), Policy::default());
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn policy_from_a_map_with_a_fault_is_none() {
+    for (json, words) in [
+        (r#"{"scheme": ["https"]}"#, "unknown key `scheme`"),
+        (r#"{"Schemes": ["https"]}"#, "unknown key `Schemes`"),
+        (r#"{"schemes": ["https"], "schemes": ["http"]}"#, "`schemes` is there twice"),
+        (r#"{"hosts": {"exact": ["a"], "exact": ["b"]}}"#, "`exact` is there twice"),
+        (r#"{"hosts": {"sub": ["a"]}}"#, "unknown key `sub`"),
+        (r#"{"hosts": ["a"]}"#, "map of lists of hosts"),
+        (r#"{"hosts": {}, "schemes": "https"}"#, "expected a sequence"),
+        (r#"{"host-classes": ["nam"]}"#, "not the name of a host class"),
+        (r#"{"ports": [65536]}"#, "above 65535"),
+        (r#"{"ports": [-1]}"#, "negative"),
+        (r#"{"ports": ["80-"]}"#, "a port, as 443"),
+        (r#"{"ports": ["90-80"]}"#, "the range 90-80 is empty"),
+        (r#"{"redirects": "some"}"#, "choice of redirects"),
+        (r#"{"hosts": {"exact": ["localhost"]}}"#, "class localhost"),
+        (r#"{"max-length": -5}"#, "usize"),
+        (r#"[]"#, "a map of rules"),
+    ] {
+        let error = serde_json::from_str::<Policy>(json).expect_err(json).to_string();
+        assert!(error.contains(words), "{json}: {error}");
+    }
+}
+
+/// Hosts that are not for others, in ASCII.
+const LOCAL: [&str; 16] = [
+    "localhost",
+    "a.localhost",
+    "localhost.localdomain",
+    "ip6-localhost",
+    "127.0.0.1",
+    "10.1.2.3",
+    "192.168.0.1",
+    "169.254.169.254",
+    "168.63.129.16",
+    "0.0.0.0",
+    "0x7f.1",
+    "0177.0.0.1",
+    "2130706433",
+    "metadata.google.internal",
+    "printer.local",
+    "router.home.arpa",
+];
+
+/// A spelling of one character that a client maps to it. `choice` is any number.
+fn respelled(c: char, choice: u32) -> String {
+    let offset =
+        |start: char, first: char| char::from_u32(start as u32 + (c as u32 - first as u32));
+    let wide = char::from_u32(c as u32 + 0xFEE0);
+    let other = match (c, choice % 8) {
+        ('.', 0) => Some('\u{3002}'),
+        ('.', 1) => Some('\u{FF0E}'),
+        ('.', 2) => Some('\u{FF61}'),
+        ('0', 0) => Some('\u{24EA}'),
+        ('1'..='9', 0) => offset('\u{2460}', '1'),
+        ('0'..='9', 1) => offset('\u{1D7D8}', '0'),
+        ('a'..='z', 0) => offset('\u{24D0}', 'a'),
+        ('a'..='z', 1) => offset('\u{1D41A}', 'a'),
+        ('a'..='z', 2) => Some(c.to_ascii_uppercase()),
+        (_, 3) => wide,
+        _ => Some(c),
+    };
+    let mut spelled = other.unwrap_or(c).to_string();
+    match choice / 8 % 8 {
+        0 => spelled.push('\u{AD}'),
+        1 => spelled.insert(0, '\u{200B}'),
+        _ => {}
+    }
+    if choice & 64 == 0 {
+        let escaped = |byte: u8| format!("%{byte:02X}");
+        return spelled.bytes().map(escaped).collect();
+    }
+    spelled
+}
+
+proptest! {
+    #![proptest_config(common::cases(1000))]
+
+    #[test]
+    fn guard_refuses_a_local_host_however_it_is_spelled(
+        host in proptest::sample::select(&LOCAL[..]),
+        choices in proptest::collection::vec(any::<u32>(), 30),
+        dot in any::<bool>(),
+    ) {
+        let spelled: String = host.chars().zip(choices).map(|(c, n)| respelled(c, n)).collect();
+        let text = format!("http://{spelled}{}/", if dot { "." } else { "" });
+        let iri = Iri::parse(&text).unwrap();
+        prop_assert!(!iri.host().unwrap().class().is_public());
+        prop_assert!(Policy::default().check(iri).is_err(), "{text}");
+        let all_but = Policy::builder().except_hosts(["example.com"]).build().unwrap();
+        prop_assert!(all_but.check(iri).is_err(), "{text}");
+    }
+
+    /// What passes is public, is read alike by all clients, and passes again as it is.
+    #[test]
+    fn guard_lets_through_what_all_clients_read_alike(
+        host in "[a-z0-9.%A-F:\\[\\]_*~-]{1,20}|[a-z]{1,5}\\.(com|ex%41mple|xn--bcher-kva|ü)",
+        rest in "(:[0-9]{0,6})?(/[a-z.%2]{0,4}){0,4}(\\?[a-z]{0,3})?",
+    ) {
+        let text = format!("http://{host}{rest}");
+        let Ok(iri) = Iri::parse(&text) else { return Ok(()) };
+        let policy = Policy::default();
+        let Ok(checked) = policy.check(iri) else { return Ok(()) };
+        let uri = checked.uri();
+        prop_assert!(uri.host().unwrap().class().is_public());
+        let disagreement = uri.disagreement();
+        let is_known = matches!(
+            disagreement,
+            None | Some(Disagreement::EncodedLabel | Disagreement::Ipv6Spelling)
+        );
+        prop_assert!(is_known, "{uri}: {disagreement:?}");
+        prop_assert_eq!(policy.check(uri).map(|again| again.into_uri()), Ok(uri.to_buf()));
+    }
+}

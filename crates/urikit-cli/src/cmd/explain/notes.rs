@@ -3,6 +3,7 @@
 
 use serde::Serialize;
 use urikit::IriRef;
+use urikit::remark::Remark;
 use urikit::scheme::SchemeErrorKind;
 
 use super::page::Page;
@@ -40,10 +41,7 @@ pub(super) fn of(identifier: IriRef<'_>, masked: IriRef<'_>) -> Vec<Note> {
     let remarks = remarks.filter(|remark| !(port_is_told && remark.name() == "port-out-of-range"));
     let remarks = remarks.map(|remark| Note {
         name: remark.name(),
-        message: match masked.nested_uri() {
-            Some(both) if remark.name() == "nested-uri" => format!("{}: {both}", remark.says()),
-            _ => remark.says().to_owned(),
-        },
+        message: message(remark, masked),
         section: remark.section(),
     });
     let labels = identifier.host().map(|host| host.deceptive_labels()).unwrap_or_default();
@@ -58,4 +56,10 @@ pub(super) fn of(identifier: IriRef<'_>, masked: IriRef<'_>) -> Vec<Note> {
         section: error.section(),
     });
     remarks.chain(of_host).chain(of_scheme).collect()
+}
+
+/// A remark on a URI inside a parameter shows both of its readings.
+fn message(remark: Remark, masked: IriRef<'_>) -> String {
+    let both = if remark.name() == "nested-uri" { masked.nested_uri() } else { None };
+    both.map_or_else(|| remark.says().to_owned(), |both| format!("{}: {both}", remark.says()))
 }

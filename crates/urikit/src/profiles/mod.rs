@@ -4,6 +4,8 @@ pub(crate) mod error;
 #[cfg(feature = "find")]
 pub mod find;
 pub mod host;
+#[cfg(all(test, feature = "std", feature = "schemes"))]
+mod limit_tests;
 #[cfg(feature = "openapi")]
 pub mod openapi;
 #[cfg(feature = "schemes")]

@@ -37,7 +37,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 }
 
 fn encode(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
-    let encoded = arguments.part.encode_bytes(input.bytes);
-    let encoded = if arguments.keep_escapes { encoded.keep_escapes() } else { encoded };
-    one_text(input, Ok(encoded.to_text()), &arguments.output, answer);
+    let encoded = input.whole().map(|bytes| {
+        let encoded = arguments.part.encode_bytes(bytes);
+        if arguments.keep_escapes { encoded.keep_escapes() } else { encoded }.to_text()
+    });
+    one_text(input, encoded, &arguments.output, answer);
 }

@@ -95,7 +95,7 @@ fn answer_lines(
     let engine = Engine {
         answer_one,
         patience: writer.patience,
-        reader: Mutex::new(Reader { blocks: Blocks::new(paths, taken), next: 0 }),
+        reader: Mutex::new(Reader { blocks: Blocks::new(paths, taken, read.max_line), next: 0 }),
         writer: Mutex::new(writer),
         turn: Condvar::new(),
         others_started: AtomicBool::new(false),

@@ -23,8 +23,9 @@ use urikit::{IriRef, ParseError, UriRef};
 
 use crate::args::{InputArgs, OnError};
 use crate::engine::answer_all;
+use crate::fault::Fault;
 use crate::input::Input;
-use crate::output::{Answer, Failure, Outcome};
+use crate::output::{Answer, Failure, Outcome, advise};
 use crate::secret::shown;
 use page::{Format, Page};
 use paint::{Color, Painter};
@@ -61,6 +62,14 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let format = Format::new(Painter::new(arguments.color));
     answer_all(&arguments.input, |input, answer| match arguments.json {
+        _ if input.whole().is_err() => {
+            let fault = Fault::line_too_long();
+            answer.mark_bad(fault.kind(), OnError::Skip);
+            match arguments.json {
+                true => answer.json(&serde_json::json!({ "input": "", "error": fault })),
+                false => advise(input, &fault, answer),
+            }
+        }
         true => json::explain(input, arguments.show_secrets, answer),
         false => explain(input, arguments.show_secrets, format, answer),
     })

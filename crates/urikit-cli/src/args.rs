@@ -6,7 +6,8 @@ use std::path::PathBuf;
 
 use clap::{Arg, Args, ValueEnum};
 
-use crate::input::Input;
+use crate::input::{Input, Place};
+use crate::memory_arg;
 use crate::table::Table;
 
 /// Where the inputs come from.
@@ -28,7 +29,7 @@ pub(crate) fn named(name: &'static str) -> impl FnOnce(Arg) -> Arg {
 }
 
 /// How lines are read.
-#[derive(Args, Clone, Default)]
+#[derive(Args, Clone)]
 pub(crate) struct ReadArgs {
     /// Read one URI per line from FILE, plain or compressed by gzip or zstd; `-` is standard input;
     /// may be repeated
@@ -62,6 +63,27 @@ pub(crate) struct ReadArgs {
     /// Report nothing about inputs on standard error: the exit status says whether all were good
     #[arg(short = 'q', long)]
     pub(crate) quiet: bool,
+
+    /// Take a line of more than SIZE bytes for a bad input, without keeping it; K, M and G are units of
+    /// 1024. At most 4G
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = memory_arg::line_size)]
+    pub(crate) max_line: usize,
+}
+
+impl Default for ReadArgs {
+    fn default() -> Self {
+        Self {
+            file: Vec::new(),
+            threads: None,
+            trim: false,
+            skip_empty: false,
+            summary: false,
+            max_errors: None,
+            quiet: false,
+            null_input: false,
+            max_line: memory_arg::DEFAULT_LINE,
+        }
+    }
 }
 
 impl ReadArgs {
@@ -73,7 +95,8 @@ impl ReadArgs {
     /// The input as it is answered; `None` for one that is skipped.
     pub(crate) fn taken<'a>(&self, input: Input<'a>) -> Option<Input<'a>> {
         let bytes = if self.trim { input.bytes.trim_ascii() } else { input.bytes };
-        (!self.skip_empty || !bytes.is_empty()).then_some(Input { bytes, ..input })
+        let is_empty = bytes.is_empty() && !matches!(input.place, Place::LongLine(_));
+        (!self.skip_empty || !is_empty).then_some(Input { bytes, ..input })
     }
 }
 
@@ -88,12 +111,17 @@ pub(crate) struct OutputArgs {
     #[arg(long, conflicts_with_all = ["json", "tsv"])]
     csv: bool,
 
+    /// As --csv, with a ' before a value that starts with =, +, - or @, which a spreadsheet would take for
+    /// a formula
+    #[arg(long, conflicts_with_all = ["json", "tsv"])]
+    csv_safe: bool,
+
     /// Write tab-separated values with a header
     #[arg(long, conflicts_with = "json")]
     tsv: bool,
 
     /// End each answer with a NUL instead of a newline; decoded data is then written as it is
-    #[arg(short = '0', long = "null", conflicts_with_all = ["json", "csv", "tsv"])]
+    #[arg(short = '0', long = "null", conflicts_with_all = ["json", "csv", "csv_safe", "tsv"])]
     pub(crate) null: bool,
 
     /// What to print for a bad input; with --json it is always an object with the error
@@ -105,6 +133,7 @@ impl OutputArgs {
     /// The kind of table that answers are written as, if they are.
     pub(crate) const fn table(&self) -> Option<Table> {
         match (self.csv, self.tsv) {
+            _ if self.csv_safe => Some(Table::CsvSafe),
             (true, _) => Some(Table::Csv),
             (_, true) => Some(Table::Tsv),
             _ => None,

@@ -120,6 +120,11 @@ impl Fault {
         Self { kind: kind.name(), message, offset, rule: None }
     }
 
+    pub(crate) fn line_too_long() -> Self {
+        let message = "the line is longer than --max-line allows".to_owned();
+        Self { kind: "line-too-long", message, offset: None, rule: None }
+    }
+
     pub(crate) fn not_utf8(valid_up_to: usize, rule: Rule) -> Self {
         Self {
             kind: ParseErrorKind::InvalidUtf8.name(),

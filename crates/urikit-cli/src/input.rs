@@ -20,12 +20,22 @@ pub(crate) struct Input<'a> {
 pub(crate) enum Place {
     Argument(usize),
     Line(usize),
+    /// One that is longer than `--max-line` allows, and was not kept.
+    LongLine(usize),
 }
 
 impl<'a> Input<'a> {
     /// The input as text; `rule` is the one that it then can't be derived by.
     pub(crate) fn text(&self, rule: Rule) -> Result<&'a str, Fault> {
-        str::from_utf8(self.bytes).map_err(|error| Fault::not_utf8(error.valid_up_to(), rule))
+        str::from_utf8(self.whole()?).map_err(|error| Fault::not_utf8(error.valid_up_to(), rule))
+    }
+
+    /// The input as bytes, unless it was too long to be kept.
+    pub(crate) fn whole(&self) -> Result<&'a [u8], Fault> {
+        match self.place {
+            Place::LongLine(_) => Err(Fault::line_too_long()),
+            _ => Ok(self.bytes),
+        }
     }
 
     /// Which input it is, for diagnostics.
@@ -52,7 +62,7 @@ impl fmt::Display for Location<'_> {
 impl Place {
     pub(crate) const fn number(self) -> usize {
         match self {
-            Self::Argument(number) | Self::Line(number) => number,
+            Self::Argument(number) | Self::Line(number) | Self::LongLine(number) => number,
         }
     }
 }
@@ -61,7 +71,7 @@ impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Argument(number) => write!(f, "argument {number}"),
-            Self::Line(number) => write!(f, "line {number}"),
+            Self::Line(number) | Self::LongLine(number) => write!(f, "line {number}"),
         }
     }
 }

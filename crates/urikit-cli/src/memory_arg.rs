@@ -1,4 +1,4 @@
-//! `--memory`: a number of bytes, or of a multiple by its letter.
+//! `--memory` and `--max-line`: a number of bytes, or of a multiple by its letter.
 
 /// Reads `1000000`, `64K`, `512M` or `2G`, in units of 1024.
 pub(crate) fn size(text: &str) -> Result<usize, String> {
@@ -12,6 +12,19 @@ pub(crate) fn size(text: &str) -> Result<usize, String> {
         digits.parse().map_err(|_| "it is a number, with K, M or G behind it or not".to_owned())?;
     number.checked_mul(1 << shift).ok_or_else(|| "it is too large".to_owned())
 }
+
+/// The same for the length of a line, of which an identifier can have no more than 4 GiB.
+pub(crate) fn line_size(text: &str) -> Result<usize, String> {
+    match size(text)? {
+        0 => Err("it must be at least 1".to_owned()),
+        size if size > LONGEST_LINE => Err("it must be at most 4G".to_owned()),
+        size => Ok(size),
+    }
+}
+
+/// Of a line, unless `--max-line` says otherwise.
+pub(crate) const DEFAULT_LINE: usize = 1 << 30;
+const LONGEST_LINE: usize = 4 << 30;
 
 #[cfg(test)]
 mod tests {

@@ -1,8 +1,12 @@
-//! Text that is shown without what may be a userinfo.
+//! Text that is shown without what may be a secret: userinfos, and values of parameters such as `token`.
 
 use std::ops::Range;
 
-use urikit::{IriRef, IriRefBuf, redact::possible_userinfos};
+use crate::one_line::one_line;
+use urikit::{
+    IriRef, IriRefBuf,
+    redact::{COMMON_SECRETS, possible_secrets},
+};
 
 /// What stands in the place of a secret.
 pub(crate) const MASK: &str = "***";
@@ -13,16 +17,16 @@ pub(crate) fn shown(identifier: IriRef<'_>, show_secrets: bool) -> IriRefBuf {
         return identifier.to_buf();
     }
     // What is masked is an identifier again, unless it has become too long for one.
-    IriRefBuf::try_from(identifier.redacted().to_string())
+    IriRefBuf::try_from(identifier.redacted().parameters(COMMON_SECRETS).to_string())
         .unwrap_or_else(|_| IriRef::from_static("").to_buf())
 }
 
 /// Where a bad input may hold secrets that are not to be shown.
 pub(crate) fn secrets(bytes: &[u8], show_secrets: bool) -> Vec<Range<usize>> {
-    if show_secrets { Vec::new() } else { possible_userinfos(bytes).collect() }
+    if show_secrets { Vec::new() } else { possible_secrets(bytes).collect() }
 }
 
-/// The text with [`MASK`] for each range that may be a userinfo.
+/// The text with [`MASK`] for each range that may be a secret.
 pub(crate) fn masked(text: &str) -> String {
     // Whole ranges were taken out, whose ends are ASCII: what is left is text.
     String::from_utf8_lossy(&masked_bytes(text.as_bytes(), false)).into_owned()
@@ -32,8 +36,8 @@ pub(crate) fn masked(text: &str) -> String {
 pub(crate) fn masked_quotes(text: String, argument: &str) -> String {
     secrets(argument.as_bytes(), false).into_iter().fold(text, |text, secret| {
         // With what stands before and behind it, a short one is found in no other words.
-        let before = argument[..secret.start].chars().next_back().unwrap_or_default();
-        let behind = argument[secret.end..].chars().next().unwrap_or_default();
+        let before: String = argument[..secret.start].chars().next_back().into_iter().collect();
+        let behind: String = argument[secret.end..].chars().next().into_iter().collect();
         let quoted = format!("{before}{}{behind}", &argument[secret]);
         text.replace(&quoted, &format!("{before}{MASK}{behind}"))
     })
@@ -50,4 +54,16 @@ pub(crate) fn masked_bytes(bytes: &[u8], show_secrets: bool) -> Vec<u8> {
     }
     shown.extend_from_slice(&bytes[from..]);
     shown
+}
+
+/// The name of a file as it is shown: a URI may be there by mistake, and a name may hold characters that a terminal
+/// would obey.
+pub(crate) fn shown_name(name: &str) -> String {
+    one_line(masked(name).as_bytes())
+}
+
+/// Words with escapes for what a terminal would obey, but for newlines.
+pub(crate) fn shown_words(words: &str) -> String {
+    let lines: Vec<_> = words.split('\n').map(|line| one_line(line.as_bytes())).collect();
+    lines.join("\n")
 }

@@ -8,6 +8,8 @@ use crate::one_line::push_one_line;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Table {
     Csv,
+    /// No value is a formula of a spreadsheet.
+    CsvSafe,
     Tsv,
 }
 
@@ -36,7 +38,7 @@ impl Table {
 
     pub(crate) const fn separator(self) -> u8 {
         match self {
-            Self::Csv => b',',
+            Self::Csv | Self::CsvSafe => b',',
             Self::Tsv => b'\t',
         }
     }
@@ -45,9 +47,15 @@ impl Table {
     pub(crate) fn value(self, out: &mut Vec<u8>, value: &[u8]) {
         let quoted = value.is_empty() || value.iter().any(|byte| matches!(byte, b'"' | b','));
         if self == Self::Tsv || !quoted {
+            if self.is_formula(value) {
+                out.push(b'\'');
+            }
             return push_one_line(out, value);
         }
         out.push(b'"');
+        if self.is_formula(value) {
+            out.push(b'\'');
+        }
         for (index, piece) in value.split(|byte| *byte == b'"').enumerate() {
             if index > 0 {
                 out.extend_from_slice(b"\"\"");
@@ -55,6 +63,14 @@ impl Table {
             push_one_line(out, piece);
         }
         out.push(b'"');
+    }
+}
+
+impl Table {
+    /// Whether a spreadsheet would compute the value, and this table is to prevent it. A tab or carriage return is
+    /// written as an escape.
+    fn is_formula(self, value: &[u8]) -> bool {
+        self == Self::CsvSafe && matches!(value.first(), Some(b'=' | b'+' | b'-' | b'@'))
     }
 }
 
@@ -72,6 +88,22 @@ mod tests {
     fn csv_quotes_what_must_be_and_tells_absent_from_empty() {
         let values = [Some("a"), None, Some(""), Some("b,c"), Some("\"d\""), Some("e f")];
         assert_eq!(row(Table::Csv, &values), "a,,\"\",\"b,c\",\"\"\"d\"\"\",e f\n");
+    }
+
+    #[test]
+    fn safe_csv_has_no_formulas() {
+        let values = [
+            Some("=1+1"),
+            Some("+1"),
+            Some("-1"),
+            Some("@a"),
+            Some("=\"a\",b"),
+            Some("a=b"),
+            Some(""),
+        ];
+        let expected = "'=1+1,'+1,'-1,'@a,\"'=\"\"a\"\",b\",a=b,\"\"\n";
+        assert_eq!(row(Table::CsvSafe, &values), expected);
+        assert_eq!(row(Table::Csv, &values[..2]), "=1+1,+1\n");
     }
 
     #[test]

@@ -292,7 +292,9 @@ pub mod compare {
 pub mod redact {
     #[cfg(feature = "alloc")]
     pub use crate::operations::redact::RedactedBuf;
-    pub use crate::operations::redact::{COMMON_SECRETS, Redacted, possible_userinfos};
+    pub use crate::operations::redact::{
+        COMMON_SECRETS, Redacted, possible_secrets, possible_userinfos,
+    };
 }
 
 /// Scheme, host and port: what a browser calls the same origin (RFC 6454).

@@ -6,7 +6,6 @@ use urikit::percent::{Part, decode_bytes, form};
 use crate::args::{InputArgs, OutputArgs, named};
 use crate::bytes::BytesArgs;
 use crate::engine::answer_table;
-use crate::fault::Fault;
 use crate::input::Input;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, bad_input};
 use crate::part_arg;
@@ -39,15 +38,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 }
 
 fn answer_one(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
-    let decode = match arguments.part {
-        Some(Part::Form) => form::decode_bytes(input.bytes),
-        _ => decode_bytes(input.bytes),
+    let decode = |bytes| match arguments.part {
+        Some(Part::Form) => form::decode_bytes(bytes),
+        _ => decode_bytes(bytes),
     };
-    let bytes = match decode.to_bytes() {
+    let bytes = match input.whole().and_then(|bytes| Ok(decode(bytes).to_bytes()?)) {
         Ok(bytes) => bytes,
-        Err(error) => {
-            return bad_input(input, Fault::from(error), &arguments.output, answer);
-        }
+        Err(fault) => return bad_input(input, fault, &arguments.output, answer),
     };
     arguments.bytes.write(input, &bytes, &arguments.output, answer);
 }

@@ -47,12 +47,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 
 fn encode(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
     let Arguments { part, keep_escapes, keep_plus, output, .. } = arguments;
-    let encoded = match *keep_plus && part.minimal_set() != part.set() {
-        true => Ok(encode_bytes(input.bytes, part.minimal_set())),
-        false => part.encode_checked(input.bytes),
+    let encode = |bytes| match *keep_plus && part.minimal_set() != part.set() {
+        true => Ok(encode_bytes(bytes, part.minimal_set())),
+        false => part.encode_checked(bytes).map_err(Fault::from),
     };
-    let encoded = encoded.map_err(Fault::from);
-    let encoded =
-        encoded.map(|encoded| if *keep_escapes { encoded.keep_escapes() } else { encoded });
-    one_text(input, encoded.map(|encoded| encoded.to_text()), output, answer);
+    let encoded = input
+        .whole()
+        .and_then(encode)
+        .map(|encoded| if *keep_escapes { encoded.keep_escapes() } else { encoded }.to_text());
+    one_text(input, encoded, output, answer);
 }

@@ -97,7 +97,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 }
 
 fn uri_of(rules: PathRules, input: Input<'_>) -> Result<String, Fault> {
-    Ok(File::from_path_by(rules, input.bytes)?.into_string())
+    Ok(File::from_path_by(rules, input.whole()?)?.into_string())
 }
 
 fn write_path(to: &ToArguments, input: Input<'_>, answer: &mut Answer) {

@@ -12,7 +12,8 @@ use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, one_text};
 /// Convert internationalised hosts, by UTS 46
 ///
 /// An input is a host, not a whole URI; for those there are `uri uri --idna` and `uri iri --idna`.
-/// Addresses stay as they are. A label that may be taken for another is told of.
+/// Addresses stay as they are. A label that may be taken for another is noted on standard error;
+/// with --strict such a host is a bad input.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri idn bücher.example")]
 #[command(mut_arg("uris", named("HOST")))]
@@ -25,6 +26,10 @@ pub(crate) struct Arguments {
     #[arg(long)]
     unicode: bool,
 
+    /// Refuse hosts with a label that may be taken for another, or that looks as if it ended earlier
+    #[arg(long)]
+    strict: bool,
+
     #[command(flatten)]
     output: OutputArgs,
 
@@ -34,18 +39,21 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     answer_table(&arguments.input, &arguments.output, ONE_TEXT, |input, answer| {
-        let converted = convert(arguments.unicode, input, answer);
+        let converted = convert(arguments, input, answer);
         one_text(input, converted, &arguments.output, answer);
     })
 }
 
-fn convert(unicode: bool, input: Input<'_>, answer: &mut Answer) -> Result<String, Fault> {
+fn convert(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) -> Result<String, Fault> {
     let text = input.text(Rule::Ihost)?;
     Rule::Ihost.check(text)?;
     let reference = format!("//{text}");
     let Some(host) = IriRef::parse(&reference)?.host() else { return Ok(String::new()) };
-    let converted = if unicode { host.to_unicode()? } else { host.to_ascii()? };
+    let converted = if arguments.unicode { host.to_unicode()? } else { host.to_ascii()? };
     for label in host.deceptive_labels() {
+        if arguments.strict {
+            return Err(Fault::deceptive(&label));
+        }
         advise(input, &Fault::deceptive(&label), answer);
     }
     Ok(converted.into_owned())

@@ -14,6 +14,7 @@ use memchr::{memchr, memchr_iter, memrchr};
 use super::source::{self, BYTE_ORDER_MARK, Reader, mark_note};
 use crate::input::{Input, Place};
 use crate::output::Failure;
+use crate::secret::shown_name;
 
 /// What is read at a time.
 pub(super) const BLOCK: usize = 256 * 1024;
@@ -25,6 +26,8 @@ pub(super) struct Block {
     bytes: Vec<u8>,
     len: usize,
     first_line: usize,
+    /// Lines of more bytes are not answered.
+    max_line: usize,
     /// Shown with line numbers where there are several files.
     file: Option<Arc<str>>,
     /// What ends a line.
@@ -52,28 +55,45 @@ impl Block {
             };
             let ends_in_cr = line.strip_suffix(b"\r").filter(|_| self.delimiter == b'\n');
             let bytes = ends_in_cr.unwrap_or(line);
-            let input = Input { bytes, place: Place::Line(number), file: self.file.as_deref() };
+            let is_long = bytes.len() > self.max_line;
+            let place = if is_long { Place::LongLine(number) } else { Place::Line(number) };
+            let bytes = if is_long { b"" } else { bytes };
+            let input = Input { bytes, place, file: self.file.as_deref() };
             (rest, number) = (behind, number + 1);
             Some(input)
         })
     }
 
     /// A buffer that a very long line has made large is not kept.
-    fn start_with(&mut self, start: &[u8]) {
+    fn start_with(&mut self, start: &[u8]) -> io::Result<()> {
         let least = BLOCK.max(start.len());
         if self.bytes.len() < least || self.bytes.len() > 4 * least {
-            // New memory is zero already, and touched only where something is read into it.
-            self.bytes = vec![0; least];
+            self.bytes = Vec::new();
+            self.grow(least)?;
         }
         self.bytes[..start.len()].copy_from_slice(start);
         self.len = start.len();
+        Ok(())
     }
 
-    fn room(&mut self) -> &mut [u8] {
+    fn room(&mut self) -> io::Result<&mut [u8]> {
         if self.len == self.bytes.len() {
-            self.bytes.resize(2 * self.len.max(BLOCK), 0);
+            // A line of the greatest length needs room for its end, and for what shows that it is longer.
+            let most = self.max_line.saturating_add(BLOCK);
+            self.grow((2 * self.len.max(BLOCK)).min(most.max(self.len + 1)))?;
         }
-        &mut self.bytes[self.len..]
+        Ok(&mut self.bytes[self.len..])
+    }
+
+    /// An error where there is not enough memory: it grows with the input.
+    fn grow(&mut self, len: usize) -> io::Result<()> {
+        let refused = || {
+            let words = format!("not enough memory for a line of more than {} bytes", self.len);
+            io::Error::new(ErrorKind::OutOfMemory, words)
+        };
+        self.bytes.try_reserve_exact(len - self.bytes.len()).map_err(|_| refused())?;
+        self.bytes.resize(len, 0);
+        Ok(())
     }
 }
 
@@ -85,6 +105,7 @@ pub(super) struct Blocks {
     delimiter: u8,
     taken: Arc<AtomicU64>,
     names_files: bool,
+    max_line: usize,
     /// Of the files since the last block, which could not be read, and why.
     diagnostics: String,
     failed: bool,
@@ -104,11 +125,16 @@ struct Source {
 
 impl Blocks {
     /// `taken` counts the bytes that are read.
-    pub(super) fn new(paths: &[PathBuf], delimiter: u8, taken: Arc<AtomicU64>) -> Self {
+    pub(super) fn new(
+        paths: &[PathBuf],
+        delimiter: u8,
+        taken: Arc<AtomicU64>,
+        max_line: usize,
+    ) -> Self {
         let names_files = paths.len() > 1;
         let paths = paths.iter().cloned().collect();
         let (diagnostics, failed) = (String::new(), false);
-        Self { paths, current: None, delimiter, taken, names_files, diagnostics, failed }
+        Self { paths, current: None, delimiter, taken, names_files, max_line, diagnostics, failed }
     }
 
     /// Fills the next block; `false` where there is none.
@@ -141,6 +167,7 @@ impl Blocks {
             self.current = Some(Source::open(&path, Arc::clone(&self.taken))?);
         }
         let Some(source) = &mut self.current else { return Ok(false) };
+        block.max_line = self.max_line;
         let filled = source
             .fill(self.delimiter, block)
             .map_err(|error| Failure::read(&source.name, error))?;
@@ -161,7 +188,7 @@ impl Source {
     fn open(path: &Path, taken: Arc<AtomicU64>) -> Result<Self, Failure> {
         let name: Arc<str> = match source::is_standard_input(path) {
             true => "standard input".into(),
-            false => path.display().to_string().into(),
+            false => shown_name(&path.display().to_string()).into(),
         };
         let reader = source::open(path, taken).map_err(|error| Failure::read(&name, error))?;
         Ok(Self { name, reader, rest: Vec::new(), lines: 0, is_new: true, had_mark: false })
@@ -170,11 +197,11 @@ impl Source {
     /// After a failure to read, a line that is not whole is not answered.
     fn fill(&mut self, delimiter: u8, block: &mut Block) -> io::Result<bool> {
         block.delimiter = delimiter;
-        block.start_with(&self.rest);
+        block.start_with(&self.rest)?;
         self.rest.clear();
         loop {
             let len = block.len;
-            let read = match self.reader.read(block.room()) {
+            let read = match self.reader.read(block.room()?) {
                 Ok(read) => read,
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,
                 Err(error) => return Err(error),
@@ -183,12 +210,23 @@ impl Source {
             if read == 0 {
                 break;
             }
+            if len > block.max_line.saturating_add(1) {
+                // What is left of a line that is too long is dropped, up to its end.
+                let Some(newline) = memchr(delimiter, new) else { continue };
+                block.bytes.copy_within(len + newline..len + read, len);
+                let kept = &block.bytes[len..len + read - newline];
+                let last = memrchr(delimiter, kept).unwrap_or(0);
+                self.rest.extend_from_slice(&kept[last + 1..]);
+                block.len = len + last + 1;
+                break;
+            }
             if let Some(newline) = memrchr(delimiter, new) {
                 self.rest.extend_from_slice(&new[newline + 1..]);
                 block.len = len + newline + 1;
                 break;
             }
-            block.len += read;
+            // One byte more than is allowed shows that it is too long; a `\r` may end it.
+            block.len = (len + read).min(block.max_line.saturating_add(2));
         }
         if std::mem::take(&mut self.is_new) && block.bytes[..block.len].starts_with(BYTE_ORDER_MARK)
         {

@@ -96,7 +96,10 @@ fn answer_lines(
     let engine = Engine {
         answer_one,
         patience: writer.patience,
-        reader: Mutex::new(Reader { blocks: Blocks::new(paths, read.delimiter(), taken), next: 0 }),
+        reader: Mutex::new(Reader {
+            blocks: Blocks::new(paths, read.delimiter(), taken, read.max_line),
+            next: 0,
+        }),
         writer: Mutex::new(writer),
         turn: Condvar::new(),
         others_started: AtomicBool::new(false),

@@ -101,13 +101,18 @@ fn plain(mut raw: impl Read + Send + 'static) -> io::Result<Reader> {
         Box::new(MultiGzDecoder::new(BufReader::with_capacity(COMPRESSED, whole)))
     } else if is_zstd {
         let source = BufReader::with_capacity(COMPRESSED, whole);
-        Box::new(ZstdFrames { source, frame: FrameDecoder::new(), in_frame: false })
+        let mut frame = FrameDecoder::new();
+        frame.set_max_window_size(ZSTD_WINDOW);
+        Box::new(ZstdFrames { source, frame, in_frame: false })
     } else {
         Box::new(whole)
     })
 }
 
 const COMPRESSED: usize = 128 * 1024;
+
+/// A frame may ask for more memory to be decompressed in, and is refused then: `zstd` does so too, unless told.
+const ZSTD_WINDOW: u64 = 128 << 20;
 
 /// All frames of a zstd file, one behind the other, with their checksums looked at.
 struct ZstdFrames<R> {

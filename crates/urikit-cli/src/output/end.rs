@@ -5,7 +5,9 @@ use std::fmt;
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
-use crate::secret::{masked, masked_quotes};
+use clap::builder::StyledStr;
+
+use crate::secret::{masked_quotes, shown_name, shown_words};
 
 /// How a run ended that was no failure.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -52,8 +54,7 @@ impl fmt::Display for Failure {
 
 impl Failure {
     pub(crate) fn read(name: &str, error: io::Error) -> Self {
-        // A URI may stand here by mistake.
-        Self::Read { name: masked(name), error }
+        Self::Read { name: shown_name(name), error }
     }
 
     /// Where whoever reads our output has had enough, nothing is wrong.
@@ -76,14 +77,19 @@ impl From<io::Error> for Failure {
 pub(crate) fn clap_answer(answer: &clap::Error) -> Result<Outcome, Failure> {
     if answer.use_stderr() {
         let words = answer.to_string();
-        // A URI may stand where something else is expected.
+        let mut is_plain = true;
+        // A URI may be where something else is expected. Clap drops escape sequences of terminals from what it
+        // quotes, but not where it writes to one.
         let shown = env::args_os().fold(words.clone(), |words, argument| {
-            masked_quotes(words, &argument.to_string_lossy())
+            let argument = argument.to_string_lossy();
+            let quoted = StyledStr::from(argument.clone().into_owned()).to_string();
+            is_plain &= shown_words(&argument) == argument;
+            masked_quotes(masked_quotes(words, &argument), &quoted)
         });
-        // Where it can't be told what is wrong, the status still tells.
-        let _ = match shown == words {
+        // Where the message can't be written, the status still says that usage was wrong.
+        let _ = match is_plain && shown == words {
             true => answer.print(),
-            false => io::stderr().write_all(shown.as_bytes()),
+            false => io::stderr().write_all(shown_words(&shown).as_bytes()),
         };
         return Ok(Outcome::WrongUsage);
     }
@@ -108,7 +114,7 @@ pub(crate) fn exit_status(run: Result<Outcome, Failure>) -> u8 {
         Ok(Outcome::SomeUnread) => return 3,
         Err(failure) => failure,
     };
-    // Where even this can't be written, the status still tells.
-    let _ = writeln!(io::stderr(), "{failure}");
+    // Where even this can't be written, the status still says so.
+    let _ = writeln!(io::stderr(), "{}", shown_words(&failure.to_string()));
     if matches!(failure, Failure::Usage(_)) { 2 } else { 3 }
 }

@@ -150,3 +150,17 @@ fn idna_makes_hosts_equal_that_levels_do_not() {
     );
     assert_eq!(uri(&["normalize", "--as", "IRI", "--idna", "http://a..ü/"]).status, 1);
 }
+
+#[test]
+fn idn_strict_refuses_labels_that_deceive() {
+    for host in
+        ["ɡoogle.com", "p\u{430}ypal.com", "example.com\u{2215}a.example", "h\u{A789}80.example"]
+    {
+        let run = uri(&["idn", host]);
+        assert_eq!(run.status, 0, "{host}");
+        assert!(run.err.contains("note: the label"), "{}", run.err);
+        let run = uri(&["idn", "--strict", host, "bücher.example"]);
+        assert_eq!((run.status, &*run.out), (1, "xn--bcher-kva.example\n"), "{host}");
+        assert!(run.err.contains("argument 1: the label"), "{}", run.err);
+    }
+}

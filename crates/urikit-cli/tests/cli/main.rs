@@ -27,6 +27,7 @@ mod resolve;
 mod rooms;
 mod rule;
 mod run;
+mod safety;
 mod schemes;
 mod status;
 mod target;

@@ -4,6 +4,7 @@
 #[cfg(all(feature = "serde", feature = "alloc"))]
 pub(crate) mod deserializer_methods;
 pub(crate) mod grammar;
+pub(crate) mod limit;
 pub(crate) mod name;
 pub(crate) mod scan;
 pub(crate) mod sink;

@@ -8,6 +8,7 @@
 //! 2. A first segment with a `:` and neither scheme nor authority before it would be read as a
 //!    scheme: `./` is put before it. RFC 3986 §4.2 says so.
 
+use crate::foundation::limit::MAX_LEN;
 use crate::foundation::sink::Sink;
 use crate::foundation::spans::{HostKind, Spans};
 use crate::model::component::Authority;
@@ -135,9 +136,9 @@ impl<'s, S: Sink> Composer<'s, S> {
         if let Some(error) = self.error {
             return Err(error);
         }
-        let Ok(len) = u32::try_from(self.len()) else {
+        if self.len() > MAX_LEN {
             return Err(ComposeError::TooLong);
-        };
+        }
         // None of them is more than the length, so nothing is lost.
         Ok(Spans {
             scheme_end: self.scheme_end as u32,
@@ -146,7 +147,7 @@ impl<'s, S: Sink> Composer<'s, S> {
             path_start: self.path_start as u32,
             path_end: self.path_end as u32,
             query_end: self.query_end as u32,
-            len,
+            len: self.len() as u32,
             host_kind: self.host_kind,
         })
     }

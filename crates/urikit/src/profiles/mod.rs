@@ -6,6 +6,8 @@ pub mod find;
 #[cfg(feature = "guard")]
 pub mod guard;
 pub mod host;
+#[cfg(all(test, feature = "std", feature = "schemes"))]
+mod limit_tests;
 #[cfg(feature = "openapi")]
 pub mod openapi;
 pub(crate) mod readers;

@@ -363,18 +363,22 @@ proptest! {
 
     #[test]
     fn redacted_changes_nothing_but_secrets(text in reference()) {
+        // What is between two `&`, with the value of `a` masked.
+        fn masked(piece: &str) -> String {
+            let is_name = |at: &usize| !piece[..*at].ends_with(|c: char| c.is_alphanumeric());
+            let name = piece.match_indices("a=").map(|(at, _)| at).find(is_name);
+            name.map_or(piece.to_owned(), |at| format!("{}a=***", &piece[..at]))
+        }
         let reference = IriRef::parse(&text).unwrap();
         let shown = reference.redacted().parameters(&["a"]).to_string();
         let mut expected = Model::of(&text);
         expected.userinfo = expected.userinfo.map(|_| "***".into());
         for part in [&mut expected.query, &mut expected.fragment].into_iter().flatten() {
-            if let Some(rest) = part.strip_prefix("a=b") {
-                *part = format!("a=***{rest}");
-            }
+            *part = part.split('&').map(masked).collect::<Vec<_>>().join("&");
         }
         let mut found = Model::of(&shown);
         // `redact.rs` has tables for URIs inside.
-        let holds_slashes = |text: &str| text.contains("//") || text.to_lowercase().contains("%2f");
+        let holds_slashes = |text: &str| text.contains("//") || text.contains('%');
         if holds_slashes(&expected.path) {
             found.path = expected.path.clone();
         }

@@ -203,15 +203,47 @@ fn deceptive_labels_are_those_of_uts_39() {
         let labels = IriRef::parse(&text).unwrap().host().unwrap().deceptive_labels();
         labels.first().map(|label| label.deception)
     };
-    for host in
-        ["", "paypal", "bücher", "пример", "例え", "日本tv", "한국tv", "ελλάδα", "עברית", "[::1]"]
-    {
+    for host in [
+        "",
+        "paypal",
+        "bücher",
+        "пример",
+        "例え",
+        "日本tv",
+        "한국tv",
+        "ελλάδα",
+        "עברית",
+        "[::1]",
+        "bær",
+        "ノート",
+        "東京ノ家",
+        "col·lecció",
+        "ışık",
+    ] {
         assert_eq!(deception(host), None, "{host}");
     }
     for host in ["p\u{430}ypal", "www.xn--pypal-4ve.com", "ελλaδα"] {
         assert_eq!(deception(host), Some(Deception::MixedScripts), "{host}");
     }
-    assert_eq!(deception("аррӏе.com"), Some(Deception::LooksAscii));
+    for host in ["аррӏе.com", "ɡoogle.com", "ɑpple.com", "mıcrosoft.com", "xn--mcrosoft-tkb.com"]
+    {
+        assert_eq!(deception(host), Some(Deception::LooksAscii), "{host}");
+    }
+    for host in [
+        "example.com\u{2215}evil.example",
+        "example.com\u{2044}a.example",
+        "h\u{A789}80.example",
+        "example.com\u{29F8}a.example",
+        "example.comノa.example",
+        "exampleノ.example",
+        "ノ.example",
+        "example\u{B7}com.example",
+    ] {
+        assert_eq!(deception(host), Some(Deception::LooksDelimited), "{host}");
+    }
+    let host = IriRef::parse("//example.com\u{2215}login.evil.example").unwrap().host().unwrap();
+    let labels = host.deceptive_labels();
+    assert_eq!(labels[0].looks_like, "com/login");
 }
 
 #[test]

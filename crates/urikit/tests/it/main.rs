@@ -96,6 +96,17 @@ mod rule_text;
 mod scheme;
 #[cfg(all(feature = "alloc", feature = "schemes"))]
 mod scheme_properties;
+#[cfg(all(
+    feature = "find",
+    feature = "http",
+    feature = "idna",
+    feature = "openapi",
+    feature = "psl",
+    feature = "serde",
+    feature = "template",
+    feature = "url"
+))]
+mod secrets;
 #[cfg(feature = "alloc")]
 mod segments;
 #[cfg(feature = "alloc")]

@@ -336,3 +336,18 @@ fn errors_say_what_and_where() {
         .unwrap_err();
     assert_eq!(error.to_string(), "the style defines no nested array or object in item 1");
 }
+
+/// A name that is there twice would be read back as one with a list.
+#[test]
+fn members_of_the_same_name_are_refused_where_they_are_read_as_a_list() {
+    let twice = Variable::from_iter([("x", "1"), ("x", "2")]);
+    let plain = Parameter::new("a", Style::DeepObject).with_explode(true);
+    for extension in [Extension::NestedDeepObject, Extension::BracketLists] {
+        let parameter = plain.with(extension);
+        assert_eq!(parameter.encode(&twice).unwrap_err().kind(), StyleErrorKind::Ambiguous);
+        let inside = Variable::from_iter([("y", twice.clone())]);
+        assert_eq!(parameter.encode(&inside).unwrap_err().kind(), StyleErrorKind::Ambiguous);
+    }
+    let read = plain.decode(&plain.encode(&twice).unwrap(), Shape::Object).unwrap();
+    assert_eq!(read, Some(twice));
+}

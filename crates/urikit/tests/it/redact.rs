@@ -6,7 +6,7 @@ use proptest::sample::select;
 use urikit::percent::Part;
 use urikit::{
     Uri, UriRef,
-    redact::{COMMON_SECRETS, possible_userinfos},
+    redact::{COMMON_SECRETS, possible_secrets, possible_userinfos},
 };
 
 use crate::common;
@@ -32,9 +32,55 @@ fn redacted_masks_the_userinfo_and_chosen_parameters() {
         ("?TOKEN=1&Tok%65N=2&tokens=3&toke=4", "?TOKEN=***&Tok%65N=***&tokens=3&toke=4"),
         ("?a%20b=1&a+b=2", "?a%20b=***&a+b=2"),
         ("#token=1&b", "#token=***&b"),
-        ("?x=1?token=2", "?x=1?token=2"),
+        ("?x=1?token=2", "?x=1?token=***"),
     ] {
         assert_eq!(show(text), shown, "{text}");
+    }
+}
+
+#[test]
+fn redacted_is_that_of_the_table() {
+    let table = include_str!("../../../../testdata/redact.txt");
+    let mut count = 0;
+    for row in table.lines().filter(|line| !line.is_empty() && !line.starts_with("# ")) {
+        let mut columns = row.split_whitespace();
+        let [text, expected] = [columns.next().unwrap(), columns.next().unwrap()];
+        let reference = UriRef::parse(text).unwrap();
+        let shown = reference.redacted().parameters(COMMON_SECRETS).to_string();
+        assert_eq!(shown, expected, "{text}");
+        let again =
+            UriRef::parse(&shown).unwrap().redacted().parameters(COMMON_SECRETS).to_string();
+        assert_eq!(again, shown, "what is masked stays as it is");
+        count += 1;
+    }
+    assert!(count > 40);
+}
+
+/// Texts that do not parse.
+#[test]
+fn possible_secrets_are_userinfos_and_values() {
+    let masked = |text: &str| {
+        let (mut shown, mut from) = (String::new(), 0);
+        for range in possible_secrets(text.as_bytes()) {
+            shown += &text[from..range.start];
+            shown += "***";
+            from = range.end;
+        }
+        shown + &text[from..]
+    };
+    for (text, shown) in [
+        ("https:/user:s3cr3t@h/?to=https://x y", "https:/***@h/?to=https://x y"),
+        ("https:user:s3cr3t@h/?to=https://u:p@x y", "https:***@h/?to=https://***@x y"),
+        ("https:/user:s3/cr3t@h/?to=https://x y", "https:/***@h/?to=https://x y"),
+        ("https://h h/?token=abc&a=b", "https://h h/?token=***&a=b"),
+        ("https://h h/#/cb?access_token=abc d", "https://h h/#/cb?access_token=***"),
+        ("https://u:p@h h/?key=//u:p@h&b=c", "https://***@h h/?key=***&b=c"),
+        ("sip:alice:pw@h h", "sip:alice:***@h h"),
+        ("sip:alice@h h//", "sip:alice@h h//"),
+        ("mailto:a@b c", "mailto:a@b c"),
+        ("a b", "a b"),
+    ] {
+        assert_eq!(masked(text), shown, "{text}");
     }
 }
 
@@ -115,11 +161,15 @@ fn redacted_takes_linear_time() {
         ("?//", "@"),
         ("?", "%25"),
         ("?//", "u&"),
+        ("?", "a="),
+        ("?", "%3D"),
+        ("?", "token%25"),
     ] {
         let text = start.to_owned() + &piece.repeat(2_000_000 / piece.len());
-        let shown = UriRef::parse(&text).unwrap().redacted().to_string();
+        let shown = UriRef::parse(&text).unwrap().redacted().parameters(COMMON_SECRETS).to_string();
         assert!(shown.len() <= text.len() + 3);
         assert!(possible_userinfos(text.as_bytes()).count() < 2);
+        assert!(possible_secrets(text.as_bytes()).count() < 2);
     }
 }
 

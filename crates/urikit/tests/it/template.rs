@@ -315,3 +315,34 @@ fn template_is_a_string_to_serde() {
     let error = serde_json::from_str::<Template<'_>>("1").unwrap_err();
     assert!(error.to_string().contains("expected a URI template"), "{error}");
 }
+
+/// Each would take minutes if the time were the square of the number of variables.
+#[test]
+fn many_variables_take_linear_time() {
+    const COUNT: usize = 40_000;
+    let names: Vec<String> = (0..COUNT).map(|n| format!("v{n}")).collect();
+    let pairs: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), "1")).collect();
+    let template = format!("{{?{}}}", names.join(","));
+    let template = Template::parse(&template).unwrap();
+    let expected = format!("?{}=1", names.join("=1&"));
+    assert_eq!(template.expand(&pairs).unwrap(), expected);
+    assert_eq!(Expander::new(&template).expand(&pairs).unwrap(), expected);
+    assert_eq!(template.expand_partly(&pairs).unwrap().as_str(), expected);
+    let matcher = Matcher::new(&template).unwrap();
+    let found = matcher.matches(&expected).unwrap();
+    assert_eq!(template.expand(&found).unwrap(), expected);
+    assert!(names.iter().all(|name| found.text(name) == Some("1")));
+    assert_eq!(found.text("v"), None);
+}
+
+/// Lists that are sorted, and those that are not: the first pair with a name counts.
+#[test]
+fn first_pair_of_a_long_list_counts() {
+    let mut pairs: Vec<(String, String)> =
+        (0..50).map(|n| (format!("v{}", n % 25), n.to_string())).collect();
+    pairs.push(("x".into(), "y".into()));
+    let names: Vec<String> = (0..30).map(|n| format!("v{n}")).collect();
+    let template = format!("{{{}}}", names.join(","));
+    let expected: Vec<String> = (0..25).map(|n| n.to_string()).collect();
+    assert_eq!(Template::parse(&template).unwrap().expand(&pairs).unwrap(), expected.join(","));
+}

@@ -30,8 +30,9 @@ use urikit::{IriRef, ParseError, UriRef};
 
 use crate::args::{InputArgs, OnError};
 use crate::engine::answer_all;
+use crate::fault::Fault;
 use crate::input::Input;
-use crate::output::{Answer, Failure, Outcome};
+use crate::output::{Answer, Failure, Outcome, advise};
 use crate::policy_arg;
 use crate::rule_arg::{self, WholeRule};
 use crate::secret::shown;
@@ -86,6 +87,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { rule, show_secrets, .. } = arguments;
     let wanted = Wanted { policy: policy.as_ref(), rule: *rule, show_secrets: *show_secrets };
     answer_all(&arguments.input, |input, answer| match arguments.json {
+        _ if input.whole().is_err() => {
+            let fault = Fault::line_too_long();
+            answer.mark_bad(fault.kind(), OnError::Skip);
+            match arguments.json {
+                true => answer.json(&serde_json::json!({ "input": "", "error": fault })),
+                false => advise(input, &fault, answer),
+            }
+        }
         true => json::explain(input, wanted, answer),
         false => explain(input, wanted, format, answer),
     })

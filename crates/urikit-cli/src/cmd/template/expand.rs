@@ -62,7 +62,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     // The template is the input; with lines, each of them is.
     let parsed = Template::parse(template).map_err(Fault::from);
     let answer_line = |template: &Template<'_>, line: Input<'_>, answer: &mut Answer| {
-        let made = values(line.bytes).and_then(|vars| {
+        let made = line.whole().and_then(values).and_then(|vars| {
             check_names(template, &[&data, &vars], arguments.strict, &reported, line, answer)?;
             expand(template, &data, &vars)
         });

@@ -1,5 +1,6 @@
 //! Many identifiers, one a line.
 
+use core::fmt;
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
 
@@ -32,7 +33,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
 }
 
 /// The lines of a text, parsed; see [`Identifier::parse_lines`].
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Lines<'a, K> {
     rest: &'a str,
     kind: PhantomData<K>,
@@ -45,6 +46,13 @@ impl<'a, K: Kind> Iterator for Lines<'a, K> {
     fn next(&mut self) -> Option<Self::Item> {
         let (line, parsed) = next_line(&mut self.rest, K::RULES)?;
         Some((line, parsed.map(|spans| Identifier::new(line, spans))))
+    }
+}
+
+/// Nothing of the text, which may hold secrets.
+impl<K> fmt::Debug for Lines<'_, K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Lines").field("bytes_left", &self.rest.len()).finish_non_exhaustive()
     }
 }
 

@@ -18,12 +18,22 @@ use super::{DecodeError, decode, escaped_byte};
 /// assert_eq!(data, b"a b");
 /// # Ok::<(), urikit::percent::DecodeError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Chunk<'a> {
     /// A run that stands for itself. In a text it starts and ends between characters.
     Raw(&'a [u8]),
     /// The byte that an escape stands for; in a form also the space of a `+`.
     Decoded(u8),
+}
+
+/// Nothing of the data, which may be a password.
+impl fmt::Debug for Chunk<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Raw(bytes) => write!(f, "Raw({} bytes)", bytes.len()),
+            Self::Decoded(_) => f.write_str("Decoded(1 byte)"),
+        }
+    }
 }
 
 impl<'a> Chunk<'a> {

@@ -6,6 +6,7 @@ use alloc::string::String;
 use core::ops::Range;
 
 use super::error::EditError;
+use crate::foundation::limit::MAX_LEN;
 use crate::foundation::spans::{HostKind, Spans};
 use crate::syntax::parse::authority::HostSpan;
 
@@ -211,7 +212,7 @@ impl Draft<'_> {
         let old_len = range.len();
         let new_len = pieces.iter().fold(0_usize, |len, piece| len.saturating_add(piece.len()));
         let len = (self.text.len() - old_len).saturating_add(new_len);
-        if u32::try_from(len).is_err() {
+        if len > MAX_LEN {
             return Err(EditError::too_long());
         }
         match pieces {

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use crate::foundation::grammar::rule::Rule;
+use crate::foundation::limit::MAX_LEN;
 use crate::syntax::parse::error::{Component, ParseError, ParseErrorKind};
 
 /// Why an identifier can't be edited or built in this way.
@@ -114,7 +115,7 @@ impl EditError {
 
     pub(super) const fn too_long() -> Self {
         let (kind, rule) = (EditErrorKind::TooLong, Rule::UriReference);
-        Self { kind, component: None, offset: u32::MAX as usize, rule, found: None }
+        Self { kind, component: None, offset: MAX_LEN, rule, found: None }
     }
 
     /// What the grammar says about a value, which is one for `component`.

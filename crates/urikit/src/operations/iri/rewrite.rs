@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 
+use crate::foundation::limit::MAX_LEN;
 use crate::foundation::spans::{HostKind, Spans};
 use crate::syntax::parse::authority::reg_name_or_ipv4;
 use crate::syntax::parse::error::ParseError;
@@ -45,7 +46,9 @@ pub(crate) fn rewrite(
     let query_end = copy_to(old.query_end, IriPart::Query);
     let len = copy_to(old.len, IriPart::Fragment);
 
-    let Ok(len) = u32::try_from(len) else { return Err(ParseError::TOO_LONG) };
+    if len > MAX_LEN {
+        return Err(ParseError::TOO_LONG);
+    }
     // A name without its escapes may be an address.
     let host_kind = match old.host_kind {
         Some(HostKind::RegName) => Some(reg_name_or_ipv4(&out.as_bytes()[host_start..host_end])),
@@ -59,7 +62,7 @@ pub(crate) fn rewrite(
         path_start: host_end as u32 + (old.path_start - old.host_end),
         path_end: path_end as u32,
         query_end: query_end as u32,
-        len,
+        len: len as u32,
         host_kind,
     })
 }

@@ -4,6 +4,8 @@
 use alloc::string::String;
 
 #[cfg(feature = "alloc")]
+use crate::foundation::limit::MAX_LEN;
+#[cfg(feature = "alloc")]
 use crate::foundation::scan::search::{self, AtLeast};
 #[cfg(feature = "alloc")]
 use crate::foundation::spans::Spans;
@@ -86,7 +88,10 @@ impl<'a, K: Kind> Identifier<'a, K> {
     fn mapped(&self) -> Result<IdentifierBuf<K::AsUri>, ParseError> {
         let mut out = String::new();
         self.uri_text().append_to(&mut out);
-        let Ok(len) = u32::try_from(out.len()) else { return Err(ParseError::TOO_LONG) };
+        if out.len() > MAX_LEN {
+            return Err(ParseError::TOO_LONG);
+        }
+        let len = out.len() as u32;
         let old = self.spans_ref();
         let ends = [old.host_start, old.host_end, old.path_start, old.path_end, old.query_end];
         let [host_start, host_end, path_start, path_end, query_end] =

@@ -5,6 +5,7 @@ use alloc::string::String;
 use super::check;
 use super::short::{self, Written};
 use crate::foundation::grammar::ip;
+use crate::foundation::limit::MAX_LEN;
 use crate::foundation::scan::copy::{Joined, SHORT};
 use crate::foundation::scan::marks::Suspects;
 use crate::foundation::scan::short_output::{Memory, ShortOutput};
@@ -67,7 +68,7 @@ pub(super) fn into_string(
     new.query_end = len(out);
     spell(text, (old.query_end as usize, old.len as usize), spelling, out);
     new.len = len(out);
-    (out.len() <= u32::MAX as usize).then_some(new)
+    (out.len() <= MAX_LEN).then_some(new)
 }
 
 /// Scheme and authority.

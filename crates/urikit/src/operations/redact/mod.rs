@@ -2,6 +2,8 @@
 
 #[cfg(feature = "alloc")]
 mod buf;
+mod parameters;
+mod units;
 mod userinfos;
 
 use core::fmt;
@@ -10,16 +12,16 @@ use core::ops::Range;
 
 use crate::model::ident::forward;
 use crate::model::ident::{Identifier, kind::Kind};
-use crate::model::percent::decode;
-use crate::operations::params::Params;
 #[cfg(feature = "alloc")]
 pub use buf::RedactedBuf;
+use parameters::secret_values;
 pub use userinfos::possible_userinfos;
 
 /// Names of parameters that hold secrets by custom: tokens, keys, passwords, signatures.
 ///
 /// A start for a list of your own; no list is complete. Those of Amazon, Google and Azure for
-/// signed URLs are among them.
+/// signed URLs are among them. Each matches in any case of letters, and as the last word of a name: `token` is also
+/// that of `npmToken`, `_authToken` and `user[token]`. So `country_code` is masked too, for the sake of `code`.
 ///
 /// ```
 /// use urikit::{Uri, redact::COMMON_SECRETS};
@@ -33,32 +35,44 @@ pub const COMMON_SECRETS: &[&str] = &[
     "access-token",
     "access_key",
     "access_token",
+    "accesstoken",
     "api-key",
     "api_key",
     "apikey",
     "auth",
     "auth_token",
     "authorization",
+    "authtoken",
     "AWSAccessKeyId",
     "client-secret",
     "client_assertion",
     "client_secret",
+    "code",
     "code_verifier",
     "credential",
     "credentials",
     "csrf_token",
     "id_token",
+    "jsessionid",
     "jwt",
+    "key",
     "oauth_token",
+    "otp",
+    "pass",
     "passphrase",
     "passwd",
     "password",
+    "phpsessid",
     "private_key",
     "private_token",
     "pwd",
     "refresh_token",
+    "SAMLRequest",
+    "SAMLResponse",
     "secret",
+    "session",
     "session_token",
+    "sessionid",
     "SharedAccessSignature",
     "sig",
     "signature",
@@ -88,18 +102,23 @@ pub const COMMON_SECRETS: &[&str] = &[
 ///
 /// # URIs inside URIs
 ///
-/// What stands before an `@` behind any `//` of the path, the query or the fragment is masked as well:
+/// What is before an `@` after any `//` of the path, the query or the fragment is masked as well:
 /// `jdbc:postgresql://u:pw@h/db` and `?next=https://u:pw@h/` hold URIs with secrets of their own. They are
 /// found as they are and percent-encoded, also more than once. It is a userinfo up to the last `@` before the next
-/// `/`, `?` or `#`, and before a `&` that starts another parameter. Where a `:` has no number behind it, it reaches
+/// `/`, `?` or `#`, and before a `&` that starts another parameter. Where a `:` has no number after it, it reaches
 /// to the last `@` of the part, since a password may hold a `/`. So `/a//b@c` has a mask too many, and no
-/// secret is shown. Secrets that are written in another way, such as `;password=` in a path, are not found.
+/// secret is shown.
+///
+/// Browsers read an authority after `https:` whatever the number of slashes, so `https:/u:pw@h/` and
+/// `https:///u:pw@h/` are masked too, and the password of `sip:alice:pw@h`.
 ///
 /// ```
 /// use urikit::Uri;
 /// let show = |text| Uri::parse(text).unwrap().redacted().to_string();
 /// assert_eq!(show("jdbc:postgresql://u:pw@h/db"), "jdbc:postgresql://***@h/db");
 /// assert_eq!(show("https://h/?next=https%3A%2F%2Fu%3Apw%40i&a=@b"), "https://h/?next=https%3A%2F%2F***%40i&a=@b");
+/// assert_eq!(show("https:/u:pw@h/"), "https:/***@h/");
+/// assert_eq!(show("sip:alice:pw@h"), "sip:alice:***@h");
 /// ```
 #[derive(Clone, Copy)]
 pub struct Redacted<'a, 'k, K> {
@@ -148,17 +167,19 @@ impl<'a, K: Kind> Redacted<'a, '_, K> {
         Self { show_user: yes, ..self }
     }
 
-    /// Masks the values of these parameters in the query, and in a fragment that has such.
+    /// Masks the values of these parameters: in the path, the query and the fragment, and in URIs inside them.
     ///
-    /// Parameters are what stands between `&`, with the key before the first `=`. Keys are compared
-    /// decoded, and without regard to the case of ASCII letters.
+    /// A name is what is between a `?`, `&`, `;`, `#` or `=` and the next `=`; so there is one in a path only after
+    /// `;` or an encoded delimiter. It matches as a whole or by its last word,
+    /// decoded, and in any case of letters: `token` is also the last word of `csrf_token`, `accessToken` and
+    /// `user[token]`. All of these characters may be percent-encoded, also more than once.
     ///
     /// ```
     /// use urikit::Uri;
-    /// let uri = Uri::parse("https://h/?TOKEN=a&b=c&tok%65n=d#access_token=e")?;
-    /// let shown = uri.redacted().parameters(&["token", "access_token"]);
-    /// assert_eq!(shown.to_string(), "https://h/?TOKEN=***&b=c&tok%65n=***#access_token=***");
-    /// # Ok::<(), urikit::ParseError>(())
+    /// let show = |text| Uri::parse(text).unwrap().redacted().parameters(&["token"]).to_string();
+    /// assert_eq!(show("https://h/?TOKEN=a&b=c&tok%65n=d#accessToken=e"), "https://h/?TOKEN=***&b=c&tok%65n=***#accessToken=***");
+    /// assert_eq!(show("https://h/?next=https%3A%2F%2Fi%2F%3Ftoken%3Da%26b%3Dc"), "https://h/?next=https%3A%2F%2Fi%2F%3Ftoken%3D***%26b%3Dc");
+    /// assert_eq!(show("https://h/#/cb?token=a"), "https://h/#/cb?token=***");
     /// ```
     #[must_use]
     pub const fn parameters<'k>(self, keys: &'k [&'k str]) -> Redacted<'a, 'k, K> {
@@ -206,38 +227,103 @@ impl<'a, K: Kind> Redacted<'a, '_, K> {
     }
 
     /// Where the values of secret parameters are.
-    fn values(&self, params: Params<'_>) -> impl Iterator<Item = Range<usize>> {
-        let mut start = 0;
-        params.iter().filter_map(move |param| {
-            let end = start + param.as_str().len();
-            let value = start + param.key().len() + 1;
-            start = end + 1;
-            (param.value().is_some() && self.is_secret(param.key())).then_some(value..end)
-        })
+    fn values(&self, text: &str, starts_with_name: bool) -> impl Iterator<Item = Range<usize>> {
+        secret_values(text.as_bytes(), starts_with_name, |name| name.is_one_of(self.parameters))
     }
 
-    fn is_secret(&self, key: &str) -> bool {
-        self.parameters.iter().any(|secret| decodes_to(key, secret))
+    /// Those of the path, which may be read as an authority.
+    fn write_path(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = self.identifier.path().as_str();
+        let values = self.values(path, false);
+        let has_host = self.identifier.host().is_some_and(|host| !host.as_str().is_empty());
+        let is_of = |schemes: &[&str]| {
+            let scheme = self.identifier.scheme_if_any();
+            !has_host && scheme.is_some_and(|scheme| schemes.iter().any(|known| scheme.is(known)))
+        };
+        if is_of(&WEB_SCHEMES) {
+            self.write_part(path, userinfos::in_web_path(path), values, f)
+        } else if is_of(&["sip", "sips"]) {
+            // The user is an address; its password alone is a secret.
+            let password = userinfos::in_sip_path(path);
+            self.write_part(path, empty(), merged(password.into_iter(), values), f)
+        } else {
+            self.write_part(path, userinfos::in_path(path), values, f)
+        }
     }
+}
+
+/// Schemes whose URIs browsers read with an authority, whatever the number of slashes.
+const WEB_SCHEMES: [&str; 5] = ["http", "https", "ws", "wss", "ftp"];
+
+/// Where secrets may be in a text that does not parse, in order, so that they are not shown: the
+/// [possible userinfos](possible_userinfos), and the values of parameters with [common names](COMMON_SECRETS) of secrets.
+///
+/// ```
+/// let text = "http:/anna:pw@h h/?token=abc&to=https://x y";
+/// let secrets: Vec<_> = urikit::redact::possible_secrets(text.as_bytes()).map(|range| &text[range]).collect();
+/// assert_eq!(secrets, ["anna:pw", "abc"]);
+/// ```
+pub fn possible_secrets(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    let values = secret_values(text, false, |name| name.is_one_of(COMMON_SECRETS));
+    merged(possible_userinfos(text), values)
+}
+
+/// A text that need not be an identifier, shown without what may be a userinfo in it.
+pub(crate) struct WithoutUserinfos<'a>(pub(crate) &'a str);
+
+impl fmt::Display for WithoutUserinfos<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut from = 0;
+        for userinfo in possible_userinfos(self.0.as_bytes()) {
+            f.write_str(&self.0[from..userinfo.start])?;
+            f.write_str(MASK)?;
+            from = userinfo.end;
+        }
+        f.write_str(&self.0[from..])
+    }
+}
+
+/// Two lists in order as one, where ranges that overlap or touch are joined.
+fn merged(
+    a: impl Iterator<Item = Range<usize>>,
+    b: impl Iterator<Item = Range<usize>>,
+) -> impl Iterator<Item = Range<usize>> {
+    let (mut a, mut b) = (a.peekable(), b.peekable());
+    let mut next = move || {
+        let start = |range: Option<&Range<usize>>| range.map_or(usize::MAX, |range| range.start);
+        if start(a.peek()) < start(b.peek()) { a.next() } else { b.next() }
+    };
+    let mut pending = next();
+    core::iter::from_fn(move || {
+        let mut range = pending.take()?;
+        loop {
+            match next() {
+                Some(other) if other.start <= range.end => range.end = range.end.max(other.end),
+                other => {
+                    pending = other;
+                    return Some(range);
+                }
+            }
+        }
+    })
 }
 
 impl<K: Kind> fmt::Display for Redacted<'_, '_, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (text, spans) = (self.identifier.as_str(), self.identifier.spans());
-        let path = self.identifier.path();
         let before_path = &text[..spans.path().start];
         // The one of the whole is masked where it is empty, too: whoever wrote an `@` meant one.
         self.write_part(before_path, spans.userinfo().into_iter(), empty(), f)?;
-        self.write_part(path.as_str(), userinfos::in_path(path.as_str()), empty(), f)?;
+        self.write_path(f)?;
         if let Some(query) = self.identifier.query() {
             let userinfos = userinfos::in_parameters(query.as_str());
             f.write_str("?")?;
-            self.write_part(query.as_str(), userinfos, self.values(query.params()), f)?;
+            self.write_part(query.as_str(), userinfos, self.values(query.as_str(), true), f)?;
         }
         if let Some(fragment) = self.identifier.fragment() {
             let userinfos = userinfos::in_parameters(fragment.as_str());
             f.write_str("#")?;
-            self.write_part(fragment.as_str(), userinfos, self.values(fragment.params()), f)?;
+            self.write_part(fragment.as_str(), userinfos, self.values(fragment.as_str(), true), f)?;
         }
         Ok(())
     }
@@ -250,21 +336,5 @@ impl<K: Kind> fmt::Debug for Redacted<'_, '_, K> {
     }
 }
 
-/// Whether a key stands for `name`, whatever the case of its letters.
-fn decodes_to(key: &str, name: &str) -> bool {
-    let mut rest = name.as_bytes();
-    for chunk in decode(key).chunks() {
-        let Ok(chunk) = chunk else { return false };
-        let Some((front, behind)) = rest.split_at_checked(chunk.as_bytes().len()) else {
-            return false;
-        };
-        if !front.eq_ignore_ascii_case(chunk.as_bytes()) {
-            return false;
-        }
-        rest = behind;
-    }
-    rest.is_empty()
-}
-
-/// It may stand in a userinfo, a query and a fragment.
+/// It is allowed in a userinfo, a query and a fragment.
 const MASK: &str = "***";

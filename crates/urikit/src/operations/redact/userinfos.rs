@@ -1,20 +1,21 @@
-//! Where a userinfo may stand in a text: behind `//`, also of a URI inside another, as it is or
-//! percent-encoded.
+//! Where a userinfo may be in a text: after `//`, also of a URI inside another, as it is or
+//! percent-encoded; and where readers take what follows a scheme for an authority.
 //!
 //! Everything here takes one pass over the text, but for its last `@`, which is looked for once.
 
 use core::ops::Range;
 
-use crate::model::percent::escaped_byte;
+use super::units::{Unit, units};
 
-/// Where a userinfo may stand in a text that does not parse, in order, so that it is not shown.
+/// Where a userinfo may be in a text that does not parse, in order, so that it is not shown.
 ///
 /// A parsed identifier says where its userinfo is. For anything else this looks, on the safe side,
-/// behind each `//` (or `\\`, as some write it, or more of them) up to the last `@` before the next `/`, `?` or `#`. Where a
-/// `:` stands there with no number behind it, it looks further: a password may hold a `/` that should have
-/// been escaped. Slashes and `@` may be percent-encoded, as in a URI that is a parameter of another. Without
+/// after each `//` (or `\\`, as some write it, or more of them) up to the last `@` before the next `/`, `?` or `#`. Where a
+/// `:` is there with no number after it, it looks further: a password may hold a `/` that should have
+/// been escaped. Slashes and `@` may be percent-encoded, as in a URI that is a parameter of another. What follows a
+/// scheme counts as an authority with fewer slashes too. Without
 /// any `//` it is all from what looks like a scheme to the last `@`, unless that scheme is one of addresses,
-/// such as `mailto`.
+/// such as `mailto`; of `sip` it is the password alone.
 ///
 /// ```
 /// let text = "http://anna:pw@h h/?next=http%3A%2F%2Fu%3Ap%40i";
@@ -23,19 +24,39 @@ use crate::model::percent::escaped_byte;
 /// ```
 pub fn possible_userinfos(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     let query = text.iter().position(|byte| b"?#".contains(byte)).unwrap_or(text.len());
-    let lost = without_slashes(text);
-    let has_slashes = lost.is_none();
-    lost.into_iter().chain(behind_slashes(text, query).take_while(move |_| has_slashes))
+    let head = Head::of(text);
+    let lost = head.address_password(text).or_else(|| head.without_slashes(text));
+    let rest = if head.is_address() { None } else { head.authority };
+    let from = lost.as_ref().map_or(0, |range| range.end);
+    let is_all = lost.is_some() && !head.is_address();
+    let behind = behind_slashes(text, from, rest.filter(|_| lost.is_none()), query);
+    lost.into_iter().chain(behind.take_while(move |_| !is_all))
 }
 
-/// Those of the URIs that stand in a path.
+/// Those of the URIs that are in a path.
 pub(super) fn in_path(path: &str) -> impl Iterator<Item = Range<usize>> {
-    not_empty(behind_slashes(path.as_bytes(), path.len()))
+    not_empty(behind_slashes(path.as_bytes(), 0, None, path.len()))
 }
 
-/// Those of the URIs that stand in a query, or in a fragment.
+/// The same for a path that browsers read as an authority, whatever the number of slashes.
+pub(super) fn in_web_path(path: &str) -> impl Iterator<Item = Range<usize>> {
+    let bytes = path.as_bytes();
+    let slashes = bytes.iter().take_while(|byte| b"/\\".contains(byte)).count();
+    not_empty(behind_slashes(bytes, 0, Some(slashes), path.len()))
+}
+
+/// The password in the path of a `sip` URI: `alice:pw@h`.
+pub(super) fn in_sip_path(path: &str) -> Option<Range<usize>> {
+    let bytes = path.as_bytes();
+    let at = last_at(bytes)?;
+    let colon =
+        units(bytes, 0).take_while(|unit| unit.start < at).find(|unit| unit.byte == b':')?;
+    Some(colon.end..at)
+}
+
+/// Those of the URIs that are in a query, or in a fragment.
 pub(super) fn in_parameters(text: &str) -> impl Iterator<Item = Range<usize>> {
-    not_empty(behind_slashes(text.as_bytes(), 0))
+    not_empty(behind_slashes(text.as_bytes(), 0, None, 0))
 }
 
 /// `//@scope` holds no secret.
@@ -50,64 +71,29 @@ pub(super) fn password_start(userinfo: &str) -> Option<usize> {
     (colon.end < bytes.len()).then_some(colon.end)
 }
 
-/// A byte of a text: raw, or what an escape stands for.
-struct Unit {
-    byte: u8,
-    start: usize,
-    end: usize,
-    /// How often it is encoded: 0 for `/`, 1 for `%2F`, 2 for `%252F`.
-    level: usize,
-}
-
-impl Unit {
-    fn at(text: &[u8], start: usize) -> Option<Self> {
-        let raw = Self { byte: *text.get(start)?, start, end: start + 1, level: 0 };
-        if raw.byte != b'%' {
-            return Some(raw);
-        }
-        let Some(mut byte) = escaped_byte(text, start) else { return Some(raw) };
-        let (mut end, mut level) = (start + 3, 1);
-        // `%25` is a `%`, whose digits may stand behind it: at its `5` as they would at a `%`.
-        while byte == b'%'
-            && let Some(deeper) = escaped_byte(text, end - 1)
-        {
-            (byte, end, level) = (deeper, end + 2, level + 1);
-        }
-        Some(Self { byte, start, end, level })
-    }
-
-    const fn is_slash(&self) -> bool {
-        matches!(self.byte, b'/' | b'\\')
-    }
-
-    /// Ends an authority whose slashes are encoded as often as `level`, or more often than this.
-    const fn ends_authority(&self, level: usize) -> bool {
-        matches!(self.byte, b'/' | b'\\' | b'?' | b'#') && self.level <= level
-    }
-}
-
-fn units(text: &[u8], from: usize) -> impl Iterator<Item = Unit> {
-    let mut at = from;
-    core::iter::from_fn(move || {
-        let unit = Unit::at(text, at)?;
-        at = unit.end;
-        Some(unit)
-    })
-}
-
 /// The last `@` of a text.
 fn last_at(text: &[u8]) -> Option<usize> {
     units(text, 0).filter(|unit| unit.byte == b'@').last().map(|at| at.start)
 }
 
-/// `parameters` is where the query starts: from there on a `&` may end a value.
-fn behind_slashes(text: &[u8], parameters: usize) -> impl Iterator<Item = Range<usize>> {
+/// `first` is where an authority starts whatever is before it; `parameters` is where the query starts: from there on
+/// a `&` may end a value.
+fn behind_slashes(
+    text: &[u8],
+    from: usize,
+    mut first: Option<usize>,
+    parameters: usize,
+) -> impl Iterator<Item = Range<usize>> {
     let last_at = last_at(text).unwrap_or(0);
-    let mut from = 0;
+    let mut from = from;
     core::iter::from_fn(move || {
         loop {
-            let (start, level) = behind_next_slashes(text, from)?;
+            let (start, level) = match first.take() {
+                Some(start) => (start, 0),
+                None => behind_next_slashes(text, from)?,
+            };
             let authority = Authority::at(text, start, level, parameters);
+            // The first may be a scheme's path, which has slashes where it ends.
             from = authority.end;
             if let Some(at) = authority.at {
                 return Some(start..at);
@@ -185,20 +171,63 @@ impl Authority {
     }
 }
 
-/// Schemes in which what stands before an `@` is a part of an address, and no secret.
+/// Schemes in which what is before an `@` is a part of an address, and no secret.
 const ADDRESSES: [&[u8]; 5] = [b"acct", b"mailto", b"sip", b"sips", b"xmpp"];
+/// Those of them in which a password may be part of it (RFC 3261 §19.1.1).
+const WITH_PASSWORDS: [&[u8]; 2] = [b"sip", b"sips"];
 
-/// What may be one in a text that has lost its slashes.
-fn without_slashes(text: &[u8]) -> Option<Range<usize>> {
-    if text.windows(2).any(|pair| pair.iter().all(|byte| b"/\\".contains(byte))) {
-        return None;
+/// The start of a text that need not be an identifier.
+struct Head<'t> {
+    /// What looks like a scheme: all before the first `:`.
+    scheme: Option<&'t [u8]>,
+    /// Where an authority may start after it, without the two slashes that would say so.
+    authority: Option<usize>,
+}
+
+impl<'t> Head<'t> {
+    fn of(text: &'t [u8]) -> Self {
+        let colon =
+            text.iter().position(|byte| !byte.is_ascii_alphanumeric() && !b"+-.".contains(byte));
+        let Some(colon) = colon.filter(|colon| text[*colon] == b':') else {
+            // Something else, which has a colon: all before that.
+            let colon = text.iter().position(|byte| *byte == b':');
+            return Self { scheme: colon.map(|colon| &text[..colon]), authority: None };
+        };
+        let slashes = text[colon + 1..].iter().take_while(|byte| b"/\\".contains(byte)).count();
+        let authority = (slashes < 2).then_some(colon + 1 + slashes);
+        Self { scheme: Some(&text[..colon]), authority }
     }
-    let end = last_at(text)?;
-    let colon = text.iter().position(|byte| *byte == b':')?;
-    if ADDRESSES.iter().any(|scheme| text[..colon].eq_ignore_ascii_case(scheme)) {
-        return None;
+
+    fn is_one_of(&self, schemes: &[&[u8]]) -> bool {
+        let same = |scheme: &[u8]| schemes.iter().any(|known| scheme.eq_ignore_ascii_case(known));
+        self.scheme.is_some_and(same)
     }
-    let slash = text.get(colon + 1).is_some_and(|byte| b"/\\".contains(byte));
-    let start = colon + 1 + usize::from(slash);
-    (start < end).then_some(start..end)
+
+    fn is_address(&self) -> bool {
+        self.is_one_of(&ADDRESSES)
+    }
+
+    fn address_password(&self, text: &[u8]) -> Option<Range<usize>> {
+        let start = self.authority.filter(|_| self.is_one_of(&WITH_PASSWORDS))?;
+        let end = text[start..].iter().position(|byte| b"/?#".contains(byte));
+        let address =
+            str::from_utf8(&text[start..end.map_or(text.len(), |end| start + end)]).ok()?;
+        let Range { start: from, end: to } = in_sip_path(address)?;
+        Some(start + from..start + to)
+    }
+
+    /// What may be one in a text that has lost its slashes.
+    fn without_slashes(&self, text: &[u8]) -> Option<Range<usize>> {
+        if text.windows(2).any(|pair| pair.iter().all(|byte| b"/\\".contains(byte))) {
+            return None;
+        }
+        let end = last_at(text)?;
+        let colon = self.scheme?.len();
+        if self.is_address() {
+            return None;
+        }
+        let slash = text.get(colon + 1).is_some_and(|byte| b"/\\".contains(byte));
+        let start = colon + 1 + usize::from(slash);
+        (start < end).then_some(start..end)
+    }
 }

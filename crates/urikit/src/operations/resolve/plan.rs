@@ -5,6 +5,7 @@ use core::hint::select_unpredictable;
 
 use super::error::ResolveError;
 use crate::foundation::grammar::dot_segment::DotSegment;
+use crate::foundation::limit::MAX_LEN;
 #[cfg(feature = "alloc")]
 use crate::foundation::scan::copy::Joined;
 use crate::foundation::scan::marks::{Dots, bits_before};
@@ -123,10 +124,14 @@ impl<'a> Plan<'a> {
         front_len = select_unpredictable(r.scheme_end != 0, 0, front_len);
 
         // What the reference lacks is where the base has it.
-        let shift = front_len + u32::from(needs_slash);
-        if u64::from(shift) + u64::from(r.len) + u64::from(GUARD_LEN) > u64::from(u32::MAX) {
+        let shift = u64::from(front_len) + u64::from(needs_slash);
+        let base_has_dots = takes_directory & directory.has_dots;
+        let guard_len = if has_dots | base_has_dots { u64::from(GUARD_LEN) } else { 0 };
+        if shift + u64::from(r.len) + guard_len > MAX_LEN as u64 {
             return Err(ResolveError::TooLong);
         }
+        // It fits: it is no more than the sum.
+        let shift = shift as u32;
         let moved = |end: u32| (end + shift).wrapping_sub(left_out);
         let has_own_head = r.path_start != 0;
         let spans = Spans {
@@ -148,7 +153,7 @@ impl<'a> Plan<'a> {
             path_start: r.path_start,
             path_end: r.path_end,
             has_dots,
-            base_has_dots: takes_directory & directory.has_dots,
+            base_has_dots,
             refuse_above_root: options.refuse_above_root,
             spans,
         })

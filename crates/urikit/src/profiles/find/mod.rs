@@ -87,7 +87,7 @@ pub struct Found<'t> {
 /// assert_eq!(uris.next().unwrap().to_string(), "urn:a:b");
 /// assert!(uris.next().is_none());
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Find<'s, 't> {
     finder: Finder<'s>,
     text: &'t str,
@@ -95,6 +95,14 @@ pub struct Find<'s, 't> {
     at: usize,
     /// Where the last one that was found ends: no other one reaches into it.
     free_from: usize,
+}
+
+/// Nothing of the text, which may hold secrets.
+impl fmt::Debug for Find<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { finder, at, .. } = self;
+        f.debug_struct("Find").field("finder", finder).field("at", at).finish_non_exhaustive()
+    }
 }
 
 /// No registered scheme is as long, by far.

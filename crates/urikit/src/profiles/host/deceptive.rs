@@ -42,8 +42,10 @@ pub struct DeceptiveLabel {
 pub enum Deception {
     /// It mixes scripts that no language writes together, such as Latin and Cyrillic.
     MixedScripts,
-    /// It has no Latin letter, but all of it looks like ASCII.
+    /// It is not ASCII, but all of it looks so: in another script, or with Latin letters such as `ɡ` and `ı`.
     LooksAscii,
+    /// A character of it looks like one that ends a host or a label: `/`, `:`, `?`, `#`, `@` or `.`.
+    LooksDelimited,
 }
 
 impl Deception {
@@ -53,6 +55,7 @@ impl Deception {
         match self {
             Self::MixedScripts => "mixed-scripts",
             Self::LooksAscii => "looks-ascii",
+            Self::LooksDelimited => "looks-delimited",
         }
     }
 }
@@ -75,6 +78,9 @@ impl fmt::Display for DeceptiveLabel {
                 }
             }
             Deception::LooksAscii => write!(f, "the label '{label}' looks like '{looks_like}'"),
+            Deception::LooksDelimited => {
+                write!(f, "the label '{label}' looks as if it ended earlier: '{looks_like}'")
+            }
         }
     }
 }
@@ -103,13 +109,17 @@ impl Host<'_> {
 }
 
 /// What one character looks like. A skeleton of UTS 39 has `rn` for `m` and `O` for `0`, to compare
-/// labels by, not to read them.
-fn as_read(c: char) -> String {
-    let seen: String = skeleton(c.encode_utf8(&mut [0; 4])).collect();
-    match seen.as_str() {
-        "rn" => "m".into(),
-        ascii if ascii.is_ascii() && !c.is_ascii() => seen,
-        _ => c.to_string(),
+/// labels by, not to read them. Of more than one character (`ae` for `æ`), readers see the difference.
+fn as_read(c: char) -> char {
+    if let Some((_, delimiter)) = DELIMITERS.iter().find(|(other, _)| *other == c) {
+        return *delimiter;
+    }
+    let mut memory = [0; 4];
+    let mut seen = skeleton(c.encode_utf8(&mut memory));
+    match (seen.next(), seen.next(), seen.next()) {
+        (Some('r'), Some('n'), None) => 'm',
+        (Some(ascii), None, _) if ascii.is_ascii() && !c.is_ascii() => ascii,
+        _ => c,
     }
 }
 
@@ -133,14 +143,72 @@ fn deceptive(label: &str) -> Option<DeceptiveLabel> {
         return None;
     }
     let looks_like: String = label.chars().map(as_read).collect();
-    let scripts = AugmentedScriptSet::for_str(label);
-    let deception = if scripts.is_empty() {
-        let usual = label.check_restriction_level(RestrictionLevel::HighlyRestrictive);
-        if usual { None } else { Some(Deception::MixedScripts) }
+    let usual = label.check_restriction_level(RestrictionLevel::HighlyRestrictive);
+    let deception = if looks_delimited(label) {
+        Deception::LooksDelimited
+    } else if AugmentedScriptSet::for_str(label).is_empty() && !usual {
+        Deception::MixedScripts
+    } else if looks_like.is_ascii() {
+        Deception::LooksAscii
     } else {
-        let mut latin = AugmentedScriptSet::for_char('a');
-        latin.intersect_with(scripts);
-        (latin.is_empty() && looks_like.is_ascii()).then_some(Deception::LooksAscii)
+        return None;
     };
-    deception.map(|deception| DeceptiveLabel { label: label.to_string(), deception, looks_like })
+    Some(DeceptiveLabel { label: label.to_string(), deception, looks_like })
 }
+
+/// Whether a character looks like a delimiter where it is. Strokes of Japanese and Chinese do so only without
+/// their neighbours, or beside ASCII.
+fn looks_delimited(label: &str) -> bool {
+    let is_ordinary =
+        |c: Option<char>| c.is_some_and(|c| !c.is_ascii() && !looks_like_delimiter(c));
+    let is_ascii = |c: Option<char>| c.is_some_and(|c| c.is_ascii());
+    let mut previous = None;
+    let mut chars = label.chars().peekable();
+    while let Some(c) = chars.next() {
+        let next = chars.peek().copied();
+        let is_stroke = matches!(c, '\u{30CE}' | '\u{4E3F}' | '\u{30FB}' | '\u{B7}');
+        let neighbours = [previous, next];
+        let fits = is_stroke
+            && neighbours.iter().any(|c| is_ordinary(*c))
+            && !neighbours.iter().any(|c| is_ascii(*c));
+        // Catalan writes `l·l`.
+        let is_catalan = c == '\u{B7}' && neighbours == [Some('l'); 2];
+        if looks_like_delimiter(c) && !fits && !is_catalan {
+            return true;
+        }
+        previous = Some(c);
+    }
+    false
+}
+
+fn looks_like_delimiter(c: char) -> bool {
+    DELIMITERS.iter().any(|(other, _)| *other == c)
+}
+
+/// Characters that UTS 46 allows in a name, and what they look like.
+const DELIMITERS: [(char, char); 24] = [
+    ('\u{2044}', '/'),
+    ('\u{2215}', '/'),
+    ('\u{29F8}', '/'),
+    ('\u{2571}', '/'),
+    ('\u{27CB}', '/'),
+    ('\u{2CC6}', '/'),
+    ('\u{3033}', '/'),
+    ('\u{30CE}', '/'),
+    ('\u{31D3}', '/'),
+    ('\u{4E3F}', '/'),
+    ('\u{2D0}', ':'),
+    ('\u{2F8}', ':'),
+    ('\u{2236}', ':'),
+    ('\u{A789}', ':'),
+    ('\u{A4FD}', ':'),
+    ('\u{294}', '?'),
+    ('\u{242}', '?'),
+    ('\u{A6EB}', '?'),
+    ('\u{266F}', '#'),
+    ('\u{B7}', '.'),
+    ('\u{2022}', '.'),
+    ('\u{2027}', '.'),
+    ('\u{30FB}', '.'),
+    ('\u{A60E}', '.'),
+];

@@ -1,12 +1,44 @@
 //! Names that stand for something of one's own: the machine, its network, its cloud.
 
 use super::HostClass;
-use crate::operations::host_name::is_name_under;
+use crate::operations::host_name::decoded;
 
 /// The class of a name by what it is under. It may hold escapes of ASCII characters.
 pub(super) fn class_of_name(name: &str) -> HostClass {
-    let listed = NAMES.iter().find(|(domain, _)| is_name_under(name, domain));
+    let end = End::of(decoded(name));
+    let listed = NAMES.iter().find(|(domain, _)| end.is_under(domain.as_bytes()));
     listed.map_or(HostClass::Name, |(_, class)| *class)
+}
+
+/// The end of a name, in lower case and without a final dot: read once, however long the name is.
+struct End {
+    bytes: [u8; Self::SIZE],
+    len: usize,
+}
+
+impl End {
+    /// Twice as long as any name in the list, and more.
+    const SIZE: usize = 128;
+
+    fn of(name: impl Iterator<Item = u8>) -> Self {
+        let mut end = Self { bytes: [0; Self::SIZE], len: 0 };
+        for byte in name {
+            if end.len == Self::SIZE {
+                end.bytes.copy_within(Self::SIZE / 2.., 0);
+                end.len = Self::SIZE / 2;
+            }
+            end.bytes[end.len] = byte;
+            end.len += 1;
+        }
+        end
+    }
+
+    /// Whether it is this domain, or one below it.
+    fn is_under(&self, domain: &[u8]) -> bool {
+        let name = &self.bytes[..self.len];
+        let name = name.strip_suffix(b".").unwrap_or(name);
+        name.strip_suffix(domain).is_some_and(|before| matches!(before, [] | [.., b'.']))
+    }
 }
 
 /// These names and all under them.

@@ -7,7 +7,7 @@
 //! [`Extension::BracketLists`].
 
 use alloc::borrow::Cow;
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::{String, ToString};
 use alloc::vec::{self, Vec};
 use core::fmt;
@@ -127,8 +127,11 @@ impl Way<'_> {
         let refused = |kind: StyleErrorKind| Err(kind.of_item(self.index));
         match value {
             Variable::Object(members) => {
-                let names = members.iter().map(|(name, _)| &**name);
-                if self.parameter.has(Extension::BracketLists) && are_indices(names) {
+                let names = || members.iter().map(|(name, _)| &**name);
+                let brackets = self.parameter.has(Extension::BracketLists);
+                // A name that is there twice is read as a list of both values.
+                let reads_lists = brackets || self.parameter.has(Extension::NestedDeepObject);
+                if brackets && are_indices(names()) || reads_lists && has_repetition(names()) {
                     return refused(StyleErrorKind::Ambiguous);
                 }
             }
@@ -148,6 +151,11 @@ fn is_empty(value: &Variable<'_>) -> bool {
         Variable::List(list) => list.iter().all(is_empty),
         Variable::Object(members) => members.iter().all(|(_, value)| is_empty(value)),
     }
+}
+
+fn has_repetition<'n>(mut names: impl Iterator<Item = &'n str>) -> bool {
+    let mut seen = BTreeSet::new();
+    names.any(|name| !seen.insert(name))
 }
 
 /// Whether these are the numbers from 0 on, each once, in any order.

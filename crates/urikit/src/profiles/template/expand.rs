@@ -9,7 +9,7 @@ use core::fmt;
 
 use super::Template;
 use super::parts::{Expression, Modifier, Operator, TemplatePart, VarSpec};
-use super::variables::Variables;
+use super::variables::{Indexed, Variables};
 use crate::model::percent::{Encode, encode};
 use crate::operations::variable::Variable;
 
@@ -164,6 +164,7 @@ impl Template<'_> {
         values: &(impl Variables + ?Sized),
         out: &mut (impl fmt::Write + ?Sized),
     ) -> Result<(), ExpandError> {
+        let values = &Indexed::new(values, self.specs());
         let mut at = 0;
         for part in self.parts() {
             match part {

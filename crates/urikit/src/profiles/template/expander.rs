@@ -8,7 +8,7 @@ use core::fmt;
 use super::Template;
 use super::expand::{ExpandError, ExpandErrorKind, encode_literal, write_spec};
 use super::parts::{Modifier, Operator, TemplatePart, VarSpec};
-use super::variables::Variables;
+use super::variables::{Indexed, Variables};
 
 /// A template that was taken apart, its literals encoded: what is expanded again and again.
 ///
@@ -22,14 +22,14 @@ use super::variables::Variables;
 /// assert_eq!(expander.expand(&[("page", "2")])?, "/users/?page=2");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Expander {
     steps: Box<[Step]>,
     /// What the template's own length tells of the result's.
     room: usize,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 enum Step {
     /// As it is written out.
     Literal(Box<str>),
@@ -40,6 +40,18 @@ enum Step {
         offset: usize,
         is_first: bool,
     },
+}
+
+/// The variables alone: a literal may hold a secret.
+impl fmt::Debug for Expander {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = self.steps.iter().filter_map(|step| match step {
+            Step::Variable { name, .. } => Some(name),
+            Step::Literal(_) => None,
+        });
+        let names: Vec<_> = names.collect();
+        f.debug_struct("Expander").field("variables", &names).finish_non_exhaustive()
+    }
 }
 
 impl Expander {
@@ -99,6 +111,7 @@ impl Expander {
         values: &(impl Variables + ?Sized),
         out: &mut (impl fmt::Write + ?Sized),
     ) -> Result<(), ExpandError> {
+        let values = &Indexed::new(values, self.steps.iter());
         let mut at = 0;
         let mut lead = "";
         for step in &self.steps {

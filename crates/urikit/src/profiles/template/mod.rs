@@ -40,9 +40,14 @@ mod router;
 mod serde;
 mod variables;
 
-use alloc::{borrow::Cow, collections::BTreeSet, string::String};
+use alloc::{
+    borrow::Cow,
+    collections::BTreeSet,
+    string::{String, ToString},
+};
 use core::fmt;
 
+use crate::operations::redact::WithoutUserinfos;
 pub use error::{TemplateError, TemplateErrorKind};
 pub use expand::{ExpandError, ExpandErrorKind};
 pub use expander::Expander;
@@ -185,9 +190,11 @@ impl<'a> Template<'a> {
     }
 }
 
+/// What may be a userinfo is masked.
 impl fmt::Debug for Template<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Template").field(&self.as_str()).finish()
+        let shown = WithoutUserinfos(self.as_str()).to_string();
+        f.debug_tuple("Template").field(&shown).finish()
     }
 }
 

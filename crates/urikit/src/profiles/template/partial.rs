@@ -9,7 +9,7 @@ use core::fmt::Write;
 use super::Template;
 use super::expand::{ExpandError, ExpandErrorKind, is_defined, write_literal, write_variable};
 use super::parts::{Expression, Modifier, Operator, TemplatePart, VarSpec};
-use super::variables::Variables;
+use super::variables::{Indexed, Variables};
 use crate::operations::variable::Variable;
 
 impl Template<'_> {
@@ -47,6 +47,7 @@ impl Template<'_> {
         &self,
         values: &(impl Variables + ?Sized),
     ) -> Result<Template<'static>, ExpandError> {
+        let values = &Indexed::new(values, self.specs());
         let mut out = String::with_capacity(2 * self.as_str().len());
         for part in self.parts() {
             match part {

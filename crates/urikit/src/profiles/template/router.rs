@@ -14,6 +14,7 @@ use core::ops::Range;
 
 use super::Template;
 use super::matching::{AmbiguousTemplate, Bindings, Piece, Plan, Reading, compile};
+use crate::operations::redact::WithoutUserinfos;
 
 /// Values of your own by template.
 ///
@@ -73,13 +74,13 @@ use super::matching::{AmbiguousTemplate, Bindings, Piece, Plan, Reading, compile
 ///
 /// A literal costs the length of the text. Each place where a literal and a variable both fit may be tried
 /// twice; together no more nodes are met than the templates have pieces, each once.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Router<T> {
     nodes: Vec<Node>,
     routes: Vec<Entry<T>>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 struct Entry<T> {
     template: Template<'static>,
     plan: Plan,
@@ -87,7 +88,7 @@ struct Entry<T> {
 }
 
 /// A place in the templates that start with the same pieces.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 struct Node {
     /// The literal that leads here.
     label: Box<str>,
@@ -120,7 +121,7 @@ struct Choice {
 /// assert_eq!(found.variables().text("a"), Some("x"));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Route<'a, T> {
     entry: &'a Entry<T>,
     variables: Bindings<'a>,
@@ -245,7 +246,8 @@ impl fmt::Display for RouteError {
             Reason::Conflict(template) => {
                 write!(
                     f,
-                    "the route matches the same paths as `{template}`, which is there already"
+                    "the route matches the same paths as `{}`, which is there already",
+                    WithoutUserinfos(template.as_str())
                 )
             }
         }
@@ -253,6 +255,24 @@ impl fmt::Display for RouteError {
 }
 
 impl core::error::Error for RouteError {}
+
+/// The templates, with what may be a userinfo masked, and their values.
+impl<T: fmt::Debug> fmt::Debug for Router<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Router ")?;
+        f.debug_map().entries(self.iter()).finish()
+    }
+}
+
+impl<T: fmt::Debug> fmt::Debug for Route<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Route")
+            .field("template", self.template())
+            .field("value", self.value())
+            .field("variables", &self.variables)
+            .finish()
+    }
+}
 
 impl<T> Default for Router<T> {
     fn default() -> Self {

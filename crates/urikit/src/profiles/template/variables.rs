@@ -31,7 +31,51 @@ pub trait Variables {
     ///
     /// A value is shown rather than returned, so that it may be made for the occasion.
     fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R;
+
+    /// For a list in which a name is looked for one by one: its places in the order of the names. Empty where names are
+    /// found without.
+    #[doc(hidden)]
+    fn places_by_name(&self) -> Vec<usize> {
+        Vec::new()
+    }
+
+    /// The same as [`with`](Self::with), with what [`places_by_name`](Self::places_by_name) gave.
+    #[doc(hidden)]
+    fn with_places<R>(
+        &self,
+        _places: &[usize],
+        name: &str,
+        then: impl FnOnce(Option<&Variable<'_>>) -> R,
+    ) -> R {
+        self.with(name, then)
+    }
 }
+
+/// Values for a template of many variables: a list is sorted once, so that the time is not the product of both lengths.
+pub(super) struct Indexed<'v, V: ?Sized> {
+    values: &'v V,
+    places: Vec<usize>,
+}
+
+impl<'v, V: Variables + ?Sized> Indexed<'v, V> {
+    /// `variables` are those of the template.
+    pub(super) fn new(values: &'v V, variables: impl Iterator) -> Self {
+        let is_worth_it = variables.take(FEW).count() == FEW;
+        Self { values, places: if is_worth_it { values.places_by_name() } else { Vec::new() } }
+    }
+}
+
+impl<V: Variables + ?Sized> Variables for Indexed<'_, V> {
+    fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R {
+        match &*self.places {
+            [] => self.values.with(name, then),
+            places => self.values.with_places(places, name, then),
+        }
+    }
+}
+
+/// So many variables, or pairs, are looked for one by one.
+const FEW: usize = 16;
 
 /// What a [`Variable`] can be made of without copying it.
 ///
@@ -87,17 +131,64 @@ impl<K: AsRef<str>, V: AsVariable> Variables for [(K, V)] {
         let pair = self.iter().find(|(key, _)| is_name(key.as_ref(), name));
         show(pair.map(|(_, value)| value), then)
     }
+
+    fn places_by_name(&self) -> Vec<usize> {
+        if self.len() <= FEW {
+            return Vec::new();
+        }
+        let mut places: Vec<usize> = (0..self.len()).collect();
+        // A stable sort: the first pair with a name stays the first.
+        places.sort_by(|a, b| self[*a].0.as_ref().cmp(self[*b].0.as_ref()));
+        places
+    }
+
+    fn with_places<R>(
+        &self,
+        places: &[usize],
+        name: &str,
+        then: impl FnOnce(Option<&Variable<'_>>) -> R,
+    ) -> R {
+        let first = places.partition_point(|place| self[*place].0.as_ref() < name);
+        let pair = places.get(first).map(|place| &self[*place]);
+        show(pair.filter(|(key, _)| key.as_ref() == name).map(|(_, value)| value), then)
+    }
 }
 
 impl<K: AsRef<str>, V: AsVariable, const N: usize> Variables for [(K, V); N] {
     fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R {
         self.as_slice().with(name, then)
     }
+
+    fn places_by_name(&self) -> Vec<usize> {
+        self.as_slice().places_by_name()
+    }
+
+    fn with_places<R>(
+        &self,
+        places: &[usize],
+        name: &str,
+        then: impl FnOnce(Option<&Variable<'_>>) -> R,
+    ) -> R {
+        self.as_slice().with_places(places, name, then)
+    }
 }
 
 impl<K: AsRef<str>, V: AsVariable> Variables for Vec<(K, V)> {
     fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R {
         self.as_slice().with(name, then)
+    }
+
+    fn places_by_name(&self) -> Vec<usize> {
+        self.as_slice().places_by_name()
+    }
+
+    fn with_places<R>(
+        &self,
+        places: &[usize],
+        name: &str,
+        then: impl FnOnce(Option<&Variable<'_>>) -> R,
+    ) -> R {
+        self.as_slice().with_places(places, name, then)
     }
 }
 

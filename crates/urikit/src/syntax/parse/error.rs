@@ -5,6 +5,7 @@ use core::ops::Range;
 
 use super::span::char_at;
 use crate::foundation::grammar::rule::Rule;
+use crate::foundation::limit::MAX_LEN;
 
 /// Why a text is not what it was parsed as.
 ///
@@ -179,9 +180,9 @@ impl ParseError {
 }
 
 impl ParseError {
-    /// Offsets are kept as `u32`.
+    /// The offset is that of the first byte too many.
     pub(crate) const TOO_LONG: Self = Self {
-        offset: u32::MAX as usize,
+        offset: MAX_LEN,
         kind: ParseErrorKind::TooLong,
         component: None,
         rule: Rule::UriReference,

@@ -21,6 +21,7 @@ pub(crate) mod span;
 mod tail;
 pub(crate) mod target;
 
+use crate::foundation::limit::MAX_LEN;
 use crate::foundation::scan;
 use crate::foundation::spans::Spans;
 use error::ParseError;
@@ -115,7 +116,7 @@ pub(crate) const fn parse_const(text: &str, rules: Rules) -> Result<Spans, Parse
 
 /// Whether offsets into `bytes` can't be kept as `u32`.
 const fn is_too_long(bytes: &[u8]) -> bool {
-    bytes.len() > u32::MAX as usize
+    bytes.len() > MAX_LEN
 }
 
 fn check_len(bytes: &[u8]) -> Result<(), ParseError> {

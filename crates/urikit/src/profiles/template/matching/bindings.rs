@@ -2,7 +2,8 @@
 
 use alloc::boxed::Box;
 use alloc::string::String;
-use core::fmt::Write;
+use alloc::vec::Vec;
+use core::fmt::{self, Write};
 
 use super::super::expand::{is_defined, write_value};
 use super::super::parts::{Modifier, Operator};
@@ -23,22 +24,37 @@ use crate::operations::variable::Variable;
 /// assert_eq!(template.expand(&found)?, "/1?c=");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Bindings<'a> {
     names: &'a [Box<str>],
+    /// As many, in the order of the names.
+    places: &'a [usize],
     /// As many.
     values: Box<[Seen<'a>]>,
 }
 
+/// The names alone: a value may be a password.
+impl fmt::Debug for Bindings<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<_> = self.iter().map(|(name, _)| name).collect();
+        f.debug_struct("Bindings").field("variables", &names).finish_non_exhaustive()
+    }
+}
+
 impl<'a> Bindings<'a> {
-    pub(super) const fn new(names: &'a [Box<str>], values: Box<[Seen<'a>]>) -> Self {
-        Self { names, values }
+    pub(super) const fn new(
+        names: &'a [Box<str>],
+        places: &'a [usize],
+        values: Box<[Seen<'a>]>,
+    ) -> Self {
+        Self { names, places, values }
     }
 
     /// The value of `name`; `None` where it is absent, or no variable of the template.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Variable<'a>> {
-        self.iter().find(|(other, _)| *other == name).map(|(_, value)| value)
+        let place = self.places.binary_search_by(|place| (*self.names[*place]).cmp(name));
+        self.values[self.places[place.ok()?]].value()
     }
 
     /// The same, if it is a text.

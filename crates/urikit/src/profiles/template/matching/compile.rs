@@ -40,6 +40,8 @@ pub(in crate::profiles::template) struct Plan {
     pub(in crate::profiles::template) readers: Vec<Reader>,
     /// Each variable once.
     pub(in crate::profiles::template) names: Vec<Box<str>>,
+    /// Their places, in the order of the names.
+    pub(super) places: Vec<usize>,
 }
 
 pub(in crate::profiles::template) fn compile(
@@ -60,6 +62,8 @@ pub(in crate::profiles::template) fn compile(
         pieces: Vec::new(),
         readers: Vec::new(),
         names: template.variables().map(Into::into).collect(),
+        // `known` is sorted.
+        places: known.values().map(|(index, _)| *index).collect(),
     };
     let parts: Vec<_> = template.parts().collect();
     let mut follow = Follow::default();

@@ -17,6 +17,7 @@ mod read;
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::fmt;
 use core::ops::Range;
 
 pub use bindings::Bindings;
@@ -75,9 +76,16 @@ use super::Template;
 /// `{?x,y}` come in any order, each at most once, and `?x` is an empty `x`. Literals match byte for byte:
 /// [normalize](crate::Identifier::normalize) first where other spellings are to match. Characters beyond
 /// ASCII match nothing: expansion escapes them.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Matcher {
     plan: Plan,
+}
+
+/// The variables alone: a literal may hold a secret.
+impl fmt::Debug for Matcher {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Matcher").field("variables", &self.plan.names).finish_non_exhaustive()
+    }
 }
 
 impl Matcher {
@@ -153,6 +161,6 @@ impl Plan {
         for (reader, span) in self.readers.iter().zip(spans) {
             reader.read(text, span.clone(), &mut seen)?;
         }
-        Ok(Bindings::new(&self.names, seen))
+        Ok(Bindings::new(&self.names, &self.places, seen))
     }
 }

@@ -1,0 +1,48 @@
+//! The bytes of a text that may be percent-encoded, also more than once.
+
+use crate::model::percent::escaped_byte;
+
+/// A byte of a text: raw, or what an escape stands for.
+pub(super) struct Unit {
+    pub(super) byte: u8,
+    pub(super) start: usize,
+    pub(super) end: usize,
+    /// How often it is encoded: 0 for `/`, 1 for `%2F`, 2 for `%252F`.
+    pub(super) level: usize,
+}
+
+impl Unit {
+    fn at(text: &[u8], start: usize) -> Option<Self> {
+        let raw = Self { byte: *text.get(start)?, start, end: start + 1, level: 0 };
+        if raw.byte != b'%' {
+            return Some(raw);
+        }
+        let Some(mut byte) = escaped_byte(text, start) else { return Some(raw) };
+        let (mut end, mut level) = (start + 3, 1);
+        // `%25` is a `%`, whose digits may stand behind it: at its `5` as they would at a `%`.
+        while byte == b'%'
+            && let Some(deeper) = escaped_byte(text, end - 1)
+        {
+            (byte, end, level) = (deeper, end + 2, level + 1);
+        }
+        Some(Self { byte, start, end, level })
+    }
+
+    pub(super) const fn is_slash(&self) -> bool {
+        matches!(self.byte, b'/' | b'\\')
+    }
+
+    /// Ends an authority whose slashes are encoded as often as `level`, or more often than this.
+    pub(super) const fn ends_authority(&self, level: usize) -> bool {
+        matches!(self.byte, b'/' | b'\\' | b'?' | b'#') && self.level <= level
+    }
+}
+
+pub(super) fn units(text: &[u8], from: usize) -> impl Iterator<Item = Unit> {
+    let mut at = from;
+    core::iter::from_fn(move || {
+        let unit = Unit::at(text, at)?;
+        at = unit.end;
+        Some(unit)
+    })
+}

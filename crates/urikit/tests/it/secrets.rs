@@ -1,0 +1,365 @@
+//! No byte of a userinfo is in the `Debug` text of a type, nor in what an error says.
+//!
+//! Every public type is made of a text with a canary in its userinfo, and formatted. A type that is not in this file fails
+//! the second test: it is added here, or to those that hold no text.
+
+use core::fmt::{Debug, Display};
+
+use urikit::component::{Authority, Host, Port, Scheme};
+use urikit::edit::Text;
+use urikit::find::Finder;
+use urikit::host::{SuffixList, ZonedUri, ZonedUriRef, check_dns_name};
+use urikit::openapi::{Parameter, Shape, Style};
+use urikit::params::{Params, ParamsBuf};
+use urikit::redact::RedactedBuf;
+use urikit::request_target::{OriginForm, RequestTarget, Route};
+use urikit::resolve::{Relativizer, Resolver};
+use urikit::scheme::{File, Ftp, Http, HttpBuf, Ldap, SchemeSet};
+use urikit::template::{Expander, Matcher, Router, Template};
+use urikit::variable::Variable;
+use urikit::{Iri, IriRef, Level, Uri, UriBuf, UriRef, percent};
+
+const CANARY: &str = "c4n4ry";
+
+#[derive(Default)]
+struct Seen {
+    count: usize,
+}
+
+impl Seen {
+    fn debug(&mut self, value: impl Debug) {
+        for text in [format!("{value:?}"), format!("{value:#?}")] {
+            assert!(!text.contains(CANARY), "{text}");
+            // Bytes are shown as numbers.
+            let numbers = CANARY.bytes().map(|byte| byte.to_string()).collect::<Vec<_>>();
+            assert!(!text.contains(&numbers.join(", ")), "{text}");
+        }
+        self.count += 1;
+    }
+
+    fn error<T, E: Display + Debug>(&mut self, result: Result<T, E>) {
+        let Err(error) = result else { panic!("there is no error") };
+        assert!(!error.to_string().contains(CANARY), "{error}");
+        self.debug(error);
+    }
+}
+
+#[test]
+fn nothing_shows_a_userinfo() {
+    let text = format!("http://user:{CANARY}@h:80/a/../p;x=y?q=1#f");
+    let bad = format!("http://user:{CANARY}^@h:80/");
+    let mut seen = Seen::default();
+    identifiers(&text, &bad, &mut seen);
+    operations(&text, &mut seen);
+    templates(&mut seen);
+    profiles(&text, &mut seen);
+    errors(&bad, &mut seen);
+    assert!(seen.count > 90, "{}", seen.count);
+}
+
+fn identifiers(text: &str, bad: &str, seen: &mut Seen) {
+    let uri = Uri::parse(text).unwrap();
+    seen.debug(uri);
+    seen.debug(UriRef::parse(text).unwrap());
+    seen.debug(Iri::parse(text).unwrap());
+    seen.debug(IriRef::parse(text).unwrap());
+    seen.debug(uri.to_buf());
+    seen.debug(uri.normalize(Level::Scheme));
+    seen.debug(uri.spans());
+    let authority = uri.authority().unwrap();
+    seen.debug(authority);
+    let userinfo = uri.userinfo().unwrap();
+    seen.debug(userinfo);
+    seen.debug(userinfo.decode_password());
+    seen.debug(userinfo.decode_user());
+    seen.debug(userinfo.decode_password().unwrap().chunks());
+    userinfo.decode_password().unwrap().chunks().for_each(|chunk| seen.debug(chunk));
+    seen.debug(uri.host());
+    seen.debug(uri.port());
+    seen.debug(uri.scheme());
+    seen.debug((uri.path(), uri.path().segments(), uri.path().segments().next()));
+    seen.debug(uri.path().segments().last().unwrap().parameters());
+    seen.debug((uri.query(), uri.fragment()));
+    let lines = format!("{text}\n{text}\n{bad}\n");
+    let mut iter = Uri::parse_lines(&lines);
+    seen.debug(iter.clone());
+    iter.next();
+    seen.debug(iter);
+    seen.debug(percent::Part::Password.encode(CANARY));
+    seen.debug(Authority::parse(&format!("u:{CANARY}@h")));
+    seen.debug(uri.params());
+}
+
+fn operations(text: &str, seen: &mut Seen) {
+    let uri = Uri::parse(text).unwrap();
+    seen.debug(uri.at(Level::Path));
+    seen.debug(uri.normalized(Level::Path));
+    seen.debug(uri.to_builder());
+    seen.debug(UriBuf::builder().scheme("http").host("h").userinfo(Text(CANARY)));
+    seen.debug(Uri::parse_escaping(&format!("{text} x")).unwrap());
+    seen.debug(uri.origin());
+    seen.debug(uri.origin().unwrap().unwrap().to_buf());
+    seen.debug(uri.redacted());
+    seen.debug(RedactedBuf::from(uri.redacted()));
+    seen.debug(Relativizer::new(uri));
+    seen.debug(Resolver::new(uri));
+    seen.debug(uri.compare(Uri::parse("http://h/").unwrap()));
+    seen.debug(uri.surt());
+    seen.debug(ParamsBuf::new(uri.query().unwrap().as_str()));
+    seen.debug(UriRef::from(uri).reference_kind());
+}
+
+fn templates(seen: &mut Seen) {
+    for text in [format!("http://user:{CANARY}@h/{{a}}"), format!("http:/user:{CANARY}@h/{{a}}")] {
+        let template = Template::parse(&text).unwrap();
+        seen.debug(&template);
+        seen.debug(Expander::new(&template));
+        let matcher = Matcher::new(&template).unwrap();
+        seen.debug(&matcher);
+        let expanded = template.expand(&[("a", "1")]).unwrap();
+        seen.debug(matcher.matches(&expanded).unwrap());
+        seen.error(matcher.matches("x"));
+        let mut router = Router::new();
+        router.insert(&template, 7).unwrap();
+        seen.debug(&router);
+        seen.debug(router.find(&expanded).unwrap());
+        let other = Template::parse(&text.replace("{a}", "{b}")).unwrap().into_owned();
+        seen.error(router.insert(&other, 8));
+        seen.debug(template.specs().next());
+        seen.error(template.expand(&[("a", Variable::from_iter([Variable::from_iter(["x"])]))]));
+    }
+    let template = Template::parse("http://{user}:{password}@h/").unwrap();
+    let matcher = Matcher::new(&template).unwrap();
+    let expanded = format!("http://u:{CANARY}@h/");
+    seen.debug(matcher.matches(&expanded).unwrap());
+    seen.error(Template::parse(&format!("http://{{user}}:{CANARY}@h/{{a")));
+    seen.error(Matcher::new(
+        &Template::parse(&format!("http://{{a}}{CANARY}{{b}}{{c}}@h/")).unwrap(),
+    ));
+    seen.error(matcher.matches(&format!("http://{CANARY}@h/")));
+}
+
+fn profiles(text: &str, seen: &mut Seen) {
+    let uri = Uri::parse(text).unwrap();
+    seen.debug(Finder::new());
+    let running = format!("see {text} and <{text}>, or {text}");
+    let mut find = Finder::new().find_in(&running);
+    seen.debug(find.clone());
+    seen.debug(find.next().unwrap());
+    seen.debug(find);
+    seen.debug(Http::new(Uri::parse("http://h/").unwrap()).unwrap());
+    seen.debug("http://h/".parse::<HttpBuf>().unwrap());
+    seen.error(format!("http://u:{CANARY}^@h/").parse::<HttpBuf>());
+    seen.error(format!("ftp://u:{CANARY}@h/").parse::<HttpBuf>());
+    seen.debug(Ftp::new(Uri::parse(&format!("ftp://u:{CANARY}@h/p")).unwrap()).unwrap());
+    seen.debug(Ldap::new(Uri::parse("ldap://h/").unwrap()).unwrap());
+    seen.error(Ldap::new(Uri::parse(&format!("ldap://u:{CANARY}@h/")).unwrap()));
+    seen.error(File::new(uri));
+    seen.error(Uri::parse(&format!("file://u:{CANARY}@h/")).unwrap().check_scheme());
+    seen.debug(SchemeSet::STANDARD);
+    seen.debug(ZonedUri::parse(&format!("http://u:{CANARY}@[fe80::1%25en0]/")).unwrap());
+    seen.debug(ZonedUriRef::parse(&format!("//u:{CANARY}@[fe80::1%25en0]/")).unwrap());
+    seen.error(ZonedUri::parse(&format!("http://u:{CANARY}@[fe80::1%25]/")));
+    let without_fragment = text.trim_end_matches("#f");
+    let absolute = RequestTarget::parse(without_fragment).unwrap();
+    seen.debug(absolute);
+    seen.error(RequestTarget::parse(&format!("http://u:{CANARY}@h/^")));
+    seen.debug(uri.request_target("GET", Route::Proxy));
+    seen.debug(uri.request_target("GET", Route::Direct));
+    seen.debug(RequestTarget::parse_for("GET", "/p?q").unwrap());
+    seen.debug(OriginForm::parse("/p").unwrap());
+    uri.remarks().for_each(|remark| seen.debug(remark));
+    seen.debug(SuffixList::BUILT_IN);
+    seen.debug(uri.host().unwrap().registered_domain());
+    seen.error(url::Url::try_from(uri));
+    seen.error(http::Uri::try_from(uri));
+    seen.error(Parameter::new("a", Style::Label).decode("x", Shape::Primitive));
+}
+
+fn errors(bad: &str, seen: &mut Seen) {
+    seen.error(Uri::parse(bad));
+    seen.error(UriRef::parse(bad));
+    seen.error(UriBuf::parse(bad));
+    seen.error(UriBuf::try_from(bad.to_owned()));
+    seen.error(bad.parse::<UriBuf>());
+    seen.error(serde_json::from_value::<UriBuf>(bad.into()));
+    seen.error(Authority::parse(&bad[7..]));
+    seen.error(Host::parse(bad));
+    seen.error(Port::parse(bad));
+    seen.error(Scheme::parse(bad));
+    let mut buf = UriBuf::parse("http://h/").unwrap();
+    seen.error(buf.set_userinfo(format!("u:{CANARY}^").as_str()));
+    seen.error(buf.set_password(format!("{CANARY}^").as_str()));
+    seen.error(buf.set_authority(format!("u:{CANARY}^@h")));
+    seen.error(UriBuf::builder().scheme("a").userinfo(Text(CANARY)).build());
+    seen.error(UriBuf::builder().scheme("http").authority(format!("{CANARY}^@h")).build());
+    let base = UriBuf::parse(&format!("http://u:{CANARY}@h/")).unwrap();
+    seen.error(base.resolve_str(bad));
+    seen.error(base.join([".."]));
+    seen.error(base.relativize(Uri::parse(&format!("http://u:{CANARY}@h/a/../b")).unwrap()));
+    seen.error(Iri::parse(&format!("http://{CANARY}@xn--a/")).unwrap().to_uri_idna());
+    seen.error(check_dns_name(&format!("{CANARY}@h")));
+    seen.error(percent::decode(&format!("{CANARY}%")).to_bytes());
+    seen.error(Params::new("a=x").deserialize::<[(&str, u8); 1]>());
+    seen.error(UriBuf::parse("http://h:99999/").unwrap().authority().unwrap().port_u16());
+    seen.error(format!("http://u:{CANARY}@h/p").parse::<urikit::OriginBuf>());
+}
+
+/// Types that hold no part of a text, or only data that a caller puts there by itself.
+const WITHOUT_USERINFO: &[&str] = &[
+    // Choices and numbers.
+    "CharClass",
+    "Rule",
+    "HostKind",
+    "CharUse",
+    "CharKind",
+    "Part",
+    "Level",
+    "Steps",
+    "ParamSyntax",
+    "Separator",
+    "Disguise",
+    "HiddenIpv4",
+    "HostClass",
+    "Deception",
+    "ValueKind",
+    "Extension",
+    "Location",
+    "RegisteredScheme",
+    "Status",
+    "Algorithm",
+    "Clause",
+    "PathRules",
+    "FtpType",
+    "LdapScope",
+    "Condition",
+    "Requirement",
+    "SchemeRules",
+    "Operator",
+    "Modifier",
+    "Ambiguity",
+    "Component",
+    "TargetForm",
+    "Rules",
+    "UnknownName",
+    // Without `Debug`.
+    "SegmentsMut",
+    // What is written, as it is given.
+    "NewSegment",
+    "Value",
+    "HostValue",
+    "PortValue",
+    "ParamValue",
+    "Encoded",
+    "DataBuilder",
+    "MailtoBuilder",
+    "UrnBuilder",
+    // Views of other parts, and of schemes without an authority.
+    "Segments",
+    "Segment",
+    "Parameters",
+    "Fragment",
+    "Query",
+    "Path",
+    "ParamsIter",
+    "Pairs",
+    "Param",
+    "DeceptiveLabel",
+    "Data",
+    "MediaType",
+    "LdapExtension",
+    "Magnet",
+    "Mailto",
+    "Address",
+    "HeaderField",
+    "Ni",
+    "Nih",
+    "Tag",
+    "Tel",
+    "TelParameter",
+    "Urn",
+    "SchemeReport",
+];
+
+/// The names of types, and where they are made above, if by another name.
+const MADE: &[(&str, &str)] = &[
+    ("UserInfo", "uri.userinfo()"),
+    ("Identifier", "Uri::parse"),
+    ("IdentifierBuf", "to_buf()"),
+    ("IdentifierCow", "normalize(Level"),
+    ("ParseBufError", "UriBuf::parse(bad"),
+    ("Lines", "parse_lines"),
+    ("Chunk", "for_each(|chunk|"),
+    ("Chunks", ".chunks()"),
+    ("Decode", "decode_password"),
+    ("Encode", "Part::Password.encode("),
+    ("DecodeError", "percent::decode("),
+    ("Spans", "uri.spans()"),
+    ("ReferenceKind", "reference_kind()"),
+    ("Comparison", "uri.compare("),
+    ("AtLevel", "uri.at("),
+    ("Builder", "to_builder()"),
+    ("EditError", "set_userinfo("),
+    ("Escaped", "parse_escaping("),
+    ("JoinError", "base.join("),
+    ("Normalized", "uri.normalized("),
+    ("Origin", "uri.origin()"),
+    ("OriginBuf", "parse::<urikit::OriginBuf>"),
+    ("OriginError", "parse::<urikit::OriginBuf>"),
+    ("ParamsError", "Params::new(\"a=x\")"),
+    ("Redacted", "uri.redacted()"),
+    ("RelativizeError", "base.relativize("),
+    ("ResolveError", "base.resolve_str("),
+    ("Surt", "uri.surt()"),
+    ("VariableError", "template.expand(&[(\"a\", Variable"),
+    ("Found", "find.next()"),
+    ("Find", "find.clone()"),
+    ("DnsNameError", "check_dns_name("),
+    ("IdnaError", "to_uri_idna()"),
+    ("Zoned", "ZonedUri::parse"),
+    ("StyleError", "Style::Label"),
+    ("Remark", "remarks()"),
+    ("TargetError", "RequestTarget::parse(&format!"),
+    ("HttpUriError", "http::Uri::try_from"),
+    ("OutgoingTarget", "request_target(\"GET\""),
+    ("SchemeError", "check_scheme()"),
+    ("FilePathError", "File::new(uri)"),
+    ("HttpBufError", "parse::<HttpBuf>"),
+    ("TemplateError", "Template::parse(&format!"),
+    ("ExpandError", "template.expand("),
+    ("Bindings", "matcher.matches("),
+    ("AmbiguousTemplate", "Matcher::new(&Template"),
+    ("MatchError", "matcher.matches(\"x\")"),
+    ("VarSpec", "template.specs()"),
+    ("RouteError", "router.insert(&other"),
+    ("ToUrlError", "url::Url::try_from"),
+    ("ParseError", "Uri::parse(bad)"),
+    ("PortError", "port_u16()"),
+    ("SuffixListError", "SuffixList::BUILT_IN"),
+];
+
+#[test]
+fn every_public_type_is_formatted() {
+    let listing = include_str!("../../public_api.txt");
+    let whole = include_str!("secrets.rs");
+    let (made, _) = whole.split_once("const WITHOUT_USERINFO").unwrap();
+    let mut count = 0;
+    for line in listing.lines() {
+        let Some(name) = line.strip_prefix("pub struct ").or(line.strip_prefix("pub enum ")) else {
+            continue;
+        };
+        let name: String = name.chars().take_while(|c| c.is_alphanumeric()).collect();
+        count += 1;
+        // The kinds of errors are names.
+        if name.ends_with("Kind") || WITHOUT_USERINFO.contains(&name.as_str()) {
+            continue;
+        }
+        let by_name = made.contains(&format!("{name}::")) || made.contains(&format!("::<{name}"));
+        let by_call = MADE.iter().any(|(of, call)| *of == name && made.contains(call));
+        assert!(
+            by_name || by_call || made.contains(&format!("{name}(")),
+            "{name} is not formatted"
+        );
+    }
+    assert!(count > 150, "only {count} types are listed");
+}

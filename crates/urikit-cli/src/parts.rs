@@ -29,7 +29,8 @@ enum What {
     EffectivePort,
 }
 
-type Getter = for<'a> fn(&IriRef<'a>) -> Option<&'a str>;
+/// How a part is got that is a text as written, or has a name.
+pub(crate) type Getter = for<'a> fn(&IriRef<'a>) -> Option<&'a str>;
 
 const TEXTS: [(&str, Getter); 13] = [
     ("input", |uri| Some(uri.as_str())),
@@ -85,6 +86,15 @@ impl Part {
             ));
         };
         Ok(Self { name: name.to_owned(), what, decoded })
+    }
+
+    /// How to get it, if it is a text as written, or has a name: then it holds no character that the
+    /// input does not.
+    pub(crate) fn as_written(&self) -> Option<Getter> {
+        match self.what {
+            What::Text(get) if !self.decoded => Some(get),
+            _ => None,
+        }
     }
 
     /// The part's data, which need not be text where it is decoded.

@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use memchr::{memchr, memchr_iter, memrchr};
+use memchr::{memchr_iter, memrchr};
 
 use super::source::{self, BYTE_ORDER_MARK, Reader, mark_note};
-use crate::input::{Input, Place};
+use crate::input::{Input, Reading, take_input};
 use crate::output::Failure;
 
 /// What is read at a time.
@@ -38,23 +38,33 @@ impl Block {
         self.len
     }
 
-    /// The lines, without their ends: a newline, and one `\r` before it; or a NUL.
+    /// All of it, if it is text: that is found out once, not for each line.
+    pub(super) fn text(&self) -> Option<&str> {
+        str::from_utf8(&self.bytes[..self.len]).ok()
+    }
+
+    /// Shows the lines of this text, which is all of the block, with what is found out about them.
+    #[inline]
+    pub(super) fn for_each_input<'a, R: Reading>(
+        &'a self,
+        text: &'a str,
+        reading: &R,
+        mut see: impl FnMut(Input<'a>, R::Found<'a>),
+    ) {
+        let mut number = self.first_line;
+        reading.for_each_line(text, |line, found| {
+            see(Input::text_line(line, number, self.file.as_deref()), found);
+            number += 1;
+        });
+    }
+
+    /// The inputs, which need not be text: lines, or what ends with a NUL.
     pub(super) fn inputs(&self) -> impl Iterator<Item = Input<'_>> {
         let mut rest = &self.bytes[..self.len];
-        let mut number = self.first_line;
+        let mut numbers = self.first_line..;
         std::iter::from_fn(move || {
-            if rest.is_empty() {
-                return None;
-            }
-            let (line, behind) = match memchr(self.delimiter, rest) {
-                Some(at) => (&rest[..at], &rest[at + 1..]),
-                None => (rest, &rest[rest.len()..]),
-            };
-            let ends_in_cr = line.strip_suffix(b"\r").filter(|_| self.delimiter == b'\n');
-            let bytes = ends_in_cr.unwrap_or(line);
-            let input = Input { bytes, place: Place::Line(number), file: self.file.as_deref() };
-            (rest, number) = (behind, number + 1);
-            Some(input)
+            let line = take_input(&mut rest, self.delimiter)?;
+            Some(Input::line(line, numbers.next().unwrap_or_default(), self.file.as_deref()))
         })
     }
 

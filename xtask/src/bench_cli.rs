@@ -4,6 +4,7 @@
 //! not on the machine is named, and left out.
 
 mod corpus;
+mod goals;
 mod measure;
 
 use std::path::{Path, PathBuf};
@@ -14,14 +15,18 @@ use crate::run::cargo;
 use measure::{Program, Taken, best, peak_memory};
 
 const USAGE: &str = "\
-cargo xtask bench --cli [--corpus FILE] [--lines N] [--quick]
+cargo xtask bench --cli [--corpus FILE] [--old FILE] [--lines N] [--goals] [--quick]
 
-  --corpus FILE   the lines of FILE, repeated, in place of generated ones
+  --corpus FILE   the lines of FILE, repeated, in place of generated ones (or URIKIT_LIST)
+  --old FILE      an older binary of the command to be compared with (or URIKIT_OLD)
+  --goals         the table of goals alone
   --lines N       the size of the large file (5000000)
   --quick         three rounds, and nothing above a million lines";
 
 struct Options {
     corpus: Option<PathBuf>,
+    old: Option<String>,
+    goals_alone: bool,
     lines: usize,
     rounds: usize,
     growth: &'static [usize],
@@ -36,24 +41,38 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     let bench = Bench {
         uri: target.join("release").join("uri").display().to_string(),
+        release: target.join("release"),
         corpus: corpus::Corpus::new(folder.clone(), options.corpus.clone()),
         folder,
         options,
     };
     bench.start_up()?;
-    bench.against_others()?;
+    bench.goals()?;
     bench.cores()?;
+    if bench.options.goals_alone {
+        return Ok(());
+    }
+    bench.against_others()?;
     bench.memory()?;
     bench.growth()
 }
 
 fn options(args: &[String]) -> Result<Options, String> {
     const GROWTH: &[usize] = &[10_000, 100_000, 1_000_000, 10_000_000];
-    let mut options = Options { corpus: None, lines: 5_000_000, rounds: 5, growth: GROWTH };
+    let mut options = Options {
+        corpus: env::var_os("URIKIT_LIST").map(PathBuf::from),
+        old: env::var("URIKIT_OLD").ok(),
+        goals_alone: false,
+        lines: 5_000_000,
+        rounds: 5,
+        growth: GROWTH,
+    };
     let mut args = args.iter();
     while let Some(arg) = args.next() {
         match arg.as_str() {
             "--corpus" => options.corpus = Some(args.next().ok_or(USAGE)?.into()),
+            "--old" => options.old = Some(args.next().ok_or(USAGE)?.clone()),
+            "--goals" => options.goals_alone = true,
             "--lines" => {
                 let lines = args.next().ok_or(USAGE)?;
                 options.lines = lines.parse().map_err(|_| USAGE)?;
@@ -74,6 +93,7 @@ fn root() -> &'static Path {
 
 struct Bench {
     uri: String,
+    release: PathBuf,
     corpus: corpus::Corpus,
     folder: PathBuf,
     options: Options,
@@ -118,7 +138,12 @@ impl Bench {
         let taken = best(&programs, &one, 200)?;
         for (program, time) in programs.iter().zip(&taken) {
             let ratio = time.seconds / taken[0].seconds;
-            println!("  {:<42} {:7.3} ms  {ratio:.2}x", program.name, time.seconds * 1e3);
+            let goal = if ratio <= 1.4 { "yes" } else { "NO" };
+            println!(
+                "  {:<42} {:7.3} ms  {ratio:.2}x of 1.4x  {goal}",
+                program.name,
+                time.seconds * 1e3
+            );
         }
         Ok(())
     }
@@ -167,8 +192,8 @@ impl Bench {
     fn cores(&self) -> Result<(), String> {
         let lines = self.options.lines;
         let file = self.corpus.file(lines)?;
-        println!("\none core and two, {lines} lines to /dev/null");
-        for command in ["get host", "parse --json", "normalize"] {
+        println!("\none core and two, {lines} lines to /dev/null; the goal is 1.6x");
+        for command in ["get host", "check --as URI", "parse --json", "normalize"] {
             let programs =
                 ["1", "2"].map(|threads| self.uri(&format!("{command} --threads {threads}")));
             let taken = best(&programs, &file, self.options.rounds)?;

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::num::NonZero;
 use std::path::PathBuf;
+use std::thread;
 
 use clap::{Arg, Args, ValueEnum};
 
@@ -92,13 +93,26 @@ impl ReadArgs {
         if self.null_input { 0 } else { b'\n' }
     }
 
+    /// How many threads may run at once.
+    pub(crate) fn thread_count(&self) -> usize {
+        let threads = self.threads.or_else(|| thread::available_parallelism().ok());
+        threads.map_or(1, NonZero::get).min(MOST_THREADS)
+    }
+
+    /// Whether inputs are lines, and every one is answered as it is.
+    pub(crate) const fn takes_all_lines(&self) -> bool {
+        !self.trim && !self.skip_empty && !self.null_input
+    }
+
     /// The input as it is answered; `None` for one that is skipped.
     pub(crate) fn taken<'a>(&self, input: Input<'a>) -> Option<Input<'a>> {
-        let bytes = if self.trim { input.bytes.trim_ascii() } else { input.bytes };
-        let is_empty = bytes.is_empty() && !matches!(input.place, Place::LongLine(_));
-        (!self.skip_empty || !is_empty).then_some(Input { bytes, ..input })
+        let input = if self.trim { input.trimmed() } else { input };
+        let is_empty = input.bytes.is_empty() && !matches!(input.place, Place::LongLine(_));
+        (!self.skip_empty || !is_empty).then_some(input)
     }
 }
+
+const MOST_THREADS: usize = 256;
 
 /// How an answer is written.
 #[derive(Args)]
@@ -138,6 +152,11 @@ impl OutputArgs {
             (_, true) => Some(Table::Tsv),
             _ => None,
         }
+    }
+
+    /// Whether answers are lines of text.
+    pub(crate) const fn is_plain(&self) -> bool {
+        !self.json && !self.csv && !self.tsv
     }
 
     /// What stands behind each answer.

@@ -8,7 +8,7 @@ use urikit::{Iri, IriRef, Rule, Uri};
 use crate::args::{InputArgs, OutputArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
-use crate::input::{Input, Place};
+use crate::input::Input;
 use crate::kind_arg::KindArgs;
 use crate::output::{Failure, ONE_TEXT, Outcome, one_text};
 
@@ -97,8 +97,7 @@ impl BaseArgs {
     }
 
     fn operand<'a>(&self, name: &str, operand: &'a OsString) -> Result<&'a str, Failure> {
-        let input =
-            Input { bytes: operand.as_encoded_bytes(), place: Place::Argument(1), file: None };
+        let input = Input::argument(operand.as_encoded_bytes(), 1);
         input.text(self.base_rule()).map_err(|fault| usage(name, &fault))
     }
 }

@@ -33,7 +33,7 @@ impl Cli {
         if !named {
             whole.build();
         }
-        let matches = whole.clone().try_get_matches_from(arguments());
+        let matches = whole.try_get_matches_from_mut(arguments());
         let wrong_name = matches.as_ref().is_err_and(|error| {
             matches!(error.kind(), ErrorKind::InvalidSubcommand | ErrorKind::UnknownArgument)
         });

@@ -17,9 +17,14 @@ use urikit::{
     resolve::{RelativizeError, ResolveError},
 };
 
-/// What is wrong with an input, as every command's JSON has it.
+/// What is wrong with an input, as every command's JSON has it. A pointer, so that what has none is not
+/// moved about with room for one.
 #[derive(Serialize)]
-pub(crate) struct Fault {
+#[serde(transparent)]
+pub(crate) struct Fault(Box<Details>);
+
+#[derive(Serialize)]
+struct Details {
     kind: &'static str,
     message: String,
     offset: Option<usize>,
@@ -28,16 +33,24 @@ pub(crate) struct Fault {
 }
 
 impl Fault {
+    #[cold]
+    #[inline(never)]
+    fn new(details: Details) -> Self {
+        Self(Box::new(details))
+    }
+
     /// The same with more at the end of the message.
     pub(crate) fn with_hint(mut self, hint: Option<&str>) -> Self {
         if let Some(hint) = hint {
-            self.message += &format!("; {hint}");
+            self.0.message += &format!("; {hint}");
         }
         self
     }
 
     /// What is wrong with the text of an identifier. A character that only IRIs may have names the option
     /// that takes it.
+    #[cold]
+    #[inline(never)]
     pub(crate) fn of_identifier(error: ParseError, text: &str) -> Self {
         Self::from(error).with_hint(Self::iri_hint(error, text))
     }
@@ -51,41 +64,41 @@ impl Fault {
     }
 
     /// What a strict producer would do to a URI that is valid by the generic syntax.
-    pub(crate) const fn strict(message: String) -> Self {
-        Self { kind: "not-strict", message, offset: None, rule: None }
+    pub(crate) fn strict(message: String) -> Self {
+        Self::new(Details { kind: "not-strict", message, offset: None, rule: None })
     }
 
-    pub(crate) const fn kind(&self) -> &'static str {
-        self.kind
+    pub(crate) fn kind(&self) -> &'static str {
+        self.0.kind
     }
 
     pub(crate) fn message(&self) -> &str {
-        &self.message
+        &self.0.message
     }
 
-    pub(crate) const fn rule(&self) -> Option<&'static str> {
-        self.rule
+    pub(crate) fn rule(&self) -> Option<&'static str> {
+        self.0.rule
     }
 
     /// Kind, offset and rule, for a table.
     pub(crate) fn columns(&self) -> [Option<Cow<'static, str>>; 3] {
-        let offset = self.offset.map(|offset| offset.to_string().into());
-        [Some(self.kind.into()), offset, self.rule.map(Cow::Borrowed)]
+        let offset = self.0.offset.map(|offset| offset.to_string().into());
+        [Some(self.0.kind.into()), offset, self.0.rule.map(Cow::Borrowed)]
     }
 
     pub(crate) fn no_authority() -> Self {
         let message = "no authority: only one can have a `.well-known` (RFC 6920 §4)".to_owned();
-        Self { kind: "missing", message, offset: None, rule: None }
+        Self::new(Details { kind: "missing", message, offset: None, rule: None })
     }
 
     pub(crate) fn not_registered() -> Self {
         let message = "IANA has registered no such scheme".to_owned();
-        Self { kind: "not-registered", message, offset: None, rule: None }
+        Self::new(Details { kind: "not-registered", message, offset: None, rule: None })
     }
 
     pub(crate) fn deceptive(label: &DeceptiveLabel) -> Self {
         let kind = label.deception.name();
-        Self { kind, message: label.to_string(), offset: None, rule: None }
+        Self::new(Details { kind, message: label.to_string(), offset: None, rule: None })
     }
 
     /// Serde's own words might show what is in the input.
@@ -96,17 +109,17 @@ impl Fault {
             1 => (format!("{what} at byte {column}"), Some(column)),
             line => (format!("{what} at line {line}, byte {column}"), None),
         };
-        Self { kind: "not-json", message, offset, rule: None }
+        Self::new(Details { kind: "not-json", message, offset, rule: None })
     }
 
     pub(crate) fn unknown_variable(name: &str) -> Self {
         let message = format!("the template has no variable `{}`", name.escape_debug());
-        Self { kind: "unknown-variable", message, offset: None, rule: None }
+        Self::new(Details { kind: "unknown-variable", message, offset: None, rule: None })
     }
 
     pub(crate) fn no_names_in_simple() -> Self {
         let message = "simple has no names: one parameter at a time".to_owned();
-        Self { kind: "not-defined", message, offset: None, rule: None }
+        Self::new(Details { kind: "not-defined", message, offset: None, rule: None })
     }
 
     /// What is wrong with a parameter in a text with `before` bytes before it.
@@ -117,21 +130,21 @@ impl Fault {
             Some(offset) => format!("{kind} at byte {offset}"),
             None => error.to_string(),
         };
-        Self { kind: kind.name(), message, offset, rule: None }
+        Self::new(Details { kind: kind.name(), message, offset, rule: None })
     }
 
     pub(crate) fn line_too_long() -> Self {
         let message = "the line is longer than --max-line allows".to_owned();
-        Self { kind: "line-too-long", message, offset: None, rule: None }
+        Self::new(Details { kind: "line-too-long", message, offset: None, rule: None })
     }
 
     pub(crate) fn not_utf8(valid_up_to: usize, rule: Rule) -> Self {
-        Self {
+        Self::new(Details {
             kind: ParseErrorKind::InvalidUtf8.name(),
             message: format!("invalid UTF-8 at byte {valid_up_to}"),
             offset: Some(valid_up_to),
             rule: Some(rule.name()),
-        }
+        })
     }
 }
 
@@ -139,14 +152,19 @@ impl From<TargetError> for Fault {
     fn from(error: TargetError) -> Self {
         // What is wrong is not at one place of the input.
         let rule = Some(error.rule().name());
-        Self { kind: error.kind().name(), message: error.to_string(), offset: None, rule }
+        Self::new(Details {
+            kind: error.kind().name(),
+            message: error.to_string(),
+            offset: None,
+            rule,
+        })
     }
 }
 
 impl From<DnsNameError> for Fault {
     fn from(error: DnsNameError) -> Self {
         let (kind, message) = (error.kind().name(), error.to_string());
-        Self { kind, message, offset: Some(error.offset()), rule: Some("dns-name") }
+        Self::new(Details { kind, message, offset: Some(error.offset()), rule: Some("dns-name") })
     }
 }
 
@@ -160,7 +178,7 @@ impl From<Error> for Fault {
             Error::Scheme(error) => error.into(),
             error => {
                 let (kind, message) = (error.reason(), error.to_string());
-                Self { kind, message, offset: error.offset(), rule: None }
+                Self::new(Details { kind, message, offset: error.offset(), rule: None })
             }
         }
     }
@@ -168,79 +186,84 @@ impl From<Error> for Fault {
 
 impl From<ParseError> for Fault {
     fn from(error: ParseError) -> Self {
-        Self {
+        Self::new(Details {
             kind: error.kind().name(),
             message: error.to_string(),
             offset: Some(error.offset()),
             rule: Some(error.rule().name()),
-        }
+        })
     }
 }
 
 impl From<PortError> for Fault {
     fn from(error: PortError) -> Self {
-        Self { kind: error.kind().name(), message: error.to_string(), offset: None, rule: None }
+        Self::new(Details {
+            kind: error.kind().name(),
+            message: error.to_string(),
+            offset: None,
+            rule: None,
+        })
     }
 }
 
 impl From<DecodeError> for Fault {
     fn from(error: DecodeError) -> Self {
-        Self {
+        Self::new(Details {
             kind: error.kind().name(),
             message: error.to_string(),
             offset: Some(error.offset()),
             rule: Some(Rule::PctEncoded.name()),
-        }
+        })
     }
 }
 
 impl From<SchemeError> for Fault {
     fn from(error: SchemeError) -> Self {
-        Self {
+        Self::new(Details {
             kind: error.kind().name(),
             message: error.to_string(),
             offset: Some(error.offset()),
             rule: Some(error.rule()),
-        }
+        })
     }
 }
 
 impl From<FilePathError> for Fault {
     fn from(error: FilePathError) -> Self {
         let (kind, message) = (error.kind().name(), error.to_string());
-        Self { kind, message, offset: error.offset(), rule: None }
+        Self::new(Details { kind, message, offset: error.offset(), rule: None })
     }
 }
 
 impl From<GuardError> for Fault {
     fn from(error: GuardError) -> Self {
-        Self {
+        Self::new(Details {
             kind: "refused",
             message: error.why().to_owned(),
             offset: Some(error.offset()),
             rule: Some(error.rule().name()),
-        }
+        })
     }
 }
 
 impl From<IdnaError> for Fault {
     fn from(error: IdnaError) -> Self {
         let (kind, message) = (error.kind().name(), error.to_string());
-        Self { kind, message, offset: Some(error.offset()), rule: None }
+        Self::new(Details { kind, message, offset: Some(error.offset()), rule: None })
     }
 }
 
 impl From<ResolveError> for Fault {
     fn from(error: ResolveError) -> Self {
         let (kind, message) = (error.kind().name(), error.to_string());
-        Self { kind, message, offset: error.offset(), rule: None }
+        Self::new(Details { kind, message, offset: error.offset(), rule: None })
     }
 }
 
 impl From<RelativizeError> for Fault {
     fn from(error: RelativizeError) -> Self {
         let (kind, message) = (error.kind().name(), error.to_string());
-        Self { kind, message, offset: Some(error.offset()), rule: None }
+        Self::new(Details { kind, message, offset: Some(error.offset()), rule: None })
     }
 }
 
@@ -253,29 +276,34 @@ impl From<StyleError> for Fault {
 /// The offset is one into the value that is wrong, which the message names.
 impl From<EditError> for Fault {
     fn from(error: EditError) -> Self {
-        Self {
+        Self::new(Details {
             kind: error.kind().name(),
             message: error.to_string(),
             offset: Some(error.offset()),
             rule: Some(error.rule().name()),
-        }
+        })
     }
 }
 
 impl From<JoinError> for Fault {
     fn from(error: JoinError) -> Self {
-        Self { kind: error.kind().name(), message: error.to_string(), offset: None, rule: None }
+        Self::new(Details {
+            kind: error.kind().name(),
+            message: error.to_string(),
+            offset: None,
+            rule: None,
+        })
     }
 }
 
 impl From<TemplateError> for Fault {
     fn from(error: TemplateError) -> Self {
-        Self {
+        Self::new(Details {
             kind: error.kind().name(),
             message: error.to_string(),
             offset: Some(error.offset()),
             rule: Some(error.rule()),
-        }
+        })
     }
 }
 
@@ -283,13 +311,13 @@ impl From<TemplateError> for Fault {
 impl From<ExpandError> for Fault {
     fn from(error: ExpandError) -> Self {
         let (kind, message) = (error.kind().name(), error.to_string());
-        Self { kind, message, offset: Some(error.offset()), rule: None }
+        Self::new(Details { kind, message, offset: Some(error.offset()), rule: None })
     }
 }
 
 impl From<MatchError> for Fault {
     fn from(error: MatchError) -> Self {
         let (kind, message) = (error.kind().name(), error.to_string());
-        Self { kind, message, offset: Some(error.offset()), rule: None }
+        Self::new(Details { kind, message, offset: Some(error.offset()), rule: None })
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use memchr::memchr;
 use urikit::Rule;
 
 use crate::fault::Fault;
@@ -13,6 +14,8 @@ pub(crate) struct Input<'a> {
     pub(crate) place: Place,
     /// The file, where there are several.
     pub(crate) file: Option<&'a str>,
+    /// The same as `bytes`, where they are known to be text.
+    text: Option<&'a str>,
 }
 
 /// Which input it is, counted from 1.
@@ -25,8 +28,37 @@ pub(crate) enum Place {
 }
 
 impl<'a> Input<'a> {
+    /// The operand of this number.
+    pub(crate) const fn argument(bytes: &'a [u8], number: usize) -> Self {
+        Self { bytes, place: Place::Argument(number), file: None, text: None }
+    }
+
+    /// A line that need not be text.
+    pub(crate) const fn line(bytes: &'a [u8], number: usize, file: Option<&'a str>) -> Self {
+        Self { bytes, place: Place::Line(number), file, text: None }
+    }
+
+    /// A line that was too long to be kept.
+    pub(crate) const fn long_line(number: usize, file: Option<&'a str>) -> Self {
+        Self { bytes: b"", place: Place::LongLine(number), file, text: None }
+    }
+
+    /// A line that is text.
+    pub(crate) const fn text_line(text: &'a str, number: usize, file: Option<&'a str>) -> Self {
+        Self { bytes: text.as_bytes(), place: Place::Line(number), file, text: Some(text) }
+    }
+
+    /// Without spaces and tabs around it.
+    pub(crate) fn trimmed(self) -> Self {
+        let text = self.text.map(str::trim_ascii);
+        Self { bytes: self.bytes.trim_ascii(), text, ..self }
+    }
+
     /// The input as text; `rule` is the one that it then can't be derived by.
     pub(crate) fn text(&self, rule: Rule) -> Result<&'a str, Fault> {
+        if let Some(text) = self.text {
+            return Ok(text);
+        }
         str::from_utf8(self.whole()?).map_err(|error| Fault::not_utf8(error.valid_up_to(), rule))
     }
 
@@ -42,6 +74,57 @@ impl<'a> Input<'a> {
     pub(crate) const fn location(&self) -> Location<'a> {
         Location { place: self.place, file: self.file }
     }
+}
+
+/// What is found out about each input before it is answered.
+pub(crate) trait Reading: Sync {
+    type Found<'a>;
+
+    /// Shows each line of `text` to `see`.
+    fn for_each_line<'a>(&self, text: &'a str, see: impl FnMut(&'a str, Self::Found<'a>));
+
+    /// The same of an input that stands alone.
+    fn one<'a>(&self, input: Input<'a>) -> Self::Found<'a>;
+}
+
+/// Nothing: the command looks for itself.
+pub(crate) struct AsItIs;
+
+impl Reading for AsItIs {
+    type Found<'a> = ();
+
+    fn for_each_line<'a>(&self, text: &'a str, mut see: impl FnMut(&'a str, ())) {
+        text_lines(text).for_each(|line| see(line, ()));
+    }
+
+    fn one(&self, _: Input<'_>) {}
+}
+
+/// Takes the first input from `rest`, unless that is empty: without its end, which is the delimiter, and
+/// one `\r` before a newline.
+pub(crate) fn take_input<'a>(rest: &mut &'a [u8], delimiter: u8) -> Option<&'a [u8]> {
+    if rest.is_empty() {
+        return None;
+    }
+    let (line, after) = match memchr(delimiter, rest) {
+        Some(end) => (&rest[..end], &rest[end + 1..]),
+        None => (*rest, &rest[rest.len()..]),
+    };
+    *rest = after;
+    Some(line.strip_suffix(b"\r").filter(|_| delimiter == b'\n').unwrap_or(line))
+}
+
+/// The lines of a text.
+pub(crate) fn text_lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let mut bytes = rest.as_bytes();
+        let line = take_input(&mut bytes, b'\n')?.len();
+        // What is cut off are whole characters: ends of lines.
+        let (line, after) = (rest.get(..line)?, rest.get(rest.len() - bytes.len()..)?);
+        rest = after;
+        Some(line)
+    })
 }
 
 /// The place of an input, with its file where there are several.

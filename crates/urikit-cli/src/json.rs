@@ -39,79 +39,106 @@ impl Formatter for Visible {
     }
 }
 
-/// The name of a field, ready to be written: in quotes, with a colon.
-pub(crate) struct Name(String);
+/// The name of a field, ready to be written: in quotes, with a comma before it and a colon after it.
+pub(crate) struct Name {
+    bare: Vec<u8>,
+    /// With the quote that begins a text.
+    of_text: Vec<u8>,
+    of_null: Vec<u8>,
+}
 
 impl Name {
     pub(crate) fn new(name: &str) -> Self {
-        let mut quoted = Vec::new();
-        string(&mut quoted, name, is_clean(name));
-        quoted.push(b':');
-        Self(String::from_utf8_lossy(&quoted).into_owned())
+        let mut bare = vec![b','];
+        string(&mut bare, name, is_clean(name));
+        bare.push(b':');
+        let [of_text, of_null] = [&b"\""[..], b"null"].map(|value| [&bare[..], value].concat());
+        Self { bare, of_text, of_null }
     }
 }
 
 /// An object that is being written, a field at a time.
 pub(crate) struct Object<'a> {
     out: &'a mut Vec<u8>,
-    /// No text of this object needs an escape.
+    /// No text of the input needs an escape.
     clean: bool,
-    separator: u8,
+    is_empty: bool,
 }
 
 impl<'a> Object<'a> {
     /// An object about `input`, whose other texts are parts of it: where nothing needs an escape
     /// in the whole, nothing does in the parts.
     pub(crate) fn about(out: &'a mut Vec<u8>, input: &str) -> Self {
-        let clean = is_clean(input);
+        if is_clean(input) {
+            return Self::about_clean(out, input);
+        }
         out.extend_from_slice(b"{\"input\":");
-        string(out, input, clean);
-        Self { out, clean, separator: b',' }
+        string(out, input, false);
+        Self { out, clean: false, is_empty: false }
+    }
+
+    /// The same about an input of which it is known that nothing needs an escape.
+    pub(crate) fn about_clean(out: &'a mut Vec<u8>, input: &str) -> Self {
+        out.extend_from_slice(b"{\"input\":\"");
+        out.extend_from_slice(input.as_bytes());
+        out.push(b'"');
+        Self { out, clean: true, is_empty: false }
     }
 
     /// An object whose texts are looked at one by one.
     pub(crate) const fn new(out: &'a mut Vec<u8>) -> Self {
-        Self { out, clean: false, separator: b'{' }
+        Self { out, clean: false, is_empty: true }
     }
 
     /// A text, or null.
     pub(crate) fn field(&mut self, name: &Name, value: Option<&str>) {
-        self.name(name);
-        self.value(value);
+        self.text(name, value, self.clean);
     }
 
     /// A text that need not be part of the input.
     pub(crate) fn other(&mut self, name: &Name, value: Option<&str>) {
-        self.name(name);
+        self.text(name, value, value.is_some_and(is_clean));
+    }
+
+    #[inline]
+    fn text(&mut self, name: &Name, value: Option<&str>, clean: bool) {
         match value {
-            Some(text) => string(self.out, text, is_clean(text)),
-            None => self.out.extend_from_slice(b"null"),
+            Some(text) if clean => {
+                self.name(&name.of_text);
+                self.out.extend_from_slice(text.as_bytes());
+                self.out.push(b'"');
+            }
+            Some(text) => {
+                self.name(&name.bare);
+                string(self.out, text, is_clean(text));
+            }
+            None => self.name(&name.of_null),
         }
     }
 
     /// A list of texts.
     pub(crate) fn list<'t>(&mut self, name: &Name, values: impl Iterator<Item = &'t str>) {
-        self.name(name);
+        self.name(&name.bare);
         self.out.push(b'[');
         for (index, value) in values.enumerate() {
             if index > 0 {
                 self.out.push(b',');
             }
-            self.value(Some(value));
+            string(self.out, value, self.clean || is_clean(value));
         }
         self.out.push(b']');
     }
 
     /// Any value.
     pub(crate) fn any(&mut self, name: &Name, value: &impl Serialize) {
-        self.name(name);
+        self.name(&name.bare);
         // Memory takes every write, and JSON has every value of our own structs.
         let _ = write(&mut *self.out, value);
     }
 
     /// A number.
     pub(crate) fn number(&mut self, name: &Name, number: u64) {
-        self.name(name);
+        self.name(&name.bare);
         self.out.extend_from_slice(number.to_string().as_bytes());
     }
 
@@ -120,16 +147,12 @@ impl<'a> Object<'a> {
         self.out.extend_from_slice(b"}\n");
     }
 
-    fn name(&mut self, name: &Name) {
-        self.out.push(self.separator);
-        self.separator = b',';
-        self.out.extend_from_slice(name.0.as_bytes());
-    }
-
-    fn value(&mut self, value: Option<&str>) {
-        match value {
-            Some(text) => string(self.out, text, self.clean || is_clean(text)),
-            None => self.out.extend_from_slice(b"null"),
+    fn name(&mut self, name: &[u8]) {
+        let start = self.out.len();
+        self.out.extend_from_slice(name);
+        if std::mem::take(&mut self.is_empty) {
+            // In place of the comma.
+            self.out[start] = b'{';
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use clap::Args;
-use urikit::Level;
+use urikit::{IriRef, Level};
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::fault::Fault;
@@ -14,7 +14,7 @@ use crate::level_arg;
 use crate::memory_arg;
 use crate::output::{Answer, bad_input};
 use crate::rule_arg::{self, WholeRule};
-use crate::spill::{begin, finish};
+use crate::spill::{begin, finish, push_line};
 
 #[derive(Args)]
 pub(crate) struct KeyedArgs {
@@ -30,7 +30,7 @@ pub(crate) struct KeyedArgs {
     /// What the whole input must be; upper and lower case are the same
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
-    rule: WholeRule,
+    pub(crate) rule: WholeRule,
 
     #[command(flatten)]
     idna: IdnaArgs,
@@ -65,9 +65,16 @@ impl KeyedArgs {
     /// Puts a record behind the answers: the key of the input, and what is to be written for it.
     ///
     /// A bad input that is written has a key behind all others, of its own bytes.
-    pub(crate) fn record(&self, surt: bool, order: Order, input: Input<'_>, answer: &mut Answer) {
-        let Self { level, rule, idna, output, .. } = self;
-        let parsed = rule.read(input).and_then(|identifier| idna.apply(identifier));
+    pub(crate) fn record(
+        &self,
+        surt: bool,
+        order: Order,
+        input: Input<'_>,
+        parsed: Result<IriRef<'_>, Fault>,
+        answer: &mut Answer,
+    ) {
+        let Self { level, idna, output, .. } = self;
+        let parsed = parsed.and_then(|identifier| idna.apply(identifier));
         let identifier = match parsed {
             Ok(identifier) => identifier,
             Err(fault) => return bad_record(input, fault, output, answer),
@@ -75,6 +82,10 @@ impl KeyedArgs {
         let normal = identifier.view().normalize(*level);
         let surt = surt.then(|| normal.view().surt().to_string());
         let key = surt.as_deref().unwrap_or(normal.as_str());
+        let is_its_key = output.is_plain() && key.as_bytes() == input.bytes;
+        if is_its_key && matches!(order, Order::Rising) {
+            return push_line(&mut answer.out, input.bytes, output.end());
+        }
         let start = begin(&mut answer.out, &order.of(key));
         if output.json {
             // It was read, so it is text.

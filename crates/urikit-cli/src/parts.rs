@@ -41,7 +41,8 @@ const DOMAINS: [(&str, DomainGetter); 3] = [
     ("subdomain", SuffixList::subdomain),
 ];
 
-type Getter = for<'a> fn(&IriRef<'a>) -> Option<&'a str>;
+/// How a part is got that is a text as written, or has a name.
+pub(crate) type Getter = for<'a> fn(&IriRef<'a>) -> Option<&'a str>;
 
 const TEXTS: [(&str, Getter); 15] = [
     ("input", |uri| Some(uri.as_str())),
@@ -104,6 +105,15 @@ impl Part {
             ));
         };
         Ok(Self { name: name.to_owned(), what, decoded })
+    }
+
+    /// How to get it, if it is a text as written, or has a name: then it holds no character that the
+    /// input does not.
+    pub(crate) fn as_written(&self) -> Option<Getter> {
+        match self.what {
+            What::Text(get) if !self.decoded => Some(get),
+            _ => None,
+        }
     }
 
     /// The part's data, which need not be text where it is decoded.

@@ -6,7 +6,7 @@ use urikit::scheme::{SchemeRules, SchemeSet};
 use urikit::{Iri, IriRef, ParseError, Rule, Uri, UriRef};
 
 use crate::fault::Fault;
-use crate::input::Input;
+use crate::input::{Input, Reading, text_lines};
 
 /// A rule for a whole identifier, with the library's entry point for it.
 ///
@@ -44,6 +44,59 @@ const WHOLE_RULES: [WholeRule; 8] = [
         parse: |text| Iri::parse_absolute(text).map(IriRef::from),
     },
 ];
+
+impl WholeRule {
+    fn of(rule: Rule) -> Option<Self> {
+        WHOLE_RULES.into_iter().find(|whole| whole.rule == rule)
+    }
+
+    /// Whether what it derives is printable ASCII without quotes, backslashes and tabs: all of it can
+    /// be written as it is.
+    pub(crate) const fn is_ascii(&self) -> bool {
+        matches!(self.rule, Rule::Uri | Rule::UriReference | Rule::RelativeRef | Rule::AbsoluteUri)
+    }
+}
+
+/// The parts of each input are found as its line is. The rules that most inputs are read by have loops
+/// of their own.
+impl Reading for WholeRule {
+    type Found<'a> = Result<IriRef<'a>, Fault>;
+
+    fn for_each_line<'a>(&self, text: &'a str, mut see: impl FnMut(&'a str, Self::Found<'a>)) {
+        match self.rule {
+            Rule::UriReference => UriRef::parse_lines(text)
+                .for_each(|(line, parsed)| see(line, widened(parsed, line))),
+            Rule::Uri => {
+                Uri::parse_lines(text).for_each(|(line, parsed)| see(line, widened(parsed, line)))
+            }
+            _ => each_line(text, self.parse, &mut see),
+        }
+    }
+
+    fn one<'a>(&self, input: Input<'a>) -> Self::Found<'a> {
+        self.read(input)
+    }
+}
+
+#[inline(never)]
+fn each_line<'a>(
+    text: &'a str,
+    parse: fn(&str) -> Result<IriRef<'_>, ParseError>,
+    see: &mut dyn FnMut(&'a str, Result<IriRef<'a>, Fault>),
+) {
+    text_lines(text).for_each(|line| see(line, widened(parse(line), line)));
+}
+
+#[inline(always)]
+fn widened<'a>(
+    parsed: Result<impl Into<IriRef<'a>>, ParseError>,
+    line: &str,
+) -> Result<IriRef<'a>, Fault> {
+    match parsed {
+        Ok(identifier) => Ok(identifier.into()),
+        Err(error) => Err(Fault::of_identifier(error, line)),
+    }
+}
 
 /// A rule of the generic grammar, the one for all URIs of a scheme, or one of the names of hosts.
 #[derive(Clone, Copy)]
@@ -158,7 +211,7 @@ impl AnyRule {
         }
     }
 
-    pub(crate) fn check(self, text: &str) -> Result<(), Fault> {
+    fn check(self, text: &str) -> Result<(), Fault> {
         match self {
             Self::Generic(rule) if WHOLE_RULES.iter().any(|whole| whole.rule == rule) => {
                 rule.check(text).map_err(|error| Fault::of_identifier(error, text))
@@ -167,6 +220,26 @@ impl AnyRule {
             Self::Scheme(rules) => Ok(rules.check_rule(Uri::parse(text)?)?),
             Self::Other(rule) => (rule.check)(text),
         }
+    }
+}
+
+/// Each input is checked as its line is found.
+impl Reading for AnyRule {
+    type Found<'a> = Result<(), Fault>;
+
+    fn for_each_line<'a>(&self, text: &'a str, mut see: impl FnMut(&'a str, Self::Found<'a>)) {
+        let whole = match self {
+            Self::Generic(rule) => WholeRule::of(*rule),
+            _ => None,
+        };
+        match whole {
+            Some(whole) => whole.for_each_line(text, |line, parsed| see(line, parsed.map(drop))),
+            None => text_lines(text).for_each(|line| see(line, self.check(line))),
+        }
+    }
+
+    fn one<'a>(&self, input: Input<'a>) -> Self::Found<'a> {
+        self.check(input.text(self.generic())?)
     }
 }
 
@@ -180,8 +253,7 @@ pub(crate) fn any_rule() -> impl TypedValueParser<Value = AnyRule> {
 pub(crate) fn whole_rule() -> impl TypedValueParser<Value = WholeRule> {
     let names = WHOLE_RULES.iter().map(|whole| whole.rule.name());
     PossibleValuesParser::new(names).try_map(|name| {
-        let rule = Rule::from_name(&name);
-        let whole = WHOLE_RULES.iter().find(|whole| Some(whole.rule) == rule);
-        whole.copied().ok_or("no whole identifier has this rule")
+        let whole = Rule::from_name(&name).and_then(WholeRule::of);
+        whole.ok_or("no whole identifier has this rule")
     })
 }

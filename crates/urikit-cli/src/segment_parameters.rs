@@ -1,5 +1,6 @@
 //! The parameters of segments, as JSON has them.
 
+use memchr::memchr2;
 use serde::Serialize;
 use urikit::IriRef;
 
@@ -23,7 +24,7 @@ struct Parameter<'a> {
 /// The segments that have parameters, in their order.
 pub(crate) fn of<'a>(identifier: &IriRef<'a>) -> Vec<WithParameters<'a>> {
     let path = identifier.path();
-    if !path.as_str().contains([';', ',']) {
+    if memchr2(b';', b',', path.as_str().as_bytes()).is_none() {
         return Vec::new();
     }
     let numbered = path.segments().enumerate().map(|(segment, text)| WithParameters {

@@ -7,6 +7,7 @@ use std::thread;
 use std::time::Duration;
 use std::time::Instant;
 
+#[derive(Clone)]
 pub(super) struct Program {
     pub(super) name: String,
     path: String,

@@ -5,10 +5,10 @@ use serde::Serialize;
 use urikit::IriRef;
 
 use crate::args::{InputArgs, OutputArgs};
-use crate::engine::answer_table;
+use crate::engine;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::output::{Answer, Failure, InputField, Outcome, advise, diagnose};
+use crate::output::{Answer, Failure, InputField, Outcome, Standard, advise, diagnose};
 use crate::rule_arg::{self, AnyRule};
 
 /// Say whether each input is valid by a rule of the grammar
@@ -54,13 +54,29 @@ struct Verdict<'a> {
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     const COLUMNS: &[&str] = &["input", "valid", "kind", "offset", "rule"];
     let Arguments { input, output, .. } = arguments;
-    answer_table(input, output, COLUMNS, |input, answer| verdict(arguments, input, answer))
+    let mut standard = Standard::with_header(output, COLUMNS)?;
+    let verdict = |input: Input<'_>, checked: Result<(), Fault>, answer: &mut Answer| {
+        verdict(arguments, input, checked, answer);
+    };
+    engine::run_read(input, &arguments.rule, verdict, &mut standard)
 }
 
 /// A bad input gets its answer as any other: it is not valid.
-fn verdict(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
-    let Arguments { output, .. } = arguments;
-    let (error, advice) = match check(arguments, input) {
+fn verdict(
+    arguments: &Arguments,
+    input: Input<'_>,
+    checked: Result<(), Fault>,
+    answer: &mut Answer,
+) {
+    let Arguments { output, scheme_rules, .. } = arguments;
+    if checked.is_ok() && !scheme_rules && output.is_plain() {
+        return output.text("valid", answer);
+    }
+    let advice = match checked {
+        Ok(()) if *scheme_rules => check_scheme_rules(arguments, input),
+        checked => checked.map(|()| Vec::new()),
+    };
+    let (error, advice) = match advice {
         Ok(advice) => (None, advice),
         Err(fault) => (Some(fault), Vec::new()),
     };
@@ -89,15 +105,12 @@ fn verdict(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
     advice.iter().for_each(|fault| advise(input, fault, answer));
 }
 
-/// What a valid input should not have all the same.
-fn check(arguments: &Arguments, input: Input<'_>) -> Result<Vec<Fault>, Fault> {
-    let rule = arguments.rule;
-    let text = input.text(rule.generic())?;
-    rule.check(text)?;
-    let report = match IriRef::parse(text) {
-        Ok(whole) if arguments.scheme_rules => whole.scheme_report(),
-        _ => return Ok(Vec::new()),
+/// What an input that is valid by the rule should not have all the same.
+fn check_scheme_rules(arguments: &Arguments, input: Input<'_>) -> Result<Vec<Fault>, Fault> {
+    let Ok(whole) = IriRef::parse(input.text(arguments.rule.generic())?) else {
+        return Ok(Vec::new());
     };
+    let report = whole.scheme_report();
     match report.broken {
         Some(error) => Err(error.into()),
         None => Ok(report.advice.into_iter().map(Fault::from).collect()),

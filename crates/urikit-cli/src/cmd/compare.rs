@@ -8,7 +8,7 @@ use urikit::{IriRef, IriRefCow, Level, compare::Comparison};
 
 use crate::args::{OnError, OutputArgs};
 use crate::idna_arg::IdnaArgs;
-use crate::input::{Input, Place};
+use crate::input::Input;
 use crate::level_arg;
 use crate::output::{Answer, Failure, Outcome, answer_once_table, bad_input};
 use crate::rule_arg::{self, WholeRule};
@@ -74,11 +74,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 }
 
 fn compare(arguments: &Arguments, answer: &mut Answer) {
-    let [a, b] = [(&arguments.a, 1), (&arguments.b, 2)].map(|(argument, number)| Input {
-        bytes: argument.as_encoded_bytes(),
-        place: Place::Argument(number),
-        file: None,
-    });
+    let [a, b] = [(&arguments.a, 1), (&arguments.b, 2)]
+        .map(|(argument, number)| Input::argument(argument.as_encoded_bytes(), number));
     let [a, b] = [(0, a), (1, b)].map(|(column, input)| {
         answer.columns = answer.columns.kept_in(column);
         parsed(arguments, input, answer)

@@ -9,26 +9,28 @@ use clap::builder::StringValueParser;
 use urikit::{IriRef, Level};
 
 use crate::args::{InputArgs, OnError, OutputArgs};
-use crate::engine::{self};
+use crate::engine;
 use crate::fault::Fault;
 use crate::idna_arg::IdnaArgs;
 use crate::input::Input;
 use crate::json::{Name, Object};
 use crate::level_arg;
+use crate::memory_arg;
 use crate::offered::offered;
 use crate::one_line::push_one_line;
 use crate::output::{Answer, Failure, Outcome, Sink, Standard, diagnose};
 use crate::parts::{self, Part};
 use crate::psl_arg::PslArgs;
 use crate::rule_arg::{self, WholeRule};
-use crate::spill::{begin, finish, records};
+use crate::spill::{Sorter, begin, finish, records};
 
 /// Count how often each value of a part occurs, the most frequent first
 ///
 /// PARTS are those of `get`, with commas between. One line a value: the number, a tab, and the
 /// values with tabs between; at equal numbers the lesser value comes first. An absent value is nothing,
 /// an empty one `""`. Values are as written; --level normalizes first. With -0 decoded values are written as they are. A bad input is not counted, unless --on-error is `null` or `keep`:
-/// then it counts as one without any of the parts. All different values are kept in memory.
+/// then it counts as one without any of the parts. Values that do not fit into memory are counted in
+/// temporary files, in the directory that TMPDIR names.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri count --by host --top 10 --file urls.txt.gz")]
 pub(crate) struct Arguments {
@@ -40,6 +42,10 @@ pub(crate) struct Arguments {
     /// Write only the N most frequent
     #[arg(long, value_name = "N")]
     top: Option<usize>,
+
+    /// Keep about so many bytes in memory, and the rest in temporary files: a number with K, M or G
+    #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = memory_arg::size)]
+    memory: usize,
 
     /// Normalize each input first, as far as this level
     #[arg(long, value_name = "LEVEL", ignore_case = true)]
@@ -71,10 +77,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let names: Vec<&str> = parts.iter().map(|part| part.name.as_str()).collect();
     let columns: Vec<&str> = ["count"].into_iter().chain(names.iter().copied()).collect();
     let standard = Standard::with_header(&arguments.output, &columns)?;
-    let mut counts = Counts { arguments, names: &names, standard, counts: HashMap::new() };
-    let group = |input: Input<'_>, answer: &mut Answer| {
+    let mut counts = Counts {
+        arguments,
+        names: &names,
+        standard,
+        counts: HashMap::new(),
+        size: 0,
+        spilled: None,
+    };
+    let group = |input: Input<'_>, parsed: Result<IriRef<'_>, Fault>, answer: &mut Answer| {
         let start = begin(&mut answer.out, &[]);
-        if let Err(fault) = write_group(arguments, &parts, input, &mut answer.out) {
+        if let Err(fault) = write_group(arguments, &parts, parsed, &mut answer.out) {
             answer.out.truncate(start);
             diagnose(input, &fault, &arguments.output, answer);
             if !matches!(arguments.output.on_error, OnError::Null | OnError::Keep) {
@@ -85,18 +98,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         }
         finish(&mut answer.out, start);
     };
-    engine::run(&arguments.input, group, &mut counts)
+    engine::run_read(&arguments.input, &arguments.rule, group, &mut counts)
 }
 
 /// The values of an input, one behind the other: what is counted.
 fn write_group(
     arguments: &Arguments,
     parts: &[Part],
-    input: Input<'_>,
+    parsed: Result<IriRef<'_>, Fault>,
     out: &mut Vec<u8>,
 ) -> Result<(), Fault> {
-    let Arguments { rule, idna, .. } = arguments;
-    let identifier = idna.apply(rule.read(input)?)?;
+    let identifier = arguments.idna.apply(parsed?)?;
     let write = |uri: &IriRef<'_>, out: &mut Vec<u8>| -> Result<(), Fault> {
         for part in parts {
             write_value(out, part.of(uri)?.as_deref());
@@ -120,14 +132,83 @@ fn values(group: &[u8]) -> impl Iterator<Item = Option<&[u8]>> {
     records(group).map(|(is_there, value)| (!is_there.is_empty()).then_some(value))
 }
 
+/// Bytes that come in the order of the answer: the greater count first, then values as they compare, one
+/// by one, an absent one first.
+fn rank_key(group: &[u8], count: u64) -> Vec<u8> {
+    let mut key = (!count).to_be_bytes().to_vec();
+    for value in values(group) {
+        let Some(value) = value else {
+            key.push(0);
+            continue;
+        };
+        key.push(1);
+        for byte in value {
+            // A value ends with two zeros, so that its start comes before it.
+            key.extend_from_slice(if *byte == 0 { &[0, 1] } else { std::slice::from_ref(byte) });
+        }
+        key.extend_from_slice(&[0, 0]);
+    }
+    key
+}
+
 struct Counts<'a> {
     arguments: &'a Arguments,
     names: &'a [&'a str],
     standard: Standard,
     counts: HashMap<Vec<u8>, u64>,
+    /// About the bytes of `counts`.
+    size: usize,
+    /// Groups with numbers that are to be added up.
+    spilled: Option<Sorter>,
 }
 
+/// What a group takes in the table, beside its bytes.
+const BESIDE: usize = 96;
+
 impl Counts<'_> {
+    fn sorter(&self) -> Sorter {
+        let Arguments { memory, input, .. } = self.arguments;
+        Sorter::new(memory / 2, input.read.thread_count())
+    }
+
+    /// Empties the table.
+    fn spill(&mut self) -> Result<(), Failure> {
+        let mut spilled = self.spilled.take().unwrap_or_else(|| self.sorter());
+        for (group, count) in self.counts.drain() {
+            spilled.push(&group, &count.to_be_bytes())?;
+        }
+        (self.spilled, self.size) = (Some(spilled), 0);
+        Ok(())
+    }
+
+    /// The numbers of each group are added up, and the groups sorted by their sums.
+    fn end_spilled(&mut self) -> Result<(), Failure> {
+        self.spill()?;
+        self.counts = HashMap::new();
+        let Some(spilled) = self.spilled.take() else { return Ok(()) };
+        let mut by_count = self.sorter();
+        let mut rank = |group: &[u8], count: u64| -> Result<(), Failure> {
+            let mut line = Vec::new();
+            self.write(group, count, &mut line);
+            Ok(by_count.push(&rank_key(group, count), &line)?)
+        };
+        let (mut last, mut sum) = (None::<Vec<u8>>, 0);
+        spilled.for_each(|group, count| -> Result<(), Failure> {
+            if last.as_deref() != Some(group) {
+                if let Some(last) = &last {
+                    rank(last, sum)?;
+                }
+                (last, sum) = (Some(group.to_vec()), 0);
+            }
+            sum += count.first_chunk().map_or(0, |count| u64::from_be_bytes(*count));
+            Ok(())
+        })?;
+        if let Some(last) = &last {
+            rank(last, sum)?;
+        }
+        self.standard.write_first(by_count, self.arguments.top.unwrap_or(usize::MAX))
+    }
+
     fn write(&self, group: &[u8], count: u64, out: &mut Vec<u8>) {
         let output = &self.arguments.output;
         if output.json {
@@ -163,10 +244,12 @@ impl Sink for Counts<'_> {
                 Some(count) => *count += 1,
                 None => {
                     self.counts.insert(group.to_vec(), 1);
+                    self.size += group.len() + BESIDE;
                 }
             }
         }
-        Ok(())
+        // The other half is for sorting.
+        if self.size > self.arguments.memory / 2 { self.spill() } else { Ok(()) }
     }
 
     fn tell(&mut self, diagnostics: &str) -> Result<(), Failure> {
@@ -174,6 +257,9 @@ impl Sink for Counts<'_> {
     }
 
     fn end(&mut self) -> Result<(), Failure> {
+        if self.spilled.is_some() {
+            return self.end_spilled();
+        }
         let counts = std::mem::take(&mut self.counts);
         let mut counts: Vec<_> = counts.into_iter().collect();
         counts.sort_by(|(a, a_count), (b, b_count)| {

@@ -13,7 +13,7 @@ use urikit::{Rule, Uri};
 use crate::args::{InputArgs, OutputArgs};
 use crate::engine::{answer_all, answer_table};
 use crate::fault::Fault;
-use crate::input::{Input, Place};
+use crate::input::Input;
 use crate::one_line::{hex, push_one_line};
 use crate::output::{
     Answer, Failure, InputField, ONE_TEXT, Outcome, answer_once_table, bad_input, one_text,
@@ -186,7 +186,7 @@ fn make(arguments: &MakeArguments) -> Result<Outcome, Failure> {
     answer_once_table(output, ONE_TEXT, |answer| {
         for (index, (file, uri)) in files.iter().zip(made).enumerate() {
             let bytes = file.as_os_str().as_encoded_bytes();
-            let input = Input { bytes, place: Place::Argument(index + 1), file: None };
+            let input = Input::argument(bytes, index + 1);
             one_text(input, Ok(uri), output, answer);
         }
     })

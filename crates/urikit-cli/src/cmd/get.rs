@@ -7,13 +7,13 @@ use clap::builder::OsStringValueParser;
 use urikit::IriRef;
 
 use crate::args::{InputArgs, OnError, OutputArgs};
-use crate::engine::answer_table;
+use crate::engine::answer_parsed;
 use crate::fault::Fault;
 use crate::json::{Name, Object};
 use crate::offered::offered;
 use crate::one_line::push_one_line;
 use crate::output::{Failure, Outcome, bad_input};
-use crate::parts::{self, Part, Piece};
+use crate::parts::{self, Getter, Part, Piece};
 use crate::psl_arg::PslArgs;
 use crate::rule_arg::{self, WholeRule};
 use crate::table::Table;
@@ -62,6 +62,8 @@ pub(crate) struct Arguments {
 
 /// What to write for each input.
 enum Wanted {
+    /// Parts as written, with tabs between, of inputs that hold nothing which needs an escape.
+    Texts(Vec<Getter>),
     Format(Vec<Piece>),
     Line(Vec<Part>),
     Row(Table, Vec<Part>),
@@ -90,6 +92,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     }
     let columns: Vec<String> = parts.iter().map(|part| part.name.clone()).collect();
     let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
+    let texts = || -> Option<Vec<Getter>> {
+        let tabs = output.table().map_or(!output.json, |table| table == Table::Tsv);
+        let clean = tabs && arguments.rule.is_ascii();
+        parts.iter().map(Part::as_written).collect::<Option<_>>().filter(|_| clean)
+    };
+    if let Some(texts) = texts() {
+        return answer(arguments, input, &Wanted::Texts(texts), &columns);
+    }
     let wanted = match output.table() {
         Some(table) => Wanted::Row(table, parts),
         None if output.json => Wanted::Json(without_repetition(parts)),
@@ -118,9 +128,22 @@ fn answer(
     columns: &[&str],
 ) -> Result<Outcome, Failure> {
     let Arguments { rule, output, .. } = arguments;
-    answer_table(inputs, output, columns, |input, answer| {
+    if let Wanted::Texts(texts) = wanted {
+        let end = output.end();
+        return answer_parsed(
+            inputs,
+            output,
+            columns,
+            rule,
+            |input, parsed, answer| match parsed {
+                Ok(uri) => write_texts(texts, &uri, end, &mut answer.out),
+                Err(fault) => bad_input(input, fault, output, answer),
+            },
+        );
+    }
+    answer_parsed(inputs, output, columns, rule, |input, parsed, answer| {
         let start = answer.out.len();
-        let written = rule.read(input).and_then(|uri| wanted.write(&uri, output, &mut answer.out));
+        let written = parsed.and_then(|uri| wanted.write(&uri, output, &mut answer.out));
         if let Err(fault) = written {
             answer.out.truncate(start);
             bad_input(input, fault, output, answer);
@@ -128,10 +151,23 @@ fn answer(
     })
 }
 
+/// An absent part is empty.
+#[inline]
+fn write_texts(texts: &[Getter], uri: &IriRef<'_>, end: u8, out: &mut Vec<u8>) {
+    let Some((last, others)) = texts.split_last() else { return };
+    for get in others {
+        out.extend_from_slice(get(uri).unwrap_or_default().as_bytes());
+        out.push(b'\t');
+    }
+    out.extend_from_slice(last(uri).unwrap_or_default().as_bytes());
+    out.push(end);
+}
+
 impl Wanted {
     /// What was written before a fault is to be taken away again.
     fn write(&self, uri: &IriRef<'_>, output: &OutputArgs, out: &mut Vec<u8>) -> Result<(), Fault> {
         match self {
+            Self::Texts(texts) => write_texts(texts, uri, output.end(), out),
             Self::Format(pieces) => {
                 for piece in pieces {
                     match piece {

@@ -8,7 +8,7 @@ use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::base;
 use crate::engine::answer_table;
 use crate::fault::Fault;
-use crate::input::{Input, Place};
+use crate::input::Input;
 use crate::kind_arg::KindArgs;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, one_text};
 
@@ -42,8 +42,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let uris = match base {
         base if base == "-" => Vec::new(),
         base if read.file.is_empty() => {
-            let bytes = base.as_encoded_bytes();
-            let operand = Input { bytes, place: Place::Argument(1), file: None };
+            let operand = Input::argument(base.as_encoded_bytes(), 1);
             arguments.kind.reference(operand).map_err(|fault| base::usage("BASE", &fault))?;
             vec![base.clone()]
         }

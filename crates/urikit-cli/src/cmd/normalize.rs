@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use clap::Args;
 use urikit::percent::Part;
-use urikit::{Level, Rule};
+use urikit::{IriRef, Level, Rule};
 
 use crate::args::{InputArgs, OutputArgs};
-use crate::engine::answer_table;
+use crate::engine::{answer_parsed, answer_table};
 use crate::fault::Fault;
 use crate::idna_arg::IdnaArgs;
 use crate::input::Input;
@@ -51,18 +51,30 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { input, output, .. } = arguments;
-    answer_table(input, output, ONE_TEXT, |input, answer| normalize(arguments, input, answer))
+    if let Some(part) = arguments.part {
+        return answer_table(input, output, ONE_TEXT, |input, answer| {
+            one_text(input, normal_part(arguments, part, input), output, answer);
+        });
+    }
+    let normalized = |input: Input<'_>, parsed: Result<IriRef<'_>, Fault>, answer: &mut Answer| {
+        normalize(arguments, input, parsed, answer);
+    };
+    answer_parsed(input, output, ONE_TEXT, &arguments.rule, normalized)
 }
 
-fn normalize(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
-    if let Some(part) = arguments.part {
-        let normal = normal_part(arguments, part, input);
-        return one_text(input, normal, &arguments.output, answer);
-    }
-    let Arguments { rule, idna, level, output, .. } = arguments;
-    match rule.read(input).and_then(|identifier| idna.apply(identifier)) {
+fn normalize(
+    arguments: &Arguments,
+    input: Input<'_>,
+    parsed: Result<IriRef<'_>, Fault>,
+    answer: &mut Answer,
+) {
+    let Arguments { idna, level, output, .. } = arguments;
+    match parsed.and_then(|identifier| idna.apply(identifier)) {
         Ok(identifier) => {
             let normal = identifier.view().normalize(*level);
+            if output.is_plain() {
+                return output.text(normal.as_str(), answer);
+            }
             one_text(input, Ok(normal.as_str()), output, answer);
         }
         Err(fault) => bad_input(input, fault, output, answer),

@@ -4,12 +4,11 @@ use clap::Args;
 use urikit::IriRef;
 
 use crate::args::{InputArgs, OutputArgs};
-use crate::engine::answer_table;
-use crate::input::Input;
+use crate::engine::answer_parsed;
 use crate::json::{Name, Object};
-use crate::output::{Answer, Failure, Outcome, bad_input};
+use crate::output::{Failure, Outcome, bad_input};
 use crate::rule_arg::{self, WholeRule};
-use crate::segment_parameters;
+use crate::segment_parameters::{self, WithParameters};
 
 /// Split each input into its parts, as written
 ///
@@ -56,16 +55,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         segments: Name::new("segments"),
         segment_parameters: Name::new("segment_parameters"),
     };
-    answer_table(input, output, &columns, |input, answer| split(arguments, &names, input, answer))
-}
-
-fn split(arguments: &Arguments, names: &JsonNames, input: Input<'_>, answer: &mut Answer) {
-    let Arguments { rule, output, .. } = arguments;
-    match rule.read(input) {
+    let clean = arguments.rule.is_ascii();
+    answer_parsed(input, output, &columns, &arguments.rule, |input, parsed, answer| match parsed {
         Ok(identifier) => {
+            let parameters =
+                if output.json { segment_parameters::of(&identifier) } else { Vec::new() };
+            if output.json && clean && parameters.is_empty() {
+                return write_clean_json(&identifier, &mut answer.out);
+            }
             let parts = Parts::of(&identifier);
             if output.json {
-                parts.write_json(names, &identifier, &mut answer.out);
+                parts.write_json(&names, &identifier, &parameters, &mut answer.out);
             } else if let Some(table) = output.table() {
                 let values = [Some(identifier.as_str())].into_iter().chain(parts.0);
                 table.row(&mut answer.out, values.map(|value| value.map(str::as_bytes)));
@@ -74,6 +74,63 @@ fn split(arguments: &Arguments, names: &JsonNames, input: Input<'_>, answer: &mu
             }
         }
         Err(fault) => bad_input(input, fault, output, answer),
+    })
+}
+
+/// The same object as [`Parts::write_json`] writes, for an identifier of which no text needs an escape.
+/// Names are constants here, which are copied without a call: a third of the time.
+fn write_clean_json(identifier: &IriRef<'_>, out: &mut Vec<u8>) {
+    out.extend_from_slice(b"{\"input\":\"");
+    out.extend_from_slice(identifier.as_str().as_bytes());
+    out.push(b'"');
+    let scheme = identifier.scheme().map(|scheme| scheme.as_str());
+    field(out, b",\"scheme\":\"", b",\"scheme\":null", scheme);
+    let authority = identifier.authority().map(|authority| authority.as_str());
+    field(out, b",\"authority\":\"", b",\"authority\":null", authority);
+    let userinfo = identifier.userinfo().map(|userinfo| userinfo.as_str());
+    field(out, b",\"userinfo\":\"", b",\"userinfo\":null", userinfo);
+    let host = identifier.host();
+    field(out, b",\"host\":\"", b",\"host\":null", host.map(|host| host.as_str()));
+    let kind = host.map(|host| host.kind().name());
+    field(out, b",\"host_kind\":\"", b",\"host_kind\":null", kind);
+    let port = identifier.port().map(|port| port.as_str());
+    field(out, b",\"port\":\"", b",\"port\":null", port);
+    out.extend_from_slice(b",\"path\":\"");
+    out.extend_from_slice(identifier.path().as_str().as_bytes());
+    out.extend_from_slice(b"\",\"segments\":[");
+    let mut segments = identifier.path().segments();
+    if let Some(first) = segments.next() {
+        out.push(b'"');
+        out.extend_from_slice(first.as_str().as_bytes());
+        segments.for_each(|segment| {
+            out.extend_from_slice(b"\",\"");
+            out.extend_from_slice(segment.as_str().as_bytes());
+        });
+        out.push(b'"');
+    }
+    out.push(b']');
+    let query = identifier.query().map(|query| query.as_str());
+    field(out, b",\"query\":\"", b",\"query\":null", query);
+    let fragment = identifier.fragment().map(|fragment| fragment.as_str());
+    field(out, b",\"fragment\":\"", b",\"fragment\":null", fragment);
+    out.extend_from_slice(b"}\n");
+}
+
+/// A text after its name, or the name with null.
+#[inline(always)]
+fn field<const A: usize, const B: usize>(
+    out: &mut Vec<u8>,
+    of_text: &[u8; A],
+    of_null: &[u8; B],
+    value: Option<&str>,
+) {
+    match value {
+        Some(text) => {
+            out.extend_from_slice(of_text);
+            out.extend_from_slice(text.as_bytes());
+            out.push(b'"');
+        }
+        None => out.extend_from_slice(of_null),
     }
 }
 
@@ -93,7 +150,13 @@ impl<'a> Parts<'a> {
         ])
     }
 
-    fn write_json(&self, names: &JsonNames, identifier: &IriRef<'a>, out: &mut Vec<u8>) {
+    fn write_json(
+        &self,
+        names: &JsonNames,
+        identifier: &IriRef<'a>,
+        parameters: &[WithParameters<'a>],
+        out: &mut Vec<u8>,
+    ) {
         let mut object = Object::about(out, identifier.as_str());
         for (index, (name, value)) in names.parts.iter().zip(self.0).enumerate() {
             object.field(name, value);
@@ -102,7 +165,6 @@ impl<'a> Parts<'a> {
                 object.list(&names.segments, segments.map(|segment| segment.as_str()));
             }
         }
-        let parameters = segment_parameters::of(identifier);
         if !parameters.is_empty() {
             object.any(&names.segment_parameters, &parameters);
         }

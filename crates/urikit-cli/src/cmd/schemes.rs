@@ -7,7 +7,7 @@ use urikit::registry::{self, RegisteredScheme};
 
 use crate::args::OutputArgs;
 use crate::fault::Fault;
-use crate::input::{Input, Place};
+use crate::input::Input;
 use crate::output::{Answer, Failure, Outcome, answer_once_table, bad_input};
 
 /// List the URI schemes that IANA has registered, or tell of those that are named
@@ -49,8 +49,7 @@ fn tell_all(arguments: &Arguments, answer: &mut Answer) {
         match find(name) {
             Ok(scheme) => tell(scheme, &arguments.output, answer),
             Err(fault) => {
-                let place = Place::Argument(index + 1);
-                let input = Input { bytes: name.as_bytes(), place, file: None };
+                let input = Input::argument(name.as_bytes(), index + 1);
                 bad_input(input, fault, &arguments.output, answer);
                 if answer.stop {
                     break;

@@ -11,7 +11,7 @@ use urikit::{Builder, Error, Identifier, IdentifierBuf, Rule, Text};
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
-use crate::input::{Input, Place};
+use crate::input::Input;
 use crate::kind_arg::KindArgs;
 use crate::offered::offered;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, answer_once_table, one_text};
@@ -177,7 +177,7 @@ const PART_NAMES: &[&str] = &[
 
 /// To build from nothing is to edit the empty reference.
 fn from_nothing(edits: &Edits<'_>, answer: &mut Answer) {
-    set(edits, Input { bytes: b"", place: Place::Argument(1), file: None }, answer);
+    set(edits, Input::argument(b"", 1), answer);
 }
 
 fn set(edits: &Edits<'_>, input: Input<'_>, answer: &mut Answer) {

@@ -1,12 +1,14 @@
 //! `uri sort`: inputs in the order of their normal forms.
 
 use clap::Args;
+use urikit::IriRef;
 
-use crate::engine::{self};
+use crate::engine;
+use crate::fault::Fault;
 use crate::input::Input;
 use crate::keyed::{COLUMNS, KeyedArgs, Order};
 use crate::output::{Answer, Columns, Failure, Outcome, Sink, Standard};
-use crate::spill::{Sorter, records};
+use crate::spill::Sorter;
 
 /// Sort the inputs by their normal forms
 ///
@@ -34,11 +36,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { surt, reverse, keyed } = arguments;
     let mut sorted = Sorted {
         standard: Standard::with_header(&keyed.output, COLUMNS)?,
-        sorter: Sorter::new(keyed.memory),
+        sorter: Sorter::new(keyed.memory, keyed.input.read.thread_count()),
     };
     let order = if *reverse { Order::Falling } else { Order::Rising };
-    let record = |input: Input<'_>, answer: &mut Answer| keyed.record(*surt, order, input, answer);
-    engine::run(&keyed.input, record, &mut sorted)
+    let record = |input: Input<'_>, parsed: Result<IriRef<'_>, Fault>, answer: &mut Answer| {
+        keyed.record(*surt, order, input, parsed, answer);
+    };
+    engine::run_read(&keyed.input, &keyed.rule, record, &mut sorted)
 }
 
 struct Sorted {
@@ -48,8 +52,7 @@ struct Sorted {
 
 impl Sink for Sorted {
     fn take(&mut self, out: &[u8]) -> Result<(), Failure> {
-        let mut records = records(out);
-        records.try_for_each(|(key, data)| self.sorter.push(key, data)).map_err(Failure::Spill)
+        self.sorter.push_all(out).map_err(Failure::Spill)
     }
 
     fn tell(&mut self, diagnostics: &str) -> Result<(), Failure> {
@@ -57,7 +60,7 @@ impl Sink for Sorted {
     }
 
     fn end(&mut self) -> Result<(), Failure> {
-        let sorter = std::mem::replace(&mut self.sorter, Sorter::new(0));
+        let sorter = std::mem::replace(&mut self.sorter, Sorter::new(0, 1));
         self.standard.write_sorted(sorter)
     }
 

@@ -1,10 +1,13 @@
 //! `uri uniq`: the first of all inputs that are equal at a level.
 
 use clap::Args;
+use urikit::IriRef;
 
-use crate::engine::{self};
+use crate::engine;
+use crate::fault::Fault;
+use crate::input::Input;
 use crate::keyed::{COLUMNS, KeyedArgs, Order};
-use crate::output::{Columns, Failure, Outcome, Sink, Standard};
+use crate::output::{Answer, Columns, Failure, Outcome, Sink, Standard};
 use crate::spill::{Seen, Shown, Sorter, records};
 
 /// Drop each input that is equal to an earlier one
@@ -27,20 +30,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         // Half for what was seen, half for sorting what did not fit.
         seen: Seen::new(keyed.memory / 2),
         memory: keyed.memory / 2,
+        threads: keyed.input.read.thread_count(),
         rest: None,
         ready: Vec::new(),
     };
-    engine::run(
-        &keyed.input,
-        |input, answer| keyed.record(false, Order::Rising, input, answer),
-        &mut firsts,
-    )
+    let record = |input: Input<'_>, parsed: Result<IriRef<'_>, Fault>, answer: &mut Answer| {
+        keyed.record(false, Order::Rising, input, parsed, answer);
+    };
+    engine::run_read(&keyed.input, &keyed.rule, record, &mut firsts)
 }
 
 struct Firsts {
     standard: Standard,
     seen: Seen,
     memory: usize,
+    threads: usize,
     rest: Option<Rest>,
     ready: Vec<u8>,
 }
@@ -58,8 +62,8 @@ impl Firsts {
             Shown::Before => {}
             Shown::First => self.ready.extend_from_slice(data),
             Shown::NoRoom => {
-                let memory = self.memory;
-                let new = || Rest { by_key: Sorter::new(memory), count: 0 };
+                let (memory, threads) = (self.memory, self.threads);
+                let new = || Rest { by_key: Sorter::new(memory, threads), count: 0 };
                 let rest = self.rest.get_or_insert_with(new);
                 let numbered = [&rest.count.to_be_bytes(), data].concat();
                 rest.by_key.push(key, &numbered).map_err(Failure::Spill)?;
@@ -88,7 +92,7 @@ impl Sink for Firsts {
     fn end(&mut self) -> Result<(), Failure> {
         let Some(rest) = self.rest.take() else { return Ok(()) };
         self.seen = Seen::new(0);
-        let mut by_number = Sorter::new(self.memory);
+        let mut by_number = Sorter::new(self.memory, self.threads);
         let mut last: Option<Vec<u8>> = None;
         rest.by_key.for_each(|key, numbered| {
             if last.as_deref() == Some(key) {

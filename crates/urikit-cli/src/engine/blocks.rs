@@ -12,7 +12,7 @@ use std::sync::atomic::AtomicU64;
 use memchr::{memchr, memchr_iter, memrchr};
 
 use super::source::{self, BYTE_ORDER_MARK, Reader, mark_note};
-use crate::input::{Input, Place};
+use crate::input::{Input, Reading, take_input};
 use crate::output::Failure;
 use crate::secret::shown_name;
 
@@ -41,26 +41,37 @@ impl Block {
         self.len
     }
 
-    /// The lines, without their ends: a newline, and one `\r` before it; or a NUL.
+    /// All of it, if it is text and no line is too long: both are found out once, not for each line.
+    pub(super) fn text(&self) -> Option<&str> {
+        (self.len <= self.max_line).then(|| str::from_utf8(&self.bytes[..self.len]).ok()).flatten()
+    }
+
+    /// Shows the lines of this text, which is all of the block, with what is found out about them.
+    #[inline]
+    pub(super) fn for_each_input<'a, R: Reading>(
+        &'a self,
+        text: &'a str,
+        reading: &R,
+        mut see: impl FnMut(Input<'a>, R::Found<'a>),
+    ) {
+        let mut number = self.first_line;
+        reading.for_each_line(text, |line, found| {
+            see(Input::text_line(line, number, self.file.as_deref()), found);
+            number += 1;
+        });
+    }
+
+    /// The inputs, which need not be text: lines, or what ends with a NUL.
     pub(super) fn inputs(&self) -> impl Iterator<Item = Input<'_>> {
         let mut rest = &self.bytes[..self.len];
-        let mut number = self.first_line;
+        let mut numbers = self.first_line..;
         std::iter::from_fn(move || {
-            if rest.is_empty() {
-                return None;
-            }
-            let (line, behind) = match memchr(self.delimiter, rest) {
-                Some(at) => (&rest[..at], &rest[at + 1..]),
-                None => (rest, &rest[rest.len()..]),
-            };
-            let ends_in_cr = line.strip_suffix(b"\r").filter(|_| self.delimiter == b'\n');
-            let bytes = ends_in_cr.unwrap_or(line);
-            let is_long = bytes.len() > self.max_line;
-            let place = if is_long { Place::LongLine(number) } else { Place::Line(number) };
-            let bytes = if is_long { b"" } else { bytes };
-            let input = Input { bytes, place, file: self.file.as_deref() };
-            (rest, number) = (behind, number + 1);
-            Some(input)
+            let line = take_input(&mut rest, self.delimiter)?;
+            let (number, file) = (numbers.next().unwrap_or_default(), self.file.as_deref());
+            Some(match line.len() > self.max_line {
+                true => Input::long_line(number, file),
+                false => Input::line(line, number, file),
+            })
         })
     }
 

@@ -21,9 +21,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
+use urikit::IriRef;
+
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
-use crate::input::{Input, Place};
+use crate::fault::Fault;
+use crate::input::{AsItIs, Input, Reading};
 use crate::output::{Answer, Failure, Outcome, RemarkKind, Sink, Standard, Tally, exit_status};
+use crate::rule_arg::WholeRule;
 use blocks::{BLOCK, Block, Blocks};
 use progress::Progress;
 pub(crate) use source::{mark_note, open_plain};
@@ -46,20 +50,35 @@ pub(crate) fn answer_table(
     run(inputs, answer_one, &mut Standard::with_header(output, columns)?)
 }
 
+/// The same for inputs that are parsed by a rule before they are answered.
+pub(crate) fn answer_parsed(
+    inputs: &InputArgs,
+    output: &OutputArgs,
+    columns: &[&str],
+    rule: &WholeRule,
+    answer_one: impl for<'a> Fn(Input<'a>, Result<IriRef<'a>, Fault>, &mut Answer) + Sync,
+) -> Result<Outcome, Failure> {
+    run_read(inputs, rule, answer_one, &mut Standard::with_header(output, columns)?)
+}
+
 /// Answers each input, and gives the answers to `sink` in the order of the inputs.
 pub(crate) fn run(
     inputs: &InputArgs,
     answer_one: impl Fn(Input<'_>, &mut Answer) + Sync,
     sink: &mut dyn Sink,
 ) -> Result<Outcome, Failure> {
-    let answer_one = |input: Input<'_>, answer: &mut Answer| {
-        if let Some(input) = inputs.read.taken(input) {
-            answer.tally.inputs += 1;
-            answer_one(input, answer);
-        }
-    };
+    run_read(inputs, &AsItIs, |input, (), answer| answer_one(input, answer), sink)
+}
+
+/// The same, with what `reading` finds out about each input.
+pub(crate) fn run_read<R: Reading>(
+    inputs: &InputArgs,
+    reading: &R,
+    answer_one: impl for<'a> Fn(Input<'a>, R::Found<'a>, &mut Answer) + Sync,
+    sink: &mut dyn Sink,
+) -> Result<Outcome, Failure> {
     if inputs.uris.is_empty() {
-        return answer_lines(&inputs.read, answer_one, sink);
+        return answer_lines(&inputs.read, reading, answer_one, sink);
     }
     let mut writer = Writer::new(&inputs.read, sink, None);
     let mut answer = writer.new_answer();
@@ -70,8 +89,11 @@ pub(crate) fn run(
         answer.remark(RemarkKind::Note, &format!("uri: argument 1: note: {what}\n"));
     }
     for (index, argument) in inputs.uris.iter().enumerate() {
-        let place = Place::Argument(index + 1);
-        answer_one(Input { bytes: argument.as_encoded_bytes(), place, file: None }, &mut answer);
+        let input = Input::argument(argument.as_encoded_bytes(), index + 1);
+        if let Some(input) = inputs.read.taken(input) {
+            answer.tally.inputs += 1;
+            answer_one(input, reading.one(input), &mut answer);
+        }
         let is_last = answer.stop || index + 1 == inputs.uris.len();
         if is_last || answer.len() > writer.patience {
             writer.write(&mut answer);
@@ -83,9 +105,10 @@ pub(crate) fn run(
     writer.end()
 }
 
-fn answer_lines(
+fn answer_lines<R: Reading>(
     read: &ReadArgs,
-    answer_one: impl Fn(Input<'_>, &mut Answer) + Sync,
+    reading: &R,
+    answer_one: impl for<'a> Fn(Input<'a>, R::Found<'a>, &mut Answer) + Sync,
     sink: &mut dyn Sink,
 ) -> Result<Outcome, Failure> {
     let standard_input = [PathBuf::from("-")];
@@ -94,6 +117,8 @@ fn answer_lines(
     let progress = Progress::new(paths, Arc::clone(&taken));
     let writer = Writer::new(read, sink, progress);
     let engine = Engine {
+        read,
+        reading,
         answer_one,
         patience: writer.patience,
         reader: Mutex::new(Reader {
@@ -107,9 +132,7 @@ fn answer_lines(
     thread::scope(|scope| {
         // Few lines are answered before another thread would have started.
         let start_others = || {
-            let threads = read.threads.or_else(|| thread::available_parallelism().ok());
-            let others = threads.map_or(0, |threads| threads.get() - 1);
-            for _ in 0..others.min(MOST_THREADS) {
+            for _ in 1..read.thread_count() {
                 scope.spawn(|| engine.work(|| {}));
             }
         };
@@ -126,8 +149,6 @@ fn answer_lines(
     Ok(if failures.is_some() { Outcome::SomeUnread } else { outcome })
 }
 
-const MOST_THREADS: usize = 255;
-
 /// What a pipe gives at once is less than a block of a file.
 const MUCH: usize = BLOCK / 16;
 
@@ -139,7 +160,9 @@ fn tell_of_sources(lines: &str, answer: &mut Answer) {
     }
 }
 
-struct Engine<'s, F> {
+struct Engine<'s, R, F> {
+    read: &'s ReadArgs,
+    reading: &'s R,
     answer_one: F,
     patience: usize,
     reader: Mutex<Reader>,
@@ -155,7 +178,11 @@ struct Reader {
     next: usize,
 }
 
-impl<'s, F: Fn(Input<'_>, &mut Answer) + Sync> Engine<'s, F> {
+impl<'s, R, F> Engine<'s, R, F>
+where
+    R: Reading,
+    F: for<'a> Fn(Input<'a>, R::Found<'a>, &mut Answer) + Sync,
+{
     /// What each thread does. The first one starts the others, once there is work for them.
     fn work(&self, start_others: impl Fn()) {
         let _guard = EndOnPanic;
@@ -165,15 +192,7 @@ impl<'s, F: Fn(Input<'_>, &mut Answer) + Sync> Engine<'s, F> {
                 start_others();
             }
             tell_of_sources(&block.diagnostics, &mut answer);
-            for input in block.inputs() {
-                (self.answer_one)(input, &mut answer);
-                if answer.stop {
-                    break;
-                }
-                if answer.len() > self.patience {
-                    self.my_turn(number).write(&mut answer);
-                }
-            }
+            self.answer_block(&block, number, &mut answer);
             let mut writer = self.my_turn(number);
             writer.write(&mut answer);
             if writer.ended {
@@ -186,6 +205,46 @@ impl<'s, F: Fn(Input<'_>, &mut Answer) + Sync> Engine<'s, F> {
             writer.next += 1;
             drop(writer);
             self.turn.notify_all();
+        }
+    }
+
+    fn answer_block(&self, block: &Block, number: usize, answer: &mut Answer) {
+        if let Some(text) = block.text().filter(|_| self.read.takes_all_lines()) {
+            block.for_each_input(text, self.reading, |input, found| {
+                self.answer(input, found, number, answer);
+            });
+            return;
+        }
+        for input in block.inputs().filter_map(|input| self.read.taken(input)) {
+            self.answer(input, self.reading.one(input), number, answer);
+        }
+    }
+
+    #[inline(always)]
+    fn answer<'a>(
+        &self,
+        input: Input<'a>,
+        found: R::Found<'a>,
+        number: usize,
+        answer: &mut Answer,
+    ) {
+        // After a stop the rest of the block goes unanswered.
+        if answer.stop {
+            return;
+        }
+        answer.tally.inputs += 1;
+        (self.answer_one)(input, found, answer);
+        if answer.len() > self.patience {
+            self.write_early(number, answer);
+        }
+    }
+
+    /// Writes what is much before the end of its block.
+    #[cold]
+    #[inline(never)]
+    fn write_early(&self, number: usize, answer: &mut Answer) {
+        if !answer.stop {
+            self.my_turn(number).write(answer);
         }
     }
 

@@ -27,6 +27,8 @@ struct BadLine<'a> {
 }
 
 /// The answer to a bad input, for a command that has none of its own.
+#[cold]
+#[inline(never)]
 pub(crate) fn bad_input(input: Input<'_>, fault: Fault, args: &OutputArgs, answer: &mut Answer) {
     if args.json {
         answer.mark_bad(fault.kind(), args.on_error);

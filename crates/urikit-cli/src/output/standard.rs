@@ -41,8 +41,18 @@ impl Standard {
 
     /// Writes the data of all records.
     pub(crate) fn write_sorted(&mut self, sorter: Sorter) -> Result<(), Failure> {
+        self.write_first(sorter, usize::MAX)
+    }
+
+    /// Writes the data of the first `count` records.
+    pub(crate) fn write_first(&mut self, sorter: Sorter, count: usize) -> Result<(), Failure> {
         let mut ready = Vec::new();
+        let mut left = count;
         sorter.for_each(|_, data| {
+            if left == 0 {
+                return Ok(());
+            }
+            left -= 1;
             ready.extend_from_slice(data);
             if ready.len() < WRITE {
                 return Ok(());

@@ -2,11 +2,12 @@
 //!
 //! Temporary files have no name, so the system removes them however the run ends.
 
+mod order;
 mod record;
 mod run;
 mod seen;
 mod sorter;
 
-pub(crate) use record::{begin, finish, records};
+pub(crate) use record::{begin, finish, push_line, records};
 pub(crate) use seen::{Seen, Shown};
 pub(crate) use sorter::Sorter;

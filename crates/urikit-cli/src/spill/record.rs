@@ -1,7 +1,14 @@
 //! A record: a key and data, each any bytes, with their lengths before them.
+//!
+//! Data that starts with the key is kept once: most lines are their own normal form.
+
+use std::ops::Range;
 
 /// Two lengths of eight bytes.
 pub(super) const HEADER: usize = 16;
+
+/// In the length of the data: it starts where the key does.
+const WITH_KEY: u64 = 1 << 63;
 
 /// Begins a record behind `out`. Its data is what is written before [`finish`].
 pub(crate) fn begin(out: &mut Vec<u8>, key: &[u8]) -> usize {
@@ -15,31 +22,50 @@ pub(crate) fn begin(out: &mut Vec<u8>, key: &[u8]) -> usize {
 /// Ends the record that begins at `start`.
 pub(crate) fn finish(out: &mut [u8], start: usize) {
     let Some((key, _)) = lengths(&out[start..]) else { return };
-    let data = out.len() - start - HEADER - key;
+    let data = out.len() - start - HEADER - key.end;
     out[start + 8..start + HEADER].copy_from_slice(&(data as u64).to_le_bytes());
 }
 
-/// The lengths of key and data.
-pub(super) fn lengths(header: &[u8]) -> Option<(usize, usize)> {
+/// A record whose data is the key and this byte.
+pub(crate) fn push_line(out: &mut Vec<u8>, key: &[u8], end: u8) {
+    out.extend_from_slice(&(key.len() as u64).to_le_bytes());
+    out.extend_from_slice(&(WITH_KEY | (key.len() as u64 + 1)).to_le_bytes());
+    out.extend_from_slice(key);
+    out.push(end);
+}
+
+/// Where key and data are behind the header.
+pub(super) fn lengths(header: &[u8]) -> Option<(Range<usize>, Range<usize>)> {
     let (key, rest) = header.split_first_chunk::<8>()?;
     let (data, _) = rest.split_first_chunk::<8>()?;
     // They were lengths of slices once.
-    Some((u64::from_le_bytes(*key) as usize, u64::from_le_bytes(*data) as usize))
+    let (key, data) = (u64::from_le_bytes(*key) as usize, u64::from_le_bytes(*data));
+    Some(match data & WITH_KEY {
+        0 => (0..key, key..key + data as usize),
+        _ => (0..key, 0..(data & !WITH_KEY) as usize),
+    })
 }
 
-/// The record at the start of `bytes`: its key, its data, and what is behind it.
-pub(super) fn first(bytes: &[u8]) -> Option<(&[u8], &[u8], &[u8])> {
+/// The record at the start of `bytes`: its key, its data, and its length.
+pub(super) fn first(bytes: &[u8]) -> Option<(&[u8], &[u8], usize)> {
     let (key, data) = lengths(bytes)?;
-    let (key, rest) = bytes[HEADER..].split_at(key);
-    let (data, rest) = rest.split_at(data);
-    Some((key, data, rest))
+    let len = HEADER + data.end;
+    let body = &bytes[HEADER..];
+    Some((&body[key], &body[data], len))
+}
+
+/// The key of the record at the start of `bytes`.
+#[inline]
+pub(super) fn key(bytes: &[u8]) -> &[u8] {
+    let len = bytes.first_chunk().map_or(0, |len| u64::from_le_bytes(*len) as usize);
+    &bytes[HEADER..HEADER + len]
 }
 
 /// All records, one behind the other.
 pub(crate) fn records(mut bytes: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
     std::iter::from_fn(move || {
-        let (key, data, rest) = first(bytes)?;
-        bytes = rest;
+        let (key, data, len) = first(bytes)?;
+        bytes = &bytes[len..];
         Some((key, data))
     })
 }

@@ -5,6 +5,7 @@ use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, ErrorKind, Read, Seek, Write};
+use std::ops::Range;
 
 use super::record::{HEADER, lengths};
 
@@ -27,14 +28,13 @@ pub(super) fn merge<E: From<io::Error>>(
     let mut heads = BinaryHeap::new();
     for (age, file) in files.into_iter().enumerate() {
         let reader = BufReader::with_capacity(BUFFER, file);
-        let mut head = Head { age, reader, record: Vec::new(), key: 0 };
+        let mut head = Head { age, reader, record: Vec::new(), key: 0..0, data: 0..0 };
         if head.advance()? {
             heads.push(head);
         }
     }
     while let Some(mut head) = heads.peek_mut() {
-        let (key, data) = head.record.split_at(head.key);
-        visit(key, data)?;
+        visit(head.key(), &head.record[head.data.clone()])?;
         if !head.advance()? {
             PeekMut::pop(head);
         }
@@ -48,7 +48,8 @@ struct Head {
     reader: BufReader<File>,
     /// Key and data.
     record: Vec<u8>,
-    key: usize,
+    key: Range<usize>,
+    data: Range<usize>,
 }
 
 impl Head {
@@ -58,15 +59,18 @@ impl Head {
             Err(error) if error.kind() == ErrorKind::UnexpectedEof => return Ok(false),
             read => read?,
         }
-        let (key, data) = lengths(&header).unwrap_or_default();
-        self.record.resize(key + data, 0);
-        self.key = key;
+        (self.key, self.data) = lengths(&header).unwrap_or_default();
+        self.record.resize(self.data.end, 0);
         self.reader.read_exact(&mut self.record)?;
         Ok(true)
     }
 
+    fn key(&self) -> &[u8] {
+        &self.record[self.key.clone()]
+    }
+
     fn rank(&self) -> (&[u8], usize) {
-        (&self.record[..self.key], self.age)
+        (self.key(), self.age)
     }
 }
 

@@ -3,12 +3,14 @@
 use std::fs::File;
 use std::io;
 
+use super::order;
 use super::record::{begin, finish, first};
 use super::run::{merge, write};
 
 /// Sorts by key; records with the same key keep the order in which they came.
 pub(crate) struct Sorter {
     memory: usize,
+    threads: usize,
     records: Vec<u8>,
     starts: Vec<usize>,
     /// Sorted files, the oldest first, each with how often it was merged.
@@ -18,10 +20,13 @@ pub(crate) struct Sorter {
 /// So many files are merged into one, so that only few are open.
 const FAN_IN: usize = 64;
 
+/// For each record beside its bytes: its place, and what sorting needs of it.
+const BESIDE: usize = 40;
+
 impl Sorter {
-    /// Keeps about so many bytes in memory.
-    pub(crate) const fn new(memory: usize) -> Self {
-        Self { memory, records: Vec::new(), starts: Vec::new(), runs: Vec::new() }
+    /// Keeps about so many bytes in memory, and sorts them on so many threads.
+    pub(crate) const fn new(memory: usize, threads: usize) -> Self {
+        Self { memory, threads, records: Vec::new(), starts: Vec::new(), runs: Vec::new() }
     }
 
     pub(crate) fn push(&mut self, key: &[u8], data: &[u8]) -> io::Result<()> {
@@ -29,7 +34,22 @@ impl Sorter {
         self.records.extend_from_slice(data);
         finish(&mut self.records, start);
         self.starts.push(start);
-        if self.records.len() + size_of_val(&self.starts[..]) > self.memory {
+        self.spill_if_full()
+    }
+
+    /// Takes records, one behind the other.
+    pub(crate) fn push_all(&mut self, records: &[u8]) -> io::Result<()> {
+        let mut start = self.records.len();
+        self.records.extend_from_slice(records);
+        while let Some((_, _, len)) = first(&self.records[start..]) {
+            self.starts.push(start);
+            start += len;
+        }
+        self.spill_if_full()
+    }
+
+    fn spill_if_full(&mut self) -> io::Result<()> {
+        if self.records.len() + BESIDE * self.starts.len() > self.memory {
             self.spill()?;
         }
         Ok(())
@@ -58,9 +78,7 @@ impl Sorter {
 
     /// Records stand in the order in which they came, so their places decide between equals.
     fn sort(&mut self) {
-        let mut starts = std::mem::take(&mut self.starts);
-        starts.sort_unstable_by(|a, b| self.record(*a).0.cmp(self.record(*b).0).then(a.cmp(b)));
-        self.starts = starts;
+        order::sort(&self.records, &mut self.starts, self.threads);
     }
 
     fn spill(&mut self) -> io::Result<()> {
@@ -71,7 +89,7 @@ impl Sorter {
         let file = write(|out| {
             self.starts.iter().try_for_each(|start| {
                 let record = &self.records[*start..];
-                let len = first(record).map_or(0, |(_, _, rest)| record.len() - rest.len());
+                let len = first(record).map_or(0, |(_, _, len)| len);
                 out.write_all(&record[..len])
             })
         })?;
@@ -123,7 +141,7 @@ mod tests {
         expected.sort_by(|a, b| a.0.cmp(&b.0));
         // The least makes a file of each record, and files of files.
         for memory in [0, 300, 10_000, usize::MAX] {
-            let mut sorter = Sorter::new(memory);
+            let mut sorter = Sorter::new(memory, 2);
             for (key, data) in &given {
                 sorter.push(key.as_bytes(), data.as_bytes()).unwrap();
             }

@@ -143,3 +143,33 @@ fn count_by_several_parts_tells_absent_from_empty() {
     let run = uri_reading(&["count", "--by", "query,fragment"], b"a:b\na:b?\na:b?#c\n");
     assert_eq!(run.out, "1\t\t\n1\t\"\"\t\n1\t\"\"\tc\n");
 }
+
+#[test]
+fn count_is_the_same_with_any_memory() {
+    let lines = mixed();
+    let absent = "a\nb?\nc?q\n".repeat(3);
+    for by in ["input", "path,query", "host"] {
+        for format in ["--csv", "--json", "-0"] {
+            let count = |memory: &str| {
+                let args = ["count", "--by", by, format, "--memory", memory];
+                uri_reading(&args, format!("{lines}{absent}").as_bytes())
+            };
+            let (much, little) = (count("512M"), count("64K"));
+            assert_eq!((much.status, little.status), (0, 0));
+            assert!(much.out == little.out, "{by} {format}");
+        }
+    }
+}
+
+#[test]
+fn sort_on_several_threads_is_that_on_one() {
+    let lines = mixed().repeat(20);
+    for memory in ["512M", "100K"] {
+        let sort = |threads| {
+            uri_reading(&["sort", "--memory", memory, "--threads", threads], lines.as_bytes()).out
+        };
+        let one = sort("1");
+        assert!(one == sort("3"), "{memory}");
+        assert_eq!(one.lines().count(), lines.lines().count());
+    }
+}

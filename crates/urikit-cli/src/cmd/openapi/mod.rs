@@ -15,7 +15,7 @@ use urikit::variable::Variable;
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
-use crate::input::{Input, Place};
+use crate::input::Input;
 use crate::json;
 use crate::named::{Named, key_and_value};
 use crate::output::{Answer, Failure, InputField, ONE_TEXT, Outcome, answer_once_table, one_text};
@@ -132,7 +132,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         Action::Encode if !arguments.data.is_empty() => {
             // The answer is the one to the same value in JSON.
             let value = value::json(Named::of(&arguments.data));
-            let input = Input { bytes: value.as_bytes(), place: Place::Argument(1), file: None };
+            let input = Input::argument(value.as_bytes(), 1);
             answer_once_table(&arguments.output, ONE_TEXT, |answer| {
                 one_text(input, arguments.encoded(input), &arguments.output, answer);
             })

@@ -11,7 +11,7 @@ use urikit::variable::Variable;
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::engine::{answer_table, mark_note, open_plain};
 use crate::fault::Fault;
-use crate::input::{Input, Place};
+use crate::input::Input;
 use crate::named::{Named, key_and_value};
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, answer_once_table, one_text};
 
@@ -86,7 +86,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
                     lines.try_for_each(|(n, line)| {
                         let bytes = line.strip_suffix(b"\n").unwrap_or(line);
                         let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
-                        let line = Input { bytes, place: Place::Line(n + 1), file: None };
+                        let line = Input::line(bytes, n + 1, None);
                         answer_line(template, line, answer);
                         (!answer.stop).then_some(())
                     });
@@ -97,7 +97,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     };
     let whole = whole.filter(|text| !text.trim_ascii().is_empty());
     let vars = whole.map_or_else(|| Ok(Named::default()), |text| values(&text));
-    let input = Input { bytes: template.as_bytes(), place: Place::Argument(1), file: None };
+    let input = Input::argument(template.as_bytes(), 1);
     answer_once_table(output, ONE_TEXT, |answer| {
         let made = parsed.and_then(|template| {
             let vars = vars?;

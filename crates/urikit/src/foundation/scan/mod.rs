@@ -358,6 +358,29 @@ pub(crate) fn dispatch<I, T: Task<I>>(task: T, input: I) -> T::Output {
     }
 }
 
+/// The same for much code: compiled for the widest vectors alone. Gives the task back where the machine
+/// has others or none.
+#[inline(always)]
+pub(crate) fn dispatch_widest<I, T: Task<I>>(task: T, input: I) -> Result<T::Output, T> {
+    #[cfg(all(feature = "simd", target_arch = "x86_64", not(urikit_backend = "portable")))]
+    {
+        x86::dispatch_widest(task, input)
+    }
+    #[cfg(all(feature = "simd", target_arch = "aarch64", not(urikit_backend = "portable")))]
+    {
+        Ok(task.run(neon::Neon, input))
+    }
+    #[cfg(any(
+        not(feature = "simd"),
+        urikit_backend = "portable",
+        not(any(target_arch = "x86_64", target_arch = "aarch64"))
+    ))]
+    {
+        let _ = input;
+        Err(task)
+    }
+}
+
 /// Fewer than 16 bytes, then zeros: from two loads that overlap, without a loop.
 #[inline(always)]
 pub(crate) fn zero_padded(bytes: &[u8]) -> [u8; 16] {

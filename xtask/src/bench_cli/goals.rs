@@ -1,0 +1,170 @@
+//! What the command is to reach, each task beside its yardstick in one run.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use super::measure::{Program, best, peak_memory};
+use super::{Bench, root};
+use crate::run::cargo;
+
+/// A task, what it is measured by, and how often as fast it is to be.
+struct Goal {
+    task: String,
+    yardstick: Program,
+    times: f64,
+}
+
+impl Bench {
+    pub(super) fn goals(&self) -> Result<(), String> {
+        let lines = self.options.lines;
+        let file = self.corpus.file(lines)?;
+        println!("\ngoals, {lines} lines, best of {}", self.options.rounds);
+        for goal in self.one_thread_goals() {
+            self.compare_with(&goal, &file)?;
+        }
+        self.library_loop(&file)?;
+        println!("  all cores");
+        for goal in in_memory_goals() {
+            self.compare_with(&goal, &file)?;
+        }
+        println!("  all cores, beyond memory");
+        let many = self.corpus.file(2 * lines)?;
+        for goal in beyond_memory_goals() {
+            self.compare_with(&goal, &many)?;
+        }
+        self.bounded_count(&many)?;
+        self.instructions()
+    }
+
+    fn one_thread_goals(&self) -> Vec<Goal> {
+        let mut goals = vec![Goal {
+            task: "get host --threads 1".into(),
+            yardstick: Program::new("cut -d/ -f3", "cut", ["-d/", "-f3"]),
+            times: 3.0,
+        }];
+        if let Some(old) = &self.options.old {
+            for (task, times) in OLD {
+                let task = format!("{task} --threads 1");
+                let yardstick = Program::new("the older one", old, task.split_whitespace());
+                goals.push(Goal { task: task.clone(), yardstick, times: *times });
+            }
+        } else {
+            println!("  no older binary to compare with: --old FILE, or URIKIT_OLD");
+        }
+        goals.push(Goal {
+            task: "parse --json --threads 1".into(),
+            yardstick: Program::new("trurl -f - --json", "trurl", ["-f", "-", "--json"]),
+            times: 20.0,
+        });
+        goals
+    }
+
+    fn compare_with(&self, goal: &Goal, file: &Path) -> Result<(), String> {
+        if !goal.yardstick.is_there() {
+            println!("  {:<52} {} is not on this machine", goal.task, goal.yardstick.name);
+            return Ok(());
+        }
+        let programs = [self.uri(&goal.task), goal.yardstick.clone()];
+        let taken = best(&programs, file, self.options.rounds)?;
+        let [ours, theirs] = [0, 1].map(|index| taken[index].seconds);
+        let (ratio, met) = (theirs / ours, if theirs / ours >= goal.times { "yes" } else { "NO" });
+        println!(
+            "  {:<52} {:8.3} s, {:<22} {:8.3} s  {ratio:5.2}x of {:4.1}x  {met}",
+            goal.task, ours, goal.yardstick.name, theirs, goal.times
+        );
+        Ok(())
+    }
+
+    /// What the loop of the library alone takes for the same file.
+    fn library_loop(&self, file: &Path) -> Result<(), String> {
+        cargo("build --release -p urikit --example parse_lines").go()?;
+        let example = self.release.join("examples").join("parse_lines");
+        let programs = [
+            self.uri("get host --threads 1"),
+            Program::new("the loop of the library", &example.display().to_string(), []),
+        ];
+        let taken = best(&programs, file, self.options.rounds)?;
+        println!(
+            "  {:<52} {:8.3} s, {:<22} {:8.3} s  {:5.2}x its time",
+            programs[0].name,
+            taken[0].seconds,
+            programs[1].name,
+            taken[1].seconds,
+            taken[0].seconds / taken[1].seconds
+        );
+        Ok(())
+    }
+
+    fn bounded_count(&self, file: &Path) -> Result<(), String> {
+        for memory in ["512M", "16M"] {
+            let task = format!("count --by input --memory {memory}");
+            match peak_memory(&self.uri(&task), file)? {
+                Some(kib) => println!("  {task:<52} {:8.1} MiB at most", kib as f64 / 1024.0),
+                None => println!("  {task:<52} can't be measured on this system"),
+            }
+        }
+        Ok(())
+    }
+
+    /// Instructions for a line, which do not depend on what else the machine does.
+    fn instructions(&self) -> Result<(), String> {
+        const LINES: usize = 50_000;
+        let file = self.corpus.file(LINES)?;
+        println!("\ninstructions a line, by callgrind, {LINES} lines, one thread");
+        let tasks = ["get host"].into_iter().chain(OLD.iter().map(|(task, _)| *task));
+        for task in tasks {
+            let now = count_instructions(&self.uri, task, &file);
+            let Some(now) = now else {
+                println!("  valgrind is not on this machine");
+                return Ok(());
+            };
+            let old = self.options.old.as_ref();
+            let old = old.and_then(|old| count_instructions(old, task, &file));
+            let beside = old.map_or_else(String::new, |old| {
+                format!(", the older one {}  {:.2}x", old / LINES, old as f64 / now as f64)
+            });
+            println!("  {task:<52} {}{beside}", now / LINES);
+        }
+        Ok(())
+    }
+}
+
+/// Tasks that are measured by an older binary of the command.
+const OLD: &[(&str, f64)] = &[
+    ("get scheme,host,path,query,fragment --tsv", 2.5),
+    ("parse --json", 2.0),
+    ("check --as URI", 2.0),
+    ("normalize", 2.0),
+];
+
+fn in_memory_goals() -> [Goal; 2] {
+    [goal("sort", &["LC_ALL=C", "sort"], 1.5), goal("uniq", &["LC_ALL=C", "sort", "-u"], 3.0)]
+}
+
+fn beyond_memory_goals() -> [Goal; 2] {
+    [
+        goal("sort --memory 64M", &["LC_ALL=C", "sort", "-S", "64M"], 1.0),
+        goal("uniq --memory 64M", &["LC_ALL=C", "sort", "-u", "-S", "64M"], 1.0),
+    ]
+}
+
+/// A task measured by a program that `env` starts.
+fn goal(task: &str, words: &[&str], times: f64) -> Goal {
+    let yardstick = Program::new(&words.join(" "), "env", words.iter().copied());
+    Goal { task: task.to_owned(), yardstick, times }
+}
+
+fn count_instructions(program: &str, task: &str, file: &Path) -> Option<usize> {
+    let report = root().join("target").join("bench-cli").join("callgrind.out");
+    let output = Command::new("valgrind")
+        .args(["--tool=callgrind", &format!("--callgrind-out-file={}", report.display()), program])
+        .args(task.split_whitespace())
+        .args(["--threads", "1", "--file"])
+        .arg(file)
+        .stdout(Stdio::null())
+        .output()
+        .ok()?;
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    let count = text.lines().find_map(|line| line.split_once("refs:"))?.1;
+    count.trim().replace(',', "").parse().ok()
+}

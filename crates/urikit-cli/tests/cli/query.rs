@@ -167,7 +167,7 @@ fn query_check_has_the_strict_grammars_with_a_position_in_the_whole() {
     );
     let run = uri(&["query", "check", "--pairs", "--bare", "a=1&b=2", "a", "a=b c"]);
     assert_eq!((run.status, &*run.out), (1, "valid\ninvalid\ninvalid\n"));
-    assert_eq!(uri(&["query", "check", "--pairs", "--iri", "?é=ü"]).out, "valid\n");
+    assert_eq!(uri(&["query", "check", "--pairs", "--as", "IRI", "?é=ü"]).out, "valid\n");
     assert_eq!(uri(&["query", "check", "a"]).status, 2);
     assert_eq!(uri(&["query", "check", "--list", "--pairs", "a"]).status, 2);
 }

@@ -10,6 +10,7 @@ use crate::args::{InputArgs, OutputArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
+use crate::kind_arg::KindArgs;
 use crate::output::{Answer, Failure, InputField, Outcome, diagnose};
 
 /// Say whether the query of each input is a strict list of parameters
@@ -40,9 +41,8 @@ pub(super) struct Check {
     #[arg(long)]
     bare: bool,
 
-    /// Take non-ASCII characters: IRIs, by RFC 3987
-    #[arg(long)]
-    iri: bool,
+    #[command(flatten)]
+    kind: KindArgs,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -94,14 +94,14 @@ fn verdict(arguments: &Check, input: Input<'_>, answer: &mut Answer) {
 fn check(arguments: &Check, input: Input<'_>) -> Result<(), Fault> {
     let separator = arguments.sep.separator();
     if arguments.bare {
-        let rule = if arguments.iri { Rule::Iquery } else { Rule::Query };
+        let rule = if arguments.kind.is_iri() { Rule::Iquery } else { Rule::Query };
         let query = input.text(rule)?;
         rule.check(query)?;
         let params = Params::new(query).with_syntax(ParamSyntax::URI.separated_by(separator));
         let checked = if arguments.pairs { params.check_pairs() } else { params.check_list() };
         return Ok(checked?);
     }
-    let identifier = match arguments.iri {
+    let identifier = match arguments.kind.is_iri() {
         true => IriRef::parse(input.text(Rule::IriReference)?)?,
         false => UriRef::parse(input.text(Rule::UriReference)?)?.into(),
     };

@@ -59,7 +59,8 @@ fn get(mut stream: TcpStream, checked: &Checked) -> Result<String> {
     let uri = checked.uri();
     let target = uri.request_target("GET", Route::Direct)?;
     stream.set_read_timeout(Some(TIMEOUT))?;
-    write!(stream, "GET {target} HTTP/1.0\r\nHost: {}\r\n\r\n", uri.host_field())?;
+    let request = format!("GET {target} HTTP/1.0\r\nHost: {}\r\n\r\n", uri.host_field());
+    stream.write_all(request.as_bytes())?;
     let mut answer = String::new();
     stream.take(MAX_BYTES).read_to_string(&mut answer)?;
     Ok(answer)
@@ -106,9 +107,10 @@ fn serve() -> Result<SocketAddr> {
     let address = listener.local_addr()?;
     thread::spawn(move || {
         for mut stream in listener.incoming().flatten() {
-            let mut request = String::new();
-            let _ = BufReader::new(&stream).read_line(&mut request);
-            let answer = match request.split(' ').nth(1) {
+            // All of the request: to close a connection with data unread would cut the answer off.
+            let lines = BufReader::new(&stream).lines().map_while(core::result::Result::ok);
+            let request: Vec<String> = lines.take_while(|line| !line.is_empty()).collect();
+            let answer = match request.first().and_then(|line| line.split(' ').nth(1)) {
                 Some("/public/page") => "HTTP/1.0 200 OK\r\n\r\na page",
                 Some("/public/moved") => "HTTP/1.0 302 Found\r\nLocation: page\r\n\r\n",
                 Some("/public/loop") => "HTTP/1.0 302 Found\r\nLocation: loop\r\n\r\n",

@@ -98,7 +98,8 @@ impl Reader {
     /// Where it is not there and can't be installed, or can't be built.
     pub(super) fn prepare(&self, folder: &Path, install: bool) -> Result<Command, String> {
         for (package, shown_by) in self.packages {
-            if !is_there(shown_by) && !(install && installed(package)) {
+            let is_there = is_there(shown_by) || install && installed(package);
+            if !is_there {
                 return Err(format!("the package {package} is not installed"));
             }
         }

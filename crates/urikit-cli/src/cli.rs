@@ -6,9 +6,9 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::cmd::{
-    chars, check, compare, completions, count, decode, encode, explain, file, find, get, idn, iri,
-    join, man, normalize, openapi, parse, query, redact, relativize, resolve, rule, schemes, set,
-    sort, target, template, uniq, uri,
+    chars, check, compare, completions, count, decode, diff, encode, explain, file, filter, find,
+    get, idn, iri, join, man, normalize, openapi, parse, query, redact, relativize, repair,
+    resolve, rule, schemes, set, sort, target, template, uniq, uri,
 };
 use crate::suggest::looks_like_a_uri;
 
@@ -53,7 +53,9 @@ pub(crate) enum Command {
     Check(check::Arguments),
     Set(set::Arguments),
     Normalize(normalize::Arguments),
+    Where(filter::Arguments),
     Compare(compare::Arguments),
+    Diff(diff::Arguments),
     Uniq(uniq::Arguments),
     Sort(sort::Arguments),
     Count(count::Arguments),
@@ -66,6 +68,7 @@ pub(crate) enum Command {
     Iri(iri::Arguments),
     Uri(uri::Arguments),
     Idn(idn::Arguments),
+    Repair(repair::Arguments),
     Redact(redact::Arguments),
     Target(target::Arguments),
     Template(template::Arguments),

@@ -58,6 +58,12 @@ impl Fault {
         Self { kind: "not-registered", message, offset: None, rule: None }
     }
 
+    /// What was wrong with an input that is mended.
+    pub(crate) fn mended(fault: &Self) -> Self {
+        let message = format!("mended: {}", fault.message);
+        Self { kind: "mended", message, offset: fault.offset, rule: fault.rule }
+    }
+
     pub(crate) fn deceptive(label: &DeceptiveLabel) -> Self {
         let kind = label.deception.name();
         Self { kind, message: label.to_string(), offset: None, rule: None }

@@ -26,7 +26,7 @@ enum What {
     EffectivePort,
 }
 
-type Getter = for<'a> fn(&IriRef<'a>) -> Option<&'a str>;
+pub(crate) type Getter = for<'a> fn(&IriRef<'a>) -> Option<&'a str>;
 
 const TEXTS: [(&str, Getter); 13] = [
     ("input", |uri| Some(uri.as_str())),

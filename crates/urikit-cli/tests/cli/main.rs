@@ -2,9 +2,11 @@
 
 mod bulk;
 mod check;
+mod diff;
 mod edit;
 mod explain;
 mod file;
+mod filter;
 mod find;
 mod formats;
 mod frame;
@@ -19,6 +21,7 @@ mod ordered;
 mod parse;
 mod percent;
 mod query;
+mod repair;
 mod resolve;
 mod rooms;
 mod rule;

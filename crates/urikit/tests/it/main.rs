@@ -98,6 +98,7 @@ mod segments;
 #[cfg(feature = "alloc")]
 mod spec_notes;
 #[cfg(feature = "alloc")]
+mod shape;
 mod surt;
 #[cfg(feature = "template")]
 mod template;

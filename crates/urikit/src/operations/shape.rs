@@ -115,8 +115,8 @@ fn is_compact_date(bytes: &[u8]) -> bool {
 
 fn is_month_and_day(month: &[u8], day: &[u8]) -> bool {
     // Two digits each, so that their order is that of the numbers.
-    let first: &[u8] = b"01";
-    first <= month && month <= b"12" && first <= day && day <= b"31"
+    let is_within = |number: &[u8], last: &[u8]| b"01".as_slice() <= number && number <= last;
+    is_within(month, b"12") && is_within(day, b"31")
 }
 
 /// Whether each byte is what the form says: `d` a digit, `h` a hex digit, else itself.

@@ -7,9 +7,9 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::cmd::{
-    chars, check, compare, completions, count, data, decode, encode, explain, file, find, get,
-    guard, idn, iri, join, man, ni, normalize, openapi, parse, path, query, redact, relativize,
-    resolve, rule, schemes, set, sort, target, template, uniq, uri,
+    chars, check, compare, completions, count, data, decode, diff, encode, explain, file, filter,
+    find, get, guard, idn, iri, join, man, ni, normalize, openapi, parse, path, query, redact,
+    relativize, repair, resolve, rule, schemes, set, sort, target, template, uniq, uri,
 };
 use crate::suggest::looks_like_a_uri;
 
@@ -63,7 +63,9 @@ pub(crate) enum Command {
     Check(check::Arguments),
     Set(set::Arguments),
     Normalize(normalize::Arguments),
+    Where(filter::Arguments),
     Compare(compare::Arguments),
+    Diff(diff::Arguments),
     Uniq(uniq::Arguments),
     Sort(sort::Arguments),
     Count(count::Arguments),
@@ -77,6 +79,7 @@ pub(crate) enum Command {
     Iri(iri::Arguments),
     Uri(uri::Arguments),
     Idn(idn::Arguments),
+    Repair(repair::Arguments),
     Redact(redact::Arguments),
     Target(target::Arguments),
     Template(template::Arguments),

@@ -96,6 +96,13 @@ impl Fault {
         Self::new(Details { kind: "not-registered", message, offset: None, rule: None })
     }
 
+    /// What was wrong with an input that is mended.
+    pub(crate) fn mended(fault: &Self) -> Self {
+        let Details { message, offset, rule, .. } = &*fault.0;
+        let message = format!("mended: {message}");
+        Self::new(Details { kind: "mended", message, offset: *offset, rule: *rule })
+    }
+
     pub(crate) fn deceptive(label: &DeceptiveLabel) -> Self {
         let kind = label.deception.name();
         Self::new(Details { kind, message: label.to_string(), offset: None, rule: None })

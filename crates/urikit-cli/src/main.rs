@@ -9,6 +9,7 @@
 //! | `engine/…` | the loop over them: files and lines in, answers out, in order, on all cores |
 //! | `output/…` | what an answer is, also to a bad input; where it is written; the exit status |
 //! | `parts` | the parts that have names, and formats made of them |
+//! | `expression/…` | the conditions of `where` |
 //! | `json` | objects, written fast |
 //! | `table` | rows of CSV and tab-separated values |
 //! | `policy_arg` | the policy of `--policy` |
@@ -31,6 +32,7 @@ mod bytes;
 mod cli;
 mod cmd;
 mod engine;
+mod expression;
 mod fault;
 mod idna_arg;
 mod input;
@@ -72,7 +74,9 @@ fn main() -> ExitCode {
         Command::Check(arguments) => cmd::check::run(&arguments),
         Command::Set(arguments) => cmd::set::run(&arguments),
         Command::Normalize(arguments) => cmd::normalize::run(&arguments),
+        Command::Where(arguments) => cmd::filter::run(&arguments),
         Command::Compare(arguments) => cmd::compare::run(&arguments),
+        Command::Diff(arguments) => cmd::diff::run(&arguments),
         Command::Uniq(arguments) => cmd::uniq::run(&arguments),
         Command::Sort(arguments) => cmd::sort::run(&arguments),
         Command::Count(arguments) => cmd::count::run(&arguments),
@@ -86,6 +90,7 @@ fn main() -> ExitCode {
         Command::Iri(arguments) => cmd::iri::run(&arguments),
         Command::Uri(arguments) => cmd::uri::run(&arguments),
         Command::Idn(arguments) => cmd::idn::run(&arguments),
+        Command::Repair(arguments) => cmd::repair::run(&arguments),
         Command::Redact(arguments) => cmd::redact::run(&arguments),
         Command::Target(arguments) => cmd::target::run(&arguments),
         Command::Template(arguments) => cmd::template::run(&arguments),

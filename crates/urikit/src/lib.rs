@@ -283,6 +283,7 @@ pub mod normalize {
 /// [`Identifier::compare`](crate::Identifier::compare).
 pub mod compare {
     pub use crate::operations::compare::{AtLevel, Comparison};
+    pub use crate::operations::shape::Shape;
     pub use crate::operations::surt::Surt;
 }
 

@@ -34,6 +34,7 @@ pub(crate) mod canonical;
 pub(crate) mod compose;
 pub(crate) mod dot_segments;
 pub(crate) mod host_name;
+pub(crate) mod shape;
 pub(crate) mod spelling;
 #[cfg(feature = "alloc")]
 mod suffix;

@@ -110,10 +110,11 @@ mod secrets;
 #[cfg(feature = "alloc")]
 mod segments;
 #[cfg(feature = "alloc")]
+mod shape;
+#[cfg(feature = "alloc")]
 mod spec_notes;
 #[cfg(all(feature = "alloc", feature = "schemes"))]
 mod strict;
-#[cfg(feature = "alloc")]
 mod surt;
 #[cfg(feature = "template")]
 mod template;

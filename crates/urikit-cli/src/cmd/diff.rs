@@ -1,0 +1,167 @@
+//! `uri diff`: two URIs part by part, parameter by parameter.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
+
+use clap::Args;
+use serde::Serialize;
+use urikit::IriRef;
+
+use crate::args::{OnError, OutputArgs};
+use crate::input::Input;
+use crate::one_line::push_one_line;
+use crate::output::{Answer, Failure, Outcome, answer_once_table, bad_input};
+use crate::parts::{self, Getter};
+use crate::rule_arg::{self, WholeRule};
+use crate::secret::MASK;
+
+/// Show in which parts two URIs differ, as written
+///
+/// One line a part: its name, the value in A and the value in B, with tabs between; an absent value
+/// is `-`. Queries are compared parameter by parameter, by key; one line `query` says that only
+/// their order differs. A userinfo is masked unless --show-secrets. `compare` says at which level the
+/// two are equal. The exit status is 1 where they differ.
+#[derive(Args)]
+#[command(after_help = "Example:\n  uri diff 'https://h/a?x=1&y=2' 'https://h/b?y=2&x=3'")]
+pub(crate) struct Arguments {
+    /// What both must be; upper and lower case are the same
+    #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
+    #[arg(value_parser = rule_arg::whole_rule())]
+    rule: WholeRule,
+
+    /// Show a userinfo as it is
+    #[arg(long)]
+    show_secrets: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    /// The first URI
+    #[arg(value_name = "A")]
+    a: OsString,
+
+    /// The second URI
+    #[arg(value_name = "B")]
+    b: OsString,
+}
+
+/// One part that differs; `None` where it is absent.
+#[derive(Serialize)]
+struct Difference {
+    part: String,
+    a: Option<String>,
+    b: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Differences<'a> {
+    differences: &'a [Difference],
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    answer_once_table(&arguments.output, &["part", "a", "b"], |answer| {
+        let [a, b] = [(&arguments.a, 1), (&arguments.b, 2)].map(|(argument, number)| {
+            parsed(arguments, Input::argument(argument.as_encoded_bytes(), number), answer)
+        });
+        if let (Some(a), Some(b)) = (a, b) {
+            write(&differences(&a, &b, arguments.show_secrets), &arguments.output, answer);
+        }
+    })
+}
+
+fn parsed<'a>(arguments: &Arguments, input: Input<'a>, answer: &mut Answer) -> Option<IriRef<'a>> {
+    arguments
+        .rule
+        .read(input)
+        .map_err(|fault| bad_input(input, fault, &arguments.output, answer))
+        .ok()
+}
+
+fn write(differences: &[Difference], output: &OutputArgs, answer: &mut Answer) {
+    if !differences.is_empty() {
+        answer.mark_bad("not-equal", OnError::Skip);
+    }
+    if output.json {
+        return answer.json(&Differences { differences });
+    }
+    for Difference { part, a, b } in differences {
+        let values = [a, b].map(|value| value.as_deref().map(str::as_bytes));
+        if let Some(table) = output.table() {
+            table.row(&mut answer.out, [Some(part.as_bytes())].into_iter().chain(values));
+            continue;
+        }
+        push_one_line(&mut answer.out, part.as_bytes());
+        for value in values {
+            answer.out.push(b'\t');
+            push_one_line(&mut answer.out, value.unwrap_or(b"-"));
+        }
+        answer.out.push(output.end());
+    }
+}
+
+/// As written. The query is taken apart further.
+const PARTS: [(&str, Getter); 7] = [
+    ("scheme", |uri| uri.scheme().map(|scheme| scheme.as_str())),
+    ("userinfo", |uri| uri.userinfo().map(|userinfo| userinfo.as_str())),
+    ("host", |uri| uri.host().map(|host| host.as_str())),
+    ("port", |uri| uri.port().map(|port| port.as_str())),
+    ("path", |uri| Some(uri.path().as_str())),
+    ("query", |uri| uri.query().map(|query| query.as_str())),
+    ("fragment", |uri| uri.fragment().map(|fragment| fragment.as_str())),
+];
+
+fn differences(a: &IriRef<'_>, b: &IriRef<'_>, show_secrets: bool) -> Vec<Difference> {
+    let mut found = Vec::new();
+    for (name, get) in PARTS {
+        let difference = Difference::of(name, get(a), get(b));
+        match name {
+            _ if get(a) == get(b) => {}
+            "userinfo" if !show_secrets => found.push(difference.masked()),
+            "query" if get(a).is_some() && get(b).is_some() => {
+                let parameters = parameter_differences(a, b);
+                // The same parameters in another order.
+                let only_order = parameters.is_empty().then_some(difference);
+                found.extend(parameters.into_iter().chain(only_order));
+            }
+            _ => found.push(difference),
+        }
+    }
+    found
+}
+
+/// One difference for each key whose parameters are not the same, in the order of the keys.
+fn parameter_differences(a: &IriRef<'_>, b: &IriRef<'_>) -> Vec<Difference> {
+    let [of_a, of_b] = [a, b].map(by_key);
+    let keys: BTreeSet<_> = of_a.keys().chain(of_b.keys()).collect();
+    let differing = keys.into_iter().filter(|key| of_a.get(*key) != of_b.get(*key));
+    differing
+        .map(|key| {
+            let [a, b] = [&of_a, &of_b].map(|of| of.get(key).map(|written| written.join("&")));
+            Difference { part: format!("query:{}", parts::text(key)), a, b }
+        })
+        .collect()
+}
+
+/// The parameters as written, by their decoded keys.
+fn by_key<'a>(uri: &IriRef<'a>) -> BTreeMap<Cow<'a, [u8]>, Vec<&'a str>> {
+    let mut by_key: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for param in uri.params().iter() {
+        // No valid query has a malformed escape.
+        let key = param.decode_key().to_bytes().unwrap_or(param.key().as_bytes().into());
+        by_key.entry(key).or_default().push(param.as_str());
+    }
+    by_key
+}
+
+impl Difference {
+    fn of(part: &str, a: Option<&str>, b: Option<&str>) -> Self {
+        let [a, b] = [a, b].map(|value| value.map(str::to_owned));
+        Self { part: part.to_owned(), a, b }
+    }
+
+    fn masked(self) -> Self {
+        let [a, b] = [self.a, self.b].map(|value| value.map(|_| MASK.to_owned()));
+        Self { a, b, ..self }
+    }
+}

@@ -1,0 +1,122 @@
+//! `uri where`: the inputs that a condition holds for.
+
+use clap::Args;
+use urikit::IriRef;
+
+use crate::args::{InputArgs, OutputArgs};
+use crate::engine;
+use crate::expression::Expression;
+use crate::fault::Fault;
+use crate::input::Input;
+use crate::json::Object;
+use crate::output::{Answer, Failure, Outcome, Sink, Standard, bad_input};
+use crate::rule_arg::{self, WholeRule};
+
+/// Print the inputs that a condition holds for
+///
+/// A condition compares a part of `uri get` with a value: `host=example.com`, `path!=/`,
+/// `host~'\.gov$'` (a regular expression, found anywhere in the part), `port>1024` (as numbers);
+/// `host in 10.0.0.0/8` is true for addresses in a network, and `has:query` for a part that is
+/// present. `and`, `or`, `not` and parentheses combine them; `not` binds strongest. A value ends with
+/// a space or a closing parenthesis unless it is in quotes. Scheme and host are equal in any case of
+/// letters. No comparison with an absent part holds; `!=` and `!~` are the opposites of `=` and `~`.
+///
+/// Inputs are printed as they are. If none is printed the exit status is still 0.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  uri where 'scheme=https and not has:query' --file urls.txt
+  uri where --count 'host_class=private or host in 100.64.0.0/10' --file urls.txt")]
+pub(crate) struct Arguments {
+    /// The condition
+    #[arg(value_name = "EXPR")]
+    expression: String,
+
+    /// Print the inputs that it does not hold for
+    #[arg(long)]
+    invert: bool,
+
+    /// Print how many there are, and nothing else
+    #[arg(long, conflicts_with_all = ["csv", "tsv", "null"])]
+    count: bool,
+
+    /// What the whole input must be; upper and lower case are the same
+    #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
+    #[arg(value_parser = rule_arg::whole_rule())]
+    rule: WholeRule,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    input: InputArgs,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let Arguments { output, input, rule, count, invert, .. } = arguments;
+    let expression = Expression::read(&arguments.expression)
+        .map_err(|why| Failure::Usage(format!("EXPR, {why}")))?;
+    let keeps = |parsed: Result<IriRef<'_>, Fault>| -> Result<bool, Fault> {
+        Ok(expression.holds(&parsed?)? != *invert)
+    };
+    if *count {
+        let mut counter = Counter { standard: Standard::new(), json: output.json, found: 0 };
+        return engine::run_read(
+            input,
+            rule,
+            |input, parsed, answer| match keeps(parsed) {
+                // One byte for each input that is counted.
+                Ok(kept) => answer.out.extend_from_slice(if kept { b"1" } else { b"" }),
+                Err(fault) => {
+                    let start = answer.out.len();
+                    bad_input(input, fault, output, answer);
+                    answer.out.truncate(start);
+                }
+            },
+            &mut counter,
+        );
+    }
+    engine::answer_parsed(input, output, &["input"], rule, |input, parsed, answer| {
+        match keeps(parsed) {
+            Ok(true) => write(input, output, answer),
+            Ok(false) => {}
+            Err(fault) => bad_input(input, fault, output, answer),
+        }
+    })
+}
+
+fn write(input: Input<'_>, output: &OutputArgs, answer: &mut Answer) {
+    match output.table() {
+        Some(table) => table.row(&mut answer.out, [Some(input.bytes)]),
+        None if output.json => {
+            // It was parsed, so it is UTF-8.
+            Object::about(&mut answer.out, str::from_utf8(input.bytes).unwrap_or_default()).end();
+        }
+        None => output.text(input.bytes, answer),
+    }
+}
+
+/// Counts the bytes that it is given.
+struct Counter {
+    standard: Standard,
+    json: bool,
+    found: usize,
+}
+
+impl Sink for Counter {
+    fn take(&mut self, out: &[u8]) -> Result<(), Failure> {
+        self.found += out.len();
+        Ok(())
+    }
+
+    fn tell(&mut self, diagnostics: &str) -> Result<(), Failure> {
+        self.standard.tell(diagnostics)
+    }
+
+    fn end(&mut self) -> Result<(), Failure> {
+        let found = self.found;
+        let line =
+            if self.json { format!("{{\"count\":{found}}}\n") } else { format!("{found}\n") };
+        self.standard.take(line.as_bytes())
+    }
+}

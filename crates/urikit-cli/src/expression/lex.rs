@@ -1,0 +1,90 @@
+//! The words of an expression.
+
+/// One word, and the byte that it starts at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Word {
+    pub(super) at: usize,
+    pub(super) what: What,
+}
+
+impl Word {
+    pub(super) const fn is_quoted(&self) -> bool {
+        matches!(self.what, What::Text { quoted: true, .. })
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum What {
+    Open,
+    Close,
+    /// `=`, `!=`, `~`, `!~`, `<`, `<=`, `>` or `>=`.
+    Operator(&'static str),
+    /// A name, a keyword or a value. One in quotes is never a keyword.
+    Text {
+        text: String,
+        quoted: bool,
+    },
+}
+
+/// Longer ones first.
+const OPERATORS: [&str; 8] = ["!=", "!~", "<=", ">=", "=", "~", "<", ">"];
+
+/// The words of an expression. After an operator or `in` a value follows, which ends with white space
+/// or with a `)` that it does not open itself; it needs quotes to contain either.
+pub(super) fn words(text: &str) -> Result<Vec<Word>, String> {
+    let mut words: Vec<Word> = Vec::new();
+    let mut at = 0;
+    loop {
+        at += text[at..].len() - text[at..].trim_start().len();
+        let rest = &text[at..];
+        let Some(first) = rest.chars().next() else { return Ok(words) };
+        let is_value = words.last().is_some_and(takes_value);
+        let operator = OPERATORS.iter().find(|operator| rest.starts_with(**operator));
+        let (what, len) = match (first, operator) {
+            ('\'' | '"', _) => {
+                quoted(rest, first).ok_or(format!("byte {at}: no {first} ends this one"))?
+            }
+            (_, Some(operator)) if !is_value => (What::Operator(operator), operator.len()),
+            ('(', _) if !is_value => (What::Open, 1),
+            (')', _) => (What::Close, 1),
+            _ => {
+                let len = if is_value { value_len(rest) } else { name_len(rest) };
+                (What::Text { text: rest[..len].to_owned(), quoted: false }, len)
+            }
+        };
+        words.push(Word { at, what });
+        at += len;
+    }
+}
+
+fn takes_value(word: &Word) -> bool {
+    match &word.what {
+        What::Operator(_) => true,
+        What::Text { text, quoted: false } => text == "in",
+        _ => false,
+    }
+}
+
+/// The text in quotes, and its length with them. There are no escapes: the other quote is free.
+fn quoted(rest: &str, quote: char) -> Option<(What, usize)> {
+    let (text, _) = rest[1..].split_once(quote)?;
+    Some((What::Text { text: text.to_owned(), quoted: true }, text.len() + 2))
+}
+
+fn name_len(rest: &str) -> usize {
+    rest.find(|c: char| c.is_whitespace() || "()=!~<>'\"".contains(c)).unwrap_or(rest.len()).max(1)
+}
+
+fn value_len(rest: &str) -> usize {
+    let mut open = 0_usize;
+    for (at, c) in rest.char_indices() {
+        match c {
+            '(' => open += 1,
+            ')' if open == 0 => return at,
+            ')' => open -= 1,
+            c if c.is_whitespace() => return at,
+            _ => {}
+        }
+    }
+    rest.len()
+}

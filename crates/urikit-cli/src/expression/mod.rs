@@ -1,0 +1,172 @@
+//! What `uri where` asks of each input.
+//!
+//! ```text
+//! expression = conjunction *( "or" conjunction )
+//! conjunction = negation *( "and" negation )
+//! negation   = "not" negation / "(" expression ")" / test
+//! test       = "has:" PART / PART operator VALUE / PART "in" NETWORK
+//! operator   = "=" / "!=" / "~" / "!~" / "<" / "<=" / ">" / ">="
+//! ```
+
+mod lex;
+mod network;
+mod read;
+
+use std::borrow::Cow;
+use std::cmp::Ordering;
+
+use regex::bytes::Regex;
+use urikit::IriRef;
+
+use crate::fault::Fault;
+use crate::parts::Part;
+use network::Network;
+
+/// A condition on the parts of an identifier.
+pub(crate) enum Expression {
+    Or(Vec<Self>),
+    And(Vec<Self>),
+    Not(Box<Self>),
+    Has(Part),
+    Equal { part: Part, value: Vec<u8>, ignore_case: bool },
+    Matches { part: Part, pattern: Regex },
+    Compared { part: Part, number: u64, holds: fn(Ordering) -> bool },
+    In(Network),
+}
+
+impl Expression {
+    /// Whether it holds. An absent part is equal to nothing, matches nothing and is in no network.
+    ///
+    /// # Errors
+    /// Where a part can't be computed, as the origin of a URI with port 99999.
+    pub(crate) fn holds(&self, uri: &IriRef<'_>) -> Result<bool, Fault> {
+        Ok(match self {
+            Self::Or(any) => {
+                for one in any {
+                    if one.holds(uri)? {
+                        return Ok(true);
+                    }
+                }
+                false
+            }
+            Self::And(all) => {
+                for one in all {
+                    if !one.holds(uri)? {
+                        return Ok(false);
+                    }
+                }
+                true
+            }
+            Self::Not(other) => !other.holds(uri)?,
+            Self::Has(part) => part.of(uri)?.is_some(),
+            Self::Equal { part, value, ignore_case } => {
+                part.of(uri)?.is_some_and(|found| match ignore_case {
+                    true => found.eq_ignore_ascii_case(value),
+                    false => *found == **value,
+                })
+            }
+            Self::Matches { part, pattern } => {
+                part.of(uri)?.is_some_and(|found| pattern.is_match(&found))
+            }
+            Self::Compared { part, number, holds } => {
+                part.of(uri)?.and_then(as_number).is_some_and(|found| holds(found.cmp(number)))
+            }
+            Self::In(network) => {
+                uri.host().and_then(|host| host.ip()).is_some_and(|ip| network.contains(ip))
+            }
+        })
+    }
+}
+
+/// Digits as a number; the largest one where there are too many.
+fn as_number(text: Cow<'_, [u8]>) -> Option<u64> {
+    if text.is_empty() || !text.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    Some(str::from_utf8(&text).ok()?.parse().unwrap_or(u64::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn holds(expression: &str, uri: &str) -> bool {
+        Expression::read(expression)
+            .and_then(|it| it.holds(&IriRef::parse(uri).unwrap()).map_err(|f| f.message().into()))
+            .unwrap()
+    }
+
+    const URI: &str = "https://u@Www.Example.com:8080/a/b.html?q=1&r#f";
+
+    #[test]
+    fn tests_and_connectives() {
+        for (expression, expected) in [
+            ("host=www.example.com", true),
+            ("path=/A/b.html", false),
+            ("host = 'www.example.com'", true),
+            ("host!=example.com", true),
+            ("query:r=x", false),
+            ("query:none!=x", true),
+            (r"host~'\.com$'", true),
+            (r"host ~ \.COM$", false),
+            ("host!~gov", true),
+            ("port>1024", true),
+            ("port >= 8080 and port<=8080", true),
+            ("port<80 or has:fragment", true),
+            ("not has:query or scheme=HTTPS", true),
+            ("not (has:query or scheme=https)", false),
+            ("has:password", false),
+            ("segment:-1=b.html and query:q=1", true),
+            ("effective_port=8080", true),
+            ("host in 10.0.0.0/8", false),
+        ] {
+            assert_eq!(holds(expression, URI), expected, "{expression}");
+        }
+    }
+
+    #[test]
+    fn networks_have_addresses_of_their_own_kind() {
+        for (network, uri, expected) in [
+            ("10.0.0.0/8", "http://10.255.0.1/", true),
+            ("10.0.0.0/8", "http://11.0.0.0/", false),
+            ("0.0.0.0/0", "http://[::1]/", false),
+            ("2001:db8::/32", "http://[2001:db8::1]/", true),
+            ("127.0.0.1", "http://127.0.0.1/", true),
+            ("10.0.0.0/8", "mailto:a@b", false),
+        ] {
+            assert_eq!(holds(&format!("host in {network}"), uri), expected, "{network} {uri}");
+        }
+    }
+
+    #[test]
+    fn errors_have_a_position() {
+        for (wrong, position) in [
+            ("", 0),
+            ("hots=a", 0),
+            ("host", 4),
+            ("host=", 5),
+            ("host=a b", 7),
+            ("host=a and", 10),
+            ("(host=a", 7),
+            ("host=a)", 6),
+            ("host='a", 5),
+            ("host~'('", 5),
+            ("port>x", 5),
+            ("path in 10.0.0.0/8", 0),
+            ("host in 10.0.0.0/33", 8),
+            ("host in 10.0.0.1/8", 8),
+            ("has:nothing", 4),
+            ("host == a", 6),
+        ] {
+            let message = Expression::read(wrong).err().unwrap();
+            assert!(message.starts_with(&format!("byte {position}: ")), "{wrong}: {message}");
+        }
+    }
+
+    #[test]
+    fn deep_nesting_is_refused() {
+        let deep = format!("{}host=a{}", "(".repeat(100_000), ")".repeat(100_000));
+        assert!(Expression::read(&deep).err().unwrap().contains("nested"));
+        assert!(Expression::read(&format!("{}host=a", "not ".repeat(100_000))).is_err());
+    }
+}

@@ -1,0 +1,157 @@
+//! Text to an [`Expression`], by recursive descent.
+
+use std::cmp::Ordering;
+use std::iter::Peekable;
+use std::vec::IntoIter;
+
+use regex::bytes::Regex;
+
+use super::Expression;
+use super::lex::{What, Word, words};
+use super::network::Network;
+use crate::parts::Part;
+
+/// More would need a larger stack than a thread has.
+const MOST_NESTED: usize = 200;
+
+impl Expression {
+    /// # Errors
+    /// What is wrong, and at which byte.
+    pub(crate) fn read(text: &str) -> Result<Self, String> {
+        let mut reader = Reader { words: words(text)?.into_iter().peekable(), end: text.len() };
+        let whole = reader.any(0)?;
+        match reader.words.next() {
+            None => Ok(whole),
+            Some(word) => Err(at(word.at, "expected 'and', 'or' or the end")),
+        }
+    }
+}
+
+struct Reader {
+    words: Peekable<IntoIter<Word>>,
+    end: usize,
+}
+
+impl Reader {
+    fn any(&mut self, depth: usize) -> Result<Expression, String> {
+        let first = self.all(depth)?;
+        let mut any = vec![first];
+        while self.takes_keyword("or") {
+            any.push(self.all(depth)?);
+        }
+        Ok(if any.len() == 1 { any.remove(0) } else { Expression::Or(any) })
+    }
+
+    fn all(&mut self, depth: usize) -> Result<Expression, String> {
+        let first = self.negation(depth)?;
+        let mut all = vec![first];
+        while self.takes_keyword("and") {
+            all.push(self.negation(depth)?);
+        }
+        Ok(if all.len() == 1 { all.remove(0) } else { Expression::And(all) })
+    }
+
+    fn negation(&mut self, depth: usize) -> Result<Expression, String> {
+        if depth > MOST_NESTED {
+            return Err(at(self.here(), "nested too deeply"));
+        }
+        if self.takes_keyword("not") {
+            return Ok(Expression::Not(Box::new(self.negation(depth + 1)?)));
+        }
+        if self.words.next_if(|word| word.what == What::Open).is_some() {
+            let inside = self.any(depth + 1)?;
+            let close = self.here();
+            return match self.words.next_if(|word| word.what == What::Close) {
+                Some(_) => Ok(inside),
+                None => Err(at(close, "expected ')'")),
+            };
+        }
+        self.test()
+    }
+
+    /// `has:PART`, `PART in NETWORK` or `PART operator VALUE`.
+    fn test(&mut self) -> Result<Expression, String> {
+        let start = self.here();
+        let name = self.text("expected a test such as host=example.com or has:query")?;
+        if let Some(part) = name.strip_prefix("has:") {
+            return Ok(Expression::Has(named(part, start + "has:".len())?));
+        }
+        let part = named(&name, start)?;
+        if self.takes_keyword("in") {
+            let value = self.here();
+            if name != "host" {
+                return Err(at(start, "only the host can be in a network"));
+            }
+            let network = self.text("expected a network such as 10.0.0.0/8")?;
+            return Ok(Expression::In(Network::read(&network).map_err(|why| at(value, &why))?));
+        }
+        let operator = match self.words.next_if(|word| matches!(word.what, What::Operator(_))) {
+            Some(Word { what: What::Operator(operator), .. }) => operator,
+            _ => return Err(at(self.here(), "expected one of = != ~ !~ < <= > >= in")),
+        };
+        let value_at = self.here();
+        let is_quoted = self.words.peek().is_some_and(Word::is_quoted);
+        let value = self.text("expected a value; an empty one is ''")?;
+        if value.starts_with('=') && operator == "=" && !is_quoted {
+            let why = "one '=' compares; a value that starts with it needs quotes";
+            return Err(at(value_at, why));
+        }
+        comparison(part, operator, value).map_err(|why| at(value_at, &why))
+    }
+
+    fn takes_keyword(&mut self, keyword: &str) -> bool {
+        self.words.next_if(|word| word.what.is(keyword)).is_some()
+    }
+
+    fn text(&mut self, expected: &str) -> Result<String, String> {
+        let here = self.here();
+        match self.words.next() {
+            Some(Word { what: What::Text { text, .. }, .. }) => Ok(text),
+            _ => Err(at(here, expected)),
+        }
+    }
+
+    /// Where the next word starts.
+    fn here(&mut self) -> usize {
+        self.words.peek().map_or(self.end, |word| word.at)
+    }
+}
+
+impl What {
+    fn is(&self, keyword: &str) -> bool {
+        matches!(self, Self::Text { text, quoted: false } if text == keyword)
+    }
+}
+
+fn named(name: &str, start: usize) -> Result<Part, String> {
+    Part::from_name(name).map_err(|why| at(start, &why))
+}
+
+fn comparison(part: Part, operator: &str, value: String) -> Result<Expression, String> {
+    let holds: fn(Ordering) -> bool = match operator {
+        "=" | "!=" => {
+            // RFC 3986 §3.1 and §3.2.2: their case carries no meaning.
+            let ignore_case = matches!(part.name.as_str(), "scheme" | "host");
+            let equal = Expression::Equal { part, value: value.into_bytes(), ignore_case };
+            return Ok(negated_if(operator == "!=", equal));
+        }
+        "~" | "!~" => {
+            let pattern = Regex::new(&value).map_err(|error| error.to_string())?;
+            return Ok(negated_if(operator == "!~", Expression::Matches { part, pattern }));
+        }
+        "<" => Ordering::is_lt,
+        "<=" => Ordering::is_le,
+        ">" => Ordering::is_gt,
+        _ => Ordering::is_ge,
+    };
+    let number = value.parse().map_err(|_| format!("'{value}' is not a number"))?;
+    Ok(Expression::Compared { part, number, holds })
+}
+
+fn negated_if(negated: bool, expression: Expression) -> Expression {
+    if negated { Expression::Not(Box::new(expression)) } else { expression }
+}
+
+fn at(position: usize, why: &str) -> String {
+    format!("byte {position}: {why}")
+}

@@ -1,0 +1,41 @@
+//! `uri diff`.
+
+use crate::run::uri;
+
+#[test]
+fn diff_shows_each_part_that_differs() {
+    let run = uri(&["diff", "http://a@h:80/p?x=1&y=2&z#f", "https://h/p?y=2&x=3&z=&w"]);
+    assert_eq!(run.status, 1);
+    assert_eq!(
+        run.out,
+        "scheme\thttp\thttps\nuserinfo\t***\t-\nport\t80\t-\nquery:w\t-\tw\n\
+         query:x\tx=1\tx=3\nquery:z\tz\tz=\nfragment\tf\t-\n"
+    );
+    let run = uri(&["diff", "--show-secrets", "http://a@h", "http://b@h"]);
+    assert_eq!(run.out, "userinfo\ta\tb\n");
+}
+
+#[test]
+fn diff_of_equal_uris_is_empty() {
+    let run = uri(&["diff", "http://h/?a=1", "http://h/?a=1"]);
+    assert_eq!((run.status, run.out.as_str()), (0, ""));
+    let run = uri(&["diff", "--json", "http://h/?a=1", "http://h/?a=1"]);
+    assert_eq!(run.out, "{\"differences\":[]}\n");
+}
+
+#[test]
+fn diff_knows_order_and_repetition_of_parameters() {
+    let run = uri(&["diff", "?a=1&b=2", "?b=2&a=1"]);
+    assert_eq!((run.status, run.out.as_str()), (1, "query\ta=1&b=2\tb=2&a=1\n"));
+    assert_eq!(uri(&["diff", "?a=1&a=2", "?a=2"]).out, "query:a\ta=1&a=2\ta=2\n");
+    assert_eq!(uri(&["diff", "?", ""]).out, "query\t\t-\n");
+    let run = uri(&["diff", "--csv", "/a", "/b"]);
+    assert_eq!(run.out, "part,a,b\npath,/a,/b\n");
+}
+
+#[test]
+fn diff_reports_a_bad_input() {
+    let run = uri(&["diff", "http://h/", "http://h/ "]);
+    assert_eq!((run.status, run.out.as_str()), (1, ""));
+    assert!(run.err.starts_with("uri: argument 2: "), "{}", run.err);
+}

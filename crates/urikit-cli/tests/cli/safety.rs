@@ -35,7 +35,7 @@ fn messages_show_no_secrets_of_operands() {
         format!("https:/user:{SECRET}@h/?to=https://x"),
         format!("https://user:{SECRET}@h/"),
         format!("https://h/?token={SECRET}"),
-        format!("https://user:s3c\u{1b}[0mr3t@h/"),
+        "https://user:s3c\u{1b}[0mr3t@h/".to_owned(),
         format!("https://user:{SECRET}'x@h/"),
     ] {
         for arguments in [

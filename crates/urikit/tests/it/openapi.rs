@@ -348,6 +348,7 @@ fn members_of_the_same_name_are_refused_where_they_are_read_as_a_list() {
         let inside = Variable::from_iter([("y", twice.clone())]);
         assert_eq!(parameter.encode(&inside).unwrap_err().kind(), StyleErrorKind::Ambiguous);
     }
-    let read = plain.decode(&plain.encode(&twice).unwrap(), Shape::Object).unwrap();
+    let text = plain.encode(&twice).unwrap();
+    let read = plain.decode(&text, Shape::Object).unwrap();
     assert_eq!(read, Some(twice));
 }

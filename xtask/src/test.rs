@@ -18,7 +18,7 @@ fn examples() -> Result<(), String> {
         fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     for entry in entries.flatten() {
         let name = entry.file_name().to_string_lossy().replace(".rs", "");
-        cargo(&format!("run -q -p urikit --all-features --example {name}")).go()?;
+        cargo(&format!("run -q -p urikit --all-features --example {name}")).without_input().go()?;
     }
     Ok(())
 }

@@ -269,8 +269,10 @@ pub fn possible_secrets(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
 }
 
 /// A text that need not be an identifier, shown without what may be a userinfo in it.
+#[cfg(feature = "template")]
 pub(crate) struct WithoutUserinfos<'a>(pub(crate) &'a str);
 
+#[cfg(feature = "template")]
 impl fmt::Display for WithoutUserinfos<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut from = 0;

@@ -116,6 +116,7 @@ mod shape;
 mod spec_notes;
 #[cfg(all(feature = "alloc", feature = "schemes"))]
 mod strict;
+#[cfg(feature = "alloc")]
 mod surt;
 #[cfg(feature = "template")]
 mod template;

@@ -1,9 +1,8 @@
 //! What is left out of an identifier before it is compared or normalized.
 
 use clap::{Args, ValueEnum};
-use urikit::edit::EditError;
 use urikit::params::{Param, TRACKING};
-use urikit::{IriRef, IriRefBuf, IriRefCow};
+use urikit::{IriRef, IriRefBuilder, IriRefCow};
 
 use crate::fault::Fault;
 
@@ -32,38 +31,34 @@ impl Dropped {
         }
     }
 
-    fn remove_from(self, identifier: &mut IriRefBuf) -> Result<(), EditError> {
+    fn remove_from(self, builder: IriRefBuilder) -> IriRefBuilder {
         match self {
-            Self::Scheme => return identifier.remove_scheme(),
-            Self::Authority => return identifier.remove_authority(),
-            Self::Userinfo => identifier.remove_userinfo(),
-            Self::User => identifier.remove_user(),
-            Self::Password => identifier.remove_password(),
-            Self::Port => identifier.remove_port(),
-            Self::Query => identifier.remove_query(),
-            Self::Fragment => identifier.remove_fragment(),
+            Self::Scheme => builder.without_scheme(),
+            Self::Authority => builder.without_authority(),
+            Self::Userinfo => builder.without_userinfo(),
+            Self::User => builder.without_user(),
+            Self::Password => builder.without_password(),
+            Self::Port => builder.without_port(),
+            Self::Query => builder.without_query(),
+            Self::Fragment => builder.without_fragment(),
         }
-        Ok(())
     }
 }
 
-/// The identifier without these parts.
-///
-/// # Errors
-/// Where the rest would be read as something else, as `//a` without its authority.
+/// The identifier without these parts. Where the rest would be read as something else, as `//a` without
+/// its authority is, it is refused, or `guarded`: written `/.//a`.
 pub(crate) fn without<'a>(
     identifier: IriRefCow<'a>,
     parts: &[Dropped],
+    guarded: bool,
 ) -> Result<IriRefCow<'a>, Fault> {
     let view = identifier.view();
     if !parts.iter().any(|part| part.is_in(&view)) {
         return Ok(identifier);
     }
-    let mut identifier = identifier.into_buf();
-    for part in parts {
-        part.remove_from(&mut identifier)?;
-    }
-    Ok(identifier.into())
+    let builder = IriRefBuilder::from(identifier.into_buf());
+    let builder = if guarded { builder.guarded() } else { builder };
+    Ok(parts.iter().fold(builder, |builder, part| part.remove_from(builder)).build()?.into())
 }
 
 /// What `normalize` cleans away.
@@ -87,7 +82,7 @@ pub(crate) struct CleanArgs {
 impl CleanArgs {
     /// Drops parts, then parameters, then sorts.
     pub(crate) fn apply<'a>(&self, identifier: IriRefCow<'a>) -> Result<IriRefCow<'a>, Fault> {
-        let identifier = without(identifier, &self.drop)?;
+        let identifier = without(identifier, &self.drop, false)?;
         let edits_params = self.sort_params || !self.drop_params.is_empty();
         if !edits_params || identifier.view().query().is_none() {
             return Ok(identifier);

@@ -84,7 +84,7 @@ impl KeyedArgs {
         answer: &mut Answer,
     ) {
         let Self { level, idna, output, .. } = self;
-        let parsed = parsed.and_then(|identifier| without(idna.apply(identifier)?, ignored));
+        let parsed = parsed.and_then(|identifier| without(idna.apply(identifier)?, ignored, true));
         let identifier = match parsed {
             Ok(identifier) => identifier,
             Err(fault) => return bad_record(input, fault, output, answer),

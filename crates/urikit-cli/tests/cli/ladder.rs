@@ -169,6 +169,8 @@ fn normalize_refuses_to_drop_what_would_change_the_rest() {
     let run = uri(&["normalize", "--drop", "authority", "http://h//a", "http://h/a"]);
     assert_eq!((run.status, run.out.as_str()), (1, "http:/a\n"));
     assert!(run.err.starts_with("uri: argument 1: "), "{}", run.err);
+    let run = uri(&["normalize", "--drop", "scheme", "urn:a:b"]);
+    assert_eq!((run.status, run.out.as_str()), (1, ""));
     assert_eq!(uri(&["normalize", "--drop", "path", "a"]).status, 2);
     assert_eq!(uri(&["normalize", "--drop", "query", "--part", "host", "a"]).status, 2);
 }

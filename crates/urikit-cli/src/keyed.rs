@@ -6,6 +6,7 @@ use clap::Args;
 use urikit::{IriRef, Level};
 
 use crate::args::{InputArgs, OutputArgs};
+use crate::clean_arg::{Dropped, without};
 use crate::fault::Fault;
 use crate::idna_arg::IdnaArgs;
 use crate::input::Input;
@@ -42,6 +43,14 @@ pub(crate) struct KeyedArgs {
     pub(crate) input: InputArgs,
 }
 
+/// What of the normal form of an input is its key.
+#[derive(Clone, Copy)]
+pub(crate) enum KeyKind {
+    Whole,
+    Surt,
+    Shape,
+}
+
 pub(crate) const COLUMNS: &[&str] = &["input", "key"];
 
 /// How keys are sorted.
@@ -62,26 +71,31 @@ impl Order {
 }
 
 impl KeyedArgs {
-    /// Puts a record behind the answers: the key of the input, and what is to be written for it.
+    /// Adds a record to the answers: the key of the input without the `ignored` parts, and what is to be
+    /// written for it.
     ///
-    /// A bad input that is written has a key behind all others, of its own bytes.
+    /// A bad input that is written has a key after all others, of its own bytes.
     pub(crate) fn record(
         &self,
-        surt: bool,
+        (kind, ignored): (KeyKind, &[Dropped]),
         order: Order,
         input: Input<'_>,
         parsed: Result<IriRef<'_>, Fault>,
         answer: &mut Answer,
     ) {
         let Self { level, idna, output, .. } = self;
-        let parsed = parsed.and_then(|identifier| idna.apply(identifier));
+        let parsed = parsed.and_then(|identifier| without(idna.apply(identifier)?, ignored, true));
         let identifier = match parsed {
             Ok(identifier) => identifier,
             Err(fault) => return bad_record(input, fault, output, answer),
         };
         let normal = identifier.view().normalize(*level);
-        let surt = surt.then(|| normal.view().surt().to_string());
-        let key = surt.as_deref().unwrap_or(normal.as_str());
+        let made = match kind {
+            KeyKind::Whole => None,
+            KeyKind::Surt => Some(normal.view().surt().to_string()),
+            KeyKind::Shape => Some(normal.view().shape().to_string()),
+        };
+        let key = made.as_deref().unwrap_or(normal.as_str());
         let is_its_key = output.is_plain() && key.as_bytes() == input.bytes;
         if is_its_key && matches!(order, Order::Rising) {
             return push_line(&mut answer.out, input.bytes, output.end());

@@ -29,6 +29,7 @@
 mod args;
 mod base;
 mod bytes;
+mod clean_arg;
 mod cli;
 mod cmd;
 mod engine;

@@ -11,9 +11,8 @@ use crate::engine::answer_parsed;
 use crate::fault::Fault;
 use crate::json::{Name, Object};
 use crate::offered::offered;
-use crate::one_line::push_one_line;
 use crate::output::{Failure, Outcome, bad_input};
-use crate::parts::{self, Getter, Part, Piece};
+use crate::parts::{self, Getter, Part, Piece, write_pieces};
 use crate::psl_arg::PslArgs;
 use crate::rule_arg::{self, WholeRule};
 use crate::table::Table;
@@ -21,13 +20,17 @@ use crate::table::Table;
 /// Print chosen parts of each input, as written
 ///
 /// PART is one of input, scheme, authority, userinfo, user, password, host, port, path, query,
-/// fragment, host_kind, host_class, registered_domain, suffix, subdomain, origin, effective_port,
+/// fragment, filename (the last segment, unless it names a directory), extension, dirname (the path
+/// without its filename), host_kind, host_class, registered_domain, suffix, subdomain, origin, effective_port,
 /// readers_agree (whether all common readers find this scheme, host and port), disagreement (what
 /// makes them differ); `segment:N` is a segment of the path,
 /// from 0, or from the end with a negative number, `segment:N:name` what is before its first `;` or `,`,
 /// and `segment:N:param:KEY` the value of its first parameter with that key; `query:KEY` the value of the
 /// first such parameter of the query, and `query:KEY:form` the same decoded as a form, where `+` is a
-/// space. `:decoded` after any other decodes its escapes, but for what is not UTF-8. Several
+/// space; `path_prefix:N` the path up to its N-th segment; `host:ascii` and `host:unicode` the host as
+/// the DNS has it and as people read it, by UTS 46; `keys` and `values` those of all parameters, with a
+/// space between them, and with --json a list; `surt` the text by which web archives sort, of which
+/// `surt:no-scheme`, `surt:no-www` and `surt:no-scheme:no-www` leave out parts. `:decoded` after any other decodes its escapes, but for what is not UTF-8. Several
 /// parts are separated by tabs. On plain output an absent part is empty; with --json it is null. A
 /// table has a column for each part; with --on-error keep also `input`, which bad inputs stand in.
 #[derive(Args)]
@@ -41,7 +44,8 @@ pub(crate) struct Arguments {
     parts: Option<OsString>,
 
     /// What to print, as a text with {PART} in it; `\t` is a tab, `\n` a newline, `\\` a backslash,
-    /// `{{` and `}}` are braces
+    /// `{{` and `}}` are braces. `{?PART}TEXT{/}` writes TEXT only where the part is there,
+    /// `{!PART}TEXT{/}` only where it is not; TEXT may have parts in it
     #[arg(long, value_name = "FORMAT", conflicts_with_all = ["json", "csv", "tsv"])]
     format: Option<String>,
 
@@ -169,12 +173,7 @@ impl Wanted {
         match self {
             Self::Texts(texts) => write_texts(texts, uri, output.end(), out),
             Self::Format(pieces) => {
-                for piece in pieces {
-                    match piece {
-                        Piece::Literal(text) => out.extend_from_slice(text.as_bytes()),
-                        Piece::Part(part) => plain(part, uri, output, out)?,
-                    }
-                }
+                write_pieces(pieces, uri, output.null, out)?;
                 out.push(output.end());
             }
             Self::Line(parts) => {
@@ -182,7 +181,7 @@ impl Wanted {
                     if index > 0 {
                         out.push(b'\t');
                     }
-                    plain(part, uri, output, out)?;
+                    part.write(uri, output.null, out)?;
                 }
                 out.push(output.end());
             }
@@ -200,6 +199,13 @@ impl Wanted {
             Self::Json(parts) => {
                 let mut object = Object::about(out, uri.as_str());
                 for (name, part) in parts {
+                    if part.is_list() {
+                        let items = part.list(uri);
+                        let items =
+                            items.as_ref().map(|items| items.iter().map(|item| parts::text(item)));
+                        object.any(name, &items.map(Iterator::collect::<Vec<_>>));
+                        continue;
+                    }
                     let value = part.of(uri)?;
                     object.other(name, value.as_deref().map(parts::text).as_deref());
                 }
@@ -208,19 +214,4 @@ impl Wanted {
         }
         Ok(())
     }
-}
-
-/// An absent part is empty.
-fn plain(
-    part: &Part,
-    uri: &IriRef<'_>,
-    output: &OutputArgs,
-    out: &mut Vec<u8>,
-) -> Result<(), Fault> {
-    match part.of(uri)? {
-        Some(value) if output.null => out.extend_from_slice(&value),
-        Some(value) => push_one_line(out, &value),
-        None => {}
-    }
-    Ok(())
 }

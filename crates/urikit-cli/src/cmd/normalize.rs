@@ -7,12 +7,13 @@ use urikit::percent::Part;
 use urikit::{IriRef, Level, Rule};
 
 use crate::args::{InputArgs, OutputArgs};
+use crate::clean_arg::CleanArgs;
 use crate::engine::{answer_parsed, answer_table};
 use crate::fault::Fault;
 use crate::idna_arg::IdnaArgs;
 use crate::input::Input;
 use crate::level_arg;
-use crate::output::{Answer, Failure, ONE_TEXT, Outcome, bad_input, one_text};
+use crate::output::{Answer, Failure, ONE_TEXT, Outcome, bad_input, diagnose, one_text};
 use crate::part_arg;
 use crate::rule_arg::{self, WholeRule};
 
@@ -21,13 +22,26 @@ use crate::rule_arg::{self, WholeRule};
 /// `case` gives scheme and host lower case, and the digits of escapes upper case; `percent` also
 /// decodes escapes of unreserved characters; `path` also removes dot segments; `scheme` also
 /// leaves out empty and default ports, and writes an empty path of http, https, ws and wss as /.
+///
+/// A list is cleaned in one pass, always in this order: --idna, --drop, --drop-params, --sort-params, and
+/// then the level.
 #[derive(Args)]
-#[command(after_help = "Example:\n  uri normalize 'HTTP://Example.com/a/../%7Eb'")]
+#[command(after_help = "Examples:\n  uri normalize 'HTTP://Example.com/a/../%7Eb'\n  \
+    uri normalize --drop fragment,userinfo --drop-params 'tracking,ref' --sort-params \\\n    \
+    'http://u@h/?b=1&utm_id=2&a=3#f'\n  uri normalize --check --file urls.txt && echo 'all normal'")]
 pub(crate) struct Arguments {
     /// How far to go: each level does what those before it do
     #[arg(long, value_name = "LEVEL", ignore_case = true, default_value = "path")]
     #[arg(value_parser = level_arg::changing_level())]
     level: Level,
+
+    #[command(flatten)]
+    clean: CleanArgs,
+
+    /// Write nothing, and let the exit status say whether every input is as it would be written: 0 if
+    /// so, else 1. With --on-error fail it ends at the first that is not
+    #[arg(long, conflicts_with_all = ["json", "csv", "csv_safe", "tsv", "null"])]
+    check: bool,
 
     /// Take the input for this part alone, without its delimiters. What depends on other parts, as a
     /// default port does, stays; a path without a leading `/` is taken for a relative one
@@ -53,7 +67,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { input, output, .. } = arguments;
     if let Some(part) = arguments.part {
         return answer_table(input, output, ONE_TEXT, |input, answer| {
-            one_text(input, normal_part(arguments, part, input), output, answer);
+            let normal = normal_part(arguments, part, input);
+            if arguments.check {
+                return check(input, normal, output, answer);
+            }
+            one_text(input, normal, output, answer);
         });
     }
     let normalized = |input: Input<'_>, parsed: Result<IriRef<'_>, Fault>, answer: &mut Answer| {
@@ -68,16 +86,35 @@ fn normalize(
     parsed: Result<IriRef<'_>, Fault>,
     answer: &mut Answer,
 ) {
-    let Arguments { idna, level, output, .. } = arguments;
-    match parsed.and_then(|identifier| idna.apply(identifier)) {
+    let Arguments { idna, clean, level, output, .. } = arguments;
+    let cleaned = parsed.and_then(|identifier| clean.apply(idna.apply(identifier)?));
+    match cleaned {
         Ok(identifier) => {
             let normal = identifier.view().normalize(*level);
+            if arguments.check {
+                return check(input, Ok(normal.as_str()), output, answer);
+            }
             if output.is_plain() {
                 return output.text(normal.as_str(), answer);
             }
             one_text(input, Ok(normal.as_str()), output, answer);
         }
+        Err(fault) if arguments.check => diagnose(input, &fault, output, answer),
         Err(fault) => bad_input(input, fault, output, answer),
+    }
+}
+
+/// An input that is not normal is no bad one: nothing is reported, but the status says so.
+fn check(
+    input: Input<'_>,
+    normal: Result<impl AsRef<str>, Fault>,
+    output: &OutputArgs,
+    answer: &mut Answer,
+) {
+    match normal {
+        Ok(normal) if normal.as_ref().as_bytes() == input.bytes => {}
+        Ok(_) => answer.mark_bad("not-normal", output.on_error),
+        Err(fault) => diagnose(input, &fault, output, answer),
     }
 }
 

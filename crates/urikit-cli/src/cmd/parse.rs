@@ -3,10 +3,13 @@
 use clap::Args;
 use urikit::IriRef;
 
+use super::query::Pair;
 use crate::args::{InputArgs, OutputArgs};
 use crate::engine::answer_parsed;
 use crate::json::{Name, Object};
 use crate::output::{Failure, Outcome, bad_input};
+use crate::parts::{self, Part};
+use crate::psl_arg::PslArgs;
 use crate::rule_arg::{self, WholeRule};
 use crate::segment_parameters::{self, WithParameters};
 
@@ -14,16 +17,28 @@ use crate::segment_parameters::{self, WithParameters};
 ///
 /// On plain output a part that is absent is left out, and an empty one has nothing after its `=`. With
 /// --json, where segments have parameters, as in `/name;v=1.1` and `/name,1.1`, they are listed in
-/// `segment_parameters`.
+/// `segment_parameters`. --all adds the parts that `get` knows and the parameters of the query, decoded, in
+/// `params`; what an input has not, or what can't be made of it, as the origin of one with the port 99999,
+/// is null.
 #[derive(Args)]
 #[command(
-    after_help = "Example:\n  uri parse --json 'http://example.com:80/over/there?name=ferret'"
+    after_help = "Examples:\n  uri parse --json 'http://example.com:80/over/there?name=ferret'\n  \
+        uri parse --json --all 'http://anna:pw@www.example.co.uk/a.html?q=fish%20%26%20chips'"
 )]
 pub(crate) struct Arguments {
     /// What the whole input must be; upper and lower case are the same
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,
+
+    /// Add all that can be known: user, password, host_class, host:ascii, host:unicode, registered_domain,
+    /// suffix, subdomain, effective_port, origin, filename, extension, dirname, readers_agree,
+    /// disagreement and params
+    #[arg(long, requires = "json")]
+    all: bool,
+
+    #[command(flatten)]
+    psl: PslArgs,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -41,26 +56,61 @@ const NAMES: [&str; 9] =
 /// In JSON the segments stand behind the path.
 const PATH: usize = 6;
 
+/// What `--all` adds, by the names that `get` has for them.
+const MORE: [&str; 15] = [
+    "user",
+    "password",
+    "host_class",
+    "host:ascii",
+    "host:unicode",
+    "registered_domain",
+    "suffix",
+    "subdomain",
+    "effective_port",
+    "origin",
+    "filename",
+    "extension",
+    "dirname",
+    "readers_agree",
+    "disagreement",
+];
+
 struct JsonNames {
     parts: [Name; 9],
     segments: Name,
     segment_parameters: Name,
+    params: Name,
+    /// Empty without `--all`.
+    more: Vec<(Name, Part)>,
+}
+
+impl JsonNames {
+    fn new(all: bool) -> Result<Self, Failure> {
+        let more = MORE.iter().filter(|_| all).map(|name| {
+            let part = Part::from_name(name).map_err(Failure::Usage)?;
+            Ok((Name::new(name), part))
+        });
+        Ok(Self {
+            parts: NAMES.map(Name::new),
+            segments: Name::new("segments"),
+            segment_parameters: Name::new("segment_parameters"),
+            params: Name::new("params"),
+            more: more.collect::<Result<_, Failure>>()?,
+        })
+    }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { input, output, .. } = arguments;
     let columns: Vec<&str> = ["input"].into_iter().chain(NAMES).collect();
-    let names = JsonNames {
-        parts: NAMES.map(Name::new),
-        segments: Name::new("segments"),
-        segment_parameters: Name::new("segment_parameters"),
-    };
+    arguments.psl.load()?;
+    let names = JsonNames::new(arguments.all)?;
     let clean = arguments.rule.is_ascii();
     answer_parsed(input, output, &columns, &arguments.rule, |input, parsed, answer| match parsed {
         Ok(identifier) => {
             let parameters =
                 if output.json { segment_parameters::of(&identifier) } else { Vec::new() };
-            if output.json && clean && parameters.is_empty() {
+            if output.json && clean && !arguments.all && parameters.is_empty() {
                 return write_clean_json(&identifier, &mut answer.out);
             }
             let parts = Parts::of(&identifier);
@@ -167,6 +217,13 @@ impl<'a> Parts<'a> {
         }
         if !parameters.is_empty() {
             object.any(&names.segment_parameters, &parameters);
+        }
+        if !names.more.is_empty() {
+            for (name, part) in &names.more {
+                let value = part.of(identifier).ok().flatten();
+                object.other(name, value.as_deref().map(parts::text).as_deref());
+            }
+            object.any(&names.params, &identifier.query().map(|query| Pair::all(query.params())));
         }
         object.end();
     }

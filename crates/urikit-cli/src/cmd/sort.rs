@@ -6,7 +6,7 @@ use urikit::IriRef;
 use crate::engine;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::keyed::{COLUMNS, KeyedArgs, Order};
+use crate::keyed::{COLUMNS, KeyKind, KeyedArgs, Order};
 use crate::output::{Answer, Columns, Failure, Outcome, Sink, Standard};
 use crate::spill::Sorter;
 
@@ -38,9 +38,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         standard: Standard::with_header(&keyed.output, COLUMNS)?,
         sorter: Sorter::new(keyed.memory, keyed.input.read.thread_count()),
     };
+    let kind = if *surt { KeyKind::Surt } else { KeyKind::Whole };
     let order = if *reverse { Order::Falling } else { Order::Rising };
     let record = |input: Input<'_>, parsed: Result<IriRef<'_>, Fault>, answer: &mut Answer| {
-        keyed.record(*surt, order, input, parsed, answer);
+        keyed.record((kind, &[]), order, input, parsed, answer);
     };
     engine::run_read(&keyed.input, &keyed.rule, record, &mut sorted)
 }

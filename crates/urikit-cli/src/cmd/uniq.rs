@@ -1,12 +1,13 @@
 //! `uri uniq`: the first of all inputs that are equal at a level.
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use urikit::IriRef;
 
+use crate::clean_arg::Dropped;
 use crate::engine;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::keyed::{COLUMNS, KeyedArgs, Order};
+use crate::keyed::{COLUMNS, KeyKind, KeyedArgs, Order};
 use crate::output::{Answer, Columns, Failure, Outcome, Sink, Standard};
 use crate::spill::{Seen, Shown, Sorter, records};
 
@@ -17,14 +18,35 @@ use crate::spill::{Seen, Shown, Sorter, records};
 /// memory is kept in temporary files, in the directory that TMPDIR names; then the last lines are
 /// written at the end. Nothing is left out that is not equal to another: whole keys are compared.
 #[derive(Args)]
-#[command(after_help = "Example:\n  uri uniq --level scheme http://h/ HTTP://h:80 http://h/a")]
+#[command(after_help = "Examples:\n  uri uniq --level scheme http://h/ HTTP://h:80 http://h/a\n  \
+    uri uniq --by shape http://h/post/1 http://h/post/2 http://h/about")]
 pub(crate) struct Arguments {
+    /// Compare without these parts, with commas between
+    #[arg(long, value_name = "PARTS", value_enum, value_delimiter = ',')]
+    ignore: Vec<Dropped>,
+
+    /// What to compare of the normal forms
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t = By::Uri)]
+    by: By,
+
     #[command(flatten)]
     keyed: KeyedArgs,
 }
 
+#[derive(Clone, Copy, ValueEnum)]
+enum By {
+    /// the whole
+    Uri,
+    /// the shape, in which each number, date, UUID and hash is only that
+    Shape,
+}
+
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let keyed = &arguments.keyed;
+    let Arguments { ignore, by, keyed } = arguments;
+    let kind = match by {
+        By::Uri => KeyKind::Whole,
+        By::Shape => KeyKind::Shape,
+    };
     let mut firsts = Firsts {
         standard: Standard::with_header(&keyed.output, COLUMNS)?,
         // Half for what was seen, half for sorting what did not fit.
@@ -35,7 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         ready: Vec::new(),
     };
     let record = |input: Input<'_>, parsed: Result<IriRef<'_>, Fault>, answer: &mut Answer| {
-        keyed.record(false, Order::Rising, input, parsed, answer);
+        keyed.record((kind, ignore), Order::Rising, input, parsed, answer);
     };
     engine::run_read(&keyed.input, &keyed.rule, record, &mut firsts)
 }

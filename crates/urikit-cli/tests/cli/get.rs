@@ -92,3 +92,94 @@ fn get_of_a_wrong_segment_says_what_to_write() {
     assert_eq!(run.status, 2);
     assert!(run.err.contains("use segment:0:name or segment:0:param:KEY"), "{}", run.err);
 }
+
+#[test]
+fn get_parts_of_paths() {
+    for (path, filename, extension, dirname, prefix) in [
+        ("/a/b.tar.gz", "b.tar.gz", "gz", "/a/", "/a"),
+        ("/a/b/", "", "", "/a/b/", "/a"),
+        ("/", "", "", "/", "/"),
+        ("", "", "", "", ""),
+        ("a", "a", "", "", "a"),
+        ("/.profile", ".profile", "", "/", "/.profile"),
+        ("/a/..", "", "", "/a/..", "/a"),
+    ] {
+        let run = uri(&["get", "filename,extension,dirname,path_prefix:1", path]);
+        let wanted = format!("{filename}\t{extension}\t{dirname}\t{prefix}\n");
+        assert_eq!((run.status, run.out), (0, wanted), "{path}");
+    }
+    let run = uri(&["get", "path_prefix:2,path_prefix:9", "http://h/a/b/c"]);
+    assert_eq!(run.out, "/a/b\t/a/b/c\n");
+    let run = uri(&["get", "filename:decoded", "http://h/a%20b"]);
+    assert_eq!(run.out, "a b\n");
+    let run = uri(&["get", "--json", "filename,extension", "http://h/"]);
+    assert_eq!(run.out, "{\"input\":\"http://h/\",\"filename\":null,\"extension\":null}\n");
+    for wrong in ["path_prefix:", "path_prefix:0", "path_prefix:x", "path_prefix:-1", "path_prefix"]
+    {
+        assert_eq!(uri(&["get", wrong, "http://h/"]).status, 2, "{wrong}");
+    }
+}
+
+#[test]
+fn get_forms_of_hosts() {
+    let run = uri(&["get", "host:unicode,host:ascii", "http://xn--bcher-kva.example/", "/a"]);
+    assert_eq!(run.out, "bücher.example\txn--bcher-kva.example\n\t\n");
+    let run = uri(&["get", "--as", "IRI", "host:ascii", "http://BÜCHER.example/"]);
+    assert_eq!(run.out, "xn--bcher-kva.example\n");
+    let run = uri(&["get", "host:unicode", "http://a.xn--a/"]);
+    assert_eq!((run.status, run.out.as_str()), (1, ""));
+    assert!(run.err.contains("at byte 9"), "{}", run.err);
+}
+
+#[test]
+fn get_keys_and_values() {
+    let with = "http://h/?a=1&b&%63=&a=%20";
+    let run = uri(&["get", "keys,values", with, "http://h/", "http://h/?"]);
+    assert_eq!(run.out, "a b %63 a\t1  %20\n\t\n\t\n");
+    let run = uri(&["get", "keys:decoded", with]);
+    assert_eq!(run.out, "a b c a\n");
+    let run = uri(&["get", "--json", "keys,values:decoded", with, "http://h/", "http://h/?"]);
+    let lists: Vec<_> =
+        run.out.lines().map(|line| line.split_once(",\"keys\":").unwrap().1).collect();
+    assert_eq!(
+        lists,
+        [
+            r#"["a","b","%63","a"],"values:decoded":["1",""," "]}"#,
+            r#"null,"values:decoded":null}"#,
+            r#"[""],"values:decoded":[]}"#
+        ]
+    );
+}
+
+#[test]
+fn get_surt_with_options() {
+    let parts = "surt,surt:no-scheme,surt:no-www,surt:no-scheme:no-www";
+    let run = uri(&["get", parts, "http://www.example.com:80/a", "urn:a:b"]);
+    assert_eq!(
+        run.out,
+        "http://(com,example,www,:80)/a\t(com,example,www,:80)/a\thttp://(com,example,:80)/a\t(com,example,:80)/a\n\
+         urn:a:b\ta:b\turn:a:b\ta:b\n"
+    );
+    let run = uri(&["get", "surt:no-path", "http://h/"]);
+    assert_eq!(run.status, 2);
+    assert!(run.err.contains("surt has no option 'no-path'"), "{}", run.err);
+}
+
+#[test]
+fn get_format_has_conditionals() {
+    let format = "{host}{?port}:{port}{/}{?query}?{query}{/}{!query} (none){/}";
+    let run = uri(&["get", "--format", format, "http://h:80/?a", "http://h/?", "http://h/"]);
+    assert_eq!(run.out, "h:80?a\nh?\nh (none)\n");
+    let nested = "{?query}[{?query:a}a={query:a}{/}{!query:a}no a{/}]{/}";
+    let run = uri(&["get", "--format", nested, "/?a=1", "/?b", "/"]);
+    assert_eq!(run.out, "[a=1]\n[no a]\n\n");
+    for (wrong, message) in [
+        ("{?query}", "byte 0: no {/} ends this conditional"),
+        ("a{/}", "byte 1: no {?PART} or {!PART} is before this {/}"),
+        ("{?hots}x{/}", "byte 0: no part is named 'hots'"),
+    ] {
+        let run = uri(&["get", "--format", wrong, "/"]);
+        assert_eq!(run.status, 2, "{wrong}");
+        assert!(run.err.contains(message), "{}", run.err);
+    }
+}

@@ -52,6 +52,14 @@ fn guide_sessions_give_the_answers_they_show() {
     }
 }
 
+/// `--drop-params tracking` refers to the guide.
+#[test]
+fn guide_lists_the_usual_trackers() {
+    for glob in urikit::params::TRACKING {
+        assert!(GUIDE.contains(&format!("`{glob}`")), "{glob}");
+    }
+}
+
 fn sh(command: &str) -> Run {
     let bin = Path::new(env!("CARGO_BIN_EXE_uri")).parent().unwrap();
     let path = format!("{}:{}", bin.display(), env::var("PATH").unwrap());

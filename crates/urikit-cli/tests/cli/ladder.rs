@@ -131,3 +131,71 @@ fn normalize_takes_one_part_by_itself() {
     assert_eq!(uri(&["normalize", "--part", "path", "é"]).status, 1);
     assert_eq!(uri(&["normalize", "--part", "path", "--as", "IRI", "é%7e"]).out, "é~\n");
 }
+
+#[test]
+fn normalize_drops_parts_and_parameters() {
+    let text = "HTTP://u:p@H:80/a/./b?b=1&utm_source=x&a=%7e&%66bclid=y#f";
+    for (options, wanted) in [
+        (&["--drop", "fragment"][..], "http://u:p@h:80/a/b?b=1&utm_source=x&a=~&fbclid=y"),
+        (
+            &["--drop", "fragment,userinfo", "--drop-params", "utm_*,fbclid", "--sort-params"],
+            "http://h:80/a/b?a=~&b=1",
+        ),
+        (&["--drop", "password,port,query"], "http://u@h/a/b#f"),
+        (&["--drop", "user,query,fragment"], "http://:p@h:80/a/b"),
+        (&["--drop", "scheme,query,fragment"], "//u:p@h:80/a/b"),
+        (&["--drop", "authority", "--drop", "query,fragment"], "http:/a/b"),
+        (&["--drop-params", "tracking,b"], "http://u:p@h:80/a/b?a=~#f"),
+        (&["--drop-params", "*"], "http://u:p@h:80/a/b#f"),
+        (
+            &["--sort-params", "--level", "case"],
+            "http://u:p@h:80/a/./b?a=%7E&b=1&%66bclid=y&utm_source=x#f",
+        ),
+    ] {
+        let run = uri(&[&["normalize"], options, &[text]].concat());
+        assert_eq!((run.status, run.out), (0, format!("{wanted}\n")), "{options:?}");
+    }
+}
+
+#[test]
+fn normalize_leaves_what_has_nothing_to_drop() {
+    let options = &["normalize", "--drop", "userinfo,fragment", "--drop-params", "a"];
+    let run = uri(&[&options[..], &["http://h/?", "http://h/?b&&c", "/?a"]].concat());
+    assert_eq!(run.out, "http://h/?\nhttp://h/?b&&c\n/\n");
+}
+
+#[test]
+fn normalize_refuses_to_drop_what_would_change_the_rest() {
+    let run = uri(&["normalize", "--drop", "authority", "http://h//a", "http://h/a"]);
+    assert_eq!((run.status, run.out.as_str()), (1, "http:/a\n"));
+    assert!(run.err.starts_with("uri: argument 1: "), "{}", run.err);
+    let run = uri(&["normalize", "--drop", "scheme", "urn:a:b"]);
+    assert_eq!((run.status, run.out.as_str()), (1, ""));
+    assert_eq!(uri(&["normalize", "--drop", "path", "a"]).status, 2);
+    assert_eq!(uri(&["normalize", "--drop", "query", "--part", "host", "a"]).status, 2);
+}
+
+#[test]
+fn normalize_check_has_a_status_only() {
+    for (args, status) in [
+        (&["http://h/a", "b"][..], 0),
+        (&["http://h/a", "HTTP://h/a"], 1),
+        (&["http://h:80/"], 0),
+        (&["--level", "scheme", "http://h:80/"], 1),
+        (&["--drop", "fragment", "http://h/#f"], 1),
+        (&["--drop-params", "tracking", "--sort-params", "http://h/?a&b"], 0),
+        (&["--sort-params", "http://h/?b&a"], 1),
+        (&["--part", "host", "h"], 0),
+        (&["--part", "host", "H"], 1),
+    ] {
+        let run = uri(&[&["normalize", "--check"], args].concat());
+        let told = (run.status, run.out.as_str(), run.err.as_str());
+        assert_eq!(told, (status, "", ""), "{args:?}");
+    }
+    let run = uri(&["normalize", "--check", "--on-error", "keep", "a b"]);
+    assert_eq!((run.status, run.out.as_str()), (1, ""));
+    assert!(run.err.contains("unexpected ' '"), "{}", run.err);
+    let run = uri(&["normalize", "--check", "--summary", "A:b", "a:b"]);
+    assert!(run.err.contains("1 good, 1 bad") && run.err.contains("1 not-normal"), "{}", run.err);
+    assert_eq!(uri(&["normalize", "--check", "--json", "a:b"]).status, 2);
+}

@@ -173,3 +173,37 @@ fn sort_on_several_threads_is_that_on_one() {
         assert_eq!(one.lines().count(), lines.lines().count());
     }
 }
+
+#[test]
+fn uniq_ignores_parts() {
+    let lines = b"http://u@h/a?b=1#c\nhttp://h/a?b=2\nHTTP://h/a#d\nhttp://h/a\nhttps://h/a\n";
+    for (ignored, wanted) in [
+        ("fragment", "http://u@h/a?b=1#c\nhttp://h/a?b=2\nHTTP://h/a#d\nhttps://h/a\n"),
+        ("fragment,query", "http://u@h/a?b=1#c\nhttp://h/a?b=2\nhttps://h/a\n"),
+        ("fragment,query,userinfo", "http://u@h/a?b=1#c\nhttps://h/a\n"),
+        ("fragment,query,userinfo,scheme", "http://u@h/a?b=1#c\n"),
+    ] {
+        let run = uri_reading(&["uniq", "--ignore", ignored], lines);
+        assert_eq!((run.status, run.out.as_str()), (0, wanted), "{ignored}");
+    }
+    let run = uri(&["uniq", "--ignore", "query", "--json", "http://h/?a"]);
+    assert_eq!(run.out, "{\"input\":\"http://h/?a\",\"key\":\"http://h/\"}\n");
+    // What is left of these can't stand alone, and is compared all the same.
+    let run = uri(&["uniq", "--ignore", "scheme,authority", "x:a:b", "y:a:b", "//h//a", "//i//a"]);
+    assert_eq!((run.status, run.out.as_str()), (0, "x:a:b\n//h//a\n"));
+    assert_eq!(uri(&["uniq", "--ignore", "hots", "a"]).status, 2);
+}
+
+#[test]
+fn uniq_by_shape_keeps_one_of_each() {
+    let lines = b"http://h/1?id=7\nhttp://H/22?id=8\nhttp://h/2026-11-17\nhttp://h/x\nhttp://h/y\nhttp://h/3\n";
+    let run = uri_reading(&["uniq", "--by", "shape"], lines);
+    assert_eq!(
+        run.out,
+        "http://h/1?id=7\nhttp://h/2026-11-17\nhttp://h/x\nhttp://h/y\nhttp://h/3\n"
+    );
+    let run = uri_reading(&["uniq", "--by", "shape", "--ignore", "query"], lines);
+    assert_eq!(run.out, "http://h/1?id=7\nhttp://h/2026-11-17\nhttp://h/x\nhttp://h/y\n");
+    let run = uri_reading(&["uniq", "--by", "shape", "--memory", "1K"], lines);
+    assert_eq!(run.out.lines().count(), 5);
+}

@@ -170,3 +170,48 @@ fn ascii_is_written_the_same_by_both_standards() {
         assert!(ascii(&uris).len() > 5 && ascii(&uris) == ascii(&iris), "{args:?}");
     }
 }
+
+#[test]
+fn parse_all_has_what_can_be_known() {
+    let text = "http://u:p@www.example.co.uk:8080/a/b.html?q=a%20b&r&%FF=";
+    let run = uri(&["parse", "--json", "--all", text, "a", "http://h:99999/?"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    let values: Vec<serde_json::Value> =
+        run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    for (name, wanted) in [
+        ("scheme", "http"),
+        ("user", "u"),
+        ("password", "p"),
+        ("host_class", "name"),
+        ("host:ascii", "www.example.co.uk"),
+        ("registered_domain", "example.co.uk"),
+        ("suffix", "co.uk"),
+        ("subdomain", "www"),
+        ("effective_port", "8080"),
+        ("origin", "http://www.example.co.uk:8080"),
+        ("filename", "b.html"),
+        ("extension", "html"),
+        ("dirname", "/a/"),
+        ("readers_agree", "false"),
+        ("disagreement", "userinfo"),
+    ] {
+        assert_eq!(values[0][name], wanted, "{name}");
+    }
+    assert_eq!(
+        values[0]["params"],
+        serde_json::json!([{"key": "q", "value": "a b"}, {"key": "r", "value": null},
+            {"key_hex": "ff", "value": ""}])
+    );
+    for name in ["user", "host_class", "registered_domain", "origin", "params"] {
+        assert!(values[1][name].is_null(), "{name}");
+    }
+    assert!(values[2]["origin"].is_null() && values[2]["effective_port"].is_null());
+    assert_eq!(values[2]["params"], serde_json::json!([{"key": "", "value": null}]));
+}
+
+#[test]
+fn parse_all_is_json_only() {
+    assert_eq!(uri(&["parse", "--all", "a"]).status, 2);
+    let run = uri(&["parse", "--json", "http://u@h/?a"]);
+    assert!(!run.out.contains("\"user\"") && !run.out.contains("params"), "{}", run.out);
+}

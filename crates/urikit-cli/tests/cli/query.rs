@@ -171,3 +171,21 @@ fn query_check_has_the_strict_grammars_with_a_position_in_the_whole() {
     assert_eq!(uri(&["query", "check", "a"]).status, 2);
     assert_eq!(uri(&["query", "check", "--list", "--pairs", "a"]).status, 2);
 }
+
+#[test]
+fn query_keys_are_listed_in_their_order() {
+    let text = "http://h/?a%20b=1&c&a%20b&%ff";
+    assert_eq!(uri(&["query", "keys", text, "/", "/?"]).out, "a b\tc\ta b\t%FF\n\n\n");
+    assert_eq!(uri(&["query", "keys", "--raw", text]).out, "a%20b\tc\ta%20b\t%ff\n");
+    assert_eq!(uri(&["query", "keys", "--form", "/?a+b=1"]).out, "a b\n");
+    assert_eq!(uri(&["query", "keys", "--bare", "--sep", ";", "a=1;b"]).out, "a\tb\n");
+    assert_eq!(uri(&["query", "keys", "-0", "/?a%0A&b"]).out, "a\n\0b\0");
+    assert_eq!(uri(&["query", "keys", "--csv", "/?a&b", "/"]).out, "input,key\n/?a&b,a\n/?a&b,b\n");
+    let run = uri(&["query", "keys", "--json", "/?a&%ff", "/"]);
+    assert_eq!(
+        run.out,
+        "{\"input\":\"/?a&%ff\",\"keys\":[{\"key\":\"a\"},{\"key_hex\":\"ff\"}]}\n{\"input\":\"/\",\"keys\":[]}\n"
+    );
+    let run = uri(&["query", "keys", "a b", "/?c"]);
+    assert_eq!((run.status, run.out.as_str()), (1, "c\n"));
+}

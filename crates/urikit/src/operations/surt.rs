@@ -16,6 +16,35 @@ pub struct Surt<'a> {
     authority: Option<Authority<'a>>,
     /// Path, query and fragment.
     rest: &'a str,
+    has_scheme: bool,
+    has_www: bool,
+}
+
+impl Surt<'_> {
+    /// The same without the scheme, its `:` and the `//` after it, so that `http` and `https` sort as one.
+    ///
+    /// ```
+    /// let uri = urikit::Uri::parse("https://www.example.com/a")?;
+    /// assert_eq!(uri.surt().without_scheme().to_string(), "(com,example,www,)/a");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn without_scheme(self) -> Self {
+        Self { has_scheme: false, ..self }
+    }
+
+    /// The same without a leading `www.` of the host, in any case of letters; see
+    /// [`Host::without_www`](crate::component::Host::without_www).
+    ///
+    /// ```
+    /// let uri = urikit::Uri::parse("https://www.example.com/a")?;
+    /// assert_eq!(uri.surt().without_www().to_string(), "https://(com,example,)/a");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn without_www(self) -> Self {
+        Self { has_www: false, ..self }
+    }
 }
 
 impl<'a, K: Kind> Identifier<'a, K> {
@@ -24,7 +53,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// The authority becomes `(com,example,www,:port@userinfo)`: the labels of the name from the
     /// right, each with a comma behind, then what else there is. An address stays as it is, since
     /// its large end is on the left already. All other parts are as written; without an authority so
-    /// is everything. Nothing is normalized, nor a `www` left out: normalize first if you want to.
+    /// is everything. Nothing is normalized: normalize first if you want to.
+    /// [`Surt::without_scheme`] and [`Surt::without_www`] leave parts out.
     ///
     /// It is a key to sort by, not a URI. Where a name holds a comma, which the grammar allows, two
     /// identifiers may have the same one.
@@ -45,7 +75,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
         let authority = self.authority();
         let before_path = scheme.map_or(0, |scheme| scheme.as_str().len() + ":".len())
             + authority.map_or(0, |authority| "//".len() + authority.as_str().len());
-        Surt { scheme, authority, rest: self.as_str().get(before_path..).unwrap_or_default() }
+        let rest = self.as_str().get(before_path..).unwrap_or_default();
+        Surt { scheme, authority, rest, has_scheme: true, has_www: true }
     }
 }
 
@@ -58,13 +89,13 @@ forward! {
 
 impl fmt::Display for Surt<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(scheme) = self.scheme {
+        if let Some(scheme) = self.scheme.filter(|_| self.has_scheme) {
             f.write_str(scheme.as_str())?;
             f.write_char(':')?;
         }
         if let Some(authority) = self.authority {
-            f.write_str("//(")?;
-            write_authority(authority, f)?;
+            f.write_str(if self.has_scheme { "//(" } else { "(" })?;
+            write_authority(authority, self.has_www, f)?;
             f.write_char(')')?;
         }
         f.write_str(self.rest)
@@ -72,11 +103,16 @@ impl fmt::Display for Surt<'_> {
 }
 
 /// The userinfo comes last, so that it does not part a host from itself.
-fn write_authority(authority: Authority<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn write_authority(
+    authority: Authority<'_>,
+    has_www: bool,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
     let host = authority.host();
     match host.kind() {
         HostKind::RegName if !host.as_str().is_empty() => {
-            for label in host.as_str().rsplit('.') {
+            let name = if has_www { host.as_str() } else { host.without_www() };
+            for label in name.rsplit('.') {
                 f.write_str(label)?;
                 f.write_char(',')?;
             }

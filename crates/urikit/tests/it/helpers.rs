@@ -66,6 +66,12 @@ fn names_and_extensions_are_those_of_the_text() {
         let path = UriRef::parse(text).unwrap().path();
         assert_eq!(path.file_name().map(|name| name.as_str()), name, "{text}");
         assert_eq!(path.extension(), extension, "{text}");
+        let directory = path.directory();
+        assert_eq!(
+            [directory.as_str(), name.unwrap_or_default()].concat(),
+            path.as_str(),
+            "{text}"
+        );
     }
 }
 
@@ -191,4 +197,23 @@ fn suffix_takes_the_scheme_it_is_given() {
     assert!(UriBuf::parse_suffix("", "h").is_err());
     assert!(UriBuf::parse_suffix("a://b/", "h").is_err());
     assert!(UriBuf::parse_suffix("https", "a b").is_err());
+}
+
+#[test]
+fn path_first_segments_are_cut_before_a_slash() {
+    for (text, cuts) in [
+        ("/a/b", &["", "/a", "/a/b", "/a/b"][..]),
+        ("a/b/", &["", "a", "a/b", "a/b/", "a/b/"]),
+        ("/", &["", "/", "/"]),
+        ("", &["", ""]),
+        ("/.//a", &["", "/.", "/./", "/.//a"]),
+    ] {
+        let reference = UriRef::parse(text).unwrap();
+        let path = reference.path();
+        for (count, cut) in cuts.iter().enumerate() {
+            assert_eq!(path.first_segments(count).as_str(), *cut, "{text} {count}");
+            let segments = path.first_segments(count).segments().count();
+            assert_eq!(segments, path.segments().count().min(count), "{text} {count}");
+        }
+    }
 }

@@ -19,6 +19,25 @@ fn surt_is_as_in_the_table() {
 }
 
 #[test]
+fn surt_leaves_out_scheme_and_www() {
+    for (text, no_scheme, no_www) in [
+        ("http://www.a.org:80/p", "(org,a,www,:80)/p", "http://(org,a,:80)/p"),
+        ("//u@WWW.a/", "(a,WWW,@u)/", "//(a,@u)/"),
+        ("http://www.www.a/", "(a,www,www,)/", "http://(a,www,)/"),
+        ("http://www/", "(www,)/", "http://(www,)/"),
+        ("http://www./", "(,www,)/", "http://(,www,)/"),
+        ("http://www2.a/", "(a,www2,)/", "http://(a,www2,)/"),
+        ("http://[::1]/", "([::1])/", "http://([::1])/"),
+        ("urn:www.a", "www.a", "urn:www.a"),
+        ("", "", ""),
+    ] {
+        let surt = IriRef::parse(text).unwrap().surt();
+        assert_eq!(surt.without_scheme().to_string(), no_scheme, "{text}");
+        assert_eq!(surt.without_www().to_string(), no_www, "{text}");
+    }
+}
+
+#[test]
 fn surt_debug_holds_no_secret() {
     let uri = UriRef::parse("http://secret@h/").unwrap();
     assert!(!format!("{:?}", uri.surt()).contains("secret"));

@@ -1,8 +1,8 @@
-//! `uri query list` and `uri query get`: parameters, read.
+//! `uri query list`, `uri query keys` and `uri query get`: parameters, read.
 
 use clap::Args;
 use serde::Serialize;
-use urikit::params::{Param, ParamsBuf};
+use urikit::params::{Param, Params, ParamsBuf};
 
 use super::SyntaxArgs;
 use crate::args::{InputArgs, OutputArgs};
@@ -22,6 +22,28 @@ use crate::output::{Answer, Failure, InputField, Outcome, bad_input};
 )]
 pub(super) struct List {
     /// Write keys and values as they are, undecoded
+    #[arg(long)]
+    raw: bool,
+
+    #[command(flatten)]
+    syntax: SyntaxArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    input: InputArgs,
+}
+
+/// List the keys of the parameters of each input, decoded, in their order
+///
+/// One line an input, with a tab between keys; a key that is there twice is listed twice, and control
+/// characters stay escaped. --csv and --tsv write a row for each key, and -0 each as it is with a NUL after
+/// it.
+#[derive(Args)]
+#[command(after_help = "Example:\n  uri query keys 'https://example.com/?q=fish&page=2'")]
+pub(super) struct Keys {
+    /// Write keys as they are, undecoded
     #[arg(long)]
     raw: bool,
 
@@ -90,8 +112,9 @@ struct Listed<'a> {
     pairs: Vec<Pair>,
 }
 
+/// A parameter as JSON has it.
 #[derive(Serialize)]
-struct Pair {
+pub(in crate::cmd) struct Pair {
     #[serde(flatten)]
     key: KeyField,
     #[serde(flatten)]
@@ -114,9 +137,18 @@ enum ValueField {
 
 impl Pair {
     fn of((key, value): (Data, Option<Data>)) -> Self {
-        let key = String::from_utf8(key)
-            .map_or_else(|error| KeyField::KeyHex(hex(error.as_bytes())), KeyField::Key);
-        Self { key, value: ValueField::of(value) }
+        Self { key: KeyField::of(key), value: ValueField::of(value) }
+    }
+
+    /// Those of a query, decoded.
+    pub(in crate::cmd) fn all(params: Params<'_>) -> Vec<Self> {
+        params.iter().map(|param| Self::of(data(param, false))).collect()
+    }
+}
+
+impl KeyField {
+    fn of(key: Data) -> Self {
+        String::from_utf8(key).map_or_else(|error| Self::KeyHex(hex(error.as_bytes())), Self::Key)
     }
 }
 
@@ -159,6 +191,37 @@ fn list_one(arguments: &List, input: Input<'_>, params: &ParamsBuf, answer: &mut
         None => one_line(&key),
     });
     arguments.output.text(shown.collect::<Vec<_>>().join("\t"), answer);
+}
+
+#[derive(Serialize)]
+struct ListedKeys<'a> {
+    #[serde(flatten)]
+    input: InputField<'a>,
+    keys: Vec<KeyField>,
+}
+
+pub(super) fn keys(arguments: &Keys) -> Result<Outcome, Failure> {
+    let Keys { input, output, syntax, .. } = arguments;
+    answer_table(input, output, &["input", "key"], |input, answer| match syntax.params(input) {
+        Ok(params) => keys_of_one(arguments, input, &params, answer),
+        Err(fault) => bad_input(input, fault, output, answer),
+    })
+}
+
+fn keys_of_one(arguments: &Keys, input: Input<'_>, params: &ParamsBuf, answer: &mut Answer) {
+    let Keys { output, raw, .. } = arguments;
+    let keys = params.view().into_iter().map(|param| data(param, *raw).0);
+    if output.json {
+        return answer
+            .json(&ListedKeys { input: input.into(), keys: keys.map(KeyField::of).collect() });
+    }
+    if let Some(table) = output.table() {
+        return keys.for_each(|key| table.pair(&mut answer.out, input.bytes, &key));
+    }
+    if output.null {
+        return keys.for_each(|key| output.text(key, answer));
+    }
+    output.text(keys.map(|key| one_line(&key)).collect::<Vec<_>>().join("\t"), answer);
 }
 
 #[derive(Serialize)]

@@ -2,7 +2,6 @@
 
 mod check;
 mod edit;
-mod glob;
 mod list;
 
 use std::ffi::OsString;
@@ -16,6 +15,7 @@ use crate::fault::Fault;
 use crate::input::Input;
 use crate::kind_arg::KindArgs;
 use crate::output::{Failure, Outcome};
+pub(super) use list::Pair;
 
 /// Read and edit the parameters of queries
 ///
@@ -34,6 +34,7 @@ pub(crate) struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     List(list::List),
+    Keys(list::Keys),
     Get(list::Get),
     Check(check::Check),
     #[command(flatten)]
@@ -43,6 +44,7 @@ enum Command {
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     match &arguments.command {
         Command::List(arguments) => list::list(arguments),
+        Command::Keys(arguments) => list::keys(arguments),
         Command::Get(arguments) => list::get(arguments),
         Command::Check(arguments) => check::run(arguments),
         Command::Edit(edit) => edit::run(edit),

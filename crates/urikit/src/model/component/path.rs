@@ -116,6 +116,46 @@ impl<'a> Path<'a> {
         };
         Segments { rest }
     }
+
+    /// The segment at an index: from 0 at the start, from -1 at the end.
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// let path = UriRef::parse("/a/b/c")?.path();
+    /// assert_eq!(path.segment(0).unwrap(), "a");
+    /// assert_eq!(path.segment(-1).unwrap(), "c");
+    /// assert!(path.segment(3).is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn segment(&self, index: isize) -> Option<Segment<'a>> {
+        match usize::try_from(index) {
+            Ok(from_start) => self.segments().nth(from_start),
+            Err(_) => self.segments().nth_back(index.unsigned_abs() - 1),
+        }
+    }
+
+    /// The path up to its `count`-th segment, without the `/` after it; the whole path where it has no
+    /// more segments.
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// let path = UriRef::parse("/a/b/c")?.path();
+    /// assert_eq!(path.first_segments(2), "/a/b");
+    /// assert_eq!(path.first_segments(9), "/a/b/c");
+    /// assert_eq!(path.first_segments(0), "");
+    /// assert_eq!(UriRef::parse("a/b")?.path().first_segments(1), "a");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn first_segments(&self, count: usize) -> Self {
+        let text = self.as_str();
+        let Some(last) = count.checked_sub(1) else { return Self::new(&text[..0]) };
+        // The slash that begins an absolute path follows no segment.
+        let start = usize::from(text.starts_with('/'));
+        let end = text[start..].match_indices('/').nth(last);
+        Self::new(&text[..end.map_or(text.len(), |(at, _)| start + at)])
+    }
 }
 
 /// Its place among other paths: the parent, the name at its end, what it is under. All of this is about the
@@ -153,6 +193,25 @@ impl<'a> Path<'a> {
     pub fn file_name(&self) -> Option<Segment<'a>> {
         let name = self.segments().next_back()?;
         (!matches!(name.as_str(), "" | "." | "..")).then_some(name)
+    }
+
+    /// The path without its [file name](Self::file_name): the directory that the file is in, with its `/`.
+    ///
+    /// Unlike [`parent`](Self::parent), a path that names a directory is its own, and a path without a
+    /// `/` has the empty one.
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// let directory = |text| UriRef::parse(text).unwrap().path().directory().as_str();
+    /// assert_eq!(directory("/a/b.txt"), "/a/");
+    /// assert_eq!(directory("/a/"), "/a/");
+    /// assert_eq!(directory("/a/.."), "/a/..");
+    /// assert_eq!(directory("b.txt"), "");
+    /// ```
+    #[must_use]
+    pub fn directory(&self) -> Self {
+        let name = self.file_name().map_or(0, |name| name.as_str().len());
+        Self::new(&self.as_str()[..self.as_str().len() - name])
     }
 
     /// What follows the last `.` of the file name, as written.

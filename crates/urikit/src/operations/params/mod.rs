@@ -10,6 +10,7 @@
 //! | [`ParamsBuf`] | the owned list: set, append, remove, keep, rename, sort, dedupe |
 //! | [`ParamValue`], [`Encoded`] | what is set: text, which is encoded, or text that is already |
 //! | [`ParamSyntax`] | what separates, and whether a `+` is a space |
+//! | [`TRACKING`] | the keys of parameters that follow people |
 //!
 //! ```
 //! use urikit::UriBuf;
@@ -71,6 +72,8 @@ mod buf;
 mod build;
 #[cfg(feature = "alloc")]
 mod draft;
+#[cfg(feature = "alloc")]
+mod glob;
 mod ident;
 mod iter;
 mod nested;
@@ -79,6 +82,7 @@ mod param;
 mod serde;
 mod strict;
 mod syntax;
+mod tracking;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 mod typed;
 #[cfg(feature = "alloc")]
@@ -93,6 +97,7 @@ pub use iter::{Pair, Pairs};
 pub use nested::NestedUri;
 pub use param::Param;
 pub use syntax::{ParamSyntax, Separator};
+pub use tracking::TRACKING;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 pub use typed::{ParamsError, ParamsErrorKind, from_query, to_query};
 #[cfg(feature = "alloc")]

@@ -167,20 +167,57 @@ impl<'a, K: Kind> Identifier<'a, K> {
         Ok(self.around_host(&host, copy)?.into())
     }
 
+    /// The host as the DNS has it, as [`Host::to_ascii`]; `None` where there is none.
+    ///
+    /// ```
+    /// use urikit::IriRef;
+    /// let iri = IriRef::parse("http://BÜCHER.example/")?;
+    /// assert_eq!(iri.host_to_ascii()?.unwrap(), "xn--bcher-kva.example");
+    /// assert_eq!(IriRef::parse("/path")?.host_to_ascii()?, None);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the host has no such form. The offset is one into the text of the identifier.
+    pub fn host_to_ascii(&self) -> Result<Option<Cow<'a, str>>, IdnaError> {
+        self.convert_host(Host::to_ascii)
+    }
+
+    /// The host as people read it, as [`Host::to_unicode`]; `None` where there is none.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let uri = Uri::parse("http://xn--bcher-kva.example/")?;
+    /// assert_eq!(uri.host_to_unicode()?.unwrap(), "bücher.example");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the host has no such form. The offset is one into the text of the identifier.
+    pub fn host_to_unicode(&self) -> Result<Option<Cow<'a, str>>, IdnaError> {
+        self.convert_host(Host::to_unicode)
+    }
+
     /// The host converted; `None` where there is none, or it stays as it is.
     fn converted_host(
         &self,
         convert: impl Fn(&Host<'a>) -> Result<Cow<'a, str>, IdnaError>,
     ) -> Result<Option<String>, IdnaError> {
+        Ok(match self.convert_host(convert)? {
+            Some(Cow::Owned(converted)) => Some(converted),
+            Some(Cow::Borrowed(_)) | None => None,
+        })
+    }
+
+    fn convert_host(
+        &self,
+        convert: impl Fn(&Host<'a>) -> Result<Cow<'a, str>, IdnaError>,
+    ) -> Result<Option<Cow<'a, str>>, IdnaError> {
         let Some(host) = self.host() else { return Ok(None) };
-        match convert(&host) {
-            Ok(Cow::Borrowed(_)) => Ok(None),
-            Ok(Cow::Owned(converted)) => Ok(Some(converted)),
-            Err(error) => {
-                let start = self.spans_ref().host_start as usize;
-                Err(IdnaError { offset: start + error.offset, ..error })
-            }
-        }
+        convert(&host).map(Some).map_err(|error| {
+            let start = self.spans_ref().host_start as usize;
+            IdnaError { offset: start + error.offset, ..error }
+        })
     }
 
     /// Another host, and the other parts as `write` has them.
@@ -204,6 +241,8 @@ forward! {
         fn to_uri_idna(&self) -> Result<IdentifierCow<'_, K::AsUri>, IdnaError>;
         fn to_iri_idna(&self) -> Result<IdentifierCow<'_, K::AsIri>, IdnaError>;
         fn to_ascii_host(&self) -> Result<IdentifierCow<'_, K>, IdnaError>;
+        fn host_to_ascii(&self) -> Result<Option<Cow<'_, str>>, IdnaError>;
+        fn host_to_unicode(&self) -> Result<Option<Cow<'_, str>>, IdnaError>;
     }
 }
 

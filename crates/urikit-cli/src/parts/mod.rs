@@ -1,15 +1,19 @@
-//! The parts that `get` and `count` know by name, and texts made of them.
+//! The parts that `get`, `count` and `where` know by name, and texts made of them.
+
+mod format;
 
 use std::borrow::Cow;
 
 use urikit::IriRef;
-use urikit::component::{Host, PortError, Segment};
+use urikit::component::{Host, Segment};
 use urikit::host::SuffixList;
 use urikit::percent::decode;
 
-use crate::one_line::one_line;
+use crate::fault::Fault;
+use crate::one_line::{one_line, push_one_line};
 use crate::psl_arg;
 use crate::suggest::did_you_mean;
+pub(crate) use format::{Piece, format, write_pieces};
 
 /// A part as it was named.
 #[derive(Clone)]
@@ -30,6 +34,12 @@ enum What {
     Origin,
     EffectivePort,
     Domain(DomainGetter),
+    PathPrefix(usize),
+    HostAscii,
+    HostUnicode,
+    Keys,
+    Values,
+    Surt { scheme: bool, www: bool },
 }
 
 type DomainGetter = for<'a> fn(&SuffixList, Host<'a>) -> Option<Cow<'a, str>>;
@@ -44,7 +54,7 @@ const DOMAINS: [(&str, DomainGetter); 3] = [
 /// How a part is got that is a text as written, or has a name.
 pub(crate) type Getter = for<'a> fn(&IriRef<'a>) -> Option<&'a str>;
 
-const TEXTS: [(&str, Getter); 15] = [
+const TEXTS: [(&str, Getter); 18] = [
     ("input", |uri| Some(uri.as_str())),
     ("scheme", |uri| uri.scheme().map(|scheme| scheme.as_str())),
     ("authority", |uri| uri.authority().map(|authority| authority.as_str())),
@@ -56,17 +66,31 @@ const TEXTS: [(&str, Getter); 15] = [
     ("path", |uri| Some(uri.path().as_str())),
     ("query", |uri| uri.query().map(|query| query.as_str())),
     ("fragment", |uri| uri.fragment().map(|fragment| fragment.as_str())),
+    ("filename", |uri| uri.path().file_name().map(|name| name.as_str())),
+    ("extension", |uri| uri.path().extension()),
+    ("dirname", |uri| Some(uri.path().directory().as_str())),
     ("host_kind", |uri| uri.host().map(|host| host.kind().name())),
     ("host_class", |uri| uri.host().map(|host| host.class().name())),
     ("readers_agree", |uri| Some(if uri.readers_agree() { "true" } else { "false" })),
     ("disagreement", |uri| uri.disagreement().map(|why| why.name())),
 ];
 
+/// The other parts that have a name and no argument.
+const OTHERS: [(&str, What); 7] = [
+    ("origin", What::Origin),
+    ("effective_port", What::EffectivePort),
+    ("host:ascii", What::HostAscii),
+    ("host:unicode", What::HostUnicode),
+    ("keys", What::Keys),
+    ("values", What::Values),
+    ("surt", What::Surt { scheme: true, www: true }),
+];
+
 /// The parts that have a name and no argument.
 pub(crate) fn names() -> Vec<&'static str> {
     let mut names = TEXTS.map(|(name, _)| name).to_vec();
     names.extend(DOMAINS.map(|(name, _)| name));
-    names.extend(["origin", "effective_port"]);
+    names.extend(OTHERS.map(|(name, _)| name));
     names
 }
 
@@ -80,10 +104,13 @@ impl Part {
             What::Text(*get)
         } else if let Some((_, get)) = DOMAINS.iter().find(|(known, _)| *known == bare) {
             What::Domain(*get)
-        } else if bare == "origin" {
-            What::Origin
-        } else if bare == "effective_port" {
-            What::EffectivePort
+        } else if let Some((_, what)) = OTHERS.into_iter().find(|(known, _)| *known == bare) {
+            what
+        } else if let Some(options) = bare.strip_prefix("surt:") {
+            of_surt(options)?
+        } else if let Some(count) = bare.strip_prefix("path_prefix:") {
+            let wrong = || format!("'{count}' is not a number of segments; use path_prefix:1");
+            What::PathPrefix(count.parse().ok().filter(|count| *count > 0).ok_or_else(wrong)?)
         } else if let Some(key) = bare.strip_prefix("query:") {
             match key.strip_suffix(":form") {
                 Some(key) => What::FormParameter(key.to_owned()),
@@ -99,8 +126,9 @@ impl Part {
             let names = names();
             let near = did_you_mean(bare, &names);
             return Err(format!(
-                "no part is named '{name}'{near}: it is one of {}, query:KEY, query:KEY:form, \
-                 segment:N, segment:N:name, segment:N:param:KEY",
+                "no part is named '{name}'{near}: it is one of {}, surt:no-scheme, surt:no-www, \
+                 query:KEY, query:KEY:form, path_prefix:N, segment:N, segment:N:name, \
+                 segment:N:param:KEY",
                 names.join(", ")
             ));
         };
@@ -118,7 +146,7 @@ impl Part {
 
     /// The part's data, which need not be text where it is decoded.
     #[inline]
-    pub(crate) fn of<'a>(&self, uri: &IriRef<'a>) -> Result<Option<Cow<'a, [u8]>>, PortError> {
+    pub(crate) fn of<'a>(&self, uri: &IriRef<'a>) -> Result<Option<Cow<'a, [u8]>>, Fault> {
         let written = match &self.what {
             What::Text(get) => get(uri),
             What::Segment(index) => segment(uri, *index).map(|segment| segment.as_str()),
@@ -140,13 +168,84 @@ impl Part {
             What::EffectivePort => {
                 return Ok(uri.effective_port()?.map(|port| owned(port.to_string())));
             }
+            What::PathPrefix(count) => Some(uri.path().first_segments(*count).as_str()),
+            What::HostAscii => return Ok(uri.host_to_ascii()?.map(bytes)),
+            What::HostUnicode => return Ok(uri.host_to_unicode()?.map(bytes)),
+            What::Surt { scheme, www } => {
+                let mut surt = uri.surt();
+                if !scheme {
+                    surt = surt.without_scheme();
+                }
+                if !www {
+                    surt = surt.without_www();
+                }
+                return Ok(Some(owned(surt.to_string())));
+            }
+            What::Keys | What::Values => {
+                let list = self.list(uri);
+                // No key and no value holds a space as written.
+                return Ok(list.map(|list| Cow::Owned(list.join(&b' '))));
+            }
         };
-        Ok(written.map(|text| match self.decoded {
+        Ok(written.map(|text| self.data(text)))
+    }
+
+    /// The part as written, or decoded if that was asked for.
+    fn data<'a>(&self, text: &'a str) -> Cow<'a, [u8]> {
+        match self.decoded {
             // No valid part has a malformed escape.
             true => decode(text).to_bytes().unwrap_or(Cow::Borrowed(text.as_bytes())),
             false => Cow::Borrowed(text.as_bytes()),
-        }))
+        }
     }
+
+    /// The part's items, if it is a list. There is none without a query.
+    pub(crate) fn list<'a>(&self, uri: &IriRef<'a>) -> Option<Vec<Cow<'a, [u8]>>> {
+        let params = uri.query()?.params().iter();
+        match self.what {
+            What::Keys => Some(params.map(|param| self.data(param.key())).collect()),
+            What::Values => {
+                Some(params.filter_map(|param| param.value()).map(|text| self.data(text)).collect())
+            }
+            _ => None,
+        }
+    }
+
+    pub(crate) const fn is_list(&self) -> bool {
+        matches!(self.what, What::Keys | What::Values)
+    }
+
+    /// Writes the part, and nothing where it is absent. Unless `raw`, control characters are escaped.
+    pub(crate) fn write(
+        &self,
+        uri: &IriRef<'_>,
+        raw: bool,
+        out: &mut Vec<u8>,
+    ) -> Result<(), Fault> {
+        match self.of(uri)? {
+            Some(value) if raw => out.extend_from_slice(&value),
+            Some(value) => push_one_line(out, &value),
+            None => {}
+        }
+        Ok(())
+    }
+}
+
+/// `no-scheme`, `no-www`, or both with a `:` between.
+fn of_surt(options: &str) -> Result<What, String> {
+    let (mut scheme, mut www) = (true, true);
+    for option in options.split(':') {
+        match option {
+            "no-scheme" => scheme = false,
+            "no-www" => www = false,
+            _ => {
+                return Err(format!(
+                    "surt has no option '{option}'; use surt:no-scheme, surt:no-www or both"
+                ));
+            }
+        }
+    }
+    Ok(What::Surt { scheme, www })
 }
 
 /// `N`, `N:name` or `N:param:KEY`.
@@ -166,10 +265,13 @@ fn of_segment(rest: &str) -> Result<What, String> {
 }
 
 fn segment<'a>(uri: &IriRef<'a>, index: isize) -> Option<Segment<'a>> {
-    let mut segments = uri.path().segments();
-    match usize::try_from(index) {
-        Ok(from_start) => segments.nth(from_start),
-        Err(_) => segments.nth_back(index.unsigned_abs() - 1),
+    uri.path().segment(index)
+}
+
+fn bytes(text: Cow<'_, str>) -> Cow<'_, [u8]> {
+    match text {
+        Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
+        Cow::Owned(text) => Cow::Owned(text.into_bytes()),
     }
 }
 
@@ -185,80 +287,4 @@ pub(crate) fn text(bytes: &[u8]) -> Cow<'_, str> {
 /// Names with commas between.
 pub(crate) fn list(names: &str) -> Result<Vec<Part>, String> {
     names.split(',').map(Part::from_name).collect()
-}
-
-/// What `--format` writes for each input.
-pub(crate) enum Piece {
-    Literal(String),
-    Part(Part),
-}
-
-/// Reads a format: `{part}`, `{{`, `}}`, `\t`, `\n`, `\\`, and text that stays.
-pub(crate) fn format(format: &str) -> Result<Vec<Piece>, String> {
-    let mut pieces = Vec::new();
-    let mut literal = String::new();
-    let mut rest = format;
-    while let Some(at) = rest.find(['{', '}', '\\']) {
-        let (before, from) = rest.split_at(at);
-        literal.push_str(before);
-        let offset = format.len() - from.len();
-        let wrong = |what: &str| format!("--format, byte {offset}: {what}");
-        if let Some((escape, text)) = ESCAPES.iter().find(|(escape, _)| from.starts_with(escape)) {
-            literal.push_str(text);
-            rest = &from[escape.len()..];
-        } else if let Some(inside) = from.strip_prefix('{') {
-            let (name, behind) =
-                inside.split_once('}').ok_or_else(|| wrong("no '}' ends this '{'"))?;
-            let part = Part::from_name(name).map_err(|what| wrong(&what))?;
-            pieces.push(Piece::Literal(std::mem::take(&mut literal)));
-            pieces.push(Piece::Part(part));
-            rest = behind;
-        } else if from.starts_with('}') {
-            return Err(wrong("no '{' is before this '}', which as text is written '}}'"));
-        } else {
-            return Err(wrong("behind '\\' stands one of t, n, \\"));
-        }
-    }
-    literal.push_str(rest);
-    pieces.push(Piece::Literal(literal));
-    pieces.retain(|piece| !matches!(piece, Piece::Literal(text) if text.is_empty()));
-    Ok(pieces)
-}
-
-const ESCAPES: [(&str, &str); 5] =
-    [("{{", "{"), ("}}", "}"), ("\\t", "\t"), ("\\n", "\n"), ("\\\\", "\\")];
-
-#[cfg(test)]
-mod tests {
-    use std::fmt::Write;
-
-    use super::*;
-
-    fn shown(text: &str) -> Result<String, String> {
-        let mut shown = String::new();
-        for piece in format(text)? {
-            let _ = match piece {
-                Piece::Literal(text) => write!(shown, "{text}"),
-                Piece::Part(part) => write!(shown, "<{}>", part.name),
-            };
-        }
-        Ok(shown)
-    }
-
-    #[test]
-    fn format_has_parts_and_literals() {
-        assert_eq!(shown("{host}{path}").unwrap(), "<host><path>");
-        assert_eq!(shown(r"{{a}}\t{query:k:decoded}\n\\ü").unwrap(), "{a}\t<query:k:decoded>\n\\ü");
-        assert_eq!(shown("").unwrap(), "");
-    }
-
-    #[test]
-    fn format_says_where_it_is_wrong() {
-        for (wrong, offset) in
-            [("ab{host", 2), ("ü}", 2), ("{host}{hots}", 6), (r"a\q", 1), ("{}", 0)]
-        {
-            let what = shown(wrong).unwrap_err();
-            assert!(what.starts_with(&format!("--format, byte {offset}: ")), "{wrong}: {what}");
-        }
-    }
 }

@@ -1,0 +1,106 @@
+//! What is left out of an identifier before it is compared or normalized.
+
+use clap::{Args, ValueEnum};
+use urikit::params::{Param, TRACKING};
+use urikit::{IriRef, IriRefBuilder, IriRefCow};
+
+use crate::fault::Fault;
+
+/// A part that can be left out.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
+pub(crate) enum Dropped {
+    Scheme,
+    Authority,
+    Userinfo,
+    User,
+    Password,
+    Port,
+    Query,
+    Fragment,
+}
+
+impl Dropped {
+    fn is_in(self, identifier: &IriRef<'_>) -> bool {
+        match self {
+            Self::Scheme => identifier.scheme().is_some(),
+            Self::Authority => identifier.authority().is_some(),
+            Self::Userinfo | Self::User | Self::Password => identifier.userinfo().is_some(),
+            Self::Port => identifier.port().is_some(),
+            Self::Query => identifier.query().is_some(),
+            Self::Fragment => identifier.fragment().is_some(),
+        }
+    }
+
+    fn remove_from(self, builder: IriRefBuilder) -> IriRefBuilder {
+        match self {
+            Self::Scheme => builder.without_scheme(),
+            Self::Authority => builder.without_authority(),
+            Self::Userinfo => builder.without_userinfo(),
+            Self::User => builder.without_user(),
+            Self::Password => builder.without_password(),
+            Self::Port => builder.without_port(),
+            Self::Query => builder.without_query(),
+            Self::Fragment => builder.without_fragment(),
+        }
+    }
+}
+
+/// The identifier without these parts. Where the rest would be read as something else, as `//a` without
+/// its authority is, it is refused, or `guarded`: written `/.//a`.
+pub(crate) fn without<'a>(
+    identifier: IriRefCow<'a>,
+    parts: &[Dropped],
+    guarded: bool,
+) -> Result<IriRefCow<'a>, Fault> {
+    let view = identifier.view();
+    if !parts.iter().any(|part| part.is_in(&view)) {
+        return Ok(identifier);
+    }
+    let builder = IriRefBuilder::from(identifier.into_buf());
+    let builder = if guarded { builder.guarded() } else { builder };
+    Ok(parts.iter().fold(builder, |builder, part| part.remove_from(builder)).build()?.into())
+}
+
+/// What `normalize` cleans away.
+#[derive(Args)]
+pub(crate) struct CleanArgs {
+    /// Leave these parts out, with commas between
+    #[arg(long, value_name = "PARTS", value_enum, value_delimiter = ',', conflicts_with = "part")]
+    drop: Vec<Dropped>,
+
+    /// Leave out the parameters of the query whose key one of these matches, with commas between; in a
+    /// GLOB `*` is any text and `?` any one character. `tracking` stands for the usual trackers: `utm_*`,
+    /// `fbclid`, `gclid` and others, which the guide lists. A query that loses all of its parameters goes
+    #[arg(long, value_name = "GLOBS", value_delimiter = ',', conflicts_with = "part")]
+    drop_params: Vec<String>,
+
+    /// Sort the parameters of the query by key; those with the same key keep their order
+    #[arg(long, conflicts_with = "part")]
+    sort_params: bool,
+}
+
+impl CleanArgs {
+    /// Drops parts, then parameters, then sorts.
+    pub(crate) fn apply<'a>(&self, identifier: IriRefCow<'a>) -> Result<IriRefCow<'a>, Fault> {
+        let identifier = without(identifier, &self.drop, false)?;
+        let edits_params = self.sort_params || !self.drop_params.is_empty();
+        if !edits_params || identifier.view().query().is_none() {
+            return Ok(identifier);
+        }
+        let mut identifier = identifier.into_buf();
+        identifier.edit_params(|params| {
+            params.retain(|param| !self.drops(param));
+            if self.sort_params {
+                params.sort();
+            }
+        })?;
+        Ok(identifier.into())
+    }
+
+    fn drops(&self, param: Param<'_>) -> bool {
+        self.drop_params.iter().any(|glob| match glob.as_str() {
+            "tracking" => TRACKING.iter().any(|glob| param.key_matches(glob)),
+            glob => param.key_matches(glob),
+        })
+    }
+}

@@ -1,0 +1,166 @@
+//! `--format`: a text with parts in it.
+
+use urikit::IriRef;
+
+use super::Part;
+use crate::fault::Fault;
+
+/// What `--format` writes for each input.
+pub(crate) enum Piece {
+    Literal(String),
+    Part(Part),
+    /// Pieces that are written where the part is there, or where it is not.
+    If {
+        part: Part,
+        is_there: bool,
+        pieces: Vec<Self>,
+    },
+}
+
+/// A conditional that has not ended yet, and the pieces before it.
+struct Open {
+    offset: usize,
+    part: Part,
+    is_there: bool,
+    before: Vec<Piece>,
+}
+
+/// Reads a format: `{part}`, `{?part}…{/}`, `{!part}…{/}`, `{{`, `}}`, `\t`, `\n`, `\\`, and text that
+/// stays.
+pub(crate) fn format(format: &str) -> Result<Vec<Piece>, String> {
+    let mut pieces = Vec::new();
+    let mut open: Vec<Open> = Vec::new();
+    let mut literal = String::new();
+    let mut rest = format;
+    let wrong_at = |offset: usize, what: &str| format!("--format, byte {offset}: {what}");
+    while let Some(at) = rest.find(['{', '}', '\\']) {
+        let (before, from) = rest.split_at(at);
+        literal.push_str(before);
+        let offset = format.len() - from.len();
+        let wrong = |what: &str| wrong_at(offset, what);
+        if let Some((escape, text)) = ESCAPES.iter().find(|(escape, _)| from.starts_with(escape)) {
+            literal.push_str(text);
+            rest = &from[escape.len()..];
+        } else if let Some(inside) = from.strip_prefix('{') {
+            let (name, after) =
+                inside.split_once('}').ok_or_else(|| wrong("no '}' ends this '{'"))?;
+            push_literal(&mut pieces, &mut literal);
+            if name == "/" {
+                let Some(Open { part, is_there, before, .. }) = open.pop() else {
+                    return Err(wrong("no {?PART} or {!PART} is before this {/}"));
+                };
+                let inner = std::mem::replace(&mut pieces, before);
+                pieces.push(Piece::If { part, is_there, pieces: inner });
+            } else {
+                let condition = name.strip_prefix(['?', '!']);
+                let part =
+                    Part::from_name(condition.unwrap_or(name)).map_err(|what| wrong(&what))?;
+                match condition {
+                    Some(_) => open.push(Open {
+                        offset,
+                        part,
+                        is_there: name.starts_with('?'),
+                        before: std::mem::take(&mut pieces),
+                    }),
+                    None => pieces.push(Piece::Part(part)),
+                }
+            }
+            rest = after;
+        } else if from.starts_with('}') {
+            return Err(wrong("no '{' is before this '}', which as text is written '}}'"));
+        } else {
+            return Err(wrong("after '\\' comes one of t, n, \\"));
+        }
+    }
+    if let Some(Open { offset, .. }) = open.last() {
+        return Err(wrong_at(*offset, "no {/} ends this conditional"));
+    }
+    literal.push_str(rest);
+    push_literal(&mut pieces, &mut literal);
+    Ok(pieces)
+}
+
+fn push_literal(pieces: &mut Vec<Piece>, literal: &mut String) {
+    if !literal.is_empty() {
+        pieces.push(Piece::Literal(std::mem::take(literal)));
+    }
+}
+
+const ESCAPES: [(&str, &str); 5] =
+    [("{{", "{"), ("}}", "}"), ("\\t", "\t"), ("\\n", "\n"), ("\\\\", "\\")];
+
+/// Writes the pieces for one input; an absent part is empty. Unless `raw`, control characters are
+/// escaped in parts.
+pub(crate) fn write_pieces(
+    pieces: &[Piece],
+    uri: &IriRef<'_>,
+    raw: bool,
+    out: &mut Vec<u8>,
+) -> Result<(), Fault> {
+    for piece in pieces {
+        match piece {
+            Piece::Literal(text) => out.extend_from_slice(text.as_bytes()),
+            Piece::Part(part) => part.write(uri, raw, out)?,
+            Piece::If { part, is_there, pieces } => {
+                if part.of(uri)?.is_some() == *is_there {
+                    write_pieces(pieces, uri, raw, out)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn show(pieces: &[Piece]) -> String {
+        let shown = pieces.iter().map(|piece| match piece {
+            Piece::Literal(text) => text.clone(),
+            Piece::Part(part) => format!("<{}>", part.name),
+            Piece::If { part, is_there, pieces } => {
+                format!("[{}={is_there}: {}]", part.name, show(pieces))
+            }
+        });
+        shown.collect()
+    }
+
+    fn shown(text: &str) -> Result<String, String> {
+        format(text).map(|pieces| show(&pieces))
+    }
+
+    #[test]
+    fn format_has_parts_and_literals() {
+        assert_eq!(shown("{host}{path}").unwrap(), "<host><path>");
+        assert_eq!(shown(r"{{a}}\t{query:k:decoded}\n\\ü").unwrap(), "{a}\t<query:k:decoded>\n\\ü");
+        assert_eq!(shown("").unwrap(), "");
+    }
+
+    #[test]
+    fn format_has_conditionals() {
+        assert_eq!(
+            shown("a{?port}:{port}{!query}-{/}b{/}c").unwrap(),
+            "a[port=true: :<port>[query=false: -]b]c"
+        );
+        assert_eq!(shown("{?query:a?b}{/}").unwrap(), "[query:a?b=true: ]");
+    }
+
+    #[test]
+    fn format_says_where_it_is_wrong() {
+        for (wrong, offset) in [
+            ("ab{host", 2),
+            ("ü}", 2),
+            ("{host}{hots}", 6),
+            (r"a\q", 1),
+            ("{}", 0),
+            ("a{/}", 1),
+            ("a{?host}b{?port}{/}", 1),
+            ("{?hots}{/}", 0),
+            ("{?}{/}", 0),
+        ] {
+            let what = shown(wrong).unwrap_err();
+            assert!(what.starts_with(&format!("--format, byte {offset}: ")), "{wrong}: {what}");
+        }
+    }
+}

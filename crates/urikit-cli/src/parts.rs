@@ -166,11 +166,7 @@ fn of_segment(rest: &str) -> Result<What, String> {
 }
 
 fn segment<'a>(uri: &IriRef<'a>, index: isize) -> Option<Segment<'a>> {
-    let mut segments = uri.path().segments();
-    match usize::try_from(index) {
-        Ok(from_start) => segments.nth(from_start),
-        Err(_) => segments.nth_back(index.unsigned_abs() - 1),
-    }
+    uri.path().segment(index)
 }
 
 fn owned(text: String) -> Cow<'static, [u8]> {

@@ -1,9 +1,8 @@
 //! `uri query set`, `append`, `remove`, `keep`, `rename`, `sort` and `dedupe`.
 
 use clap::{Args, Subcommand};
-use urikit::params::ParamsBuf;
+use urikit::params::{Param, ParamsBuf};
 
-use super::glob::any_matches;
 use super::{InputsBehind, SyntaxArgs};
 use crate::args::{InputArgs, OutputArgs};
 use crate::engine::answer_table;
@@ -162,6 +161,10 @@ fn edit_all<R>(
     answer_table(inputs, output, ONE_TEXT, |input, answer| {
         one_text(input, syntax.edited(input, &edit), output, answer);
     })
+}
+
+fn any_matches(globs: &[String], param: Param<'_>) -> bool {
+    globs.iter().any(|glob| param.key_matches(glob))
 }
 
 fn key_and_value(param: &str) -> (&str, Option<&str>) {

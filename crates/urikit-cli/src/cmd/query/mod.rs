@@ -2,7 +2,6 @@
 
 mod check;
 mod edit;
-mod glob;
 mod list;
 
 use std::ffi::OsString;

@@ -120,4 +120,39 @@ impl<'a> Host<'a> {
     pub fn inside_brackets(&self) -> &'a str {
         self.text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(self.text)
     }
+
+    /// The name without a leading `www.`, in any case of letters; an address, and a name that would be
+    /// left empty, as they are.
+    ///
+    /// ```
+    /// use urikit::component::Host;
+    /// assert_eq!(Host::parse("WWW.example.com")?.without_www(), "example.com");
+    /// assert_eq!(Host::parse("www2.example.com")?.without_www(), "www2.example.com");
+    /// assert_eq!(Host::parse("www.")?.without_www(), "www.");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn without_www(&self) -> &'a str {
+        match self.text.split_at_checked("www.".len()) {
+            Some((www, rest)) if www.eq_ignore_ascii_case("www.") && !rest.is_empty() => rest,
+            _ => self.text,
+        }
+    }
+
+    /// The last label of a registered name, without regard to a dot at its end; `None` for an address
+    /// and for the empty name.
+    ///
+    /// ```
+    /// use urikit::component::Host;
+    /// assert_eq!(Host::parse("www.example.com.")?.last_label(), Some("com"));
+    /// assert_eq!(Host::parse("localhost")?.last_label(), Some("localhost"));
+    /// assert_eq!(Host::parse("127.0.0.1")?.last_label(), None);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn last_label(&self) -> Option<&'a str> {
+        let name = self.reg_name()?;
+        let name = name.strip_suffix('.').unwrap_or(name);
+        name.rsplit('.').next().filter(|label| !label.is_empty())
+    }
 }

@@ -116,6 +116,24 @@ impl<'a> Path<'a> {
         };
         Segments { rest }
     }
+
+    /// The segment at an index: from 0 at the start, from -1 at the end.
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// let path = UriRef::parse("/a/b/c")?.path();
+    /// assert_eq!(path.segment(0).unwrap(), "a");
+    /// assert_eq!(path.segment(-1).unwrap(), "c");
+    /// assert!(path.segment(3).is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn segment(&self, index: isize) -> Option<Segment<'a>> {
+        match usize::try_from(index) {
+            Ok(from_start) => self.segments().nth(from_start),
+            Err(_) => self.segments().nth_back(index.unsigned_abs() - 1),
+        }
+    }
 }
 
 /// Its place among other paths: the parent, the name at its end, what it is under. All of this is about the

@@ -71,6 +71,8 @@ mod buf;
 mod build;
 #[cfg(feature = "alloc")]
 mod draft;
+#[cfg(feature = "alloc")]
+mod glob;
 mod ident;
 mod iter;
 mod nested;

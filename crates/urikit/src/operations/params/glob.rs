@@ -1,12 +1,23 @@
 //! Globs for keys: `*` is any text, `?` any one character, all else itself.
 
-use urikit::params::Param;
+use super::Param;
 
-/// Whether one of the globs matches the decoded key; one that is no text is taken as written.
-pub(super) fn any_matches(globs: &[String], param: Param<'_>) -> bool {
-    match param.key_text() {
-        Ok(key) => globs.iter().any(|glob| matches(glob, &key)),
-        Err(_) => globs.iter().any(|glob| matches(glob, param.key())),
+impl Param<'_> {
+    /// Whether a glob matches the whole key, decoded: `*` is any text, `?` any one character, and all else
+    /// itself. A key whose data is not UTF-8 is matched as it is written.
+    ///
+    /// ```
+    /// use urikit::params::ParamsBuf;
+    /// let mut params = ParamsBuf::new("q=x&utm_source=y&%75tm_id=z");
+    /// params.retain(|param| !param.key_matches("utm_*"));
+    /// assert_eq!(params.as_str(), Some("q=x"));
+    /// ```
+    #[must_use]
+    pub fn key_matches(&self, glob: &str) -> bool {
+        match self.key_text() {
+            Ok(key) => matches(glob, &key),
+            Err(_) => matches(glob, self.key()),
+        }
     }
 }
 
@@ -41,6 +52,8 @@ fn matches(glob: &str, text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use alloc::format;
+
     use super::matches;
 
     #[test]

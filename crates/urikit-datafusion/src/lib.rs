@@ -1,0 +1,1 @@
+//! SQL functions for URIs in DataFusion.

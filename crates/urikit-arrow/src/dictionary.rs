@@ -32,11 +32,24 @@ pub(crate) fn run(
     } else {
         of_rows(coded, &filled.bad, values.len(), on_bad.keep())
     };
-    let results = match stays_dictionary(filled.values.data_type()) {
-        true => coded.with_values(filled.values),
-        false => spread(coded, &filled.values),
-    };
-    output(results, bad, coded.len(), on_bad)
+    output(of_keys(coded, filled.values), bad, coded.len(), on_bad)
+}
+
+/// The results alone, null for bad values.
+pub(crate) fn results(
+    coded: &dyn AnyDictionaryArray,
+    function: &dyn Function,
+    grammar: Grammar,
+) -> Result<ArrayRef, ColumnError> {
+    let values = Column::of(coded.values())?;
+    Ok(of_keys(coded, function.fill(&values, grammar, Keep::Count).values))
+}
+
+fn of_keys(coded: &dyn AnyDictionaryArray, results: ArrayRef) -> ArrayRef {
+    match stays_dictionary(results.data_type()) {
+        true => coded.with_values(results),
+        false => spread(coded, &results),
+    }
 }
 
 /// The rows whose keys are those of bad values.

@@ -9,7 +9,7 @@ use arrow_schema::{ArrowError, DataType};
 #[non_exhaustive]
 pub enum BadValue {
     /// What the library says of it.
-    Uri(urikit::Error),
+    Uri(Box<urikit::Error>),
     /// The bytes of a binary column are not UTF-8 from this offset on.
     NotUtf8(usize),
     /// The base of a resolution is not an IRI.
@@ -56,8 +56,9 @@ impl fmt::Display for BadValue {
 impl core::error::Error for BadValue {}
 
 impl<E: Into<urikit::Error>> From<E> for BadValue {
+    #[cold]
     fn from(error: E) -> Self {
-        Self::Uri(error.into())
+        Self::Uri(Box::new(error.into()))
     }
 }
 

@@ -118,7 +118,13 @@ impl Kernel {
     /// # Errors
     /// Where the column is of a type that holds no text; with [`OnBad::Fail`], at the first bad value.
     pub fn run(&self, column: &dyn Array) -> Result<ArrayRef, ColumnError> {
-        Ok(self.run_full(column)?.values)
+        match column.as_any_dictionary_opt() {
+            // The keys need not be looked at to count the bad rows.
+            Some(coded) if self.on_bad == OnBad::Null => {
+                dictionary::results(coded, &*self.function, self.grammar)
+            }
+            _ => Ok(self.run_full(column)?.values),
+        }
     }
 
     /// The same, with what is known of bad values.

@@ -54,6 +54,7 @@
 
 extern crate alloc;
 
+mod bits;
 mod column;
 mod cut;
 mod dictionary;

@@ -1,16 +1,17 @@
 //! All parts, or chosen ones, in one pass over each value.
 
 use arrow_schema::{DataType, Field, Fields};
-use urikit::IriRef;
+use urikit::{IriRef, ParseError};
 
-use crate::column::{Column, Home, Value};
+use crate::bits::BLOCK;
+use crate::column::{Column, Home};
 use crate::error::BadValue;
-use crate::function::RowFunction;
+use crate::function::{Bad, Filled, Function, Keep};
 use crate::grammar::Grammar;
 use crate::kernel::Kernel;
 use crate::part::Part;
-use crate::sink::Structs;
-use crate::texts::Texts;
+use crate::sink::{Sink, Structs};
+use crate::texts::{MAX, Texts};
 
 impl Kernel {
     /// A struct of `scheme`, `authority`, `userinfo`, `host`, `host_kind`, `port`, `path`, `query` and
@@ -54,49 +55,160 @@ impl Kernel {
     /// ```
     #[must_use]
     pub fn parts(parts: &[Part]) -> Self {
-        let field = |part: &Part| Field::new(part.name(), DataType::Utf8View, true);
-        let fields = parts.iter().map(field).collect();
-        Self::new("parts", Parts { parts: parts.to_vec(), fields })
+        Self::new("parts", Parts { parts: parts.to_vec(), is_struct: true })
+    }
+
+    pub(crate) fn one_part(part: Part) -> Self {
+        Self::new("part", Parts { parts: vec![part], is_struct: false })
     }
 }
 
+/// Values are parsed a block at a time, and then each part of all of them is taken: the choice of the part
+/// is outside the loop.
 struct Parts {
     parts: Vec<Part>,
-    fields: Fields,
+    /// Or the one part alone.
+    is_struct: bool,
 }
 
-impl RowFunction for Parts {
-    type Out = Structs;
-
-    fn data_type(&self) -> DataType {
-        DataType::Struct(self.fields.clone())
+impl Parts {
+    fn fields(&self) -> Fields {
+        let field = |part: &Part| Field::new(part.name(), DataType::Utf8View, true);
+        self.parts.iter().map(field).collect()
     }
 
-    fn out(&self, column: &Column<'_>) -> Structs {
-        let columns = self.parts.iter().map(|_| Texts::new(column)).collect();
-        Structs::new(self.fields.clone(), columns)
-    }
-
+    /// What [`Function::fill`] does, with the parser chosen before the loop.
     #[inline(always)]
-    fn put(&self, value: Value<'_>, grammar: Grammar, out: &mut Structs) -> Result<(), BadValue> {
-        let uri = value.parse(grammar)?;
-        for (index, (part, column)) in self.parts.iter().zip(&mut out.columns).enumerate() {
-            let pushed = match part.written(&uri) {
-                Some(text) => column.push_option(value.home, text),
-                None => made(*part, &uri, column),
-            };
-            if let Err(bad) = pushed {
-                // The columns before this one have the row already.
-                out.columns[..index].iter_mut().for_each(Texts::pop);
-                return Err(bad);
+    fn fill_by<'a>(
+        &self,
+        column: &'a Column<'_>,
+        parse: impl Fn(&'a str) -> Result<IriRef<'a>, ParseError>,
+        grammar: Grammar,
+        keep: Keep,
+    ) -> Filled {
+        let columns = self.parts.iter().map(|_| Texts::new(column)).collect();
+        let mut out = Structs::new(self.fields(), columns);
+        let mut bad = Bad::default();
+        let has_origin = self.parts.contains(&Part::Origin);
+        // Rows that are null or bad are as if empty, and not valid.
+        let mut block = [(Home::default(), EMPTY); BLOCK];
+        let mut goes_on = true;
+        for start in (0..column.len()).step_by(BLOCK) {
+            let len = BLOCK.min(column.len() - start);
+            let mut valid = 0_u64;
+            for (place, (home, uri)) in block[..len].iter_mut().enumerate() {
+                let row = start + place;
+                *uri = EMPTY;
+                if column.is_null(row) || !goes_on {
+                    continue;
+                }
+                let value = column.value(row);
+                *home = value.home;
+                // A copy of what was just parsed would wait for the stores of its fields, so there is none.
+                match value.text().map(&parse) {
+                    Ok(Ok(parsed)) if parsed.as_str().len() <= MAX => {
+                        *uri = parsed;
+                        valid |= 1 << place;
+                    }
+                    Ok(Ok(_)) => goes_on = bad.note(row, BadValue::TooLong, keep),
+                    Ok(Err(error)) => goes_on = bad.note(row, error.into(), keep),
+                    Err(not_utf8) => {
+                        let error = value.parse(grammar).err().unwrap_or(not_utf8);
+                        goes_on = bad.note(row, error, keep);
+                    }
+                }
+                if has_origin && let Err(error) = uri.origin() {
+                    *uri = EMPTY;
+                    valid &= !(1 << place);
+                    goes_on = bad.note(row, error.into(), keep);
+                }
+            }
+            for (part, column) in self.parts.iter().zip(&mut out.columns) {
+                part.push_block(&block[..len], valid, column);
+            }
+            out.end_block(valid, len);
+        }
+        let values = match out.columns.pop() {
+            Some(only) if !self.is_struct => only.finish(),
+            last => {
+                out.columns.extend(last);
+                out.finish()
+            }
+        };
+        Filled { values, bad }
+    }
+}
+
+impl Function for Parts {
+    fn data_type(&self) -> DataType {
+        if self.is_struct { DataType::Struct(self.fields()) } else { DataType::Utf8View }
+    }
+
+    fn fill(&self, column: &Column<'_>, grammar: Grammar, keep: Keep) -> Filled {
+        match grammar {
+            Grammar::IriReference => self.fill_by(column, IriRef::parse, grammar, keep),
+            _ => self.fill_by(column, |text| grammar.parse(text), grammar, keep),
+        }
+    }
+}
+
+type Row<'a> = (Home<'a>, IriRef<'a>);
+
+const EMPTY: IriRef<'static> = IriRef::from_static("");
+
+impl Part {
+    /// Adds this part of each row that is valid; null where it has none.
+    fn push_block(self, rows: &[Row<'_>], valid: u64, out: &mut Texts) {
+        match self {
+            Self::Scheme => push(rows, valid, out, |uri| uri.scheme().map(|part| part.as_str())),
+            Self::Authority => {
+                push(rows, valid, out, |uri| uri.authority().map(|part| part.as_str()));
+            }
+            Self::Userinfo => {
+                push(rows, valid, out, |uri| uri.userinfo().map(|part| part.as_str()));
+            }
+            Self::User => push(rows, valid, out, |uri| uri.userinfo().map(|part| part.user())),
+            Self::Password => push(rows, valid, out, |uri| uri.userinfo()?.password()),
+            Self::Host => push(rows, valid, out, |uri| uri.host().map(|host| host.as_str())),
+            Self::HostKind => {
+                push(rows, valid, out, |uri| uri.host().map(|host| host.kind().name()));
+            }
+            Self::HostClass => {
+                push(rows, valid, out, |uri| uri.host().map(|host| host.class().name()));
+            }
+            Self::HostWithoutWww => {
+                push(rows, valid, out, |uri| uri.host().map(|host| host.without_www()));
+            }
+            Self::LastLabel => push(rows, valid, out, |uri| uri.host()?.last_label()),
+            Self::Port => push(rows, valid, out, |uri| uri.port().map(|port| port.as_str())),
+            Self::Path => push(rows, valid, out, |uri| Some(uri.path().as_str())),
+            Self::FileName => {
+                push(rows, valid, out, |uri| uri.path().file_name().map(|name| name.as_str()));
+            }
+            Self::Extension => push(rows, valid, out, |uri| uri.path().extension()),
+            Self::Query => push(rows, valid, out, |uri| uri.query().map(|part| part.as_str())),
+            Self::Fragment => {
+                push(rows, valid, out, |uri| uri.fragment().map(|part| part.as_str()));
+            }
+            Self::PathAndQuery => push(rows, valid, out, |uri| Some(uri.path_and_query())),
+            Self::FromPath => push(rows, valid, out, |uri| Some(uri.from_path())),
+            Self::Origin => {
+                // Written anew. `Parts::fill_by` has refused those whose port is none.
+                let origins: Vec<Option<String>> = (rows.iter())
+                    .map(|(_, uri)| uri.origin().ok().flatten().map(|origin| origin.to_string()))
+                    .collect();
+                out.push_block(&origins, u64::MAX, |origin| (Home::default(), origin.as_deref()));
             }
         }
-        out.end_row();
-        Ok(())
     }
 }
 
-#[cold]
-fn made(part: Part, uri: &IriRef<'_>, column: &mut Texts) -> Result<(), BadValue> {
-    column.push_option(Home::default(), part.of(uri)?.as_deref())
+#[inline(always)]
+fn push<'a>(
+    rows: &[Row<'a>],
+    valid: u64,
+    out: &mut Texts,
+    part: impl Fn(&IriRef<'a>) -> Option<&'a str>,
+) {
+    out.push_block(rows, valid, |(home, uri)| (*home, part(uri)));
 }

@@ -1,6 +1,5 @@
 //! Single parts.
 
-use alloc::borrow::Cow;
 use core::fmt;
 use core::str::FromStr;
 
@@ -122,41 +121,6 @@ impl Part {
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|part| part.name() == name)
     }
-
-    /// The part of an identifier, where it is not made anew; null where there is none.
-    #[inline(always)]
-    pub(crate) fn written<'a>(self, uri: &IriRef<'a>) -> Option<Option<&'a str>> {
-        Some(match self {
-            Self::Scheme => uri.scheme().map(|scheme| scheme.as_str()),
-            Self::Authority => uri.authority().map(|authority| authority.as_str()),
-            Self::Userinfo => uri.userinfo().map(|userinfo| userinfo.as_str()),
-            Self::User => uri.userinfo().map(|userinfo| userinfo.user()),
-            Self::Password => uri.userinfo().and_then(|userinfo| userinfo.password()),
-            Self::Host => uri.host().map(|host| host.as_str()),
-            Self::HostKind => uri.host().map(|host| host.kind().name()),
-            Self::HostClass => uri.host().map(|host| host.class().name()),
-            Self::HostWithoutWww => uri.host().map(|host| host.without_www()),
-            Self::LastLabel => uri.host().and_then(|host| host.last_label()),
-            Self::Port => uri.port().map(|port| port.as_str()),
-            Self::Path => Some(uri.path().as_str()),
-            Self::FileName => uri.path().file_name().map(|name| name.as_str()),
-            Self::Extension => uri.path().extension(),
-            Self::Query => uri.query().map(|query| query.as_str()),
-            Self::Fragment => uri.fragment().map(|fragment| fragment.as_str()),
-            Self::PathAndQuery => Some(uri.path_and_query()),
-            Self::FromPath => Some(uri.from_path()),
-            Self::Origin => return None,
-        })
-    }
-
-    /// The part, whether it stands in the identifier or is made anew.
-    #[inline(always)]
-    pub(crate) fn of<'a>(self, uri: &IriRef<'a>) -> Result<Option<Cow<'a, str>>, BadValue> {
-        match self.written(uri) {
-            Some(text) => Ok(text.map(Cow::Borrowed)),
-            None => Ok(uri.origin()?.map(|origin| origin.to_string().into())),
-        }
-    }
 }
 
 impl fmt::Display for Part {
@@ -187,7 +151,7 @@ impl Kernel {
     /// ```
     #[must_use]
     pub fn part(part: Part) -> Self {
-        Self::text_of("part", move |uri| part.of(uri))
+        Self::one_part(part)
     }
 
     /// The segment of the path at an index: from 0 at the start, from -1 at the end.

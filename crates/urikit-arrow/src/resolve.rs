@@ -32,9 +32,9 @@ impl Kernel {
     /// ```
     /// use arrow_array::{StringArray, cast::AsArray};
     /// use urikit_arrow::Kernel;
-    /// let column = StringArray::from(vec!["http://a/b/c?q"]);
+    /// let column = StringArray::from(vec!["http://a/b/d/c?q"]);
     /// let references = Kernel::relativize("http://a/b/d/e".parse()?).run(&column)?;
-    /// assert_eq!(references.as_string_view().value(0), "../c?q");
+    /// assert_eq!(references.as_string_view().value(0), "c?q");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]

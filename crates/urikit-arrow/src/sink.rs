@@ -5,9 +5,10 @@ use alloc::sync::Arc;
 use arrow_array::builder::{BooleanBuilder, PrimitiveBuilder};
 use arrow_array::types::ArrowPrimitiveType;
 use arrow_array::{ArrayRef, ListArray, StructArray};
-use arrow_buffer::{NullBufferBuilder, OffsetBuffer, ScalarBuffer};
+use arrow_buffer::{OffsetBuffer, ScalarBuffer};
 use arrow_schema::{DataType, Field, FieldRef, Fields};
 
+use crate::bits::Bits;
 use crate::error::BadValue;
 use crate::texts::Texts;
 
@@ -41,13 +42,13 @@ impl<T: ArrowPrimitiveType> Sink for PrimitiveBuilder<T> {
 pub(crate) struct Structs {
     pub(crate) fields: Fields,
     pub(crate) columns: Vec<Texts>,
-    nulls: NullBufferBuilder,
+    valid: Bits,
     len: usize,
 }
 
 impl Structs {
     pub(crate) fn new(fields: Fields, columns: Vec<Texts>) -> Self {
-        Self { fields, columns, nulls: NullBufferBuilder::new(0), len: 0 }
+        Self { fields, columns, valid: Bits::default(), len: 0 }
     }
 
     pub(crate) const fn len(&self) -> usize {
@@ -60,13 +61,19 @@ impl Structs {
             self.columns.iter_mut().for_each(Texts::pop);
             self.len -= 1;
         }
-        self.nulls.truncate(len);
+        self.valid.truncate(len);
+    }
+
+    /// After a block of values was added to each column.
+    pub(crate) fn end_block(&mut self, valid: u64, len: usize) {
+        self.valid.push_block(valid, len);
+        self.len += len;
     }
 
     /// After a value was added to each column.
     #[inline(always)]
     pub(crate) fn end_row(&mut self) {
-        self.nulls.append_non_null();
+        self.valid.push(true);
         self.len += 1;
     }
 }
@@ -74,12 +81,12 @@ impl Structs {
 impl Sink for Structs {
     fn null(&mut self) {
         self.columns.iter_mut().for_each(Texts::push_null);
-        self.nulls.append_null();
+        self.valid.push(false);
         self.len += 1;
     }
 
-    fn finish(mut self) -> ArrayRef {
-        let nulls = self.nulls.finish();
+    fn finish(self) -> ArrayRef {
+        let nulls = self.valid.finish();
         if self.columns.is_empty() {
             return Arc::new(StructArray::new_empty_fields(self.len, nulls));
         }
@@ -93,18 +100,18 @@ pub(crate) struct Lists<S> {
     item: FieldRef,
     pub(crate) items: S,
     offsets: Vec<i32>,
-    nulls: NullBufferBuilder,
+    valid: Bits,
 }
 
 impl<S: Sink> Lists<S> {
     pub(crate) fn new(item: FieldRef, items: S) -> Self {
-        Self { item, items, offsets: vec![0], nulls: NullBufferBuilder::new(0) }
+        Self { item, items, offsets: vec![0], valid: Bits::default() }
     }
 
     /// After the items of a row were added; `len` is the number of all items until now.
     pub(crate) fn end_row(&mut self, len: usize) -> Result<(), BadValue> {
         self.offsets.push(i32::try_from(len).map_err(|_| BadValue::TooLong)?);
-        self.nulls.append_non_null();
+        self.valid.push(true);
         Ok(())
     }
 }
@@ -112,12 +119,12 @@ impl<S: Sink> Lists<S> {
 impl<S: Sink> Sink for Lists<S> {
     fn null(&mut self) {
         self.offsets.extend(self.offsets.last().copied());
-        self.nulls.append_null();
+        self.valid.push(false);
     }
 
-    fn finish(mut self) -> ArrayRef {
+    fn finish(self) -> ArrayRef {
         let offsets = OffsetBuffer::new(ScalarBuffer::from(self.offsets));
-        let nulls = self.nulls.finish();
+        let nulls = self.valid.finish();
         Arc::new(ListArray::new(self.item, offsets, self.items.finish(), nulls))
     }
 }

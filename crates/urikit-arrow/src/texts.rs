@@ -8,29 +8,35 @@ use alloc::sync::Arc;
 use core::fmt;
 
 use arrow_array::{Array, ArrayRef, StringViewArray};
-use arrow_buffer::{Buffer, NullBufferBuilder, ScalarBuffer};
+use arrow_buffer::{Buffer, ScalarBuffer};
 use arrow_data::MAX_INLINE_VIEW_LEN;
 
+use crate::bits::Bits;
 use crate::column::{Column, Home};
 use crate::error::BadValue;
 use crate::sink::Sink;
 
 pub(crate) struct Texts {
     views: Vec<u128>,
-    nulls: NullBufferBuilder,
+    valid: Bits,
+    data: Data,
+    /// For results that are written before they are known to be kept.
+    scratch: String,
+}
+
+/// What the views point into.
+struct Data {
     /// The input's, then the full ones of our own.
     buffers: Vec<Buffer>,
     /// Our own that is being filled: it comes after those.
     own: String,
-    /// For results that are written before they are known to be kept.
-    scratch: String,
 }
 
 /// A buffer of our own gets no longer, unless a single value is.
 const OWN_LEN: usize = 1 << 24;
 
 /// The most that a view can say, by Arrow's format, which has signed offsets and lengths.
-const MAX: usize = i32::MAX as usize;
+pub(crate) const MAX: usize = i32::MAX as usize;
 
 impl Texts {
     pub(crate) fn new(column: &Column<'_>) -> Self {
@@ -40,9 +46,8 @@ impl Texts {
     pub(crate) fn with_capacity(column: &Column<'_>, len: usize) -> Self {
         Self {
             views: Vec::with_capacity(len),
-            nulls: NullBufferBuilder::new(len),
-            buffers: column.shared().to_vec(),
-            own: String::new(),
+            valid: Bits::default(),
+            data: Data { buffers: column.shared().to_vec(), own: String::new() },
             scratch: String::new(),
         }
     }
@@ -51,9 +56,8 @@ impl Texts {
     pub(crate) fn unshared(len: usize) -> Self {
         Self {
             views: Vec::with_capacity(len),
-            nulls: NullBufferBuilder::new(len),
-            buffers: Vec::new(),
-            own: String::new(),
+            valid: Bits::default(),
+            data: Data { buffers: Vec::new(), own: String::new() },
             scratch: String::new(),
         }
     }
@@ -67,11 +71,33 @@ impl Texts {
     pub(crate) fn push(&mut self, home: Home<'_>, text: &str) -> Result<(), BadValue> {
         let view = match home.view(text) {
             Some(view) => view,
-            None => self.copied(text)?,
+            None => self.data.copied(text)?,
         };
         self.views.push(view);
-        self.nulls.append_non_null();
+        self.valid.push(true);
         Ok(())
+    }
+
+    /// Adds a text for each of up to 64 items; null where it is `None` or not `valid`. Whole blocks must have come before.
+    ///
+    /// Nothing may be longer than [`MAX`]: such a text would be null.
+    #[inline(always)]
+    pub(crate) fn push_block<'t, T>(
+        &mut self,
+        items: &'t [T],
+        valid: u64,
+        text: impl Fn(&'t T) -> (Home<'t>, Option<&'t str>),
+    ) {
+        let (mut word, mut bit) = (0_u64, 1_u64);
+        let data = &mut self.data;
+        self.views.extend(items.iter().map(|item| {
+            let (home, text) = text(item);
+            let view = text.and_then(|text| home.view(text).or_else(|| data.copied(text).ok()));
+            word |= if view.is_some() { bit } else { 0 };
+            bit = bit.wrapping_shl(1);
+            view.unwrap_or_default()
+        }));
+        self.valid.push_block(word & valid, items.len());
     }
 
     /// Adds `text`, or null for `None`.
@@ -114,15 +140,34 @@ impl Texts {
     #[inline]
     pub(crate) fn push_null(&mut self) {
         self.views.push(0);
-        self.nulls.append_null();
+        self.valid.push(false);
     }
 
     /// Takes the last row back.
     pub(crate) fn pop(&mut self) {
         self.views.pop();
-        self.nulls.truncate(self.views.len());
+        self.valid.truncate(self.views.len());
     }
 
+    pub(crate) fn finish_texts(self) -> StringViewArray {
+        let mut buffers = self.data.buffers;
+        if !self.data.own.is_empty() {
+            buffers.push(Buffer::from_vec(self.data.own.into_bytes()));
+        }
+        let views = ScalarBuffer::from(self.views);
+        let nulls = self.valid.finish();
+        if cfg!(debug_assertions) {
+            return StringViewArray::new(views, buffers, nulls);
+        }
+        // SAFETY: Each view is 0, or was made from a `&str`, which is UTF-8: either it holds its bytes, or it
+        // holds the index of a buffer and an offset at which these bytes are (`Home::view`, `copied`). The
+        // buffers are shared, so that nothing changes them, or our own, which was only appended to.
+        unsafe { StringViewArray::new_unchecked(views, buffers, nulls) }
+    }
+}
+
+impl Data {
+    /// The view of a long text that is appended to our own buffer.
     #[cold]
     fn copied(&mut self, text: &str) -> Result<u128, BadValue> {
         if text.len() > MAX {
@@ -135,21 +180,6 @@ impl Texts {
         let (index, offset) = (self.buffers.len(), self.own.len());
         self.own.push_str(text);
         Ok(long_view(text, index as u32, offset))
-    }
-
-    pub(crate) fn finish_texts(mut self) -> StringViewArray {
-        if !self.own.is_empty() {
-            self.buffers.push(Buffer::from_vec(self.own.into_bytes()));
-        }
-        let views = ScalarBuffer::from(self.views);
-        let nulls = self.nulls.finish();
-        if cfg!(debug_assertions) {
-            return StringViewArray::new(views, self.buffers, nulls);
-        }
-        // SAFETY: Each view is 0, or was made from a `&str`, which is UTF-8: either it holds its bytes, or it
-        // holds the index of a buffer and an offset at which these bytes are (`Home::view`, `copied`). The
-        // buffers are shared, so that nothing changes them, or our own, which was only appended to.
-        unsafe { StringViewArray::new_unchecked(views, self.buffers, nulls) }
     }
 }
 

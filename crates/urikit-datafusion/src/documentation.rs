@@ -1,4 +1,4 @@
-//! What `SHOW FUNCTIONS` says of a function.
+//! What `information_schema.routines` says of a function.
 
 use datafusion::logical_expr::{DocSection, Documentation};
 

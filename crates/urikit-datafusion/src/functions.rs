@@ -29,7 +29,7 @@ type Row = (
 #[rustfmt::skip]
 const KERNELS: &[Row] = &[
     ("uri_parse", ONE, "A struct of all parts.",
-     "uri_parse('http://h/p?q')['path']", "/p", |_| Ok(Kernel::parse())),
+     "get_field(uri_parse('http://h/p?q'), 'path')", "/p", |_| Ok(Kernel::parse())),
     ("uri_port", ONE, "The number of the port, where one is written.",
      "uri_port('http://h:8080/')", "8080", |_| Ok(Kernel::port())),
     ("uri_effective_port", ONE, "The number of the port, or the default one of the scheme.",

@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use datafusion::arrow::array::{
-    Array, ArrayRef, DictionaryArray, Int64Array, RecordBatch, StringArray,
-};
+use datafusion::arrow::array::{ArrayRef, DictionaryArray, Int64Array, RecordBatch, StringArray};
 use datafusion::arrow::datatypes::Int32Type;
 use datafusion::arrow::util::display::array_value_to_string;
 use datafusion::dataframe::DataFrameWriteOptions;
+use datafusion::execution::FunctionRegistry;
 use datafusion::prelude::{CsvReadOptions, ParquetReadOptions, SessionConfig, SessionContext};
 
 fn context() -> SessionContext {
@@ -93,7 +92,10 @@ async fn examples_have_the_results_that_they_show() {
 
 #[tokio::test]
 async fn functions_are_shown_with_their_documentation() {
-    let shown = rows(&context(), "SHOW FUNCTIONS LIKE 'uri_host'").await.unwrap().join("\n");
+    // `SHOW FUNCTIONS` lists only functions whose signature is a fixed list of types.
+    let sql = "SELECT syntax_example, description FROM information_schema.routines \
+               WHERE routine_name = 'uri_host'";
+    let shown = rows(&context(), sql).await.unwrap().join("\n");
     assert!(shown.contains("uri_host(uri)") && shown.contains("The part host"), "{shown}");
 }
 
@@ -123,7 +125,7 @@ async fn tables_are_filtered_grouped_and_joined() {
         );
         assert_eq!(rows(&context, &sql).await.unwrap(), ["1|2"], "{table}");
         let sql = format!(
-            "SELECT uri_query_get(url, 'utm_source'), uri_parse(url)['path'] FROM {table} ORDER BY id LIMIT 3"
+            "SELECT uri_query_get(url, 'utm_source'), get_field(uri_parse(url), 'path') FROM {table} ORDER BY id LIMIT 3"
         );
         assert_eq!(rows(&context, &sql).await.unwrap(), ["x|/a", "x|/b/../a", "|/p"], "{table}");
         let sql = format!(

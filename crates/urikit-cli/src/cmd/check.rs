@@ -69,7 +69,7 @@ fn verdict(
     answer: &mut Answer,
 ) {
     let Arguments { output, scheme_rules, .. } = arguments;
-    if checked.is_ok() && !scheme_rules && output.is_plain() {
+    if checked.is_ok() && !scheme_rules && output.is_plain() && !arguments.input.read.quiet {
         return output.text("valid", answer);
     }
     let advice = match checked {

@@ -100,6 +100,7 @@ mod scheme;
 mod scheme_properties;
 #[cfg(all(
     feature = "find",
+    feature = "guard",
     feature = "http",
     feature = "idna",
     feature = "openapi",

@@ -168,6 +168,11 @@ fn profiles(text: &str, seen: &mut Seen) {
     seen.debug(uri.request_target("GET", Route::Direct));
     seen.debug(RequestTarget::parse_for("GET", "/p?q").unwrap());
     seen.debug(OriginForm::parse("/p").unwrap());
+    seen.error(urikit::guard::Policy::default().check(uri));
+    seen.debug(uri.to_builder().strict());
+    seen.debug(urikit::guard::Policy::default().check(Uri::from_static("http://example.com/")));
+    let nested = format!("http://h/?to=https://u:{CANARY}@x/?a&b=c");
+    seen.debug(Uri::parse(&nested).unwrap().nested_uri());
     uri.remarks().for_each(|remark| seen.debug(remark));
     seen.debug(SuffixList::BUILT_IN);
     seen.debug(uri.host().unwrap().registered_domain());
@@ -242,6 +247,11 @@ const WITHOUT_USERINFO: &[&str] = &[
     "TargetForm",
     "Rules",
     "UnknownName",
+    "CharCell",
+    "CharFit",
+    "GuardRule",
+    "Redirects",
+    "Disagreement",
     // Without `Debug`.
     "SegmentsMut",
     // What is written, as it is given.
@@ -254,6 +264,11 @@ const WITHOUT_USERINFO: &[&str] = &[
     "DataBuilder",
     "MailtoBuilder",
     "UrnBuilder",
+    "NiBuilder",
+    "NihBuilder",
+    "Policy",
+    "PolicyBuilder",
+    "PolicyError",
     // Views of other parts, and of schemes without an authority.
     "Segments",
     "Segment",
@@ -334,6 +349,10 @@ const MADE: &[(&str, &str)] = &[
     ("RouteError", "router.insert(&other"),
     ("ToUrlError", "url::Url::try_from"),
     ("ParseError", "Uri::parse(bad)"),
+    ("GuardError", "default().check(uri)"),
+    ("Checked", "check(Uri::from_static("),
+    ("StrictBuilder", ".strict()"),
+    ("NestedUri", "nested_uri()"),
     ("PortError", "port_u16()"),
     ("SuffixListError", "SuffixList::BUILT_IN"),
 ];

@@ -36,7 +36,7 @@ pub(crate) fn fold_lines<'a, A>(
         Err(FoldLines { mut start, mut f, .. }) => {
             let mut rest = text;
             while let Some(item) = next_line(&mut rest, rules) {
-                start = call_apart(&mut f, start, item);
+                start = f(start, item);
             }
             start
         }
@@ -79,26 +79,20 @@ where
         let Self { rules, start: mut result, mut f } = self;
         let mut rest = text;
         loop {
-            // Two calls: in the first one it is known that the line is valid.
-            result = match (NextLine { rules }).run(backend, rest) {
+            let item = match (NextLine { rules }).run(backend, rest) {
                 Some((line, spans, after)) => {
                     rest = after;
-                    f(result, (line, Ok(spans)))
+                    (line, Ok(spans))
                 }
                 None => match next_other_line(&mut rest, rules) {
-                    Some(item) => call_apart(&mut f, result, item),
+                    Some(item) => item,
                     None => return result,
                 },
             };
+            // One call: a second one would keep it from being inlined.
+            result = f(result, item);
         }
     }
-}
-
-/// Out of line, so that its code does not burden the loop.
-#[cold]
-#[inline(never)]
-fn call_apart<A, I>(f: &mut impl FnMut(A, I) -> A, result: A, item: I) -> A {
-    f(result, item)
 }
 
 /// The same as [`next_line`] for a line that is long, bad, unusual, or among the last ones.

@@ -2,6 +2,7 @@
 
 mod api_listing;
 mod bench_cli;
+mod bench_columns;
 mod fuzz;
 mod prove;
 mod run;
@@ -16,6 +17,9 @@ const USAGE: &str = "\
 cargo xtask COMMAND
 
   test              everything that must hold before a change lands
+  test-columns [--long]
+                    the same for the crates that depend on Arrow and DataFusion; with --long
+                    on a million values of each type of column
   test-features     the tests of the library with each of its features alone
   test-readers [ARGS]
                     what the library says readers agree on, against curl, Go, PHP, Ruby, Perl,
@@ -28,6 +32,9 @@ cargo xtask COMMAND
                     (bench --help)
   bench --cli [ARGS]
                     the command `uri` against others: speed, start-up, memory, growth
+  bench --columns FILE [ROWS]
+                    the Arrow kernels against ClickHouse (chdb, in a Python environment that is
+                    made for it) and DataFusion, on the lines of FILE repeated to ROWS rows
   weight [--quick]  what the crate costs its users: time to compile, size in a program; with
                     the peers beside it unless --quick (Linux only)
   fuzz [TARGET] [--seconds N]
@@ -42,6 +49,8 @@ fn main() -> ExitCode {
     let rest: Vec<String> = args.collect();
     let outcome = match command.as_deref() {
         Some("test") if rest.is_empty() => test::all(),
+        Some("test-columns") if rest.is_empty() => test::columns(false),
+        Some("test-columns") if rest == ["--long"] => test::columns(true),
         Some("test-features") if rest.is_empty() => test::each_feature(),
         Some("test-readers") => test_readers::run(&rest),
         Some("prove") => prove::prove(&rest),
@@ -75,6 +84,9 @@ fn write_api() -> Result<(), String> {
 fn bench(mut args: Vec<String>) -> Result<(), String> {
     if let Some((_, rest)) = args.split_first().filter(|(first, _)| *first == "--cli") {
         return bench_cli::run(rest);
+    }
+    if let Some((_, rest)) = args.split_first().filter(|(first, _)| *first == "--columns") {
+        return bench_columns::run(rest);
     }
     let given = args.len();
     args.retain(|arg| arg != "--portable");

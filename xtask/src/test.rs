@@ -11,6 +11,16 @@ const FEATURES: [&str; 14] = [
     "http", "idna", "nfc", "psl",
 ];
 
+/// What `all` builds, with all features of the library: not the crates that depend on Arrow and DataFusion,
+/// which [`columns`] tests.
+fn light() -> String {
+    let features = FEATURES.map(|feature| format!("urikit/{feature}")).join(",");
+    format!("-p urikit -p urikit-oracle -p urikit-cli -p xtask --features {features}")
+}
+
+/// The crates that need Arrow.
+const COLUMNS: &str = "-p urikit-arrow -p urikit-datafusion";
+
 /// Runs the examples of the library, whose assertions are what they show.
 fn examples() -> Result<(), String> {
     let folder = root().join("crates/urikit/examples");
@@ -26,9 +36,10 @@ fn examples() -> Result<(), String> {
 /// Formatting, lints, every test, the documentation, and every feature of the library alone.
 pub(crate) fn all() -> Result<(), String> {
     cargo("fmt --all --check").go()?;
-    cargo("clippy --workspace --all-targets --all-features -- -D warnings").go()?;
-    cargo("test --workspace --all-features").go()?;
-    cargo("doc --workspace --all-features --no-deps").env("RUSTDOCFLAGS", "-D warnings").go()?;
+    let light = light();
+    cargo(&format!("clippy {light} --all-targets -- -D warnings")).go()?;
+    cargo(&format!("test {light}")).go()?;
+    cargo(&format!("doc {light} --no-deps")).env("RUSTDOCFLAGS", "-D warnings").go()?;
     examples()?;
     cargo("test -p urikit --no-default-features --lib --test it").go()?;
     for features in [""].into_iter().chain(FEATURES) {
@@ -36,6 +47,15 @@ pub(crate) fn all() -> Result<(), String> {
         cargo(&format!("clippy {alone} --lib --tests -- -D warnings")).go()?;
     }
     Ok(())
+}
+
+/// The same for the crates that depend on Arrow and DataFusion, in a profile of their own that builds these
+/// without optimising them. `long` compares a million generated values of each type of column.
+pub(crate) fn columns(long: bool) -> Result<(), String> {
+    let rows = if long { "1000000" } else { "5000" };
+    // The tests and the lints share what is built of the dependencies: `cargo clippy` would build them again.
+    cargo(&format!("test --profile columns {COLUMNS}")).env("URIKIT_COLUMN_ROWS", rows).go()?;
+    cargo("clippy --profile columns -p urikit-arrow --all-targets -- -D warnings").go()
 }
 
 /// The unit and integration tests of the library with each feature alone. `all` only lints these sets:

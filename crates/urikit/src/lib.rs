@@ -203,7 +203,9 @@ mod operations;
 
 mod profiles;
 
-pub use model::ident::{AsIdentifier, Identifier, Iri, IriRef, Lines, Uri, UriRef, kind};
+pub use model::ident::{
+    AsIdentifier, Hierarchy, Identifier, Iri, IriRef, Lines, Uri, UriRef, kind,
+};
 #[cfg(feature = "alloc")]
 pub use model::ident::{
     IdentifierBuf, IdentifierCow, IriBuf, IriCow, IriRefBuf, IriRefCow, ParseBufError, UriBuf,

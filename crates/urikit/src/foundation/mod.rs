@@ -11,3 +11,4 @@ pub(crate) mod sink;
 pub(crate) mod spans;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 pub(crate) mod text_serde;
+pub(crate) mod xxh64;

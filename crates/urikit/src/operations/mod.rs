@@ -36,6 +36,7 @@ pub(crate) mod dot_segments;
 pub(crate) mod host_name;
 pub(crate) mod shape;
 pub(crate) mod spelling;
+mod stable_hash;
 #[cfg(feature = "alloc")]
 mod suffix;
 pub(crate) mod surt;

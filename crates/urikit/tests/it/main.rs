@@ -35,6 +35,8 @@ mod guard;
 #[cfg(feature = "alloc")]
 mod helpers;
 #[cfg(feature = "alloc")]
+mod hierarchy;
+#[cfg(feature = "alloc")]
 mod host;
 #[cfg(feature = "http")]
 mod http_uri;

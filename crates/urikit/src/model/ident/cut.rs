@@ -3,7 +3,7 @@
 use super::borrowed::Identifier;
 use super::forward::forward;
 use super::kind::Kind;
-use crate::foundation::spans::Spans;
+use crate::foundation::spans::{Spans, slice};
 
 impl<'a, K: Kind> Identifier<'a, K> {
     /// The same without its fragment.
@@ -49,6 +49,33 @@ impl<'a, K: Kind> Identifier<'a, K> {
         Some(self.with_path_end(self.spans().path_start + parent.as_str().len() as u32))
     }
 
+    /// The path and the query with its `?`, as one: what an HTTP request line asks for. Nothing is added
+    /// for an empty path.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// assert_eq!(Uri::parse("http://h/p?q#f")?.path_and_query(), "/p?q");
+    /// assert_eq!(Uri::parse("http://h#f")?.path_and_query(), "");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn path_and_query(&self) -> &'a str {
+        let spans = self.spans();
+        slice(self.as_str(), spans.path_start as usize, spans.query_end as usize)
+    }
+
+    /// All from the path on: the path, the query and the fragment with their delimiters.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// assert_eq!(Uri::parse("http://h/p?q#f")?.from_path(), "/p?q#f");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn from_path(&self) -> &'a str {
+        slice(self.as_str(), self.spans().path_start as usize, self.spans().len())
+    }
+
     /// Up to a place in the path.
     fn with_path_end(&self, end: u32) -> Self {
         self.front(Spans { path_end: end, query_end: end, len: end, ..self.spans() })
@@ -68,6 +95,10 @@ forward! {
         fn without_query_and_fragment(&self) -> Identifier<'_, K>;
         #[must_use]
         fn parent(&self) -> Option<Identifier<'_, K>>;
+        #[must_use]
+        fn path_and_query(&self) -> &str;
+        #[must_use]
+        fn from_path(&self) -> &str;
         #[must_use]
         fn is_under<'p>(&self, prefix: impl Into<Identifier<'p, K>>) -> bool;
         #[must_use]

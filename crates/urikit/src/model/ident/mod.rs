@@ -15,6 +15,7 @@ mod cow;
 mod cut;
 mod form;
 mod forward;
+mod hierarchy;
 pub mod kind;
 mod lines;
 mod reference;
@@ -29,5 +30,6 @@ pub use buf::{IdentifierBuf, IriBuf, IriRefBuf, ParseBufError, UriBuf, UriRefBuf
 pub use cow::{IdentifierCow, IriCow, IriRefCow, UriCow, UriRefCow};
 pub use form::AsIdentifier;
 pub(crate) use forward::forward;
+pub use hierarchy::Hierarchy;
 pub use lines::Lines;
 pub use reference::ReferenceKind;

@@ -1,0 +1,229 @@
+//! A column as it comes in: its values, and the buffers they are in.
+
+use arrow_array::cast::AsArray;
+use arrow_array::{
+    Array, BinaryArray, BinaryViewArray, LargeBinaryArray, LargeStringArray, StringArray,
+    StringViewArray,
+};
+use arrow_buffer::{Buffer, NullBuffer};
+use arrow_data::MAX_INLINE_VIEW_LEN;
+use arrow_schema::DataType;
+use urikit::IriRef;
+
+use crate::error::{BadValue, ColumnError};
+use crate::grammar::Grammar;
+
+/// A column of text or bytes.
+pub(crate) struct Column<'a> {
+    rows: Rows<'a>,
+    nulls: Option<&'a NullBuffer>,
+    /// What the views of a result may point into: the buffers of the input.
+    shared: Vec<Buffer>,
+    /// The offsets at which those start in the one buffer of the values are multiples of a power of
+    /// two: this one. 0 where they are buffers of the input as they are.
+    slice_bits: u32,
+}
+
+#[derive(Clone, Copy)]
+enum Rows<'a> {
+    Utf8(&'a StringArray),
+    LargeUtf8(&'a LargeStringArray),
+    Utf8View(&'a StringViewArray),
+    Binary(&'a BinaryArray),
+    LargeBinary(&'a LargeBinaryArray),
+    BinaryView(&'a BinaryViewArray),
+}
+
+/// One value, and the buffer it is in.
+#[derive(Clone, Copy)]
+pub(crate) struct Value<'a> {
+    data: Data<'a>,
+    pub(crate) home: Home<'a>,
+}
+
+#[derive(Clone, Copy)]
+enum Data<'a> {
+    Text(&'a str),
+    Bytes(&'a [u8]),
+}
+
+/// A shared buffer of the result: its index there, and its bytes. Empty for a value that is in none.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Home<'a> {
+    pub(crate) index: u32,
+    pub(crate) bytes: &'a [u8],
+}
+
+/// Larger buffers are shared as slices that start at each multiple of 2^30 and are up to twice as long: so
+/// a value of up to 1 GiB is always whole in the one that its start is in, at an offset of 31 bits.
+const SLICE_BITS: u32 = 30;
+
+impl<'a> Column<'a> {
+    /// The column, unless its type is of another kind.
+    pub(crate) fn of(array: &'a dyn Array) -> Result<Self, ColumnError> {
+        Self::sliced(array, SLICE_BITS)
+    }
+
+    fn sliced(array: &'a dyn Array, bits: u32) -> Result<Self, ColumnError> {
+        let rows = match array.data_type() {
+            DataType::Utf8 => Rows::Utf8(array.as_string()),
+            DataType::LargeUtf8 => Rows::LargeUtf8(array.as_string()),
+            DataType::Utf8View => Rows::Utf8View(array.as_string_view()),
+            DataType::Binary => Rows::Binary(array.as_binary()),
+            DataType::LargeBinary => Rows::LargeBinary(array.as_binary()),
+            DataType::BinaryView => Rows::BinaryView(array.as_binary_view()),
+            other => return Err(ColumnError::Type(other.clone())),
+        };
+        let (shared, slice_bits) = match rows {
+            Rows::Utf8(array) => slices(array.values(), bits),
+            Rows::LargeUtf8(array) => slices(array.values(), bits),
+            Rows::Binary(array) => slices(array.values(), bits),
+            Rows::LargeBinary(array) => slices(array.values(), bits),
+            Rows::Utf8View(array) => (array.data_buffers().to_vec(), 0),
+            Rows::BinaryView(array) => (array.data_buffers().to_vec(), 0),
+        };
+        Ok(Self { rows, nulls: array.nulls(), shared, slice_bits })
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        match self.rows {
+            Rows::Utf8(array) => array.len(),
+            Rows::LargeUtf8(array) => array.len(),
+            Rows::Utf8View(array) => array.len(),
+            Rows::Binary(array) => array.len(),
+            Rows::LargeBinary(array) => array.len(),
+            Rows::BinaryView(array) => array.len(),
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_null(&self, row: usize) -> bool {
+        self.nulls.is_some_and(|nulls| nulls.is_null(row))
+    }
+
+    pub(crate) fn shared(&self) -> &[Buffer] {
+        &self.shared
+    }
+
+    /// The value of a row that is not null.
+    #[inline(always)]
+    pub(crate) fn value(&self, row: usize) -> Value<'_> {
+        let data = match self.rows {
+            Rows::Utf8(array) => Data::Text(array.value(row)),
+            Rows::LargeUtf8(array) => Data::Text(array.value(row)),
+            Rows::Utf8View(array) => Data::Text(array.value(row)),
+            Rows::Binary(array) => Data::Bytes(array.value(row)),
+            Rows::LargeBinary(array) => Data::Bytes(array.value(row)),
+            Rows::BinaryView(array) => Data::Bytes(array.value(row)),
+        };
+        let index = match self.rows {
+            Rows::Utf8View(array) => buffer_of_view(array.views()[row]),
+            Rows::BinaryView(array) => buffer_of_view(array.views()[row]),
+            _ if self.slice_bits == 0 => Some(0),
+            Rows::Utf8(array) => Some(array.value_offsets()[row] as usize >> self.slice_bits),
+            Rows::Binary(array) => Some(array.value_offsets()[row] as usize >> self.slice_bits),
+            Rows::LargeUtf8(array) => Some(array.value_offsets()[row] as usize >> self.slice_bits),
+            Rows::LargeBinary(array) => {
+                Some(array.value_offsets()[row] as usize >> self.slice_bits)
+            }
+        };
+        let home = match index.and_then(|index| Some((index, self.shared.get(index)?))) {
+            Some((index, buffer)) => Home { index: index as u32, bytes: buffer },
+            None => Home::default(),
+        };
+        Value { data, home }
+    }
+}
+
+impl<'a> Value<'a> {
+    #[inline(always)]
+    pub(crate) fn text(self) -> Result<&'a str, BadValue> {
+        match self.data {
+            Data::Text(text) => Ok(text),
+            Data::Bytes(bytes) => {
+                str::from_utf8(bytes).map_err(|error| BadValue::NotUtf8(error.valid_up_to()))
+            }
+        }
+    }
+
+    pub(crate) fn bytes(self) -> &'a [u8] {
+        match self.data {
+            Data::Text(text) => text.as_bytes(),
+            Data::Bytes(bytes) => bytes,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn parse(self, grammar: Grammar) -> Result<IriRef<'a>, BadValue> {
+        let parsed = match self.data {
+            Data::Text(text) => grammar.parse(text),
+            Data::Bytes(bytes) => grammar.parse_bytes(bytes),
+        };
+        parsed.map_err(BadValue::from)
+    }
+}
+
+/// The index of the buffer that a view points into, unless it holds its bytes itself.
+#[inline(always)]
+const fn buffer_of_view(view: u128) -> Option<usize> {
+    if view as u32 > MAX_INLINE_VIEW_LEN { Some((view >> 64) as u32 as usize) } else { None }
+}
+
+/// The buffer as it is, or slices of it that offsets of views can reach into.
+fn slices(buffer: &Buffer, bits: u32) -> (Vec<Buffer>, u32) {
+    let longest = (2 << bits) - 1;
+    if buffer.len() <= longest {
+        return (vec![buffer.clone()], 0);
+    }
+    let slice = |start| buffer.slice_with_length(start, longest.min(buffer.len() - start));
+    ((0..buffer.len()).step_by(1 << bits).map(slice).collect(), bits)
+}
+
+#[cfg(test)]
+mod tests {
+    use arrow_array::{LargeStringArray, StringArray};
+
+    use super::*;
+    use crate::texts::Texts;
+
+    /// What a buffer of 3 GiB would do, with slices of 64 bytes.
+    #[test]
+    fn large_buffers_are_shared_as_slices() {
+        let values: Vec<String> =
+            (0..40).map(|row| format!("{row}-{}", "x".repeat(row + 11))).collect();
+        let large = LargeStringArray::from(values.clone());
+        let small = StringArray::from(values.clone());
+        for array in [&large as &dyn Array, &small, &large.slice(7, 20)] {
+            let column = Column::sliced(array, 6).unwrap();
+            assert!(column.shared().len() > 15);
+            let mut out = Texts::new(&column);
+            for row in 0..column.len() {
+                let value = column.value(row);
+                out.push(value.home, &value.text().unwrap()[1..]).unwrap();
+            }
+            let shared = column.shared().len();
+            let result = out.finish_texts();
+            assert_eq!(result.data_buffers().len(), shared, "nothing is copied");
+            let first = if column.len() == 20 { 7 } else { 0 };
+            for row in 0..column.len() {
+                assert_eq!(result.value(row), &values[first + row][1..]);
+            }
+        }
+    }
+
+    #[test]
+    fn value_that_no_slice_holds_is_copied() {
+        let values = vec!["a".repeat(50), "b".repeat(300), "c".repeat(20)];
+        let array = LargeStringArray::from(values.clone());
+        let column = Column::sliced(&array, 6).unwrap();
+        let mut out = Texts::new(&column);
+        for row in 0..3 {
+            let value = column.value(row);
+            out.push(value.home, value.text().unwrap()).unwrap();
+        }
+        let shared = column.shared().len();
+        let result = out.finish_texts();
+        assert_eq!(result.iter().flatten().collect::<Vec<_>>(), values);
+        assert_eq!(result.data_buffers().len(), shared + 1);
+    }
+}

@@ -1,0 +1,98 @@
+//! Dictionary columns: each value once.
+
+use alloc::sync::Arc;
+
+use arrow_array::cast::AsArray;
+use arrow_array::types::{ArrowPrimitiveType, UInt16Type, UInt64Type};
+use arrow_array::{AnyDictionaryArray, Array, ArrayRef, BooleanArray, PrimitiveArray};
+use arrow_schema::DataType;
+
+use crate::column::Column;
+use crate::error::ColumnError;
+use crate::function::{Bad, Function, Keep};
+use crate::grammar::Grammar;
+use crate::kernel::{OnBad, Output, output};
+
+/// Whether results of this type are larger than the keys that stand for them.
+pub(crate) const fn stays_dictionary(plain: &DataType) -> bool {
+    !matches!(plain, DataType::Boolean | DataType::UInt16 | DataType::UInt64)
+}
+
+pub(crate) fn run(
+    coded: &dyn AnyDictionaryArray,
+    function: &dyn Function,
+    grammar: Grammar,
+    on_bad: OnBad,
+) -> Result<Output, ColumnError> {
+    let values = Column::of(coded.values())?;
+    // Not the first alone: no row may have that value.
+    let filled = function.fill(&values, grammar, Keep::All);
+    let bad = if filled.bad.count == 0 {
+        Bad::default()
+    } else {
+        of_rows(coded, &filled.bad, values.len(), on_bad.keep())
+    };
+    output(of_keys(coded, filled.values), bad, coded.len(), on_bad)
+}
+
+/// The results alone, null for bad values.
+pub(crate) fn results(
+    coded: &dyn AnyDictionaryArray,
+    function: &dyn Function,
+    grammar: Grammar,
+) -> Result<ArrayRef, ColumnError> {
+    let values = Column::of(coded.values())?;
+    Ok(of_keys(coded, function.fill(&values, grammar, Keep::Count).values))
+}
+
+fn of_keys(coded: &dyn AnyDictionaryArray, results: ArrayRef) -> ArrayRef {
+    match stays_dictionary(results.data_type()) {
+        true => coded.with_values(results),
+        false => spread(coded, &results),
+    }
+}
+
+/// The rows whose keys are those of bad values.
+fn of_rows(coded: &dyn AnyDictionaryArray, of_values: &Bad, values: usize, keep: Keep) -> Bad {
+    let mut wrong = vec![None; values];
+    for (value, what) in &of_values.rows {
+        wrong[*value] = Some(what);
+    }
+    let mut bad = Bad::default();
+    for (row, key) in coded.normalized_keys().into_iter().enumerate() {
+        let Some(what) = wrong[key].filter(|_| coded.keys().is_valid(row)) else { continue };
+        if !bad.note(row, what.clone(), keep) {
+            break;
+        }
+    }
+    bad
+}
+
+/// The value of each row's key.
+fn spread(coded: &dyn AnyDictionaryArray, values: &ArrayRef) -> ArrayRef {
+    // Arrow refuses to look at the keys of a dictionary without values.
+    let keys = if values.is_empty() { Vec::new() } else { coded.normalized_keys() };
+    let key = |row: usize| {
+        let key = *keys.get(row).filter(|_| coded.keys().is_valid(row))?;
+        values.is_valid(key).then_some(key)
+    };
+    let rows = 0..coded.len();
+    match values.data_type() {
+        DataType::UInt16 => numbers::<UInt16Type>(rows.map(key), values),
+        DataType::UInt64 => numbers::<UInt64Type>(rows.map(key), values),
+        _ => {
+            let values = values.as_boolean();
+            let column: BooleanArray = rows.map(|row| Some(values.value(key(row)?))).collect();
+            Arc::new(column)
+        }
+    }
+}
+
+fn numbers<T: ArrowPrimitiveType>(
+    keys: impl Iterator<Item = Option<usize>>,
+    values: &ArrayRef,
+) -> ArrayRef {
+    let values = values.as_primitive::<T>();
+    let column: PrimitiveArray<T> = keys.map(|key| Some(values.value(key?))).collect();
+    Arc::new(column)
+}

@@ -1,0 +1,122 @@
+//! What is wrong with a column, and with a value of it.
+
+use core::fmt;
+
+use arrow_schema::{ArrowError, DataType};
+
+/// What is wrong with one value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BadValue {
+    /// What the library says of it.
+    Uri(Box<urikit::Error>),
+    /// The bytes of a binary column are not UTF-8 from this offset on.
+    NotUtf8(usize),
+    /// The base of a resolution is not an IRI.
+    Base(urikit::ParseError),
+    /// A result of more than 2 GiB, which no column can hold.
+    TooLong,
+}
+
+impl BadValue {
+    /// The byte offset into the value, where there is one.
+    #[must_use]
+    pub fn offset(&self) -> Option<usize> {
+        match self {
+            Self::Uri(error) => error.offset(),
+            Self::NotUtf8(offset) => Some(*offset),
+            Self::Base(error) => Some(error.offset()),
+            Self::TooLong => None,
+        }
+    }
+
+    /// A short name that stays the same, for machines.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Uri(error) => error.reason(),
+            Self::NotUtf8(_) => "invalid-utf8",
+            Self::Base(_) => "bad-base",
+            Self::TooLong => "too-long",
+        }
+    }
+}
+
+impl fmt::Display for BadValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Uri(error) => error.fmt(f),
+            Self::NotUtf8(offset) => write!(f, "invalid UTF-8 at byte {offset}"),
+            Self::Base(error) => write!(f, "base: {error}"),
+            Self::TooLong => f.write_str("the result is longer than 2 GiB"),
+        }
+    }
+}
+
+impl core::error::Error for BadValue {}
+
+impl<E: Into<urikit::Error>> From<E> for BadValue {
+    #[cold]
+    fn from(error: E) -> Self {
+        Self::Uri(Box::new(error.into()))
+    }
+}
+
+/// Why a kernel has no result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ColumnError {
+    /// The column is of a type that holds no text.
+    Type(DataType),
+    /// Two columns of different length.
+    Lengths(usize, usize),
+    /// Two scalars, where one column at least is expected.
+    Scalars,
+    /// A bad value, where [`OnBad::Fail`](crate::OnBad::Fail) is asked for.
+    Bad {
+        /// The index of the row, from 0.
+        row: usize,
+        /// What is wrong with its value.
+        value: BadValue,
+    },
+    /// A name that is none of those accepted.
+    Name {
+        /// What is named.
+        what: &'static str,
+        /// The name that was given.
+        given: String,
+        /// The names there are.
+        accepted: Vec<&'static str>,
+    },
+}
+
+impl fmt::Display for ColumnError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Type(given) => write!(
+                f,
+                "a column of type {given} holds no URIs: accepted are Utf8, LargeUtf8, Utf8View, Binary, \
+                 LargeBinary, BinaryView, and dictionaries of these"
+            ),
+            Self::Lengths(left, right) => {
+                write!(f, "the columns have different lengths: {left} and {right}")
+            }
+            Self::Scalars => f.write_str("two scalars: at least one argument must be a column"),
+            Self::Bad { row, value } => write!(f, "row {row}: {value}"),
+            Self::Name { what, given, accepted } => {
+                write!(f, "no {what} is named '{given}': it is one of {}", accepted.join(", "))
+            }
+        }
+    }
+}
+
+impl core::error::Error for ColumnError {}
+
+impl From<ColumnError> for ArrowError {
+    fn from(error: ColumnError) -> Self {
+        match error {
+            ColumnError::Bad { .. } => Self::ExternalError(Box::new(error)),
+            _ => Self::InvalidArgumentError(error.to_string()),
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! What a kernel does to one value, and the loop over all of them.
+
+use arrow_array::ArrayRef;
+use arrow_schema::DataType;
+
+use crate::column::{Column, Home, Value};
+use crate::error::BadValue;
+use crate::grammar::Grammar;
+use crate::kernel::Kernel;
+use crate::sink::Sink;
+use crate::texts::Texts;
+
+use alloc::borrow::Cow;
+use urikit::IriRef;
+
+/// A function of one value.
+pub(crate) trait RowFunction: Send + Sync + 'static {
+    type Out: Sink;
+
+    fn data_type(&self) -> DataType;
+
+    fn out(&self, column: &Column<'_>) -> Self::Out;
+
+    /// Adds one row to `out`; none where the value is bad.
+    fn put(&self, value: Value<'_>, grammar: Grammar, out: &mut Self::Out) -> Result<(), BadValue>;
+}
+
+/// A function of a column: a [`RowFunction`] without its types.
+pub(crate) trait Function: Send + Sync {
+    fn data_type(&self) -> DataType;
+    fn fill(&self, column: &Column<'_>, grammar: Grammar, keep: Keep) -> Filled;
+}
+
+/// What to remember of bad values.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Keep {
+    /// Their number.
+    Count,
+    /// The first one, at which the loop ends.
+    First,
+    /// All.
+    All,
+}
+
+pub(crate) struct Filled {
+    pub(crate) values: ArrayRef,
+    pub(crate) bad: Bad,
+}
+
+#[derive(Default)]
+pub(crate) struct Bad {
+    pub(crate) count: usize,
+    /// Those that were to be remembered, in the order of their rows.
+    pub(crate) rows: Vec<(usize, BadValue)>,
+}
+
+impl Bad {
+    /// Whether the loop goes on.
+    #[cold]
+    pub(crate) fn note(&mut self, row: usize, value: BadValue, keep: Keep) -> bool {
+        self.count += 1;
+        if keep != Keep::Count {
+            self.rows.push((row, value));
+        }
+        keep != Keep::First
+    }
+}
+
+impl<F: RowFunction> Function for F {
+    fn data_type(&self) -> DataType {
+        RowFunction::data_type(self)
+    }
+
+    fn fill(&self, column: &Column<'_>, grammar: Grammar, keep: Keep) -> Filled {
+        let mut out = self.out(column);
+        let mut bad = Bad::default();
+        for row in 0..column.len() {
+            if column.is_null(row) {
+                out.null();
+            } else if let Err(value) = self.put(column.value(row), grammar, &mut out) {
+                out.null();
+                if !bad.note(row, value, keep) {
+                    break;
+                }
+            }
+        }
+        Filled { values: out.finish(), bad }
+    }
+}
+
+/// A text of each identifier; null where it has none.
+struct TextOf<F>(F);
+
+impl<F> RowFunction for TextOf<F>
+where
+    F: for<'a> Fn(&IriRef<'a>) -> Result<Option<Cow<'a, str>>, BadValue> + Send + Sync + 'static,
+{
+    type Out = Texts;
+
+    fn data_type(&self) -> DataType {
+        DataType::Utf8View
+    }
+
+    fn out(&self, column: &Column<'_>) -> Texts {
+        Texts::new(column)
+    }
+
+    #[inline(always)]
+    fn put(&self, value: Value<'_>, grammar: Grammar, out: &mut Texts) -> Result<(), BadValue> {
+        match self.0(&value.parse(grammar)?)? {
+            None => out.push_null(),
+            Some(Cow::Borrowed(text)) => out.push(value.home, text)?,
+            Some(Cow::Owned(text)) => out.push(Home::default(), &text)?,
+        }
+        Ok(())
+    }
+}
+
+/// A text that is written for each identifier.
+struct Written<F>(F);
+
+impl<F> RowFunction for Written<F>
+where
+    F: Fn(&IriRef<'_>, &mut String) -> Result<(), BadValue> + Send + Sync + 'static,
+{
+    type Out = Texts;
+
+    fn data_type(&self) -> DataType {
+        DataType::Utf8View
+    }
+
+    fn out(&self, column: &Column<'_>) -> Texts {
+        Texts::new(column)
+    }
+
+    fn put(&self, value: Value<'_>, grammar: Grammar, out: &mut Texts) -> Result<(), BadValue> {
+        let uri = value.parse(grammar)?;
+        out.push_written(|text| self.0(&uri, text))
+    }
+}
+
+impl Kernel {
+    pub(crate) fn text_of<F>(name: &'static str, text: F) -> Self
+    where
+        F: for<'a> Fn(&IriRef<'a>) -> Result<Option<Cow<'a, str>>, BadValue>
+            + Send
+            + Sync
+            + 'static,
+    {
+        Self::new(name, TextOf(text))
+    }
+
+    pub(crate) fn written<F>(name: &'static str, write: F) -> Self
+    where
+        F: Fn(&IriRef<'_>, &mut String) -> Result<(), BadValue> + Send + Sync + 'static,
+    {
+        Self::new(name, Written(write))
+    }
+}

@@ -1,0 +1,84 @@
+//! URIs in Arrow columns: the answers of [`urikit`], a column at a time.
+//!
+//! A [`Kernel`] is an operation with its arguments, prepared once; [`Kernel::run`] applies it to a column.
+//! Operations on two columns are [`PairKernel`]s.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use arrow_array::{Array, StringArray, cast::AsArray};
+//! use urikit_arrow::{Kernel, Part};
+//!
+//! let urls = StringArray::from(vec![Some("https://example.com/a?utm_source=x"), None, Some("no uri")]);
+//! let hosts = Kernel::part(Part::Host).run(&urls)?;
+//! let hosts = hosts.as_string_view();
+//! assert_eq!(hosts.iter().collect::<Vec<_>>(), [Some("example.com"), None, None]);
+//!
+//! let parts = Kernel::parse().run(&urls)?;
+//! let query = parts.as_struct().column_by_name("query").unwrap();
+//! assert_eq!(query.as_string_view().value(0), "utm_source=x");
+//! # Ok::<(), urikit_arrow::ColumnError>(())
+//! ```
+//!
+//! | kernel | result |
+//! |---|---|
+//! | [`Kernel::parse`], [`Kernel::parts`] | a struct of all parts, or of chosen ones, in one pass |
+//! | [`Kernel::part`], [`Kernel::segment`], [`Kernel::port`], [`Kernel::effective_port`] | one part |
+//! | [`Kernel::is_valid`] | whether a rule of the grammar derives the value |
+//! | [`Kernel::normalize`], [`Kernel::key_hash`], [`PairKernel::equivalent`] | the levels of RFC 3986 §6.2 |
+//! | [`Kernel::resolve`], [`Kernel::relativize`], [`PairKernel::resolve`], [`PairKernel::relativize`] | RFC 3986 §5 and its inverse |
+//! | [`Kernel::encode`], [`Kernel::decode`] | percent-encoding of plain text, by part |
+//! | [`Kernel::query_get`], [`Kernel::query_pairs`], [`Kernel::query_remove`], [`Kernel::query_keep`], [`Kernel::query_sort`] … | parameters |
+//! | [`Kernel::cut`], [`Kernel::hierarchy`] … | fronts of identifiers |
+//! | [`Kernel::redact`], [`Kernel::surt`], [`Kernel::to_uri`], [`Kernel::to_iri`] | other forms |
+//!
+//! # Columns
+//!
+//! Taken are `Utf8`, `LargeUtf8`, `Utf8View`, `Binary`, `LargeBinary`, `BinaryView`, and dictionaries of
+//! these. In binary columns a value that is not UTF-8 is a bad value. Text comes back as `Utf8View`: a part
+//! that stands in the input as it is becomes a view into the input's own buffers, which the result shares;
+//! nothing is copied but what the format keeps in a view of up to 12 bytes. (So a small result keeps a large
+//! input in memory; `StringViewArray::gc` copies what is used.) A buffer of more than 2 GiB, which
+//! views can't reach into, is shared as several overlapping slices.
+//!
+//! Of a dictionary each value is looked at once, and text, structs and lists come back as a dictionary with
+//! the same keys. Booleans and numbers, which are smaller than keys, come back as plain columns.
+//!
+//! # Bad values
+//!
+//! Nulls stay null. A value that is not what the kernel expects is null too, unless
+//! [`Kernel::on_bad`] asks for an error that names the row, or for a second column that says what is
+//! wrong. What is absent in a valid value, as the port of most, is null and not bad.
+//!
+//! Values are read as IRI references, which all URIs and relative references are too, unless
+//! [`Kernel::grammar`] says less.
+
+extern crate alloc;
+
+mod bits;
+mod column;
+mod cut;
+mod dictionary;
+mod error;
+mod function;
+mod grammar;
+mod kernel;
+mod names;
+mod normalize;
+mod other_forms;
+mod pair;
+mod parse;
+mod part;
+mod percent;
+mod query;
+mod resolve;
+mod sink;
+mod texts;
+mod validity;
+
+pub use cut::Cut;
+pub use error::{BadValue, ColumnError};
+pub use grammar::Grammar;
+pub use kernel::{Kernel, OnBad, Output};
+pub use names::{level, percent_part, rule};
+pub use pair::PairKernel;
+pub use part::Part;

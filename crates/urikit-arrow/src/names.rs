@@ -1,0 +1,59 @@
+//! Arguments by their names, with errors that list the names there are.
+
+use urikit::{Level, Rule};
+
+use crate::error::ColumnError;
+
+/// The level of normalization with this name.
+///
+/// ```
+/// assert_eq!(urikit_arrow::level("scheme")?, urikit::Level::Scheme);
+/// let error = urikit_arrow::level("full").unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "no level is named 'full': it is one of simple, case, percent, path, scheme"
+/// );
+/// # Ok::<(), urikit_arrow::ColumnError>(())
+/// ```
+///
+/// # Errors
+/// Where there is none: the error lists all.
+pub fn level(name: &str) -> Result<Level, ColumnError> {
+    Level::from_name(name).ok_or_else(|| unknown("level", name, Level::ALL.map(Level::name)))
+}
+
+/// The rule of the grammar with this name, in any case of letters.
+///
+/// ```
+/// assert_eq!(urikit_arrow::rule("absolute-uri")?, urikit::Rule::AbsoluteUri);
+/// assert!(urikit_arrow::rule("url").unwrap_err().to_string().contains("URI-reference"));
+/// # Ok::<(), urikit_arrow::ColumnError>(())
+/// ```
+///
+/// # Errors
+/// Where there is none: the error lists all.
+pub fn rule(name: &str) -> Result<Rule, ColumnError> {
+    Rule::from_name(name).ok_or_else(|| unknown("rule", name, Rule::all().map(Rule::name)))
+}
+
+/// The part to encode for with this name.
+///
+/// ```
+/// assert_eq!(urikit_arrow::percent_part("segment")?, urikit::percent::Part::Segment);
+/// # Ok::<(), urikit_arrow::ColumnError>(())
+/// ```
+///
+/// # Errors
+/// Where there is none: the error lists all.
+pub fn percent_part(name: &str) -> Result<urikit::percent::Part, ColumnError> {
+    use urikit::percent::Part;
+    Part::from_name(name).ok_or_else(|| unknown("part", name, Part::all().map(Part::name)))
+}
+
+pub(crate) fn unknown(
+    what: &'static str,
+    given: &str,
+    accepted: impl IntoIterator<Item = &'static str>,
+) -> ColumnError {
+    ColumnError::Name { what, given: given.to_owned(), accepted: accepted.into_iter().collect() }
+}

@@ -1,0 +1,214 @@
+//! All parts, or chosen ones, in one pass over each value.
+
+use arrow_schema::{DataType, Field, Fields};
+use urikit::{IriRef, ParseError};
+
+use crate::bits::BLOCK;
+use crate::column::{Column, Home};
+use crate::error::BadValue;
+use crate::function::{Bad, Filled, Function, Keep};
+use crate::grammar::Grammar;
+use crate::kernel::Kernel;
+use crate::part::Part;
+use crate::sink::{Sink, Structs};
+use crate::texts::{MAX, Texts};
+
+impl Kernel {
+    /// A struct of `scheme`, `authority`, `userinfo`, `host`, `host_kind`, `port`, `path`, `query` and
+    /// `fragment`, as they are written; null where they are absent.
+    ///
+    /// ```
+    /// use arrow_array::{Array, StringArray, cast::AsArray};
+    /// use urikit_arrow::Kernel;
+    /// let column = StringArray::from(vec!["http://u@h:80/p?"]);
+    /// let parts = Kernel::parse().run(&column)?;
+    /// let part = |name| parts.as_struct().column_by_name(name).unwrap().as_string_view();
+    /// assert_eq!(part("authority").value(0), "u@h:80");
+    /// assert_eq!(part("query").value(0), "");
+    /// assert!(part("fragment").is_null(0));
+    /// # Ok::<(), urikit_arrow::ColumnError>(())
+    /// ```
+    #[must_use]
+    pub fn parse() -> Self {
+        Self::parts(&[
+            Part::Scheme,
+            Part::Authority,
+            Part::Userinfo,
+            Part::Host,
+            Part::HostKind,
+            Part::Port,
+            Part::Path,
+            Part::Query,
+            Part::Fragment,
+        ])
+    }
+
+    /// A struct of these parts, with a field for each.
+    ///
+    /// ```
+    /// use arrow_array::{StringArray, cast::AsArray};
+    /// use urikit_arrow::{Kernel, Part};
+    /// let column = StringArray::from(vec!["http://h/p"]);
+    /// let parts = Kernel::parts(&[Part::Host, Part::Path]).run(&column)?;
+    /// assert_eq!(parts.as_struct().column_names(), ["host", "path"]);
+    /// # Ok::<(), urikit_arrow::ColumnError>(())
+    /// ```
+    #[must_use]
+    pub fn parts(parts: &[Part]) -> Self {
+        Self::new("parts", Parts { parts: parts.to_vec(), is_struct: true })
+    }
+
+    pub(crate) fn one_part(part: Part) -> Self {
+        Self::new("part", Parts { parts: vec![part], is_struct: false })
+    }
+}
+
+/// Values are parsed a block at a time, and then each part of all of them is taken: the choice of the part
+/// is outside the loop.
+struct Parts {
+    parts: Vec<Part>,
+    /// Or the one part alone.
+    is_struct: bool,
+}
+
+impl Parts {
+    fn fields(&self) -> Fields {
+        let field = |part: &Part| Field::new(part.name(), DataType::Utf8View, true);
+        self.parts.iter().map(field).collect()
+    }
+
+    /// What [`Function::fill`] does, with the parser chosen before the loop.
+    #[inline(always)]
+    fn fill_by<'a>(
+        &self,
+        column: &'a Column<'_>,
+        parse: impl Fn(&'a str) -> Result<IriRef<'a>, ParseError>,
+        grammar: Grammar,
+        keep: Keep,
+    ) -> Filled {
+        let columns = self.parts.iter().map(|_| Texts::new(column)).collect();
+        let mut out = Structs::new(self.fields(), columns);
+        let mut bad = Bad::default();
+        let has_origin = self.parts.contains(&Part::Origin);
+        // Rows that are null or bad are as if empty, and not valid.
+        let mut block = [(Home::default(), EMPTY); BLOCK];
+        let mut goes_on = true;
+        for start in (0..column.len()).step_by(BLOCK) {
+            let len = BLOCK.min(column.len() - start);
+            let mut valid = 0_u64;
+            for (place, (home, uri)) in block[..len].iter_mut().enumerate() {
+                let row = start + place;
+                *uri = EMPTY;
+                if column.is_null(row) || !goes_on {
+                    continue;
+                }
+                let value = column.value(row);
+                *home = value.home;
+                // A copy of what was just parsed would wait for the stores of its fields, so there is none.
+                match value.text().map(&parse) {
+                    Ok(Ok(parsed)) if parsed.as_str().len() <= MAX => {
+                        *uri = parsed;
+                        valid |= 1 << place;
+                    }
+                    Ok(Ok(_)) => goes_on = bad.note(row, BadValue::TooLong, keep),
+                    Ok(Err(error)) => goes_on = bad.note(row, error.into(), keep),
+                    Err(not_utf8) => {
+                        let error = value.parse(grammar).err().unwrap_or(not_utf8);
+                        goes_on = bad.note(row, error, keep);
+                    }
+                }
+                if has_origin && let Err(error) = uri.origin() {
+                    *uri = EMPTY;
+                    valid &= !(1 << place);
+                    goes_on = bad.note(row, error.into(), keep);
+                }
+            }
+            for (part, column) in self.parts.iter().zip(&mut out.columns) {
+                part.push_block(&block[..len], valid, column);
+            }
+            out.end_block(valid, len);
+        }
+        let values = match out.columns.pop() {
+            Some(only) if !self.is_struct => only.finish(),
+            last => {
+                out.columns.extend(last);
+                out.finish()
+            }
+        };
+        Filled { values, bad }
+    }
+}
+
+impl Function for Parts {
+    fn data_type(&self) -> DataType {
+        if self.is_struct { DataType::Struct(self.fields()) } else { DataType::Utf8View }
+    }
+
+    fn fill(&self, column: &Column<'_>, grammar: Grammar, keep: Keep) -> Filled {
+        match grammar {
+            Grammar::IriReference => self.fill_by(column, IriRef::parse, grammar, keep),
+            _ => self.fill_by(column, |text| grammar.parse(text), grammar, keep),
+        }
+    }
+}
+
+type Row<'a> = (Home<'a>, IriRef<'a>);
+
+const EMPTY: IriRef<'static> = IriRef::from_static("");
+
+impl Part {
+    /// Adds this part of each row that is valid; null where it has none.
+    fn push_block(self, rows: &[Row<'_>], valid: u64, out: &mut Texts) {
+        match self {
+            Self::Scheme => push(rows, valid, out, |uri| uri.scheme().map(|part| part.as_str())),
+            Self::Authority => {
+                push(rows, valid, out, |uri| uri.authority().map(|part| part.as_str()));
+            }
+            Self::Userinfo => {
+                push(rows, valid, out, |uri| uri.userinfo().map(|part| part.as_str()));
+            }
+            Self::User => push(rows, valid, out, |uri| uri.userinfo().map(|part| part.user())),
+            Self::Password => push(rows, valid, out, |uri| uri.userinfo()?.password()),
+            Self::Host => push(rows, valid, out, |uri| uri.host().map(|host| host.as_str())),
+            Self::HostKind => {
+                push(rows, valid, out, |uri| uri.host().map(|host| host.kind().name()));
+            }
+            Self::HostClass => {
+                push(rows, valid, out, |uri| uri.host().map(|host| host.class().name()));
+            }
+            Self::HostWithoutWww => {
+                push(rows, valid, out, |uri| uri.host().map(|host| host.without_www()));
+            }
+            Self::LastLabel => push(rows, valid, out, |uri| uri.host()?.last_label()),
+            Self::Port => push(rows, valid, out, |uri| uri.port().map(|port| port.as_str())),
+            Self::Path => push(rows, valid, out, |uri| Some(uri.path().as_str())),
+            Self::FileName => {
+                push(rows, valid, out, |uri| uri.path().file_name().map(|name| name.as_str()));
+            }
+            Self::Extension => push(rows, valid, out, |uri| uri.path().extension()),
+            Self::Query => push(rows, valid, out, |uri| uri.query().map(|part| part.as_str())),
+            Self::Fragment => {
+                push(rows, valid, out, |uri| uri.fragment().map(|part| part.as_str()));
+            }
+            Self::PathAndQuery => push(rows, valid, out, |uri| Some(uri.path_and_query())),
+            Self::FromPath => push(rows, valid, out, |uri| Some(uri.from_path())),
+            Self::Origin => {
+                // Written anew. `Parts::fill_by` has refused those whose port is none.
+                let origins: Vec<Option<String>> = (rows.iter())
+                    .map(|(_, uri)| uri.origin().ok().flatten().map(|origin| origin.to_string()))
+                    .collect();
+                out.push_block(&origins, u64::MAX, |origin| (Home::default(), origin.as_deref()));
+            }
+        }
+    }
+}
+
+#[inline(always)]
+fn push<'a>(
+    rows: &[Row<'a>],
+    valid: u64,
+    out: &mut Texts,
+    part: impl Fn(&IriRef<'a>) -> Option<&'a str>,
+) {
+    out.push_block(rows, valid, |(home, uri)| (*home, part(uri)));
+}

@@ -1,0 +1,135 @@
+//! What the results of a kernel are collected in, one row after the other.
+
+use alloc::sync::Arc;
+
+use arrow_array::builder::{BooleanBuilder, PrimitiveBuilder};
+use arrow_array::types::ArrowPrimitiveType;
+use arrow_array::{ArrayRef, ListArray, StructArray};
+use arrow_buffer::{OffsetBuffer, ScalarBuffer};
+use arrow_schema::{DataType, Field, FieldRef, Fields};
+
+use crate::bits::Bits;
+use crate::error::BadValue;
+use crate::texts::Texts;
+
+pub(crate) trait Sink {
+    /// A row that is null.
+    fn null(&mut self);
+    fn finish(self) -> ArrayRef;
+}
+
+impl Sink for BooleanBuilder {
+    fn null(&mut self) {
+        self.append_null();
+    }
+
+    fn finish(mut self) -> ArrayRef {
+        Arc::new(Self::finish(&mut self))
+    }
+}
+
+impl<T: ArrowPrimitiveType> Sink for PrimitiveBuilder<T> {
+    fn null(&mut self) {
+        self.append_null();
+    }
+
+    fn finish(mut self) -> ArrayRef {
+        Arc::new(Self::finish(&mut self))
+    }
+}
+
+/// A struct of texts.
+pub(crate) struct Structs {
+    pub(crate) fields: Fields,
+    pub(crate) columns: Vec<Texts>,
+    valid: Bits,
+    len: usize,
+}
+
+impl Structs {
+    pub(crate) fn new(fields: Fields, columns: Vec<Texts>) -> Self {
+        Self { fields, columns, valid: Bits::default(), len: 0 }
+    }
+
+    pub(crate) const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Takes all rows after the first `len` back.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        while self.len > len {
+            self.columns.iter_mut().for_each(Texts::pop);
+            self.len -= 1;
+        }
+        self.valid.truncate(len);
+    }
+
+    /// After a block of values was added to each column.
+    pub(crate) fn end_block(&mut self, valid: u64, len: usize) {
+        self.valid.push_block(valid, len);
+        self.len += len;
+    }
+
+    /// After a value was added to each column.
+    #[inline(always)]
+    pub(crate) fn end_row(&mut self) {
+        self.valid.push(true);
+        self.len += 1;
+    }
+}
+
+impl Sink for Structs {
+    fn null(&mut self) {
+        self.columns.iter_mut().for_each(Texts::push_null);
+        self.valid.push(false);
+        self.len += 1;
+    }
+
+    fn finish(self) -> ArrayRef {
+        let nulls = self.valid.finish();
+        if self.columns.is_empty() {
+            return Arc::new(StructArray::new_empty_fields(self.len, nulls));
+        }
+        let columns = self.columns.into_iter().map(Sink::finish).collect();
+        Arc::new(StructArray::new(self.fields, columns, nulls))
+    }
+}
+
+/// A list for each row.
+pub(crate) struct Lists<S> {
+    item: FieldRef,
+    pub(crate) items: S,
+    offsets: Vec<i32>,
+    valid: Bits,
+}
+
+impl<S: Sink> Lists<S> {
+    pub(crate) fn new(item: FieldRef, items: S) -> Self {
+        Self { item, items, offsets: vec![0], valid: Bits::default() }
+    }
+
+    /// After the items of a row were added; `len` is the number of all items until now.
+    pub(crate) fn end_row(&mut self, len: usize) -> Result<(), BadValue> {
+        self.offsets.push(i32::try_from(len).map_err(|_| BadValue::TooLong)?);
+        self.valid.push(true);
+        Ok(())
+    }
+}
+
+impl<S: Sink> Sink for Lists<S> {
+    fn null(&mut self) {
+        self.offsets.extend(self.offsets.last().copied());
+        self.valid.push(false);
+    }
+
+    fn finish(self) -> ArrayRef {
+        let offsets = OffsetBuffer::new(ScalarBuffer::from(self.offsets));
+        let nulls = self.valid.finish();
+        Arc::new(ListArray::new(self.item, offsets, self.items.finish(), nulls))
+    }
+}
+
+/// The field of the items of a list.
+pub(crate) fn item(data_type: DataType, nullable: bool) -> FieldRef {
+    Arc::new(Field::new(Field::LIST_FIELD_DEFAULT_NAME, data_type, nullable))
+}

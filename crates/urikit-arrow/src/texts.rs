@@ -1,0 +1,232 @@
+//! A column of text that is made of views into the input's buffers, and into buffers of its own.
+//!
+//! The only `unsafe` of the crate is here: the array is made without a second check of what the views
+//! point to, which would take longer than to parse the values.
+#![allow(unsafe_code)]
+
+use alloc::sync::Arc;
+use core::fmt;
+
+use arrow_array::{Array, ArrayRef, StringViewArray};
+use arrow_buffer::{Buffer, ScalarBuffer};
+use arrow_data::MAX_INLINE_VIEW_LEN;
+
+use crate::bits::Bits;
+use crate::column::{Column, Home};
+use crate::error::BadValue;
+use crate::sink::Sink;
+
+pub(crate) struct Texts {
+    views: Vec<u128>,
+    valid: Bits,
+    data: Data,
+    /// For results that are written before they are known to be kept.
+    scratch: String,
+}
+
+/// What the views point into.
+struct Data {
+    /// The input's, then the full ones of our own.
+    buffers: Vec<Buffer>,
+    /// Our own that is being filled: it comes after those.
+    own: String,
+}
+
+/// A buffer of our own gets no longer, unless a single value is.
+const OWN_LEN: usize = 1 << 24;
+
+/// The most that a view can say, by Arrow's format, which has signed offsets and lengths.
+pub(crate) const MAX: usize = i32::MAX as usize;
+
+impl Texts {
+    pub(crate) fn new(column: &Column<'_>) -> Self {
+        Self::with_capacity(column, column.len())
+    }
+
+    pub(crate) fn with_capacity(column: &Column<'_>, len: usize) -> Self {
+        Self {
+            views: Vec::with_capacity(len),
+            valid: Bits::default(),
+            data: Data { buffers: column.shared().to_vec(), own: String::new() },
+            scratch: String::new(),
+        }
+    }
+
+    /// Without buffers to share.
+    pub(crate) fn unshared(len: usize) -> Self {
+        Self {
+            views: Vec::with_capacity(len),
+            valid: Bits::default(),
+            data: Data { buffers: Vec::new(), own: String::new() },
+            scratch: String::new(),
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.views.len()
+    }
+
+    /// Adds `text`: as a view into `home` where it is in there, else as a copy.
+    #[inline(always)]
+    pub(crate) fn push(&mut self, home: Home<'_>, text: &str) -> Result<(), BadValue> {
+        let view = match home.view(text) {
+            Some(view) => view,
+            None => self.data.copied(text)?,
+        };
+        self.views.push(view);
+        self.valid.push(true);
+        Ok(())
+    }
+
+    /// Adds a text for each of up to 64 items; null where it is `None` or not `valid`. Whole blocks must have come before.
+    ///
+    /// Nothing may be longer than [`MAX`]: such a text would be null.
+    #[inline(always)]
+    pub(crate) fn push_block<'t, T>(
+        &mut self,
+        items: &'t [T],
+        valid: u64,
+        text: impl Fn(&'t T) -> (Home<'t>, Option<&'t str>),
+    ) {
+        let (mut word, mut bit) = (0_u64, 1_u64);
+        let data = &mut self.data;
+        self.views.extend(items.iter().map(|item| {
+            let (home, text) = text(item);
+            let view = text.and_then(|text| home.view(text).or_else(|| data.copied(text).ok()));
+            word |= if view.is_some() { bit } else { 0 };
+            bit = bit.wrapping_shl(1);
+            view.unwrap_or_default()
+        }));
+        self.valid.push_block(word & valid, items.len());
+    }
+
+    /// Adds `text`, or null for `None`.
+    #[inline(always)]
+    pub(crate) fn push_option(
+        &mut self,
+        home: Home<'_>,
+        text: Option<&str>,
+    ) -> Result<(), BadValue> {
+        match text {
+            Some(text) => self.push(home, text),
+            None => {
+                self.push_null();
+                Ok(())
+            }
+        }
+    }
+
+    /// Adds what is shown.
+    pub(crate) fn push_shown(&mut self, shown: &dyn fmt::Display) -> Result<(), BadValue> {
+        self.push_written(|out| {
+            // A `String` refuses no write.
+            let _ = fmt::Write::write_fmt(out, format_args!("{shown}"));
+            Ok(())
+        })
+    }
+
+    /// Adds what `write` leaves in the empty string that it is given; nothing where it fails.
+    pub(crate) fn push_written(
+        &mut self,
+        write: impl FnOnce(&mut String) -> Result<(), BadValue>,
+    ) -> Result<(), BadValue> {
+        let mut scratch = core::mem::take(&mut self.scratch);
+        scratch.clear();
+        let outcome = write(&mut scratch).and_then(|()| self.push(Home::default(), &scratch));
+        self.scratch = scratch;
+        outcome
+    }
+
+    #[inline]
+    pub(crate) fn push_null(&mut self) {
+        self.views.push(0);
+        self.valid.push(false);
+    }
+
+    /// Takes the last row back.
+    pub(crate) fn pop(&mut self) {
+        self.views.pop();
+        self.valid.truncate(self.views.len());
+    }
+
+    pub(crate) fn finish_texts(self) -> StringViewArray {
+        let mut buffers = self.data.buffers;
+        if !self.data.own.is_empty() {
+            buffers.push(Buffer::from_vec(self.data.own.into_bytes()));
+        }
+        let views = ScalarBuffer::from(self.views);
+        let nulls = self.valid.finish();
+        if cfg!(debug_assertions) {
+            return StringViewArray::new(views, buffers, nulls);
+        }
+        // SAFETY: Each view is 0, or was made from a `&str`, which is UTF-8: either it holds its bytes, or it
+        // holds the index of a buffer and an offset at which these bytes are (`Home::view`, `copied`). The
+        // buffers are shared, so that nothing changes them, or our own, which was only appended to.
+        unsafe { StringViewArray::new_unchecked(views, buffers, nulls) }
+    }
+}
+
+impl Data {
+    /// The view of a long text that is appended to our own buffer.
+    #[cold]
+    fn copied(&mut self, text: &str) -> Result<u128, BadValue> {
+        if text.len() > MAX {
+            return Err(BadValue::TooLong);
+        }
+        if self.own.len() + text.len() > OWN_LEN && !self.own.is_empty() {
+            let full = core::mem::take(&mut self.own);
+            self.buffers.push(Buffer::from_vec(full.into_bytes()));
+        }
+        let (index, offset) = (self.buffers.len(), self.own.len());
+        self.own.push_str(text);
+        Ok(long_view(text, index as u32, offset))
+    }
+}
+
+impl Sink for Texts {
+    fn null(&mut self) {
+        self.push_null();
+    }
+
+    fn finish(self) -> ArrayRef {
+        let texts: Arc<dyn Array> = Arc::new(self.finish_texts());
+        texts
+    }
+}
+
+impl Home<'_> {
+    /// The view of `text`: with its bytes where it is short, else of its place in this buffer, if it is
+    /// in there.
+    #[inline(always)]
+    fn view(self, text: &str) -> Option<u128> {
+        let len = text.len();
+        let offset = (text.as_ptr().addr()).wrapping_sub(self.bytes.as_ptr().addr());
+        if len <= MAX_INLINE_VIEW_LEN as usize {
+            // One load, where more bytes than these are there.
+            let bytes = match self.bytes.get(offset..offset.wrapping_add(16)) {
+                Some(bytes) => bytes.try_into().unwrap_or([0; 16]),
+                None => {
+                    let mut bytes = [0; 16];
+                    bytes[..len].copy_from_slice(text.as_bytes());
+                    bytes
+                }
+            };
+            let kept = (1 << (8 * len)) - 1;
+            return Some(len as u128 | (u128::from_le_bytes(bytes) & kept) << 32);
+        }
+        let is_inside = offset < self.bytes.len() && len <= self.bytes.len() - offset;
+        (is_inside && offset <= MAX && len <= MAX).then(|| long_view(text, self.index, offset))
+    }
+}
+
+/// The view of a text of more than 12 bytes, and of at most [`MAX`], at an offset of at most [`MAX`].
+#[inline(always)]
+fn long_view(text: &str, index: u32, offset: usize) -> u128 {
+    let prefix = match text.as_bytes() {
+        [a, b, c, d, ..] => u32::from_le_bytes([*a, *b, *c, *d]),
+        _ => 0,
+    };
+    let low = text.len() as u64 | u64::from(prefix) << 32;
+    let high = u64::from(index) | (offset as u64) << 32;
+    u128::from(low) | u128::from(high) << 64
+}

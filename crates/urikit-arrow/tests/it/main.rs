@@ -1,0 +1,12 @@
+//! The kernels through their public interface.
+
+extern crate alloc;
+
+mod against_library;
+mod bad_values;
+mod columns;
+mod dictionary;
+mod pairs;
+mod shown;
+mod values;
+mod views;

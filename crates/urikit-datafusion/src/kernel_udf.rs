@@ -1,0 +1,163 @@
+//! A kernel as a function of SQL.
+
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use datafusion::arrow::array::{Array, ArrayRef, AsArray};
+use datafusion::arrow::compute::take;
+use datafusion::arrow::datatypes::{DataType, Field, FieldRef};
+use datafusion::common::{Result, ScalarValue, internal_err, plan_err};
+use datafusion::logical_expr::{
+    ColumnarValue, Documentation, ReturnFieldArgs, ScalarFunctionArgs, ScalarUDFImpl, Signature,
+    Volatility,
+};
+use urikit_arrow::{ColumnError, Kernel};
+
+use crate::arguments::{column_type, constant, failure};
+use crate::documentation;
+
+/// A function of a column and constants.
+#[derive(Clone)]
+pub(crate) struct KernelFunction {
+    pub(crate) name: String,
+    /// The column, then the constants, each with what it is. Those in brackets may be left out; one that
+    /// ends in `…` may come many times.
+    pub(crate) arguments: &'static [(&'static str, &'static str)],
+    pub(crate) description: String,
+    /// An expression, and its result as text.
+    pub(crate) example: (String, String),
+    pub(crate) kernel: MakeKernel,
+}
+
+/// The kernel for the constants that are given.
+pub(crate) type MakeKernel = Arc<dyn Fn(&[String]) -> Result<Kernel, ColumnError> + Send + Sync>;
+
+pub(crate) struct KernelUdf {
+    function: KernelFunction,
+    signature: Signature,
+    documentation: Documentation,
+}
+
+impl KernelUdf {
+    pub(crate) fn new(function: KernelFunction) -> Self {
+        let example = (&*function.example.0, &*function.example.1);
+        let documentation =
+            documentation::of(&function.name, function.arguments, &function.description, example);
+        let signature = Signature::user_defined(Volatility::Immutable);
+        Self { function, signature, documentation }
+    }
+
+    /// Prepares the kernel, for a query when it is planned, and then for each batch of rows.
+    fn kernel<'a>(
+        &self,
+        constants: impl Iterator<Item = Option<&'a ScalarValue>>,
+    ) -> Result<Kernel> {
+        let name = &*self.function.name;
+        let mut texts = Vec::new();
+        for (index, given) in constants.enumerate() {
+            let arguments = self.function.arguments;
+            let argument =
+                arguments.get(index + 1).or(arguments.last()).map_or("", |(name, _)| name);
+            texts.push(constant(name, argument.trim_matches(['[', ']', '…']), given)?);
+        }
+        (self.function.kernel)(&texts).map_err(|error| failure(name, &error))
+    }
+
+    fn run(&self, kernel: &Kernel, column: &dyn Array) -> Result<ArrayRef> {
+        let result = kernel.run(column).map_err(|error| failure(&self.function.name, &error))?;
+        match result.as_any_dictionary_opt() {
+            Some(coded) if !stays_coded(coded.values().data_type()) => {
+                Ok(take(coded.values(), coded.keys(), None)?)
+            }
+            _ => Ok(result),
+        }
+    }
+}
+
+/// DataFusion takes fields and items of plain structs and lists alone.
+fn stays_coded(values: &DataType) -> bool {
+    *values == DataType::Utf8View
+}
+
+impl ScalarUDFImpl for KernelUdf {
+    fn name(&self) -> &str {
+        &self.function.name
+    }
+
+    fn signature(&self) -> &Signature {
+        &self.signature
+    }
+
+    fn documentation(&self) -> Option<&Documentation> {
+        Some(&self.documentation)
+    }
+
+    fn coerce_types(&self, given: &[DataType]) -> Result<Vec<DataType>> {
+        let arguments = self.function.arguments;
+        let least = arguments.iter().filter(|(name, _)| !name.starts_with('[')).count();
+        let is_open = arguments.last().is_some_and(|(name, _)| name.contains('…'));
+        if given.len() < least || (!is_open && given.len() > arguments.len()) {
+            let names: Vec<&str> = arguments.iter().map(|(name, _)| *name).collect();
+            return plan_err!(
+                "{}({}) is given {} arguments",
+                self.name(),
+                names.join(", "),
+                given.len()
+            );
+        }
+        let mut types = given.to_vec();
+        types[0] = column_type(self.name(), &given[0])?;
+        Ok(types)
+    }
+
+    fn return_type(&self, _: &[DataType]) -> Result<DataType> {
+        internal_err!("{}: the type depends on the constants", self.name())
+    }
+
+    fn return_field_from_args(&self, arguments: ReturnFieldArgs<'_>) -> Result<FieldRef> {
+        let kernel = self.kernel(arguments.scalar_arguments.iter().skip(1).copied())?;
+        let input = arguments.arg_fields[0].data_type();
+        let result = kernel.output_type(input).map_err(|error| failure(self.name(), &error))?;
+        let result = match result {
+            DataType::Dictionary(_, values) if !stays_coded(&values) => *values,
+            other => other,
+        };
+        Ok(Arc::new(Field::new(self.name(), result, true)))
+    }
+
+    fn invoke_with_args(&self, arguments: ScalarFunctionArgs) -> Result<ColumnarValue> {
+        let constants = arguments.args.iter().skip(1).map(|argument| match argument {
+            ColumnarValue::Scalar(value) => Some(value),
+            ColumnarValue::Array(_) => None,
+        });
+        let kernel = self.kernel(constants)?;
+        match &arguments.args[0] {
+            ColumnarValue::Array(column) => Ok(ColumnarValue::Array(self.run(&kernel, column)?)),
+            ColumnarValue::Scalar(value) => {
+                let result = self.run(&kernel, &value.to_array()?)?;
+                Ok(ColumnarValue::Scalar(ScalarValue::try_from_array(&result, 0)?))
+            }
+        }
+    }
+}
+
+impl std::fmt::Debug for KernelUdf {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("KernelUdf").field("name", &self.function.name).finish_non_exhaustive()
+    }
+}
+
+// The name says which function it is.
+impl PartialEq for KernelUdf {
+    fn eq(&self, other: &Self) -> bool {
+        self.function.name == other.function.name
+    }
+}
+
+impl Eq for KernelUdf {}
+
+impl Hash for KernelUdf {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.function.name.hash(state);
+    }
+}

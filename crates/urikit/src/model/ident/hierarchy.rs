@@ -1,0 +1,101 @@
+//! An identifier and what it is in, from the root on.
+
+use core::iter::FusedIterator;
+
+use super::borrowed::Identifier;
+use super::forward::forward;
+use super::kind::Kind;
+
+/// The fronts of an identifier, from the shortest on; made by [`Identifier::hierarchy`] and
+/// [`Identifier::path_hierarchy`].
+#[derive(Clone, Debug)]
+pub struct Hierarchy<'a> {
+    text: &'a str,
+    /// Where each front starts.
+    start: usize,
+    /// Where the last front ended.
+    end: usize,
+    path_end: usize,
+    query_end: usize,
+    /// What is before an empty path is a front too, and comes first.
+    without_path: bool,
+}
+
+impl<'a, K: Kind> Identifier<'a, K> {
+    /// The directories of the path from the root on, then the whole path, then with the query, then with
+    /// the fragment. Empty segments make no directory of their own.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let uri = Uri::parse("http://h/a//b?q#f")?;
+    /// let fronts: Vec<&str> = uri.hierarchy().collect();
+    /// assert_eq!(
+    ///     fronts,
+    ///     ["http://h/", "http://h/a//", "http://h/a//b", "http://h/a//b?q", "http://h/a//b?q#f"]
+    /// );
+    /// assert!(Uri::parse("http://h")?.hierarchy().eq(["http://h"]));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn hierarchy(&self) -> Hierarchy<'a> {
+        let spans = self.spans();
+        Hierarchy {
+            text: self.as_str(),
+            start: 0,
+            end: spans.path().start,
+            path_end: spans.path().end,
+            query_end: spans.query_end as usize,
+            without_path: self.path().is_empty() && spans.path_start > 0,
+        }
+    }
+
+    /// The same from the path on, without the root.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let uri = Uri::parse("http://h/a/b?q")?;
+    /// assert!(uri.path_hierarchy().eq(["/a/", "/a/b", "/a/b?q"]));
+    /// assert_eq!(Uri::parse("http://h/")?.path_hierarchy().next(), None);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn path_hierarchy(&self) -> Hierarchy<'a> {
+        let whole = self.hierarchy();
+        let start = whole.end;
+        let mut below_root = Hierarchy { start, without_path: false, ..whole };
+        if self.path().is_rooted() {
+            below_root.next();
+        }
+        below_root
+    }
+}
+
+impl<'a> Iterator for Hierarchy<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        if core::mem::take(&mut self.without_path) {
+            return self.text.get(..self.end);
+        }
+        let rest = self.text.get(self.end..self.path_end).unwrap_or_default();
+        self.end = match rest.find('/') {
+            Some(slash) => self.path_end - rest[slash..].trim_start_matches('/').len(),
+            None if self.end < self.path_end => self.path_end,
+            None if self.end < self.query_end => self.query_end,
+            None if self.end < self.text.len() => self.text.len(),
+            None => return None,
+        };
+        self.text.get(self.start..self.end)
+    }
+}
+
+impl FusedIterator for Hierarchy<'_> {}
+
+forward! {
+    impl<K: Kind> {
+        #[must_use]
+        fn hierarchy(&self) -> super::Hierarchy<'_>;
+        #[must_use]
+        fn path_hierarchy(&self) -> super::Hierarchy<'_>;
+    }
+}

@@ -85,6 +85,8 @@ pub const TRACKING: &[&str] = &[
 
 #[cfg(test)]
 mod tests {
+    extern crate alloc;
+
     use super::TRACKING;
 
     #[test]

@@ -69,6 +69,10 @@ pub(crate) struct ReadArgs {
     /// 1024. At most 4G
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = memory_arg::line_size)]
     pub(crate) max_line: usize,
+
+    /// A `\r` before a newline is part of the line. No option: for commands whose lines are text
+    #[arg(skip)]
+    pub(crate) keeps_cr: bool,
 }
 
 impl Default for ReadArgs {
@@ -83,6 +87,7 @@ impl Default for ReadArgs {
             quiet: false,
             null_input: false,
             max_line: memory_arg::DEFAULT_LINE,
+            keeps_cr: false,
         }
     }
 }
@@ -101,7 +106,7 @@ impl ReadArgs {
 
     /// Whether inputs are lines, and every one is answered as it is.
     pub(crate) const fn takes_all_lines(&self) -> bool {
-        !self.trim && !self.skip_empty && !self.null_input
+        !self.trim && !self.skip_empty && !self.null_input && !self.keeps_cr
     }
 
     /// The input as it is answered; `None` for one that is skipped.

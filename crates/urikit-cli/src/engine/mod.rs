@@ -30,7 +30,7 @@ use crate::output::{Answer, Failure, Outcome, RemarkKind, Sink, Standard, Tally,
 use crate::rule_arg::WholeRule;
 use blocks::{BLOCK, Block, Blocks};
 use progress::Progress;
-pub(crate) use source::{mark_note, open_plain};
+pub(crate) use source::{BYTE_ORDER_MARK, mark_note, open_plain};
 
 /// Writes the answer to each input, in the order of the inputs.
 pub(crate) fn answer_all(
@@ -121,10 +121,7 @@ fn answer_lines<R: Reading>(
         reading,
         answer_one,
         patience: writer.patience,
-        reader: Mutex::new(Reader {
-            blocks: Blocks::new(paths, read.delimiter(), taken, read.max_line),
-            next: 0,
-        }),
+        reader: Mutex::new(Reader { blocks: Blocks::new(paths, read, taken), next: 0 }),
         writer: Mutex::new(writer),
         turn: Condvar::new(),
         others_started: AtomicBool::new(false),

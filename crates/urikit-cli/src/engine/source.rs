@@ -49,7 +49,7 @@ pub(crate) fn open_plain(path: &Path) -> io::Result<(impl Read, bool)> {
     Ok((Cursor::new(start).chain(reader), had_mark))
 }
 
-pub(super) const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
+pub(crate) const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 
 /// What is said where one was dropped.
 pub(crate) fn mark_note(name: &str) -> String {

@@ -70,6 +70,15 @@ pub(crate) struct ReadArgs {
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = memory_arg::line_size)]
     pub(crate) max_line: usize,
 
+    /// The first line of each file is a header, no input; with --column it is written back, the names of
+    /// the new columns after it
+    #[arg(long)]
+    pub(crate) skip_header: bool,
+
+    /// Set by commands that take --column.
+    #[arg(skip)]
+    pub(crate) column: Option<Column>,
+
     /// A `\r` before a newline is part of the line. No option: for commands whose lines are text
     #[arg(skip)]
     pub(crate) keeps_cr: bool,
@@ -88,7 +97,81 @@ impl Default for ReadArgs {
             null_input: false,
             max_line: memory_arg::DEFAULT_LINE,
             keeps_cr: false,
+            skip_header: false,
+            column: None,
         }
+    }
+}
+
+/// Where in a row the input is, and what its answer is called.
+#[derive(Clone)]
+pub(crate) struct Column {
+    /// Counted from 0.
+    index: usize,
+    names: Vec<u8>,
+    on_error: OnError,
+}
+
+impl Column {
+    /// The input in a row, with tabs between the columns; `None` where there are fewer.
+    pub(crate) fn of<'a>(&self, row: Input<'a>) -> Option<Input<'a>> {
+        let mut columns = row.bytes.split(|byte| *byte == b'\t');
+        columns.nth(self.index).map(|bytes| row.cut(bytes))
+    }
+
+    /// The names of the columns of the answer, with tabs between them.
+    pub(crate) fn names(&self) -> &[u8] {
+        &self.names
+    }
+
+    /// Gives the answer from `start` on, which has its end, as many columns as the others have: that to a
+    /// bad input is one.
+    pub(crate) fn fill_up(&self, out: &mut Vec<u8>, start: usize) {
+        let tabs = |bytes: &[u8]| bytes.iter().filter(|byte| **byte == b'\t').count();
+        let missing = tabs(&self.names).saturating_sub(tabs(&out[start..]));
+        if missing > 0
+            && let Some(end) = out.pop()
+        {
+            out.resize(out.len() + missing, b'\t');
+            out.push(end);
+        }
+    }
+
+    pub(crate) const fn on_error(&self) -> OnError {
+        self.on_error
+    }
+
+    /// As it is counted on the command line.
+    pub(crate) const fn number(&self) -> usize {
+        self.index + 1
+    }
+}
+
+/// `--column`, for commands whose answer is columns.
+#[derive(Args)]
+pub(crate) struct ColumnArgs {
+    /// Lines are rows with tabs between their columns: the input is column N, counted from 1, and the row
+    /// is written back with the answer after its last column. What --on-error says of a bad input holds
+    /// for its row: left out, or kept with an empty column or the input there
+    #[arg(long, value_name = "N", conflicts_with_all = ["uris", "json", "csv", "csv_safe", "tsv"])]
+    column: Option<NonZero<usize>>,
+}
+
+impl ColumnArgs {
+    /// The inputs, read from the column if one is given. `names` are those of the answer's columns.
+    pub(crate) fn inputs(
+        &self,
+        inputs: &InputArgs,
+        output: &OutputArgs,
+        names: &[&str],
+    ) -> InputArgs {
+        let column = self.column.map(|number| Column {
+            index: number.get() - 1,
+            names: names.join("\t").into_bytes(),
+            on_error: output.on_error,
+        });
+        let read = ReadArgs { column, ..inputs.read.clone() };
+        InputArgs { read, uris: inputs.uris.clone() }
     }
 }
 
@@ -106,7 +189,11 @@ impl ReadArgs {
 
     /// Whether inputs are lines, and every one is answered as it is.
     pub(crate) const fn takes_all_lines(&self) -> bool {
-        !self.trim && !self.skip_empty && !self.null_input && !self.keeps_cr
+        !self.trim
+            && !self.skip_empty
+            && !self.null_input
+            && !self.keeps_cr
+            && self.column.is_none()
     }
 
     /// The input as it is answered; `None` for one that is skipped.

@@ -125,6 +125,12 @@ impl Fault {
         self
     }
 
+    /// A row with fewer columns.
+    pub(crate) fn no_column(number: usize) -> Self {
+        let message = format!("the row has no column {number}");
+        Self::new(Details { kind: "no-column", message, offset: None, rule: None })
+    }
+
     /// A line of `--pairs` that is none.
     pub(crate) fn no_pair([first, second]: [&str; 2]) -> Self {
         let message = format!(

@@ -48,6 +48,11 @@ impl<'a> Input<'a> {
         Self { bytes: text.as_bytes(), place: Place::Line(number), file, text: Some(text) }
     }
 
+    /// A part of it alone.
+    pub(crate) const fn cut(self, bytes: &'a [u8]) -> Self {
+        Self { bytes, text: None, ..self }
+    }
+
     /// Without spaces and tabs around it.
     pub(crate) fn trimmed(self) -> Self {
         let text = self.text.map(str::trim_ascii);

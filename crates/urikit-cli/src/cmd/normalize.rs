@@ -6,7 +6,7 @@ use clap::Args;
 use urikit::percent::Part;
 use urikit::{IriRef, Level, Rule};
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{ColumnArgs, InputArgs, OutputArgs};
 use crate::clean_arg::CleanArgs;
 use crate::engine::{answer_parsed, answer_table};
 use crate::fault::Fault;
@@ -57,6 +57,9 @@ pub(crate) struct Arguments {
     idna: IdnaArgs,
 
     #[command(flatten)]
+    column: ColumnArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 
     #[command(flatten)]
@@ -64,7 +67,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Arguments { input, output, .. } = arguments;
+    let Arguments { input, output, column, .. } = arguments;
+    let input = &column.inputs(input, output, &["normalized"]);
     if let Some(part) = arguments.part {
         return answer_table(input, output, ONE_TEXT, |input, answer| {
             let normal = normal_part(arguments, part, input);

@@ -35,6 +35,8 @@ pub(super) struct Block {
     delimiter: u8,
     /// A `\r` before a newline is part of the line.
     keeps_cr: bool,
+    /// The line before these that is a header, with its end.
+    pub(super) header: Vec<u8>,
     /// What is to be told before these lines are answered: which files could not be read.
     pub(super) diagnostics: String,
 }
@@ -121,6 +123,7 @@ pub(super) struct Blocks {
     /// What ends a line: a newline or a NUL.
     delimiter: u8,
     keeps_cr: bool,
+    skips_header: bool,
     taken: Arc<AtomicU64>,
     names_files: bool,
     max_line: usize,
@@ -149,6 +152,7 @@ impl Blocks {
             current: None,
             delimiter: read.delimiter(),
             keeps_cr: read.keeps_cr,
+            skips_header: read.skip_header,
             taken,
             names_files: paths.len() > 1,
             max_line: read.max_line,
@@ -190,7 +194,7 @@ impl Blocks {
         block.max_line = self.max_line;
         block.keeps_cr = self.keeps_cr;
         let filled = source
-            .fill(self.delimiter, block)
+            .fill(self.delimiter, self.skips_header, block)
             .map_err(|error| Failure::read(&source.name, error))?;
         if std::mem::take(&mut source.had_mark) {
             self.diagnostics += &mark_note(&source.name);
@@ -215,8 +219,26 @@ impl Source {
         Ok(Self { name, reader, rest: Vec::new(), lines: 0, is_new: true, had_mark: false })
     }
 
+    /// Takes the header off the first block, if there is to be one.
+    fn fill(&mut self, delimiter: u8, skips_header: bool, block: &mut Block) -> io::Result<bool> {
+        let has_header = skips_header && self.is_new;
+        block.header.clear();
+        let is_filled = self.fill_lines(delimiter, block)?;
+        if !has_header || !is_filled {
+            return Ok(is_filled);
+        }
+        let lines = &block.bytes[..block.len];
+        let end = memchr(delimiter, lines).map_or(block.len, |newline| newline + 1);
+        block.header.extend_from_slice(&lines[..end]);
+        block.bytes.copy_within(end..block.len, 0);
+        block.len -= end;
+        block.first_line += 1;
+        // A block without lines would be the end.
+        Ok(true)
+    }
+
     /// After a failure to read, a line that is not whole is not answered.
-    fn fill(&mut self, delimiter: u8, block: &mut Block) -> io::Result<bool> {
+    fn fill_lines(&mut self, delimiter: u8, block: &mut Block) -> io::Result<bool> {
         block.delimiter = delimiter;
         block.start_with(&self.rest)?;
         self.rest.clear();

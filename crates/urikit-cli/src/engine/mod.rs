@@ -23,10 +23,12 @@ use std::thread;
 
 use urikit::IriRef;
 
-use crate::args::{InputArgs, OutputArgs, ReadArgs};
+use crate::args::{Column, InputArgs, OnError, OutputArgs, ReadArgs};
 use crate::fault::Fault;
-use crate::input::{AsItIs, Input, Reading};
-use crate::output::{Answer, Failure, Outcome, RemarkKind, Sink, Standard, Tally, exit_status};
+use crate::input::{AsItIs, Input, Reading, take_input};
+use crate::output::{
+    Answer, Failure, Outcome, RemarkKind, Sink, Standard, Tally, exit_status, report,
+};
 use crate::rule_arg::WholeRule;
 use blocks::{BLOCK, Block, Blocks};
 use progress::Progress;
@@ -157,6 +159,15 @@ fn tell_of_sources(lines: &str, answer: &mut Answer) {
     }
 }
 
+/// A header with the names of the new columns, and its own end.
+fn write_header(header: &[u8], delimiter: u8, column: &Column, out: &mut Vec<u8>) {
+    let mut rest = header;
+    out.extend_from_slice(take_input(&mut rest, delimiter).unwrap_or_default());
+    out.push(b'\t');
+    out.extend_from_slice(column.names());
+    out.push(delimiter);
+}
+
 struct Engine<'s, R, F> {
     read: &'s ReadArgs,
     reading: &'s R,
@@ -206,6 +217,15 @@ where
     }
 
     fn answer_block(&self, block: &Block, number: usize, answer: &mut Answer) {
+        if let Some(column) = &self.read.column {
+            if number == 0 && !block.header.is_empty() {
+                write_header(&block.header, self.read.delimiter(), column, &mut answer.out);
+            }
+            for row in block.inputs() {
+                self.answer_row(row, column, number, answer);
+            }
+            return;
+        }
         if let Some(text) = block.text().filter(|_| self.read.takes_all_lines()) {
             block.for_each_input(text, self.reading, |input, found| {
                 self.answer(input, found, number, answer);
@@ -214,6 +234,43 @@ where
         }
         for input in block.inputs().filter_map(|input| self.read.taken(input)) {
             self.answer(input, self.reading.one(input), number, answer);
+        }
+    }
+
+    /// Writes the row, and the answer to its column after it. Without an answer there is no row.
+    fn answer_row(&self, row: Input<'_>, column: &Column, number: usize, answer: &mut Answer) {
+        if answer.stop {
+            return;
+        }
+        let input = if row.whole().is_ok() { column.of(row) } else { Some(row) };
+        let start = answer.out.len();
+        answer.out.extend_from_slice(row.bytes);
+        answer.out.push(b'\t');
+        let end = answer.out.len();
+        match input {
+            Some(input) => {
+                let Some(input) = self.read.taken(input) else {
+                    return answer.out.truncate(start);
+                };
+                answer.tally.inputs += 1;
+                (self.answer_one)(input, self.reading.one(input), answer);
+            }
+            None => {
+                answer.tally.inputs += 1;
+                let fault = Fault::no_column(column.number());
+                report(row, &fault, column.on_error(), answer);
+                if matches!(column.on_error(), OnError::Keep | OnError::Null) {
+                    answer.out.push(self.read.delimiter());
+                }
+            }
+        }
+        if answer.out.len() == end {
+            answer.out.truncate(start);
+        } else {
+            column.fill_up(&mut answer.out, end);
+        }
+        if answer.len() > self.patience {
+            self.write_early(number, answer);
         }
     }
 

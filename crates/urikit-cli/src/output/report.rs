@@ -49,7 +49,12 @@ pub(crate) fn bad_input(input: Input<'_>, fault: Fault, args: &OutputArgs, answe
 
 /// Tells on standard error which input is bad, where and why.
 pub(crate) fn diagnose(input: Input<'_>, fault: &Fault, args: &OutputArgs, answer: &mut Answer) {
-    answer.mark_bad(fault.kind(), args.on_error);
+    report(input, fault, args.on_error, answer);
+}
+
+/// The same where only this is known of the output.
+pub(crate) fn report(input: Input<'_>, fault: &Fault, on_error: OnError, answer: &mut Answer) {
+    answer.mark_bad(fault.kind(), on_error);
     // Writing to a `String` can't fail.
     let _ = write!(answer.diagnostics, "uri: {}: {}", input.location(), fault.message());
     if let Some(rule) = fault.rule() {

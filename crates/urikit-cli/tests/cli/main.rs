@@ -2,6 +2,7 @@
 
 mod bulk;
 mod check;
+mod column;
 mod data;
 mod diff;
 mod edit;

@@ -75,6 +75,10 @@ pub(crate) struct ReadArgs {
     #[arg(long)]
     pub(crate) skip_header: bool,
 
+    /// Set by commands that take --in-place.
+    #[arg(skip)]
+    pub(crate) in_place: bool,
+
     /// Set by commands that take --column.
     #[arg(skip)]
     pub(crate) column: Option<Column>,
@@ -99,6 +103,7 @@ impl Default for ReadArgs {
             keeps_cr: false,
             skip_header: false,
             column: None,
+            in_place: false,
         }
     }
 }
@@ -144,6 +149,23 @@ impl Column {
     /// As it is counted on the command line.
     pub(crate) const fn number(&self) -> usize {
         self.index + 1
+    }
+}
+
+/// `--in-place`, for commands that write each line again.
+#[derive(Args)]
+pub(crate) struct InPlaceArgs {
+    /// Replace each FILE by the answers to its lines: they are written to a temporary file, which then is
+    /// renamed. A bad line stays as it is unless --on-error says null, or fail, which leaves the file alone.
+    /// Lines end with a newline then, also where a CR was before it
+    #[arg(long, requires = "file", conflicts_with_all = ["json", "csv", "csv_safe", "tsv", "null"])]
+    pub(crate) in_place: bool,
+}
+
+impl InPlaceArgs {
+    pub(crate) fn inputs(&self, inputs: &InputArgs) -> InputArgs {
+        let read = ReadArgs { in_place: self.in_place, ..inputs.read.clone() };
+        InputArgs { read, uris: inputs.uris.clone() }
     }
 }
 
@@ -268,4 +290,6 @@ pub(crate) enum OnError {
     Fail,
     /// an empty line
     Null,
+    /// the answer to the input as `uri repair` mends it; where it can't be mended, no line
+    Repair,
 }

@@ -61,6 +61,7 @@ impl BaseArgs {
         make: impl Fn(IriRef<'_>, &str) -> Result<String, Fault> + Sync,
     ) -> Result<Outcome, Failure> {
         let Some(base) = &self.base else {
+            pairs::refuse_repair(output)?;
             return answer_table(inputs, output, &["base", other, "output"], |line, answer| {
                 pairs::one_text(line, ["base", other], output, answer, |base, text| {
                     let base = self.any_base(base, may_be_relative);

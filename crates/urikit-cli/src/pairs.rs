@@ -5,14 +5,22 @@ use std::borrow::Cow;
 use serde_json::Value;
 use urikit::Rule;
 
-use crate::args::OutputArgs;
+use crate::args::{OnError, OutputArgs};
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::json::{Name, Object};
-use crate::output::{Answer, bad_input};
+use crate::output::{Answer, Failure, bad_input};
 
 /// The two texts of a line.
 pub(crate) type Pair<'a> = [Cow<'a, str>; 2];
+
+/// A repair would be one of the whole line.
+pub(crate) fn refuse_repair(output: &OutputArgs) -> Result<(), Failure> {
+    match output.on_error {
+        OnError::Repair => Err(Failure::Usage("--on-error repair is not for pairs".into())),
+        _ => Ok(()),
+    }
+}
 
 /// Reads a line: two columns, or where it starts with `{` or `[`, as no reference does, an object with
 /// these names, or a list of two.

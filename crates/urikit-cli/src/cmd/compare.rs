@@ -91,6 +91,7 @@ const COLUMNS: [&str; 9] =
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { a, b, read, output, .. } = arguments;
+    pairs::refuse_repair(output)?;
     if let (Some(a), Some(b)) = (a, b) {
         return answer_once_table(output, &COLUMNS, |answer| compare(arguments, [a, b], answer));
     }

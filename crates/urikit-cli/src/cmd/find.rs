@@ -253,10 +253,10 @@ impl<W: Write> Search<'_, W> {
             if let Some(pieces) = &self.replacement {
                 self.out.write_all(&text.as_bytes()[copied..range.start])?;
                 let mut new = Vec::new();
-                if let Err(error) = parts::write_pieces(pieces, &iri.into(), false, &mut new) {
+                if let Err(fault) = parts::write_pieces(pieces, &iri.into(), false, &mut new) {
                     self.kept = true;
                     let line = self.line;
-                    let _ = writeln!(io::stderr(), "uri: line {line}: not replaced: {error}");
+                    let _ = writeln!(io::stderr(), "uri: line {line}: not replaced: {}", fault.message());
                     new = text.as_bytes()[range.clone()].to_vec();
                 }
                 self.out.write_all(&new)?;

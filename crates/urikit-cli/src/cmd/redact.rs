@@ -6,7 +6,7 @@ use urikit::Rule;
 use urikit::find::Finder;
 use urikit::redact::COMMON_SECRETS;
 
-use crate::args::{InputArgs, OnError, OutputArgs, ReadArgs};
+use crate::args::{InPlaceArgs, InputArgs, OnError, OutputArgs, ReadArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
@@ -47,6 +47,9 @@ pub(crate) struct Arguments {
     rule: WholeRule,
 
     #[command(flatten)]
+    in_place: InPlaceArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 
     #[command(flatten)]
@@ -62,7 +65,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     if !arguments.only {
         keys.extend(COMMON_SECRETS);
     }
-    let Arguments { input, output, .. } = arguments;
+    let Arguments { output, in_place, text, .. } = arguments;
+    let drops_bad = matches!(output.on_error, OnError::Null | OnError::Fail);
+    if in_place.in_place && !text && !drops_bad {
+        let why = "--in-place would leave what could not be masked: \
+                   it needs --text, or --on-error null or fail";
+        return Err(Failure::Usage(why.to_owned()));
+    }
+    let input = &in_place.inputs(&arguments.input);
     if arguments.text {
         let read = ReadArgs { keeps_cr: true, ..input.read.clone() };
         let lines = InputArgs { uris: input.uris.clone(), read };

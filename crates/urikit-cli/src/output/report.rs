@@ -36,8 +36,14 @@ pub(crate) fn bad_input(input: Input<'_>, fault: Fault, args: &OutputArgs, answe
         return;
     }
     diagnose(input, &fault, args, answer);
+    if answer.keeps_bad && input.whole().is_err() {
+        // What is not there can't be kept.
+        answer.stop = true;
+        return;
+    }
     let kept = match args.on_error {
-        OnError::Skip | OnError::Fail => return,
+        OnError::Skip | OnError::Repair if answer.keeps_bad => Some(input.bytes),
+        OnError::Skip | OnError::Fail | OnError::Repair => return,
         OnError::Null => None,
         OnError::Keep => Some(input.bytes),
     };

@@ -17,6 +17,7 @@ mod guard;
 #[cfg(unix)]
 mod guide;
 mod help;
+mod in_place;
 mod iri;
 mod ladder;
 mod ni;

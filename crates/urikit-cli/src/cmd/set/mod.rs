@@ -9,7 +9,7 @@ use clap::builder::{StringValueParser, TypedValueParser};
 use urikit::kind::{self, Kind};
 use urikit::{Error, Identifier, IdentifierBuf, Rule};
 
-use crate::args::{InputArgs, OutputArgs, ReadArgs};
+use crate::args::{InPlaceArgs, InputArgs, OutputArgs, ReadArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
@@ -83,6 +83,9 @@ pub(crate) struct Arguments {
     kind: KindArgs,
 
     #[command(flatten)]
+    in_place: InPlaceArgs,
+
+    #[command(flatten)]
     read: ReadArgs,
 
     #[command(flatten)]
@@ -128,6 +131,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         return answer_once_table(output, ONE_TEXT, |answer| from_nothing(&edits, answer));
     }
     let inputs = InputArgs { read: read.clone(), uris: uris.clone() };
+    let inputs = arguments.in_place.inputs(&inputs);
     answer_table(&inputs, output, ONE_TEXT, |input, answer| set(&edits, input, answer))
 }
 

@@ -69,6 +69,23 @@ pub(crate) struct ReadArgs {
     /// 1024. At most 4G
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = memory_arg::line_size)]
     pub(crate) max_line: usize,
+
+    /// The first line of each file is a header, no input; with --column it is written back, the names of
+    /// the new columns after it
+    #[arg(long)]
+    pub(crate) skip_header: bool,
+
+    /// Set by commands that take --in-place.
+    #[arg(skip)]
+    pub(crate) in_place: bool,
+
+    /// Set by commands that take --column.
+    #[arg(skip)]
+    pub(crate) column: Option<Column>,
+
+    /// A `\r` before a newline is part of the line. No option: for commands whose lines are text
+    #[arg(skip)]
+    pub(crate) keeps_cr: bool,
 }
 
 impl Default for ReadArgs {
@@ -83,7 +100,100 @@ impl Default for ReadArgs {
             quiet: false,
             null_input: false,
             max_line: memory_arg::DEFAULT_LINE,
+            keeps_cr: false,
+            skip_header: false,
+            column: None,
+            in_place: false,
         }
+    }
+}
+
+/// Where in a row the input is, and what its answer is called.
+#[derive(Clone)]
+pub(crate) struct Column {
+    /// Counted from 0.
+    index: usize,
+    names: Vec<u8>,
+    on_error: OnError,
+}
+
+impl Column {
+    /// The input in a row, with tabs between the columns; `None` where there are fewer.
+    pub(crate) fn of<'a>(&self, row: Input<'a>) -> Option<Input<'a>> {
+        let mut columns = row.bytes.split(|byte| *byte == b'\t');
+        columns.nth(self.index).map(|bytes| row.cut(bytes))
+    }
+
+    /// The names of the columns of the answer, with tabs between them.
+    pub(crate) fn names(&self) -> &[u8] {
+        &self.names
+    }
+
+    /// Gives the answer from `start` on, which has its end, as many columns as the others have: that to a
+    /// bad input is one.
+    pub(crate) fn fill_up(&self, out: &mut Vec<u8>, start: usize) {
+        let tabs = |bytes: &[u8]| bytes.iter().filter(|byte| **byte == b'\t').count();
+        let missing = tabs(&self.names).saturating_sub(tabs(&out[start..]));
+        if missing > 0
+            && let Some(end) = out.pop()
+        {
+            out.resize(out.len() + missing, b'\t');
+            out.push(end);
+        }
+    }
+
+    pub(crate) const fn on_error(&self) -> OnError {
+        self.on_error
+    }
+
+    /// As it is counted on the command line.
+    pub(crate) const fn number(&self) -> usize {
+        self.index + 1
+    }
+}
+
+/// `--in-place`, for commands that write each line again.
+#[derive(Args)]
+pub(crate) struct InPlaceArgs {
+    /// Replace each FILE by the answers to its lines: they are written to a temporary file, which then is
+    /// renamed. A bad line stays as it is unless --on-error says null, or fail, which leaves the file alone.
+    /// Lines end with a newline then, also where a CR was before it
+    #[arg(long, requires = "file", conflicts_with_all = ["json", "csv", "csv_safe", "tsv", "null"])]
+    pub(crate) in_place: bool,
+}
+
+impl InPlaceArgs {
+    pub(crate) fn inputs(&self, inputs: &InputArgs) -> InputArgs {
+        let read = ReadArgs { in_place: self.in_place, ..inputs.read.clone() };
+        InputArgs { read, uris: inputs.uris.clone() }
+    }
+}
+
+/// `--column`, for commands whose answer is columns.
+#[derive(Args)]
+pub(crate) struct ColumnArgs {
+    /// Lines are rows with tabs between their columns: the input is column N, counted from 1, and the row
+    /// is written back with the answer after its last column. What --on-error says of a bad input holds
+    /// for its row: left out, or kept with an empty column or the input there
+    #[arg(long, value_name = "N", conflicts_with_all = ["uris", "json", "csv", "csv_safe", "tsv"])]
+    column: Option<NonZero<usize>>,
+}
+
+impl ColumnArgs {
+    /// The inputs, read from the column if one is given. `names` are those of the answer's columns.
+    pub(crate) fn inputs(
+        &self,
+        inputs: &InputArgs,
+        output: &OutputArgs,
+        names: &[&str],
+    ) -> InputArgs {
+        let column = self.column.map(|number| Column {
+            index: number.get() - 1,
+            names: names.join("\t").into_bytes(),
+            on_error: output.on_error,
+        });
+        let read = ReadArgs { column, ..inputs.read.clone() };
+        InputArgs { read, uris: inputs.uris.clone() }
     }
 }
 
@@ -101,7 +211,11 @@ impl ReadArgs {
 
     /// Whether inputs are lines, and every one is answered as it is.
     pub(crate) const fn takes_all_lines(&self) -> bool {
-        !self.trim && !self.skip_empty && !self.null_input
+        !self.trim
+            && !self.skip_empty
+            && !self.null_input
+            && !self.keeps_cr
+            && self.column.is_none()
     }
 
     /// The input as it is answered; `None` for one that is skipped.
@@ -176,4 +290,6 @@ pub(crate) enum OnError {
     Fail,
     /// an empty line
     Null,
+    /// the answer to the input as `uri repair` mends it; where it can't be mended, no line
+    Repair,
 }

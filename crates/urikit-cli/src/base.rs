@@ -11,26 +11,34 @@ use crate::fault::Fault;
 use crate::input::Input;
 use crate::kind_arg::KindArgs;
 use crate::output::{Failure, ONE_TEXT, Outcome, one_text};
+use crate::pairs;
 
 #[derive(Args)]
 pub(crate) struct BaseArgs {
     /// The base; with `-`, each line of standard input is a base, and one operand follows
-    #[arg(value_name = "BASE")]
-    base: OsString,
+    #[arg(value_name = "BASE", required_unless_present = "pairs")]
+    base: Option<OsString>,
+
+    /// Each line of standard input or FILE has a base of its own: the base and the other text with a tab
+    /// between them, or JSON, an object by their names or a list of two
+    #[arg(long, conflicts_with_all = ["base", "uris"])]
+    pairs: bool,
 
     #[command(flatten)]
     kind: KindArgs,
 }
 
 impl BaseArgs {
-    /// Answers each input with `make`, which takes the base and the other text.
+    /// Answers each input with `make`, which takes the base and the other text; `other` is its name.
     pub(crate) fn answer_all(
         &self,
         inputs: &InputArgs,
         output: &OutputArgs,
+        other: &'static str,
         make: impl Fn(Iri<'_>, &str) -> Result<String, Fault> + Sync,
     ) -> Result<Outcome, Failure> {
-        self.answer_any(inputs, output, false, |base, other| make(Iri::try_from(base)?, other))
+        let made = |base: IriRef<'_>, other: &str| make(Iri::try_from(base)?, other);
+        self.answer_any(inputs, output, other, false, made)
     }
 
     /// The same for bases that may be relative.
@@ -38,19 +46,30 @@ impl BaseArgs {
         &self,
         inputs: &InputArgs,
         output: &OutputArgs,
+        other: &'static str,
         make: impl Fn(IriRef<'_>, &str) -> Result<String, Fault> + Sync,
     ) -> Result<Outcome, Failure> {
-        self.answer_any(inputs, output, true, make)
+        self.answer_any(inputs, output, other, true, make)
     }
 
     fn answer_any(
         &self,
         inputs: &InputArgs,
         output: &OutputArgs,
+        other: &'static str,
         may_be_relative: bool,
         make: impl Fn(IriRef<'_>, &str) -> Result<String, Fault> + Sync,
     ) -> Result<Outcome, Failure> {
-        if self.base == "-" {
+        let Some(base) = &self.base else {
+            pairs::refuse_repair(output)?;
+            return answer_table(inputs, output, &["base", other, "output"], |line, answer| {
+                pairs::one_text(line, ["base", other], output, answer, |base, text| {
+                    let base = self.any_base(base, may_be_relative);
+                    make(base.map_err(|fault| fault.about("base"))?, text)
+                });
+            });
+        };
+        if base == "-" {
             let [operand] = &inputs.uris[..] else {
                 return Err(Failure::Usage("BASE is `-`: one operand must follow".into()));
             };
@@ -63,7 +82,7 @@ impl BaseArgs {
                 one_text(line, made, output, answer);
             });
         }
-        let base = self.operand("BASE", &self.base)?;
+        let base = self.operand("BASE", base)?;
         let base = self.any_base(base, may_be_relative).map_err(|fault| usage("BASE", &fault))?;
         answer_table(inputs, output, ONE_TEXT, |input, answer| {
             let other = input.text(self.reference_rule());

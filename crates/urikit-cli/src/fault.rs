@@ -119,6 +119,26 @@ impl Fault {
         Self::new(Details { kind: "not-json", message, offset, rule: None })
     }
 
+    /// The same with the name of the value that it is about.
+    pub(crate) fn about(mut self, name: &str) -> Self {
+        self.0.message = format!("{name}: {}", self.0.message);
+        self
+    }
+
+    /// A row with fewer columns.
+    pub(crate) fn no_column(number: usize) -> Self {
+        let message = format!("the row has no column {number}");
+        Self::new(Details { kind: "no-column", message, offset: None, rule: None })
+    }
+
+    /// A line of `--pairs` that is none.
+    pub(crate) fn no_pair([first, second]: [&str; 2]) -> Self {
+        let message = format!(
+            "not a pair: {first} and {second} with one tab between them, or as JSON by these names"
+        );
+        Self::new(Details { kind: "no-pair", message, offset: None, rule: None })
+    }
+
     pub(crate) fn unknown_variable(name: &str) -> Self {
         let message = format!("the template has no variable `{}`", name.escape_debug());
         Self::new(Details { kind: "unknown-variable", message, offset: None, rule: None })

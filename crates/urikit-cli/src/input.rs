@@ -48,6 +48,11 @@ impl<'a> Input<'a> {
         Self { bytes: text.as_bytes(), place: Place::Line(number), file, text: Some(text) }
     }
 
+    /// A part of it alone.
+    pub(crate) const fn cut(self, bytes: &'a [u8]) -> Self {
+        Self { bytes, text: None, ..self }
+    }
+
     /// Without spaces and tabs around it.
     pub(crate) fn trimmed(self) -> Self {
         let text = self.text.map(str::trim_ascii);
@@ -103,6 +108,12 @@ impl Reading for AsItIs {
 /// Takes the first input from `rest`, unless that is empty: without its end, which is the delimiter, and
 /// one `\r` before a newline.
 pub(crate) fn take_input<'a>(rest: &mut &'a [u8], delimiter: u8) -> Option<&'a [u8]> {
+    let line = take_line(rest, delimiter)?;
+    Some(line.strip_suffix(b"\r").filter(|_| delimiter == b'\n').unwrap_or(line))
+}
+
+/// The same with a `\r`.
+pub(crate) fn take_line<'a>(rest: &mut &'a [u8], delimiter: u8) -> Option<&'a [u8]> {
     if rest.is_empty() {
         return None;
     }
@@ -111,7 +122,7 @@ pub(crate) fn take_input<'a>(rest: &mut &'a [u8], delimiter: u8) -> Option<&'a [
         None => (*rest, &rest[rest.len()..]),
     };
     *rest = after;
-    Some(line.strip_suffix(b"\r").filter(|_| delimiter == b'\n').unwrap_or(line))
+    Some(line)
 }
 
 /// The lines of a text.

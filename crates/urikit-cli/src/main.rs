@@ -14,6 +14,7 @@
 //! | `table` | rows of CSV and tab-separated values |
 //! | `policy_arg` | the policy of `--policy` |
 //! | `base` | the operand that is a base, or `-` for one a line |
+//! | `pairs` | lines with two texts, of `--pairs` |
 //! | `bytes`, `one_line` | how an answer that is bytes is written; bytes on one line |
 //! | `keyed` | a line with its key, for `sort` and `uniq` |
 //! | `spill/…` | what does not fit into memory |
@@ -46,6 +47,7 @@ mod named;
 mod offered;
 mod one_line;
 mod output;
+mod pairs;
 mod part_arg;
 mod parts;
 mod policy_arg;

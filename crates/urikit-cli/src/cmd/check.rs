@@ -4,7 +4,7 @@ use clap::Args;
 use serde::Serialize;
 use urikit::IriRef;
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{ColumnArgs, InputArgs, OutputArgs};
 use crate::engine;
 use crate::fault::Fault;
 use crate::input::Input;
@@ -34,6 +34,9 @@ pub(crate) struct Arguments {
     scheme_rules: bool,
 
     #[command(flatten)]
+    column: ColumnArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 
     #[command(flatten)]
@@ -58,7 +61,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let verdict = |input: Input<'_>, checked: Result<(), Fault>, answer: &mut Answer| {
         verdict(arguments, input, checked, answer);
     };
-    engine::run_read(input, &arguments.rule, verdict, &mut standard)
+    let inputs = arguments.column.inputs(input, output, &["valid"]);
+    engine::run_read(&inputs, &arguments.rule, verdict, &mut standard)
 }
 
 /// A bad input gets its answer as any other: it is not valid.

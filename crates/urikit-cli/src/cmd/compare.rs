@@ -4,21 +4,28 @@ use std::ffi::OsString;
 
 use clap::Args;
 use serde::Serialize;
-use urikit::{IriRef, IriRefCow, Level, compare::Comparison};
+use urikit::{IriRef, IriRefBuf, IriRefCow, Level, compare::Comparison};
 
-use crate::args::{OnError, OutputArgs};
+use crate::args::{InputArgs, OnError, OutputArgs, ReadArgs};
+use crate::engine::answer_table;
+use crate::fault::Fault;
 use crate::idna_arg::IdnaArgs;
 use crate::input::Input;
 use crate::level_arg;
 use crate::output::{Answer, Failure, Outcome, answer_once_table, bad_input};
+use crate::pairs;
 use crate::rule_arg::{self, WholeRule};
 
 /// Compare two URIs on the ladder of RFC 3986, section 6.2
 ///
 /// Says from which level on they are equal, or which part is the first that differs. The exit
-/// status is 1 where they are not equal at the level that is asked for.
+/// status is 1 where they are not equal at the level that is asked for, with --pairs where any two are not.
 #[derive(Args)]
-#[command(after_help = "Example:\n  uri compare http://example.com 'HTTP://example.com:80/'")]
+#[command(after_help = "\
+Examples:
+  uri compare http://example.com 'HTTP://example.com:80/'
+  printf 'http://h\\thttp://h/\\n' | uri compare --pairs --level scheme")]
+#[command(mut_arg("quiet", |quiet| quiet.help("Print nothing: the exit status says whether they are equal")))]
 pub(crate) struct Arguments {
     /// The level that decides
     #[arg(long, value_name = "LEVEL", ignore_case = true, default_value = "path")]
@@ -33,28 +40,41 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     idna: IdnaArgs,
 
-    /// Print nothing: the exit status says whether they are equal
-    #[arg(short = 'q', long)]
-    quiet: bool,
+    /// Compare the two of each line of standard input or FILE: with a tab between them, or JSON, an object
+    /// with `a` and `b` or a list of two
+    #[arg(long, conflicts_with_all = ["a", "b"])]
+    pairs: bool,
+
+    #[command(flatten)]
+    read: ReadArgs,
 
     #[command(flatten)]
     output: OutputArgs,
 
     /// The first URI
-    #[arg(value_name = "A")]
-    a: OsString,
+    #[arg(value_name = "A", required_unless_present = "pairs", conflicts_with = "file")]
+    a: Option<OsString>,
 
     /// The second URI
-    #[arg(value_name = "B")]
-    b: OsString,
+    #[arg(value_name = "B", required_unless_present = "pairs")]
+    b: Option<OsString>,
 }
 
 /// The order of the fields is that of the output.
 #[derive(Serialize)]
 struct Compared {
+    /// Those of `--pairs`.
+    #[serde(flatten)]
+    pair: Option<PairFields>,
     equal: EqualAt,
     rung: Option<&'static str>,
     differs_in: Option<String>,
+}
+
+#[derive(Serialize)]
+struct PairFields {
+    a: String,
+    b: String,
 }
 
 #[derive(Serialize)]
@@ -70,11 +90,35 @@ const COLUMNS: [&str; 9] =
     ["a", "b", "simple", "case", "percent", "path", "scheme", "rung", "differs_in"];
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    answer_once_table(&arguments.output, &COLUMNS, |answer| compare(arguments, answer))
+    let Arguments { a, b, read, output, .. } = arguments;
+    pairs::refuse_repair(output)?;
+    if let (Some(a), Some(b)) = (a, b) {
+        return answer_once_table(output, &COLUMNS, |answer| compare(arguments, [a, b], answer));
+    }
+    let lines = InputArgs { read: read.clone(), uris: Vec::new() };
+    answer_table(&lines, output, &COLUMNS, |line, answer| compare_pair(arguments, line, answer))
 }
 
-fn compare(arguments: &Arguments, answer: &mut Answer) {
-    let [a, b] = [(&arguments.a, 1), (&arguments.b, 2)]
+fn compare_pair(arguments: &Arguments, line: Input<'_>, answer: &mut Answer) {
+    let mut compared = || -> Result<(), Fault> {
+        let pair = pairs::read(line, ["a", "b"])?;
+        let Arguments { rule, idna, .. } = arguments;
+        let parsed = |text: &'_ str, name| -> Result<IriRefBuf, Fault> {
+            let parsed = (rule.parse)(text).map_err(|error| Fault::of_identifier(error, text));
+            let parsed = parsed.and_then(|identifier| Ok(idna.apply(identifier)?.into_buf()));
+            parsed.map_err(|fault| fault.about(name))
+        };
+        let (a, b) = (parsed(&pair[0], "a")?, parsed(&pair[1], "b")?);
+        tell(a.view(), b.view(), arguments, answer);
+        Ok(())
+    };
+    if let Err(fault) = compared() {
+        bad_input(line, fault, &arguments.output, answer);
+    }
+}
+
+fn compare(arguments: &Arguments, [a, b]: [&OsString; 2], answer: &mut Answer) {
+    let [a, b] = [(a, 1), (b, 2)]
         .map(|(argument, number)| Input::argument(argument.as_encoded_bytes(), number));
     let [a, b] = [(0, a), (1, b)].map(|(column, input)| {
         answer.columns = answer.columns.kept_in(column);
@@ -102,11 +146,13 @@ fn tell(a: IriRef<'_>, b: IriRef<'_>, arguments: &Arguments, answer: &mut Answer
         answer.mark_bad("not-equal", OnError::Skip);
     }
     let output = &arguments.output;
-    if arguments.quiet {
+    if arguments.read.quiet {
         return;
     }
     if output.json {
-        return answer.json(&Compared::of(found));
+        let pair = || PairFields { a: a.as_str().into(), b: b.as_str().into() };
+        let pair = arguments.pairs.then(pair);
+        return answer.json(&Compared { pair, ..Compared::of(found) });
     }
     if let Some(table) = output.table() {
         return table.row(&mut answer.out, Compared::of(found).values(a.as_str(), b.as_str()));
@@ -134,6 +180,7 @@ impl Compared {
 
     fn of(found: Comparison) -> Self {
         Self {
+            pair: None,
             equal: EqualAt {
                 simple: found.equal_at(Level::Simple),
                 case: found.equal_at(Level::Case),

@@ -238,6 +238,10 @@ impl Counts<'_> {
 }
 
 impl Sink for Counts<'_> {
+    fn repairs(&self) -> bool {
+        self.standard.repairs()
+    }
+
     fn take(&mut self, out: &[u8]) -> Result<(), Failure> {
         for (_, group) in records(out) {
             match self.counts.get_mut(group) {

@@ -60,7 +60,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         Ok(expression.holds(&parsed?)? != *invert)
     };
     if *count {
-        let mut counter = Counter { standard: Standard::new(), json: output.json, found: 0 };
+        let mut counter =
+            Counter { standard: Standard::new().repairing(output), json: output.json, found: 0 };
         return engine::run_read(
             input,
             rule,
@@ -104,6 +105,10 @@ struct Counter {
 }
 
 impl Sink for Counter {
+    fn repairs(&self) -> bool {
+        self.standard.repairs()
+    }
+
     fn take(&mut self, out: &[u8]) -> Result<(), Failure> {
         self.found += out.len();
         Ok(())

@@ -11,10 +11,11 @@ use clap::Args;
 use serde::Serialize;
 use urikit::find::Finder;
 
-use crate::engine::{mark_note, open_plain};
+use crate::engine::{BYTE_ORDER_MARK, mark_note, open_plain};
 use crate::json;
 use crate::kind_arg::KindArgs;
 use crate::output::{Failure, Outcome};
+use crate::parts::{self, Piece};
 
 /// Find the URIs in running text
 ///
@@ -30,6 +31,7 @@ use crate::output::{Failure, Outcome};
 #[command(after_help = "\
 Examples:
   uri find 'See http://example.com/a_(b), or <http://example.org/>.'
+  uri find --replace '{scheme}://{host}/…' --file access.log
   uri find --file README.md --scheme http,https --json")]
 pub(crate) struct Arguments {
     /// Look for these schemes alone, with commas between
@@ -54,6 +56,12 @@ pub(crate) struct Arguments {
     /// Write a NUL behind each URI instead of a newline
     #[arg(short = '0', long = "null", conflicts_with = "json")]
     null: bool,
+
+    /// Write the text itself, each URI in it replaced by FORMAT, which is that of `get --format`; all else
+    /// is kept, byte for byte. A URI whose format can't be written (a port beyond 65535 has no
+    /// effective_port) stays as it is and is reported
+    #[arg(long, value_name = "FORMAT", conflicts_with_all = ["json", "null", "html"])]
+    replace: Option<String>,
 
     /// Write no notes on standard error
     #[arg(short = 'q', long)]
@@ -92,8 +100,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     }
     let out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let scheme_reported = arguments.any_scheme || !names.is_empty() || arguments.quiet;
+    let replacement = arguments.replace.as_deref().map(parts::format).transpose();
     let mut search = Search {
         arguments,
+        replacement: replacement
+            .map_err(|what| Failure::Usage(what.replace("--format", "--replace")))?,
+        kept: false,
         finder,
         out,
         start: 0,
@@ -105,6 +117,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         // Whoever reads our output has had enough: nothing is wrong.
         Err(Failure::Write(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(Outcome::AllWell),
         Err(failure) => Err(failure),
+        Ok(()) if search.kept => Ok(Outcome::SomeBad),
         Ok(()) => Ok(Outcome::AllWell),
     }
 }
@@ -113,6 +126,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 struct Search<'a, W: Write> {
     arguments: &'a Arguments,
     finder: Finder<'a>,
+    /// What each URI is replaced by, where the text itself is written.
+    replacement: Option<Vec<Piece>>,
+    /// A URI could not be replaced.
+    kept: bool,
     out: W,
     /// Where the block starts in the text, and in which line.
     start: usize,
@@ -147,9 +164,12 @@ impl<W: Write> Search<'_, W> {
     fn source(&mut self, path: &Path, name: &str) -> Result<(), Failure> {
         let opened = open_plain(path).map_err(|error| Failure::read(name, error))?;
         let (text, had_mark) = opened;
-        if had_mark && !self.arguments.quiet {
+        if had_mark && !self.arguments.quiet && self.replacement.is_none() {
             // Where this can't be written there is no one to read it.
             let _ = io::stderr().write_all(mark_note(name).as_bytes());
+        }
+        if had_mark && self.replacement.is_some() {
+            self.out.write_all(BYTE_ORDER_MARK).map_err(Failure::Write)?;
         }
         self.stream(text, name)
     }
@@ -179,6 +199,9 @@ impl<W: Write> Search<'_, W> {
     fn block(&mut self, bytes: &[u8]) -> io::Result<()> {
         for chunk in bytes.utf8_chunks() {
             self.text(chunk.valid())?;
+            if self.replacement.is_some() {
+                self.out.write_all(chunk.invalid())?;
+            }
             self.start += chunk.valid().len() + chunk.invalid().len();
         }
         Ok(())
@@ -221,13 +244,24 @@ impl<W: Write> Search<'_, W> {
         if !self.iri_reported && !text.is_ascii() {
             self.tell_of_iris(text);
         }
-        let mut counted = 0;
+        let (mut counted, mut copied) = (0, 0);
         for found in self.finder.find_in(text) {
             let range = found.range();
             self.line += line_breaks(&text[counted..range.start]);
             counted = range.start;
             let iri = found.iri();
-            if self.arguments.json {
+            if let Some(pieces) = &self.replacement {
+                self.out.write_all(&text.as_bytes()[copied..range.start])?;
+                let mut new = Vec::new();
+                if let Err(fault) = parts::write_pieces(pieces, &iri.into(), false, &mut new) {
+                    self.kept = true;
+                    let line = self.line;
+                    let _ = writeln!(io::stderr(), "uri: line {line}: not replaced: {}", fault.message());
+                    new = text.as_bytes()[range.clone()].to_vec();
+                }
+                self.out.write_all(&new)?;
+                copied = range.end;
+            } else if self.arguments.json {
                 let (start, end) = (self.start + range.start, self.start + range.end);
                 let place = Place { uri: iri.as_str(), start, end, line: self.line };
                 json::write(&mut self.out, &place)?;
@@ -238,6 +272,9 @@ impl<W: Write> Search<'_, W> {
             }
         }
         self.line += line_breaks(&text[counted..]);
+        if self.replacement.is_some() {
+            self.out.write_all(&text.as_bytes()[copied..])?;
+        }
         Ok(())
     }
 }

@@ -6,7 +6,7 @@ use clap::Args;
 use clap::builder::OsStringValueParser;
 use urikit::IriRef;
 
-use crate::args::{InputArgs, OnError, OutputArgs};
+use crate::args::{ColumnArgs, InputArgs, OnError, OutputArgs};
 use crate::engine::answer_parsed;
 use crate::fault::Fault;
 use crate::json::{Name, Object};
@@ -56,6 +56,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     psl: PslArgs,
+
+    #[command(flatten)]
+    column: ColumnArgs,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -131,7 +134,9 @@ fn answer(
     wanted: &Wanted,
     columns: &[&str],
 ) -> Result<Outcome, Failure> {
-    let Arguments { rule, output, .. } = arguments;
+    let Arguments { rule, output, column, .. } = arguments;
+    let names = if columns.is_empty() { &["format"] } else { columns };
+    let inputs = &column.inputs(inputs, output, names);
     if let Wanted::Texts(texts) = wanted {
         let end = output.end();
         return answer_parsed(

@@ -6,7 +6,7 @@ use clap::Args;
 use urikit::percent::Part;
 use urikit::{IriRef, Level, Rule};
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{ColumnArgs, InPlaceArgs, InputArgs, OutputArgs};
 use crate::clean_arg::CleanArgs;
 use crate::engine::{answer_parsed, answer_table};
 use crate::fault::Fault;
@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
 
     /// Write nothing, and let the exit status say whether every input is as it would be written: 0 if
     /// so, else 1. With --on-error fail it ends at the first that is not
-    #[arg(long, conflicts_with_all = ["json", "csv", "csv_safe", "tsv", "null"])]
+    #[arg(long, conflicts_with_all = ["json", "csv", "csv_safe", "tsv", "null", "in_place", "column"])]
     check: bool,
 
     /// Take the input for this part alone, without its delimiters. What depends on other parts, as a
@@ -57,6 +57,12 @@ pub(crate) struct Arguments {
     idna: IdnaArgs,
 
     #[command(flatten)]
+    column: ColumnArgs,
+
+    #[command(flatten)]
+    in_place: InPlaceArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 
     #[command(flatten)]
@@ -64,7 +70,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Arguments { input, output, .. } = arguments;
+    let Arguments { input, output, column, in_place, .. } = arguments;
+    let input = &column.inputs(&in_place.inputs(input), output, &["normalized"]);
     if let Some(part) = arguments.part {
         return answer_table(input, output, ONE_TEXT, |input, answer| {
             let normal = normal_part(arguments, part, input);

@@ -2,9 +2,11 @@
 
 use clap::Args;
 use serde::Serialize;
+use urikit::Rule;
+use urikit::find::Finder;
 use urikit::redact::COMMON_SECRETS;
 
-use crate::args::{InputArgs, OnError, OutputArgs};
+use crate::args::{InPlaceArgs, InputArgs, OnError, OutputArgs, ReadArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
@@ -19,7 +21,7 @@ use crate::rule_arg::{self, WholeRule};
 /// API keys, signatures of signed URLs. With --json there is no `input`, which would show them.
 #[derive(Args)]
 #[command(
-    after_help = "Example:\n  uri redact --parameter session 'https://u:p@h/?session=1&sig=2'"
+    after_help = "Examples:\n  uri redact --parameter session 'https://u:p@h/?session=1&sig=2'\n  uri redact --text < access.log"
 )]
 pub(crate) struct Arguments {
     /// Mask the value of this parameter too; may be repeated
@@ -30,6 +32,11 @@ pub(crate) struct Arguments {
     #[arg(long)]
     only: bool,
 
+    /// Each line is any text, such as one of a log: the secrets of all URIs in it are masked, and of words
+    /// that look like parts of one (`/cb?code=1`); all else is kept, byte for byte
+    #[arg(long, conflicts_with = "rule")]
+    text: bool,
+
     /// Mask the password alone where there is one
     #[arg(long)]
     show_user: bool,
@@ -38,6 +45,9 @@ pub(crate) struct Arguments {
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "IRI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,
+
+    #[command(flatten)]
+    in_place: InPlaceArgs,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -55,7 +65,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     if !arguments.only {
         keys.extend(COMMON_SECRETS);
     }
-    let Arguments { input, output, .. } = arguments;
+    let Arguments { output, in_place, text, .. } = arguments;
+    let drops_bad = matches!(output.on_error, OnError::Null | OnError::Fail);
+    if in_place.in_place && !text && !drops_bad {
+        let why = "--in-place would leave what could not be masked: \
+                   it needs --text, or --on-error null or fail";
+        return Err(Failure::Usage(why.to_owned()));
+    }
+    let input = &in_place.inputs(&arguments.input);
+    if arguments.text {
+        let read = ReadArgs { keeps_cr: true, ..input.read.clone() };
+        let lines = InputArgs { uris: input.uris.clone(), read };
+        return answer_table(&lines, output, &["output"], |line, answer| {
+            redact_text(arguments, &keys, line, answer);
+        });
+    }
     answer_table(input, output, &["output"], |input, answer| {
         redact(arguments, &keys, input, answer);
     })
@@ -78,7 +102,31 @@ fn redact(arguments: &Arguments, keys: &[&str], input: Input<'_>, answer: &mut A
         let reference = arguments.rule.read(input)?;
         Ok(reference.redacted().show_user(*show_user).parameters(keys).to_string())
     };
-    match redacted() {
+    write(redacted(), input, args, answer);
+}
+
+/// On plain output a line need not be UTF-8.
+fn redact_text(arguments: &Arguments, keys: &[&str], line: Input<'_>, answer: &mut Answer) {
+    let Arguments { output: args, show_user, .. } = arguments;
+    let finder = Finder::new().all_schemes().iris(true);
+    let masked = |text| finder.redact_in(text, keys, *show_user);
+    match line.whole() {
+        Ok(bytes) if args.is_plain() => {
+            for chunk in bytes.utf8_chunks() {
+                answer.out.extend_from_slice(masked(chunk.valid()).as_bytes());
+                answer.out.extend_from_slice(chunk.invalid());
+            }
+            answer.out.push(args.end());
+        }
+        _ => {
+            let text = line.text(Rule::IriReference);
+            write(text.map(|text| masked(text).into_owned()), line, args, answer);
+        }
+    }
+}
+
+fn write(made: Result<String, Fault>, input: Input<'_>, args: &OutputArgs, answer: &mut Answer) {
+    match made {
         Ok(output) if args.json => answer.json(&Masked { output }),
         Ok(output) => match args.table() {
             Some(table) => table.row(&mut answer.out, [Some(output.as_bytes())]),

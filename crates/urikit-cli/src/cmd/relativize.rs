@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { base, input, output, .. } = arguments;
-    base.answer_all(input, output, |base, target| relativize(arguments, base, target))
+    base.answer_all(input, output, "target", |base, target| relativize(arguments, base, target))
 }
 
 fn relativize(arguments: &Arguments, base: Iri<'_>, target: &str) -> Result<String, Fault> {

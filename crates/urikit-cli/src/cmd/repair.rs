@@ -5,7 +5,7 @@ use serde::Serialize;
 use urikit::repair::repair;
 use urikit::{IriRef, Rule};
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{InPlaceArgs, InputArgs, OutputArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
@@ -25,6 +25,9 @@ pub(crate) struct Arguments {
     report: bool,
 
     #[command(flatten)]
+    in_place: InPlaceArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 
     #[command(flatten)]
@@ -41,7 +44,8 @@ struct Mended<'a> {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { input, output, .. } = arguments;
-    answer_table(input, output, &["input", "output", "repaired"], |input, answer| {
+    let inputs = arguments.in_place.inputs(input);
+    answer_table(&inputs, output, &["input", "output", "repaired"], |input, answer| {
         mend(arguments, input, answer);
     })
 }

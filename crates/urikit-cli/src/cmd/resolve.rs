@@ -13,7 +13,10 @@ use crate::output::{Failure, Outcome};
 /// Nothing is decoded or normalised. A result that could be read otherwise gets a `/.` before its
 /// path.
 #[derive(Args)]
-#[command(after_help = "Example:\n  uri resolve http://a/b/c/d '../g' '?y'")]
+#[command(after_help = "\
+Examples:
+  uri resolve http://a/b/c/d '../g' '?y'
+  printf 'http://a/b\\tc\\n' | uri resolve --pairs")]
 #[command(mut_arg("uris", named("REFERENCE")))]
 pub(crate) struct Arguments {
     /// Take a reference with the scheme of the base for one without: `http:g` for `g`
@@ -39,14 +42,17 @@ pub(crate) struct Arguments {
     input: InputArgs,
 }
 
+/// What a pair has beside its base.
+const OTHER: &str = "reference";
+
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { base, input, output, .. } = arguments;
     if arguments.relative_base {
-        return base.answer_all_relative(input, output, |base, reference| {
+        return base.answer_all_relative(input, output, OTHER, |base, reference| {
             Ok(base.resolve_relative(arguments.base.reference(reference)?)?.into_string())
         });
     }
-    base.answer_all(input, output, |base, reference| resolve(arguments, base, reference))
+    base.answer_all(input, output, OTHER, |base, reference| resolve(arguments, base, reference))
 }
 
 fn resolve(arguments: &Arguments, base: Iri<'_>, reference: &str) -> Result<String, Fault> {

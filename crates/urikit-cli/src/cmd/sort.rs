@@ -52,6 +52,10 @@ struct Sorted {
 }
 
 impl Sink for Sorted {
+    fn repairs(&self) -> bool {
+        self.standard.repairs()
+    }
+
     fn take(&mut self, out: &[u8]) -> Result<(), Failure> {
         self.sorter.push_all(out).map_err(Failure::Spill)
     }

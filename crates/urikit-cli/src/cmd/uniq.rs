@@ -97,6 +97,10 @@ impl Firsts {
 }
 
 impl Sink for Firsts {
+    fn repairs(&self) -> bool {
+        self.standard.repairs()
+    }
+
     fn take(&mut self, out: &[u8]) -> Result<(), Failure> {
         for (key, data) in records(out) {
             self.show(key, data)?;

@@ -12,7 +12,8 @@ use std::sync::atomic::AtomicU64;
 use memchr::{memchr, memchr_iter, memrchr};
 
 use super::source::{self, BYTE_ORDER_MARK, Reader, mark_note};
-use crate::input::{Input, Reading, take_input};
+use crate::args::ReadArgs;
+use crate::input::{Input, Reading, take_input, take_line};
 use crate::output::Failure;
 use crate::secret::shown_name;
 
@@ -32,6 +33,10 @@ pub(super) struct Block {
     file: Option<Arc<str>>,
     /// What ends a line.
     delimiter: u8,
+    /// A `\r` before a newline is part of the line.
+    keeps_cr: bool,
+    /// The line before these that is a header, with its end.
+    pub(super) header: Vec<u8>,
     /// What is to be told before these lines are answered: which files could not be read.
     pub(super) diagnostics: String,
 }
@@ -66,7 +71,10 @@ impl Block {
         let mut rest = &self.bytes[..self.len];
         let mut numbers = self.first_line..;
         std::iter::from_fn(move || {
-            let line = take_input(&mut rest, self.delimiter)?;
+            let line = match self.keeps_cr {
+                true => take_line(&mut rest, self.delimiter)?,
+                false => take_input(&mut rest, self.delimiter)?,
+            };
             let (number, file) = (numbers.next().unwrap_or_default(), self.file.as_deref());
             Some(match line.len() > self.max_line {
                 true => Input::long_line(number, file),
@@ -114,6 +122,8 @@ pub(super) struct Blocks {
     current: Option<Source>,
     /// What ends a line: a newline or a NUL.
     delimiter: u8,
+    keeps_cr: bool,
+    skips_header: bool,
     taken: Arc<AtomicU64>,
     names_files: bool,
     max_line: usize,
@@ -136,16 +146,19 @@ struct Source {
 
 impl Blocks {
     /// `taken` counts the bytes that are read.
-    pub(super) fn new(
-        paths: &[PathBuf],
-        delimiter: u8,
-        taken: Arc<AtomicU64>,
-        max_line: usize,
-    ) -> Self {
-        let names_files = paths.len() > 1;
-        let paths = paths.iter().cloned().collect();
-        let (diagnostics, failed) = (String::new(), false);
-        Self { paths, current: None, delimiter, taken, names_files, max_line, diagnostics, failed }
+    pub(super) fn new(paths: &[PathBuf], read: &ReadArgs, taken: Arc<AtomicU64>) -> Self {
+        Self {
+            paths: paths.iter().cloned().collect(),
+            current: None,
+            delimiter: read.delimiter(),
+            keeps_cr: read.keeps_cr,
+            skips_header: read.skip_header,
+            taken,
+            names_files: paths.len() > 1,
+            max_line: read.max_line,
+            diagnostics: String::new(),
+            failed: false,
+        }
     }
 
     /// Fills the next block; `false` where there is none.
@@ -179,8 +192,9 @@ impl Blocks {
         }
         let Some(source) = &mut self.current else { return Ok(false) };
         block.max_line = self.max_line;
+        block.keeps_cr = self.keeps_cr;
         let filled = source
-            .fill(self.delimiter, block)
+            .fill(self.delimiter, self.skips_header, block)
             .map_err(|error| Failure::read(&source.name, error))?;
         if std::mem::take(&mut source.had_mark) {
             self.diagnostics += &mark_note(&source.name);
@@ -205,8 +219,26 @@ impl Source {
         Ok(Self { name, reader, rest: Vec::new(), lines: 0, is_new: true, had_mark: false })
     }
 
+    /// Takes the header off the first block, if there is to be one.
+    fn fill(&mut self, delimiter: u8, skips_header: bool, block: &mut Block) -> io::Result<bool> {
+        let has_header = skips_header && self.is_new;
+        block.header.clear();
+        let is_filled = self.fill_lines(delimiter, block)?;
+        if !has_header || !is_filled {
+            return Ok(is_filled);
+        }
+        let lines = &block.bytes[..block.len];
+        let end = memchr(delimiter, lines).map_or(block.len, |newline| newline + 1);
+        block.header.extend_from_slice(&lines[..end]);
+        block.bytes.copy_within(end..block.len, 0);
+        block.len -= end;
+        block.first_line += 1;
+        // A block without lines would be the end.
+        Ok(true)
+    }
+
     /// After a failure to read, a line that is not whole is not answered.
-    fn fill(&mut self, delimiter: u8, block: &mut Block) -> io::Result<bool> {
+    fn fill_lines(&mut self, delimiter: u8, block: &mut Block) -> io::Result<bool> {
         block.delimiter = delimiter;
         block.start_with(&self.rest)?;
         self.rest.clear();

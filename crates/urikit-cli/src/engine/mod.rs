@@ -14,6 +14,7 @@ mod progress;
 mod source;
 
 use std::borrow::Cow;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::Arc;
@@ -22,15 +23,19 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use urikit::IriRef;
+use urikit::repair::repair;
 
-use crate::args::{InputArgs, OutputArgs, ReadArgs};
+use crate::args::{Column, InputArgs, OnError, OutputArgs, ReadArgs};
 use crate::fault::Fault;
-use crate::input::{AsItIs, Input, Reading};
-use crate::output::{Answer, Failure, Outcome, RemarkKind, Sink, Standard, Tally, exit_status};
+use crate::input::{AsItIs, Input, Reading, take_input};
+use crate::output::{
+    Answer, Failure, InPlace, Outcome, RemarkKind, Sink, Standard, Tally, exit_status, report,
+};
 use crate::rule_arg::WholeRule;
+use crate::secret::shown_name;
 use blocks::{BLOCK, Block, Blocks};
 use progress::Progress;
-pub(crate) use source::{mark_note, open_plain};
+pub(crate) use source::{BYTE_ORDER_MARK, mark_note, open_plain};
 
 /// Writes the answer to each input, in the order of the inputs.
 pub(crate) fn answer_all(
@@ -47,7 +52,7 @@ pub(crate) fn answer_table(
     columns: &[&str],
     answer_one: impl Fn(Input<'_>, &mut Answer) + Sync,
 ) -> Result<Outcome, Failure> {
-    run(inputs, answer_one, &mut Standard::with_header(output, columns)?)
+    over_files(inputs, output, columns, |inputs, sink| run(inputs, &answer_one, sink))
 }
 
 /// The same for inputs that are parsed by a rule before they are answered.
@@ -58,7 +63,78 @@ pub(crate) fn answer_parsed(
     rule: &WholeRule,
     answer_one: impl for<'a> Fn(Input<'a>, Result<IriRef<'a>, Fault>, &mut Answer) + Sync,
 ) -> Result<Outcome, Failure> {
-    run_read(inputs, rule, answer_one, &mut Standard::with_header(output, columns)?)
+    over_files(inputs, output, columns, |inputs, sink| run_read(inputs, rule, &answer_one, sink))
+}
+
+/// Runs once, into standard output; or with `--in-place` once a file, into that file.
+fn over_files(
+    inputs: &InputArgs,
+    output: &OutputArgs,
+    columns: &[&str],
+    run: impl Fn(&InputArgs, &mut dyn Sink) -> Result<Outcome, Failure>,
+) -> Result<Outcome, Failure> {
+    if !inputs.read.in_place {
+        return run(inputs, &mut Standard::with_header(output, columns)?);
+    }
+    if let Some(odd) = inputs.read.file.iter().find(|path| source::is_compressed_or_no_file(path)) {
+        let name = shown_name(&odd.display().to_string());
+        return Err(Failure::Usage(format!("--in-place takes plain files alone, not {name}")));
+    }
+    let mut worst = Outcome::AllWell;
+    for path in &inputs.read.file {
+        // One thread ends where the others would be cut off, and the temporary file stay.
+        let threads = NonZero::new(1);
+        let read = ReadArgs { file: vec![path.clone()], threads, ..inputs.read.clone() };
+        let mut sink = InPlace::open(path, output.on_error == OnError::Repair)?;
+        match run(&InputArgs { read, uris: Vec::new() }, &mut sink)? {
+            // A file that was not read to its end stays as it is.
+            Outcome::SomeUnread => return Ok(Outcome::SomeUnread),
+            Outcome::AllWell => {}
+            other => worst = other,
+        }
+        sink.replace()?;
+    }
+    Ok(worst)
+}
+
+/// Answers an input; one that is bad is mended first, if that is wanted and can be done.
+fn answer_or_mend<'a, R: Reading>(
+    reading: &R,
+    answer_one: &impl for<'b> Fn(Input<'b>, R::Found<'b>, &mut Answer),
+    input: Input<'a>,
+    found: R::Found<'a>,
+    answer: &mut Answer,
+) {
+    let (out, diagnostics, remarks) =
+        (answer.out.len(), answer.diagnostics.len(), answer.remarks.len());
+    let (tally, was_bad) = (answer.tally.clone(), std::mem::take(&mut answer.bad));
+    answer_one(input, found, answer);
+    if !answer.bad {
+        answer.bad = was_bad;
+        return;
+    }
+    let Some(mended) = input.whole().ok().and_then(repair) else { return };
+    let of_bad = (
+        answer.out.split_off(out),
+        answer.diagnostics.split_off(diagnostics),
+        answer.remarks.split_off(remarks),
+        std::mem::replace(&mut answer.tally, tally),
+    );
+    answer.bad = false;
+    let again = input.cut(mended.as_str().as_bytes());
+    answer_one(again, reading.one(again), answer);
+    if !answer.bad {
+        answer.bad = was_bad;
+        answer.tally.mended += 1;
+        return;
+    }
+    answer.out.truncate(out);
+    answer.diagnostics.truncate(diagnostics);
+    answer.remarks.truncate(remarks);
+    answer.out.extend(of_bad.0);
+    answer.diagnostics += &of_bad.1;
+    answer.remarks.extend(of_bad.2);
+    answer.tally = of_bad.3;
 }
 
 /// Answers each input, and gives the answers to `sink` in the order of the inputs.
@@ -92,7 +168,12 @@ pub(crate) fn run_read<R: Reading>(
         let input = Input::argument(argument.as_encoded_bytes(), index + 1);
         if let Some(input) = inputs.read.taken(input) {
             answer.tally.inputs += 1;
-            answer_one(input, reading.one(input), &mut answer);
+            match writer.sink.repairs() {
+                true => {
+                    answer_or_mend(reading, &answer_one, input, reading.one(input), &mut answer);
+                }
+                false => answer_one(input, reading.one(input), &mut answer),
+            }
         }
         let is_last = answer.stop || index + 1 == inputs.uris.len();
         if is_last || answer.len() > writer.patience {
@@ -121,10 +202,8 @@ fn answer_lines<R: Reading>(
         reading,
         answer_one,
         patience: writer.patience,
-        reader: Mutex::new(Reader {
-            blocks: Blocks::new(paths, read.delimiter(), taken, read.max_line),
-            next: 0,
-        }),
+        repairs: writer.sink.repairs(),
+        reader: Mutex::new(Reader { blocks: Blocks::new(paths, read, taken), next: 0 }),
         writer: Mutex::new(writer),
         turn: Condvar::new(),
         others_started: AtomicBool::new(false),
@@ -160,11 +239,21 @@ fn tell_of_sources(lines: &str, answer: &mut Answer) {
     }
 }
 
+/// A header with the names of the new columns, and its own end.
+fn write_header(header: &[u8], delimiter: u8, column: &Column, out: &mut Vec<u8>) {
+    let mut rest = header;
+    out.extend_from_slice(take_input(&mut rest, delimiter).unwrap_or_default());
+    out.push(b'\t');
+    out.extend_from_slice(column.names());
+    out.push(delimiter);
+}
+
 struct Engine<'s, R, F> {
     read: &'s ReadArgs,
     reading: &'s R,
     answer_one: F,
     patience: usize,
+    repairs: bool,
     reader: Mutex<Reader>,
     writer: Mutex<Writer<'s>>,
     /// Told whenever the turn is another's.
@@ -209,6 +298,15 @@ where
     }
 
     fn answer_block(&self, block: &Block, number: usize, answer: &mut Answer) {
+        if let Some(column) = &self.read.column {
+            if number == 0 && !block.header.is_empty() {
+                write_header(&block.header, self.read.delimiter(), column, &mut answer.out);
+            }
+            for row in block.inputs() {
+                self.answer_row(row, column, number, answer);
+            }
+            return;
+        }
         if let Some(text) = block.text().filter(|_| self.read.takes_all_lines()) {
             block.for_each_input(text, self.reading, |input, found| {
                 self.answer(input, found, number, answer);
@@ -217,6 +315,43 @@ where
         }
         for input in block.inputs().filter_map(|input| self.read.taken(input)) {
             self.answer(input, self.reading.one(input), number, answer);
+        }
+    }
+
+    /// Writes the row, and the answer to its column after it. Without an answer there is no row.
+    fn answer_row(&self, row: Input<'_>, column: &Column, number: usize, answer: &mut Answer) {
+        if answer.stop {
+            return;
+        }
+        let input = if row.whole().is_ok() { column.of(row) } else { Some(row) };
+        let start = answer.out.len();
+        answer.out.extend_from_slice(row.bytes);
+        answer.out.push(b'\t');
+        let end = answer.out.len();
+        match input {
+            Some(input) => {
+                let Some(input) = self.read.taken(input) else {
+                    return answer.out.truncate(start);
+                };
+                answer.tally.inputs += 1;
+                self.answer_input(input, self.reading.one(input), answer);
+            }
+            None => {
+                answer.tally.inputs += 1;
+                let fault = Fault::no_column(column.number());
+                report(row, &fault, column.on_error(), answer);
+                if matches!(column.on_error(), OnError::Keep | OnError::Null) {
+                    answer.out.push(self.read.delimiter());
+                }
+            }
+        }
+        if answer.out.len() == end {
+            answer.out.truncate(start);
+        } else {
+            column.fill_up(&mut answer.out, end);
+        }
+        if answer.len() > self.patience {
+            self.write_early(number, answer);
         }
     }
 
@@ -233,9 +368,17 @@ where
             return;
         }
         answer.tally.inputs += 1;
-        (self.answer_one)(input, found, answer);
+        self.answer_input(input, found, answer);
         if answer.len() > self.patience {
             self.write_early(number, answer);
+        }
+    }
+
+    #[inline(always)]
+    fn answer_input<'a>(&self, input: Input<'a>, found: R::Found<'a>, answer: &mut Answer) {
+        match self.repairs {
+            true => answer_or_mend(self.reading, &self.answer_one, input, found, answer),
+            false => (self.answer_one)(input, found, answer),
         }
     }
 
@@ -305,7 +448,8 @@ impl<'s> Writer<'s> {
     }
 
     fn new_answer(&self) -> Answer {
-        Answer { columns: self.sink.columns(), ..Answer::default() }
+        let (columns, keeps_bad) = (self.sink.columns(), self.sink.keeps_bad());
+        Answer { columns, keeps_bad, ..Answer::default() }
     }
 
     /// Writes the answers, and clears the buffer for the next ones.
@@ -324,6 +468,9 @@ impl<'s> Writer<'s> {
             self.outcome = Outcome::SomeBad;
         }
         self.ended = answer.stop;
+        if answer.stop {
+            self.sink.stop();
+        }
         if !answer.out.is_empty() {
             self.sink.take(&answer.out)?;
         }
@@ -376,6 +523,10 @@ impl<'s> Writer<'s> {
         if self.hidden > 0 {
             let errors = if self.hidden == 1 { "error" } else { "errors" };
             words += &format!("uri: {} more {errors}, not shown\n", self.hidden);
+        }
+        if self.tally.mended > 0 && !self.quiet {
+            let inputs = if self.tally.mended == 1 { "input was" } else { "inputs were" };
+            words += &format!("uri: note: {} {inputs} mended\n", self.tally.mended);
         }
         if self.summary {
             words += &self.tally.to_string();

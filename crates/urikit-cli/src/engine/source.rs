@@ -49,7 +49,7 @@ pub(crate) fn open_plain(path: &Path) -> io::Result<(impl Read, bool)> {
     Ok((Cursor::new(start).chain(reader), had_mark))
 }
 
-pub(super) const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
+pub(crate) const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 
 /// What is said where one was dropped.
 pub(crate) fn mark_note(name: &str) -> String {
@@ -76,16 +76,63 @@ fn standard_input_file() -> Option<File> {
     None
 }
 
+/// Whether a file can't be replaced by lines: it is compressed, or none.
+pub(super) fn is_compressed_or_no_file(path: &Path) -> bool {
+    if is_standard_input(path) {
+        return true;
+    }
+    let mut start = Vec::new();
+    // What can't be opened is reported when it is read.
+    let Ok(file) = File::open(path) else { return false };
+    let is_file = file.metadata().is_ok_and(|metadata| metadata.is_file());
+    let _ = file.take(10).read_to_end(&mut start);
+    let is_compressed = [GZIP, ZSTD].iter().any(|magic| start.starts_with(magic));
+    !is_file || is_compressed || unread_compression(&start).is_some()
+}
+
 const GZIP: &[u8] = &[0x1F, 0x8B];
 const ZSTD: &[u8] = &[0x28, 0xB5, 0x2F, 0xFD];
+
+const XZ: &[u8] = &[0xFD, b'7', b'z', b'X', b'Z', 0];
+const BZIP2: &[u8] = b"BZh";
+/// After the digit of its level, a block of bzip2 starts with the digits of pi, an empty file ends with
+/// those of its square root: what begins with `BZh9` alone may be a text.
+const BZIP2_MARKS: [&[u8]; 2] =
+    [&[0x31, 0x41, 0x59, 0x26, 0x53, 0x59], &[0x17, 0x72, 0x45, 0x38, 0x50, 0x90]];
+
+/// Whether more bytes are needed to say what these are the start of.
+fn may_be_compressed(start: &[u8]) -> bool {
+    let is_part_of = |magic: &&[u8]| magic.len() > start.len() && magic.starts_with(start);
+    let is_part_of_bzip2 = || {
+        let (begin, rest) = start.split_at(start.len().min(4));
+        let has_begin =
+            begin.starts_with(BZIP2) && matches!(begin.get(3), None | Some(b'1'..=b'9'));
+        has_begin
+            && BZIP2_MARKS.iter().any(|mark| mark.len() > rest.len() && mark.starts_with(rest))
+    };
+    [GZIP, ZSTD, XZ, BZIP2].iter().any(is_part_of) || is_part_of_bzip2()
+}
+
+/// The format and the tool of compressed bytes that are not read.
+fn unread_compression(start: &[u8]) -> Option<(&'static str, &'static str)> {
+    let is_bzip2 = start.starts_with(BZIP2)
+        && start.get(4..).is_some_and(|rest| BZIP2_MARKS.iter().any(|mark| rest.starts_with(mark)));
+    if start.starts_with(XZ) {
+        Some(("xz", "xz"))
+    } else if is_bzip2 {
+        Some(("bzip2", "bzip2"))
+    } else {
+        None
+    }
+}
 
 /// Recognises compressed bytes by their first ones, which begin no text.
 ///
 /// No more is read than tells: someone may be typing, and wants an answer to a short line.
 fn plain(mut raw: impl Read + Send + 'static) -> io::Result<Reader> {
-    let mut start = [0; 4];
+    let mut start = [0; 10];
     let mut len = 0;
-    while len == 0 || [GZIP, ZSTD].iter().any(|m| m.len() > len && m.starts_with(&start[..len])) {
+    while len == 0 || may_be_compressed(&start[..len]) {
         match raw.read(&mut start[len..]) {
             Ok(0) => break,
             Ok(read) => len += read,
@@ -94,6 +141,11 @@ fn plain(mut raw: impl Read + Send + 'static) -> io::Result<Reader> {
         }
     }
     let start = start[..len].to_vec();
+    if let Some((name, tool)) = unread_compression(&start) {
+        let words =
+            format!("it is compressed by {name}, which is not read; pipe it through `{tool} -dc`");
+        return Err(io::Error::new(ErrorKind::Unsupported, words));
+    }
     let is_gzip = start.starts_with(GZIP);
     let is_zstd = start.starts_with(ZSTD);
     let whole = Cursor::new(start).chain(raw);

@@ -23,6 +23,8 @@ pub(crate) struct Answer {
     /// No further input is wanted.
     pub(crate) stop: bool,
     pub(crate) columns: Columns,
+    /// A bad input stays where it is unless the user says otherwise.
+    pub(crate) keeps_bad: bool,
 }
 
 /// What a line on standard error is that is not about a bad input.
@@ -35,9 +37,11 @@ pub(crate) enum RemarkKind {
 }
 
 /// How many inputs there were, and how many were bad, by the kind of the fault.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Tally {
     pub(crate) inputs: usize,
+    /// How many were bad and could be mended.
+    pub(crate) mended: usize,
     bad: BTreeMap<&'static str, usize>,
 }
 
@@ -45,6 +49,7 @@ impl Tally {
     /// Adds the other one, and clears it.
     pub(crate) fn take(&mut self, other: &mut Self) {
         self.inputs += std::mem::take(&mut other.inputs);
+        self.mended += std::mem::take(&mut other.mended);
         for (kind, count) in std::mem::take(&mut other.bad) {
             *self.bad.entry(kind).or_default() += count;
         }

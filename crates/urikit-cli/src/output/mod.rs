@@ -5,6 +5,7 @@
 
 mod answer;
 mod end;
+mod in_place;
 mod input_field;
 mod interrupt;
 mod one_text;
@@ -14,8 +15,9 @@ mod standard;
 
 pub(crate) use answer::{Answer, Columns, RemarkKind, Tally};
 pub(crate) use end::{Failure, Outcome, clap_answer, exit_code, exit_status};
+pub(crate) use in_place::InPlace;
 pub(crate) use input_field::InputField;
 pub(crate) use one_text::{ONE_TEXT, one_text};
-pub(crate) use report::{advise, bad_input, diagnose, hint};
+pub(crate) use report::{advise, bad_input, diagnose, hint, report};
 pub(crate) use sink::Sink;
 pub(crate) use standard::{Standard, answer_once, answer_once_table};

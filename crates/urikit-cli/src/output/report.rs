@@ -36,8 +36,14 @@ pub(crate) fn bad_input(input: Input<'_>, fault: Fault, args: &OutputArgs, answe
         return;
     }
     diagnose(input, &fault, args, answer);
+    if answer.keeps_bad && input.whole().is_err() {
+        // What is not there can't be kept.
+        answer.stop = true;
+        return;
+    }
     let kept = match args.on_error {
-        OnError::Skip | OnError::Fail => return,
+        OnError::Skip | OnError::Repair if answer.keeps_bad => Some(input.bytes),
+        OnError::Skip | OnError::Fail | OnError::Repair => return,
         OnError::Null => None,
         OnError::Keep => Some(input.bytes),
     };
@@ -49,7 +55,12 @@ pub(crate) fn bad_input(input: Input<'_>, fault: Fault, args: &OutputArgs, answe
 
 /// Tells on standard error which input is bad, where and why.
 pub(crate) fn diagnose(input: Input<'_>, fault: &Fault, args: &OutputArgs, answer: &mut Answer) {
-    answer.mark_bad(fault.kind(), args.on_error);
+    report(input, fault, args.on_error, answer);
+}
+
+/// The same where only this is known of the output.
+pub(crate) fn report(input: Input<'_>, fault: &Fault, on_error: OnError, answer: &mut Answer) {
+    answer.mark_bad(fault.kind(), on_error);
     // Writing to a `String` can't fail.
     let _ = write!(answer.diagnostics, "uri: {}: {}", input.location(), fault.message());
     if let Some(rule) = fault.rule() {

@@ -19,6 +19,19 @@ pub(crate) trait Sink: Send {
         1024 * 1024
     }
 
+    /// Whether a bad input stays where it is unless the user says otherwise.
+    fn keeps_bad(&self) -> bool {
+        false
+    }
+
+    /// Whether bad inputs are mended where they can be.
+    fn repairs(&self) -> bool {
+        false
+    }
+
+    /// The inputs that follow go unanswered.
+    fn stop(&mut self) {}
+
     /// The columns of the answers, if they are a table.
     fn columns(&self) -> Columns {
         Columns::default()

@@ -6,7 +6,7 @@ use super::answer::{Answer, Columns};
 use super::end::{Failure, Outcome};
 use super::interrupt::uncut;
 use super::sink::Sink;
-use crate::args::OutputArgs;
+use crate::args::{OnError, OutputArgs};
 use crate::spill::Sorter;
 
 /// Standard output and standard error. What is given is written before the next is taken.
@@ -16,17 +16,30 @@ pub(crate) struct Standard {
     /// A person who watches wants each answer at once, and in order with its diagnostics.
     watched: bool,
     columns: Columns,
+    repairs: bool,
 }
 
 impl Standard {
     pub(crate) fn new() -> Self {
         let watched = io::stdout().is_terminal();
-        Self { out: io::stdout(), err: io::stderr(), watched, columns: Columns::default() }
+        Self {
+            out: io::stdout(),
+            err: io::stderr(),
+            watched,
+            columns: Columns::default(),
+            repairs: false,
+        }
+    }
+
+    /// Bad inputs are mended if the user says so.
+    pub(crate) fn repairing(self, output: &OutputArgs) -> Self {
+        Self { repairs: output.on_error == OnError::Repair, ..self }
     }
 
     /// The same for answers with columns, whose names are written now if they are wanted.
     pub(crate) fn with_header(output: &OutputArgs, columns: &[&str]) -> Result<Self, Failure> {
-        let mut standard = Self { columns: Columns::of(columns), ..Self::new() };
+        let new = Self::new().repairing(output);
+        let mut standard = Self { columns: Columns::of(columns), ..new };
         if let Some(table) = output.table() {
             let mut header = Vec::new();
             table.row(&mut header, columns.iter().map(|name| Some(name.as_bytes())));
@@ -83,6 +96,10 @@ impl Sink for Standard {
 
     fn patience(&self) -> usize {
         if self.watched { 0 } else { 1024 * 1024 }
+    }
+
+    fn repairs(&self) -> bool {
+        self.repairs
     }
 
     fn columns(&self) -> Columns {

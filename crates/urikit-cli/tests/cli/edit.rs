@@ -198,3 +198,46 @@ fn set_idna_writes_the_host_as_the_dns_has_it() {
     let run = uri(&["set", "--idna", "host=a..ü", "--", "http://h/"]);
     assert_eq!((run.status, run.out.as_str()), (1, ""), "{}", run.err);
 }
+
+#[test]
+fn set_edits_segments_and_parameters_in_one_call() {
+    for (args, answer) in [
+        (
+            &["query:page=2", "segment:-1=n w", "--", "/a/b?page=1&x=%7e"][..],
+            "/a/n%20w?page=2&x=%7e",
+        ),
+        (&["query:k=1&2%", "--", "/"], "/?k=1%262%25"),
+        (&["query:k:=a%2fb", "segment:0:=x%2fy", "-q", "--", "/a/b"], "/x%2fy/b?k=a%2fb"),
+        (&["--raw", "-q", "query:k=a%2fb", "--", "/"], "/?k=a%2fb"),
+        (&["query:a?=1", "query:b?=1", "--", "/?a=0"], "/?a=0&b=1"),
+        (&["--remove", "query:ref", "--remove", "segment:0", "--", "/a/b?ref=1&c&ref"], "/b?c"),
+        (&["segment:0=x", "path=/a/b", "scheme=http", "host=h", "--", "/"], "http://h/x/b"),
+        (&["--strict", "segment:0:=%2f", "--", "HTTP://H/a"], "http://h/%2F"),
+        (&["--as", "IRI", "segment:0=ä", "query:ö=ü", "--", "/a"], "/ä?ö=ü"),
+        (&["--new", "path=/a", "query:q=x y"], "/a?q=x%20y"),
+    ] {
+        let run = uri(&[&["set"], args].concat());
+        assert_eq!((run.status, run.out.trim_end(), run.err.as_str()), (0, answer, ""), "{args:?}");
+    }
+}
+
+#[test]
+fn set_refuses_wrong_edits_of_segments_and_parameters() {
+    let run = uri(&["set", "segment:1=x", "--", "http://h/a", "http://h/a/b"]);
+    assert_eq!((run.status, run.out.as_str()), (1, "http://h/a/x\n"));
+    assert_eq!(run.err, "uri: argument 1: the path has no such segment (rule segment)\n");
+    assert_eq!(uri(&["set", "segment:-2=x", "--", "/a"]).status, 1);
+    for args in [
+        &["query:k:=a&b"][..],
+        &["query:k:=100%"],
+        &["segment:0:=a/b"],
+        &["segment:0=.."],
+        &["segment:x=1"],
+        &["segment:0?=1"],
+        &["--remove", "segment:x"],
+        &["--remove", "prot"],
+    ] {
+        let run = uri(&[&["set"], args, &["--", "http://h/a"]].concat());
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{args:?}: {}", run.err);
+    }
+}

@@ -1,6 +1,6 @@
 //! `uri find`.
 
-use crate::run::{file, uri, uri_reading};
+use crate::run::{command, file, uri, uri_reading};
 
 #[test]
 fn find_prints_what_stands_in_a_text() {
@@ -100,4 +100,50 @@ fn find_in_html_reads_character_references() {
 fn find_takes_marks_before_a_uri_for_no_part_of_it() {
     let run = uri(&["find", "Googlebot/2.1; +http://www.google.com/bot.html) proxy.example:443"]);
     assert_eq!((run.out.as_str(), run.err.as_str()), ("http://www.google.com/bot.html\n", ""));
+}
+
+#[test]
+fn find_replaces_each_uri_and_keeps_all_else() {
+    let text = b"\xEF\xBB\xBFsee http://h:8/a?q, and <mailto:x@y>.\r\n\xff http://i/";
+    let run = command_bytes(&["find", "--replace", "[{host}{path}]"], text);
+    assert_eq!(run, b"\xEF\xBB\xBFsee [h/a], and <[x@y]>.\r\n\xff [i/]");
+    let run = uri(&["find", "--replace", "{effective_port}", "x http://h:99999/ http://h/ y"]);
+    assert_eq!((run.status, run.out.as_str()), (1, "x http://h:99999/ 80 y"));
+    assert!(run.err.starts_with("uri: line 1: not replaced: "), "{}", run.err);
+    let run = uri(&["find", "--replace", "{hots}", "x"]);
+    assert_eq!(run.status, 2);
+    assert!(run.err.contains("--replace, byte 0: "), "{}", run.err);
+    assert_eq!(uri(&["find", "--json", "--replace", "x", "y"]).status, 2);
+}
+
+/// What is replaced in blocks is what is replaced at once.
+#[test]
+fn find_replaces_in_a_long_text() {
+    let text = "some words (http://h/1), <http://h/2>\n".repeat(20_000);
+    let run = uri_reading(&["find", "--replace", "{path}"], text.as_bytes());
+    assert_eq!(run.out, text.replace("http://h", ""));
+}
+
+#[test]
+fn redact_masks_the_uris_of_log_lines() {
+    let line =
+        b"10.0.0.1 \"GET /cb?code=7&id=1\" <https://u:p@h/?token=1>, s3://k:v@b/ a@b.c \xff\r\n";
+    let run = command_bytes(&["redact", "--text"], line);
+    let masked: &[u8] =
+        b"10.0.0.1 \"GET /cb?code=***&id=1\" <https://***@h/?token=***>, s3://***@b/ a@b.c \xff\r\n";
+    assert_eq!(run, masked, "{}", String::from_utf8_lossy(&run));
+    // One that is not valid is masked on the safe side.
+    let run = uri(&["redact", "--text", "at http://user:12^34@h/ and http://h/#a"]);
+    assert_eq!(run.out, "at http://***@h/ and http://h/#a\n");
+    let run = uri(&["redact", "--text", "--only", "--parameter", "x", "http://h/?x=1&token=2 y"]);
+    assert_eq!(run.out, "http://h/?x=***&token=2 y\n");
+    let run = uri(&["redact", "--text", "--show-user", "--json", "a http://u:p@h/"]);
+    assert_eq!(run.out, "{\"output\":\"a http://u:***@h/\"}\n");
+    assert_eq!(uri(&["redact", "--text", "--as", "URI", "a"]).status, 2);
+}
+
+/// Standard output as bytes.
+fn command_bytes(args: &[&str], input: &[u8]) -> Vec<u8> {
+    let path = file(&format!("find_{}", args.len() + input.len()), input);
+    command().args(args).arg("--file").arg(path).output().unwrap().stdout
 }

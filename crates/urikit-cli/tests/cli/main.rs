@@ -2,6 +2,7 @@
 
 mod bulk;
 mod check;
+mod column;
 mod data;
 mod diff;
 mod edit;
@@ -16,6 +17,7 @@ mod guard;
 #[cfg(unix)]
 mod guide;
 mod help;
+mod in_place;
 mod iri;
 mod ladder;
 mod ni;

@@ -138,3 +138,56 @@ fn resolve_takes_a_relative_base_when_asked() {
     assert!(uri(&["resolve", "--help"]).out.contains("An extension"));
     assert_eq!(uri(&["resolve", "--relative-base", "--refuse-above-root", "a", "b"]).status, 2);
 }
+
+#[test]
+fn pairs_have_a_base_each() {
+    let lines = b"http://h/a/b\tc\n{\"base\":\"http://i/\",\"reference\":\"../d\",\"id\":7}\n[\"http://j\",\"?q\"]\n";
+    let run = uri_reading(&["resolve", "--pairs"], lines);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    assert_eq!(run.out, "http://h/a/c\nhttp://i/d\nhttp://j?q\n");
+    let run = uri_reading(&["resolve", "--pairs", "--json"], &lines[..15]);
+    assert_eq!(
+        run.out,
+        "{\"base\":\"http://h/a/b\",\"reference\":\"c\",\"output\":\"http://h/a/c\"}\n"
+    );
+    let run = uri_reading(&["resolve", "--pairs", "--csv"], &lines[..15]);
+    assert_eq!(run.out, "base,reference,output\nhttp://h/a/b,c,http://h/a/c\n");
+    let run = uri_reading(&["resolve", "--pairs", "--relative-base"], b"a/b\tc\n");
+    assert_eq!(run.out, "a/c\n");
+    let run = uri_reading(&["relativize", "--pairs"], b"http://h/a\thttp://h/b\n");
+    assert_eq!(run.out, "b\n");
+    let run = uri_reading(
+        &["relativize", "--pairs"],
+        b"{\"target\":\"http://h/b\",\"base\":\"http://h/a\"}\n",
+    );
+    assert_eq!(run.out, "b\n");
+}
+
+#[test]
+fn pairs_that_are_none_are_bad_inputs() {
+    let lines = b"http://h/\na\tb\tc\n{\"base\":1}\n[1\nx y\tz\nhttp://h/\tx y\nhttp://h/\tx\n";
+    let run = uri_reading(&["resolve", "--pairs"], lines);
+    assert_eq!((run.status, run.out.as_str()), (1, "http://h/x\n"));
+    let told: Vec<&str> = run.err.lines().collect();
+    assert_eq!(told.len(), 6, "{}", run.err);
+    assert!(told[0].starts_with("uri: line 1: not a pair: base and reference "), "{}", told[0]);
+    assert!(told[3].starts_with("uri: line 4: not JSON at byte "), "{}", told[3]);
+    assert!(told[4].starts_with("uri: line 5: base: "), "{}", told[4]);
+    for args in [&["resolve", "--pairs", "http://h/"][..], &["resolve"], &["compare", "a"]] {
+        assert_eq!(uri(args).status, 2, "{args:?}");
+    }
+}
+
+#[test]
+fn compare_takes_pairs() {
+    let lines = b"http://h\tHTTP://h\n{\"a\":\"/a\",\"b\":\"/b\"}\nx y\tz\n";
+    let run = uri_reading(&["compare", "--pairs"], lines);
+    assert_eq!(run.status, 1);
+    assert_eq!(run.out, "equal at level case\nnot equal at any level: the path differs\n");
+    assert_eq!(run.err, "uri: line 3: a: unexpected ' ' in path at byte 1 (rule segment)\n");
+    let run = uri_reading(&["compare", "--pairs", "--json"], b"a\ta\n");
+    assert!(run.out.starts_with("{\"a\":\"a\",\"b\":\"a\",\"equal\":{"), "{}", run.out);
+    let run = uri_reading(&["compare", "--pairs", "-q"], b"a\ta\n");
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, "", ""));
+    assert_eq!(uri_reading(&["compare", "--pairs", "--tsv"], b"a\tb\n").out.lines().count(), 2);
+}

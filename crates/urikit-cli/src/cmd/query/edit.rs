@@ -4,7 +4,7 @@ use clap::{Args, Subcommand};
 use urikit::params::{Param, ParamsBuf};
 
 use super::{InputsBehind, SyntaxArgs};
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{InPlaceArgs, InputArgs, OutputArgs};
 use crate::engine::answer_table;
 use crate::output::{Failure, ONE_TEXT, Outcome, one_text};
 use crate::suggest::looks_like_a_uri;
@@ -84,6 +84,8 @@ pub(super) struct Behind {
     #[command(flatten)]
     syntax: SyntaxArgs,
     #[command(flatten)]
+    in_place: InPlaceArgs,
+    #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
     input: InputsBehind,
@@ -94,6 +96,8 @@ pub(super) struct Behind {
 pub(super) struct First {
     #[command(flatten)]
     syntax: SyntaxArgs,
+    #[command(flatten)]
+    in_place: InPlaceArgs,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -142,13 +146,14 @@ impl Behind {
         if none_is_named && operands.into_iter().any(|operand| looks_like_a_uri(operand)) {
             return Err(Failure::Usage("an operand looks like a URI: URIs come after `--`".into()));
         }
-        edit_all(&self.syntax, &self.output, &self.input.inputs(), edit)
+        let inputs = self.in_place.inputs(&self.input.inputs());
+        edit_all(&self.syntax, &self.output, &inputs, edit)
     }
 }
 
 impl First {
     fn run<R>(&self, edit: impl Fn(&mut ParamsBuf) -> R + Sync) -> Result<Outcome, Failure> {
-        edit_all(&self.syntax, &self.output, &self.input, edit)
+        edit_all(&self.syntax, &self.output, &self.in_place.inputs(&self.input), edit)
     }
 }
 

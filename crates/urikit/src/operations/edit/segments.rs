@@ -53,8 +53,9 @@ pub struct SegmentsMut<'b, K> {
 /// ```
 #[derive(Clone, Debug)]
 pub struct NewSegment<'v> {
-    /// Each with the delimiter before it and the set that is allowed unescaped in it.
-    pieces: Vec<(&'static str, Cow<'v, str>, CharClass)>,
+    /// Each with the delimiter before it and the set that is allowed unescaped in it; without a set it
+    /// is written as it is.
+    pieces: Vec<(&'static str, Cow<'v, str>, Option<CharClass>)>,
 }
 
 impl<K: Kind> IdentifierBuf<K> {
@@ -366,7 +367,24 @@ impl<'v> NewSegment<'v> {
     /// ```
     #[must_use]
     pub fn new(name: impl Into<Cow<'v, str>>) -> Self {
-        Self { pieces: alloc::vec![("", name.into(), PIECE)] }
+        Self { pieces: alloc::vec![("", name.into(), Some(PIECE))] }
+    }
+
+    /// A segment that is percent-encoded already. It is checked where it is put into a path, and written
+    /// as it is.
+    ///
+    /// ```
+    /// use urikit::{UriRefBuf, edit::NewSegment};
+    /// let mut reference = UriRefBuf::parse("/a/b")?;
+    /// reference.segments_mut().replace(0, NewSegment::encoded("x%2fy"))?;
+    /// assert_eq!(reference, "/x%2fy/b");
+    /// assert!(reference.segments_mut().replace(0, NewSegment::encoded("x/y")).is_err());
+    /// assert!(reference.segments_mut().replace(0, NewSegment::encoded("100%")).is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn encoded(segment: impl Into<Cow<'v, str>>) -> Self {
+        Self { pieces: alloc::vec![("", segment.into(), None)] }
     }
 
     /// Adds `;key=value`.
@@ -376,21 +394,21 @@ impl<'v> NewSegment<'v> {
         key: impl Into<Cow<'v, str>>,
         value: impl Into<Cow<'v, str>>,
     ) -> Self {
-        self.pieces.extend([(";", key.into(), KEY), ("=", value.into(), PIECE)]);
+        self.pieces.extend([(";", key.into(), Some(KEY)), ("=", value.into(), Some(PIECE))]);
         self
     }
 
     /// Adds `;key`, without a value.
     #[must_use]
     pub fn flag(mut self, key: impl Into<Cow<'v, str>>) -> Self {
-        self.pieces.push((";", key.into(), KEY));
+        self.pieces.push((";", key.into(), Some(KEY)));
         self
     }
 
     /// Adds `,value`, without a key.
     #[must_use]
     pub fn comma(mut self, value: impl Into<Cow<'v, str>>) -> Self {
-        self.pieces.push((",", value.into(), KEY));
+        self.pieces.push((",", value.into(), Some(KEY)));
         self
     }
 
@@ -404,7 +422,15 @@ impl<'v> NewSegment<'v> {
         let start = out.len();
         for (delimiter, piece, set) in &self.pieces {
             out.push_str(delimiter);
-            append_for(piece, *set, Unicode::of(iri), out);
+            match set {
+                Some(set) => append_for(piece, *set, Unicode::of(iri), out),
+                None => {
+                    let rule = if iri { Rule::Isegment } else { Rule::Segment };
+                    rule.check(piece)
+                        .map_err(|error| EditError::of_value(error, Component::Path, piece))?;
+                    out.push_str(piece);
+                }
+            }
         }
         match &out[start..] {
             "." | ".." => Err(fault(EditErrorKind::DotSegment)),
@@ -415,7 +441,7 @@ impl<'v> NewSegment<'v> {
 
 impl<'v> From<Cow<'v, str>> for NewSegment<'v> {
     fn from(segment: Cow<'v, str>) -> Self {
-        Self { pieces: alloc::vec![("", segment, sets::SEGMENT)] }
+        Self { pieces: alloc::vec![("", segment, Some(sets::SEGMENT))] }
     }
 }
 

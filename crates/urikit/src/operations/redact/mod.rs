@@ -264,7 +264,15 @@ const WEB_SCHEMES: [&str; 5] = ["http", "https", "ws", "wss", "ftp"];
 /// assert_eq!(secrets, ["anna:pw", "abc"]);
 /// ```
 pub fn possible_secrets(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
-    let values = secret_values(text, false, |name| name.is_one_of(COMMON_SECRETS));
+    possible_secrets_named(text, COMMON_SECRETS)
+}
+
+/// The same with names of the caller.
+pub(crate) fn possible_secrets_named(
+    text: &[u8],
+    names: &[&str],
+) -> impl Iterator<Item = Range<usize>> {
+    let values = secret_values(text, false, |name| name.is_one_of(names));
     merged(possible_userinfos(text), values)
 }
 
@@ -339,4 +347,4 @@ impl<K: Kind> fmt::Debug for Redacted<'_, '_, K> {
 }
 
 /// It is allowed in a userinfo, a query and a fragment.
-const MASK: &str = "***";
+pub(crate) const MASK: &str = "***";

@@ -29,6 +29,7 @@
 
 mod extent;
 mod html;
+mod redact;
 mod wrapped;
 
 use alloc::borrow::Cow;
@@ -63,6 +64,7 @@ enum Schemes<'s> {
     Registered,
     These(&'s [&'s str]),
     Any,
+    RegisteredOrAny,
 }
 
 /// A URI in a text, and where it is.
@@ -127,6 +129,18 @@ impl<'s> Finder<'s> {
         Self { schemes: Schemes::Any, ..self }
     }
 
+    /// Those of all registered schemes, and of every other where `//` follows.
+    ///
+    /// ```
+    /// use urikit::find::Finder;
+    /// let found = Finder::new().all_schemes().find_in("mailto:a@b, x://y, z:w").count();
+    /// assert_eq!(found, 2);
+    /// ```
+    #[must_use]
+    pub const fn all_schemes(self) -> Self {
+        Self { schemes: Schemes::RegisteredOrAny, ..self }
+    }
+
     /// Whether characters beyond ASCII may stand in them: IRIs, by RFC 3987.
     #[must_use]
     pub const fn iris(self, yes: bool) -> Self {
@@ -155,11 +169,13 @@ impl<'s> Finder<'s> {
 
     /// Whether this is a scheme to look for; `behind` is what follows its colon.
     fn wants(&self, scheme: &str, behind: &str) -> bool {
+        let is_registered = || {
+            let known = |name| registry::find(name).is_some();
+            known(scheme) || scheme.split('+').all(known)
+        };
         match self.schemes {
-            Schemes::Registered => {
-                let known = |name| registry::find(name).is_some();
-                known(scheme) || scheme.split('+').all(known)
-            }
+            Schemes::Registered => is_registered(),
+            Schemes::RegisteredOrAny => behind.starts_with("//") || is_registered(),
             Schemes::These(names) => names.iter().any(|name| name.eq_ignore_ascii_case(scheme)),
             Schemes::Any => behind.starts_with("//"),
         }

@@ -1,21 +1,23 @@
 //! `uri set`: parts of each input replaced or removed, or a URI built from nothing.
 
+mod target;
+
 use std::ffi::OsString;
 
-use clap::builder::StringValueParser;
-use clap::{Args, ValueEnum};
-use urikit::edit::{EditError, EditErrorKind, Value};
+use clap::Args;
+use clap::builder::{StringValueParser, TypedValueParser};
 use urikit::kind::{self, Kind};
-use urikit::{Builder, Error, Identifier, IdentifierBuf, Rule, Text};
+use urikit::{Error, Identifier, IdentifierBuf, Rule};
 
-use crate::args::{InputArgs, OutputArgs, ReadArgs};
+use crate::args::{InPlaceArgs, InputArgs, OutputArgs, ReadArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::kind_arg::KindArgs;
 use crate::offered::offered;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, answer_once_table, one_text};
-use crate::suggest::{did_you_mean, looks_like_a_uri};
+use crate::suggest::looks_like_a_uri;
+use target::{PartName, Target, assignable, is_there, removable, with, without};
 
 /// Set or remove parts, and keep every byte of the others
 ///
@@ -24,6 +26,10 @@ use crate::suggest::{did_you_mean, looks_like_a_uri};
 /// empty value, --remove takes the part away. An IPv6 address as host gets its brackets. `PART?=VALUE` sets it only where it is absent, and
 /// `PART:=VALUE` takes this one value as written; `?:=` does both. The scheme is written in lower
 /// case, and so is a host unless it is taken as written; a port without digits is not written.
+///
+/// `query:KEY=VALUE` gives a parameter one value, in the place of its first, or after the others;
+/// `segment:N=VALUE` replaces a segment of the path, counted from 0, or from the end with a negative
+/// number. Whole parts are removed and set first, then segments and parameters in the order given.
 ///
 /// --strict writes as RFC 3986 asks of producers: hosts as the DNS has them, by UTS 46, and the digits of
 /// escapes in upper case; it refuses hosts that are not of the DNS and what the scheme does not allow, such
@@ -36,19 +42,22 @@ use crate::suggest::{did_you_mean, looks_like_a_uri};
 Examples:
   uri set port=8080 path='/over there' -- http://example.com/
   uri set --remove query --remove fragment -- 'http://example.com/?q#f'
+  uri set query:page=2 segment:-1=new --remove query:ref -- 'http://example.com/a/b?ref=x'
   uri set 'scheme?=https' 'port?=8443' -- //example.com/
   uri set --new scheme=https host=example.com path=/
   uri set --strict host=Bücher.example -- http://example.com/
   cat urls.txt | uri set scheme=https")]
 pub(crate) struct Arguments {
-    /// What to set: scheme, authority, userinfo, user, password, host, port, path, query, fragment
+    /// What to set: scheme, authority, userinfo, user, password, host, port, path, query, fragment,
+    /// query:KEY, segment:N
     #[arg(value_name = "PART=VALUE", hide_possible_values = true)]
     #[arg(value_parser = offered(StringValueParser::new(), assignable))]
     assignments: Vec<String>,
 
-    /// Remove this part; may be repeated
-    #[arg(long, value_name = "PART", value_enum)]
-    remove: Vec<PartName>,
+    /// Remove this part, `query:KEY` or `segment:N`; may be repeated
+    #[arg(long, value_name = "PART", hide_possible_values = true)]
+    #[arg(value_parser = offered(StringValueParser::new().try_map(Target::from_owned), removable))]
+    remove: Vec<Target>,
 
     /// Take values as written, and check them
     #[arg(long)]
@@ -74,6 +83,9 @@ pub(crate) struct Arguments {
     kind: KindArgs,
 
     #[command(flatten)]
+    in_place: InPlaceArgs,
+
+    #[command(flatten)]
     read: ReadArgs,
 
     #[command(flatten)]
@@ -84,20 +96,6 @@ pub(crate) struct Arguments {
     uris: Vec<OsString>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum PartName {
-    Scheme,
-    Authority,
-    Userinfo,
-    User,
-    Password,
-    Host,
-    Port,
-    Path,
-    Query,
-    Fragment,
-}
-
 /// What to do to each input.
 struct Edits<'a> {
     arguments: &'a Arguments,
@@ -106,7 +104,7 @@ struct Edits<'a> {
 
 /// `PART=VALUE`, with `?`, `:` or both before the `=`.
 struct Assignment<'a> {
-    part: PartName,
+    target: Target,
     only_if_absent: bool,
     as_written: bool,
     value: &'a str,
@@ -120,9 +118,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let assignments: Vec<_> =
         assignments.iter().enumerate().map(assignment).collect::<Result<_, _>>()?;
     for (index, assignment) in assignments.iter().enumerate() {
+        let Assignment { target, as_written, value, .. } = assignment;
+        let raw = arguments.raw || *as_written;
         let checked = match arguments.kind.is_iri() {
-            true => check_value::<kind::IriRef>(assignment, arguments.raw),
-            false => check_value::<kind::UriRef>(assignment, arguments.raw),
+            true => target.check_value::<kind::IriRef>(value, raw),
+            false => target.check_value::<kind::UriRef>(value, raw),
         };
         checked.map_err(|error| Failure::Usage(format!("operand {}: {error}", index + 1)))?;
     }
@@ -131,18 +131,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         return answer_once_table(output, ONE_TEXT, |answer| from_nothing(&edits, answer));
     }
     let inputs = InputArgs { read: read.clone(), uris: uris.clone() };
+    let inputs = arguments.in_place.inputs(&inputs);
     answer_table(&inputs, output, ONE_TEXT, |input, answer| set(&edits, input, answer))
-}
-
-/// Whether a value is one of its part, whatever the URI.
-fn check_value<K: Kind>(assignment: &Assignment<'_>, raw: bool) -> Result<(), EditError> {
-    // Whatever can be set can be set here, but for some paths: those depend on the URI.
-    let Ok(any) = Identifier::<K>::parse("x://u@h/") else { return Ok(()) };
-    let Assignment { part, as_written, value, .. } = assignment;
-    match with(any.to_builder(), *part, value, raw || *as_written).build() {
-        Err(error) if !matches!(error.kind(), EditErrorKind::RootlessPath) => Err(error),
-        _ => Ok(()),
-    }
 }
 
 /// Where it is wrong it is not shown: the value may be a secret.
@@ -152,28 +142,17 @@ fn assignment((index, text): (usize, &String)) -> Result<Assignment<'_>, Failure
         text.split_once('=').ok_or_else(|| wrong("no PART=VALUE; URIs come after `--`"))?;
     let (name, as_written) = name.strip_suffix(':').map_or((name, false), |name| (name, true));
     let (name, only_if_absent) = name.strip_suffix('?').map_or((name, false), |name| (name, true));
-    let part = PartName::from_str(name, true).map_err(|_| {
+    let target = Target::from_name(name).map_err(|what| {
         if looks_like_a_uri(text) {
             return wrong("it looks like a URI; URIs come after `--`");
         }
-        let near = did_you_mean(name, PART_NAMES);
-        wrong(&format!("no part has this name{near}"))
+        wrong(&what)
     })?;
-    Ok(Assignment { part, only_if_absent, as_written, value })
+    if only_if_absent && matches!(target, Target::Segment(_)) {
+        return Err(wrong("a segment is replaced, so `?=` has no meaning for it"));
+    }
+    Ok(Assignment { target, only_if_absent, as_written, value })
 }
-
-const PART_NAMES: &[&str] = &[
-    "scheme",
-    "authority",
-    "userinfo",
-    "user",
-    "password",
-    "host",
-    "port",
-    "path",
-    "query",
-    "fragment",
-];
 
 /// To build from nothing is to edit the empty reference.
 fn from_nothing(edits: &Edits<'_>, answer: &mut Answer) {
@@ -199,22 +178,28 @@ fn edited<K: Kind>(
     let parsed = Identifier::<K>::parse(text);
     let identifier = parsed.map_err(|error| Fault::of_identifier(error, text))?;
     let mut builder = identifier.to_builder();
-    for part in &arguments.remove {
-        builder = without(builder, *part);
+    for part in arguments.remove.iter().filter_map(Target::whole) {
+        builder = without(builder, part);
     }
-    for Assignment { part, only_if_absent, as_written, value } in assignments {
-        let kept = *only_if_absent && is_there(&identifier, *part);
-        if !kept || arguments.remove.contains(part) {
-            builder = with(builder, *part, value, arguments.raw || *as_written);
+    for assignment in assignments {
+        let Assignment { target, only_if_absent, value, .. } = assignment;
+        let Some(part) = target.whole() else { continue };
+        let kept = *only_if_absent && is_there(&identifier, part);
+        if !kept || arguments.remove.contains(target) {
+            builder = with(builder, part, value, edits.is_raw(assignment));
         }
     }
     if arguments.guarded {
         builder = builder.guarded();
     }
-    if arguments.strict {
+    if arguments.strict && edits.are_of_whole_parts() {
         return Ok(builder.strict().build()?.into_string());
     }
     let mut built = builder.build()?;
+    edits.apply_inside(&mut built)?;
+    if arguments.strict {
+        return Ok(built.to_builder().strict().build()?.into_string());
+    }
     if arguments.idna {
         built = built.to_ascii_host()?.into_buf();
     }
@@ -225,12 +210,36 @@ fn edited<K: Kind>(
 }
 
 impl Edits<'_> {
+    fn is_raw(&self, assignment: &Assignment<'_>) -> bool {
+        self.arguments.raw || assignment.as_written
+    }
+
+    fn are_of_whole_parts(&self) -> bool {
+        let mut targets = self.assignments.iter().map(|assignment| &assignment.target);
+        self.arguments.remove.iter().chain(&mut targets).all(|target| target.whole().is_some())
+    }
+
+    /// Does what is to be done inside of the path and the query, one edit after the other.
+    fn apply_inside<K: Kind>(&self, built: &mut IdentifierBuf<K>) -> Result<(), Fault> {
+        for target in &self.arguments.remove {
+            target.remove_inside(built)?;
+        }
+        for assignment in &self.assignments {
+            let Assignment { target, only_if_absent, value, .. } = assignment;
+            if !only_if_absent || !target.is_parameter_of(built) {
+                target.set_inside(built, value, self.is_raw(assignment))?;
+            }
+        }
+        Ok(())
+    }
+
     /// What a strict producer would do otherwise about the parts that are set, in words that show none of
     /// the input but its host.
     fn strict_advice<K: Kind>(&self, built: &IdentifierBuf<K>) -> Option<String> {
         let Self { arguments, assignments } = self;
         let sets = |parts: &[PartName]| {
-            assignments.iter().any(|assignment| parts.contains(&assignment.part))
+            let mut set = assignments.iter().filter_map(|assignment| assignment.target.whole());
+            set.any(|part| parts.contains(&part))
         };
         let sets_host = sets(&[PartName::Host, PartName::Authority]);
         let changes_head = sets_host
@@ -238,6 +247,7 @@ impl Edits<'_> {
             || arguments
                 .remove
                 .iter()
+                .filter_map(Target::whole)
                 .any(|part| matches!(part, PartName::Host | PartName::Authority));
         let sets_escapes = assignments.iter().any(|Assignment { as_written, value, .. }| {
             (*as_written || arguments.raw) && value.contains('%')
@@ -262,69 +272,5 @@ impl Edits<'_> {
             }
             _ => None,
         }
-    }
-}
-
-/// For completions.
-fn assignable() -> Vec<&'static str> {
-    vec![
-        "scheme=",
-        "authority=",
-        "userinfo=",
-        "user=",
-        "password=",
-        "host=",
-        "port=",
-        "path=",
-        "query=",
-        "fragment=",
-    ]
-}
-
-/// An empty path counts as absent: no URI is without one.
-fn is_there<K: Kind>(identifier: &Identifier<'_, K>, part: PartName) -> bool {
-    let (spans, userinfo) = (identifier.spans(), identifier.userinfo());
-    match part {
-        PartName::Scheme => spans.scheme().is_some(),
-        PartName::Authority | PartName::Host => spans.host().is_some(),
-        PartName::Userinfo | PartName::User => userinfo.is_some(),
-        PartName::Password => userinfo.is_some_and(|userinfo| userinfo.password().is_some()),
-        PartName::Port => spans.port().is_some(),
-        PartName::Path => !spans.path().is_empty(),
-        PartName::Query => spans.query().is_some(),
-        PartName::Fragment => spans.fragment().is_some(),
-    }
-}
-
-fn with<K: Kind>(builder: Builder<K>, part: PartName, text: &str, raw: bool) -> Builder<K> {
-    let value: Value<'_> = if raw { text.into() } else { Text(text).into() };
-    match part {
-        PartName::Scheme => builder.scheme(text),
-        PartName::Authority => builder.authority(text),
-        PartName::Userinfo => builder.userinfo(value),
-        PartName::User => builder.user(value),
-        PartName::Password => builder.password(value),
-        PartName::Host if raw => builder.host(text),
-        PartName::Host => builder.host(Text(text)),
-        PartName::Port => builder.port(text),
-        PartName::Path => builder.path(value),
-        PartName::Query => builder.query(value),
-        PartName::Fragment => builder.fragment(value),
-    }
-}
-
-/// A path is always there: removed, it is empty.
-fn without<K: Kind>(builder: Builder<K>, part: PartName) -> Builder<K> {
-    match part {
-        PartName::Scheme => builder.without_scheme(),
-        PartName::Authority => builder.without_authority(),
-        PartName::Userinfo => builder.without_userinfo(),
-        PartName::User => builder.without_user(),
-        PartName::Password => builder.without_password(),
-        PartName::Host => builder.without_host(),
-        PartName::Port => builder.without_port(),
-        PartName::Path => builder.path(""),
-        PartName::Query => builder.without_query(),
-        PartName::Fragment => builder.without_fragment(),
     }
 }

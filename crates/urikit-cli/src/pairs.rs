@@ -1,0 +1,84 @@
+//! `--pairs`: each line has two texts, with a tab between them or as JSON.
+
+use std::borrow::Cow;
+
+use serde_json::Value;
+use urikit::Rule;
+
+use crate::args::{OnError, OutputArgs};
+use crate::fault::Fault;
+use crate::input::Input;
+use crate::json::{Name, Object};
+use crate::output::{Answer, Failure, bad_input};
+
+/// The two texts of a line.
+pub(crate) type Pair<'a> = [Cow<'a, str>; 2];
+
+/// A repair would be one of the whole line.
+pub(crate) fn refuse_repair(output: &OutputArgs) -> Result<(), Failure> {
+    match output.on_error {
+        OnError::Repair => Err(Failure::Usage("--on-error repair is not for pairs".into())),
+        _ => Ok(()),
+    }
+}
+
+/// Reads a line: two columns, or where it starts with `{` or `[`, as no reference does, an object with
+/// these names, or a list of two.
+pub(crate) fn read<'a>(line: Input<'a>, names: [&str; 2]) -> Result<Pair<'a>, Fault> {
+    let text = line.text(Rule::IriReference)?;
+    if text.starts_with(['{', '[']) {
+        let value: Value = serde_json::from_str(text).map_err(|error| Fault::not_json(&error))?;
+        let text = |value: Option<Value>| match value {
+            Some(Value::String(text)) => Ok(Cow::Owned(text)),
+            _ => Err(Fault::no_pair(names)),
+        };
+        return match value {
+            Value::Object(mut fields) => {
+                let [first, second] = names.map(|name| fields.remove(name));
+                Ok([text(first)?, text(second)?])
+            }
+            Value::Array(list) => {
+                let [first, second] =
+                    <[Value; 2]>::try_from(list).map_err(|_| Fault::no_pair(names))?;
+                Ok([text(Some(first))?, text(Some(second))?])
+            }
+            _ => Err(Fault::no_pair(names)),
+        };
+    }
+    match text.split_once('\t') {
+        Some((first, second)) if !second.contains('\t') => {
+            Ok([Cow::Borrowed(first), Cow::Borrowed(second)])
+        }
+        _ => Err(Fault::no_pair(names)),
+    }
+}
+
+/// Answers a pair with the one text that `make` makes of it.
+pub(crate) fn one_text(
+    line: Input<'_>,
+    names: [&str; 2],
+    output: &OutputArgs,
+    answer: &mut Answer,
+    make: impl Fn(&str, &str) -> Result<String, Fault>,
+) {
+    let made = read(line, names).and_then(|pair| Ok((make(&pair[0], &pair[1])?, pair)));
+    let (made, pair) = match made {
+        Ok(made) => made,
+        Err(fault) => return bad_input(line, fault, output, answer),
+    };
+    match output.table() {
+        _ if output.json => {
+            let mut object = Object::new(&mut answer.out);
+            for (name, text) in names.iter().zip(&pair) {
+                object.other(&Name::new(name), Some(text));
+            }
+            object.other(&Name::new("output"), Some(&made));
+            object.end();
+        }
+        Some(table) => {
+            let values = [pair[0].as_bytes(), pair[1].as_bytes(), made.as_bytes()];
+            table.row(&mut answer.out, values.map(Some));
+        }
+        None => output.text(made, answer),
+    }
+}

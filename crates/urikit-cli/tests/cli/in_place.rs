@@ -1,0 +1,129 @@
+//! `--in-place` and `--on-error repair`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::run::{file, uri, uri_reading};
+
+/// A file in a folder of its own, in which a temporary file would be seen.
+fn alone(name: &str, bytes: &[u8]) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("in_place_{name}"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("list.txt");
+    fs::write(&path, bytes).unwrap();
+    path
+}
+
+fn only_file(path: &Path) -> bool {
+    fs::read_dir(path.parent().unwrap()).unwrap().count() == 1
+}
+
+#[test]
+fn in_place_replaces_the_file() {
+    for (name, args, before, after) in [
+        ("normalize", &["normalize"][..], "HTTP://H/\nhttp://h/%7e\n", "http://h/\nhttp://h/~\n"),
+        ("set", &["set", "port=8"], "http://h/\n", "http://h:8/\n"),
+        ("redact", &["redact", "--text"], "x http://u:p@h/ y\r\n", "x http://***@h/ y\r\n"),
+        ("repair", &["repair"], "a b\nc\n", "a%20b\nc\n"),
+        ("query", &["query", "remove", "a"], "/?a&b\n", "/?b\n"),
+        ("sort", &["query", "sort"], "/?b&a\n", "/?a&b\n"),
+        ("column", &["normalize", "--column", "2"], "1\tHTTP://H/\n", "1\tHTTP://H/\thttp://h/\n"),
+    ] {
+        let path = alone(name, before.as_bytes());
+        let run = uri(&[args, &["--in-place", "--file", path.to_str().unwrap()]].concat());
+        assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, "", ""), "{name}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), after, "{name}");
+        assert!(only_file(&path), "{name}");
+    }
+}
+
+#[test]
+fn in_place_keeps_bad_lines_unless_told() {
+    let (lines, path) = ("HTTP://H/\na b\nHTTP://I/\n", alone("bad", b""));
+    let normalized = |on_error: &[&str]| {
+        fs::write(&path, lines).unwrap();
+        let run =
+            uri(&[&["normalize", "--in-place", "-f", path.to_str().unwrap()], on_error].concat());
+        assert_eq!(run.status, 1, "{on_error:?}");
+        assert!(run.err.starts_with("uri: line "), "{}", run.err);
+        assert!(only_file(&path));
+        fs::read_to_string(&path).unwrap()
+    };
+    assert_eq!(normalized(&[]), "http://h/\na b\nhttp://i/\n");
+    assert_eq!(normalized(&["--on-error", "null"]), "http://h/\n\nhttp://i/\n");
+    assert_eq!(normalized(&["--on-error", "fail"]), lines);
+    // A line that is not kept can't be written again.
+    assert_eq!(normalized(&["--max-line", "3"]), lines);
+}
+
+#[test]
+fn in_place_refuses_what_it_would_spoil() {
+    let path = alone("refused", b"a b\n");
+    let gzip = file("in_place_gzip", &[0x1F, 0x8B, 8, 0]);
+    let (path, gzip) = (path.to_str().unwrap(), gzip.to_str().unwrap());
+    for args in [
+        &["normalize", "--in-place"][..],
+        &["normalize", "--in-place", "--json", "-f", path],
+        &["normalize", "--in-place", "-f", "-"],
+        &["normalize", "--in-place", "-f", path, "-f", gzip],
+        &["redact", "--in-place", "-f", path],
+    ] {
+        assert_eq!(uri(args).status, 2, "{args:?}");
+    }
+    assert_eq!(uri(&["normalize", "--in-place", "-f", "/no/such/file"]).status, 3);
+    assert_eq!(fs::read(path).unwrap(), b"a b\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn in_place_keeps_permissions_and_links() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let path = alone("links", b"HTTP://H/\n");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+    let link = path.with_file_name("link");
+    symlink(&path, &link).unwrap();
+    assert_eq!(uri(&["normalize", "--in-place", "-f", link.to_str().unwrap()]).status, 0);
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+    assert_eq!(fs::read(&path).unwrap(), b"http://h/\n");
+}
+
+#[test]
+fn on_error_repair_answers_the_mended_input() {
+    let repair = ["--on-error", "repair"];
+    let run =
+        uri_reading(&[&["get", "path"], &repair[..]].concat(), b"http://h/a b\n<http://h/c>\n/d\n");
+    assert_eq!((run.status, run.out.as_str()), (0, "/a%20b\n/c\n/d\n"));
+    assert_eq!(run.err, "uri: note: 2 inputs were mended\n");
+    let run = uri(&[&["normalize", "-q"], &repair[..], &["a b", "http://h:8a/"]].concat());
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (1, "a%20b\n", ""));
+    let run = uri(&[&["normalize"], &repair[..], &["a b", "http://h:8a/"]].concat());
+    assert!(run.err.starts_with("uri: argument 2: "), "{}", run.err);
+    assert!(run.err.ends_with("uri: note: 1 input was mended\n"), "{}", run.err);
+    let run = uri(&[&["check"], &repair[..], &["a b"]].concat());
+    assert_eq!((run.status, run.out.as_str()), (0, "valid\n"));
+    let run = uri_reading(&[&["uniq"], &repair[..]].concat(), b"a b\na%20b\n");
+    assert_eq!((run.status, run.out.lines().count()), (0, 1), "{}", run.out);
+    let run = uri_reading(&[&["resolve", "--pairs"], &repair[..]].concat(), b"");
+    assert_eq!(run.status, 2);
+    let run =
+        uri(&[&["get", "host", "--summary"], &repair[..], &["//h/a b", "http://h:8a/"]].concat());
+    assert!(run.err.contains("uri: 1 good, 1 bad\n"), "{}", run.err);
+}
+
+#[test]
+fn compression_that_is_not_read_names_the_tool() {
+    for (name, start, tool) in [
+        ("xz", &b"\xFD7zXZ\x00\x00\x04rest"[..], "`xz -dc`"),
+        ("bzip2", b"BZh91AY&SYrest", "`bzip2 -dc`"),
+    ] {
+        let path = file(&format!("compressed_{name}"), start);
+        let run = uri(&["get", "path", "-f", path.to_str().unwrap()]);
+        assert_eq!((run.status, run.out.as_str()), (3, ""));
+        assert!(run.err.contains(tool), "{}", run.err);
+    }
+    for text in ["BZh9", "BZh91AY", "B", "BZ/", "BZhx"] {
+        assert_eq!(uri_reading(&["get", "path"], text.as_bytes()).out, format!("{text}\n"));
+    }
+}

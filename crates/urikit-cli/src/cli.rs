@@ -11,7 +11,6 @@ use crate::cmd::{
     find, get, guard, idn, iri, join, man, ni, normalize, openapi, parse, path, query, redact,
     relativize, repair, resolve, rule, schemes, set, sort, target, template, uniq, uri,
 };
-use crate::suggest::looks_like_a_uri;
 
 /// Everything about URIs, exactly by RFC 3986 and RFC 3987.
 #[derive(Parser)]
@@ -37,12 +36,18 @@ impl Cli {
         let wrong_name = matches.as_ref().is_err_and(|error| {
             matches!(error.kind(), ErrorKind::InvalidSubcommand | ErrorKind::UnknownArgument)
         });
-        if !named && wrong_name && env::args().nth(1).is_some_and(|word| looks_like_a_uri(&word)) {
+        let first = env::args_os().nth(1).and_then(|word| word.into_string().ok());
+        if !named && wrong_name && first.is_some_and(|word| is_hardly_a_command(&word)) {
             let words = "the first argument is a URI, not a command\n\n  tip: uri explain URI";
             return Err(whole.error(ErrorKind::InvalidSubcommand, words));
         }
         Self::from_arg_matches_mut(&mut matches?)
     }
+}
+
+/// Whether a word is a URI, or part of one such as `localhost:3000` and `www.example.com`.
+fn is_hardly_a_command(word: &str) -> bool {
+    !word.starts_with('-') && word.contains([':', '/', '.'])
 }
 
 /// The arguments of this run. `--iri` is another spelling of `--as IRI`, before a `--`.

@@ -122,6 +122,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     }
 }
 
+fn no_memory(len: usize) -> io::Error {
+    let words = format!("not enough memory for a line of more than {len} bytes");
+    io::Error::new(ErrorKind::OutOfMemory, words)
+}
+
 /// A search on its way through a text.
 struct Search<'a, W: Write> {
     arguments: &'a Arguments,
@@ -183,6 +188,8 @@ impl<W: Write> Search<'_, W> {
                 read => read.map_err(|error| Failure::read(name, error))?,
             };
             let old = pending.len();
+            // A text without line breaks is kept whole: memory grows with the input.
+            pending.try_reserve(read).map_err(|_| Failure::read(name, no_memory(old)))?;
             pending.extend_from_slice(&block[..read]);
             // Only what is new can hold the last line break.
             let cut = if read == 0 { pending.len() } else { safe_cut(&pending, old) };

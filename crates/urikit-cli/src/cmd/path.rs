@@ -1,6 +1,6 @@
 //! `uri path`: RFC 3986 §5.2.3 and §5.2.4 on bare paths.
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
 use urikit::Rule;
 use urikit::resolve::{merge_paths, remove_dot_segments};
@@ -74,21 +74,30 @@ struct DotsArguments {
 
 #[derive(Args)]
 struct RuleArgs {
-    /// What the inputs must be: `ipath` allows non-ASCII characters, by RFC 3987
+    /// What the inputs must be: `ipath`, or `IRI`, allows non-ASCII characters, by RFC 3987
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "path")]
     #[arg(value_parser = path_rule())]
     rule: Rule,
 }
 
 fn path_rule() -> impl TypedValueParser<Value = Rule> {
-    PossibleValuesParser::new([Rule::Path, Rule::Ipath].map(Rule::name))
-        .try_map(|name| name.parse::<Rule>())
+    // As in the other commands, `IRI` says that inputs are not ASCII alone.
+    let rules = [("URI", Rule::Path), ("IRI", Rule::Ipath)];
+    let values = rules.map(|(kind, rule)| PossibleValue::new(rule.name()).alias(kind));
+    PossibleValuesParser::new(values).map(move |name| {
+        let of_kind = rules.into_iter().find(|(kind, _)| kind.eq_ignore_ascii_case(&name));
+        of_kind.map_or_else(|| name.parse().unwrap_or(Rule::Path), |(_, rule)| rule)
+    })
 }
 
 impl RuleArgs {
+    fn check(&self, path: &str) -> Result<(), Fault> {
+        self.rule.check(path).map_err(|error| Fault::of_identifier(error, path))
+    }
+
     fn path<'a>(&self, input: Input<'a>) -> Result<&'a str, Fault> {
         let path = input.text(self.rule)?;
-        self.rule.check(path)?;
+        self.check(path)?;
         Ok(path)
     }
 }
@@ -96,7 +105,7 @@ impl RuleArgs {
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     match &arguments.step {
         Step::Merge(MergeArguments { authority, rule, output, base, input }) => {
-            rule.rule.check(base).map_err(|error| usage("BASE", &error.into()))?;
+            rule.check(base).map_err(|error| usage("BASE", &error))?;
             answer_table(input, output, ONE_TEXT, |input, answer| {
                 let merged = rule.path(input).map(|path| merge_paths(base, *authority, path));
                 one_text(input, merged, output, answer);

@@ -528,7 +528,7 @@ fn explain_shows_the_other_forms_of_a_host() {
 fn explain_names_a_zone() {
     let run = uri(&["explain", "http://[fe80::1%25en0]/x"]);
     assert_eq!(run.status, 1);
-    assert!(run.out.contains("zone        en0  (RFC 6874, withdrawn by RFC 9844)"), "{}", run.out);
+    assert!(run.out.contains("zone        en0  (RFC 6874, obsoleted by RFC 9844)"), "{}", run.out);
     assert!(run.out.contains("--as URI-reference-6874"), "{}", run.out);
     let json = uri(&["explain", "--json", "http://[fe80::1%25en0]/x"]).out;
     assert!(json.contains("\"zone\":\"en0\""), "{json}");

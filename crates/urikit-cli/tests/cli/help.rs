@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::run::uri;
+use crate::run::{command, uri};
 
 /// The commands that `uri ARGS --help` lists.
 fn commands_of(args: &[&str]) -> Vec<String> {
@@ -109,6 +109,20 @@ fn uri_in_the_place_of_a_command_gets_a_tip() {
     assert!(run.err.contains("is a URI, not a command") && run.err.contains("tip: uri explain"));
     assert!(!run.err.contains("secret"), "{}", run.err);
     assert!(uri(&["explian", "http://h/"]).err.contains("explain"));
+    for word in ["localhost:3000", "www.example.com", "/a", "http://u:secret@h/ x"] {
+        let run = uri(&[word]);
+        assert!(run.status == 2 && run.err.contains("tip: uri explain"), "{}", run.err);
+        assert!(!run.err.contains("secret"), "{}", run.err);
+    }
+    assert!(!uri(&["--a.b"]).err.contains("tip: uri explain"));
+}
+
+#[cfg(unix)]
+#[test]
+fn command_that_is_not_utf8_is_wrong_usage() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let output = command().arg(std::ffi::OsStr::from_bytes(b"\xFF")).output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
 #[test]

@@ -122,14 +122,16 @@ fn many_lines_around_the_limit_are_counted_right() {
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_that_is_refused_is_a_failure_to_read() {
-    let script = format!(
-        "ulimit -v 400000; head -c 700000000 /dev/zero | '{}' check --threads 1 --max-line 4G",
-        env!("CARGO_BIN_EXE_uri")
-    );
-    let output = std::process::Command::new("sh").args(["-c", &script]).output().unwrap();
-    let err = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(3), "{err}");
-    assert!(err.contains("standard input failed: not enough memory for a line"), "{err}");
+    for command in ["check --threads 1 --max-line 4G", "find"] {
+        let script = format!(
+            "ulimit -v 400000; head -c 700000000 /dev/zero | '{}' {command}",
+            env!("CARGO_BIN_EXE_uri")
+        );
+        let output = std::process::Command::new("sh").args(["-c", &script]).output().unwrap();
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{command}: {err}");
+        assert!(err.contains("standard input failed: not enough memory for a line"), "{err}");
+    }
 }
 
 #[test]

@@ -119,3 +119,18 @@ proptest! {
         prop_assert_eq!(found, [uri]);
     }
 }
+
+#[test]
+fn html_references_are_read_once_however_many_there_are() {
+    let cases = [
+        ("\"http://h/?a=1&amp;b=2&#38;c=3&#x26;d\"", "http://h/?a=1&b=2&c=3&d"),
+        ("'http://h/?a&#038;b&#038;c#f'", "http://h/?a&b&c#f"),
+        ("&#039;http://h/?a&#38;b&#039; x", "http://h/?a&b"),
+        ("http://h/?a&amp;#38;b", "http://h/?a&#38;b"),
+        ("http://h/?a&#frag#x", "http://h/?a&#frag"),
+    ];
+    for (text, found) in cases {
+        let all: Vec<_> = Finder::new().html(true).find_in(text).map(|it| it.to_string()).collect();
+        assert_eq!(all, [found], "{text}");
+    }
+}

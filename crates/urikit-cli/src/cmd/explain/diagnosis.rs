@@ -40,7 +40,7 @@ pub(super) fn write(input: Input<'_>, error: &ParseError, show_secrets: bool, pa
         page.words("hint", Style::Plain, hint);
     }
     if let Some(zone) = zone(bytes) {
-        page.row("zone", Style::Plain, &zone, "RFC 6874, withdrawn by RFC 9844");
+        page.row("zone", Style::Plain, &zone, "RFC 6874, obsoleted by RFC 9844");
         page.words("hint", Style::Plain, "`uri check --as URI-reference-6874` takes it");
     }
     let Some(repair) = proposal(bytes) else { return };

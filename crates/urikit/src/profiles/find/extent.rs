@@ -4,15 +4,17 @@ use crate::foundation::grammar::char_class::{HEXDIG, URI};
 use crate::foundation::grammar::ucschar::is_ucschar;
 use crate::model::ident::Iri;
 
+use super::html::is_in_reference;
+
 /// The end of the URI that starts at `start`, whose scheme ends at `colon`; `None` where there is
 /// nothing behind it, or its authority is none.
 ///
 /// What is scanned is either inside what is found, or an authority up to the next `/`: no two of
 /// these overlap, so all calls together take a time that is linear in the text.
-pub(super) fn end(text: &str, start: usize, colon: usize, iris: bool) -> Option<usize> {
+pub(super) fn end(text: &str, start: usize, colon: usize, iris: bool, html: bool) -> Option<usize> {
     let body = colon + 1;
     let quoted = text[..start].ends_with('\'');
-    let mut reader = Reader { text, at: body, quoted, iris, open: 0 };
+    let mut reader = Reader { text, at: body, quoted, iris, html, open: 0 };
     if text[body..].starts_with("//") {
         reader.at += 2;
         reader.read_while(|c| !matches!(c, '/' | '?' | '#'), true);
@@ -42,6 +44,8 @@ struct Reader<'t> {
     /// The next `'` closes a quotation.
     quoted: bool,
     iris: bool,
+    /// Character references of HTML are read over.
+    html: bool,
     /// How many parentheses are open.
     open: usize,
 }
@@ -49,8 +53,13 @@ struct Reader<'t> {
 impl Reader<'_> {
     fn read_while(&mut self, wanted: impl Fn(char) -> bool, in_authority: bool) {
         let mut in_brackets = false;
-        while let Some(c) = self.text[self.at..].chars().next().filter(|c| wanted(*c)) {
+        while let Some(c) = self.text[self.at..].chars().next() {
+            let of_reference = c == '#' && self.html && is_in_reference(self.text, self.at);
+            if !of_reference && !wanted(c) {
+                break;
+            }
             let goes_on = match c {
+                '#' => true,
                 '(' => {
                     self.open += 1;
                     true

@@ -1,12 +1,22 @@
 //! Character references in HTML, as far as they stand in and around URIs.
 
 use alloc::borrow::Cow;
+use alloc::string::String;
 
 /// How `&` is written.
-const AMPERSAND: [&str; 4] = ["&amp;", "&#38;", "&#x26;", "&#X26;"];
+const AMPERSAND: [&str; 5] = ["&amp;", "&#38;", "&#038;", "&#x26;", "&#X26;"];
 
 /// References for characters that no URI has, or that close what stands around one.
-const MARKS: [&str; 8] = ["&lt;", "&gt;", "&quot;", "&#34;", "&#39;", "&#x27;", "&apos;", "&nbsp;"];
+const MARKS: [&str; 9] =
+    ["&lt;", "&gt;", "&quot;", "&#34;", "&#39;", "&#039;", "&#x27;", "&apos;", "&nbsp;"];
+
+/// Whether the `#` at `at` is part of such a reference, and so starts no fragment.
+pub(super) fn is_in_reference(text: &str, at: usize) -> bool {
+    let mut references = AMPERSAND.iter().chain(&MARKS);
+    at.checked_sub(1)
+        .and_then(|from| text.get(from..))
+        .is_some_and(|from| references.any(|it| from.starts_with(it)))
+}
 
 /// Where the URI ends that starts at `start` and reaches up to `end` but for such references.
 ///
@@ -20,9 +30,18 @@ pub(super) fn end(text: &str, start: usize, end: usize) -> usize {
     mark.unwrap_or(end)
 }
 
+/// One pass: `&amp;#38;` stands for the text `&#38;`.
 pub(super) fn unescaped(text: &str) -> Cow<'_, str> {
-    AMPERSAND.iter().fold(Cow::Borrowed(text), |text, written| match text.contains(written) {
-        true => Cow::Owned(text.replace(written, "&")),
-        false => text,
-    })
+    let mut plain = String::new();
+    let mut rest = text;
+    while let Some((before, from)) = rest.find('&').map(|at| rest.split_at(at)) {
+        plain.push_str(before);
+        plain.push('&');
+        rest = AMPERSAND.iter().find_map(|it| from.strip_prefix(it)).unwrap_or(&from[1..]);
+    }
+    if plain.len() + rest.len() == text.len() {
+        return Cow::Borrowed(text);
+    }
+    plain.push_str(rest);
+    Cow::Owned(plain)
 }

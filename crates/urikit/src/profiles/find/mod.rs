@@ -208,7 +208,7 @@ impl<'t> Find<'_, 't> {
     }
 
     fn plain(&self, start: usize, colon: usize) -> Option<Found<'t>> {
-        let end = extent::end(self.text, start, colon, self.finder.iris)?;
+        let end = extent::end(self.text, start, colon, self.finder.iris, self.finder.html)?;
         if self.finder.html {
             return self.in_html(start, colon, end);
         }

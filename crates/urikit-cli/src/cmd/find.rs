@@ -263,7 +263,11 @@ impl<W: Write> Search<'_, W> {
                 if let Err(fault) = parts::write_pieces(pieces, &iri.into(), false, &mut new) {
                     self.kept = true;
                     let line = self.line;
-                    let _ = writeln!(io::stderr(), "uri: line {line}: not replaced: {}", fault.message());
+                    let _ = writeln!(
+                        io::stderr(),
+                        "uri: line {line}: not replaced: {}",
+                        fault.message()
+                    );
                     new = text.as_bytes()[range.clone()].to_vec();
                 }
                 self.out.write_all(&new)?;

@@ -9,7 +9,7 @@ pub(crate) fn size(text: &str) -> Result<usize, String> {
         _ => (text, 0),
     };
     let number: usize =
-        digits.parse().map_err(|_| "it is a number, with K, M or G behind it or not".to_owned())?;
+        digits.parse().map_err(|_| "not a size: a number, alone or with K, M or G after it".to_owned())?;
     number.checked_mul(1 << shift).ok_or_else(|| "it is too large".to_owned())
 }
 

@@ -12,7 +12,7 @@ use crate::input::Input;
 use crate::kind_arg::KindArgs;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, one_text};
 
-/// Put segments behind the path of a base, whether that ends in `/` or not
+/// Append segments to the path of a base, whether that ends in `/` or not
 ///
 /// Segments are data, so what they can't hold is encoded: `/` becomes `%2F`. The segments `.` and
 /// `..` can't be written. Query and fragment of the base stay as they are.

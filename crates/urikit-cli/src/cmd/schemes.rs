@@ -10,7 +10,7 @@ use crate::fault::Fault;
 use crate::input::Input;
 use crate::output::{Answer, Failure, Outcome, answer_once_table, bad_input};
 
-/// List the URI schemes that IANA has registered, or tell of those that are named
+/// List the URI schemes that IANA has registered, or describe those that are named
 ///
 /// On plain output: name, status, default port, RFCs and description, with a tab between them.
 #[derive(Args)]

@@ -317,7 +317,7 @@ static ALL: &[Remark] = &[
     Remark {
         name: "plus-in-query",
         section: "RFC 3986 §3.4",
-        says: "a + in the query: a space only for who reads it as a form",
+        says: "a + in the query: a space only where the query is read as form data",
         holds: |it| !is_urn(it) && it.query().is_some_and(|query| query.as_str().contains('+')),
     },
     Remark {

@@ -8,8 +8,9 @@ pub(crate) fn size(text: &str) -> Result<usize, String> {
         Some((at, 'g' | 'G')) => (&text[..at], 30),
         _ => (text, 0),
     };
-    let number: usize =
-        digits.parse().map_err(|_| "not a size: a number, alone or with K, M or G after it".to_owned())?;
+    let number: usize = digits
+        .parse()
+        .map_err(|_| "not a size: a number, alone or with K, M or G after it".to_owned())?;
     number.checked_mul(1 << shift).ok_or_else(|| "it is too large".to_owned())
 }
 

@@ -105,6 +105,8 @@ fn operations(text: &str, seen: &mut Seen) {
     seen.debug(Resolver::new(uri));
     seen.debug(uri.compare(Uri::parse("http://h/").unwrap()));
     seen.debug(uri.surt());
+    seen.debug(uri.shape());
+    seen.debug(uri.hierarchy());
     seen.debug(ParamsBuf::new(uri.query().unwrap().as_str()));
     seen.debug(UriRef::from(uri).reference_kind());
 }
@@ -326,6 +328,8 @@ const MADE: &[(&str, &str)] = &[
     ("RelativizeError", "base.relativize("),
     ("ResolveError", "base.resolve_str("),
     ("Surt", "uri.surt()"),
+    ("Shape", "uri.shape()"),
+    ("Hierarchy", "uri.hierarchy()"),
     ("VariableError", "template.expand(&[(\"a\", Variable"),
     ("Found", "find.next()"),
     ("Find", "find.clone()"),

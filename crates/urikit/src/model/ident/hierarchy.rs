@@ -1,5 +1,6 @@
 //! An identifier and what it is in, from the root on.
 
+use core::fmt;
 use core::iter::FusedIterator;
 
 use super::borrowed::Identifier;
@@ -8,7 +9,7 @@ use super::kind::Kind;
 
 /// The fronts of an identifier, from the shortest on; made by [`Identifier::hierarchy`] and
 /// [`Identifier::path_hierarchy`].
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Hierarchy<'a> {
     text: &'a str,
     /// Where each front starts.
@@ -67,6 +68,13 @@ impl<'a, K: Kind> Identifier<'a, K> {
             below_root.next();
         }
         below_root
+    }
+}
+
+/// Shows nothing of the text: it may hold a userinfo.
+impl fmt::Debug for Hierarchy<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Hierarchy").finish_non_exhaustive()
     }
 }
 

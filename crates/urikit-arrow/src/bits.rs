@@ -33,7 +33,7 @@ impl Bits {
         self.len = self.len.min(len);
         self.words.truncate(self.len.div_ceil(BLOCK));
         if let Some(last) = self.words.last_mut()
-            && self.len % BLOCK > 0
+            && !self.len.is_multiple_of(BLOCK)
         {
             *last &= (1 << (self.len % BLOCK)) - 1;
         }

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use clap::Args;
-use urikit::{Iri, IriRef, Rule, Uri};
+use urikit::{Iri, IriRef, ParseErrorKind, Rule, Uri};
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::engine::answer_table;
@@ -83,7 +83,7 @@ impl BaseArgs {
             });
         }
         let base = self.operand("BASE", base)?;
-        let base = self.any_base(base, may_be_relative).map_err(|fault| usage("BASE", &fault))?;
+        let base = self.any_base(base, may_be_relative).map_err(|fault| refused(&fault))?;
         answer_table(inputs, output, ONE_TEXT, |input, answer| {
             let other = input.text(self.reference_rule());
             let made = other.and_then(|text| make(base, text));
@@ -119,6 +119,16 @@ impl BaseArgs {
         let input = Input::argument(operand.as_encoded_bytes(), 1);
         input.text(self.base_rule()).map_err(|fault| usage(name, &fault))
     }
+}
+
+/// Why the operand is no base.
+fn refused(fault: &Fault) -> Failure {
+    if fault.kind() == ParseErrorKind::MissingScheme.name() {
+        let why = "BASE needs a scheme, as in https://example.com/; \
+                   only `uri resolve --relative-base` takes one without";
+        return Failure::Usage(why.to_owned());
+    }
+    usage("BASE", fault)
 }
 
 pub(crate) fn usage(name: &str, fault: &Fault) -> Failure {

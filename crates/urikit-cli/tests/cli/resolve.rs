@@ -126,7 +126,9 @@ fn join_refuses_dot_segments() {
 /// An extension: the base of RFC 3986 has a scheme.
 #[test]
 fn resolve_takes_a_relative_base_when_asked() {
-    assert_eq!(uri(&["resolve", "a/b", "c"]).status, 2);
+    let run = uri(&["resolve", "a/b", "c"]);
+    assert_eq!(run.status, 2);
+    assert!(run.err.contains("BASE needs a scheme") && run.err.contains("--relative-base"));
     let run = uri(&["resolve", "--relative-base", "a/b", "c", "../../c", "?q", "http://h/x/../y"]);
     assert_eq!((run.status, &*run.out), (0, "a/c\n../c\na/b?q\nhttp://h/y\n"));
     let run = uri(&["resolve", "--relative-base", "http://h/a", "b"]);

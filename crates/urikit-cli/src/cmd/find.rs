@@ -239,8 +239,11 @@ impl<W: Write> Search<'_, W> {
             let line = self.line + line_breaks(&text[..left_out.range().start]);
             let iri = left_out.iri();
             let scheme = iri.scheme().as_str();
-            let what = "is not registered, so it is left out; --any-scheme takes it";
-            let _ = writeln!(io::stderr(), "uri: line {line}: note: the scheme `{scheme}` {what}");
+            let what = "is not registered, and URIs with such a scheme are left out";
+            let _ = writeln!(
+                io::stderr(),
+                "uri: line {line}: note: `{scheme}` {what}; --any-scheme takes them"
+            );
         }
     }
 

@@ -142,6 +142,41 @@ fn safe_csv_has_no_formulas() {
     assert_eq!(uri(&["get", "--csv-safe", "--json", "query", "?=1"]).status, 2);
 }
 
+/// `--csv-safe` is a table in every command that has `--csv`, and differs from it in formulas alone.
+#[test]
+fn safe_csv_is_csv_in_every_command() {
+    for command in [
+        &["check"][..],
+        &["normalize"],
+        &["uniq"],
+        &["sort"],
+        &["count", "--by", "host"],
+        &["redact"],
+        &["redact", "--text"],
+        &["where", "has:host"],
+        &["parse"],
+        &["resolve", "http://h/"],
+        &["query", "list"],
+        &["query", "check", "--list"],
+        &["find"],
+        &["repair"],
+        &["target"],
+        &["guard"],
+        &["iri"],
+        &["file", "to"],
+        &["decode"],
+        &["encode", "--part", "path"],
+        &["chars", "/"],
+        &["schemes", "http"],
+    ] {
+        let [plain, safe] = ["--csv", "--csv-safe"].map(|table| {
+            uri_reading(&[command, &[table]].concat(), b"http://h/?a=1\nhttp://h/\na b\n")
+        });
+        assert_eq!((plain.status, plain.out), (safe.status, safe.out), "{command:?}");
+    }
+    assert_eq!(uri(&["get", "--csv-safe", "--format", "{host}", "http://h/"]).status, 2);
+}
+
 #[test]
 fn registered_domains_are_parts() {
     let parts = "registered_domain,suffix,subdomain";

@@ -9,14 +9,16 @@ use crate::named::Named;
 pub(super) fn read(text: &str) -> Result<Option<Variable<'_>>, Fault> {
     match text.trim_start() {
         json if json.starts_with(['[', '{', '"']) || json.trim_end() == "null" => {
-            serde_json::from_str(text).map_err(|error| Fault::not_json(&error))
+            let expected = "a text, a list or an object, at most 32 levels deep,";
+            serde_json::from_str(text).map_err(|error| Fault::not_json(&error, expected))
         }
         _ => Ok(Some(text.into())),
     }
 }
 
 pub(super) fn read_named(text: &str) -> Result<Named, Fault> {
-    serde_json::from_str(text).map_err(|error| Fault::not_json(&error))
+    let expected = "a JSON object, since there is no --name,";
+    serde_json::from_str(text).map_err(|error| Fault::not_json(&error, expected))
 }
 
 /// The same values in JSON.

@@ -96,7 +96,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         }
     };
     let whole = whole.filter(|text| !text.trim_ascii().is_empty());
+    let source = if arguments.vars.is_some() { "--vars" } else { "standard input" };
     let vars = whole.map_or_else(|| Ok(Named::default()), |text| values(&text));
+    let vars = vars.map_err(|fault| fault.about(source));
     let input = Input::argument(template.as_bytes(), 1);
     answer_once_table(output, ONE_TEXT, |answer| {
         let made = parsed.and_then(|template| {
@@ -132,7 +134,8 @@ fn expand(template: &Template<'_>, data: &Named, vars: &Named) -> Result<String,
 }
 
 fn values(json: &[u8]) -> Result<Named, Fault> {
-    serde_json::from_slice(json).map_err(|error| Fault::not_json(&error))
+    let expected = "a JSON object, at most 32 levels deep,";
+    serde_json::from_slice(json).map_err(|error| Fault::not_json(&error, expected))
 }
 
 fn is_object((_, line): (usize, &[u8])) -> bool {

@@ -46,6 +46,10 @@ fn messages_show_no_secrets_of_operands() {
             &["get", &text, "http://h/"],
             &["normalize", "--level", &text, "x"],
             &["parse", &format!("--{text}")],
+            &["where", &format!("host~{text}["), "http://h/"],
+            &["man", &text],
+            &["get", "--psl", &text, "suffix", "http://h/"],
+            &["guard", "--policy", &text, "http://h/"],
         ] {
             let run = uri(arguments);
             assert!(run.status >= 2, "{arguments:?}");
@@ -131,6 +135,26 @@ fn memory_that_is_refused_is_a_failure_to_read() {
         let err = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(3), "{command}: {err}");
         assert!(err.contains("standard input failed: not enough memory for a line"), "{err}");
+    }
+}
+
+/// The same where the line could be read, and its answer needs more.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_that_is_refused_for_an_answer_ends_the_run_with_a_sentence() {
+    for command in
+        ["explain", "parse --all --json", "query list", "query sort", "sort", "uniq --level scheme"]
+    {
+        let script = format!(
+            "ulimit -v 200000; (printf 'http://h/?'; yes 'a=%7e&' | head -n 5000000 | tr -d '\\n') \
+             | '{}' {command} --threads 1",
+            env!("CARGO_BIN_EXE_uri")
+        );
+        let output = std::process::Command::new("sh").args(["-c", &script]).output().unwrap();
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{command}: {err}");
+        assert!(err.starts_with("uri: ") && err.contains("not enough memory"), "{command}: {err}");
+        assert_eq!(err.lines().count(), 1, "{command}: {err}");
     }
 }
 

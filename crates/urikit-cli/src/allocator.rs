@@ -29,12 +29,12 @@ pub(crate) fn fallibly<T>(reserve: impl FnOnce() -> T) -> T {
 unsafe impl GlobalAlloc for OrEnd {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         // SAFETY: the caller's promises are those of this function.
-        or_end(unsafe { System.alloc(layout) }, layout.size())
+        or_end(unsafe { System.alloc(layout) })
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         // SAFETY: as above.
-        or_end(unsafe { System.alloc_zeroed(layout) }, layout.size())
+        or_end(unsafe { System.alloc_zeroed(layout) })
     }
 
     unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
@@ -44,21 +44,21 @@ unsafe impl GlobalAlloc for OrEnd {
 
     unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         // SAFETY: as above; the memory is the system's.
-        or_end(unsafe { System.realloc(memory, layout, size) }, size)
+        or_end(unsafe { System.realloc(memory, layout, size) })
     }
 }
 
 #[inline]
-fn or_end(memory: *mut u8, size: usize) -> *mut u8 {
+fn or_end(memory: *mut u8) -> *mut u8 {
     if memory.is_null() && !MAY_BE_REFUSED.get() {
-        end(size);
+        end();
     }
     memory
 }
 
 /// Nothing here asks for memory. What was answered before is written when the process ends.
 #[cold]
-fn end(size: usize) -> ! {
-    let _ = writeln!(io::stderr(), "uri: not enough memory: {size} bytes more were refused");
+fn end() -> ! {
+    let _ = writeln!(io::stderr(), "uri: not enough memory");
     process::exit(3)
 }

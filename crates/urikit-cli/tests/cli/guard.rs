@@ -70,6 +70,7 @@ fn guard_with_a_policy_that_is_not_usable_lets_nothing_through() {
         ("guard_bad_7.json", "{\"schemes\": [\"http\"], \"schemes\": []}", "there twice"),
         ("guard_bad_8.json", "schemes = [\"http\"]", "expected value"),
         ("guard_bad_9.json", "", "EOF"),
+        ("guard_bad_11.toml", "[hosts]\n# exact = [\"example.com\"]\n", "has no list"),
         ("guard_bad_10.toml", "\u{0}\u{1}", "in line 1"),
     ];
     for (name, text, words) in cases {

@@ -327,6 +327,9 @@ impl Policy {
                 let why = format!("the range {}-{} is empty", range.start(), range.end());
                 Err(PolicyError::contradiction(GuardRule::Ports, why))
             }
+            None if ranges.iter().any(|range| *range.end() == 0) => {
+                Err(PolicyError::contradiction(GuardRule::Ports, "no server is at port 0"))
+            }
             None => Ok(()),
         }
     }

@@ -3,7 +3,15 @@
 use datafusion::arrow::datatypes::DataType;
 use datafusion::common::{Result, ScalarValue, plan_err};
 use datafusion::error::DataFusionError;
+use datafusion::logical_expr::{Signature, TypeSignature, Volatility};
 use urikit_arrow::ColumnError;
+
+/// The signature of a function whose types depend on its constants. Each call is answered by the function
+/// itself; the other one, with text in all places, is for `SHOW FUNCTIONS`, which lists no function without.
+pub(crate) fn signature(arguments: usize) -> Signature {
+    let types = vec![TypeSignature::UserDefined, TypeSignature::String(arguments)];
+    Signature::one_of(types, Volatility::Immutable)
+}
 
 /// The type that a column of URIs is given as: its own, where a kernel takes it.
 pub(crate) fn column_type(function: &str, given: &DataType) -> Result<DataType> {

@@ -13,7 +13,7 @@ use arrow_array::{
 use parquet::arrow::ArrowWriter;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::basic::Compression;
-use parquet::file::properties::WriterProperties;
+use parquet::file::properties::{EnabledStatistics, WriterProperties, WriterPropertiesBuilder};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 
 use crate::run::{Run, uri};
@@ -58,11 +58,17 @@ const URLS: [Option<&str>; 6] = [
 ];
 
 fn write_parquet(path: &Path, batch: &RecordBatch, group: usize) {
-    let properties = WriterProperties::builder()
+    write_parquet_by(path, batch, properties(group).set_bloom_filter_enabled(true));
+}
+
+fn properties(group: usize) -> WriterPropertiesBuilder {
+    WriterProperties::builder()
         .set_compression(Compression::SNAPPY)
         .set_max_row_group_row_count(Some(group))
-        .set_bloom_filter_enabled(true)
-        .build();
+}
+
+fn write_parquet_by(path: &Path, batch: &RecordBatch, properties: WriterPropertiesBuilder) {
+    let properties = properties.build();
     let file = File::create(path).unwrap();
     let mut writer = ArrowWriter::try_new(file, batch.schema(), Some(properties)).unwrap();
     writer.write(batch).unwrap();
@@ -172,6 +178,25 @@ fn parquet_columns_are_copied_as_they_are() {
         let filter = after.1.get_row_group(group).unwrap();
         let filter = filter.get_column_bloom_filter(1).cloned();
         assert!(filter.is_none_or(|filter| filter.check(&URLS[group * 4].unwrap())));
+    }
+}
+
+/// As many programs write them.
+#[test]
+fn parquet_without_an_index_of_pages_has_none_after() {
+    let file = folder("no_index").join("log.parquet");
+    let properties = properties(4)
+        .set_offset_index_disabled(true)
+        .set_statistics_enabled(EnabledStatistics::Chunk);
+    write_parquet_by(&file, &batch(Arc::new(StringArray::from(URLS.to_vec()))), properties);
+    for condition in [&[][..], &["--where", "has:scheme"]] {
+        let args = [&["--column", "url", "--add", "host", "-q"], condition].concat();
+        let (run, out) = columns(&file, &args);
+        assert_eq!((run.status, run.err.as_str()), (1, ""));
+        assert_eq!(
+            texts(&read_parquet(&out), "host").first(),
+            Some(&Some("www.example.com".into()))
+        );
     }
 }
 
@@ -315,6 +340,9 @@ fn empty_files_are_refused_and_empty_tables_are_not() {
     assert_eq!((run.status, fs::read_to_string(&out).unwrap().as_str()), (0, "url,host\n"));
 }
 
+/// A file and its bytes, the arguments, the exit status, and what is said.
+type Case<'a> = (&'a str, &'a [u8], &'a [&'a str], i32, &'a [&'a str]);
+
 /// Whatever is wrong: it is named, with what is accepted, and there is no file but the input.
 #[test]
 fn wrong_input_is_named_and_leaves_no_output() {
@@ -326,7 +354,7 @@ fn wrong_input_is_named_and_leaves_no_output() {
     let csv = b"id,url\n1,http://h/\n";
     let url = ["--column", "url"];
     let host = ["--column", "url", "--add", "host"];
-    let cases: [(&str, &[u8], &[&str], i32, &[&str]); 19] = [
+    let cases: [Case<'_>; 19] = [
         (
             "a.parquet",
             &parquet,

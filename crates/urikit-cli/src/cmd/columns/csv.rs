@@ -211,8 +211,8 @@ mod tests {
     fn records_end_outside_quotes() {
         for (bytes, end) in [
             (&b"a,b\nc"[..], Some(4)),
-            (b"a,\"b\nc\"\nd", Some(9)),
-            (b"\"a\"\"\n\",b\n", Some(10)),
+            (b"a,\"b\nc\"\nd", Some(8)),
+            (b"\"a\"\"\n\",b\n", Some(9)),
             (b"\"a\nb", None),
             (b"a,b", None),
             (b"a\"b,c\n\"", Some(6)),

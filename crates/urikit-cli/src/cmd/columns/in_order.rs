@@ -22,7 +22,7 @@ pub(super) fn in_order<T, R, E: Send>(
             while let Some((number, item)) =
                 source.lock().unwrap_or_else(PoisonError::into_inner).item()
             {
-                // What another crate panics at, in a damaged file, is a failure like others.
+                // Without this, the other threads would wait for this turn for ever.
                 let result = catch_unwind(AssertUnwindSafe(|| item.and_then(&work)))
                     .unwrap_or_else(|_: Box<dyn Any + Send>| Err(panicked()));
                 let mut target = target.lock().unwrap_or_else(PoisonError::into_inner);

@@ -5,6 +5,7 @@
 
 use std::fs::File;
 use std::io;
+use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use arrow_array::{ArrayRef, RecordBatch};
@@ -25,7 +26,7 @@ use parquet::bloom_filter::Sbbf;
 use parquet::column::writer::ColumnCloseResult;
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{KeyValue, PageIndexPolicy, ParquetMetaData, RowGroupMetaData};
-use parquet::file::properties::WriterProperties;
+use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::{Type, TypePtr};
 
@@ -38,6 +39,15 @@ use crate::output::{Failure, WholeFile};
 const BATCH: usize = 8192;
 
 pub(super) fn run(job: &Job<'_>) -> Result<Tally, Failure> {
+    // At some damaged files the Parquet crate panics: that is to be a failure like others.
+    let hook = panic::take_hook();
+    panic::set_hook(Box::new(|_| {}));
+    let outcome = catch_unwind(AssertUnwindSafe(|| add_columns(job)));
+    panic::set_hook(hook);
+    outcome.unwrap_or_else(|_| Err(job.damaged()))
+}
+
+fn add_columns(job: &Job<'_>) -> Result<Tally, Failure> {
     let wrong =
         |error: ParquetError| job.unread(format!("a whole Parquet file is expected: {error}"));
     let file = job.open()?;
@@ -211,6 +221,7 @@ impl Plan {
                     bloom_filter: Sbbf::read_from_column_chunk(column, file)?,
                     column_index: metadata
                         .column_index()
+                        .filter(|_| metadata.offset_index().is_some())
                         .and_then(|indexes| Some(indexes.get(group)?.get(leaf)?.clone())),
                     offset_index: metadata
                         .offset_index()
@@ -265,6 +276,12 @@ fn properties(
         words.into_iter().filter(|pair| pair.key != ARROW_SCHEMA_META_KEY).collect();
     let mut builder =
         WriterProperties::builder().set_key_value_metadata((!words.is_empty()).then_some(words));
+    // Either all columns of a file have an index of pages, or none has.
+    if !filters && metadata.offset_index().is_none() {
+        builder = builder
+            .set_offset_index_disabled(true)
+            .set_statistics_enabled(EnabledStatistics::Chunk);
+    }
     if let Some(first) = metadata.row_groups().first() {
         builder = builder.set_sorting_columns(first.sorting_columns().cloned());
         let of_urls = first.columns().iter().find(|column| {

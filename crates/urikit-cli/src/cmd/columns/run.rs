@@ -121,7 +121,7 @@ impl Job<'_> {
 
     /// Another crate has given up at what it found.
     pub(super) fn damaged(&self) -> Failure {
-        self.unread("the file is damaged")
+        self.unread("it is damaged, or has something that is not known here")
     }
 
     /// There is no such column.

@@ -445,7 +445,7 @@ fn damaged_parquet_ends_with_a_sentence() {
     write_parquet(&file, &batch(Arc::new(StringArray::from(urls))), 100);
     let whole = fs::read(&file).unwrap();
     let mut failed = 0;
-    for place in (4..whole.len() - 8).step_by(whole.len() / 150) {
+    for place in (4..whole.len() - 8).step_by(whole.len() / 60) {
         let mut bytes = whole.clone();
         bytes[place] ^= 0x55;
         fs::write(&file, &bytes).unwrap();
@@ -459,5 +459,5 @@ fn damaged_parquet_ends_with_a_sentence() {
             let _ = fs::remove_file(out);
         }
     }
-    assert!(failed > 20, "{failed}");
+    assert!(failed > 10, "{failed}");
 }

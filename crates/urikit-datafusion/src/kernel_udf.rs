@@ -12,7 +12,7 @@ use datafusion::logical_expr::{
 };
 use urikit_arrow::{ColumnError, Kernel};
 
-use crate::arguments::{column_type, constant, failure, signature};
+use crate::arguments::{column_type, constant, failure, is_listing, signature};
 use crate::documentation;
 
 /// A function of a column and constants.
@@ -62,9 +62,14 @@ impl KernelUdf {
         (self.function.kernel)(&texts).map_err(|error| failure(name, &error))
     }
 
+    /// The number of arguments that must be given. Where that is more than one, the result is text.
+    fn least(&self) -> usize {
+        self.function.arguments.iter().filter(|(name, _)| !name.starts_with('[')).count()
+    }
+
     fn check_count(&self, given: usize) -> Result<()> {
         let arguments = self.function.arguments;
-        let least = arguments.iter().filter(|(name, _)| !name.starts_with('[')).count();
+        let least = self.least();
         let is_open = arguments.last().is_some_and(|(name, _)| name.contains('…'));
         if given < least || (!is_open && given > arguments.len()) {
             let names: Vec<&str> = arguments.iter().map(|(name, _)| *name).collect();
@@ -122,7 +127,11 @@ impl ScalarUDFImpl for KernelUdf {
     fn return_field_from_args(&self, arguments: ReturnFieldArgs<'_>) -> Result<FieldRef> {
         self.check_count(arguments.arg_fields.len())?;
         let input = &column_type(self.name(), arguments.arg_fields[0].data_type())?;
-        let kernel = self.kernel(arguments.scalar_arguments.iter().skip(1).copied())?;
+        let kernel = match is_listing(&arguments) {
+            true if self.least() > 1 => Kernel::map(|_| Ok(None)),
+            true => self.kernel([].into_iter())?,
+            false => self.kernel(arguments.scalar_arguments.iter().skip(1).copied())?,
+        };
         let result = kernel.output_type(input).map_err(|error| failure(self.name(), &error))?;
         let result = match result {
             DataType::Dictionary(_, values) if !stays_coded(&values) => *values,

@@ -12,7 +12,7 @@ use datafusion::logical_expr::{
 };
 use urikit_arrow::{ColumnError, PairKernel};
 
-use crate::arguments::{column_type, constant, failure, signature};
+use crate::arguments::{column_type, constant, failure, is_listing, signature};
 use crate::documentation;
 
 pub(crate) struct PairFunction {
@@ -88,7 +88,8 @@ impl ScalarUDFImpl for PairUdf {
         for column in arguments.arg_fields.iter().take(2) {
             column_type(self.name(), column.data_type())?;
         }
-        let kernel = self.kernel(arguments.scalar_arguments.iter().skip(2).copied())?;
+        let constants = if is_listing(&arguments) { &[] } else { arguments.scalar_arguments };
+        let kernel = self.kernel(constants.iter().skip(2).copied())?;
         Ok(Arc::new(Field::new(self.name(), kernel.output_type(), true)))
     }
 

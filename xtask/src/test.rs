@@ -1,6 +1,7 @@
 //! What must hold before a change lands.
 
-use std::fs;
+use std::process::{Command, Stdio};
+use std::{env, fs};
 
 use crate::run::{cargo, root};
 
@@ -20,17 +21,30 @@ fn light() -> String {
     )
 }
 
-/// The crates that need Arrow.
-const COLUMNS: &str = "-p urikit-arrow -p urikit-datafusion";
+/// The crates that need Arrow, and the command with what needs it.
+const COLUMNS: &str = "-p urikit-arrow -p urikit-datafusion -p urikit-cli --features urikit-cli/columns,urikit-cli/sql";
 
-/// Runs the examples of the library, whose assertions are what they show.
+/// Those that do without DataFusion.
+const WITHOUT_SQL: &str = "-p urikit-arrow -p urikit-cli --features urikit-cli/columns";
+
+/// Runs the examples of the library, whose assertions are what they show. `cargo test` has built them, in
+/// the folder that this program is in.
 fn examples() -> Result<(), String> {
+    let program = env::current_exe().map_err(|error| error.to_string())?;
+    let built = program.with_file_name("examples");
     let folder = root().join("crates/urikit/examples");
     let entries =
         fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     for entry in entries.flatten() {
-        let name = entry.file_name().to_string_lossy().replace(".rs", "");
-        cargo(&format!("run -q -p urikit --all-features --example {name}")).without_input().go()?;
+        let example = built.join(entry.path().file_stem().unwrap_or_default());
+        eprintln!("xtask: {}", example.display());
+        let status = Command::new(&example)
+            .stdin(Stdio::null())
+            .status()
+            .map_err(|error| format!("{}: {error}", example.display()))?;
+        if !status.success() {
+            return Err(format!("{}: {status}", example.display()));
+        }
     }
     Ok(())
 }
@@ -44,24 +58,26 @@ pub(crate) fn all() -> Result<(), String> {
     cargo(&format!("doc {light} --no-deps")).env("RUSTDOCFLAGS", "-D warnings").go()?;
     examples()?;
     cargo("test -p urikit --no-default-features --lib --test it").go()?;
-    for features in [""].into_iter().chain(FEATURES) {
-        let alone = format!("-p urikit --no-default-features --features={features}");
-        cargo(&format!("clippy {alone} --lib --tests -- -D warnings")).go()?;
+    cargo("clippy -p urikit --no-default-features --lib --tests -- -D warnings").go()?;
+    for feature in FEATURES {
+        let alone = format!("-p urikit --no-default-features --features={feature}");
+        cargo(&format!("clippy {alone} --lib -- -D warnings")).go()?;
     }
     Ok(())
 }
 
-/// The same for the crates that depend on Arrow and DataFusion, in a profile of their own that builds these
-/// without optimising them. `long` compares a million generated values of each type of column.
+/// The same for the crates and features that depend on Arrow and DataFusion, in a profile of their own that builds
+/// these without optimising them. `long` compares a million generated values of each type of column.
 pub(crate) fn columns(long: bool) -> Result<(), String> {
     let rows = if long { "1000000" } else { "5000" };
-    // The tests and the lints share what is built of the dependencies: `cargo clippy` would build them again.
+    // One call, so that the dependencies are built once: with other packages they have other features.
     cargo(&format!("test --profile columns {COLUMNS}")).env("URIKIT_COLUMN_ROWS", rows).go()?;
-    cargo("clippy --profile columns -p urikit-arrow --all-targets -- -D warnings").go()
+    // To lint what needs DataFusion, all of it would be built again.
+    cargo(&format!("clippy --profile columns {WITHOUT_SQL} --all-targets -- -D warnings")).go()
 }
 
-/// The unit and integration tests of the library with each feature alone. `all` only lints these sets:
-/// twelve builds of the tests take longer than everything else in it.
+/// The unit and integration tests of the library with each feature alone. `all` only lints the library with these
+/// sets: as many builds of the tests take longer than everything else in it.
 pub(crate) fn each_feature() -> Result<(), String> {
     for feature in FEATURES {
         let alone =

@@ -3,13 +3,14 @@
 use std::env;
 use std::ffi::OsString;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::cmd::{
-    chars, check, compare, completions, count, data, decode, diff, encode, explain, file, filter,
-    find, get, guard, idn, iri, join, man, ni, normalize, openapi, parse, path, query, redact,
-    relativize, repair, resolve, rule, schemes, set, sort, target, template, uniq, uri,
+    chars, check, columns, compare, completions, count, data, decode, diff, encode, explain, file,
+    filter, find, get, guard, idn, iri, join, man, ni, normalize, openapi, parse, path, query,
+    redact, relativize, repair, resolve, rule, schemes, set, sort, sql, target, template, uniq,
+    uri,
 };
 
 /// Everything about URIs, exactly by RFC 3986 and RFC 3987.
@@ -41,8 +42,19 @@ impl Cli {
             let words = "the first argument is a URI, not a command\n\n  tip: uri explain URI";
             return Err(whole.error(ErrorKind::InvalidSubcommand, words));
         }
-        Self::from_arg_matches_mut(&mut matches?)
+        Self::from_arg_matches_mut(&mut matches.map_err(with_one_tip)?)
     }
+}
+
+/// The error with the most similar command alone. Clap names it last, after others that share a few letters.
+fn with_one_tip(mut error: clap::Error) -> clap::Error {
+    let kind = ContextKind::SuggestedSubcommand;
+    if let Some(ContextValue::Strings(names)) = error.get(kind)
+        && let Some(nearest) = names.last().cloned()
+    {
+        error.insert(kind, ContextValue::Strings(vec![nearest]));
+    }
+    error
 }
 
 /// Whether a word is a URI, or part of one such as `localhost:3000` and `www.example.com`.
@@ -74,6 +86,8 @@ pub(crate) enum Command {
     Uniq(uniq::Arguments),
     Sort(sort::Arguments),
     Count(count::Arguments),
+    Columns(columns::Arguments),
+    Sql(sql::Arguments),
     Resolve(resolve::Arguments),
     Relativize(relativize::Arguments),
     Join(join::Arguments),

@@ -49,7 +49,7 @@ pub fn expand(chapter: &str) -> Result<String, String> {
     while let Some(line) = lines.next() {
         let block = line.strip_prefix("```").and_then(|info| info.split_once(' '));
         let Some((kind @ ("draw" | "page"), name)) = block else {
-            expanded.push_str(line);
+            expanded.push_str(&without_source_links(line));
             expanded.push('\n');
             continue;
         };
@@ -62,4 +62,19 @@ pub fn expand(chapter: &str) -> Result<String, String> {
         expanded.push('\n');
     }
     Ok(expanded)
+}
+
+/// Documents of the repository that are chapters link to its sources, which are no part of the book:
+/// there the text of the link stays.
+fn without_source_links(line: &str) -> String {
+    let mut plain = line.to_owned();
+    while let Some(middle) = plain.find("](crates/") {
+        let (Some(start), Some(len)) = (plain[..middle].rfind('['), plain[middle..].find(')'))
+        else {
+            break;
+        };
+        let text = plain[start + 1..middle].to_owned();
+        plain.replace_range(start..=middle + len, &text);
+    }
+    plain
 }

@@ -26,5 +26,13 @@ fn code(text: &str) -> String {
         return "*(empty)*".to_owned();
     }
     let text = text.escape_debug().to_string().replace("\\'", "'").replace("\\\"", "\"");
-    format!("<code>{}</code>", crate::svg::escaped(&text).replace('|', "&#124;"))
+    // Whatever could be markup is written as the number of its character.
+    let mut html = String::from("<code>");
+    for c in text.chars() {
+        match c.is_ascii_punctuation() {
+            true => html.push_str(&format!("&#{};", u32::from(c))),
+            false => html.push(c),
+        }
+    }
+    html + "</code>"
 }

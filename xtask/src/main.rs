@@ -8,6 +8,7 @@ mod prove;
 mod run;
 mod schemes;
 mod test;
+mod test_engines;
 mod test_readers;
 mod weight;
 
@@ -20,6 +21,10 @@ cargo xtask COMMAND
   test-columns [--long]
                     the same for the crates that depend on Arrow and DataFusion; with --long
                     on a million values of each type of column
+  test-engines [--cluster] [ARGS]
+                    the Python package, with pyarrow, Polars, pandas, DuckDB and Spark in an
+                    environment that is made for it (Python 3.11 and Java 17 must be there); ARGS
+                    go to pytest. With --cluster Spark on a master and two workers of its own
   test-features     the tests of the library with each of its features alone
   test-readers [ARGS]
                     what the library says readers agree on, against curl, Go, PHP, Ruby, Perl,
@@ -51,6 +56,7 @@ fn main() -> ExitCode {
         Some("test") if rest.is_empty() => test::all(),
         Some("test-columns") if rest.is_empty() => test::columns(false),
         Some("test-columns") if rest == ["--long"] => test::columns(true),
+        Some("test-engines") => test_engines::run(&rest),
         Some("test-features") if rest.is_empty() => test::each_feature(),
         Some("test-readers") => test_readers::run(&rest),
         Some("prove") => prove::prove(&rest),

@@ -3,6 +3,7 @@
 mod api_listing;
 mod bench_cli;
 mod bench_columns;
+mod bench_python;
 mod fuzz;
 mod prove;
 mod run;
@@ -40,6 +41,9 @@ cargo xtask COMMAND
   bench --columns FILE [ROWS]
                     the Arrow kernels against ClickHouse (chdb, in a Python environment that is
                     made for it) and DataFusion, on the lines of FILE repeated to ROWS rows
+  bench --python [FILE] [SECTION]...
+                    the Python package against urllib, yarl, rfc3986, Polars, DuckDB and Spark, on
+                    the lines of FILE
   weight [--quick]  what the crate costs its users: time to compile, size in a program; with
                     the peers beside it unless --quick (Linux only)
   fuzz [TARGET] [--seconds N]
@@ -93,6 +97,9 @@ fn bench(mut args: Vec<String>) -> Result<(), String> {
     }
     if let Some((_, rest)) = args.split_first().filter(|(first, _)| *first == "--columns") {
         return bench_columns::run(rest);
+    }
+    if let Some((_, rest)) = args.split_first().filter(|(first, _)| *first == "--python") {
+        return bench_python::run(rest);
     }
     let given = args.len();
     args.retain(|arg| arg != "--portable");

@@ -44,7 +44,7 @@ pub(crate) fn quote<'py>(text: &Bound<'py, PyAny>, part: &str) -> PyResult<Bound
 /// >>> unquote("%FF")
 /// Traceback (most recent call last):
 ///     ...
-/// urikit.UriError: not UTF-8 at byte 0
+/// urikit.UriError: invalid UTF-8 at byte 0
 #[pyfunction]
 #[pyo3(signature = (text, /, part = "path"))]
 pub(crate) fn unquote<'py>(text: &Bound<'py, PyAny>, part: &str) -> PyResult<Bound<'py, PyString>> {

@@ -589,7 +589,7 @@ impl Identifier {
     /// What is odd about it, though it is valid: names that stay the same, with what they say.
     ///
     /// >>> dict(Uri("http://h:80/").remarks())["default-port"]
-    /// 'the port is the default one of the scheme'
+    /// "the port is the scheme's default, and may be left out"
     fn remarks(&self) -> Vec<(&'static str, &'static str)> {
         each!(&self.any, id => id.remarks().map(|remark| (remark.name(), remark.says())).collect())
     }

@@ -17,7 +17,7 @@ use crate::error::raise;
 /// >>> RequestTarget("*", method="GET")
 /// Traceback (most recent call last):
 ///     ...
-/// urikit.UriError: unexpected '*' in request target at byte 0
+/// urikit.UriError: unexpected '*' in origin-form at byte 0
 #[pyclass(module = "urikit", frozen)]
 pub(crate) struct RequestTarget {
     text: String,

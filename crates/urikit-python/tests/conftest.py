@@ -1,4 +1,5 @@
 import os
+import sys
 
 import pytest
 
@@ -7,6 +8,7 @@ import pytest
 def spark():
     """A session on this machine; with ``URIKIT_SPARK_MASTER``, on the cluster it names."""
     os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     from pyspark.sql import SparkSession
 
     session = (

@@ -39,7 +39,7 @@ def test_nul_and_controls():
         assert error.value.offset == 9
 
 
-@pytest.mark.parametrize("level", ["full", "", "PATH", "\ud800"])
+@pytest.mark.parametrize("level", ["full", "", "\ud800"])
 def test_unknown_level(level):
     with pytest.raises(ValueError):
         Uri("http://h/").normalize(level)
@@ -70,7 +70,7 @@ def test_bytes():
     assert Uri.parse_bytes(b"http://h/") == Uri("http://h/")
     with pytest.raises(UriError) as error:
         Iri.parse_bytes(b"http://h/\xff")
-    assert (error.value.kind, error.value.offset) == ("not-utf8", 9)
+    assert (error.value.kind, error.value.offset) == ("invalid-utf8", 9)
     with pytest.raises(TypeError):
         Uri.parse_bytes("http://h/")
 

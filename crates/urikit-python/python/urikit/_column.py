@@ -8,7 +8,12 @@ from urikit._methods import Methods
 
 
 class Column(Methods[Any]):
-    """The operations on a column; made by ``column``."""
+    """The operations on a column; made by ``column``.
+
+    >>> import urikit
+    >>> urikit.column(["http://h:80/a"]).parts("host", "path").to_pylist()
+    [{'host': 'h', 'path': '/a'}]
+    """
 
     def __init__(self, values: Any, text: str):
         self._values = values

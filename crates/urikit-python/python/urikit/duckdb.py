@@ -45,13 +45,15 @@ def _add(con: Any, name: str, on_bad: str, columns: int, least: int, most: int |
         constants = len(given) - columns
         if constants < least or (most is not None and constants > most):
             raise ValueError(f"uri_{name} is given {len(given)} arguments")
-        return _sql.run(name, on_bad, [_text(name, column) for column in given])
+        return _sql.run(name, on_bad, [_text(column) for column in given])
 
-    is_open = least != most
+    # DuckDB counts the parameters of a function that has a fixed number of them.
+    fixed = {1: lambda a: function(a), 2: lambda a, b: function(a, b)}
+    count = columns + least
     con.create_function(
         f"uri_{name}",
-        function,
-        None if is_open else ["VARCHAR"] * columns + _constants(name, least),
+        fixed[count] if least == most else function,
+        ["VARCHAR"] * columns + _constants(name, least) if least == most else None,
         _duckdb_type(_sql.result_type(name)),
         type="arrow",
         null_handling="special",
@@ -62,7 +64,7 @@ def _constants(name: str, count: int) -> list[str]:
     return ["BIGINT"] if name == "segment" else ["VARCHAR"] * count
 
 
-def _text(name: str, column: Any) -> pa.Array:
+def _text(column: Any) -> pa.Array:
     """With any number of arguments DuckDB casts none: a number where text belongs is an error."""
     column = _sql.whole(column)
     if pa.types.is_null(column.type):

@@ -127,22 +127,24 @@ impl Found {
 }
 
 /// All URIs in running text, where people expect their ends: RFC 3986 Appendix C. Without ``schemes``
-/// those of the web are looked for; ``any_scheme=True`` takes each that is registered.
+/// those of the web are looked for; ``any_scheme=True`` takes each that is registered. With ``iris=True``
+/// they may have characters other than ASCII.
 ///
 /// >>> [str(found.iri) for found in find("At http://a/b, or (https://c/d_(e)).")]
 /// ['http://a/b', 'https://c/d_(e)']
 #[pyfunction]
-#[pyo3(signature = (text, /, *, schemes = None, any_scheme = false, html = false))]
+#[pyo3(signature = (text, /, *, schemes = None, any_scheme = false, iris = false, html = false))]
 pub(crate) fn find(
     py: Python<'_>,
     text: &str,
     schemes: Option<&Bound<'_, PyAny>>,
     any_scheme: bool,
+    iris: bool,
     html: bool,
 ) -> PyResult<Vec<Found>> {
     let schemes = schemes.map(texts).transpose()?.unwrap_or_default();
     let names: Vec<&str> = schemes.iter().map(|name| &**name).collect();
-    let finder = finder(&names, any_scheme).html(html);
+    let finder = finder(&names, any_scheme).iris(iris).html(html);
     let found = run(py, text, |text| {
         // Characters are counted from one place to the next, not from the start each time.
         let (mut byte, mut character) = (0, 0);

@@ -22,9 +22,9 @@ def documented(value, name):
     """The object and what is in it, with names."""
     yield name, value.__doc__
     if inspect.isclass(value):
-        for key, member in vars(value).items():
+        for key in vars(value):
             if not key.startswith("_"):
-                yield f"{name}.{key}", member.__doc__
+                yield f"{name}.{key}", getattr(value, key).__doc__
 
 
 def docstrings():
@@ -60,19 +60,12 @@ def test_docstring(name, request):
     assert examples or name.startswith(PLAIN), f"{name} has no example"
 
 
-def blocks():
-    for path in GUIDES:
-        text = path.read_text(encoding="utf-8")
-        for number, block in enumerate(re.findall(r"^```python\n(.*?)^```", text, re.M | re.S)):
-            yield pytest.param(block, id=f"{path.name}-{number}")
-
-
-@pytest.mark.parametrize("block", blocks())
-def test_guide(block, request):
-    if ">>>" in block:
-        assert run(block, "guide", request)
-    else:
-        compile(block, "guide", "exec")
+@pytest.mark.parametrize("path", GUIDES, ids=lambda path: path.name)
+def test_guide(path, request):
+    """All examples of a file, one after the other."""
+    blocks = re.findall(r"^```python\n(.*?)^```", path.read_text(encoding="utf-8"), re.M | re.S)
+    assert blocks and all(">>>" in block for block in blocks)
+    assert run("\n".join(blocks), path.name, request)
 
 
 def test_stubs_list_what_there_is():

@@ -52,7 +52,7 @@ def test_struct_in_sql(spark, frame):
 
 def test_bad_uris_are_counted(spark, frame):
     row = spark.sql("SELECT count(uri_errors(url)) AS bad, max(uri_errors(url).kind) AS kind FROM urls").first()
-    assert (row.bad, row.kind) == (3, "unexpected-end")
+    assert (row.bad, row.kind) == (3, "unexpected-char")
     assert frame.where(uri.errors("url").isNotNull()).count() == 3
 
 
@@ -73,3 +73,34 @@ def test_wrong_names_fail_before_the_job(frame):
 def test_columns_of_numbers(spark):
     with pytest.raises(Exception, match="holds no URIs"):
         spark.range(3).select(uri.host("id")).collect()
+
+
+#: Where Spark's own function answers otherwise, as the guide's table says: part, its answer, and ours.
+OTHERWISE = [
+    ("http://user_name.example/", "host", None, "user_name.example"),
+    ("http://-h/", "host", None, "-h"),
+    ("http://h..example/", "host", None, "h..example"),
+    ("http://1.2.3.4.5/", "host", None, "1.2.3.4.5"),
+    ("http://exa%6Dple.com/p", "host", None, "exa%6Dple.com"),
+    ("http://例え.jp/é", "host", None, "例え.jp"),
+    ("http://h/\u00a0x", "path", None, "/\u00a0x"),
+    ("http://[v1.a]/p", "host", None, "[v1.a]"),
+    ("http:///p", "host", None, ""),
+    ("mailto:a@example.com", "path", None, "a@example.com"),
+    ("a:b", "path", None, "b"),
+    ("urn:isbn:1?x", "query", None, "x"),
+    ("http://h/?q=[1]", "query", "q=[1]", None),
+    ("http://h:80a/", "authority", "h:80a", None),
+]
+
+
+def test_where_try_parse_url_answers_otherwise(spark, frame):
+    given = [(row, url) for row, (url, _, _, _) in enumerate(OTHERWISE)]
+    spark.createDataFrame(given, "row int, url string").createOrReplaceTempView("otherwise")
+    rows = spark.sql(
+        "SELECT uri_parse(url) AS ours, try_parse_url(url, 'HOST') AS host, try_parse_url(url, 'PATH') AS path, "
+        "try_parse_url(url, 'QUERY') AS query, try_parse_url(url, 'AUTHORITY') AS authority "
+        "FROM otherwise ORDER BY row"
+    ).collect()
+    for (url, part, theirs, ours), row in zip(OTHERWISE, rows):
+        assert (row[part], row.ours and row.ours[part]) == (theirs, ours), url

@@ -77,6 +77,8 @@ def check(case):
         if rule in CLASSES:
             right = right and accepts(lambda: parse(CLASSES[rule], text)) == case["valid"]
         return right
+    if expect is None and op not in ("request-target", "template-expand", "percent-decode", "host-kind"):
+        return accepts(lambda: parse(IriRef, text)) == case["valid"]
     if op == "components":
         uri = IriRef(text)
         found = {name: getattr(uri, "port_text" if name == "port" else name) for name in PARTS}
@@ -89,12 +91,9 @@ def check(case):
         return str(urikit.Iri(case["base"]).resolve(text)) == expect["uri"]
     if op == "relativize":
         base = urikit.Iri(case["base"])
-        try:
-            reference = base.relativize(text)
-        except UriError:
-            # Where no reference leads to the target, which its own dot segments cause.
-            return str(urikit.Iri(text).normalize()) != text
-        return str(base.resolve(reference)) == text
+        reference = base.relativize(text)
+        is_short = len(str(reference)) <= len(expect["reference"])
+        return is_short and str(base.resolve(reference)) == text
     if op == "remove-dot-segments":
         return urikit.remove_dot_segments(text) == expect["path"]
     if op == "normalize":
@@ -127,7 +126,7 @@ def check(case):
             return not case.get("valid", True)
         if not case.get("valid", True):
             return False
-        return expanded in expect["any_of"] and ("ordered" not in expect or expanded == expect["ordered"])
+        return expect is None or expanded in expect["any_of"] and ("ordered" not in expect or expanded == expect["ordered"])
     if op == "query-pairs":
         pairs = [list(pair) for pair in Params(text).raw_items()]
         return pairs == expect["raw_pairs"]

@@ -2,9 +2,9 @@
 
 >>> import duckdb, urikit.duckdb
 >>> con = urikit.duckdb.register(duckdb.connect())
->>> con.sql("SELECT uri_host('https://example.com/a'), uri_parse('http://h/p?q').query").fetchone()
+>>> con.execute("SELECT uri_host('https://example.com/a'), uri_parse('http://h/p?q').query").fetchone()
 ('example.com', 'q')
->>> con.sql("SELECT uri_host('a b'), uri_errors('a b').kind").fetchone()
+>>> con.execute("SELECT uri_host('a b'), uri_errors('a b').kind").fetchone()
 (None, 'unexpected-char')
 """
 
@@ -28,7 +28,7 @@ def register(con: Any, *, on_bad: str = "null") -> Any:
 
     >>> import duckdb, urikit.duckdb
     >>> con = urikit.duckdb.register(duckdb.connect())
-    >>> con.sql("SELECT uri_normalize('HTTP://H/a/../b'), uri_normalize('HTTP://H:80/', 'scheme')").fetchone()
+    >>> con.execute("SELECT uri_normalize('HTTP://H/a/../b'), uri_normalize('HTTP://H:80/', 'scheme')").fetchone()
     ('http://h/b', 'http://h/')
     """
     if on_bad not in ("null", "raise"):

@@ -4,7 +4,7 @@
 >>> from urikit.spark import functions as uri
 >>> spark = getfixture("spark")  # a SparkSession
 >>> urikit.spark.register(spark)
->>> spark.sql("SELECT uri_parse('http://h/p?q').query, uri_host('a b') IS NULL AS bad").first()
+>>> spark.sql("SELECT uri_parse('http://h/p?q').query AS query, uri_host('a b') IS NULL AS bad").first()
 Row(query='q', bad=True)
 >>> frame = spark.createDataFrame([("https://example.com/a?utm_id=1&q=2",)], ["url"])
 >>> frame.select(uri.host("url"), uri.query_remove("url", "utm_*")).first()

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::run::root;
+use crate::run::{cargo, root};
 
 const USAGE: &str = "cargo xtask test-engines [--cluster] [PYTEST ARGUMENT]...";
 
@@ -20,6 +20,7 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
         _ => (false, args),
     };
     java()?;
+    python()?;
     let python = environment()?;
     let wheel = wheel(&python)?;
     install(&python, &wheel)?;
@@ -28,6 +29,8 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
         let script = root().join(CRATE).join("tests/cluster.py");
         return go(Command::new(&python).arg(script).arg(&wheel));
     }
+    // In the profile of the wheel: it shares what is built of macros and build scripts.
+    cargo("clippy --quiet --profile wheel -p urikit-python -- -D warnings").go()?;
     let tests = root().join(CRATE).join("tests");
     let mut pytest = Command::new(&python);
     pytest.args(["-m", "pytest", "-q", "-ra", "-p", "no:cacheprovider"]).arg(&tests).args(rest);
@@ -50,6 +53,15 @@ fn java() -> Result<(), String> {
                   java-17-openjdk-headless (Fedora) or openjdk@17 (Homebrew)"
                 .to_owned(),
         ),
+    }
+}
+
+fn python() -> Result<(), String> {
+    let asks = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))";
+    match Command::new("python3").args(["-c", asks]).status() {
+        Ok(status) if status.success() => Ok(()),
+        _ => Err("Python 3.11 or later with venv is needed: install the packages python3 and python3-venv"
+            .to_owned()),
     }
 }
 

@@ -19,14 +19,18 @@ pub(crate) fn changed<K: Kind>(
     parts: Option<&Bound<'_, PyDict>>,
     encode: bool,
 ) -> PyResult<IdentifierBuf<K>> {
-    let mut last = String::new();
+    // What an offset is into: known where one part is given.
+    let mut given = None;
     if let Some(parts) = parts {
         for (name, value) in parts {
-            last = value.str().map_or_else(|_| String::new(), |text| text.to_string());
             builder = set(builder, name.cast::<PyString>()?.to_str()?, &value, encode)?;
+            given = (parts.len() == 1).then_some(value);
         }
     }
-    builder.build().map_err(|error| raise(py, error, &last))
+    builder.build().map_err(|error| {
+        let text = given.and_then(|value| value.extract::<String>().ok());
+        raise(py, error, &text.unwrap_or_default())
+    })
 }
 
 /// One part; `None` removes it.

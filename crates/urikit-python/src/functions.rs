@@ -31,10 +31,8 @@ pub(crate) fn quote<'py>(text: &Bound<'py, PyAny>, part: &str) -> PyResult<Bound
     }
     let given = Text::of(text)?;
     let plain = given.as_str()?;
-    Ok(match run(py, plain, |plain| part.encode(plain).to_text().into_owned()) {
-        same if same == plain => PyString::new(py, plain),
-        written => PyString::new(py, &written),
-    })
+    let written = run(py, plain, |plain| part.encode(plain).to_text());
+    Ok(given.or_new(written))
 }
 
 /// Text without its escapes. With ``form`` as the part, a ``+`` is a space.
@@ -52,8 +50,8 @@ pub(crate) fn unquote<'py>(text: &Bound<'py, PyAny>, part: &str) -> PyResult<Bou
     let part = self::part(py, part)?;
     let given = Text::of(text)?;
     let written = given.as_str()?;
-    match part.decode(written).to_text() {
-        Ok(plain) => Ok(PyString::new(py, &plain)),
+    match run(py, written, |written| part.decode(written).to_text()) {
+        Ok(plain) => Ok(given.or_new(plain)),
         Err(error) => Err(raise(py, error, written)),
     }
 }
@@ -127,7 +125,7 @@ impl Found {
 }
 
 /// All URIs in running text, where people expect their ends: RFC 3986 Appendix C. Without ``schemes``
-/// those of the web are looked for; ``any_scheme=True`` takes each that is registered. With ``iris=True``
+/// those of the web are looked for; ``any_scheme=True`` takes every one that ``//`` follows. With ``iris=True``
 /// they may have characters other than ASCII.
 ///
 /// >>> [str(found.iri) for found in find("At http://a/b, or (https://c/d_(e)).")]

@@ -1,5 +1,7 @@
 //! Texts that Python gives.
 
+use std::borrow::Cow;
+
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -28,6 +30,15 @@ impl<'py> Text<'py> {
         }
     }
 
+    /// A new text made from this one, or the same object where nothing changed.
+    pub(crate) fn or_new(&self, text: Cow<'_, str>) -> Bound<'py, PyString> {
+        match (self, text) {
+            (Self::Str(given), Cow::Borrowed(_)) => given.clone(),
+            (Self::Str(given), Cow::Owned(text)) => PyString::new(given.py(), &text),
+            (Self::Identifier(given), text) => PyString::new(given.py(), &text),
+        }
+    }
+
     /// # Errors
     /// A `UnicodeEncodeError` where there are lone surrogates.
     pub(crate) fn as_str(&self) -> PyResult<&str> {
@@ -45,6 +56,10 @@ fn not_text(value: &Bound<'_, PyAny>) -> PyErr {
 }
 
 /// Runs `work` on a text, with the interpreter released where it may take long.
-pub(crate) fn run<T: Send>(py: Python<'_>, text: &str, work: impl FnOnce(&str) -> T + Send) -> T {
+pub(crate) fn run<'a, T: Send>(
+    py: Python<'_>,
+    text: &'a str,
+    work: impl FnOnce(&'a str) -> T + Send,
+) -> T {
     if text.len() < LONG { work(text) } else { py.detach(|| work(text)) }
 }

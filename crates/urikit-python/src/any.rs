@@ -34,7 +34,12 @@ impl Any {
     }
 
     pub(crate) fn scheme(&self) -> Option<Scheme<'_>> {
-        each!(self, id => id.scheme().into())
+        match self {
+            Self::Uri(id) => Some(id.scheme()),
+            Self::UriRef(id) => id.scheme(),
+            Self::Iri(id) => Some(id.scheme()),
+            Self::IriRef(id) => id.scheme(),
+        }
     }
 
     /// The name of the class.

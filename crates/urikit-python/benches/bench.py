@@ -117,7 +117,7 @@ def columns(urls):
         "urikit in Polars": lambda: frame.select(pl.col("url").uri.parts(*PARTS)),
         "Polars, str.extract_groups": lambda: frame.select(pl.col("url").str.extract_groups(APPENDIX_B)),
         "Polars, 5 x str.extract": lambda: frame.select(extract),
-    }, 3)
+    }, 2)
     goals = {"Polars, str.extract_groups": 10, "Polars, 5 x str.extract": 10}
     report(f"five parts, {COLUMN_ROWS} rows ({pl.thread_pool_size()} threads for Polars, one for urikit)",
            times, COLUMN_ROWS, "row", goals)

@@ -3,11 +3,13 @@
 mod api_listing;
 mod bench_cli;
 mod bench_columns;
+mod bench_python;
 mod fuzz;
 mod prove;
 mod run;
 mod schemes;
 mod test;
+mod test_engines;
 mod test_readers;
 mod weight;
 
@@ -20,6 +22,10 @@ cargo xtask COMMAND
   test-columns [--long]
                     the same for what depends on Arrow and DataFusion: their crates, `uri columns`
                     and `uri sql`; with --long on a million values of each type of column
+  test-engines [--cluster] [ARGS]
+                    the Python package, with pyarrow, Polars, pandas, DuckDB and Spark in an
+                    environment that is made for it (Python 3.11 and Java 17 must be there); ARGS
+                    go to pytest. With --cluster Spark on a master and two workers of its own
   test-features     the tests of the library with each of its features alone
   test-readers [ARGS]
                     what the library says readers agree on, against curl, Go, PHP, Ruby, Perl,
@@ -35,6 +41,9 @@ cargo xtask COMMAND
   bench --columns FILE [ROWS]
                     the Arrow kernels against ClickHouse (chdb, in a Python environment that is
                     made for it) and DataFusion, on the lines of FILE repeated to ROWS rows
+  bench --python [FILE] [SECTION]...
+                    the Python package against urllib, yarl, rfc3986, Polars, DuckDB and Spark, on
+                    the lines of FILE
   weight [--quick]  what the crate costs its users: time to compile, size in a program; with
                     the peers beside it unless --quick (Linux only)
   fuzz [TARGET] [--seconds N]
@@ -51,6 +60,7 @@ fn main() -> ExitCode {
         Some("test") if rest.is_empty() => test::all(),
         Some("test-columns") if rest.is_empty() => test::columns(false),
         Some("test-columns") if rest == ["--long"] => test::columns(true),
+        Some("test-engines") => test_engines::run(&rest),
         Some("test-features") if rest.is_empty() => test::each_feature(),
         Some("test-readers") => test_readers::run(&rest),
         Some("prove") => prove::prove(&rest),
@@ -87,6 +97,9 @@ fn bench(mut args: Vec<String>) -> Result<(), String> {
     }
     if let Some((_, rest)) = args.split_first().filter(|(first, _)| *first == "--columns") {
         return bench_columns::run(rest);
+    }
+    if let Some((_, rest)) = args.split_first().filter(|(first, _)| *first == "--python") {
+        return bench_python::run(rest);
     }
     let given = args.len();
     args.retain(|arg| arg != "--portable");

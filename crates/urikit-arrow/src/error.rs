@@ -1,6 +1,7 @@
 //! What is wrong with a column, and with a value of it.
 
 use core::fmt;
+use core::ops::RangeInclusive;
 
 use arrow_schema::{ArrowError, DataType};
 
@@ -91,6 +92,15 @@ pub enum ColumnError {
         /// What is wrong with its value.
         value: BadValue,
     },
+    /// More arguments after the column than a kernel takes, or fewer.
+    Arguments {
+        /// The name of the kernel.
+        kernel: &'static str,
+        /// How many it takes.
+        accepted: RangeInclusive<usize>,
+        /// How many were given.
+        given: usize,
+    },
     /// A name that is none of those accepted.
     Name {
         /// What is named.
@@ -115,6 +125,16 @@ impl fmt::Display for ColumnError {
             }
             Self::Scalars => f.write_str("two scalars: at least one argument must be a column"),
             Self::Bad { row, value } => write!(f, "row {row}: {value}"),
+            Self::Arguments { kernel, accepted, given } => {
+                write!(f, "'{kernel}' takes ")?;
+                match (*accepted.start(), *accepted.end()) {
+                    (least, usize::MAX) => write!(f, "{least} or more arguments")?,
+                    (1, 1) => f.write_str("1 argument")?,
+                    (least, most) if least == most => write!(f, "{least} arguments")?,
+                    (least, most) => write!(f, "{least} to {most} arguments")?,
+                }
+                write!(f, " after the column, not {given}")
+            }
             Self::Name { what, given, accepted } => {
                 write!(f, "no {what} is named '{given}': it is one of {}", accepted.join(", "))
             }

@@ -57,6 +57,7 @@
 extern crate alloc;
 
 mod bits;
+mod catalog;
 mod column;
 mod cut;
 mod dictionary;

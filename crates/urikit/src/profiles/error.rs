@@ -152,6 +152,42 @@ errors! {
     ToUrl "to-url" crate::profiles::url_crate::ToUrlError, |_| None;
 }
 
+impl Error {
+    /// The name of the rule that is broken, where that error has one: of the grammar, of a scheme, or of a
+    /// policy.
+    ///
+    /// ```
+    /// # #[cfg(feature = "alloc")] {
+    /// use urikit::{Error, Uri};
+    /// let error = Error::from(Uri::parse("http://h/a b").unwrap_err());
+    /// assert_eq!(error.rule(), Some("segment"));
+    /// let error = Error::from(Uri::parse("http://h/").unwrap().join([".."]).unwrap_err());
+    /// assert_eq!(error.rule(), None);
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn rule(&self) -> Option<&'static str> {
+        match self {
+            Self::Parse(error) => Some(error.rule().name()),
+            Self::Resolve(crate::operations::resolve::ResolveError::Reference(error)) => {
+                Some(error.rule().name())
+            }
+            Self::Target(error) => Some(error.rule().name()),
+            #[cfg(feature = "alloc")]
+            Self::Edit(error) => Some(error.rule().name()),
+            #[cfg(feature = "template")]
+            Self::Template(error) => Some(error.rule()),
+            #[cfg(feature = "schemes")]
+            Self::Scheme(error) => Some(error.rule()),
+            #[cfg(feature = "guard")]
+            Self::Guard(error) => Some(error.rule().name()),
+            #[cfg(feature = "guard")]
+            Self::Policy(error) => Some(error.rule().name()),
+            _ => None,
+        }
+    }
+}
+
 impl core::error::Error for Error {}
 
 /// The text that was given goes.

@@ -332,7 +332,7 @@ pub mod remark {
 /// Proposals for a text that is not valid.
 #[cfg(all(feature = "alloc", feature = "schemes"))]
 pub mod repair {
-    pub use crate::profiles::repair::repair;
+    pub use crate::profiles::repair::{Proposal, RepairStep, propose, repair};
 }
 
 /// To and from `url::Url`.

@@ -1,7 +1,8 @@
 //! Repairs: what is proposed for a bad text, and that it is valid.
 
 use proptest::prelude::*;
-use urikit::{IriRef, repair::repair};
+use urikit::IriRef;
+use urikit::repair::{RepairStep, propose, repair};
 
 use crate::common;
 
@@ -22,6 +23,38 @@ fn repair_proposes_what_the_table_says() {
 }
 
 #[test]
+fn proposal_has_its_steps_in_order() {
+    use RepairStep::{
+        Brackets, DotSegment, Escaped, FileUri, Joined, Network, Slashes, SshUri, Unquoted,
+        Unwrapped,
+    };
+    for (bad, steps) in [
+        ("http://h/a b", &[Escaped][..]),
+        (" http://h/", &[Unwrapped]),
+        ("<http://h/a\n b c>", &[Unwrapped, Joined, Escaped]),
+        ("https://\"h/", &[Unquoted]),
+        ("http:\\\\h\\a b", &[Slashes, Escaped]),
+        ("C:\\a", &[FileUri]),
+        ("git@h:a", &[SshUri]),
+        ("http://::1/", &[Brackets]),
+        ("[::1]:80", &[Network]),
+        ("10.0.0.1:80", &[Network]),
+        ("1:b", &[DotSegment]),
+    ] {
+        assert_eq!(propose(bad).unwrap().steps(), steps, "{bad}");
+    }
+    assert_eq!(propose(b"http://h/\xFF").unwrap().steps(), [Escaped]);
+    let names = [Unwrapped, Joined, Escaped].map(|step| step.to_string());
+    assert_eq!(names, ["unwrapped", "joined", "escaped"]);
+}
+
+#[test]
+fn debug_of_a_proposal_shows_no_text() {
+    let shown = format!("{:?}", propose("http://u:secret@h/a b").unwrap());
+    assert!(shown.contains("Escaped") && !shown.contains("secret"), "{shown}");
+}
+
+#[test]
 fn repair_takes_no_longer_for_a_long_text() {
     for text in ["(", " ", "%", "\\", "[", "://", "\n", "@:"] {
         let long = "http://".to_owned() + &text.repeat(100_000);
@@ -35,13 +68,14 @@ proptest! {
 
     #[test]
     fn repair_is_valid_and_of_bad_texts_alone(
-        text in "[a-z<\"' ]{0,4}(:|://)?[a-z0-9\\[\\]:%@ \\\\]{0,12}[/?# \\n%\\\\a-zä\\[\\]^]{0,12}[>\"' ]?",
+        text in "[a-z<\"' ]{0,4}(:|://)?\"?[a-z0-9\\[\\]:%@ \\\\]{0,12}[/?# \\n%\\\\a-zä\\[\\]^]{0,12}[>\"' ]?",
     ) {
         if let Some(fixed) = repair(&text) {
             prop_assert!(IriRef::parse(&text).is_err());
             prop_assert!(IriRef::parse(fixed.as_str()).is_ok());
             prop_assert!(!fixed.as_str().is_empty());
             prop_assert_eq!(repair(fixed.as_str()), None);
+            prop_assert!(!propose(&text).unwrap().steps().is_empty());
         }
     }
 }

@@ -270,7 +270,7 @@ impl OutputArgs {
 
     /// Whether answers are lines of text.
     pub(crate) const fn is_plain(&self) -> bool {
-        !self.json && !self.csv && !self.tsv
+        !self.json && self.table().is_none()
     }
 
     /// What stands behind each answer.

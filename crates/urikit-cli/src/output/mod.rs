@@ -11,6 +11,7 @@ mod interrupt;
 mod one_text;
 mod report;
 mod sink;
+mod sorted;
 mod standard;
 
 pub(crate) use answer::{Answer, Columns, RemarkKind, Tally};
@@ -20,4 +21,5 @@ pub(crate) use input_field::InputField;
 pub(crate) use one_text::{ONE_TEXT, one_text};
 pub(crate) use report::{advise, bad_input, diagnose, hint, report};
 pub(crate) use sink::Sink;
+pub(crate) use sorted::{write_first, write_sorted};
 pub(crate) use standard::{Standard, answer_once, answer_once_table};

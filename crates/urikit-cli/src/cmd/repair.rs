@@ -2,28 +2,31 @@
 
 use clap::Args;
 use serde::Serialize;
-use urikit::repair::{Proposal, RepairStep, propose};
-use urikit::{IriRef, Rule};
+use urikit::repair::{Proposal, RepairStep, propose, propose_to_uri};
 
 use crate::args::{InPlaceArgs, InputArgs, OutputArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
+use crate::kind_arg::KindArgs;
 use crate::output::{Answer, Failure, InputField, Outcome, advise, bad_input};
 
 /// Mend bad inputs as `explain` proposes, and print the others as they are
 ///
 /// Spaces and quotes around an input are dropped, line breaks inside too, and a quote before the host;
 /// characters that are not allowed are escaped; `\` becomes `/`; an IPv6 address gets its brackets; a
-/// Windows path becomes its file URI. What a host or a port should have been is not guessed: such an
-/// input stays bad. A repair may not be what the writer meant: look at it (--report) before you rely
-/// on it.
+/// Windows path becomes its file URI. Non-ASCII characters are escaped too, unless --as IRI takes them.
+/// What a host or a port should have been is not guessed: such an input stays bad. A repair may not be
+/// what the writer meant: look at it (--report) before you rely on it.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri repair --report --file urls.txt > mended.txt")]
 pub(crate) struct Arguments {
     /// Say on standard error which inputs were mended, what was wrong with them, and what was done
     #[arg(long)]
     report: bool,
+
+    #[command(flatten)]
+    kind: KindArgs,
 
     #[command(flatten)]
     in_place: InPlaceArgs,
@@ -54,12 +57,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 }
 
 fn mend(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
-    let parsed = input.text(Rule::IriReference).and_then(|text| Ok(IriRef::parse(text)?));
-    let fault = match parsed {
+    let fault = match arguments.kind.reference(input) {
         Ok(valid) => return write(input, valid.as_str(), &[], &arguments.output, answer),
         Err(fault) => fault,
     };
-    let Some(proposal) = input.whole().ok().and_then(propose) else {
+    let proposal = input.whole().ok().and_then(|bytes| match arguments.kind.is_iri() {
+        true => propose(bytes),
+        false => propose_to_uri(bytes),
+    });
+    let Some(proposal) = proposal else {
         return bad_input(input, fault, &arguments.output, answer);
     };
     if arguments.report {

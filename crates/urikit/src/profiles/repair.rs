@@ -12,7 +12,7 @@ use crate::foundation::grammar::char_class::CharClass;
 use crate::foundation::grammar::ip;
 use crate::foundation::grammar::rule::Rule;
 use crate::foundation::spans::HostKind;
-use crate::model::ident::{IriRef, IriRefBuf};
+use crate::model::ident::{IriRef, IriRefBuf, UriRef, UriRefBuf, UriRefCow};
 use crate::model::percent::encode_bytes;
 use crate::profiles::scheme::File;
 use crate::syntax::parse::error::{Component, ParseError, ParseErrorKind};
@@ -218,6 +218,49 @@ pub fn propose(text: impl AsRef<[u8]>) -> Option<Proposal> {
     let escapes_bytes = text.as_bytes() != bytes && !steps.contains(&RepairStep::Escaped);
     steps.extend(escapes_bytes.then_some(RepairStep::Escaped));
     Some(Proposal { iri, steps })
+}
+
+/// The same as a URI reference, for programs that take no IRIs: a text that is an IRI is bad for them, and is mapped
+/// by RFC 3987 §3.1, as [`to_uri`](crate::Identifier::to_uri) does.
+///
+/// ```
+/// use urikit::repair::{repair, repair_to_uri};
+/// assert_eq!(repair("http://h/é"), None);
+/// assert_eq!(repair_to_uri("http://h/é").unwrap(), "http://h/%C3%A9");
+/// assert_eq!(repair_to_uri("http://h/é b").unwrap(), "http://h/%C3%A9%20b");
+/// assert_eq!(repair_to_uri("http://h/"), None);
+/// ```
+#[must_use]
+pub fn repair_to_uri(text: impl AsRef<[u8]>) -> Option<UriRefBuf> {
+    mapped(text.as_ref()).map(|(uri, _)| uri)
+}
+
+/// The same with what was done.
+///
+/// ```
+/// use urikit::repair::{RepairStep, propose_to_uri};
+/// let proposal = propose_to_uri("<http://h/é>").unwrap();
+/// assert_eq!(proposal.iri().as_str(), "http://h/%C3%A9");
+/// assert_eq!(proposal.steps(), [RepairStep::Unwrapped, RepairStep::Escaped]);
+/// ```
+#[must_use]
+pub fn propose_to_uri(text: impl AsRef<[u8]>) -> Option<Proposal> {
+    mapped(text.as_ref()).map(|(uri, steps)| Proposal { iri: uri.into(), steps })
+}
+
+fn mapped(bytes: &[u8]) -> Option<(UriRefBuf, Vec<RepairStep>)> {
+    if UriRef::parse_bytes(bytes).is_ok() {
+        return None;
+    }
+    let Proposal { iri, mut steps } = match IriRef::parse_bytes(bytes) {
+        Ok(iri) => Proposal { iri: iri.to_buf(), steps: Vec::new() },
+        Err(_) => propose(bytes)?,
+    };
+    let uri = iri.to_uri().ok().map(UriRefCow::into_buf)?;
+    if uri.as_str() != iri.as_str() && !steps.contains(&RepairStep::Escaped) {
+        steps.push(RepairStep::Escaped);
+    }
+    Some((uri, steps))
 }
 
 fn valid(text: &str) -> Option<IriRefBuf> {

@@ -1,8 +1,8 @@
 //! Repairs: what is proposed for a bad text, and that it is valid.
 
 use proptest::prelude::*;
-use urikit::IriRef;
-use urikit::repair::{RepairStep, propose, repair};
+use urikit::repair::{RepairStep, propose, propose_to_uri, repair, repair_to_uri};
+use urikit::{IriRef, UriRef};
 
 use crate::common;
 
@@ -44,6 +44,9 @@ fn proposal_has_its_steps_in_order() {
         assert_eq!(propose(bad).unwrap().steps(), steps, "{bad}");
     }
     assert_eq!(propose(b"http://h/\xFF").unwrap().steps(), [Escaped]);
+    assert_eq!(propose_to_uri("http://h/é").unwrap().steps(), [Escaped]);
+    assert_eq!(propose_to_uri("<http://h/é b>").unwrap().steps(), [Unwrapped, Escaped]);
+    assert!(propose_to_uri("http://h/").is_none());
     let names = [Unwrapped, Joined, Escaped].map(|step| step.to_string());
     assert_eq!(names, ["unwrapped", "joined", "escaped"]);
 }
@@ -76,6 +79,14 @@ proptest! {
             prop_assert!(!fixed.as_str().is_empty());
             prop_assert_eq!(repair(fixed.as_str()), None);
             prop_assert!(!propose(&text).unwrap().steps().is_empty());
+        }
+        if let Some(fixed) = repair_to_uri(&text) {
+            prop_assert!(UriRef::parse(&text).is_err());
+            prop_assert!(UriRef::parse(fixed.as_str()).is_ok());
+            prop_assert_eq!(repair_to_uri(fixed.as_str()), None);
+            prop_assert!(!propose_to_uri(&text).unwrap().steps().is_empty());
+        } else {
+            prop_assert!(UriRef::parse(&text).is_ok() || repair(&text).is_none());
         }
     }
 }

@@ -3,7 +3,23 @@
 use datafusion::arrow::datatypes::DataType;
 use datafusion::common::{Result, ScalarValue, plan_err};
 use datafusion::error::DataFusionError;
+use datafusion::logical_expr::{ReturnFieldArgs, Signature, TypeSignature, Volatility};
 use urikit_arrow::ColumnError;
+
+/// The signature of a function whose types depend on its constants. Each call is answered by the function
+/// itself; the other one, with text in all places, is for `SHOW FUNCTIONS`, which lists no function without.
+pub(crate) fn signature(arguments: usize) -> Signature {
+    let types = vec![TypeSignature::UserDefined, TypeSignature::String(arguments)];
+    Signature::one_of(types, Volatility::Immutable)
+}
+
+/// Whether nobody calls the function, but `SHOW FUNCTIONS` asks for its type: it gives all arguments these names, and
+/// no constant. (Where columns have these names, what is wrong with a call is said when it runs.)
+pub(crate) fn is_listing(arguments: &ReturnFieldArgs<'_>) -> bool {
+    let mut fields = arguments.arg_fields.iter().enumerate();
+    fields.all(|(index, field)| *field.name() == format!("arg_{index}"))
+        && arguments.scalar_arguments.iter().all(Option::is_none)
+}
 
 /// The type that a column of URIs is given as: its own, where a kernel takes it.
 pub(crate) fn column_type(function: &str, given: &DataType) -> Result<DataType> {

@@ -14,8 +14,8 @@
 //! # }
 //! ```
 //!
-//! [`register`] adds the functions `uri_…`, each with its documentation and an example, which
-//! `information_schema.routines` shows. [`register_spark`] adds `parse_url` and `try_parse_url` with the arguments that Spark gives them.
+//! [`register`] adds the functions `uri_…`, each with its documentation, which `SHOW FUNCTIONS` shows, and
+//! an example. [`register_spark`] adds `parse_url` and `try_parse_url` with the arguments that Spark gives them.
 //!
 //! A value that is null or not an IRI reference has a null result. The first argument is a column, a
 //! dictionary or a scalar of text or bytes; the others are constants, looked at when the query is planned: an

@@ -13,6 +13,7 @@ mod report;
 mod sink;
 mod sorted;
 mod standard;
+mod whole_file;
 
 pub(crate) use answer::{Answer, Columns, RemarkKind, Tally};
 pub(crate) use end::{Failure, Outcome, clap_answer, exit_code, exit_status};
@@ -23,3 +24,5 @@ pub(crate) use report::{advise, bad_input, diagnose, hint, report};
 pub(crate) use sink::Sink;
 pub(crate) use sorted::{write_first, write_sorted};
 pub(crate) use standard::{Standard, answer_once, answer_once_table};
+#[cfg(feature = "columns")]
+pub(crate) use whole_file::WholeFile;

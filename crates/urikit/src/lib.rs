@@ -332,7 +332,9 @@ pub mod remark {
 /// Proposals for a text that is not valid.
 #[cfg(all(feature = "alloc", feature = "schemes"))]
 pub mod repair {
-    pub use crate::profiles::repair::{repair, repair_to_uri};
+    pub use crate::profiles::repair::{
+        Proposal, RepairStep, propose, propose_to_uri, repair, repair_to_uri,
+    };
 }
 
 /// To and from `url::Url`.

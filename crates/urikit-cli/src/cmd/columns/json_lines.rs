@@ -136,7 +136,8 @@ fn read<'a>(line: &'a [u8], job: &Job<'_>) -> Result<Row<'a>, RowFault> {
     let mut reader = serde_json::Deserializer::from_slice(line);
     let seed = ObjectSeed { column: job.column, names: job.added.names(), clash: &mut clash };
     let row = seed.deserialize(&mut reader).and_then(|row| reader.end().map(|()| row));
-    let row = row.map_err(|error| fault(Fault::not_json(&error, "an object").message().to_owned(), false))?;
+    let row = row
+        .map_err(|error| fault(Fault::not_json(&error, "an object").message().to_owned(), false))?;
     match clash {
         Some(name) => Err(fault(job.clash_words(&name), true)),
         None => Ok(row),

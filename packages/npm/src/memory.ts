@@ -34,6 +34,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 export function use(instance: WebAssembly.Instance): void {
   exported = instance.exports as unknown as Exports;
   inputRoom = 0;
+  bytes = new Uint8Array();
   refresh();
 }
 
@@ -42,12 +43,11 @@ export function wasm(): Exports {
   return exported;
 }
 
-/** After memory has grown, the old views are of nothing. */
+/** After memory has grown, the old views are of nothing: their length is 0. */
 function refresh(): void {
-  const { buffer } = wasm().memory;
-  if (bytes.buffer !== buffer) {
-    bytes = new Uint8Array(buffer);
-    numbers = new Uint32Array(buffer);
+  if (bytes.length === 0) {
+    bytes = new Uint8Array(wasm().memory.buffer);
+    numbers = new Uint32Array(wasm().memory.buffer);
   }
 }
 
@@ -114,6 +114,15 @@ export function answerBytes(): Uint8Array {
 /** The text of the last answer. */
 export function answer(): string {
   return decoder.decode(answerBytes());
+}
+
+/** The record of the last parse. */
+export function record(): number[] {
+  refresh();
+  const at = wasm().records() >>> 2;
+  const n = numbers;
+  // Written out: a typed array would take longer to make than the parse.
+  return [n[at], n[at + 1], n[at + 2], n[at + 3], n[at + 4], n[at + 5], n[at + 6], n[at + 7], n[at + 8], n[at + 9]] as number[];
 }
 
 /** A copy of the records of the last parse. */

@@ -1,5 +1,5 @@
 import { UriError, lastError } from "./error.js";
-import { call, put, putBytes, records, wasm } from "./memory.js";
+import { call, put, putBytes, record, records, wasm } from "./memory.js";
 import { indexIn } from "./offsets.js";
 
 /** What an identifier must be. */
@@ -34,7 +34,7 @@ const RECORD = 10;
 const ERROR = 16;
 
 /** Where a part is, by the record that starts at `base`. */
-function partRange(records: Uint32Array, base: number, part: PartName): Range | null {
+function partRange(records: ArrayLike<number>, base: number, part: PartName): Range | null {
   const at = (place: number): number => records[base + place] as number;
   switch (part) {
     case "scheme":
@@ -69,10 +69,10 @@ export function kindNumber(kind: Kind): number {
  */
 export class Uri implements Parts {
   readonly text: string;
-  readonly #at: Uint32Array;
+  readonly #at: readonly number[];
 
   /** @internal */
-  constructor(text: string, at: Uint32Array) {
+  constructor(text: string, at: readonly number[]) {
     this.text = text;
     this.#at = at;
   }
@@ -139,7 +139,7 @@ export function parse(text: string, kind: Kind = "URI-reference"): Uri {
     throw lastError({ text });
   }
   put(text);
-  const offset = records(RECORD)[2] as number;
+  const offset = record()[2] as number;
   const index = indexIn(text)(offset);
   throw new UriError("invalid", `not a ${kind}: see index ${index}`, index);
 }
@@ -148,7 +148,7 @@ export function parse(text: string, kind: Kind = "URI-reference"): Uri {
 export function tryParse(text: string, kind: Kind = "URI-reference"): Uri | null {
   const length = put(text);
   if (wasm().parse(kindNumber(kind), length) !== 0) return null;
-  const at = records(RECORD);
+  const at = record();
   if (length !== text.length) {
     const index = indexIn(text);
     for (let place = 1; place < RECORD; place++) at[place] = index(at[place] as number);

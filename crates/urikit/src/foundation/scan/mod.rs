@@ -357,9 +357,9 @@ pub(crate) fn dispatch<I, T: Task<I>>(task: T, input: I) -> T::Output {
     ))]
     {
         // What is downloaded is to be small: there each task is a function of its own.
-        #[cfg(target_arch = "wasm32")]
-        return portable::Portable.call(task, input);
-        #[cfg(not(target_arch = "wasm32"))]
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        return wasm::Wasm.call(task, input);
+        #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
         task.run(portable::Portable, input)
     }
 }

@@ -113,7 +113,6 @@ pub(super) fn places(mask: u64) -> impl Iterator<Item = usize> {
     masks.map(|mask| mask.trailing_zeros() as usize)
 }
 
-#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 impl Find for Portable {
     #[inline(never)]
     fn outside16(self, block: &[u8; 16], columns: &[u8; 16]) -> u64 {
@@ -136,7 +135,6 @@ impl Find for Portable {
 }
 
 /// Which of eight bytes are `byte`, one bit each.
-#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 #[inline(always)]
 fn equal8(block: &[u8; 8], byte: u8) -> u64 {
     // The multiplication moves the eight bits side by side into the highest byte.

@@ -28,8 +28,8 @@ export function draw(anatomy: Anatomy, selected: string, select: (part: DrawnPar
       h(
         "button",
         { type: "button", role: "tab", id: `tab-${part}`, class: `part-${part}`, "aria-selected": String(isSelected), "aria-controls": "panel", tabindex: isSelected ? 0 : -1, click: () => select(part) },
-        h("span", { class: "text" }, text === "" ? "\u00A0" : visible(text, 600)),
-        h("span", { class: "bracket", "aria-hidden": "true" }),
+        // The bracket is as wide as the text, which may be narrower than the name.
+        h("span", { class: "piece" }, h("span", { class: "text" }, text === "" ? "\u00A0" : visible(text, 600)), h("span", { class: "bracket", "aria-hidden": "true" })),
         h("span", { class: "name" }, part),
       ),
     );

@@ -1,4 +1,5 @@
 import { UriError, checkWellFormed, lastError } from "./error.js";
+import { flat, type Value } from "./flat.js";
 import { dataOf, textOf } from "./identifier.js";
 import { answerBytes, call } from "./memory.js";
 import { indexIn } from "./offsets.js";
@@ -83,25 +84,17 @@ export type ParamEdit =
 
 /** The identifier with its parameters edited, one edit after another. */
 export function editParams(text: string, edits: readonly ParamEdit[], syntax: ParamSyntax = "uri"): string {
-  const written = edits.map(([name, ...about]) => {
-    const texts = about.map((value) => (value === null ? null : String(value)));
-    for (const value of texts) if (value !== null) checkWellFormed(value);
-    return [name, texts];
-  });
-  return textOf("edit_params", { syntax, edits: JSON.stringify(written), text });
+  // An edit without a value has an empty list for it: none would be left out.
+  const written = edits.map(([name, about, value]) => [name, about ?? "", value === null || value === undefined ? [] : value]);
+  return textOf("edit_params", { syntax, edits: flat(written), text });
 }
 
 /** The value of a variable of a template: `null` and `undefined` are no value. */
-export type TemplateValue = string | number | boolean | null | undefined | readonly TemplateValue[] | { readonly [name: string]: TemplateValue };
+export type TemplateValue = Value;
 
 /** A URI template with values: RFC 6570, all four levels. */
 export function expand(template: string, values: { readonly [name: string]: TemplateValue } = {}): string {
-  // A lone surrogate would be written as an escape of its own, which no text in Rust can hold.
-  const written = JSON.stringify(values, (_, value: unknown) => {
-    if (typeof value === "string") checkWellFormed(value);
-    return value;
-  });
-  return textOf("expand", { text: template, values: written });
+  return textOf("expand", { text: template, values: flat(values) });
 }
 
 /** A value that was found by a template. */

@@ -138,7 +138,6 @@ export function parse(text: string, kind: Kind = "URI-reference"): Uri {
     call("parse_error", [String(kindNumber(kind)), text]);
     throw lastError({ text });
   }
-  put(text);
   const offset = record()[2] as number;
   const index = indexIn(text)(offset);
   throw new UriError("invalid", `not a ${kind}: see index ${index}`, index);

@@ -1,15 +1,13 @@
 //! Data in identifiers: percent-encoding, parameters, templates.
 
-use serde::Deserialize;
 use serde::ser::{Serialize, SerializeMap, Serializer};
-use std::borrow::Cow;
-
 use urikit::params::{Param, ParamSyntax, ParamsBuf};
 use urikit::percent::Part;
 use urikit::template::{Matcher, Template};
 use urikit::variable::Variable;
 use urikit::{IriRef, IriRefBuf};
 
+use super::flat::Reader;
 use super::{Answer, Fault, json};
 
 /// `options` is `keep-escapes` or empty.
@@ -57,16 +55,18 @@ impl Serialize for Pair<'_> {
     }
 }
 
-/// An edit: its name and what it is about.
-type Edit<'a> = (Cow<'a, str>, Vec<Option<Cow<'a, str>>>);
-
+/// Each edit is a list: its name, what it is about, and a value or an empty list.
 pub(crate) fn edit_params(syntax_name: &str, edits: &str, text: &str) -> Answer {
-    let edits: Vec<Edit<'_>> = serde_json::from_str(edits)
-        .map_err(|error| Fault::new("edits", error.to_string()).of("edits"))?;
+    let edits = Reader(edits).value()?;
+    let edits = edits.as_ref().and_then(Variable::as_list).unwrap_or_default();
     let mut it = IriRefBuf::parse(text)?;
     it.edit_params(|params| {
         params.set_syntax(syntax(syntax_name));
-        edits.iter().try_for_each(|(name, about)| edit(params, name, about))
+        edits.iter().try_for_each(|given| {
+            let given = given.as_list().unwrap_or_default();
+            let text = |place: usize| given.get(place).and_then(Variable::as_text);
+            edit(params, text(0).unwrap_or_default(), text(1).unwrap_or_default(), text(2))
+        })
     })??;
     Ok(it.into_string().into_bytes())
 }
@@ -74,18 +74,17 @@ pub(crate) fn edit_params(syntax_name: &str, edits: &str, text: &str) -> Answer 
 fn edit(
     params: &mut ParamsBuf,
     name: &str,
-    about: &[Option<Cow<'_, str>>],
+    key: &str,
+    value: Option<&str>,
 ) -> Result<(), Fault> {
-    let given = |place: usize| about.get(place).and_then(|text| text.as_deref());
-    let key = given(0).unwrap_or_default();
     let index = key.parse().unwrap_or(usize::MAX);
     let found = match name {
         "set" => {
-            params.set(key, given(1));
+            params.set(key, value);
             true
         }
         "append" => {
-            params.append(key, given(1));
+            params.append(key, value);
             true
         }
         "remove" => {
@@ -97,15 +96,15 @@ fn edit(
             true
         }
         "rename" => {
-            params.rename(key, given(1).unwrap_or_default());
+            params.rename(key, value.unwrap_or_default());
             true
         }
         "sort" => {
             params.sort();
             true
         }
-        "setValueAt" => params.set_value_at(index, given(1)),
-        "setKeyAt" => params.set_key_at(index, given(1).unwrap_or_default()),
+        "setValueAt" => params.set_value_at(index, value),
+        "setKeyAt" => params.set_key_at(index, value.unwrap_or_default()),
         "removeAt" => params.remove_at(index),
         _ => return Err(Fault::new("unknown", format!("no such edit: {name}")).of("edits")),
     };
@@ -117,21 +116,9 @@ fn edit(
 
 pub(crate) fn expand(template: &str, values: &str) -> Answer {
     let template = Template::parse(template)?;
-    let values: Named<'_> = serde_json::from_str(values)
-        .map_err(|error| Fault::new("values", error.to_string()).of("values"))?;
-    Ok(template.expand(&values.0)?.into_bytes())
-}
-
-/// Values by name, in the order in which they are written. Null is no value.
-struct Named<'a>(Vec<(Cow<'a, str>, Variable<'a>)>);
-
-impl<'de> Deserialize<'de> for Named<'de> {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        match Option::<Variable<'de>>::deserialize(deserializer)? {
-            Some(Variable::Object(members)) => Ok(Self(members)),
-            None => Ok(Self(Vec::new())),
-            Some(_) => Err(serde::de::Error::custom("the values must be an object")),
-        }
+    match Reader(values).value()? {
+        Some(Variable::Object(values)) => Ok(template.expand(&values)?.into_bytes()),
+        _ => Err(Fault::new("values", "the values must be an object").of("values")),
     }
 }
 

@@ -7,10 +7,12 @@
 //! | `shown` | explain, redact, repair |
 //! | `target` | request targets |
 //! | `grammar` | rules and characters |
+//! | `flat` | values that JavaScript gives |
 //! | `fault` | errors of the library as JSON |
 
 mod data;
 mod fault;
+mod flat;
 mod grammar;
 mod identifier;
 mod shown;

@@ -341,7 +341,7 @@ pub mod remark {
 /// Proposals for a text that is not valid.
 #[cfg(all(feature = "alloc", feature = "schemes"))]
 pub mod repair {
-    pub use crate::profiles::repair::repair;
+    pub use crate::profiles::repair::{repair, repair_to_uri};
 }
 
 /// To and from `url::Url`.

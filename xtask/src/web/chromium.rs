@@ -25,5 +25,7 @@ pub(super) fn find() -> Result<PathBuf, String> {
 fn on_path() -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     let folders: Vec<PathBuf> = env::split_paths(&path).collect();
-    NAMES.iter().find_map(|name| folders.iter().map(|folder| folder.join(name)).find(|it| it.exists()))
+    NAMES
+        .iter()
+        .find_map(|name| folders.iter().map(|folder| folder.join(name)).find(|it| it.exists()))
 }

@@ -28,8 +28,14 @@ or this command on Debian (a container will do)";
 
 pub(super) enum Compiler {
     /// This toolchain has the standard library for it.
-    Own { folder: PathBuf },
-    Debian { unpacked: PathBuf, linker: PathBuf, folder: PathBuf },
+    Own {
+        folder: PathBuf,
+    },
+    Debian {
+        unpacked: PathBuf,
+        linker: PathBuf,
+        folder: PathBuf,
+    },
 }
 
 /// Finds one, or unpacks Debian's into `folder`.

@@ -71,12 +71,7 @@ pub(crate) fn edit_params(syntax_name: &str, edits: &str, text: &str) -> Answer 
     Ok(it.into_string().into_bytes())
 }
 
-fn edit(
-    params: &mut ParamsBuf,
-    name: &str,
-    key: &str,
-    value: Option<&str>,
-) -> Result<(), Fault> {
+fn edit(params: &mut ParamsBuf, name: &str, key: &str, value: Option<&str>) -> Result<(), Fault> {
     let index = key.parse().unwrap_or(usize::MAX);
     let found = match name {
         "set" => {

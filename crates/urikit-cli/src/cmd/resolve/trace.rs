@@ -43,7 +43,11 @@ pub(super) fn write(
     row("reference", &String::from_utf8_lossy(input.bytes), answer);
     row("5.2.2", trace.case().says(), answer);
     if let (Some(directory), Some(path)) = (trace.directory(), trace.path()) {
-        row("5.2.3", &format!("merge: {directory} + {} = {path}", &path[directory.len()..]), answer);
+        row(
+            "5.2.3",
+            &format!("merge: {directory} + {} = {path}", &path[directory.len()..]),
+            answer,
+        );
     }
     write_steps(&trace, answer);
     if trace.is_guarded() {

@@ -9,6 +9,7 @@
 //! | [`components`] | which components are left: ports, empty paths, the host of a `file` |
 //! | [`ipv6_text`] | RFC 5952 |
 //! | [`own_path`] | what `urn`, `mailto` and `tel` say about their paths |
+//! | [`runs`] | a form as a list of parts, each with its spelling |
 //!
 //! How characters are written is in `spelling.rs`, which segments of a path are left in
 //! `dot_segments/`.
@@ -16,4 +17,5 @@
 pub(crate) mod components;
 pub(crate) mod ipv6_text;
 pub(crate) mod own_path;
+pub(crate) mod runs;
 pub(crate) mod steps;

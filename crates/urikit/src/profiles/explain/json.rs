@@ -69,9 +69,9 @@ impl Serialize for Decoded<'_> {
             ("query", it.query().map(|part| part.as_str())),
             ("fragment", it.fragment().map(|part| part.as_str())),
         ];
-        serializer.collect_map(parts.map(|(name, text)| {
-            (name, text.and_then(|text| decode(text).to_text().ok()))
-        }))
+        serializer.collect_map(
+            parts.map(|(name, text)| (name, text.and_then(|text| decode(text).to_text().ok()))),
+        )
     }
 }
 

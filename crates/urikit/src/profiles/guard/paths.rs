@@ -35,8 +35,8 @@ impl Prefix {
 }
 
 /// The decoded path. The reason where some server would read it as a path elsewhere: RFC 3986 keeps `%2F` apart
-/// from `/`, but many servers decode before they look for dot segments, read `\` as `/`, decode twice or cut
-/// parameters off a segment.
+/// from `/`, but many servers decode before they look for dot segments, read `\` as `/`, decode twice, cut
+/// parameters off a segment or drop spaces and dots at its end.
 pub(super) fn judged(path: &str) -> Result<Cow<'_, str>, &'static str> {
     let decoded = decode(path).to_text().map_err(|_| "the path is not UTF-8")?;
     if decoded.chars().any(char::is_control) {
@@ -46,11 +46,16 @@ pub(super) fn judged(path: &str) -> Result<Cow<'_, str>, &'static str> {
     if decoded.match_indices('%').any(|(at, _)| escaped_byte(bytes, at).is_some()) {
         return Err("the path is escaped twice");
     }
-    let name = |segment: &str| matches!(segment.split(';').next(), Some("." | ".."));
-    if decoded.split(['/', '\\']).any(name) {
+    if decoded.split(['/', '\\']).any(is_dots) {
         return Err("the path has hidden dot segments");
     }
     Ok(decoded)
+}
+
+/// Whether a server may take a segment for a dot segment: without its parameters it is dots, with or without spaces.
+fn is_dots(segment: &str) -> bool {
+    let name = segment.split(';').next().unwrap_or_default();
+    name.contains('.') && name.bytes().all(|byte| matches!(byte, b'.' | b' '))
 }
 
 /// The segments, each decoded by itself, so that an escaped `/` ends none.

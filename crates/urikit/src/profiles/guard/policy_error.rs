@@ -1,11 +1,13 @@
 //! What is wrong with a policy.
 
+use alloc::format;
 use alloc::string::String;
 use core::fmt;
 
 use super::GuardRule;
+use crate::operations::redact::WithoutUserinfos;
 
-/// What is wrong with a policy: nothing is checked by such a one.
+/// What is wrong with a policy: nothing is checked by such a one. No byte of a userinfo is in it.
 ///
 /// ```
 /// use urikit::guard::{GuardRule, Policy, PolicyErrorKind};
@@ -50,6 +52,11 @@ impl PolicyErrorKind {
             Self::MissingFeature => "missing-feature",
         }
     }
+}
+
+/// A value of a policy as errors show it: whoever put a URI there by mistake may have put a password there.
+pub(super) fn quoted(value: &str) -> String {
+    format!("`{}`", WithoutUserinfos(value))
 }
 
 impl PolicyError {

@@ -20,7 +20,8 @@ use crate::operations::host_name::decoded;
 /// one result that a feature changes.
 ///
 /// The classes of addresses are those of the IANA registries of special-purpose addresses. An IPv6
-/// address in which an IPv4 address is embedded has the class of that one.
+/// address in which an IPv4 address is embedded has the class of that one. One of a tunnel (Teredo, ISATAP) is public
+/// only where both addresses are.
 ///
 /// ```
 /// use urikit::{Uri, host::HostClass};
@@ -44,15 +45,16 @@ pub enum HostClass {
     /// The name `localhost` or one under it, also with a dot at its end: RFC 6761 §6.3. Also what
     /// systems have in their hosts files for it: `localhost.localdomain`, `ip6-localhost`.
     Localhost,
-    /// A name that has a meaning only in the own network: under `local` (RFC 6762), `internal`
-    /// or `home.arpa` (RFC 8375).
+    /// A name that has a meaning only in the own network: under `local` (RFC 6762), `internal`,
+    /// `home.arpa` (RFC 8375), or one of the names of RFC 6762 Appendix G, such as `lan` and `corp`.
     LocalName,
     /// The metadata service of a cloud, at a name or an address that looks public otherwise:
     /// `metadata.goog`, `168.63.129.16`. Most are [`LinkLocal`](Self::LinkLocal) or
     /// [`LocalName`](Self::LocalName).
     Metadata,
     /// A name that no resolver can be asked for: its escapes are not UTF-8 or stand for controls
-    /// or delimiters (`a%2Fb`), or UTS 46 refuses it. What a client makes of it is its own idea.
+    /// or delimiters (`a%2Fb`), a label is empty (`localhost..`) or an encoded one of ASCII (`xn--localhost-`), or UTS 46
+    /// refuses it. What a client makes of it is its own idea.
     Invalid,
     /// A name that is not ASCII once its escapes are decoded, where the feature `idna`, which would
     /// map it, is off. It may be any name, an address or `localhost`.

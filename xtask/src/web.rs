@@ -55,6 +55,7 @@ pub(crate) fn test(args: &[String]) -> Result<(), String> {
         _ => return Err(TEST_USAGE.to_owned()),
     };
     let is_small = build()?;
+    cargo("clippy -p urikit-wasm --all-targets -- -D warnings").go()?;
     cargo("build -p urikit-cli").go()?;
     let tests = ["vectors", "api", "slim"].map(|name| format!("packages/npm/test/{name}.test.mjs"));
     let sizes = if is_small { "strict" } else { "printed" };

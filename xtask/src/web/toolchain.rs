@@ -93,7 +93,9 @@ fn unpack(folder: &Path, unpacked: &Path) -> Result<(), String> {
     let lists = format!("Dir::State::Lists={}", folder.join("lists").display());
     let apt = |program: &str, args: &[&str]| {
         let mut command = Command::new(program);
-        command.current_dir(&packages).args(["-q", "-o", &lists]).args(args);
+        // Without the caches of the system, which are about other lists.
+        let caches = ["-o", "Dir::Cache::pkgcache=", "-o", "Dir::Cache::srcpkgcache="];
+        command.current_dir(&packages).args(["-q", "-o", &lists]).args(caches).args(args);
         command
     };
     go(&mut apt("apt-get", &["update"])).map_err(|why| format!("{why}: {NEITHER}"))?;

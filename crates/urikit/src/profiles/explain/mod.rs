@@ -67,10 +67,20 @@ impl Anatomy {
     pub fn of(identifier: IriRef<'_>, secrets: Secrets) -> Self {
         let shown = shown(identifier, secrets);
         let host_forms = shown.host().map(|host| HostForms::of(&host)).unwrap_or_default();
-        let at = |level| self::shown(identifier.normalize(level).view(), secrets);
+        // Most are normal; to look for secrets takes longer than to see that.
+        let by_path = identifier.normalize(Level::Path);
+        let normal = match by_path == identifier {
+            true => shown.clone(),
+            false => self::shown(by_path.view(), secrets),
+        };
+        let by_scheme = identifier.normalize(Level::Scheme);
+        let normal_by_scheme = match by_scheme == by_path {
+            true => normal.clone(),
+            false => self::shown(by_scheme.view(), secrets),
+        };
         Self {
-            normal: at(Level::Path),
-            normal_by_scheme: at(Level::Scheme),
+            normal,
+            normal_by_scheme,
             host_forms,
             disagreement: identifier.disagreement(),
             notes: notes(identifier, shown.view()),

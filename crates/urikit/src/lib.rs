@@ -121,6 +121,7 @@
 //! | host classes, DNS names, IDNA, zones | [`host`] |
 //! | `file:` and paths, `data:`, `mailto:`, `urn:`, `tel:`, … | [`scheme`], [`registry`] |
 //! | find URIs in plain text | [`find`] |
+//! | everything there is to say about one URI, for showing it | [`explain`] |
 //! | RFC 6570 templates, matching and routing | [`template`] |
 //! | parameters in the styles of OpenAPI | [`openapi`] |
 //! | coming from `url`, `http`, `fluent-uri` or `percent-encoding` | [`coming_from`] |
@@ -228,6 +229,8 @@ pub use model::{component, percent};
 pub use operations::params;
 #[cfg(any(feature = "template", feature = "openapi"))]
 pub use operations::variable;
+#[cfg(all(feature = "alloc", feature = "schemes"))]
+pub use profiles::explain;
 #[cfg(feature = "find")]
 pub use profiles::find;
 #[cfg(feature = "guard")]
@@ -263,12 +266,18 @@ pub mod edit {
 pub mod resolve {
     pub use crate::model::ident::ReferenceKind;
     #[cfg(feature = "alloc")]
+    pub use crate::operations::dot_segments::steps::{
+        DotSegmentStep, DotSegmentStepKind, DotSegmentSteps, dot_segment_steps,
+    };
+    #[cfg(feature = "alloc")]
     pub use crate::operations::dot_segments::{merge_paths, remove_dot_segments};
     #[cfg(feature = "alloc")]
     pub use crate::operations::relativize::{RelativizeError, RelativizeErrorKind, Relativizer};
     pub use crate::operations::resolve::{
         Base, IriResolver, ResolveError, ResolveErrorKind, Resolver, UriResolver,
     };
+    #[cfg(feature = "alloc")]
+    pub use crate::operations::resolve::{ResolveCase, Trace};
 }
 
 /// One spelling for all that mean the same: RFC 3986 §6.2.2 and §6.2.3.

@@ -22,6 +22,8 @@ pub(crate) mod percent;
 pub(crate) mod portable;
 pub(crate) mod search;
 pub(crate) mod short_output;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod wasm;
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod x86;
 
@@ -354,6 +356,10 @@ pub(crate) fn dispatch<I, T: Task<I>>(task: T, input: I) -> T::Output {
         not(any(target_arch = "x86_64", target_arch = "aarch64"))
     ))]
     {
+        // What is downloaded is to be small: there each task is a function of its own.
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        return wasm::Wasm.call(task, input);
+        #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
         task.run(portable::Portable, input)
     }
 }

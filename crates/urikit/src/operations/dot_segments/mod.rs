@@ -5,6 +5,8 @@
 
 pub(crate) mod backward;
 pub(crate) mod remove;
+#[cfg(feature = "alloc")]
+pub(crate) mod steps;
 
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String};

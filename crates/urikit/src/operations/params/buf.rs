@@ -30,10 +30,10 @@ use crate::model::ident::kind::Kind;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ParamsBuf {
     /// `None` without any parameter.
-    query: Option<String>,
-    syntax: ParamSyntax,
+    pub(super) query: Option<String>,
+    pub(super) syntax: ParamSyntax,
     /// Whether it is written for an IRI, in which more characters stay as they are.
-    iri: bool,
+    pub(super) iri: bool,
 }
 
 impl ParamsBuf {

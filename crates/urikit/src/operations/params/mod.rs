@@ -71,6 +71,8 @@ mod buf;
 #[cfg(feature = "alloc")]
 mod build;
 #[cfg(feature = "alloc")]
+mod by_index;
+#[cfg(feature = "alloc")]
 mod draft;
 #[cfg(feature = "alloc")]
 mod glob;

@@ -28,6 +28,10 @@ mod error;
 mod plan;
 #[cfg(feature = "alloc")]
 mod relative_base;
+#[cfg(feature = "alloc")]
+mod trace;
+#[cfg(all(feature = "alloc", feature = "serde"))]
+mod trace_json;
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
@@ -42,6 +46,8 @@ use crate::model::ident::{Identifier, kind};
 pub use base::Base;
 pub use error::{ResolveError, ResolveErrorKind};
 use plan::{Directory, Input, Options, Plan};
+#[cfg(feature = "alloc")]
+pub use trace::{ResolveCase, Trace};
 
 /// A base that references are resolved against, and how.
 ///

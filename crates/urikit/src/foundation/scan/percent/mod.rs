@@ -9,7 +9,7 @@ pub(crate) mod decode;
 pub(crate) mod encode;
 #[cfg(all(feature = "simd", any(target_arch = "aarch64", test)))]
 mod neon;
-mod output;
+pub(super) mod output;
 #[cfg(all(test, feature = "alloc"))]
 mod tests;
 mod utf8;

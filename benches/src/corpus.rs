@@ -1,4 +1,4 @@
-//! The texts that are measured: from a file, or generated from a fixed seed.
+//! The strings that are measured: from a file, or generated from a fixed seed.
 
 mod generate;
 mod random;
@@ -63,7 +63,7 @@ pub enum Escapes {
     Written,
 }
 
-/// Where in a text.
+/// Where in a string.
 #[derive(Clone, Copy)]
 pub enum Place {
     Start,
@@ -188,7 +188,7 @@ impl Dataset {
     }
 }
 
-/// The two texts of [`Dataset::Pairs`]: the length of the first stands before both in three digits,
+/// The two strings of [`Dataset::Pairs`]: the length of the first stands before both in three digits,
 /// so that taking them apart costs nothing.
 pub fn pair(text: &'static str) -> (&'static str, &'static str) {
     let (digits, both) = text.split_at(3);

@@ -38,7 +38,7 @@ pub trait Operation {
     fn pass(&self, texts: &[&'static str]) -> usize;
 }
 
-/// The loop is compiled once for each closure, so it costs no indirect call a text.
+/// The loop is compiled once for each closure, so it costs no indirect call a string.
 impl<F: Fn(&'static str) -> bool> Operation for F {
     fn accepts(&self, text: &'static str) -> bool {
         self(text)
@@ -110,7 +110,7 @@ impl Group {
         self.implementations.iter().filter(accepts_all).collect()
     }
 
-    /// The first `limit` texts, without those that some implementation refuses, so that all do
+    /// The first `limit` strings, without those that some implementation refuses, so that all do
     /// the same work.
     pub fn common(&self, given: Corpus, limit: usize) -> io::Result<Common> {
         let mut corpus = given;
@@ -145,6 +145,6 @@ impl Group {
 pub struct Common {
     pub corpus: Corpus,
     pub dropped: usize,
-    /// Implementation and how many texts it refused; one text may count for several.
+    /// Implementation and how many strings it refused; one text may count for several.
     pub refusals: Vec<(&'static str, usize)>,
 }

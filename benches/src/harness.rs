@@ -13,7 +13,7 @@ const LEAST_MEASUREMENT: Duration = Duration::from_millis(2);
 pub struct Timing {
     pub name: &'static str,
     pub role: Role,
-    /// Nanoseconds a text, in the best round.
+    /// Nanoseconds a string, in the best round.
     pub nanos: f64,
 }
 

@@ -1,6 +1,6 @@
 //! Instruction counts by callgrind: slower to get than a time, but the same on every run.
 //!
-//! This program runs itself under valgrind with one pass over the texts and with two; the
+//! This program runs itself under valgrind with one pass over the strings and with two; the
 //! difference is one warm pass, free of start-up and of everything done only once.
 
 use std::{
@@ -60,7 +60,7 @@ pub fn run_one(groups: &[Group], one: &One, arguments: &Arguments) -> io::Result
     Ok(())
 }
 
-/// The texts of a group; none for a curve, whose point is time on long texts.
+/// The strings of a group; none for a curve, whose point is time on long strings.
 fn texts(group: &Group, arguments: &Arguments) -> io::Result<Option<Common>> {
     let [dataset] = group.datasets.as_slice() else { return Ok(None) };
     let given = dataset.load(arguments.corpus.as_deref())?;

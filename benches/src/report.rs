@@ -111,7 +111,7 @@ pub fn goal(group: &Group, corpus: &Corpus, timings: &[Timing]) -> Option<String
     ))
 }
 
-/// One group on texts of growing size: a line for each size, a column for each implementation.
+/// One group on strings of growing size: a line for each size, a column for each implementation.
 pub struct Curve<'a> {
     group: &'a Group,
     rows: String,

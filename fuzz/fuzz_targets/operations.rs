@@ -1,4 +1,4 @@
-//! What is done with identifiers: two of them, or a text, on which the laws of the operations hold.
+//! What is done with identifiers: two of them, or a string, on which the laws of the operations hold.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

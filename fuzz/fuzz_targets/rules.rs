@@ -1,4 +1,4 @@
-//! Every rule of the grammar, on any text: a rule agrees with the parser, which is
+//! Every rule of the grammar, on any string: a rule agrees with the parser, which is
 //! other code, about whole identifiers and about their parts.
 #![no_main]
 
@@ -38,7 +38,7 @@ fuzz_target!(|data: &[u8]| {
 
 type Part = fn(&Spans) -> Option<Range<usize>>;
 
-/// What makes a reference of a text in which it can only be one part, and the rules of that part.
+/// What makes a reference of a string in which it can only be one part, and the rules of that part.
 const PARTS: [(&str, &str, Part, [Rule; 2]); 8] = [
     ("", ":", Spans::scheme, [Rule::Scheme, Rule::Scheme]),
     ("//", "", Spans::authority, [Rule::Authority, Rule::Iauthority]),

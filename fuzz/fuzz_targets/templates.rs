@@ -1,4 +1,4 @@
-//! Templates and parameters of an API, from any text: what one direction writes the other reads.
+//! Templates and parameters of an API, from any string: what one direction writes the other reads.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

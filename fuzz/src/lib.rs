@@ -14,7 +14,7 @@ pub fn exactly_sized(data: &[u8]) -> Box<[u8]> {
 /// What holds for an answer, whichever it is.
 ///
 /// # Panics
-/// Where it does not hold.
+/// If it does not hold.
 pub fn check_answer<K: Kind>(text: &str, answer: Result<Identifier<'_, K>, ParseError>) {
     match answer {
         Ok(identifier) => {
@@ -29,7 +29,7 @@ pub fn check_answer<K: Kind>(text: &str, answer: Result<Identifier<'_, K>, Parse
 /// An error is at a character of the text or at its end, and can be shown.
 ///
 /// # Panics
-/// Where it is not, or can't.
+/// If it is not, or can't.
 pub fn check_error(text: &str, error: ParseError) {
     assert!(text.is_char_boundary(error.offset()), "{text:?}: {error}");
     assert!(!error.to_string().is_empty(), "{text:?}");

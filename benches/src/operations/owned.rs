@@ -69,7 +69,7 @@ fn recycled<F: Fn(String) -> (String, bool)>(parse: F) -> Recycled<F> {
 
 struct Recycled<F> {
     parse: F,
-    /// The texts of a pass, owned.
+    /// The strings of a pass, owned.
     pool: RefCell<Vec<String>>,
 }
 

@@ -49,7 +49,7 @@ fn parse(name: &'static str, datasets: &[Dataset]) -> Group {
         .peer("http", |text| keep(&http_uri(text)))
         .peer("url", |text| keep(&url::Url::parse(text)))
         .peer("ada-url", |text| keep(&ada_url::Url::parse(text, None)))
-        // Need not look behind the host: under WHATWG's rules nothing there can fail.
+        // Need not look after the host: under WHATWG's rules nothing there can fail.
         .aside("ada-url can_parse", |text| ada_url::Url::can_parse(text, None))
 }
 

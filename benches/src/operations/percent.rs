@@ -1,7 +1,7 @@
 //! Percent-encoding and decoding of text, to a `Cow` where the peer has one.
 //!
 //! All encode everything but the unreserved characters, so that they do the same work; a form
-//! encoder differs by its `+`. All decode to text and check it for UTF-8. Which texts these are,
+//! encoder differs by its `+`. All decode to text and check it for UTF-8. Which strings these are,
 //! and where the peers do less, is in BENCHMARKS.md.
 
 use std::{borrow::Cow, hint::black_box};

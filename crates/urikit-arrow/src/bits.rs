@@ -39,7 +39,7 @@ impl Bits {
         }
     }
 
-    /// `None` where no row is null.
+    /// `None` if no row is null.
     pub(crate) fn finish(self) -> Option<NullBuffer> {
         let valid: u64 = self.words.iter().map(|word| u64::from(word.count_ones())).sum();
         if valid == self.len as u64 {

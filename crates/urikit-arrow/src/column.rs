@@ -20,7 +20,7 @@ pub(crate) struct Column<'a> {
     /// What the views of a result may point into: the buffers of the input.
     shared: Vec<Buffer>,
     /// The offsets at which those start in the one buffer of the values are multiples of a power of
-    /// two: this one. 0 where they are buffers of the input as they are.
+    /// two: this one. 0 if they are buffers of the input as they are.
     slice_bits: u32,
 }
 

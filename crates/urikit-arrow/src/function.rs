@@ -88,7 +88,7 @@ impl<F: RowFunction> Function for F {
     }
 }
 
-/// A text of each identifier; null where it has none.
+/// A string of each identifier; null where it has none.
 struct TextOf<F>(F);
 
 impl<F> RowFunction for TextOf<F>
@@ -116,7 +116,7 @@ where
     }
 }
 
-/// A text that is written for each identifier.
+/// A string that is written for each identifier.
 struct Written<F>(F);
 
 impl<F> RowFunction for Written<F>

@@ -36,7 +36,7 @@ impl Grammar {
         }
     }
 
-    /// The one with this name, in any case of letters.
+    /// The one with this name, ignoring ASCII case.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|grammar| grammar.name().eq_ignore_ascii_case(name))

@@ -96,7 +96,7 @@ impl Kernel {
     /// The type of the result for a column of this type.
     ///
     /// # Errors
-    /// Where the type holds no text.
+    /// If the type holds no text.
     pub fn output_type(&self, input: &DataType) -> Result<DataType, ColumnError> {
         let plain = self.function.data_type();
         match input {
@@ -116,7 +116,7 @@ impl Kernel {
     /// The results for all rows of a column.
     ///
     /// # Errors
-    /// Where the column is of a type that holds no text; with [`OnBad::Fail`], at the first bad value.
+    /// If the column is of a type that holds no text; with [`OnBad::Fail`], at the first bad value.
     pub fn run(&self, column: &dyn Array) -> Result<ArrayRef, ColumnError> {
         match column.as_any_dictionary_opt() {
             // The keys need not be looked at to count the bad rows.

@@ -17,12 +17,12 @@ use crate::error::ColumnError;
 /// ```
 ///
 /// # Errors
-/// Where there is none: the error lists all.
+/// If there is none: the error lists all.
 pub fn level(name: &str) -> Result<Level, ColumnError> {
     Level::from_name(name).ok_or_else(|| unknown("level", name, Level::ALL.map(Level::name)))
 }
 
-/// The rule of the grammar with this name, in any case of letters.
+/// The rule of the grammar with this name, ignoring ASCII case.
 ///
 /// ```
 /// assert_eq!(urikit_arrow::rule("absolute-uri")?, urikit::Rule::AbsoluteUri);
@@ -31,7 +31,7 @@ pub fn level(name: &str) -> Result<Level, ColumnError> {
 /// ```
 ///
 /// # Errors
-/// Where there is none: the error lists all.
+/// If there is none: the error lists all.
 pub fn rule(name: &str) -> Result<Rule, ColumnError> {
     Rule::from_name(name).ok_or_else(|| unknown("rule", name, Rule::all().map(Rule::name)))
 }
@@ -44,7 +44,7 @@ pub fn rule(name: &str) -> Result<Rule, ColumnError> {
 /// ```
 ///
 /// # Errors
-/// Where there is none: the error lists all.
+/// If there is none: the error lists all.
 pub fn percent_part(name: &str) -> Result<urikit::percent::Part, ColumnError> {
     use urikit::percent::Part;
     Part::from_name(name).ok_or_else(|| unknown("part", name, Part::all().map(Part::name)))

@@ -92,7 +92,7 @@ impl PairKernel {
     /// result is a plain column.
     ///
     /// # Errors
-    /// Where an argument is of a type that holds no text, the columns differ in length, or both are scalars;
+    /// If an argument is of a type that holds no text, the columns differ in length, or both are scalars;
     /// with [`OnBad::Fail`], at the first bad value.
     pub fn run(&self, left: &dyn Datum, right: &dyn Datum) -> Result<ArrayRef, ColumnError> {
         Ok(self.run_full(left, right)?.values)
@@ -206,7 +206,7 @@ impl<'a> Argument<'a> {
         Ok(Self { column: Column::of(coded.values())?, keys: Some((keys, is_valid)), is_scalar })
     }
 
-    /// The text of a row; `None` where it is null.
+    /// The text of a row; `None` if it is null.
     fn text(&self, row: usize) -> Option<Result<&str, BadValue>> {
         let mut row = if self.is_scalar { 0 } else { row };
         if let Some((keys, is_valid)) = &self.keys {

@@ -63,7 +63,7 @@ impl Kernel {
         Self::new("query_pairs", Pairs)
     }
 
-    /// Each value without the parameters whose key one of the globs matches: `*` is any text, `?` any one
+    /// Each value without the parameters whose key one of the globs matches: `*` is any string, `?` any one
     /// character.
     ///
     /// ```

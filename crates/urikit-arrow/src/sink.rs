@@ -38,7 +38,7 @@ impl<T: ArrowPrimitiveType> Sink for PrimitiveBuilder<T> {
     }
 }
 
-/// A struct of texts.
+/// A struct of strings.
 pub(crate) struct Structs {
     pub(crate) fields: Fields,
     pub(crate) columns: Vec<Texts>,

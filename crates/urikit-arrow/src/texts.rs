@@ -78,9 +78,9 @@ impl Texts {
         Ok(())
     }
 
-    /// Adds a text for each of up to 64 items; null where it is `None` or not `valid`. Whole blocks must have come before.
+    /// Adds a string for each of up to 64 items; null where it is `None` or not `valid`. Whole blocks must have come before.
     ///
-    /// Nothing may be longer than [`MAX`]: such a text would be null.
+    /// Nothing may be longer than [`MAX`]: such a string would be null.
     #[inline(always)]
     pub(crate) fn push_block<'t, T>(
         &mut self,
@@ -219,7 +219,7 @@ impl Home<'_> {
     }
 }
 
-/// The view of a text of more than 12 bytes, and of at most [`MAX`], at an offset of at most [`MAX`].
+/// The view of a string of more than 12 bytes, and of at most [`MAX`], at an offset of at most [`MAX`].
 #[inline(always)]
 fn long_view(text: &str, index: u32, offset: usize) -> u128 {
     let prefix = match text.as_bytes() {

@@ -63,7 +63,7 @@ pub fn all() -> impl Iterator<Item = ScalarUDF> {
 /// Adds all functions `uri_…` to any registry.
 ///
 /// # Errors
-/// Where the registry takes no functions.
+/// If the registry takes no functions.
 pub fn register_in(registry: &mut dyn FunctionRegistry) -> datafusion::error::Result<()> {
     all().try_for_each(|function| registry.register_udf(function.into()).map(drop))
 }

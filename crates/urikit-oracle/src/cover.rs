@@ -8,11 +8,11 @@ impl Dfa {
     ///
     /// A recogniser that is itself an automaton over these classes, with at
     /// most `extra` states more than this one, and that answers all of these
-    /// texts alike, accepts the same language.
+    /// strings alike, accepts the same language.
     pub fn cover(&self, extra: usize, mut visit: impl FnMut(&str, bool)) {
         let suffixes: Vec<String> =
             self.characterising_set().iter().map(|word| self.spell(word)).collect();
-        // accepted[state][suffix]: each suffix is run once a state, not once a text.
+        // accepted[state][suffix]: each suffix is run once a state, not once a string.
         let accepted: Vec<Vec<bool>> = self
             .states()
             .map(|state| {

@@ -76,7 +76,7 @@ impl Dfa {
         text.chars().fold(from, |state, c| self.step(state, self.class_of(c)))
     }
 
-    /// Whether a text that ends in `state` is accepted.
+    /// Whether a string that ends in `state` is accepted.
     #[inline]
     #[must_use]
     pub fn is_accepting(&self, state: State) -> bool {

@@ -1,4 +1,4 @@
-//! All texts up to a length, over one character of each class.
+//! All strings up to a length, over one character of each class.
 
 use crate::dfa::{Class, Dfa, State};
 
@@ -27,7 +27,7 @@ impl Dfa {
         }
     }
 
-    /// Visits all texts longer than `text` by one to `depth` characters.
+    /// Visits all strings longer than `text` by one to `depth` characters.
     fn walk(
         &self,
         state: State,

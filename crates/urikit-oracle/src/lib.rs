@@ -17,11 +17,11 @@
 //! | `table` | subset construction and minimisation (Moore) |
 //! | `dfa` | the finished automaton |
 //!
-//! From automaton to texts worth testing with:
+//! From automaton to strings worth testing with:
 //!
-//! | file | texts |
+//! | file | strings |
 //! |---|---|
-//! | `exhaustive` | all texts up to a length |
+//! | `exhaustive` | all strings up to a length |
 //! | `words` | shortest ways in and out of each state; suffixes that tell states apart |
 //! | `cover` | every state, every class, every character |
 //! | `sampler` | random members and random damage |

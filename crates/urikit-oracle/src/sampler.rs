@@ -4,7 +4,7 @@ use crate::dfa::{Class, Dfa};
 use crate::random::Random;
 use crate::words::distances_to_acceptance;
 
-/// Makes random texts for one automaton: the same ones for the same seed.
+/// Makes random strings for one automaton: the same ones for the same seed.
 #[derive(Clone, Debug)]
 pub struct Sampler<'a> {
     dfa: &'a Dfa,
@@ -21,7 +21,7 @@ impl<'a> Sampler<'a> {
 
     /// A random accepted text of at most `max_len` characters, or of the fewest
     /// that the rule allows where that is more. Its length is drawn first, so
-    /// short texts are as likely as long ones.
+    /// short strings are as likely as long ones.
     pub fn derive(&mut self, max_len: usize) -> String {
         let mut left = self.random.below(max_len + 1);
         let mut state = self.dfa.start();
@@ -69,7 +69,7 @@ impl<'a> Sampler<'a> {
         chars.into_iter().collect()
     }
 
-    /// Two positions in a text of `len` characters, in order.
+    /// Two positions in a string of `len` characters, in order.
     fn slice_of(&mut self, len: usize) -> (usize, usize) {
         let (a, b) = (self.random.below(len + 1), self.random.below(len + 1));
         (a.min(b), a.max(b))

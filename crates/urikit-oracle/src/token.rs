@@ -15,7 +15,7 @@ pub(crate) enum Token {
     Name(String),
     /// `=`, `/`, `(`, `)`, `[` or `]`.
     Sign(char),
-    /// What stands before a repeated element: `*`, `n*`, `*m`, `n*m` or `n`.
+    /// The part before a repeated element: `*`, `n*`, `*m`, `n*m` or `n`.
     Repeat { min: usize, max: Option<usize> },
     /// A quoted string, whose letters match in both cases.
     Text(String),

@@ -1,6 +1,6 @@
 //! Shortest ways into and out of states, and what tells states apart.
 //!
-//! A word is a text over classes; its representatives spell it out.
+//! A word is a string over classes; its representatives spell it out.
 
 use alloc::collections::VecDeque;
 

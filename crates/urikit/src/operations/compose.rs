@@ -1,7 +1,7 @@
 //! RFC 3986 §5.3: parts to text, with the spans of the text.
 //!
 //! Parts are written in their order, each at most once, and the spans are computed, not
-//! parsed. Two texts would read back as other parts than were written; each gets a guard:
+//! parsed. Two strings would read back as other parts than were written; each gets a guard:
 //!
 //! 1. A path that starts with `//` and has no authority before it would be read as an authority:
 //!    `/.` is put before it. RFC 3986 §3.3 allows no such path.
@@ -18,7 +18,7 @@ use crate::model::component::Authority;
 pub(crate) enum ComposeError {
     /// Offsets are kept as `u32`.
     TooLong,
-    /// Behind an authority there must be nothing or a `/`.
+    /// After an authority there must be nothing or a `/`.
     RootlessPath,
 }
 

@@ -13,7 +13,7 @@ use crate::model::percent::{encode, escaped_byte};
 use crate::syntax::parse::error::{ParseError, ParseErrorKind};
 use crate::syntax::parse::span::Unicode;
 
-/// What was made of a text by escaping, and where.
+/// What was made of a string by escaping, and where.
 ///
 /// ```
 /// use urikit::Uri;
@@ -76,7 +76,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// mistyped there is [`repair`](crate::repair::repair).
     ///
     /// # Errors
-    /// Where the grammar of `K` does not derive what is left. The offset is into `text`.
+    /// If the grammar of `K` does not derive what is left. The offset is into `text`.
     pub fn parse_escaping(text: &'a str) -> Result<Escaped<IdentifierCow<'a, K>>, ParseError> {
         if let Ok(valid) = Self::parse(text) {
             return Ok(Escaped::new(IdentifierCow::Borrowed(valid), Vec::new()));
@@ -119,7 +119,7 @@ pub(crate) fn in_input(error: ParseError, text: &str, escaped: &[Range<usize>]) 
     ParseError { offset, ..error }.found_in(text.as_bytes())
 }
 
-/// A text that is written with more escapes.
+/// A string that is written with more escapes.
 pub(crate) struct Escaper<'t> {
     text: &'t str,
     head_len: usize,

@@ -1,4 +1,4 @@
-//! Segments put behind a path. They are data: what a segment can't hold is encoded.
+//! Segments put after a path. They are data: what a segment can't hold is encoded.
 //!
 //! Needs feature `alloc`.
 
@@ -11,7 +11,7 @@ use crate::model::percent::{CharClass, append_for, sets};
 use crate::operations::compose::Composer;
 use crate::syntax::parse::span::Unicode;
 
-/// Why segments can't be put behind a path.
+/// Why segments can't be put after a path.
 ///
 /// ```
 /// use urikit::{Uri, edit::JoinError};
@@ -29,7 +29,7 @@ pub enum JoinError {
         index: usize,
     },
     /// The first segment is empty, and so is the path, which has no authority before it: what
-    /// is joined would start with a `/` that is no segment.
+    /// is joined would start with a `/` that is not a segment.
     EmptySegment {
         /// Which one, counted from 0.
         index: usize,
@@ -38,7 +38,7 @@ pub enum JoinError {
     TooLong,
 }
 
-/// The kinds of [`JoinError`]. More may come.
+/// The kinds of [`JoinError`]. More may be added.
 ///
 /// ```
 /// use urikit::edit::JoinErrorKind;
@@ -68,7 +68,7 @@ impl JoinErrorKind {
 }
 
 impl<'a, K: Kind> Identifier<'a, K> {
-    /// The same with segments behind the path.
+    /// The same with segments after the path.
     ///
     /// In an IRI the characters that RFC 3987 allows stay as they are. The first segment of a
     /// reference that has nothing before it gets `%3A` for `:`, which would end a scheme: all as
@@ -123,7 +123,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         }
         match composer.finish() {
             Ok(spans) => Ok(IdentifierBuf::new(text, spans)),
-            // INVARIANT: behind an authority the path starts with a `/`.
+            // INVARIANT: after an authority the path starts with a `/`.
             Err(_) => Err(JoinError::TooLong),
         }
     }

@@ -105,7 +105,7 @@ impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
     /// The shortest reference that leads to the target.
     ///
     /// # Errors
-    /// [`RelativizeError::DotSegment`] where there is none.
+    /// [`RelativizeError::DotSegment`] if there is none.
     #[doc(alias = "make_relative")]
     #[doc(alias = "relative_to")]
     pub fn relativize<'t>(
@@ -302,7 +302,7 @@ impl Candidate<'_> {
         if let Some(fragment) = target.fragment() {
             composer.fragment(|out| out.push_str(fragment.as_str()));
         }
-        // INVARIANT: no candidate is longer than the target, nor rootless behind an authority.
+        // INVARIANT: no candidate is longer than the target, nor rootless after an authority.
         let spans = composer.finish().unwrap_or(spans);
         IdentifierBuf::new(text, spans)
     }
@@ -324,7 +324,7 @@ impl<'a, K: kind::HasScheme> Identifier<'a, K> {
     /// See [`Relativizer`] for what holds, for options, and for many targets with one base.
     ///
     /// # Errors
-    /// [`RelativizeError::DotSegment`] where there is none.
+    /// [`RelativizeError::DotSegment`] if there is none.
     pub fn relativize<'t>(
         &self,
         target: impl Into<Identifier<'t, K>>,
@@ -339,7 +339,7 @@ forward! {
     }
 }
 
-/// The kinds of [`RelativizeError`]. More may come.
+/// The kinds of [`RelativizeError`]. More may be added.
 ///
 /// ```
 /// use urikit::resolve::RelativizeErrorKind;

@@ -53,7 +53,7 @@ impl<K: kind::HasScheme> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where `scheme` is none, or `scheme://suffix` is not derived by the grammar of `K`. Offsets
+    /// If `scheme` is none, or `scheme://suffix` is not derived by the grammar of `K`. Offsets
     /// are those of `scheme://suffix`, which the error gives back.
     pub fn parse_suffix(scheme: &str, suffix: &str) -> Result<Self, ParseBufError> {
         let text: String = [scheme, "://", suffix].concat();

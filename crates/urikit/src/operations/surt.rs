@@ -33,7 +33,7 @@ impl Surt<'_> {
         Self { has_scheme: false, ..self }
     }
 
-    /// The same without a leading `www.` of the host, in any case of letters; see
+    /// The same without a leading `www.` of the host, ignoring ASCII case; see
     /// [`Host::without_www`](crate::component::Host::without_www).
     ///
     /// ```
@@ -51,7 +51,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// The text by which archives of the web sort: the hosts of one domain stand side by side.
     ///
     /// The authority becomes `(com,example,www,:port@userinfo)`: the labels of the name from the
-    /// right, each with a comma behind, then what else there is. An address stays as it is, since
+    /// right, each with a comma after, then what else there is. An address stays as it is, since
     /// its large end is on the left already. All other parts are as written; without an authority so
     /// is everything. Nothing is normalized: normalize first if you want to.
     /// [`Surt::without_scheme`] and [`Surt::without_www`] leave parts out.

@@ -32,7 +32,7 @@ macro_rules! errors {
             $($(#[cfg($cfg)])? $variant($type),)*
         }
 
-        /// The kinds of [`Error`], one for each type. More may come.
+        /// The kinds of [`Error`], one for each type. More may be added.
         ///
         /// ```
         /// assert_eq!(urikit::ErrorKind::Parse.name(), "parse");

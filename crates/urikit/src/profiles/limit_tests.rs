@@ -75,7 +75,7 @@ const SHORT: &[&str] = &[
     "b/../c:d",
 ];
 
-/// With `~` replaced so that the whole has this length; `None` where it is longer without.
+/// With `~` replaced so that the whole has this length; `None` if it is longer without.
 fn filled(pattern: &str, len: usize) -> Option<String> {
     let missing = len.checked_sub(pattern.len() - 1)?;
     let filler = if pattern.contains(":0~") { "0" } else { "z" };

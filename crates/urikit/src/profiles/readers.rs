@@ -13,7 +13,7 @@ use crate::model::ident::kind::Kind;
 use crate::model::ident::{Identifier, IriRef};
 use crate::operations::canonical::ipv6_text::Ipv6Text;
 
-/// A trait of an identifier that makes readers differ; see [`Identifier::disagreement`]. More may come.
+/// A trait of an identifier that makes readers differ; see [`Identifier::disagreement`]. More may be added.
 ///
 /// ```
 /// use urikit::readers::Disagreement;
@@ -132,7 +132,7 @@ impl Disagreement {
         }
     }
 
-    /// The trait of this name, in any case of letters.
+    /// The trait of this name, ignoring ASCII case.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|one| one.name().eq_ignore_ascii_case(name))
@@ -161,7 +161,7 @@ impl<K: Kind> Identifier<'_, K> {
         self.disagreement().is_none()
     }
 
-    /// The first trait that makes readers differ; `None` where they agree: see
+    /// The first trait that makes readers differ; `None` if they agree: see
     /// [`readers_agree`](Self::readers_agree).
     ///
     /// ```

@@ -60,7 +60,7 @@ forward! {
 }
 
 impl Remark {
-    /// All that there are. More may come.
+    /// All that there are. More may be added.
     #[must_use]
     pub const fn all() -> &'static [Self] {
         ALL
@@ -394,7 +394,7 @@ const fn is_of_length(fault: DnsNameErrorKind) -> bool {
     matches!(fault, DnsNameErrorKind::LabelTooLong | DnsNameErrorKind::NameTooLong)
 }
 
-/// The bytes of a text, each escape as the byte that it stands for.
+/// The bytes of a string, each escape as the byte that it stands for.
 fn decoded(text: &str) -> impl Iterator<Item = u8> {
     let bytes = text.as_bytes();
     let mut at = 0;

@@ -18,7 +18,7 @@ use crate::syntax::parse::error::{Component, ParseError, ParseErrorKind};
 /// More escapes than this are no repair any more.
 const MOST_ESCAPES: usize = 64;
 
-/// A valid reference near a text that is none, for a person to look at.
+/// A valid reference near a string that is none, for a person to look at.
 ///
 /// | what is wrong | the proposal |
 /// |---|---|
@@ -31,7 +31,7 @@ const MOST_ESCAPES: usize = 64;
 /// | a first segment with a `:`, but no scheme | `./` before it |
 /// | characters that may not stand there, `%` for itself | escapes |
 ///
-/// `None` where the text is valid, or nothing of this makes it so: what a host or a port should
+/// `None` if the text is valid, or nothing of this makes it so: what a host or a port should
 /// have been is not guessed. A proposal is none to act on unseen; it may mean something else than the
 /// writer did. It is made of all of the text, a userinfo too.
 ///
@@ -139,7 +139,7 @@ fn bare_address(text: &str) -> Option<IriRefBuf> {
     network.filter(|it| it.spans().host_kind() == Some(HostKind::Ipv6))
 }
 
-/// What stands before the first colon is no scheme: RFC 3986 §4.2.
+/// The part before the first colon is not a scheme: RFC 3986 §4.2.
 fn before_colon(text: &str) -> Option<IriRefBuf> {
     let error = IriRef::parse(text).err()?;
     if !is_colon(&error) {

@@ -35,14 +35,14 @@ pub enum ToUrlError {
     Changed {
         /// The first part that would change.
         component: Component,
-        /// What it is; `None` where it is absent, and for a userinfo.
+        /// What it is; `None` if it is absent, and for a userinfo.
         before: Option<String>,
-        /// What it would be; `None` where it would be absent, and for a userinfo.
+        /// What it would be; `None` if it would be absent, and for a userinfo.
         after: Option<String>,
     },
 }
 
-/// The kinds of [`ToUrlError`]. More may come.
+/// The kinds of [`ToUrlError`]. More may be added.
 ///
 /// ```
 /// use urikit::url_crate::ToUrlErrorKind;
@@ -78,7 +78,7 @@ impl ToUrlError {
         }
     }
 
-    /// The first part that would change; `None` where the whole is refused.
+    /// The first part that would change; `None` if the whole is refused.
     ///
     /// ```
     /// use url::Url;

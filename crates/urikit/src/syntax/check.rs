@@ -31,7 +31,7 @@ impl Rule {
     /// ```
     ///
     /// # Errors
-    /// Where the rule does not derive `text`.
+    /// If the rule does not derive `text`.
     pub fn check(self, text: &str) -> Result<(), ParseError> {
         self.check_text(text).map_err(|error| error.found_in(text.as_bytes()))
     }
@@ -44,7 +44,7 @@ impl Rule {
     /// ```
     ///
     /// # Errors
-    /// Where the bytes are not UTF-8, or the rule does not derive them: whichever comes first.
+    /// If the bytes are not UTF-8, or the rule does not derive them: whichever comes first.
     pub fn check_bytes(self, bytes: &[u8]) -> Result<(), ParseError> {
         match core::str::from_utf8(bytes) {
             Ok(text) => self.check(text),

@@ -53,7 +53,7 @@ impl<'a> Authority<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `authority` does not derive `text`.
+    /// If the rule `authority` does not derive `text`.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         Self::parse_by(text, Unicode::No)
     }
@@ -66,7 +66,7 @@ impl<'a> Authority<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `iauthority` does not derive `text`.
+    /// If the rule `iauthority` does not derive `text`.
     pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
         Self::parse_by(text, Unicode::Ucschar)
     }
@@ -84,7 +84,7 @@ impl<'a> Authority<'a> {
         self.text
     }
 
-    /// What stands before the `@`; `None` without an `@`.
+    /// The part before the `@`; `None` without an `@`.
     #[must_use]
     pub const fn userinfo(&self) -> Option<UserInfo<'a>> {
         match self.host_start {
@@ -100,7 +100,7 @@ impl<'a> Authority<'a> {
         Host::new(text.split_at(self.host_start as usize).1, self.host_kind)
     }
 
-    /// What stands behind the `:`; `None` without a `:`, empty with nothing behind it.
+    /// The part after the `:`; `None` without a `:`, empty with nothing after it.
     #[must_use]
     pub const fn port(&self) -> Option<Port<'a>> {
         if self.host_end as usize == self.text.len() {

@@ -44,7 +44,7 @@ impl<'a> Host<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `host` does not derive `text`.
+    /// If the rule `host` does not derive `text`.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         Self::parse_by(text, Unicode::No)
     }
@@ -58,7 +58,7 @@ impl<'a> Host<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `ihost` does not derive `text`.
+    /// If the rule `ihost` does not derive `text`.
     pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
         Self::parse_by(text, Unicode::Ucschar)
     }
@@ -121,7 +121,7 @@ impl<'a> Host<'a> {
         self.text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(self.text)
     }
 
-    /// The name without a leading `www.`, in any case of letters; an address, and a name that would be
+    /// The name without a leading `www.`, ignoring ASCII case; an address, and a name that would be
     /// left empty, as they are.
     ///
     /// ```

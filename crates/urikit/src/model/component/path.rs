@@ -41,7 +41,7 @@ impl<'a> Path<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `path` does not derive `text`.
+    /// If the rule `path` does not derive `text`.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match component::run(text, Component::Path, PATH, Unicode::No) {
             Ok(()) => Ok(Self(text)),
@@ -59,7 +59,7 @@ impl<'a> Path<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `ipath` does not derive `text`.
+    /// If the rule `ipath` does not derive `text`.
     pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
         match component::run(text, Component::Path, PATH, Unicode::Ucschar) {
             Ok(()) => Ok(Self(text)),
@@ -161,7 +161,7 @@ impl<'a> Path<'a> {
 /// Its place among other paths: the parent, the name at its end, what it is under. All of this is about the
 /// text: no escape is decoded and no dot segment interpreted.
 impl<'a> Path<'a> {
-    /// The directory that the last name is in, with its `/`; `None` where there is none.
+    /// The directory that the last name is in, with its `/`; `None` if there is none.
     ///
     /// ```
     /// use urikit::UriRef;
@@ -233,7 +233,7 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// What is left after `prefix`, which must end where a segment ends; `None` where the path does not start so.
+    /// What is left after `prefix`, which must end where a segment ends; `None` if the path does not start so.
     ///
     /// With a `/` at its end `prefix` takes that slash too, and what is left is a relative path. A path with
     /// a dot segment has no such prefix, since it may lead out of it; nor has one of which an

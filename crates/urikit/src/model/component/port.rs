@@ -30,7 +30,7 @@ pub struct Port<'a>(&'a str);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PortError(());
 
-/// The kinds of [`PortError`]. More may come.
+/// The kinds of [`PortError`]. More may be added.
 ///
 /// ```
 /// use urikit::component::PortErrorKind;
@@ -76,7 +76,7 @@ impl<'a> Port<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `port` does not derive `text`.
+    /// If the rule `port` does not derive `text`.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match component::port(text) {
             Ok(()) => Ok(Self(text)),
@@ -90,7 +90,7 @@ impl<'a> Port<'a> {
         self.0
     }
 
-    /// The number, `None` where there are no digits.
+    /// The number, `None` if there are no digits.
     ///
     /// # Errors
     /// Above 65535.

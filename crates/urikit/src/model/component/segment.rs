@@ -40,7 +40,7 @@ impl<'a> Segment<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `segment` does not derive `text`.
+    /// If the rule `segment` does not derive `text`.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match component::run(text, Component::Path, PCHAR, Unicode::No) {
             Ok(()) => Ok(Self(text)),
@@ -58,7 +58,7 @@ impl<'a> Segment<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `isegment` does not derive `text`.
+    /// If the rule `isegment` does not derive `text`.
     pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
         match component::run(text, Component::Path, PCHAR, Unicode::Ucschar) {
             Ok(()) => Ok(Self(text)),
@@ -78,13 +78,13 @@ impl<'a> Segment<'a> {
         self.0.is_empty()
     }
 
-    /// What stands before the first `;` or `,`.
+    /// The part before the first `;` or `,`.
     #[must_use]
     pub fn name(&self) -> &'a str {
         self.0.split([';', ',']).next().unwrap_or_default()
     }
 
-    /// The parameters, each behind a `;` or a `,`, as `name;v=1.1` and `name,1.1` have them.
+    /// The parameters, each after a `;` or a `,`, as `name;v=1.1` and `name,1.1` have them.
     ///
     /// The RFC tells of both ways to write them and gives neither a meaning.
     #[must_use]
@@ -123,13 +123,13 @@ impl<'a> Parameter<'a> {
         self.separator
     }
 
-    /// What stands before the first `=`, or all of it.
+    /// The part before the first `=`, or all of it.
     #[must_use]
     pub fn key(&self) -> &'a str {
         self.text.split_once('=').map_or(self.text, |(key, _)| key)
     }
 
-    /// What stands behind the first `=`; `None` without one.
+    /// The part after the first `=`; `None` without one.
     #[must_use]
     pub fn value(&self) -> Option<&'a str> {
         self.text.split_once('=').map(|(_, value)| value)

@@ -1,4 +1,4 @@
-//! The borrowed identifier: a text and where its parts are.
+//! The borrowed identifier: a string and where its parts are.
 
 use core::marker::PhantomData;
 
@@ -19,7 +19,7 @@ use crate::syntax::parse::{Rules, parse_const, parse_to};
 /// [`IdentifierBuf`](crate::IdentifierBuf), the one that is either
 /// [`IdentifierCow`](crate::IdentifierCow); both have the methods below.
 ///
-/// A value is a text that the grammar of its kind derives, with the offsets of its
+/// A value is a string that the grammar of its kind derives, with the offsets of its
 /// parts. They are found once, when it is parsed, so a getter is a slice. What a
 /// getter gives lives as long as the text, not as the identifier.
 ///
@@ -53,7 +53,7 @@ pub struct Identifier<'a, K> {
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///
-/// It is `Copy`, a text and where its parts are. Its methods are those of
+/// It is `Copy`, a string and where its parts are. Its methods are those of
 /// [`Identifier`](Identifier#the-parts); its owned form is [`UriBuf`](crate::UriBuf).
 #[doc(alias = "Url")]
 pub type Uri<'a> = Identifier<'a, kind::Uri>;
@@ -68,11 +68,11 @@ pub type Uri<'a> = Identifier<'a, kind::Uri>;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///
-/// It is `Copy`, a text and where its parts are. Its methods are those of
+/// It is `Copy`, a string and where its parts are. Its methods are those of
 /// [`Identifier`](Identifier#the-parts); its owned form is [`UriRefBuf`](crate::UriRefBuf).
 pub type UriRef<'a> = Identifier<'a, kind::UriRef>;
 
-/// A borrowed URI that may have characters beyond ASCII. RFC 3987 `IRI`.
+/// A borrowed URI that may have non-ASCII characters. RFC 3987 `IRI`.
 ///
 /// ```
 /// use urikit::{Iri, Uri};
@@ -83,7 +83,7 @@ pub type UriRef<'a> = Identifier<'a, kind::UriRef>;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///
-/// It is `Copy`, a text and where its parts are. Its methods are those of
+/// It is `Copy`, a string and where its parts are. Its methods are those of
 /// [`Identifier`](Identifier#the-parts); its owned form is [`IriBuf`](crate::IriBuf).
 pub type Iri<'a> = Identifier<'a, kind::Iri>;
 
@@ -96,7 +96,7 @@ pub type Iri<'a> = Identifier<'a, kind::Iri>;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///
-/// It is `Copy`, a text and where its parts are. Its methods are those of
+/// It is `Copy`, a string and where its parts are. Its methods are those of
 /// [`Identifier`](Identifier#the-parts); its owned form is [`IriRefBuf`](crate::IriRefBuf).
 pub type IriRef<'a> = Identifier<'a, kind::IriRef>;
 
@@ -199,7 +199,7 @@ impl<'a, K> Identifier<'a, K> {
         }
     }
 
-    /// The number of the port; `None` without a `:`, and without digits behind it.
+    /// The number of the port; `None` without a `:`, and without digits after it.
     ///
     /// ```
     /// use urikit::Uri;
@@ -212,7 +212,7 @@ impl<'a, K> Identifier<'a, K> {
     /// [`effective_port`](Self::effective_port) knows the default ports of schemes.
     ///
     /// # Errors
-    /// Where it is above 65535.
+    /// If it is above 65535.
     #[inline]
     pub fn port_u16(&self) -> Result<Option<u16>, PortError> {
         match self.authority() {
@@ -267,7 +267,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// Where the grammar of `K` does not derive `text`.
+    /// If the grammar of `K` does not derive `text`.
     #[doc(alias = "from_str")]
     #[doc(alias = "urlparse")]
     #[doc(alias = "urlsplit")]
@@ -287,7 +287,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// Where the bytes are not UTF-8, or the grammar of `K` does not derive them:
+    /// If the bytes are not UTF-8, or the grammar of `K` does not derive them:
     /// whichever comes first.
     pub fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match core::str::from_utf8(bytes) {
@@ -310,7 +310,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// When the program runs, [`parse`](Self::parse) gives the same and is faster.
     ///
     /// # Errors
-    /// Where the grammar of `K` does not derive `text`.
+    /// If the grammar of `K` does not derive `text`.
     pub const fn parse_const(text: &'a str) -> Result<Self, ParseError> {
         match parse_const(text, K::RULES) {
             Ok(spans) => Ok(Self::new(text, spans)),
@@ -318,7 +318,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         }
     }
 
-    /// Parses a relative reference: a text without a scheme.
+    /// Parses a relative reference: a string without a scheme.
     ///
     /// ```
     /// use urikit::UriRef;
@@ -327,7 +327,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// Where `relative-ref` does not derive `text`.
+    /// If `relative-ref` does not derive `text`.
     pub fn parse_relative(text: &'a str) -> Result<Self, ParseError>
     where
         K: kind::Reference,
@@ -345,7 +345,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// Where `absolute-URI` does not derive `text`.
+    /// If `absolute-URI` does not derive `text`.
     pub fn parse_absolute(text: &'a str) -> Result<Self, ParseError>
     where
         K: kind::HasScheme,
@@ -374,7 +374,7 @@ impl<K: Kind> Identifier<'static, K> {
     /// ```
     ///
     /// # Panics
-    /// Where the grammar of `K` does not derive `text`: in a constant, when it is compiled. The message
+    /// If the grammar of `K` does not derive `text`: in a constant, when it is compiled. The message
     /// says what is wrong and where: `invalid URI: unexpected character in host at byte 11`.
     #[must_use]
     #[track_caller]
@@ -444,7 +444,7 @@ impl<'a, K> Identifier<'a, K> {
         Self::new(self.text, self.spans)
     }
 
-    /// The scheme, empty where there is none.
+    /// The scheme, empty if there is none.
     #[inline]
     pub(super) const fn scheme_or_empty(&self) -> Scheme<'a> {
         Scheme::new(slice(self.text, 0, self.spans.scheme_end as usize))

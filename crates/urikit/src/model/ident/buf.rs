@@ -54,7 +54,7 @@ pub type UriBuf = IdentifierBuf<kind::Uri>;
 /// Its methods are those of [`IdentifierBuf`]: what [`UriRef`](crate::UriRef) reads, and what edits in place.
 pub type UriRefBuf = IdentifierBuf<kind::UriRef>;
 
-/// An owned URI that may have characters beyond ASCII: a `String` and where its parts are.
+/// An owned URI that may have non-ASCII characters: a `String` and where its parts are.
 ///
 /// ```
 /// use urikit::IriBuf;
@@ -78,7 +78,7 @@ pub type IriBuf = IdentifierBuf<kind::Iri>;
 /// Its methods are those of [`IdentifierBuf`]: what [`IriRef`](crate::IriRef) reads, and what edits in place.
 pub type IriRefBuf = IdentifierBuf<kind::IriRef>;
 
-/// Why a `String` is no identifier, with the `String` handed back: the error of `TryFrom<String>`.
+/// Why a `String` is not an identifier, with the `String` handed back: the error of `TryFrom<String>`.
 ///
 /// Neither `Display` nor `Debug` shows the text: it may hold a secret.
 ///
@@ -108,7 +108,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// error.
     ///
     /// # Errors
-    /// Where the grammar of `K` does not derive `text`.
+    /// If the grammar of `K` does not derive `text`.
     pub fn parse(text: &str) -> Result<Self, ParseError> {
         Identifier::parse(text).map(|identifier| identifier.to_buf())
     }

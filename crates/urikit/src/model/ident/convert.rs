@@ -46,7 +46,7 @@ macro_rules! widen {
     )*};
 }
 
-/// The other way round, where it may fail.
+/// The reverse, where it may fail.
 macro_rules! narrow {
     ($($from:ident => $to:ident),*) => {$(
         impl<'a> TryFrom<Identifier<'a, kind::$from>> for Identifier<'a, kind::$to> {

@@ -30,7 +30,7 @@ use super::kind::{self, Kind};
 pub enum IdentifierCow<'a, K> {
     /// The text of somebody else.
     Borrowed(Identifier<'a, K>),
-    /// A text of its own.
+    /// A string of its own.
     Owned(IdentifierBuf<K>),
 }
 

@@ -45,7 +45,7 @@ pub trait Kind: Grammar + Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static
     /// references.
     type Scheme<'a>: Copy + Debug + Eq + Into<Option<Scheme<'a>>>;
 
-    /// That, of a scheme that is empty where there is none.
+    /// That, of a scheme that is empty if there is none.
     #[doc(hidden)]
     fn scheme(or_empty: Scheme<'_>) -> Self::Scheme<'_>;
 }
@@ -58,7 +58,7 @@ pub enum Uri {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum UriRef {}
 
-/// RFC 3987 `IRI`: a URI with characters beyond ASCII.
+/// RFC 3987 `IRI`: a URI with non-ASCII characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Iri {}
 

@@ -32,7 +32,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     }
 }
 
-/// The lines of a text, parsed; see [`Identifier::parse_lines`].
+/// The lines of a string, parsed; see [`Identifier::parse_lines`].
 #[derive(Clone)]
 pub struct Lines<'a, K> {
     rest: &'a str,

@@ -26,7 +26,7 @@ pub enum ReferenceKind {
     /// It starts with one `/`, and takes the authority too. The RFC's term is "absolute-path
     /// reference".
     RootedPath,
-    /// It takes the path too, and changes it, or the query behind it.
+    /// It takes the path too, and changes it, or the query after it.
     RelativePath,
     /// It is empty but for a fragment: whatever the base, the same document.
     SameDocument,

@@ -1,4 +1,4 @@
-//! As a string, both ways. The borrowed types need a format that can lend one.
+//! As a string, in both directions. The borrowed types need a format that can lend one.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -22,7 +22,7 @@ impl<'de: 'a, 'a, K: Kind> Deserialize<'de> for Identifier<'a, K> {
     }
 }
 
-/// Takes a text that is lent. The visitor of `&str` would put one that is not, and any
+/// Takes a string that is lent. The visitor of `&str` would put one that is not, and any
 /// secret in it, into its error.
 struct LentText<'a, K>(PhantomData<(&'a str, K)>);
 
@@ -92,7 +92,7 @@ mod owned {
         }
     }
 
-    /// Always owned, as `Cow` is: so it takes a text from every format.
+    /// Always owned, as `Cow` is: so it takes a string from every format.
     impl<'de, K: Kind> Deserialize<'de> for IdentifierCow<'_, K> {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             IdentifierBuf::deserialize(deserializer).map(IdentifierCow::Owned)

@@ -77,7 +77,7 @@ impl CharUse {
         CharCell { fit, reason: self.reason(part) }
     }
 
-    /// How `part` writes it; `None` where it can't.
+    /// How `part` writes it; `None` if it can't.
     ///
     /// ```
     /// use urikit::percent::{CharUse, Part};

@@ -20,7 +20,7 @@ use super::{DecodeError, decode, escaped_byte};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Chunk<'a> {
-    /// A run that stands for itself. In a text it starts and ends between characters.
+    /// A run that stands for itself. In a string it starts and ends between characters.
     Raw(&'a [u8]),
     /// The byte that an escape stands for; in a form also the space of a `+`.
     Decoded(u8),

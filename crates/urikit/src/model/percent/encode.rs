@@ -123,7 +123,7 @@ impl<'a> Encode<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where `out` gives one.
+    /// If `out` gives one.
     pub fn write_to(&self, out: &mut (impl fmt::Write + ?Sized)) -> fmt::Result {
         // Most data is clean, and needs none of what the rest takes.
         match self.data.as_bytes().len() {

@@ -1,8 +1,8 @@
-//! Why a text has no decoded form.
+//! Why a string has no decoded form.
 
 use core::fmt;
 
-/// What keeps a text from being decoded, and where: the first fault in it.
+/// What keeps a string from being decoded, and where: the first fault in it.
 ///
 /// ```
 /// use urikit::percent::{DecodeErrorKind, decode};
@@ -19,7 +19,7 @@ pub struct DecodeError {
     pub(super) kind: DecodeErrorKind,
 }
 
-/// The kinds of decoding error. More may come.
+/// The kinds of decoding error. More may be added.
 ///
 /// ```
 /// use urikit::percent::{DecodeErrorKind, decode};
@@ -56,7 +56,7 @@ impl DecodeError {
         Self { offset, kind: DecodeErrorKind::MalformedEscape }
     }
 
-    /// The same in a text that has `len` bytes more before it.
+    /// The same in a string that has `len` bytes more before it.
     #[cfg(feature = "alloc")]
     pub(crate) const fn behind(self, len: usize) -> Self {
         Self { offset: self.offset + len, ..self }

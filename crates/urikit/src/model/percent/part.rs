@@ -94,7 +94,7 @@ impl Part {
         PARTS.iter().map(|(part, ..)| *part)
     }
 
-    /// The part with this name, in any case of letters.
+    /// The part with this name, ignoring ASCII case.
     ///
     /// ```
     /// use urikit::percent::Part;
@@ -249,7 +249,7 @@ impl Part {
     /// ```
     ///
     /// # Errors
-    /// Where a scheme, an IP literal or a port is not one as it is, or the encoded authority is none. The
+    /// If a scheme, an IP literal or a port is not one as it is, or the encoded authority is none. The
     /// offset is into `bytes`.
     pub fn encode_checked(self, bytes: &[u8]) -> Result<Encode<'_>, ParseError> {
         let encoded = self.encode_bytes(bytes);
@@ -265,7 +265,7 @@ impl Part {
         }
     }
 
-    /// The data in a text of this part: in a form, and nowhere else, a `+` is a space.
+    /// The data in a string of this part: in a form, and nowhere else, a `+` is a space.
     ///
     /// ```
     /// use urikit::percent::Part;

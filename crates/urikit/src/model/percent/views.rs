@@ -150,7 +150,7 @@ impl<'a> Parameter<'a> {
 }
 
 impl<'a> Query<'a> {
-    /// The data of the whole query, to be shown, or where it is no list of pairs.
+    /// The data of the whole query, to be shown, or where it is not a list of pairs.
     ///
     /// A `&` or `=` in it may be one that was escaped: split pairs first. A `+` stays;
     /// for what a form sent see [`form`](super::form).

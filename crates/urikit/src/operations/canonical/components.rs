@@ -223,7 +223,7 @@ pub(crate) fn steps_for(bytes: &[u8], spans: &Spans, steps: Steps) -> Steps {
     if !steps.path || scheme.is_empty() {
         return steps;
     }
-    // Behind an authority, no path is rootless.
+    // After an authority, no path is rootless.
     let is_rootless = !matches!(bytes.get(spans.path_start as usize), None | Some(b'/'))
         && spans.host_kind.is_none();
     Steps { path: !keeps_dots(scheme, is_rootless), ..steps }

@@ -25,7 +25,7 @@ pub(crate) enum OwnPath {
 }
 
 impl OwnPath {
-    /// In any case of letters.
+    /// Ignores ASCII case.
     pub(crate) fn of(scheme: &[u8]) -> Option<Self> {
         let all: [(&[u8], _); 3] =
             [(b"urn", Self::Urn), (b"mailto", Self::Mailto), (b"tel", Self::Tel)];
@@ -119,7 +119,7 @@ fn end_of(path: &[u8], byte: u8) -> usize {
     path.iter().position(|other| *other == byte).unwrap_or(path.len())
 }
 
-/// Of the identifier of a URN's namespace; 0 where there is none.
+/// Of the identifier of a URN's namespace; 0 if there is none.
 fn namespace_len(path: &[u8], spelling: Spelling) -> usize {
     let len = end_of(path, b':');
     let is_valid = len < path.len() && spelling.bytes(&path[..len]).all(|byte| LDH.contains(byte));
@@ -135,7 +135,7 @@ fn local_part_len(path: &[u8]) -> usize {
     if is_valid { start } else { recipient.len() }
 }
 
-/// Of a number with at least one digit, which ends before the first parameter; 0 where there is none.
+/// Of a number with at least one digit, which ends before the first parameter; 0 if there is none.
 fn number_len(path: &[u8], spelling: Spelling) -> usize {
     let len = end_of(path, b';');
     let number = &path[..len];

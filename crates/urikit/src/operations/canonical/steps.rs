@@ -88,7 +88,7 @@ impl Level {
         }
     }
 
-    /// The level of this name, in any case of letters.
+    /// The level of this name, ignoring ASCII case.
     ///
     /// ```
     /// use urikit::Level;
@@ -136,7 +136,7 @@ impl Steps {
 
     /// And §6.2.2.2: escapes of unreserved characters are decoded.
     ///
-    /// Those are ASCII. In an IRI too: an escape of a character beyond ASCII stays.
+    /// Those are ASCII. In an IRI too: an escape of a non-ASCII character stays.
     #[must_use]
     pub const fn percent(self) -> Self {
         Self { percent: true, ..self }

@@ -66,7 +66,7 @@ fn is_same_by_numbers(
     by_forms.unwrap_or_else(|| is_same_by_components(a, b, steps))
 }
 
-/// Whether two short identifiers are the same; `None` where that takes the long route.
+/// Whether two short identifiers are the same; `None` if that takes the long route.
 #[inline(always)]
 fn is_same_short(a: Input<'_>, b: Input<'_>, steps: Steps) -> Option<bool> {
     let suspects =
@@ -182,7 +182,7 @@ fn same_segments(mut a: Backward<'_>, mut b: Backward<'_>, spelling: Spelling) -
 }
 
 /// The last segments, with the slash before them, that are the same in both and have neither dots
-/// nor escapes: empty where there are none.
+/// nor escapes: empty if there are none.
 fn common_end<'p>(a: &'p [u8], b: &[u8]) -> &'p [u8] {
     let common = &a[a.len() - common_suffix_len(a, b)..];
     let slash = common.iter().position(|byte| *byte == b'/').unwrap_or(common.len());

@@ -406,13 +406,13 @@ impl<K: Kind> Builder<K> {
         self.cut(|draft| draft.remove_fragment())
     }
 
-    /// Repairs a path that does not fit what stands before it, where it would be refused.
+    /// Repairs a path that does not fit what precedes it, where it would be refused.
     ///
     /// | | gets before it | |
     /// |---|---|---|
     /// | a path that starts with `//`, without an authority | `/.` | RFC 3986 §3.3 and §6.2.3 |
     /// | a `:` in the first segment, without a scheme | `./` | RFC 3986 §4.2 |
-    /// | a path that does not start with `/`, behind an authority | `/` | RFC 3986 §5.2.3 |
+    /// | a path that does not start with `/`, after an authority | `/` | RFC 3986 §5.2.3 |
     ///
     /// ```
     /// use urikit::{Uri, UriRef};

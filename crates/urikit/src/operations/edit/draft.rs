@@ -1,4 +1,4 @@
-//! A text and its spans while parts of it are replaced: one splice a part, nothing parsed.
+//! A string and its spans while parts of it are replaced: one splice a part, nothing parsed.
 //!
 //! What is put here is valid for its place; whether the parts fit together is asked elsewhere.
 
@@ -15,7 +15,7 @@ pub(crate) struct Draft<'t> {
     pub(crate) spans: &'t mut Spans,
 }
 
-/// The first of the ends that move with a splice; all behind it move too.
+/// The first of the ends that move with a splice; all after it move too.
 #[derive(Clone, Copy)]
 enum Mark {
     HostStart,
@@ -187,7 +187,7 @@ impl Draft<'_> {
         Some((start..colon, colon..end))
     }
 
-    /// Puts a part behind its delimiter, which is there already unless `old` is empty.
+    /// Puts a part after its delimiter, which is there already unless `old` is empty.
     fn put_behind(
         &mut self,
         delimiter: &str,
@@ -233,7 +233,7 @@ impl Draft<'_> {
         self.move_ends(first_moved, len, 0);
     }
 
-    /// What stands behind a range has moved, since the range has another length.
+    /// The part after a range has moved, since the range has another length.
     fn move_ends(&mut self, first_moved: Mark, old_len: usize, new_len: usize) {
         let Spans { host_start, host_end, path_start, path_end, query_end, len, .. } =
             &mut *self.spans;
@@ -243,7 +243,7 @@ impl Draft<'_> {
         }
     }
 
-    /// Behind the `:` of the scheme.
+    /// After the `:` of the scheme.
     const fn scheme_part_end(&self) -> usize {
         match self.spans.scheme_end {
             0 => 0,

@@ -24,7 +24,7 @@ use crate::syntax::parse::error::{Component, ParseError, ParseErrorKind};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EditError {
     pub(super) kind: EditErrorKind,
-    /// `None` where the whole is too long.
+    /// `None` if the whole is too long.
     pub(super) component: Option<Component>,
     pub(super) offset: usize,
     pub(super) rule: Rule,
@@ -32,7 +32,7 @@ pub struct EditError {
     pub(super) found: Option<char>,
 }
 
-/// The kinds of [`EditError`]. More may come.
+/// The kinds of [`EditError`]. More may be added.
 ///
 /// ```
 /// use urikit::{UriBuf, edit::EditErrorKind};
@@ -47,7 +47,7 @@ pub enum EditErrorKind {
     UnexpectedChar,
     /// The value ends where a rule needs more.
     UnexpectedEnd,
-    /// A `%` without two hex digits behind it.
+    /// A `%` not followed by two hex digits.
     MalformedEscape,
     /// A zone after an IPv6 address, `fe80::1%en0`: a URI has none (RFC 9844). `host::ZonedUri` has.
     Zone,
@@ -59,7 +59,7 @@ pub enum EditErrorKind {
     /// There would be a `:` in the first segment of a path and no scheme before it. It would be
     /// read as the end of a scheme.
     ColonInFirstSegment,
-    /// There would be a path behind an authority that does not start with `/`.
+    /// There would be a path after an authority that does not start with `/`.
     RootlessPath,
     /// There would be a userinfo or a port without a host.
     MissingHost,
@@ -141,7 +141,7 @@ impl EditError {
     }
 
     /// The part that is wrong: the one that was given, or the path that stays and would no longer
-    /// fit; `None` where the whole would be too long.
+    /// fit; `None` if the whole would be too long.
     #[must_use]
     pub const fn component(&self) -> Option<Component> {
         self.component

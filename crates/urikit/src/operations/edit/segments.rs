@@ -197,7 +197,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// ```
     ///
     /// # Errors
-    /// For `.` and `..`; where there are fewer segments; where the path would be read as something
+    /// For `.` and `..`, or if there are fewer segments, or if the path would be read as something
     /// else, as one that starts with an empty segment.
     pub fn insert<'v>(
         &mut self,
@@ -252,7 +252,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// ```
     ///
     /// # Errors
-    /// Where there are fewer segments; where the path would be read as something else.
+    /// If there are fewer segments, or if the path would be read as something else.
     pub fn remove(&mut self, index: usize) -> Result<(), EditError> {
         let mut segments = self.list();
         if index >= segments.len() {
@@ -279,7 +279,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// ```
     ///
     /// # Errors
-    /// Where the path is empty and no authority before it: `/` would be another path.
+    /// If the path is empty and no authority before it: `/` would be another path.
     pub fn set_trailing_slash(&mut self, yes: bool) -> Result<(), EditError> {
         let path = self.buf.path().as_str();
         if yes && !path.ends_with('/') {

@@ -21,7 +21,7 @@ use crate::syntax::parse::error::Component;
 /// as data in lower case. What is not set is not looked at.
 ///
 /// Parts that would be read back as other parts are refused: a path that starts with `//` and has no
-/// authority before it, a `:` in the first segment without a scheme before it, a path behind an
+/// authority before it, a `:` in the first segment without a scheme before it, a path after an
 /// authority that starts with anything but `/`, a userinfo or a port without a host. To change
 /// several parts that fit only together, or to have such a path repaired, use a
 /// [`Builder`](crate::Builder).
@@ -37,7 +37,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `scheme` does not derive it.
+    /// If the rule `scheme` does not derive it.
     pub fn set_scheme(&mut self, scheme: impl AsRef<str>) -> Result<(), EditError> {
         let scheme = scheme.as_ref();
         check::scheme(scheme)?;
@@ -56,7 +56,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where the path's first segment has a `:` that would become the end of a scheme.
+    /// If the path's first segment has a `:` that would become the end of a scheme.
     pub fn remove_scheme(&mut self) -> Result<(), EditError>
     where
         K: kind::Reference,
@@ -78,7 +78,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `authority` does not derive it; where the path does not start with `/`.
+    /// If the rule `authority` does not derive it, or if the path does not start with `/`.
     pub fn set_authority(&mut self, authority: impl AsRef<str>) -> Result<(), EditError> {
         let (authority, host) = check::authority(authority.as_ref(), K::RULES.iri)?;
         self.path_fits_behind_authority()?;
@@ -97,7 +97,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where the path starts with `//` and would become an authority.
+    /// If the path starts with `//` and would become an authority.
     pub fn remove_authority(&mut self) -> Result<(), EditError> {
         let mut draft = self.draft();
         path_fits(draft.path(), draft.has_scheme(), false, K::RULES.iri)?;
@@ -116,7 +116,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `userinfo` does not derive it; without a host.
+    /// If the rule `userinfo` does not derive it; without a host.
     pub fn set_userinfo<'v>(&mut self, userinfo: impl Into<Value<'v>>) -> Result<(), EditError> {
         let Some(userinfo) = check::USERINFO.take(userinfo.into(), K::RULES.iri)? else {
             self.remove_userinfo();
@@ -150,7 +150,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `userinfo` does not derive it, or it has a `:`; without a host.
+    /// If the rule `userinfo` does not derive it, or it has a `:`; without a host.
     pub fn set_user<'v>(&mut self, user: impl Into<Value<'v>>) -> Result<(), EditError> {
         let Some(user) = check::USER.take(user.into(), K::RULES.iri)? else {
             self.remove_user();
@@ -186,7 +186,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `userinfo` does not derive it; without a host.
+    /// If the rule `userinfo` does not derive it; without a host.
     pub fn set_password<'v>(&mut self, password: impl Into<Value<'v>>) -> Result<(), EditError> {
         let Some(password) = check::PASSWORD.take(password.into(), K::RULES.iri)? else {
             self.remove_password();
@@ -230,7 +230,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `host` does not derive it; where it is an IPv6 address with a zone, which
+    /// If the rule `host` does not derive it, or if it is an IPv6 address with a zone, which
     /// [`ZonedUri`](crate::host::ZonedUri) can hold; where it is a name with escapes that are not UTF-8;
     /// where there was no authority and the path does not start with `/`.
     pub fn set_host<'v>(&mut self, host: impl Into<HostValue<'v>>) -> Result<(), EditError> {
@@ -253,7 +253,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where there is a userinfo or a port; else as [`remove_authority`](Self::remove_authority).
+    /// If there is a userinfo or a port; else as [`remove_authority`](Self::remove_authority).
     pub fn remove_host(&mut self) -> Result<(), EditError> {
         for (is_there, component) in [
             (self.userinfo().is_some(), Component::UserInfo),
@@ -279,7 +279,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `port` does not derive it; without a host.
+    /// If the rule `port` does not derive it; without a host.
     pub fn set_port<'v>(&mut self, port: impl Into<PortValue<'v>>) -> Result<(), EditError> {
         let port = port.into();
         if port.is_absent() {
@@ -329,7 +329,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `path` does not derive it; where it does not fit what stands before it.
+    /// If the rule `path` does not derive it, or if it does not fit what precedes it.
     pub fn set_path<'v>(&mut self, path: impl Into<Value<'v>>) -> Result<(), EditError> {
         let value = path.into();
         let is_data = value.is_data();
@@ -354,7 +354,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `query` does not derive it.
+    /// If the rule `query` does not derive it.
     pub fn set_query<'v>(&mut self, query: impl Into<Value<'v>>) -> Result<(), EditError> {
         match check::QUERY.take(query.into(), K::RULES.iri)? {
             Some(query) => self.draft().put_query(&query),
@@ -389,7 +389,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `fragment` does not derive it.
+    /// If the rule `fragment` does not derive it.
     pub fn set_fragment<'v>(&mut self, fragment: impl Into<Value<'v>>) -> Result<(), EditError> {
         match check::FRAGMENT.take(fragment.into(), K::RULES.iri)? {
             Some(fragment) => self.draft().put_fragment(&fragment),

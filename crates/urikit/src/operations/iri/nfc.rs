@@ -1,7 +1,7 @@
 //! RFC 3987 §5.3.2.2: Unicode's Normalization Form C, checked and made, never by itself.
 //!
 //! Unicode's algorithm knows no delimiters. Over a whole text it would compose the digit of an escape
-//! with an accent behind it, take the `=` before a U+0338 for half of `≠`, and write a Greek question
+//! with an accent after it, take the `=` before a U+0338 for half of `≠`, and write a Greek question
 //! mark as `;`. So it is done to each run of characters between delimiters and escapes, and the two
 //! characters that would become a delimiter or a forbidden character stay.
 
@@ -42,7 +42,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     ///
-    /// The parts stay what they are. An accent behind a delimiter or an escape belongs to neither, and
+    /// The parts stay what they are. An accent after a delimiter or an escape belongs to neither, and
     /// stays alone; U+037E and U+1FEF, which Unicode would have us write as `;` and `` ` ``, stay too:
     ///
     /// ```
@@ -57,7 +57,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// than 56 classes.
     ///
     /// # Errors
-    /// Where the result has more than 4 GiB: some characters of one code point have three in this form.
+    /// If the result has more than 4 GiB: some characters of one code point have three in this form.
     #[inline]
     pub fn to_nfc(&self) -> Result<IdentifierCow<'a, K>, ParseError> {
         if self.is_nfc() { Ok(IdentifierCow::Borrowed(*self)) } else { Ok(self.composed()?.into()) }
@@ -111,7 +111,7 @@ impl NfcRun<'_> {
     }
 }
 
-/// The pieces of a text, in order. Put together they are the text.
+/// The pieces of a string, in order. Put together they are the text.
 fn pieces(text: &str) -> impl Iterator<Item = NfcRun<'_>> {
     let mut rest = text;
     core::iter::from_fn(move || {

@@ -13,7 +13,7 @@ pub(crate) enum IriPart {
     /// Before the host: the scheme, which has nothing to change, and the userinfo.
     UserInfo,
     Host,
-    /// Behind the host: the port, which has nothing to change, and the path.
+    /// After the host: the port, which has nothing to change, and the path.
     Path,
     Query,
     Fragment,
@@ -25,7 +25,7 @@ pub(crate) enum IriPart {
 /// as they are.
 ///
 /// # Errors
-/// Where the result is longer than spans can tell.
+/// If the result is longer than spans can tell.
 #[inline]
 pub(crate) fn rewrite(
     text: &str,

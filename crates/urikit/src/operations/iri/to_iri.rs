@@ -50,7 +50,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     ///
     /// [`to_uri`](Self::to_uri) of the IRI is the URI, but for two things that the RFC names, and that
     /// [`Level::Percent`](crate::Level::Percent) makes no difference of: unreserved characters need no
-    /// escape (`%7E` is `~`, and `%2E%2E` is `..`), and escapes of bytes beyond ASCII that stay get
+    /// escape (`%7E` is `~`, and `%2E%2E` is `..`), and escapes of non-ASCII bytes that stay get
     /// upper case.
     ///
     /// Hosts keep their `xn--`: `to_iri_idna` of the feature `idna` decodes them.
@@ -74,7 +74,7 @@ forward! {
     }
 }
 
-/// The text with its escapes decoded; `None` where all of them stay as they are.
+/// The text with its escapes decoded; `None` if all of them stay as they are.
 #[inline(never)]
 fn decoded(text: &str, spans: &Spans) -> Option<(String, Spans)> {
     let mut out = String::with_capacity(text.len());

@@ -1,4 +1,4 @@
-//! RFC 3987 §3.1: each character beyond ASCII becomes the escapes of its UTF-8.
+//! RFC 3987 §3.1: each non-ASCII character becomes the escapes of its UTF-8.
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
@@ -21,7 +21,7 @@ use crate::syntax::parse::error::ParseError;
 impl<'a, K: Kind> Identifier<'a, K> {
     /// The URI that an IRI stands for: RFC 3987 §3.1. Of an `IriRef` it is a `UriRef`.
     ///
-    /// Each character beyond ASCII becomes the escapes of its UTF-8, in every part. All else stays as
+    /// Each non-ASCII character becomes the escapes of its UTF-8, in every part. All else stays as
     /// it is, escapes too; so a URI comes back as it is, borrowed, and mapping twice changes nothing.
     ///
     /// ```
@@ -44,7 +44,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// text comes from elsewhere, `to_nfc` of the feature `nfc` is the step before this one.
     ///
     /// # Errors
-    /// Where the URI has more than 4 GiB, as one of an IRI of more than 1.3 GiB may have:
+    /// If the URI has more than 4 GiB, as one of an IRI of more than 1.3 GiB may have:
     /// [`ParseErrorKind::TooLong`](crate::ParseErrorKind::TooLong).
     #[doc(alias = "to_ascii")]
     #[cfg(feature = "alloc")]
@@ -109,7 +109,7 @@ forward! {
     }
 }
 
-/// Where offsets into a text have come to, once each byte beyond ASCII has become an escape.
+/// Where offsets into a string have come to, once each non-ASCII byte has become an escape.
 #[cfg(feature = "alloc")]
 fn moved<const N: usize>(bytes: &[u8], ends: [u32; N]) -> [u32; N] {
     let mut moved = ends;

@@ -86,7 +86,7 @@ fn dots_change(text: &str, spans: &Spans, steps: Steps) -> bool {
         || !components.segments().eq(path.rsplit(|byte| *byte == b'/'))
 }
 
-/// Whether one of the letters in upper case, in scheme or host, is no digit of an escape.
+/// Whether one of the letters in upper case, in scheme or host, is not a digit of an escape.
 #[inline(never)]
 fn case_changes(bytes: &[u8], spans: &Spans) -> bool {
     let has_upper = |from: u32, to: u32| {

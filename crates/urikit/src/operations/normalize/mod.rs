@@ -100,7 +100,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// also a port with leading zeros and the form of an IPv6 address. One thing changes its kind: a name that stands for an
     /// address, `http://127.0.0.%31/`, becomes that address.
     ///
-    /// A text that would grow beyond 4 GiB, by a byte or a few, comes back as it is.
+    /// A string that would grow beyond 4 GiB, by a byte or a few, comes back as it is.
     #[doc(alias = "canonicalize")]
     #[cfg(feature = "alloc")]
     #[must_use]

@@ -36,7 +36,7 @@ impl Part {
     /// [`Identifier::normalize`](crate::Identifier::normalize) does.
     ///
     /// # Errors
-    /// Where the text is not such a part by RFC 3986.
+    /// If the text is not such a part by RFC 3986.
     pub fn normalize(
         self,
         text: &str,
@@ -55,7 +55,7 @@ impl Part {
     /// ```
     ///
     /// # Errors
-    /// Where the text is not such a part by RFC 3987.
+    /// If the text is not such a part by RFC 3987.
     pub fn normalize_iri(
         self,
         text: &str,

@@ -21,7 +21,7 @@ pub(crate) struct Written {
     pub(crate) changed: bool,
 }
 
-/// Writes the normal form to `out`, which is empty. `None` where that takes the long route.
+/// Writes the normal form to `out`, which is empty. `None` if that takes the long route.
 #[inline(always)]
 pub(crate) fn write(
     text: &str,

@@ -41,7 +41,7 @@ pub struct Origin<'a> {
 }
 
 impl<'a, K: Kind> Identifier<'a, K> {
-    /// The port that is given, else the scheme's default one; `None` where there is neither, or
+    /// The port that is given, else the scheme's default one; `None` if there is neither, or
     /// no authority.
     ///
     /// Default ports are known of the schemes to which an RFC gives one, and of a few with a usual one: `ssh`,
@@ -60,7 +60,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// Where the port that is given is above 65535.
+    /// If the port that is given is above 65535.
     #[doc(alias = "port_or_known_default")]
     #[doc(alias = "port_or_default")]
     pub fn effective_port(&self) -> Result<Option<u16>, PortError> {
@@ -69,7 +69,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         Ok(authority.port_u16()?.or_else(default))
     }
 
-    /// The origin; `None` where it is opaque: the same as no other, not even as itself.
+    /// The origin; `None` if it is opaque: the same as no other, not even as itself.
     ///
     /// That is so without a scheme, without an authority and with an empty host: nobody is named
     /// who could be the same. So the origin of `file:///a` is opaque, as RFC 6454 §4 allows.
@@ -83,7 +83,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// Where the port that is given is above 65535.
+    /// If the port that is given is above 65535.
     pub fn origin(&self) -> Result<Option<Origin<'a>>, PortError> {
         let port = self.effective_port()?;
         let named = self.host().filter(|host| !host.as_str().is_empty());

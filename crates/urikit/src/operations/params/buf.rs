@@ -37,7 +37,7 @@ pub struct ParamsBuf {
 }
 
 impl ParamsBuf {
-    /// Those of a text, without a `?` before it. The default is no query at all.
+    /// Those of a string, without a `?` before it. The default is no query at all.
     #[must_use]
     pub fn new(query: impl Into<String>) -> Self {
         Self::of(Some(query.into()), ParamSyntax::URI)
@@ -81,7 +81,7 @@ impl ParamsBuf {
         Params::of(self.query.as_deref()).with_syntax(self.syntax)
     }
 
-    /// The query; `None` where there is none.
+    /// The query; `None` if there is none.
     #[must_use]
     pub fn as_str(&self) -> Option<&str> {
         self.query.as_deref()
@@ -93,7 +93,7 @@ impl ParamsBuf {
         self.query
     }
 
-    /// Puts a parameter behind the others. Without a value there is no `=` either.
+    /// Puts a parameter after the others. Without a value there is no `=` either.
     ///
     /// To an empty query no separator is added: of `?` it makes `?a`, not `?&a`.
     ///
@@ -150,7 +150,7 @@ impl ParamsBuf {
         }
     }
 
-    /// Removes all parameters with this key, and tells how many there were.
+    /// Removes all parameters with this key, and returns how many there were.
     ///
     /// Where none is left, there is no query any more. The empty key is that of empty
     /// parameters too.
@@ -167,7 +167,7 @@ impl ParamsBuf {
         self.retain(|param| !param.key_is(key))
     }
 
-    /// Removes all parameters that `keep` refuses, and tells how many there were.
+    /// Removes all parameters that `keep` refuses, and returns how many there were.
     ///
     /// ```
     /// use urikit::params::ParamsBuf;
@@ -183,7 +183,7 @@ impl ParamsBuf {
         removed
     }
 
-    /// Gives another name to all parameters with the key `from`, and tells how many there were.
+    /// Gives another name to all parameters with the key `from`, and returns how many there were.
     /// Their values and places stay.
     ///
     /// ```
@@ -284,7 +284,7 @@ impl ParamsBuf {
         self.keep_first(|param| (param.key_bytes(), param.value_bytes()))
     }
 
-    /// Removes each parameter whose key an earlier one has, and tells how many there were.
+    /// Removes each parameter whose key an earlier one has, and returns how many there were.
     ///
     /// ```
     /// use urikit::params::ParamsBuf;

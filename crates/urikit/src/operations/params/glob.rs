@@ -1,9 +1,9 @@
-//! Globs for keys: `*` is any text, `?` any one character, all else itself.
+//! Globs for keys: `*` is any string, `?` any one character, all else itself.
 
 use super::Param;
 
 impl Param<'_> {
-    /// Whether a glob matches the whole key, decoded: `*` is any text, `?` any one character, and all else
+    /// Whether a glob matches the whole key, decoded: `*` is any string, `?` any one character, and all else
     /// itself. A key whose data is not UTF-8 is matched as it is written.
     ///
     /// ```

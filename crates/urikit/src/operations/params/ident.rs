@@ -136,7 +136,7 @@ mod owned {
         /// ```
         ///
         /// # Errors
-        /// Where the new query is none by the grammar of `K`, which takes a list that `edit` made
+        /// If the new query is none by the grammar of `K`, which takes a list that `edit` made
         /// of another text, or the identifier would be longer than 4 GiB. The offset is into
         /// the new query. The identifier stays as it was.
         #[doc(alias = "query_pairs_mut")]

@@ -131,7 +131,7 @@ impl<'a> ParamsIter<'a> {
             let Masks { separators, equals, escapes } = self.masks;
             let piece = self.masks.take_piece();
             let (equals, escapes) = (equals & piece, escapes & piece);
-            // All is key before the first `=`, and all is value behind it.
+            // All is key before the first `=`, and all is value after it.
             let key = if key_end.is_none() { up_to_lowest(equals) } else { 0 };
             escaped = [escaped[0] | (escapes & key != 0), escaped[1] | (escapes & !key != 0)];
             if key_end.is_none() && equals != 0 {
@@ -150,7 +150,7 @@ impl<'a> ParamsIter<'a> {
         self.piece(query, key_end.unwrap_or(end), end, escaped)
     }
 
-    /// What stands before `end`; the next one starts behind the separator there.
+    /// The part before `end`; the next one starts after the separator there.
     #[inline(always)]
     fn piece(
         &mut self,

@@ -28,7 +28,7 @@
 //! # What a parameter is
 //!
 //! RFC 3986 gives a query no inner structure. By convention it is a list of pieces with `&`
-//! between them, and a piece is a key and, behind its first `=`, a value. That is all that is
+//! between them, and a piece is a key and, after its first `=`, a value. That is all that is
 //! done here, so nothing is lost: no query at all has no piece; an empty one (`?`) has one
 //! empty piece; `?a` has a key without a value; `?a=` has a key with an empty value; `?a&&b` has
 //! an empty piece in its middle. The two strict grammars that refuse empty pieces, keys and
@@ -39,7 +39,7 @@
 //!
 //! # Typed
 //!
-//! With the feature `serde` parameters become values of types, and the other way round:
+//! With the feature `serde` parameters become values of types, and the reverse:
 //!
 //! | type | in a query |
 //! |---|---|
@@ -63,7 +63,7 @@
 //! brackets, as in `a[0][b]=1`, are [`openapi`](crate::openapi)'s.
 //!
 //! `#[serde(flatten)]` works, with serde's own limit: inside of what is flattened a value is a
-//! text, or a list of texts where its key comes more than once. So text, `Option` of it and
+//! text, or a list of strings where its key comes more than once. So text, `Option` of it and
 //! enums can be read there, numbers, `bool` and lists of one can't.
 
 #[cfg(feature = "alloc")]

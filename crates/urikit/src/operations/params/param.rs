@@ -52,14 +52,14 @@ impl<'a> Param<'a> {
         self.start..self.start + self.text.len()
     }
 
-    /// What stands before the first `=`, or all of it; as written.
+    /// The part before the first `=`, or all of it; as written.
     #[must_use]
     #[inline]
     pub fn key(&self) -> &'a str {
         &self.text[..self.key_len]
     }
 
-    /// What stands behind the first `=`, as written; `None` without one.
+    /// The part after the first `=`, as written; `None` without one.
     #[must_use]
     #[inline]
     pub fn value(&self) -> Option<&'a str> {
@@ -108,7 +108,7 @@ impl<'a> Param<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the data is not UTF-8, or a `%` starts no escape. The offset is into the query.
+    /// If the data is not UTF-8, or a `%` starts no escape. The offset is into the query.
     #[inline]
     pub fn key_text(&self) -> Result<Cow<'a, str>, DecodeError> {
         match self.key_is_escaped {

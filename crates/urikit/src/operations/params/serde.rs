@@ -1,4 +1,4 @@
-//! The list itself as a string, both ways. Its parameters as values of types are in `typed`.
+//! The list itself as a string, in both directions. Its parameters as values of types are in `typed`.
 
 use alloc::string::String;
 

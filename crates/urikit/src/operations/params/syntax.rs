@@ -84,7 +84,7 @@ impl ParamSyntax {
     }
 
     /// The same with lists as PHP and Rails have them: `a[]=1&a[]=2`. For types, with the feature
-    /// `serde`: the brackets are no part of the key that is read, and are written after that of a list.
+    /// `serde`: the brackets are not part of the key that is read, and are written after that of a list.
     /// Else they are characters of the key as any others.
     ///
     /// ```

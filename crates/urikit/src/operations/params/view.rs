@@ -9,7 +9,7 @@ use super::{Param, ParamSyntax, ParamsIter};
 #[cfg(feature = "alloc")]
 use crate::model::percent::DecodeError;
 
-/// The parameters of a query, borrowed: a text, and how it is read.
+/// The parameters of a query, borrowed: a string, and how it is read.
 ///
 /// ```
 /// use urikit::{Uri, params::Params};
@@ -29,7 +29,7 @@ pub struct Params<'a> {
 }
 
 impl<'a> Params<'a> {
-    /// Those of a text, without a `?` before it. Any text will do.
+    /// Those of a string, without a `?` before it. Any string will do.
     ///
     /// ```
     /// use urikit::params::Params;
@@ -67,7 +67,7 @@ impl<'a> Params<'a> {
         self.syntax
     }
 
-    /// The query as written; `None` where there is none.
+    /// The query as written; `None` if there is none.
     #[must_use]
     pub const fn as_str(&self) -> Option<&'a str> {
         self.query
@@ -123,7 +123,7 @@ impl<'a> Params<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the value is not UTF-8, or a `%` in it starts no escape. The offset is into the query.
+    /// If the value is not UTF-8, or a `%` in it starts no escape. The offset is into the query.
     pub fn get(&self, key: &str) -> Result<Option<Cow<'a, str>>, DecodeError> {
         let Some(param) = self.first(key) else { return Ok(None) };
         Ok(Some(param.value_text()?.unwrap_or_default()))

@@ -20,7 +20,7 @@ pub use userinfos::possible_userinfos;
 /// Names of parameters that hold secrets by custom: tokens, keys, passwords, signatures.
 ///
 /// A start for a list of your own; no list is complete. Those of Amazon, Google and Azure for
-/// signed URLs are among them. Each matches in any case of letters, and as the last word of a name: `token` is also
+/// signed URLs are among them. Each matches ignoring ASCII case, and as the last word of a name: `token` is also
 /// that of `npmToken`, `_authToken` and `user[token]`. So `country_code` is masked too, for the sake of `code`.
 ///
 /// ```
@@ -151,7 +151,7 @@ forward! {
 }
 
 impl<'a, K: Kind> Redacted<'a, '_, K> {
-    /// Shows the user where there is a password behind it, and masks that alone.
+    /// Shows the user where there is a password after it, and masks that alone.
     ///
     /// A user with no password, or with an empty one, may be a token, and stays masked.
     ///
@@ -171,7 +171,7 @@ impl<'a, K: Kind> Redacted<'a, '_, K> {
     ///
     /// A name is what is between a `?`, `&`, `;`, `#` or `=` and the next `=`; so there is one in a path only after
     /// `;` or an encoded delimiter. It matches as a whole or by its last word,
-    /// decoded, and in any case of letters: `token` is also the last word of `csrf_token`, `accessToken` and
+    /// decoded, and ignoring ASCII case: `token` is also the last word of `csrf_token`, `accessToken` and
     /// `user[token]`. All of these characters may be percent-encoded, also more than once.
     ///
     /// ```
@@ -255,7 +255,7 @@ impl<'a, K: Kind> Redacted<'a, '_, K> {
 /// Schemes whose URIs browsers read with an authority, whatever the number of slashes.
 const WEB_SCHEMES: [&str; 5] = ["http", "https", "ws", "wss", "ftp"];
 
-/// Where secrets may be in a text that does not parse, in order, so that they are not shown: the
+/// Where secrets may be in a string that does not parse, in order, so that they are not shown: the
 /// [possible userinfos](possible_userinfos), and the values of parameters with [common names](COMMON_SECRETS) of secrets.
 ///
 /// ```
@@ -276,7 +276,7 @@ pub(crate) fn possible_secrets_named(
     merged(possible_userinfos(text), values)
 }
 
-/// A text that need not be an identifier, shown without what may be a userinfo in it.
+/// A string that need not be an identifier, shown without what may be a userinfo in it.
 #[cfg(feature = "template")]
 pub(crate) struct WithoutUserinfos<'a>(pub(crate) &'a str);
 

@@ -1,4 +1,4 @@
-//! Where the values of secret parameters are in a text, also of a URI inside another, as it is or percent-encoded.
+//! Where the values of secret parameters are in a string, also of a URI inside another, as it is or percent-encoded.
 
 use core::ops::Range;
 
@@ -6,7 +6,7 @@ use super::units::{Unit, units};
 
 /// The values of the parameters that are secret, in order.
 ///
-/// A name starts after `?`, `&`, `;`, `#` or another name's `=`, in whatever spelling, and at the start of a text that
+/// A name starts after `?`, `&`, `;`, `#` or another name's `=`, in whatever spelling, and at the start of a string that
 /// `starts_with_name`; it ends with `=`. A value ends with a `&` or `#`
 /// that is encoded as often as that `=`, or less often: others are data. A `;` does not end it, since not all readers
 /// take it for a delimiter.
@@ -48,7 +48,7 @@ fn value_end(text: &[u8], equals: &Unit) -> usize {
 pub(super) struct Name<'t>(&'t [u8]);
 
 impl Name<'_> {
-    /// Whether one of `secrets` is the name or its last word, in any case of letters: `token` is that of
+    /// Whether one of `secrets` is the name or its last word, ignoring ASCII case: `token` is that of
     /// `csrf_token`, `accessToken` and `user[token]`.
     pub(super) fn is_one_of(self, secrets: &[&str]) -> bool {
         if secrets.is_empty() {

@@ -1,8 +1,8 @@
-//! The bytes of a text that may be percent-encoded, also more than once.
+//! The bytes of a string that may be percent-encoded, also more than once.
 
 use crate::model::percent::escaped_byte;
 
-/// A byte of a text: raw, or what an escape stands for.
+/// A byte of a string: raw, or what an escape stands for.
 pub(super) struct Unit {
     pub(super) byte: u8,
     pub(super) start: usize,
@@ -19,7 +19,7 @@ impl Unit {
         }
         let Some(mut byte) = escaped_byte(text, start) else { return Some(raw) };
         let (mut end, mut level) = (start + 3, 1);
-        // `%25` is a `%`, whose digits may stand behind it: at its `5` as they would at a `%`.
+        // `%25` is a `%`, whose digits may stand after it: at its `5` as they would at a `%`.
         while byte == b'%'
             && let Some(deeper) = escaped_byte(text, end - 1)
         {

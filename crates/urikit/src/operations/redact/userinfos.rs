@@ -1,4 +1,4 @@
-//! Where a userinfo may be in a text: after `//`, also of a URI inside another, as it is or
+//! Where a userinfo may be in a string: after `//`, also of a URI inside another, as it is or
 //! percent-encoded; and where readers take what follows a scheme for an authority.
 //!
 //! Everything here takes one pass over the text, but for its last `@`, which is looked for once.
@@ -7,7 +7,7 @@ use core::ops::Range;
 
 use super::units::{Unit, units};
 
-/// Where a userinfo may be in a text that does not parse, in order, so that it is not shown.
+/// Where a userinfo may be in a string that does not parse, in order, so that it is not shown.
 ///
 /// A parsed identifier says where its userinfo is. For anything else this looks, on the safe side,
 /// after each `//` (or `\\`, as some write it, or more of them) up to the last `@` before the next `/`, `?` or `#`. Where a
@@ -71,7 +71,7 @@ pub(super) fn password_start(userinfo: &str) -> Option<usize> {
     (colon.end < bytes.len()).then_some(colon.end)
 }
 
-/// The last `@` of a text.
+/// The last `@` of a string.
 fn last_at(text: &[u8]) -> Option<usize> {
     units(text, 0).filter(|unit| unit.byte == b'@').last().map(|at| at.start)
 }
@@ -161,7 +161,7 @@ impl Authority {
         self.has_port && !self.port_is_number && !self.is_literal
     }
 
-    /// Whether this is a `&` with another parameter behind it, and not part of a password.
+    /// Whether this is a `&` with another parameter after it, and not part of a password.
     fn ends_value(&self, text: &[u8], unit: &Unit) -> bool {
         if unit.byte != b'&' || unit.level > 0 || self.seems_to_hold_a_password() {
             return false;
@@ -176,7 +176,7 @@ const ADDRESSES: [&[u8]; 5] = [b"acct", b"mailto", b"sip", b"sips", b"xmpp"];
 /// Those of them in which a password may be part of it (RFC 3261 §19.1.1).
 const WITH_PASSWORDS: [&[u8]; 2] = [b"sip", b"sips"];
 
-/// The start of a text that need not be an identifier.
+/// The start of a string that need not be an identifier.
 struct Head<'t> {
     /// What looks like a scheme: all before the first `:`.
     scheme: Option<&'t [u8]>,
@@ -216,7 +216,7 @@ impl<'t> Head<'t> {
         Some(start + from..start + to)
     }
 
-    /// What may be one in a text that has lost its slashes.
+    /// What may be one in a string that has lost its slashes.
     fn without_slashes(&self, text: &[u8]) -> Option<Range<usize>> {
         if text.windows(2).any(|pair| pair.iter().all(|byte| b"/\\".contains(byte))) {
             return None;

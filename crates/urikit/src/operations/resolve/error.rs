@@ -20,10 +20,10 @@ use crate::syntax::parse::error::ParseError;
 pub enum ResolveError {
     /// A `..` leaves the root, and [`Resolver::refuse_above_root`](super::Resolver::refuse_above_root) was asked for.
     AboveRoot {
-        /// Where in the reference; `None` where it stands in the base.
+        /// Where in the reference; `None` if it stands in the base.
         offset: Option<usize>,
     },
-    /// The text is no reference: see `resolve_str`.
+    /// The text is not a reference: see `resolve_str`.
     Reference(ParseError),
     /// The base has neither an authority nor a path that starts with `/`, the reference is
     /// relative, and [`Resolver::refuse_opaque_base`](super::Resolver::refuse_opaque_base) was asked
@@ -38,7 +38,7 @@ pub enum ResolveError {
     },
 }
 
-/// The kinds of [`ResolveError`]. More may come.
+/// The kinds of [`ResolveError`]. More may be added.
 ///
 /// ```
 /// use urikit::resolve::ResolveErrorKind;

@@ -158,7 +158,7 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     /// The target of a reference.
     ///
     /// # Errors
-    /// [`ResolveError::AboveRoot`] and [`ResolveError::OpaqueBase`] where that is asked for;
+    /// [`ResolveError::AboveRoot`] and [`ResolveError::OpaqueBase`] if that is asked for;
     /// [`ResolveError::TooLong`].
     #[cfg(feature = "alloc")]
     #[inline]
@@ -183,7 +183,7 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// [`ResolveError::Reference`] where the text is no reference; else as [`resolve`](Self::resolve).
+    /// [`ResolveError::Reference`] if the text is not a reference; else as [`resolve`](Self::resolve).
     #[cfg(feature = "alloc")]
     pub fn resolve_str(&self, reference: &str) -> Result<IdentifierBuf<K>, ResolveError> {
         self.resolve(parsed::<K>(reference)?)
@@ -234,7 +234,7 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// [`ResolveError::NoRoom`] where the slice is too small, which may be so for a while only:
+    /// [`ResolveError::NoRoom`] if the slice is too small, which may be so for a while only:
     /// it must hold dot segments and what they take away. Else as [`Resolver::refuse_above_root`],
     /// [`Resolver::refuse_opaque_base`] and [`ResolveError::TooLong`] say.
     pub fn resolve_to_slice<'b, 'r>(
@@ -389,7 +389,7 @@ impl<'a, K: kind::HasScheme> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// [`ResolveError::Reference`] where the text is no reference; [`ResolveError::TooLong`].
+    /// [`ResolveError::Reference`] if the text is not a reference; [`ResolveError::TooLong`].
     #[doc(alias = "join")]
     #[doc(alias = "urljoin")]
     #[cfg(feature = "alloc")]

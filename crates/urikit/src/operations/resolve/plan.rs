@@ -275,7 +275,7 @@ impl LeadingDots {
     }
 }
 
-/// Whether the reference has the scheme of the base, in any case of letters.
+/// Whether the reference has the scheme of the base, ignoring ASCII case.
 fn has_scheme_of(base: Input<'_, '_>, reference: Input<'_, '_>) -> bool {
     let scheme = &base.text[..base.spans.scheme_end as usize];
     let own = &reference.text[..reference.spans.scheme_end as usize];

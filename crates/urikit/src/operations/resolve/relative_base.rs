@@ -82,7 +82,7 @@ impl<'a, K: kind::Reference> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// [`ResolveError::Reference`] where the text is not a reference; [`ResolveError::TooLong`].
+    /// [`ResolveError::Reference`] if the text is not a reference; [`ResolveError::TooLong`].
     pub fn resolve_relative_str(&self, reference: &str) -> Result<IdentifierBuf<K>, ResolveError> {
         self.resolve_relative(parsed_reference::<K>(reference)?)
     }

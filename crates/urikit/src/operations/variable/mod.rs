@@ -1,7 +1,7 @@
 //! What is put into templates and parameters of an API, and read back from them.
 //!
-//! A [`Variable`] is a text, a list or an object, as RFC 6570 §2.3 and OpenAPI have
-//! them. Numbers and booleans are texts: a URI knows no other types. A value that is absent is
+//! A [`Variable`] is a string, a list or an object, as RFC 6570 §2.3 and OpenAPI have
+//! them. Numbers and booleans are strings: a URI knows no other types. A value that is absent is
 //! no `Variable`: where one may be missing there is an `Option`.
 //!
 //! # Values of Rust types
@@ -20,8 +20,8 @@
 //! | `Some`, newtype structs | what is in it |
 //! | variants with data, NaN, infinities, keys that are no text | an error |
 //!
-//! Read back, a text is what the type makes of it, `Option` is `Some`, and a text where a sequence
-//! is asked for is a sequence of one. `#[serde(flatten)]` reads texts, but no numbers: serde has
+//! Read back, a string is what the type makes of it, `Option` is `Some`, and a string where a sequence
+//! is asked for is a sequence of one. `#[serde(flatten)]` reads strings, but no numbers: serde has
 //! buffered them as text. A `Variable` is itself `Serialize` and `Deserialize`, so that
 //! it can be read from JSON.
 
@@ -35,12 +35,12 @@ use alloc::vec::Vec;
 #[cfg(feature = "serde")]
 pub use serde::{VariableError, VariableErrorKind};
 
-/// How many lists and objects may be in each other, where they are read: a text from elsewhere
+/// How many lists and objects may be in each other, where they are read: a string from elsewhere
 /// must not choose how much of the stack is used.
 #[cfg(any(feature = "openapi", feature = "serde"))]
 pub(crate) const MAX_DEPTH: usize = 32;
 
-/// A text, a list, or an object whose members keep their order.
+/// A string, a list, or an object whose members keep their order.
 ///
 /// ```
 /// use urikit::variable::Variable;

@@ -6,8 +6,8 @@ use crate::model::ident::Iri;
 
 use super::html::is_in_reference;
 
-/// The end of the URI that starts at `start`, whose scheme ends at `colon`; `None` where there is
-/// nothing behind it, or its authority is none.
+/// The end of the URI that starts at `start`, whose scheme ends at `colon`; `None` if there is
+/// nothing after it, or its authority is none.
 ///
 /// What is scanned is either inside what is found, or an authority up to the next `/`: no two of
 /// these overlap, so all calls together take a time that is linear in the text.

@@ -16,8 +16,8 @@
 //! # Where it ends
 //!
 //! - In angle brackets, with or without `URL:`, at the `>`. Line breaks inside, and the spaces about them,
-//!   are no part of it.
-//! - Behind a `'`, at the next one. A `"` or a backtick may stand in no URI, so it ends there anyway.
+//!   are not part of it.
+//! - After a `'`, at the next one. A `"` or a backtick may stand in no URI, so it ends there anyway.
 //! - Else before the first character that no URI has there, and before a `)` or `]` that was not
 //!   opened inside.
 //! - Of what is left, `.` `,` `:` `;` `!` `?` `'` and `(` at the end are the sentence's.
@@ -117,7 +117,7 @@ impl<'s> Finder<'s> {
         Self { schemes: Schemes::Registered, iris: false, html: false }
     }
 
-    /// Those of these schemes alone, in any case of letters.
+    /// Those of these schemes alone, ignoring ASCII case.
     #[must_use]
     pub const fn schemes<'n>(self, names: &'n [&'n str]) -> Finder<'n> {
         Finder { schemes: Schemes::These(names), iris: self.iris, html: self.html }
@@ -141,7 +141,7 @@ impl<'s> Finder<'s> {
         Self { schemes: Schemes::RegisteredOrAny, ..self }
     }
 
-    /// Whether characters beyond ASCII may stand in them: IRIs, by RFC 3987.
+    /// Whether non-ASCII characters may stand in them: IRIs, by RFC 3987.
     #[must_use]
     pub const fn iris(self, yes: bool) -> Self {
         Self { iris: yes, ..self }

@@ -13,7 +13,7 @@ pub(super) fn end(text: &str, free_from: usize, start: usize, colon: usize) -> O
     text[close..].starts_with('>').then_some(close)
 }
 
-/// What stands before `URL:`, in any case of letters, and a space.
+/// The part before `URL:`, ignoring ASCII case, and a space.
 fn without_prefix(before: &str) -> Option<&str> {
     const PREFIX: &[u8] = b"URL:";
     let before = before.strip_suffix(' ').unwrap_or(before);
@@ -21,7 +21,7 @@ fn without_prefix(before: &str) -> Option<&str> {
     before.as_bytes()[start..].eq_ignore_ascii_case(PREFIX).then(|| &before[..start])
 }
 
-/// The text without its line breaks and the spaces about them; `None` where other spaces are in it.
+/// The text without its line breaks and the spaces about them; `None` if other spaces are in it.
 pub(super) fn joined(text: &str) -> Option<String> {
     let lines = text.split(['\n', '\r']).map(|line| line.trim_matches([' ', '\t']));
     let joined: String = lines.collect();

@@ -67,7 +67,7 @@ impl Policy {
     /// ```
     ///
     /// # Errors
-    /// Where its class is not among the policy's `address-classes`, or `except` names it.
+    /// If its class is not among the policy's `address-classes`, or `except` names it.
     pub fn check_address(&self, address: IpAddr) -> Result<(), GuardError> {
         let class = HostClass::of_ip(address);
         if !self.address_classes.contains(&class) {
@@ -101,7 +101,7 @@ impl Policy {
     /// How many redirects are followed is for the caller to limit.
     ///
     /// # Errors
-    /// Where the policy refuses the target, or the step to it.
+    /// If the policy refuses the target, or the step to it.
     pub fn check_redirect(
         &self,
         from: &Checked,
@@ -255,7 +255,7 @@ fn hidden(address: IpAddr) -> Option<IpAddr> {
     Some(hidden.address.into())
 }
 
-/// The URI with the host that was judged, its port in one form, and no dot segments; `None` where there is no such one.
+/// The URI with the host that was judged, its port in one form, and no dot segments; `None` if there is no such one.
 fn to_fetch(it: &IriRef<'_>) -> Option<UriBuf> {
     let mut uri: UriRefBuf = it.to_uri().ok()?.into_buf();
     let host = it.host()?;

@@ -24,7 +24,7 @@ pub struct GuardError {
     why: String,
 }
 
-/// The rules of a policy, by the names that they have in a policy file. More may come.
+/// The rules of a policy, by the names that they have in a policy file. More may be added.
 ///
 /// ```
 /// use urikit::guard::GuardRule;
@@ -97,7 +97,7 @@ impl GuardRule {
         }
     }
 
-    /// The rule of this name, in any case of letters.
+    /// The rule of this name, ignoring ASCII case.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|rule| rule.name().eq_ignore_ascii_case(name))

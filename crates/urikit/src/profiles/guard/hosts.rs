@@ -51,7 +51,7 @@ pub(super) struct HostList {
 }
 
 impl GivenHosts {
-    /// `None` where no list was given.
+    /// `None` if no list was given.
     pub(super) fn read(&self, rule: GuardRule) -> Result<Option<HostList>, PolicyError> {
         let Self { exact, under, registered_domain } = self;
         let count = [exact, under, registered_domain].into_iter().flatten().count();

@@ -92,7 +92,7 @@ impl Redirects {
         }
     }
 
-    /// The value of this name, in any case of letters.
+    /// The value of this name, ignoring ASCII case.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|one| one.name().eq_ignore_ascii_case(name))
@@ -154,7 +154,7 @@ pub struct PolicyBuilder {
 }
 
 impl PolicyBuilder {
-    /// The schemes that are allowed, in any case of letters.
+    /// The schemes that are allowed, ignoring ASCII case.
     pub fn schemes(mut self, schemes: impl IntoIterator<Item = impl Into<String>>) -> Self {
         extend(&mut self.schemes, schemes);
         self
@@ -268,7 +268,7 @@ impl PolicyBuilder {
     /// The policy.
     ///
     /// # Errors
-    /// Where a value is none that its rule takes, where a rule would let nothing through, and where two rules exclude each
+    /// If a value is none that its rule takes, where a rule would let nothing through, and where two rules exclude each
     /// other, so that a line of the policy has no effect.
     pub fn build(self) -> Result<Policy, PolicyError> {
         let default = Policy::default();

@@ -23,7 +23,7 @@ pub struct PolicyError {
     why: String,
 }
 
-/// The kinds of [`PolicyError`]. More may come.
+/// The kinds of [`PolicyError`]. More may be added.
 ///
 /// ```
 /// use urikit::guard::PolicyErrorKind;

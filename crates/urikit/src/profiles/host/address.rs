@@ -4,7 +4,7 @@ use core::net::{Ipv4Addr, Ipv6Addr};
 
 use super::HostClass;
 
-/// How an IPv4 address is hidden in a host. More may come.
+/// How an IPv4 address is hidden in a host. More may be added.
 ///
 /// ```
 /// use urikit::host::Disguise;

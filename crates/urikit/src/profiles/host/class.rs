@@ -12,7 +12,7 @@ use crate::foundation::spans::HostKind;
 use crate::model::component::Host;
 use crate::operations::host_name::decoded;
 
-/// Where a host is, as far as its text says. More classes may come.
+/// Where a host is, as far as its text says. More classes may be added.
 ///
 /// What is classified is the name that a resolver is asked for ([`Host::resolver_name`]): escapes are decoded and, with
 /// the feature `idna`, names are mapped by UTS 46, so that `①②⑦.⓪.⓪.①` and `%E2%93%9Bocalhost` hide nothing. Without
@@ -160,7 +160,7 @@ impl HostClass {
         }
     }
 
-    /// The class of this name, in any case of letters.
+    /// The class of this name, ignoring ASCII case.
     ///
     /// ```
     /// use urikit::host::HostClass;

@@ -29,7 +29,7 @@ pub struct DeceptiveLabel {
     pub looks_like: String,
 }
 
-/// Why a label may deceive. More may come.
+/// Why a label may deceive. More may be added.
 ///
 /// ```
 /// use urikit::{Iri, host::Deception};

@@ -19,7 +19,7 @@ pub struct DnsNameError {
     offset: usize,
 }
 
-/// The kinds of [`DnsNameError`]. More may come.
+/// The kinds of [`DnsNameError`]. More may be added.
 ///
 /// ```
 /// use urikit::host::{DnsNameErrorKind, check_dns_name};
@@ -57,7 +57,7 @@ impl Host<'_> {
     /// ```
     ///
     /// # Errors
-    /// Where it is not one; the offset counts from the start of the host.
+    /// If it is not one; the offset counts from the start of the host.
     pub fn check_dns_name(&self) -> Result<(), DnsNameError> {
         match self.reg_name() {
             Some(name) => check_dns_name(name),
@@ -76,7 +76,7 @@ impl Host<'_> {
 /// ```
 ///
 /// # Errors
-/// Where it is not one.
+/// If it is not one.
 pub fn check_dns_name(name: &str) -> Result<(), DnsNameError> {
     let name = name.strip_suffix('.').filter(|name| !name.is_empty()).unwrap_or(name);
     let mut start = 0;

@@ -18,7 +18,7 @@ use crate::operations::iri::to_iri::decode;
 use crate::syntax::parse::error::ParseError;
 
 impl<'a> Host<'a> {
-    /// The name as the DNS has it: labels beyond ASCII become `xn--…`, by UTS 46.
+    /// The name as the DNS has it: non-ASCII labels become `xn--…`, by UTS 46.
     ///
     /// The processing is nontransitional, with the rules of STD 3 (letters, digits and hyphens) and the
     /// lengths of the DNS. Escapes are decoded first. What has nothing to convert comes back as it is:
@@ -45,7 +45,7 @@ impl<'a> Host<'a> {
     /// `１２７.0.0.1`, is refused.
     ///
     /// # Errors
-    /// Where UTS 46 does not allow the name. The offset counts from the start of the host.
+    /// If UTS 46 does not allow the name. The offset counts from the start of the host.
     pub fn to_ascii(&self) -> Result<Cow<'a, str>, IdnaError> {
         self.convert(|name| {
             let strict = DnsLength::VerifyAllowRootDot;
@@ -70,7 +70,7 @@ impl<'a> Host<'a> {
     /// What is shown may deceive: see [`deceptive_labels`](Self::deceptive_labels).
     ///
     /// # Errors
-    /// Where UTS 46 does not allow the name. The offset counts from the start of the host.
+    /// If UTS 46 does not allow the name. The offset counts from the start of the host.
     pub fn to_unicode(&self) -> Result<Cow<'a, str>, IdnaError> {
         self.convert(|name| match Uts46::new().to_unicode(name, STD3, HYPHENS) {
             // What is too long for the DNS has no ASCII form, and stands for nothing.
@@ -117,7 +117,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// Where the host has no such form: see [`Host::to_ascii`]. The offset is one into the text.
+    /// If the host has no such form: see [`Host::to_ascii`]. The offset is one into the text.
     pub fn to_uri_idna(&self) -> Result<IdentifierCow<'a, K::AsUri>, IdnaError> {
         let Some(host) = self.converted_host(Host::to_ascii)? else {
             return Ok(self.to_uri()?);
@@ -136,7 +136,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// Where the host has no such form: see [`Host::to_unicode`]. The offset is one into the text.
+    /// If the host has no such form: see [`Host::to_unicode`]. The offset is one into the text.
     pub fn to_iri_idna(&self) -> Result<IdentifierCow<'a, K::AsIri>, IdnaError> {
         let Some(host) = self.converted_host(Host::to_unicode)? else {
             return Ok(self.to_iri());
@@ -160,14 +160,14 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// Where the host has no such form: see [`Host::to_ascii`]. The offset is one into the text.
+    /// If the host has no such form: see [`Host::to_ascii`]. The offset is one into the text.
     pub fn to_ascii_host(&self) -> Result<IdentifierCow<'a, K>, IdnaError> {
         let Some(host) = self.converted_host(Host::to_ascii)? else { return Ok((*self).into()) };
         let copy = |part: &str, _, out: &mut String| out.push_str(part);
         Ok(self.around_host(&host, copy)?.into())
     }
 
-    /// The host as the DNS has it, as [`Host::to_ascii`]; `None` where there is none.
+    /// The host as the DNS has it, as [`Host::to_ascii`]; `None` if there is none.
     ///
     /// ```
     /// use urikit::IriRef;
@@ -178,12 +178,12 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// Where the host has no such form. The offset is one into the text of the identifier.
+    /// If the host has no such form. The offset is one into the text of the identifier.
     pub fn host_to_ascii(&self) -> Result<Option<Cow<'a, str>>, IdnaError> {
         self.convert_host(Host::to_ascii)
     }
 
-    /// The host as people read it, as [`Host::to_unicode`]; `None` where there is none.
+    /// The host as people read it, as [`Host::to_unicode`]; `None` if there is none.
     ///
     /// ```
     /// use urikit::Uri;
@@ -193,12 +193,12 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// Where the host has no such form. The offset is one into the text of the identifier.
+    /// If the host has no such form. The offset is one into the text of the identifier.
     pub fn host_to_unicode(&self) -> Result<Option<Cow<'a, str>>, IdnaError> {
         self.convert_host(Host::to_unicode)
     }
 
-    /// The host converted; `None` where there is none, or it stays as it is.
+    /// The host converted; `None` if there is none, or it stays as it is.
     fn converted_host(
         &self,
         convert: impl Fn(&Host<'a>) -> Result<Cow<'a, str>, IdnaError>,

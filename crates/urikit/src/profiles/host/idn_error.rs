@@ -19,7 +19,7 @@ pub struct IdnaError {
     pub(super) offset: usize,
 }
 
-/// The kinds of [`IdnaError`]. More may come.
+/// The kinds of [`IdnaError`]. More may be added.
 ///
 /// ```
 /// use urikit::{Iri, host::IdnaErrorKind};

@@ -8,9 +8,9 @@ use core::net::Ipv4Addr;
 /// How much a name looks like an IPv4 address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LookAlike {
-    /// Not at all: its last label is no number.
+    /// Not at all: its last label is not a number.
     None,
-    /// Its last label is a number, but the whole is no address.
+    /// Its last label is a number, but the whole is not an address.
     Number,
     /// It reads as this address.
     Address(Ipv4Addr),
@@ -72,9 +72,9 @@ impl Labels {
 struct Label {
     len: usize,
     radix: u32,
-    /// `None` where a digit is not one of the radix, or the number is too great for an address.
+    /// `None` if a digit is not one of the radix, or the number is too great for an address.
     value: Option<u32>,
-    /// Whether all are digits, of whatever radix, or hex digits behind `0x`.
+    /// Whether all are digits, of whatever radix, or hex digits after `0x`.
     is_number: bool,
 }
 

@@ -41,7 +41,7 @@ struct Rules {
     exception: bool,
 }
 
-/// A text that is no public suffix list.
+/// A string that is not a public suffix list.
 ///
 /// ```
 /// use urikit::host::{SuffixList, SuffixListErrorKind};
@@ -56,7 +56,7 @@ pub struct SuffixListError {
     offset: usize,
 }
 
-/// The kinds of [`SuffixListError`]. More may come.
+/// The kinds of [`SuffixListError`]. More may be added.
 ///
 /// ```
 /// use urikit::host::{SuffixList, SuffixListErrorKind};
@@ -68,7 +68,7 @@ pub struct SuffixListError {
 pub enum SuffixListErrorKind {
     /// It has no rule.
     NoRules,
-    /// A line is no rule.
+    /// A line is not a rule.
     InvalidRule,
 }
 
@@ -105,7 +105,7 @@ impl<'a> Host<'a> {
         SuffixList::BUILT_IN.suffix(*self)
     }
 
-    /// The labels before the [registered domain](Self::registered_domain); `None` where there are none.
+    /// The labels before the [registered domain](Self::registered_domain); `None` if there are none.
     ///
     /// ```
     /// use urikit::component::Host;
@@ -127,7 +127,7 @@ impl SuffixList {
     /// first white space; what starts with `//` is a comment.
     ///
     /// # Errors
-    /// With the first line that is no rule; where there is no rule at all.
+    /// With the first line that is not a rule, or if there is no rule at all.
     pub fn parse(text: &str) -> Result<Self, SuffixListError> {
         let mut rules = BTreeMap::<String, Rules>::new();
         let mut max_labels = 0;

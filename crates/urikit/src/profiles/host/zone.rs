@@ -54,7 +54,7 @@ impl<K: Kind> Zoned<K> {
     /// Parses the whole of `text`.
     ///
     /// # Errors
-    /// Where `text`, without a zone after an IPv6 address, is not an identifier of kind `K`; or the zone is not a
+    /// If `text`, without a zone after an IPv6 address, is not an identifier of kind `K`; or the zone is not a
     /// `ZoneID`.
     pub fn parse(text: &str) -> Result<Self, ParseError> {
         // The parser stops at the `%` after the address: nowhere else is one allowed in brackets.
@@ -114,7 +114,7 @@ impl<K: Kind> Zoned<K> {
     /// ```
     ///
     /// # Errors
-    /// Where the zone is empty; where there was no authority and the path does not start with `/`.
+    /// If the zone is empty, or if there was no authority and the path does not start with `/`.
     pub fn set_address(&mut self, address: Ipv6Addr, zone: Option<&str>) -> Result<(), EditError> {
         if zone == Some("") {
             let kind = EditErrorKind::UnexpectedEnd;

@@ -10,18 +10,18 @@ use crate::model::percent::{decode, form};
 use crate::operations::params::{Param, ParamSyntax, Params, Separator};
 use crate::operations::variable::Variable;
 
-/// A value, or `None` where the parameter is absent.
+/// A value, or `None` if the parameter is absent.
 type Read<'a> = Result<Option<Variable<'a>>, StyleError>;
 type Members<'a> = Vec<(Cow<'a, str>, Variable<'a>)>;
 
 impl Parameter<'_> {
-    /// Reads the parameter out of a text; `None` where it is not there.
+    /// Reads the parameter out of a string; `None` if it is not there.
     ///
     /// For the styles of paths the text is what stands in the place of the parameter; `matrix`
     /// leaves parameters with other names alone. For those of queries it is a whole query,
     /// without its `?`, as in [`decode_params`](Self::decode_params).
     ///
-    /// Any text is taken, also with characters that no URI has. A name without a `=` has an empty
+    /// Any string is taken, also with characters that no URI has. A name without a `=` has an empty
     /// value in `form` and `matrix`. Where the text of an object is empty there is none.
     ///
     /// ```
@@ -35,7 +35,7 @@ impl Parameter<'_> {
     /// ```
     ///
     /// # Errors
-    /// Where the specification does not define the combination and no extension is picked; where
+    /// If the specification does not define the combination and no extension is picked; where
     /// the text has not the form of the style, or can't be decoded: with the offset.
     pub fn decode<'a>(&self, text: &'a str, shape: Shape<'_>) -> Read<'a> {
         let flat = match self.layout(shape.kind())? {
@@ -130,7 +130,7 @@ struct Reader<'r> {
 }
 
 impl Reader<'_> {
-    /// A text in which no name of the parameter stands. `offset` is where it starts.
+    /// A string in which no name of the parameter stands. `offset` is where it starts.
     fn unnamed<'a>(&self, text: &'a str, offset: usize, flat: &Flat) -> Read<'a> {
         let is_object = self.shape.kind() == ValueKind::Object;
         let is_nothing = text.is_empty() && flat.first.is_empty();

@@ -1,4 +1,4 @@
-//! `deepObject`: the way to each text stands in brackets behind the name.
+//! `deepObject`: the way to each text stands in brackets after the name.
 //!
 //! Brackets are no query characters: they are written as escapes and read in both forms. So
 //! none can be part of a name.
@@ -17,13 +17,13 @@ use crate::model::percent::{CharClass, encode, sets};
 use crate::operations::params::Params;
 use crate::operations::variable::{MAX_DEPTH, Variable};
 
-/// A text and the names that lead to it.
+/// A string and the names that lead to it.
 pub(super) struct Leaf<'v> {
     names: Vec<Cow<'v, str>>,
     text: &'v str,
 }
 
-/// The texts of an object or array that can be written and read again.
+/// The strings of an object or array that can be written and read again.
 pub(super) fn leaves<'v>(
     parameter: &Parameter<'_>,
     value: &'v Variable<'_>,
@@ -44,7 +44,7 @@ pub(super) fn leaves<'v>(
 }
 
 /// The members of an object; the items of an array with their numbers, or without a name where all
-/// are texts.
+/// are strings.
 fn items<'v>(value: &'v Variable<'_>) -> Vec<(Cow<'v, str>, &'v Variable<'v>)> {
     match value {
         Variable::Text(_) => Vec::new(),
@@ -198,7 +198,7 @@ pub(super) fn write(
     Ok(())
 }
 
-/// The object or array, or `None` where no parameter is one of its items.
+/// The object or array, or `None` if no parameter is one of its items.
 pub(super) fn read<'a>(
     parameter: &Parameter<'_>,
     params: Params<'a>,
@@ -239,7 +239,7 @@ pub(super) fn read<'a>(
     }
 }
 
-/// The names in brackets behind that of the parameter, one more than are taken at most; `None`
+/// The names in brackets after that of the parameter, one more than are taken at most; `None`
 /// for the key of another parameter.
 fn names_behind<'k>(name: &str, key: &'k str) -> Option<Vec<&'k str>> {
     let inner = key.strip_prefix(name)?.strip_prefix('[')?.strip_suffix(']')?;
@@ -248,7 +248,7 @@ fn names_behind<'k>(name: &str, key: &'k str) -> Option<Vec<&'k str>> {
     (!has_bracket).then_some(names)
 }
 
-/// A text that was read, and the names that still lead to it.
+/// A string that was read, and the names that still lead to it.
 struct Found<'a> {
     names: vec::IntoIter<String>,
     text: Cow<'a, str>,
@@ -265,7 +265,7 @@ impl<'a> Found<'a> {
     }
 }
 
-/// The object of all texts, each of which has a name left. Members stand where their first text
+/// The object of all strings, each of which has a name left. Members stand where their first text
 /// does. `brackets`: whether it may be an array.
 fn grown(found: Vec<Found<'_>>, brackets: bool) -> Result<Variable<'_>, StyleError> {
     let mut members: Vec<(String, Vec<Found<'_>>)> = Vec::new();

@@ -23,7 +23,7 @@ impl Parameter<'_> {
     /// ```
     ///
     /// # Errors
-    /// Where the specification does not define the combination of style, `explode` and value,
+    /// If the specification does not define the combination of style, `explode` and value,
     /// a value is nested or empty, and no extension is picked; where it would be read as something
     /// else. See [`StyleErrorKind`].
     pub fn encode(&self, value: &Variable<'_>) -> Result<String, StyleError> {
@@ -86,7 +86,7 @@ impl Parameter<'_> {
         Ok(out)
     }
 
-    /// The value as texts, if it can be written and read again.
+    /// The value as strings, if it can be written and read again.
     fn checked<'v>(&self, value: &'v Variable<'_>, flat: &Flat) -> Result<Checked<'v>, StyleError> {
         let item = |(index, item): (usize, &'v Variable<'_>)| {
             let text = item.as_text().ok_or(StyleErrorKind::Nested.of_item(index))?;
@@ -130,7 +130,7 @@ impl Parameter<'_> {
         flat: &Flat,
     ) -> Result<&'v str, StyleError> {
         let delimiter = flat.between_items();
-        // The escapes of a text are kept where reserved characters are.
+        // The escapes of a string are kept where reserved characters are.
         let found = match delimiter.escape {
             None => None,
             Some(_) if self.allow_reserved => delimiter.find(text, false).map(|(at, _)| at),
@@ -247,7 +247,7 @@ impl<W: fmt::Write + ?Sized> Writer<'_, W> {
         encode(name, sets::UNRESERVED.without(self.splits)).write_to(self.out)
     }
 
-    /// The sign behind a name. No name and no value need one, else they would be nothing.
+    /// The sign after a name. No name and no value need one, else they would be nothing.
     fn equals(&mut self, name: &str, is_empty: bool) -> fmt::Result {
         let sign = if is_empty && !name.is_empty() { self.flat.behind_name_of_empty } else { "=" };
         self.out.write_str(sign)

@@ -1,4 +1,4 @@
-//! Why a value can't be written in a style, or a text not read.
+//! Why a value can't be written in a style, or a string not read.
 
 use core::fmt;
 
@@ -30,7 +30,7 @@ enum Position {
     Item(usize),
 }
 
-/// The kinds of error. More may come.
+/// The kinds of error. More may be added.
 ///
 /// ```
 /// use urikit::openapi::{Parameter, Style, StyleErrorKind, ValueKind};
@@ -65,7 +65,7 @@ pub enum StyleErrorKind {
     Ambiguous,
     /// The parameters of a query, for a style that stands in a path.
     NotInQuery,
-    /// A text that does not begin as its style does, with `.` or `;`.
+    /// A string that does not begin as its style does, with `.` or `;`.
     MissingPrefix,
     /// A member of an object without a `=`.
     MissingEquals,
@@ -73,14 +73,14 @@ pub enum StyleErrorKind {
     MissingValue,
     /// A second parameter with the name, where there can be one.
     Repeated,
-    /// A text and members for the same name.
+    /// A string and members for the same name.
     Mixed,
     /// Brackets without a name, as in `a[]=1`, where
     /// [`BracketLists`](super::Extension::BracketLists) is not picked or they do not end the key.
     EmptyName,
-    /// An array where an object is asked for, or the other way round.
+    /// An array where an object is asked for, or the reverse.
     WrongShape,
-    /// A `%` without two hex digits behind it.
+    /// A `%` not followed by two hex digits.
     MalformedEscape,
     /// Data that is not UTF-8.
     InvalidUtf8,
@@ -160,7 +160,7 @@ impl StyleErrorKind {
 }
 
 impl StyleError {
-    /// The fault of a text that has `before` bytes before it.
+    /// The fault of a string that has `before` bytes before it.
     pub(super) const fn not_decoded(error: DecodeError, before: usize) -> Self {
         let kind = match error.kind() {
             DecodeErrorKind::MalformedEscape => StyleErrorKind::MalformedEscape,

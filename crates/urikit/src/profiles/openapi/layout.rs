@@ -16,7 +16,7 @@ pub(super) struct Flat {
     pub(super) first: &'static str,
     /// Whether a name stands before each value that stands by itself.
     pub(super) named: bool,
-    /// What stands behind a name whose value is empty.
+    /// The part after a name whose value is empty.
     pub(super) behind_name_of_empty: &'static str,
     /// Whether each item stands by itself.
     pub(super) explode: bool,
@@ -37,7 +37,7 @@ impl Flat {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Delimiter {
     pub(super) raw: u8,
-    /// The digits of its escape, where the raw character is no URI character. Then it is written
+    /// The digits of its escape, where the raw character is not a URI character. Then it is written
     /// escaped, and read in both forms.
     pub(super) escape: Option<&'static str>,
 }

@@ -56,7 +56,7 @@
 //!   [as those of a form](crate::operations::params::ParamSyntax::FORM).
 //! - Absent is not empty: a parameter that is not there is read as `None`.
 //! - Names that come twice in an object are kept, in their order.
-//! - A segment that is `.` or `..` alone, as `label` writes for empty texts, is a dot segment:
+//! - A segment that is `.` or `..` alone, as `label` writes for empty strings, is a dot segment:
 //!   who resolves the URI removes it.
 //!
 //! Uses `params`, `percent` and `variable`.

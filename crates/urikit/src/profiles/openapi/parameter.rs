@@ -134,12 +134,12 @@ impl<'n> Parameter<'n> {
 pub enum Shape<'p> {
     /// One text: a string, a number, a boolean.
     Primitive,
-    /// A list of texts.
+    /// A list of strings.
     Array,
-    /// Named texts. Where they stand among other parameters (`form` and `matrix`, exploded),
+    /// Named strings. Where they stand among other parameters (`form` and `matrix`, exploded),
     /// these are taken too.
     Object,
-    /// Named texts, these alone where they stand among other parameters.
+    /// Named strings, these alone where they stand among other parameters.
     ///
     /// ```
     /// use urikit::openapi::{Parameter, Shape, Style};
@@ -181,7 +181,7 @@ pub enum Extension {
     /// `deepObject` that does not explode is written as if it did.
     DeepObjectUnexploded,
     /// Arrays in `deepObject`, and as the parameter itself, have brackets without a name, as PHP, Rails
-    /// and `qs` write them: `a[]=1&a[]=2`. Where the items are not texts, they are numbered from 0:
+    /// and `qs` write them: `a[]=1&a[]=2`. Where the items are not strings, they are numbered from 0:
     /// `a[0][b]=1&a[1][b]=2`. So an object whose names are such numbers is read as an array, and
     /// refused where it is to be written. Objects in objects are taken as with
     /// [`NestedDeepObject`](Self::NestedDeepObject).

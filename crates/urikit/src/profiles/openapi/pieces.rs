@@ -17,7 +17,7 @@ impl Delimiter {
     }
 }
 
-/// The pieces of a text, with their offsets. An empty text has one that is empty.
+/// The pieces of a string, with their offsets. An empty text has one that is empty.
 pub(super) fn split(
     text: &str,
     delimiter: Delimiter,

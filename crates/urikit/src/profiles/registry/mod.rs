@@ -66,7 +66,7 @@ pub const fn all() -> &'static [RegisteredScheme] {
     table::SCHEMES
 }
 
-/// The registered scheme with this name, in any case of letters.
+/// The registered scheme with this name, ignoring ASCII case.
 ///
 /// ```
 /// assert_eq!(urikit::registry::find("MailTo").unwrap().name(), "mailto");

@@ -33,7 +33,7 @@ impl RequestTarget<'_> {
     /// ```
     ///
     /// # Errors
-    /// Where `scheme` or `host` is not valid; where the URI is one of `http` or `https` and has no
+    /// If `scheme` or `host` is not valid, or if the URI is one of `http` or `https` and has no
     /// host; for a `CONNECT` to no port or to one above 65535.
     pub fn effective_uri(&self, scheme: &str, host: &str) -> Result<UriBuf, TargetError> {
         let uri = match self {
@@ -76,6 +76,6 @@ fn compose(
     Rule::Scheme.check(scheme).map_err(TargetError::Scheme)?;
     let rest = path_and_query.map_or("", |origin| origin.as_str());
     let text: String = [scheme, "://", authority, rest].concat();
-    // Each part is checked, and behind an authority no path can be taken for something else.
+    // Each part is checked, and after an authority no path can be taken for something else.
     UriBuf::try_from(text).map_err(|_| TargetError::TooLong)
 }

@@ -5,7 +5,7 @@ use core::fmt;
 use crate::foundation::grammar::rule::Rule;
 use crate::syntax::parse::error::ParseError;
 
-/// Why there is no effective URI for a target, or no target for a URI. More may come.
+/// Why there is no effective URI for a target, or no target for a URI. More may be added.
 ///
 /// ```
 /// use urikit::request_target::{RequestTarget, TargetError};
@@ -36,7 +36,7 @@ pub enum TargetError {
     TooLong,
 }
 
-/// The kinds of [`TargetError`]. More may come.
+/// The kinds of [`TargetError`]. More may be added.
 ///
 /// ```
 /// use urikit::request_target::TargetErrorKind;
@@ -105,7 +105,7 @@ impl TargetError {
         }
     }
 
-    /// The ABNF rule that stands behind it.
+    /// The ABNF rule that stands after it.
     ///
     /// ```
     /// use urikit::{Rule, request_target::TargetError};

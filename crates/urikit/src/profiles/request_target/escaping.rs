@@ -24,7 +24,7 @@ impl<'a> RequestTarget<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where none of the method's forms derives what is left: a fragment is refused, and so is
+    /// If none of the method's forms derives what is left: a fragment is refused, and so is
     /// anything wrong in an authority. The offset is into `text`.
     pub fn parse_escaping(
         method: &str,

@@ -13,7 +13,7 @@ use crate::operations::escape::{Escaper, head_len, in_input};
 use crate::syntax::parse::error::{Component, ParseError};
 use crate::syntax::parse::target::TargetForm;
 
-/// Why a value can't become an `http::Uri`, or come from one. More may come.
+/// Why a value can't become an `http::Uri`, or come from one. More may be added.
 ///
 /// ```
 /// use urikit::{Component, Uri, request_target::HttpUriError};
@@ -33,11 +33,11 @@ pub enum HttpUriError {
     NoScheme,
     /// The `http::Uri` is `*`, which names a server and no resource.
     Asterisk,
-    /// The text of the `http::Uri` is no URI, also with escapes.
+    /// The text of the `http::Uri` is not a URI, also with escapes.
     Invalid(ParseError),
 }
 
-/// The kinds of [`HttpUriError`]. More may come.
+/// The kinds of [`HttpUriError`]. More may be added.
 ///
 /// ```
 /// use urikit::request_target::HttpUriErrorKind;
@@ -54,7 +54,7 @@ pub enum HttpUriErrorKind {
     NoScheme,
     /// The `http::Uri` is `*`.
     Asterisk,
-    /// The text of the `http::Uri` is no URI.
+    /// The text of the `http::Uri` is not a URI.
     Invalid,
 }
 
@@ -85,7 +85,7 @@ impl HttpUriError {
         }
     }
 
-    /// The byte offset into the text of the `http::Uri`, if that is no URI.
+    /// The byte offset into the text of the `http::Uri`, if that is not a URI.
     #[must_use]
     pub const fn offset(&self) -> Option<usize> {
         match self {
@@ -95,7 +95,7 @@ impl HttpUriError {
     }
 }
 
-/// What holds of an `http::Uri`: an empty path behind an authority becomes `/`, and the letters of
+/// What holds of an `http::Uri`: an empty path after an authority becomes `/`, and the letters of
 /// `http` and `https` get lower case. Any other change is an error.
 ///
 /// ```
@@ -175,7 +175,7 @@ impl TryFrom<&HttpUri> for UriBuf {
     type Error = HttpUriError;
 
     fn try_from(uri: &HttpUri) -> Result<Self, HttpUriError> {
-        // Without a scheme, what stands before a port would be taken for one.
+        // Without a scheme, what precedes a port would be taken for one.
         if uri.scheme().is_none() {
             return Err(HttpUriError::NoScheme);
         }
@@ -238,7 +238,7 @@ impl<'b> RequestTarget<'b> {
     /// ```
     ///
     /// # Errors
-    /// [`HttpUriError::Invalid`] where the text is none also with escapes.
+    /// [`HttpUriError::Invalid`] if the text is none also with escapes.
     pub fn from_http(uri: &HttpUri, buffer: &'b mut String) -> Result<Self, HttpUriError> {
         let text = uri.to_string();
         let (form, head_len) = match (uri.scheme(), uri.authority(), uri.path()) {

@@ -13,7 +13,7 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! The other way round, [`Uri::request_target`](crate::Identifier::request_target) gives what to
+//! The reverse, [`Uri::request_target`](crate::Identifier::request_target) gives what to
 //! send.
 
 #[cfg(feature = "alloc")]
@@ -80,7 +80,7 @@ impl<'a> RequestTarget<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where none of the method's forms derives `text`. Of their errors it is the one furthest on.
+    /// If none of the method's forms derives `text`. Of their errors it is the one furthest on.
     pub fn parse_for(method: &str, text: &'a str) -> Result<Self, ParseError> {
         use TargetForm::{Absolute, Asterisk, Authority, Origin};
         let forms: &[TargetForm] = match method {
@@ -104,7 +104,7 @@ impl<'a> RequestTarget<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where `request-target` does not derive `text`.
+    /// If `request-target` does not derive `text`.
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
         TargetForm::read_first(&TargetForm::RFC9112, text).map(|found| Self::of(text, found))
     }
@@ -120,7 +120,7 @@ impl<'a> RequestTarget<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the form's rule does not derive `text`.
+    /// If the form's rule does not derive `text`.
     pub fn parse_as(form: TargetForm, text: &'a str) -> Result<Self, ParseError> {
         let found = form.read(text).map_err(|error| error.found_in(text.as_bytes()))?;
         Ok(Self::of(text, found))

@@ -40,7 +40,7 @@ impl<'a> OriginForm<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where `origin-form` does not derive `text`.
+    /// If `origin-form` does not derive `text`.
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
         match TargetForm::Origin.read(text) {
             Ok(Found::Origin { path_end }) => Ok(Self::new(text, path_end)),
@@ -94,7 +94,7 @@ mod owned {
         /// ```
         ///
         /// # Errors
-        /// Where it would be longer than 4 GiB.
+        /// If it would be longer than 4 GiB.
         pub fn to_reference(&self) -> Result<UriRefCow<'a>, TargetError> {
             if !self.text.starts_with("//") {
                 let reference = UriRef::parse(self.text).map_err(|_| TargetError::TooLong)?;

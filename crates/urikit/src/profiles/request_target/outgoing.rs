@@ -34,9 +34,9 @@ pub enum Route {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct OutgoingTarget<'a> {
     form: TargetForm,
-    /// Written one behind the other.
+    /// Written one after the other.
     pieces: [&'a str; 2],
-    /// Written behind them, with a `:`.
+    /// Written after them, with a `:`.
     default_port: Option<u16>,
 }
 
@@ -86,7 +86,7 @@ impl<'a, K: kind::IsUri> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// Where an `http` or `https` URI has no host; where there is no authority, save for
+    /// If an `http` or `https` URI has no host, or if there is no authority, save for
     /// absolute-form; in authority-form without any port or with one above 65535; in
     /// asterisk-form with a path or a query.
     pub fn target_in(&self, form: TargetForm) -> Result<OutgoingTarget<'a>, TargetError> {
@@ -119,7 +119,7 @@ impl<'a, K: kind::IsUri> Identifier<'a, K> {
     }
 
     /// What to send as the value of the `Host` field: the authority without its userinfo. It is
-    /// empty where there is no authority: RFC 9110 §7.2.
+    /// empty if there is no authority: RFC 9110 §7.2.
     ///
     /// ```
     /// use urikit::Uri;

@@ -22,7 +22,7 @@ use crate::model::percent::{Chunk, decode};
 ///
 /// All of it is checked when it is made, so that reading it can't fail: escapes are decoded
 /// first, then base64, with or without its padding, and with no other character in it. What
-/// stands behind a `?` belongs to the data; a fragment does not.
+/// stands after a `?` belongs to the data; a fragment does not.
 ///
 /// # Normal form
 ///
@@ -110,7 +110,7 @@ pub(super) fn is_token(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| TOKEN.contains(byte))
 }
 
-/// Where in a text the decoded byte of this number is written.
+/// Where in a string the decoded byte of this number is written.
 fn offset_of_byte(text: &str, number: usize) -> usize {
     let mut left = number;
     let mut offset = 0;
@@ -132,7 +132,7 @@ impl<'a> Data<'a> {
     /// A `data` URI by RFC 2397 §3.
     ///
     /// # Errors
-    /// Where it has another scheme or an authority, no comma, a media type that is none, or
+    /// If it has another scheme or an authority, no comma, a media type that is none, or
     /// base64 that can't be decoded.
     pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
         let uri = uri.into();
@@ -158,7 +158,7 @@ impl<'a> Data<'a> {
         self.is_base64
     }
 
-    /// The data as it is written, behind the comma.
+    /// The data as it is written, after the comma.
     #[must_use]
     pub const fn payload(&self) -> &'a str {
         self.payload
@@ -249,7 +249,7 @@ impl<'a> TryFrom<Uri<'a>> for Data<'a> {
 pub struct MediaType<'a>(&'a str);
 
 impl<'a> MediaType<'a> {
-    /// The text as written; empty where `text/plain;charset=US-ASCII` is meant.
+    /// The text as written; empty if `text/plain;charset=US-ASCII` is meant.
     #[must_use]
     pub const fn as_str(&self) -> &'a str {
         self.0

@@ -114,7 +114,7 @@ impl fmt::Display for WrongScheme {
     }
 }
 
-/// The kinds of scheme error. More may come.
+/// The kinds of scheme error. More may be added.
 ///
 /// ```
 /// use urikit::{Uri, scheme::SchemeErrorKind};

@@ -79,7 +79,7 @@ fn check(uri: Uri<'_>) -> Result<(), SchemeError> {
 
 const TYPE_MARK: &str = ";type=";
 
-/// The path before the mark, and what stands behind it.
+/// The path before the mark, and what follows it.
 fn split_type(path: &str) -> Option<(&str, &str)> {
     let semicolon = path.rfind(';')?;
     let (before, mark) = path.split_at(semicolon);
@@ -100,7 +100,7 @@ impl<'a> Ftp<'a> {
     /// An `ftp` URI by RFC 1738 §3.2.
     ///
     /// # Errors
-    /// Where it has another scheme, no host, a port above 65535, or a type of transfer that is
+    /// If it has another scheme, no host, a port above 65535, or a type of transfer that is
     /// none.
     pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
         let uri = uri.into();
@@ -143,7 +143,7 @@ impl<'a> Ftp<'a> {
         directories.split('/').skip(1).map(Segment::new)
     }
 
-    /// The name of the file behind them, without the type of transfer; `None` where there is none.
+    /// The name of the file after them, without the type of transfer; `None` if there is none.
     #[must_use]
     pub fn name(&self) -> Option<Segment<'a>> {
         let (_, name) = self.path_without_type().rsplit_once('/')?;

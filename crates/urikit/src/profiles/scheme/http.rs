@@ -83,7 +83,7 @@ impl<'a> Http<'a> {
     /// A URI of one of the four schemes, checked by its rules.
     ///
     /// # Errors
-    /// Where it has another scheme, no host, or a port above 65535; for `ws` and `wss` also
+    /// If it has another scheme, no host, or a port above 65535; for `ws` and `wss` also
     /// where it has a userinfo or a fragment.
     pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
         let uri = uri.into();

@@ -163,7 +163,7 @@ impl PartialEq<&str> for HttpBuf {
 #[cfg(feature = "serde")]
 text_serde!(HttpBuf, "the text of an HTTP URI");
 
-/// Why a text is not an [`HttpBuf`].
+/// Why a string is not an [`HttpBuf`].
 ///
 /// ```
 /// use urikit::ParseErrorKind;
@@ -182,7 +182,7 @@ enum Cause {
     Scheme(SchemeError),
 }
 
-/// The kinds of [`HttpBufError`]. More may come.
+/// The kinds of [`HttpBufError`]. More may be added.
 ///
 /// ```
 /// use urikit::scheme::{HttpBuf, HttpBufErrorKind, SchemeErrorKind};
@@ -192,7 +192,7 @@ enum Cause {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum HttpBufErrorKind {
-    /// It is no URI.
+    /// It is not a URI.
     Syntax(ParseErrorKind),
     /// It is a URI that its scheme does not allow, or one of another scheme.
     Scheme(SchemeErrorKind),

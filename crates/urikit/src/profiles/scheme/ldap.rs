@@ -99,7 +99,7 @@ impl<'a> Ldap<'a> {
     /// An `ldap` URI by RFC 4516 §2.
     ///
     /// # Errors
-    /// Where it has another scheme, no authority, a userinfo, a port above 65535, or a query
+    /// If it has another scheme, no authority, a userinfo, a port above 65535, or a query
     /// that is not made of attributes, a scope, a filter and extensions.
     pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
         let uri = uri.into();
@@ -113,7 +113,7 @@ impl<'a> Ldap<'a> {
         self.uri
     }
 
-    /// The host; `None` where it is left to the client.
+    /// The host; `None` if it is left to the client.
     #[must_use]
     pub fn host(&self) -> Option<Host<'a>> {
         self.uri.host().filter(|host| !host.as_str().is_empty())

@@ -57,7 +57,7 @@ impl<'a> Magnet<'a> {
     /// A `magnet` URI: it has parameters, and neither authority nor path.
     ///
     /// # Errors
-    /// Where it has another scheme, an authority, a path, or no parameters.
+    /// If it has another scheme, an authority, a path, or no parameters.
     pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
         let uri = uri.into();
         Self::RULES.check(uri)?;
@@ -87,7 +87,7 @@ impl<'a> Magnet<'a> {
         self.values("dn").next()
     }
 
-    /// How many bytes the thing has: `xl`. `None` where that is no number.
+    /// How many bytes the thing has: `xl`. `None` if that is not a number.
     #[must_use]
     pub fn length(&self) -> Option<u64> {
         self.params().iter().find(|param| is_named(param, "xl"))?.value()?.parse().ok()

@@ -101,7 +101,7 @@ impl<'a> Mailto<'a> {
     /// A `mailto` URI by RFC 6068 §2.
     ///
     /// # Errors
-    /// Where it has another scheme or an authority; where a recipient is no address, or a
+    /// If it has another scheme or an authority, or if a recipient is not an address, or a
     /// header field has no `=`, or has a character in it that must be escaped.
     pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
         let uri = uri.into();
@@ -132,7 +132,7 @@ impl<'a> Mailto<'a> {
         query.into_iter().flatten().map(HeaderField::new)
     }
 
-    /// The first field of this name, in any case of letters.
+    /// The first field of this name, ignoring ASCII case.
     ///
     /// ```
     /// use urikit::{Uri, scheme::Mailto};
@@ -183,7 +183,7 @@ impl<'a> Address<'a> {
         decode(self.0)
     }
 
-    /// What stands before the last `@`, as written.
+    /// The part before the last `@`, as written.
     ///
     /// ```
     /// use urikit::{Uri, scheme::Mailto};
@@ -198,13 +198,13 @@ impl<'a> Address<'a> {
         self.0.rsplit_once('@').unwrap_or_default().0
     }
 
-    /// What stands behind it, as written.
+    /// The part after it, as written.
     #[must_use]
     pub fn domain(&self) -> &'a str {
         self.0.rsplit_once('@').unwrap_or_default().1
     }
 
-    /// `addr-spec = local-part "@" domain`, of the data. Characters beyond ASCII are allowed.
+    /// `addr-spec = local-part "@" domain`, of the data. Non-ASCII characters are allowed.
     fn is_address(&self) -> bool {
         let Some((local, domain)) = self.0.rsplit_once('@') else { return false };
         let (local, domain) = (|| bytes_of(decode(local)), || bytes_of(decode(domain)));

@@ -77,7 +77,7 @@ impl<'a> Ni<'a> {
     /// An `ni` URI by RFC 6920 §3.
     ///
     /// # Errors
-    /// Where it has another scheme, or its path is not `/`, an algorithm, `;` and a digest in
+    /// If it has another scheme, or its path is not `/`, an algorithm, `;` and a digest in
     /// base64url, of the right length where the algorithm is known.
     pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
         let uri = uri.into();
@@ -91,7 +91,7 @@ impl<'a> Ni<'a> {
         self.uri
     }
 
-    /// The algorithm; `None` where it is not listed.
+    /// The algorithm; `None` if it is not listed.
     #[must_use]
     pub fn algorithm(&self) -> Option<Algorithm> {
         Algorithm::from_name(self.algorithm)
@@ -114,7 +114,7 @@ impl<'a> Ni<'a> {
         Alphabet::Url.decode(self.value.bytes())
     }
 
-    /// Who may have the thing; `None` where that is left open.
+    /// Who may have the thing; `None` if that is left open.
     #[must_use]
     pub fn authority(&self) -> Option<Authority<'a>> {
         self.uri.authority().filter(|authority| !authority.as_str().is_empty())

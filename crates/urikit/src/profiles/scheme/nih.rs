@@ -101,7 +101,7 @@ impl<'a> Nih<'a> {
     /// An `nih` URI by RFC 6920 §7.
     ///
     /// # Errors
-    /// Where it has another scheme, an authority or a query; where it is not an algorithm, `;`
+    /// If it has another scheme, an authority or a query, or if it is not an algorithm, `;`
     /// and pairs of hex digits, as many as a known algorithm has; where the check digit is wrong.
     pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
         let uri = uri.into();
@@ -115,7 +115,7 @@ impl<'a> Nih<'a> {
         self.uri
     }
 
-    /// The algorithm, by name or number; `None` where it is not listed.
+    /// The algorithm, by name or number; `None` if it is not listed.
     #[must_use]
     pub fn algorithm(&self) -> Option<Algorithm> {
         let by_id = || self.algorithm.parse().ok().and_then(Algorithm::from_id);

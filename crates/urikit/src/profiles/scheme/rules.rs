@@ -178,7 +178,7 @@ impl SchemeRules {
         }
     }
 
-    /// With a check of its own, for what conditions can't say. It comes behind them.
+    /// With a check of its own, for what conditions can't say. It comes after them.
     #[must_use]
     pub const fn with_details(self, details: fn(Uri<'_>) -> Result<(), SchemeError>) -> Self {
         Self { details: Some(details), ..self }
@@ -295,7 +295,7 @@ impl SchemeRules {
 
     /// [`check`](Self::check), and no fragment where the [`rule`](Self::rule) has none.
     ///
-    /// A fragment may stand behind any URI (RFC 3986 §3.5), so most standards leave it out of
+    /// A fragment may stand after any URI (RFC 3986 §3.5), so most standards leave it out of
     /// their ABNF.
     ///
     /// ```
@@ -322,7 +322,7 @@ impl SchemeRules {
     ///
     /// For a hierarchy that is all of RFC 3986 §6.2, with the scheme's own default port; other
     /// schemes keep their dots. Some have more to say; their types tell what. A URI that does
-    /// not [`check`](Self::check), also not behind the generic steps, gets these alone.
+    /// not [`check`](Self::check), also not after the generic steps, gets these alone.
     ///
     /// ```
     /// use urikit::Uri;

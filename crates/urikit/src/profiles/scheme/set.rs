@@ -29,7 +29,7 @@ static KNOWN: [SchemeRules; 15] = [
     Magnet::RULES,
 ];
 
-/// Some schemes of your own, and those of this crate behind them.
+/// Some schemes of your own, and those of this crate after them.
 ///
 /// A scheme of your own goes before one of this crate with the same name.
 ///
@@ -68,7 +68,7 @@ impl<'t> SchemeSet<'t> {
         self.own.iter().chain(&KNOWN)
     }
 
-    /// The rules of a scheme, in any case of letters.
+    /// The rules of a scheme, ignoring ASCII case.
     ///
     /// ```
     /// use urikit::scheme::SchemeSet;
@@ -79,7 +79,7 @@ impl<'t> SchemeSet<'t> {
         self.iter().find(|rules| rules.scheme().eq_ignore_ascii_case(scheme))
     }
 
-    /// The rules by what the ABNF calls a whole URI, in any case of letters.
+    /// The rules by what the ABNF calls a whole URI, ignoring ASCII case.
     ///
     /// ```
     /// use urikit::scheme::SchemeSet;

@@ -18,7 +18,7 @@ use crate::operations::canonical::steps::Steps;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// Two tags are the same where their texts are, byte for byte (RFC 4151 §2.4): `==`. So a tag is its own
+/// Two tags are the same where their strings are, byte for byte (RFC 4151 §2.4): `==`. So a tag is its own
 /// normal form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Tag<'a> {
@@ -106,7 +106,7 @@ impl<'a> Tag<'a> {
     /// A `tag` URI by RFC 4151 §2.1.
     ///
     /// # Errors
-    /// Where it has another scheme or an authority, or lacks an authority name, a date or the `:` after it.
+    /// If it has another scheme or an authority, or lacks an authority name, a date or the `:` after it.
     pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
         let uri = uri.into();
         Self::RULES.check(uri)?;

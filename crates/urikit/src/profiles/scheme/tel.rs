@@ -173,7 +173,7 @@ impl<'a> Tel<'a> {
     /// A `tel` URI by RFC 3966 §3.
     ///
     /// # Errors
-    /// Where it has another scheme or an authority; where the number or a parameter is not as
+    /// If it has another scheme or an authority, or if the number or a parameter is not as
     /// the ABNF has it; where a local number has no context.
     pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
         let uri = uri.into();
@@ -219,7 +219,7 @@ impl<'a> Tel<'a> {
         self.parameter("phone-context")?.value
     }
 
-    /// The extension behind the number, with its separators.
+    /// The extension after the number, with its separators.
     #[must_use]
     pub fn extension(&self) -> Option<&'a str> {
         self.parameter("ext")?.value
@@ -236,7 +236,7 @@ impl<'a> Tel<'a> {
         self.parameters.split(';').skip(1).map(TelParameter::new)
     }
 
-    /// The first parameter of this name, in any case of letters.
+    /// The first parameter of this name, ignoring ASCII case.
     #[must_use]
     pub fn parameter(&self, name: &str) -> Option<TelParameter<'a>> {
         self.parameters().find(|parameter| parameter.name.eq_ignore_ascii_case(name))

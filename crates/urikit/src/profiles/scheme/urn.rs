@@ -12,7 +12,7 @@ use crate::model::ident::UriBuf;
 use crate::operations::canonical::steps::Steps;
 use crate::operations::spelling::Spelling;
 
-/// A URN: `urn:NID:NSS`, and up to three components that are no part of the name.
+/// A URN: `urn:NID:NSS`, and up to three components that are not part of the name.
 ///
 /// ```
 /// use urikit::{Uri, scheme::Urn};
@@ -129,7 +129,7 @@ impl<'a> Urn<'a> {
     /// A URN by RFC 8141 §2.
     ///
     /// # Errors
-    /// Where it has another scheme, an authority, no NID or NSS, or a query that is neither an
+    /// If it has another scheme, an authority, no NID or NSS, or a query that is neither an
     /// r- nor a q-component.
     pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
         let uri = uri.into();

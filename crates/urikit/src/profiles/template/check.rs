@@ -1,4 +1,4 @@
-//! RFC 6570 §2, the grammar: is a text a template? Constant, so that literals are checked
+//! RFC 6570 §2, the grammar: is a string a template? Constant, so that literals are checked
 //! when they are compiled.
 
 use super::error::{TemplateError, TemplateErrorKind as Kind};
@@ -35,7 +35,7 @@ pub(super) const fn check(text: &str) -> Result<(), TemplateError> {
     Ok(())
 }
 
-/// `expression = "{" [ operator ] variable-list "}"`; the position behind it.
+/// `expression = "{" [ operator ] variable-list "}"`; the position after it.
 const fn expression(bytes: &[u8], open: usize) -> Result<usize, TemplateError> {
     let mut at = open + 1;
     match byte_at(bytes, at) {

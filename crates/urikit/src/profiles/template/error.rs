@@ -1,4 +1,4 @@
-//! Why a text is no template.
+//! Why a string is not a template.
 
 use core::fmt;
 
@@ -19,7 +19,7 @@ pub struct TemplateError {
     pub(super) rule: &'static str,
 }
 
-/// The kinds of [`TemplateError`]. More may come.
+/// The kinds of [`TemplateError`]. More may be added.
 ///
 /// ```
 /// use urikit::template::{Template, TemplateErrorKind};
@@ -33,7 +33,7 @@ pub struct TemplateError {
 pub enum TemplateErrorKind {
     /// A character that may not stand there.
     UnexpectedChar,
-    /// A `%` without two hex digits behind it.
+    /// A `%` not followed by two hex digits.
     MalformedEscape,
     /// The text ends within an expression.
     UnclosedExpression,
@@ -41,7 +41,7 @@ pub enum TemplateErrorKind {
     ReservedOperator,
     /// No name where a variable has to be.
     MissingName,
-    /// The number behind a `:` is not one from 1 to 9999, or starts with a zero.
+    /// The number after a `:` is not one from 1 to 9999, or starts with a zero.
     PrefixLength,
 }
 
@@ -66,7 +66,7 @@ impl TemplateErrorKind {
 }
 
 impl TemplateError {
-    /// The byte offset: what stands before it could still have become a template.
+    /// The byte offset: what precedes it could still have become a template.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.offset

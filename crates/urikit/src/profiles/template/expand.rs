@@ -31,7 +31,7 @@ pub struct ExpandError {
     pub(super) kind: ExpandErrorKind,
 }
 
-/// The kinds of [`ExpandError`]. More may come.
+/// The kinds of [`ExpandError`]. More may be added.
 ///
 /// ```
 /// use urikit::template::ExpandErrorKind;
@@ -117,7 +117,7 @@ impl Template<'_> {
     /// ```
     ///
     /// # Errors
-    /// Where a prefix is asked of a list or an object, or a value has lists or objects in it.
+    /// If a prefix is asked of a list or an object, or a value has lists or objects in it.
     pub fn expand(&self, values: &(impl Variables + ?Sized)) -> Result<String, ExpandError> {
         let mut out = String::with_capacity(2 * self.as_str().len());
         self.write_to(values, &mut out)?;
@@ -208,7 +208,7 @@ fn write_expression(
     Ok(())
 }
 
-/// Writes a variable behind `lead`, if it has a value.
+/// Writes a variable after `lead`, if it has a value.
 #[inline]
 pub(super) fn write_spec(
     spec: VarSpec<'_>,
@@ -222,7 +222,7 @@ pub(super) fn write_spec(
     })
 }
 
-/// RFC 6570 §2.3: no members, no value.
+/// RFC 6570 §2.3: not members, no value.
 pub(super) fn is_defined(value: &Variable<'_>) -> bool {
     match value {
         Variable::Text(_) => true,
@@ -231,7 +231,7 @@ pub(super) fn is_defined(value: &Variable<'_>) -> bool {
     }
 }
 
-/// One variable that is defined, behind `lead`.
+/// One variable that is defined, after `lead`.
 #[inline]
 pub(super) fn write_variable(
     spec: VarSpec<'_>,
@@ -262,7 +262,7 @@ fn prefix(text: &str, modifier: Modifier) -> &str {
 
 type Written = Result<(), ExpandErrorKind>;
 
-/// What stands before a value: one character or none.
+/// The part before a value: one character or none.
 #[inline]
 fn write_lead(lead: &str, out: &mut (impl fmt::Write + ?Sized)) -> fmt::Result {
     match lead.as_bytes() {

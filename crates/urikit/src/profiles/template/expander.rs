@@ -12,7 +12,7 @@ use super::variables::{Indexed, Variables};
 
 /// A template that was taken apart, its literals encoded: what is expanded again and again.
 ///
-/// A [`Template`] is a text, and is read anew by each expansion.
+/// A [`Template`] is a string, and is read anew by each expansion.
 ///
 /// ```
 /// use urikit::template::{Expander, Template};

@@ -26,7 +26,7 @@
 //! | `expander` | a template taken apart once |
 //! | `matching` | values read back, in one pass |
 //! | `router` | the same for many templates, as requests are read |
-//! | `serde` | a template as a string, both ways |
+//! | `serde` | a template as a string, in both directions |
 
 mod check;
 mod error;
@@ -91,7 +91,7 @@ impl<'a> Template<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the grammar does not derive it: the place, and the name of the rule.
+    /// If the grammar does not derive it: the place, and the name of the rule.
     pub const fn parse(text: &'a str) -> Result<Self, TemplateError> {
         match check::check(text) {
             Ok(()) => Ok(Self::trusted(text)),
@@ -113,7 +113,7 @@ impl<'a> Template<'a> {
     /// ```
     ///
     /// # Panics
-    /// Where it is no template.
+    /// If it is not a template.
     #[must_use]
     pub const fn from_static(text: &'static str) -> Template<'static> {
         match check::check(text) {

@@ -42,7 +42,7 @@ impl Template<'_> {
     /// ```
     ///
     /// # Errors
-    /// Where no template says the same, and those of [`expand`](Self::expand).
+    /// If no template says the same, and those of [`expand`](Self::expand).
     pub fn expand_partly(
         &self,
         values: &(impl Variables + ?Sized),
@@ -136,7 +136,7 @@ impl Operator {
         matches!(self, Self::Label | Self::Segments | Self::Matrix | Self::Continuation)
     }
 
-    /// The operator for what stands behind a value of this one.
+    /// The operator for what follows a value of this one.
     const fn continued(self) -> Self {
         if matches!(self, Self::Query) { Self::Continuation } else { self }
     }

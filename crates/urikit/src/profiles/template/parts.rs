@@ -21,7 +21,7 @@ pub enum Operator {
     Simple,
     /// `{+a}`: reserved characters and escapes stay.
     Reserved,
-    /// `{#a}`: the same behind a `#`.
+    /// `{#a}`: the same after a `#`.
     Fragment,
     /// `{.a}`
     Label,
@@ -31,7 +31,7 @@ pub enum Operator {
     Matrix,
     /// `{?a}`
     Query,
-    /// `{&a}`: behind a query that has begun.
+    /// `{&a}`: after a query that has begun.
     Continuation,
 }
 
@@ -68,7 +68,7 @@ impl Operator {
         })
     }
 
-    /// What stands before the first value.
+    /// The part before the first value.
     pub(super) const fn first(self) -> &'static str {
         match self {
             Self::Reserved => "",
@@ -106,7 +106,7 @@ impl Operator {
     }
 }
 
-/// What stands behind the name of a variable: RFC 6570 §2.4.
+/// The part after the name of a variable: RFC 6570 §2.4.
 ///
 /// ```
 /// use urikit::template::{Modifier, Template};
@@ -160,7 +160,7 @@ impl<'a> VarSpec<'a> {
         self.name
     }
 
-    /// What stands behind the name.
+    /// The part after the name.
     #[must_use]
     pub const fn modifier(&self) -> Modifier {
         self.modifier
@@ -212,7 +212,7 @@ impl<'a> Expression<'a> {
 #[derive(Clone)]
 pub(super) struct Specs<'a> {
     of: Expression<'a>,
-    /// Where in the list the next one starts; behind its end there is none.
+    /// Where in the list the next one starts; after its end there is none.
     at: usize,
 }
 
@@ -241,7 +241,7 @@ impl<'a> Iterator for Specs<'a> {
     }
 }
 
-/// The parts of a text that was checked, in order.
+/// The parts of a string that was checked, in order.
 #[derive(Clone)]
 pub(super) struct TemplateParts<'a> {
     text: &'a str,

@@ -1,8 +1,8 @@
 //! Many templates, matched at once: the most specific wins.
 //!
-//! A tree: templates that start alike share the nodes of what they share. From a node a text goes on by a
+//! A tree: templates that start alike share the nodes of what they share. From a node a string goes on by a
 //! literal, of which at most one fits, or by a variable. Where a variable ends does not depend on what comes
-//! behind it, so a node is met at one place of the text alone: each at most once, whatever the templates
+//! after it, so a node is met at one place of the text alone: each at most once, whatever the templates
 //! and the text are.
 
 use alloc::boxed::Box;
@@ -38,19 +38,19 @@ use crate::operations::redact::WithoutUserinfos;
 ///
 /// # What a variable matches
 ///
-/// A request is no expansion: whoever sent it chose the text. So, unlike in a
+/// A request is not an expansion: whoever sent it chose the text. So, unlike in a
 /// [`Matcher`](super::Matcher), which gives back what a template was expanded with:
 ///
 /// | variable | in a router |
 /// |---|---|
-/// | `{a}` | a text that is not empty, without a slash: a segment, or the part of it between literals |
-/// | `{/a}`, `{.a}` | a text, or absent where the `/` or `.` is; it may be empty |
-/// | `{+a}` | a text with slashes and all, which may be empty |
+/// | `{a}` | a string that is not empty, without a slash: a segment, or the part of it between literals |
+/// | `{/a}`, `{.a}` | a string, or absent if the `/` or `.` is; it may be empty |
+/// | `{+a}` | a string with slashes and all, which may be empty |
 /// | `{a*}`, `{/a*}` | a list, or absent |
 /// | `{;a}`, `{?a}`, `{&a}`, `{#a}` | as in a matcher |
 ///
 /// In those of the first two rows a comma is a character like others, so a variable `{id}` of the path
-/// always has a text:
+/// always has a string:
 ///
 /// ```
 /// use urikit::template::{Router, Template};
@@ -169,7 +169,7 @@ enum Reason {
     Conflict(Template<'static>),
 }
 
-/// The kinds of [`RouteError`]. More may come.
+/// The kinds of [`RouteError`]. More may be added.
 ///
 /// ```
 /// use urikit::template::RouteErrorKind;
@@ -325,7 +325,7 @@ impl<T> Router<T> {
     /// ```
     ///
     /// # Errors
-    /// Where it can't be matched with (see [`Matcher`](super::Matcher)), or matches just what another one does.
+    /// If it can't be matched with (see [`Matcher`](super::Matcher)), or matches just what another one does.
     pub fn insert(&mut self, template: &Template<'_>, value: T) -> Result<(), RouteError> {
         let plan = compile(template, Reading::Request).map_err(Reason::Ambiguous)?;
         let mut node = 0;
@@ -420,7 +420,7 @@ impl<T> Router<T> {
         None
     }
 
-    /// The node behind a literal, made where there is none.
+    /// The node after a literal, made where there is none.
     fn literal_node(&mut self, mut node: usize, mut literal: &str) -> usize {
         while let Some(first) = literal.bytes().next() {
             let Some(&(_, child)) =
@@ -452,7 +452,7 @@ impl<T> Router<T> {
         self.nodes.push(Node { label: rest.into(), ..lower });
     }
 
-    /// The node behind a variable, made where there is none.
+    /// The node after a variable, made where there is none.
     fn variable_node(&mut self, node: usize, piece: &Piece) -> usize {
         let variables = &self.nodes[node].variables;
         match variables.binary_search_by(|(other, _)| other.specificity(piece)) {

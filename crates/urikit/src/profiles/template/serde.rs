@@ -1,4 +1,4 @@
-//! A template as a string, both ways.
+//! A template as a string, in both directions.
 
 use alloc::string::String;
 use core::fmt;

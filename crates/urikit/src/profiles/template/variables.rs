@@ -27,7 +27,7 @@ use crate::operations::variable::Variable;
 /// ```
 pub trait Variables {
     /// Calls `then` with the value of `name`, which comes as the template has it, with its escapes;
-    /// with `None` where it is not defined.
+    /// with `None` if it is not defined.
     ///
     /// A value is shown rather than returned, so that it may be made for the occasion.
     fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R;

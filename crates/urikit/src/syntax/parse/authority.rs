@@ -8,7 +8,7 @@ use crate::foundation::grammar::rule::Rule;
 use crate::foundation::spans::HostKind;
 
 /// Where the host is in an authority, and what it is. A userinfo stands before
-/// it, a port behind.
+/// it, a port after.
 #[derive(Clone, Copy)]
 pub(crate) struct HostSpan {
     pub(crate) start: usize,

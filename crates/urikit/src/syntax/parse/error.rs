@@ -7,7 +7,7 @@ use super::span::char_at;
 use crate::foundation::grammar::rule::Rule;
 use crate::foundation::limit::MAX_LEN;
 
-/// Why a text is not what it was parsed as.
+/// Why a string is not what it was parsed as.
 ///
 /// The offset is in bytes, into the whole input, and the text before it could
 /// still have become valid. No byte of a userinfo ever appears in an error.
@@ -38,7 +38,7 @@ pub(crate) struct Found {
     pub(crate) shown: Option<char>,
 }
 
-/// The kinds of parse error. More may come.
+/// The kinds of parse error. More may be added.
 ///
 /// ```
 /// use urikit::{ParseErrorKind, Uri};
@@ -52,7 +52,7 @@ pub enum ParseErrorKind {
     UnexpectedChar,
     /// The input ends where a rule needs more.
     UnexpectedEnd,
-    /// A `%` without two hex digits behind it.
+    /// A `%` not followed by two hex digits.
     MalformedEscape,
     /// A relative reference where a scheme is required.
     MissingScheme,
@@ -72,19 +72,19 @@ pub enum ParseErrorKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Component {
-    /// What stands before the first `:`.
+    /// The part before the first `:`.
     Scheme,
-    /// What stands before the `@` of an authority.
+    /// The part before the `@` of an authority.
     UserInfo,
     /// The host of an authority.
     Host,
-    /// What stands behind the `:` of an authority.
+    /// The part after the `:` of an authority.
     Port,
     /// The path.
     Path,
-    /// What stands behind the first `?`.
+    /// The part after the first `?`.
     Query,
-    /// What stands behind the first `#`.
+    /// The part after the first `#`.
     Fragment,
 }
 
@@ -141,8 +141,8 @@ impl ParseError {
 
     /// The bytes that are wrong, as a range of whole characters: to be sliced, or underlined.
     ///
-    /// It starts at [`offset`](Self::offset), and is empty where something is missing: a scheme, or more
-    /// at the end. Of a malformed escape it is the `%` and the hex digit behind it, if there is one.
+    /// It starts at [`offset`](Self::offset), and is empty if something is missing: a scheme, or more
+    /// at the end. Of a malformed escape it is the `%` and the hex digit after it, if there is one.
     ///
     /// ```
     /// use urikit::Uri;
@@ -166,7 +166,7 @@ impl ParseError {
         self.kind
     }
 
-    /// The part in which it is wrong; `None` where the input is no text that has parts.
+    /// The part in which it is wrong; `None` if the input is no text that has parts.
     #[must_use]
     pub const fn component(&self) -> Option<Component> {
         self.component

@@ -4,7 +4,7 @@ use super::error::{ParseError, ParseErrorKind};
 use crate::foundation::grammar::rule::Rule;
 
 impl ParseError {
-    /// What could have stood there instead, in words for a person; empty where the name of the
+    /// What could have stood there instead, in words for a person; empty if the name of the
     /// rule says it all.
     ///
     /// ```

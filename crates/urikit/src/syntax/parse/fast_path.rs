@@ -137,7 +137,7 @@ impl Task<&str> for ParseTwo {
 /// The parts of the reference on the first line of a larger text.
 ///
 /// The text goes on after the line, so whole words are loaded whatever the length of the line, and the
-/// same masks show where it ends: a newline is a special byte. `None` where the line, with its end, is
+/// same masks show where it ends: a newline is a special byte. `None` if the line, with its end, is
 /// not within 128 bytes, and for anything unusual.
 pub(super) struct ParseLine {
     pub(super) iri: bool,

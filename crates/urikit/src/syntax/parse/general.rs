@@ -74,7 +74,7 @@ pub(super) const fn parse(bytes: &[u8], rules: Rules) -> Result<Spans, ParseErro
     if end < bytes.len() { Err(error_at(bytes, &spans, end, rules)) } else { Ok(spans) }
 }
 
-/// The end of the scheme, 0 where there is none and need not be.
+/// The end of the scheme, 0 if there is none and need not be.
 const fn scheme(bytes: &[u8], required: Scheme) -> Result<usize, ParseError> {
     let starts = !bytes.is_empty() && ALPHA.contains(bytes[0]);
     let end = if starts { SCHEME.span(bytes, 1) } else { 0 };

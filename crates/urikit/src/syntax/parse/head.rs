@@ -18,7 +18,7 @@ pub(super) struct Head {
 }
 
 impl Head {
-    /// `None` where they go on after the first 64 bytes, or for the general path to decide.
+    /// `None` if they go on after the first 64 bytes, or for the general path to decide.
     #[inline(always)]
     pub(super) fn find<B: Backend, const SPECIAL: bool>(
         backend: B,

@@ -23,7 +23,7 @@ pub(crate) fn next_line<'a>(
     }
 }
 
-/// Folds all lines of a text: the loop is one function for the vectors of this machine, with `f`
+/// Folds all lines of a string: the loop is one function for the vectors of this machine, with `f`
 /// inside, where [`next_line`] calls a function for each line.
 pub(crate) fn fold_lines<'a, A>(
     text: &'a str,

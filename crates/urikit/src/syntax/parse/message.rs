@@ -1,4 +1,4 @@
-//! An error as a text that is made without an allocator, and in a constant: what `from_static` says.
+//! An error as a string that is made without an allocator, and in a constant: what `from_static` says.
 
 use super::error::{ParseError, ParseErrorKind};
 
@@ -22,7 +22,7 @@ impl Message {
     }
 
     pub(crate) const fn as_str(&self) -> &str {
-        // INVARIANT: whole texts were written.
+        // INVARIANT: whole strings were written.
         match str::from_utf8(self.bytes.split_at(self.len).0) {
             Ok(text) => text,
             Err(_) => "invalid identifier",

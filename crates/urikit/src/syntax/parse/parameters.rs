@@ -12,7 +12,7 @@ use super::error::ParseErrorKind;
 use super::span::{Unicode, span};
 use crate::foundation::grammar::char_class::{CharClass, QUERY};
 
-/// Where and why a text is not what it should be.
+/// Where and why a string is not what it should be.
 type Wrong = (usize, ParseErrorKind);
 
 /// One of the two grammars, for a separator.

@@ -4,7 +4,7 @@ use super::error::ParseErrorKind;
 use crate::foundation::grammar::char_class::{CharClass, HEXDIG};
 use crate::foundation::grammar::ucschar::{is_iprivate, is_ucschar};
 
-/// Which characters beyond ASCII a run may hold.
+/// Which non-ASCII characters a run may hold.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Unicode {
     /// None: RFC 3986.

@@ -1,4 +1,4 @@
-//! RFC 9112 §3.2: which form of request target a text has, and where its parts are.
+//! RFC 9112 §3.2: which form of request target a string has, and where its parts are.
 
 use super::authority::{self, HostSpan};
 use super::error::{Component, ParseError, ParseErrorKind};

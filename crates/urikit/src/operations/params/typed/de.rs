@@ -25,12 +25,12 @@ impl<'a> Params<'a> {
     /// ```
     ///
     /// How types stand in a query: a `Vec` takes all values of its key; `Option` none or one;
-    /// `()` a key without a value, which for a `bool` is `true` and for a text empty; an enum the
+    /// `()` a key without a value, which for a `bool` is `true` and for a string empty; an enum the
     /// name of a variant. Empty parameters are left out. `#[serde(flatten)]` can read text,
     /// enums and `Option` of them, but no numbers: serde has buffered them as text.
     ///
     /// # Errors
-    /// Where a value is none of its type, a key is missing, or one that takes one value comes
+    /// If a value is none of its type, a key is missing, or one that takes one value comes
     /// twice; where something can't be decoded. The error has the key and its place.
     pub fn deserialize<T: Deserialize<'a>>(&self) -> Result<T, ParamsError> {
         T::deserialize(List(*self))

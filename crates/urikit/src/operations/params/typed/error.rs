@@ -1,4 +1,4 @@
-//! Why parameters are no value of a type, or the other way round.
+//! Why parameters are no value of a type, or the reverse.
 
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -27,7 +27,7 @@ pub struct ParamsError {
     offset: Option<usize>,
 }
 
-/// The kinds of [`ParamsError`]. More may come.
+/// The kinds of [`ParamsError`]. More may be added.
 ///
 /// ```
 /// use urikit::params::ParamsErrorKind;

@@ -97,7 +97,7 @@ fn visit_text<'de, V: Visitor<'de>>(
 impl<'de> Deserializer<'de> for Item<'_, 'de> {
     type Error = ParamsError;
 
-    /// For those who take what is there: a text, no value, or several.
+    /// For those who take what is there: a string, no value, or several.
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ParamsError> {
         match self.role {
             Role::Pair => return self.deserialize_seq(visitor),

@@ -29,7 +29,7 @@ impl ParamsBuf {
     /// an empty list or `()` needs `#[serde(default)]` there, since nothing is written of it.
     ///
     /// # Errors
-    /// Where a value has no place in a query: a map or struct inside of another, a list inside of
+    /// If a value has no place in a query: a map or struct inside of another, a list inside of
     /// a list, a variant with fields, bytes that are not UTF-8. The list stays as it was.
     pub fn append_value(&mut self, value: &(impl Serialize + ?Sized)) -> Result<(), ParamsError> {
         let before = self.as_str().map(str::len);

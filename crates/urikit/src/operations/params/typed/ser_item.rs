@@ -22,7 +22,7 @@ pub(super) fn key_of(key: &(impl Serialize + ?Sized)) -> Result<String, ParamsEr
 enum Sink<'s> {
     /// A parameter with this key.
     Param(&'s mut ParamsBuf, &'s str),
-    /// A text: the value is a key.
+    /// A string: the value is a key.
     Text(&'s mut Option<String>),
 }
 

@@ -1,4 +1,4 @@
-//! Why a value is no variable, or a variable no value.
+//! Why a value is not a variable, or a variable no value.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -27,7 +27,7 @@ pub struct VariableError {
     place: String,
 }
 
-/// The kinds of [`VariableError`]. More may come.
+/// The kinds of [`VariableError`]. More may be added.
 ///
 /// ```
 /// use urikit::variable::VariableErrorKind;

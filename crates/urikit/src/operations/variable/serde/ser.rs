@@ -15,7 +15,7 @@ use super::VariableError;
 use crate::operations::variable::{MAX_DEPTH, Variable};
 
 impl Variable<'static> {
-    /// A value as a variable; `None` where it is absent: `None`, `()`, a unit struct.
+    /// A value as a variable; `None` if it is absent: `None`, `()`, a unit struct.
     ///
     /// ```
     /// use serde::Serialize;
@@ -55,7 +55,7 @@ impl Variable<'static> {
     /// ```
     ///
     /// # Errors
-    /// As in [`from_value`](Self::from_value), and for what is no struct and no map.
+    /// As in [`from_value`](Self::from_value), and for what is not a struct and no map.
     pub fn named(
         value: &(impl Serialize + ?Sized),
     ) -> Result<Vec<(Cow<'static, str>, Self)>, VariableError> {

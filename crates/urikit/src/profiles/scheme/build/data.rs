@@ -99,7 +99,7 @@ impl DataBuilder<'_> {
     /// The URI.
     ///
     /// # Errors
-    /// Where the media type is not two tokens with a `/` between them, or a parameter has a name that is no
+    /// If the media type is not two tokens with a `/` between them, or a parameter has a name that is no
     /// token, or no value. The offset is then 0: there is no URI yet that it could be one into.
     pub fn build(self) -> Result<UriBuf, SchemeError> {
         let mut text = String::from("data:");

@@ -28,7 +28,7 @@ const LINE_BREAK: Clause =
     Clause::new("hfield", "RFC 5322 §2.2", "a header field other than the body has no line break");
 
 impl Mailto<'_> {
-    /// Makes a `mailto` URI of addresses and texts.
+    /// Makes a `mailto` URI of addresses and strings.
     ///
     /// ```
     /// use urikit::scheme::Mailto;
@@ -90,7 +90,7 @@ impl MailtoBuilder {
     /// The URI.
     ///
     /// # Errors
-    /// Where a recipient is no address, or a field other than `body` has a line break in it, by which one
+    /// If a recipient is not an address, or a field other than `body` has a line break in it, by which one
     /// field could become two. An offset is one into the URI that would be made.
     pub fn build(self) -> Result<UriBuf, SchemeError> {
         match self.fault {

@@ -78,7 +78,7 @@ impl Ni<'_> {
     /// ```
     ///
     /// # Errors
-    /// Where it is not an http or https URI with the path `/.well-known/ni/`, an algorithm, `/` and a
+    /// If it is not an http or https URI with the path `/.well-known/ni/`, an algorithm, `/` and a
     /// digest, or the digest is none of the algorithm.
     pub fn from_well_known<'u>(url: impl Into<Uri<'u>>) -> Result<UriBuf, SchemeError> {
         const SCHEME: Clause = clause("the URL of a name by digest is one of http or https");
@@ -126,7 +126,7 @@ impl NiBuilder {
     /// The URI.
     ///
     /// # Errors
-    /// Where the digest is none of the algorithm: it has another length.
+    /// If the digest is none of the algorithm: it has another length.
     pub fn build(self) -> Result<UriBuf, SchemeError> {
         finish(["ni://", &self.authority, "/", &self.name, &self.query].concat(), Ni::RULES)
     }
@@ -170,7 +170,7 @@ impl NihBuilder<'_> {
     /// The URI.
     ///
     /// # Errors
-    /// Where the digest is none of the algorithm: it has another length.
+    /// If the digest is none of the algorithm: it has another length.
     pub fn build(self) -> Result<UriBuf, SchemeError> {
         let Self { algorithm, digest, by_number, group, check_digit } = self;
         let mut text = String::from("nih:");

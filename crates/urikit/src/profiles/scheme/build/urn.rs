@@ -14,7 +14,7 @@ use crate::model::percent::{encode, sets};
 #[must_use = "a builder does nothing until `build`"]
 pub struct UrnBuilder {
     name: String,
-    /// Each with what stands before it, encoded.
+    /// Each with what precedes it, encoded.
     r_component: String,
     q_component: String,
     f_component: String,
@@ -73,7 +73,7 @@ impl UrnBuilder {
     /// The URN.
     ///
     /// # Errors
-    /// Where the identifier of the namespace is none, the name is empty or starts with a slash, or an r- or
+    /// If the identifier of the namespace is none, the name is empty or starts with a slash, or an r- or
     /// q-component is empty or starts with `/` or `?`. An offset is one into the URI that would be made.
     pub fn build(self) -> Result<UriBuf, SchemeError> {
         let Self { name, r_component, q_component, f_component } = self;

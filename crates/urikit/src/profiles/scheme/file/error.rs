@@ -15,7 +15,7 @@ pub struct FilePathError {
     offset: Option<usize>,
 }
 
-/// The kinds of error between paths and file URIs. More may come.
+/// The kinds of error between paths and file URIs. More may be added.
 ///
 /// ```
 /// use urikit::scheme::{File, FilePathErrorKind};
@@ -117,7 +117,7 @@ impl FilePathError {
         self.kind
     }
 
-    /// The byte offset, into the path or the URI that was given; `None` where there is none.
+    /// The byte offset, into the path or the URI that was given; `None` if there is none.
     #[must_use]
     pub const fn offset(&self) -> Option<usize> {
         self.offset

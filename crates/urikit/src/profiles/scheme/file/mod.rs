@@ -100,7 +100,7 @@ impl<'a> File<'a> {
     /// A `file` URI by RFC 8089 §2.
     ///
     /// # Errors
-    /// Where it has another scheme, a userinfo, a port, a query, or a path that does not start
+    /// If it has another scheme, a userinfo, a port, a query, or a path that does not start
     /// with exactly one slash.
     pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
         let uri = uri.into();
@@ -109,8 +109,8 @@ impl<'a> File<'a> {
     }
 
     /// The same with the forms that are out in the world, which RFC 8089 Appendix E tells of:
-    /// drives without a slash before them, UNC paths behind an empty host, and a userinfo, which
-    /// means nothing. With the rules of Unix, a path behind more slashes is one of them.
+    /// drives without a slash before them, UNC paths after an empty host, and a userinfo, which
+    /// means nothing. With the rules of Unix, a path after more slashes is one of them.
     ///
     /// ```
     /// use urikit::{Uri, scheme::File};
@@ -122,7 +122,7 @@ impl<'a> File<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where it has another scheme, a port, a query, no path, or one that starts with neither
+    /// If it has another scheme, a port, a query, no path, or one that starts with neither
     /// a slash nor a drive.
     pub fn new_lenient(uri: Uri<'a>) -> Result<Self, SchemeError> {
         const RULES: SchemeRules = SchemeRules::new("file", "file-URI", LENIENT);
@@ -142,7 +142,7 @@ impl<'a> File<'a> {
         self.uri
     }
 
-    /// The host that the file is on; `None` where it is this machine: without a host, or with
+    /// The host that the file is on; `None` if it is this machine: without a host, or with
     /// `localhost`.
     ///
     /// ```
@@ -181,7 +181,7 @@ impl<'a> File<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the file is on another host, or a name has a slash or a NUL in it.
+    /// If the file is on another host, or a name has a slash or a NUL in it.
     #[cfg(feature = "alloc")]
     pub fn to_unix_path(&self) -> Result<alloc::vec::Vec<u8>, FilePathError> {
         unix::path_of(*self)
@@ -203,7 +203,7 @@ impl<'a> File<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where there is neither a drive nor a host with a share; where a name has a character
+    /// If there is neither a drive nor a host with a share, or if a name has a character
     /// that no name on Windows has, or is not UTF-8.
     #[cfg(feature = "alloc")]
     pub fn to_windows_path(&self) -> Result<alloc::string::String, FilePathError> {
@@ -223,7 +223,7 @@ impl File<'_> {
     /// ```
     ///
     /// # Errors
-    /// Where the path does not start with a slash, or starts with two, which RFC 8089 has no
+    /// If the path does not start with a slash, or starts with two, which RFC 8089 has no
     /// URI for, or has a NUL in it.
     #[cfg(feature = "alloc")]
     pub fn from_unix_path(path: impl AsRef<[u8]>) -> Result<UriBuf, FilePathError> {
@@ -248,7 +248,7 @@ impl File<'_> {
     /// ```
     ///
     /// # Errors
-    /// Where the path is relative, also to a drive (`C:a`) or to the current one (`\a`); where
+    /// If the path is relative, also to a drive (`C:a`) or to the current one (`\a`); where
     /// it is one of `\\.\`, or one of `\\?\` with neither a drive nor a share, or with a `.`, a `..` or
     /// a `/`, which are names there and in no URI; where it is one of the host `localhost`, which a URI takes for no
     /// host; where a name has a character that no name on Windows has.

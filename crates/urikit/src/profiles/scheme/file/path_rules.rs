@@ -41,7 +41,7 @@ impl PathRules {
         }
     }
 
-    /// The rules of this name, in any case of letters.
+    /// The rules of this name, ignoring ASCII case.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         [Self::Unix, Self::Windows]
@@ -65,7 +65,7 @@ impl File<'_> {
     /// ```
     ///
     /// # Errors
-    /// Where there is no such path by these rules.
+    /// If there is no such path by these rules.
     pub fn to_path_by(&self, rules: PathRules) -> Result<Vec<u8>, FilePathError> {
         match rules {
             PathRules::Unix => self.to_unix_path(),
@@ -83,7 +83,7 @@ impl File<'_> {
     /// ```
     ///
     /// # Errors
-    /// Where the path has no URI by these rules; on Windows also where it is not Unicode.
+    /// If the path has no URI by these rules; on Windows also where it is not Unicode.
     pub fn from_path_by(rules: PathRules, path: impl AsRef<[u8]>) -> Result<UriBuf, FilePathError> {
         let path = path.as_ref();
         match (rules, str::from_utf8(path)) {

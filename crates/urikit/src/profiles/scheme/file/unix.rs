@@ -51,7 +51,7 @@ pub(super) fn path_of(file: File<'_>) -> Result<Vec<u8>, FilePathError> {
     Ok(path)
 }
 
-/// A text that was made as a URI; only its length can keep it from being one.
+/// A string that was made as a URI; only its length can keep it from being one.
 pub(super) fn uri(text: String) -> Result<UriBuf, FilePathError> {
     let too_long = FilePathError::without_offset(FilePathErrorKind::TooLong);
     UriBuf::try_from(text).map_err(|_| too_long)

@@ -69,7 +69,7 @@ fn server_and_share(path: &str, start: usize, text: &mut String) -> Result<usize
     Ok(end)
 }
 
-/// What is a name behind `\\?\`, and something else in a URI.
+/// What is a name after `\\?\`, and something else in a URI.
 fn check_verbatim(names: &str, mut offset: usize) -> Result<(), FilePathError> {
     for name in names.split('\\') {
         if let Some(slash) = name.find('/') {
@@ -127,7 +127,7 @@ pub(super) fn path_of(file: File<'_>) -> Result<String, FilePathError> {
     Ok(path)
 }
 
-/// What stands behind the slashes of a path that starts with two or three of them.
+/// The part after the slashes of a path that starts with two or three of them.
 fn unc_behind_empty_host(path: &str) -> Option<&str> {
     let unc = path.strip_prefix("//")?;
     Some(unc.strip_prefix('/').unwrap_or(unc))

@@ -50,14 +50,14 @@ impl<'a> Bindings<'a> {
         Self { names, places, values }
     }
 
-    /// The value of `name`; `None` where it is absent, or no variable of the template.
+    /// The value of `name`; `None` if it is absent, or no variable of the template.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Variable<'a>> {
         let place = self.places.binary_search_by(|place| (*self.names[*place]).cmp(name));
         self.values[self.places[place.ok()?]].value()
     }
 
-    /// The same, if it is a text.
+    /// The same, if it is a string.
     #[must_use]
     pub fn text(&self, name: &str) -> Option<&str> {
         self.get(name)?.as_text()
@@ -125,7 +125,7 @@ impl<'a> Seen<'a> {
         matches!(self, Self::Value(_))
     }
 
-    /// A value behind which a prefix length stands, if one does.
+    /// A value after which a prefix length stands, if one does.
     pub(super) fn limited(self, modifier: Modifier, at: usize) -> Result<Self, MatchError> {
         let (Modifier::Prefix(length), Self::Value(value)) = (modifier, &self) else {
             return Ok(self);
@@ -173,7 +173,7 @@ impl<'a> Seen<'a> {
         }
     }
 
-    /// A text by reserved expansion hides what it is made of; what is known already has to give it.
+    /// A string by reserved expansion hides what it is made of; what is known already has to give it.
     pub(super) fn merge_reserved(
         &self,
         raw: &str,
@@ -211,7 +211,7 @@ fn is_empty(value: &Variable<'_>) -> bool {
     !is_defined(value) || texts(value).eq([""])
 }
 
-/// Both, if they have the same texts; the one that tells more.
+/// Both, if they have the same strings; the one that tells more.
 fn same<'a>(a: Variable<'a>, b: Variable<'a>) -> Option<Variable<'a>> {
     let rank = |value: &Variable<'_>| match value {
         Variable::Text(_) => 0,
@@ -224,7 +224,7 @@ fn same<'a>(a: Variable<'a>, b: Variable<'a>) -> Option<Variable<'a>> {
     Some(if rank(&b) > rank(&a) { b } else { a })
 }
 
-/// All texts of a value in order, as expansion without `*` joins them.
+/// All strings of a value in order, as expansion without `*` joins them.
 fn texts<'v>(value: &'v Variable<'_>) -> impl Iterator<Item = &'v str> {
     let list = value.as_list().unwrap_or_default().iter().filter_map(Variable::as_text);
     let object = value.as_object().unwrap_or_default().iter();

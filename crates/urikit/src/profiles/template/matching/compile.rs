@@ -14,7 +14,7 @@ use super::piece::{Named, Piece, Run};
 use super::read::{Reader, Slot};
 use crate::model::percent::CharClass;
 
-/// How a text is read that may not have been written by the template.
+/// How a string is read that may not have been written by the template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::profiles::template) enum Reading {
     /// As an expansion: a comma separates, and `{a}` may be nothing.
@@ -48,7 +48,7 @@ pub(in crate::profiles::template) fn compile(
     template: &Template<'_>,
     reading: Reading,
 ) -> Result<Plan, AmbiguousTemplate> {
-    // By name: its place, and whether it stands somewhere as what is no list.
+    // By name: its place, and whether it stands somewhere as what is not a list.
     let mut known = BTreeMap::new();
     for (index, name) in template.variables().enumerate() {
         known.insert(name, (index, false));
@@ -67,7 +67,7 @@ pub(in crate::profiles::template) fn compile(
     };
     let parts: Vec<_> = template.parts().collect();
     let mut follow = Follow::default();
-    // The literal that stands right behind, and what follows it.
+    // The literal that stands right after, and what follows it.
     let mut literal: Option<(Cow<'_, str>, Follow<'_>)> = None;
     for part in parts.into_iter().rev() {
         let expression = match part {
@@ -114,7 +114,7 @@ impl Plan {
     }
 }
 
-/// An expression without names, the literal behind it, what follows, and what follows the literal.
+/// An expression without names, the literal after it, what follows, and what follows the literal.
 fn run(
     expression: Expression<'_>,
     reading: Reading,
@@ -132,7 +132,7 @@ fn run(
     if explode && !matches!(operator, Operator::Simple | Operator::Segments) {
         return Err(ambiguous(Ambiguity::Members, spec, None));
     }
-    // Present or absent: told by what stands before the value.
+    // Present or absent: told by what precedes the value.
     let first = operator.first().bytes().next();
     if first.is_some_and(|first| follow.stops().contains(first)) {
         return Err(ambiguous(Ambiguity::End, spec, follow.variable));
@@ -168,7 +168,7 @@ fn named(expression: Expression<'_>, follow: &Follow<'_>) -> Result<Named, Ambig
     if let Some(twice) = names.windows(2).find(|pair| pair[0] == pair[1]) {
         return Err(ambiguous(Ambiguity::Owner, spec, Some(&twice[0])));
     }
-    // The first value stands behind `first`; others, and further members, behind `separator`.
+    // The first value stands after `first`; others, and further members, after `separator`.
     let any = exploded.is_some();
     let leads = [Some(first), (any || names.len() > 1).then_some(separator)];
     for lead in leads.into_iter().flatten() {

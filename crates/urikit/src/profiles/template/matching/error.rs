@@ -1,11 +1,11 @@
-//! Why a template can't be matched with, and why a text does not match.
+//! Why a template can't be matched with, and why a string does not match.
 
 use alloc::boxed::Box;
 use core::fmt;
 
 use crate::model::percent::{DecodeError, DecodeErrorKind};
 
-/// A template that a text can be read by in two ways, or in one that a single character does not tell.
+/// A template that a string can be read by in two ways, or in one that a single character does not tell.
 ///
 /// ```
 /// use urikit::template::{Matcher, Template};
@@ -23,7 +23,7 @@ pub struct AmbiguousTemplate {
     pub(super) offset: usize,
 }
 
-/// The kinds of [`AmbiguousTemplate`]. More may come.
+/// The kinds of [`AmbiguousTemplate`]. More may be added.
 ///
 /// ```
 /// use urikit::template::Ambiguity;
@@ -65,7 +65,7 @@ impl AmbiguousTemplate {
         &self.variable
     }
 
-    /// The other variable, where it is no literal.
+    /// The other variable, where it is not a literal.
     #[must_use]
     pub fn other(&self) -> Option<&str> {
         self.other.as_deref()
@@ -103,7 +103,7 @@ impl fmt::Display for AmbiguousTemplate {
 
 impl core::error::Error for AmbiguousTemplate {}
 
-/// Why a text does not match, and where in it. No byte of the text is shown.
+/// Why a string does not match, and where in it. No byte of the text is shown.
 ///
 /// ```
 /// use urikit::template::{MatchErrorKind, Matcher, Template};
@@ -120,7 +120,7 @@ pub struct MatchError {
     kind: MatchErrorKind,
 }
 
-/// The kinds of [`MatchError`]. More may come.
+/// The kinds of [`MatchError`]. More may be added.
 ///
 /// ```
 /// use urikit::template::MatchErrorKind;
@@ -131,9 +131,9 @@ pub struct MatchError {
 pub enum MatchErrorKind {
     /// Something else has to stand there.
     Unexpected,
-    /// A `%` without two hex digits behind it.
+    /// A `%` not followed by two hex digits.
     MalformedEscape,
-    /// A value that is no UTF-8 when it is decoded.
+    /// A value that is not UTF-8 when it is decoded.
     InvalidUtf8,
     /// A value of more characters than its prefix has.
     TooLong,

@@ -1,4 +1,4 @@
-//! What may stand right behind a place in a template, so that one character tells where a value ends.
+//! What may stand right after a place in a template, so that one character tells where a value ends.
 
 use alloc::collections::BTreeSet;
 
@@ -10,11 +10,11 @@ use crate::model::percent::{CharClass, sets};
 pub(super) struct Follow<'t> {
     /// Of literals and of values without names.
     bytes: Option<CharClass>,
-    /// The names that may stand behind a `;`.
+    /// The names that may stand after a `;`.
     matrix: Names<'t>,
-    /// The names that may stand behind a `&`.
+    /// The names that may stand after a `&`.
     query: Names<'t>,
-    /// The variable that comes next, if it is no literal.
+    /// The variable that comes next, if it is not a literal.
     pub(super) variable: Option<&'t str>,
 }
 
@@ -68,7 +68,7 @@ impl<'t> Follow<'t> {
         self
     }
 
-    /// Whether what follows may begin with a value of the expression, named by one of `names`, behind `lead`.
+    /// Whether what follows may begin with a value of the expression, named by one of `names`, after `lead`.
     pub(super) fn may_begin_with<'n>(
         &self,
         lead: u8,
@@ -102,7 +102,7 @@ impl<'t> Names<'t> {
     }
 }
 
-/// All that expansion writes for a value, behind what stands before it.
+/// All that expansion writes for a value, after what precedes it.
 pub(super) fn body(operator: Operator, modifier: Modifier) -> CharClass {
     let separators: &[u8] = match (operator, modifier) {
         (Operator::Segments, Modifier::Explode) => b"%/=",

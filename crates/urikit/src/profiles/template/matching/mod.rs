@@ -1,9 +1,9 @@
-//! A template read backwards: the values out of a text.
+//! A template read backwards: the values out of a string.
 //!
 //! | file | job |
 //! |---|---|
 //! | `compile` | a template to steps, or why there is more than one reading |
-//! | `follow` | what may stand behind a place: one character decides |
+//! | `follow` | what may stand after a place: one character decides |
 //! | `piece` | one step over the text, forwards |
 //! | `read` | what was stepped over, as values |
 //! | `bindings` | values by name; a name that stands in several places |
@@ -28,7 +28,7 @@ pub(super) use piece::Piece;
 
 use super::Template;
 
-/// A template that texts are matched with.
+/// A template that strings are matched with.
 ///
 /// ```
 /// use urikit::template::{Matcher, Template};
@@ -58,20 +58,20 @@ use super::Template;
 ///
 /// - `{a}` and `{+a}` write nothing for an empty text: it comes back as absent. Every other operator tells
 ///   an empty text from an absent one.
-/// - Without `*`, a list of one is a text, and an object is the list of its keys and values: `k,v`.
-/// - With `*`, a text is a list of one. An object all of whose keys are the variable's own name is a list.
-/// - `{+a}` and `{#a}` give a text: commas may be part of it. Escapes of reserved and unreserved characters stay
+/// - Without `*`, a list of one is a string, and an object is the list of its keys and values: `k,v`.
+/// - With `*`, a string is a list of one. An object all of whose keys are the variable's own name is a list.
+/// - `{+a}` and `{#a}` give a string: commas may be part of it. Escapes of reserved and unreserved characters stay
 ///   in it as they are, since expanding leaves them; others are decoded.
 /// - `{a:3}` gives what is there, unless the whole value stands elsewhere in the template.
 ///
 /// A name that stands in several places has the same value in all of them, or there is no match. Two places
-/// may tell two stories, and then there is none either: `{a:3}` and `{+a}` of a text with a `%` in it; `{;a*}`
+/// may tell two stories, and then there is none either: `{a:3}` and `{+a}` of a string with a `%` in it; `{;a*}`
 /// and another of an object whose keys are all `a`. Nor is there one where `{+a}` kept escapes that stand for
 /// no text, as `%FF` does.
 ///
 /// # More than expansions
 ///
-/// A text need not have been written by the template. A character that expansion would have escaped, but
+/// A string need not have been written by the template. A character that expansion would have escaped, but
 /// that may stand in such a place of a URI (`/users/@anna`), is taken as itself. The parameters of one
 /// `{?x,y}` come in any order, each at most once, and `?x` is an empty `x`. Literals match byte for byte:
 /// [normalize](crate::Identifier::normalize) first where other spellings are to match. Characters beyond
@@ -89,7 +89,7 @@ impl fmt::Debug for Matcher {
 }
 
 impl Matcher {
-    /// Finds out how texts are to be read.
+    /// Finds out how strings are to be read.
     ///
     /// ```
     /// use urikit::template::{Ambiguity, Matcher, Template};
@@ -102,7 +102,7 @@ impl Matcher {
     /// ```
     ///
     /// # Errors
-    /// Where a text could be read in two ways, or one character does not decide between them.
+    /// If a string could be read in two ways, or one character does not decide between them.
     pub fn new(template: &Template<'_>) -> Result<Self, AmbiguousTemplate> {
         Ok(Self { plan: compile(template, Reading::Expansion)? })
     }
@@ -119,7 +119,7 @@ impl Matcher {
     /// ```
     ///
     /// # Errors
-    /// Where it does not match: the place and why.
+    /// If it does not match: the place and why.
     pub fn matches<'a>(&'a self, text: &'a str) -> Result<Bindings<'a>, MatchError> {
         let mut spans = Vec::with_capacity(self.plan.readers.len());
         let mut at = 0;

@@ -15,10 +15,10 @@ pub(in crate::profiles::template) enum Piece {
     Named(Named),
 }
 
-/// One value without a name, and a literal behind it that is made of the same characters.
+/// One value without a name, and a literal after it that is made of the same characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::profiles::template) struct Run {
-    /// What stands before it; where it does not, the value is absent.
+    /// The part before it; where it does not, the value is absent.
     pub(super) first: Option<u8>,
     /// All that it may hold: nothing that ends it.
     pub(super) set: CharClass,
@@ -41,7 +41,7 @@ pub(in crate::profiles::template) struct Named {
     pub(super) set: CharClass,
 }
 
-/// What a step took, without what stands before it (`None` where it is absent), and where it ended.
+/// What a step took, without what precedes it (`None` if it is absent), and where it ended.
 type Taken = (Option<Range<usize>>, usize);
 
 impl Piece {

@@ -57,7 +57,7 @@ impl Reader {
         Self { operator, reading, slots }
     }
 
-    /// What stands at `span`, without what stands before the first value, for `seen`.
+    /// What stands at `span`, without what precedes the first value, for `seen`.
     pub(super) fn read<'a>(
         &self,
         text: &'a str,
@@ -151,7 +151,7 @@ impl<'a> Raw<'a> {
         })
     }
 
-    /// What stands before the first `=` and behind it; nothing behind where there is none.
+    /// The part before the first `=` and after it; nothing after where there is none.
     fn at_equals(self) -> (Self, Self) {
         let (name, value) = self.text.split_once('=').unwrap_or((self.text, ""));
         let start = self.start + (self.text.len() - value.len());
@@ -165,7 +165,7 @@ impl<'a> Raw<'a> {
         decode(self.text).to_text().map_err(|error| MatchError::undecodable(self.start, error))
     }
 
-    /// A text, or a list if there is a comma.
+    /// A string, or a list if there is a comma.
     fn value(self) -> Result<Variable<'a>, MatchError> {
         if !self.text.as_bytes().contains(&b',') {
             return Ok(Variable::Text(self.decoded()?));
@@ -205,9 +205,9 @@ impl<'a> Raw<'a> {
     }
 
     /// Decoded but for what expansion leaves as it is: escapes of reserved and unreserved characters, and
-    /// `%25` where the `%` would make an escape of what stands behind it.
+    /// `%25` where the `%` would make an escape of what follows it.
     fn reserved(self) -> Result<Cow<'a, str>, MatchError> {
-        // Tells malformed escapes, and sequences that are no UTF-8, where they are.
+        // Tells malformed escapes, and sequences that are not UTF-8, where they are.
         if let Cow::Borrowed(same) = self.decoded()? {
             return Ok(Cow::Borrowed(same));
         }

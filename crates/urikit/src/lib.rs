@@ -163,8 +163,7 @@
 //! |---|---|---|
 //! | `std` | yes | `alloc`, file system paths, and run-time detection of the fastest scanner |
 //! | `alloc` | yes | the owned types, and everything that produces a new identifier |
-//! | `simd` | yes | scanners that use vector instructions; without it the crate is smaller and
-//! slower, and has no `unsafe` |
+//! | `simd` | yes | scanners that use vector instructions; without it the crate is smaller and slower, and has no `unsafe` |
 //! | `template` | yes | [`template`] |
 //! | `openapi` | yes | [`openapi`] |
 //! | `schemes` | yes | [`scheme`], [`registry`], [`remark`], [`repair`] |
@@ -173,8 +172,7 @@
 //! | `serde` | | `serde` support for identifiers, templates and parameters |
 //! | `url`, `http` | | conversions to and from `url::Url` and `http::Uri` |
 //! | `idna` | | internationalized host names, and detection of look-alike labels |
-//! | `psl` | | registered domains by the Public Suffix List:
-//! [`Host::registered_domain`](component::Host::registered_domain) |
+//! | `psl` | | registered domains by the Public Suffix List: [`Host::registered_domain`](component::Host::registered_domain) |
 //! | `nfc` | | Unicode Normalization Form C |
 //!
 //! # Layers
@@ -184,13 +182,11 @@
 //!
 //! | layer | what | modules |
 //! |---|---|---|
-//! | `foundation` | facts of the grammar, bytes to bit masks, offsets, output | `grammar`, `scan`,
-//! `spans`, `sink` |
+//! | `foundation` | facts of the grammar, bytes to bit masks, offsets, output | `grammar`, `scan`, `spans`, `sink` |
 //! | `syntax` | input to offsets, or an error; any rule by name | `parse`, `check` |
 //! | `model` | identifiers, their components, percent-encoding | `component`, `ident`, `percent` |
 //! | `operations` | what RFC 3986, RFC 3987 and queries define on identifiers | `resolve`, `normalize`, `compare`, `edit`, `params`, … |
-//! | `profiles` | what other standards and uses add | `scheme`, `host`, `request_target`,
-//! `template`, `openapi`, … |
+//! | `profiles` | what other standards and uses add | `scheme`, `host`, `request_target`, `template`, `openapi`, … |
 #![no_std]
 #![warn(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

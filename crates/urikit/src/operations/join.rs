@@ -56,7 +56,7 @@ pub enum JoinErrorKind {
 }
 
 impl JoinErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -353,7 +353,7 @@ pub enum RelativizeErrorKind {
 }
 
 impl RelativizeErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -82,7 +82,7 @@ impl fmt::Display for Shape<'_> {
     }
 }
 
-/// Shows nothing of the text: it may hold a userinfo.
+/// Does not show the text: it may contain a userinfo.
 impl fmt::Debug for Shape<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Shape").finish_non_exhaustive()

@@ -130,7 +130,7 @@ fn write_authority(
     Ok(())
 }
 
-/// Shows nothing of the text: it may hold a userinfo.
+/// Does not show the text: it may contain a userinfo.
 impl fmt::Debug for Surt<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Surt").finish_non_exhaustive()

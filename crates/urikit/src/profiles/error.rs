@@ -45,7 +45,7 @@ macro_rules! errors {
         }
 
         impl ErrorKind {
-            /// A short name that stays the same, for machines.
+            /// A short, stable name, for machines.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {

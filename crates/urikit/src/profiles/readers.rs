@@ -86,7 +86,7 @@ impl Disagreement {
         Self::PortOutOfRange,
     ];
 
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

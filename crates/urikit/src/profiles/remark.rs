@@ -66,7 +66,7 @@ impl Remark {
         ALL
     }
 
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         self.name

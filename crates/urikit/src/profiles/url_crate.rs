@@ -58,7 +58,7 @@ pub enum ToUrlErrorKind {
 }
 
 impl ToUrlErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

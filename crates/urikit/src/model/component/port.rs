@@ -5,7 +5,7 @@ use core::fmt;
 use crate::syntax::parse::component;
 use crate::syntax::parse::error::ParseError;
 
-/// The port of an authority, without its `:`: any number of digits, none among them.
+/// The port of an authority, without its `:`: any number of digits, including none.
 ///
 /// ```
 /// use urikit::Uri;
@@ -18,7 +18,7 @@ use crate::syntax::parse::error::ParseError;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Port<'a>(&'a str);
 
-/// A port number above 65535. The syntax allows it; no network does.
+/// A port number above 65535. The syntax allows it; TCP and UDP do not.
 ///
 /// ```
 /// use urikit::Uri;
@@ -44,7 +44,7 @@ pub enum PortErrorKind {
 }
 
 impl PortErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -90,10 +90,10 @@ impl<'a> Port<'a> {
         self.0
     }
 
-    /// The number, `None` if there are no digits.
+    /// The number; `None` if there are no digits.
     ///
     /// # Errors
-    /// Above 65535.
+    /// If it is above 65535.
     pub fn to_u16(&self) -> Result<Option<u16>, PortError> {
         if self.0.is_empty() {
             return Ok(None);

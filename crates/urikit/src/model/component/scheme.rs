@@ -5,7 +5,7 @@ use crate::syntax::parse::error::ParseError;
 
 /// The scheme of a URI, as written: its letters may be in either case.
 ///
-/// `==` compares byte for byte, like everywhere; [`is`](Self::is) does not mind the case.
+/// `==` compares byte for byte, as everywhere; [`is`](Self::is) ignores case.
 ///
 /// ```
 /// use urikit::Uri;

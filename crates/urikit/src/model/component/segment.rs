@@ -1,4 +1,4 @@
-//! RFC 3986 §3.3: what stands between two slashes, and the parameters inside it.
+//! RFC 3986 §3.3: a segment of a path, and the parameters inside it.
 
 use crate::foundation::grammar::char_class::PCHAR;
 use crate::syntax::parse::component;
@@ -66,7 +66,7 @@ impl<'a> Segment<'a> {
         }
     }
 
-    /// The text as written, parameters and all.
+    /// The text as written, including parameters.
     #[must_use]
     pub const fn as_str(&self) -> &'a str {
         self.0
@@ -84,9 +84,9 @@ impl<'a> Segment<'a> {
         self.0.split([';', ',']).next().unwrap_or_default()
     }
 
-    /// The parameters, each after a `;` or a `,`, as `name;v=1.1` and `name,1.1` have them.
+    /// The parameters, each preceded by a `;` or a `,`, as in `name;v=1.1` and `name,1.1`.
     ///
-    /// The RFC tells of both ways to write them and gives neither a meaning.
+    /// The RFC mentions both notations and assigns a meaning to neither.
     #[must_use]
     pub fn parameters(&self) -> Parameters<'a> {
         Parameters { rest: self.0.split_at(self.name().len()).1 }
@@ -117,7 +117,7 @@ impl<'a> Parameter<'a> {
         self.text
     }
 
-    /// The `;` or `,` that stands before it.
+    /// The `;` or `,` before it.
     #[must_use]
     pub const fn separator(&self) -> char {
         self.separator
@@ -139,7 +139,7 @@ impl<'a> Parameter<'a> {
 /// The parameters of a [`Segment`]; see [`Segment::parameters`].
 #[derive(Clone, Debug)]
 pub struct Parameters<'a> {
-    /// What is not yet given out: nothing, or text that starts with a separator.
+    /// What has not been returned yet: nothing, or a string that starts with a separator.
     rest: &'a str,
 }
 

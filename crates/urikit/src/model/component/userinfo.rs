@@ -8,7 +8,7 @@ use core::fmt;
 
 /// The userinfo of an authority, without its `@`.
 ///
-/// `Debug` shows none of it; `Display` and [`as_str`](Self::as_str) do, since they are asked to.
+/// `Debug` does not show it; `Display` and [`as_str`](Self::as_str) do, since they are explicit.
 ///
 /// ```
 /// use urikit::Uri;
@@ -76,7 +76,7 @@ impl<'a> UserInfo<'a> {
         self.0.split_once(':').map_or(self.0, |(user, _)| user)
     }
 
-    /// The part after the first `:`. RFC 3986 calls this use deprecated.
+    /// The part after the first `:`. RFC 3986 deprecates this use.
     #[must_use]
     pub fn password(&self) -> Option<&'a str> {
         self.0.split_once(':').map(|(_, password)| password)

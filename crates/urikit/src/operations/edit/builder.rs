@@ -569,7 +569,7 @@ impl<K: Kind> From<IdentifierBuf<K>> for Builder<K> {
     }
 }
 
-/// Nothing of the text is shown: it may hold a secret.
+/// Nothing of the text is shown: it may contain a secret.
 impl<K> fmt::Debug for Builder<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Builder").field("error", &self.error).finish_non_exhaustive()

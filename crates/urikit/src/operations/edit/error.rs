@@ -77,7 +77,7 @@ pub enum EditErrorKind {
 }
 
 impl EditErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     ///
     /// ```
     /// assert_eq!(urikit::edit::EditErrorKind::MissingHost.name(), "missing-host");

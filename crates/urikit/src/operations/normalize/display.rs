@@ -90,7 +90,7 @@ impl fmt::Display for Normalized<'_> {
     }
 }
 
-/// Nothing of the text, which may hold a secret.
+/// Does not show the text, which may contain a secret.
 impl fmt::Debug for Normalized<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Normalized").field("steps", &self.steps).finish_non_exhaustive()

@@ -42,7 +42,7 @@ pub enum OriginErrorKind {
 }
 
 impl OriginErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     ///
     /// ```
     /// assert_eq!(urikit::origin::OriginErrorKind::MissingHost.name(), "missing-host");

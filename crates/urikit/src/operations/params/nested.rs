@@ -54,7 +54,7 @@ impl<'a> NestedUri<'a> {
     }
 }
 
-/// Shows the key alone: the URI inside may hold a secret.
+/// Shows the key alone: the URI inside may contain a secret.
 impl fmt::Debug for NestedUri<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("NestedUri").field("key", &self.key).finish_non_exhaustive()

@@ -202,7 +202,7 @@ impl<'a, K: Kind> Redacted<'a, '_, K> {
             let value = values.peek().map_or(usize::MAX, |range| range.start);
             let next = if userinfo < value { userinfos.next() } else { values.next() };
             let Some(secret) = next else { return f.write_str(&text[from..]) };
-            // A masked value may hold a userinfo; where the two overlap there is one mask.
+            // A masked value may contain a userinfo; where the two overlap there is one mask.
             if secret.start >= from {
                 f.write_str(&text[from..secret.start])?;
                 self.write_mask(&text[secret.clone()], userinfo < value, f)?;

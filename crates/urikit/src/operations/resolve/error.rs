@@ -60,7 +60,7 @@ pub enum ResolveErrorKind {
 }
 
 impl ResolveErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -99,7 +99,7 @@ pub struct Find<'s, 't> {
     free_from: usize,
 }
 
-/// Nothing of the text, which may hold secrets.
+/// Nothing of the text, which may contain secrets.
 impl fmt::Debug for Find<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { finder, at, .. } = self;

@@ -41,7 +41,7 @@ pub enum PolicyErrorKind {
 }
 
 impl PolicyErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -49,7 +49,7 @@ pub enum Deception {
 }
 
 impl Deception {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -124,7 +124,7 @@ impl DnsNameError {
 }
 
 impl DnsNameErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -61,7 +61,7 @@ impl IdnaError {
 }
 
 impl IdnaErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -243,7 +243,7 @@ impl SuffixListError {
 }
 
 impl SuffixListErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

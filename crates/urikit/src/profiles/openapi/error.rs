@@ -119,7 +119,7 @@ impl ValueKind {
 }
 
 impl StyleErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     ///
     /// ```
     /// assert_eq!(urikit::openapi::StyleErrorKind::Nested.name(), "nested");

@@ -209,7 +209,7 @@ impl Extension {
         Self::BracketLists,
     ];
 
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     ///
     /// ```
     /// use urikit::openapi::Extension;

@@ -64,7 +64,7 @@ pub enum TargetErrorKind {
 }
 
 impl TargetErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -59,7 +59,7 @@ pub enum HttpUriErrorKind {
 }
 
 impl HttpUriErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

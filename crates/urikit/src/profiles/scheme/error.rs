@@ -136,7 +136,7 @@ pub enum SchemeErrorKind {
 }
 
 impl SchemeErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     ///
     /// ```
     /// use urikit::scheme::SchemeErrorKind;

@@ -46,7 +46,7 @@ pub enum TemplateErrorKind {
 }
 
 impl TemplateErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     ///
     /// ```
     /// use urikit::template::TemplateErrorKind;

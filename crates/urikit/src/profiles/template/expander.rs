@@ -42,7 +42,7 @@ enum Step {
     },
 }
 
-/// The variables alone: a literal may hold a secret.
+/// The variables alone: a literal may contain a secret.
 impl fmt::Debug for Expander {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = self.steps.iter().filter_map(|step| match step {

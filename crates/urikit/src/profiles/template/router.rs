@@ -185,7 +185,7 @@ pub enum RouteErrorKind {
 }
 
 impl RouteErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -55,7 +55,7 @@ pub enum ParamsErrorKind {
 }
 
 impl ParamsErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -51,7 +51,7 @@ pub enum VariableErrorKind {
 }
 
 impl VariableErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

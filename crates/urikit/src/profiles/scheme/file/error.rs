@@ -53,7 +53,7 @@ pub enum FilePathErrorKind {
 }
 
 impl FilePathErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     ///
     /// ```
     /// use urikit::scheme::FilePathErrorKind;

@@ -41,7 +41,7 @@ pub enum Ambiguity {
 }
 
 impl Ambiguity {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -142,7 +142,7 @@ pub enum MatchErrorKind {
 }
 
 impl MatchErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

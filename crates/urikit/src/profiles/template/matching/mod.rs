@@ -81,7 +81,7 @@ pub struct Matcher {
     plan: Plan,
 }
 
-/// The variables alone: a literal may hold a secret.
+/// The variables alone: a literal may contain a secret.
 impl fmt::Debug for Matcher {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Matcher").field("variables", &self.plan.names).finish_non_exhaustive()

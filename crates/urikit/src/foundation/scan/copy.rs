@@ -41,7 +41,7 @@ impl<'t> Joined<'t> {
     /// Replaces the content of `out`.
     ///
     /// # Panics
-    /// As [`to_new`](Self::to_new).
+    /// Same as [`to_new`](Self::to_new).
     #[inline(always)]
     pub(crate) fn replace(self, out: &mut String) {
         out.clear();

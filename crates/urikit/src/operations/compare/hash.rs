@@ -1,5 +1,5 @@
-//! The hash of a canonical form: of its head, of its segments from the last to the first, and of
-//! its end.
+//! The hash of a canonical form: of its head, of its segments from last to first, and of its
+//! end.
 
 use core::hash::Hasher;
 use core::iter::once;
@@ -12,7 +12,7 @@ pub(super) fn hash<H: Hasher>(components: &Components<'_>, state: &mut H) {
     let spelling = components.steps.of_others();
     let path = components.segments().flat_map(|segment| once(b'/').chain(spelling.bytes(segment)));
     let mut blocks = Blocks { block: [0; 64], len: 0, state };
-    // One by one: a chain of all would check at each byte which of them it is in.
+    // One loop each: a chain of all would check at each byte which of them it is in.
     head(components).for_each(|byte| blocks.push(byte));
     blocks.push(BETWEEN);
     match components.own_path() {
@@ -24,10 +24,10 @@ pub(super) fn hash<H: Hasher>(components: &Components<'_>, state: &mut H) {
     blocks.finish();
 }
 
-/// No byte of UTF-8: a path backwards may look like a head.
+/// Not a byte of UTF-8. Needed because a reversed path may look like a head.
 const BETWEEN: u8 = 0xFE;
 
-/// Hands bytes to a hasher, many at a time.
+/// Passes bytes to a hasher, many at a time.
 struct Blocks<'h, H> {
     block: [u8; 64],
     len: usize,
@@ -44,7 +44,7 @@ impl<H: Hasher> Blocks<'_, H> {
         }
     }
 
-    /// With a byte that is not in UTF-8, as `str` does it.
+    /// Ends with a byte that is not in UTF-8, as `str` does.
     fn finish(self) {
         self.state.write(&self.block[..self.len]);
         self.state.write_u8(0xFF);

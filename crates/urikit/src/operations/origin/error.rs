@@ -69,7 +69,7 @@ impl OriginError {
         self.kind
     }
 
-    /// The byte offset into the text.
+    /// The byte offset into the string.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.offset

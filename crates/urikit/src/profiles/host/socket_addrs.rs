@@ -107,7 +107,7 @@ impl<K: Kind> Zoned<K> {
     /// ```
     ///
     /// # Errors
-    /// As [`Identifier::socket_addrs`], or if this machine has no such zone.
+    /// Same as [`Identifier::socket_addrs`], or if this machine has no such zone.
     pub fn socket_addrs(&self) -> io::Result<Vec<SocketAddr>> {
         let addresses = self.view().socket_addrs()?;
         match (self.zone_text(), &addresses[..]) {

@@ -141,7 +141,7 @@ impl<'a> Http<'a> {
     /// [`Host::socket_addrs`].
     ///
     /// # Errors
-    /// As [`Host::socket_addrs`].
+    /// Same as [`Host::socket_addrs`].
     #[cfg(feature = "std")]
     pub fn socket_addrs(&self) -> std::io::Result<alloc::vec::Vec<core::net::SocketAddr>> {
         self.host.socket_addrs(self.port)

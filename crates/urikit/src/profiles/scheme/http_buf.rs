@@ -37,7 +37,7 @@ impl HttpBuf {
     /// A URI of one of the four schemes, checked by its rules.
     ///
     /// # Errors
-    /// As [`Http::new`].
+    /// Same as [`Http::new`].
     pub fn new(uri: UriBuf) -> Result<Self, SchemeError> {
         let port = Http::new(uri.view())?.port();
         Ok(Self { uri, port })
@@ -100,7 +100,7 @@ impl HttpBuf {
     /// ```
     ///
     /// # Errors
-    /// As [`Host::socket_addrs`].
+    /// Same as [`Host::socket_addrs`].
     #[cfg(feature = "std")]
     pub fn socket_addrs(&self) -> std::io::Result<alloc::vec::Vec<core::net::SocketAddr>> {
         self.host().socket_addrs(self.port)

@@ -1,6 +1,6 @@
-//! A valid text near a bad one. The parser has the last word on whether it is valid.
+//! A valid reference close to an invalid one. The parser decides whether it is valid.
 //!
-//! `scheme` knows the paths of Windows.
+//! `scheme` handles Windows paths.
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -15,25 +15,25 @@ use crate::model::percent::encode_bytes;
 use crate::profiles::scheme::File;
 use crate::syntax::parse::error::{Component, ParseError, ParseErrorKind};
 
-/// More escapes than this are no repair any more.
+/// More escapes than this are not considered a repair.
 const MOST_ESCAPES: usize = 64;
 
-/// A valid reference near a string that is none, for a person to look at.
+/// A valid reference close to an invalid input, as a suggestion for people.
 ///
-/// | what is wrong | the proposal |
+/// | problem | suggestion |
 /// |---|---|
-/// | spaces, quotes or angle brackets around it, line breaks in it | it without them |
-/// | `\` for `/` in a scheme of the web, `file` or `ftp` | `/` |
-/// | a path of Windows | its file URI |
-/// | an IPv6 address without its brackets, or with a zone | with brackets, without the zone |
-/// | an IP address and a port, but no scheme | `//` before it |
-/// | `user@host:path`, as `scp` and `git` take it | its `ssh` URI |
-/// | a first segment with a `:`, but no scheme | `./` before it |
-/// | characters that may not stand there, `%` for itself | escapes |
+/// | surrounding spaces, quotes or angle brackets, line breaks | remove them |
+/// | `\` for `/` in a web scheme, `file` or `ftp` | `/` |
+/// | a Windows path | its file URI |
+/// | an IPv6 address without brackets, or with a zone | add brackets, remove the zone |
+/// | an IP address and a port, but no scheme | prepend `//` |
+/// | `user@host:path`, as in `scp` and `git` | its `ssh` URI |
+/// | a first segment with a `:`, but no scheme | prepend `./` |
+/// | characters that are not allowed, a `%` that starts no escape | escape them |
 ///
-/// `None` if the text is valid, or nothing of this makes it so: what a host or a port should
-/// have been is not guessed. A proposal is none to act on unseen; it may mean something else than the
-/// writer did. It is made of all of the text, a userinfo too.
+/// `None` if the input is valid, or if none of this makes it valid: no guess is made at what a host
+/// or a port should have been. Do not act on a suggestion unseen; it may mean something else than
+/// was intended. It includes all of the input, also a userinfo.
 ///
 /// ```
 /// let repaired = |text: &str| urikit::repair::repair(text).map(|fixed| fixed.into_string());
@@ -51,7 +51,7 @@ pub fn repair(text: impl AsRef<[u8]>) -> Option<IriRefBuf> {
     }
     let text = utf8(bytes);
     let bare = unwrapped(&text);
-    // The empty reference is near to nothing.
+    // Nothing is close to the empty reference.
     if bare.is_empty() {
         return None;
     }
@@ -68,7 +68,7 @@ fn valid(text: String) -> Option<IriRefBuf> {
     IriRefBuf::try_from(text).ok()
 }
 
-/// The text with an escape for each byte that is not UTF-8.
+/// The input with an escape for each byte that is not UTF-8.
 fn utf8(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
@@ -78,7 +78,7 @@ fn utf8(bytes: &[u8]) -> String {
     text
 }
 
-/// RFC 3986 Appendix C: without what delimits it, and without line breaks and the spaces about them.
+/// RFC 3986 Appendix C: without delimiters, and without line breaks and the spaces around them.
 fn unwrapped(text: &str) -> Cow<'_, str> {
     let mut bare = text.trim();
     for (open, close) in [("<URL:", ">"), ("<url:", ">"), ("<", ">"), ("\"", "\""), ("'", "'")] {
@@ -101,7 +101,7 @@ fn windows_path(text: &str) -> Option<IriRefBuf> {
     File::from_windows_path(text).ok().and_then(|file| valid(file.into_string()))
 }
 
-/// A `[` or `]` that an IPv6 address lacks, and a zone that it has too many.
+/// Adds a `[` or `]` that an IPv6 address lacks, and removes a zone.
 fn address_in_brackets(text: &str) -> Option<IriRefBuf> {
     let start = text.find("//")? + 2;
     let len = text[start..].find(['/', '?', '#']).unwrap_or(text.len() - start);
@@ -118,7 +118,7 @@ fn address_in_brackets(text: &str) -> Option<IriRefBuf> {
     valid(format!("{before}[{address}]{behind}{after}"))
 }
 
-/// `user@host:path`, as `scp` and `git` take it, as an ssh URI. Digits after the colon may be a port.
+/// `user@host:path`, as in `scp` and `git`, as an ssh URI. Digits after the colon may be a port.
 fn remote_path(text: &str) -> Option<IriRefBuf> {
     let (authority, path) = text.split_once(':')?;
     let (user, host) = authority.split_once('@')?;
@@ -133,7 +133,7 @@ fn remote_path(text: &str) -> Option<IriRefBuf> {
     names_host.then_some(proposal)
 }
 
-/// An IPv6 address in its brackets, perhaps with a port, and nothing before it.
+/// An IPv6 address in brackets, optionally with a port, and nothing before it.
 fn bare_address(text: &str) -> Option<IriRefBuf> {
     let network = text.starts_with('[').then(|| valid(format!("//{text}"))).flatten();
     network.filter(|it| it.spans().host_kind() == Some(HostKind::Ipv6))
@@ -150,7 +150,7 @@ fn before_colon(text: &str) -> Option<IriRefBuf> {
     network.or_else(|| valid(format!("./{text}")))
 }
 
-/// `/` for each `\` before the query, in schemes where nearly all readers take one for the other.
+/// Replaces each `\` before the query by `/`, in schemes where nearly all parsers treat them alike.
 fn with_slashes(text: &str) -> Cow<'_, str> {
     const SCHEMES: [&str; 6] = ["http", "https", "ws", "wss", "ftp", "file"];
     let scheme = text.split(':').next().unwrap_or_default();
@@ -178,7 +178,7 @@ fn escaped(mut text: String) -> Option<IriRefBuf> {
     None
 }
 
-/// A host with an escape names another host; and the colon of no scheme is no data.
+/// A host with an escape would be another host; and the colon after an invalid scheme is not data.
 fn may_be_escaped(error: &ParseError) -> bool {
     let stray =
         matches!(error.kind(), ParseErrorKind::UnexpectedChar | ParseErrorKind::MalformedEscape);

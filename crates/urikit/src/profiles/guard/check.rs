@@ -1,4 +1,4 @@
-//! What a policy says to a URI, an address and a redirect.
+//! Applies a policy to a URI, an address and a redirect.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -17,8 +17,8 @@ use crate::profiles::host::HostClass;
 impl Policy {
     /// Whether the URI may be fetched, and the URI to fetch.
     ///
-    /// The host is judged as a resolver would be asked for it, never as it is spelled. An IRI is mapped to its URI. Where
-    /// the feature `idna` is off, a host that is not ASCII is refused.
+    /// The host is judged by the name that a resolver would be asked for, never by its spelling. An
+    /// IRI is mapped to its URI. Without the feature `idna`, a non-ASCII host is rejected.
     ///
     /// ```
     /// use urikit::{Uri, guard::{GuardRule, Policy}};
@@ -33,7 +33,7 @@ impl Policy {
     /// ```
     ///
     /// # Errors
-    /// With the first rule that refuses.
+    /// With the first rule that rejects it.
     pub fn check(&self, uri: impl AsIdentifier) -> Result<Checked, GuardError> {
         let view = uri.view();
         let it = IriRef::new(view.as_str(), view.spans());
@@ -45,17 +45,18 @@ impl Policy {
         let checked = Checked::new(to_fetch(&it).ok_or_else(|| {
             GuardError::new(GuardRule::Hosts, host_start(&it), "the host can't be written in a URI")
         })?);
-        // An IRI is longer once it is a URI.
+        // An IRI gets longer when it is mapped to a URI.
         self.check_length(checked.uri().as_str())?;
         self.check_path(&it, &checked)?;
         self.check_query(&it)?;
         Ok(checked)
     }
 
-    /// Whether an address that a resolver gave may be connected to.
+    /// Whether an address returned by a resolver may be connected to.
     ///
-    /// Call it for every address of a name, just before connecting, and connect to the address that passed: a name that
-    /// passed [`check`](Self::check) may lead into the own network, and to another place the next time it is resolved.
+    /// Call it for every address of a name, just before connecting, and connect to an address that
+    /// passed: a name that passed [`check`](Self::check) may lead into your own network, and to
+    /// another address the next time it is resolved.
     ///
     /// ```
     /// use urikit::guard::{GuardRule, Policy};
@@ -84,8 +85,8 @@ impl Policy {
         }
     }
 
-    /// Whether a redirect may be followed, and the URI to fetch next. `to` is what the `Location` field has: a URI, or a
-    /// reference that is resolved against the URI it came from.
+    /// Whether a redirect may be followed, and the URI to fetch next. `to` is the value of the
+    /// `Location` field: a URI, or a reference that is resolved against the URI it came from.
     ///
     /// ```
     /// use urikit::{Uri, UriRef, guard::{GuardRule, Policy}};
@@ -98,10 +99,10 @@ impl Policy {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
-    /// How many redirects are followed is for the caller to limit.
+    /// The caller must limit the number of redirects.
     ///
     /// # Errors
-    /// If the policy refuses the target, or the step to it.
+    /// If the policy rejects the target, or the redirect to it.
     pub fn check_redirect(
         &self,
         from: &Checked,
@@ -255,7 +256,8 @@ fn hidden(address: IpAddr) -> Option<IpAddr> {
     Some(hidden.address.into())
 }
 
-/// The URI with the host that was judged, its port in one form, and no dot segments; `None` if there is no such one.
+/// The URI with the judged host, its port in canonical form, and no dot segments; `None` if there
+/// is none.
 fn to_fetch(it: &IriRef<'_>) -> Option<UriBuf> {
     let mut uri: UriRefBuf = it.to_uri().ok()?.into_buf();
     let host = it.host()?;

@@ -5,7 +5,7 @@ use core::fmt;
 
 use super::GuardRule;
 
-/// What is wrong with a policy: nothing is checked by such a one.
+/// What is wrong with a policy, which is then not usable.
 ///
 /// ```
 /// use urikit::guard::{GuardRule, Policy, PolicyErrorKind};
@@ -32,9 +32,9 @@ pub struct PolicyError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PolicyErrorKind {
-    /// A value is not one of those that the rule takes.
+    /// A value that the rule does not accept.
     InvalidValue,
-    /// Two rules exclude each other, or a rule lets nothing through.
+    /// Two rules exclude each other, or a rule allows nothing.
     Contradiction,
     /// The rule needs a feature that is off.
     MissingFeature,
@@ -72,7 +72,7 @@ impl PolicyError {
         self.kind
     }
 
-    /// The rule with the fault.
+    /// The faulty rule.
     #[must_use]
     pub const fn rule(&self) -> GuardRule {
         self.rule

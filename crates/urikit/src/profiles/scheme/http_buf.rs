@@ -12,7 +12,7 @@ use crate::model::component::Host;
 use crate::model::ident::{Uri, UriBuf};
 use crate::syntax::parse::error::{ParseError, ParseErrorKind};
 
-/// An owned [`Http`]: a field of a configuration, with a host to connect to and a port that is a number.
+/// An owned [`Http`], for configurations: it has a host to connect to and a port number.
 ///
 /// ```
 /// use urikit::scheme::HttpBuf;
@@ -43,7 +43,7 @@ impl HttpBuf {
         Ok(Self { uri, port })
     }
 
-    /// The borrowed form, which has all the parts.
+    /// The borrowed form, which has all getters.
     #[must_use]
     pub fn view(&self) -> Http<'_> {
         Http::checked(self.uri(), self.host(), self.port)
@@ -61,7 +61,7 @@ impl HttpBuf {
         self.uri
     }
 
-    /// The whole text.
+    /// The whole URI as a string.
     #[must_use]
     pub fn as_str(&self) -> &str {
         self.uri.as_str()
@@ -83,13 +83,13 @@ impl HttpBuf {
         }
     }
 
-    /// The port that is given, else that of the scheme.
+    /// The given port, or the scheme's default.
     #[must_use]
     pub const fn port(&self) -> u16 {
         self.port
     }
 
-    /// The addresses of the host, with the port. **A name is resolved, which is I/O that blocks**: see
+    /// The addresses of the host, with the port. **A name is resolved, which is blocking I/O**: see
     /// [`Host::socket_addrs`].
     ///
     /// ```
@@ -199,7 +199,7 @@ pub enum HttpBufErrorKind {
 }
 
 impl HttpBufErrorKind {
-    /// A short name that stays the same, for machines: that of the kind inside.
+    /// A short, stable name, for machines: that of the inner kind.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -219,7 +219,7 @@ impl HttpBufError {
         }
     }
 
-    /// The byte offset into the text.
+    /// The byte offset into the string.
     #[must_use]
     pub const fn offset(&self) -> usize {
         match &self.0 {

@@ -31,17 +31,17 @@ pub struct TemplateError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TemplateErrorKind {
-    /// A character that may not stand there.
+    /// A character that is not allowed there.
     UnexpectedChar,
     /// A `%` not followed by two hex digits.
     MalformedEscape,
-    /// The text ends within an expression.
+    /// The string ends within an expression.
     UnclosedExpression,
-    /// One of `=`, `,`, `!`, `@`, `|`, which RFC 6570 §2.2 reserves for later.
+    /// One of `=`, `,`, `!`, `@`, `|`, which RFC 6570 §2.2 reserves.
     ReservedOperator,
-    /// No name where a variable has to be.
+    /// A missing variable name.
     MissingName,
-    /// The number after a `:` is not one from 1 to 9999, or starts with a zero.
+    /// The number after a `:` is not from 1 to 9999, or starts with a zero.
     PrefixLength,
 }
 

@@ -1,11 +1,11 @@
-//! Why a template can't be matched with, and why a string does not match.
+//! Why a template can't be used for matching, and why a string does not match.
 
 use alloc::boxed::Box;
 use core::fmt;
 
 use crate::model::percent::{DecodeError, DecodeErrorKind};
 
-/// A template that a string can be read by in two ways, or in one that a single character does not tell.
+/// A template by which a string can be read in two ways, or one character does not decide how.
 ///
 /// ```
 /// use urikit::template::{Matcher, Template};
@@ -32,9 +32,10 @@ pub struct AmbiguousTemplate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Ambiguity {
-    /// `{a,b}`, `{/a,b}`, `{?a,b*}`: either may be absent, or an object has a key of the other's name.
+    /// `{a,b}`, `{/a,b}`, `{?a,b*}`: either may be absent, or an object has a key with the other's
+    /// name.
     Owner,
-    /// `{.a*}`, `{+a*}`, `{#a*}`: what separates members may also stand in one.
+    /// `{.a*}`, `{+a*}`, `{#a*}`: the separator of members may also occur in one.
     Members,
     /// `{a}{b}`, `{a}-{b}`, `{/a}/b`: what follows may be part of the value too.
     End,
@@ -53,19 +54,19 @@ impl Ambiguity {
 }
 
 impl AmbiguousTemplate {
-    /// What can't be told.
+    /// What is ambiguous.
     #[must_use]
     pub const fn kind(&self) -> Ambiguity {
         self.kind
     }
 
-    /// The variable whose value is not certain.
+    /// The variable whose value is ambiguous.
     #[must_use]
     pub const fn variable(&self) -> &str {
         &self.variable
     }
 
-    /// The other variable, where it is not a literal.
+    /// The other variable, if it is not a literal.
     #[must_use]
     pub fn other(&self) -> Option<&str> {
         self.other.as_deref()
@@ -103,7 +104,7 @@ impl fmt::Display for AmbiguousTemplate {
 
 impl core::error::Error for AmbiguousTemplate {}
 
-/// Why a string does not match, and where in it. No byte of the text is shown.
+/// Why a string does not match, and where in it. The string is not shown.
 ///
 /// ```
 /// use urikit::template::{MatchErrorKind, Matcher, Template};
@@ -129,15 +130,15 @@ pub struct MatchError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MatchErrorKind {
-    /// Something else has to stand there.
+    /// Something else is expected.
     Unexpected,
     /// A `%` not followed by two hex digits.
     MalformedEscape,
     /// A value that is not UTF-8 when it is decoded.
     InvalidUtf8,
-    /// A value of more characters than its prefix has.
+    /// A value that is longer than its prefix length.
     TooLong,
-    /// Another value than that of the same variable before.
+    /// A value that differs from an earlier one of the same variable.
     Disagreement,
 }
 
@@ -164,7 +165,7 @@ impl MatchError {
         Self::new(offset, MatchErrorKind::Unexpected)
     }
 
-    /// Of a piece that starts at `start`.
+    /// For a piece that starts at `start`.
     pub(super) const fn undecodable(start: usize, error: DecodeError) -> Self {
         let kind = match error.kind() {
             DecodeErrorKind::MalformedEscape => MatchErrorKind::MalformedEscape,
@@ -173,7 +174,7 @@ impl MatchError {
         Self::new(start + error.offset(), kind)
     }
 
-    /// The byte offset into the text.
+    /// The byte offset into the string.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.offset

@@ -1,8 +1,8 @@
-//! How a reference is split, read as plainly as possible off RFC 3986.
+//! How a reference is split, implemented as directly as possible from RFC 3986.
 //!
 //! Meant for valid strings only: nothing is checked. No automaton is involved.
 
-/// The five parts of a reference, after the expression in Appendix B:
+/// The five components of a reference, by the expression in Appendix B:
 /// `^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?`
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Components<'a> {
@@ -41,7 +41,7 @@ impl<'a> Components<'a> {
     }
 }
 
-/// The parts of an authority, after RFC 3986 §3.2.
+/// The parts of an authority, by RFC 3986 §3.2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AuthorityParts<'a> {
     /// The part before the `@`.
@@ -56,7 +56,7 @@ impl<'a> AuthorityParts<'a> {
     /// Splits an authority.
     #[must_use]
     pub fn split(authority: &'a str) -> Self {
-        // Neither a userinfo nor a host can hold an "@".
+        // Neither a userinfo nor a host can contain an "@".
         let (userinfo, rest) = match authority.split_once('@') {
             Some((userinfo, rest)) => (Some(userinfo), rest),
             None => (None, authority),
@@ -71,7 +71,7 @@ impl<'a> AuthorityParts<'a> {
     }
 }
 
-/// The part before the first `sign`, and what after it, if it is there.
+/// The part before the first `sign`, and the part after it, if there is one.
 fn cut(text: &str, sign: char) -> (&str, Option<&str>) {
     match text.split_once(sign) {
         Some((before, after)) => (before, Some(after)),

@@ -1,11 +1,11 @@
-//! The types of arguments, and those that are constants.
+//! The types of arguments, and constant arguments.
 
 use datafusion::arrow::datatypes::DataType;
 use datafusion::common::{Result, ScalarValue, plan_err};
 use datafusion::error::DataFusionError;
 use urikit_arrow::ColumnError;
 
-/// The type that a column of URIs is given as: its own, where a kernel takes it.
+/// The type of a column of URIs: its own, if the kernels support it.
 pub(crate) fn column_type(function: &str, given: &DataType) -> Result<DataType> {
     match given {
         DataType::Null => Ok(DataType::Utf8View),
@@ -19,7 +19,7 @@ pub(crate) fn column_type(function: &str, given: &DataType) -> Result<DataType> 
     }
 }
 
-/// A constant as text; a number is written as one.
+/// A constant as a string; numbers are formatted.
 pub(crate) fn constant(function: &str, name: &str, given: Option<&ScalarValue>) -> Result<String> {
     match given {
         None => plan_err!("{function}: '{name}' must be a constant, not a column"),
@@ -32,7 +32,7 @@ pub(crate) fn constant(function: &str, name: &str, given: Option<&ScalarValue>) 
     }
 }
 
-/// What a kernel says, with the name of the function before it.
+/// The error of a kernel, prefixed with the name of the function.
 pub(crate) fn failure(function: &str, error: &ColumnError) -> DataFusionError {
     match error {
         ColumnError::Bad { .. } => DataFusionError::Execution(format!("{function}: {error}")),

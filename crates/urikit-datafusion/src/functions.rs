@@ -128,7 +128,7 @@ pub(crate) fn kernels() -> impl Iterator<Item = KernelFunction> {
             example: (example.to_owned(), result.to_owned()),
             kernel: Arc::new(kernel),
         });
-    // `uri_port` is a number; the text of a port is `uri_part(uri, 'port')`.
+    // `uri_port` is a number; for the port as a string use `uri_part(uri, 'port')`.
     let parts = Part::ALL.into_iter().filter(|part| *part != Part::Port);
     of_table.chain(parts.map(|part| KernelFunction {
         name: format!("uri_{part}"),
@@ -164,7 +164,7 @@ const fn example_of(part: Part) -> &'static str {
     }
 }
 
-/// The level that is given, or the default one.
+/// The given level, or the default one.
 fn at(given: &[String]) -> Result<Level, ColumnError> {
     given.first().map_or(Ok(Level::default()), |name| level(name))
 }

@@ -1,4 +1,4 @@
-//! A kernel of two columns as a function of SQL.
+//! A kernel for two columns as an SQL function.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -78,7 +78,7 @@ impl ScalarUDFImpl for PairUdf {
         }
         let mut types = given.to_vec();
         for (index, column) in given.iter().take(2).enumerate() {
-            // A result is plain, whichever of the two is a constant.
+            // The result is plain, whichever of the two is a constant.
             types[index] = match column_type(self.name(), column)? {
                 DataType::Dictionary(_, values) => *values,
                 plain => plain,
@@ -130,7 +130,7 @@ impl std::fmt::Debug for PairUdf {
     }
 }
 
-// The name says which function it is.
+// The name identifies the function.
 impl PartialEq for PairUdf {
     fn eq(&self, other: &Self) -> bool {
         self.function.name == other.function.name

@@ -44,8 +44,7 @@ impl Dfa {
         self.is_accepting(self.run(self.start(), text))
     }
 
-    /// The length in bytes of the longest prefix of `text` that is a prefix of an accepted
-    /// string.
+    /// The length in bytes of the longest prefix of `text` that is a prefix of an accepted string.
     #[must_use]
     pub fn viable_prefix_len(&self, text: &str) -> usize {
         let mut state = self.start();

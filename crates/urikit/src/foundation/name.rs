@@ -36,7 +36,7 @@ impl UnknownNameKind {
 }
 
 impl UnknownName {
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> UnknownNameKind {
         UnknownNameKind::Unknown
@@ -61,8 +61,7 @@ impl fmt::Display for UnknownName {
 
 impl core::error::Error for UnknownName {}
 
-/// `FromStr` from `from_name`, and `Display` from `name`, for types that have
-/// these.
+/// `FromStr` from `from_name`, and `Display` from `name`, for types that have these.
 macro_rules! by_name {
     ($named:ty, $of:literal) => {
         impl core::str::FromStr for $named {

@@ -6,8 +6,7 @@ use core::str::FromStr;
 
 use serde::de::{Deserializer, Error, Visitor};
 
-/// Reads a value from a borrowed or owned string. `expected` describes what is
-/// expected.
+/// Reads a value from a borrowed or owned string. `expected` describes what is expected.
 pub(crate) fn deserialize<'de, D, T>(deserializer: D, expected: &'static str) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,

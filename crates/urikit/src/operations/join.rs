@@ -173,7 +173,7 @@ impl Target {
 }
 
 impl JoinError {
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> JoinErrorKind {
         match self {

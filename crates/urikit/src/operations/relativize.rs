@@ -251,7 +251,7 @@ struct Candidate<'t> {
     /// A dot segment that keeps what follows from being read as something else.
     lead: &'static str,
     path: &'t str,
-    /// Where the query or fragment starts that is copied from the target.
+    /// The start of the query or fragment that is copied from the target.
     tail_start: u32,
 }
 
@@ -363,7 +363,7 @@ impl RelativizeErrorKind {
 }
 
 impl RelativizeError {
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> RelativizeErrorKind {
         match self {

@@ -69,7 +69,7 @@ impl ToUrlErrorKind {
 }
 
 impl ToUrlError {
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> ToUrlErrorKind {
         match self {

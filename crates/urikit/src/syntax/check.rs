@@ -59,9 +59,8 @@ impl Rule {
         let before = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
         let offset = before.len();
         match self.check(before) {
-            // An error in a valid prefix may be due only to what is missing after it. An
-            // authority continues up to the next `/`, `?` or `#`, and an `@` there changes its
-            // parts.
+            // An error in a valid prefix may be due only to what is missing after it. An authority
+            // continues up to the next `/`, `?` or `#`, and an `@` there changes its parts.
             Err(error) if error.offset() < offset && !error.in_open_authority(before) => error,
             _ => {
                 let invalid = bytes.utf8_chunks().next().map_or(0, |chunk| chunk.invalid().len());

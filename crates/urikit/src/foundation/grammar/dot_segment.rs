@@ -8,8 +8,7 @@ pub(crate) struct DotSegment {
 }
 
 impl DotSegment {
-    /// The dot segment that starts here. If `decode`, a dot may also be written
-    /// as `%2E`.
+    /// The dot segment that starts here. If `decode`, a dot may also be written as `%2E`.
     #[inline(always)]
     pub(crate) fn at(path: &[u8], start: usize, decode: bool) -> Option<Self> {
         let is = |at: usize, byte: u8| path.get(at) == Some(&byte);

@@ -1,7 +1,6 @@
 //! IP addresses in the syntax of RFC 3986 §3.2.2.
 //!
-//! Each function returns the address, or the offset at which no continuation could be
-//! valid.
+//! Each function returns the address, or the offset at which no continuation could be valid.
 
 use super::char_class::{HEXDIG, IP_FUTURE};
 

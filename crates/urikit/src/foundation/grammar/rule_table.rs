@@ -1,5 +1,4 @@
-//! The rules as a table of plain data, which the tests compare with the ABNF of the
-//! RFCs.
+//! The rules as a table of plain data, which the tests compare with the ABNF of the RFCs.
 
 use super::rule::Rule;
 

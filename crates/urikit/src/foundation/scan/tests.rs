@@ -1,5 +1,4 @@
-//! One test suite for all backends: the same masks for every byte, position and
-//! length.
+//! One test suite for all backends: the same masks for every byte, position and length.
 
 use super::marks::{Marker, Marks};
 #[cfg(feature = "simd")]
@@ -32,8 +31,7 @@ fn naive(bytes: &[u8]) -> (Masks, Specials) {
     (masks, specials)
 }
 
-/// Every byte value at every position of every length up to 64, and after a full
-/// word.
+/// Every byte value at every position of every length up to 64, and after a full word.
 fn suite<B: Backend>(backend: B) {
     let spanless = |masks: Masks| Masks { not_scheme: 0, ..masks };
     let short = |bytes: &[u8]| (spanless(backend.of_short(bytes)), backend.of_short(bytes));
@@ -104,8 +102,7 @@ fn naive_marks(bytes: &[u8]) -> Marks {
     }
 }
 
-/// Every byte value at every position of every length up to 64, and after a full
-/// word.
+/// Every byte value at every position of every length up to 64, and after a full word.
 fn suite_of_marks<B: Backend>(backend: B) {
     let mut bytes = [b'x'; 128];
     for len in 0..=64 {

@@ -54,7 +54,7 @@ impl PortErrorKind {
 }
 
 impl PortError {
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> PortErrorKind {
         PortErrorKind::TooLarge

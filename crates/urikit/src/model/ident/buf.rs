@@ -196,7 +196,7 @@ impl ParseBufError {
         Self { error, text }
     }
 
-    /// What is wrong.
+    /// The parse error.
     #[must_use]
     pub const fn error(&self) -> ParseError {
         self.error

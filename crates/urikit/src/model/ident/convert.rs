@@ -1,5 +1,4 @@
-//! Conversions between the kinds: widening always works and costs nothing;
-//! narrowing checks.
+//! Conversions between the kinds: widening always works and costs nothing; narrowing checks.
 //!
 //! ```text
 //!   Uri ──► UriRef

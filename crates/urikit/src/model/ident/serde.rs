@@ -42,8 +42,7 @@ impl<'de: 'a, 'a, K: Kind> Visitor<'de> for LentText<'a, K> {
     }
 }
 
-/// `invalid URI: unexpected ' ' in path at byte 10`. The input itself may contain a
-/// secret.
+/// `invalid URI: unexpected ' ' in path at byte 10`. The input itself may contain a secret.
 fn invalid<K: Kind, E: Error>(error: ParseError) -> E {
     E::custom(format_args!("invalid {}: {error}", K::TERM))
 }

@@ -131,9 +131,8 @@ impl fmt::Debug for Chunks<'_> {
 
 /// Whether two encoded strings encode the same data, without allocating.
 ///
-/// What can't be decoded equals nothing. Compare pieces: `a/b` and `a%2Fb` encode the
-/// same data, but are not the same path. To compare with plain text, use `==` on a
-/// [`Decode`](super::Decode).
+/// What can't be decoded equals nothing. Compare pieces: `a/b` and `a%2Fb` encode the same data,
+/// but are not the same path. To compare with plain text, use `==` on a [`Decode`](super::Decode).
 ///
 /// ```
 /// use urikit::percent::decoded_eq;

@@ -56,8 +56,7 @@ pub const fn encode_bytes(bytes: &[u8], set: CharClass) -> Encode<'_> {
 #[derive(Clone, Copy)]
 pub struct Encode<'a> {
     data: Data<'a>,
-    /// INVARIANT: without `%`, so that the search stops there, except in
-    /// [`Encode::non_ascii`].
+    /// INVARIANT: without `%`, so that the search stops there, except in [`Encode::non_ascii`].
     set: CharClass,
     keep_escapes: bool,
     plus_for_space: bool,

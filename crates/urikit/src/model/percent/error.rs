@@ -69,7 +69,7 @@ impl DecodeError {
         self.offset
     }
 
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> DecodeErrorKind {
         self.kind

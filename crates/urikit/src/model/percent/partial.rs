@@ -9,9 +9,8 @@ use super::{CharClass, DecodeError, escaped_byte};
 
 /// Decodes the escapes of the characters in `set`; the others stay as they are.
 ///
-/// `%25` always stays: the result has escapes, and an unescaped `%` would form more of
-/// them. With [`sets::UNRESERVED`](super::sets::UNRESERVED) the result is equivalent to
-/// the input.
+/// `%25` always stays: the result has escapes, and an unescaped `%` would form more of them. With
+/// [`sets::UNRESERVED`](super::sets::UNRESERVED) the result is equivalent to the input.
 ///
 /// ```
 /// use urikit::percent::{decode_only, sets};
@@ -71,8 +70,7 @@ fn decode_some(text: &str, wanted: impl Fn(char) -> bool) -> Result<Cow<'_, str>
     Ok(Cow::Owned(out))
 }
 
-/// The character whose UTF-8 is encoded in the escapes from `at` on, the first of which is
-/// `lead`.
+/// The character whose UTF-8 is encoded in the escapes from `at` on, the first of which is `lead`.
 fn escaped_char(bytes: &[u8], at: usize, lead: u8) -> Option<char> {
     let len = match lead {
         0..0x80 => return Some(char::from(lead)),

@@ -1,5 +1,4 @@
-//! Encodes data for a part that may belong to an IRI, where more characters are allowed
-//! unescaped.
+//! Encodes data for a part that may belong to an IRI, where more characters are allowed unescaped.
 
 use alloc::borrow::Cow;
 use alloc::string::String;

@@ -1,5 +1,4 @@
-//! The hash of a canonical form: of its head, of its segments from last to first, and of its
-//! end.
+//! The hash of a canonical form: of its head, of its segments from last to first, and of its end.
 
 use core::hash::Hasher;
 use core::iter::once;

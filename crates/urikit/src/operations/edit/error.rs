@@ -134,7 +134,7 @@ impl EditError {
         Self { kind, component, offset, rule, found: found.and_then(|found| found.shown) }
     }
 
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> EditErrorKind {
         self.kind

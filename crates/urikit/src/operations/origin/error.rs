@@ -63,7 +63,7 @@ impl OriginErrorKind {
 }
 
 impl OriginError {
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> OriginErrorKind {
         self.kind

@@ -21,8 +21,7 @@ use crate::model::percent::DecodeError;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///
-/// An absent query, which is the default, has no parameters; an empty one has one empty
-/// parameter.
+/// An absent query, which is the default, has no parameters; an empty one has one empty parameter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Params<'a> {
     query: Option<&'a str>,

@@ -22,8 +22,7 @@ use crate::syntax::parse::error::ParseError;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///
-/// With feature `serde` it is a string. A value that is read is redacted again, without
-/// parameters.
+/// With feature `serde` it is a string. A value that is read is redacted again, without parameters.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RedactedBuf(String);
 

@@ -8,9 +8,8 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// A URI or an IRI in any of its forms, as accepted by
-/// [`Resolver::new`](super::Resolver::new): a [`Uri`](crate::Uri), a `&UriBuf`, a `&UriCow`,
-/// and the same for IRIs.
+/// A URI or an IRI in any of its forms, as accepted by [`Resolver::new`](super::Resolver::new): a
+/// [`Uri`](crate::Uri), a `&UriBuf`, a `&UriCow`, and the same for IRIs.
 ///
 /// ```
 /// use urikit::{Level, Resolver, Uri, UriBuf};

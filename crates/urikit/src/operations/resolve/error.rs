@@ -74,7 +74,7 @@ impl ResolveErrorKind {
 }
 
 impl ResolveError {
-    /// What is wrong.
+    /// The kind of error.
     ///
     /// ```
     /// use urikit::resolve::{ResolveError, ResolveErrorKind};

@@ -251,7 +251,7 @@ impl<'a> Plan<'a> {
 /// The leading dot segments of a relative path.
 struct LeadingDots {
     len: usize,
-    /// Where the directory of the base ends that they lead to.
+    /// The end of the base's directory that they lead to.
     directory_end: u32,
 }
 

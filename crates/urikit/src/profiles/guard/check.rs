@@ -17,7 +17,7 @@ use crate::profiles::host::HostClass;
 impl Policy {
     /// Whether the URI may be fetched, and the URI to fetch.
     ///
-    /// The host is judged by the name that a resolver would be asked for, never by its spelling. An
+    /// The host is judged by the name that would be passed to a resolver, never by its spelling. An
     /// IRI is mapped to its URI. Without the feature `idna`, a non-ASCII host is rejected.
     ///
     /// ```
@@ -227,7 +227,7 @@ impl Policy {
     }
 }
 
-/// Where the first parameter is whose key is not among `keys`.
+/// The position of the first parameter whose key is not among `keys`.
 fn first_other_key(query: Query<'_>, keys: &[String]) -> Option<usize> {
     let mut start = 0;
     for parameter in query.as_str().split(['&', ';']) {

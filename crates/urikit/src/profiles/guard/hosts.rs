@@ -1,4 +1,4 @@
-//! Hosts as a policy judges them: by the name that a resolver is asked for, or by address.
+//! Hosts as a policy judges them: by the name passed to a resolver, or by address.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -18,7 +18,7 @@ pub(super) enum Target {
     Address(IpAddr),
     /// In lower case, decoded, mapped, without a final dot.
     Name(String),
-    /// No host, or one that no resolver can be asked for.
+    /// No host, or one that can't be passed to a resolver.
     Nothing,
 }
 

@@ -420,7 +420,7 @@ const fn is_of_addresses(class: HostClass) -> bool {
     ) && !is_ambiguous(class)
 }
 
-/// Hosts that no resolver can be asked for, or that clients read differently.
+/// Hosts that can't be passed to a resolver, or that clients read differently.
 const fn is_ambiguous(class: HostClass) -> bool {
     matches!(class, HostClass::LookAlike | HostClass::Invalid | HostClass::NonAscii)
 }

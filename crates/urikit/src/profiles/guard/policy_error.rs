@@ -66,7 +66,7 @@ impl PolicyError {
         Self { kind: PolicyErrorKind::MissingFeature, rule, why: why.into() }
     }
 
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> PolicyErrorKind {
         self.kind

@@ -14,7 +14,7 @@ use crate::operations::host_name::decoded;
 
 /// Where a host is, as far as its text shows. More classes may be added.
 ///
-/// The class is that of the name that a resolver is asked for ([`Host::resolver_name`]): escapes
+/// The class is that of the name passed to a resolver ([`Host::resolver_name`]): escapes
 /// are decoded and, with the feature `idna`, names are mapped by UTS 46, so that `①②⑦.⓪.⓪.①` and
 /// `%E2%93%9Bocalhost` hide nothing. Without that feature a non-ASCII name has the class
 /// [`NonAscii`](Self::NonAscii), which is not public. This is the only result that a feature
@@ -52,7 +52,7 @@ pub enum HostClass {
     /// `metadata.goog`, `168.63.129.16`. Most are [`LinkLocal`](Self::LinkLocal) or
     /// [`LocalName`](Self::LocalName).
     Metadata,
-    /// A name that no resolver can be asked for: its escapes are not UTF-8 or encode controls or
+    /// A name that can't be passed to a resolver: its escapes are not UTF-8 or encode controls or
     /// delimiters (`a%2Fb`), or UTS 46 rejects it. Clients differ in how they treat it.
     Invalid,
     /// A name that is not ASCII after decoding its escapes, without the feature `idna`, which would
@@ -238,7 +238,7 @@ impl Host<'_> {
     }
 }
 
-/// The class of a name that a resolver is asked for.
+/// The class of a name passed to a resolver.
 fn class_of_asked(name: &str) -> HostClass {
     if name.is_empty() {
         HostClass::Empty

@@ -110,7 +110,7 @@ fn check_label(label: &[u8]) -> Result<(), (usize, DnsNameErrorKind)> {
 }
 
 impl DnsNameError {
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> DnsNameErrorKind {
         self.kind

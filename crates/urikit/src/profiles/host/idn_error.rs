@@ -48,7 +48,7 @@ pub enum IdnaErrorKind {
 }
 
 impl IdnaError {
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> IdnaErrorKind {
         self.kind

@@ -18,7 +18,7 @@
 //! assert!(!may_be_asked(Uri::parse("http://0x7f.1/")?));
 //! assert!(!may_be_asked(Uri::parse("http://127.0.0.%EF%BC%91/")?));
 //!
-//! // What the name stands for is known only once it is resolved.
+//! // The address is known only after resolving the name.
 //! let resolved: IpAddr = "10.0.0.1".parse()?;
 //! assert!(!HostClass::of_ip(resolved).is_public());
 //! # Ok::<(), Box<dyn core::error::Error>>(())

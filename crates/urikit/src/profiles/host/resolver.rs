@@ -1,4 +1,4 @@
-//! The name that a resolver is asked for: escapes decoded, lower case, mapped by UTS 46.
+//! The name passed to a resolver: escapes decoded, lower case, mapped by UTS 46.
 //!
 //! Clients differ in when they decode and map a host, but all of them do so before they connect. So
 //! a host is judged by the result, never by its spelling.
@@ -15,7 +15,7 @@ use crate::operations::host_name::decoded;
 
 #[cfg(feature = "alloc")]
 impl<'a> Host<'a> {
-    /// The name that a resolver is asked for, if the host is a name: in lower case, with its
+    /// The name passed to a resolver, if the host is a name: in lower case, with its
     /// escapes decoded, and, if it is not ASCII, mapped by UTS 46. A final dot stays.
     ///
     /// [`class`](Self::class) judges this name. Pass it on, and not the host as written: not every
@@ -47,11 +47,11 @@ impl<'a> Host<'a> {
     }
 }
 
-/// The result of `judge` for the name that a resolver is asked for. It is ASCII after decoding its
+/// The result of `judge` for the name passed to a resolver. It is ASCII after decoding its
 /// escapes ([`decoded`] does that).
 ///
 /// # Errors
-/// The class of a name that no resolver can be asked for.
+/// The class of a name that can't be passed to a resolver.
 pub(super) fn as_asked<T>(name: &str, judge: impl FnOnce(&str) -> T) -> Result<T, HostClass> {
     if decoded(name).all(|byte| byte.is_ascii()) {
         let is_valid = !name.contains('%') || !decoded(name).any(is_forbidden);

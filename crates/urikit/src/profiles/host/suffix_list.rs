@@ -185,7 +185,7 @@ impl SuffixList {
         Some(slice(name, 0, Some(end)))
     }
 
-    /// The name that a resolver is asked for, without a final dot, and where its suffix starts.
+    /// The name passed to a resolver, without a final dot, and where its suffix starts.
     fn suffix_start<'a>(&self, host: Host<'a>) -> Option<(Cow<'a, str>, usize)> {
         if host.class() == HostClass::LookAlike {
             return None;
@@ -223,7 +223,7 @@ impl SuffixList {
 }
 
 impl SuffixListError {
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> SuffixListErrorKind {
         self.kind

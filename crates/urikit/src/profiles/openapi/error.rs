@@ -169,7 +169,7 @@ impl StyleError {
         kind.at(before + error.offset())
     }
 
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> StyleErrorKind {
         self.kind

@@ -81,7 +81,7 @@ impl TargetErrorKind {
 }
 
 impl TargetError {
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> TargetErrorKind {
         match self {

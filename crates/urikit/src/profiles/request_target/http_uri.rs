@@ -73,7 +73,7 @@ impl HttpUriErrorKind {
 }
 
 impl HttpUriError {
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> HttpUriErrorKind {
         match self {

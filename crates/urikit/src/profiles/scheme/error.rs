@@ -1,4 +1,4 @@
-//! What a URI violates of its scheme's requirements, where, and by which standard.
+//! Violations of a scheme's requirements: what, where, and by which standard.
 
 use core::fmt;
 
@@ -175,7 +175,7 @@ impl SchemeError {
         Self { schemes, ..Self::new(SchemeErrorKind::WrongScheme, 0, clause) }
     }
 
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> SchemeErrorKind {
         self.kind

@@ -105,8 +105,7 @@ impl<'a> Ftp<'a> {
         Self::RULES.check(uri)?;
         match (uri.host(), uri.effective_port()) {
             (Some(host), Ok(Some(port))) => Ok(Self { uri, host, port }),
-            // INVARIANT: the rules require a host and a port in range, and there is a default
-            // port.
+            // INVARIANT: the rules require a host and a port in range, and there is a default port.
             _ => unreachable!(),
         }
     }

@@ -210,7 +210,7 @@ impl HttpBufErrorKind {
 }
 
 impl HttpBufError {
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> HttpBufErrorKind {
         match &self.0 {

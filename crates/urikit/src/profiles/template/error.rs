@@ -72,7 +72,7 @@ impl TemplateError {
         self.offset
     }
 
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> TemplateErrorKind {
         self.kind

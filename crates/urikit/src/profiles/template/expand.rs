@@ -70,7 +70,7 @@ impl ExpandError {
         self.offset
     }
 
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> ExpandErrorKind {
         self.kind

@@ -198,7 +198,7 @@ impl RouteErrorKind {
 }
 
 impl RouteError {
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> RouteErrorKind {
         match self.0 {

@@ -161,7 +161,7 @@ impl ParseError {
         self.offset..self.offset + len
     }
 
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> ParseErrorKind {
         self.kind

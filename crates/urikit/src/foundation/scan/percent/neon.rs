@@ -1,5 +1,4 @@
-//! NEON; in tests on other machines, over the same model as [its
-//! scanner](super::super::neon).
+//! NEON; in tests on other machines, over the same model as [its scanner](super::super::neon).
 #![allow(unsafe_code)]
 
 #[cfg(target_arch = "aarch64")]

@@ -180,8 +180,7 @@ fn replaced(bytes: __m128i, from: u8, to: u8) -> __m128i {
     _mm_xor_si128(bytes, _mm_and_si128(is_from, _mm_set1_epi8((from ^ to) as i8)))
 }
 
-/// In blocks of 16 bytes, with AVX2 too: blocks of 32 would save a twentieth of the
-/// decoding time.
+/// In blocks of 16 bytes, with AVX2 too: blocks of 32 would save a twentieth of the decoding time.
 #[inline]
 #[target_feature(enable = "ssse3")]
 fn utf8_faults(window: &Window) -> u64 {

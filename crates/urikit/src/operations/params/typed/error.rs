@@ -103,7 +103,7 @@ impl ParamsError {
         Self { kind, message, key: None, offset: Some(error.offset()) }
     }
 
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> ParamsErrorKind {
         self.kind

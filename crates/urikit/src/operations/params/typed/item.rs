@@ -28,8 +28,7 @@ pub(super) struct Item<'e, 'de> {
     entries: &'e [Entry<'de>],
     at: usize,
     role: Role,
-    /// Whether an absent value may be `None`: the type is known to be an
-    /// `Option`.
+    /// Whether an absent value may be `None`: the type is known to be an `Option`.
     optional: bool,
 }
 

@@ -80,7 +80,7 @@ impl VariableError {
         Self { kind, message: message.into(), place: String::new() }
     }
 
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> VariableErrorKind {
         self.kind

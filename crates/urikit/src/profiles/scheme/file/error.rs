@@ -111,7 +111,7 @@ impl FilePathError {
         Self { kind, offset: None }
     }
 
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> FilePathErrorKind {
         self.kind

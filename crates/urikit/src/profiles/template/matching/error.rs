@@ -180,7 +180,7 @@ impl MatchError {
         self.offset
     }
 
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> MatchErrorKind {
         self.kind

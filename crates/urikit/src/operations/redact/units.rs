@@ -32,7 +32,8 @@ impl Unit {
         matches!(self.byte, b'/' | b'\\')
     }
 
-    /// Whether it ends an authority whose slashes are encoded `level` times: it must be encoded no more often.
+    /// Whether it ends an authority whose slashes are encoded `level` times: it must not be encoded
+    /// more often.
     pub(super) const fn ends_authority(&self, level: usize) -> bool {
         matches!(self.byte, b'/' | b'\\' | b'?' | b'#') && self.level <= level
     }

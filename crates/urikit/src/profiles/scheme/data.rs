@@ -26,7 +26,7 @@ use crate::model::percent::{Chunk, decode};
 ///
 /// # Normal form
 ///
-/// The case of the scheme and of escapes, and escapes of unreserved characters; nothing else.
+/// Normalizes the case of the scheme and of escapes, and decodes unreserved characters; nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Data<'a> {
     uri: Uri<'a>,

@@ -22,7 +22,8 @@ use crate::model::percent::{Decode, decode};
 ///
 /// # Normal form
 ///
-/// The case of scheme, host and escapes, no escapes of unreserved characters, no default port.
+/// Normalizes the case of scheme, host and escapes, decodes unreserved characters, and removes the
+/// default port.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ldap<'a> {
     uri: Uri<'a>,

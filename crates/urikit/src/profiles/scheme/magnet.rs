@@ -23,7 +23,7 @@ use crate::operations::params::{Param, Params};
 ///
 /// # Normal form
 ///
-/// The case of the scheme and of escapes, and escapes of unreserved characters; nothing else.
+/// Normalizes the case of the scheme and of escapes, and decodes unreserved characters; nothing else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Magnet<'a> {
     uri: Uri<'a>,

@@ -27,8 +27,8 @@ use crate::model::percent::{Decode, decode};
 ///
 /// # Normal form
 ///
-/// The case of the scheme, of the recipients' domains and of escapes, and escapes of unreserved
-/// characters; nothing else.
+/// Normalizes the case of the scheme, of the recipients' domains and of escapes, and decodes
+/// unreserved characters; nothing else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mailto<'a> {
     uri: Uri<'a>,

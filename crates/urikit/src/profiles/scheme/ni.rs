@@ -29,7 +29,7 @@ use crate::model::percent::{Decode, decode};
 ///
 /// # Normal form
 ///
-/// The case of scheme, host and escapes, and escapes of unreserved characters; nothing else.
+/// Normalizes the case of scheme, host and escapes, and decodes unreserved characters; nothing else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ni<'a> {
     uri: Uri<'a>,

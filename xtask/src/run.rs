@@ -30,12 +30,6 @@ impl Cargo {
         self
     }
 
-    /// Nothing on standard input, for a program that would wait for a person there.
-    pub(crate) fn without_input(mut self) -> Self {
-        self.0.stdin(Stdio::null());
-        self
-    }
-
     /// Runs it.
     ///
     /// # Errors

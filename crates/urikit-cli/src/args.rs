@@ -37,8 +37,8 @@ pub(crate) struct ReadArgs {
     #[arg(short = 'f', long, value_name = "FILE")]
     pub(crate) file: Vec<PathBuf>,
 
-    /// Use N threads; all cores unless told. The output keeps the order of the input
-    #[arg(long, value_name = "N")]
+    /// Use N threads (default: all cores). The output keeps the order of the input
+    #[arg(long, value_name = "N", value_parser = at_least_1)]
     pub(crate) threads: Option<NonZero<usize>>,
 
     /// Inputs that are read end with a NUL instead of a newline
@@ -175,7 +175,8 @@ pub(crate) struct ColumnArgs {
     /// Lines are rows with tabs between their columns: the input is column N, counted from 1, and the row
     /// is written back with the answer after its last column. What --on-error says of a bad input holds
     /// for its row: left out, or kept with an empty column or the input there
-    #[arg(long, value_name = "N", conflicts_with_all = ["uris", "json", "csv", "csv_safe", "tsv"])]
+    #[arg(long, value_name = "N", value_parser = at_least_1)]
+    #[arg(conflicts_with_all = ["uris", "json", "csv", "csv_safe", "tsv"])]
     column: Option<NonZero<usize>>,
 }
 
@@ -228,6 +229,12 @@ impl ReadArgs {
 
 const MOST_THREADS: usize = 256;
 
+/// Reads a number that is not 0.
+fn at_least_1(text: &str) -> Result<NonZero<usize>, String> {
+    let number: usize = text.parse().map_err(|_| "it must be a number".to_owned())?;
+    NonZero::new(number).ok_or_else(|| "it must be at least 1".to_owned())
+}
+
 /// How an answer is written.
 #[derive(Args)]
 pub(crate) struct OutputArgs {
@@ -270,7 +277,7 @@ impl OutputArgs {
 
     /// Whether answers are lines of text.
     pub(crate) const fn is_plain(&self) -> bool {
-        !self.json && !self.csv && !self.tsv
+        !self.json && self.table().is_none()
     }
 
     /// What stands behind each answer.

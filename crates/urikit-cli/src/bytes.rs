@@ -11,7 +11,7 @@ use crate::output::{Answer, InputField};
 #[derive(Args)]
 pub(crate) struct BytesArgs {
     /// Write the bytes as they are
-    #[arg(long, conflicts_with_all = ["json", "csv", "tsv"])]
+    #[arg(long, conflicts_with_all = ["json", "csv", "csv_safe", "tsv"])]
     raw_bytes: bool,
 }
 

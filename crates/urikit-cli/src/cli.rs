@@ -3,7 +3,7 @@
 use std::env;
 use std::ffi::OsString;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::cmd::{
@@ -41,8 +41,19 @@ impl Cli {
             let words = "the first argument is a URI, not a command\n\n  tip: uri explain URI";
             return Err(whole.error(ErrorKind::InvalidSubcommand, words));
         }
-        Self::from_arg_matches_mut(&mut matches?)
+        Self::from_arg_matches_mut(&mut matches.map_err(with_one_tip)?)
     }
+}
+
+/// The error with the most similar command alone. Clap names it last, after others that share a few letters.
+fn with_one_tip(mut error: clap::Error) -> clap::Error {
+    let kind = ContextKind::SuggestedSubcommand;
+    if let Some(ContextValue::Strings(names)) = error.get(kind)
+        && let Some(nearest) = names.last().cloned()
+    {
+        error.insert(kind, ContextValue::Strings(vec![nearest]));
+    }
+    error
 }
 
 /// Whether a word is a URI, or part of one such as `localhost:3000` and `www.example.com`.

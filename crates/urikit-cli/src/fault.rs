@@ -58,7 +58,9 @@ impl Fault {
     /// What to do about a character that only IRIs may have, where that is what is wrong.
     pub(crate) fn iri_hint(error: ParseError, text: &str) -> Option<&'static str> {
         let is_ascii = text.as_bytes().get(error.offset()).is_none_or(u8::is_ascii);
+        // An IRI may have a byte order mark, but no one means it.
         let of_iris = !is_ascii
+            && !text[error.offset()..].starts_with('\u{FEFF}')
             && IriRef::parse(text).map_or_else(|later| later.offset() > error.offset(), |_| true);
         of_iris.then_some("only an IRI may have it: --as IRI")
     }
@@ -108,9 +110,12 @@ impl Fault {
         Self::new(Details { kind, message: label.to_string(), offset: None, rule: None })
     }
 
-    /// Serde's own words might show what is in the input.
-    pub(crate) fn not_json(error: &serde_json::Error) -> Self {
-        let what = if error.is_data() { "not the JSON that is expected" } else { "not JSON" };
+    /// Not JSON, or not the kind of it that is expected. Serde's own words might show what is in the input.
+    pub(crate) fn not_json(error: &serde_json::Error, expected: &str) -> Self {
+        let what = match error.is_data() {
+            true => format!("expected {expected}"),
+            false => "not JSON".to_owned(),
+        };
         let column = error.column().saturating_sub(usize::from(!error.is_eof()));
         let (message, offset) = match error.line() {
             1 => (format!("{what} at byte {column}"), Some(column)),

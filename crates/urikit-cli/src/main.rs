@@ -13,6 +13,7 @@
 //! | `json` | objects, written fast |
 //! | `table` | rows of CSV and tab-separated values |
 //! | `policy_arg` | the policy of `--policy` |
+//! | `allocator` | what happens where memory is refused |
 //! | `base` | the operand that is a base, or `-` for one a line |
 //! | `pairs` | lines with two texts, of `--pairs` |
 //! | `bytes`, `one_line` | how an answer that is bytes is written; bytes on one line |
@@ -27,6 +28,7 @@
 //!
 //! No two rooms (a file here, or a folder) use each other; `tests/cli/rooms.rs` checks it.
 
+mod allocator;
 mod args;
 mod base;
 mod bytes;

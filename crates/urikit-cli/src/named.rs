@@ -1,37 +1,71 @@
 //! Values by name, from JSON and from operands.
 
+use std::collections::HashMap;
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use urikit::variable::Variable;
 
-/// In the order in which they were given; `None` for JSON's `null`.
+/// A name and its value; `None` for JSON's `null`.
+pub(crate) type NamedValue = (String, Option<Variable<'static>>);
+
+/// In the order in which they were given.
 #[derive(Default)]
-pub(crate) struct Named(pub(crate) Vec<(String, Option<Variable<'static>>)>);
+pub(crate) struct Named {
+    values: Vec<NamedValue>,
+    /// Places of the values in the order of their names; none where there are few.
+    places: Vec<usize>,
+}
+
+/// So many values are looked for one by one.
+const FEW: usize = 16;
 
 impl Named {
-    /// Those of operands: a key that comes more than once has a list.
-    pub(crate) fn of(pairs: &[(String, String)]) -> Self {
-        let mut named = Self::default();
-        for (key, value) in pairs {
-            named.add(key, value);
+    fn new(values: Vec<NamedValue>) -> Self {
+        let mut places = Vec::new();
+        if values.len() > FEW {
+            places.extend(0..values.len());
+            // A stable sort: the last one of a name stays the last.
+            places.sort_by(|a, b| values[*a].0.cmp(&values[*b].0));
         }
-        named
+        Self { values, places }
     }
 
-    fn add(&mut self, key: &str, value: &str) {
-        let value = Variable::from(value.to_owned());
-        match self.0.iter_mut().find(|(name, _)| name == key) {
-            Some((_, Some(Variable::List(list)))) => list.push(value),
-            Some((_, Some(first))) => *first = Variable::List(vec![first.clone(), value]),
-            Some((_, none)) => *none = Some(value),
-            None => self.0.push((key.to_owned(), Some(value))),
+    /// Those of operands: a key that comes more than once has a list.
+    pub(crate) fn of(pairs: &[(String, String)]) -> Self {
+        let mut values: Vec<NamedValue> = Vec::new();
+        let mut places = HashMap::new();
+        for (key, value) in pairs {
+            let value = Variable::from(value.clone());
+            let place = *places.entry(key.as_str()).or_insert(values.len());
+            match values.get_mut(place) {
+                Some((_, Some(Variable::List(list)))) => list.push(value),
+                Some((_, Some(first))) => *first = Variable::List(vec![first.clone(), value]),
+                Some((_, none)) => *none = Some(value),
+                None => values.push((key.clone(), Some(value))),
+            }
         }
+        Self::new(values)
+    }
+
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.values.iter().map(|(name, _)| name.as_str())
+    }
+
+    pub(crate) fn into_values(self) -> Vec<NamedValue> {
+        self.values
     }
 
     /// The last one of a name counts.
     pub(crate) fn get(&self, name: &str) -> Option<Option<&Variable<'static>>> {
-        let pair = self.0.iter().rev().find(|(other, _)| other == name);
+        let is_it = |pair: &&NamedValue| pair.0 == name;
+        let pair = match &*self.places {
+            [] => self.values.iter().rev().find(is_it),
+            places => {
+                let after = places.partition_point(|place| self.values[*place].0.as_str() <= name);
+                places[..after].last().map(|place| &self.values[*place]).filter(is_it)
+            }
+        };
         pair.map(|(_, value)| value.as_ref())
     }
 }
@@ -62,6 +96,6 @@ impl<'de> Visitor<'de> for Object {
         while let Some(member) = map.next_entry()? {
             named.push(member);
         }
-        Ok(Named(named))
+        Ok(Named::new(named))
     }
 }

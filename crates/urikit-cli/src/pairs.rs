@@ -27,7 +27,8 @@ pub(crate) fn refuse_repair(output: &OutputArgs) -> Result<(), Failure> {
 pub(crate) fn read<'a>(line: Input<'a>, names: [&str; 2]) -> Result<Pair<'a>, Fault> {
     let text = line.text(Rule::IriReference)?;
     if text.starts_with(['{', '[']) {
-        let value: Value = serde_json::from_str(text).map_err(|error| Fault::not_json(&error))?;
+        let value = serde_json::from_str(text);
+        let value: Value = value.map_err(|error| Fault::not_json(&error, "an object or a list"))?;
         let text = |value: Option<Value>| match value {
             Some(Value::String(text)) => Ok(Cow::Owned(text)),
             _ => Err(Fault::no_pair(names)),

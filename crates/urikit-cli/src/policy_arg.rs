@@ -14,13 +14,20 @@ use crate::secret::masked;
 /// Wrong usage, whatever is wrong with it: without a policy nothing passes.
 pub(crate) fn read(path: &Path) -> Result<Policy, Failure> {
     let name = masked(&path.display().to_string());
-    let unusable = |why: String| Failure::Usage(format!("the policy {name} is not usable: {why}"));
+    let unusable = |why: String| {
+        Failure::Usage(format!("the policy {name} is not usable: {}", without_secrets(&why)))
+    };
     let text = fs::read_to_string(path).map_err(|error| unusable(error.to_string()))?;
     let is_json = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"));
     match is_json {
         true => serde_json::from_str(&text).map_err(|error| unusable(error.to_string())),
         false => toml::from_str(&text).map_err(|error| unusable(in_one_line(&error, &text))),
     }
+}
+
+/// A value is quoted where it is wrong, and a URI with a password may be there by mistake.
+fn without_secrets(why: &str) -> String {
+    masked(why).split_inclusive(['"', '`']).map(masked).collect()
 }
 
 /// Its own words go over several lines.

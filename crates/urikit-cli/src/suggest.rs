@@ -1,14 +1,14 @@
 //! "Did you mean": what an operand may have been meant as, where clap does not know it.
 
 use strsim::levenshtein;
-use urikit::Uri;
+use urikit::Iri;
 
 /// Whether a name or a key is hardly meant as such.
 pub(crate) fn looks_like_a_uri(operand: &str) -> bool {
-    Uri::parse(operand).is_ok_and(|uri| uri.authority().is_some())
+    Iri::parse(operand).is_ok_and(|iri| iri.authority().is_some())
 }
 
-/// `; did you mean …?`, or nothing where no name is near.
+/// `; did you mean …?` for the end of a message, or nothing where no name is near.
 pub(crate) fn did_you_mean(word: &str, names: &[&str]) -> String {
     let word = word.to_ascii_lowercase();
     // Names are short; a long word is near to none.

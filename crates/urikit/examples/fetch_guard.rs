@@ -30,10 +30,11 @@ fn fetch(policy: &Policy, uri: &str, resolver: Resolver) -> Result<String> {
     for _ in 0..=MAX_REDIRECTS {
         let answer = get(connect(policy, &checked, resolver)?, &checked)?;
         let (head, body) = answer.split_once("\r\n\r\n").ok_or("not HTTP")?;
-        let location = head.lines().find_map(|line| line.strip_prefix("Location: "));
-        let Some(location) = location else { return Ok(body.to_owned()) };
+        let mut fields = head.lines().filter_map(|line| line.split_once(':'));
+        let location = fields.find(|(name, _)| name.eq_ignore_ascii_case("location"));
+        let Some((_, location)) = location else { return Ok(body.to_owned()) };
         // 4. Each redirect.
-        checked = policy.check_redirect(&checked, UriRef::parse(location)?)?;
+        checked = policy.check_redirect(&checked, UriRef::parse(location.trim())?)?;
     }
     Err("too many redirects".into())
 }

@@ -338,7 +338,7 @@ pub mod remark {
 /// Suggestions for an input that is not valid.
 #[cfg(all(feature = "alloc", feature = "schemes"))]
 pub mod repair {
-    pub use crate::profiles::repair::repair;
+    pub use crate::profiles::repair::{repair, repair_to_uri};
 }
 
 /// Conversions to and from `url::Url`.

@@ -160,7 +160,7 @@ fn tell(a: IriRef<'_>, b: IriRef<'_>, arguments: &Arguments, answer: &mut Answer
     let words = match (found.rung, found.differs_in) {
         (Some(Level::Simple), _) => "equal byte for byte".to_owned(),
         (Some(rung), _) if rung <= arguments.level => format!("equal at level {rung}"),
-        (Some(rung), _) => format!("not equal at level {}, but at level {rung}", arguments.level),
+        (Some(rung), _) => format!("equal only at level {rung} (asked: {})", arguments.level),
         (None, Some(part)) => format!("not equal at any level: the {part} differs"),
         (None, None) => "not equal at any level".to_owned(),
     };

@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     command: Option<Command>,
 
     /// Write the data alone, byte for byte, without a line end
-    #[arg(long, conflicts_with_all = ["json", "csv", "tsv", "null"])]
+    #[arg(long, conflicts_with_all = ["json", "csv", "csv_safe", "tsv", "null"])]
     bytes: bool,
 
     #[command(flatten)]

@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
     invert: bool,
 
     /// Print how many there are, and nothing else
-    #[arg(long, conflicts_with_all = ["csv", "tsv", "null"])]
+    #[arg(long, conflicts_with_all = ["csv", "csv_safe", "tsv", "null"])]
     count: bool,
 
     /// What the whole input must be; upper and lower case are the same

@@ -11,6 +11,7 @@ use clap::Args;
 use serde::Serialize;
 use urikit::find::Finder;
 
+use crate::allocator::fallibly;
 use crate::engine::{BYTE_ORDER_MARK, mark_note, open_plain};
 use crate::json;
 use crate::kind_arg::KindArgs;
@@ -189,7 +190,8 @@ impl<W: Write> Search<'_, W> {
             };
             let old = pending.len();
             // A text without line breaks is kept whole: memory grows with the input.
-            pending.try_reserve(read).map_err(|_| Failure::read(name, no_memory(old)))?;
+            fallibly(|| pending.try_reserve(read))
+                .map_err(|_| Failure::read(name, no_memory(old)))?;
             pending.extend_from_slice(&block[..read]);
             // Only what is new can hold the last line break.
             let cut = if read == 0 { pending.len() } else { safe_cut(&pending, old) };
@@ -239,8 +241,11 @@ impl<W: Write> Search<'_, W> {
             let line = self.line + line_breaks(&text[..left_out.range().start]);
             let iri = left_out.iri();
             let scheme = iri.scheme().as_str();
-            let what = "is not registered, so it is left out; --any-scheme takes it";
-            let _ = writeln!(io::stderr(), "uri: line {line}: note: the scheme `{scheme}` {what}");
+            let what = "is not registered, and URIs with such a scheme are left out";
+            let _ = writeln!(
+                io::stderr(),
+                "uri: line {line}: note: `{scheme}` {what}; --any-scheme takes them"
+            );
         }
     }
 

@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
     /// What to print, as a text with {PART} in it; `\t` is a tab, `\n` a newline, `\\` a backslash,
     /// `{{` and `}}` are braces. `{?PART}TEXT{/}` writes TEXT only where the part is there,
     /// `{!PART}TEXT{/}` only where it is not; TEXT may have parts in it
-    #[arg(long, value_name = "FORMAT", conflicts_with_all = ["json", "csv", "tsv"])]
+    #[arg(long, value_name = "FORMAT", conflicts_with_all = ["json", "csv", "csv_safe", "tsv"])]
     format: Option<String>,
 
     /// What the whole input must be; upper and lower case are the same

@@ -6,7 +6,7 @@ use clap::Args;
 use urikit::guard::Policy;
 use urikit::{IriRef, Rule};
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{InputArgs, OnError, OutputArgs};
 use crate::engine::answer_table;
 use crate::input::Input;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, one_text};
@@ -58,6 +58,10 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { policy, input, output } = arguments;
+    if output.on_error == OnError::Keep {
+        let what = "--on-error keep would put what is refused among what passes";
+        return Err(Failure::Usage(what.into()));
+    }
     let policy = match policy {
         Some(path) => policy_arg::read(path)?,
         None => Policy::default(),

@@ -8,6 +8,7 @@ use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, one_text};
+use crate::suggest::looks_like_a_uri;
 
 /// Convert internationalised hosts, by UTS 46
 ///
@@ -46,7 +47,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 
 fn convert(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) -> Result<String, Fault> {
     let text = input.text(Rule::Ihost)?;
-    Rule::Ihost.check(text)?;
+    Rule::Ihost.check(text).map_err(|error| {
+        let hint = "this is a URI, not a host: use `uri uri --idna`";
+        Fault::from(error).with_hint(looks_like_a_uri(text).then_some(hint))
+    })?;
     let reference = format!("//{text}");
     let Some(host) = IriRef::parse(&reference)?.host() else { return Ok(String::new()) };
     let converted = if arguments.unicode { host.to_unicode()? } else { host.to_ascii()? };

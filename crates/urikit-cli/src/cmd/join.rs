@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 
 use clap::Args;
+use urikit::IriRef;
 
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::base;
@@ -38,7 +39,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Arguments { base, read, output, .. } = arguments;
+    let Arguments { base, read, output, segments, .. } = arguments;
+    check_segments(segments)?;
     let uris = match base {
         base if base == "-" => Vec::new(),
         base if read.file.is_empty() => {
@@ -50,6 +52,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     };
     let inputs = InputArgs { read: read.clone(), uris };
     answer_table(&inputs, output, ONE_TEXT, |input, answer| join(arguments, input, answer))
+}
+
+/// A dot segment is wrong usage, whatever the bases are.
+fn check_segments(segments: &[String]) -> Result<(), Failure> {
+    let Ok(any) = IriRef::parse("//h") else { return Ok(()) };
+    any.join(segments).map(drop).map_err(|error| Failure::Usage(error.to_string()))
 }
 
 fn join(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {

@@ -2,27 +2,32 @@
 
 use clap::Args;
 use serde::Serialize;
-use urikit::repair::repair;
-use urikit::{IriRef, Rule};
+use urikit::IriRefBuf;
+use urikit::repair::{repair, repair_to_uri};
 
 use crate::args::{InPlaceArgs, InputArgs, OutputArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
+use crate::kind_arg::KindArgs;
 use crate::output::{Answer, Failure, InputField, Outcome, advise, bad_input};
 
 /// Mend bad inputs as `explain` proposes, and print the others as they are
 ///
 /// Spaces and quotes around an input are dropped, line breaks inside too; characters that are not
 /// allowed are escaped; `\` becomes `/`; an IPv6 address gets its brackets; a Windows path becomes
-/// its file URI. What a host or a port should have been is not guessed: such an input stays bad. A
-/// repair may not be what the writer meant: look at it (--report) before you rely on it.
+/// its file URI. Non-ASCII characters are escaped too, unless --as IRI takes them. What a host or a port
+/// should have been is not guessed: such an input stays bad. A repair may not be what the writer meant:
+/// look at it (--report) before you rely on it.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri repair --report --file urls.txt > mended.txt")]
 pub(crate) struct Arguments {
     /// Say on standard error which inputs were mended, and what was wrong with them
     #[arg(long)]
     report: bool,
+
+    #[command(flatten)]
+    kind: KindArgs,
 
     #[command(flatten)]
     in_place: InPlaceArgs,
@@ -51,12 +56,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 }
 
 fn mend(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
-    let parsed = input.text(Rule::IriReference).and_then(|text| Ok(IriRef::parse(text)?));
-    let fault = match parsed {
+    let fault = match arguments.kind.reference(input) {
         Ok(valid) => return write(input, valid.as_str(), false, &arguments.output, answer),
         Err(fault) => fault,
     };
-    let Some(mended) = repair(input.bytes) else {
+    let mended = match arguments.kind.is_iri() {
+        true => repair(input.bytes),
+        false => repair_to_uri(input.bytes).map(IriRefBuf::from),
+    };
+    let Some(mended) = mended else {
         return bad_input(input, fault, &arguments.output, answer);
     };
     if arguments.report {

@@ -27,9 +27,14 @@ pub(crate) struct Arguments {
     #[arg(long)]
     refuse_above_root: bool,
 
+    /// Make it an error if a relative reference meets a base without a hierarchy, such as `mailto:a`; else
+    /// section 5.2 is followed to the letter
+    #[arg(long)]
+    refuse_opaque_base: bool,
+
     /// Take a base without a scheme too: `c` against `a/b` is `a/c`. An extension: RFC 3986 has no such
     /// base
-    #[arg(long, conflicts_with_all = ["same_scheme_is_relative", "refuse_above_root"])]
+    #[arg(long, conflicts_with_all = ["same_scheme_is_relative", "refuse_above_root", "refuse_opaque_base"])]
     relative_base: bool,
 
     #[command(flatten)]
@@ -59,6 +64,7 @@ fn resolve(arguments: &Arguments, base: Iri<'_>, reference: &str) -> Result<Stri
     let reference = arguments.base.reference(reference)?;
     let resolver = Resolver::new(base)
         .same_scheme_is_relative(arguments.same_scheme_is_relative)
-        .refuse_above_root(arguments.refuse_above_root);
+        .refuse_above_root(arguments.refuse_above_root)
+        .refuse_opaque_base(arguments.refuse_opaque_base);
     Ok(resolver.resolve(reference)?.into_string())
 }

@@ -53,7 +53,7 @@ fn all_names() -> Vec<&'static str> {
 fn named(name: &str) -> Result<AnyRule, Failure> {
     AnyRule::from_name(name).ok_or_else(|| {
         let near = did_you_mean(name, &all_names());
-        Failure::Usage(format!("rule: no rule has this name{near}; `uri rule` lists them"))
+        Failure::Usage(format!("rule: no rule has this name; `uri rule` lists them{near}"))
     })
 }
 

@@ -124,7 +124,9 @@ fn check_operands(arguments: &Arguments) -> Result<(), Failure> {
 fn read<'a>(arguments: &Arguments, input: Input<'a>) -> Result<Parts<'a>, Fault> {
     let text = input.text(Rule::RequestTarget)?;
     let target = parse(arguments, text).map_err(|error| {
+        // As RFC 7230 has it, nothing is an authority too, but hardly what is meant.
         let may_be_7230 = !arguments.rfc7230
+            && !text.is_empty()
             && arguments.method.as_deref().is_none_or(|method| method == "CONNECT")
             && TargetForm::Authority7230.rule().matches(text);
         let hint = "as RFC 7230 has it, it is an authority: --rfc7230";

@@ -12,6 +12,7 @@ use std::sync::atomic::AtomicU64;
 use memchr::{memchr, memchr_iter, memrchr};
 
 use super::source::{self, BYTE_ORDER_MARK, Reader, mark_note};
+use crate::allocator::fallibly;
 use crate::args::ReadArgs;
 use crate::input::{Input, Reading, take_input, take_line};
 use crate::output::Failure;
@@ -110,7 +111,8 @@ impl Block {
             let words = format!("not enough memory for a line of more than {} bytes", self.len);
             io::Error::new(ErrorKind::OutOfMemory, words)
         };
-        self.bytes.try_reserve_exact(len - self.bytes.len()).map_err(|_| refused())?;
+        let more = len - self.bytes.len();
+        fallibly(|| self.bytes.try_reserve_exact(more)).map_err(|_| refused())?;
         self.bytes.resize(len, 0);
         Ok(())
     }

@@ -22,8 +22,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use urikit::IriRef;
-use urikit::repair::repair;
+use urikit::repair::{repair, repair_to_uri};
+use urikit::{IriRef, IriRefBuf};
 
 use crate::args::{Column, InputArgs, OnError, OutputArgs, ReadArgs};
 use crate::fault::Fault;
@@ -113,28 +113,39 @@ fn answer_or_mend<'a, R: Reading>(
         answer.bad = was_bad;
         return;
     }
-    let Some(mended) = input.whole().ok().and_then(repair) else { return };
     let of_bad = (
         answer.out.split_off(out),
         answer.diagnostics.split_off(diagnostics),
         answer.remarks.split_off(remarks),
-        std::mem::replace(&mut answer.tally, tally),
+        std::mem::replace(&mut answer.tally, tally.clone()),
     );
-    answer.bad = false;
-    let again = input.cut(mended.as_str().as_bytes());
-    answer_one(again, reading.one(again), answer);
-    if !answer.bad {
-        answer.bad = was_bad;
-        answer.tally.mended += 1;
-        return;
+    for mended in input.whole().map(mendings).into_iter().flatten() {
+        answer.bad = false;
+        let again = input.cut(mended.as_str().as_bytes());
+        answer_one(again, reading.one(again), answer);
+        if !answer.bad {
+            answer.bad = was_bad;
+            answer.tally.mended += 1;
+            return;
+        }
+        answer.out.truncate(out);
+        answer.diagnostics.truncate(diagnostics);
+        answer.remarks.truncate(remarks);
+        answer.tally = tally.clone();
     }
-    answer.out.truncate(out);
-    answer.diagnostics.truncate(diagnostics);
-    answer.remarks.truncate(remarks);
+    answer.bad = true;
     answer.out.extend(of_bad.0);
     answer.diagnostics += &of_bad.1;
     answer.remarks.extend(of_bad.2);
     answer.tally = of_bad.3;
+}
+
+/// What a bad input may have been: as near as can be, then as a URI, for commands that take no IRIs.
+fn mendings(bytes: &[u8]) -> impl Iterator<Item = IriRefBuf> {
+    let nearest = repair(bytes);
+    let as_uri =
+        repair_to_uri(bytes).map(IriRefBuf::from).filter(|uri| nearest.as_ref() != Some(uri));
+    nearest.into_iter().chain(as_uri)
 }
 
 /// Answers each input, and gives the answers to `sink` in the order of the inputs.

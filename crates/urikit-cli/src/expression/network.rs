@@ -2,6 +2,8 @@
 
 use std::net::IpAddr;
 
+use crate::secret::masked;
+
 /// All addresses that start with the same bits.
 pub(crate) struct Network {
     address: IpAddr,
@@ -14,8 +16,9 @@ impl Network {
             Some((address, prefix)) => (address, Some(prefix)),
             None => (text, None),
         };
-        let address: IpAddr =
-            address.parse().map_err(|_| format!("'{text}' is not a network such as 10.0.0.0/8"))?;
+        let address: IpAddr = address
+            .parse()
+            .map_err(|_| format!("'{}' is not a network such as 10.0.0.0/8", masked(text)))?;
         let most = if address.is_ipv4() { 32 } else { 128 };
         let prefix = match prefix.map(str::parse) {
             None => most,

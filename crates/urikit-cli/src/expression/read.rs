@@ -10,6 +10,7 @@ use super::Expression;
 use super::lex::{What, Word, words};
 use super::network::Network;
 use crate::parts::Part;
+use crate::secret::{masked, masked_quotes};
 
 /// More would need a larger stack than a thread has.
 const MOST_NESTED: usize = 200;
@@ -136,7 +137,8 @@ fn comparison(part: Part, operator: &str, value: String) -> Result<Expression, S
             return Ok(negated_if(operator == "!=", equal));
         }
         "~" | "!~" => {
-            let pattern = Regex::new(&value).map_err(|error| error.to_string())?;
+            let pattern =
+                Regex::new(&value).map_err(|error| masked_quotes(error.to_string(), &value))?;
             return Ok(negated_if(operator == "!~", Expression::Matches { part, pattern }));
         }
         "<" => Ordering::is_lt,
@@ -144,7 +146,7 @@ fn comparison(part: Part, operator: &str, value: String) -> Result<Expression, S
         ">" => Ordering::is_gt,
         _ => Ordering::is_ge,
     };
-    let number = value.parse().map_err(|_| format!("'{value}' is not a number"))?;
+    let number = value.parse().map_err(|_| format!("'{}' is not a number", masked(&value)))?;
     Ok(Expression::Compared { part, number, holds })
 }
 

@@ -114,7 +114,11 @@ pub(crate) fn exit_status(run: Result<Outcome, Failure>) -> u8 {
         Ok(Outcome::SomeUnread) => return 3,
         Err(failure) => failure,
     };
+    // What is wrong may be quoted from an operand, as a regular expression is.
+    let words = env::args_os().fold(failure.to_string(), |words, argument| {
+        masked_quotes(words, &argument.to_string_lossy())
+    });
     // Where even this can't be written, the status still says so.
-    let _ = writeln!(io::stderr(), "{}", shown_words(&failure.to_string()));
+    let _ = writeln!(io::stderr(), "{}", shown_words(&words));
     if matches!(failure, Failure::Usage(_)) { 2 } else { 3 }
 }

@@ -126,9 +126,9 @@ impl Part {
             let names = names();
             let near = did_you_mean(bare, &names);
             return Err(format!(
-                "no part is named '{name}'{near}: it is one of {}, surt:no-scheme, surt:no-www, \
+                "no part is named '{name}': it is one of {}, surt:no-scheme, surt:no-www, \
                  query:KEY, query:KEY:form, path_prefix:N, segment:N, segment:N:name, \
-                 segment:N:param:KEY",
+                 segment:N:param:KEY{near}",
                 names.join(", ")
             ));
         };

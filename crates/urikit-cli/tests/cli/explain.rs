@@ -426,6 +426,19 @@ fn explain_names_the_components_of_a_urn() {
 }
 
 #[test]
+fn explain_says_which_port_is_meant() {
+    for (input, row) in [
+        ("http://h/", "port      -  (default 80)"),
+        ("http://h:/", "port      (empty)  (default 80)"),
+        ("http://h:080/", "port      080  (that is 80)"),
+        ("http://h:80/", "port      80\n"),
+    ] {
+        let page = uri(&["explain", input]).out;
+        assert!(page.contains(row), "{page}");
+    }
+}
+
+#[test]
 fn explain_notes_a_port_out_of_range_once() {
     for input in ["http://h:99999/", "foo://h:99999/"] {
         let page = uri(&["explain", input]).out;

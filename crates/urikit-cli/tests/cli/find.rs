@@ -81,8 +81,9 @@ fn find_tells_once_of_schemes_that_it_leaves_out() {
     let text = b"http://h/\ns3://bucket/key postgres://h/db\n";
     let run = uri_reading(&["find"], text);
     assert_eq!((run.status, run.out.as_str()), (0, "http://h/\n"));
-    let what = "is not registered, so it is left out; --any-scheme takes it";
-    assert_eq!(run.err, format!("uri: line 2: note: the scheme `s3` {what}\n"));
+    let what =
+        "is not registered, and URIs with such a scheme are left out; --any-scheme takes them";
+    assert_eq!(run.err, format!("uri: line 2: note: `s3` {what}\n"));
     let run = uri_reading(&["find", "--any-scheme"], text);
     assert_eq!((run.out.lines().count(), run.err.as_str()), (3, ""));
     assert_eq!(uri_reading(&["find", "--scheme", "http"], text).err, "");

@@ -154,6 +154,8 @@ fn byte_order_mark_at_the_start_is_dropped_with_a_note() {
 
 #[test]
 fn byte_order_mark_elsewhere_is_told() {
+    let run = uri_reading(&["get", "host"], "http://h/\n\u{FEFF}http://h/\n".as_bytes());
+    assert!(run.err.contains("byte order mark") && !run.err.contains("--as IRI"), "{}", run.err);
     let hint = "the input starts with a byte order mark, U+FEFF, which is no part of a URI";
     for args in [&["parse"][..], &["check", "--as", "URI"], &["sort"], &["count", "--by", "host"]] {
         let run = uri_reading(args, "http://h/\n\u{FEFF}http://h/\n".as_bytes());

@@ -70,6 +70,7 @@ fn guard_with_a_policy_that_is_not_usable_lets_nothing_through() {
         ("guard_bad_7.json", "{\"schemes\": [\"http\"], \"schemes\": []}", "there twice"),
         ("guard_bad_8.json", "schemes = [\"http\"]", "expected value"),
         ("guard_bad_9.json", "", "EOF"),
+        ("guard_bad_11.toml", "[hosts]\n# exact = [\"example.com\"]\n", "has no list"),
         ("guard_bad_10.toml", "\u{0}\u{1}", "in line 1"),
     ];
     for (name, text, words) in cases {
@@ -87,6 +88,44 @@ fn guard_with_a_policy_that_is_not_usable_lets_nothing_through() {
     let not_text = file("guard_not_utf8.toml", b"schemes = [\"\xFF\"]");
     let run = uri(&["guard", "--policy", not_text.to_str().unwrap(), "https://example.com/"]);
     assert_eq!((run.status, run.out.as_str()), (2, ""));
+}
+
+#[test]
+fn what_is_wrong_with_a_policy_is_said_without_its_secrets() {
+    let wrong = [
+        "hosts.exact = [\"https://user:s3cr3t@h/\"]\n",
+        "hosts.exact = [\"user:s3cr3t@h\"]\n",
+        "paths = [\"https://h/?token=s3cr3t\"]\n",
+        "schemes = [\"https://user:s3cr3t@h/\"]\n",
+        "redirects = \"https://user:s3cr3t@h/\"\n",
+        "host-classes = [\"https://user:s3cr3t@h/\"]\n",
+        "ports = [\"https://user:s3cr3t@h/\"]\n",
+        "userinfo = \"https://user:s3cr3t@h/\"\n",
+        "userinfo = \"user:s3cr3t@h\"\n",
+        "schemes = \"https://user:s3cr3t@h/\"\n",
+        "\"https://user:s3cr3t@h/\" = 1\n",
+        "hosts.\"https://user:s3cr3t@h/\" = 1\n",
+        "https://user:s3cr3t@h/\n",
+        "\"\\u001b[31m\" = 1\n",
+    ];
+    for (at, text) in wrong.into_iter().enumerate() {
+        let policy = file(&format!("guard_secret_{at}.toml"), text.as_bytes());
+        let run = uri(&["guard", "--policy", policy.to_str().unwrap(), "https://example.com/"]);
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{text}");
+        assert!(!run.err.contains("s3cr3t") && !run.err.contains('\u{1b}'), "{}", run.err);
+    }
+}
+
+#[test]
+fn guard_keeps_nothing_that_is_refused() {
+    let run = uri(&["guard", "--on-error", "keep", "https://example.com/", "http://127.0.0.1/"]);
+    assert_eq!((run.status, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("--on-error keep"), "{}", run.err);
+    for on_error in ["skip", "null", "fail", "repair"] {
+        let list = b"http://127.0.0.1/\nhttp://127.1/ b\nhttps://example.com/\n";
+        let run = uri_reading(&["guard", "--on-error", on_error], list);
+        assert!(run.status == 1 && !run.out.contains("127"), "{on_error}: {}", run.out);
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The guide says what is so: each row with a command and its answer is run.
 
 use std::env;
+use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -60,11 +61,18 @@ fn guide_lists_the_usual_trackers() {
     }
 }
 
+/// Runs a line of the guide in a directory of its own: some write files.
 fn sh(command: &str) -> Run {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("guide");
+    fs::create_dir_all(&directory).unwrap();
     let bin = Path::new(env!("CARGO_BIN_EXE_uri")).parent().unwrap();
     let path = format!("{}:{}", bin.display(), env::var("PATH").unwrap());
     let mut sh = Command::new("sh");
-    sh.args(["-c", command]).env("PATH", path).env_remove("COLUMNS").stdin(Stdio::null());
+    sh.args(["-c", command])
+        .current_dir(directory)
+        .env("PATH", path)
+        .env_remove("COLUMNS")
+        .stdin(Stdio::null());
     sh.output().unwrap().into()
 }
 

@@ -52,7 +52,13 @@ fn help_lists_each_command_with_its_words() {
 #[test]
 fn wrong_names_are_answered_with_near_ones() {
     let near = [
-        (&["explian", "a"][..], "explain"),
+        (&["explian", "a"][..], "similar subcommand exists: 'explain'"),
+        (&["pares", "a"], "similar subcommand exists: 'parse'"),
+        (&["query", "lsit", "a"], "similar subcommand exists: 'list'"),
+        (&["rule", "prot"], "no rule has this name; `uri rule` lists them; did you mean `port`?\n"),
+        (&["get", "hots", "a"], "segment:N:param:KEY; did you mean `host`?\n"),
+        (&["get", "host", "--threads", "0", "a"], "'--threads <N>': it must be at least 1\n"),
+        (&["get", "host", "--column", "x"], "'--column <N>': it must be a number\n"),
         (&["parse", "--jason", "a"], "--json"),
         (&["check", "--as", "IPv6adress", "::1"], "IPv6address"),
         (&["normalize", "--level", "schema", "a:b"], "scheme"),

@@ -58,6 +58,11 @@ fn idn_goes_to_ascii_unless_told() {
 
 #[test]
 fn idn_bad_hosts_are_told() {
+    for text in ["http://h/", "http://bücher.example/"] {
+        let run = uri(&["idn", text]);
+        assert_eq!(run.status, 1);
+        assert!(run.err.contains("this is a URI, not a host: use `uri uri --idna`"), "{}", run.err);
+    }
     let run = uri(&["idn", "--json", "a.xn--a.b", "http://a/", "１２７.0.0.1"]);
     assert_eq!(run.status, 1);
     let lines: Vec<&str> = run.out.lines().collect();

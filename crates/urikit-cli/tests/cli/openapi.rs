@@ -155,6 +155,14 @@ fn wrong_usage_is_refused() {
 }
 
 #[test]
+fn encode_without_a_name_asks_for_names() {
+    let run = uri(&["openapi", "--style", "form", "encode", "[1,2]"]);
+    assert_eq!((run.status, run.out.as_str()), (1, ""));
+    let what = "expected a JSON object, since there is no --name, at byte 0";
+    assert_eq!(run.err, format!("uri: argument 1: {what}\n"));
+}
+
+#[test]
 fn decode_takes_the_shape_that_it_sees_unless_told() {
     let decode = |style: &str, text: &str| {
         out(&["decode", "--style", style, "--explode", "--name", "a", text])

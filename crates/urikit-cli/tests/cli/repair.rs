@@ -12,6 +12,20 @@ fn repair_mends_bad_lines_and_keeps_the_others() {
     assert_eq!(run.out, "http://h:8a/\n");
 }
 
+/// What is mended passes the other commands, which take URIs unless asked otherwise.
+#[test]
+fn repair_makes_uris_of_iris_unless_asked() {
+    let input = "http://ü/é b\nhttp://h/é\n".as_bytes();
+    assert_eq!(uri_reading(&["repair"], input).out, "http://%C3%BC/%C3%A9%20b\nhttp://h/%C3%A9\n");
+    let run = uri_reading(&["repair", "--as", "IRI"], input);
+    assert_eq!(run.out, "http://ü/é%20b\nhttp://h/é\n");
+    let get = ["get", "path", "--on-error", "repair"];
+    let run = uri_reading(&get, input);
+    assert_eq!((run.status, run.out.as_str()), (0, "/%C3%A9%20b\n/%C3%A9\n"));
+    let run = uri_reading(&[&get[..], &["--as", "IRI"]].concat(), input);
+    assert_eq!((run.status, run.out.as_str()), (0, "/é%20b\n/é\n"));
+}
+
 #[test]
 fn repair_reports_what_was_wrong_when_asked() {
     let run = uri(&["repair", "--report", "http://u:secret@h/a b", "http://h/"]);

@@ -53,6 +53,15 @@ fn resolve_options_are_those_of_the_library() {
 }
 
 #[test]
+fn resolve_refuses_opaque_bases_when_asked() {
+    assert_eq!(uri(&["resolve", "mailto:a", "b"]).out, "mailto:b\n");
+    let run = uri(&["resolve", "--refuse-opaque-base", "mailto:a", "b", "c:d", "#e"]);
+    assert_eq!((run.status, run.out.as_str()), (1, "c:d\nmailto:a#e\n"));
+    assert!(run.err.starts_with("uri: argument 1: "), "{}", run.err);
+    assert_eq!(uri(&["resolve", "--refuse-opaque-base", "--relative-base", "a", "b"]).status, 2);
+}
+
+#[test]
 fn bad_base_is_wrong_usage_and_not_shown() {
     for command in ["resolve", "relativize"] {
         let run = uri(&[command, "http://u:secret@h h/", "x"]);
@@ -115,10 +124,12 @@ fn join_takes_bases_as_resolve_does() {
 
 #[test]
 fn join_refuses_dot_segments() {
+    let told = "uri: segment 0 is a dot segment, which no path holds as data\n";
     let run = uri(&["join", "https://x/api", ".."]);
-    assert_eq!((run.status, run.out.as_str()), (1, ""));
-    let told = "uri: argument 1: segment 0 is a dot segment, which no path holds as data\n";
-    assert_eq!(run.err, told);
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (2, "", told));
+    // An operand that is wrong for every line is reported once.
+    let run = uri_reading(&["join", "-", ".."], &b"https://x/\n".repeat(1000));
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (2, "", told));
     assert_eq!(uri(&["join", "https://x/api"]).status, 2);
     assert_eq!(uri(&["join", "--file", "f", "https://x/api", "a"]).status, 2);
 }

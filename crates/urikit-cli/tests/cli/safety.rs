@@ -46,6 +46,12 @@ fn messages_show_no_secrets_of_operands() {
             &["get", &text, "http://h/"],
             &["normalize", "--level", &text, "x"],
             &["parse", &format!("--{text}")],
+            &["where", &format!("host~{text}["), "http://h/"],
+            &["where", &format!("port>'{text}'"), "http://h/"],
+            &["where", &format!("host in {text}"), "http://h/"],
+            &["man", &text],
+            &["get", "--psl", &text, "suffix", "http://h/"],
+            &["guard", "--policy", &text, "http://h/"],
         ] {
             let run = uri(arguments);
             assert!(run.status >= 2, "{arguments:?}");
@@ -118,6 +124,39 @@ fn many_lines_around_the_limit_are_counted_right() {
     assert!(reported == bad, "{} and not {} lines", reported.len(), bad.len());
 }
 
+/// A zstd frame of one block with these bytes, which asks for a window of 2 to the power of `window`.
+fn zstd_frame(window: u8, bytes: &[u8]) -> Vec<u8> {
+    let block = (bytes.len() << 3 | 1).to_le_bytes();
+    [&[0x28, 0xB5, 0x2F, 0xFD, 0, window - 10 << 3], &block[..3], bytes].concat()
+}
+
+#[test]
+fn zstd_frame_with_a_great_window_is_refused() {
+    let good = file("window-27.zst", &zstd_frame(27, b"http://h/\n"));
+    assert_eq!(uri(&["get", "host", "--file", good.to_str().unwrap()]).out, "h\n");
+    for window in [28, 31, 40] {
+        let bad = file(&format!("window-{window}.zst"), &zstd_frame(window, b"http://h/\n"));
+        let run = uri(&["get", "host", "--file", bad.to_str().unwrap()]);
+        assert_eq!((run.status, run.out.as_str()), (3, ""), "{window}: {}", run.err);
+        assert!(run.err.contains("window"), "{}", run.err);
+    }
+}
+
+/// Every four bytes of it stand for 128 KiB.
+#[test]
+fn bomb_is_one_bad_line_and_the_run_goes_on() {
+    let header = [0x28, 0xB5, 0x2F, 0xFD, 0, 7 << 3];
+    let block = (131_072_u32 << 3 | 1 << 1).to_le_bytes();
+    let bomb = [&header[..], &[block[0], block[1], block[2], b'z'].repeat(512)].concat();
+    let last = b"\nhttp://h/\n";
+    let bomb = [bomb, (last.len() << 3 | 1).to_le_bytes()[..3].to_vec(), last.to_vec()].concat();
+    assert!(bomb.len() < 2100);
+    let bomb = file("bomb.zst", &bomb);
+    let run = uri(&["get", "host", "--max-line", "1M", "--file", bomb.to_str().unwrap()]);
+    assert_eq!((run.status, run.out.as_str()), (1, "h\n"), "{}", run.err);
+    assert_eq!(run.err, "uri: line 1: the line is longer than --max-line allows\n");
+}
+
 /// Under a limit of memory the program ends with a sentence.
 #[cfg(target_os = "linux")]
 #[test]
@@ -134,12 +173,64 @@ fn memory_that_is_refused_is_a_failure_to_read() {
     }
 }
 
+/// The same where the line could be read, and its answer needs more.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_that_is_refused_for_an_answer_ends_the_run_with_a_sentence() {
+    for command in ["parse --all --json", "query sort"] {
+        let script = format!(
+            "ulimit -v 100000; (printf 'http://h/?'; yes 'a=%7e&' | head -n 2000000 | tr -d '\\n') \
+             | '{}' {command} --threads 1",
+            env!("CARGO_BIN_EXE_uri")
+        );
+        let output = std::process::Command::new("sh").args(["-c", &script]).output().unwrap();
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{command}: {err}");
+        assert_eq!(err, "uri: not enough memory\n", "{command}");
+    }
+}
+
 #[test]
 fn safe_csv_has_no_formulas() {
     let run = uri_reading(&["get", "--csv-safe", "path,query"], b"?=1+1\n@a\n-b?+c\na?b\n");
     assert_eq!(run.out, "path,query\n\"\",'=1+1\n'@a,\n'-b,'+c\na,b\n");
     assert_eq!(uri(&["get", "--csv", "query", "?=1"]).out, "query\n=1\n");
     assert_eq!(uri(&["get", "--csv-safe", "--json", "query", "?=1"]).status, 2);
+}
+
+/// `--csv-safe` is a table in every command that has `--csv`, and differs from it in formulas alone.
+#[test]
+fn safe_csv_is_csv_in_every_command() {
+    for command in [
+        &["check"][..],
+        &["normalize"],
+        &["uniq"],
+        &["sort"],
+        &["count", "--by", "host"],
+        &["redact"],
+        &["redact", "--text"],
+        &["where", "has:host"],
+        &["parse"],
+        &["resolve", "http://h/"],
+        &["query", "list"],
+        &["query", "check", "--list"],
+        &["find"],
+        &["repair"],
+        &["target"],
+        &["guard"],
+        &["iri"],
+        &["file", "to"],
+        &["decode"],
+        &["encode", "--part", "path"],
+        &["chars", "/"],
+        &["schemes", "http"],
+    ] {
+        let [plain, safe] = ["--csv", "--csv-safe"].map(|table| {
+            uri_reading(&[command, &[table]].concat(), b"http://h/?a=1\nhttp://h/\na b\n")
+        });
+        assert_eq!((plain.status, plain.out), (safe.status, safe.out), "{command:?}");
+    }
+    assert_eq!(uri(&["get", "--csv-safe", "--format", "{host}", "http://h/"]).status, 2);
 }
 
 #[test]
@@ -162,11 +253,16 @@ fn registered_domains_are_parts() {
 
 /// It would take minutes if the time were the square of the number of variables.
 #[test]
-fn template_of_many_variables_is_matched_in_linear_time() {
+fn template_of_many_variables_takes_linear_time() {
     let names: Vec<String> = (0..15_000).map(|n| format!("v{n}")).collect();
     let template = format!("{{?{}}}", names.join(","));
     let text = format!("?{}=1\n", names.join("=1&"));
     let run = uri_reading(&["template", "match", "--json", &template], text.repeat(3).as_bytes());
     assert_eq!((run.status, run.out.lines().count()), (0, 3));
+    let values: Vec<String> = names.iter().map(|name| format!("\"{name}\":\"1\"")).collect();
+    let object = format!("{{{}}}\n", values.join(","));
+    let run =
+        uri_reading(&["template", "expand", "--strict", &template], object.repeat(3).as_bytes());
+    assert_eq!((run.status, run.out), (0, text.repeat(3)));
     assert!(command().arg("--version").status().unwrap().success());
 }

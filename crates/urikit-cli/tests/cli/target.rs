@@ -109,6 +109,7 @@ fn target_bad_host_or_scheme_is_wrong_usage() {
 
 #[test]
 fn target_that_only_rfc_7230_has_names_the_option() {
+    assert!(!uri(&["target", ""]).err.contains("--rfc7230"));
     for args in [&["target", "h"][..], &["target", "--method", "CONNECT", "u@h:80"]] {
         let run = uri(args);
         assert_eq!(run.status, 1);

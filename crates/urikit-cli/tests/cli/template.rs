@@ -44,7 +44,7 @@ fn expand_answers_each_line_of_json_lines() {
     let run = uri(&["template", "expand", "/{a:4}{b}", "-d", "b=x", "--vars", path]);
     assert_eq!((run.status, run.out.as_str()), (1, "/1x\n/3x\n"));
     let told = "uri: line 2: the template takes a prefix of a list or an object, at byte 2\n\
-                uri: line 3: not the JSON that is expected at byte 0\n";
+                uri: line 3: expected a JSON object, at most 32 levels deep, at byte 0\n";
     assert_eq!(run.err, told);
     let run = uri(&["template", "expand", "--json", "/{a:4}", "--vars", path]);
     let lines: Vec<_> = run.out.lines().collect();
@@ -138,6 +138,12 @@ fn expand_reads_objects_from_standard_input() {
     assert_eq!(uri_reading(&expand, b"").out, "/\n");
     let run = uri_reading(&["template", "expand", "/{id}", "-d", "id=3"], b"{\"id\":1}\n");
     assert_eq!(run.out, "/3\n", "-d is enough");
+    let run = uri_reading(&expand, b"[1]");
+    assert_eq!(run.status, 1);
+    let what = "expected a JSON object, at most 32 levels deep, at byte 0\n";
+    assert_eq!(run.err, format!("uri: argument 1: standard input: {what}"));
+    let run = uri_reading(&["template", "expand", "/{id}", "--vars", "-"], b"[1]");
+    assert_eq!(run.err, format!("uri: argument 1: --vars: {what}"));
 }
 
 #[test]

@@ -7,7 +7,7 @@
 use core::net::Ipv6Addr;
 
 use crate::foundation::name::by_name;
-use crate::model::component::{Authority, Host};
+use crate::model::component::{Authority, Host, Scheme};
 use crate::model::ident::forward;
 use crate::model::ident::kind::Kind;
 use crate::model::ident::{Identifier, IriRef};
@@ -192,9 +192,14 @@ forward! {
 /// Schemes with an authority whose syntax and default port all parsers know, or leave open.
 const SCHEMES: [&str; 5] = ["https", "http", "wss", "ws", "ftp"];
 
+/// Whether browsers look for a host wherever it may be.
+pub(crate) fn is_web(scheme: Scheme<'_>) -> bool {
+    SCHEMES.iter().any(|known| scheme.is(known))
+}
+
 fn in_whole(it: IriRef<'_>) -> Result<(), Disagreement> {
     let scheme = it.scheme().ok_or(Disagreement::NoScheme)?;
-    refuse(!SCHEMES.iter().any(|known| scheme.is(known)), Disagreement::OtherScheme)?;
+    refuse(!is_web(scheme), Disagreement::OtherScheme)?;
     refuse(!it.as_str().is_ascii(), Disagreement::NonAscii)?;
     in_authority(it.authority().ok_or(Disagreement::NoAuthority)?)
 }
@@ -230,12 +235,13 @@ pub(crate) fn in_name(name: &str) -> Result<(), Disagreement> {
 fn in_labels(name: &str) -> Result<(), Disagreement> {
     let has_empty = name.split('.').any(str::is_empty);
     refuse(has_empty, Disagreement::EmptyLabel)?;
+    let last = name.rsplit('.').next().unwrap_or_default();
+    refuse(last.starts_with(|first: char| first.is_ascii_digit()), Disagreement::Ipv4Spelling)?;
+    // The last one, as the guard takes such a name where nothing else is odd.
     let is_encoded = |label: &str| {
         label.as_bytes().get(..4).is_some_and(|start| start.eq_ignore_ascii_case(b"xn--"))
     };
-    refuse(name.split('.').any(is_encoded), Disagreement::EncodedLabel)?;
-    let last = name.rsplit('.').next().unwrap_or_default();
-    refuse(last.starts_with(|first: char| first.is_ascii_digit()), Disagreement::Ipv4Spelling)
+    refuse(name.split('.').any(is_encoded), Disagreement::EncodedLabel)
 }
 
 /// As in RFC 5952. Parsers differ on a dotted end, so it must not have one.

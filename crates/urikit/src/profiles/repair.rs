@@ -10,7 +10,7 @@ use crate::foundation::grammar::char_class::CharClass;
 use crate::foundation::grammar::ip;
 use crate::foundation::grammar::rule::Rule;
 use crate::foundation::spans::HostKind;
-use crate::model::ident::{IriRef, IriRefBuf};
+use crate::model::ident::{IriRef, IriRefBuf, UriRef, UriRefBuf, UriRefCow};
 use crate::model::percent::encode_bytes;
 use crate::profiles::scheme::File;
 use crate::syntax::parse::error::{Component, ParseError, ParseErrorKind};
@@ -62,6 +62,29 @@ pub fn repair(text: impl AsRef<[u8]>) -> Option<IriRefBuf> {
         .or_else(|| address_in_brackets(&bare))
         .or_else(|| before_colon(&bare));
     proposal.or_else(|| escaped(with_slashes(&bare).into_owned()))
+}
+
+/// The same as a URI reference, for programs that take no IRIs: a text that is an IRI is bad for them, and is mapped
+/// by RFC 3987 §3.1, as [`to_uri`](crate::Identifier::to_uri) does.
+///
+/// ```
+/// use urikit::repair::{repair, repair_to_uri};
+/// assert_eq!(repair("http://h/é"), None);
+/// assert_eq!(repair_to_uri("http://h/é").unwrap(), "http://h/%C3%A9");
+/// assert_eq!(repair_to_uri("http://h/é b").unwrap(), "http://h/%C3%A9%20b");
+/// assert_eq!(repair_to_uri("http://h/"), None);
+/// ```
+#[must_use]
+pub fn repair_to_uri(text: impl AsRef<[u8]>) -> Option<UriRefBuf> {
+    let bytes = text.as_ref();
+    if UriRef::parse_bytes(bytes).is_ok() {
+        return None;
+    }
+    let iri = match IriRef::parse_bytes(bytes) {
+        Ok(iri) => iri.to_buf(),
+        Err(_) => repair(bytes)?,
+    };
+    iri.to_uri().ok().map(UriRefCow::into_buf)
 }
 
 fn valid(text: String) -> Option<IriRefBuf> {

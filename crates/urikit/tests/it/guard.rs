@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use urikit::guard::{GuardRule, Policy, PolicyBuilder, PolicyErrorKind, Redirects};
 use urikit::host::HostClass;
 use urikit::readers::Disagreement;
-use urikit::{Iri, IriRef, Uri, UriRef};
+use urikit::{Iri, IriRef, Uri, UriRef, percent};
 
 use crate::common;
 
@@ -25,6 +25,9 @@ fn policy(name: &str) -> Policy {
         "query" => builder.query_keys(["q", "page size"]),
         "other" => builder.host_classes([HostClass::Name]).max_length(40).userinfo(true),
         "local" => builder.host_classes([HostClass::Localhost, HostClass::Loopback]),
+        "files" => {
+            builder.schemes(["http", "file"]).host_classes([HostClass::Name, HostClass::Empty])
+        }
         _ => panic!("no policy {name}"),
     };
     builder.build().unwrap()
@@ -54,6 +57,41 @@ fn policies_say_what_the_table_has() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(count > 100, "only {count} rows");
+}
+
+/// Hosts that lead into one's own network, or nowhere, in every spelling that was found.
+#[test]
+fn no_policy_lets_a_hidden_host_through() {
+    let table = include_str!("../../../../testdata/hidden_hosts.txt");
+    let (mut wrong, mut count) = (Vec::new(), 0);
+    for row in table.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let (host, expected) = row.split_once(' ').unwrap();
+        let expected = expected.split(" --").next().unwrap().trim();
+        let mut answers = Vec::new();
+        for scheme in ["http", "HTTPS"] {
+            let text = format!("{scheme}://{host}/latest?a#b");
+            answers.push(match IriRef::parse(&text) {
+                Err(_) => "refused".to_owned(),
+                Ok(iri) => {
+                    let passed = Policy::default().check(iri);
+                    assert!(passed.is_err(), "{row}: {passed:?}");
+                    iri.host().unwrap().class().to_string()
+                }
+            });
+        }
+        let is_ascii = percent::decode(host).to_bytes().is_ok_and(|name| name.is_ascii());
+        let expected = match expected {
+            "refused" => expected,
+            _ if !is_ascii && !cfg!(feature = "idna") => "non-ascii",
+            _ => expected,
+        };
+        if answers != [expected; 2] {
+            wrong.push(format!("{host}: {answers:?}, and not {expected}"));
+        }
+        count += 1;
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(count > 350, "only {count} rows");
 }
 
 #[test]
@@ -93,6 +131,24 @@ fn message_and_debug_hold_no_secret() {
     }
     let allowed = policy("other").check(Uri::parse("http://canary@h.example/").unwrap()).unwrap();
     assert!(!format!("{allowed:?}").contains("canary"));
+}
+
+#[test]
+fn error_of_a_policy_shows_no_userinfo() {
+    let p = Policy::builder;
+    for uri in ["https://user:canary@h/", "user:canary@h"] {
+        for builder in [
+            p().schemes([uri]),
+            p().hosts([uri]),
+            p().hosts_under([uri]),
+            p().except_hosts([uri]),
+            p().registered_domains([uri]),
+            p().paths([uri]),
+        ] {
+            let error = builder.build().unwrap_err();
+            assert!(!format!("{error} {error:?}").contains("canary"), "{error:?}");
+        }
+    }
 }
 
 #[test]
@@ -163,6 +219,11 @@ fn policy_that_contradicts_itself_is_none() {
             GuardRule::HostClasses,
         ),
         (p().host_classes([HostClass::Localhost]), Contradiction, GuardRule::HostClasses),
+        (
+            p().host_classes([HostClass::Name, HostClass::Empty]),
+            Contradiction, // Clients differ on `http:///a`.
+            GuardRule::HostClasses,
+        ),
         (p().hosts(none), Contradiction, GuardRule::Hosts),
         (p().hosts(["localhost"]), Contradiction, GuardRule::Hosts),
         (p().hosts(["127.0.0.1"]), Contradiction, GuardRule::Hosts),
@@ -174,10 +235,16 @@ fn policy_that_contradicts_itself_is_none() {
         (p().hosts_under(["8.8.8.8"]), InvalidValue, GuardRule::Hosts),
         (p().hosts_under(["internal"]), Contradiction, GuardRule::Hosts),
         (p().hosts(["a.b"]).except_under(["b"]), Contradiction, GuardRule::Hosts),
+        (
+            p().hosts(["[::ffff:8.8.8.8]"]).except_hosts(["8.8.8.8"]),
+            Contradiction,
+            GuardRule::Hosts,
+        ),
         (p().except_hosts(["a b"]), InvalidValue, GuardRule::Except),
         (p().ports([]), Contradiction, GuardRule::Ports),
         #[expect(clippy::reversed_empty_ranges, reason = "that is the fault")]
         (p().port_range(9..=8), Contradiction, GuardRule::Ports),
+        (p().ports([443, 0]), Contradiction, GuardRule::Ports),
         (p().max_length(0), Contradiction, GuardRule::MaxLength),
         (p().paths(none), Contradiction, GuardRule::Paths),
         (p().paths(["public"]), InvalidValue, GuardRule::Paths),
@@ -265,7 +332,10 @@ fn policy_from_a_map_with_a_fault_is_none() {
         (r#"{"hosts": {"exact": ["a"], "exact": ["b"]}}"#, "`exact` is there twice"),
         (r#"{"hosts": {"sub": ["a"]}}"#, "unknown key `sub`"),
         (r#"{"hosts": ["a"]}"#, "map of lists of hosts"),
-        (r#"{"hosts": {}, "schemes": "https"}"#, "expected a sequence"),
+        (r#"{"schemes": "https"}"#, "expected a sequence"),
+        (r#"{"hosts": {}}"#, "a map of hosts has no list"),
+        (r#"{"except": {}}"#, "a map of hosts has no list"),
+        (r#"{"hosts": null}"#, "map of lists of hosts"),
         (r#"{"host-classes": ["nam"]}"#, "not the name of a host class"),
         (r#"{"ports": [65536]}"#, "above 65535"),
         (r#"{"ports": [-1]}"#, "negative"),

@@ -47,6 +47,28 @@ fn table_has_the_normal_forms() {
     }
 }
 
+/// Their rootless paths are names or data; a path that starts with `/` is one like others.
+#[test]
+fn opaque_schemes_keep_their_dots_at_every_level() {
+    const SCHEMES: &str = "urn data mailto tel sip sips blob javascript about tag cid mid news jar \
+        view-source magnet geo sms did doi bitcoin ni nih";
+    for scheme in SCHEMES.split_whitespace() {
+        let [dots, other] = ["a/./b/../c", "a/c"].map(|path| format!("{scheme}:{path}"));
+        let rooted = format!("{scheme}:/a/../c");
+        let [dots, other, rooted] =
+            [&dots, &other, &rooted].map(|text| UriRef::parse(text).unwrap());
+        for level in Level::ALL {
+            assert_eq!(dots.normalize(level), dots, "{dots} at {level}");
+            assert!(!dots.eq_at(other, level), "{dots} at {level}");
+        }
+        assert_eq!(rooted.normalize(Level::Path).path(), "/c", "{rooted}");
+    }
+    // An unknown scheme keeps to the letter of §5.2.4, and so does resolving under each.
+    assert_eq!(UriRef::parse("foo:a/../b").unwrap().normalize(Level::Path), "foo:/b");
+    let base = Uri::parse("urn:a/b").unwrap();
+    assert_eq!(base.resolve_str("../c").unwrap(), "urn:/c");
+}
+
 #[test]
 fn simple_changes_nothing() {
     let uri = Uri::parse("HTTP://H:80/%7e/../.").unwrap();

@@ -1,7 +1,10 @@
 //! Repairs: what is proposed for a bad text, and that it is valid.
 
 use proptest::prelude::*;
-use urikit::{IriRef, repair::repair};
+use urikit::{
+    IriRef, UriRef,
+    repair::{repair, repair_to_uri},
+};
 
 use crate::common;
 
@@ -42,6 +45,13 @@ proptest! {
             prop_assert!(IriRef::parse(fixed.as_str()).is_ok());
             prop_assert!(!fixed.as_str().is_empty());
             prop_assert_eq!(repair(fixed.as_str()), None);
+        }
+        if let Some(fixed) = repair_to_uri(&text) {
+            prop_assert!(UriRef::parse(&text).is_err());
+            prop_assert!(UriRef::parse(fixed.as_str()).is_ok());
+            prop_assert_eq!(repair_to_uri(fixed.as_str()), None);
+        } else {
+            prop_assert!(UriRef::parse(&text).is_ok() || repair(&text).is_none());
         }
     }
 }

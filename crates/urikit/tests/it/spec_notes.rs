@@ -1,10 +1,13 @@
 //! Where documents about URIs say other than RFC 3986, the RFC holds.
 //!
-//! Each test is named after one disagreement, by its number in our list of them. The
-//! numbers that are missing concern operations other than parsing.
+//! Each test is named after one disagreement, by its number in our list of them. Those on percent-encoding are
+//! in `percent.rs`.
 
+use urikit::params::Separator;
 use urikit::request_target::{RequestTarget, TargetForm};
-use urikit::{Iri, ParseError, ParseErrorKind, Rule, Uri, UriRef, component::HostKind};
+use urikit::{
+    Iri, Level, ParseError, ParseErrorKind, Rule, Text, Uri, UriBuf, UriRef, component::HostKind,
+};
 
 /// A URI for each component that has room for `text`, with the offset of `text` in it.
 fn in_each_component(text: &str) -> [(usize, String); 5] {
@@ -112,6 +115,15 @@ fn item_06_two_slashes_make_an_authority_and_one_makes_a_path() {
     assert_eq!((uri.authority(), uri.path().as_str()), (None, "/info/users"));
 }
 
+/// The `https` scheme asks for an authority, and `info` is one.
+#[cfg(feature = "schemes")]
+#[test]
+fn item_06_https_refuses_a_uri_without_an_authority() {
+    assert!(Uri::parse("https://info/users").unwrap().check_scheme().is_ok());
+    let error = Uri::parse("https:/info/users").unwrap().check_scheme().unwrap_err();
+    assert_eq!(error.section(), "RFC 9110 §4.2.2");
+}
+
 #[test]
 fn item_07_colon_in_a_later_segment_is_fine() {
     let reference = UriRef::parse("google.com/:").unwrap();
@@ -129,7 +141,37 @@ fn item_08_query_may_hold_empty_parameters() {
     }
 }
 
-/// A path with an authority before it may begin with `//`; without one it may not.
+/// The strict grammars refuse them with a position; without asking nothing is lost.
+#[test]
+fn item_08_strict_grammars_refuse_empty_parameters_with_a_position() {
+    for (text, list, pairs) in [
+        ("s:?a=1&b=2", None, None),
+        ("s:?a=1&b", None, Some(8)),
+        ("s:?a=&b=2", None, Some(5)),
+        ("s:?=1", None, Some(3)),
+        ("s:?a&&b", Some(5), Some(4)),
+    ] {
+        let uri = Uri::parse(text).unwrap();
+        let offset = |checked: Result<(), ParseError>| checked.err().map(|error| error.offset());
+        assert_eq!(offset(uri.check_param_list(Separator::Ampersand)), list, "{text}");
+        assert_eq!(offset(uri.check_param_pairs(Separator::Ampersand)), pairs, "{text}");
+        let pieces: Vec<_> = uri.params().iter().map(|param| param.as_str()).collect();
+        assert_eq!(pieces.join("&"), uri.query().unwrap().as_str());
+    }
+}
+
+/// The link of the document leads to RFC 3986, which has no `ni`.
+#[cfg(feature = "schemes")]
+#[test]
+fn item_09_ni_is_of_rfc_6920() {
+    use urikit::scheme::{Ni, Nih};
+
+    assert_eq!(urikit::registry::find("ni").unwrap().rfcs(), [6920]);
+    assert_eq!(urikit::registry::find("nih").unwrap().rfcs(), [6920]);
+    assert!(Ni::RULES.section().starts_with("RFC 6920"));
+    assert!(Nih::RULES.section().starts_with("RFC 6920"));
+}
+
 #[test]
 fn item_10_authority_form_is_rfc_9112s_by_default_and_rfc_7230s_on_request() {
     for text in ["u@h:1", "h"] {
@@ -146,6 +188,7 @@ fn item_11_origin_form_with_two_slashes_becomes_no_authority() {
     assert_eq!((uri.host().unwrap().as_str(), uri.path().as_str()), ("h", "//evil.example/a"));
 }
 
+/// A path with an authority before it may begin with `//`; without one it may not.
 #[test]
 fn item_11_two_slashes_begin_a_path_only_behind_an_authority() {
     assert!(Rule::PathAbempty.matches("//a"));
@@ -168,6 +211,30 @@ fn item_12_ampersand_at_and_semicolon_stand_unescaped_in_a_query() {
         assert!(Rule::Query.matches(&c.to_string()));
     }
     assert_eq!(UriRef::parse("?a=@&b;c=d").unwrap().query().unwrap(), "a=@&b;c=d");
+}
+
+/// A literal of the parameter list is any query character but the separator, so that the list splits.
+#[test]
+fn item_12_parameter_list_splits_at_its_separator() {
+    let uri = Uri::parse("s:?a@b;c=d&e").unwrap();
+    let pieces: Vec<_> = uri.params().iter().map(|param| param.as_str()).collect();
+    assert_eq!(pieces, ["a@b;c=d", "e"]);
+    assert!(uri.check_param_list(Separator::Ampersand).is_ok());
+    assert!(Rule::ParameterList.matches("a@b;c=d&e"));
+}
+
+#[cfg(feature = "openapi")]
+#[test]
+fn item_13_pipe_delimited_writes_7c_and_reads_both() {
+    use urikit::openapi::{Parameter, Shape, Style};
+    use urikit::variable::Variable;
+
+    let parameter = Parameter::new("c", Style::PipeDelimited);
+    let value = Variable::from_iter(["1", "2"]);
+    assert_eq!(parameter.encode(&value).unwrap(), "c=1%7C2");
+    for text in ["c=1%7C2", "c=1%7c2", "c=1|2"] {
+        assert_eq!(parameter.decode(text, Shape::Array).unwrap().unwrap(), value, "{text}");
+    }
 }
 
 #[test]
@@ -204,6 +271,40 @@ fn item_15_parsing_keeps_the_bytes() {
     assert_eq!(uri.path(), "/%7e/../A%2f");
     assert_eq!(uri.query().unwrap(), "");
     assert_eq!(uri.fragment().unwrap(), "");
+}
+
+/// It binds what builds: the scheme in lower case, no `:` for an empty port, escapes in a host for UTF-8 alone.
+#[test]
+fn item_15_producers_write_as_the_rfc_asks_and_keep_what_they_are_not_given() {
+    let built = UriBuf::builder().scheme("HTTP").host(Text("BÜ cher")).port("").path("/A");
+    assert_eq!(built.build().unwrap(), "http://b%C3%9C%20cher/A");
+    assert!(UriBuf::builder().scheme("http").host("h%FF").build().is_err());
+    let mut uri = UriBuf::parse("HTTP://EXAMPLE%FF:/a%2f").unwrap();
+    uri.set_query("q").unwrap();
+    assert_eq!(uri, "HTTP://EXAMPLE%FF:/a%2f?q");
+    uri.set_scheme("HTTPS").unwrap();
+    uri.set_port("").unwrap();
+    assert_eq!(uri, "https://EXAMPLE%FF/a%2f?q");
+    assert!(uri.set_host("b%FF").is_err());
+    assert_eq!(uri.resolve_str("B").unwrap(), "https://EXAMPLE%FF/B");
+}
+
+/// No operation makes a path that is read as something else.
+#[test]
+fn item_16_resolving_and_normalizing_guard_what_would_be_read_as_another_part() {
+    for (base, reference, target) in
+        [("a:/b", "/.//c", "a:/.//c"), ("a:/b/c", "..//d", "a:/.//d"), ("a:b", "..//d", "a:/d")]
+    {
+        let found = Uri::parse(base).unwrap().resolve_str(reference).unwrap();
+        assert_eq!(found, target);
+        assert_eq!(found.authority(), None, "{found}");
+    }
+    for (text, normal) in [("a:/b/..//c", "a:/.//c"), ("/b/..//c", "/.//c"), ("b/../c:d", "./c:d")]
+    {
+        let found = UriRef::parse(text).unwrap().normalize(Level::Path);
+        assert_eq!(found, normal);
+        assert_eq!((found.scheme().is_some(), found.authority()), (text.starts_with('a'), None));
+    }
 }
 
 /// A path that would read as something else has no text of its own, only with a guard.

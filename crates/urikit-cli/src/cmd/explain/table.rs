@@ -65,13 +65,12 @@ fn authority(identifier: IriRef<'_>, masked: IriRef<'_>, page: &mut Page) {
     let number = identifier.effective_port().ok().flatten().map(|number| number.to_string());
     match (authority.port(), number) {
         (Some(port), Some(number)) if number != port.as_str() => {
-            let remark = format!("{number} is meant");
+            let is = if port.as_str().is_empty() { "default" } else { "that is" };
+            let remark = format!("{is} {number}");
             page.row("  port", Style::Part(Component::Port), port.as_str(), &remark);
         }
         (Some(port), _) => page.row("  port", Style::Part(Component::Port), port.as_str(), ""),
-        (None, Some(number)) => {
-            page.row("  port", Style::Faint, "-", &format!("{number} is meant"))
-        }
+        (None, Some(number)) => page.row("  port", Style::Faint, "-", &format!("default {number}")),
         (None, None) => {}
     }
 }

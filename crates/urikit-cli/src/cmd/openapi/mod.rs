@@ -170,7 +170,7 @@ impl Arguments {
         if let Some(name) = &self.name {
             return self.encoded_value(name, value::read(text)?.as_ref());
         }
-        let Named(parameters) = value::read_named(text)?;
+        let parameters = value::read_named(text)?.into_values();
         if self.style == Style::Simple && parameters.len() > 1 {
             return Err(Fault::no_names_in_simple());
         }

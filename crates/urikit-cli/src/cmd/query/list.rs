@@ -79,7 +79,7 @@ pub(super) struct Get {
     raw: bool,
 
     /// Write control characters and bytes that are no text as they are
-    #[arg(long, conflicts_with_all = ["json", "csv", "tsv"])]
+    #[arg(long, conflicts_with_all = ["json", "csv", "csv_safe", "tsv"])]
     raw_bytes: bool,
 
     #[command(flatten)]

@@ -1,5 +1,6 @@
 //! `uri template expand`.
 
+use std::collections::BTreeSet;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -60,24 +61,31 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let data = Named::of(data);
     let reported = AtomicBool::new(false);
     // The template is the input; with lines, each of them is.
-    let parsed = Template::parse(template).map_err(Fault::from);
-    let answer_line = |template: &Template<'_>, line: Input<'_>, answer: &mut Answer| {
+    let input = Input::argument(template.as_bytes(), 1);
+    let template = match Template::parse(template) {
+        Ok(template) => template,
+        Err(error) => {
+            return answer_once_table(output, ONE_TEXT, |answer| {
+                one_text(input, Err::<String, _>(error.into()), output, answer);
+            });
+        }
+    };
+    let variables: BTreeSet<&str> = template.variables().collect();
+    let answer_line = |line: Input<'_>, answer: &mut Answer| {
         let made = line.whole().and_then(values).and_then(|vars| {
-            check_names(template, &[&data, &vars], arguments.strict, &reported, line, answer)?;
-            expand(template, &data, &vars)
+            check_names(&variables, &[&data, &vars], arguments.strict, &reported, line, answer)?;
+            expand(&template, &data, &vars)
         });
         one_text(line, made, output, answer);
     };
-    let whole = match (&parsed, vars) {
-        (Err(_), _) | (_, None) => None,
-        (Ok(template), Some(file)) if file.is_file() && has_object_a_line(file)? => {
+    let whole = match vars {
+        None => None,
+        Some(file) if file.is_file() && has_object_a_line(file)? => {
             let read = ReadArgs { file: vec![file.clone()], ..ReadArgs::default() };
             let lines = InputArgs { read, uris: Vec::new() };
-            return answer_table(&lines, output, ONE_TEXT, |line, answer| {
-                answer_line(template, line, answer);
-            });
+            return answer_table(&lines, output, ONE_TEXT, answer_line);
         }
-        (Ok(template), Some(file)) => {
+        Some(file) => {
             // What is no file can be read only once.
             let text = read_all(file)?;
             let mut lines = text.split_inclusive(|byte| *byte == b'\n').enumerate();
@@ -87,7 +95,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
                         let bytes = line.strip_suffix(b"\n").unwrap_or(line);
                         let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
                         let line = Input::line(bytes, n + 1, None);
-                        answer_line(template, line, answer);
+                        answer_line(line, answer);
                         (!answer.stop).then_some(())
                     });
                 });
@@ -96,12 +104,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         }
     };
     let whole = whole.filter(|text| !text.trim_ascii().is_empty());
+    let source = if arguments.vars.is_some() { "--vars" } else { "standard input" };
     let vars = whole.map_or_else(|| Ok(Named::default()), |text| values(&text));
-    let input = Input::argument(template.as_bytes(), 1);
+    let vars = vars.map_err(|fault| fault.about(source));
     answer_once_table(output, ONE_TEXT, |answer| {
-        let made = parsed.and_then(|template| {
-            let vars = vars?;
-            check_names(&template, &[&data, &vars], arguments.strict, &reported, input, answer)?;
+        let made = vars.and_then(|vars| {
+            check_names(&variables, &[&data, &vars], arguments.strict, &reported, input, answer)?;
             expand(&template, &data, &vars)
         });
         one_text(input, made, output, answer);
@@ -110,15 +118,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 
 /// Refuses a value that the template has no variable for, or tells of the first one.
 fn check_names(
-    template: &Template<'_>,
+    variables: &BTreeSet<&str>,
     values: &[&Named],
     strict: bool,
     reported: &AtomicBool,
     input: Input<'_>,
     answer: &mut Answer,
 ) -> Result<(), Fault> {
-    let mut names = values.iter().flat_map(|Named(values)| values).map(|(name, _)| name);
-    let unknown = names.find(|name| !template.variables().any(|variable| variable == *name));
+    let mut names = values.iter().flat_map(|values| values.names());
+    let unknown = names.find(|name| !variables.contains(name));
     match unknown.map(|name| Fault::unknown_variable(name)) {
         Some(fault) if strict => return Err(fault),
         Some(fault) if !reported.swap(true, Ordering::Relaxed) => advise(input, &fault, answer),
@@ -132,7 +140,8 @@ fn expand(template: &Template<'_>, data: &Named, vars: &Named) -> Result<String,
 }
 
 fn values(json: &[u8]) -> Result<Named, Fault> {
-    serde_json::from_slice(json).map_err(|error| Fault::not_json(&error))
+    let expected = "a JSON object, at most 32 levels deep,";
+    serde_json::from_slice(json).map_err(|error| Fault::not_json(&error, expected))
 }
 
 fn is_object((_, line): (usize, &[u8])) -> bool {

@@ -10,6 +10,7 @@
 //! | [`components`] | the remaining components: ports, empty paths, the host of a `file` |
 //! | [`ipv6_text`] | RFC 5952 |
 //! | [`own_path`] | the rules of `urn`, `mailto` and `tel` for their paths |
+//! | [`runs`] | a form as a list of parts, each with its spelling |
 //!
 //! How characters are spelled is in `spelling.rs`; which segments of a path remain is in
 //! `dot_segments/`.
@@ -17,4 +18,5 @@
 pub(crate) mod components;
 pub(crate) mod ipv6_text;
 pub(crate) mod own_path;
+pub(crate) mod runs;
 pub(crate) mod steps;

@@ -4,15 +4,14 @@
 //! All three kinds are rootless, and none is a hierarchy. A path that does not follow the syntax of
 //! its scheme is spelled like any other.
 
-use core::fmt;
-
+use super::runs::Run;
 use crate::foundation::grammar::char_class::{ALPHA, CharClass, DIGIT, HEXDIG};
 use crate::operations::spelling::Spelling;
 
 /// Letters, digits and hyphens: RFC 8141 §2.
 const LDH: CharClass = ALPHA.or(DIGIT).or(CharClass::of(b"-"));
 /// RFC 3966 §3.
-const SEPARATORS: CharClass = CharClass::of(b"-.()");
+pub(super) const SEPARATORS: CharClass = CharClass::of(b"-.()");
 /// Characters that an address has only escaped, though a path may have them unescaped: RFC 6068 §2.
 const NOT_IN_ADDRESS: CharClass = CharClass::of(b"/&;=");
 
@@ -50,6 +49,10 @@ pub(crate) struct PathRuns<'a> {
     spelling: Spelling,
 }
 
+impl PathRuns<'_> {
+    pub(super) const NONE: Self = Self { rest: b"", next: Next::Rest, spelling: Spelling::AS_IS };
+}
+
 /// What comes next in a path.
 #[derive(Clone, Copy)]
 enum Next {
@@ -60,18 +63,10 @@ enum Next {
     Rest,
 }
 
-/// A part of a path, possibly empty.
-pub(crate) struct PathRun<'a> {
-    text: &'a [u8],
-    spelling: Spelling,
-    /// Only if all of it is ASCII.
-    drops_separators: bool,
-}
-
 impl<'a> Iterator for PathRuns<'a> {
-    type Item = PathRun<'a>;
+    type Item = Run<'a>;
 
-    fn next(&mut self) -> Option<PathRun<'a>> {
+    fn next(&mut self) -> Option<Run<'a>> {
         let (rest, spelling) = (self.rest, self.spelling);
         if rest.is_empty() {
             return None;
@@ -96,21 +91,7 @@ impl<'a> Iterator for PathRuns<'a> {
         };
         let (text, rest) = rest.split_at(len.min(rest.len()));
         self.rest = rest;
-        Some(PathRun { text, spelling: Spelling { lower, ..spelling }, drops_separators })
-    }
-}
-
-impl<'a> PathRun<'a> {
-    pub(crate) fn bytes(self) -> impl Iterator<Item = u8> + use<'a> {
-        let drops = self.drops_separators;
-        self.spelling.bytes(self.text).filter(move |byte| !drops || !SEPARATORS.contains(*byte))
-    }
-
-    pub(crate) fn write(self, out: &mut impl fmt::Write) -> fmt::Result {
-        if self.drops_separators {
-            return self.bytes().try_for_each(|byte| out.write_char(char::from(byte)));
-        }
-        self.spelling.write(str::from_utf8(self.text).unwrap_or_default(), out)
+        Some(Run { text, spelling: Spelling { lower, ..spelling }, drops_separators })
     }
 }
 

@@ -6,7 +6,7 @@ use crate::foundation::scan::marks::Suspects;
 use crate::foundation::scan::short_output::{Memory, ShortOutput};
 use crate::foundation::spans::{HostKind, Spans};
 use crate::operations::canonical::components::Components;
-use crate::operations::canonical::own_path::PathRun;
+use crate::operations::canonical::runs::Runs;
 use crate::operations::canonical::steps::Steps;
 use crate::operations::dot_segments::backward::Backward;
 use crate::operations::normalize::short;
@@ -157,7 +157,7 @@ fn same_path(a: &Components<'_>, b: &Components<'_>) -> bool {
     }
     match (a.own_path(), b.own_path()) {
         (None, None) => {}
-        (Some(a), Some(b)) => return a.flat_map(PathRun::bytes).eq(b.flat_map(PathRun::bytes)),
+        (Some(a), Some(b)) => return Runs::after(a).bytes().eq(Runs::after(b).bytes()),
         // Only one has a leading slash.
         _ => return false,
     }

@@ -1,25 +1,27 @@
 //! The hash of a canonical form: of its head, of its segments from last to first, and of its end.
 
 use core::hash::Hasher;
-use core::iter::once;
 
 use super::order::{end, head};
 use crate::operations::canonical::components::Components;
-use crate::operations::canonical::own_path::PathRun;
+use crate::operations::canonical::runs::Run;
 
 pub(super) fn hash<H: Hasher>(components: &Components<'_>, state: &mut H) {
     let spelling = components.steps.of_others();
-    let path = components.segments().flat_map(|segment| once(b'/').chain(spelling.bytes(segment)));
     let mut blocks = Blocks { block: [0; 64], len: 0, state };
-    // One loop each: a chain of all would check at each byte which of them it is in.
-    head(components).for_each(|byte| blocks.push(byte));
+    blocks.push_all(head(components));
     blocks.push(BETWEEN);
     match components.own_path() {
-        Some(pieces) => pieces.flat_map(PathRun::bytes).for_each(|byte| blocks.push(byte)),
-        None => path.for_each(|byte| blocks.push(byte)),
+        Some(runs) => blocks.push_all(runs),
+        None => {
+            for segment in components.segments() {
+                blocks.push(b'/');
+                spelling.bytes(segment).for_each(|byte| blocks.push(byte));
+            }
+        }
     }
     blocks.push(BETWEEN);
-    end(components).for_each(|byte| blocks.push(byte));
+    blocks.push_all(end(components));
     blocks.finish();
 }
 
@@ -40,6 +42,12 @@ impl<H: Hasher> Blocks<'_, H> {
         if self.len == self.block.len() {
             self.state.write(&self.block);
             self.len = 0;
+        }
+    }
+
+    fn push_all<'r>(&mut self, runs: impl Iterator<Item = Run<'r>>) {
+        for run in runs {
+            run.bytes().for_each(|byte| self.push(byte));
         }
     }
 

@@ -7,10 +7,11 @@ use core::cmp::Ordering;
 use core::iter::once;
 
 use crate::operations::canonical::components::Components;
-use crate::operations::canonical::own_path::PathRun;
+use crate::operations::canonical::runs::{Runs, RunsBytes};
+use crate::operations::spelling::Spelling;
 
 pub(super) fn order(a: &Components<'_>, b: &Components<'_>) -> Ordering {
-    let (mut head_a, mut head_b) = (head(a), head(b));
+    let (mut head_a, mut head_b) = (head(a).bytes(), head(b).bytes());
     loop {
         return match (head_a.next(), head_b.next()) {
             (Some(a), Some(b)) if a == b => continue,
@@ -30,6 +31,12 @@ fn order_of_paths(a: &Components<'_>, b: &Components<'_>) -> Ordering {
         return start_of_path(a).cmp(start_of_path(b));
     }
     let spelling = a.steps.of_others();
+    let rest = |components, segment, slash| {
+        let mut runs = Runs::new();
+        runs.push(segment, spelling);
+        push_after_segment(&mut runs, components, slash);
+        runs.bytes()
+    };
     let (count_a, count_b) = (a.segments().count(), b.segments().count());
     let common = count_a.min(count_b);
     let mut first_difference = None;
@@ -41,59 +48,83 @@ fn order_of_paths(a: &Components<'_>, b: &Components<'_>) -> Ordering {
     }
     match first_difference {
         Some((index, segment_a, segment_b)) => {
-            let a = spelling.bytes(segment_a).chain(after_segment(a, index + 1 < count_a));
-            a.cmp(spelling.bytes(segment_b).chain(after_segment(b, index + 1 < count_b)))
+            rest(a, segment_a, index + 1 < count_a).cmp(rest(b, segment_b, index + 1 < count_b))
         }
-        None => after_segment(a, count_a > common).cmp(after_segment(b, count_b > common)),
+        None => rest(a, b"", count_a > common).cmp(rest(b, b"", count_b > common)),
     }
 }
 
 /// What follows a segment: a slash, or the end of the path. No segment contains either, so a
 /// slash is enough.
-fn after_segment<'p>(components: &'p Components<'_>, slash: bool) -> impl Iterator<Item = u8> + 'p {
-    let end = (!slash).then(|| end(components));
-    slash.then_some(b'/').into_iter().chain(end.into_iter().flatten())
+fn push_after_segment<'p>(runs: &mut Runs<'p>, components: &'p Components<'_>, slash: bool) {
+    if slash {
+        runs.push_delimiter(b"/");
+    } else {
+        push_end(runs, components);
+    }
 }
 
 /// Scheme and authority with their delimiters.
-pub(super) fn head<'p>(components: &'p Components<'_>) -> impl Iterator<Item = u8> + 'p {
+pub(super) fn head<'p>(components: &'p Components<'_>) -> Runs<'p> {
     let steps = components.steps;
-    let scheme =
-        components.scheme().into_iter().flat_map(move |part| steps.of_scheme().bytes(part));
-    let userinfo =
-        components.userinfo().into_iter().flat_map(move |part| steps.of_others().bytes(part));
-    let host = components.host().into_iter().flat_map(move |part| steps.of_host().bytes(part));
-    let port =
-        components.port().into_iter().flat_map(|part| once(b':').chain(part.iter().copied()));
-    scheme
-        .chain(components.scheme().map(|_| b':'))
-        .chain(components.host().into_iter().flat_map(|_| *b"//"))
-        .chain(userinfo)
-        .chain(components.userinfo().map(|_| b'@'))
-        .chain(host)
-        .chain(port)
+    let mut runs = Runs::new();
+    if let Some(scheme) = components.scheme() {
+        runs.push(scheme, steps.of_scheme());
+        runs.push_delimiter(b":");
+    }
+    if let Some(host) = components.host() {
+        runs.push_delimiter(b"//");
+        if let Some(userinfo) = components.userinfo() {
+            runs.push(userinfo, steps.of_others());
+            runs.push_delimiter(b"@");
+        }
+        runs.push(host, steps.of_host());
+        if let Some(port) = components.port() {
+            runs.push_delimiter(b":");
+            runs.push(port, Spelling::AS_IS);
+        }
+    }
+    runs
 }
 
 /// Query and fragment with their delimiters.
-pub(super) fn end<'p>(components: &'p Components<'_>) -> impl Iterator<Item = u8> + 'p {
+pub(super) fn end<'p>(components: &'p Components<'_>) -> Runs<'p> {
+    let mut runs = Runs::new();
+    push_end(&mut runs, components);
+    runs
+}
+
+fn push_end<'p>(runs: &mut Runs<'p>, components: &'p Components<'_>) {
     let spelling = components.steps.of_others();
-    let part = move |delimiter, part: Option<&'p [u8]>| {
-        part.into_iter().flat_map(move |part| once(delimiter).chain(spelling.bytes(part)))
-    };
-    part(b'?', components.query()).chain(part(b'#', components.fragment()))
+    if let Some(query) = components.query() {
+        runs.push_delimiter(b"?");
+        runs.push(query, spelling);
+    }
+    if let Some(fragment) = components.fragment() {
+        runs.push_delimiter(b"#");
+        runs.push(fragment, spelling);
+    }
 }
 
 /// The first two segments of the path with what follows them; all of it for a path in pieces.
-fn start_of_path<'p>(components: &'p Components<'_>) -> impl Iterator<Item = u8> + 'p {
+fn start_of_path<'p>(components: &'p Components<'_>) -> RunsBytes<'p> {
+    if let Some(path) = components.own_path() {
+        let mut runs = Runs::after(path);
+        push_end(&mut runs, components);
+        return runs.bytes();
+    }
     let spelling = components.steps.of_others();
     let (mut first, mut second, mut count): (&[u8], _, _) = (b"", None, 0);
-    let own = components.own_path();
-    for segment in own.is_none().then(|| components.segments()).into_iter().flatten() {
+    for segment in components.segments() {
         (first, second) = (segment, (count > 0).then_some(first));
         count += 1;
     }
-    let second = second.into_iter().flat_map(move |part| once(b'/').chain(spelling.bytes(part)));
-    let own = own.into_iter().flatten().flat_map(PathRun::bytes);
-    let first = spelling.bytes(first);
-    own.chain(first).chain(second).chain(after_segment(components, count > 2))
+    let mut runs = Runs::new();
+    runs.push(first, spelling);
+    if let Some(second) = second {
+        runs.push_delimiter(b"/");
+        runs.push(second, spelling);
+    }
+    push_after_segment(&mut runs, components, count > 2);
+    runs.bytes()
 }

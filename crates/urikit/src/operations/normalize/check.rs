@@ -5,7 +5,7 @@ use crate::foundation::grammar::dot_segment::DotSegment;
 use crate::foundation::scan::marks::Suspects;
 use crate::foundation::spans::Spans;
 use crate::operations::canonical::components::{Components, steps_for};
-use crate::operations::canonical::own_path::PathRun;
+use crate::operations::canonical::runs::Runs;
 use crate::operations::canonical::steps::Steps;
 use crate::operations::spelling::Escape;
 
@@ -111,6 +111,6 @@ fn others_change(text: &str, spans: &Spans, steps: Steps) -> bool {
         || components.port() != written.port()
         || components.path() != written.path()
         || components.own_path().is_some_and(|pieces| {
-            !pieces.flat_map(PathRun::bytes).eq(written.path().iter().copied())
+            !Runs::after(pieces).bytes().eq(written.path().iter().copied())
         })
 }

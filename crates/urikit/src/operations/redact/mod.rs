@@ -281,10 +281,10 @@ pub(crate) fn possible_secrets_named(
 }
 
 /// A string that need not be an identifier, displayed without possible userinfos.
-#[cfg(feature = "template")]
+#[cfg(any(feature = "template", feature = "guard"))]
 pub(crate) struct WithoutUserinfos<'a>(pub(crate) &'a str);
 
-#[cfg(feature = "template")]
+#[cfg(any(feature = "template", feature = "guard"))]
 impl fmt::Display for WithoutUserinfos<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut from = 0;

@@ -8,11 +8,12 @@ use super::hosts::{Target, read_alike};
 use super::paths::{Prefix, judged};
 use super::{Checked, GuardError, GuardRule, Policy, Redirects};
 use crate::foundation::grammar::dot_segment::DotSegment;
-use crate::model::component::{Host, Query};
+use crate::model::component::Query;
 use crate::model::ident::{AsIdentifier, Iri, IriRef, Uri, UriBuf, UriRefBuf};
 use crate::model::percent::form;
 use crate::operations::canonical::steps::Steps;
 use crate::profiles::host::HostClass;
+use crate::profiles::readers::{Disagreement, is_web};
 
 impl Policy {
     /// Whether the URI may be fetched, and the URI to fetch.
@@ -76,9 +77,7 @@ impl Policy {
             return Err(GuardError::new(GuardRule::AddressClasses, 0, why));
         }
         match &self.except {
-            Some(except)
-                if except.holds_in_any_form(&Target::Address(address), hidden(address)) =>
-            {
+            Some(except) if except.holds_in_any_form(&Target::Address(address)) => {
                 Err(GuardError::new(GuardRule::Except, 0, "the policy names the address"))
             }
             _ => Ok(()),
@@ -170,7 +169,12 @@ impl Policy {
         if !self.host_classes.contains(&class) {
             return refused(GuardRule::HostClasses, format!("the host is of the class {class}"));
         }
-        if let Some(Err(why)) = host.resolver_name().map(|name| read_alike(&name)) {
+        let is_web = it.scheme().is_some_and(is_web);
+        let differ = match host.resolver_name() {
+            Some(name) => read_alike(&name).err(),
+            None => (class == HostClass::Empty && is_web).then_some(Disagreement::EmptyHost),
+        };
+        if let Some(why) = differ {
             return refused(GuardRule::Hosts, format!("clients differ on {}", why.says()));
         }
         let target = Target::of(host);
@@ -244,16 +248,6 @@ fn first_other_key(query: Query<'_>, keys: &[String]) -> Option<usize> {
 
 fn host_start(it: &IriRef<'_>) -> usize {
     if it.host().is_some() { it.spans_ref().host_start as usize } else { 0 }
-}
-
-/// The IPv4 address that is embedded in an IPv6 address.
-fn hidden(address: IpAddr) -> Option<IpAddr> {
-    let text = match address {
-        IpAddr::V4(_) => return None,
-        IpAddr::V6(address) => format!("[{address}]"),
-    };
-    let hidden = Host::parse(&text).ok()?.hidden_ipv4()?;
-    Some(hidden.address.into())
 }
 
 /// The URI with the judged host, its port in canonical form, and no dot segments; `None` if there

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::net::IpAddr;
 
 use super::GuardRule;
-use super::policy_error::PolicyError;
+use super::policy_error::{PolicyError, quoted};
 use crate::model::component::Host;
 use crate::operations::host_name::is_name_under;
 use crate::profiles::host::HostClass;
@@ -84,14 +84,24 @@ impl HostList {
     }
 
     /// The same for a deny list: an address also matches if it is embedded in another one.
-    pub(super) fn holds_in_any_form(&self, target: &Target, hidden: Option<IpAddr>) -> bool {
-        self.holds(target) || hidden.is_some_and(|address| self.holds(&Target::Address(address)))
+    pub(super) fn holds_in_any_form(&self, target: &Target) -> bool {
+        self.holds(target) || hidden(target).is_some_and(|address| self.holds(&address))
     }
+}
+
+/// The IPv4 address that is embedded in an IPv6 address.
+fn hidden(target: &Target) -> Option<Target> {
+    let Target::Address(IpAddr::V6(address)) = target else { return None };
+    let text = format!("[{address}]");
+    let hidden = Host::parse(&text).ok()?.hidden_ipv4()?;
+    Some(Target::Address(hidden.address.into()))
 }
 
 fn target(rule: GuardRule, host: &str) -> Result<Target, PolicyError> {
     match Target::of(parsed(rule, host)?) {
-        Target::Nothing => Err(PolicyError::invalid(rule, format!("`{host}` is not a host"))),
+        Target::Nothing => {
+            Err(PolicyError::invalid(rule, format!("{} is not a host", quoted(host))))
+        }
         target => Ok(target),
     }
 }
@@ -99,23 +109,24 @@ fn target(rule: GuardRule, host: &str) -> Result<Target, PolicyError> {
 fn name(rule: GuardRule, host: &str) -> Result<String, PolicyError> {
     match target(rule, host)? {
         Target::Name(name) => Ok(name),
-        _ => Err(PolicyError::invalid(rule, format!("nothing is under the address `{host}`"))),
+        _ => Err(PolicyError::invalid(
+            rule,
+            format!("nothing is under the address {}", quoted(host)),
+        )),
     }
 }
 
-/// Whether all clients find the same host for this name. A label that starts with `xn--` is a
-/// result of mapping, and no client decodes it to connect; but some do if it encodes only ASCII
-/// characters: `xn--localhost-`.
+/// Whether all clients find the same host when this name is passed to a resolver. A label that
+/// starts with `xn--` is a result of mapping, and no client decodes it to connect.
 pub(super) fn read_alike(name: &str) -> Result<(), Disagreement> {
-    let stands_for_ascii = |label: &str| label.starts_with("xn--") && label.ends_with('-');
     match in_name(name) {
-        Err(Disagreement::EncodedLabel) if !name.split('.').any(stands_for_ascii) => Ok(()),
+        Err(Disagreement::EncodedLabel) => Ok(()),
         answer => answer,
     }
 }
 
 fn parsed(rule: GuardRule, host: &str) -> Result<Host<'_>, PolicyError> {
-    let invalid = || PolicyError::invalid(rule, format!("`{host}` is not a host"));
+    let invalid = || PolicyError::invalid(rule, format!("{} is not a host", quoted(host)));
     let host = Host::parse_iri(host).map_err(|_| invalid())?;
     match host.resolver_name() {
         Some(name) if read_alike(&name).is_err() => Err(invalid()),

@@ -37,7 +37,7 @@ impl Prefix {
 
 /// The decoded path; or the reason why some server would read it as a path elsewhere. RFC 3986
 /// distinguishes `%2F` from `/`, but many servers decode before they look for dot segments, read
-/// `\` as `/`, decode twice or strip parameters from segments.
+/// `\` as `/`, decode twice, strip parameters from segments or drop spaces and dots at their end.
 pub(super) fn judged(path: &str) -> Result<Cow<'_, str>, &'static str> {
     let decoded = decode(path).to_text().map_err(|_| "the path is not UTF-8")?;
     if decoded.chars().any(char::is_control) {
@@ -47,11 +47,17 @@ pub(super) fn judged(path: &str) -> Result<Cow<'_, str>, &'static str> {
     if decoded.match_indices('%').any(|(at, _)| escaped_byte(bytes, at).is_some()) {
         return Err("the path is escaped twice");
     }
-    let name = |segment: &str| matches!(segment.split(';').next(), Some("." | ".."));
-    if decoded.split(['/', '\\']).any(name) {
+    if decoded.split(['/', '\\']).any(is_dots) {
         return Err("the path has hidden dot segments");
     }
     Ok(decoded)
+}
+
+/// Whether a server may read a segment as a dot segment: without its parameters it consists of
+/// dots, with or without spaces.
+fn is_dots(segment: &str) -> bool {
+    let name = segment.split(';').next().unwrap_or_default();
+    name.contains('.') && name.bytes().all(|byte| matches!(byte, b'.' | b' '))
 }
 
 /// The segments, each decoded by itself, so that an escaped `/` is not a delimiter.

@@ -7,11 +7,13 @@ use core::ops::RangeInclusive;
 
 use super::hosts::{GivenHosts, HostList, Target, class_of, shown};
 use super::paths::Prefix;
+use super::policy_error::quoted;
 use super::ports::Ports;
 use super::{GuardRule, PolicyError};
 use crate::foundation::name::by_name;
 use crate::model::component::Scheme;
 use crate::profiles::host::HostClass;
+use crate::profiles::readers::is_web;
 
 /// What may be fetched: rules that a URI, an address and a redirect must all pass.
 ///
@@ -246,8 +248,8 @@ impl PolicyBuilder {
     ///
     /// The comparison uses the path without dot segments, with its escapes decoded. A path is
     /// rejected if some server might interpret it differently: with dot segments after decoding
-    /// (`..%2f`), after a backslash or before parameters (`..;x`), with escapes that are escaped
-    /// again, with controls, or if it is not UTF-8.
+    /// (`..%2f`), after a backslash, before parameters (`..;x`) or with spaces and further dots
+    /// (`..%20`), with escapes that are escaped again, with controls, or if it is not UTF-8.
     pub fn paths(mut self, paths: impl IntoIterator<Item = impl Into<String>>) -> Self {
         extend(&mut self.paths, paths);
         self
@@ -304,7 +306,8 @@ impl Policy {
         }
         for scheme in &mut self.schemes {
             if Scheme::parse(scheme).is_err() {
-                let why = format!("`{scheme}` is not a scheme, which is written without `:`");
+                let why =
+                    format!("{} is not a scheme, which is written without `:`", quoted(scheme));
                 return Err(PolicyError::invalid(GuardRule::Schemes, why));
             }
             scheme.make_ascii_lowercase();
@@ -324,6 +327,9 @@ impl Policy {
             Some(range) => {
                 let why = format!("the range {}-{} is empty", range.start(), range.end());
                 Err(PolicyError::contradiction(GuardRule::Ports, why))
+            }
+            None if ranges.iter().any(|range| *range.end() == 0) => {
+                Err(PolicyError::contradiction(GuardRule::Ports, "no server is at port 0"))
             }
             None => Ok(()),
         }
@@ -356,6 +362,11 @@ impl Policy {
             let why = format!("it allows {class}, and address-classes does not");
             return Err(PolicyError::contradiction(GuardRule::HostClasses, why));
         }
+        let web_alone = self.schemes.iter().all(|scheme| Scheme::parse(scheme).is_ok_and(is_web));
+        if web_alone && self.host_classes.contains(&HostClass::Empty) {
+            let why = "it allows empty, and clients differ on an empty host of these schemes";
+            return Err(PolicyError::contradiction(GuardRule::HostClasses, why));
+        }
         let needs_loopback = self.host_classes.contains(&HostClass::Localhost)
             && !self.address_classes.contains(&HostClass::Loopback);
         if needs_loopback {
@@ -374,7 +385,7 @@ impl Policy {
             let class = class_of(&host);
             let why = if !self.host_classes.contains(&class) {
                 format!("is of the class {class}, which host-classes does not allow")
-            } else if self.except.as_ref().is_some_and(|except| except.holds(&host)) {
+            } else if self.except.as_ref().is_some_and(|except| except.holds_in_any_form(&host)) {
                 "is refused by except".into()
             } else {
                 continue;
@@ -391,8 +402,9 @@ fn prefixes(paths: Vec<String>) -> Result<Vec<Prefix>, PolicyError> {
         return Err(PolicyError::contradiction(GuardRule::Paths, "the list is empty"));
     }
     let read = |path: &String| {
-        Prefix::read(path)
-            .map_err(|why| PolicyError::invalid(GuardRule::Paths, format!("`{path}`: {why}")))
+        Prefix::read(path).map_err(|why| {
+            PolicyError::invalid(GuardRule::Paths, format!("{}: {why}", quoted(path)))
+        })
     };
     paths.iter().map(read).collect()
 }

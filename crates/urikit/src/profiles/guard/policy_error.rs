@@ -1,11 +1,13 @@
 //! What is wrong with a policy.
 
+use alloc::format;
 use alloc::string::String;
 use core::fmt;
 
 use super::GuardRule;
+use crate::operations::redact::WithoutUserinfos;
 
-/// What is wrong with a policy, which is then not usable.
+/// What is wrong with a policy, which is then not usable. It contains no byte of a userinfo.
 ///
 /// ```
 /// use urikit::guard::{GuardRule, Policy, PolicyErrorKind};
@@ -50,6 +52,11 @@ impl PolicyErrorKind {
             Self::MissingFeature => "missing-feature",
         }
     }
+}
+
+/// A value of a policy as errors show it: whoever put a URI there by mistake may have put a password there.
+pub(super) fn quoted(value: &str) -> String {
+    format!("`{}`", WithoutUserinfos(value))
 }
 
 impl PolicyError {

@@ -103,7 +103,11 @@ impl<'de> Visitor<'de> for HostsVisitor {
                 return Err(M::Error::custom(format!("the key `{key}` is there twice")));
             }
         }
-        Ok(hosts)
+        // Without a list all hosts would be meant, as where there is no such map.
+        match hosts == GivenHosts::default() {
+            true => Err(M::Error::custom("a map of hosts has no list")),
+            false => Ok(hosts),
+        }
     }
 }
 

@@ -23,6 +23,10 @@ pub enum Disguise {
     Nat64,
     /// `2002:102:304::`: RFC 3056 §2.
     SixToFour,
+    /// `2001:0:…:fefd:fcfb`, the address of the tunnel's end with all its bits inverted: RFC 4380 §4.
+    Teredo,
+    /// `…::5efe:1.2.3.4` and `…::200:5efe:1.2.3.4`, in any network: RFC 5214 §6.1.
+    Isatap,
     /// A name that some parsers read as an IPv4 address.
     LookAlike,
 }
@@ -54,6 +58,8 @@ impl Disguise {
             Self::Translated => "translated",
             Self::Nat64 => "nat64",
             Self::SixToFour => "6to4",
+            Self::Teredo => "teredo",
+            Self::Isatap => "isatap",
             Self::LookAlike => "look-alike",
         }
     }
@@ -66,13 +72,20 @@ pub(super) fn class_of_ipv4(address: Ipv4Addr) -> HostClass {
 }
 
 pub(super) fn class_of_ipv6(address: Ipv6Addr) -> HostClass {
-    if let Some(hidden) = hidden_ipv4(address) {
-        return class_of_ipv4(hidden.address);
-    }
     let bits = address.to_bits();
     let within = |block: &&Ipv6Block| (bits ^ block.0.to_bits()).leading_zeros() >= block.1;
     // Addresses in no block are unassigned.
-    IPV6.iter().find(within).map_or(HostClass::Reserved, |block| block.2)
+    let class = IPV6.iter().find(within).map_or(HostClass::Reserved, |block| block.2);
+    match hidden_ipv4(address) {
+        // The address of a tunnel: rejected if either form is.
+        Some(HiddenIpv4 { disguise: Disguise::Teredo | Disguise::Isatap, .. })
+            if class != HostClass::Public =>
+        {
+            class
+        }
+        Some(hidden) => class_of_ipv4(hidden.address),
+        None => class,
+    }
 }
 
 /// The IPv4 address that is embedded in an IPv6 address.
@@ -85,6 +98,8 @@ pub(super) fn hidden_ipv4(address: Ipv6Addr) -> Option<HiddenIpv4> {
         [0, 0, 0, 0, 0xFFFF, 0, high, low] => (Disguise::Translated, high, low),
         [0x64, 0xFF9B, 0, 0, 0, 0, high, low] => (Disguise::Nat64, high, low),
         [0x2002, high, low, ..] => (Disguise::SixToFour, high, low),
+        [0x2001, 0, .., high, low] => (Disguise::Teredo, !high, !low),
+        [.., 0 | 0x200, 0x5EFE, high, low] => (Disguise::Isatap, high, low),
         _ => return None,
     };
     let address = Ipv4Addr::from_bits(u32::from(high) << 16 | u32::from(low));

@@ -21,7 +21,8 @@ use crate::operations::host_name::decoded;
 /// changes.
 ///
 /// The classes of addresses are those of the IANA registries of special-purpose addresses. An IPv6
-/// address that embeds an IPv4 address has the class of the latter.
+/// address that embeds an IPv4 address has the class of the latter. One of a tunnel (Teredo,
+/// ISATAP) is public only if both addresses are.
 ///
 /// ```
 /// use urikit::{Uri, host::HostClass};
@@ -45,15 +46,17 @@ pub enum HostClass {
     /// The name `localhost` or one under it, also with a dot at its end: RFC 6761 §6.3. Also its
     /// names in common hosts files: `localhost.localdomain`, `ip6-localhost`.
     Localhost,
-    /// A name that is only meaningful in the local network: under `local` (RFC 6762), `internal` or
-    /// `home.arpa` (RFC 8375).
+    /// A name that is only meaningful in the local network: under `local` (RFC 6762), `internal`,
+    /// `home.arpa` (RFC 8375), or one of the names of RFC 6762 Appendix G, such as `lan` and
+    /// `corp`.
     LocalName,
     /// The metadata service of a cloud, at a name or an address that otherwise looks public:
     /// `metadata.goog`, `168.63.129.16`. Most are [`LinkLocal`](Self::LinkLocal) or
     /// [`LocalName`](Self::LocalName).
     Metadata,
     /// A name that can't be passed to a resolver: its escapes are not UTF-8 or encode controls or
-    /// delimiters (`a%2Fb`), or UTS 46 rejects it. Clients differ in how they treat it.
+    /// delimiters (`a%2Fb`), a label is empty (`localhost..`) or an encoded form of ASCII
+    /// (`xn--localhost-`), or UTS 46 rejects it. Clients differ in how they treat it.
     Invalid,
     /// A name that is not ASCII after decoding its escapes, without the feature `idna`, which would
     /// map it. It may be any name, an address or `localhost`.

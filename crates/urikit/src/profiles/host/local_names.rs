@@ -65,6 +65,12 @@ static NAMES: &[(&str, HostClass)] = &[
     ("internal", HostClass::LocalName), // reserved for this by ICANN
     ("home.arpa", HostClass::LocalName), // RFC 8375
     ("localdomain", HostClass::LocalName),
+    // RFC 6762 Appendix G: what networks use, and the root does not have.
+    ("corp", HostClass::LocalName),
+    ("home", HostClass::LocalName),
+    ("intranet", HostClass::LocalName),
+    ("lan", HostClass::LocalName),
+    ("private", HostClass::LocalName),
     ("ip6-localnet", HostClass::LocalName),
     ("ip6-mcastprefix", HostClass::LocalName),
     ("ip6-allnodes", HostClass::LocalName),

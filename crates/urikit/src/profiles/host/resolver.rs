@@ -39,7 +39,7 @@ impl<'a> Host<'a> {
     pub fn resolver_name(&self) -> Option<Cow<'a, str>> {
         let name = self.reg_name()?;
         let is_plain = |byte: u8| byte.is_ascii() && byte != b'%' && !byte.is_ascii_uppercase();
-        if !name.is_empty() && name.bytes().all(is_plain) {
+        if !name.is_empty() && name.bytes().all(is_plain) && !has_impossible_label(name) {
             return Some(Cow::Borrowed(name));
         }
         let asked = as_asked(name, |name| decoded(name).map(char::from).collect::<String>());
@@ -53,14 +53,56 @@ impl<'a> Host<'a> {
 /// # Errors
 /// The class of a name that can't be passed to a resolver.
 pub(super) fn as_asked<T>(name: &str, judge: impl FnOnce(&str) -> T) -> Result<T, HostClass> {
+    let judged = |name: &str| match has_impossible_label(name) {
+        true => Err(HostClass::Invalid),
+        false => Ok(judge(name)),
+    };
     if decoded(name).all(|byte| byte.is_ascii()) {
         let is_valid = !name.contains('%') || !decoded(name).any(is_forbidden);
-        return if is_valid { Ok(judge(name)) } else { Err(HostClass::Invalid) };
+        return if is_valid { judged(name) } else { Err(HostClass::Invalid) };
     }
     #[cfg(feature = "idna")]
-    return super::idn::mapped(name).map(|name| judge(&name)).ok_or(HostClass::Invalid);
+    return super::idn::mapped(name).ok_or(HostClass::Invalid).and_then(|name| judged(&name));
     #[cfg(not(feature = "idna"))]
     Err(HostClass::NonAscii)
+}
+
+/// Whether a label can't exist in the DNS. Clients that accept it nevertheless resolve another
+/// name: some drop more than one final dot, others decode `xn--localhost-`.
+fn has_impossible_label(name: &str) -> bool {
+    let mut label = Label::default();
+    for byte in decoded(name) {
+        match byte {
+            b'.' if label.len == 0 || label.is_encoded_ascii() => return true,
+            b'.' => label = Label::default(),
+            _ => label.push(byte),
+        }
+    }
+    label.is_encoded_ascii()
+}
+
+/// The relevant parts of a label.
+#[derive(Default)]
+struct Label {
+    start: [u8; 4],
+    len: usize,
+    last: u8,
+}
+
+impl Label {
+    fn push(&mut self, byte: u8) {
+        if let Some(place) = self.start.get_mut(self.len) {
+            *place = byte;
+        }
+        self.len += 1;
+        self.last = byte;
+    }
+
+    /// What precedes the last hyphen of Punycode is ASCII: UTS 46 rejects a label with nothing
+    /// after it.
+    fn is_encoded_ascii(&self) -> bool {
+        self.start == *b"xn--" && self.last == b'-'
+    }
 }
 
 /// The forbidden domain code points of the URL Standard: controls, and delimiters of URIs. Parsers

@@ -192,7 +192,7 @@ forward! {
 /// Schemes with an authority whose syntax and default port all parsers know, or leave open.
 const SCHEMES: [&str; 5] = ["https", "http", "wss", "ws", "ftp"];
 
-/// Whether browsers look for a host wherever it may be.
+/// Whether browsers look for a host whatever the number of slashes.
 pub(crate) fn is_web(scheme: Scheme<'_>) -> bool {
     SCHEMES.iter().any(|known| scheme.is(known))
 }
@@ -237,7 +237,7 @@ fn in_labels(name: &str) -> Result<(), Disagreement> {
     refuse(has_empty, Disagreement::EmptyLabel)?;
     let last = name.rsplit('.').next().unwrap_or_default();
     refuse(last.starts_with(|first: char| first.is_ascii_digit()), Disagreement::Ipv4Spelling)?;
-    // The last one, as the guard takes such a name where nothing else is odd.
+    // Checked last: the guard accepts such a name if nothing else is unusual.
     let is_encoded = |label: &str| {
         label.as_bytes().get(..4).is_some_and(|start| start.eq_ignore_ascii_case(b"xn--"))
     };

@@ -64,8 +64,8 @@ pub fn repair(text: impl AsRef<[u8]>) -> Option<IriRefBuf> {
     proposal.or_else(|| escaped(with_slashes(&bare).into_owned()))
 }
 
-/// The same as a URI reference, for programs that take no IRIs: a text that is an IRI is bad for them, and is mapped
-/// by RFC 3987 §3.1, as [`to_uri`](crate::Identifier::to_uri) does.
+/// The same as a URI reference, for programs that do not accept IRIs: an IRI is then invalid input,
+/// and is mapped by RFC 3987 §3.1, as by [`to_uri`](crate::Identifier::to_uri).
 ///
 /// ```
 /// use urikit::repair::{repair, repair_to_uri};

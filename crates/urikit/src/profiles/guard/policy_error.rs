@@ -54,7 +54,7 @@ impl PolicyErrorKind {
     }
 }
 
-/// A value of a policy as errors show it: whoever put a URI there by mistake may have put a password there.
+/// A value of a policy as shown in errors: a URI put there by mistake may contain a password.
 pub(super) fn quoted(value: &str) -> String {
     format!("`{}`", WithoutUserinfos(value))
 }

@@ -103,7 +103,7 @@ impl<'de> Visitor<'de> for HostsVisitor {
                 return Err(M::Error::custom(format!("the key `{key}` is there twice")));
             }
         }
-        // Without a list all hosts would be meant, as where there is no such map.
+        // Without a list, the map would allow all hosts, as if it were absent.
         match hosts == GivenHosts::default() {
             true => Err(M::Error::custom("a map of hosts has no list")),
             false => Ok(hosts),

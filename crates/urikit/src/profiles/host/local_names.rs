@@ -65,7 +65,7 @@ static NAMES: &[(&str, HostClass)] = &[
     ("internal", HostClass::LocalName), // reserved for this by ICANN
     ("home.arpa", HostClass::LocalName), // RFC 8375
     ("localdomain", HostClass::LocalName),
-    // RFC 6762 Appendix G: what networks use, and the root does not have.
+    // RFC 6762 Appendix G: names that networks use, and that are not in the root zone.
     ("corp", HostClass::LocalName),
     ("home", HostClass::LocalName),
     ("intranet", HostClass::LocalName),

@@ -18,8 +18,8 @@ cargo xtask COMMAND
 
   test              everything that must hold before a change lands
   test-columns [--long]
-                    the same for the crates that depend on Arrow and DataFusion; with --long
-                    on a million values of each type of column
+                    the same for what depends on Arrow and DataFusion: their crates, `uri columns`
+                    and `uri sql`; with --long on a million values of each type of column
   test-features     the tests of the library with each of its features alone
   test-readers [ARGS]
                     what the library says readers agree on, against curl, Go, PHP, Ruby, Perl,

@@ -19,8 +19,11 @@ fn light() -> String {
     format!("-p urikit -p urikit-oracle -p urikit-cli -p xtask --features {features}")
 }
 
-/// The crates that need Arrow.
-const COLUMNS: &str = "-p urikit-arrow -p urikit-datafusion";
+/// The crates that need Arrow, and the command with what needs it.
+const COLUMNS: &str = "-p urikit-arrow -p urikit-datafusion -p urikit-cli --features urikit-cli/columns,urikit-cli/sql";
+
+/// Those that do without DataFusion.
+const WITHOUT_SQL: &str = "-p urikit-arrow -p urikit-cli --features urikit-cli/columns";
 
 /// Runs the examples of the library, whose assertions are what they show. `cargo test` has built them, in
 /// the folder that this program is in.
@@ -61,13 +64,14 @@ pub(crate) fn all() -> Result<(), String> {
     Ok(())
 }
 
-/// The same for the crates that depend on Arrow and DataFusion, in a profile of their own that builds these
-/// without optimising them. `long` compares a million generated values of each type of column.
+/// The same for the crates and features that depend on Arrow and DataFusion, in a profile of their own that builds
+/// these without optimising them. `long` compares a million generated values of each type of column.
 pub(crate) fn columns(long: bool) -> Result<(), String> {
     let rows = if long { "1000000" } else { "5000" };
-    // The tests and the lints share what is built of the dependencies: `cargo clippy` would build them again.
+    // One call, so that the dependencies are built once: with other packages they have other features.
     cargo(&format!("test --profile columns {COLUMNS}")).env("URIKIT_COLUMN_ROWS", rows).go()?;
-    cargo("clippy --profile columns -p urikit-arrow --all-targets -- -D warnings").go()
+    // To lint what needs DataFusion, all of it would be built again.
+    cargo(&format!("clippy --profile columns {WITHOUT_SQL} --all-targets -- -D warnings")).go()
 }
 
 /// The unit and integration tests of the library with each feature alone. `all` only lints the library with these

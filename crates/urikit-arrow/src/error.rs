@@ -16,6 +16,15 @@ pub enum BadValue {
     Base(urikit::ParseError),
     /// A result of more than 2 GiB, which columns can't contain.
     TooLong,
+    /// The error of a function of the caller, as in [`Kernel::map`](crate::Kernel::map).
+    Other {
+        /// A short, stable name.
+        kind: &'static str,
+        /// The message, for people.
+        message: String,
+        /// The byte offset into the value, if there is one.
+        offset: Option<usize>,
+    },
 }
 
 impl BadValue {
@@ -27,6 +36,7 @@ impl BadValue {
             Self::NotUtf8(offset) => Some(*offset),
             Self::Base(error) => Some(error.offset()),
             Self::TooLong => None,
+            Self::Other { offset, .. } => *offset,
         }
     }
 
@@ -38,6 +48,7 @@ impl BadValue {
             Self::NotUtf8(_) => "invalid-utf8",
             Self::Base(_) => "bad-base",
             Self::TooLong => "too-long",
+            Self::Other { kind, .. } => kind,
         }
     }
 }
@@ -49,6 +60,7 @@ impl fmt::Display for BadValue {
             Self::NotUtf8(offset) => write!(f, "invalid UTF-8 at byte {offset}"),
             Self::Base(error) => write!(f, "base: {error}"),
             Self::TooLong => f.write_str("the result is longer than 2 GiB"),
+            Self::Other { message, .. } => f.write_str(message),
         }
     }
 }

@@ -23,12 +23,14 @@
 //! |---|---|
 //! | [`Kernel::parse`], [`Kernel::parts`] | a struct of all parts, or of chosen ones, in one pass |
 //! | [`Kernel::part`], [`Kernel::segment`], [`Kernel::port`], [`Kernel::effective_port`] | one part |
+//! | [`Kernel::domain`] | the registered domain and related parts (feature `psl`, on by default) |
 //! | [`Kernel::is_valid`] | whether a rule of the grammar derives the value |
 //! | [`Kernel::normalize`], [`Kernel::key_hash`], [`PairKernel::equivalent`] | the levels of RFC 3986 §6.2 |
 //! | [`Kernel::resolve`], [`Kernel::relativize`], [`PairKernel::resolve`], [`PairKernel::relativize`] | RFC 3986 §5 and its inverse |
 //! | [`Kernel::encode`], [`Kernel::decode`] | percent-encoding of plain text, by part |
 //! | [`Kernel::query_get`], [`Kernel::query_pairs`], [`Kernel::query_remove`], [`Kernel::query_keep`], [`Kernel::query_sort`] … | parameters |
 //! | [`Kernel::cut`], [`Kernel::hierarchy`] … | prefixes of identifiers |
+//! | [`Kernel::map`], [`Kernel::test`] | a string or a condition by your own function |
 //! | [`Kernel::redact`], [`Kernel::surt`], [`Kernel::to_uri`], [`Kernel::to_iri`] | other forms |
 //!
 //! # Columns
@@ -60,6 +62,8 @@ mod bits;
 mod column;
 mod cut;
 mod dictionary;
+#[cfg(feature = "psl")]
+mod domain;
 mod error;
 mod function;
 mod grammar;
@@ -67,6 +71,7 @@ mod kernel;
 mod names;
 mod normalize;
 mod other_forms;
+mod own;
 mod pair;
 mod parse;
 mod part;
@@ -78,6 +83,8 @@ mod texts;
 mod validity;
 
 pub use cut::Cut;
+#[cfg(feature = "psl")]
+pub use domain::DomainPart;
 pub use error::{BadValue, ColumnError};
 pub use grammar::Grammar;
 pub use kernel::{Kernel, OnBad, Output};

@@ -3,7 +3,25 @@
 use datafusion::arrow::datatypes::DataType;
 use datafusion::common::{Result, ScalarValue, plan_err};
 use datafusion::error::DataFusionError;
+use datafusion::logical_expr::{ReturnFieldArgs, Signature, TypeSignature, Volatility};
 use urikit_arrow::ColumnError;
+
+/// The signature of a function whose types depend on its constants. The function itself checks each
+/// call; the other signature, with strings for all arguments, is for `SHOW FUNCTIONS`, which lists
+/// no function without one.
+pub(crate) fn signature(arguments: usize) -> Signature {
+    let types = vec![TypeSignature::UserDefined, TypeSignature::String(arguments)];
+    Signature::one_of(types, Volatility::Immutable)
+}
+
+/// Whether this is not a call, but `SHOW FUNCTIONS` asking for the type: it gives all arguments
+/// these names, and no constants. (If columns have these names, errors in a call are reported only
+/// when it runs.)
+pub(crate) fn is_listing(arguments: &ReturnFieldArgs<'_>) -> bool {
+    let mut fields = arguments.arg_fields.iter().enumerate();
+    fields.all(|(index, field)| *field.name() == format!("arg_{index}"))
+        && arguments.scalar_arguments.iter().all(Option::is_none)
+}
 
 /// The type of a column of URIs: its own, if the kernels support it.
 pub(crate) fn column_type(function: &str, given: &DataType) -> Result<DataType> {

@@ -2,8 +2,11 @@
 
 use std::sync::Arc;
 
+use urikit::host::SuffixList;
 use urikit::{Level, Rule};
-use urikit_arrow::{ColumnError, Cut, Kernel, PairKernel, Part, level, percent_part, rule};
+use urikit_arrow::{
+    ColumnError, Cut, DomainPart, Kernel, PairKernel, Part, level, percent_part, rule,
+};
 
 use crate::kernel_udf::KernelFunction;
 use crate::pair_udf::PairFunction;
@@ -130,7 +133,17 @@ pub(crate) fn kernels() -> impl Iterator<Item = KernelFunction> {
         });
     // `uri_port` is a number; for the port as a string use `uri_part(uri, 'port')`.
     let parts = Part::ALL.into_iter().filter(|part| *part != Part::Port);
-    of_table.chain(parts.map(|part| KernelFunction {
+    let domains = DomainPart::ALL.into_iter().map(|part| KernelFunction {
+        name: format!("uri_{part}"),
+        arguments: ONE,
+        description: format!("The {part} of the host, by the public suffix list."),
+        example: (
+            format!("uri_{part}('https://a.b.example.co.uk/')"),
+            example_of_domain(part).to_owned(),
+        ),
+        kernel: Arc::new(move |_| Ok(Kernel::domain(part, SuffixList::BUILT_IN))),
+    });
+    of_table.chain(domains).chain(parts.map(|part| KernelFunction {
         name: format!("uri_{part}"),
         arguments: ONE,
         description: format!("The part {part}; null where there is none."),
@@ -161,6 +174,16 @@ const fn example_of(part: Part) -> &'static str {
         Part::FromPath => "/over/there.html?name=ferret#nose",
         Part::Origin => "https://www.example.com:8042",
         _ => "8042",
+    }
+}
+
+/// That part of `a.b.example.co.uk`.
+const fn example_of_domain(part: DomainPart) -> &'static str {
+    match part {
+        DomainPart::RegisteredDomain => "example.co.uk",
+        DomainPart::RegisteredLabel => "example",
+        DomainPart::Suffix => "co.uk",
+        _ => "a.b",
     }
 }
 

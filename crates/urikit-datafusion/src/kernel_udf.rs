@@ -9,11 +9,10 @@ use datafusion::arrow::datatypes::{DataType, Field, FieldRef};
 use datafusion::common::{Result, ScalarValue, internal_err, plan_err};
 use datafusion::logical_expr::{
     ColumnarValue, Documentation, ReturnFieldArgs, ScalarFunctionArgs, ScalarUDFImpl, Signature,
-    Volatility,
 };
 use urikit_arrow::{ColumnError, Kernel};
 
-use crate::arguments::{column_type, constant, failure};
+use crate::arguments::{column_type, constant, failure, is_listing, signature};
 use crate::documentation;
 
 /// A function of a column and constants.
@@ -43,7 +42,7 @@ impl KernelUdf {
         let example = (&*function.example.0, &*function.example.1);
         let documentation =
             documentation::of(&function.name, function.arguments, &function.description, example);
-        let signature = Signature::user_defined(Volatility::Immutable);
+        let signature = signature(function.arguments.len());
         Self { function, signature, documentation }
     }
 
@@ -61,6 +60,26 @@ impl KernelUdf {
             texts.push(constant(name, argument.trim_matches(['[', ']', '…']), given)?);
         }
         (self.function.kernel)(&texts).map_err(|error| failure(name, &error))
+    }
+
+    /// The number of required arguments. If that is more than one, the result is a string.
+    fn least(&self) -> usize {
+        self.function.arguments.iter().filter(|(name, _)| !name.starts_with('[')).count()
+    }
+
+    fn check_count(&self, given: usize) -> Result<()> {
+        let arguments = self.function.arguments;
+        let least = self.least();
+        let is_open = arguments.last().is_some_and(|(name, _)| name.contains('…'));
+        if given < least || (!is_open && given > arguments.len()) {
+            let names: Vec<&str> = arguments.iter().map(|(name, _)| *name).collect();
+            return plan_err!(
+                "{}({}) is given {given} arguments",
+                self.function.name,
+                names.join(", ")
+            );
+        }
+        Ok(())
     }
 
     fn run(&self, kernel: &Kernel, column: &dyn Array) -> Result<ArrayRef> {
@@ -92,21 +111,12 @@ impl ScalarUDFImpl for KernelUdf {
         Some(&self.documentation)
     }
 
+    /// Errors are reported by `return_field_from_args`: DataFusion would present one from here as its own.
     fn coerce_types(&self, given: &[DataType]) -> Result<Vec<DataType>> {
-        let arguments = self.function.arguments;
-        let least = arguments.iter().filter(|(name, _)| !name.starts_with('[')).count();
-        let is_open = arguments.last().is_some_and(|(name, _)| name.contains('…'));
-        if given.len() < least || (!is_open && given.len() > arguments.len()) {
-            let names: Vec<&str> = arguments.iter().map(|(name, _)| *name).collect();
-            return plan_err!(
-                "{}({}) is given {} arguments",
-                self.name(),
-                names.join(", "),
-                given.len()
-            );
-        }
         let mut types = given.to_vec();
-        types[0] = column_type(self.name(), &given[0])?;
+        if types[0].is_null() {
+            types[0] = DataType::Utf8View;
+        }
         Ok(types)
     }
 
@@ -115,8 +125,13 @@ impl ScalarUDFImpl for KernelUdf {
     }
 
     fn return_field_from_args(&self, arguments: ReturnFieldArgs<'_>) -> Result<FieldRef> {
-        let kernel = self.kernel(arguments.scalar_arguments.iter().skip(1).copied())?;
-        let input = arguments.arg_fields[0].data_type();
+        self.check_count(arguments.arg_fields.len())?;
+        let input = &column_type(self.name(), arguments.arg_fields[0].data_type())?;
+        let kernel = match is_listing(&arguments) {
+            true if self.least() > 1 => Kernel::map(|_| Ok(None)),
+            true => self.kernel([].into_iter())?,
+            false => self.kernel(arguments.scalar_arguments.iter().skip(1).copied())?,
+        };
         let result = kernel.output_type(input).map_err(|error| failure(self.name(), &error))?;
         let result = match result {
             DataType::Dictionary(_, values) if !stays_coded(&values) => *values,

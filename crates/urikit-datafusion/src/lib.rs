@@ -14,9 +14,9 @@
 //! # }
 //! ```
 //!
-//! [`register`] adds the functions `uri_…`, each with its documentation and an example, which
-//! `information_schema.routines` shows. [`register_spark`] adds `parse_url` and `try_parse_url`
-//! with the same arguments as in Spark.
+//! [`register`] adds the functions `uri_…`, each with its documentation, which `SHOW FUNCTIONS`
+//! shows, and an example. [`register_spark`] adds `parse_url` and `try_parse_url` with the same
+//! arguments as in Spark.
 //!
 //! The result is null for a value that is null or not an IRI reference. The first argument is a
 //! column, a dictionary or a scalar of strings or bytes; the others are constants, which are

@@ -34,7 +34,7 @@ use crate::output::{
 use crate::rule_arg::WholeRule;
 use crate::secret::shown_name;
 use blocks::{BLOCK, Block, Blocks};
-use progress::Progress;
+pub(crate) use progress::Progress;
 pub(crate) use source::{BYTE_ORDER_MARK, mark_note, open_plain};
 
 /// Writes the answer to each input, in the order of the inputs.

@@ -21,10 +21,7 @@ impl<'a> Run<'a> {
     const EMPTY: Self = Self { text: b"", spelling: Spelling::AS_IS, drops_separators: false };
 
     pub(crate) const fn bytes(self) -> RunBytes<'a> {
-        RunBytes {
-            bytes: self.spelling.bytes(self.text),
-            drops_separators: self.drops_separators,
-        }
+        RunBytes { bytes: self.spelling.bytes(self.text), drops_separators: self.drops_separators }
     }
 
     pub(crate) fn write(self, out: &mut impl fmt::Write) -> fmt::Result {

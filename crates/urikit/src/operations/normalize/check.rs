@@ -110,7 +110,7 @@ fn others_change(text: &str, spans: &Spans, steps: Steps) -> bool {
     components.host() != written.host()
         || components.port() != written.port()
         || components.path() != written.path()
-        || components.own_path().is_some_and(|pieces| {
-            !Runs::after(pieces).bytes().eq(written.path().iter().copied())
-        })
+        || components
+            .own_path()
+            .is_some_and(|pieces| !Runs::after(pieces).bytes().eq(written.path().iter().copied()))
 }

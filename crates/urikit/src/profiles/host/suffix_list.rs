@@ -117,6 +117,20 @@ impl<'a> Host<'a> {
     pub fn subdomain(&self) -> Option<Cow<'a, str>> {
         SuffixList::BUILT_IN.subdomain(*self)
     }
+
+    /// The first label of the [registered domain](Self::registered_domain): the registered name
+    /// without the public suffix.
+    ///
+    /// ```
+    /// use urikit::component::Host;
+    /// assert_eq!(Host::parse("www.Example.co.uk")?.registered_label().as_deref(), Some("example"));
+    /// assert_eq!(Host::parse("co.uk")?.registered_label(), None);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn registered_label(&self) -> Option<Cow<'a, str>> {
+        SuffixList::BUILT_IN.registered_label(*self)
+    }
 }
 
 impl SuffixList {
@@ -183,6 +197,14 @@ impl SuffixList {
         let (name, start) = self.suffix_start(host)?;
         let end = name[..start.checked_sub(1)?].rfind('.')?;
         Some(slice(name, 0, Some(end)))
+    }
+
+    /// Like [`Host::registered_label`], by this list.
+    #[must_use]
+    pub fn registered_label<'a>(&self, host: Host<'a>) -> Option<Cow<'a, str>> {
+        let domain = self.registered_domain(host)?;
+        let end = domain.find('.');
+        Some(slice(domain, 0, end))
     }
 
     /// The name passed to a resolver, without a final dot, and where its suffix starts.

@@ -1,6 +1,6 @@
-//! A valid text near a bad one. The parser has the last word on whether it is valid.
+//! A valid reference close to an invalid one. The parser decides whether it is valid.
 //!
-//! `scheme` knows the paths of Windows.
+//! `scheme` handles Windows paths.
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -17,7 +17,7 @@ use crate::model::percent::encode_bytes;
 use crate::profiles::scheme::File;
 use crate::syntax::parse::error::{Component, ParseError, ParseErrorKind};
 
-/// More escapes than this are no repair any more.
+/// More escapes than this are not considered a repair.
 const MOST_ESCAPES: usize = 64;
 
 /// A change that makes a bad text a valid one. More may come.
@@ -138,7 +138,7 @@ impl fmt::Debug for Proposal {
 
 /// A valid reference near a text that is none, for a person to look at.
 ///
-/// | what is wrong | the proposal |
+/// | problem | suggestion |
 /// |---|---|
 /// | spaces, quotes or angle brackets around it, line breaks in it | it without them |
 /// | a quote between `//` and the host | it without the quote, and without one at its end |
@@ -220,8 +220,8 @@ pub fn propose(text: impl AsRef<[u8]>) -> Option<Proposal> {
     Some(Proposal { iri, steps })
 }
 
-/// The same as a URI reference, for programs that take no IRIs: a text that is an IRI is bad for them, and is mapped
-/// by RFC 3987 §3.1, as [`to_uri`](crate::Identifier::to_uri) does.
+/// The same as a URI reference, for programs that do not accept IRIs: an IRI is then invalid input,
+/// and is mapped by RFC 3987 §3.1, as by [`to_uri`](crate::Identifier::to_uri).
 ///
 /// ```
 /// use urikit::repair::{repair, repair_to_uri};
@@ -267,7 +267,7 @@ fn valid(text: &str) -> Option<IriRefBuf> {
     IriRefBuf::parse(text).ok()
 }
 
-/// The text with an escape for each byte that is not UTF-8.
+/// The input with an escape for each byte that is not UTF-8.
 fn utf8(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
@@ -320,7 +320,7 @@ fn windows_path(text: &str) -> Option<IriRefBuf> {
     File::from_windows_path(text).ok().and_then(|file| valid(file.as_str()))
 }
 
-/// A `[` or `]` that an IPv6 address lacks, and a zone that it has too many.
+/// Adds a `[` or `]` that an IPv6 address lacks, and removes a zone.
 fn address_in_brackets(text: &str) -> Option<IriRefBuf> {
     let start = text.find("//")? + 2;
     let len = text[start..].find(['/', '?', '#']).unwrap_or(text.len() - start);
@@ -337,7 +337,7 @@ fn address_in_brackets(text: &str) -> Option<IriRefBuf> {
     valid(&format!("{before}[{address}]{behind}{after}"))
 }
 
-/// `user@host:path`, as `scp` and `git` take it, as an ssh URI. Digits after the colon may be a port.
+/// `user@host:path`, as in `scp` and `git`, as an ssh URI. Digits after the colon may be a port.
 fn remote_path(text: &str) -> Option<IriRefBuf> {
     let (authority, path) = text.split_once(':')?;
     let (user, host) = authority.split_once('@')?;
@@ -362,12 +362,12 @@ fn address_before_colon(text: &str) -> Option<IriRefBuf> {
     valid(&format!("//{text}")).filter(|it| it.spans().host_kind() == Some(kind))
 }
 
-/// What stands before the first colon is no scheme: RFC 3986 §4.2.
+/// The part before the first colon is not a scheme: RFC 3986 §4.2.
 fn before_colon(text: &str) -> Option<IriRefBuf> {
     IriRef::parse(text).err().filter(is_colon).and_then(|_| valid(&format!("./{text}")))
 }
 
-/// `/` for each `\` before the query, in schemes where nearly all readers take one for the other.
+/// Replaces each `\` before the query by `/`, in schemes where nearly all parsers treat them alike.
 fn with_slashes(text: &str) -> Cow<'_, str> {
     const SCHEMES: [&str; 6] = ["http", "https", "ws", "wss", "ftp", "file"];
     let scheme = text.split(':').next().unwrap_or_default();
@@ -395,7 +395,7 @@ fn escaped(mut text: String) -> Option<IriRefBuf> {
     None
 }
 
-/// A host with an escape names another host; and the colon of no scheme is no data.
+/// A host with an escape would be another host; and the colon after an invalid scheme is not data.
 fn may_be_escaped(error: &ParseError) -> bool {
     let stray =
         matches!(error.kind(), ParseErrorKind::UnexpectedChar | ParseErrorKind::MalformedEscape);

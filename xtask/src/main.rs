@@ -54,6 +54,9 @@ cargo xtask COMMAND
                     the peers beside it unless --quick (Linux only)
   fuzz [TARGET] [--seconds N]
                     each target, or one, for 30 s or N, under AddressSanitizer (needs nightly)
+  book [--no-tests]
+                    the book in docs/ as HTML in target/book, its links checked and its examples run;
+                    builds mdBook the first time
   api               write crates/urikit/public_api.txt, the listing of what the library offers
   schemes CSV       write the table of registered schemes from a CSV of the IANA registry
 ";
@@ -76,6 +79,7 @@ fn main() -> ExitCode {
         Some("api") if rest.is_empty() => write_api(),
         Some("bench") => bench(rest),
         Some("weight") => weight::run(&rest),
+        Some("book") => book::run(&rest),
         Some("fuzz") => fuzz::fuzz(rest),
         _ => {
             eprint!("{USAGE}");

@@ -16,7 +16,9 @@ const FEATURES: [&str; 14] = [
 /// which [`columns`] tests.
 fn light() -> String {
     let features = FEATURES.map(|feature| format!("urikit/{feature}")).join(",");
-    format!("-p urikit -p urikit-oracle -p urikit-cli -p xtask --features {features}")
+    format!(
+        "-p urikit -p urikit-oracle -p urikit-cli -p urikit-book -p xtask --features {features}"
+    )
 }
 
 /// The crates that need Arrow, and the command with what needs it.

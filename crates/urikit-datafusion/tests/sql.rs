@@ -218,3 +218,18 @@ async fn bad_files_are_errors() {
     context.register_batch("nothing", RecordBatch::try_from_iter(columns).unwrap()).unwrap();
     assert_eq!(rows(&context, "SELECT uri_parse(url) FROM nothing").await.unwrap().len(), 0);
 }
+
+/// The page of the book: each query and the result below it.
+#[tokio::test]
+async fn cookbook_queries_give_the_results_they_show() {
+    let page = include_str!("../../../docs/cookbook/sql.md");
+    let context = context();
+    let blocks: Vec<_> = page.split("```sql\n").skip(1).collect();
+    assert_eq!(blocks.len(), 12);
+    for block in blocks {
+        let (query, rest) = block.split_once("```").unwrap();
+        let wanted = rest.split("```text\n").nth(1).and_then(|rest| rest.split("```").next());
+        let found = rows(&context, query).await.unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(found.join("\n"), wanted.unwrap().trim_end(), "{query}");
+    }
+}

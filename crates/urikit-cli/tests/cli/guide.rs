@@ -42,19 +42,30 @@ fn guide_rows_give_the_answers_they_show() {
     assert!(seen > 40, "only {seen} rows: does this test still read them?");
 }
 
-/// The blocks that start with `$ ` are runs too: what stands below is the answer.
+/// The chapters of the book with sessions of the shell, and the least number of them.
+const SESSIONS: [(&str, &str, usize); 3] = [
+    ("guide.md", GUIDE, 3),
+    ("hour.md", include_str!("../../../../docs/hour.md"), 10),
+    ("cookbook/shell.md", include_str!("../../../../docs/cookbook/shell.md"), 12),
+];
+
 #[test]
-fn guide_sessions_give_the_answers_they_show() {
-    let blocks: Vec<_> = GUIDE.split("```console\n").skip(1).collect();
-    assert!(blocks.len() > 2);
-    for block in blocks {
-        let block = "\n".to_owned() + block.split("```").next().unwrap();
-        for session in block.split("\n$ ").skip(1) {
-            let (command, wanted) = session.split_once('\n').unwrap_or((session, ""));
-            if is_in_this_build(command) {
-                let told = sh("guide_sessions", command).out;
-                assert_eq!(told.trim_end(), wanted.trim_end(), "{command}");
-            }
+fn sessions_of_the_book_give_the_answers_they_show() {
+    for (name, chapter, least) in SESSIONS {
+        let blocks: Vec<_> = chapter.split("```console\n").skip(1).collect();
+        assert!(blocks.len() >= least, "{name}: {} sessions", blocks.len());
+        blocks.into_iter().for_each(check_session);
+    }
+}
+
+/// What starts with `$ ` is a command; its answer is below it.
+fn check_session(block: &str) {
+    let block = "\n".to_owned() + block.split("```").next().unwrap();
+    for session in block.split("\n$ ").skip(1) {
+        let (command, wanted) = session.split_once('\n').unwrap_or((session, ""));
+        if is_in_this_build(command) {
+            let told = sh("guide_sessions", command).out;
+            assert_eq!(told.trim_end(), wanted.trim_end(), "{command}");
         }
     }
 }

@@ -87,6 +87,37 @@ fn suite<B: Backend>(backend: B) {
         assert_eq!(outside, mask(&|byte| !PCHAR.contains(byte)));
     }
     suite_of_marks(backend);
+    suite_of_drawings(backend);
+}
+
+/// What the book draws is what the scanner says.
+fn suite_of_drawings<B: Backend>(backend: B) {
+    let table = include_str!("../../../../../testdata/scanner_masks.txt");
+    let mut masks: Option<(Masks, Specials)> = None;
+    let mut seen = 0;
+    for line in table.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let (name, value) = line.split_at(11);
+        if name.trim_end() == "input" {
+            masks = Some((backend.of_short(value.as_bytes()), backend.of_short(value.as_bytes())));
+            continue;
+        }
+        let (masks, specials) = masks.expect("an input before its masks");
+        let mask = match name.trim_end() {
+            "special" => masks.special,
+            "at" => masks.at,
+            "colon" => masks.colon,
+            "slash" => masks.slash,
+            "question" => masks.question,
+            "hash" => masks.hash,
+            "percent" => specials.percent,
+            "bracket" => specials.bracket,
+            other => panic!("{other} is not a mask"),
+        };
+        let bits = value.bytes().rev().fold(0, |bits, bit| bits << 1 | u64::from(bit == b'1'));
+        assert_eq!(mask, bits, "{line}");
+        seen += 1;
+    }
+    assert!(seen > 0);
 }
 
 fn naive_marks(bytes: &[u8]) -> Marks {

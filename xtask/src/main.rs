@@ -3,13 +3,15 @@
 mod api_listing;
 mod bench_cli;
 mod bench_columns;
-mod book;
+mod bench_python;
 mod fuzz;
 mod prove;
 mod run;
 mod schemes;
 mod test;
+mod test_engines;
 mod test_readers;
+mod web;
 mod weight;
 
 use std::process::ExitCode;
@@ -21,10 +23,18 @@ cargo xtask COMMAND
   test-columns [--long]
                     the same for what depends on Arrow and DataFusion: their crates, `uri columns`
                     and `uri sql`; with --long on a million values of each type of column
+  test-engines [--cluster] [ARGS]
+                    the Python package, with pyarrow, Polars, pandas, DuckDB and Spark in an
+                    environment that is made for it (Python 3.11 and Java 17 must be there); ARGS
+                    go to pytest. With --cluster Spark on a master and two workers of its own
   test-features     the tests of the library with each of its features alone
   test-readers [ARGS]
                     what the library says readers agree on, against curl, Go, PHP, Ruby, Perl,
                     Node, Java and Python; installs those that Debian has (test-readers --help)
+  web [--open]      the npm package and the page, with all set-up (packages/npm, web/)
+  test-web [--picture]
+                    the npm package in Node against the vectors, and the page in Chromium against
+                    the command; installs Debian's Chromium where there is none
   prove [SHARD]...  the long tests in release mode: every scanner backend against the ABNF with
                     large bounds, each property on a million cases; all shards, or these
   prove --list      the names of the shards
@@ -36,6 +46,10 @@ cargo xtask COMMAND
   bench --columns FILE [ROWS]
                     the Arrow kernels against ClickHouse (chdb, in a Python environment that is
                     made for it) and DataFusion, on the lines of FILE repeated to ROWS rows
+  bench --python [FILE] [SECTION]...
+                    the Python package against urllib, yarl, rfc3986, Polars, DuckDB and Spark, on
+                    the lines of FILE
+  bench --web FILE  the npm package against `new URL`, on the lines of FILE
   weight [--quick]  what the crate costs its users: time to compile, size in a program; with
                     the peers beside it unless --quick (Linux only)
   fuzz [TARGET] [--seconds N]
@@ -55,8 +69,11 @@ fn main() -> ExitCode {
         Some("test") if rest.is_empty() => test::all(),
         Some("test-columns") if rest.is_empty() => test::columns(false),
         Some("test-columns") if rest == ["--long"] => test::columns(true),
+        Some("test-engines") => test_engines::run(&rest),
         Some("test-features") if rest.is_empty() => test::each_feature(),
         Some("test-readers") => test_readers::run(&rest),
+        Some("web") => web::run(&rest),
+        Some("test-web") => web::test(&rest),
         Some("prove") => prove::prove(&rest),
         Some("schemes") if rest.len() == 1 => schemes::write(&rest[0]),
         Some("api") if rest.is_empty() => write_api(),
@@ -92,6 +109,12 @@ fn bench(mut args: Vec<String>) -> Result<(), String> {
     }
     if let Some((_, rest)) = args.split_first().filter(|(first, _)| *first == "--columns") {
         return bench_columns::run(rest);
+    }
+    if let Some((_, rest)) = args.split_first().filter(|(first, _)| *first == "--python") {
+        return bench_python::run(rest);
+    }
+    if let Some((_, rest)) = args.split_first().filter(|(first, _)| *first == "--web") {
+        return web::bench(rest);
     }
     let given = args.len();
     args.retain(|arg| arg != "--portable");

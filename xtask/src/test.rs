@@ -24,6 +24,9 @@ fn light() -> String {
 /// The crates that need Arrow, and the command with what needs it.
 const COLUMNS: &str = "-p urikit-arrow -p urikit-datafusion -p urikit-cli --features urikit-cli/columns,urikit-cli/sql";
 
+/// The tests of the command that its features matter for.
+const COMMANDS: &str = "columns:: sql:: features:: guide:: help:: rooms:: in_place::";
+
 /// Those that do without DataFusion.
 const WITHOUT_SQL: &str = "-p urikit-arrow -p urikit-cli --features urikit-cli/columns";
 
@@ -70,8 +73,14 @@ pub(crate) fn all() -> Result<(), String> {
 /// these without optimising them. `long` compares a million generated values of each type of column.
 pub(crate) fn columns(long: bool) -> Result<(), String> {
     let rows = if long { "1000000" } else { "5000" };
-    // One call, so that the dependencies are built once: with other packages they have other features.
-    cargo(&format!("test --profile columns {COLUMNS}")).env("URIKIT_COLUMN_ROWS", rows).go()?;
+    // The same packages in each call, so that the dependencies are built once: with others they have other features.
+    let test = format!("test --profile columns {COLUMNS}");
+    cargo(&format!("{test} --lib --bins --test it --test sql"))
+        .env("URIKIT_COLUMN_ROWS", rows)
+        .go()?;
+    cargo(&format!("{test} --doc")).go()?;
+    // What the features add to the command, and what is said of all commands; `all` tests the rest.
+    cargo(&format!("{test} --test cli -- {COMMANDS}")).go()?;
     // To lint what needs DataFusion, all of it would be built again.
     cargo(&format!("clippy --profile columns {WITHOUT_SQL} --all-targets -- -D warnings")).go()
 }

@@ -1,4 +1,4 @@
-//! Parts of hosts by the public suffix list.
+//! Parts of hosts by the Public Suffix List.
 
 use alloc::borrow::Cow;
 use core::fmt;
@@ -11,7 +11,7 @@ use crate::error::ColumnError;
 use crate::kernel::Kernel;
 use crate::names::unknown;
 
-/// A part of a host that the public suffix list tells.
+/// A part of a host by the Public Suffix List.
 ///
 /// ```
 /// use urikit_arrow::DomainPart;
@@ -21,11 +21,11 @@ use crate::names::unknown;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DomainPart {
-    /// The domain that was registered: `example.co.uk`.
+    /// The registered domain: `example.co.uk`.
     RegisteredDomain,
     /// Its first label: `example`.
     RegisteredLabel,
-    /// What anybody can register a name under: `co.uk`.
+    /// The public suffix, under which anybody can register a name: `co.uk`.
     Suffix,
     /// The labels before the registered domain: `www`.
     Subdomain,
@@ -78,8 +78,8 @@ impl FromStr for DomainPart {
 }
 
 impl Kernel {
-    /// A part of each host by a public suffix list, such as [`SuffixList::BUILT_IN`]; null where there is none, as for
-    /// addresses.
+    /// A part of each host by a Public Suffix List, such as [`SuffixList::BUILT_IN`]; null if there
+    /// is none, for example for addresses.
     ///
     /// ```
     /// use arrow_array::{Array, StringArray, cast::AsArray};

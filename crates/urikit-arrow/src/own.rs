@@ -1,4 +1,4 @@
-//! Kernels of the caller's own.
+//! Kernels with functions of the caller.
 
 use alloc::borrow::Cow;
 
@@ -13,7 +13,7 @@ use crate::grammar::Grammar;
 use crate::kernel::Kernel;
 
 impl Kernel {
-    /// A text of each identifier, by a function of your own; null where it returns `None`. What it borrows
+    /// A string for each identifier, by your own function; null if it returns `None`. What it borrows
     /// from the identifier becomes a view into the input.
     ///
     /// ```
@@ -35,7 +35,7 @@ impl Kernel {
         Self::text_of("map", text)
     }
 
-    /// Whether a condition of your own holds for each identifier.
+    /// Whether your own condition holds for each identifier.
     ///
     /// ```
     /// use arrow_array::{StringArray, cast::AsArray};

@@ -1,4 +1,4 @@
-//! A kernel as a function of SQL.
+//! A kernel as an SQL function.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -19,16 +19,16 @@ use crate::documentation;
 #[derive(Clone)]
 pub(crate) struct KernelFunction {
     pub(crate) name: String,
-    /// The column, then the constants, each with what it is. Those in brackets may be left out; one that
-    /// ends in `…` may come many times.
+    /// The column, then the constants, each with its description. Those in brackets are optional;
+    /// one that ends in `…` can be repeated.
     pub(crate) arguments: &'static [(&'static str, &'static str)],
     pub(crate) description: String,
-    /// An expression, and its result as text.
+    /// An expression, and its result as a string.
     pub(crate) example: (String, String),
     pub(crate) kernel: MakeKernel,
 }
 
-/// The kernel for the constants that are given.
+/// Makes the kernel for the given constants.
 pub(crate) type MakeKernel = Arc<dyn Fn(&[String]) -> Result<Kernel, ColumnError> + Send + Sync>;
 
 pub(crate) struct KernelUdf {
@@ -46,7 +46,7 @@ impl KernelUdf {
         Self { function, signature, documentation }
     }
 
-    /// Prepares the kernel, for a query when it is planned, and then for each batch of rows.
+    /// Prepares the kernel: when a query is planned, and then for each batch of rows.
     fn kernel<'a>(
         &self,
         constants: impl Iterator<Item = Option<&'a ScalarValue>>,
@@ -62,7 +62,7 @@ impl KernelUdf {
         (self.function.kernel)(&texts).map_err(|error| failure(name, &error))
     }
 
-    /// The number of arguments that must be given. Where that is more than one, the result is text.
+    /// The number of required arguments. If that is more than one, the result is a string.
     fn least(&self) -> usize {
         self.function.arguments.iter().filter(|(name, _)| !name.starts_with('[')).count()
     }
@@ -93,7 +93,7 @@ impl KernelUdf {
     }
 }
 
-/// DataFusion takes fields and items of plain structs and lists alone.
+/// DataFusion accesses fields and items only of plain structs and lists.
 fn stays_coded(values: &DataType) -> bool {
     *values == DataType::Utf8View
 }
@@ -111,7 +111,7 @@ impl ScalarUDFImpl for KernelUdf {
         Some(&self.documentation)
     }
 
-    /// What is wrong is said by `return_field_from_args`: DataFusion would call an error here its own.
+    /// Errors are reported by `return_field_from_args`: DataFusion would present one from here as its own.
     fn coerce_types(&self, given: &[DataType]) -> Result<Vec<DataType>> {
         let mut types = given.to_vec();
         if types[0].is_null() {
@@ -162,7 +162,7 @@ impl std::fmt::Debug for KernelUdf {
     }
 }
 
-// The name says which function it is.
+// The name identifies the function.
 impl PartialEq for KernelUdf {
     fn eq(&self, other: &Self) -> bool {
         self.function.name == other.function.name

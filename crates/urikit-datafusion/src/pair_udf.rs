@@ -1,4 +1,4 @@
-//! A kernel of two columns as a function of SQL.
+//! A kernel for two columns as an SQL function.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -66,7 +66,7 @@ impl ScalarUDFImpl for PairUdf {
         Some(&self.documentation)
     }
 
-    /// What is wrong is said by `return_field_from_args`: DataFusion would call an error here its own.
+    /// Errors are reported by `return_field_from_args`: DataFusion would present one from here as its own.
     fn coerce_types(&self, given: &[DataType]) -> Result<Vec<DataType>> {
         let mut types = given.to_vec();
         types.iter_mut().take(2).filter(|column| column.is_null()).for_each(|column| {
@@ -101,7 +101,7 @@ impl ScalarUDFImpl for PairUdf {
         let kernel = self.kernel(constants)?;
         let run = |left: &dyn Datum, right: &dyn Datum| -> Result<ArrayRef> {
             let result = kernel.run(left, right).map_err(|error| failure(self.name(), &error))?;
-            // With one constant, a dictionary stays one; the type that was promised is plain.
+            // With one constant, a dictionary yields a dictionary; the promised type is plain.
             match result.as_any_dictionary_opt() {
                 Some(coded) => Ok(take(coded.values(), coded.keys(), None)?),
                 None => Ok(result),
@@ -132,7 +132,7 @@ impl std::fmt::Debug for PairUdf {
     }
 }
 
-// The name says which function it is.
+// The name identifies the function.
 impl PartialEq for PairUdf {
     fn eq(&self, other: &Self) -> bool {
         self.function.name == other.function.name

@@ -19,6 +19,11 @@ impl InPlace {
         Ok(Self { new: WholeFile::create(path)?, repairs, stopped: false })
     }
 
+    /// What takes the place of the file.
+    pub(crate) const fn file(&mut self) -> &mut impl Write {
+        &mut self.new
+    }
+
     /// Puts the new file in the place of the old one, unless the run was stopped.
     pub(crate) fn replace(self) -> Result<(), Failure> {
         if self.stopped { Ok(()) } else { self.new.end() }

@@ -11,6 +11,7 @@ mod interrupt;
 mod one_text;
 mod report;
 mod sink;
+mod sorted;
 mod standard;
 mod whole_file;
 
@@ -21,6 +22,7 @@ pub(crate) use input_field::InputField;
 pub(crate) use one_text::{ONE_TEXT, one_text};
 pub(crate) use report::{advise, bad_input, diagnose, hint, report};
 pub(crate) use sink::Sink;
+pub(crate) use sorted::{write_first, write_sorted};
 pub(crate) use standard::{Standard, answer_once, answer_once_table};
 #[cfg(feature = "columns")]
 pub(crate) use whole_file::WholeFile;

@@ -13,7 +13,12 @@ import urikit
 from urikit._methods import Methods
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-GUIDES = [ROOT / "crates/urikit-python/README.md", ROOT / "docs/python.md"]
+GUIDES = [
+    ROOT / "crates/urikit-python/README.md",
+    ROOT / "docs/python.md",
+    ROOT / "docs/cookbook/python.md",
+    ROOT / "docs/cookbook/spark.md",
+]
 MODULES = ["urikit", "urikit.polars", "urikit.pandas", "urikit.duckdb", "urikit.spark", "urikit.spark.functions"]
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
@@ -60,7 +65,7 @@ def test_docstring(name, request):
     assert examples or name.startswith(PLAIN), f"{name} has no example"
 
 
-@pytest.mark.parametrize("path", GUIDES, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", GUIDES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_guide(path, request):
     """All examples of a file, one after the other."""
     blocks = re.findall(r"^```python\n(.*?)^```", path.read_text(encoding="utf-8"), re.M | re.S)

@@ -137,10 +137,10 @@ test("the rules and the characters are those of the library", () => {
   assert.equal(cells[parts.indexOf("segment")][0], "escaped");
 });
 
-test("the examples of the README are true", () => {
-  const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+for (const path of ["../README.md", "../../../docs/cookbook/javascript.md"]) test(`the examples of ${path} are true`, () => {
+  const page = readFileSync(new URL(path, import.meta.url), "utf8");
   let count = 0;
-  for (const [, call, expected] of readme.matchAll(/^(\w+\(.*\)(?:\.\w+)?);? \/\/ (.+)$/gm)) {
+  for (const [, call, expected] of page.matchAll(/^(\w+\(.*\)(?:\.\w+)?);? \/\/ (.+)$/gm)) {
     const value = new Function(...Object.keys(urikit), `return ${call}`)(...Object.values(urikit));
     assert.deepEqual(JSON.parse(JSON.stringify(value)), JSON.parse(expected), call);
     count++;

@@ -4,6 +4,7 @@ mod api_listing;
 mod bench_cli;
 mod bench_columns;
 mod bench_python;
+mod book;
 mod fuzz;
 mod prove;
 mod run;

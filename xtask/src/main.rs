@@ -3,11 +3,13 @@
 mod api_listing;
 mod bench_cli;
 mod bench_columns;
+mod bench_python;
 mod fuzz;
 mod prove;
 mod run;
 mod schemes;
 mod test;
+mod test_engines;
 mod test_readers;
 mod web;
 mod weight;
@@ -19,8 +21,12 @@ cargo xtask COMMAND
 
   test              everything that must hold before a change lands
   test-columns [--long]
-                    the same for the crates that depend on Arrow and DataFusion; with --long
-                    on a million values of each type of column
+                    the same for what depends on Arrow and DataFusion: their crates, `uri columns`
+                    and `uri sql`; with --long on a million values of each type of column
+  test-engines [--cluster] [ARGS]
+                    the Python package, with pyarrow, Polars, pandas, DuckDB and Spark in an
+                    environment that is made for it (Python 3.11 and Java 17 must be there); ARGS
+                    go to pytest. With --cluster Spark on a master and two workers of its own
   test-features     the tests of the library with each of its features alone
   test-readers [ARGS]
                     what the library says readers agree on, against curl, Go, PHP, Ruby, Perl,
@@ -40,11 +46,17 @@ cargo xtask COMMAND
   bench --columns FILE [ROWS]
                     the Arrow kernels against ClickHouse (chdb, in a Python environment that is
                     made for it) and DataFusion, on the lines of FILE repeated to ROWS rows
+  bench --python [FILE] [SECTION]...
+                    the Python package against urllib, yarl, rfc3986, Polars, DuckDB and Spark, on
+                    the lines of FILE
   bench --web FILE  the npm package against `new URL`, on the lines of FILE
   weight [--quick]  what the crate costs its users: time to compile, size in a program; with
                     the peers beside it unless --quick (Linux only)
   fuzz [TARGET] [--seconds N]
                     each target, or one, for 30 s or N, under AddressSanitizer (needs nightly)
+  book [--no-tests]
+                    the book in docs/ as HTML in target/book, its links checked and its examples run;
+                    builds mdBook the first time
   api               write crates/urikit/public_api.txt, the listing of what the library offers
   schemes CSV       write the table of registered schemes from a CSV of the IANA registry
 ";
@@ -57,6 +69,7 @@ fn main() -> ExitCode {
         Some("test") if rest.is_empty() => test::all(),
         Some("test-columns") if rest.is_empty() => test::columns(false),
         Some("test-columns") if rest == ["--long"] => test::columns(true),
+        Some("test-engines") => test_engines::run(&rest),
         Some("test-features") if rest.is_empty() => test::each_feature(),
         Some("test-readers") => test_readers::run(&rest),
         Some("web") => web::run(&rest),
@@ -66,6 +79,7 @@ fn main() -> ExitCode {
         Some("api") if rest.is_empty() => write_api(),
         Some("bench") => bench(rest),
         Some("weight") => weight::run(&rest),
+        Some("book") => book::run(&rest),
         Some("fuzz") => fuzz::fuzz(rest),
         _ => {
             eprint!("{USAGE}");
@@ -95,6 +109,9 @@ fn bench(mut args: Vec<String>) -> Result<(), String> {
     }
     if let Some((_, rest)) = args.split_first().filter(|(first, _)| *first == "--columns") {
         return bench_columns::run(rest);
+    }
+    if let Some((_, rest)) = args.split_first().filter(|(first, _)| *first == "--python") {
+        return bench_python::run(rest);
     }
     if let Some((_, rest)) = args.split_first().filter(|(first, _)| *first == "--web") {
         return web::bench(rest);

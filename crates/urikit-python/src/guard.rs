@@ -1,0 +1,145 @@
+//! A policy for URIs that others name.
+
+use std::net::IpAddr;
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyInt, PyString};
+use urikit::guard::{Policy as Built, PolicyBuilder, Redirects};
+use urikit::host::HostClass;
+use urikit::kind;
+
+use crate::any::Any;
+use crate::build::texts;
+use crate::error::{raise, raise_bytes};
+use crate::kinds::parse;
+
+/// Which URIs may be fetched that others name: schemes, hosts, addresses, ports, paths, redirects. Without
+/// arguments, ``http`` and ``https`` to public hosts.
+///
+/// >>> guard = Guard()
+/// >>> guard.check("https://example.com/a")
+/// Uri('https://example.com/a')
+/// >>> guard.check("http://127.0.0.1/")
+/// Traceback (most recent call last):
+///     ...
+/// urikit.UriError: refused by host-classes at byte 7: the host is of the class loopback
+/// >>> Guard(hosts=["example.com"], ports=[443], paths=["/api/"]).check("https://example.com/api/a").port
+///
+/// The arguments: ``schemes``, ``hosts``, ``hosts_under``, ``except_hosts``, ``except_under``,
+/// ``host_classes``, ``address_classes``, ``ports``, ``paths``, ``query_keys`` (iterables); ``userinfo`` (whether one may be there), ``max_length``,
+/// ``redirects`` (``none``, ``same-origin``, ``no-downgrade``, ``any``).
+#[pyclass(module = "urikit", frozen)]
+pub(crate) struct Guard {
+    policy: Built,
+}
+
+fn set(builder: PolicyBuilder, name: &str, value: &Bound<'_, PyAny>) -> PyResult<PolicyBuilder> {
+    let by_name = |error: urikit::name::UnknownName| raise(value.py(), error, "");
+    let classes = || -> PyResult<Vec<HostClass>> {
+        texts(value)?.iter().map(|name| name.parse().map_err(by_name)).collect()
+    };
+    Ok(match name {
+        "schemes" => builder.schemes(texts(value)?),
+        "hosts" => builder.hosts(texts(value)?),
+        "hosts_under" => builder.hosts_under(texts(value)?),
+        "except_hosts" => builder.except_hosts(texts(value)?),
+        "except_under" => builder.except_under(texts(value)?),
+        "host_classes" => builder.host_classes(classes()?),
+        "address_classes" => builder.address_classes(classes()?),
+        "ports" => ports(builder, value)?,
+        "userinfo" => builder.userinfo(value.extract()?),
+        "max_length" => builder.max_length(value.extract()?),
+        "paths" => builder.paths(texts(value)?),
+        "query_keys" => builder.query_keys(texts(value)?),
+        "redirects" => {
+            builder.redirects(value.extract::<&str>()?.parse::<Redirects>().map_err(by_name)?)
+        }
+        _ => return Err(PyTypeError::new_err(format!("a Guard has no rule '{name}'"))),
+    })
+}
+
+/// Numbers, and ranges as Python has them.
+fn ports(mut builder: PolicyBuilder, value: &Bound<'_, PyAny>) -> PyResult<PolicyBuilder> {
+    let mut single = Vec::new();
+    for port in value.try_iter()? {
+        let port = port?;
+        if port.is_instance_of::<PyInt>() {
+            single.push(port.extract::<u16>()?);
+            continue;
+        }
+        let (start, stop): (u16, u32) =
+            (port.getattr("start")?.extract()?, port.getattr("stop")?.extract()?);
+        let last = stop.saturating_sub(1).min(u32::from(u16::MAX));
+        builder = builder.port_range(start..=u16::try_from(last).unwrap_or(u16::MAX));
+    }
+    Ok(if single.is_empty() { builder } else { builder.ports(single) })
+}
+
+#[pymethods]
+impl Guard {
+    #[new]
+    #[pyo3(signature = (**rules))]
+    fn new(py: Python<'_>, rules: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
+        let Some(rules) = rules else { return Ok(Self { policy: Built::default() }) };
+        let mut builder = Built::builder();
+        for (name, value) in rules {
+            builder = set(builder, name.cast::<PyString>()?.to_str()?, &value)?;
+        }
+        match builder.build() {
+            Ok(policy) => Ok(Self { policy }),
+            Err(error) => Err(raise(py, error, "")),
+        }
+    }
+
+    /// The URI that may be fetched, as it is to be fetched.
+    ///
+    /// >>> str(Guard().check("HTTPS://example.com"))
+    /// 'HTTPS://example.com'
+    #[pyo3(signature = (uri, /))]
+    fn check(&self, uri: &Bound<'_, PyAny>) -> PyResult<Any> {
+        let parsed = parse::<kind::Uri>(uri)?;
+        match self.policy.check(&parsed) {
+            Ok(checked) => Ok(checked.into_uri().into()),
+            Err(error) => Err(raise(uri.py(), error, parsed.as_str())),
+        }
+    }
+
+    /// Whether a URI passes.
+    ///
+    /// >>> Guard().allows("http://169.254.169.254/"), Guard().allows("http://example.com/")
+    /// (False, True)
+    #[pyo3(signature = (uri, /))]
+    fn allows(&self, uri: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(self.policy.check(&parse::<kind::Uri>(uri)?).is_ok())
+    }
+
+    /// Raises where an address that a name resolved to may not be connected to.
+    ///
+    /// >>> import ipaddress
+    /// >>> Guard().check_address(ipaddress.ip_address("93.184.216.34"))
+    #[pyo3(signature = (address, /))]
+    fn check_address(&self, py: Python<'_>, address: IpAddr) -> PyResult<()> {
+        self.policy.check_address(address).map_err(|error| raise_bytes(py, error))
+    }
+
+    /// The URI of a redirect that may be followed, from one that may be fetched.
+    ///
+    /// >>> Guard(redirects="same-origin").check_redirect("https://h.example/a", "https://h.example/b")
+    /// Uri('https://h.example/b')
+    #[pyo3(signature = (origin, target, /))]
+    fn check_redirect(
+        &self,
+        origin: &Bound<'_, PyAny>,
+        target: &Bound<'_, PyAny>,
+    ) -> PyResult<Any> {
+        let from = parse::<kind::Uri>(origin)?;
+        let from =
+            (self.policy.check(&from)).map_err(|error| raise(origin.py(), error, from.as_str()))?;
+        let to = parse::<kind::Uri>(target)?;
+        match self.policy.check_redirect(&from, &to) {
+            Ok(checked) => Ok(checked.into_uri().into()),
+            Err(error) => Err(raise(target.py(), error, to.as_str())),
+        }
+    }
+}

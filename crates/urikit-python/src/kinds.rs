@@ -1,0 +1,270 @@
+//! The four classes, and what some of them have alone.
+
+use pyo3::PyClass;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyType};
+use urikit::kind::Kind;
+use urikit::request_target::Route;
+use urikit::resolve::{Relativizer, Resolver};
+use urikit::{Identifier as Borrowed, IdentifierBuf, IriBuf, UriBuf};
+
+use crate::any::Any;
+use crate::build;
+use crate::error::{raise, raise_bytes};
+use crate::identifier::Identifier;
+use crate::text::{Text, run};
+
+/// What a text, or an identifier of any kind, is as one of kind `K`.
+pub(crate) fn parse<K: Kind>(value: &Bound<'_, PyAny>) -> PyResult<IdentifierBuf<K>> {
+    let given = Text::of(value)?;
+    let text = given.as_str()?;
+    run(value.py(), text, IdentifierBuf::<K>::parse).map_err(|error| raise(value.py(), error, text))
+}
+
+fn parse_bytes<K: Kind>(bytes: &Bound<'_, PyBytes>) -> PyResult<IdentifierBuf<K>> {
+    match Borrowed::<K>::parse_bytes(bytes.as_bytes()) {
+        Ok(identifier) => Ok(identifier.to_buf()),
+        Err(error) => Err(raise_bytes(bytes.py(), error)),
+    }
+}
+
+fn initial<T: PyClass<BaseType = Identifier>>(
+    identifier: impl Into<Any>,
+    class: T,
+) -> PyClassInitializer<T> {
+    PyClassInitializer::from(Identifier::new(identifier.into())).add_subclass(class)
+}
+
+/// Defines a class, with what all classes have that must know which they are, and its own methods.
+macro_rules! class {
+    ($(#[doc = $doc:literal])* $name:ident, $kind:ident { $($own:tt)* }) => {
+        $(#[doc = $doc])*
+        #[pyclass(module = "urikit", extends = Identifier, frozen)]
+        pub(crate) struct $name;
+
+        #[pymethods]
+        impl $name {
+            #[new]
+            #[pyo3(signature = (text, /))]
+            fn new(text: &Bound<'_, PyAny>) -> PyResult<PyClassInitializer<Self>> {
+                Ok(initial(parse::<urikit::kind::$kind>(text)?, Self))
+            }
+
+            /// Parses a text; the same as calling the class.
+            ///
+            /// >>> Uri.parse("https://example.com/a").host
+            /// 'example.com'
+            /// >>> UriRef.parse("../a?b").path
+            /// '../a'
+            #[staticmethod]
+            #[pyo3(signature = (text, /))]
+            fn parse(text: &Bound<'_, PyAny>) -> PyResult<Any> {
+                parse::<urikit::kind::$kind>(text).map(Any::from)
+            }
+
+            /// Parses bytes: those that are not UTF-8 are an error like any other.
+            ///
+            /// >>> Uri.parse_bytes(b"https://example.com/a").path
+            /// '/a'
+            #[staticmethod]
+            #[pyo3(signature = (data, /))]
+            fn parse_bytes(data: &Bound<'_, PyBytes>) -> PyResult<Any> {
+                parse_bytes::<urikit::kind::$kind>(data).map(Any::from)
+            }
+
+            /// Builds one from its parts, in any order: ``scheme``, ``authority``, ``userinfo``, ``user``,
+            /// ``password``, ``host``, ``port``, ``path``, ``query``, ``fragment``, ``segments`` (data of
+            /// the path) and ``params`` (data of the query). With ``encode=True`` all values are data.
+            ///
+            /// >>> Uri.build(scheme="https", host="example.com", segments=["a b", "c"], params={"q": "x&y"})
+            /// Uri('https://example.com/a%20b/c?q=x%26y')
+            #[staticmethod]
+            #[pyo3(signature = (*, encode = false, **parts))]
+            fn build(py: Python<'_>, encode: bool, parts: Option<&Bound<'_, PyDict>>) -> PyResult<Any> {
+                let builder = IdentifierBuf::<urikit::kind::$kind>::builder();
+                build::changed(py, builder, parts, encode).map(Any::from)
+            }
+
+            fn __reduce__<'py>(
+                slf: &Bound<'py, Self>,
+            ) -> PyResult<(Bound<'py, PyType>, (String,))> {
+                Ok((slf.get_type(), (slf.as_super().get().as_str().to_owned(),)))
+            }
+
+            $($own)*
+        }
+    };
+}
+
+class! {
+    /// A URI of RFC 3986: with a scheme, and with a fragment or without.
+    ///
+    /// >>> uri = Uri("https://user:secret@example.com:8042/over/there?name=ferret#nose")
+    /// >>> uri.host, uri.port, uri.path, uri.query, uri.fragment
+    /// ('example.com', 8042, '/over/there', 'name=ferret', 'nose')
+    /// >>> uri
+    /// Uri('https://***@example.com:8042/over/there?name=ferret#nose')
+    Uri, Uri {
+        /// The target of a reference in a document with this base: RFC 3986 §5.2.
+        ///
+        /// >>> base = Uri("http://a/b/c/d;p?q")
+        /// >>> base.resolve("../g")
+        /// Uri('http://a/b/g')
+        /// >>> base.resolve("../../../g", refuse_above_root=True)
+        /// Traceback (most recent call last):
+        ///     ...
+        /// urikit.UriError: '..' above the root at byte 6
+        #[pyo3(signature = (reference, /, *, refuse_above_root = false))]
+        fn resolve(slf: &Bound<'_, Self>, reference: &Bound<'_, PyAny>, refuse_above_root: bool) -> PyResult<Any> {
+            resolve(uri(slf)?, reference, refuse_above_root)
+        }
+
+        /// The shortest reference that resolves to a target: the inverse of ``resolve``.
+        ///
+        /// >>> Uri("http://a/b/c").relativize("http://a/b/d?e")
+        /// UriRef('d?e')
+        #[pyo3(signature = (target, /, *, from_root = false))]
+        fn relativize(slf: &Bound<'_, Self>, target: &Bound<'_, PyAny>, from_root: bool) -> PyResult<Any> {
+            relativize(uri(slf)?, target, from_root)
+        }
+
+        /// Whether a reference is to this same document: RFC 3986 §4.4.
+        ///
+        /// >>> Uri("http://a/b?c#d").is_same_document("#e")
+        /// True
+        #[pyo3(signature = (reference, /))]
+        fn is_same_document(slf: &Bound<'_, Self>, reference: &Bound<'_, PyAny>) -> PyResult<bool> {
+            let reference = parse::<urikit::kind::UriRef>(reference)?;
+            Ok(uri(slf)?.is_same_document(&reference))
+        }
+
+        /// The target of a request for this URI: RFC 9112 §3.2.
+        ///
+        /// >>> Uri("http://example.com/a?b#c").request_target("GET")
+        /// '/a?b'
+        /// >>> Uri("http://example.com/a?b#c").request_target("GET", proxy=True)
+        /// 'http://example.com/a?b'
+        #[pyo3(signature = (method, /, *, proxy = false))]
+        fn request_target(slf: &Bound<'_, Self>, method: &str, proxy: bool) -> PyResult<String> {
+            let uri = uri(slf)?;
+            let route = if proxy { Route::Proxy } else { Route::Direct };
+            match uri.request_target(method, route) {
+                Ok(target) => Ok(target.to_string()),
+                Err(error) => Err(raise(slf.py(), error, uri.as_str())),
+            }
+        }
+
+        /// What belongs into the ``Host`` field of a request.
+        ///
+        /// >>> Uri("http://user@example.com:8080/").host_field
+        /// 'example.com:8080'
+        #[getter]
+        fn host_field(slf: &Bound<'_, Self>) -> PyResult<String> {
+            Ok(uri(slf)?.host_field().to_owned())
+        }
+    }
+}
+
+class! {
+    /// A URI reference of RFC 3986: a URI, or relative.
+    ///
+    /// >>> UriRef("../a?b").scheme is None
+    /// True
+    UriRef, UriRef {}
+}
+
+class! {
+    /// An IRI of RFC 3987: a URI that may have characters other than ASCII.
+    ///
+    /// >>> Iri("https://example.com/Dürst").to_uri()
+    /// Uri('https://example.com/D%C3%BCrst')
+    Iri, Iri {
+        /// The target of a reference in a document with this base: RFC 3986 §5.2.
+        ///
+        /// >>> Iri("http://a/é/c").resolve("ü")
+        /// Iri('http://a/é/ü')
+        #[pyo3(signature = (reference, /, *, refuse_above_root = false))]
+        fn resolve(slf: &Bound<'_, Self>, reference: &Bound<'_, PyAny>, refuse_above_root: bool) -> PyResult<Any> {
+            resolve(iri(slf)?, reference, refuse_above_root)
+        }
+
+        /// The shortest reference that resolves to a target: the inverse of ``resolve``.
+        ///
+        /// >>> Iri("http://a/b/é").relativize("http://a/b/ü")
+        /// IriRef('ü')
+        #[pyo3(signature = (target, /, *, from_root = false))]
+        fn relativize(slf: &Bound<'_, Self>, target: &Bound<'_, PyAny>, from_root: bool) -> PyResult<Any> {
+            relativize(iri(slf)?, target, from_root)
+        }
+
+        /// Whether a reference is to this same document: RFC 3986 §4.4.
+        ///
+        /// >>> Iri("http://a/é?c#d").is_same_document("#e")
+        /// True
+        #[pyo3(signature = (reference, /))]
+        fn is_same_document(slf: &Bound<'_, Self>, reference: &Bound<'_, PyAny>) -> PyResult<bool> {
+            let reference = parse::<urikit::kind::IriRef>(reference)?;
+            Ok(iri(slf)?.is_same_document(&reference))
+        }
+    }
+}
+
+class! {
+    /// An IRI reference of RFC 3987: any of the other three.
+    ///
+    /// >>> IriRef("été#à").fragment
+    /// 'à'
+    IriRef, IriRef {}
+}
+
+fn uri<'a>(object: &'a Bound<'_, Uri>) -> PyResult<&'a UriBuf> {
+    match object.as_super().get().any() {
+        Any::Uri(uri) => Ok(uri),
+        other => Err(wrong_kind("a Uri", other)),
+    }
+}
+
+fn iri<'a>(object: &'a Bound<'_, Iri>) -> PyResult<&'a IriBuf> {
+    match object.as_super().get().any() {
+        Any::Iri(iri) => Ok(iri),
+        other => Err(wrong_kind("an Iri", other)),
+    }
+}
+
+/// Objects are made with a value of their class, so that no program sees this.
+fn wrong_kind(expected: &str, given: &Any) -> PyErr {
+    PyTypeError::new_err(format!("expected {expected}, not {}", given.class()))
+}
+
+fn resolve<K: urikit::kind::HasScheme>(
+    base: &IdentifierBuf<K>,
+    reference: &Bound<'_, PyAny>,
+    refuse_above_root: bool,
+) -> PyResult<Any>
+where
+    Any: From<IdentifierBuf<K>>,
+{
+    let given = Text::of(reference)?;
+    let text = given.as_str()?;
+    let resolver = Resolver::new(base).refuse_above_root(refuse_above_root);
+    match run(reference.py(), text, |text| resolver.resolve_str(text)) {
+        Ok(target) => Ok(target.into()),
+        Err(error) => Err(raise(reference.py(), error, text)),
+    }
+}
+
+fn relativize<K: urikit::kind::HasScheme>(
+    base: &IdentifierBuf<K>,
+    target: &Bound<'_, PyAny>,
+    from_root: bool,
+) -> PyResult<Any>
+where
+    Any: From<IdentifierBuf<K::Reference>>,
+{
+    let target_buf = parse::<K>(target)?;
+    match Relativizer::new(base.view()).from_root(from_root).relativize(&target_buf) {
+        Ok(reference) => Ok(reference.into()),
+        Err(error) => Err(raise(target.py(), error, target_buf.as_str())),
+    }
+}

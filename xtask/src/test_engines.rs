@@ -1,0 +1,154 @@
+//! `cargo xtask test-engines`: the Python package, and the engines that it is for.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::run::{cargo, root};
+
+const USAGE: &str = "cargo xtask test-engines [--cluster] [PYTEST ARGUMENT]...";
+
+/// The crate's folder, from the root.
+const CRATE: &str = "crates/urikit-python";
+
+pub(crate) fn run(args: &[String]) -> Result<(), String> {
+    let (cluster, rest) = match args.split_first() {
+        Some((first, rest)) if first == "--cluster" => (true, rest),
+        Some((first, _)) if first == "--help" => return Err(USAGE.to_owned()),
+        _ => (false, args),
+    };
+    java()?;
+    python()?;
+    let python = environment()?;
+    let wheel = wheel(&python)?;
+    install(&python, &wheel)?;
+    alone(&wheel)?;
+    if cluster {
+        let script = root().join(CRATE).join("tests/cluster.py");
+        return go(Command::new(&python).arg(script).arg(&wheel));
+    }
+    // In the profile of the wheel: it shares what is built of macros and build scripts.
+    cargo("clippy --quiet --profile wheel -p urikit-python -- -D warnings").go()?;
+    let tests = root().join(CRATE).join("tests");
+    let mut pytest = Command::new(&python);
+    pytest.args(["-m", "pytest", "-q", "-ra", "-p", "no:cacheprovider"]).arg(&tests).args(rest);
+    go(&mut pytest)
+}
+
+/// The folder of everything that is made here.
+fn folder() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR")
+        .map_or_else(|| root().join("target"), PathBuf::from)
+        .join("engines")
+}
+
+/// Spark needs Java.
+fn java() -> Result<(), String> {
+    match Command::new("java").arg("-version").output() {
+        Ok(output) if output.status.success() => Ok(()),
+        _ => Err(
+            "Spark needs Java 17: install the package openjdk-17-jre-headless (Debian, Ubuntu), \
+                  java-17-openjdk-headless (Fedora) or openjdk@17 (Homebrew)"
+                .to_owned(),
+        ),
+    }
+}
+
+fn python() -> Result<(), String> {
+    let asks = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))";
+    match Command::new("python3").args(["-c", asks]).status() {
+        Ok(status) if status.success() => Ok(()),
+        _ => Err("Python 3.11 or later with venv is needed: install the packages python3 and python3-venv"
+            .to_owned()),
+    }
+}
+
+/// A Python with the packages of the lock file, which are checked by their hashes. It is made once for each
+/// state of that file.
+pub(crate) fn environment() -> Result<PathBuf, String> {
+    let (venv, lock) = (folder().join("venv"), root().join(CRATE).join("requirements.lock"));
+    let python = venv.join("bin/python");
+    let wanted = fs::read(&lock).map_err(|error| format!("{}: {error}", lock.display()))?;
+    let made = venv.join("requirements.lock");
+    if fs::read(&made).is_ok_and(|there| there == wanted) {
+        return Ok(python);
+    }
+    go(Command::new("python3").args(["-m", "venv", "--clear"]).arg(&venv))?;
+    let pip = |file: &str| {
+        let mut command = Command::new(&python);
+        command.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
+        // PySpark is a source package: what it is built with is in the lock too, and not fetched anew.
+        command.args(["--require-hashes", "--no-build-isolation", "-r"]);
+        command.arg(root().join(CRATE).join(file));
+        command
+    };
+    go(&mut pip("requirements-build.lock"))?;
+    go(&mut pip("requirements.lock"))?;
+    fs::write(&made, wanted).map_err(|error| format!("{}: {error}", made.display()))?;
+    Ok(python)
+}
+
+/// Builds the wheel, and returns its path.
+pub(crate) fn wheel(python: &Path) -> Result<PathBuf, String> {
+    let wheels = folder().join("wheels");
+    let _ = fs::remove_dir_all(&wheels);
+    let mut maturin = Command::new(python);
+    maturin.args(["-m", "maturin", "build", "--quiet", "--locked", "-o"]).arg(&wheels);
+    go(maturin.current_dir(root().join(CRATE)))?;
+    let entries =
+        fs::read_dir(&wheels).map_err(|error| format!("{}: {error}", wheels.display()))?;
+    let mut found = entries.flatten().map(|entry| entry.path());
+    found.next().ok_or_else(|| format!("{}: no wheel", wheels.display()))
+}
+
+/// Puts the wheel into the environment.
+pub(crate) fn install(python: &Path, wheel: &Path) -> Result<(), String> {
+    let mut pip = Command::new(python);
+    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
+    go(pip.args(["--no-deps", "--no-index", "--force-reinstall"]).arg(wheel))
+}
+
+/// The wheel in an environment that has nothing else, outside of the project, with the first example of the
+/// README.
+fn alone(wheel: &Path) -> Result<(), String> {
+    let place = env::temp_dir().join(format!("urikit-alone-{}", std::process::id()));
+    let outcome = used_alone(wheel, &place);
+    let _ = fs::remove_dir_all(&place);
+    outcome
+}
+
+fn used_alone(wheel: &Path, place: &Path) -> Result<(), String> {
+    let venv = place.join("venv");
+    go(Command::new("python3").args(["-m", "venv"]).arg(&venv))?;
+    let python = venv.join("bin/python");
+    install(&python, wheel)?;
+    let readme = root().join(CRATE).join("README.md");
+    let text =
+        fs::read_to_string(&readme).map_err(|error| format!("{}: {error}", readme.display()))?;
+    let example = (text.split("```python\n").nth(1))
+        .and_then(|rest| rest.split("```").next())
+        .ok_or("the README has no example")?;
+    let file = place.join("example.txt");
+    fs::write(&file, example).map_err(|error| format!("{}: {error}", file.display()))?;
+    go(Command::new(&python).args(["-m", "doctest"]).arg(&file).current_dir(place))
+}
+
+/// Runs a command, and says which.
+pub(crate) fn go(command: &mut Command) -> Result<(), String> {
+    let mut line = OsString::from(command.get_program());
+    for arg in command.get_args() {
+        line.push(" ");
+        line.push(arg);
+    }
+    let line = line.to_string_lossy().into_owned();
+    eprintln!("xtask: {line}");
+    // Spark listens, and asks for its own address: both are this machine.
+    command.env("SPARK_LOCAL_IP", "127.0.0.1");
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("{line}: {status}")),
+        Err(error) => Err(format!("{line}: {error}")),
+    }
+}

@@ -1,4 +1,4 @@
-//! The command line, read by hand: a handful of flags needs no crate.
+//! The command line, parsed by hand: a handful of flags needs no crate.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! The texts that are measured: from a file, or generated from a fixed seed.
+//! The measured inputs: from a file, or generated from a fixed seed.
 
 mod generate;
 mod random;
@@ -11,48 +11,48 @@ pub use generate::routes;
 use random::Random;
 pub use shapes::{FILE, SHAPES, Shape};
 
-/// What a group runs on.
+/// The input of a group.
 #[derive(Clone, Copy)]
 pub enum Dataset {
-    /// The generated mix of web URIs, or the lines of the file that was given in its place.
+    /// The generated mix of web URIs, or the lines of a given file.
     Mixed,
-    /// URIs of exactly so many bytes.
+    /// URIs of exactly N bytes.
     OfSize(usize),
-    /// Data of about 60 bytes, as it stands in queries and paths.
+    /// Data of about 60 bytes, as in queries and paths.
     Data(Escapes),
-    /// The mix, each in a spelling that is not the normal one.
+    /// The mix, each in a spelling that is not normal.
     Unnormal,
     /// One of the mix and an unnormal spelling, of it or of another; see [`pair`].
     Pairs { same: bool },
-    /// References as links have them: from whole URIs to a fragment alone.
+    /// References as in links: from whole URIs to only a fragment.
     References,
     /// URIs of one host.
     Site,
     /// Queries of one to eight parameters.
     Queries,
-    /// A URI with so many parameters, half of them `utm_…`.
+    /// A URI with N parameters, half of them `utm_…`.
     Params(usize),
     /// Queries with the six parameters of a search form.
     Fields,
-    /// What a server is asked for: path and query of the mix.
+    /// Request targets: path and query of the mix.
     Targets,
     /// IRIs of articles in ten scripts.
     Titles,
-    /// The URIs that they stand for.
+    /// The corresponding URIs.
     EscapedTitles,
     /// Paths that match one of `routes` templates.
     Routed,
-    /// A path that is so many commas.
+    /// A path of N commas.
     Commas(usize),
-    /// A path of 1 MB, all of this again and again.
+    /// A path of 1 MB that repeats this string.
     Repeated(&'static str),
-    /// The mix, each with a character that no URI may hold put in.
+    /// The mix, each with an inserted character that is not allowed in a URI.
     Damaged(Place),
     /// URIs of one shape, of many lengths.
     Shape(&'static Shape),
 }
 
-/// What percent-encoding does to data.
+/// How much percent-encoding changes.
 #[derive(Clone, Copy)]
 pub enum Escapes {
     /// Letters and digits: nothing.
@@ -63,7 +63,7 @@ pub enum Escapes {
     Written,
 }
 
-/// Where in a text.
+/// A position in a string.
 #[derive(Clone, Copy)]
 pub enum Place {
     Start,
@@ -93,10 +93,10 @@ pub const DATA_GROWTH: [Dataset; 6] = [
     Dataset::OfSize(16 << 20),
 ];
 
-/// Enough that no branch predictor learns them by heart, few enough for the cache.
+/// Enough that no branch predictor memorizes them, few enough for the cache.
 const MIXED_COUNT: usize = 20_000;
 const SHAPE_COUNT: usize = 8_000;
-/// Texts of one size are as many as fit here, within the mixed count.
+/// As many strings of one size are used as fit here, up to the mixed count.
 const OF_SIZE_BYTES: usize = 1 << 20;
 const SEED: u64 = 3986;
 
@@ -188,8 +188,8 @@ impl Dataset {
     }
 }
 
-/// The two texts of [`Dataset::Pairs`]: the length of the first stands before both in three digits,
-/// so that taking them apart costs nothing.
+/// The two strings of [`Dataset::Pairs`]. The length of the first precedes both in three digits, so
+/// that splitting them costs nothing.
 pub fn pair(text: &'static str) -> (&'static str, &'static str) {
     let (digits, both) = text.split_at(3);
     let len = digits.bytes().fold(0, |len, digit| 10 * len + usize::from(digit - b'0'));
@@ -218,9 +218,9 @@ fn read(file: &Path) -> io::Result<String> {
 }
 
 pub struct Corpus {
-    /// What a curve calls it, where that is not its size.
+    /// Its name in a curve, if that is not its size.
     pub name: Option<&'static str>,
-    /// Back to back in one buffer, as in a file: no text has the luck of an aligned start.
+    /// Adjacent in one buffer, as in a file: no string benefits from an aligned start.
     pub texts: Vec<&'static str>,
 }
 
@@ -231,7 +231,7 @@ impl Corpus {
             buffer += text.as_ref();
             buffer.push('\n');
         }
-        // Leaked: some peers borrow only static text, and a run has few corpora.
+        // Leaked: some peers borrow only static strings, and a run has few corpora.
         let buffer: &'static str = buffer.leak();
         Self { name: None, texts: buffer.lines().collect() }
     }

@@ -6,9 +6,9 @@ use crate::corpus::{Corpus, Dataset};
 
 pub struct Group {
     pub name: &'static str,
-    /// How many times faster than the fastest peer we want to be.
+    /// The intended speedup over the fastest peer.
     pub goal: Option<f64>,
-    /// One gives a table; several give a curve with a line for each.
+    /// One yields a table; several yield a curve with a line for each.
     pub datasets: Vec<Dataset>,
     pub implementations: Vec<Implementation>,
 }
@@ -23,14 +23,14 @@ pub struct Implementation {
 pub enum Role {
     Ours,
     Peer,
-    /// Does less than the operation asks for: shown, but it can't be the fastest peer.
+    /// Does less than the operation requires: shown, but can't be the fastest peer.
     Aside,
 }
 
-/// Done on one text: was it accepted? The result itself must go through a [`black_box`], see
+/// Applied to one string: was it accepted? The result itself must go through a [`black_box`], see
 /// [`keep`].
 ///
-/// The text is `'static` for the peers that can borrow no other.
+/// The string is `'static` for the peers that can only borrow such strings.
 pub trait Operation {
     fn accepts(&self, text: &'static str) -> bool;
 
@@ -38,7 +38,7 @@ pub trait Operation {
     fn pass(&self, texts: &[&'static str]) -> usize;
 }
 
-/// The loop is compiled once for each closure, so it costs no indirect call a text.
+/// The loop is compiled once for each closure, so there is no indirect call for each string.
 impl<F: Fn(&'static str) -> bool> Operation for F {
     fn accepts(&self, text: &'static str) -> bool {
         self(text)
@@ -49,7 +49,7 @@ impl<F: Fn(&'static str) -> bool> Operation for F {
     }
 }
 
-/// Makes the compiler believe that all of the result is used.
+/// Makes the compiler assume that all of the result is used.
 #[inline(always)]
 pub fn keep<T, E>(result: &Result<T, E>) -> bool {
     black_box(result).is_ok()
@@ -60,7 +60,7 @@ impl Group {
         Self { name, goal: None, datasets: datasets.into(), implementations: Vec::new() }
     }
 
-    /// The portable scanner, when it is the one that is measured, has a goal of its own.
+    /// The portable scanner, if it is measured, has a separate goal.
     pub fn goal(self, goal: f64) -> Self {
         let goal = if cfg!(urikit_backend = "portable") { goal.min(1.5) } else { goal };
         Self { goal: Some(goal), ..self }
@@ -102,7 +102,7 @@ impl Group {
         self.implementations.iter().collect()
     }
 
-    /// The implementations that accept every text; some have a limit on length.
+    /// The implementations that accept every string; some have a limit on length.
     pub fn accepting_all(&self, corpus: &Corpus) -> Vec<&Implementation> {
         let accepts_all = |implementation: &&Implementation| {
             corpus.texts.iter().all(|text| implementation.operation.accepts(text))
@@ -110,7 +110,7 @@ impl Group {
         self.implementations.iter().filter(accepts_all).collect()
     }
 
-    /// The first `limit` texts, without those that some implementation refuses, so that all do
+    /// The first `limit` strings, without those that some implementation rejects, so that all do
     /// the same work.
     pub fn common(&self, given: Corpus, limit: usize) -> io::Result<Common> {
         let mut corpus = given;
@@ -141,10 +141,10 @@ impl Group {
     }
 }
 
-/// What [`Group::common`] kept, and why not more.
+/// The strings that [`Group::common`] kept, and why not more.
 pub struct Common {
     pub corpus: Corpus,
     pub dropped: usize,
-    /// Implementation and how many texts it refused; one text may count for several.
+    /// Implementation and how many strings it rejected; one string may count for several.
     pub refusals: Vec<(&'static str, usize)>,
 }

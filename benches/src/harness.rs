@@ -1,4 +1,4 @@
-//! Timing: rounds interleaved, so that a busy moment hurts all alike; the best round counts.
+//! Timing: rounds are interleaved, so that a busy moment affects all alike; the best round counts.
 
 use std::time::{Duration, Instant};
 
@@ -13,7 +13,7 @@ const LEAST_MEASUREMENT: Duration = Duration::from_millis(2);
 pub struct Timing {
     pub name: &'static str,
     pub role: Role,
-    /// Nanoseconds a text, in the best round.
+    /// Nanoseconds per string, in the best round.
     pub nanos: f64,
 }
 
@@ -40,7 +40,7 @@ pub fn time(implementations: &[&Implementation], corpus: &Corpus, rounds: usize)
     contenders.into_iter().map(timing).collect()
 }
 
-/// How many passes make a measurement. The first pass only warms up.
+/// The number of passes in a measurement. The first pass only warms up.
 fn repetitions(implementation: &Implementation, corpus: &Corpus) -> usize {
     stopwatch(implementation, corpus, 1);
     let one_pass = stopwatch(implementation, corpus, 1).as_nanos().max(1);

@@ -1,7 +1,7 @@
-//! Instruction counts by callgrind: slower to get than a time, but the same on every run.
+//! Instruction counts by callgrind: slower to obtain than a time, but the same on every run.
 //!
-//! This program runs itself under valgrind with one pass over the texts and with two; the
-//! difference is one warm pass, free of start-up and of everything done only once.
+//! This program runs itself under valgrind with one pass over the strings and with two; the
+//! difference is one warm pass, without start-up and everything done only once.
 
 use std::{
     env, io,
@@ -14,7 +14,7 @@ use crate::{
     report,
 };
 
-/// Enough for a fair mix; valgrind is some fifty times slower than the machine.
+/// Enough for a fair mix; valgrind is about fifty times slower.
 const TEXTS: usize = 1000;
 
 pub fn count(groups: &[Group], arguments: &Arguments) -> io::Result<()> {
@@ -27,7 +27,7 @@ pub fn count(groups: &[Group], arguments: &Arguments) -> io::Result<()> {
         let Some(common) = texts(group, arguments)? else { continue };
         print!("\n{}", report::heading(group.name, &common));
         println!("| implementation | instructions/URI | its count / ours |\n|---|--:|--:|");
-        // Ours comes first in its group, so that each row can be printed when it is known.
+        // Ours comes first in its group, so that each row can be printed as soon as it is known.
         let mut ours = None;
         for implementation in &group.implementations {
             let one_pass = total(group.name, implementation.name, 1, arguments)?;
@@ -60,14 +60,14 @@ pub fn run_one(groups: &[Group], one: &One, arguments: &Arguments) -> io::Result
     Ok(())
 }
 
-/// The texts of a group; none for a curve, whose point is time on long texts.
+/// The strings of a group; none for a curve, which is about the time for long strings.
 fn texts(group: &Group, arguments: &Arguments) -> io::Result<Option<Common>> {
     let [dataset] = group.datasets.as_slice() else { return Ok(None) };
     let given = dataset.load(arguments.corpus.as_deref())?;
     group.common(given, TEXTS).map(Some)
 }
 
-/// All instructions of one run of this program with so many passes.
+/// All instructions of one run of this program with `passes` passes.
 fn total(group: &str, implementation: &str, passes: u32, arguments: &Arguments) -> io::Result<u64> {
     let mut command = Command::new("valgrind");
     command.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]);

@@ -1,8 +1,8 @@
 //! Times urikit and its peers on the same URIs, in one process.
 //!
-//! An absolute time means little on a shared machine, so every figure that matters is a ratio
-//! taken within one run. An operation is a file in [`operations`] that returns [`Group`]s; all
-//! else (input, timing, tables, instruction counts) is the same for every operation.
+//! An absolute time means little on a shared machine, so every relevant figure is a ratio within
+//! one run. An operation is a file in [`operations`] that returns [`Group`]s; everything else
+//! (input, timing, tables, instruction counts) is the same for every operation.
 
 mod arguments;
 mod corpus;

@@ -1,8 +1,8 @@
-//! The operations that are compared, one file each.
+//! The compared operations, one file each.
 //!
 //! To add one: write `operations/<name>.rs` with `pub fn groups() -> Vec<Group>`, ours first in
-//! each group, and add it to the list below. For each peer take the fastest fair public way; what
-//! does less than was asked for is an `aside`.
+//! each group, and add it to the list below. For each peer use the fastest fair public function;
+//! what does less than required is an `aside`.
 
 mod iri;
 mod lines;

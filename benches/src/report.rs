@@ -1,4 +1,4 @@
-//! What is printed: plain text that is Markdown too.
+//! The output: plain text that is also Markdown.
 
 use std::fmt::{self, Write};
 
@@ -8,7 +8,7 @@ use crate::{
     harness::Timing,
 };
 
-/// The peers by name and version, as the lock file has them.
+/// The peers by name and version, from the lock file.
 pub fn versions() -> String {
     const PEERS: [&str; 8] =
         ["fluent-uri", "oxiri", "iri-string", "iref", "uriparse", "http", "url", "ada-url"];
@@ -42,7 +42,7 @@ pub fn table(group: &Group, common: &Common, timings: &[Timing]) -> String {
     out.trim_end().to_owned()
 }
 
-/// The title of a group, and what it ran on.
+/// The title of a group, and its input.
 pub fn heading(name: &str, common: &Common) -> String {
     let Common { corpus, dropped, refusals } = common;
     let (count, mean) = (corpus.texts.len(), corpus.mean_bytes());
@@ -55,7 +55,7 @@ pub fn heading(name: &str, common: &Common) -> String {
     out + ".\n\n"
 }
 
-/// `3.92×`, or a dash where there is nothing to compare with.
+/// `3.92×`, or a dash if there is nothing to compare with.
 pub fn times(ratio: Option<f64>) -> String {
     ratio.map_or("–".to_owned(), |ratio| format!("{ratio:.2}×"))
 }
@@ -88,7 +88,7 @@ fn met(lead: f64, goal: f64) -> &'static str {
     if lead >= goal { "ok" } else { "short" }
 }
 
-/// The heading of the summary at the end of a run; [`goal`] gives its rows.
+/// The heading of the summary at the end of a run; [`goal`] returns its rows.
 pub const GOALS: &str = "\
 ## Goals
 
@@ -111,7 +111,7 @@ pub fn goal(group: &Group, corpus: &Corpus, timings: &[Timing]) -> Option<String
     ))
 }
 
-/// One group on texts of growing size: a line for each size, a column for each implementation.
+/// One group on strings of growing size: a line for each size, a column for each implementation.
 pub struct Curve<'a> {
     group: &'a Group,
     rows: String,

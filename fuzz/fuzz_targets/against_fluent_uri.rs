@@ -1,4 +1,4 @@
-//! fluent-uri: what it accepts, with which parts, and which address a host is.
+//! fluent-uri: which inputs it accepts, with which components, and the address of a host.
 #![no_main]
 
 use core::net::IpAddr;
@@ -28,7 +28,7 @@ fuzz_target!(|data: &[u8]| {
     assert_eq!(ours.path(), theirs.path().as_str());
     assert_eq!(ours.query().map(|x| x.as_str()), theirs.query().map(|x| x.as_str()));
     assert_eq!(ours.fragment().map(|x| x.as_str()), theirs.fragment().map(|x| x.as_str()));
-    // A reference of ASCII has the same parts by either RFC.
+    // An ASCII reference has the same components by either RFC.
     assert!(UriRef::parse(text).is_ok_and(|uri| uri.spans() == ours.spans()) || !text.is_ascii());
 });
 

@@ -1,4 +1,4 @@
-//! iri-string: what it accepts as which of the four productions of each RFC.
+//! iri-string: which inputs it accepts as each of the four productions of each RFC.
 #![no_main]
 
 use iri_string::spec::{IriSpec, UriSpec};

@@ -1,4 +1,4 @@
-//! The parser of constants against the parser of run time: the same answer, the same parts.
+//! The `const` parser against the run-time parser: the same result, the same components.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

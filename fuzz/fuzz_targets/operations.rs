@@ -1,4 +1,4 @@
-//! What is done with identifiers: two of them, or a text, on which the laws of the operations hold.
+//! Operations on two identifiers, or on a string, and the invariants that they must meet.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -12,7 +12,7 @@ const LEVELS: [Level; 5] = [Level::Simple, Level::Case, Level::Percent, Level::P
 fuzz_target!(|data: &[u8]| {
     let bytes = exactly_sized(data);
     let Ok(text) = str::from_utf8(&bytes) else { return };
-    // Two identifiers are two lines.
+    // Two identifiers are on two lines.
     let (first, second) = text.split_once('\n').unwrap_or((text, text));
     if let (Ok(base), Ok(reference)) = (Uri::parse(first), UriRef::parse(second)) {
         check_resolution(base, reference);
@@ -23,7 +23,7 @@ fuzz_target!(|data: &[u8]| {
     if let Ok(iri) = Iri::parse(first) {
         check_mapping(iri);
     }
-    // The empty query has one parameter, which gives way to the first that is set.
+    // The empty query has one parameter, which is replaced by the first that is set.
     if !first.is_empty() {
         check_params(first, second);
     }
@@ -69,7 +69,7 @@ fn check_mapping(iri: Iri<'_>) {
     assert!(iri.remarks().all(|remark| !remark.says().is_empty()));
 }
 
-/// A parameter that is set is read, and the others keep their bytes.
+/// A parameter that is set can be read, and the others keep their bytes.
 fn check_params(query: &str, value: &str) {
     let mut params = ParamsBuf::new(query);
     let others = |params: &ParamsBuf| -> Vec<String> {

@@ -1,5 +1,5 @@
-//! Every way to parse, on any bytes: no panic, no read outside the input, and
-//! parts that are those of the text.
+//! Every parse function, on any bytes: no panic, no read outside the input, and components that
+//! match the input.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

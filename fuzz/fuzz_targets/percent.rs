@@ -1,4 +1,4 @@
-//! Encoding and decoding of any bytes, against loops that say what is meant.
+//! Encoding and decoding of any bytes, against the simplest loops.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

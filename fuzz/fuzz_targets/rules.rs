@@ -1,5 +1,5 @@
-//! Every rule of the grammar, on any text: a rule agrees with the parser, which is
-//! other code, about whole identifiers and about their parts.
+//! Every rule of the grammar, on any string: the rules and the parser, which are separate code,
+//! agree on whole identifiers and on their components.
 #![no_main]
 
 use core::ops::Range;
@@ -38,7 +38,8 @@ fuzz_target!(|data: &[u8]| {
 
 type Part = fn(&Spans) -> Option<Range<usize>>;
 
-/// What makes a reference of a text in which it can only be one part, and the rules of that part.
+/// How to embed a string in a reference so that it can only be one component, and the rules of that
+/// component.
 const PARTS: [(&str, &str, Part, [Rule; 2]); 8] = [
     ("", ":", Spans::scheme, [Rule::Scheme, Rule::Scheme]),
     ("//", "", Spans::authority, [Rule::Authority, Rule::Iauthority]),

@@ -1,4 +1,4 @@
-//! Templates and parameters of an API, from any text: what one direction writes the other reads.
+//! Templates and API parameters, from any string: what one direction writes the other reads.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -20,7 +20,7 @@ const STYLES: [Style; 7] = [
 fuzz_target!(|data: &[u8]| {
     let bytes = exactly_sized(data);
     let Ok(text) = str::from_utf8(&bytes) else { return };
-    // A template, and what is matched with it or put into it.
+    // A template, and a string to match or a value to insert.
     let (template, value) = text.split_once('\n').unwrap_or((text, text));
     match Template::parse(template) {
         Ok(template) => check_template(&template, value),

@@ -1,20 +1,20 @@
-//! What the targets share: how an input is held, and what is true of every answer.
+//! Code shared by the targets: how an input is stored, and what must hold for every result.
 
 use urikit::component::Path;
 use urikit::kind::Kind;
 use urikit::{Identifier, ParseError, component::HostKind};
 
-/// A copy in a heap block of exactly its size: AddressSanitizer sees a read on
-/// either side of it.
+/// A copy in a heap block of exactly its size: AddressSanitizer detects a read on either side of
+/// it.
 #[must_use]
 pub fn exactly_sized(data: &[u8]) -> Box<[u8]> {
     data.into()
 }
 
-/// What holds for an answer, whichever it is.
+/// What must hold for any result.
 ///
 /// # Panics
-/// Where it does not hold.
+/// If it does not hold.
 pub fn check_answer<K: Kind>(text: &str, answer: Result<Identifier<'_, K>, ParseError>) {
     match answer {
         Ok(identifier) => {
@@ -29,13 +29,13 @@ pub fn check_answer<K: Kind>(text: &str, answer: Result<Identifier<'_, K>, Parse
 /// An error is at a character of the text or at its end, and can be shown.
 ///
 /// # Panics
-/// Where it is not, or can't.
+/// If it is not, or can't be.
 pub fn check_error(text: &str, error: ParseError) {
     assert!(text.is_char_boundary(error.offset()), "{text:?}: {error}");
     assert!(!error.to_string().is_empty(), "{text:?}");
 }
 
-/// The parts, joined in their order, are the text; spans and getters tell the same.
+/// The components, joined in order, are the input; spans and getters agree.
 fn check_parts<K: Kind>(identifier: Identifier<'_, K>) {
     let (text, spans) = (identifier.as_str(), identifier.spans());
     let part = |range: Option<_>| range.map(|range| &text[range]);
@@ -65,14 +65,14 @@ fn check_parts<K: Kind>(identifier: Identifier<'_, K>) {
     check_segments(identifier.path());
 }
 
-/// `Display` writes the text as it is; `Debug` hides the userinfo.
+/// `Display` writes the input unchanged; `Debug` hides the userinfo.
 fn check_shown<K: Kind>(identifier: Identifier<'_, K>) {
     assert_eq!(identifier.to_string(), identifier.as_str());
     let debug = format!("{identifier:?}");
     assert!(identifier.userinfo().is_none() || debug.contains("//***@"), "{identifier}");
 }
 
-/// The segments are the path, from either end.
+/// The segments are those of the path, from either end.
 fn check_segments(path: Path<'_>) {
     let mut segments: Vec<_> = path.segments().map(|segment| segment.as_str()).collect();
     let root = if path.is_rooted() { "/" } else { "" };
@@ -81,7 +81,7 @@ fn check_segments(path: Path<'_>) {
     assert!(path.segments().rev().eq(segments), "{path}");
 }
 
-/// A part with its delimiters, or nothing where it is absent.
+/// A component with its delimiters, or nothing if it is absent.
 fn with(before: &str, part: Option<&str>, behind: &str) -> String {
     part.map_or(String::new(), |part| [before, part, behind].concat())
 }

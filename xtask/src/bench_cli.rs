@@ -6,20 +6,22 @@
 mod corpus;
 mod goals;
 mod measure;
+mod memory;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
 use crate::run::cargo;
-use measure::{Program, Taken, best, peak_memory};
+use measure::{Program, Taken, best};
 
 const USAGE: &str = "\
-cargo xtask bench --cli [--corpus FILE] [--old FILE] [--lines N] [--goals] [--quick]
+cargo xtask bench --cli [--corpus FILE] [--old FILE] [--lines N] [--goals|--memory] [--quick]
 
   --corpus FILE   the lines of FILE, repeated, in place of generated ones (or URIKIT_LIST)
   --old FILE      an older binary of the command to be compared with (or URIKIT_OLD)
   --goals         the table of goals alone
+  --memory        the table of memory alone
   --lines N       the size of the large file (5000000)
   --quick         three rounds, and nothing above a million lines";
 
@@ -27,6 +29,7 @@ struct Options {
     corpus: Option<PathBuf>,
     old: Option<String>,
     goals_alone: bool,
+    memory_alone: bool,
     lines: usize,
     rounds: usize,
     growth: &'static [usize],
@@ -46,6 +49,9 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
         folder,
         options,
     };
+    if bench.options.memory_alone {
+        return bench.memory();
+    }
     bench.start_up()?;
     bench.goals()?;
     bench.cores()?;
@@ -63,6 +69,7 @@ fn options(args: &[String]) -> Result<Options, String> {
         corpus: env::var_os("URIKIT_LIST").map(PathBuf::from),
         old: env::var("URIKIT_OLD").ok(),
         goals_alone: false,
+        memory_alone: false,
         lines: 5_000_000,
         rounds: 5,
         growth: GROWTH,
@@ -73,6 +80,7 @@ fn options(args: &[String]) -> Result<Options, String> {
             "--corpus" => options.corpus = Some(args.next().ok_or(USAGE)?.into()),
             "--old" => options.old = Some(args.next().ok_or(USAGE)?.clone()),
             "--goals" => options.goals_alone = true,
+            "--memory" => options.memory_alone = true,
             "--lines" => {
                 let lines = args.next().ok_or(USAGE)?;
                 options.lines = lines.parse().map_err(|_| USAGE)?;
@@ -205,27 +213,6 @@ impl Bench {
                 rates[1],
                 one / two
             );
-        }
-        Ok(())
-    }
-
-    fn memory(&self) -> Result<(), String> {
-        let lines = self.options.lines;
-        let file = self.corpus.file(lines)?;
-        println!("\npeak memory, {lines} lines, two threads");
-        let commands = [
-            "get host",
-            "parse --json",
-            "count --by host",
-            "uniq --memory 32M",
-            "sort --memory 32M",
-        ];
-        for command in commands {
-            let peak = peak_memory(&self.uri(&format!("{command} --threads 2")), &file)?;
-            match peak {
-                Some(kib) => println!("  {command:<20} {:7.1} MiB", kib as f64 / 1024.0),
-                None => println!("  {command:<20} can't be measured on this system"),
-            }
         }
         Ok(())
     }

@@ -11,6 +11,7 @@ mod schemes;
 mod test;
 mod test_engines;
 mod test_readers;
+mod web;
 mod weight;
 
 use std::process::ExitCode;
@@ -20,8 +21,8 @@ cargo xtask COMMAND
 
   test              everything that must hold before a change lands
   test-columns [--long]
-                    the same for the crates that depend on Arrow and DataFusion; with --long
-                    on a million values of each type of column
+                    the same for what depends on Arrow and DataFusion: their crates, `uri columns`
+                    and `uri sql`; with --long on a million values of each type of column
   test-engines [--cluster] [ARGS]
                     the Python package, with pyarrow, Polars, pandas, DuckDB and Spark in an
                     environment that is made for it (Python 3.11 and Java 17 must be there); ARGS
@@ -30,6 +31,10 @@ cargo xtask COMMAND
   test-readers [ARGS]
                     what the library says readers agree on, against curl, Go, PHP, Ruby, Perl,
                     Node, Java and Python; installs those that Debian has (test-readers --help)
+  web [--open]      the npm package and the page, with all set-up (packages/npm, web/)
+  test-web [--picture]
+                    the npm package in Node against the vectors, and the page in Chromium against
+                    the command; installs Debian's Chromium where there is none
   prove [SHARD]...  the long tests in release mode: every scanner backend against the ABNF with
                     large bounds, each property on a million cases; all shards, or these
   prove --list      the names of the shards
@@ -44,10 +49,14 @@ cargo xtask COMMAND
   bench --python [FILE] [SECTION]...
                     the Python package against urllib, yarl, rfc3986, Polars, DuckDB and Spark, on
                     the lines of FILE
+  bench --web FILE  the npm package against `new URL`, on the lines of FILE
   weight [--quick]  what the crate costs its users: time to compile, size in a program; with
                     the peers beside it unless --quick (Linux only)
   fuzz [TARGET] [--seconds N]
                     each target, or one, for 30 s or N, under AddressSanitizer (needs nightly)
+  book [--no-tests]
+                    the book in docs/ as HTML in target/book, its links checked and its examples run;
+                    builds mdBook the first time
   api               write crates/urikit/public_api.txt, the listing of what the library offers
   schemes CSV       write the table of registered schemes from a CSV of the IANA registry
 ";
@@ -63,11 +72,14 @@ fn main() -> ExitCode {
         Some("test-engines") => test_engines::run(&rest),
         Some("test-features") if rest.is_empty() => test::each_feature(),
         Some("test-readers") => test_readers::run(&rest),
+        Some("web") => web::run(&rest),
+        Some("test-web") => web::test(&rest),
         Some("prove") => prove::prove(&rest),
         Some("schemes") if rest.len() == 1 => schemes::write(&rest[0]),
         Some("api") if rest.is_empty() => write_api(),
         Some("bench") => bench(rest),
         Some("weight") => weight::run(&rest),
+        Some("book") => book::run(&rest),
         Some("fuzz") => fuzz::fuzz(rest),
         _ => {
             eprint!("{USAGE}");
@@ -100,6 +112,9 @@ fn bench(mut args: Vec<String>) -> Result<(), String> {
     }
     if let Some((_, rest)) = args.split_first().filter(|(first, _)| *first == "--python") {
         return bench_python::run(rest);
+    }
+    if let Some((_, rest)) = args.split_first().filter(|(first, _)| *first == "--web") {
+        return web::bench(rest);
     }
     let given = args.len();
     args.retain(|arg| arg != "--portable");

@@ -16,11 +16,19 @@ const FEATURES: [&str; 14] = [
 /// which [`columns`] tests.
 fn light() -> String {
     let features = FEATURES.map(|feature| format!("urikit/{feature}")).join(",");
-    format!("-p urikit -p urikit-oracle -p urikit-cli -p xtask --features {features}")
+    format!(
+        "-p urikit -p urikit-oracle -p urikit-cli -p urikit-book -p xtask --features {features}"
+    )
 }
 
-/// The crates that need Arrow.
-const COLUMNS: &str = "-p urikit-arrow -p urikit-datafusion";
+/// The crates that need Arrow, and the command with what needs it.
+const COLUMNS: &str = "-p urikit-arrow -p urikit-datafusion -p urikit-cli --features urikit-cli/columns,urikit-cli/sql";
+
+/// The tests of the command that its features matter for.
+const COMMANDS: &str = "columns:: sql:: features:: guide:: help:: rooms:: in_place::";
+
+/// Those that do without DataFusion.
+const WITHOUT_SQL: &str = "-p urikit-arrow -p urikit-cli --features urikit-cli/columns";
 
 /// Runs the examples of the library, whose assertions are what they show. `cargo test` has built them, in
 /// the folder that this program is in.
@@ -61,13 +69,20 @@ pub(crate) fn all() -> Result<(), String> {
     Ok(())
 }
 
-/// The same for the crates that depend on Arrow and DataFusion, in a profile of their own that builds these
-/// without optimising them. `long` compares a million generated values of each type of column.
+/// The same for the crates and features that depend on Arrow and DataFusion, in a profile of their own that builds
+/// these without optimising them. `long` compares a million generated values of each type of column.
 pub(crate) fn columns(long: bool) -> Result<(), String> {
     let rows = if long { "1000000" } else { "5000" };
-    // The tests and the lints share what is built of the dependencies: `cargo clippy` would build them again.
-    cargo(&format!("test --profile columns {COLUMNS}")).env("URIKIT_COLUMN_ROWS", rows).go()?;
-    cargo("clippy --profile columns -p urikit-arrow --all-targets -- -D warnings").go()
+    // The same packages in each call, so that the dependencies are built once: with others they have other features.
+    let test = format!("test --profile columns {COLUMNS}");
+    cargo(&format!("{test} --lib --bins --test it --test sql"))
+        .env("URIKIT_COLUMN_ROWS", rows)
+        .go()?;
+    cargo(&format!("{test} --doc")).go()?;
+    // What the features add to the command, and what is said of all commands; `all` tests the rest.
+    cargo(&format!("{test} --test cli -- {COMMANDS}")).go()?;
+    // To lint what needs DataFusion, all of it would be built again.
+    cargo(&format!("clippy --profile columns {WITHOUT_SQL} --all-targets -- -D warnings")).go()
 }
 
 /// The unit and integration tests of the library with each feature alone. `all` only lints the library with these

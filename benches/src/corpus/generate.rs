@@ -1,11 +1,11 @@
-//! URIs as they are found on the web, and URIs of an exact size. All peers accept all of them.
+//! URIs like those on the web, and URIs of an exact size. All peers accept all of them.
 
 use std::fmt::Write;
 
 use super::Escapes;
 use super::random::Random;
 
-/// One URI of the mix. The shares are a rough likeness of lists of real links.
+/// One URI of the mix. The shares roughly follow lists of real links.
 pub fn web_uri(random: &mut Random) -> String {
     let mut uri = String::from(if random.percent(80) { "https://" } else { "http://" });
     push_authority(&mut uri, random);
@@ -17,7 +17,7 @@ pub fn web_uri(random: &mut Random) -> String {
     uri
 }
 
-/// The same URI in another spelling: one to three of case, escapes and dot segments.
+/// The same URI in another spelling: one to three changes of case, escapes and dot segments.
 pub fn unnormal(random: &mut Random, uri: &str) -> String {
     let mut uri = uri.to_owned();
     let authority = uri.find("://").map_or(0, |at| at + 3);
@@ -48,7 +48,7 @@ pub fn unnormal(random: &mut Random, uri: &str) -> String {
     uri
 }
 
-/// A thousand templates of paths, as a large API has them.
+/// A thousand path templates, as in a large API.
 pub fn routes() -> Vec<String> {
     const NAMES: [&str; 25] = [
         "users", "groups", "projects", "issues", "pulls", "commits", "files", "teams", "orders",
@@ -90,7 +90,7 @@ pub fn site_uri(random: &mut Random) -> String {
     uri
 }
 
-/// One reference of the mix: what a link on a page of [`site_uri`] says.
+/// One reference of the mix: a link on a page of [`site_uri`].
 pub fn reference(random: &mut Random) -> String {
     let mut reference = String::new();
     match random.below(100) {
@@ -163,7 +163,7 @@ fn push_path(uri: &mut String, random: &mut Random) {
     if random.percent(4) {
         return;
     }
-    // Short paths are the most common ones.
+    // Short paths are the most common.
     let segments = 1 + random.below(6).min(random.below(6));
     for _ in 0..segments {
         uri.push('/');
@@ -200,7 +200,7 @@ fn push_query(uri: &mut String, random: &mut Random) {
     }
 }
 
-/// A query as links have them, without its `?`.
+/// A query as in links, without its `?`.
 pub fn query(random: &mut Random) -> String {
     let mut query = String::new();
     for _ in 0..1 + random.below(3) {
@@ -209,7 +209,7 @@ pub fn query(random: &mut Random) -> String {
     query.replace('?', "&").split_off(1)
 }
 
-/// A URI whose query has so many parameters; that of every second one starts with `utm_`.
+/// A URI whose query has `count` parameters; every second one starts with `utm_`.
 pub fn uri_with_params(random: &mut Random, count: usize) -> String {
     let mut uri = String::from("https://www.example.com/search");
     for n in 0..count {
@@ -264,7 +264,7 @@ fn push_escaped(uri: &mut String, random: &mut Random) {
     *uri += random.pick(WORDS);
 }
 
-/// Words, with signs between them that need an escape or not.
+/// Words separated by characters that need an escape or not.
 pub fn data(random: &mut Random, escapes: Escapes) -> String {
     let mut data = String::new();
     let length = 30 + random.below(60);
@@ -281,7 +281,7 @@ pub fn data(random: &mut Random, escapes: Escapes) -> String {
     data
 }
 
-/// A URI of exactly `bytes` bytes, with a query where there is room for one.
+/// A URI of exactly `bytes` bytes, with a query if there is room for one.
 pub fn uri_of_size(random: &mut Random, bytes: usize) -> String {
     assert!(bytes >= 8, "no room for a host");
     let mut uri = String::with_capacity(bytes);

@@ -11,7 +11,7 @@ pub struct Shape {
     /// The name of its group.
     pub name: &'static str,
     pub goal: f64,
-    /// Makes a URI of about the given length; some shapes have a length of their own.
+    /// Generates a URI of about the given length; some shapes have a fixed length.
     generate: fn(&mut Random, usize) -> String,
 }
 
@@ -38,7 +38,7 @@ impl Shape {
 /// Also measured with components read and as an owned value.
 pub const FILE: Shape = Shape::new("shapes/file", 3.0, file);
 
-/// The goals are leads over the faster of fluent-uri and oxiri.
+/// The goals are speedups over the faster of fluent-uri and oxiri.
 pub static SHAPES: [Shape; 25] = [
     Shape::new("shapes/https-path", 4.0, https_path),
     Shape::new("shapes/https-query", 5.0, https_query),

@@ -1,8 +1,8 @@
-//! IRIs as an encyclopaedia in many languages has them.
+//! IRIs as in a multilingual encyclopedia.
 
 use super::random::Random;
 
-/// The letters of a script, the language that writes it, and how long its words are.
+/// The letters of a script, its language, and the length of its words.
 struct Script {
     language: &'static str,
     letters: &'static [(char, char)],

@@ -13,7 +13,7 @@ pub fn groups() -> Vec<Group> {
     vec![ascii().goal(1.0 / 1.1), titles().goal(2.0), to_uri().goal(2.0), to_iri()]
 }
 
-/// What an IRI in ASCII costs more than the same URI: ours against ours.
+/// How much more an ASCII IRI costs than the same URI: ours against ours.
 fn ascii() -> Group {
     Group::new("iri/ascii", [Dataset::Mixed])
         .ours(|text| keep(&urikit::Iri::parse(text)))
@@ -29,7 +29,7 @@ fn titles() -> Group {
         .peer("iref", |text| keep(&iref::Iri::new(text)))
 }
 
-/// Parsed first, as every implementation has it; then an owned URI.
+/// Parsed first, as in every implementation; then an owned URI.
 fn to_uri() -> Group {
     Group::new("iri/to-uri", [Dataset::Titles])
         .ours(|text| keep(&urikit::Iri::parse(text).unwrap().to_uri()))
@@ -44,7 +44,7 @@ fn to_uri() -> Group {
         })
 }
 
-/// No peer has §3.2. One decodes all escapes, of which what is left is no IRI.
+/// No peer implements §3.2. One decodes all escapes, and the result is not an IRI.
 fn to_iri() -> Group {
     Group::new("iri/to-iri", [Dataset::EscapedTitles])
         .ours(|text| done(&urikit::Uri::parse(text).unwrap().to_iri()))

@@ -1,4 +1,4 @@
-//! One large text with a URI a line: split and parse.
+//! One large input with a URI per line: split and parse.
 
 use std::cell::OnceCell;
 
@@ -41,7 +41,7 @@ fn by_line(accepts: impl Fn(&'static str) -> bool) -> Lines<impl Fn(&'static str
     Lines::new(move |text| text.lines().filter(|line| accepts(line)).count())
 }
 
-/// Counts the accepted lines of a text, which is put together in the first, unmeasured pass.
+/// Counts the accepted lines of a string, which is assembled in the first, unmeasured pass.
 struct Lines<F> {
     count: F,
     joined: OnceCell<&'static str>,

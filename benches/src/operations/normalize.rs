@@ -1,5 +1,5 @@
-//! Normalize by RFC 3986 §6.2.2, and compare after it. All parse first: for most peers there is
-//! no telling the two apart, and `url` and `ada-url` normalize whatever they parse, by WHATWG's
+//! Normalize by RFC 3986 §6.2.2, and compare after it. All parse first: for most peers the two
+//! can't be separated, and `url` and `ada-url` normalize whatever they parse, by the WHATWG's
 //! rules.
 
 use std::hint::black_box;
@@ -22,7 +22,7 @@ pub fn groups() -> Vec<Group> {
     ]
 }
 
-/// The first is what the others are held against.
+/// The others are compared with the first.
 const REPEATED: [Dataset; 4] = [
     Dataset::Repeated("/segment"),
     Dataset::Repeated("/.."),
@@ -30,7 +30,7 @@ const REPEATED: [Dataset; 4] = [
     Dataset::Repeated("/a/.."),
 ];
 
-/// Ours alone: some peers take quadratic time.
+/// Only ours: some peers take quadratic time.
 fn growth(name: &'static str, datasets: &[Dataset]) -> Group {
     Group::new(name, datasets)
         .ours(|text| keep(&UriRef::parse(text).map(|reference| reference.normalize(Level::Path))))
@@ -50,7 +50,7 @@ fn normalize(name: &'static str, dataset: Dataset) -> Group {
         .peer("ada-url", |text| keep(&ada_url::Url::parse(text, None)))
 }
 
-/// Equal or not, the comparison itself must have been possible.
+/// Equal or not, the comparison itself must have succeeded.
 fn equal(name: &'static str, dataset: Dataset) -> Group {
     Group::new(name, [dataset])
         .ours(both(Uri::parse, |a, b| a.eq_at(*b, Level::Path)))

@@ -1,4 +1,4 @@
-//! Parse to an owned value: from a `String` that is given away, and from a borrowed text.
+//! Parse to an owned value: from a `String` that is moved, and from a borrowed string.
 
 use std::cell::RefCell;
 use std::hint::black_box;
@@ -9,8 +9,8 @@ use crate::{
     group::{Group, Operation, Role, keep},
 };
 
-/// Each `String` is made beforehand, given away, and taken back out of what was parsed: no copy
-/// and no allocation is timed.
+/// Each `String` is created beforehand, moved, and recovered from the result: no copy and no
+/// allocation is timed.
 pub fn from_string(name: &'static str) -> Group {
     Group::new(name, [Dataset::Mixed])
         .with(
@@ -69,7 +69,7 @@ fn recycled<F: Fn(String) -> (String, bool)>(parse: F) -> Recycled<F> {
 
 struct Recycled<F> {
     parse: F,
-    /// The texts of a pass, owned.
+    /// The strings of a pass, owned.
     pool: RefCell<Vec<String>>,
 }
 

@@ -1,4 +1,4 @@
-//! Parse and validate, borrowed where the implementation can; then the same and read the five
+//! Parse and validate, borrowed if the implementation can; then the same and read the five
 //! components.
 
 use std::hint::black_box;
@@ -26,7 +26,7 @@ pub fn groups() -> Vec<Group> {
     ]
 }
 
-/// The peers that refuse what RFC 3986 refuses.
+/// The peers that reject what RFC 3986 rejects.
 fn refuse(name: &'static str, place: Place) -> Group {
     Group::new(name, [Dataset::Damaged(place)])
         .ours(|text| !keep(&urikit::Uri::parse(text)))
@@ -42,18 +42,18 @@ fn parse(name: &'static str, datasets: &[Dataset]) -> Group {
         .ours(|text| keep(&urikit::Uri::parse(text)))
         .peer("fluent-uri", |text| keep(&fluent_uri::Uri::parse(text)))
         .peer("oxiri", |text| keep(&oxiri::Iri::parse(text)))
-        // iri-string and iref keep the text alone and find the components again at each call.
+        // iri-string and iref store only the string and find the components again at each call.
         .peer("iri-string", |text| keep(&iri_string::types::UriStr::new(text)))
         .peer("iref", |text| keep(&iref::Uri::new(text)))
         .peer("uriparse", |text| keep(&uriparse::URI::try_from(text)))
         .peer("http", |text| keep(&http_uri(text)))
         .peer("url", |text| keep(&url::Url::parse(text)))
         .peer("ada-url", |text| keep(&ada_url::Url::parse(text, None)))
-        // Need not look behind the host: under WHATWG's rules nothing there can fail.
+        // Need not look after the host: by the WHATWG's rules nothing there can fail.
         .aside("ada-url can_parse", |text| ada_url::Url::can_parse(text, None))
 }
 
-/// Without uriparse, which has no path as text.
+/// Without uriparse, which has no path as a string.
 fn parse_and_read(name: &'static str, datasets: &[Dataset]) -> Group {
     Group::new(name, datasets)
         .ours(|text| {
@@ -106,7 +106,7 @@ fn parse_and_read(name: &'static str, datasets: &[Dataset]) -> Group {
                 ]
             })
         })
-        // Throws the fragment away when it parses.
+        // Drops the fragment when it parses.
         .peer("http", |text| {
             read(&http_uri(text), |uri| {
                 let authority = uri.authority().map(|authority| authority.as_str());
@@ -124,7 +124,7 @@ fn parse_and_read(name: &'static str, datasets: &[Dataset]) -> Group {
                 ]
             })
         })
-        // Has the host with its port, but no whole authority.
+        // Has the host with its port, but not the whole authority.
         .peer("ada-url", |text| {
             read(&ada_url::Url::parse(text, None), |url| {
                 [url.protocol(), url.host(), url.pathname(), url.search(), url.hash()].map(Some)

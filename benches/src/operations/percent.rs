@@ -1,7 +1,7 @@
-//! Percent-encoding and decoding of text, to a `Cow` where the peer has one.
+//! Percent-encoding and decoding of text, to a `Cow` if the peer has one.
 //!
 //! All encode everything but the unreserved characters, so that they do the same work; a form
-//! encoder differs by its `+`. All decode to text and check it for UTF-8. Which texts these are,
+//! encoder differs by its `+`. All decode to text and check it for UTF-8. Which strings these are,
 //! and where the peers do less, is in BENCHMARKS.md.
 
 use std::{borrow::Cow, hint::black_box};
@@ -31,8 +31,8 @@ pub fn groups() -> Vec<Group> {
 const ALL_BUT_UNRESERVED: &AsciiSet =
     &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
-/// Every character of a URI, also those that separate its parts: so no text of the list is left
-/// out. Its check stands for what the others do too, finding malformed escapes.
+/// Every character of a URI, including delimiters, so that no string of the list is excluded. Its
+/// check corresponds to what the others do too: finding malformed escapes.
 struct AnyUri;
 
 impl Encoder for AnyUri {

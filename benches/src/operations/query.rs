@@ -28,8 +28,8 @@ fn pairs() -> Group {
         })
 }
 
-/// The tenth of twenty parameters gets another value. Both parse first; what that alone takes
-/// is shown beside.
+/// The tenth of twenty parameters gets another value. Both parse first; the time of that alone is
+/// shown too.
 fn set() -> Group {
     const KEY: &str = "page";
     Group::new("query/set", [Dataset::Params(20)])
@@ -88,7 +88,7 @@ fn typed() -> Group {
         .peer("serde_html_form", |text| keep(&serde_html_form::from_str::<Search>(text)))
 }
 
-/// Ours alone: what matters is that the rate stays.
+/// Only ours: the point is that the rate stays constant.
 fn remove_half() -> Group {
     let sizes = [10, 100, 1000, 10_000, 100_000].map(Dataset::Params);
     Group::new("query/remove-half", sizes).ours(|text| {

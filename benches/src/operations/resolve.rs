@@ -1,5 +1,5 @@
 //! Resolve references and relativize targets. The reference or target is parsed each time; so is
-//! the base where it is what changes.
+//! the base if it varies.
 
 use std::cell::RefCell;
 
@@ -25,7 +25,7 @@ pub fn groups() -> Vec<Group> {
 
 const BASE: &str = "https://www.example.com/archive/2024/guide/index.html?lang=en";
 
-/// The first is the measure for the others.
+/// The others are compared with the first.
 const REPEATED: [Dataset; 5] = [
     Dataset::Repeated("segment/"),
     Dataset::Repeated("/segment"),
@@ -91,7 +91,7 @@ fn to_new(name: &'static str, datasets: &[Dataset]) -> Group {
         .peer("ada-url", |text| keep(&ada_url::Url::parse(text, Some(BASE))))
 }
 
-/// Each text is a base, of which one reference is resolved.
+/// Each string is a base, against which one reference is resolved.
 fn many_bases(name: &'static str, datasets: &[Dataset]) -> Group {
     const REFERENCES: [&str; 8] = [
         "../img/a.png",
@@ -129,7 +129,7 @@ fn many_bases(name: &'static str, datasets: &[Dataset]) -> Group {
         .peer("ada-url", move |text| keep(&ada_url::Url::parse(pick(text), Some(text))))
 }
 
-/// What the peers give is not always right; they are asides.
+/// The results of the peers are not always right; they are asides.
 fn relativize(name: &'static str, datasets: &[Dataset]) -> Group {
     let ours = Relativizer::new(urikit::Uri::from_static(BASE));
     let oxiri_base = oxiri::Iri::parse(BASE).unwrap();
@@ -152,7 +152,7 @@ fn relativize(name: &'static str, datasets: &[Dataset]) -> Group {
         })
 }
 
-/// A buffer that is emptied for each text and used again.
+/// A buffer that is cleared for each string and reused.
 fn with_buffer(
     operation: impl Fn(&'static str, &mut String) -> bool,
 ) -> impl Fn(&'static str) -> bool {

@@ -1,4 +1,4 @@
-//! Parse lists of URIs of one shape each: a lead on the mix may hide a shape that is slow.
+//! Parse lists of URIs of one shape each: a speedup on the mix may hide a slow shape.
 
 use super::parse::read;
 use crate::{

@@ -1,4 +1,4 @@
-//! URI templates: expanded, matched, and many at once.
+//! URI templates: expansion, matching, and routing.
 
 use std::hint::black_box;
 
@@ -18,7 +18,7 @@ pub fn groups() -> Vec<Group> {
     vec![expand().goal(2.0), route().goal(1.0), commas()]
 }
 
-/// All operators and modifiers, by turns.
+/// All operators and modifiers, in turn.
 const TEMPLATES: [&str; 8] = [
     "https://api.example.com/users/{user}/repos/{repo}",
     "https://api.example.com/search{?q,page,lang}",
@@ -49,7 +49,7 @@ const LISTS: [(&str, [&str; 3]); 3] = [
 ];
 const PAIRS: [(&str, &str); 2] = [("role", "admin"), ("state", "on leave")];
 
-/// Templates are parsed, ours also taken apart, and values are put together ahead.
+/// Templates are parsed, ours also compiled, and values are created beforehand.
 fn expand() -> Group {
     let turn = |text: &str| text.len() % TEMPLATES.len();
 
@@ -116,7 +116,7 @@ fn expand() -> Group {
         })
 }
 
-/// One of a thousand templates. `matchit` gives values as they are written; ours are decoded.
+/// One of a thousand templates. `matchit` returns values as written; ours are decoded.
 fn route() -> Group {
     let mut ours = Router::new();
     let mut matchit = matchit::Router::new();
@@ -129,7 +129,7 @@ fn route() -> Group {
         .peer("matchit", move |text| keep(&matchit.at(text)))
 }
 
-/// Ours alone: what matters is that the rate stays.
+/// Only ours: the point is that the rate stays constant.
 fn commas() -> Group {
     let matcher = Matcher::new(&Template::from_static("{/id*}")).unwrap();
     let lists = Matcher::new(&Template::from_static("/{id}")).unwrap();

@@ -1,8 +1,8 @@
-//! Which rows are valid, collected one row or one block of rows at a time.
+//! Row validity, collected one row or one block of rows at a time.
 
 use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer};
 
-/// Rows in a block: one bit each of a word.
+/// Rows in a block: one bit of a word for each.
 pub(crate) const BLOCK: usize = u64::BITS as usize;
 
 #[derive(Default)]
@@ -22,7 +22,7 @@ impl Bits {
         }
     }
 
-    /// Adds `len` rows. Whole blocks must have come before.
+    /// Adds `len` rows. Only whole blocks may precede it.
     pub(crate) fn push_block(&mut self, word: u64, len: usize) {
         debug_assert!(self.len.is_multiple_of(BLOCK) && len <= BLOCK);
         self.words.push(word);
@@ -39,7 +39,7 @@ impl Bits {
         }
     }
 
-    /// `None` where no row is null.
+    /// `None` if no row is null.
     pub(crate) fn finish(self) -> Option<NullBuffer> {
         let valid: u64 = self.words.iter().map(|word| u64::from(word.count_ones())).sum();
         if valid == self.len as u64 {

@@ -2,9 +2,13 @@
 
 use core::ops::RangeInclusive;
 
+#[cfg(feature = "psl")]
+use urikit::host::SuffixList;
 use urikit::{Level, Rule};
 
 use crate::cut::Cut;
+#[cfg(feature = "psl")]
+use crate::domain::DomainPart;
 use crate::error::ColumnError;
 use crate::kernel::Kernel;
 use crate::names::{level, percent_part, rule};
@@ -57,7 +61,7 @@ const KERNELS: &[Row] = &[
 const PAIRS: [&str; 3] = ["resolve", "relativize", "equivalent"];
 
 impl Kernel {
-    /// The kernel with this name: that of its constructor, or of a [`Part`]. `port` is the number;
+    /// The kernel with this name: that of its constructor, of a [`Part`], or of a [`DomainPart`](crate::DomainPart). `port` is the number;
     /// `part` with the argument `port` is its text.
     ///
     /// ```
@@ -83,6 +87,11 @@ impl Kernel {
             check(name, accepted, arguments.len())?;
             return kernel(arguments);
         }
+        #[cfg(feature = "psl")]
+        if let Some(part) = DomainPart::from_name(name) {
+            check(part.name(), &(0..=0), arguments.len())?;
+            return Ok(Self::domain(part, SuffixList::BUILT_IN));
+        }
         let Some(part) = Part::from_name(name) else {
             return Err(crate::names::unknown("kernel", name, Self::names()));
         };
@@ -102,14 +111,17 @@ impl Kernel {
     pub fn arguments_of(name: &str) -> Option<RangeInclusive<usize>> {
         match KERNELS.iter().find(|(known, _, _)| *known == name) {
             Some((_, accepted, _)) => Some(accepted.clone()),
-            None => Part::from_name(name).map(|_| 0..=0),
+            None => Self::names().any(|known| known == name).then_some(0..=0),
         }
     }
 
     /// The names that [`by_name`](Self::by_name) knows.
     pub fn names() -> impl Iterator<Item = &'static str> {
         let parts = Part::ALL.into_iter().filter(|part| *part != Part::Port);
-        KERNELS.iter().map(|(name, _, _)| *name).chain(parts.map(Part::name))
+        let names = KERNELS.iter().map(|(name, _, _)| *name).chain(parts.map(Part::name));
+        #[cfg(feature = "psl")]
+        let names = names.chain(DomainPart::ALL.into_iter().map(DomainPart::name));
+        names
     }
 }
 

@@ -1,4 +1,4 @@
-//! A column as it comes in: its values, and the buffers they are in.
+//! An input column: its values, and their buffers.
 
 use arrow_array::cast::AsArray;
 use arrow_array::{
@@ -17,10 +17,10 @@ use crate::grammar::Grammar;
 pub(crate) struct Column<'a> {
     rows: Rows<'a>,
     nulls: Option<&'a NullBuffer>,
-    /// What the views of a result may point into: the buffers of the input.
+    /// The buffers of the input, which the views of a result may point into.
     shared: Vec<Buffer>,
-    /// The offsets at which those start in the one buffer of the values are multiples of a power of
-    /// two: this one. 0 where they are buffers of the input as they are.
+    /// If the buffer of the values was split into slices, each starts at a multiple of 2 to this
+    /// power. 0 if the buffers of the input are used directly.
     slice_bits: u32,
 }
 
@@ -34,7 +34,7 @@ enum Rows<'a> {
     BinaryView(&'a BinaryViewArray),
 }
 
-/// One value, and the buffer it is in.
+/// One value, and its buffer.
 #[derive(Clone, Copy)]
 pub(crate) struct Value<'a> {
     data: Data<'a>,
@@ -47,19 +47,20 @@ enum Data<'a> {
     Bytes(&'a [u8]),
 }
 
-/// A shared buffer of the result: its index there, and its bytes. Empty for a value that is in none.
+/// A shared buffer of the result: its index, and its bytes. Empty for a value without one.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Home<'a> {
     pub(crate) index: u32,
     pub(crate) bytes: &'a [u8],
 }
 
-/// Larger buffers are shared as slices that start at each multiple of 2^30 and are up to twice as long: so
-/// a value of up to 1 GiB is always whole in the one that its start is in, at an offset of 31 bits.
+/// Larger buffers are shared as slices that start at each multiple of 2^30 and are up to twice as
+/// long. So a value of up to 1 GiB is always entirely within the slice of its start, at an offset
+/// of 31 bits.
 const SLICE_BITS: u32 = 30;
 
 impl<'a> Column<'a> {
-    /// The column, unless its type is of another kind.
+    /// The column, if its type is supported.
     pub(crate) fn of(array: &'a dyn Array) -> Result<Self, ColumnError> {
         Self::sliced(array, SLICE_BITS)
     }
@@ -163,13 +164,13 @@ impl<'a> Value<'a> {
     }
 }
 
-/// The index of the buffer that a view points into, unless it holds its bytes itself.
+/// The index of the buffer that a view points into, unless its bytes are inline.
 #[inline(always)]
 const fn buffer_of_view(view: u128) -> Option<usize> {
     if view as u32 > MAX_INLINE_VIEW_LEN { Some((view >> 64) as u32 as usize) } else { None }
 }
 
-/// The buffer as it is, or slices of it that offsets of views can reach into.
+/// The buffer itself, or slices of it that the offsets of views can address.
 fn slices(buffer: &Buffer, bits: u32) -> (Vec<Buffer>, u32) {
     let longest = (2 << bits) - 1;
     if buffer.len() <= longest {
@@ -186,7 +187,7 @@ mod tests {
     use super::*;
     use crate::texts::Texts;
 
-    /// What a buffer of 3 GiB would do, with slices of 64 bytes.
+    /// What happens with a buffer of 3 GiB, tested with slices of 64 bytes.
     #[test]
     fn large_buffers_are_shared_as_slices() {
         let values: Vec<String> =

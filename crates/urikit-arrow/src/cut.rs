@@ -1,4 +1,4 @@
-//! Identifiers without their ends, and what they are in.
+//! Identifiers without query or fragment, and their hierarchy.
 
 use alloc::borrow::Cow;
 
@@ -13,7 +13,7 @@ use crate::kernel::Kernel;
 use crate::sink::{Lists, item};
 use crate::texts::Texts;
 
-/// What is left out by [`Kernel::cut`].
+/// The parts that [`Kernel::cut`] removes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cut {
     /// The query; a fragment stays.
@@ -48,8 +48,8 @@ impl Kernel {
         })
     }
 
-    /// Each value and what it is in, as a list from the root on: the directories of the path, the whole
-    /// path, with the query, with the fragment.
+    /// Each value and the directories that contain it, as a list from the root on: the directories
+    /// of the path, the whole path, then with the query, then with the fragment.
     ///
     /// ```
     /// use arrow_array::{StringArray, cast::AsArray};

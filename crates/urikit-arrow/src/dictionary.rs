@@ -1,4 +1,4 @@
-//! Dictionary columns: each value once.
+//! Dictionary columns: each distinct value is processed once.
 
 use alloc::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::function::{Bad, Function, Keep};
 use crate::grammar::Grammar;
 use crate::kernel::{OnBad, Output, output};
 
-/// Whether results of this type are larger than the keys that stand for them.
+/// Whether results of this type are larger than dictionary keys.
 pub(crate) const fn stays_dictionary(plain: &DataType) -> bool {
     !matches!(plain, DataType::Boolean | DataType::UInt16 | DataType::UInt64)
 }
@@ -25,7 +25,7 @@ pub(crate) fn run(
     on_bad: OnBad,
 ) -> Result<Output, ColumnError> {
     let values = Column::of(coded.values())?;
-    // Not the first alone: no row may have that value.
+    // All bad values, not only the first: no row may refer to that one.
     let filled = function.fill(&values, grammar, Keep::All);
     let bad = if filled.bad.count == 0 {
         Bad::default()
@@ -35,7 +35,7 @@ pub(crate) fn run(
     output(of_keys(coded, filled.values), bad, coded.len(), on_bad)
 }
 
-/// The results alone, null for bad values.
+/// Only the results; null for bad values.
 pub(crate) fn results(
     coded: &dyn AnyDictionaryArray,
     function: &dyn Function,
@@ -52,7 +52,7 @@ fn of_keys(coded: &dyn AnyDictionaryArray, results: ArrayRef) -> ArrayRef {
     }
 }
 
-/// The rows whose keys are those of bad values.
+/// The rows whose keys refer to bad values.
 fn of_rows(coded: &dyn AnyDictionaryArray, of_values: &Bad, values: usize, keep: Keep) -> Bad {
     let mut wrong = vec![None; values];
     for (value, what) in &of_values.rows {
@@ -70,7 +70,7 @@ fn of_rows(coded: &dyn AnyDictionaryArray, of_values: &Bad, values: usize, keep:
 
 /// The value of each row's key.
 fn spread(coded: &dyn AnyDictionaryArray, values: &ArrayRef) -> ArrayRef {
-    // Arrow refuses to look at the keys of a dictionary without values.
+    // Arrow rejects reading the keys of a dictionary without values.
     let keys = if values.is_empty() { Vec::new() } else { coded.normalized_keys() };
     let key = |row: usize| {
         let key = *keys.get(row).filter(|_| coded.keys().is_valid(row))?;

@@ -1,4 +1,4 @@
-//! What is wrong with a column, and with a value of it.
+//! Errors of columns and of values.
 
 use core::fmt;
 use core::ops::RangeInclusive;
@@ -9,18 +9,27 @@ use arrow_schema::{ArrowError, DataType};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BadValue {
-    /// What the library says of it.
+    /// The error of the library.
     Uri(Box<urikit::Error>),
     /// The bytes of a binary column are not UTF-8 from this offset on.
     NotUtf8(usize),
     /// The base of a resolution is not an IRI.
     Base(urikit::ParseError),
-    /// A result of more than 2 GiB, which no column can hold.
+    /// A result of more than 2 GiB, which columns can't contain.
     TooLong,
+    /// The error of a function of the caller, as in [`Kernel::map`](crate::Kernel::map).
+    Other {
+        /// A short, stable name.
+        kind: &'static str,
+        /// The message, for people.
+        message: String,
+        /// The byte offset into the value, if there is one.
+        offset: Option<usize>,
+    },
 }
 
 impl BadValue {
-    /// The byte offset into the value, where there is one.
+    /// The byte offset into the value, if there is one.
     #[must_use]
     pub fn offset(&self) -> Option<usize> {
         match self {
@@ -28,10 +37,11 @@ impl BadValue {
             Self::NotUtf8(offset) => Some(*offset),
             Self::Base(error) => Some(error.offset()),
             Self::TooLong => None,
+            Self::Other { offset, .. } => *offset,
         }
     }
 
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
@@ -39,6 +49,7 @@ impl BadValue {
             Self::NotUtf8(_) => "invalid-utf8",
             Self::Base(_) => "bad-base",
             Self::TooLong => "too-long",
+            Self::Other { kind, .. } => kind,
         }
     }
 }
@@ -50,6 +61,7 @@ impl fmt::Display for BadValue {
             Self::NotUtf8(offset) => write!(f, "invalid UTF-8 at byte {offset}"),
             Self::Base(error) => write!(f, "base: {error}"),
             Self::TooLong => f.write_str("the result is longer than 2 GiB"),
+            Self::Other { message, .. } => f.write_str(message),
         }
     }
 }
@@ -67,13 +79,13 @@ impl<E: Into<urikit::Error>> From<E> for BadValue {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ColumnError {
-    /// The column is of a type that holds no text.
+    /// The type of the column is not supported.
     Type(DataType),
     /// Two columns of different length.
     Lengths(usize, usize),
-    /// Two scalars, where one column at least is expected.
+    /// Two scalars, where at least one column is expected.
     Scalars,
-    /// A bad value, where [`OnBad::Fail`](crate::OnBad::Fail) is asked for.
+    /// A bad value, with [`OnBad::Fail`](crate::OnBad::Fail).
     Bad {
         /// The index of the row, from 0.
         row: usize,
@@ -91,11 +103,11 @@ pub enum ColumnError {
     },
     /// A name that is none of those accepted.
     Name {
-        /// What is named.
+        /// What kind of name it is.
         what: &'static str,
-        /// The name that was given.
+        /// The given name.
         given: String,
-        /// The names there are.
+        /// The accepted names.
         accepted: Vec<&'static str>,
     },
 }

@@ -1,4 +1,4 @@
-//! What a kernel does to one value, and the loop over all of them.
+//! What a kernel does with one value, and the loop over all of them.
 
 use arrow_array::ArrayRef;
 use arrow_schema::DataType;
@@ -21,7 +21,7 @@ pub(crate) trait RowFunction: Send + Sync + 'static {
 
     fn out(&self, column: &Column<'_>) -> Self::Out;
 
-    /// Adds one row to `out`; none where the value is bad.
+    /// Adds one row to `out`; none if the value is bad.
     fn put(&self, value: Value<'_>, grammar: Grammar, out: &mut Self::Out) -> Result<(), BadValue>;
 }
 
@@ -31,12 +31,12 @@ pub(crate) trait Function: Send + Sync {
     fn fill(&self, column: &Column<'_>, grammar: Grammar, keep: Keep) -> Filled;
 }
 
-/// What to remember of bad values.
+/// What to record about bad values.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Keep {
     /// Their number.
     Count,
-    /// The first one, at which the loop ends.
+    /// The first one, which ends the loop.
     First,
     /// All.
     All,
@@ -50,12 +50,12 @@ pub(crate) struct Filled {
 #[derive(Default)]
 pub(crate) struct Bad {
     pub(crate) count: usize,
-    /// Those that were to be remembered, in the order of their rows.
+    /// The recorded ones, in row order.
     pub(crate) rows: Vec<(usize, BadValue)>,
 }
 
 impl Bad {
-    /// Whether the loop goes on.
+    /// Whether the loop continues.
     #[cold]
     pub(crate) fn note(&mut self, row: usize, value: BadValue, keep: Keep) -> bool {
         self.count += 1;
@@ -88,7 +88,7 @@ impl<F: RowFunction> Function for F {
     }
 }
 
-/// A text of each identifier; null where it has none.
+/// A string for each identifier; null if it has none.
 struct TextOf<F>(F);
 
 impl<F> RowFunction for TextOf<F>
@@ -116,7 +116,7 @@ where
     }
 }
 
-/// A text that is written for each identifier.
+/// A string that is written for each identifier.
 struct Written<F>(F);
 
 impl<F> RowFunction for Written<F>

@@ -1,8 +1,8 @@
-//! What the values of a column are read as.
+//! The grammar of the values of a column.
 
 use urikit::{Iri, IriRef, ParseError, Uri, UriRef};
 
-/// The grammar by which values are read.
+/// The grammar by which values are parsed.
 ///
 /// ```
 /// use urikit_arrow::Grammar;
@@ -10,13 +10,13 @@ use urikit::{Iri, IriRef, ParseError, Uri, UriRef};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Grammar {
-    /// RFC 3986 `URI`: with a scheme, and of ASCII characters.
+    /// RFC 3986 `URI`: with a scheme, and only ASCII characters.
     Uri,
-    /// RFC 3986 `URI-reference`: relative references too.
+    /// RFC 3986 `URI-reference`: also relative references.
     UriReference,
     /// RFC 3987 `IRI`: with a scheme.
     Iri,
-    /// RFC 3987 `IRI-reference`, which takes the most.
+    /// RFC 3987 `IRI-reference`, the most permissive.
     #[default]
     IriReference,
 }
@@ -25,7 +25,7 @@ impl Grammar {
     /// All four.
     pub const ALL: [Self; 4] = [Self::Uri, Self::UriReference, Self::Iri, Self::IriReference];
 
-    /// The name in the RFC.
+    /// The name in its RFC.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -36,7 +36,7 @@ impl Grammar {
         }
     }
 
-    /// The one with this name, in any case of letters.
+    /// The grammar with this name, ignoring ASCII case.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|grammar| grammar.name().eq_ignore_ascii_case(name))

@@ -1,4 +1,4 @@
-//! An operation that is prepared once, and what it does with a column.
+//! An operation that is prepared once, and applied to columns.
 
 use alloc::sync::Arc;
 use core::fmt;
@@ -22,9 +22,9 @@ pub enum OnBad {
     /// The row is null.
     #[default]
     Null,
-    /// There is no result, but an error that names the row.
+    /// There is no result, but an error with the row.
     Fail,
-    /// The row is null, and a second column says what is wrong.
+    /// The row is null, and a second column describes the error.
     Report,
 }
 
@@ -54,13 +54,13 @@ pub struct Kernel {
     on_bad: OnBad,
 }
 
-/// What a kernel makes of a column.
+/// The result of a kernel for a column.
 #[derive(Clone, Debug)]
 pub struct Output {
     /// A result for each row.
     pub values: ArrayRef,
-    /// With [`OnBad::Report`], a struct for each row, null where nothing is wrong: `kind`, a name that
-    /// stays the same; `message`, for people; `offset`, in bytes, where there is one.
+    /// With [`OnBad::Report`], a struct for each row, null if nothing is wrong: `kind`, a stable
+    /// name; `message`, for people; `offset`, in bytes, if there is one.
     pub errors: Option<StructArray>,
     /// The number of rows with a bad value.
     pub bad: usize,
@@ -72,7 +72,7 @@ impl Kernel {
         Self { name, function, grammar: Grammar::default(), on_bad: OnBad::default() }
     }
 
-    /// Reads the values by this grammar, and not as IRI references.
+    /// Parses the values by this grammar, rather than as IRI references.
     ///
     /// ```
     /// use arrow_array::{Array, StringArray};
@@ -87,7 +87,7 @@ impl Kernel {
         Self { grammar, ..self }
     }
 
-    /// Does this at bad values, and not [`OnBad::Null`].
+    /// What to do at bad values, rather than [`OnBad::Null`].
     #[must_use]
     pub fn on_bad(self, on_bad: OnBad) -> Self {
         Self { on_bad, ..self }
@@ -96,7 +96,7 @@ impl Kernel {
     /// The type of the result for a column of this type.
     ///
     /// # Errors
-    /// Where the type holds no text.
+    /// If the type is not supported.
     pub fn output_type(&self, input: &DataType) -> Result<DataType, ColumnError> {
         let plain = self.function.data_type();
         match input {
@@ -116,10 +116,10 @@ impl Kernel {
     /// The results for all rows of a column.
     ///
     /// # Errors
-    /// Where the column is of a type that holds no text; with [`OnBad::Fail`], at the first bad value.
+    /// If the type of the column is not supported; with [`OnBad::Fail`], at the first bad value.
     pub fn run(&self, column: &dyn Array) -> Result<ArrayRef, ColumnError> {
         match column.as_any_dictionary_opt() {
-            // The keys need not be looked at to count the bad rows.
+            // The keys need not be read just to count bad rows.
             Some(coded) if self.on_bad == OnBad::Null => {
                 dictionary::results(coded, &*self.function, self.grammar)
             }
@@ -127,7 +127,7 @@ impl Kernel {
         }
     }
 
-    /// The same, with what is known of bad values.
+    /// The same, with details about bad values.
     ///
     /// ```
     /// use arrow_array::{Array, StringArray, cast::AsArray};
@@ -143,7 +143,7 @@ impl Kernel {
     /// ```
     ///
     /// # Errors
-    /// As in [`run`](Self::run).
+    /// Same as [`run`](Self::run).
     pub fn run_full(&self, column: &dyn Array) -> Result<Output, ColumnError> {
         if let Some(coded) = column.as_any_dictionary_opt() {
             return dictionary::run(coded, &*self.function, self.grammar, self.on_bad);
@@ -164,7 +164,7 @@ impl OnBad {
     }
 }
 
-/// The results and what is wrong, as it was asked for.
+/// The results and errors, as configured.
 pub(crate) fn output(
     values: ArrayRef,
     bad: Bad,
@@ -198,7 +198,7 @@ fn errors(bad: Bad, len: usize) -> StructArray {
             offsets.append_null();
             continue;
         };
-        // Far shorter than what is too long.
+        // Far below the maximum length.
         let _ = kinds.push_shown(&value.kind());
         let _ = messages.push_shown(&value);
         offsets.append_option(value.offset().map(|offset| offset as u64));

@@ -1,4 +1,4 @@
-//! URIs in Arrow columns: the answers of [`urikit`], a column at a time.
+//! URIs in Arrow columns: the operations of [`urikit`], a column at a time.
 //!
 //! A [`Kernel`] is an operation with its arguments, prepared once; [`Kernel::run`] applies it to a column.
 //! Operations on two columns are [`PairKernel`]s.
@@ -23,34 +23,38 @@
 //! |---|---|
 //! | [`Kernel::parse`], [`Kernel::parts`] | a struct of all parts, or of chosen ones, in one pass |
 //! | [`Kernel::part`], [`Kernel::segment`], [`Kernel::port`], [`Kernel::effective_port`] | one part |
+//! | [`Kernel::domain`] | the registered domain and related parts (feature `psl`, on by default) |
 //! | [`Kernel::is_valid`] | whether a rule of the grammar derives the value |
 //! | [`Kernel::normalize`], [`Kernel::key_hash`], [`PairKernel::equivalent`] | the levels of RFC 3986 §6.2 |
 //! | [`Kernel::resolve`], [`Kernel::relativize`], [`PairKernel::resolve`], [`PairKernel::relativize`] | RFC 3986 §5 and its inverse |
 //! | [`Kernel::encode`], [`Kernel::decode`] | percent-encoding of plain text, by part |
 //! | [`Kernel::query_get`], [`Kernel::query_pairs`], [`Kernel::query_remove`], [`Kernel::query_keep`], [`Kernel::query_sort`] … | parameters |
-//! | [`Kernel::cut`], [`Kernel::hierarchy`] … | fronts of identifiers |
+//! | [`Kernel::cut`], [`Kernel::hierarchy`] … | prefixes of identifiers |
+//! | [`Kernel::map`], [`Kernel::test`] | a string or a condition by your own function |
 //! | [`Kernel::redact`], [`Kernel::surt`], [`Kernel::to_uri`], [`Kernel::to_iri`] | other forms |
 //!
 //! # Columns
 //!
-//! Taken are `Utf8`, `LargeUtf8`, `Utf8View`, `Binary`, `LargeBinary`, `BinaryView`, and dictionaries of
-//! these. In binary columns a value that is not UTF-8 is a bad value. Text comes back as `Utf8View`: a part
-//! that stands in the input as it is becomes a view into the input's own buffers, which the result shares;
-//! nothing is copied but what the format keeps in a view of up to 12 bytes. (So a small result keeps a large
-//! input in memory; `StringViewArray::gc` copies what is used.) A buffer of more than 2 GiB, which
-//! views can't reach into, is shared as several overlapping slices.
+//! Accepted are `Utf8`, `LargeUtf8`, `Utf8View`, `Binary`, `LargeBinary`, `BinaryView`, and
+//! dictionaries of these. In binary columns a value that is not UTF-8 is a bad value. Strings are
+//! returned as `Utf8View`: a part that occurs unchanged in the input becomes a view into the
+//! input's own buffers, which the result shares; nothing is copied, except for views of up to 12
+//! bytes, which are inline. (So a small result keeps a large input in memory; `StringViewArray::gc`
+//! copies what is used.) A buffer of more than 2 GiB, which views can't address, is shared as
+//! several overlapping slices.
 //!
-//! Of a dictionary each value is looked at once, and text, structs and lists come back as a dictionary with
-//! the same keys. Booleans and numbers, which are smaller than keys, come back as plain columns.
+//! In a dictionary, each distinct value is processed once, and strings, structs and lists are
+//! returned as a dictionary with the same keys. Booleans and numbers, which are smaller than keys,
+//! are returned as plain columns.
 //!
 //! # Bad values
 //!
-//! Nulls stay null. A value that is not what the kernel expects is null too, unless
-//! [`Kernel::on_bad`] asks for an error that names the row, or for a second column that says what is
-//! wrong. What is absent in a valid value, as the port of most, is null and not bad.
+//! Nulls stay null. A value that is not valid for the kernel is null too, unless [`Kernel::on_bad`]
+//! asks for an error with the row, or for a second column with the errors. A part that is absent in
+//! a valid value, such as most ports, is null and not bad.
 //!
-//! Values are read as IRI references, which all URIs and relative references are too, unless
-//! [`Kernel::grammar`] says less.
+//! Values are parsed as IRI references, which include all URIs and relative references, unless
+//! [`Kernel::grammar`] selects a stricter grammar.
 
 extern crate alloc;
 
@@ -59,6 +63,8 @@ mod catalog;
 mod column;
 mod cut;
 mod dictionary;
+#[cfg(feature = "psl")]
+mod domain;
 mod error;
 mod function;
 mod grammar;
@@ -66,6 +72,7 @@ mod kernel;
 mod names;
 mod normalize;
 mod other_forms;
+mod own;
 mod pair;
 mod parse;
 mod part;
@@ -77,6 +84,8 @@ mod texts;
 mod validity;
 
 pub use cut::Cut;
+#[cfg(feature = "psl")]
+pub use domain::DomainPart;
 pub use error::{BadValue, ColumnError};
 pub use grammar::Grammar;
 pub use kernel::{Kernel, OnBad, Output};

@@ -1,4 +1,4 @@
-//! Arguments by their names, with errors that list the names there are.
+//! Arguments by name, with errors that list the accepted names.
 
 use urikit::{Level, Rule};
 
@@ -17,12 +17,12 @@ use crate::error::ColumnError;
 /// ```
 ///
 /// # Errors
-/// Where there is none: the error lists all.
+/// If there is none; the error lists all names.
 pub fn level(name: &str) -> Result<Level, ColumnError> {
     Level::from_name(name).ok_or_else(|| unknown("level", name, Level::ALL.map(Level::name)))
 }
 
-/// The rule of the grammar with this name, in any case of letters.
+/// The rule of the grammar with this name, ignoring ASCII case.
 ///
 /// ```
 /// assert_eq!(urikit_arrow::rule("absolute-uri")?, urikit::Rule::AbsoluteUri);
@@ -31,12 +31,12 @@ pub fn level(name: &str) -> Result<Level, ColumnError> {
 /// ```
 ///
 /// # Errors
-/// Where there is none: the error lists all.
+/// If there is none; the error lists all names.
 pub fn rule(name: &str) -> Result<Rule, ColumnError> {
     Rule::from_name(name).ok_or_else(|| unknown("rule", name, Rule::all().map(Rule::name)))
 }
 
-/// The part to encode for with this name.
+/// The part to encode for, by name.
 ///
 /// ```
 /// assert_eq!(urikit_arrow::percent_part("segment")?, urikit::percent::Part::Segment);
@@ -44,7 +44,7 @@ pub fn rule(name: &str) -> Result<Rule, ColumnError> {
 /// ```
 ///
 /// # Errors
-/// Where there is none: the error lists all.
+/// If there is none; the error lists all names.
 pub fn percent_part(name: &str) -> Result<urikit::percent::Part, ColumnError> {
     use urikit::percent::Part;
     Part::from_name(name).ok_or_else(|| unknown("part", name, Part::all().map(Part::name)))

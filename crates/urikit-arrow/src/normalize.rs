@@ -13,8 +13,8 @@ use crate::grammar::Grammar;
 use crate::kernel::Kernel;
 
 impl Kernel {
-    /// The normal form at a level: the canonical key to join and to group by. A value that is in that form
-    /// is a view into the input.
+    /// The normal form at a level: the canonical key for joins and groups. A value that is already
+    /// in that form is a view into the input.
     ///
     /// ```
     /// use arrow_array::{StringArray, cast::AsArray};
@@ -35,8 +35,8 @@ impl Kernel {
         })
     }
 
-    /// XXH64 of the normal form at a level, by [`stable_hash`](urikit::Identifier::stable_hash): the
-    /// same number in every program and for ever. Nothing is allocated for it.
+    /// XXH64 of the normal form at a level, by [`stable_hash`](urikit::Identifier::stable_hash):
+    /// the same number in every program and version. Does not allocate.
     ///
     /// ```
     /// use arrow_array::{StringArray, cast::AsArray, types::UInt64Type};

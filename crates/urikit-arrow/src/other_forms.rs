@@ -1,4 +1,4 @@
-//! Forms to show, to sort by, and for other software.
+//! Forms for display, for sorting, and for other software.
 
 use alloc::borrow::Cow;
 use core::fmt::Write;
@@ -9,8 +9,8 @@ use urikit::{IriRefCow, UriRefCow};
 use crate::kernel::Kernel;
 
 impl Kernel {
-    /// Each value with the password, and the values of these keys, masked; the keys of
-    /// [`COMMON_SECRETS`] where none is given.
+    /// Each value with the password, and the values of these keys, masked. Without keys, those of
+    /// [`COMMON_SECRETS`] are used.
     ///
     /// ```
     /// use arrow_array::{StringArray, cast::AsArray};
@@ -27,13 +27,13 @@ impl Kernel {
         Self::written("redact", move |uri, out| {
             let given: Vec<&str> = keys.iter().map(|key| &**key).collect();
             let keys = if given.is_empty() { COMMON_SECRETS } else { &given };
-            // A `String` refuses no write.
+            // Writing to a `String` can't fail.
             let _ = write!(out, "{}", uri.redacted().parameters(keys));
             Ok(())
         })
     }
 
-    /// The key by which archives of the web sort: the labels of the host from the right.
+    /// The sort key of web archives: the labels of the host reversed.
     ///
     /// ```
     /// use arrow_array::{StringArray, cast::AsArray};

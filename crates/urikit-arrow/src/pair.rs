@@ -1,4 +1,4 @@
-//! Kernels of two columns, or of a column and a scalar.
+//! Kernels for two columns, or for a column and a scalar.
 
 use arrow_array::builder::BooleanBuilder;
 use arrow_array::cast::AsArray;
@@ -16,7 +16,7 @@ use crate::texts::Texts;
 
 /// An operation on two values in each row.
 ///
-/// Each argument is a column, or a scalar that is meant for all rows.
+/// Each argument is a column, or a scalar that applies to all rows.
 ///
 /// ```
 /// use arrow_array::{Array, StringArray, cast::AsArray};
@@ -54,7 +54,7 @@ impl PairKernel {
         Self { function: PairFunction::Relativize, on_bad: OnBad::Null }
     }
 
-    /// Whether both are equal at a level of RFC 3986 §6.2. Nothing is allocated to find out.
+    /// Whether both are equal at a level of RFC 3986 §6.2. Does not allocate.
     ///
     /// ```
     /// use arrow_array::{Scalar, StringArray, cast::AsArray};
@@ -71,7 +71,7 @@ impl PairKernel {
         Self { function: PairFunction::Equivalent(level), on_bad: OnBad::Null }
     }
 
-    /// Does this at bad values, and not [`OnBad::Null`].
+    /// What to do at bad values, rather than [`OnBad::Null`].
     #[must_use]
     pub const fn on_bad(self, on_bad: OnBad) -> Self {
         Self { on_bad, ..self }
@@ -88,20 +88,20 @@ impl PairKernel {
 
     /// The results for all rows.
     ///
-    /// Dictionaries are taken too. With a scalar base, one for references or targets stays one; else the
-    /// result is a plain column.
+    /// Dictionaries are accepted too. With a scalar base, a dictionary of references or targets
+    /// yields a dictionary; otherwise the result is a plain column.
     ///
     /// # Errors
-    /// Where an argument is of a type that holds no text, the columns differ in length, or both are scalars;
-    /// with [`OnBad::Fail`], at the first bad value.
+    /// If the type of an argument is not supported, the columns differ in length, or both are
+    /// scalars; with [`OnBad::Fail`], at the first bad value.
     pub fn run(&self, left: &dyn Datum, right: &dyn Datum) -> Result<ArrayRef, ColumnError> {
         Ok(self.run_full(left, right)?.values)
     }
 
-    /// The same, with what is known of bad values.
+    /// The same, with details about bad values.
     ///
     /// # Errors
-    /// As in [`run`](Self::run).
+    /// Same as [`run`](Self::run).
     pub fn run_full(&self, left: &dyn Datum, right: &dyn Datum) -> Result<Output, ColumnError> {
         let ((left, left_is_scalar), (right, right_is_scalar)) = (left.get(), right.get());
         let len = match (left_is_scalar, right_is_scalar) {
@@ -132,7 +132,7 @@ impl PairKernel {
         }
     }
 
-    /// The kernel for one base, if this is about bases and that one is good.
+    /// The kernel for one base, if this operation has bases and that one is valid.
     fn prepared(&self, base: &dyn Array) -> Result<Option<Kernel>, ColumnError> {
         let base = Argument::of(base, true)?;
         let Some(Ok(base)) = base.text(0) else { return Ok(None) };
@@ -206,7 +206,7 @@ impl<'a> Argument<'a> {
         Ok(Self { column: Column::of(coded.values())?, keys: Some((keys, is_valid)), is_scalar })
     }
 
-    /// The text of a row; `None` where it is null.
+    /// The text of a row; `None` if it is null.
     fn text(&self, row: usize) -> Option<Result<&str, BadValue>> {
         let mut row = if self.is_scalar { 0 } else { row };
         if let Some((keys, is_valid)) = &self.keys {

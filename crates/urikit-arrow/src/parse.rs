@@ -14,8 +14,8 @@ use crate::sink::{Sink, Structs};
 use crate::texts::{MAX, Texts};
 
 impl Kernel {
-    /// A struct of `scheme`, `authority`, `userinfo`, `host`, `host_kind`, `port`, `path`, `query` and
-    /// `fragment`, as they are written; null where they are absent.
+    /// A struct of `scheme`, `authority`, `userinfo`, `host`, `host_kind`, `port`, `path`, `query`
+    /// and `fragment`, as written; null if absent.
     ///
     /// ```
     /// use arrow_array::{Array, StringArray, cast::AsArray};
@@ -63,11 +63,11 @@ impl Kernel {
     }
 }
 
-/// Values are parsed a block at a time, and then each part of all of them is taken: the choice of the part
-/// is outside the loop.
+/// Values are parsed a block at a time, and then each part is extracted for the whole block: the
+/// choice of the part is outside the loop.
 struct Parts {
     parts: Vec<Part>,
-    /// Or the one part alone.
+    /// Or a single part.
     is_struct: bool,
 }
 
@@ -77,7 +77,7 @@ impl Parts {
         self.parts.iter().map(field).collect()
     }
 
-    /// What [`Function::fill`] does, with the parser chosen before the loop.
+    /// [`Function::fill`], with the parser chosen before the loop.
     #[inline(always)]
     fn fill_by<'a>(
         &self,
@@ -90,7 +90,7 @@ impl Parts {
         let mut out = Structs::new(self.fields(), columns);
         let mut bad = Bad::default();
         let has_origin = self.parts.contains(&Part::Origin);
-        // Rows that are null or bad are as if empty, and not valid.
+        // Rows that are null or bad are treated as empty, and not valid.
         let mut block = [(Home::default(), EMPTY); BLOCK];
         let mut goes_on = true;
         for start in (0..column.len()).step_by(BLOCK) {
@@ -104,7 +104,8 @@ impl Parts {
                 }
                 let value = column.value(row);
                 *home = value.home;
-                // A copy of what was just parsed would wait for the stores of its fields, so there is none.
+                // No copy here: copying what was just parsed would stall on the stores of its
+                // fields.
                 match value.text().map(&parse) {
                     Ok(Ok(parsed)) if parsed.as_str().len() <= MAX => {
                         *uri = parsed;
@@ -157,7 +158,7 @@ type Row<'a> = (Home<'a>, IriRef<'a>);
 const EMPTY: IriRef<'static> = IriRef::from_static("");
 
 impl Part {
-    /// Adds this part of each row that is valid; null where it has none.
+    /// Adds this part of each valid row; null if it has none.
     fn push_block(self, rows: &[Row<'_>], valid: u64, out: &mut Texts) {
         match self {
             Self::Scheme => push(rows, valid, out, |uri| uri.scheme().map(|part| part.as_str())),
@@ -193,7 +194,8 @@ impl Part {
             Self::PathAndQuery => push(rows, valid, out, |uri| Some(uri.path_and_query())),
             Self::FromPath => push(rows, valid, out, |uri| Some(uri.from_path())),
             Self::Origin => {
-                // Written anew. `Parts::fill_by` has refused those whose port is none.
+                // These are newly written. `Parts::fill_by` has rejected those with an invalid
+                // port.
                 let origins: Vec<Option<String>> = (rows.iter())
                     .map(|(_, uri)| uri.origin().ok().flatten().map(|origin| origin.to_string()))
                     .collect();

@@ -15,7 +15,7 @@ use crate::grammar::Grammar;
 use crate::kernel::Kernel;
 use crate::names::unknown;
 
-/// A part of an identifier that is text, as it is written.
+/// A part of an identifier that is a string, as written.
 ///
 /// ```
 /// use urikit_arrow::Part;
@@ -38,7 +38,7 @@ pub enum Part {
     Password,
     /// The host, with the brackets of an IP literal.
     Host,
-    /// What the host is: `reg-name`, `ipv4`, `ipv6` or `ipvfuture`.
+    /// The kind of the host: `reg-name`, `ipv4`, `ipv6` or `ipvfuture`.
     HostKind,
     /// Where the host is: `name`, `public`, `private`, `loopback` …
     HostClass,
@@ -46,13 +46,13 @@ pub enum Part {
     HostWithoutWww,
     /// The last label of a name.
     LastLabel,
-    /// The port, as text. [`Kernel::port`] has the number.
+    /// The port, as a string. [`Kernel::port`] has the number.
     Port,
     /// The path, which may be empty.
     Path,
     /// The last segment of the path, unless it is empty.
     FileName,
-    /// What follows the last dot of that.
+    /// The part after its last dot.
     Extension,
     /// The query, without its `?`.
     Query,
@@ -62,7 +62,7 @@ pub enum Part {
     PathAndQuery,
     /// The path, the query and the fragment.
     FromPath,
-    /// Scheme, host and port of RFC 6454, in lower case; null where there is none.
+    /// Scheme, host and port of RFC 6454, in lower case; null if there is none.
     Origin,
 }
 
@@ -154,7 +154,8 @@ impl Kernel {
         Self::one_part(part)
     }
 
-    /// The segment of the path at an index: from 0 at the start, from -1 at the end.
+    /// The segment of the path at an index. Indices from 0 count from the start, negative ones from
+    /// the end.
     ///
     /// ```
     /// use arrow_array::{StringArray, cast::AsArray};
@@ -170,7 +171,7 @@ impl Kernel {
         })
     }
 
-    /// The number of the port; null where none is written. One above 65535 is a bad value.
+    /// The port number; null if there is none. One above 65535 is a bad value.
     ///
     /// ```
     /// use arrow_array::{Array, StringArray, cast::AsArray, types::UInt16Type};
@@ -188,7 +189,7 @@ impl Kernel {
         Self::new("port", Ports(|uri| uri.port_u16()))
     }
 
-    /// The same, with the default port of the scheme where none is written.
+    /// The same, or the default port of the scheme.
     #[must_use]
     pub fn effective_port() -> Self {
         Self::new("effective_port", Ports(|uri| uri.effective_port()))

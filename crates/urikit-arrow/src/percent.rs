@@ -13,7 +13,8 @@ use crate::kernel::Kernel;
 use crate::texts::Texts;
 
 impl Kernel {
-    /// Each value as plain text, encoded as data of this part: what can't be written there is escaped.
+    /// Each value as plain text, encoded as data of this part: characters that are not allowed are
+    /// escaped.
     ///
     /// ```
     /// use arrow_array::{StringArray, cast::AsArray};
@@ -29,8 +30,8 @@ impl Kernel {
         Self::new("encode", Encode(part))
     }
 
-    /// Each value with its escapes decoded, by the rules of this part: in [`Part::Form`] a `+` is a space.
-    /// A malformed escape, and data that is not UTF-8, make a bad value.
+    /// Each value with its escapes decoded, by the rules of this part: in [`Part::Form`] a `+` is a
+    /// space. Malformed escapes, and data that is not UTF-8, are bad values.
     ///
     /// ```
     /// use arrow_array::{Array, StringArray, cast::AsArray};

@@ -34,7 +34,7 @@ impl Kernel {
         Self::text_of("query_get", move |uri| Ok(uri.params().get(&key)?))
     }
 
-    /// The first value of a key, as it is written; null without that key, and without a `=` after it.
+    /// The first value of a key, as written; null without that key, or without a `=` after it.
     #[must_use]
     pub fn query_get_raw(key: &str) -> Self {
         let key = key.to_owned();
@@ -44,7 +44,7 @@ impl Kernel {
         })
     }
 
-    /// All parameters in their order, as a list of structs of `key` and `value`, decoded; a value is null
+    /// All parameters in order, as a list of structs of `key` and `value`, decoded; a value is null
     /// without a `=`. Without a query the list is null.
     ///
     /// ```
@@ -63,8 +63,8 @@ impl Kernel {
         Self::new("query_pairs", Pairs)
     }
 
-    /// Each value without the parameters whose key one of the globs matches: `*` is any text, `?` any one
-    /// character.
+    /// Each value without the parameters whose key matches one of the globs: `*` is any string, `?`
+    /// any one character.
     ///
     /// ```
     /// use arrow_array::{StringArray, cast::AsArray};
@@ -83,7 +83,7 @@ impl Kernel {
         })
     }
 
-    /// Each value without the parameters whose key none of the globs matches.
+    /// Each value without the parameters whose key matches none of the globs.
     #[must_use]
     pub fn query_keep<G: AsRef<str>>(globs: &[G]) -> Self {
         let globs = owned(globs);
@@ -100,7 +100,7 @@ impl Kernel {
 
     fn edited(name: &'static str, edit: impl Fn(&mut ParamsBuf) + Send + Sync + 'static) -> Self {
         Self::text_of(name, move |uri| {
-            // Without a query, nothing is to be edited or copied.
+            // Without a query, there is nothing to edit or copy.
             if uri.query().is_none() {
                 return Ok(Some(Cow::Borrowed(uri.as_str())));
             }

@@ -6,7 +6,7 @@ use urikit::{Iri, IriBuf};
 use crate::kernel::Kernel;
 
 impl Kernel {
-    /// The target of each reference, with this base. For a base in each row there is
+    /// The target of each reference, with this base. For a base in each row, see
     /// [`PairKernel::resolve`](crate::PairKernel::resolve).
     ///
     /// ```
@@ -26,8 +26,7 @@ impl Kernel {
         })
     }
 
-    /// A short reference to each value that resolves to it from this base. A relative reference is a bad
-    /// value.
+    /// A short reference to each value, relative to this base. A relative reference is a bad value.
     ///
     /// ```
     /// use arrow_array::{StringArray, cast::AsArray};

@@ -1,4 +1,4 @@
-//! What the results of a kernel are collected in, one row after the other.
+//! Collectors for the results of a kernel, one row after the other.
 
 use alloc::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::error::BadValue;
 use crate::texts::Texts;
 
 pub(crate) trait Sink {
-    /// A row that is null.
+    /// Adds a null row.
     fn null(&mut self);
     fn finish(self) -> ArrayRef;
 }
@@ -38,7 +38,7 @@ impl<T: ArrowPrimitiveType> Sink for PrimitiveBuilder<T> {
     }
 }
 
-/// A struct of texts.
+/// A struct of strings.
 pub(crate) struct Structs {
     pub(crate) fields: Fields,
     pub(crate) columns: Vec<Texts>,
@@ -55,7 +55,7 @@ impl Structs {
         self.len
     }
 
-    /// Takes all rows after the first `len` back.
+    /// Removes all rows after the first `len`.
     pub(crate) fn truncate(&mut self, len: usize) {
         while self.len > len {
             self.columns.iter_mut().for_each(Texts::pop);
@@ -64,13 +64,13 @@ impl Structs {
         self.valid.truncate(len);
     }
 
-    /// After a block of values was added to each column.
+    /// To be called after adding a block of values to each column.
     pub(crate) fn end_block(&mut self, valid: u64, len: usize) {
         self.valid.push_block(valid, len);
         self.len += len;
     }
 
-    /// After a value was added to each column.
+    /// To be called after adding a value to each column.
     #[inline(always)]
     pub(crate) fn end_row(&mut self) {
         self.valid.push(true);
@@ -108,7 +108,7 @@ impl<S: Sink> Lists<S> {
         Self { item, items, offsets: vec![0], valid: Bits::default() }
     }
 
-    /// After the items of a row were added; `len` is the number of all items until now.
+    /// To be called after adding the items of a row; `len` is the number of all items so far.
     pub(crate) fn end_row(&mut self, len: usize) -> Result<(), BadValue> {
         self.offsets.push(i32::try_from(len).map_err(|_| BadValue::TooLong)?);
         self.valid.push(true);

@@ -1,7 +1,7 @@
-//! A column of text that is made of views into the input's buffers, and into buffers of its own.
+//! A string column made of views into the input's buffers, and into its own.
 //!
-//! The only `unsafe` of the crate is here: the array is made without a second check of what the views
-//! point to, which would take longer than to parse the values.
+//! The only `unsafe` of the crate is here: the array is made without a second check of what the
+//! views point to, which would take longer than parsing the values.
 #![allow(unsafe_code)]
 
 use alloc::sync::Arc;
@@ -20,22 +20,22 @@ pub(crate) struct Texts {
     views: Vec<u128>,
     valid: Bits,
     data: Data,
-    /// For results that are written before they are known to be kept.
+    /// For results that are written before it is known whether they are kept.
     scratch: String,
 }
 
-/// What the views point into.
+/// The buffers that the views point into.
 struct Data {
-    /// The input's, then the full ones of our own.
+    /// Those of the input, then the full ones of our own.
     buffers: Vec<Buffer>,
-    /// Our own that is being filled: it comes after those.
+    /// The one of our own that is being filled: its index follows those.
     own: String,
 }
 
-/// A buffer of our own gets no longer, unless a single value is.
+/// The maximum length of a buffer of our own, unless a single value is longer.
 const OWN_LEN: usize = 1 << 24;
 
-/// The most that a view can say, by Arrow's format, which has signed offsets and lengths.
+/// The maximum offset and length of a view in Arrow's format, where they are signed.
 pub(crate) const MAX: usize = i32::MAX as usize;
 
 impl Texts {
@@ -52,7 +52,7 @@ impl Texts {
         }
     }
 
-    /// Without buffers to share.
+    /// Without shared buffers.
     pub(crate) fn unshared(len: usize) -> Self {
         Self {
             views: Vec::with_capacity(len),
@@ -66,7 +66,7 @@ impl Texts {
         self.views.len()
     }
 
-    /// Adds `text`: as a view into `home` where it is in there, else as a copy.
+    /// Adds `text`: as a view if it is within `home`, otherwise as a copy.
     #[inline(always)]
     pub(crate) fn push(&mut self, home: Home<'_>, text: &str) -> Result<(), BadValue> {
         let view = match home.view(text) {
@@ -78,9 +78,10 @@ impl Texts {
         Ok(())
     }
 
-    /// Adds a text for each of up to 64 items; null where it is `None` or not `valid`. Whole blocks must have come before.
+    /// Adds a string for each of up to 64 items; null if it is `None` or not `valid`. Only whole
+    /// blocks may precede it.
     ///
-    /// Nothing may be longer than [`MAX`]: such a text would be null.
+    /// No string may be longer than [`MAX`]: it would be null.
     #[inline(always)]
     pub(crate) fn push_block<'t, T>(
         &mut self,
@@ -116,16 +117,16 @@ impl Texts {
         }
     }
 
-    /// Adds what is shown.
+    /// Adds the displayed value.
     pub(crate) fn push_shown(&mut self, shown: &dyn fmt::Display) -> Result<(), BadValue> {
         self.push_written(|out| {
-            // A `String` refuses no write.
+            // Writing to a `String` can't fail.
             let _ = fmt::Write::write_fmt(out, format_args!("{shown}"));
             Ok(())
         })
     }
 
-    /// Adds what `write` leaves in the empty string that it is given; nothing where it fails.
+    /// Adds what `write` writes to the empty string that it is given; nothing if it fails.
     pub(crate) fn push_written(
         &mut self,
         write: impl FnOnce(&mut String) -> Result<(), BadValue>,
@@ -143,7 +144,7 @@ impl Texts {
         self.valid.push(false);
     }
 
-    /// Takes the last row back.
+    /// Removes the last row.
     pub(crate) fn pop(&mut self) {
         self.views.pop();
         self.valid.truncate(self.views.len());
@@ -159,15 +160,15 @@ impl Texts {
         if cfg!(debug_assertions) {
             return StringViewArray::new(views, buffers, nulls);
         }
-        // SAFETY: Each view is 0, or was made from a `&str`, which is UTF-8: either it holds its bytes, or it
-        // holds the index of a buffer and an offset at which these bytes are (`Home::view`, `copied`). The
-        // buffers are shared, so that nothing changes them, or our own, which was only appended to.
+        // SAFETY: Each view is 0, or was made from a `&str`, which is UTF-8: its bytes are either
+        // inline, or in the buffer with its index, at its offset (`Home::view`, `copied`). The
+        // buffers are shared, so that nothing changes them, or our own, which are only appended to.
         unsafe { StringViewArray::new_unchecked(views, buffers, nulls) }
     }
 }
 
 impl Data {
-    /// The view of a long text that is appended to our own buffer.
+    /// The view of a long string, which is appended to our own buffer.
     #[cold]
     fn copied(&mut self, text: &str) -> Result<u128, BadValue> {
         if text.len() > MAX {
@@ -195,14 +196,14 @@ impl Sink for Texts {
 }
 
 impl Home<'_> {
-    /// The view of `text`: with its bytes where it is short, else of its place in this buffer, if it is
-    /// in there.
+    /// The view of `text`: with its bytes if it is short, otherwise with its position in this
+    /// buffer, if it is there.
     #[inline(always)]
     fn view(self, text: &str) -> Option<u128> {
         let len = text.len();
         let offset = (text.as_ptr().addr()).wrapping_sub(self.bytes.as_ptr().addr());
         if len <= MAX_INLINE_VIEW_LEN as usize {
-            // One load, where more bytes than these are there.
+            // A single load, if enough bytes follow.
             let bytes = match self.bytes.get(offset..offset.wrapping_add(16)) {
                 Some(bytes) => bytes.try_into().unwrap_or([0; 16]),
                 None => {
@@ -219,7 +220,7 @@ impl Home<'_> {
     }
 }
 
-/// The view of a text of more than 12 bytes, and of at most [`MAX`], at an offset of at most [`MAX`].
+/// The view of a string of more than 12 bytes, and of at most [`MAX`], at an offset of at most [`MAX`].
 #[inline(always)]
 fn long_view(text: &str, index: u32, offset: usize) -> u128 {
     let prefix = match text.as_bytes() {

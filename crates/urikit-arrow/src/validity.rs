@@ -1,4 +1,4 @@
-//! Whether values are what a rule says.
+//! Whether values match a rule.
 
 use arrow_array::builder::BooleanBuilder;
 use arrow_schema::DataType;
@@ -11,8 +11,8 @@ use crate::grammar::Grammar;
 use crate::kernel::Kernel;
 
 impl Kernel {
-    /// Whether a rule of the grammar derives the value. None is bad: bytes that are not UTF-8 are not
-    /// valid.
+    /// Whether a rule of the grammar derives the value. No value is bad: bytes that are not UTF-8
+    /// are not valid.
     ///
     /// ```
     /// use arrow_array::{StringArray, cast::AsArray};

@@ -10,7 +10,7 @@ use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::kind_arg::KindArgs;
-use crate::output::{Failure, ONE_TEXT, Outcome, one_text};
+use crate::output::{Answer, Failure, ONE_TEXT, Outcome, one_text};
 use crate::pairs;
 
 #[derive(Args)]
@@ -50,6 +50,21 @@ impl BaseArgs {
         make: impl Fn(IriRef<'_>, &str) -> Result<String, Fault> + Sync,
     ) -> Result<Outcome, Failure> {
         self.answer_any(inputs, output, other, true, make)
+    }
+
+    /// Answers each input with the one base that is given.
+    pub(crate) fn answer_each(
+        &self,
+        inputs: &InputArgs,
+        output: &OutputArgs,
+        answer_one: impl Fn(Iri<'_>, Input<'_>, Result<&str, Fault>, &mut Answer) + Sync,
+    ) -> Result<Outcome, Failure> {
+        let base = self.base.as_ref().filter(|base| *base != "-");
+        let base = base.ok_or_else(|| Failure::Usage("needs one BASE, not `-`".to_owned()))?;
+        let base = self.base(self.operand("BASE", base)?).map_err(|fault| refused(&fault))?;
+        answer_table(inputs, output, ONE_TEXT, |input, answer| {
+            answer_one(base, input, input.text(self.reference_rule()), answer);
+        })
     }
 
     fn answer_any(

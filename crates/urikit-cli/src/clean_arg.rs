@@ -80,6 +80,10 @@ pub(crate) struct CleanArgs {
 }
 
 impl CleanArgs {
+    pub(crate) const fn is_given(&self) -> bool {
+        !self.drop.is_empty() || !self.drop_params.is_empty() || self.sort_params
+    }
+
     /// Drops parts, then parameters, then sorts.
     pub(crate) fn apply<'a>(&self, identifier: IriRefCow<'a>) -> Result<IriRefCow<'a>, Fault> {
         let identifier = without(identifier, &self.drop, false)?;

@@ -7,9 +7,10 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::cmd::{
-    chars, check, compare, completions, count, data, decode, diff, encode, explain, file, filter,
-    find, get, guard, idn, iri, join, man, ni, normalize, openapi, parse, path, query, redact,
-    relativize, repair, resolve, rule, schemes, set, sort, target, template, uniq, uri,
+    chars, check, columns, compare, completions, count, data, decode, diff, encode, explain, file,
+    filter, find, get, guard, idn, iri, join, man, ni, normalize, openapi, parse, path, query,
+    redact, relativize, repair, resolve, rule, schemes, set, sort, sql, target, template, uniq,
+    uri,
 };
 
 /// Everything about URIs, exactly by RFC 3986 and RFC 3987.
@@ -85,6 +86,8 @@ pub(crate) enum Command {
     Uniq(uniq::Arguments),
     Sort(sort::Arguments),
     Count(count::Arguments),
+    Columns(columns::Arguments),
+    Sql(sql::Arguments),
     Resolve(resolve::Arguments),
     Relativize(relativize::Arguments),
     Join(join::Arguments),

@@ -98,10 +98,10 @@ impl Fault {
         Self::new(Details { kind: "not-registered", message, offset: None, rule: None })
     }
 
-    /// What was wrong with an input that is mended.
-    pub(crate) fn mended(fault: &Self) -> Self {
+    /// What was wrong with an input that is mended, and what was done.
+    pub(crate) fn mended(fault: &Self, done: &str) -> Self {
         let Details { message, offset, rule, .. } = &*fault.0;
-        let message = format!("mended: {message}");
+        let message = format!("mended: {message}: {done}");
         Self::new(Details { kind: "mended", message, offset: *offset, rule: *rule })
     }
 

@@ -14,6 +14,10 @@ pub(crate) struct IdnaArgs {
 }
 
 impl IdnaArgs {
+    pub(crate) const fn is_given(&self) -> bool {
+        self.idna
+    }
+
     pub(crate) fn apply<'a>(&self, identifier: IriRef<'a>) -> Result<IriRefCow<'a>, Fault> {
         match self.idna {
             true => Ok(identifier.to_ascii_host()?),

@@ -90,6 +90,12 @@ impl<'a> Object<'a> {
         Self { out, clean: false, is_empty: true }
     }
 
+    /// An object of which some fields are written, and its end is not.
+    #[cfg(feature = "columns")]
+    pub(crate) const fn continued(out: &'a mut Vec<u8>) -> Self {
+        Self { out, clean: false, is_empty: false }
+    }
+
     /// A text, or null.
     pub(crate) fn field(&mut self, name: &Name, value: Option<&str>) {
         self.text(name, value, self.clean);

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use clap::Args;
 use urikit::{IriRef, Level};
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{InPlaceArgs, InputArgs, OutputArgs};
 use crate::clean_arg::{Dropped, without};
 use crate::fault::Fault;
 use crate::idna_arg::IdnaArgs;
@@ -37,10 +37,13 @@ pub(crate) struct KeyedArgs {
     idna: IdnaArgs,
 
     #[command(flatten)]
+    in_place: InPlaceArgs,
+
+    #[command(flatten)]
     pub(crate) output: OutputArgs,
 
     #[command(flatten)]
-    pub(crate) input: InputArgs,
+    input: InputArgs,
 }
 
 /// What of the normal form of an input is its key.
@@ -71,6 +74,10 @@ impl Order {
 }
 
 impl KeyedArgs {
+    pub(crate) fn inputs(&self) -> InputArgs {
+        self.in_place.inputs(&self.input)
+    }
+
     /// Adds a record to the answers: the key of the input without the `ignored` parts, and what is to be
     /// written for it.
     ///

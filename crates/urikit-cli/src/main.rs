@@ -85,6 +85,8 @@ fn main() -> ExitCode {
         Command::Uniq(arguments) => cmd::uniq::run(&arguments),
         Command::Sort(arguments) => cmd::sort::run(&arguments),
         Command::Count(arguments) => cmd::count::run(&arguments),
+        Command::Columns(arguments) => cmd::columns::run(&arguments),
+        Command::Sql(arguments) => cmd::sql::run(&arguments),
         Command::Resolve(arguments) => cmd::resolve::run(&arguments),
         Command::Relativize(arguments) => cmd::relativize::run(&arguments),
         Command::Path(arguments) => cmd::path::run(&arguments),

@@ -5,7 +5,8 @@ use std::ops::Range;
 use crate::one_line::one_line;
 use urikit::{
     IriRef, IriRefBuf,
-    redact::{COMMON_SECRETS, possible_secrets},
+    explain::{self, Secrets},
+    redact::possible_secrets,
 };
 
 /// What stands in the place of a secret.
@@ -13,12 +14,12 @@ pub(crate) const MASK: &str = "***";
 
 /// An identifier as it is shown.
 pub(crate) fn shown(identifier: IriRef<'_>, show_secrets: bool) -> IriRefBuf {
-    if show_secrets {
-        return identifier.to_buf();
-    }
-    // What is masked is an identifier again, unless it has become too long for one.
-    IriRefBuf::try_from(identifier.redacted().parameters(COMMON_SECRETS).to_string())
-        .unwrap_or_else(|_| IriRef::from_static("").to_buf())
+    explain::shown(identifier, secrets_choice(show_secrets))
+}
+
+/// What `--show-secrets` means to the library.
+pub(crate) const fn secrets_choice(show_secrets: bool) -> Secrets {
+    if show_secrets { Secrets::Show } else { Secrets::Mask }
 }
 
 /// Where a bad input may hold secrets that are not to be shown.

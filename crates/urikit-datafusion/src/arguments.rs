@@ -1,11 +1,29 @@
-//! The types of arguments, and those that are constants.
+//! The types of arguments, and constant arguments.
 
 use datafusion::arrow::datatypes::DataType;
 use datafusion::common::{Result, ScalarValue, plan_err};
 use datafusion::error::DataFusionError;
+use datafusion::logical_expr::{ReturnFieldArgs, Signature, TypeSignature, Volatility};
 use urikit_arrow::ColumnError;
 
-/// The type that a column of URIs is given as: its own, where a kernel takes it.
+/// The signature of a function whose types depend on its constants. The function itself checks each
+/// call; the other signature, with strings for all arguments, is for `SHOW FUNCTIONS`, which lists
+/// no function without one.
+pub(crate) fn signature(arguments: usize) -> Signature {
+    let types = vec![TypeSignature::UserDefined, TypeSignature::String(arguments)];
+    Signature::one_of(types, Volatility::Immutable)
+}
+
+/// Whether this is not a call, but `SHOW FUNCTIONS` asking for the type: it gives all arguments
+/// these names, and no constants. (If columns have these names, errors in a call are reported only
+/// when it runs.)
+pub(crate) fn is_listing(arguments: &ReturnFieldArgs<'_>) -> bool {
+    let mut fields = arguments.arg_fields.iter().enumerate();
+    fields.all(|(index, field)| *field.name() == format!("arg_{index}"))
+        && arguments.scalar_arguments.iter().all(Option::is_none)
+}
+
+/// The type of a column of URIs: its own, if the kernels support it.
 pub(crate) fn column_type(function: &str, given: &DataType) -> Result<DataType> {
     match given {
         DataType::Null => Ok(DataType::Utf8View),
@@ -19,7 +37,7 @@ pub(crate) fn column_type(function: &str, given: &DataType) -> Result<DataType> 
     }
 }
 
-/// A constant as text; a number is written as one.
+/// A constant as a string; numbers are formatted.
 pub(crate) fn constant(function: &str, name: &str, given: Option<&ScalarValue>) -> Result<String> {
     match given {
         None => plan_err!("{function}: '{name}' must be a constant, not a column"),
@@ -32,7 +50,7 @@ pub(crate) fn constant(function: &str, name: &str, given: Option<&ScalarValue>) 
     }
 }
 
-/// What a kernel says, with the name of the function before it.
+/// The error of a kernel, prefixed with the name of the function.
 pub(crate) fn failure(function: &str, error: &ColumnError) -> DataFusionError {
     match error {
         ColumnError::Bad { .. } => DataFusionError::Execution(format!("{function}: {error}")),

@@ -1,4 +1,4 @@
-//! What `information_schema.routines` says of a function.
+//! The documentation of functions in `information_schema.routines`.
 
 use datafusion::logical_expr::{DocSection, Documentation};
 
@@ -8,7 +8,7 @@ const SECTION: DocSection = DocSection {
     description: Some("URIs and IRIs by RFC 3986 and RFC 3987."),
 };
 
-/// What is said of a function, with an example and its result.
+/// The documentation of a function, with an example and its result.
 pub(crate) fn of(
     name: &str,
     arguments: &[(&str, &str)],

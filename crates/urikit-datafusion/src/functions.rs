@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use urikit_arrow::{Kernel, PairKernel, Part};
+use urikit_arrow::{DomainPart, Kernel, PairKernel, Part};
 
 use crate::kernel_udf::{KernelFunction, MakeKernel};
 use crate::pair_udf::PairFunction;
@@ -116,7 +116,17 @@ pub(crate) fn kernels() -> impl Iterator<Item = KernelFunction> {
     });
     // `uri_port` is a number; the text of a port is `uri_part(uri, 'port')`.
     let parts = Part::ALL.into_iter().filter(|part| *part != Part::Port);
-    of_table.chain(parts.map(|part| KernelFunction {
+    let domains = DomainPart::ALL.into_iter().map(|part| KernelFunction {
+        name: format!("uri_{part}"),
+        arguments: ONE,
+        description: format!("The {part} of the host, by the public suffix list."),
+        example: (
+            format!("uri_{part}('https://a.b.example.co.uk/')"),
+            example_of_domain(part).to_owned(),
+        ),
+        kernel: by_name(part.name()),
+    });
+    of_table.chain(domains).chain(parts.map(|part| KernelFunction {
         name: format!("uri_{part}"),
         arguments: ONE,
         description: format!("The part {part}; null where there is none."),
@@ -155,5 +165,15 @@ const fn example_of(part: Part) -> &'static str {
         Part::FromPath => "/over/there.html?name=ferret#nose",
         Part::Origin => "https://www.example.com:8042",
         _ => "8042",
+    }
+}
+
+/// That part of `a.b.example.co.uk`.
+const fn example_of_domain(part: DomainPart) -> &'static str {
+    match part {
+        DomainPart::RegisteredDomain => "example.co.uk",
+        DomainPart::RegisteredLabel => "example",
+        DomainPart::Suffix => "co.uk",
+        _ => "a.b",
     }
 }

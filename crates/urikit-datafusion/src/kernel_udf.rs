@@ -1,4 +1,4 @@
-//! A kernel as a function of SQL.
+//! A kernel as an SQL function.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -9,27 +9,26 @@ use datafusion::arrow::datatypes::{DataType, Field, FieldRef};
 use datafusion::common::{Result, ScalarValue, internal_err, plan_err};
 use datafusion::logical_expr::{
     ColumnarValue, Documentation, ReturnFieldArgs, ScalarFunctionArgs, ScalarUDFImpl, Signature,
-    Volatility,
 };
 use urikit_arrow::{ColumnError, Kernel};
 
-use crate::arguments::{column_type, constant, failure};
+use crate::arguments::{column_type, constant, failure, is_listing, signature};
 use crate::documentation;
 
 /// A function of a column and constants.
 #[derive(Clone)]
 pub(crate) struct KernelFunction {
     pub(crate) name: String,
-    /// The column, then the constants, each with what it is. Those in brackets may be left out; one that
-    /// ends in `…` may come many times.
+    /// The column, then the constants, each with its description. Those in brackets are optional;
+    /// one that ends in `…` can be repeated.
     pub(crate) arguments: &'static [(&'static str, &'static str)],
     pub(crate) description: String,
-    /// An expression, and its result as text.
+    /// An expression, and its result as a string.
     pub(crate) example: (String, String),
     pub(crate) kernel: MakeKernel,
 }
 
-/// The kernel for the constants that are given.
+/// Makes the kernel for the given constants.
 pub(crate) type MakeKernel = Arc<dyn Fn(&[String]) -> Result<Kernel, ColumnError> + Send + Sync>;
 
 pub(crate) struct KernelUdf {
@@ -43,11 +42,11 @@ impl KernelUdf {
         let example = (&*function.example.0, &*function.example.1);
         let documentation =
             documentation::of(&function.name, function.arguments, &function.description, example);
-        let signature = Signature::user_defined(Volatility::Immutable);
+        let signature = signature(function.arguments.len());
         Self { function, signature, documentation }
     }
 
-    /// Prepares the kernel, for a query when it is planned, and then for each batch of rows.
+    /// Prepares the kernel: when a query is planned, and then for each batch of rows.
     fn kernel<'a>(
         &self,
         constants: impl Iterator<Item = Option<&'a ScalarValue>>,
@@ -63,6 +62,26 @@ impl KernelUdf {
         (self.function.kernel)(&texts).map_err(|error| failure(name, &error))
     }
 
+    /// The number of required arguments. If that is more than one, the result is a string.
+    fn least(&self) -> usize {
+        self.function.arguments.iter().filter(|(name, _)| !name.starts_with('[')).count()
+    }
+
+    fn check_count(&self, given: usize) -> Result<()> {
+        let arguments = self.function.arguments;
+        let least = self.least();
+        let is_open = arguments.last().is_some_and(|(name, _)| name.contains('…'));
+        if given < least || (!is_open && given > arguments.len()) {
+            let names: Vec<&str> = arguments.iter().map(|(name, _)| *name).collect();
+            return plan_err!(
+                "{}({}) is given {given} arguments",
+                self.function.name,
+                names.join(", ")
+            );
+        }
+        Ok(())
+    }
+
     fn run(&self, kernel: &Kernel, column: &dyn Array) -> Result<ArrayRef> {
         let result = kernel.run(column).map_err(|error| failure(&self.function.name, &error))?;
         match result.as_any_dictionary_opt() {
@@ -74,7 +93,7 @@ impl KernelUdf {
     }
 }
 
-/// DataFusion takes fields and items of plain structs and lists alone.
+/// DataFusion accesses fields and items only of plain structs and lists.
 fn stays_coded(values: &DataType) -> bool {
     *values == DataType::Utf8View
 }
@@ -92,21 +111,12 @@ impl ScalarUDFImpl for KernelUdf {
         Some(&self.documentation)
     }
 
+    /// Errors are reported by `return_field_from_args`: DataFusion would present one from here as its own.
     fn coerce_types(&self, given: &[DataType]) -> Result<Vec<DataType>> {
-        let arguments = self.function.arguments;
-        let least = arguments.iter().filter(|(name, _)| !name.starts_with('[')).count();
-        let is_open = arguments.last().is_some_and(|(name, _)| name.contains('…'));
-        if given.len() < least || (!is_open && given.len() > arguments.len()) {
-            let names: Vec<&str> = arguments.iter().map(|(name, _)| *name).collect();
-            return plan_err!(
-                "{}({}) is given {} arguments",
-                self.name(),
-                names.join(", "),
-                given.len()
-            );
-        }
         let mut types = given.to_vec();
-        types[0] = column_type(self.name(), &given[0])?;
+        if types[0].is_null() {
+            types[0] = DataType::Utf8View;
+        }
         Ok(types)
     }
 
@@ -115,8 +125,13 @@ impl ScalarUDFImpl for KernelUdf {
     }
 
     fn return_field_from_args(&self, arguments: ReturnFieldArgs<'_>) -> Result<FieldRef> {
-        let kernel = self.kernel(arguments.scalar_arguments.iter().skip(1).copied())?;
-        let input = arguments.arg_fields[0].data_type();
+        self.check_count(arguments.arg_fields.len())?;
+        let input = &column_type(self.name(), arguments.arg_fields[0].data_type())?;
+        let kernel = match is_listing(&arguments) {
+            true if self.least() > 1 => Kernel::map(|_| Ok(None)),
+            true => self.kernel([].into_iter())?,
+            false => self.kernel(arguments.scalar_arguments.iter().skip(1).copied())?,
+        };
         let result = kernel.output_type(input).map_err(|error| failure(self.name(), &error))?;
         let result = match result {
             DataType::Dictionary(_, values) if !stays_coded(&values) => *values,
@@ -147,7 +162,7 @@ impl std::fmt::Debug for KernelUdf {
     }
 }
 
-// The name says which function it is.
+// The name identifies the function.
 impl PartialEq for KernelUdf {
     fn eq(&self, other: &Self) -> bool {
         self.function.name == other.function.name

@@ -1,4 +1,4 @@
-//! SQL functions for URIs in DataFusion: the answers of [`urikit`], at the speed of columns.
+//! SQL functions for URIs in DataFusion: the operations of [`urikit`], at the speed of columns.
 //!
 //! ```
 //! use datafusion::prelude::SessionContext;
@@ -14,13 +14,14 @@
 //! # }
 //! ```
 //!
-//! [`register`] adds the functions `uri_…`, each with its documentation and an example, which
-//! `information_schema.routines` shows. [`register_spark`] adds `parse_url` and `try_parse_url` with the arguments that Spark gives them.
+//! [`register`] adds the functions `uri_…`, each with its documentation, which `SHOW FUNCTIONS`
+//! shows, and an example. [`register_spark`] adds `parse_url` and `try_parse_url` with the same
+//! arguments as in Spark.
 //!
-//! A value that is null or not an IRI reference has a null result. The first argument is a column, a
-//! dictionary or a scalar of text or bytes; the others are constants, looked at when the query is planned: an
-//! unknown level or rule is an error before a row is read. `uri_resolve`, `uri_relativize` and
-//! `uri_equivalent` take two columns.
+//! The result is null for a value that is null or not an IRI reference. The first argument is a
+//! column, a dictionary or a scalar of strings or bytes; the others are constants, which are
+//! checked when the query is planned: an unknown level or rule is an error before any row is read.
+//! `uri_resolve`, `uri_relativize` and `uri_equivalent` take two columns.
 
 mod arguments;
 mod documentation;
@@ -43,11 +44,12 @@ pub fn register(context: &SessionContext) {
     }
 }
 
-/// Adds `parse_url(url, part[, key])` and `try_parse_url` with the parts that Spark has: `HOST`, `PATH`, `QUERY`,
-/// `REF`, `PROTOCOL`, `FILE`, `AUTHORITY` and `USERINFO`. They replace functions of these names.
+/// Adds `parse_url(url, part[, key])` and `try_parse_url` with the parts of Spark: `HOST`, `PATH`,
+/// `QUERY`, `REF`, `PROTOCOL`, `FILE`, `AUTHORITY` and `USERINFO`. They replace existing functions
+/// with these names.
 ///
-/// The first fails at a value that is not a URI, the second has null for it. What a URI is, is what RFC 3986
-/// says, where Spark follows RFC 2396: a host with a `_` has a `HOST`, and `%zz` is an error.
+/// The first fails at a value that is not a URI, the second returns null for it. URIs are those of
+/// RFC 3986, whereas Spark follows RFC 2396: a host with a `_` has a `HOST`, and `%zz` is an error.
 pub fn register_spark(context: &SessionContext) {
     for function in spark::all() {
         context.register_udf(function);
@@ -63,7 +65,7 @@ pub fn all() -> impl Iterator<Item = ScalarUDF> {
 /// Adds all functions `uri_…` to any registry.
 ///
 /// # Errors
-/// Where the registry takes no functions.
+/// If the registry does not accept functions.
 pub fn register_in(registry: &mut dyn FunctionRegistry) -> datafusion::error::Result<()> {
     all().try_for_each(|function| registry.register_udf(function.into()).map(drop))
 }

@@ -1,18 +1,18 @@
-//! A kernel of two columns as a function of SQL.
+//! A kernel for two columns as an SQL function.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use datafusion::arrow::array::{ArrayRef, Datum, Scalar};
+use datafusion::arrow::array::{ArrayRef, AsArray, Datum, Scalar};
+use datafusion::arrow::compute::take;
 use datafusion::arrow::datatypes::{DataType, Field, FieldRef};
 use datafusion::common::{Result, ScalarValue, internal_err, plan_err};
 use datafusion::logical_expr::{
     ColumnarValue, Documentation, ReturnFieldArgs, ScalarFunctionArgs, ScalarUDFImpl, Signature,
-    Volatility,
 };
 use urikit_arrow::{ColumnError, PairKernel};
 
-use crate::arguments::{column_type, constant, failure};
+use crate::arguments::{column_type, constant, failure, is_listing, signature};
 use crate::documentation;
 
 pub(crate) struct PairFunction {
@@ -38,7 +38,7 @@ impl PairUdf {
             function.description,
             function.example,
         );
-        let signature = Signature::user_defined(Volatility::Immutable);
+        let signature = signature(function.arguments.len());
         Self { function, signature, documentation }
     }
 
@@ -66,24 +66,12 @@ impl ScalarUDFImpl for PairUdf {
         Some(&self.documentation)
     }
 
+    /// Errors are reported by `return_field_from_args`: DataFusion would present one from here as its own.
     fn coerce_types(&self, given: &[DataType]) -> Result<Vec<DataType>> {
-        if given.len() < 2 || given.len() > self.function.arguments.len() {
-            let names: Vec<&str> = self.function.arguments.iter().map(|(name, _)| *name).collect();
-            return plan_err!(
-                "{}({}) is given {} arguments",
-                self.name(),
-                names.join(", "),
-                given.len()
-            );
-        }
         let mut types = given.to_vec();
-        for (index, column) in given.iter().take(2).enumerate() {
-            // A result is plain, whichever of the two is a constant.
-            types[index] = match column_type(self.name(), column)? {
-                DataType::Dictionary(_, values) => *values,
-                plain => plain,
-            };
-        }
+        types.iter_mut().take(2).filter(|column| column.is_null()).for_each(|column| {
+            *column = DataType::Utf8View;
+        });
         Ok(types)
     }
 
@@ -92,7 +80,16 @@ impl ScalarUDFImpl for PairUdf {
     }
 
     fn return_field_from_args(&self, arguments: ReturnFieldArgs<'_>) -> Result<FieldRef> {
-        let kernel = self.kernel(arguments.scalar_arguments.iter().skip(2).copied())?;
+        let (given, accepted) = (arguments.arg_fields.len(), self.function.arguments);
+        if given < 2 || given > accepted.len() {
+            let names: Vec<&str> = accepted.iter().map(|(name, _)| *name).collect();
+            return plan_err!("{}({}) is given {given} arguments", self.name(), names.join(", "));
+        }
+        for column in arguments.arg_fields.iter().take(2) {
+            column_type(self.name(), column.data_type())?;
+        }
+        let constants = if is_listing(&arguments) { &[] } else { arguments.scalar_arguments };
+        let kernel = self.kernel(constants.iter().skip(2).copied())?;
         Ok(Arc::new(Field::new(self.name(), kernel.output_type(), true)))
     }
 
@@ -102,8 +99,13 @@ impl ScalarUDFImpl for PairUdf {
             ColumnarValue::Array(_) => None,
         });
         let kernel = self.kernel(constants)?;
-        let run = |left: &dyn Datum, right: &dyn Datum| {
-            kernel.run(left, right).map_err(|error| failure(self.name(), &error))
+        let run = |left: &dyn Datum, right: &dyn Datum| -> Result<ArrayRef> {
+            let result = kernel.run(left, right).map_err(|error| failure(self.name(), &error))?;
+            // With one constant, a dictionary yields a dictionary; the promised type is plain.
+            match result.as_any_dictionary_opt() {
+                Some(coded) => Ok(take(coded.values(), coded.keys(), None)?),
+                None => Ok(result),
+            }
         };
         let scalar = |value: &ScalarValue| -> Result<Scalar<ArrayRef>> {
             Ok(Scalar::new(value.to_array()?))
@@ -130,7 +132,7 @@ impl std::fmt::Debug for PairUdf {
     }
 }
 
-// The name says which function it is.
+// The name identifies the function.
 impl PartialEq for PairUdf {
     fn eq(&self, other: &Self) -> bool {
         self.function.name == other.function.name

@@ -87,16 +87,25 @@ async fn examples_have_the_results_that_they_show() {
         assert_eq!(one(&context, sql).await, result.trim_end_matches("\n```"), "{sql}");
         count += 1;
     }
-    assert_eq!(count, 48, "all functions have examples");
+    assert_eq!(count, 52, "all functions have examples");
 }
 
 #[tokio::test]
 async fn functions_are_shown_with_their_documentation() {
-    // `SHOW FUNCTIONS` lists only functions whose signature is a fixed list of types.
-    let sql = "SELECT syntax_example, description FROM information_schema.routines \
-               WHERE routine_name = 'uri_host'";
-    let shown = rows(&context(), sql).await.unwrap().join("\n");
-    assert!(shown.contains("uri_host(uri)") && shown.contains("The part host"), "{shown}");
+    let context = context();
+    urikit_datafusion::register_spark(&context);
+    for (name, syntax, words) in [
+        ("uri_host", "uri_host(uri)", "The part host"),
+        ("uri_query_get", "uri_query_get(uri, key)", "The first value of a key"),
+        ("uri_equivalent", "uri_equivalent(uri, other, [level])", "equal at a level"),
+        ("parse_url", "parse_url(url, part, [key])", "as in Spark"),
+    ] {
+        let shown = rows(&context, &format!("SHOW FUNCTIONS LIKE '{name}'")).await.unwrap();
+        let [shown] = &shown[..] else { panic!("{name}: {shown:?}") };
+        assert!(shown.contains(syntax) && shown.contains(words), "{shown}");
+    }
+    let all = rows(&context, "SHOW FUNCTIONS LIKE 'uri_%'").await.unwrap();
+    assert_eq!(all.len(), urikit_datafusion::all().count());
 }
 
 #[tokio::test]
@@ -208,4 +217,19 @@ async fn bad_files_are_errors() {
     let columns: Vec<(&str, ArrayRef)> = vec![("url", Arc::new(texts))];
     context.register_batch("nothing", RecordBatch::try_from_iter(columns).unwrap()).unwrap();
     assert_eq!(rows(&context, "SELECT uri_parse(url) FROM nothing").await.unwrap().len(), 0);
+}
+
+/// The page of the book: each query and the result below it.
+#[tokio::test]
+async fn cookbook_queries_give_the_results_they_show() {
+    let page = include_str!("../../../docs/cookbook/sql.md");
+    let context = context();
+    let blocks: Vec<_> = page.split("```sql\n").skip(1).collect();
+    assert_eq!(blocks.len(), 12);
+    for block in blocks {
+        let (query, rest) = block.split_once("```").unwrap();
+        let wanted = rest.split("```text\n").nth(1).and_then(|rest| rest.split("```").next());
+        let found = rows(&context, query).await.unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(found.join("\n"), wanted.unwrap().trim_end(), "{query}");
+    }
 }

@@ -1,6 +1,6 @@
-//! The characters, cut into classes: two of one class behave alike everywhere.
+//! The characters, partitioned into classes: all characters of a class behave alike everywhere.
 //!
-//! Surrogates are no characters, so no range reaches across them.
+//! Surrogates are not characters, so no range spans them.
 
 use core::ops::RangeInclusive;
 
@@ -18,8 +18,8 @@ pub(crate) struct Alphabet {
 }
 
 impl Alphabet {
-    /// Cuts wherever a terminal starts or ends; each piece is a class, and
-    /// classes are numbered in the order of their characters.
+    /// Splits wherever a terminal starts or ends. Each piece is a class; classes are numbered in
+    /// the order of their characters.
     pub(crate) fn cut_by<'a>(terminals: impl Iterator<Item = &'a RangeInclusive<char>>) -> Self {
         let mut cuts = vec![0, 0xD800, 0xE000, 0x11_0000];
         for terminal in terminals {
@@ -43,7 +43,7 @@ impl Alphabet {
         Self { members, starts, ascii }
     }
 
-    /// Puts classes together: class `c` becomes part of class `class_map[c]`.
+    /// Merges classes: class `c` becomes part of class `class_map[c]`.
     pub(crate) fn merged(&self, class_map: &[Class]) -> Self {
         let count = class_map.iter().max().map_or(0, |last| last + 1);
         let mut members: Vec<Vec<RangeInclusive<char>>> = vec![Vec::new(); count];
@@ -80,7 +80,7 @@ impl Alphabet {
         self.members
             .iter()
             .map(|ranges| {
-                // What reads well comes early; no need to look at a million.
+                // Readable characters come early; there is no need to look at a million.
                 let first = ranges.iter().cloned().flatten().take(256);
                 first.min_by_key(|&c| unreadability(c)).expect("a class has a member")
             })

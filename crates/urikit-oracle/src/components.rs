@@ -1,20 +1,20 @@
-//! How a reference is split, read as plainly as possible off RFC 3986.
+//! How a reference is split, implemented as directly as possible from RFC 3986.
 //!
-//! Meant for valid texts only: nothing is checked. No automaton is involved.
+//! Meant for valid strings only: nothing is checked. No automaton is involved.
 
-/// The five parts of a reference, after the expression in Appendix B:
+/// The five components of a reference, by the expression in Appendix B:
 /// `^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?`
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Components<'a> {
-    /// What stands before the first `:`, without it.
+    /// The part before the first `:`, without it.
     pub scheme: Option<&'a str>,
-    /// What stands after `//`.
+    /// The part after `//`.
     pub authority: Option<&'a str>,
     /// The path, which may be empty but not absent.
     pub path: &'a str,
-    /// What stands after the first `?`.
+    /// The part after the first `?`.
     pub query: Option<&'a str>,
-    /// What stands after the first `#`.
+    /// The part after the first `#`.
     pub fragment: Option<&'a str>,
 }
 
@@ -41,14 +41,14 @@ impl<'a> Components<'a> {
     }
 }
 
-/// The parts of an authority, after RFC 3986 §3.2.
+/// The parts of an authority, by RFC 3986 §3.2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AuthorityParts<'a> {
-    /// What stands before the `@`.
+    /// The part before the `@`.
     pub userinfo: Option<&'a str>,
     /// The host with its brackets, if it has any; it may be empty.
     pub host: &'a str,
-    /// What stands after the `:` that follows the host.
+    /// The part after the `:` that follows the host.
     pub port: Option<&'a str>,
 }
 
@@ -56,7 +56,7 @@ impl<'a> AuthorityParts<'a> {
     /// Splits an authority.
     #[must_use]
     pub fn split(authority: &'a str) -> Self {
-        // Neither a userinfo nor a host can hold an "@".
+        // Neither a userinfo nor a host can contain an "@".
         let (userinfo, rest) = match authority.split_once('@') {
             Some((userinfo, rest)) => (Some(userinfo), rest),
             None => (None, authority),
@@ -71,7 +71,7 @@ impl<'a> AuthorityParts<'a> {
     }
 }
 
-/// What stands before the first `sign`, and what after it, if it is there.
+/// The part before the first `sign`, and the part after it, if there is one.
 fn cut(text: &str, sign: char) -> (&str, Option<&str>) {
     match text.split_once(sign) {
         Some((before, after)) => (before, Some(after)),

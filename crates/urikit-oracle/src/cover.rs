@@ -1,18 +1,17 @@
-//! Texts that reach every state, every step and every character.
+//! Strings that cover every state, every transition and every character.
 
 use crate::dfa::{Dfa, State};
 
 impl Dfa {
-    /// The W-method (Chow 1978): every state's access word, then every sequence
-    /// of up to `1 + extra` classes, then every word of the characterising set.
+    /// The W-method (Chow 1978): every state's access word, then every sequence of up to `1 +
+    /// extra` classes, then every word of the characterizing set.
     ///
-    /// A recogniser that is itself an automaton over these classes, with at
-    /// most `extra` states more than this one, and that answers all of these
-    /// texts alike, accepts the same language.
+    /// A recognizer that is itself an automaton over these classes, with at most `extra` more
+    /// states than this one, accepts the same language if it agrees on all of these strings.
     pub fn cover(&self, extra: usize, mut visit: impl FnMut(&str, bool)) {
         let suffixes: Vec<String> =
             self.characterising_set().iter().map(|word| self.spell(word)).collect();
-        // accepted[state][suffix]: each suffix is run once a state, not once a text.
+        // accepted[state][suffix]: each suffix is run once per state, not once per string.
         let accepted: Vec<Vec<bool>> = self
             .states()
             .map(|state| {
@@ -34,10 +33,10 @@ impl Dfa {
         }
     }
 
-    /// Every state's access word, then each ASCII character, each first and
-    /// last of a class's ranges, each character where UTF-8 grows longer, and
-    /// the neighbours of these, then a shortest way to acceptance. After a character that leads nowhere, the way is the one
-    /// that would have led on without it.
+    /// Every state's access word, then each ASCII character, the first and last of each range of a
+    /// class, each character where UTF-8 gets longer, and the neighbours of these, then a shortest
+    /// path to acceptance. After a character that leads to a dead state, the path is the one that
+    /// would have been taken without it.
     pub fn every_char(&self, mut visit: impl FnMut(&str, bool)) {
         let chars = self.telling_chars();
         let tails: Vec<Option<String>> = self
@@ -59,7 +58,7 @@ impl Dfa {
         }
     }
 
-    /// Calls `each` for `text` with every sequence of one to `depth` classes.
+    /// Calls `each` for `text` followed by every sequence of one to `depth` classes.
     fn for_sequences(
         &self,
         state: State,

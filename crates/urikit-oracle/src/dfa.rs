@@ -1,4 +1,4 @@
-//! The finished automaton of a rule: smallest in states and in classes.
+//! The final automaton of a rule: minimal in states and in classes.
 
 use core::ops::{Range, RangeInclusive};
 
@@ -6,10 +6,10 @@ use crate::alphabet::Alphabet;
 use crate::table::Table;
 use crate::words;
 
-/// A state's number; see [`Dfa::states`].
+/// The number of a state; see [`Dfa::states`].
 pub type State = usize;
 
-/// A character class's number; see [`Dfa::classes`].
+/// The number of a character class; see [`Dfa::classes`].
 pub type Class = usize;
 
 /// A deterministic automaton that accepts exactly what one rule derives.
@@ -24,7 +24,7 @@ pub struct Dfa {
 }
 
 impl Dfa {
-    /// Joins a table to the alphabet that its columns stand for.
+    /// Combines a table with the alphabet of its columns.
     pub(crate) fn new(table: &Table, alphabet: Alphabet) -> Self {
         let narrow = |&state: &State| u32::try_from(state).expect("states fit 32 bits");
         let mut dfa = Self {
@@ -44,7 +44,7 @@ impl Dfa {
         self.is_accepting(self.run(self.start(), text))
     }
 
-    /// How many bytes of `text` can be the start of an accepted text, at most.
+    /// The length in bytes of the longest prefix of `text` that is a prefix of an accepted string.
     #[must_use]
     pub fn viable_prefix_len(&self, text: &str) -> usize {
         let mut state = self.start();
@@ -76,7 +76,7 @@ impl Dfa {
         text.chars().fold(from, |state, c| self.step(state, self.class_of(c)))
     }
 
-    /// Whether a text that ends in `state` is accepted.
+    /// Whether a string that ends in `state` is accepted.
     #[inline]
     #[must_use]
     pub fn is_accepting(&self, state: State) -> bool {
@@ -96,8 +96,8 @@ impl Dfa {
         0..self.accepting.len()
     }
 
-    /// All classes. Characters of one class lead from each state to the same
-    /// next; no two classes do.
+    /// All classes. Characters of one class lead from each state to the same next state;
+    /// characters of different classes do not.
     #[must_use]
     pub fn classes(&self) -> Range<Class> {
         0..self.representatives.len()
@@ -110,7 +110,7 @@ impl Dfa {
         self.alphabet.class_of(c)
     }
 
-    /// One readable character of each class, in the order of classes.
+    /// One readable character of each class, in class order.
     #[inline]
     #[must_use]
     pub fn representatives(&self) -> &[char] {

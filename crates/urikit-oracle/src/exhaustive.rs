@@ -1,17 +1,17 @@
-//! All texts up to a length, over one character of each class.
+//! All strings up to a length, over one character of each class.
 
 use crate::dfa::{Class, Dfa, State};
 
 impl Dfa {
-    /// Calls `visit` for every text of at most `max_len` representatives,
-    /// accepted or not, and says which. Depth first; the empty text is first.
+    /// Calls `visit` for every string of at most `max_len` representatives, with whether it is
+    /// accepted. Depth first; the empty string comes first.
     pub fn exhaustive(&self, max_len: usize, visit: impl FnMut(&str, bool)) {
         self.exhaustive_from(&[], max_len, visit);
     }
 
-    /// The part of [`exhaustive`](Self::exhaustive) that starts with `prefix`,
-    /// the prefix itself included. The parts of all prefixes of one length
-    /// don't overlap, so threads can share the work by them.
+    /// The part of [`exhaustive`](Self::exhaustive) that starts with `prefix`, including the
+    /// prefix itself. The parts of all prefixes of one length don't overlap, so threads can
+    /// divide the work by them.
     pub fn exhaustive_from(
         &self,
         prefix: &[Class],
@@ -27,7 +27,7 @@ impl Dfa {
         }
     }
 
-    /// Visits all texts longer than `text` by one to `depth` characters.
+    /// Visits all strings longer than `text` by one to `depth` characters.
     fn walk(
         &self,
         state: State,

@@ -1,4 +1,4 @@
-//! A grammar: named rules, free of recursion.
+//! A grammar: named rules, without recursion.
 
 use core::ops::RangeInclusive;
 
@@ -8,7 +8,7 @@ use crate::nfa::Nfa;
 use crate::reader;
 use crate::table::Table;
 
-/// The rules of an ABNF text, in its order.
+/// The rules of an ABNF file, in order.
 #[derive(Clone, Debug)]
 pub struct Grammar {
     rules: Vec<Rule>,
@@ -23,16 +23,16 @@ pub enum Expr {
     Concatenation(Vec<Self>),
     /// `n*m a`, `n a`, and `[ a ]` as zero or one
     Repetition {
-        /// The least number of times.
+        /// The minimum number of times.
         min: usize,
-        /// The greatest number of times, if there is one.
+        /// The maximum number of times, if there is one.
         max: Option<usize>,
         /// What is repeated.
         of: Box<Self>,
     },
     /// The name of a rule, as written
     Rule(String),
-    /// `"text"`, whose ASCII letters match in both cases
+    /// `"text"`, whose ASCII letters match in either case
     Text(String),
     /// `%x41-5A`, or `%x41` as a range of one
     Range(RangeInclusive<char>),
@@ -46,11 +46,11 @@ pub(crate) struct Rule {
 }
 
 impl Grammar {
-    /// Reads the rules of an ABNF text. Names differ by more than case.
+    /// Reads the rules of an ABNF file. Names must differ by more than case.
     ///
     /// # Errors
-    /// Says the line and what is wrong with it: a slip of syntax, a name that
-    /// is defined twice or never, or a rule that leads back to itself.
+    /// The message has the line and the fault: a syntax error, a name that is defined twice or
+    /// not at all, or a recursive rule.
     pub fn parse(text: &str) -> Result<Self, String> {
         let grammar = Self { rules: reader::rules(text)? };
         grammar.check_names()?;
@@ -58,18 +58,18 @@ impl Grammar {
         Ok(grammar)
     }
 
-    /// The rules' names as written, in the order of the text.
+    /// The names of the rules as written, in order.
     pub fn rule_names(&self) -> impl Iterator<Item = &str> {
         self.rules.iter().map(|rule| rule.name.as_str())
     }
 
-    /// The right-hand side of a rule, whose name is given in any case.
+    /// The right-hand side of a rule; the case of the name does not matter.
     #[must_use]
     pub fn rule(&self, name: &str) -> Option<&Expr> {
         self.rules.iter().find(|rule| rule.name.eq_ignore_ascii_case(name)).map(|rule| &rule.expr)
     }
 
-    /// The smallest automaton that accepts what the rule derives.
+    /// The minimal automaton that accepts what the rule derives.
     ///
     /// # Panics
     /// If there is no such rule.
@@ -94,7 +94,7 @@ impl Grammar {
         Ok(())
     }
 
-    /// A rule is settled once all it refers to is; a loop never settles.
+    /// A rule is resolved once all its references are; a cycle never is.
     fn check_recursion(&self) -> Result<(), String> {
         let mut open: Vec<&Rule> = self.rules.iter().collect();
         loop {
@@ -119,7 +119,7 @@ impl Grammar {
     }
 }
 
-/// The rules that an expression names.
+/// The rules that an expression refers to.
 fn references(expr: &Expr) -> Vec<&str> {
     match expr {
         Expr::Alternation(list) | Expr::Concatenation(list) => {

@@ -1,32 +1,31 @@
-//! A test oracle made from the text of the ABNF.
+//! A test oracle generated from the ABNF.
 //!
-//! The grammars of these RFCs have no recursion, so every rule is a
-//! regular language: it compiles to an automaton that says yes or no to any
-//! text. Nothing here is shared with the parser under test, so where the two
-//! agree, they agree with the grammar.
+//! The grammars of these RFCs have no recursion, so every rule is a regular language: it compiles
+//! to an automaton that accepts or rejects any string. No code is shared with the parser under
+//! test, so if the two agree, the parser agrees with the grammar.
 //!
-//! From text to automaton, one file a step:
+//! From ABNF to automaton, one file per step:
 //!
 //! | file | step |
 //! |---|---|
-//! | `token` | ABNF text to tokens |
+//! | `token` | ABNF to tokens |
 //! | `reader` | tokens to rules |
 //! | `grammar` | the rules by name |
 //! | `nfa` | one rule to a nondeterministic automaton (Thompson) |
-//! | `alphabet` | the characters, cut into classes that no terminal tells apart |
-//! | `table` | subset construction and minimisation (Moore) |
-//! | `dfa` | the finished automaton |
+//! | `alphabet` | the characters, partitioned into classes that no terminal distinguishes |
+//! | `table` | subset construction and minimization (Moore) |
+//! | `dfa` | the final automaton |
 //!
-//! From automaton to texts worth testing with:
+//! From automaton to test strings:
 //!
-//! | file | texts |
+//! | file | strings |
 //! |---|---|
-//! | `exhaustive` | all texts up to a length |
-//! | `words` | shortest ways in and out of each state; suffixes that tell states apart |
+//! | `exhaustive` | all strings up to a length |
+//! | `words` | shortest paths to each state and to acceptance; suffixes that distinguish states |
 //! | `cover` | every state, every class, every character |
-//! | `sampler` | random members and random damage |
+//! | `sampler` | random members and random mutations |
 //!
-//! `components` stands apart: a plain reading of how a reference is split.
+//! `components` is separate: a direct implementation of how a reference is split.
 //!
 //! ```
 //! use urikit_oracle::{Grammar, RFC3986};
@@ -62,7 +61,7 @@ pub use sampler::Sampler;
 pub const RFC3986: &str =
     include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/rfc3986.abnf"));
 
-/// The grammar of RFC 3987, section 2.2, with the rules it takes over.
+/// The grammar of RFC 3987, section 2.2, with the rules it shares with RFC 3986.
 pub const RFC3987: &str =
     include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/rfc3987.abnf"));
 

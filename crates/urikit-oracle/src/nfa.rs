@@ -1,6 +1,6 @@
-//! One rule as a nondeterministic automaton, after Thompson.
+//! One rule as a nondeterministic automaton (Thompson's construction).
 //!
-//! Rules referred to are copied in place: without recursion that ends.
+//! Rules that are referred to are copied in place, which terminates without recursion.
 
 use core::ops::RangeInclusive;
 
@@ -14,9 +14,9 @@ pub(crate) struct Nfa {
 
 #[derive(Default)]
 pub(crate) struct Node {
-    /// Steps that read one character.
+    /// Transitions that read one character.
     pub(crate) steps: Vec<(RangeInclusive<char>, usize)>,
-    /// Steps that read nothing.
+    /// Transitions that read nothing.
     skips: Vec<usize>,
 }
 
@@ -43,8 +43,8 @@ impl Nfa {
         self.nodes.iter().flat_map(|node| &node.steps).map(|(range, _)| range)
     }
 
-    /// The nodes reached from `seeds` without reading, sorted. Only those that
-    /// matter are kept: the ones that read a character, and the accepting one.
+    /// The nodes reachable from `seeds` without reading, sorted. Only the relevant ones are kept:
+    /// those that read a character, and the accepting one.
     pub(crate) fn closure(&self, seeds: &[usize]) -> Vec<usize> {
         let mut seen = vec![false; self.nodes.len()];
         let mut open = seeds.to_vec();
@@ -63,10 +63,10 @@ impl Nfa {
         reached
     }
 
-    /// Adds nodes that read `expr` from node `from` on; gives the node reached.
+    /// Adds nodes that read `expr` from node `from` on; returns the node reached.
     ///
-    /// INVARIANT: nothing added leads back to `from`, so that parts can be
-    /// chained and left out without side effects.
+    /// INVARIANT: nothing that is added leads back to `from`, so that parts can be chained and
+    /// skipped without side effects.
     fn add(&mut self, grammar: &Grammar, expr: &Expr, from: usize) -> usize {
         match expr {
             Expr::Alternation(choices) => {
@@ -121,7 +121,7 @@ impl Nfa {
         self.skip(from, hub);
         let last = self.add(grammar, expr, hub);
         self.skip(last, hub);
-        // A node of its own to leave by, since the hub has steps leading back.
+        // A separate exit node, since the hub has transitions leading back.
         let end = self.fresh();
         self.skip(hub, end);
         end

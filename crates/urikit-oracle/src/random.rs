@@ -1,6 +1,6 @@
-//! SplitMix64: a small generator, the same numbers for the same seed.
+//! SplitMix64: a small generator with the same numbers for the same seed.
 
-/// A source of numbers that look random.
+/// A source of pseudorandom numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct Random {
     state: u64,
@@ -19,8 +19,8 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number below `bound`, which is not 0. (The bias of a remainder is far
-    /// too small to matter for bounds below 2^21.)
+    /// A number below `bound`, which must not be 0. (The bias of a remainder is far too small to
+    /// matter for bounds below 2^21.)
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         (self.next() % bound as u64) as usize
     }

@@ -1,9 +1,9 @@
-//! Tokens to rules: a recursive descent over RFC 5234 §4.
+//! Tokens to rules: a recursive-descent parser for RFC 5234 §4.
 
 use crate::grammar::{Expr, Rule};
 use crate::token::{Token, tokens};
 
-/// The rules of `text` in their order, not yet checked against each other.
+/// The rules of `text`, in order, not yet checked against each other.
 pub(crate) fn rules(text: &str) -> Result<Vec<Rule>, String> {
     let mut reader = Reader { tokens: tokens(text)?, at: 0 };
     let mut rules = Vec::new();
@@ -102,7 +102,7 @@ impl Reader {
         if self.skip(sign) { Ok(()) } else { Err(self.error(&format!("{sign:?}"))) }
     }
 
-    /// The line of the token at hand, or the last line at the end.
+    /// The line of the current token, or the last line at the end.
     fn line(&self) -> usize {
         self.tokens.get(self.at).or(self.tokens.last()).map_or(1, |&(line, _)| line)
     }
@@ -112,7 +112,7 @@ impl Reader {
     }
 }
 
-/// A list of one is that one.
+/// A list of one element is that element.
 fn single_or(mut list: Vec<Expr>, many: fn(Vec<Expr>) -> Expr) -> Expr {
     if list.len() == 1 { list.remove(0) } else { many(list) }
 }

@@ -1,10 +1,10 @@
-//! Random members of a rule, and random damage to them.
+//! Random members of a rule, and random mutations of them.
 
 use crate::dfa::{Class, Dfa};
 use crate::random::Random;
 use crate::words::distances_to_acceptance;
 
-/// Makes random texts for one automaton: the same ones for the same seed.
+/// Generates random strings for one automaton: the same ones for the same seed.
 #[derive(Clone, Debug)]
 pub struct Sampler<'a> {
     dfa: &'a Dfa,
@@ -19,13 +19,12 @@ impl<'a> Sampler<'a> {
         Self { dfa, distances: distances_to_acceptance(dfa), random: Random::new(seed) }
     }
 
-    /// A random accepted text of at most `max_len` characters, or of the fewest
-    /// that the rule allows where that is more. Its length is drawn first, so
-    /// short texts are as likely as long ones.
+    /// A random accepted string of at most `max_len` characters, or of the minimum length if that
+    /// is more. Its length is drawn first, so short strings are as likely as long ones.
     pub fn derive(&mut self, max_len: usize) -> String {
         let mut left = self.random.below(max_len + 1);
         let mut state = self.dfa.start();
-        // A dead start has no distance, and then nothing better than "" exists.
+        // A dead start state has no distance, and then nothing better than "" exists.
         left = left.max(self.distances[state].unwrap_or(0));
         let mut text = String::new();
         while left > 0 {
@@ -45,8 +44,8 @@ impl<'a> Sampler<'a> {
         text
     }
 
-    /// `text` with one random change: characters put in, taken out, replaced,
-    /// swapped or doubled, or its start joined to the end of another text.
+    /// `text` with one random mutation: characters inserted, removed, replaced, swapped or
+    /// doubled, or its start joined to the end of another string.
     pub fn mutate(&mut self, text: &str) -> String {
         let mut chars: Vec<char> = text.chars().collect();
         let (from, to) = self.slice_of(chars.len());
@@ -69,7 +68,7 @@ impl<'a> Sampler<'a> {
         chars.into_iter().collect()
     }
 
-    /// Two positions in a text of `len` characters, in order.
+    /// Two positions in a string of `len` characters, in order.
     fn slice_of(&mut self, len: usize) -> (usize, usize) {
         let (a, b) = (self.random.below(len + 1), self.random.below(len + 1));
         (a.min(b), a.max(b))
@@ -90,7 +89,7 @@ impl<'a> Sampler<'a> {
             1 => last,
             _ => first + self.random.below((last - first) as usize + 1) as u32,
         };
-        // INVARIANT: a class's range holds no surrogate.
+        // INVARIANT: the ranges of classes contain no surrogates.
         char::from_u32(code).unwrap_or(*range.start())
     }
 }

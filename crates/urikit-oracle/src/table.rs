@@ -1,4 +1,4 @@
-//! Transition tables: subset construction, then minimisation after Moore.
+//! Transition tables: subset construction, then minimization (Moore).
 
 use std::collections::HashMap;
 
@@ -14,11 +14,11 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Subset construction. `alphabet` is the one cut by the terminals of `nfa`.
+    /// Subset construction. `alphabet` is split by the terminals of `nfa`.
     pub(crate) fn from_nfa(nfa: &Nfa, alphabet: &Alphabet) -> Self {
         let mut subsets = Numbering::default();
         subsets.number(nfa.closure(&[Nfa::START]));
-        // Most classes lead to the same nodes as others; those are closed once.
+        // Most classes lead to the same nodes as others; the closure of these is computed once.
         let mut known: HashMap<Vec<usize>, State> = HashMap::new();
         let mut table = Self { rows: Vec::new(), accepting: Vec::new() };
         while let Some(subset) = subsets.items.get(table.rows.len()).cloned() {
@@ -40,8 +40,8 @@ impl Table {
         table
     }
 
-    /// The smallest equivalent table. Splits blocks of states until all states
-    /// of a block step into the same blocks.
+    /// The minimal equivalent table. Splits blocks of states until all states of a block lead to
+    /// the same blocks.
     pub(crate) fn minimal(&self) -> Self {
         let mut block_of: Vec<usize> = self.accepting.iter().map(|&yes| usize::from(yes)).collect();
         let mut count = 0;
@@ -96,7 +96,7 @@ impl Table {
     }
 }
 
-/// Numbers lists in the order of their first sight.
+/// Numbers lists in the order of their first occurrence.
 #[derive(Default)]
 struct Numbering {
     items: Vec<Vec<usize>>,

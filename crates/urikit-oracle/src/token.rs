@@ -1,6 +1,6 @@
-//! ABNF text to tokens (RFC 5234 §2–§4).
+//! ABNF to tokens (RFC 5234 §2–§4).
 //!
-//! Left out, since no grammar here needs it: `=/`, `%b`, `%d`, `%s"…"`.
+//! Not supported, since no grammar here needs it: `=/`, `%b`, `%d`, `%s"…"`.
 
 use core::iter::Peekable;
 use core::ops::RangeInclusive;
@@ -15,9 +15,9 @@ pub(crate) enum Token {
     Name(String),
     /// `=`, `/`, `(`, `)`, `[` or `]`.
     Sign(char),
-    /// What stands before a repeated element: `*`, `n*`, `*m`, `n*m` or `n`.
+    /// The prefix of a repeated element: `*`, `n*`, `*m`, `n*m` or `n`.
     Repeat { min: usize, max: Option<usize> },
-    /// A quoted string, whose letters match in both cases.
+    /// A quoted string, whose letters match in either case.
     Text(String),
     /// `%x41` or `%x41-5A`.
     Range(RangeInclusive<char>),
@@ -91,7 +91,7 @@ fn number(rest: &mut Rest<'_>) -> Result<Option<usize>, String> {
     digits.parse().map(Some).map_err(|_| format!("{digits} is too large a repetition"))
 }
 
-/// The text between the opening sign at hand and `close`.
+/// The string between the current opening character and `close`.
 fn enclosed(rest: &mut Rest<'_>, close: char) -> Result<String, String> {
     rest.next();
     let inner = take_while(rest, |c| c != close);

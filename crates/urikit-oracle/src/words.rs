@@ -1,6 +1,6 @@
-//! Shortest ways into and out of states, and what tells states apart.
+//! Shortest paths to states and to acceptance, and words that distinguish states.
 //!
-//! A word is a text over classes; its representatives spell it out.
+//! A word is a sequence of classes, spelled by their representatives.
 
 use alloc::collections::VecDeque;
 
@@ -13,7 +13,7 @@ impl Dfa {
         word.iter().map(|&class| self.representatives()[class]).collect()
     }
 
-    /// For each state a shortest word that leads there from the start.
+    /// For each state, a shortest word that leads there from the start.
     #[must_use]
     pub fn access_words(&self) -> Vec<Vec<Class>> {
         let mut words: Vec<Option<Vec<Class>>> = vec![None; self.states().len()];
@@ -29,11 +29,11 @@ impl Dfa {
                 }
             }
         }
-        // Subset construction makes no state that cannot be reached.
+        // Subset construction creates no unreachable state.
         words.into_iter().flatten().collect()
     }
 
-    /// For each state a shortest word that leads on to acceptance, if any does.
+    /// For each state, a shortest word that leads to acceptance, if there is one.
     #[must_use]
     pub fn accepting_words(&self) -> Vec<Option<Vec<Class>>> {
         let distances = distances_to_acceptance(self);
@@ -55,8 +55,8 @@ impl Dfa {
     /// A small set of words such that any two states differ in whether some
     /// word of the set leads to acceptance. The empty word comes first.
     ///
-    /// Refines the partition of states as Moore does, but takes in each round
-    /// the one longer word that splits most.
+    /// Refines the partition of states like Moore's algorithm, but each round adds the one longer
+    /// word that splits most.
     #[must_use]
     pub fn characterising_set(&self) -> Vec<Vec<Class>> {
         let mut blocks = vec![0; self.states().len()];
@@ -74,8 +74,8 @@ impl Dfa {
         chosen
     }
 
-    /// Takes out the candidate that makes most blocks (of these the shortest),
-    /// and drops those that split nothing: they never will again.
+    /// Removes the candidate that creates most blocks (the shortest of these), and drops those
+    /// that split nothing: they never will.
     fn take_best(
         &self,
         candidates: &mut Vec<Suffix>,
@@ -93,7 +93,7 @@ impl Dfa {
         Some(candidates.swap_remove(best))
     }
 
-    /// The suffix with one class put before it.
+    /// The suffix with one class prepended.
     fn before(&self, class: Class, suffix: &Suffix) -> Suffix {
         Suffix {
             word: [&[class], &suffix.word[..]].concat(),
@@ -108,9 +108,9 @@ struct Suffix {
     accepted: Vec<bool>,
 }
 
-/// Splits blocks by a yes-or-no mark on each state; gives the new count.
+/// Splits blocks by a boolean mark on each state; returns the new count.
 fn split(blocks: &mut [usize], mut count: usize, marks: &[bool]) -> usize {
-    // For each old block: the mark that keeps its number, then the other's.
+    // For each old block: the mark that keeps its number, then the number of the other.
     let mut halves: Vec<Option<(bool, Option<usize>)>> = vec![None; count];
     for (block, &mark) in blocks.iter_mut().zip(marks) {
         let (keeper, other) = halves[*block].get_or_insert((mark, None));
@@ -124,7 +124,7 @@ fn split(blocks: &mut [usize], mut count: usize, marks: &[bool]) -> usize {
     count
 }
 
-/// For each state the number of characters to acceptance, `None` if dead.
+/// For each state, the number of characters to acceptance; `None` if dead.
 pub(crate) fn distances_to_acceptance(dfa: &Dfa) -> Vec<Option<usize>> {
     let mut sources: Vec<Vec<State>> = vec![Vec::new(); dfa.states().len()];
     for state in dfa.states() {

@@ -2,7 +2,8 @@
 //!
 //! # Tasks
 //!
-//! **Take a URI apart.** Each part is a slice of the text; a missing part is `None`, an empty one is not.
+//! **Take a URI apart.** Each component is a slice of the input. An absent component is `None`; an
+//! empty one is `Some`.
 //!
 //! ```
 //! use urikit::Uri;
@@ -19,8 +20,9 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! **Build and edit.** A `&str` must already be percent-encoded, and is checked; a [`Text`], path segments and
-//! parameter values are plain text, and are encoded for you. Everything that you don't change is kept byte for byte.
+//! **Build and edit.** A `&str` must already be percent-encoded, and is checked. A [`Text`], path
+//! segments and parameter values are plain text and are encoded for you. Everything you don't
+//! change is kept byte for byte.
 //!
 //! ```
 //! # #[cfg(feature = "alloc")] {
@@ -41,7 +43,8 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! **Resolve a reference against a base, and turn a target back into one.** `join` appends path segments.
+//! **Resolve a reference against a base, and make a reference relative to a base.** `join` appends
+//! path segments.
 //!
 //! ```
 //! # #[cfg(feature = "alloc")] {
@@ -56,8 +59,8 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! **Compare and normalize.** `==` is byte for byte. To treat different spellings as equal, choose a [`Level`] of
-//! RFC 3986 §6.2.
+//! **Compare and normalize.** `==` compares byte for byte. To treat different spellings as equal,
+//! choose a [`Level`] of RFC 3986 §6.2.
 //!
 //! ```
 //! use urikit::{Level, Uri};
@@ -81,7 +84,7 @@
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
-//! **Log a URI.** Mask the userinfo, and the parameters that hold secrets.
+//! **Log a URI.** Mask the userinfo and the parameters that hold secrets.
 //!
 //! ```
 //! use urikit::{Uri, redact::COMMON_SECRETS};
@@ -92,8 +95,8 @@
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
-//! **Report what is wrong.** A [`ParseError`] has the byte range, the kind and the grammar rule; its message never contains a part
-//! of the userinfo. [`Error`] holds any error of the crate.
+//! **Report what is wrong.** A [`ParseError`] has the byte range, the kind and the grammar rule;
+//! its message never contains any of the userinfo. [`Error`] holds any error of the crate.
 //!
 //! ```
 //! use urikit::Uri;
@@ -113,16 +116,17 @@
 //! | also | where |
 //! |---|---|
 //! | percent-encode and decode for a given component | [`percent`] |
-//! | lists of parameters, forms (a `+` is a space), structs to and from queries | [`params`] |
-//! | components on their own: `Host::parse`, `Path::parse` | [`component`] |
-//! | check a text against any grammar rule, by name | [`Rule`] |
-//! | request targets of HTTP/1.1, and the URI that a request is for | [`request_target`] |
-//! | which URIs of others may be fetched: a policy | [`guard`] |
+//! | parameter lists, forms (a `+` is a space), structs to and from queries | [`params`] |
+//! | components by themselves: `Host::parse`, `Path::parse` | [`component`] |
+//! | check a string against any grammar rule, by name | [`Rule`] |
+//! | HTTP/1.1 request targets, and the URI that a request is for | [`request_target`] |
+//! | a policy for which untrusted URIs may be fetched | [`guard`] |
 //! | host classes, DNS names, IDNA, zones | [`host`] |
-//! | `file:` and paths, `data:`, `mailto:`, `urn:`, `tel:`, … | [`scheme`], [`registry`] |
+//! | `file:` URIs and paths, `data:`, `mailto:`, `urn:`, `tel:`, … | [`scheme`], [`registry`] |
 //! | find URIs in plain text | [`find`] |
+//! | everything there is to say about one URI, for showing it | [`explain`] |
 //! | RFC 6570 templates, matching and routing | [`template`] |
-//! | parameters in the styles of OpenAPI | [`openapi`] |
+//! | OpenAPI parameter styles | [`openapi`] |
 //! | coming from `url`, `http`, `fluent-uri` or `percent-encoding` | [`coming_from`] |
 //!
 //! # Which type?
@@ -131,53 +135,56 @@
 //! |---|---|---|
 //! | a URI: it has a scheme | [`Uri`] | [`UriBuf`] |
 //! | a URI or a relative reference | [`UriRef`] | [`UriRefBuf`] |
-//! | a URI with characters beyond ASCII | [`Iri`] | [`IriBuf`] |
+//! | a URI with non-ASCII characters | [`Iri`] | [`IriBuf`] |
 //! | an IRI or a relative reference | [`IriRef`] | [`IriRefBuf`] |
 //!
-//! All are aliases of the generic [`Identifier`] and [`IdentifierBuf`], where the methods are documented. Reading methods exist on
-//! both, and on [`IdentifierCow`], which operations return that may leave their input as it was; editing methods exist on
-//! `IdentifierBuf` only. An *absolute URI* (a scheme and no fragment) and a *relative reference* (no scheme) have no types of
-//! their own: use [`parse_absolute`](Identifier::parse_absolute), [`parse_relative`](Identifier::parse_relative), `is_absolute` and
-//! `is_relative`. To accept any of them in your own function, take `impl AsIdentifier` ([`AsIdentifier`]).
+//! All are aliases of the generic [`Identifier`] and [`IdentifierBuf`], where the methods are
+//! documented. Methods that read exist on both, and on [`IdentifierCow`], which is returned by
+//! operations that may leave their input unchanged. Methods that edit exist on `IdentifierBuf`
+//! only. An *absolute URI* (a scheme and no fragment) and a *relative reference* (no scheme) have
+//! no types of their own: use [`parse_absolute`](Identifier::parse_absolute),
+//! [`parse_relative`](Identifier::parse_relative), `is_absolute` and `is_relative`. To accept any
+//! of them in your own function, take `impl AsIdentifier` ([`AsIdentifier`]).
 //!
-//! # What holds everywhere
+//! # Guarantees
 //!
 //! - Input is accepted if and only if it matches the RFC's ABNF.
 //! - Absent and empty differ: `http://h/?` has a query, `http://h/` has none.
-//! - Nothing is rewritten unless asked; `==` is byte for byte.
-//! - A parse error has a byte range and the name of the rule; no byte of a userinfo is in its message.
-//! - No panic on any input, linear time, and nothing allocates unless the return type owns its text.
+//! - Nothing is rewritten unless asked for; `==` compares byte for byte.
+//! - A parse error has a byte range and the name of the rule; its message never contains a byte of
+//!   the userinfo.
+//! - No panic on any input, linear time, and no allocation unless the return type is owned.
 //!
 //! # Features
 //!
-//! Features only add items. None changes a result but one: without `idna` the [class](host::HostClass) of a host that is
-//! not ASCII is `NonAscii`. Those with no dependencies are on by default.
+//! Features only add items, with one exception: without `idna` the [class](host::HostClass) of a
+//! non-ASCII host is `NonAscii`. Features without dependencies are on by default.
 //!
 //! | feature | default | what |
 //! |---|---|---|
-//! | `std` | yes | `alloc`, paths of files, and the run-time choice of the fastest scanner |
+//! | `std` | yes | `alloc`, file system paths, and run-time detection of the fastest scanner |
 //! | `alloc` | yes | the owned types, and everything that produces a new identifier |
-//! | `simd` | yes | the scanners that use vector instructions; without it the crate is smaller and slower, and has no `unsafe` |
+//! | `simd` | yes | scanners that use vector instructions; without it the crate is smaller and slower, and has no `unsafe` |
 //! | `template` | yes | [`template`] |
 //! | `openapi` | yes | [`openapi`] |
 //! | `schemes` | yes | [`scheme`], [`registry`], [`remark`], [`repair`] |
 //! | `find` | yes | [`find`] |
 //! | `guard` | yes | [`guard`] |
-//! | `serde` | | identifiers, templates and parameters to and from `serde` |
+//! | `serde` | | `serde` support for identifiers, templates and parameters |
 //! | `url`, `http` | | conversions to and from `url::Url` and `http::Uri` |
-//! | `idna` | | internationalised host names, and detection of look-alike labels |
-//! | `psl` | | registered domains by the public suffix list: [`Host::registered_domain`](component::Host::registered_domain) |
-//! | `nfc` | | Unicode's Normalization Form C |
+//! | `idna` | | internationalized host names, and detection of look-alike labels |
+//! | `psl` | | registered domains by the Public Suffix List: [`Host::registered_domain`](component::Host::registered_domain) |
+//! | `nfc` | | Unicode Normalization Form C |
 //!
 //! # Layers
 //!
-//! Five folders, lowest first. A module uses its own layer and the ones below it; there are no cycles
-//! between modules. A test reads the `mod` lines below and the `use` lines of every file, and enforces this.
+//! Five folders, lowest first. A module uses its own layer and those below it; modules have no
+//! cycles. A test reads the `mod` lines below and the `use` lines of every file, and enforces this.
 //!
 //! | layer | what | modules |
 //! |---|---|---|
 //! | `foundation` | facts of the grammar, bytes to bit masks, offsets, output | `grammar`, `scan`, `spans`, `sink` |
-//! | `syntax` | text to offsets, or an error; any rule by name | `parse`, `check` |
+//! | `syntax` | input to offsets, or an error; any rule by name | `parse`, `check` |
 //! | `model` | identifiers, their components, percent-encoding | `component`, `ident`, `percent` |
 //! | `operations` | what RFC 3986, RFC 3987 and queries define on identifiers | `resolve`, `normalize`, `compare`, `edit`, `params`, … |
 //! | `profiles` | what other standards and uses add | `scheme`, `host`, `request_target`, `template`, `openapi`, … |
@@ -228,6 +235,8 @@ pub use model::{component, percent};
 pub use operations::params;
 #[cfg(any(feature = "template", feature = "openapi"))]
 pub use operations::variable;
+#[cfg(all(feature = "alloc", feature = "schemes"))]
+pub use profiles::explain;
 #[cfg(feature = "find")]
 pub use profiles::find;
 #[cfg(feature = "guard")]
@@ -240,7 +249,7 @@ pub use profiles::{host, request_target};
 #[cfg(feature = "schemes")]
 pub use profiles::{registry, scheme};
 
-/// Changes of identifiers: what is given, and what may be wrong with it.
+/// Editing identifiers: the values that setters take, and their errors.
 ///
 /// The setters are methods of [`IdentifierBuf`](IdentifierBuf#editing), the edited copies of
 /// [`Identifier`](Identifier#edited-copies).
@@ -256,12 +265,16 @@ pub mod edit {
     pub use crate::profiles::strict::StrictBuilder;
 }
 
-/// A reference and a base make a target (RFC 3986 §5), and the way back.
+/// Resolving a reference against a base (RFC 3986 §5), and the inverse.
 ///
 /// In short: [`Identifier::resolve`](crate::Identifier::resolve) and
 /// [`Identifier::relativize`](crate::Identifier::relativize).
 pub mod resolve {
     pub use crate::model::ident::ReferenceKind;
+    #[cfg(feature = "alloc")]
+    pub use crate::operations::dot_segments::steps::{
+        DotSegmentStep, DotSegmentStepKind, DotSegmentSteps, dot_segment_steps,
+    };
     #[cfg(feature = "alloc")]
     pub use crate::operations::dot_segments::{merge_paths, remove_dot_segments};
     #[cfg(feature = "alloc")]
@@ -269,9 +282,11 @@ pub mod resolve {
     pub use crate::operations::resolve::{
         Base, IriResolver, ResolveError, ResolveErrorKind, Resolver, UriResolver,
     };
+    #[cfg(feature = "alloc")]
+    pub use crate::operations::resolve::{ResolveCase, Trace};
 }
 
-/// One spelling for all that mean the same: RFC 3986 §6.2.2 and §6.2.3.
+/// One spelling for all equivalent identifiers: RFC 3986 §6.2.2 and §6.2.3.
 ///
 /// In short: [`Identifier::normalize`](crate::Identifier::normalize).
 pub mod normalize {
@@ -279,7 +294,7 @@ pub mod normalize {
     pub use crate::operations::normalize::Normalized;
 }
 
-/// Whether two identifiers mean the same, at which level, and a key to sort by.
+/// Whether two identifiers are equivalent, at which level, and a sort key.
 ///
 /// In short: [`Identifier::eq_at`](crate::Identifier::eq_at) and
 /// [`Identifier::compare`](crate::Identifier::compare).
@@ -289,7 +304,7 @@ pub mod compare {
     pub use crate::operations::surt::Surt;
 }
 
-/// Secrets masked, for logs and reports.
+/// Masking secrets, for logs and reports.
 ///
 /// In short: [`Identifier::redacted`](crate::Identifier::redacted).
 pub mod redact {
@@ -300,7 +315,7 @@ pub mod redact {
     };
 }
 
-/// Scheme, host and port: what a browser calls the same origin (RFC 6454).
+/// Scheme, host and port: the origin of RFC 6454, as browsers use it.
 ///
 /// In short: [`Identifier::origin`](crate::Identifier::origin).
 pub mod origin {
@@ -309,19 +324,19 @@ pub mod origin {
     pub use crate::operations::origin::{OriginBuf, OriginError, OriginErrorKind};
 }
 
-/// Values that have names ([`Level`], [`Rule`], …) by `FromStr`: what is wrong where no value has the name.
+/// The error of `FromStr` for types whose values have names ([`Level`], [`Rule`], …).
 pub mod name {
     pub use crate::foundation::name::{UnknownName, UnknownNameKind};
 }
 
-/// Whether all common readers find the same scheme, host and port.
+/// Whether all common URI parsers find the same scheme, host and port.
 ///
 /// In short: [`Identifier::readers_agree`](crate::Identifier::readers_agree).
 pub mod readers {
     pub use crate::profiles::readers::Disagreement;
 }
 
-/// What is odd about a valid identifier, or easily misread.
+/// Remarks on valid identifiers that are unusual or easily misread.
 ///
 /// In short: [`Identifier::remarks`](crate::Identifier::remarks).
 #[cfg(feature = "schemes")]
@@ -329,13 +344,15 @@ pub mod remark {
     pub use crate::profiles::remark::Remark;
 }
 
-/// Proposals for a text that is not valid.
+/// Suggestions for an input that is not valid.
 #[cfg(all(feature = "alloc", feature = "schemes"))]
 pub mod repair {
-    pub use crate::profiles::repair::{repair, repair_to_uri};
+    pub use crate::profiles::repair::{
+        Proposal, RepairStep, propose, propose_to_uri, repair, repair_to_uri,
+    };
 }
 
-/// To and from `url::Url`.
+/// Conversions to and from `url::Url`.
 #[cfg(feature = "url")]
 pub mod url_crate {
     pub use crate::profiles::url_crate::{ToUrlError, ToUrlErrorKind};
@@ -345,7 +362,7 @@ pub mod url_crate {
 #[doc = include_str!("coming_from.md")]
 pub mod coming_from {}
 
-/// The examples of the README are tests too.
+/// The examples of the README run as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -24,6 +24,30 @@ impl Corpus {
         Ok(path)
     }
 
+    /// The same lines, each with a tab and the next one after it.
+    pub(super) fn pairs(&self, lines: usize) -> Result<PathBuf, String> {
+        let (from, path) = (self.file(lines)?, self.folder.join(format!("pairs-{lines}.txt")));
+        let write = || -> std::io::Result<()> {
+            let text = fs::read_to_string(&from)?;
+            let mut out = BufWriter::new(File::create(&path)?);
+            for (one, next) in text.lines().zip(text.lines().cycle().skip(1)) {
+                writeln!(out, "{one}\t{next}")?;
+            }
+            out.flush()
+        };
+        write().map_err(|error| format!("{}: {error}", path.display()))?;
+        Ok(path)
+    }
+
+    /// One line of so many bytes, and no end.
+    pub(super) fn long_line(&self, len: usize) -> Result<PathBuf, String> {
+        const START: &str = "https://example.com/";
+        let path = self.folder.join(format!("long-{len}.txt"));
+        let text = START.to_owned() + &"a".repeat(len - START.len());
+        fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+        Ok(path)
+    }
+
     fn write(&self, path: &PathBuf, lines: usize) -> std::io::Result<()> {
         let mut out = BufWriter::new(File::create(path)?);
         if let Some(given) = &self.given {

@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
+use urikit::host::SuffixList;
 use urikit::percent::Part as PercentPart;
 use urikit::redact::COMMON_SECRETS;
 use urikit::{Iri, IriRef, Level, Rule};
-use urikit_arrow::{Cut, Grammar, Kernel, OnBad, Part};
+use urikit_arrow::{Cut, DomainPart, Grammar, Kernel, OnBad, Part};
 
 use crate::columns::{self, Row};
 use crate::shown::{all, list};
@@ -220,6 +221,20 @@ fn kernels() -> Vec<(String, Kernel, Library)> {
             })
         });
         kernels.push((format!("part {part}"), Kernel::part(part), library));
+    }
+    for part in DomainPart::ALL {
+        let library = of_uri(move |uri| {
+            let of = match part {
+                DomainPart::RegisteredDomain => SuffixList::registered_domain,
+                DomainPart::RegisteredLabel => SuffixList::registered_label,
+                DomainPart::Suffix => SuffixList::suffix,
+                DomainPart::Subdomain => SuffixList::subdomain,
+                other => panic!("{other} is not tested"),
+            };
+            Ok(uri.host().and_then(|host| of(&SuffixList::BUILT_IN, host)).map(Into::into))
+        });
+        let kernel = Kernel::domain(part, SuffixList::BUILT_IN);
+        kernels.push((format!("domain {part}"), kernel, library));
     }
     for level in Level::ALL {
         let normal = of_uri(move |uri| text(uri.normalize(level)));

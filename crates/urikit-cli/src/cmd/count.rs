@@ -18,7 +18,7 @@ use crate::level_arg;
 use crate::memory_arg;
 use crate::offered::offered;
 use crate::one_line::push_one_line;
-use crate::output::{Answer, Failure, Outcome, Sink, Standard, diagnose};
+use crate::output::{Answer, Failure, Outcome, Sink, Standard, diagnose, write_first};
 use crate::parts::{self, Part};
 use crate::psl_arg::PslArgs;
 use crate::rule_arg::{self, WholeRule};
@@ -206,7 +206,7 @@ impl Counts<'_> {
         if let Some(last) = &last {
             rank(last, sum)?;
         }
-        self.standard.write_first(by_count, self.arguments.top.unwrap_or(usize::MAX))
+        write_first(&mut self.standard, by_count, self.arguments.top.unwrap_or(usize::MAX))
     }
 
     fn write(&self, group: &[u8], count: u64, out: &mut Vec<u8>) {

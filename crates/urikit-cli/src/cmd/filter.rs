@@ -3,7 +3,7 @@
 use clap::Args;
 use urikit::IriRef;
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{InPlaceArgs, InputArgs, OutputArgs};
 use crate::engine;
 use crate::expression::Expression;
 use crate::fault::Fault;
@@ -37,13 +37,16 @@ pub(crate) struct Arguments {
     invert: bool,
 
     /// Print how many there are, and nothing else
-    #[arg(long, conflicts_with_all = ["csv", "csv_safe", "tsv", "null"])]
+    #[arg(long, conflicts_with_all = ["csv", "csv_safe", "tsv", "null", "in_place"])]
     count: bool,
 
     /// What the whole input must be; upper and lower case are the same
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,
+
+    #[command(flatten)]
+    in_place: InPlaceArgs,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -77,7 +80,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             &mut counter,
         );
     }
-    engine::answer_parsed(input, output, &["input"], rule, |input, parsed, answer| {
+    let inputs = arguments.in_place.inputs(input);
+    engine::answer_parsed(&inputs, output, &["input"], rule, |input, parsed, answer| {
         match keeps(parsed) {
             Ok(true) => write(input, output, answer),
             Ok(false) => {}

@@ -12,10 +12,10 @@ use serde::Serialize;
 use urikit::find::Finder;
 
 use crate::allocator::fallibly;
-use crate::engine::{BYTE_ORDER_MARK, mark_note, open_plain};
+use crate::engine::{BYTE_ORDER_MARK, mark_note, open_plain, refuse_unless_plain};
 use crate::json;
 use crate::kind_arg::KindArgs;
-use crate::output::{Failure, Outcome};
+use crate::output::{Failure, InPlace, Outcome};
 use crate::parts::{self, Piece};
 
 /// Find the URIs in running text
@@ -64,6 +64,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FORMAT", conflicts_with_all = ["json", "null", "html"])]
     replace: Option<String>,
 
+    /// Replace FILE by the text: it is written to a temporary file, which then is renamed
+    #[arg(long, requires_all = ["file", "replace"])]
+    in_place: bool,
+
     /// Write no notes on standard error
     #[arg(short = 'q', long)]
     quiet: bool,
@@ -99,13 +103,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     } else if !names.is_empty() {
         finder = finder.schemes(&names);
     }
-    let out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let scheme_reported = arguments.any_scheme || !names.is_empty() || arguments.quiet;
     let replacement = arguments.replace.as_deref().map(parts::format).transpose();
-    let mut search = Search {
+    let replacement =
+        replacement.map_err(|what| Failure::Usage(what.replace("--format", "--replace")))?;
+    let search = |out| Search {
         arguments,
-        replacement: replacement
-            .map_err(|what| Failure::Usage(what.replace("--format", "--replace")))?,
+        replacement,
         kept: false,
         finder,
         out,
@@ -114,12 +118,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         iri_reported: arguments.kind.is_iri() || arguments.quiet,
         scheme_reported,
     };
-    match search.all() {
+    if let (Some(path), true) = (&arguments.file, arguments.in_place) {
+        refuse_unless_plain(path)?;
+        let mut new = InPlace::open(path, false)?;
+        let outcome = search(new.file() as &mut dyn Write).run()?;
+        new.replace()?;
+        return Ok(outcome);
+    }
+    let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    match search(&mut out as &mut dyn Write).run() {
         // Whoever reads our output has had enough: nothing is wrong.
-        Err(Failure::Write(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(Outcome::AllWell),
-        Err(failure) => Err(failure),
-        Ok(()) if search.kept => Ok(Outcome::SomeBad),
-        Ok(()) => Ok(Outcome::AllWell),
+        Err(failure) => failure.unless_pipe_is_closed(Outcome::AllWell),
+        outcome => outcome,
     }
 }
 
@@ -129,14 +139,14 @@ fn no_memory(len: usize) -> io::Error {
 }
 
 /// A search on its way through a text.
-struct Search<'a, W: Write> {
+struct Search<'a> {
     arguments: &'a Arguments,
     finder: Finder<'a>,
     /// What each URI is replaced by, where the text itself is written.
     replacement: Option<Vec<Piece>>,
     /// A URI could not be replaced.
     kept: bool,
-    out: W,
+    out: &'a mut dyn Write,
     /// Where the block starts in the text, and in which line.
     start: usize,
     line: usize,
@@ -146,7 +156,12 @@ struct Search<'a, W: Write> {
     scheme_reported: bool,
 }
 
-impl<W: Write> Search<'_, W> {
+impl Search<'_> {
+    fn run(mut self) -> Result<Outcome, Failure> {
+        self.all()?;
+        Ok(if self.kept { Outcome::SomeBad } else { Outcome::AllWell })
+    }
+
     fn all(&mut self) -> Result<(), Failure> {
         let Arguments { file, texts, .. } = self.arguments;
         for text in texts {

@@ -21,7 +21,8 @@ use crate::table::Table;
 ///
 /// PART is one of input, scheme, authority, userinfo, user, password, host, port, path, query,
 /// fragment, filename (the last segment, unless it names a directory), extension, dirname (the path
-/// without its filename), host_kind, host_class, registered_domain, suffix, subdomain, origin, effective_port,
+/// without its filename), path_and_query, from_path, host_kind, host_class, host_without_www, last_label,
+/// registered_domain, registered_label (its first label), suffix, subdomain, origin, effective_port,
 /// readers_agree (whether all common readers find this scheme, host and port), disagreement (what
 /// makes them differ); `segment:N` is a segment of the path,
 /// from 0, or from the end with a negative number, `segment:N:name` what is before its first `;` or `,`,

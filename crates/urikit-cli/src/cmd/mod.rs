@@ -2,6 +2,7 @@
 
 pub(crate) mod chars;
 pub(crate) mod check;
+pub(crate) mod columns;
 pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod count;
@@ -33,6 +34,7 @@ pub(crate) mod rule;
 pub(crate) mod schemes;
 pub(crate) mod set;
 pub(crate) mod sort;
+pub(crate) mod sql;
 pub(crate) mod target;
 pub(crate) mod template;
 pub(crate) mod uniq;

@@ -81,12 +81,22 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             one_text(input, normal, output, answer);
         });
     }
-    let normalized = |input: Input<'_>, parsed: Result<IriRef<'_>, Fault>, answer: &mut Answer| {
-        normalize(arguments, input, parsed, answer);
-    };
+    // Found out once: most lists are only normalized.
+    let is_bare = output.is_plain()
+        && !arguments.check
+        && !arguments.idna.is_given()
+        && !arguments.clean.is_given();
+    let normalized =
+        |input: Input<'_>, parsed: Result<IriRef<'_>, Fault>, answer: &mut Answer| match parsed {
+            Ok(identifier) if is_bare => {
+                output.text(identifier.normalize(arguments.level).as_str(), answer);
+            }
+            parsed => normalize(arguments, input, parsed, answer),
+        };
     answer_parsed(input, output, ONE_TEXT, &arguments.rule, normalized)
 }
 
+#[inline(never)]
 fn normalize(
     arguments: &Arguments,
     input: Input<'_>,

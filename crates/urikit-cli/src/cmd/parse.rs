@@ -2,6 +2,7 @@
 
 use clap::Args;
 use urikit::IriRef;
+use urikit::explain::ParameterizedSegment;
 
 use super::query::Pair;
 use crate::args::{InputArgs, OutputArgs};
@@ -11,7 +12,7 @@ use crate::output::{Failure, Outcome, bad_input};
 use crate::parts::{self, Part};
 use crate::psl_arg::PslArgs;
 use crate::rule_arg::{self, WholeRule};
-use crate::segment_parameters::{self, WithParameters};
+use crate::segment_parameters;
 
 /// Split each input into its parts, as written
 ///
@@ -204,7 +205,7 @@ impl<'a> Parts<'a> {
         &self,
         names: &JsonNames,
         identifier: &IriRef<'a>,
-        parameters: &[WithParameters<'a>],
+        parameters: &[ParameterizedSegment<'a>],
         out: &mut Vec<u8>,
     ) {
         let mut object = Object::about(out, identifier.as_str());

@@ -7,7 +7,7 @@ use crate::engine;
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::keyed::{COLUMNS, KeyKind, KeyedArgs, Order};
-use crate::output::{Answer, Columns, Failure, Outcome, Sink, Standard};
+use crate::output::{Answer, Columns, Failure, Outcome, Sink, write_sorted};
 use crate::spill::Sorter;
 
 /// Sort the inputs by their normal forms
@@ -34,26 +34,27 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { surt, reverse, keyed } = arguments;
-    let mut sorted = Sorted {
-        standard: Standard::with_header(&keyed.output, COLUMNS)?,
-        sorter: Sorter::new(keyed.memory, keyed.input.read.thread_count()),
-    };
+    let inputs = keyed.inputs();
+    let threads = inputs.read.thread_count();
     let kind = if *surt { KeyKind::Surt } else { KeyKind::Whole };
     let order = if *reverse { Order::Falling } else { Order::Rising };
     let record = |input: Input<'_>, parsed: Result<IriRef<'_>, Fault>, answer: &mut Answer| {
         keyed.record((kind, &[]), order, input, parsed, answer);
     };
-    engine::run_read(&keyed.input, &keyed.rule, record, &mut sorted)
+    engine::over_files(&inputs, &keyed.output, COLUMNS, |inputs, out| {
+        let mut sorted = Sorted { out, sorter: Sorter::new(keyed.memory, threads) };
+        engine::run_read(inputs, &keyed.rule, record, &mut sorted)
+    })
 }
 
-struct Sorted {
-    standard: Standard,
+struct Sorted<'s> {
+    out: &'s mut dyn Sink,
     sorter: Sorter,
 }
 
-impl Sink for Sorted {
+impl Sink for Sorted<'_> {
     fn repairs(&self) -> bool {
-        self.standard.repairs()
+        self.out.repairs()
     }
 
     fn take(&mut self, out: &[u8]) -> Result<(), Failure> {
@@ -61,15 +62,23 @@ impl Sink for Sorted {
     }
 
     fn tell(&mut self, diagnostics: &str) -> Result<(), Failure> {
-        self.standard.tell(diagnostics)
+        self.out.tell(diagnostics)
     }
 
     fn end(&mut self) -> Result<(), Failure> {
         let sorter = std::mem::replace(&mut self.sorter, Sorter::new(0, 1));
-        self.standard.write_sorted(sorter)
+        write_sorted(self.out, sorter)
+    }
+
+    fn keeps_bad(&self) -> bool {
+        self.out.keeps_bad()
+    }
+
+    fn stop(&mut self) {
+        self.out.stop();
     }
 
     fn columns(&self) -> Columns {
-        self.standard.columns()
+        self.out.columns()
     }
 }

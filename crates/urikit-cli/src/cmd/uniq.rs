@@ -8,7 +8,7 @@ use crate::engine;
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::keyed::{COLUMNS, KeyKind, KeyedArgs, Order};
-use crate::output::{Answer, Columns, Failure, Outcome, Sink, Standard};
+use crate::output::{Answer, Columns, Failure, Outcome, Sink, write_sorted};
 use crate::spill::{Seen, Shown, Sorter, records};
 
 /// Drop each input that is equal to an earlier one
@@ -47,23 +47,27 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         By::Uri => KeyKind::Whole,
         By::Shape => KeyKind::Shape,
     };
-    let mut firsts = Firsts {
-        standard: Standard::with_header(&keyed.output, COLUMNS)?,
-        // Half for what was seen, half for sorting what did not fit.
-        seen: Seen::new(keyed.memory / 2),
-        memory: keyed.memory / 2,
-        threads: keyed.input.read.thread_count(),
-        rest: None,
-        ready: Vec::new(),
-    };
+    let inputs = keyed.inputs();
+    let threads = inputs.read.thread_count();
     let record = |input: Input<'_>, parsed: Result<IriRef<'_>, Fault>, answer: &mut Answer| {
         keyed.record((kind, ignore), Order::Rising, input, parsed, answer);
     };
-    engine::run_read(&keyed.input, &keyed.rule, record, &mut firsts)
+    engine::over_files(&inputs, &keyed.output, COLUMNS, |inputs, out| {
+        let mut firsts = Firsts {
+            out,
+            // Half for what was seen, half for sorting what did not fit.
+            seen: Seen::new(keyed.memory / 2),
+            memory: keyed.memory / 2,
+            threads,
+            rest: None,
+            ready: Vec::new(),
+        };
+        engine::run_read(inputs, &keyed.rule, record, &mut firsts)
+    })
 }
 
-struct Firsts {
-    standard: Standard,
+struct Firsts<'s> {
+    out: &'s mut dyn Sink,
     seen: Seen,
     memory: usize,
     threads: usize,
@@ -78,7 +82,7 @@ struct Rest {
     count: u64,
 }
 
-impl Firsts {
+impl Firsts<'_> {
     fn show(&mut self, key: &[u8], data: &[u8]) -> Result<(), Failure> {
         match self.seen.show(key) {
             Shown::Before => {}
@@ -96,22 +100,22 @@ impl Firsts {
     }
 }
 
-impl Sink for Firsts {
+impl Sink for Firsts<'_> {
     fn repairs(&self) -> bool {
-        self.standard.repairs()
+        self.out.repairs()
     }
 
     fn take(&mut self, out: &[u8]) -> Result<(), Failure> {
         for (key, data) in records(out) {
             self.show(key, data)?;
         }
-        let written = self.standard.take(&self.ready);
+        let written = self.out.take(&self.ready);
         self.ready.clear();
         written
     }
 
     fn tell(&mut self, diagnostics: &str) -> Result<(), Failure> {
-        self.standard.tell(diagnostics)
+        self.out.tell(diagnostics)
     }
 
     /// The rest, sorted by key, shows the first of each; these are put back in order.
@@ -130,14 +134,22 @@ impl Sink for Firsts {
             let (number, data) = numbered.split_at(size_of::<u64>());
             by_number.push(number, data).map_err(Failure::Spill)
         })?;
-        self.standard.write_sorted(by_number)
+        write_sorted(self.out, by_number)
     }
 
     fn patience(&self) -> usize {
-        self.standard.patience()
+        self.out.patience()
+    }
+
+    fn keeps_bad(&self) -> bool {
+        self.out.keeps_bad()
+    }
+
+    fn stop(&mut self) {
+        self.out.stop();
     }
 
     fn columns(&self) -> Columns {
-        self.standard.columns()
+        self.out.columns()
     }
 }

@@ -34,7 +34,7 @@ use crate::output::{
 use crate::rule_arg::WholeRule;
 use crate::secret::shown_name;
 use blocks::{BLOCK, Block, Blocks};
-use progress::Progress;
+pub(crate) use progress::Progress;
 pub(crate) use source::{BYTE_ORDER_MARK, mark_note, open_plain};
 
 /// Writes the answer to each input, in the order of the inputs.
@@ -67,7 +67,7 @@ pub(crate) fn answer_parsed(
 }
 
 /// Runs once, into standard output; or with `--in-place` once a file, into that file.
-fn over_files(
+pub(crate) fn over_files(
     inputs: &InputArgs,
     output: &OutputArgs,
     columns: &[&str],
@@ -76,10 +76,7 @@ fn over_files(
     if !inputs.read.in_place {
         return run(inputs, &mut Standard::with_header(output, columns)?);
     }
-    if let Some(odd) = inputs.read.file.iter().find(|path| source::is_compressed_or_no_file(path)) {
-        let name = shown_name(&odd.display().to_string());
-        return Err(Failure::Usage(format!("--in-place takes plain files alone, not {name}")));
-    }
+    inputs.read.file.iter().try_for_each(|path| refuse_unless_plain(path))?;
     let mut worst = Outcome::AllWell;
     for path in &inputs.read.file {
         // One thread ends where the others would be cut off, and the temporary file stay.
@@ -95,6 +92,15 @@ fn over_files(
         sink.replace()?;
     }
     Ok(worst)
+}
+
+/// A file that is replaced must be one, and not compressed.
+pub(crate) fn refuse_unless_plain(path: &Path) -> Result<(), Failure> {
+    if !source::is_compressed_or_no_file(path) {
+        return Ok(());
+    }
+    let name = shown_name(&path.display().to_string());
+    Err(Failure::Usage(format!("--in-place takes plain files alone, not {name}")))
 }
 
 /// Answers an input; one that is bad is mended first, if that is wanted and can be done.

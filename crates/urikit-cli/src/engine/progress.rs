@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use super::source;
 
-pub(super) struct Progress {
+pub(crate) struct Progress {
     taken: Arc<AtomicU64>,
     size: u64,
     started: Instant,
@@ -30,8 +30,15 @@ impl Progress {
         Some(Self { taken, size, started: Instant::now(), drawn: None })
     }
 
+    /// For a run whose answers are not on the terminal.
+    #[cfg(feature = "columns")]
+    pub(crate) fn of_size(size: u64, taken: Arc<AtomicU64>) -> Option<Self> {
+        let is_seen = io::stderr().is_terminal();
+        is_seen.then(|| Self { taken, size, started: Instant::now(), drawn: None })
+    }
+
     /// Draws the bar anew, if the last one is old.
-    pub(super) fn draw(&mut self) {
+    pub(crate) fn draw(&mut self) {
         let wait = if self.drawn.is_some() { AGAIN } else { FIRST };
         if self.drawn.unwrap_or(self.started).elapsed() < wait {
             return;
@@ -43,7 +50,7 @@ impl Progress {
     }
 
     /// Takes the bar away, so that something else can be written.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         if self.drawn.is_some() {
             let _ = write!(io::stderr(), "\r\x1b[K");
         }

@@ -11,7 +11,9 @@ mod interrupt;
 mod one_text;
 mod report;
 mod sink;
+mod sorted;
 mod standard;
+mod whole_file;
 
 pub(crate) use answer::{Answer, Columns, RemarkKind, Tally};
 pub(crate) use end::{Failure, Outcome, clap_answer, exit_code, exit_status};
@@ -20,4 +22,7 @@ pub(crate) use input_field::InputField;
 pub(crate) use one_text::{ONE_TEXT, one_text};
 pub(crate) use report::{advise, bad_input, diagnose, hint, report};
 pub(crate) use sink::Sink;
+pub(crate) use sorted::{write_first, write_sorted};
 pub(crate) use standard::{Standard, answer_once, answer_once_table};
+#[cfg(feature = "columns")]
+pub(crate) use whole_file::WholeFile;

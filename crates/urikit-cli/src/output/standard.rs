@@ -7,7 +7,6 @@ use super::end::{Failure, Outcome};
 use super::interrupt::uncut;
 use super::sink::Sink;
 use crate::args::{OnError, OutputArgs};
-use crate::spill::Sorter;
 
 /// Standard output and standard error. What is given is written before the next is taken.
 pub(crate) struct Standard {
@@ -51,34 +50,7 @@ impl Standard {
         }
         Ok(standard)
     }
-
-    /// Writes the data of all records.
-    pub(crate) fn write_sorted(&mut self, sorter: Sorter) -> Result<(), Failure> {
-        self.write_first(sorter, usize::MAX)
-    }
-
-    /// Writes the data of the first `count` records.
-    pub(crate) fn write_first(&mut self, sorter: Sorter, count: usize) -> Result<(), Failure> {
-        let mut ready = Vec::new();
-        let mut left = count;
-        sorter.for_each(|_, data| {
-            if left == 0 {
-                return Ok(());
-            }
-            left -= 1;
-            ready.extend_from_slice(data);
-            if ready.len() < WRITE {
-                return Ok(());
-            }
-            let written = self.take(&ready);
-            ready.clear();
-            written
-        })?;
-        self.take(&ready)
-    }
 }
-
-const WRITE: usize = 256 * 1024;
 
 impl Sink for Standard {
     fn take(&mut self, out: &[u8]) -> Result<(), Failure> {

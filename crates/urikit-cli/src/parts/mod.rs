@@ -1,6 +1,8 @@
 //! The parts that `get`, `count` and `where` know by name, and texts made of them.
 
 mod format;
+#[cfg(feature = "columns")]
+mod kernel;
 
 use std::borrow::Cow;
 
@@ -14,6 +16,8 @@ use crate::one_line::{one_line, push_one_line};
 use crate::psl_arg;
 use crate::suggest::did_you_mean;
 pub(crate) use format::{Piece, format, write_pieces};
+#[cfg(feature = "columns")]
+pub(crate) use kernel::{PartKernel, bad_value};
 
 /// A part as it was named.
 #[derive(Clone)]
@@ -45,8 +49,9 @@ enum What {
 type DomainGetter = for<'a> fn(&SuffixList, Host<'a>) -> Option<Cow<'a, str>>;
 
 /// By the public suffix list.
-const DOMAINS: [(&str, DomainGetter); 3] = [
+const DOMAINS: [(&str, DomainGetter); 4] = [
     ("registered_domain", SuffixList::registered_domain),
+    ("registered_label", SuffixList::registered_label),
     ("suffix", SuffixList::suffix),
     ("subdomain", SuffixList::subdomain),
 ];
@@ -54,7 +59,7 @@ const DOMAINS: [(&str, DomainGetter); 3] = [
 /// How a part is got that is a text as written, or has a name.
 pub(crate) type Getter = for<'a> fn(&IriRef<'a>) -> Option<&'a str>;
 
-const TEXTS: [(&str, Getter); 18] = [
+const TEXTS: [(&str, Getter); 22] = [
     ("input", |uri| Some(uri.as_str())),
     ("scheme", |uri| uri.scheme().map(|scheme| scheme.as_str())),
     ("authority", |uri| uri.authority().map(|authority| authority.as_str())),
@@ -69,8 +74,12 @@ const TEXTS: [(&str, Getter); 18] = [
     ("filename", |uri| uri.path().file_name().map(|name| name.as_str())),
     ("extension", |uri| uri.path().extension()),
     ("dirname", |uri| Some(uri.path().directory().as_str())),
+    ("path_and_query", |uri| Some(uri.path_and_query())),
+    ("from_path", |uri| Some(uri.from_path())),
     ("host_kind", |uri| uri.host().map(|host| host.kind().name())),
     ("host_class", |uri| uri.host().map(|host| host.class().name())),
+    ("host_without_www", |uri| uri.host().map(|host| host.without_www())),
+    ("last_label", |uri| uri.host()?.last_label()),
     ("readers_agree", |uri| Some(if uri.readers_agree() { "true" } else { "false" })),
     ("disagreement", |uri| uri.disagreement().map(|why| why.name())),
 ];

@@ -202,3 +202,19 @@ fn json_escapes_bidirectional_controls() {
         assert!(!run.out.contains('\u{202E}'), "{args:?}");
     }
 }
+
+/// Commands that write plain lines on a shorter route.
+#[test]
+fn csv_safe_is_a_table_in_every_command() {
+    for (args, expected) in [
+        (&["normalize", "HTTP://H/"][..], "input,output\nHTTP://H/,http://h/\n"),
+        (&["sort", "=b"], "input,key\n'=b,'=b\n"),
+        (&["uniq", "a"], "input,key\na,a\n"),
+        (&["check", "a"], "input,valid,kind,offset,rule\na,true,,,\n"),
+        (&["redact", "--text", "=1"], "output\n'=1\n"),
+        (&["where", "has:path", "=1"], "input\n'=1\n"),
+    ] {
+        let run = uri(&[args, &["--csv-safe"]].concat());
+        assert_eq!((run.status, run.out.as_str()), (0, expected), "{args:?}");
+    }
+}

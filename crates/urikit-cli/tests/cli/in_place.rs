@@ -28,6 +28,11 @@ fn in_place_replaces_the_file() {
         ("repair", &["repair"], "a b\nc\n", "a%20b\nc\n"),
         ("query", &["query", "remove", "a"], "/?a&b\n", "/?b\n"),
         ("sort", &["query", "sort"], "/?b&a\n", "/?a&b\n"),
+        ("where", &["where", "has:query"], "/?a\n/b\n/?c\n", "/?a\n/?c\n"),
+        ("uniq", &["uniq"], "http://h\nHTTP://h\nhttp://i\n", "http://h\nhttp://i\n"),
+        ("sorted", &["sort"], "/b\n/c\n/a\n", "/a\n/b\n/c\n"),
+        ("spilled", &["sort", "--memory", "1K"], "/b\n/c\n/a\n", "/a\n/b\n/c\n"),
+        ("find", &["find", "--replace", "<{host}>"], "a http://h/ b\r\nc", "a <h> b\r\nc"),
         ("column", &["normalize", "--column", "2"], "1\tHTTP://H/\n", "1\tHTTP://H/\thttp://h/\n"),
     ] {
         let path = alone(name, before.as_bytes());
@@ -53,6 +58,15 @@ fn in_place_keeps_bad_lines_unless_told() {
     assert_eq!(normalized(&[]), "http://h/\na b\nhttp://i/\n");
     assert_eq!(normalized(&["--on-error", "null"]), "http://h/\n\nhttp://i/\n");
     assert_eq!(normalized(&["--on-error", "fail"]), lines);
+    // A bad line comes last, and none is lost.
+    let sorted = |on_error: &[&str]| {
+        fs::write(&path, "b\na b\na\n").unwrap();
+        let run = uri(&[&["sort", "--in-place", "-f", path.to_str().unwrap()], on_error].concat());
+        assert_eq!(run.status, 1, "{on_error:?}");
+        fs::read_to_string(&path).unwrap()
+    };
+    assert_eq!(sorted(&[]), "a\nb\na b\n");
+    assert_eq!(sorted(&["--on-error", "fail"]), "b\na b\na\n");
     // A line that is not kept can't be written again.
     assert_eq!(normalized(&["--max-line", "3"]), lines);
 }
@@ -68,6 +82,10 @@ fn in_place_refuses_what_it_would_spoil() {
         &["normalize", "--in-place", "-f", "-"],
         &["normalize", "--in-place", "-f", path, "-f", gzip],
         &["redact", "--in-place", "-f", path],
+        &["find", "--in-place", "-f", path],
+        &["find", "--in-place", "--replace", "x", "-f", gzip],
+        &["find", "--in-place", "--replace", "x"],
+        &["where", "has:path", "--count", "--in-place", "-f", path],
     ] {
         assert_eq!(uri(args).status, 2, "{args:?}");
     }

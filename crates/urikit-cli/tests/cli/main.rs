@@ -3,10 +3,13 @@
 mod bulk;
 mod check;
 mod column;
+#[cfg(feature = "columns")]
+mod columns;
 mod data;
 mod diff;
 mod edit;
 mod explain;
+mod features;
 mod file;
 mod filter;
 mod find;
@@ -34,6 +37,8 @@ mod rule;
 mod run;
 mod safety;
 mod schemes;
+#[cfg(feature = "sql")]
+mod sql;
 mod status;
 mod target;
 mod template;

@@ -27,12 +27,42 @@ fn repair_makes_uris_of_iris_unless_asked() {
 }
 
 #[test]
-fn repair_reports_what_was_wrong_when_asked() {
-    let run = uri(&["repair", "--report", "http://u:secret@h/a b", "http://h/"]);
-    assert_eq!((run.status, run.out.as_str()), (0, "http://u:secret@h/a%20b\nhttp://h/\n"));
-    assert_eq!(run.err, "uri: argument 1: note: mended: unexpected ' ' in path at byte 19\n");
-    let run = uri(&["repair", "--json", "a b"]);
-    assert_eq!(run.out, "{\"input\":\"a b\",\"output\":\"a%20b\",\"repaired\":true}\n");
-    let run = uri(&["repair", "--tsv", "a"]);
-    assert_eq!(run.out, "input\toutput\trepaired\na\ta\tfalse\n");
+fn repair_reports_what_was_wrong_and_what_was_done() {
+    let run = uri(&["repair", "--report", "http://u:secret@h/a b", "http://h/", "<http:\\\\h>"]);
+    assert_eq!(
+        (run.status, run.out.as_str()),
+        (0, "http://u:secret@h/a%20b\nhttp://h/\nhttp://h\n")
+    );
+    assert_eq!(
+        run.err,
+        "uri: argument 1: note: mended: unexpected ' ' in path at byte 19: \
+         characters that are not allowed are escaped\n\
+         uri: argument 3: note: mended: unexpected '<' in path at byte 0: \
+         spaces, quotes or angle brackets around it are dropped, `\\` is written `/`\n"
+    );
+    let run = uri(&["repair", "--json", "a b", "a"]);
+    assert_eq!(
+        run.out,
+        "{\"input\":\"a b\",\"output\":\"a%20b\",\"repaired\":true,\"steps\":[\"escaped\"]}\n\
+         {\"input\":\"a\",\"output\":\"a\",\"repaired\":false,\"steps\":[]}\n"
+    );
+    let run = uri(&["repair", "--tsv", "a", "< a b>"]);
+    assert_eq!(
+        run.out,
+        "input\toutput\trepaired\tsteps\na\ta\tfalse\t\n< a b>\ta%20b\ttrue\tunwrapped escaped\n"
+    );
+}
+
+#[test]
+fn repair_drops_a_quote_before_the_host() {
+    let run = uri_reading(&["repair"], b"https://\"www.example.com/a/0\nhttps://\"h/\"\n");
+    assert_eq!((run.status, run.out.as_str()), (0, "https://www.example.com/a/0\nhttps://h/\n"));
+}
+
+/// A line that was not kept can't be mended.
+#[test]
+fn repair_leaves_a_line_that_is_too_long() {
+    let run = uri_reading(&["repair", "--max-line", "3"], b"a b c\na b\n");
+    assert_eq!((run.status, run.out.as_str()), (1, "a%20b\n"));
+    assert!(run.err.starts_with("uri: line 1: the line is longer"), "{}", run.err);
 }

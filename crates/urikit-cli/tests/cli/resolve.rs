@@ -53,6 +53,56 @@ fn resolve_options_are_those_of_the_library() {
 }
 
 #[test]
+fn trace_shows_the_case_the_merge_and_each_dot_segment() {
+    let run = uri(&["resolve", "--trace", "http://a/b/c/d;p?q", "../g", "//h/x"]);
+    let lines: Vec<_> = run.out.lines().collect();
+    assert_eq!(
+        lines[..10],
+        [
+            "base       http://a/b/c/d;p?q",
+            "reference  ../g",
+            "5.2.2      the reference has a relative path: it is merged with the path of the base",
+            "5.2.3      merge: /b/c/ + ../g = /b/c/../g",
+            "5.2.4      remove dot segments from /b/c/../g",
+            "           2E  /b                            /c/../g",
+            "           2E  /b/c                          /../g",
+            "           2C  /b                            /g                            dropped /.. and /c",
+            "           2E  /b/g",
+            "target     http://a/b/g",
+        ]
+    );
+    assert_eq!(lines[10..13], ["", "base       http://a/b/c/d;p?q", "reference  //h/x"]);
+    assert!(lines.contains(&"5.2.4      no dot segments to remove"), "{}", run.out);
+    assert_eq!(lines.last(), Some(&"target     http://h/x"));
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+}
+
+#[test]
+fn trace_is_data_with_json() {
+    let run = uri(&["resolve", "--trace", "--json", "a:/b", "/.//x", "^"]);
+    let lines: Vec<_> = run.out.lines().collect();
+    assert_eq!(
+        lines[0],
+        "{\"input\":\"/.//x\",\"output\":\"a:/.//x\",\"trace\":{\"case\":\"absolute-path\",\"says\":\"the path of \
+         the reference starts with '/': scheme and authority are taken from the base\",\"from_base\":[\"scheme\",\
+         \"userinfo\",\"host\",\"port\"],\"directory\":null,\"path\":\"/.//x\",\"steps\":[{\"step\":\"2B\",\
+         \"taken\":\"/.\",\"removed\":\"\"},{\"step\":\"2E\",\"taken\":\"/\",\"removed\":\"\"},{\"step\":\"2E\",\
+         \"taken\":\"/x\",\"removed\":\"\"}],\"guarded\":true}}"
+    );
+    assert!(lines[1].starts_with("{\"input\":\"^\",\"error\":"), "{}", lines[1]);
+    assert_eq!(run.status, 1);
+}
+
+#[test]
+fn trace_of_a_long_path_is_no_longer_than_its_steps() {
+    let path = "a/../".repeat(2000);
+    let run = uri(&["resolve", "--trace", "http://h/", &path]);
+    assert_eq!(run.out.lines().last(), Some("target     http://h/"));
+    assert!(run.out.len() < 500_000, "{}", run.out.len());
+    assert_eq!(uri(&["resolve", "--trace", "-", "x"]).status, 2);
+}
+
+#[test]
 fn resolve_refuses_opaque_bases_when_asked() {
     assert_eq!(uri(&["resolve", "mailto:a", "b"]).out, "mailto:b\n");
     let run = uri(&["resolve", "--refuse-opaque-base", "mailto:a", "b", "c:d", "#e"]);

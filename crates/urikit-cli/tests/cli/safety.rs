@@ -127,7 +127,7 @@ fn many_lines_around_the_limit_are_counted_right() {
 /// A zstd frame of one block with these bytes, which asks for a window of 2 to the power of `window`.
 fn zstd_frame(window: u8, bytes: &[u8]) -> Vec<u8> {
     let block = (bytes.len() << 3 | 1).to_le_bytes();
-    [&[0x28, 0xB5, 0x2F, 0xFD, 0, window - 10 << 3], &block[..3], bytes].concat()
+    [&[0x28, 0xB5, 0x2F, 0xFD, 0, (window - 10) << 3], &block[..3], bytes].concat()
 }
 
 #[test]

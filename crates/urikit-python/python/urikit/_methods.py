@@ -480,3 +480,39 @@ class Methods(Generic[T]):
         [['/a/', '/a/b']]
         """
         return self._run("path_hierarchy")
+
+    def registered_domain(self) -> T:
+        """The domain that was registered, by the public suffix list.
+
+        >>> import urikit
+        >>> urikit.column(["https://a.b.example.co.uk/"]).registered_domain().to_pylist()
+        ['example.co.uk']
+        """
+        return self._run("registered_domain")
+
+    def registered_label(self) -> T:
+        """The first label of the registered domain.
+
+        >>> import urikit
+        >>> urikit.column(["https://a.b.example.co.uk/"]).registered_label().to_pylist()
+        ['example']
+        """
+        return self._run("registered_label")
+
+    def suffix(self) -> T:
+        """What anybody can register a name under, by the public suffix list.
+
+        >>> import urikit
+        >>> urikit.column(["https://a.b.example.co.uk/"]).suffix().to_pylist()
+        ['co.uk']
+        """
+        return self._run("suffix")
+
+    def subdomain(self) -> T:
+        """The labels before the registered domain.
+
+        >>> import urikit
+        >>> urikit.column(["https://a.b.example.co.uk/"]).subdomain().to_pylist()
+        ['a.b']
+        """
+        return self._run("subdomain")

@@ -1,9 +1,9 @@
-//! Methods that deserializers of texts have in common.
+//! Methods that deserializers of strings have in common.
 //!
-//! Serde asks for one method a type, so these are macros. Both are used in an
-//! `impl Deserializer<'de>`; the first wants a method `parsed` that reads the text as any type.
+//! Serde requires one method for each type, so these are macros. Both are used in an `impl
+//! Deserializer<'de>`; the first requires a method `parsed` that reads the string as any type.
 
-/// The methods for numbers and characters.
+/// The methods for numbers and `char`.
 macro_rules! parsed_from_text {
     () => {
         parsed_from_text! { each:
@@ -23,7 +23,7 @@ macro_rules! parsed_from_text {
     )*};
 }
 
-/// The methods that do what another does.
+/// The methods that delegate to another method.
 macro_rules! same_as {
     ($method:ident: $($deserialize:ident($($ignored:ty),*),)*) => {$(
         #[inline]

@@ -1,5 +1,5 @@
-//! The lowest layer: the facts of the grammar, bytes to bit masks, offsets of parts, values by name, and
-//! what text is written to. Uses `core` (and `alloc`) alone.
+//! The lowest layer: facts of the grammar, bytes to bit masks, offsets of components, values by
+//! name, and output sinks. Uses only `core` (and `alloc`).
 
 #[cfg(all(feature = "serde", feature = "alloc"))]
 pub(crate) mod deserializer_methods;

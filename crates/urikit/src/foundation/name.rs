@@ -1,4 +1,4 @@
-//! Values that have names: to them by `FromStr`, from them by `Display`.
+//! Types whose values have names: `FromStr` and `Display`.
 
 use core::fmt;
 
@@ -15,7 +15,7 @@ pub struct UnknownName {
     of: &'static str,
 }
 
-/// The kinds of [`UnknownName`]. More may come.
+/// The kinds of [`UnknownName`]. More may be added.
 ///
 /// ```
 /// assert_eq!(urikit::name::UnknownNameKind::Unknown.name(), "unknown-name");
@@ -28,7 +28,7 @@ pub enum UnknownNameKind {
 }
 
 impl UnknownNameKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         "unknown-name"
@@ -36,7 +36,7 @@ impl UnknownNameKind {
 }
 
 impl UnknownName {
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> UnknownNameKind {
         UnknownNameKind::Unknown
@@ -46,7 +46,7 @@ impl UnknownName {
         Self { of }
     }
 
-    /// What was to be named: `level`, `rule`, ….
+    /// What kind of name was expected: `level`, `rule`, ….
     #[must_use]
     pub const fn of(&self) -> &'static str {
         self.of
@@ -61,7 +61,7 @@ impl fmt::Display for UnknownName {
 
 impl core::error::Error for UnknownName {}
 
-/// `FromStr` by `from_name`, and `Display` by `name`, for types that have these.
+/// `FromStr` from `from_name`, and `Display` from `name`, for types that have these.
 macro_rules! by_name {
     ($named:ty, $of:literal) => {
         impl core::str::FromStr for $named {

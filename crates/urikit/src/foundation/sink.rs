@@ -1,4 +1,4 @@
-//! Where output is written to: a `String`, or a slice that may be too small.
+//! Output targets: a `String`, or a slice that may be too small.
 //!
 //! A third one, for short strings on the stack, is in `scan/short_output/`.
 
@@ -7,7 +7,7 @@ use alloc::string::String;
 
 /// A string that grows at its end.
 pub(crate) trait Sink {
-    /// What is written so far.
+    /// The output so far.
     fn as_bytes(&self) -> &[u8];
 
     fn push(&mut self, text: &str);
@@ -24,13 +24,13 @@ pub(crate) trait Sink {
         self.push(str::from_utf8(&ascii[..kept]).unwrap_or_default());
     }
 
-    /// Removes what comes after `len`, which is no more than there is, and between two characters.
+    /// Removes what comes after `len`, which must be at most the length, and a character boundary.
     fn truncate(&mut self, len: usize);
 
-    /// Puts `text` before the byte at `at`. Slow: for what is hardly ever needed.
+    /// Inserts `text` before the byte at `at`. Slow: for rare cases.
     fn insert(&mut self, at: usize, text: &str);
 
-    /// Gives ASCII letters in `from..to` lower case.
+    /// Makes ASCII letters in `from..to` lower-case.
     fn lower(&mut self, from: usize, to: usize);
 }
 
@@ -62,7 +62,7 @@ impl Sink for String {
     }
 }
 
-/// A slice, filled from its start.
+/// A slice, filled from the start.
 pub(crate) struct SliceSink<'a> {
     slice: &'a mut [u8],
     len: usize,
@@ -74,7 +74,7 @@ impl<'a> SliceSink<'a> {
         Self { slice, len: 0, overflowed: false }
     }
 
-    /// The bytes written; `None` where some did not fit.
+    /// The bytes written; `None` if some did not fit.
     pub(crate) fn finish(self) -> Option<&'a [u8]> {
         if self.overflowed { None } else { self.slice.get(..self.len) }
     }

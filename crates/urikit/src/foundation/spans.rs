@@ -1,10 +1,10 @@
-//! Where the parts of an identifier are: found once, at parse, and kept.
+//! Where the components of an identifier are: found once, by the parser, and stored.
 
 use core::ops::Range;
 
-/// What a host is, by RFC 3986 §3.2.2, first match first.
+/// The kind of a host, by RFC 3986 §3.2.2; the first match wins.
 ///
-/// The RFC closes this list, so the enum is exhaustive.
+/// The RFC defines a closed list, so the enum is exhaustive.
 ///
 /// ```
 /// use urikit::{Uri, component::HostKind};
@@ -41,7 +41,7 @@ impl HostKind {
     }
 }
 
-/// The byte ranges of the parts of one identifier.
+/// The byte ranges of the components of one identifier.
 ///
 /// ```text
 ///   foo://user@example.com:8042/over/there?name=ferret#nose
@@ -55,8 +55,8 @@ impl HostKind {
 ///      scheme_end
 /// ```
 ///
-/// Made by a parse only, so the ranges always belong together. A component that
-/// is absent has no range; one that is present but empty has an empty range.
+/// Only a parse creates it, so the ranges are always consistent. An absent component has no range;
+/// an empty one has an empty range.
 ///
 /// ```
 /// use urikit::Uri;
@@ -67,7 +67,7 @@ impl HostKind {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Spans {
-    /// 0 without a scheme, which is never empty.
+    /// 0 without a scheme; a scheme is never empty.
     pub(crate) scheme_end: u32,
     pub(crate) host_start: u32,
     pub(crate) host_end: u32,
@@ -80,7 +80,7 @@ pub struct Spans {
 }
 
 impl Spans {
-    /// Those of the empty reference.
+    /// The spans of the empty reference.
     #[cfg(feature = "alloc")]
     pub(crate) const EMPTY: Self = Self {
         scheme_end: 0,
@@ -127,7 +127,7 @@ impl Spans {
         Some(self.host_start as usize..self.host_end as usize)
     }
 
-    /// What the host is.
+    /// The kind of the host.
     #[must_use]
     pub const fn host_kind(&self) -> Option<HostKind> {
         self.host_kind
@@ -139,7 +139,7 @@ impl Spans {
         between(self.host_end, self.path_start)
     }
 
-    /// The path, which is always there and may be empty.
+    /// The path, which is always present and may be empty.
     #[must_use]
     pub const fn path(&self) -> Range<usize> {
         self.path_start as usize..self.path_end as usize
@@ -157,19 +157,19 @@ impl Spans {
         between(self.query_end, self.len)
     }
 
-    /// The length of the whole text in bytes.
+    /// The length of the whole string in bytes.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.len as usize
     }
 
-    /// Whether the whole text is empty, as the empty reference is.
+    /// Whether the whole string is empty, as the empty reference is.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// After `//`. Holds only where there is an authority.
+    /// The offset after `//`. Valid only if there is an authority.
     pub(crate) const fn authority_start(&self) -> usize {
         self.scheme_end as usize + 3 - (self.scheme_end == 0) as usize
     }
@@ -190,7 +190,7 @@ impl ShortSpans {
         Self(low | (high | ((g | host_number(host_kind) << 8) << 16) as u64) << 32)
     }
 
-    /// The same with an IPv4 address for the name that the host was taken for.
+    /// The same, with the host as an IPv4 address rather than the name it was taken for.
     #[inline(always)]
     pub(crate) const fn with_ipv4(self) -> Self {
         const CHANGE: usize =
@@ -221,7 +221,7 @@ impl ShortSpans {
     }
 }
 
-/// What [`ShortSpans`] keep of a host.
+/// The number for a host kind in [`ShortSpans`].
 #[inline(always)]
 const fn host_number(host_kind: Option<HostKind>) -> usize {
     match host_kind {
@@ -230,18 +230,18 @@ const fn host_number(host_kind: Option<HostKind>) -> usize {
     }
 }
 
-/// The range after the delimiter at `delimiter`, absent where nothing is there.
+/// The range after the delimiter at `delimiter`; absent if there is no delimiter.
 const fn between(delimiter: u32, end: u32) -> Option<Range<usize>> {
     if delimiter == end { None } else { Some(delimiter as usize + 1..end as usize) }
 }
 
-/// `&text[start..end]`, also in a constant.
+/// `&text[start..end]`, also in constants.
 #[inline(always)]
 pub(crate) const fn slice(text: &str, start: usize, end: usize) -> &str {
     text.split_at(end).0.split_at(start).1
 }
 
-/// The part after the delimiter at `delimiter`, absent where nothing is there.
+/// The part after the delimiter at `delimiter`; absent if there is no delimiter.
 #[inline(always)]
 pub(crate) const fn after(text: &str, delimiter: usize, end: usize) -> Option<&str> {
     if delimiter == end { None } else { Some(slice(text, delimiter + 1, end)) }

@@ -1,4 +1,4 @@
-//! serde for types that are a string: out by `Display`, in by `FromStr`.
+//! serde for types that are strings: written by `Display`, read by `FromStr`.
 
 use core::fmt::{self, Display};
 use core::marker::PhantomData;
@@ -6,7 +6,7 @@ use core::str::FromStr;
 
 use serde::de::{Deserializer, Error, Visitor};
 
-/// Reads a value from a string, lent or given. `expected` says what is expected.
+/// Reads a value from a borrowed or owned string. `expected` describes what is expected.
 pub(crate) fn deserialize<'de, D, T>(deserializer: D, expected: &'static str) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,

@@ -1,5 +1,5 @@
-//! XXH64, the 64-bit xxHash, with seed 0: a hash that stays the same everywhere, and that many databases
-//! compute too. Bytes may come in any number of pieces; nothing is allocated.
+//! XXH64, the 64-bit xxHash, with seed 0: a hash that is the same everywhere, and that many
+//! databases compute too. Bytes may come in any number of pieces; nothing is allocated.
 //!
 //! The algorithm is that of the xxHash fast digest algorithm specification, version 0.1.1, §XXH64.
 
@@ -9,12 +9,12 @@ const PRIME_3: u64 = 0x1656_67B1_9E37_79F9;
 const PRIME_4: u64 = 0x85EB_CA77_C2B2_AE63;
 const PRIME_5: u64 = 0x27D4_EB2F_1656_67C5;
 
-/// Bytes that the four lanes take at once.
+/// The number of bytes that the four lanes take at once.
 const STRIPE: usize = 32;
 
 pub(crate) struct Xxh64 {
     lanes: [u64; 4],
-    /// The bytes that do not fill a stripe yet.
+    /// The bytes that do not yet fill a stripe.
     rest: [u8; STRIPE],
     rest_len: usize,
     len: u64,

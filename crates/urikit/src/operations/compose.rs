@@ -1,28 +1,28 @@
-//! RFC 3986 §5.3: parts to text, with the spans of the text.
+//! RFC 3986 §5.3: recomposes components into a string, and computes its spans.
 //!
-//! Parts are written in their order, each at most once, and the spans are computed, not
-//! parsed. Two texts would read back as other parts than were written; each gets a guard:
+//! Components are written in order, each at most once, and the spans are computed, not parsed.
+//! Two results would be parsed as other components than were written; each gets a guard:
 //!
-//! 1. A path that starts with `//` and has no authority before it would be read as an authority:
-//!    `/.` is put before it. RFC 3986 §3.3 allows no such path.
-//! 2. A first segment with a `:` and neither scheme nor authority before it would be read as a
-//!    scheme: `./` is put before it. RFC 3986 §4.2 says so.
+//! 1. A path that starts with `//` without an authority would be parsed as an authority: `/.` is
+//!    prepended. RFC 3986 §3.3 does not allow such a path.
+//! 2. A first segment with a `:`, without a scheme or authority, would be parsed as a scheme:
+//!    `./` is prepended, as RFC 3986 §4.2 says.
 
 use crate::foundation::limit::MAX_LEN;
 use crate::foundation::sink::Sink;
 use crate::foundation::spans::{HostKind, Spans};
 use crate::model::component::Authority;
 
-/// Why parts can't be put together.
+/// Why components can't be composed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ComposeError {
-    /// Offsets are kept as `u32`.
+    /// Offsets are stored as `u32`.
     TooLong,
-    /// Behind an authority there must be nothing or a `/`.
+    /// After an authority, a path must be empty or start with `/`.
     RootlessPath,
 }
 
-/// Writes the parts of one identifier into a sink, which must be empty.
+/// Writes the components of one identifier into a sink, which must be empty.
 pub(crate) struct Composer<'s, S> {
     out: &'s mut S,
     scheme_end: usize,
@@ -35,7 +35,7 @@ pub(crate) struct Composer<'s, S> {
     error: Option<ComposeError>,
 }
 
-/// Where the host is in an authority that was written, counted from the start of the authority.
+/// Where the host is in an authority that was written, relative to the start of the authority.
 #[derive(Clone, Copy)]
 pub(crate) struct HostPlace {
     pub(crate) start: usize,
@@ -59,7 +59,7 @@ impl<'s, S: Sink> Composer<'s, S> {
         }
     }
 
-    /// The scheme and authority of another text, as they are there, in one go.
+    /// Copies the scheme and authority of another identifier at once.
     #[inline(always)]
     pub(crate) fn scheme_and_authority_of(&mut self, text: &str, spans: &Spans) {
         self.out.push(&text[..spans.path_start as usize]);
@@ -69,7 +69,7 @@ impl<'s, S: Sink> Composer<'s, S> {
         self.host_kind = spans.host_kind;
     }
 
-    /// The scheme, without its `:`; it is not empty.
+    /// The scheme, without its `:`; not empty.
     #[allow(dead_code, reason = "for those that make a scheme, not copy one")]
     pub(crate) fn scheme(&mut self, write: impl FnOnce(&mut S)) {
         write(self.out);
@@ -77,7 +77,7 @@ impl<'s, S: Sink> Composer<'s, S> {
         self.out.push(":");
     }
 
-    /// The authority, without its `//`; `write` tells where in it the host is.
+    /// The authority, without its `//`; `write` returns where in it the host is.
     pub(crate) fn authority(&mut self, write: impl FnOnce(&mut S) -> HostPlace) {
         self.out.push("//");
         let start = self.len();
@@ -87,7 +87,7 @@ impl<'s, S: Sink> Composer<'s, S> {
         self.host_kind = Some(host.kind);
     }
 
-    /// The same for an authority that is there already.
+    /// The same for an existing authority.
     pub(crate) fn authority_as_is(&mut self, authority: Authority<'_>) {
         self.authority(|out| {
             out.push(authority.as_str());
@@ -97,12 +97,12 @@ impl<'s, S: Sink> Composer<'s, S> {
         });
     }
 
-    /// The path, with a guard where one is due. It must be called, also for an empty path.
+    /// The path, with a guard if it needs one. Must be called, even for an empty path.
     #[inline(always)]
     pub(crate) fn path(&mut self, write: impl FnOnce(&mut S)) {
         self.path_start = self.len();
         if self.host_kind.is_none() {
-            // As the parser has it: without an authority, both ends of the host are there.
+            // As the parser does: without an authority, both ends of the host are there.
             (self.host_start, self.host_end) = (self.path_start, self.path_start);
         }
         write(self.out);
@@ -115,7 +115,7 @@ impl<'s, S: Sink> Composer<'s, S> {
         self.query_end = self.path_end;
     }
 
-    /// The query, without its `?`; not called where there is none.
+    /// The query, without its `?`; not called if there is none.
     #[inline(always)]
     pub(crate) fn query(&mut self, write: impl FnOnce(&mut S)) {
         self.out.push("?");
@@ -123,14 +123,14 @@ impl<'s, S: Sink> Composer<'s, S> {
         self.query_end = self.len();
     }
 
-    /// The fragment, without its `#`; not called where there is none.
+    /// The fragment, without its `#`; not called if there is none.
     #[inline(always)]
     pub(crate) fn fragment(&mut self, write: impl FnOnce(&mut S)) {
         self.out.push("#");
         write(self.out);
     }
 
-    /// Where the parts are.
+    /// Where the components are.
     #[inline(always)]
     pub(crate) fn finish(self) -> Result<Spans, ComposeError> {
         if let Some(error) = self.error {
@@ -139,7 +139,7 @@ impl<'s, S: Sink> Composer<'s, S> {
         if self.len() > MAX_LEN {
             return Err(ComposeError::TooLong);
         }
-        // None of them is more than the length, so nothing is lost.
+        // None of them exceeds the length, so nothing is truncated.
         Ok(Spans {
             scheme_end: self.scheme_end as u32,
             host_start: self.host_start as u32,
@@ -158,9 +158,9 @@ impl<'s, S: Sink> Composer<'s, S> {
     }
 }
 
-/// Puts a guard before a path without authority, if it needs one.
+/// Inserts a guard before a path without authority, if it needs one.
 ///
-/// The path is all that is in `out` from `start` on.
+/// The path is the content of `out` from `start` on.
 #[inline]
 pub(crate) fn guard_path<S: Sink>(out: &mut S, start: usize, has_scheme: bool) {
     let path = out.as_bytes().get(start..).unwrap_or_default();
@@ -171,7 +171,7 @@ pub(crate) fn guard_path<S: Sink>(out: &mut S, start: usize, has_scheme: bool) {
     }
 }
 
-/// Whether a path, without a scheme before it, would be read as one with a scheme.
+/// Whether a path, without a scheme before it, would be parsed as one with a scheme.
 pub(crate) fn first_segment_has_colon(path: &[u8]) -> bool {
     path.iter().find(|byte| matches!(byte, b':' | b'/')) == Some(&b':')
 }
@@ -184,7 +184,7 @@ mod tests {
     use crate::foundation::sink::SliceSink;
     use crate::model::ident::UriRef;
 
-    /// The parts of `text` put together again, with another path.
+    /// Recomposes `text` with another path.
     fn with_path(text: &str, path: &str) -> Result<String, ComposeError> {
         let uri = UriRef::parse(text).unwrap();
         let mut out = String::new();

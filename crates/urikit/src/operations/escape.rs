@@ -1,4 +1,4 @@
-//! Messy but common input: what no component may hold is escaped, and reported.
+//! Invalid but common input: characters that no component may contain are escaped, and reported.
 //!
 //! Needs feature `alloc`.
 
@@ -13,7 +13,7 @@ use crate::model::percent::{encode, escaped_byte};
 use crate::syntax::parse::error::{ParseError, ParseErrorKind};
 use crate::syntax::parse::span::Unicode;
 
-/// What was made of a text by escaping, and where.
+/// The result of escaping a string, and what was escaped.
 ///
 /// ```
 /// use urikit::Uri;
@@ -33,20 +33,20 @@ impl<T> Escaped<T> {
         Self { value, ranges }
     }
 
-    /// What was made.
+    /// The result.
     #[must_use]
     pub const fn value(&self) -> &T {
         &self.value
     }
 
-    /// What was made, given away.
+    /// The result, by value.
     #[must_use]
     pub fn into_value(self) -> T {
         self.value
     }
 
-    /// Where in the input characters were escaped, in bytes and in order: whole characters, and one
-    /// range for those that are side by side. None where the input was valid.
+    /// Where characters were escaped in the input: byte ranges of whole characters, in order, one
+    /// range for adjacent ones. Empty if the input was valid.
     #[must_use]
     pub fn escaped(&self) -> &[Range<usize>] {
         &self.ranges
@@ -54,12 +54,12 @@ impl<T> Escaped<T> {
 }
 
 impl<'a, K: Kind> Identifier<'a, K> {
-    /// Parses `text` as others write it, who escape less than the grammar asks for.
+    /// Parses `text`, which may have fewer escapes than the grammar requires.
     ///
-    /// Characters that no component may hold are escaped in path, query and fragment, and reported:
-    /// a space, `"<>\^{|}` and the backquote, `[` and `]`, controls, a `%` that starts no escape, a
-    /// second `#`, and what is not ASCII, save what RFC 3987 allows in an IRI. Nothing else is
-    /// changed, escapes that are there stay, and a valid text is borrowed.
+    /// Characters that no component may contain are escaped in path, query and fragment, and
+    /// reported: a space, `"<>\^{|}` and the backquote, `[` and `]`, controls, a `%` that starts no
+    /// escape, a second `#`, and non-ASCII characters, except those that RFC 3987 allows in an IRI.
+    /// Nothing else is changed: existing escapes stay, and a valid input is borrowed.
     ///
     /// ```
     /// use urikit::{Iri, Uri, UriRef};
@@ -71,12 +71,12 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     ///
-    /// In an authority nothing is escaped: another name would be another host, and readers do not
-    /// agree where one that holds a `\` ends. A `\` in a path is data, not a `/`. For a person who
-    /// mistyped there is [`repair`](crate::repair::repair).
+    /// Nothing is escaped in an authority: another name would be another host, and parsers disagree
+    /// on where an authority with a `\` ends. A `\` in a path is data, not a `/`. For input that a
+    /// person mistyped, see [`repair`](crate::repair::repair).
     ///
     /// # Errors
-    /// Where the grammar of `K` does not derive what is left. The offset is into `text`.
+    /// If the grammar of `K` does not derive the result. The offset is into `text`.
     pub fn parse_escaping(text: &'a str) -> Result<Escaped<IdentifierCow<'a, K>>, ParseError> {
         if let Ok(valid) = Self::parse(text) {
             return Ok(Escaped::new(IdentifierCow::Borrowed(valid), Vec::new()));
@@ -103,7 +103,7 @@ pub(crate) fn head_len(text: &str) -> usize {
     start + 2 + len
 }
 
-/// The error of an escaped text, as one of the input.
+/// Maps the error of an escaped string to the input.
 pub(crate) fn in_input(error: ParseError, text: &str, escaped: &[Range<usize>]) -> ParseError {
     if error.kind() == ParseErrorKind::TooLong {
         return error;
@@ -119,7 +119,7 @@ pub(crate) fn in_input(error: ParseError, text: &str, escaped: &[Range<usize>]) 
     ParseError { offset, ..error }.found_in(text.as_bytes())
 }
 
-/// A text that is written with more escapes.
+/// Writes a string with additional escapes.
 pub(crate) struct Escaper<'t> {
     text: &'t str,
     head_len: usize,
@@ -128,17 +128,17 @@ pub(crate) struct Escaper<'t> {
 }
 
 impl<'t> Escaper<'t> {
-    /// `head_len`: the length of what stays as it is.
+    /// `head_len` is the length of the part that stays as it is.
     pub(crate) const fn of(text: &'t str, head_len: usize, iri: bool) -> Self {
         Self { text, head_len, iri, has_fragment: true }
     }
 
-    /// Where no fragment may be: it stays as it is, to be refused.
+    /// For inputs that can't have a fragment: it stays as it is, to be rejected.
     pub(crate) const fn without_fragment(self) -> Self {
         Self { has_fragment: false, ..self }
     }
 
-    /// Appends the text, and returns what was escaped in it.
+    /// Appends the escaped string, and returns what was escaped.
     pub(crate) fn write(&self, out: &mut String) -> Vec<Range<usize>> {
         let Self { text, head_len, iri, .. } = *self;
         let path_end = text[head_len..].find(['?', '#']).map_or(text.len(), |at| head_len + at);
@@ -167,7 +167,7 @@ struct Run<'t, 'o> {
 }
 
 impl Run<'_, '_> {
-    /// Escapes in a part what is neither in `set` nor allowed by `unicode`, nor an escape.
+    /// Escapes in a component what is neither in `set`, nor allowed by `unicode`, nor an escape.
     fn escape(&mut self, part: Range<usize>, set: CharClass, unicode: Unicode) {
         for (at, c) in self.text[part.clone()].char_indices() {
             let range = part.start + at..part.start + at + c.len_utf8();

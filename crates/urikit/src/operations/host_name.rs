@@ -1,4 +1,4 @@
-//! Whether a host is a name: without regard to case, escapes and one dot at the end.
+//! Whether a host is a given name, ignoring case, escapes and one dot at the end.
 
 #[cfg(feature = "alloc")]
 use alloc::string::{String, ToString};
@@ -17,9 +17,9 @@ use crate::model::percent::escaped_byte;
 impl Host<'_> {
     /// Whether this is the host `name`: a registered name or an address.
     ///
-    /// Escapes are decoded, in both; the case of ASCII letters and one dot at the end make no difference; an
-    /// address is compared as one, with or without its brackets. Nothing is resolved, and a name in Unicode
-    /// differs from its `xn--` form.
+    /// Escapes are decoded in both; ASCII case and one dot at the end make no difference. An
+    /// address is compared as an address, with or without its brackets. Nothing is resolved, and a
+    /// name in Unicode differs from its `xn--` form.
     ///
     /// ```
     /// use urikit::Uri;
@@ -39,10 +39,12 @@ impl Host<'_> {
         }
     }
 
-    /// The text by which [`is`](Self::is) compares, for sets of hosts: equal where `is` says so.
+    /// The string by which [`is`](Self::is) compares, for sets of hosts: equal for hosts that `is`
+    /// considers equal.
     ///
-    /// In lower case, without a final dot, escapes decoded where they stand for a letter, a digit or one of `-._~`, and an
-    /// address in one spelling. The normal form of a URI is not enough for a deny list: it keeps a final dot.
+    /// In lower case, without a final dot, with escapes of letters, digits and `-._~` decoded, and
+    /// an address in one spelling. The normal form of a URI is not enough for a deny list: it keeps
+    /// a final dot.
     ///
     /// ```
     /// use std::collections::HashSet;
@@ -65,7 +67,8 @@ impl Host<'_> {
         }
     }
 
-    /// Whether this is the host `domain` or a name below it, by whole labels; compared as by [`is`](Self::is).
+    /// Whether this is the host `domain` or a name below it, by whole labels; compared as by
+    /// [`is`](Self::is).
     ///
     /// ```
     /// use urikit::Uri;
@@ -83,7 +86,7 @@ impl Host<'_> {
     }
 }
 
-/// Whether `name` is `domain` or a name below it, as [`Host::is_under`] has it.
+/// Whether `name` is `domain` or a name below it, as in [`Host::is_under`].
 pub(crate) fn is_name_under(name: &str, domain: &str) -> bool {
     let (len, suffix_len) = (without_dot(name).count(), without_dot(domain).count());
     if len <= suffix_len || suffix_len == 0 {
@@ -93,7 +96,7 @@ pub(crate) fn is_name_under(name: &str, domain: &str) -> bool {
     end.next() == Some(b'.') && end.eq(without_dot(domain))
 }
 
-/// Whether two hosts are the same, as [`Host::is`] has it.
+/// Whether two hosts are the same, as in [`Host::is`].
 pub(crate) fn same_host(a: Host<'_>, b: Host<'_>) -> bool {
     match b.ip() {
         Some(address) => is_address(a.as_str(), address),
@@ -111,7 +114,7 @@ fn is_address(name: &str, address: IpAddr) -> bool {
     }
 }
 
-/// Whether the bytes are the four decimal numbers of the address.
+/// Whether the bytes are the dotted-decimal form of the address.
 fn reads_as(mut name: impl Iterator<Item = u8>, address: Ipv4Addr) -> bool {
     let mut number = |value: u8, end: Option<u8>| {
         let digits = [value / 100, value / 10 % 10, value % 10];
@@ -130,7 +133,7 @@ fn without_dot(name: &str) -> impl Iterator<Item = u8> {
     decoded(name).take(len - usize::from(ends_with_dot))
 }
 
-/// In lower case, every escape decoded.
+/// In lower case, with every escape decoded.
 pub(crate) fn decoded(name: &str) -> impl Iterator<Item = u8> {
     let mut rest = name.as_bytes();
     core::iter::from_fn(move || {

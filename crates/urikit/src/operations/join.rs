@@ -1,4 +1,4 @@
-//! Segments put behind a path. They are data: what a segment can't hold is encoded.
+//! Appends segments to a path. They are data: characters not allowed in a segment are encoded.
 //!
 //! Needs feature `alloc`.
 
@@ -11,7 +11,7 @@ use crate::model::percent::{CharClass, append_for, sets};
 use crate::operations::compose::Composer;
 use crate::syntax::parse::span::Unicode;
 
-/// Why segments can't be put behind a path.
+/// Why segments can't be appended to a path.
 ///
 /// ```
 /// use urikit::{Uri, edit::JoinError};
@@ -23,13 +23,13 @@ use crate::syntax::parse::span::Unicode;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum JoinError {
-    /// A segment is `.` or `..`. They can't be written as data: `%2E` means the same.
+    /// A segment is `.` or `..`, which can't be written as data: `%2E` means the same.
     DotSegment {
         /// Which one, counted from 0.
         index: usize,
     },
-    /// The first segment is empty, and so is the path, which has no authority before it: what
-    /// is joined would start with a `/` that is no segment.
+    /// The first segment is empty, and so is the path, without an authority: the result would start
+    /// with a `/` that does not begin a segment.
     EmptySegment {
         /// Which one, counted from 0.
         index: usize,
@@ -38,7 +38,7 @@ pub enum JoinError {
     TooLong,
 }
 
-/// The kinds of [`JoinError`]. More may come.
+/// The kinds of [`JoinError`]. More may be added.
 ///
 /// ```
 /// use urikit::edit::JoinErrorKind;
@@ -56,7 +56,7 @@ pub enum JoinErrorKind {
 }
 
 impl JoinErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -68,16 +68,16 @@ impl JoinErrorKind {
 }
 
 impl<'a, K: Kind> Identifier<'a, K> {
-    /// The same with segments behind the path.
+    /// The same with segments appended to the path.
     ///
-    /// In an IRI the characters that RFC 3987 allows stay as they are. The first segment of a
-    /// reference that has nothing before it gets `%3A` for `:`, which would end a scheme: all as
-    /// [`SegmentsMut::push`](crate::edit::SegmentsMut::push) does.
+    /// In an IRI, the characters that RFC 3987 allows stay as they are. In the first segment of a
+    /// reference without scheme, authority and path, `:` becomes `%3A`, as it would end a scheme:
+    /// the same as with [`SegmentsMut::push`](crate::edit::SegmentsMut::push).
     ///
-    /// Unlike [`resolve`](Self::resolve), this replaces nothing: whether the path ends in a `/` makes
-    /// no difference. Segments are data, so what they can't hold is percent-encoded: `/` becomes
-    /// `%2F` and `%` becomes `%25`. An empty segment at the end gives a `/` there. Query and
-    /// fragment stay as they are; leave them off first where they shall not.
+    /// Unlike [`resolve`](Self::resolve), this replaces nothing: whether the path ends in a `/`
+    /// makes no difference. Segments are data, so characters that they can't contain are
+    /// percent-encoded: `/` becomes `%2F` and `%` becomes `%25`. An empty segment at the end adds a
+    /// `/` there. Query and fragment stay; remove them first if they should not.
     ///
     /// ```
     /// use urikit::Uri;
@@ -92,8 +92,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// [`JoinError::DotSegment`] for a segment `.` or `..`; [`JoinError::EmptySegment`] for an empty
-    /// one where nothing is before it; [`JoinError::TooLong`].
+    /// [`JoinError::DotSegment`] for a segment `.` or `..`; [`JoinError::EmptySegment`] for an
+    /// empty one with nothing before it; [`JoinError::TooLong`].
     pub fn join<I>(&self, segments: I) -> Result<IdentifierBuf<K>, JoinError>
     where
         I: IntoIterator<Item: AsRef<str>>,
@@ -123,7 +123,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         }
         match composer.finish() {
             Ok(spans) => Ok(IdentifierBuf::new(text, spans)),
-            // INVARIANT: behind an authority the path starts with a `/`.
+            // INVARIANT: after an authority the path starts with a `/`.
             Err(_) => Err(JoinError::TooLong),
         }
     }
@@ -139,9 +139,9 @@ forward! {
 struct Target {
     /// Where the path starts.
     start: usize,
-    /// Whether the path is empty and nothing puts a `/` before the first segment.
+    /// Whether the path is empty and no `/` precedes the first segment.
     is_rootless: bool,
-    /// What is allowed unescaped in the first segment.
+    /// The characters allowed unescaped in the first segment.
     first: CharClass,
     unicode: Unicode,
 }
@@ -173,7 +173,7 @@ impl Target {
 }
 
 impl JoinError {
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> JoinErrorKind {
         match self {

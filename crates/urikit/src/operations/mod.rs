@@ -1,7 +1,7 @@
-//! What RFC 3986, RFC 3987 and queries define on identifiers.
+//! Operations on identifiers that RFC 3986, RFC 3987 and query conventions define.
 
-// The order is that of the methods on the page of `Identifier`: what one does most comes first. The blank
-// lines keep rustfmt from sorting it.
+// The order is that of the methods on the documentation page of `Identifier`: the most used come
+// first. The blank lines keep rustfmt from sorting it.
 pub mod params;
 
 pub(crate) mod resolve;
@@ -29,7 +29,7 @@ pub(crate) mod iri;
 pub(crate) mod relativize;
 
 pub(crate) mod canonical;
-// Without an allocator its one user is resolving to a slice, which needs the guards alone.
+// Without an allocator its only user is resolving to a slice, which needs only the guards.
 #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
 pub(crate) mod compose;
 pub(crate) mod dot_segments;

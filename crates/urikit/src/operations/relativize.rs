@@ -1,10 +1,10 @@
 //! The inverse of RFC 3986 §5.2: the shortest reference that leads from a base to a target.
 //!
-//! Needs feature `alloc`. The law: what comes out, resolved against the base, is the
-//! target, byte for byte.
+//! Needs feature `alloc`. The invariant: the result, resolved against the base, is the target, byte
+//! for byte.
 //!
-//! There are five ways to write a reference, one for each thing it can start with. Of those that
-//! lead to the target the shortest is taken, so nothing is decided by rules of thumb.
+//! There are five forms of reference, by what they start with. The shortest of those that lead to
+//! the target is chosen, without heuristics.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -15,7 +15,7 @@ use crate::model::ident::{Identifier, IdentifierBuf, kind};
 use crate::operations::compose::{Composer, first_segment_has_colon};
 use crate::operations::dot_segments::{directory, first_dot_segment, remove_dot_segments};
 
-/// A base that targets are written relative to, and how.
+/// A base for relative references, and options.
 ///
 /// ```
 /// use urikit::{Uri, resolve::Relativizer};
@@ -27,13 +27,13 @@ use crate::operations::dot_segments::{directory, first_dot_segment, remove_dot_s
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// The law: what comes out, resolved against the base, is the target, byte for byte. No other
-/// reference with that property has fewer bytes. Of those that have as many, the one without dot
-/// segments is taken (`/b`, not `..`), then the one that takes more from the base.
+/// The result, resolved against the base, is the target, byte for byte. No other reference with
+/// that property has fewer bytes. Among those of the same length, one without dot segments is
+/// chosen (`/b`, not `..`), then the one that takes more from the base.
 #[derive(Clone, Debug)]
 pub struct Relativizer<'a, K: kind::HasScheme> {
     base: Identifier<'a, K>,
-    /// Of the base's path, without dot segments: empty, or it ends in `/`.
+    /// Of the base's path, without dot segments: empty, or ending in `/`.
     directory: Cow<'a, str>,
     from_root: bool,
     only_down: bool,
@@ -54,9 +54,9 @@ pub struct Relativizer<'a, K: kind::HasScheme> {
 pub enum RelativizeError {
     /// The target's path has a segment `.` or `..`, which resolving removes from every reference.
     ///
-    /// Two such targets can be reached: one with the very path of the base, unless only the base
-    /// has a query; and one without authority whose path starts with `/.//`, for there resolving
-    /// puts the `.` back.
+    /// Two such targets can be reached: one with exactly the path of the base, unless only the base
+    /// has a query; and one without authority whose path starts with `/.//`, since resolving adds
+    /// that `.` again.
     DotSegment {
         /// Where in the target it starts.
         offset: usize,
@@ -64,7 +64,7 @@ pub enum RelativizeError {
 }
 
 impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
-    /// Makes a base of any URI or IRI. Its fragment plays no part.
+    /// Makes a base of any URI or IRI. Its fragment is ignored.
     #[must_use]
     pub fn new(base: Identifier<'a, K>) -> Self {
         let directory = directory(base.path().as_str(), base.authority().is_some());
@@ -87,7 +87,7 @@ impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
         self
     }
 
-    /// Writes a relative path only to what is in the base's directory or below it: no `..`.
+    /// Writes a relative path only to targets in the base's directory or below it: no `..`.
     ///
     /// ```
     /// use urikit::{Uri, resolve::Relativizer};
@@ -105,7 +105,7 @@ impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
     /// The shortest reference that leads to the target.
     ///
     /// # Errors
-    /// [`RelativizeError::DotSegment`] where there is none.
+    /// [`RelativizeError::DotSegment`] if there is none.
     #[doc(alias = "make_relative")]
     #[doc(alias = "relative_to")]
     pub fn relativize<'t>(
@@ -120,8 +120,8 @@ impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
         Ok(best.write(&target))
     }
 
-    /// A reference with an empty path: it has the base's very path, dot segments and all, and is
-    /// shorter than any other.
+    /// A reference with an empty path: it takes exactly the base's path, including dot segments,
+    /// and is shorter than any other.
     fn without_path(&self, target: &Identifier<'_, K>) -> Option<Candidate<'static>> {
         let same_path = self.same_scheme(target)
             && self.same_authority(target)
@@ -139,7 +139,7 @@ impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
         Some(Candidate { tail_start, ..Candidate::EMPTY })
     }
 
-    /// The best of the references with a path, or with a scheme or authority.
+    /// The shortest of the references with a path, or with a scheme or authority.
     fn shortest<'t>(&self, target: &Identifier<'t, K>) -> Result<Candidate<'t>, RelativizeError> {
         let path = PlainPath::of(target)?;
         let tail_start = target.spans().path_end;
@@ -204,7 +204,7 @@ impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
     }
 }
 
-/// The length of the longest directory that both are in: up to and with a `/`, or 0.
+/// The length of the longest common directory: up to and including a `/`, or 0.
 fn common_directory(directory: &str, path: &str) -> usize {
     let pairs = directory.bytes().zip(path.bytes());
     let common = pairs.take_while(|(one, other)| one == other).count();
@@ -212,9 +212,9 @@ fn common_directory(directory: &str, path: &str) -> usize {
     same.iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1)
 }
 
-/// A target's path as the removal of dot segments gives it.
+/// A target's path as left by the removal of dot segments.
 struct PlainPath<'t> {
-    /// The `/.` that the text has before the path, so that it is not read as an authority.
+    /// The `/.` before the path that keeps it from being read as an authority.
     guard: &'static str,
     text: &'t str,
 }
@@ -242,16 +242,16 @@ enum Start {
     Path,
 }
 
-/// One way to write a reference: `start`, `parents`, `lead`, `path`, and the target's tail.
+/// One form of a reference: `start`, `parents`, `lead`, `path`, and the target's tail.
 #[derive(Clone, Copy)]
 struct Candidate<'t> {
     start: Start,
-    /// How many `..`.
+    /// The number of `..`.
     parents: usize,
     /// A dot segment that keeps what follows from being read as something else.
     lead: &'static str,
     path: &'t str,
-    /// Where the query or fragment starts in the target that is copied from there.
+    /// The start of the query or fragment that is copied from the target.
     tail_start: u32,
 }
 
@@ -273,7 +273,7 @@ impl Candidate<'_> {
         (before_path + path + tail, self.parents > 0 || !self.lead.is_empty())
     }
 
-    /// The last `..` needs no `/` where nothing follows.
+    /// The last `..` needs no `/` if nothing follows.
     fn parents_len(&self) -> usize {
         let last = usize::from(self.parents > 0 && self.path.is_empty());
         3 * self.parents - last
@@ -302,7 +302,7 @@ impl Candidate<'_> {
         if let Some(fragment) = target.fragment() {
             composer.fragment(|out| out.push_str(fragment.as_str()));
         }
-        // INVARIANT: no candidate is longer than the target, nor rootless behind an authority.
+        // INVARIANT: no candidate is longer than the target, nor rootless after an authority.
         let spans = composer.finish().unwrap_or(spans);
         IdentifierBuf::new(text, spans)
     }
@@ -321,10 +321,10 @@ impl<'a, K: kind::HasScheme> Identifier<'a, K> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
-    /// See [`Relativizer`] for what holds, for options, and for many targets with one base.
+    /// See [`Relativizer`] for guarantees, for options, and for many targets with one base.
     ///
     /// # Errors
-    /// [`RelativizeError::DotSegment`] where there is none.
+    /// [`RelativizeError::DotSegment`] if there is none.
     pub fn relativize<'t>(
         &self,
         target: impl Into<Identifier<'t, K>>,
@@ -339,7 +339,7 @@ forward! {
     }
 }
 
-/// The kinds of [`RelativizeError`]. More may come.
+/// The kinds of [`RelativizeError`]. More may be added.
 ///
 /// ```
 /// use urikit::resolve::RelativizeErrorKind;
@@ -353,7 +353,7 @@ pub enum RelativizeErrorKind {
 }
 
 impl RelativizeErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -363,7 +363,7 @@ impl RelativizeErrorKind {
 }
 
 impl RelativizeError {
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> RelativizeErrorKind {
         match self {
@@ -371,7 +371,7 @@ impl RelativizeError {
         }
     }
 
-    /// Where in the target.
+    /// The byte offset in the target.
     #[must_use]
     pub const fn offset(&self) -> usize {
         match self {

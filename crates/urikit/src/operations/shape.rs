@@ -1,11 +1,11 @@
-//! The shape of an identifier: what many of the same kind have in common.
+//! The shape of an identifier: what similar identifiers have in common.
 
 use core::fmt::{self, Write};
 
 use crate::model::ident::forward;
 use crate::model::ident::{Identifier, kind::Kind};
 
-/// An identifier with a class in the place of each value; made by [`Identifier::shape`].
+/// An identifier with a class in place of each value; made by [`Identifier::shape`].
 ///
 /// `Display` writes it; nothing is allocated.
 #[derive(Clone, Copy)]
@@ -17,19 +17,19 @@ pub struct Shape<'a> {
 }
 
 impl<'a, K: Kind> Identifier<'a, K> {
-    /// The identifier with a class for each segment and each value of a parameter that is a number, a
-    /// UUID, a hash or a date: one key for pages that differ in nothing else.
+    /// The identifier, with each segment and parameter value that is a number, a UUID, a hash or a
+    /// date replaced by its class: a common key for pages that differ in nothing else.
     ///
-    /// | class | what |
+    /// | class | replaces |
     /// |---|---|
     /// | `{number}` | digits |
-    /// | `{date}` | `2026-11-17`, and `20261117` of a year from 1900 to 2099 |
+    /// | `{date}` | `2026-11-17`, and `20261117` with a year from 1900 to 2099 |
     /// | `{uuid}` | 8-4-4-4-12 hex digits |
     /// | `{hash}` | 32, 40, 56, 64, 96 or 128 hex digits: MD5 and SHA |
     ///
-    /// The extension of a segment stays: `/7.html` is `/{number}.html`. Everything else is as written:
-    /// [normalize](Self::normalize) first to compare shapes at a level. No identifier contains a brace,
-    /// so no shape is an identifier by accident.
+    /// The extension of a segment stays: `/7.html` is `/{number}.html`. Everything else is as
+    /// written: [normalize](Self::normalize) first to compare shapes at a level. No identifier
+    /// contains a brace, so no shape is accidentally an identifier.
     ///
     /// ```
     /// let uri = urikit::Uri::parse("https://h/posts/2026-11-17/42.html?id=7&q=a")?;
@@ -82,7 +82,7 @@ impl fmt::Display for Shape<'_> {
     }
 }
 
-/// Shows nothing of the text: it may hold a userinfo.
+/// Does not show the text: it may contain a userinfo.
 impl fmt::Debug for Shape<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Shape").finish_non_exhaustive()
@@ -114,12 +114,12 @@ fn is_compact_date(bytes: &[u8]) -> bool {
 }
 
 fn is_month_and_day(month: &[u8], day: &[u8]) -> bool {
-    // Two digits each, so that their order is that of the numbers.
+    // Two digits each, so that their byte order is that of the numbers.
     let is_within = |number: &[u8], last: &[u8]| b"01".as_slice() <= number && number <= last;
     is_within(month, b"12") && is_within(day, b"31")
 }
 
-/// Whether each byte is what the form says: `d` a digit, `h` a hex digit, else itself.
+/// Whether each byte matches the form: `d` a digit, `h` a hex digit, any other itself.
 fn has_form(bytes: &[u8], form: &[u8]) -> bool {
     let fits = |(byte, form): (&u8, &u8)| match form {
         b'd' => byte.is_ascii_digit(),

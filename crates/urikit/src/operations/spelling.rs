@@ -1,4 +1,4 @@
-//! How the characters of one component are written: the case of letters, and which are escaped.
+//! How the characters of one component are spelled: the case of letters, and which are escaped.
 
 use core::fmt;
 
@@ -7,19 +7,19 @@ use crate::foundation::grammar::char_class::UNRESERVED;
 use crate::foundation::{scan::marks::Suspects, sink::Sink};
 use crate::model::percent::escaped_byte;
 
-/// What is done to the characters of a component. An escape is decoded before all else.
+/// The changes to the characters of a component. Escapes are decoded first.
 #[derive(Clone, Copy)]
 pub(crate) struct Spelling {
-    /// Letters outside escapes get lower case.
+    /// Letters outside escapes become lower case.
     pub(crate) lower: bool,
     /// Escapes of unreserved characters are decoded.
     pub(crate) decode: bool,
-    /// The digits of the escapes that stay get upper case.
+    /// The digits of the escapes that stay become upper case.
     pub(crate) upper_hex: bool,
 }
 
 impl Spelling {
-    /// Nothing.
+    /// No changes.
     pub(crate) const AS_IS: Self = Self { lower: false, decode: false, upper_hex: false };
 
     #[inline]
@@ -32,17 +32,17 @@ impl Spelling {
         Bytes { rest: component, spelling: self, digits: 0 }
     }
 
-    /// Whether both are the same in this spelling.
+    /// Whether both are equal in this spelling.
     #[inline]
     pub(crate) fn same(self, a: &[u8], b: &[u8]) -> bool {
-        // Where letters are folded, so are the digits of escapes.
+        // If letters are folded, so are the digits of escapes.
         if a == b || self.lower && a.eq_ignore_ascii_case(b) {
             return true;
         }
         (a.contains(&b'%') || b.contains(&b'%')) && self.bytes(a).eq(self.bytes(b))
     }
 
-    /// What the escape at `at` becomes, where a `%` of a valid component is.
+    /// The result for the escape at `at`, where a `%` of a valid component must be.
     #[inline]
     pub(crate) fn escape(self, bytes: &[u8], at: usize) -> Escape {
         let Some(byte) = escaped_byte(bytes, at) else { return Escape::Kept };
@@ -57,8 +57,8 @@ impl Spelling {
         Escape::Kept
     }
 
-    /// What is written for the escape at `at`: the first N of these characters. Whether it is decoded
-    /// is hard to predict, so there is no branch.
+    /// What is written for the escape at `at`: the first N of these characters. Branch-free,
+    /// because whether it is decoded is hard to predict.
     #[inline(always)]
     pub(crate) fn written(self, bytes: &[u8], at: usize) -> ([u8; 4], usize) {
         let escape = bytes.get(at..).and_then(|rest| rest.first_chunk()).unwrap_or(b"%25");
@@ -121,7 +121,7 @@ pub(crate) fn spell<S: Sink>(
     out.push_range(text, from, to);
 }
 
-/// What becomes of an escape.
+/// The result for an escape.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Escape {
     Kept,

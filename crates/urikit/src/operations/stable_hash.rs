@@ -1,4 +1,4 @@
-//! A hash of the canonical form that is the same in every program, today and later: a key to join by.
+//! A hash of the canonical form that is the same in every program and version: a key for joins.
 
 use core::fmt::Write;
 
@@ -8,15 +8,15 @@ use crate::model::ident::{Identifier, forward};
 use crate::operations::canonical::steps::Level;
 
 impl<'a, K: Kind> Identifier<'a, K> {
-    /// XXH64, with seed 0, of the bytes of the normal form at this level: equal for all identifiers that
-    /// are [equal](Self::eq_at) at it.
+    /// XXH64, with seed 0, of the bytes of the normal form at this level: equal for all identifiers
+    /// that are [equal](Self::eq_at) at it.
     ///
     /// Unlike [`hash_at`](Self::hash_at), whose result depends on the hasher, it may be stored: the
-    /// algorithm is [specified](https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md), and
-    /// databases have it (`xxHash64` in ClickHouse). What [`normalize`](Self::normalize) returns for a level
-    /// may change between versions, where a scheme gets rules; `Level::Path` and the ones before it are
-    /// fixed by RFC 3986. It is no protection against an author of identifiers who wants collisions.
-    /// Nothing is allocated.
+    /// algorithm is [specified](https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md),
+    /// and databases have it (`xxHash64` in ClickHouse). The result of
+    /// [`normalize`](Self::normalize) for `Level::Scheme` may change between versions, when a
+    /// scheme gets new rules; `Level::Path` and the levels before it are fixed by RFC 3986. It
+    /// offers no protection against deliberate collisions. Nothing is allocated.
     ///
     /// ```
     /// use urikit::{Level, Uri};
@@ -33,7 +33,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         if self.is_normalized(level) {
             hash.write(self.as_str().as_bytes());
         } else {
-            // The hasher never refuses a write.
+            // Writing to the hasher can't fail.
             let _ = write!(hash, "{}", self.normalized(level));
         }
         hash.finish()

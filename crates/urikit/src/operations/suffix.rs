@@ -9,8 +9,8 @@ use crate::model::ident::forward;
 use crate::model::ident::{Identifier, IdentifierBuf, ParseBufError, kind};
 
 impl<'a, K: kind::HasScheme> Identifier<'a, K> {
-    /// §4.4: whether a reference, with this as the base, names the same document: its target is
-    /// this, fragments aside, byte for byte.
+    /// §4.4: whether a reference, with this as the base, refers to the same document: its target
+    /// is this identifier, ignoring fragments, byte for byte.
     ///
     /// ```
     /// use urikit::{Uri, UriRef};
@@ -23,7 +23,7 @@ impl<'a, K: kind::HasScheme> Identifier<'a, K> {
     /// ```
     #[must_use]
     pub fn is_same_document<'r>(&self, reference: impl Into<Identifier<'r, K::Reference>>) -> bool {
-        // What is too long to be a target is longer than the base.
+        // A target that is too long is longer than the base.
         self.resolve(reference)
             .is_ok_and(|target| target.view().without_fragment() == self.without_fragment())
     }
@@ -37,10 +37,10 @@ forward! {
 }
 
 impl<K: kind::HasScheme> IdentifierBuf<K> {
-    /// §4.5: a suffix such as `www.example.com/path`, with the scheme that it lacks.
+    /// §4.5: a suffix reference such as `www.example.com/path`, completed with a scheme.
     ///
-    /// No scheme is guessed: `example.com:80` is a URI with the scheme `example.com` to everybody
-    /// else, and a host with a port here, because it was asked for. What comes out is
+    /// No scheme is guessed: `example.com:80` is elsewhere a URI with the scheme `example.com`,
+    /// and here a host with a port, because the caller asks for it. The result is
     /// `scheme://suffix`.
     ///
     /// ```
@@ -53,8 +53,8 @@ impl<K: kind::HasScheme> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where `scheme` is none, or `scheme://suffix` is not derived by the grammar of `K`. Offsets
-    /// are those of `scheme://suffix`, which the error gives back.
+    /// If `scheme` is not a scheme, or the grammar of `K` does not derive `scheme://suffix`.
+    /// Offsets are into `scheme://suffix`, which the error contains.
     pub fn parse_suffix(scheme: &str, suffix: &str) -> Result<Self, ParseBufError> {
         let text: String = [scheme, "://", suffix].concat();
         match Rule::Scheme.check(scheme) {

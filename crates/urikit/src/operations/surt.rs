@@ -1,4 +1,4 @@
-//! SURT: the text by which archives of the web sort, the host's labels from the right.
+//! SURT: the sort key of web archives, with the host's labels reversed.
 
 use core::fmt::{self, Write};
 
@@ -7,7 +7,7 @@ use crate::model::component::{Authority, Scheme};
 use crate::model::ident::forward;
 use crate::model::ident::{Identifier, kind::Kind};
 
-/// An identifier as a sort-friendly text; made by [`Identifier::surt`].
+/// An identifier as a sortable string; made by [`Identifier::surt`].
 ///
 /// `Display` writes it; nothing is allocated.
 #[derive(Clone, Copy)]
@@ -21,7 +21,8 @@ pub struct Surt<'a> {
 }
 
 impl Surt<'_> {
-    /// The same without the scheme, its `:` and the `//` after it, so that `http` and `https` sort as one.
+    /// The same without the scheme, its `:` and the `//` after it, so that `http` and `https` sort
+    /// as one.
     ///
     /// ```
     /// let uri = urikit::Uri::parse("https://www.example.com/a")?;
@@ -33,7 +34,7 @@ impl Surt<'_> {
         Self { has_scheme: false, ..self }
     }
 
-    /// The same without a leading `www.` of the host, in any case of letters; see
+    /// The same without a leading `www.` of the host, ignoring ASCII case; see
     /// [`Host::without_www`](crate::component::Host::without_www).
     ///
     /// ```
@@ -48,16 +49,16 @@ impl Surt<'_> {
 }
 
 impl<'a, K: Kind> Identifier<'a, K> {
-    /// The text by which archives of the web sort: the hosts of one domain stand side by side.
+    /// The sort key of web archives: the hosts of one domain sort next to each other.
     ///
-    /// The authority becomes `(com,example,www,:port@userinfo)`: the labels of the name from the
-    /// right, each with a comma behind, then what else there is. An address stays as it is, since
-    /// its large end is on the left already. All other parts are as written; without an authority so
-    /// is everything. Nothing is normalized: normalize first if you want to.
-    /// [`Surt::without_scheme`] and [`Surt::without_www`] leave parts out.
+    /// The authority becomes `(com,example,www,:port@userinfo)`: the labels of the name from right
+    /// to left, each followed by a comma, then the other parts. An address stays as it is, since
+    /// its most significant part already comes first. All other components are as written; without
+    /// an authority, so is everything. Nothing is normalized: normalize first if needed.
+    /// [`Surt::without_scheme`] and [`Surt::without_www`] omit parts.
     ///
-    /// It is a key to sort by, not a URI. Where a name holds a comma, which the grammar allows, two
-    /// identifiers may have the same one.
+    /// It is a sort key, not a URI. If a name contains a comma, which the grammar allows, two
+    /// identifiers may have the same key.
     ///
     /// ```
     /// use urikit::{Level, Uri};
@@ -102,7 +103,7 @@ impl fmt::Display for Surt<'_> {
     }
 }
 
-/// The userinfo comes last, so that it does not part a host from itself.
+/// The userinfo comes last, so that it does not separate URIs of the same host.
 fn write_authority(
     authority: Authority<'_>,
     has_www: bool,
@@ -130,7 +131,7 @@ fn write_authority(
     Ok(())
 }
 
-/// Shows nothing of the text: it may hold a userinfo.
+/// Does not show the text: it may contain a userinfo.
 impl fmt::Debug for Surt<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Surt").finish_non_exhaustive()

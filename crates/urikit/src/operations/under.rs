@@ -1,4 +1,4 @@
-//! What an identifier is under.
+//! Whether an identifier is under another.
 
 use super::host_name::same_host;
 use crate::foundation::grammar::dot_segment::DotSegment;
@@ -8,12 +8,12 @@ use crate::model::ident::kind::Kind;
 use crate::operations::canonical::steps::{Level, Steps};
 
 impl<K: Kind> Identifier<'_, K> {
-    /// Whether this is `prefix` or below it: the same scheme, host and port, and a path that is that of
-    /// `prefix` or goes on after it, by whole segments.
+    /// Whether this is `prefix` or below it: the same scheme, host and port, and a path that equals
+    /// that of `prefix` or continues it, by whole segments.
     ///
-    /// Compared is what is meant: the case of scheme and host, escapes of unreserved characters, a dot at the end
-    /// of the host and the scheme's default port make no difference, nor does a userinfo. A path with a
-    /// dot segment is under nothing, since it may lead out of `prefix`: resolve or normalize it first.
+    /// The case of scheme and host, escapes of unreserved characters, a dot at the end of the host,
+    /// the scheme's default port and a userinfo make no difference. A path with a dot segment is
+    /// under nothing, since it may lead outside of `prefix`: resolve or normalize it first.
     ///
     /// ```
     /// use urikit::Uri;

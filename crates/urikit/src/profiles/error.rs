@@ -1,13 +1,15 @@
-//! One error for all, for programs that do not care which.
+//! One error type for all errors of the crate.
 
 use core::fmt;
 
-/// Defines [`Error`] and its kinds from one table: variant, name, type, and the feature that has it.
+/// Defines [`Error`] and its kinds from one table: variant, name, type, and the feature that it
+/// needs.
 macro_rules! errors {
     ($($(#[cfg($cfg:meta)])? $variant:ident $name:literal $type:ty, $offset:expr;)*) => {
-        /// Any error of this crate: what `?` makes of each in a program that does not care which.
+        /// Any error of this crate: `?` converts each into it, for programs that need not
+        /// distinguish them.
         ///
-        /// It says what the error in it says, and has no other source.
+        /// It displays the inner error, and has no other source.
         ///
         /// ```
         /// # #[cfg(feature = "alloc")] {
@@ -32,7 +34,7 @@ macro_rules! errors {
             $($(#[cfg($cfg)])? $variant($type),)*
         }
 
-        /// The kinds of [`Error`], one for each type. More may come.
+        /// The kinds of [`Error`], one for each type. More may be added.
         ///
         /// ```
         /// assert_eq!(urikit::ErrorKind::Parse.name(), "parse");
@@ -45,7 +47,7 @@ macro_rules! errors {
         }
 
         impl ErrorKind {
-            /// A short name that stays the same, for machines.
+            /// A short, stable name, for machines.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
@@ -63,7 +65,7 @@ macro_rules! errors {
                 }
             }
 
-            /// The name of that error's own kind.
+            /// The name of the inner error's own kind.
             #[must_use]
             pub const fn reason(&self) -> &'static str {
                 match self {
@@ -71,7 +73,7 @@ macro_rules! errors {
                 }
             }
 
-            /// The byte offset, where that error has one, into what it is about.
+            /// The byte offset of the inner error, if it has one, into its input.
             #[must_use]
             pub fn offset(&self) -> Option<usize> {
                 match self {
@@ -190,7 +192,7 @@ impl Error {
 
 impl core::error::Error for Error {}
 
-/// The text that was given goes.
+/// Drops the `String` that was given.
 #[cfg(feature = "alloc")]
 impl From<crate::model::ident::ParseBufError> for Error {
     fn from(error: crate::model::ident::ParseBufError) -> Self {

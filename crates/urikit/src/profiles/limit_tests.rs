@@ -1,7 +1,8 @@
-//! Every operation that writes an identifier, with results around the greatest length that one may have.
+//! Every operation that writes an identifier, with results around the maximum length.
 //!
-//! Unit tests are compiled with a limit of 200 bytes in place of 4 GiB (`foundation/limit.rs`). What an operation
-//! returns is an identifier of at most that length whose offsets are those of a parse, or an error.
+//! Unit tests are compiled with a limit of 200 bytes in place of 4 GiB (`foundation/limit.rs`).
+//! Each operation must return an identifier of at most that length whose offsets are those of a
+//! parse, or an error.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -18,7 +19,7 @@ use crate::profiles::request_target::RequestTarget;
 use crate::profiles::scheme::File;
 use crate::syntax::parse::error::ParseErrorKind;
 
-/// Identifiers that fill the space, by where they are long: `~` is as long as it takes.
+/// Identifiers that fill the space, by where they are long: `~` is replaced by as much as needed.
 const LONG: &[&str] = &[
     "http://~",
     "http://~@h",
@@ -75,7 +76,7 @@ const SHORT: &[&str] = &[
     "b/../c:d",
 ];
 
-/// With `~` replaced so that the whole has this length; `None` where it is longer without.
+/// With `~` replaced so that the whole has this length; `None` if it is longer even without.
 fn filled(pattern: &str, len: usize) -> Option<String> {
     let missing = len.checked_sub(pattern.len() - 1)?;
     let filler = if pattern.contains(":0~") { "0" } else { "z" };
@@ -282,7 +283,7 @@ fn iris_hold_at_the_limit() {
     assert!(refused > 10);
     #[cfg(feature = "nfc")]
     for len in MAX_LEN - 12..=MAX_LEN {
-        // One code point of three bytes that becomes two of six.
+        // One code point of three bytes that becomes two, of six bytes.
         let text = filled("a:~\u{FB1D}", len).unwrap();
         match Iri::parse(&text).unwrap().to_nfc() {
             Ok(iri) => check(&iri.into_buf()),

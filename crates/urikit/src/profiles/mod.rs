@@ -1,6 +1,9 @@
-//! What other standards and uses add: single schemes, hosts, HTTP, templates, OpenAPI, running text.
+//! What other standards and uses add: individual schemes, hosts, HTTP, templates, OpenAPI, plain
+//! text.
 
 pub(crate) mod error;
+#[cfg(all(feature = "alloc", feature = "schemes"))]
+pub mod explain;
 #[cfg(feature = "find")]
 pub mod find;
 #[cfg(feature = "guard")]

@@ -1,7 +1,7 @@
-//! Whether all common readers find the same scheme, host and port.
+//! Whether all common URI parsers find the same scheme, host and port.
 //!
-//! The rules are by syntax alone, and stricter than any reader: what they let through is plain enough
-//! that curl, Go, PHP, Ruby, Perl, Node, Java and Python read it as RFC 3986 does, or refuse it.
+//! The rules are purely syntactic, and stricter than any parser: whatever passes is simple enough
+//! that curl, Go, PHP, Ruby, Perl, Node, Java and Python read it as RFC 3986 does, or reject it.
 //! `cargo xtask test-readers` compares with the real ones.
 
 use core::net::Ipv6Addr;
@@ -13,7 +13,8 @@ use crate::model::ident::kind::Kind;
 use crate::model::ident::{Identifier, IriRef};
 use crate::operations::canonical::ipv6_text::Ipv6Text;
 
-/// A trait of an identifier that makes readers differ; see [`Identifier::disagreement`]. More may come.
+/// A property of an identifier on which parsers differ; see [`Identifier::disagreement`]. More may
+/// be added.
 ///
 /// ```
 /// use urikit::readers::Disagreement;
@@ -24,31 +25,31 @@ use crate::operations::canonical::ipv6_text::Ipv6Text;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Disagreement {
-    /// A relative reference: some readers look for a host in its path.
+    /// A relative reference: some parsers look for a host in its path.
     NoScheme,
-    /// A scheme other than `http`, `https`, `ws`, `wss` and `ftp`: some readers look for a host or a
-    /// port where others see a path, or know another default port.
+    /// A scheme other than `http`, `https`, `ws`, `wss` and `ftp`: some parsers look for a host or
+    /// a port where others see a path, or know another default port.
     OtherScheme,
     /// No `//` after the scheme: browsers read `http:a/b` and `http:/a/b` as if it were there.
     NoAuthority,
-    /// A character outside ASCII: a browser maps it, others escape or keep it.
+    /// A non-ASCII character: browsers map it, others escape or keep it.
     NonAscii,
-    /// A userinfo, also an empty one.
+    /// A userinfo, even an empty one.
     UserInfo,
     /// No host between `//` and the path: browsers take the next segment.
     EmptyHost,
-    /// A percent-escape in the host: some readers decode it.
+    /// A percent-escape in the host: some parsers decode it.
     HostEscape,
-    /// A character in the host that is none of letters, digits, `-`, `.` and `_`.
+    /// A character in the host other than letters, digits, `-`, `.` and `_`.
     HostCharacter,
-    /// An empty label in the host, other than after a last dot.
+    /// An empty label in the host, other than after a final dot.
     EmptyLabel,
-    /// A label that starts with `xn--`: some readers check or decode it.
+    /// A label that starts with `xn--`: some parsers check or decode it.
     EncodedLabel,
-    /// A last label that starts with a digit, in a host that is not an IPv4 address in the form of RFC 3986:
-    /// `0x7f.1`, `2130706433`, `127.0.0.1.`.
+    /// A last label that starts with a digit, in a host that is not an IPv4 address in the form of
+    /// RFC 3986: `0x7f.1`, `2130706433`, `127.0.0.1.`.
     Ipv4Spelling,
-    /// An IPv6 address that is not in the one form of RFC 5952, or has a dotted end.
+    /// An IPv6 address that is not in the canonical form of RFC 5952, or has a dotted end.
     Ipv6Spelling,
     /// An address of a future version: `[v1.x]`.
     IpvFuture,
@@ -86,7 +87,7 @@ impl Disagreement {
         Self::PortOutOfRange,
     ];
 
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -109,7 +110,7 @@ impl Disagreement {
         }
     }
 
-    /// The trait in words, for people.
+    /// The property in words, for people.
     #[must_use]
     pub const fn says(self) -> &'static str {
         match self {
@@ -132,7 +133,7 @@ impl Disagreement {
         }
     }
 
-    /// The trait of this name, in any case of letters.
+    /// The property with this name, ignoring ASCII case.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|one| one.name().eq_ignore_ascii_case(name))
@@ -142,12 +143,13 @@ impl Disagreement {
 by_name!(Disagreement, "disagreement");
 
 impl<K: Kind> Identifier<'_, K> {
-    /// Whether all common readers find the scheme, the host (in lower case) and the effective port that
-    /// RFC 3986 finds here, or refuse it: curl, Go, PHP, Ruby, Perl, Node, Java and Python.
+    /// Whether all common parsers find the scheme, the host (in lower case) and the effective port
+    /// that RFC 3986 finds here, or reject it: curl, Go, PHP, Ruby, Perl, Node, Java and Python.
     ///
-    /// It is decided by syntax alone and is conservative: some of what it says false for is read alike too.
-    /// One program that checks a URI and another that fetches it are safe from reading different hosts
-    /// where this is true. It says nothing about where the host is: see [`Host::class`].
+    /// The check is purely syntactic and conservative: some identifiers for which it returns
+    /// `false` are read alike too. If it returns `true`, one program that checks a URI and another
+    /// that fetches it see the same host. It does not consider where the host is: see
+    /// [`Host::class`].
     ///
     /// ```
     /// use urikit::Uri;
@@ -161,7 +163,7 @@ impl<K: Kind> Identifier<'_, K> {
         self.disagreement().is_none()
     }
 
-    /// The first trait that makes readers differ; `None` where they agree: see
+    /// The first property on which parsers differ; `None` if they agree: see
     /// [`readers_agree`](Self::readers_agree).
     ///
     /// ```
@@ -187,10 +189,10 @@ forward! {
     }
 }
 
-/// Schemes with an authority whose syntax and default port all readers know, or leave open.
+/// Schemes with an authority whose syntax and default port all parsers know, or leave open.
 const SCHEMES: [&str; 5] = ["https", "http", "wss", "ws", "ftp"];
 
-/// Whether browsers look for a host wherever it may be.
+/// Whether browsers look for a host whatever the number of slashes.
 pub(crate) fn is_web(scheme: Scheme<'_>) -> bool {
     SCHEMES.iter().any(|known| scheme.is(known))
 }
@@ -221,7 +223,7 @@ fn in_host(host: Host<'_>) -> Result<(), Disagreement> {
     in_name(host.reg_name().ok_or(Disagreement::IpvFuture)?)
 }
 
-/// What makes readers differ over a registered name.
+/// Properties of a registered name on which parsers differ.
 pub(crate) fn in_name(name: &str) -> Result<(), Disagreement> {
     refuse(name.is_empty(), Disagreement::EmptyHost)?;
     refuse(name.contains('%'), Disagreement::HostEscape)?;
@@ -235,14 +237,14 @@ fn in_labels(name: &str) -> Result<(), Disagreement> {
     refuse(has_empty, Disagreement::EmptyLabel)?;
     let last = name.rsplit('.').next().unwrap_or_default();
     refuse(last.starts_with(|first: char| first.is_ascii_digit()), Disagreement::Ipv4Spelling)?;
-    // The last one, as the guard takes such a name where nothing else is odd.
+    // Checked last: the guard accepts such a name if nothing else is unusual.
     let is_encoded = |label: &str| {
         label.as_bytes().get(..4).is_some_and(|start| start.eq_ignore_ascii_case(b"xn--"))
     };
     refuse(name.split('.').any(is_encoded), Disagreement::EncodedLabel)
 }
 
-/// As RFC 5952 has it. Readers differ over a dotted end, so it must not have one.
+/// As in RFC 5952. Parsers differ on a dotted end, so it must not have one.
 fn is_shortest(host: Host<'_>, address: Ipv6Addr) -> bool {
     let text = host.as_str();
     Ipv6Text::of(address).as_bytes() == text.as_bytes() && !text.contains('.')

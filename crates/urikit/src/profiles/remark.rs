@@ -1,4 +1,4 @@
-//! What is odd about a valid identifier, or easily misread.
+//! Remarks on valid identifiers that are unusual or easily misread.
 //!
 //! Uses `host`, `registry` and `scheme`.
 
@@ -15,7 +15,7 @@ use crate::profiles::host::{DnsNameErrorKind, HostClass, check_dns_name};
 use crate::profiles::registry;
 use crate::profiles::scheme::SchemeSet;
 
-/// Something about a valid identifier that a reader may want to know; see [`Identifier::remarks`].
+/// Something about a valid identifier that is worth knowing; see [`Identifier::remarks`].
 ///
 /// ```
 /// use urikit::remark::Remark;
@@ -32,9 +32,9 @@ pub struct Remark {
 }
 
 impl<'a, K: Kind> Identifier<'a, K> {
-    /// What is odd about this, or easily misread, from the front to the back.
+    /// What is unusual about this identifier, or easily misread, from start to end.
     ///
-    /// It is valid all the same. What its scheme requires is a question of its own:
+    /// It is valid nevertheless. The requirements of its scheme are checked by
     /// [`check_scheme`](Self::check_scheme).
     ///
     /// ```
@@ -60,25 +60,25 @@ forward! {
 }
 
 impl Remark {
-    /// All that there are. More may come.
+    /// All of them. More may be added.
     #[must_use]
     pub const fn all() -> &'static [Self] {
         ALL
     }
 
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
-    /// What there is to say, for people.
+    /// The remark, for people.
     #[must_use]
     pub const fn says(&self) -> &'static str {
         self.says
     }
 
-    /// Where the standard speaks of it: `RFC 3986 §3.2.1`.
+    /// The section of the standard: `RFC 3986 §3.2.1`.
     #[must_use]
     pub const fn section(&self) -> &'static str {
         self.section
@@ -339,7 +339,7 @@ fn is_urn(it: IriRef<'_>) -> bool {
     it.scheme().is_some_and(|scheme| scheme.as_str().eq_ignore_ascii_case("urn"))
 }
 
-/// `localhost:3000`, `example.com:8080/x`: a scheme that nobody has registered, and digits.
+/// `localhost:3000`, `example.com:8080/x`: an unregistered scheme, and digits.
 fn is_host_and_port(it: IriRef<'_>) -> bool {
     let path = it.path().as_str();
     let port = path.split('/').next().unwrap_or_default();
@@ -349,7 +349,7 @@ fn is_host_and_port(it: IriRef<'_>) -> bool {
         && port.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// One letter is missing, too many, or another one.
+/// One letter is missing, extra, or different.
 fn is_mistyped(scheme: &str) -> bool {
     const COMMON: [&str; 4] = ["http", "https", "mailto", "file"];
     registry::find(scheme).is_none() && COMMON.iter().any(|common| is_one_off(scheme, common))
@@ -370,7 +370,7 @@ fn lacks_colon(it: IriRef<'_>) -> bool {
     it.reference_kind() == ReferenceKind::RelativePath && registry::find(start).is_some()
 }
 
-/// Whether a letter that may be in lower case is not: the digits of an escape don't count.
+/// Whether there is an upper-case letter outside the digits of escapes.
 fn has_upper_case(text: &str) -> bool {
     let mut pieces = text.split('%');
     let before_escapes = pieces.next().unwrap_or_default();
@@ -383,7 +383,7 @@ fn name_of_host<'a>(it: IriRef<'a>) -> &'a str {
     it.host().and_then(|host| host.reg_name()).unwrap_or_default()
 }
 
-/// Why a name in ASCII without escapes is none of the DNS. Others become one by UTS 46, or not.
+/// Why an ASCII name without escapes is not a DNS name. Other names may become one by UTS 46.
 fn dns_fault(it: IriRef<'_>) -> Option<DnsNameErrorKind> {
     let name = name_of_host(it);
     let plain = !name.is_empty() && name.is_ascii() && !name.contains('%');
@@ -394,7 +394,7 @@ const fn is_of_length(fault: DnsNameErrorKind) -> bool {
     matches!(fault, DnsNameErrorKind::LabelTooLong | DnsNameErrorKind::NameTooLong)
 }
 
-/// The bytes of a text, each escape as the byte that it stands for.
+/// The bytes of a string, with escapes decoded.
 fn decoded(text: &str) -> impl Iterator<Item = u8> {
     let bytes = text.as_bytes();
     let mut at = 0;
@@ -407,7 +407,7 @@ fn decoded(text: &str) -> impl Iterator<Item = u8> {
 }
 
 fn is_utf8(bytes: impl Iterator<Item = u8>) -> bool {
-    // The bytes of a character that is not yet whole.
+    // The bytes of an incomplete character.
     let (mut pending, mut len) = ([0; 4], 0);
     for byte in bytes {
         pending[len] = byte;
@@ -434,7 +434,7 @@ const fn is_of_own_network(class: HostClass) -> bool {
     )
 }
 
-/// Literally so: `:080` is another text.
+/// Literally: `:080` does not count.
 fn has_default_port(it: IriRef<'_>) -> bool {
     let (Some(scheme), Some(port)) = (it.scheme(), it.port()) else { return false };
     let default = SchemeSet::STANDARD.default_port(scheme.as_str());
@@ -445,15 +445,15 @@ fn is_escaped_dots(segment: &str) -> bool {
     segment.contains('%') && DotSegment::is(segment)
 }
 
-/// The digits of each escape, and the byte that it stands for.
+/// The digits of each escape, and the byte that it encodes.
 fn escapes(text: &str) -> impl Iterator<Item = (&[u8], u8)> {
     let bytes = text.as_bytes();
     text.match_indices('%')
         .filter_map(move |(at, _)| Some((bytes.get(at + 1..at + 3)?, escaped_byte(bytes, at)?)))
 }
 
-/// The parts to which RFC 3987 §4.2 applies: user and password, labels of a host, segments, keys and values of
-/// parameters, and the fragment.
+/// The parts to which RFC 3987 §4.2 applies: user and password, labels of a host, segments, keys
+/// and values of parameters, and the fragment.
 fn bidi_components(it: IriRef<'_>) -> impl Iterator<Item = &str> {
     let userinfo = it.userinfo().map_or("", |userinfo| userinfo.as_str()).split(':');
     let host = it.host().map_or("", |host| host.as_str()).split('.');
@@ -468,7 +468,7 @@ fn is_mixed(component: &str) -> bool {
     component.contains(is_left_to_right)
 }
 
-/// Of a part that is not mixed: that is told already.
+/// For a part that is not mixed: that has its own remark.
 fn has_other_ends(component: &str) -> bool {
     let whole = component.starts_with(is_right_to_left) && component.ends_with(is_right_to_left);
     !whole && !is_mixed(component)

@@ -1,10 +1,12 @@
-//! A valid text near a bad one. The parser has the last word on whether it is valid.
+//! A valid reference close to an invalid one. The parser decides whether it is valid.
 //!
-//! `scheme` knows the paths of Windows.
+//! `scheme` handles Windows paths.
 
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
 
 use crate::foundation::grammar::char_class::CharClass;
 use crate::foundation::grammar::ip;
@@ -15,14 +17,131 @@ use crate::model::percent::encode_bytes;
 use crate::profiles::scheme::File;
 use crate::syntax::parse::error::{Component, ParseError, ParseErrorKind};
 
-/// More escapes than this are no repair any more.
+/// More escapes than this are not considered a repair.
 const MOST_ESCAPES: usize = 64;
+
+/// A change that makes a bad text a valid one. More may come.
+///
+/// ```
+/// use urikit::repair::{RepairStep, propose};
+/// let proposal = propose("<http://h/a b>").unwrap();
+/// assert_eq!(proposal.steps(), [RepairStep::Unwrapped, RepairStep::Escaped]);
+/// assert_eq!(RepairStep::Escaped.name(), "escaped");
+/// assert_eq!(RepairStep::Escaped.description(), "characters that are not allowed are escaped");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum RepairStep {
+    /// Spaces, quotes or angle brackets around it are dropped.
+    Unwrapped,
+    /// A quote between `//` and the host is dropped, and the one that ends it, if it is there.
+    Unquoted,
+    /// Line breaks in it are dropped, with the spaces around them.
+    Joined,
+    /// `\` is written `/`.
+    Slashes,
+    /// A path of Windows is written as its file URI.
+    FileUri,
+    /// `user@host:path` is written as its `ssh` URI.
+    SshUri,
+    /// An IPv6 address gets the brackets that it lacks, and loses its zone.
+    Brackets,
+    /// `//` is put before an address.
+    Network,
+    /// `./` is put before a first segment with a colon.
+    DotSegment,
+    /// What is not allowed where it stands is escaped.
+    Escaped,
+}
+
+impl RepairStep {
+    /// A short name that stays the same, for machines.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Unwrapped => "unwrapped",
+            Self::Unquoted => "unquoted",
+            Self::Joined => "joined",
+            Self::Slashes => "slashes",
+            Self::FileUri => "file-uri",
+            Self::SshUri => "ssh-uri",
+            Self::Brackets => "brackets",
+            Self::Network => "network",
+            Self::DotSegment => "dot-segment",
+            Self::Escaped => "escaped",
+        }
+    }
+
+    /// What is done, in words.
+    #[must_use]
+    pub const fn description(self) -> &'static str {
+        match self {
+            Self::Unwrapped => "spaces, quotes or angle brackets around it are dropped",
+            Self::Unquoted => "the quote before the host is dropped",
+            Self::Joined => "line breaks in it are dropped",
+            Self::Slashes => "`\\` is written `/`",
+            Self::FileUri => "the Windows path is written as a file URI",
+            Self::SshUri => "the remote path is written as an ssh URI",
+            Self::Brackets => "the IPv6 address is put in brackets, without a zone",
+            Self::Network => "`//` is put before the address",
+            Self::DotSegment => "`./` is put before it",
+            Self::Escaped => "characters that are not allowed are escaped",
+        }
+    }
+}
+
+impl fmt::Display for RepairStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A valid reference near a text that is none, and what was done to get it.
+///
+/// ```
+/// let proposal = urikit::repair::propose("http:\\\\h\\a").unwrap();
+/// assert_eq!(proposal.iri().as_str(), "http://h/a");
+/// assert_eq!(proposal.steps()[0].description(), "`\\` is written `/`");
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Proposal {
+    iri: IriRefBuf,
+    steps: Vec<RepairStep>,
+}
+
+impl Proposal {
+    /// The reference.
+    #[must_use]
+    pub const fn iri(&self) -> &IriRefBuf {
+        &self.iri
+    }
+
+    /// The reference by itself.
+    #[must_use]
+    pub fn into_iri(self) -> IriRefBuf {
+        self.iri
+    }
+
+    /// What was done, in this order; at least one step.
+    #[must_use]
+    pub fn steps(&self) -> &[RepairStep] {
+        &self.steps
+    }
+}
+
+/// The text may hold a secret that is not where a userinfo is, so it is not shown.
+impl fmt::Debug for Proposal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Proposal").field("steps", &self.steps).finish_non_exhaustive()
+    }
+}
 
 /// A valid reference near a text that is none, for a person to look at.
 ///
-/// | what is wrong | the proposal |
+/// | problem | suggestion |
 /// |---|---|
 /// | spaces, quotes or angle brackets around it, line breaks in it | it without them |
+/// | a quote between `//` and the host | it without the quote, and without one at its end |
 /// | `\` for `/` in a scheme of the web, `file` or `ftp` | `/` |
 /// | a path of Windows | its file URI |
 /// | an IPv6 address without its brackets, or with a zone | with brackets, without the zone |
@@ -33,7 +152,7 @@ const MOST_ESCAPES: usize = 64;
 ///
 /// `None` where the text is valid, or nothing of this makes it so: what a host or a port should
 /// have been is not guessed. A proposal is none to act on unseen; it may mean something else than the
-/// writer did. It is made of all of the text, a userinfo too.
+/// writer did. It is made of all of the text, a userinfo too. [`propose`] also says what was done.
 ///
 /// ```
 /// let repaired = |text: &str| urikit::repair::repair(text).map(|fixed| fixed.into_string());
@@ -45,27 +164,64 @@ const MOST_ESCAPES: usize = 64;
 /// ```
 #[must_use]
 pub fn repair(text: impl AsRef<[u8]>) -> Option<IriRefBuf> {
+    propose(text).map(Proposal::into_iri)
+}
+
+/// The same with what was done.
+///
+/// ```
+/// use urikit::repair::{RepairStep, propose};
+/// let proposal = propose("https://\"example.com/a b").unwrap();
+/// assert_eq!(proposal.iri().as_str(), "https://example.com/a%20b");
+/// assert_eq!(proposal.steps(), [RepairStep::Unquoted, RepairStep::Escaped]);
+/// assert_eq!(propose("http://h/"), None);
+/// ```
+#[must_use]
+pub fn propose(text: impl AsRef<[u8]>) -> Option<Proposal> {
     let bytes = text.as_ref();
     if IriRef::parse_bytes(bytes).is_ok() {
         return None;
     }
+    let mut steps = Vec::new();
     let text = utf8(bytes);
-    let bare = unwrapped(&text);
+    let bare = unwrapped(&text, &mut steps);
     // The empty reference is near to nothing.
     if bare.is_empty() {
         return None;
     }
-    let proposal = valid(bare.clone().into_owned())
-        .or_else(|| windows_path(&bare))
-        .or_else(|| remote_path(&bare))
-        .or_else(|| bare_address(&bare))
-        .or_else(|| address_in_brackets(&bare))
-        .or_else(|| before_colon(&bare));
-    proposal.or_else(|| escaped(with_slashes(&bare).into_owned()))
+    let whole = [
+        (None, valid as fn(&str) -> Option<IriRefBuf>),
+        (Some(RepairStep::FileUri), windows_path),
+        (Some(RepairStep::SshUri), remote_path),
+        (Some(RepairStep::Network), address_before_colon),
+        (Some(RepairStep::Brackets), address_in_brackets),
+        (Some(RepairStep::DotSegment), before_colon),
+    ];
+    let found = whole.iter().find_map(|(step, make)| Some((*step, make(&bare)?)));
+    let iri = match found {
+        Some((step, iri)) => {
+            steps.extend(step);
+            iri
+        }
+        None => {
+            let slashes = with_slashes(&bare);
+            if slashes != bare {
+                steps.push(RepairStep::Slashes);
+            }
+            let iri = escaped(slashes.clone().into_owned())?;
+            if iri.as_str() != slashes {
+                steps.push(RepairStep::Escaped);
+            }
+            iri
+        }
+    };
+    let escapes_bytes = text.as_bytes() != bytes && !steps.contains(&RepairStep::Escaped);
+    steps.extend(escapes_bytes.then_some(RepairStep::Escaped));
+    Some(Proposal { iri, steps })
 }
 
-/// The same as a URI reference, for programs that take no IRIs: a text that is an IRI is bad for them, and is mapped
-/// by RFC 3987 §3.1, as [`to_uri`](crate::Identifier::to_uri) does.
+/// The same as a URI reference, for programs that do not accept IRIs: an IRI is then invalid input,
+/// and is mapped by RFC 3987 §3.1, as by [`to_uri`](crate::Identifier::to_uri).
 ///
 /// ```
 /// use urikit::repair::{repair, repair_to_uri};
@@ -76,22 +232,42 @@ pub fn repair(text: impl AsRef<[u8]>) -> Option<IriRefBuf> {
 /// ```
 #[must_use]
 pub fn repair_to_uri(text: impl AsRef<[u8]>) -> Option<UriRefBuf> {
-    let bytes = text.as_ref();
+    mapped(text.as_ref()).map(|(uri, _)| uri)
+}
+
+/// The same with what was done.
+///
+/// ```
+/// use urikit::repair::{RepairStep, propose_to_uri};
+/// let proposal = propose_to_uri("<http://h/é>").unwrap();
+/// assert_eq!(proposal.iri().as_str(), "http://h/%C3%A9");
+/// assert_eq!(proposal.steps(), [RepairStep::Unwrapped, RepairStep::Escaped]);
+/// ```
+#[must_use]
+pub fn propose_to_uri(text: impl AsRef<[u8]>) -> Option<Proposal> {
+    mapped(text.as_ref()).map(|(uri, steps)| Proposal { iri: uri.into(), steps })
+}
+
+fn mapped(bytes: &[u8]) -> Option<(UriRefBuf, Vec<RepairStep>)> {
     if UriRef::parse_bytes(bytes).is_ok() {
         return None;
     }
-    let iri = match IriRef::parse_bytes(bytes) {
-        Ok(iri) => iri.to_buf(),
-        Err(_) => repair(bytes)?,
+    let Proposal { iri, mut steps } = match IriRef::parse_bytes(bytes) {
+        Ok(iri) => Proposal { iri: iri.to_buf(), steps: Vec::new() },
+        Err(_) => propose(bytes)?,
     };
-    iri.to_uri().ok().map(UriRefCow::into_buf)
+    let uri = iri.to_uri().ok().map(UriRefCow::into_buf)?;
+    if uri.as_str() != iri.as_str() && !steps.contains(&RepairStep::Escaped) {
+        steps.push(RepairStep::Escaped);
+    }
+    Some((uri, steps))
 }
 
-fn valid(text: String) -> Option<IriRefBuf> {
-    IriRefBuf::try_from(text).ok()
+fn valid(text: &str) -> Option<IriRefBuf> {
+    IriRefBuf::parse(text).ok()
 }
 
-/// The text with an escape for each byte that is not UTF-8.
+/// The input with an escape for each byte that is not UTF-8.
 fn utf8(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
@@ -102,16 +278,36 @@ fn utf8(bytes: &[u8]) -> String {
 }
 
 /// RFC 3986 Appendix C: without what delimits it, and without line breaks and the spaces about them.
-fn unwrapped(text: &str) -> Cow<'_, str> {
+fn unwrapped<'a>(text: &'a str, steps: &mut Vec<RepairStep>) -> Cow<'a, str> {
     let mut bare = text.trim();
     for (open, close) in [("<URL:", ">"), ("<url:", ">"), ("<", ">"), ("\"", "\""), ("'", "'")] {
         let inside = bare.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
         bare = inside.map_or(bare, str::trim);
     }
-    if !bare.contains(['\n', '\r']) {
-        return Cow::Borrowed(bare);
+    if bare.len() < text.len() {
+        steps.push(RepairStep::Unwrapped);
     }
-    Cow::Owned(bare.split(['\n', '\r']).map(str::trim).collect())
+    let mut bare = Cow::Borrowed(bare);
+    if bare.contains(['\n', '\r']) {
+        steps.push(RepairStep::Joined);
+        bare = Cow::Owned(bare.split(['\n', '\r']).map(str::trim).collect());
+    }
+    if let Some(unquoted) = unquoted(&bare) {
+        steps.push(RepairStep::Unquoted);
+        bare = Cow::Owned(unquoted);
+    }
+    bare
+}
+
+/// Without a quote between `//` and the host, and the one at the end of the text.
+///
+/// No host has a quote: it was the start of a string, of which the rest may have been cut off.
+fn unquoted(text: &str) -> Option<String> {
+    let (before, after) = text.split_once("//")?;
+    let is_scheme = before.is_empty() || before.ends_with(':') && !before.contains(['/', '?', '#']);
+    let host = after.strip_prefix('"').filter(|_| is_scheme)?;
+    let host = host.strip_suffix('"').unwrap_or(host);
+    Some(format!("{before}//{host}"))
 }
 
 /// `C:\a`, `\\server\share`.
@@ -121,10 +317,10 @@ fn windows_path(text: &str) -> Option<IriRefBuf> {
     if !drive && !text.starts_with("\\\\") {
         return None;
     }
-    File::from_windows_path(text).ok().and_then(|file| valid(file.into_string()))
+    File::from_windows_path(text).ok().and_then(|file| valid(file.as_str()))
 }
 
-/// A `[` or `]` that an IPv6 address lacks, and a zone that it has too many.
+/// Adds a `[` or `]` that an IPv6 address lacks, and removes a zone.
 fn address_in_brackets(text: &str) -> Option<IriRefBuf> {
     let start = text.find("//")? + 2;
     let len = text[start..].find(['/', '?', '#']).unwrap_or(text.len() - start);
@@ -138,10 +334,10 @@ fn address_in_brackets(text: &str) -> Option<IriRefBuf> {
     let address = inside.split('%').next().unwrap_or_default();
     ip::ipv6(address.as_bytes()).ok()?;
     let (before, after) = (&text[..host_start], &text[start + len..]);
-    valid(format!("{before}[{address}]{behind}{after}"))
+    valid(&format!("{before}[{address}]{behind}{after}"))
 }
 
-/// `user@host:path`, as `scp` and `git` take it, as an ssh URI. Digits after the colon may be a port.
+/// `user@host:path`, as in `scp` and `git`, as an ssh URI. Digits after the colon may be a port.
 fn remote_path(text: &str) -> Option<IriRefBuf> {
     let (authority, path) = text.split_once(':')?;
     let (user, host) = authority.split_once('@')?;
@@ -151,29 +347,27 @@ fn remote_path(text: &str) -> Option<IriRefBuf> {
         return None;
     }
     let slash = if path.starts_with('/') { "" } else { "/" };
-    let proposal = valid(format!("ssh://{authority}{slash}{path}"))?;
+    let proposal = valid(&format!("ssh://{authority}{slash}{path}"))?;
     let names_host = proposal.host().is_some_and(|found| !host.is_empty() && found == host);
     names_host.then_some(proposal)
 }
 
-/// An IPv6 address in its brackets, perhaps with a port, and nothing before it.
-fn bare_address(text: &str) -> Option<IriRefBuf> {
-    let network = text.starts_with('[').then(|| valid(format!("//{text}"))).flatten();
-    network.filter(|it| it.spans().host_kind() == Some(HostKind::Ipv6))
+/// `//` before an address, perhaps with a port: in its brackets, or where what is before the first colon is
+/// no scheme.
+fn address_before_colon(text: &str) -> Option<IriRefBuf> {
+    let kind = match text.starts_with('[') {
+        true => HostKind::Ipv6,
+        false => IriRef::parse(text).err().filter(is_colon).map(|_| HostKind::Ipv4)?,
+    };
+    valid(&format!("//{text}")).filter(|it| it.spans().host_kind() == Some(kind))
 }
 
-/// What stands before the first colon is no scheme: RFC 3986 §4.2.
+/// The part before the first colon is not a scheme: RFC 3986 §4.2.
 fn before_colon(text: &str) -> Option<IriRefBuf> {
-    let error = IriRef::parse(text).err()?;
-    if !is_colon(&error) {
-        return None;
-    }
-    let network = valid(format!("//{text}"));
-    let network = network.filter(|it| it.spans().host_kind() == Some(HostKind::Ipv4));
-    network.or_else(|| valid(format!("./{text}")))
+    IriRef::parse(text).err().filter(is_colon).and_then(|_| valid(&format!("./{text}")))
 }
 
-/// `/` for each `\` before the query, in schemes where nearly all readers take one for the other.
+/// Replaces each `\` before the query by `/`, in schemes where nearly all parsers treat them alike.
 fn with_slashes(text: &str) -> Cow<'_, str> {
     const SCHEMES: [&str; 6] = ["http", "https", "ws", "wss", "ftp", "file"];
     let scheme = text.split(':').next().unwrap_or_default();
@@ -188,7 +382,7 @@ fn with_slashes(text: &str) -> Cow<'_, str> {
 fn escaped(mut text: String) -> Option<IriRefBuf> {
     let mut before = None;
     for _ in 0..=MOST_ESCAPES {
-        let Err(error) = IriRef::parse(&text) else { return valid(text) };
+        let Err(error) = IriRef::parse(&text) else { return valid(&text) };
         let offset = error.offset();
         if before.is_some_and(|before| offset <= before) || !may_be_escaped(&error) {
             return None;
@@ -201,7 +395,7 @@ fn escaped(mut text: String) -> Option<IriRefBuf> {
     None
 }
 
-/// A host with an escape names another host; and the colon of no scheme is no data.
+/// A host with an escape would be another host; and the colon after an invalid scheme is not data.
 fn may_be_escaped(error: &ParseError) -> bool {
     let stray =
         matches!(error.kind(), ParseErrorKind::UnexpectedChar | ParseErrorKind::MalformedEscape);

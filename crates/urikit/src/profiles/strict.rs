@@ -1,4 +1,4 @@
-//! What a strict producer writes: all that RFC 3986 asks of those who make URIs, and the scheme's rules.
+//! Strict production: all that RFC 3986 requires of producers of URIs, and the scheme's rules.
 
 use crate::model::ident::IdentifierBuf;
 use crate::model::ident::kind::Kind;
@@ -6,25 +6,25 @@ use crate::operations::canonical::steps::Steps;
 use crate::operations::edit::Builder;
 use crate::profiles::error::Error;
 
-/// A [`Builder`] that builds as a strict producer would; made by [`Builder::strict`].
+/// A [`Builder`] for strict production; made by [`Builder::strict`].
 #[derive(Clone, Debug)]
 #[must_use = "a builder does nothing until `build`"]
 pub struct StrictBuilder<K>(Builder<K>);
 
 impl<K: Kind> Builder<K> {
-    /// Builds as a strict producer would, by what RFC 3986 says producers should do.
+    /// Builds as a strict producer, following the recommendations of RFC 3986 for producers.
     ///
-    /// | | | |
+    /// | component | written | section |
     /// |---|---|---|
     /// | the scheme, the host | in lower case | §3.1, §3.2.2 |
     /// | the digits of escapes | in upper case | §2.1 |
-    /// | a registered name | as the DNS has it, by UTS 46 (feature `idna`), and only if it is a [DNS name](crate::host::check_dns_name) | §3.2.2 |
+    /// | a registered name | in its DNS form, by UTS 46 (feature `idna`), and only if it is a [DNS name](crate::host::check_dns_name) | §3.2.2 |
     /// | a `:` without a port | not written | §3.2.3 |
-    /// | the scheme's own rules | kept, those of [`SchemeSet::STANDARD`](crate::scheme::SchemeSet::STANDARD) | §3.2.2, §6.2.3 |
+    /// | the scheme's own rules | checked: those of [`SchemeSet::STANDARD`](crate::scheme::SchemeSet::STANDARD) | §3.2.2, §6.2.3 |
     ///
-    /// This holds for the whole identifier, for parts that were not set too. A plain
-    /// [`build`](Self::build) leaves them as they were, and takes hosts and schemes as the generic
-    /// syntax does.
+    /// This applies to the whole identifier, including components that were not set. A plain
+    /// [`build`](Self::build) leaves them unchanged, and accepts hosts and schemes by the generic
+    /// syntax.
     ///
     /// ```
     /// use urikit::{ErrorKind, Text, Uri, UriBuf};
@@ -51,20 +51,20 @@ impl<K: Kind> Builder<K> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
-    /// Without it nothing is converted, so that a name with escapes or non-ASCII characters is refused,
-    /// as no DNS name. An `xn--` label is then taken as it is.
+    /// Without it nothing is converted, so a name with escapes or non-ASCII characters is rejected,
+    /// as it is not a DNS name. An `xn--` label is then kept as it is.
     pub const fn strict(self) -> StrictBuilder<K> {
         StrictBuilder(self)
     }
 }
 
 impl<K: Kind> StrictBuilder<K> {
-    /// The identifier, as a strict producer writes it.
+    /// The identifier, as written by a strict producer.
     ///
     /// # Errors
-    /// What [`Builder::build`] refuses ([`Error::Edit`]); a registered name that is none of the DNS
-    /// ([`Error::DnsName`], whose offset is one into the host) or that UTS 46 refuses ([`Error::Idna`]);
-    /// what the scheme does not allow ([`Error::Scheme`]).
+    /// The errors of [`Builder::build`] ([`Error::Edit`]); a registered name that is not a DNS name
+    /// ([`Error::DnsName`], whose offset is into the host) or that UTS 46 rejects
+    /// ([`Error::Idna`]); what the scheme does not allow ([`Error::Scheme`]).
     pub fn build(self) -> Result<IdentifierBuf<K>, Error> {
         let built = self.0.build()?;
         let mut built = with_dns_host(built)?;
@@ -79,7 +79,7 @@ impl<K: Kind> StrictBuilder<K> {
     }
 }
 
-/// The host, if it is a name, as one of the DNS. An empty one is for the scheme to judge.
+/// The host, if it is a name, in its DNS form. An empty one is left to the scheme's rules.
 fn with_dns_host<K: Kind>(built: IdentifierBuf<K>) -> Result<IdentifierBuf<K>, Error> {
     let is_name = |name: &str| !name.is_empty();
     if !built.host().is_some_and(|host| host.reg_name().is_some_and(is_name)) {

@@ -1,5 +1,5 @@
-//! To and from `url::Url`, which follows the WHATWG: only where not a byte would change, or with escapes
-//! for what no URI may hold.
+//! Conversions to and from `url::Url`, which follows the WHATWG URL Standard: only if no byte would
+//! change, or with escapes for what no URI may contain.
 //!
 //! Needs feature `url`.
 
@@ -12,7 +12,7 @@ use ::url::Url;
 use crate::model::ident::{IriRef, Uri, UriBuf, UriRef};
 use crate::syntax::parse::error::{Component, ParseError};
 
-/// Why a URI is no [`Url`]: it is none by the WHATWG, or would become another text.
+/// Why a URI can't become a [`Url`]: the WHATWG's parser rejects it, or would change it.
 ///
 /// ```
 /// use url::Url;
@@ -25,24 +25,24 @@ use crate::syntax::parse::error::{Component, ParseError};
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///
-/// No byte of a userinfo is in it.
+/// It contains no byte of a userinfo.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ToUrlError {
-    /// The WHATWG's parser does not take it.
+    /// The WHATWG's parser rejects it.
     Refused(::url::ParseError),
-    /// The WHATWG's parser would write it in another way.
+    /// The WHATWG's parser would change its spelling.
     Changed {
-        /// The first part that would change.
+        /// The first component that would change.
         component: Component,
-        /// What it is; `None` where it is absent, and for a userinfo.
+        /// Its value; `None` if it is absent, and for a userinfo.
         before: Option<String>,
-        /// What it would be; `None` where it would be absent, and for a userinfo.
+        /// Its value after the change; `None` if it would be absent, and for a userinfo.
         after: Option<String>,
     },
 }
 
-/// The kinds of [`ToUrlError`]. More may come.
+/// The kinds of [`ToUrlError`]. More may be added.
 ///
 /// ```
 /// use urikit::url_crate::ToUrlErrorKind;
@@ -51,14 +51,14 @@ pub enum ToUrlError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ToUrlErrorKind {
-    /// The WHATWG's parser does not take it.
+    /// The WHATWG's parser rejects it.
     Refused,
-    /// The WHATWG's parser would write it in another way.
+    /// The WHATWG's parser would change its spelling.
     Changed,
 }
 
 impl ToUrlErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -69,7 +69,7 @@ impl ToUrlErrorKind {
 }
 
 impl ToUrlError {
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> ToUrlErrorKind {
         match self {
@@ -78,7 +78,7 @@ impl ToUrlError {
         }
     }
 
-    /// The first part that would change; `None` where the whole is refused.
+    /// The first component that would change; `None` if the whole is rejected.
     ///
     /// ```
     /// use url::Url;
@@ -121,7 +121,7 @@ fn text(part: Option<impl AsRef<str>>) -> Option<String> {
     part.map(|part| part.as_ref().to_owned())
 }
 
-/// Where not a byte would change.
+/// Succeeds if no byte would change.
 ///
 /// ```
 /// use url::Url;
@@ -131,7 +131,7 @@ fn text(part: Option<impl AsRef<str>>) -> Option<String> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// To have it rewritten, parse the text: `Url::parse(uri.as_str())`.
+/// To have it rewritten, parse the string: `Url::parse(uri.as_str())`.
 impl TryFrom<Uri<'_>> for Url {
     type Error = ToUrlError;
 
@@ -140,7 +140,7 @@ impl TryFrom<Uri<'_>> for Url {
         if url.as_str() == uri.as_str() {
             return Ok(url);
         }
-        // The WHATWG escapes no less than a URI needs where it had a URI to start with.
+        // Given a URI, the WHATWG's parser escapes at least as much as a URI needs.
         let written = IriRef::parse(url.as_str()).unwrap_or(IriRef::from_static(""));
         Err(ToUrlError::change(uri.into(), written))
     }
@@ -154,8 +154,8 @@ impl TryFrom<&UriBuf> for Url {
     }
 }
 
-/// Where the text of the URL is a URI: the WHATWG leaves `[`, `|` and others raw, which RFC 3986
-/// does not allow. A `UriBuf` is made with escapes for them.
+/// Succeeds if the URL is a URI: the WHATWG leaves `[`, `|` and others unescaped, which RFC 3986
+/// does not allow. The conversion to a `UriBuf` escapes them.
 ///
 /// ```
 /// use url::Url;
@@ -174,9 +174,8 @@ impl<'a> TryFrom<&'a Url> for Uri<'a> {
     }
 }
 
-/// With escapes for what RFC 3986 does not allow; see
-/// [`parse_escaping`](crate::Identifier::parse_escaping), which reports them. The text is not copied
-/// where there are none.
+/// Escapes what RFC 3986 does not allow; see [`parse_escaping`](crate::Identifier::parse_escaping),
+/// which reports them. Without such characters, the string is not copied.
 ///
 /// ```
 /// use url::Url;
@@ -196,7 +195,7 @@ impl TryFrom<Url> for UriBuf {
     }
 }
 
-/// With escapes for what RFC 3986 does not allow.
+/// Escapes what RFC 3986 does not allow.
 impl TryFrom<&Url> for UriBuf {
     type Error = ParseError;
 

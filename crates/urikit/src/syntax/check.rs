@@ -1,4 +1,4 @@
-//! Whether a rule of the grammar derives a string.
+//! Checks whether a grammar rule derives a string.
 
 use crate::foundation::grammar::char_class::{
     ALPHA, CharClass, DIGIT, FRAGMENT, GEN_DELIMS, HEXDIG, PATH, PCHAR, QUERY, REG_NAME, RESERVED,
@@ -31,7 +31,7 @@ impl Rule {
     /// ```
     ///
     /// # Errors
-    /// Where the rule does not derive `text`.
+    /// If the rule does not derive `text`.
     pub fn check(self, text: &str) -> Result<(), ParseError> {
         self.check_text(text).map_err(|error| error.found_in(text.as_bytes()))
     }
@@ -44,7 +44,7 @@ impl Rule {
     /// ```
     ///
     /// # Errors
-    /// Where the bytes are not UTF-8, or the rule does not derive them: whichever comes first.
+    /// If the bytes are not UTF-8, or the rule does not derive them: whichever is found first.
     pub fn check_bytes(self, bytes: &[u8]) -> Result<(), ParseError> {
         match core::str::from_utf8(bytes) {
             Ok(text) => self.check(text),
@@ -55,12 +55,12 @@ impl Rule {
     /// The error for bytes that are not UTF-8.
     #[cold]
     pub(crate) fn not_utf8(self, bytes: &[u8]) -> ParseError {
-        // There is always a first chunk: the empty text is UTF-8.
+        // There is always a first chunk: the empty string is UTF-8.
         let before = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
         let offset = before.len();
         match self.check(before) {
-            // A valid beginning may miss what the input might have had further on. An
-            // authority goes on to the next `/`, `?` or `#`, and an `@` there changes its parts.
+            // An error in a valid prefix may be due only to what is missing after it. An authority
+            // continues up to the next `/`, `?` or `#`, and an `@` there changes its parts.
             Err(error) if error.offset() < offset && !error.in_open_authority(before) => error,
             _ => {
                 let invalid = bytes.utf8_chunks().next().map_or(0, |chunk| chunk.invalid().len());
@@ -183,7 +183,7 @@ impl Rule {
         }
     }
 
-    /// A path production by how it may start; what follows is the same for all.
+    /// A path production, by how it may start; the rest is the same for all.
     fn path(self, bytes: &[u8], unicode: Unicode) -> Result<(), ParseError> {
         let first_segment_end = match (self, bytes) {
             (Self::PathAbempty | Self::IpathAbempty, [] | [b'/', ..]) => 0,

@@ -1,4 +1,5 @@
-//! Text to the offsets of its parts, or an error that says what, where and which rule.
+//! Input to the offsets of its components, or an error that says what is wrong, where,
+//! and by which rule.
 
 mod check;
 pub(crate) mod parse;

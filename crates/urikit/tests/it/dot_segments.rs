@@ -2,7 +2,7 @@
 
 use alloc::borrow::Cow;
 
-use urikit::resolve::{merge_paths, remove_dot_segments};
+use urikit::resolve::{dot_segment_steps, merge_paths, remove_dot_segments};
 
 use crate::common::rfc3986_5;
 
@@ -12,6 +12,36 @@ fn every_short_path_agrees_with_the_letter() {
         let expected = rfc3986_5::remove_dot_segments(&path);
         assert_eq!(remove_dot_segments(&path), expected, "{path:?}");
     }
+}
+
+#[test]
+fn steps_of_every_short_path_end_in_the_same_path() {
+    for path in rfc3986_5::texts("a./", 9) {
+        let mut steps = dot_segment_steps(&path);
+        let mut output = String::new();
+        while let Some(step) = steps.next() {
+            // What a step says that it did is what it did.
+            assert!(output.ends_with(step.removed), "{path:?}");
+            output.truncate(output.len() - step.removed.len());
+            if step.kind.name() == "2E" {
+                output += step.taken;
+            }
+            assert_eq!((steps.output(), steps.input()), (output.clone(), step.input), "{path:?}");
+        }
+        assert_eq!(output, remove_dot_segments(&path), "{path:?}");
+    }
+}
+
+#[test]
+fn steps_are_those_of_the_example_of_the_rfc() {
+    let steps = |path| dot_segment_steps(path).map(|step| step.kind.name()).collect::<Vec<_>>();
+    // RFC 3986 §5.2.4
+    assert_eq!(steps("/a/b/c/./../../g"), ["2E", "2E", "2E", "2B", "2C", "2C", "2E"]);
+    assert_eq!(steps("mid/content=5/../6"), ["2E", "2E", "2C", "2E"]);
+    assert_eq!(steps("./.././a"), ["2A", "2A", "2A", "2E"]);
+    assert_eq!(steps(".."), ["2D"]);
+    assert_eq!(steps("/.."), ["2C", "2E"]);
+    assert_eq!(steps(""), [""; 0]);
 }
 
 #[test]

@@ -376,6 +376,9 @@ mod suffixes {
                 let host = Host::parse_iri(text).unwrap();
                 let answers = [list.registered_domain(host), list.suffix(host)];
                 assert_eq!(answers.map(Option::unwrap_or_default), [domain, suffix], "{text}");
+                let label = list.registered_label(host);
+                let first = domain.split('.').next().filter(|label| !label.is_empty());
+                assert_eq!(label.as_deref(), first, "{text}");
                 let subdomain = list.subdomain(host).map(|labels| format!("{labels}.{domain}"));
                 let name = host.resolver_name().unwrap_or_default();
                 if let Some(whole) = subdomain {
@@ -410,6 +413,7 @@ mod suffixes {
         let host = Host::parse(&text).unwrap();
         for list in [&SuffixList::BUILT_IN, &list] {
             assert_eq!(list.registered_domain(host).unwrap(), "a.com");
+            assert_eq!(list.registered_label(host).unwrap(), "a");
         }
     }
 }

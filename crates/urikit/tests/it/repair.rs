@@ -1,10 +1,8 @@
 //! Repairs: what is proposed for a bad text, and that it is valid.
 
 use proptest::prelude::*;
-use urikit::{
-    IriRef, UriRef,
-    repair::{repair, repair_to_uri},
-};
+use urikit::repair::{RepairStep, propose, propose_to_uri, repair, repair_to_uri};
+use urikit::{IriRef, UriRef};
 
 use crate::common;
 
@@ -25,6 +23,41 @@ fn repair_proposes_what_the_table_says() {
 }
 
 #[test]
+fn proposal_has_its_steps_in_order() {
+    use RepairStep::{
+        Brackets, DotSegment, Escaped, FileUri, Joined, Network, Slashes, SshUri, Unquoted,
+        Unwrapped,
+    };
+    for (bad, steps) in [
+        ("http://h/a b", &[Escaped][..]),
+        (" http://h/", &[Unwrapped]),
+        ("<http://h/a\n b c>", &[Unwrapped, Joined, Escaped]),
+        ("https://\"h/", &[Unquoted]),
+        ("http:\\\\h\\a b", &[Slashes, Escaped]),
+        ("C:\\a", &[FileUri]),
+        ("git@h:a", &[SshUri]),
+        ("http://::1/", &[Brackets]),
+        ("[::1]:80", &[Network]),
+        ("10.0.0.1:80", &[Network]),
+        ("1:b", &[DotSegment]),
+    ] {
+        assert_eq!(propose(bad).unwrap().steps(), steps, "{bad}");
+    }
+    assert_eq!(propose(b"http://h/\xFF").unwrap().steps(), [Escaped]);
+    assert_eq!(propose_to_uri("http://h/é").unwrap().steps(), [Escaped]);
+    assert_eq!(propose_to_uri("<http://h/é b>").unwrap().steps(), [Unwrapped, Escaped]);
+    assert!(propose_to_uri("http://h/").is_none());
+    let names = [Unwrapped, Joined, Escaped].map(|step| step.to_string());
+    assert_eq!(names, ["unwrapped", "joined", "escaped"]);
+}
+
+#[test]
+fn debug_of_a_proposal_shows_no_text() {
+    let shown = format!("{:?}", propose("http://u:secret@h/a b").unwrap());
+    assert!(shown.contains("Escaped") && !shown.contains("secret"), "{shown}");
+}
+
+#[test]
 fn repair_takes_no_longer_for_a_long_text() {
     for text in ["(", " ", "%", "\\", "[", "://", "\n", "@:"] {
         let long = "http://".to_owned() + &text.repeat(100_000);
@@ -38,18 +71,20 @@ proptest! {
 
     #[test]
     fn repair_is_valid_and_of_bad_texts_alone(
-        text in "[a-z<\"' ]{0,4}(:|://)?[a-z0-9\\[\\]:%@ \\\\]{0,12}[/?# \\n%\\\\a-zä\\[\\]^]{0,12}[>\"' ]?",
+        text in "[a-z<\"' ]{0,4}(:|://)?\"?[a-z0-9\\[\\]:%@ \\\\]{0,12}[/?# \\n%\\\\a-zä\\[\\]^]{0,12}[>\"' ]?",
     ) {
         if let Some(fixed) = repair(&text) {
             prop_assert!(IriRef::parse(&text).is_err());
             prop_assert!(IriRef::parse(fixed.as_str()).is_ok());
             prop_assert!(!fixed.as_str().is_empty());
             prop_assert_eq!(repair(fixed.as_str()), None);
+            prop_assert!(!propose(&text).unwrap().steps().is_empty());
         }
         if let Some(fixed) = repair_to_uri(&text) {
             prop_assert!(UriRef::parse(&text).is_err());
             prop_assert!(UriRef::parse(fixed.as_str()).is_ok());
             prop_assert_eq!(repair_to_uri(fixed.as_str()), None);
+            prop_assert!(!propose_to_uri(&text).unwrap().steps().is_empty());
         } else {
             prop_assert!(UriRef::parse(&text).is_ok() || repair(&text).is_none());
         }

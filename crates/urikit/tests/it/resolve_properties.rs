@@ -6,8 +6,8 @@ use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
 use urikit::{
-    Iri, IriRef, Resolver, Uri, UriRef,
-    resolve::{RelativizeError, Relativizer, ResolveError, remove_dot_segments},
+    Component, Iri, IriRef, Resolver, Uri, UriRef,
+    resolve::{RelativizeError, Relativizer, ResolveCase, ResolveError, remove_dot_segments},
 };
 
 use crate::common;
@@ -118,6 +118,34 @@ fn resolve_agrees_with_the_letter_at_every_length() {
 
 proptest! {
     #![proptest_config(common::cases(4096))]
+
+    /// What a trace says of the path is what happened to it.
+    #[test]
+    fn trace_leads_to_the_target(base in iri(), reference in reference(), loosely in any::<bool>()) {
+        let (base, reference) = (Iri::parse(&base).unwrap(), IriRef::parse(&reference).unwrap());
+        let resolver = Resolver::new(base).same_scheme_is_relative(loosely);
+        let trace = resolver.trace(reference).unwrap();
+        prop_assert_eq!(trace.target(), resolver.resolve(reference).unwrap());
+        let mut steps = trace.steps();
+        steps.by_ref().for_each(drop);
+        let path = match trace.path() {
+            Some(_) => steps.output(),
+            None => base.path().as_str().to_owned(),
+        };
+        let guard = if trace.is_guarded() { "/." } else { "" };
+        prop_assert_eq!(trace.target().path().as_str(), format!("{guard}{path}"));
+        prop_assert_eq!(trace.directory().is_some(), trace.case() == ResolveCase::RelativePath);
+        let from_base = trace.case().from_base();
+        if from_base.contains(&Component::Scheme) {
+            prop_assert_eq!(trace.target().scheme(), base.scheme());
+        }
+        if from_base.contains(&Component::Host) {
+            prop_assert_eq!(trace.target().authority(), base.authority());
+        }
+        if from_base.contains(&Component::Query) {
+            prop_assert_eq!(trace.target().query(), base.query());
+        }
+    }
 
     /// An extension, with one law: from any base with a hierarchy, the one reference leads where the
     /// two lead.

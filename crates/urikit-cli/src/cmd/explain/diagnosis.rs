@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use urikit::host::ZonedUriRef;
-use urikit::{ParseError, ParseErrorKind, repair::repair};
+use urikit::explain::Diagnosis;
+use urikit::{ParseError, ParseErrorKind};
 
 use super::page::{MARGIN, Page};
 use super::paint::Style;
@@ -11,16 +11,13 @@ use super::visible::{self, width};
 use crate::fault::Fault;
 use crate::input::Input;
 use crate::output::hint;
-use crate::secret::{MASK, masked, secrets};
+use crate::secret::{MASK, secrets, secrets_choice};
 
 /// One shown unit of the input: a character, a byte that is none, or a masked secret.
 struct Cell {
     bytes: Range<usize>,
     shown: String,
 }
-
-/// Of a longer text, in bytes, a repair would bury what is wrong.
-const LONGEST_REPAIRED: usize = 2000;
 
 pub(super) fn write(input: Input<'_>, error: &ParseError, show_secrets: bool, page: &mut Page) {
     let bytes = input.bytes;
@@ -39,28 +36,16 @@ pub(super) fn write(input: Input<'_>, error: &ParseError, show_secrets: bool, pa
     if let Some(hint) = hint(input).or_else(|| Fault::iri_hint(*error, text)) {
         page.words("hint", Style::Plain, hint);
     }
-    if let Some(zone) = zone(bytes) {
+    let diagnosis = Diagnosis::of(*error, bytes, secrets_choice(show_secrets));
+    if let Some(zone) = diagnosis.zone {
         page.row("zone", Style::Plain, &zone, "RFC 6874, obsoleted by RFC 9844");
         page.words("hint", Style::Plain, "`uri check --as URI-reference-6874` takes it");
     }
-    let Some(repair) = proposal(bytes) else { return };
+    let Some(repair) = diagnosis.repair else { return };
     if secrets.iter().any(|secret| secret.contains(&error.offset())) {
         return page.words("repair", Style::Plain, "there is one; --show-secrets shows it");
     }
-    let shown = if show_secrets { repair } else { masked(&repair) };
-    page.row("repair", Style::Right, &shown, "");
-}
-
-/// The zone of an IPv6 address, where that is all that is wrong.
-pub(super) fn zone(bytes: &[u8]) -> Option<String> {
-    let zoned = ZonedUriRef::parse(str::from_utf8(bytes).ok()?).ok()?;
-    zoned.zone().map(str::to_owned)
-}
-
-/// A repair, where there is one that a person can look at.
-pub(super) fn proposal(bytes: &[u8]) -> Option<String> {
-    let short = bytes.len() <= LONGEST_REPAIRED;
-    short.then(|| repair(bytes)).flatten().map(|repaired| repaired.into_string())
+    page.row("repair", Style::Right, &repair, "");
 }
 
 /// The text around `offset`, and carets below what stands there.

@@ -3,7 +3,6 @@
 //! | file | job |
 //! |---|---|
 //! | `drawing` | the text with its parts bracketed and labelled |
-//! | `host_forms` | a host as the DNS has it, and as people read it |
 //! | `table` | the parts one by one, and the normal form |
 //! | `notes` | what is odd about them |
 //! | `verdict` | what a policy says to it |
@@ -13,7 +12,6 @@
 
 mod diagnosis;
 mod drawing;
-mod host_forms;
 mod json;
 mod notes;
 mod page;
@@ -26,7 +24,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use urikit::guard::Policy;
-use urikit::{IriRef, ParseError, UriRef};
+use urikit::{IriRef, ParseError, explain};
 
 use crate::args::{InputArgs, OnError};
 use crate::engine::answer_all;
@@ -132,15 +130,10 @@ fn explain(input: Input<'_>, wanted: Wanted<'_>, format: Format, answer: &mut An
     answer.out.extend_from_slice(page.text.as_bytes());
 }
 
-/// By the rule, or as a URI reference, else as an IRI reference; of two errors the one further on.
+/// By the rule, or as a URI reference, else as an IRI reference.
 fn read(bytes: &[u8], rule: Option<WholeRule>) -> Result<IriRef<'_>, ParseError> {
     if let (Some(rule), Ok(text)) = (rule, str::from_utf8(bytes)) {
         return (rule.parse)(text);
     }
-    UriRef::parse_bytes(bytes).map(IriRef::from).or_else(|error| {
-        IriRef::parse_bytes(bytes).map_err(|later| match later.offset() > error.offset() {
-            true => later,
-            false => error,
-        })
-    })
+    explain::read(bytes)
 }

@@ -1,12 +1,12 @@
 //! The parts one by one, as written and, where that differs, decoded; and the normal form.
 
 use urikit::component::{HostKind, Path};
+use urikit::explain::HostForms;
 use urikit::host::HostClass;
 use urikit::percent::decode;
 use urikit::scheme::Urn;
 use urikit::{Component, IriRef, Level, Uri};
 
-use super::host_forms::HostForms;
 use super::page::{Page, or_empty};
 use super::paint::Style;
 use crate::secret::shown;

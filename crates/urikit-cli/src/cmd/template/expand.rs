@@ -127,7 +127,7 @@ fn check_names(
 ) -> Result<(), Fault> {
     let mut names = values.iter().flat_map(|values| values.names());
     let unknown = names.find(|name| !variables.contains(name));
-    match unknown.map(|name| Fault::unknown_variable(name)) {
+    match unknown.map(Fault::unknown_variable) {
         Some(fault) if strict => return Err(fault),
         Some(fault) if !reported.swap(true, Ordering::Relaxed) => advise(input, &fault, answer),
         _ => {}

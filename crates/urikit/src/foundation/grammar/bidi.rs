@@ -1,12 +1,14 @@
-//! In which direction characters are written: Unicode's bidirectional classes, as far as RFC 3987 §4 asks.
+//! Writing direction of characters: Unicode's bidirectional classes, as far as RFC 3987 §4 needs
+//! them.
 
 /// Unicode's property `Bidi_Control`.
 pub(crate) const fn is_bidi_control(c: char) -> bool {
     matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Whether this is of a script that is written from right to left, by its block. The marks and digits of
-/// these scripts count, though Unicode has classes of their own for them: they stand where letters do.
+/// Whether this character belongs to a right-to-left script, by its block. Marks and digits of
+/// these scripts count too, although Unicode puts them in separate classes: they occur where
+/// letters do.
 pub(crate) const fn is_right_to_left(c: char) -> bool {
     matches!(c,
         '\u{590}'..='\u{5FF}'       // Hebrew
@@ -20,12 +22,12 @@ pub(crate) const fn is_right_to_left(c: char) -> bool {
         | '\u{860}'..='\u{86F}'     // Syriac Supplement
         | '\u{870}'..='\u{8FF}'     // Arabic Extended-B and -A
         | '\u{FB1D}'..='\u{FDFF}'   // presentation forms of Hebrew and Arabic
-        | '\u{FE70}'..='\u{FEFF}'   // and more of Arabic
-        | '\u{10800}'..='\u{10FFF}' // the supplementary blocks of such scripts
+        | '\u{FE70}'..='\u{FEFF}'   // Arabic Presentation Forms-B
+        | '\u{10800}'..='\u{10FFF}' // supplementary right-to-left blocks
         | '\u{1E800}'..='\u{1EFFF}')
 }
 
-/// Whether this is a letter of another script.
+/// Whether this is a letter of any other script.
 pub(crate) fn is_left_to_right(c: char) -> bool {
     c.is_alphabetic() && !is_right_to_left(c)
 }

@@ -1,8 +1,8 @@
-//! ASCII character sets by set algebra, so that each line can be held against the ABNF.
+//! ASCII character sets as set algebra, so that each line can be checked against the ABNF.
 
 use core::fmt;
 
-/// A set of ASCII characters, made when it is compiled. No byte from 0x80 up is ever a member.
+/// A set of ASCII characters, computed at compile time. Bytes from 0x80 up are never members.
 ///
 /// ```
 /// use urikit::percent::{CharClass, sets};
@@ -12,16 +12,16 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct CharClass {
-    /// By low nibble: one bit for each high nibble with which it is a member. There is no
-    /// bit for those from 8 up, so a byte beyond ASCII needs no check of its own; and a
-    /// machine that can shuffle looks up many bytes at once.
+    /// By low nibble: one bit for each high nibble with which it forms a member. High nibbles from
+    /// 8 up have no bit, so a non-ASCII byte needs no separate check. With a byte shuffle, many
+    /// bytes are looked up at once.
     columns: [u8; 16],
 }
 
 impl CharClass {
     const NONE: Self = Self { columns: [0; 16] };
 
-    /// The set of these characters.
+    /// The set of the given characters.
     ///
     /// ```
     /// use urikit::percent::CharClass;
@@ -35,7 +35,7 @@ impl CharClass {
     /// ```
     ///
     /// # Panics
-    /// Where one of them is not ASCII: in a constant, when it is compiled.
+    /// If a character is not ASCII; in a constant, at compile time.
     #[must_use]
     pub const fn of(chars: &[u8]) -> Self {
         let mut class = Self::NONE;
@@ -56,7 +56,7 @@ impl CharClass {
     /// ```
     ///
     /// # Panics
-    /// Where `last` is not ASCII: in a constant, when it is compiled.
+    /// If `last` is not ASCII; in a constant, at compile time.
     #[must_use]
     pub const fn range(first: u8, last: u8) -> Self {
         let mut class = Self::NONE;
@@ -86,7 +86,7 @@ impl CharClass {
         Self::from_bits(self.bits() | other.bits())
     }
 
-    /// The members of this set that are not in the other.
+    /// The members of this set that are not in `other`.
     ///
     /// ```
     /// use urikit::percent::CharClass;
@@ -98,7 +98,7 @@ impl CharClass {
         Self::from_bits(self.bits() & !other.bits())
     }
 
-    /// The members, in the order of their codes.
+    /// The members, in code order.
     ///
     /// ```
     /// use urikit::percent::CharClass;
@@ -137,7 +137,7 @@ impl CharClass {
         self.columns
     }
 
-    /// The same as a table, for loops in which a look-up must cost one load.
+    /// The set as a table, for loops in which a lookup must be a single load.
     pub(crate) const fn table(self) -> [bool; 256] {
         let mut table = [false; 256];
         let mut byte = 0;
@@ -148,7 +148,8 @@ impl CharClass {
         table
     }
 
-    /// The position of the first byte at or after `from` that is no member, else the length.
+    /// The position of the first byte at or after `from` that is not a member, or the length if
+    /// all are.
     pub(crate) const fn span(self, bytes: &[u8], from: usize) -> usize {
         let len = bytes.len();
         let mut i = from;
@@ -159,7 +160,7 @@ impl CharClass {
     }
 }
 
-/// The members as one text, in quotes.
+/// The members as one quoted string.
 impl fmt::Debug for CharClass {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("CharClass(\"")?;
@@ -180,7 +181,7 @@ pub(crate) const SUB_DELIMS: CharClass = CharClass::of(b"!$&'()*+,;=");
 pub(crate) const RESERVED: CharClass = GEN_DELIMS.or(SUB_DELIMS);
 pub(crate) const UNRESERVED: CharClass = ALPHA.or(DIGIT).or(CharClass::of(b"-._~"));
 
-// RFC 3986 §3; the escape `%` HEXDIG HEXDIG is checked apart from these sets.
+// RFC 3986 §3. Escapes (`%` HEXDIG HEXDIG) are checked separately.
 pub(crate) const SCHEME: CharClass = ALPHA.or(DIGIT).or(CharClass::of(b"+-."));
 pub(crate) const REG_NAME: CharClass = UNRESERVED.or(SUB_DELIMS);
 pub(crate) const USERINFO: CharClass = REG_NAME.or(CharClass::of(b":"));
@@ -191,5 +192,5 @@ pub(crate) const PATH: CharClass = PCHAR.or(CharClass::of(b"/"));
 pub(crate) const QUERY: CharClass = PCHAR.or(CharClass::of(b"/?"));
 pub(crate) const FRAGMENT: CharClass = QUERY;
 
-/// Every character that may stand somewhere in a URI.
+/// Every character that is allowed anywhere in a URI.
 pub(crate) const URI: CharClass = UNRESERVED.or(RESERVED).or(CharClass::of(b"%"));

@@ -8,7 +8,7 @@ pub(crate) struct DotSegment {
 }
 
 impl DotSegment {
-    /// The one that starts here. If `decode`, a dot may be written as `%2E`.
+    /// The dot segment that starts here. If `decode`, a dot may also be written as `%2E`.
     #[inline(always)]
     pub(crate) fn at(path: &[u8], start: usize, decode: bool) -> Option<Self> {
         let is = |at: usize, byte: u8| path.get(at) == Some(&byte);
@@ -16,7 +16,7 @@ impl DotSegment {
             let first = escaped_dot_len(path, start);
             (first, escaped_dot_len(path, start + first))
         } else {
-            // Without a branch: which it is, is hard to predict.
+            // Branch-free, because which case it is is hard to predict.
             (usize::from(is(start, b'.')), usize::from(is(start + 1, b'.')))
         };
         let slash = start + first + second;
@@ -25,13 +25,13 @@ impl DotSegment {
         ((first != 0) & ends_here).then_some(Self { end, is_parent: second != 0 })
     }
 
-    /// Whether a whole segment is one, with or without escapes.
+    /// Whether a whole segment is a dot segment, with or without escapes.
     pub(crate) fn is(segment: &str) -> bool {
         Self::at(segment.as_bytes(), 0, true).is_some()
     }
 }
 
-/// How many bytes a dot takes here; 0 where there is none.
+/// The number of bytes of the dot here, escaped or not; 0 if there is none.
 #[inline(never)]
 fn escaped_dot_len(path: &[u8], at: usize) -> usize {
     match path.get(at..).unwrap_or_default() {

@@ -1,7 +1,7 @@
 //! One escape: `pct-encoded = "%" HEXDIG HEXDIG`.
 
-/// The byte that the escape at `at` stands for, where a `%` is known to be; `None` where
-/// it starts no escape.
+/// The byte that the escape at `at` encodes. There must be a `%` at `at`; `None` if no
+/// two hex digits follow.
 #[inline(always)]
 pub(crate) fn escaped_byte(bytes: &[u8], at: usize) -> Option<u8> {
     let [_, high, low] = bytes.get(at..)?.first_chunk()?;
@@ -9,7 +9,7 @@ pub(crate) fn escaped_byte(bytes: &[u8], at: usize) -> Option<u8> {
     (high | low < NO_DIGIT).then_some(high << 4 | low)
 }
 
-/// The value of each hex digit, else [`NO_DIGIT`].
+/// The value of each hex digit, or [`NO_DIGIT`].
 static HEX_VALUES: [u8; 256] = {
     let mut values = [NO_DIGIT; 256];
     let mut value = 0;
@@ -21,5 +21,5 @@ static HEX_VALUES: [u8; 256] = {
     values
 };
 
-/// Above all values of digits, also when one of them is or-ed to it.
+/// Greater than any digit, also after a bitwise or with one.
 const NO_DIGIT: u8 = 0x10;

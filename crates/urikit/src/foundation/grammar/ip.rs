@@ -1,6 +1,6 @@
-//! IP addresses as RFC 3986 §3.2.2 writes them.
+//! IP addresses in the syntax of RFC 3986 §3.2.2.
 //!
-//! A recogniser gives the address, or the offset at which no continuation could be valid.
+//! Each function returns the address, or the offset at which no continuation could be valid.
 
 use super::char_class::{HEXDIG, IP_FUTURE};
 
@@ -35,8 +35,8 @@ pub(crate) const fn ipv4(bytes: &[u8]) -> Result<[u8; 4], usize> {
     }
 }
 
-/// `IPv6address`: eight groups, the last two perhaps as an IPv4 address, one run of groups
-/// perhaps left out as `::`, which stands for at least one group.
+/// `IPv6address`: eight groups. The last two may be written as an IPv4 address. One run of
+/// at least one group may be elided as `::`.
 pub(crate) const fn ipv6(bytes: &[u8]) -> Result<[u16; 8], usize> {
     let mut groups = [0; 8];
     let mut n = 0;
@@ -53,7 +53,7 @@ pub(crate) const fn ipv6(bytes: &[u8]) -> Result<[u16; 8], usize> {
         }
     }
     loop {
-        // `::` takes the place of a group at the least.
+        // `::` elides at least one group.
         let room = if elided_at.is_some() { 7 } else { 8 };
         if n == room {
             return Err(i);
@@ -83,7 +83,7 @@ pub(crate) const fn ipv6(bytes: &[u8]) -> Result<[u16; 8], usize> {
                     groups[n + 1] = u16::from_be_bytes([c, d]);
                     return Ok(spread(groups, n + 2, elided_at));
                 }
-                // Up to the dot the digits were a group of their own.
+                // The digits before the dot were valid as a group.
                 Err(offset) => return Err(if start + offset < i { i } else { start + offset }),
             }
         }
@@ -113,7 +113,7 @@ pub(crate) const fn ipv6(bytes: &[u8]) -> Result<[u16; 8], usize> {
     }
 }
 
-/// Moves the groups behind `::` to the end.
+/// Moves the groups after `::` to the end.
 const fn spread(groups: [u16; 8], n: usize, elided_at: Option<usize>) -> [u16; 8] {
     let Some(head) = elided_at else { return groups };
     let mut out = [0; 8];
@@ -125,7 +125,7 @@ const fn spread(groups: [u16; 8], n: usize, elided_at: Option<usize>) -> [u16; 8
     out
 }
 
-/// `IPvFuture`: `v`, a version in hex, a dot, the address.
+/// `IPvFuture`: `v`, a hex version, a dot, the address.
 pub(crate) const fn ip_future(bytes: &[u8]) -> Result<(), usize> {
     if bytes.is_empty() || !bytes[0].eq_ignore_ascii_case(&b'v') {
         return Err(0);

@@ -1,16 +1,16 @@
-//! The facts of the grammar: character sets, Unicode ranges, IP addresses; and of schemes.
+//! Facts of the grammar (character sets, Unicode ranges, IP addresses) and of schemes.
 //!
-//! Uses `core` alone. Where each ABNF rule lives:
+//! Uses only `core`. Where each ABNF rule is implemented:
 //!
-//! | rule | here |
+//! | rule | module |
 //! |---|---|
 //! | `unreserved`, `sub-delims`, `gen-delims`, `pchar` … | [`char_class`] |
 //! | `pct-encoded` | [`escape`] |
 //! | none: the segments `.` and `..` | [`dot_segment`] |
 //! | `ucschar`, `iprivate` | [`ucschar`] |
 //! | `IPv4address`, `IPv6address`, `IPvFuture`, `dec-octet`, `h16`, `ls32` | [`ip`] |
-//! | all of them, by name | [`rule`], what is said about them [`rule_text`], from [`rule_table`] |
-//! | none: RFC 3987 §4, directions of writing | [`bidi`] |
+//! | all of them, by name | [`rule`]; their descriptions [`rule_text`], from [`rule_table`] |
+//! | none: RFC 3987 §4, writing direction | [`bidi`] |
 //! | none: default ports, empty paths | [`scheme_facts`] |
 
 #[cfg(feature = "schemes")]

@@ -1,14 +1,14 @@
-//! Every rule of the grammar by its name.
+//! Every rule of the grammar, by name.
 
 use crate::foundation::name::by_name;
 
-/// A rule of RFC 3986 Appendix A, RFC 3987 §2.2, RFC 9112 §3.2 or RFC 6874 §2, or one of two for
-/// lists of parameters.
+/// A rule of RFC 3986 Appendix A, RFC 3987 §2.2, RFC 9112 §3.2 or RFC 6874 §2, or one of two rules
+/// for parameter lists.
 ///
-/// `parameter-list` and `key-value-pairs` are in no RFC: they are what most queries are, strictly. A
-/// `parameter-list` is one parameter or more, with `&` between them, none of them empty. In
-/// `key-value-pairs` each is a key, a `=` and a value, neither of them empty; a value may hold
-/// further `=`.
+/// `parameter-list` and `key-value-pairs` are not from an RFC: they describe, strictly, what most
+/// queries are. A `parameter-list` is one or more parameters separated by `&`, none of them empty.
+/// In `key-value-pairs` each parameter is a key, a `=` and a value, neither of them empty; a value
+/// may contain further `=`.
 ///
 /// ```
 /// use urikit::Rule;
@@ -99,7 +99,7 @@ pub enum Rule {
     ZoneId,
 }
 
-/// Each rule with its name in its RFC, those of RFC 3986 first.
+/// Each rule with its name in its RFC; those of RFC 3986 come first.
 const NAMES: &[(Rule, &str)] = &[
     (Rule::Uri, "URI"),
     (Rule::HierPart, "hier-part"),
@@ -171,7 +171,7 @@ const NAMES: &[(Rule, &str)] = &[
     (Rule::OriginForm, "origin-form"),
     (Rule::AbsoluteForm, "absolute-form"),
     (Rule::AuthorityForm, "authority-form"),
-    // `authority-form` as RFC 7230 §5.3.3 has it.
+    // `authority-form` as in RFC 7230 §5.3.3.
     (Rule::AuthorityForm7230, "authority-form-7230"),
     (Rule::AsteriskForm, "asterisk-form"),
     (Rule::AbsolutePath, "absolute-path"),
@@ -181,7 +181,7 @@ const NAMES: &[(Rule, &str)] = &[
 ];
 
 impl Rule {
-    /// Every rule, those of RFC 3986 first, in the order of its Appendix A.
+    /// Every rule; those of RFC 3986 come first, in the order of its Appendix A.
     ///
     /// ```
     /// use urikit::Rule;
@@ -191,7 +191,7 @@ impl Rule {
         NAMES.iter().map(|(rule, _)| *rule)
     }
 
-    /// The rule with this name, in any case of letters.
+    /// The rule with this name, ignoring ASCII case.
     ///
     /// ```
     /// assert_eq!(urikit::Rule::from_name("uri"), Some(urikit::Rule::Uri));

@@ -1,8 +1,8 @@
-//! The rules as a table: data alone, which the tests compare with the ABNF of the RFCs.
+//! The rules as a table of plain data, which the tests compare with the ABNF of the RFCs.
 
 use super::rule::Rule;
 
-/// What is said of one rule.
+/// The description of one rule.
 pub(super) struct Entry {
     pub(super) rule: Rule,
     pub(super) section: &'static str,

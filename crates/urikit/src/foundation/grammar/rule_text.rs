@@ -1,10 +1,10 @@
-//! What a person may want to know of each rule: its text, where it stands, and examples.
+//! The description of each rule: its ABNF, where it is defined, and examples.
 
 use super::rule::Rule;
 use super::rule_table::{ENTRIES, Entry};
 
 impl Rule {
-    /// The rule as its RFC writes it, in ABNF, without comments.
+    /// The rule in ABNF, as in its RFC, without comments.
     ///
     /// ```
     /// use urikit::Rule;
@@ -15,7 +15,7 @@ impl Rule {
         self.entry().map_or("", |entry| entry.abnf)
     }
 
-    /// Where it is defined; empty for the two rules that no RFC has.
+    /// Where it is defined; empty for the two rules that are not from an RFC.
     ///
     /// ```
     /// use urikit::Rule;

@@ -1,33 +1,33 @@
-//! What standards say about single schemes, as far as RFC 3986 §6.2.3 needs it.
+//! What standards say about individual schemes, as far as RFC 3986 §6.2.3 needs it.
 //!
-//! A scheme is in the table where an RFC gives it a default port and the generic syntax of
-//! an authority. A scheme that is not in it has neither. A second table has the schemes in whose
-//! paths dots are data.
+//! A scheme is in the table if an RFC defines its default port and it uses the generic authority
+//! syntax. All other schemes are treated as having neither. A second table lists the schemes in
+//! whose paths dots are data.
 
 /// What is known about one scheme.
 #[derive(Clone, Copy)]
 pub(crate) struct SchemeFacts {
     /// In lower case.
     name: &'static str,
-    /// The port that is meant where none is written.
+    /// The default port.
     pub(crate) default_port: u16,
-    /// Whether an empty path behind an authority is the same as `/`.
+    /// Whether an empty path after an authority is equivalent to `/`.
     pub(crate) empty_path_is_root: bool,
 }
 
-/// The facts about a scheme, in any case of letters.
+/// The facts about a scheme, ignoring ASCII case.
 pub(crate) fn facts(scheme: &[u8]) -> Option<&'static SchemeFacts> {
     SCHEMES.iter().find(|facts| facts.name.as_bytes().eq_ignore_ascii_case(scheme))
 }
 
-/// The port that is meant where none is written: the one that an RFC gives to the scheme, or the usual one.
+/// The default port: the one that an RFC assigns to the scheme, or the conventional one.
 pub(crate) fn meant_port(scheme: &[u8]) -> Option<u16> {
     let usual =
         || USUAL_PORTS.iter().find(|(name, _)| name.as_bytes().eq_ignore_ascii_case(scheme));
     facts(scheme).map(|facts| facts.default_port).or_else(|| usual().map(|(_, port)| *port))
 }
 
-/// Ports that no RFC gives to the scheme, though everyone means them. They are never left out.
+/// Conventional ports that no RFC assigns to the scheme. Normalization never removes them.
 static USUAL_PORTS: &[(&str, u16)] = &[
     ("ssh", 22),
     ("sftp", 22),
@@ -42,7 +42,7 @@ static USUAL_PORTS: &[(&str, u16)] = &[
     ("mysql", 3306),
 ];
 
-/// The most common ones first.
+/// Most common first.
 static SCHEMES: &[SchemeFacts] = &[
     web("https", 443),            // RFC 9110 §4.2.2, §4.2.3
     web("http", 80),              // RFC 9110 §4.2.1, §4.2.3
@@ -74,15 +74,16 @@ static SCHEMES: &[SchemeFacts] = &[
     with_port("wais", 210),       // RFC 4156 §2
 ];
 
-/// Whether dot segments of a path are part of a name or of data, so that removing them would damage it.
+/// Whether dot segments of a path are part of a name or of data, so that removing them would damage
+/// it.
 ///
-/// That is so for a rootless path under a scheme that is known to have no hierarchy, and for every path of
+/// True for a rootless path of a scheme that is known to have no hierarchy, and for every path of
 /// `ldap`, which is a distinguished name.
 pub(crate) fn keeps_dots(scheme: &[u8], is_rootless: bool) -> bool {
     is_ldap(scheme) || is_rootless && is_opaque(scheme)
 }
 
-/// In any case of letters.
+/// Ignores ASCII case.
 #[inline]
 pub(crate) fn is_ldap(scheme: &[u8]) -> bool {
     scheme.eq_ignore_ascii_case(b"ldap") || scheme.eq_ignore_ascii_case(b"ldaps")
@@ -92,7 +93,7 @@ fn is_opaque(scheme: &[u8]) -> bool {
     OPAQUE.iter().any(|name| name.as_bytes().eq_ignore_ascii_case(scheme))
 }
 
-/// Schemes without a hierarchy, the most common ones first.
+/// Schemes without a hierarchy, most common first.
 static OPAQUE: &[&str] = &[
     "urn",        // RFC 8141
     "data",       // RFC 2397
@@ -113,7 +114,7 @@ static OPAQUE: &[&str] = &[
     "nih",        // RFC 6920
     "did",        // W3C DID Core
     "doi",        // ISO 26324
-    "magnet",     // by convention, as are those below
+    "magnet",     // by convention, like those below
     "jar",
     "view-source",
     "bitcoin",

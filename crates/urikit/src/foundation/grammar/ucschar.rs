@@ -1,4 +1,4 @@
-//! RFC 3987 §2.2: the characters beyond ASCII that an IRI may hold.
+//! RFC 3987 §2.2: the non-ASCII characters allowed in an IRI.
 
 /// `ucschar`: allowed in every part of an IRI that allows `iunreserved`.
 pub(crate) const fn is_ucschar(c: char) -> bool {
@@ -11,7 +11,7 @@ pub(crate) const fn is_ucschar(c: char) -> bool {
     }
 }
 
-/// `iprivate`: allowed in `iquery` alone.
+/// `iprivate`: allowed only in `iquery`.
 pub(crate) const fn is_iprivate(c: char) -> bool {
     matches!(c as u32, 0xE000..=0xF8FF | 0xF_0000..=0xF_FFFD | 0x10_0000..=0x10_FFFD)
 }

@@ -1,4 +1,4 @@
-//! Strings copied without a call where they are short: in blocks of a fixed size that overlap.
+//! Copies short strings without a call, in overlapping blocks of a fixed size.
 #![cfg_attr(feature = "simd", allow(unsafe_code))]
 
 #[cfg(feature = "alloc")]
@@ -6,7 +6,7 @@ use alloc::string::String;
 #[cfg(feature = "simd")]
 use core::ptr;
 
-/// What counts as short: as far as two blocks of 64 bytes reach.
+/// The longest string that counts as short: two blocks of 64 bytes.
 pub(crate) const SHORT: usize = 128;
 
 /// The front of a string, a `/` if `slash`, and another string.
@@ -30,7 +30,7 @@ impl<'t> Joined<'t> {
     /// As a new string.
     ///
     /// # Panics
-    /// Where `front_len` is within a character or after the end.
+    /// If `front_len` is within a character or after the end.
     #[inline(always)]
     pub(crate) fn to_new(self) -> String {
         let mut out = String::with_capacity(self.capacity());
@@ -38,10 +38,10 @@ impl<'t> Joined<'t> {
         out
     }
 
-    /// In place of what is in `out`.
+    /// Replaces the content of `out`.
     ///
     /// # Panics
-    /// As [`to_new`](Self::to_new).
+    /// Same as [`to_new`](Self::to_new).
     #[inline(always)]
     pub(crate) fn replace(self, out: &mut String) {
         out.clear();
@@ -49,7 +49,7 @@ impl<'t> Joined<'t> {
         self.write(out);
     }
 
-    /// Writes to `out`, which is empty.
+    /// Writes to `out`, which must be empty.
     #[cfg(not(feature = "simd"))]
     fn write(self, out: &mut String) {
         out.push_str(&self.whole[..self.front_len]);
@@ -59,22 +59,22 @@ impl<'t> Joined<'t> {
         out.push_str(self.rest);
     }
 
-    /// The length of a whole string is easier to predict than that of its front. So all of a short
-    /// one is copied, and what comes after the front is overwritten.
+    /// The length of a whole string is easier to predict than that of its front. So a short string
+    /// is copied whole, and what comes after the front is overwritten.
     #[inline(always)]
     fn copied(self) -> &'t [u8] {
         let whole = self.whole.as_bytes();
         if whole.len() <= SHORT { whole } else { &whole[..self.front_len] }
     }
 
-    /// The slash is always written. No two strings are so long that this would overflow.
+    /// There is always room for a slash. No two strings are so long that this overflows.
     #[inline(always)]
     fn capacity(self) -> usize {
         let len = self.front_len + usize::from(self.slash) + self.rest.len();
         self.copied().len().max(len + 1)
     }
 
-    /// Writes to `out`, which is empty.
+    /// Writes to `out`, which must be empty.
     #[cfg(feature = "simd")]
     #[inline(always)]
     fn write(self, out: &mut String) {
@@ -82,12 +82,12 @@ impl<'t> Joined<'t> {
         assert!(whole.is_char_boundary(front_len), "within a character");
         assert!(out.capacity() >= self.capacity(), "no room");
         let rest_start = front_len + usize::from(slash);
-        // SAFETY: whole strings and perhaps a `/` are written, which is UTF-8.
+        // SAFETY: whole strings and at most one `/` are written, which is UTF-8.
         let out = unsafe { out.as_mut_vec() };
         let start = out.as_mut_ptr();
-        // SAFETY: there is room for what is copied of the front, for a byte after the front, and for
-        // the rest. They are other references than `out`, so they don't overlap it. In the end all
-        // bytes up to the length have been written.
+        // SAFETY: there is room for what is copied of the front, for a byte after the front, and
+        // for the rest. The sources are other references than `out`, so they don't overlap it. At
+        // the end, all bytes up to the length have been written.
         unsafe {
             copy(self.copied(), start);
             start.add(front_len).write(b'/');
@@ -101,7 +101,7 @@ impl<'t> Joined<'t> {
 /// are hard to predict.
 ///
 /// # Safety
-/// There is room for the bytes at `to`, and it does not overlap them.
+/// There is room for the bytes at `to`, and the room does not overlap them.
 #[cfg(feature = "simd")]
 #[inline(always)]
 pub(super) unsafe fn copy(bytes: &[u8], to: *mut u8) {
@@ -128,7 +128,7 @@ pub(super) unsafe fn copy(bytes: &[u8], to: *mut u8) {
 /// Copies the first and the last N of `len` bytes.
 ///
 /// # Safety
-/// There are `len` bytes at `from` and at `to`, at least N; they don't overlap.
+/// There are `len` bytes at `from` and at `to`; `len` is at least N; they don't overlap.
 #[cfg(feature = "simd")]
 #[inline(always)]
 unsafe fn copy_ends<const N: usize>(from: *const u8, to: *mut u8, len: usize) {

@@ -1,12 +1,12 @@
-//! The bytes that dot segments are made of, and those that may keep an identifier from being in
-//! normal form, as masks of up to 64 bytes.
+//! Masks, for up to 64 bytes, of the bytes that dot segments consist of, and of the bytes that may
+//! keep an identifier from being in normal form.
 //!
 //! There is one function for each, small enough to be compiled for every backend. Both return two
 //! numbers, which fit into registers.
 
 use super::{Backend, Block, Classify, Task, dispatch};
 
-/// Where `.` and `/` are: bit `i` of a mask is about byte `i`.
+/// Where `.` and `/` are: bit `i` of a mask is for byte `i`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Dots {
     pub(crate) dot: u64,
@@ -14,39 +14,39 @@ pub(crate) struct Dots {
 }
 
 impl Dots {
-    /// Those of the first 64 bytes, or of all where there are fewer.
+    /// The masks of the first 64 bytes, or of all if there are fewer.
     #[inline(always)]
     pub(crate) fn of(bytes: &[u8]) -> Self {
         dispatch(FindDots, bytes)
     }
 
-    /// The dots right after a slash. One is before the first byte too if `slash_before` is 1.
+    /// The dots right after a slash. If `slash_before` is 1, a slash precedes the first byte.
     #[inline(always)]
     pub(crate) const fn at_starts(self, slash_before: u64) -> u64 {
         self.dot & (self.slash << 1 | slash_before)
     }
 }
 
-/// Where something may change when a string is normalized, in up to [`Suspects::BLOCK`] bytes.
+/// Where normalization may change something, in up to [`Suspects::BLOCK`] bytes.
 ///
-/// Bit `i`: byte `i` is a `%`, or a dot where a segment starts. Bit 0 is also set for a letter in
-/// upper case: no string with an authority starts with either of the others.
+/// Bit `i`: byte `i` is a `%`, or a dot at the start of a segment. Bit 0 is also set if there is an
+/// upper-case letter: no string with an authority starts with `%` or a dot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Suspects(pub(crate) u128);
 
 impl Suspects {
-    /// How many bytes are looked at.
+    /// The number of bytes examined.
     pub(crate) const BLOCK: usize = 128;
 
-    /// Those of the first bytes, or of all where there are fewer.
+    /// The suspects among the first bytes, or among all if there are fewer.
     ///
-    /// A segment starts after each slash, and at the byte `start`. Letters count before `upper_end`.
+    /// A segment starts after each slash, and at byte `start`. Letters count before `upper_end`.
     #[inline(always)]
     pub(crate) fn of(bytes: &[u8], start: u32, upper_end: u32) -> Self {
         dispatch(FindSuspects { start, upper_end }, bytes)
     }
 
-    /// Whether certainly nothing changes.
+    /// Whether it is certain that nothing changes.
     #[inline(always)]
     pub(crate) const fn is_none(self) -> bool {
         self.0 == 0
@@ -108,13 +108,13 @@ impl Task<&[u8]> for FindSuspects {
     }
 }
 
-/// All of them: bit `i` of a mask is about byte `i`.
+/// All masks: bit `i` of a mask is for byte `i`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Marks {
     pub(super) percent: u64,
     pub(super) slash: u64,
     pub(super) dot: u64,
-    /// An ASCII letter in upper case.
+    /// An ASCII upper-case letter.
     pub(super) upper: u64,
 }
 
@@ -129,7 +129,7 @@ impl Block for Dots {
         Self { dot: f(self.dot), slash: f(self.slash) }
     }
 
-    /// A zero is none of these.
+    /// Nothing to clear: zero bytes are in none of the masks.
     #[inline(always)]
     fn keep(self, _: usize) -> Self {
         self
@@ -157,14 +157,14 @@ impl Block for Marks {
         }
     }
 
-    /// A zero is none of these.
+    /// Nothing to clear: zero bytes are in none of the masks.
     #[inline(always)]
     fn keep(self, _: usize) -> Self {
         self
     }
 }
 
-/// A backend that looks for marks.
+/// A backend that finds marks.
 #[derive(Clone, Copy)]
 pub(super) struct Marker<B>(pub(super) B);
 

@@ -1,11 +1,11 @@
 //! The scanner: bytes in, one bit mask for each delimiter out.
 //!
-//! The only folder that may hold `unsafe`, and only with feature `simd`. A [`Backend`] classifies
-//! blocks of 16 and 32 bytes; everything else is written once, here. What the masks
-//! mean is the business of the [`Task`] that asks for them.
+//! The only folder that may contain `unsafe`, and only with feature `simd`. A [`Backend`]
+//! classifies blocks of 16 and 32 bytes; everything else is written once, here. The [`Task`] that
+//! asks for the masks interprets them.
 //!
-//! No backend reads past the end of a slice: blocks come as array references, and
-//! a short input as two blocks that overlap.
+//! No backend reads past the end of a slice: blocks are array references, and a short input is read
+//! as two overlapping blocks.
 
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
 pub(crate) mod copy;
@@ -22,6 +22,8 @@ pub(crate) mod percent;
 pub(crate) mod portable;
 pub(crate) mod search;
 pub(crate) mod short_output;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod wasm;
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod x86;
 
@@ -31,13 +33,13 @@ mod tests;
 use percent::Percent;
 use search::{Search, Searcher};
 
-/// Where the delimiters of a block of up to 64 bytes are: bit `i` of a mask is byte `i`.
+/// Where the delimiters of a block of up to 64 bytes are: bit `i` of a mask is for byte `i`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Masks {
-    /// What most input has none of: `%`, `[`, `]`, and every byte that is not a character of a URI.
-    /// [`Specials`] tell them apart.
+    /// Bytes that are rare in most inputs: `%`, `[`, `]`, and every byte that is not a URI
+    /// character. [`Specials`] distinguishes them.
     pub(crate) special: u64,
-    /// What is not allowed in a scheme, among the first 16 or 32 bytes.
+    /// Bytes not allowed in a scheme, among the first 16 or 32 bytes.
     pub(crate) not_scheme: u64,
     pub(crate) at: u64,
     pub(crate) colon: u64,
@@ -46,13 +48,13 @@ pub(crate) struct Masks {
     pub(crate) hash: u64,
 }
 
-/// Computed where a block has special bytes, or an escape reaches into it.
+/// Computed if a block has special bytes, or if an escape extends into it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Specials {
     pub(crate) percent: u64,
     /// `[` or `]`.
     pub(crate) bracket: u64,
-    /// A hex digit: what an escape needs two of.
+    /// A hex digit; an escape needs two.
     pub(crate) hex: u64,
     /// A byte from 0x80 up.
     pub(crate) non_ascii: u64,
@@ -62,19 +64,19 @@ pub(crate) struct Specials {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Hits(pub(crate) u64);
 
-/// Masks of any kind, which can be put together and cut.
+/// Masks of any kind, which can be joined and truncated.
 pub(crate) trait Block: Copy {
-    /// These, and the ones of a block that starts `by` bytes further on. Where the
+    /// These masks, joined with those of a block that starts `by` bytes further on. Where the
     /// blocks overlap, their masks agree.
     fn join(self, further: Self, by: usize) -> Self;
 
-    /// The same done to each mask.
+    /// Applies `f` to each mask.
     fn map(self, f: impl Fn(u64) -> u64) -> Self;
 
-    /// The first `len` bytes alone of a block that has zeros behind them.
+    /// Keeps only the first `len` bytes of a block in which zeros follow them.
     fn keep(self, len: usize) -> Self;
 
-    /// The first `len` bytes alone, fewer than 64, whatever is behind them.
+    /// Keeps only the first `len` bytes, fewer than 64, whatever follows them.
     #[inline(always)]
     fn first(self, len: usize) -> Self {
         self.map(|mask| mask & !(!0 << len))
@@ -103,8 +105,8 @@ impl Masks {
 }
 
 impl Masks {
-    /// The masks of the first `len` bytes, where zeros follow them: a zero is special, it ends a
-    /// scheme, and it is nothing else.
+    /// The masks of the first `len` bytes, if zeros follow them: a zero byte is special and ends a
+    /// scheme, and is in no other mask.
     #[inline(always)]
     pub(crate) const fn keep_at_most(self, len: usize) -> Self {
         if len < 64 { Self { special: self.special & !(!0 << len), ..self } } else { self }
@@ -114,8 +116,8 @@ impl Masks {
 impl Specials {
     pub(crate) const NONE: Self = Self { percent: 0, bracket: 0, hex: 0, non_ascii: 0 };
 
-    /// Every `%` with two hex digits after it, in this word or in the next one, whose hex digits these
-    /// are.
+    /// Every `%` followed by two hex digits, in this word or in the next one, whose hex digits are
+    /// `next_hex`.
     #[inline(always)]
     pub(crate) const fn escapes(&self, next_hex: u64) -> u64 {
         let first_digit = self.hex >> 1 | next_hex << 63;
@@ -175,7 +177,7 @@ impl Block for Specials {
         }
     }
 
-    /// A zero is none of these.
+    /// Nothing to clear: zero bytes are in none of the masks.
     #[inline(always)]
     fn keep(self, _: usize) -> Self {
         self
@@ -199,7 +201,7 @@ impl Block for Hits {
     }
 }
 
-/// Classifies blocks of bytes as `M`. A value proves that the machine can do it.
+/// Classifies blocks of bytes as `M`. A value proves that the machine supports it.
 pub(crate) trait Classify<M: Block>: Copy {
     fn of16(self, block: &[u8; 16]) -> M;
 
@@ -215,7 +217,7 @@ pub(crate) trait Classify<M: Block>: Copy {
         self.of32(first).join(self.of32(second), 32)
     }
 
-    /// The masks of `len` bytes, given the first and the last 16 of them.
+    /// The masks of `len` bytes, from the first and the last 16 of them.
     #[inline(always)]
     fn of16_to_31(self, first: &[u8; 16], last: &[u8; 16], len: usize) -> M {
         self.of16(first).join(self.of16(last), len - 16)
@@ -234,7 +236,7 @@ pub(crate) trait Classify<M: Block>: Copy {
         }
     }
 
-    /// The masks of the first 64 bytes, or of all where there are fewer.
+    /// The masks of the first 64 bytes, or of all if there are fewer.
     #[inline(always)]
     fn of_first(self, bytes: &[u8]) -> M {
         match bytes.first_chunk() {
@@ -243,7 +245,7 @@ pub(crate) trait Classify<M: Block>: Copy {
         }
     }
 
-    /// The masks of the last 1 to 64 bytes of at least 64, which start at `base`.
+    /// The masks of the last 1 to 64 bytes of an input of at least 64, starting at `base`.
     #[inline(always)]
     fn of_last(self, bytes: &[u8], base: usize) -> M {
         match bytes.last_chunk() {
@@ -253,31 +255,31 @@ pub(crate) trait Classify<M: Block>: Copy {
     }
 }
 
-/// A way to classify bytes, with what the machine at hand can do.
+/// An implementation of classification for one instruction set.
 pub(crate) trait Backend: Classify<Masks> + Classify<Specials> + Find + Percent {
-    /// Whether masks of 16 bytes cost a few instructions.
+    /// Whether computing the masks of 16 bytes takes only a few instructions.
     const HAS_VECTORS: bool = true;
 
-    /// Whether short identifiers are parsed by a function of their own. Backends for few machines do
-    /// without: it is a quarter of the code of a parse.
+    /// Whether short identifiers have a separate parse function. It makes up a quarter of the
+    /// parser's code, so backends for rare machines go without.
     const HAS_SHORT_PATH: bool = true;
 
-    /// What the special bytes of a word are, which are these. Hex digits are found where an escape
-    /// needs them: after a `%`, and at the start of the word.
+    /// Classifies the special bytes of a word, given their mask. Hex digits are reported where an
+    /// escape needs them: after a `%`, and at the start of the word.
     #[inline(always)]
     fn specials_of(self, word: &[u8; 64], special: u64) -> Specials {
-        // Vectors gain nothing from knowing where they are.
+        // With vectors, knowing the positions saves nothing.
         let _ = special;
         self.of64(word)
     }
 
-    /// Does other work in a function of its own, so that its code does not burden the caller's.
+    /// Runs a task out of line, to keep its code out of the caller.
     #[inline(never)]
     fn call<I, T: Task<I>>(self, task: T, input: I) -> T::Output {
         task.run(self, input)
     }
 
-    /// Whether there is a hit among at most 128 bytes: four blocks that overlap as they must.
+    /// Whether there is a hit among at most 128 bytes, in four blocks that overlap as needed.
     #[inline(always)]
     fn any_of_128(self, search: impl Search, bytes: &[u8]) -> bool {
         let Some(last) = bytes.len().checked_sub(32) else {
@@ -287,16 +289,16 @@ pub(crate) trait Backend: Classify<Masks> + Classify<Specials> + Find + Percent 
         for start in [0, last.min(32), last.min(64), last] {
             hits |= match bytes[start..].first_chunk() {
                 Some(block) => search.hits32(self, block),
-                None => 1, // There is one always; a hit sends the caller to look again.
+                None => 1, // Unreachable; a hit makes the caller search again.
             };
         }
         hits != 0
     }
 }
 
-/// Finds bytes that the caller chooses.
+/// Finds bytes given by the caller.
 pub(crate) trait Find: Copy {
-    /// The bytes that are no members of a set, given as its columns.
+    /// The bytes that are not members of a set, given as its columns.
     fn outside16(self, block: &[u8; 16], columns: &[u8; 16]) -> u64;
 
     #[inline(always)]
@@ -305,7 +307,7 @@ pub(crate) trait Find: Copy {
         self.outside16(first, columns) | self.outside16(second, columns) << 16
     }
 
-    /// The bytes that are this one.
+    /// The bytes equal to `byte`.
     fn equal16(self, block: &[u8; 16], byte: u8) -> u64;
 
     #[inline(always)]
@@ -314,7 +316,7 @@ pub(crate) trait Find: Copy {
         self.equal16(first, byte) | self.equal16(second, byte) << 16
     }
 
-    /// The bytes that are this one or greater.
+    /// The bytes equal to or greater than `byte`.
     fn at_least16(self, block: &[u8; 16], byte: u8) -> u64;
 
     #[inline(always)]
@@ -324,19 +326,19 @@ pub(crate) trait Find: Copy {
     }
 }
 
-/// Work on an input that is compiled once for each backend.
+/// Work on an input, compiled once for each backend.
 ///
-/// The input stands apart from the task so that both fit into registers.
+/// The input is separate from the task so that both fit into registers.
 pub(crate) trait Task<I> {
     type Output;
 
-    /// Must be `#[inline(always)]`, so that it becomes part of the backend's function.
+    /// Must be `#[inline(always)]`, so that it is compiled into the backend's function.
     fn run<B: Backend>(self, backend: B, input: I) -> Self::Output;
 }
 
-/// Does the work with the best backend of this machine.
+/// Runs the task with the best backend of this machine.
 ///
-/// Feature `simd` brings the vector backends. A build for tests may choose one: `--cfg
+/// Feature `simd` adds the vector backends. Test builds can choose one: `--cfg
 /// urikit_backend="portable"`.
 #[inline(always)]
 pub(crate) fn dispatch<I, T: Task<I>>(task: T, input: I) -> T::Output {
@@ -354,12 +356,16 @@ pub(crate) fn dispatch<I, T: Task<I>>(task: T, input: I) -> T::Output {
         not(any(target_arch = "x86_64", target_arch = "aarch64"))
     ))]
     {
+        // What is downloaded is to be small: there each task is a function of its own.
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        return wasm::Wasm.call(task, input);
+        #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
         task.run(portable::Portable, input)
     }
 }
 
-/// The same for much code: compiled for the widest vectors alone. Gives the task back where the machine
-/// has others or none.
+/// The same for large tasks: compiled only for the widest vectors. Returns the task if the machine
+/// does not have them.
 #[inline(always)]
 pub(crate) fn dispatch_widest<I, T: Task<I>>(task: T, input: I) -> Result<T::Output, T> {
     #[cfg(all(feature = "simd", target_arch = "x86_64", not(urikit_backend = "portable")))]
@@ -381,7 +387,7 @@ pub(crate) fn dispatch_widest<I, T: Task<I>>(task: T, input: I) -> Result<T::Out
     }
 }
 
-/// Fewer than 16 bytes, then zeros: from two loads that overlap, without a loop.
+/// Fewer than 16 bytes, then zeros: two overlapping loads, no loop.
 #[inline(always)]
 pub(crate) fn zero_padded(bytes: &[u8]) -> [u8; 16] {
     let len = bytes.len();

@@ -1,7 +1,7 @@
 //! NEON: a byte is looked up by its two [`nibbles`](super::nibbles).
 //!
-//! On other machines the tests run this file over a model of the few instructions
-//! that it uses, so that its logic is checked everywhere.
+//! On other machines the tests run this file over a model of the few instructions that
+//! it uses, so that its logic is tested everywhere.
 #![allow(unsafe_code)]
 
 #[cfg(target_arch = "aarch64")]

@@ -1,14 +1,14 @@
-//! The scanner for every machine, and for the compiler: plain integers, `const`.
+//! The scanner for every machine, and for `const` evaluation: plain integers.
 //!
-//! Eight bytes at a time: a table gives each byte a number in which each class has eight bits,
-//! and sets the lowest bit of its own. Shifted by the place of their bytes and put together,
-//! eight such numbers have the masks of all classes side by side.
+//! It takes eight bytes at a time. A table maps each byte to a number that has eight bits for
+//! each class, with the lowest bit set for the byte's own classes. Shifted by the positions of
+//! their bytes and combined, eight such numbers hold the masks of all classes side by side.
 
 use super::search::Search;
 use super::{Backend, Block, Classify, Find, Masks, Specials, halves};
 use crate::foundation::grammar::char_class::{HEXDIG, SCHEME, URI};
 
-/// The backend that every machine has.
+/// The fallback backend.
 #[derive(Clone, Copy)]
 pub(super) struct Portable;
 
@@ -60,7 +60,7 @@ impl Classify<Specials> for Portable {
     }
 }
 
-/// Here 32 bytes more or less cost more than a branch.
+/// Here, scanning 32 more bytes costs more than a branch.
 #[inline(always)]
 pub(super) fn last<M: Block>(bytes: &[u8], base: usize) -> M
 where
@@ -97,7 +97,7 @@ impl Backend for Portable {
         specials
     }
 
-    /// Byte by byte: masks would be made for bytes that are not there, and thrown away.
+    /// Byte by byte: masks would be computed for bytes that don't exist, and discarded.
     #[inline(always)]
     fn any_of_128(self, search: impl Search, bytes: &[u8]) -> bool {
         let hits_any = |some: &[u8]| some.iter().fold(false, |any, byte| any | search.hits(*byte));
@@ -105,7 +105,7 @@ impl Backend for Portable {
     }
 }
 
-/// The places of the bits of a mask.
+/// The positions of the bits of a mask.
 #[inline(always)]
 pub(super) fn places(mask: u64) -> impl Iterator<Item = usize> {
     let rest = |mask: &u64| Some(mask & mask.wrapping_sub(1));
@@ -134,20 +134,20 @@ impl Find for Portable {
     }
 }
 
-/// Which of eight bytes are `byte`, one bit each.
+/// Which of eight bytes equal `byte`, one bit each.
 #[inline(always)]
 fn equal8(block: &[u8; 8], byte: u8) -> u64 {
-    // The multiplication moves the eight bits side by side into the highest byte.
+    // The multiplication moves the eight bits next to each other, into the highest byte.
     ones_where_equal(u64::from_le_bytes(*block), byte).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
-/// A one in the place of each of eight bytes that is `byte`, a zero in that of the others.
+/// For each of eight bytes: one if it equals `byte`, else zero.
 #[inline(always)]
 pub(super) fn ones_where_equal(eight: u64, byte: u8) -> u64 {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const HIGH_BITS: u64 = 0x80 * ONES;
     let zero_where_equal = eight ^ (u64::from(byte) * ONES);
-    // No carry leaves its byte, so that each high bit tells of its own byte alone.
+    // No carry leaves its byte, so each high bit depends only on its own byte.
     let not_zero = ((zero_where_equal & !HIGH_BITS) + !HIGH_BITS) | zero_where_equal;
     (!not_zero & HIGH_BITS) >> 7
 }
@@ -168,7 +168,7 @@ pub(super) const fn is_special(byte: u8) -> bool {
     matches!(byte, b'%' | b'[' | b']') || !URI.contains(byte)
 }
 
-/// By byte: its classes, each a row of eight bits.
+/// By byte: its classes, with eight bits for each class.
 static CLASS: [u64; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
@@ -189,7 +189,7 @@ static CLASS: [u64; 256] = {
     table
 };
 
-/// The same for what tells special bytes apart.
+/// The same for the classes of special bytes.
 static SPECIAL_CLASS: [u64; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
@@ -218,14 +218,14 @@ const fn rows(block: &[u8; 8], table: &[u64; 256]) -> u64 {
     let mut i = 8;
     while i > 0 {
         i -= 1;
-        // An addition where `|` would do: one instruction fewer.
+        // An addition where `|` would do saves one instruction.
         rows = (rows << 1).wrapping_add(table[block[i] as usize]);
     }
     rows
 }
 
-/// For each class one mask of 32 bits: rows of 8 are put together to rows of 16, and those to
-/// rows of 32, all of them at once.
+/// For each class one mask of 32 bits: rows of 8 bits are combined to rows of 16, and those to
+/// rows of 32, all at once.
 #[inline(never)]
 fn rows32(block: &[u8; 32], table: &[u64; 256]) -> [u64; 8] {
     let [first, second] = halves(block).map(|half: &[u8; 16]| {
@@ -247,8 +247,8 @@ fn rows32(block: &[u8; 32], table: &[u64; 256]) -> [u64; 8] {
     ]
 }
 
-/// Each row of `further` behind the one of `rows` that it belongs to: the rows with even numbers,
-/// and those with odd ones. `even` has the bits of every second row.
+/// Appends each row of `further` to the corresponding row of `rows`. Returns the rows with even
+/// numbers, and those with odd numbers. `even` has the bits of every second row.
 #[inline(always)]
 pub(super) const fn zip(rows: u64, further: u64, width: u32, even: u64) -> [u64; 2] {
     [rows & even | (further & even) << width, rows >> width & even | further & !even]

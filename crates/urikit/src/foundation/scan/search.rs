@@ -1,26 +1,27 @@
-//! The search for bytes that the caller chooses, as masks of up to 64 bytes.
+//! Searches for bytes given by the caller, as masks of up to 64 bytes.
 //!
-//! Compiled once for each kind of search, so that what is searched for decides nothing inside.
+//! Compiled once for each kind of search, so that the inner loop does not branch on it.
 
 use super::{Backend, Classify, Hits, Task, dispatch};
 
-/// What is searched for.
+/// The bytes to search for.
 pub(crate) trait Search: Copy {
     fn hits(self, byte: u8) -> bool;
     fn hits16<B: Backend>(self, backend: B, block: &[u8; 16]) -> u64;
     fn hits32<B: Backend>(self, backend: B, block: &[u8; 32]) -> u64;
 }
 
-/// What is no member of a set.
+/// The bytes outside a set.
 #[derive(Clone, Copy)]
 pub(crate) struct Outside {
-    /// The columns as one number: it goes through registers. As an array it would go through
-    /// memory in two halves and wait to be read as one, for two fifths of a short search.
+    /// The columns as one number, which is passed in registers. An array would be passed through
+    /// memory in two halves, and reading it as one would stall: two fifths of the time of a short
+    /// search.
     columns: u128,
 }
 
 impl Outside {
-    /// Of a set that is given as its columns.
+    /// The search for a set given as its columns.
     #[inline(always)]
     pub(crate) const fn of(columns: [u8; 16]) -> Self {
         Self { columns: u128::from_ne_bytes(columns) }
@@ -32,7 +33,7 @@ impl Outside {
         self.columns.to_ne_bytes()
     }
 
-    /// Whether a byte is no member.
+    /// Whether a byte is outside the set.
     #[inline(always)]
     pub(crate) const fn has(self, byte: u8) -> bool {
         self.columns()[byte as usize & 15] as u32 >> (byte >> 4) & 1 == 0
@@ -43,7 +44,7 @@ impl Outside {
 #[derive(Clone, Copy)]
 pub(crate) struct Equal(pub(crate) u8);
 
-/// A byte and all that are greater.
+/// A byte and all greater ones.
 #[derive(Clone, Copy)]
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "for results that are allocated"))]
 pub(crate) struct AtLeast(pub(crate) u8);
@@ -52,7 +53,7 @@ pub(crate) struct AtLeast(pub(crate) u8);
 #[derive(Clone, Copy)]
 pub(crate) struct Either(pub(crate) u8, pub(crate) u8);
 
-/// Which of the first 64 bytes from `base` on are hits; none behind the end.
+/// Which of the first 64 bytes from `base` on are hits; none after the end.
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "for results that are allocated"))]
 #[inline]
 pub(crate) fn mask(search: impl Search, bytes: &[u8], base: usize) -> u64 {
@@ -70,26 +71,26 @@ pub(crate) fn three_masks(
     [a & !b, b & !a, a & b]
 }
 
-/// The first hit at or after `from`, else the length.
+/// The first hit at or after `from`, or the length if there is none.
 #[inline]
 pub(crate) fn first(search: impl Search, bytes: &[u8], from: usize) -> usize {
     from + dispatch(FirstOf(search), &bytes[from..])
 }
 
-/// How many bytes at the start are surely no hits: all of them where there is none, else
-/// no more than stand before the first.
+/// A number of leading bytes that are certainly not hits: all of them if there is no hit,
+/// otherwise at most those before the first hit.
 ///
-/// It answers the question of most texts, whether there is a hit at all, without a branch
-/// that depends on the length up to 128 bytes.
+/// Most strings have no hit. Up to 128 bytes, this is found without a branch that depends on the
+/// length.
 #[inline]
 pub(crate) fn clean_start(search: impl Search, bytes: &[u8]) -> usize {
     dispatch(CleanStart(search), bytes)
 }
 
-/// Whether the bytes have this one.
+/// Whether the bytes contain `byte`.
 ///
-/// Every machine of the architecture can tell it of short texts, so that they need no call: that
-/// is a quarter of the time that a clean text takes to be decoded.
+/// For short strings, SSE2 suffices, which every machine of the architecture has, so no call is
+/// needed. This saves a quarter of the time of decoding a string without escapes.
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "for results that are allocated"))]
 #[inline(always)]
 pub(crate) fn contains(bytes: &[u8], byte: u8) -> bool {
@@ -115,8 +116,9 @@ impl<S: Search> Task<&[u8]> for MaskOf<S> {
 struct ThreeMasksOf<S, T, U>(S, T, U);
 
 impl<S: Search, T: Search, U: Search> Task<&[u8]> for ThreeMasksOf<S, T, U> {
-    /// The first is in the first number alone, the second in the second, the third in both. Two
-    /// numbers come in registers; three would come through memory, and be waited for.
+    /// Hits of the first search are in the first number only, those of the second in the second,
+    /// and those of the third in both. Two numbers are returned in registers; three would be
+    /// returned through memory, at the cost of a stall.
     type Output = [u64; 2];
 
     #[inline(always)]
@@ -191,7 +193,7 @@ impl<S: Search> Task<&[u8]> for Count<S> {
     }
 }
 
-/// A backend that looks for one thing.
+/// A backend with one search.
 #[derive(Clone, Copy)]
 pub(crate) struct Searcher<B, S> {
     pub(crate) backend: B,
@@ -199,7 +201,7 @@ pub(crate) struct Searcher<B, S> {
 }
 
 impl<B: Backend, S: Search> Searcher<B, S> {
-    /// Which of the first 64 bytes are hits; none behind the end.
+    /// Which of the first 64 bytes are hits; none after the end.
     #[inline(always)]
     pub(crate) fn first_64(self, bytes: &[u8]) -> u64 {
         let Hits(hits) = match bytes.first_chunk() {

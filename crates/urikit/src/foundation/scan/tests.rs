@@ -1,4 +1,4 @@
-//! One suite over all backends: the same masks for every byte, place and length.
+//! One test suite for all backends: the same masks for every byte, position and length.
 
 use super::marks::{Marker, Marks};
 #[cfg(feature = "simd")]
@@ -7,7 +7,7 @@ use super::portable::Portable;
 use super::{Backend, Classify, Masks, Specials};
 use crate::foundation::grammar::char_class::{PCHAR, SCHEME, URI};
 
-/// What the masks are, said as plainly as possible.
+/// The expected masks, computed in the simplest possible manner.
 fn naive(bytes: &[u8]) -> (Masks, Specials) {
     let mask = |member: &dyn Fn(u8) -> bool| {
         let bit = |(i, byte): (usize, &u8)| u64::from(member(*byte)) << i;
@@ -31,7 +31,7 @@ fn naive(bytes: &[u8]) -> (Masks, Specials) {
     (masks, specials)
 }
 
-/// Every byte value at every place of every length up to 64, and after a full word.
+/// Every byte value at every position of every length up to 64, and after a full word.
 fn suite<B: Backend>(backend: B) {
     let spanless = |masks: Masks| Masks { not_scheme: 0, ..masks };
     let short = |bytes: &[u8]| (spanless(backend.of_short(bytes)), backend.of_short(bytes));
@@ -39,7 +39,7 @@ fn suite<B: Backend>(backend: B) {
     let assert_scheme_span = |bytes: &[u8]| {
         let masks: Masks = backend.of_short(bytes);
         let span = (masks.not_scheme.trailing_zeros() as usize).min(bytes.len());
-        // At least the first 16 bytes are looked at, and at most 32.
+        // At least the first 16 bytes are examined, and at most 32.
         let expected = SCHEME.span(bytes, 0);
         assert!(span == expected || expected >= 16 && masks.not_scheme == 0, "{bytes:?}");
         assert!(masks.not_scheme >> 32 == 0, "{bytes:?}");
@@ -68,7 +68,7 @@ fn suite<B: Backend>(backend: B) {
             bytes[place] = b'x';
         }
     }
-    // Neighbours of every kind in one block.
+    // All kinds of neighbours in one block.
     let mut state: u64 = 0x3986;
     for _ in 0..20_000 {
         let block: [u8; 64] = core::array::from_fn(|_| {
@@ -87,6 +87,37 @@ fn suite<B: Backend>(backend: B) {
         assert_eq!(outside, mask(&|byte| !PCHAR.contains(byte)));
     }
     suite_of_marks(backend);
+    suite_of_drawings(backend);
+}
+
+/// What the book draws is what the scanner says.
+fn suite_of_drawings<B: Backend>(backend: B) {
+    let table = include_str!("../../../../../testdata/scanner_masks.txt");
+    let mut masks: Option<(Masks, Specials)> = None;
+    let mut seen = 0;
+    for line in table.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let (name, value) = line.split_at(11);
+        if name.trim_end() == "input" {
+            masks = Some((backend.of_short(value.as_bytes()), backend.of_short(value.as_bytes())));
+            continue;
+        }
+        let (masks, specials) = masks.expect("an input before its masks");
+        let mask = match name.trim_end() {
+            "special" => masks.special,
+            "at" => masks.at,
+            "colon" => masks.colon,
+            "slash" => masks.slash,
+            "question" => masks.question,
+            "hash" => masks.hash,
+            "percent" => specials.percent,
+            "bracket" => specials.bracket,
+            other => panic!("{other} is not a mask"),
+        };
+        let bits = value.bytes().rev().fold(0, |bits, bit| bits << 1 | u64::from(bit == b'1'));
+        assert_eq!(mask, bits, "{line}");
+        seen += 1;
+    }
+    assert!(seen > 0);
 }
 
 fn naive_marks(bytes: &[u8]) -> Marks {
@@ -102,7 +133,7 @@ fn naive_marks(bytes: &[u8]) -> Marks {
     }
 }
 
-/// Every byte value at every place of every length up to 64, and after a full word.
+/// Every byte value at every position of every length up to 64, and after a full word.
 fn suite_of_marks<B: Backend>(backend: B) {
     let mut bytes = [b'x'; 128];
     for len in 0..=64 {
@@ -152,7 +183,7 @@ fn avx2() {
     suite(backend);
 }
 
-/// The NEON instructions that the backend uses, as the ARM manual describes them.
+/// The NEON instructions that the backend uses, as specified in the ARM manual.
 #[cfg(all(feature = "simd", not(target_arch = "aarch64")))]
 #[allow(non_camel_case_types, unsafe_code)]
 pub(super) mod neon_model {
@@ -162,13 +193,13 @@ pub(super) mod neon_model {
     /// # Safety
     /// `from` is valid for 16 bytes.
     pub(crate) unsafe fn vld1q_u8(from: *const u8) -> uint8x16_t {
-        // SAFETY: by this function's own condition.
+        // SAFETY: by this function's own contract.
         unsafe { from.cast::<uint8x16_t>().read_unaligned() }
     }
     /// # Safety
     /// `to` is valid for 16 bytes.
     pub(crate) unsafe fn vst1q_u8(to: *mut u8, bytes: uint8x16_t) {
-        // SAFETY: by this function's own condition.
+        // SAFETY: by this function's own contract.
         unsafe { to.cast::<uint8x16_t>().write_unaligned(bytes) }
     }
     pub(crate) struct uint8x16x4_t(
@@ -183,7 +214,7 @@ pub(super) mod neon_model {
     pub(crate) unsafe fn vst4q_u8(to: *mut u8, from: uint8x16x4_t) {
         let uint8x16x4_t(a, b, c, d) = from;
         let fours: [[u8; 4]; 16] = core::array::from_fn(|i| [a[i], b[i], c[i], d[i]]);
-        // SAFETY: by this function's own condition.
+        // SAFETY: by this function's own contract.
         unsafe { to.cast::<[[u8; 4]; 16]>().write_unaligned(fours) }
     }
     pub(crate) fn vaddq_u8(a: uint8x16_t, b: uint8x16_t) -> uint8x16_t {

@@ -7,7 +7,7 @@ use core::sync::atomic::{AtomicBool, Ordering};
 use super::nibbles::{HEX, IN_SCHEME, PLAIN, ROWS};
 use super::{Backend, Block, Classify, Find, Masks, Specials, Task};
 
-/// Whether the machine has a feature: asked at run time with `std`, known to the compiler without.
+/// Whether the machine has a feature: detected at run time with `std`, at compile time without.
 macro_rules! detected {
     ($feature:tt) => {{
         #[cfg(feature = "std")]
@@ -30,7 +30,7 @@ pub(super) fn dispatch<I, T: Task<I>>(task: T, input: I) -> T::Output {
     }
 }
 
-/// The same with AVX2 or not at all.
+/// The same with AVX2 only.
 #[inline(always)]
 pub(super) fn dispatch_widest<I, T: Task<I>>(task: T, input: I) -> Result<T::Output, T> {
     match Avx2::known().or_else(Avx2::detect_once) {
@@ -50,7 +50,7 @@ fn dispatch_others<I, T: Task<I>>(task: T, input: I) -> T::Output {
     }
 }
 
-/// Whether [`Avx2::detect`] has found its features: one load in place of four tests.
+/// Whether [`Avx2::detect`] has succeeded: one load instead of four tests.
 static AVX2_FOUND: AtomicBool = AtomicBool::new(false);
 
 /// Proof that the machine has AVX2, BMI1, BMI2 and POPCNT.
@@ -67,7 +67,7 @@ impl Avx2 {
         AVX2_FOUND.load(Ordering::Relaxed).then_some(Self(()))
     }
 
-    /// Asks the machine, and remembers a yes.
+    /// Detects the features, and caches success.
     #[cold]
     #[inline(never)]
     fn detect_once() -> Option<Self> {
@@ -144,7 +144,7 @@ impl Classify<Masks> for Avx2 {
         unsafe { masks32(load32(block)) }
     }
 
-    /// 16 to 31 bytes in one register rather than two: an eighth of a short parse.
+    /// 16 to 31 bytes in one register rather than two: saves an eighth of a short parse.
     #[inline(always)]
     fn of16_to_31(self, first: &[u8; 16], last: &[u8; 16], len: usize) -> Masks {
         // SAFETY: `self` proves AVX2.
@@ -281,17 +281,17 @@ fn at_least16(bytes: __m128i, byte: u8) -> u64 {
     mask16(_mm_cmpeq_epi8(_mm_max_epu8(bytes, _mm_set1_epi8(byte as i8)), bytes))
 }
 
-/// Whether 16 to 128 bytes have this one: eight blocks that overlap as they must, four from the
-/// start on and four from the end back.
+/// Whether 16 to 128 bytes contain this one: eight blocks that overlap as needed, four forward
+/// from the start and four backward from the end.
 #[inline(always)]
 pub(super) fn contained_in_16_to_128(bytes: &[u8], byte: u8) -> bool {
     assert!((16..=128).contains(&bytes.len()));
     let last = bytes.len() - 16;
-    // Nowhere more than 16 apart: from 64 on they reach 64 bytes from either end, and below that
-    // three steps from either end are more than the half.
+    // Blocks are at most 16 bytes apart: from 64 bytes on they cover 64 bytes from either end, and
+    // below that three steps from either end are more than half.
     let step = (last / 4).min(16);
-    // SAFETY: every 64-bit machine has SSE2. Three steps are no more than `last`, so that there
-    // are 16 bytes at each place.
+    // SAFETY: every 64-bit machine has SSE2. Three steps are at most `last`, so there are 16 bytes
+    // at each position.
     unsafe {
         let byte = _mm_set1_epi8(byte as i8);
         let start = bytes.as_ptr();
@@ -379,7 +379,7 @@ fn no_member32(bytes: __m256i, columns: &[u8; 16]) -> u64 {
     no_row32(rows32(bytes, columns))
 }
 
-/// For each byte a bit, that of its row; zero where it is no member.
+/// For each byte the bit of its row; zero if it is not a member.
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(super) fn rows32(bytes: __m256i, columns: &[u8; 16]) -> __m256i {
@@ -411,11 +411,11 @@ pub(super) fn load32(block: &[u8; 32]) -> __m256i {
     unsafe { _mm256_loadu_si256(block.as_ptr().cast()) }
 }
 
-/// `len` bytes, 16 to 31, from their first and their last 16, then zeros.
+/// `len` bytes, 16 to 31, from their first and last 16, then zeros.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn load_overlapping(first: &[u8; 16], last: &[u8; 16], len: usize) -> __m256i {
-    /// Sixteen from `32 - len` on move what is new in `last` to its start.
+    /// The sixteen from `32 - len` on move the new bytes of `last` to its start.
     const MOVES: [u8; 32] = {
         let mut moves = [0x80; 32];
         let mut i = 0;

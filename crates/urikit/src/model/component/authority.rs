@@ -53,7 +53,7 @@ impl<'a> Authority<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `authority` does not derive `text`.
+    /// If the rule `authority` does not derive `text`.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         Self::parse_by(text, Unicode::No)
     }
@@ -66,7 +66,7 @@ impl<'a> Authority<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `iauthority` does not derive `text`.
+    /// If the rule `iauthority` does not derive `text`.
     pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
         Self::parse_by(text, Unicode::Ucschar)
     }
@@ -84,7 +84,7 @@ impl<'a> Authority<'a> {
         self.text
     }
 
-    /// What stands before the `@`; `None` without an `@`.
+    /// The part before the `@`; `None` without an `@`.
     #[must_use]
     pub const fn userinfo(&self) -> Option<UserInfo<'a>> {
         match self.host_start {
@@ -93,14 +93,14 @@ impl<'a> Authority<'a> {
         }
     }
 
-    /// The host, which is always there and may be empty.
+    /// The host, which is always present and may be empty.
     #[must_use]
     pub const fn host(&self) -> Host<'a> {
         let text = self.text.split_at(self.host_end as usize).0;
         Host::new(text.split_at(self.host_start as usize).1, self.host_kind)
     }
 
-    /// What stands behind the `:`; `None` without a `:`, empty with nothing behind it.
+    /// The part after the `:`; `None` without a `:`, empty if nothing follows it.
     #[must_use]
     pub const fn port(&self) -> Option<Port<'a>> {
         if self.host_end as usize == self.text.len() {
@@ -109,7 +109,7 @@ impl<'a> Authority<'a> {
         Some(Port::new(self.text.split_at(self.host_end as usize + 1).1))
     }
 
-    /// The port's number: `None` for an absent or an empty port.
+    /// The port number; `None` for an absent or empty port.
     ///
     /// ```
     /// use urikit::Uri;
@@ -120,7 +120,7 @@ impl<'a> Authority<'a> {
     /// ```
     ///
     /// # Errors
-    /// Above 65535.
+    /// If it is above 65535.
     pub fn port_u16(&self) -> Result<Option<u16>, PortError> {
         self.port().map_or(Ok(None), |port| port.to_u16())
     }

@@ -31,7 +31,7 @@ impl<'a> Fragment<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `fragment` does not derive `text`.
+    /// If the rule `fragment` does not derive `text`.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match component::run(text, Component::Fragment, FRAGMENT, Unicode::No) {
             Ok(()) => Ok(Self(text)),
@@ -49,7 +49,7 @@ impl<'a> Fragment<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `ifragment` does not derive `text`.
+    /// If the rule `ifragment` does not derive `text`.
     pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
         match component::run(text, Component::Fragment, FRAGMENT, Unicode::Ucschar) {
             Ok(()) => Ok(Self(text)),

@@ -31,7 +31,8 @@ impl<'a> Host<'a> {
         Self { text, kind }
     }
 
-    /// Parses the whole of `text` as a host of RFC 3986: no port, and an IPv6 address in its brackets.
+    /// Parses the whole of `text` as a host of RFC 3986: without a port, and with brackets around
+    /// an IPv6 address.
     ///
     /// ```
     /// use urikit::component::Host;
@@ -44,7 +45,7 @@ impl<'a> Host<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `host` does not derive `text`.
+    /// If the rule `host` does not derive `text`.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         Self::parse_by(text, Unicode::No)
     }
@@ -58,7 +59,7 @@ impl<'a> Host<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `ihost` does not derive `text`.
+    /// If the rule `ihost` does not derive `text`.
     pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
         Self::parse_by(text, Unicode::Ucschar)
     }
@@ -76,13 +77,13 @@ impl<'a> Host<'a> {
         self.text
     }
 
-    /// Which of the four kinds of host it is.
+    /// Which of the four kinds of host this is.
     #[must_use]
     pub const fn kind(&self) -> HostKind {
         self.kind
     }
 
-    /// The address where the host is an IPv4 address.
+    /// The address, if the host is an IPv4 address.
     #[must_use]
     pub fn ipv4(&self) -> Option<Ipv4Addr> {
         match self.kind {
@@ -91,7 +92,7 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// The address where the host is an IPv6 address.
+    /// The address, if the host is an IPv6 address.
     #[must_use]
     pub fn ipv6(&self) -> Option<Ipv6Addr> {
         match self.kind {
@@ -100,13 +101,13 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// The address where the host is one, of either kind.
+    /// The address, if the host is an IPv4 or IPv6 address.
     #[must_use]
     pub fn ip(&self) -> Option<IpAddr> {
         self.ipv4().map(IpAddr::V4).or_else(|| self.ipv6().map(IpAddr::V6))
     }
 
-    /// The text where the host is a registered name.
+    /// The name, if the host is a registered name.
     #[must_use]
     pub const fn reg_name(&self) -> Option<&'a str> {
         match self.kind {
@@ -115,14 +116,14 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// The text between the brackets of an IP literal, else the whole.
+    /// The text between the brackets of an IP literal; otherwise the whole host.
     #[must_use]
     pub fn inside_brackets(&self) -> &'a str {
         self.text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(self.text)
     }
 
-    /// The name without a leading `www.`, in any case of letters; an address, and a name that would be
-    /// left empty, as they are.
+    /// The name without a leading `www.`, ignoring ASCII case. Unchanged for an address, and for a
+    /// name of which nothing would be left.
     ///
     /// ```
     /// use urikit::component::Host;
@@ -139,8 +140,8 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// The last label of a registered name, without regard to a dot at its end; `None` for an address
-    /// and for the empty name.
+    /// The last label of a registered name, ignoring a dot at its end; `None` for an address and
+    /// for the empty name.
     ///
     /// ```
     /// use urikit::component::Host;

@@ -1,7 +1,7 @@
-//! Views of the parts of an identifier: small `Copy` types over its text.
+//! Views of the components of an identifier: small `Copy` types over its text.
 //!
-//! A view comes from a parsed identifier or from its own `parse`, so its text is always valid
-//! for its place. `parse` reads by RFC 3986, `parse_iri` by RFC 3987.
+//! A view comes from a parsed identifier or from its own `parse`, so its text is always valid for
+//! its component. `parse` follows RFC 3986, `parse_iri` RFC 3987.
 //!
 //! ```
 //! use urikit::component::{Authority, Host};
@@ -25,8 +25,9 @@
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
-//! [`Authority`], [`UserInfo`] and [`Host`] do not: `EVIL.com`, `%65vil.com` and `evil.com.` are one host, and
-//! a list of hosts that is compared as text misses two of them. Use [`Host::is`].
+//! [`Authority`], [`UserInfo`] and [`Host`] do not: `EVIL.com`, `%65vil.com` and `evil.com.` are
+//! the same host, and a list of hosts that is compared as strings misses two of them. Use
+//! [`Host::is`].
 
 mod authority;
 mod fragment;
@@ -51,7 +52,7 @@ pub use userinfo::UserInfo;
 
 use core::fmt;
 
-/// What every view shares: it shows, lends and compares as its text.
+/// The traits that every view implements by its text: display, borrowing and comparison.
 macro_rules! text_view {
     ($($view:ident),*) => {$(
         impl fmt::Display for $view<'_> {
@@ -92,7 +93,7 @@ macro_rules! text_view {
     )*};
 }
 
-/// What is nothing but its text lends all methods of `str`.
+/// For views that are nothing but a string: all methods of `str`.
 macro_rules! deref_to_str {
     ($($view:ident),*) => {$(
         impl core::ops::Deref for $view<'_> {

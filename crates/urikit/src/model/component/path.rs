@@ -10,7 +10,7 @@ use crate::syntax::parse::component;
 use crate::syntax::parse::error::{Component, ParseError};
 use crate::syntax::parse::span::Unicode;
 
-/// The path of an identifier, which is always there and may be empty.
+/// The path of an identifier, which is always present and may be empty.
 ///
 /// ```
 /// use urikit::Uri;
@@ -29,8 +29,8 @@ impl<'a> Path<'a> {
 
     /// Parses the whole of `text` as a path of RFC 3986.
     ///
-    /// That is any run of segments with `/` between them. Whether it fits what comes before it in an
-    /// identifier is asked where it is set.
+    /// That is any number of segments separated by `/`. Whether it fits what precedes it in an
+    /// identifier is checked when it is set.
     ///
     /// ```
     /// use urikit::component::Path;
@@ -41,7 +41,7 @@ impl<'a> Path<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `path` does not derive `text`.
+    /// If the rule `path` does not derive `text`.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match component::run(text, Component::Path, PATH, Unicode::No) {
             Ok(()) => Ok(Self(text)),
@@ -59,7 +59,7 @@ impl<'a> Path<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `ipath` does not derive `text`.
+    /// If the rule `ipath` does not derive `text`.
     pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
         match component::run(text, Component::Path, PATH, Unicode::Ucschar) {
             Ok(()) => Ok(Self(text)),
@@ -73,7 +73,7 @@ impl<'a> Path<'a> {
         self.0
     }
 
-    /// Whether the path is the empty one.
+    /// Whether the path is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -93,8 +93,8 @@ impl<'a> Path<'a> {
 
     /// The segments, in both directions.
     ///
-    /// The leading `/` of a rooted path belongs to no segment; after each
-    /// further `/` there is one, which may be empty.
+    /// The leading `/` of a rooted path belongs to no segment. Each further `/` is followed by a
+    /// segment, which may be empty.
     ///
     /// ```
     /// use urikit::UriRef;
@@ -117,7 +117,7 @@ impl<'a> Path<'a> {
         Segments { rest }
     }
 
-    /// The segment at an index: from 0 at the start, from -1 at the end.
+    /// The segment at an index. Indices from 0 count from the start, negative ones from the end.
     ///
     /// ```
     /// use urikit::UriRef;
@@ -135,7 +135,7 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// The path up to its `count`-th segment, without the `/` after it; the whole path where it has no
+    /// The path up to its `count`-th segment, without the `/` after it; the whole path if it has no
     /// more segments.
     ///
     /// ```
@@ -151,17 +151,17 @@ impl<'a> Path<'a> {
     pub fn first_segments(&self, count: usize) -> Self {
         let text = self.as_str();
         let Some(last) = count.checked_sub(1) else { return Self::new(&text[..0]) };
-        // The slash that begins an absolute path follows no segment.
+        // The leading slash of an absolute path follows no segment.
         let start = usize::from(text.starts_with('/'));
         let end = text[start..].match_indices('/').nth(last);
         Self::new(&text[..end.map_or(text.len(), |(at, _)| start + at)])
     }
 }
 
-/// Its place among other paths: the parent, the name at its end, what it is under. All of this is about the
-/// text: no escape is decoded and no dot segment interpreted.
+/// Its relation to other paths: the parent, the file name, what it is under. All of these work on
+/// the text as written: no escape is decoded and no dot segment interpreted.
 impl<'a> Path<'a> {
-    /// The directory that the last name is in, with its `/`; `None` where there is none.
+    /// The directory that contains the last name, with its `/`; `None` if there is none.
     ///
     /// ```
     /// use urikit::UriRef;
@@ -180,7 +180,7 @@ impl<'a> Path<'a> {
         Some(Self::new(&text[..=slash]))
     }
 
-    /// The last segment, unless it is empty, `.` or `..`: those name directories.
+    /// The last segment, unless it is empty, `.` or `..`, which name directories.
     ///
     /// ```
     /// use urikit::UriRef;
@@ -195,10 +195,10 @@ impl<'a> Path<'a> {
         (!matches!(name.as_str(), "" | "." | "..")).then_some(name)
     }
 
-    /// The path without its [file name](Self::file_name): the directory that the file is in, with its `/`.
+    /// The path without its [file name](Self::file_name): the directory of the file, with its `/`.
     ///
-    /// Unlike [`parent`](Self::parent), a path that names a directory is its own, and a path without a
-    /// `/` has the empty one.
+    /// Unlike with [`parent`](Self::parent), the directory of a path that names a directory is that
+    /// path itself, and the directory of a path without a `/` is the empty path.
     ///
     /// ```
     /// use urikit::UriRef;
@@ -214,9 +214,9 @@ impl<'a> Path<'a> {
         Self::new(&self.as_str()[..self.as_str().len() - name])
     }
 
-    /// What follows the last `.` of the file name, as written.
+    /// The part after the last `.` of the file name, as written.
     ///
-    /// A `.` at its start begins no extension.
+    /// A `.` at the start of the file name begins no extension.
     ///
     /// ```
     /// use urikit::UriRef;
@@ -233,11 +233,12 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// What is left after `prefix`, which must end where a segment ends; `None` where the path does not start so.
+    /// What follows `prefix`, which must end at a segment boundary; `None` if the path does not
+    /// start with it.
     ///
-    /// With a `/` at its end `prefix` takes that slash too, and what is left is a relative path. A path with
-    /// a dot segment has no such prefix, since it may lead out of it; nor has one of which an
-    /// absolute path would be left.
+    /// If `prefix` ends with a `/`, that slash is removed too, and the result is a relative path.
+    /// Returns `None` for a path with a dot segment, which may lead outside of `prefix`, and if the
+    /// result would be an absolute path.
     ///
     /// ```
     /// use urikit::component::Path;
@@ -266,9 +267,9 @@ impl<'a> Path<'a> {
 
     /// Whether the path is `prefix` or below it, by whole segments.
     ///
-    /// A `/` at the end of `prefix` makes no difference. A path with a dot segment, also where its
-    /// dots are written `%2e`, is under nothing, since it may lead out of `prefix`. Resolve or normalize
-    /// it first.
+    /// A `/` at the end of `prefix` makes no difference. A path with a dot segment, even one
+    /// written with `%2e`, is under nothing, since it may lead outside of `prefix`. Resolve or
+    /// normalize it first.
     ///
     /// ```
     /// use urikit::UriRef;
@@ -292,7 +293,7 @@ impl<'a> Path<'a> {
 /// The segments of a [`Path`]; see [`Path::segments`].
 #[derive(Clone, Debug)]
 pub struct Segments<'a> {
-    /// What is not yet given out; `None` at the end.
+    /// What has not been returned yet; `None` at the end.
     rest: Option<&'a str>,
 }
 

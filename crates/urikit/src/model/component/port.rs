@@ -5,7 +5,7 @@ use core::fmt;
 use crate::syntax::parse::component;
 use crate::syntax::parse::error::ParseError;
 
-/// The port of an authority, without its `:`: any number of digits, none among them.
+/// The port of an authority, without its `:`: any number of digits, including none.
 ///
 /// ```
 /// use urikit::Uri;
@@ -18,7 +18,7 @@ use crate::syntax::parse::error::ParseError;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Port<'a>(&'a str);
 
-/// A port number above 65535. The syntax allows it; no network does.
+/// A port number above 65535. The syntax allows it; TCP and UDP do not.
 ///
 /// ```
 /// use urikit::Uri;
@@ -30,7 +30,7 @@ pub struct Port<'a>(&'a str);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PortError(());
 
-/// The kinds of [`PortError`]. More may come.
+/// The kinds of [`PortError`]. More may be added.
 ///
 /// ```
 /// use urikit::component::PortErrorKind;
@@ -44,7 +44,7 @@ pub enum PortErrorKind {
 }
 
 impl PortErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -54,7 +54,7 @@ impl PortErrorKind {
 }
 
 impl PortError {
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> PortErrorKind {
         PortErrorKind::TooLarge
@@ -76,7 +76,7 @@ impl<'a> Port<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `port` does not derive `text`.
+    /// If the rule `port` does not derive `text`.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match component::port(text) {
             Ok(()) => Ok(Self(text)),
@@ -90,10 +90,10 @@ impl<'a> Port<'a> {
         self.0
     }
 
-    /// The number, `None` where there are no digits.
+    /// The number; `None` if there are no digits.
     ///
     /// # Errors
-    /// Above 65535.
+    /// If it is above 65535.
     pub fn to_u16(&self) -> Result<Option<u16>, PortError> {
         if self.0.is_empty() {
             return Ok(None);

@@ -33,7 +33,7 @@ impl<'a> Query<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `query` does not derive `text`.
+    /// If the rule `query` does not derive `text`.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match component::run(text, Component::Query, QUERY, Unicode::No) {
             Ok(()) => Ok(Self(text)),
@@ -51,7 +51,7 @@ impl<'a> Query<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `iquery` does not derive `text`.
+    /// If the rule `iquery` does not derive `text`.
     pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
         match component::run(text, Component::Query, QUERY, Unicode::Private) {
             Ok(()) => Ok(Self(text)),

@@ -5,7 +5,7 @@ use crate::syntax::parse::error::ParseError;
 
 /// The scheme of a URI, as written: its letters may be in either case.
 ///
-/// `==` compares byte for byte, like everywhere; [`is`](Self::is) does not mind the case.
+/// `==` compares byte for byte, as everywhere; [`is`](Self::is) ignores case.
 ///
 /// ```
 /// use urikit::Uri;
@@ -36,7 +36,7 @@ impl<'a> Scheme<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `scheme` does not derive `text`.
+    /// If the rule `scheme` does not derive `text`.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match component::scheme(text) {
             Ok(()) => Ok(Self(text)),
@@ -50,7 +50,7 @@ impl<'a> Scheme<'a> {
         self.0
     }
 
-    /// Whether this is the scheme `name`, in any case of letters.
+    /// Whether this is the scheme `name`, ignoring ASCII case.
     #[must_use]
     pub const fn is(&self, name: &str) -> bool {
         self.0.eq_ignore_ascii_case(name)

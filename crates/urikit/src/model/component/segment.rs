@@ -1,4 +1,4 @@
-//! RFC 3986 §3.3: what stands between two slashes, and the parameters inside it.
+//! RFC 3986 §3.3: a segment of a path, and the parameters inside it.
 
 use crate::foundation::grammar::char_class::PCHAR;
 use crate::syntax::parse::component;
@@ -40,7 +40,7 @@ impl<'a> Segment<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `segment` does not derive `text`.
+    /// If the rule `segment` does not derive `text`.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match component::run(text, Component::Path, PCHAR, Unicode::No) {
             Ok(()) => Ok(Self(text)),
@@ -58,7 +58,7 @@ impl<'a> Segment<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `isegment` does not derive `text`.
+    /// If the rule `isegment` does not derive `text`.
     pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
         match component::run(text, Component::Path, PCHAR, Unicode::Ucschar) {
             Ok(()) => Ok(Self(text)),
@@ -66,7 +66,7 @@ impl<'a> Segment<'a> {
         }
     }
 
-    /// The text as written, parameters and all.
+    /// The text as written, including parameters.
     #[must_use]
     pub const fn as_str(&self) -> &'a str {
         self.0
@@ -78,15 +78,15 @@ impl<'a> Segment<'a> {
         self.0.is_empty()
     }
 
-    /// What stands before the first `;` or `,`.
+    /// The part before the first `;` or `,`.
     #[must_use]
     pub fn name(&self) -> &'a str {
         self.0.split([';', ',']).next().unwrap_or_default()
     }
 
-    /// The parameters, each behind a `;` or a `,`, as `name;v=1.1` and `name,1.1` have them.
+    /// The parameters, each preceded by a `;` or a `,`, as in `name;v=1.1` and `name,1.1`.
     ///
-    /// The RFC tells of both ways to write them and gives neither a meaning.
+    /// The RFC mentions both notations and assigns a meaning to neither.
     #[must_use]
     pub fn parameters(&self) -> Parameters<'a> {
         Parameters { rest: self.0.split_at(self.name().len()).1 }
@@ -117,19 +117,19 @@ impl<'a> Parameter<'a> {
         self.text
     }
 
-    /// The `;` or `,` that stands before it.
+    /// The `;` or `,` before it.
     #[must_use]
     pub const fn separator(&self) -> char {
         self.separator
     }
 
-    /// What stands before the first `=`, or all of it.
+    /// The part before the first `=`, or all of it.
     #[must_use]
     pub fn key(&self) -> &'a str {
         self.text.split_once('=').map_or(self.text, |(key, _)| key)
     }
 
-    /// What stands behind the first `=`; `None` without one.
+    /// The part after the first `=`; `None` without one.
     #[must_use]
     pub fn value(&self) -> Option<&'a str> {
         self.text.split_once('=').map(|(_, value)| value)
@@ -139,7 +139,7 @@ impl<'a> Parameter<'a> {
 /// The parameters of a [`Segment`]; see [`Segment::parameters`].
 #[derive(Clone, Debug)]
 pub struct Parameters<'a> {
-    /// What is not yet given out: nothing, or text that starts with a separator.
+    /// What has not been returned yet: nothing, or a string that starts with a separator.
     rest: &'a str,
 }
 

@@ -8,7 +8,7 @@ use core::fmt;
 
 /// The userinfo of an authority, without its `@`.
 ///
-/// `Debug` shows none of it; `Display` and [`as_str`](Self::as_str) do, since they are asked to.
+/// `Debug` does not show it; `Display` and [`as_str`](Self::as_str) do, since they are explicit.
 ///
 /// ```
 /// use urikit::Uri;
@@ -38,7 +38,7 @@ impl<'a> UserInfo<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `userinfo` does not derive `text`.
+    /// If the rule `userinfo` does not derive `text`.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match component::run(text, Component::UserInfo, USERINFO, Unicode::No) {
             Ok(()) => Ok(Self(text)),
@@ -56,7 +56,7 @@ impl<'a> UserInfo<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `iuserinfo` does not derive `text`.
+    /// If the rule `iuserinfo` does not derive `text`.
     pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
         match component::run(text, Component::UserInfo, USERINFO, Unicode::Ucschar) {
             Ok(()) => Ok(Self(text)),
@@ -70,13 +70,13 @@ impl<'a> UserInfo<'a> {
         self.0
     }
 
-    /// What stands before the first `:`, or all of it.
+    /// The part before the first `:`, or all of it.
     #[must_use]
     pub fn user(&self) -> &'a str {
         self.0.split_once(':').map_or(self.0, |(user, _)| user)
     }
 
-    /// What stands behind the first `:`. RFC 3986 calls this use deprecated.
+    /// The part after the first `:`. RFC 3986 deprecates this use.
     #[must_use]
     pub fn password(&self) -> Option<&'a str> {
         self.0.split_once(':').map(|(_, password)| password)

@@ -1,4 +1,4 @@
-//! The borrowed identifier: a text and where its parts are.
+//! The borrowed identifier: a string and the offsets of its components.
 
 use core::marker::PhantomData;
 
@@ -14,14 +14,14 @@ use crate::syntax::parse::{Rules, parse_const, parse_to};
 
 /// A borrowed URI, IRI or reference: what `Uri`, `UriRef`, `Iri` and `IriRef` have in common.
 ///
-/// The [`kind`](crate::kind) `K` says which of the four it is, and so which grammar its text obeys. A
-/// program writes the names of the four, unless it is generic in the kind. The owned form is
-/// [`IdentifierBuf`](crate::IdentifierBuf), the one that is either
-/// [`IdentifierCow`](crate::IdentifierCow); both have the methods below.
+/// The [`kind`](crate::kind) `K` says which of the four it is, and so which grammar its text
+/// follows. Programs use the names of the four, unless they are generic over the kind. The owned
+/// form is [`IdentifierBuf`](crate::IdentifierBuf); the form that is either is
+/// [`IdentifierCow`](crate::IdentifierCow). Both have the methods below.
 ///
-/// A value is a text that the grammar of its kind derives, with the offsets of its
-/// parts. They are found once, when it is parsed, so a getter is a slice. What a
-/// getter gives lives as long as the text, not as the identifier.
+/// A value is a string that the grammar of its kind derives, with the offsets of its components.
+/// They are found once, by the parser, so a getter is a slice. The result of a getter borrows from
+/// the text, not from the identifier.
 ///
 /// ```
 /// use urikit::Uri;
@@ -34,8 +34,8 @@ use crate::syntax::parse::{Rules, parse_const, parse_to};
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///
-/// `==`, order and hash are those of the text, byte for byte. `Debug` masks the
-/// userinfo; `Display` writes the text as it is.
+/// `==`, order and hash are those of the text, byte for byte. `Debug` masks the userinfo; `Display`
+/// writes the text unchanged.
 #[derive(Clone, Copy)]
 pub struct Identifier<'a, K> {
     text: &'a str,
@@ -53,7 +53,7 @@ pub struct Identifier<'a, K> {
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///
-/// It is `Copy`, a text and where its parts are. Its methods are those of
+/// It is `Copy`: a string and the offsets of its parts. Its methods are those of
 /// [`Identifier`](Identifier#the-parts); its owned form is [`UriBuf`](crate::UriBuf).
 #[doc(alias = "Url")]
 pub type Uri<'a> = Identifier<'a, kind::Uri>;
@@ -68,11 +68,11 @@ pub type Uri<'a> = Identifier<'a, kind::Uri>;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///
-/// It is `Copy`, a text and where its parts are. Its methods are those of
+/// It is `Copy`: a string and the offsets of its parts. Its methods are those of
 /// [`Identifier`](Identifier#the-parts); its owned form is [`UriRefBuf`](crate::UriRefBuf).
 pub type UriRef<'a> = Identifier<'a, kind::UriRef>;
 
-/// A borrowed URI that may have characters beyond ASCII. RFC 3987 `IRI`.
+/// A borrowed URI that may have non-ASCII characters. RFC 3987 `IRI`.
 ///
 /// ```
 /// use urikit::{Iri, Uri};
@@ -83,11 +83,11 @@ pub type UriRef<'a> = Identifier<'a, kind::UriRef>;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///
-/// It is `Copy`, a text and where its parts are. Its methods are those of
+/// It is `Copy`: a string and the offsets of its parts. Its methods are those of
 /// [`Identifier`](Identifier#the-parts); its owned form is [`IriBuf`](crate::IriBuf).
 pub type Iri<'a> = Identifier<'a, kind::Iri>;
 
-/// A borrowed IRI or relative reference: of the four it takes the most. RFC 3987 `IRI-reference`.
+/// A borrowed IRI or relative reference: the most permissive of the four. RFC 3987 `IRI-reference`.
 ///
 /// ```
 /// use urikit::IriRef;
@@ -96,15 +96,15 @@ pub type Iri<'a> = Identifier<'a, kind::Iri>;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///
-/// It is `Copy`, a text and where its parts are. Its methods are those of
+/// It is `Copy`: a string and the offsets of its parts. Its methods are those of
 /// [`Identifier`](Identifier#the-parts); its owned form is [`IriRefBuf`](crate::IriRefBuf).
 pub type IriRef<'a> = Identifier<'a, kind::IriRef>;
 
 /// # The parts
 ///
-/// They are found once, when it is parsed, so a getter is a slice.
+/// They are found once, by the parser, so a getter is a slice.
 impl<'a, K: Kind> Identifier<'a, K> {
-    /// The scheme: a [`Scheme`] of what always has one, an `Option` of one of a reference.
+    /// The scheme: a [`Scheme`] for kinds that always have one, an `Option` for references.
     ///
     /// ```
     /// use urikit::{Uri, UriRef};
@@ -114,7 +114,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     ///
-    /// For code that is generic in the kind, both become an `Option`:
+    /// For code that is generic over the kind, both convert into an `Option`:
     ///
     /// ```
     /// use urikit::{Identifier, UriRef, component::Scheme, kind::Kind};
@@ -135,7 +135,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
 }
 
 impl<'a, K> Identifier<'a, K> {
-    /// The authority; `None` without a `//` before it.
+    /// The authority; `None` without a `//`.
     ///
     /// ```
     /// use urikit::UriRef;
@@ -199,7 +199,7 @@ impl<'a, K> Identifier<'a, K> {
         }
     }
 
-    /// The number of the port; `None` without a `:`, and without digits behind it.
+    /// The port number; `None` without a `:`, or without digits after it.
     ///
     /// ```
     /// use urikit::Uri;
@@ -212,7 +212,7 @@ impl<'a, K> Identifier<'a, K> {
     /// [`effective_port`](Self::effective_port) knows the default ports of schemes.
     ///
     /// # Errors
-    /// Where it is above 65535.
+    /// If it is above 65535.
     #[inline]
     pub fn port_u16(&self) -> Result<Option<u16>, PortError> {
         match self.authority() {
@@ -221,7 +221,7 @@ impl<'a, K> Identifier<'a, K> {
         }
     }
 
-    /// The path, which is always there and may be empty.
+    /// The path, which is always present and may be empty.
     #[doc(alias = "pathname")]
     #[must_use]
     #[inline]
@@ -267,7 +267,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// Where the grammar of `K` does not derive `text`.
+    /// If the grammar of `K` does not derive `text`.
     #[doc(alias = "from_str")]
     #[doc(alias = "urlparse")]
     #[doc(alias = "urlsplit")]
@@ -287,8 +287,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// Where the bytes are not UTF-8, or the grammar of `K` does not derive them:
-    /// whichever comes first.
+    /// If the bytes are not UTF-8, or the grammar of `K` does not derive them:
+    /// whichever is found first.
     pub fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match core::str::from_utf8(bytes) {
             Ok(text) => Self::parse(text),
@@ -296,7 +296,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         }
     }
 
-    /// Parses the whole of `text`, in a constant too.
+    /// Parses the whole of `text`, also in constants.
     ///
     /// ```
     /// use urikit::{ParseError, Uri};
@@ -307,10 +307,10 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     ///
-    /// When the program runs, [`parse`](Self::parse) gives the same and is faster.
+    /// At run time, [`parse`](Self::parse) returns the same and is faster.
     ///
     /// # Errors
-    /// Where the grammar of `K` does not derive `text`.
+    /// If the grammar of `K` does not derive `text`.
     pub const fn parse_const(text: &'a str) -> Result<Self, ParseError> {
         match parse_const(text, K::RULES) {
             Ok(spans) => Ok(Self::new(text, spans)),
@@ -318,7 +318,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         }
     }
 
-    /// Parses a relative reference: a text without a scheme.
+    /// Parses a relative reference: a string without a scheme.
     ///
     /// ```
     /// use urikit::UriRef;
@@ -327,7 +327,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// Where `relative-ref` does not derive `text`.
+    /// If `relative-ref` does not derive `text`.
     pub fn parse_relative(text: &'a str) -> Result<Self, ParseError>
     where
         K: kind::Reference,
@@ -335,7 +335,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         Self::parse_by(text, K::RULES.relative())
     }
 
-    /// Parses an absolute URI: RFC 3986 `absolute-URI`, one without a fragment.
+    /// Parses an absolute URI: RFC 3986 `absolute-URI`, without a fragment.
     ///
     /// ```
     /// use urikit::Uri;
@@ -345,7 +345,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// Where `absolute-URI` does not derive `text`.
+    /// If `absolute-URI` does not derive `text`.
     pub fn parse_absolute(text: &'a str) -> Result<Self, ParseError>
     where
         K: kind::HasScheme,
@@ -353,7 +353,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         Self::parse_by(text, K::RULES.without_fragment())
     }
 
-    /// Parses by the rules of `K`, or stricter ones.
+    /// Parses by the rules of `K`, or by stricter ones.
     #[inline]
     fn parse_by(text: &'a str, rules: Rules) -> Result<Self, ParseError> {
         parse_to(text, rules, |spans| Self::new(text, spans))
@@ -361,7 +361,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
 }
 
 impl<K: Kind> Identifier<'static, K> {
-    /// A literal, checked when it is compiled.
+    /// A literal, checked at compile time.
     ///
     /// ```
     /// use urikit::Uri;
@@ -374,7 +374,7 @@ impl<K: Kind> Identifier<'static, K> {
     /// ```
     ///
     /// # Panics
-    /// Where the grammar of `K` does not derive `text`: in a constant, when it is compiled. The message
+    /// If the grammar of `K` does not derive `text`; in a constant, at compile time. The message
     /// says what is wrong and where: `invalid URI: unexpected character in host at byte 11`.
     #[must_use]
     #[track_caller]
@@ -388,7 +388,7 @@ impl<K: Kind> Identifier<'static, K> {
 
 /// # The whole
 impl<'a, K> Identifier<'a, K> {
-    /// The whole text.
+    /// The whole identifier as a string.
     #[doc(alias = "href")]
     #[must_use]
     #[inline]
@@ -396,7 +396,7 @@ impl<'a, K> Identifier<'a, K> {
         self.text
     }
 
-    /// Where the parts are.
+    /// Where the components are.
     ///
     /// ```
     /// use urikit::Uri;
@@ -409,8 +409,8 @@ impl<'a, K> Identifier<'a, K> {
         self.spans
     }
 
-    /// The same without a copy: right after a parse, a copy of all of them at once waits for the
-    /// single stores that made them.
+    /// The same without a copy: right after a parse, copying all of them at once stalls on the
+    /// individual stores that wrote them.
     #[inline(always)]
     pub(crate) const fn spans_ref(&self) -> &Spans {
         &self.spans
@@ -430,7 +430,8 @@ impl<'a, K> Identifier<'a, K> {
         self.spans.scheme_end != 0 && self.spans.query_end == self.spans.len
     }
 
-    /// This, as it is: the three forms have it, so that code can be the same for all of them.
+    /// This identifier itself. All three forms have this method, so that code can be the same for
+    /// all of them.
     ///
     /// ```
     /// use urikit::Uri;
@@ -444,13 +445,13 @@ impl<'a, K> Identifier<'a, K> {
         Self::new(self.text, self.spans)
     }
 
-    /// The scheme, empty where there is none.
+    /// The scheme; empty if there is none.
     #[inline]
     pub(super) const fn scheme_or_empty(&self) -> Scheme<'a> {
         Scheme::new(slice(self.text, 0, self.spans.scheme_end as usize))
     }
 
-    /// Where there is a scheme, it.
+    /// The scheme, if there is one.
     #[inline]
     pub(crate) const fn scheme_if_any(&self) -> Option<Scheme<'a>> {
         match self.spans.scheme_end {

@@ -1,4 +1,4 @@
-//! The owned identifier: a `String` and where its parts are.
+//! The owned identifier: a `String` and the offsets of its components.
 
 use alloc::string::String;
 use core::fmt;
@@ -12,7 +12,7 @@ use crate::syntax::parse::error::ParseError;
 
 /// An owned URI, IRI or reference: what `UriBuf`, `UriRefBuf`, `IriBuf` and `IriRefBuf` have in common.
 ///
-/// It reads as its borrowed form does, [`Identifier`], and is edited in place.
+/// It is read like its borrowed form, [`Identifier`], and is edited in place.
 ///
 /// ```
 /// use urikit::UriBuf;
@@ -28,7 +28,7 @@ pub struct IdentifierBuf<K> {
     kind: PhantomData<K>,
 }
 
-/// An owned URI, which has a scheme: a `String` and where its parts are.
+/// An owned URI, which has a scheme: a `String` and the offsets of its parts.
 ///
 /// ```
 /// use urikit::UriBuf;
@@ -38,10 +38,11 @@ pub struct IdentifierBuf<K> {
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// Its methods are those of [`IdentifierBuf`]: what [`Uri`](crate::Uri) reads, and what edits in place.
+/// Its methods are those of [`IdentifierBuf`]: those of [`Uri`](crate::Uri), and methods that edit
+/// in place.
 pub type UriBuf = IdentifierBuf<kind::Uri>;
 
-/// An owned URI or relative reference: a `String` and where its parts are.
+/// An owned URI or relative reference: a `String` and the offsets of its parts.
 ///
 /// ```
 /// use urikit::UriRefBuf;
@@ -51,10 +52,11 @@ pub type UriBuf = IdentifierBuf<kind::Uri>;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// Its methods are those of [`IdentifierBuf`]: what [`UriRef`](crate::UriRef) reads, and what edits in place.
+/// Its methods are those of [`IdentifierBuf`]: those of [`UriRef`](crate::UriRef), and methods that
+/// edit in place.
 pub type UriRefBuf = IdentifierBuf<kind::UriRef>;
 
-/// An owned URI that may have characters beyond ASCII: a `String` and where its parts are.
+/// An owned URI that may have non-ASCII characters: a `String` and the offsets of its parts.
 ///
 /// ```
 /// use urikit::IriBuf;
@@ -63,10 +65,11 @@ pub type UriRefBuf = IdentifierBuf<kind::UriRef>;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// Its methods are those of [`IdentifierBuf`]: what [`Iri`](crate::Iri) reads, and what edits in place.
+/// Its methods are those of [`IdentifierBuf`]: those of [`Iri`](crate::Iri), and methods that edit
+/// in place.
 pub type IriBuf = IdentifierBuf<kind::Iri>;
 
-/// An owned IRI or relative reference: a `String` and where its parts are.
+/// An owned IRI or relative reference: a `String` and the offsets of its parts.
 ///
 /// ```
 /// use urikit::IriRefBuf;
@@ -75,12 +78,13 @@ pub type IriBuf = IdentifierBuf<kind::Iri>;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// Its methods are those of [`IdentifierBuf`]: what [`IriRef`](crate::IriRef) reads, and what edits in place.
+/// Its methods are those of [`IdentifierBuf`]: those of [`IriRef`](crate::IriRef), and methods that
+/// edit in place.
 pub type IriRefBuf = IdentifierBuf<kind::IriRef>;
 
-/// Why a `String` is no identifier, with the `String` handed back: the error of `TryFrom<String>`.
+/// Why a `String` is not an identifier, with the `String` itself: the error of `TryFrom<String>`.
 ///
-/// Neither `Display` nor `Debug` shows the text: it may hold a secret.
+/// Neither `Display` nor `Debug` shows the text: it may contain a secret.
 ///
 /// ```
 /// use urikit::UriBuf;
@@ -95,7 +99,7 @@ pub struct ParseBufError {
 }
 
 impl<K: Kind> IdentifierBuf<K> {
-    /// Parses the whole of `text`, and copies it once it is known to be valid.
+    /// Parses the whole of `text`, and copies it if it is valid.
     ///
     /// ```
     /// use urikit::UriBuf;
@@ -104,25 +108,25 @@ impl<K: Kind> IdentifierBuf<K> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     ///
-    /// A `String` need not be copied: `UriBuf::try_from(string)` keeps it, and hands it back in its
-    /// error.
+    /// A `String` need not be copied: `UriBuf::try_from(string)` takes it over, and returns it in
+    /// its error.
     ///
     /// # Errors
-    /// Where the grammar of `K` does not derive `text`.
+    /// If the grammar of `K` does not derive `text`.
     pub fn parse(text: &str) -> Result<Self, ParseError> {
         Identifier::parse(text).map(|identifier| identifier.to_buf())
     }
 }
 
 impl<K> IdentifierBuf<K> {
-    /// INVARIANT: the grammar of `K` derives `text`, and `spans` are its parts.
+    /// INVARIANT: the grammar of `K` derives `text`, and `spans` are those of `text`.
     pub(crate) const fn new(text: String, spans: Spans) -> Self {
         Self { text, spans, kind: PhantomData }
     }
 
     /// The text and its spans, to be changed together.
     ///
-    /// INVARIANT: as for [`new`](Self::new), when it is done.
+    /// INVARIANT: when done, as for [`new`](Self::new).
     pub(crate) const fn parts_mut(&mut self) -> (&mut String, &mut Spans) {
         (&mut self.text, &mut self.spans)
     }
@@ -151,14 +155,14 @@ impl<K: Kind> IdentifierBuf<K> {
         Identifier::new(&self.text, self.spans)
     }
 
-    /// The whole text.
+    /// The whole identifier as a string.
     #[must_use]
     #[inline]
     pub fn as_str(&self) -> &str {
         &self.text
     }
 
-    /// The whole text, given away.
+    /// The whole identifier as a `String`, without a copy.
     #[must_use]
     pub fn into_string(self) -> String {
         self.text
@@ -192,13 +196,13 @@ impl ParseBufError {
         Self { error, text }
     }
 
-    /// What is wrong.
+    /// The parse error.
     #[must_use]
     pub const fn error(&self) -> ParseError {
         self.error
     }
 
-    /// The text that was given.
+    /// The `String` that was given.
     #[must_use]
     pub fn into_string(self) -> String {
         self.text

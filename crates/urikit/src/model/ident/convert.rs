@@ -1,4 +1,4 @@
-//! Between the kinds: widening always works and costs nothing, narrowing checks.
+//! Conversions between the kinds: widening always works and costs nothing; narrowing checks.
 //!
 //! ```text
 //!   Uri ──► UriRef
@@ -46,7 +46,7 @@ macro_rules! widen {
     )*};
 }
 
-/// The other way round, where it may fail.
+/// Narrowing conversions, which may fail.
 macro_rules! narrow {
     ($($from:ident => $to:ident),*) => {$(
         impl<'a> TryFrom<Identifier<'a, kind::$from>> for Identifier<'a, kind::$to> {
@@ -94,7 +94,7 @@ impl<K: Kind> From<Identifier<'_, K>> for IdentifierBuf<K> {
     }
 }
 
-/// So that what takes an `&UriBuf` takes a `&Uri` too.
+/// So that functions that take `&UriBuf` also take `&Uri`.
 impl<'a, K> From<&Self> for Identifier<'a, K> {
     fn from(identifier: &Self) -> Self {
         Self::new(identifier.as_str(), identifier.spans())

@@ -1,4 +1,4 @@
-//! The identifier that is borrowed where nothing had to change, and owned where it had.
+//! The identifier that is borrowed if nothing had to change, and owned otherwise.
 
 use alloc::string::String;
 use core::borrow::Borrow;
@@ -13,7 +13,7 @@ use super::kind::{self, Kind};
 /// A borrowed or an owned URI, IRI or reference: what `UriCow`, `UriRefCow`, `IriCow` and `IriRefCow` have
 /// in common.
 ///
-/// What an operation gives that may leave its input as it was.
+/// Returned by operations that may leave their input unchanged.
 ///
 /// ```
 /// use urikit::{Level, Uri};
@@ -28,9 +28,9 @@ use super::kind::{self, Kind};
 /// `==`, order and hash are those of the text: whether it is borrowed makes no difference.
 #[derive(Clone)]
 pub enum IdentifierCow<'a, K> {
-    /// The text of somebody else.
+    /// A borrowed identifier.
     Borrowed(Identifier<'a, K>),
-    /// A text of its own.
+    /// An owned identifier.
     Owned(IdentifierBuf<K>),
 }
 
@@ -100,7 +100,7 @@ impl<K: Kind> IdentifierCow<'_, K> {
         }
     }
 
-    /// The whole text.
+    /// The whole identifier as a string.
     #[must_use]
     #[inline]
     pub fn as_str(&self) -> &str {
@@ -110,7 +110,7 @@ impl<K: Kind> IdentifierCow<'_, K> {
         }
     }
 
-    /// The owned form; what is borrowed is copied.
+    /// The owned form; copies if it is borrowed.
     ///
     /// ```
     /// use urikit::{Uri, UriBuf, UriCow};
@@ -126,13 +126,13 @@ impl<K: Kind> IdentifierCow<'_, K> {
         }
     }
 
-    /// The whole text, given away; what is borrowed is copied.
+    /// The whole identifier as a `String`; copies if it is borrowed.
     #[must_use]
     pub fn into_string(self) -> String {
         self.into_buf().into_string()
     }
 
-    /// Whether the text is somebody else's: nothing had to change.
+    /// Whether it is borrowed: nothing had to change.
     #[must_use]
     pub const fn is_borrowed(&self) -> bool {
         matches!(self, Self::Borrowed(_))
@@ -163,7 +163,7 @@ impl<'a, K: Kind> From<&'a IdentifierCow<'_, K>> for Identifier<'a, K> {
     }
 }
 
-/// As the type that is inside: the userinfo is masked.
+/// Like the type inside: the userinfo is masked.
 impl<K: Kind> fmt::Debug for IdentifierCow<'_, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

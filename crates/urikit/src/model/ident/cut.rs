@@ -1,4 +1,4 @@
-//! Identifiers that are the front of another one: nothing is copied.
+//! Identifiers that are a prefix of another one: nothing is copied.
 
 use super::borrowed::Identifier;
 use super::forward::forward;
@@ -32,7 +32,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         self.with_path_end(self.spans().path_end)
     }
 
-    /// The directory that the last name of the path is in; see
+    /// The directory that contains the last name of the path; see
     /// [`Path::parent`](crate::model::component::Path::parent).
     ///
     /// ```
@@ -49,8 +49,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
         Some(self.with_path_end(self.spans().path_start + parent.as_str().len() as u32))
     }
 
-    /// The path and the query with its `?`, as one: what an HTTP request line asks for. Nothing is added
-    /// for an empty path.
+    /// The path and the query with its `?`, as one slice: the request target of HTTP. Nothing is
+    /// added for an empty path.
     ///
     /// ```
     /// use urikit::Uri;
@@ -64,7 +64,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         slice(self.as_str(), spans.path_start as usize, spans.query_end as usize)
     }
 
-    /// All from the path on: the path, the query and the fragment with their delimiters.
+    /// Everything from the path on: the path, the query and the fragment with their delimiters.
     ///
     /// ```
     /// use urikit::Uri;
@@ -76,12 +76,12 @@ impl<'a, K: Kind> Identifier<'a, K> {
         slice(self.as_str(), self.spans().path_start as usize, self.spans().len())
     }
 
-    /// Up to a place in the path.
+    /// The identifier up to an offset in the path.
     fn with_path_end(&self, end: u32) -> Self {
         self.front(Spans { path_end: end, query_end: end, len: end, ..self.spans() })
     }
 
-    /// INVARIANT: `spans` are those of the front of the text that is as long as they say.
+    /// INVARIANT: `spans` are those of the prefix whose length they have.
     fn front(&self, spans: Spans) -> Self {
         Self::new(&self.as_str()[..spans.len()], spans)
     }

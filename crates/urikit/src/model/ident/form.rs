@@ -7,7 +7,7 @@ use super::buf::IdentifierBuf;
 use super::cow::IdentifierCow;
 use super::kind::Kind;
 
-/// What is an identifier, in whatever form: borrowed, owned, or either.
+/// An identifier in any of the three forms: borrowed, owned, or either.
 ///
 /// ```
 /// use urikit::{AsIdentifier, Level, Uri, UriBuf};

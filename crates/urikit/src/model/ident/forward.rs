@@ -1,10 +1,11 @@
-//! The methods of the borrowed form on the two others: each is written once, and forwarded by a line.
+//! The methods of the borrowed form on the two others: each is written once, and forwarded by one
+//! line.
 
-/// Writes methods of [`Identifier`](super::Identifier) for `IdentifierBuf` and `IdentifierCow`: what they
-/// do is `self.view().method(…)`.
+/// Defines methods of [`Identifier`](super::Identifier) on `IdentifierBuf` and `IdentifierCow`, as
+/// `self.view().method(…)`.
 ///
-/// It stands beside the methods that it forwards. `tests/it/public_api` reads it, and fails for a method
-/// that it does not name.
+/// It is used next to the methods that it forwards. `tests/it/public_api` reads it, and fails for a
+/// method that it does not name.
 macro_rules! forward {
     (impl<K: $kind:path> { $($methods:tt)* }) => {
         #[cfg(feature = "alloc")]

@@ -1,4 +1,4 @@
-//! An identifier and what it is in, from the root on.
+//! An identifier and the directories that contain it, from the root on.
 
 use core::fmt;
 use core::iter::FusedIterator;
@@ -7,24 +7,24 @@ use super::borrowed::Identifier;
 use super::forward::forward;
 use super::kind::Kind;
 
-/// The fronts of an identifier, from the shortest on; made by [`Identifier::hierarchy`] and
+/// The prefixes of an identifier, shortest first; made by [`Identifier::hierarchy`] and
 /// [`Identifier::path_hierarchy`].
 #[derive(Clone)]
 pub struct Hierarchy<'a> {
     text: &'a str,
-    /// Where each front starts.
+    /// Where each prefix starts.
     start: usize,
-    /// Where the last front ended.
+    /// Where the last prefix ended.
     end: usize,
     path_end: usize,
     query_end: usize,
-    /// What is before an empty path is a front too, and comes first.
+    /// Whether the part before an empty path comes first, as a prefix of its own.
     without_path: bool,
 }
 
 impl<'a, K: Kind> Identifier<'a, K> {
-    /// The directories of the path from the root on, then the whole path, then with the query, then with
-    /// the fragment. Empty segments make no directory of their own.
+    /// The directories of the path from the root on, then the whole path, then with the query, then
+    /// with the fragment. Empty segments do not count as directories.
     ///
     /// ```
     /// use urikit::Uri;
@@ -71,7 +71,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     }
 }
 
-/// Shows nothing of the text: it may hold a userinfo.
+/// Does not show the text: it may contain a userinfo.
 impl fmt::Debug for Hierarchy<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Hierarchy").finish_non_exhaustive()

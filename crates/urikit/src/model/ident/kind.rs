@@ -1,6 +1,6 @@
 //! The four kinds of identifier, as types without values.
 //!
-//! They choose the grammar of an [`Identifier`](crate::Identifier); a program names
+//! They select the grammar of an [`Identifier`](crate::Identifier). Programs use the names
 //! [`Uri`](crate::Uri), [`UriRef`](crate::UriRef), [`Iri`](crate::Iri) and
 //! [`IriRef`](crate::IriRef) instead.
 
@@ -19,7 +19,7 @@ mod sealed {
         const RULE: super::Rule;
         const NAME: &'static str;
         const BUF_NAME: &'static str;
-        /// As a sentence has it: `URI reference`.
+        /// The name in a sentence: `URI reference`.
         const TERM: &'static str;
     }
 }
@@ -34,18 +34,17 @@ mod sealed {
 /// assert_eq!(shout(urikit::Uri::parse("a:b").unwrap()), "A:B");
 /// ```
 pub trait Kind: Grammar + Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
-    /// The same kind by RFC 3986: [`Uri`] or [`UriRef`].
+    /// The corresponding kind of RFC 3986: [`Uri`] or [`UriRef`].
     type AsUri: Kind;
 
-    /// The same kind by RFC 3987: [`Iri`] or [`IriRef`].
+    /// The corresponding kind of RFC 3987: [`Iri`] or [`IriRef`].
     type AsIri: Kind;
 
-    /// What [`Identifier::scheme`](crate::Identifier::scheme) gives: a
-    /// [`Scheme`](crate::component::Scheme) of [`Uri`] and [`Iri`], an `Option` of one of the
-    /// references.
+    /// The return type of [`Identifier::scheme`](crate::Identifier::scheme): a
+    /// [`Scheme`](crate::component::Scheme) for [`Uri`] and [`Iri`], an `Option` for references.
     type Scheme<'a>: Copy + Debug + Eq + Into<Option<Scheme<'a>>>;
 
-    /// That, of a scheme that is empty where there is none.
+    /// Converts from a scheme that is empty if there is none.
     #[doc(hidden)]
     fn scheme(or_empty: Scheme<'_>) -> Self::Scheme<'_>;
 }
@@ -58,7 +57,7 @@ pub enum Uri {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum UriRef {}
 
-/// RFC 3987 `IRI`: a URI with characters beyond ASCII.
+/// RFC 3987 `IRI`: a URI with non-ASCII characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Iri {}
 
@@ -121,7 +120,8 @@ pub trait HasScheme: for<'a> Kind<Scheme<'a> = Scheme<'a>> {
     type Reference: Reference;
 }
 
-/// The kind [`Uri`] alone, for what only a URI has: the target of a request, the requirements of its scheme.
+/// The kind [`Uri`] only, for what only a URI has: a request target, the requirements of its
+/// scheme.
 pub trait IsUri: HasScheme {}
 
 /// The kinds that may be relative: `UriRef` and `IriRef`.

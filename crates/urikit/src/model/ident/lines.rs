@@ -1,4 +1,4 @@
-//! Many identifiers, one a line.
+//! Many identifiers, one per line.
 
 use core::fmt;
 use core::iter::FusedIterator;
@@ -10,11 +10,11 @@ use crate::syntax::parse::error::ParseError;
 use crate::syntax::parse::lines::{fold_lines, next_line};
 
 impl<'a, K: Kind> Identifier<'a, K> {
-    /// Parses each line of `text`: the fastest way through many of them.
+    /// Parses each line of `text`: the fastest method for many identifiers.
     ///
-    /// Gives each line with its answer. A line ends before a newline, or before one `\r`
-    /// and a newline; what follows the last newline is a line too, unless it is empty.
-    /// A blank line is the empty text, and gets its answer like any other.
+    /// Returns each line with its result. A line ends before a newline, or before a `\r` and
+    /// a newline. What follows the last newline is a line too, unless it is empty. A blank
+    /// line is an empty input, with a result like any other.
     ///
     /// ```
     /// use urikit::Uri;
@@ -32,7 +32,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     }
 }
 
-/// The lines of a text, parsed; see [`Identifier::parse_lines`].
+/// The parsed lines of a string; see [`Identifier::parse_lines`].
 #[derive(Clone)]
 pub struct Lines<'a, K> {
     rest: &'a str,
@@ -71,7 +71,7 @@ impl<'a, K: Kind> Iterator for Lines<'a, K> {
     }
 }
 
-/// Nothing of the text, which may hold secrets.
+/// Does not show the text, which may contain secrets.
 impl<K> fmt::Debug for Lines<'_, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Lines").field("bytes_left", &self.rest.len()).finish_non_exhaustive()

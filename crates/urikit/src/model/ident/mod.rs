@@ -1,11 +1,11 @@
 //! Whole identifiers: one borrowed and one owned type, over four kinds.
 //!
-//! [`Uri`], [`UriRef`], [`Iri`] and [`IriRef`] are names of
-//! [`Identifier`] with a [`kind`]; `UriBuf` and its sisters are names of
-//! `IdentifierBuf`, and `UriCow` and its sisters of `IdentifierCow`. So each method is
-//! written once, for all four.
+//! [`Uri`], [`UriRef`], [`Iri`] and [`IriRef`] are aliases of [`Identifier`] with a [`kind`];
+//! `UriBuf` and the other owned types are aliases of `IdentifierBuf`, and `UriCow` and the others
+//! of `IdentifierCow`. So each method is written once, for all four kinds.
 
-// The first, by order and by name: so the parts come first on the pages of `Identifier` and of its aliases.
+// First in order and by name, so that the getters come first on the documentation pages of
+// `Identifier` and its aliases.
 mod borrowed;
 #[cfg(feature = "alloc")]
 mod buf;

@@ -23,12 +23,12 @@ pub enum ReferenceKind {
     WithScheme,
     /// It starts with `//`, and takes the scheme.
     NetworkPath,
-    /// It starts with one `/`, and takes the authority too. The RFC's term is "absolute-path
-    /// reference".
+    /// It starts with a single `/`, and takes the authority too. The RFC's term is
+    /// "absolute-path reference".
     RootedPath,
-    /// It takes the path too, and changes it, or the query behind it.
+    /// It takes the path too, and changes it or its query.
     RelativePath,
-    /// It is empty but for a fragment: whatever the base, the same document.
+    /// It is empty, or only a fragment: the same document, whatever the base.
     SameDocument,
 }
 

@@ -1,4 +1,4 @@
-//! As a string, both ways. The borrowed types need a format that can lend one.
+//! serde: identifiers as strings. The borrowed types need a format that can lend strings.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -22,8 +22,8 @@ impl<'de: 'a, 'a, K: Kind> Deserialize<'de> for Identifier<'a, K> {
     }
 }
 
-/// Takes a text that is lent. The visitor of `&str` would put one that is not, and any
-/// secret in it, into its error.
+/// Accepts a borrowed string. The visitor of `&str` would put one that is not borrowed,
+/// and any secret in it, into its error.
 struct LentText<'a, K>(PhantomData<(&'a str, K)>);
 
 impl<'de: 'a, 'a, K: Kind> Visitor<'de> for LentText<'a, K> {
@@ -42,7 +42,7 @@ impl<'de: 'a, 'a, K: Kind> Visitor<'de> for LentText<'a, K> {
     }
 }
 
-/// `invalid URI: unexpected ' ' in path at byte 10`. The text itself may hold a secret.
+/// `invalid URI: unexpected ' ' in path at byte 10`. The input itself may contain a secret.
 fn invalid<K: Kind, E: Error>(error: ParseError) -> E {
     E::custom(format_args!("invalid {}: {error}", K::TERM))
 }
@@ -68,7 +68,7 @@ mod owned {
         }
     }
 
-    /// Takes the text lent or given, and copies it at most once.
+    /// Accepts a borrowed or owned string, and copies it at most once.
     struct TextVisitor<K>(PhantomData<K>);
 
     impl<K: Kind> Visitor<'_> for TextVisitor<K> {
@@ -92,7 +92,7 @@ mod owned {
         }
     }
 
-    /// Always owned, as `Cow` is: so it takes a text from every format.
+    /// Always owned, as `Cow` is, so that it accepts strings from every format.
     impl<'de, K: Kind> Deserialize<'de> for IdentifierCow<'_, K> {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             IdentifierBuf::deserialize(deserializer).map(IdentifierCow::Owned)

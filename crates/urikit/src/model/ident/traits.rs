@@ -1,4 +1,4 @@
-//! The common traits: all of them over the text alone.
+//! The common traits, all based on the text alone.
 
 use core::cmp::Ordering;
 use core::fmt;
@@ -127,7 +127,7 @@ mod owned {
         }
     }
 
-    /// Keeps the text, and hands it back where it is not valid.
+    /// Takes over the `String`, and returns it if it is not valid.
     impl<K: Kind> TryFrom<String> for IdentifierBuf<K> {
         type Error = ParseBufError;
 

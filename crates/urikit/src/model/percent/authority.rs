@@ -1,14 +1,14 @@
-//! A whole authority as data: which of its delimiters stay.
+//! A whole authority as data: which of its delimiters are kept.
 
 use super::{CharClass, sets};
 use crate::foundation::grammar::rule::Rule;
 use crate::syntax::parse::error::{Component, ParseError, ParseErrorKind};
 
-/// The characters that stay unescaped in an authority that is given as data. The brackets do only where
-/// they are around an IP literal.
+/// The characters that are left unescaped in an authority given as data. Brackets are included only
+/// if they enclose an IP literal.
 ///
-/// What can be escaped will be, so the errors are those that no escape mends: a second `@`, and a port
-/// that is not made of digits.
+/// Everything that can be escaped is escaped, so the remaining errors are a second `@`, and a port
+/// that has a non-digit.
 pub(super) fn authority_set(bytes: &[u8]) -> Result<CharClass, ParseError> {
     let host_start = bytes.iter().position(|byte| *byte == b'@').map_or(0, |at| at + 1);
     let (userinfo, rest) = bytes.split_at(host_start);
@@ -35,6 +35,6 @@ pub(super) fn authority_set(bytes: &[u8]) -> Result<CharClass, ParseError> {
 fn wrong(bytes: &[u8], offset: usize, component: Component, rule: Rule) -> ParseError {
     let kind = ParseErrorKind::UnexpectedChar;
     let error = ParseError { offset, kind, component: Some(component), rule, found: None };
-    // A character is shown only where there is one.
+    // A character is shown only if the bytes are text.
     if core::str::from_utf8(bytes).is_ok() { error.found_in(bytes) } else { error }
 }

@@ -1,8 +1,9 @@
-//! What is encoded or decoded: text, or bytes that may be no text.
+//! The input of encoding and decoding: text, or bytes that need not be UTF-8.
 
 use core::ops::Range;
 
-/// The input. That it is text is remembered, so that it can be given back as such unchecked.
+/// The input. Remembers that it is text, so that parts of it can be returned as text without
+/// a check.
 #[derive(Clone, Copy)]
 pub(super) enum Data<'a> {
     Text(&'a str),

@@ -1,9 +1,9 @@
-//! The table of characters and parts, cell by cell: whether a part has the character, and why.
+//! The table of characters and parts, cell by cell: whether a part allows the character, and why.
 
 use super::{CharClass, CharKind, CharUse, Encode, Part, encode_bytes};
 use crate::foundation::grammar::char_class::{ALPHA, HEXDIG, SCHEME};
 
-/// What a part does with a character, and why; see [`CharUse::cell`].
+/// How a part treats a character, and why; see [`CharUse::cell`].
 ///
 /// ```
 /// use urikit::percent::{CharFit, CharUse, Part};
@@ -13,13 +13,13 @@ use crate::foundation::grammar::char_class::{ALPHA, HEXDIG, SCHEME};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct CharCell {
-    /// Whether and how the part has it.
+    /// Whether and how the part can contain it.
     pub fit: CharFit,
     /// Why, in a few words.
     pub reason: &'static str,
 }
 
-/// Whether and how a part has a character.
+/// Whether and how a part can contain a character.
 ///
 /// ```
 /// use urikit::percent::{CharFit, CharUse, Part};
@@ -30,7 +30,7 @@ pub struct CharCell {
 pub enum CharFit {
     /// Unescaped.
     Raw,
-    /// Unescaped around an IP literal, and escaped elsewhere: `[` and `]` of a host or an authority.
+    /// Unescaped around an IP literal, escaped elsewhere: `[` and `]` of a host or an authority.
     AroundIpLiteral,
     /// Escaped.
     Escaped,
@@ -39,7 +39,7 @@ pub enum CharFit {
 }
 
 impl CharFit {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     ///
     /// ```
     /// assert_eq!(urikit::percent::CharFit::Never.name(), "never");
@@ -56,7 +56,7 @@ impl CharFit {
 }
 
 impl CharUse {
-    /// What `part` does with it, and why.
+    /// How `part` treats it, and why.
     ///
     /// ```
     /// use urikit::percent::{CharUse, Part};
@@ -77,7 +77,7 @@ impl CharUse {
         CharCell { fit, reason: self.reason(part) }
     }
 
-    /// How `part` writes it; `None` where it can't.
+    /// How `part` writes it; `None` if it can't.
     ///
     /// ```
     /// use urikit::percent::{CharUse, Part};
@@ -145,7 +145,7 @@ impl CharUse {
         }
     }
 
-    /// In the parts that follow the generic syntax of RFC 3986.
+    /// For the parts that follow the generic syntax of RFC 3986.
     fn reason_where_escapes_are(&self, part: Part) -> &'static str {
         match (self.kind(), self.char()) {
             (CharKind::NonAscii, _) => "not ASCII: the octets of its UTF-8 are escaped",

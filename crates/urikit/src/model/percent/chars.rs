@@ -1,10 +1,10 @@
-//! The table for people: which character is allowed where, and how it is written elsewhere.
+//! A table for people: where a character is allowed, and how it is written elsewhere.
 //!
-//! The reverse, what is allowed in a part, is [`Part::set`].
+//! The inverse, which characters a part allows, is [`Part::set`].
 
 use super::{CharClass, Encode, Part, encode_bytes, sets};
 
-/// What becomes of one character in each part of a URI.
+/// How one character is written in each part of a URI.
 ///
 /// ```
 /// use urikit::percent::{CharKind, CharUse, Part};
@@ -25,7 +25,7 @@ pub struct CharUse {
     octets: [u8; 4],
 }
 
-/// Where RFC 3986 §2 puts a character.
+/// The class of a character by RFC 3986 §2.
 ///
 /// ```
 /// use urikit::percent::{CharKind, CharUse};
@@ -34,17 +34,17 @@ pub struct CharUse {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CharKind {
-    /// A letter, a digit, or one of `-._~`: raw and escaped it means the same.
+    /// A letter, a digit, or one of `-._~`: unescaped and escaped forms mean the same.
     Unreserved,
     /// One of `:/?#[]@`.
     GenDelim,
     /// One of `!$&'()*+,;=`.
     SubDelim,
-    /// `%`, which starts an escape and nothing else.
+    /// `%`, which can only start an escape.
     Percent,
-    /// Another ASCII character: raw in no URI.
+    /// Any other ASCII character: never unescaped in a URI.
     Excluded,
-    /// Not ASCII: raw in no URI, though perhaps in an IRI.
+    /// Not ASCII: never unescaped in a URI, though possibly in an IRI.
     NonAscii,
 }
 
@@ -67,7 +67,7 @@ impl CharUse {
         self.c
     }
 
-    /// Its UTF-8, which is what escapes stand for.
+    /// Its UTF-8, which its escapes encode.
     ///
     /// ```
     /// assert_eq!(urikit::percent::CharUse::of('€').octets(), [0xE2, 0x82, 0xAC]);
@@ -77,7 +77,7 @@ impl CharUse {
         &self.octets[..self.c.len_utf8()]
     }
 
-    /// Where RFC 3986 §2 puts it.
+    /// Its class by RFC 3986 §2.
     #[must_use]
     pub fn kind(&self) -> CharKind {
         match self.c {
@@ -113,7 +113,7 @@ impl CharUse {
         Part::all().filter(move |part| self.is_raw_in(*part))
     }
 
-    /// Its escapes, also where it need not be escaped.
+    /// Its escapes, even where it need not be escaped.
     ///
     /// ```
     /// assert_eq!(urikit::percent::CharUse::of('A').escaped().to_string(), "%41");

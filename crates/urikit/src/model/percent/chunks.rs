@@ -1,4 +1,4 @@
-//! Decoding without a buffer: piece by piece, and two strings side by side.
+//! Decoding without a buffer: in pieces, and comparing two strings.
 
 use core::fmt;
 use core::iter::FusedIterator;
@@ -20,13 +20,13 @@ use super::{DecodeError, decode, escaped_byte};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Chunk<'a> {
-    /// A run that stands for itself. In a text it starts and ends between characters.
+    /// A run without escapes. In a string it starts and ends at character boundaries.
     Raw(&'a [u8]),
-    /// The byte that an escape stands for; in a form also the space of a `+`.
+    /// The byte that an escape encodes; in a form also the space of a `+`.
     Decoded(u8),
 }
 
-/// Nothing of the data, which may be a password.
+/// Does not show the data, which may be a password.
 impl fmt::Debug for Chunk<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -51,7 +51,7 @@ impl<'a> Chunk<'a> {
         }
     }
 
-    /// How long it is in the text where its first byte is `first`.
+    /// Its length in the encoded string, whose first byte is `first`.
     #[cfg(feature = "alloc")]
     pub(super) fn written_len(self, first: u8) -> usize {
         match self {
@@ -62,7 +62,7 @@ impl<'a> Chunk<'a> {
     }
 }
 
-/// Every byte, so that one can be lent out.
+/// Every byte, so that a reference to one can be returned.
 static BYTES: [u8; 256] = {
     let mut bytes = [0; 256];
     let mut byte = 0;
@@ -122,18 +122,17 @@ impl<'a> Iterator for Chunks<'a> {
 
 impl FusedIterator for Chunks<'_> {}
 
-/// Shows nothing of the text, which may be a password.
+/// Does not show the text, which may be a password.
 impl fmt::Debug for Chunks<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Chunks").field("at", &self.at).finish_non_exhaustive()
     }
 }
 
-/// Whether two encoded strings stand for the same data, without allocating.
+/// Whether two encoded strings encode the same data, without allocating.
 ///
-/// What can't be decoded is equal to nothing. Compare pieces: `a/b` and `a%2Fb` stand for
-/// the same data, but they are not the same path. To compare with plain text, `==` on a
-/// [`Decode`](super::Decode) does it.
+/// What can't be decoded equals nothing. Compare pieces: `a/b` and `a%2Fb` encode the same data,
+/// but are not the same path. To compare with plain text, use `==` on a [`Decode`](super::Decode).
 ///
 /// ```
 /// use urikit::percent::decoded_eq;

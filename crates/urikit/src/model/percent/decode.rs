@@ -13,11 +13,11 @@ use super::{DecodeError, DecodeErrorKind};
 #[cfg(feature = "alloc")]
 use crate::foundation::scan::{percent::decode as scan, search};
 
-/// The data in an encoded text: each escape stands for its byte.
+/// The data in an encoded string: each escape becomes its byte.
 ///
-/// A `+` is a `+`; for those that are spaces see [`form`](super::form). Decode once, and
-/// pieces only, after they are split (see the [module](super)). Nothing is done until
-/// the result is used: as bytes, as text, in chunks, or compared.
+/// A `+` is a `+`; where it means a space, see [`form`](super::form). Decode once, and only pieces
+/// that have been split (see the [module](super)). Nothing is decoded until the result is used: as
+/// bytes, as text, in chunks, or in a comparison.
 ///
 /// ```
 /// use urikit::percent::decode;
@@ -34,7 +34,7 @@ pub const fn decode(text: &str) -> Decode<'_> {
     Decode::new(Data::Text(text))
 }
 
-/// The same for bytes, as they come from a network.
+/// The same for bytes, for example from a network.
 ///
 /// ```
 /// use urikit::percent::decode_bytes;
@@ -46,10 +46,10 @@ pub const fn decode_bytes(bytes: &[u8]) -> Decode<'_> {
     Decode::new(Data::Bytes(bytes))
 }
 
-/// Encoded text that is decoded as it is read; made by [`decode`] and its siblings.
+/// Encoded text that is decoded as it is read; made by [`decode`] and related functions.
 ///
-/// `==` compares the data with plain text or bytes, without allocating. What can't be
-/// decoded is equal to nothing.
+/// `==` compares the data with plain text or bytes, without allocating. What can't be decoded
+/// equals nothing.
 ///
 /// ```
 /// use urikit::Uri;
@@ -84,8 +84,8 @@ impl<'a> Decode<'a> {
         Self { secret: true, ..self }
     }
 
-    /// Shows the data as text, whatever it takes, as [`to_string_lossy`](Self::to_string_lossy) does.
-    /// This needs no allocator.
+    /// Displays the data as text, lossily, as [`to_string_lossy`](Self::to_string_lossy) does. This
+    /// needs no allocator.
     ///
     /// ```
     /// use urikit::percent::decode;
@@ -96,7 +96,7 @@ impl<'a> Decode<'a> {
         Shown(*self)
     }
 
-    /// The data piece by piece: the runs between escapes as they are, and single bytes.
+    /// The data in pieces: the runs between escapes, and the single bytes of escapes.
     ///
     /// ```
     /// use urikit::percent::{Chunk, decode};
@@ -111,7 +111,7 @@ impl<'a> Decode<'a> {
         Chunks::new(self.data.as_bytes(), self.stops())
     }
 
-    /// The data, borrowed where it is the same as the text.
+    /// The data; borrowed if it equals the encoded string.
     ///
     /// ```
     /// use urikit::percent::decode;
@@ -123,7 +123,7 @@ impl<'a> Decode<'a> {
     /// # Errors
     /// If a `%` is not followed by two hex digits.
     #[cfg(feature = "alloc")]
-    #[inline(always)] // Most strings are clean, and the test is short.
+    #[inline(always)] // Most strings have no escapes, and the test is short.
     pub fn to_bytes(&self) -> Result<Cow<'a, [u8]>, DecodeError> {
         match self.is_clean() {
             true => Ok(Cow::Borrowed(self.data.as_bytes())),
@@ -131,7 +131,7 @@ impl<'a> Decode<'a> {
         }
     }
 
-    /// The data as text, borrowed where it is the same as the text that was written.
+    /// The data as text; borrowed if it equals the encoded string.
     ///
     /// ```
     /// use urikit::percent::decode;
@@ -142,8 +142,7 @@ impl<'a> Decode<'a> {
     /// ```
     ///
     /// # Errors
-    /// If a `%` is not followed by two hex digits, or the data is not UTF-8: whichever
-    /// comes first.
+    /// If a `%` is not followed by two hex digits, or the data is not UTF-8: whichever comes first.
     #[cfg(feature = "alloc")]
     #[inline(always)]
     pub fn to_text(&self) -> Result<Cow<'a, str>, DecodeError> {
@@ -153,9 +152,8 @@ impl<'a> Decode<'a> {
         }
     }
 
-    /// The data as text, whatever it takes: a `%` that starts no escape stands for itself,
-    /// and U+FFFD for each sequence that is not UTF-8. To write it somewhere, see
-    /// [`display`](Self::display).
+    /// The data as text, lossily: a `%` that starts no escape stays as it is, and each sequence
+    /// that is not UTF-8 becomes U+FFFD. To write it somewhere, see [`display`](Self::display).
     ///
     /// ```
     /// use urikit::percent::decode;
@@ -198,7 +196,7 @@ impl<'a> Decode<'a> {
         }
     }
 
-    /// The same for what is not clean, or no text to begin with.
+    /// The same for an input that has escapes, or is not text to begin with.
     #[cfg(feature = "alloc")]
     #[inline(never)]
     pub(crate) fn changed_text(self) -> Result<Cow<'a, str>, DecodeError> {
@@ -222,7 +220,7 @@ impl<'a> Decode<'a> {
         decoded.map(Cow::Owned).ok_or_else(|| self.first_malformed())
     }
 
-    /// The data, in which a `%` that starts no escape stands for itself.
+    /// The data, in which a `%` that starts no escape stays as it is.
     #[cfg(feature = "alloc")]
     #[cold]
     fn with_malformed_kept(&self) -> Vec<u8> {
@@ -241,7 +239,7 @@ impl<'a> Decode<'a> {
         }
     }
 
-    /// INVARIANT: there is a malformed escape, or the data is no text.
+    /// INVARIANT: there is a malformed escape, or the data is not UTF-8.
     #[cfg(feature = "alloc")]
     #[cold]
     fn first_error(&self) -> DecodeError {
@@ -249,7 +247,7 @@ impl<'a> Decode<'a> {
         for chunk in self.chunks().flatten() {
             decoded.extend_from_slice(chunk.as_bytes());
         }
-        // What is before a malformed escape can be decoded, but it need not be UTF-8.
+        // What precedes a malformed escape can be decoded, but need not be UTF-8.
         match core::str::from_utf8(&decoded) {
             Err(fault) => self.invalid_utf8(fault.valid_up_to()),
             Ok(_) => self.first_malformed(),
@@ -264,7 +262,7 @@ impl<'a> Decode<'a> {
         error.unwrap_or(DecodeError::malformed(0))
     }
 
-    /// INVARIANT: what is before has no malformed escape.
+    /// INVARIANT: there is no malformed escape before it.
     #[cfg(feature = "alloc")]
     fn invalid_utf8(&self, decoded_offset: usize) -> DecodeError {
         let mut offset = 0;
@@ -312,7 +310,7 @@ impl PartialEq<&str> for Decode<'_> {
     }
 }
 
-/// The data as text; not that of a userinfo, which may be a password.
+/// The data as text, except for a userinfo, which may be a password.
 ///
 /// ```
 /// use urikit::{Uri, percent::decode};

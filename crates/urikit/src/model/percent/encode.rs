@@ -15,8 +15,8 @@ use crate::foundation::scan::percent::encode::Encoding;
 
 /// Escapes every character of `text` that is not in `set`, and every `%`.
 ///
-/// The text is data: a `%` in it is a `%`, and becomes `%25`. For text that has escapes
-/// already, see [`Encode::keep_escapes`]. Nothing is done until the result is used.
+/// The input is data: a `%` in it becomes `%25`. For input that already has escapes, see
+/// [`Encode::keep_escapes`]. Nothing is encoded until the result is used.
 ///
 /// ```
 /// use urikit::percent::{encode, sets};
@@ -45,7 +45,7 @@ pub const fn encode_bytes(bytes: &[u8], set: CharClass) -> Encode<'_> {
     Encode::new(Data::Bytes(bytes), set)
 }
 
-/// Data that is encoded as it is written; made by [`encode`] and its siblings.
+/// Data that is encoded as it is written; made by [`encode`] and related functions.
 ///
 /// ```
 /// use urikit::percent::{encode, sets};
@@ -56,7 +56,7 @@ pub const fn encode_bytes(bytes: &[u8], set: CharClass) -> Encode<'_> {
 #[derive(Clone, Copy)]
 pub struct Encode<'a> {
     data: Data<'a>,
-    /// INVARIANT: without `%`, so that the search stops there, save in [`Encode::non_ascii`].
+    /// INVARIANT: without `%`, so that the search stops there, except in [`Encode::non_ascii`].
     set: CharClass,
     keep_escapes: bool,
     plus_for_space: bool,
@@ -66,12 +66,12 @@ impl<'a> Encode<'a> {
     #[inline]
     pub(super) const fn new(data: Data<'a>, set: CharClass) -> Self {
         const PERCENT: CharClass = CharClass::of(b"%");
-        // A raw `%` would make an escape of what follows it.
+        // An unescaped `%` would form an escape with what follows it.
         let set = set.without(PERCENT);
         Self { data, set, keep_escapes: false, plus_for_space: false }
     }
 
-    /// Escapes non-ASCII characters, and nothing else: escapes that are there stay.
+    /// Escapes non-ASCII characters, and nothing else: existing escapes are kept.
     #[inline]
     pub(crate) const fn non_ascii(text: &'a str) -> Self {
         const ASCII: CharClass = CharClass::range(0, 0x7F);
@@ -83,9 +83,9 @@ impl<'a> Encode<'a> {
         Self { plus_for_space: true, ..self }
     }
 
-    /// Leaves the escapes that are there as they are: the text is partly encoded.
+    /// Keeps existing escapes: the input is partly encoded.
     ///
-    /// A `%` that starts no escape becomes `%25` all the same.
+    /// A `%` that starts no escape still becomes `%25`.
     ///
     /// ```
     /// use urikit::percent::{encode, sets};
@@ -99,7 +99,7 @@ impl<'a> Encode<'a> {
         Self { keep_escapes: true, ..self }
     }
 
-    /// How many bytes the encoded text has.
+    /// The length of the encoded text in bytes.
     ///
     /// ```
     /// use urikit::percent::{encode, sets};
@@ -112,7 +112,7 @@ impl<'a> Encode<'a> {
         self.data.as_bytes().len().saturating_add(escapes.saturating_mul(2))
     }
 
-    /// Writes the encoded text. An error is one of `out`.
+    /// Writes the encoded text.
     ///
     /// ```
     /// use urikit::percent::{encode, sets};
@@ -123,9 +123,9 @@ impl<'a> Encode<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where `out` gives one.
+    /// If `out` returns one.
     pub fn write_to(&self, out: &mut (impl fmt::Write + ?Sized)) -> fmt::Result {
-        // Most data is clean, and needs none of what the rest takes.
+        // Most data needs no escapes, and can skip the rest.
         match self.data.as_bytes().len() {
             0 => Ok(()),
             len if self.is_clean() => out.write_str(self.data.ascii(0..len)),
@@ -133,7 +133,7 @@ impl<'a> Encode<'a> {
         }
     }
 
-    /// The same for data in which something is to be done.
+    /// The same for data that needs changes.
     fn write_changed(&self, out: &mut (impl fmt::Write + ?Sized)) -> fmt::Result {
         let bytes = self.data.as_bytes();
         let mut at = 0;
@@ -151,7 +151,7 @@ impl<'a> Encode<'a> {
         Ok(())
     }
 
-    /// Appends the encoded text, with room made for all of it at once.
+    /// Appends the encoded text, reserving space for all of it at once.
     ///
     /// ```
     /// use urikit::percent::{encode, sets};
@@ -164,7 +164,7 @@ impl<'a> Encode<'a> {
         self.encoding().append(self.data.as_bytes(), out);
     }
 
-    /// The encoded text, borrowed where it is the same as the data.
+    /// The encoded text; borrowed if it equals the data.
     ///
     /// ```
     /// use std::borrow::Cow;
@@ -174,7 +174,7 @@ impl<'a> Encode<'a> {
     /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
-    #[inline(always)] // Most data is clean, and the test is short.
+    #[inline(always)] // Most data needs no escapes, and the test is short.
     pub fn to_text(&self) -> Cow<'a, str> {
         match self.is_clean() {
             true => self.same_text(),
@@ -182,7 +182,7 @@ impl<'a> Encode<'a> {
         }
     }
 
-    /// INVARIANT: the callers know the data to be what is written.
+    /// INVARIANT: the callers know that the encoded text equals the data.
     #[cfg(feature = "alloc")]
     #[inline(always)]
     fn same_text(&self) -> Cow<'a, str> {
@@ -192,7 +192,7 @@ impl<'a> Encode<'a> {
         })
     }
 
-    /// The text of what is not clean.
+    /// The encoded text of data that needs escapes.
     #[cfg(feature = "alloc")]
     #[inline(never)]
     fn changed_text(self) -> Cow<'a, str> {
@@ -207,7 +207,7 @@ impl<'a> Encode<'a> {
         Encoding::new(self.set, self.keep_escapes, self.plus_for_space)
     }
 
-    /// Whether no byte has to be looked at.
+    /// Whether no byte needs a closer look.
     #[inline(always)]
     fn is_clean(&self) -> bool {
         let bytes = self.data.as_bytes();
@@ -219,7 +219,7 @@ impl<'a> Encode<'a> {
         Stops::Outside(self.set)
     }
 
-    /// Whether all that is to be looked at are escapes that stay.
+    /// Whether all bytes that need a look belong to escapes that are kept.
     #[cfg(feature = "alloc")]
     #[inline(never)]
     fn keeps_all(&self) -> bool {
@@ -241,7 +241,7 @@ impl fmt::Display for Encode<'_> {
     }
 }
 
-/// Shows nothing of the data, which may be a password.
+/// Does not show the data, which may be a password.
 impl fmt::Debug for Encode<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Encode")

@@ -1,8 +1,8 @@
-//! Why a text has no decoded form.
+//! The error of decoding.
 
 use core::fmt;
 
-/// What keeps a text from being decoded, and where: the first fault in it.
+/// Why a string can't be decoded, and where: its first fault.
 ///
 /// ```
 /// use urikit::percent::{DecodeErrorKind, decode};
@@ -19,7 +19,7 @@ pub struct DecodeError {
     pub(super) kind: DecodeErrorKind,
 }
 
-/// The kinds of decoding error. More may come.
+/// The kinds of decoding error. More may be added.
 ///
 /// ```
 /// use urikit::percent::{DecodeErrorKind, decode};
@@ -36,7 +36,7 @@ pub enum DecodeErrorKind {
 }
 
 impl DecodeErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     ///
     /// ```
     /// use urikit::percent::DecodeErrorKind;
@@ -56,20 +56,20 @@ impl DecodeError {
         Self { offset, kind: DecodeErrorKind::MalformedEscape }
     }
 
-    /// The same in a text that has `len` bytes more before it.
+    /// The same error in a string that has `len` more bytes before it.
     #[cfg(feature = "alloc")]
     pub(crate) const fn behind(self, len: usize) -> Self {
         Self { offset: self.offset + len, ..self }
     }
 
-    /// The byte offset into the text as it is written: that of the `%`, or of the first
-    /// byte or escape of the sequence that is not UTF-8.
+    /// The byte offset into the encoded string: that of the `%`, or of the first byte
+    /// or escape of the sequence that is not UTF-8.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.offset
     }
 
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> DecodeErrorKind {
         self.kind

@@ -1,7 +1,7 @@
-//! The search beneath encoding and decoding: where are the bytes that can't be copied?
+//! The search used by encoding and decoding: where are the bytes that can't be copied?
 //!
-//! Whole inputs are encoded and decoded by [`scan`](crate::foundation::scan). This is for the test
-//! whether there is anything to do, and for what returns piece by piece.
+//! Whole inputs are encoded and decoded by [`scan`](crate::foundation::scan). This search tests
+//! whether there is anything to do, and serves the functions that return pieces.
 
 use super::CharClass;
 use crate::foundation::scan::search::{self, Either, Equal, Outside};
@@ -9,16 +9,16 @@ use crate::foundation::scan::search::{self, Either, Equal, Outside};
 /// The bytes at which a search stops.
 #[derive(Clone, Copy)]
 pub(super) enum Stops {
-    /// All that are not in the set: what an encoder must look at.
+    /// All bytes outside the set, for an encoder.
     Outside(CharClass),
-    /// `%`: what a decoder must look at.
+    /// `%`, for a decoder.
     Percent,
-    /// `%` and `+`: the same for a form.
+    /// `%` and `+`, for a decoder of forms.
     PercentAndPlus,
 }
 
 impl Stops {
-    /// The first stop at or after `from`, else the length.
+    /// The first stop at or after `from`, or the length if there is none.
     #[inline]
     pub(super) fn first(self, bytes: &[u8], from: usize) -> usize {
         match self {
@@ -28,8 +28,8 @@ impl Stops {
         }
     }
 
-    /// How many bytes at the start are surely no stops: all of them where there is none,
-    /// else no more than are before the first. Faster than [`first`](Self::first).
+    /// A number of leading bytes that are certainly not stops: all of them if there is no stop,
+    /// otherwise at most those before the first. Faster than [`first`](Self::first).
     #[inline]
     pub(super) fn clean_start(self, bytes: &[u8]) -> usize {
         match self {
@@ -47,7 +47,7 @@ mod tests {
     use super::{Stops, search};
     use crate::model::percent::sets;
 
-    /// Every byte value at every place of inputs around the sizes of words and blocks.
+    /// Every byte value at every position of inputs around the sizes of words and blocks.
     #[test]
     fn stops_are_found_wherever_they_are() {
         for len in [0, 1, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 129, 200] {
@@ -66,7 +66,7 @@ mod tests {
     fn a_sign_is_found_at_every_place_of_every_length() {
         for len in 0..=200 {
             let mut bytes = [b'x'; 202];
-            // Those around it are not looked at.
+            // The bytes around the input are not examined.
             (bytes[0], bytes[len + 1]) = (b'%', b'%');
             assert!(!search::contains(&bytes[1..=len], b'%'), "{len}");
             for place in 1..=len {

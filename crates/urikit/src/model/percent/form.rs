@@ -1,8 +1,8 @@
-//! `application/x-www-form-urlencoded`, as the WHATWG URL standard has it.
+//! `application/x-www-form-urlencoded`, by the WHATWG URL Standard.
 //!
-//! What browsers send for a form is no percent-encoding of RFC 3986: a space is a `+`,
-//! and more is escaped than a query needs. So it has functions of its own. They write
-//! and read one key or one value, without the `&` and `=` around them.
+//! What browsers send for a form is not the percent-encoding of RFC 3986: a space is a `+`,
+//! and more is escaped than a query needs. So it has separate functions. They encode and
+//! decode one key or one value, without the `&` and `=` around them.
 //!
 //! ```
 //! use urikit::percent::form;
@@ -13,7 +13,7 @@
 use super::bytes::Data;
 use super::{Decode, Encode, sets};
 
-/// A key or a value as a form sends it: letters, digits and `*-._` stay, a space becomes `+`.
+/// A key or a value as sent by a form: letters, digits and `*-._` stay, a space becomes `+`.
 ///
 /// ```
 /// use urikit::percent::form;
@@ -39,9 +39,9 @@ pub const fn encode_bytes(bytes: &[u8]) -> Encode<'_> {
     Encode::new(Data::Bytes(bytes), sets::FORM).with_plus_for_space()
 }
 
-/// The data in a key or a value that a form sent: a `+` is a space.
+/// The data of a key or a value sent by a form: a `+` is a space.
 ///
-/// [`Decode::to_string_lossy`] gives what the WHATWG's parser does, which refuses nothing.
+/// [`Decode::to_string_lossy`] returns what the WHATWG's parser does, which rejects nothing.
 ///
 /// ```
 /// # #[cfg(feature = "alloc")] {
@@ -57,7 +57,7 @@ pub const fn decode(text: &str) -> Decode<'_> {
     Decode::new(Data::Text(text)).with_plus_for_space()
 }
 
-/// The same for bytes, as they come from a network.
+/// The same for bytes, for example from a network.
 ///
 /// ```
 /// use urikit::percent::form;

@@ -1,11 +1,11 @@
-//! Decoded text for people, written without an allocation.
+//! Decoded text for people, written without allocating.
 
 use core::fmt::{self, Write};
 
 use super::escaped_byte;
 
-/// Writes the data of an encoded text. A `%` that starts no escape stands for itself, and U+FFFD for
-/// each sequence that is not UTF-8, as in `String::from_utf8_lossy`.
+/// Writes the data of an encoded string. A `%` that starts no escape stays as it is, and each
+/// sequence that is not UTF-8 becomes U+FFFD, as in `String::from_utf8_lossy`.
 pub(super) fn write(
     text: &[u8],
     plus_for_space: bool,
@@ -22,7 +22,7 @@ pub(super) fn write(
     chars.finish(out)
 }
 
-/// The bytes of a character that is not yet whole.
+/// The bytes of an incomplete character.
 struct Chars {
     pending: [u8; 4],
     len: usize,
@@ -38,13 +38,13 @@ impl Chars {
                 self.len = 0;
                 Ok(())
             }
-            // More bytes may make it whole: at most three are kept.
+            // More bytes may complete it: at most three are kept.
             Err(fault) if fault.error_len().is_none() => Ok(()),
             Err(_) => {
                 out.write_char(char::REPLACEMENT_CHARACTER)?;
                 let begun = self.len > 1;
                 self.len = 0;
-                // What broke off a character may begin another.
+                // A byte that cuts off a character may begin another.
                 if begun { self.push(byte, out) } else { Ok(()) }
             }
         }
@@ -55,7 +55,7 @@ impl Chars {
     }
 }
 
-/// Writes on what it is given as `{:?}` shows it, without the quotes.
+/// Passes on what is written to it, escaped as by `{:?}`, without the quotes.
 pub(super) struct Escaped<'f, 'g>(pub(super) &'f mut fmt::Formatter<'g>);
 
 impl Write for Escaped<'_, '_> {

@@ -2,12 +2,12 @@
 //!
 //! | | |
 //! |---|---|
-//! | [`encode`], [`encode_bytes`] | data to text that a part may hold |
-//! | [`decode`], [`decode_bytes`] | back to the data |
-//! | [`decode_only`], [`decode_except`] | some of the escapes, the others stay |
-//! | [`decoded_eq`] | the same data, written in two ways? |
-//! | [`sets`], [`CharClass`] | which characters stay raw, as constants |
-//! | [`Part`] | the same by the names of the parts |
+//! | [`encode`], [`encode_bytes`] | data to text that a part may contain |
+//! | [`decode`], [`decode_bytes`] | the inverse |
+//! | [`decode_only`], [`decode_except`] | only some escapes; the others stay |
+//! | [`decoded_eq`] | whether two strings encode the same data |
+//! | [`sets`], [`CharClass`] | the characters that stay unescaped, as constants |
+//! | [`Part`] | the same, by the names of the parts |
 //! | [`form`] | `application/x-www-form-urlencoded`, where `+` is a space |
 //! | [`CharUse`] | where a character is allowed unescaped, how it is written elsewhere, and why |
 //!
@@ -21,11 +21,11 @@
 //! # }
 //! ```
 //!
-//! # Split first, decode after
+//! # Split first, then decode
 //!
-//! A decoded delimiter can't be distinguished from one that delimits: `a%2Fb/c` has two
-//! segments, its decoded text seems to have three. So the views of [`component`]
-//! give pieces as they are written, and a piece gives its data:
+//! A decoded delimiter can't be distinguished from one that delimits: `a%2Fb/c` has two segments,
+//! but decoded it seems to have three. So the views of [`component`] return pieces as written,
+//! and each piece can be decoded:
 //!
 //! ```
 //! use urikit::Uri;
@@ -36,7 +36,7 @@
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
-//! Adds methods to the views of [`component`].
+//! This module adds methods to the views of [`component`].
 //!
 //! [`component`]: crate::model::component
 

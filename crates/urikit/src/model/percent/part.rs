@@ -1,4 +1,4 @@
-//! The parts by name, for those who learn at run time which one is meant.
+//! The parts by name, for callers that choose one at run time.
 
 use super::authority::authority_set;
 use super::{CharClass, Decode, Encode, decode, encode, encode_bytes, form, sets};
@@ -16,9 +16,9 @@ use crate::syntax::parse::error::ParseError;
 /// # Ok::<(), urikit::name::UnknownName>(())
 /// ```
 ///
-/// Most parts take any data: what they can't hold is escaped. A scheme, an IP literal and a port have no
-/// escapes, and an authority has an order of its own; [`encode_checked`](Self::encode_checked) refuses
-/// what these can't hold.
+/// Most parts accept any data: characters that are not allowed are escaped. A scheme, an IP literal
+/// and a port have no escapes, and an authority has a syntax of its own;
+/// [`encode_checked`](Self::encode_checked) rejects what these can't contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Part {
@@ -56,7 +56,7 @@ pub enum Part {
     Fragment,
     /// A key or value of a form: [`sets::FORM`], and `+` for a space.
     Form,
-    /// Any part, whatever it takes for a delimiter: [`sets::UNRESERVED`].
+    /// Any part, whatever its delimiters: [`sets::UNRESERVED`].
     Unreserved,
 }
 
@@ -94,7 +94,7 @@ impl Part {
         PARTS.iter().map(|(part, ..)| *part)
     }
 
-    /// The part with this name, in any case of letters.
+    /// The part with this name, ignoring ASCII case.
     ///
     /// ```
     /// use urikit::percent::Part;
@@ -106,7 +106,7 @@ impl Part {
         Self::all().find(|part| part.name().eq_ignore_ascii_case(name))
     }
 
-    /// The name, after the rule of the grammar where there is one.
+    /// The name; that of the grammar rule if there is one.
     ///
     /// ```
     /// assert_eq!(urikit::percent::Part::QueryKey.name(), "query-key");
@@ -129,8 +129,8 @@ impl Part {
         PARTS[self as usize].2
     }
 
-    /// The same with `+` in a key or value of a query: the bare minimum of the grammar. Readers of forms
-    /// take that `+` for a space.
+    /// The same, plus `+` in a key or value of a query: the minimum that the grammar requires. Form
+    /// decoders read that `+` as a space.
     ///
     /// ```
     /// use urikit::percent::{Part, encode};
@@ -145,8 +145,8 @@ impl Part {
         }
     }
 
-    /// Whether any data can be written into it: all parts but a scheme, an IP literal and a port, which
-    /// have no escapes, and an authority.
+    /// Whether any data can be written into it: true for all parts except a scheme, an IP literal
+    /// and a port, which have no escapes, and an authority.
     ///
     /// ```
     /// use urikit::percent::Part;
@@ -158,7 +158,7 @@ impl Part {
         !matches!(self, Self::Scheme | Self::Authority | Self::IpLiteral | Self::Port)
     }
 
-    /// Whether it has escapes: all parts but a scheme, an IP literal and a port.
+    /// Whether it has escapes: true for all parts except a scheme, an IP literal and a port.
     ///
     /// ```
     /// assert!(!urikit::percent::Part::Scheme.has_escapes());
@@ -168,7 +168,7 @@ impl Part {
         !matches!(self, Self::Scheme | Self::IpLiteral | Self::Port)
     }
 
-    /// The rule of the grammar that derives it, where there is one.
+    /// The grammar rule that derives it, if there is one.
     ///
     /// ```
     /// use urikit::{Rule, percent::Part};
@@ -199,10 +199,10 @@ impl Part {
         })
     }
 
-    /// Data as this part writes it; a `%` becomes `%25`.
+    /// Data as written in this part; a `%` becomes `%25`.
     ///
-    /// Character by character, by its [`set`](Self::set): what can't be written, as a space in a scheme,
-    /// is refused by [`encode_checked`](Self::encode_checked) alone.
+    /// Encodes each character by the [`set`](Self::set). Data that can't be written, such as a
+    /// space in a scheme, is rejected only by [`encode_checked`](Self::encode_checked).
     ///
     /// ```
     /// use urikit::percent::Part;
@@ -233,10 +233,10 @@ impl Part {
         }
     }
 
-    /// The same, for bytes that become the whole part: an IP literal stays as it is where a host may be
-    /// one, and what the part can't hold is an error.
+    /// The same for bytes that become the whole part: an IP literal is kept where a host may be
+    /// one, and what the part can't contain is an error.
     ///
-    /// The delimiters of an authority are taken as such: an `@`, and the `:` before a port.
+    /// The delimiters of an authority keep their meaning: an `@`, and the `:` before a port.
     ///
     /// ```
     /// use urikit::percent::Part;
@@ -249,8 +249,8 @@ impl Part {
     /// ```
     ///
     /// # Errors
-    /// Where a scheme, an IP literal or a port is not one as it is, or the encoded authority is none. The
-    /// offset is into `bytes`.
+    /// If `bytes` is not a valid scheme, IP literal or port, or if the encoded authority is not
+    /// valid. The offset is into `bytes`.
     pub fn encode_checked(self, bytes: &[u8]) -> Result<Encode<'_>, ParseError> {
         let encoded = self.encode_bytes(bytes);
         match self {
@@ -265,7 +265,7 @@ impl Part {
         }
     }
 
-    /// The data in a text of this part: in a form, and nowhere else, a `+` is a space.
+    /// The data of a string in this part. A `+` is a space in a form, and nowhere else.
     ///
     /// ```
     /// use urikit::percent::Part;

@@ -1,4 +1,4 @@
-//! Decoding some of the escapes. The others stay, so what comes out is encoded text still.
+//! Decodes some of the escapes. The others stay, so the result is still encoded text.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -9,8 +9,8 @@ use super::{CharClass, DecodeError, escaped_byte};
 
 /// Decodes the escapes of the characters in `set`; the others stay as they are.
 ///
-/// `%25` always stays: the result has escapes, and a raw `%` would make more of them.
-/// With [`sets::UNRESERVED`](super::sets::UNRESERVED) it means the same as before.
+/// `%25` always stays: the result has escapes, and an unescaped `%` would form more of them. With
+/// [`sets::UNRESERVED`](super::sets::UNRESERVED) the result is equivalent to the input.
 ///
 /// ```
 /// use urikit::percent::{decode_only, sets};
@@ -24,7 +24,7 @@ pub fn decode_only(text: &str, set: CharClass) -> Result<Cow<'_, str>, DecodeErr
     decode_some(text, |c| c.is_ascii() && set.contains(c as u8))
 }
 
-/// Decodes all escapes but those of the characters in `kept`, for people to read.
+/// Decodes all escapes except those of the characters in `kept`, for people to read.
 ///
 /// `%25` always stays, as in [`decode_only`], and so does what is not UTF-8.
 ///
@@ -70,7 +70,7 @@ fn decode_some(text: &str, wanted: impl Fn(char) -> bool) -> Result<Cow<'_, str>
     Ok(Cow::Owned(out))
 }
 
-/// The character whose UTF-8 is in the escapes from `at` on, the first of which is `lead`.
+/// The character whose UTF-8 is encoded in the escapes from `at` on, the first of which is `lead`.
 fn escaped_char(bytes: &[u8], at: usize, lead: u8) -> Option<char> {
     let len = match lead {
         0..0x80 => return Some(char::from(lead)),

@@ -1,9 +1,9 @@
-//! For each part, the characters that are allowed unescaped in it: everything else is escaped.
+//! For each part, the characters that are allowed unescaped in it. Everything else is escaped.
 //!
-//! The sets of whole components are those of RFC 3986 Appendix A. A piece of a
-//! component has fewer: without what would end the piece. `%` is in none of them.
+//! The sets of whole components are those of RFC 3986 Appendix A. The set of a piece of a component
+//! also excludes what would end the piece. `%` is in none of them.
 //!
-//! A set of your own is made of these when it is compiled:
+//! Your own sets can be combined from these at compile time:
 //!
 //! ```
 //! use urikit::percent::{CharClass, encode, sets};
@@ -15,8 +15,8 @@
 use super::CharClass;
 use crate::foundation::grammar::char_class;
 
-/// `unreserved`: letters, digits and `-._~`. They mean the same raw and escaped, so they
-/// stay raw everywhere; with this set nothing else does.
+/// `unreserved`: letters, digits and `-._~`. They mean the same unescaped and escaped, so they stay
+/// unescaped everywhere. With this set, everything else is escaped.
 ///
 /// ```
 /// use urikit::percent::{encode, sets};
@@ -24,14 +24,14 @@ use crate::foundation::grammar::char_class;
 /// ```
 pub const UNRESERVED: CharClass = char_class::UNRESERVED;
 
-/// `gen-delims`: what separates components, `:/?#[]@`.
+/// `gen-delims`: the delimiters of components, `:/?#[]@`.
 ///
 /// ```
 /// assert_eq!(urikit::percent::sets::GEN_DELIMS.iter().collect::<String>(), "#/:?@[]");
 /// ```
 pub const GEN_DELIMS: CharClass = char_class::GEN_DELIMS;
 
-/// `sub-delims`: what may separate pieces inside a component, `!$&'()*+,;=`.
+/// `sub-delims`: possible delimiters inside a component, `!$&'()*+,;=`.
 ///
 /// ```
 /// assert_eq!(urikit::percent::sets::SUB_DELIMS.iter().collect::<String>(), "!$&'()*+,;=");
@@ -55,7 +55,7 @@ pub const RESERVED: CharClass = char_class::RESERVED;
 /// ```
 pub const SCHEME: CharClass = char_class::SCHEME;
 
-/// A whole authority. Its `@` stays, which ends the userinfo, and its `:`, which is before a port. The
+/// A whole authority. Includes the `@` that ends the userinfo, and the `:` before a port. The
 /// brackets around an IP literal are not in the set: see [`IP_LITERAL`].
 ///
 /// ```
@@ -64,7 +64,7 @@ pub const SCHEME: CharClass = char_class::SCHEME;
 /// ```
 pub const AUTHORITY: CharClass = char_class::USERINFO.or(CharClass::of(b"@"));
 
-/// A whole userinfo. Its `:` stays: it separates user and password.
+/// A whole userinfo. Includes the `:` that separates user and password.
 ///
 /// ```
 /// use urikit::percent::{encode, sets};
@@ -72,7 +72,7 @@ pub const AUTHORITY: CharClass = char_class::USERINFO.or(CharClass::of(b"@"));
 /// ```
 pub const USERINFO: CharClass = char_class::USERINFO;
 
-/// The user in a userinfo: no `:`, which would end it.
+/// The user in a userinfo: without `:`, which would end it.
 ///
 /// ```
 /// use urikit::percent::{encode, sets};
@@ -80,7 +80,7 @@ pub const USERINFO: CharClass = char_class::USERINFO;
 /// ```
 pub const USER: CharClass = USERINFO.without(CharClass::of(b":"));
 
-/// The password in a userinfo: the first `:` is before it, so that further ones may stay.
+/// The password in a userinfo. It follows the first `:`, so further ones are allowed.
 ///
 /// ```
 /// use urikit::percent::{encode, sets};
@@ -96,8 +96,8 @@ pub const PASSWORD: CharClass = USERINFO;
 /// ```
 pub const REG_NAME: CharClass = char_class::REG_NAME;
 
-/// A host that is an IPv6 or later address, with its brackets, which are allowed nowhere else. It has no
-/// escapes.
+/// A host that is an IPv6 or later address, with its brackets, which are allowed nowhere else. It
+/// has no escapes.
 ///
 /// ```
 /// use urikit::percent::sets;
@@ -113,7 +113,7 @@ pub const IP_LITERAL: CharClass = char_class::IP_FUTURE.or(CharClass::of(b"[]"))
 /// ```
 pub const PORT: CharClass = char_class::DIGIT;
 
-/// A whole path. Its `/` stay: they separate the segments.
+/// A whole path. Includes the `/` that separates segments.
 ///
 /// ```
 /// use urikit::percent::{encode, sets};
@@ -121,7 +121,7 @@ pub const PORT: CharClass = char_class::DIGIT;
 /// ```
 pub const PATH: CharClass = char_class::PATH;
 
-/// A segment of a path: no `/`, which would end it.
+/// A segment of a path: without `/`, which would end it.
 ///
 /// The segments `.` and `..` can't be data: `%2E` means the same as `.`.
 ///
@@ -131,8 +131,8 @@ pub const PATH: CharClass = char_class::PATH;
 /// ```
 pub const SEGMENT: CharClass = char_class::PCHAR;
 
-/// The first segment of a relative reference: no `:` either, since what is before it
-/// would be read as a scheme. (The alternative is a `./` in front.)
+/// The first segment of a relative reference: also without `:`, since the part before it would be
+/// read as a scheme. (The alternative is to prepend `./`.)
 ///
 /// ```
 /// use urikit::percent::{encode, sets};
@@ -148,11 +148,11 @@ pub const SEGMENT_NZ_NC: CharClass = char_class::SEGMENT_NC;
 /// ```
 pub const QUERY: CharClass = char_class::QUERY;
 
-/// A key among `key=value` pairs: no `&` and no `=`, which would end it.
+/// A key of a `key=value` pair: without `&` and `=`, which would end it.
 ///
-/// No `+` either: the grammar allows it and form readers take it for a space. It is the
-/// one escape here that the grammar does not ask for. `;` stays, since it separates
-/// nothing unless a server says so.
+/// Also without `+`, which the grammar allows but form decoders read as a space. It is the only
+/// escape here that the grammar does not require. `;` is included, since it is no separator unless
+/// a server defines it as one.
 ///
 /// ```
 /// use urikit::percent::{encode, sets};
@@ -160,8 +160,8 @@ pub const QUERY: CharClass = char_class::QUERY;
 /// ```
 pub const QUERY_KEY: CharClass = QUERY_VALUE.without(CharClass::of(b"="));
 
-/// A value among `key=value` pairs: no `&`, which would end it, and no `+`, as in
-/// [`QUERY_KEY`]. The first `=` is before it, so that further ones may stay.
+/// A value of a `key=value` pair: without `&`, which would end it, and without `+`, as in
+/// [`QUERY_KEY`]. It follows the first `=`, so further ones are allowed.
 ///
 /// ```
 /// use urikit::percent::{encode, sets};
@@ -177,9 +177,9 @@ pub const QUERY_VALUE: CharClass = QUERY.without(CharClass::of(b"&+"));
 /// ```
 pub const FRAGMENT: CharClass = char_class::FRAGMENT;
 
-/// A key or value of a form, by the WHATWG: letters, digits and `*-._`.
+/// A key or value of a form, by the WHATWG URL Standard: letters, digits and `*-._`.
 ///
-/// A form writes a space as `+`, which no set can tell: see [`form`](super::form).
+/// A form writes a space as `+`, which a set can't express: see [`form`](super::form).
 ///
 /// ```
 /// use urikit::percent::{form, sets};

@@ -1,4 +1,4 @@
-//! Data for a place that may be one of an IRI, where more characters are allowed unescaped.
+//! Encodes data for a part that may belong to an IRI, where more characters are allowed unescaped.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -16,7 +16,7 @@ pub(crate) fn encode_for(text: &str, set: CharClass, unicode: Unicode) -> Cow<'_
     Cow::Owned(out)
 }
 
-/// The same, appended to what is there.
+/// The same, appended to `out`.
 pub(crate) fn append_for(text: &str, set: CharClass, unicode: Unicode, out: &mut String) {
     if unicode == Unicode::No || text.is_ascii() {
         encode(text, set).append_to(out);

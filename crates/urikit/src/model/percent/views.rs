@@ -1,7 +1,7 @@
-//! The views of the parts of an identifier give their data.
+//! Decoding methods for the component views.
 //!
-//! Their text is valid for its place: decoding to bytes gives no error, decoding to text
-//! one where the data is not UTF-8.
+//! Their text is valid for its component, so decoding to bytes never fails, and decoding to
+//! text fails only if the data is not UTF-8.
 
 use super::{Decode, decode};
 use crate::model::component::{Fragment, Host, Parameter, Path, Query, Segment, UserInfo};
@@ -37,7 +37,7 @@ impl<'a> UserInfo<'a> {
 }
 
 impl<'a> Host<'a> {
-    /// The data of [`reg_name`](Self::reg_name), where the host is a registered name.
+    /// The data of [`reg_name`](Self::reg_name), if the host is a registered name.
     ///
     /// ```
     /// use urikit::Uri;
@@ -53,9 +53,9 @@ impl<'a> Host<'a> {
 }
 
 impl<'a> Path<'a> {
-    /// The data of the whole path, to be shown.
+    /// The data of the whole path, for display.
     ///
-    /// A `/` in it may be one that was escaped: what a path means is in its
+    /// A `/` in it may have been escaped: the structure of a path is in its
     /// [`segments`](Self::segments), each of which has its own data.
     ///
     /// ```
@@ -103,7 +103,8 @@ impl<'a> Segment<'a> {
 }
 
 impl<'a> Segment<'a> {
-    /// The first parameter with this key, which is data: a key matches whatever its escapes.
+    /// The first parameter with this key. The key is data: escapes in the segment are
+    /// decoded before comparing.
     ///
     /// ```
     /// use urikit::UriRef;
@@ -150,10 +151,10 @@ impl<'a> Parameter<'a> {
 }
 
 impl<'a> Query<'a> {
-    /// The data of the whole query, to be shown, or where it is no list of pairs.
+    /// The data of the whole query, for display, or if it is not a list of pairs.
     ///
-    /// A `&` or `=` in it may be one that was escaped: split pairs first. A `+` stays;
-    /// for what a form sent see [`form`](super::form).
+    /// A `&` or `=` in it may have been escaped: split pairs first. A `+` stays; for data
+    /// from a form see [`form`](super::form).
     ///
     /// ```
     /// use urikit::UriRef;

@@ -1,4 +1,4 @@
-//! Which components an identifier has in its canonical form: RFC 3986 §6.2.3.
+//! The components of the canonical form of an identifier: RFC 3986 §6.2.3.
 
 use super::ipv6_text::Ipv6Text;
 use super::own_path::{OwnPath, PathRuns};
@@ -9,34 +9,34 @@ use crate::model::component::Host;
 use crate::operations::dot_segments::backward::{Backward, PathRules};
 use crate::operations::spelling::Spelling;
 
-/// The components that are left, as they are written in the identifier: their characters and the
-/// segments of the path are still to be made canonical.
+/// The remaining components, as written in the identifier: their characters and the segments of the
+/// path are not canonical yet.
 #[derive(Clone, Copy)]
 pub(crate) struct Components<'a> {
-    /// Those that this identifier gets: see [`steps_for`].
+    /// The steps that apply to this identifier: see [`steps_for`].
     pub(crate) steps: Steps,
     bytes: &'a [u8],
     spans: &'a Spans,
     new_host: Option<NewHost>,
     port: PortForm,
-    /// The path is empty, and means `/`.
+    /// The path is empty, and equivalent to `/`.
     pub(crate) adds_root: bool,
     own_path: Option<OwnPath>,
 }
 
-/// What comes in the place of a host, or of a missing authority.
+/// What replaces a host, or a missing authority.
 #[derive(Clone, Copy)]
 enum NewHost {
-    /// An empty one: a `file` of this machine.
+    /// An empty host: a `file` on this machine.
     Local,
     Ipv6(Ipv6Text),
 }
 
 #[derive(Clone, Copy)]
 enum PortForm {
-    /// Empty, or the default of the scheme.
+    /// Empty, or the default port of the scheme.
     Dropped,
-    /// Without this many zeros at its start.
+    /// Without this many leading zeros.
     Without(usize),
 }
 
@@ -67,7 +67,7 @@ impl<'a> Components<'a> {
         if !self.steps.scheme {
             return self;
         }
-        // Only after an authority is there a port, or a path that can be left out.
+        // Only with an authority is there a port, or an empty path that may be written as `/`.
         if self.has_authority() {
             self = self.without_defaults();
         }
@@ -96,7 +96,7 @@ impl<'a> Components<'a> {
         self
     }
 
-    /// Whether this names a file of this machine: RFC 8089 §2.
+    /// Whether this names a file on this machine: RFC 8089 §2.
     fn is_local(&self) -> bool {
         const NAME: Spelling = Spelling { lower: true, decode: true, upper_hex: false };
         match self.host() {
@@ -108,7 +108,7 @@ impl<'a> Components<'a> {
         }
     }
 
-    /// Whether a rootless path starts with a `/` when its dots are gone: `a/../b`.
+    /// Whether a rootless path starts with a `/` after its dot segments are removed: `a/../b`.
     fn becomes_absolute(&self) -> bool {
         let (count, first) =
             self.segments().fold((0, &b""[..]), |(count, _), segment| (count + 1, segment));
@@ -120,7 +120,7 @@ impl<'a> Components<'a> {
         self.bytes.get(from as usize..to as usize).unwrap_or_default()
     }
 
-    /// What is between a delimiter and `to`, if there is one.
+    /// The part from after a delimiter up to `to`, if there is one.
     #[inline]
     fn after(&self, delimiter: u32, to: u32) -> Option<&'a [u8]> {
         (delimiter < to).then(|| self.slice(delimiter + 1, to))
@@ -152,7 +152,7 @@ impl<'a> Components<'a> {
         self.new_host().or_else(written)
     }
 
-    /// The host, where it is not the one that is written.
+    /// The host, if it is not the one in the input.
     #[inline]
     pub(crate) fn new_host(&self) -> Option<&[u8]> {
         match &self.new_host {
@@ -183,25 +183,26 @@ impl<'a> Components<'a> {
         self.after(self.spans.query_end, self.spans.len)
     }
 
-    /// Scheme and authority with their delimiters, as they are written.
+    /// Scheme and authority with their delimiters, as written.
     #[inline]
     pub(crate) fn head(&self) -> &'a [u8] {
         self.slice(0, self.spans.path_start)
     }
 
-    /// Query and fragment with theirs.
+    /// Query and fragment with their delimiters.
     #[inline]
     pub(crate) fn end(&self) -> &'a [u8] {
         self.slice(self.spans.path_end, self.spans.len)
     }
 
-    /// The path in pieces, where the scheme says how they are spelled. It has no canonical segments then.
+    /// The path in pieces, if the scheme defines how they are spelled. Such a path has no canonical
+    /// segments.
     #[inline]
     pub(crate) fn own_path(&self) -> Option<PathRuns<'a>> {
         Some(self.own_path?.pieces(self.path(), self.steps.of_others()))
     }
 
-    /// The segments of the canonical path, from the last to the first.
+    /// The segments of the canonical path, last to first.
     pub(crate) fn segments(&self) -> Backward<'a> {
         Backward::new(self.path(), self.path_rules())
     }
@@ -216,14 +217,14 @@ impl<'a> Components<'a> {
     }
 }
 
-/// The steps without the removal of dot segments where these are data.
+/// The steps, without the removal of dot segments if these are data.
 #[inline]
 pub(crate) fn steps_for(bytes: &[u8], spans: &Spans, steps: Steps) -> Steps {
     let scheme = bytes.get(..spans.scheme_end as usize).unwrap_or_default();
     if !steps.path || scheme.is_empty() {
         return steps;
     }
-    // Behind an authority, no path is rootless.
+    // After an authority, no path is rootless.
     let is_rootless = !matches!(bytes.get(spans.path_start as usize), None | Some(b'/'))
         && spans.host_kind.is_none();
     Steps { path: !keeps_dots(scheme, is_rootless), ..steps }

@@ -1,17 +1,18 @@
-//! The canonical form of each component: what RFC 3986 §6.2 makes of it, step by step.
+//! The canonical form of each component, by RFC 3986 §6.2, step by step.
 //!
-//! [`normalize`](crate::Identifier::normalize) writes the form;
-//! [`eq_at`](crate::Identifier::eq_at) and the others compare by it, mostly without writing it.
+//! [`normalize`](crate::Identifier::normalize) writes this form.
+//! [`eq_at`](crate::Identifier::eq_at) and related methods compare by it, usually without
+//! writing it.
 //!
-//! | file | what |
+//! | file | content |
 //! |---|---|
 //! | [`steps`] | the levels of §6.2, and their steps one by one |
-//! | [`components`] | which components are left: ports, empty paths, the host of a `file` |
+//! | [`components`] | the remaining components: ports, empty paths, the host of a `file` |
 //! | [`ipv6_text`] | RFC 5952 |
-//! | [`own_path`] | what `urn`, `mailto` and `tel` say about their paths |
+//! | [`own_path`] | the rules of `urn`, `mailto` and `tel` for their paths |
 //! | [`runs`] | a form as a list of parts, each with its spelling |
 //!
-//! How characters are written is in `spelling.rs`, which segments of a path are left in
+//! How characters are spelled is in `spelling.rs`; which segments of a path remain is in
 //! `dot_segments/`.
 
 pub(crate) mod components;

@@ -1,8 +1,8 @@
-//! Paths in which the scheme says what makes no difference: the case of a URN's namespace, the case of the
-//! domains of `mailto`, the separators of a number of `tel`.
+//! Paths with equivalences defined by the scheme: the case of a URN's namespace, the case of the
+//! domains of `mailto`, the separators of a `tel` number.
 //!
-//! All three are rootless, and none is a hierarchy. A path that is not as its scheme wants it is
-//! spelled as any other.
+//! All three kinds are rootless, and none is a hierarchy. A path that does not follow the syntax of
+//! its scheme is spelled like any other.
 
 use super::runs::Run;
 use crate::foundation::grammar::char_class::{ALPHA, CharClass, DIGIT, HEXDIG};
@@ -12,7 +12,7 @@ use crate::operations::spelling::Spelling;
 const LDH: CharClass = ALPHA.or(DIGIT).or(CharClass::of(b"-"));
 /// RFC 3966 §3.
 pub(super) const SEPARATORS: CharClass = CharClass::of(b"-.()");
-/// What no address has unescaped, though a path may: RFC 6068 §2.
+/// Characters that an address has only escaped, though a path may have them unescaped: RFC 6068 §2.
 const NOT_IN_ADDRESS: CharClass = CharClass::of(b"/&;=");
 
 /// A scheme with such paths.
@@ -24,14 +24,14 @@ pub(crate) enum OwnPath {
 }
 
 impl OwnPath {
-    /// In any case of letters.
+    /// Ignores ASCII case.
     pub(crate) fn of(scheme: &[u8]) -> Option<Self> {
         let all: [(&[u8], _); 3] =
             [(b"urn", Self::Urn), (b"mailto", Self::Mailto), (b"tel", Self::Tel)];
         all.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(scheme)).map(|(_, own)| own)
     }
 
-    /// The path in pieces, each of which is spelled in one manner.
+    /// The path in pieces, each with one spelling.
     pub(crate) const fn pieces(self, path: &[u8], spelling: Spelling) -> PathRuns<'_> {
         let next = match self {
             Self::Urn => Next::Namespace,
@@ -95,19 +95,19 @@ impl<'a> Iterator for PathRuns<'a> {
     }
 }
 
-/// Where the first such byte is, or the end.
+/// The position of the first `byte`, or the length.
 fn end_of(path: &[u8], byte: u8) -> usize {
     path.iter().position(|other| *other == byte).unwrap_or(path.len())
 }
 
-/// Of the identifier of a URN's namespace; 0 where there is none.
+/// The length of the namespace identifier of a URN; 0 if there is none.
 fn namespace_len(path: &[u8], spelling: Spelling) -> usize {
     let len = end_of(path, b':');
     let is_valid = len < path.len() && spelling.bytes(&path[..len]).all(|byte| LDH.contains(byte));
     if is_valid { len } else { 0 }
 }
 
-/// Of what is before the domain of the first recipient: all of it where there is no domain.
+/// The length of what precedes the domain of the first recipient: all of it if there is no domain.
 fn local_part_len(path: &[u8]) -> usize {
     let recipient = &path[..end_of(path, b',')];
     let at = recipient.iter().rposition(|byte| *byte == b'@');
@@ -116,7 +116,8 @@ fn local_part_len(path: &[u8]) -> usize {
     if is_valid { start } else { recipient.len() }
 }
 
-/// Of a number with at least one digit, which ends before the first parameter; 0 where there is none.
+/// The length of a number with at least one digit, which ends before the first parameter; 0 if
+/// there is none.
 fn number_len(path: &[u8], spelling: Spelling) -> usize {
     let len = end_of(path, b';');
     let number = &path[..len];
@@ -132,7 +133,7 @@ fn number_len(path: &[u8], spelling: Spelling) -> usize {
         }
         has_digit = match byte {
             b'*' => !is_global,
-            // A `#`, escaped.
+            // An escaped `#`.
             b'%' => !is_global && bytes.next() == Some(b'2') && bytes.next() == Some(b'3'),
             _ => DIGIT.contains(byte) || !is_global && HEXDIG.contains(byte),
         };

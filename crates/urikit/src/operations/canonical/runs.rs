@@ -1,4 +1,4 @@
-//! A canonical form in runs: parts of the text, each with its spelling.
+//! A canonical form as runs: parts of the identifier, each with its spelling.
 //!
 //! One type for all forms, and loops instead of chains of iterators: a chain is compiled again for
 //! every pair of forms that is compared.
@@ -8,12 +8,12 @@ use core::fmt;
 use super::own_path::{PathRuns, SEPARATORS};
 use crate::operations::spelling::{Bytes, Spelling};
 
-/// Bytes that are spelled in one manner; perhaps none.
+/// Bytes with one spelling; possibly none.
 #[derive(Clone, Copy)]
 pub(crate) struct Run<'a> {
     pub(super) text: &'a [u8],
     pub(super) spelling: Spelling,
-    /// Only where all of it is ASCII.
+    /// Only if all of it is ASCII.
     pub(super) drops_separators: bool,
 }
 
@@ -21,10 +21,7 @@ impl<'a> Run<'a> {
     const EMPTY: Self = Self { text: b"", spelling: Spelling::AS_IS, drops_separators: false };
 
     pub(crate) const fn bytes(self) -> RunBytes<'a> {
-        RunBytes {
-            bytes: self.spelling.bytes(self.text),
-            drops_separators: self.drops_separators,
-        }
+        RunBytes { bytes: self.spelling.bytes(self.text), drops_separators: self.drops_separators }
     }
 
     pub(crate) fn write(self, out: &mut impl fmt::Write) -> fmt::Result {
@@ -35,7 +32,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// The bytes of a [`Run`], as they are spelled.
+/// The bytes of a [`Run`], in its spelling.
 pub(crate) struct RunBytes<'a> {
     bytes: Bytes<'a>,
     drops_separators: bool,
@@ -58,7 +55,7 @@ impl Iterator for RunBytes<'_> {
 /// Scheme, `:`, `//`, userinfo, `@`, host, `:`, port.
 const MOST: usize = 8;
 
-/// Up to [`MOST`] runs, after those of a path that its scheme has rules for.
+/// Up to [`MOST`] runs, after those of a path with its scheme's own rules.
 pub(crate) struct Runs<'a> {
     path: PathRuns<'a>,
     runs: [Run<'a>; MOST],
@@ -84,7 +81,7 @@ impl<'a> Runs<'a> {
         self.push(delimiter, Spelling::AS_IS);
     }
 
-    /// All of them, byte for byte.
+    /// The bytes of all runs.
     pub(crate) const fn bytes(self) -> RunsBytes<'a> {
         RunsBytes { current: Run::EMPTY.bytes(), rest: self }
     }

@@ -1,17 +1,17 @@
-//! RFC 3986 §6.2: the ladder of comparison, and its steps one by one.
+//! RFC 3986 §6.2: the levels of equivalence, and their steps one by one.
 
 use crate::foundation::name::by_name;
 use crate::operations::spelling::Spelling;
 
-/// The rungs of RFC 3986 §6.2, each with all that the ones before it do.
+/// The levels of equivalence of RFC 3986 §6.2. Each includes the ones before it.
 ///
-/// | level | two identifiers are the same where | section |
+/// | level | two identifiers are equal if | section |
 /// |---|---|---|
-/// | `Simple` | their bytes are | §6.2.1 |
-/// | `Case` | case makes no difference: in scheme, host and the digits of escapes | §6.2.2.1 |
-/// | `Percent` | escapes of unreserved characters make none: `%7E` and `~` | §6.2.2.2 |
-/// | `Path` | dot segments make none: `/a/../b` and `/b` | §6.2.2.3 |
-/// | `Scheme` | what the scheme says makes none: `http://h:80` and `http://h/`, `file:/a` and `file:///a` | §6.2.3 |
+/// | `Simple` | their bytes are equal | §6.2.1 |
+/// | `Case` | they differ only in case: in scheme, host and the digits of escapes | §6.2.2.1 |
+/// | `Percent` | … or in escapes of unreserved characters: `%7E` and `~` | §6.2.2.2 |
+/// | `Path` | … or in dot segments: `/a/../b` and `/b` | §6.2.2.3 |
+/// | `Scheme` | … or in what is equivalent for the scheme: `http://h:80` and `http://h/`, `file:/a` and `file:///a` | §6.2.3 |
 ///
 /// ```
 /// use urikit::{Level, Uri};
@@ -24,26 +24,26 @@ use crate::operations::spelling::Spelling;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///
-/// The default is `Path`: all of §6.2.2. Dots that are data, as in `data:,a/../b`, stay at every level;
-/// see [`normalize`](crate::Identifier::normalize).
+/// The default is `Path`: all of §6.2.2. Dots that are data, as in `data:,a/../b`, stay at every
+/// level; see [`normalize`](crate::Identifier::normalize).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// Byte for byte.
     Simple,
     /// Lower case in scheme and host, upper case in the digits of escapes.
     Case,
-    /// Escapes of unreserved characters are decoded; what they stand for in a host then gets
-    /// lower case too.
+    /// Escapes of unreserved characters are decoded; letters decoded in a host become lower case
+    /// too.
     Percent,
-    /// Dot segments are removed, also those that were escaped.
+    /// Dot segments are removed, including escaped ones.
     #[default]
     Path,
-    /// What the scheme says makes no difference: see [`Steps::scheme`]; and the form of an IPv6
-    /// address, see [`Steps::ipv6`].
+    /// The equivalences defined by the scheme: see [`Steps::scheme`]; and the canonical form of an
+    /// IPv6 address: see [`Steps::ipv6`].
     Scheme,
 }
 
-/// The steps of normalization one by one; a [`Level`] is the usual choice of them.
+/// The steps of normalization one by one; a [`Level`] is the usual selection.
 ///
 /// ```
 /// use urikit::{Level, Uri, normalize::Steps};
@@ -53,7 +53,7 @@ pub enum Level {
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///
-/// Whatever their choice, escapes are decoded before case and dots are looked at.
+/// Whatever the selection, escapes are decoded before case and dots are considered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Steps {
     pub(crate) case: bool,
@@ -64,7 +64,7 @@ pub struct Steps {
 }
 
 impl Level {
-    /// All of them, from the strictest on.
+    /// All levels, strictest first.
     ///
     /// ```
     /// use urikit::Level;
@@ -88,7 +88,7 @@ impl Level {
         }
     }
 
-    /// The level of this name, in any case of letters.
+    /// The level with this name, ignoring ASCII case.
     ///
     /// ```
     /// use urikit::Level;
@@ -104,7 +104,7 @@ impl Level {
 by_name!(Level, "level");
 
 impl Steps {
-    /// None: everything stays as it is.
+    /// No step: everything stays as it is.
     pub const NONE: Self =
         Self { case: false, percent: false, path: false, scheme: false, ipv6: false };
 
@@ -126,45 +126,45 @@ impl Steps {
         }
     }
 
-    /// And §6.2.2.1: lower case in scheme and host, upper case in the digits of escapes.
+    /// Adds §6.2.2.1: lower case in scheme and host, upper case in the digits of escapes.
     ///
-    /// Of ASCII letters alone, as RFC 3987 §5.3.2.1 wants it for IRIs too.
+    /// Only ASCII letters, as RFC 3987 §5.3.2.1 requires for IRIs too.
     #[must_use]
     pub const fn case(self) -> Self {
         Self { case: true, ..self }
     }
 
-    /// And §6.2.2.2: escapes of unreserved characters are decoded.
+    /// Adds §6.2.2.2: escapes of unreserved characters are decoded.
     ///
-    /// Those are ASCII. In an IRI too: an escape of a character beyond ASCII stays.
+    /// Those are ASCII. This holds for IRIs too: an escape of a non-ASCII character stays.
     #[must_use]
     pub const fn percent(self) -> Self {
         Self { percent: true, ..self }
     }
 
-    /// And §6.2.2.3: dot segments are removed.
+    /// Adds §6.2.2.3: dot segments are removed.
     ///
-    /// With [`percent`](Self::percent), those that are written with `%2E` among them. Where the scheme
-    /// has no hierarchy they are data, and stay.
+    /// With [`percent`](Self::percent), this includes those written with `%2E`. If the scheme has
+    /// no hierarchy they are data, and stay.
     #[must_use]
     pub const fn path(self) -> Self {
         Self { path: true, ..self }
     }
 
-    /// And §6.2.3: what the scheme says makes no difference.
+    /// Adds §6.2.3: the equivalences defined by the scheme.
     ///
-    /// | where | what |
+    /// | scheme | equivalent |
     /// |---|---|
-    /// | any scheme, or none | leading zeros of a port, and an empty port |
-    /// | a scheme to which an RFC gives a default port | that port |
-    /// | `http`, `https`, `ws`, `wss` | an empty path is `/` |
-    /// | `file` | no authority and `localhost` are an empty host |
-    /// | `urn` | the case of the namespace identifier |
-    /// | `mailto` | the case of the domains before the `?` |
-    /// | `tel` | the separators of the number |
+    /// | any scheme, or none | a port with and without leading zeros; an empty port, and no port |
+    /// | a scheme with a default port defined by an RFC | that port, and no port |
+    /// | `http`, `https`, `ws`, `wss` | an empty path, and `/` |
+    /// | `file` | no authority, `localhost`, and an empty host |
+    /// | `urn` | upper and lower case in the namespace identifier |
+    /// | `mailto` | upper and lower case in the domains before the `?` |
+    /// | `tel` | a number with and without separators |
     ///
-    /// Nothing that carries data goes or moves; the types in [`scheme`](crate::scheme) know further
-    /// equivalence.
+    /// Nothing that carries data is removed or moved. The types in [`scheme`](crate::scheme) define
+    /// further equivalences.
     ///
     /// ```
     /// use urikit::{Level, Uri};
@@ -180,7 +180,7 @@ impl Steps {
         Self { scheme: true, ..self }
     }
 
-    /// And RFC 5952: an IPv6 address in its one recommended form. Part of [`Level::Scheme`].
+    /// Adds RFC 5952: an IPv6 address in its recommended form. Part of [`Level::Scheme`].
     ///
     /// ```
     /// use urikit::{Uri, normalize::Steps};
@@ -193,17 +193,17 @@ impl Steps {
         Self { ipv6: true, ..self }
     }
 
-    /// How the characters of a scheme are written.
+    /// How the characters of a scheme are spelled.
     pub(crate) const fn of_scheme(self) -> Spelling {
         Spelling { lower: self.case, decode: false, upper_hex: false }
     }
 
-    /// How those of a host are.
+    /// How the characters of a host are spelled.
     pub(crate) const fn of_host(self) -> Spelling {
         Spelling { lower: self.case, ..self.of_others() }
     }
 
-    /// How those of a userinfo, a path, a query or a fragment are.
+    /// How the characters of a userinfo, a path, a query or a fragment are spelled.
     pub(crate) const fn of_others(self) -> Spelling {
         Spelling { lower: false, decode: self.percent, upper_hex: self.case }
     }

@@ -1,5 +1,5 @@
-//! Equality: of short identifiers by their normal forms, written on the stack; of others component by
-//! component, until one differs.
+//! Equality: of short identifiers by their normal forms, written on the stack; of others by
+//! components, until one differs.
 
 use crate::foundation::scan::copy::SHORT;
 use crate::foundation::scan::marks::Suspects;
@@ -16,8 +16,8 @@ use crate::syntax::parse::error::Component;
 /// An identifier of any kind.
 pub(super) type Input<'t> = (&'t str, &'t Spans);
 
-/// Only numbers are taken out of the spans here, one by one: spans that a parse has just stored can't
-/// be read in larger blocks without a wait.
+/// Only single numbers are read from the spans here: reading spans in larger blocks right after a
+/// parse stalls on its individual stores.
 #[inline(always)]
 pub(super) fn is_same(a: Input<'_>, b: Input<'_>, steps: Steps) -> bool {
     let both = |number: fn(&Spans) -> u32| [number(a.1), number(b.1)];
@@ -35,7 +35,7 @@ pub(super) fn is_same(a: Input<'_>, b: Input<'_>, steps: Steps) -> bool {
     )
 }
 
-/// Each array is one number for the processor.
+/// Each array fits in one register.
 #[allow(clippy::too_many_arguments, reason = "numbers in registers, see above")]
 #[inline(never)]
 fn is_same_by_numbers(
@@ -66,7 +66,7 @@ fn is_same_by_numbers(
     by_forms.unwrap_or_else(|| is_same_by_components(a, b, steps))
 }
 
-/// Whether two short identifiers are the same; `None` where that takes the long route.
+/// Whether two short identifiers are equal; `None` if that takes the long route.
 #[inline(always)]
 fn is_same_short(a: Input<'_>, b: Input<'_>, steps: Steps) -> Option<bool> {
     let suspects =
@@ -74,7 +74,7 @@ fn is_same_short(a: Input<'_>, b: Input<'_>, steps: Steps) -> Option<bool> {
     let (suspects_a, suspects_b) = (suspects(a), suspects(b));
     let head_a = &a.0.as_bytes()[..a.1.path_start as usize];
     let head_b = &b.0.as_bytes()[..b.1.path_start as usize];
-    // Mostly they differ in the host already.
+    // In most cases they differ in the host already.
     let has_escapes = |head: &[u8], suspects: Suspects| {
         ((suspects.0 & !1).trailing_zeros() as usize) < head.len()
     };
@@ -89,7 +89,7 @@ fn is_same_short(a: Input<'_>, b: Input<'_>, steps: Steps) -> Option<bool> {
     Some(form_a == short_form(b, steps, suspects_b, &mut memory_b)?)
 }
 
-/// The string itself if it is normal, else what is written to the memory.
+/// The string itself if it is normal, else the form written to the memory.
 #[inline(never)]
 fn short_form<'t>(
     (text, spans): Input<'t>,
@@ -105,7 +105,7 @@ fn short_form<'t>(
     Some(out.into_str())
 }
 
-/// Mostly one end of both is the same: then its components need no look.
+/// Often both have a common suffix, whose components then need no comparison.
 fn is_same_by_components(a: Input<'_>, b: Input<'_>, steps: Steps) -> bool {
     let (a, b) = (Components::of(a.0, a.1, steps), Components::of(b.0, b.1, steps));
     let same_head = !steps.scheme && a.head() == b.head();
@@ -151,7 +151,7 @@ fn same(a: Option<&[u8]>, b: Option<&[u8]>, spelling: Spelling) -> bool {
 
 fn same_path(a: &Components<'_>, b: &Components<'_>) -> bool {
     let (path_a, path_b) = (a.path(), b.path());
-    // What comes before is the same, so the same path means the same.
+    // What precedes it is equal, so equal paths are equivalent.
     if path_a == path_b {
         return true;
     }
@@ -181,8 +181,8 @@ fn same_segments(mut a: Backward<'_>, mut b: Backward<'_>, spelling: Spelling) -
     }
 }
 
-/// The last segments, with the slash before them, that are the same in both and have neither dots
-/// nor escapes: empty where there are none.
+/// The longest common suffix of whole segments, with the slash before them, that has neither dots
+/// nor escapes; empty if there is none.
 fn common_end<'p>(a: &'p [u8], b: &[u8]) -> &'p [u8] {
     let common = &a[a.len() - common_suffix_len(a, b)..];
     let slash = common.iter().position(|byte| *byte == b'/').unwrap_or(common.len());
@@ -190,7 +190,7 @@ fn common_end<'p>(a: &'p [u8], b: &[u8]) -> &'p [u8] {
     if may_have_dots(end) { &[] } else { end }
 }
 
-/// Eight bytes at a time.
+/// Compares eight bytes at a time.
 fn common_suffix_len(a: &[u8], b: &[u8]) -> usize {
     let (mut rest_a, mut rest_b) = (a, b);
     while let (Some((before_a, last_a)), Some((before_b, last_b))) =
@@ -206,7 +206,7 @@ fn common_suffix_len(a: &[u8], b: &[u8]) -> usize {
     a.len() - rest_a.len() + same
 }
 
-/// Whether there is an escape, or a segment that starts with a dot after a slash.
+/// Whether there is an escape, or a segment after a slash that starts with a dot.
 fn may_have_dots(path: &[u8]) -> bool {
     (0..path.len()).step_by(Suspects::BLOCK).any(|base| {
         let is_start = base > 0 && path[base - 1] == b'/';

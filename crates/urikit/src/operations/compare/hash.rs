@@ -1,5 +1,4 @@
-//! The hash of a canonical form: of its head, of its segments from the last to the first, and of
-//! its end.
+//! The hash of a canonical form: of its head, of its segments from last to first, and of its end.
 
 use core::hash::Hasher;
 
@@ -26,10 +25,10 @@ pub(super) fn hash<H: Hasher>(components: &Components<'_>, state: &mut H) {
     blocks.finish();
 }
 
-/// No byte of UTF-8: a path backwards may look like a head.
+/// Not a byte of UTF-8. Needed because a reversed path may look like a head.
 const BETWEEN: u8 = 0xFE;
 
-/// Hands bytes to a hasher, many at a time.
+/// Passes bytes to a hasher, many at a time.
 struct Blocks<'h, H> {
     block: [u8; 64],
     len: usize,
@@ -46,13 +45,13 @@ impl<H: Hasher> Blocks<'_, H> {
         }
     }
 
-    /// With a byte that is not in UTF-8, as `str` does it.
     fn push_all<'r>(&mut self, runs: impl Iterator<Item = Run<'r>>) {
         for run in runs {
             run.bytes().for_each(|byte| self.push(byte));
         }
     }
 
+    /// Ends with a byte that is not in UTF-8, as `str` does.
     fn finish(self) {
         self.state.write(&self.block[..self.len]);
         self.state.write_u8(0xFF);

@@ -1,7 +1,7 @@
-//! RFC 3986 §6.2: are two identifiers equivalent, at which level, and why not?
+//! RFC 3986 §6.2: are two identifiers equivalent, at which level, and if not, why?
 //!
-//! Everything compares the canonical forms that [`normalize`](Identifier::normalize)
-//! would write. Nothing is allocated.
+//! Everything compares the canonical forms that [`normalize`](Identifier::normalize) would
+//! write, without allocating.
 
 mod differ;
 mod hash;
@@ -18,7 +18,7 @@ use crate::operations::canonical::components::Components;
 use crate::operations::canonical::steps::Level;
 use crate::syntax::parse::error::Component;
 
-/// What [`Identifier::compare`] finds.
+/// The result of [`Identifier::compare`].
 ///
 /// ```
 /// use urikit::{Component, Level, Uri};
@@ -31,9 +31,9 @@ use crate::syntax::parse::error::Component;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Comparison {
-    /// The first level at which both are equal, as they are at all further ones.
+    /// The first level at which both are equal; they are also equal at all further ones.
     pub rung: Option<Level>,
-    /// Where there is none: the first component that is not the same, even at [`Level::Scheme`].
+    /// If there is none: the first component that differs even at [`Level::Scheme`].
     pub differs_in: Option<Component>,
 }
 
@@ -54,9 +54,9 @@ impl Comparison {
 }
 
 impl<'a, K: Kind> Identifier<'a, K> {
-    /// Whether both are equal at `level`: their normal forms there are the same string.
+    /// Whether both are equal at `level`: their normal forms at that level are the same string.
     ///
-    /// Allocates nothing.
+    /// Does not allocate.
     ///
     /// ```
     /// use urikit::{Level, Uri};
@@ -73,7 +73,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
             || level != Level::Simple && differ::is_same(input(self), input(&other), level.into())
     }
 
-    /// The order of the normal forms at `level`, byte for byte. Allocates nothing.
+    /// The order of the normal forms at `level`, byte for byte. Does not allocate.
     ///
     /// ```
     /// use core::cmp::Ordering;
@@ -89,8 +89,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
         order::order(&components(self, level), &components(&other, level))
     }
 
-    /// Hashes the normal form at `level`: the same for all that are equal there. Allocates
-    /// nothing.
+    /// Hashes the normal form at `level`: the same for all identifiers that are equal at that
+    /// level. Does not allocate.
     ///
     /// ```
     /// use std::hash::{DefaultHasher, Hasher};
@@ -106,7 +106,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         hash::hash(&components(self, level), state);
     }
 
-    /// At which level both become equal, or in which component they differ.
+    /// The level at which both become equal, or the component in which they differ.
     ///
     /// ```
     /// use urikit::{Level, Uri};
@@ -125,7 +125,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         Comparison { rung, differs_in }
     }
 
-    /// This identifier as one that is compared at `level`: a key for maps and sets.
+    /// This identifier, compared at `level`: a key for maps and sets.
     ///
     /// ```
     /// use std::collections::HashSet;
@@ -176,7 +176,7 @@ pub struct AtLevel<'a, K> {
 }
 
 impl<'a, K: Kind> AtLevel<'a, K> {
-    /// The identifier, as it was given.
+    /// The identifier as given.
     #[must_use]
     pub const fn identifier(&self) -> Identifier<'a, K> {
         self.identifier

@@ -1,7 +1,7 @@
 //! The order of the canonical forms, byte for byte, without memory for either.
 //!
 //! The head (scheme and authority) and the end (query and fragment) can be read forwards. The
-//! segments of the path come backwards: so the first that differ are the last ones found.
+//! segments of the path are found backwards, so the first difference is the last one found.
 
 use core::cmp::Ordering;
 use core::iter::once;
@@ -17,15 +17,15 @@ pub(super) fn order(a: &Components<'_>, b: &Components<'_>) -> Ordering {
             (Some(a), Some(b)) if a == b => continue,
             (Some(a), Some(b)) => a.cmp(&b),
             (None, None) => order_of_paths(a, b),
-            // A head goes on where the path of the other starts. They differ before either ends:
-            // no path looks like the rest of a head, or it would be parsed as one.
+            // One head continues where the path of the other starts. They differ before either
+            // ends: no path looks like the rest of a head, or it would be parsed as one.
             (Some(byte), None) => once(byte).chain(head_a).cmp(start_of_path(b)),
             (None, Some(byte)) => start_of_path(a).cmp(once(byte).chain(head_b)),
         };
     }
 }
 
-/// Of two with the same head.
+/// The order of two forms with the same head.
 fn order_of_paths(a: &Components<'_>, b: &Components<'_>) -> Ordering {
     if a.own_path().is_some() || b.own_path().is_some() {
         return start_of_path(a).cmp(start_of_path(b));
@@ -54,8 +54,8 @@ fn order_of_paths(a: &Components<'_>, b: &Components<'_>) -> Ordering {
     }
 }
 
-/// What comes after a segment: a slash, or the end of the path. No segment has a byte of either,
-/// so a slash is enough.
+/// What follows a segment: a slash, or the end of the path. No segment contains either, so a
+/// slash is enough.
 fn push_after_segment<'p>(runs: &mut Runs<'p>, components: &'p Components<'_>, slash: bool) {
     if slash {
         runs.push_delimiter(b"/");
@@ -106,7 +106,7 @@ fn push_end<'p>(runs: &mut Runs<'p>, components: &'p Components<'_>) {
     }
 }
 
-/// The first two segments of the path with what comes after them; all of a path in pieces.
+/// The first two segments of the path with what follows them; all of it for a path in pieces.
 fn start_of_path<'p>(components: &'p Components<'_>) -> RunsBytes<'p> {
     if let Some(path) = components.own_path() {
         let mut runs = Runs::after(path);

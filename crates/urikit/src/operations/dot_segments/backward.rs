@@ -1,50 +1,50 @@
-//! The same backwards, so that it needs no memory: for comparing.
+//! Removes dot segments backwards, which needs no memory: for comparisons.
 //!
-//! From the end on it is known how many `..` wait for a segment to take away, and so at once
-//! whether a segment stays. The time is linear.
+//! Going backwards, the number of `..` that still have to remove a segment is known, so it is
+//! known at once whether a segment remains. The time is linear.
 
 use crate::foundation::grammar::dot_segment::DotSegment;
 
-/// The segments that are left of a path, from the last to the first: put together in the other
-/// order with `/` between them, they are it. An absolute path starts with an empty one.
+/// The remaining segments of a path, last to first: reversed and joined with `/`, they are the
+/// path. An absolute path starts with an empty segment.
 #[derive(Clone)]
 pub(crate) struct Backward<'a> {
-    /// What is not looked at yet; `None` at the start.
+    /// What has not been examined yet; `None` at the start.
     rest: Option<&'a [u8]>,
     decode: bool,
-    /// After the last slash: a dot segment here leaves an empty one.
+    /// After the last slash: a dot segment here leaves an empty segment.
     at_end: bool,
-    /// How many `..` have found nothing to take away yet.
+    /// The number of `..` that have not removed a segment yet.
     pending: usize,
-    /// How many segments were given out, and the last of them.
+    /// The number of segments returned, and the last of them.
     given: usize,
     first: &'a [u8],
     lead: Lead,
     has_authority: bool,
 }
 
-/// What is done to a path.
+/// How a path is treated.
 #[derive(Clone, Copy)]
 pub(crate) struct PathRules {
-    /// What comes before it.
+    /// What precedes it.
     pub(crate) has_scheme: bool,
     pub(crate) has_authority: bool,
-    /// Whether its dot segments are removed, also those with a dot written as `%2E`.
+    /// Whether its dot segments are removed, and whether a dot may be written as `%2E`.
     pub(crate) remove: bool,
     pub(crate) decode: bool,
 }
 
-/// What comes before the segments that are left.
+/// What precedes the remaining segments.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lead {
-    /// Nothing more, and dots are segments like others.
+    /// Nothing, and dot segments are like any other.
     AsIs,
-    /// A `/`; and `/.` where the path would read as an authority.
+    /// A `/`; or `/.` if the path would be read as an authority.
     Root,
-    /// The first segment or, when that is taken away, a `/`: the RFC's letter for `foo:a/../b`.
+    /// The first segment or, if that is removed, a `/`: the result of the RFC for `foo:a/../b`.
     RootIfFirstGoes,
-    /// The `..` that found nothing, as the base is not known; or `./` where the path would read
-    /// as one with a scheme, as an absolute one or as none.
+    /// The `..` that removed nothing, as the base is not known; or `./` if the path would
+    /// otherwise be read as one with a scheme, as an absolute path or as an empty one.
     Parents,
     Done,
 }
@@ -54,7 +54,7 @@ impl<'a> Backward<'a> {
         let PathRules { has_scheme, has_authority, remove, decode } = rules;
         let mut path = path;
         if remove && has_scheme {
-            // Without a base to be merged with, leading dots vanish: §5.2.4, steps 2A and 2D.
+            // Without a base to merge with, leading dots vanish: §5.2.4, steps 2A and 2D.
             while let Some(dots) = DotSegment::at(path, 0, decode) {
                 path = &path[dots.end..];
             }
@@ -70,8 +70,8 @@ impl<'a> Backward<'a> {
         Self { rest, decode, at_end, pending, given, first, lead, has_authority }
     }
 
-    /// Those of an absolute path before its last ones, which are left out. What is left out starts
-    /// with a `/` and has no dot segments.
+    /// The segments of an absolute path before `end`, which is left out. `end` starts with a `/`
+    /// and has no dot segments.
     pub(crate) fn before(end: &[u8], path: &'a [u8], rules: PathRules) -> Self {
         let rest = &path[..path.len().saturating_sub(end.len())];
         let at_end = end.is_empty();
@@ -108,7 +108,7 @@ impl<'a> Backward<'a> {
         None
     }
 
-    /// What comes before the segments that are left, from the last to the first.
+    /// What precedes the remaining segments, last to first.
     fn next_leading(&mut self) -> Option<&'a [u8]> {
         match self.lead {
             Lead::Root if !self.has_authority && self.given > 1 && self.first.is_empty() => {

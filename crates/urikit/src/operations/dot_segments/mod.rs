@@ -1,10 +1,12 @@
 //! RFC 3986 §5.2.3 and §5.2.4: merge paths, and remove `.` and `..` from them.
 //!
-//! What a dot segment is, is said once: [`DotSegment`]. [`remove`] writes a path without
-//! them; [`backward`] gives the segments of the same path one by one, for comparing without memory.
+//! Dot segments are defined in one place: [`DotSegment`]. [`remove`] writes a path without them;
+//! [`backward`] returns the segments of the same path one by one, for comparisons without memory.
 
 pub(crate) mod backward;
 pub(crate) mod remove;
+#[cfg(feature = "alloc")]
+pub(crate) mod steps;
 
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String};
@@ -47,12 +49,12 @@ pub(crate) fn directory(base_path: &str, has_authority: bool) -> &str {
 
 /// RFC 3986 §5.2.4: the path without its segments `.` and `..`.
 ///
-/// This is the RFC's procedure to the letter, which is meant for paths that were merged with a
-/// base: a `..` that has nothing before it vanishes, and `a/../b` becomes `/b`. No escape is
-/// decoded, so `%2e` is a segment like any other. The string need not be a valid path.
+/// This follows the RFC to the letter, which is meant for paths merged with a base: a `..` with
+/// nothing before it vanishes, and `a/../b` becomes `/b`. No escape is decoded, so `%2e` is a
+/// segment like any other. The string need not be a valid path.
 ///
-/// The result may start with `//`, as that of `/a/..//b` does. Resolving guards against
-/// reading that as an authority; callers of this function must do so themselves.
+/// The result may start with `//`, for example that of `/a/..//b`. Resolving guards against reading
+/// that as an authority; callers of this function must do so themselves.
 ///
 /// ```
 /// use urikit::resolve::remove_dot_segments;

@@ -1,39 +1,40 @@
 //! RFC 3986 §5.2.4 forwards, from strings to a [`Sink`].
 //!
-//! Each byte is copied at most once and taken back at most once, so the time is linear. Long rows
-//! of dot segments are removed a block at a time, so that they cost hardly more than other text.
+//! Each byte is copied at most once and removed at most once, so the time is linear. Long runs of
+//! dot segments are removed a block at a time, so that they cost hardly more than other input.
 //!
-//! Segments are looked at together with the `/` *after* them (`a/`, `../`, at the end `b`): then a
-//! dot segment vanishes whole, and to merge two paths is to push one after the other.
+//! A segment is processed with the `/` *after* it (`a/`, `../`, at the end `b`): a dot segment is
+//! then removed whole, and merging two paths is pushing one after the other.
 
 use crate::foundation::grammar::dot_segment::DotSegment;
 use crate::foundation::scan::marks::{Dots, Suspects};
 use crate::foundation::sink::Sink;
 use crate::operations::spelling::Spelling;
 
-/// What happens to a `..` for which there is no segment left to take away.
+/// What happens to a `..` with no segment left to remove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Leading {
-    /// It vanishes: §5.2.4, for what has been merged with a base or needs none.
+    /// It vanishes: §5.2.4, for a path that has been merged with a base or needs none.
     Drop,
-    /// It stays: for a path that does not start with `/`, of a relative reference, whose base is
-    /// not known yet. The result is never empty (`a/..` is `./`), and never absolute.
+    /// It stays: for a rootless path of a relative reference, whose base is not known yet. The
+    /// result is never empty (`a/..` is `./`), and never absolute.
     Keep,
 }
 
-/// Removes dot segments from a path that comes in one or more strings, and writes what is left.
+/// Removes dot segments from a path that comes in one or more strings, and writes the rest.
 ///
-/// All of them but the last must end in `/` or be empty.
+/// All strings but the last must end in `/` or be empty.
 pub(crate) struct Remover<'s, S> {
     out: &'s mut S,
     leading: Leading,
     /// Where the path starts in `out`.
     start: usize,
-    /// No `..` takes away what is written before this: the root, or the `../` that stay.
+    /// No `..` removes what is written before this: the root, or the `../` that stay.
     floor: usize,
 }
 
-/// What is pushed: `text[from..to]`, its escapes in another spelling. A segment starts at `from`.
+/// The input of a push: `text[from..to]`, with escapes spelled differently. A segment starts at
+/// `from`.
 #[derive(Clone, Copy)]
 pub(crate) struct Source<'t> {
     pub(crate) text: &'t str,
@@ -43,7 +44,7 @@ pub(crate) struct Source<'t> {
 }
 
 impl<'t> Source<'t> {
-    /// A whole string as it is.
+    /// A whole string, unchanged.
     pub(crate) const fn as_is(text: &'t str) -> Self {
         Self { text, from: 0, to: text.len(), spelling: Spelling::AS_IS }
     }
@@ -55,13 +56,13 @@ impl<'s, S: Sink> Remover<'s, S> {
         Self { out, leading, start, floor: start }
     }
 
-    /// Goes on after an absolute path without dot segments, which is in `out` from `start` on.
+    /// Continues an absolute path without dot segments, which is in `out` from `start` on.
     pub(crate) fn after(out: &'s mut S, start: usize) -> Self {
         Self { out, leading: Leading::Drop, start, floor: start + 1 }
     }
 
-    /// Adds a part of the path. Returns where the first `..` in it is that had no segment left to
-    /// take away.
+    /// Adds a part of the path. Returns the position of the first `..` in it that had no segment
+    /// left to remove.
     pub(crate) fn push(&mut self, source: Source<'_>) -> Option<usize> {
         let Source { text, mut from, to, spelling } = source;
         let path = &text.as_bytes()[..to];
@@ -80,7 +81,7 @@ impl<'s, S: Sink> Remover<'s, S> {
                 && to - base >= 64
                 && let Some(row) = Row::first(masks, escapes)
             {
-                // What is before `from` is done.
+                // What precedes `from` is done.
                 if from < base {
                     self.copy(text, from, base);
                 }
@@ -122,7 +123,7 @@ impl<'s, S: Sink> Remover<'s, S> {
         above_root
     }
 
-    /// A `..` for each bit. Reports the first that had no segment left to take away.
+    /// Applies a `..` for each bit. Returns the first that had no segment left to remove.
     fn parents(&mut self, mut parents: u64) -> Option<usize> {
         let mut above_root = None;
         while parents != 0 {
@@ -155,7 +156,7 @@ impl<'s, S: Sink> Remover<'s, S> {
         self.out.as_bytes().len() == self.start
     }
 
-    /// `text[from..to]`, without dot segments.
+    /// Copies `text[from..to]`, which has no dot segments.
     #[inline(always)]
     pub(crate) fn copy(&mut self, text: &str, from: usize, to: usize) {
         if self.is_empty() && from < to && text.as_bytes()[from] == b'/' {
@@ -168,7 +169,7 @@ impl<'s, S: Sink> Remover<'s, S> {
         self.out.push_range(text, from, to);
     }
 
-    /// A `..`: takes the last segment back, if there is one.
+    /// A `..`: removes the last segment, if there is one.
     #[inline(always)]
     pub(crate) fn parent(&mut self) -> bool {
         let path = self.out.as_bytes().get(self.floor..).unwrap_or_default();
@@ -186,8 +187,8 @@ impl<'s, S: Sink> Remover<'s, S> {
                 self.out.truncate(self.start);
             }
         } else if self.is_empty() {
-            // By the RFC's letter the `/` after a first segment stays when that is taken away:
-            // `a/../b` is `/b`.
+            // By the letter of the RFC, the `/` after a first segment stays when the segment is
+            // removed: `a/../b` is `/b`.
             self.out.push("/");
             self.floor = self.start + 1;
         }
@@ -195,18 +196,18 @@ impl<'s, S: Sink> Remover<'s, S> {
     }
 }
 
-/// Segments at the start of a block that come down to some `..`, and perhaps none.
+/// Segments at the start of a block that reduce to a number of `..`, or to nothing.
 struct Row {
-    /// With the `/` after the last.
+    /// Including the `/` after the last.
     len: usize,
-    /// The `..` that are left, by where they start.
+    /// The remaining `..`, by where they start.
     parents: u64,
-    /// Whether there are names among them, each with a `..` right after it.
+    /// Whether there are names among them, each directly followed by a `..`.
     has_names: bool,
 }
 
 impl Row {
-    /// What is such a row up to the last dot segment of a block of 64 bytes without escapes.
+    /// The run up to the last dot segment of a block of 64 bytes without escapes, if it is one.
     fn first(Dots { dot: dots, slash: slashes }: Dots, escapes: u64) -> Option<Self> {
         let starts = slashes << 1 | 1;
         let current = starts & dots & slashes >> 1;
@@ -218,7 +219,7 @@ impl Row {
         if names == 0 {
             return Some(Self { len, parents, has_names: false });
         }
-        // A carry runs from the start of each name through its bytes to the next start.
+        // A carry propagates from the start of each name through its bytes to the next start.
         let inside = !starts;
         let after_names = (names | inside).wrapping_add(names);
         let taken = parents & after_names;

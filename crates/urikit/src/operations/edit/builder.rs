@@ -1,4 +1,5 @@
-//! An identifier put together from parts, in any order; whether they fit is asked at the end.
+//! Builds an identifier from components, in any order; whether they fit together is checked at the
+//! end.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -16,7 +17,7 @@ use crate::model::ident::{Identifier, IdentifierBuf, forward, kind, kind::Kind};
 use crate::syntax::parse::Scheme;
 use crate::syntax::parse::error::Component;
 
-/// Puts an identifier together from parts, or changes several parts of one.
+/// Builds an identifier from components, or changes several components of one.
 ///
 /// ```
 /// use urikit::{Text, Uri, UriBuf};
@@ -49,17 +50,17 @@ use crate::syntax::parse::error::Component;
 /// # Ok::<(), urikit::edit::EditError>(())
 /// ```
 ///
-/// Parts are given and written as by the [setters](IdentifierBuf#editing): a `&str` as it is, a
-/// [`Text`](crate::Text) encoded. They may come in any order, and a later one replaces an earlier
-/// one of the same part. The first value that is wrong is kept as the error of
-/// [`build`](Self::build), which also asks whether the parts fit together.
+/// Components are given and written as by the [setters](IdentifierBuf#editing): a `&str` as it is,
+/// a [`Text`](crate::Text) encoded. They may come in any order, and a later one replaces an earlier
+/// one of the same component. The first invalid value is reported by [`build`](Self::build), which
+/// also checks whether the components fit together.
 ///
-/// A builder that is made from an identifier keeps every byte of what is not set.
+/// A builder made from an identifier keeps every byte that is not set.
 #[derive(Clone)]
 pub struct Builder<K> {
     text: String,
     spans: Spans,
-    /// There is an authority for the sake of its other parts.
+    /// The authority exists only because of its other parts.
     host_is_missing: bool,
     path_is_data: bool,
     guarded: bool,
@@ -67,7 +68,7 @@ pub struct Builder<K> {
     kind: PhantomData<K>,
 }
 
-/// Puts a URI together; its methods are those of [`Builder`].
+/// Builds a URI; its methods are those of [`Builder`].
 ///
 /// ```
 /// use urikit::UriBuilder;
@@ -76,7 +77,7 @@ pub struct Builder<K> {
 /// ```
 pub type UriBuilder = Builder<kind::Uri>;
 
-/// Puts a URI or a relative reference together; its methods are those of [`Builder`].
+/// Builds a URI or a relative reference; its methods are those of [`Builder`].
 ///
 /// ```
 /// use urikit::UriRefBuilder;
@@ -85,7 +86,7 @@ pub type UriBuilder = Builder<kind::Uri>;
 /// ```
 pub type UriRefBuilder = Builder<kind::UriRef>;
 
-/// Puts an IRI together; its methods are those of [`Builder`].
+/// Builds an IRI; its methods are those of [`Builder`].
 ///
 /// ```
 /// use urikit::IriBuilder;
@@ -94,7 +95,7 @@ pub type UriRefBuilder = Builder<kind::UriRef>;
 /// ```
 pub type IriBuilder = Builder<kind::Iri>;
 
-/// Puts an IRI or a relative reference together; its methods are those of [`Builder`].
+/// Builds an IRI or a relative reference; its methods are those of [`Builder`].
 ///
 /// ```
 /// use urikit::IriRefBuilder;
@@ -104,7 +105,7 @@ pub type IriBuilder = Builder<kind::Iri>;
 pub type IriRefBuilder = Builder<kind::IriRef>;
 
 impl<K: Kind> Builder<K> {
-    /// Starts from nothing: the empty path and no other part.
+    /// Starts from nothing: an empty path and no other component.
     ///
     /// ```
     /// use urikit::{Builder, UriRefBuf};
@@ -161,7 +162,7 @@ impl<K: Kind> Builder<K> {
         })
     }
 
-    /// Sets the userinfo; it needs a host.
+    /// Sets the userinfo, which requires a host.
     ///
     /// ```
     /// use urikit::{UriRefBuf, edit::EditErrorKind};
@@ -229,7 +230,7 @@ impl<K: Kind> Builder<K> {
         })
     }
 
-    /// Sets the port; it needs a host. Without digits, the `:` is not written either.
+    /// Sets the port, which requires a host. Without digits, the `:` is not written either.
     ///
     /// ```
     /// use urikit::UriRefBuf;
@@ -245,7 +246,7 @@ impl<K: Kind> Builder<K> {
         }
     }
 
-    /// Sets the path. The `/` of a [`Text`](crate::Text) separate its segments.
+    /// Sets the path. Each `/` of a [`Text`](crate::Text) separates segments.
     ///
     /// ```
     /// use urikit::{Text, UriRefBuf};
@@ -292,7 +293,7 @@ impl<K: Kind> Builder<K> {
         }
     }
 
-    /// Leaves the scheme out, where the kind allows it.
+    /// Removes the scheme, if the kind allows it.
     ///
     /// ```
     /// use urikit::UriRef;
@@ -304,7 +305,7 @@ impl<K: Kind> Builder<K> {
         self.cut(|draft| draft.remove_scheme())
     }
 
-    /// Leaves the authority out, with all of its parts.
+    /// Removes the authority, with all of its parts.
     ///
     /// ```
     /// use urikit::Uri;
@@ -317,7 +318,7 @@ impl<K: Kind> Builder<K> {
         self.cut(|draft| draft.remove_authority())
     }
 
-    /// Leaves the userinfo out.
+    /// Removes the userinfo.
     ///
     /// ```
     /// use urikit::Uri;
@@ -329,7 +330,7 @@ impl<K: Kind> Builder<K> {
         self.cut(|draft| draft.remove_userinfo())
     }
 
-    /// Leaves the user out: with the whole userinfo, unless there is a password.
+    /// Removes the user: with the whole userinfo, unless there is a password.
     ///
     /// ```
     /// use urikit::Uri;
@@ -341,7 +342,7 @@ impl<K: Kind> Builder<K> {
         self.cut(|draft| draft.remove_user())
     }
 
-    /// Leaves the password out, not the user.
+    /// Removes the password, not the user.
     ///
     /// ```
     /// use urikit::Uri;
@@ -353,7 +354,7 @@ impl<K: Kind> Builder<K> {
         self.cut(|draft| draft.remove_password())
     }
 
-    /// Leaves the host out. A userinfo or a port then waits for another one.
+    /// Removes the host. A userinfo or a port then requires a new one.
     ///
     /// ```
     /// use urikit::Uri;
@@ -370,7 +371,7 @@ impl<K: Kind> Builder<K> {
         self.edit(|draft| draft.put_host("", HostKind::RegName))
     }
 
-    /// Leaves the port out.
+    /// Removes the port.
     ///
     /// ```
     /// use urikit::Uri;
@@ -382,7 +383,7 @@ impl<K: Kind> Builder<K> {
         self.cut(|draft| draft.remove_port())
     }
 
-    /// Leaves the query out.
+    /// Removes the query.
     ///
     /// ```
     /// use urikit::Uri;
@@ -394,7 +395,7 @@ impl<K: Kind> Builder<K> {
         self.cut(|draft| draft.remove_query())
     }
 
-    /// Leaves the fragment out.
+    /// Removes the fragment.
     ///
     /// ```
     /// use urikit::Uri;
@@ -406,13 +407,13 @@ impl<K: Kind> Builder<K> {
         self.cut(|draft| draft.remove_fragment())
     }
 
-    /// Repairs a path that does not fit what stands before it, where it would be refused.
+    /// Repairs a path that does not fit what precedes it, rather than rejecting it.
     ///
-    /// | | gets before it | |
+    /// | problem | prefix | section |
     /// |---|---|---|
     /// | a path that starts with `//`, without an authority | `/.` | RFC 3986 §3.3 and §6.2.3 |
     /// | a `:` in the first segment, without a scheme | `./` | RFC 3986 §4.2 |
-    /// | a path that does not start with `/`, behind an authority | `/` | RFC 3986 §5.2.3 |
+    /// | a path that does not start with `/`, after an authority | `/` | RFC 3986 §5.2.3 |
     ///
     /// ```
     /// use urikit::{Uri, UriRef};
@@ -440,9 +441,9 @@ impl<K: Kind> Builder<K> {
     /// ```
     ///
     /// # Errors
-    /// The first value that was wrong; else where the parts do not fit together: a userinfo or a
-    /// port without a host, no scheme where the kind requires one, a path that would be read as
-    /// something else and is not to be [guarded](Self::guarded).
+    /// The first invalid value. Otherwise, if the components do not fit together: a userinfo or a
+    /// port without a host, no scheme although the kind requires one, or a path that would be read
+    /// as something else and is not [guarded](Self::guarded).
     pub fn build(mut self) -> Result<IdentifierBuf<K>, EditError> {
         if let Some(error) = self.error {
             return Err(error);
@@ -467,7 +468,7 @@ impl<K: Kind> Builder<K> {
         Ok(IdentifierBuf::new(self.text, self.spans))
     }
 
-    /// Another way to write a path that does not fit as it is.
+    /// An alternative spelling of a path that does not fit as it is.
     fn fitting_path(&mut self, error: EditError) -> Result<Cow<'_, str>, EditError> {
         let (guarded, is_data) = (self.guarded, self.path_is_data);
         let path = &self.text[self.spans.path()];
@@ -482,7 +483,7 @@ impl<K: Kind> Builder<K> {
         }
     }
 
-    /// Puts text at the end of the query, after a separator unless that is empty.
+    /// Appends a string to the query, after a separator unless the query is empty.
     ///
     /// INVARIANT: it is valid there.
     pub(crate) fn push_to_query(self, separator: &str, piece: &str) -> Self {
@@ -493,7 +494,7 @@ impl<K: Kind> Builder<K> {
         Draft { text: &mut self.text, spans: &mut self.spans }
     }
 
-    /// An edit, unless one before it was wrong.
+    /// Applies an edit, unless an earlier one failed.
     pub(super) fn edit(
         mut self,
         edit: impl FnOnce(&mut Draft<'_>) -> Result<(), EditError>,
@@ -509,7 +510,7 @@ impl<K: Kind> Builder<K> {
         self
     }
 
-    /// An edit in the authority, which is made if there is none.
+    /// Applies an edit to the authority, which is added if there is none.
     fn in_authority(mut self, edit: impl FnOnce(&mut Draft<'_>) -> Result<(), EditError>) -> Self {
         if self.spans.host_kind.is_none() {
             self.host_is_missing = true;
@@ -534,7 +535,7 @@ impl<K: Kind> IdentifierBuf<K> {
 }
 
 impl<'a, K: Kind> Identifier<'a, K> {
-    /// A builder that starts from a copy of this.
+    /// A builder that starts from a copy of this identifier.
     ///
     /// ```
     /// use urikit::Uri;
@@ -561,7 +562,7 @@ impl<K: Kind> Default for Builder<K> {
     }
 }
 
-/// Starts from an identifier, which is not copied.
+/// Starts from an identifier, without copying it.
 impl<K: Kind> From<IdentifierBuf<K>> for Builder<K> {
     fn from(identifier: IdentifierBuf<K>) -> Self {
         let spans = identifier.spans();
@@ -569,7 +570,7 @@ impl<K: Kind> From<IdentifierBuf<K>> for Builder<K> {
     }
 }
 
-/// Nothing of the text is shown: it may hold a secret.
+/// Does not show the text: it may contain a secret.
 impl<K> fmt::Debug for Builder<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Builder").field("error", &self.error).finish_non_exhaustive()

@@ -1,4 +1,4 @@
-//! A value that is given for a part becomes the text of that part, or an error.
+//! Converts the value given for a component to its text, or returns an error.
 
 use alloc::borrow::Cow;
 use alloc::string::ToString;
@@ -14,7 +14,7 @@ use crate::syntax::parse::authority::{self, HostSpan};
 use crate::syntax::parse::error::Component;
 use crate::syntax::parse::span::Unicode;
 
-/// A place for a value: its rule in either RFC, and how data is written there.
+/// A component that can be set: its rule in either RFC, and how data is encoded in it.
 pub(super) struct EditedPart {
     component: Component,
     uri_rule: Rule,
@@ -56,7 +56,7 @@ pub(super) const FRAGMENT: EditedPart = EditedPart {
 };
 
 impl EditedPart {
-    /// The text for this place; `None` for a part that is to be absent.
+    /// The text for this component; `None` for a component that is to be absent.
     pub(super) fn take<'v>(
         &self,
         value: Value<'v>,
@@ -69,7 +69,7 @@ impl EditedPart {
                 let rule = if iri { self.iri_rule } else { self.uri_rule };
                 let told = |error| EditError::of_value(error, self.component, &raw);
                 rule.check(&raw).map_err(told)?;
-                // The rule of a userinfo has the `:` that would end a user.
+                // The rule of a userinfo allows the `:` that would end a user.
                 match raw.find(':') {
                     Some(colon) if self.part == Part::User => {
                         let kind = EditErrorKind::UnexpectedChar;
@@ -81,7 +81,7 @@ impl EditedPart {
         }
     }
 
-    /// Data, with escapes for what this place can't hold.
+    /// Data, with everything escaped that this component can't contain.
     fn encode<'v>(&self, text: &'v str, iri: bool) -> Cow<'v, str> {
         let unicode = match self.part {
             Part::Query => Unicode::of_query(iri),
@@ -108,7 +108,7 @@ pub(super) fn authority(raw: &str, iri: bool) -> Result<(&str, HostSpan), EditEr
     Ok((if port == ":" { before_port } else { raw }, host))
 }
 
-/// A host, and what it is; `None` for one that is to be absent.
+/// A host, and its kind; `None` for one that is to be absent.
 pub(super) fn host(
     value: HostValue<'_>,
     iri: bool,
@@ -121,7 +121,8 @@ pub(super) fn host(
         GivenHost::Ip(IpAddr::V6(address)) => {
             return Ok(Some((Cow::Owned(alloc::format!("[{address}]")), HostKind::Ipv6)));
         }
-        // A name can't hold the colons of an address, so it is one that lacks its brackets.
+        // A name can't contain the colons of an address, so this is an address without its
+        // brackets.
         GivenHost::Text(text) if Rule::Ipv6Address.matches(text) => {
             let text = text.to_ascii_lowercase();
             return Ok(Some((Cow::Owned(alloc::format!("[{text}]")), HostKind::Ipv6)));
@@ -131,9 +132,9 @@ pub(super) fn host(
             let kind = EditErrorKind::Zone;
             return Err(EditError::new(kind, Component::Host, mark, Rule::Ipv6Address));
         }
-        // Nobody's name starts with a bracket.
+        // No name starts with a bracket.
         GivenHost::Text(text) if !Rule::IpLiteral.matches(text) => {
-            // The letters of the data, before there are escapes, whose digits are in upper case.
+            // Lower-case before escaping: the digits of escapes are in upper case.
             let name = match lower_case(text) {
                 Cow::Borrowed(text) => REG_NAME.encode(text, iri),
                 Cow::Owned(text) => Cow::Owned(REG_NAME.encode(&text, iri).into_owned()),
@@ -146,7 +147,7 @@ pub(super) fn host(
     };
     let rule = if iri { Rule::Ihost } else { Rule::Host };
     rule.check(&raw).map_err(|error| EditError::of_value(error, Component::Host, &raw))?;
-    // The rule derives it, so this has an answer.
+    // The rule derives it, so this succeeds.
     let kind = match authority::host(raw.as_bytes(), 0, Unicode::of(iri)) {
         Ok((_, kind)) => kind,
         Err(_) => HostKind::RegName,
@@ -157,8 +158,8 @@ pub(super) fn host(
     Ok(Some((raw, kind)))
 }
 
-/// RFC 3986 §3.2.2: producers write names and hex digits of addresses in lower case. ASCII alone has
-/// a case here: that of other characters is for UTS 46.
+/// RFC 3986 §3.2.2: producers write names and hex digits of addresses in lower case. Only ASCII
+/// letters are changed here; other characters are a matter of UTS 46.
 fn lower_case(host: &str) -> Cow<'_, str> {
     match host.bytes().any(|byte| byte.is_ascii_uppercase()) {
         true => Cow::Owned(host.to_ascii_lowercase()),
@@ -166,14 +167,15 @@ fn lower_case(host: &str) -> Cow<'_, str> {
     }
 }
 
-/// Where the `%` of a zone is, if the host is an IPv6 address with one.
+/// The position of the `%` of a zone, if the host is an IPv6 address with one.
 fn zone_mark(host: &str) -> Option<usize> {
     let mark = host.find('%')?;
     let address = host[..mark].strip_prefix('[').unwrap_or(&host[..mark]);
     Rule::Ipv6Address.matches(address).then_some(mark)
 }
 
-/// A port; `None` for one that is to be absent, or has no digits, whose `:` is not written.
+/// A port; `None` for one that is to be absent, or has no digits (then the `:` is not written
+/// either).
 pub(super) fn port(value: PortValue<'_>) -> Result<Option<Cow<'_, str>>, EditError> {
     match value.0 {
         GivenPort::Number(number) => Ok(Some(Cow::Owned(number.to_string()))),
@@ -187,7 +189,7 @@ pub(super) fn port(value: PortValue<'_>) -> Result<Option<Cow<'_, str>>, EditErr
     }
 }
 
-/// Whether the path may follow these, by RFC 3986 §3.3 and §4.2.
+/// Whether the path may follow the scheme and authority, by RFC 3986 §3.3 and §4.2.
 pub(super) fn path_fits(
     path: &str,
     has_scheme: bool,
@@ -212,7 +214,7 @@ pub(super) fn path_fits(
     Err(EditError::new(kind, Component::Path, offset, if iri { iri_rule } else { uri_rule }))
 }
 
-/// A path that is data, for a place where nothing tells its first `:` from the end of a scheme.
+/// A path that is data, for use where its first `:` would be read as the end of a scheme.
 pub(super) fn without_colon_in_first_segment(path: &str) -> Cow<'_, str> {
     if !first_segment_has_colon(path.as_bytes()) {
         return Cow::Borrowed(path);
@@ -221,7 +223,7 @@ pub(super) fn without_colon_in_first_segment(path: &str) -> Cow<'_, str> {
     Cow::Owned([&first.replace(':', "%3A"), rest].concat())
 }
 
-/// RFC 3986 §3.2.2: escapes in a name that is written are those of UTF-8.
+/// RFC 3986 §3.2.2: escapes in a name that is written must be UTF-8.
 fn escapes_are_utf8(name: &str, start: usize, iri: bool) -> Result<(), EditError> {
     match decode(name).to_text() {
         Ok(_) => Ok(()),

@@ -1,6 +1,7 @@
-//! A text and its spans while parts of it are replaced: one splice a part, nothing parsed.
+//! A string and its spans while components are replaced: one splice for each, without parsing.
 //!
-//! What is put here is valid for its place; whether the parts fit together is asked elsewhere.
+//! What is put here is valid for its component; whether the components fit together is checked
+//! elsewhere.
 
 use alloc::string::String;
 use core::ops::Range;
@@ -15,7 +16,7 @@ pub(crate) struct Draft<'t> {
     pub(crate) spans: &'t mut Spans,
 }
 
-/// The first of the ends that move with a splice; all behind it move too.
+/// The first of the ends that move with a splice; all later ones move too.
 #[derive(Clone, Copy)]
 enum Mark {
     HostStart,
@@ -59,7 +60,7 @@ impl Draft<'_> {
     ) -> Result<(), EditError> {
         let start = self.scheme_part_end();
         self.splice(start..self.path_start(), &["//", authority], Mark::PathStart)?;
-        // No more than the length, which a `u32` holds.
+        // At most the length, which fits in a `u32`.
         self.spans.host_start = (start + 2 + host.start) as u32;
         self.spans.host_end = (start + 2 + host.end) as u32;
         self.spans.host_kind = Some(host.kind);
@@ -72,7 +73,7 @@ impl Draft<'_> {
         (*host_start, *host_end, *host_kind) = (*path_start, *path_start, None);
     }
 
-    /// Only where there is an authority.
+    /// Requires an authority.
     pub(super) fn put_userinfo(&mut self, userinfo: &str) -> Result<(), EditError> {
         let start = self.spans.authority_start();
         self.splice(start..self.host_start(), &[userinfo, "@"], Mark::HostStart)
@@ -84,7 +85,7 @@ impl Draft<'_> {
         }
     }
 
-    /// Only where there is an authority. Keeps the password.
+    /// Requires an authority. Keeps the password.
     pub(super) fn put_user(&mut self, user: &str) -> Result<(), EditError> {
         match self.user_and_password() {
             Some((old, _)) => self.splice(old, &[user], Mark::HostStart),
@@ -92,7 +93,7 @@ impl Draft<'_> {
         }
     }
 
-    /// Only where there is an authority. Keeps the user, or makes it an empty one.
+    /// Requires an authority. Keeps the user; without one, the user is empty.
     pub(super) fn put_password(&mut self, password: &str) -> Result<(), EditError> {
         match self.user_and_password() {
             Some((_, old)) => self.splice(old, &[":", password], Mark::HostStart),
@@ -117,7 +118,7 @@ impl Draft<'_> {
         }
     }
 
-    /// With an authority around it, if there is none.
+    /// Adds an authority if there is none.
     pub(super) fn put_host(&mut self, host: &str, kind: HostKind) -> Result<(), EditError> {
         if !self.has_authority() {
             return self.put_authority(host, HostSpan { start: 0, end: host.len(), kind });
@@ -127,7 +128,7 @@ impl Draft<'_> {
         Ok(())
     }
 
-    /// Only where there is an authority.
+    /// Requires an authority.
     pub(super) fn put_port(&mut self, port: &str) -> Result<(), EditError> {
         self.put_behind(":", self.host_end()..self.path_start(), port, Mark::PathStart)
     }
@@ -147,7 +148,7 @@ impl Draft<'_> {
         self.splice(end..end, pieces, Mark::PathEnd)
     }
 
-    /// Leaves no more than `len` bytes of the path.
+    /// Truncates the path to `len` bytes.
     pub(super) fn truncate_path(&mut self, len: usize) {
         let Range { start, end } = self.spans.path();
         self.cut(end.min(start + len)..end, Mark::PathEnd);
@@ -157,7 +158,7 @@ impl Draft<'_> {
         self.put_behind("?", self.query_part(), query, Mark::QueryEnd)
     }
 
-    /// A query that is absent or empty gets no separator.
+    /// An absent or empty query gets no separator.
     pub(super) fn push_to_query(&mut self, separator: &str, piece: &str) -> Result<(), EditError> {
         let Range { start, end } = self.query_part();
         let before = match end - start {
@@ -187,7 +188,7 @@ impl Draft<'_> {
         Some((start..colon, colon..end))
     }
 
-    /// Puts a part behind its delimiter, which is there already unless `old` is empty.
+    /// Writes a component after its delimiter, which is already there unless `old` is empty.
     fn put_behind(
         &mut self,
         delimiter: &str,
@@ -202,7 +203,7 @@ impl Draft<'_> {
         }
     }
 
-    /// Replaces a range of the text; nothing is done where the result would be too long.
+    /// Replaces a range of the string; changes nothing if the result would be too long.
     fn splice(
         &mut self,
         range: Range<usize>,
@@ -233,7 +234,7 @@ impl Draft<'_> {
         self.move_ends(first_moved, len, 0);
     }
 
-    /// What stands behind a range has moved, since the range has another length.
+    /// Moves the ends after a range whose length has changed.
     fn move_ends(&mut self, first_moved: Mark, old_len: usize, new_len: usize) {
         let Spans { host_start, host_end, path_start, path_end, query_end, len, .. } =
             &mut *self.spans;
@@ -243,7 +244,7 @@ impl Draft<'_> {
         }
     }
 
-    /// Behind the `:` of the scheme.
+    /// After the `:` of the scheme.
     const fn scheme_part_end(&self) -> usize {
         match self.spans.scheme_end {
             0 => 0,
@@ -263,12 +264,12 @@ impl Draft<'_> {
         self.spans.path_start as usize
     }
 
-    /// With its `?`.
+    /// Including its `?`.
     const fn query_part(&self) -> Range<usize> {
         self.spans.path_end as usize..self.spans.query_end as usize
     }
 
-    /// With its `#`.
+    /// Including its `#`.
     const fn fragment_part(&self) -> Range<usize> {
         self.spans.query_end as usize..self.spans.len as usize
     }

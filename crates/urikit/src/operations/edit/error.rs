@@ -1,4 +1,4 @@
-//! Why a part can't be set, removed, or put together with the others.
+//! Why a component can't be set, removed, or combined with the others.
 
 use core::fmt;
 
@@ -6,10 +6,10 @@ use crate::foundation::grammar::rule::Rule;
 use crate::foundation::limit::MAX_LEN;
 use crate::syntax::parse::error::{Component, ParseError, ParseErrorKind};
 
-/// Why an identifier can't be edited or built in this way.
+/// Why an identifier can't be edited or built.
 ///
-/// It names the component, the place in the component's value and the rule that is broken. No byte
-/// of a userinfo is in it.
+/// It has the component, the position in the component's value and the rule that is broken. It
+/// contains no byte of a userinfo.
 ///
 /// ```
 /// use urikit::{Component, Rule, UriBuf, edit::EditErrorKind};
@@ -24,15 +24,15 @@ use crate::syntax::parse::error::{Component, ParseError, ParseErrorKind};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EditError {
     pub(super) kind: EditErrorKind,
-    /// `None` where the whole is too long.
+    /// `None` if the whole is too long.
     pub(super) component: Option<Component>,
     pub(super) offset: usize,
     pub(super) rule: Rule,
-    /// The offending character, where it may be shown.
+    /// The offending character, if it may be shown.
     pub(super) found: Option<char>,
 }
 
-/// The kinds of [`EditError`]. More may come.
+/// The kinds of [`EditError`]. More may be added.
 ///
 /// ```
 /// use urikit::{UriBuf, edit::EditErrorKind};
@@ -43,31 +43,31 @@ pub struct EditError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EditErrorKind {
-    /// A character stands in the value where no rule allows it.
+    /// A character in the value where no rule allows it.
     UnexpectedChar,
     /// The value ends where a rule needs more.
     UnexpectedEnd,
-    /// A `%` without two hex digits behind it.
+    /// A `%` not followed by two hex digits.
     MalformedEscape,
-    /// A zone after an IPv6 address, `fe80::1%en0`: a URI has none (RFC 9844). `host::ZonedUri` has.
+    /// A zone after an IPv6 address, `fe80::1%en0`. URIs have no zones (RFC 9844); `host::ZonedUri`
+    /// does.
     Zone,
-    /// Escapes in a host that are not UTF-8. RFC 3986 §3.2.2 lets nobody write them.
+    /// Escapes in a host that are not UTF-8. RFC 3986 §3.2.2 does not allow producing them.
     NotUtf8,
-    /// There would be a path that starts with `//` and no authority before it. It would be read
-    /// as an authority.
+    /// The path would start with `//` without an authority. It would be read as an authority.
     DoubleSlash,
-    /// There would be a `:` in the first segment of a path and no scheme before it. It would be
-    /// read as the end of a scheme.
+    /// The first segment of the path would have a `:` without a scheme before it. It would be read
+    /// as the end of a scheme.
     ColonInFirstSegment,
-    /// There would be a path behind an authority that does not start with `/`.
+    /// A path after an authority would not start with `/`.
     RootlessPath,
-    /// There would be a userinfo or a port without a host.
+    /// A userinfo or a port would have no host.
     MissingHost,
     /// The kind of identifier requires a scheme.
     MissingScheme,
-    /// A segment is `.` or `..`. They can't be written as data: `%2E` means the same.
+    /// A segment is `.` or `..`, which can't be written as data: `%2E` means the same.
     DotSegment,
-    /// The path would start with an empty segment and no `/` before it: it would be read as an
+    /// The path would start with an empty segment without a `/` before it. It would be read as a
     /// rooted path, without that segment.
     EmptySegment,
     /// The path has fewer segments.
@@ -77,7 +77,7 @@ pub enum EditErrorKind {
 }
 
 impl EditErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     ///
     /// ```
     /// assert_eq!(urikit::edit::EditErrorKind::MissingHost.name(), "missing-host");
@@ -118,7 +118,7 @@ impl EditError {
         Self { kind, component: None, offset: MAX_LEN, rule, found: None }
     }
 
-    /// What the grammar says about a value, which is one for `component`.
+    /// The grammar's error for a value of `component`.
     pub(super) fn of_value(error: ParseError, component: Component, value: &str) -> Self {
         let component = Some(error.component.unwrap_or(component));
         let error = ParseError { component, found: None, ..error };
@@ -134,21 +134,21 @@ impl EditError {
         Self { kind, component, offset, rule, found: found.and_then(|found| found.shown) }
     }
 
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> EditErrorKind {
         self.kind
     }
 
-    /// The part that is wrong: the one that was given, or the path that stays and would no longer
-    /// fit; `None` where the whole would be too long.
+    /// The component with the error: the one that was given, or the unchanged path that would no
+    /// longer fit; `None` if the whole would be too long.
     #[must_use]
     pub const fn component(&self) -> Option<Component> {
         self.component
     }
 
-    /// Where in the value of [`component`](Self::component), in bytes. For data that would be
-    /// encoded, where in the data.
+    /// The byte offset in the value of [`component`](Self::component); in the data, if it would be
+    /// encoded.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.offset

@@ -1,8 +1,8 @@
-//! Parts set and removed in place: everything else keeps its bytes.
+//! Sets and removes components in place: everything else keeps its bytes.
 //!
-//! Needs feature `alloc`. An edit checks what is given (`check`), asks whether the parts
-//! would fit together, and then replaces one range of the text (`draft`). So an edit that fails
-//! has changed nothing, and no edit parses. [`Builder`] does the same, and asks at the end.
+//! Needs feature `alloc`. An edit checks the given value (`check`), checks whether the components
+//! would fit together, and then replaces one range of the string (`draft`). So a failed edit
+//! changes nothing, and no edit parses. [`Builder`] does the same, and checks at the end.
 
 mod builder;
 mod check;

@@ -1,4 +1,4 @@
-//! The path as a list of segments that is changed in place.
+//! The path as a list of segments that is edited in place.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -13,12 +13,13 @@ use crate::model::percent::{CharClass, append_for, sets};
 use crate::syntax::parse::error::Component;
 use crate::syntax::parse::span::Unicode;
 
-/// The segments of an identifier's path, to be changed; made by [`IdentifierBuf::segments_mut`].
+/// The segments of an identifier's path, for editing; made by [`IdentifierBuf::segments_mut`].
 ///
-/// The list is that of [`Path::segments`](crate::model::component::Path::segments): an empty path has none,
-/// `/` has an empty one, and a `/` at the end is an empty last one. Segments are data, as for
-/// [`join`](crate::Identifier::join): `/` becomes `%2F`, and `.` and `..` can't be written. A rooted
-/// path stays rooted. What is not touched keeps its bytes; after an error nothing has changed.
+/// The list is that of [`Path::segments`](crate::model::component::Path::segments): an empty path
+/// has no segments, `/` has one empty segment, and a `/` at the end is followed by an empty last
+/// one. Segments are data, as for [`join`](crate::Identifier::join): `/` becomes `%2F`, and `.` and
+/// `..` can't be written. A rooted path stays rooted. Everything else keeps its bytes; after an
+/// error nothing has changed.
 ///
 /// ```
 /// use urikit::UriBuf;
@@ -34,11 +35,12 @@ pub struct SegmentsMut<'b, K> {
     buf: &'b mut IdentifierBuf<K>,
 }
 
-/// A segment to be written: a `&str`, `String` or `Cow`, or a name with parameters.
+/// A segment to write: a `&str`, `String` or `Cow`, or a name with parameters.
 ///
-/// The RFC tells of two ways to write parameters, `name;v=1.1` and `name,1.1`. Both are here; they
-/// are read by [`Segment::parameters`](crate::model::component::Segment::parameters). In a `&str` the `;`
-/// and `,` stay as they are; in a name, a key or a value they are data, and are encoded.
+/// The RFC mentions two notations for parameters, `name;v=1.1` and `name,1.1`. Both are supported;
+/// they are read by [`Segment::parameters`](crate::model::component::Segment::parameters). In a
+/// `&str` the `;` and `,` stay as they are; in a name, a key or a value they are data, and are
+/// encoded.
 ///
 /// ```
 /// use urikit::{UriBuf, edit::NewSegment};
@@ -53,13 +55,13 @@ pub struct SegmentsMut<'b, K> {
 /// ```
 #[derive(Clone, Debug)]
 pub struct NewSegment<'v> {
-    /// Each with the delimiter before it and the set that is allowed unescaped in it; without a set it
-    /// is written as it is.
+    /// Each with the delimiter before it and the set of characters allowed unescaped in it; without
+    /// a set it is written as it is.
     pieces: Vec<(&'static str, Cow<'v, str>, Option<CharClass>)>,
 }
 
 impl<K: Kind> IdentifierBuf<K> {
-    /// The segments of the path, to be changed.
+    /// The segments of the path, for editing.
     ///
     /// ```
     /// use urikit::UriRefBuf;
@@ -75,7 +77,7 @@ impl<K: Kind> IdentifierBuf<K> {
 }
 
 impl<K: Kind> SegmentsMut<'_, K> {
-    /// Puts a segment at the end, in the place of an empty one that is there.
+    /// Appends a segment; replaces an empty last one.
     ///
     /// So a `/` at the end of the path makes no difference, as for
     /// [`join`](crate::Identifier::join).
@@ -91,7 +93,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// ```
     ///
     /// # Errors
-    /// For `.` and `..`; for an empty segment where the path is empty and no authority before it.
+    /// For `.` and `..`; for an empty segment if the path is empty and there is no authority.
     pub fn push<'v>(&mut self, segment: impl Into<NewSegment<'v>>) -> Result<(), EditError> {
         let path = self.buf.path();
         if path.is_empty() {
@@ -102,7 +104,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
         self.buf.draft().push_to_path(&[slash, &segment])
     }
 
-    /// Puts segments at the end, each as [`push`](Self::push) does, in one step.
+    /// Appends segments, each as by [`push`](Self::push), in one step.
     ///
     /// ```
     /// use urikit::UriBuf;
@@ -115,7 +117,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// ```
     ///
     /// # Errors
-    /// As [`push`](Self::push), for any of them.
+    /// Same as [`push`](Self::push), for any of them.
     pub fn extend<'v, I>(&mut self, segments: I) -> Result<(), EditError>
     where
         I: IntoIterator<Item: Into<NewSegment<'v>>>,
@@ -132,7 +134,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
             first.into().write(&mut added, K::RULES.iri)?;
             added
         };
-        // An empty segment at the end is replaced by the next one, as by `push`.
+        // The next segment replaces an empty last one, as in `push`.
         for segment in segments {
             if !added.ends_with('/') {
                 added.push('/');
@@ -142,7 +144,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
         self.buf.draft().push_to_path(&[&added])
     }
 
-    /// Takes all segments away. An absolute path becomes `/`.
+    /// Removes all segments. An absolute path becomes `/`.
     ///
     /// ```
     /// use urikit::UriBuf;
@@ -158,8 +160,8 @@ impl<K: Kind> SegmentsMut<'_, K> {
         self.buf.draft().truncate_path(len);
     }
 
-    /// Takes the last segment away; `false` where there is none, as in an empty path, or only
-    /// the empty one of `/`.
+    /// Removes the last segment; returns `false` if there is none: for an empty path, or if there
+    /// is only the empty segment of `/`.
     ///
     /// ```
     /// use urikit::UriBuf;
@@ -186,7 +188,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
         true
     }
 
-    /// Puts a segment before the one at `index`, or at the very end.
+    /// Inserts a segment before the one at `index`, or at the end.
     ///
     /// ```
     /// use urikit::UriBuf;
@@ -197,8 +199,8 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// ```
     ///
     /// # Errors
-    /// For `.` and `..`; where there are fewer segments; where the path would be read as something
-    /// else, as one that starts with an empty segment.
+    /// For `.` and `..`, if there are fewer segments, or if the path would be read as something
+    /// else, for example one that starts with an empty segment.
     pub fn insert<'v>(
         &mut self,
         index: usize,
@@ -214,7 +216,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
         self.buf.draft().put_path(&path)
     }
 
-    /// Puts a segment in the place of the one at `index`.
+    /// Replaces the segment at `index`.
     ///
     /// ```
     /// use urikit::UriBuf;
@@ -225,7 +227,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// ```
     ///
     /// # Errors
-    /// As [`insert`](Self::insert).
+    /// Same as [`insert`](Self::insert).
     pub fn replace<'v>(
         &mut self,
         index: usize,
@@ -241,7 +243,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
         self.buf.draft().put_path(&path)
     }
 
-    /// Takes the segment at `index` away. Without its only segment, a rooted path is `/`.
+    /// Removes the segment at `index`. A rooted path without its only segment is `/`.
     ///
     /// ```
     /// use urikit::UriBuf;
@@ -252,7 +254,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// ```
     ///
     /// # Errors
-    /// Where there are fewer segments; where the path would be read as something else.
+    /// If there are fewer segments, or if the path would be read as something else.
     pub fn remove(&mut self, index: usize) -> Result<(), EditError> {
         let mut segments = self.list();
         if index >= segments.len() {
@@ -266,7 +268,8 @@ impl<K: Kind> SegmentsMut<'_, K> {
         self.buf.draft().put_path(&path)
     }
 
-    /// Makes the path end in `/`, or not: then every `/` at its end goes, but for that of the root.
+    /// Makes the path end in `/`, or not. If not, every `/` at its end is removed, except for that
+    /// of the root.
     ///
     /// ```
     /// use urikit::UriBuf;
@@ -279,7 +282,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// ```
     ///
     /// # Errors
-    /// Where the path is empty and no authority before it: `/` would be another path.
+    /// If the path is empty and there is no authority: `/` would be another path.
     pub fn set_trailing_slash(&mut self, yes: bool) -> Result<(), EditError> {
         let path = self.buf.path().as_str();
         if yes && !path.ends_with('/') {
@@ -296,7 +299,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
         self.buf.path().segments().map(|segment| segment.as_str()).collect()
     }
 
-    /// As written at `index`: where it is first, a `:` might end a scheme.
+    /// The segment as written at `index`: if it is the first, a `:` might end a scheme.
     fn written_at(&self, index: usize, segment: NewSegment<'_>) -> Result<String, EditError> {
         let segment = segment.written(K::RULES.iri)?;
         let has_none_before =
@@ -308,7 +311,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
         Ok(fitting.into_owned())
     }
 
-    /// The path with these segments, which must be read back as they are.
+    /// The path with these segments, which must be read back unchanged.
     fn joined(&self, segments: &[&str]) -> Result<String, EditError> {
         let mut path = segments.join("/");
         if self.is_rooted() && !segments.is_empty() {
@@ -322,14 +325,14 @@ impl<K: Kind> SegmentsMut<'_, K> {
         Ok(path)
     }
 
-    /// Whether a `/` stands before the first segment, now or as soon as there is one.
+    /// Whether a `/` precedes the first segment, now or once there is one.
     fn is_rooted(&self) -> bool {
         self.buf.path().is_rooted() || self.buf.host().is_some()
     }
 }
 
 impl<K: Kind> Builder<K> {
-    /// Sets the path to these segments, each with a `/` before it. They are data, as in
+    /// Sets the path to these segments, each preceded by a `/`. They are data, as in
     /// [`SegmentsMut`].
     ///
     /// ```
@@ -356,7 +359,7 @@ impl<K: Kind> Builder<K> {
 }
 
 impl<'v> NewSegment<'v> {
-    /// A segment with this name, and no parameter yet.
+    /// A segment with this name, without parameters.
     ///
     /// ```
     /// use urikit::{UriRefBuf, edit::NewSegment};
@@ -370,8 +373,8 @@ impl<'v> NewSegment<'v> {
         Self { pieces: alloc::vec![("", name.into(), Some(PIECE))] }
     }
 
-    /// A segment that is percent-encoded already. It is checked where it is put into a path, and written
-    /// as it is.
+    /// A segment that is already percent-encoded. It is checked when it is put into a path, and
+    /// written as it is.
     ///
     /// ```
     /// use urikit::{UriRefBuf, edit::NewSegment};
@@ -463,10 +466,10 @@ impl From<String> for NewSegment<'_> {
     }
 }
 
-/// A name or a value: without what starts a parameter.
+/// A name or a value: without the delimiters that start a parameter.
 const PIECE: CharClass = sets::SEGMENT.without(CharClass::of(b";,"));
 
-/// A key: without what ends it.
+/// A key: without the delimiter that ends it.
 const KEY: CharClass = PIECE.without(CharClass::of(b"="));
 
 fn fault(kind: EditErrorKind) -> EditError {

@@ -10,21 +10,21 @@ use crate::syntax::parse::error::Component;
 
 /// # Editing
 ///
-/// Each of these changes one part and no byte of any other. After an error nothing has changed.
+/// Each method changes one component and no byte of any other. After an error nothing has changed.
 ///
-/// A `&str`, a `String` or a part of another identifier is taken as written and checked by the rule of
-/// its part; a [`Text`](crate::Text) is data, and is percent-encoded for its place. Absent and empty
-/// differ: `set_query("")` leaves a `?`, `remove_query` does not, nor does an `Option` that is `None`.
+/// A `&str`, a `String` or a component of another identifier is taken as written and checked by the
+/// rule of its component. A [`Text`](crate::Text) is data, and is percent-encoded for its
+/// component. Absent and empty differ: `set_query("")` leaves a `?`; `remove_query` and an `Option`
+/// that is `None` do not.
 ///
-/// What is set is written as RFC 3986 asks of those who produce URIs: the scheme in lower case, no
-/// `:` for a port without digits, escapes in the name of a host only as UTF-8, a host that is given
-/// as data in lower case. What is not set is not looked at.
+/// Values are written as RFC 3986 requires of producers: the scheme in lower case, no `:` for a
+/// port without digits, escapes in a host name only as UTF-8, a host given as data in lower case.
+/// Other components are not inspected.
 ///
-/// Parts that would be read back as other parts are refused: a path that starts with `//` and has no
-/// authority before it, a `:` in the first segment without a scheme before it, a path behind an
-/// authority that starts with anything but `/`, a userinfo or a port without a host. To change
-/// several parts that fit only together, or to have such a path repaired, use a
-/// [`Builder`](crate::Builder).
+/// Components that would be read back as others are rejected: a path that starts with `//` without
+/// an authority, a `:` in the first segment without a scheme, a path after an authority that does
+/// not start with `/`, a userinfo or a port without a host. To change several components that only
+/// fit together, or to have such a path repaired, use a [`Builder`](crate::Builder).
 impl<K: Kind> IdentifierBuf<K> {
     /// Sets the scheme, in lower case.
     ///
@@ -37,14 +37,14 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `scheme` does not derive it.
+    /// If the rule `scheme` does not derive it.
     pub fn set_scheme(&mut self, scheme: impl AsRef<str>) -> Result<(), EditError> {
         let scheme = scheme.as_ref();
         check::scheme(scheme)?;
         self.draft().put_scheme(scheme)
     }
 
-    /// Removes the scheme, so that a relative reference is left.
+    /// Removes the scheme, which leaves a relative reference.
     ///
     /// ```
     /// use urikit::UriRefBuf;
@@ -56,7 +56,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where the path's first segment has a `:` that would become the end of a scheme.
+    /// If the path's first segment has a `:` that would become the end of a scheme.
     pub fn remove_scheme(&mut self) -> Result<(), EditError>
     where
         K: kind::Reference,
@@ -78,7 +78,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `authority` does not derive it; where the path does not start with `/`.
+    /// If the rule `authority` does not derive it, or if the path does not start with `/`.
     pub fn set_authority(&mut self, authority: impl AsRef<str>) -> Result<(), EditError> {
         let (authority, host) = check::authority(authority.as_ref(), K::RULES.iri)?;
         self.path_fits_behind_authority()?;
@@ -97,7 +97,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where the path starts with `//` and would become an authority.
+    /// If the path starts with `//` and would become an authority.
     pub fn remove_authority(&mut self) -> Result<(), EditError> {
         let mut draft = self.draft();
         path_fits(draft.path(), draft.has_scheme(), false, K::RULES.iri)?;
@@ -116,7 +116,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `userinfo` does not derive it; without a host.
+    /// If the rule `userinfo` does not derive it, or if there is no host.
     pub fn set_userinfo<'v>(&mut self, userinfo: impl Into<Value<'v>>) -> Result<(), EditError> {
         let Some(userinfo) = check::USERINFO.take(userinfo.into(), K::RULES.iri)? else {
             self.remove_userinfo();
@@ -150,7 +150,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `userinfo` does not derive it, or it has a `:`; without a host.
+    /// If the rule `userinfo` does not derive it, if it has a `:`, or if there is no host.
     pub fn set_user<'v>(&mut self, user: impl Into<Value<'v>>) -> Result<(), EditError> {
         let Some(user) = check::USER.take(user.into(), K::RULES.iri)? else {
             self.remove_user();
@@ -173,9 +173,9 @@ impl<K: Kind> IdentifierBuf<K> {
         self.draft().remove_user();
     }
 
-    /// Sets the password in the userinfo, and keeps the user; without one, the user is empty.
+    /// Sets the password in the userinfo, and keeps the user. Without a user, it becomes empty.
     ///
-    /// RFC 3986 calls this use deprecated.
+    /// RFC 3986 deprecates this use.
     ///
     /// ```
     /// use urikit::{Text, UriBuf};
@@ -186,7 +186,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `userinfo` does not derive it; without a host.
+    /// If the rule `userinfo` does not derive it, or if there is no host.
     pub fn set_password<'v>(&mut self, password: impl Into<Value<'v>>) -> Result<(), EditError> {
         let Some(password) = check::PASSWORD.take(password.into(), K::RULES.iri)? else {
             self.remove_password();
@@ -209,12 +209,12 @@ impl<K: Kind> IdentifierBuf<K> {
         self.draft().remove_password();
     }
 
-    /// Sets the host, in an authority that is made if there is none.
+    /// Sets the host. Adds an authority if there is none.
     ///
     /// An IP address is written as such, an IPv6 address in brackets. A [`Text`](crate::Text) is a
-    /// registered name, unless it is an IP literal in its brackets, or an IPv6 address without, which gets
-    /// them: nobody who writes `::1` means the name `%3A%3A1`. A name that reads as an IPv4 address is
-    /// one, as §3.2.2 says.
+    /// registered name, unless it is an IP literal in brackets, or an IPv6 address without
+    /// brackets, which are added: `::1` is not meant as the name `%3A%3A1`. A name that matches
+    /// `IPv4address` is an IPv4 address, as §3.2.2 says.
     ///
     /// ```
     /// use core::net::Ipv4Addr;
@@ -230,9 +230,9 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `host` does not derive it; where it is an IPv6 address with a zone, which
-    /// [`ZonedUri`](crate::host::ZonedUri) can hold; where it is a name with escapes that are not UTF-8;
-    /// where there was no authority and the path does not start with `/`.
+    /// If the rule `host` does not derive it; if it is an IPv6 address with a zone, which
+    /// [`ZonedUri`](crate::host::ZonedUri) can contain; if it is a name with escapes that are not
+    /// UTF-8; or if there was no authority and the path does not start with `/`.
     pub fn set_host<'v>(&mut self, host: impl Into<HostValue<'v>>) -> Result<(), EditError> {
         let Some((host, kind)) = check::host(host.into(), K::RULES.iri)? else {
             return self.remove_host();
@@ -241,7 +241,7 @@ impl<K: Kind> IdentifierBuf<K> {
         self.draft().put_host(&host, kind)
     }
 
-    /// Removes the host, and with it the authority, which has no other part.
+    /// Removes the host and the authority, which must have no other part.
     ///
     /// ```
     /// use urikit::UriBuf;
@@ -253,7 +253,8 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where there is a userinfo or a port; else as [`remove_authority`](Self::remove_authority).
+    /// If there is a userinfo or a port; otherwise same as
+    /// [`remove_authority`](Self::remove_authority).
     pub fn remove_host(&mut self) -> Result<(), EditError> {
         for (is_there, component) in [
             (self.userinfo().is_some(), Component::UserInfo),
@@ -279,7 +280,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `port` does not derive it; without a host.
+    /// If the rule `port` does not derive it, or if there is no host.
     pub fn set_port<'v>(&mut self, port: impl Into<PortValue<'v>>) -> Result<(), EditError> {
         let port = port.into();
         if port.is_absent() {
@@ -310,7 +311,7 @@ impl<K: Kind> IdentifierBuf<K> {
         self.draft().remove_port();
     }
 
-    /// Sets the path. The `/` of a [`Text`](crate::Text) separate its segments.
+    /// Sets the path. Each `/` of a [`Text`](crate::Text) separates segments.
     ///
     /// ```
     /// use urikit::{Text, UriBuf, UriRefBuf};
@@ -329,7 +330,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `path` does not derive it; where it does not fit what stands before it.
+    /// If the rule `path` does not derive it, or if it does not fit what precedes it.
     pub fn set_path<'v>(&mut self, path: impl Into<Value<'v>>) -> Result<(), EditError> {
         let value = path.into();
         let is_data = value.is_data();
@@ -354,7 +355,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `query` does not derive it.
+    /// If the rule `query` does not derive it.
     pub fn set_query<'v>(&mut self, query: impl Into<Value<'v>>) -> Result<(), EditError> {
         match check::QUERY.take(query.into(), K::RULES.iri)? {
             Some(query) => self.draft().put_query(&query),
@@ -389,7 +390,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// ```
     ///
     /// # Errors
-    /// Where the rule `fragment` does not derive it.
+    /// If the rule `fragment` does not derive it.
     pub fn set_fragment<'v>(&mut self, fragment: impl Into<Value<'v>>) -> Result<(), EditError> {
         match check::FRAGMENT.take(fragment.into(), K::RULES.iri)? {
             Some(fragment) => self.draft().put_fragment(&fragment),

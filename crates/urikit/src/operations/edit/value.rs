@@ -1,4 +1,4 @@
-//! What is given for a part: text as it is to be written, or data that is encoded for its place.
+//! Values for components: text to be written as it is, or data to be encoded.
 
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -7,7 +7,7 @@ use alloc::string::String;
 
 use crate::model::component::{Fragment, Host, Path, Port, Query, Segment, UserInfo};
 
-/// Plain text: data, which is percent-encoded for its place, no more than that place needs.
+/// Plain text: data, which is percent-encoded no more than its component needs.
 ///
 /// A `&str` is taken as written, and checked; a `Text` fits everywhere.
 ///
@@ -22,7 +22,7 @@ use crate::model::component::{Fragment, Host, Path, Port, Query, Segment, UserIn
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// In an IRI the characters that RFC 3987 allows stay as they are:
+/// In an IRI, the characters that RFC 3987 allows stay as they are:
 ///
 /// ```
 /// use urikit::{IriBuf, Text};
@@ -34,8 +34,9 @@ use crate::model::component::{Fragment, Host, Path, Port, Query, Segment, UserIn
 #[derive(Clone, Copy)]
 pub struct Text<'v>(pub &'v str);
 
-/// A value for a part: a `&str`, `String` or `Cow`, or a part of another identifier, which are taken
-/// as written; or a [`Text`], which is encoded. `None` removes the part; a path becomes empty.
+/// A value for a component: a `&str`, `String` or `Cow`, or a component of another identifier,
+/// which are taken as written; or a [`Text`], which is encoded. `None` removes the component; a
+/// path becomes empty.
 ///
 /// ```
 /// use std::borrow::Cow;
@@ -64,7 +65,7 @@ pub(super) enum Given<'v> {
     Text(&'v str),
 }
 
-/// A value for a host: as [`Value`], or an IP address. `None` removes the host.
+/// A value for a host: like [`Value`], or an IP address. `None` removes the host.
 ///
 /// ```
 /// use core::net::Ipv6Addr;
@@ -112,7 +113,7 @@ pub(super) enum GivenPort<'v> {
     Number(u16),
 }
 
-/// What is taken as written, for each of the three values.
+/// Conversions of what is taken as written, for each of the three value types.
 macro_rules! as_written {
     ($($value:ident($given:ident): $($component:ident),*;)*) => {$(
         impl<'v> From<&'v str> for $value<'v> {
@@ -160,7 +161,7 @@ as_written! {
 }
 
 impl Value<'_> {
-    /// Whether it is data, for which there may be another way to write it.
+    /// Whether it is data, for which there may be an alternative spelling.
     pub(super) const fn is_data(&self) -> bool {
         matches!(self.0, Given::Text(_))
     }

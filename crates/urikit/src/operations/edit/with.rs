@@ -7,9 +7,9 @@ use crate::model::ident::{Identifier, IdentifierBuf, kind, kind::Kind};
 
 /// # Edited copies
 ///
-/// Each is a copy and then the `set_…` or `remove_…` of the same name; see
-/// [`IdentifierBuf`](crate::IdentifierBuf#editing). For more than one part, a
-/// [`Builder`](crate::Builder) copies once.
+/// Each makes a copy and applies the `set_…` or `remove_…` of the same name; see
+/// [`IdentifierBuf`](crate::IdentifierBuf#editing). For more than one component, a
+/// [`Builder`](crate::Builder) copies only once.
 impl<'a, K: Kind> Identifier<'a, K> {
     /// A copy with this scheme, in lower case.
     ///
@@ -20,7 +20,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// As [`IdentifierBuf::set_scheme`].
+    /// Same as [`IdentifierBuf::set_scheme`].
     pub fn with_scheme(&self, scheme: impl AsRef<str>) -> Result<IdentifierBuf<K>, EditError> {
         self.edited(|copy| copy.set_scheme(scheme))
     }
@@ -34,7 +34,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// As [`IdentifierBuf::set_authority`].
+    /// Same as [`IdentifierBuf::set_authority`].
     pub fn with_authority(
         &self,
         authority: impl AsRef<str>,
@@ -51,7 +51,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// As [`IdentifierBuf::set_userinfo`].
+    /// Same as [`IdentifierBuf::set_userinfo`].
     pub fn with_userinfo<'v>(
         &self,
         userinfo: impl Into<Value<'v>>,
@@ -68,7 +68,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// As [`IdentifierBuf::set_user`].
+    /// Same as [`IdentifierBuf::set_user`].
     pub fn with_user<'v>(&self, user: impl Into<Value<'v>>) -> Result<IdentifierBuf<K>, EditError> {
         self.edited(|copy| copy.set_user(user))
     }
@@ -82,7 +82,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// As [`IdentifierBuf::set_password`].
+    /// Same as [`IdentifierBuf::set_password`].
     pub fn with_password<'v>(
         &self,
         password: impl Into<Value<'v>>,
@@ -99,7 +99,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// As [`IdentifierBuf::set_host`].
+    /// Same as [`IdentifierBuf::set_host`].
     pub fn with_host<'v>(
         &self,
         host: impl Into<HostValue<'v>>,
@@ -116,7 +116,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// As [`IdentifierBuf::set_port`].
+    /// Same as [`IdentifierBuf::set_port`].
     pub fn with_port<'v>(
         &self,
         port: impl Into<PortValue<'v>>,
@@ -133,7 +133,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// As [`IdentifierBuf::set_path`].
+    /// Same as [`IdentifierBuf::set_path`].
     pub fn with_path<'v>(&self, path: impl Into<Value<'v>>) -> Result<IdentifierBuf<K>, EditError> {
         self.edited(|copy| copy.set_path(path))
     }
@@ -147,7 +147,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// As [`IdentifierBuf::set_query`].
+    /// Same as [`IdentifierBuf::set_query`].
     pub fn with_query<'v>(
         &self,
         query: impl Into<Value<'v>>,
@@ -164,7 +164,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// As [`IdentifierBuf::set_fragment`].
+    /// Same as [`IdentifierBuf::set_fragment`].
     pub fn with_fragment<'v>(
         &self,
         fragment: impl Into<Value<'v>>,
@@ -181,7 +181,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// As [`IdentifierBuf::remove_scheme`].
+    /// Same as [`IdentifierBuf::remove_scheme`].
     pub fn without_scheme(&self) -> Result<IdentifierBuf<K>, EditError>
     where
         K: kind::Reference,
@@ -198,7 +198,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// As [`IdentifierBuf::remove_authority`].
+    /// Same as [`IdentifierBuf::remove_authority`].
     pub fn without_authority(&self) -> Result<IdentifierBuf<K>, EditError> {
         self.edited(IdentifierBuf::remove_authority)
     }

@@ -1,7 +1,7 @@
-//! RFC 3987 §3: an IRI to the URI that it stands for, and back; §5.3.2.2: its characters in one form.
+//! RFC 3987 §3: an IRI to the equivalent URI, and back; §5.3.2.2: Normalization Form C.
 //!
-//! No delimiter comes or goes in any of these, so the parts stay what they are; [`rewrite`]
-//! copies them one by one and tells where they have come to.
+//! None of these adds or removes a delimiter, so the components stay the same; [`rewrite`] copies
+//! them one by one and computes their new offsets.
 
 #[cfg(feature = "nfc")]
 mod nfc;

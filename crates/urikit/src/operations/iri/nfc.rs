@@ -1,9 +1,9 @@
-//! RFC 3987 §5.3.2.2: Unicode's Normalization Form C, checked and made, never by itself.
+//! RFC 3987 §5.3.2.2: Unicode Normalization Form C, checked and applied, only on request.
 //!
-//! Unicode's algorithm knows no delimiters. Over a whole text it would compose the digit of an escape
-//! with an accent behind it, take the `=` before a U+0338 for half of `≠`, and write a Greek question
-//! mark as `;`. So it is done to each run of characters between delimiters and escapes, and the two
-//! characters that would become a delimiter or a forbidden character stay.
+//! Unicode's algorithm knows nothing of delimiters. Applied to a whole IRI it would compose the
+//! digit of an escape with an accent after it, compose the `=` before a U+0338 to `≠`, and replace
+//! a Greek question mark by `;`. So it is applied to each run of characters between delimiters and
+//! escapes, and the two characters that would become a delimiter or a forbidden character are kept.
 
 use alloc::string::String;
 
@@ -17,7 +17,7 @@ use crate::model::ident::{Identifier, IdentifierBuf, IdentifierCow};
 use crate::syntax::parse::error::ParseError;
 
 impl<'a, K: Kind> Identifier<'a, K> {
-    /// Whether [`to_nfc`](Self::to_nfc) would give the same text.
+    /// Whether [`to_nfc`](Self::to_nfc) would return the same string.
     ///
     /// ```
     /// use urikit::Iri;
@@ -30,10 +30,10 @@ impl<'a, K: Kind> Identifier<'a, K> {
         self.is_uri() || pieces(self.as_str()).all(|piece| piece.is_nfc())
     }
 
-    /// The same with its characters in Normalization Form C; borrowed where they are.
+    /// The same with its characters in Normalization Form C; borrowed if they already are.
     ///
-    /// RFC 3987 asks for it where an IRI is made, or comes from an encoding that is not Unicode's
-    /// (§3.1, §5.3.2.2); it forbids it where two are compared. So nothing here does it unasked.
+    /// RFC 3987 requires it when an IRI is created, or converted from a non-Unicode encoding (§3.1,
+    /// §5.3.2.2), and forbids it when two are compared. So nothing here applies it implicitly.
     ///
     /// ```
     /// use urikit::Iri;
@@ -42,8 +42,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     ///
-    /// The parts stay what they are. An accent behind a delimiter or an escape belongs to neither, and
-    /// stays alone; U+037E and U+1FEF, which Unicode would have us write as `;` and `` ` ``, stay too:
+    /// The components stay the same. An accent after a delimiter or an escape is not composed with
+    /// it; U+037E and U+1FEF, which Unicode would replace by `;` and `` ` ``, stay too:
     ///
     /// ```
     /// use urikit::Iri;
@@ -53,11 +53,12 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     ///
-    /// Escapes are not looked into. The time it takes is linear: accents are sorted, but by no more
-    /// than 56 classes.
+    /// Escapes are not decoded. The time is linear: accents are sorted, but by no more than 56
+    /// classes.
     ///
     /// # Errors
-    /// Where the result has more than 4 GiB: some characters of one code point have three in this form.
+    /// If the result is longer than 4 GiB: some characters of one code point become three in this
+    /// form.
     #[inline]
     pub fn to_nfc(&self) -> Result<IdentifierCow<'a, K>, ParseError> {
         if self.is_nfc() { Ok(IdentifierCow::Borrowed(*self)) } else { Ok(self.composed()?.into()) }
@@ -86,7 +87,7 @@ forward! {
 enum NfcRun<'a> {
     /// Characters that may be composed with each other.
     Run(&'a str),
-    /// A delimiter, an escape, or a character that must not become what Unicode has it become.
+    /// A delimiter, an escape, or a character that must not be replaced as Unicode would.
     Fixed(&'a str),
 }
 
@@ -111,7 +112,7 @@ impl NfcRun<'_> {
     }
 }
 
-/// The pieces of a text, in order. Put together they are the text.
+/// The pieces of a string, in order. Concatenated they are the string.
 fn pieces(text: &str) -> impl Iterator<Item = NfcRun<'_>> {
     let mut rest = text;
     core::iter::from_fn(move || {
@@ -126,7 +127,7 @@ fn pieces(text: &str) -> impl Iterator<Item = NfcRun<'_>> {
     })
 }
 
-/// How many bytes at the start stay as they are whatever stands beside them.
+/// The number of bytes at the start that stay whatever is next to them.
 fn fixed_len(text: &str) -> usize {
     match text.as_bytes() {
         [b'%', ..] => text.len().min(3),
@@ -136,7 +137,7 @@ fn fixed_len(text: &str) -> usize {
     }
 }
 
-/// How many bytes there are before the next that stay.
+/// The number of bytes before the next fixed piece.
 fn run_len(text: &str) -> usize {
     let is_fixed = |c: char| match u8::try_from(c) {
         Ok(byte) if byte.is_ascii() => byte == b'%' || RESERVED.contains(byte),
@@ -145,5 +146,5 @@ fn run_len(text: &str) -> usize {
     text.find(is_fixed).unwrap_or(text.len())
 }
 
-/// In Normalization Form C these would be `;`, a delimiter, and `` ` ``, which no IRI may hold.
+/// In Normalization Form C these would be `;`, a delimiter, and `` ` ``, which no IRI may contain.
 const BECOME_ASCII: [char; 2] = ['\u{37E}', '\u{1FEF}'];

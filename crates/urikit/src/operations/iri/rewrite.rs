@@ -1,4 +1,4 @@
-//! Parts of an identifier, written anew one by one.
+//! Rewrites the components of an identifier one by one.
 
 use alloc::string::String;
 
@@ -7,25 +7,25 @@ use crate::foundation::spans::{HostKind, Spans};
 use crate::syntax::parse::authority::reg_name_or_ipv4;
 use crate::syntax::parse::error::ParseError;
 
-/// Where characters stand, as far as it matters for which may stand there.
+/// The component of a character, as far as it determines which characters are allowed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum IriPart {
-    /// Before the host: the scheme, which has nothing to change, and the userinfo.
+    /// Before the host: the scheme, which never changes, and the userinfo.
     UserInfo,
     Host,
-    /// Behind the host: the port, which has nothing to change, and the path.
+    /// After the host: the port, which never changes, and the path.
     Path,
     Query,
     Fragment,
 }
 
-/// Appends the parts of an identifier to `out`, which is empty, as `write` has them.
+/// Appends the components of an identifier to `out`, which must be empty, as written by `write`.
 ///
-/// `write` gets each part with the delimiters before it, and must leave scheme, port and delimiters
-/// as they are.
+/// `write` receives each component with the delimiters before it, and must leave scheme, port and
+/// delimiters unchanged.
 ///
 /// # Errors
-/// Where the result is longer than spans can tell.
+/// If the result is longer than spans can represent.
 #[inline]
 pub(crate) fn rewrite(
     text: &str,
@@ -49,12 +49,12 @@ pub(crate) fn rewrite(
     if len > MAX_LEN {
         return Err(ParseError::TOO_LONG);
     }
-    // A name without its escapes may be an address.
+    // A name whose escapes were decoded may be an address.
     let host_kind = match old.host_kind {
         Some(HostKind::RegName) => Some(reg_name_or_ipv4(&out.as_bytes()[host_start..host_end])),
         kind => kind,
     };
-    // None of them is more than the length, so nothing is lost.
+    // None of them exceeds the length, so nothing is truncated.
     Ok(Spans {
         scheme_end: old.scheme_end,
         host_start: host_start as u32,

@@ -1,4 +1,4 @@
-//! RFC 3987 §3.2: escapes become the characters that they stand for, where that is safe.
+//! RFC 3987 §3.2: escapes become the characters that they encode, where that is safe.
 
 use alloc::string::String;
 
@@ -13,10 +13,10 @@ use crate::model::ident::{Identifier, IdentifierBuf, IdentifierCow};
 use crate::model::percent::escaped_byte;
 
 impl<'a, K: Kind> Identifier<'a, K> {
-    /// The IRI that shows what a URI means: RFC 3987 §3.2. Of a `UriRef` it is an `IriRef`.
+    /// The IRI of a URI, with readable characters: RFC 3987 §3.2. For a `UriRef` it is an `IriRef`.
     ///
-    /// Escapes become the characters that they stand for in UTF-8. Nothing else changes, and what
-    /// has no such escapes comes back borrowed.
+    /// Escapes of UTF-8 become characters. Nothing else changes, and an identifier without such
+    /// escapes is returned borrowed.
     ///
     /// ```
     /// use urikit::Uri;
@@ -28,14 +28,15 @@ impl<'a, K: Kind> Identifier<'a, K> {
     ///
     /// # What stays escaped
     ///
-    /// - Reserved characters, `%`, and what no URI may hold: so no delimiter comes about.
-    /// - Bytes that are not UTF-8, surrogates and overlong forms among them. No other encoding is
+    /// - Reserved characters, `%`, and characters that no URI may contain: so no delimiter is
+    ///   introduced.
+    /// - Bytes that are not UTF-8, including surrogates and overlong forms. No other encoding is
     ///   ever guessed.
-    /// - Characters that RFC 3987 §2.2 does not allow where they stand: private use outside of
+    /// - Characters that RFC 3987 §2.2 does not allow in their component: private use outside of
     ///   queries, control characters, noncharacters.
-    /// - Marks that change the direction of text (§4.1), and all else that can't be seen: spaces,
-    ///   and Unicode's `Default_Ignorable_Code_Point`. The two joiners U+200C and U+200D, which some
-    ///   scripts need, are decoded but in userinfo and host.
+    /// - Characters that change the direction of text (§4.1), and all other invisible ones: spaces,
+    ///   and Unicode's `Default_Ignorable_Code_Point`. The two joiners U+200C and U+200D, which
+    ///   some scripts need, are decoded except in userinfo and host.
     ///
     /// ```
     /// use urikit::Uri;
@@ -46,12 +47,12 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// assert_eq!(iri("a:%e2%80%ae"), "a:%E2%80%AE");
     /// ```
     ///
-    /// # And back
+    /// # The inverse
     ///
-    /// [`to_uri`](Self::to_uri) of the IRI is the URI, but for two things that the RFC names, and that
-    /// [`Level::Percent`](crate::Level::Percent) makes no difference of: unreserved characters need no
-    /// escape (`%7E` is `~`, and `%2E%2E` is `..`), and escapes of bytes beyond ASCII that stay get
-    /// upper case.
+    /// [`to_uri`](Self::to_uri) of the IRI is the URI, with two exceptions that the RFC names, and
+    /// that are equivalent at [`Level::Percent`](crate::Level::Percent): unreserved characters are
+    /// not escaped again (`%7E` is `~`, and `%2E%2E` is `..`), and the digits of remaining escapes
+    /// of non-ASCII bytes become upper case.
     ///
     /// Hosts keep their `xn--`: `to_iri_idna` of the feature `idna` decodes them.
     #[must_use]
@@ -74,7 +75,7 @@ forward! {
     }
 }
 
-/// The text with its escapes decoded; `None` where all of them stay as they are.
+/// The string with its escapes decoded; `None` if all of them stay.
 #[inline(never)]
 fn decoded(text: &str, spans: &Spans) -> Option<(String, Spans)> {
     let mut out = String::with_capacity(text.len());
@@ -82,11 +83,11 @@ fn decoded(text: &str, spans: &Spans) -> Option<(String, Spans)> {
     let spans = rewrite(text, spans, &mut out, |part, place, out| {
         changed |= decode(part, place, out);
     });
-    // Nothing gets longer, so there are spans.
+    // Nothing gets longer, so the spans fit.
     spans.ok().filter(|_| changed).map(|spans| (out, spans))
 }
 
-/// Appends a part with its escapes decoded, and tells whether that changed anything.
+/// Appends a component with its escapes decoded, and returns whether that changed anything.
 pub(crate) fn decode(part: &str, place: IriPart, out: &mut String) -> bool {
     let bytes = part.as_bytes();
     let mut copied = 0;
@@ -103,7 +104,7 @@ pub(crate) fn decode(part: &str, place: IriPart, out: &mut String) -> bool {
             copied = end;
             changed = true;
         }
-        // Escapes of one word stand side by side.
+        // Adjacent escapes often belong to one word.
         at = if bytes.get(end) == Some(&b'%') {
             end
         } else {
@@ -114,16 +115,16 @@ pub(crate) fn decode(part: &str, place: IriPart, out: &mut String) -> bool {
     changed
 }
 
-/// What becomes of escapes.
+/// The result for escapes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Became {
     Same,
-    /// Their digits get upper case.
+    /// Their digits become upper case.
     UpperCase,
     Char(char),
 }
 
-/// What becomes of the escapes from `at` on that belong together, and where they end.
+/// The result for the escapes from `at` on that belong together, and where they end.
 fn escapes_at(bytes: &[u8], at: usize, place: IriPart) -> (Became, usize) {
     let behind = (at + 3).min(bytes.len());
     let Some(byte) = escaped_byte(bytes, at) else { return (Became::Same, behind) };
@@ -161,7 +162,7 @@ fn utf8_at(bytes: &[u8], at: usize, lead: u8) -> Option<(char, usize)> {
         }
         value = value << 6 | u32::from(byte & 0x3F);
     }
-    // No surrogate, nothing beyond U+10FFFF, nothing overlong.
+    // No surrogate, nothing above U+10FFFF, nothing overlong.
     let c = char::from_u32(value).filter(|_| value >= least)?;
     Some((c, end))
 }

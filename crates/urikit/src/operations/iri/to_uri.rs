@@ -1,4 +1,4 @@
-//! RFC 3987 §3.1: each character beyond ASCII becomes the escapes of its UTF-8.
+//! RFC 3987 §3.1: each non-ASCII character becomes the escapes of its UTF-8.
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
@@ -19,10 +19,11 @@ use crate::model::percent::Encode;
 use crate::syntax::parse::error::ParseError;
 
 impl<'a, K: Kind> Identifier<'a, K> {
-    /// The URI that an IRI stands for: RFC 3987 §3.1. Of an `IriRef` it is a `UriRef`.
+    /// The URI of an IRI: RFC 3987 §3.1. For an `IriRef` it is a `UriRef`.
     ///
-    /// Each character beyond ASCII becomes the escapes of its UTF-8, in every part. All else stays as
-    /// it is, escapes too; so a URI comes back as it is, borrowed, and mapping twice changes nothing.
+    /// Each non-ASCII character becomes the escapes of its UTF-8, in every component. Everything
+    /// else stays, including escapes; so a URI is returned as it is, borrowed, and mapping twice
+    /// changes nothing.
     ///
     /// ```
     /// use urikit::{Iri, IriRef};
@@ -40,11 +41,11 @@ impl<'a, K: Kind> Identifier<'a, K> {
     ///
     /// # Characters
     ///
-    /// No character is replaced by an equivalent one: §3.1 forbids it for text in Unicode. Where the
-    /// text comes from elsewhere, `to_nfc` of the feature `nfc` is the step before this one.
+    /// No character is replaced by an equivalent one: §3.1 forbids it for input in Unicode. For
+    /// input from other encodings, apply `to_nfc` of the feature `nfc` first.
     ///
     /// # Errors
-    /// Where the URI has more than 4 GiB, as one of an IRI of more than 1.3 GiB may have:
+    /// If the URI is longer than 4 GiB, which an IRI of more than 1.3 GiB may lead to:
     /// [`ParseErrorKind::TooLong`](crate::ParseErrorKind::TooLong).
     #[doc(alias = "to_ascii")]
     #[cfg(feature = "alloc")]
@@ -56,10 +57,9 @@ impl<'a, K: Kind> Identifier<'a, K> {
         Ok(IdentifierCow::Owned(self.mapped()?))
     }
 
-    /// The text of the URI that an IRI stands for, written as it is asked for. See
-    /// [`to_uri`](Self::to_uri).
+    /// The string of the URI of an IRI, encoded as it is written. See [`to_uri`](Self::to_uri).
     ///
-    /// This needs no allocator, and goes into a `String` or any other writer.
+    /// This needs no allocator, and can be written to a `String` or any other writer.
     ///
     /// ```
     /// use urikit::Iri;
@@ -76,7 +76,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         Encode::non_ascii(self.as_str())
     }
 
-    /// Whether the text is that of a URI already.
+    /// Whether the string already is a URI.
     #[cfg(feature = "alloc")]
     #[inline]
     pub(super) fn is_uri(&self) -> bool {
@@ -109,7 +109,7 @@ forward! {
     }
 }
 
-/// Where offsets into a text have come to, once each byte beyond ASCII has become an escape.
+/// The new offsets, after each non-ASCII byte has become an escape.
 #[cfg(feature = "alloc")]
 fn moved<const N: usize>(bytes: &[u8], ends: [u32; N]) -> [u32; N] {
     let mut moved = ends;

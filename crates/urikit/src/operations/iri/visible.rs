@@ -1,25 +1,25 @@
-//! Which characters may take the place of their escapes: RFC 3987 §2.2, §4.1 and §6.1.
+//! Which characters may replace their escapes: RFC 3987 §2.2, §4.1 and §6.1.
 
 use super::rewrite::IriPart;
 use crate::foundation::grammar::ucschar::{is_iprivate, is_ucschar};
 
-/// Whether `c`, which is not ASCII, may stand raw where its escapes stood.
+/// Whether `c`, which is not ASCII, is allowed unescaped in this component.
 pub(super) fn may_stand_raw(c: char, place: IriPart) -> bool {
     let derived = is_ucschar(c) || place == IriPart::Query && is_iprivate(c);
     derived && !is_hidden(c, place)
 }
 
-/// Whether a reader does not see that `c` is there, or sees something else for it.
+/// Whether `c` is invisible to readers, or looks like something else.
 fn is_hidden(c: char, place: IriPart) -> bool {
     match c {
-        // Persian, the scripts of India and emoji can't do without these two. In names they deceive.
+        // Persian, the scripts of India and emoji need these two. In names they deceive.
         '\u{200C}' | '\u{200D}' => matches!(place, IriPart::UserInfo | IriPart::Host),
         c => is_default_ignorable(c) || c.is_whitespace(),
     }
 }
 
-/// Unicode's property `Default_Ignorable_Code_Point` beyond the two joiners, as far as `ucschar` goes.
-/// All of `Bidi_Control` is in it: the marks of §4.1, and those that came later (U+061C, U+2066 to
+/// Unicode's property `Default_Ignorable_Code_Point` without the two joiners, within `ucschar`. It
+/// includes all of `Bidi_Control`: the marks of §4.1, and those added later (U+061C, U+2066 to
 /// U+2069).
 const fn is_default_ignorable(c: char) -> bool {
     matches!(

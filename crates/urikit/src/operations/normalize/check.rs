@@ -1,5 +1,5 @@
-//! Is it normal already? Mostly it is, and mostly masks are enough to know: no escape, no `/.` in the
-//! path, no upper case in scheme and host.
+//! Whether an identifier is already normal. Most are, and masks are usually enough to know: no
+//! escape, no `/.` in the path, no upper case in scheme and host.
 
 use crate::foundation::grammar::dot_segment::DotSegment;
 use crate::foundation::scan::marks::Suspects;
@@ -9,13 +9,13 @@ use crate::operations::canonical::runs::Runs;
 use crate::operations::canonical::steps::Steps;
 use crate::operations::spelling::Escape;
 
-/// Whether the normal form is another string.
+/// Whether the normal form is a different string.
 #[inline(never)]
 pub(crate) fn changes(text: &str, spans: &Spans, steps: Steps) -> bool {
     let bytes = text.as_bytes();
     let steps = steps_for(bytes, spans, steps);
     let path = bytes.get(..spans.path_end as usize).unwrap_or_default();
-    // The first segment of a path need not have a slash before it.
+    // The first segment of a path need not follow a slash.
     let mut dots = steps.path && DotSegment::at(path, spans.path_start as usize, false).is_some();
     if dots && dots_change(text, spans, steps) {
         return true;
@@ -31,7 +31,7 @@ pub(crate) fn changes(text: &str, spans: &Spans, steps: Steps) -> bool {
             }
             match suspect_changes(bytes, spans, steps, (base, suspects.0)) {
                 Some(Change::Escape) => return true,
-                // Asked once: these are all of them.
+                // Checked once: this covers all of them.
                 Some(Change::Dots) if !dots => {
                     dots = true;
                     if dots_change(text, spans, steps) {
@@ -77,7 +77,7 @@ fn suspect_changes(
     dots.map(|_| Change::Dots)
 }
 
-/// Whether the dot segments of a path are not just a guard, or those that a relative path keeps.
+/// Whether the dot segments of a path are more than a guard, or more than a relative path keeps.
 fn dots_change(text: &str, spans: &Spans, steps: Steps) -> bool {
     let components = Components::of(text, spans, steps);
     let path = components.path();
@@ -86,7 +86,7 @@ fn dots_change(text: &str, spans: &Spans, steps: Steps) -> bool {
         || !components.segments().eq(path.rsplit(|byte| *byte == b'/'))
 }
 
-/// Whether one of the letters in upper case, in scheme or host, is no digit of an escape.
+/// Whether one of the upper-case letters in scheme or host is not a digit of an escape.
 #[inline(never)]
 fn case_changes(bytes: &[u8], spans: &Spans) -> bool {
     let has_upper = |from: u32, to: u32| {
@@ -103,14 +103,14 @@ fn case_changes(bytes: &[u8], spans: &Spans) -> bool {
     has_upper(0, spans.scheme_end) || has_upper(spans.host_start, spans.host_end)
 }
 
-/// What no mask shows: ports, an empty path, and what the scheme says about hosts and paths.
+/// What masks don't show: ports, an empty path, and the scheme's rules for hosts and paths.
 fn others_change(text: &str, spans: &Spans, steps: Steps) -> bool {
     let components = Components::of(text, spans, steps);
     let written = Components::of(text, spans, Steps::NONE);
     components.host() != written.host()
         || components.port() != written.port()
         || components.path() != written.path()
-        || components.own_path().is_some_and(|pieces| {
-            !Runs::after(pieces).bytes().eq(written.path().iter().copied())
-        })
+        || components
+            .own_path()
+            .is_some_and(|pieces| !Runs::after(pieces).bytes().eq(written.path().iter().copied()))
 }

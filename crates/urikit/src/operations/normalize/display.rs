@@ -1,9 +1,9 @@
-//! The normal form written piece by piece, without memory for it.
+//! Writes the normal form in pieces, without memory for it.
 //!
-//! What is left of a path is known from its end on, segment by segment, and written from its start on. So
-//! the iterator that goes backward is cloned at a few places on the way, and those are written from the first on,
-//! each in the same manner until it is short. The time is linear but for the logarithm to base 16 of the
-//! number of segments.
+//! The remaining segments of a path are found from the end, but written from the start. So the
+//! backward iterator is cloned at a few points, and the sections between them are written first to
+//! last, each in the same manner until it is short. The time is linear, times the base-16 logarithm
+//! of the number of segments.
 
 use core::fmt::{self, Write};
 
@@ -15,7 +15,7 @@ use crate::operations::canonical::steps::Steps;
 use crate::operations::dot_segments::backward::Backward;
 use crate::operations::spelling::Spelling;
 
-/// Shows an identifier in its normal form; made by [`Identifier::normalized`].
+/// Displays an identifier in its normal form; made by [`Identifier::normalized`].
 ///
 /// ```
 /// use urikit::{Level, Uri};
@@ -31,7 +31,8 @@ pub struct Normalized<'a> {
 }
 
 impl<'a, K: Kind> Identifier<'a, K> {
-    /// The normal form, to be shown: what [`normalize`](Self::normalize) returns, without an allocation.
+    /// The normal form, for display: what [`normalize`](Self::normalize) returns, without
+    /// allocating.
     ///
     /// ```
     /// use urikit::{Level, Uri};
@@ -90,24 +91,25 @@ impl fmt::Display for Normalized<'_> {
     }
 }
 
-/// Nothing of the text, which may hold a secret.
+/// Does not show the text, which may contain a secret.
 impl fmt::Debug for Normalized<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Normalized").field("steps", &self.steps).finish_non_exhaustive()
     }
 }
 
-/// Writes a component, which is a part of a `str`.
+/// Writes a component, which is part of a `str`.
 fn write(spelling: Spelling, component: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     spelling.write(str::from_utf8(component).unwrap_or_default(), f)
 }
 
-/// How many segments are kept at once.
+/// The number of segments kept at once.
 const SHORT: usize = 32;
-/// Into how many parts a longer list is divided.
+/// The number of parts that a longer list is divided into.
 const PARTS: usize = 16;
 
-/// Writes the next `count` segments, the last of which comes first, with `/` between them and perhaps before.
+/// Writes the next `count` segments, which come last to first, separated by `/`, optionally with
+/// one before.
 fn write_segments(
     mut segments: Backward<'_>,
     count: usize,

@@ -1,7 +1,7 @@
-//! RFC 3986 §6.2.2 and §6.2.3: one spelling for all that mean the same.
+//! RFC 3986 §6.2.2 and §6.2.3: one spelling for all equivalent identifiers.
 //!
-//! [`check`] finds out by vector masks whether there is anything to do; [`write`] does it.
-//! There are two routes: [`short`] for most, in one pass on the stack, and [`write`] for all others.
+//! [`check`] finds out by vector masks whether there is anything to do. There are two routes:
+//! [`short`] for most identifiers, in one pass on the stack, and [`write`] for all others.
 
 pub(crate) mod check;
 mod display;
@@ -34,7 +34,7 @@ use short::Written;
 pub use display::Normalized;
 
 impl<'a, K: Kind> Identifier<'a, K> {
-    /// Whether [`normalize`](Self::normalize) would give the same text. Allocates nothing.
+    /// Whether [`normalize`](Self::normalize) would return the same string. Does not allocate.
     ///
     /// ```
     /// use urikit::{Level, Uri};
@@ -49,9 +49,9 @@ impl<'a, K: Kind> Identifier<'a, K> {
         !check::changes(self.as_str(), self.spans_ref(), steps.into())
     }
 
-    /// The normal form at a [`Level`](crate::Level), or by [`Steps`] that are chosen one by one.
+    /// The normal form at a [`Level`](crate::Level), or by individually chosen [`Steps`].
     ///
-    /// What is normal already comes back borrowed. Normalizing twice gives what once gave.
+    /// An identifier that is already normal is returned borrowed. Normalization is idempotent.
     ///
     /// ```
     /// use urikit::{Level, Uri, UriRef};
@@ -63,12 +63,12 @@ impl<'a, K: Kind> Identifier<'a, K> {
     ///
     /// # Dot segments
     ///
-    /// Escapes are decoded first: `/%2e%2e/` is `/../`. (Resolving decodes nothing: there
-    /// `%2e%2e` is a name.) What has a scheme, an authority or a leading slash gets §5.2.4 to the
-    /// letter: `foo:a/../b` is `foo:/b`. Where a scheme is known to have no hierarchy, dots are
-    /// data, and a path without a leading slash keeps them: under `urn`, `data`, `mailto`, `tel`, `blob`,
-    /// `javascript`, `tag` and others; under `ldap` any path. A path that is relative to an
-    /// unknown base keeps the `..` that reach above it, and never becomes empty:
+    /// Escapes are decoded first: `/%2e%2e/` is `/../`. (Resolving decodes nothing: there `%2e%2e`
+    /// is a name.) With a scheme, an authority or a leading slash, §5.2.4 is followed to the
+    /// letter: `foo:a/../b` is `foo:/b`. If a scheme is known to have no hierarchy, dots are data,
+    /// and a path without a leading slash keeps them: for `urn`, `data`, `mailto`, `tel`, `blob`,
+    /// `javascript`, `tag` and others; for `ldap` in any path. A path that is relative to an
+    /// unknown base keeps the `..` that lead above it, and never becomes empty:
     ///
     /// ```
     /// use urikit::{Level, UriRef};
@@ -82,8 +82,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
     ///
     /// # Guards
     ///
-    /// The parts of the result are those of the input, made canonical. Where a path would be
-    /// read as something else without its dots, `/.` or `./` stays before it:
+    /// The components of the result are those of the input, made canonical. If a path would be read
+    /// as something else without its dots, `/.` or `./` stays before it:
     ///
     /// ```
     /// use urikit::{Level, UriRef};
@@ -95,12 +95,12 @@ impl<'a, K: Kind> Identifier<'a, K> {
     ///
     /// # What stays
     ///
-    /// Reserved characters and their escapes (`%2F` is not `/`), the case of userinfo, path,
-    /// query and fragment, an empty query or fragment; below [`Level::Scheme`](crate::Level::Scheme)
-    /// also a port with leading zeros and the form of an IPv6 address. One thing changes its kind: a name that stands for an
-    /// address, `http://127.0.0.%31/`, becomes that address.
+    /// Reserved characters and their escapes (`%2F` is not `/`), the case of userinfo, path, query
+    /// and fragment, an empty query or fragment; below [`Level::Scheme`](crate::Level::Scheme) also
+    /// a port with leading zeros and the form of an IPv6 address. One thing changes its kind: a
+    /// name that decodes to an address, `http://127.0.0.%31/`, becomes that address.
     ///
-    /// A text that would grow beyond 4 GiB, by a byte or a few, comes back as it is.
+    /// If the result would be longer than 4 GiB, by a few bytes, the input is returned unchanged.
     #[doc(alias = "canonicalize")]
     #[cfg(feature = "alloc")]
     #[must_use]
@@ -120,7 +120,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         )
     }
 
-    /// The same into a `String` that is used again: what it held is replaced.
+    /// The same into a reused `String`: its content is replaced.
     ///
     /// ```
     /// use urikit::{Level, Uri};
@@ -158,10 +158,10 @@ forward! {
     }
 }
 
-/// The normal form; borrowed where that is the string itself.
+/// The normal form; borrowed if it is the string itself.
 ///
-/// This takes numbers: spans that a parse has just stored one by one can't be read in larger blocks
-/// without a wait.
+/// This takes numbers: reading spans in larger blocks right after a parse stalls on its individual
+/// stores.
 #[allow(clippy::too_many_arguments, reason = "numbers in registers, see above")]
 #[cfg(feature = "alloc")]
 #[inline(never)]

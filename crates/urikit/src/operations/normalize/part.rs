@@ -1,4 +1,5 @@
-//! One part by itself: a whole URI that lacks escapes can't be normalized, its parts can.
+//! Normalizes a part by itself: a URI that lacks escapes can't be normalized as a whole, but its
+//! parts can.
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -16,7 +17,7 @@ use crate::syntax::parse::error::{Component, ParseError};
 use crate::syntax::parse::span::Unicode;
 
 impl Part {
-    /// The normal form of a part that stands by itself, without its delimiters.
+    /// The normal form of a part by itself, without its delimiters.
     ///
     /// ```
     /// use urikit::{Level, percent::Part};
@@ -30,13 +31,13 @@ impl Part {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     ///
-    /// What depends on other parts stays: a port that is the default of a scheme, an empty path. A path
-    /// that does not start with `/` is taken for a relative one, whose leading `..` stay, and where
-    /// removing dots would make `//` or a first segment with a `:` its start, a guard is put there, as
-    /// [`Identifier::normalize`](crate::Identifier::normalize) does.
+    /// What depends on other parts stays: a port that is the default of a scheme, an empty path. A
+    /// path that does not start with `/` is treated as a relative one, whose leading `..` stay. If
+    /// removing dots would make it start with `//` or with a segment that has a `:`, a guard is
+    /// added, as by [`Identifier::normalize`](crate::Identifier::normalize).
     ///
     /// # Errors
-    /// Where the text is not such a part by RFC 3986.
+    /// If the string is not such a part by RFC 3986.
     pub fn normalize(
         self,
         text: &str,
@@ -55,7 +56,7 @@ impl Part {
     /// ```
     ///
     /// # Errors
-    /// Where the text is not such a part by RFC 3987.
+    /// If the string is not such a part by RFC 3987.
     pub fn normalize_iri(
         self,
         text: &str,
@@ -106,7 +107,7 @@ fn write_path(text: &str, steps: Steps, out: &mut String) {
     let mut remover = Remover::new(out, leading);
     remover.push(Source { spelling: steps.of_others(), ..Source::as_is(text) });
     remover.finish();
-    // A path that starts so as it is has an authority or a scheme before it.
+    // A path that already starts like this must have an authority or a scheme before it.
     if !text.starts_with("//") && !first_segment_has_colon(text.as_bytes()) {
         guard_path(out, 0, false);
     }
@@ -122,7 +123,7 @@ fn check(part: Part, text: &str, unicode: Unicode) -> Result<(), ParseError> {
         Part::Port => component::port(text),
         Part::SegmentNzNc if is_iri => Rule::IsegmentNzNc.check(text),
         Part::SegmentNzNc => Rule::SegmentNzNc.check(text),
-        // What a form reads is a query: it need not be written as a form writes.
+        // Form data is read from a query: it need not be spelled as a form writes it.
         Part::Form => component::run(text, Component::Query, sets::QUERY, unicode),
         _ => component::run(text, component_of(part), part.minimal_set(), unicode),
     }

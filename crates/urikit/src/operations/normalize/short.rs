@@ -1,7 +1,7 @@
-//! The short route: an identifier of at most 128 bytes that has an authority, without escapes up to
-//! its path, in one pass on the stack. One of `ldap`, whose dots are data, takes the long one.
+//! The short route: an identifier of at most 128 bytes that has an authority and no escapes before
+//! its path, in one pass on the stack. `ldap`, whose dots are data, takes the long route.
 //!
-//! Where something may change is known beforehand, by masks. What is between these places is copied.
+//! Masks show beforehand where something may change. Everything between these positions is copied.
 
 use crate::foundation::grammar::dot_segment::DotSegment;
 use crate::foundation::grammar::scheme_facts::is_ldap;
@@ -12,16 +12,16 @@ use crate::foundation::spans::Spans;
 use crate::operations::canonical::steps::Steps;
 use crate::operations::dot_segments::remove::Remover;
 
-/// What [`write`] returns.
+/// The result of [`write`].
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "comparing needs the string alone"))]
 pub(crate) struct Written {
-    /// Where path, query and all of it end. Nothing else moves.
+    /// Where path, query and the whole end. Nothing else moves.
     pub(crate) ends: [u32; 3],
-    /// Whether something else than the case of letters in scheme and host has changed.
+    /// Whether anything but the case of letters in scheme and host has changed.
     pub(crate) changed: bool,
 }
 
-/// Writes the normal form to `out`, which is empty. `None` where that takes the long route.
+/// Writes the normal form to `out`, which must be empty. `None` if that takes the long route.
 #[inline(always)]
 pub(crate) fn write(
     text: &str,
@@ -34,7 +34,7 @@ pub(crate) fn write(
         [old.path_start, old.path_end, old.query_end, old.len].map(|end| end as usize);
     let bytes = text.as_bytes();
     let (path, spelling) = (bytes.get(..path_end)?, steps.of_others());
-    // Bit 0 is about letters: with an authority, neither of the others comes first.
+    // Bit 0 is for letters: with an authority, neither of the others comes first.
     let mut places = suspects.0 & !1;
     let is_simple = places.trailing_zeros() as usize >= start && old.host_kind.is_some();
     if !is_simple || steps.scheme || steps.ipv6 || is_ldap(bytes.get(..old.scheme_end as usize)?) {
@@ -88,7 +88,7 @@ pub(crate) fn write(
     Some(Written { ends, changed })
 }
 
-/// Scheme and host in lower case, in one go where no userinfo is between them.
+/// Scheme and host in lower case, at once if there is no userinfo between them.
 #[inline(always)]
 fn write_lower(spans: &Spans, out: &mut ShortOutput<'_>) {
     let (host_start, host_end) = (spans.host_start as usize, spans.host_end as usize);

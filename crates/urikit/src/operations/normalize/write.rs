@@ -1,4 +1,4 @@
-//! Writes the normal form: chooses the route, and is the long one.
+//! Writes the normal form: selects the route, and implements the long one.
 
 use alloc::string::String;
 
@@ -17,12 +17,12 @@ use crate::operations::compose::guard_path;
 use crate::operations::dot_segments::remove::{Leading, Remover, Source};
 use crate::operations::spelling::spell;
 
-/// How much longer the normal form mostly is at most: by a guard, by the `//` of a `file`, or by what an
-/// IPv6 address may grow by.
+/// How much longer the normal form usually is at most: by a guard, by the `//` of a `file`, or by
+/// the growth of an IPv6 address.
 const GROWTH: usize = 8;
 
-/// Writes the normal form in place of what is in `out`, by either route, and returns its spans. `None`
-/// where it is the string itself, or too long for spans.
+/// Replaces the content of `out` by the normal form, by either route, and returns its spans. `None`
+/// if it is the string itself, or too long for spans.
 #[inline(never)]
 pub(super) fn into_string_any(
     text: &str,
@@ -100,7 +100,7 @@ fn write_head(
     }
     let host = &out.as_bytes()[new.host_start as usize..];
     if old.host_kind == Some(HostKind::RegName) && ip::ipv4(host).is_ok() {
-        // A host from which escapes are gone may have become an address.
+        // A host whose escapes were decoded may have become an address.
         new.host_kind = Some(HostKind::Ipv4);
     }
     if let Some(port) = components.port() {
@@ -134,7 +134,7 @@ fn write_path(text: &str, old: &Spans, components: &Components<'_>, out: &mut St
     }
 }
 
-/// Letters, but not the digits of escapes.
+/// Makes letters lower-case, except the digits of escapes.
 fn lower_host(out: &mut String, start: usize, end: usize) {
     let mut from = start;
     while let Some(at) = out.as_bytes()[from..end].iter().position(|byte| *byte == b'%') {
@@ -144,7 +144,7 @@ fn lower_host(out: &mut String, start: usize, end: usize) {
     out.lower(from, end);
 }
 
-/// A length that does not fit is refused in the end.
+/// A length that does not fit is rejected at the end.
 fn len(out: &str) -> u32 {
     out.len() as u32
 }

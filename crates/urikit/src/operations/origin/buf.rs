@@ -1,4 +1,4 @@
-//! An origin that owns its text.
+//! The owned origin.
 
 use alloc::string::{String, ToString};
 use core::borrow::Borrow;
@@ -15,7 +15,8 @@ use crate::model::component::Host;
 use crate::model::ident::Iri;
 use crate::syntax::parse::authority::reg_name_or_ipv4;
 
-/// An owned [`Origin`] in its one form: a key of maps and sets, and a value of configurations.
+/// An owned [`Origin`] in its canonical form: a key for maps and sets, and a value for
+/// configurations.
 ///
 /// ```
 /// use std::collections::HashMap;
@@ -32,7 +33,7 @@ use crate::syntax::parse::authority::reg_name_or_ipv4;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// `==`, order and hash are those of the text, so a map lends by `&str` in that form.
+/// `==`, order and hash are those of the string, so a map can be searched by a `&str` in that form.
 #[derive(Clone)]
 pub struct OriginBuf {
     text: String,
@@ -61,7 +62,7 @@ impl Origin<'_> {
             _ => text[host_start..].find(':').map_or(text.len(), |colon| host_start + colon),
         };
         let host_kind = match self.host().kind() {
-            // Without escapes it may read as an address.
+            // With its escapes decoded it may be an address.
             HostKind::RegName => reg_name_or_ipv4(&text.as_bytes()[host_start..host_end]),
             kind => kind,
         };
@@ -79,7 +80,7 @@ impl OriginBuf {
         Origin { scheme: self.scheme(), host: self.host(), port: self.port }
     }
 
-    /// The whole in its one form, without the scheme's default port.
+    /// The canonical form, without the scheme's default port.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.text
@@ -104,7 +105,7 @@ impl OriginBuf {
         Host::new(text, self.host_kind)
     }
 
-    /// The port that is given or the scheme's default one.
+    /// The port: the given one, or the scheme's default.
     #[must_use]
     pub const fn port(&self) -> Option<u16> {
         self.port
@@ -114,7 +115,8 @@ impl OriginBuf {
 impl FromStr for OriginBuf {
     type Err = OriginError;
 
-    /// Scheme, host and perhaps a port, in any spelling: what `Display` writes, and what equals it.
+    /// Scheme, host and optionally a port, in any spelling: what `Display` writes, and all that is
+    /// equal to it.
     fn from_str(text: &str) -> Result<Self, OriginError> {
         let iri = Iri::parse(text)?;
         let spans = iri.spans();

@@ -1,10 +1,10 @@
-//! Why a text is no origin.
+//! Why a string is not an origin.
 
 use core::fmt;
 
 use crate::syntax::parse::error::ParseError;
 
-/// Why a text is not an origin.
+/// Why a string is not an origin.
 ///
 /// ```
 /// use urikit::origin::{OriginBuf, OriginErrorKind};
@@ -21,7 +21,7 @@ pub struct OriginError {
     syntax: Option<ParseError>,
 }
 
-/// The kinds of [`OriginError`]. More may come.
+/// The kinds of [`OriginError`]. More may be added.
 ///
 /// ```
 /// use urikit::origin::{OriginBuf, OriginErrorKind};
@@ -31,7 +31,7 @@ pub struct OriginError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum OriginErrorKind {
-    /// It is no URI or IRI.
+    /// It is not a URI or IRI.
     Syntax,
     /// There is no host, or an empty one: the origin is opaque.
     MissingHost,
@@ -42,7 +42,7 @@ pub enum OriginErrorKind {
 }
 
 impl OriginErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     ///
     /// ```
     /// assert_eq!(urikit::origin::OriginErrorKind::MissingHost.name(), "missing-host");
@@ -63,13 +63,13 @@ impl OriginErrorKind {
 }
 
 impl OriginError {
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> OriginErrorKind {
         self.kind
     }
 
-    /// The byte offset into the text.
+    /// The byte offset into the string.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.offset

@@ -1,4 +1,4 @@
-//! RFC 6454: scheme, host and port, by which the web tells who may speak to whom.
+//! RFC 6454: scheme, host and port, the basis of the web's same-origin policy.
 
 #[cfg(feature = "alloc")]
 mod buf;
@@ -22,9 +22,9 @@ use crate::operations::canonical::steps::{Level, Steps};
 
 /// Scheme, host and port: RFC 6454 §4.
 ///
-/// Equal where all three are: the case of scheme and host, escapes, the spelling of an IPv6
-/// address and leading zeros of a port make no difference. `Display` writes it in its one form,
-/// without the scheme's default port.
+/// Equal if all three are: the case of scheme and host, escapes, the spelling of an IPv6 address
+/// and leading zeros of a port make no difference. `Display` writes the canonical form, without the
+/// scheme's default port.
 ///
 /// ```
 /// use urikit::Uri;
@@ -41,12 +41,11 @@ pub struct Origin<'a> {
 }
 
 impl<'a, K: Kind> Identifier<'a, K> {
-    /// The port that is given, else the scheme's default one; `None` where there is neither, or
-    /// no authority.
+    /// The given port, or the scheme's default; `None` if there is neither, or no authority.
     ///
-    /// Default ports are known of the schemes to which an RFC gives one, and of a few with a usual one: `ssh`,
-    /// `sftp`, `ldaps`, `imaps`, `smtp`, `mqtt`, `mqtts`, `redis`, `postgres`, `mysql`. Normalizing
-    /// leaves out only those of RFCs.
+    /// Default ports are known for the schemes to which an RFC assigns one, and for a few with a
+    /// conventional one: `ssh`, `sftp`, `ldaps`, `imaps`, `smtp`, `mqtt`, `mqtts`, `redis`,
+    /// `postgres`, `mysql`. Normalization removes only those assigned by RFCs.
     ///
     /// ```
     /// use urikit::Uri;
@@ -60,7 +59,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// Where the port that is given is above 65535.
+    /// If the given port is above 65535.
     #[doc(alias = "port_or_known_default")]
     #[doc(alias = "port_or_default")]
     pub fn effective_port(&self) -> Result<Option<u16>, PortError> {
@@ -69,10 +68,10 @@ impl<'a, K: Kind> Identifier<'a, K> {
         Ok(authority.port_u16()?.or_else(default))
     }
 
-    /// The origin; `None` where it is opaque: the same as no other, not even as itself.
+    /// The origin; `None` if it is opaque: equal to no other, not even to itself.
     ///
-    /// That is so without a scheme, without an authority and with an empty host: nobody is named
-    /// who could be the same. So the origin of `file:///a` is opaque, as RFC 6454 §4 allows.
+    /// It is opaque without a scheme, without an authority and with an empty host: there is nothing
+    /// to compare. So the origin of `file:///a` is opaque, as RFC 6454 §4 allows.
     ///
     /// ```
     /// use urikit::Uri;
@@ -83,7 +82,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// Where the port that is given is above 65535.
+    /// If the given port is above 65535.
     pub fn origin(&self) -> Result<Option<Origin<'a>>, PortError> {
         let port = self.effective_port()?;
         let named = self.host().filter(|host| !host.as_str().is_empty());
@@ -91,8 +90,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
         Ok(Some(Origin { scheme: scheme.as_str(), host, port }))
     }
 
-    /// Whether both have the same origin. An opaque one, or one with a port above 65535, is the
-    /// same as no other.
+    /// Whether both have the same origin. An opaque one, or one with a port above 65535, equals no
+    /// other.
     ///
     /// ```
     /// use urikit::Uri;
@@ -121,23 +120,23 @@ forward! {
     }
 }
 
-/// Ports are compared as numbers, so only scheme and host are left to spell.
+/// Ports are compared as numbers, so only scheme and host need a spelling.
 const STEPS: Steps = Steps::of(Level::Percent).ipv6();
 
 impl<'a> Origin<'a> {
-    /// The scheme, as it was written.
+    /// The scheme, as written.
     #[must_use]
     pub const fn scheme(&self) -> &'a str {
         self.scheme
     }
 
-    /// The host, as it was written.
+    /// The host, as written.
     #[must_use]
     pub const fn host(&self) -> Host<'a> {
         self.host
     }
 
-    /// The port that is given or the scheme's default one.
+    /// The port: the given one, or the scheme's default.
     #[must_use]
     pub const fn port(&self) -> Option<u16> {
         self.port

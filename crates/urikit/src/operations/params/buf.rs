@@ -1,4 +1,4 @@
-//! The owned list, and its edits.
+//! The owned list, and its editing methods.
 
 use alloc::borrow::Cow;
 use alloc::collections::BTreeSet;
@@ -10,11 +10,11 @@ use super::draft::Draft;
 use super::{Param, ParamSyntax, ParamValue, Params};
 use crate::model::ident::kind::Kind;
 
-/// The parameters of a query, owned, to be edited.
+/// The parameters of a query, owned, for editing.
 ///
-/// Keys and values are given as plain text, and are encoded as the [`ParamSyntax`] says; a value
-/// that is encoded already is an [`Encoded`](super::Encoded). Each edit is one pass over the text, and
-/// leaves what it is not about as it was, byte for byte.
+/// Keys and values are given as plain text, and are encoded by the [`ParamSyntax`]; a value that is
+/// already encoded is an [`Encoded`](super::Encoded). Each edit is one pass over the query, and
+/// leaves all other parameters unchanged, byte for byte.
 ///
 /// ```
 /// use urikit::params::ParamsBuf;
@@ -24,20 +24,20 @@ use crate::model::ident::kind::Kind;
 /// assert_eq!(params.as_str(), Some("a=%7e&b=3%20%26%204&&flag"));
 /// ```
 ///
-/// The list of [`new`](Self::new) need not be a valid query: a form's body will do. It is checked
-/// when it becomes the query of an identifier. See
+/// The list of [`new`](Self::new) need not be a valid query: the body of a form will do. It is
+/// checked when it becomes the query of an identifier. See
 /// [`edit_params`](crate::IdentifierBuf::edit_params).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ParamsBuf {
     /// `None` without any parameter.
-    query: Option<String>,
-    syntax: ParamSyntax,
+    pub(super) query: Option<String>,
+    pub(super) syntax: ParamSyntax,
     /// Whether it is written for an IRI, in which more characters stay as they are.
-    iri: bool,
+    pub(super) iri: bool,
 }
 
 impl ParamsBuf {
-    /// Those of a text, without a `?` before it. The default is no query at all.
+    /// The parameters of a string, without a leading `?`. The default is no query at all.
     #[must_use]
     pub fn new(query: impl Into<String>) -> Self {
         Self::of(Some(query.into()), ParamSyntax::URI)
@@ -52,7 +52,7 @@ impl ParamsBuf {
         Self { iri: K::RULES.iri, ..self }
     }
 
-    /// The same text, read and written otherwise.
+    /// The same string, read and written by another syntax.
     ///
     /// ```
     /// use urikit::params::{ParamSyntax, ParamsBuf};
@@ -65,7 +65,7 @@ impl ParamsBuf {
         Self { syntax, ..self }
     }
 
-    /// Reads and writes what comes otherwise; what is there stays as it is.
+    /// Reads and writes by another syntax from now on; the existing string stays as it is.
     pub const fn set_syntax(&mut self, syntax: ParamSyntax) {
         self.syntax = syntax;
     }
@@ -81,21 +81,21 @@ impl ParamsBuf {
         Params::of(self.query.as_deref()).with_syntax(self.syntax)
     }
 
-    /// The query; `None` where there is none.
+    /// The query; `None` if there is none.
     #[must_use]
     pub fn as_str(&self) -> Option<&str> {
         self.query.as_deref()
     }
 
-    /// The query, given away.
+    /// The query, by value.
     #[must_use]
     pub fn into_string(self) -> Option<String> {
         self.query
     }
 
-    /// Puts a parameter behind the others. Without a value there is no `=` either.
+    /// Appends a parameter. Without a value there is no `=` either.
     ///
-    /// To an empty query no separator is added: of `?` it makes `?a`, not `?&a`.
+    /// An empty query gets no separator: `?` becomes `?a`, not `?&a`.
     ///
     /// ```
     /// use urikit::params::ParamsBuf;
@@ -118,8 +118,8 @@ impl ParamsBuf {
         syntax.write_param(query, key, value, self.iri);
     }
 
-    /// Gives a key one value: in the place of the first parameter with that key, whose key keeps
-    /// its spelling; the others with that key are removed. Where there is none, it is appended.
+    /// Sets the value of a key: replaces that of the first parameter with that key, whose key keeps
+    /// its spelling, and removes the others with that key. If there is none, appends one.
     ///
     /// ```
     /// use urikit::params::ParamsBuf;
@@ -150,10 +150,9 @@ impl ParamsBuf {
         }
     }
 
-    /// Removes all parameters with this key, and tells how many there were.
+    /// Removes all parameters with this key, and returns how many there were.
     ///
-    /// Where none is left, there is no query any more. The empty key is that of empty
-    /// parameters too.
+    /// If none is left, there is no query any more. The empty key also matches empty parameters.
     ///
     /// ```
     /// use urikit::params::ParamsBuf;
@@ -167,7 +166,7 @@ impl ParamsBuf {
         self.retain(|param| !param.key_is(key))
     }
 
-    /// Removes all parameters that `keep` refuses, and tells how many there were.
+    /// Removes all parameters for which `keep` returns `false`, and returns how many there were.
     ///
     /// ```
     /// use urikit::params::ParamsBuf;
@@ -183,8 +182,8 @@ impl ParamsBuf {
         removed
     }
 
-    /// Gives another name to all parameters with the key `from`, and tells how many there were.
-    /// Their values and places stay.
+    /// Renames all parameters with the key `from`, and returns how many there were. Their values
+    /// and positions stay.
     ///
     /// ```
     /// use urikit::params::ParamsBuf;
@@ -237,9 +236,9 @@ impl ParamsBuf {
         self.sort_by_data(|param| (param.key_bytes(), param.value_bytes()));
     }
 
-    /// Sorts by an order of one's own. What it finds equal keeps its order.
+    /// Sorts by a custom order. The sort is stable.
     ///
-    /// A signature by AWS (SigV4) sorts keys and values as they are written, encoded:
+    /// AWS signatures (SigV4) sort keys and values as written, encoded:
     ///
     /// ```
     /// use urikit::params::{Encoded, ParamsBuf};
@@ -271,8 +270,8 @@ impl ParamsBuf {
         self.query = reordered(self.view(), params.into_iter().map(|(_, param)| param));
     }
 
-    /// Removes each parameter whose key and value, decoded, an earlier one has, and tells how
-    /// many there were. `?a` and `?a=` differ.
+    /// Removes each parameter whose decoded key and value equal those of an earlier one, and
+    /// returns how many there were. `?a` and `?a=` differ.
     ///
     /// ```
     /// use urikit::params::ParamsBuf;
@@ -284,7 +283,8 @@ impl ParamsBuf {
         self.keep_first(|param| (param.key_bytes(), param.value_bytes()))
     }
 
-    /// Removes each parameter whose key an earlier one has, and tells how many there were.
+    /// Removes each parameter whose key equals that of an earlier one, and returns how many there
+    /// were.
     ///
     /// ```
     /// use urikit::params::ParamsBuf;
@@ -296,7 +296,7 @@ impl ParamsBuf {
         self.keep_first(|param| (param.key_bytes(), None))
     }
 
-    /// Takes back what was appended to a query of this length.
+    /// Undoes what was appended to a query of this length.
     #[cfg(feature = "serde")]
     pub(super) fn truncate(&mut self, len: Option<usize>) {
         match (len, &mut self.query) {
@@ -305,7 +305,7 @@ impl ParamsBuf {
         }
     }
 
-    /// Removes each parameter that is the same to `identity` as an earlier one.
+    /// Removes each parameter for which `identity` returns the same as for an earlier one.
     fn keep_first(&mut self, identity: impl for<'a> Fn(Param<'a>) -> Identity<'a>) -> usize {
         let mut seen = BTreeSet::new();
         let (draft, removed) = retained(self.view(), |param| seen.insert(identity(param)));
@@ -327,7 +327,7 @@ fn reordered<'a>(old: Params<'a>, params: impl IntoIterator<Item = Param<'a>>) -
 
 type Identity<'a> = (Cow<'a, [u8]>, Option<Cow<'a, [u8]>>);
 
-/// What is left when `keep` was asked of each, and how many were refused.
+/// The parameters that `keep` accepts, and the number of the others.
 fn retained<'a>(params: Params<'a>, mut keep: impl FnMut(Param<'a>) -> bool) -> (Draft<'a>, usize) {
     let mut draft = Draft::new(params);
     let mut removed = 0;

@@ -1,4 +1,4 @@
-//! Parameters in the chain of a builder.
+//! Parameters in a builder.
 
 use alloc::string::String;
 

@@ -1,21 +1,21 @@
-//! The text of a list that is being edited, written in one pass.
+//! The new string of a list that is being edited, written in one pass.
 
 use alloc::string::String;
 use core::ops::Range;
 
 use super::{Param, Params, Separator};
 
-/// What is written so far of the new text.
+/// The new string so far.
 ///
-/// Parameters that stay are copied in runs as long as can be, with the separators between them,
-/// and not before something changes: where nothing does, nothing is written.
+/// Parameters that stay are copied in runs as long as possible, with the separators between
+/// them, and only once something changes: if nothing does, nothing is written.
 pub(super) struct Draft<'a> {
     old: &'a str,
     separator: Separator,
     new: String,
     /// Whether a parameter is in `new`.
     started: bool,
-    /// Parameters that stay, side by side in the old text, not yet copied.
+    /// Parameters that stay, adjacent in the old string, not yet copied.
     run: Option<Range<usize>>,
 }
 
@@ -26,12 +26,12 @@ impl<'a> Draft<'a> {
         Self { old, separator, new: String::new(), started: false, run: None }
     }
 
-    /// The next parameter stays. They come in their order.
+    /// Keeps the next parameter. Must be called in order.
     #[inline]
     pub(super) fn keep(&mut self, param: Param<'a>) {
         let Range { start, end } = param.range();
         match &mut self.run {
-            // One byte is the separator.
+            // The separator is one byte.
             Some(run) if run.end + 1 == start => run.end = end,
             _ => {
                 self.copy_run();
@@ -40,14 +40,14 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// A parameter that `write` writes.
+    /// Adds a parameter, written by `write`.
     pub(super) fn write(&mut self, write: impl FnOnce(&mut String)) {
         self.copy_run();
         self.separate();
         write(&mut self.new);
     }
 
-    /// The new text; `None` without any parameter.
+    /// The new string; `None` without any parameter.
     pub(super) fn finish(mut self) -> Option<String> {
         self.copy_run();
         self.started.then_some(self.new)
@@ -64,7 +64,7 @@ impl<'a> Draft<'a> {
         if self.started {
             self.new.push(self.separator.as_char());
         } else {
-            // Most edits change little; where the text grows more than this, so does the buffer.
+            // Most edits change little; if the string grows more than this, so does the buffer.
             self.new.reserve(self.old.len() + 32);
             self.started = true;
         }

@@ -1,10 +1,10 @@
-//! Globs for keys: `*` is any text, `?` any one character, all else itself.
+//! Globs for keys: `*` is any string, `?` any one character, everything else itself.
 
 use super::Param;
 
 impl Param<'_> {
-    /// Whether a glob matches the whole key, decoded: `*` is any text, `?` any one character, and all else
-    /// itself. A key whose data is not UTF-8 is matched as it is written.
+    /// Whether a glob matches the whole key, decoded: `*` is any string, `?` any one character, and
+    /// everything else itself. A key whose data is not UTF-8 is matched as written.
     ///
     /// ```
     /// use urikit::params::ParamsBuf;
@@ -21,8 +21,9 @@ impl Param<'_> {
     }
 }
 
-/// Goes back to the last `*` alone, which is enough: what an earlier one would take more, that one
-/// can too. So the time is at most the product of both lengths, and no memory is needed.
+/// Backtracks only to the last `*`, which is enough: whatever an earlier one could match in
+/// addition, the last one can too. So the time is at most the product of both lengths, and no
+/// memory is needed.
 fn matches(glob: &str, text: &str) -> bool {
     let (mut glob, mut text) = (glob.chars(), text.chars());
     let mut last_star = None;
@@ -39,7 +40,7 @@ fn matches(glob: &str, text: &str) -> bool {
                 (glob, text) = (behind, rest);
             }
             _ => {
-                // The `*` takes one character more.
+                // The `*` matches one more character.
                 let Some((after_star, taken)) = &mut last_star else { return false };
                 if taken.next().is_none() {
                     return false;

@@ -7,7 +7,7 @@ use crate::model::ident::kind::Kind;
 use crate::model::ident::{Identifier, forward};
 
 impl<'a> Query<'a> {
-    /// The parameters in it, by RFC 3986: a `+` is a `+`. What a browser's form sends is read by
+    /// The parameters in it, by RFC 3986: a `+` is a `+`. For data sent by HTML forms use
     /// [`form_params`](Self::form_params).
     ///
     /// ```
@@ -53,9 +53,9 @@ impl<'a> Fragment<'a> {
 }
 
 impl<'a, K> Identifier<'a, K> {
-    /// The parameters of the query, by RFC 3986: a `+` is a `+`. None where there is no query.
+    /// The parameters of the query, by RFC 3986: a `+` is a `+`. Empty if there is no query.
     ///
-    /// What a browser's form sends, and many APIs expect, is read by
+    /// For data sent by HTML forms, which many APIs expect, use
     /// [`form_params`](Self::form_params), in which a `+` is a space.
     ///
     /// ```
@@ -78,8 +78,8 @@ impl<'a, K> Identifier<'a, K> {
         }
     }
 
-    /// The parameters of the query, by `application/x-www-form-urlencoded`: a `+` is a space. None
-    /// where there is no query.
+    /// The parameters of the query, by `application/x-www-form-urlencoded`: a `+` is a space.
+    /// Empty if there is no query.
     ///
     /// ```
     /// use urikit::Uri;
@@ -110,7 +110,7 @@ mod owned {
     use crate::operations::params::ParamsBuf;
 
     impl<K: Kind> IdentifierBuf<K> {
-        /// Edits the parameters of the query. All but the query stays as it is, and so do the
+        /// Edits the parameters of the query. Everything outside the query stays, and so do the
         /// parameters that are not edited.
         ///
         /// ```
@@ -124,7 +124,7 @@ mod owned {
         /// # Ok::<(), Box<dyn core::error::Error>>(())
         /// ```
         ///
-        /// In an IRI the characters that RFC 3987 allows in a query stay as they are, unless the
+        /// In an IRI, the characters that RFC 3987 allows in a query stay as they are, unless the
         /// [syntax](ParamsBuf::set_syntax) is that of a form:
         ///
         /// ```
@@ -136,9 +136,9 @@ mod owned {
         /// ```
         ///
         /// # Errors
-        /// Where the new query is none by the grammar of `K`, which takes a list that `edit` made
-        /// of another text, or the identifier would be longer than 4 GiB. The offset is into
-        /// the new query. The identifier stays as it was.
+        /// If the new query is not valid for the grammar of `K`, which is possible only if `edit`
+        /// made a list of another string, or if the identifier would be longer than 4 GiB. The
+        /// offset is into the new query. The identifier stays unchanged.
         #[doc(alias = "query_pairs_mut")]
         pub fn edit_params<R>(
             &mut self,

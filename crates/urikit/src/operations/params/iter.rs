@@ -1,4 +1,4 @@
-//! Splitting: masks of 64 bytes tell where the separators are, the `=`, and what is escaped.
+//! Splitting: masks of 64 bytes show where the separators, the `=` and the escapes are.
 
 #[cfg(feature = "alloc")]
 use alloc::borrow::Cow;
@@ -9,7 +9,7 @@ use crate::foundation::scan::search::{self, Either, Equal};
 #[cfg(feature = "alloc")]
 use crate::model::percent::DecodeError;
 
-/// The parameters in their order; see [`Params::iter`](super::Params::iter).
+/// The parameters, in order; see [`Params::iter`](super::Params::iter).
 ///
 /// ```
 /// use urikit::params::Params;
@@ -21,23 +21,23 @@ use crate::model::percent::DecodeError;
 /// ```
 #[derive(Clone, Debug)]
 pub struct ParamsIter<'a> {
-    /// `None` when all are given out.
+    /// `None` after the last one.
     query: Option<&'a str>,
     syntax: ParamSyntax,
     /// Where the next parameter starts.
     start: usize,
-    /// Where the block starts that the masks tell of.
+    /// Where the block of the masks starts.
     base: usize,
-    /// What is not yet given out.
+    /// What has not been returned yet.
     masks: Masks,
 }
 
-/// Bit `i` tells of byte `base + i`.
+/// Bit `i` is for byte `base + i`.
 #[derive(Clone, Copy, Debug, Default)]
 struct Masks {
     separators: u64,
     equals: u64,
-    /// What has to be decoded.
+    /// What needs decoding.
     escapes: u64,
 }
 
@@ -53,7 +53,7 @@ impl Masks {
         Self { separators, equals, escapes }
     }
 
-    /// The bits up to the next separator and with it, or all: they are taken away.
+    /// Removes and returns the bits up to and including the next separator, or all.
     #[inline(always)]
     const fn take_piece(&mut self) -> u64 {
         let piece = up_to_lowest(self.separators);
@@ -82,7 +82,7 @@ impl<'a> Iterator for ParamsIter<'a> {
     }
 }
 
-/// A parameter, before anything is made of it: it stays in registers.
+/// A parameter before conversion: it stays in registers.
 #[derive(Clone, Copy)]
 struct RawPair<'a> {
     query: &'a str,
@@ -122,7 +122,7 @@ impl<'a> ParamsIter<'a> {
         Some(self.piece(query, key_end, end, [escapes & key != 0, escapes & !key != 0]))
     }
 
-    /// The same for a parameter that goes on in the next block.
+    /// The same for a parameter that continues in the next block.
     #[inline(never)]
     fn next_over_blocks(&mut self, query: &'a str) -> RawPair<'a> {
         let mut key_end = None;
@@ -131,7 +131,7 @@ impl<'a> ParamsIter<'a> {
             let Masks { separators, equals, escapes } = self.masks;
             let piece = self.masks.take_piece();
             let (equals, escapes) = (equals & piece, escapes & piece);
-            // All is key before the first `=`, and all is value behind it.
+            // All bytes before the first `=` belong to the key, and all after it to the value.
             let key = if key_end.is_none() { up_to_lowest(equals) } else { 0 };
             escaped = [escaped[0] | (escapes & key != 0), escaped[1] | (escapes & !key != 0)];
             if key_end.is_none() && equals != 0 {
@@ -150,7 +150,7 @@ impl<'a> ParamsIter<'a> {
         self.piece(query, key_end.unwrap_or(end), end, escaped)
     }
 
-    /// What stands before `end`; the next one starts behind the separator there.
+    /// The part before `end`; the next one starts after the separator there.
     #[inline(always)]
     fn piece(
         &mut self,
@@ -167,17 +167,17 @@ impl<'a> ParamsIter<'a> {
 
 impl FusedIterator for ParamsIter<'_> {}
 
-/// The lowest bit and all below it; all where there is none.
+/// The lowest bit and all below it; all bits if there is none.
 #[inline(always)]
 const fn up_to_lowest(mask: u64) -> u64 {
     mask ^ mask.wrapping_sub(1)
 }
 
-/// A decoded key, and a decoded value where there is a `=`.
+/// A decoded key, and a decoded value if there is a `=`.
 #[cfg(feature = "alloc")]
 pub type Pair<'a> = (Cow<'a, str>, Option<Cow<'a, str>>);
 
-/// The decoded parameters in their order; see [`Params::pairs`](super::Params::pairs).
+/// The decoded parameters, in order; see [`Params::pairs`](super::Params::pairs).
 ///
 /// ```
 /// use urikit::params::Params;
@@ -199,8 +199,8 @@ impl<'a> Iterator for Pairs<'a> {
         if piece.key_is_escaped | piece.value_is_escaped {
             return Some(decoded(piece.param(self.0.syntax)));
         }
-        // Built here, and at once: what is handed from one function to the next through memory
-        // is read back in other sizes than it was written in, and waits.
+        // Built here, at once: values passed between functions through memory are read back in
+        // other sizes than they were written in, which stalls.
         let RawPair { query, start, key_end, end, .. } = piece;
         let value = (key_end < end).then(|| Cow::Borrowed(&query[key_end + 1..end]));
         Some(Ok((Cow::Borrowed(&query[start..key_end]), value)))

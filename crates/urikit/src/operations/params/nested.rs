@@ -1,4 +1,4 @@
-//! A URI in a parameter whose own delimiters are not escaped: two readings.
+//! A URI in a parameter whose own delimiters are not escaped: it has two readings.
 
 use core::fmt;
 
@@ -8,7 +8,7 @@ use crate::model::ident::kind::Kind;
 use crate::model::ident::{Identifier, forward};
 use crate::model::percent::{Encode, Part};
 
-/// A URI in a parameter whose `&` or `#` is not escaped, so that it may be read in two ways; see
+/// A URI in a parameter whose `&` or `#` is not escaped, so that it can be read in two ways; see
 /// [`Identifier::nested_uri`].
 ///
 /// ```
@@ -41,20 +41,20 @@ impl<'a> NestedUri<'a> {
         self.read
     }
 
-    /// The other reading: all that follows belongs to the URI inside.
+    /// The other reading: everything that follows belongs to the inner URI.
     #[must_use]
     pub const fn as_meant(&self) -> &'a str {
         self.meant
     }
 
-    /// How the other reading is written as the value of a parameter.
+    /// The other reading, encoded as the value of a parameter.
     #[must_use]
     pub const fn escaped(&self) -> Encode<'a> {
         Part::QueryValue.encode(self.meant)
     }
 }
 
-/// Shows the key alone: the URI inside may hold a secret.
+/// Shows only the key: the inner URI may contain a secret.
 impl fmt::Debug for NestedUri<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("NestedUri").field("key", &self.key).finish_non_exhaustive()
@@ -71,11 +71,11 @@ impl fmt::Display for NestedUri<'_> {
 }
 
 impl<'a, K> Identifier<'a, K> {
-    /// The first parameter that holds a URI with an unescaped `&` or `#`, so that it has two readings:
-    /// what the parameter holds, and what its writer may have meant.
+    /// The first parameter that contains a URI with an unescaped `&` or `#`, so that it has two
+    /// readings: the value of the parameter, and what may have been intended.
     ///
-    /// A URI here starts with a scheme and `://`. A `&` counts where the URI has a query of its own, as
-    /// in `?uri=https://x/?a&b`; a `#` where no other parameter follows.
+    /// A URI here starts with a scheme and `://`. A `&` counts if the URI has a query of its own,
+    /// as in `?uri=https://x/?a&b`; a `#` if no other parameter follows.
     ///
     /// ```
     /// use urikit::UriRef;

@@ -10,7 +10,7 @@ use crate::model::percent::Decode;
 #[cfg(feature = "alloc")]
 use crate::model::percent::DecodeError;
 
-/// One parameter of a query: what stands between two separators.
+/// One parameter of a query: the part between two separators.
 ///
 /// ```
 /// use urikit::params::Params;
@@ -25,7 +25,7 @@ pub struct Param<'a> {
     pub(super) text: &'a str,
     /// Where it starts in the query.
     pub(super) start: usize,
-    /// Where the first `=` of the text is; its length without one.
+    /// The position of the first `=`; the length without one.
     pub(super) key_len: usize,
     /// Whether there is something to decode.
     pub(super) key_is_escaped: bool,
@@ -40,26 +40,26 @@ impl<'a> Param<'a> {
         self.text
     }
 
-    /// Whether it is nothing at all, as between the two separators of `a&&b`.
+    /// Whether it is empty, as between the two separators of `a&&b`.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
 
-    /// Where it stands in the query, in bytes.
+    /// Its byte range in the query.
     #[must_use]
     pub const fn range(&self) -> Range<usize> {
         self.start..self.start + self.text.len()
     }
 
-    /// What stands before the first `=`, or all of it; as written.
+    /// The part before the first `=`, or all of it; as written.
     #[must_use]
     #[inline]
     pub fn key(&self) -> &'a str {
         &self.text[..self.key_len]
     }
 
-    /// What stands behind the first `=`, as written; `None` without one.
+    /// The part after the first `=`, as written; `None` without one.
     #[must_use]
     #[inline]
     pub fn value(&self) -> Option<&'a str> {
@@ -80,7 +80,7 @@ impl<'a> Param<'a> {
         self.value().map(|value| self.syntax.decode(value))
     }
 
-    /// Whether `key` is the data of the key. One that can't be decoded is no key's equal.
+    /// Whether `key` is the data of the key. Always false if it can't be decoded.
     ///
     /// ```
     /// use urikit::params::Params;
@@ -97,7 +97,7 @@ impl<'a> Param<'a> {
 
 #[cfg(feature = "alloc")]
 impl<'a> Param<'a> {
-    /// The key as text, borrowed where nothing had to be decoded.
+    /// The key as text; borrowed if nothing had to be decoded.
     ///
     /// ```
     /// use urikit::params::Params;
@@ -108,7 +108,7 @@ impl<'a> Param<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the data is not UTF-8, or a `%` starts no escape. The offset is into the query.
+    /// If the data is not UTF-8, or a `%` starts no escape. The offset is into the query.
     #[inline]
     pub fn key_text(&self) -> Result<Cow<'a, str>, DecodeError> {
         match self.key_is_escaped {
@@ -117,10 +117,10 @@ impl<'a> Param<'a> {
         }
     }
 
-    /// The value as text, borrowed where nothing had to be decoded; `None` without a `=`.
+    /// The value as text, borrowed if nothing had to be decoded; `None` without a `=`.
     ///
     /// # Errors
-    /// As in [`key_text`](Self::key_text).
+    /// Same as [`key_text`](Self::key_text).
     #[inline]
     pub fn value_text(&self) -> Result<Option<Cow<'a, str>>, DecodeError> {
         let Some(value) = self.value() else { return Ok(None) };
@@ -133,13 +133,13 @@ impl<'a> Param<'a> {
         }
     }
 
-    /// The data of the key; what can't be decoded is taken as it is.
+    /// The data of the key; what can't be decoded is taken as written.
     pub(super) fn key_bytes(&self) -> Cow<'a, [u8]> {
         let raw = Cow::Borrowed(self.key().as_bytes());
         if self.key_is_escaped { self.decode_key().to_bytes().unwrap_or(raw) } else { raw }
     }
 
-    /// The data of the value; what can't be decoded is taken as it is.
+    /// The data of the value; what can't be decoded is taken as written.
     pub(super) fn value_bytes(&self) -> Option<Cow<'a, [u8]>> {
         let raw = Cow::Borrowed(self.value()?.as_bytes());
         let decoded = self.decode_value().filter(|_| self.value_is_escaped);

@@ -1,4 +1,4 @@
-//! The list itself as a string, both ways. Its parameters as values of types are in `typed`.
+//! serde: the list itself, as a string. Conversion of parameters to types is in `typed`.
 
 use alloc::string::String;
 
@@ -7,7 +7,7 @@ use serde::ser::{Serialize, Serializer};
 
 use super::{ParamSyntax, ParamsBuf};
 
-/// As the text of the query; no query is a `None`.
+/// As the string of the query; no query is `None`.
 ///
 /// ```
 /// use urikit::params::ParamsBuf;
@@ -21,7 +21,7 @@ impl Serialize for ParamsBuf {
     }
 }
 
-/// From the text of a query, without a `?` before it, read by [`ParamSyntax::URI`].
+/// From the string of a query, without a leading `?`, read by [`ParamSyntax::URI`].
 ///
 /// ```
 /// use urikit::params::ParamsBuf;

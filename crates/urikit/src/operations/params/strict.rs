@@ -1,4 +1,4 @@
-//! The strict grammars: what most lists of parameters are, and not all.
+//! The strict grammars, which most but not all lists of parameters follow.
 
 use super::{ParamSyntax, Params, Separator};
 use crate::foundation::grammar::rule::Rule;
@@ -10,8 +10,8 @@ use crate::syntax::parse::parameters;
 use crate::syntax::parse::span::Unicode;
 
 impl Params<'_> {
-    /// Whether no parameter is empty: [`Rule::ParameterList`], with the separator of the
-    /// syntax, and with the characters of an IRI. No query at all is fine.
+    /// Checks that no parameter is empty: [`Rule::ParameterList`], with the separator of the
+    /// syntax, and with the characters of an IRI. An absent query is valid.
     ///
     /// ```
     /// use urikit::params::Params;
@@ -26,7 +26,7 @@ impl Params<'_> {
         self.check(Rule::ParameterList, parameters::list)
     }
 
-    /// Whether each parameter is a key and a value, and neither is empty:
+    /// Checks that each parameter is a key and a value, neither of them empty:
     /// [`Rule::KeyValuePairs`], as in [`check_list`](Self::check_list).
     ///
     /// ```
@@ -53,8 +53,8 @@ impl Params<'_> {
 }
 
 impl<K> Identifier<'_, K> {
-    /// Whether no parameter of the query is empty: [`Params::check_list`], with an error whose offset is
-    /// into the whole identifier. No query at all is fine.
+    /// Checks that no parameter of the query is empty: [`Params::check_list`], with the error
+    /// offset into the whole identifier. An absent query is valid.
     ///
     /// ```
     /// use urikit::{Uri, params::Separator};
@@ -71,8 +71,8 @@ impl<K> Identifier<'_, K> {
         self.in_whole(self.params_between(separator).check_list())
     }
 
-    /// Whether each parameter of the query is a key and a value: [`Params::check_pairs`], with an error
-    /// whose offset is into the whole identifier. No query at all is fine.
+    /// Checks that each parameter of the query is a key and a value: [`Params::check_pairs`], with
+    /// the error offset into the whole identifier. An absent query is valid.
     ///
     /// ```
     /// use urikit::{Uri, params::Separator};

@@ -1,4 +1,4 @@
-//! What separates parameters, and how their keys and values are written.
+//! The separator of parameters, and how their keys and values are encoded.
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
@@ -26,7 +26,7 @@ pub struct ParamSyntax {
     bracket_lists: bool,
 }
 
-/// What stands between two parameters.
+/// The separator between two parameters.
 ///
 /// ```
 /// use urikit::params::Separator;
@@ -34,7 +34,7 @@ pub struct ParamSyntax {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Separator {
-    /// `&`, as nearly everywhere.
+    /// `&`, used nearly everywhere.
     #[default]
     Ampersand,
     /// `;`, which HTML 4 recommended.
@@ -59,16 +59,16 @@ impl Separator {
 }
 
 impl ParamSyntax {
-    /// As RFC 3986 has it: `&` separates, a `+` is a `+`. The default.
+    /// By RFC 3986: `&` separates, a `+` is a `+`. The default.
     ///
-    /// What is written is encoded as little as can be, by
+    /// Writing encodes as little as possible, by
     /// [`QUERY_KEY`](crate::model::percent::sets::QUERY_KEY) and
     /// [`QUERY_VALUE`](crate::model::percent::sets::QUERY_VALUE).
     pub const URI: Self =
         Self { separator: Separator::Ampersand, form: false, bracket_lists: false };
 
-    /// As `application/x-www-form-urlencoded` has it: a `+` is a space, and
-    /// [more is encoded](crate::model::percent::form).
+    /// By `application/x-www-form-urlencoded`: a `+` is a space, and [more is
+    /// encoded](crate::model::percent::form).
     pub const FORM: Self = Self { form: true, ..Self::URI };
 
     /// The same with another separator.
@@ -77,15 +77,15 @@ impl ParamSyntax {
         Self { separator, ..self }
     }
 
-    /// The same as a form has it.
+    /// The same, as form data.
     #[must_use]
     pub const fn with_form(self) -> Self {
         Self { form: true, ..self }
     }
 
-    /// The same with lists as PHP and Rails have them: `a[]=1&a[]=2`. For types, with the feature
-    /// `serde`: the brackets are no part of the key that is read, and are written after that of a list.
-    /// Else they are characters of the key as any others.
+    /// The same with lists in the style of PHP and Rails: `a[]=1&a[]=2`. For types, with the
+    /// feature `serde`: the brackets are not part of the key that is read, and are written after
+    /// the key of a list. Otherwise they are ordinary characters of the key.
     ///
     /// ```
     /// # #[cfg(feature = "serde")] {
@@ -102,13 +102,13 @@ impl ParamSyntax {
         Self { bracket_lists: true, ..self }
     }
 
-    /// Whether brackets after a key make a list of it.
+    /// Whether brackets after a key mean a list.
     #[must_use]
     pub const fn has_bracket_lists(self) -> bool {
         self.bracket_lists
     }
 
-    /// What separates.
+    /// The separator.
     #[must_use]
     #[inline]
     pub const fn separator(self) -> Separator {
@@ -130,7 +130,7 @@ impl ParamSyntax {
 
 #[cfg(feature = "alloc")]
 impl ParamSyntax {
-    /// A whole parameter. `iri`: whether it is one of an IRI, where more characters stay.
+    /// Writes a whole parameter. With `iri`, more characters stay unescaped.
     pub(super) fn write_param(
         self,
         out: &mut String,
@@ -146,7 +146,7 @@ impl ParamSyntax {
         self.write(out, key, sets::QUERY_KEY, iri);
     }
 
-    /// The `=` and the value; nothing without a value.
+    /// Writes the `=` and the value; nothing without a value.
     pub(super) fn write_value(self, out: &mut String, value: &ParamValue<'_>, iri: bool) {
         match &value.0 {
             Given::Absent => {}

@@ -1,9 +1,9 @@
-//! The parameters that follow people from page to page.
+//! Tracking parameters.
 
-/// Globs for the keys of parameters that are added to links to follow who clicks on them, and that
-/// change nothing about the page; see [`Param::key_matches`](super::Param::key_matches).
+/// Globs for the keys of parameters that are added to links to track users, and that do not affect
+/// the page; see [`Param::key_matches`](super::Param::key_matches).
 ///
-/// | of | keys |
+/// | source | keys |
 /// |---|---|
 /// | web analytics | `utm_*`, `mtm_*`, `matomo_*`, `piwik_*`, `pk_campaign`, `pk_kwd`, `pk_source`, `pk_medium`, `pk_content`, `_ga`, `_gl`, `at_campaign`, `at_medium`, `xtor`, `s_cid` |
 /// | Google Ads | `gclid`, `gclsrc`, `dclid`, `gbraid`, `wbraid`, `gad_source`, `gad_campaignid`, `srsltid` |
@@ -11,8 +11,8 @@
 /// | other networks | `msclkid`, `twclid`, `ttclid`, `li_fat_id`, `epik`, `rdt_cid`, `ScCid`, `yclid`, `ysclid`, `_openstat`, `irclickid`, `hsa_*` |
 /// | newsletters | `mc_cid`, `mc_eid`, `mkt_tok`, `_hsenc`, `_hsmi`, `__hsfp`, `__hssc`, `__hstc`, `hsCtaTracking`, `oly_anon_id`, `oly_enc_id`, `vero_id`, `vero_conv`, `ml_subscriber`, `ml_subscriber_hash`, `__s` |
 ///
-/// A start for a list of your own; no list is complete. Keys that pages also use themselves, such as `ref`
-/// and `source`, are not in it.
+/// A starting point for your own list; no list is complete. Keys that pages also use themselves,
+/// such as `ref` and `source`, are not included.
 ///
 /// ```
 /// # #[cfg(feature = "alloc")] {

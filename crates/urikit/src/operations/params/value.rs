@@ -1,4 +1,4 @@
-//! What is given for the value of a parameter: data that is encoded, or text that is already.
+//! Values for parameters: data to be encoded, or already encoded text.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -10,7 +10,7 @@ use crate::syntax::parse::error::{Component, ParseError, ParseErrorKind};
 use crate::syntax::parse::span::{Unicode, span};
 
 /// The value of a parameter: text, which is encoded; an [`Encoded`], which is written as it is; or
-/// `None`, which leaves out the `=` too.
+/// `None`, for which the `=` is omitted too.
 ///
 /// ```
 /// use std::borrow::Cow;
@@ -28,11 +28,11 @@ use crate::syntax::parse::span::{Unicode, span};
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///
-/// A part of another identifier is data too, so its escapes are escaped: `http://h/?next=…` then
-/// reads back what that part was.
+/// A component of another identifier is data too, so its escapes are escaped: reading
+/// `http://h/?next=…` returns the component unchanged.
 ///
-/// Of the options, `Option<&str>` and `&Option<String>` are taken. With others, a plain `None` would
-/// have no type.
+/// Of the options, only `Option<&str>` and `&Option<String>` are accepted. With more of them, the
+/// type of a plain `None` would be ambiguous.
 #[derive(Clone)]
 pub struct ParamValue<'v>(pub(super) Given<'v>);
 
@@ -43,7 +43,7 @@ pub(super) enum Given<'v> {
     Encoded(&'v str),
 }
 
-/// The value of a parameter as it is to be written: already percent-encoded, and checked.
+/// The value of a parameter, already percent-encoded, and checked.
 ///
 /// ```
 /// use urikit::params::{Encoded, ParamsBuf};
@@ -58,8 +58,8 @@ pub(super) enum Given<'v> {
 pub struct Encoded<'v>(&'v str);
 
 impl<'v> Encoded<'v> {
-    /// Checks that it can be the value of one parameter: characters of a query, those of an IRI too,
-    /// whole escapes, and no `&`. Where parameters are separated by `;`, a `;` is escaped later.
+    /// Checks that it can be the value of one parameter: characters of a query, also of an IRI,
+    /// whole escapes, and no `&`. If parameters are separated by `;`, a `;` is escaped later.
     ///
     /// ```
     /// use urikit::params::Encoded;
@@ -129,7 +129,7 @@ impl<'v> From<&'v Option<String>> for ParamValue<'v> {
     }
 }
 
-/// Parts of identifiers are data, as all text is.
+/// Components of identifiers are data, as all text is.
 macro_rules! components {
     ($($component:ident),*) => {$(
         impl<'v> From<$component<'v>> for ParamValue<'v> {
@@ -142,7 +142,7 @@ macro_rules! components {
 
 components!(Host, Port, Path, Segment, Query, Fragment);
 
-/// Numbers and `bool` as Rust writes them.
+/// Numbers and `bool` as Rust formats them.
 macro_rules! numbers {
     ($($number:ty),*) => {$(
         impl From<$number> for ParamValue<'_> {

@@ -9,7 +9,7 @@ use super::{Param, ParamSyntax, ParamsIter};
 #[cfg(feature = "alloc")]
 use crate::model::percent::DecodeError;
 
-/// The parameters of a query, borrowed: a text, and how it is read.
+/// The parameters of a query, borrowed: a string, and its syntax.
 ///
 /// ```
 /// use urikit::{Uri, params::Params};
@@ -21,7 +21,7 @@ use crate::model::percent::DecodeError;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///
-/// No query, which is the default, has no parameter; an empty one has one that is empty.
+/// An absent query, which is the default, has no parameters; an empty one has one empty parameter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Params<'a> {
     query: Option<&'a str>,
@@ -29,7 +29,7 @@ pub struct Params<'a> {
 }
 
 impl<'a> Params<'a> {
-    /// Those of a text, without a `?` before it. Any text will do.
+    /// The parameters of a string, without a leading `?`. Any string is accepted.
     ///
     /// ```
     /// use urikit::params::Params;
@@ -48,7 +48,7 @@ impl<'a> Params<'a> {
         Self { query, syntax: ParamSyntax::URI }
     }
 
-    /// The same text, read otherwise.
+    /// The same string, read by another syntax.
     ///
     /// ```
     /// use urikit::params::{ParamSyntax, Params};
@@ -61,19 +61,19 @@ impl<'a> Params<'a> {
         Self { syntax, ..self }
     }
 
-    /// How it is read.
+    /// The syntax by which it is read.
     #[must_use]
     pub const fn syntax(&self) -> ParamSyntax {
         self.syntax
     }
 
-    /// The query as written; `None` where there is none.
+    /// The query as written; `None` if there is none.
     #[must_use]
     pub const fn as_str(&self) -> Option<&'a str> {
         self.query
     }
 
-    /// The parameters as they are written, in their order, empty ones too.
+    /// The parameters as written, in order, including empty ones.
     #[must_use]
     #[inline]
     pub fn iter(&self) -> ParamsIter<'a> {
@@ -93,7 +93,7 @@ impl<'a> Params<'a> {
         self.iter().find(|param| param.key_is(key))
     }
 
-    /// All parameters with this key, in their order.
+    /// All parameters with this key, in order.
     ///
     /// ```
     /// use urikit::params::Params;
@@ -110,7 +110,7 @@ impl<'a> Params<'a> {
     /// The decoded value of the first parameter with this key, given as plain text.
     ///
     /// A key without a value has an empty one here: `?q` and `?q=` are both `Some("")`;
-    /// [`first`](Self::first) tells them apart.
+    /// [`first`](Self::first) distinguishes them.
     ///
     /// ```
     /// use urikit::params::Params;
@@ -123,13 +123,13 @@ impl<'a> Params<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the value is not UTF-8, or a `%` in it starts no escape. The offset is into the query.
+    /// If the value is not UTF-8, or a `%` in it starts no escape. The offset is into the query.
     pub fn get(&self, key: &str) -> Result<Option<Cow<'a, str>>, DecodeError> {
         let Some(param) = self.first(key) else { return Ok(None) };
         Ok(Some(param.value_text()?.unwrap_or_default()))
     }
 
-    /// The decoded keys and values, in their order, those of empty parameters too.
+    /// The decoded keys and values, in order, including those of empty parameters.
     ///
     /// ```
     /// use urikit::params::Params;
@@ -140,8 +140,8 @@ impl<'a> Params<'a> {
     /// # Ok::<(), urikit::percent::DecodeError>(())
     /// ```
     ///
-    /// An item is an error where the data is not UTF-8, or a `%` starts no escape; the next
-    /// item is that of the next parameter.
+    /// An item is an error if the data is not UTF-8, or a `%` starts no escape; iteration
+    /// continues with the next parameter.
     #[must_use]
     #[inline]
     pub fn pairs(&self) -> Pairs<'a> {

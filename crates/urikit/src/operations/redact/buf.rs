@@ -1,4 +1,4 @@
-//! A masked identifier that owns its text.
+//! The owned masked identifier.
 
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -11,7 +11,7 @@ use crate::model::ident::IriRef;
 use crate::model::ident::kind::Kind;
 use crate::syntax::parse::error::ParseError;
 
-/// An owned [`Redacted`]: a field of log records and reports. It does not hold what is masked.
+/// An owned [`Redacted`], for log records and reports. It does not contain what is masked.
 ///
 /// ```
 /// use urikit::{Uri, redact::RedactedBuf};
@@ -22,12 +22,12 @@ use crate::syntax::parse::error::ParseError;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///
-/// With feature `serde` it is a string. What is read back is redacted again, without parameters.
+/// With feature `serde` it is a string. A value that is read is redacted again, without parameters.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RedactedBuf(String);
 
 impl<K: Kind> Redacted<'_, '_, K> {
-    /// The masked text, owned.
+    /// The masked string, owned.
     ///
     /// ```
     /// use urikit::Uri;
@@ -41,7 +41,7 @@ impl<K: Kind> Redacted<'_, '_, K> {
 }
 
 impl RedactedBuf {
-    /// The masked text.
+    /// The masked string.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -96,7 +96,7 @@ impl PartialEq<&str> for RedactedBuf {
 #[cfg(feature = "serde")]
 text_serde!(RedactedBuf, "the text of an identifier");
 
-/// As the masked text.
+/// As the masked string.
 #[cfg(feature = "serde")]
 impl<K: Kind> serde::ser::Serialize for Redacted<'_, '_, K> {
     fn serialize<S: serde::ser::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

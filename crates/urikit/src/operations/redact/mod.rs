@@ -1,4 +1,4 @@
-//! Secrets masked: the userinfo, and the values of chosen parameters.
+//! Masks secrets: the userinfo, and the values of chosen parameters.
 
 #[cfg(feature = "alloc")]
 mod buf;
@@ -17,11 +17,12 @@ pub use buf::RedactedBuf;
 use parameters::secret_values;
 pub use userinfos::possible_userinfos;
 
-/// Names of parameters that hold secrets by custom: tokens, keys, passwords, signatures.
+/// Common names of parameters that contain secrets: tokens, keys, passwords, signatures.
 ///
-/// A start for a list of your own; no list is complete. Those of Amazon, Google and Azure for
-/// signed URLs are among them. Each matches in any case of letters, and as the last word of a name: `token` is also
-/// that of `npmToken`, `_authToken` and `user[token]`. So `country_code` is masked too, for the sake of `code`.
+/// A starting point for your own list; no list is complete. It includes those of Amazon, Google and
+/// Azure for signed URLs. Each matches ignoring ASCII case, and as the last word of a name: `token`
+/// also matches `npmToken`, `_authToken` and `user[token]`. So `country_code` is masked too,
+/// because of `code`.
 ///
 /// ```
 /// use urikit::{Uri, redact::COMMON_SECRETS};
@@ -85,7 +86,7 @@ pub const COMMON_SECRETS: &[&str] = &[
     "X-Goog-Signature",
 ];
 
-/// Shows an identifier with its secrets masked; made by [`Identifier::redacted`].
+/// Displays an identifier with its secrets masked; made by [`Identifier::redacted`].
 ///
 /// ```
 /// use urikit::Uri;
@@ -96,21 +97,22 @@ pub const COMMON_SECRETS: &[&str] = &[
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///
-/// The whole userinfo is masked, since tokens stand in the place of the user too;
-/// [`show_user`](Self::show_user) masks the password alone. Nothing else changes, so what is shown
-/// is an identifier again. Nothing is allocated.
+/// The whole userinfo is masked, since tokens are also used in place of the user;
+/// [`show_user`](Self::show_user) masks only the password. Nothing else changes, so the output is
+/// an identifier again. Nothing is allocated.
 ///
 /// # URIs inside URIs
 ///
-/// What is before an `@` after any `//` of the path, the query or the fragment is masked as well:
-/// `jdbc:postgresql://u:pw@h/db` and `?next=https://u:pw@h/` hold URIs with secrets of their own. They are
-/// found as they are and percent-encoded, also more than once. It is a userinfo up to the last `@` before the next
-/// `/`, `?` or `#`, and before a `&` that starts another parameter. Where a `:` has no number after it, it reaches
-/// to the last `@` of the part, since a password may hold a `/`. So `/a//b@c` has a mask too many, and no
+/// Whatever precedes an `@` after any `//` of the path, the query or the fragment is masked as
+/// well: `jdbc:postgresql://u:pw@h/db` and `?next=https://u:pw@h/` contain URIs with secrets of
+/// their own. They are found in plain and in percent-encoded form, even if encoded more than once.
+/// A userinfo extends to the last `@` before the next `/`, `?` or `#`, and before a `&` that starts
+/// another parameter. If a `:` is not followed by a number, it extends to the last `@` of the
+/// component, since a password may contain a `/`. So `/a//b@c` is masked unnecessarily, but no
 /// secret is shown.
 ///
-/// Browsers read an authority after `https:` whatever the number of slashes, so `https:/u:pw@h/` and
-/// `https:///u:pw@h/` are masked too, and the password of `sip:alice:pw@h`.
+/// Browsers read an authority after `https:` whatever the number of slashes, so `https:/u:pw@h/`
+/// and `https:///u:pw@h/` are masked too, and so is the password of `sip:alice:pw@h`.
 ///
 /// ```
 /// use urikit::Uri;
@@ -128,7 +130,7 @@ pub struct Redacted<'a, 'k, K> {
 }
 
 impl<'a, K: Kind> Identifier<'a, K> {
-    /// This with its secrets masked, to be shown; see [`Redacted`].
+    /// This identifier with its secrets masked, for display; see [`Redacted`].
     ///
     /// ```
     /// use urikit::Uri;
@@ -151,9 +153,9 @@ forward! {
 }
 
 impl<'a, K: Kind> Redacted<'a, '_, K> {
-    /// Shows the user where there is a password behind it, and masks that alone.
+    /// Shows the user if a password follows, and masks only the password.
     ///
-    /// A user with no password, or with an empty one, may be a token, and stays masked.
+    /// A user without a password, or with an empty one, may be a token, and stays masked.
     ///
     /// ```
     /// use urikit::Uri;
@@ -167,12 +169,13 @@ impl<'a, K: Kind> Redacted<'a, '_, K> {
         Self { show_user: yes, ..self }
     }
 
-    /// Masks the values of these parameters: in the path, the query and the fragment, and in URIs inside them.
+    /// Masks the values of these parameters: in the path, the query and the fragment, and in URIs
+    /// inside them.
     ///
-    /// A name is what is between a `?`, `&`, `;`, `#` or `=` and the next `=`; so there is one in a path only after
-    /// `;` or an encoded delimiter. It matches as a whole or by its last word,
-    /// decoded, and in any case of letters: `token` is also the last word of `csrf_token`, `accessToken` and
-    /// `user[token]`. All of these characters may be percent-encoded, also more than once.
+    /// A name is the part between a `?`, `&`, `;`, `#` or `=` and the next `=`; so a path has one
+    /// only after `;` or an encoded delimiter. It matches as a whole or by its last word, decoded,
+    /// and ignoring ASCII case: `token` is also the last word of `csrf_token`, `accessToken` and
+    /// `user[token]`. All of these characters may be percent-encoded, even more than once.
     ///
     /// ```
     /// use urikit::Uri;
@@ -187,7 +190,7 @@ impl<'a, K: Kind> Redacted<'a, '_, K> {
         Redacted { identifier, show_user, parameters: keys }
     }
 
-    /// The part, which stands in `text`, with [`MASK`] for its secrets. Both lists are in order.
+    /// The part of `text`, with [`MASK`] in place of its secrets. Both lists are in order.
     fn write_part(
         &self,
         text: &str,
@@ -202,7 +205,7 @@ impl<'a, K: Kind> Redacted<'a, '_, K> {
             let value = values.peek().map_or(usize::MAX, |range| range.start);
             let next = if userinfo < value { userinfos.next() } else { values.next() };
             let Some(secret) = next else { return f.write_str(&text[from..]) };
-            // A masked value may hold a userinfo; where the two overlap there is one mask.
+            // A masked value may contain a userinfo; overlapping ones get one mask.
             if secret.start >= from {
                 f.write_str(&text[from..secret.start])?;
                 self.write_mask(&text[secret.clone()], userinfo < value, f)?;
@@ -231,7 +234,7 @@ impl<'a, K: Kind> Redacted<'a, '_, K> {
         secret_values(text.as_bytes(), starts_with_name, |name| name.is_one_of(self.parameters))
     }
 
-    /// Those of the path, which may be read as an authority.
+    /// Masks the secrets of the path, which may be read as an authority.
     fn write_path(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let path = self.identifier.path().as_str();
         let values = self.values(path, false);
@@ -243,7 +246,7 @@ impl<'a, K: Kind> Redacted<'a, '_, K> {
         if is_of(&WEB_SCHEMES) {
             self.write_part(path, userinfos::in_web_path(path), values, f)
         } else if is_of(&["sip", "sips"]) {
-            // The user is an address; its password alone is a secret.
+            // The user is an address; only its password is a secret.
             let password = userinfos::in_sip_path(path);
             self.write_part(path, empty(), merged(password.into_iter(), values), f)
         } else {
@@ -255,8 +258,9 @@ impl<'a, K: Kind> Redacted<'a, '_, K> {
 /// Schemes whose URIs browsers read with an authority, whatever the number of slashes.
 const WEB_SCHEMES: [&str; 5] = ["http", "https", "ws", "wss", "ftp"];
 
-/// Where secrets may be in a text that does not parse, in order, so that they are not shown: the
-/// [possible userinfos](possible_userinfos), and the values of parameters with [common names](COMMON_SECRETS) of secrets.
+/// Where secrets may be in a string that does not parse, in order, so that they can be masked: the
+/// [possible userinfos](possible_userinfos), and the values of parameters with [common
+/// names](COMMON_SECRETS) of secrets.
 ///
 /// ```
 /// let text = "http:/anna:pw@h h/?token=abc&to=https://x y";
@@ -267,7 +271,7 @@ pub fn possible_secrets(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     possible_secrets_named(text, COMMON_SECRETS)
 }
 
-/// The same with names of the caller.
+/// The same with names given by the caller.
 pub(crate) fn possible_secrets_named(
     text: &[u8],
     names: &[&str],
@@ -276,7 +280,7 @@ pub(crate) fn possible_secrets_named(
     merged(possible_userinfos(text), values)
 }
 
-/// A text that need not be an identifier, shown without what may be a userinfo in it.
+/// A string that need not be an identifier, displayed without possible userinfos.
 #[cfg(any(feature = "template", feature = "guard"))]
 pub(crate) struct WithoutUserinfos<'a>(pub(crate) &'a str);
 
@@ -293,7 +297,7 @@ impl fmt::Display for WithoutUserinfos<'_> {
     }
 }
 
-/// Two lists in order as one, where ranges that overlap or touch are joined.
+/// Merges two ordered lists; overlapping and adjacent ranges are joined.
 fn merged(
     a: impl Iterator<Item = Range<usize>>,
     b: impl Iterator<Item = Range<usize>>,
@@ -322,7 +326,7 @@ impl<K: Kind> fmt::Display for Redacted<'_, '_, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (text, spans) = (self.identifier.as_str(), self.identifier.spans());
         let before_path = &text[..spans.path().start];
-        // The one of the whole is masked where it is empty, too: whoever wrote an `@` meant one.
+        // The userinfo of the whole is masked even if it is empty: an `@` means that there is one.
         self.write_part(before_path, spans.userinfo().into_iter(), empty(), f)?;
         self.write_path(f)?;
         if let Some(query) = self.identifier.query() {
@@ -339,12 +343,12 @@ impl<K: Kind> fmt::Display for Redacted<'_, '_, K> {
     }
 }
 
-/// As `Display`.
+/// Like `Display`.
 impl<K: Kind> fmt::Debug for Redacted<'_, '_, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
 }
 
-/// It is allowed in a userinfo, a query and a fragment.
+/// Allowed in a userinfo, a query and a fragment.
 pub(crate) const MASK: &str = "***";

@@ -1,15 +1,16 @@
-//! Where the values of secret parameters are in a text, also of a URI inside another, as it is or percent-encoded.
+//! Finds the values of secret parameters in a string, also of URIs inside it, plain or
+//! percent-encoded.
 
 use core::ops::Range;
 
 use super::units::{Unit, units};
 
-/// The values of the parameters that are secret, in order.
+/// The values of the secret parameters, in order.
 ///
-/// A name starts after `?`, `&`, `;`, `#` or another name's `=`, in whatever spelling, and at the start of a text that
-/// `starts_with_name`; it ends with `=`. A value ends with a `&` or `#`
-/// that is encoded as often as that `=`, or less often: others are data. A `;` does not end it, since not all readers
-/// take it for a delimiter.
+/// A name starts after `?`, `&`, `;`, `#` or another name's `=`, plain or encoded, and at the start
+/// of a string that `starts_with_name`; it ends with `=`. A value ends with a `&` or `#` that is
+/// encoded as many times as that `=`, or fewer: others are data. A `;` does not end it, since not
+/// all parsers treat it as a delimiter.
 pub(super) fn secret_values<'t>(
     text: &'t [u8],
     starts_with_name: bool,
@@ -24,7 +25,7 @@ pub(super) fn secret_values<'t>(
                     .is_some_and(|start| is_secret(Name(&text[start..unit.start]))) =>
                 {
                     let end = value_end(text, &unit);
-                    // What ends it starts a name.
+                    // The delimiter that ends a value starts a name.
                     (from, name_start) = (end, None);
                     return Some(unit.end..end);
                 }
@@ -48,8 +49,8 @@ fn value_end(text: &[u8], equals: &Unit) -> usize {
 pub(super) struct Name<'t>(&'t [u8]);
 
 impl Name<'_> {
-    /// Whether one of `secrets` is the name or its last word, in any case of letters: `token` is that of
-    /// `csrf_token`, `accessToken` and `user[token]`.
+    /// Whether one of `secrets` is the name or its last word, ignoring ASCII case: `token` is the
+    /// last word of `csrf_token`, `accessToken` and `user[token]`.
     pub(super) fn is_one_of(self, secrets: &[&str]) -> bool {
         if secrets.is_empty() {
             return false;
@@ -66,14 +67,14 @@ struct Tail {
 }
 
 impl Tail {
-    /// Longer names of secrets are compared as far as this goes.
+    /// Longer names of secrets are compared only up to this length.
     const SIZE: usize = 128;
 
     fn of(name: &[u8]) -> Self {
         let mut tail = Self { bytes: [0; Self::SIZE], len: 0 };
         for unit in units(name, 0) {
             if tail.len == Self::SIZE {
-                // Half of it stays, which is more than the names of secrets have.
+                // Half of it stays, which is longer than the names of secrets.
                 tail.bytes.copy_within(Self::SIZE / 2.., 0);
                 tail.len = Self::SIZE / 2;
             }
@@ -101,7 +102,8 @@ fn ends_in_word(name: &[u8], word: &[u8]) -> bool {
     !word.is_empty() && end.eq_ignore_ascii_case(word) && starts_word(before, end)
 }
 
-/// Whether a word starts between the two: after no letter, or with an upper-case letter in a name in camel case.
+/// Whether a word starts between the two: after a non-letter, or with an upper-case letter in camel
+/// case.
 fn starts_word(before: &[u8], end: &[u8]) -> bool {
     let Some(previous) = before.last() else { return true };
     let is_letter = previous.is_ascii_alphanumeric() || !previous.is_ascii();

@@ -1,13 +1,13 @@
-//! The bytes of a text that may be percent-encoded, also more than once.
+//! The bytes of a string that may be percent-encoded, even more than once.
 
 use crate::model::percent::escaped_byte;
 
-/// A byte of a text: raw, or what an escape stands for.
+/// A byte of a string: plain, or decoded from an escape.
 pub(super) struct Unit {
     pub(super) byte: u8,
     pub(super) start: usize,
     pub(super) end: usize,
-    /// How often it is encoded: 0 for `/`, 1 for `%2F`, 2 for `%252F`.
+    /// How many times it is encoded: 0 for `/`, 1 for `%2F`, 2 for `%252F`.
     pub(super) level: usize,
 }
 
@@ -19,7 +19,7 @@ impl Unit {
         }
         let Some(mut byte) = escaped_byte(text, start) else { return Some(raw) };
         let (mut end, mut level) = (start + 3, 1);
-        // `%25` is a `%`, whose digits may stand behind it: at its `5` as they would at a `%`.
+        // `%25` is a `%`, whose digits may follow it: after its `5` as they would after a `%`.
         while byte == b'%'
             && let Some(deeper) = escaped_byte(text, end - 1)
         {
@@ -32,7 +32,8 @@ impl Unit {
         matches!(self.byte, b'/' | b'\\')
     }
 
-    /// Ends an authority whose slashes are encoded as often as `level`, or more often than this.
+    /// Whether it ends an authority whose slashes are encoded `level` times: it must not be encoded
+    /// more often.
     pub(super) const fn ends_authority(&self, level: usize) -> bool {
         matches!(self.byte, b'/' | b'\\' | b'?' | b'#') && self.level <= level
     }

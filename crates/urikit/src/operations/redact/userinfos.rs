@@ -1,21 +1,21 @@
-//! Where a userinfo may be in a text: after `//`, also of a URI inside another, as it is or
-//! percent-encoded; and where readers take what follows a scheme for an authority.
+//! Finds possible userinfos in a string: after `//`, also of a URI inside another, plain or
+//! percent-encoded; and where parsers read what follows a scheme as an authority.
 //!
-//! Everything here takes one pass over the text, but for its last `@`, which is looked for once.
+//! Everything here takes one pass over the string, except for a single search for the last `@`.
 
 use core::ops::Range;
 
 use super::units::{Unit, units};
 
-/// Where a userinfo may be in a text that does not parse, in order, so that it is not shown.
+/// Where a userinfo may be in a string that does not parse, in order, so that it can be masked.
 ///
-/// A parsed identifier says where its userinfo is. For anything else this looks, on the safe side,
-/// after each `//` (or `\\`, as some write it, or more of them) up to the last `@` before the next `/`, `?` or `#`. Where a
-/// `:` is there with no number after it, it looks further: a password may hold a `/` that should have
-/// been escaped. Slashes and `@` may be percent-encoded, as in a URI that is a parameter of another. What follows a
-/// scheme counts as an authority with fewer slashes too. Without
-/// any `//` it is all from what looks like a scheme to the last `@`, unless that scheme is one of addresses,
-/// such as `mailto`; of `sip` it is the password alone.
+/// A parsed identifier has the range of its userinfo. For anything else this errs on the safe side:
+/// it looks after each `//` (or `\\`, or more of them) up to the last `@` before the next `/`, `?`
+/// or `#`. If there is a `:` that is not followed by a number, it looks further: a password may
+/// contain a `/` that should have been escaped. Slashes and `@` may be percent-encoded, as in a URI
+/// that is a parameter of another. What follows a scheme counts as an authority with fewer slashes
+/// too. Without any `//` it is everything from what looks like a scheme to the last `@`, unless
+/// that is a scheme of addresses, such as `mailto`; for `sip` it is only the password.
 ///
 /// ```
 /// let text = "http://anna:pw@h h/?next=http%3A%2F%2Fu%3Ap%40i";
@@ -33,7 +33,7 @@ pub fn possible_userinfos(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     lost.into_iter().chain(behind.take_while(move |_| !is_all))
 }
 
-/// Those of the URIs that are in a path.
+/// Userinfos of URIs in a path.
 pub(super) fn in_path(path: &str) -> impl Iterator<Item = Range<usize>> {
     not_empty(behind_slashes(path.as_bytes(), 0, None, path.len()))
 }
@@ -54,30 +54,30 @@ pub(super) fn in_sip_path(path: &str) -> Option<Range<usize>> {
     Some(colon.end..at)
 }
 
-/// Those of the URIs that are in a query, or in a fragment.
+/// Userinfos of URIs in a query or a fragment.
 pub(super) fn in_parameters(text: &str) -> impl Iterator<Item = Range<usize>> {
     not_empty(behind_slashes(text.as_bytes(), 0, None, 0))
 }
 
-/// `//@scope` holds no secret.
+/// `//@scope` contains no secret.
 fn not_empty(ranges: impl Iterator<Item = Range<usize>>) -> impl Iterator<Item = Range<usize>> {
     ranges.filter(|range| !range.is_empty())
 }
 
-/// Where the password starts in a userinfo that has one which is not empty.
+/// Where the password starts in a userinfo that has a non-empty one.
 pub(super) fn password_start(userinfo: &str) -> Option<usize> {
     let bytes = userinfo.as_bytes();
     let colon = units(bytes, 0).find(|unit| unit.byte == b':')?;
     (colon.end < bytes.len()).then_some(colon.end)
 }
 
-/// The last `@` of a text.
+/// The last `@` of a string.
 fn last_at(text: &[u8]) -> Option<usize> {
     units(text, 0).filter(|unit| unit.byte == b'@').last().map(|at| at.start)
 }
 
-/// `first` is where an authority starts whatever is before it; `parameters` is where the query starts: from there on
-/// a `&` may end a value.
+/// `first` is where an authority starts whatever precedes it; `parameters` is where the query
+/// starts: from there on a `&` may end a value.
 fn behind_slashes(
     text: &[u8],
     from: usize,
@@ -93,7 +93,7 @@ fn behind_slashes(
                 None => behind_next_slashes(text, from)?,
             };
             let authority = Authority::at(text, start, level, parameters);
-            // The first may be a scheme's path, which has slashes where it ends.
+            // The first may be the path of a scheme, which ends with slashes.
             from = authority.end;
             if let Some(at) = authority.at {
                 return Some(start..at);
@@ -106,8 +106,8 @@ fn behind_slashes(
     })
 }
 
-/// Where an authority may start, and how often its slashes are encoded. Of more than two the first may
-/// belong to a path, and browsers take them for two.
+/// Where an authority may start, and how many times its slashes are encoded. If there are more than
+/// two, the first may belong to a path, and browsers treat them as two.
 fn behind_next_slashes(text: &[u8], from: usize) -> Option<(usize, usize)> {
     let (mut count, mut level) = (0, 0);
     for unit in units(text, from) {
@@ -123,7 +123,7 @@ fn behind_next_slashes(text: &[u8], from: usize) -> Option<(usize, usize)> {
     None
 }
 
-/// What may be an authority.
+/// A possible authority.
 struct Authority {
     end: usize,
     /// Its last `@`.
@@ -161,7 +161,7 @@ impl Authority {
         self.has_port && !self.port_is_number && !self.is_literal
     }
 
-    /// Whether this is a `&` with another parameter behind it, and not part of a password.
+    /// Whether this is a `&` followed by another parameter, and not part of a password.
     fn ends_value(&self, text: &[u8], unit: &Unit) -> bool {
         if unit.byte != b'&' || unit.level > 0 || self.seems_to_hold_a_password() {
             return false;
@@ -171,16 +171,16 @@ impl Authority {
     }
 }
 
-/// Schemes in which what is before an `@` is a part of an address, and no secret.
+/// Schemes in which the part before an `@` belongs to an address, and is not a secret.
 const ADDRESSES: [&[u8]; 5] = [b"acct", b"mailto", b"sip", b"sips", b"xmpp"];
 /// Those of them in which a password may be part of it (RFC 3261 §19.1.1).
 const WITH_PASSWORDS: [&[u8]; 2] = [b"sip", b"sips"];
 
-/// The start of a text that need not be an identifier.
+/// The start of a string that need not be an identifier.
 struct Head<'t> {
-    /// What looks like a scheme: all before the first `:`.
+    /// What looks like a scheme: everything before the first `:`.
     scheme: Option<&'t [u8]>,
-    /// Where an authority may start after it, without the two slashes that would say so.
+    /// Where an authority may start after it, without the two slashes.
     authority: Option<usize>,
 }
 
@@ -189,7 +189,7 @@ impl<'t> Head<'t> {
         let colon =
             text.iter().position(|byte| !byte.is_ascii_alphanumeric() && !b"+-.".contains(byte));
         let Some(colon) = colon.filter(|colon| text[*colon] == b':') else {
-            // Something else, which has a colon: all before that.
+            // Anything else with a colon: everything before it.
             let colon = text.iter().position(|byte| *byte == b':');
             return Self { scheme: colon.map(|colon| &text[..colon]), authority: None };
         };
@@ -216,7 +216,7 @@ impl<'t> Head<'t> {
         Some(start + from..start + to)
     }
 
-    /// What may be one in a text that has lost its slashes.
+    /// A possible userinfo in a string that has lost its slashes.
     fn without_slashes(&self, text: &[u8]) -> Option<Range<usize>> {
         if text.windows(2).any(|pair| pair.iter().all(|byte| b"/\\".contains(byte))) {
             return None;

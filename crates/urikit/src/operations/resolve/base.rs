@@ -1,4 +1,4 @@
-//! What a resolver takes for its base.
+//! What a resolver accepts as its base.
 
 use crate::model::ident::{Identifier, kind};
 #[cfg(feature = "alloc")]
@@ -8,8 +8,8 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// A URI or an IRI in any of its forms, as [`Resolver::new`](super::Resolver::new) takes it: a
-/// [`Uri`](crate::Uri), a `&UriBuf`, a `&UriCow`, and the same of IRIs.
+/// A URI or an IRI in any of its forms, as accepted by [`Resolver::new`](super::Resolver::new): a
+/// [`Uri`](crate::Uri), a `&UriBuf`, a `&UriCow`, and the same for IRIs.
 ///
 /// ```
 /// use urikit::{Level, Resolver, Uri, UriBuf};

@@ -18,27 +18,27 @@ use crate::syntax::parse::error::ParseError;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ResolveError {
-    /// A `..` leaves the root, and [`Resolver::refuse_above_root`](super::Resolver::refuse_above_root) was asked for.
+    /// A `..` leads above the root, and
+    /// [`Resolver::refuse_above_root`](super::Resolver::refuse_above_root) is set.
     AboveRoot {
-        /// Where in the reference; `None` where it stands in the base.
+        /// Where in the reference; `None` if it is in the base.
         offset: Option<usize>,
     },
-    /// The text is no reference: see `resolve_str`.
+    /// The string is not a reference: see `resolve_str`.
     Reference(ParseError),
     /// The base has neither an authority nor a path that starts with `/`, the reference is
-    /// relative, and [`Resolver::refuse_opaque_base`](super::Resolver::refuse_opaque_base) was asked
-    /// for.
+    /// relative, and [`Resolver::refuse_opaque_base`](super::Resolver::refuse_opaque_base) is set.
     OpaqueBase,
     /// Base and reference together are longer than 4 GiB.
     TooLong,
     /// The slice is too small.
     NoRoom {
-        /// A length that is enough. It counts dot segments that are removed in the end.
+        /// A sufficient length. It includes dot segments that are removed at the end.
         enough: usize,
     },
 }
 
-/// The kinds of [`ResolveError`]. More may come.
+/// The kinds of [`ResolveError`]. More may be added.
 ///
 /// ```
 /// use urikit::resolve::ResolveErrorKind;
@@ -47,11 +47,11 @@ pub enum ResolveError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ResolveErrorKind {
-    /// A `..` leaves the root.
+    /// A `..` leads above the root.
     AboveRoot,
-    /// The text is not a reference.
+    /// The string is not a reference.
     BadReference,
-    /// The base is opaque, and such a base is refused.
+    /// The base is opaque, and such a base is rejected.
     OpaqueBase,
     /// Base and reference together are longer than 4 GiB.
     TooLong,
@@ -60,7 +60,7 @@ pub enum ResolveErrorKind {
 }
 
 impl ResolveErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -74,7 +74,7 @@ impl ResolveErrorKind {
 }
 
 impl ResolveError {
-    /// What is wrong.
+    /// The kind of error.
     ///
     /// ```
     /// use urikit::resolve::{ResolveError, ResolveErrorKind};
@@ -91,7 +91,7 @@ impl ResolveError {
         }
     }
 
-    /// The bytes of the reference that are wrong, where it is one; see
+    /// The invalid bytes of the reference, if the error is in it; see
     /// [`ParseError::range`](crate::ParseError::range).
     ///
     /// ```

@@ -1,7 +1,7 @@
-//! RFC 3986 §5.2: a reference and a base make a target.
+//! RFC 3986 §5.2: resolves a reference against a base.
 //!
-//! Without dot segments the target is a front part of the base and then the whole
-//! reference, in all cases of §5.2.2; what differs is how much of the base is taken:
+//! Without dot segments the target is a prefix of the base followed by the whole reference, in all
+//! cases of §5.2.2. They differ in how much of the base is taken:
 //!
 //! | the reference has | taken from the base `s://h/a/b?q` |
 //! |---|---|
@@ -12,22 +12,26 @@
 //! | no path, but a query | `s://h/a/b` |
 //! | none of these | `s://h/a/b?q` |
 //!
-//! So there are two copies, and spans that are computed: [`plan`]. Dot segments take the slower route,
+//! So there are two copies, and computed spans: [`plan`]. Dot segments take the slower route,
 //! through [`dot_segments`](super::dot_segments).
 //!
-//! # Deviations from the RFC's letter
+//! # Deviations from the letter of the RFC
 //!
-//! 1. The base may have a fragment, which plays no part. §5.1 strips it first.
-//! 2. A target without authority whose path would start with `//` gets `/.` before it, since
-//!    it would have an authority otherwise: `/.//x` on `a:/` is `a:/.//x`.
+//! 1. The base may have a fragment, which is ignored. §5.1 strips it first.
+//! 2. If the path of a target without authority would start with `//`, `/.` is prepended, since it
+//!    would have an authority otherwise: `/.//x` on `a:/` is `a:/.//x`.
 //!
-//! A base without a scheme is an extension, under a name of its own: `resolve_relative`.
+//! A base without a scheme is an extension, with a separate name: `resolve_relative`.
 
 mod base;
 mod error;
 mod plan;
 #[cfg(feature = "alloc")]
 mod relative_base;
+#[cfg(feature = "alloc")]
+mod trace;
+#[cfg(all(feature = "alloc", feature = "serde"))]
+mod trace_json;
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
@@ -42,8 +46,10 @@ use crate::model::ident::{Identifier, kind};
 pub use base::Base;
 pub use error::{ResolveError, ResolveErrorKind};
 use plan::{Directory, Input, Options, Plan};
+#[cfg(feature = "alloc")]
+pub use trace::{ResolveCase, Trace};
 
-/// A base that references are resolved against, and how.
+/// A base that references are resolved against, and options.
 ///
 /// ```
 /// use urikit::{Resolver, Uri, UriRef};
@@ -56,17 +62,17 @@ use plan::{Directory, Input, Options, Plan};
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// This is RFC 3986 §5.2, strict unless told otherwise. Any URI is a base; its fragment plays no
-/// part. Nothing is decoded, so `%2e%2e` is a segment like any other, and nothing is normalised:
-/// against `http://a/b/..`, `c` is `http://a/b/c`, for the last segment of a base is dropped
-/// whatever it is. A target without authority whose path would start with `//` gets `/.` before
-/// that, so that its parts are those of the RFC's procedure and no host.
+/// This is RFC 3986 §5.2, strict by default. Any URI is a base; its fragment is ignored. Nothing is
+/// decoded, so `%2e%2e` is a segment like any other, and nothing is normalized: against
+/// `http://a/b/..`, `c` is `http://a/b/c`, because the last segment of a base is dropped whatever
+/// it is. If the path of a target without authority would start with `//`, `/.` is prepended, so
+/// that its components are those of the RFC's procedure, without a host.
 #[derive(Clone, Copy, Debug)]
 pub struct Resolver<'a, K: kind::HasScheme> {
     base: Identifier<'a, K>,
     directory: Directory,
     options: Options,
-    /// Whether the base is opaque, and such a base is to be refused.
+    /// Whether the base is opaque, and such a base is to be rejected.
     refuses_relative: bool,
 }
 
@@ -103,8 +109,8 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
         Self { base, directory, options: Options::default(), refuses_relative: false }
     }
 
-    /// Takes a reference with the scheme of the base for one without, as §5.2.2 says of parsers
-    /// that are not strict: `http:g` is then `g`.
+    /// Treats a reference with the scheme of the base as one without, as §5.2.2 allows for
+    /// non-strict parsers: `http:g` is then `g`.
     ///
     /// ```
     /// use urikit::{Resolver, Uri, UriRef};
@@ -120,17 +126,17 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
         self
     }
 
-    /// Makes a `..` that has no segment left to take away an error. By the RFC it vanishes.
+    /// Makes a `..` with no segment left to remove an error. By the RFC it vanishes.
     #[must_use]
     pub const fn refuse_above_root(mut self, yes: bool) -> Self {
         self.options.refuse_above_root = yes;
         self
     }
 
-    /// Makes it an error to resolve a relative reference against an opaque base: one that has neither
-    /// an authority nor a path that starts with `/`, as `mailto:` and `data:` URIs have. By the RFC any
-    /// URI is a base. A reference that is empty or only a fragment stays within the document, and is
-    /// resolved all the same.
+    /// Makes it an error to resolve a relative reference against an opaque base: one that has
+    /// neither an authority nor a path that starts with `/`, such as a `mailto:` or `data:` URI. By
+    /// the RFC any URI is a base. A reference that is empty or only a fragment stays within the
+    /// document, and is still resolved.
     ///
     /// ```
     /// use urikit::{Resolver, Uri, resolve::ResolveError};
@@ -158,7 +164,7 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     /// The target of a reference.
     ///
     /// # Errors
-    /// [`ResolveError::AboveRoot`] and [`ResolveError::OpaqueBase`] where that is asked for;
+    /// [`ResolveError::AboveRoot`] and [`ResolveError::OpaqueBase`] if these options are set;
     /// [`ResolveError::TooLong`].
     #[cfg(feature = "alloc")]
     #[inline]
@@ -171,7 +177,7 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
         resolve(input(&self.base), Some(self.directory), self.options, input(&reference))
     }
 
-    /// The target of a reference that is given as text.
+    /// The target of a reference given as a string.
     ///
     /// ```
     /// use urikit::{Resolver, Uri};
@@ -183,19 +189,20 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// [`ResolveError::Reference`] where the text is no reference; else as [`resolve`](Self::resolve).
+    /// [`ResolveError::Reference`] if the string is not a reference; otherwise same as
+    /// [`resolve`](Self::resolve).
     #[cfg(feature = "alloc")]
     pub fn resolve_str(&self, reference: &str) -> Result<IdentifierBuf<K>, ResolveError> {
         self.resolve(parsed::<K>(reference)?)
     }
 
-    /// The target of a reference, written to a buffer in place of what is there.
+    /// The target of a reference, written to a buffer, whose content is replaced.
     ///
-    /// The buffer grows where it must and is used again as it is: many targets, hardly any
-    /// allocation. After an error it is empty.
+    /// The buffer grows if needed and can be reused: many targets, hardly any allocation. After an
+    /// error it is empty.
     ///
     /// # Errors
-    /// As [`resolve`](Self::resolve).
+    /// Same as [`resolve`](Self::resolve).
     #[cfg(feature = "alloc")]
     #[inline]
     pub fn resolve_into<'b, 'r>(
@@ -220,7 +227,7 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
         Ok(Identifier::new(buffer, spans))
     }
 
-    /// The target of a reference, written to the start of a slice. Nothing is allocated.
+    /// The target of a reference, written to the start of a slice. Does not allocate.
     ///
     /// ```
     /// use urikit::{Resolver, Uri, UriRef, resolve::ResolveError};
@@ -234,9 +241,10 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// [`ResolveError::NoRoom`] where the slice is too small, which may be so for a while only:
-    /// it must hold dot segments and what they take away. Else as [`Resolver::refuse_above_root`],
-    /// [`Resolver::refuse_opaque_base`] and [`ResolveError::TooLong`] say.
+    /// [`ResolveError::NoRoom`] if the slice is too small, even if only temporarily: it must also
+    /// hold dot segments and what they remove. Otherwise the errors of
+    /// [`Resolver::refuse_above_root`] and [`Resolver::refuse_opaque_base`], and
+    /// [`ResolveError::TooLong`].
     pub fn resolve_to_slice<'b, 'r>(
         &self,
         reference: impl Into<Identifier<'r, K::Reference>>,
@@ -265,8 +273,8 @@ impl<K: kind::HasScheme> Resolver<'_, K> {
         Ok(())
     }
 
-    /// Whether nothing is resolved in the hierarchy of the base: the reference is a URI of its own, or
-    /// stays within the document.
+    /// Whether nothing is resolved in the hierarchy of the base: the reference has its own scheme,
+    /// or stays within the document.
     fn needs_no_base(&self, reference: &Identifier<'_, K::Reference>) -> bool {
         let is_relative = reference.scheme_if_any().is_none_or(|scheme| {
             let base_scheme = &self.base.as_str()[..self.base.spans().scheme_end as usize];
@@ -291,7 +299,7 @@ fn parsed_reference<K: kind::Kind>(reference: &str) -> Result<Identifier<'_, K>,
     Identifier::parse(reference).map_err(ResolveError::Reference)
 }
 
-/// Without its kind: what follows is compiled once for all of them.
+/// Without its kind: what follows is compiled once for all kinds.
 #[inline(always)]
 const fn input<'t, 's, K>(identifier: &'s Identifier<'t, K>) -> Input<'t, 's> {
     Input { text: identifier.as_str(), spans: identifier.spans_ref() }
@@ -299,8 +307,7 @@ const fn input<'t, 's, K>(identifier: &'s Identifier<'t, K>) -> Input<'t, 's> {
 
 /// The target of a reference.
 ///
-/// This becomes part of the caller's code: right after a parse, spans in memory would have to be
-/// waited for.
+/// Inlined into the caller: right after a parse, loading spans from memory would stall.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 fn resolve<K>(
@@ -335,7 +342,7 @@ fn copies<'t>(
     Plan::new(base, directory, options, reference).ok()?.copies()
 }
 
-/// Writes any target in place of what is in `out`, which is empty after an error.
+/// Replaces the content of `out` by any target; `out` is empty after an error.
 #[cfg(feature = "alloc")]
 #[inline(never)]
 fn write(
@@ -364,7 +371,7 @@ impl<'a, K: kind::HasScheme> Identifier<'a, K> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
-    /// See [`Resolver`] for what holds, for options, and for many references with one base.
+    /// See [`Resolver`] for guarantees, for options, and for many references with one base.
     ///
     /// # Errors
     /// [`ResolveError::TooLong`].
@@ -379,7 +386,7 @@ impl<'a, K: kind::HasScheme> Identifier<'a, K> {
         resolve(input(self), None, Options::default(), input(&reference.into()))
     }
 
-    /// The target of a reference that is given as text, with this as the base.
+    /// The target of a reference given as a string, with this as the base.
     ///
     /// ```
     /// use urikit::Uri;
@@ -389,7 +396,7 @@ impl<'a, K: kind::HasScheme> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// [`ResolveError::Reference`] where the text is no reference; [`ResolveError::TooLong`].
+    /// [`ResolveError::Reference`] if the string is not a reference; [`ResolveError::TooLong`].
     #[doc(alias = "join")]
     #[doc(alias = "urljoin")]
     #[cfg(feature = "alloc")]

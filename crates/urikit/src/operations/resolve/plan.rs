@@ -1,5 +1,5 @@
 //! RFC 3986 §5.2.2 as data: what a target takes from the base, what from the reference, and where
-//! its components are then. One function writes it.
+//! its components are. One function writes it.
 
 use core::hint::select_unpredictable;
 
@@ -35,7 +35,7 @@ impl Directory {
     pub(super) fn of(base: &str, path_start: u32, path_end: u32) -> Self {
         let path = &base[path_start as usize..path_end as usize];
         let (end, may_have_dots) = if path.len() <= 64 {
-            // Mostly one block shows where it ends, and that no segment starts with a dot.
+            // One block usually shows where it ends, and that no segment starts with a dot.
             let dots = Dots::of(path.as_bytes());
             let end = (u64::BITS - dots.slash.leading_zeros()) as usize;
             (end, dots.at_starts(1) & bits_before(end, 0) != 0)
@@ -47,22 +47,22 @@ impl Directory {
     }
 }
 
-/// A base or a reference, whatever its kind.
+/// A base or a reference of any kind.
 #[derive(Clone, Copy)]
 pub(super) struct Input<'t, 's> {
     pub(super) text: &'t str,
     pub(super) spans: &'s Spans,
 }
 
-/// A target: the front of the base, perhaps a `/`, then the reference. From the path of that,
-/// dot segments may have to be removed.
+/// A target: a prefix of the base, optionally a `/`, then the reference. Dot segments may have to
+/// be removed from its path.
 pub(super) struct Plan<'a> {
     base: &'a str,
     front_len: u32,
     needs_slash: bool,
-    /// Without its scheme where that is the base's and such a reference counts as relative.
+    /// Without its scheme if that is the base's and such a reference counts as relative.
     reference: &'a str,
-    /// How much was taken off it for that.
+    /// The number of bytes removed for that.
     skipped: usize,
     path_start: u32,
     path_end: u32,
@@ -76,11 +76,11 @@ pub(super) struct Plan<'a> {
 const GUARD_LEN: u32 = 2;
 
 impl<'a> Plan<'a> {
-    /// The directory is computed where it is needed and not given.
+    /// The directory is computed if it is needed and not given.
     ///
-    /// Which kind of reference comes next is hard to predict, so values are selected, without
-    /// branches. No address of the spans is taken, so that this can become part of the caller's code
-    /// without a copy of what was just parsed.
+    /// Which kind of reference comes next is hard to predict, so values are selected without
+    /// branches. No address of the spans is taken, so that this can be inlined without copying what
+    /// was just parsed.
     #[inline(always)]
     pub(super) fn new(
         base: Input<'a, '_>,
@@ -123,14 +123,14 @@ impl<'a> Plan<'a> {
         front_len = select_unpredictable(r.host_kind.is_some(), b.scheme_end + 1, front_len);
         front_len = select_unpredictable(r.scheme_end != 0, 0, front_len);
 
-        // What the reference lacks is where the base has it.
+        // Components that the reference lacks are where the base has them.
         let shift = u64::from(front_len) + u64::from(needs_slash);
         let base_has_dots = takes_directory & directory.has_dots;
         let guard_len = if has_dots | base_has_dots { u64::from(GUARD_LEN) } else { 0 };
         if shift + u64::from(r.len) + guard_len > MAX_LEN as u64 {
             return Err(ResolveError::TooLong);
         }
-        // It fits: it is no more than the sum.
+        // It fits: it is at most the sum.
         let shift = shift as u32;
         let moved = |end: u32| (end + shift).wrapping_sub(left_out);
         let has_own_head = r.path_start != 0;
@@ -176,7 +176,7 @@ impl<'a> Plan<'a> {
         Ok(Self { skipped, ..Plan::new(base, directory, options, reference)? })
     }
 
-    /// The two copies, where no dot segments are removed.
+    /// The two copies, if no dot segments are removed.
     #[cfg(feature = "alloc")]
     #[inline(always)]
     pub(super) const fn copies(&self) -> Option<(Joined<'a>, Spans)> {
@@ -187,7 +187,7 @@ impl<'a> Plan<'a> {
         Some((Joined { whole, front_len: self.front_len as usize, slash, rest }, self.spans))
     }
 
-    /// Writes the target to a sink that is empty, and returns its spans.
+    /// Writes the target to an empty sink, and returns its spans.
     pub(super) fn write<S: Sink>(&self, out: &mut S) -> Result<Spans, ResolveError> {
         if self.has_dots || self.base_has_dots {
             return self.write_without_dots(out);
@@ -202,7 +202,7 @@ impl<'a> Plan<'a> {
     fn write_without_dots<S: Sink>(&self, out: &mut S) -> Result<Spans, ResolveError> {
         let mut spans = self.spans;
         let [from, to] = [self.path_start, self.path_end].map(|end| end as usize);
-        // The path starts in the front or, after the reference's own authority, in the reference.
+        // The path starts in the prefix or, after the reference's own authority, in the reference.
         let front = &self.base[..self.front_len as usize];
         let (before_path, directory) = front.split_at(front.len().min(spans.path_start as usize));
         let mut above_root_in_base = false;
@@ -232,7 +232,7 @@ impl<'a> Plan<'a> {
         }
         out.push(&text[to..]);
 
-        // No more than was computed with the guard, so it fits.
+        // At most what was computed with the guard, so it fits.
         let shrunk = spans.len.wrapping_sub(out.as_bytes().len() as u32);
         spans.len = spans.len.wrapping_sub(shrunk);
         spans.path_end = spans.path_end.wrapping_sub(shrunk);
@@ -240,7 +240,7 @@ impl<'a> Plan<'a> {
         Ok(spans)
     }
 
-    /// A length that is enough for the target while it is written.
+    /// A sufficient length for the target while it is written.
     pub(super) const fn enough(&self) -> usize {
         let has_dots = self.has_dots || self.base_has_dots;
         let may_get_guard = has_dots && self.spans.host_kind.is_none();
@@ -248,15 +248,15 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// The dot segments that a relative path starts with.
+/// The leading dot segments of a relative path.
 struct LeadingDots {
     len: usize,
-    /// Where the directory of the base ends that they lead to.
+    /// The end of the base's directory that they lead to.
     directory_end: u32,
 }
 
 impl LeadingDots {
-    /// None where a `..` has to be refused.
+    /// None if a `..` has to be rejected.
     fn of(path: &str, directory: &str, path_start: u32, options: Options) -> Self {
         let root_end = path_start as usize + 1;
         let mut end = directory.len();
@@ -275,14 +275,14 @@ impl LeadingDots {
     }
 }
 
-/// Whether the reference has the scheme of the base, in any case of letters.
+/// Whether the reference has the scheme of the base, ignoring ASCII case.
 fn has_scheme_of(base: Input<'_, '_>, reference: Input<'_, '_>) -> bool {
     let scheme = &base.text[..base.spans.scheme_end as usize];
     let own = &reference.text[..reference.spans.scheme_end as usize];
     own.eq_ignore_ascii_case(scheme)
 }
 
-/// The spans of what is left without the scheme.
+/// The spans of the rest without the scheme.
 const fn without_scheme(spans: &Spans) -> Spans {
     let skipped = spans.scheme_end + 1;
     Spans {
@@ -297,14 +297,14 @@ const fn without_scheme(spans: &Spans) -> Spans {
     }
 }
 
-/// Where a segment of the path starts with a dot: bit `i` is about byte `i`. All are set for a long
+/// Where a segment of the path starts with a dot: bit `i` is for byte `i`. All are set for a long
 /// reference.
 #[inline(always)]
 fn dots_at_starts(text: &str, path_start: usize, path_end: usize) -> u64 {
     if text.len() > 64 {
         return !0;
     }
-    // All of it is looked at, as the parser has just done: branches on its length are predicted.
+    // All of it is examined, as the parser has just done: branches on its length are predicted.
     let first = 1_u64.checked_shl(path_start as u32).unwrap_or(0);
     let in_path = bits_before(path_end, 0) & !bits_before(path_start, 0);
     Dots::of(text.as_bytes()).at_starts(first) & in_path

@@ -10,12 +10,14 @@ use crate::operations::dot_segments::directory;
 use crate::operations::dot_segments::remove::{Leading, Remover, Source};
 
 impl<'a, K: kind::Reference> Identifier<'a, K> {
-    /// The target of a reference, with this as the base, which may be relative: `a/b` and `c` are `a/c`.
+    /// The target of a reference, with this as the base, which may be relative: `a/b` and `c` are
+    /// `a/c`.
     ///
-    /// This is an extension: the base of RFC 3986 §5.2 has a scheme. The target is the one reference
-    /// that leads where the two lead one after the other, from any base with an authority or a rooted
-    /// path. For this the dot segments of a relative base count as such, also the last one, and a `..`
-    /// above it stays. Against a base with a scheme it is [`resolve`](crate::Uri::resolve).
+    /// This is an extension: the base of RFC 3986 §5.2 has a scheme. The target is the reference
+    /// that leads to the same place as resolving first the base and then the reference, from any
+    /// base with an authority or a rooted path. For this, dot segments of a relative base are
+    /// interpreted, including the last one, and a `..` above it stays. Against a base with a scheme
+    /// it is [`resolve`](crate::Uri::resolve).
     ///
     /// ```
     /// use urikit::UriRef;
@@ -68,12 +70,12 @@ impl<'a, K: kind::Reference> Identifier<'a, K> {
         if let Some(fragment) = reference.fragment() {
             composer.fragment(|out| out.push_str(fragment.as_str()));
         }
-        // After an authority a path is empty or rooted: nothing else can be wrong.
+        // After an authority a path is empty or rooted, so no other error is possible.
         let spans = composer.finish().map_err(|_| ResolveError::TooLong)?;
         Ok(IdentifierBuf::new(text, spans))
     }
 
-    /// The same for a reference that is given as text.
+    /// The same for a reference given as a string.
     ///
     /// ```
     /// use urikit::UriRef;
@@ -82,7 +84,7 @@ impl<'a, K: kind::Reference> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// [`ResolveError::Reference`] where the text is not a reference; [`ResolveError::TooLong`].
+    /// [`ResolveError::Reference`] if the string is not a reference; [`ResolveError::TooLong`].
     pub fn resolve_relative_str(&self, reference: &str) -> Result<IdentifierBuf<K>, ResolveError> {
         self.resolve_relative(parsed_reference::<K>(reference)?)
     }
@@ -95,8 +97,8 @@ forward! {
     }
 }
 
-/// §5.2.3, where a path that ends in a dot segment is a directory as a whole: resolving it would have
-/// made it end in `/`.
+/// §5.2.3, except that a path ending in a dot segment is a directory as a whole: resolving it would
+/// have made it end in `/`.
 fn directory_to_go_on_in(path: Path<'_>, has_authority: bool) -> &str {
     let whole = path.as_str();
     match path.segments().next_back() {

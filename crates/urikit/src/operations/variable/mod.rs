@@ -1,29 +1,28 @@
-//! What is put into templates and parameters of an API, and read back from them.
+//! Values for templates and API parameters.
 //!
-//! A [`Variable`] is a text, a list or an object, as RFC 6570 §2.3 and OpenAPI have
-//! them. Numbers and booleans are texts: a URI knows no other types. A value that is absent is
-//! no `Variable`: where one may be missing there is an `Option`.
+//! A [`Variable`] is a string, a list or an object, as in RFC 6570 §2.3 and OpenAPI. Numbers and
+//! booleans are strings: URIs have no other types. An absent value is not a `Variable`: where one
+//! may be missing, an `Option` is used.
 //!
 //! # Values of Rust types
 //!
-//! With the feature `serde`, [`Variable::from_value`] makes a variable of any value,
-//! [`Variable::named`] a list of named ones of a struct or map, and [`Variable::deserialize`] the
-//! value again:
+//! With the feature `serde`, [`Variable::from_value`] converts any value to a variable,
+//! [`Variable::named`] a struct or map to a list of named ones, and [`Variable::deserialize`] a
+//! variable to a value:
 //!
 //! | value | variable |
 //! |---|---|
-//! | numbers, booleans, `char`, text, variants without data | the text that JSON has for it |
-//! | bytes | their text, where they are UTF-8; else an error |
+//! | numbers, booleans, `char`, text, variants without data | a string, as in JSON |
+//! | bytes | their text if they are UTF-8; otherwise an error |
 //! | sequences, tuples | a list |
 //! | maps, structs | an object |
-//! | `None`, `()`, unit structs | absent: left out of lists and objects |
-//! | `Some`, newtype structs | what is in it |
-//! | variants with data, NaN, infinities, keys that are no text | an error |
+//! | `None`, `()`, unit structs | absent: omitted from lists and objects |
+//! | `Some`, newtype structs | the inner value |
+//! | variants with data, NaN, infinities, keys that are not text | an error |
 //!
-//! Read back, a text is what the type makes of it, `Option` is `Some`, and a text where a sequence
-//! is asked for is a sequence of one. `#[serde(flatten)]` reads texts, but no numbers: serde has
-//! buffered them as text. A `Variable` is itself `Serialize` and `Deserialize`, so that
-//! it can be read from JSON.
+//! When reading, a string is parsed by the type, `Option` is `Some`, and a string can be read as a
+//! sequence of one. `#[serde(flatten)]` reads strings, but not numbers: serde has buffered them as
+//! strings. A `Variable` is itself `Serialize` and `Deserialize`, so that it can be read from JSON.
 
 #[cfg(feature = "serde")]
 mod serde;
@@ -35,12 +34,12 @@ use alloc::vec::Vec;
 #[cfg(feature = "serde")]
 pub use serde::{VariableError, VariableErrorKind};
 
-/// How many lists and objects may be in each other, where they are read: a text from elsewhere
-/// must not choose how much of the stack is used.
+/// The maximum nesting of lists and objects that are read: untrusted input must not determine how
+/// much stack is used.
 #[cfg(any(feature = "openapi", feature = "serde"))]
 pub(crate) const MAX_DEPTH: usize = 32;
 
-/// A text, a list, or an object whose members keep their order.
+/// A string, a list, or an object whose members keep their order.
 ///
 /// ```
 /// use urikit::variable::Variable;
@@ -53,16 +52,16 @@ pub(crate) const MAX_DEPTH: usize = 32;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Variable<'a> {
-    /// One text, not percent-encoded. It may be empty.
+    /// A string, not percent-encoded. It may be empty.
     Text(Cow<'a, str>),
-    /// Values in order. There may be none.
+    /// Values in order, possibly none.
     List(Vec<Self>),
-    /// Named values in order. There may be none.
+    /// Named values in order, possibly none.
     Object(Vec<(Cow<'a, str>, Self)>),
 }
 
 impl<'a> Variable<'a> {
-    /// The text, if it is one.
+    /// The string, if it is one.
     ///
     /// ```
     /// use urikit::variable::Variable;
@@ -78,7 +77,7 @@ impl<'a> Variable<'a> {
         }
     }
 
-    /// The values of a list, if it is one.
+    /// The values, if it is a list.
     ///
     /// ```
     /// use urikit::variable::Variable;
@@ -93,7 +92,7 @@ impl<'a> Variable<'a> {
         }
     }
 
-    /// The members of an object, if it is one.
+    /// The members, if it is an object.
     ///
     /// ```
     /// use urikit::variable::Variable;
@@ -108,7 +107,7 @@ impl<'a> Variable<'a> {
         }
     }
 
-    /// The same, owning every text.
+    /// The same, with owned strings.
     ///
     /// ```
     /// use urikit::variable::Variable;

@@ -1,4 +1,4 @@
-//! How far a URI reaches in a text that does not say so.
+//! Finds how far a URI extends in text that does not delimit it.
 
 use crate::foundation::grammar::char_class::{HEXDIG, URI};
 use crate::foundation::grammar::ucschar::is_ucschar;
@@ -6,11 +6,11 @@ use crate::model::ident::Iri;
 
 use super::html::is_in_reference;
 
-/// The end of the URI that starts at `start`, whose scheme ends at `colon`; `None` where there is
-/// nothing behind it, or its authority is none.
+/// The end of the URI that starts at `start`, whose scheme ends at `colon`; `None` if nothing
+/// follows, or if its authority is not valid.
 ///
-/// What is scanned is either inside what is found, or an authority up to the next `/`: no two of
-/// these overlap, so all calls together take a time that is linear in the text.
+/// What is scanned is either inside a match, or an authority up to the next `/`. These never
+/// overlap, so all calls together take time linear in the text.
 pub(super) fn end(text: &str, start: usize, colon: usize, iris: bool, html: bool) -> Option<usize> {
     let body = colon + 1;
     let quoted = text[..start].ends_with('\'');
@@ -31,7 +31,7 @@ pub(super) fn end(text: &str, start: usize, colon: usize, iris: bool, html: bool
     without_sentence(text, body, reader.at)
 }
 
-/// The end of what starts at `body`, without the marks of the sentence around it; `None` where
+/// The end of what starts at `body`, without the punctuation of the sentence around it; `None` if
 /// nothing is left.
 pub(super) fn without_sentence(text: &str, body: usize, end: usize) -> Option<usize> {
     let rest = text[body..end].trim_end_matches(is_of_the_sentence);
@@ -41,12 +41,12 @@ pub(super) fn without_sentence(text: &str, body: usize, end: usize) -> Option<us
 struct Reader<'t> {
     text: &'t str,
     at: usize,
-    /// The next `'` closes a quotation.
+    /// Whether the next `'` closes a quotation.
     quoted: bool,
     iris: bool,
-    /// Character references of HTML are read over.
+    /// Whether HTML character references are skipped.
     html: bool,
-    /// How many parentheses are open.
+    /// The number of open parentheses.
     open: usize,
 }
 
@@ -92,12 +92,12 @@ impl Reader<'_> {
     }
 }
 
-/// At the end these belong to what stands around a URI.
+/// Characters that, at the end, belong to the text around a URI.
 const fn is_of_the_sentence(c: char) -> bool {
     matches!(c, '.' | ',' | ':' | ';' | '!' | '?' | '\'' | '(')
 }
 
-/// Punctuation and spaces beyond ASCII: allowed in IRIs, but in a text they end one.
+/// Non-ASCII punctuation and spaces: allowed in IRIs, but in text they end one.
 const fn is_punctuation(c: char) -> bool {
     matches!(c,
         '\u{A0}' | '«' | '»' | '…'

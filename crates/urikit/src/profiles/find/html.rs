@@ -1,12 +1,12 @@
-//! Character references in HTML, as far as they stand in and around URIs.
+//! HTML character references, as far as they occur in and around URIs.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-/// How `&` is written.
+/// The spellings of `&`.
 const AMPERSAND: [&str; 5] = ["&amp;", "&#38;", "&#038;", "&#x26;", "&#X26;"];
 
-/// References for characters that no URI has, or that close what stands around one.
+/// References for characters that no URI has, or that close what surrounds one.
 const MARKS: [&str; 9] =
     ["&lt;", "&gt;", "&quot;", "&#34;", "&#39;", "&#039;", "&#x27;", "&apos;", "&nbsp;"];
 
@@ -18,9 +18,9 @@ pub(super) fn is_in_reference(text: &str, at: usize) -> bool {
         .is_some_and(|from| references.any(|it| from.starts_with(it)))
 }
 
-/// Where the URI ends that starts at `start` and reaches up to `end` but for such references.
+/// The end of the URI that starts at `start` and extends to `end`, cut at such references.
 ///
-/// A `;` at the end, which is the sentence's elsewhere, may be that of a reference.
+/// A `;` at the end, which otherwise belongs to the sentence, may be that of a reference.
 pub(super) fn end(text: &str, start: usize, end: usize) -> usize {
     let end = if text[end..].starts_with(';') { end + 1 } else { end };
     let ampersands = text[start..end].match_indices('&');
@@ -30,7 +30,7 @@ pub(super) fn end(text: &str, start: usize, end: usize) -> usize {
     mark.unwrap_or(end)
 }
 
-/// One pass: `&amp;#38;` stands for the text `&#38;`.
+/// One pass: `&amp;#38;` becomes the text `&#38;`.
 pub(super) fn unescaped(text: &str) -> Cow<'_, str> {
     let mut plain = String::new();
     let mut rest = text;

@@ -1,4 +1,4 @@
-//! URIs in running text: RFC 3986 Appendix C.
+//! Finds URIs in plain text: RFC 3986 Appendix C.
 //!
 //! ```
 //! use urikit::find::Finder;
@@ -9,21 +9,22 @@
 //!
 //! # Where one starts
 //!
-//! At a scheme that IANA has registered, or one of the caller's, and its colon; registered names with
-//! `+` between them (`git+https`) count too. No letter or digit stands before it; after a `.` or `-`
-//! inside a word, `//` must follow. Something must follow: `http://` alone is none.
+//! At a registered scheme, or one given by the caller, and its colon. Registered names joined with
+//! `+` (`git+https`) count too. No letter or digit precedes it; after a `.` or `-` inside a word,
+//! `//` must follow. Something must follow: `http://` alone does not count.
 //!
 //! # Where it ends
 //!
-//! - In angle brackets, with or without `URL:`, at the `>`. Line breaks inside, and the spaces about them,
-//!   are no part of it.
-//! - Behind a `'`, at the next one. A `"` or a backtick may stand in no URI, so it ends there anyway.
-//! - Else before the first character that no URI has there, and before a `)` or `]` that was not
-//!   opened inside.
-//! - Of what is left, `.` `,` `:` `;` `!` `?` `'` and `(` at the end are the sentence's.
-//! - For IRIs the punctuation of other scripts ends it, and quotes of all kinds.
+//! - In angle brackets, with or without `URL:`, at the `>`. Line breaks inside, and the spaces
+//!   around them, are not part of it.
+//! - After a `'`, at the next one. A `"` or a backtick is not allowed in a URI, so it always ends
+//!   there.
+//! - Otherwise before the first character that is not allowed in the URI, and before a `)` or `]`
+//!   that was not opened inside.
+//! - At the end, `.` `,` `:` `;` `!` `?` `'` and `(` belong to the sentence.
+//! - For IRIs, punctuation of other scripts and all kinds of quotes end it.
 //!
-//! What is found is always valid. The time is linear in the text.
+//! All results are valid. The time is linear in the text.
 //!
 //! The schemes are those of `registry`.
 
@@ -41,7 +42,7 @@ use crate::foundation::grammar::char_class::SCHEME;
 use crate::model::ident::{Iri, IriBuf, IriCow};
 use crate::profiles::registry;
 
-/// What to look for in texts.
+/// What to look for in text.
 ///
 /// ```
 /// use urikit::find::Finder;
@@ -67,7 +68,7 @@ enum Schemes<'s> {
     RegisteredOrAny,
 }
 
-/// A URI in a text, and where it is.
+/// A URI in text, and where it is.
 ///
 /// ```
 /// use urikit::find::Finder;
@@ -81,7 +82,7 @@ pub struct Found<'t> {
     iri: IriCow<'t>,
 }
 
-/// The URIs of a text, in order; made by [`Finder::find_in`].
+/// The URIs in a text, in order; made by [`Finder::find_in`].
 ///
 /// ```
 /// use urikit::find::Finder;
@@ -93,13 +94,13 @@ pub struct Found<'t> {
 pub struct Find<'s, 't> {
     finder: Finder<'s>,
     text: &'t str,
-    /// Where the next colon is looked for.
+    /// Where to look for the next colon.
     at: usize,
-    /// Where the last one that was found ends: no other one reaches into it.
+    /// Where the last result ends: no other one extends into it.
     free_from: usize,
 }
 
-/// Nothing of the text, which may hold secrets.
+/// Does not show the text, which may contain secrets.
 impl fmt::Debug for Find<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { finder, at, .. } = self;
@@ -107,29 +108,29 @@ impl fmt::Debug for Find<'_, '_> {
     }
 }
 
-/// No registered scheme is as long, by far.
+/// Far longer than any registered scheme.
 const LONGEST_SCHEME: usize = 64;
 
 impl<'s> Finder<'s> {
-    /// URIs of all registered schemes.
+    /// Finds URIs of all registered schemes.
     #[must_use]
     pub const fn new() -> Self {
         Self { schemes: Schemes::Registered, iris: false, html: false }
     }
 
-    /// Those of these schemes alone, in any case of letters.
+    /// Finds only those of these schemes, ignoring ASCII case.
     #[must_use]
     pub const fn schemes<'n>(self, names: &'n [&'n str]) -> Finder<'n> {
         Finder { schemes: Schemes::These(names), iris: self.iris, html: self.html }
     }
 
-    /// Those of every scheme, where `//` follows; without it every `word:` would be one.
+    /// Finds those of every scheme, if `//` follows; otherwise every `word:` would be one.
     #[must_use]
     pub const fn any_scheme(self) -> Self {
         Self { schemes: Schemes::Any, ..self }
     }
 
-    /// Those of all registered schemes, and of every other where `//` follows.
+    /// Finds those of all registered schemes, and of every other if `//` follows.
     ///
     /// ```
     /// use urikit::find::Finder;
@@ -141,14 +142,14 @@ impl<'s> Finder<'s> {
         Self { schemes: Schemes::RegisteredOrAny, ..self }
     }
 
-    /// Whether characters beyond ASCII may stand in them: IRIs, by RFC 3987.
+    /// Whether non-ASCII characters are allowed in them: IRIs, by RFC 3987.
     #[must_use]
     pub const fn iris(self, yes: bool) -> Self {
         Self { iris: yes, ..self }
     }
 
-    /// Whether the text is HTML: `&amp;` in a URI is `&`, other character references for marks
-    /// end it, and angle brackets are those of tags.
+    /// Whether the text is HTML: `&amp;` in a URI is `&`, character references for other
+    /// punctuation end it, and angle brackets belong to tags.
     ///
     /// ```
     /// use urikit::find::Finder;
@@ -161,13 +162,13 @@ impl<'s> Finder<'s> {
         Self { html: yes, ..self }
     }
 
-    /// Those in `text`, one after another.
+    /// The URIs in `text`, in order.
     #[must_use]
     pub const fn find_in<'t>(&self, text: &'t str) -> Find<'s, 't> {
         Find { finder: *self, text, at: 0, free_from: 0 }
     }
 
-    /// Whether this is a scheme to look for; `behind` is what follows its colon.
+    /// Whether to look for this scheme; `behind` is what follows its colon.
     fn wants(&self, scheme: &str, behind: &str) -> bool {
         let is_registered = || {
             let known = |name| registry::find(name).is_some();
@@ -183,17 +184,17 @@ impl<'s> Finder<'s> {
 }
 
 impl<'t> Find<'_, 't> {
-    /// Where the scheme before a colon starts. A sentence may end in a `.` right before it.
+    /// Where the scheme before a colon starts. A sentence may end in a `.` directly before it.
     fn scheme_start(&self, colon: usize) -> Option<usize> {
         let bytes = self.text.as_bytes();
         let earliest = self.free_from.max(colon.saturating_sub(LONGEST_SCHEME));
         let run = &bytes[earliest..colon];
         let run_len = run.iter().rev().take_while(|byte| SCHEME.contains(**byte)).count();
         let behind = &self.text[colon + 1..];
-        // A word that is longer than all schemes is none from its middle on.
+        // A word that is longer than all schemes does not contain one.
         let whole = run_len < run.len() || earliest == self.free_from;
         let first = colon - run_len;
-        // Marks before a word are none of it: `+http://h/` in a user agent.
+        // Punctuation before a word is not part of it: `+http://h/` in a user agent.
         let marks = bytes[first..colon].iter().take_while(|byte| !byte.is_ascii_alphanumeric());
         let word = first + marks.count();
         (word..colon).find(|start| {
@@ -266,7 +267,7 @@ impl<'t> Iterator for Find<'_, 't> {
 impl FusedIterator for Find<'_, '_> {}
 
 impl<'t> Found<'t> {
-    /// Where it stands in the text, without what delimits it.
+    /// Its byte range in the text, without delimiters.
     #[must_use]
     pub fn range(&self) -> Range<usize> {
         self.range.clone()
@@ -278,7 +279,7 @@ impl<'t> Found<'t> {
         self.iri.view()
     }
 
-    /// The same, borrowed from the text unless a line break had to be taken out.
+    /// The same; borrowed from the text unless a line break had to be removed.
     #[must_use]
     pub fn into_iri(self) -> IriCow<'t> {
         self.iri

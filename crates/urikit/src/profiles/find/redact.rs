@@ -1,4 +1,4 @@
-//! Running text with the secrets of its URIs masked.
+//! Plain text with the secrets of its URIs masked.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -9,12 +9,13 @@ use super::{Finder, Found};
 use crate::operations::redact::{MASK, possible_secrets_named};
 
 impl Finder<'_> {
-    /// The text with the secrets of its URIs masked, as by [`redacted`](crate::Identifier::redacted): the
-    /// userinfo, and the values of the named parameters. All else is kept, byte for byte.
+    /// The text with the secrets of its URIs masked, as by
+    /// [`redacted`](crate::Identifier::redacted): the userinfo, and the values of the named
+    /// parameters. Everything else is kept, byte for byte.
     ///
-    /// Words that hold no URI, or one that is not valid, are masked where a secret may be, on the safe
-    /// side: the target of a request in a log has parameters too. A URI in angle brackets that is broken
-    /// over lines is written on one.
+    /// Words that contain no URI, or an invalid one, are masked wherever a secret may be, to be on
+    /// the safe side: the request target in a log has parameters too. A URI in angle brackets that
+    /// is split over lines is written on one line.
     ///
     /// ```
     /// use urikit::{find::Finder, redact::COMMON_SECRETS};
@@ -23,7 +24,7 @@ impl Finder<'_> {
     /// assert_eq!(masked, "10.0.0.1 \"GET /cb?code=***&id=7\" <https://***@h/>, see http://***@h/.");
     /// ```
     ///
-    /// With `show_user` the password alone is masked where there is one.
+    /// With `show_user`, only the password is masked if there is one.
     #[must_use]
     pub fn redact_in<'t>(
         &self,
@@ -37,7 +38,7 @@ impl Finder<'_> {
         while let Some(start) = text[at..].find(|c| !ends_word(c)).map(|skipped| at + skipped) {
             let mut end = word_end(text, start);
             found.clear();
-            // One that is broken over lines makes one word of several.
+            // A URI that is split over lines joins several words into one.
             while let Some(uri) = uris.next_if(|uri| uri.range.start < end) {
                 end = end.max(word_end(text, uri.range.end));
                 found.push(uri);
@@ -65,7 +66,7 @@ impl Finder<'_> {
     }
 }
 
-/// Characters that stand in no URI and around many.
+/// Characters that are not allowed in URIs and often surround them.
 const fn ends_word(c: char) -> bool {
     c.is_ascii_whitespace() || matches!(c, '"' | '<' | '>' | '`')
 }
@@ -74,7 +75,7 @@ fn word_end(text: &str, start: usize) -> usize {
     text[start..].find(ends_word).map_or(text.len(), |len| start + len)
 }
 
-/// What is written so far; what is not copied yet stands after `copied`.
+/// The output so far; what has not been copied yet starts at `copied`.
 struct Masked<'t> {
     text: &'t str,
     out: String,
@@ -82,7 +83,7 @@ struct Masked<'t> {
 }
 
 impl<'t> Masked<'t> {
-    /// Puts `new` in the place of what is there, unless it is the same.
+    /// Replaces a range by `new`, unless they are equal.
     fn put(&mut self, range: Range<usize>, new: &str) {
         if self.text[range.clone()] != *new {
             self.out.push_str(&self.text[self.copied..range.start]);

@@ -1,4 +1,4 @@
-//! What a policy says to a URI, an address and a redirect.
+//! Applies a policy to a URI, an address and a redirect.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -18,8 +18,8 @@ use crate::profiles::readers::{Disagreement, is_web};
 impl Policy {
     /// Whether the URI may be fetched, and the URI to fetch.
     ///
-    /// The host is judged as a resolver would be asked for it, never as it is spelled. An IRI is mapped to its URI. Where
-    /// the feature `idna` is off, a host that is not ASCII is refused.
+    /// The host is judged by the name that would be passed to a resolver, never by its spelling. An
+    /// IRI is mapped to its URI. Without the feature `idna`, a non-ASCII host is rejected.
     ///
     /// ```
     /// use urikit::{Uri, guard::{GuardRule, Policy}};
@@ -34,7 +34,7 @@ impl Policy {
     /// ```
     ///
     /// # Errors
-    /// With the first rule that refuses.
+    /// With the first rule that rejects it.
     pub fn check(&self, uri: impl AsIdentifier) -> Result<Checked, GuardError> {
         let view = uri.view();
         let it = IriRef::new(view.as_str(), view.spans());
@@ -46,17 +46,18 @@ impl Policy {
         let checked = Checked::new(to_fetch(&it).ok_or_else(|| {
             GuardError::new(GuardRule::Hosts, host_start(&it), "the host can't be written in a URI")
         })?);
-        // An IRI is longer once it is a URI.
+        // An IRI gets longer when it is mapped to a URI.
         self.check_length(checked.uri().as_str())?;
         self.check_path(&it, &checked)?;
         self.check_query(&it)?;
         Ok(checked)
     }
 
-    /// Whether an address that a resolver gave may be connected to.
+    /// Whether an address returned by a resolver may be connected to.
     ///
-    /// Call it for every address of a name, just before connecting, and connect to the address that passed: a name that
-    /// passed [`check`](Self::check) may lead into the own network, and to another place the next time it is resolved.
+    /// Call it for every address of a name, just before connecting, and connect to an address that
+    /// passed: a name that passed [`check`](Self::check) may lead into your own network, and to
+    /// another address the next time it is resolved.
     ///
     /// ```
     /// use urikit::guard::{GuardRule, Policy};
@@ -68,7 +69,7 @@ impl Policy {
     /// ```
     ///
     /// # Errors
-    /// Where its class is not among the policy's `address-classes`, or `except` names it.
+    /// If its class is not among the policy's `address-classes`, or `except` names it.
     pub fn check_address(&self, address: IpAddr) -> Result<(), GuardError> {
         let class = HostClass::of_ip(address);
         if !self.address_classes.contains(&class) {
@@ -83,8 +84,8 @@ impl Policy {
         }
     }
 
-    /// Whether a redirect may be followed, and the URI to fetch next. `to` is what the `Location` field has: a URI, or a
-    /// reference that is resolved against the URI it came from.
+    /// Whether a redirect may be followed, and the URI to fetch next. `to` is the value of the
+    /// `Location` field: a URI, or a reference that is resolved against the URI it came from.
     ///
     /// ```
     /// use urikit::{Uri, UriRef, guard::{GuardRule, Policy}};
@@ -97,10 +98,10 @@ impl Policy {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
-    /// How many redirects are followed is for the caller to limit.
+    /// The caller must limit the number of redirects.
     ///
     /// # Errors
-    /// Where the policy refuses the target, or the step to it.
+    /// If the policy rejects the target, or the redirect to it.
     pub fn check_redirect(
         &self,
         from: &Checked,
@@ -230,7 +231,7 @@ impl Policy {
     }
 }
 
-/// Where the first parameter is whose key is not among `keys`.
+/// The position of the first parameter whose key is not among `keys`.
 fn first_other_key(query: Query<'_>, keys: &[String]) -> Option<usize> {
     let mut start = 0;
     for parameter in query.as_str().split(['&', ';']) {
@@ -249,7 +250,8 @@ fn host_start(it: &IriRef<'_>) -> usize {
     if it.host().is_some() { it.spans_ref().host_start as usize } else { 0 }
 }
 
-/// The URI with the host that was judged, its port in one form, and no dot segments; `None` where there is no such one.
+/// The URI with the judged host, its port in canonical form, and no dot segments; `None` if there
+/// is none.
 fn to_fetch(it: &IriRef<'_>) -> Option<UriBuf> {
     let mut uri: UriRefBuf = it.to_uri().ok()?.into_buf();
     let host = it.host()?;

@@ -1,14 +1,15 @@
-//! What a policy has let through.
+//! The result of a check that passed.
 
 use core::net::IpAddr;
 
 use crate::model::ident::{Uri, UriBuf};
 
-/// A URI that a policy has let through, as it is to be fetched.
+/// A URI that passed a policy, as it is to be fetched.
 ///
-/// Its host is the one that was judged: escapes decoded, mapped by UTS 46, in lower case, an address in its
-/// one form. Dot segments of the path are removed, and a port is written without leading zeros. All other
-/// bytes are as they were given. Only [`Policy`](super::Policy) makes one.
+/// Its host is the one that was judged: escapes decoded, mapped by UTS 46, in lower case, an
+/// address in its canonical form. Dot segments of the path are removed, and a port is written
+/// without leading zeros. All other bytes are unchanged. Only [`Policy`](super::Policy) creates
+/// one.
 ///
 /// ```
 /// use urikit::{Uri, guard::Policy};
@@ -33,20 +34,20 @@ impl Checked {
         self.uri.view()
     }
 
-    /// The URI to fetch, taken out.
+    /// The URI to fetch, by value.
     #[must_use]
     pub fn into_uri(self) -> UriBuf {
         self.uri
     }
 
-    /// The address where the host is one: there is nothing to resolve then.
+    /// The address, if the host is one: then there is nothing to resolve.
     #[must_use]
     pub fn address(&self) -> Option<IpAddr> {
         self.uri.host().and_then(|host| host.ip())
     }
 }
 
-/// A userinfo that a policy allows is not shown.
+/// Does not show a userinfo that the policy allows.
 impl core::fmt::Debug for Checked {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_tuple("Checked").field(&self.uri).finish()

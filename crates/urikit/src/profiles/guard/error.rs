@@ -1,11 +1,11 @@
-//! Why a policy refuses.
+//! Why a policy rejects something.
 
 use alloc::string::String;
 use core::fmt;
 
 use crate::foundation::name::by_name;
 
-/// Why a policy refuses a URI, an address or a redirect: the rule, and where in the input.
+/// Why a policy rejects a URI, an address or a redirect: the rule, and where in the input.
 ///
 /// ```
 /// use urikit::{Uri, guard::{GuardRule, Policy}};
@@ -16,7 +16,7 @@ use crate::foundation::name::by_name;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///
-/// No byte of a userinfo, a path or a query is in it.
+/// It contains no byte of a userinfo, a path or a query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GuardError {
     rule: GuardRule,
@@ -24,7 +24,7 @@ pub struct GuardError {
     why: String,
 }
 
-/// The rules of a policy, by the names that they have in a policy file. More may come.
+/// The rules of a policy, by their names in a policy file. More may be added.
 ///
 /// ```
 /// use urikit::guard::GuardRule;
@@ -36,21 +36,21 @@ pub struct GuardError {
 pub enum GuardRule {
     /// Which schemes are allowed.
     Schemes,
-    /// Which hosts are allowed. A URI must have one, and no reader may take another one out of it.
+    /// Which hosts are allowed. A URI must have one, and all parsers must agree on it.
     Hosts,
-    /// Which hosts are refused although `hosts` allows them.
+    /// Which hosts are rejected although `hosts` allows them.
     Except,
-    /// Of which classes a host may be.
+    /// Which classes of hosts are allowed.
     HostClasses,
-    /// Of which classes an address may be that is connected to.
+    /// Which classes of addresses may be connected to.
     AddressClasses,
     /// Which ports are allowed.
     Ports,
     /// Whether a userinfo is allowed.
     Userinfo,
-    /// How long a URI may be.
+    /// The maximum length of a URI.
     MaxLength,
-    /// Under which paths a URI must be.
+    /// The paths that a URI must be under.
     Paths,
     /// Which parameters a query may have.
     QueryKeys,
@@ -79,7 +79,7 @@ impl GuardRule {
         Self::Redirects,
     ];
 
-    /// The name in a policy file, which stays the same.
+    /// The name in a policy file, which is stable.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -97,7 +97,7 @@ impl GuardRule {
         }
     }
 
-    /// The rule of this name, in any case of letters.
+    /// The rule with this name, ignoring ASCII case.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|rule| rule.name().eq_ignore_ascii_case(name))
@@ -111,20 +111,20 @@ impl GuardError {
         Self { rule, offset, why: why.into() }
     }
 
-    /// The rule that refused.
+    /// The rule that was broken.
     #[must_use]
     pub const fn rule(&self) -> GuardRule {
         self.rule
     }
 
-    /// The rule that refused, by the name that all errors have for it.
+    /// The rule that was broken, under the name common to all errors.
     #[must_use]
     pub const fn kind(&self) -> GuardRule {
         self.rule
     }
 
-    /// Where in the input: the start of the part that was refused, as a byte offset. Of a redirect, into its
-    /// target once it is resolved; 0 for an address.
+    /// Where in the input: the start of the component that was rejected, as a byte offset. For a
+    /// redirect, into its resolved target; 0 for an address.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.offset

@@ -1,4 +1,4 @@
-//! Hosts as a policy judges them: by the name that a resolver is asked for, or by address.
+//! Hosts as a policy judges them: by the name passed to a resolver, or by address.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -12,13 +12,13 @@ use crate::operations::host_name::is_name_under;
 use crate::profiles::host::HostClass;
 use crate::profiles::readers::{Disagreement, in_name};
 
-/// What a host stands for.
+/// What a host refers to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Target {
     Address(IpAddr),
     /// In lower case, decoded, mapped, without a final dot.
     Name(String),
-    /// None at all, or one that no resolver can be asked for.
+    /// No host, or one that can't be passed to a resolver.
     Nothing,
 }
 
@@ -34,7 +34,7 @@ impl Target {
     }
 }
 
-/// Hosts of a policy, as they were given.
+/// Hosts of a policy, as given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct GivenHosts {
     pub(super) exact: Option<Vec<String>>,
@@ -42,7 +42,7 @@ pub(super) struct GivenHosts {
     pub(super) registered_domain: Option<Vec<String>>,
 }
 
-/// Hosts of a policy: one of the lists must hold a host.
+/// Hosts of a policy: a host must be in one of the lists.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct HostList {
     pub(super) exact: Vec<Target>,
@@ -51,7 +51,7 @@ pub(super) struct HostList {
 }
 
 impl GivenHosts {
-    /// `None` where no list was given.
+    /// `None` if no list was given.
     pub(super) fn read(&self, rule: GuardRule) -> Result<Option<HostList>, PolicyError> {
         let Self { exact, under, registered_domain } = self;
         let count = [exact, under, registered_domain].into_iter().flatten().count();
@@ -75,7 +75,7 @@ impl GivenHosts {
 }
 
 impl HostList {
-    /// Whether one of the lists holds it.
+    /// Whether it is in one of the lists.
     pub(super) fn holds(&self, target: &Target) -> bool {
         let Target::Name(name) = target else { return self.exact.contains(target) };
         self.exact.contains(target)
@@ -83,7 +83,7 @@ impl HostList {
             || registered_domain(name).is_some_and(|own| self.registered_domain.contains(&own))
     }
 
-    /// The same for a list of what is refused: an address is also held where it is embedded in another one.
+    /// The same for a deny list: an address also matches if it is embedded in another one.
     pub(super) fn holds_in_any_form(&self, target: &Target) -> bool {
         self.holds(target) || hidden(target).is_some_and(|address| self.holds(&address))
     }
@@ -116,8 +116,8 @@ fn name(rule: GuardRule, host: &str) -> Result<String, PolicyError> {
     }
 }
 
-/// Whether clients find the same host where a resolver is asked for this name. A label that starts with `xn--` is what
-/// mapping makes of others, and no client decodes it to connect.
+/// Whether all clients find the same host when this name is passed to a resolver. A label that
+/// starts with `xn--` is a result of mapping, and no client decodes it to connect.
 pub(super) fn read_alike(name: &str) -> Result<(), Disagreement> {
     match in_name(name) {
         Err(Disagreement::EncodedLabel) => Ok(()),
@@ -135,7 +135,7 @@ fn parsed(rule: GuardRule, host: &str) -> Result<Host<'_>, PolicyError> {
     }
 }
 
-/// The class of a host of a list, by which a policy contradicts itself.
+/// The class of a host in a list, to detect contradictions in a policy.
 pub(super) fn class_of(target: &Target) -> HostClass {
     match target {
         Target::Address(address) => HostClass::of_ip(*address),
@@ -152,7 +152,7 @@ pub(super) fn shown(target: &Target) -> String {
     }
 }
 
-/// A name that is a registered domain itself, and neither a public suffix nor under another one.
+/// A name that is itself a registered domain: not a public suffix, and not under another one.
 #[cfg(feature = "psl")]
 fn registrable(rule: GuardRule, host: &str) -> Result<String, PolicyError> {
     let name = name(rule, host)?;

@@ -1,8 +1,8 @@
-//! What a program may fetch when others name it: a policy, and what it lets through.
+//! A policy for which untrusted URIs a program may fetch.
 //!
-//! A [`Policy`] is a value, made in code or deserialized (feature `serde`). It denies by default: what no rule
-//! allows is refused. [`Policy::default`] lets through `http` and `https` URIs of names and public addresses
-//! without a userinfo.
+//! A [`Policy`] is a value, made in code or deserialized (feature `serde`). It denies by default:
+//! what no rule allows is rejected. [`Policy::default`] allows `http` and `https` URIs with names
+//! and public addresses, without a userinfo.
 //!
 //! ```
 //! use urikit::Uri;
@@ -17,17 +17,17 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! # Around a resolver and redirects
+//! # With a resolver and redirects
 //!
-//! Nothing here does I/O, and a name may stand for any address. So a program checks four times, and always
-//! uses what it got back:
+//! Nothing here does I/O, and a name may resolve to any address. So a program checks in four steps,
+//! and always uses the results:
 //!
-//! 1. [`Policy::check`] for the URI. Fetch [`Checked::uri`], never the text that came in: its host is
-//!    the one that was judged, decoded and mapped.
+//! 1. [`Policy::check`] the URI. Fetch [`Checked::uri`], never the original input: its host is the
+//!    one that was judged, decoded and mapped.
 //! 2. Resolve its host, once.
-//! 3. [`Policy::check_address`] for each address that the resolver gave. Connect to one of those that
-//!    pass, by its number: a second look-up may give another answer (DNS rebinding).
-//! 4. [`Policy::check_redirect`] for each `Location`, and back to step 2 with what it returns. Turn off
+//! 3. [`Policy::check_address`] each address that the resolver returned. Connect to one that
+//!    passes, by its number: a second lookup may give another result (DNS rebinding).
+//! 4. [`Policy::check_redirect`] each `Location`, and go back to step 2 with the result. Disable
 //!    redirects in the client.
 //!
 //! The example program `fetch_guard` does all of this.

@@ -1,4 +1,4 @@
-//! The policy, and the contradictions that make none of it.
+//! The policy, and the checks for contradictions in it.
 
 use alloc::format;
 use alloc::string::String;
@@ -31,8 +31,8 @@ use crate::profiles::readers::is_web;
 /// | [`query_keys`](PolicyBuilder::query_keys) | `query-keys = ["q"]` | all |
 /// | [`redirects`](PolicyBuilder::redirects) | `redirects = "same-origin"` | `no-downgrade` |
 ///
-/// With the feature `serde` it is deserialized from a map with these keys. An unknown key, a key that is there
-/// twice and a contradiction are errors.
+/// With the feature `serde` it is deserialized from a map with these keys. Unknown keys, repeated
+/// keys and contradictions are errors.
 ///
 /// ```
 /// use urikit::{Uri, guard::Policy};
@@ -58,7 +58,7 @@ pub struct Policy {
     pub(super) redirects: Redirects,
 }
 
-/// Which redirects [`Policy::check_redirect`] lets through. The target must pass the policy in any case.
+/// Which redirects [`Policy::check_redirect`] allows. The target must always pass the policy.
 ///
 /// ```
 /// use urikit::guard::Redirects;
@@ -72,7 +72,7 @@ pub enum Redirects {
     None,
     /// To the same scheme, host and port.
     SameOrigin,
-    /// All but from `https` or `wss` to a scheme without TLS.
+    /// All, except from `https` or `wss` to a scheme without TLS.
     #[default]
     NoDowngrade,
     /// All.
@@ -94,7 +94,7 @@ impl Redirects {
         }
     }
 
-    /// The value of this name, in any case of letters.
+    /// The value with this name, ignoring ASCII case.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|one| one.name().eq_ignore_ascii_case(name))
@@ -124,13 +124,13 @@ impl Default for Policy {
 }
 
 impl Policy {
-    /// The default policy, to be changed rule by rule.
+    /// A builder that starts from the default policy.
     pub fn builder() -> PolicyBuilder {
         PolicyBuilder::default()
     }
 }
 
-/// A policy that is being made; a rule that is not set is that of [`Policy::default`].
+/// Builds a policy; rules that are not set are those of [`Policy::default`].
 ///
 /// A list that is set twice has the values of both.
 ///
@@ -156,40 +156,40 @@ pub struct PolicyBuilder {
 }
 
 impl PolicyBuilder {
-    /// The schemes that are allowed, in any case of letters.
+    /// The allowed schemes, ignoring ASCII case.
     pub fn schemes(mut self, schemes: impl IntoIterator<Item = impl Into<String>>) -> Self {
         extend(&mut self.schemes, schemes);
         self
     }
 
-    /// The classes of which a host of a URI may be.
+    /// The allowed classes of a URI's host.
     pub fn host_classes(mut self, classes: impl IntoIterator<Item = HostClass>) -> Self {
         self.host_classes.get_or_insert_default().extend(classes);
         self
     }
 
-    /// The classes of which an address may be that is connected to: see [`Policy::check_address`]. A URI whose
+    /// The allowed classes of addresses to connect to: see [`Policy::check_address`]. A URI whose
     /// host is an address must pass this too.
     pub fn address_classes(mut self, classes: impl IntoIterator<Item = HostClass>) -> Self {
         self.address_classes.get_or_insert_default().extend(classes);
         self
     }
 
-    /// Hosts that are allowed: names and addresses.
+    /// Allowed hosts: names and addresses.
     pub fn hosts(mut self, hosts: impl IntoIterator<Item = impl Into<String>>) -> Self {
         extend(&mut self.hosts.exact, hosts);
         self
     }
 
-    /// Domains that are allowed, each with all names under it.
+    /// Allowed domains, each with all names under it.
     pub fn hosts_under(mut self, domains: impl IntoIterator<Item = impl Into<String>>) -> Self {
         extend(&mut self.hosts.under, domains);
         self
     }
 
-    /// Registered domains that are allowed, each with all names under it, by the public suffix list. Needs the feature
-    /// `psl`. Unlike [`hosts_under`](Self::hosts_under), it refuses a policy that names a suffix under which anyone can
-    /// register, such as `co.uk`.
+    /// Allowed registered domains, each with all names under it, by the Public Suffix List. Needs
+    /// the feature `psl`. Unlike [`hosts_under`](Self::hosts_under), it rejects a policy with a
+    /// suffix under which anyone can register, such as `co.uk`.
     pub fn registered_domains(
         mut self,
         domains: impl IntoIterator<Item = impl Into<String>>,
@@ -198,20 +198,20 @@ impl PolicyBuilder {
         self
     }
 
-    /// Hosts that are refused although they are allowed otherwise. An address is refused in each of its forms, such as
-    /// `::ffff:192.0.2.1`, and as the address of a name.
+    /// Hosts that are rejected although they are otherwise allowed. An address is rejected in each
+    /// of its forms, such as `::ffff:192.0.2.1`, and as the address of a name.
     pub fn except_hosts(mut self, hosts: impl IntoIterator<Item = impl Into<String>>) -> Self {
         extend(&mut self.except.exact, hosts);
         self
     }
 
-    /// Domains that are refused, each with all names under it.
+    /// Rejected domains, each with all names under it.
     pub fn except_under(mut self, domains: impl IntoIterator<Item = impl Into<String>>) -> Self {
         extend(&mut self.except.under, domains);
         self
     }
 
-    /// Registered domains that are refused. Needs the feature `psl`.
+    /// Rejected registered domains. Needs the feature `psl`.
     pub fn except_registered_domains(
         mut self,
         domains: impl IntoIterator<Item = impl Into<String>>,
@@ -220,13 +220,13 @@ impl PolicyBuilder {
         self
     }
 
-    /// Ports that are allowed, written or by the scheme's default.
+    /// Allowed ports, explicit or the scheme's default.
     pub fn ports(mut self, ports: impl IntoIterator<Item = u16>) -> Self {
         self.ports.extend(ports.into_iter().map(|port| port..=port));
         self
     }
 
-    /// A range of ports that are allowed.
+    /// A range of allowed ports.
     pub fn port_range(mut self, ports: RangeInclusive<u16>) -> Self {
         self.ports.extend([ports]);
         self
@@ -238,24 +238,25 @@ impl PolicyBuilder {
         self
     }
 
-    /// How many bytes a URI may have.
+    /// The maximum length of a URI in bytes.
     pub const fn max_length(mut self, bytes: usize) -> Self {
         self.max_length = Some(bytes);
         self
     }
 
-    /// Paths that are allowed, each with all below it, by whole segments.
+    /// Allowed paths, each with all below it, by whole segments.
     ///
-    /// What is compared is the path without dot segments, its escapes decoded. A path is refused where some server might
-    /// find it elsewhere: with dot segments after decoding (`..%2f`), after a backslash, before parameters (`..;x`) or
-    /// with spaces and further dots (`..%20`), with escapes that are escaped again, with controls, or not in UTF-8.
+    /// The comparison uses the path without dot segments, with its escapes decoded. A path is
+    /// rejected if some server might interpret it differently: with dot segments after decoding
+    /// (`..%2f`), after a backslash, before parameters (`..;x`) or with spaces and further dots
+    /// (`..%20`), with escapes that are escaped again, with controls, or if it is not UTF-8.
     pub fn paths(mut self, paths: impl IntoIterator<Item = impl Into<String>>) -> Self {
         extend(&mut self.paths, paths);
         self
     }
 
-    /// Keys of parameters that are allowed in a query, decoded as those of a form; with an empty list, none. Both
-    /// `&` and `;` separate parameters, as some readers split at each.
+    /// Allowed keys of query parameters, decoded as form data; with an empty list, none. Both `&`
+    /// and `;` separate parameters, since some parsers split at each.
     pub fn query_keys(mut self, keys: impl IntoIterator<Item = impl Into<String>>) -> Self {
         extend(&mut self.query_keys, keys);
         self
@@ -270,8 +271,8 @@ impl PolicyBuilder {
     /// The policy.
     ///
     /// # Errors
-    /// Where a value is none that its rule takes, where a rule would let nothing through, and where two rules exclude each
-    /// other, so that a line of the policy has no effect.
+    /// If a rule does not accept a value, if a rule would allow nothing, and if two rules exclude
+    /// each other, so that a line of the policy has no effect.
     pub fn build(self) -> Result<Policy, PolicyError> {
         let default = Policy::default();
         let host_classes = self.host_classes.unwrap_or(default.host_classes);
@@ -375,7 +376,7 @@ impl Policy {
         Ok(())
     }
 
-    /// A host that another rule refuses in any case.
+    /// Finds a host that another rule always rejects.
     fn check_hosts(&self) -> Result<(), PolicyError> {
         let Some(hosts) = &self.hosts else { return Ok(()) };
         let names = hosts.under.iter().chain(&hosts.registered_domain);
@@ -408,7 +409,8 @@ fn prefixes(paths: Vec<String>) -> Result<Vec<Prefix>, PolicyError> {
     paths.iter().map(read).collect()
 }
 
-/// Those of addresses; public ones where there are none, as names must lead somewhere.
+/// The classes of addresses among these; public ones if there are none, as names must lead
+/// somewhere.
 fn addresses_among(classes: &[HostClass]) -> Vec<HostClass> {
     let mut addresses: Vec<_> =
         classes.iter().copied().filter(|class| is_of_addresses(*class)).collect();
@@ -418,7 +420,7 @@ fn addresses_among(classes: &[HostClass]) -> Vec<HostClass> {
     addresses
 }
 
-/// Whether an address may be of the class.
+/// Whether an address can have this class.
 const fn is_of_addresses(class: HostClass) -> bool {
     !matches!(
         class,
@@ -430,7 +432,7 @@ const fn is_of_addresses(class: HostClass) -> bool {
     ) && !is_ambiguous(class)
 }
 
-/// Hosts that no resolver can be asked for, or that clients read differently.
+/// Hosts that can't be passed to a resolver, or that clients read differently.
 const fn is_ambiguous(class: HostClass) -> bool {
     matches!(class, HostClass::LookAlike | HostClass::Invalid | HostClass::NonAscii)
 }

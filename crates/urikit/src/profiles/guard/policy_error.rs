@@ -7,7 +7,7 @@ use core::fmt;
 use super::GuardRule;
 use crate::operations::redact::WithoutUserinfos;
 
-/// What is wrong with a policy: nothing is checked by such a one. No byte of a userinfo is in it.
+/// What is wrong with a policy, which is then not usable. It contains no byte of a userinfo.
 ///
 /// ```
 /// use urikit::guard::{GuardRule, Policy, PolicyErrorKind};
@@ -25,7 +25,7 @@ pub struct PolicyError {
     why: String,
 }
 
-/// The kinds of [`PolicyError`]. More may come.
+/// The kinds of [`PolicyError`]. More may be added.
 ///
 /// ```
 /// use urikit::guard::PolicyErrorKind;
@@ -34,16 +34,16 @@ pub struct PolicyError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PolicyErrorKind {
-    /// A value is not one of those that the rule takes.
+    /// A value that the rule does not accept.
     InvalidValue,
-    /// Two rules exclude each other, or a rule lets nothing through.
+    /// Two rules exclude each other, or a rule allows nothing.
     Contradiction,
     /// The rule needs a feature that is off.
     MissingFeature,
 }
 
 impl PolicyErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -54,7 +54,7 @@ impl PolicyErrorKind {
     }
 }
 
-/// A value of a policy as errors show it: whoever put a URI there by mistake may have put a password there.
+/// A value of a policy as shown in errors: a URI put there by mistake may contain a password.
 pub(super) fn quoted(value: &str) -> String {
     format!("`{}`", WithoutUserinfos(value))
 }
@@ -73,13 +73,13 @@ impl PolicyError {
         Self { kind: PolicyErrorKind::MissingFeature, rule, why: why.into() }
     }
 
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> PolicyErrorKind {
         self.kind
     }
 
-    /// The rule with the fault.
+    /// The faulty rule.
     #[must_use]
     pub const fn rule(&self) -> GuardRule {
         self.rule

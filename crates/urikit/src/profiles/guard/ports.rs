@@ -3,12 +3,13 @@
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
-/// A list of ranges, or all ports where there is none.
+/// A list of ranges, or all ports if there is none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Ports(pub(super) Option<Vec<RangeInclusive<u16>>>);
 
 impl Ports {
-    /// A URI whose scheme has no default port, and that writes none, passes only where all ports do.
+    /// A URI without a port, whose scheme has no default port, passes only if all ports are
+    /// allowed.
     pub(super) fn allow(&self, port: Option<u16>) -> bool {
         match (&self.0, port) {
             (None, _) => true,

@@ -1,4 +1,5 @@
-//! A policy from a map: the keys are the names of the rules. An unknown key and one that is there twice are errors.
+//! Deserializes a policy from a map: the keys are the names of the rules. Unknown and repeated keys
+//! are errors.
 
 use alloc::format;
 use alloc::string::String;
@@ -33,7 +34,7 @@ impl<'de> Visitor<'de> for PolicyVisitor {
         let mut policy = PolicyBuilder::default();
         let mut seen: Vec<GuardRule> = Vec::new();
         while let Some(key) = map.next_key::<String>()? {
-            // Keys are in lower case, as the names are.
+            // Keys are in lower case, like the names.
             let rule = GuardRule::ALL.iter().find(|rule| rule.name() == key);
             let rule =
                 *rule.ok_or_else(|| unknown(&key, GuardRule::ALL.iter().map(|r| r.name())))?;
@@ -102,7 +103,7 @@ impl<'de> Visitor<'de> for HostsVisitor {
                 return Err(M::Error::custom(format!("the key `{key}` is there twice")));
             }
         }
-        // Without a list all hosts would be meant, as where there is no such map.
+        // Without a list, the map would allow all hosts, as if it were absent.
         match hosts == GivenHosts::default() {
             true => Err(M::Error::custom("a map of hosts has no list")),
             false => Ok(hosts),
@@ -126,7 +127,7 @@ impl<'de> Deserialize<'de> for RedirectsText {
     }
 }
 
-/// A port, or two with a hyphen between.
+/// A port, or a range with a hyphen.
 struct PortsText(RangeInclusive<u16>);
 
 impl<'de> Deserialize<'de> for PortsText {

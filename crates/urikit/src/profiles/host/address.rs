@@ -1,10 +1,10 @@
-//! What the special-purpose registries of IANA say about addresses (RFC 6890 and those since).
+//! The IANA registries of special-purpose addresses (RFC 6890 and its successors).
 
 use core::net::{Ipv4Addr, Ipv6Addr};
 
 use super::HostClass;
 
-/// How an IPv4 address is hidden in a host. More may come.
+/// How an IPv4 address is hidden in a host. More may be added.
 ///
 /// ```
 /// use urikit::host::Disguise;
@@ -15,9 +15,9 @@ use super::HostClass;
 pub enum Disguise {
     /// `::ffff:1.2.3.4`: RFC 4291 §2.5.5.2.
     Mapped,
-    /// `::1.2.3.4`: RFC 4291 §2.5.5.1, long out of use.
+    /// `::1.2.3.4`: RFC 4291 §2.5.5.1, deprecated.
     Compatible,
-    /// `::ffff:0:1.2.3.4`: RFC 2765 §2.1, long out of use.
+    /// `::ffff:0:1.2.3.4`: RFC 2765 §2.1, obsolete.
     Translated,
     /// `64:ff9b::1.2.3.4`: RFC 6052 §2.1.
     Nat64,
@@ -27,7 +27,7 @@ pub enum Disguise {
     Teredo,
     /// `…::5efe:1.2.3.4` and `…::200:5efe:1.2.3.4`, in any network: RFC 5214 §6.1.
     Isatap,
-    /// A name that some readers take for an IPv4 address.
+    /// A name that some parsers read as an IPv4 address.
     LookAlike,
 }
 
@@ -49,7 +49,7 @@ pub struct HiddenIpv4 {
 }
 
 impl Disguise {
-    /// A short name that stays the same.
+    /// A short, stable name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -74,10 +74,10 @@ pub(super) fn class_of_ipv4(address: Ipv4Addr) -> HostClass {
 pub(super) fn class_of_ipv6(address: Ipv6Addr) -> HostClass {
     let bits = address.to_bits();
     let within = |block: &&Ipv6Block| (bits ^ block.0.to_bits()).leading_zeros() >= block.1;
-    // What no block holds was given to nobody yet.
+    // Addresses in no block are unassigned.
     let class = IPV6.iter().find(within).map_or(HostClass::Reserved, |block| block.2);
     match hidden_ipv4(address) {
-        // The address of a tunnel: what is refused in either form is refused.
+        // The address of a tunnel: rejected if either form is.
         Some(HiddenIpv4 { disguise: Disguise::Teredo | Disguise::Isatap, .. })
             if class != HostClass::Public =>
         {
@@ -91,7 +91,7 @@ pub(super) fn class_of_ipv6(address: Ipv6Addr) -> HostClass {
 /// The IPv4 address that is embedded in an IPv6 address.
 pub(super) fn hidden_ipv4(address: Ipv6Addr) -> Option<HiddenIpv4> {
     let (disguise, high, low) = match address.segments() {
-        // The unspecified address and the loopback one.
+        // The unspecified and the loopback address.
         [0, 0, 0, 0, 0, 0, 0, 0 | 1] => return None,
         [0, 0, 0, 0, 0, 0, high, low] => (Disguise::Compatible, high, low),
         [0, 0, 0, 0, 0, 0xFFFF, high, low] => (Disguise::Mapped, high, low),
@@ -106,10 +106,10 @@ pub(super) fn hidden_ipv4(address: Ipv6Addr) -> Option<HiddenIpv4> {
     Some(HiddenIpv4 { address, disguise })
 }
 
-/// First address, length of the prefix in bits, class.
+/// First address, prefix length in bits, class.
 struct Ipv4Block(Ipv4Addr, u32, HostClass);
 
-/// The first that holds an address decides.
+/// The first block that contains an address decides.
 static IPV4: &[Ipv4Block] = &[
     Ipv4Block(Ipv4Addr::new(0, 0, 0, 0), 8, HostClass::Unspecified), // RFC 791 §3.2
     Ipv4Block(Ipv4Addr::new(10, 0, 0, 0), 8, HostClass::Private),    // RFC 1918
@@ -132,19 +132,19 @@ static IPV4: &[Ipv4Block] = &[
 
 struct Ipv6Block(Ipv6Addr, u32, HostClass);
 
-/// The same for IPv6, without those that hide an IPv4 address.
+/// The same for IPv6, without the blocks that hide an IPv4 address.
 static IPV6: &[Ipv6Block] = &[
     Ipv6Block(Ipv6Addr::UNSPECIFIED, 128, HostClass::Unspecified), // RFC 4291 §2.5.2
     Ipv6Block(Ipv6Addr::LOCALHOST, 128, HostClass::Loopback),      // RFC 4291 §2.5.3
     Ipv6Block(prefix(0x64, 0xFF9B, 1), 48, HostClass::Private),    // RFC 8215
     Ipv6Block(prefix(0x2001, 2, 0), 48, HostClass::Benchmarking),  // RFC 5180
     Ipv6Block(prefix(0x2001, 0xDB8, 0), 32, HostClass::Documentation), // RFC 3849
-    Ipv6Block(prefix(0x2001, 0, 0), 23, HostClass::Reserved),      // RFC 2928, Teredo among them
+    Ipv6Block(prefix(0x2001, 0, 0), 23, HostClass::Reserved),      // RFC 2928, with Teredo
     Ipv6Block(prefix(0x3FFF, 0, 0), 20, HostClass::Documentation), // RFC 9637
     Ipv6Block(prefix(0x2000, 0, 0), 3, HostClass::Public),         // RFC 4291 §2.4
     Ipv6Block(prefix(0xFC00, 0, 0), 7, HostClass::Private),        // RFC 4193
     Ipv6Block(prefix(0xFE80, 0, 0), 10, HostClass::LinkLocal),     // RFC 4291 §2.5.6
-    Ipv6Block(prefix(0xFEC0, 0, 0), 10, HostClass::Private),       // RFC 3879: once site-local
+    Ipv6Block(prefix(0xFEC0, 0, 0), 10, HostClass::Private),       // RFC 3879: was site-local
     Ipv6Block(prefix(0xFF00, 0, 0), 8, HostClass::Multicast),      // RFC 4291 §2.7
 ];
 

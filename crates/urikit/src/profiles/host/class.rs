@@ -12,16 +12,17 @@ use crate::foundation::spans::HostKind;
 use crate::model::component::Host;
 use crate::operations::host_name::decoded;
 
-/// Where a host is, as far as its text says. More classes may come.
+/// Where a host is, as far as its text shows. More classes may be added.
 ///
-/// What is classified is the name that a resolver is asked for ([`Host::resolver_name`]): escapes are decoded and, with
-/// the feature `idna`, names are mapped by UTS 46, so that `①②⑦.⓪.⓪.①` and `%E2%93%9Bocalhost` hide nothing. Without
-/// that feature a name that is not ASCII is of the class [`NonAscii`](Self::NonAscii), which is not public. This is the
-/// one result that a feature changes.
+/// The class is that of the name passed to a resolver ([`Host::resolver_name`]): escapes
+/// are decoded and, with the feature `idna`, names are mapped by UTS 46, so that `①②⑦.⓪.⓪.①` and
+/// `%E2%93%9Bocalhost` hide nothing. Without that feature a non-ASCII name has the class
+/// [`NonAscii`](Self::NonAscii), which is not public. This is the only result that a feature
+/// changes.
 ///
 /// The classes of addresses are those of the IANA registries of special-purpose addresses. An IPv6
-/// address in which an IPv4 address is embedded has the class of that one. One of a tunnel (Teredo, ISATAP) is public
-/// only where both addresses are.
+/// address that embeds an IPv4 address has the class of the latter. One of a tunnel (Teredo,
+/// ISATAP) is public only if both addresses are.
 ///
 /// ```
 /// use urikit::{Uri, host::HostClass};
@@ -36,54 +37,56 @@ use crate::operations::host_name::decoded;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum HostClass {
-    /// An address that all the Internet can reach.
+    /// An address that is reachable from the whole Internet.
     Public,
-    /// A name. What it stands for is known only once it is resolved.
+    /// A name. Its address is known only after resolving it.
     Name,
-    /// No host at all.
+    /// No host.
     Empty,
-    /// The name `localhost` or one under it, also with a dot at its end: RFC 6761 §6.3. Also what
-    /// systems have in their hosts files for it: `localhost.localdomain`, `ip6-localhost`.
+    /// The name `localhost` or one under it, also with a dot at its end: RFC 6761 §6.3. Also its
+    /// names in common hosts files: `localhost.localdomain`, `ip6-localhost`.
     Localhost,
-    /// A name that has a meaning only in the own network: under `local` (RFC 6762), `internal`,
-    /// `home.arpa` (RFC 8375), or one of the names of RFC 6762 Appendix G, such as `lan` and `corp`.
+    /// A name that is only meaningful in the local network: under `local` (RFC 6762), `internal`,
+    /// `home.arpa` (RFC 8375), or one of the names of RFC 6762 Appendix G, such as `lan` and
+    /// `corp`.
     LocalName,
-    /// The metadata service of a cloud, at a name or an address that looks public otherwise:
+    /// The metadata service of a cloud, at a name or an address that otherwise looks public:
     /// `metadata.goog`, `168.63.129.16`. Most are [`LinkLocal`](Self::LinkLocal) or
     /// [`LocalName`](Self::LocalName).
     Metadata,
-    /// A name that no resolver can be asked for: its escapes are not UTF-8 or stand for controls
-    /// or delimiters (`a%2Fb`), a label is empty (`localhost..`) or an encoded one of ASCII (`xn--localhost-`), or UTS 46
-    /// refuses it. What a client makes of it is its own idea.
+    /// A name that can't be passed to a resolver: its escapes are not UTF-8 or encode controls or
+    /// delimiters (`a%2Fb`), a label is empty (`localhost..`) or an encoded form of ASCII
+    /// (`xn--localhost-`), or UTS 46 rejects it. Clients differ in how they treat it.
     Invalid,
-    /// A name that is not ASCII once its escapes are decoded, where the feature `idna`, which would
-    /// map it, is off. It may be any name, an address or `localhost`.
+    /// A name that is not ASCII after decoding its escapes, without the feature `idna`, which would
+    /// map it. It may be any name, an address or `localhost`.
     NonAscii,
-    /// A name whose last label is a number. By RFC 3986 it is a name; other readers take it for an
-    /// IPv4 address, and don't agree for which: `0x7f.1`, `2130706433`, `0177.0.0.1`,
-    /// `127.0.0.1.`, `%31%32%37.0.0.1`.
+    /// A name whose last label is a number. By RFC 3986 it is a name; other parsers read it as an
+    /// IPv4 address, and disagree on which: `0x7f.1`, `2130706433`, `0177.0.0.1`, `127.0.0.1.`,
+    /// `%31%32%37.0.0.1`.
     LookAlike,
     /// The machine itself: `127.0.0.0/8`, `::1`.
     Loopback,
-    /// A private network: RFC 1918; unique local IPv6: RFC 4193; NAT64 of one's own: RFC 8215.
+    /// A private network: RFC 1918; unique local IPv6: RFC 4193; local NAT64: RFC 8215.
     Private,
-    /// The own link: `169.254.0.0/16`, `fe80::/10`. Clouds keep their metadata here.
+    /// The local link: `169.254.0.0/16`, `fe80::/10`. Cloud metadata services are here.
     LinkLocal,
     /// Between a provider and its customers: `100.64.0.0/10`, RFC 6598.
     Cgnat,
-    /// For examples in documents: RFC 5737, RFC 3849, RFC 9637.
+    /// For examples in documentation: RFC 5737, RFC 3849, RFC 9637.
     Documentation,
-    /// For measurements: RFC 2544, RFC 5180.
+    /// For benchmarks: RFC 2544, RFC 5180.
     Benchmarking,
-    /// Many at once.
+    /// Multicast.
     Multicast,
-    /// All of the own network: `255.255.255.255`.
+    /// The whole local network: `255.255.255.255`.
     Broadcast,
-    /// No address yet: `0.0.0.0/8`, `::`. Many systems connect to themselves.
+    /// The unspecified address: `0.0.0.0/8`, `::`. On many systems, it connects to the machine
+    /// itself.
     Unspecified,
-    /// Kept for protocols or for later.
+    /// Reserved for protocols or for future use.
     Reserved,
-    /// An address of a version that nobody knows: `[v1.x]`.
+    /// An address of an unknown version: `[v1.x]`.
     Future,
 }
 
@@ -117,8 +120,8 @@ impl HostClass {
         Self::Future,
     ];
 
-    /// Whether nothing says that the host is not on the public Internet: an address that all can reach, or a
-    /// name. What a name stands for is known only once it is resolved: ask again with
+    /// Whether nothing indicates that the host is not on the public Internet: a public address, or
+    /// a name. The address of a name is known only after resolving it: check again with
     /// [`of_ip`](Self::of_ip).
     ///
     /// ```
@@ -135,7 +138,7 @@ impl HostClass {
         matches!(self, Self::Public | Self::Name)
     }
 
-    /// A short name that stays the same.
+    /// A short, stable name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -162,7 +165,7 @@ impl HostClass {
         }
     }
 
-    /// The class of this name, in any case of letters.
+    /// The class with this name, ignoring ASCII case.
     ///
     /// ```
     /// use urikit::host::HostClass;
@@ -174,7 +177,7 @@ impl HostClass {
         Self::ALL.iter().copied().find(|class| class.name().eq_ignore_ascii_case(name))
     }
 
-    /// The class of an address, say one that a name was resolved to.
+    /// The class of an address, for example one that a name resolved to.
     ///
     /// ```
     /// use urikit::host::HostClass;
@@ -193,10 +196,11 @@ impl HostClass {
 by_name!(HostClass, "host class");
 
 impl Host<'_> {
-    /// Where the host is, as far as its text says.
+    /// Where the host is, as far as its text shows.
     ///
-    /// A name is judged as a resolver gets it: decoded and mapped, see [`HostClass`]. One that only some readers take
-    /// for an address is a [`LookAlike`](HostClass::LookAlike), whatever address that is.
+    /// A name is judged as a resolver receives it: decoded and mapped, see [`HostClass`]. A name
+    /// that only some parsers read as an address is a [`LookAlike`](HostClass::LookAlike), whatever
+    /// the address.
     #[must_use]
     pub fn class(&self) -> HostClass {
         match (self.kind(), self.ip()) {
@@ -210,9 +214,9 @@ impl Host<'_> {
 
     /// The IPv4 address that is hidden in the host, and how.
     ///
-    /// A look-alike is read as `inet_aton` reads it: numbers with `0x` are hexadecimal, those with
-    /// `0` octal, and the last one fills what is left. As for [`class`](Self::class), escapes are decoded
-    /// and, with the feature `idna`, names mapped first.
+    /// A look-alike is read as `inet_aton` does: numbers with `0x` are hexadecimal, those with `0`
+    /// octal, and the last one fills the remaining octets. As for [`class`](Self::class), escapes
+    /// are decoded and, with the feature `idna`, names mapped first.
     ///
     /// ```
     /// use urikit::{Uri, host::Disguise};
@@ -237,7 +241,7 @@ impl Host<'_> {
     }
 }
 
-/// Of the name that a resolver is asked for.
+/// The class of a name passed to a resolver.
 fn class_of_asked(name: &str) -> HostClass {
     if name.is_empty() {
         HostClass::Empty

@@ -1,4 +1,4 @@
-//! Labels that may be taken for others: UTS 39.
+//! Labels that may be mistaken for others: UTS 39.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -9,7 +9,7 @@ use unicode_security::{RestrictionLevel, RestrictionLevelDetection, skeleton};
 
 use crate::model::component::Host;
 
-/// A label that a reader may take for another.
+/// A label that a reader may mistake for another.
 ///
 /// ```
 /// use urikit::{Iri, host::Deception};
@@ -21,15 +21,15 @@ use crate::model::component::Host;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeceptiveLabel {
-    /// As people read it, not as `xn--…`.
+    /// In Unicode, not as `xn--…`.
     pub label: String,
     /// Why it may deceive.
     pub deception: Deception,
-    /// What a person would read: each character that looks like ASCII as that.
+    /// What a person would read: each character that looks like ASCII replaced by that character.
     pub looks_like: String,
 }
 
-/// Why a label may deceive. More may come.
+/// Why a label may deceive. More may be added.
 ///
 /// ```
 /// use urikit::{Iri, host::Deception};
@@ -40,16 +40,18 @@ pub struct DeceptiveLabel {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Deception {
-    /// It mixes scripts that no language writes together, such as Latin and Cyrillic.
+    /// It mixes scripts that no language combines, such as Latin and Cyrillic.
     MixedScripts,
-    /// It is not ASCII, but all of it looks so: in another script, or with Latin letters such as `ɡ` and `ı`.
+    /// It is not ASCII, but all of it looks like it: in another script, or with Latin letters such
+    /// as `ɡ` and `ı`.
     LooksAscii,
-    /// A character of it looks like one that ends a host or a label: `/`, `:`, `?`, `#`, `@` or `.`.
+    /// It has a character that looks like a delimiter of a host or a label: `/`, `:`, `?`, `#`, `@`
+    /// or `.`.
     LooksDelimited,
 }
 
 impl Deception {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -60,14 +62,14 @@ impl Deception {
     }
 }
 
-/// In words for people.
+/// In words, for people.
 impl fmt::Display for DeceptiveLabel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { label, deception, looks_like } = self;
         match deception {
             Deception::MixedScripts => {
                 write!(f, "the label '{label}' ")?;
-                // What can't be read as ASCII looks like no other name.
+                // A label that can't be read as ASCII is not mistaken for another.
                 if looks_like.is_ascii() {
                     write!(f, "looks like '{looks_like}', and ")?;
                 }
@@ -86,10 +88,10 @@ impl fmt::Display for DeceptiveLabel {
 }
 
 impl Host<'_> {
-    /// The labels that a reader may take for others, as UTS 39 tells them.
+    /// The labels that a reader may mistake for others, by UTS 39.
     ///
-    /// Scripts that are written together in Chinese, Japanese and Korean, with Latin too, are not mixed
-    /// ("highly restrictive"). A name that UTS 46 refuses has none: it leads nowhere.
+    /// Scripts that are used together in Chinese, Japanese and Korean, also with Latin, are not
+    /// mixed ("highly restrictive"). A name that UTS 46 rejects has none: it can't be resolved.
     ///
     /// ```
     /// use urikit::Uri;
@@ -99,8 +101,8 @@ impl Host<'_> {
     /// assert_eq!(count("http://example.com/"), 0);
     /// ```
     ///
-    /// This is advice. That none is told of does not mean that a name is what it seems: two names in
-    /// one script can look alike too (`rn` and `m`).
+    /// This is advice. An empty list does not mean that a name is what it seems: two names in one
+    /// script can look alike too (`rn` and `m`).
     #[must_use]
     pub fn deceptive_labels(&self) -> Vec<DeceptiveLabel> {
         let name = self.to_unicode().unwrap_or_default();
@@ -108,8 +110,9 @@ impl Host<'_> {
     }
 }
 
-/// What one character looks like. A skeleton of UTS 39 has `rn` for `m` and `O` for `0`, to compare
-/// labels by, not to read them. Of more than one character (`ae` for `æ`), readers see the difference.
+/// What one character looks like. A skeleton of UTS 39 has `rn` for `m` and `O` for `0`, for
+/// comparing labels, not for reading them. If there is more than one character (`ae` for `æ`),
+/// readers see the difference.
 fn as_read(c: char) -> char {
     if let Some((_, delimiter)) = DELIMITERS.iter().find(|(other, _)| *other == c) {
         return *delimiter;
@@ -123,8 +126,8 @@ fn as_read(c: char) -> char {
     }
 }
 
-/// The scripts of a label, in the order in which they come. Characters of several scripts, such as digits,
-/// count for none.
+/// The scripts of a label, in the order of their first characters. Characters of several scripts,
+/// such as digits, count for none.
 fn scripts(label: &str) -> Vec<&'static str> {
     let mut names = Vec::new();
     for c in label.chars() {
@@ -156,8 +159,8 @@ fn deceptive(label: &str) -> Option<DeceptiveLabel> {
     Some(DeceptiveLabel { label: label.to_string(), deception, looks_like })
 }
 
-/// Whether a character looks like a delimiter where it is. Strokes of Japanese and Chinese do so only without
-/// their neighbours, or beside ASCII.
+/// Whether a character looks like a delimiter where it is. Japanese and Chinese strokes do only by
+/// themselves, or next to ASCII.
 fn looks_delimited(label: &str) -> bool {
     let is_ordinary =
         |c: Option<char>| c.is_some_and(|c| !c.is_ascii() && !looks_like_delimiter(c));

@@ -1,10 +1,10 @@
-//! Is a name one of the DNS, as hosts have them? RFC 1123 §2.1, RFC 1035 §2.3.
+//! Whether a name is a DNS host name: RFC 1123 §2.1, RFC 1035 §2.3.
 
 use core::fmt;
 
 use crate::model::component::Host;
 
-/// Why a name is not one that a host can have in the DNS.
+/// Why a name is not a valid DNS host name.
 ///
 /// ```
 /// use urikit::host::{DnsNameErrorKind, check_dns_name};
@@ -19,7 +19,7 @@ pub struct DnsNameError {
     offset: usize,
 }
 
-/// The kinds of [`DnsNameError`]. More may come.
+/// The kinds of [`DnsNameError`]. More may be added.
 ///
 /// ```
 /// use urikit::host::{DnsNameErrorKind, check_dns_name};
@@ -35,18 +35,18 @@ pub enum DnsNameErrorKind {
     EmptyLabel,
     /// A label has more than 63 characters.
     LabelTooLong,
-    /// The name takes more than the 255 octets of the DNS: 253 characters, without a last dot.
+    /// The name exceeds the 255 octets of the DNS: 253 characters, without a final dot.
     NameTooLong,
-    /// Neither letter, digit nor hyphen. An escape is none of them, nor is `_`.
+    /// Not a letter, digit or hyphen. Escapes and `_` are not allowed either.
     UnexpectedChar,
     /// A label starts or ends with a hyphen.
     HyphenAtEdge,
 }
 
 impl Host<'_> {
-    /// Whether the host is a name that a host can have in the DNS.
+    /// Whether the host is a valid DNS host name.
     ///
-    /// A registered name need not be one: RFC 3986 leaves open who registers it.
+    /// A registered name need not be one: RFC 3986 does not require a particular registry.
     ///
     /// ```
     /// use urikit::Uri;
@@ -57,7 +57,7 @@ impl Host<'_> {
     /// ```
     ///
     /// # Errors
-    /// Where it is not one; the offset counts from the start of the host.
+    /// If it is not one; the offset counts from the start of the host.
     pub fn check_dns_name(&self) -> Result<(), DnsNameError> {
         match self.reg_name() {
             Some(name) => check_dns_name(name),
@@ -66,8 +66,8 @@ impl Host<'_> {
     }
 }
 
-/// Whether `name` is one that a host can have in the DNS: labels of 1 to 63 letters, digits and
-/// hyphens, none of them at an edge of a label, at most 253 characters; one dot may end it.
+/// Whether `name` is a valid DNS host name: labels of 1 to 63 letters, digits and hyphens, with
+/// no hyphen at the start or end of a label, at most 253 characters; one final dot is allowed.
 ///
 /// ```
 /// use urikit::host::check_dns_name;
@@ -76,7 +76,7 @@ impl Host<'_> {
 /// ```
 ///
 /// # Errors
-/// Where it is not one.
+/// If it is not one.
 pub fn check_dns_name(name: &str) -> Result<(), DnsNameError> {
     let name = name.strip_suffix('.').filter(|name| !name.is_empty()).unwrap_or(name);
     let mut start = 0;
@@ -110,7 +110,7 @@ fn check_label(label: &[u8]) -> Result<(), (usize, DnsNameErrorKind)> {
 }
 
 impl DnsNameError {
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> DnsNameErrorKind {
         self.kind
@@ -124,7 +124,7 @@ impl DnsNameError {
 }
 
 impl DnsNameErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

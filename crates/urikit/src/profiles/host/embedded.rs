@@ -1,4 +1,4 @@
-//! IPv4 addresses that are embedded in names: `10-0-0-1.sslip.io`.
+//! IPv4 addresses embedded in names: `10-0-0-1.sslip.io`.
 
 use core::net::Ipv4Addr;
 
@@ -8,12 +8,13 @@ use crate::model::component::Host;
 use crate::operations::host_name::{decoded, is_name_under};
 
 impl Host<'_> {
-    /// The first IPv4 address that is embedded in a name: four numbers with dots or hyphens between them.
+    /// The first IPv4 address embedded in a name: four numbers separated by dots or hyphens.
     ///
-    /// Public name servers (`nip.io`, `sslip.io` and others) answer such a name with that address, so that any name of
-    /// this kind may lead to one's own network. Others name their machines so, and answer with another address: only
-    /// [resolving](HostClass::of_ip) shows. `None` for an address, and for a
-    /// [look-alike](HostClass::LookAlike) of one: see [`hidden_ipv4`](Self::hidden_ipv4).
+    /// Public name servers (`nip.io`, `sslip.io` and others) resolve such a name to that address,
+    /// so any name of this kind may lead to your own network. Others name their machines this way,
+    /// and resolve to another address: only [resolving](HostClass::of_ip) shows it. `None` for an
+    /// address, and for a [look-alike](HostClass::LookAlike) of one: see
+    /// [`hidden_ipv4`](Self::hidden_ipv4).
     ///
     /// ```
     /// use core::net::Ipv4Addr;
@@ -28,7 +29,7 @@ impl Host<'_> {
         if self.class() != HostClass::Name {
             return None;
         }
-        // `1.0.0.127.in-addr.arpa` is a question about an address, not its name.
+        // `1.0.0.127.in-addr.arpa` is a reverse lookup of an address, not a name for it.
         let embedded = |name: &str| match is_name_under(name, "arpa") {
             true => None,
             false => first_address(decoded(name)),
@@ -56,7 +57,7 @@ fn first_address(name: impl Iterator<Item = u8>) -> Option<Ipv4Addr> {
     None
 }
 
-/// Numbers in a row, with the same separator after each.
+/// Consecutive numbers, with the same separator after each.
 #[derive(Default)]
 struct Run {
     count: u32,
@@ -74,7 +75,7 @@ impl Run {
         }
     }
 
-    /// After another separator the last number is the first of its run.
+    /// After a different separator, the last number is the first of a new run.
     fn end_with(&mut self, separator: u8) {
         if self.count > 1 && self.separator != separator {
             (self.count, self.bits) = (1, self.bits & 0xFF);

@@ -1,4 +1,4 @@
-//! Internationalised names, as the DNS has them and as people read them: UTS 46.
+//! Internationalized names, in their DNS form and in Unicode: UTS 46.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -18,13 +18,14 @@ use crate::operations::iri::to_iri::decode;
 use crate::syntax::parse::error::ParseError;
 
 impl<'a> Host<'a> {
-    /// The name as the DNS has it: labels beyond ASCII become `xn--…`, by UTS 46.
+    /// The name in its DNS form: non-ASCII labels become `xn--…`, by UTS 46.
     ///
-    /// The processing is nontransitional, with the rules of STD 3 (letters, digits and hyphens) and the
-    /// lengths of the DNS. Escapes are decoded first. What has nothing to convert comes back as it is:
-    /// an address, the empty host, and a name in ASCII without escapes and `xn--`, even with characters
-    /// that the DNS does not have ([`check_dns_name`](Self::check_dns_name) finds them). The lengths are
-    /// those of the DNS for such a name too.
+    /// The processing is nontransitional, with the rules of STD 3 (letters, digits and hyphens) and
+    /// the length limits of the DNS. Escapes are decoded first. What needs no conversion is
+    /// returned unchanged: an address, the empty host, and an ASCII name without escapes and
+    /// `xn--`, even with characters that the DNS does not allow
+    /// ([`check_dns_name`](Self::check_dns_name) finds them). The length limits of the DNS apply to
+    /// such a name too.
     ///
     /// ```
     /// use urikit::Iri;
@@ -40,12 +41,12 @@ impl<'a> Host<'a> {
     /// # Ok::<(), urikit::host::IdnaError>(())
     /// ```
     ///
-    /// Names are mapped (`Ａ` is `a`), so another name than was asked about may come out: look at the
-    /// [`class`](Self::class) of what is connected to. A name that would become an address, such as
-    /// `１２７.0.0.1`, is refused.
+    /// Names are mapped (`Ａ` is `a`), so the result may be another name than the input suggests:
+    /// check the [`class`](Self::class) of what you connect to. A name that would become an
+    /// address, such as `１２７.0.0.1`, is rejected.
     ///
     /// # Errors
-    /// Where UTS 46 does not allow the name. The offset counts from the start of the host.
+    /// If UTS 46 does not allow the name. The offset counts from the start of the host.
     pub fn to_ascii(&self) -> Result<Cow<'a, str>, IdnaError> {
         self.convert(|name| {
             let strict = DnsLength::VerifyAllowRootDot;
@@ -54,10 +55,10 @@ impl<'a> Host<'a> {
         })
     }
 
-    /// The name as people read it: `xn--…` labels become what they stand for, by UTS 46.
+    /// The name in Unicode: `xn--…` labels are decoded, by UTS 46.
     ///
-    /// Other labels are mapped as [`to_ascii`](Self::to_ascii) does, and what that leaves as it is stays
-    /// here too. Both forms of a name have the same ASCII form.
+    /// Other labels are mapped as by [`to_ascii`](Self::to_ascii), and what that leaves unchanged
+    /// stays unchanged here. Both forms of a name have the same ASCII form.
     ///
     /// ```
     /// use urikit::Uri;
@@ -67,13 +68,13 @@ impl<'a> Host<'a> {
     /// # Ok::<(), urikit::host::IdnaError>(())
     /// ```
     ///
-    /// What is shown may deceive: see [`deceptive_labels`](Self::deceptive_labels).
+    /// The result may deceive: see [`deceptive_labels`](Self::deceptive_labels).
     ///
     /// # Errors
-    /// Where UTS 46 does not allow the name. The offset counts from the start of the host.
+    /// If UTS 46 does not allow the name. The offset counts from the start of the host.
     pub fn to_unicode(&self) -> Result<Cow<'a, str>, IdnaError> {
         self.convert(|name| match Uts46::new().to_unicode(name, STD3, HYPHENS) {
-            // What is too long for the DNS has no ASCII form, and stands for nothing.
+            // A name that is too long for the DNS has no ASCII form, and is not decoded.
             (unicode, Ok(())) if has_ascii_form(name) => Some(unicode.into_owned()),
             _ => None,
         })
@@ -106,8 +107,8 @@ impl<'a> Host<'a> {
 }
 
 impl<'a, K: Kind> Identifier<'a, K> {
-    /// As [`to_uri`](Self::to_uri), with the host as the DNS has it: RFC 3987 §3.1. For those who send
-    /// the URI to software that knows nothing of percent-encoded hosts.
+    /// Like [`to_uri`](Self::to_uri), with the host in its DNS form: RFC 3987 §3.1. For software
+    /// that does not support percent-encoded hosts.
     ///
     /// ```
     /// use urikit::Iri;
@@ -117,7 +118,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// Where the host has no such form: see [`Host::to_ascii`]. The offset is one into the text.
+    /// If the host has no such form: see [`Host::to_ascii`]. The offset is into the identifier.
     pub fn to_uri_idna(&self) -> Result<IdentifierCow<'a, K::AsUri>, IdnaError> {
         let Some(host) = self.converted_host(Host::to_ascii)? else {
             return Ok(self.to_uri()?);
@@ -126,7 +127,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         Ok(self.around_host(&host, write)?.into())
     }
 
-    /// As [`to_iri`](Self::to_iri), with the host as people read it: RFC 3987 §3.2.1.
+    /// Like [`to_iri`](Self::to_iri), with the host in Unicode: RFC 3987 §3.2.1.
     ///
     /// ```
     /// use urikit::Uri;
@@ -136,7 +137,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// Where the host has no such form: see [`Host::to_unicode`]. The offset is one into the text.
+    /// If the host has no such form: see [`Host::to_unicode`]. The offset is into the identifier.
     pub fn to_iri_idna(&self) -> Result<IdentifierCow<'a, K::AsIri>, IdnaError> {
         let Some(host) = self.converted_host(Host::to_unicode)? else {
             return Ok(self.to_iri());
@@ -147,9 +148,9 @@ impl<'a, K: Kind> Identifier<'a, K> {
         Ok(self.around_host(&host, write)?.into())
     }
 
-    /// The same with its host as the DNS has it, by UTS 46; nothing else changes. Two identifiers whose
-    /// hosts are one name to the DNS are then equal in it, which no [`Level`](crate::Level) does: those
-    /// fold the case of ASCII letters only.
+    /// The same with its host in its DNS form, by UTS 46; nothing else changes. Hosts that are the
+    /// same name to the DNS then become equal, which no [`Level`](crate::Level) does: those fold
+    /// only the case of ASCII letters.
     ///
     /// ```
     /// use urikit::{IriRef, Level};
@@ -160,14 +161,14 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// Where the host has no such form: see [`Host::to_ascii`]. The offset is one into the text.
+    /// If the host has no such form: see [`Host::to_ascii`]. The offset is into the identifier.
     pub fn to_ascii_host(&self) -> Result<IdentifierCow<'a, K>, IdnaError> {
         let Some(host) = self.converted_host(Host::to_ascii)? else { return Ok((*self).into()) };
         let copy = |part: &str, _, out: &mut String| out.push_str(part);
         Ok(self.around_host(&host, copy)?.into())
     }
 
-    /// The host as the DNS has it, as [`Host::to_ascii`]; `None` where there is none.
+    /// The host in its DNS form, as by [`Host::to_ascii`]; `None` if there is none.
     ///
     /// ```
     /// use urikit::IriRef;
@@ -178,12 +179,12 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// Where the host has no such form. The offset is one into the text of the identifier.
+    /// If the host has no such form. The offset is into the identifier.
     pub fn host_to_ascii(&self) -> Result<Option<Cow<'a, str>>, IdnaError> {
         self.convert_host(Host::to_ascii)
     }
 
-    /// The host as people read it, as [`Host::to_unicode`]; `None` where there is none.
+    /// The host in Unicode, as by [`Host::to_unicode`]; `None` if there is none.
     ///
     /// ```
     /// use urikit::Uri;
@@ -193,12 +194,12 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// Where the host has no such form. The offset is one into the text of the identifier.
+    /// If the host has no such form. The offset is into the identifier.
     pub fn host_to_unicode(&self) -> Result<Option<Cow<'a, str>>, IdnaError> {
         self.convert_host(Host::to_unicode)
     }
 
-    /// The host converted; `None` where there is none, or it stays as it is.
+    /// The converted host; `None` if there is none, or if it stays unchanged.
     fn converted_host(
         &self,
         convert: impl Fn(&Host<'a>) -> Result<Cow<'a, str>, IdnaError>,
@@ -220,7 +221,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         })
     }
 
-    /// Another host, and the other parts as `write` has them.
+    /// Replaces the host; the other components are written by `write`.
     fn around_host<L>(
         &self,
         host: &str,
@@ -246,13 +247,14 @@ forward! {
     }
 }
 
-/// RFC 3987 §3.1 asks for `UseSTD3ASCIIRules`.
+/// RFC 3987 §3.1 requires `UseSTD3ASCIIRules`.
 const STD3: AsciiDenyList = AsciiDenyList::STD3;
-/// Those of STD 3: none at the edges of a label.
+/// The rule of STD 3: no hyphen at the start or end of a label.
 const HYPHENS: Hyphens = Hyphens::CheckFirstLast;
 
-/// The name that a browser would ask for: decoded and mapped, with no rule of STD 3 and no lengths, so that
-/// nothing is refused that some client lets through. It is ASCII, and may be an address.
+/// The name that a browser would resolve: decoded and mapped, without the rules of STD 3 and
+/// without length limits, so that nothing is rejected that some client accepts. It is ASCII, and
+/// may be an address.
 pub(super) fn mapped(name: &str) -> Option<String> {
     let decoded = crate::model::percent::decode(name).to_text().ok()?;
     let (deny, lengths) = (AsciiDenyList::URL, DnsLength::Ignore);
@@ -260,7 +262,7 @@ pub(super) fn mapped(name: &str) -> Option<String> {
     Some(mapped.into_owned())
 }
 
-/// A name in ASCII as people read it; a label that stands for nothing stays as it is.
+/// An ASCII name in Unicode; a label that can't be decoded stays unchanged.
 #[cfg(feature = "psl")]
 pub(super) fn shown(name: &str) -> Cow<'_, str> {
     if is_plain(name) {
@@ -280,8 +282,8 @@ fn is_plain(name: &str) -> bool {
     name.is_ascii() && !bytes.contains(&b'%') && !bytes.split(|byte| *byte == b'.').any(is_encoded)
 }
 
-/// Where a name in ASCII is longer than the DNS allows. Empty labels are not looked at, nor is what is in
-/// the labels.
+/// Where an ASCII name is longer than the DNS allows. Ignores empty labels, and the content of
+/// labels.
 fn length_fault(name: &str) -> Option<(usize, IdnaErrorKind)> {
     let mut start = 0;
     for label in name.split('.') {
@@ -298,7 +300,7 @@ fn has_ascii_form(name: &[u8]) -> bool {
     Uts46::new().to_ascii(name, STD3, HYPHENS, DnsLength::VerifyAllowRootDot).is_ok()
 }
 
-/// The label that UTS 46 refuses, by itself; else the whole is at fault.
+/// The label that UTS 46 rejects by itself; otherwise the whole name is at fault.
 fn first_fault(name: &str) -> IdnaError {
     let mut offset = 0;
     for label in name.split_inclusive(FULL_STOPS) {

@@ -1,4 +1,4 @@
-//! Why a host has no internationalised form.
+//! Why a host has no internationalized form.
 
 use core::fmt;
 
@@ -19,7 +19,7 @@ pub struct IdnaError {
     pub(super) offset: usize,
 }
 
-/// The kinds of [`IdnaError`]. More may come.
+/// The kinds of [`IdnaError`]. More may be added.
 ///
 /// ```
 /// use urikit::{Iri, host::IdnaErrorKind};
@@ -30,30 +30,31 @@ pub struct IdnaError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum IdnaErrorKind {
-    /// The escapes are not those of UTF-8.
+    /// The escapes are not UTF-8.
     InvalidUtf8,
-    /// A label is empty or too long, has characters that no name may have, or is an `xn--` of nothing.
+    /// A label is empty or too long, has characters that are not allowed, or is an invalid `xn--`
+    /// label.
     InvalidLabel,
-    /// The labels are well, but not together: the name is too long, or mixes directions.
+    /// Each label is valid, but not the whole: the name is too long, or mixes directions.
     InvalidName,
-    /// A label of a name in ASCII has more than 63 bytes.
+    /// A label of an ASCII name has more than 63 bytes.
     LabelTooLong,
-    /// A name in ASCII has more than 253 bytes, without a last dot.
+    /// An ASCII name has more than 253 bytes, without a final dot.
     NameTooLong,
     /// The name would become an address, or look like one.
     Address,
-    /// The whole would have more than 4 GiB.
+    /// The result would be longer than 4 GiB.
     TooLong,
 }
 
 impl IdnaError {
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> IdnaErrorKind {
         self.kind
     }
 
-    /// The byte offset: into the host where a host was converted, else into the identifier.
+    /// The byte offset: into the host if a host was converted, otherwise into the identifier.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.offset
@@ -61,7 +62,7 @@ impl IdnaError {
 }
 
 impl IdnaErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -77,7 +78,7 @@ impl IdnaErrorKind {
 }
 
 impl From<ParseError> for IdnaError {
-    /// All that can go wrong with the parts of what was parsed is the length.
+    /// The only possible error of recomposing parsed components is the length.
     fn from(error: ParseError) -> Self {
         Self { kind: IdnaErrorKind::TooLong, offset: error.offset() }
     }

@@ -1,9 +1,9 @@
-//! Names that stand for something of one's own: the machine, its network, its cloud.
+//! Names for local resources: the machine, its network, its cloud.
 
 use super::HostClass;
 use crate::operations::host_name::decoded;
 
-/// The class of a name by what it is under. It may hold escapes of ASCII characters.
+/// The class of a name by the domain that it is under. It may have escapes of ASCII characters.
 pub(super) fn class_of_name(name: &str) -> HostClass {
     let end = End::of(decoded(name));
     let listed = NAMES.iter().find(|(domain, _)| end.is_under(domain.as_bytes()));
@@ -17,7 +17,7 @@ struct End {
 }
 
 impl End {
-    /// Twice as long as any name in the list, and more.
+    /// More than twice as long as any name in the list.
     const SIZE: usize = 128;
 
     fn of(name: impl Iterator<Item = u8>) -> Self {
@@ -33,7 +33,7 @@ impl End {
         end
     }
 
-    /// Whether it is this domain, or one below it.
+    /// Whether it is this domain, or below it.
     fn is_under(&self, domain: &[u8]) -> bool {
         let name = &self.bytes[..self.len];
         let name = name.strip_suffix(b".").unwrap_or(name);
@@ -43,7 +43,7 @@ impl End {
 
 /// These names and all under them.
 static NAMES: &[(&str, HostClass)] = &[
-    // RFC 6761 §6.3, and what systems have had for it in their hosts files.
+    // RFC 6761 §6.3, and names from common hosts files.
     ("localhost", HostClass::Localhost),
     ("localhost.localdomain", HostClass::Localhost),
     ("localhost4", HostClass::Localhost),
@@ -52,7 +52,7 @@ static NAMES: &[(&str, HostClass)] = &[
     ("localhost6.localdomain6", HostClass::Localhost),
     ("ip6-localhost", HostClass::Localhost),
     ("ip6-loopback", HostClass::Localhost),
-    // Clouds. Those under `internal` and `local` are of that class.
+    // Clouds. Names under `internal` and `local` have that class.
     ("metadata", HostClass::Metadata), // Google, by its search domain
     ("metadata.goog", HostClass::Metadata), // Google
     ("instance-data", HostClass::Metadata), // Amazon
@@ -62,10 +62,10 @@ static NAMES: &[(&str, HostClass)] = &[
     ("metadata.platformequinix.com", HostClass::Metadata), // Equinix
     ("rancher-metadata", HostClass::Metadata), // Rancher
     ("local", HostClass::LocalName),   // RFC 6762
-    ("internal", HostClass::LocalName), // kept for this by ICANN
+    ("internal", HostClass::LocalName), // reserved for this by ICANN
     ("home.arpa", HostClass::LocalName), // RFC 8375
     ("localdomain", HostClass::LocalName),
-    // RFC 6762 Appendix G: what networks use, and the root does not have.
+    // RFC 6762 Appendix G: names that networks use, and that are not in the root zone.
     ("corp", HostClass::LocalName),
     ("home", HostClass::LocalName),
     ("intranet", HostClass::LocalName),

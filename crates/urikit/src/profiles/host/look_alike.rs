@@ -1,18 +1,18 @@
-//! Names that some readers take for IPv4 addresses, though RFC 3986 does not.
+//! Names that some parsers read as IPv4 addresses, though RFC 3986 does not.
 //!
-//! `inet_aton` and the browsers read one to four numbers, each decimal, octal (`0…`) or hexadecimal
-//! (`0x…`); the last one fills all the octets that are left.
+//! `inet_aton` and browsers read one to four numbers, each decimal, octal (`0…`) or hexadecimal
+//! (`0x…`); the last one fills all remaining octets.
 
 use core::net::Ipv4Addr;
 
-/// How much a name looks like an IPv4 address.
+/// Whether a name looks like an IPv4 address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LookAlike {
-    /// Not at all: its last label is no number.
+    /// It does not: its last label is not a number.
     None,
-    /// Its last label is a number, but the whole is no address.
+    /// Its last label is a number, but the whole is not an address.
     Number,
-    /// It reads as this address.
+    /// It is read as this address.
     Address(Ipv4Addr),
 }
 
@@ -37,7 +37,7 @@ pub(super) fn look_alike(name: impl Iterator<Item = u8>) -> LookAlike {
     labels.address().map_or(LookAlike::Number, LookAlike::Address)
 }
 
-/// The labels of a name as numbers, as far as they are some.
+/// The labels of a name as numbers, as far as they are numbers.
 #[derive(Default)]
 struct Labels {
     values: [Option<u32>; 4],
@@ -67,14 +67,14 @@ impl Labels {
     }
 }
 
-/// One label, read as a number on the way.
+/// One label, parsed as a number while it is read.
 #[derive(Clone, Copy)]
 struct Label {
     len: usize,
     radix: u32,
-    /// `None` where a digit is not one of the radix, or the number is too great for an address.
+    /// `None` if a digit does not fit the radix, or the number is too large for an address.
     value: Option<u32>,
-    /// Whether all are digits, of whatever radix, or hex digits behind `0x`.
+    /// Whether all are digits, of whatever radix, or hex digits after `0x`.
     is_number: bool,
 }
 

@@ -1,10 +1,10 @@
-//! What a host is, for those who connect to what others name.
+//! Classification of hosts, for programs that connect to untrusted hosts.
 //!
-//! Nothing here resolves a name but `socket_addrs`. What allocates is [`ZonedUri`], `resolver_name` and, with the
-//! feature `idna`, whatever looks at a name that is not ASCII.
+//! Only `socket_addrs` resolves names. Only [`ZonedUri`], `resolver_name` and, with the feature
+//! `idna`, operations on non-ASCII names allocate.
 //!
-//! A program that fetches URIs of strangers must not be led into its own network. It takes three
-//! steps: look at the class of the host, resolve the name, look at the class of each address.
+//! A program that fetches untrusted URIs must not be led into its own network. It takes three
+//! steps: check the class of the host, resolve the name, check the class of each address.
 //!
 //! ```
 //! use core::net::IpAddr;
@@ -18,7 +18,7 @@
 //! assert!(!may_be_asked(Uri::parse("http://0x7f.1/")?));
 //! assert!(!may_be_asked(Uri::parse("http://127.0.0.%EF%BC%91/")?));
 //!
-//! // What the name stands for is known only once it is resolved.
+//! // The address is known only after resolving the name.
 //! let resolved: IpAddr = "10.0.0.1".parse()?;
 //! assert!(!HostClass::of_ip(resolved).is_public());
 //! # Ok::<(), Box<dyn core::error::Error>>(())

@@ -1,7 +1,7 @@
-//! The name that a resolver is asked for: escapes decoded, lower case, mapped by UTS 46.
+//! The name passed to a resolver: escapes decoded, lower case, mapped by UTS 46.
 //!
-//! Clients differ in when they decode and map a host, but all of them do it before they connect. So a host is judged
-//! by what comes out, never by what was written.
+//! Clients differ in when they decode and map a host, but all of them do so before they connect. So
+//! a host is judged by the result, never by its spelling.
 
 #[cfg(feature = "alloc")]
 use alloc::borrow::Cow;
@@ -15,15 +15,15 @@ use crate::operations::host_name::decoded;
 
 #[cfg(feature = "alloc")]
 impl<'a> Host<'a> {
-    /// The name that a resolver is asked for, where the host is a name: in lower case, its escapes decoded, and, where
-    /// it is not ASCII, mapped by UTS 46. A final dot stays.
+    /// The name passed to a resolver, if the host is a name: in lower case, with its
+    /// escapes decoded, and, if it is not ASCII, mapped by UTS 46. A final dot stays.
     ///
-    /// [`class`](Self::class) judges this name. Hand it on, and not the host as written: not every client decodes and
-    /// maps a host, and those that do need not agree.
+    /// [`class`](Self::class) judges this name. Pass it on, and not the host as written: not every
+    /// client decodes and maps a host, and those that do need not agree.
     ///
-    /// `None` for addresses, for the empty host, and for what has no such name: the classes
-    /// [`Invalid`](HostClass::Invalid) and [`NonAscii`](HostClass::NonAscii). **Without the feature `idna` nothing is
-    /// mapped**, and a host that is not ASCII is of the latter class.
+    /// `None` for addresses, for the empty host, and for hosts without such a name: the classes
+    /// [`Invalid`](HostClass::Invalid) and [`NonAscii`](HostClass::NonAscii). **Without the feature
+    /// `idna` nothing is mapped**, and a non-ASCII host has the latter class.
     ///
     /// ```
     /// use urikit::component::Host;
@@ -47,11 +47,11 @@ impl<'a> Host<'a> {
     }
 }
 
-/// What `judge` says of the name that a resolver is asked for. It is ASCII once its escapes are decoded
-/// ([`decoded`] does that).
+/// The result of `judge` for the name passed to a resolver. It is ASCII after decoding its
+/// escapes ([`decoded`] does that).
 ///
 /// # Errors
-/// The class of a name that no resolver can be asked for.
+/// The class of a name that can't be passed to a resolver.
 pub(super) fn as_asked<T>(name: &str, judge: impl FnOnce(&str) -> T) -> Result<T, HostClass> {
     let judged = |name: &str| match has_impossible_label(name) {
         true => Err(HostClass::Invalid),
@@ -67,8 +67,8 @@ pub(super) fn as_asked<T>(name: &str, judge: impl FnOnce(&str) -> T) -> Result<T
     Err(HostClass::NonAscii)
 }
 
-/// Whether the DNS has no such label. Clients that take it all the same ask for another name: some drop more than one
-/// final dot, others decode `xn--localhost-`.
+/// Whether a label can't exist in the DNS. Clients that accept it nevertheless resolve another
+/// name: some drop more than one final dot, others decode `xn--localhost-`.
 fn has_impossible_label(name: &str) -> bool {
     let mut label = Label::default();
     for byte in decoded(name) {
@@ -81,7 +81,7 @@ fn has_impossible_label(name: &str) -> bool {
     label.is_encoded_ascii()
 }
 
-/// As much of a label as tells.
+/// The relevant parts of a label.
 #[derive(Default)]
 struct Label {
     start: [u8; 4],
@@ -98,14 +98,15 @@ impl Label {
         self.last = byte;
     }
 
-    /// What Punycode has before its last hyphen is ASCII: UTS 46 refuses a label with nothing after it.
+    /// What precedes the last hyphen of Punycode is ASCII: UTS 46 rejects a label with nothing
+    /// after it.
     fn is_encoded_ascii(&self) -> bool {
         self.start == *b"xn--" && self.last == b'-'
     }
 }
 
-/// The forbidden domain code points of the URL standard: controls, and what delimits the parts of a URI. Readers that
-/// decode an escape of one of these would see another host, or end the host there.
+/// The forbidden domain code points of the URL Standard: controls, and delimiters of URIs. Parsers
+/// that decode an escape of one of these would see another host, or end the host there.
 const fn is_forbidden(byte: u8) -> bool {
     matches!(
         byte,

@@ -1,4 +1,4 @@
-//! Hosts and ports to the addresses of sockets, by the resolver of the system.
+//! Hosts and ports to socket addresses, by the system's resolver.
 
 use std::io;
 use std::net::ToSocketAddrs;
@@ -17,10 +17,10 @@ use crate::operations::origin::{Origin, OriginBuf};
 impl Host<'_> {
     /// The addresses of this host, with a port.
     ///
-    /// An address is returned as it is. **A name is resolved, which is I/O that blocks**: by
-    /// [`std::net::ToSocketAddrs`], which is asked for its [`resolver_name`](Self::resolver_name). The system may read
-    /// a [look-alike](HostClass::LookAlike) as an address: look at the [class](HostClass::of_ip) of each address before
-    /// connecting to a host that others have named.
+    /// An address is returned as it is. **A name is resolved, which is blocking I/O**:
+    /// [`std::net::ToSocketAddrs`] resolves its [`resolver_name`](Self::resolver_name). The system
+    /// may read a [look-alike](HostClass::LookAlike) as an address: check the
+    /// [class](HostClass::of_ip) of each address before connecting to an untrusted host.
     ///
     /// ```
     /// use urikit::component::Host;
@@ -30,8 +30,9 @@ impl Host<'_> {
     /// ```
     ///
     /// # Errors
-    /// `InvalidInput` where the host is empty, an address of an unknown version, or a name that can't be asked for
-    /// (see [`resolver_name`](Self::resolver_name)); else what the resolver says.
+    /// `InvalidInput` if the host is empty, an address of an unknown version, or a name that can't
+    /// be resolved (see [`resolver_name`](Self::resolver_name)); otherwise the error of the
+    /// resolver.
     pub fn socket_addrs(&self, port: u16) -> io::Result<Vec<SocketAddr>> {
         if let Some(address) = self.ip() {
             return Ok([SocketAddr::new(address, port)].into());
@@ -49,8 +50,8 @@ impl Host<'_> {
 }
 
 impl<K: Kind> Identifier<'_, K> {
-    /// The addresses of the host, with the port that is given or the scheme's default one. **A name is resolved,
-    /// which is I/O that blocks**: see [`Host::socket_addrs`].
+    /// The addresses of the host, with the given port or the scheme's default. **A name is
+    /// resolved, which is blocking I/O**: see [`Host::socket_addrs`].
     ///
     /// ```
     /// use urikit::Uri;
@@ -60,7 +61,7 @@ impl<K: Kind> Identifier<'_, K> {
     /// ```
     ///
     /// # Errors
-    /// `InvalidInput` without a host or a port; else as [`Host::socket_addrs`].
+    /// `InvalidInput` without a host or a port; otherwise same as [`Host::socket_addrs`].
     pub fn socket_addrs(&self) -> io::Result<Vec<SocketAddr>> {
         let host = self.host().ok_or(invalid("there is no host"))?;
         let port = self.effective_port().map_err(|error| io::Error::new(INVALID, error))?;
@@ -75,29 +76,29 @@ forward! {
 }
 
 impl Origin<'_> {
-    /// The addresses of the host, with the port. **A name is resolved, which is I/O that blocks**: see
+    /// The addresses of the host, with the port. **A name is resolved, which is blocking I/O**: see
     /// [`Host::socket_addrs`].
     ///
     /// # Errors
-    /// `InvalidInput` without a port; else as [`Host::socket_addrs`].
+    /// `InvalidInput` without a port; otherwise same as [`Host::socket_addrs`].
     pub fn socket_addrs(&self) -> io::Result<Vec<SocketAddr>> {
         self.host().socket_addrs(self.port().ok_or(invalid(NO_PORT))?)
     }
 }
 
 impl OriginBuf {
-    /// The addresses of the host, with the port. **A name is resolved, which is I/O that blocks**: see
+    /// The addresses of the host, with the port. **A name is resolved, which is blocking I/O**: see
     /// [`Host::socket_addrs`].
     ///
     /// # Errors
-    /// `InvalidInput` without a port; else as [`Host::socket_addrs`].
+    /// `InvalidInput` without a port; otherwise same as [`Host::socket_addrs`].
     pub fn socket_addrs(&self) -> io::Result<Vec<SocketAddr>> {
         self.view().socket_addrs()
     }
 }
 
 impl<K: Kind> Zoned<K> {
-    /// As [`Identifier::socket_addrs`], with the zone as the scope of the address.
+    /// Like [`Identifier::socket_addrs`], with the zone as the scope of the address.
     ///
     /// ```
     /// use urikit::host::ZonedUri;
@@ -107,7 +108,7 @@ impl<K: Kind> Zoned<K> {
     /// ```
     ///
     /// # Errors
-    /// As [`Identifier::socket_addrs`]; where this machine has no such zone.
+    /// Same as [`Identifier::socket_addrs`], or if this machine has no such zone.
     pub fn socket_addrs(&self) -> io::Result<Vec<SocketAddr>> {
         let addresses = self.view().socket_addrs()?;
         match (self.zone_text(), &addresses[..]) {

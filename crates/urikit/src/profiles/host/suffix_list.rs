@@ -1,4 +1,4 @@
-//! The public suffix list: where the names end under which anybody can register one.
+//! The Public Suffix List: the names under which anybody can register.
 
 use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
@@ -9,11 +9,11 @@ use super::HostClass;
 use super::idn::{mapped, shown};
 use crate::model::component::Host;
 
-/// A [public suffix list](https://publicsuffix.org/): the one that is built in, or a newer one.
+/// A [Public Suffix List](https://publicsuffix.org/): the built-in one, or a newer one.
 ///
-/// The list has two sections, of registries (`co.uk`) and of companies that let others have names under theirs
-/// (`github.io`). Both count here, as in browsers. A top-level domain that the list does not have is a suffix too: its
-/// algorithm says so.
+/// The list has two sections: of registries (`co.uk`), and of companies that offer names under
+/// theirs (`github.io`). Both count here, as in browsers. A top-level domain that is not in the
+/// list is a suffix too, by the algorithm of the list.
 ///
 /// ```
 /// use urikit::component::Host;
@@ -29,11 +29,11 @@ use crate::model::component::Host;
 pub struct SuffixList {
     /// By the name without `*.` and `!`, in ASCII; `None` for the built-in list.
     rules: Option<BTreeMap<String, Rules>>,
-    /// The labels of the longest rule.
+    /// The number of labels of the longest rule.
     max_labels: usize,
 }
 
-/// The rules about one name.
+/// The rules for one name.
 #[derive(Clone, Copy, Default)]
 struct Rules {
     itself: bool,
@@ -41,7 +41,7 @@ struct Rules {
     exception: bool,
 }
 
-/// A text that is no public suffix list.
+/// A string that is not a Public Suffix List.
 ///
 /// ```
 /// use urikit::host::{SuffixList, SuffixListErrorKind};
@@ -56,7 +56,7 @@ pub struct SuffixListError {
     offset: usize,
 }
 
-/// The kinds of [`SuffixListError`]. More may come.
+/// The kinds of [`SuffixListError`]. More may be added.
 ///
 /// ```
 /// use urikit::host::{SuffixList, SuffixListErrorKind};
@@ -68,16 +68,16 @@ pub struct SuffixListError {
 pub enum SuffixListErrorKind {
     /// It has no rule.
     NoRules,
-    /// A line is no rule.
+    /// A line is not a rule.
     InvalidRule,
 }
 
 impl<'a> Host<'a> {
-    /// The domain that was registered, by the built-in [public suffix list](SuffixList): the public suffix and one
-    /// label more. All hosts under it belong to one owner.
+    /// The registered domain, by the built-in [Public Suffix List](SuffixList): the public suffix
+    /// and one more label. All hosts under it belong to one owner.
     ///
-    /// As [`resolver_name`](Self::resolver_name) writes it, without a final dot. `None` for addresses, for what has no
-    /// such name, and for a public suffix itself.
+    /// In the form of [`resolver_name`](Self::resolver_name), without a final dot. `None` for
+    /// addresses, for hosts without such a name, and for a public suffix itself.
     ///
     /// ```
     /// use urikit::component::Host;
@@ -92,7 +92,7 @@ impl<'a> Host<'a> {
         SuffixList::BUILT_IN.registered_domain(*self)
     }
 
-    /// The public suffix, by the built-in [list](SuffixList): what anybody can register a name under.
+    /// The public suffix, by the built-in [list](SuffixList): anybody can register a name under it.
     ///
     /// ```
     /// use urikit::component::Host;
@@ -105,7 +105,7 @@ impl<'a> Host<'a> {
         SuffixList::BUILT_IN.suffix(*self)
     }
 
-    /// The labels before the [registered domain](Self::registered_domain); `None` where there are none.
+    /// The labels before the [registered domain](Self::registered_domain); `None` if there are none.
     ///
     /// ```
     /// use urikit::component::Host;
@@ -117,17 +117,31 @@ impl<'a> Host<'a> {
     pub fn subdomain(&self) -> Option<Cow<'a, str>> {
         SuffixList::BUILT_IN.subdomain(*self)
     }
+
+    /// The first label of the [registered domain](Self::registered_domain): the registered name
+    /// without the public suffix.
+    ///
+    /// ```
+    /// use urikit::component::Host;
+    /// assert_eq!(Host::parse("www.Example.co.uk")?.registered_label().as_deref(), Some("example"));
+    /// assert_eq!(Host::parse("co.uk")?.registered_label(), None);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn registered_label(&self) -> Option<Cow<'a, str>> {
+        SuffixList::BUILT_IN.registered_label(*self)
+    }
 }
 
 impl SuffixList {
-    /// The list that was current when this crate's dependency `psl` was made.
+    /// The list that was current when this crate's dependency `psl` was released.
     pub const BUILT_IN: Self = Self { rules: None, max_labels: 0 };
 
-    /// Reads a list as <https://publicsuffix.org/list/public_suffix_list.dat> is written: a rule a line, up to the
-    /// first white space; what starts with `//` is a comment.
+    /// Reads a list in the format of <https://publicsuffix.org/list/public_suffix_list.dat>: one
+    /// rule per line, up to the first white space; lines that start with `//` are comments.
     ///
     /// # Errors
-    /// With the first line that is no rule; where there is no rule at all.
+    /// With the first line that is not a rule, or if there is no rule at all.
     pub fn parse(text: &str) -> Result<Self, SuffixListError> {
         let mut rules = BTreeMap::<String, Rules>::new();
         let mut max_labels = 0;
@@ -161,7 +175,7 @@ impl SuffixList {
         Ok(Self { rules: Some(rules), max_labels })
     }
 
-    /// As [`Host::registered_domain`], by this list.
+    /// Like [`Host::registered_domain`], by this list.
     #[must_use]
     pub fn registered_domain<'a>(&self, host: Host<'a>) -> Option<Cow<'a, str>> {
         let (name, start) = self.suffix_start(host)?;
@@ -170,14 +184,14 @@ impl SuffixList {
         Some(slice(name, domain, None))
     }
 
-    /// As [`Host::suffix`], by this list.
+    /// Like [`Host::suffix`], by this list.
     #[must_use]
     pub fn suffix<'a>(&self, host: Host<'a>) -> Option<Cow<'a, str>> {
         let (name, start) = self.suffix_start(host)?;
         Some(slice(name, start, None))
     }
 
-    /// As [`Host::subdomain`], by this list.
+    /// Like [`Host::subdomain`], by this list.
     #[must_use]
     pub fn subdomain<'a>(&self, host: Host<'a>) -> Option<Cow<'a, str>> {
         let (name, start) = self.suffix_start(host)?;
@@ -185,7 +199,15 @@ impl SuffixList {
         Some(slice(name, 0, Some(end)))
     }
 
-    /// The name that a resolver is asked for, without a final dot, and where the suffix starts in it.
+    /// Like [`Host::registered_label`], by this list.
+    #[must_use]
+    pub fn registered_label<'a>(&self, host: Host<'a>) -> Option<Cow<'a, str>> {
+        let domain = self.registered_domain(host)?;
+        let end = domain.find('.');
+        Some(slice(domain, 0, end))
+    }
+
+    /// The name passed to a resolver, without a final dot, and where its suffix starts.
     fn suffix_start<'a>(&self, host: Host<'a>) -> Option<(Cow<'a, str>, usize)> {
         if host.class() == HostClass::LookAlike {
             return None;
@@ -204,11 +226,11 @@ impl SuffixList {
         Some((name, start))
     }
 
-    /// The labels of the suffix, at least one.
+    /// The number of labels of the suffix, at least one.
     fn labels_by(&self, rules: &BTreeMap<String, Rules>, name: &str) -> usize {
         let mut labels = 1;
         let starts = name.rmatch_indices('.').map(|(dot, _)| dot + 1).chain([0]);
-        // A wildcard asks for one label more.
+        // A wildcard requires one more label.
         for (index, start) in starts.take(self.max_labels).enumerate() {
             let count = index + 1;
             match rules.get(&name[start..]) {
@@ -223,13 +245,13 @@ impl SuffixList {
 }
 
 impl SuffixListError {
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> SuffixListErrorKind {
         self.kind
     }
 
-    /// The line that is wrong, from 1.
+    /// The number of the faulty line, from 1.
     #[must_use]
     pub const fn line(&self) -> usize {
         self.line
@@ -243,7 +265,7 @@ impl SuffixListError {
 }
 
 impl SuffixListErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -276,7 +298,7 @@ impl fmt::Debug for SuffixList {
     }
 }
 
-/// The `psl` crate knows names in Unicode.
+/// The `psl` crate expects names in Unicode.
 fn built_in_labels(name: &str) -> usize {
     let name = shown(name);
     let labels = name.as_bytes().rsplit(|byte| *byte == b'.');

@@ -19,8 +19,8 @@ use crate::syntax::parse::error::{Component, ParseError};
 /// [`ZonedUriRef`].
 ///
 /// RFC 3986 has no zones, and RFC 9844 has withdrawn those of RFC 6874, so
-/// [`Uri::parse`](crate::Identifier::parse) and the setters refuse them. Who needs one asks for it with this
-/// type. A zone has a meaning on one machine alone, and is never sent: the zone is kept apart from the
+/// [`Uri::parse`](crate::Identifier::parse) and the setters reject them; this type accepts them. A
+/// zone is meaningful only on one machine, and is never sent, so it is stored separately from the
 /// identifier.
 ///
 /// ```
@@ -47,17 +47,18 @@ pub type ZonedUri = Zoned<kind::Uri>;
 /// A URI or a relative reference whose host may have a zone.
 pub type ZonedUriRef = Zoned<kind::UriRef>;
 
-/// What stands between an address and its zone.
+/// The delimiter between an address and its zone.
 const MARK: &str = "%25";
 
 impl<K: Kind> Zoned<K> {
     /// Parses the whole of `text`.
     ///
     /// # Errors
-    /// Where `text`, without a zone after an IPv6 address, is not an identifier of kind `K`; or the zone is not a
+    /// If `text`, without a zone after an IPv6 address, is not an identifier of kind `K`; or the zone is not a
     /// `ZoneID`.
     pub fn parse(text: &str) -> Result<Self, ParseError> {
-        // The parser stops at the `%` after the address: nowhere else is one allowed in brackets.
+        // The parser stops at the `%` after the address: it is not allowed anywhere else in
+        // brackets.
         let error = match Identifier::parse(text) {
             Ok(identifier) => return Ok(identifier.to_buf().into()),
             Err(error) if error.rule() == Rule::Ipv6Address => error,
@@ -96,13 +97,13 @@ impl<K: Kind> Zoned<K> {
         self.identifier
     }
 
-    /// The zone as written, without its `%25`. It may hold escapes.
+    /// The zone as written, without its `%25`. It may have escapes.
     #[must_use]
     pub fn zone(&self) -> Option<&str> {
         self.zone.as_deref()
     }
 
-    /// Sets the host to an address and its zone, which is percent-encoded where it must be.
+    /// Sets the host to an address and its zone, which is percent-encoded if necessary.
     ///
     /// ```
     /// use urikit::UriBuf;
@@ -114,7 +115,7 @@ impl<K: Kind> Zoned<K> {
     /// ```
     ///
     /// # Errors
-    /// Where the zone is empty; where there was no authority and the path does not start with `/`.
+    /// If the zone is empty, or if there was no authority and the path does not start with `/`.
     pub fn set_address(&mut self, address: Ipv6Addr, zone: Option<&str>) -> Result<(), EditError> {
         if zone == Some("") {
             let kind = EditErrorKind::UnexpectedEnd;
@@ -147,7 +148,7 @@ impl<K: Kind> FromStr for Zoned<K> {
     }
 }
 
-/// With the zone.
+/// Including the zone.
 impl<K: Kind> fmt::Display for Zoned<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (text, host) = (self.identifier.as_str(), self.identifier.spans().host());

@@ -1,4 +1,4 @@
-//! Text to values. What is split is split before it is decoded.
+//! Strings to values. Strings are split before they are decoded.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -10,19 +10,20 @@ use crate::model::percent::{decode, form};
 use crate::operations::params::{Param, ParamSyntax, Params, Separator};
 use crate::operations::variable::Variable;
 
-/// A value, or `None` where the parameter is absent.
+/// A value, or `None` if the parameter is absent.
 type Read<'a> = Result<Option<Variable<'a>>, StyleError>;
 type Members<'a> = Vec<(Cow<'a, str>, Variable<'a>)>;
 
 impl Parameter<'_> {
-    /// Reads the parameter out of a text; `None` where it is not there.
+    /// Reads the parameter from a string; `None` if it is absent.
     ///
-    /// For the styles of paths the text is what stands in the place of the parameter; `matrix`
-    /// leaves parameters with other names alone. For those of queries it is a whole query,
-    /// without its `?`, as in [`decode_params`](Self::decode_params).
+    /// For path styles the string is what replaces the parameter; `matrix` ignores parameters with
+    /// other names. For query styles it is a whole query, without its `?`, as in
+    /// [`decode_params`](Self::decode_params).
     ///
-    /// Any text is taken, also with characters that no URI has. A name without a `=` has an empty
-    /// value in `form` and `matrix`. Where the text of an object is empty there is none.
+    /// Any string is accepted, even with characters that are not allowed in URIs. A name without a
+    /// `=` has an empty value in `form` and `matrix`. For an object, an empty string means that it
+    /// is absent.
     ///
     /// ```
     /// use urikit::openapi::{Parameter, Shape, Style};
@@ -35,8 +36,8 @@ impl Parameter<'_> {
     /// ```
     ///
     /// # Errors
-    /// Where the specification does not define the combination and no extension is picked; where
-    /// the text has not the form of the style, or can't be decoded: with the offset.
+    /// If the specification does not define the combination and no extension is chosen; if the
+    /// string does not have the form of the style, or can't be decoded: with the offset.
     pub fn decode<'a>(&self, text: &'a str, shape: Shape<'_>) -> Read<'a> {
         let flat = match self.layout(shape.kind())? {
             Layout::Flat(flat) if self.style.may_stand_in(Location::Path) => flat,
@@ -58,8 +59,8 @@ impl Parameter<'_> {
         }
     }
 
-    /// Reads the parameter out of those of a query, and leaves the others alone. A `+` is a space
-    /// only where the parameters are read as those of a form.
+    /// Reads the parameter from those of a query, and ignores the others. A `+` is a space only if
+    /// the parameters are read as form data.
     ///
     /// ```
     /// use urikit::Uri;
@@ -73,8 +74,7 @@ impl Parameter<'_> {
     /// ```
     ///
     /// # Errors
-    /// As in [`decode`](Self::decode), the offset being one into the query; and for a style that
-    /// stands in a path.
+    /// Same as [`decode`](Self::decode), with the offset into the query; and for a path style.
     pub fn decode_params<'a>(&self, params: Params<'a>, shape: Shape<'_>) -> Read<'a> {
         if !self.style.may_stand_in(Location::Query) {
             return Err(StyleErrorKind::NotInQuery.nowhere());
@@ -91,7 +91,7 @@ impl Parameter<'_> {
         }
     }
 
-    /// What is read where nothing stands.
+    /// The value if nothing is there.
     fn absent<'a>(&self, shape: Shape<'_>) -> Option<Variable<'a>> {
         match shape.kind() {
             ValueKind::Array if self.has(Extension::EmptyOmitted) => {
@@ -114,7 +114,7 @@ impl Shape<'_> {
         }
     }
 
-    /// Whether a member with this name is one, where others stand beside them.
+    /// Whether a member with this name belongs to the object, if there are others next to it.
     fn takes(self, name: &str) -> bool {
         match self {
             Self::Properties(names) => names.contains(&name),
@@ -130,11 +130,11 @@ struct Reader<'r> {
 }
 
 impl Reader<'_> {
-    /// A text in which no name of the parameter stands. `offset` is where it starts.
+    /// A string without the name of the parameter. `offset` is where it starts.
     fn unnamed<'a>(&self, text: &'a str, offset: usize, flat: &Flat) -> Read<'a> {
         let is_object = self.shape.kind() == ValueKind::Object;
         let is_nothing = text.is_empty() && flat.first.is_empty();
-        // Written so may be a list of one empty text, or of none.
+        // This spelling may be a list of one empty string, or an empty list.
         let is_empty_list =
             is_nothing && self.shape == Shape::Array && self.parameter.has(Extension::EmptyOmitted);
         if is_empty_list {
@@ -153,10 +153,10 @@ impl Reader<'_> {
         Ok(Some(Variable::Object(members)))
     }
 
-    /// Parameters among which those of this one stand.
+    /// Parameters, some of which may belong to this one.
     fn named<'a>(&self, params: Params<'a>, offset: usize, flat: &Flat) -> Read<'a> {
         let value = |param: Param<'a>| {
-            // Without a `=` the value is empty, and its place does not matter.
+            // Without a `=` the value is empty, and its position does not matter.
             let at = offset + param.range().start + param.key().len() + 1;
             (param.value().unwrap_or_default(), at)
         };
@@ -174,7 +174,7 @@ impl Reader<'_> {
                 for param in params.iter().filter(|param| !param.is_empty()) {
                     let name = match param.key_text() {
                         Ok(name) => name,
-                        // Which name it is can't be told: only who takes all has to know.
+                        // The name is not known, which matters only if all names are accepted.
                         Err(_) if matches!(self.shape, Shape::Properties(_)) => continue,
                         Err(error) => return Err(StyleError::not_decoded(error, offset)),
                     };
@@ -199,7 +199,7 @@ impl Reader<'_> {
         Ok(read.or_else(|| self.parameter.absent(self.shape)))
     }
 
-    /// One text, or items that stand together.
+    /// One string, or joined items.
     fn joined<'a>(&self, text: &'a str, offset: usize, flat: &Flat) -> Read<'a> {
         let items = || self.items(text, offset, flat.between_items());
         Ok(Some(match self.shape.kind() {

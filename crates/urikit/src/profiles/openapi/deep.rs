@@ -1,9 +1,9 @@
-//! `deepObject`: the way to each text stands in brackets behind the name.
+//! `deepObject`: the path to each string is in brackets after the name.
 //!
-//! Brackets are no query characters: they are written as escapes and read in both forms. So
-//! none can be part of a name.
+//! Brackets are not allowed in a query: they are written as escapes and read in both forms. So
+//! they can't be part of a name.
 //!
-//! An array has brackets without a name, or with the number of its item; see
+//! An array has brackets without a name, or with the index of the item; see
 //! [`Extension::BracketLists`].
 
 use alloc::borrow::Cow;
@@ -17,13 +17,13 @@ use crate::model::percent::{CharClass, encode, sets};
 use crate::operations::params::Params;
 use crate::operations::variable::{MAX_DEPTH, Variable};
 
-/// A text and the names that lead to it.
+/// A string and the names that lead to it.
 pub(super) struct Leaf<'v> {
     names: Vec<Cow<'v, str>>,
     text: &'v str,
 }
 
-/// The texts of an object or array that can be written and read again.
+/// The strings of an object or array that can be written and read again.
 pub(super) fn leaves<'v>(
     parameter: &Parameter<'_>,
     value: &'v Variable<'_>,
@@ -43,8 +43,8 @@ pub(super) fn leaves<'v>(
     Ok(leaves)
 }
 
-/// The members of an object; the items of an array with their numbers, or without a name where all
-/// are texts.
+/// The members of an object; the items of an array with their indices, or without a name if all
+/// are strings.
 fn items<'v>(value: &'v Variable<'_>) -> Vec<(Cow<'v, str>, &'v Variable<'v>)> {
     match value {
         Variable::Text(_) => Vec::new(),
@@ -64,7 +64,7 @@ fn items<'v>(value: &'v Variable<'_>) -> Vec<(Cow<'v, str>, &'v Variable<'v>)> {
 
 struct Way<'p> {
     parameter: &'p Parameter<'p>,
-    /// The item of the object or array that it begins with.
+    /// The index of the outermost item that contains it.
     index: usize,
 }
 
@@ -112,7 +112,7 @@ impl Way<'_> {
         Ok(())
     }
 
-    /// Whether a name in brackets is one of a member, and not that of a list.
+    /// Checks that a name in brackets belongs to a member, and not to a list.
     fn check_name(&self, value: &Variable<'_>, name: &str) -> Result<(), StyleError> {
         match value {
             Variable::Object(_) if name.is_empty() => {
@@ -122,20 +122,20 @@ impl Way<'_> {
         }
     }
 
-    /// Whether an object is read back as one, and no item of a list is lost.
+    /// Checks that an object is read back as one, and that no item of a list is lost.
     fn check_items(&self, value: &Variable<'_>) -> Result<(), StyleError> {
         let refused = |kind: StyleErrorKind| Err(kind.of_item(self.index));
         match value {
             Variable::Object(members) => {
                 let names = || members.iter().map(|(name, _)| &**name);
                 let brackets = self.parameter.has(Extension::BracketLists);
-                // A name that is there twice is read as a list of both values.
+                // A repeated name is read as a list of both values.
                 let reads_lists = brackets || self.parameter.has(Extension::NestedDeepObject);
                 if brackets && are_indices(names()) || reads_lists && has_repetition(names()) {
                     return refused(StyleErrorKind::Ambiguous);
                 }
             }
-            // Nothing would be written of an empty item, and the numbers would have a gap.
+            // Nothing would be written for an empty item, and the indices would have a gap.
             Variable::List(list) if list.iter().any(is_empty) => {
                 return refused(StyleErrorKind::Empty);
             }
@@ -158,7 +158,7 @@ fn has_repetition<'n>(mut names: impl Iterator<Item = &'n str>) -> bool {
     names.any(|name| !seen.insert(name))
 }
 
-/// Whether these are the numbers from 0 on, each once, in any order.
+/// Whether these are the indices from 0 on, each once, in any order.
 fn are_indices<'n>(names: impl ExactSizeIterator<Item = &'n str>) -> bool {
     let mut seen = alloc::vec![false; names.len()];
     for name in names {
@@ -170,7 +170,7 @@ fn are_indices<'n>(names: impl ExactSizeIterator<Item = &'n str>) -> bool {
     !seen.is_empty()
 }
 
-/// The number that a name is, as it would be written.
+/// The index that a name is, in its canonical form.
 fn index_of(name: &str) -> Option<usize> {
     let is_plain = name.bytes().all(|byte| byte.is_ascii_digit());
     let has_leading_zero = name.len() > 1 && name.starts_with('0');
@@ -198,7 +198,7 @@ pub(super) fn write(
     Ok(())
 }
 
-/// The object or array, or `None` where no parameter is one of its items.
+/// The object or array, or `None` if no parameter is one of its items.
 pub(super) fn read<'a>(
     parameter: &Parameter<'_>,
     params: Params<'a>,
@@ -208,7 +208,7 @@ pub(super) fn read<'a>(
     let nested = brackets || parameter.has(Extension::NestedDeepObject);
     let mut found = Vec::new();
     for param in params {
-        // What can't be decoded is looked at all the same: it may be one of ours.
+        // A key that can't be decoded is examined too: it may belong to this parameter.
         let key = param.decode_key().to_string_lossy();
         let Some(names) = names_behind(parameter.name, &key) else { continue };
         let offset = param.range().start;
@@ -219,7 +219,7 @@ pub(super) fn read<'a>(
             2..=MAX_DEPTH => {}
             _ => return Err(StyleErrorKind::TooDeep.at(offset)),
         }
-        // A list has them at its end.
+        // A list has empty brackets at the end.
         let named = if brackets { &names[..names.len() - 1] } else { &names[..] };
         if named.contains(&"") {
             return Err(StyleErrorKind::EmptyName.at(offset));
@@ -239,8 +239,8 @@ pub(super) fn read<'a>(
     }
 }
 
-/// The names in brackets behind that of the parameter, one more than are taken at most; `None`
-/// for the key of another parameter.
+/// The names in brackets after that of the parameter, up to one more than the maximum; `None` for
+/// the key of another parameter.
 fn names_behind<'k>(name: &str, key: &'k str) -> Option<Vec<&'k str>> {
     let inner = key.strip_prefix(name)?.strip_prefix('[')?.strip_suffix(']')?;
     let names: Vec<_> = inner.split("][").take(MAX_DEPTH + 1).collect();
@@ -248,7 +248,7 @@ fn names_behind<'k>(name: &str, key: &'k str) -> Option<Vec<&'k str>> {
     (!has_bracket).then_some(names)
 }
 
-/// A text that was read, and the names that still lead to it.
+/// A string that was read, and the remaining names that lead to it.
 struct Found<'a> {
     names: vec::IntoIter<String>,
     text: Cow<'a, str>,
@@ -265,8 +265,8 @@ impl<'a> Found<'a> {
     }
 }
 
-/// The object of all texts, each of which has a name left. Members stand where their first text
-/// does. `brackets`: whether it may be an array.
+/// The object of all strings, each of which has a remaining name. Members are ordered by their
+/// first string. `brackets`: whether it may be an array.
 fn grown(found: Vec<Found<'_>>, brackets: bool) -> Result<Variable<'_>, StyleError> {
     let mut members: Vec<(String, Vec<Found<'_>>)> = Vec::new();
     let mut places = BTreeMap::new();
@@ -295,7 +295,7 @@ fn grown(found: Vec<Found<'_>>, brackets: bool) -> Result<Variable<'_>, StyleErr
     Ok(Variable::Object(members.collect::<Result<_, StyleError>>()?))
 }
 
-/// One text, several, or an object or array.
+/// One string, several, or an object or array.
 fn member(mut texts: Vec<Found<'_>>, brackets: bool) -> Result<Variable<'_>, StyleError> {
     let ends = |text: &Found<'_>| text.names.len() == 0;
     let is_object = texts.first().is_some_and(|text| !ends(text));

@@ -1,4 +1,4 @@
-//! Values to text.
+//! Values to strings.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -23,8 +23,8 @@ impl Parameter<'_> {
     /// ```
     ///
     /// # Errors
-    /// Where the specification does not define the combination of style, `explode` and value,
-    /// a value is nested or empty, and no extension is picked; where it would be read as something
+    /// If the specification does not define the combination of style, `explode` and value, or if a
+    /// value is nested or empty, and no extension is chosen; if it would be read as something
     /// else. See [`StyleErrorKind`].
     pub fn encode(&self, value: &Variable<'_>) -> Result<String, StyleError> {
         let mut out = String::new();
@@ -32,7 +32,7 @@ impl Parameter<'_> {
         Ok(out)
     }
 
-    /// Writes the value in the parameter's style. Where the value can't be written, nothing is.
+    /// Writes the value in the parameter's style. If the value can't be written, writes nothing.
     ///
     /// ```
     /// use urikit::openapi::{Parameter, Style};
@@ -43,7 +43,7 @@ impl Parameter<'_> {
     /// ```
     ///
     /// # Errors
-    /// As in [`encode`](Self::encode), and where `out` gives one.
+    /// Same as [`encode`](Self::encode), and if `out` returns an error.
     pub fn encode_to(
         &self,
         value: &Variable<'_>,
@@ -65,7 +65,7 @@ impl Parameter<'_> {
     }
 
     /// What the specification's table has for an undefined value, such as JSON's `null`: the same
-    /// as for an empty text. A parameter that is left out is written by writing nothing.
+    /// as for an empty string. An absent parameter is written by writing nothing.
     ///
     /// ```
     /// use urikit::openapi::{Parameter, Style};
@@ -76,17 +76,17 @@ impl Parameter<'_> {
     /// ```
     ///
     /// # Errors
-    /// For the styles that the table has nothing for.
+    /// For the styles that have no such entry in the table.
     pub fn encode_undefined(&self) -> Result<String, StyleError> {
         let mut out = String::new();
         if let Layout::Flat(flat) = self.layout(ValueKind::Undefined)? {
-            // A `String` gives no error.
+            // Writing to a `String` can't fail.
             let _ = self.writer(&flat, true, &mut out).text("");
         }
         Ok(out)
     }
 
-    /// The value as texts, if it can be written and read again.
+    /// The value as strings, if it can be written and read again.
     fn checked<'v>(&self, value: &'v Variable<'_>, flat: &Flat) -> Result<Checked<'v>, StyleError> {
         let item = |(index, item): (usize, &'v Variable<'_>)| {
             let text = item.as_text().ok_or(StyleErrorKind::Nested.of_item(index))?;
@@ -98,7 +98,7 @@ impl Parameter<'_> {
             Variable::Object(members) if members.is_empty() => return self.empty(),
             Variable::List(list) => {
                 let list = list.iter().enumerate().map(item).collect::<Result<Vec<_>, _>>()?;
-                // Nothing at all is what an empty list is written as.
+                // An empty list is written as nothing at all.
                 let looks_empty = flat.first.is_empty() && !flat.named && list == [""];
                 if looks_empty && self.has(Extension::EmptyOmitted) {
                     return Err(StyleErrorKind::Ambiguous.of_item(0));
@@ -114,7 +114,7 @@ impl Parameter<'_> {
         })
     }
 
-    /// Nothing, where that is what an empty array or object is written as.
+    /// Nothing, if an empty array or object is written that way.
     pub(super) const fn empty<'v>(&self) -> Result<Checked<'v>, StyleError> {
         match self.has(Extension::EmptyOmitted) {
             true => Ok(Checked::Nothing),
@@ -122,7 +122,7 @@ impl Parameter<'_> {
         }
     }
 
-    /// The text of an item, unless it holds a delimiter that is written escaped itself.
+    /// The string of an item, unless it contains a delimiter that is itself written escaped.
     fn tellable<'v>(
         &self,
         text: &'v str,
@@ -130,7 +130,7 @@ impl Parameter<'_> {
         flat: &Flat,
     ) -> Result<&'v str, StyleError> {
         let delimiter = flat.between_items();
-        // The escapes of a text are kept where reserved characters are.
+        // With reserved characters allowed, escapes in the value are kept.
         let found = match delimiter.escape {
             None => None,
             Some(_) if self.allow_reserved => delimiter.find(text, false).map(|(at, _)| at),
@@ -148,7 +148,7 @@ impl Parameter<'_> {
         is_text: bool,
         out: &'w mut W,
     ) -> Writer<'w, W> {
-        // What would split where it is data.
+        // Characters that would split the data.
         let mut splits = CharClass::of(&[]);
         if !is_text {
             splits = splits.or(CharClass::of(&[flat.between_items().raw]));
@@ -159,7 +159,7 @@ impl Parameter<'_> {
         Writer { parameter: self, flat, splits, out }
     }
 
-    /// A value as it is written, with escapes for what `splits`.
+    /// A value as written, with escapes for what `splits`.
     pub(super) fn encoded<'v>(&self, value: &'v str, splits: CharClass) -> Encode<'v> {
         if !self.allow_reserved {
             return encode(value, sets::UNRESERVED.without(splits));
@@ -234,7 +234,7 @@ impl<W: fmt::Write + ?Sized> Writer<'_, W> {
         Ok(())
     }
 
-    /// The name of the parameter, where one stands before each value.
+    /// The name of the parameter, if one precedes each value.
     fn name(&mut self, is_empty: bool) -> fmt::Result {
         if !self.flat.named {
             return Ok(());
@@ -247,7 +247,8 @@ impl<W: fmt::Write + ?Sized> Writer<'_, W> {
         encode(name, sets::UNRESERVED.without(self.splits)).write_to(self.out)
     }
 
-    /// The sign behind a name. No name and no value need one, else they would be nothing.
+    /// The `=` after a name. If both name and value are empty, it is needed too, or nothing would
+    /// be written.
     fn equals(&mut self, name: &str, is_empty: bool) -> fmt::Result {
         let sign = if is_empty && !name.is_empty() { self.flat.behind_name_of_empty } else { "=" };
         self.out.write_str(sign)

@@ -1,11 +1,11 @@
-//! Why a value can't be written in a style, or a text not read.
+//! Why a value can't be written in a style, or a string can't be read.
 
 use core::fmt;
 
 use super::Style;
 use crate::model::percent::{DecodeError, DecodeErrorKind};
 
-/// What is wrong, and where: in the text that is read, or in the value that is written.
+/// What is wrong, and where: in the string that is read, or in the value that is written.
 ///
 /// ```
 /// use urikit::openapi::{Parameter, Shape, Style, StyleErrorKind};
@@ -24,13 +24,13 @@ pub struct StyleError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Position {
     Nowhere,
-    /// A byte of the text.
+    /// A byte of the string.
     Offset(usize),
     /// An item of the array or object.
     Item(usize),
 }
 
-/// The kinds of error. More may come.
+/// The kinds of error. More may be added.
 ///
 /// ```
 /// use urikit::openapi::{Parameter, Style, StyleErrorKind, ValueKind};
@@ -54,41 +54,41 @@ pub enum StyleErrorKind {
         /// What is written or read.
         value: ValueKind,
     },
-    /// An array or object inside of another.
+    /// An array or object inside another.
     Nested,
-    /// More levels than are taken.
+    /// More levels than are supported.
     TooDeep,
     /// An empty array or object.
     Empty,
-    /// A value or name that would be read as something else: it holds what the style separates
-    /// with, and no escape tells the two apart.
+    /// A value or name that would be read as something else: it contains a delimiter of the style
+    /// that can't be escaped distinguishably.
     Ambiguous,
-    /// The parameters of a query, for a style that stands in a path.
+    /// Query parameters, for a path style.
     NotInQuery,
-    /// A text that does not begin as its style does, with `.` or `;`.
+    /// A string without the prefix of its style, `.` or `;`.
     MissingPrefix,
     /// A member of an object without a `=`.
     MissingEquals,
     /// A name without its value at the end of an object.
     MissingValue,
-    /// A second parameter with the name, where there can be one.
+    /// A repeated parameter, where only one is allowed.
     Repeated,
-    /// A text and members for the same name.
+    /// A string and members for the same name.
     Mixed,
-    /// Brackets without a name, as in `a[]=1`, where
-    /// [`BracketLists`](super::Extension::BracketLists) is not picked or they do not end the key.
+    /// Brackets without a name, as in `a[]=1`, without
+    /// [`BracketLists`](super::Extension::BracketLists) or not at the end of the key.
     EmptyName,
-    /// An array where an object is asked for, or the other way round.
+    /// An array where an object is expected, or vice versa.
     WrongShape,
-    /// A `%` without two hex digits behind it.
+    /// A `%` not followed by two hex digits.
     MalformedEscape,
     /// Data that is not UTF-8.
     InvalidUtf8,
-    /// What was written to gave an error.
+    /// The output returned an error.
     Sink,
 }
 
-/// What kind of value it is: the columns of the specification's table.
+/// The kind of a value: the columns of the specification's table.
 ///
 /// ```
 /// assert_eq!(urikit::openapi::ValueKind::Primitive.name(), "primitive");
@@ -97,7 +97,7 @@ pub enum StyleErrorKind {
 pub enum ValueKind {
     /// No value, such as JSON's `null`.
     Undefined,
-    /// One text.
+    /// A single string.
     Primitive,
     /// A list.
     Array,
@@ -106,7 +106,7 @@ pub enum ValueKind {
 }
 
 impl ValueKind {
-    /// The name, in the words of the specification.
+    /// The name, as in the specification.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -119,7 +119,7 @@ impl ValueKind {
 }
 
 impl StyleErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     ///
     /// ```
     /// assert_eq!(urikit::openapi::StyleErrorKind::Nested.name(), "nested");
@@ -160,7 +160,7 @@ impl StyleErrorKind {
 }
 
 impl StyleError {
-    /// The fault of a text that has `before` bytes before it.
+    /// The decoding error of a string that has `before` bytes before it.
     pub(super) const fn not_decoded(error: DecodeError, before: usize) -> Self {
         let kind = match error.kind() {
             DecodeErrorKind::MalformedEscape => StyleErrorKind::MalformedEscape,
@@ -169,13 +169,13 @@ impl StyleError {
         kind.at(before + error.offset())
     }
 
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> StyleErrorKind {
         self.kind
     }
 
-    /// Where in the text that was read, in bytes.
+    /// The byte offset in the string that was read.
     #[must_use]
     pub const fn offset(&self) -> Option<usize> {
         match self.place {
@@ -184,7 +184,7 @@ impl StyleError {
         }
     }
 
-    /// Which item of the array or object that was to be written, counted from 0.
+    /// The index of the faulty item of the array or object to be written, from 0.
     ///
     /// ```
     /// use urikit::{openapi::{Parameter, Style}, variable::Variable};

@@ -1,4 +1,4 @@
-//! What a style is made of. Both directions go by it, so that they can't drift apart.
+//! The layout of each style. Both directions use it, so that they can't diverge.
 
 use super::{Extension, Parameter, Style, StyleError, StyleErrorKind, ValueKind};
 
@@ -12,33 +12,33 @@ pub(super) enum Layout {
 /// The layout of RFC 6570 §3.2.1, with a delimiter of choice.
 #[derive(Clone, Copy)]
 pub(super) struct Flat {
-    /// Stands before everything.
+    /// Precedes everything.
     pub(super) first: &'static str,
-    /// Whether a name stands before each value that stands by itself.
+    /// Whether a name precedes each separate value.
     pub(super) named: bool,
-    /// What stands behind a name whose value is empty.
+    /// What follows a name whose value is empty.
     pub(super) behind_name_of_empty: &'static str,
-    /// Whether each item stands by itself.
+    /// Whether each item is separate.
     pub(super) explode: bool,
-    /// Between parameters, and between items that stand by themselves.
+    /// Between parameters, and between separate items.
     pub(super) separator: Delimiter,
-    /// Between items that do not.
+    /// Between items that are not separate.
     pub(super) delimiter: Delimiter,
 }
 
 impl Flat {
-    /// What the items of arrays and objects are split at.
+    /// The delimiter of the items of arrays and objects.
     pub(super) const fn between_items(&self) -> Delimiter {
         if self.explode { self.separator } else { self.delimiter }
     }
 }
 
-/// What stands between two items.
+/// The delimiter between two items.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Delimiter {
     pub(super) raw: u8,
-    /// The digits of its escape, where the raw character is no URI character. Then it is written
-    /// escaped, and read in both forms.
+    /// The digits of its escape, if the character itself is not allowed in a URI. It is then
+    /// written escaped, and read in both forms.
     pub(super) escape: Option<&'static str>,
 }
 

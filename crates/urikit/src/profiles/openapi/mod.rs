@@ -1,8 +1,8 @@
 //! Parameters of an API in the styles of OpenAPI 3.1, written and read back.
 //!
 //! A [`Parameter`] has a name, a [`Style`], `explode` and `allowReserved`. It writes a
-//! [`Variable`](crate::operations::variable::Variable) and reads one, given the [`Shape`] that the schema says
-//! it has. With the feature `serde` a `Variable` is made of any value, and any value of one.
+//! [`Variable`](crate::operations::variable::Variable) and reads one, given its [`Shape`] from the
+//! schema. With the feature `serde`, a `Variable` can be converted to and from any Rust value.
 //!
 //! ```
 //! use urikit::UriBuf;
@@ -21,9 +21,9 @@
 //!
 //! # The table
 //!
-//! The values of a parameter `color`: undefined or the empty text; `blue`; `blue`, `black`,
-//! `brown`; and an object of `R` = 100, `G` = 200, `B` = 150. Where a cell is empty, the
-//! specification defines nothing: it is an error, unless an [`Extension`] says what to do.
+//! The values of a parameter `color`: undefined or the empty string; `blue`; `blue`, `black`,
+//! `brown`; and an object of `R` = 100, `G` = 200, `B` = 150. An empty cell is not defined by the
+//! specification: it is an error, unless an [`Extension`] defines it.
 //!
 //! | style | explode | undefined, empty | primitive | array | object |
 //! |---|---|---|---|---|---|
@@ -42,22 +42,22 @@
 //! | deepObject | no | | | | |
 //! | deepObject | yes | | | | `color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150` |
 //!
-//! # What holds
+//! # Guarantees
 //!
-//! - What is written is read back as it was, unless reserved characters are
-//!   [let through](Parameter::with_allow_reserved) or an extension says otherwise. Everything but
-//!   unreserved characters is escaped, so a value may hold what its style separates with.
-//! - In an exploded `label` a `.` in a name or value is written `%2E`. Who normalises the URI makes
-//!   a `.` of it, and two items of one: such values belong in another style.
+//! - What is written is read back unchanged, unless reserved characters are
+//!   [allowed](Parameter::with_allow_reserved) or an extension says otherwise. Everything but
+//!   unreserved characters is escaped, so a value may contain the delimiters of its style.
+//! - In an exploded `label` a `.` in a name or value is written `%2E`. Normalizers decode it to
+//!   `.`, which splits one item into two: such values belong in another style.
 //! - `spaceDelimited`, `pipeDelimited` and `deepObject` write their delimiters as escapes. A space,
-//!   a `|` or a bracket in a name can't be told from those, and is refused. Read are both forms:
-//!   `%7C` and `|`, `%5B` and `[`.
-//! - A `+` is a `+`. It is a space only where the parameters are read
-//!   [as those of a form](crate::operations::params::ParamSyntax::FORM).
-//! - Absent is not empty: a parameter that is not there is read as `None`.
-//! - Names that come twice in an object are kept, in their order.
-//! - A segment that is `.` or `..` alone, as `label` writes for empty texts, is a dot segment:
-//!   who resolves the URI removes it.
+//!   a `|` or a bracket in a name can't be distinguished from those, and is rejected. Both forms
+//!   are read: `%7C` and `|`, `%5B` and `[`.
+//! - A `+` is a `+`. It is a space only if the parameters are read [as form
+//!   data](crate::operations::params::ParamSyntax::FORM).
+//! - Absent is not empty: an absent parameter is read as `None`.
+//! - Repeated names in an object are kept, in order.
+//! - A segment that is only `.` or `..`, as `label` writes for empty strings, is a dot segment:
+//!   resolvers remove it.
 //!
 //! Uses `params`, `percent` and `variable`.
 

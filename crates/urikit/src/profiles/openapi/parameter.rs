@@ -1,8 +1,8 @@
-//! A parameter as its document describes it.
+//! A parameter as described in an OpenAPI document.
 
 use super::Style;
 
-/// A parameter: its name, its style, and what is chosen where the specification leaves a choice.
+/// A parameter: its name, its style, and what to do where the specification leaves a choice.
 ///
 /// ```
 /// use urikit::openapi::{Parameter, Shape, Style};
@@ -27,7 +27,7 @@ pub struct Parameter<'n> {
 }
 
 impl<'n> Parameter<'n> {
-    /// A parameter with this name, plain text, and the style's own `explode`.
+    /// A parameter with this name, given as plain text, and the style's default `explode`.
     ///
     /// ```
     /// use urikit::openapi::{Parameter, Style};
@@ -56,12 +56,12 @@ impl<'n> Parameter<'n> {
         Self { explode, ..self }
     }
 
-    /// With this `allowReserved`: reserved characters of values, and the escapes that are in
-    /// them, are written as they are.
+    /// With this `allowReserved`: reserved characters of values, and existing escapes in them, are
+    /// written as they are.
     ///
     /// Those that would not be data there are still escaped: `#`, `[` and `]`, `/` and `?` in a
-    /// path, and what the style separates with. Names are always escaped. Such a value is outside
-    /// of the round-trip law: `%41` is read as `A`.
+    /// path, and the delimiters of the style. Names are always escaped. Such a value does not
+    /// round-trip: `%41` is read as `A`.
     ///
     /// ```
     /// use urikit::openapi::{Parameter, Style};
@@ -101,7 +101,7 @@ impl<'n> Parameter<'n> {
         self.style
     }
 
-    /// Its `explode`: whether each item of an array or object stands by itself.
+    /// Its `explode`: whether each item of an array or object is separate.
     #[must_use]
     pub const fn explodes(&self) -> bool {
         self.explode
@@ -120,7 +120,8 @@ impl<'n> Parameter<'n> {
     }
 }
 
-/// What the schema says that a parameter is. The text can't tell: `a,b` may be one text or two.
+/// The type of a parameter, from the schema. The string does not show it: `a,b` may be one string
+/// or two.
 ///
 /// ```
 /// use urikit::openapi::{Parameter, Shape, Style};
@@ -132,14 +133,14 @@ impl<'n> Parameter<'n> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shape<'p> {
-    /// One text: a string, a number, a boolean.
+    /// One string: a string, a number, a boolean.
     Primitive,
-    /// A list of texts.
+    /// A list of strings.
     Array,
-    /// Named texts. Where they stand among other parameters (`form` and `matrix`, exploded),
-    /// these are taken too.
+    /// Named strings. If they are mixed with other parameters (`form` and `matrix`, exploded),
+    /// those are taken too.
     Object,
-    /// Named texts, these alone where they stand among other parameters.
+    /// Named strings; only these if they are mixed with other parameters.
     ///
     /// ```
     /// use urikit::openapi::{Parameter, Shape, Style};
@@ -152,8 +153,7 @@ pub enum Shape<'p> {
     Properties(&'p [&'p str]),
 }
 
-/// What can be picked for a case that the specification leaves undefined. Without it the case is
-/// an error.
+/// What to do in a case that the specification leaves undefined. Without it the case is an error.
 ///
 /// ```
 /// use urikit::openapi::{Extension, Parameter, Style};
@@ -167,23 +167,24 @@ pub enum Shape<'p> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Extension {
-    /// An empty array or object is written as nothing, as RFC 6570 has it, and where nothing
-    /// stands an empty one is read. In `simple` an array of one empty text would look the same:
-    /// it is refused.
+    /// An empty array or object is written as nothing, as in RFC 6570, and if nothing is there an
+    /// empty one is read. In `simple` an array of one empty string would look the same: it is
+    /// rejected.
     EmptyOmitted,
-    /// Objects in objects are `a[b][c]=1`, and arrays in them repeat their name:
-    /// `a[b]=1&a[b]=2`. An array of one is read as its one text, which
-    /// [`Variable::deserialize`](crate::operations::variable::Variable::deserialize) takes for an array again.
+    /// Objects in objects are `a[b][c]=1`, and arrays in them repeat their name: `a[b]=1&a[b]=2`.
+    /// An array of one is read as its one string, which
+    /// [`Variable::deserialize`](crate::operations::variable::Variable::deserialize) also accepts
+    /// as an array.
     NestedDeepObject,
-    /// `spaceDelimited` and `pipeDelimited` are written as `form` where they are not defined: one
-    /// text, undefined values, and all that is exploded.
+    /// `spaceDelimited` and `pipeDelimited` are written as `form` where they are not defined:
+    /// single strings, undefined values, and everything exploded.
     DelimitedAsForm,
     /// `deepObject` that does not explode is written as if it did.
     DeepObjectUnexploded,
-    /// Arrays in `deepObject`, and as the parameter itself, have brackets without a name, as PHP, Rails
-    /// and `qs` write them: `a[]=1&a[]=2`. Where the items are not texts, they are numbered from 0:
+    /// Arrays in `deepObject`, and as the parameter itself, have brackets without a name, as in
+    /// PHP, Rails and `qs`: `a[]=1&a[]=2`. If the items are not strings, they are numbered from 0:
     /// `a[0][b]=1&a[1][b]=2`. So an object whose names are such numbers is read as an array, and
-    /// refused where it is to be written. Objects in objects are taken as with
+    /// can't be written. Nested objects are supported as with
     /// [`NestedDeepObject`](Self::NestedDeepObject).
     ///
     /// ```
@@ -209,7 +210,7 @@ impl Extension {
         Self::BracketLists,
     ];
 
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     ///
     /// ```
     /// use urikit::openapi::Extension;

@@ -1,9 +1,9 @@
-//! Splitting at a delimiter that may be written in two ways.
+//! Splitting at a delimiter that has two spellings.
 
 use super::layout::Delimiter;
 
 impl Delimiter {
-    /// Where the first one stands, and how long it is.
+    /// The position of the first one, and its length.
     pub(super) fn find(self, text: &str, plus_is_space: bool) -> Option<(usize, usize)> {
         text.bytes().enumerate().find_map(|(at, byte)| match byte {
             byte if byte == self.raw => Some((at, 1)),
@@ -17,7 +17,7 @@ impl Delimiter {
     }
 }
 
-/// The pieces of a text, with their offsets. An empty text has one that is empty.
+/// The pieces of a string, with their offsets. An empty string has one empty piece.
 pub(super) fn split(
     text: &str,
     delimiter: Delimiter,

@@ -1,4 +1,4 @@
-//! The styles, and where they may stand.
+//! The styles, and where they are allowed.
 
 use crate::foundation::name::by_name;
 
@@ -31,10 +31,10 @@ pub enum Style {
     DeepObject,
 }
 
-/// Where a parameter stands: its `in`.
+/// Where a parameter is: its `in`.
 ///
-/// What this library writes is percent-encoded, as it is for a URI. Whether a header or a cookie
-/// wants that is for its own definition to say.
+/// This library writes percent-encoded strings, as for a URI. Whether a header or a cookie requires
+/// that depends on its own definition.
 ///
 /// ```
 /// use urikit::openapi::{Location, Style};
@@ -54,7 +54,7 @@ pub enum Location {
 }
 
 impl Location {
-    /// The style of a parameter that names none.
+    /// The style of a parameter without one.
     #[must_use]
     pub const fn default_style(self) -> Style {
         match self {
@@ -65,7 +65,7 @@ impl Location {
 }
 
 impl Style {
-    /// Every style, those of paths first.
+    /// Every style; path styles first.
     pub const ALL: [Self; 7] = [
         Self::Simple,
         Self::Label,
@@ -76,7 +76,7 @@ impl Style {
         Self::DeepObject,
     ];
 
-    /// The name, as an OpenAPI document has it.
+    /// The name, as in an OpenAPI document.
     ///
     /// ```
     /// assert_eq!(urikit::openapi::Style::DeepObject.name(), "deepObject");
@@ -94,7 +94,7 @@ impl Style {
         }
     }
 
-    /// The style with this name, letter for letter.
+    /// The style with this name, case-sensitive.
     ///
     /// ```
     /// use urikit::openapi::Style;
@@ -106,7 +106,7 @@ impl Style {
         Self::ALL.into_iter().find(|style| style.name() == name)
     }
 
-    /// Whether the specification lets it stand there.
+    /// Whether the specification allows it there.
     ///
     /// ```
     /// use urikit::openapi::{Location, Style};
@@ -123,10 +123,10 @@ impl Style {
         }
     }
 
-    /// The `explode` of a parameter that says nothing of it: true for `form` and `deepObject`.
+    /// The `explode` of a parameter without one: true for `form` and `deepObject`.
     ///
-    /// The specification's default is true for `form` alone, and it leaves a `deepObject` that does
-    /// not explode undefined: one that says nothing can only mean that it explodes.
+    /// The specification's default is true only for `form`, and a `deepObject` that does not
+    /// explode is undefined: without `explode`, it can only mean that it explodes.
     #[must_use]
     pub const fn explodes_by_default(self) -> bool {
         matches!(self, Self::Form | Self::DeepObject)

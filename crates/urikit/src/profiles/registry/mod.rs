@@ -1,4 +1,4 @@
-//! The registry of URI schemes that IANA keeps: RFC 7595.
+//! The IANA registry of URI schemes: RFC 7595.
 //!
 //! The table is written by `cargo xtask schemes`.
 //!
@@ -20,7 +20,7 @@ use core::fmt;
 use crate::foundation::grammar::scheme_facts::facts;
 use crate::model::component::Scheme;
 
-/// A scheme that IANA has registered.
+/// A scheme registered with IANA.
 ///
 /// ```
 /// let scheme = urikit::registry::find("urn").unwrap();
@@ -38,7 +38,7 @@ pub struct RegisteredScheme {
     well_known: bool,
 }
 
-/// How firmly a scheme is registered: RFC 7595 §3 and §4.
+/// The status of a registration: RFC 7595 §3 and §4.
 ///
 /// ```
 /// use urikit::registry::{self, Status};
@@ -47,15 +47,15 @@ pub struct RegisteredScheme {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Status {
-    /// Reviewed, with a specification that lasts.
+    /// Reviewed, with a stable specification.
     Permanent,
-    /// Registered, no more.
+    /// Registered without such a review.
     Provisional,
-    /// Out of use.
+    /// No longer in use.
     Historical,
 }
 
-/// All of them, in the order of their names.
+/// All of them, ordered by name.
 ///
 /// ```
 /// let permanent = urikit::registry::all().iter().filter(|scheme| scheme.status().name() == "permanent");
@@ -66,7 +66,7 @@ pub const fn all() -> &'static [RegisteredScheme] {
     table::SCHEMES
 }
 
-/// The registered scheme with this name, in any case of letters.
+/// The registered scheme with this name, ignoring ASCII case.
 ///
 /// ```
 /// assert_eq!(urikit::registry::find("MailTo").unwrap().name(), "mailto");
@@ -79,7 +79,7 @@ pub fn find(name: &str) -> Option<&'static RegisteredScheme> {
 }
 
 impl Scheme<'_> {
-    /// What IANA has registered under this name.
+    /// The registered scheme with this name.
     ///
     /// ```
     /// use urikit::Uri;
@@ -100,13 +100,13 @@ impl RegisteredScheme {
         self.name
     }
 
-    /// The description of the registry.
+    /// The description in the registry.
     #[must_use]
     pub const fn description(&self) -> &'static str {
         self.description
     }
 
-    /// How firmly it is registered.
+    /// The status of the registration.
     #[must_use]
     pub const fn status(&self) -> Status {
         self.status
@@ -124,8 +124,7 @@ impl RegisteredScheme {
         self.well_known
     }
 
-    /// The port that is meant where none is written, if a standard gives one. The registry has no
-    /// ports.
+    /// The default port, if a standard assigns one. The registry has no ports.
     #[must_use]
     pub fn default_port(&self) -> Option<u16> {
         facts(self.name.as_bytes()).map(|facts| facts.default_port)

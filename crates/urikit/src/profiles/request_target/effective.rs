@@ -11,13 +11,13 @@ use crate::syntax::parse::authority::host_and_port;
 use crate::syntax::parse::span::Unicode;
 
 impl RequestTarget<'_> {
-    /// The URI that the request is for, made of the target, the scheme of the connection and the
+    /// The URI that the request is for, from the target, the scheme of the connection and the
     /// value of the `Host` field: RFC 9112 §3.3.
     ///
-    /// `scheme` is `https` on a secured connection, else `http`, unless the server was told
-    /// otherwise. Absolute-form needs neither scheme nor host, and does not look at them. Without
-    /// a `Host` field `host` is empty. The path of an origin-form is a path, also where it starts
-    /// with `//`.
+    /// `scheme` is `https` on a secured connection, otherwise `http`, unless the server is
+    /// configured differently. Absolute-form needs neither scheme nor host, and ignores them.
+    /// Without a `Host` field `host` is empty. The path of an origin-form stays a path, even if
+    /// it starts with `//`.
     ///
     /// ```
     /// use urikit::request_target::RequestTarget;
@@ -33,8 +33,8 @@ impl RequestTarget<'_> {
     /// ```
     ///
     /// # Errors
-    /// Where `scheme` or `host` is not valid; where the URI is one of `http` or `https` and has no
-    /// host; for a `CONNECT` to no port or to one above 65535.
+    /// If `scheme` or `host` is not valid; if an `http` or `https` URI has no host; for a
+    /// `CONNECT` without a port or with one above 65535.
     pub fn effective_uri(&self, scheme: &str, host: &str) -> Result<UriBuf, TargetError> {
         let uri = match self {
             Self::Absolute(uri) => uri.to_buf(),
@@ -59,7 +59,7 @@ fn host_field(host: &str) -> Result<&str, TargetError> {
     }
 }
 
-/// RFC 9110 §9.3.6: a `CONNECT` goes to a port.
+/// RFC 9110 §9.3.6: `CONNECT` needs a port.
 fn check_port(authority: Authority<'_>) -> Result<(), TargetError> {
     match authority.port_u16() {
         Ok(Some(_)) => Ok(()),
@@ -76,6 +76,6 @@ fn compose(
     Rule::Scheme.check(scheme).map_err(TargetError::Scheme)?;
     let rest = path_and_query.map_or("", |origin| origin.as_str());
     let text: String = [scheme, "://", authority, rest].concat();
-    // Each part is checked, and behind an authority no path can be taken for something else.
+    // Each component is checked, and after an authority no path can be read as something else.
     UriBuf::try_from(text).map_err(|_| TargetError::TooLong)
 }

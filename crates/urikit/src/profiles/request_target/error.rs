@@ -1,11 +1,11 @@
-//! Why a target and a URI can't be made of each other.
+//! Errors of converting between targets and URIs.
 
 use core::fmt;
 
 use crate::foundation::grammar::rule::Rule;
 use crate::syntax::parse::error::ParseError;
 
-/// Why there is no effective URI for a target, or no target for a URI. More may come.
+/// Why there is no effective URI for a target, or no target for a URI. More may be added.
 ///
 /// ```
 /// use urikit::request_target::{RequestTarget, TargetError};
@@ -18,13 +18,13 @@ use crate::syntax::parse::error::ParseError;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TargetError {
-    /// The scheme that was given is none.
+    /// The given scheme is not valid.
     Scheme(ParseError),
-    /// The value that was given for `Host` is no `uri-host [ ":" port ]`: RFC 9110 §7.2.
+    /// The given value of `Host` is not `uri-host [ ":" port ]`: RFC 9110 §7.2.
     Host(ParseError),
-    /// An `http` or `https` URI without a host: RFC 9110 §4.2 refuses it.
+    /// An `http` or `https` URI without a host: RFC 9110 §4.2 does not allow it.
     EmptyHost,
-    /// A URI without an authority: there is nobody to ask.
+    /// A URI without an authority: there is no host to send the request to.
     NoAuthority,
     /// `CONNECT` needs a port: RFC 9110 §9.3.6. None is given, and the scheme has no default.
     NoPort,
@@ -36,7 +36,7 @@ pub enum TargetError {
     TooLong,
 }
 
-/// The kinds of [`TargetError`]. More may come.
+/// The kinds of [`TargetError`]. More may be added.
 ///
 /// ```
 /// use urikit::request_target::TargetErrorKind;
@@ -45,9 +45,9 @@ pub enum TargetError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TargetErrorKind {
-    /// The scheme that was given is none.
+    /// The given scheme is not valid.
     BadScheme,
-    /// The value that was given for `Host` is none.
+    /// The given value of `Host` is not valid.
     BadHost,
     /// An `http` or `https` URI without a host.
     EmptyHost,
@@ -64,7 +64,7 @@ pub enum TargetErrorKind {
 }
 
 impl TargetErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -81,7 +81,7 @@ impl TargetErrorKind {
 }
 
 impl TargetError {
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> TargetErrorKind {
         match self {
@@ -96,7 +96,7 @@ impl TargetError {
         }
     }
 
-    /// The byte offset into the scheme or the value of `Host` that was given, if it is one of these.
+    /// The byte offset into the given scheme or `Host` value, if one of these is at fault.
     #[must_use]
     pub const fn offset(&self) -> Option<usize> {
         match self {
@@ -105,7 +105,7 @@ impl TargetError {
         }
     }
 
-    /// The ABNF rule that stands behind it.
+    /// The ABNF rule that is broken.
     ///
     /// ```
     /// use urikit::{Rule, request_target::TargetError};

@@ -1,4 +1,4 @@
-//! Request targets as clients write them, who escape less than the grammar asks for.
+//! Request targets that have fewer escapes than the grammar requires.
 
 use alloc::string::String;
 
@@ -7,11 +7,11 @@ use crate::operations::escape::{Escaped, Escaper, head_len, in_input};
 use crate::syntax::parse::error::ParseError;
 
 impl<'a> RequestTarget<'a> {
-    /// Parses the target of a request with this method as others write it.
+    /// Parses the target of a request with this method, which may lack escapes.
     ///
-    /// What no component may hold is escaped in path and query, and reported, as in
-    /// [`Identifier::parse_escaping`](crate::Identifier::parse_escaping). The escaped text is written to
-    /// `buffer`, in place of what is there; a valid target is borrowed from `text`.
+    /// Characters that are not allowed are escaped in path and query, and reported, as in
+    /// [`Identifier::parse_escaping`](crate::Identifier::parse_escaping). The escaped target
+    /// replaces the content of `buffer`; a valid target is borrowed from `text`.
     ///
     /// ```
     /// use urikit::request_target::RequestTarget;
@@ -24,8 +24,8 @@ impl<'a> RequestTarget<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where none of the method's forms derives what is left: a fragment is refused, and so is
-    /// anything wrong in an authority. The offset is into `text`.
+    /// If none of the method's forms derives the result: a fragment is rejected, and so is any
+    /// fault in an authority. The offset is into `text`.
     pub fn parse_escaping(
         method: &str,
         text: &'a str,

@@ -1,4 +1,4 @@
-//! To and from `http::Uri`, which is looser in what it takes and drops what it does not know.
+//! Conversions to and from `http::Uri`, which accepts more and drops what it does not support.
 
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -13,7 +13,7 @@ use crate::operations::escape::{Escaper, head_len, in_input};
 use crate::syntax::parse::error::{Component, ParseError};
 use crate::syntax::parse::target::TargetForm;
 
-/// Why a value can't become an `http::Uri`, or come from one. More may come.
+/// Why a value can't be converted to or from an `http::Uri`. More may be added.
 ///
 /// ```
 /// use urikit::{Component, Uri, request_target::HttpUriError};
@@ -25,19 +25,19 @@ use crate::syntax::parse::target::TargetForm;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum HttpUriError {
-    /// `http::Uri` refuses it: it has no other URIs than those of a web server.
+    /// `http::Uri` rejects it: it supports only URIs of web servers.
     Refused,
-    /// `http::Uri` would drop this part or read it as another.
+    /// `http::Uri` would drop this component or read it as another.
     Changes(Component),
-    /// The `http::Uri` has no scheme: it is a request target, and no URI.
+    /// The `http::Uri` has no scheme: it is a request target, not a URI.
     NoScheme,
-    /// The `http::Uri` is `*`, which names a server and no resource.
+    /// The `http::Uri` is `*`, which names a server and not a resource.
     Asterisk,
-    /// The text of the `http::Uri` is no URI, also with escapes.
+    /// The `http::Uri` is not a URI, even with escapes.
     Invalid(ParseError),
 }
 
-/// The kinds of [`HttpUriError`]. More may come.
+/// The kinds of [`HttpUriError`]. More may be added.
 ///
 /// ```
 /// use urikit::request_target::HttpUriErrorKind;
@@ -46,20 +46,20 @@ pub enum HttpUriError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum HttpUriErrorKind {
-    /// `http::Uri` refuses it.
+    /// `http::Uri` rejects it.
     Refused,
-    /// `http::Uri` would change a part.
+    /// `http::Uri` would change a component.
     Changes,
     /// The `http::Uri` has no scheme.
     NoScheme,
     /// The `http::Uri` is `*`.
     Asterisk,
-    /// The text of the `http::Uri` is no URI.
+    /// The `http::Uri` is not a URI.
     Invalid,
 }
 
 impl HttpUriErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -73,7 +73,7 @@ impl HttpUriErrorKind {
 }
 
 impl HttpUriError {
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> HttpUriErrorKind {
         match self {
@@ -85,7 +85,7 @@ impl HttpUriError {
         }
     }
 
-    /// The byte offset into the text of the `http::Uri`, if that is no URI.
+    /// The byte offset into the string of the `http::Uri`, if that is not a URI.
     #[must_use]
     pub const fn offset(&self) -> Option<usize> {
         match self {
@@ -95,8 +95,8 @@ impl HttpUriError {
     }
 }
 
-/// What holds of an `http::Uri`: an empty path behind an authority becomes `/`, and the letters of
-/// `http` and `https` get lower case. Any other change is an error.
+/// The conversions of `http::Uri`: an empty path after an authority becomes `/`, and `http` and
+/// `https` become lower case. Any other change is an error.
 ///
 /// ```
 /// use urikit::Uri;
@@ -160,7 +160,7 @@ impl TryFrom<RequestTarget<'_>> for HttpUri {
     }
 }
 
-/// With escapes for what RFC 3986 does not allow; see
+/// Escapes what RFC 3986 does not allow; see
 /// [`parse_escaping`](crate::Identifier::parse_escaping).
 ///
 /// ```
@@ -175,7 +175,7 @@ impl TryFrom<&HttpUri> for UriBuf {
     type Error = HttpUriError;
 
     fn try_from(uri: &HttpUri) -> Result<Self, HttpUriError> {
-        // Without a scheme, what stands before a port would be taken for one.
+        // Without a scheme, the part before a port would be read as one.
         if uri.scheme().is_none() {
             return Err(HttpUriError::NoScheme);
         }
@@ -185,8 +185,8 @@ impl TryFrom<&HttpUri> for UriBuf {
     }
 }
 
-/// A path stays a path, also where it starts with `//`, and a host and a port get `//` before them. With
-/// escapes for what RFC 3986 does not allow.
+/// A path stays a path, even if it starts with `//`, and `//` is prepended to a host and port.
+/// Escapes what RFC 3986 does not allow.
 ///
 /// ```
 /// use urikit::UriRefBuf;
@@ -221,10 +221,9 @@ impl TryFrom<&HttpUri> for UriRefBuf {
 }
 
 impl<'b> RequestTarget<'b> {
-    /// The request target that an `http::Uri` is: in absolute-form where it has a scheme, as in HTTP/2.
+    /// The request target of an `http::Uri`: in absolute-form if it has a scheme, as in HTTP/2.
     ///
-    /// The text is written to `buffer`, in place of what is there, with escapes for what RFC 3986
-    /// does not allow.
+    /// The target replaces the content of `buffer`, with escapes for what RFC 3986 does not allow.
     ///
     /// ```
     /// use urikit::request_target::{RequestTarget, TargetForm};
@@ -238,7 +237,7 @@ impl<'b> RequestTarget<'b> {
     /// ```
     ///
     /// # Errors
-    /// [`HttpUriError::Invalid`] where the text is none also with escapes.
+    /// [`HttpUriError::Invalid`] if it is not a target even with escapes.
     pub fn from_http(uri: &HttpUri, buffer: &'b mut String) -> Result<Self, HttpUriError> {
         let text = uri.to_string();
         let (form, head_len) = match (uri.scheme(), uri.authority(), uri.path()) {
@@ -254,8 +253,8 @@ impl<'b> RequestTarget<'b> {
     }
 }
 
-/// So that `http::Request::builder().uri(…)` takes what can become an `http::Uri`. The reason is not in
-/// it: `http::Error` has no place for the words of others.
+/// So that `http::Request::builder().uri(…)` accepts what can become an `http::Uri`. The reason is
+/// lost: `http::Error` can't contain custom messages.
 ///
 /// ```
 /// use urikit::Uri;
@@ -266,7 +265,7 @@ impl<'b> RequestTarget<'b> {
 /// ```
 impl From<HttpUriError> for http::Error {
     fn from(_: HttpUriError) -> Self {
-        // It is made of the errors of its crate only, so one is provoked.
+        // It can only be created from errors of its crate, so this provokes one.
         match HttpUri::try_from("http://") {
             Err(error) => error.into(),
             Ok(_) => unreachable!("http::Uri refuses an http URI without a host"),

@@ -1,7 +1,7 @@
 //! HTTP request targets: RFC 9112 §3.2 and §3.3.
 //!
-//! What stands in the request line of HTTP/1.1 has one of four forms, and the method
-//! decides which: the same text may be derived by more than one.
+//! The target in the request line of HTTP/1.1 has one of four forms. The method decides which,
+//! since several forms may derive the same string.
 //!
 //! ```
 //! use urikit::request_target::RequestTarget;
@@ -13,7 +13,7 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! The other way round, [`Uri::request_target`](crate::Identifier::request_target) gives what to
+//! The inverse, [`Uri::request_target`](crate::Identifier::request_target), returns the target to
 //! send.
 
 #[cfg(feature = "alloc")]
@@ -40,7 +40,7 @@ use crate::model::ident::Uri;
 use crate::syntax::parse::error::ParseError;
 use crate::syntax::parse::target::Found;
 
-/// What a request is for: RFC 9112 §3.2.
+/// The target of a request: RFC 9112 §3.2.
 ///
 /// ```
 /// use urikit::request_target::RequestTarget;
@@ -50,10 +50,10 @@ use crate::syntax::parse::target::Found;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///
-/// `==` is byte for byte, in the same form.
+/// `==` compares byte for byte, and requires the same form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RequestTarget<'a> {
-    /// A path, and perhaps a query.
+    /// A path, and optionally a query.
     Origin(OriginForm<'a>),
     /// An absolute URI. It never has a fragment.
     Absolute(Uri<'a>),
@@ -80,7 +80,7 @@ impl<'a> RequestTarget<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where none of the method's forms derives `text`. Of their errors it is the one furthest on.
+    /// If none of the method's forms derives `text`. Of their errors, the one furthest on.
     pub fn parse_for(method: &str, text: &'a str) -> Result<Self, ParseError> {
         use TargetForm::{Absolute, Asterisk, Authority, Origin};
         let forms: &[TargetForm] = match method {
@@ -91,10 +91,10 @@ impl<'a> RequestTarget<'a> {
         TargetForm::read_first(forms, text).map(|found| Self::of(text, found))
     }
 
-    /// Parses a target of which the method is not known.
+    /// Parses a target for an unknown method.
     ///
-    /// The first form that derives it, in the order of RFC 9112: `a:1` is a URI with the scheme
-    /// `a`. [`TargetForm::of`] lists all.
+    /// Uses the first form that derives it, in the order of RFC 9112: `a:1` is a URI with the
+    /// scheme `a`. [`TargetForm::of`] lists all.
     ///
     /// ```
     /// use urikit::request_target::{RequestTarget, TargetForm};
@@ -104,14 +104,14 @@ impl<'a> RequestTarget<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where `request-target` does not derive `text`.
+    /// If `request-target` does not derive `text`.
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
         TargetForm::read_first(&TargetForm::RFC9112, text).map(|found| Self::of(text, found))
     }
 
-    /// Parses a target of one form.
+    /// Parses a target in one form.
     ///
-    /// The way to RFC 7230's authority-form, which RFC 9112 narrowed.
+    /// This is the only method that reads RFC 7230's authority-form, which RFC 9112 narrowed.
     ///
     /// ```
     /// use urikit::request_target::{RequestTarget, TargetForm};
@@ -120,7 +120,7 @@ impl<'a> RequestTarget<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the form's rule does not derive `text`.
+    /// If the form's rule does not derive `text`.
     pub fn parse_as(form: TargetForm, text: &'a str) -> Result<Self, ParseError> {
         let found = form.read(text).map_err(|error| error.found_in(text.as_bytes()))?;
         Ok(Self::of(text, found))
@@ -130,7 +130,7 @@ impl<'a> RequestTarget<'a> {
         match found {
             Found::Origin { path_end } => Self::Origin(OriginForm::new(text, path_end)),
             Found::Absolute(spans) => Self::Absolute(Uri::new(text, spans)),
-            // The reader refuses what is longer than 4 GiB.
+            // Targets longer than 4 GiB were rejected.
             Found::Authority(host) => {
                 Self::Authority(Authority::new(text, host.start as u32, host.end as u32, host.kind))
             }
@@ -138,7 +138,7 @@ impl<'a> RequestTarget<'a> {
         }
     }
 
-    /// The form. An authority is in RFC 7230's only where RFC 9112's does not derive it.
+    /// The form. An authority is in RFC 7230's form only if RFC 9112's does not derive it.
     #[must_use]
     pub const fn form(&self) -> TargetForm {
         match self {
@@ -152,7 +152,7 @@ impl<'a> RequestTarget<'a> {
         }
     }
 
-    /// The text as it was written.
+    /// The target as written.
     ///
     /// ```
     /// use urikit::request_target::RequestTarget;

@@ -1,4 +1,4 @@
-//! RFC 9112 §3.2.1: a path that starts with `/`, and perhaps a query.
+//! RFC 9112 §3.2.1: a path that starts with `/`, and optionally a query.
 
 use core::fmt;
 
@@ -6,10 +6,10 @@ use crate::model::component::{Path, Query};
 use crate::syntax::parse::error::ParseError;
 use crate::syntax::parse::target::{Found, TargetForm};
 
-/// A target in origin-form: what an origin server is asked for.
+/// A target in origin-form: a request to an origin server.
 ///
-/// It may begin with `//`, which a reference may not: there the first segment would become an
-/// authority. [`to_reference`](Self::to_reference) guards it.
+/// It may begin with `//`. In a reference, the first segment would then become an authority;
+/// [`to_reference`](Self::to_reference) prevents that.
 ///
 /// ```
 /// use urikit::request_target::OriginForm;
@@ -40,17 +40,17 @@ impl<'a> OriginForm<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where `origin-form` does not derive `text`.
+    /// If `origin-form` does not derive `text`.
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
         match TargetForm::Origin.read(text) {
             Ok(Found::Origin { path_end }) => Ok(Self::new(text, path_end)),
-            // It finds nothing else.
+            // No other result is possible.
             Ok(_) => Ok(Self::new(text, text.len())),
             Err(error) => Err(error.found_in(text.as_bytes())),
         }
     }
 
-    /// The text as it was written.
+    /// The target as written.
     #[must_use]
     pub const fn as_str(&self) -> &'a str {
         self.text
@@ -82,8 +82,8 @@ mod owned {
     use crate::operations::compose::Composer;
 
     impl<'a> OriginForm<'a> {
-        /// The reference that has this path and query. `/.` is put before a path that starts with
-        /// `//`: so it never becomes an authority.
+        /// The reference with this path and query. `/.` is prepended to a path that starts with
+        /// `//`, so that it never becomes an authority.
         ///
         /// ```
         /// use urikit::request_target::OriginForm;
@@ -94,7 +94,7 @@ mod owned {
         /// ```
         ///
         /// # Errors
-        /// Where it would be longer than 4 GiB.
+        /// If it would be longer than 4 GiB.
         pub fn to_reference(&self) -> Result<UriRefCow<'a>, TargetError> {
             if !self.text.starts_with("//") {
                 let reference = UriRef::parse(self.text).map_err(|_| TargetError::TooLong)?;

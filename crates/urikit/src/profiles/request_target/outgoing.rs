@@ -1,4 +1,4 @@
-//! What to send for a URI: RFC 9112 §3.2.
+//! The request target to send for a URI: RFC 9112 §3.2.
 
 use core::fmt;
 
@@ -7,7 +7,7 @@ use super::error::TargetError;
 use crate::foundation::grammar::scheme_facts::facts;
 use crate::model::ident::{Identifier, forward, kind};
 
-/// Who is asked.
+/// Where the request is sent.
 ///
 /// ```
 /// use urikit::{Uri, request_target::Route};
@@ -17,9 +17,9 @@ use crate::model::ident::{Identifier, forward, kind};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Route {
-    /// The origin server itself.
+    /// To the origin server itself.
     Direct,
-    /// A proxy.
+    /// To a proxy.
     Proxy,
 }
 
@@ -34,19 +34,18 @@ pub enum Route {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct OutgoingTarget<'a> {
     form: TargetForm,
-    /// Written one behind the other.
+    /// Written one after the other.
     pieces: [&'a str; 2],
-    /// Written behind them, with a `:`.
+    /// Written after them, with a `:`.
     default_port: Option<u16>,
 }
 
 impl<'a, K: kind::IsUri> Identifier<'a, K> {
-    /// What to send as the target of a request for this URI. A fragment and a userinfo are never
-    /// sent.
+    /// The target to send in a request for this URI. A fragment and a userinfo are never sent.
     ///
-    /// `CONNECT` gets host and port, where none is given the scheme's default one. `OPTIONS` for
-    /// a URI without path and query is about the server as a whole: `*`. Else an origin server
-    /// gets path and query, with `/` for an empty path, and a proxy the URI.
+    /// `CONNECT` uses host and port, or the scheme's default port. `OPTIONS` for a URI without path
+    /// and query applies to the whole server: `*`. Otherwise an origin server gets path and query,
+    /// with `/` for an empty path, and a proxy the URI.
     ///
     /// ```
     /// use urikit::{Uri, request_target::Route};
@@ -75,7 +74,7 @@ impl<'a, K: kind::IsUri> Identifier<'a, K> {
         })
     }
 
-    /// The target for this URI in a form of one's choice.
+    /// The target for this URI in a chosen form.
     ///
     /// ```
     /// use urikit::{Uri, request_target::TargetForm};
@@ -86,9 +85,9 @@ impl<'a, K: kind::IsUri> Identifier<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// Where an `http` or `https` URI has no host; where there is no authority, save for
-    /// absolute-form; in authority-form without any port or with one above 65535; in
-    /// asterisk-form with a path or a query.
+    /// If an `http` or `https` URI has no host; if there is no authority, except for absolute-form;
+    /// in authority-form without any port or with one above 65535; in asterisk-form with a path or
+    /// a query.
     pub fn target_in(&self, form: TargetForm) -> Result<OutgoingTarget<'a>, TargetError> {
         self.check_host()?;
         let (text, spans) = (self.as_str(), self.spans_ref());
@@ -118,8 +117,8 @@ impl<'a, K: kind::IsUri> Identifier<'a, K> {
         Ok(OutgoingTarget { form, pieces, default_port })
     }
 
-    /// What to send as the value of the `Host` field: the authority without its userinfo. It is
-    /// empty where there is no authority: RFC 9110 §7.2.
+    /// The value of the `Host` field to send: the authority without its userinfo. It is empty if
+    /// there is no authority: RFC 9110 §7.2.
     ///
     /// ```
     /// use urikit::Uri;
@@ -138,7 +137,7 @@ impl<'a, K: kind::IsUri> Identifier<'a, K> {
         }
     }
 
-    /// The scheme's default port, where no port is given.
+    /// The scheme's default port, if no port is given.
     fn port_to_add(&self) -> Result<Option<u16>, TargetError> {
         let given = self.authority().map_or(Ok(None), |authority| authority.port_u16());
         match given {

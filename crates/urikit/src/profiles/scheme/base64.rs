@@ -23,8 +23,8 @@ impl Alphabet {
         })
     }
 
-    /// Checks digits, without padding. Gives the number of the first one that is wrong: one of
-    /// no value, one too many, or one with bits that belong to no byte.
+    /// Checks digits, without padding. The error is the index of the first invalid one: one
+    /// without a value, one too many, or one with bits that belong to no byte.
     pub(super) fn check(self, digits: impl Iterator<Item = u8>) -> Result<(), usize> {
         let (mut count, mut last) = (0, 0);
         for digit in digits {
@@ -68,18 +68,18 @@ impl Alphabet {
         digit as char
     }
 
-    /// The bytes that digits stand for, which were checked.
+    /// Decodes digits, which must have been checked.
     pub(super) const fn decode<I>(self, digits: I) -> Decoded<I> {
         Decoded { digits, alphabet: self, bits: 0, held: 0 }
     }
 }
 
-/// Bytes, as digits are read; see [`Alphabet::decode`].
+/// The decoded bytes; see [`Alphabet::decode`].
 #[derive(Clone, Debug)]
 pub(super) struct Decoded<I> {
     digits: I,
     alphabet: Alphabet,
-    /// The lowest `held` bits of it are not yet given out.
+    /// Its lowest `held` bits have not been returned yet.
     bits: u16,
     held: u8,
 }
@@ -144,7 +144,7 @@ mod tests {
         assert_eq!(decoded(Standard, "Zg="), Err(2));
     }
 
-    /// Every pair of bytes, against digits made the slow way.
+    /// Every pair of bytes, compared with a simple encoder.
     #[test]
     fn every_two_bytes_come_back() {
         let alphabet = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

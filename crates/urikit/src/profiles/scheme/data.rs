@@ -20,13 +20,13 @@ use crate::model::percent::{Chunk, decode};
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// All of it is checked when it is made, so that reading it can't fail: escapes are decoded
-/// first, then base64, with or without its padding, and with no other character in it. What
-/// stands behind a `?` belongs to the data; a fragment does not.
+/// All of it is checked on creation, so that reading can't fail: escapes are decoded first, then
+/// base64, with or without padding, and without any other character. What follows a `?` belongs
+/// to the data; a fragment does not.
 ///
 /// # Normal form
 ///
-/// Case of the scheme and of escapes, and no escapes of unreserved characters; nothing else.
+/// Normalizes the case of the scheme and of escapes, and decodes unreserved characters; nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Data<'a> {
     uri: Uri<'a>,
@@ -40,7 +40,7 @@ const REQUIREMENTS: &[Requirement] = &[Requirement::new(
     Clause::new("dataurl", "RFC 2397 §3", "a data URI has no authority"),
 )];
 
-/// `token` of RFC 2045 §5.1, as far as a URI has its characters unescaped.
+/// `token` of RFC 2045 §5.1, as far as its characters are allowed unescaped in a URI.
 const TOKEN: CharClass = ALPHA.or(DIGIT).or(CharClass::of(b"!#$%&'*+-.^_`{|}~"));
 
 impl Data<'_> {
@@ -110,7 +110,7 @@ pub(super) fn is_token(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| TOKEN.contains(byte))
 }
 
-/// Where in a text the decoded byte of this number is written.
+/// Where the decoded byte with this index is in a string.
 fn offset_of_byte(text: &str, number: usize) -> usize {
     let mut left = number;
     let mut offset = 0;
@@ -132,8 +132,8 @@ impl<'a> Data<'a> {
     /// A `data` URI by RFC 2397 §3.
     ///
     /// # Errors
-    /// Where it has another scheme or an authority, no comma, a media type that is none, or
-    /// base64 that can't be decoded.
+    /// If it has another scheme or an authority, no comma, an invalid media type, or base64 that
+    /// can't be decoded.
     pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
         let uri = uri.into();
         Self::RULES.check(uri)?;
@@ -152,19 +152,19 @@ impl<'a> Data<'a> {
         self.media_type
     }
 
-    /// Whether the data is written in base64.
+    /// Whether the data is base64-encoded.
     #[must_use]
     pub const fn is_base64(&self) -> bool {
         self.is_base64
     }
 
-    /// The data as it is written, behind the comma.
+    /// The data as written, after the comma.
     #[must_use]
     pub const fn payload(&self) -> &'a str {
         self.payload
     }
 
-    /// The data, byte by byte. Allocates nothing.
+    /// The data, byte by byte. Does not allocate.
     ///
     /// ```
     /// use urikit::{Uri, scheme::Data};
@@ -201,7 +201,7 @@ impl<'a> Data<'a> {
         self.decoded().take(all - self.padding())
     }
 
-    /// How many `=` are at the end: those that count as padding.
+    /// The number of `=` at the end that count as padding.
     fn padding(&self) -> usize {
         let mut rest = self.payload;
         let mut count = 0;
@@ -216,7 +216,7 @@ impl<'a> Data<'a> {
     }
 }
 
-/// Shows how long the data is, not the data.
+/// Shows the length of the data, not the data.
 impl fmt::Debug for Data<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Data")
@@ -249,13 +249,13 @@ impl<'a> TryFrom<Uri<'a>> for Data<'a> {
 pub struct MediaType<'a>(&'a str);
 
 impl<'a> MediaType<'a> {
-    /// The text as written; empty where `text/plain;charset=US-ASCII` is meant.
+    /// The media type as written; empty for the default, `text/plain;charset=US-ASCII`.
     #[must_use]
     pub const fn as_str(&self) -> &'a str {
         self.0
     }
 
-    /// Type and subtype; `text/plain` where none is written.
+    /// Type and subtype; `text/plain` if none is given.
     #[must_use]
     pub fn essence(&self) -> &'a str {
         match self.0.split(';').next() {
@@ -269,7 +269,7 @@ impl<'a> MediaType<'a> {
         self.0.split(';').skip(1).filter_map(|piece| piece.split_once('='))
     }
 
-    /// The value of a parameter, whose name has any case of letters, as written. Without any
+    /// The value of a parameter, as written; ignores the ASCII case of the name. Without any
     /// media type, `charset` is `US-ASCII`.
     #[must_use]
     pub fn parameter(&self, attribute: &str) -> Option<&'a str> {

@@ -1,6 +1,6 @@
-//! The hash algorithms of RFC 6920 §9.4, as IANA lists them, and whether two digests are the same.
+//! The hash algorithms of RFC 6920 §9.4, as registered with IANA, and comparison of digests.
 
-/// An algorithm that names things by their digest.
+/// An algorithm for names by digest.
 ///
 /// ```
 /// use urikit::scheme::Algorithm;
@@ -26,7 +26,7 @@ pub enum Algorithm {
     Sha3To512,
 }
 
-/// Each with its name, its number and the bytes of its digest.
+/// Each with its name, its number and the length of its digest in bytes.
 const ALGORITHMS: &[(Algorithm, &str, u8, usize)] = &[
     (Algorithm::Sha256, "sha-256", 1, 32),
     (Algorithm::Sha256To128, "sha-256-128", 2, 16),
@@ -43,13 +43,13 @@ const ALGORITHMS: &[(Algorithm, &str, u8, usize)] = &[
 ];
 
 impl Algorithm {
-    /// The algorithm of this name.
+    /// The algorithm with this name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         ALGORITHMS.iter().find(|(_, known, ..)| *known == name).map(|(algorithm, ..)| *algorithm)
     }
 
-    /// The algorithm of this number.
+    /// The algorithm with this number.
     #[must_use]
     pub fn from_id(id: u8) -> Option<Self> {
         ALGORITHMS.iter().find(|(_, _, known, _)| *known == id).map(|(algorithm, ..)| *algorithm)
@@ -67,13 +67,13 @@ impl Algorithm {
         ALGORITHMS[self as usize].2
     }
 
-    /// How many bytes a digest has.
+    /// The length of a digest in bytes.
     #[must_use]
     pub const fn bytes(self) -> usize {
         ALGORITHMS[self as usize].3
     }
 
-    /// The hash function whose leftmost bytes the digest is: `sha-256` of `sha-256-32`.
+    /// The hash function that a truncated digest is taken from: `sha-256` for `sha-256-32`.
     ///
     /// ```
     /// use urikit::scheme::Algorithm;
@@ -93,7 +93,8 @@ impl Algorithm {
     }
 }
 
-/// Whether `given` is the digest of a name: as long as it, or all that the hash function gives.
+/// Whether `given` is the digest of a name: of the same length, or the full output of the hash
+/// function.
 pub(super) fn is_digest(
     algorithm: Option<Algorithm>,
     digest: impl Iterator<Item = u8> + Clone,

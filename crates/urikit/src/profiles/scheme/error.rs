@@ -1,8 +1,8 @@
-//! What a URI does not do that its scheme requires, where, and which standard says so.
+//! Violations of a scheme's requirements: what, where, and by which standard.
 
 use core::fmt;
 
-/// A sentence of a standard that binds the URIs of a scheme.
+/// A requirement of a standard on the URIs of a scheme.
 ///
 /// ```
 /// use urikit::scheme::Clause;
@@ -17,19 +17,19 @@ pub struct Clause {
 }
 
 impl Clause {
-    /// A clause of `section` about the rule of this name, in words of one's own.
+    /// A clause of `section` about the rule with this name, in your own words.
     #[must_use]
     pub const fn new(rule: &'static str, section: &'static str, says: &'static str) -> Self {
         Self { rule, section, says }
     }
 
-    /// The name of the rule, as the standard's ABNF has it.
+    /// The name of the rule, as in the standard's ABNF.
     #[must_use]
     pub const fn rule(&self) -> &'static str {
         self.rule
     }
 
-    /// Where it stands: `RFC 8089 §2`.
+    /// The section: `RFC 8089 §2`.
     #[must_use]
     pub const fn section(&self) -> &'static str {
         self.section
@@ -46,12 +46,12 @@ impl Clause {
         SchemeError::new(SchemeErrorKind::Missing, offset, self)
     }
 
-    /// The error that what stands at `offset` may not be there.
+    /// The error that what is at `offset` is not allowed.
     pub(super) const fn forbidden(self, offset: usize) -> SchemeError {
         SchemeError::new(SchemeErrorKind::Forbidden, offset, self)
     }
 
-    /// The error that what stands at `offset` is not spelled as it must be.
+    /// The error that what is at `offset` is malformed.
     pub(super) const fn malformed(self, offset: usize) -> SchemeError {
         SchemeError::new(SchemeErrorKind::Malformed, offset, self)
     }
@@ -59,7 +59,7 @@ impl Clause {
 
 /// A URI that breaks a rule of its own scheme.
 ///
-/// It has no character of the URI in it but for those of a scheme, so no secret either.
+/// It contains no character of the URI except for its scheme, so no secret either.
 ///
 /// ```
 /// use urikit::Uri;
@@ -79,7 +79,7 @@ pub struct SchemeError {
     schemes: Option<WrongScheme>,
 }
 
-/// The scheme that is asked for, and the one that the URI has.
+/// The expected scheme, and that of the URI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct WrongScheme {
     expected: &'static str,
@@ -88,7 +88,7 @@ struct WrongScheme {
 }
 
 impl WrongScheme {
-    /// How many bytes of a scheme are kept.
+    /// The number of bytes of a scheme that are kept.
     const SHOWN: usize = 24;
 
     fn new(expected: &'static str, scheme: &str) -> Self {
@@ -101,7 +101,7 @@ impl WrongScheme {
 impl fmt::Display for WrongScheme {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { expected, found, found_len } = self;
-        // As they are said: "an http URI", "an ni URI".
+        // By pronunciation: "an http URI", "an ni URI".
         let is_spelled =
             ["http", "ftp", "ldap", "ni"].iter().any(|name| expected.starts_with(name));
         let article =
@@ -114,7 +114,7 @@ impl fmt::Display for WrongScheme {
     }
 }
 
-/// The kinds of scheme error. More may come.
+/// The kinds of scheme error. More may be added.
 ///
 /// ```
 /// use urikit::{Uri, scheme::SchemeErrorKind};
@@ -125,18 +125,18 @@ impl fmt::Display for WrongScheme {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SchemeErrorKind {
-    /// The URI has another scheme than the one that is asked for.
+    /// The URI does not have the expected scheme.
     WrongScheme,
-    /// A part that the scheme requires is absent or empty.
+    /// A component that the scheme requires is absent or empty.
     Missing,
-    /// A part stands there that the scheme does not have.
+    /// A component that the scheme does not allow.
     Forbidden,
-    /// A part is there, and is not what the scheme makes of it.
+    /// A component is present, but does not follow the scheme's syntax.
     Malformed,
 }
 
 impl SchemeErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     ///
     /// ```
     /// use urikit::scheme::SchemeErrorKind;
@@ -154,7 +154,7 @@ impl SchemeErrorKind {
 }
 
 impl SchemeError {
-    /// An error of a check of one's own; see
+    /// An error of a custom check; see
     /// [`SchemeRules::with_details`](super::SchemeRules::with_details).
     ///
     /// ```
@@ -168,38 +168,38 @@ impl SchemeError {
         Self { kind, offset, clause, schemes: None }
     }
 
-    /// The error that a URI of the rule is asked for, and this is the scheme.
+    /// The error that a URI of `rule` is expected, and this is its scheme.
     pub(super) fn wrong_scheme(rule: &'static str, expected: &'static str, scheme: &str) -> Self {
         let clause = Clause::new(rule, "RFC 3986 §3.1", "a URI of this rule has its scheme");
         let schemes = Some(WrongScheme::new(expected, scheme));
         Self { schemes, ..Self::new(SchemeErrorKind::WrongScheme, 0, clause) }
     }
 
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> SchemeErrorKind {
         self.kind
     }
 
-    /// The byte offset into the URI: of what may not be there, or where something is missing.
+    /// The byte offset into the URI: of what is not allowed, or where something is missing.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.offset
     }
 
-    /// The clause that is broken.
+    /// The violated clause.
     #[must_use]
     pub const fn clause(&self) -> Clause {
         self.clause
     }
 
-    /// The name of the rule that is broken, as the standard's ABNF has it.
+    /// The name of the broken rule, as in the standard's ABNF.
     #[must_use]
     pub const fn rule(&self) -> &'static str {
         self.clause.rule
     }
 
-    /// Where the rule stands: `RFC 8089 §2`.
+    /// The section of the rule: `RFC 8089 §2`.
     #[must_use]
     pub const fn section(&self) -> &'static str {
         self.clause.section

@@ -5,8 +5,7 @@ use super::rules::{Condition, Requirement, SchemeRules};
 use crate::model::component::{Host, Segment, UserInfo};
 use crate::model::ident::Uri;
 
-/// An `ftp` URI: a host, directories to change to one after the other, a name, and how to
-/// transfer it.
+/// An `ftp` URI: a host, directories to change to in order, a name, and the transfer type.
 ///
 /// ```
 /// use urikit::{Uri, scheme::{Ftp, FtpType}};
@@ -18,8 +17,8 @@ use crate::model::ident::Uri;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// Each segment is decoded by itself and goes to the server in a command of its own, so that
-/// `%2F` in one is a slash of the server's own paths.
+/// Each segment is decoded by itself and sent to the server in a separate command, so that a `%2F`
+/// in one is a slash in the server's own paths.
 ///
 /// # Normal form
 ///
@@ -79,7 +78,7 @@ fn check(uri: Uri<'_>) -> Result<(), SchemeError> {
 
 const TYPE_MARK: &str = ";type=";
 
-/// The path before the mark, and what stands behind it.
+/// The path before the mark, and what follows it.
 fn split_type(path: &str) -> Option<(&str, &str)> {
     let semicolon = path.rfind(';')?;
     let (before, mark) = path.split_at(semicolon);
@@ -100,14 +99,13 @@ impl<'a> Ftp<'a> {
     /// An `ftp` URI by RFC 1738 §3.2.
     ///
     /// # Errors
-    /// Where it has another scheme, no host, a port above 65535, or a type of transfer that is
-    /// none.
+    /// If it has another scheme, no host, a port above 65535, or an invalid transfer type.
     pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
         let uri = uri.into();
         Self::RULES.check(uri)?;
         match (uri.host(), uri.effective_port()) {
             (Some(host), Ok(Some(port))) => Ok(Self { uri, host, port }),
-            // INVARIANT: the rules require a host and a port in range, and there is a default one.
+            // INVARIANT: the rules require a host and a port in range, and there is a default port.
             _ => unreachable!(),
         }
     }
@@ -118,7 +116,7 @@ impl<'a> Ftp<'a> {
         self.uri
     }
 
-    /// The userinfo; without one, `anonymous` is meant.
+    /// The userinfo; without one, the default is `anonymous`.
     #[must_use]
     pub const fn userinfo(&self) -> Option<UserInfo<'a>> {
         self.uri.userinfo()
@@ -130,27 +128,27 @@ impl<'a> Ftp<'a> {
         self.host
     }
 
-    /// The port that is given, else 21.
+    /// The given port, or 21.
     #[must_use]
     pub const fn port(&self) -> u16 {
         self.port
     }
 
-    /// The directories to change to, one after the other.
+    /// The directories to change to, in order.
     pub fn directories(&self) -> impl Iterator<Item = Segment<'a>> + use<'a> {
         let path = self.path_without_type();
         let directories = path.rsplit_once('/').map_or("", |(before, _)| before);
         directories.split('/').skip(1).map(Segment::new)
     }
 
-    /// The name of the file behind them, without the type of transfer; `None` where there is none.
+    /// The name of the file after them, without the transfer type; `None` if there is none.
     #[must_use]
     pub fn name(&self) -> Option<Segment<'a>> {
         let (_, name) = self.path_without_type().rsplit_once('/')?;
         (!name.is_empty()).then(|| Segment::new(name))
     }
 
-    /// How to transfer it, where that is said.
+    /// The transfer type, if given.
     #[must_use]
     pub fn type_code(&self) -> Option<FtpType> {
         split_type(self.uri.path().as_str()).and_then(|(_, code)| type_code(code))

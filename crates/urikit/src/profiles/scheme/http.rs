@@ -5,11 +5,11 @@ use super::rules::{Condition, Requirement, SchemeRules};
 use crate::model::component::{Host, Path, Query};
 use crate::model::ident::Uri;
 
-/// A URI of `http`, `https`, `ws` or `wss`: it has a host, and a port that is one.
+/// A URI of `http`, `https`, `ws` or `wss`: it has a host, and a port in range.
 ///
-/// A userinfo is valid in `http` and `https`, and deprecated (RFC 9110 §4.2.4): see
-/// [`has_userinfo`](Self::has_userinfo) before you use a URI that somebody sent you. `ws` and
-/// `wss` have neither userinfo nor fragment.
+/// A userinfo is valid in `http` and `https`, but deprecated (RFC 9110 §4.2.4): check
+/// [`has_userinfo`](Self::has_userinfo) before you use an untrusted URI. `ws` and `wss` have
+/// neither userinfo nor fragment.
 ///
 /// ```
 /// use urikit::{Uri, scheme::Http};
@@ -83,8 +83,8 @@ impl<'a> Http<'a> {
     /// A URI of one of the four schemes, checked by its rules.
     ///
     /// # Errors
-    /// Where it has another scheme, no host, or a port above 65535; for `ws` and `wss` also
-    /// where it has a userinfo or a fragment.
+    /// If it has another scheme, no host, or a port above 65535; for `ws` and `wss` also if it has
+    /// a userinfo or a fragment.
     pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
         let uri = uri.into();
         let rules = [Self::HTTPS, Self::HTTP, Self::WSS, Self::WS];
@@ -94,12 +94,12 @@ impl<'a> Http<'a> {
         rules.check(uri)?;
         match (uri.host(), uri.effective_port()) {
             (Some(host), Ok(Some(port))) => Ok(Self { uri, host, port }),
-            // INVARIANT: the rules require a host and a port in range, and all have a default one.
+            // INVARIANT: the rules require a host and a port in range, and all have a default port.
             _ => unreachable!(),
         }
     }
 
-    /// INVARIANT: the rules of the scheme hold for `uri`, and these are its host and port.
+    /// INVARIANT: `uri` meets the rules of its scheme, and these are its host and port.
     #[cfg(feature = "alloc")]
     pub(super) const fn checked(uri: Uri<'a>, host: Host<'a>, port: u16) -> Self {
         Self { uri, host, port }
@@ -131,23 +131,23 @@ impl<'a> Http<'a> {
         self.host
     }
 
-    /// The port that is given, else that of the scheme.
+    /// The given port, or the scheme's default.
     #[must_use]
     pub const fn port(&self) -> u16 {
         self.port
     }
 
-    /// The addresses of the host, with the port. **A name is resolved, which is I/O that blocks**: see
+    /// The addresses of the host, with the port. **A name is resolved, which is blocking I/O**: see
     /// [`Host::socket_addrs`].
     ///
     /// # Errors
-    /// As [`Host::socket_addrs`].
+    /// Same as [`Host::socket_addrs`].
     #[cfg(feature = "std")]
     pub fn socket_addrs(&self) -> std::io::Result<alloc::vec::Vec<core::net::SocketAddr>> {
         self.host.socket_addrs(self.port)
     }
 
-    /// The path; where it is empty, `/` is meant (RFC 9110 §4.2.3).
+    /// The path; an empty one is equivalent to `/` (RFC 9110 §4.2.3).
     #[must_use]
     pub const fn path(&self) -> Path<'a> {
         let path = self.uri.path();
@@ -162,8 +162,8 @@ impl<'a> Http<'a> {
 
     /// Whether there is a userinfo, as in `http://bank.example@evil.example/`.
     ///
-    /// RFC 9110 §4.2.4 asks whoever gets a URI from a source that is not trusted to treat it as
-    /// an error: it may be there to hide the host.
+    /// RFC 9110 §4.2.4 asks recipients to treat it as an error in a URI from an untrusted source:
+    /// it may be there to hide the host.
     ///
     /// ```
     /// use urikit::{Uri, scheme::Http};

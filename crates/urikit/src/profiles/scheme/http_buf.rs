@@ -12,7 +12,7 @@ use crate::model::component::Host;
 use crate::model::ident::{Uri, UriBuf};
 use crate::syntax::parse::error::{ParseError, ParseErrorKind};
 
-/// An owned [`Http`]: a field of a configuration, with a host to connect to and a port that is a number.
+/// An owned [`Http`], for configurations: it has a host to connect to and a port number.
 ///
 /// ```
 /// use urikit::scheme::HttpBuf;
@@ -37,13 +37,13 @@ impl HttpBuf {
     /// A URI of one of the four schemes, checked by its rules.
     ///
     /// # Errors
-    /// As [`Http::new`].
+    /// Same as [`Http::new`].
     pub fn new(uri: UriBuf) -> Result<Self, SchemeError> {
         let port = Http::new(uri.view())?.port();
         Ok(Self { uri, port })
     }
 
-    /// The borrowed form, which has all the parts.
+    /// The borrowed form, which has all getters.
     #[must_use]
     pub fn view(&self) -> Http<'_> {
         Http::checked(self.uri(), self.host(), self.port)
@@ -61,7 +61,7 @@ impl HttpBuf {
         self.uri
     }
 
-    /// The whole text.
+    /// The whole URI as a string.
     #[must_use]
     pub fn as_str(&self) -> &str {
         self.uri.as_str()
@@ -83,13 +83,13 @@ impl HttpBuf {
         }
     }
 
-    /// The port that is given, else that of the scheme.
+    /// The given port, or the scheme's default.
     #[must_use]
     pub const fn port(&self) -> u16 {
         self.port
     }
 
-    /// The addresses of the host, with the port. **A name is resolved, which is I/O that blocks**: see
+    /// The addresses of the host, with the port. **A name is resolved, which is blocking I/O**: see
     /// [`Host::socket_addrs`].
     ///
     /// ```
@@ -100,7 +100,7 @@ impl HttpBuf {
     /// ```
     ///
     /// # Errors
-    /// As [`Host::socket_addrs`].
+    /// Same as [`Host::socket_addrs`].
     #[cfg(feature = "std")]
     pub fn socket_addrs(&self) -> std::io::Result<alloc::vec::Vec<core::net::SocketAddr>> {
         self.host().socket_addrs(self.port)
@@ -163,7 +163,7 @@ impl PartialEq<&str> for HttpBuf {
 #[cfg(feature = "serde")]
 text_serde!(HttpBuf, "the text of an HTTP URI");
 
-/// Why a text is not an [`HttpBuf`].
+/// Why a string is not an [`HttpBuf`].
 ///
 /// ```
 /// use urikit::ParseErrorKind;
@@ -182,7 +182,7 @@ enum Cause {
     Scheme(SchemeError),
 }
 
-/// The kinds of [`HttpBufError`]. More may come.
+/// The kinds of [`HttpBufError`]. More may be added.
 ///
 /// ```
 /// use urikit::scheme::{HttpBuf, HttpBufErrorKind, SchemeErrorKind};
@@ -192,14 +192,14 @@ enum Cause {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum HttpBufErrorKind {
-    /// It is no URI.
+    /// It is not a URI.
     Syntax(ParseErrorKind),
     /// It is a URI that its scheme does not allow, or one of another scheme.
     Scheme(SchemeErrorKind),
 }
 
 impl HttpBufErrorKind {
-    /// A short name that stays the same, for machines: that of the kind inside.
+    /// A short, stable name, for machines: that of the inner kind.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -210,7 +210,7 @@ impl HttpBufErrorKind {
 }
 
 impl HttpBufError {
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> HttpBufErrorKind {
         match &self.0 {
@@ -219,7 +219,7 @@ impl HttpBufError {
         }
     }
 
-    /// The byte offset into the text.
+    /// The byte offset into the string.
     #[must_use]
     pub const fn offset(&self) -> usize {
         match &self.0 {

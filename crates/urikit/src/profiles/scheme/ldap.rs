@@ -18,23 +18,24 @@ use crate::model::percent::{Decode, decode};
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// The grammars of names and filters (RFC 4514, RFC 4515) are not looked into.
+/// Names and filters (RFC 4514, RFC 4515) are not parsed.
 ///
 /// # Normal form
 ///
-/// Case of scheme, host and escapes, no escapes of unreserved characters, no default port.
+/// Normalizes the case of scheme, host and escapes, decodes unreserved characters, and removes the
+/// default port.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ldap<'a> {
     uri: Uri<'a>,
 }
 
-/// How far below the name a search goes.
+/// The scope of a search below the name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum LdapScope {
-    /// `base`: the entry alone. Meant where none is given.
+    /// `base`: only the entry. The default.
     #[default]
     Base,
-    /// `one`: the entries right below it.
+    /// `one`: the entries directly below it.
     One,
     /// `sub`: the entry and all below it.
     Sub,
@@ -99,8 +100,8 @@ impl<'a> Ldap<'a> {
     /// An `ldap` URI by RFC 4516 §2.
     ///
     /// # Errors
-    /// Where it has another scheme, no authority, a userinfo, a port above 65535, or a query
-    /// that is not made of attributes, a scope, a filter and extensions.
+    /// If it has another scheme, no authority, a userinfo, a port above 65535, or a query that
+    /// does not consist of attributes, a scope, a filter and extensions.
     pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
         let uri = uri.into();
         Self::RULES.check(uri)?;
@@ -113,43 +114,43 @@ impl<'a> Ldap<'a> {
         self.uri
     }
 
-    /// The host; `None` where it is left to the client.
+    /// The host; `None` if the client chooses it.
     #[must_use]
     pub fn host(&self) -> Option<Host<'a>> {
         self.uri.host().filter(|host| !host.as_str().is_empty())
     }
 
-    /// The port that is given, else 389.
+    /// The given port, or 389.
     #[must_use]
     pub fn port(&self) -> u16 {
         let given = self.uri.authority().and_then(|authority| authority.port_u16().ok().flatten());
         given.unwrap_or(389)
     }
 
-    /// The distinguished name of the entry that the search starts at, which may be empty.
+    /// The distinguished name of the entry where the search starts, which may be empty.
     #[must_use]
     pub fn dn(&self) -> Decode<'a> {
         decode(self.uri.path().as_str().strip_prefix('/').unwrap_or_default())
     }
 
-    /// The attributes to return, as written; all of them where there is none.
+    /// The attributes to return, as written; none means all.
     pub fn attributes(&self) -> impl Iterator<Item = &'a str> + use<'a> {
         self.list(0)
     }
 
-    /// How far the search goes.
+    /// The scope of the search.
     #[must_use]
     pub fn scope(&self) -> LdapScope {
         self.part(1).and_then(scope).unwrap_or_default()
     }
 
-    /// The filter; where there is none, `(objectClass=*)` is meant.
+    /// The filter; the default is `(objectClass=*)`.
     #[must_use]
     pub fn filter(&self) -> Option<Decode<'a>> {
         self.part(2).map(decode)
     }
 
-    /// The extensions. A client that does not know a critical one must refuse the URI.
+    /// The extensions. A client that does not know a critical one must reject the URI.
     ///
     /// ```
     /// use urikit::{Uri, scheme::Ldap};
@@ -175,7 +176,7 @@ impl<'a> Ldap<'a> {
 }
 
 impl<'a> LdapExtension<'a> {
-    /// Whether a client that does not know it must refuse the URI.
+    /// Whether a client that does not know it must reject the URI.
     #[must_use]
     pub fn is_critical(&self) -> bool {
         self.0.starts_with('!')
@@ -188,7 +189,7 @@ impl<'a> LdapExtension<'a> {
         text.split_once('=').map_or(text, |(kind, _)| kind)
     }
 
-    /// Its value, where it has one.
+    /// Its value, if it has one.
     #[must_use]
     pub fn value(&self) -> Option<Decode<'a>> {
         self.0.split_once('=').map(|(_, value)| decode(value))

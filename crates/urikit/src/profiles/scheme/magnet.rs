@@ -1,4 +1,4 @@
-//! `magnet`, which no RFC defines: things named by their digests, for networks that share files.
+//! `magnet`, which no RFC defines: names by digest, for file-sharing networks.
 
 use super::error::{Clause, SchemeError};
 use super::rules::{Condition, Requirement, SchemeRules};
@@ -6,7 +6,7 @@ use crate::model::ident::Uri;
 use crate::model::percent::Decode;
 use crate::operations::params::{Param, Params};
 
-/// A `magnet` URI: what names a thing, and hints where to find it, all in parameters.
+/// A `magnet` URI: names of an object, and hints where to find it, all in parameters.
 ///
 /// ```
 /// use urikit::{Uri, scheme::Magnet};
@@ -18,12 +18,12 @@ use crate::operations::params::{Param, Params};
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// Parameters may be numbered, `xt.1` and `xt.2`. A `+` is a `+`: those who wrote it for a space are read by
+/// Parameters may be numbered, `xt.1` and `xt.2`. A `+` is a `+`; to read it as a space, use
 /// [`params`](Self::params) with [`ParamSyntax::FORM`](crate::params::ParamSyntax::FORM).
 ///
 /// # Normal form
 ///
-/// Case of the scheme and of escapes, and no escapes of unreserved characters; nothing else.
+/// Normalizes the case of the scheme and of escapes, and decodes unreserved characters; nothing else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Magnet<'a> {
     uri: Uri<'a>,
@@ -57,7 +57,7 @@ impl<'a> Magnet<'a> {
     /// A `magnet` URI: it has parameters, and neither authority nor path.
     ///
     /// # Errors
-    /// Where it has another scheme, an authority, a path, or no parameters.
+    /// If it has another scheme, an authority, a path, or no parameters.
     pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
         let uri = uri.into();
         Self::RULES.check(uri)?;
@@ -76,29 +76,29 @@ impl<'a> Magnet<'a> {
         self.uri.params()
     }
 
-    /// What names the thing, each by another digest: `xt`, mostly URNs.
+    /// The names of the object, each by another digest: `xt`, mostly URNs.
     pub fn topics(&self) -> impl Iterator<Item = Decode<'a>> + use<'a> {
         self.values("xt")
     }
 
-    /// The name to show to people: `dn`.
+    /// The display name: `dn`.
     #[must_use]
     pub fn display_name(&self) -> Option<Decode<'a>> {
         self.values("dn").next()
     }
 
-    /// How many bytes the thing has: `xl`. `None` where that is no number.
+    /// The length of the object in bytes: `xl`. `None` if that is not a number.
     #[must_use]
     pub fn length(&self) -> Option<u64> {
         self.params().iter().find(|param| is_named(param, "xl"))?.value()?.parse().ok()
     }
 
-    /// Who knows who has the thing: `tr`, URIs.
+    /// The trackers: `tr`, URIs.
     pub fn trackers(&self) -> impl Iterator<Item = Decode<'a>> + use<'a> {
         self.values("tr")
     }
 
-    /// Where the thing is: `as`, `xs` and `ws`, URIs.
+    /// Where the object is: `as`, `xs` and `ws`, URIs.
     pub fn sources(&self) -> impl Iterator<Item = Decode<'a>> + use<'a> {
         let is_source =
             |param: &Param<'a>| ["as", "xs", "ws"].iter().any(|name| is_named(param, name));

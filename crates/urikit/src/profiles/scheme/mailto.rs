@@ -9,7 +9,7 @@ use crate::foundation::grammar::char_class::{ALPHA, CharClass, DIGIT, UNRESERVED
 use crate::model::ident::Uri;
 use crate::model::percent::{Decode, decode};
 
-/// A `mailto` URI: recipients, and fields of a mail's header.
+/// A `mailto` URI: recipients, and header fields of a message.
 ///
 /// ```
 /// use urikit::{Uri, scheme::Mailto};
@@ -22,13 +22,13 @@ use crate::model::percent::{Decode, decode};
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// A `+` is a `+` here, never a space. Whoever sends such a mail should look at its fields
-/// first: RFC 6068 §7 tells which of them to drop.
+/// A `+` is a `+` here, never a space. Check the fields before sending such a message: RFC 6068 §7
+/// lists those to drop.
 ///
 /// # Normal form
 ///
-/// Case of the scheme, of the recipients' domains and of escapes, and no escapes of unreserved characters;
-/// nothing else.
+/// Normalizes the case of the scheme, of the recipients' domains and of escapes, and decodes
+/// unreserved characters; nothing else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mailto<'a> {
     uri: Uri<'a>,
@@ -42,7 +42,8 @@ const REQUIREMENTS: &[Requirement] = &[Requirement::new(
 /// `qchar`, without its escapes.
 pub(super) const QCHAR: CharClass = UNRESERVED.or(CharClass::of(b"!$'()*+,;:@"));
 
-/// What must be escaped in an address, though a path could hold it (RFC 6068 §2, item 1).
+/// Characters that must be escaped in an address, though a path could contain them (RFC 6068 §2,
+/// item 1).
 const ESCAPED: CharClass = CharClass::of(b"/&;=");
 
 /// `atext` of RFC 5322.
@@ -101,8 +102,8 @@ impl<'a> Mailto<'a> {
     /// A `mailto` URI by RFC 6068 §2.
     ///
     /// # Errors
-    /// Where it has another scheme or an authority; where a recipient is no address, or a
-    /// header field has no `=`, or has a character in it that must be escaped.
+    /// If it has another scheme or an authority, if a recipient is not an address, or if a header
+    /// field has no `=`, or a character that must be escaped.
     pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
         let uri = uri.into();
         Self::RULES.check(uri)?;
@@ -115,7 +116,7 @@ impl<'a> Mailto<'a> {
         self.uri
     }
 
-    /// The recipients in front of the `?`. Fields of the name `to` have more of them.
+    /// The recipients before the `?`. Fields named `to` have more of them.
     pub fn recipients(
         &self,
     ) -> impl DoubleEndedIterator<Item = Address<'a>> + FusedIterator + Clone + use<'a> {
@@ -124,7 +125,7 @@ impl<'a> Mailto<'a> {
         some.into_iter().flatten().map(Address)
     }
 
-    /// The fields of the header, in their order; `body` among them, which is the mail's text.
+    /// The header fields, in order; includes `body`, which is the text of the message.
     pub fn fields(
         &self,
     ) -> impl DoubleEndedIterator<Item = HeaderField<'a>> + FusedIterator + Clone + use<'a> {
@@ -132,7 +133,7 @@ impl<'a> Mailto<'a> {
         query.into_iter().flatten().map(HeaderField::new)
     }
 
-    /// The first field of this name, in any case of letters.
+    /// The first field with this name, ignoring ASCII case.
     ///
     /// ```
     /// use urikit::{Uri, scheme::Mailto};
@@ -177,13 +178,13 @@ impl<'a> Address<'a> {
         self.0
     }
 
-    /// The address, without escapes.
+    /// The address, decoded.
     #[must_use]
     pub const fn decode(&self) -> Decode<'a> {
         decode(self.0)
     }
 
-    /// What stands before the last `@`, as written.
+    /// The part before the last `@`, as written.
     ///
     /// ```
     /// use urikit::{Uri, scheme::Mailto};
@@ -198,13 +199,13 @@ impl<'a> Address<'a> {
         self.0.rsplit_once('@').unwrap_or_default().0
     }
 
-    /// What stands behind it, as written.
+    /// The part after the last `@`, as written.
     #[must_use]
     pub fn domain(&self) -> &'a str {
         self.0.rsplit_once('@').unwrap_or_default().1
     }
 
-    /// `addr-spec = local-part "@" domain`, of the data. Characters beyond ASCII are allowed.
+    /// `addr-spec = local-part "@" domain`, in the decoded data. Non-ASCII characters are allowed.
     fn is_address(&self) -> bool {
         let Some((local, domain)) = self.0.rsplit_once('@') else { return false };
         let (local, domain) = (|| bytes_of(decode(local)), || bytes_of(decode(domain)));
@@ -227,7 +228,7 @@ fn is_dot_atom(bytes: impl Iterator<Item = u8>) -> bool {
     !at_start
 }
 
-/// `quoted-string`: between `"`, where `\` stands before `"` and `\`; without line breaks.
+/// `quoted-string`: between `"`, with `\` before `"` and `\`; without line breaks.
 fn is_quoted(mut bytes: impl Iterator<Item = u8>) -> bool {
     if bytes.next() != Some(b'"') {
         return false;
@@ -259,7 +260,7 @@ fn is_domain_literal(mut bytes: impl Iterator<Item = u8>) -> bool {
     }
 }
 
-/// One field of a header: `name=value`.
+/// One header field: `name=value`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HeaderField<'a> {
     text: &'a str,
@@ -286,13 +287,13 @@ impl<'a> HeaderField<'a> {
         self.value.unwrap_or_default()
     }
 
-    /// The name, without escapes.
+    /// The name, decoded.
     #[must_use]
     pub const fn decode_name(&self) -> Decode<'a> {
         decode(self.name)
     }
 
-    /// The value, without escapes. Its line breaks are `%0D%0A`.
+    /// The value, decoded. Line breaks are written as `%0D%0A`.
     #[must_use]
     pub fn decode_value(&self) -> Decode<'a> {
         decode(self.value())

@@ -1,12 +1,12 @@
-//! What single schemes make of the generic syntax: rules to check, and typed views.
+//! Individual schemes on top of the generic syntax: rules to check, and typed views.
 //!
-//! RFC 3986 says what a URI is made of; what its parts mean, and which must be there, is said
-//! by the standard of its scheme. A view holds a URI that meets its standard:
+//! RFC 3986 defines the components of a URI. What they mean, and which are required, is defined by
+//! the standard of its scheme. A view contains a URI that meets its standard:
 //!
 //! | view | schemes | standard |
 //! |---|---|---|
 //! | [`Http`], owned [`HttpBuf`] | `http`, `https`, `ws`, `wss` | RFC 9110 §4.2, RFC 6455 §3 |
-//! | [`File`] | `file`, and paths both ways | RFC 8089 |
+//! | [`File`] | `file`, and conversion to and from paths | RFC 8089 |
 //! | [`Mailto`] | `mailto` | RFC 6068 |
 //! | [`Urn`] | `urn`, with its own equivalence | RFC 8141 |
 //! | [`Ni`], [`Nih`] | `ni`, `nih`: names by digest | RFC 6920 |
@@ -15,7 +15,7 @@
 //! | [`Ftp`] | `ftp` | RFC 1738 §3.2 |
 //! | [`Ldap`] | `ldap` | RFC 4516 |
 //! | [`Tag`] | `tag` | RFC 4151 |
-//! | [`Magnet`] | `magnet` | none: as it is used |
+//! | [`Magnet`] | `magnet` | none: common practice |
 //!
 //! ```
 //! use urikit::Uri;
@@ -26,15 +26,16 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! With feature `alloc` some are made of data as well: [`Data::builder`], [`Mailto::builder`],
-//! [`Urn::builder`], [`Ni::builder`] and [`Nih::builder`]. [`File::from_unix_path`] and others make `file` URIs.
+//! With feature `alloc` there are builders: [`Data::builder`], [`Mailto::builder`],
+//! [`Urn::builder`], [`Ni::builder`] and [`Nih::builder`]. [`File::from_unix_path`] and others
+//! create `file` URIs.
 //!
-//! Whatever the scheme, [`Uri::check_scheme`](crate::Identifier::check_scheme) asks its rules;
-//! [`SchemeSet`] takes further schemes, which are data: [`SchemeRules`].
+//! For any scheme, [`Uri::check_scheme`](crate::Identifier::check_scheme) checks its rules.
+//! [`SchemeSet`] accepts further schemes as data: [`SchemeRules`].
 //!
-//! The views are of URIs. An IRI is mapped to a URI first.
+//! The views are for URIs. An IRI must be mapped to a URI first.
 //!
-//! `rules` and `set` are the mechanism, each view a file.
+//! `rules` and `set` are the mechanism; each view has its own file.
 
 mod base64;
 #[cfg(feature = "alloc")]
@@ -86,7 +87,7 @@ pub use tag::Tag;
 pub use tel::{Tel, TelParameter};
 pub use urn::Urn;
 
-/// `name`, or `name=value`: as fields of headers and parameters are written.
+/// `name`, or `name=value`: the syntax of header fields and parameters.
 fn name_and_value(text: &str) -> (&str, Option<&str>) {
     match text.split_once('=') {
         Some((name, value)) => (name, Some(value)),

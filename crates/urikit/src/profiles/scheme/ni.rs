@@ -1,4 +1,4 @@
-//! RFC 6920 §3: `ni`, the name of a thing by its digest.
+//! RFC 6920 §3: `ni`, names by digest.
 
 use super::base64::Alphabet;
 use super::digest::{Algorithm, is_digest};
@@ -11,7 +11,8 @@ use crate::model::ident::Uri;
 use crate::model::ident::UriBuf;
 use crate::model::percent::{Decode, decode};
 
-/// An `ni` URI: a hash algorithm and a digest, perhaps with an authority that may have the thing.
+/// An `ni` URI: a hash algorithm and a digest, optionally with an authority that may have the
+/// object.
 ///
 /// ```
 /// use urikit::{Uri, scheme::{Algorithm, Ni}};
@@ -23,12 +24,12 @@ use crate::model::percent::{Decode, decode};
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// The digest of an algorithm that IANA lists has the right length. This crate computes none:
-/// [`has_digest`](Self::has_digest) takes one.
+/// The digest of an algorithm registered with IANA has the right length. This crate computes no
+/// digests: pass one to [`has_digest`](Self::has_digest).
 ///
 /// # Normal form
 ///
-/// Case of scheme, host and escapes, and no escapes of unreserved characters; nothing else.
+/// Normalizes the case of scheme, host and escapes, and decodes unreserved characters; nothing else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ni<'a> {
     uri: Uri<'a>,
@@ -77,8 +78,8 @@ impl<'a> Ni<'a> {
     /// An `ni` URI by RFC 6920 §3.
     ///
     /// # Errors
-    /// Where it has another scheme, or its path is not `/`, an algorithm, `;` and a digest in
-    /// base64url, of the right length where the algorithm is known.
+    /// If it has another scheme, or if its path is not `/`, an algorithm, `;` and a digest in
+    /// base64url, of the right length if the algorithm is known.
     pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
         let uri = uri.into();
         Self::RULES.check(uri)?;
@@ -91,7 +92,7 @@ impl<'a> Ni<'a> {
         self.uri
     }
 
-    /// The algorithm; `None` where it is not listed.
+    /// The algorithm; `None` if it is not registered.
     #[must_use]
     pub fn algorithm(&self) -> Option<Algorithm> {
         Algorithm::from_name(self.algorithm)
@@ -114,20 +115,20 @@ impl<'a> Ni<'a> {
         Alphabet::Url.decode(self.value.bytes())
     }
 
-    /// Who may have the thing; `None` where that is left open.
+    /// The authority that may have the object; `None` if not specified.
     #[must_use]
     pub fn authority(&self) -> Option<Authority<'a>> {
         self.uri.authority().filter(|authority| !authority.as_str().is_empty())
     }
 
-    /// The media type of the thing: the parameter `ct` (RFC 6920 §3.1).
+    /// The media type of the object: the parameter `ct` (RFC 6920 §3.1).
     #[must_use]
     pub fn content_type(&self) -> Option<Decode<'a>> {
         let mut pairs = self.uri.query()?.as_str().split('&');
         pairs.find_map(|pair| pair.strip_prefix("ct=")).map(decode)
     }
 
-    /// Whether both name the same thing: algorithm and digest are the same. Authority and query
+    /// Whether both name the same object: algorithm and digest are the same. Authority and query
     /// make no difference (RFC 6920 §2).
     ///
     /// ```
@@ -140,8 +141,8 @@ impl<'a> Ni<'a> {
         (self.algorithm, self.value) == (other.algorithm, other.value)
     }
 
-    /// Where the thing is under `.well-known` on its authority (RFC 6920 §4), by `http` or, if
-    /// `secure`, by `https`; `None` without an authority.
+    /// The URL of the object under `.well-known` on its authority (RFC 6920 §4), with `http` or, if
+    /// `secure`, with `https`; `None` without an authority.
     ///
     /// ```
     /// use urikit::{Uri, scheme::Ni};
@@ -161,9 +162,9 @@ impl<'a> Ni<'a> {
         UriBuf::try_from(path.concat()).ok()
     }
 
-    /// Whether this is the digest: as long as that of the URI, or all that the hash function gives,
-    /// of which a truncated algorithm takes the leftmost bytes. The caller hashes, by the
-    /// [`untruncated`](Algorithm::untruncated) algorithm.
+    /// Whether this is the digest: of the length of that in the URI, or the full output of the hash
+    /// function, of which a truncated algorithm keeps the leftmost bytes. The caller computes it,
+    /// by the [`untruncated`](Algorithm::untruncated) algorithm.
     ///
     /// ```
     /// use urikit::{Uri, scheme::Ni};

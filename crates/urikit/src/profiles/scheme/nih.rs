@@ -1,4 +1,4 @@
-//! RFC 6920 §7: `nih`, the name by digest that people can say aloud.
+//! RFC 6920 §7: `nih`, names by digest in a speakable form.
 
 use super::digest::{Algorithm, is_digest};
 use super::error::{Clause, SchemeError};
@@ -6,7 +6,7 @@ use super::rules::{Condition, Requirement, SchemeRules};
 use crate::foundation::grammar::char_class::UNRESERVED;
 use crate::model::ident::Uri;
 
-/// An `nih` URI: a hash algorithm, a digest in hex digits, perhaps a check digit.
+/// An `nih` URI: a hash algorithm, a digest in hex digits, optionally a check digit.
 ///
 /// ```
 /// use urikit::{Uri, scheme::{Algorithm, Nih}};
@@ -17,7 +17,7 @@ use crate::model::ident::Uri;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// Hyphens between the digits make no difference. A check digit is right where there is one.
+/// Hyphens between the digits make no difference. A check digit, if present, is correct.
 ///
 /// # Normal form
 ///
@@ -101,8 +101,8 @@ impl<'a> Nih<'a> {
     /// An `nih` URI by RFC 6920 §7.
     ///
     /// # Errors
-    /// Where it has another scheme, an authority or a query; where it is not an algorithm, `;`
-    /// and pairs of hex digits, as many as a known algorithm has; where the check digit is wrong.
+    /// If it has another scheme, an authority or a query; if it is not an algorithm, `;` and pairs
+    /// of hex digits, with the length of a known algorithm; or if the check digit is wrong.
     pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
         let uri = uri.into();
         Self::RULES.check(uri)?;
@@ -115,7 +115,7 @@ impl<'a> Nih<'a> {
         self.uri
     }
 
-    /// The algorithm, by name or number; `None` where it is not listed.
+    /// The algorithm, by name or number; `None` if it is not registered.
     #[must_use]
     pub fn algorithm(&self) -> Option<Algorithm> {
         let by_id = || self.algorithm.parse().ok().and_then(Algorithm::from_id);
@@ -134,7 +134,7 @@ impl<'a> Nih<'a> {
         self.value
     }
 
-    /// The check digit, where there is one.
+    /// The check digit, if there is one.
     #[must_use]
     pub const fn check_digit(&self) -> Option<char> {
         self.check_digit
@@ -150,7 +150,7 @@ impl<'a> Nih<'a> {
         self.value.chars().filter_map(|c| c.to_digit(16)).map(|digit| digit as u8)
     }
 
-    /// Whether both name the same thing: algorithm and digest are the same.
+    /// Whether both name the same object: algorithm and digest are the same.
     ///
     /// ```
     /// use urikit::{Uri, scheme::Nih};
@@ -166,9 +166,9 @@ impl<'a> Nih<'a> {
         same_algorithm && self.digits().eq(other.digits())
     }
 
-    /// Whether this is the digest: as long as that of the URI, or all that the hash function gives,
-    /// of which a truncated algorithm takes the leftmost bytes. The caller hashes, by the
-    /// [`untruncated`](Algorithm::untruncated) algorithm.
+    /// Whether this is the digest: of the length of that in the URI, or the full output of the hash
+    /// function, of which a truncated algorithm keeps the leftmost bytes. The caller computes it,
+    /// by the [`untruncated`](Algorithm::untruncated) algorithm.
     ///
     /// ```
     /// use urikit::{Uri, scheme::Nih};

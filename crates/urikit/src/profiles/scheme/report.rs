@@ -1,4 +1,4 @@
-//! All that the standard of a scheme says against an identifier, which may be an IRI.
+//! All violations of its scheme's standard by an identifier, which may be an IRI.
 
 use alloc::vec::Vec;
 
@@ -6,22 +6,22 @@ use super::error::SchemeError;
 use super::set::SchemeSet;
 use crate::model::ident::{Identifier, Iri, Uri, forward, kind::Kind};
 
-/// What the standard of a scheme says against an identifier; made by
-/// [`Identifier::scheme_report`].
+/// The violations of a scheme's standard by an identifier; made by [`Identifier::scheme_report`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SchemeReport {
     /// The first requirement that it does not meet.
     pub broken: Option<SchemeError>,
-    /// What it should not have all the same.
+    /// What the standard advises against.
     pub advice: Vec<SchemeError>,
 }
 
 impl<'a, K: Kind> Identifier<'a, K> {
-    /// What the standard of its scheme requires and this does not do, and what it advises against.
+    /// The requirements of its scheme's standard that this identifier violates, and what the
+    /// standard advises against.
     ///
-    /// The schemes are those of [`SchemeSet::STANDARD`]. An IRI is checked as the URI that it
-    /// maps to; offsets are those in the IRI. A reference without a scheme has nothing against it.
+    /// The schemes are those of [`SchemeSet::STANDARD`]. An IRI is checked as the URI that it maps
+    /// to; offsets are into the IRI. A reference without a scheme has no violations.
     ///
     /// ```
     /// use urikit::{Iri, IriRef};

@@ -1,4 +1,4 @@
-//! What the standards of schemes say about a whole URI: the ABNF, where it is, and examples.
+//! The ABNF of whole URIs in the standards of schemes, where it is defined, and examples.
 
 use super::rules::SchemeRules;
 
@@ -11,7 +11,7 @@ struct RuleText {
 }
 
 impl SchemeRules {
-    /// The ABNF of the [`rule`](Self::rule), as its standard has it; empty for rules of your own.
+    /// The ABNF of the [`rule`](Self::rule), as in its standard; empty for your own rules.
     ///
     /// ```
     /// use urikit::scheme::Urn;
@@ -22,7 +22,7 @@ impl SchemeRules {
         self.text().map_or("", |text| text.abnf)
     }
 
-    /// Where the rule is defined; empty for one that is in no RFC.
+    /// Where the rule is defined; empty for one that is not from an RFC.
     ///
     /// ```
     /// use urikit::scheme::Http;
@@ -33,7 +33,7 @@ impl SchemeRules {
         self.text().map_or("", |text| text.section)
     }
 
-    /// A URI that the rule derives; empty for rules of your own.
+    /// A URI that the rule derives; empty for your own rules.
     ///
     /// ```
     /// use urikit::{Uri, scheme::Tel};
@@ -45,7 +45,7 @@ impl SchemeRules {
         self.text().map_or("", |text| text.example)
     }
 
-    /// A URI that it does not derive; empty for rules of your own.
+    /// A URI that it does not derive; empty for your own rules.
     ///
     /// ```
     /// use urikit::{Uri, scheme::Tel};

@@ -1,4 +1,4 @@
-//! What a scheme requires, as data: a list of conditions, each with the clause that asks for it.
+//! The requirements of a scheme, as data: a list of conditions, each with its clause.
 
 use super::error::{Clause, SchemeError, SchemeErrorKind};
 use crate::foundation::grammar::scheme_facts::facts;
@@ -7,7 +7,7 @@ use crate::model::ident::Uri;
 use crate::model::ident::{UriBuf, UriCow};
 use crate::operations::canonical::steps::{Level, Steps};
 
-/// Something that can be asked of the parts of any URI.
+/// A condition on the components of any URI.
 ///
 /// ```
 /// use urikit::scheme::{Clause, Condition, Requirement, SchemeRules};
@@ -21,19 +21,19 @@ use crate::operations::canonical::steps::{Level, Steps};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Condition {
-    /// There is an authority, be it empty.
+    /// There is an authority, possibly empty.
     Authority,
-    /// There is none.
+    /// There is no authority.
     NoAuthority,
-    /// The host of the authority, where there is one, is not empty.
+    /// The host of the authority, if there is one, is not empty.
     HostNotEmpty,
     /// There is no userinfo, not even an empty one.
     NoUserinfo,
-    /// The port, where there is one, is at most 65535.
+    /// The port, if there is one, is at most 65535.
     PortInRange,
     /// There is no port, not even an empty one.
     NoPort,
-    /// The path starts with a `/`, and not with `//`.
+    /// The path starts with a `/`, but not with `//`.
     PathAbsolute,
     /// The path is not empty.
     PathNotEmpty,
@@ -44,7 +44,7 @@ pub enum Condition {
 }
 
 impl Condition {
-    /// Where a URI does not meet the condition, and how.
+    /// Where and how a URI violates the condition.
     fn broken_by(self, uri: &Uri<'_>) -> Option<(SchemeErrorKind, usize)> {
         use SchemeErrorKind::{Forbidden, Malformed, Missing};
         let spans = uri.spans_ref();
@@ -80,7 +80,7 @@ impl Condition {
     }
 }
 
-/// A [`Condition`] and the [`Clause`] that asks for it.
+/// A [`Condition`] and the [`Clause`] that requires it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Requirement {
     condition: Condition,
@@ -95,7 +95,7 @@ impl Requirement {
         Self { condition, clause, is_advice: false }
     }
 
-    /// What it should do: a URI that does not is valid all the same.
+    /// What it should do: a URI that does not is still valid.
     #[must_use]
     pub const fn advice(condition: Condition, clause: Clause) -> Self {
         Self { condition, clause, is_advice: true }
@@ -107,10 +107,10 @@ impl Requirement {
     }
 }
 
-/// What one scheme requires of its URIs, and what may be said of them in general.
+/// The requirements of one scheme on its URIs, and its general properties.
 ///
-/// Those of this crate are in [`SchemeSet::STANDARD`](super::SchemeSet::STANDARD); one of your
-/// own is a constant:
+/// Those of this crate are in [`SchemeSet::STANDARD`](super::SchemeSet::STANDARD). Your own are
+/// constants:
 ///
 /// ```
 /// use urikit::Uri;
@@ -146,18 +146,18 @@ pub struct SchemeRules {
     normal_form: Option<NormalForm>,
 }
 
-/// What conditions can't say: a look at the text itself.
+/// For what conditions can't express: inspects the URI itself.
 type Details = fn(Uri<'_>) -> Result<(), SchemeError>;
 
-/// What becomes of a URI that the generic steps have been done to.
+/// Further normalization after the generic steps.
 #[cfg(feature = "alloc")]
 type NormalForm = fn(Uri<'_>) -> Option<UriBuf>;
 
 impl SchemeRules {
     /// The rules of a scheme, whose URIs the standard's ABNF calls `rule`.
     ///
-    /// Its paths are a hierarchy, and it has the default port that an RFC gives it, unless told
-    /// otherwise by the methods below.
+    /// By default, its paths are a hierarchy, and it has the default port that an RFC assigns to
+    /// it. The methods below change this.
     #[must_use]
     pub const fn new(
         scheme: &'static str,
@@ -178,19 +178,19 @@ impl SchemeRules {
         }
     }
 
-    /// With a check of its own, for what conditions can't say. It comes behind them.
+    /// With a custom check, for what conditions can't express. It runs after them.
     #[must_use]
     pub const fn with_details(self, details: fn(Uri<'_>) -> Result<(), SchemeError>) -> Self {
         Self { details: Some(details), ..self }
     }
 
-    /// With the port that is meant where none is written.
+    /// With this default port.
     #[must_use]
     pub const fn with_default_port(self, port: u16) -> Self {
         Self { default_port: Some(port), ..self }
     }
 
-    /// Its paths are no hierarchy: a `/` or a `..` in them is a character like others.
+    /// Its paths are not a hierarchy: `/` and `..` in them have no special meaning.
     #[must_use]
     pub const fn without_hierarchy(self) -> Self {
         let steps = Steps::of(Level::Percent).scheme().ipv6();
@@ -202,12 +202,12 @@ impl SchemeRules {
         Self { steps, ..self }
     }
 
-    /// The ABNF rule of the whole has a fragment in it. Most leave it to RFC 3986.
+    /// The ABNF rule of the whole includes the fragment. Most leave it to RFC 3986.
     pub(super) const fn with_fragment_in_rule(self) -> Self {
         Self { rule_has_fragment: true, ..self }
     }
 
-    /// With a normal form of its own, made of what the generic steps left.
+    /// With its own normal form, based on the result of the generic steps.
     #[cfg(feature = "alloc")]
     pub(super) const fn with_normal_form(self, normal_form: NormalForm) -> Self {
         Self { normal_form: Some(normal_form), ..self }
@@ -219,7 +219,7 @@ impl SchemeRules {
         self.scheme
     }
 
-    /// What the standard's ABNF calls a whole URI of this scheme.
+    /// The name of a whole URI of this scheme in the standard's ABNF.
     ///
     /// ```
     /// use urikit::scheme::File;
@@ -230,7 +230,7 @@ impl SchemeRules {
         self.rule
     }
 
-    /// The port that is meant where none is written.
+    /// The default port.
     ///
     /// ```
     /// use urikit::scheme::{Ftp, Urn};
@@ -242,7 +242,7 @@ impl SchemeRules {
         self.default_port.or_else(|| facts(self.scheme.as_bytes()).map(|facts| facts.default_port))
     }
 
-    /// Whether `/` and dot segments in its paths mean what RFC 3986 §3.3 says.
+    /// Whether `/` and dot segments in its paths have the meaning of RFC 3986 §3.3.
     ///
     /// ```
     /// use urikit::scheme::{File, Mailto};
@@ -254,7 +254,7 @@ impl SchemeRules {
         self.path_is_hierarchy
     }
 
-    /// Whether a URI is one of this scheme, and does what the scheme requires.
+    /// Whether a URI has this scheme, and meets its requirements.
     ///
     /// ```
     /// use urikit::{Uri, scheme::Urn};
@@ -278,7 +278,7 @@ impl SchemeRules {
         }
     }
 
-    /// What a valid URI of this scheme should not have all the same, such as a userinfo in http.
+    /// What a valid URI of this scheme still should not have, such as a userinfo in http.
     ///
     /// ```
     /// use urikit::{Uri, scheme::Http};
@@ -293,10 +293,10 @@ impl SchemeRules {
         shoulds.filter_map(move |requirement| requirement.broken_by(&uri))
     }
 
-    /// [`check`](Self::check), and no fragment where the [`rule`](Self::rule) has none.
+    /// [`check`](Self::check), and no fragment if the [`rule`](Self::rule) has none.
     ///
-    /// A fragment may stand behind any URI (RFC 3986 §3.5), so most standards leave it out of
-    /// their ABNF.
+    /// A fragment is allowed after any URI (RFC 3986 §3.5), so most standards leave it out of their
+    /// ABNF.
     ///
     /// ```
     /// use urikit::{Uri, scheme::Http};
@@ -318,11 +318,12 @@ impl SchemeRules {
         Err(clause.forbidden(uri.spans_ref().query_end as usize))
     }
 
-    /// The normal form that this scheme gives its URIs.
+    /// The normal form of a URI of this scheme.
     ///
-    /// For a hierarchy that is all of RFC 3986 §6.2, with the scheme's own default port; other
-    /// schemes keep their dots. Some have more to say; their types tell what. A URI that does
-    /// not [`check`](Self::check), also not behind the generic steps, gets these alone.
+    /// For a hierarchy, this is all of RFC 3986 §6.2, with the scheme's own default port; other
+    /// schemes keep their dots. Some have further rules, documented at their types. A URI that does
+    /// not pass [`check`](Self::check), not even after the generic steps, only gets the generic
+    /// steps.
     ///
     /// ```
     /// use urikit::Uri;
@@ -339,7 +340,7 @@ impl SchemeRules {
         let generic = uri.normalize(self.steps);
         let own_port = without_port(generic.view(), self.default_port);
         let generic = own_port.map_or(generic, UriCow::Owned);
-        // The generic steps may make a valid one, or lose what `normal_form` will guard.
+        // The generic steps may make it valid, or lose what `normal_form` will guard.
         if self.check(uri).is_err() && self.check(generic.view()).is_err() {
             return generic;
         }
@@ -350,7 +351,7 @@ impl SchemeRules {
     }
 }
 
-/// The URI without its port, where that is this one. Leading zeros are gone already.
+/// The URI without its port, if that is `port`. Leading zeros have been removed.
 #[cfg(feature = "alloc")]
 fn without_port(uri: Uri<'_>, port: Option<u16>) -> Option<UriBuf> {
     let digits = uri.port()?.as_str();

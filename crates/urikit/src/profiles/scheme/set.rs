@@ -10,7 +10,7 @@ use crate::model::ident::{Identifier, Uri, forward, kind};
 #[cfg(feature = "alloc")]
 use crate::operations::canonical::steps::Level;
 
-/// The schemes of this crate, the most common ones first.
+/// The schemes of this crate, most common first.
 static KNOWN: [SchemeRules; 15] = [
     Http::HTTPS,
     Http::HTTP,
@@ -29,9 +29,9 @@ static KNOWN: [SchemeRules; 15] = [
     Magnet::RULES,
 ];
 
-/// Some schemes of your own, and those of this crate behind them.
+/// Your own schemes, followed by those of this crate.
 ///
-/// A scheme of your own goes before one of this crate with the same name.
+/// Your own schemes take precedence over those of this crate with the same name.
 ///
 /// ```
 /// use urikit::Uri;
@@ -47,7 +47,7 @@ pub struct SchemeSet<'t> {
 }
 
 impl SchemeSet<'static> {
-    /// The schemes of this crate alone.
+    /// Only the schemes of this crate.
     pub const STANDARD: Self = Self { own: &[] };
 }
 
@@ -58,7 +58,7 @@ impl<'t> SchemeSet<'t> {
         Self { own }
     }
 
-    /// All of them, those of your own first.
+    /// All of them, your own first.
     ///
     /// ```
     /// use urikit::scheme::SchemeSet;
@@ -68,7 +68,7 @@ impl<'t> SchemeSet<'t> {
         self.own.iter().chain(&KNOWN)
     }
 
-    /// The rules of a scheme, in any case of letters.
+    /// The rules of a scheme, ignoring ASCII case.
     ///
     /// ```
     /// use urikit::scheme::SchemeSet;
@@ -79,7 +79,7 @@ impl<'t> SchemeSet<'t> {
         self.iter().find(|rules| rules.scheme().eq_ignore_ascii_case(scheme))
     }
 
-    /// The rules by what the ABNF calls a whole URI, in any case of letters.
+    /// The rules by the name of a whole URI in the ABNF, ignoring ASCII case.
     ///
     /// ```
     /// use urikit::scheme::SchemeSet;
@@ -90,8 +90,7 @@ impl<'t> SchemeSet<'t> {
         self.iter().find(|rules| rules.rule().eq_ignore_ascii_case(rule))
     }
 
-    /// The port that is meant where none is written: by the scheme's rules, or by its RFC where
-    /// this crate has no rules for it.
+    /// The default port: by the scheme's rules, or by its RFC if this crate has no rules for it.
     ///
     /// ```
     /// use urikit::scheme::SchemeSet;
@@ -106,7 +105,7 @@ impl<'t> SchemeSet<'t> {
         }
     }
 
-    /// Whether a URI does what its scheme requires. A scheme that is not known requires nothing.
+    /// Whether a URI meets the requirements of its scheme. An unknown scheme has none.
     ///
     /// # Errors
     /// The first requirement that it does not meet.
@@ -114,7 +113,7 @@ impl<'t> SchemeSet<'t> {
         self.rules_of(uri.scheme().as_str()).map_or(Ok(()), |rules| rules.check(uri))
     }
 
-    /// The normal form by the rules of the scheme; of a scheme that is not known, that of
+    /// The normal form by the rules of the scheme; for an unknown scheme, that of
     /// [`Level::Scheme`](crate::Level::Scheme).
     ///
     /// ```
@@ -135,8 +134,8 @@ impl<'t> SchemeSet<'t> {
 }
 
 impl<'a, K: kind::IsUri> Identifier<'a, K> {
-    /// Whether the URI does what its own scheme requires, of the schemes in
-    /// [`SchemeSet::STANDARD`]. One that is not among them requires nothing.
+    /// Whether the URI meets the requirements of its scheme, if it is one of
+    /// [`SchemeSet::STANDARD`]. Other schemes have no requirements.
     ///
     /// ```
     /// use urikit::Uri;

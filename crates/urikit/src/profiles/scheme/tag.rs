@@ -7,7 +7,7 @@ use crate::model::component::Fragment;
 use crate::model::ident::Uri;
 use crate::operations::canonical::steps::Steps;
 
-/// A `tag` URI: a name that somebody gave on a day when a domain or an address was theirs.
+/// A `tag` URI: a name minted by the owner of a domain or an email address on a given date.
 ///
 /// ```
 /// use urikit::{Uri, scheme::Tag};
@@ -18,7 +18,7 @@ use crate::operations::canonical::steps::Steps;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// Two tags are the same where their texts are, byte for byte (RFC 4151 §2.4): `==`. So a tag is its own
+/// Two tags are the same if they are equal byte for byte (RFC 4151 §2.4): `==`. So a tag is its own
 /// normal form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Tag<'a> {
@@ -65,12 +65,12 @@ fn read(uri: Uri<'_>) -> Result<Tag<'_>, SchemeError> {
     if !is_date(date) {
         return Err(DATE.malformed(start + name.len() + 1));
     }
-    // `specific` has the `?` in it, which RFC 3986 takes for the start of a query.
+    // `specific` includes the `?`, which in RFC 3986 starts a query.
     let specific = &uri.as_str()[entity_end + 1..spans.query_end as usize];
     Ok(Tag { uri, authority_name: name, date, specific })
 }
 
-/// Where it is neither a DNS name nor an email address.
+/// The error is where it is neither a DNS name nor an email address.
 fn check_authority_name(name: &str) -> Result<(), usize> {
     const LOCAL: CharClass = ALPHA_NUM.or(CharClass::of(b"-._"));
     let (domain, start) = match name.split_once('@') {
@@ -106,7 +106,7 @@ impl<'a> Tag<'a> {
     /// A `tag` URI by RFC 4151 §2.1.
     ///
     /// # Errors
-    /// Where it has another scheme or an authority, or lacks an authority name, a date or the `:` after it.
+    /// If it has another scheme or an authority, or lacks an authority name, a date or the `:` after it.
     pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
         let uri = uri.into();
         Self::RULES.check(uri)?;
@@ -119,13 +119,13 @@ impl<'a> Tag<'a> {
         self.uri
     }
 
-    /// The DNS name or email address of who gave the name.
+    /// The DNS name or email address of the minter.
     #[must_use]
     pub const fn authority_name(&self) -> &'a str {
         self.authority_name
     }
 
-    /// The date on which the authority name was theirs, as written.
+    /// The date on which the minter owned the authority name, as written.
     #[must_use]
     pub const fn date(&self) -> &'a str {
         self.date
@@ -137,13 +137,13 @@ impl<'a> Tag<'a> {
         self.number(0)
     }
 
-    /// The month of the date; 1 where there is none (RFC 4151 §2.1).
+    /// The month of the date; 1 if there is none (RFC 4151 §2.1).
     #[must_use]
     pub fn month(&self) -> u16 {
         self.number(1)
     }
 
-    /// The day of the date; 1 where there is none (RFC 4151 §2.1).
+    /// The day of the date; 1 if there is none (RFC 4151 §2.1).
     #[must_use]
     pub fn day(&self) -> u16 {
         self.number(2)
@@ -153,7 +153,7 @@ impl<'a> Tag<'a> {
         self.date.split('-').nth(index).and_then(|digits| digits.parse().ok()).unwrap_or(1)
     }
 
-    /// The name that they gave, as written.
+    /// The minted name, as written.
     #[must_use]
     pub const fn specific(&self) -> &'a str {
         self.specific

@@ -21,17 +21,17 @@ use crate::model::percent::{Decode, decode};
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// The `#` of a local number is written `%23`: a `#` starts the fragment of any URI.
+/// The `#` of a local number is written `%23`: in any URI, a `#` starts the fragment.
 ///
 /// # Normal form and equivalence
 ///
-/// No separators (`-.()`), lower case, and parameters in the order that RFC 3966 §3 asks for. Two
-/// URIs are equivalent by §4 where their normal forms are the same, and by no rung of RFC 3986.
+/// No separators (`-.()`), lower case, and parameters in the order that RFC 3966 §3 requires. Two
+/// URIs are equivalent by §4 if their normal forms are the same. This is not a level of RFC 3986.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Tel<'a> {
     uri: Uri<'a>,
     number: &'a str,
-    /// Each with its `;` before it.
+    /// Each preceded by its `;`.
     parameters: &'a str,
 }
 
@@ -46,7 +46,7 @@ const fn clause(rule: &'static str, says: &'static str) -> Clause {
 
 const SEPARATORS: CharClass = CharClass::of(b"-.()");
 const NAME: CharClass = ALPHA.or(DIGIT).or(CharClass::of(b"-"));
-/// `paramchar`, without its escapes and with the marks of RFC 2396, which it builds on.
+/// `paramchar`, without its escapes and with the marks of RFC 2396, which it is based on.
 const VALUE: CharClass = UNRESERVED.or(CharClass::of(b"!*'()/:&+$%"));
 
 impl Tel<'_> {
@@ -72,7 +72,7 @@ fn read(uri: Uri<'_>) -> Result<Tel<'_>, SchemeError> {
     const TWICE: Clause = clause("par", "this parameter may be there once");
     let spans = uri.spans_ref();
     let start = spans.path_start as usize;
-    // A `?` may stand in the value of `isub`.
+    // A `?` is allowed in the value of `isub`.
     let text = &uri.as_str()[start..spans.query_end as usize];
     let (number, parameters) = text.split_at(text.find(';').unwrap_or(text.len()));
     let tel = Tel { uri, number, parameters };
@@ -102,7 +102,7 @@ fn read(uri: Uri<'_>) -> Result<Tel<'_>, SchemeError> {
     Ok(tel)
 }
 
-/// The parameters that RFC 3966 defines, in the order in which it wants them.
+/// The parameters that RFC 3966 defines, in the order that it requires.
 const RESERVED: [&str; 3] = ["isub", "ext", "phone-context"];
 
 fn place_of(name: &str) -> Option<usize> {
@@ -139,7 +139,7 @@ fn check_parameter(parameter: TelParameter<'_>, offset: usize) -> Result<(), Sch
     if valid { Ok(()) } else { Err(clause.malformed(at)) }
 }
 
-/// A global or a local number: where it is wrong, or its length where no digit is in it.
+/// A global or a local number. The error is where it is wrong, or its length if it has no digit.
 fn check_number(number: &str) -> Result<(), usize> {
     let global = number.starts_with('+');
     let mut has_digit = false;
@@ -173,8 +173,8 @@ impl<'a> Tel<'a> {
     /// A `tel` URI by RFC 3966 §3.
     ///
     /// # Errors
-    /// Where it has another scheme or an authority; where the number or a parameter is not as
-    /// the ABNF has it; where a local number has no context.
+    /// If it has another scheme or an authority, if the number or a parameter does not follow the
+    /// ABNF, or if a local number has no context.
     pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
         let uri = uri.into();
         Self::RULES.check(uri)?;
@@ -193,7 +193,7 @@ impl<'a> Tel<'a> {
         self.number
     }
 
-    /// Whether the number is the same all over the world: it starts with a `+`.
+    /// Whether the number is global: it starts with a `+`.
     #[must_use]
     pub fn is_global(&self) -> bool {
         self.number.starts_with('+')
@@ -206,7 +206,7 @@ impl<'a> Tel<'a> {
         bytes.filter(|byte| !SEPARATORS.contains(*byte)).map(char::from)
     }
 
-    /// Where a local number is local: a domain name, or the start of global numbers.
+    /// The context of a local number: a domain name, or the prefix of global numbers.
     ///
     /// ```
     /// use urikit::{Uri, scheme::Tel};
@@ -219,7 +219,7 @@ impl<'a> Tel<'a> {
         self.parameter("phone-context")?.value
     }
 
-    /// The extension behind the number, with its separators.
+    /// The extension after the number, with its separators.
     #[must_use]
     pub fn extension(&self) -> Option<&'a str> {
         self.parameter("ext")?.value
@@ -231,12 +231,12 @@ impl<'a> Tel<'a> {
         self.parameter("isub")?.value
     }
 
-    /// All parameters, in their order.
+    /// All parameters, in order.
     pub fn parameters(&self) -> impl Iterator<Item = TelParameter<'a>> + use<'a> {
         self.parameters.split(';').skip(1).map(TelParameter::new)
     }
 
-    /// The first parameter of this name, in any case of letters.
+    /// The first parameter with this name, ignoring ASCII case.
     #[must_use]
     pub fn parameter(&self, name: &str) -> Option<TelParameter<'a>> {
         self.parameters().find(|parameter| parameter.name.eq_ignore_ascii_case(name))
@@ -290,13 +290,13 @@ impl<'a> TelParameter<'a> {
         self.name
     }
 
-    /// The value as written, where there is one.
+    /// The value as written, if there is one.
     #[must_use]
     pub const fn value(&self) -> Option<&'a str> {
         self.value
     }
 
-    /// The value, without escapes.
+    /// The value, decoded.
     #[must_use]
     pub fn decode_value(&self) -> Option<Decode<'a>> {
         self.value.map(decode)
@@ -331,7 +331,7 @@ fn normal_form(uri: Uri<'_>) -> Option<UriBuf> {
     if text == uri.as_str() { None } else { UriBuf::try_from(text).ok() }
 }
 
-/// In lower case but for the digits of escapes, perhaps without separators.
+/// In lower case except for the digits of escapes, optionally without separators.
 #[cfg(feature = "alloc")]
 fn lower(text: &str, drop_separators: bool) -> alloc::string::String {
     let mut escape_end = 0;

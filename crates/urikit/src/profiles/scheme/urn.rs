@@ -12,7 +12,7 @@ use crate::model::ident::UriBuf;
 use crate::operations::canonical::steps::Steps;
 use crate::operations::spelling::Spelling;
 
-/// A URN: `urn:NID:NSS`, and up to three components that are no part of the name.
+/// A URN: `urn:NID:NSS`, and up to three components that are not part of the name.
 ///
 /// ```
 /// use urikit::{Uri, scheme::Urn};
@@ -28,12 +28,13 @@ use crate::operations::spelling::Spelling;
 ///
 /// # Equivalence
 ///
-/// [`is_equivalent`](Self::is_equivalent) is that of RFC 8141 §3.1, and no rung of RFC 3986
-/// §6.2: it leaves escapes as they are, and the three components out. `==` is byte for byte.
+/// [`is_equivalent`](Self::is_equivalent) is that of RFC 8141 §3.1, which is not a level of RFC
+/// 3986 §6.2: it leaves escapes as they are, and ignores the three components. `==` compares byte
+/// for byte.
 ///
 /// # Normal form
 ///
-/// Lower case in `urn` and the NID, upper case in the digits of escapes. All else stays:
+/// Lower case in `urn` and the NID, upper case in the digits of escapes. Everything else stays:
 /// escapes, dots, and the three components.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Urn<'a> {
@@ -110,7 +111,7 @@ fn check(uri: Uri<'_>) -> Result<(), SchemeError> {
     Ok(())
 }
 
-/// The r- and the q-component. The first `?=` ends the former, whose ABNF could hold it too.
+/// The r- and the q-component. The first `?=` ends the former, whose ABNF would allow it too.
 fn components(query: &str) -> Option<(Option<&str>, Option<&str>)> {
     if let Some(q) = query.strip_prefix('=') {
         return Some((None, Some(q)));
@@ -122,14 +123,14 @@ fn components(query: &str) -> Option<(Option<&str>, Option<&str>)> {
     })
 }
 
-/// How the name of a URN is spelled: escapes stay, in upper case.
+/// The spelling of the name of a URN: escapes stay, in upper case.
 const SPELLING: Spelling = Spelling { lower: false, decode: false, upper_hex: true };
 
 impl<'a> Urn<'a> {
     /// A URN by RFC 8141 §2.
     ///
     /// # Errors
-    /// Where it has another scheme, an authority, no NID or NSS, or a query that is neither an
+    /// If it has another scheme, an authority, no NID or NSS, or a query that is neither an
     /// r- nor a q-component.
     pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
         let uri = uri.into();
@@ -143,7 +144,7 @@ impl<'a> Urn<'a> {
         self.uri
     }
 
-    /// The identifier of the namespace, as written; its case makes no difference.
+    /// The namespace identifier, as written; its case makes no difference.
     #[must_use]
     pub fn nid(&self) -> &'a str {
         self.parts().0
@@ -159,25 +160,25 @@ impl<'a> Urn<'a> {
         self.uri.path().as_str().split_once(':').unwrap_or_default()
     }
 
-    /// The name alone: `urn:NID:NSS`, as written.
+    /// Only the name: `urn:NID:NSS`, as written.
     #[must_use]
     pub fn assigned_name(&self) -> &'a str {
         self.uri.as_str().split_at(self.uri.spans_ref().path_end as usize).0
     }
 
-    /// What is meant for whoever resolves the name.
+    /// The component for the resolver of the name.
     #[must_use]
     pub fn r_component(&self) -> Option<&'a str> {
         self.uri.query().and_then(|query| components(query.as_str())?.0)
     }
 
-    /// What is meant for the resource that has the name.
+    /// The component for the named resource.
     #[must_use]
     pub fn q_component(&self) -> Option<&'a str> {
         self.uri.query().and_then(|query| components(query.as_str())?.1)
     }
 
-    /// What names a part of the resource: the fragment.
+    /// The component for a part of the resource: the fragment.
     #[must_use]
     pub const fn f_component(&self) -> Option<Fragment<'a>> {
         self.uri.fragment()
@@ -185,8 +186,8 @@ impl<'a> Urn<'a> {
 
     /// Whether both are the same name, by RFC 8141 §3.1.
     ///
-    /// The case of `urn`, of the NID and of the digits of escapes makes no difference, nor do
-    /// the three components. An escape is never the same as its character.
+    /// The case of `urn`, of the NID and of the digits of escapes makes no difference, nor do the
+    /// three components. An escape never equals its character.
     ///
     /// ```
     /// use urikit::{Uri, scheme::Urn};
@@ -201,7 +202,7 @@ impl<'a> Urn<'a> {
             && SPELLING.same(self.nss().as_bytes(), other.nss().as_bytes())
     }
 
-    /// Feeds a hash with what [`is_equivalent`](Self::is_equivalent) compares.
+    /// Hashes what [`is_equivalent`](Self::is_equivalent) compares.
     ///
     /// ```
     /// use std::hash::{DefaultHasher, Hasher};

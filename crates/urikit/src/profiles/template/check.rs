@@ -1,14 +1,13 @@
-//! RFC 6570 §2, the grammar: is a text a template? Constant, so that literals are checked
-//! when they are compiled.
+//! RFC 6570 §2, the grammar of templates. `const`, so that literals are checked at compile time.
 
 use super::error::{TemplateError, TemplateErrorKind as Kind};
 use crate::foundation::grammar::char_class::{ALPHA, CharClass, DIGIT, RESERVED, UNRESERVED};
 use crate::syntax::parse::error::ParseErrorKind;
 use crate::syntax::parse::span::{Unicode, is_escape, span};
 
-/// `literals` but for escapes and what is beyond ASCII. An erratum (6937) lets `'` in.
+/// `literals` except for escapes and non-ASCII characters. Erratum 6937 allows `'`.
 const LITERALS: CharClass = RESERVED.or(UNRESERVED);
-/// `varchar` but for escapes.
+/// `varchar` except for escapes.
 const VARCHAR: CharClass = ALPHA.or(DIGIT).or(CharClass::of(b"_"));
 
 /// `URI-Template = *( literals / expression )`
@@ -35,7 +34,7 @@ pub(super) const fn check(text: &str) -> Result<(), TemplateError> {
     Ok(())
 }
 
-/// `expression = "{" [ operator ] variable-list "}"`; the position behind it.
+/// `expression = "{" [ operator ] variable-list "}"`; the position after it.
 const fn expression(bytes: &[u8], open: usize) -> Result<usize, TemplateError> {
     let mut at = open + 1;
     match byte_at(bytes, at) {
@@ -80,7 +79,7 @@ const fn varname(bytes: &[u8], from: usize) -> Result<usize, TemplateError> {
             Some(b'%') if is_escape(bytes, at) => at += 3,
             Some(b'%') => return Err(fault(at, Kind::MalformedEscape, "pct-encoded")),
             Some(byte) if VARCHAR.contains(byte) => at += 1,
-            // A dot stands between two characters of a name.
+            // A dot separates two characters of a name.
             Some(b'.') if at > from && bytes[at - 1] != b'.' => at += 1,
             None => return Err(unclosed(at)),
             Some(b',' | b'}' | b':' | b'*') if at == from => {

@@ -1,4 +1,4 @@
-//! Why a text is no template.
+//! Why a string is not a template.
 
 use core::fmt;
 
@@ -19,7 +19,7 @@ pub struct TemplateError {
     pub(super) rule: &'static str,
 }
 
-/// The kinds of [`TemplateError`]. More may come.
+/// The kinds of [`TemplateError`]. More may be added.
 ///
 /// ```
 /// use urikit::template::{Template, TemplateErrorKind};
@@ -31,22 +31,22 @@ pub struct TemplateError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TemplateErrorKind {
-    /// A character that may not stand there.
+    /// A character that is not allowed there.
     UnexpectedChar,
-    /// A `%` without two hex digits behind it.
+    /// A `%` not followed by two hex digits.
     MalformedEscape,
-    /// The text ends within an expression.
+    /// The string ends within an expression.
     UnclosedExpression,
-    /// One of `=`, `,`, `!`, `@`, `|`, which RFC 6570 §2.2 reserves for later.
+    /// One of `=`, `,`, `!`, `@`, `|`, which RFC 6570 §2.2 reserves.
     ReservedOperator,
-    /// No name where a variable has to be.
+    /// A missing variable name.
     MissingName,
-    /// The number behind a `:` is not one from 1 to 9999, or starts with a zero.
+    /// The number after a `:` is not from 1 to 9999, or starts with a zero.
     PrefixLength,
 }
 
 impl TemplateErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     ///
     /// ```
     /// use urikit::template::TemplateErrorKind;
@@ -66,13 +66,13 @@ impl TemplateErrorKind {
 }
 
 impl TemplateError {
-    /// The byte offset: what stands before it could still have become a template.
+    /// The byte offset: what precedes it could still have become a template.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.offset
     }
 
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> TemplateErrorKind {
         self.kind

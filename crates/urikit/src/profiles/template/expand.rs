@@ -1,7 +1,7 @@
-//! RFC 6570 §3: values put into a template.
+//! RFC 6570 §3: template expansion.
 //!
-//! Nothing is allocated but the output. What is written holds characters of URIs alone: RFC 6570 §3.1 has
-//! the literals encoded too.
+//! Nothing is allocated except for the output. The output consists only of URI characters: RFC 6570
+//! §3.1 requires encoding the literals too.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -13,7 +13,7 @@ use super::variables::{Indexed, Variables};
 use crate::model::percent::{Encode, encode};
 use crate::operations::variable::Variable;
 
-/// Why a template can't be expanded with these values, and at which variable of it.
+/// Why a template can't be expanded with these values, and at which variable.
 ///
 /// ```
 /// use urikit::template::{ExpandErrorKind, Template};
@@ -31,7 +31,7 @@ pub struct ExpandError {
     pub(super) kind: ExpandErrorKind,
 }
 
-/// The kinds of [`ExpandError`]. More may come.
+/// The kinds of [`ExpandError`]. More may be added.
 ///
 /// ```
 /// use urikit::template::ExpandErrorKind;
@@ -40,18 +40,18 @@ pub struct ExpandError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ExpandErrorKind {
-    /// `{list:3}`, where the value is a list or an object: RFC 6570 §2.4.1 has no meaning for it.
+    /// `{list:3}`, if the value is a list or an object: RFC 6570 §2.4.1 does not define it.
     PrefixOfComposite,
     /// A list or an object within another: RFC 6570 has no such values.
     Nested,
-    /// Partial expansion: no template says the same once these values are in.
+    /// Partial expansion: no template is equivalent after inserting these values.
     Inseparable,
-    /// What is written to had an error.
+    /// The output returned an error.
     Output,
 }
 
 impl ExpandErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -70,7 +70,7 @@ impl ExpandError {
         self.offset
     }
 
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> ExpandErrorKind {
         self.kind
@@ -96,11 +96,12 @@ impl fmt::Display for ExpandError {
 impl core::error::Error for ExpandError {}
 
 impl Template<'_> {
-    /// The text with all values put in; a variable without one leaves nothing.
+    /// The expanded template; a variable without a value yields nothing.
     ///
-    /// A value is data: it is percent-encoded as its expression asks. An empty list and an empty object
-    /// count as not defined, RFC 6570 §2.3. What comes out holds characters of URIs alone; whether it is a
-    /// URI depends on the values, and [`UriRefBuf::parse`](crate::UriRefBuf::parse) tells.
+    /// A value is data: it is percent-encoded as its expression requires. An empty list and an
+    /// empty object count as undefined, RFC 6570 §2.3. The result consists only of URI characters;
+    /// whether it is a URI depends on the values: check with
+    /// [`UriRefBuf::parse`](crate::UriRefBuf::parse).
     ///
     /// ```
     /// use urikit::template::Template;
@@ -117,14 +118,14 @@ impl Template<'_> {
     /// ```
     ///
     /// # Errors
-    /// Where a prefix is asked of a list or an object, or a value has lists or objects in it.
+    /// If a prefix is applied to a list or an object, or if a value has lists or objects in it.
     pub fn expand(&self, values: &(impl Variables + ?Sized)) -> Result<String, ExpandError> {
         let mut out = String::with_capacity(2 * self.as_str().len());
         self.write_to(values, &mut out)?;
         Ok(out)
     }
 
-    /// Appends the same to `out`, which stays as it was where there is an error.
+    /// Appends the same to `out`, which stays unchanged on an error.
     ///
     /// ```
     /// use urikit::template::Template;
@@ -146,7 +147,7 @@ impl Template<'_> {
         self.write_to(values, out).inspect_err(|_| out.truncate(before))
     }
 
-    /// Writes the same to `out`; where there is an error, some of it may be written.
+    /// Writes the same to `out`; on an error, some of it may have been written.
     ///
     /// ```
     /// use urikit::template::Template;
@@ -208,7 +209,7 @@ fn write_expression(
     Ok(())
 }
 
-/// Writes a variable behind `lead`, if it has a value.
+/// Writes a variable after `lead`, if it has a value.
 #[inline]
 pub(super) fn write_spec(
     spec: VarSpec<'_>,
@@ -222,7 +223,7 @@ pub(super) fn write_spec(
     })
 }
 
-/// RFC 6570 §2.3: no members, no value.
+/// RFC 6570 §2.3: without members, there is no value.
 pub(super) fn is_defined(value: &Variable<'_>) -> bool {
     match value {
         Variable::Text(_) => true,
@@ -231,7 +232,7 @@ pub(super) fn is_defined(value: &Variable<'_>) -> bool {
     }
 }
 
-/// One variable that is defined, behind `lead`.
+/// One variable that is defined, after `lead`.
 #[inline]
 pub(super) fn write_variable(
     spec: VarSpec<'_>,
@@ -248,7 +249,7 @@ pub(super) fn write_variable(
     written.map_err(|kind| ExpandError { offset: spec.offset(), kind })
 }
 
-/// RFC 6570 §2.4.1: characters of the value, before anything is encoded.
+/// RFC 6570 §2.4.1: counts characters of the value, before encoding.
 #[inline]
 fn prefix(text: &str, modifier: Modifier) -> &str {
     match modifier {
@@ -262,7 +263,7 @@ fn prefix(text: &str, modifier: Modifier) -> &str {
 
 type Written = Result<(), ExpandErrorKind>;
 
-/// What stands before a value: one character or none.
+/// The lead of a value: one character or none.
 #[inline]
 fn write_lead(lead: &str, out: &mut (impl fmt::Write + ?Sized)) -> fmt::Result {
     match lead.as_bytes() {
@@ -296,7 +297,7 @@ fn write_joined(
     write_lead(lead, out)?;
     if spec.operator().is_named() {
         out.write_str(spec.name())?;
-        // A list of one empty text is written as that text is.
+        // A list of one empty string is written like that string.
         let is_empty = matches!(composite.as_list(), Some([only]) if only.as_text() == Some(""));
         write_equals(spec.operator(), is_empty, out)?;
     }
@@ -311,7 +312,7 @@ fn write_joined(
     Ok(())
 }
 
-/// Each member by itself: `a`, `name=a` or `key=value`.
+/// Each member separately: `a`, `name=a` or `key=value`.
 fn write_exploded(
     spec: VarSpec<'_>,
     composite: &Variable<'_>,
@@ -358,7 +359,7 @@ fn text_of<'v>(member: &'v Variable<'_>) -> Result<&'v str, ExpandErrorKind> {
     member.as_text().ok_or(ExpandErrorKind::Nested)
 }
 
-/// What stands between a name and its value.
+/// The delimiter between a name and its value.
 #[inline]
 fn write_equals(
     operator: Operator,
@@ -375,7 +376,7 @@ pub(super) fn write_value(
     out: &mut (impl fmt::Write + ?Sized),
 ) -> fmt::Result {
     let plain = if operator.keeps_reserved() { &PLAIN_RESERVED } else { &PLAIN };
-    // Most values are short and plain, and told by a look at each byte before a scanner has begun.
+    // Most values are short and plain: checking each byte is faster than starting a scanner.
     if text.len() <= 32 && text.bytes().all(|byte| plain[usize::from(byte)]) {
         return out.write_str(text);
     }

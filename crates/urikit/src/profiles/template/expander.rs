@@ -1,4 +1,4 @@
-//! A template taken apart once, for those who expand it often.
+//! A parsed template, for repeated expansion.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -10,9 +10,9 @@ use super::expand::{ExpandError, ExpandErrorKind, encode_literal, write_spec};
 use super::parts::{Modifier, Operator, TemplatePart, VarSpec};
 use super::variables::{Indexed, Variables};
 
-/// A template that was taken apart, its literals encoded: what is expanded again and again.
+/// A parsed template with encoded literals, for repeated expansion.
 ///
-/// A [`Template`] is a text, and is read anew by each expansion.
+/// A [`Template`] is a string, and is parsed again by each expansion.
 ///
 /// ```
 /// use urikit::template::{Expander, Template};
@@ -25,13 +25,13 @@ use super::variables::{Indexed, Variables};
 #[derive(Clone)]
 pub struct Expander {
     steps: Box<[Step]>,
-    /// What the template's own length tells of the result's.
+    /// An estimate of the result's length, from the template.
     room: usize,
 }
 
 #[derive(Clone)]
 enum Step {
-    /// As it is written out.
+    /// Encoded.
     Literal(Box<str>),
     Variable {
         name: Box<str>,
@@ -42,7 +42,7 @@ enum Step {
     },
 }
 
-/// The variables alone: a literal may hold a secret.
+/// Shows only the variables: a literal may contain a secret.
 impl fmt::Debug for Expander {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = self.steps.iter().filter_map(|step| match step {
@@ -55,7 +55,7 @@ impl fmt::Debug for Expander {
 }
 
 impl Expander {
-    /// Takes a template apart.
+    /// Parses a template.
     #[must_use]
     pub fn new(template: &Template<'_>) -> Self {
         let mut steps = Vec::new();
@@ -79,7 +79,7 @@ impl Expander {
         Self { steps: steps.into(), room: 2 * template.as_str().len() }
     }
 
-    /// The text with all values put in, as [`Template::expand`] gives it.
+    /// The expanded template, as by [`Template::expand`].
     ///
     /// # Errors
     /// Those of [`Template::expand`].
@@ -89,7 +89,7 @@ impl Expander {
         Ok(out)
     }
 
-    /// Appends the same to `out`, which stays as it was where there is an error.
+    /// Appends the same to `out`, which stays unchanged on an error.
     ///
     /// # Errors
     /// Those of [`Template::expand`].
@@ -102,10 +102,10 @@ impl Expander {
         self.write_to(values, out).inspect_err(|_| out.truncate(before))
     }
 
-    /// Writes the same to `out`; where there is an error, some of it may be written.
+    /// Writes the same to `out`; on an error, some of it may have been written.
     ///
     /// # Errors
-    /// Those of [`Template::expand`], and those of `out`, told of the variable before it.
+    /// Those of [`Template::expand`], and those of `out`, reported at the variable before it.
     pub fn write_to(
         &self,
         values: &(impl Variables + ?Sized),

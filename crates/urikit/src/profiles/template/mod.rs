@@ -1,7 +1,7 @@
-//! URI templates, RFC 6570 level 4: expanded, partly expanded, and matched.
+//! URI templates, RFC 6570 level 4: expansion, partial expansion, and matching.
 //!
-//! A [`Template`] is a checked text. It is expanded with [`Variables`] ([`Expander`] for many
-//! times), and read backwards: [`Matcher`] for one template, [`Router`] for many.
+//! A [`Template`] is a checked string. It is expanded with [`Variables`] ([`Expander`] for
+//! repeated use), and matched: [`Matcher`] for one template, [`Router`] for many.
 //!
 //! ```
 //! use urikit::template::{Matcher, Template};
@@ -20,13 +20,13 @@
 //! | file | job |
 //! |---|---|
 //! | `check` | the grammar |
-//! | `parts` | a checked text, taken apart |
+//! | `parts` | the parts of a checked template |
 //! | `variables` | where values come from |
-//! | `expand`, `partial` | values put in: all of them, or those that are given |
-//! | `expander` | a template taken apart once |
-//! | `matching` | values read back, in one pass |
-//! | `router` | the same for many templates, as requests are read |
-//! | `serde` | a template as a string, both ways |
+//! | `expand`, `partial` | full and partial expansion |
+//! | `expander` | a parsed template, for repeated use |
+//! | `matching` | extracting values, in one pass |
+//! | `router` | the same for many templates, for requests |
+//! | `serde` | templates as strings |
 
 mod check;
 mod error;
@@ -57,7 +57,7 @@ use parts::{TemplatePart, TemplateParts};
 pub use router::{Route, RouteError, RouteErrorKind, Router};
 pub use variables::{AsVariable, Variables};
 
-/// A template that was checked, as it is written.
+/// A checked template, as written.
 ///
 /// ```
 /// use urikit::template::Template;
@@ -79,7 +79,7 @@ pub struct Template<'a> {
 impl<'a> Template<'a> {
     /// Checks `text` by RFC 6570 §2.
     ///
-    /// The apostrophe may stand in a literal, as the RFC's erratum 6937 has it.
+    /// An apostrophe is allowed in a literal, by the RFC's erratum 6937.
     ///
     /// ```
     /// use urikit::template::Template;
@@ -91,7 +91,7 @@ impl<'a> Template<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the grammar does not derive it: the place, and the name of the rule.
+    /// If the grammar does not derive it: the position, and the name of the rule.
     pub const fn parse(text: &'a str) -> Result<Self, TemplateError> {
         match check::check(text) {
             Ok(()) => Ok(Self::trusted(text)),
@@ -99,7 +99,7 @@ impl<'a> Template<'a> {
         }
     }
 
-    /// The same for a literal: in a constant it is checked when it is compiled.
+    /// The same for a literal: in a constant, it is checked at compile time.
     ///
     /// ```
     /// use urikit::template::Template;
@@ -113,7 +113,7 @@ impl<'a> Template<'a> {
     /// ```
     ///
     /// # Panics
-    /// Where it is no template.
+    /// If it is not a template.
     #[must_use]
     pub const fn from_static(text: &'static str) -> Template<'static> {
         match check::check(text) {
@@ -126,7 +126,7 @@ impl<'a> Template<'a> {
         Self { text: Cow::Borrowed(text) }
     }
 
-    /// The text as it was written.
+    /// The template as written.
     #[must_use]
     pub const fn as_str(&self) -> &str {
         match &self.text {
@@ -135,7 +135,7 @@ impl<'a> Template<'a> {
         }
     }
 
-    /// The same, owning its text.
+    /// The same, owned.
     ///
     /// ```
     /// use urikit::template::Template;
@@ -151,7 +151,7 @@ impl<'a> Template<'a> {
         Template { text: Cow::Owned(self.text.into_owned()) }
     }
 
-    /// The names of the variables, each once, in the order in which they first stand there.
+    /// The names of the variables, each once, in the order of their first occurrence.
     ///
     /// ```
     /// use urikit::template::Template;
@@ -165,7 +165,7 @@ impl<'a> Template<'a> {
         self.specs().map(|spec| spec.name()).filter(move |name| told.insert(*name))
     }
 
-    /// Every variable where it stands, with its operator and modifier.
+    /// Every occurrence of a variable, with its operator and modifier.
     ///
     /// ```
     /// use urikit::template::{Modifier, Template};
@@ -190,7 +190,7 @@ impl<'a> Template<'a> {
     }
 }
 
-/// What may be a userinfo is masked.
+/// Possible userinfos are masked.
 impl fmt::Debug for Template<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown = WithoutUserinfos(self.as_str()).to_string();

@@ -1,6 +1,6 @@
-//! Some values put into a template, now; the others later.
+//! Partial expansion: inserts some values now, and the others later.
 //!
-//! The law: what comes out, expanded with the other values, is the template expanded with all.
+//! The invariant: the result, expanded with the other values, is the template expanded with all.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -13,9 +13,9 @@ use super::variables::{Indexed, Variables};
 use crate::operations::variable::Variable;
 
 impl Template<'_> {
-    /// The template that is left once the given values are in. A name without a value stays.
+    /// The template after inserting the given values. Variables without a value stay.
     ///
-    /// An empty list or object says that a variable will never have a value: it is dropped.
+    /// An empty list or object means that a variable will never have a value: it is removed.
     ///
     /// ```
     /// use urikit::template::Template;
@@ -27,11 +27,11 @@ impl Template<'_> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
-    /// The law: expanded with the other values, the result is what the template gives with all values
-    /// at once, byte for byte. Where no template says that, there is an error:
+    /// The result, expanded with the other values, equals the template expanded with all values at
+    /// once, byte for byte. If there is no such template, it is an error:
     ///
     /// - `{a,b}`, `{+a,b}`, `{#a,b}` with one of the two: whether there will be a `,` is not known;
-    /// - `{?a,b}` with `b` alone: it starts with `?` or `&`, as `a` will have it. (`a` alone is well.)
+    /// - `{?a,b}` with only `b`: it starts with `?` or `&`, depending on `a`. (Only `a` works.)
     ///
     /// ```
     /// use urikit::template::{ExpandErrorKind, Template};
@@ -42,7 +42,7 @@ impl Template<'_> {
     /// ```
     ///
     /// # Errors
-    /// Where no template says the same, and those of [`expand`](Self::expand).
+    /// If there is no equivalent template, and those of [`expand`](Self::expand).
     pub fn expand_partly(
         &self,
         values: &(impl Variables + ?Sized),
@@ -58,7 +58,7 @@ impl Template<'_> {
                 TemplatePart::Expression(expression) => write_partly(expression, values, &mut out)?,
             }
         }
-        // What expansion writes are literals, and the expressions were there or are made of them.
+        // Expansion writes literals, and the expressions were in the template or are parts of them.
         Ok(Template { text: Cow::Owned(out) })
     }
 }
@@ -83,14 +83,14 @@ fn write_partly(
     Ok(())
 }
 
-/// How far an expression is rewritten.
+/// The state of rewriting an expression.
 struct State<'t> {
     operator: Operator,
-    /// Whether one of its values was.
+    /// Whether one of its values was written.
     written: bool,
-    /// The first variable that was left.
+    /// The first variable that was kept.
     left: Option<VarSpec<'t>>,
-    /// Whether a new expression has begun that wants its `}`.
+    /// Whether a new expression was opened and needs its `}`.
     open: bool,
 }
 
@@ -131,12 +131,12 @@ impl<'t> State<'t> {
 }
 
 impl Operator {
-    /// Whether its first value starts as the others do, so that an expression can be cut in two.
+    /// Whether its first value has the same lead as the others, so that an expression can be split.
     const fn joins_freely(self) -> bool {
         matches!(self, Self::Label | Self::Segments | Self::Matrix | Self::Continuation)
     }
 
-    /// The operator for what stands behind a value of this one.
+    /// The operator for what follows a value of this one.
     const fn continued(self) -> Self {
         if matches!(self, Self::Query) { Self::Continuation } else { self }
     }

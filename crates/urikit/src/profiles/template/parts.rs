@@ -1,11 +1,11 @@
-//! The parts of a template that was checked: literals, expressions, variables.
+//! The parts of a checked template: literals, expressions, variables.
 
 use core::iter::FusedIterator;
 
 use crate::foundation::grammar::char_class::{CharClass, RESERVED, UNRESERVED};
 use crate::foundation::scan::search::{self, Equal};
 
-/// What an expression does with its variables: RFC 6570 §2.2, and the table of its Appendix A.
+/// The operator of an expression: RFC 6570 §2.2, and the table of its Appendix A.
 ///
 /// ```
 /// use urikit::template::{Operator, Template};
@@ -21,7 +21,7 @@ pub enum Operator {
     Simple,
     /// `{+a}`: reserved characters and escapes stay.
     Reserved,
-    /// `{#a}`: the same behind a `#`.
+    /// `{#a}`: the same after a `#`.
     Fragment,
     /// `{.a}`
     Label,
@@ -31,12 +31,12 @@ pub enum Operator {
     Matrix,
     /// `{?a}`
     Query,
-    /// `{&a}`: behind a query that has begun.
+    /// `{&a}`: continues a query.
     Continuation,
 }
 
 impl Operator {
-    /// How it is written: empty for [`Simple`](Self::Simple).
+    /// Its character: empty for [`Simple`](Self::Simple).
     ///
     /// ```
     /// assert_eq!(urikit::template::Operator::Query.as_str(), "?");
@@ -68,7 +68,7 @@ impl Operator {
         })
     }
 
-    /// What stands before the first value.
+    /// What precedes the first value.
     pub(super) const fn first(self) -> &'static str {
         match self {
             Self::Reserved => "",
@@ -76,7 +76,7 @@ impl Operator {
         }
     }
 
-    /// What stands between values.
+    /// The separator of values.
     pub(super) const fn separator(self) -> &'static str {
         match self {
             Self::Simple | Self::Reserved | Self::Fragment => ",",
@@ -85,7 +85,7 @@ impl Operator {
         }
     }
 
-    /// Whether values have their names before them.
+    /// Whether names precede values.
     pub(super) const fn is_named(self) -> bool {
         matches!(self, Self::Matrix | Self::Query | Self::Continuation)
     }
@@ -95,18 +95,18 @@ impl Operator {
         matches!(self, Self::Query | Self::Continuation)
     }
 
-    /// Whether reserved characters and escapes stay as they are.
+    /// Whether reserved characters and escapes are kept.
     pub(super) const fn keeps_reserved(self) -> bool {
         matches!(self, Self::Reserved | Self::Fragment)
     }
 
-    /// What stays as it is.
+    /// The characters that are kept.
     pub(super) const fn allowed(self) -> CharClass {
         if self.keeps_reserved() { UNRESERVED.or(RESERVED) } else { UNRESERVED }
     }
 }
 
-/// What stands behind the name of a variable: RFC 6570 §2.4.
+/// The modifier of a variable: RFC 6570 §2.4.
 ///
 /// ```
 /// use urikit::template::{Modifier, Template};
@@ -118,15 +118,15 @@ impl Operator {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Modifier {
-    /// Nothing.
+    /// No modifier.
     None,
-    /// `:3`, no more than so many characters of the value.
+    /// `:3`, at most N characters of the value.
     Prefix(u16),
-    /// `*`, each member of a list or an object by itself.
+    /// `*`, each member of a list or an object separately.
     Explode,
 }
 
-/// A variable where it stands in a template: `varspec`.
+/// An occurrence of a variable in a template: `varspec`.
 ///
 /// ```
 /// use urikit::template::{Operator, Template};
@@ -154,19 +154,19 @@ impl<'a> VarSpec<'a> {
         Self { name, modifier, operator, offset }
     }
 
-    /// The name as it is written: escapes are part of it, RFC 6570 §2.3.
+    /// The name as written: escapes are part of it, RFC 6570 §2.3.
     #[must_use]
     pub const fn name(&self) -> &'a str {
         self.name
     }
 
-    /// What stands behind the name.
+    /// Its modifier.
     #[must_use]
     pub const fn modifier(&self) -> Modifier {
         self.modifier
     }
 
-    /// That of its expression.
+    /// The operator of its expression.
     #[must_use]
     pub const fn operator(&self) -> Operator {
         self.operator
@@ -179,12 +179,12 @@ impl<'a> VarSpec<'a> {
     }
 }
 
-/// Of up to four digits.
+/// The value of up to four digits.
 fn number(digits: &[u8]) -> u16 {
     digits.iter().fold(0, |n, digit| n * 10 + u16::from(digit & 15))
 }
 
-/// A literal or an expression, with its place.
+/// A literal or an expression, with its position.
 #[derive(Clone, Copy)]
 pub(super) enum TemplatePart<'a> {
     Literal(&'a str),
@@ -196,9 +196,9 @@ pub(super) struct Expression<'a> {
     pub(super) operator: Operator,
     /// Without braces and operator.
     list: &'a str,
-    /// Where `list` stands.
+    /// Where `list` is.
     offset: usize,
-    /// With its braces.
+    /// Including its braces.
     pub(super) text: &'a str,
 }
 
@@ -212,7 +212,7 @@ impl<'a> Expression<'a> {
 #[derive(Clone)]
 pub(super) struct Specs<'a> {
     of: Expression<'a>,
-    /// Where in the list the next one starts; behind its end there is none.
+    /// Where in the list the next one starts; after the end there is none.
     at: usize,
 }
 
@@ -241,7 +241,7 @@ impl<'a> Iterator for Specs<'a> {
     }
 }
 
-/// The parts of a text that was checked, in order.
+/// The parts of a checked template, in order.
 #[derive(Clone)]
 pub(super) struct TemplateParts<'a> {
     text: &'a str,
@@ -281,7 +281,7 @@ impl<'a> Iterator for TemplateParts<'a> {
     }
 }
 
-/// Most literals are short: a scanner has a look only at the others.
+/// Most literals are short: a scanner is used only for the others.
 fn literal_len(rest: &[u8]) -> usize {
     match rest.iter().take(16).position(|byte| *byte == b'{') {
         Some(end) => end,

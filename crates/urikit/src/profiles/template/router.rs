@@ -1,9 +1,9 @@
-//! Many templates, matched at once: the most specific wins.
+//! Matches many templates at once: the most specific wins.
 //!
-//! A tree: templates that start alike share the nodes of what they share. From a node a text goes on by a
-//! literal, of which at most one fits, or by a variable. Where a variable ends does not depend on what comes
-//! behind it, so a node is met at one place of the text alone: each at most once, whatever the templates
-//! and the text are.
+//! A tree: templates with a common prefix share its nodes. From a node, a match continues by a
+//! literal, of which at most one fits, or by a variable. Where a variable ends does not depend on
+//! what follows it, so each node is visited at one position only, and at most once, whatever the
+//! templates and the string are.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -16,7 +16,7 @@ use super::Template;
 use super::matching::{AmbiguousTemplate, Bindings, Piece, Plan, Reading, compile};
 use crate::operations::redact::WithoutUserinfos;
 
-/// Values of your own by template.
+/// Maps templates to your own values.
 ///
 /// ```
 /// use urikit::template::{Router, Template};
@@ -38,19 +38,19 @@ use crate::operations::redact::WithoutUserinfos;
 ///
 /// # What a variable matches
 ///
-/// A request is no expansion: whoever sent it chose the text. So, unlike in a
-/// [`Matcher`](super::Matcher), which gives back what a template was expanded with:
+/// A request need not be an expansion: clients may send anything. So this differs from a
+/// [`Matcher`](super::Matcher), which returns the values that a template was expanded with:
 ///
 /// | variable | in a router |
 /// |---|---|
-/// | `{a}` | a text that is not empty, without a slash: a segment, or the part of it between literals |
-/// | `{/a}`, `{.a}` | a text, or absent where the `/` or `.` is; it may be empty |
-/// | `{+a}` | a text with slashes and all, which may be empty |
+/// | `{a}` | a non-empty string without a slash: a segment, or the part of it between literals |
+/// | `{/a}`, `{.a}` | a string, possibly empty; absent if the `/` or `.` is |
+/// | `{+a}` | a string that may contain slashes, possibly empty |
 /// | `{a*}`, `{/a*}` | a list, or absent |
 /// | `{;a}`, `{?a}`, `{&a}`, `{#a}` | as in a matcher |
 ///
-/// In those of the first two rows a comma is a character like others, so a variable `{id}` of the path
-/// always has a text:
+/// In the first two rows a comma is an ordinary character, so a variable `{id}` of the path always
+/// has a string:
 ///
 /// ```
 /// use urikit::template::{Router, Template};
@@ -63,17 +63,19 @@ use crate::operations::redact::WithoutUserinfos;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// # Which one wins
+/// # Precedence
 ///
-/// Of all templates that match, the one that is more specific at the first place where they differ: the end of
-/// the template before a literal, a literal before a variable; of two variables the one with the longer literal
-/// at its end (`{id}.json`), then the one that may hold fewer different characters (`{a}` before `{?a}` before
-/// `{+a}`). What is left is ordered too, so the order of insertion never matters.
+/// Of all templates that match, the one that is more specific at the first difference wins: the end
+/// of the template before a literal, a literal before a variable; of two variables the one with the
+/// longer literal at its end (`{id}.json`), then the one that allows fewer different characters
+/// (`{a}` before `{?a}` before `{+a}`). The rest is ordered too, so the order of insertion never
+/// matters.
 ///
-/// # How long it takes
+/// # Running time
 ///
-/// A literal costs the length of the text. Each place where a literal and a variable both fit may be tried
-/// twice; together no more nodes are met than the templates have pieces, each once.
+/// A literal takes time linear in the string. Where both a literal and a variable fit, both may be
+/// tried; in total each node is visited at most once, and there are no more nodes than the
+/// templates have pieces.
 #[derive(Clone)]
 pub struct Router<T> {
     nodes: Vec<Node>,
@@ -87,20 +89,20 @@ struct Entry<T> {
     value: T,
 }
 
-/// A place in the templates that start with the same pieces.
+/// A node of the templates that start with the same pieces.
 #[derive(Clone, Default)]
 struct Node {
     /// The literal that leads here.
     label: Box<str>,
     /// By the first byte of their labels.
     literals: Vec<(u8, usize)>,
-    /// The more specific first.
+    /// Most specific first.
     variables: Vec<(Piece, usize)>,
     /// The template that ends here.
     route: Option<usize>,
 }
 
-/// Where the search goes on if it finds nothing.
+/// Where the search continues after a failure.
 struct Choice {
     node: usize,
     /// The next of its variables.
@@ -109,7 +111,7 @@ struct Choice {
     spans: usize,
 }
 
-/// A template that matches, and the values in the text.
+/// A template that matches, and the values in the string.
 ///
 /// ```
 /// use urikit::template::{Router, Template};
@@ -128,7 +130,7 @@ pub struct Route<'a, T> {
 }
 
 impl<'a, T> Route<'a, T> {
-    /// What was inserted with the template.
+    /// The value that was inserted with the template.
     #[must_use]
     pub const fn value(&self) -> &'a T {
         &self.entry.value
@@ -140,7 +142,7 @@ impl<'a, T> Route<'a, T> {
         &self.entry.template
     }
 
-    /// The values in the text.
+    /// The values in the string.
     #[must_use]
     pub const fn variables(&self) -> &Bindings<'a> {
         &self.variables
@@ -169,7 +171,7 @@ enum Reason {
     Conflict(Template<'static>),
 }
 
-/// The kinds of [`RouteError`]. More may come.
+/// The kinds of [`RouteError`]. More may be added.
 ///
 /// ```
 /// use urikit::template::RouteErrorKind;
@@ -178,14 +180,14 @@ enum Reason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RouteErrorKind {
-    /// The template itself can't be matched with.
+    /// The template itself can't be used for matching.
     Ambiguous,
-    /// Another template is the same but for the names of its variables.
+    /// Another template differs only in the names of its variables.
     Conflict,
 }
 
 impl RouteErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -196,7 +198,7 @@ impl RouteErrorKind {
 }
 
 impl RouteError {
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> RouteErrorKind {
         match self.0 {
@@ -205,7 +207,7 @@ impl RouteError {
         }
     }
 
-    /// Why the template can't be matched with, if that is the reason.
+    /// Why the template can't be used for matching, if that is the reason.
     #[must_use]
     pub const fn ambiguity(&self) -> Option<&AmbiguousTemplate> {
         match &self.0 {
@@ -214,7 +216,7 @@ impl RouteError {
         }
     }
 
-    /// The template that is the same but for the names of its variables, if that is the reason.
+    /// The template that differs only in the names of its variables, if that is the reason.
     #[must_use]
     pub const fn conflict(&self) -> Option<&Template<'static>> {
         match &self.0 {
@@ -256,7 +258,7 @@ impl fmt::Display for RouteError {
 
 impl core::error::Error for RouteError {}
 
-/// The templates, with what may be a userinfo masked, and their values.
+/// Shows the templates, with possible userinfos masked, and their values.
 impl<T: fmt::Debug> fmt::Debug for Router<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Router ")?;
@@ -281,19 +283,19 @@ impl<T> Default for Router<T> {
 }
 
 impl<T> Router<T> {
-    /// Without any template.
+    /// A router without templates.
     #[must_use]
     pub fn new() -> Self {
         Self { nodes: vec![Node::default()], routes: Vec::new() }
     }
 
-    /// How many templates there are.
+    /// The number of templates.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.routes.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no templates.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.routes.is_empty()
@@ -313,7 +315,7 @@ impl<T> Router<T> {
         self.routes.iter().map(|entry| (&entry.template, &entry.value))
     }
 
-    /// One more template.
+    /// Adds a template.
     ///
     /// ```
     /// use urikit::template::{Router, Template};
@@ -325,7 +327,8 @@ impl<T> Router<T> {
     /// ```
     ///
     /// # Errors
-    /// Where it can't be matched with (see [`Matcher`](super::Matcher)), or matches just what another one does.
+    /// If it can't be used for matching (see [`Matcher`](super::Matcher)), or if it matches the
+    /// same strings as another one.
     pub fn insert(&mut self, template: &Template<'_>, value: T) -> Result<(), RouteError> {
         let plan = compile(template, Reading::Request).map_err(Reason::Ambiguous)?;
         let mut node = 0;
@@ -343,7 +346,7 @@ impl<T> Router<T> {
         Ok(())
     }
 
-    /// The most specific template that matches all of `text`, if one does.
+    /// The most specific template that matches all of `text`, if there is one.
     ///
     /// ```
     /// use urikit::template::{Router, Template};
@@ -388,7 +391,7 @@ impl<T> Router<T> {
         }
     }
 
-    /// The node that the literal at `at` leads to, and its end.
+    /// The node that the literal at `at` leads to, and where it ends.
     #[inline]
     fn by_literal(&self, node: usize, text: &str, at: usize) -> Option<(usize, usize)> {
         let rest = &text.as_bytes()[at..];
@@ -398,7 +401,7 @@ impl<T> Router<T> {
         rest.starts_with(label.as_bytes()).then(|| (*child, at + label.len()))
     }
 
-    /// The node that the first fitting variable leads to; the others become a choice.
+    /// The node that the first matching variable leads to; the others become a choice.
     fn by_variable(
         &self,
         choice: Choice,
@@ -420,7 +423,7 @@ impl<T> Router<T> {
         None
     }
 
-    /// The node behind a literal, made where there is none.
+    /// The node after a literal, added if there is none.
     fn literal_node(&mut self, mut node: usize, mut literal: &str) -> usize {
         while let Some(first) = literal.bytes().next() {
             let Some(&(_, child)) =
@@ -441,7 +444,7 @@ impl<T> Router<T> {
         node
     }
 
-    /// Cuts a label in two: the node keeps the front, a new one has the rest and all that follows.
+    /// Splits a label: the node keeps the front, a new one gets the rest and all that follows.
     fn split(&mut self, node: usize, at: usize) {
         let label = core::mem::take(&mut self.nodes[node].label);
         let (front, rest) = label.split_at(at);
@@ -452,7 +455,7 @@ impl<T> Router<T> {
         self.nodes.push(Node { label: rest.into(), ..lower });
     }
 
-    /// The node behind a variable, made where there is none.
+    /// The node after a variable, added if there is none.
     fn variable_node(&mut self, node: usize, piece: &Piece) -> usize {
         let variables = &self.nodes[node].variables;
         match variables.binary_search_by(|(other, _)| other.specificity(piece)) {
@@ -472,7 +475,7 @@ impl<T> Router<T> {
 }
 
 impl Piece {
-    /// The more specific first; equal only where they are the same.
+    /// More specific first; equal only if they are the same.
     fn specificity(&self, other: &Self) -> Ordering {
         other.tail_len().cmp(&self.tail_len()).then_with(|| self.key().cmp(&other.key()))
     }

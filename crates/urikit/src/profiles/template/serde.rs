@@ -1,4 +1,4 @@
-//! A template as a string, both ways.
+//! serde: templates as strings.
 
 use alloc::string::String;
 use core::fmt;
@@ -14,14 +14,14 @@ impl Serialize for Template<'_> {
     }
 }
 
-/// Always owned, as `Cow` is: so it takes a string from every format.
+/// Always owned, as `Cow` is, so that it accepts strings from every format.
 impl<'de> Deserialize<'de> for Template<'_> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_string(TextVisitor)
     }
 }
 
-/// Takes the string lent or given, and copies it at most once.
+/// Accepts a borrowed or owned string, and copies it at most once.
 struct TextVisitor;
 
 impl Visitor<'_> for TextVisitor {

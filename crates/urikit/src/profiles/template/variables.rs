@@ -1,4 +1,4 @@
-//! Where the values of variables come from.
+//! Sources of values for variables.
 
 use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
@@ -8,7 +8,7 @@ use core::borrow::Borrow;
 
 use crate::operations::variable::Variable;
 
-/// Values by name: pairs, maps, a function, or a type of your own.
+/// Values by name: pairs, maps, a function, or your own type.
 ///
 /// ```
 /// use std::collections::BTreeMap;
@@ -26,20 +26,21 @@ use crate::operations::variable::Variable;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub trait Variables {
-    /// Calls `then` with the value of `name`, which comes as the template has it, with its escapes;
-    /// with `None` where it is not defined.
+    /// Calls `then` with the value of `name`, or with `None` if it is not defined. The name is as
+    /// in the template, with its escapes.
     ///
-    /// A value is shown rather than returned, so that it may be made for the occasion.
+    /// A value is passed rather than returned, so that it may be temporary.
     fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R;
 
-    /// For a list in which a name is looked for one by one: its places in the order of the names. Empty where names are
-    /// found without.
+    /// For a list that is searched linearly: its indices in the order of the names. Empty for
+    /// sources with a faster lookup.
     #[doc(hidden)]
     fn places_by_name(&self) -> Vec<usize> {
         Vec::new()
     }
 
-    /// The same as [`with`](Self::with), with what [`places_by_name`](Self::places_by_name) gave.
+    /// The same as [`with`](Self::with), with the result of
+    /// [`places_by_name`](Self::places_by_name).
     #[doc(hidden)]
     fn with_places<R>(
         &self,
@@ -51,7 +52,8 @@ pub trait Variables {
     }
 }
 
-/// Values for a template of many variables: a list is sorted once, so that the time is not the product of both lengths.
+/// Values for a template with many variables: a list is sorted once, so that the time is not the
+/// product of both lengths.
 pub(super) struct Indexed<'v, V: ?Sized> {
     values: &'v V,
     places: Vec<usize>,
@@ -74,10 +76,10 @@ impl<V: Variables + ?Sized> Variables for Indexed<'_, V> {
     }
 }
 
-/// So many variables, or pairs, are looked for one by one.
+/// Up to this many variables, or pairs, are searched linearly.
 const FEW: usize = 16;
 
-/// What a [`Variable`] can be made of without copying it.
+/// Types that can become a [`Variable`] without a copy.
 ///
 /// ```
 /// use urikit::template::AsVariable;
@@ -118,14 +120,14 @@ impl<V: AsVariable + ?Sized> AsVariable for &V {
     }
 }
 
-/// A function, which has to say the type of its argument: `|name: &str| …`.
+/// A function, whose argument type must be explicit: `|name: &str| …`.
 impl<'v, F: Fn(&str) -> Option<Variable<'v>>> Variables for F {
     fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R {
         then(self(name).as_ref())
     }
 }
 
-/// The first pair with the name counts.
+/// The first pair with the name wins.
 impl<K: AsRef<str>, V: AsVariable> Variables for [(K, V)] {
     fn with<R>(&self, name: &str, then: impl FnOnce(Option<&Variable<'_>>) -> R) -> R {
         let pair = self.iter().find(|(key, _)| is_name(key.as_ref(), name));
@@ -210,7 +212,7 @@ where
     }
 }
 
-/// Equal; most are not, and differ in their first byte, which takes no call.
+/// Equality; most are not equal, and differ in the first byte, which takes no call.
 #[inline]
 fn is_name(key: &str, name: &str) -> bool {
     key.as_bytes().first() == name.as_bytes().first() && key == name

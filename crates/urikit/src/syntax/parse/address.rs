@@ -1,4 +1,4 @@
-//! IP addresses, recognised from bit masks: whether, not where they are wrong.
+//! Recognizes IP addresses from bit masks. Finds whether they are valid, not where they are wrong.
 
 use crate::foundation::grammar::ip;
 use crate::foundation::scan::{Backend, Task, zero_padded};
@@ -34,7 +34,7 @@ fn is_ipv4<B: Backend>(backend: B, bytes: &[u8], start: usize, end: usize) -> bo
     }
 }
 
-/// Whether the first `len` bytes, at most 15, are four numbers from 0 to 255 with dots between them.
+/// Whether the first `len` bytes, at most 15, are four numbers from 0 to 255 separated by dots.
 #[inline(always)]
 fn is_ipv4_of<B: Backend>(backend: B, block: &[u8; 16], len: usize) -> bool {
     let equal = |byte| backend.equal16(block, byte);
@@ -44,22 +44,22 @@ fn is_ipv4_of<B: Backend>(backend: B, block: &[u8; 16], len: usize) -> bool {
     let digits = at_least(b'0') & !at_least(b'9' + 1) & all;
     let starts = digits & (dots << 1 | 1);
     let (seconds, thirds) = (digits & starts << 1, digits & (digits & starts << 1) << 1);
-    // Of three digits: 3xx to 9xx, 26x to 29x, 256 to 259.
+    // Too large with three digits: 3xx to 9xx, 26x to 29x, 256 to 259.
     let of_three = thirds >> 2;
     let six_or_more = at_least(b'6');
     let too_large =
         at_least(b'3') | equal(b'2') & (six_or_more >> 1 | equal(b'5') >> 1 & six_or_more >> 2);
     let leading_zero = equal(b'0') & seconds >> 1;
     let of_four = digits & thirds << 1;
-    // Each dot has a number before it; the last number ends the address.
+    // A number precedes each dot, and the last number ends the address.
     dots | digits == all
         && dots.count_ones() == 3
         && starts.count_ones() == 4
         && of_three & too_large | leading_zero & starts | of_four == 0
 }
 
-/// Whether `bytes[start..end]` is an `IPv6address`, where the colons and hex digits of the first 64 bytes
-/// are known.
+/// Whether `bytes[start..end]` is an `IPv6address`, given the colons and hex digits of the first 64
+/// bytes.
 pub(super) struct Ipv6 {
     pub(super) start: usize,
     pub(super) end: usize,
@@ -99,7 +99,7 @@ impl Task<&[u8]> for Ipv6 {
         let of_five = hex & hex >> 1 & hex >> 2 & hex >> 3 & hex >> 4;
         let groups = (hex & !(hex << 1)).count_ones() + groups_at_end;
         let double = colon & colon >> 1;
-        // A single colon stands between two groups.
+        // A single colon separates two groups.
         let single = colon & !double & !(double << 1);
         let group_after = if groups_at_end == 0 { hex } else { hex | 1 << end_of_groups };
         let between = hex << 1 & group_after >> 1;

@@ -7,8 +7,8 @@ use crate::foundation::grammar::ip;
 use crate::foundation::grammar::rule::Rule;
 use crate::foundation::spans::HostKind;
 
-/// Where the host is in an authority, and what it is. A userinfo stands before
-/// it, a port behind.
+/// Where the host is in an authority, and its kind. A userinfo may precede it, and a
+/// port may follow.
 #[derive(Clone, Copy)]
 pub(crate) struct HostSpan {
     pub(crate) start: usize,
@@ -16,7 +16,7 @@ pub(crate) struct HostSpan {
     pub(crate) kind: HostKind,
 }
 
-/// Splits the authority `bytes[start..]` and checks every part of it.
+/// Splits the authority `bytes[start..]` and checks each of its parts.
 #[inline(never)]
 pub(crate) const fn split(
     bytes: &[u8],
@@ -72,10 +72,10 @@ pub(crate) const fn host(
     Ok((end, reg_name_or_ipv4(bytes.split_at(end).0.split_at(start).1)))
 }
 
-/// §3.2.2, first match wins: what reads as an IPv4 address is one.
+/// §3.2.2, first match wins: a host that matches `IPv4address` is one.
 #[inline(always)]
 pub(crate) const fn reg_name_or_ipv4(host: &[u8]) -> HostKind {
-    // Few names end in a digit, so most are done with the first look.
+    // Few names end in a digit, so the last byte decides for most.
     match host {
         [.., b'0'..=b'9'] if ip::ipv4(host).is_ok() => HostKind::Ipv4,
         _ => HostKind::RegName,

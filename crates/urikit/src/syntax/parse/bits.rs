@@ -1,6 +1,6 @@
 //! Positions and ranges in a mask of 64 bits.
 
-/// The position of the lowest bit, 64 where there is none.
+/// The position of the lowest bit; 64 if there is none.
 #[inline(always)]
 pub(super) const fn first(mask: u64) -> usize {
     mask.trailing_zeros() as usize
@@ -11,7 +11,7 @@ pub(super) const fn without_first(mask: u64) -> u64 {
     mask & mask.wrapping_sub(1)
 }
 
-/// All bits below the lowest one of `mask`; all bits where it has none.
+/// All bits below the lowest bit of `mask`; all bits if it has none.
 #[inline(always)]
 pub(super) const fn before_first(mask: u64) -> u64 {
     (mask & mask.wrapping_neg()).wrapping_sub(1)
@@ -26,13 +26,13 @@ pub(super) const fn from(start: usize) -> u64 {
     }
 }
 
-/// The lowest bit alone.
+/// Only the lowest bit.
 #[inline(always)]
 pub(super) const fn lowest(mask: u64) -> u64 {
     mask & mask.wrapping_neg()
 }
 
-/// The bit after `len` bytes; none where they fill the mask.
+/// The bit after `len` bytes; none if they fill the mask.
 #[inline(always)]
 pub(super) const fn end_bit(len: usize) -> u64 {
     if len < 64 { 1 << len } else { 0 }

@@ -1,5 +1,5 @@
-//! One component by itself, byte by byte and `const`. The errors are those of a whole identifier, with
-//! offsets into the component.
+//! A component by itself, byte by byte and `const`. The errors are those for a whole identifier,
+//! with offsets into the component.
 
 use super::authority::{self, HostSpan};
 use super::error::{Component, ParseError, ParseErrorKind};
@@ -21,7 +21,7 @@ pub(crate) const fn port(text: &str) -> Result<(), ParseError> {
     ends(text, DIGIT.span(text.as_bytes(), 0), false, Component::Port)
 }
 
-/// Whether all of `text` is made of `class`, escapes, and what `unicode` allows.
+/// Whether `text` consists of members of `class`, escapes, and what `unicode` allows.
 pub(crate) const fn run(
     text: &str,
     component: Component,
@@ -37,7 +37,7 @@ pub(crate) const fn run(
     }
 }
 
-/// The kind of the host that `text` is.
+/// The kind of the host `text`.
 pub(crate) const fn host(text: &str, unicode: Unicode) -> Result<HostKind, ParseError> {
     match authority::host(text.as_bytes(), 0, unicode) {
         Ok((end, kind)) if end == text.len() => Ok(kind),
@@ -51,7 +51,7 @@ pub(crate) const fn host(text: &str, unicode: Unicode) -> Result<HostKind, Parse
     }
 }
 
-/// Where the host is in the authority that `text` is.
+/// Where the host is in the authority `text`.
 pub(crate) const fn authority(text: &str, unicode: Unicode) -> Result<HostSpan, ParseError> {
     if is_too_long(text.as_bytes()) {
         return Err(ParseError::TOO_LONG);
@@ -62,7 +62,7 @@ pub(crate) const fn authority(text: &str, unicode: Unicode) -> Result<HostSpan, 
     }
 }
 
-/// An error unless a run that stopped at `end` is all of `text`, and need not be longer.
+/// An error unless a run that stopped at `end` covers all of `text`, and needs no more.
 const fn ends(
     text: &str,
     end: usize,

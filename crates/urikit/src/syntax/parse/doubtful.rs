@@ -1,15 +1,15 @@
-//! Which non-ASCII characters RFC 3987 does not allow, found by the bytes that may start one.
+//! Finds the non-ASCII characters that RFC 3987 does not allow, by the bytes that may start one.
 //!
-//! All gaps of `ucschar` start with few bytes: `C2` (control characters), `EE` and `EF` (private use,
-//! noncharacters), and those of characters outside the first plane. What starts with any other byte is
-//! allowed and need not be decoded: nearly all of what people write.
+//! All gaps of `ucschar` start with one of a few bytes: `C2` (control characters), `EE` and `EF`
+//! (private use, noncharacters), and the first bytes of characters outside the BMP. Characters with
+//! any other first byte are allowed and need not be decoded: nearly all text.
 
 use super::span::{Unicode, is_allowed_at};
 use crate::foundation::scan::search::{Search, Searcher};
 use crate::foundation::scan::{Backend, Classify, Hits, Task};
 use crate::foundation::spans::Spans;
 
-/// The search for bytes that may start a character that is not allowed. The text is UTF-8.
+/// Searches for bytes that may start a character that is not allowed. The input is UTF-8.
 #[derive(Clone, Copy)]
 struct Doubtful;
 
@@ -30,7 +30,7 @@ impl Search for Doubtful {
     }
 }
 
-/// Whether a character is not allowed where it is, in an IRI with these parts.
+/// Whether an IRI with these components has a character that is not allowed where it is.
 pub(super) struct HasDisallowed(pub(super) Spans);
 
 impl Task<&[u8]> for HasDisallowed {
@@ -54,7 +54,7 @@ impl Task<&[u8]> for HasDisallowed {
     }
 }
 
-/// Whether one of the characters that start at the bits of `doubtful`, counted from `base`, is not
+/// Whether any of the characters that start at the bits of `doubtful`, counted from `base`, is not
 /// allowed. Private use is allowed in the query.
 #[inline(never)]
 fn any_disallowed(bytes: &[u8], base: usize, mut doubtful: u64, spans: &Spans) -> bool {

@@ -7,10 +7,10 @@ use super::span::char_at;
 use crate::foundation::grammar::rule::Rule;
 use crate::foundation::limit::MAX_LEN;
 
-/// Why a text is not what it was parsed as.
+/// Why an input is not valid.
 ///
-/// The offset is in bytes, into the whole input, and the text before it could
-/// still have become valid. No byte of a userinfo ever appears in an error.
+/// The offset is in bytes, into the whole input. What precedes it could still have become valid. No
+/// byte of a userinfo ever appears in an error.
 ///
 /// ```
 /// use urikit::{Component, Rule, Uri};
@@ -29,16 +29,16 @@ pub struct ParseError {
     pub(crate) found: Option<Found>,
 }
 
-/// What stands at the offset of an error.
+/// What is at the offset of an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Found {
-    /// How many bytes are wrong: whole characters.
+    /// The number of invalid bytes: whole characters.
     pub(crate) len: u8,
-    /// The offending character, where it may be shown.
+    /// The offending character, if it may be shown.
     pub(crate) shown: Option<char>,
 }
 
-/// The kinds of parse error. More may come.
+/// The kinds of parse error. More may be added.
 ///
 /// ```
 /// use urikit::{ParseErrorKind, Uri};
@@ -48,11 +48,11 @@ pub(crate) struct Found {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
-    /// A character stands where no rule allows it.
+    /// A character where no rule allows it.
     UnexpectedChar,
     /// The input ends where a rule needs more.
     UnexpectedEnd,
-    /// A `%` without two hex digits behind it.
+    /// A `%` not followed by two hex digits.
     MalformedEscape,
     /// A relative reference where a scheme is required.
     MissingScheme,
@@ -72,24 +72,24 @@ pub enum ParseErrorKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Component {
-    /// What stands before the first `:`.
+    /// The part before the first `:`.
     Scheme,
-    /// What stands before the `@` of an authority.
+    /// The part before the `@` of an authority.
     UserInfo,
     /// The host of an authority.
     Host,
-    /// What stands behind the `:` of an authority.
+    /// The part after the `:` of an authority.
     Port,
     /// The path.
     Path,
-    /// What stands behind the first `?`.
+    /// The part after the first `?`.
     Query,
-    /// What stands behind the first `#`.
+    /// The part after the first `#`.
     Fragment,
 }
 
 impl ParseErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     ///
     /// ```
     /// assert_eq!(urikit::ParseErrorKind::MissingScheme.name(), "missing-scheme");
@@ -133,16 +133,17 @@ impl Component {
 }
 
 impl ParseError {
-    /// The byte offset into the whole input; its length where the input ended too early.
+    /// The byte offset into the whole input; its length if the input ends too early.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.offset
     }
 
-    /// The bytes that are wrong, as a range of whole characters: to be sliced, or underlined.
+    /// The invalid bytes, as a range of whole characters: for slicing or underlining.
     ///
-    /// It starts at [`offset`](Self::offset), and is empty where something is missing: a scheme, or more
-    /// at the end. Of a malformed escape it is the `%` and the hex digit behind it, if there is one.
+    /// It starts at [`offset`](Self::offset), and is empty if something is missing: a scheme, or
+    /// more input at the end. For a malformed escape it is the `%` and the hex digit after it, if
+    /// there is one.
     ///
     /// ```
     /// use urikit::Uri;
@@ -160,13 +161,13 @@ impl ParseError {
         self.offset..self.offset + len
     }
 
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> ParseErrorKind {
         self.kind
     }
 
-    /// The part in which it is wrong; `None` where the input is no text that has parts.
+    /// The component with the error; `None` if the input is not one that has components.
     #[must_use]
     pub const fn component(&self) -> Option<Component> {
         self.component
@@ -189,8 +190,8 @@ impl ParseError {
         found: None,
     };
 
-    /// Adds what is found at the offset: the character, unless it may belong to a userinfo, and how
-    /// many bytes are wrong.
+    /// Adds what is found at the offset: the character, unless it may belong to a userinfo, and the
+    /// number of invalid bytes.
     pub(crate) const fn found_in(self, bytes: &[u8]) -> Self {
         let found = match self.kind {
             ParseErrorKind::UnexpectedChar if self.offset < bytes.len() => {
@@ -211,14 +212,14 @@ impl ParseError {
     const fn may_be_secret(&self, bytes: &[u8]) -> bool {
         match self.component {
             Some(Component::UserInfo) => true,
-            // An `@` further on may make a userinfo of this in the writer's eyes, even
-            // after a `/` that should have been escaped.
+            // An `@` further on may mean that this was intended as a userinfo, even after a `/`
+            // that should have been escaped.
             Some(Component::Host | Component::Port) => has_at_sign(bytes, self.offset + 1),
             _ => false,
         }
     }
 
-    /// Whether it is in an authority that goes on to the end of `text`.
+    /// Whether it is in an authority that extends to the end of `text`.
     pub(crate) fn in_open_authority(&self, text: &str) -> bool {
         let in_authority =
             matches!(self.component, Some(Component::UserInfo | Component::Host | Component::Port));
@@ -226,7 +227,8 @@ impl ParseError {
     }
 }
 
-/// Whether there is an `@` from `start` on. Without an early end, so that the compiler makes vectors of it.
+/// Whether there is an `@` from `start` on. No early exit, so that the compiler vectorizes the
+/// loop.
 const fn has_at_sign(bytes: &[u8], start: usize) -> bool {
     let mut found = false;
     let mut i = start;
@@ -282,7 +284,8 @@ impl Rule {
         ParseError { offset, kind, component, rule: self, found: None }
     }
 
-    /// The rule that an error in `component` breaks. A table: no processor can guess which.
+    /// The rule that an error in `component` breaks. A table, because branches would be
+    /// mispredicted.
     #[inline(always)]
     pub(crate) const fn broken(kind: ParseErrorKind, component: Component, iri: bool) -> Self {
         /// By component, in a URI and in an IRI.

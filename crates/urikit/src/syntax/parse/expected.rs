@@ -1,10 +1,10 @@
-//! What a rule would have allowed, in words, for the rules that a bad input breaks.
+//! What a rule would have allowed, in words, for the rules that invalid inputs break.
 
 use super::error::{ParseError, ParseErrorKind};
 use crate::foundation::grammar::rule::Rule;
 
 impl ParseError {
-    /// What could have stood there instead, in words for a person; empty where the name of the
+    /// What would have been allowed instead, in words for people; empty if the name of the
     /// rule says it all.
     ///
     /// ```

@@ -8,14 +8,15 @@
 //! ```
 //!
 //! Each byte is classified once, 64 at a time, into one bit mask per delimiter ([`Masks`]); every
-//! offset is a bit scan. No scheme is special. Most input has no byte that needs a second look; where
-//! it has (`%`, brackets, anything that is not a URI character), [`Specials`] tell them apart.
+//! offset is a bit scan. No scheme is special. Most inputs have no byte that needs a second look;
+//! where there is one (`%`, brackets, anything that is not a URI character), [`Specials`]
+//! distinguishes them.
 //!
-//! What is found are the parts of a reference. Whether a kind of identifier allows them ([`Rules`]) is
-//! asked afterwards.
+//! This finds the components of a reference. Whether a kind of identifier allows them ([`Rules`])
+//! is checked afterwards.
 //!
 //! A forbidden character after the authority is reported from the same masks. Everything else that
-//! is wrong or unusual goes to the [general path](super::general).
+//! is invalid or unusual goes to the [general path](super::general).
 
 use super::address::IsIpv4;
 use super::bits::first;
@@ -29,13 +30,13 @@ use crate::foundation::scan::{
 };
 use crate::foundation::spans::{HostKind, ShortSpans, Spans};
 
-/// The parts of a reference of at most 128 bytes, by RFC 3987 where asked. Two registers hold the
-/// result: a caller that keeps it elsewhere does not copy it.
+/// The components of a reference of at most 128 bytes, by RFC 3987 if asked for. The result is two
+/// registers, so a caller that stores it elsewhere need not copy it.
 pub(super) struct ParseShort {
     pub(super) iri: bool,
 }
 
-/// What [`ParseShort`] found.
+/// The result of [`ParseShort`].
 #[derive(Clone, Copy)]
 pub(super) struct Found {
     spans: ShortSpans,
@@ -45,7 +46,7 @@ pub(super) struct Found {
 /// Nothing is wrong.
 const VALID: u64 = 0;
 
-/// For others to decide.
+/// Left to other paths.
 const UNDECIDED: u64 = u64::MAX;
 
 impl Found {
@@ -66,7 +67,7 @@ impl Found {
         Self { spans, verdict: VALID }
     }
 
-    /// The byte at `at` is not allowed in the part that it is in.
+    /// The byte at `at` is not allowed in its component.
     const fn wrong_at(spans: ShortSpans, at: usize) -> Self {
         Self { spans, verdict: 1 + at as u64 }
     }
@@ -134,18 +135,18 @@ impl Task<&str> for ParseTwo {
     }
 }
 
-/// The parts of the reference on the first line of a larger text.
+/// The components of the reference on the first line of a larger input.
 ///
-/// The text goes on after the line, so whole words are loaded whatever the length of the line, and the
-/// same masks show where it ends: a newline is a special byte. `None` where the line, with its end, is
-/// not within 128 bytes, and for anything unusual.
+/// More input follows the line, so whole words are loaded whatever its length. The same masks show
+/// where the line ends: a newline is a special byte. `None` if the line and its newline are not
+/// within 128 bytes, and for anything unusual.
 pub(super) struct ParseLine {
     pub(super) iri: bool,
 }
 
 /// A valid line of at most 127 bytes.
 pub(super) struct Line {
-    /// With the length of the line: a `\r` before the newline is left out.
+    /// For the line without its newline and a `\r` before it.
     pub(super) spans: Spans,
     /// Where the next line starts.
     pub(super) next: usize,
@@ -231,7 +232,7 @@ impl Task<&[u8]> for ParseLineOfTwo {
     }
 }
 
-/// As [`ordinary`], for who uses the spans on the spot: they are not packed.
+/// Like [`ordinary`], for callers that use the spans at once: they are not packed.
 #[inline(always)]
 fn line_spans<B: Backend>(
     backend: B,
@@ -262,7 +263,7 @@ fn newlines<B: Backend>(backend: B, word: &[u8; 64]) -> u64 {
     backend.equal32(first, b'\n') | backend.equal32(last, b'\n') << 32
 }
 
-/// The line that ends before the newline at `newline`: one `\r` before that belongs to no line.
+/// The line that ends before the newline at `newline`, without a `\r` before that.
 #[inline(always)]
 fn without_return(text: &[u8], newline: usize) -> &[u8] {
     let line = &text[..newline];
@@ -274,7 +275,8 @@ fn without_return(text: &[u8], newline: usize) -> &[u8] {
 #[inline(always)]
 const fn cold() {}
 
-/// The rest of the parse of an input whose special bytes are escapes and, in an IRI, these.
+/// Finishes the parse of an input whose special bytes are escapes and, in an IRI, these non-ASCII
+/// bytes.
 #[inline(always)]
 fn ordinary<B: Backend>(
     backend: B,
@@ -295,7 +297,7 @@ fn ordinary<B: Backend>(
     Found::all_of(with_host_kind(backend, bytes, &head, spans))
 }
 
-/// RFC 3986 §3.2.2, first match wins: a host that reads as an IPv4 address is one.
+/// RFC 3986 §3.2.2, first match wins: a host that matches `IPv4address` is one.
 #[inline(always)]
 fn with_host_kind<B: Backend>(
     backend: B,
@@ -345,7 +347,7 @@ impl Task<&str> for ParseSpecial {
     }
 }
 
-/// The parse of any identifier where [`ParseShort`] did not find parts that `rules` allow.
+/// Parses any identifier for which [`ParseShort`] did not find components that `rules` allow.
 #[inline(never)]
 pub(super) fn parse_other(text: &str, rules: Rules, found: Found) -> Result<Spans, ParseError> {
     let bytes = text.as_bytes();
@@ -416,7 +418,7 @@ pub(super) fn refuse(text: &str, rules: Rules) -> Result<Spans, ParseError> {
     parse_const(text, rules)
 }
 
-/// The error for these bytes of the word at `base` that are not allowed, where the parts are known.
+/// The error for the bytes of the word at `base` that are not allowed, given the components.
 #[cold]
 #[inline(never)]
 fn refuse_char(

@@ -12,7 +12,7 @@ use crate::foundation::grammar::char_class::{ALPHA, FRAGMENT, PATH, QUERY, SCHEM
 use crate::foundation::grammar::rule::Rule;
 use crate::foundation::spans::Spans;
 
-/// Finds the parts of a whole identifier.
+/// Finds the components of a whole identifier.
 pub(super) const fn parse(bytes: &[u8], rules: Rules) -> Result<Spans, ParseError> {
     if is_too_long(bytes) {
         return Err(ParseError::TOO_LONG);
@@ -74,7 +74,7 @@ pub(super) const fn parse(bytes: &[u8], rules: Rules) -> Result<Spans, ParseErro
     if end < bytes.len() { Err(error_at(bytes, &spans, end, rules)) } else { Ok(spans) }
 }
 
-/// The end of the scheme, 0 where there is none and need not be.
+/// The end of the scheme; 0 if there is none and none is required.
 const fn scheme(bytes: &[u8], required: Scheme) -> Result<usize, ParseError> {
     let starts = !bytes.is_empty() && ALPHA.contains(bytes[0]);
     let end = if starts { SCHEME.span(bytes, 1) } else { 0 };
@@ -110,7 +110,7 @@ const fn authority(
     match authority::split(bytes.split_at(end).0, start, unicode) {
         Ok(host) => Ok((host, end)),
         Err(mut error) => {
-            // Where the authority ends too early, the input need not end.
+            // An authority that ends too early need not be at the end of the input.
             if error.offset < bytes.len() && matches!(error.kind, ParseErrorKind::UnexpectedEnd) {
                 error.kind = ParseErrorKind::UnexpectedChar;
             }
@@ -119,8 +119,9 @@ const fn authority(
     }
 }
 
-/// The error where the first character that is not allowed is at `at`, after the scheme and not in a port
-/// or IP literal. The ends of path and query are those before `at`, or anything after it.
+/// The error if the first character that is not allowed is at `at`, after the scheme and not in a
+/// port or IP literal. The ends of path and query must be exact up to `at`; after it, any value
+/// will do.
 pub(super) const fn error_at(bytes: &[u8], spans: &Spans, at: usize, rules: Rules) -> ParseError {
     let (path_end, query_end) = (spans.path_end as usize, spans.query_end as usize);
     if query_end <= at && bytes[query_end] == b'#' && !rules.fragment {

@@ -6,7 +6,7 @@ use super::tail::Ends;
 use crate::foundation::scan::{Backend, Masks, Specials};
 use crate::foundation::spans::{HostKind, ShortSpans, Spans};
 
-/// Scheme and authority, as the masks of the first 64 bytes have them.
+/// Scheme and authority, from the masks of the first 64 bytes.
 pub(super) struct Head {
     pub(super) scheme_end: usize,
     pub(super) host_start: usize,
@@ -18,7 +18,7 @@ pub(super) struct Head {
 }
 
 impl Head {
-    /// `None` where they go on after the first 64 bytes, or for the general path to decide.
+    /// `None` if they extend past the first 64 bytes, or if the general path must decide.
     #[inline(always)]
     pub(super) fn find<B: Backend, const SPECIAL: bool>(
         backend: B,
@@ -96,7 +96,7 @@ impl Head {
                 return None;
             }
         }
-        // Or an IPv4 address, to be told from a name by the caller.
+        // Possibly an IPv4 address, which the caller distinguishes from a name.
         let host_kind = Some(HostKind::RegName);
         Some(Self { scheme_end, host_start, host_end, host_kind, path_start, brackets })
     }
@@ -128,7 +128,7 @@ impl Head {
         }
     }
 
-    /// The same of at most 255 bytes.
+    /// The same for at most 255 bytes.
     #[inline(always)]
     pub(super) const fn short_spans(&self, ends: &Ends) -> ShortSpans {
         let Self { scheme_end, host_start, host_end, path_start, .. } = *self;
@@ -137,7 +137,8 @@ impl Head {
         ShortSpans::new(offsets, self.host_kind)
     }
 
-    /// Whether the host starts and ends with a digit. An empty one may too, by what is around it.
+    /// Whether the host starts and ends with a digit. Also true for some empty hosts, depending on
+    /// the bytes around them.
     #[inline(always)]
     pub(super) fn may_be_ipv4(&self, bytes: &[u8]) -> bool {
         let is_digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
@@ -145,7 +146,7 @@ impl Head {
     }
 }
 
-/// Whether all of `bytes[start..end]` are digits: at once, where they are the last of eight bytes.
+/// Whether all of `bytes[start..end]` are digits: tested at once if eight bytes can be loaded.
 #[inline(always)]
 fn are_digits(bytes: &[u8], start: usize, end: usize) -> bool {
     const EACH: u64 = u64::from_le_bytes([1; 8]);
@@ -154,11 +155,11 @@ fn are_digits(bytes: &[u8], start: usize, end: usize) -> bool {
     if others <= 8
         && let Some(eight) = bytes.get(..end).and_then(<[u8]>::last_chunk)
     {
-        // The high half of a digit is 3, also when 6 is added.
+        // The high half of a digit is 3, even after adding 6.
         let eight = u64::from_le_bytes(*eight);
         let high = 0x30 * EACH;
         let wrong = ((eight ^ high) | (eight.wrapping_add(6 * EACH) ^ high)) & (0xF0 * EACH);
-        // In two steps: no shift goes as far as 64.
+        // In two steps, because a shift by 64 overflows.
         return wrong >> (4 * others) >> (4 * others) == 0;
     }
     digits.iter().all(u8::is_ascii_digit)

@@ -1,4 +1,4 @@
-//! One identifier a line, out of one large text.
+//! One identifier per line of a large input.
 
 use super::error::ParseError;
 use super::fast_path::ParseLine;
@@ -7,8 +7,8 @@ use crate::foundation::scan::search::{self, Equal};
 use crate::foundation::scan::{self, Backend, Task};
 use crate::foundation::spans::Spans;
 
-/// Takes the first line from `rest`, unless that is empty. One `\r` before the newline belongs to no
-/// line.
+/// Takes the first line from `rest`, unless that is empty. A `\r` before the newline is not part of
+/// the line.
 #[inline]
 pub(crate) fn next_line<'a>(
     rest: &mut &'a str,
@@ -23,8 +23,8 @@ pub(crate) fn next_line<'a>(
     }
 }
 
-/// Folds all lines of a text: the loop is one function for the vectors of this machine, with `f`
-/// inside, where [`next_line`] calls a function for each line.
+/// Folds over all lines of a string. The loop is one function, compiled for the vectors of this
+/// machine with `f` inlined, whereas [`next_line`] calls a function for each line.
 pub(crate) fn fold_lines<'a, A>(
     text: &'a str,
     rules: Rules,
@@ -43,7 +43,7 @@ pub(crate) fn fold_lines<'a, A>(
     }
 }
 
-/// The first line where it is valid and not long, with its parts and the text after it.
+/// The first line, if it is valid and not long, with its components and the rest of the input.
 struct NextLine {
     rules: Rules,
 }
@@ -89,13 +89,13 @@ where
                     None => return result,
                 },
             };
-            // One call: a second one would keep it from being inlined.
+            // A single call: a second one would prevent inlining.
             result = f(result, item);
         }
     }
 }
 
-/// The same as [`next_line`] for a line that is long, bad, unusual, or among the last ones.
+/// Like [`next_line`], for a line that is long, invalid, unusual, or among the last ones.
 #[inline(never)]
 fn next_other_line<'a>(
     rest: &mut &'a str,

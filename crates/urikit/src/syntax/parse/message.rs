@@ -1,15 +1,15 @@
-//! An error as a text that is made without an allocator, and in a constant: what `from_static` says.
+//! The message of an error, made without an allocator and in constants, for `from_static`.
 
 use super::error::{ParseError, ParseErrorKind};
 
-/// The text of an error, without the character that is wrong.
+/// The message of an error, without the offending character.
 pub(crate) struct Message {
     bytes: [u8; 128],
     len: usize,
 }
 
 impl Message {
-    /// `term` is what the text was to be: `URI`.
+    /// `term` is what the input should have been: `URI`.
     pub(crate) const fn new(term: &str, error: &ParseError) -> Self {
         let start = Self { bytes: [0; 128], len: 0 };
         let start = start.then("invalid ").then(term).then(": ").then(error.kind.says());
@@ -22,14 +22,14 @@ impl Message {
     }
 
     pub(crate) const fn as_str(&self) -> &str {
-        // INVARIANT: whole texts were written.
+        // INVARIANT: only whole strings were written.
         match str::from_utf8(self.bytes.split_at(self.len).0) {
             Ok(text) => text,
             Err(_) => "invalid identifier",
         }
     }
 
-    /// What does not fit is left out.
+    /// Drops what does not fit.
     const fn then(mut self, text: &str) -> Self {
         if text.len() <= self.bytes.len() - self.len {
             self.bytes

@@ -1,8 +1,8 @@
-//! Text to [`Spans`]: RFC 3986 §3 and RFC 3987 §2.2.
+//! Input to [`Spans`]: RFC 3986 §3 and RFC 3987 §2.2.
 //!
-//! Two paths: [`fast_path`], with [`head`] and [`tail`], finds the parts of most valid input from bit masks; [`general`] takes
-//! everything else, byte by byte. What a kind of identifier allows is a value, [`Rules`]. Nothing here
-//! allocates.
+//! There are two paths. [`fast_path`], with [`head`] and [`tail`], finds the components of most
+//! valid inputs from bit masks; [`general`] handles everything else, byte by byte. What a kind of
+//! identifier allows is a value, [`Rules`]. Nothing here allocates.
 
 mod address;
 pub(crate) mod authority;
@@ -27,7 +27,7 @@ use crate::foundation::spans::Spans;
 use error::ParseError;
 use fast_path::ParseShort;
 
-/// What a whole identifier may look like.
+/// The requirements on a whole identifier.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
     /// RFC 3987: non-ASCII characters, where that standard allows them.
@@ -59,7 +59,7 @@ impl Rules {
         Self { fragment: false, ..self }
     }
 
-    /// Whether an identifier may have these parts, and not have the others.
+    /// Whether an identifier may have just these components.
     #[inline(always)]
     const fn allow(self, spans: &Spans) -> bool {
         let scheme_fits = match self.scheme {
@@ -76,13 +76,13 @@ impl Rules {
     }
 }
 
-/// Finds the parts of `text`, or what is wrong with it.
+/// Finds the components of `text`, or the error in it.
 pub(crate) fn parse(text: &str, rules: Rules) -> Result<Spans, ParseError> {
     parse_to(text, rules, |spans| spans)
 }
 
-/// The same, with the parts made into what the caller keeps. Inlined, so that the spans of a short
-/// text go from one register to their place without a copy.
+/// The same, with the spans converted to what the caller stores. Inlined, so that the spans of a
+/// short input go from a register to their destination without a copy.
 #[inline(always)]
 pub(crate) fn parse_to<T>(
     text: &str,
@@ -114,7 +114,7 @@ pub(crate) const fn parse_const(text: &str, rules: Rules) -> Result<Spans, Parse
     }
 }
 
-/// Whether offsets into `bytes` can't be kept as `u32`.
+/// Whether offsets into `bytes` can't be stored as `u32`.
 const fn is_too_long(bytes: &[u8]) -> bool {
     bytes.len() > MAX_LEN
 }
@@ -129,7 +129,7 @@ mod tests {
     extern crate alloc;
     use alloc::string::String;
 
-    /// One word, one word and a bit, two words, three: with all parts, and with few.
+    /// One word, one word and a bit, two words, three; with all components, and with few.
     const TEXTS: &[&str] = &[
         "http://h/p?q#f",
         "s://user:pw@example.com:8042/over/there?name=ferret#nose",
@@ -145,7 +145,7 @@ mod tests {
     const MISTAKES: &[&str] =
         &["^", "%", "%4", "@", "[", "]", ":", "/", "?", "#", "é", "\u{E000}", " ", "a"];
 
-    /// Both paths give the same result, errors included.
+    /// Both paths return the same result, including errors.
     fn compare(text: &str) {
         for rules in [Rules::URI, Rules::URI_REFERENCE, Rules::RELATIVE_REF, Rules::ABSOLUTE_URI] {
             for rules in [rules, rules.iri()] {

@@ -1,18 +1,19 @@
-//! Lists of parameters, strictly: RFC 3986 gives a query no such structure, custom does.
+//! Lists of parameters, strictly. RFC 3986 defines no such structure for a query; it is a
+//! convention.
 //!
 //! ```text
 //! parameter-list  = parameter *( "&" parameter )
 //! key-value-pairs = key "=" value *( "&" key "=" value )
 //! ```
 //!
-//! A parameter, key or value is one or more characters of a query, without the separator; a key
-//! also without `=`.
+//! A parameter, key or value is one or more characters of a query, except the separator; a key
+//! also has no `=`.
 
 use super::error::ParseErrorKind;
 use super::span::{Unicode, span};
 use crate::foundation::grammar::char_class::{CharClass, QUERY};
 
-/// Where and why a text is not what it should be.
+/// Where and why an input is not valid.
 type Wrong = (usize, ParseErrorKind);
 
 /// One of the two grammars, for a separator.
@@ -47,7 +48,7 @@ pub(crate) fn pairs(bytes: &[u8], separator: u8, unicode: Unicode) -> Result<(),
     }
 }
 
-/// The end of a run that is not empty.
+/// The end of a non-empty run.
 fn some(bytes: &[u8], from: usize, class: CharClass, unicode: Unicode) -> Result<usize, Wrong> {
     match span(bytes, from, class, unicode) {
         (end, kind) if end == from => Err((end, kind)),

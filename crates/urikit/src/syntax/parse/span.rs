@@ -1,10 +1,10 @@
-//! How far a run of allowed characters reaches, byte by byte.
+//! Finds how far a run of allowed characters extends, byte by byte.
 
 use super::error::ParseErrorKind;
 use crate::foundation::grammar::char_class::{CharClass, HEXDIG};
 use crate::foundation::grammar::ucschar::{is_iprivate, is_ucschar};
 
-/// Which characters beyond ASCII a run may hold.
+/// Which non-ASCII characters a run may contain.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Unicode {
     /// None: RFC 3986.
@@ -15,15 +15,15 @@ pub(crate) enum Unicode {
     Private,
 }
 
-/// Where the run from `from` stops: members of `class`, whole escapes, and what
-/// `unicode` allows. Tells whether a malformed escape or another character stopped it.
+/// Where the run from `from` stops. A run is members of `class`, whole escapes, and what
+/// `unicode` allows. Also returns whether a malformed escape or another character stopped it.
 pub(crate) const fn span(
     bytes: &[u8],
     from: usize,
     class: CharClass,
     unicode: Unicode,
 ) -> (usize, ParseErrorKind) {
-    // No calls in here: constants are evaluated by the step, and calls are the steps that count.
+    // No calls in here: const evaluation limits the number of steps, and calls dominate it.
     let columns = class.columns();
     let len = bytes.len();
     let mut i = from;
@@ -53,7 +53,7 @@ pub(super) const fn is_allowed_at(bytes: &[u8], i: usize, unicode: Unicode) -> b
     unicode.allows(decode(bytes, i).0)
 }
 
-/// Whether `%` HEXDIG HEXDIG stands at `i`, where a `%` is known to be.
+/// Whether `%` HEXDIG HEXDIG is at `i`, where a `%` is known to be.
 #[inline(always)]
 pub(crate) const fn is_escape(bytes: &[u8], i: usize) -> bool {
     i + 2 < bytes.len() && IS_HEX[bytes[i + 1] as usize] && IS_HEX[bytes[i + 2] as usize]
@@ -62,17 +62,17 @@ pub(crate) const fn is_escape(bytes: &[u8], i: usize) -> bool {
 static IS_HEX: [bool; 256] = HEXDIG.table();
 
 impl Unicode {
-    /// What a path, a fragment or an authority of a URI or an IRI may hold.
+    /// What a path, a fragment or an authority of a URI or an IRI may contain.
     pub(crate) const fn of(iri: bool) -> Self {
         if iri { Self::Ucschar } else { Self::No }
     }
 
-    /// What a query may hold.
+    /// What a query may contain.
     pub(crate) const fn of_query(iri: bool) -> Self {
         if iri { Self::Private } else { Self::No }
     }
 
-    /// Whether a character that is not ASCII is one of these.
+    /// Whether a non-ASCII character is allowed.
     pub(crate) const fn allows(self, c: char) -> bool {
         match self {
             Self::No => false,
@@ -87,8 +87,8 @@ pub(crate) const fn char_at(bytes: &[u8], i: usize) -> char {
     if bytes[i] < 0x80 { bytes[i] as char } else { decode(bytes, i).0 }
 }
 
-/// The character whose first byte, at `i`, is not ASCII, and its length.
-/// `bytes` are UTF-8; anything else gives some character, and never a panic.
+/// The character whose first byte, at `i`, is not ASCII, and its length. `bytes` must be UTF-8;
+/// for anything else the result is some character, and never a panic.
 const fn decode(bytes: &[u8], i: usize) -> (char, usize) {
     let (len, lead) = match bytes[i] {
         0..=0xDF => (2, bytes[i] & 0x1F),

@@ -6,15 +6,15 @@ use crate::foundation::scan::{Backend, Masks, Specials};
 /// Where path and query end.
 pub(super) struct Ends {
     pub(super) len: usize,
-    /// The first `?` or `#`, else the length.
+    /// The first `?` or `#`, or the length.
     pub(super) path_end: usize,
-    /// The first `#`, else the length.
+    /// The first `#`, or the length.
     pub(super) query_end: usize,
     pub(super) has_second_hash: bool,
 }
 
 impl Ends {
-    /// Of at most 64 bytes.
+    /// For at most 64 bytes.
     #[inline(always)]
     pub(super) const fn of_one(len: usize, m: &Masks) -> Self {
         let hash = m.hash | end_bit(len);
@@ -26,7 +26,7 @@ impl Ends {
         }
     }
 
-    /// Of 65 to 128 bytes.
+    /// For 65 to 128 bytes.
     #[inline(always)]
     pub(super) fn of_two(len: usize, m: &Masks, last: &Masks) -> Self {
         let first = |word, last| if word != 0 { first(word) } else { 64 + first(last) };
@@ -57,7 +57,7 @@ impl Tail {
         Self { ends, open_escape: 0, non_ascii: false }
     }
 
-    /// Takes the masks of the 64 bytes from `base` on, or of as many as there are. Gives the bytes
+    /// Takes the masks of the 64 bytes from `base` on, or of all that are left. Returns the bytes
     /// that are not allowed in a path, query or fragment.
     #[inline(always)]
     pub(super) fn word(&mut self, base: usize, m: &Masks, s: &Specials, iri: bool) -> u64 {
@@ -100,8 +100,8 @@ impl Tail {
         self.word(base, &m, &specials, iri)
     }
 
-    /// The `%` of this word that no two hex digits follow, and bit 0 for one of the word before it. The
-    /// next word decides on digits that are there.
+    /// Each `%` of this word that is not followed by two hex digits, and bit 0 for one of the
+    /// previous word. Digits in the next word are left to that word.
     #[inline(always)]
     const fn malformed_escapes(&mut self, s: &Specials) -> u64 {
         let open = (self.open_escape & !s.hex != 0) as u64;

@@ -1,4 +1,4 @@
-//! RFC 9112 §3.2: which form of request target a text has, and where its parts are.
+//! RFC 9112 §3.2: the form of a request target, and where its components are.
 
 use super::authority::{self, HostSpan};
 use super::error::{Component, ParseError, ParseErrorKind};
@@ -17,20 +17,20 @@ use crate::foundation::spans::Spans;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TargetForm {
-    /// A path that starts with `/`, and perhaps a query: what an origin server is asked for.
+    /// A path that starts with `/`, and optionally a query: a request to an origin server.
     Origin,
-    /// An absolute URI: what a proxy is asked for.
+    /// An absolute URI: a request to a proxy.
     Absolute,
-    /// A host and a port: where `CONNECT` leads to.
+    /// A host and a port: the destination of `CONNECT`.
     Authority,
-    /// All that RFC 3986 calls an authority, as RFC 7230 had it. RFC 9112 narrowed it to
+    /// Any RFC 3986 authority, as in RFC 7230. RFC 9112 narrowed it to
     /// [`Authority`](Self::Authority).
     Authority7230,
     /// `*`: the server as a whole, for `OPTIONS`.
     Asterisk,
 }
 
-/// The parts of a request target.
+/// The components of a request target.
 pub(crate) enum Found {
     Origin { path_end: usize },
     Absolute(Spans),
@@ -39,7 +39,7 @@ pub(crate) enum Found {
 }
 
 impl TargetForm {
-    /// Those of RFC 9112, in its order.
+    /// The forms of RFC 9112, in its order.
     pub(crate) const RFC9112: [Self; 4] =
         [Self::Origin, Self::Absolute, Self::Authority, Self::Asterisk];
 
@@ -67,7 +67,7 @@ impl TargetForm {
         self.rule().name()
     }
 
-    /// The forms of RFC 9112 that derive `text`. Which of them it has, the method decides.
+    /// The forms of RFC 9112 that derive `text`. The method of the request decides between them.
     pub fn of(text: &str) -> impl Iterator<Item = Self> {
         Self::RFC9112.into_iter().filter(move |form| form.read(text).is_ok())
     }
@@ -86,7 +86,8 @@ impl TargetForm {
         }
     }
 
-    /// Reads `text` in the first of `forms` that derives it; else the error that is furthest on.
+    /// Reads `text` in the first of `forms` that derives it; otherwise returns the error that is
+    /// furthest on.
     pub(crate) fn read_first(forms: &[Self], text: &str) -> Result<Found, ParseError> {
         let mut furthest = Rule::RequestTarget.wrong(0, ParseErrorKind::UnexpectedEnd);
         for (i, form) in forms.iter().enumerate() {
@@ -103,8 +104,8 @@ impl TargetForm {
 /// `origin-form = absolute-path [ "?" query ]`.
 fn origin_form(text: &str) -> Result<Found, ParseError> {
     let slashes = text.bytes().take_while(|byte| *byte == b'/').count();
-    // In a reference two slashes would begin an authority. Here each is an empty segment,
-    // whatever follows: only the last one is read on from.
+    // In a reference two slashes would begin an authority. Here each begins an empty segment,
+    // whatever follows: parsing starts at the last one.
     let Some(skipped) = slashes.checked_sub(1) else {
         return Err(Rule::OriginForm.wrong_at(text.as_bytes(), 0));
     };

@@ -1,4 +1,5 @@
-//! Byte by byte, or run by run: for machines without vectors, and for inputs whose escapes stay.
+//! Byte by byte, or run by run: for machines without vectors, and for inputs whose escapes are
+//! kept.
 
 #[cfg(feature = "alloc")]
 use super::super::portable::ones_where_equal;
@@ -7,7 +8,7 @@ use super::DIGITS;
 use super::output::{Output, Spare, Written};
 use crate::foundation::grammar::escape::escaped_byte;
 
-/// The escape of each byte, and a zero.
+/// The escape of each byte, followed by a zero.
 static ESCAPES: [[u8; 4]; 256] = {
     let mut escapes = [[b'%', 0, 0, 0]; 256];
     let mut byte = 0;
@@ -19,7 +20,7 @@ static ESCAPES: [[u8; 4]; 256] = {
     escapes
 };
 
-/// See [`Percent::encode`](super::Percent::encode). Escapes in the input may stay.
+/// See [`Percent::encode`](super::Percent::encode). Can keep escapes of the input.
 pub(super) fn encode<'m>(
     bytes: &[u8],
     set: Outside,
@@ -39,7 +40,7 @@ pub(super) fn encode<'m>(
             at += 3;
             continue;
         }
-        // Both are at hand before it is known which one it is: no branch, nothing mispredicted.
+        // Both results are computed before choosing one: no branch to mispredict.
         let raw = [if byte == b' ' { space } else { byte }, 0, 0, 0];
         let (written, len) = match set.has(byte) {
             true => (ESCAPES[usize::from(byte)], 3),

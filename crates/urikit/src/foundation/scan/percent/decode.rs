@@ -27,7 +27,7 @@ pub(crate) fn text(from: &str, plus_for_space: bool) -> Option<String> {
 #[cfg(feature = "simd")]
 pub(crate) fn text(from: &str, plus_for_space: bool) -> Option<String> {
     let (decoded, stays_ascii) = decoded(from.as_bytes(), plus_for_space)?;
-    // SAFETY: it is UTF-8, or it is a text in which ASCII alone was replaced, by ASCII.
+    // SAFETY: it is UTF-8, or a string in which only ASCII was replaced, by ASCII.
     (stays_ascii || is_utf8(&decoded)).then(|| unsafe { String::from_utf8_unchecked(decoded) })
 }
 
@@ -41,17 +41,17 @@ pub(crate) fn into_text(bytes: Vec<u8>) -> Result<String, Vec<u8>> {
 #[cfg(feature = "simd")]
 pub(crate) fn into_text(bytes: Vec<u8>) -> Result<String, Vec<u8>> {
     match is_utf8(&bytes) {
-        // SAFETY: they were just checked.
+        // SAFETY: the bytes were just checked.
         true => Ok(unsafe { String::from_utf8_unchecked(bytes) }),
         false => Err(bytes),
     }
 }
 
-/// The decoded bytes, and whether all that escapes stand for are ASCII.
+/// The decoded bytes, and whether all escapes encode ASCII.
 #[inline]
 fn decoded(bytes: &[u8], plus_for_space: bool) -> Option<(Vec<u8>, bool)> {
     let plus = if plus_for_space { b' ' } else { b'+' };
-    // What is written is never longer than what is read.
+    // The output is never longer than the input.
     let mut decoded = Vec::with_capacity(bytes.len().saturating_add(output::SLACK));
     let stays_ascii =
         output::append(&mut decoded, bytes.len(), |out| dispatch(Decode { plus }, (bytes, out)))?;
@@ -72,11 +72,11 @@ impl<'m> Task<(&[u8], Spare<'m>)> for Decode {
     }
 }
 
-/// Escapes are resolved at every byte; a shuffle keeps what counts. Like encoding, without a
-/// branch for an escape.
+/// Decodes as if an escape ended at every byte; a shuffle keeps the bytes that count. Like
+/// encoding, without a branch for each escape.
 ///
-/// The byte of an escape replaces its second digit, where all that it depends on has been seen;
-/// the sign and the first digit are dropped.
+/// The decoded byte replaces the second digit of its escape, where all that it depends on is
+/// known. The `%` and the first digit are dropped.
 #[inline(always)]
 pub(super) fn by_blocks<'m>(
     backend: impl Blocks,
@@ -117,7 +117,7 @@ pub(super) fn by_blocks<'m>(
 #[inline(always)]
 fn squeeze(backend: impl Blocks, block: &[u8; 16], mask: u64, out: &mut Output<'_>) {
     let [low, high] = [mask as u8, (mask >> 8) as u8];
-    // Each half is closed up by itself, both in one shuffle.
+    // Each half is compacted separately, both in one shuffle.
     let order_of_low = ORDERS[usize::from(low)];
     let order_of_high = ORDERS[usize::from(high)] | u64::from_le_bytes([8; 8]);
     let order = u128::from(order_of_low) | u128::from(order_of_high) << 64;
@@ -125,7 +125,7 @@ fn squeeze(backend: impl Blocks, block: &[u8; 16], mask: u64, out: &mut Output<'
     out.put_halves(&squeezed, [low.count_ones() as usize, high.count_ones() as usize]);
 }
 
-/// By the mask of eight bytes, those to be kept: their indices, in the order of memory.
+/// By the mask of the bytes to keep, of eight: their indices, in memory order.
 static ORDERS: [u64; 256] = {
     let mut orders = [0; 256];
     let mut mask = 0;

@@ -14,16 +14,17 @@ use crate::foundation::grammar::escape::escaped_byte;
 /// How bytes are encoded.
 #[derive(Clone, Copy)]
 pub(crate) struct Encoding {
-    /// What becomes an escape.
+    /// The bytes that become escapes.
     escaped: Outside,
-    /// Whether escapes in the input stay, with the case of their digits.
+    /// Whether escapes in the input are kept, with the case of their digits.
     keep_escapes: bool,
-    /// What a space becomes that is not escaped.
+    /// What a space becomes if it is not escaped.
     space: u8,
 }
 
 impl Encoding {
-    /// All bytes outside the set become escapes; but a space becomes a `+` if `plus_for_space`.
+    /// All bytes outside the set become escapes, except that a space becomes a `+` if
+    /// `plus_for_space`.
     #[inline(always)]
     pub(crate) const fn new(set: CharClass, keep_escapes: bool, plus_for_space: bool) -> Self {
         const SPACE: CharClass = CharClass::of(b" ");
@@ -84,13 +85,14 @@ impl Encoding {
         text
     }
 
-    /// Encodes some bytes at the start, and passes them to `then`. Returns how many they were.
+    /// Encodes some bytes from the start, and passes the result to `then`. Returns the number of
+    /// bytes encoded.
     #[inline(always)]
     pub(crate) fn some<T>(self, bytes: &[u8], then: impl FnOnce(&str) -> T) -> (usize, T) {
         const MOST: usize = 64;
         let len = match bytes.get(..MOST) {
             None => bytes.len(),
-            // No escape is torn apart.
+            // Don't split an escape.
             Some([.., b'%', _]) => MOST - 2,
             Some([.., b'%']) => MOST - 1,
             Some(_) => MOST,
@@ -118,8 +120,8 @@ impl Encoding {
         }
     }
 
-    /// How many bytes are written. For short inputs it is an upper bound, which saves a sixth of
-    /// the time of 45 bytes.
+    /// The number of bytes written. For short inputs it is an upper bound, which saves a sixth
+    /// of the time for 45 bytes.
     #[cfg(feature = "alloc")]
     #[inline]
     fn most(self, bytes: &[u8]) -> usize {
@@ -132,7 +134,7 @@ impl Encoding {
     }
 }
 
-/// See [`Percent::encode`](super::Percent::encode). The set is a task of its own, so that it is
+/// See [`Percent::encode`](super::Percent::encode). The set is a separate task, so that it is
 /// passed in registers: see [`Outside`].
 struct Encode(Outside);
 
@@ -161,12 +163,12 @@ impl Task<&[u8]> for Count {
     }
 }
 
-/// Every byte of a block is spelled out; a shuffle keeps what counts.
+/// Spells out every byte of a block; a shuffle keeps what counts.
 ///
-/// The time does not depend on how many escapes there are or where, so that nothing is
-/// mispredicted. A block goes from memory to registers and back: what is written to memory and
-/// read back in another size is waited for. So the last block is not copied to have zeros after
-/// it; it ends where the input ends, and overlaps the block before it.
+/// The time does not depend on the number or position of escapes, so nothing is mispredicted. A
+/// block goes from memory to registers and back: reading memory back in another size than it was
+/// written stalls. So the last block is not copied and zero-padded; it ends where the input
+/// ends, and overlaps the block before it.
 #[inline(always)]
 pub(super) fn by_blocks<'m>(
     backend: impl Blocks,
@@ -179,7 +181,7 @@ pub(super) fn by_blocks<'m>(
     let columns = set.columns();
     let Some(first) = bytes.first_chunk() else {
         let block = zero_padded(bytes);
-        // Zeros are written as they are, so that their number is known.
+        // Zeros are not escaped, so that the output length is known.
         let mask = backend.outside16(&block, &columns) & !(!0 << bytes.len());
         let fours = bytes.len().div_ceil(4);
         put_fours(backend, &block, mask, space, fours, &mut out);
@@ -197,7 +199,7 @@ pub(super) fn by_blocks<'m>(
         let start = done.min(bytes.len() - 16);
         block = bytes[start..].first_chunk().unwrap_or(first);
         mask = backend.outside16(block, &columns);
-        // What comes again is written again, in its place.
+        // Bytes that were already written are written again, in the same place.
         let again = done - start;
         out.take_back(again + 2 * (mask & !(!0 << again)).count_ones() as usize);
         done = start + 16;
@@ -222,8 +224,8 @@ fn put_fours(
     }
 }
 
-/// By the mask of four bytes, those to be escaped: where to find each byte in what
-/// [`Blocks::spelled`] returns.
+/// By the mask of the bytes to escape, of four: where to find each output byte in the result of
+/// [`Blocks::spelled`].
 static ORDERS: [[u8; 16]; 16] = {
     let mut orders = [[0; 16]; 16];
     let mut mask = 0;

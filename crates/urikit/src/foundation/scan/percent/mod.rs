@@ -1,7 +1,7 @@
 //! Percent-encoding and decoding of whole inputs.
 //!
-//! One function of each direction is compiled for each backend. What differs from call to call
-//! (the set, what a space or a `+` becomes) is data.
+//! One function for each direction is compiled for each backend. What differs between calls (the
+//! set, what a space or a `+` becomes) is data.
 
 mod bytewise;
 #[cfg(feature = "alloc")]
@@ -9,7 +9,7 @@ pub(crate) mod decode;
 pub(crate) mod encode;
 #[cfg(all(feature = "simd", any(target_arch = "aarch64", test)))]
 mod neon;
-mod output;
+pub(super) mod output;
 #[cfg(all(test, feature = "alloc"))]
 mod tests;
 mod utf8;
@@ -23,14 +23,14 @@ use super::search::Outside;
 use output::{Spare, Written};
 use window::{Bytes, Window};
 
-/// What each backend has its own code for.
+/// What each backend implements itself.
 pub(crate) trait Percent: Find {
-    /// Appends the bytes. Those outside the set become escapes, and of the others each space
-    /// becomes `space`. What is written is ASCII.
+    /// Appends the encoded bytes. Bytes outside the set become escapes; each other space becomes
+    /// `space`. The output is ASCII.
     fn encode<'m>(self, bytes: &[u8], set: Outside, space: u8, out: Spare<'m>) -> Written<'m>;
 
-    /// Appends the bytes that the input stands for; a `+` becomes `plus`. Returns whether all
-    /// bytes that escapes stand for are ASCII; `None` if an escape is malformed.
+    /// Appends the decoded input; a `+` becomes `plus`. Returns whether all escapes encode ASCII;
+    /// `None` if an escape is malformed.
     #[cfg(feature = "alloc")]
     fn decode<'m>(self, bytes: &[u8], plus: u8, out: Spare<'m>) -> (Written<'m>, Option<bool>);
 
@@ -39,22 +39,22 @@ pub(crate) trait Percent: Find {
 
 /// Operations on all bytes of a block at once.
 pub(super) trait Blocks: Find {
-    /// For each index in `order` the byte of `from` there; anything for an index above 15.
+    /// For each index in `order`, the byte of `from` at that index; unspecified for indices above
+    /// 15.
     fn shuffle(self, from: &[u8; 16], order: &[u8; 16]) -> [u8; 16];
 
-    /// For each byte the one before it, the second before it, and the third; zeros before the
-    /// first.
+    /// For each byte the first, second and third byte before it; zeros before the first byte.
     fn look_back(self, bytes: &Bytes) -> [Bytes; 3];
 
-    /// Each byte, its two digits in upper case (RFC 3986 §2.1), and a percent sign. For a space
-    /// the first of these is `space`.
+    /// Each byte, its two hex digits in upper case (RFC 3986 §2.1), and a percent sign. For a
+    /// space the first of these is `space`.
     fn spelled(self, block: &[u8; 16], space: u8) -> [u8; 64];
 
-    /// The bytes; but where the second byte before is a `%`, what this byte and the one before it
-    /// stand for as hex digits. Each `+` becomes `plus`.
+    /// The bytes, decoded: a byte that is two after a `%` becomes the value of the hex digits
+    /// before it and at it. Each `+` becomes `plus`.
     fn resolved(self, window: &Window, plus: u8) -> Bytes;
 
-    /// Where the bytes show that the input is not UTF-8.
+    /// Where the bytes are not valid UTF-8.
     fn utf8_faults(self, window: &Window) -> u64;
 }
 

@@ -1,4 +1,4 @@
-//! NEON, over the same model as [its scanner](super::super::neon) in tests elsewhere.
+//! NEON; in tests on other machines, over the same model as [its scanner](super::super::neon).
 #![allow(unsafe_code)]
 
 #[cfg(target_arch = "aarch64")]
@@ -93,7 +93,7 @@ fn resolved(window: &Window, plus: u8) -> Bytes {
     }))
 }
 
-/// The values of hex digits; those of other bytes are garbage.
+/// The values of hex digits; unspecified for other bytes.
 #[inline]
 #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
 fn values(digits: uint8x16_t) -> uint8x16_t {

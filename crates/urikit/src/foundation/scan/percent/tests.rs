@@ -13,7 +13,7 @@ use super::{Blocks, Percent, output};
 use crate::foundation::grammar::char_class::CharClass;
 use crate::foundation::grammar::escape::escaped_byte;
 
-/// Operations on blocks, against the same said as plainly as possible.
+/// Block operations, compared with the simplest implementation.
 fn blocks_suite<B: Blocks>(backend: B) {
     let mut state: u64 = 0x3986;
     for round in 0..20_000 {
@@ -47,7 +47,7 @@ fn blocks_suite<B: Blocks>(backend: B) {
     }
 }
 
-/// That what is new in a window is at `end`, which then moves on.
+/// Checks that the new bytes of a window start at `end`, and advances `end`.
 fn check_window<B: Blocks>(backend: B, window: &Window, text: &[u8], end: &mut usize) {
     let resolved = backend.resolved(window, b' ');
     for i in (0..32).filter(|i| window.new >> i & 1 == 1) {
@@ -64,7 +64,7 @@ fn check_window<B: Blocks>(backend: B, window: &Window, text: &[u8], end: &mut u
     }
 }
 
-/// Whole inputs, decoded and encoded, against the same said as plainly as possible.
+/// Decodes and encodes whole inputs, compared with the simplest implementation.
 fn escapes_suite<B: Backend>(backend: B) {
     let mut state: u64 = 0x3986;
     let mut next = |below: u64| {
@@ -153,12 +153,12 @@ fn encoded<B: Percent>(backend: B, bytes: &[u8], set: Outside, plus_for_space: b
     encoded
 }
 
-/// Against the core library.
+/// Compared with the core library.
 fn utf8_suite<B: Percent>(backend: B) {
     let check = |bytes: &[u8]| {
         assert_eq!(backend.is_utf8(bytes), core::str::from_utf8(bytes).is_ok(), "{bytes:X?}");
     };
-    // All that a start can be, as far as it matters.
+    // All relevant starts.
     let bytes = [
         0, b'a', 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xDF, 0xE0, 0xE1, 0xED, 0xEF,
         0xF0, 0xF4, 0xF5, 0xFF,
@@ -172,8 +172,8 @@ fn utf8_suite<B: Percent>(backend: B) {
             }
         }
     }
-    // All that two bytes can be, and what may follow, at every place of a block and around
-    // the places where blocks meet.
+    // All pairs of bytes, and what may follow them, at every position in a block and
+    // around block boundaries.
     for first in 0..=0xFF {
         for second in 0..=0xFF {
             for rest in [&b""[..], b"a", b"\x80", b"\x80\x80", b"\x80\xBF\x80", b"\xC3\xA9"] {

@@ -1,12 +1,13 @@
-//! Whether bytes are UTF-8, without a branch for a character.
+//! Validates UTF-8 without a branch for each character.
 //!
-//! Every fault of UTF-8 but one kind shows in two adjacent bytes: three tables, looked up by the
-//! nibbles of both, have a bit for each fault; a bit that all three have is a fault. What is left
-//! is whether the third and fourth byte of a long character are there: a continuation after a
-//! continuation is right if and only if a long character started two or three bytes ago.
+//! Every fault of UTF-8 but one kind shows in two adjacent bytes. Three tables, looked up by the
+//! nibbles of both, have a bit for each fault; a bit set in all three is a fault. The remaining
+//! question is whether the third and fourth byte of a long character are there: a continuation
+//! after a continuation is correct if and only if a long character started two or three bytes
+//! before.
 //!
 //! The method is that of Keiser and Lemire, "Validating UTF-8 In Less Than One Instruction Per
-//! Byte". With the core library's check, decoding non-ASCII text takes twice as long.
+//! Byte". With the check of the core library, decoding non-ASCII text takes twice as long.
 
 use super::super::{Backend, Task, dispatch};
 use super::Blocks;
@@ -30,7 +31,7 @@ impl Task<&[u8]> for IsUtf8 {
 
 #[inline(always)]
 pub(super) fn by_blocks(backend: impl Blocks, bytes: &[u8]) -> bool {
-    // The last character shows that it is not complete only after the end.
+    // An incomplete last character only shows after the end.
     let begins = |by: usize, long: u8| bytes.len() >= by && bytes[bytes.len() - by] >= long;
     if begins(1, 0xC0) || begins(2, 0xE0) || begins(3, 0xF0) {
         return false;
@@ -51,20 +52,20 @@ pub(super) fn by_blocks(backend: impl Blocks, bytes: &[u8]) -> bool {
 const TOO_SHORT: u8 = 1;
 /// A continuation after ASCII.
 const TOO_LONG: u8 = 1 << 1;
-/// A character of three bytes that fits into two.
+/// A three-byte character that fits into two bytes.
 const OVERLONG_3: u8 = 1 << 2;
 /// Above U+10FFFF, by the second nibble of the second byte.
 const TOO_LARGE: u8 = 1 << 3;
 /// U+D800 to U+DFFF.
 const SURROGATE: u8 = 1 << 4;
-/// A character of two bytes that fits into one.
+/// A two-byte character that fits into one byte.
 const OVERLONG_2: u8 = 1 << 5;
-/// After F0: a character of four bytes that fits into three. After F5 and up: too large.
+/// After F0: a four-byte character that fits into three bytes. After F5 and up: too large.
 const OVERLONG_4_OR_TOO_LARGE: u8 = 1 << 6;
-/// A continuation after a continuation: no fault where a long character has begun.
+/// A continuation after a continuation: not a fault if a long character has begun.
 const TWO_CONTINUATIONS: u8 = 1 << 7;
 
-/// By the high nibble of the first of two bytes: the faults that it allows.
+/// By the high nibble of the first of two bytes: the possible faults.
 pub(super) const FIRST_HIGH: [u8; 16] = {
     let mut table = [TOO_LONG; 16];
     let mut i = 8;
@@ -81,7 +82,8 @@ pub(super) const FIRST_HIGH: [u8; 16] = {
     table
 };
 
-/// By its low nibble: those that do not depend on it, and those of the nibble.
+/// By the low nibble of the first byte: the faults that do not depend on it, and those it makes
+/// possible.
 pub(super) const FIRST_LOW: [u8; 16] = {
     let mut table = [TOO_SHORT | TOO_LONG | TWO_CONTINUATIONS; 16];
     let mut i = 0;
@@ -99,7 +101,7 @@ pub(super) const FIRST_LOW: [u8; 16] = {
     table
 };
 
-/// By the high nibble of the second byte.
+/// By the high nibble of the second byte: the possible faults.
 pub(super) const SECOND_HIGH: [u8; 16] = {
     let mut table = [TOO_SHORT; 16];
     let any_continuation = TOO_LONG | OVERLONG_2 | TWO_CONTINUATIONS;
@@ -110,6 +112,7 @@ pub(super) const SECOND_HIGH: [u8; 16] = {
     table
 };
 
-/// What makes a byte reach 0x80 from the first byte of a character of three, and of four, on.
+/// Subtracted from a byte, these leave 0x80 or more from the first byte of a three-byte, or a
+/// four-byte, character on.
 pub(super) const BELOW_3: u8 = 0xE0 - 0x80;
 pub(super) const BELOW_4: u8 = 0xF0 - 0x80;

@@ -1,7 +1,7 @@
 //! An input in windows of 32 bytes, with the bytes before each byte.
 //!
-//! The last window ends where the input ends, so it overlaps the one before it. What is before a
-//! byte is read from memory once more, which costs less than to carry it from window to window.
+//! The last window ends where the input ends, so it overlaps the one before it. The preceding
+//! bytes are read from memory again, which is cheaper than carrying them from window to window.
 
 use super::super::{halves, zero_padded};
 use super::Blocks;
@@ -12,12 +12,13 @@ pub(super) type Bytes = [u8; LEN];
 
 #[derive(Clone, Copy)]
 pub(in super::super) struct Window {
-    /// Zeros after the end of an input that has fewer bytes.
+    /// Padded with zeros if the input is shorter.
     pub(super) bytes: Bytes,
-    /// For each byte the one before it, the second, and the third. Zeros before the first bytes of
-    /// the input; also before bytes that are not new, if the window starts within the first three.
+    /// For each byte the first, second and third byte before it. Zeros before the first bytes of
+    /// the input; also before bytes that are not new, if the window starts within the first three
+    /// bytes.
     pub(super) before: [Bytes; 3],
-    /// The bytes that were in no window before, as a mask.
+    /// The bytes that were in no earlier window, as a mask.
     pub(super) new: u64,
     /// Where it ends in the input.
     end: usize,

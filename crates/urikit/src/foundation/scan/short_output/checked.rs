@@ -1,11 +1,11 @@
-//! Each part is copied as long as it is, to memory that is zero.
+//! Copies each part in its exact length, to zeroed memory.
 
 use core::ptr;
 
 use super::{LIMIT, SHORT, lower};
 use crate::foundation::sink::Sink;
 
-/// What a [`ShortOutput`] works in.
+/// The buffer of a [`ShortOutput`].
 pub(crate) struct Memory([u8; LIMIT]);
 
 impl Memory {
@@ -14,7 +14,7 @@ impl Memory {
     }
 }
 
-/// A string of at most [`LIMIT`] bytes that is mostly made of parts of another, which is short.
+/// A string of at most [`LIMIT`] bytes, assembled mostly from parts of a short source string.
 pub(crate) struct ShortOutput<'m> {
     text: &'m str,
     output: &'m mut [u8; LIMIT],
@@ -23,10 +23,10 @@ pub(crate) struct ShortOutput<'m> {
 }
 
 impl<'m> ShortOutput<'m> {
-    /// Nothing yet, of this string.
+    /// An empty output for this source.
     ///
     /// # Panics
-    /// Where it is not short.
+    /// If the source is not short.
     pub(crate) fn of(text: &'m str, memory: &'m mut Memory) -> Self {
         assert!(text.len() <= SHORT, "not short");
         Self { text, output: &mut memory.0, len: 0 }
@@ -61,7 +61,7 @@ impl Sink for ShortOutput<'_> {
     }
 
     /// # Panics
-    /// Where that is no part of the source, or too long.
+    /// If that is not part of the source, or the output would be too long.
     fn push_range(&mut self, text: &str, from: usize, to: usize) {
         assert!(ptr::eq(text, self.text), "another source");
         match text.get(from..to) {
@@ -71,21 +71,21 @@ impl Sink for ShortOutput<'_> {
     }
 
     /// # Panics
-    /// Where they are not ASCII, or all would be too long.
+    /// If they are not ASCII, or the output would be too long.
     fn put(&mut self, ascii: [u8; 4], kept: usize) {
         assert!(ascii.is_ascii() && kept <= 4, "not ASCII");
         self.put_bytes(&ascii[..kept]);
     }
 
     /// # Panics
-    /// Where `len` is within a character, or more than there is.
+    /// If `len` is within a character, or after the end.
     fn truncate(&mut self, len: usize) {
         assert!(self.is_char_boundary(len), "within a character");
         self.len = len;
     }
 
     /// # Panics
-    /// Where `at` is within a character or after the end, or all would be too long.
+    /// If `at` is within a character or after the end, or the output would be too long.
     #[cold]
     fn insert(&mut self, at: usize, text: &str) {
         assert!(self.is_char_boundary(at), "within a character");

@@ -1,6 +1,7 @@
-//! A short string made of parts of another one, on the stack.
+//! A short string assembled from parts of another one, on the stack.
 //!
-//! With vector instructions it is [`unchecked`]; without feature `simd` it is [`checked`], which has no `unsafe`.
+//! With vector instructions this is [`unchecked`]; without feature `simd` it is [`checked`], which
+//! has no `unsafe`.
 
 #[cfg(not(feature = "simd"))]
 mod checked;
@@ -18,7 +19,7 @@ use super::copy::SHORT;
 const GROWTH: usize = 8;
 const LIMIT: usize = SHORT + GROWTH;
 
-/// Gives ASCII letters lower case: in two overlapping blocks where they are few.
+/// Makes ASCII letters lower-case: in two overlapping blocks if they are few.
 #[inline(always)]
 fn lower(bytes: &mut [u8]) {
     match bytes.len() {

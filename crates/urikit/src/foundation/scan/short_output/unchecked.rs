@@ -1,6 +1,6 @@
-//! Where a part starts and how long it is are hard to predict. So each is copied as if it were
-//! long: 64 bytes at a time, without a branch. What that writes too much is overwritten by the
-//! next part, or never counted in.
+//! The start and length of a part are hard to predict. So each part is copied as if it were
+//! long: 64 bytes at a time, without a branch. Excess bytes are overwritten by the next part, or
+//! not counted.
 #![allow(unsafe_code)]
 
 use core::mem::MaybeUninit;
@@ -10,13 +10,13 @@ use super::super::copy::{SHORT, copy};
 use super::{LIMIT, lower};
 use crate::foundation::sink::Sink;
 
-/// What is copied at once.
+/// The number of bytes copied at once.
 const STRIDE: usize = 64;
 
-/// The longest output, and as much as one copy may write after it.
+/// Room for the longest output, and for what one copy may write after it.
 type Buffer = [MaybeUninit<u8>; LIMIT + STRIDE];
 
-/// What a [`ShortOutput`] works in. The caller owns it, so that it is never moved.
+/// The buffers of a [`ShortOutput`]. The caller owns them, so they are never moved.
 pub(crate) struct Memory {
     source: Buffer,
     output: Buffer,
@@ -29,22 +29,22 @@ impl Memory {
     }
 }
 
-/// A string of at most [`LIMIT`] bytes that is mostly made of parts of another, which is short.
+/// A string of at most [`LIMIT`] bytes, assembled mostly from parts of a short source string.
 pub(crate) struct ShortOutput<'m> {
     text: &'m str,
-    /// The same, with room after it to be read.
+    /// The source string, with readable room after it.
     source: &'m Buffer,
     output: &'m mut Buffer,
-    /// INVARIANT: the first `len` bytes of `output` have been written, they are UTF-8, and there
-    /// are no more than [`LIMIT`].
+    /// INVARIANT: the first `len` bytes of `output` have been written, they are UTF-8, and `len`
+    /// is at most [`LIMIT`].
     len: usize,
 }
 
 impl<'m> ShortOutput<'m> {
-    /// Nothing yet, of this string.
+    /// An empty output for this source.
     ///
     /// # Panics
-    /// Where it is not short.
+    /// If the source is not short.
     #[inline(always)]
     pub(crate) fn of(text: &'m str, memory: &'m mut Memory) -> Self {
         assert!(text.len() <= SHORT, "not short");
@@ -69,10 +69,10 @@ impl<'m> ShortOutput<'m> {
         }
     }
 
-    /// How long it is with `more` bytes.
+    /// The length after adding `more` bytes.
     ///
     /// # Panics
-    /// Where that is too long.
+    /// If that is too long.
     #[inline(always)]
     const fn grown_by(&self, more: usize) -> usize {
         assert!(more <= LIMIT - self.len, "too long");
@@ -89,14 +89,14 @@ impl Sink for ShortOutput<'_> {
     #[inline(always)]
     fn push(&mut self, text: &str) {
         let len = self.grown_by(text.len());
-        // SAFETY: there is room for it, which nothing else refers to.
+        // SAFETY: there is room for it, and nothing else refers to that room.
         unsafe { copy(text.as_bytes(), self.output.as_mut_ptr().add(self.len).cast()) };
         // INVARIANT: a whole string was written.
         self.len = len;
     }
 
     /// # Panics
-    /// Where that is no part of the source, or too long.
+    /// If that is not part of the source, or the output would be too long.
     #[inline(always)]
     fn push_range(&mut self, text: &str, from: usize, to: usize) {
         assert!(ptr::eq(text, self.text), "another source");
@@ -105,8 +105,8 @@ impl Sink for ShortOutput<'_> {
         let len = self.grown_by(to - from);
         let mut done = 0;
         loop {
-            // SAFETY: both start within a short string and have a stride after that. What is
-            // read need not have been written, and is not looked at.
+            // SAFETY: both start within a short string, and a stride follows that. Uninitialized
+            // bytes may be copied, but are never inspected.
             unsafe {
                 let source = self.source.as_ptr().add(from + done);
                 let output = self.output.as_mut_ptr().add(self.len + done);
@@ -117,33 +117,33 @@ impl Sink for ShortOutput<'_> {
                 break;
             }
         }
-        // INVARIANT: all of a part that ends at a character was copied.
+        // INVARIANT: the whole part was copied, and it ends at a character boundary.
         self.len = len;
     }
 
     /// # Panics
-    /// Where they are not ASCII, or all would be too long.
+    /// If they are not ASCII, or the output would be too long.
     #[inline(always)]
     fn put(&mut self, ascii: [u8; 4], kept: usize) {
         assert!(ascii.is_ascii() && kept <= 4, "not ASCII");
         let len = self.grown_by(kept);
-        // SAFETY: this starts within the limit, and there is a stride after that.
+        // SAFETY: the position is within the limit, and a stride follows that.
         unsafe { self.output.as_mut_ptr().add(self.len).cast::<[u8; 4]>().write(ascii) };
         // INVARIANT: no more than was written, and ASCII.
         self.len = len;
     }
 
     /// # Panics
-    /// Where `len` is within a character, or more than there is.
+    /// If `len` is within a character, or after the end.
     #[inline(always)]
     fn truncate(&mut self, len: usize) {
         assert!(self.as_str().is_char_boundary(len), "within a character");
-        // INVARIANT: a front part of what was written.
+        // INVARIANT: a prefix of what was written.
         self.len = len;
     }
 
     /// # Panics
-    /// Where `at` is within a character or after the end, or all would be too long.
+    /// If `at` is within a character or after the end, or the output would be too long.
     #[cold]
     fn insert(&mut self, at: usize, text: &str) {
         assert!(self.as_str().is_char_boundary(at), "within a character");
@@ -154,8 +154,8 @@ impl Sink for ShortOutput<'_> {
     #[inline(always)]
     fn lower(&mut self, from: usize, to: usize) {
         let output: *mut u8 = self.output.as_mut_ptr().cast();
-        // SAFETY: by the invariant of `len` these bytes have been written. ASCII letters are
-        // replaced by others, so it stays UTF-8.
+        // SAFETY: by the invariant of `len` these bytes have been written. Replacing ASCII
+        // letters by others keeps it UTF-8.
         lower(&mut unsafe { slice::from_raw_parts_mut(output, self.len) }[from..to]);
     }
 }

@@ -1,4 +1,4 @@
-//! Parameters to values: the list as a whole.
+//! Deserializes the list of parameters as a whole.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -24,14 +24,14 @@ impl<'a> Params<'a> {
     /// # Ok::<(), urikit::params::ParamsError>(())
     /// ```
     ///
-    /// How types stand in a query: a `Vec` takes all values of its key; `Option` none or one;
-    /// `()` a key without a value, which for a `bool` is `true` and for a text empty; an enum the
-    /// name of a variant. Empty parameters are left out. `#[serde(flatten)]` can read text,
-    /// enums and `Option` of them, but no numbers: serde has buffered them as text.
+    /// How types map to a query: a `Vec` takes all values of its key; `Option` none or one; `()` a
+    /// key without a value, which for a `bool` is `true` and for a string empty; an enum the name
+    /// of a variant. Empty parameters are skipped. `#[serde(flatten)]` can read strings, enums and
+    /// `Option` of them, but not numbers: serde has buffered them as strings.
     ///
     /// # Errors
-    /// Where a value is none of its type, a key is missing, or one that takes one value comes
-    /// twice; where something can't be decoded. The error has the key and its place.
+    /// If a value does not fit its type, a key is missing, a key for one value is repeated, or
+    /// something can't be decoded. The error has the key and its position.
     pub fn deserialize<T: Deserialize<'a>>(&self) -> Result<T, ParamsError> {
         T::deserialize(List(*self))
     }
@@ -50,7 +50,7 @@ pub(super) struct Entry<'de> {
 struct List<'de>(Params<'de>);
 
 impl<'de> List<'de> {
-    /// All that are not empty, in their order.
+    /// All that are not empty, in order.
     fn entries(&self) -> Result<Vec<Entry<'de>>, ParamsError> {
         let mut entries = Vec::with_capacity(8);
         for param in self.0.iter().filter(|param| !param.is_empty()) {
@@ -67,9 +67,9 @@ impl<'de> List<'de> {
     }
 }
 
-/// Tells the entries with the same key of each other.
+/// Links the entries with the same key.
 fn link(entries: &mut [Entry<'_>]) {
-    // So few are compared faster than sorted.
+    // Up to this many, comparing is faster than sorting.
     const FEW: usize = 16;
     if entries.len() <= FEW {
         for later in 1..entries.len() {
@@ -123,7 +123,7 @@ impl<'de> Deserializer<'de> for List<'de> {
         self.deserialize_seq(visitor)
     }
 
-    /// `None` is no query.
+    /// `None` means no query.
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ParamsError> {
         match self.0.as_str() {
             Some(_) => visitor.visit_some(self),
@@ -151,7 +151,7 @@ impl<'de> Deserializer<'de> for List<'de> {
         visitor.visit_unit()
     }
 
-    // What is none of these says that it expected no map.
+    // All other types report that they did not expect a map.
     forward_to_deserialize_any! {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf
         map struct enum identifier ignored_any

@@ -1,4 +1,4 @@
-//! Why parameters are no value of a type, or the other way round.
+//! Errors of converting parameters to and from Rust types.
 
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -10,7 +10,7 @@ use crate::model::percent::{DecodeError, DecodeErrorKind};
 
 /// What is wrong with which key, and where.
 ///
-/// No value is shown, as it may be a secret; a message of the type's own is.
+/// Values are not shown, as they may be secrets; custom messages of the type are.
 ///
 /// ```
 /// use std::collections::HashMap;
@@ -27,7 +27,7 @@ pub struct ParamsError {
     offset: Option<usize>,
 }
 
-/// The kinds of [`ParamsError`]. More may come.
+/// The kinds of [`ParamsError`]. More may be added.
 ///
 /// ```
 /// use urikit::params::ParamsErrorKind;
@@ -36,26 +36,26 @@ pub struct ParamsError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParamsErrorKind {
-    /// A key that the type needs is not there.
+    /// A key that the type requires is missing.
     Missing,
     /// A key that the type does not know, and denies.
     Unknown,
-    /// A key is there more than once, for one value.
+    /// A repeated key, for one value.
     Repeated,
-    /// A value is not one of its type.
+    /// A value does not fit its type.
     InvalidValue,
-    /// A `%` without two hex digits after it.
+    /// A `%` not followed by two hex digits.
     MalformedEscape,
     /// Data that is not UTF-8.
     InvalidUtf8,
-    /// A type that no parameter has: a map in a map, a list in a list.
+    /// A type that parameters can't represent: a map in a map, a list in a list.
     Unsupported,
-    /// What the type's own code says.
+    /// A custom error of the type.
     Custom,
 }
 
 impl ParamsErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -72,7 +72,7 @@ impl ParamsErrorKind {
 }
 
 impl ParamsError {
-    /// Of a value that is not one of its type.
+    /// For a value that does not fit its type.
     pub(super) fn new(message: impl Into<String>) -> Self {
         Self::of_kind(ParamsErrorKind::InvalidValue, message)
     }
@@ -103,20 +103,20 @@ impl ParamsError {
         Self { kind, message, key: None, offset: Some(error.offset()) }
     }
 
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> ParamsErrorKind {
         self.kind
     }
 
-    /// The key, decoded, where the error is about one.
+    /// The decoded key, if the error is about one.
     #[must_use]
     pub fn key(&self) -> Option<&str> {
         self.key.as_deref()
     }
 
-    /// Where in the query, in bytes: that of the parameter, or of what can't be decoded. `None`
-    /// where nothing is there, as for a missing key.
+    /// The byte offset in the query: of the parameter, or of what can't be decoded. `None` if
+    /// there is no such position, as for a missing key.
     #[must_use]
     pub const fn offset(&self) -> Option<usize> {
         self.offset
@@ -138,7 +138,7 @@ impl fmt::Display for ParamsError {
 
 impl core::error::Error for ParamsError {}
 
-/// Serde's own words would show the value.
+/// Serde's own messages would show the value.
 impl de::Error for ParamsError {
     fn custom<T: fmt::Display>(message: T) -> Self {
         Self::of_kind(ParamsErrorKind::Custom, message.to_string())

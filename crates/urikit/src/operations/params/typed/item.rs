@@ -1,4 +1,4 @@
-//! Parameters to values: one key, one value, or all values of a key.
+//! Deserializes one key, one value, or all values of a key.
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -11,13 +11,13 @@ use super::refuse::refused;
 use super::{ParamsError, ParamsErrorKind};
 use crate::foundation::deserializer_methods::{parsed_from_text, same_as};
 
-/// What is read of an entry.
+/// What is read from an entry.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Role {
     Key,
     /// Its value and those of later entries with the same key.
     Values,
-    /// Its value alone.
+    /// Only its value.
     Value,
     /// Key and value.
     Pair,
@@ -28,17 +28,17 @@ pub(super) struct Item<'e, 'de> {
     entries: &'e [Entry<'de>],
     at: usize,
     role: Role,
-    /// Whether no value may be `None`: the type has said `Option` already.
+    /// Whether an absent value may be `None`: the type is known to be an `Option`.
     optional: bool,
 }
 
 impl<'e, 'de> Item<'e, 'de> {
     pub(super) const fn new(entries: &'e [Entry<'de>], at: usize, role: Role) -> Self {
-        // In a list and in a pair nothing else could be said by leaving it out.
+        // In a list or a pair, an absent value can only mean `None`.
         Self { entries, at, role, optional: matches!(role, Role::Value) }
     }
 
-    /// Deserializes; an error gets the key and its place.
+    /// Deserializes; adds the key and its position to an error.
     pub(super) fn feed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, ParamsError> {
         seed.deserialize(self).map_err(|error| {
             let Entry { key, param, .. } = self.entry();
@@ -50,7 +50,7 @@ impl<'e, 'de> Item<'e, 'de> {
         &self.entries[self.at]
     }
 
-    /// The one text that it is; `None` for a key without a value.
+    /// The single string; `None` for a key without a value.
     #[inline]
     fn text(&self) -> Result<Option<Cow<'de, str>>, ParamsError> {
         let entry = self.entry();
@@ -97,7 +97,7 @@ fn visit_text<'de, V: Visitor<'de>>(
 impl<'de> Deserializer<'de> for Item<'_, 'de> {
     type Error = ParamsError;
 
-    /// For those who take what is there: a text, no value, or several.
+    /// For self-describing types: a string, no value, or several.
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ParamsError> {
         match self.role {
             Role::Pair => return self.deserialize_seq(visitor),
@@ -123,7 +123,7 @@ impl<'de> Deserializer<'de> for Item<'_, 'de> {
         match decode.map_or(Ok(Cow::Borrowed(&b""[..])), |decode| decode.to_bytes()) {
             Ok(Cow::Borrowed(bytes)) => visitor.visit_borrowed_bytes(bytes),
             Ok(Cow::Owned(bytes)) => visitor.visit_byte_buf(bytes),
-            // The text has the same fault, with its place.
+            // The string has the same fault, with its position.
             Err(_) => self.deserialize_str(visitor),
         }
     }

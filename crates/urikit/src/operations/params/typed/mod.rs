@@ -1,6 +1,6 @@
 //! Parameters as values of Rust types, through serde.
 //!
-//! What becomes of which type is told in the documentation of [`params`](super).
+//! How each type is represented is documented in [`params`](super).
 
 mod de;
 mod error;
@@ -35,18 +35,19 @@ use super::{Params, ParamsBuf};
 /// # Ok::<(), urikit::params::ParamsError>(())
 /// ```
 ///
-/// What becomes of which type is in the table of [`params`](crate::params#typed). Nothing to write is
-/// the empty text. For a form, and for other options, see [`ParamsBuf::append_value`].
+/// How each type is represented is in the table of [`params`](crate::params#typed). If there is
+/// nothing to write, the result is empty. For a form, and for other options, see
+/// [`ParamsBuf::append_value`].
 ///
 /// # Errors
-/// As [`ParamsBuf::append_value`].
+/// Same as [`ParamsBuf::append_value`].
 pub fn to_query(value: &(impl Serialize + ?Sized)) -> Result<String, ParamsError> {
     let mut params = ParamsBuf::default();
     params.append_value(value)?;
     Ok(params.into_string().unwrap_or_default())
 }
 
-/// A value of a type from a query, without the `?` before it; the other direction of [`to_query`].
+/// A value of a type from a query, without the leading `?`; the inverse of [`to_query`].
 ///
 /// A `+` is a `+`. For a form, and for other options, see [`Params::deserialize`].
 ///
@@ -58,7 +59,7 @@ pub fn to_query(value: &(impl Serialize + ?Sized)) -> Result<String, ParamsError
 /// ```
 ///
 /// # Errors
-/// As [`Params::deserialize`].
+/// Same as [`Params::deserialize`].
 pub fn from_query<'a, T: Deserialize<'a>>(query: &'a str) -> Result<T, ParamsError> {
     Params::new(query).deserialize()
 }

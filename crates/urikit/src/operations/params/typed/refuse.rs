@@ -1,4 +1,4 @@
-//! The methods of serializers for what has no place in a query.
+//! The methods of serializers for what a query can't represent.
 
 use serde::ser::Impossible;
 
@@ -10,7 +10,7 @@ pub(super) fn refused<T>(what: &str) -> Result<T, ParamsError> {
     Err(ParamsError::of_kind(ParamsErrorKind::Unsupported, what))
 }
 
-/// The methods of a serializer that refuse.
+/// The methods of a serializer that always fail.
 macro_rules! refuse {
     ($what:expr; $($method:ident($($ignored:ty),*),)*) => {$(
         fn $method(self, $(_: $ignored),*) -> Result<(), ParamsError> {

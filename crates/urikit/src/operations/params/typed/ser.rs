@@ -1,4 +1,4 @@
-//! Values to parameters: the list as a whole, and its pairs.
+//! Serializes to a list of parameters as a whole, and its pairs.
 
 use alloc::string::String;
 
@@ -23,14 +23,14 @@ impl ParamsBuf {
     /// # Ok::<(), urikit::params::ParamsError>(())
     /// ```
     ///
-    /// A list appends its key for each element; `None` nothing, `Some(None)` and `()` the key
-    /// without a value; an enum the name of its variant. What this writes,
-    /// [`Params::deserialize`](crate::operations::params::Params::deserialize) reads; a field that may be
-    /// an empty list or `()` needs `#[serde(default)]` there, since nothing is written of it.
+    /// A list appends its key for each element; `None` nothing; `Some(None)` and `()` the key
+    /// without a value; an enum the name of its variant. The result can be read by
+    /// [`Params::deserialize`](crate::operations::params::Params::deserialize). There, a field that
+    /// may be an empty list or `()` needs `#[serde(default)]`, since nothing is written for it.
     ///
     /// # Errors
-    /// Where a value has no place in a query: a map or struct inside of another, a list inside of
-    /// a list, a variant with fields, bytes that are not UTF-8. The list stays as it was.
+    /// If a value can't be represented in a query: a map or struct inside another, a list inside a
+    /// list, a variant with fields, bytes that are not UTF-8. The list stays unchanged.
     pub fn append_value(&mut self, value: &(impl Serialize + ?Sized)) -> Result<(), ParamsError> {
         let before = self.as_str().map(str::len);
         let outcome = value.serialize(List(self));
@@ -198,7 +198,7 @@ impl SerializeMap for Entries<'_> {
     }
 }
 
-/// A pair of key and value; the key is there when the first half was.
+/// A pair of key and value; the key is set after the first half.
 struct Pair<'p> {
     params: &'p mut ParamsBuf,
     key: Option<String>,
@@ -262,7 +262,7 @@ impl SerializeTuple for Pair<'_> {
                 self.key = Some(key_of(half)?);
                 Ok(())
             }
-            // Nothing else could be said by leaving the value out.
+            // Here, an absent value can only mean `None`.
             Some(key) => Value::write(self.params, key, half, true),
         }
     }

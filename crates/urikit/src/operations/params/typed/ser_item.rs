@@ -1,4 +1,4 @@
-//! Values to parameters: one key, one value, or all values of a key.
+//! Serializes one key, one value, or all values of a key.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -11,18 +11,18 @@ use super::refuse::{No, refuse, refused};
 use super::{ParamsError, ParamsErrorKind};
 use crate::operations::params::ParamsBuf;
 
-/// The text of a key: what a value of it would be.
+/// The string of a key: what it would be as a value.
 pub(super) fn key_of(key: &(impl Serialize + ?Sized)) -> Result<String, ParamsError> {
     let mut text = None;
     key.serialize(Value { sink: Sink::Text(&mut text), in_list: true, optional: true })?;
     text.ok_or_else(|| ParamsError::of_kind(ParamsErrorKind::Unsupported, "a key must be a text"))
 }
 
-/// What becomes of a value.
+/// Where a value is written.
 enum Sink<'s> {
-    /// A parameter with this key.
+    /// To a parameter with this key.
     Param(&'s mut ParamsBuf, &'s str),
-    /// A text: the value is a key.
+    /// To a string: the value is a key.
     Text(&'s mut Option<String>),
 }
 
@@ -34,7 +34,7 @@ pub(super) struct Value<'s> {
     optional: bool,
 }
 
-/// The methods of a serializer for what is written as Rust shows it.
+/// The methods of a serializer for types that are written by their `Display`.
 macro_rules! shown {
     ($($method:ident($type:ty),)*) => {$(
         fn $method(self, value: $type) -> Result<(), ParamsError> {

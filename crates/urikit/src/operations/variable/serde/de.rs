@@ -1,4 +1,4 @@
-//! Variables to values.
+//! Deserializes values from variables.
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -13,7 +13,7 @@ use crate::foundation::deserializer_methods::{parsed_from_text, same_as};
 use crate::operations::variable::Variable;
 
 impl<'de> Variable<'de> {
-    /// The variable as a value of a type: a text is what the type makes of it.
+    /// The variable as a value of a type: a string is parsed by the type.
     ///
     /// ```
     /// use serde::Deserialize;
@@ -29,7 +29,7 @@ impl<'de> Variable<'de> {
     /// ```
     ///
     /// # Errors
-    /// Where it is none of that type; the error has the place.
+    /// If it does not fit the type; the error has the position.
     pub fn deserialize<T: Deserialize<'de>>(self) -> Result<T, VariableError> {
         T::deserialize(FromVariable(self))
     }
@@ -57,7 +57,7 @@ impl<'de> FromVariable<'de> {
 impl<'de> Deserializer<'de> for FromVariable<'de> {
     type Error = VariableError;
 
-    /// For those who take what is there.
+    /// For self-describing types.
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, VariableError> {
         match self.0 {
             Variable::Text(Cow::Borrowed(text)) => visitor.visit_borrowed_str(text),
@@ -82,7 +82,7 @@ impl<'de> Deserializer<'de> for FromVariable<'de> {
 
     parsed_from_text! {}
 
-    /// It is there; what is absent is no variable.
+    /// Always `Some`: an absent value is not a variable.
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, VariableError> {
         visitor.visit_some(self)
     }
@@ -102,7 +102,7 @@ impl<'de> Deserializer<'de> for FromVariable<'de> {
         visitor.visit_newtype_struct(self)
     }
 
-    /// A text is a sequence of one: not every style can tell the two apart.
+    /// A string is a sequence of one: not every style distinguishes the two.
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, VariableError> {
         match self.0 {
             text @ Variable::Text(_) => {

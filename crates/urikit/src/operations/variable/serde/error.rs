@@ -1,4 +1,4 @@
-//! Why a value is no variable, or a variable no value.
+//! Errors of converting values to and from variables.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -7,9 +7,9 @@ use core::fmt;
 use serde::de::{self, Expected, Unexpected};
 use serde::ser;
 
-/// What is wrong, and at which place of the value.
+/// What is wrong, and where in the value.
 ///
-/// No value is shown, as it may be a secret; a message of the type's own is.
+/// Values are not shown, as they may be secrets; custom messages of the type are.
 ///
 /// ```
 /// use std::collections::BTreeMap;
@@ -27,7 +27,7 @@ pub struct VariableError {
     place: String,
 }
 
-/// The kinds of [`VariableError`]. More may come.
+/// The kinds of [`VariableError`]. More may be added.
 ///
 /// ```
 /// use urikit::variable::VariableErrorKind;
@@ -36,22 +36,23 @@ pub struct VariableError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum VariableErrorKind {
-    /// A member that the type needs is not there.
+    /// A member that the type requires is missing.
     Missing,
     /// A member that the type does not know, and denies.
     Unknown,
-    /// A member is there more than once.
+    /// A repeated member.
     Repeated,
-    /// A value is not one of its type.
+    /// A value does not fit its type.
     InvalidValue,
-    /// What no variable holds: a number that is not finite, bytes that are not UTF-8, too many levels.
+    /// What a variable can't represent: a number that is not finite, bytes that are not UTF-8, too
+    /// many levels.
     Unsupported,
-    /// What the type's own code says.
+    /// A custom error of the type.
     Custom,
 }
 
 impl VariableErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -66,7 +67,7 @@ impl VariableErrorKind {
 }
 
 impl VariableError {
-    /// Of a value that is not one of its type.
+    /// For a value that does not fit its type.
     pub(super) fn new(message: impl Into<String>) -> Self {
         Self::of_kind(VariableErrorKind::InvalidValue, message)
     }
@@ -79,27 +80,27 @@ impl VariableError {
         Self { kind, message: message.into(), place: String::new() }
     }
 
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> VariableErrorKind {
         self.kind
     }
 
-    /// The same, seen from the object around it.
+    /// The same, relative to the object around it.
     #[cold]
     pub(super) fn in_member(self, name: &str) -> Self {
         let dot = if self.place.is_empty() || self.place.starts_with('[') { "" } else { "." };
         Self { place: format!("{name}{dot}{}", self.place), ..self }
     }
 
-    /// The same, seen from the list around it.
+    /// The same, relative to the list around it.
     #[cold]
     pub(super) fn in_item(self, index: usize) -> Self {
         let dot = if self.place.is_empty() || self.place.starts_with('[') { "" } else { "." };
         Self { place: format!("[{index}]{dot}{}", self.place), ..self }
     }
 
-    /// The names and numbers that lead to it, as in `points[2].x`; empty for the value itself.
+    /// The names and indices that lead to it, as in `points[2].x`; empty for the value itself.
     #[must_use]
     pub fn place(&self) -> &str {
         &self.place
@@ -115,7 +116,7 @@ impl fmt::Display for VariableError {
 
 impl core::error::Error for VariableError {}
 
-/// Serde's own words would show the value.
+/// Serde's own messages would show the value.
 impl de::Error for VariableError {
     fn custom<T: fmt::Display>(message: T) -> Self {
         Self::of_kind(VariableErrorKind::Custom, message.to_string())

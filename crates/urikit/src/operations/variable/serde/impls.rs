@@ -1,4 +1,4 @@
-//! A variable as a value of its own: to and from JSON and all the others.
+//! serde for variables themselves: to and from JSON and other formats.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -23,8 +23,8 @@ impl Serialize for Variable<'_> {
     }
 }
 
-/// Owned, as `Cow` is. Numbers and booleans become text; `null` is left out of lists and objects,
-/// and by itself it is an `Option<Variable>`.
+/// Owned, as `Cow` is. Numbers and booleans become strings; `null` is omitted from lists and
+/// objects, and by itself it is an `Option<Variable>`.
 impl<'de> Deserialize<'de> for Variable<'_> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let read = Value { depth: 0 }.deserialize(deserializer)?;
@@ -32,10 +32,10 @@ impl<'de> Deserialize<'de> for Variable<'_> {
     }
 }
 
-/// Any value; `None` for what is absent.
+/// Any value; `None` if absent.
 #[derive(Clone, Copy)]
 struct Value {
-    /// How many lists and objects are around it.
+    /// The number of lists and objects around it.
     depth: usize,
 }
 
@@ -56,7 +56,7 @@ impl<'de> DeserializeSeed<'de> for Value {
     }
 }
 
-/// The methods for what is written as Rust shows it.
+/// The methods for types that are written by their `Display`.
 macro_rules! shown {
     ($($visit:ident($type:ty),)*) => {$(
         fn $visit<E: Error>(self, value: $type) -> Result<Self::Value, E> {

@@ -1,5 +1,5 @@
-//! Variables and values of Rust types. What becomes of which type is told in
-//! [`variable`](super).
+//! Conversion between variables and Rust types. How each type is represented is
+//! documented in [`variable`](super).
 
 mod de;
 mod error;

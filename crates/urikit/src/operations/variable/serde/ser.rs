@@ -1,4 +1,4 @@
-//! Values to variables.
+//! Serializes values to variables.
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -15,7 +15,7 @@ use super::VariableError;
 use crate::operations::variable::{MAX_DEPTH, Variable};
 
 impl Variable<'static> {
-    /// A value as a variable; `None` where it is absent: `None`, `()`, a unit struct.
+    /// A value as a variable; `None` if it is absent: `None`, `()`, a unit struct.
     ///
     /// ```
     /// use serde::Serialize;
@@ -31,14 +31,13 @@ impl Variable<'static> {
     /// ```
     ///
     /// # Errors
-    /// For a variant with data, bytes that are not UTF-8, a number that JSON has not, a key that
-    /// is no text, and lists and objects in each other more than 32 deep.
+    /// For a variant with data, bytes that are not UTF-8, a number that JSON can't represent, a key
+    /// that is not text, and lists and objects nested more than 32 deep.
     pub fn from_value(value: &(impl Serialize + ?Sized)) -> Result<Option<Self>, VariableError> {
         value.serialize(ToVariable { depth: 0 })
     }
 
-    /// The members of a struct or map as variables with names, as a template takes them. Those that
-    /// are absent are left out.
+    /// The members of a struct or map as named variables, for a template. Absent ones are omitted.
     ///
     /// ```
     /// use serde::Serialize;
@@ -55,7 +54,8 @@ impl Variable<'static> {
     /// ```
     ///
     /// # Errors
-    /// As in [`from_value`](Self::from_value), and for what is no struct and no map.
+    /// Same as [`from_value`](Self::from_value), and for a value that is neither a struct nor a
+    /// map.
     pub fn named(
         value: &(impl Serialize + ?Sized),
     ) -> Result<Vec<(Cow<'static, str>, Self)>, VariableError> {
@@ -73,7 +73,7 @@ type No = Impossible<Option<Variable<'static>>, VariableError>;
 
 #[derive(Clone, Copy)]
 struct ToVariable {
-    /// How many lists and objects are around it.
+    /// The number of lists and objects around it.
     depth: usize,
 }
 
@@ -83,7 +83,7 @@ fn text(text: impl Into<Cow<'static, str>>) -> Made {
     Ok(Some(Variable::Text(text.into())))
 }
 
-/// The shortest text that is read as the same number; JSON has no others than finite ones.
+/// The shortest string that parses as the same number; JSON has only finite numbers.
 pub(super) fn float(number: f64) -> Result<String, VariableError> {
     match number.is_finite() {
         true => Ok(format!("{number:?}")),
@@ -108,7 +108,7 @@ impl ToVariable {
     }
 }
 
-/// The methods for what is written as Rust shows it, which is as JSON has it.
+/// The methods for types that are written by their `Display`, which is as in JSON.
 macro_rules! shown {
     ($($method:ident($type:ty),)*) => {$(
         fn $method(self, value: $type) -> Made {
@@ -226,10 +226,10 @@ impl Serializer for ToVariable {
     }
 }
 
-/// A list as it grows.
+/// A list under construction.
 struct Items {
     inside: ToVariable,
-    /// Those that are absent count too.
+    /// Includes absent ones.
     count: usize,
     items: Vec<Variable<'static>>,
 }
@@ -276,7 +276,7 @@ impl SerializeTupleStruct for Items {
     }
 }
 
-/// An object as it grows.
+/// An object under construction.
 struct Members {
     inside: ToVariable,
     key: Cow<'static, str>,

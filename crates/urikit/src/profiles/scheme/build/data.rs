@@ -1,4 +1,4 @@
-//! RFC 2397, written.
+//! Builds `data` URIs: RFC 2397.
 
 use alloc::string::String;
 
@@ -10,12 +10,12 @@ use crate::foundation::grammar::char_class::{CharClass, UNRESERVED};
 use crate::model::ident::UriBuf;
 use crate::model::percent::{encode, encode_bytes, sets};
 
-/// What a `data` URI is made of; see [`Data::builder`].
+/// A builder of `data` URIs; see [`Data::builder`].
 #[derive(Clone, Debug)]
 #[must_use = "a builder does nothing until `build`"]
 pub struct DataBuilder<'d> {
     bytes: &'d [u8],
-    /// With its parameters, encoded.
+    /// Including its parameters, encoded.
     media_type: Result<String, SchemeError>,
     encoding: Option<Encoding>,
 }
@@ -26,15 +26,15 @@ enum Encoding {
     Percent,
 }
 
-/// What a token has unescaped, of what a path can hold.
+/// Characters of a token that are allowed unescaped in a path.
 const TOKEN: CharClass = UNRESERVED.or(CharClass::of(b"!$&'*+"));
-/// The value of a parameter: the same and what separates nothing there.
+/// Characters of a parameter value: the same, and those that are not delimiters there.
 const VALUE: CharClass = TOKEN.or(CharClass::of(b"/:@()"));
-/// What data has unescaped: all that a path can hold. A `?` would start a query.
+/// Characters of data that stay unescaped: all that a path may contain. A `?` would start a query.
 const DATA: CharClass = sets::PATH;
 
 impl Data<'_> {
-    /// Makes a `data` URI of data.
+    /// Builds a `data` URI.
     ///
     /// ```
     /// use urikit::scheme::Data;
@@ -50,7 +50,7 @@ impl Data<'_> {
 }
 
 impl DataBuilder<'_> {
-    /// Type and subtype, without parameters: `text/plain`. Without it `text/plain` is meant.
+    /// Type and subtype, without parameters: `text/plain`, which is also the default.
     pub fn media_type(mut self, essence: &str) -> Self {
         if let Ok(written) = &mut self.media_type {
             match essence.split_once('/') {
@@ -69,7 +69,7 @@ impl DataBuilder<'_> {
         self
     }
 
-    /// One more parameter. The value is data.
+    /// Adds a parameter. The value is data.
     pub fn parameter(mut self, attribute: &str, value: &str) -> Self {
         if let Ok(written) = &mut self.media_type {
             if is_token(attribute) && !value.is_empty() {
@@ -84,13 +84,14 @@ impl DataBuilder<'_> {
         self
     }
 
-    /// Writes the data in base64. Without this and [`percent`](Self::percent) the shorter one is taken.
+    /// Encodes the data in base64. Without this and [`percent`](Self::percent), the shorter
+    /// encoding is chosen.
     pub const fn base64(mut self) -> Self {
         self.encoding = Some(Encoding::Base64);
         self
     }
 
-    /// Writes the data as it is, with percent-escapes where a URI needs them.
+    /// Writes the data with percent-escapes where necessary.
     pub const fn percent(mut self) -> Self {
         self.encoding = Some(Encoding::Percent);
         self
@@ -99,8 +100,8 @@ impl DataBuilder<'_> {
     /// The URI.
     ///
     /// # Errors
-    /// Where the media type is not two tokens with a `/` between them, or a parameter has a name that is no
-    /// token, or no value. The offset is then 0: there is no URI yet that it could be one into.
+    /// If the media type is not two tokens separated by `/`, or if a parameter has a name that is
+    /// not a token, or no value. The offset is then 0, as there is no URI yet.
     pub fn build(self) -> Result<UriBuf, SchemeError> {
         let mut text = String::from("data:");
         text.push_str(&self.media_type?);

@@ -1,4 +1,4 @@
-//! RFC 6068, written.
+//! Builds `mailto` URIs: RFC 6068.
 
 use alloc::string::String;
 
@@ -9,17 +9,17 @@ use crate::foundation::grammar::char_class::{CharClass, UNRESERVED};
 use crate::model::ident::UriBuf;
 use crate::model::percent::encode;
 
-/// What a `mailto` URI is made of; see [`Mailto::builder`].
+/// A builder of `mailto` URIs; see [`Mailto::builder`].
 #[derive(Clone, Debug, Default)]
 #[must_use = "a builder does nothing until `build`"]
 pub struct MailtoBuilder {
     recipients: String,
     fields: String,
-    /// The first fault, which would not be found in what is written.
+    /// The first fault that the result would not show.
     fault: Option<SchemeError>,
 }
 
-/// What a recipient has unescaped: RFC 6068 §2 has the rest escaped.
+/// Characters of a recipient that stay unescaped: RFC 6068 §2 requires escaping the rest.
 const RECIPIENT: CharClass = UNRESERVED.or(CharClass::of(b"!$'*+:"));
 
 const SCHEME: &str = "mailto:";
@@ -28,7 +28,7 @@ const LINE_BREAK: Clause =
     Clause::new("hfield", "RFC 5322 §2.2", "a header field other than the body has no line break");
 
 impl Mailto<'_> {
-    /// Makes a `mailto` URI of addresses and texts.
+    /// Builds a `mailto` URI from addresses and strings.
     ///
     /// ```
     /// use urikit::scheme::Mailto;
@@ -51,7 +51,7 @@ impl Mailto<'_> {
 }
 
 impl MailtoBuilder {
-    /// One more recipient: `local-part@domain`, without a name for people around it.
+    /// Adds a recipient: `local-part@domain`, without a display name.
     pub fn to(mut self, address: &str) -> Self {
         if !self.recipients.is_empty() {
             self.recipients.push(',');
@@ -67,8 +67,8 @@ impl MailtoBuilder {
         self
     }
 
-    /// One more field of the header; `body` is the mail's text. Its line breaks become `%0D%0A`, as RFC 6068 §5
-    /// asks for.
+    /// Adds a header field; `body` is the text of the message. Line breaks become `%0D%0A`, as RFC
+    /// 6068 §5 requires.
     pub fn field(mut self, name: &str, value: &str) -> Self {
         let is_body = name.eq_ignore_ascii_case("body");
         let has_break = |text: &str| text.contains(['\r', '\n']);
@@ -90,8 +90,8 @@ impl MailtoBuilder {
     /// The URI.
     ///
     /// # Errors
-    /// Where a recipient is no address, or a field other than `body` has a line break in it, by which one
-    /// field could become two. An offset is one into the URI that would be made.
+    /// If a recipient is not an address, or if a field other than `body` has a line break, which
+    /// could turn one field into two. An offset is into the URI that would be built.
     pub fn build(self) -> Result<UriBuf, SchemeError> {
         match self.fault {
             Some(fault) => Err(fault),
@@ -99,7 +99,7 @@ impl MailtoBuilder {
         }
     }
 
-    /// What is written next breaks the clause.
+    /// Notes that what is written next breaks the clause.
     fn note(&mut self, clause: Clause) {
         let offset = SCHEME.len() + self.recipients.len() + self.fields.len();
         self.fault.get_or_insert(clause.malformed(offset));

@@ -1,4 +1,4 @@
-//! RFC 6920, written: names made of digests.
+//! Builds `ni` and `nih` URIs: RFC 6920, names from digests.
 
 use alloc::string::{String, ToString};
 use core::fmt::Write;
@@ -13,7 +13,7 @@ use crate::model::component::Authority;
 use crate::model::ident::{Uri, UriBuf};
 use crate::model::percent::{Encode, encode, sets};
 
-/// What an `ni` URI is made of; see [`Ni::builder`].
+/// A builder of `ni` URIs; see [`Ni::builder`].
 #[derive(Clone, Debug)]
 #[must_use = "a builder does nothing until `build`"]
 pub struct NiBuilder {
@@ -23,7 +23,7 @@ pub struct NiBuilder {
     query: String,
 }
 
-/// What an `nih` URI is made of; see [`Nih::builder`].
+/// A builder of `nih` URIs; see [`Nih::builder`].
 #[derive(Clone, Debug)]
 #[must_use = "a builder does nothing until `build`"]
 pub struct NihBuilder<'d> {
@@ -34,8 +34,8 @@ pub struct NihBuilder<'d> {
     check_digit: bool,
 }
 
-/// The leftmost bytes that the algorithm takes of all that its hash function gives. Bytes of any other
-/// length are taken as they are, and refused later unless they are as many as the algorithm has.
+/// The leftmost bytes of a full digest that the algorithm keeps. Bytes of any other length are kept
+/// as they are, and rejected later unless the length is that of the algorithm.
 fn truncated(algorithm: Algorithm, digest: &[u8]) -> &[u8] {
     match digest.len() == algorithm.untruncated().bytes() {
         true => &digest[..algorithm.bytes()],
@@ -44,8 +44,9 @@ fn truncated(algorithm: Algorithm, digest: &[u8]) -> &[u8] {
 }
 
 impl Ni<'_> {
-    /// Makes an `ni` URI of a digest: all bytes that the hash function gives, of which a truncated algorithm
-    /// takes the leftmost, or as many as the algorithm has. The caller hashes.
+    /// Builds an `ni` URI from a digest: either the full output of the hash function, of which a
+    /// truncated algorithm keeps the leftmost bytes, or a digest of the algorithm's own length. The
+    /// caller computes the hash.
     ///
     /// ```
     /// use urikit::{component::Authority, scheme::{Algorithm, Ni}};
@@ -66,8 +67,8 @@ impl Ni<'_> {
         NiBuilder { authority: String::new(), name, query: String::new() }
     }
 
-    /// The `ni` URI that a URL under `.well-known` stands for: the inverse of
-    /// [`well_known`](Self::well_known), RFC 6920 §4.
+    /// The `ni` URI of a URL under `.well-known`: the inverse of [`well_known`](Self::well_known),
+    /// RFC 6920 §4.
     ///
     /// ```
     /// use urikit::{Uri, scheme::Ni};
@@ -78,8 +79,8 @@ impl Ni<'_> {
     /// ```
     ///
     /// # Errors
-    /// Where it is not an http or https URI with the path `/.well-known/ni/`, an algorithm, `/` and a
-    /// digest, or the digest is none of the algorithm.
+    /// If it is not an http or https URI with the path `/.well-known/ni/`, an algorithm, `/` and a
+    /// digest, or if the digest does not fit the algorithm.
     pub fn from_well_known<'u>(url: impl Into<Uri<'u>>) -> Result<UriBuf, SchemeError> {
         const SCHEME: Clause = clause("the URL of a name by digest is one of http or https");
         const PATH: Clause =
@@ -109,14 +110,14 @@ const fn clause(says: &'static str) -> Clause {
 }
 
 impl NiBuilder {
-    /// Who may have the thing.
+    /// The authority that may have the object.
     pub fn authority(mut self, authority: Authority<'_>) -> Self {
-        // That of an IRI is one of a URI then.
+        // That of an IRI is mapped to a URI.
         self.authority = Encode::non_ascii(authority.as_str()).to_string();
         self
     }
 
-    /// The media type of the thing: the parameter `ct` (RFC 6920 §3.1).
+    /// The media type of the object: the parameter `ct` (RFC 6920 §3.1).
     pub fn content_type(mut self, media_type: &str) -> Self {
         self.query = String::from("?ct=");
         encode(media_type, sets::QUERY_VALUE).append_to(&mut self.query);
@@ -126,14 +127,14 @@ impl NiBuilder {
     /// The URI.
     ///
     /// # Errors
-    /// Where the digest is none of the algorithm: it has another length.
+    /// If the digest does not have the length of the algorithm.
     pub fn build(self) -> Result<UriBuf, SchemeError> {
         finish(["ni://", &self.authority, "/", &self.name, &self.query].concat(), Ni::RULES)
     }
 }
 
 impl<'d> Nih<'_> {
-    /// Makes an `nih` URI of a digest, as [`Ni::builder`] takes it.
+    /// Builds an `nih` URI from a digest, as for [`Ni::builder`].
     ///
     /// ```
     /// use urikit::scheme::{Algorithm, Nih};
@@ -155,7 +156,7 @@ impl NihBuilder<'_> {
         self
     }
 
-    /// Puts a hyphen after every `group` digits, and none where that is 0.
+    /// Inserts a hyphen after every `group` digits; none if it is 0.
     pub const fn hyphens(mut self, group: usize) -> Self {
         self.group = group;
         self
@@ -170,7 +171,7 @@ impl NihBuilder<'_> {
     /// The URI.
     ///
     /// # Errors
-    /// Where the digest is none of the algorithm: it has another length.
+    /// If the digest does not have the length of the algorithm.
     pub fn build(self) -> Result<UriBuf, SchemeError> {
         let Self { algorithm, digest, by_number, group, check_digit } = self;
         let mut text = String::from("nih:");

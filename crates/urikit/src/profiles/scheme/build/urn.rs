@@ -1,4 +1,4 @@
-//! RFC 8141, written.
+//! Builds URNs: RFC 8141.
 
 use alloc::string::String;
 
@@ -9,12 +9,12 @@ use crate::foundation::grammar::char_class::CharClass;
 use crate::model::ident::UriBuf;
 use crate::model::percent::{encode, sets};
 
-/// What a URN is made of; see [`Urn::builder`].
+/// A builder of URNs; see [`Urn::builder`].
 #[derive(Clone, Debug)]
 #[must_use = "a builder does nothing until `build`"]
 pub struct UrnBuilder {
     name: String,
-    /// Each with what stands before it, encoded.
+    /// Each with its prefix, encoded.
     r_component: String,
     q_component: String,
     f_component: String,
@@ -24,9 +24,9 @@ pub struct UrnBuilder {
 const R_COMPONENT: CharClass = sets::QUERY.without(CharClass::of(b"?"));
 
 impl Urn<'_> {
-    /// Makes a URN of the identifier of a namespace and a name inside of it.
+    /// Builds a URN from a namespace identifier and a name in that namespace.
     ///
-    /// The name is data: what a URN can't hold is percent-encoded, a `%` too.
+    /// The name is data: characters that a URN can't contain are percent-encoded, including `%`.
     ///
     /// ```
     /// use urikit::scheme::Urn;
@@ -38,7 +38,7 @@ impl Urn<'_> {
     /// ```
     pub fn builder(nid: &str, nss: &str) -> UrnBuilder {
         let mut name = String::from("urn:");
-        // A `:` would end it, and an escape is no letter: what is not allowed stays wrong.
+        // A `:` would end it, and an escape is not a letter: invalid characters stay invalid.
         encode(nid, sets::UNRESERVED).append_to(&mut name);
         name.push(':');
         encode(nss, sets::PATH).append_to(&mut name);
@@ -52,19 +52,19 @@ impl Urn<'_> {
 }
 
 impl UrnBuilder {
-    /// What is meant for whoever resolves the name.
+    /// Sets the component for the resolver of the name.
     pub fn r_component(mut self, data: &str) -> Self {
         self.r_component = written("?+", data, R_COMPONENT);
         self
     }
 
-    /// What is meant for the resource that has the name.
+    /// Sets the component for the named resource.
     pub fn q_component(mut self, data: &str) -> Self {
         self.q_component = written("?=", data, sets::QUERY);
         self
     }
 
-    /// What names a part of the resource: the fragment.
+    /// Sets the component for a part of the resource: the fragment.
     pub fn f_component(mut self, data: &str) -> Self {
         self.f_component = written("#", data, sets::FRAGMENT);
         self
@@ -73,8 +73,9 @@ impl UrnBuilder {
     /// The URN.
     ///
     /// # Errors
-    /// Where the identifier of the namespace is none, the name is empty or starts with a slash, or an r- or
-    /// q-component is empty or starts with `/` or `?`. An offset is one into the URI that would be made.
+    /// If the namespace identifier is not valid, if the name is empty or starts with a slash, or if
+    /// an r- or q-component is empty or starts with `/` or `?`. An offset is into the URI that
+    /// would be built.
     pub fn build(self) -> Result<UriBuf, SchemeError> {
         let Self { name, r_component, q_component, f_component } = self;
         finish(name + &r_component + &q_component + &f_component, Urn::RULES)

@@ -1,8 +1,8 @@
-//! Why a path has no file URI, or a file URI no path.
+//! Errors of converting between paths and file URIs.
 
 use core::fmt;
 
-/// A path that has no file URI, or a file URI that has no path by the rules that were chosen.
+/// A path without a file URI, or a file URI without a path by the chosen rules.
 ///
 /// ```
 /// use urikit::scheme::File;
@@ -15,7 +15,7 @@ pub struct FilePathError {
     offset: Option<usize>,
 }
 
-/// The kinds of error between paths and file URIs. More may come.
+/// The kinds of error in converting between paths and file URIs. More may be added.
 ///
 /// ```
 /// use urikit::scheme::{File, FilePathErrorKind};
@@ -25,35 +25,35 @@ pub struct FilePathError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FilePathErrorKind {
-    /// The path does not say where it starts.
+    /// The path is relative.
     NotAbsolute,
-    /// A path of Unix that starts with `//`: no file URI of RFC 8089 §2 has such a path.
+    /// A Unix path that starts with `//`: RFC 8089 §2 has no file URI for it.
     TwoSlashes,
-    /// A path of Windows that starts with `\\.\`, and so names a device, or with `\\?\` and has neither a
-    /// drive nor a share, or has `.` or `..` as the name of a file.
+    /// A Windows path that starts with `\\.\`, and so names a device, or that starts with `\\?\`
+    /// and has neither a drive nor a share, or has `.` or `..` as the name of a file.
     DevicePath,
-    /// A host other than this machine, where Unix has no path for it.
+    /// A host other than this machine, which Unix has no path for.
     RemoteHost,
     /// Neither a drive nor a host: Windows has no such path.
     NoDrive,
     /// A host without a share: Windows has no such path.
     NoShare,
-    /// A host that is no server of a UNC path: `.`, `?`, an IP literal, `localhost`.
+    /// A host that can't be the server of a UNC path: `.`, `?`, an IP literal, `localhost`.
     BadServer,
-    /// A NUL, which no path can hold.
+    /// A NUL, which no path can contain.
     Nul,
     /// An escaped separator in a name.
     EscapedSeparator,
-    /// A character that no name on Windows can hold.
+    /// A character that no Windows name can contain.
     ForbiddenChar,
-    /// Paths of Windows are Unicode; this is not.
+    /// Windows paths are Unicode; this one is not.
     NotUnicode,
     /// The URI would be longer than 4 GiB.
     TooLong,
 }
 
 impl FilePathErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     ///
     /// ```
     /// use urikit::scheme::FilePathErrorKind;
@@ -111,13 +111,13 @@ impl FilePathError {
         Self { kind, offset: None }
     }
 
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> FilePathErrorKind {
         self.kind
     }
 
-    /// The byte offset, into the path or the URI that was given; `None` where there is none.
+    /// The byte offset, into the given path or URI; `None` if there is none.
     #[must_use]
     pub const fn offset(&self) -> Option<usize> {
         self.offset

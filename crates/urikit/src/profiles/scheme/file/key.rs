@@ -1,4 +1,4 @@
-//! One spelling for each document, as those who keep tables of open files need it.
+//! One spelling for each document, for tables of open files.
 
 use alloc::string::String;
 
@@ -8,15 +8,15 @@ use crate::model::ident::UriBuf;
 use crate::model::percent::{decode, encode_bytes, sets};
 
 impl File<'_> {
-    /// The URI as a key of tables: the same for all spellings of a document that programs write.
+    /// The URI as a key for tables: the same for all common spellings of a document.
     ///
-    /// Language clients write `file:///c%3A/a` where others write `file:///C:/a`, and escape
+    /// Some editors write `file:///c%3A/a` where others write `file:///C:/a`, and escape
     /// characters that need no escape. Here the scheme, the host, dot segments and escapes are
-    /// normalized as by [`RULES`](Self::RULES); further
+    /// normalized as by [`RULES`](Self::RULES). In addition:
     ///
-    /// - the letter of a drive is in upper case, and its `:` is a `:`;
-    /// - what a path may hold as it is has no escape, all else has one: an escape has no other
-    ///   meaning in the name of a file;
+    /// - the drive letter is in upper case, and its `:` is not escaped;
+    /// - characters that a path may contain are not escaped, all others are: an escape has no
+    ///   other meaning in a file name;
     /// - there is no fragment.
     ///
     /// ```
@@ -27,8 +27,8 @@ impl File<'_> {
     /// assert_eq!(key("file://LOCALHOST/tmp/%c3%a9"), "file:///tmp/%C3%A9");
     /// ```
     ///
-    /// The case of names stays: whether it makes a difference is for the file system to say. So is
-    /// whether two paths lead to one file by links. An escaped separator (`%2F`) stays escaped.
+    /// The case of names stays: whether it matters depends on the file system, and so does whether
+    /// two paths lead to one file by links. An escaped separator (`%2F`) stays escaped.
     #[must_use]
     pub fn document_key(&self) -> UriBuf {
         let normal = Self::RULES.normalize(self.uri);
@@ -39,7 +39,7 @@ impl File<'_> {
         key.push_str(host);
         let path = normal.path().as_str();
         let mut segments = path.strip_prefix('/').unwrap_or(path).split('/').peekable();
-        // `file:c:/a`, which only the lenient form has, gets its slash here.
+        // `file:c:/a`, which only the lenient form allows, gets its slash here.
         if let Some(letter) = segments.peek().and_then(|first| drive_of(first))
             && host.is_empty()
         {

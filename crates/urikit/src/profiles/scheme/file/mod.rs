@@ -1,7 +1,7 @@
-//! RFC 8089: `file`, and the paths of file systems both ways.
+//! RFC 8089: `file`, and conversion to and from file system paths.
 //!
 //! `unix` and `windows` have the rules of each family of systems. They work on any machine, on
-//! bytes and text; the types of `std::path` are in `std_path`.
+//! bytes and strings; the types of `std::path` are in `std_path`.
 
 #[cfg(feature = "alloc")]
 mod error;
@@ -28,7 +28,7 @@ use crate::model::ident::Uri;
 #[cfg(feature = "alloc")]
 use crate::model::ident::UriBuf;
 
-/// A `file` URI: a path, and the host that it is on.
+/// A `file` URI: a path, and its host.
 ///
 /// ```
 /// use urikit::{Uri, scheme::File};
@@ -42,20 +42,20 @@ use crate::model::ident::UriBuf;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// # Paths both ways
+/// # Conversion to and from paths
 ///
-/// A path goes to a URI and comes back the same, byte for byte, or there is an error: nothing
-/// is guessed or left out. (The long forms of Windows come back as the short ones.) That holds for dot segments too, which stay as they are: `/a/../b`
-/// is `file:///a/../b`. Who resolves or normalizes that URI then goes by its text, and not
-/// through the links of a file system.
+/// A path converted to a URI and back is the same, byte for byte, or there is an error: nothing is
+/// guessed or omitted. (The long forms of Windows paths come back as the short ones.) This also
+/// holds for dot segments, which are kept: `/a/../b` is `file:///a/../b`. Resolving or normalizing
+/// that URI then follows its text, and not the links of a file system.
 ///
-/// An escaped separator in a URI (`%2F`, on Windows also `%5C`) and a NUL are errors: no file
-/// has such a name, and a path with it would lead elsewhere.
+/// An escaped separator in a URI (`%2F`, on Windows also `%5C`) and a NUL are errors: no file has
+/// such a name, and a path with it would lead elsewhere.
 ///
 /// # Normal form
 ///
-/// `file:/a`, `file://localhost/a` and `file:///a` are one: the last. Paths are normalized as
-/// by [`Level::Path`](crate::Level::Path); the letter of a drive keeps its case.
+/// `file:/a`, `file://localhost/a` and `file:///a` are equivalent; the last is the normal form.
+/// Paths are normalized as by [`Level::Path`](crate::Level::Path); the drive letter keeps its case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct File<'a> {
     uri: Uri<'a>,
@@ -72,7 +72,7 @@ const REQUIREMENTS: &[Requirement] = &[
     Requirement::new(Condition::NoQuery, clause("file-URI", "a file URI has no query")),
 ];
 
-/// Without what Appendix E tells of.
+/// Without the requirements that the forms of Appendix E violate.
 const LENIENT: &[Requirement] = &[
     Requirement::new(Condition::NoPort, clause("file-auth", "a file URI has no port")),
     Requirement::new(
@@ -100,7 +100,7 @@ impl<'a> File<'a> {
     /// A `file` URI by RFC 8089 §2.
     ///
     /// # Errors
-    /// Where it has another scheme, a userinfo, a port, a query, or a path that does not start
+    /// If it has another scheme, a userinfo, a port, a query, or a path that does not start
     /// with exactly one slash.
     pub fn new(uri: impl Into<Uri<'a>>) -> Result<Self, SchemeError> {
         let uri = uri.into();
@@ -108,9 +108,9 @@ impl<'a> File<'a> {
         Ok(Self { uri })
     }
 
-    /// The same with the forms that are out in the world, which RFC 8089 Appendix E tells of:
-    /// drives without a slash before them, UNC paths behind an empty host, and a userinfo, which
-    /// means nothing. With the rules of Unix, a path behind more slashes is one of them.
+    /// The same with the nonstandard forms in use that RFC 8089 Appendix E describes: drives
+    /// without a slash before them, UNC paths after an empty host, and a userinfo, which has no
+    /// meaning. By the rules of Unix, a path with more slashes is accepted too.
     ///
     /// ```
     /// use urikit::{Uri, scheme::File};
@@ -122,8 +122,8 @@ impl<'a> File<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where it has another scheme, a port, a query, no path, or one that starts with neither
-    /// a slash nor a drive.
+    /// If it has another scheme, a port, a query, no path, or a path that starts with neither a
+    /// slash nor a drive.
     pub fn new_lenient(uri: Uri<'a>) -> Result<Self, SchemeError> {
         const RULES: SchemeRules = SchemeRules::new("file", "file-URI", LENIENT);
         const ROOT: Clause =
@@ -142,8 +142,7 @@ impl<'a> File<'a> {
         self.uri
     }
 
-    /// The host that the file is on; `None` where it is this machine: without a host, or with
-    /// `localhost`.
+    /// The host of the file; `None` if it is this machine: without a host, or with `localhost`.
     ///
     /// ```
     /// use urikit::{Uri, scheme::File};
@@ -162,13 +161,13 @@ impl<'a> File<'a> {
         self.host().is_none()
     }
 
-    /// The path as the URI has it: encoded, with slashes.
+    /// The path as in the URI: encoded, with slashes.
     #[must_use]
     pub const fn path(&self) -> Path<'a> {
         self.uri.path()
     }
 
-    /// The path by the rules of Unix, which is bytes.
+    /// The path by the rules of Unix, as bytes.
     ///
     /// ```
     /// use urikit::{Uri, scheme::{File, FilePathErrorKind}};
@@ -181,7 +180,7 @@ impl<'a> File<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where the file is on another host, or a name has a slash or a NUL in it.
+    /// If the file is on another host, or a name has a slash or a NUL in it.
     #[cfg(feature = "alloc")]
     pub fn to_unix_path(&self) -> Result<alloc::vec::Vec<u8>, FilePathError> {
         unix::path_of(*self)
@@ -189,7 +188,7 @@ impl<'a> File<'a> {
 
     /// The path by the rules of Windows, with a drive, or with a host and a share.
     ///
-    /// The `:` of a drive may be escaped, and may be the `%7C` that stands for the `|` of old.
+    /// The `:` of a drive may be escaped, or be the `%7C` of the obsolete `|`.
     ///
     /// ```
     /// use urikit::{Uri, scheme::{File, FilePathErrorKind}};
@@ -203,8 +202,8 @@ impl<'a> File<'a> {
     /// ```
     ///
     /// # Errors
-    /// Where there is neither a drive nor a host with a share; where a name has a character
-    /// that no name on Windows has, or is not UTF-8.
+    /// If there is neither a drive nor a host with a share, or if a name has a character that
+    /// Windows does not allow, or is not UTF-8.
     #[cfg(feature = "alloc")]
     pub fn to_windows_path(&self) -> Result<alloc::string::String, FilePathError> {
         windows::path_of(*self)
@@ -212,7 +211,7 @@ impl<'a> File<'a> {
 }
 
 impl File<'_> {
-    /// The `file` URI of a path by the rules of Unix, which is bytes.
+    /// The `file` URI of a path by the rules of Unix, as bytes.
     ///
     /// ```
     /// use urikit::scheme::{File, FilePathErrorKind};
@@ -223,8 +222,8 @@ impl File<'_> {
     /// ```
     ///
     /// # Errors
-    /// Where the path does not start with a slash, or starts with two, which RFC 8089 has no
-    /// URI for, or has a NUL in it.
+    /// If the path does not start with a slash, starts with two, which RFC 8089 has no URI for, or
+    /// contains a NUL.
     #[cfg(feature = "alloc")]
     pub fn from_unix_path(path: impl AsRef<[u8]>) -> Result<UriBuf, FilePathError> {
         unix::uri_of(path.as_ref())
@@ -232,9 +231,9 @@ impl File<'_> {
 
     /// The `file` URI of a path by the rules of Windows: `C:\a` or `\\server\share\a`.
     ///
-    /// `/` separates names too. A path that is written with it comes back with `\`. The long forms
-    /// `\\?\C:\a` and `\\?\UNC\server\share\a`, which `std::fs::canonicalize` gives, have the URI of
-    /// the short ones, and come back as these.
+    /// `/` separates names too, and becomes `\` on the way back. The long forms `\\?\C:\a` and
+    /// `\\?\UNC\server\share\a`, which `std::fs::canonicalize` returns, have the URI of the short
+    /// ones, and come back as these.
     ///
     /// ```
     /// use urikit::scheme::{File, FilePathErrorKind};
@@ -248,10 +247,10 @@ impl File<'_> {
     /// ```
     ///
     /// # Errors
-    /// Where the path is relative, also to a drive (`C:a`) or to the current one (`\a`); where
-    /// it is one of `\\.\`, or one of `\\?\` with neither a drive nor a share, or with a `.`, a `..` or
-    /// a `/`, which are names there and in no URI; where it is one of the host `localhost`, which a URI takes for no
-    /// host; where a name has a character that no name on Windows has.
+    /// If the path is relative, also to a drive (`C:a`) or to the current one (`\a`); if it starts
+    /// with `\\.\`, or with `\\?\` without a drive or a share, or with a `.`, a `..` or a `/`,
+    /// which are names there but not in a URI; if its host is `localhost`, which in a URI means no
+    /// host; or if a name has a character that Windows does not allow.
     #[cfg(feature = "alloc")]
     pub fn from_windows_path(path: &str) -> Result<UriBuf, FilePathError> {
         windows::uri_of(path)
@@ -266,14 +265,14 @@ impl<'a> TryFrom<Uri<'a>> for File<'a> {
     }
 }
 
-/// Whether a host of a file URI is this machine.
+/// Whether the host of a file URI is this machine.
 fn is_local(host: &Host<'_>) -> bool {
     let Some(name) = host.decode_reg_name() else { return false };
     let bytes = name.chunks().flat_map(|chunk| chunk.map_or(&b""[..], |chunk| chunk.as_bytes()));
     host.as_str().is_empty() || bytes.map(u8::to_ascii_lowercase).eq(*b"localhost")
 }
 
-/// The same with a slash at the end of its path; nothing follows the path.
+/// The same with a slash at the end of its path; nothing may follow the path.
 #[cfg(all(feature = "std", any(unix, windows)))]
 fn with_final_slash(uri: UriBuf) -> Result<UriBuf, FilePathError> {
     if uri.as_str().ends_with('/') {
@@ -282,7 +281,7 @@ fn with_final_slash(uri: UriBuf) -> Result<UriBuf, FilePathError> {
     unix::uri([uri.as_str(), "/"].concat())
 }
 
-/// The local host is left empty, and a path that starts with two slashes gets a guard.
+/// The local host becomes empty, and a path that starts with two slashes gets a guard.
 #[cfg(feature = "alloc")]
 fn normal_form(uri: Uri<'_>) -> Option<UriBuf> {
     let host = uri.host().filter(|host| !is_local(host)).map_or("", |host| host.as_str());

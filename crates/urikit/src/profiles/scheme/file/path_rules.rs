@@ -1,4 +1,4 @@
-//! The rules of paths as a value, for those who learn at run time which ones hold.
+//! The rules of paths as a value, for callers that choose at run time.
 
 use alloc::vec::Vec;
 
@@ -17,14 +17,14 @@ use crate::model::ident::UriBuf;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PathRules {
-    /// Bytes with `/` between names.
+    /// Bytes, with `/` between names.
     Unix,
     /// A drive or a server and a share, with `\` between names.
     Windows,
 }
 
 impl PathRules {
-    /// Those of the machine that this runs on.
+    /// The rules of the current machine.
     ///
     /// ```
     /// use urikit::scheme::PathRules;
@@ -41,7 +41,7 @@ impl PathRules {
         }
     }
 
-    /// The rules of this name, in any case of letters.
+    /// The rules with this name, ignoring ASCII case.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         [Self::Unix, Self::Windows]
@@ -53,7 +53,7 @@ impl PathRules {
 by_name!(PathRules, "family of systems");
 
 impl File<'_> {
-    /// The path by the rules that are given: [`to_unix_path`](Self::to_unix_path) or
+    /// The path by the given rules: [`to_unix_path`](Self::to_unix_path) or
     /// [`to_windows_path`](Self::to_windows_path), which is Unicode.
     ///
     /// ```
@@ -65,7 +65,7 @@ impl File<'_> {
     /// ```
     ///
     /// # Errors
-    /// Where there is no such path by these rules.
+    /// If there is no such path by these rules.
     pub fn to_path_by(&self, rules: PathRules) -> Result<Vec<u8>, FilePathError> {
         match rules {
             PathRules::Unix => self.to_unix_path(),
@@ -73,8 +73,8 @@ impl File<'_> {
         }
     }
 
-    /// The URI of an absolute path by the rules that are given:
-    /// [`from_unix_path`](Self::from_unix_path) or [`from_windows_path`](Self::from_windows_path).
+    /// The URI of an absolute path by the given rules: [`from_unix_path`](Self::from_unix_path) or
+    /// [`from_windows_path`](Self::from_windows_path).
     ///
     /// ```
     /// use urikit::scheme::{File, PathRules};
@@ -83,7 +83,7 @@ impl File<'_> {
     /// ```
     ///
     /// # Errors
-    /// Where the path has no URI by these rules; on Windows also where it is not Unicode.
+    /// If the path has no URI by these rules; on Windows also if it is not Unicode.
     pub fn from_path_by(rules: PathRules, path: impl AsRef<[u8]>) -> Result<UriBuf, FilePathError> {
         let path = path.as_ref();
         match (rules, str::from_utf8(path)) {

@@ -1,4 +1,4 @@
-//! The paths of `std`, by the rules of the machine that this runs on.
+//! The paths of `std`, by the rules of the current machine.
 
 use std::path::{Path, PathBuf};
 
@@ -18,7 +18,7 @@ impl File<'_> {
     /// ```
     ///
     /// # Errors
-    /// As of [`to_unix_path`](Self::to_unix_path) or [`to_windows_path`](Self::to_windows_path).
+    /// Those of [`to_unix_path`](Self::to_unix_path) or [`to_windows_path`](Self::to_windows_path).
     pub fn to_path(&self) -> Result<PathBuf, FilePathError> {
         #[cfg(unix)]
         {
@@ -39,8 +39,8 @@ impl File<'_> {
     /// ```
     ///
     /// # Errors
-    /// As of [`from_unix_path`](Self::from_unix_path) or
-    /// [`from_windows_path`](Self::from_windows_path); on Windows also where the path is not
+    /// Those of [`from_unix_path`](Self::from_unix_path) or
+    /// [`from_windows_path`](Self::from_windows_path); on Windows also if the path is not
     /// Unicode.
     pub fn from_path(path: impl AsRef<Path>) -> Result<UriBuf, FilePathError> {
         #[cfg(unix)]
@@ -56,8 +56,8 @@ impl File<'_> {
         }
     }
 
-    /// The `file` URI of a directory, which ends with a slash: what is resolved against it is in
-    /// the directory, and not beside it.
+    /// The `file` URI of a directory, which ends with a slash: references resolved against it are
+    /// in the directory, and not next to it.
     ///
     /// ```
     /// # #[cfg(unix)] {
@@ -69,7 +69,7 @@ impl File<'_> {
     /// ```
     ///
     /// # Errors
-    /// As of [`from_path`](Self::from_path).
+    /// Those of [`from_path`](Self::from_path).
     pub fn from_directory_path(path: impl AsRef<Path>) -> Result<UriBuf, FilePathError> {
         super::with_final_slash(Self::from_path(path)?)
     }

@@ -1,4 +1,4 @@
-//! Paths of Unix: bytes, with `/` between names. Only `/` and NUL are in no name.
+//! Unix paths: bytes, with `/` between names. Names can't contain `/` and NUL.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -51,7 +51,7 @@ pub(super) fn path_of(file: File<'_>) -> Result<Vec<u8>, FilePathError> {
     Ok(path)
 }
 
-/// A text that was made as a URI; only its length can keep it from being one.
+/// A string that was built as a URI; only its length can make it invalid.
 pub(super) fn uri(text: String) -> Result<UriBuf, FilePathError> {
     let too_long = FilePathError::without_offset(FilePathErrorKind::TooLong);
     UriBuf::try_from(text).map_err(|_| too_long)

@@ -1,4 +1,4 @@
-//! Paths of Windows: `C:\a`, or `\\server\share\a`. Text, with `\` or `/` between names.
+//! Windows paths: `C:\a`, or `\\server\share\a`. Unicode, with `\` or `/` between names.
 
 use alloc::string::String;
 
@@ -10,7 +10,7 @@ use crate::model::component::Host;
 use crate::model::ident::UriBuf;
 use crate::model::percent::{decode, encode, sets};
 
-/// What no name can hold. A `:` may stand in one: it names a stream of the file.
+/// Characters that are not allowed in names. A `:` is allowed: it names a stream of the file.
 const FORBIDDEN: CharClass = CharClass::range(1, 0x1F).or(CharClass::of(b"<>\"|?*"));
 
 const fn is_separator(byte: u8) -> bool {
@@ -59,7 +59,7 @@ pub(super) fn uri_of(path: &str) -> Result<UriBuf, FilePathError> {
     uri(text)
 }
 
-/// Writes the server that starts at `start`, and gives where it ends, before the share.
+/// Writes the server that starts at `start`, and returns where it ends, before the share.
 fn server_and_share(path: &str, start: usize, text: &mut String) -> Result<usize, FilePathError> {
     let server = path[start..].split(['\\', '/']).next().unwrap_or_default();
     check_server(server).map_err(|kind| kind.at(start))?;
@@ -69,7 +69,7 @@ fn server_and_share(path: &str, start: usize, text: &mut String) -> Result<usize
     Ok(end)
 }
 
-/// What is a name behind `\\?\`, and something else in a URI.
+/// Rejects what is a name after `\\?\`, and something else in a URI.
 fn check_verbatim(names: &str, mut offset: usize) -> Result<(), FilePathError> {
     for name in names.split('\\') {
         if let Some(slash) = name.find('/') {
@@ -92,7 +92,7 @@ pub(super) fn path_of(file: File<'_>) -> Result<String, FilePathError> {
         let offset = spans.host_start as usize;
         server_of(host, &mut path).map_err(|kind| kind.at(offset))?;
     } else if let Some(unc) = unc_behind_empty_host(rest) {
-        // `file:////server/share/a`, which only the lenient form has.
+        // `file:////server/share/a`, which only the lenient form allows.
         start += rest.len() - unc.len();
         let server = unc.split('/').next().unwrap_or_default();
         server_of(Host::new(server, HostKind::RegName), &mut path)
@@ -127,13 +127,13 @@ pub(super) fn path_of(file: File<'_>) -> Result<String, FilePathError> {
     Ok(path)
 }
 
-/// What stands behind the slashes of a path that starts with two or three of them.
+/// The part after the slashes of a path that starts with two or three of them.
 fn unc_behind_empty_host(path: &str) -> Option<&str> {
     let unc = path.strip_prefix("//")?;
     Some(unc.strip_prefix('/').unwrap_or(unc))
 }
 
-/// `c:`, also `c%3A`, and `c%7C` for the `|` of old. A `|` itself is in no URI.
+/// `c:`, also `c%3A`, and `c%7C` for the obsolete `|`. A `|` itself is not allowed in a URI.
 pub(super) fn drive_of(segment: &str) -> Option<char> {
     let (letter, colon) = segment.split_at_checked(1)?;
     let is_colon = [":", "%3A", "%3a", "%7C", "%7c"].contains(&colon);
@@ -158,14 +158,14 @@ fn check_server(name: &str) -> Result<(), FilePathErrorKind> {
     let odd = |byte: u8| FORBIDDEN.contains(byte) || b"\0\\/:[]".contains(&byte);
     match name {
         "" | "." | ".." => Err(FilePathErrorKind::BadServer),
-        // A URI would take it for this machine, and a share for a drive.
+        // In a URI it would mean this machine, and a share would be read as a drive.
         _ if name.eq_ignore_ascii_case("localhost") => Err(FilePathErrorKind::BadServer),
         _ if name.bytes().any(odd) => Err(FilePathErrorKind::BadServer),
         _ => Ok(()),
     }
 }
 
-/// `names` start with a separator and a share.
+/// `names` must start with a separator and a share.
 fn check_share(names: &str, offset: usize) -> Result<(), FilePathError> {
     let share = names.split(['\\', '/']).nth(1).unwrap_or_default();
     match share {
@@ -186,7 +186,7 @@ fn check_names(path: &str, from: usize) -> Result<(), FilePathError> {
     Ok(())
 }
 
-/// Writes the name that a segment stands for; `offset` is where the segment is.
+/// Writes the name of a segment, decoded; `offset` is where the segment is.
 fn push_name(segment: &str, offset: usize, path: &mut String) -> Result<(), FilePathError> {
     let name = decode(segment).to_text();
     let name = name.map_err(|error| FilePathErrorKind::NotUnicode.at(offset + error.offset()))?;

@@ -1,4 +1,4 @@
-//! The values that were found, by name. A name that stands in several places has one value.
+//! The values that were found, by name. A name that occurs several times has one value.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -27,13 +27,13 @@ use crate::operations::variable::Variable;
 #[derive(Clone)]
 pub struct Bindings<'a> {
     names: &'a [Box<str>],
-    /// As many, in the order of the names.
+    /// Of the same length, in the order of the names.
     places: &'a [usize],
-    /// As many.
+    /// Of the same length.
     values: Box<[Seen<'a>]>,
 }
 
-/// The names alone: a value may be a password.
+/// Shows only the names: a value may be a password.
 impl fmt::Debug for Bindings<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<_> = self.iter().map(|(name, _)| name).collect();
@@ -50,27 +50,27 @@ impl<'a> Bindings<'a> {
         Self { names, places, values }
     }
 
-    /// The value of `name`; `None` where it is absent, or no variable of the template.
+    /// The value of `name`; `None` if it is absent, or not a variable of the template.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Variable<'a>> {
         let place = self.places.binary_search_by(|place| (*self.names[*place]).cmp(name));
         self.values[self.places[place.ok()?]].value()
     }
 
-    /// The same, if it is a text.
+    /// The same, if it is a string.
     #[must_use]
     pub fn text(&self, name: &str) -> Option<&str> {
         self.get(name)?.as_text()
     }
 
-    /// All that are not absent, in the order of the template.
+    /// All that are present, in the order of the template.
     pub fn iter(&self) -> impl Iterator<Item = (&'a str, &Variable<'a>)> {
         let pairs = self.names.iter().zip(&self.values);
         pairs.filter_map(|(name, seen)| Some((name.as_ref(), seen.value()?)))
     }
 }
 
-/// All that are not absent, as an object: what a struct is read from.
+/// All that are present, as an object: to deserialize a struct from.
 ///
 /// ```
 /// # #[cfg(feature = "serde")] {
@@ -99,7 +99,7 @@ impl Variables for Bindings<'_> {
     }
 }
 
-/// What is known of a variable.
+/// What is known about a variable.
 #[derive(Clone, Debug, Default)]
 pub(super) enum Seen<'a> {
     #[default]
@@ -109,7 +109,7 @@ pub(super) enum Seen<'a> {
     /// Not defined or empty.
     Empty,
     Value(Variable<'a>),
-    /// No more than so many characters of it.
+    /// At most N characters of it.
     Prefix(Variable<'a>, u16),
 }
 
@@ -125,7 +125,7 @@ impl<'a> Seen<'a> {
         matches!(self, Self::Value(_))
     }
 
-    /// A value behind which a prefix length stands, if one does.
+    /// Applies the prefix length of a variable, if it has one.
     pub(super) fn limited(self, modifier: Modifier, at: usize) -> Result<Self, MatchError> {
         let (Modifier::Prefix(length), Self::Value(value)) = (modifier, &self) else {
             return Ok(self);
@@ -139,7 +139,7 @@ impl<'a> Seen<'a> {
         }
     }
 
-    /// What was found in one more place.
+    /// Adds what was found at another occurrence.
     pub(super) fn merge(&mut self, other: Self, at: usize) -> Result<(), MatchError> {
         if matches!(self, Self::Nothing) {
             *self = other;
@@ -151,7 +151,7 @@ impl<'a> Seen<'a> {
         Ok(())
     }
 
-    /// What both say, if they don't contradict each other.
+    /// What both say, unless they contradict each other.
     fn and(self, other: Self) -> Option<Self> {
         match (self, other) {
             (Self::Nothing, other) => Some(other),
@@ -173,7 +173,7 @@ impl<'a> Seen<'a> {
         }
     }
 
-    /// A text by reserved expansion hides what it is made of; what is known already has to give it.
+    /// Reserved expansion hides the structure of a value; a known value must expand to this string.
     pub(super) fn merge_reserved(
         &self,
         raw: &str,
@@ -211,7 +211,7 @@ fn is_empty(value: &Variable<'_>) -> bool {
     !is_defined(value) || texts(value).eq([""])
 }
 
-/// Both, if they have the same texts; the one that tells more.
+/// Both, if they have the same strings; returns the one with more structure.
 fn same<'a>(a: Variable<'a>, b: Variable<'a>) -> Option<Variable<'a>> {
     let rank = |value: &Variable<'_>| match value {
         Variable::Text(_) => 0,
@@ -224,7 +224,7 @@ fn same<'a>(a: Variable<'a>, b: Variable<'a>) -> Option<Variable<'a>> {
     Some(if rank(&b) > rank(&a) { b } else { a })
 }
 
-/// All texts of a value in order, as expansion without `*` joins them.
+/// All strings of a value, in order, as joined by expansion without `*`.
 fn texts<'v>(value: &'v Variable<'_>) -> impl Iterator<Item = &'v str> {
     let list = value.as_list().unwrap_or_default().iter().filter_map(Variable::as_text);
     let object = value.as_object().unwrap_or_default().iter();

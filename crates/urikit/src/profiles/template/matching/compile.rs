@@ -1,4 +1,4 @@
-//! A template to the steps of a match, from its end to its start: what follows is known then.
+//! Compiles a template to the steps of a match, from end to start, so that what follows is known.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -14,18 +14,18 @@ use super::piece::{Named, Piece, Run};
 use super::read::{Reader, Slot};
 use crate::model::percent::CharClass;
 
-/// How a text is read that may not have been written by the template.
+/// How to read a string that need not be an expansion of the template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::profiles::template) enum Reading {
-    /// As an expansion: a comma separates, and `{a}` may be nothing.
+    /// As an expansion: a comma separates, and `{a}` may be empty.
     Expansion,
-    /// As the path of a request: `{a}` is one segment or a part of it, and not empty; a comma is a
-    /// character of it.
+    /// As the path of a request: `{a}` is one segment or a part of it, and not empty; a comma is
+    /// an ordinary character.
     Request,
 }
 
 impl Reading {
-    /// Whether a value of the expression is a single text, commas and all.
+    /// Whether a value of the expression is a single string, including commas.
     fn is_single(self, spec: VarSpec<'_>) -> bool {
         self == Self::Request
             && spec.modifier() != Modifier::Explode
@@ -33,14 +33,14 @@ impl Reading {
     }
 }
 
-/// The steps, and how to read what all but the literals stepped over.
+/// The steps, and how to read what the steps other than literals matched.
 #[derive(Clone, Debug)]
 pub(in crate::profiles::template) struct Plan {
     pub(in crate::profiles::template) pieces: Vec<Piece>,
     pub(in crate::profiles::template) readers: Vec<Reader>,
     /// Each variable once.
     pub(in crate::profiles::template) names: Vec<Box<str>>,
-    /// Their places, in the order of the names.
+    /// Their indices, in the order of the names.
     pub(super) places: Vec<usize>,
 }
 
@@ -48,7 +48,7 @@ pub(in crate::profiles::template) fn compile(
     template: &Template<'_>,
     reading: Reading,
 ) -> Result<Plan, AmbiguousTemplate> {
-    // By name: its place, and whether it stands somewhere as what is no list.
+    // By name: its index, and whether it occurs anywhere as something other than a list.
     let mut known = BTreeMap::new();
     for (index, name) in template.variables().enumerate() {
         known.insert(name, (index, false));
@@ -67,7 +67,7 @@ pub(in crate::profiles::template) fn compile(
     };
     let parts: Vec<_> = template.parts().collect();
     let mut follow = Follow::default();
-    // The literal that stands right behind, and what follows it.
+    // The literal that directly follows, and what follows it.
     let mut literal: Option<(Cow<'_, str>, Follow<'_>)> = None;
     for part in parts.into_iter().rev() {
         let expression = match part {
@@ -114,7 +114,7 @@ impl Plan {
     }
 }
 
-/// An expression without names, the literal behind it, what follows, and what follows the literal.
+/// An expression without names, the literal after it, what follows, and what follows the literal.
 fn run(
     expression: Expression<'_>,
     reading: Reading,
@@ -132,12 +132,12 @@ fn run(
     if explode && !matches!(operator, Operator::Simple | Operator::Segments) {
         return Err(ambiguous(Ambiguity::Members, spec, None));
     }
-    // Present or absent: told by what stands before the value.
+    // What precedes the value shows whether it is present.
     let first = operator.first().bytes().next();
     if first.is_some_and(|first| follow.stops().contains(first)) {
         return Err(ambiguous(Ambiguity::End, spec, follow.variable));
     }
-    // As much of the literal as could be part of the value is the end of the run.
+    // The part of the literal that could belong to the value is the end of the run.
     let body = body(operator, spec.modifier());
     let tail = body.span(literal.as_bytes(), 0);
     let stops = match literal.as_bytes().get(tail) {
@@ -168,7 +168,7 @@ fn named(expression: Expression<'_>, follow: &Follow<'_>) -> Result<Named, Ambig
     if let Some(twice) = names.windows(2).find(|pair| pair[0] == pair[1]) {
         return Err(ambiguous(Ambiguity::Owner, spec, Some(&twice[0])));
     }
-    // The first value stands behind `first`; others, and further members, behind `separator`.
+    // The first value follows `first`; others, and further members, follow `separator`.
     let any = exploded.is_some();
     let leads = [Some(first), (any || names.len() > 1).then_some(separator)];
     for lead in leads.into_iter().flatten() {
@@ -190,7 +190,7 @@ fn byte_of(text: &str) -> u8 {
     text.bytes().next().unwrap_or_default()
 }
 
-/// The grammar gives every expression a variable.
+/// The grammar requires a variable in every expression.
 fn unreachable_expression() -> ! {
     unreachable!("an expression has a variable")
 }

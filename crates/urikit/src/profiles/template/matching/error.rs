@@ -1,11 +1,11 @@
-//! Why a template can't be matched with, and why a text does not match.
+//! Why a template can't be used for matching, and why a string does not match.
 
 use alloc::boxed::Box;
 use core::fmt;
 
 use crate::model::percent::{DecodeError, DecodeErrorKind};
 
-/// A template that a text can be read by in two ways, or in one that a single character does not tell.
+/// A template by which a string can be read in two ways, or one character does not decide how.
 ///
 /// ```
 /// use urikit::template::{Matcher, Template};
@@ -23,7 +23,7 @@ pub struct AmbiguousTemplate {
     pub(super) offset: usize,
 }
 
-/// The kinds of [`AmbiguousTemplate`]. More may come.
+/// The kinds of [`AmbiguousTemplate`]. More may be added.
 ///
 /// ```
 /// use urikit::template::Ambiguity;
@@ -32,16 +32,17 @@ pub struct AmbiguousTemplate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Ambiguity {
-    /// `{a,b}`, `{/a,b}`, `{?a,b*}`: either may be absent, or an object has a key of the other's name.
+    /// `{a,b}`, `{/a,b}`, `{?a,b*}`: either may be absent, or an object has a key with the other's
+    /// name.
     Owner,
-    /// `{.a*}`, `{+a*}`, `{#a*}`: what separates members may also stand in one.
+    /// `{.a*}`, `{+a*}`, `{#a*}`: the separator of members may also occur in one.
     Members,
     /// `{a}{b}`, `{a}-{b}`, `{/a}/b`: what follows may be part of the value too.
     End,
 }
 
 impl Ambiguity {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -53,19 +54,19 @@ impl Ambiguity {
 }
 
 impl AmbiguousTemplate {
-    /// What can't be told.
+    /// What is ambiguous.
     #[must_use]
     pub const fn kind(&self) -> Ambiguity {
         self.kind
     }
 
-    /// The variable whose value is not certain.
+    /// The variable whose value is ambiguous.
     #[must_use]
     pub const fn variable(&self) -> &str {
         &self.variable
     }
 
-    /// The other variable, where it is no literal.
+    /// The other variable, if it is not a literal.
     #[must_use]
     pub fn other(&self) -> Option<&str> {
         self.other.as_deref()
@@ -103,7 +104,7 @@ impl fmt::Display for AmbiguousTemplate {
 
 impl core::error::Error for AmbiguousTemplate {}
 
-/// Why a text does not match, and where in it. No byte of the text is shown.
+/// Why a string does not match, and where in it. The string is not shown.
 ///
 /// ```
 /// use urikit::template::{MatchErrorKind, Matcher, Template};
@@ -120,7 +121,7 @@ pub struct MatchError {
     kind: MatchErrorKind,
 }
 
-/// The kinds of [`MatchError`]. More may come.
+/// The kinds of [`MatchError`]. More may be added.
 ///
 /// ```
 /// use urikit::template::MatchErrorKind;
@@ -129,20 +130,20 @@ pub struct MatchError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MatchErrorKind {
-    /// Something else has to stand there.
+    /// Something else is expected.
     Unexpected,
-    /// A `%` without two hex digits behind it.
+    /// A `%` not followed by two hex digits.
     MalformedEscape,
-    /// A value that is no UTF-8 when it is decoded.
+    /// A value that is not UTF-8 when it is decoded.
     InvalidUtf8,
-    /// A value of more characters than its prefix has.
+    /// A value that is longer than its prefix length.
     TooLong,
-    /// Another value than that of the same variable before.
+    /// A value that differs from an earlier one of the same variable.
     Disagreement,
 }
 
 impl MatchErrorKind {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -164,7 +165,7 @@ impl MatchError {
         Self::new(offset, MatchErrorKind::Unexpected)
     }
 
-    /// Of a piece that starts at `start`.
+    /// For a piece that starts at `start`.
     pub(super) const fn undecodable(start: usize, error: DecodeError) -> Self {
         let kind = match error.kind() {
             DecodeErrorKind::MalformedEscape => MatchErrorKind::MalformedEscape,
@@ -173,13 +174,13 @@ impl MatchError {
         Self::new(start + error.offset(), kind)
     }
 
-    /// The byte offset into the text.
+    /// The byte offset into the string.
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.offset
     }
 
-    /// What is wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> MatchErrorKind {
         self.kind

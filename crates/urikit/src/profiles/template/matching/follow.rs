@@ -1,4 +1,5 @@
-//! What may stand right behind a place in a template, so that one character tells where a value ends.
+//! What may directly follow a position in a template, so that one character decides where a value
+//! ends.
 
 use alloc::collections::BTreeSet;
 
@@ -8,13 +9,13 @@ use crate::model::percent::{CharClass, sets};
 /// The first characters of what follows, up to the next literal.
 #[derive(Clone, Default)]
 pub(super) struct Follow<'t> {
-    /// Of literals and of values without names.
+    /// The first bytes of literals and of values without names.
     bytes: Option<CharClass>,
-    /// The names that may stand behind a `;`.
+    /// The names that may follow a `;`.
     matrix: Names<'t>,
-    /// The names that may stand behind a `&`.
+    /// The names that may follow a `&`.
     query: Names<'t>,
-    /// The variable that comes next, if it is no literal.
+    /// The variable that comes next, if it is not a literal.
     pub(super) variable: Option<&'t str>,
 }
 
@@ -23,7 +24,7 @@ pub(super) enum Names<'t> {
     #[default]
     None,
     These(BTreeSet<&'t str>),
-    /// Those of an object: any.
+    /// Those of an object: any name.
     Any,
 }
 
@@ -46,7 +47,7 @@ impl<'t> Follow<'t> {
         Self { bytes: first, ..Self::default() }
     }
 
-    /// The same with an expression before it, which may leave nothing.
+    /// The same with an expression before it, which may expand to nothing.
     pub(super) fn before(mut self, expression: Expression<'t>) -> Self {
         let operator = expression.operator;
         self.variable = expression.specs().next().map(|spec| spec.name());
@@ -68,7 +69,8 @@ impl<'t> Follow<'t> {
         self
     }
 
-    /// Whether what follows may begin with a value of the expression, named by one of `names`, behind `lead`.
+    /// Whether what follows may begin with a value of the expression, named by one of `names`,
+    /// after `lead`.
     pub(super) fn may_begin_with<'n>(
         &self,
         lead: u8,
@@ -89,7 +91,7 @@ impl<'t> Follow<'t> {
 }
 
 impl<'t> Names<'t> {
-    /// One more, or any.
+    /// Adds a name, or any.
     fn add(&mut self, name: Option<&'t str>) {
         match (&mut *self, name) {
             (Self::Any, _) => {}
@@ -102,7 +104,7 @@ impl<'t> Names<'t> {
     }
 }
 
-/// All that expansion writes for a value, behind what stands before it.
+/// All that expansion writes for a value, after its lead.
 pub(super) fn body(operator: Operator, modifier: Modifier) -> CharClass {
     let separators: &[u8] = match (operator, modifier) {
         (Operator::Segments, Modifier::Explode) => b"%/=",
@@ -113,7 +115,7 @@ pub(super) fn body(operator: Operator, modifier: Modifier) -> CharClass {
     operator.allowed().or(CharClass::of(separators))
 }
 
-/// The same and what else may stand there in a URI.
+/// The same, and other characters that are allowed there in a URI.
 pub(super) fn lenient_body(operator: Operator, modifier: Modifier) -> CharClass {
     let place = match operator {
         Operator::Simple | Operator::Label | Operator::Segments => sets::SEGMENT,

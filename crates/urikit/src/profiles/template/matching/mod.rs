@@ -1,12 +1,12 @@
-//! A template read backwards: the values out of a text.
+//! Matching: extracts the values of a template from a string.
 //!
 //! | file | job |
 //! |---|---|
-//! | `compile` | a template to steps, or why there is more than one reading |
-//! | `follow` | what may stand behind a place: one character decides |
-//! | `piece` | one step over the text, forwards |
-//! | `read` | what was stepped over, as values |
-//! | `bindings` | values by name; a name that stands in several places |
+//! | `compile` | a template to steps, or the reason why it is ambiguous |
+//! | `follow` | what may follow a position: one character decides |
+//! | `piece` | one step over the string, forwards |
+//! | `read` | what the steps matched, as values |
+//! | `bindings` | values by name; names that occur several times |
 
 mod bindings;
 mod compile;
@@ -28,7 +28,7 @@ pub(super) use piece::Piece;
 
 use super::Template;
 
-/// A template that texts are matched with.
+/// A template for matching strings.
 ///
 /// ```
 /// use urikit::template::{Matcher, Template};
@@ -44,44 +44,44 @@ use super::Template;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// # Which templates
+/// # Supported templates
 ///
-/// Those in which one character tells where each value ends, so that a match is one pass over the text
-/// whatever stands in it. `{a}/{b}`, `{id}.json{?q}` and `{?x,y}{&z}` are such; `{a}{b}`, `{a}-{b}`,
-/// `{a,b}`, `{.list*}` and `{+path}/{file}` are not, and [`Matcher::new`] says why. A few of those it
-/// refuses could be read by looking further ahead (`{/a}/end`).
+/// Those in which one character decides where each value ends, so that a match is a single pass
+/// over any string. `{a}/{b}`, `{id}.json{?q}` and `{?x,y}{&z}` are supported; `{a}{b}`, `{a}-{b}`,
+/// `{a,b}`, `{.list*}` and `{+path}/{file}` are not, and [`Matcher::new`] says why. A few of the
+/// rejected ones could be read with more lookahead (`{/a}/end`).
 ///
-/// # What comes back
+/// # Results
 ///
-/// The law: the values that a template was expanded with come back, but for what expansion does not
+/// The result is the values that a template was expanded with, except for what expansion does not
 /// show:
 ///
-/// - `{a}` and `{+a}` write nothing for an empty text: it comes back as absent. Every other operator tells
-///   an empty text from an absent one.
-/// - Without `*`, a list of one is a text, and an object is the list of its keys and values: `k,v`.
-/// - With `*`, a text is a list of one. An object all of whose keys are the variable's own name is a list.
-/// - `{+a}` and `{#a}` give a text: commas may be part of it. Escapes of reserved and unreserved characters stay
-///   in it as they are, since expanding leaves them; others are decoded.
-/// - `{a:3}` gives what is there, unless the whole value stands elsewhere in the template.
+/// - `{a}` and `{+a}` write nothing for an empty string: it comes back as absent. Every other
+///   operator distinguishes an empty string from an absent one.
+/// - Without `*`, a list of one is a string, and an object is the list of its keys and values: `k,v`.
+/// - With `*`, a string is a list of one. An object all of whose keys are the variable's own name is a list.
+/// - `{+a}` and `{#a}` yield a string: commas may be part of it. Escapes of reserved and unreserved
+///   characters stay in it, since expansion keeps them; others are decoded.
+/// - `{a:3}` yields the prefix, unless the whole value occurs elsewhere in the template.
 ///
-/// A name that stands in several places has the same value in all of them, or there is no match. Two places
-/// may tell two stories, and then there is none either: `{a:3}` and `{+a}` of a text with a `%` in it; `{;a*}`
-/// and another of an object whose keys are all `a`. Nor is there one where `{+a}` kept escapes that stand for
-/// no text, as `%FF` does.
+/// A name that occurs several times must have the same value everywhere. If two occurrences
+/// disagree, there is no match: `{a:3}` and `{+a}` for a string with a `%` in it; `{;a*}` and
+/// another form for an object whose keys are all `a`. There is also no match if `{+a}` kept escapes
+/// that are not UTF-8, such as `%FF`.
 ///
-/// # More than expansions
+/// # Strings that are not expansions
 ///
-/// A text need not have been written by the template. A character that expansion would have escaped, but
-/// that may stand in such a place of a URI (`/users/@anna`), is taken as itself. The parameters of one
-/// `{?x,y}` come in any order, each at most once, and `?x` is an empty `x`. Literals match byte for byte:
-/// [normalize](crate::Identifier::normalize) first where other spellings are to match. Characters beyond
-/// ASCII match nothing: expansion escapes them.
+/// A string need not be an expansion of the template. A character that expansion would have
+/// escaped, but that a URI allows there (`/users/@anna`), matches itself. The parameters of one
+/// `{?x,y}` may come in any order, each at most once, and `?x` is an empty `x`. Literals match byte
+/// for byte: [normalize](crate::Identifier::normalize) first to match other spellings. Non-ASCII
+/// characters match nothing: expansion escapes them.
 #[derive(Clone)]
 pub struct Matcher {
     plan: Plan,
 }
 
-/// The variables alone: a literal may hold a secret.
+/// Shows only the variables: a literal may contain a secret.
 impl fmt::Debug for Matcher {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Matcher").field("variables", &self.plan.names).finish_non_exhaustive()
@@ -89,7 +89,7 @@ impl fmt::Debug for Matcher {
 }
 
 impl Matcher {
-    /// Finds out how texts are to be read.
+    /// Compiles a template.
     ///
     /// ```
     /// use urikit::template::{Ambiguity, Matcher, Template};
@@ -102,12 +102,12 @@ impl Matcher {
     /// ```
     ///
     /// # Errors
-    /// Where a text could be read in two ways, or one character does not decide between them.
+    /// If a string could be read in two ways, or if one character does not decide between them.
     pub fn new(template: &Template<'_>) -> Result<Self, AmbiguousTemplate> {
         Ok(Self { plan: compile(template, Reading::Expansion)? })
     }
 
-    /// The values in `text`, all of which has to match.
+    /// The values in `text`, which must match as a whole.
     ///
     /// ```
     /// use urikit::template::{Matcher, Template};
@@ -119,7 +119,7 @@ impl Matcher {
     /// ```
     ///
     /// # Errors
-    /// Where it does not match: the place and why.
+    /// If it does not match: where and why.
     pub fn matches<'a>(&'a self, text: &'a str) -> Result<Bindings<'a>, MatchError> {
         let mut spans = Vec::with_capacity(self.plan.readers.len());
         let mut at = 0;
@@ -151,7 +151,7 @@ impl Matcher {
 }
 
 impl Plan {
-    /// The values in what the pieces that are no literals stepped over; `None` is an absent one.
+    /// The values in what the steps other than literals matched; `None` for an absent one.
     pub(super) fn read<'a>(
         &'a self,
         text: &'a str,

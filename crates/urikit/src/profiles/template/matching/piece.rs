@@ -1,4 +1,4 @@
-//! One step of a match: what a piece of the template takes from the text, in one forward pass.
+//! One step of a match: what a piece of the template matches, in one forward pass.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -7,7 +7,7 @@ use core::ops::Range;
 use super::error::MatchError;
 use crate::model::percent::CharClass;
 
-/// A step. Two templates share it where it is the same; names are in it only where the text has them.
+/// A step. Templates share equal steps; names are included only if they occur in the string.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::profiles::template) enum Piece {
     Literal(Box<str>),
@@ -15,14 +15,14 @@ pub(in crate::profiles::template) enum Piece {
     Named(Named),
 }
 
-/// One value without a name, and a literal behind it that is made of the same characters.
+/// One value without a name, followed by a literal that consists of the same characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::profiles::template) struct Run {
-    /// What stands before it; where it does not, the value is absent.
+    /// The character before it; if it is missing, the value is absent.
     pub(super) first: Option<u8>,
-    /// All that it may hold: nothing that ends it.
+    /// The characters that it may contain: none that ends it.
     pub(super) set: CharClass,
-    /// Whether there must be a value.
+    /// Whether the value must not be empty.
     pub(super) not_empty: bool,
     /// The literal: the end of the run.
     pub(super) tail: Box<str>,
@@ -37,11 +37,11 @@ pub(in crate::profiles::template) struct Named {
     pub(super) names: Box<[Box<str>]>,
     /// The keys of an object: any name.
     pub(super) any: bool,
-    /// What a name and a value may hold, `=` among it.
+    /// The characters that a name and a value may contain, including `=`.
     pub(super) set: CharClass,
 }
 
-/// What a step took, without what stands before it (`None` where it is absent), and where it ended.
+/// What a step matched, without its lead (`None` if it is absent), and where it ended.
 type Taken = (Option<Range<usize>>, usize);
 
 impl Piece {
@@ -107,14 +107,14 @@ impl Named {
         self.set.without(CharClass::of(b"=")).span(text, from)
     }
 
-    /// Whether a value of this name is one of ours, and the first.
+    /// Whether a value with this name belongs to this expression, and is the first with it.
     fn takes(&self, name: &[u8], taken: &mut [bool]) -> bool {
         let found = self.names.binary_search_by(|other| other.as_bytes().cmp(name));
         self.any || found.is_ok_and(|index| !core::mem::replace(&mut taken[index], true))
     }
 }
 
-/// For an order of pieces that does not depend on anything else.
+/// A total order of pieces, for deterministic results.
 impl Piece {
     pub(in crate::profiles::template) fn tail_len(&self) -> usize {
         match self {
@@ -123,7 +123,7 @@ impl Piece {
         }
     }
 
-    /// How many characters it may hold, which ones, and what else there is.
+    /// The number of different characters that it may contain, which ones, and everything else.
     pub(in crate::profiles::template) fn key(&self) -> impl Ord {
         let (set, leads, tail, names, any) = match self {
             Self::Literal(text) => (CharClass::of(b""), [None, None], &**text, &[][..], false),

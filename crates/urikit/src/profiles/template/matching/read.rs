@@ -1,4 +1,4 @@
-//! What a match stepped over, as values.
+//! Reads what a match found, as values.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -18,19 +18,20 @@ use crate::operations::variable::Variable;
 pub(in crate::profiles::template) struct Reader {
     operator: Operator,
     reading: Reading,
-    /// Sorted by name where there are names.
+    /// Sorted by name if there are names.
     slots: Box<[Slot]>,
 }
 
-/// A variable of the expression, and its place among those of the template.
+/// A variable of the expression, and its index in the template.
 #[derive(Clone, Debug)]
 pub(super) struct Slot {
     name: Box<str>,
     modifier: Modifier,
     index: usize,
-    /// Somewhere in the template it is what neither a list nor an object can be: a prefix, or a single text.
+    /// Elsewhere in the template it can be neither a list nor an object: a prefix, or a single
+    /// string.
     is_text: bool,
-    /// A comma is a character of the value.
+    /// A comma is an ordinary character of the value.
     is_single: bool,
 }
 
@@ -39,7 +40,7 @@ impl Slot {
         Self { name: spec.name().into(), modifier: spec.modifier(), index, is_text, is_single }
     }
 
-    /// What an exploded value stands for.
+    /// The meaning of an exploded value.
     fn exploded<'a>(&self, value: Variable<'a>, at: usize) -> Result<Seen<'a>, MatchError> {
         match value {
             Variable::List(mut list) if self.is_text && list.len() == 1 => {
@@ -57,7 +58,7 @@ impl Reader {
         Self { operator, reading, slots }
     }
 
-    /// What stands at `span`, without what stands before the first value, for `seen`.
+    /// Reads what is at `span`, without the lead of the first value, into `seen`.
     pub(super) fn read<'a>(
         &self,
         text: &'a str,
@@ -91,7 +92,8 @@ impl Reader {
         Ok(())
     }
 
-    /// Whether nothing at all may be an empty text or no value. In a request `{+a}` is the former.
+    /// Whether an empty match may be an empty string or no value. In a request, `{+a}` is the
+    /// former.
     fn hides_empty(&self, slot: &Slot) -> bool {
         let is_exploded = slot.modifier == Modifier::Explode;
         self.operator.first().is_empty() && (self.reading == Reading::Expansion || is_exploded)
@@ -125,7 +127,7 @@ impl Reader {
     }
 }
 
-/// A piece of the text, and where it starts.
+/// A piece of the string, and where it starts.
 #[derive(Clone, Copy)]
 struct Raw<'a> {
     text: &'a str,
@@ -135,7 +137,7 @@ struct Raw<'a> {
 impl<'a> Raw<'a> {
     fn of(text: &'a str, span: Option<Range<usize>>) -> Option<Self> {
         let span = span?;
-        // Pieces end between ASCII characters: sets hold no others.
+        // Pieces end between ASCII characters: the sets have no others.
         Some(Self { text: text.get(span.clone())?, start: span.start })
     }
 
@@ -151,7 +153,7 @@ impl<'a> Raw<'a> {
         })
     }
 
-    /// What stands before the first `=` and behind it; nothing behind where there is none.
+    /// The parts before and after the first `=`; the latter is empty if there is none.
     fn at_equals(self) -> (Self, Self) {
         let (name, value) = self.text.split_once('=').unwrap_or((self.text, ""));
         let start = self.start + (self.text.len() - value.len());
@@ -165,7 +167,7 @@ impl<'a> Raw<'a> {
         decode(self.text).to_text().map_err(|error| MatchError::undecodable(self.start, error))
     }
 
-    /// A text, or a list if there is a comma.
+    /// A string, or a list if there is a comma.
     fn value(self) -> Result<Variable<'a>, MatchError> {
         if !self.text.as_bytes().contains(&b',') {
             return Ok(Variable::Text(self.decoded()?));
@@ -204,10 +206,10 @@ impl<'a> Raw<'a> {
         Ok(Variable::Object(members.collect::<Result<_, _>>()?))
     }
 
-    /// Decoded but for what expansion leaves as it is: escapes of reserved and unreserved characters, and
-    /// `%25` where the `%` would make an escape of what stands behind it.
+    /// Decoded, except for what expansion keeps: escapes of reserved and unreserved characters, and
+    /// `%25` if the `%` would form an escape with what follows it.
     fn reserved(self) -> Result<Cow<'a, str>, MatchError> {
-        // Tells malformed escapes, and sequences that are no UTF-8, where they are.
+        // Reports malformed escapes, and sequences that are not UTF-8, with their position.
         if let Cow::Borrowed(same) = self.decoded()? {
             return Ok(Cow::Borrowed(same));
         }
@@ -232,7 +234,7 @@ impl<'a> Raw<'a> {
     }
 }
 
-/// Whether the escape of `byte` is left by reserved expansion; `rest` starts with its digits.
+/// Whether reserved expansion keeps the escape of `byte`; `rest` starts with its digits.
 fn stays(byte: u8, rest: &[u8]) -> bool {
     let digits =
         |pair: Option<&[u8]>| pair.is_some_and(|pair| pair.iter().all(u8::is_ascii_hexdigit));

@@ -1,4 +1,4 @@
-//! Memory that is zero before it is filled.
+//! Memory that is zeroed before it is filled.
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
@@ -10,13 +10,13 @@ use super::SLACK;
 /// Memory to be filled.
 pub(crate) struct Spare<'m>(&'m mut [u8]);
 
-/// Memory that is filled from its start.
+/// Memory that is filled from the start.
 pub(crate) struct Output<'m> {
     memory: &'m mut [u8],
     len: usize,
 }
 
-/// How many bytes have been written.
+/// The number of bytes written.
 #[derive(Clone, Copy)]
 pub(crate) struct Written<'m>(usize, PhantomData<&'m ()>);
 
@@ -52,7 +52,7 @@ impl<'m> Output<'m> {
     /// Appends the first `kept` of the bytes.
     ///
     /// # Panics
-    /// If there is no space for all of them.
+    /// If there is no room for all of them.
     pub(crate) fn put<const N: usize>(&mut self, bytes: &[u8; N], kept: usize) {
         assert!(kept <= N, "no space");
         self.memory[self.len..self.len + N].copy_from_slice(bytes);
@@ -62,7 +62,7 @@ impl<'m> Output<'m> {
     /// Appends the first `kept[0]` of the first eight bytes, and the first `kept[1]` of the others.
     ///
     /// # Panics
-    /// If there is no space for all of them.
+    /// If there is no room for all of them.
     pub(crate) fn put_halves(&mut self, bytes: &[u8; 16], kept: [usize; 2]) {
         let (low, high) = bytes.split_at(8);
         for (half, kept) in [low, high].into_iter().zip(kept) {

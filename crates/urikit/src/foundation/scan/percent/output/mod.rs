@@ -1,7 +1,7 @@
-//! Bytes appended to memory.
+//! Appending bytes to memory.
 //!
-//! With vector instructions it is [`unchecked`], memory that is not initialized; without feature `simd` it is
-//! [`checked`], which has no `unsafe`.
+//! With vector instructions this is [`unchecked`], on uninitialized memory. Without feature `simd`
+//! it is [`checked`], which has no `unsafe`.
 
 #[cfg(not(feature = "simd"))]
 mod checked;
@@ -17,5 +17,5 @@ pub(crate) use unchecked::append;
 #[cfg(feature = "simd")]
 pub(crate) use unchecked::{Output, Spare, Written, on_stack};
 
-/// How many bytes a piece of a fixed size may take in addition to those of it that are kept.
+/// The number of bytes that a write of a fixed size may take beyond those that are kept.
 pub(crate) const SLACK: usize = 16;

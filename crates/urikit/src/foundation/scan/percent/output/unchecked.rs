@@ -1,7 +1,7 @@
-//! Memory that is not initialized.
+//! Uninitialized memory.
 //!
 //! Short pieces are written in a fixed size, which takes one store and no branch. Excess bytes are
-//! overwritten by the next piece, or never counted.
+//! overwritten by the next piece, or not counted.
 #![allow(unsafe_code)]
 
 #[cfg(feature = "alloc")]
@@ -13,30 +13,30 @@ use core::{ptr, slice};
 #[cfg(feature = "alloc")]
 use super::SLACK;
 
-/// Memory to be filled. It is the only one with its lifetime: see [`fill`].
+/// Memory to be filled. No other value has the same lifetime: see [`fill`].
 pub(crate) struct Spare<'m> {
     memory: &'m mut [MaybeUninit<u8>],
     only: Only<'m>,
 }
 
-/// Memory that is filled from its start.
+/// Memory that is filled from the start.
 pub(crate) struct Output<'m> {
     spare: Spare<'m>,
     /// INVARIANT: the first `len` bytes of the memory have been written.
     len: usize,
 }
 
-/// How many bytes have been written to the [`Spare`] memory with this lifetime.
+/// The number of bytes written to the [`Spare`] memory with this lifetime.
 #[derive(Clone, Copy)]
 pub(crate) struct Written<'m>(usize, Only<'m>);
 
-/// Makes a lifetime exact: no longer one is accepted in its place.
+/// Makes a lifetime invariant: neither a longer nor a shorter one is accepted in its place.
 type Only<'m> = PhantomData<fn(&'m ()) -> &'m ()>;
 
-/// Lets `write` write to the memory. Returns how many bytes at the start of it have been written.
+/// Lets `write` write to the memory. Returns the number of bytes written at its start.
 ///
-/// `write` must work for every lifetime, so what it returns can only come from the memory that
-/// it was given. A number alone is returned in a register.
+/// `write` must work for every lifetime, so what it returns can only come from the memory that it
+/// was given. A plain number is returned in a register.
 #[inline(always)]
 fn fill<T>(
     memory: &mut [MaybeUninit<u8>],
@@ -56,7 +56,7 @@ pub(crate) fn append<T>(
 ) -> T {
     out.reserve(most.saturating_add(SLACK));
     let (written, result) = fill(out.spare_capacity_mut(), write);
-    // SAFETY: they have been written after the bytes of the vector, within its capacity.
+    // SAFETY: the bytes have been written after those of the vector, within its capacity.
     unsafe { out.set_len(out.len() + written) }
     result
 }
@@ -83,35 +83,35 @@ impl<'m> Output<'m> {
     /// Appends the first `kept` of the bytes.
     ///
     /// # Panics
-    /// If there is no space for all of them.
+    /// If there is no room for all of them.
     #[inline(always)]
     pub(crate) fn put<const N: usize>(&mut self, bytes: &[u8; N], kept: usize) {
         assert!(kept <= N && self.spare.memory.len() - self.len >= N, "no space");
-        // SAFETY: there is space for N bytes; what is borrowed elsewhere overlaps nothing.
+        // SAFETY: there is room for N bytes; `bytes` is borrowed and does not overlap them.
         unsafe {
             let free = self.spare.memory.as_mut_ptr().add(self.len);
             ptr::copy_nonoverlapping(bytes.as_ptr(), free.cast(), N);
         }
-        // INVARIANT: no more than the N bytes that were just written.
+        // INVARIANT: no more than the N bytes just written.
         self.len += kept;
     }
 
     /// Appends the first `kept[0]` of the first eight bytes, and the first `kept[1]` of the others.
     ///
     /// # Panics
-    /// If there is no space for all of them.
+    /// If there is no room for all of them.
     #[inline(always)]
     pub(crate) fn put_halves(&mut self, bytes: &[u8; 16], kept: [usize; 2]) {
         let [low, high] = kept;
         assert!(low <= 8 && high <= 8 && self.spare.memory.len() - self.len >= 16, "no space");
-        // SAFETY: there is space for 16 bytes, and no more are written; what is borrowed elsewhere
-        // overlaps nothing.
+        // SAFETY: there is room for 16 bytes, and no more are written; `bytes` is borrowed and does
+        // not overlap them.
         unsafe {
             let free = self.spare.memory.as_mut_ptr().add(self.len);
             ptr::copy_nonoverlapping(bytes.as_ptr(), free.cast(), 8);
             ptr::copy_nonoverlapping(bytes.as_ptr().add(8), free.add(low).cast(), 8);
         }
-        // INVARIANT: no more than were just written.
+        // INVARIANT: no more than the bytes just written.
         self.len += low + high;
     }
 

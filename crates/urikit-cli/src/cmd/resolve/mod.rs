@@ -1,11 +1,12 @@
 //! `uri resolve`: what references are against a base.
 
+mod trace;
+
 use clap::Args;
-use urikit::{Iri, Resolver};
+use urikit::{Iri, IriResolver, Resolver};
 
 use crate::args::{InputArgs, OutputArgs, named};
 use crate::base::BaseArgs;
-use crate::fault::Fault;
 use crate::output::{Failure, Outcome};
 
 /// Resolve each reference against a base, by RFC 3986 section 5.2
@@ -16,7 +17,8 @@ use crate::output::{Failure, Outcome};
 #[command(after_help = "\
 Examples:
   uri resolve http://a/b/c/d '../g' '?y'
-  printf 'http://a/b\\tc\\n' | uri resolve --pairs")]
+  printf 'http://a/b\\tc\\n' | uri resolve --pairs
+  uri resolve --trace http://a/b/c/d '../g'")]
 #[command(mut_arg("uris", named("REFERENCE")))]
 pub(crate) struct Arguments {
     /// Take a reference with the scheme of the base for one without: `http:g` for `g`
@@ -36,6 +38,11 @@ pub(crate) struct Arguments {
     /// base
     #[arg(long, conflicts_with_all = ["same_scheme_is_relative", "refuse_above_root", "refuse_opaque_base"])]
     relative_base: bool,
+
+    /// Show how each target is reached: which case of section 5.2.2, how paths are merged, and which dot
+    /// segments are removed, one by one
+    #[arg(long, conflicts_with_all = ["relative_base", "pairs", "csv", "csv_safe", "tsv", "null"])]
+    trace: bool,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -57,14 +64,24 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             Ok(base.resolve_relative(arguments.base.reference(reference)?)?.into_string())
         });
     }
-    base.answer_all(input, output, OTHER, |base, reference| resolve(arguments, base, reference))
+    if arguments.trace {
+        return base.answer_each(input, output, |base, input, reference, answer| {
+            let trace = reference.and_then(|reference| {
+                let reference = arguments.base.reference(reference)?;
+                Ok(resolver(arguments, base).trace(reference)?)
+            });
+            trace::write(base.into(), input, trace, output, answer);
+        });
+    }
+    base.answer_all(input, output, OTHER, |base, reference| {
+        let reference = arguments.base.reference(reference)?;
+        Ok(resolver(arguments, base).resolve(reference)?.into_string())
+    })
 }
 
-fn resolve(arguments: &Arguments, base: Iri<'_>, reference: &str) -> Result<String, Fault> {
-    let reference = arguments.base.reference(reference)?;
-    let resolver = Resolver::new(base)
+fn resolver<'a>(arguments: &Arguments, base: Iri<'a>) -> IriResolver<'a> {
+    Resolver::new(base)
         .same_scheme_is_relative(arguments.same_scheme_is_relative)
         .refuse_above_root(arguments.refuse_above_root)
-        .refuse_opaque_base(arguments.refuse_opaque_base);
-    Ok(resolver.resolve(reference)?.into_string())
+        .refuse_opaque_base(arguments.refuse_opaque_base)
 }

@@ -1,0 +1,63 @@
+//! What each scheme that has rules requires, and the registry.
+
+use std::fmt::Write;
+
+use urikit::scheme::SchemeSet;
+use urikit::{Uri, registry};
+
+use super::code;
+
+/// The schemes with rules of their own, each with what its rule derives and refuses, and why.
+pub(super) fn write() -> Result<String, String> {
+    let mut page = String::new();
+    for rules in SchemeSet::STANDARD.iter() {
+        let uri = |text| Uri::parse(text).map_err(|error| format!("{text}: {error}"));
+        let example = uri(rules.example())?;
+        let counterexample = uri(rules.counterexample())?;
+        rules.check_rule(example).map_err(|error| format!("{example}: {error}"))?;
+        let Err(why) = rules.check_rule(counterexample) else {
+            return Err(format!("{counterexample} is valid"));
+        };
+        let port = rules.default_port().map_or("none".to_owned(), |port| port.to_string());
+        let hierarchy = if rules.path_is_hierarchy() { "yes" } else { "no" };
+        let section = rules.section();
+        write!(
+            page,
+            "\n## {}\n\n```abnf\n{}\n```\n\n| | |\n|---|---|\n\
+             | defined in | {} |\n| valid | {} |\n| not valid | {} |\n| reported | {why} |\n\
+             | normal form of the example | {} |\n| default port | {port} |\n\
+             | `/` and `..` in a path are a hierarchy | {hierarchy} |\n",
+            rules.scheme(),
+            rules.abnf(),
+            if section.is_empty() { "no RFC" } else { section },
+            code(rules.example()),
+            code(rules.counterexample()),
+            code(rules.normalize(example).as_str()),
+        )
+        .expect("a String takes all");
+        for advice in rules.advice(example) {
+            writeln!(page, "| advice | {advice} |").expect("a String takes all");
+        }
+    }
+    Ok(page)
+}
+
+/// The registry of IANA, one row for each scheme.
+pub(super) fn registry() -> String {
+    let mut page =
+        "| scheme | status | port | RFCs | description |\n|---|---|---|---|---|\n".to_owned();
+    for scheme in registry::all() {
+        let rfcs: Vec<_> = scheme.rfcs().iter().map(u16::to_string).collect();
+        let port = scheme.default_port().map_or(String::new(), |port| port.to_string());
+        writeln!(
+            page,
+            "| {} | {} | {port} | {} | {} |",
+            code(scheme.name()),
+            scheme.status().name(),
+            rfcs.join(", "),
+            crate::svg::escaped(scheme.description()).replace('|', "&#124;"),
+        )
+        .expect("a String takes all");
+    }
+    page
+}

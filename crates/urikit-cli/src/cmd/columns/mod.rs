@@ -1,0 +1,96 @@
+//! `uri columns`: parts of the URIs in a column, as new columns of its file.
+
+#[cfg(feature = "columns")]
+mod added;
+#[cfg(feature = "columns")]
+mod blocks;
+#[cfg(feature = "columns")]
+mod csv;
+#[cfg(feature = "columns")]
+mod in_order;
+#[cfg(feature = "columns")]
+mod json_lines;
+#[cfg(feature = "columns")]
+mod parquet_file;
+#[cfg(feature = "columns")]
+mod run;
+#[cfg(feature = "columns")]
+mod text_rows;
+
+use std::num::NonZero;
+use std::path::PathBuf;
+
+use clap::Args;
+use clap::builder::StringValueParser;
+
+use crate::offered::offered;
+use crate::parts;
+use crate::psl_arg::PslArgs;
+use crate::rule_arg::{self, WholeRule};
+
+#[cfg(feature = "columns")]
+pub(crate) use run::run;
+
+/// Add parts of the URIs in a column to its file, as new columns
+///
+/// FILE is Parquet, CSV with a header, or one JSON object a line, by the end of its name: .parquet, .csv,
+/// .jsonl or .ndjson. OUT is of the same format, and is there when all of it is: it may be FILE itself. What
+/// FILE has stays as it is, byte for byte in CSV and JSON, and as it is encoded in Parquet, whose row groups are
+/// kept. The parts are those of `uri get`, as written; an absent part is null, as is that of a null.
+///
+/// A value that is not a URI gives null, is counted, and the exit status is 1. With --where, rows for
+/// which the condition does not hold are left out, and with them those whose value is null or bad.
+///
+/// This command is there in builds with the cargo feature `columns`.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  uri columns log.parquet --column url --add host,path,query:utm_source -o out.parquet
+  uri columns log.csv --column url --add domain=registered_domain --where 'scheme=https' -o out.csv")]
+pub(crate) struct Arguments {
+    /// The file that has the column
+    file: PathBuf,
+
+    /// The column of URIs, by its name
+    #[arg(long, value_name = "NAME")]
+    column: String,
+
+    /// The parts to add, with commas between. A column is named as its part is, or with NAME=PART as you say
+    #[arg(long, value_name = "PARTS", required_unless_present = "condition")]
+    #[arg(hide_possible_values = true)]
+    #[arg(value_parser = offered(StringValueParser::new(), parts::names))]
+    add: Option<String>,
+
+    /// Keep only rows for whose URI this condition holds, as in `uri where`
+    #[arg(long = "where", value_name = "EXPR")]
+    condition: Option<String>,
+
+    /// Where to write
+    #[arg(short = 'o', long, value_name = "OUT")]
+    output: PathBuf,
+
+    /// What a value must be: URI, URI-reference, IRI or IRI-reference
+    #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
+    #[arg(hide_possible_values = true, value_parser = rule_arg::whole_rule())]
+    rule: WholeRule,
+
+    #[command(flatten)]
+    psl: PslArgs,
+
+    /// Use N threads; all cores unless told
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZero<usize>>,
+
+    /// Report nothing about values on standard error: the exit status says whether all were good
+    #[arg(short = 'q', long)]
+    quiet: bool,
+}
+
+#[cfg(not(feature = "columns"))]
+pub(crate) fn run(_: &Arguments) -> Result<crate::output::Outcome, crate::output::Failure> {
+    Err(crate::output::Failure::Usage(
+        "`uri columns` is not in this build: build it with the cargo feature `columns`, as by \
+         `cargo install --path crates/urikit-cli --features columns`"
+            .to_owned(),
+    ))
+}

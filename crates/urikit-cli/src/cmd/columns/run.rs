@@ -1,0 +1,167 @@
+//! The run: which format, and what is said at its end.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+use urikit_arrow::{ColumnError, Grammar};
+
+use super::Arguments;
+use super::added::{Added, Tally};
+use super::{csv, json_lines, parquet_file};
+use crate::engine::Progress;
+use crate::output::{Failure, Outcome};
+use crate::secret::shown_name;
+
+/// What is to be done, for all formats.
+pub(super) struct Job<'a> {
+    pub(super) file: &'a Path,
+    pub(super) output: &'a Path,
+    pub(super) column: &'a str,
+    pub(super) added: Added,
+    pub(super) threads: usize,
+    taken: Arc<AtomicU64>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Format {
+    Parquet,
+    Csv,
+    JsonLines,
+}
+
+const ENDS: [(&str, Format); 4] = [
+    ("parquet", Format::Parquet),
+    ("csv", Format::Csv),
+    ("jsonl", Format::JsonLines),
+    ("ndjson", Format::JsonLines),
+];
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let Arguments { file, output, column, rule, .. } = arguments;
+    arguments.psl.load()?;
+    let Some(grammar) = Grammar::from_name(rule.rule.name()) else {
+        let accepted = Grammar::ALL.map(Grammar::name).join(", ");
+        return Err(Failure::Usage(format!("--as {}: accepted are {accepted}", rule.rule.name())));
+    };
+    let parts = arguments.add.as_deref().unwrap_or_default();
+    let added = Added::new(parts, arguments.condition.as_deref(), grammar)?;
+    let format = format_of(file).ok_or_else(|| {
+        let ends = ENDS.map(|(end, _)| format!(".{end}")).join(", ");
+        Failure::Usage(format!("{}: accepted are files whose names end in {ends}", shown(file)))
+    })?;
+    if format_of(output).is_some_and(|other| other != format) {
+        let (file, output) = (shown(file), shown(output));
+        return Err(Failure::Usage(format!("-o {output}: it is written in the format of {file}")));
+    }
+    let threads = arguments.threads.or_else(|| thread::available_parallelism().ok());
+    let threads = threads.map_or(1, |threads| threads.get().min(MOST_THREADS));
+    let job = Job { file, output, column, added, threads, taken: Arc::default() };
+    let tally = match format {
+        Format::Parquet => parquet_file::run(&job),
+        Format::Csv => csv::run(&job),
+        Format::JsonLines => json_lines::run(&job),
+    }?;
+    if tally.bad == 0 {
+        return Ok(Outcome::AllWell);
+    }
+    if !arguments.quiet {
+        // What can't be said leaves the exit status.
+        let _ = writeln!(io::stderr(), "uri: {}", job.words(&tally));
+    }
+    Ok(Outcome::SomeBad)
+}
+
+const MOST_THREADS: usize = 256;
+
+/// The format that the end of a name says.
+fn format_of(path: &Path) -> Option<Format> {
+    let end = path.extension()?.to_str()?.to_ascii_lowercase();
+    ENDS.iter().find(|(known, _)| *known == end).map(|(_, format)| *format)
+}
+
+fn shown(path: &Path) -> String {
+    shown_name(&path.display().to_string())
+}
+
+impl Job<'_> {
+    pub(super) fn open(&self) -> Result<File, Failure> {
+        File::open(self.file).map_err(|error| self.unread(error))
+    }
+
+    /// A bar, where somebody would see it.
+    pub(super) fn progress(&self) -> Option<Progress> {
+        let size = fs::metadata(self.file).ok()?.len();
+        Progress::of_size(size, Arc::clone(&self.taken))
+    }
+
+    /// So many bytes of the file are done.
+    pub(super) fn count(&self, bytes: u64, progress: &mut Option<Progress>) {
+        self.taken.fetch_add(bytes, Ordering::Relaxed);
+        if let Some(progress) = progress {
+            progress.draw();
+        }
+    }
+
+    /// Reading the file did not work.
+    pub(super) fn unread(
+        &self,
+        error: impl Into<Box<dyn std::error::Error + Send + Sync>>,
+    ) -> Failure {
+        Failure::read(&self.file.display().to_string(), io::Error::other(error))
+    }
+
+    /// Writing the other file did not work.
+    pub(super) fn unwritten(&self, error: io::Error) -> Failure {
+        Failure::WriteTo { name: shown(self.output), error }
+    }
+
+    /// Another crate has given up at what it found.
+    pub(super) fn damaged(&self) -> Failure {
+        self.unread("it is damaged, or has something that is not known here")
+    }
+
+    /// There is no such column.
+    pub(super) fn no_column<'n>(&self, names: impl IntoIterator<Item = &'n str>) -> Failure {
+        let names: Vec<_> = names.into_iter().map(shown_name).collect();
+        let (column, file) = (shown_name(self.column), shown(self.file));
+        let names = names.join(", ");
+        Failure::Usage(format!("--column: {file} has no column '{column}': it is one of {names}"))
+    }
+
+    /// A new column has the name of one that is there.
+    pub(super) fn clash(&self, name: &str) -> Failure {
+        Failure::Usage(self.about_file(&self.clash_words(name)))
+    }
+
+    pub(super) fn clash_words(&self, name: &str) -> String {
+        let name = shown_name(name);
+        format!("there is a column '{name}' already; --add OTHER_NAME={name} gives another name")
+    }
+
+    /// Words about the file.
+    pub(super) fn about_file(&self, what: &str) -> String {
+        format!("{}: {what}", shown(self.file))
+    }
+
+    /// The column holds something else.
+    pub(super) fn unfit(&self, error: &ColumnError) -> Failure {
+        let (column, file) = (shown_name(self.column), shown(self.file));
+        Failure::Usage(format!("--column: '{column}' of {file}: {error}"))
+    }
+
+    /// What is said of bad values.
+    fn words(&self, tally: &Tally) -> String {
+        let Tally { rows, bad, first } = tally;
+        let (column, file) = (shown_name(self.column), shown(self.file));
+        let values = if *bad == 1 { "value is" } else { "values are" };
+        let mut words = format!("{file}: {bad} {values} bad in the {rows} rows of '{column}'");
+        if let Some((row, what)) = first {
+            words += &format!("; the first, in row {}: {what}", row + 1);
+        }
+        words
+    }
+}

@@ -1,0 +1,101 @@
+//! Rows of text: what CSV and JSON lines have in common.
+
+use std::io::Write;
+
+use arrow_array::cast::AsArray;
+use arrow_array::types::UInt16Type;
+use arrow_array::{Array, ArrayRef, StringViewArray, UInt16Array};
+use arrow_schema::ArrowError;
+
+use super::added::Tally;
+use super::blocks::Blocks;
+use super::in_order::in_order;
+use super::run::Job;
+use crate::output::{Failure, WholeFile};
+
+/// What is done with rows of one format.
+pub(super) trait Rows: Sync {
+    /// Where the first record of these bytes ends; `None` where its end is not among them.
+    fn record_end(bytes: &[u8]) -> Option<usize>;
+
+    /// The records of a block as they are written, and what there is to say of them.
+    fn answer(&self, block: &[u8], job: &Job<'_>) -> Result<(Vec<u8>, Tally), RowFault>;
+}
+
+/// A row that ends the run.
+pub(super) struct RowFault {
+    /// From 0, in its block.
+    pub(super) row: u64,
+    pub(super) what: String,
+    /// Another column, or another name, is to be chosen: the file is well.
+    pub(super) is_usage: bool,
+}
+
+/// Writes the rows of all blocks to `out`, in their order.
+pub(super) fn write<R: Rows>(
+    rows: &R,
+    mut blocks: Blocks,
+    out: &mut WholeFile,
+    job: &Job<'_>,
+) -> Result<Tally, Failure> {
+    let (mut tally, mut progress) = (Tally::default(), job.progress());
+    let written = in_order(
+        job.threads,
+        || blocks.next(R::record_end).map_err(|error| job.unread(error)),
+        |block| Ok((block.len(), rows.answer(&block, job))),
+        |(size, answer)| {
+            let (bytes, of_block) = answer.map_err(|fault| {
+                let what = format!("row {}: {}", tally.rows + fault.row + 1, fault.what);
+                match fault.is_usage {
+                    true => Failure::Usage(job.about_file(&what)),
+                    false => job.unread(what),
+                }
+            })?;
+            tally.add(of_block);
+            out.write_all(&bytes).map_err(|error| out.failure(error))?;
+            job.count(size as u64, &mut progress);
+            Ok(())
+        },
+        || job.damaged(),
+    );
+    if let Some(mut bar) = progress {
+        bar.clear();
+    }
+    written.map(|()| tally)
+}
+
+/// Arrow has refused what a kernel gave it: no input does that.
+impl From<ArrowError> for RowFault {
+    fn from(error: ArrowError) -> Self {
+        Self { row: 0, what: error.to_string(), is_usage: false }
+    }
+}
+
+/// The values of a new column.
+pub(super) enum Values<'a> {
+    Texts(&'a StringViewArray),
+    Numbers(&'a UInt16Array),
+}
+
+pub(super) enum Cell<'a> {
+    Null,
+    Text(&'a str),
+    Number(u16),
+}
+
+impl<'a> Values<'a> {
+    pub(super) fn of(column: &'a ArrayRef) -> Self {
+        match column.as_primitive_opt::<UInt16Type>() {
+            Some(numbers) => Self::Numbers(numbers),
+            None => Self::Texts(column.as_string_view()),
+        }
+    }
+
+    pub(super) fn cell(&self, row: usize) -> Cell<'a> {
+        match self {
+            Self::Texts(texts) if texts.is_valid(row) => Cell::Text(texts.value(row)),
+            Self::Numbers(numbers) if numbers.is_valid(row) => Cell::Number(numbers.value(row)),
+            _ => Cell::Null,
+        }
+    }
+}

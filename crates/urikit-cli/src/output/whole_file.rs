@@ -1,0 +1,89 @@
+//! A file that is there whole, or not at all.
+
+use std::fs;
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use super::end::Failure;
+use super::interrupt::remove_if_interrupted;
+use crate::secret::shown_name;
+
+/// What is written goes to a temporary file beside the place of this one, and is renamed at the end: whoever
+/// reads the file finds what was there before or all of what is new.
+pub(crate) struct WholeFile {
+    path: PathBuf,
+    new: BufWriter<NamedTempFile>,
+}
+
+impl WholeFile {
+    /// A link stays one: the file that it leads to is replaced. Nothing but a plain file is.
+    pub(crate) fn create(path: &Path) -> Result<Self, Failure> {
+        let opened = || {
+            let (path, permissions) = match fs::canonicalize(path) {
+                Ok(path) => {
+                    let metadata = fs::metadata(&path)?;
+                    if !metadata.is_file() {
+                        return Err(io::Error::new(ErrorKind::InvalidInput, "not a plain file"));
+                    }
+                    (path, Some(metadata.permissions()))
+                }
+                Err(error) if error.kind() == ErrorKind::NotFound => (path.to_owned(), None),
+                Err(error) => return Err(error),
+            };
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            let new = temporary_in(folder.unwrap_or(Path::new(".")))?;
+            remove_if_interrupted(Some(new.path().to_owned()));
+            if let Some(permissions) = permissions {
+                new.as_file().set_permissions(permissions)?;
+            }
+            Ok((path, BufWriter::new(new)))
+        };
+        let (path, new) = opened().map_err(|error| failure(path, error))?;
+        Ok(Self { path, new })
+    }
+
+    /// Puts the file in its place.
+    pub(crate) fn end(self) -> Result<(), Failure> {
+        let Self { path, new } = self;
+        let replaced = || {
+            let new = new.into_inner().map_err(io::IntoInnerError::into_error)?;
+            new.as_file().sync_all()?;
+            new.persist(&path).map_err(|error| error.error)
+        };
+        let replaced = replaced().map(drop).map_err(|error| failure(&path, error));
+        remove_if_interrupted(None);
+        replaced
+    }
+
+    /// A failure to write to it.
+    pub(crate) fn failure(&self, error: io::Error) -> Failure {
+        failure(&self.path, error)
+    }
+}
+
+impl Write for WholeFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.new.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.new.flush()
+    }
+}
+
+/// With the permissions that any new file gets.
+fn temporary_in(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder)
+}
+
+fn failure(path: &Path, error: io::Error) -> Failure {
+    Failure::WriteTo { name: shown_name(&path.display().to_string()), error }
+}

@@ -1,0 +1,57 @@
+//! Parts as kernels over columns.
+
+use std::borrow::Cow;
+
+use urikit_arrow::{BadValue, DomainPart, Kernel};
+
+use super::{Part, What, text};
+use crate::fault::Fault;
+use crate::psl_arg;
+
+/// What finds a part in the values of a column.
+pub(crate) enum PartKernel {
+    /// One of the parts that are found together, in one pass.
+    Together(urikit_arrow::Part),
+    Alone(Kernel),
+}
+
+impl Part {
+    pub(crate) fn kernel(&self) -> PartKernel {
+        let alone = match &self.what {
+            _ if self.decoded => None,
+            What::Text(_) => {
+                let name = if self.name == "filename" { "file_name" } else { &*self.name };
+                match urikit_arrow::Part::from_name(name) {
+                    Some(part) => return PartKernel::Together(part),
+                    None => None,
+                }
+            }
+            What::Origin => return PartKernel::Together(urikit_arrow::Part::Origin),
+            What::Segment(index) => Some(Kernel::segment(*index)),
+            What::Parameter(key) => Some(Kernel::query_get_raw(key)),
+            What::EffectivePort => Some(Kernel::effective_port()),
+            What::Domain(_) => DomainPart::from_name(&self.name)
+                .map(|part| Kernel::domain(part, psl_arg::list().clone())),
+            What::Surt { scheme: true, www: true } => Some(Kernel::surt()),
+            _ => None,
+        };
+        PartKernel::Alone(alone.unwrap_or_else(|| self.mapped()))
+    }
+
+    /// For a part that no other command needs in columns: it is found as for a single input.
+    fn mapped(&self) -> Kernel {
+        let part = self.clone();
+        Kernel::map(move |uri| {
+            Ok(part.of(uri).map_err(bad_value)?.map(|data| match data {
+                Cow::Borrowed(data) => text(data),
+                Cow::Owned(data) => Cow::Owned(text(&data).into_owned()),
+            }))
+        })
+    }
+}
+
+/// A fault as what is wrong with a value of a column.
+pub(crate) fn bad_value(fault: Fault) -> BadValue {
+    let (kind, message) = (fault.kind(), fault.message().to_owned());
+    BadValue::Other { kind, message, offset: None }
+}

@@ -1,0 +1,86 @@
+//! `uri sql`: queries over files.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::run::{Run, command};
+
+const LOG: &str = "id,url\n1,https://www.example.com/a?utm_source=x\n2,HTTPS://www.example.com/b/../a\n\
+                   3,http://other.example/p\n4,not a uri\n5,\n";
+
+/// A folder with a log as CSV, as Parquet and as JSON lines.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("sql_{name}"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("log.csv"), LOG).unwrap();
+    for copy in ["log.parquet", "log.json"] {
+        let run = sql(&folder, &[&format!("COPY (SELECT * FROM \"log.csv\") TO '{copy}'")]);
+        assert_eq!(run.status, 0, "{}", run.err);
+    }
+    fs::copy(folder.join("log.json"), folder.join("log.jsonl")).unwrap();
+    folder
+}
+
+fn sql(folder: &PathBuf, args: &[&str]) -> Run {
+    command().current_dir(folder).arg("sql").args(args).output().unwrap().into()
+}
+
+#[test]
+fn queries_read_parquet_csv_and_json() {
+    let folder = folder("formats");
+    for table in ["log.csv", "log.parquet", "log.json", "log.jsonl"] {
+        let query = format!(
+            "SELECT uri_host(url), count(*) FROM \"{table}\" GROUP BY 1 ORDER BY 2 DESC, 1"
+        );
+        let run = sql(&folder, &[&query]);
+        assert_eq!((run.status, run.err.as_str()), (0, ""), "{table}");
+        let mut lines: Vec<_> = run.out.lines().collect();
+        lines.sort();
+        assert_eq!(lines, ["\t2", "other.example\t1", "www.example.com\t2"], "{table}");
+    }
+    let query = "SELECT a.id, b.id FROM \"log.csv\" a JOIN \"log.parquet\" b \
+                 ON uri_key_hash(uri_without_query(a.url)) = uri_key_hash(b.url) WHERE a.id < b.id";
+    assert_eq!(sql(&folder, &[query]).out, "1\t2\n");
+}
+
+#[test]
+fn rows_are_written_in_each_format() {
+    let folder = folder("written");
+    let query = "SELECT id, uri_query_get(url, 'utm_source') AS s, lower('A,') AS t FROM \"log.csv\" \
+                 WHERE id < 3 ORDER BY id";
+    assert_eq!(sql(&folder, &[query]).out, "1\tx\ta,\n2\t\ta,\n");
+    assert_eq!(sql(&folder, &["--csv", query]).out, "id,s,t\n1,x,\"a,\"\n2,,\"a,\"\n");
+    assert_eq!(sql(&folder, &["--tsv", query]).out, "id\ts\tt\n1\tx\ta,\n2\t\ta,\n");
+    assert_eq!(
+        sql(&folder, &["--json", query]).out,
+        "{\"id\":1,\"s\":\"x\",\"t\":\"a,\"}\n{\"id\":2,\"s\":null,\"t\":\"a,\"}\n"
+    );
+    let query = "SELECT uri_query_pairs('/?a=1&b')[1]['value']";
+    assert_eq!(sql(&folder, &["--threads", "1", query]).out, "1\n");
+    let shown = sql(&folder, &["SHOW FUNCTIONS LIKE 'uri_host'"]).out;
+    assert!(shown.contains("uri_host(uri)"), "{shown}");
+    assert_eq!(sql(&folder, &["--spark", "SELECT parse_url('http://h/p', 'HOST')"]).out, "h\n");
+    assert_eq!(sql(&folder, &["SELECT parse_url('http://h/p', 'HOST')"]).status, 2);
+}
+
+#[test]
+fn wrong_queries_and_files_are_named() {
+    let folder = folder("wrong");
+    fs::write(folder.join("short.parquet"), &fs::read(folder.join("log.parquet")).unwrap()[..200])
+        .unwrap();
+    for (query, status, words) in [
+        ("SELECT uri_hots('a')", 2, "uri_host"),
+        ("SELEC 1", 2, "SELEC"),
+        ("SELECT uri_normalize('a', 'full')", 2, "'full'"),
+        ("SELECT uri_host(1)", 2, "Int64"),
+        ("SELECT 1 FROM log.csv", 2, "in double quotes"),
+        ("SELECT 1 FROM \"none.csv\"", 2, "none.csv"),
+        ("SELECT url FROM \"short.parquet\"", 3, "what the query names failed"),
+    ] {
+        let run = sql(&folder, &[query]);
+        assert_eq!((run.status, run.out.as_str()), (status, ""), "{query}: {}", run.err);
+        assert!(run.err.contains(words), "{query}: {}", run.err);
+        assert!(!run.err.contains("bug in DataFusion"), "{query}: {}", run.err);
+    }
+}

@@ -1,0 +1,26 @@
+//! The library for JavaScript, as WebAssembly with an interface of its own: no generated code between the two.
+//!
+//! A call from JavaScript, as `packages/npm/src/memory.ts` makes it:
+//!
+//! 1. `input(len)` returns where to write the arguments: strings as UTF-8, one after another.
+//! 2. The function is called with the lengths of the arguments. It returns 0, or 1 for an error.
+//! 3. `output()` and `output_len()` say where the answer is: a text, JSON, or for an error always JSON.
+//!
+//! A parse answers with a [record] of offsets instead, and `parse_lines` with one for each line.
+//!
+//! | file | job |
+//! |---|---|
+//! | `abi` | the functions that are exported |
+//! | `memory` | where arguments and answers are |
+//! | `record` | the offsets of an identifier as numbers |
+//! | `calls/` | what each function does (feature `full`) |
+//!
+//! No URI logic is here: what JavaScript needs of it is in `urikit`.
+
+mod abi;
+#[cfg(feature = "full")]
+mod calls;
+mod memory;
+mod record;
+
+pub use abi::*;

@@ -1,0 +1,38 @@
+//! Where arguments and answers are. JavaScript reads and writes this memory between two calls.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The arguments of the next call, and the answer to the last.
+pub(crate) struct Memory {
+    pub(crate) input: Vec<u8>,
+    pub(crate) output: Vec<u8>,
+    pub(crate) records: Vec<u32>,
+}
+
+static MEMORY: Mutex<Memory> =
+    Mutex::new(Memory { input: Vec::new(), output: Vec::new(), records: Vec::new() });
+
+/// Buffers that were larger than this are given back.
+const KEPT: usize = 1 << 20;
+
+/// There is one thread, so nobody else has it.
+pub(crate) fn memory() -> MutexGuard<'static, Memory> {
+    MEMORY.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Memory {
+    /// Makes room for arguments.
+    pub(crate) fn prepare(&mut self, len: usize) -> *mut u8 {
+        if self.input.capacity() > KEPT && len < KEPT {
+            self.input = Vec::new();
+            self.records = Vec::new();
+        }
+        if self.output.capacity() > KEPT {
+            self.output = Vec::new();
+        }
+        if self.input.len() < len {
+            self.input.resize(len, 0);
+        }
+        self.input.as_mut_ptr()
+    }
+}

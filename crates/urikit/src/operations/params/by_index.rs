@@ -1,0 +1,79 @@
+//! Edits of one parameter by its place, for tables of them: of two with the same key only one is meant.
+
+use alloc::string::String;
+
+use super::draft::Draft;
+use super::{Param, ParamValue, ParamsBuf};
+
+impl ParamsBuf {
+    /// Gives the parameter with this index another value, and reports whether there is one. Its key and all other
+    /// parameters keep their spelling.
+    ///
+    /// ```
+    /// use urikit::params::ParamsBuf;
+    /// let mut params = ParamsBuf::new("a=1&%61=%7e&a");
+    /// assert!(params.set_value_at(1, "x y"));
+    /// assert!(params.set_value_at(0, None));
+    /// assert!(!params.set_value_at(3, "z"));
+    /// assert_eq!(params.as_str(), Some("a&%61=x%20y&a"));
+    /// ```
+    pub fn set_value_at<'v>(&mut self, index: usize, value: impl Into<ParamValue<'v>>) -> bool {
+        let value = value.into();
+        let (syntax, iri) = (self.syntax, self.iri);
+        self.edit_at(index, |out, param| {
+            out.push_str(param.key());
+            syntax.write_value(out, &value, iri);
+        })
+    }
+
+    /// Gives the parameter with this index another key, and reports whether there is one. Its value and all other
+    /// parameters keep their spelling.
+    ///
+    /// ```
+    /// use urikit::params::ParamsBuf;
+    /// let mut params = ParamsBuf::new("a=%7e&a=1");
+    /// assert!(params.set_key_at(0, "b c"));
+    /// assert_eq!(params.as_str(), Some("b%20c=%7e&a=1"));
+    /// ```
+    pub fn set_key_at(&mut self, index: usize, key: &str) -> bool {
+        let (syntax, iri) = (self.syntax, self.iri);
+        self.edit_at(index, |out, param| {
+            syntax.write_key(out, key, iri);
+            out.push_str(&param.as_str()[param.key().len()..]);
+        })
+    }
+
+    /// Removes the parameter with this index, and reports whether there was one. Where none is left, there is no
+    /// query any more.
+    ///
+    /// ```
+    /// use urikit::params::ParamsBuf;
+    /// let mut params = ParamsBuf::new("a=1&a=2&b");
+    /// assert!(params.remove_at(0));
+    /// assert_eq!(params.as_str(), Some("a=2&b"));
+    /// ```
+    pub fn remove_at(&mut self, index: usize) -> bool {
+        let mut next = 0;
+        let keep = |_: Param<'_>| {
+            next += 1;
+            next != index + 1
+        };
+        self.retain(keep) > 0
+    }
+
+    fn edit_at(&mut self, index: usize, write: impl FnOnce(&mut String, Param<'_>)) -> bool {
+        let mut draft = Draft::new(self.view());
+        let mut write = Some(write);
+        for (place, param) in self.view().iter().enumerate() {
+            match write.take_if(|_| place == index) {
+                Some(write) => draft.write(|out| write(out, param)),
+                None => draft.keep(param),
+            }
+        }
+        let edited = write.is_none();
+        if edited {
+            self.query = draft.finish();
+        }
+        edited
+    }
+}

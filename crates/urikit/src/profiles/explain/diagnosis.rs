@@ -1,0 +1,98 @@
+//! What is wrong with an input, and a repair.
+
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use core::ops::Range;
+
+use super::Secrets;
+use crate::operations::redact::{MASK, possible_secrets};
+use crate::profiles::host::ZonedUriRef;
+use crate::profiles::repair::repair;
+use crate::syntax::parse::error::ParseError;
+
+/// What is wrong with an input that is not valid.
+///
+/// ```
+/// use urikit::explain::{Diagnosis, Secrets, read};
+/// let input = b"http://h/a b";
+/// let diagnosis = Diagnosis::of(read(input).unwrap_err(), input, Secrets::Mask);
+/// assert_eq!(diagnosis.error.to_string(), "unexpected ' ' in path at byte 10");
+/// assert_eq!(diagnosis.repair.as_deref(), Some("http://h/a%20b"));
+///
+/// let input = b"http://secret@h/a b";
+/// let diagnosis = Diagnosis::of(read(input).unwrap_err(), input, Secrets::Mask);
+/// assert_eq!((diagnosis.error.offset(), diagnosis.shown_range), (17, 14..15)); // of http://***@h/a b
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Diagnosis {
+    /// What, where and which rule.
+    pub error: ParseError,
+    /// Where the error is in the input as it is shown: a secret before it may be longer than its mask. In a secret, it
+    /// is the mask.
+    pub shown_range: Range<usize>,
+    /// The zone of an IPv6 address, where that is all that is wrong (RFC 6874).
+    pub zone: Option<String>,
+    /// A valid text near it, as it is shown; see [`repair`]. There is none for
+    /// a long input: it would bury what is wrong.
+    pub repair: Option<String>,
+}
+
+/// In bytes.
+const LONGEST_REPAIRED: usize = 2000;
+
+impl Diagnosis {
+    /// What is wrong with an input, and `error` says so.
+    #[must_use]
+    pub fn of(error: ParseError, input: &[u8], secrets: Secrets) -> Self {
+        let text = str::from_utf8(input).ok();
+        let zoned = text.and_then(|text| ZonedUriRef::parse(text).ok());
+        let short = input.len() <= LONGEST_REPAIRED;
+        let repaired = short.then(|| repair(input)).flatten().map(|it| it.into_string());
+        Self {
+            error,
+            shown_range: match secrets {
+                Secrets::Show => error.range(),
+                Secrets::Mask => masked_range(input, error.range()),
+            },
+            zone: zoned.and_then(|zoned| zoned.zone().map(str::to_owned)),
+            repair: repaired.map(|text| match secrets {
+                Secrets::Show => text,
+                Secrets::Mask => mask(&text),
+            }),
+        }
+    }
+}
+
+/// Where a range of an input is after it is masked.
+fn masked_range(input: &[u8], range: Range<usize>) -> Range<usize> {
+    let (mut removed, mut added) = (0, 0);
+    for secret in possible_secrets(input).take_while(|secret| secret.start <= range.start) {
+        if range.start < secret.end {
+            let start = secret.start + added - removed;
+            return start..start + MASK.len();
+        }
+        removed += secret.len();
+        added += MASK.len();
+    }
+    range.start + added - removed..range.end + added - removed
+}
+
+/// Any text with `***` for each range that [may be a secret](possible_secrets).
+///
+/// ```
+/// assert_eq!(urikit::explain::mask("http://u:p@h h/?token=1"), "http://***@h h/?token=***");
+/// ```
+#[must_use]
+pub fn mask(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    let mut from = 0;
+    for secret in possible_secrets(text.as_bytes()) {
+        // The ends of a secret are ASCII, so these are ranges of the text.
+        shown.push_str(text.get(from..secret.start).unwrap_or_default());
+        shown.push_str(MASK);
+        from = secret.end;
+    }
+    shown.push_str(text.get(from..).unwrap_or_default());
+    shown
+}

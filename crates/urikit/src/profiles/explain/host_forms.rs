@@ -1,0 +1,60 @@
+//! A host as the DNS has it, and as people read it: UTS 46.
+
+use alloc::string::String;
+
+use crate::model::component::Host;
+
+/// A host as the DNS has it and as people read it, where these differ from how it is written.
+///
+/// Without the feature `idna` all are `None`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct HostForms {
+    /// As the DNS has it: `xn--bcher-kva.example`.
+    pub ascii: Option<String>,
+    /// As people read it: `bücher.example`.
+    pub unicode: Option<String>,
+    /// Why there are none, where UTS 46 refuses the name.
+    pub refused: Option<String>,
+}
+
+impl HostForms {
+    /// The forms of a host.
+    ///
+    /// ```
+    /// # #[cfg(feature = "idna")] {
+    /// use urikit::{component::Host, explain::HostForms};
+    /// let forms = HostForms::of(&Host::parse_iri("bücher.example")?);
+    /// assert_eq!(forms.ascii.as_deref(), Some("xn--bcher-kva.example"));
+    /// assert_eq!(forms.unicode, None);
+    /// # }
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[cfg(feature = "idna")]
+    #[must_use]
+    pub fn of(host: &Host<'_>) -> Self {
+        use alloc::borrow::ToOwned;
+        use alloc::string::ToString;
+
+        let other =
+            |form: &str| (!form.eq_ignore_ascii_case(host.as_str())).then(|| form.to_owned());
+        match (host.to_ascii(), host.to_unicode()) {
+            (Ok(ascii), Ok(unicode)) => Self {
+                // In a name of ASCII alone the two are the same.
+                unicode: other(&unicode).filter(|_| unicode != ascii),
+                ascii: other(&ascii),
+                refused: None,
+            },
+            (Err(error), _) | (_, Err(error)) => {
+                Self { refused: Some(error.to_string()), ..Self::default() }
+            }
+        }
+    }
+
+    /// No forms: these need the feature `idna`.
+    #[cfg(not(feature = "idna"))]
+    #[must_use]
+    pub fn of(_: &Host<'_>) -> Self {
+        Self::default()
+    }
+}

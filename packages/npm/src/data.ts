@@ -1,0 +1,111 @@
+import { UriError, checkWellFormed, lastError } from "./error.js";
+import { flat, type Value } from "./flat.js";
+import { dataOf, textOf } from "./identifier.js";
+import { answerBytes, call } from "./memory.js";
+import { indexIn } from "./offsets.js";
+import type { Range } from "./parse.js";
+
+/** Where data stands in an identifier; each place allows other characters. */
+export type Part =
+  | "userinfo"
+  | "user"
+  | "password"
+  | "reg-name"
+  | "path"
+  | "segment"
+  | "segment-nz-nc"
+  | "query"
+  | "query-key"
+  | "query-value"
+  | "fragment"
+  | "form"
+  | "unreserved";
+
+/** Percent-encodes data for a part: no more than that part needs. */
+export function encode(part: Part, data: string, options: { keepEscapes?: boolean } = {}): string {
+  checkWellFormed(data);
+  return textOf("encode", { part, options: options.keepEscapes === true ? "keep-escapes" : "", text: data });
+}
+
+/** The bytes that a part stands for. */
+export function decodeBytes(text: string, part: Part = "unreserved"): Uint8Array {
+  if (!call("decode", [part, text])) throw lastError({ text });
+  return answerBytes().slice();
+}
+
+/** The text that a part stands for. Bytes that are not UTF-8 are an error; see {@link decodeBytes}. */
+export function decode(text: string, part: Part = "unreserved"): string {
+  const bytes = decodeBytes(text, part);
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new UriError("invalid-utf8", "the escapes are not UTF-8");
+  }
+}
+
+/** A parameter of a query. */
+export interface Param {
+  /** Decoded; `null` where that is not UTF-8. */
+  key: string | null;
+  /** Decoded; `null` without a `=`, or where that is not UTF-8. */
+  value: string | null;
+  rawKey: string;
+  /** `null` without a `=`. */
+  rawValue: string | null;
+  /** Where it is in the identifier. */
+  range: Range;
+}
+
+/** How parameters are read and written: in a `form` a `+` is a space. */
+export type ParamSyntax = "uri" | "form";
+
+/** The parameters of a query, in their order. */
+export function params(text: string, syntax: ParamSyntax = "uri"): Param[] {
+  const found = dataOf<Param[]>("params", { syntax, text });
+  const index = indexIn(text);
+  return found.map((param) => ({ ...param, range: [index(param.range[0]), index(param.range[1])] }));
+}
+
+/** The value of the first parameter with a key; `null` where it has none, `undefined` where there is none. */
+export function getParam(text: string, key: string, syntax: ParamSyntax = "uri"): string | null | undefined {
+  return params(text, syntax).find((param) => param.key === key)?.value;
+}
+
+/** An edit of parameters. Everything that it does not name keeps its spelling, byte for byte. */
+export type ParamEdit =
+  | readonly ["set" | "append", key: string, value: string | null]
+  /** Globs: `utm_*`. */
+  | readonly ["remove" | "keep", keys: string]
+  | readonly ["rename", from: string, to: string]
+  | readonly ["sort"]
+  | readonly ["setValueAt", index: number, value: string | null]
+  | readonly ["setKeyAt", index: number, key: string]
+  | readonly ["removeAt", index: number];
+
+/** The identifier with its parameters edited, one edit after another. */
+export function editParams(text: string, edits: readonly ParamEdit[], syntax: ParamSyntax = "uri"): string {
+  // An edit without a value has an empty list for it: none would be left out.
+  const written = edits.map(([name, about, value]) => [name, about ?? "", value === null || value === undefined ? [] : value]);
+  return textOf("edit_params", { syntax, edits: flat(written), text });
+}
+
+/** The value of a variable of a template: `null` and `undefined` are no value. */
+export type TemplateValue = Value;
+
+/** A URI template with values: RFC 6570, all four levels. */
+export function expand(template: string, values: { readonly [name: string]: TemplateValue } = {}): string {
+  return textOf("expand", { text: template, values: flat(values) });
+}
+
+/** A value that was found by a template. */
+export type Matched = string | Matched[] | { [name: string]: Matched };
+
+/** The values that a template has in a text: the inverse of {@link expand}. Throws where it does not match. */
+export function matchTemplate(template: string, text: string): { [name: string]: Matched } {
+  return dataOf("match_template", { template, text });
+}
+
+/** The names of the variables of a template. */
+export function templateVariables(template: string): string[] {
+  return dataOf("template_variables", { text: template });
+}

@@ -1,0 +1,6 @@
+/** All functions. In a browser the module is fetched from beside this file. */
+import { load } from "./manual.js";
+
+await load(fetch(new URL("./urikit.wasm", import.meta.url)));
+
+export * from "./manual.js";

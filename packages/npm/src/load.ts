@@ -1,0 +1,13 @@
+import { use } from "./memory.js";
+
+/** Loads the bytes of `urikit.wasm`, or a module compiled from them. */
+export async function load(source: BufferSource | WebAssembly.Module | Response | Promise<Response>): Promise<void> {
+  if (source instanceof WebAssembly.Module) return use(await WebAssembly.instantiate(source, {}));
+  const bytes = ArrayBuffer.isView(source) || source instanceof ArrayBuffer ? source : await (await source).arrayBuffer();
+  use((await WebAssembly.instantiate(bytes as BufferSource, {})).instance);
+}
+
+/** The same without waiting, for a module that is compiled. */
+export function loadSync(module: WebAssembly.Module): void {
+  use(new WebAssembly.Instance(module, {}));
+}

@@ -1,0 +1,208 @@
+import { UriError, lastError } from "./error.js";
+import { call, put, putBytes, record, records, wasm } from "./memory.js";
+import { indexIn } from "./offsets.js";
+
+/** What an identifier must be. */
+export type Kind = "URI" | "URI-reference" | "IRI" | "IRI-reference";
+
+/** What a host is, by RFC 3986 §3.2.2. */
+export type HostKind = "reg-name" | "ipv4" | "ipv6" | "ipvfuture";
+
+/** Where a part starts and ends. */
+export type Range = readonly [start: number, end: number];
+
+/** The parts of an identifier. `null` is absent, `""` is there and empty. */
+export interface Parts {
+  scheme: string | null;
+  authority: string | null;
+  userinfo: string | null;
+  host: string | null;
+  hostKind: HostKind | null;
+  port: string | null;
+  path: string;
+  query: string | null;
+  fragment: string | null;
+}
+
+/** The parts that have a place in the text. */
+export type PartName = Exclude<keyof Parts, "hostKind">;
+
+const KINDS: readonly Kind[] = ["URI", "URI-reference", "IRI", "IRI-reference"];
+const HOSTS = [null, "reg-name", "ipv4", "ipv6", "ipvfuture"] as const;
+/** How many numbers a record has: `crates/urikit-wasm/src/record.rs`. */
+const RECORD = 10;
+const ERROR = 16;
+
+/** Where a part is, by the record that starts at `base`. */
+function partRange(records: ArrayLike<number>, base: number, part: PartName): Range | null {
+  const at = (place: number): number => records[base + place] as number;
+  switch (part) {
+    case "scheme":
+      return at(2) > at(1) ? [at(1), at(2)] : null;
+    case "authority":
+      return at(0) !== 0 ? [at(3), at(6)] : null;
+    case "userinfo":
+      return at(4) > at(3) ? [at(3), at(4) - 1] : null;
+    case "host":
+      return at(0) !== 0 ? [at(4), at(5)] : null;
+    case "port":
+      return at(6) > at(5) ? [at(5) + 1, at(6)] : null;
+    case "path":
+      return [at(6), at(7)];
+    case "query":
+      return at(8) > at(7) ? [at(7) + 1, at(8)] : null;
+    case "fragment":
+      return at(9) > at(8) ? [at(8) + 1, at(9)] : null;
+  }
+}
+
+export function kindNumber(kind: Kind): number {
+  const number = KINDS.indexOf(kind);
+  if (number < 0) throw new UriError("unknown", `no such kind: ${String(kind)}`);
+  return number;
+}
+
+/**
+ * A valid identifier, as it was given: nothing is rewritten.
+ *
+ * Parts are slices of the text. `null` is absent, `""` is there and empty.
+ */
+export class Uri implements Parts {
+  readonly text: string;
+  readonly #at: readonly number[];
+
+  /** @internal */
+  constructor(text: string, at: readonly number[]) {
+    this.text = text;
+    this.#at = at;
+  }
+
+  #slice(range: Range | null): string | null {
+    return range === null ? null : this.text.slice(range[0], range[1]);
+  }
+
+  /** Where a part is in the text; `null` where it is absent. */
+  range(part: PartName): Range | null {
+    return partRange(this.#at, 0, part);
+  }
+
+  get scheme(): string | null {
+    return this.#slice(this.range("scheme"));
+  }
+  get authority(): string | null {
+    return this.#slice(this.range("authority"));
+  }
+  get userinfo(): string | null {
+    return this.#slice(this.range("userinfo"));
+  }
+  /** With its brackets, where it is an IP literal. */
+  get host(): string | null {
+    return this.#slice(this.range("host"));
+  }
+  get hostKind(): HostKind | null {
+    return HOSTS[this.#at[0] as number] ?? null;
+  }
+  /** As it is written: `""` for the empty one of `http://h:/`. */
+  get port(): string | null {
+    return this.#slice(this.range("port"));
+  }
+  get path(): string {
+    return this.text.slice(this.#at[6], this.#at[7]);
+  }
+  get query(): string | null {
+    return this.#slice(this.range("query"));
+  }
+  get fragment(): string | null {
+    return this.#slice(this.range("fragment"));
+  }
+  /** The segments of the path: `[]` of an empty one, `["a", ""]` of `/a/`. */
+  get segments(): string[] {
+    const { path } = this;
+    return path === "" ? [] : (path.startsWith("/") ? path.slice(1) : path).split("/");
+  }
+
+  toString(): string {
+    return this.text;
+  }
+  toJSON(): string {
+    return this.text;
+  }
+}
+
+/** Parses a text, or throws a {@link UriError} that says what is wrong, where, and by which rule. */
+export function parse(text: string, kind: Kind = "URI-reference"): Uri {
+  const parsed = tryParse(text, kind);
+  if (parsed !== null) return parsed;
+  // The full build says why; the slim one says where.
+  if (typeof wasm()["parse_error"] === "function") {
+    call("parse_error", [String(kindNumber(kind)), text]);
+    throw lastError({ text });
+  }
+  const offset = record()[2] as number;
+  const index = indexIn(text)(offset);
+  throw new UriError("invalid", `not a ${kind}: see index ${index}`, index);
+}
+
+/** Parses a text; `null` where it is not valid. */
+export function tryParse(text: string, kind: Kind = "URI-reference"): Uri | null {
+  const length = put(text);
+  if (wasm().parse(kindNumber(kind), length) !== 0) return null;
+  const at = record();
+  if (length !== text.length) {
+    const index = indexIn(text);
+    for (let place = 1; place < RECORD; place++) at[place] = index(at[place] as number);
+  }
+  return new Uri(text, at);
+}
+
+/** Whether a text is valid. */
+export function isValid(text: string, kind: Kind = "URI-reference"): boolean {
+  return wasm().parse(kindNumber(kind), put(text)) === 0;
+}
+
+/**
+ * Parses many identifiers in one call: one a line, in one string or one buffer of UTF-8. The fastest way for a list.
+ *
+ * Offsets are bytes of the buffer; of a string that is all ASCII they are indices of it too.
+ */
+export function parseLines(lines: string | Uint8Array, kind: Kind = "URI-reference"): ParsedLines {
+  const length = typeof lines === "string" ? put(lines) : putBytes(lines);
+  const count = wasm().parse_lines(kindNumber(kind), length);
+  return new ParsedLines(records(count * RECORD), count);
+}
+
+/** The parts of many identifiers, as offsets. */
+export class ParsedLines {
+  /** Ten numbers a line. {@link ParsedLines.range} says what they mean. */
+  readonly records: Uint32Array;
+  readonly length: number;
+
+  /** @internal */
+  constructor(numbers: Uint32Array, length: number) {
+    this.records = numbers;
+    this.length = length;
+  }
+
+  #at(line: number, place: number): number {
+    return this.records[line * RECORD + place] as number;
+  }
+
+  isValid(line: number): boolean {
+    return this.#at(line, 0) !== ERROR;
+  }
+
+  /** Where a line that is not valid is wrong; `null` for a valid one. */
+  errorOffset(line: number): number | null {
+    return this.isValid(line) ? null : this.#at(line, 2);
+  }
+
+  hostKind(line: number): HostKind | null {
+    return HOSTS[this.#at(line, 0)] ?? null;
+  }
+
+  /** Where a part of a line is; `null` where it is absent, or the line is not valid. */
+  range(line: number, part: PartName | "line"): Range | null {
+    if (part === "line") return [this.#at(line, 1), this.#at(line, 9)];
+    return this.isValid(line) ? partRange(this.records, line * RECORD, part) : null;
+  }
+}

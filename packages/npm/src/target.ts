@@ -1,0 +1,25 @@
+import { dataOf, textOf } from "./identifier.js";
+
+/** The form and the parts of a request target: RFC 9112 §3.2. */
+export interface RequestTarget {
+  form: "origin-form" | "absolute-form" | "authority-form" | "authority-form-7230" | "asterisk-form";
+  /** All forms that derive it. */
+  forms: string[];
+  scheme: string | null;
+  authority: string | null;
+  userinfo: string | null;
+  host: string | null;
+  port: string | null;
+  path: string | null;
+  query: string | null;
+}
+
+/** Reads a request target: by its method, or by what it looks like. */
+export function requestTarget(text: string, method = ""): RequestTarget {
+  return dataOf("request_target", { method, text });
+}
+
+/** The URI that a request is for: RFC 9112 §3.3. */
+export function effectiveUri(text: string, request: { method?: string; scheme: string; host: string }): string {
+  return textOf("effective_uri", { method: request.method ?? "", scheme: request.scheme, host: request.host, text });
+}

@@ -1,0 +1,33 @@
+// The parser alone.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { gzipSync } from "node:zlib";
+import * as slim from "../dist/slim-node.js";
+
+test("the slim build parses", () => {
+  assert.equal(slim.parse("http://[::1]:80/a?b#c").host, "[::1]");
+  assert.equal(slim.isValid("http://h/^"), false);
+  assert.throws(() => slim.parse("http://h/a^"), { kind: "invalid", index: 10 });
+  assert.equal(slim.parseLines("a\nb").length, 2);
+});
+
+// A toolchain with a standard library of its own makes larger ones, with words for panics that never come.
+const strict = process.env.URIKIT_SIZES !== "printed";
+
+test("the sizes of both", () => {
+  const size = (name) => {
+    const bytes = readFileSync(new URL(`../dist/${name}`, import.meta.url));
+    const sizes = [bytes.length, gzipSync(bytes, { level: 9 }).length];
+    console.log(`${name}: ${sizes[0]} bytes, ${sizes[1]} by gzip`);
+    return sizes;
+  };
+  const [whole, packed] = size("urikit.wasm");
+  const [slimWhole] = size("urikit-slim.wasm");
+  const met = whole <= 250_000 && packed <= 100_000;
+  console.log(`goal for urikit.wasm, 250 KB and 100 KB by gzip: ${met ? "met" : "NOT MET"}`);
+  if (!strict) return;
+  // What it has come down to; it must not grow unseen.
+  assert.ok(whole <= 345_000 && packed <= 150_000, "urikit.wasm has grown");
+  assert.ok(slimWhole <= 40_000, "urikit-slim.wasm: at most 40 KB");
+});

@@ -1,0 +1,51 @@
+/** How the browser's own `URL` reads the input, beside the parts by RFC 3986; the host first. */
+
+import { tryParse, type Anatomy, type Diagnosis } from "urikit";
+import { h, table } from "./dom.js";
+import { value, visible } from "./visible.js";
+
+interface Row {
+  name: string;
+  ours: string | null;
+  theirs: string;
+}
+
+/** `input` is the text as it is shown, so that no secret is. A relative reference needs the base. */
+export function browserView(found: Anatomy | Diagnosis, base: string): Node {
+  let url: URL;
+  const isRelative = found.valid && found.scheme === null;
+  try {
+    url = isRelative && base !== "" ? new URL(found.input, base) : new URL(found.input);
+  } catch {
+    const why = isRelative ? "The browser refuses it without a base: it takes no relative reference alone." : "The browser refuses it: not a URL by its standard.";
+    return h("p", { id: "browser-answer" }, why);
+  }
+  const ours = found.valid ? tryParse(found.input, "IRI-reference") : null;
+  const userinfo = url.password === "" ? url.username : `${url.username}:${url.password}`;
+  const rows: Row[] = [
+    { name: "host", ours: ours?.host ?? null, theirs: url.hostname },
+    { name: "scheme", ours: ours?.scheme ?? null, theirs: url.protocol.replace(/:$/, "") },
+    { name: "userinfo", ours: ours?.userinfo ?? null, theirs: userinfo },
+    { name: "port", ours: ours?.port ?? null, theirs: url.port },
+    { name: "path", ours: ours?.path ?? null, theirs: url.pathname },
+    { name: "query", ours: ours?.query ?? null, theirs: url.search.replace(/^\?/, "") },
+    { name: "fragment", ours: ours?.fragment ?? null, theirs: url.hash.replace(/^#/, "") },
+    { name: "whole", ours: found.valid ? found.input : null, theirs: url.href },
+  ];
+  const differing = rows.filter((row) => (row.ours ?? "") !== row.theirs);
+  const count = differing.length === 0 ? "Both read it alike." : `They differ in: ${differing.map((row) => row.name).join(", ")}.`;
+  const summary = found.valid ? count : "By RFC 3986 it is not valid; the browser reads it all the same.";
+  return h(
+    "div",
+    { id: "browser-answer" },
+    h("p", {}, summary),
+    table(
+      "Parts by RFC 3986 and by the browser",
+      ["Part", "RFC 3986", "new URL()"],
+      rows.map((row) => {
+        const differs = found.valid && (row.ours ?? "") !== row.theirs;
+        return { head: differs ? h("span", {}, row.name, h("span", { class: "sr" }, " (differs)")) : row.name, cells: [found.valid ? value(row.ours) : "–", row.theirs === "" ? value(row.ours === "" ? "" : null) : visible(row.theirs)], differs };
+      }),
+    ),
+  );
+}

@@ -1,0 +1,53 @@
+//! `cargo xtask book`: the book in `docs/`, with its links and its examples checked.
+
+mod links;
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::run::{cargo, root};
+
+/// The mdBook that builds the book. Debian has none, so cargo builds it, once, without the optimiser and
+/// without its server.
+const MDBOOK: &str = "install mdbook --version =0.5.4 --locked --debug --no-default-features \
+                      --features search --root target/tools --target-dir target/tools/build";
+
+/// Builds the book into `target/book`, checks every link in it, and runs the examples that need no
+/// other language. `--no-tests` leaves the examples out.
+///
+/// # Errors
+/// Where the book can't be built, a link leads nowhere, or an example is wrong.
+pub(crate) fn run(args: &[String]) -> Result<(), String> {
+    let tests = match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [] => true,
+        ["--no-tests"] => false,
+        _ => return Err("book takes --no-tests, and nothing else".to_owned()),
+    };
+    let mdbook = root().join("target/tools/bin/mdbook");
+    if !mdbook.exists() {
+        cargo(MDBOOK).env("CARGO_PROFILE_DEV_DEBUG", "0").go()?;
+    }
+    // The program of the book asks the command beside it for its help texts.
+    cargo("build --quiet -p urikit-book -p urikit-cli").go()?;
+    build(&mdbook)?;
+    let checked = links::check(&root().join("target/book"))?;
+    eprintln!("xtask: {checked} links lead somewhere");
+    if tests {
+        // Short runs: what is built for the book is good enough.
+        cargo("test --quiet --profile dev -p urikit-book").go()?;
+        cargo("test --quiet --profile dev -p urikit-cli --test cli -- guide::").go()?;
+    }
+    eprintln!("xtask: target/book/index.html");
+    Ok(())
+}
+
+fn build(mdbook: &Path) -> Result<(), String> {
+    let run = Command::new(mdbook).args(["build", "docs"]).current_dir(root()).output();
+    let run = run.map_err(|error| format!("{}: {error}", mdbook.display()))?;
+    let report = String::from_utf8_lossy(&run.stderr);
+    // mdBook goes on after a warning, such as one about a chapter that does not exist.
+    if !run.status.success() || report.contains("WARN") || report.contains("ERROR") {
+        return Err(format!("mdbook build docs: {}\n{report}", run.status));
+    }
+    Ok(())
+}

@@ -1,0 +1,146 @@
+//! `cargo xtask web`: the npm package in `packages/npm` and the page in `web/`. `test-web` and `bench --web` run them.
+//!
+//! | file | job |
+//! |---|---|
+//! | `toolchain` | a compiler for WebAssembly: this toolchain, or Debian's |
+//! | `chromium` | a browser for the tests |
+
+mod chromium;
+mod toolchain;
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::run::{cargo, root};
+
+const USAGE: &str = "\
+cargo xtask web [--open]
+
+  --open    open the page";
+
+const TEST_USAGE: &str = "\
+cargo xtask test-web [--picture]
+
+  --picture   write docs/explain-page.png, which the README shows";
+
+const BENCH_USAGE: &str = "cargo xtask bench --web [FILE]; without FILE, that of URIKIT_URLS";
+
+/// The page, as one file.
+const PAGE: &str = "web/dist/uri-explain.html";
+
+pub(crate) fn run(args: &[String]) -> Result<(), String> {
+    let open = match args {
+        [] => false,
+        [arg] if arg == "--open" => true,
+        _ => return Err(USAGE.to_owned()),
+    };
+    build()?;
+    let page = root().join(PAGE);
+    println!("the npm package: {}", root().join("packages/npm").display());
+    println!("the page: {}", page.display());
+    if open {
+        let program = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
+        go(Command::new(program).arg(&page))?;
+    }
+    Ok(())
+}
+
+/// The npm package in Node, the page in a real browser, and both against the command.
+pub(crate) fn test(args: &[String]) -> Result<(), String> {
+    let picture = match args {
+        [] => false,
+        [arg] if arg == "--picture" => true,
+        _ => return Err(TEST_USAGE.to_owned()),
+    };
+    let is_small = build()?;
+    cargo("clippy -p urikit-wasm --all-targets -- -D warnings").go()?;
+    cargo("build -p urikit-cli").go()?;
+    let tests = ["vectors", "api", "slim"].map(|name| format!("packages/npm/test/{name}.test.mjs"));
+    let sizes = if is_small { "strict" } else { "printed" };
+    let mut npm = node();
+    npm.args(["--test", "--test-reporter=spec"]).args(tests).env("URIKIT_SIZES", sizes);
+    go(&mut npm)?;
+
+    let screenshots = target().join("web/screenshots");
+    create(&screenshots)?;
+    let mut page = node();
+    page.arg("web/test/page.mjs")
+        .env("URIKIT_PAGE", root().join(PAGE))
+        .env("URIKIT_COMMAND", target().join("debug").join("uri"))
+        .env("URIKIT_SCREENSHOTS", &screenshots)
+        .env("URIKIT_CHROMIUM", chromium::find()?);
+    if picture {
+        page.env("URIKIT_PICTURE", root().join("docs/explain-page.png"));
+    }
+    go(&mut page)?;
+    println!("screenshots: {}", screenshots.display());
+    Ok(())
+}
+
+pub(crate) fn bench(args: &[String]) -> Result<(), String> {
+    let file = args.first().cloned().or_else(|| env::var("URIKIT_URLS").ok()).ok_or(BENCH_USAGE)?;
+    let file = Path::new(&file).canonicalize().map_err(|error| format!("{file}: {error}"))?;
+    build()?;
+    go(node().arg("web/bench.mjs").arg(file))
+}
+
+/// Returns whether the modules are as small as they can be.
+fn build() -> Result<bool, String> {
+    let dist = root().join("packages/npm/dist");
+    create(&dist)?;
+    let compiler = toolchain::find(&target().join("web"))?;
+    for (features, name) in [("", "urikit.wasm"), ("--no-default-features", "urikit-slim.wasm")] {
+        let module = compiler.build(features)?;
+        copy(&module, &dist.join(name))?;
+    }
+    install()?;
+    let compile = "web/node_modules/typescript/bin/tsc";
+    go(node().args([compile, "-p", "packages/npm"]))?;
+    go(node().args([compile, "-p", "web"]))?;
+    go(node().arg("web/build.mjs"))?;
+    Ok(compiler.builds_std())
+}
+
+/// The packages of `web/package-lock.json`, where they are not there yet.
+fn install() -> Result<(), String> {
+    let web = root().join("web");
+    let changed = |path: &str| fs::metadata(web.join(path)).and_then(|it| it.modified()).ok();
+    if changed("node_modules/.package-lock.json") > changed("package-lock.json") {
+        return Ok(());
+    }
+    let mut npm = Command::new("npm");
+    npm.args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]);
+    go(npm.current_dir(web))
+}
+
+fn node() -> Command {
+    let mut node = Command::new("node");
+    node.current_dir(root());
+    node
+}
+
+fn target() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
+fn create(folder: &Path) -> Result<(), String> {
+    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))
+}
+
+fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    fs::copy(from, to).map(drop).map_err(|error| format!("{}: {error}", from.display()))
+}
+
+/// Runs a program, and says so.
+fn go(command: &mut Command) -> Result<(), String> {
+    let args: Vec<_> = command.get_args().map(|arg| arg.to_string_lossy()).collect();
+    let line = format!("{} {}", command.get_program().to_string_lossy(), args.join(" "));
+    eprintln!("xtask: {line}");
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("{line}: {status}")),
+        Err(error) => Err(format!("{line}: {error}")),
+    }
+}

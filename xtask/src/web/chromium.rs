@@ -1,0 +1,31 @@
+//! A browser for the tests: one that is there, or Debian's.
+
+use std::env;
+use std::path::PathBuf;
+use std::process::Command;
+
+use super::go;
+
+const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/// `CHROMIUM`, or the first one on the path; else Debian's is installed.
+pub(super) fn find() -> Result<PathBuf, String> {
+    if let Some(path) = env::var_os("CHROMIUM") {
+        return Ok(path.into());
+    }
+    if let Some(path) = on_path() {
+        return Ok(path);
+    }
+    let install = ["install", "--yes", "--no-install-recommends", "chromium", "fonts-dejavu-core"];
+    go(Command::new("apt-get").args(["--quiet", "update"]))?;
+    go(Command::new("apt-get").args(["--quiet", "-o", "DPkg::Lock::Timeout=120"]).args(install))?;
+    on_path().ok_or_else(|| "no Chromium: set CHROMIUM to the path of one".to_owned())
+}
+
+fn on_path() -> Option<PathBuf> {
+    let path = env::var_os("PATH")?;
+    let folders: Vec<PathBuf> = env::split_paths(&path).collect();
+    NAMES
+        .iter()
+        .find_map(|name| folders.iter().map(|folder| folder.join(name)).find(|it| it.exists()))
+}

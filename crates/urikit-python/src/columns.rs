@@ -54,7 +54,7 @@ impl Given {
             }
             let class = column.get_type();
             PyTypeError::new_err(format!(
-                "expected a column that speaks Arrow (of pyarrow, Polars, pandas …), not {class}"
+                "expected an Arrow column (of pyarrow, Polars, pandas …), not {class}"
             ))
         })?;
         match any {
@@ -219,7 +219,7 @@ impl Kernel {
         OneColumn::names().filter_map(row).collect()
     }
 
-    /// The type of the result for a column of text; an object that speaks Arrow.
+    /// The type of the result for a column of text, with `__arrow_c_schema__`.
     fn output_type(&self, py: Python<'_>) -> PyResult<PyDataType> {
         match self.type_for(&DataType::Utf8) {
             Ok(data_type) => Ok(PyDataType::new(data_type)),

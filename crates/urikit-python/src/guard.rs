@@ -26,8 +26,9 @@ use crate::kinds::parse;
 /// urikit.UriError: refused by host-classes at byte 7: the host is of the class loopback
 /// >>> Guard(hosts=["example.com"], ports=[443], paths=["/api/"]).check("https://example.com/api/a").port
 ///
-/// The arguments: ``schemes``, ``hosts``, ``hosts_under``, ``except_hosts``, ``except_under``,
-/// ``host_classes``, ``address_classes``, ``ports``, ``paths``, ``query_keys`` (iterables); ``userinfo`` (whether one may be there), ``max_length``,
+/// The arguments: ``schemes``, ``hosts``, ``hosts_under``, ``registered_domains``, ``except_hosts``,
+/// ``except_under``, ``except_registered_domains``, ``host_classes``, ``address_classes``, ``ports``,
+/// ``paths``, ``query_keys`` (iterables); ``userinfo`` (whether one may be there), ``max_length``,
 /// ``redirects`` (``none``, ``same-origin``, ``no-downgrade``, ``any``).
 #[pyclass(module = "urikit", frozen)]
 pub(crate) struct Guard {
@@ -43,8 +44,10 @@ fn set(builder: PolicyBuilder, name: &str, value: &Bound<'_, PyAny>) -> PyResult
         "schemes" => builder.schemes(texts(value)?),
         "hosts" => builder.hosts(texts(value)?),
         "hosts_under" => builder.hosts_under(texts(value)?),
+        "registered_domains" => builder.registered_domains(texts(value)?),
         "except_hosts" => builder.except_hosts(texts(value)?),
         "except_under" => builder.except_under(texts(value)?),
+        "except_registered_domains" => builder.except_registered_domains(texts(value)?),
         "host_classes" => builder.host_classes(classes()?),
         "address_classes" => builder.address_classes(classes()?),
         "ports" => ports(builder, value)?,

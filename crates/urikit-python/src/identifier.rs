@@ -1,5 +1,6 @@
 //! What the four classes have in common.
 
+use std::borrow::Cow;
 use std::hash::{BuildHasher, RandomState};
 use std::net::IpAddr;
 use std::sync::LazyLock;
@@ -164,6 +165,15 @@ impl Identifier {
     #[getter]
     fn ip(&self) -> Option<IpAddr> {
         each!(&self.any, id => id.host().and_then(|host| host.ip()))
+    }
+
+    /// The name that somebody registered, by the public suffix list; ``None`` where the host is none of one.
+    ///
+    /// >>> Uri("https://www.example.co.uk/").registered_domain
+    /// 'example.co.uk'
+    #[getter]
+    fn registered_domain(&self) -> Option<Cow<'_, str>> {
+        each!(&self.any, id => id.host().and_then(|host| host.registered_domain()))
     }
 
     /// The number of the port, where one is written. One above 65535 is an error.

@@ -51,6 +51,7 @@ CASES = [
     ("extension", (), lambda uri: uri.extension),
     ("query", (), lambda uri: uri.query),
     ("fragment", (), lambda uri: uri.fragment),
+    ("registered_domain", (), lambda uri: uri.registered_domain),
     ("port", (), lambda uri: uri.port),
     ("effective_port", (), lambda uri: uri.effective_port),
     ("origin", (), lambda uri: uri.origin),

@@ -5,7 +5,7 @@
 >>> uri.host, uri.params["q"], str(uri.normalize())
 ('example.com', 'x y', 'https://example.com/b?q=x%20y')
 
-Whole columns are the business of ``urikit.column`` (pyarrow and whatever speaks Arrow),
+For whole columns see ``urikit.column`` (pyarrow, and libraries with the Arrow PyCapsule interface),
 ``urikit.polars``, ``urikit.pandas``, ``urikit.duckdb`` and ``urikit.spark``.
 """
 

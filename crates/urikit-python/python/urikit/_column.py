@@ -1,4 +1,4 @@
-"""Columns of pyarrow, and of whatever else speaks Arrow."""
+"""Columns of pyarrow, and of all libraries with the Arrow PyCapsule interface."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ class Column(Methods[Any]):
 
 
 def column(values: Any, *, text: str = "string_view") -> Column:
-    """The operations on a column of pyarrow, of anything else that speaks Arrow, or on a list of ``str``.
+    """The operations on a column of pyarrow or another library with the Arrow PyCapsule interface, or on a list of ``str``.
 
-    The results are of pyarrow where it is installed, else objects that speak Arrow. Texts in them are views
-    into the buffers of the input, unless ``text`` is ``"string"`` or ``"large_string"``.
+    The results are pyarrow arrays if pyarrow is installed, otherwise objects with that interface. Texts in them are
+    views into the buffers of the input, unless ``text`` is ``"string"`` or ``"large_string"``.
 
     >>> import pyarrow as pa, urikit
     >>> urls = pa.array(["https://example.com/a?b=1", None, "no uri"])

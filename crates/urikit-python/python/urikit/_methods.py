@@ -174,6 +174,42 @@ class Methods(Generic[T]):
         """
         return self._run("last_label")
 
+    def registered_domain(self) -> T:
+        """The name that somebody registered, by the public suffix list.
+
+        >>> import urikit
+        >>> urikit.column(["http://www.example.co.uk/"]).registered_domain().to_pylist()
+        ['example.co.uk']
+        """
+        return self._run("registered_domain")
+
+    def registered_label(self) -> T:
+        """The first label of the registered domain.
+
+        >>> import urikit
+        >>> urikit.column(["http://www.example.co.uk/"]).registered_label().to_pylist()
+        ['example']
+        """
+        return self._run("registered_label")
+
+    def suffix(self) -> T:
+        """The public suffix, under which anybody can register a name.
+
+        >>> import urikit
+        >>> urikit.column(["http://www.example.co.uk/"]).suffix().to_pylist()
+        ['co.uk']
+        """
+        return self._run("suffix")
+
+    def subdomain(self) -> T:
+        """The labels before the registered domain.
+
+        >>> import urikit
+        >>> urikit.column(["http://www.example.co.uk/"]).subdomain().to_pylist()
+        ['www']
+        """
+        return self._run("subdomain")
+
     def port(self) -> T:
         """The number of the port, where one is written.
 

@@ -31,6 +31,8 @@ class Identifier:
     @property
     def ip(self) -> IPv4Address | IPv6Address | None: ...
     @property
+    def registered_domain(self) -> str | None: ...
+    @property
     def port(self) -> int | None: ...
     @property
     def port_text(self) -> str | None: ...
@@ -189,8 +191,10 @@ class Guard:
         schemes: Iterable[str] = ...,
         hosts: Iterable[str] = ...,
         hosts_under: Iterable[str] = ...,
+        registered_domains: Iterable[str] = ...,
         except_hosts: Iterable[str] = ...,
         except_under: Iterable[str] = ...,
+        except_registered_domains: Iterable[str] = ...,
         host_classes: Iterable[str] = ...,
         address_classes: Iterable[str] = ...,
         ports: Iterable[int | range] = ...,

@@ -55,5 +55,5 @@ fn differences(before: &[u8], now: &[u8]) -> Vec<Range<usize>> {
     let start = before.iter().zip(now).take_while(same).count();
     let most = before.len().min(now.len()) - start;
     let end = before.iter().rev().zip(now.iter().rev()).take(most).take_while(same).count();
-    vec![start..now.len() - end]
+    std::iter::once(start..now.len() - end).collect()
 }

@@ -129,6 +129,9 @@
 //! | OpenAPI parameter styles | [`openapi`] |
 //! | coming from `url`, `http`, `fluent-uri` or `percent-encoding` | [`coming_from`] |
 //!
+//! The command `uri` (crate `urikit-cli`), the crates `urikit-arrow` and `urikit-datafusion`, and the
+//! packages for Python and JavaScript are built on this library.
+//!
 //! # Which type?
 //!
 //! | | borrowed, `Copy` | owned |
@@ -167,7 +170,7 @@
 //! | `simd` | yes | scanners that use vector instructions; without it the crate is smaller and slower, and has no `unsafe` |
 //! | `template` | yes | [`template`] |
 //! | `openapi` | yes | [`openapi`] |
-//! | `schemes` | yes | [`scheme`], [`registry`], [`remark`], [`repair`] |
+//! | `schemes` | yes | [`scheme`], [`registry`], [`remark`], [`repair`], [`explain`] |
 //! | `find` | yes | [`find`] |
 //! | `guard` | yes | [`guard`] |
 //! | `serde` | | `serde` support for identifiers, templates and parameters |

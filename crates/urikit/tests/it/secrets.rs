@@ -7,6 +7,7 @@ use core::fmt::{Debug, Display};
 
 use urikit::component::{Authority, Host, Port, Scheme};
 use urikit::edit::Text;
+use urikit::explain::{Anatomy, Diagnosis, Secrets, read};
 use urikit::find::Finder;
 use urikit::host::{SuffixList, ZonedUri, ZonedUriRef, check_dns_name};
 use urikit::openapi::{Parameter, Shape, Style};
@@ -176,6 +177,14 @@ fn profiles(text: &str, seen: &mut Seen) {
     let nested = format!("http://h/?to=https://u:{CANARY}@x/?a&b=c");
     seen.debug(Uri::parse(&nested).unwrap().nested_uri());
     uri.remarks().for_each(|remark| seen.debug(remark));
+    let shown = Anatomy::of(read(text.as_bytes()).unwrap(), Secrets::Show);
+    shown.notes.iter().for_each(|note| seen.debug(note));
+    seen.debug(shown);
+    let spaced = format!("http://u:{CANARY}@h/a b");
+    let error = read(spaced.as_bytes()).unwrap_err();
+    seen.debug(Diagnosis::of(error, spaced.as_bytes(), Secrets::Show));
+    seen.debug(urikit::repair::propose(spaced.as_bytes()).unwrap());
+    seen.debug(Resolver::new(uri).trace_str("../x").unwrap());
     seen.debug(SuffixList::BUILT_IN);
     seen.debug(uri.host().unwrap().registered_domain());
     seen.error(url::Url::try_from(uri));
@@ -296,6 +305,12 @@ const WITHOUT_USERINFO: &[&str] = &[
     "TelParameter",
     "Urn",
     "SchemeReport",
+    "DotSegmentStep",
+    "DotSegmentSteps",
+    "ResolveCase",
+    "RepairStep",
+    "HostForms",
+    "ParameterizedSegment",
 ];
 
 /// The names of types, and where they are made above, if by another name.
@@ -358,6 +373,9 @@ const MADE: &[(&str, &str)] = &[
     ("StrictBuilder", ".strict()"),
     ("NestedUri", "nested_uri()"),
     ("PortError", "port_u16()"),
+    ("Note", "shown.notes.iter()"),
+    ("Proposal", "repair::propose("),
+    ("Trace", "trace_str("),
     ("SuffixListError", "SuffixList::BUILT_IN"),
 ];
 

@@ -2,6 +2,7 @@
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
+use core::fmt;
 use core::ops::Range;
 
 use super::Secrets;
@@ -23,7 +24,7 @@ use crate::syntax::parse::error::ParseError;
 /// let diagnosis = Diagnosis::of(read(input).unwrap_err(), input, Secrets::Mask);
 /// assert_eq!((diagnosis.error.offset(), diagnosis.shown_range), (17, 14..15)); // of http://***@h/a b
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Diagnosis {
     /// What, where and which rule.
@@ -36,6 +37,13 @@ pub struct Diagnosis {
     /// A valid text near it, as it is shown; see [`repair`]. There is none for
     /// a long input: it would bury what is wrong.
     pub repair: Option<String>,
+}
+
+/// Nothing of the input: a repair may hold a secret.
+impl fmt::Debug for Diagnosis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Diagnosis").field("error", &self.error).finish_non_exhaustive()
+    }
 }
 
 /// In bytes.

@@ -11,6 +11,7 @@ mod segments;
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt;
 
 use crate::model::ident::{IriRef, IriRefBuf, UriRef};
 use crate::operations::canonical::steps::Level;
@@ -44,7 +45,7 @@ pub enum Secrets {
 /// assert_eq!(anatomy.notes[0].name, "scheme-case");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 #[non_exhaustive]
 pub struct Anatomy {
     /// The identifier as it is shown. Parts and their spans are read from it.
@@ -59,6 +60,16 @@ pub struct Anatomy {
     pub disagreement: Option<Disagreement>,
     /// What is odd about it, and what its scheme says.
     pub notes: Vec<Note>,
+}
+
+/// The identifier as its own `Debug` shows it, and the notes.
+impl fmt::Debug for Anatomy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Anatomy")
+            .field("shown", &self.shown)
+            .field("notes", &self.notes)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Anatomy {

@@ -5,13 +5,14 @@ use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 
 use crate::model::ident::IriRef;
 use crate::profiles::remark::Remark;
 use crate::profiles::scheme::SchemeErrorKind;
 
 /// Something to say about a valid identifier.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Note {
     /// A short name that stays the same, for machines.
@@ -20,6 +21,13 @@ pub struct Note {
     pub message: String,
     /// Where the standard speaks of it: `RFC 3986 §3.2.1`.
     pub section: &'static str,
+}
+
+/// Without the message, which may quote a secret.
+impl fmt::Debug for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Note").field("name", &self.name).finish_non_exhaustive()
+    }
 }
 
 /// All notes on an identifier: [remarks](crate::Identifier::remarks), labels of its host that may deceive (feature

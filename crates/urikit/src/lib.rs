@@ -129,8 +129,8 @@
 //! | OpenAPI parameter styles | [`openapi`] |
 //! | coming from `url`, `http`, `fluent-uri` or `percent-encoding` | [`coming_from`] |
 //!
-//! The command `uri` (crate `urikit-cli`), the crates `urikit-arrow` and `urikit-datafusion`, and the
-//! packages for Python and JavaScript are built on this library.
+//! The command `uri` (crate `urikit-cli`), the crates `urikit-arrow` and `urikit-datafusion`, and
+//! the packages for Python and JavaScript are built on this library.
 //!
 //! # Which type?
 //!

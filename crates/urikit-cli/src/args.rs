@@ -280,7 +280,7 @@ impl OutputArgs {
         !self.json && self.table().is_none()
     }
 
-    /// What stands behind each answer.
+    /// What follows each answer.
     pub(crate) const fn end(&self) -> u8 {
         if self.null { 0 } else { b'\n' }
     }

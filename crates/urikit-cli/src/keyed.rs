@@ -24,7 +24,7 @@ pub(crate) struct KeyedArgs {
     #[arg(value_parser = level_arg::any_level())]
     level: Level,
 
-    /// Keep about so many bytes in memory, and the rest in temporary files: a number with K, M or G
+    /// Keep about SIZE bytes in memory and the rest in temporary files: a number with K, M or G
     #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = memory_arg::size)]
     pub(crate) memory: usize,
 

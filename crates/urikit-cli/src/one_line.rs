@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use urikit::percent::{CharClass, encode, encode_bytes};
 
-/// Puts the text behind `out`, with escapes for what is no text or would not show as it is.
+/// Appends the text to `out`, with escapes for what is no text or would not show as it is.
 pub(crate) fn push_one_line(out: &mut Vec<u8>, bytes: &[u8]) {
     if bytes.iter().all(|byte| matches!(byte, b' '..=b'~')) {
         out.extend_from_slice(bytes);

@@ -13,7 +13,7 @@ use crate::rule_arg::{self, AnyRule};
 
 /// Say whether each input is valid by a rule of the grammar
 ///
-/// Prints `valid` or `invalid` for each input; why it is invalid is told on standard error.
+/// Prints `valid` or `invalid` for each input; the reason is reported on standard error.
 /// Every input has its answer, so of --on-error only `fail` and `repair` make a difference. With -q neither is
 /// printed, and the exit status is 1 where an input is not valid.
 #[derive(Args)]

@@ -16,7 +16,7 @@ use crate::output::{Answer, Failure, Outcome, answer_once_table, bad_input};
 use crate::pairs;
 use crate::rule_arg::{self, WholeRule};
 
-/// Compare two URIs on the ladder of RFC 3986, section 6.2
+/// Compare two URIs at the levels of RFC 3986, section 6.2
 ///
 /// Says from which level on they are equal, or which part is the first that differs. The exit
 /// status is 1 where they are not equal at the level that is asked for, with --pairs where any two are not.
@@ -129,7 +129,7 @@ fn compare(arguments: &Arguments, [a, b]: [&OsString; 2], answer: &mut Answer) {
     }
 }
 
-/// A bad one is told.
+/// A bad one is reported.
 fn parsed<'a>(
     arguments: &Arguments,
     input: Input<'a>,

@@ -43,7 +43,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N")]
     top: Option<usize>,
 
-    /// Keep about so many bytes in memory, and the rest in temporary files: a number with K, M or G
+    /// Keep about SIZE bytes in memory and the rest in temporary files: a number with K, M or G
     #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = memory_arg::size)]
     memory: usize,
 
@@ -101,7 +101,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     engine::run_read(&arguments.input, &arguments.rule, group, &mut counts)
 }
 
-/// The values of an input, one behind the other: what is counted.
+/// The values of an input, one after the other: what is counted.
 fn write_group(
     arguments: &Arguments,
     parts: &[Part],
@@ -121,7 +121,7 @@ fn write_group(
     }
 }
 
-/// A value is a record whose key tells whether it is there.
+/// A value is a record whose key says whether it is there.
 fn write_value(out: &mut Vec<u8>, value: Option<&[u8]>) {
     let start = begin(out, if value.is_some() { b"+" } else { b"" });
     out.extend_from_slice(value.unwrap_or_default());

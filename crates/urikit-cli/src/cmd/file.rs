@@ -51,7 +51,7 @@ struct ToArguments {
     #[command(flatten)]
     rules: RulesArgs,
 
-    /// Take what RFC 8089 only tells of too: `file:c:/a`, `file:////server/share`
+    /// Also take what RFC 8089 only mentions: `file:c:/a`, `file:////server/share`
     #[arg(long)]
     lenient: bool,
 

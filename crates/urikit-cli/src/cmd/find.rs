@@ -25,7 +25,7 @@ use crate::parts::{self, Piece};
 /// punctuation of a sentence. Only schemes that IANA has registered count, unless asked otherwise.
 /// Bytes that are no text are skipped. Finding none is no failure.
 ///
-/// A URI has no characters beyond ASCII, so it ends before the first one, and is none where its host
+/// A URI has no non-ASCII characters, so it ends before the first one, and is none where its host
 /// starts with one. Where that cuts an IRI, a note on standard error says so, once. So it does where a
 /// scheme that is not registered is left out, as in `s3://bucket/key`.
 #[derive(Args)]
@@ -39,7 +39,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SCHEMES", value_delimiter = ',')]
     scheme: Vec<String>,
 
-    /// Look for any scheme with `//` behind it
+    /// Look for any scheme that is followed by `//`
     #[arg(long, conflicts_with = "scheme")]
     any_scheme: bool,
 
@@ -54,7 +54,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     json: bool,
 
-    /// Write a NUL behind each URI instead of a newline
+    /// Write a NUL after each URI instead of a newline
     #[arg(short = '0', long = "null", conflicts_with = "json")]
     null: bool,
 

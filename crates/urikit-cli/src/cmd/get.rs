@@ -33,7 +33,7 @@ use crate::table::Table;
 /// space between them, and with --json a list; `surt` the text by which web archives sort, of which
 /// `surt:no-scheme`, `surt:no-www` and `surt:no-scheme:no-www` leave out parts. `:decoded` after any other decodes its escapes, but for what is not UTF-8. Several
 /// parts are separated by tabs. On plain output an absent part is empty; with --json it is null. A
-/// table has a column for each part; with --on-error keep also `input`, which bad inputs stand in.
+/// table has a column for each part; with --on-error keep also `input`, which holds bad inputs.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  uri get host,effective_port,query:q:decoded 'https://h/?q=a%20b'"

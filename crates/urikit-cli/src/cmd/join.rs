@@ -1,4 +1,4 @@
-//! `uri join`: segments behind a path.
+//! `uri join`: segments appended to a path.
 
 use std::ffi::OsString;
 

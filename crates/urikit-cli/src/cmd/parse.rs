@@ -54,7 +54,7 @@ struct Parts<'a>([Option<&'a str>; 9]);
 const NAMES: [&str; 9] =
     ["scheme", "authority", "userinfo", "host", "host_kind", "port", "path", "query", "fragment"];
 
-/// In JSON the segments stand behind the path.
+/// In JSON the segments follow the path.
 const PATH: usize = 6;
 
 /// What `--all` adds, by the names that `get` has for them.

@@ -17,7 +17,7 @@ use crate::rule_arg::{self, WholeRule};
 ///
 /// The userinfo of URIs inside is masked too, percent-encoded or not: `?next=https://u:p@h/`,
 /// `jdbc:postgresql://u:p@h/`. Parameters are masked in the query and in the fragment. Keys are compared
-/// decoded, in any case of letters. Those that hold secrets by custom are masked unless told otherwise: tokens, passwords,
+/// decoded, in any case of letters. Those that usually hold secrets are masked by default: tokens, passwords,
 /// API keys, signatures of signed URLs. With --json there is no `input`, which would show them.
 #[derive(Args)]
 #[command(

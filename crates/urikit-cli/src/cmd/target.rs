@@ -17,7 +17,7 @@ use crate::output::{Answer, Failure, ONE_TEXT, Outcome, bad_input, one_text};
 /// Read each input as the target of an HTTP request: RFC 9112, section 3.2
 ///
 /// The method decides which form a target has. Without one it is the first that derives it, and
-/// `forms` lists them all. With --host the URI that the request is for is told too. With --route
+/// `forms` lists them all. --host also prints the URI that the request is for. With --route
 /// the inputs are URIs, and the target to send for each is printed.
 #[derive(Args)]
 #[command(

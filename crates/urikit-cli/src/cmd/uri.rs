@@ -12,7 +12,7 @@ use crate::rule_arg::{self, WholeRule};
 
 /// Write each input as a URI: RFC 3987, section 3.1
 ///
-/// Each character beyond ASCII becomes the escapes of its UTF-8, in hosts too. Nothing else changes.
+/// Each non-ASCII character becomes the escapes of its UTF-8, in hosts too. Nothing else changes.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri uri --idna 'http://résumé.example.org/rosé'")]
 pub(crate) struct Arguments {

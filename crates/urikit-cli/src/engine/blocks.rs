@@ -165,7 +165,7 @@ impl Blocks {
 
     /// Fills the next block; `false` where there is none.
     ///
-    /// What can't be read is told, and left out, as other commands do.
+    /// A file that can't be read is reported and left out, as in other commands.
     pub(super) fn next(&mut self, block: &mut Block) -> bool {
         loop {
             match self.fill(block) {

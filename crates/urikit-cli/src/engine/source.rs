@@ -128,7 +128,7 @@ fn unread_compression(start: &[u8]) -> Option<(&'static str, &'static str)> {
 
 /// Recognises compressed bytes by their first ones, which begin no text.
 ///
-/// No more is read than tells: someone may be typing, and wants an answer to a short line.
+/// Reads no more than the decision needs: someone may be typing, and wants an answer to a short line.
 fn plain(mut raw: impl Read + Send + 'static) -> io::Result<Reader> {
     let mut start = [0; 10];
     let mut len = 0;
@@ -163,10 +163,10 @@ fn plain(mut raw: impl Read + Send + 'static) -> io::Result<Reader> {
 
 const COMPRESSED: usize = 128 * 1024;
 
-/// A frame may ask for more memory to be decompressed in, and is refused then: `zstd` does so too, unless told.
+/// A frame may ask for more memory to be decompressed in, and is refused then, as `zstd` does by default.
 const ZSTD_WINDOW: u64 = 128 << 20;
 
-/// All frames of a zstd file, one behind the other, with their checksums looked at.
+/// All frames of a zstd file, one after the other, with their checksums verified.
 struct ZstdFrames<R> {
     source: BufReader<R>,
     frame: FrameDecoder,

@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::args::{OnError, OutputArgs};
 use crate::json;
 
-/// What a command says to inputs: answers are put behind those that are there.
+/// What a command says to inputs: answers are appended.
 #[derive(Default)]
 pub(crate) struct Answer {
     /// For standard output, with its line ends.

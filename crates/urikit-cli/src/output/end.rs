@@ -100,7 +100,7 @@ pub(crate) fn clap_answer(answer: &clap::Error) -> Result<Outcome, Failure> {
     }
 }
 
-/// The exit status; a failure is told first.
+/// The exit status; a failure is reported first.
 pub(crate) fn exit_code(run: Result<Outcome, Failure>) -> ExitCode {
     ExitCode::from(exit_status(run))
 }

@@ -28,7 +28,7 @@ pub(crate) fn remove_if_interrupted(path: Option<PathBuf>) {
     *TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner) = path;
 }
 
-/// Runs `write`, which writes so many bytes. Ctrl-C does not cut it.
+/// Runs `write`, which writes `len` bytes. Ctrl-C does not cut it.
 pub(crate) fn uncut<T>(len: usize, write: impl FnOnce() -> T) -> T {
     if len > WHOLE {
         HANDLER.call_once(end_between_writes);

@@ -19,7 +19,7 @@ struct GoodLine<'a> {
 /// The columns of [`one_text`].
 pub(crate) const ONE_TEXT: &[&str] = &["input", "output"];
 
-/// The answer of a command that makes one text of another, or has a fault to tell.
+/// The answer of a command that makes one text of another, or has a fault to report.
 pub(crate) fn one_text(
     input: Input<'_>,
     made: Result<impl AsRef<str>, Fault>,

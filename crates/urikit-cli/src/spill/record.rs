@@ -10,7 +10,7 @@ pub(super) const HEADER: usize = 16;
 /// In the length of the data: it starts where the key does.
 const WITH_KEY: u64 = 1 << 63;
 
-/// Begins a record behind `out`. Its data is what is written before [`finish`].
+/// Starts a record at the end of `out`. Its data is what is written before [`finish`].
 pub(crate) fn begin(out: &mut Vec<u8>, key: &[u8]) -> usize {
     let start = out.len();
     out.extend_from_slice(&(key.len() as u64).to_le_bytes());
@@ -34,7 +34,7 @@ pub(crate) fn push_line(out: &mut Vec<u8>, key: &[u8], end: u8) {
     out.push(end);
 }
 
-/// Where key and data are behind the header.
+/// Where key and data are after the header.
 pub(super) fn lengths(header: &[u8]) -> Option<(Range<usize>, Range<usize>)> {
     let (key, rest) = header.split_first_chunk::<8>()?;
     let (data, _) = rest.split_first_chunk::<8>()?;
@@ -61,7 +61,7 @@ pub(super) fn key(bytes: &[u8]) -> &[u8] {
     &bytes[HEADER..HEADER + len]
 }
 
-/// All records, one behind the other.
+/// All records, one after the other.
 pub(crate) fn records(mut bytes: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
     std::iter::from_fn(move || {
         let (key, data, len) = first(bytes)?;

@@ -24,7 +24,7 @@ const FAN_IN: usize = 64;
 const BESIDE: usize = 40;
 
 impl Sorter {
-    /// Keeps about so many bytes in memory, and sorts them on so many threads.
+    /// Keeps about `memory` bytes in memory, and sorts them on `threads` threads.
     pub(crate) const fn new(memory: usize, threads: usize) -> Self {
         Self { memory, threads, records: Vec::new(), starts: Vec::new(), runs: Vec::new() }
     }
@@ -37,7 +37,7 @@ impl Sorter {
         self.spill_if_full()
     }
 
-    /// Takes records, one behind the other.
+    /// Takes records, one after the other.
     pub(crate) fn push_all(&mut self, records: &[u8]) -> io::Result<()> {
         let mut start = self.records.len();
         self.records.extend_from_slice(records);
@@ -76,7 +76,7 @@ impl Sorter {
         first(&self.records[start..]).map_or((&[], &[]), |(key, data, _)| (key, data))
     }
 
-    /// Records stand in the order in which they came, so their places decide between equals.
+    /// Records are in the order in which they came, so their places decide between equals.
     fn sort(&mut self) {
         order::sort(&self.records, &mut self.starts, self.threads);
     }

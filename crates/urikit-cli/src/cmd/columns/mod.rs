@@ -77,7 +77,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     psl: PslArgs,
 
-    /// Use N threads; all cores unless told
+    /// Use N threads (default: all cores)
     #[arg(long, value_name = "N")]
     threads: Option<NonZero<usize>>,
 

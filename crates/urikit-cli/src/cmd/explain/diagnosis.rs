@@ -83,7 +83,7 @@ fn total(cells: &[Cell]) -> usize {
     cells.iter().map(|cell| width(&cell.shown)).sum()
 }
 
-/// How many columns are shown before and behind the fault: all, or as much as fits beside two `…`.
+/// How many columns are shown before and after the fault: all, or as much as fits beside two `…`.
 fn context(before: usize, fault: usize, after: usize, columns: usize) -> (usize, usize) {
     if before + fault + after <= columns {
         return (before, after);

@@ -18,7 +18,7 @@ use super::visible::{shortened, visible, width};
 struct Piece {
     delimiters: String,
     text: String,
-    /// `None` for delimiters at the end, behind which parts are empty.
+    /// `None` for delimiters at the end, after which parts are empty.
     component: Option<Component>,
     in_authority: bool,
 }

@@ -37,7 +37,7 @@ use crate::secret::shown;
 use page::{Format, Page};
 use paint::{Color, Painter};
 
-/// Draw the parts of each input and tell what is odd or wrong about it
+/// Draw the parts of each input and say what is odd or wrong about it
 ///
 /// A bad input is drawn with a caret under the fault, the rule that it breaks, and a
 /// repair where there is a simple one. Text before an `@` in the authority is masked, also that of URIs

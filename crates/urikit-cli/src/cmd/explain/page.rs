@@ -21,7 +21,7 @@ pub(super) struct Page {
     pub(super) text: String,
 }
 
-/// Every line starts with so many spaces.
+/// The indentation of every line, in spaces.
 pub(super) const MARGIN: usize = 2;
 /// So many columns has the name of a row.
 const NAME: usize = 12;
@@ -61,7 +61,7 @@ impl Page {
         self.text.push('\n');
     }
 
-    /// A name and a value, cut where the line ends, with a remark behind or below it.
+    /// A name and a value, cut where the line ends, with a remark after or below it.
     pub(super) fn row(&mut self, name: &str, style: Style, value: &str, remark: &str) {
         let columns = self.format.width - MARGIN - NAME;
         let style = if value.is_empty() { Style::Faint } else { style };

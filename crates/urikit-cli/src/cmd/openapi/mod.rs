@@ -62,7 +62,7 @@ pub(crate) struct Arguments {
     #[arg(long = "extension", value_name = "NAME", value_parser = any_extension())]
     extensions: Vec<Extension>,
 
-    /// For `decode`: what the parameter is; no text can tell
+    /// For `decode`: what the parameter is; its text does not say
     #[arg(long, value_enum, default_value_t = ShapeArg::Seen)]
     shape: ShapeArg,
 

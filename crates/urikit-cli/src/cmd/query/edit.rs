@@ -23,7 +23,7 @@ pub(super) enum Edit {
         #[command(flatten)]
         common: Behind,
     },
-    /// Put parameters behind the others; KEY alone has no value
+    /// Append parameters; KEY alone has no value
     #[command(after_help = "Example:\n  uri query append tag=a tag=b -- 'https://example.com/'")]
     Append {
         /// The parameters, plain text; what they can't hold is encoded

@@ -15,7 +15,7 @@ use crate::output::{Answer, Failure, InputField, Outcome, bad_input};
 ///
 /// One line an input, with a tab between parameters; control characters stay escaped. No query
 /// has none; an empty one has one that is empty. --csv and --tsv write a row for each parameter, and
-/// -0 each as it is with a NUL behind it.
+/// -0 each as it is, followed by a NUL.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  uri query list 'https://example.com/?q=fish%20%26%20chips&page=2'"
@@ -59,8 +59,8 @@ pub(super) struct Keys {
 
 /// Write the first value of a key of each input, decoded
 ///
-/// An input without that key, or without a value for it, gets an empty line; --json tells
-/// them apart. With --all, -0 writes each value with a NUL behind it.
+/// An input without that key, or without a value for it, gets an empty line; --json shows
+/// which. With --all, -0 writes a NUL after each value.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  uri query get q 'https://example.com/?q=fish%20%26%20chips&page=2'"
@@ -239,7 +239,7 @@ pub(super) fn get(arguments: &Get) -> Result<Outcome, Failure> {
     })
 }
 
-/// With `--json` each value is an object, which tells no value, text and bytes apart.
+/// With `--json` each value is an object, which distinguishes no value, text and bytes.
 fn get_one(arguments: &Get, input: Input<'_>, params: &ParamsBuf, answer: &mut Answer) {
     let params = params.view();
     let limit = if arguments.all { usize::MAX } else { 1 };

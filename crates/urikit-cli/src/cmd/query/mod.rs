@@ -145,7 +145,7 @@ struct InputsBehind {
     #[command(flatten)]
     read: ReadArgs,
 
-    /// The URIs, behind `--`; without any, one per line from standard input
+    /// The URIs, after `--`; without any, one per line from standard input
     #[arg(value_name = "URI", last = true, conflicts_with = "file")]
     uris: Vec<OsString>,
 }

@@ -45,7 +45,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     spark: bool,
 
-    /// Use N threads; all cores unless told
+    /// Use N threads (default: all cores)
     #[arg(long, value_name = "N")]
     threads: Option<NonZero<usize>>,
 }

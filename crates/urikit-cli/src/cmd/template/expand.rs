@@ -116,7 +116,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     })
 }
 
-/// Refuses a value that the template has no variable for, or tells of the first one.
+/// Refuses a value that the template has no variable for, or reports the first one.
 fn check_names(
     variables: &BTreeSet<&str>,
     values: &[&Named],

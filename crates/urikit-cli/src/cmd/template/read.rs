@@ -17,7 +17,7 @@ use crate::output::{Answer, Failure, InputField, Outcome, bad_input};
 ///
 /// A URI that does not match is a bad input. A template that a URI could be read by in two ways is wrong
 /// usage. On plain output each URI gives one line, `name=value` with tabs between them, control characters
-/// escaped; lists and objects have commas. -0 writes each `name=value` as it is with a NUL behind it. With
+/// escaped; lists and objects have commas. -0 writes each `name=value` as it is, followed by a NUL. With
 /// --json an absent variable is null.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri template match '/users/{id}{?q}' '/users/7?q=a%20b'")]

@@ -1,7 +1,7 @@
 //! Path, query and fragment, from masks.
 
 use super::bits::{end_bit, first, without_first};
-use crate::foundation::scan::{Backend, Masks, Specials};
+use crate::foundation::scan::{Masks, Specials};
 
 /// Where path and query end.
 pub(super) struct Ends {
@@ -80,14 +80,13 @@ impl Tail {
         wrong
     }
 
-    /// The same for a word that is not the first.
+    /// The same for a word that is not the first. `specials` are asked for where they are needed.
     #[inline(always)]
-    pub(super) fn next<B: Backend>(
+    pub(super) fn next(
         &mut self,
-        backend: B,
-        word: &[u8; 64],
         base: usize,
         m: Masks,
+        specials: impl FnOnce() -> Specials,
         iri: bool,
     ) -> u64 {
         if m.special | m.question | m.hash | self.open_escape == 0 {
@@ -95,7 +94,7 @@ impl Tail {
         }
         let specials = match m.special | self.open_escape {
             0 => Specials::NONE,
-            _ => backend.specials_of(word, m.special),
+            _ => specials(),
         };
         self.word(base, &m, &specials, iri)
     }

@@ -17,7 +17,7 @@ pub(crate) struct Named {
     places: Vec<usize>,
 }
 
-/// So many values are looked for one by one.
+/// Up to this many values, a linear search is used.
 const FEW: usize = 16;
 
 impl Named {

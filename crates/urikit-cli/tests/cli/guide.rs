@@ -32,9 +32,10 @@ fn guide_rows_give_the_answers_they_show() {
             continue;
         }
         let wanted = code(&cells[answer]);
-        let told: Vec<String> = sh("guide_rows", command).out.lines().map(str::to_owned).collect();
-        if told != wanted {
-            wrong.push(format!("{command}\n  says {told:?}\n  not  {wanted:?}"));
+        let printed: Vec<String> =
+            sh("guide_rows", command).out.lines().map(str::to_owned).collect();
+        if printed != wanted {
+            wrong.push(format!("{command}\n  says {printed:?}\n  not  {wanted:?}"));
         }
         seen += 1;
     }
@@ -64,8 +65,8 @@ fn check_session(block: &str) {
     for session in block.split("\n$ ").skip(1) {
         let (command, wanted) = session.split_once('\n').unwrap_or((session, ""));
         if is_in_this_build(command) {
-            let told = sh("guide_sessions", command).out;
-            assert_eq!(told.trim_end(), wanted.trim_end(), "{command}");
+            let printed = sh("guide_sessions", command).out;
+            assert_eq!(printed.trim_end(), wanted.trim_end(), "{command}");
         }
     }
 }

@@ -98,7 +98,7 @@ impl Job<'_> {
         Progress::of_size(size, Arc::clone(&self.taken))
     }
 
-    /// So many bytes of the file are done.
+    /// Reports that `bytes` more bytes of the file are done.
     pub(super) fn count(&self, bytes: u64, progress: &mut Option<Progress>) {
         self.taken.fetch_add(bytes, Ordering::Relaxed);
         if let Some(progress) = progress {

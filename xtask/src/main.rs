@@ -53,8 +53,10 @@ cargo xtask COMMAND
   bench --web FILE  the npm package against `new URL`, on the lines of FILE
   weight [--quick]  what the crate costs its users: time to compile, size in a program; with
                     the peers beside it unless --quick (Linux only)
-  fuzz [TARGET] [--seconds N]
-                    each target, or one, for 30 s or N, under AddressSanitizer (needs nightly)
+  fuzz [TARGET] [--seconds N] [--backend B] [--minimize]
+                    each target, or one, for 30 s or N on each of its scanner backends or on B,
+                    under AddressSanitizer (needs nightly); ends with a line of counts. With
+                    --minimize the inputs in fuzz/corpus, which tests replay, are chosen anew
   book [--no-tests]
                     the book in docs/ as HTML in target/book, its links checked and its examples run;
                     builds mdBook the first time

@@ -17,12 +17,14 @@ const FEATURES: [&str; 14] = [
 fn light() -> String {
     let features = FEATURES.map(|feature| format!("urikit/{feature}")).join(",");
     format!(
-        "-p urikit -p urikit-oracle -p urikit-cli -p urikit-book -p xtask --features {features}"
+        "-p urikit -p urikit-oracle -p urikit-promises -p urikit-cli -p urikit-book -p xtask \
+         --features {features}"
     )
 }
 
-/// The crates that need Arrow, and the command with what needs it.
-const COLUMNS: &str = "-p urikit-arrow -p urikit-datafusion -p urikit-cli --features urikit-cli/columns,urikit-cli/sql";
+/// The crates that need Arrow, the promise about columns, and the command with what needs it.
+const COLUMNS: &str = "-p urikit-arrow -p urikit-datafusion -p urikit-promises -p urikit-cli \
+    --features urikit-cli/columns,urikit-cli/sql,urikit-promises/columns";
 
 /// The tests of the command that its features matter for.
 const COMMANDS: &str = "columns:: sql:: features:: guide:: help:: rooms:: in_place::";
@@ -75,7 +77,7 @@ pub(crate) fn columns(long: bool) -> Result<(), String> {
     let rows = if long { "1000000" } else { "5000" };
     // The same packages in each call, so that the dependencies are built once: with others they have other features.
     let test = format!("test --profile columns {COLUMNS}");
-    cargo(&format!("{test} --lib --bins --test it --test sql"))
+    cargo(&format!("{test} --lib --bins --test it --test sql --test corpus"))
         .env("URIKIT_COLUMN_ROWS", rows)
         .go()?;
     cargo(&format!("{test} --doc")).go()?;

@@ -205,7 +205,8 @@ const OPERATIONS: &[(&str, Operation)] = &[
     ("dns_name", |text, _| ran(check_dns_name(text))),
     ("request_target", |text, _| ran(RequestTarget::parse(text))),
     ("encode", |text, out| {
-        Part::all().for_each(|part| ran(Part::encode(part, text).write_to(out)));
+        ran(Part::Unreserved.encode(text).write_to(out));
+        ran(form::encode(text).keep_escapes().write_to(out));
     }),
     ("decode", |text, out| {
         out.show(decode(text).to_string_lossy());

@@ -115,7 +115,9 @@ fn check_invalid(text: &str, error: ParseError) {
     // Only what precedes an `@` in an authority is known as a secret.
     let authority = text.split_once("//").map_or("", |it| it.1);
     let authority = &authority[..authority.find(['/', '?', '#', '\\']).unwrap_or(authority.len())];
-    if !authority.rsplit_once('@').is_some_and(|it| it.0.contains(CANARY)) {
+    let Some((userinfo, _)) = authority.rsplit_once('@') else { return };
+    // Inside another URI, `x&y=` is a parameter of that one.
+    if !userinfo.contains(CANARY) || userinfo.contains('&') && userinfo.contains('=') {
         return;
     }
     debug("the diagnosis", text, Diagnosis::of(error, text.as_bytes(), Secrets::Mask));

@@ -1,9 +1,10 @@
 //! The scanner backends of the library, and the instrumented build of the targets with each.
 
-use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{env, fs, io};
 
+use super::target;
 use crate::run::root;
 
 /// Those of `cargo fuzz`. Every load is traced as well, for the target that counts work: see
@@ -44,33 +45,48 @@ impl Backend {
         self != Self::Ssse3 || host.starts_with("x86_64")
     }
 
-    fn rustflags(self) -> String {
-        match self {
-            Self::Best => RUSTFLAGS.into(),
-            _ => format!("{RUSTFLAGS} --cfg urikit_backend=\"{}\"", self.name()),
-        }
-    }
-
-    /// Builds one target or all of them, and returns the folder of the programs. Each backend has a
-    /// target folder of its own: other flags would build everything anew.
+    /// Builds one target or all of them, and returns the folder of the programs.
+    ///
+    /// The flag that selects the backend is for the library alone: what it does not depend on is
+    /// built once for all backends, in one target folder.
     pub(super) fn build(self, target: Option<&str>, host: &str) -> Result<PathBuf, String> {
-        let folder = target_folder().join(self.name());
+        let folder = target_folder().join("build");
         let mut cargo = nightly("cargo");
         cargo.args(["build", "--release", "--quiet", "--manifest-path", "fuzz/Cargo.toml"]);
+        if self != Self::Best {
+            let flags = format!(r#"["--cfg", 'urikit_backend="{}"']"#, self.name());
+            cargo.args(["-Zprofile-rustflags", "--config"]);
+            cargo.arg(format!("profile.release.package.urikit.rustflags={flags}"));
+        }
         match target {
             Some(target) => cargo.args(["--bin", target]),
             None => cargo.arg("--bins"),
         };
         cargo.args(["--target", host, "--target-dir"]).arg(&folder);
-        cargo.env("RUSTFLAGS", self.rustflags()).env_remove("CARGO_ENCODED_RUSTFLAGS");
+        cargo.env("RUSTFLAGS", RUSTFLAGS).env_remove("CARGO_ENCODED_RUSTFLAGS");
         // A scanner that is not asked for is dead code; lints are the business of `cargo xtask test`.
         cargo.env("CARGO_BUILD_WARNINGS", "allow");
         eprintln!("xtask: build {}, scanner {}", target.unwrap_or("all targets"), self.name());
         match cargo.status() {
-            Ok(status) if status.success() => Ok(folder.join(host).join("release")),
+            Ok(status) if status.success() => self.keep(&folder.join(host).join("release")),
             Ok(status) => Err(format!("the build for {}: {status}", self.name())),
             Err(error) => Err(format!("the build for {}: {error}", self.name())),
         }
+    }
+
+    /// Copies the programs to a folder of this backend: the next build replaces them, and a finding
+    /// is to be seen again with the program that found it.
+    fn keep(self, built: &Path) -> Result<PathBuf, String> {
+        let folder = target_folder().join(self.name());
+        let fault = |error: io::Error| format!("{}: {error}", folder.display());
+        fs::create_dir_all(&folder).map_err(fault)?;
+        for target in target::all()? {
+            let program = built.join(&target.name);
+            if program.exists() {
+                fs::copy(&program, folder.join(&target.name)).map_err(fault)?;
+            }
+        }
+        Ok(folder)
     }
 }
 

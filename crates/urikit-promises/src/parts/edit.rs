@@ -86,6 +86,8 @@ pub(super) fn set_fragment(current: &mut IriRefBuf, value: &str) {
 pub(super) fn set_authority(current: &mut IriRefBuf, value: &str) {
     let claim = |parts: &mut Parts| {
         let Parts { userinfo, host, port, .. } = Parts::of(&format!("//{value}"));
+        // As in `set_port`.
+        let port = port.filter(|port| !port.is_empty());
         (parts.userinfo, parts.host, parts.port) = (userinfo, host, port);
     };
     set(current, |current| current.set_authority(value), claim);

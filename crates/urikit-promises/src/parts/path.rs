@@ -84,7 +84,9 @@ pub(super) fn join(current: &mut IriRefBuf, argument: &str) {
         Ok::<_, ()>(())
     };
     edit(current, apply, |segments| {
-        argument.split('\t').for_each(|segment| append(segments, segment));
+        let mut new = argument.split('\t');
+        append(segments, new.next().unwrap_or_default());
+        segments.extend(new.map(|segment| segment.as_bytes().into()));
     });
 }
 

@@ -37,9 +37,9 @@ fn parts_of(reference: &IriRef) -> Parts {
     let authority = parts.authority.map(|it| it.parts());
     Parts {
         scheme: parts.scheme.map(|part| part.as_str().into()),
-        userinfo: authority.and_then(|it| it.user_info).map(|part| part.as_str().into()),
-        host: authority.map(|it| it.host.as_str().into()),
-        port: authority.and_then(|it| it.port).map(|part| part.as_str().into()),
+        userinfo: authority.as_ref().and_then(|it| it.user_info).map(|part| part.as_str().into()),
+        host: authority.as_ref().map(|it| it.host.as_str().into()),
+        port: authority.as_ref().and_then(|it| it.port).map(|part| part.as_str().into()),
         path: parts.path.as_str().into(),
         query: parts.query.map(|part| part.as_str().into()),
         fragment: parts.fragment.map(|part| part.as_str().into()),

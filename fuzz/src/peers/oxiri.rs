@@ -28,7 +28,8 @@ pub(super) fn ask(asked: &mut Asked<'_>) {
         asked.compare(PEER, Question::Parts, &parts, &theirs);
     }
     let (Some(ours), Ok(base)) = (asked.resolved(), Iri::parse(text)) else { return };
-    let theirs = base.resolve(asked.reference);
+    let Ok(reference) = IriRef::parse(asked.reference) else { return };
+    let theirs = base.resolve(&reference);
     let theirs = theirs.map_or_else(|error| error.to_string(), |it| it.as_str().to_owned());
     asked.compare(PEER, Question::Resolves, &ours, &theirs);
 }

@@ -5,8 +5,8 @@
 
 use urikit_promises::model::{Parts, decoded, remove_dot_segments};
 
-use crate::Question::{self, Accepts, Parts as SameParts, Resolves};
 use crate::Difference;
+use crate::Question::{self, Accepts, Parts as SameParts, Resolves};
 
 /// A class of inputs for which a peer gives another answer.
 pub struct Known {

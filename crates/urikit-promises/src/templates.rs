@@ -3,12 +3,10 @@
 //! The first line of an input is a template or a name; each further line is `name=value`. A name
 //! that occurs more than once has a list.
 
-use urikit::UriRef;
 use urikit::openapi::{Location, Parameter, Shape, Style, StyleErrorKind};
 use urikit::template::{Expander, Matcher, Modifier, Operator, Router, Template};
 use urikit::variable::Variable;
-
-use urikit::Rule;
+use urikit::{Rule, UriRef};
 
 use crate::exactly_sized;
 
@@ -88,7 +86,7 @@ fn check_match(template: &Template<'_>, text: &str) {
     let matched = matcher.matches(text);
     if let Ok(read) = &matched {
         let again = template.expand(read).expect("what was read can be written");
-        let values = matcher.matches(&again).map(|values| Variable::from(values));
+        let values = matcher.matches(&again).map(Variable::from);
         assert_eq!(values.ok(), Some(Variable::from(read.clone())), "{template} {text:?}");
     }
     let mut router = Router::new();

@@ -30,23 +30,26 @@ pub fn check(data: &[u8]) {
         if outcome.is_err() {
             assert_eq!(edited, before, "{name} {value:?}");
         }
-        // The same in an identifier with other rules.
-        if let Ok(mut uri) = UriRefBuf::parse(before) {
-            let _ = uri.edit_params(|params| params.set(value, other));
-            check_rest(before, uri.as_str(), |parts| parts.query = None, "edit_params");
-        }
-        if let Ok(mut uri) = UriBuf::parse(before) {
-            let _ = uri.set_query(value);
-            check_rest(before, uri.as_str(), |parts| parts.query = None, "set_query");
-        }
+    }
+    // The same in an identifier with other rules.
+    if let Ok(mut uri) = UriRefBuf::parse(before) {
+        let _ = uri.edit_params(|params| params.set(value, other));
+        check_rest(before, uri.as_str(), |parts| parts.query = None, "edit_params");
+    }
+    if let Ok(mut uri) = UriBuf::parse(before) {
+        let _ = uri.set_query(value);
+        check_rest(before, uri.as_str(), |parts| parts.query = None, "set_query");
     }
     check_params(before, value, other);
 }
 
 type Edit = fn(&mut IriRefBuf, &str) -> Result<(), EditError>;
 
+/// Removes a part from the model.
+type Cut = fn(&mut Parts);
+
 /// An edit, and how its part is cut out of an identifier.
-const EDITS: &[(&str, Edit, fn(&mut Parts))] = &[
+const EDITS: &[(&str, Edit, Cut)] = &[
     ("scheme", |it, value| it.set_scheme(value), |parts| parts.scheme = None),
     ("userinfo", |it, value| it.set_userinfo(value), |parts| parts.userinfo = None),
     (
@@ -61,7 +64,7 @@ const EDITS: &[(&str, Edit, fn(&mut Parts))] = &[
             cut_userinfo(parts, |userinfo| userinfo.split_once(':').map_or(userinfo, |it| it.0))
         },
     ),
-    ("host", |it, value| it.set_host(value), |parts| parts.host = parts.host.take().and(None)),
+    ("host", |it, value| it.set_host(value), |parts| parts.host = None),
     ("port", |it, value| it.set_port(value), |parts| parts.port = None),
     ("path", |it, value| it.set_path(value), |parts| parts.path.clear()),
     ("query", |it, value| it.set_query(value), |parts| parts.query = None),
@@ -92,7 +95,7 @@ fn cut_userinfo(parts: &mut Parts, rest: fn(&str) -> &str) {
 }
 
 /// Without the part that was edited, both are the same bytes.
-fn check_rest(before: &str, after: &str, cut: fn(&mut Parts), edit: &str) {
+fn check_rest(before: &str, after: &str, cut: Cut, edit: &str) {
     let [mut old, mut new] = [before, after].map(Parts::of);
     cut(&mut old);
     cut(&mut new);
@@ -111,7 +114,8 @@ fn check_params(before: &str, key: &str, value: &str) {
     if old.query.as_deref() == Some("") {
         return;
     }
-    let edits: [(&str, &dyn Fn(&mut ParamsBuf)); 4] = [
+    type Change<'c> = &'c dyn Fn(&mut ParamsBuf);
+    let edits: [(&str, Change<'_>); 4] = [
         ("set", &|params| params.set(key, value)),
         ("append", &|params| params.append(key, value)),
         ("remove", &|params| _ = params.remove(key)),

@@ -3,8 +3,8 @@
 //! So only URIs are asked for: one with a host must be accepted, and one that is not rewritten
 //! must have the same parts.
 
-use url::Url;
 use urikit_promises::model::Parts;
+use url::Url;
 
 use super::Asked;
 use crate::Question;

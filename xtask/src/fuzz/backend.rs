@@ -83,6 +83,8 @@ impl Backend {
         for target in target::all()? {
             let program = built.join(&target.name);
             if program.exists() {
+                // A program that is running can't be written, but it can be replaced.
+                let _ = fs::remove_file(folder.join(&target.name));
                 fs::copy(&program, folder.join(&target.name)).map_err(fault)?;
             }
         }

@@ -72,6 +72,8 @@ pub const TABLE: &[Known] = &[
         "never removes a segment that looks like a drive letter, under any scheme; RFC 3986 §5.2.4 knows no drives"),
     known("url", SameParts, |it| base(it).path.starts_with("/.//"),
         "leaves the `/.` that guards `//` out of the path; RFC 3986 §3.3: it is part of the path"),
+    known("url", Accepts, |it| base(it).scheme.is_some_and(|it| it.eq_ignore_ascii_case("file")) && (base(it).userinfo.is_some() || base(it).port.is_some()),
+        "allows neither a userinfo nor a port under file; RFC 3986 §3.2: any scheme may have them"),
     known("url", Accepts, |it| is_special(it) && base(it).host.is_none_or(|host| host.is_empty()),
         "requires a host for http; RFC 3986 §3.2.2 allows none and an empty one"),
     known("url", Accepts, |it| port_is_too_large(it),
@@ -104,6 +106,10 @@ pub const TABLE: &[Known] = &[
         "accepts a scheme that does not start with a letter; RFC 3986 §3.1"),
     known("http", Accepts, |it| it.ours == "false" && authority_of_target(it.text).matches('@').count() > 1,
         "accepts several `@`; RFC 3986 §3.2.1"),
+    known("http", Accepts, |it| it.ours == "true" && base(it).scheme.is_some_and(|scheme| scheme.len() > 64),
+        "limits schemes to 64 bytes; RFC 3986 §3.1: any length"),
+    known("http", SameParts, |it| base(it).scheme.is_some_and(|scheme| scheme.bytes().any(|byte| byte.is_ascii_uppercase())),
+        "writes `http` and `https` in lower case; RFC 3986 §6.2.2.1 is normalization"),
     known("http", SameParts, |it| base(it).path.is_empty(),
         "reads an empty path as `/`; RFC 3986 §3.3 keeps them apart"),
     known("http", SameParts, |it| port_is_too_large(it) || base(it).port.is_some_and(|port| port.is_empty()),
@@ -159,7 +165,7 @@ fn is_drive(segment: &str) -> bool {
 
 fn is_special(it: &Difference<'_>) -> bool {
     let scheme = base(it).scheme.unwrap_or_default().to_ascii_lowercase();
-    ["http", "https", "ws", "wss", "ftp"].contains(&scheme.as_str())
+    ["http", "https", "ws", "wss", "ftp", "file"].contains(&scheme.as_str())
 }
 
 fn port_is_too_large(it: &Difference<'_>) -> bool {

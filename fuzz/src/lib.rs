@@ -79,7 +79,14 @@ mod tests {
         let mut unexplained = BTreeMap::new();
         let mut used = vec![0_u64; differences::TABLE.len()];
         // Pieces rarely come together to these.
-        let rare = [("a://h/1h./", "%2e/.."), ("a://h/a:/a:", "..")];
+        let long = format!("{}://h/", "a".repeat(65));
+        let rare = [
+            ("a://h/1h./", "%2e/.."),
+            ("a://h/a:/a:", ".."),
+            ("file://host:/x", ""),
+            ("HTTP://h/", ""),
+            (&long, ""),
+        ];
         for round in 0..300_000 {
             let mut make = |most: usize| -> String {
                 let count = next(most);

@@ -41,6 +41,11 @@ pub fn check(data: &[u8]) {
     }
 }
 
+/// Makes the automata, which takes longer than any input may.
+pub fn prepare() {
+    automata();
+}
+
 /// Each rule with its automaton, made once.
 fn automata() -> &'static [(Rule, Dfa)] {
     static AUTOMATA: OnceLock<Vec<(Rule, Dfa)>> = OnceLock::new();

@@ -3,4 +3,6 @@
 //! Backends: best, ssse3, portable.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| urikit_promises::grammar::check(data));
+libfuzzer_sys::fuzz_target!(init: urikit_promises::grammar::prepare(), |data: &[u8]| {
+    urikit_promises::grammar::check(data);
+});

@@ -6,9 +6,11 @@ mod bench_columns;
 mod bench_python;
 mod book;
 mod fuzz;
+mod hostile;
 mod prove;
 mod run;
 mod schemes;
+mod soak;
 mod test;
 mod test_engines;
 mod test_readers;
@@ -55,6 +57,13 @@ cargo xtask COMMAND
                     the peers beside it unless --quick (Linux only)
   fuzz [TARGET] [--seconds N]
                     each target, or one, for 30 s or N, under AddressSanitizer (needs nightly)
+  hostile [--library|--command] [WORD]
+                    hostile texts through every operation of the library, whose instructions are
+                    counted by valgrind at two lengths, and through every command; installs Debian's
+                    valgrind where there is none
+  soak [--lines N] [COMMAND]...
+                    10^8 lines, or N, through `get`, `uniq`, `sort` and `count` with little memory, to
+                    readers that pause or leave: nothing lost, memory flat (6 GB in target/soak)
   book [--no-tests]
                     the book in docs/ as HTML in target/book, its links checked and its examples run;
                     builds mdBook the first time
@@ -82,6 +91,8 @@ fn main() -> ExitCode {
         Some("weight") => weight::run(&rest),
         Some("book") => book::run(&rest),
         Some("fuzz") => fuzz::fuzz(rest),
+        Some("hostile") => hostile::run(&rest),
+        Some("soak") => soak::run(&rest),
         _ => {
             eprint!("{USAGE}");
             return ExitCode::from(2);

@@ -42,7 +42,8 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
 
 /// Every command with every input: the tests that are too long for `cargo xtask test`.
 fn commands() -> Result<(), String> {
-    cargo("test -q -p urikit-cli --test cli -- --ignored --nocapture hostile:: refused_memory::").go()
+    cargo("test -q -p urikit-cli --test cli -- --ignored --nocapture hostile:: refused_memory::")
+        .go()
 }
 
 /// One of the ignored tests of the library, by a cargo with these options.
@@ -66,8 +67,7 @@ fn work(word: &str) -> Result<(), String> {
         let log = test("calls_to_count", vec!["--config".to_owned(), runner.clone()])
             .env("URIKIT_HOSTILE", table)
             .output()?;
-        let named: Vec<&str> =
-            log.lines().filter_map(|line| line.strip_prefix("call\t")).collect();
+        let named: Vec<&str> = log.lines().filter_map(|line| line.strip_prefix("call\t")).collect();
         let counts = callgrind.counts()?;
         if named.len() != counts.len() {
             return Err(format!("{} calls, and {} counts", named.len(), counts.len()));

@@ -154,7 +154,9 @@ impl Soak {
         drop(out);
         let fed = feeder.join().map_err(|_| "the feeder panicked")?;
         self.ended_well(command, child)?;
-        println!("soak: {command}: the reader left after {taken} lines of output; {fed} lines were fed");
+        println!(
+            "soak: {command}: the reader left after {taken} lines of output; {fed} lines were fed"
+        );
         Ok(())
     }
 

@@ -26,7 +26,7 @@ const COMMANDS: &[&str] = &[
     "explain",
     "explain {}",
     "parse",
-    "parse --all",
+    "parse --all --json",
     "parse --as IRI",
     "get input,host,path,query:a:decoded,segment:-1,surt,registered_domain,host:ascii,keys,origin",
     "get --format {host}{?port}:{port}{/}",
@@ -210,9 +210,10 @@ fn formats(row: &str) -> Vec<&'static str> {
     let help = String::from_utf8(help.stdout).unwrap();
     let options = ["--json", "--csv", "--csv-safe", "--tsv", "--null"];
     let has = |option: &&str| help.contains(&format!("{option}\n"));
-    // `--format` is a format of its own.
-    let others = options.into_iter().filter(has).filter(|_| !row.contains("--format"));
-    std::iter::once("").chain(others.filter(|_| !row.contains("--replace"))).collect()
+    // These are formats of their own.
+    let is_fixed = ["--format", "--replace", "--json"].iter().any(|option| row.contains(option));
+    let others = options.into_iter().filter(has).filter(|_| !is_fixed);
+    std::iter::once("").chain(others).collect()
 }
 
 fn check(row: &str, format: &str, text: &str, input: &[u8]) {

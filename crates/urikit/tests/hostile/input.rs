@@ -67,7 +67,8 @@ impl Input {
             .filter_map(|reference| UriBuf::try_from(reference.into_buf()).ok())
             .collect();
         let escaped = UriRef::parse_escaping(&text).ok();
-        let escaped = escaped.map_or_else(String::new, |escaped| escaped.into_value().into_string());
+        let escaped =
+            escaped.map_or_else(String::new, |escaped| escaped.into_value().into_string());
         let of_scheme = |prefix: &&str| {
             UriBuf::parse(&format!("{prefix}{text}"))
                 .or_else(|_| UriBuf::parse(&format!("{prefix}{escaped}")))

@@ -23,8 +23,7 @@ pub(crate) fn operations(listing: &str) -> BTreeSet<String> {
             let line = without_parameters(line);
             let line = line.strip_prefix("macro ").unwrap_or(&line);
             let header = line.strip_prefix("impl ").or_else(|| line.strip_prefix("forward impl"));
-            if let Some((of_trait, of_type)) =
-                header.and_then(|header| header.split_once(" for "))
+            if let Some((of_trait, of_type)) = header.and_then(|header| header.split_once(" for "))
             {
                 found.insert(format!("{} for {}", last(of_trait), last(of_type)));
             } else if line.starts_with("forward impl") {
@@ -52,7 +51,8 @@ fn function(line: &str) -> Option<&str> {
 fn without_parameters(line: &str) -> String {
     let mut depth = 0;
     let mut kept = String::new();
-    for c in line.chars() {
+    // An arrow closes nothing.
+    for c in line.replace("->", "").chars() {
         match c {
             '<' => depth += 1,
             '>' => depth -= 1,

@@ -1,8 +1,6 @@
 //! The components by themselves.
 
-use urikit::component::{
-    Authority, Fragment, Host, Path, Port, Query, Scheme, Segment, UserInfo,
-};
+use urikit::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Segment, UserInfo};
 use urikit::registry;
 
 use super::{Operation, op};
@@ -20,23 +18,31 @@ pub(super) const TABLE: &[Operation] = &[
         sink.debug(Authority::parse_iri(&input.text));
         sink.debug(UserInfo::parse_iri(&input.text));
     }),
-    op("UserInfo", "parse parse_iri user password decode_user decode_password as_str", |input, sink| {
-        sink.debug(UserInfo::parse(&input.text));
-        sink.debug(UserInfo::parse_iri(&input.text));
-        for userinfo in input.references.iter().filter_map(|reference| reference.userinfo()) {
-            sink.drop((userinfo.user(), userinfo.password(), userinfo.as_str()));
-            sink.drop(userinfo.decode_user().to_text());
-            sink.drop(userinfo.decode_password().map(|password| password.to_text()));
-        }
-    }),
-    op("Host", "parse parse_iri as_str kind ipv4 ipv6 ip reg_name inside_brackets", |input, sink| {
-        sink.debug(Host::parse(&input.text));
-        sink.debug(Host::parse_iri(&input.text));
-        for host in input.references.iter().filter_map(|reference| reference.host()) {
-            sink.drop((host.as_str(), host.kind(), host.ipv4(), host.ipv6(), host.ip()));
-            sink.drop((host.reg_name(), host.inside_brackets()));
-        }
-    }),
+    op(
+        "UserInfo",
+        "parse parse_iri user password decode_user decode_password as_str",
+        |input, sink| {
+            sink.debug(UserInfo::parse(&input.text));
+            sink.debug(UserInfo::parse_iri(&input.text));
+            for userinfo in input.references.iter().filter_map(|reference| reference.userinfo()) {
+                sink.drop((userinfo.user(), userinfo.password(), userinfo.as_str()));
+                sink.drop(userinfo.decode_user().to_text());
+                sink.drop(userinfo.decode_password().map(|password| password.to_text()));
+            }
+        },
+    ),
+    op(
+        "Host",
+        "parse parse_iri as_str kind ipv4 ipv6 ip reg_name inside_brackets",
+        |input, sink| {
+            sink.debug(Host::parse(&input.text));
+            sink.debug(Host::parse_iri(&input.text));
+            for host in input.references.iter().filter_map(|reference| reference.host()) {
+                sink.drop((host.as_str(), host.kind(), host.ipv4(), host.ipv6(), host.ip()));
+                sink.drop((host.reg_name(), host.inside_brackets()));
+            }
+        },
+    ),
     op("Port", "parse as_str to_u16", |input, sink| {
         if let Ok(port) = Port::parse(&input.text) {
             sink.debug((port.as_str(), port.to_u16()));
@@ -86,18 +92,14 @@ pub(super) const TABLE: &[Operation] = &[
             sink.count(reference.path().segments().rev());
         }
     }),
-    op(
-        "Path",
-        "parent file_name directory extension strip_segments is_under",
-        |input, sink| {
-            for reference in &input.references {
-                let path = reference.path();
-                sink.drop((path.parent(), path.file_name(), path.directory(), path.extension()));
-                sink.drop((path.strip_segments(path), path.is_under(path)));
-                sink.drop((path.strip_segments(&input.text), path.is_under(&input.text)));
-            }
-        },
-    ),
+    op("Path", "parent file_name directory extension strip_segments is_under", |input, sink| {
+        for reference in &input.references {
+            let path = reference.path();
+            sink.drop((path.parent(), path.file_name(), path.directory(), path.extension()));
+            sink.drop((path.strip_segments(path), path.is_under(path)));
+            sink.drop((path.strip_segments(&input.text), path.is_under(&input.text)));
+        }
+    }),
     op(
         "Segment",
         "parse parse_iri as_str is_empty name parameters decode decode_name parameter",

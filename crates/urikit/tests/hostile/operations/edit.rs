@@ -169,13 +169,18 @@ pub(super) const TABLE: &[Operation] = &[
             }
         },
     ),
-    op("Builder", "without_port without_query without_fragment segments param params", |input, sink| {
-        for reference in &input.references {
-            let without = reference.to_builder().without_port().without_query().without_fragment();
-            let with = without.segments(input.text.split('/')).param(&input.text, &*input.text);
-            sink.drop(with.params(input.text.split('&').map(|key| (key, key))).build());
-        }
-    }),
+    op(
+        "Builder",
+        "without_port without_query without_fragment segments param params",
+        |input, sink| {
+            for reference in &input.references {
+                let without =
+                    reference.to_builder().without_port().without_query().without_fragment();
+                let with = without.segments(input.text.split('/')).param(&input.text, &*input.text);
+                sink.drop(with.params(input.text.split('&').map(|key| (key, key))).build());
+            }
+        },
+    ),
     op("Identifier", "to_builder", |input, sink| {
         for reference in &input.references {
             sink.debug(reference.to_builder().guarded().build());

@@ -109,7 +109,12 @@ pub(crate) const EXEMPT: &[(&str, &[&str])] = &[
     ),
     (
         "Takes a literal of the program, or an address.",
-        &["Identifier: from_static", "Template: from_static", "Policy: check_address", "HostClass: of_ip"],
+        &[
+            "Identifier: from_static",
+            "Template: from_static",
+            "Policy: check_address",
+            "HostClass: of_ip",
+        ],
     ),
     (
         "Asks the resolver of the system; the name that is asked for is in the table, as `resolver_name`.",

@@ -33,9 +33,7 @@ pub(super) const TABLE: &[Operation] = &[
         hosts(input).for_each(|host| sink.debug(host.deceptive_labels()));
     }),
     op("Display for", "DeceptiveLabel", |input, sink| {
-        hosts(input)
-            .flat_map(|host| host.deceptive_labels())
-            .for_each(|label| sink.show(label));
+        hosts(input).flat_map(|host| host.deceptive_labels()).for_each(|label| sink.show(label));
     }),
     op("Host", "check_dns_name", |input, sink| {
         hosts(input).for_each(|host| sink.debug(host.check_dns_name()));
@@ -77,20 +75,16 @@ pub(super) const TABLE: &[Operation] = &[
             sink.drop(host.registered_label());
         }
     }),
-    op(
-        "SuffixList",
-        "parse registered_domain suffix subdomain registered_label",
-        |input, sink| {
-            let own = SuffixList::parse(&input.text);
-            sink.debug(&own);
-            for list in [Ok(SuffixList::BUILT_IN), own].into_iter().flatten() {
-                for host in hosts(input) {
-                    sink.drop((list.registered_domain(host), list.suffix(host)));
-                    sink.drop((list.subdomain(host), list.registered_label(host)));
-                }
+    op("SuffixList", "parse registered_domain suffix subdomain registered_label", |input, sink| {
+        let own = SuffixList::parse(&input.text);
+        sink.debug(&own);
+        for list in [Ok(SuffixList::BUILT_IN), own].into_iter().flatten() {
+            for host in hosts(input) {
+                sink.drop((list.registered_domain(host), list.suffix(host)));
+                sink.drop((list.subdomain(host), list.registered_label(host)));
             }
-        },
-    ),
+        }
+    }),
     op("Debug for", "SuffixList", |input, sink| {
         sink.debug(SuffixList::parse(&input.text));
     }),

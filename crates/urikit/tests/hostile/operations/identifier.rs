@@ -5,23 +5,28 @@ use std::hash::{Hash, Hasher};
 
 use urikit::params::Separator;
 use urikit::{
-    AsIdentifier, Iri, IriBuf, IriRef, IriRefBuf, IriRefCow, Level, Rule, Uri, UriBuf, UriRef, UriRefBuf,
+    AsIdentifier, Iri, IriBuf, IriRef, IriRefBuf, IriRefCow, Level, Rule, Uri, UriBuf, UriRef,
+    UriRefBuf,
 };
 
 use super::{Operation, op};
 
 pub(super) const TABLE: &[Operation] = &[
-    op("Identifier", "parse parse_bytes parse_const parse_relative parse_absolute", |input, sink| {
-        let text = &*input.text;
-        sink.debug(Uri::parse(text));
-        sink.debug(UriRef::parse(text));
-        sink.debug(Iri::parse(text));
-        sink.debug(IriRef::parse(text));
-        sink.debug(UriRef::parse_bytes(text.as_bytes()));
-        sink.debug(IriRef::parse_const(text));
-        sink.debug(IriRef::parse_relative(text));
-        sink.debug(Iri::parse_absolute(text));
-    }),
+    op(
+        "Identifier",
+        "parse parse_bytes parse_const parse_relative parse_absolute",
+        |input, sink| {
+            let text = &*input.text;
+            sink.debug(Uri::parse(text));
+            sink.debug(UriRef::parse(text));
+            sink.debug(Iri::parse(text));
+            sink.debug(IriRef::parse(text));
+            sink.debug(UriRef::parse_bytes(text.as_bytes()));
+            sink.debug(IriRef::parse_const(text));
+            sink.debug(IriRef::parse_relative(text));
+            sink.debug(Iri::parse_absolute(text));
+        },
+    ),
     op("Identifier", "parse_lines", |input, sink| {
         let lines = IriRef::parse_lines(&input.text);
         sink.debug(&lines);
@@ -143,16 +148,20 @@ pub(super) const TABLE: &[Operation] = &[
             sink.count(reference.hierarchy());
         }
     }),
-    op("Debug for", "Hierarchy Lines Identifier IdentifierBuf IdentifierCow AtLevel", |input, sink| {
-        for reference in &input.references {
-            sink.debug(reference.hierarchy());
-            sink.debug(reference);
-            sink.debug(reference.view());
-            sink.debug(IriRefCow::from(reference.view()));
-            sink.debug(reference.at(Level::Scheme));
-        }
-        sink.debug(IriRef::parse_lines(&input.text));
-    }),
+    op(
+        "Debug for",
+        "Hierarchy Lines Identifier IdentifierBuf IdentifierCow AtLevel",
+        |input, sink| {
+            for reference in &input.references {
+                sink.debug(reference.hierarchy());
+                sink.debug(reference);
+                sink.debug(reference.view());
+                sink.debug(IriRefCow::from(reference.view()));
+                sink.debug(reference.at(Level::Scheme));
+            }
+            sink.debug(IriRef::parse_lines(&input.text));
+        },
+    ),
     op("Display for", "Identifier IdentifierBuf IdentifierCow", |input, sink| {
         for reference in &input.references {
             sink.show(reference);
@@ -207,18 +216,14 @@ pub(super) const TABLE: &[Operation] = &[
             }
         },
     ),
-    op(
-        "PartialOrd for",
-        "Identifier IdentifierBuf IdentifierCow AtLevel",
-        |input, sink| {
-            for reference in &input.references {
-                let copy = reference.clone();
-                let cow = IriRefCow::from(copy.view());
-                sink.drop((reference.view() < copy.view(), *reference < copy, cow < cow.clone()));
-                sink.drop(reference.at(Level::Scheme) < copy.at(Level::Scheme));
-            }
-        },
-    ),
+    op("PartialOrd for", "Identifier IdentifierBuf IdentifierCow AtLevel", |input, sink| {
+        for reference in &input.references {
+            let copy = reference.clone();
+            let cow = IriRefCow::from(copy.view());
+            sink.drop((reference.view() < copy.view(), *reference < copy, cow < cow.clone()));
+            sink.drop(reference.at(Level::Scheme) < copy.at(Level::Scheme));
+        }
+    }),
     op("Ord for", "Identifier IdentifierBuf IdentifierCow AtLevel", |input, sink| {
         for reference in &input.references {
             let copy = reference.clone();

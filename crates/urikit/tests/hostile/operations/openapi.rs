@@ -47,7 +47,8 @@ pub(super) const TABLE: &[Operation] = &[
     }),
     op("Parameter", "new with_explode with_allow_reserved with name", |input, sink| {
         let named = Parameter::new(&input.text, Style::DeepObject);
-        let named = named.with(Extension::NestedDeepObject).with_explode(true).with_allow_reserved(true);
+        let named =
+            named.with(Extension::NestedDeepObject).with_explode(true).with_allow_reserved(true);
         sink.drop(named.name());
         sink.drop(named.encode(&[("b", "c")].into_iter().collect()));
         sink.drop(named.decode(&input.text, Shape::Object));

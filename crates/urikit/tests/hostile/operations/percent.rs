@@ -2,7 +2,8 @@
 
 use urikit::Level;
 use urikit::percent::{
-    CharUse, Part, decode, decode_bytes, decode_except, decode_only, decoded_eq, encode, encode_bytes, form, sets,
+    CharUse, Part, decode, decode_bytes, decode_except, decode_only, decoded_eq, encode,
+    encode_bytes, form, sets,
 };
 
 use super::{Operation, op};

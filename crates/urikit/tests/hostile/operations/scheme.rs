@@ -6,7 +6,8 @@ use std::hash::Hasher;
 use urikit::Uri;
 use urikit::component::Authority;
 use urikit::scheme::{
-    Algorithm, Data, File, Ftp, Http, HttpBuf, Ldap, Magnet, Mailto, Ni, Nih, PathRules, SchemeSet, Tag, Tel, Urn,
+    Algorithm, Data, File, Ftp, Http, HttpBuf, Ldap, Magnet, Mailto, Ni, Nih, PathRules, SchemeSet,
+    Tag, Tel, Urn,
 };
 
 use super::{Operation, op};
@@ -203,7 +204,9 @@ pub(super) const TABLE: &[Operation] = &[
         "File",
         "from_unix_path from_windows_path from_path_by from_path from_directory_path",
         |input, sink| {
-            for path in [input.text.clone(), format!("/{}", input.text), format!("C:\\{}", input.text)] {
+            for path in
+                [input.text.clone(), format!("/{}", input.text), format!("C:\\{}", input.text)]
+            {
                 sink.drop((File::from_unix_path(&path), File::from_windows_path(&path)));
                 sink.drop((File::from_path(&path), File::from_directory_path(&path)));
                 for rules in [PathRules::Unix, PathRules::Windows] {
@@ -273,29 +276,21 @@ pub(super) const TABLE: &[Operation] = &[
             }
         }
     }),
-    op(
-        "Magnet",
-        "new uri params topics display_name length trackers sources",
-        |input, sink| {
-            for magnet in uris(input).filter_map(|uri| Magnet::new(uri).ok()) {
-                sink.drop((magnet.uri(), magnet.display_name(), magnet.length()));
-                sink.count(magnet.params().iter());
-                sink.count(magnet.topics());
-                sink.count(magnet.trackers());
-                sink.count(magnet.sources());
-            }
-        },
-    ),
-    op(
-        "Tag",
-        "new uri authority_name date year month day specific fragment",
-        |input, sink| {
-            for tag in uris(input).filter_map(|uri| Tag::new(uri).ok()) {
-                sink.drop((tag.uri(), tag.authority_name(), tag.date(), tag.year()));
-                sink.drop((tag.month(), tag.day(), tag.specific(), tag.fragment()));
-            }
-        },
-    ),
+    op("Magnet", "new uri params topics display_name length trackers sources", |input, sink| {
+        for magnet in uris(input).filter_map(|uri| Magnet::new(uri).ok()) {
+            sink.drop((magnet.uri(), magnet.display_name(), magnet.length()));
+            sink.count(magnet.params().iter());
+            sink.count(magnet.topics());
+            sink.count(magnet.trackers());
+            sink.count(magnet.sources());
+        }
+    }),
+    op("Tag", "new uri authority_name date year month day specific fragment", |input, sink| {
+        for tag in uris(input).filter_map(|uri| Tag::new(uri).ok()) {
+            sink.drop((tag.uri(), tag.authority_name(), tag.date(), tag.year()));
+            sink.drop((tag.month(), tag.day(), tag.specific(), tag.fragment()));
+        }
+    }),
     op(
         "Tel",
         "new uri number is_global digits context extension isdn_subaddress parameters parameter is_equivalent",

@@ -20,15 +20,19 @@ fn quoted(text: &str) -> String {
 }
 
 pub(super) const TABLE: &[Operation] = &[
-    op("Deserialize for", "Identifier IdentifierBuf IdentifierCow $text Zoned Template", |input, sink| {
-        let json = quoted(&input.text);
-        sink.drop(serde_json::from_str::<IriRef<'_>>(&json));
-        sink.drop(serde_json::from_str::<IriRefBuf>(&json));
-        sink.drop(serde_json::from_str::<IriRefCow<'_>>(&json));
-        sink.drop(serde_json::from_str::<OriginBuf>(&json));
-        sink.drop(serde_json::from_str::<ZonedUri>(&json));
-        sink.drop(serde_json::from_str::<Template<'static>>(&json));
-    }),
+    op(
+        "Deserialize for",
+        "Identifier IdentifierBuf IdentifierCow $text Zoned Template",
+        |input, sink| {
+            let json = quoted(&input.text);
+            sink.drop(serde_json::from_str::<IriRef<'_>>(&json));
+            sink.drop(serde_json::from_str::<IriRefBuf>(&json));
+            sink.drop(serde_json::from_str::<IriRefCow<'_>>(&json));
+            sink.drop(serde_json::from_str::<OriginBuf>(&json));
+            sink.drop(serde_json::from_str::<ZonedUri>(&json));
+            sink.drop(serde_json::from_str::<Template<'static>>(&json));
+        },
+    ),
     op("Deserialize for", "ParamsBuf Variable Policy", |input, sink| {
         let list: Vec<_> = input.text.split('a').map(|piece| (piece, piece)).collect();
         let list = serde_json::to_string(&list).unwrap();

@@ -53,11 +53,9 @@ pub(super) const TABLE: &[Operation] = &[
     op("FromStr for", "Template", |input, sink| {
         sink.debug(input.text.parse::<Template<'static>>());
     }),
-    op("Display for", "Template TemplateError", |input, sink| {
-        match Template::parse(&input.text) {
-            Ok(template) => sink.show(template),
-            Err(error) => sink.show(error),
-        }
+    op("Display for", "Template TemplateError", |input, sink| match Template::parse(&input.text) {
+        Ok(template) => sink.show(template),
+        Err(error) => sink.show(error),
     }),
     op("Debug for", "Template Expander Matcher", |input, sink| {
         if let Ok(template) = Template::parse(&input.text) {

@@ -1,4 +1,5 @@
-//! `parse_lines` is splitting and parsing, whatever the lengths; `normalize_lines` is that and normalizing.
+//! `parse_lines` is splitting and parsing, whatever the lengths; `normalize_lines` is that and
+//! normalizing.
 
 use urikit::normalize::NormalizedLine;
 use urikit::{IriRef, Level, ParseError, Uri, UriRef};

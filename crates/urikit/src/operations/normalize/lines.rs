@@ -1,7 +1,8 @@
 //! The normal forms of many identifiers, one per line.
 //!
-//! Most lines of most lists are normal already. Those that follow each other are found in one loop, compiled for the
-//! vectors of this machine, and returned as one slice: nothing is stored or copied for each of them.
+//! Most lines of most lists are normal already. Those that follow each other are found in one loop,
+//! compiled for the vectors of this machine, and returned as one slice: nothing is stored or copied
+//! for each of them.
 
 use alloc::string::String;
 use core::fmt;
@@ -22,7 +23,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// Normalizes each line of `text`: the fastest method for many identifiers.
     ///
     /// Lines are those of [`parse_lines`](Self::parse_lines), normal forms those of
-    /// [`normalize`](Self::normalize). Lines that are normal already and follow each other are returned together.
+    /// [`normalize`](Self::normalize). Lines that are normal already and follow each other are
+    /// returned together.
     ///
     /// ```
     /// use urikit::normalize::NormalizedLine::{Changed, Invalid, Unchanged};

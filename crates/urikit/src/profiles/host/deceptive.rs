@@ -111,10 +111,12 @@ impl Host<'_> {
     }
 }
 
-/// What one character looks like. If it looks like more than one (`æ` like `ae`), readers see the difference.
+/// What one character looks like. If it looks like more than one (`æ` like `ae`), readers see the
+/// difference.
 ///
-/// The table has the part of UTS 39's skeletons that this needs. The whole of it, as `unicode-security` has it, is
-/// 6712 slices: as many addresses that the dynamic linker has to adjust whenever a program starts.
+/// The table has the part of UTS 39's skeletons that this needs. The whole of it, as
+/// `unicode-security` has it, is 6712 slices: as many addresses that the dynamic linker has to
+/// adjust whenever a program starts.
 fn as_read(c: char) -> char {
     if let Some((_, delimiter)) = DELIMITERS.iter().find(|(other, _)| *other == c) {
         return *delimiter;
@@ -227,8 +229,8 @@ mod tests {
 
     use super::LOOK_ALIKES;
 
-    /// Characters that are not ASCII, but look like one that is. A skeleton has `rn` for `m`, for comparing labels, not
-    /// for reading them.
+    /// Characters that are not ASCII, but look like one that is. A skeleton has `rn` for `m`, for
+    /// comparing labels, not for reading them.
     fn look_alikes() -> Vec<(char, u8)> {
         let of = |c: char| {
             let skeleton: String = skeleton(c.encode_utf8(&mut [0; 4])).collect();

@@ -19,7 +19,7 @@ pub(super) struct Package {
 /// What a build took.
 #[derive(Clone, Copy)]
 pub(super) struct Cost {
-    processor: f64,
+    pub(super) processor: f64,
     wall: f64,
 }
 

@@ -1,4 +1,4 @@
-//! What an input is, and which.
+//! An input: its bytes, and where it came from.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ pub(crate) struct Input<'a> {
     pub(crate) place: Place,
     /// The file, where there are several.
     pub(crate) file: Option<&'a str>,
-    /// The same as `bytes`, where they are known to be text.
+    /// The same as `bytes`, if they are known to be UTF-8.
     text: Option<&'a str>,
 }
 
@@ -33,7 +33,7 @@ impl<'a> Input<'a> {
         Self { bytes, place: Place::Argument(number), file: None, text: None }
     }
 
-    /// A line that need not be text.
+    /// A line that need not be UTF-8.
     pub(crate) const fn line(bytes: &'a [u8], number: usize, file: Option<&'a str>) -> Self {
         Self { bytes, place: Place::Line(number), file, text: None }
     }
@@ -43,7 +43,7 @@ impl<'a> Input<'a> {
         Self { bytes: b"", place: Place::LongLine(number), file, text: None }
     }
 
-    /// A line that is text.
+    /// A line that is UTF-8.
     pub(crate) const fn text_line(text: &'a str, number: usize, file: Option<&'a str>) -> Self {
         Self { bytes: text.as_bytes(), place: Place::Line(number), file, text: Some(text) }
     }
@@ -59,7 +59,7 @@ impl<'a> Input<'a> {
         Self { bytes: self.bytes.trim_ascii(), text, ..self }
     }
 
-    /// The input as text; `rule` is the one that it then can't be derived by.
+    /// The input as a string; otherwise an error that names `rule`.
     pub(crate) fn text(&self, rule: Rule) -> Result<&'a str, Fault> {
         if let Some(text) = self.text {
             return Ok(text);
@@ -81,18 +81,18 @@ impl<'a> Input<'a> {
     }
 }
 
-/// What is found out about each input before it is answered.
+/// What is computed for each input before it is answered.
 pub(crate) trait Reading: Sync {
     type Found<'a>;
 
-    /// Shows each line of `text` to `see`.
+    /// Calls `see` with each line of `text`.
     fn for_each_line<'a>(&self, text: &'a str, see: impl FnMut(&'a str, Self::Found<'a>));
 
-    /// The same of an input that stands alone.
+    /// The same for an input on its own.
     fn one<'a>(&self, input: Input<'a>) -> Self::Found<'a>;
 }
 
-/// Nothing: the command looks for itself.
+/// Nothing: the command parses its inputs itself.
 pub(crate) struct AsItIs;
 
 impl Reading for AsItIs {
@@ -125,7 +125,7 @@ pub(crate) fn take_line<'a>(rest: &mut &'a [u8], delimiter: u8) -> Option<&'a [u
     Some(line)
 }
 
-/// The lines of a text.
+/// The lines of a string.
 pub(crate) fn text_lines(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {

@@ -130,7 +130,7 @@ impl Part {
         } else {
             // It may hold a secret.
             if name.contains(['/', '@']) {
-                return Err("this looks like a URI: the names of parts come first".to_owned());
+                return Err("this looks like a URI; give the names of parts first".to_owned());
             }
             let names = names();
             let near = did_you_mean(bare, &names);

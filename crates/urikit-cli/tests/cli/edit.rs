@@ -169,13 +169,13 @@ fn set_strict_writes_as_producers_should_or_refuses() {
 #[test]
 fn set_notes_what_a_strict_producer_would_do() {
     for (args, note) in [
-        (&["host=my_host", "--", "http://h/"][..], "--strict would refuse it: not a DNS name"),
+        (&["host=my_host", "--", "http://h/"][..], "--strict would reject it: not a DNS name"),
         (&["host=Bücher", "--", "//h/"], "--strict would write the host as xn--bcher-kva"),
         (
             &["--new", "scheme=http", "path=/x"],
-            "--strict would refuse it: an http URI has an authority",
+            "--strict would reject it: an http URI has an authority",
         ),
-        (&["--remove", "host", "--", "http://h/x"], "--strict would refuse it: an http URI"),
+        (&["--remove", "host", "--", "http://h/x"], "--strict would reject it: an http URI"),
         (&["path:=/%2f", "--", "http://h/"], "--strict would write the digits of escapes"),
     ] {
         let run = uri(&[&["set"], args].concat());

@@ -48,8 +48,7 @@ pub(super) fn run(job: &Job<'_>) -> Result<Tally, Failure> {
 }
 
 fn add_columns(job: &Job<'_>) -> Result<Tally, Failure> {
-    let wrong =
-        |error: ParquetError| job.unread(format!("a whole Parquet file is expected: {error}"));
+    let wrong = |error: ParquetError| job.unread(format!("not a complete Parquet file: {error}"));
     let file = job.open()?;
     let options = ArrowReaderOptions::new()
         .with_page_index_policy(PageIndexPolicy::Optional)

@@ -9,7 +9,7 @@ use crate::named::Named;
 pub(super) fn read(text: &str) -> Result<Option<Variable<'_>>, Fault> {
     match text.trim_start() {
         json if json.starts_with(['[', '{', '"']) || json.trim_end() == "null" => {
-            let expected = "a text, a list or an object, at most 32 levels deep,";
+            let expected = "a string, a list or an object, at most 32 levels deep,";
             serde_json::from_str(text).map_err(|error| Fault::not_json(&error, expected))
         }
         _ => Ok(Some(text.into())),

@@ -11,13 +11,13 @@ use crate::suggest::looks_like_a_uri;
 
 #[derive(Subcommand)]
 pub(super) enum Edit {
-    /// Give each KEY one value, in the place of its first; KEY alone has no value
+    /// Set parameters: KEY gets one value, where it occurs first; KEY alone has no value
     #[command(after_help = "Example:\n  uri query set page=2 -- 'https://example.com/?q=x&page=1'")]
     Set {
-        /// The parameters, plain text; what they can't hold is encoded
+        /// The parameters, not encoded; characters that they can't hold are escaped
         #[arg(value_name = "KEY[=VALUE]", required = true)]
         params: Vec<String>,
-        /// Set only keys that are there
+        /// Set only keys that are present
         #[arg(long)]
         existing: bool,
         #[command(flatten)]
@@ -26,51 +26,51 @@ pub(super) enum Edit {
     /// Append parameters; KEY alone has no value
     #[command(after_help = "Example:\n  uri query append tag=a tag=b -- 'https://example.com/'")]
     Append {
-        /// The parameters, plain text; what they can't hold is encoded
+        /// The parameters, not encoded; characters that they can't hold are escaped
         #[arg(value_name = "KEY[=VALUE]", required = true)]
         params: Vec<String>,
         #[command(flatten)]
         common: Behind,
     },
-    /// Remove all parameters whose key a GLOB matches
+    /// Remove the parameters whose keys match a GLOB
     #[command(
         after_help = "Example:\n  uri query remove 'utm_*' -- 'https://example.com/?utm_id=1'"
     )]
     Remove {
-        /// Keys, plain text; `*` is any text and `?` any one character
+        /// Keys, not encoded; `*` matches any characters, `?` one
         #[arg(value_name = "GLOB", required = true)]
         keys: Vec<String>,
         #[command(flatten)]
         common: Behind,
     },
-    /// Remove all parameters whose key no GLOB matches
+    /// Keep only the parameters whose keys match a GLOB
     #[command(after_help = "Example:\n  uri query keep q page -- 'https://example.com/?q=x&ref=y'")]
     Keep {
-        /// Keys, plain text; `*` is any text and `?` any one character
+        /// Keys, not encoded; `*` matches any characters, `?` one
         #[arg(value_name = "GLOB", required = true)]
         keys: Vec<String>,
         #[command(flatten)]
         common: Behind,
     },
-    /// Give another name to all parameters with a key; their values stay
+    /// Rename the parameters with a key; their values stay
     #[command(after_help = "Example:\n  uri query rename q=query -- 'https://example.com/?q=x'")]
     Rename {
-        /// A key and its new name, plain text
+        /// A key and its new name, not encoded
         #[arg(value_name = "KEY=NEW", required = true, value_parser = key_and_new)]
         keys: Vec<(String, String)>,
         #[command(flatten)]
         common: Behind,
     },
-    /// Sort by key; parameters with the same key keep their order
+    /// Sort parameters by key; those with the same key keep their order
     #[command(after_help = "Example:\n  uri query sort 'https://example.com/?b=1&a=2'")]
     Sort {
         #[command(flatten)]
         common: First,
     },
-    /// Remove parameters whose key and value an earlier one has
+    /// Remove parameters that repeat the key and value of an earlier one
     #[command(after_help = "Example:\n  uri query dedupe 'https://example.com/?a=1&a=1'")]
     Dedupe {
-        /// Keep the first of each key, whatever the values
+        /// Keep only the first parameter of each key
         #[arg(long)]
         keys: bool,
         #[command(flatten)]
@@ -78,7 +78,7 @@ pub(super) enum Edit {
     },
 }
 
-/// What the edits share that have a list of operands.
+/// The arguments of edits that have a list of operands.
 #[derive(Args)]
 pub(super) struct Behind {
     #[command(flatten)]
@@ -91,7 +91,7 @@ pub(super) struct Behind {
     input: InputsBehind,
 }
 
-/// What the others share.
+/// The arguments of the other edits.
 #[derive(Args)]
 pub(super) struct First {
     #[command(flatten)]

@@ -24,10 +24,10 @@ use urikit::{
     UriRefBuf, component::HostKind,
 };
 
-/// How a property is tried: on few cases, or on a million where `URIKIT_PROVE` is set.
+/// How a property is tried: on few cases, or on the number that `URIKIT_PROVE` has.
 pub(crate) fn cases(few: u32) -> Config {
-    let prove = std::env::var_os("URIKIT_PROVE").is_some();
-    let cases = if prove { 1_000_000 } else { few };
+    let cases = std::env::var("URIKIT_PROVE")
+        .map_or(few, |number| number.parse().expect("URIKIT_PROVE is a number of cases"));
     Config {
         // No file for failed cases: the tests write nothing into the source tree.
         failure_persistence: None,

@@ -82,6 +82,6 @@ fn check_segments(path: Path<'_>) {
 }
 
 /// A component with its delimiters, or nothing if it is absent.
-fn with(before: &str, part: Option<&str>, behind: &str) -> String {
-    part.map_or(String::new(), |part| [before, part, behind].concat())
+fn with(before: &str, part: Option<&str>, after: &str) -> String {
+    part.map_or(String::new(), |part| [before, part, after].concat())
 }

@@ -12,16 +12,16 @@ export function comparing(first: string, second: string): Node {
     return h(
       "div",
       {},
-      h("p", { id: "comparison", class: level === null ? "no-way" : "yes" }, summary),
+      h("p", { id: "comparison", class: level === null ? "failed" : "yes" }, summary),
       table(
         "Equality by level",
         ["Level", "Equal"],
-        Object.entries(equal).map(([name, is]) => ({ head: name, cells: [h("span", { class: is ? "yes" : "no-way" }, is ? "✓ yes" : "✗ no")] })),
+        Object.entries(equal).map(([name, is]) => ({ head: name, cells: [h("span", { class: is ? "yes" : "failed" }, is ? "✓ yes" : "✗ no")] })),
         "plain",
       ),
     );
   } catch (error) {
     if (!(error instanceof UriError)) throw error;
-    return h("p", { class: "no-way" }, visible(error.message));
+    return h("p", { class: "failed" }, visible(error.message));
   }
 }

@@ -1,4 +1,4 @@
-/** The selected part: what it is, its rule, what it stands for, and which characters it may have. */
+/** The selected part: what it is, its rule, its decoded value, and which characters it may have. */
 
 import { characters, rules, type Anatomy, type CharacterTable, type DrawnPart, type Rule } from "urikit";
 import { h, type Child } from "./dom.js";

@@ -8,7 +8,7 @@ const MOST = 100;
 
 export function parameters(text: string, secrets: boolean, change: (text: string) => void): Node {
   const list = params(text);
-  // Both have the same parameters: a mask stands for a value.
+  // Both have the same parameters: a mask replaces a value.
   const masked = secrets ? list : params(redact(text));
   const apply = (edit: ParamEdit): void => change(editParams(text, [edit]));
   const add = h("button", { type: "button", class: "add", click: () => apply(["append", "key", "value"]) }, "Add a parameter");

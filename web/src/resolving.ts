@@ -22,7 +22,7 @@ export function resolving(base: string, reference: string, secrets: boolean): No
     trace = traceResolve(base, reference);
   } catch (error) {
     if (!(error instanceof UriError)) throw error;
-    return h("p", { class: "no-way" }, error.kind === "missing-scheme" ? "A base needs a scheme, as in https://example.com/." : visible(error.message));
+    return h("p", { class: "failed" }, error.kind === "missing-scheme" ? "A base needs a scheme, as in https://example.com/." : visible(error.message));
   }
   const shown = (text: string): string => (secrets ? text : redact(text));
   const paths =

@@ -1,4 +1,4 @@
-//! The developers' front door: `cargo xtask COMMAND`.
+//! The developers' commands: `cargo xtask COMMAND`.
 
 mod api_listing;
 mod bench_cli;

@@ -29,11 +29,11 @@ impl Formatter for Visible {
         let mut rest = fragment;
         while let Some(at) = rest.find(hides) {
             let (shown, from) = rest.split_at(at);
-            let mut behind = from.chars();
-            let hidden = behind.next().map_or(0, u32::from);
+            let mut after = from.chars();
+            let hidden = after.next().map_or(0, u32::from);
             // All of them are in the plane that four digits reach.
             write!(writer, "{shown}\\u{hidden:04x}")?;
-            rest = behind.as_str();
+            rest = after.as_str();
         }
         writer.write_all(rest.as_bytes())
     }

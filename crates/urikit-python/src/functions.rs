@@ -56,7 +56,7 @@ pub(crate) fn unquote<'py>(text: &Bound<'py, PyAny>, part: &str) -> PyResult<Bou
     }
 }
 
-/// The bytes that a text with escapes stands for.
+/// The bytes of a string with its escapes decoded.
 ///
 /// >>> unquote_to_bytes("a%FF")
 /// b'a\xff'

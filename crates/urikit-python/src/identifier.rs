@@ -104,7 +104,7 @@ impl Identifier {
         each!(&self.any, id => id.authority().map(|part| part.as_str()))
     }
 
-    /// What stands before the ``@``, as it is written.
+    /// What is before the ``@``, as written.
     ///
     /// >>> Uri("https://user:pw@example.com/").userinfo
     /// 'user:pw'

@@ -5,7 +5,7 @@ import { answerBytes, call } from "./memory.js";
 import { indexIn } from "./offsets.js";
 import type { Range } from "./parse.js";
 
-/** Where data stands in an identifier; each place allows other characters. */
+/** The part of an identifier that data is for; each allows other characters. */
 export type Part =
   | "userinfo"
   | "user"
@@ -27,13 +27,13 @@ export function encode(part: Part, data: string, options: { keepEscapes?: boolea
   return textOf("encode", { part, options: options.keepEscapes === true ? "keep-escapes" : "", text: data });
 }
 
-/** The bytes that a part stands for. */
+/** The decoded bytes of a part. */
 export function decodeBytes(text: string, part: Part = "unreserved"): Uint8Array {
   if (!call("decode", [part, text])) throw lastError({ text });
   return answerBytes().slice();
 }
 
-/** The text that a part stands for. Bytes that are not UTF-8 are an error; see {@link decodeBytes}. */
+/** The decoded string of a part. Bytes that are not UTF-8 are an error; see {@link decodeBytes}. */
 export function decode(text: string, part: Part = "unreserved"): string {
   const bytes = decodeBytes(text, part);
   try {

@@ -161,7 +161,7 @@ export function isValid(text: string, kind: Kind = "URI-reference"): boolean {
 }
 
 /**
- * Parses many identifiers in one call: one a line, in one string or one buffer of UTF-8. The fastest way for a list.
+ * Parses many identifiers in one call: one a line, in one string or one buffer of UTF-8. The fastest function for a list.
  *
  * Offsets are bytes of the buffer; of a string that is all ASCII they are indices of it too.
  */

@@ -12,7 +12,7 @@ test("the slim build parses", () => {
   assert.equal(slim.parseLines("a\nb").length, 2);
 });
 
-// A toolchain with a standard library of its own makes larger ones, with words for panics that never come.
+// A toolchain with a prebuilt standard library makes larger modules, with messages for panics that never occur.
 const strict = process.env.URIKIT_SIZES !== "printed";
 
 test("the sizes of both", () => {

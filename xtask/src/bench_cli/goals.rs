@@ -1,4 +1,4 @@
-//! What the command is to reach, each task beside its yardstick in one run.
+//! The goals of the command: each task and its yardstick in one run.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -8,7 +8,7 @@ use super::{Bench, root};
 use crate::results::{Goal, Row};
 use crate::run::cargo;
 
-/// A task, what it is measured by, and how often as fast it is to be.
+/// A task, its yardstick, and how many times as fast it should be.
 struct Target {
     task: String,
     yardstick: Program,
@@ -80,7 +80,7 @@ impl Bench {
         Ok(())
     }
 
-    /// What the loop of the library alone takes for the same file.
+    /// Compares with a loop of the library over the same file.
     fn library_loop(&mut self, file: &Path, lines: usize) -> Result<(), String> {
         cargo("build --release -p urikit --example parse_lines").go()?;
         let example = self.release.join("examples").join("parse_lines");
@@ -119,7 +119,7 @@ impl Bench {
         Ok(())
     }
 
-    /// Instructions for a line, which do not depend on what else the machine does.
+    /// Instructions per line, which do not depend on the load.
     fn instructions(&self) -> Result<(), String> {
         const LINES: usize = 50_000;
         let file = self.corpus.file(LINES)?;
@@ -142,7 +142,7 @@ impl Bench {
     }
 }
 
-/// Tasks that are measured by an older binary of the command.
+/// Tasks that are compared with an older binary of the command.
 const OLD: &[(&str, f64)] = &[
     ("get scheme,host,path,query,fragment --tsv", 2.5),
     ("parse --json", 2.0),

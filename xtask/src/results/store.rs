@@ -15,7 +15,7 @@ pub(super) struct Saved {
     pub(super) run: Run,
 }
 
-/// Why a goal is missed: one line for a row of a section, or for the rows that `*` stands for.
+/// Why a goal is missed: one line for a row of a section, or for all that a `*` matches.
 #[derive(Debug)]
 pub(super) struct Reason {
     section: String,

@@ -16,7 +16,7 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// All browsers of the last years have them.
 const VECTORS: &str = "-Ctarget-feature=+simd128";
 
-/// The library does not panic; words for it are a tenth of the module.
+/// The library does not panic; its messages would be a tenth of the module.
 const NO_MESSAGES: &str = "-Zunstable-options -Cpanic=immediate-abort";
 const BUILD_STD: &str = "-Zbuild-std=std -Zbuild-std-features=optimize_for_size";
 
@@ -84,7 +84,7 @@ impl Compiler {
     }
 }
 
-/// Downloads the packages with lists of their own, so that nobody needs to be root, and unpacks them.
+/// Downloads the packages with separate lists, which needs no root, and unpacks them.
 fn unpack(folder: &Path, unpacked: &Path) -> Result<(), String> {
     let packages = folder.join("packages");
     let lists = folder.join("lists/partial");

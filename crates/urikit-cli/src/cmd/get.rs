@@ -100,7 +100,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     arguments.psl.load()?;
     if let Some(format) = format {
         let wanted = Wanted::Format(parts::format(format).map_err(Failure::Usage)?);
-        // There are no PARTS, so what stands in their place is the first URI.
+        // There are no PARTS, so the operand in their place is the first URI.
         let uris: Vec<_> = parts.iter().chain(&input.uris).cloned().collect();
         if !uris.is_empty() && !input.read.file.is_empty() {
             return Err(Failure::Usage("URIs can't be given together with --file".into()));

@@ -124,7 +124,7 @@ fn check_operands(arguments: &Arguments) -> Result<(), Failure> {
 fn read<'a>(arguments: &Arguments, input: Input<'a>) -> Result<Parts<'a>, Fault> {
     let text = input.text(Rule::RequestTarget)?;
     let target = parse(arguments, text).map_err(|error| {
-        // As RFC 7230 has it, nothing is an authority too, but hardly what is meant.
+        // By RFC 7230 the empty string is an authority too, but hardly intended.
         let may_be_7230 = !arguments.rfc7230
             && !text.is_empty()
             && arguments.method.as_deref().is_none_or(|method| method == "CONNECT")
@@ -198,7 +198,7 @@ impl<'a> Parts<'a> {
 
     /// A row, or `name=value` for each part that is present. No valid part has a space.
     fn write(&self, output: &OutputArgs, answer: &mut Answer) {
-        // A method leaves no choice; on a line of words one form is told once.
+        // A method leaves no choice; plain output has one form once.
         let forms =
             self.forms.as_ref().map_or_else(|| self.form.to_owned(), |forms| forms.join(","));
         let forms = Some(forms).filter(|forms| output.table().is_some() || forms != self.form);

@@ -1,4 +1,4 @@
-//! `uri uri`: the URI that an IRI stands for.
+//! `uri uri`: IRIs mapped to URIs.
 
 use clap::Args;
 use urikit::UriRefBuf;

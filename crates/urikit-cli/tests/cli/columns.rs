@@ -398,7 +398,13 @@ fn wrong_input_is_named_and_leaves_no_output() {
             &["absolute-URI", "IRI-reference"],
         ),
         ("g.csv", csv, &url, 2, &["--add"]),
-        ("h.csv", b"id,url\n1,http://h/\n2\n", &host, 3, &["row 2", "1 fields, and the header 2"]),
+        (
+            "h.csv",
+            b"id,url\n1,http://h/\n2\n",
+            &host,
+            3,
+            &["row 2", "1 fields, but the header has 2"],
+        ),
         ("i.csv", b"id,url\n1,\"http://h/\n", &host, 3, &["row 1", "a quote is not closed"]),
         (
             "a.jsonl",

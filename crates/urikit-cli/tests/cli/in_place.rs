@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::run::{file, uri, uri_reading};
 
-/// A file in a folder of its own, in which a temporary file would be seen.
+/// A file in a separate folder, in which a temporary file would be seen.
 fn alone(name: &str, bytes: &[u8]) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("in_place_{name}"));
     let _ = fs::remove_dir_all(&folder);

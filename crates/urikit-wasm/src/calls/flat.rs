@@ -3,7 +3,7 @@
 //! | text | value |
 //! |---|---|
 //! | `n` | none |
-//! | `s3:a b` | a text of so many bytes |
+//! | `s3:a b` | a string of N bytes |
 //! | `l2:` and two values | a list |
 //! | `o2:` and two times a text and a value | an object |
 //!

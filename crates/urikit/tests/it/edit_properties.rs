@@ -303,7 +303,7 @@ proptest! {
             (built, text) => panic!("{before} {edits:?}: {built:?}, not {text:?}"),
         }
 
-        // A guard is all that may stand between values that hold and a text.
+        // Only a guard may come between valid values and a string.
         match builder.guarded().build() {
             Ok(built) => {
                 let parsed = IriRef::parse(built.as_str()).unwrap();

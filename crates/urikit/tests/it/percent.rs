@@ -42,7 +42,7 @@ fn item_03_colon_is_raw_in_a_segment_but_not_in_the_first_of_a_relative_referenc
     let reference = UriRef::parse(&first).unwrap();
     assert!(reference.is_relative());
     assert!(reference.path().segments().next().unwrap().decode() == "a:b");
-    // The other way, for a path that has to stay as it is.
+    // The opposite, for a path that has to stay as it is.
     assert!(UriRef::parse("./a:b").unwrap().is_relative());
 }
 

@@ -155,7 +155,7 @@ impl Plan {
         if self.filters {
             return Ok(ArrowRowGroupWriterFactory::new(writer, self.schema.clone()));
         }
-        // A file of the new columns alone, which nobody reads, is asked for theirs.
+        // The writers come from a file with only the new columns, which is not read.
         let root = ArrowSchemaConverter::new().convert(&self.schema)?.root_schema_ptr();
         let alone = SerializedFileWriter::new(io::sink(), root, self.properties.clone())?;
         Ok(ArrowRowGroupWriterFactory::new(&alone, self.schema.clone()))

@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand};
 use urikit::params::{Param, ParamsBuf};
 
-use super::{InputsBehind, SyntaxArgs};
+use super::{InputsAfterOperands, SyntaxArgs};
 use crate::args::{InPlaceArgs, InputArgs, OutputArgs};
 use crate::engine::answer_table;
 use crate::output::{Failure, ONE_TEXT, Outcome, one_text};
@@ -21,7 +21,7 @@ pub(super) enum Edit {
         #[arg(long)]
         existing: bool,
         #[command(flatten)]
-        common: Behind,
+        common: WithOperands,
     },
     /// Append parameters; KEY alone has no value
     #[command(after_help = "Example:\n  uri query append tag=a tag=b -- 'https://example.com/'")]
@@ -30,7 +30,7 @@ pub(super) enum Edit {
         #[arg(value_name = "KEY[=VALUE]", required = true)]
         params: Vec<String>,
         #[command(flatten)]
-        common: Behind,
+        common: WithOperands,
     },
     /// Remove the parameters whose keys match a GLOB
     #[command(
@@ -41,7 +41,7 @@ pub(super) enum Edit {
         #[arg(value_name = "GLOB", required = true)]
         keys: Vec<String>,
         #[command(flatten)]
-        common: Behind,
+        common: WithOperands,
     },
     /// Keep only the parameters whose keys match a GLOB
     #[command(after_help = "Example:\n  uri query keep q page -- 'https://example.com/?q=x&ref=y'")]
@@ -50,7 +50,7 @@ pub(super) enum Edit {
         #[arg(value_name = "GLOB", required = true)]
         keys: Vec<String>,
         #[command(flatten)]
-        common: Behind,
+        common: WithOperands,
     },
     /// Rename the parameters with a key; their values stay
     #[command(after_help = "Example:\n  uri query rename q=query -- 'https://example.com/?q=x'")]
@@ -59,13 +59,13 @@ pub(super) enum Edit {
         #[arg(value_name = "KEY=NEW", required = true, value_parser = key_and_new)]
         keys: Vec<(String, String)>,
         #[command(flatten)]
-        common: Behind,
+        common: WithOperands,
     },
     /// Sort parameters by key; those with the same key keep their order
     #[command(after_help = "Example:\n  uri query sort 'https://example.com/?b=1&a=2'")]
     Sort {
         #[command(flatten)]
-        common: First,
+        common: WithoutOperands,
     },
     /// Remove parameters that repeat the key and value of an earlier one
     #[command(after_help = "Example:\n  uri query dedupe 'https://example.com/?a=1&a=1'")]
@@ -74,13 +74,13 @@ pub(super) enum Edit {
         #[arg(long)]
         keys: bool,
         #[command(flatten)]
-        common: First,
+        common: WithoutOperands,
     },
 }
 
 /// The arguments of edits that have a list of operands.
 #[derive(Args)]
-pub(super) struct Behind {
+pub(super) struct WithOperands {
     #[command(flatten)]
     syntax: SyntaxArgs,
     #[command(flatten)]
@@ -88,12 +88,12 @@ pub(super) struct Behind {
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
-    input: InputsBehind,
+    input: InputsAfterOperands,
 }
 
 /// The arguments of the other edits.
 #[derive(Args)]
-pub(super) struct First {
+pub(super) struct WithoutOperands {
     #[command(flatten)]
     syntax: SyntaxArgs,
     #[command(flatten)]
@@ -135,7 +135,7 @@ pub(super) fn run(edit: &Edit) -> Result<Outcome, Failure> {
     }
 }
 
-impl Behind {
+impl WithOperands {
     fn run<'o, R>(
         &self,
         operands: impl IntoIterator<Item = &'o String>,
@@ -151,7 +151,7 @@ impl Behind {
     }
 }
 
-impl First {
+impl WithoutOperands {
     fn run<R>(&self, edit: impl Fn(&mut ParamsBuf) -> R + Sync) -> Result<Outcome, Failure> {
         edit_all(&self.syntax, &self.output, &self.in_place.inputs(&self.input), edit)
     }

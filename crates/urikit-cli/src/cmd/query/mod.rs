@@ -141,7 +141,7 @@ impl SyntaxArgs {
 
 /// The inputs of a command whose own operands are a list.
 #[derive(Args)]
-struct InputsBehind {
+struct InputsAfterOperands {
     #[command(flatten)]
     read: ReadArgs,
 
@@ -150,7 +150,7 @@ struct InputsBehind {
     uris: Vec<OsString>,
 }
 
-impl InputsBehind {
+impl InputsAfterOperands {
     fn inputs(&self) -> InputArgs {
         InputArgs { read: self.read.clone(), uris: self.uris.clone() }
     }

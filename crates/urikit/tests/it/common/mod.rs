@@ -1,6 +1,6 @@
-//! The reader of the tables in `testdata`, and the checks behind their lines.
+//! The reader of the tables in `testdata`, and the checks of their lines.
 //!
-//! A line is an input in angle brackets, what we answer, and a note behind `--`:
+//! A line is an input in angle brackets, what we answer, and a note after `--`:
 //!
 //! ```text
 //! # A comment.
@@ -43,7 +43,7 @@ pub(crate) struct Case {
     pub(crate) line: usize,
     pub(crate) input: &'static [u8],
     pub(crate) answer: Answer,
-    /// What stands behind `--`.
+    /// What follows `--`.
     pub(crate) note: &'static str,
 }
 
@@ -140,12 +140,12 @@ pub(crate) fn unescape(text: &str) -> Option<Vec<u8>> {
     let mut rest = text;
     while let Some((before, escape)) = rest.split_once('\\') {
         bytes.extend(before.bytes());
-        if let Some(behind) = escape.strip_prefix('\\') {
+        if let Some(after) = escape.strip_prefix('\\') {
             bytes.push(b'\\');
-            rest = behind;
+            rest = after;
             continue;
         }
-        let (name, behind) = escape.split_once('}')?;
+        let (name, after) = escape.split_once('}')?;
         match name.split_once('{')? {
             ("u", hex) => {
                 let c = char::from_u32(u32::from_str_radix(hex, 16).ok()?)?;
@@ -154,7 +154,7 @@ pub(crate) fn unescape(text: &str) -> Option<Vec<u8>> {
             ("x", hex) => bytes.push(u8::from_str_radix(hex, 16).ok()?),
             _ => return None,
         }
-        rest = behind;
+        rest = after;
     }
     bytes.extend(rest.bytes());
     Some(bytes)
@@ -346,7 +346,7 @@ pub(crate) fn check_refused(input: &[u8], expected: &Refusal) -> ParseError {
         let owned = UriRefBuf::try_from(String::from(text)).unwrap_err();
         assert_eq!(owned.error(), error);
         assert_eq!(owned.into_string(), text, "the text is handed back");
-        // RFC 3987 adds characters beyond ASCII and nothing else.
+        // RFC 3987 adds only non-ASCII characters.
         if text.is_ascii() {
             let iri = IriRefBuf::parse(text).unwrap_err();
             assert_eq!((iri.offset(), iri.component()), (error.offset(), error.component()));
@@ -355,7 +355,7 @@ pub(crate) fn check_refused(input: &[u8], expected: &Refusal) -> ParseError {
     error
 }
 
-/// Runs `check` on each case, and tells of all that fail, not of the first one alone.
+/// Runs `check` on each case, and reports all that fail, not only the first.
 pub(crate) fn for_each(cases: &[Case], check: impl Fn(&Case)) {
     let failed: Vec<String> = cases
         .iter()

@@ -134,7 +134,7 @@ fn merge(base: &Five<'_>, path: &str) -> String {
 
 fn cut(text: &str, mark: char) -> (&str, Option<&str>) {
     match text.split_once(mark) {
-        Some((before, behind)) => (before, Some(behind)),
+        Some((before, after)) => (before, Some(after)),
         None => (text, None),
     }
 }

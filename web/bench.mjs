@@ -1,4 +1,4 @@
-// The npm package against the `URL` of Node, on a list of real URLs; and how long it takes to explain while one types.
+// The npm package against the `URL` of Node, on a list of real URLs; and how long `explain` takes while typing.
 // Rounds are interleaved, and the best of each counts: an absolute time means little on a shared machine.
 import { appendFileSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
@@ -71,7 +71,7 @@ for (const [name, time] of Object.entries(best)) {
 const lead = best["new URL"] / best["parseLines, one buffer"];
 console.log(`\ngoal: parseLines ≥ 1.5× new URL: ${lead.toFixed(2)}×, ${lead >= 1.5 ? "met" : "NOT MET"}\n`);
 
-console.log("| explain, a text of | median ms | best ms | goal |\n|---|--:|--:|--:|");
+console.log("| explain, an input of | median ms | best ms | goal |\n|---|--:|--:|--:|");
 for (const [name, length, goal] of [["2 KB", 2_000, 4], ["100 KB", 100_000, 16]]) {
   const shapes = [
     ["a long path", `https://example.com/${"segment/%41/../".repeat(length)}`],

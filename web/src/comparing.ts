@@ -5,7 +5,7 @@ import { h, table } from "./dom.js";
 import { visible } from "./visible.js";
 
 export function comparing(first: string, second: string): Node {
-  if (second === "") return h("p", { class: "about" }, "Give another one: are the two equal, and from which level on?");
+  if (second === "") return h("p", { class: "about" }, "Enter another URI to see from which level on the two are equal.");
   try {
     const { equal, level, differsIn } = compare(first, second);
     const summary = level === null ? `Not equal at any level: they differ in the ${differsIn ?? "text"}.` : level === "simple" ? "Equal, character by character." : `Equal from level ${level} on.`;

@@ -3,7 +3,7 @@
 import { editParams, params, redact, type Param, type ParamEdit } from "urikit";
 import { h } from "./dom.js";
 
-/** More parameters than this are counted only. */
+/** More parameters than this are only counted. */
 const MOST = 100;
 
 export function parameters(text: string, secrets: boolean, change: (text: string) => void): Node {
@@ -12,7 +12,7 @@ export function parameters(text: string, secrets: boolean, change: (text: string
   const masked = secrets ? list : params(redact(text));
   const apply = (edit: ParamEdit): void => change(editParams(text, [edit]));
   const add = h("button", { type: "button", class: "add", click: () => apply(["append", "key", "value"]) }, "Add a parameter");
-  if (list.length === 0) return h("div", {}, h("p", { class: "about" }, "It has no parameters."), add);
+  if (list.length === 0) return h("div", {}, h("p", { class: "about" }, "No parameters."), add);
   const rest = list.length - MOST;
   return h(
     "div",

@@ -4,7 +4,7 @@ import { redact, traceResolve, UriError, type Trace } from "urikit";
 import { h, table } from "./dom.js";
 import { visible } from "./visible.js";
 
-/** More steps than this are counted only. */
+/** More steps than this are only counted. */
 const MOST = 60;
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 export function resolving(base: string, reference: string, secrets: boolean): Node {
-  if (base === "") return h("p", { class: "about" }, "Give a base: the input above is then resolved against it, step by step.");
+  if (base === "") return h("p", { class: "about" }, "Enter a base to resolve the input above against it, step by step.");
   let trace: Trace;
   try {
     trace = traceResolve(base, reference);

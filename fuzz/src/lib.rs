@@ -26,7 +26,7 @@ pub fn check_answer<K: Kind>(text: &str, answer: Result<Identifier<'_, K>, Parse
     }
 }
 
-/// An error is at a character of the text or at its end, and can be shown.
+/// An error is at a character of the string or at its end, and can be shown.
 ///
 /// # Panics
 /// If it is not, or can't be.

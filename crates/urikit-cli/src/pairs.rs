@@ -11,7 +11,7 @@ use crate::input::Input;
 use crate::json::{Name, Object};
 use crate::output::{Answer, Failure, bad_input};
 
-/// The two texts of a line.
+/// The two strings of a line.
 pub(crate) type Pair<'a> = [Cow<'a, str>; 2];
 
 /// A repair would be one of the whole line.

@@ -92,12 +92,12 @@ def scalar(urls):
     report("quote for a segment", best({
         "urikit": each(urikit.quote, texts),
         "urllib.parse.quote": each(lambda text: urllib_parse.quote(text, safe=""), texts),
-    }), len(texts), "text", {"urllib.parse.quote": 2})
+    }), len(texts), "string", {"urllib.parse.quote": 2})
     quoted = [urikit.quote(text) for text in texts]
     report("unquote", best({
         "urikit": each(urikit.unquote, quoted),
         "urllib.parse.unquote": each(urllib_parse.unquote, quoted),
-    }), len(quoted), "text", {"urllib.parse.unquote": 2})
+    }), len(quoted), "string", {"urllib.parse.unquote": 2})
 
 
 #: RFC 3986 Appendix B, for engines that have regular expressions: all parts by one match.

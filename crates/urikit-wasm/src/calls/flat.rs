@@ -18,7 +18,7 @@ use super::Fault;
 /// Deeper values are refused: each level is a call.
 const DEEPEST: usize = 64;
 
-/// What is left of the text.
+/// What is left of the string.
 pub(super) struct Reader<'a>(pub(super) &'a str);
 
 impl<'a> Reader<'a> {

@@ -126,7 +126,7 @@ fn error_is_an_error_of_the_standard_library() {
 /// Occurs only in userinfos. None of it is in the name of a type, kind, component or rule.
 const MARKERS: &str = "ZXW~$!&";
 const USERINFO: &str = "ZXW~$:!&W:X$";
-/// What may break a text, or change where its parts are.
+/// What may break a string, or change where its parts are.
 const BREAKERS: &[&str] = &[
     "^", " ", "\\", "\"", "<", "\0", "\n", "\u{7F}", "%", "%4", "%zz", "[", "]", "[::1]", "[v1.",
     ":", "::", ":80", "@", "@@", "é", "\u{80}", "\u{202E}", "\u{E000}", "\u{FFFE}",

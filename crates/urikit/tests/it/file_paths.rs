@@ -12,7 +12,7 @@ use crate::common;
 
 const TABLE: &str = include_str!("../../../../testdata/file_paths.txt");
 
-/// What a table has: a text, or an error.
+/// What a table has: a string, or an error.
 fn shown<T: AsRef<[u8]>>(result: Result<T, FilePathError>) -> String {
     match result {
         Ok(text) => format!("<{}>", String::from_utf8_lossy(text.as_ref())),

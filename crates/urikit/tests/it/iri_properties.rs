@@ -61,7 +61,7 @@ fn reference() -> impl Strategy<Value = IriRefBuf> {
     })
 }
 
-/// The delimiters of a text that is no part of an escape: all that RFC 3986 reserves.
+/// The delimiters of a string that is no part of an escape: all that RFC 3986 reserves.
 fn delimiters(text: &str) -> String {
     text.chars().filter(|c| ":/?#[]@!$&'()*+,;=".contains(*c)).collect()
 }

@@ -79,7 +79,7 @@ fn hash(reference: IriRef<'_>, level: Level) -> u64 {
     hasher.finish()
 }
 
-/// Promise: the text parses to exactly the spans that were claimed, of the same kind; what is
+/// Promise: the string parses to exactly the spans that were claimed, of the same kind; what is
 /// normal stays; and all methods agree.
 fn check_form(reference: IriRef<'_>, steps: Steps) {
     let normal = reference.normalize(steps);

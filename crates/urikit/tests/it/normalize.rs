@@ -156,7 +156,7 @@ fn owned_identifiers_normalize_too() {
 
 #[test]
 fn parts_across_blocks_are_looked_at() {
-    // Every suspect at every place of texts of more than one block.
+    // Every suspect at every place of strings of more than one block.
     for at in 0..140 {
         for suspect in ["%7E", "%2f", "/./", "/../", "/..", "/.", "/%2e/"] {
             let text = format!("s://h/{}{suspect}", "x".repeat(at));

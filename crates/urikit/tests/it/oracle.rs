@@ -20,7 +20,7 @@ struct Bounds {
     /// Symbols between a transition and the suffix that tells its end states apart.
     cover: usize,
     random: usize,
-    /// Texts that are padded at each place.
+    /// Strings that are padded at each place.
     padded: usize,
     /// Tokens of an IPv6 address.
     ipv6_tokens: u32,

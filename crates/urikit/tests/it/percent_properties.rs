@@ -31,7 +31,7 @@ fn text() -> impl Strategy<Value = String> {
     data().prop_map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Texts in which every `%` starts an escape.
+/// Strings in which every `%` starts an escape.
 fn encoded() -> impl Strategy<Value = String> {
     text().prop_map(|text| encode(&text, ANY_TEXT).keep_escapes().to_string())
 }

@@ -56,7 +56,7 @@ fn redacted_is_that_of_the_table() {
     assert!(count > 40);
 }
 
-/// Texts that do not parse.
+/// Strings that do not parse.
 #[test]
 fn possible_secrets_are_userinfos_and_values() {
     let masked = |text: &str| {
@@ -278,7 +278,7 @@ proptest! {
         prop_assert!(found.any(|range| range.contains(&secret)), "{}", bad);
     }
 
-    /// Ranges are in order, apart, and at boundaries of characters, whatever the text.
+    /// Ranges are in order, apart, and at boundaries of characters, whatever the string.
     #[test]
     fn possible_userinfos_are_in_order(text in "[/\\\\%2F54@:&=?#uä]{0,24}") {
         let mut end = 0;

@@ -228,7 +228,7 @@ proptest! {
         }
     }
 
-    /// Whatever the text: no panic, and what matches is found again in what it expands to.
+    /// Whatever the string: no panic, and what matches is found again in what it expands to.
     #[test]
     fn any_text_matches_or_has_a_fault_in_it(template in readable(), text in "[/abcx.j;?&#=,%2é]{0,12}") {
         let template = Template::parse(&template).unwrap();

@@ -228,7 +228,7 @@ fn decode(arguments: &Arguments, reading: &Reading<'_>, input: Input<'_>, answer
             answer.json(&Decoded { input: input.into(), value });
         }
         value => {
-            // Texts, lists and objects have a form in JSON.
+            // Strings, lists and objects have a form in JSON.
             let line = value.map(|value| {
                 let mut line = Vec::new();
                 let _ = json::write(&mut line, &value);

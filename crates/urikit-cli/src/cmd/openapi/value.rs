@@ -24,6 +24,6 @@ pub(super) fn read_named(text: &str) -> Result<Named, Fault> {
 /// The same values in JSON.
 pub(super) fn json(named: Named) -> String {
     let members = named.into_values().into_iter().filter_map(|(name, value)| Some((name, value?)));
-    // Texts and lists of them have a form in JSON.
+    // Strings and lists of them have a form in JSON.
     serde_json::to_string(&Variable::from_iter(members)).unwrap_or_default()
 }

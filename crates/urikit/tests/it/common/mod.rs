@@ -266,7 +266,7 @@ pub(crate) fn check_accepted(input: &'static [u8], parts: &Parts<'_>) {
     check_kind::<kind::IriRef>(text, parts);
 }
 
-/// The borrowed, the owned and the constant form agree, and show the text as it came.
+/// The borrowed, the owned and the constant form agree, and show the string as it came.
 fn check_kind<K: Kind>(text: &'static str, parts: &Parts<'_>)
 where
     for<'a> IriRef<'a>: From<Identifier<'a, K>>,
@@ -293,7 +293,7 @@ where
     assert_eq!(owned.into_string(), text);
 }
 
-/// Every range cuts the part out of the text.
+/// Every range cuts the part out of the string.
 fn check_spans(text: &str, spans: &Spans, parts: &Parts<'_>) {
     let cut = |range: Option<core::ops::Range<usize>>| range.map(|range| &text[range]);
     assert_eq!(cut(spans.scheme()), parts.scheme, "{text}");

@@ -77,7 +77,7 @@ impl<'a> Five<'a> {
         result
     }
 
-    /// What §5.3 leaves out: the text must not name an authority that is not there.
+    /// What §5.3 leaves out: the string must not name an authority that is not there.
     pub(crate) fn guarded(&self) -> String {
         let mut guarded = self.clone();
         if self.authority.is_none() && self.path.starts_with("//") {

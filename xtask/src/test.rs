@@ -69,7 +69,7 @@ pub(crate) fn all() -> Result<(), String> {
     Ok(())
 }
 
-/// The same for the crates and features that depend on Arrow and DataFusion, in a profile of their own that builds
+/// The same for the crates and features that depend on Arrow and DataFusion, in a separate profile that builds
 /// these without optimising them. `long` compares a million generated values of each type of column.
 pub(crate) fn columns(long: bool) -> Result<(), String> {
     let rows = if long { "1000000" } else { "5000" };

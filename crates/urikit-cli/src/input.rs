@@ -1,4 +1,4 @@
-//! What an input is, and which.
+//! An input: its bytes, and where it came from.
 
 use std::fmt;
 
@@ -91,7 +91,7 @@ impl<'a> Input<'a> {
         self.cut(self.bytes.trim_ascii())
     }
 
-    /// The input as text; `rule` is the one that it then can't be derived by.
+    /// The input as a string; otherwise an error that names `rule`.
     pub(crate) fn text(&self, rule: Rule) -> Result<&'a str, Fault> {
         if let Some(text) = self.block.and_then(|block| block.get(..self.bytes.len())) {
             return Ok(text);
@@ -139,7 +139,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Nothing: the command looks for itself.
+/// Nothing: the command parses its inputs itself.
 pub(crate) struct AsItIs;
 
 impl Reading for AsItIs {
@@ -174,7 +174,7 @@ pub(crate) fn take_line<'a>(rest: &mut &'a [u8], delimiter: u8) -> Option<&'a [u
     Some(line)
 }
 
-/// The lines of a text.
+/// The lines of a string.
 pub(crate) fn text_lines(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {

@@ -123,7 +123,7 @@ impl KeyedArgs {
     }
 }
 
-/// No text has this byte.
+/// No UTF-8 string has this byte.
 const BEHIND_ALL: u8 = 0xFF;
 
 fn bad_record(input: Input<'_>, fault: Fault, output: &OutputArgs, answer: &mut Answer) {

@@ -12,7 +12,7 @@ use crate::secret::masked;
 /// Reads the policy.
 ///
 /// # Errors
-/// Wrong usage, whatever is wrong with it: without a policy nothing passes.
+/// Any problem with it is a usage error: without a policy nothing passes.
 pub(crate) fn read(path: &Path) -> Result<Policy, Failure> {
     let name = masked(&path.display().to_string());
     let unusable = |why: String| {
@@ -38,12 +38,12 @@ fn read_text(path: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// A value is quoted where it is wrong, and a URI with a password may be there by mistake.
+/// The parser quotes a wrong value, and a URI with a password may be there by mistake.
 fn without_secrets(why: &str) -> String {
     masked(why).split_inclusive(['"', '`']).map(masked).collect()
 }
 
-/// Its own words go over several lines.
+/// The message of the parser has several lines.
 fn in_one_line(error: &toml::de::Error, text: &str) -> String {
     let message = error.message().trim_end().replace('\n', ", ");
     match error.span().and_then(|span| text.get(..span.start)) {

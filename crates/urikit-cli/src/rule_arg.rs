@@ -10,7 +10,7 @@ use crate::input::{Input, Lines, Reading, text_lines};
 
 /// A rule for a whole identifier, with the library's entry point for it.
 ///
-/// Every kind of identifier widens to [`IriRef`], so all of them are read alike.
+/// Every kind of identifier converts to [`IriRef`], so all of them are read alike.
 #[derive(Clone, Copy)]
 pub(crate) struct WholeRule {
     pub(crate) rule: Rule,
@@ -50,15 +50,15 @@ impl WholeRule {
         WHOLE_RULES.into_iter().find(|whole| whole.rule == rule)
     }
 
-    /// Whether what it derives is printable ASCII without quotes, backslashes and tabs: all of it can
-    /// be written as it is.
+    /// Whether what it matches is printable ASCII without quotes, backslashes and tabs: all of it
+    /// can be written as it is.
     pub(crate) const fn is_ascii(&self) -> bool {
         matches!(self.rule, Rule::Uri | Rule::UriReference | Rule::RelativeRef | Rule::AbsoluteUri)
     }
 }
 
-/// The parts of each input are found as its line is. The rules that most inputs are read by have loops
-/// of their own.
+/// The parts of each input are found together with its line. The rules that most inputs are read by
+/// have separate loops.
 impl Reading for WholeRule {
     type Found<'a> = IriRef<'a>;
 
@@ -174,7 +174,7 @@ impl AnyRule {
         }
     }
 
-    /// Where it is defined; `None` for one that is in no RFC.
+    /// Where it is defined; `None` for a rule that is in no RFC.
     pub(crate) fn section(self) -> Option<&'static str> {
         let section = match self {
             Self::Generic(rule) => rule.section(),
@@ -208,7 +208,7 @@ impl AnyRule {
         }
     }
 
-    /// The rule that bytes which are no text are not derived by.
+    /// The rule that bytes which are not UTF-8 do not match.
     pub(crate) const fn generic(self) -> Rule {
         match self {
             Self::Generic(rule) => rule,
@@ -250,13 +250,13 @@ impl Reading for AnyRule {
     }
 }
 
-/// Takes the name of any rule. clap lists the names, and a similar one, for a wrong one.
+/// Accepts the name of any rule. For a wrong one, clap lists the names and a similar one.
 pub(crate) fn any_rule() -> impl TypedValueParser<Value = AnyRule> {
     PossibleValuesParser::new(AnyRule::all().map(AnyRule::name))
         .try_map(|name| AnyRule::from_name(&name).ok_or("no rule has this name"))
 }
 
-/// Takes the name of a rule for a whole identifier.
+/// Accepts the name of a rule for a whole identifier.
 pub(crate) fn whole_rule() -> impl TypedValueParser<Value = WholeRule> {
     let names = WHOLE_RULES.iter().map(|whole| whole.rule.name());
     PossibleValuesParser::new(names).try_map(|name| {

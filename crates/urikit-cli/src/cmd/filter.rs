@@ -1,4 +1,4 @@
-//! `uri where`: the inputs that a condition holds for.
+//! `uri where`: the inputs for which a condition holds.
 
 use clap::Args;
 use urikit::IriRef;
@@ -12,16 +12,19 @@ use crate::json::Name;
 use crate::output::{Answer, Failure, Outcome, Sink, Standard, bad_input, object_about};
 use crate::rule_arg::{self, WholeRule};
 
-/// Print the inputs that a condition holds for
+/// Print the inputs for which a condition holds
 ///
 /// A condition compares a part of `uri get` with a value: `host=example.com`, `path!=/`,
-/// `host~'\.gov$'` (a regular expression, found anywhere in the part), `port>1024` (as numbers);
-/// `host in 10.0.0.0/8` is true for addresses in a network, and `has:query` for a part that is
-/// present. `and`, `or`, `not` and parentheses combine them; `not` binds strongest. A value ends with
-/// a space or a closing parenthesis unless it is in quotes. Scheme and host are equal in any case of
-/// letters. No comparison with an absent part holds; `!=` and `!~` are the opposites of `=` and `~`.
+/// `host~'\.gov$'` (a regular expression that matches anywhere in the part), `port>1024` (numeric).
+/// `host in 10.0.0.0/8` tests whether an address is in a network, `has:query` whether a part is
+/// present.
 ///
-/// Inputs are printed as they are. If none is printed the exit status is still 0.
+/// `and`, `or`, `not` and parentheses combine conditions; `not` binds most tightly. A value ends at
+/// a space or a closing parenthesis, unless it is quoted. Scheme and host are compared without
+/// regard to case. A comparison with an absent part is false; `!=` and `!~` are the negations of
+/// `=` and `~`.
+///
+/// Inputs are printed as they are. The exit status is 0 even if none is printed.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -32,15 +35,15 @@ pub(crate) struct Arguments {
     #[arg(value_name = "EXPR")]
     expression: String,
 
-    /// Print the inputs that it does not hold for
+    /// Print the inputs for which it does not hold
     #[arg(long)]
     invert: bool,
 
-    /// Print how many there are, and nothing else
+    /// Print only the number of inputs
     #[arg(long, conflicts_with_all = ["csv", "csv_safe", "tsv", "null", "in_place"])]
     count: bool,
 
-    /// What the whole input must be; upper and lower case are the same
+    /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,
@@ -106,7 +109,7 @@ fn write(input: Input<'_>, output: &OutputArgs, answer: &mut Answer) {
     }
 }
 
-/// Counts the bytes that it is given.
+/// Counts the bytes written to it.
 struct Counter {
     standard: Standard,
     json: bool,

@@ -20,18 +20,19 @@ use crate::rule_arg::{self, WholeRule};
 
 /// Write each input in its normal form: RFC 3986, section 6.2
 ///
-/// `case` gives scheme and host lower case, and the digits of escapes upper case; `percent` also
-/// decodes escapes of unreserved characters; `path` also removes dot segments; `scheme` also
-/// leaves out empty and default ports, and writes an empty path of http, https, ws and wss as /.
+/// Levels, each including those before it: `case` writes scheme and host in lower case and the
+/// digits of escapes in upper case; `percent` decodes escapes of unreserved characters; `path`
+/// removes dot segments; `scheme` removes empty and default ports, and writes an empty path of
+/// http, https, ws and wss as `/`.
 ///
-/// A list is cleaned in one pass, always in this order: --idna, --drop, --drop-params, --sort-params, and
-/// then the level.
+/// The other steps come before the level, in this order: --idna, --drop, --drop-params,
+/// --sort-params.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  uri normalize 'HTTP://Example.com/a/../%7Eb'\n  \
     uri normalize --drop fragment,userinfo --drop-params 'tracking,ref' --sort-params \\\n    \
     'http://u@h/?b=1&utm_id=2&a=3#f'\n  uri normalize --check --file urls.txt && echo 'all normal'")]
 pub(crate) struct Arguments {
-    /// How far to go: each level does what those before it do
+    /// The level to normalize to
     #[arg(long, value_name = "LEVEL", ignore_case = true, default_value = "path")]
     #[arg(value_parser = level_arg::changing_level())]
     level: Level,
@@ -39,17 +40,17 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     clean: CleanArgs,
 
-    /// Write nothing, and let the exit status say whether every input is as it would be written: 0 if
-    /// so, else 1. With --on-error fail it ends at the first that is not
+    /// Write nothing; the exit status is 0 if every input is already as it would be written,
+    /// otherwise 1. With --on-error fail, stop at the first that is not
     #[arg(long, conflicts_with_all = ["json", "csv", "csv_safe", "tsv", "null", "in_place", "column"])]
     check: bool,
 
-    /// Take the input for this part alone, without its delimiters. What depends on other parts, as a
-    /// default port does, stays; a path without a leading `/` is taken for a relative one
+    /// The input is only this part, without its delimiters. What depends on other parts, such as a
+    /// default port, is kept; a path without a leading `/` is relative
     #[arg(long, value_name = "PART", ignore_case = true, value_parser = part_arg::any_part())]
     part: Option<Part>,
 
-    /// What the whole input must be; upper and lower case are the same
+    /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,
@@ -189,7 +190,7 @@ fn normalize(
     }
 }
 
-/// An input that is not normal is no bad one: nothing is reported, but the status says so.
+/// An input that is not normal is not bad: nothing is reported, but the status shows it.
 fn check(
     input: Input<'_>,
     normal: Result<impl AsRef<str>, Fault>,

@@ -20,25 +20,25 @@ use crate::segment_parameters;
 
 /// Split each input into its parts, as written
 ///
-/// On plain output a part that is absent is left out, and an empty one has nothing after its `=`. With
-/// --json, where segments have parameters, as in `/name;v=1.1` and `/name,1.1`, they are listed in
-/// `segment_parameters`. --all adds the parts that `get` knows and the parameters of the query, decoded, in
-/// `params`; what an input has not, or what can't be made of it, as the origin of one with the port 99999,
-/// is null.
+/// On plain output, an absent part is left out, and an empty one has nothing after its `=`. With
+/// --json, `segment_parameters` lists the parameters of segments, as in `/name;v=1.1` and
+/// `/name,1.1`. --all adds the parts of `uri get` and, in `params`, the decoded parameters of the
+/// query; what is absent or can't be computed, such as the origin of a URI with port 99999, is
+/// null.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  uri parse --json 'http://example.com:80/over/there?name=ferret'\n  \
         uri parse --json --all 'http://anna:pw@www.example.co.uk/a.html?q=fish%20%26%20chips'"
 )]
 pub(crate) struct Arguments {
-    /// What the whole input must be; upper and lower case are the same
+    /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,
 
-    /// Add all that can be known: user, password, host_class, host:ascii, host:unicode, registered_domain,
-    /// suffix, subdomain, effective_port, origin, filename, extension, dirname, readers_agree,
-    /// disagreement and params
+    /// Add all that is known: user, password, host_class, host:ascii, host:unicode,
+    /// registered_domain, suffix, subdomain, effective_port, origin, filename, extension, dirname,
+    /// readers_agree, disagreement and params
     #[arg(long, requires = "json")]
     all: bool,
 
@@ -262,7 +262,7 @@ impl<'a> Parts<'a> {
         object.end();
     }
 
-    /// `name=value` for each part that is there. No valid part holds a space.
+    /// `name=value` for each part that is present. No valid part has a space.
     fn write_line(&self, end: u8, out: &mut Vec<u8>) {
         let mut is_first = true;
         for (name, value) in NAMES.into_iter().zip(self.0) {

@@ -12,19 +12,19 @@ use crate::spill::Sorter;
 
 /// Sort the inputs by their normal forms
 ///
-/// Inputs are written as they are, in the order of their normal forms, byte for byte; those that are
-/// equal keep their order. Bad inputs that are kept come last. What does not fit into memory is
-/// sorted in temporary files, in the directory that TMPDIR names.
+/// Inputs are written as they are, in the byte order of their normal forms; equal ones keep their
+/// order. Bad inputs that are kept come last. What does not fit into memory is sorted in temporary
+/// files, in the directory TMPDIR.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  uri sort --surt http://b.org/ http://www.a.org/ http://a.org/x"
 )]
 pub(crate) struct Arguments {
-    /// Sort by SURT, which has the labels of a host from the right: com,example,www
+    /// Sort by SURT, in which the labels of a host are reversed: com,example,www
     #[arg(long)]
     surt: bool,
 
-    /// Write the greatest first; bad inputs that are kept still come last
+    /// Reverse the order; bad inputs that are kept still come last
     #[arg(long)]
     reverse: bool,
 

@@ -16,9 +16,9 @@ use crate::output::{Answer, Failure, InputField, ONE_TEXT, Outcome, bad_input, o
 
 /// Read each input as the target of an HTTP request: RFC 9112, section 3.2
 ///
-/// The method decides which form a target has. Without one it is the first that derives it, and
-/// `forms` lists them all. --host also prints the URI that the request is for. With --route
-/// the inputs are URIs, and the target to send for each is printed.
+/// The method decides which form a target has. Without one, the form is the first that matches, and
+/// `forms` lists all that do. --host also prints the URI that the request is for. With --route,
+/// inputs are URIs, and the target to send for each is printed.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  uri target --method GET --host example.com '/where?q=now'\n  \
@@ -38,11 +38,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SCHEME", default_value = "http")]
     scheme: String,
 
-    /// Take authority-form as RFC 7230 has it: with a userinfo, or without a port
+    /// Accept the authority-form of RFC 7230: with a userinfo, or without a port
     #[arg(long)]
     rfc7230: bool,
 
-    /// Print the target to send for each input, which is a URI, on this route
+    /// Print the target to send for each URI on this route
     #[arg(long, value_name = "ROUTE", value_enum, conflicts_with_all = ["host", "rfc7230"])]
     route: Option<RouteArg>,
 
@@ -132,12 +132,12 @@ fn check_operands(arguments: &Arguments) -> Result<(), Failure> {
 fn read<'a>(arguments: &Arguments, input: Input<'a>) -> Result<Parts<'a>, Fault> {
     let text = input.text(Rule::RequestTarget)?;
     let target = parse(arguments, text).map_err(|error| {
-        // As RFC 7230 has it, nothing is an authority too, but hardly what is meant.
+        // By RFC 7230 the empty string is an authority too, but hardly intended.
         let may_be_7230 = !arguments.rfc7230
             && !text.is_empty()
             && arguments.method.as_deref().is_none_or(|method| method == "CONNECT")
             && TargetForm::Authority7230.rule().matches(text);
-        let hint = "as RFC 7230 has it, it is an authority: --rfc7230";
+        let hint = "RFC 7230 allows this authority; use --rfc7230";
         Fault::from(error).with_hint(may_be_7230.then_some(hint))
     })?;
     let mut parts = Parts { input: Some(input.into()), ..Parts::of(target) };
@@ -203,9 +203,9 @@ impl<'a> Parts<'a> {
         self.port = authority.port().map(|port| port.as_str());
     }
 
-    /// A row, or `name=value` for each part that is there. No valid part holds a space.
+    /// A row, or `name=value` for each part that is present. No valid part has a space.
     fn write(&self, input: Input<'_>, output: &OutputArgs, answer: &mut Answer) {
-        // A method leaves no choice; on a line of words one form is told once.
+        // A method leaves no choice; plain output has one form once.
         let forms =
             self.forms.as_ref().map_or_else(|| self.form.to_owned(), |forms| forms.join(","));
         let forms = Some(forms).filter(|forms| output.table().is_some() || forms != self.form);

@@ -103,10 +103,13 @@ pub(crate) fn refuse_unless_plain(path: &Path) -> Result<(), Failure> {
     Err(Failure::Usage(format!("--in-place takes plain files alone, not {name}")))
 }
 
+type AnswerOne<'f, R> =
+    dyn for<'a> Fn(&Input<'a>, Result<&<R as Reading>::Found<'a>, Fault>, &mut Answer) + 'f;
+
 /// Answers an input; one that is bad is mended first, if that is wanted and can be done.
 fn answer_or_mend<'a, R: Reading>(
     reading: &R,
-    answer_one: &dyn for<'b> Fn(&Input<'b>, Result<&R::Found<'b>, Fault>, &mut Answer),
+    answer_one: &AnswerOne<'_, R>,
     input: &Input<'a>,
     found: Result<&R::Found<'a>, Fault>,
     answer: &mut Answer,

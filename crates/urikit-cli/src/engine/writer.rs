@@ -159,7 +159,7 @@ impl<'s> Writer<'s> {
         }
         if self.tally.mended > 0 && !self.quiet {
             let inputs = if self.tally.mended == 1 { "input was" } else { "inputs were" };
-            words += &format!("uri: note: {} {inputs} mended\n", self.tally.mended);
+            words += &format!("uri: note: {} {inputs} repaired\n", self.tally.mended);
         }
         if self.summary {
             words += &self.tally.to_string();

@@ -22,7 +22,7 @@ mod guide;
 mod help;
 mod in_place;
 mod iri;
-mod ladder;
+mod levels;
 mod ni;
 mod openapi;
 mod ordered;
@@ -43,3 +43,5 @@ mod status;
 mod target;
 mod template;
 mod vectors;
+#[cfg(windows)]
+mod windows;

@@ -12,7 +12,7 @@ fn repair_mends_bad_lines_and_keeps_the_others() {
     assert_eq!(run.out, "http://h:8a/\n");
 }
 
-/// What is mended passes the other commands, which take URIs unless asked otherwise.
+/// A repaired input is accepted by the other commands, which take URIs by default.
 #[test]
 fn repair_makes_uris_of_iris_unless_asked() {
     let input = "http://ü/é b\nhttp://h/é\n".as_bytes();
@@ -35,9 +35,9 @@ fn repair_reports_what_was_wrong_and_what_was_done() {
     );
     assert_eq!(
         run.err,
-        "uri: argument 1: note: mended: unexpected ' ' in path at byte 19: \
+        "uri: argument 1: note: repaired: unexpected ' ' in path at byte 19: \
          characters that are not allowed are escaped\n\
-         uri: argument 3: note: mended: unexpected '<' in path at byte 0: \
+         uri: argument 3: note: repaired: unexpected '<' in path at byte 0: \
          spaces, quotes or angle brackets around it are dropped, `\\` is written `/`\n"
     );
     let run = uri(&["repair", "--json", "a b", "a"]);
@@ -59,7 +59,7 @@ fn repair_drops_a_quote_before_the_host() {
     assert_eq!((run.status, run.out.as_str()), (0, "https://www.example.com/a/0\nhttps://h/\n"));
 }
 
-/// A line that was not kept can't be mended.
+/// A line that was not kept can't be repaired.
 #[test]
 fn repair_leaves_a_line_that_is_too_long() {
     let run = uri_reading(&["repair", "--max-line", "3"], b"a b c\na b\n");

@@ -67,7 +67,7 @@ fn target_bad_input_names_the_rule() {
         run.out,
         "{\"input\":\"host\",\"error\":{\"kind\":\"unexpected-end\",\
          \"message\":\"unexpected end in authority-form at byte 4; \
-         as RFC 7230 has it, it is an authority: --rfc7230\",\"offset\":4,\
+         RFC 7230 allows this authority; use --rfc7230\",\"offset\":4,\
          \"rule\":\"authority-form\"}}\n"
     );
     let run = uri(&["target", "--json", "--host", "h", "http:/x"]);

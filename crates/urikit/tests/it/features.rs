@@ -1,4 +1,4 @@
-//! The features are those that `cargo xtask test` builds alone, and the front page tells of.
+//! The features are those that `cargo xtask test` builds alone, and that the front page describes.
 
 use std::fs;
 use std::path::Path;

@@ -6,6 +6,7 @@
 
 use alloc::sync::Arc;
 use core::fmt;
+use core::ops::Range;
 
 use arrow_array::{Array, ArrayRef, StringViewArray};
 use arrow_buffer::{Buffer, ScalarBuffer};
@@ -101,6 +102,32 @@ impl Texts {
         self.valid.push_block(word & valid, items.len());
     }
 
+    /// Adds a view of each of these ranges, of up to 64 rows; null for `None` and if not `valid`. A
+    /// range counts from a position in its buffer. Only whole blocks may precede it.
+    ///
+    /// INVARIANT: what is at a range is UTF-8. No buffer is longer than [`MAX`].
+    #[inline(always)]
+    pub(crate) fn push_ranges<'t>(
+        &mut self,
+        rows: impl ExactSizeIterator<Item = Option<(Home<'t>, usize, Range<usize>)>>,
+        valid: u64,
+    ) {
+        let len = rows.len();
+        let (mut word, mut bit) = (0_u64, 1_u64);
+        self.views.extend(rows.map(|row| {
+            let view = match row {
+                Some((home, start, range)) => {
+                    word |= bit;
+                    home.view_at(start + range.start, range.end - range.start)
+                }
+                None => 0,
+            };
+            bit = bit.wrapping_shl(1);
+            view
+        }));
+        self.valid.push_block(word & valid, len);
+    }
+
     /// Adds `text`, or null for `None`.
     #[inline(always)]
     pub(crate) fn push_option(
@@ -160,9 +187,11 @@ impl Texts {
         if cfg!(debug_assertions) {
             return StringViewArray::new(views, buffers, nulls);
         }
-        // SAFETY: Each view is 0, or was made from a `&str`, which is UTF-8: its bytes are either
-        // inline, or in the buffer with its index, at its offset (`Home::view`, `copied`). The
-        // buffers are shared, so that nothing changes them, or our own, which are only appended to.
+        // SAFETY: Each view is 0, or was made from a `&str` (`Home::view`, `copied`) or from a range
+        // of one (`Home::view_at`; the parser's ranges start and end at ASCII characters, or where
+        // the text does), which is UTF-8: its bytes are either inline, or in the buffer with its
+        // index, at its offset. The buffers are shared, so that nothing changes them, or our own,
+        // which are only appended to.
         unsafe { StringViewArray::new_unchecked(views, buffers, nulls) }
     }
 }
@@ -180,7 +209,7 @@ impl Data {
         }
         let (index, offset) = (self.buffers.len(), self.own.len());
         self.own.push_str(text);
-        Ok(long_view(text, index as u32, offset))
+        Ok(long_view(text.as_bytes(), index as u32, offset))
     }
 }
 
@@ -216,14 +245,75 @@ impl Home<'_> {
             return Some(len as u128 | (u128::from_le_bytes(bytes) & kept) << 32);
         }
         let is_inside = offset < self.bytes.len() && len <= self.bytes.len() - offset;
-        (is_inside && offset <= MAX && len <= MAX).then(|| long_view(text, self.index, offset))
+        (is_inside && offset <= MAX && len <= MAX)
+            .then(|| long_view(text.as_bytes(), self.index, offset))
     }
 }
 
+impl Home<'_> {
+    /// The view of `len` bytes at this offset, which is at most [`MAX`].
+    #[inline(always)]
+    fn view_at(self, offset: usize, len: usize) -> u128 {
+        let rest = self.bytes.get(offset..).unwrap_or_default();
+        match rest.first_chunk::<12>() {
+            Some([a, b, c, d, others @ ..]) if len <= rest.len() => {
+                let fields = &FIELDS[len.min(FIELDS.len() - 1)];
+                let prefix = u64::from(u32::from_le_bytes([*a, *b, *c, *d])) & fields.prefix;
+                let position = u64::from(self.index) | (offset as u64) << 32;
+                let high = u64::from_le_bytes(*others) & fields.others | position & fields.position;
+                u128::from(len as u64 | prefix << 32) | u128::from(high) << 64
+            }
+            _ => self.view_at_end(offset, len),
+        }
+    }
+
+    /// The same near the end of the buffer.
+    #[cold]
+    fn view_at_end(self, offset: usize, len: usize) -> u128 {
+        // INVARIANT: the range is inside.
+        let Some(bytes) = self.bytes.get(offset..offset.saturating_add(len)) else { return 0 };
+        if len > MAX_INLINE_VIEW_LEN as usize {
+            return long_view(bytes, self.index, offset);
+        }
+        let mut padded = [0; 16];
+        padded[4..4 + len].copy_from_slice(bytes);
+        u128::from_le_bytes(padded) | len as u128
+    }
+}
+
+/// What a view of a certain length consists of, as masks.
+struct Fields {
+    /// The first four bytes.
+    prefix: u64,
+    /// The next eight.
+    others: u64,
+    /// Or an index and an offset.
+    position: u64,
+}
+
+/// By length. All lengths from 13 up have the last one.
+const FIELDS: [Fields; MAX_INLINE_VIEW_LEN as usize + 2] = {
+    const fn first_bytes(len: usize) -> u64 {
+        if len < 8 { (1 << (8 * len)) - 1 } else { u64::MAX }
+    }
+    let mut fields =
+        [const { Fields { prefix: u32::MAX as u64, others: 0, position: u64::MAX } }; _];
+    let mut len = 0;
+    while len <= MAX_INLINE_VIEW_LEN as usize {
+        fields[len] = Fields {
+            prefix: first_bytes(len) & u32::MAX as u64,
+            others: first_bytes(len.saturating_sub(4)),
+            position: 0,
+        };
+        len += 1;
+    }
+    fields
+};
+
 /// The view of a string of more than 12 bytes, and of at most [`MAX`], at an offset of at most [`MAX`].
 #[inline(always)]
-fn long_view(text: &str, index: u32, offset: usize) -> u128 {
-    let prefix = match text.as_bytes() {
+fn long_view(text: &[u8], index: u32, offset: usize) -> u128 {
+    let prefix = match text {
         [a, b, c, d, ..] => u32::from_le_bytes([*a, *b, *c, *d]),
         _ => 0,
     };

@@ -50,6 +50,7 @@ mod ladder;
 mod ladder_properties;
 mod layers;
 mod lines;
+mod many;
 #[cfg(feature = "alloc")]
 mod normalize;
 #[cfg(all(feature = "openapi", feature = "serde"))]

@@ -125,11 +125,10 @@ impl DecodeColumn {
         for start in (0..rows.len()).step_by(BLOCK) {
             let len = BLOCK.min(rows.len() - start);
             if encoded >= end_of(start + len) {
-                let block = offsets[start..=start + len].windows(2).map(|row| {
-                    let start = row[0].as_usize();
-                    Some((rows.home, start, 0..row[1].as_usize() - start))
+                let ends = &offsets[start..=start + len];
+                out.push_ranges(len, column.present(start, len), |place| {
+                    Some((rows.home, ends[place].as_usize()..ends[place + 1].as_usize()))
                 });
-                out.push_ranges(block, column.present(start, len));
                 continue;
             }
             for row in start..start + len {

@@ -120,11 +120,12 @@ struct Block<'s, R> {
 
 impl<'a, R: TextRows<'a>> Block<'_, R> {
     #[inline(always)]
-    fn push(&self, out: &mut Texts, range: impl Fn(&Spans) -> Option<Range<usize>>) {
-        let rows = self.spans.iter().enumerate().map(|(place, spans)| {
-            let (home, start) = self.rows.place(self.start + place);
-            Some((home, start, range(spans)?))
+    fn push(self, out: &mut Texts, range: impl Fn(&Spans) -> Option<Range<usize>>) {
+        let Self { rows, start, spans, valid } = self;
+        out.push_ranges(spans.len(), valid, |place| {
+            let range = range(&spans[place])?;
+            let (home, at) = rows.place(start + place);
+            Some((home, at + range.start..at + range.end))
         });
-        out.push_ranges(rows, self.valid);
     }
 }

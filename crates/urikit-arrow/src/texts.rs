@@ -1,7 +1,8 @@
 //! A string column made of views into the input's buffers, and into its own.
 //!
-//! The only `unsafe` of the crate is here: the array is made without a second check of what the
-//! views point to, which would take longer than parsing the values.
+//! The only `unsafe` of the crate is here: views are written without a test of the capacity for
+//! each, and the array is made without a second check of what they point to, which would take longer
+//! than parsing the values.
 #![allow(unsafe_code)]
 
 use alloc::sync::Arc;
@@ -102,29 +103,33 @@ impl Texts {
         self.valid.push_block(word & valid, items.len());
     }
 
-    /// Adds a view of each of these ranges, of up to 64 rows; null for `None` and if not `valid`. A
-    /// range counts from a position in its buffer. Only whole blocks may precede it.
+    /// Adds a view of a range for each of `len` rows, at most 64: `row` returns its buffer and the
+    /// range in it. Null for `None`, and if not `valid`. Only whole blocks may precede it.
     ///
     /// INVARIANT: what is at a range is UTF-8. No buffer is longer than [`MAX`].
     #[inline(always)]
     pub(crate) fn push_ranges<'t>(
         &mut self,
-        rows: impl ExactSizeIterator<Item = Option<(Home<'t>, usize, Range<usize>)>>,
+        len: usize,
         valid: u64,
+        row: impl Fn(usize) -> Option<(Home<'t>, Range<usize>)>,
     ) {
-        let len = rows.len();
-        let (mut word, mut bit) = (0_u64, 1_u64);
-        self.views.extend(rows.map(|row| {
-            let view = match row {
-                Some((home, start, range)) => {
-                    word |= bit;
-                    home.view_at(start + range.start, range.end - range.start)
+        self.views.reserve(len);
+        // In a loop here, unlike in `extend`, the word stays in a register.
+        let mut word = 0_u64;
+        for (place, view) in self.views.spare_capacity_mut()[..len].iter_mut().enumerate() {
+            match row(place) {
+                Some((home, range)) => {
+                    word |= 1 << place;
+                    view.write(home.view_at(range.start, range.end - range.start));
                 }
-                None => 0,
-            };
-            bit = bit.wrapping_shl(1);
-            view
-        }));
+                None => {
+                    view.write(0);
+                }
+            }
+        }
+        // SAFETY: the capacity suffices, since the slice above is in it; each element was written.
+        unsafe { self.views.set_len(self.views.len() + len) }
         self.valid.push_block(word & valid, len);
     }
 
@@ -254,31 +259,32 @@ impl Home<'_> {
     /// The view of `len` bytes at this offset, which is at most [`MAX`].
     #[inline(always)]
     fn view_at(self, offset: usize, len: usize) -> u128 {
-        let rest = self.bytes.get(offset..).unwrap_or_default();
-        match rest.first_chunk::<12>() {
-            Some([a, b, c, d, others @ ..]) if len <= rest.len() => {
-                let fields = &FIELDS[len.min(FIELDS.len() - 1)];
-                let prefix = u64::from(u32::from_le_bytes([*a, *b, *c, *d])) & fields.prefix;
-                let position = u64::from(self.index) | (offset as u64) << 32;
-                let high = u64::from_le_bytes(*others) & fields.others | position & fields.position;
-                u128::from(len as u64 | prefix << 32) | u128::from(high) << 64
-            }
-            _ => self.view_at_end(offset, len),
+        let Self { index, bytes } = self;
+        if let Some(rest) = bytes.get(offset..)
+            && let Some([a, b, c, d, others @ ..]) = rest.first_chunk::<12>()
+            && len <= rest.len()
+        {
+            let fields = &FIELDS[len.min(FIELDS.len() - 1)];
+            let prefix = u64::from(u32::from_le_bytes([*a, *b, *c, *d])) & fields.prefix;
+            let position = u64::from(index) | (offset as u64) << 32;
+            let high = u64::from_le_bytes(*others) & fields.others | position & fields.position;
+            return u128::from(len as u64 | prefix << 32) | u128::from(high) << 64;
         }
+        view_at_end(bytes, index, offset, len)
     }
+}
 
-    /// The same near the end of the buffer.
-    #[cold]
-    fn view_at_end(self, offset: usize, len: usize) -> u128 {
-        // INVARIANT: the range is inside.
-        let Some(bytes) = self.bytes.get(offset..offset.saturating_add(len)) else { return 0 };
-        if len > MAX_INLINE_VIEW_LEN as usize {
-            return long_view(bytes, self.index, offset);
-        }
-        let mut padded = [0; 16];
-        padded[4..4 + len].copy_from_slice(bytes);
-        u128::from_le_bytes(padded) | len as u128
+/// The same near the end of the buffer.
+#[cold]
+fn view_at_end(bytes: &[u8], index: u32, offset: usize, len: usize) -> u128 {
+    // INVARIANT: the range is inside.
+    let Some(bytes) = bytes.get(offset..offset.saturating_add(len)) else { return 0 };
+    if len > MAX_INLINE_VIEW_LEN as usize {
+        return long_view(bytes, index, offset);
     }
+    let mut padded = [0; 16];
+    padded[4..4 + len].copy_from_slice(bytes);
+    u128::from_le_bytes(padded) | len as u128
 }
 
 /// What a view of a certain length consists of, as masks.
@@ -289,22 +295,31 @@ struct Fields {
     others: u64,
     /// Or an index and an offset.
     position: u64,
+    /// Makes the position of an entry in the table a shift.
+    _padding: u64,
+}
+
+impl Fields {
+    const fn of(len: usize) -> Self {
+        if len > MAX_INLINE_VIEW_LEN as usize {
+            return Self { prefix: u32::MAX as u64, others: 0, position: u64::MAX, _padding: 0 };
+        }
+        let prefix = first_bytes(len) & u32::MAX as u64;
+        Self { prefix, others: first_bytes(len.saturating_sub(4)), position: 0, _padding: 0 }
+    }
+}
+
+/// The first `len` bytes of a number, as a mask.
+const fn first_bytes(len: usize) -> u64 {
+    if len < 8 { (1 << (8 * len)) - 1 } else { u64::MAX }
 }
 
 /// By length. All lengths from 13 up have the last one.
 const FIELDS: [Fields; MAX_INLINE_VIEW_LEN as usize + 2] = {
-    const fn first_bytes(len: usize) -> u64 {
-        if len < 8 { (1 << (8 * len)) - 1 } else { u64::MAX }
-    }
-    let mut fields =
-        [const { Fields { prefix: u32::MAX as u64, others: 0, position: u64::MAX } }; _];
+    let mut fields = [const { Fields::of(0) }; _];
     let mut len = 0;
-    while len <= MAX_INLINE_VIEW_LEN as usize {
-        fields[len] = Fields {
-            prefix: first_bytes(len) & u32::MAX as u64,
-            others: first_bytes(len.saturating_sub(4)),
-            position: 0,
-        };
+    while len < fields.len() {
+        fields[len] = Fields::of(len);
         len += 1;
     }
     fields

@@ -122,8 +122,8 @@ impl<'a> Column<'a> {
             return None;
         }
         match self.rows {
-            Rows::Utf8(array) => Some(AnyTextRows::Utf8(Contiguous { array, home })),
-            Rows::LargeUtf8(array) => Some(AnyTextRows::LargeUtf8(Contiguous { array, home })),
+            Rows::Utf8(array) => Some(AnyTextRows::Utf8(Contiguous::new(array, home))),
+            Rows::LargeUtf8(array) => Some(AnyTextRows::LargeUtf8(Contiguous::new(array, home))),
             Rows::Utf8View(array) => Some(AnyTextRows::Views(Views { array })),
             _ => None,
         }

@@ -117,7 +117,7 @@ impl DecodeColumn {
     ) -> Filled {
         let mut out = Texts::new(column);
         let mut bad = Bad::default();
-        let offsets = rows.array.value_offsets();
+        let offsets = rows.offsets;
         let end_of = |row: usize| offsets[row].as_usize();
         let bytes = rows.home.bytes.get(..end_of(rows.len())).unwrap_or_default();
         let next_encoded = |from| self.0.0.find_encoded(bytes, from).unwrap_or(usize::MAX);
@@ -125,10 +125,10 @@ impl DecodeColumn {
         for start in (0..rows.len()).step_by(BLOCK) {
             let len = BLOCK.min(rows.len() - start);
             if encoded >= end_of(start + len) {
-                let ends = &offsets[start..=start + len];
-                out.push_ranges(len, column.present(start, len), |place| {
-                    Some((rows.home, ends[place].as_usize()..ends[place + 1].as_usize()))
-                });
+                let ends = offsets[start + 1..=start + len].iter();
+                let values = offsets[start..].iter().zip(ends);
+                let values = values.map(|(start, end)| Some(start.as_usize()..end.as_usize()));
+                out.push_ranges(values, column.present(start, len), |_| (rows.home, 0));
                 continue;
             }
             for row in start..start + len {

@@ -64,7 +64,7 @@ fn fill_by<'a, K: Kind>(
     for start in (0..rows.len()).step_by(BLOCK) {
         let len = BLOCK.min(rows.len() - start);
         let spans = &mut spans[..len];
-        let texts = (start..start + len).map(|row| (rows.text(row), rows.place(row).0.bytes));
+        let texts = (start..start + len).map(|row| (rows.text(row), rows.buffer(row)));
         let parsed = Identifier::<K>::parse_many(texts, spans);
         let present = column.present(start, len);
         if !bad.note_block(present & !parsed, keep, |place| {
@@ -119,13 +119,11 @@ struct Block<'s, R> {
 }
 
 impl<'a, R: TextRows<'a>> Block<'_, R> {
-    #[inline(always)]
+    /// A function of its own for each part: together, their loops would keep little in registers.
+    #[inline(never)]
     fn push(self, out: &mut Texts, range: impl Fn(&Spans) -> Option<Range<usize>>) {
         let Self { rows, start, spans, valid } = self;
-        out.push_ranges(spans.len(), valid, |place| {
-            let range = range(&spans[place])?;
-            let (home, at) = rows.place(start + place);
-            Some((home, at + range.start..at + range.end))
-        });
+        let place = |row| rows.place(start + row);
+        out.push_ranges(spans.iter().map(range), valid, place);
     }
 }

@@ -14,13 +14,27 @@ pub(crate) trait TextRows<'a>: Copy {
 
     /// The buffer that contains the value, and its position there.
     fn place(self, row: usize) -> (Home<'a>, usize);
+
+    /// Only the buffer.
+    #[inline(always)]
+    fn buffer(self, row: usize) -> &'a [u8] {
+        self.place(row).0.bytes
+    }
 }
 
 /// Values one after the other in a buffer that views can address.
 #[derive(Clone, Copy)]
 pub(crate) struct Contiguous<'a, O: OffsetSizeTrait> {
-    pub(crate) array: &'a GenericStringArray<O>,
+    array: &'a GenericStringArray<O>,
+    /// Where each value starts, and where the last one ends.
+    pub(crate) offsets: &'a [O],
     pub(crate) home: Home<'a>,
+}
+
+impl<'a, O: OffsetSizeTrait> Contiguous<'a, O> {
+    pub(crate) fn new(array: &'a GenericStringArray<O>, home: Home<'a>) -> Self {
+        Self { array, offsets: array.value_offsets(), home }
+    }
 }
 
 impl<'a, O: OffsetSizeTrait> TextRows<'a> for Contiguous<'a, O> {
@@ -35,7 +49,12 @@ impl<'a, O: OffsetSizeTrait> TextRows<'a> for Contiguous<'a, O> {
 
     #[inline(always)]
     fn place(self, row: usize) -> (Home<'a>, usize) {
-        (self.home, self.array.value_offsets()[row].as_usize())
+        (self.home, self.offsets[row].as_usize())
+    }
+
+    #[inline(always)]
+    fn buffer(self, _: usize) -> &'a [u8] {
+        self.home.bytes
     }
 }
 

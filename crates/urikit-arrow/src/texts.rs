@@ -103,33 +103,37 @@ impl Texts {
         self.valid.push_block(word & valid, items.len());
     }
 
-    /// Adds a view of a range for each of `len` rows, at most 64: `row` returns its buffer and the
-    /// range in it. Null for `None`, and if not `valid`. Only whole blocks may precede it.
+    /// Adds a view of a range for each of up to 64 rows. A range counts from the `place` of the value:
+    /// its buffer, and its position there. Null for `None`, and if not `valid`. Only whole blocks may
+    /// precede it.
     ///
     /// INVARIANT: what is at a range is UTF-8. No buffer is longer than [`MAX`].
     #[inline(always)]
     pub(crate) fn push_ranges<'t>(
         &mut self,
-        len: usize,
+        ranges: impl ExactSizeIterator<Item = Option<Range<usize>>>,
         valid: u64,
-        row: impl Fn(usize) -> Option<(Home<'t>, Range<usize>)>,
+        place: impl Fn(usize) -> (Home<'t>, usize),
     ) {
-        self.views.reserve(len);
+        let old_len = self.views.len();
+        self.views.reserve(ranges.len());
         // In a loop here, unlike in `extend`, the word stays in a register.
-        let mut word = 0_u64;
-        for (place, view) in self.views.spare_capacity_mut()[..len].iter_mut().enumerate() {
-            match row(place) {
-                Some((home, range)) => {
-                    word |= 1 << place;
-                    view.write(home.view_at(range.start, range.end - range.start));
+        let (mut word, mut len) = (0_u64, 0);
+        for (view, range) in self.views.spare_capacity_mut().iter_mut().zip(ranges) {
+            match range {
+                Some(range) => {
+                    let (home, start) = place(len);
+                    word |= 1 << len;
+                    view.write(home.view_at(start + range.start, range.end - range.start));
                 }
                 None => {
                     view.write(0);
                 }
             }
+            len += 1;
         }
-        // SAFETY: the capacity suffices, since the slice above is in it; each element was written.
-        unsafe { self.views.set_len(self.views.len() + len) }
+        // SAFETY: as many elements were written to the capacity after the old length.
+        unsafe { self.views.set_len(old_len + len) }
         self.valid.push_block(word & valid, len);
     }
 

@@ -125,10 +125,10 @@ impl DecodeColumn {
         for start in (0..rows.len()).step_by(BLOCK) {
             let len = BLOCK.min(rows.len() - start);
             if encoded >= end_of(start + len) {
-                let ends = offsets[start + 1..=start + len].iter();
-                let values = offsets[start..].iter().zip(ends);
-                let values = values.map(|(start, end)| Some(start.as_usize()..end.as_usize()));
-                out.push_ranges(values, column.present(start, len), |_| (rows.home, 0));
+                let (starts, ends) = (&offsets[start..start + len], &offsets[start + 1..]);
+                let value = |row: usize, start: &O| Some(start.as_usize()..ends[row].as_usize());
+                let present = column.present(start, len);
+                out.push_ranges(starts, present, value, |_| (rows.home, 0));
                 continue;
             }
             for row in start..start + len {

@@ -123,7 +123,6 @@ impl<'a, R: TextRows<'a>> Block<'_, R> {
     #[inline(never)]
     fn push(self, out: &mut Texts, range: impl Fn(&Spans) -> Option<Range<usize>>) {
         let Self { rows, start, spans, valid } = self;
-        let place = |row| rows.place(start + row);
-        out.push_ranges(spans.iter().map(range), valid, place);
+        out.push_ranges(spans, valid, |_, spans| range(spans), |row| rows.place(start + row));
     }
 }

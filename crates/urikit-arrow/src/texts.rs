@@ -103,38 +103,35 @@ impl Texts {
         self.valid.push_block(word & valid, items.len());
     }
 
-    /// Adds a view of a range for each of up to 64 rows. A range counts from the `place` of the value:
-    /// its buffer, and its position there. Null for `None`, and if not `valid`. Only whole blocks may
-    /// precede it.
+    /// Adds a view of a range for each of up to 64 items. A range counts from the `place` of the
+    /// value: its buffer, and its position there. Null for `None`, and if not `valid`. Only whole
+    /// blocks may precede it.
     ///
     /// INVARIANT: what is at a range is UTF-8. No buffer is longer than [`MAX`].
     #[inline(always)]
-    pub(crate) fn push_ranges<'t>(
+    pub(crate) fn push_ranges<'t, T>(
         &mut self,
-        ranges: impl ExactSizeIterator<Item = Option<Range<usize>>>,
+        items: &[T],
         valid: u64,
+        range: impl Fn(usize, &T) -> Option<Range<usize>>,
         place: impl Fn(usize) -> (Home<'t>, usize),
     ) {
-        let old_len = self.views.len();
-        self.views.reserve(ranges.len());
+        self.views.reserve(items.len());
         // In a loop here, unlike in `extend`, the word stays in a register.
-        let (mut word, mut len) = (0_u64, 0);
-        for (view, range) in self.views.spare_capacity_mut().iter_mut().zip(ranges) {
-            match range {
-                Some(range) => {
-                    let (home, start) = place(len);
-                    word |= 1 << len;
-                    view.write(home.view_at(start + range.start, range.end - range.start));
-                }
-                None => {
-                    view.write(0);
-                }
+        let mut word = 0_u64;
+        let views = &mut self.views.spare_capacity_mut()[..items.len()];
+        for (row, (view, item)) in views.iter_mut().zip(items).enumerate() {
+            let mut value = 0;
+            if let Some(range) = range(row, item) {
+                let (home, start) = place(row);
+                word |= 1 << row;
+                value = home.view_at(start + range.start, range.end - range.start);
             }
-            len += 1;
+            view.write(value);
         }
         // SAFETY: as many elements were written to the capacity after the old length.
-        unsafe { self.views.set_len(old_len + len) }
-        self.valid.push_block(word & valid, len);
+        unsafe { self.views.set_len(self.views.len() + items.len()) }
+        self.valid.push_block(word & valid, items.len());
     }
 
     /// Adds `text`, or null for `None`.

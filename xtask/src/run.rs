@@ -1,9 +1,10 @@
-//! Runs `cargo` from the root of the workspace, and says what it runs.
+//! Runs `cargo` from the root of the workspace, and other programs, and says what it runs.
 
+use std::env;
+use std::fs;
 use std::io::{BufRead, BufReader};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::{env, fmt};
 
 /// A `cargo` call.
 pub(crate) struct Cargo(Command);
@@ -18,6 +19,27 @@ pub(crate) fn cargo(args: &str) -> Cargo {
 /// The root of the workspace.
 pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in the workspace")
+}
+
+/// The folder that everything is built in.
+pub(crate) fn target() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |it| root().join(it))
+}
+
+/// Creates a folder and those above it, where they are not there.
+pub(crate) fn create(folder: &Path) -> Result<(), String> {
+    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))
+}
+
+/// Runs a program, and says so.
+pub(crate) fn go(command: &mut Command) -> Result<(), String> {
+    let line = line_of(command);
+    eprintln!("xtask: {line}");
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("{line}: {status}")),
+        Err(error) => Err(format!("{line}: {error}")),
+    }
 }
 
 impl Cargo {
@@ -47,38 +69,32 @@ impl Cargo {
         self.run(Stdio::piped())
     }
 
-    /// Runs tests, prints what they print, and counts them.
+    /// Runs it, prints its standard output, and passes each line of it on.
     ///
     /// # Errors
-    /// Where it can't be run, or a test fails.
-    pub(crate) fn tests(mut self) -> Result<Tally, String> {
-        let line = self.announce();
-        let mut tally = Tally::default();
-        let child = self.0.stdout(Stdio::piped()).spawn();
-        let mut child = child.map_err(|error| format!("{line}: {error}"))?;
-        if let Some(stdout) = child.stdout.take() {
-            for printed in BufReader::new(stdout).lines().map_while(Result::ok) {
-                println!("{printed}");
-                tally.count(&printed);
-            }
-        }
-        match child.wait() {
-            Ok(status) if status.success() => Ok(tally),
-            Ok(status) => Err(format!("{line}: {status}")),
-            Err(error) => Err(format!("{line}: {error}")),
-        }
-    }
-
-    /// Says what is run, and returns it.
-    fn announce(&self) -> String {
-        let args: Vec<_> = self.0.get_args().map(|arg| arg.to_string_lossy()).collect();
-        let line = shown(&format!("cargo {}", args.join(" ")));
+    /// Where it can't be run, or fails.
+    pub(crate) fn watch(mut self, mut each: impl FnMut(&str)) -> Result<(), String> {
+        let line = line_of(&self.0);
         eprintln!("xtask: {line}");
-        line
+        let failed = |error| format!("{line}: {error}");
+        let mut child = self.0.stdout(Stdio::piped()).spawn().map_err(failed)?;
+        let output =
+            child.stdout.take().into_iter().flat_map(|out| BufReader::new(out).split(b'\n'));
+        for text in output {
+            let text = text.map_err(failed)?;
+            let text = String::from_utf8_lossy(&text);
+            println!("{text}");
+            each(&text);
+        }
+        match child.wait().map_err(failed)? {
+            status if status.success() => Ok(()),
+            status => Err(format!("{line}: {status}")),
+        }
     }
 
     fn run(mut self, stdout: Stdio) -> Result<String, String> {
-        let line = self.announce();
+        let line = line_of(&self.0);
+        eprintln!("xtask: {line}");
         let child = self.0.stdout(stdout).spawn();
         match child.and_then(Child::wait_with_output) {
             Ok(output) if output.status.success() => {
@@ -90,56 +106,17 @@ impl Cargo {
     }
 }
 
-/// How many tests passed and how many were ignored.
-#[derive(Default, Debug, PartialEq, Eq)]
-pub(crate) struct Tally {
-    passed: usize,
-    ignored: usize,
+/// A command line for messages, without the folder of the program.
+fn line_of(command: &Command) -> String {
+    let program = Path::new(command.get_program()).file_name().unwrap_or(command.get_program());
+    let words = [program].into_iter().chain(command.get_args());
+    shown(&words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" "))
 }
 
-impl Tally {
-    pub(crate) const fn add(&mut self, other: &Self) {
-        self.passed += other.passed;
-        self.ignored += other.ignored;
-    }
-
-    /// A line of the test harness: `test result: ok. 7 passed; 0 failed; 1 ignored; …`.
-    fn count(&mut self, line: &str) {
-        let Some((_, counts)) = line.split_once("test result: ") else { return };
-        for count in counts.split([';', '.']) {
-            match count.trim().split_once(' ') {
-                Some((number, "passed")) => self.passed += number.parse().unwrap_or(0),
-                Some((number, "ignored")) => self.ignored += number.parse().unwrap_or(0),
-                _ => {}
-            }
-        }
-    }
-}
-
-impl fmt::Display for Tally {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} tests passed, {} ignored", self.passed, self.ignored)
-    }
-}
-
-/// A command line for messages. A long one, such as a list of tests, is cut.
+/// A long line, such as a list of tests, is cut.
 fn shown(line: &str) -> String {
     match line.char_indices().nth(300) {
         Some((end, _)) => format!("{}…", &line[..end]),
         None => line.to_owned(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Tally;
-
-    #[test]
-    fn results_of_the_harness_are_counted() {
-        let mut tally = Tally::default();
-        tally.count("test a ... ok");
-        tally.count("test result: ok. 7 passed; 0 failed; 1 ignored; 0 measured; 2 filtered out");
-        tally.count("test result: ok. 3 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out");
-        assert_eq!(tally, Tally { passed: 10, ignored: 1 });
     }
 }

@@ -32,6 +32,16 @@ fn help_of_each_command_has_an_example() {
     assert!(seen > 25, "{seen}");
 }
 
+#[test]
+fn help_of_get_starts_with_a_summary_and_ends_with_the_parts() {
+    let help = uri(&["get", "--help"]).out;
+    let (summary, rest) = help.split_once("\nUsage:").unwrap();
+    assert!(summary.lines().count() < 10, "{summary}");
+    let parts = rest.find("\nParts:\n").unwrap();
+    assert!(rest.find("\nInput options:\n").unwrap() < parts, "{help}");
+    assert!(!uri(&["get", "-h"]).out.contains("registered_label"));
+}
+
 /// Each command is described when it is called, and in the list of commands: by the same words.
 #[test]
 fn help_lists_each_command_with_its_words() {
@@ -102,7 +112,7 @@ fn completions_name_each_command() {
         }
         assert!(run.out.contains("surt") && run.out.contains("dedupe"), "{shell}");
     }
-    // Commands of commands behind `uri help` too.
+    // Subcommands after `uri help` too.
     let bash = uri(&["completions", "bash"]).out;
     assert!(bash.contains("help__subcmd__query,dedupe)"), "{bash}");
     assert_eq!(uri(&["completions", "csh"]).status, 2);

@@ -23,7 +23,7 @@ mod help;
 mod hostile;
 mod in_place;
 mod iri;
-mod ladder;
+mod levels;
 mod ni;
 mod openapi;
 mod ordered;
@@ -46,3 +46,5 @@ mod status;
 mod target;
 mod template;
 mod vectors;
+#[cfg(windows)]
+mod windows;

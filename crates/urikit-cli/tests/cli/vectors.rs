@@ -154,10 +154,10 @@ fn is_target(case: &Value, answer: &Value) -> bool {
     if case["valid"] == false {
         return answer["error"].is_object();
     }
-    // With a method there is one form; without it all are told.
-    let told = answer["forms"].as_array();
-    let told = told.map_or_else(|| vec![answer["form"].clone()], |forms| forms.clone());
-    told.iter().all(|form| {
+    // With a method there is one form; without it all are reported.
+    let reported = answer["forms"].as_array();
+    let reported = reported.map_or_else(|| vec![answer["form"].clone()], |forms| forms.clone());
+    reported.iter().all(|form| {
         let name = form.as_str().unwrap();
         let name = if name == "authority-form" { "authority-form-9112" } else { name };
         case["expect"][name] == true

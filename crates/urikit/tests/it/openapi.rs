@@ -1,4 +1,4 @@
-//! The styles of OpenAPI: the table, both ways; bad and odd input.
+//! The styles of OpenAPI: the table, written and read; bad and unusual input.
 
 use urikit::Rule;
 use urikit::openapi::{

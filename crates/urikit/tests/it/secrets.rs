@@ -221,7 +221,7 @@ fn errors(bad: &str, seen: &mut Seen) {
     seen.error(format!("http://u:{CANARY}@h/p").parse::<urikit::OriginBuf>());
 }
 
-/// Types that hold no part of a text, or only data that a caller puts there by itself.
+/// Types that hold no part of a string, or only data that a caller puts there by itself.
 const WITHOUT_USERINFO: &[&str] = &[
     // Choices and numbers.
     "CharClass",

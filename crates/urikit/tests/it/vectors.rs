@@ -247,7 +247,7 @@ fn template_expand(bytes: &[u8], case: &Value) -> Result<(), String> {
     }
 }
 
-/// `None` is no value; numbers and booleans are their texts.
+/// `None` is no value; numbers and booleans are their strings.
 fn variable(value: &Value) -> Option<Variable<'static>> {
     Some(match value {
         Value::Null => return None,

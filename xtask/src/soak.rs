@@ -102,12 +102,11 @@ impl Soak {
         let feeder = self.feed(child.stdin.take(), process, sender.clone());
         let mut answers = Answers::new(self, command);
         let mut out = BufReader::with_capacity(1 << 16, child.stdout.take().ok_or("no output")?);
-        let (mut text, mut tenth) = (Vec::new(), self.expected(command) / 10);
-        tenth = tenth.max(1);
+        let (mut text, tenth) = (Vec::new(), (self.expected(command) / 10).max(1));
         while out.read_until(b'\n', &mut text).map_err(|error| error.to_string())? > 0 {
             answers.check(text.strip_suffix(b"\n").unwrap_or(&text))?;
             text.clear();
-            if answers.seen % tenth == 0 {
+            if answers.seen.is_multiple_of(tenth) {
                 // The command has to wait, and may not collect answers meanwhile.
                 thread::sleep(Duration::from_millis(300));
                 let _ = sender.send(memory::of(process));

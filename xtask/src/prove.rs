@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::Instant;
 
-use crate::run::{Cargo, cargo, root};
+use crate::run::{Cargo, Tally, cargo, root};
 
 /// The folder of the test modules, from the root of the workspace.
 const MODULES: &str = "crates/urikit/tests/it";
@@ -36,15 +36,14 @@ pub(crate) fn prove(args: &[String]) -> Result<(), String> {
         return Ok(());
     }
     let chosen = choose(&all, args)?;
-    let (begin, mut tests) = (Instant::now(), 0);
+    let (begin, mut total) = (Instant::now(), Tally::default());
     for shard in &chosen {
         let start = Instant::now();
-        let count = shard.run()?;
-        println!("prove: {}: {count} tests ok in {} s", shard.name, start.elapsed().as_secs());
-        tests += count;
+        let tally = shard.run()?;
+        println!("prove: {}: {tally} in {} s", shard.name, start.elapsed().as_secs());
+        total.add(&tally);
     }
-    let (shards, seconds) = (chosen.len(), begin.elapsed().as_secs());
-    println!("prove: {shards} shards, {tests} tests, all ok in {seconds} s");
+    println!("prove: {} shards, {total} in {} s", chosen.len(), begin.elapsed().as_secs());
     Ok(())
 }
 
@@ -59,21 +58,18 @@ struct Shard {
 }
 
 impl Shard {
-    /// Runs its tests, and returns how many there are.
-    fn run(&self) -> Result<usize, String> {
-        let mut count = 0;
+    /// Runs its tests, and counts them.
+    fn run(&self) -> Result<Tally, String> {
+        let mut tally = Tally::default();
         if self.unit_tests {
-            let list = self.test("--lib").args(listing()).output()?;
-            count += names(&list).count();
-            self.test("--lib").go()?;
+            tally.add(&self.test("--lib").tests()?);
         }
-        let list = self.test("--test=it").args(listing()).output()?;
-        let selected = select(&list, &self.modules)?;
-        count += selected.len();
+        let listing = ["--", "--list", "--format=terse"].map(str::to_owned);
+        let list = self.test("--test=it").args(listing.into()).output()?;
         let mut args = vec!["--".to_owned(), "--exact".to_owned()];
-        args.extend(selected);
-        self.test("--test=it").args(args).go()?;
-        Ok(count)
+        args.extend(select(&list, &self.modules)?);
+        tally.add(&self.test("--test=it").args(args).tests()?);
+        Ok(tally)
     }
 
     /// `cargo test` of one kind of tests of the library, with large bounds. Each backend has its own target
@@ -92,16 +88,6 @@ impl Shard {
         }
         command
     }
-}
-
-/// What makes a program of tests print the names of its tests.
-fn listing() -> Vec<String> {
-    ["--", "--list", "--format=terse"].map(str::to_owned).into()
-}
-
-/// The names in such a list.
-fn names(list: &str) -> impl Iterator<Item = &str> {
-    list.lines().filter_map(|line| line.strip_suffix(": test"))
 }
 
 /// Every shard:
@@ -187,8 +173,9 @@ fn select(list: &str, modules: &[String]) -> Result<Vec<String>, String> {
     let mut selected = Vec::new();
     for module in modules {
         let before = selected.len();
+        let tests = list.lines().filter_map(|line| line.strip_suffix(": test"));
         let in_module = |test: &&str| test.split_once("::").is_some_and(|it| it.0 == *module);
-        selected.extend(names(list).filter(in_module).map(str::to_owned));
+        selected.extend(tests.filter(in_module).map(str::to_owned));
         if selected.len() == before {
             return Err(format!("no tests in {MODULES}/{module}.rs"));
         }

@@ -222,8 +222,8 @@ mod tests {
     extern crate std;
 
     use std::format;
-    use std::string::String;
-    use std::vec::Vec;
+    use alloc::string::String;
+    use alloc::vec::Vec;
 
     use unicode_security::skeleton;
 

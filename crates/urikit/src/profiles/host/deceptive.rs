@@ -219,9 +219,7 @@ const DELIMITERS: [(char, char); 24] = [
 
 #[cfg(test)]
 mod tests {
-    extern crate std;
-
-    use std::format;
+    use alloc::format;
     use alloc::string::String;
     use alloc::vec::Vec;
 

@@ -5,7 +5,7 @@ mod callgrind;
 
 use std::collections::BTreeMap;
 
-use crate::run::{Cargo, cargo, root};
+use crate::run::{Cargo, cargo, target};
 use callgrind::Callgrind;
 
 const USAGE: &str = "\
@@ -55,7 +55,7 @@ fn test(name: &str, options: Vec<String>) -> Cargo {
 
 /// How the instructions of each operation grow with the length of each input.
 fn work(word: &str) -> Result<(), String> {
-    let folder = root().join("target").join("hostile");
+    let folder = target().join("hostile");
     let callgrind = Callgrind::new(&folder, "hostile::measured")?;
     // On whatever target this is.
     let runner = format!("target.'cfg(all())'.runner = '{}'", callgrind.command());

@@ -5,6 +5,7 @@ mod bench_cli;
 mod bench_columns;
 mod bench_python;
 mod book;
+mod counts;
 mod debian;
 mod fuzz;
 mod hostile;
@@ -53,11 +54,11 @@ Tests
                     all fuzz targets, or one, for N seconds each (30), under AddressSanitizer;
                     needs nightly
   hostile [--library|--command] [WORD]
-                    hostile texts through every operation of the library, whose instructions are
+                    hostile texts through every operation of the library, with the instructions
                     counted by valgrind at two lengths, and through every command; installs
-                    valgrind on Debian
+                    Debian's valgrind if there is none
   soak [--lines N] [COMMAND]...
-                    10^8 lines, or N, through `get`, `uniq`, `sort` and `count` with little memory, to
+                    N lines (10^8) through `get`, `uniq`, `sort` and `count` with little memory, to
                     readers that pause or leave: nothing lost, memory flat (6 GB in target/soak)
 
 Benchmarks; each takes --save, which saves the results and renders BENCHMARKS.md

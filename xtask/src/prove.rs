@@ -3,7 +3,8 @@
 use std::fs;
 use std::time::Instant;
 
-use crate::run::{Cargo, Tally, cargo, root};
+use crate::counts::Counts;
+use crate::run::{Cargo, cargo, root};
 
 /// The folder of the test modules, from the root of the workspace.
 const MODULES: &str = "crates/urikit/tests/it";
@@ -36,12 +37,12 @@ pub(crate) fn prove(args: &[String]) -> Result<(), String> {
         return Ok(());
     }
     let chosen = choose(&all, args)?;
-    let (begin, mut total) = (Instant::now(), Tally::default());
+    let (begin, mut total) = (Instant::now(), Counts::default());
     for shard in &chosen {
         let start = Instant::now();
-        let tally = shard.run()?;
-        println!("prove: {}: {tally} in {} s", shard.name, start.elapsed().as_secs());
-        total.add(&tally);
+        let counts = shard.run()?;
+        println!("prove: {}: {counts} in {} s", shard.name, start.elapsed().as_secs());
+        total.add(&counts);
     }
     println!("prove: {} shards, {total} in {} s", chosen.len(), begin.elapsed().as_secs());
     Ok(())
@@ -59,17 +60,17 @@ struct Shard {
 
 impl Shard {
     /// Runs its tests, and counts them.
-    fn run(&self) -> Result<Tally, String> {
-        let mut tally = Tally::default();
+    fn run(&self) -> Result<Counts, String> {
+        let mut counts = Counts::default();
         if self.unit_tests {
-            tally.add(&self.test("--lib").tests()?);
+            self.test("--lib").watch(|line| counts.read(line))?;
         }
         let listing = ["--", "--list", "--format=terse"].map(str::to_owned);
         let list = self.test("--test=it").args(listing.into()).output()?;
         let mut args = vec!["--".to_owned(), "--exact".to_owned()];
         args.extend(select(&list, &self.modules)?);
-        tally.add(&self.test("--test=it").args(args).tests()?);
-        Ok(tally)
+        self.test("--test=it").args(args).watch(|line| counts.read(line))?;
+        Ok(counts)
     }
 
     /// `cargo test` of one kind of tests of the library, with large bounds. Each backend has its own target

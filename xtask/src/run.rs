@@ -1,9 +1,10 @@
 //! Runs `cargo` from the root of the workspace, and other programs, and says what it runs.
 
+use std::env;
+use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::{env, fmt, fs};
 
 /// A `cargo` call.
 pub(crate) struct Cargo(Command);
@@ -73,7 +74,8 @@ impl Cargo {
     /// # Errors
     /// Where it can't be run, or fails.
     pub(crate) fn watch(mut self, mut each: impl FnMut(&str)) -> Result<(), String> {
-        let line = self.announce();
+        let line = line_of(&self.0);
+        eprintln!("xtask: {line}");
         let failed = |error| format!("{line}: {error}");
         let mut child = self.0.stdout(Stdio::piped()).spawn().map_err(failed)?;
         let output =
@@ -90,25 +92,9 @@ impl Cargo {
         }
     }
 
-    /// Runs tests, prints what they print, and counts them.
-    ///
-    /// # Errors
-    /// Where it can't be run, or a test fails.
-    pub(crate) fn tests(self) -> Result<Tally, String> {
-        let mut tally = Tally::default();
-        self.watch(|line| tally.count(line))?;
-        Ok(tally)
-    }
-
-    /// Says what is run, and returns it.
-    fn announce(&self) -> String {
+    fn run(mut self, stdout: Stdio) -> Result<String, String> {
         let line = line_of(&self.0);
         eprintln!("xtask: {line}");
-        line
-    }
-
-    fn run(mut self, stdout: Stdio) -> Result<String, String> {
-        let line = self.announce();
         let child = self.0.stdout(stdout).spawn();
         match child.and_then(Child::wait_with_output) {
             Ok(output) if output.status.success() => {
@@ -117,38 +103,6 @@ impl Cargo {
             Ok(output) => Err(format!("{line}: {}", output.status)),
             Err(error) => Err(format!("{line}: {error}")),
         }
-    }
-}
-
-/// How many tests passed and how many were ignored.
-#[derive(Default, Debug, PartialEq, Eq)]
-pub(crate) struct Tally {
-    passed: usize,
-    ignored: usize,
-}
-
-impl Tally {
-    pub(crate) const fn add(&mut self, other: &Self) {
-        self.passed += other.passed;
-        self.ignored += other.ignored;
-    }
-
-    /// A line of the test harness: `test result: ok. 7 passed; 0 failed; 1 ignored; …`.
-    fn count(&mut self, line: &str) {
-        let Some((_, counts)) = line.split_once("test result: ") else { return };
-        for count in counts.split([';', '.']) {
-            match count.trim().split_once(' ') {
-                Some((number, "passed")) => self.passed += number.parse().unwrap_or(0),
-                Some((number, "ignored")) => self.ignored += number.parse().unwrap_or(0),
-                _ => {}
-            }
-        }
-    }
-}
-
-impl fmt::Display for Tally {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} tests passed, {} ignored", self.passed, self.ignored)
     }
 }
 
@@ -164,19 +118,5 @@ fn shown(line: &str) -> String {
     match line.char_indices().nth(300) {
         Some((end, _)) => format!("{}…", &line[..end]),
         None => line.to_owned(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Tally;
-
-    #[test]
-    fn results_of_the_harness_are_counted() {
-        let mut tally = Tally::default();
-        tally.count("test a ... ok");
-        tally.count("test result: ok. 7 passed; 0 failed; 1 ignored; 0 measured; 2 filtered out");
-        tally.count("test result: ok. 3 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out");
-        assert_eq!(tally, Tally { passed: 10, ignored: 1 });
     }
 }

@@ -12,9 +12,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Sender, channel};
 use std::time::{Duration, Instant};
-use std::{env, fs, thread};
+use std::{fs, thread};
 
-use crate::run::{cargo, root};
+use crate::run::{cargo, create, target};
 use lines::{HOST, LENGTH, Lines, id_of, line};
 
 const USAGE: &str = "\
@@ -34,15 +34,14 @@ const TAKEN: u64 = 1000;
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     let (count, commands) = options(args)?;
     cargo("build --release -p urikit-cli").go()?;
-    let target =
-        env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    let target = target();
     let soak = Soak {
         uri: target.join("release").join("uri"),
         folder: target.join("soak"),
         lines: Lines::new(count / 2),
         count,
     };
-    fs::create_dir_all(&soak.folder).map_err(|error| error.to_string())?;
+    create(&soak.folder)?;
     for command in &commands {
         soak.whole(command)?;
         soak.reader_leaves(command)?;

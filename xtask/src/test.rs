@@ -3,7 +3,8 @@
 use std::process::{Command, Stdio};
 use std::{env, fs};
 
-use crate::run::{Tally, cargo, root};
+use crate::counts::Counts;
+use crate::run::{cargo, root};
 
 /// The features of the library, each to be built alone: those in its `Cargo.toml`.
 fn features() -> Result<Vec<String>, String> {
@@ -74,23 +75,25 @@ pub(crate) fn all() -> Result<(), String> {
     let features = features()?;
     let light = light(&features);
     cargo(&format!("clippy {light} --all-targets -- -D warnings")).go()?;
-    let mut tally = cargo(&format!("test {light}")).tests()?;
+    let mut counts = Counts::default();
+    cargo(&format!("test {light}")).watch(|line| counts.read(line))?;
     // Without the vectors their tests are among the ignored ones.
     let has_vectors = env::var_os("URIKIT_VECTORS").is_some();
     if has_vectors {
         let vectors = "--test it --test cli -- --ignored vectors";
-        tally.add(&cargo(&format!("test {light} {vectors}")).tests()?);
+        cargo(&format!("test {light} {vectors}")).watch(|line| counts.read(line))?;
     }
     cargo(&format!("doc {light} --no-deps")).env("RUSTDOCFLAGS", "-D warnings").go()?;
     examples()?;
-    tally.add(&cargo("test -p urikit --no-default-features --lib --test it").tests()?);
+    cargo("test -p urikit --no-default-features --lib --test it")
+        .watch(|line| counts.read(line))?;
     cargo("clippy -p urikit --no-default-features --lib --tests -- -D warnings").go()?;
     for feature in &features {
         let alone = format!("-p urikit --no-default-features --features={feature}");
         cargo(&format!("clippy {alone} --lib -- -D warnings")).go()?;
     }
     let vectors = if has_vectors { "run" } else { "skipped (URIKIT_VECTORS is not set)" };
-    println!("test: {tally}, {} features linted alone, vectors: {vectors}", features.len());
+    println!("test: {counts}, {} features linted alone, vectors: {vectors}", features.len());
     Ok(())
 }
 
@@ -100,29 +103,30 @@ pub(crate) fn columns(long: bool) -> Result<(), String> {
     let rows = if long { "1000000" } else { "5000" };
     // The same packages in each call, so that the dependencies are built once: with others they have other features.
     let test = format!("test --profile columns {COLUMNS}");
-    let mut tally = cargo(&format!("{test} --lib --bins --test it --test sql"))
+    let mut counts = Counts::default();
+    cargo(&format!("{test} --lib --bins --test it --test sql"))
         .env("URIKIT_COLUMN_ROWS", rows)
-        .tests()?;
-    tally.add(&cargo(&format!("{test} --doc")).tests()?);
+        .watch(|line| counts.read(line))?;
+    cargo(&format!("{test} --doc")).watch(|line| counts.read(line))?;
     // What the features add to the command, and what is said of all commands; `all` tests the rest.
-    tally.add(&cargo(&format!("{test} --test cli -- {COMMANDS}")).tests()?);
+    cargo(&format!("{test} --test cli -- {COMMANDS}")).watch(|line| counts.read(line))?;
     // To lint what needs DataFusion, all of it would be built again.
     cargo(&format!("clippy --profile columns {WITHOUT_SQL} --all-targets -- -D warnings")).go()?;
-    println!("test-columns: {tally}, {rows} rows of each type");
+    println!("test-columns: {counts}, {rows} rows of each type");
     Ok(())
 }
 
 /// The unit and integration tests of the library with each feature alone. `all` only lints the library with these
 /// sets: as many builds of the tests take longer than everything else in it.
 pub(crate) fn each_feature() -> Result<(), String> {
-    let (features, mut tally) = (features()?, Tally::default());
+    let (features, mut counts) = (features()?, Counts::default());
     for feature in &features {
         let alone =
             format!("test -q -p urikit --no-default-features --features={feature} --lib --test it");
         // Little is run with few features, so that building it fast counts for more.
-        tally.add(&cargo(&alone).env("CARGO_PROFILE_TEST_OPT_LEVEL", "1").tests()?);
+        cargo(&alone).env("CARGO_PROFILE_TEST_OPT_LEVEL", "1").watch(|line| counts.read(line))?;
     }
-    println!("test-features: {} features, {tally}", features.len());
+    println!("test-features: {} features, {counts}", features.len());
     Ok(())
 }
 

@@ -4,6 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::debian;
+use crate::run::create;
+
 /// The path of the report and the command line that writes it. Each call of `function` is a part of the report.
 pub(super) struct Callgrind {
     report: PathBuf,
@@ -12,8 +15,10 @@ pub(super) struct Callgrind {
 
 impl Callgrind {
     pub(super) fn new(folder: &Path, function: &'static str) -> Result<Self, String> {
-        install()?;
-        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        if Command::new("valgrind").arg("--version").output().is_err() {
+            debian::install(&["valgrind"])?;
+        }
+        create(folder)?;
         Ok(Self { report: folder.join("callgrind.out"), function })
     }
 
@@ -48,22 +53,6 @@ fn calls(report: &str) -> Vec<u64> {
         }
     }
     counts
-}
-
-/// Debian's, where there is none.
-fn install() -> Result<(), String> {
-    if Command::new("valgrind").arg("--version").output().is_ok() {
-        return Ok(());
-    }
-    for arguments in ["update", "install --yes --no-install-recommends valgrind"] {
-        let mut apt = Command::new("apt-get");
-        apt.args(["--quiet", "-o", "DPkg::Lock::Timeout=120"]).args(arguments.split(' '));
-        let status = apt.status().map_err(|error| format!("no valgrind, and apt-get: {error}"))?;
-        if !status.success() {
-            return Err(format!("no valgrind, and apt-get {arguments}: {status}"));
-        }
-    }
-    Ok(())
 }
 
 #[cfg(test)]

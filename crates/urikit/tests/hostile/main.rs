@@ -55,10 +55,11 @@ fn inputs_that_others_misread_do_no_harm() {
 #[test]
 fn memory_and_output_grow_no_faster_than_the_input() {
     const SHORT: usize = 512;
-    // Vectors that double their room, and the terms below the highest, vary the factor. An answer that only the long
-    // input has, such as a message with its text, is a small multiple of it.
-    const ALLOWED: usize = (1 << DOUBLINGS) * 3 / 2;
-    const MULTIPLE: usize = 16;
+    // For 8 times the input a square is 64 times as much. Vectors that double their room, and small texts that need
+    // none, make up to 26 times of what is linear. An answer that only the long text has, such as a message with this
+    // text, is a small multiple of it.
+    const ALLOWED: usize = (1 << DOUBLINGS) * 4;
+    const MULTIPLE: usize = 64;
     let mut wrong = Vec::new();
     let mut cells = 0;
     let long = inputs::patterns(SHORT << DOUBLINGS);

@@ -1,7 +1,7 @@
 //! Editing and building.
 
 use urikit::edit::NewSegment;
-use urikit::{IriRefBuf, Level, Text, UriBuf, UriRefBuf};
+use urikit::{IriRefBuf, Level, Text, UriBuf, UriRef, UriRefBuf};
 
 use super::{Operation, op};
 
@@ -215,6 +215,18 @@ pub(super) const TABLE: &[Operation] = &[
                 sink.show(reference.normalized(level));
             }
         }
+    }),
+    op("Identifier", "normalize_lines", |input, sink| {
+        for level in Level::ALL {
+            sink.count(UriRef::normalize_lines(&input.text, level));
+        }
+    }),
+    op("Iterator for", "NormalizedLines", |input, sink| {
+        let lines = input.text.replace(['/', '&', '.'], "\n");
+        sink.count(UriRef::normalize_lines(&lines, Level::Scheme));
+    }),
+    op("Debug for", "NormalizedLines", |input, sink| {
+        sink.debug(UriRef::normalize_lines(&input.text, Level::Scheme));
     }),
     op("Display for", "Normalized", |input, sink| {
         for reference in &input.references {

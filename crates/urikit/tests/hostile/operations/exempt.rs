@@ -136,6 +136,7 @@ pub(crate) const EXEMPT: &[(&str, &[&str])] = &[
             "Error for: SuffixListError StyleError TargetError HttpUriError SchemeError FilePathError HttpBufError",
             "Error for: TemplateError ExpandError AmbiguousTemplate MatchError RouteError ToUrlError ParseError",
             "FusedIterator for: Segments Parameters Hierarchy Lines Chunks DotSegmentSteps ParamsIter Pairs Find",
+            "FusedIterator for: NormalizedLines",
             "Eq for: IdentifierCow Identifier IdentifierBuf AtLevel Origin OriginBuf",
             "Sealed for: Identifier IdentifierBuf IdentifierCow T",
             "Kind for: Uri UriRef Iri IriRef",

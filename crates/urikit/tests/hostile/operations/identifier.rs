@@ -33,6 +33,13 @@ pub(super) const TABLE: &[Operation] = &[
         sink.drop(lines.as_str());
         sink.count(lines);
     }),
+    op("Identifier", "parse_many", |input, sink| {
+        let buffer = input.text.as_bytes();
+        let texts = input.text.split('/').map(|text| (text, text.as_bytes()));
+        let mut spans = [UriRef::from_static("").spans(); 64];
+        sink.drop(IriRef::parse_many([(&*input.text, buffer)], &mut spans));
+        sink.drop(UriRef::parse_many(texts, &mut spans));
+    }),
     op("Lines", "as_str", |input, sink| {
         sink.drop(UriRef::parse_lines(&input.text).as_str());
     }),

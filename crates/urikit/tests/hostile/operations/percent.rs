@@ -87,6 +87,13 @@ pub(super) const TABLE: &[Operation] = &[
         }
         sink.debug(Part::from_name(&input.text));
     }),
+    op("Part", "find_encoded", |input, sink| {
+        for part in Part::all() {
+            for from in [0, 1, input.text.len()] {
+                sink.drop(part.find_encoded(input.text.as_bytes(), from));
+            }
+        }
+    }),
     op("Part", "normalize normalize_iri", |input, sink| {
         for part in Part::all() {
             for level in Level::ALL {

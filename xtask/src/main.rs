@@ -5,6 +5,7 @@ mod bench_cli;
 mod bench_columns;
 mod bench_python;
 mod book;
+mod debian;
 mod fuzz;
 mod prove;
 mod results;
@@ -13,6 +14,7 @@ mod schemes;
 mod test;
 mod test_engines;
 mod test_readers;
+mod test_targets;
 mod web;
 mod weight;
 
@@ -36,6 +38,9 @@ Tests
   test-readers [ARGS]
                     what the library says that readers agree on, against curl, Go, PHP, Ruby, Perl,
                     Node, Java and Python; installs those that Debian has (test-readers --help)
+  test-targets [TARGET]...
+                    the library on aarch64, s390x (big-endian), i686 and Windows, the command on the
+                    last two: QEMU and Wine run them; installs these and cross compilers on Debian
   test-web [--picture]
                     the npm package in Node against the vectors, the page in Chromium against the
                     command; installs Debian's Chromium if there is none
@@ -78,6 +83,7 @@ fn main() -> ExitCode {
         Some("test-engines") => test_engines::run(&rest),
         Some("test-features") if rest.is_empty() => test::each_feature(),
         Some("test-readers") => test_readers::run(&rest),
+        Some("test-targets") => test_targets::run(&rest),
         Some("web") => web::run(&rest),
         Some("test-web") => web::test(&rest),
         Some("prove") => prove::prove(&rest),

@@ -10,11 +10,11 @@ mod toolchain;
 
 use std::env;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use crate::results::Results;
-use crate::run::{cargo, root};
+use crate::run::{cargo, create, go, root, target};
 
 const USAGE: &str = "\
 cargo xtask web [--open]
@@ -127,26 +127,6 @@ fn node() -> Command {
     node
 }
 
-fn target() -> PathBuf {
-    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
-}
-
-fn create(folder: &Path) -> Result<(), String> {
-    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))
-}
-
 fn copy(from: &Path, to: &Path) -> Result<(), String> {
     fs::copy(from, to).map(drop).map_err(|error| format!("{}: {error}", from.display()))
-}
-
-/// Runs a program, and says so.
-fn go(command: &mut Command) -> Result<(), String> {
-    let args: Vec<_> = command.get_args().map(|arg| arg.to_string_lossy()).collect();
-    let line = format!("{} {}", command.get_program().to_string_lossy(), args.join(" "));
-    eprintln!("xtask: {line}");
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("{line}: {status}")),
-        Err(error) => Err(format!("{line}: {error}")),
-    }
 }

@@ -43,3 +43,5 @@ mod status;
 mod target;
 mod template;
 mod vectors;
+#[cfg(windows)]
+mod windows;

@@ -119,7 +119,8 @@ fn vars_lists_names_once() {
 #[test]
 fn expand_reads_json_lines_from_a_pipe_too() {
     let lines = b"{\"x\":1}\n{\"x\":[1,2]}\nbad\n{\"x\":3}\n";
-    for vars in ["-", "/dev/stdin"] {
+    let names = if cfg!(unix) { &["-", "/dev/stdin"][..] } else { &["-"] };
+    for &vars in names {
         let run = uri_reading(&["template", "expand", "u{/x*}", "--vars", vars], lines);
         assert_eq!((run.status, run.out.as_str()), (1, "u/1\nu/1/2\nu/3\n"), "{vars}");
         assert!(run.err.starts_with("uri: line 3: not JSON"), "{}", run.err);

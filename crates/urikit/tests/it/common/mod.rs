@@ -24,10 +24,15 @@ use urikit::{
     UriRefBuf, component::HostKind,
 };
 
-/// How a property is tried: on few cases, or on the number that `URIKIT_PROVE` has.
+/// How a property is tried: on few cases, on the number that `URIKIT_PROVE` has, and on no more than
+/// `URIKIT_CASES`, for emulated machines, which are slow.
 pub(crate) fn cases(few: u32) -> Config {
-    let cases = std::env::var("URIKIT_PROVE")
-        .map_or(few, |number| number.parse().expect("URIKIT_PROVE is a number of cases"));
+    let number = |variable: &str| {
+        let value = std::env::var(variable).ok()?;
+        Some(value.parse().unwrap_or_else(|error| panic!("{variable}={value}: {error}")))
+    };
+    let most: u32 = number("URIKIT_CASES").unwrap_or(u32::MAX);
+    let cases = number("URIKIT_PROVE").unwrap_or(few).min(most);
     Config {
         // No file for failed cases: the tests write nothing into the source tree.
         failure_persistence: None,

@@ -126,9 +126,9 @@ impl DecodeColumn {
             let len = BLOCK.min(rows.len() - start);
             if encoded >= end_of(start + len) {
                 let (starts, ends) = (&offsets[start..start + len], &offsets[start + 1..]);
-                let value = |row: usize, start: &O| Some(start.as_usize()..ends[row].as_usize());
+                let whole = |row: usize, start: &O| Some(0..(ends[row] - *start).as_usize());
                 let present = column.present(start, len);
-                out.push_ranges(starts, present, value, |_| (rows.home, 0));
+                out.push_ranges(starts, present, whole, |row| rows.place(start + row));
                 continue;
             }
             for row in start..start + len {

@@ -1,5 +1,7 @@
 //! Rows of text that are read without a choice of the column's type for each.
 
+use core::ops::Range;
+
 use arrow_array::{Array, GenericStringArray, OffsetSizeTrait, StringViewArray};
 use arrow_data::MAX_INLINE_VIEW_LEN;
 
@@ -12,8 +14,8 @@ pub(crate) trait TextRows<'a>: Copy {
     /// The value; any text for a null.
     fn text(self, row: usize) -> &'a str;
 
-    /// The buffer that contains the value, and its position there.
-    fn place(self, row: usize) -> (Home<'a>, usize);
+    /// The buffer that contains the value, and where it is there.
+    fn place(self, row: usize) -> (Home<'a>, Range<usize>);
 
     /// Only the buffer.
     #[inline(always)]
@@ -48,8 +50,8 @@ impl<'a, O: OffsetSizeTrait> TextRows<'a> for Contiguous<'a, O> {
     }
 
     #[inline(always)]
-    fn place(self, row: usize) -> (Home<'a>, usize) {
-        (self.home, self.offsets[row].as_usize())
+    fn place(self, row: usize) -> (Home<'a>, Range<usize>) {
+        (self.home, self.offsets[row].as_usize()..self.offsets[row + 1].as_usize())
     }
 
     #[inline(always)]
@@ -78,17 +80,19 @@ impl<'a> TextRows<'a> for Views<'a> {
     /// A short value is in the buffer of the views themselves. The index of that buffer is of no
     /// matter: every part of such a value is inline again.
     #[inline(always)]
-    fn place(self, row: usize) -> (Home<'a>, usize) {
+    fn place(self, row: usize) -> (Home<'a>, Range<usize>) {
         let views = self.array.views();
         let view = views[row];
-        if view as u32 > MAX_INLINE_VIEW_LEN
+        let len = view as u32 as usize;
+        if len > MAX_INLINE_VIEW_LEN as usize
             && let index = (view >> 64) as u32
             && let Some(buffer) = self.array.data_buffers().get(index as usize)
         {
-            return (Home { index, bytes: buffer }, (view >> 96) as usize);
+            let start = (view >> 96) as usize;
+            return (Home { index, bytes: buffer }, start..start + len);
         }
-        let inline = row * size_of::<u128>() + size_of::<u32>();
-        (Home { index: 0, bytes: views.inner() }, inline)
+        let start = row * size_of::<u128>() + size_of::<u32>();
+        (Home { index: 0, bytes: views.inner() }, start..start + len)
     }
 }
 

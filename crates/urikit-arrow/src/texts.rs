@@ -103,18 +103,18 @@ impl Texts {
         self.valid.push_block(word & valid, items.len());
     }
 
-    /// Adds a view of a range for each of up to 64 items. A range counts from the `place` of the
-    /// value: its buffer, and its position there. Null for `None`, and if not `valid`. Only whole
-    /// blocks may precede it.
+    /// Adds a view of a range for each of up to 64 items. A range counts from the start of the value,
+    /// whose `place` is a buffer and the range of the value there. Null for `None`, and if not
+    /// `valid`. Only whole blocks may precede it.
     ///
-    /// INVARIANT: what is at a range is UTF-8. No buffer is longer than [`MAX`].
+    /// INVARIANT: values are UTF-8, and no buffer is longer than [`MAX`].
     #[inline(always)]
     pub(crate) fn push_ranges<'t, T>(
         &mut self,
         items: &[T],
         valid: u64,
         range: impl Fn(usize, &T) -> Option<Range<usize>>,
-        place: impl Fn(usize) -> (Home<'t>, usize),
+        place: impl Fn(usize) -> (Home<'t>, Range<usize>),
     ) {
         self.views.reserve(items.len());
         // In a loop here, unlike in `extend`, the word stays in a register.
@@ -123,9 +123,9 @@ impl Texts {
         for (row, (view, item)) in views.iter_mut().zip(items).enumerate() {
             let mut value = 0;
             if let Some(range) = range(row, item) {
-                let (home, start) = place(row);
+                let (home, text) = place(row);
                 word |= 1 << row;
-                value = home.view_at(start + range.start, range.end - range.start);
+                value = home.view_at(text, range);
             }
             view.write(value);
         }
@@ -193,11 +193,10 @@ impl Texts {
         if cfg!(debug_assertions) {
             return StringViewArray::new(views, buffers, nulls);
         }
-        // SAFETY: Each view is 0, or was made from a `&str` (`Home::view`, `copied`) or from a range
-        // of one (`Home::view_at`; the parser's ranges start and end at ASCII characters, or where
-        // the text does), which is UTF-8: its bytes are either inline, or in the buffer with its
-        // index, at its offset. The buffers are shared, so that nothing changes them, or our own,
-        // which are only appended to.
+        // SAFETY: Each view is 0, or was made from a `&str` (`Home::view`, `copied`) or from a part of
+        // one with the checks of a slice (`Home::view_at`), which is UTF-8: its bytes are either
+        // inline, or in the buffer with its index, at its offset. The buffers are shared, so that
+        // nothing changes them, or our own, which are only appended to.
         unsafe { StringViewArray::new_unchecked(views, buffers, nulls) }
     }
 }
@@ -257,35 +256,48 @@ impl Home<'_> {
 }
 
 impl Home<'_> {
-    /// The view of `len` bytes at this offset, which is at most [`MAX`].
+    /// The view of a range of the text at `text`, which ends at an offset of at most [`MAX`]. As with
+    /// a slice of a `str`, the range must be inside, and its ends must be at characters.
     #[inline(always)]
-    fn view_at(self, offset: usize, len: usize) -> u128 {
+    fn view_at(self, text: Range<usize>, range: Range<usize>) -> u128 {
         let Self { index, bytes } = self;
-        if let Some(rest) = bytes.get(offset..)
+        let (start, end) = (text.start + range.start, text.start + range.end);
+        if end <= text.end
+            && let Some(rest) = bytes.get(start..)
             && let Some([a, b, c, d, others @ ..]) = rest.first_chunk::<12>()
-            && len <= rest.len()
+            && let Some(len) = end.checked_sub(start)
+            && let Some(next) = rest.get(len)
+            && !is_inside_character(*a)
+            && !is_inside_character(*next)
         {
             let fields = &FIELDS[len.min(FIELDS.len() - 1)];
             let prefix = u64::from(u32::from_le_bytes([*a, *b, *c, *d])) & fields.prefix;
-            let position = u64::from(index) | (offset as u64) << 32;
+            let position = u64::from(index) | (start as u64) << 32;
             let high = u64::from_le_bytes(*others) & fields.others | position & fields.position;
             return u128::from(len as u64 | prefix << 32) | u128::from(high) << 64;
         }
-        view_at_end(bytes, index, offset, len)
+        view_at_end(bytes, index, text, range)
     }
 }
 
-/// The same near the end of the buffer.
+/// Whether a byte of UTF-8 is not the first of its character.
+#[inline(always)]
+const fn is_inside_character(byte: u8) -> bool {
+    byte & 0xC0 == 0x80
+}
+
+/// The same near the end of the buffer. An empty view for a range that is not one of the text.
 #[cold]
-fn view_at_end(bytes: &[u8], index: u32, offset: usize, len: usize) -> u128 {
-    // INVARIANT: the range is inside.
-    let Some(bytes) = bytes.get(offset..offset.saturating_add(len)) else { return 0 };
-    if len > MAX_INLINE_VIEW_LEN as usize {
-        return long_view(bytes, index, offset);
+fn view_at_end(bytes: &[u8], index: u32, text: Range<usize>, range: Range<usize>) -> u128 {
+    let offset = text.start + range.start;
+    let text = bytes.get(text).and_then(|text| str::from_utf8(text).ok());
+    let Some(part) = text.and_then(|text| text.get(range)) else { return 0 };
+    if part.len() > MAX_INLINE_VIEW_LEN as usize {
+        return long_view(part.as_bytes(), index, offset);
     }
     let mut padded = [0; 16];
-    padded[4..4 + len].copy_from_slice(bytes);
-    u128::from_le_bytes(padded) | len as u128
+    padded[4..4 + part.len()].copy_from_slice(part.as_bytes());
+    u128::from_le_bytes(padded) | part.len() as u128
 }
 
 /// What a view of a certain length consists of, as masks.

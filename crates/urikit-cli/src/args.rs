@@ -11,6 +11,10 @@ use crate::input::Input;
 use crate::memory_arg;
 use crate::table::Table;
 
+/// The headings of shared options in the help.
+const INPUT: &str = "Input options";
+const OUTPUT: &str = "Output options";
+
 /// Where the inputs come from.
 #[derive(Args, Default)]
 pub(crate) struct InputArgs {
@@ -31,49 +35,48 @@ pub(crate) fn named(name: &'static str) -> impl FnOnce(Arg) -> Arg {
 
 /// How lines are read.
 #[derive(Args, Clone)]
-#[command(next_help_heading = "Input options")]
 pub(crate) struct ReadArgs {
     /// Read one URI per line from FILE, plain or compressed with gzip or zstd; `-` is standard
     /// input; may be repeated
-    #[arg(short = 'f', long, value_name = "FILE")]
+    #[arg(help_heading = INPUT, short = 'f', long, value_name = "FILE")]
     pub(crate) file: Vec<PathBuf>,
 
     /// Use N threads (default: all cores). The output keeps the order of the input
-    #[arg(long, value_name = "N", value_parser = at_least_1)]
+    #[arg(help_heading = INPUT, long, value_name = "N", value_parser = at_least_1)]
     pub(crate) threads: Option<NonZero<usize>>,
 
     /// Inputs end with a NUL, not with a newline
-    #[arg(long)]
+    #[arg(help_heading = INPUT, long)]
     pub(crate) null_input: bool,
 
     /// Drop spaces and tabs around each input
-    #[arg(long)]
+    #[arg(help_heading = INPUT, long)]
     pub(crate) trim: bool,
 
     /// Skip empty inputs
-    #[arg(long)]
+    #[arg(help_heading = INPUT, long)]
     pub(crate) skip_empty: bool,
 
     /// Report on standard error how many inputs were good and bad, by kind of error
-    #[arg(long)]
+    #[arg(help_heading = INPUT, long)]
     pub(crate) summary: bool,
 
     /// Report at most N bad inputs on standard error, then the number of the others
-    #[arg(long, value_name = "N")]
+    #[arg(help_heading = INPUT, long, value_name = "N")]
     pub(crate) max_errors: Option<usize>,
 
     /// Report nothing about inputs on standard error; the exit status shows whether all were good
-    #[arg(short = 'q', long)]
+    #[arg(help_heading = INPUT, short = 'q', long)]
     pub(crate) quiet: bool,
 
     /// Treat a line of more than SIZE bytes as a bad input, without storing it; K, M and G are
     /// units of 1024. At most 4G
-    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = memory_arg::line_size)]
+    #[arg(help_heading = INPUT, long, value_name = "SIZE", default_value = "1G", value_parser = memory_arg::line_size)]
     pub(crate) max_line: usize,
 
     /// The first line of each file is a header; with --column it is written back, with the names of
     /// the new columns
-    #[arg(long)]
+    #[arg(help_heading = INPUT, long)]
     pub(crate) skip_header: bool,
 
     /// Set by commands that take --in-place.
@@ -238,31 +241,30 @@ fn at_least_1(text: &str) -> Result<NonZero<usize>, String> {
 
 /// How an answer is written.
 #[derive(Args)]
-#[command(next_help_heading = "Output options")]
 pub(crate) struct OutputArgs {
     /// Write JSON, one object per line
-    #[arg(long)]
+    #[arg(help_heading = OUTPUT, long)]
     pub(crate) json: bool,
 
     /// Write CSV with a header; an absent value is nothing, an empty one ""
-    #[arg(long, conflicts_with_all = ["json", "tsv"])]
+    #[arg(help_heading = OUTPUT, long, conflicts_with_all = ["json", "tsv"])]
     csv: bool,
 
     /// Like --csv, with a ' before values that start with =, +, - or @, which a spreadsheet would
     /// read as a formula
-    #[arg(long, conflicts_with_all = ["json", "tsv"])]
+    #[arg(help_heading = OUTPUT, long, conflicts_with_all = ["json", "tsv"])]
     csv_safe: bool,
 
     /// Write tab-separated values with a header
-    #[arg(long, conflicts_with = "json")]
+    #[arg(help_heading = OUTPUT, long, conflicts_with = "json")]
     tsv: bool,
 
     /// End each answer with a NUL, not with a newline; decoded data is then written as it is
-    #[arg(short = '0', long = "null", conflicts_with_all = ["json", "csv", "csv_safe", "tsv"])]
+    #[arg(help_heading = OUTPUT, short = '0', long = "null", conflicts_with_all = ["json", "csv", "csv_safe", "tsv"])]
     pub(crate) null: bool,
 
     /// What to print for a bad input; --json always prints an object with the error
-    #[arg(long, value_name = "WHAT", value_enum, default_value_t = OnError::Skip)]
+    #[arg(help_heading = OUTPUT, long, value_name = "WHAT", value_enum, default_value_t = OnError::Skip)]
     pub(crate) on_error: OnError,
 }
 

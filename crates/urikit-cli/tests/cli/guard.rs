@@ -67,7 +67,7 @@ fn guard_with_a_policy_that_is_not_usable_lets_nothing_through() {
         ("guard_bad_4.toml", "schemes = []\n", "the list is empty"),
         ("guard_bad_5.toml", "hosts.registered-domain = [\"co.uk\"]\n", "is a public suffix"),
         ("guard_bad_6.toml", "schemes = [\"http\"]\nschemes = [\"https\"]\n", "duplicate key"),
-        ("guard_bad_7.json", "{\"schemes\": [\"http\"], \"schemes\": []}", "there twice"),
+        ("guard_bad_7.json", "{\"schemes\": [\"http\"], \"schemes\": []}", "is repeated"),
         ("guard_bad_8.json", "schemes = [\"http\"]", "expected value"),
         ("guard_bad_9.json", "", "EOF"),
         ("guard_bad_11.toml", "[hosts]\n# exact = [\"example.com\"]\n", "has no list"),

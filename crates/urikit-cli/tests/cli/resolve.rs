@@ -198,7 +198,7 @@ fn resolve_takes_a_relative_base_when_asked() {
     assert_eq!((run.status, &*run.out), (1, "c\n/d/c\n"));
     let run = uri(&["resolve", "--relative-base", "--iri", "é/b", "ü"]);
     assert_eq!(run.out, "é/ü\n");
-    assert!(uri(&["resolve", "--help"]).out.contains("An extension"));
+    assert!(uri(&["resolve", "--help"]).out.contains("This is an extension of"));
     assert_eq!(uri(&["resolve", "--relative-base", "--refuse-above-root", "a", "b"]).status, 2);
 }
 

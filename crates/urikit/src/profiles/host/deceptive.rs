@@ -219,11 +219,9 @@ const DELIMITERS: [(char, char); 24] = [
 
 #[cfg(test)]
 mod tests {
-    extern crate std;
-
-    use std::format;
-    use std::string::String;
-    use std::vec::Vec;
+    use alloc::format;
+    use alloc::string::String;
+    use alloc::vec::Vec;
 
     use unicode_security::skeleton;
 

@@ -107,7 +107,7 @@ pub(super) const TABLE: &[Operation] = &[
             sink.debug(Segment::parse(&input.text));
             sink.debug(Segment::parse_iri(&input.text));
             for reference in &input.references {
-                if let Some(segment) = reference.path().segments().last() {
+                if let Some(segment) = reference.path().segments().next_back() {
                     sink.drop((segment.as_str(), segment.is_empty(), segment.name()));
                     sink.count(segment.parameters());
                     sink.drop((segment.decode().to_text(), segment.decode_name().to_text()));

@@ -216,9 +216,10 @@ pub(super) const TABLE: &[Operation] = &[
         |input, sink| {
             for reference in &input.references {
                 let (copy, text) = (reference.clone(), reference.as_str());
+                let owned = text.to_owned();
                 let cow = IriRefCow::from(copy.view());
                 sink.drop((reference.view() == copy.view(), *reference == copy, cow == *reference));
-                sink.drop((*reference == text, text == copy.view(), text.to_owned() == copy));
+                sink.drop((*reference == text, text == copy.view(), owned == copy));
                 sink.drop(reference.at(Level::Scheme) == copy.at(Level::Scheme));
             }
         },

@@ -185,7 +185,8 @@ pub(super) const TABLE: &[Operation] = &[
     op("PartialEq for", "Origin OriginBuf", |input, sink| {
         for reference in &input.references {
             if let Ok(Some(origin)) = reference.origin() {
-                sink.drop((origin == origin, origin.to_buf() == origin.to_buf()));
+                let copy = origin.to_buf();
+                sink.drop((origin == copy.view(), origin.to_buf() == copy));
             }
         }
     }),

@@ -5,12 +5,15 @@ mod bench_cli;
 mod bench_columns;
 mod bench_python;
 mod book;
+mod counts;
 mod debian;
 mod fuzz;
+mod hostile;
 mod prove;
 mod results;
 mod run;
 mod schemes;
+mod soak;
 mod test;
 mod test_engines;
 mod test_readers;
@@ -50,6 +53,13 @@ Tests
   fuzz [TARGET] [--seconds N]
                     all fuzz targets, or one, for N seconds each (30), under AddressSanitizer;
                     needs nightly
+  hostile [--library|--command] [WORD]
+                    hostile texts through every operation of the library, with the instructions
+                    counted by valgrind at two lengths, and through every command; installs
+                    Debian's valgrind if there is none
+  soak [--lines N] [COMMAND]...
+                    N lines (10^8) through `get`, `uniq`, `sort` and `count` with little memory, to
+                    readers that pause or leave: nothing lost, memory flat (6 GB in target/soak)
 
 Benchmarks; each takes --save, which saves the results and renders BENCHMARKS.md
   bench [ARGS]      the library against its peers (bench --help)
@@ -93,6 +103,8 @@ fn main() -> ExitCode {
         Some("weight") => weight::run(rest),
         Some("book") => book::run(&rest),
         Some("fuzz") => fuzz::fuzz(rest),
+        Some("hostile") => hostile::run(&rest),
+        Some("soak") => soak::run(&rest),
         _ => {
             eprint!("{USAGE}");
             return ExitCode::from(2);

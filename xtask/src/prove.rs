@@ -3,6 +3,7 @@
 use std::fs;
 use std::time::Instant;
 
+use crate::counts::Counts;
 use crate::run::{Cargo, cargo, root};
 
 /// The folder of the test modules, from the root of the workspace.
@@ -36,15 +37,14 @@ pub(crate) fn prove(args: &[String]) -> Result<(), String> {
         return Ok(());
     }
     let chosen = choose(&all, args)?;
-    let (begin, mut tests) = (Instant::now(), 0);
+    let (begin, mut total) = (Instant::now(), Counts::default());
     for shard in &chosen {
         let start = Instant::now();
-        let count = shard.run()?;
-        println!("prove: {}: {count} tests ok in {} s", shard.name, start.elapsed().as_secs());
-        tests += count;
+        let counts = shard.run()?;
+        println!("prove: {}: {counts} in {} s", shard.name, start.elapsed().as_secs());
+        total.add(&counts);
     }
-    let (shards, seconds) = (chosen.len(), begin.elapsed().as_secs());
-    println!("prove: {shards} shards, {tests} tests, all ok in {seconds} s");
+    println!("prove: {} shards, {total} in {} s", chosen.len(), begin.elapsed().as_secs());
     Ok(())
 }
 
@@ -59,21 +59,18 @@ struct Shard {
 }
 
 impl Shard {
-    /// Runs its tests, and returns how many there are.
-    fn run(&self) -> Result<usize, String> {
-        let mut count = 0;
+    /// Runs its tests, and counts them.
+    fn run(&self) -> Result<Counts, String> {
+        let mut counts = Counts::default();
         if self.unit_tests {
-            let list = self.test("--lib").args(listing()).output()?;
-            count += names(&list).count();
-            self.test("--lib").go()?;
+            self.test("--lib").watch(|line| counts.read(line))?;
         }
-        let list = self.test("--test=it").args(listing()).output()?;
-        let selected = select(&list, &self.modules)?;
-        count += selected.len();
+        let listing = ["--", "--list", "--format=terse"].map(str::to_owned);
+        let list = self.test("--test=it").args(listing.into()).output()?;
         let mut args = vec!["--".to_owned(), "--exact".to_owned()];
-        args.extend(selected);
-        self.test("--test=it").args(args).go()?;
-        Ok(count)
+        args.extend(select(&list, &self.modules)?);
+        self.test("--test=it").args(args).watch(|line| counts.read(line))?;
+        Ok(counts)
     }
 
     /// `cargo test` of one kind of tests of the library, with large bounds. Each backend has its own target
@@ -92,16 +89,6 @@ impl Shard {
         }
         command
     }
-}
-
-/// What makes a program of tests print the names of its tests.
-fn listing() -> Vec<String> {
-    ["--", "--list", "--format=terse"].map(str::to_owned).into()
-}
-
-/// The names in such a list.
-fn names(list: &str) -> impl Iterator<Item = &str> {
-    list.lines().filter_map(|line| line.strip_suffix(": test"))
 }
 
 /// Every shard:
@@ -187,8 +174,9 @@ fn select(list: &str, modules: &[String]) -> Result<Vec<String>, String> {
     let mut selected = Vec::new();
     for module in modules {
         let before = selected.len();
+        let tests = list.lines().filter_map(|line| line.strip_suffix(": test"));
         let in_module = |test: &&str| test.split_once("::").is_some_and(|it| it.0 == *module);
-        selected.extend(names(list).filter(in_module).map(str::to_owned));
+        selected.extend(tests.filter(in_module).map(str::to_owned));
         if selected.len() == before {
             return Err(format!("no tests in {MODULES}/{module}.rs"));
         }

@@ -7,7 +7,7 @@ use std::thread;
 
 use clap::{Arg, Args, ValueEnum};
 
-use crate::input::{Input, Place};
+use crate::input::Input;
 use crate::memory_arg;
 use crate::table::Table;
 
@@ -226,7 +226,7 @@ impl ReadArgs {
     /// The input as it is answered; `None` for one that is skipped.
     pub(crate) fn taken<'a>(&self, input: Input<'a>) -> Option<Input<'a>> {
         let input = if self.trim { input.trimmed() } else { input };
-        let is_empty = input.bytes.is_empty() && !matches!(input.place, Place::LongLine(_));
+        let is_empty = input.bytes.is_empty() && !input.is_too_long();
         (!self.skip_empty || !is_empty).then_some(input)
     }
 }

@@ -91,7 +91,6 @@ impl<'a> Object<'a> {
     }
 
     /// An object of which some fields are written, and its end is not.
-    #[cfg(feature = "columns")]
     pub(crate) const fn continued(out: &'a mut Vec<u8>) -> Self {
         Self { out, clean: false, is_empty: false }
     }

@@ -6,7 +6,7 @@ use urikit::scheme::{SchemeRules, SchemeSet};
 use urikit::{Iri, IriRef, ParseError, Rule, Uri, UriRef};
 
 use crate::fault::Fault;
-use crate::input::{Input, Reading, text_lines};
+use crate::input::{Input, Lines, Reading, text_lines};
 
 /// A rule for a whole identifier, with the library's entry point for it.
 ///
@@ -60,20 +60,25 @@ impl WholeRule {
 /// The parts of each input are found together with its line. The rules that most inputs are read by
 /// have separate loops.
 impl Reading for WholeRule {
-    type Found<'a> = Result<IriRef<'a>, Fault>;
+    type Found<'a> = IriRef<'a>;
 
-    fn for_each_line<'a>(&self, text: &'a str, mut see: impl FnMut(&'a str, Self::Found<'a>)) {
+    fn for_each_line<'a>(
+        &self,
+        text: &'a str,
+        mut see: impl FnMut(Lines<'a>, Result<&IriRef<'a>, Fault>),
+    ) {
         match self.rule {
             Rule::UriReference => UriRef::parse_lines(text)
-                .for_each(|(line, parsed)| see(line, widened(parsed, line))),
+                .for_each(|(line, parsed)| see_parsed(line, parsed, &mut see)),
             Rule::Uri => {
-                Uri::parse_lines(text).for_each(|(line, parsed)| see(line, widened(parsed, line)))
+                Uri::parse_lines(text)
+                    .for_each(|(line, parsed)| see_parsed(line, parsed, &mut see));
             }
             _ => each_line(text, self.parse, &mut see),
         }
     }
 
-    fn one<'a>(&self, input: Input<'a>) -> Self::Found<'a> {
+    fn one<'a>(&self, input: Input<'a>) -> Result<IriRef<'a>, Fault> {
         self.read(input)
     }
 }
@@ -82,19 +87,20 @@ impl Reading for WholeRule {
 fn each_line<'a>(
     text: &'a str,
     parse: fn(&str) -> Result<IriRef<'_>, ParseError>,
-    see: &mut dyn FnMut(&'a str, Result<IriRef<'a>, Fault>),
+    mut see: &mut dyn FnMut(Lines<'a>, Result<&IriRef<'a>, Fault>),
 ) {
-    text_lines(text).for_each(|line| see(line, widened(parse(line), line)));
+    text_lines(text).for_each(|line| see_parsed(line, parse(line), &mut see));
 }
 
 #[inline(always)]
-fn widened<'a>(
+fn see_parsed<'a>(
+    line: &'a str,
     parsed: Result<impl Into<IriRef<'a>>, ParseError>,
-    line: &str,
-) -> Result<IriRef<'a>, Fault> {
+    see: &mut impl FnMut(Lines<'a>, Result<&IriRef<'a>, Fault>),
+) {
     match parsed {
-        Ok(identifier) => Ok(identifier.into()),
-        Err(error) => Err(Fault::of_identifier(error, line)),
+        Ok(identifier) => see(Lines::one(line), Ok(&identifier.into())),
+        Err(error) => see(Lines::one(line), Err(Fault::of_identifier(error, line))),
     }
 }
 
@@ -225,20 +231,21 @@ impl AnyRule {
 
 /// Each input is checked as its line is found.
 impl Reading for AnyRule {
-    type Found<'a> = Result<(), Fault>;
+    type Found<'a> = ();
 
-    fn for_each_line<'a>(&self, text: &'a str, mut see: impl FnMut(&'a str, Self::Found<'a>)) {
+    fn for_each_line<'a>(&self, text: &'a str, mut see: impl FnMut(Lines<'a>, Result<&(), Fault>)) {
         let whole = match self {
             Self::Generic(rule) => WholeRule::of(*rule),
             _ => None,
         };
         match whole {
-            Some(whole) => whole.for_each_line(text, |line, parsed| see(line, parsed.map(drop))),
-            None => text_lines(text).for_each(|line| see(line, self.check(line))),
+            Some(whole) => whole.for_each_line(text, |line, parsed| see(line, parsed.map(|_| &()))),
+            None => text_lines(text)
+                .for_each(|line| see(Lines::one(line), self.check(line).map(|()| &()))),
         }
     }
 
-    fn one<'a>(&self, input: Input<'a>) -> Self::Found<'a> {
+    fn one(&self, input: Input<'_>) -> Result<(), Fault> {
         self.check(input.text(self.generic())?)
     }
 }

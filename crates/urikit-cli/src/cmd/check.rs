@@ -58,14 +58,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     const COLUMNS: &[&str] = &["input", "valid", "kind", "offset", "rule"];
     let Arguments { input, output, .. } = arguments;
     let mut standard = Standard::with_header(output, COLUMNS)?;
-    let verdict = |input: Input<'_>, checked: Result<(), Fault>, answer: &mut Answer| {
-        verdict(arguments, input, checked, answer);
-    };
+    // Found out once: most lists are only checked.
+    let is_bare =
+        !arguments.scheme_rules && output.is_plain() && !output.null && !arguments.input.read.quiet;
+    let verdict =
+        |input: &Input<'_>, checked: Result<&(), Fault>, answer: &mut Answer| match checked {
+            Ok(()) if is_bare => answer.out.extend_from_slice(b"valid\n"),
+            checked => verdict(arguments, *input, checked.copied(), answer),
+        };
     let inputs = arguments.column.inputs(input, output, &["valid"]);
     engine::run_read(&inputs, &arguments.rule, verdict, &mut standard)
 }
 
 /// A bad input is answered like any other: it is not valid.
+#[inline(never)]
 fn verdict(
     arguments: &Arguments,
     input: Input<'_>,
@@ -73,9 +79,6 @@ fn verdict(
     answer: &mut Answer,
 ) {
     let Arguments { output, scheme_rules, .. } = arguments;
-    if checked.is_ok() && !scheme_rules && output.is_plain() && !arguments.input.read.quiet {
-        return output.text("valid", answer);
-    }
     let advice = match checked {
         Ok(()) if *scheme_rules => check_scheme_rules(arguments, input),
         checked => checked.map(|()| Vec::new()),
@@ -98,7 +101,7 @@ fn verdict(
             let [kind, offset, rule] = error.as_ref().map(Fault::columns).unwrap_or_default();
             let values = [Some(valid.into()), kind, offset, rule];
             let values = values.iter().map(|value| value.as_deref().map(str::as_bytes));
-            table.row(&mut answer.out, [Some(input.bytes)].into_iter().chain(values));
+            table.row(&mut answer.out, [Some(input.as_given())].into_iter().chain(values));
         }
         None if arguments.input.read.quiet => {}
         None => output.text(if error.is_none() { "valid" } else { "invalid" }, answer),

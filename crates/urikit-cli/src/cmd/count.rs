@@ -89,11 +89,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         size: 0,
         spilled: None,
     };
-    let group = |input: Input<'_>, parsed: Result<IriRef<'_>, Fault>, answer: &mut Answer| {
+    let group = |input: &Input<'_>, parsed: Result<&IriRef<'_>, Fault>, answer: &mut Answer| {
         let start = begin(&mut answer.out, &[]);
-        if let Err(fault) = write_group(arguments, &parts, parsed, &mut answer.out) {
+        if let Err(fault) = write_group(arguments, &parts, parsed.copied(), &mut answer.out) {
             answer.out.truncate(start);
-            diagnose(input, &fault, &arguments.output, answer);
+            diagnose(*input, &fault, &arguments.output, answer);
             if !matches!(arguments.output.on_error, OnError::Null | OnError::Keep) {
                 return;
             }

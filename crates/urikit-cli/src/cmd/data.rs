@@ -152,7 +152,7 @@ fn take_apart(input: Input<'_>, data: Data<'_>, output: &OutputArgs, answer: &mu
     if let Some(table) = output.table() {
         let (length, written) = (length.to_string(), written.join(";"));
         let facts = [essence, &written, is_base64, &length].map(|fact| Some(fact.as_bytes()));
-        let values = [Some(input.bytes)].into_iter().chain(facts).chain([Some(&*bytes)]);
+        let values = [Some(input.as_given())].into_iter().chain(facts).chain([Some(&*bytes)]);
         return table.row(&mut answer.out, values);
     }
     let whole = [&[essence.to_owned()], &written[..]].concat().join(";");

@@ -8,8 +8,8 @@ use crate::engine;
 use crate::expression::Expression;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::json::Object;
-use crate::output::{Answer, Failure, Outcome, Sink, Standard, bad_input};
+use crate::json::Name;
+use crate::output::{Answer, Failure, Outcome, Sink, Standard, bad_input, object_about};
 use crate::rule_arg::{self, WholeRule};
 
 /// Print the inputs for which a condition holds
@@ -62,8 +62,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { output, input, rule, count, invert, .. } = arguments;
     let expression = Expression::read(&arguments.expression)
         .map_err(|why| Failure::Usage(format!("EXPR, {why}")))?;
-    let keeps = |parsed: Result<IriRef<'_>, Fault>| -> Result<bool, Fault> {
-        Ok(expression.holds(&parsed?)? != *invert)
+    let keeps = |parsed: Result<&IriRef<'_>, Fault>| -> Result<bool, Fault> {
+        Ok(expression.holds(parsed?)? != *invert)
     };
     if *count {
         let mut counter =
@@ -76,7 +76,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
                 Ok(kept) => answer.out.extend_from_slice(if kept { b"1" } else { b"" }),
                 Err(fault) => {
                     let start = answer.out.len();
-                    bad_input(input, fault, output, answer);
+                    bad_input(*input, fault, output, answer);
                     answer.out.truncate(start);
                 }
             },
@@ -84,11 +84,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         );
     }
     let inputs = arguments.in_place.inputs(input);
-    engine::answer_parsed(&inputs, output, &["input"], rule, |input, parsed, answer| {
+    engine::answer_read(&inputs, output, &["input"], rule, |input, parsed, answer| {
         match keeps(parsed) {
-            Ok(true) => write(input, output, answer),
+            Ok(true) => write(*input, output, answer),
             Ok(false) => {}
-            Err(fault) => bad_input(input, fault, output, answer),
+            Err(fault) => bad_input(*input, fault, output, answer),
         }
     })
 }
@@ -98,7 +98,12 @@ fn write(input: Input<'_>, output: &OutputArgs, answer: &mut Answer) {
         Some(table) => table.row(&mut answer.out, [Some(input.bytes)]),
         None if output.json => {
             // It was parsed, so it is UTF-8.
-            Object::about(&mut answer.out, str::from_utf8(input.bytes).unwrap_or_default()).end();
+            let text = str::from_utf8(input.bytes).unwrap_or_default();
+            let mut object = object_about(&mut answer.out, input, text);
+            if input.is_mended() {
+                object.other(&Name::new("output"), Some(text));
+            }
+            object.end();
         }
         None => output.text(input.bytes, answer),
     }

@@ -7,12 +7,13 @@ use clap::builder::OsStringValueParser;
 use urikit::IriRef;
 
 use crate::args::{ColumnArgs, InputArgs, OnError, OutputArgs};
-use crate::engine::answer_parsed;
+use crate::engine::answer_read;
 use crate::fault::Fault;
-use crate::json::{Name, Object};
+use crate::input::Input;
+use crate::json::Name;
 use crate::offered::offered;
-use crate::output::{Failure, Outcome, bad_input};
-use crate::parts::{self, Getter, Part, Piece, write_pieces};
+use crate::output::{Failure, Outcome, bad_input, object_about, push_part};
+use crate::parts::{self, Getter, Part, Piece, RangePart, write_pieces};
 use crate::psl_arg::PslArgs;
 use crate::rule_arg::{self, WholeRule};
 use crate::table::Table;
@@ -87,7 +88,9 @@ pub(crate) struct Arguments {
 
 /// What to write for each input.
 enum Wanted {
-    /// Parts as written, separated by tabs, of inputs in which nothing needs an escape.
+    /// Parts separated by tabs, of inputs in which nothing needs an escape: ranges of the input,
+    Ranges(Vec<RangePart>),
+    /// or strings.
     Texts(Vec<Getter>),
     Format(Vec<Piece>),
     Line(Vec<Part>),
@@ -117,13 +120,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     }
     let columns: Vec<String> = parts.iter().map(|part| part.name.clone()).collect();
     let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
-    let texts = || -> Option<Vec<Getter>> {
-        let tabs = output.table().map_or(!output.json, |table| table == Table::Tsv);
-        let clean = tabs && arguments.rule.is_ascii();
-        parts.iter().map(Part::as_written).collect::<Option<_>>().filter(|_| clean)
-    };
-    if let Some(texts) = texts() {
-        return answer(arguments, input, &Wanted::Texts(texts), &columns);
+    let has_tabs = output.table().map_or(!output.json, |table| table == Table::Tsv);
+    if has_tabs && arguments.rule.is_ascii() {
+        if let Some(ranges) = parts.iter().map(Part::as_range).collect() {
+            return answer(arguments, input, &Wanted::Ranges(ranges), &columns);
+        }
+        if let Some(texts) = parts.iter().map(Part::as_written).collect() {
+            return answer(arguments, input, &Wanted::Texts(texts), &columns);
+        }
     }
     let wanted = match output.table() {
         Some(table) => Wanted::Row(table, parts),
@@ -155,31 +159,48 @@ fn answer(
     let Arguments { rule, output, column, .. } = arguments;
     let names = if columns.is_empty() { &["format"] } else { columns };
     let inputs = &column.inputs(inputs, output, names);
-    if let Wanted::Texts(texts) = wanted {
+    if let Wanted::Ranges(parts) = wanted {
         let end = output.end();
-        return answer_parsed(
-            inputs,
-            output,
-            columns,
-            rule,
-            |input, parsed, answer| match parsed {
-                Ok(uri) => write_texts(texts, &uri, end, &mut answer.out),
-                Err(fault) => bad_input(input, fault, output, answer),
-            },
-        );
+        return answer_read(inputs, output, columns, rule, |input, parsed, answer| match parsed {
+            Ok(uri) => write_ranges(parts, input, uri, end, &mut answer.out),
+            Err(fault) => bad_input(*input, fault, output, answer),
+        });
     }
-    answer_parsed(inputs, output, columns, rule, |input, parsed, answer| {
+    answer_read(inputs, output, columns, rule, |input, parsed, answer| {
         let start = answer.out.len();
-        let written = parsed.and_then(|uri| wanted.write(&uri, output, &mut answer.out));
+        let written = parsed.and_then(|uri| wanted.write(input, uri, output, &mut answer.out));
         if let Err(fault) = written {
             answer.out.truncate(start);
-            bad_input(input, fault, output, answer);
+            bad_input(*input, fault, output, answer);
         }
     })
 }
 
 /// An absent part is empty.
 #[inline]
+fn write_ranges(
+    parts: &[RangePart],
+    input: &Input<'_>,
+    uri: &IriRef<'_>,
+    end: u8,
+    out: &mut Vec<u8>,
+) {
+    let text = input.and_following();
+    let Some((last, others)) = parts.split_last() else { return };
+    for part in others {
+        write_range(*part, text, uri, b'\t', out);
+    }
+    write_range(*last, text, uri, end, out);
+}
+
+#[inline(always)]
+fn write_range(part: RangePart, text: &[u8], uri: &IriRef<'_>, end: u8, out: &mut Vec<u8>) {
+    if let Some(range) = part.of(&uri.spans()) {
+        push_part(out, text, range);
+    }
+    out.push(end);
+}
+
 fn write_texts(texts: &[Getter], uri: &IriRef<'_>, end: u8, out: &mut Vec<u8>) {
     let Some((last, others)) = texts.split_last() else { return };
     for get in others {
@@ -192,8 +213,15 @@ fn write_texts(texts: &[Getter], uri: &IriRef<'_>, end: u8, out: &mut Vec<u8>) {
 
 impl Wanted {
     /// What was written before a fault has to be removed again.
-    fn write(&self, uri: &IriRef<'_>, output: &OutputArgs, out: &mut Vec<u8>) -> Result<(), Fault> {
+    fn write(
+        &self,
+        input: &Input<'_>,
+        uri: &IriRef<'_>,
+        output: &OutputArgs,
+        out: &mut Vec<u8>,
+    ) -> Result<(), Fault> {
         match self {
+            Self::Ranges(parts) => write_ranges(parts, input, uri, output.end(), out),
             Self::Texts(texts) => write_texts(texts, uri, output.end(), out),
             Self::Format(pieces) => {
                 write_pieces(pieces, uri, output.null, out)?;
@@ -220,7 +248,7 @@ impl Wanted {
                 out.push(b'\n');
             }
             Self::Json(parts) => {
-                let mut object = Object::about(out, uri.as_str());
+                let mut object = object_about(out, *input, uri.as_str());
                 for (name, part) in parts {
                     if part.is_list() {
                         let items = part.list(uri);

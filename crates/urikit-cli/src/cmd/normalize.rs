@@ -3,15 +3,16 @@
 use std::borrow::Cow;
 
 use clap::Args;
+use urikit::normalize::NormalizedLine;
 use urikit::percent::Part;
-use urikit::{IriRef, Level, Rule};
+use urikit::{IriRef, IriRefCow, Level, Rule, Uri, UriRef};
 
 use crate::args::{ColumnArgs, InPlaceArgs, InputArgs, OutputArgs};
 use crate::clean_arg::CleanArgs;
-use crate::engine::{answer_parsed, answer_table};
+use crate::engine::{answer_read, answer_table};
 use crate::fault::Fault;
 use crate::idna_arg::IdnaArgs;
-use crate::input::Input;
+use crate::input::{Input, Lines, Reading};
 use crate::level_arg;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, bad_input, diagnose, one_text};
 use crate::part_arg;
@@ -84,20 +85,87 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     }
     // Found out once: most lists are only normalized.
     let is_bare = output.is_plain()
+        && !output.null
         && !arguments.check
         && !arguments.idna.is_given()
         && !arguments.clean.is_given();
-    let normalized =
-        |input: Input<'_>, parsed: Result<IriRef<'_>, Fault>, answer: &mut Answer| match parsed {
-            Ok(identifier) if is_bare => {
-                output.text(identifier.normalize(arguments.level).as_str(), answer);
+    if is_bare {
+        let normal_lines = NormalLines { rule: arguments.rule, level: arguments.level };
+        return answer_read(input, output, ONE_TEXT, &normal_lines, |input, normal, answer| {
+            match normal {
+                Ok(Normal::Unchanged) => output.text(input.bytes, answer),
+                Ok(Normal::Changed(form)) => output.text(form, answer),
+                Err(fault) => bad_input(*input, fault, output, answer),
             }
-            parsed => normalize(arguments, input, parsed, answer),
-        };
-    answer_parsed(input, output, ONE_TEXT, &arguments.rule, normalized)
+        });
+    }
+    answer_read(input, output, ONE_TEXT, &arguments.rule, |input, parsed, answer| {
+        normalize(arguments, *input, parsed.copied(), answer);
+    })
 }
 
-#[inline(never)]
+/// The normal form of each input. Lines that are normal already are answered together.
+struct NormalLines {
+    rule: WholeRule,
+    level: Level,
+}
+
+enum Normal {
+    Unchanged,
+    Changed(String),
+}
+
+impl Normal {
+    fn of(form: IriRefCow<'_>) -> Self {
+        match form.is_borrowed() {
+            true => Self::Unchanged,
+            false => Self::Changed(form.into_string()),
+        }
+    }
+}
+
+impl Reading for NormalLines {
+    type Found<'a> = Normal;
+
+    fn for_each_line<'a>(
+        &self,
+        text: &'a str,
+        mut see: impl FnMut(Lines<'a>, Result<&Normal, Fault>),
+    ) {
+        let Self { rule, level } = self;
+        match rule.rule {
+            Rule::UriReference => {
+                UriRef::normalize_lines(text, *level).for_each(|item| see_item(item, &mut see));
+            }
+            Rule::Uri => {
+                Uri::normalize_lines(text, *level).for_each(|item| see_item(item, &mut see));
+            }
+            _ => rule.for_each_line(text, |line, parsed| match parsed {
+                Ok(identifier) => see(line, Ok(&Normal::of(identifier.normalize(*level)))),
+                Err(fault) => see(line, Err(fault)),
+            }),
+        }
+    }
+
+    fn one(&self, input: Input<'_>) -> Result<Normal, Fault> {
+        Ok(Normal::of(self.rule.read(input)?.normalize(self.level)))
+    }
+}
+
+fn see_item<'a>(item: NormalizedLine<'a>, see: &mut impl FnMut(Lines<'a>, Result<&Normal, Fault>)) {
+    match item {
+        NormalizedLine::Unchanged { lines, count } => {
+            see(Lines { text: lines, count }, Ok(&Normal::Unchanged));
+        }
+        NormalizedLine::Changed { line, form } => {
+            see(Lines::one(line), Ok(&Normal::Changed(form)));
+        }
+        NormalizedLine::Invalid { line, error } => {
+            see(Lines::one(line), Err(Fault::of_identifier(error, line)));
+        }
+    }
+}
+
 fn normalize(
     arguments: &Arguments,
     input: Input<'_>,

@@ -38,8 +38,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let threads = inputs.read.thread_count();
     let kind = if *surt { KeyKind::Surt } else { KeyKind::Whole };
     let order = if *reverse { Order::Falling } else { Order::Rising };
-    let record = |input: Input<'_>, parsed: Result<IriRef<'_>, Fault>, answer: &mut Answer| {
-        keyed.record((kind, &[]), order, input, parsed, answer);
+    let record = |input: &Input<'_>, parsed: Result<&IriRef<'_>, Fault>, answer: &mut Answer| {
+        keyed.record((kind, &[]), order, *input, parsed.copied(), answer);
     };
     engine::over_files(&inputs, &keyed.output, COLUMNS, |inputs, out| {
         let mut sorted = Sorted { out, sorter: Sorter::new(keyed.memory, threads) };

@@ -49,8 +49,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     };
     let inputs = keyed.inputs();
     let threads = inputs.read.thread_count();
-    let record = |input: Input<'_>, parsed: Result<IriRef<'_>, Fault>, answer: &mut Answer| {
-        keyed.record((kind, ignore), Order::Rising, input, parsed, answer);
+    let record = |input: &Input<'_>, parsed: Result<&IriRef<'_>, Fault>, answer: &mut Answer| {
+        keyed.record((kind, ignore), Order::Rising, *input, parsed.copied(), answer);
     };
     engine::over_files(&inputs, &keyed.output, COLUMNS, |inputs, out| {
         let mut firsts = Firsts {

@@ -3,6 +3,7 @@
 mod format;
 #[cfg(feature = "columns")]
 mod kernel;
+mod range;
 
 use std::borrow::Cow;
 
@@ -18,6 +19,7 @@ use crate::suggest::did_you_mean;
 pub(crate) use format::{Piece, format, write_pieces};
 #[cfg(feature = "columns")]
 pub(crate) use kernel::{PartKernel, bad_value};
+pub(crate) use range::RangePart;
 
 /// A part as it was named.
 #[derive(Clone)]
@@ -151,6 +153,11 @@ impl Part {
             What::Text(get) if !self.decoded => Some(get),
             _ => None,
         }
+    }
+
+    /// Which range of the identifier it is, if it is one as it was written.
+    pub(crate) fn as_range(&self) -> Option<RangePart> {
+        RangePart::from_name(&self.name)
     }
 
     /// The part's data, which need not be text where it is decoded.

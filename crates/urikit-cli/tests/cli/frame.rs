@@ -320,6 +320,10 @@ fn null_input_ends_inputs_with_a_nul() {
     assert!(lines[3].contains("\"input\":\"\""));
     let run = uri_reading(&["get", "host", "--null-input", "-0"], b"//a\0//b");
     assert_eq!(run.out, "a\0b\0");
+    let run =
+        uri_reading(&["get", "host", "--null-input", "--max-line", "5"], b"a\nb\0//a\0//host");
+    let places: Vec<&str> = run.err.lines().map(|line| &line[..14]).collect();
+    assert_eq!(places, ["uri: record 1:", "uri: record 3:"], "{}", run.err);
 }
 
 #[test]

@@ -157,3 +157,12 @@ fn get_says_whether_readers_agree() {
     let run = uri(&["get", "readers_agree,disagreement", "http://h/", "http://u@h/", "/a"]);
     assert_eq!(run.out, "true\t\nfalse\tuserinfo\nfalse\tno-scheme\n");
 }
+
+/// A policy that never ends would be read until the memory is full.
+#[cfg(unix)]
+#[test]
+fn guard_reads_no_policy_without_end() {
+    let run = uri(&["guard", "--policy", "/dev/zero", "https://example.com/"]);
+    assert_eq!((run.status, &*run.out), (2, ""));
+    assert!(run.err.contains("16 MiB"), "{}", run.err);
+}

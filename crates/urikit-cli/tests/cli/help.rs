@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use crate::run::{command, uri};
 
 /// The commands that `uri ARGS --help` lists.
-fn commands_of(args: &[&str]) -> Vec<String> {
+pub(crate) fn commands_of(args: &[&str]) -> Vec<String> {
     let help = uri(&[args, &["--help"]].concat()).out;
     let Some((_, list)) = help.split_once("Commands:\n") else { return Vec::new() };
     let list = list.split("\n\n").next().unwrap();

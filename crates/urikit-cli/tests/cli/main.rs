@@ -20,6 +20,7 @@ mod guard;
 #[cfg(unix)]
 mod guide;
 mod help;
+mod hostile;
 mod in_place;
 mod iri;
 mod levels;
@@ -30,6 +31,8 @@ mod parse;
 mod path;
 mod percent;
 mod query;
+#[cfg(target_os = "linux")]
+mod refused_memory;
 mod repair;
 mod resolve;
 mod rooms;

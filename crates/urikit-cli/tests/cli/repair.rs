@@ -66,3 +66,36 @@ fn repair_leaves_a_line_that_is_too_long() {
     assert_eq!((run.status, run.out.as_str()), (1, "a%20b\n"));
     assert!(run.err.starts_with("uri: line 1: the line is longer"), "{}", run.err);
 }
+
+/// The field and the column `input` are what the user gave, not what it was mended to.
+#[test]
+fn mended_inputs_are_given_back_as_they_were() {
+    let repair = |args: &[&str]| {
+        let run = uri(&[args, &["--on-error", "repair", "http://h/a b"]].concat());
+        assert_eq!(run.status, 0, "{args:?}: {}", run.err);
+        run.out
+    };
+    let given = "{\"input\":\"http://h/a b\",";
+    for command in [
+        &["parse"][..],
+        &["get", "path"],
+        &["normalize"],
+        &["check"],
+        &["where", "has:path"],
+        &["sort"],
+        &["query", "list"],
+        &["target"],
+    ] {
+        let out = repair(&[command, &["--json"]].concat());
+        assert!(out.starts_with(given), "{command:?}: {out}");
+    }
+    assert!(repair(&["parse", "--json"]).contains(",\"path\":\"/a%20b\","));
+    assert_eq!(
+        repair(&["where", "has:path", "--json"]),
+        format!("{given}\"output\":\"http://h/a%20b\"}}\n")
+    );
+    assert_eq!(repair(&["normalize", "--tsv"]), "input\toutput\nhttp://h/a b\thttp://h/a%20b\n");
+    assert!(repair(&["parse", "--tsv"]).contains("\nhttp://h/a b\thttp\th\t"));
+    let run = uri_reading(&["get", "path", "--json", "--on-error", "repair"], b"http://h/\xFF\n");
+    assert_eq!(run.out, "{\"input_hex\":\"687474703a2f2f682fff\",\"path\":\"/%FF\"}\n");
+}

@@ -119,3 +119,13 @@ fn target_that_only_rfc_7230_has_names_the_option() {
         assert!(!uri(args).err.contains("--rfc7230"), "{args:?}");
     }
 }
+
+#[test]
+fn target_takes_no_method_that_is_not_a_token() {
+    for method in ["BAD METHOD", "", "GET\n", "GÉT", "GET/", "(GET)"] {
+        let run = uri(&["target", "--method", method, "/"]);
+        assert_eq!((run.status, &*run.out), (2, ""), "{method:?}");
+        assert!(run.err.contains("RFC 9110"), "{}", run.err);
+    }
+    assert_eq!(uri(&["target", "--method", "M-SEARCH!#$%&'*+-.^_`|~", "/"]).status, 0);
+}

@@ -50,6 +50,7 @@ mod level_model;
 #[cfg(feature = "alloc")]
 mod level_properties;
 mod lines;
+mod many;
 #[cfg(feature = "alloc")]
 mod normalize;
 #[cfg(all(feature = "openapi", feature = "serde"))]

@@ -334,3 +334,13 @@ fn strict_grammars_say_where_in_the_whole_identifier() {
         assert_eq!(offset(uri.check_param_pairs(separator)), pairs, "{text}");
     }
 }
+
+/// An index that no list has, with overflow checks on.
+#[test]
+fn largest_index_has_no_parameter() {
+    let mut params = ParamsBuf::new("a=1&b");
+    assert!(!params.remove_at(usize::MAX));
+    assert!(!params.set_key_at(usize::MAX, "c"));
+    assert!(!params.set_value_at(usize::MAX, "c"));
+    assert_eq!(params.as_str(), Some("a=1&b"));
+}

@@ -82,7 +82,7 @@ fn verdict(arguments: &Check, input: Input<'_>, answer: &mut Answer) {
             let [kind, offset, rule] = error.as_ref().map(Fault::columns).unwrap_or_default();
             let values = [Some(valid.into()), kind, offset, rule];
             let values = values.iter().map(|value| value.as_deref().map(str::as_bytes));
-            table.row(&mut answer.out, [Some(input.bytes)].into_iter().chain(values));
+            table.row(&mut answer.out, [Some(input.as_given())].into_iter().chain(values));
         }
         None => output.text(if error.is_none() { "valid" } else { "invalid" }, answer),
     }

@@ -177,7 +177,7 @@ fn list_one(arguments: &List, input: Input<'_>, params: &ParamsBuf, answer: &mut
     }
     if let Some(table) = arguments.output.table() {
         return pairs.for_each(|(key, value)| {
-            table.row(&mut answer.out, [Some(input.bytes), Some(&*key), value.as_deref()]);
+            table.row(&mut answer.out, [Some(input.as_given()), Some(&*key), value.as_deref()]);
         });
     }
     if arguments.output.null {
@@ -216,7 +216,7 @@ fn keys_of_one(arguments: &Keys, input: Input<'_>, params: &ParamsBuf, answer: &
             .json(&ListedKeys { input: input.into(), keys: keys.map(KeyField::of).collect() });
     }
     if let Some(table) = output.table() {
-        return keys.for_each(|key| table.pair(&mut answer.out, input.bytes, &key));
+        return keys.for_each(|key| table.pair(&mut answer.out, input.as_given(), &key));
     }
     if output.null {
         return keys.for_each(|key| output.text(key, answer));
@@ -250,7 +250,7 @@ fn get_one(arguments: &Get, input: Input<'_>, params: &ParamsBuf, answer: &mut A
     }
     if let Some(table) = arguments.output.table() {
         return values.for_each(|value| {
-            table.row(&mut answer.out, [Some(input.bytes), value.as_deref()]);
+            table.row(&mut answer.out, [Some(input.as_given()), value.as_deref()]);
         });
     }
     let values: Vec<Data> = values.map(Option::unwrap_or_default).collect();

@@ -12,7 +12,7 @@ use urikit::variable::Variable;
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::engine::{answer_table, mark_note, open_plain};
 use crate::fault::Fault;
-use crate::input::Input;
+use crate::input::{Input, Place};
 use crate::named::{Named, key_and_value};
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, answer_once_table, one_text};
 
@@ -94,7 +94,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
                     lines.try_for_each(|(n, line)| {
                         let bytes = line.strip_suffix(b"\n").unwrap_or(line);
                         let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
-                        let line = Input::line(bytes, n + 1, None);
+                        let line = Input::new(bytes, Place::Line(n + 1), None);
                         answer_line(line, answer);
                         (!answer.stop).then_some(())
                     });

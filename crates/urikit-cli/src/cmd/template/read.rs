@@ -87,7 +87,7 @@ fn found(
             let values: Vec<_> =
                 matcher.variables().map(|name| values.get(name).map(plain_value)).collect();
             let values = values.iter().map(|value| value.as_deref().map(str::as_bytes));
-            table.row(&mut answer.out, [Some(input.bytes)].into_iter().chain(values));
+            table.row(&mut answer.out, [Some(input.as_given())].into_iter().chain(values));
         }
         None if output.null => values.iter().for_each(|(name, value)| {
             output.text(format!("{name}={}", plain_value(value)), answer);
@@ -176,7 +176,7 @@ fn list(input: Input<'_>, template: &Template<'_>, output: &OutputArgs, answer: 
             let explode = if explode { "true" } else { "false" };
             let values = [Some(name), Some(operator), prefix.as_deref(), Some(explode)];
             let values = values.into_iter().map(|value| value.map(str::as_bytes));
-            table.row(&mut answer.out, [Some(input.bytes)].into_iter().chain(values));
+            table.row(&mut answer.out, [Some(input.as_given())].into_iter().chain(values));
         }),
         None => answer.json(&Listed { input: input.into(), variables: variables.collect() }),
     }

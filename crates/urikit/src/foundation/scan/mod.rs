@@ -90,6 +90,9 @@ pub(crate) trait Block: Copy {
 }
 
 impl Masks {
+    pub(crate) const NONE: Self =
+        Self { special: 0, not_scheme: 0, at: 0, colon: 0, slash: 0, question: 0, hash: 0 };
+
     #[inline(always)]
     const fn joined(self, further: Self, by: usize) -> Self {
         Self {

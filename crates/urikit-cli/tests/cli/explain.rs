@@ -127,10 +127,10 @@ fn explain_notes_what_is_odd() {
         ("http://h:/", "without a port"),
         ("http://h:65536/", "a TCP port is at most 65535"),
         ("http://h/./a", "dot segments"),
-        ("http://h/ä", "an IRI, but no URI"),
+        ("http://h/ä", "an IRI, not a URI"),
         ("http://h%2F/", "some readers decode them"),
         ("http://h%FF/", "not UTF-8"),
-        ("http://my_host/", "not a name of the DNS"),
+        ("http://my_host/", "not a DNS name"),
     ];
     for (input, note) in notes {
         let out = uri(&["explain", input]).out;

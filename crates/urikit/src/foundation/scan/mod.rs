@@ -19,6 +19,10 @@ mod nibbles;
     allow(dead_code, reason = "most results are allocated; tables of the vector backends")
 )]
 pub(crate) mod percent;
+#[cfg_attr(
+    all(feature = "simd", target_arch = "aarch64"),
+    allow(dead_code, reason = "every machine of the architecture has NEON")
+)]
 pub(crate) mod portable;
 pub(crate) mod search;
 pub(crate) mod short_output;

@@ -47,7 +47,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
 }
 
 /// One or more lines, and their normal form; see [`Identifier::normalize_lines`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub enum NormalizedLine<'a> {
     /// Lines that are normal already.
     Unchanged {
@@ -70,6 +70,21 @@ pub enum NormalizedLine<'a> {
         /// What is wrong with it.
         error: ParseError,
     },
+}
+
+/// Without the lines, which may have a userinfo.
+impl fmt::Debug for NormalizedLine<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unchanged { count, .. } => {
+                f.debug_struct("Unchanged").field("count", count).finish_non_exhaustive()
+            }
+            Self::Changed { .. } => f.debug_struct("Changed").finish_non_exhaustive(),
+            Self::Invalid { error, .. } => {
+                f.debug_struct("Invalid").field("error", error).finish_non_exhaustive()
+            }
+        }
+    }
 }
 
 /// The normalized lines of a string; see [`Identifier::normalize_lines`].

@@ -1,66 +1,85 @@
-//! The developers' front door: `cargo xtask COMMAND`.
+//! The developers' commands: `cargo xtask COMMAND`.
 
 mod api_listing;
 mod bench_cli;
 mod bench_columns;
 mod bench_python;
 mod book;
+mod counts;
+mod debian;
 mod fuzz;
+mod hostile;
 mod prove;
+mod results;
 mod run;
 mod schemes;
+mod soak;
 mod test;
 mod test_engines;
 mod test_readers;
+mod test_targets;
 mod web;
 mod weight;
 
 use std::process::ExitCode;
 
+use results::Results;
+
 const USAGE: &str = "\
 cargo xtask COMMAND
 
-  test              everything that must hold before a change lands
+Tests
+  test              all that needs only Rust; must pass before a change lands
   test-columns [--long]
-                    the same for what depends on Arrow and DataFusion: their crates, `uri columns`
-                    and `uri sql`; with --long on a million values of each type of column
+                    what depends on Arrow and DataFusion: their crates, `uri columns`, `uri sql`;
+                    --long: a million values for each type of column
   test-engines [--cluster] [ARGS]
-                    the Python package, with pyarrow, Polars, pandas, DuckDB and Spark in an
-                    environment that is made for it (Python 3.11 and Java 17 must be there); ARGS
-                    go to pytest. With --cluster Spark on a master and two workers of its own
-  test-features     the tests of the library with each of its features alone
+                    the Python package with pyarrow, Polars, pandas, DuckDB and Spark, in an
+                    environment made for it (needs Python 3.11 and Java 17); ARGS go to pytest;
+                    --cluster: a Spark master and two workers
+  test-features     the library's tests with each of its features alone
   test-readers [ARGS]
-                    what the library says readers agree on, against curl, Go, PHP, Ruby, Perl,
+                    what the library says that readers agree on, against curl, Go, PHP, Ruby, Perl,
                     Node, Java and Python; installs those that Debian has (test-readers --help)
-  web [--open]      the npm package and the page, with all set-up (packages/npm, web/)
+  test-targets [TARGET]...
+                    the library on aarch64, s390x (big-endian), i686 and Windows, the command on the
+                    last two: QEMU and Wine run them; installs these and cross compilers on Debian
   test-web [--picture]
-                    the npm package in Node against the vectors, and the page in Chromium against
-                    the command; installs Debian's Chromium where there is none
+                    the npm package in Node against the vectors, the page in Chromium against the
+                    command; installs Debian's Chromium if there is none
   prove [SHARD]...  the long tests in release mode: every scanner backend against the ABNF with
-                    large bounds, each property on a million cases; all shards, or these
+                    large bounds, a million cases for each property; all shards, or those given
   prove --list      the names of the shards
-  bench [--portable] [ARGS]
-                    the benchmark against the peers, of the portable scanner if asked for
-                    (bench --help)
+  fuzz [TARGET] [--seconds N] [--backend best|ssse3|portable] [--minimize]
+                    all fuzz targets, or one, for N seconds (30) on each of their scanner backends,
+                    or on one, under AddressSanitizer; needs nightly; --minimize: choose the inputs
+                    in fuzz/corpus, which tests replay, anew
+  hostile [--library|--command] [WORD]
+                    hostile texts through every operation of the library, with the instructions
+                    counted by valgrind at two lengths, and through every command; installs
+                    Debian's valgrind if there is none
+  soak [--lines N] [COMMAND]...
+                    N lines (10^8) through `get`, `uniq`, `sort` and `count` with little memory, to
+                    readers that pause or leave: nothing lost, memory flat (6 GB in target/soak)
+
+Benchmarks; each takes --save, which saves the results and renders BENCHMARKS.md
+  bench [ARGS]      the library against its peers (bench --help)
   bench --cli [ARGS]
-                    the command `uri` against others: speed, start-up, memory, growth
+                    the command `uri`: speed, start-up, memory, growth
   bench --columns FILE [ROWS]
-                    the Arrow kernels against ClickHouse (chdb, in a Python environment that is
-                    made for it) and DataFusion, on the lines of FILE repeated to ROWS rows
+                    the Arrow kernels against ClickHouse and DataFusion, on the lines of FILE
+                    repeated to ROWS rows; installs chdb in a Python environment
   bench --python [FILE] [SECTION]...
-                    the Python package against urllib, yarl, rfc3986, Polars, DuckDB and Spark, on
-                    the lines of FILE
-  bench --web FILE  the npm package against `new URL`, on the lines of FILE
-  weight [--quick]  what the crate costs its users: time to compile, size in a program; with
-                    the peers beside it unless --quick (Linux only)
-  fuzz [TARGET] [--seconds N] [--backend B] [--minimize]
-                    each target, or one, for 30 s or N on each of its scanner backends or on B,
-                    under AddressSanitizer (needs nightly); ends with a line of counts. With
-                    --minimize the inputs in fuzz/corpus, which tests replay, are chosen anew
-  book [--no-tests]
-                    the book in docs/ as HTML in target/book, its links checked and its examples run;
-                    builds mdBook the first time
-  api               write crates/urikit/public_api.txt, the listing of what the library offers
+                    the Python package against urllib, yarl, rfc3986, Polars, DuckDB and Spark
+  bench --web FILE  the npm package against `new URL`
+  weight [--quick]  compile time, and size in a program; --quick: without the peers (Linux only)
+  bench --write     render BENCHMARKS.md from the saved results
+
+Builds
+  web [--open]      the npm package and the page in the browser, with all set-up
+  book [--no-tests] the book in docs/ as HTML in target/book; checks its links and runs its
+                    examples; builds mdBook the first time
+  api               write crates/urikit/public_api.txt, the listing of the library's public items
   schemes CSV       write the table of registered schemes from a CSV of the IANA registry
 ";
 
@@ -75,15 +94,18 @@ fn main() -> ExitCode {
         Some("test-engines") => test_engines::run(&rest),
         Some("test-features") if rest.is_empty() => test::each_feature(),
         Some("test-readers") => test_readers::run(&rest),
+        Some("test-targets") => test_targets::run(&rest),
         Some("web") => web::run(&rest),
         Some("test-web") => web::test(&rest),
         Some("prove") => prove::prove(&rest),
         Some("schemes") if rest.len() == 1 => schemes::write(&rest[0]),
         Some("api") if rest.is_empty() => write_api(),
         Some("bench") => bench(rest),
-        Some("weight") => weight::run(&rest),
+        Some("weight") => weight::run(rest),
         Some("book") => book::run(&rest),
         Some("fuzz") => fuzz::fuzz(rest),
+        Some("hostile") => hostile::run(&rest),
+        Some("soak") => soak::run(&rest),
         _ => {
             eprint!("{USAGE}");
             return ExitCode::from(2);
@@ -107,27 +129,43 @@ fn write_api() -> Result<(), String> {
 }
 
 fn bench(mut args: Vec<String>) -> Result<(), String> {
-    if let Some((_, rest)) = args.split_first().filter(|(first, _)| *first == "--cli") {
-        return bench_cli::run(rest);
+    let kind = args.first().filter(|first| BENCHES.contains(&first.as_str())).cloned();
+    let Some(kind) = kind else { return bench_library(args) };
+    args.remove(0);
+    match kind.as_str() {
+        "--cli" => bench_cli::run(args),
+        "--columns" => bench_columns::run(args),
+        "--python" => bench_python::run(args),
+        "--web" => web::bench(args),
+        _ if args.is_empty() => results::write(),
+        _ => Err("bench --write takes no arguments".to_owned()),
     }
-    if let Some((_, rest)) = args.split_first().filter(|(first, _)| *first == "--columns") {
-        return bench_columns::run(rest);
-    }
-    if let Some((_, rest)) = args.split_first().filter(|(first, _)| *first == "--python") {
-        return bench_python::run(rest);
-    }
-    if let Some((_, rest)) = args.split_first().filter(|(first, _)| *first == "--web") {
-        return web::bench(rest);
-    }
+}
+
+/// The first arguments of `bench` that select something other than the library.
+const BENCHES: [&str; 5] = ["--cli", "--columns", "--python", "--web", "--write"];
+
+fn bench_library(mut args: Vec<String>) -> Result<(), String> {
+    let mut results = Results::new("bench", &mut args);
+    let has_corpus = args.iter().any(|arg| arg == "--corpus");
     let given = args.len();
     args.retain(|arg| arg != "--portable");
-    let cargo = run::cargo("run --release --quiet --manifest-path benches/Cargo.toml --")
-        .args(args.clone());
-    if args.len() == given {
-        return cargo.go();
+    let is_portable = args.len() < given;
+    let (name, path) = results.variable()?;
+    let mut cargo = run::cargo("run --release --quiet --manifest-path benches/Cargo.toml --")
+        .args(args)
+        .env(name, &path);
+    if is_portable {
+        cargo = cargo
+            .env("RUSTFLAGS", "--cfg urikit_backend=\"portable\"")
+            .env("CARGO_TARGET_DIR", "benches/target/portable");
     }
-    cargo
-        .env("RUSTFLAGS", "--cfg urikit_backend=\"portable\"")
-        .env("CARGO_TARGET_DIR", "benches/target/portable")
-        .go()
+    cargo.go()?;
+    results.read()?;
+    results.save(|row| match row {
+        _ if is_portable => "portable",
+        _ if row.starts_with("shapes/") => "shapes",
+        _ if has_corpus => "list",
+        _ => "library",
+    })
 }

@@ -1,7 +1,9 @@
-//! Runs `cargo` from the root of the workspace, and says what it runs.
+//! Runs `cargo` from the root of the workspace, and other programs, and says what it runs.
 
 use std::env;
-use std::path::Path;
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 /// A `cargo` call.
@@ -17,6 +19,27 @@ pub(crate) fn cargo(args: &str) -> Cargo {
 /// The root of the workspace.
 pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in the workspace")
+}
+
+/// The folder that everything is built in.
+pub(crate) fn target() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |it| root().join(it))
+}
+
+/// Creates a folder and those above it, where they are not there.
+pub(crate) fn create(folder: &Path) -> Result<(), String> {
+    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))
+}
+
+/// Runs a program, and says so.
+pub(crate) fn go(command: &mut Command) -> Result<(), String> {
+    let line = line_of(command);
+    eprintln!("xtask: {line}");
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("{line}: {status}")),
+        Err(error) => Err(format!("{line}: {error}")),
+    }
 }
 
 impl Cargo {
@@ -46,9 +69,31 @@ impl Cargo {
         self.run(Stdio::piped())
     }
 
+    /// Runs it, prints its standard output, and passes each line of it on.
+    ///
+    /// # Errors
+    /// Where it can't be run, or fails.
+    pub(crate) fn watch(mut self, mut each: impl FnMut(&str)) -> Result<(), String> {
+        let line = line_of(&self.0);
+        eprintln!("xtask: {line}");
+        let failed = |error| format!("{line}: {error}");
+        let mut child = self.0.stdout(Stdio::piped()).spawn().map_err(failed)?;
+        let output =
+            child.stdout.take().into_iter().flat_map(|out| BufReader::new(out).split(b'\n'));
+        for text in output {
+            let text = text.map_err(failed)?;
+            let text = String::from_utf8_lossy(&text);
+            println!("{text}");
+            each(&text);
+        }
+        match child.wait().map_err(failed)? {
+            status if status.success() => Ok(()),
+            status => Err(format!("{line}: {status}")),
+        }
+    }
+
     fn run(mut self, stdout: Stdio) -> Result<String, String> {
-        let args: Vec<_> = self.0.get_args().map(|arg| arg.to_string_lossy()).collect();
-        let line = shown(&format!("cargo {}", args.join(" ")));
+        let line = line_of(&self.0);
         eprintln!("xtask: {line}");
         let child = self.0.stdout(stdout).spawn();
         match child.and_then(Child::wait_with_output) {
@@ -61,7 +106,14 @@ impl Cargo {
     }
 }
 
-/// A command line for messages. A long one, such as a list of tests, is cut.
+/// A command line for messages, without the folder of the program.
+fn line_of(command: &Command) -> String {
+    let program = Path::new(command.get_program()).file_name().unwrap_or(command.get_program());
+    let words = [program].into_iter().chain(command.get_args());
+    shown(&words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" "))
+}
+
+/// A long line, such as a list of tests, is cut.
 fn shown(line: &str) -> String {
     match line.char_indices().nth(300) {
         Some((end, _)) => format!("{}…", &line[..end]),

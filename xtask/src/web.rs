@@ -10,10 +10,11 @@ mod toolchain;
 
 use std::env;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
-use crate::run::{cargo, root};
+use crate::results::Results;
+use crate::run::{cargo, create, go, root, target};
 
 const USAGE: &str = "\
 cargo xtask web [--open]
@@ -25,7 +26,8 @@ cargo xtask test-web [--picture]
 
   --picture   write docs/explain-page.png, which the README shows";
 
-const BENCH_USAGE: &str = "cargo xtask bench --web [FILE]; without FILE, that of URIKIT_URLS";
+const BENCH_USAGE: &str =
+    "cargo xtask bench --web [FILE] [--save]; without FILE, that of URIKIT_URLS";
 
 /// The page, as one file.
 const PAGE: &str = "web/dist/uri-explain.html";
@@ -79,11 +81,15 @@ pub(crate) fn test(args: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-pub(crate) fn bench(args: &[String]) -> Result<(), String> {
+pub(crate) fn bench(mut args: Vec<String>) -> Result<(), String> {
+    let mut results = Results::new("bench --web", &mut args);
     let file = args.first().cloned().or_else(|| env::var("URIKIT_URLS").ok()).ok_or(BENCH_USAGE)?;
     let file = Path::new(&file).canonicalize().map_err(|error| format!("{file}: {error}"))?;
     build()?;
-    go(node().arg("web/bench.mjs").arg(file))
+    let (name, path) = results.variable()?;
+    go(node().arg("web/bench.mjs").arg(file).env(name, path))?;
+    results.read()?;
+    results.save(|_| "web")
 }
 
 /// Returns whether the modules are as small as they can be.
@@ -121,26 +127,6 @@ fn node() -> Command {
     node
 }
 
-fn target() -> PathBuf {
-    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
-}
-
-fn create(folder: &Path) -> Result<(), String> {
-    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))
-}
-
 fn copy(from: &Path, to: &Path) -> Result<(), String> {
     fs::copy(from, to).map(drop).map_err(|error| format!("{}: {error}", from.display()))
-}
-
-/// Runs a program, and says so.
-fn go(command: &mut Command) -> Result<(), String> {
-    let args: Vec<_> = command.get_args().map(|arg| arg.to_string_lossy()).collect();
-    let line = format!("{} {}", command.get_program().to_string_lossy(), args.join(" "));
-    eprintln!("xtask: {line}");
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("{line}: {status}")),
-        Err(error) => Err(format!("{line}: {error}")),
-    }
 }

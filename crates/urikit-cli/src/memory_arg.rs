@@ -10,22 +10,23 @@ pub(crate) fn size(text: &str) -> Result<usize, String> {
     };
     let number: usize = digits
         .parse()
-        .map_err(|_| "not a size: a number, alone or with K, M or G after it".to_owned())?;
+        .map_err(|_| "not a size; use a number, or a number with K, M or G".to_owned())?;
     number.checked_mul(1 << shift).ok_or_else(|| "it is too large".to_owned())
 }
 
-/// The same for the length of a line, of which an identifier can have no more than 4 GiB.
+/// The same for the length of a line; an identifier has at most 4 GiB.
 pub(crate) fn line_size(text: &str) -> Result<usize, String> {
     match size(text)? {
         0 => Err("it must be at least 1".to_owned()),
-        size if size > LONGEST_LINE => Err("it must be at most 4G".to_owned()),
+        size if size as u64 > LONGEST_LINE => Err("it must be at most 4G".to_owned()),
         size => Ok(size),
     }
 }
 
-/// Of a line, unless `--max-line` says otherwise.
+/// The default of `--max-line`.
 pub(crate) const DEFAULT_LINE: usize = 1 << 30;
-const LONGEST_LINE: usize = 4 << 30;
+/// More than memory has addresses, on a machine of 32 bits.
+const LONGEST_LINE: u64 = 4 << 30;
 
 #[cfg(test)]
 mod tests {
@@ -39,5 +40,14 @@ mod tests {
         for wrong in ["", "K", "1T", "-1", "1.5G", "99999999999999G", "1ü"] {
             assert!(size(wrong).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn line_size_is_at_most_4_gib_and_what_has_addresses() {
+        assert_eq!(line_size("1"), Ok(1));
+        assert_eq!(line_size("3G"), Ok(3 << 30));
+        let four = usize::try_from(4_u64 << 30).map_err(|_| "it is too large".to_owned());
+        assert_eq!(line_size("4G"), four);
+        assert!(line_size("0").is_err() && line_size("5G").is_err());
     }
 }

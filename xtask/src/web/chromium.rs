@@ -2,9 +2,8 @@
 
 use std::env;
 use std::path::PathBuf;
-use std::process::Command;
 
-use super::go;
+use crate::debian;
 
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
@@ -16,9 +15,7 @@ pub(super) fn find() -> Result<PathBuf, String> {
     if let Some(path) = on_path() {
         return Ok(path);
     }
-    let install = ["install", "--yes", "--no-install-recommends", "chromium", "fonts-dejavu-core"];
-    go(Command::new("apt-get").args(["--quiet", "update"]))?;
-    go(Command::new("apt-get").args(["--quiet", "-o", "DPkg::Lock::Timeout=120"]).args(install))?;
+    debian::install(&["chromium", "fonts-dejavu-core"])?;
     on_path().ok_or_else(|| "no Chromium: set CHROMIUM to the path of one".to_owned())
 }
 

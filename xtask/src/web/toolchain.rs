@@ -1,14 +1,10 @@
-//! A compiler for WebAssembly: this toolchain where it has the standard library for it, else Debian's, unpacked into the
-//! target folder. Nothing is installed.
-//!
-//! Debian's `rustc-web` has the sources of the standard library, and no build of it for WebAssembly, so that is built
-//! too. It has no linker; that of this toolchain is used.
+//! A compiler for WebAssembly: this toolchain where it has the standard library for it, else Debian's, with which the
+//! standard library is built too. That has no linker; that of this toolchain is used.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::{create, go};
+use crate::debian::rust::{self, Rust};
 use crate::run::{cargo, root};
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -16,14 +12,13 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// All browsers of the last years have them.
 const VECTORS: &str = "-Ctarget-feature=+simd128";
 
-/// The library does not panic; words for it are a tenth of the module.
+/// The library does not panic; its messages would be a tenth of the module.
 const NO_MESSAGES: &str = "-Zunstable-options -Cpanic=immediate-abort";
 const BUILD_STD: &str = "-Zbuild-std=std -Zbuild-std-features=optimize_for_size";
 
 /// How to get the page where there is neither.
 const NEITHER: &str = "\
-no compiler for WebAssembly: the toolchain has no standard library for wasm32-unknown-unknown, and there is no Debian \
-package rustc-web of version 1.89 or later here. Either of these gives one: `rustup target add wasm32-unknown-unknown`, \
+the toolchain has no standard library for wasm32-unknown-unknown either. One of these gives a compiler for WebAssembly: `rustup target add wasm32-unknown-unknown`, \
 or this command on Debian (a container will do)";
 
 pub(super) enum Compiler {
@@ -32,13 +27,13 @@ pub(super) enum Compiler {
         folder: PathBuf,
     },
     Debian {
-        unpacked: PathBuf,
+        rust: Rust,
         linker: PathBuf,
         folder: PathBuf,
     },
 }
 
-/// Finds one, or unpacks Debian's into `folder`.
+/// Finds one, or unpacks Debian's. It builds in `folder`.
 pub(super) fn find(folder: &Path) -> Result<Compiler, String> {
     let sysroot = PathBuf::from(rustc(&["--print", "sysroot"])?);
     if sysroot.join("lib/rustlib").join(TARGET).exists() {
@@ -47,11 +42,8 @@ pub(super) fn find(folder: &Path) -> Result<Compiler, String> {
     let host = rustc(&["--print", "host-tuple"])?;
     let own_linker = sysroot.join("lib/rustlib").join(host).join("bin/rust-lld");
     let linker = if own_linker.exists() { own_linker } else { PathBuf::from("wasm-ld") };
-    let unpacked = folder.join("debian");
-    if !unpacked.join("complete").exists() {
-        unpack(folder, &unpacked)?;
-    }
-    Ok(Compiler::Debian { unpacked, linker, folder: folder.join("build") })
+    let rust = rust::unpacked().map_err(|why| format!("{why}; {NEITHER}"))?;
+    Ok(Compiler::Debian { rust, linker, folder: folder.join("build") })
 }
 
 impl Compiler {
@@ -65,13 +57,10 @@ impl Compiler {
         let line = format!("build -p urikit-wasm --profile wasm --target {TARGET} {features}");
         let (command, folder) = match self {
             Self::Own { folder } => (cargo(&line), folder),
-            Self::Debian { unpacked, linker, folder } => {
-                let text = |path: &Path| path.to_string_lossy().into_owned();
-                let command = cargo(&format!("{line} {BUILD_STD}"))
-                    .env("RUSTC_BOOTSTRAP", "1")
-                    .env("RUSTC", &text(&unpacked.join("usr/bin/rustc")))
-                    .env("LD_LIBRARY_PATH", &text(&unpacked.join("usr/lib/x86_64-linux-gnu")))
-                    .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", &text(linker));
+            Self::Debian { rust, linker, folder } => {
+                let command = rust
+                    .compile(cargo(&format!("{line} {BUILD_STD}")))
+                    .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", &linker.to_string_lossy());
                 (command, folder)
             }
         };
@@ -82,42 +71,6 @@ impl Compiler {
         command.env("CARGO_TARGET_DIR", &folder.to_string_lossy()).env("RUSTFLAGS", &flags).go()?;
         Ok(folder.join(TARGET).join("wasm/urikit_wasm.wasm"))
     }
-}
-
-/// Downloads the packages with lists of their own, so that nobody needs to be root, and unpacks them.
-fn unpack(folder: &Path, unpacked: &Path) -> Result<(), String> {
-    let packages = folder.join("packages");
-    let lists = folder.join("lists/partial");
-    create(&packages)?;
-    create(&lists)?;
-    let lists = format!("Dir::State::Lists={}", folder.join("lists").display());
-    let apt = |program: &str, args: &[&str]| {
-        let mut command = Command::new(program);
-        // Without the caches of the system, which are about other lists.
-        let caches = ["-o", "Dir::Cache::pkgcache=", "-o", "Dir::Cache::srcpkgcache="];
-        command.current_dir(&packages).args(["-q", "-o", &lists]).args(caches).args(args);
-        command
-    };
-    go(&mut apt("apt-get", &["update"])).map_err(|why| format!("{why}: {NEITHER}"))?;
-    // Their names have versions in them.
-    let needed = apt("apt-cache", &["depends", "rustc-web", "libstd-rust-web-dev"]).output();
-    let needed = needed.map_err(|error| error.to_string())?;
-    let needed = String::from_utf8_lossy(&needed.stdout).into_owned();
-    let names = needed.split_whitespace().filter(|word| word.starts_with("libstd-rust-web-1"));
-    let standard = names.max().ok_or(NEITHER)?.to_owned();
-    let needed = apt("apt-cache", &["depends", &standard]).output();
-    let needed = needed.map_err(|error| error.to_string())?;
-    let needed = String::from_utf8_lossy(&needed.stdout).into_owned();
-    let llvm = needed.split_whitespace().find(|word| word.starts_with("libllvm")).ok_or(NEITHER)?;
-    let names = ["rustc-web", "libstd-rust-web-dev", "rust-web-src", &standard, llvm];
-    go(apt("apt-get", &["download"]).args(names)).map_err(|why| format!("{why}: {NEITHER}"))?;
-    create(unpacked)?;
-    let entries = fs::read_dir(&packages).map_err(|error| error.to_string())?;
-    for entry in entries.flatten() {
-        go(Command::new("dpkg").arg("-x").arg(entry.path()).arg(unpacked))?;
-    }
-    fs::remove_dir_all(&packages).map_err(|error| error.to_string())?;
-    fs::write(unpacked.join("complete"), standard).map_err(|error| error.to_string())
 }
 
 /// What the compiler of this toolchain says.

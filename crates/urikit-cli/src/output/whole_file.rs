@@ -13,6 +13,9 @@ use crate::secret::shown_name;
 /// What is written goes to a temporary file beside the place of this one, and is renamed at the end: whoever
 /// reads the file finds what was there before or all of what is new.
 pub(crate) struct WholeFile {
+    /// As it was given, for messages.
+    name: PathBuf,
+    /// What is replaced.
     path: PathBuf,
     new: BufWriter<NamedTempFile>,
 }
@@ -40,26 +43,26 @@ impl WholeFile {
             }
             Ok((path, BufWriter::new(new)))
         };
-        let (path, new) = opened().map_err(|error| failure(path, error))?;
-        Ok(Self { path, new })
+        let (place, new) = opened().map_err(|error| failure(path, error))?;
+        Ok(Self { name: path.to_owned(), path: place, new })
     }
 
     /// Puts the file in its place.
     pub(crate) fn end(self) -> Result<(), Failure> {
-        let Self { path, new } = self;
+        let Self { name, path, new } = self;
         let replaced = || {
             let new = new.into_inner().map_err(io::IntoInnerError::into_error)?;
             new.as_file().sync_all()?;
             new.persist(&path).map_err(|error| error.error)
         };
-        let replaced = replaced().map(drop).map_err(|error| failure(&path, error));
+        let replaced = replaced().map(drop).map_err(|error| failure(&name, error));
         remove_if_interrupted(None);
         replaced
     }
 
     /// A failure to write to it.
     pub(crate) fn failure(&self, error: io::Error) -> Failure {
-        failure(&self.path, error)
+        failure(&self.name, error)
     }
 }
 

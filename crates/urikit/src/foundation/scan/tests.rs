@@ -1,10 +1,12 @@
 //! One test suite for all backends: the same masks for every byte, position and length.
 
+use core::any::type_name;
+
 use super::marks::{Marker, Marks};
 #[cfg(feature = "simd")]
 use super::neon::Neon;
 use super::portable::Portable;
-use super::{Backend, Classify, Masks, Specials};
+use super::{Backend, Classify, Masks, Specials, Task};
 use crate::foundation::grammar::char_class::{PCHAR, SCHEME, URI};
 
 /// The expected masks, computed in the simplest possible manner.
@@ -181,6 +183,46 @@ fn ssse3() {
 fn avx2() {
     let backend = super::x86::Avx2::detect().expect("a machine with AVX2");
     suite(backend);
+}
+
+/// The type of the backend that a task is run with.
+struct Chosen;
+
+impl Task<()> for Chosen {
+    type Output = &'static str;
+
+    fn run<B: Backend>(self, _: B, (): ()) -> Self::Output {
+        type_name::<B>()
+    }
+}
+
+#[test]
+#[cfg(all(feature = "simd", target_arch = "aarch64", not(urikit_backend = "portable")))]
+fn neon_is_chosen() {
+    assert_eq!(super::dispatch(Chosen, ()), type_name::<Neon>());
+    assert_eq!(super::dispatch_widest(Chosen, ()).ok(), Some(type_name::<Neon>()));
+}
+
+#[test]
+#[cfg(all(feature = "simd", target_arch = "x86_64", not(urikit_backend = "portable")))]
+fn widest_vectors_of_x86_are_chosen() {
+    use super::x86::{Avx2, Ssse3};
+    let avx2 = Avx2::detect().map(|_| type_name::<Avx2>());
+    let ssse3 = Ssse3::detect().map(|_| type_name::<Ssse3>());
+    let best = avx2.or(ssse3).unwrap_or(type_name::<Portable>());
+    assert_eq!(super::dispatch(Chosen, ()), best);
+    assert_eq!(super::dispatch_widest(Chosen, ()).ok(), avx2);
+}
+
+#[test]
+#[cfg(any(
+    not(feature = "simd"),
+    urikit_backend = "portable",
+    not(any(target_arch = "x86_64", target_arch = "aarch64"))
+))]
+fn portable_is_chosen() {
+    assert_eq!(super::dispatch(Chosen, ()), type_name::<Portable>());
+    assert!(super::dispatch_widest(Chosen, ()).is_err());
 }
 
 /// The NEON instructions that the backend uses, as specified in the ARM manual.

@@ -1,0 +1,26 @@
+//! What Debian has: packages to install, and a compiler to unpack.
+
+pub(crate) mod rust;
+
+use std::process::Command;
+
+use crate::run::go;
+
+/// Installs the packages that are not there, without those that they only recommend. Only root can.
+pub(crate) fn install(packages: &[&str]) -> Result<(), String> {
+    let missing: Vec<&str> = packages.iter().copied().filter(|it| !is_installed(it)).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    go(Command::new("apt-get").args(["--quiet", "update"]))?;
+    let install = ["install", "--yes", "--no-install-recommends"];
+    // Another program may be installing something.
+    let wait = ["--quiet", "-o", "DPkg::Lock::Timeout=300"];
+    go(Command::new("apt-get").args(wait).args(install).args(missing))
+}
+
+fn is_installed(package: &str) -> bool {
+    let status = ["--show", "--showformat=${db:Status-Status}", package];
+    let answer = Command::new("dpkg-query").args(status).output();
+    answer.is_ok_and(|answer| answer.stdout == b"installed")
+}

@@ -40,13 +40,17 @@ impl Finder<'_> {
             found.clear();
             // A URI that is split over lines joins several words into one.
             while let Some(uri) = uris.next_if(|uri| uri.range.start < end) {
-                end = end.max(word_end(text, uri.range.end));
+                // The end of this word is known: a word of many URIs is not to be read for each.
+                if uri.range.end > end {
+                    end = word_end(text, uri.range.end);
+                }
                 found.push(uri);
             }
+            // The URIs are in order and apart, so one at most reaches beyond the secret's end.
             let is_found = |secret: &Range<usize>| {
-                found.iter().any(|Found { range, .. }| {
-                    range.start <= start + secret.start && start + secret.end <= range.end
-                })
+                let (from, to) = (start + secret.start, start + secret.end);
+                let next = found.partition_point(|uri: &Found<'_>| uri.range.end < to);
+                found.get(next).is_some_and(|uri| uri.range.start <= from)
             };
             let possible = || possible_secrets_named(&text.as_bytes()[start..end], parameters);
             if possible().all(|secret| is_found(&secret)) {

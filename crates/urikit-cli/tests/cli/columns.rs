@@ -363,9 +363,9 @@ fn wrong_input_is_named_and_leaves_no_output() {
             &["'id'", "Int64", "Utf8View"],
         ),
         ("b.parquet", &parquet, &["--column", "uri", "--add", "host"], 2, &["'uri'", "id, url"]),
-        ("c.parquet", &parquet[..parquet.len() / 2], &host, 3, &["a whole Parquet file"]),
-        ("d.parquet", &parquet[..parquet.len() - 9], &host, 3, &["a whole Parquet file"]),
-        ("e.parquet", csv, &host, 3, &["a whole Parquet file"]),
+        ("c.parquet", &parquet[..parquet.len() / 2], &host, 3, &["a complete Parquet file"]),
+        ("d.parquet", &parquet[..parquet.len() - 9], &host, 3, &["a complete Parquet file"]),
+        ("e.parquet", csv, &host, 3, &["a complete Parquet file"]),
         (
             "f.parquet",
             &parquet,

@@ -1,87 +1,123 @@
-//! Code shared by the targets: how an input is stored, and what must hold for every result.
+//! The comparison with other libraries: which inputs they accept, with which parts, and what a
+//! reference resolves to.
+//!
+//! The first line of an input is parsed by every peer; it is also the base that the second line
+//! is resolved against. Every answer that differs must be explained by a line of [`differences`].
 
-use urikit::component::Path;
-use urikit::kind::Kind;
-use urikit::{Identifier, ParseError, component::HostKind};
+pub mod differences;
+mod peers;
 
-/// A copy in a heap block of exactly its size: AddressSanitizer detects a read on either side of
-/// it.
-#[must_use]
-pub fn exactly_sized(data: &[u8]) -> Box<[u8]> {
-    data.into()
+use urikit_promises::exactly_sized;
+
+/// A question to a peer, and its answer where it differs from ours.
+#[derive(Debug)]
+pub struct Difference<'a> {
+    /// The name of the crate.
+    pub peer: &'static str,
+    /// What was asked.
+    pub question: Question,
+    /// The first line.
+    pub text: &'a str,
+    /// The second line.
+    pub reference: &'a str,
+    /// Our answer.
+    pub ours: String,
+    /// The answer of the peer.
+    pub theirs: String,
 }
 
-/// What must hold for any result.
+/// What a peer is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Whether it accepts the input.
+    Accepts,
+    /// The parts of an input that both accept.
+    Parts,
+    /// What the reference resolves to.
+    Resolves,
+}
+
+/// Asks all peers.
 ///
 /// # Panics
-/// If it does not hold.
-pub fn check_answer<K: Kind>(text: &str, answer: Result<Identifier<'_, K>, ParseError>) {
-    match answer {
-        Ok(identifier) => {
-            assert_eq!(identifier.as_str(), text);
-            check_parts(identifier);
-            check_shown(identifier);
-        }
-        Err(error) => check_error(text, error),
+/// If an answer differs, and the table does not explain it.
+pub fn check(data: &[u8]) {
+    let bytes = exactly_sized(data);
+    let Ok(text) = str::from_utf8(&bytes) else { return };
+    let (text, reference) = text.split_once('\n').unwrap_or((text, ""));
+    for difference in peers::ask(text, reference) {
+        assert!(differences::reason(&difference).is_some(), "unexplained: {difference:?}");
     }
 }
 
-/// An error is at a character of the string or at its end, and can be shown.
-///
-/// # Panics
-/// If it is not, or can't be.
-pub fn check_error(text: &str, error: ParseError) {
-    assert!(text.is_char_boundary(error.offset()), "{text:?}: {error}");
-    assert!(!error.to_string().is_empty(), "{text:?}");
-}
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
 
-/// The components, joined in order, are the input; spans and getters agree.
-fn check_parts<K: Kind>(identifier: Identifier<'_, K>) {
-    let (text, spans) = (identifier.as_str(), identifier.spans());
-    let part = |range: Option<_>| range.map(|range| &text[range]);
-    assert_eq!(identifier.userinfo().map(|part| part.as_str()), part(spans.userinfo()));
-    assert_eq!(identifier.host().map(|part| part.as_str()), part(spans.host()));
-    assert_eq!(identifier.port().map(|part| part.as_str()), part(spans.port()));
+    use super::*;
 
-    let authority = identifier.authority().map(|authority| {
-        let (host, port) = (authority.host(), authority.port().map(|port| port.as_str()));
-        assert_eq!(authority.port_u16().ok().flatten(), port.and_then(|port| port.parse().ok()));
-        assert_eq!(Some(host.kind()), spans.host_kind());
-        let is_ip = matches!(host.kind(), HostKind::Ipv4 | HostKind::Ipv6);
-        assert_eq!(host.ip().is_some(), is_ip);
-        let userinfo = authority.userinfo().map(|userinfo| userinfo.as_str());
-        [&with("", userinfo, "@"), host.as_str(), &with(":", port, "")].concat()
-    });
-    let joined = [
-        with("", part(spans.scheme()), ":"),
-        with("//", authority.as_deref(), ""),
-        identifier.path().to_string(),
-        with("?", identifier.query().map(|query| query.as_str()), ""),
-        with("#", identifier.fragment().map(|fragment| fragment.as_str()), ""),
-    ];
-    assert_eq!(joined.concat(), text);
-    assert_eq!(spans.len(), text.len());
-    assert_eq!(&text[spans.path()], identifier.path().as_str());
-    check_segments(identifier.path());
-}
+    #[test]
+    fn corpus_has_no_unexplained_difference() {
+        let text = include_str!("../corpus/peers.txt");
+        let inputs = urikit_promises::corpus::read(text).unwrap();
+        assert!(inputs.len() >= 20);
+        inputs.iter().for_each(|input| check(input));
+    }
 
-/// `Display` writes the input unchanged; `Debug` hides the userinfo.
-fn check_shown<K: Kind>(identifier: Identifier<'_, K>) {
-    assert_eq!(identifier.to_string(), identifier.as_str());
-    let debug = format!("{identifier:?}");
-    assert!(identifier.userinfo().is_none() || debug.contains("//***@"), "{identifier}");
-}
-
-/// The segments are those of the path, from either end.
-fn check_segments(path: Path<'_>) {
-    let mut segments: Vec<_> = path.segments().map(|segment| segment.as_str()).collect();
-    let root = if path.is_rooted() { "/" } else { "" };
-    assert_eq!([root, &segments.join("/")].concat(), path.as_str());
-    segments.reverse();
-    assert!(path.segments().rev().eq(segments), "{path}");
-}
-
-/// A component with its delimiters, or nothing if it is absent.
-fn with(before: &str, part: Option<&str>, after: &str) -> String {
-    part.map_or(String::new(), |part| [before, part, after].concat())
+    /// Pieces of identifiers, put together in a fixed pseudorandom order.
+    #[test]
+    fn pieces_have_no_unexplained_difference() {
+        const PIECES: &str = "http: https: a: urn: // / / . .. ? # : @ [::1] [v1.x] [::1%25e] \
+            127.0.0.1 0x7f.1 h H %41 %2e %2F %zz % é \u{E000} | { [ ] ^ u:p@ :80 :0 :99999 :8a x y= & \
+            * ; + ~ \\ \" < xn-- 1 _ - \u{AD}";
+        let pieces: Vec<&str> = PIECES.split(' ').filter(|piece| !piece.is_empty()).collect();
+        let mut state = 0x3986_u64;
+        let mut next = |below: usize| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            usize::try_from(state >> 33).unwrap() % below
+        };
+        let mut unexplained = BTreeMap::new();
+        let mut used = vec![0_u64; differences::TABLE.len()];
+        // Pieces rarely come together to these.
+        let long = format!("{}://h/", "a".repeat(65));
+        let rare = [
+            ("a://h/1h./", "%2e/.."),
+            ("a://h/a:/a:", ".."),
+            ("file://host:/x", ""),
+            ("HTTP://h/", ""),
+            (&long, ""),
+        ];
+        for round in 0..300_000 {
+            let mut make = |most: usize| -> String {
+                let count = next(most);
+                (0..count).map(|_| pieces[next(pieces.len())]).collect()
+            };
+            let start = ["", "http://", "http://h", "a:", "a://h/"][make(5).len() % 5];
+            let (text, reference) = match rare.get(round) {
+                Some((text, reference)) => ((*text).into(), (*reference).into()),
+                None => (format!("{start}{}", make(8)), make(6)),
+            };
+            for difference in peers::ask(&text, &reference) {
+                match differences::reason(&difference) {
+                    Some(line) => used[line] += 1,
+                    None => {
+                        let key = (difference.peer, format!("{:?}", difference.question));
+                        let shown = format!("{difference:?}");
+                        let list: &mut Vec<String> = unexplained.entry(key).or_default();
+                        list.push(shown);
+                    }
+                }
+            }
+        }
+        for ((peer, question), mut list) in unexplained.clone() {
+            list.sort_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
+            list.dedup();
+            println!("{peer} {question}: {}", list.len());
+            list.iter().take(12).for_each(|line| println!("    {line}"));
+        }
+        assert!(unexplained.is_empty());
+        for (line, used) in differences::TABLE.iter().zip(used) {
+            assert!(used > 0, "{}: {} does not occur", line.peer, line.reason);
+        }
+    }
 }

@@ -50,9 +50,10 @@ Tests
   prove [SHARD]...  the long tests in release mode: every scanner backend against the ABNF with
                     large bounds, a million cases for each property; all shards, or those given
   prove --list      the names of the shards
-  fuzz [TARGET] [--seconds N]
-                    all fuzz targets, or one, for N seconds each (30), under AddressSanitizer;
-                    needs nightly
+  fuzz [TARGET] [--seconds N] [--backend best|ssse3|portable] [--minimize]
+                    all fuzz targets, or one, for N seconds (30) on each of their scanner backends,
+                    or on one, under AddressSanitizer; needs nightly; --minimize: choose the inputs
+                    in fuzz/corpus, which tests replay, anew
   hostile [--library|--command] [WORD]
                     hostile texts through every operation of the library, with the instructions
                     counted by valgrind at two lengths, and through every command; installs

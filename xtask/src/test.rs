@@ -34,12 +34,14 @@ fn light(features: &[String]) -> String {
         features.iter().map(|feature| format!("urikit/{feature}")).collect();
     let features = features.join(",");
     format!(
-        "-p urikit -p urikit-oracle -p urikit-cli -p urikit-book -p xtask --features {features}"
+        "-p urikit -p urikit-oracle -p urikit-promises -p urikit-cli -p urikit-book -p xtask \
+         --features {features}"
     )
 }
 
-/// The crates that need Arrow, and the command with what needs it.
-const COLUMNS: &str = "-p urikit-arrow -p urikit-datafusion -p urikit-cli --features urikit-cli/columns,urikit-cli/sql";
+/// The crates that need Arrow, the promise about columns, and the command with what needs it.
+const COLUMNS: &str = "-p urikit-arrow -p urikit-datafusion -p urikit-promises -p urikit-cli \
+    --features urikit-cli/columns,urikit-cli/sql,urikit-promises/columns";
 
 /// The tests of the command that its features matter for.
 const COMMANDS: &str = "columns:: sql:: features:: guide:: help:: rooms:: in_place::";
@@ -104,7 +106,7 @@ pub(crate) fn columns(long: bool) -> Result<(), String> {
     // The same packages in each call, so that the dependencies are built once: with others they have other features.
     let test = format!("test --profile columns {COLUMNS}");
     let mut counts = Counts::default();
-    cargo(&format!("{test} --lib --bins --test it --test sql"))
+    cargo(&format!("{test} --lib --bins --test it --test sql --test corpus"))
         .env("URIKIT_COLUMN_ROWS", rows)
         .watch(|line| counts.read(line))?;
     cargo(&format!("{test} --doc")).watch(|line| counts.read(line))?;

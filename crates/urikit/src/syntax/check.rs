@@ -236,10 +236,12 @@ impl Rule {
         let Some(colon) = bytes.iter().position(|b| *b == b':') else {
             return self.result(bytes, ip::ipv4(bytes));
         };
-        self.hex_group(&bytes[..colon]).and_then(|()| {
-            self.hex_group(&bytes[colon + 1..])
-                .map_err(|error| ParseError { offset: colon + 1 + error.offset, ..error })
-        })
+        let digits = HEXDIG.span(bytes, 0).min(4);
+        if digits == 0 || digits < colon {
+            return Err(self.wrong_at(bytes, digits));
+        }
+        self.hex_group(&bytes[colon + 1..])
+            .map_err(|error| ParseError { offset: colon + 1 + error.offset, ..error })
     }
 
     /// `IPv6addrz = IPv6address "%25" ZoneID`.

@@ -1,17 +1,21 @@
-//! Encoding and decoding of any bytes, against the simplest loops.
-#![no_main]
+//! Part of promise 2: encoding and decoding give what the simplest loops give.
 
-use libfuzzer_sys::fuzz_target;
 use urikit::percent::{DecodeErrorKind, decode, decode_bytes, encode_bytes, form, sets};
-use urikit_fuzz::exactly_sized;
 
-fuzz_target!(|data: &[u8]| {
+use crate::exactly_sized;
+use crate::model::escape;
+
+/// Encodes and decodes the input, plainly and as form data.
+///
+/// # Panics
+/// If a result is not that of the loop.
+pub fn check(data: &[u8]) {
     let bytes = exactly_sized(data);
     for plus in [false, true] {
         check_encoding(&bytes, plus);
         check_decoding(&bytes, plus);
     }
-});
+}
 
 fn check_encoding(bytes: &[u8], plus: bool) {
     for keep in [false, true] {
@@ -78,10 +82,4 @@ fn check_decoding(bytes: &[u8], plus: bool) {
     {
         assert_eq!(decode(text).to_text(), decoding.to_text());
     }
-}
-
-/// The byte of the escape at the start.
-fn escape(bytes: &[u8]) -> Option<u8> {
-    let digits = bytes.get(1..3).filter(|digits| digits.iter().all(u8::is_ascii_hexdigit))?;
-    u8::from_str_radix(str::from_utf8(digits).ok()?, 16).ok()
 }

@@ -1,0 +1,262 @@
+//! Promise 5: work and output grow no faster than the input.
+//!
+//! The first byte of an input selects an operation; the lines after it are a start, a piece that
+//! is repeated, and an end. The operation runs on a short and on a long repetition. Work is
+//! counted, not timed; see [`steps`](crate::steps) for what is counted.
+
+use core::fmt::{self, Write};
+use core::hash::Hash;
+use std::hash::DefaultHasher;
+
+use urikit::component::Host;
+use urikit::explain::{Anatomy, Secrets};
+use urikit::find::Finder;
+use urikit::guard::Policy;
+use urikit::host::check_dns_name;
+use urikit::openapi::{Parameter, Shape, Style};
+use urikit::params::{Params, ParamsBuf};
+use urikit::percent::{Part, decode, form};
+use urikit::redact::{COMMON_SECRETS, possible_secrets};
+use urikit::repair::repair;
+use urikit::request_target::RequestTarget;
+use urikit::resolve::remove_dot_segments;
+use urikit::template::{Matcher, Template};
+use urikit::{Iri, IriRef, IriRefBuf, Level, Rule, UriRef};
+
+use crate::exactly_sized;
+use crate::steps;
+
+/// The lengths of the short and of the long repetition, in bytes, about.
+const SHORT: usize = 512;
+const LONG: usize = 8 * SHORT;
+
+/// The long repetition may do 16 times the work of the short one, twice its share, or this many
+/// loads for each byte: an operation that stops early on the short one proves nothing. For an
+/// operation whose work is the square of the length, it would be 64 times, or 2048 for each byte.
+const LOADS_PER_BYTE: u64 = 256;
+
+/// An escape of a character has up to 12 bytes; a value may be written in two places.
+const OUTPUT_PER_BYTE: usize = 32;
+
+/// Measures one operation.
+///
+/// # Panics
+/// If its work or its output grows faster than the input.
+pub fn check(data: &[u8]) {
+    let bytes = exactly_sized(data);
+    let Ok(text) = str::from_utf8(&bytes) else { return };
+    let mut chars = text.chars();
+    let Some(selector) = chars.next() else { return };
+    let (name, operation) = OPERATIONS[selector as usize % OPERATIONS.len()];
+    let mut lines = chars.as_str().split('\n');
+    let [start, piece, end] = [(); 3].map(|()| lines.next().unwrap_or_default());
+    if piece.is_empty() {
+        return;
+    }
+    let repeated = |len: usize| [start, &piece.repeat(len / piece.len()), end].concat();
+    let [short, long] = [SHORT, LONG].map(|len| measure(operation, &repeated(len)));
+    let allowed = (16 * short.loads).max(LOADS_PER_BYTE * long.input as u64);
+    assert!(
+        long.loads <= allowed,
+        "{name}: {} loads for {} bytes, {} for {}, {start:?} {piece:?} {end:?}",
+        short.loads,
+        short.input,
+        long.loads,
+        long.input,
+    );
+    assert!(
+        long.output <= OUTPUT_PER_BYTE * (long.input + 64),
+        "{name}: {} bytes written for {}, {start:?} {piece:?} {end:?}",
+        long.output,
+        long.input,
+    );
+}
+
+struct Measured {
+    input: usize,
+    loads: u64,
+    output: usize,
+}
+
+fn measure(operation: Operation, text: &str) -> Measured {
+    let mut out = Counter(0);
+    let before = steps::count();
+    operation(text, &mut out);
+    Measured { input: text.len(), loads: steps::count() - before, output: out.0 }
+}
+
+/// Counts what is written to it, and keeps nothing.
+struct Counter(usize);
+
+impl Counter {
+    fn show(&mut self, value: impl fmt::Display) {
+        write!(self, "{value}").expect("a counter takes everything");
+    }
+}
+
+impl Write for Counter {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0 += text.len();
+        Ok(())
+    }
+}
+
+type Operation = fn(&str, &mut Counter);
+
+/// An operation on a valid reference.
+fn of_valid(text: &str, run: impl FnOnce(IriRef<'_>)) {
+    if let Ok(reference) = IriRef::parse(text) {
+        run(reference);
+    }
+}
+
+/// Keeps the compiler from leaving out what nobody reads.
+fn ran<T>(result: T) {
+    core::hint::black_box(result);
+}
+
+fn edited(text: &str, out: &mut Counter, edit: impl FnOnce(&mut ParamsBuf)) {
+    let mut params = ParamsBuf::new(text);
+    edit(&mut params);
+    out.show(params.as_str().unwrap_or_default());
+}
+
+/// By name, for messages.
+const OPERATIONS: &[(&str, Operation)] = &[
+    ("parse", |text, _| ran(UriRef::parse(text))),
+    ("parse_const", |text, _| ran(IriRef::parse_const(text))),
+    ("rules", |text, _| Rule::all().for_each(|rule| ran(rule.check(text)))),
+    ("parse_lines", |text, out| out.0 += UriRef::parse_lines(text).count()),
+    ("parse_escaping", |text, out| {
+        if let Ok(escaped) = IriRef::parse_escaping(text) {
+            out.show(escaped.value());
+        }
+    }),
+    ("normalize", |text, out| {
+        of_valid(text, |it| Level::ALL.into_iter().for_each(|level| out.show(it.normalize(level))));
+    }),
+    ("normalized", |text, out| of_valid(text, |it| out.show(it.normalized(Level::Scheme)))),
+    ("compare", |text, _| {
+        of_valid(text, |it| {
+            let other = it.normalize(Level::Path);
+            ran(it.compare(other.view()));
+            ran(it.cmp_at(other.view(), Level::Scheme));
+            it.at(Level::Scheme).hash(&mut DefaultHasher::new());
+            ran(it.stable_hash(Level::Path));
+        });
+    }),
+    ("resolve", |text, out| {
+        of_valid(text, |it| {
+            let base = Iri::from_static("http://a/b/c/d;p?q");
+            if let Ok(target) = base.resolve(it) {
+                out.show(target);
+            }
+        });
+    }),
+    ("resolve on it", |text, out| {
+        let Ok(base) = Iri::parse(text) else { return };
+        for reference in ["../x", "../../../../y?z", "?q", "#f", "//h", "."] {
+            if let Ok(target) = base.resolve_str(reference) {
+                out.show(target);
+            }
+        }
+    }),
+    ("relativize", |text, out| {
+        let Ok(base) = Iri::parse(text) else { return };
+        let Ok(target) = base.resolve_str("../x/y") else { return };
+        if let Ok(reference) = base.relativize(&target) {
+            out.show(reference);
+        }
+    }),
+    ("remove_dot_segments", |text, out| out.show(remove_dot_segments(text))),
+    ("to_uri", |text, out| of_valid(text, |it| ran(it.to_uri().map(|uri| out.show(uri))))),
+    ("to_uri_idna", |text, out| {
+        of_valid(text, |it| ran(it.to_uri_idna().map(|uri| out.show(uri))));
+    }),
+    ("to_iri", |text, out| of_valid(text, |it| out.show(it.to_iri()))),
+    ("redacted", |text, out| {
+        of_valid(text, |it| out.show(it.redacted().parameters(COMMON_SECRETS)));
+    }),
+    ("possible_secrets", |text, out| out.0 += possible_secrets(text.as_bytes()).count()),
+    ("find", |text, out| {
+        for found in Finder::new().any_scheme().iris(true).find_in(text) {
+            out.show(found);
+        }
+    }),
+    ("redact_in", |text, out| out.show(Finder::new().redact_in(text, COMMON_SECRETS, false))),
+    ("repair", |text, out| {
+        if let Some(mended) = repair(text.as_bytes()) {
+            out.show(mended);
+        }
+    }),
+    ("explain", |text, out| {
+        of_valid(text, |it| out.show(Anatomy::of(it, Secrets::Mask).shown));
+    }),
+    ("remarks", |text, out| of_valid(text, |it| out.0 += it.remarks().count())),
+    ("disagreement", |text, _| of_valid(text, |it| ran(it.disagreement()))),
+    ("surt", |text, out| of_valid(text, |it| out.show(it.surt()))),
+    ("shape", |text, out| of_valid(text, |it| out.show(it.shape()))),
+    ("guard", |text, _| of_valid(text, |it| ran(Policy::default().check(it)))),
+    ("host", |text, _| {
+        if let Ok(host) = Host::parse_iri(text) {
+            ran((host.class(), host.resolver_name(), host.key()));
+        }
+    }),
+    ("dns_name", |text, _| ran(check_dns_name(text))),
+    ("request_target", |text, _| ran(RequestTarget::parse(text))),
+    ("encode", |text, out| {
+        ran(Part::Unreserved.encode(text).write_to(out));
+        ran(form::encode(text).keep_escapes().write_to(out));
+    }),
+    ("decode", |text, out| {
+        out.show(decode(text).to_string_lossy());
+        out.show(form::decode(text).to_string_lossy());
+    }),
+    ("params", |text, out| {
+        out.0 += Params::new(text).pairs().count();
+        ran(Params::new(text).get("k"));
+        ran(Params::new(text).check_pairs());
+    }),
+    ("params set", |text, out| edited(text, out, |params| params.set("k", "v"))),
+    ("params remove", |text, out| edited(text, out, |params| ran(params.remove("k")))),
+    ("params rename", |text, out| edited(text, out, |params| ran(params.rename("k", "l")))),
+    ("params sort", |text, out| edited(text, out, ParamsBuf::sort_pairs)),
+    ("params dedupe", |text, out| edited(text, out, |params| ran(params.dedupe()))),
+    ("join", |text, out| {
+        if let Ok(joined) = IriRefBuf::parse("/a").expect("a path").join(text.split('/')) {
+            out.show(joined);
+        }
+    }),
+    ("segments", |text, out| {
+        of_valid(text, |it| {
+            let mut buf = it.to_buf();
+            ran(buf.segments_mut().insert(0, "x"));
+            ran(buf.segments_mut().remove(1));
+            ran(buf.segments_mut().set_trailing_slash(false));
+            out.show(buf);
+        });
+    }),
+    ("template", |text, out| {
+        let Ok(template) = Template::parse(text) else { return };
+        if let Ok(expanded) = template.expand(&[("a", "value"), ("b", "w")]) {
+            out.show(&expanded);
+            if let Ok(matcher) = Matcher::new(&template) {
+                ran(matcher.matches(&expanded));
+            }
+        }
+    }),
+    ("match", |text, _| {
+        let template = Template::from_static("{/a*}{?b*}{#c}");
+        if let Ok(matcher) = Matcher::new(&template) {
+            ran(matcher.matches(text));
+        }
+    }),
+    ("openapi", |text, _| {
+        for style in Style::ALL {
+            let parameter = Parameter::new("p", style).with_explode(true);
+            for shape in [Shape::Primitive, Shape::Array, Shape::Object] {
+                ran(parameter.decode(text, shape));
+            }
+        }
+    }),
+];

@@ -1,0 +1,155 @@
+//! Promise 4, for what is shown: no secret is in the output of redaction, of `Debug`, or of an
+//! error.
+//!
+//! The lines of an input are put around a canary, where it is a secret: in a userinfo, in the
+//! value of a parameter that holds a token, and in the userinfo of a URI inside another.
+
+use core::fmt::Debug;
+
+use urikit::explain::{Anatomy, Diagnosis, Secrets, shown};
+use urikit::find::Finder;
+use urikit::guard::Policy;
+use urikit::percent::Part;
+use urikit::redact::{COMMON_SECRETS, RedactedBuf, possible_secrets};
+use urikit::resolve::{Relativizer, Resolver};
+use urikit::template::{Expander, Matcher, Template};
+use urikit::{Iri, IriRef, Level, ParseError};
+
+use crate::exactly_sized;
+use crate::model::Parts;
+
+/// No input contains it by chance: inputs that do are skipped.
+const CANARY: &str = "c4n4ry";
+
+/// Puts the lines around the canary.
+///
+/// # Panics
+/// If the canary is shown.
+pub fn check(data: &[u8]) {
+    let bytes = exactly_sized(data);
+    let Ok(text) = str::from_utf8(&bytes) else { return };
+    if text.contains(CANARY) {
+        return;
+    }
+    let mut lines = text.split('\n');
+    let [before, front, back, after] = [(); 4].map(|()| lines.next().unwrap_or_default());
+    check_userinfo(&format!("{before}//{front}{CANARY}{back}@{after}"));
+    check_parameter(before, front, back, after);
+    check_inside(before, front, back, after);
+}
+
+/// Fails if the text has the canary.
+fn hidden(what: &str, text: &str, shown: &str) {
+    assert!(!shown.contains(CANARY), "{what} of {text:?} is {shown:?}");
+}
+
+fn debug(what: &str, text: &str, value: impl Debug) {
+    hidden(what, text, &format!("{value:?}"));
+    hidden(what, text, &format!("{value:#?}"));
+}
+
+/// The canary is in the userinfo, if `text` is valid and has one.
+fn check_userinfo(text: &str) {
+    let reference = match IriRef::parse(text) {
+        Ok(reference) => reference,
+        Err(error) => return check_invalid(text, error),
+    };
+    if !Parts::of(text).userinfo.is_some_and(|userinfo| userinfo.contains(CANARY)) {
+        return;
+    }
+    // It may be elsewhere as well, by the choice of the input.
+    if text.matches(CANARY).count() != 1 {
+        return;
+    }
+    hidden("redacted", text, &reference.redacted().to_string());
+    hidden("redacted", text, &reference.redacted().parameters(COMMON_SECRETS).to_string());
+    hidden("masked", text, shown(reference, Secrets::Mask).as_str());
+    debug("redacted", text, reference.redacted());
+    debug("redacted", text, RedactedBuf::from(reference.redacted()));
+    debug("Debug", text, reference);
+    debug("Debug", text, reference.to_buf());
+    debug("Debug", text, reference.authority());
+    debug("Debug", text, reference.userinfo());
+    debug("Debug", text, reference.userinfo().map(|it| (it.decode_user(), it.decode_password())));
+    debug("Debug", text, reference.to_builder());
+    debug("Debug", text, reference.normalize(Level::Scheme));
+    debug("Debug", text, reference.normalized(Level::Path));
+    debug("Debug", text, reference.at(Level::Path));
+    debug("Debug", text, reference.to_uri());
+    debug("Debug", text, reference.origin());
+    debug("Debug", text, reference.surt());
+    debug("Debug", text, reference.shape());
+    debug("Debug", text, reference.hierarchy());
+    debug("Debug", text, reference.nested_uri());
+    debug("Debug", text, Policy::default().check(reference));
+    debug("Debug", text, Anatomy::of(reference, Secrets::Show));
+    debug("Debug", text, Anatomy::of(reference, Secrets::Mask));
+    debug("Debug", text, IriRef::parse_lines(text));
+    debug("Debug", text, reference.join([".."]));
+    debug("Debug", text, reference.with_path("//^"));
+    reference.remarks().for_each(|remark| hidden("a remark", text, remark.says()));
+    if let Err(error) = Policy::default().check(reference) {
+        hidden("the error of the guard", text, &error.to_string());
+    }
+    if let Ok(iri) = Iri::try_from(reference) {
+        debug("Debug", text, Resolver::new(iri));
+        debug("Debug", text, Relativizer::new(iri));
+        debug("Debug", text, Resolver::new(iri).trace_str("../x"));
+        debug("Debug", text, iri.resolve_str("?^"));
+    }
+    if let Ok(template) = Template::parse(text) {
+        debug("Debug", text, &template);
+        debug("Debug", text, Expander::new(&template));
+        if let Ok(matcher) = Matcher::new(&template) {
+            debug("Debug", text, &matcher);
+        }
+    }
+    let running = format!("see {text} there");
+    debug("Debug", text, Finder::new().any_scheme().iris(true).find_in(&running));
+}
+
+/// A string that does not parse: the error, and what explains it.
+fn check_invalid(text: &str, error: ParseError) {
+    hidden("the error", text, &error.to_string());
+    debug("the error", text, error);
+    // Only what precedes an `@` in an authority is known as a secret.
+    let authority = text.split_once("//").map_or("", |it| it.1);
+    let authority = &authority[..authority.find(['/', '?', '#', '\\']).unwrap_or(authority.len())];
+    let Some((userinfo, _)) = authority.rsplit_once('@') else { return };
+    // Inside another URI, `x&y=` is a parameter of that one.
+    if !userinfo.contains(CANARY) || userinfo.contains('&') && userinfo.contains('=') {
+        return;
+    }
+    debug("the diagnosis", text, Diagnosis::of(error, text.as_bytes(), Secrets::Mask));
+    let canary = text.find(CANARY).expect("it is in the authority");
+    let found = possible_secrets(text.as_bytes()).any(|range| range.contains(&canary));
+    assert!(found, "{text:?} shows its userinfo");
+}
+
+/// The canary is the value of a parameter that holds a token.
+fn check_parameter(before: &str, front: &str, back: &str, after: &str) {
+    for key in ["token", "access_token", "X-Amz-Signature"] {
+        let text = format!("{before}?{front}&{key}={CANARY}{back}&{after}");
+        let Ok(reference) = IriRef::parse(&text) else { continue };
+        let shown = reference.redacted().parameters(COMMON_SECRETS).to_string();
+        hidden("redacted", &text, &shown);
+        assert!(IriRef::parse(&shown).is_ok(), "{text:?} is shown as {shown:?}");
+    }
+}
+
+/// The canary is in the userinfo of a URI that is the value of a parameter, encoded 0 to 3 times.
+fn check_inside(before: &str, front: &str, back: &str, after: &str) {
+    let userinfo = format!("{front}{CANARY}{back}");
+    // `x&y=` is a parameter of the URI around it, and `/`, `?` and `#` end an authority.
+    if userinfo.contains(['&', '=', '/', '?', '#', '@', '\\', '%']) {
+        return;
+    }
+    let mut inside = format!("//{userinfo}@{after}");
+    for _ in 0..4 {
+        let text = format!("{before}?next={inside}");
+        if let Ok(reference) = IriRef::parse(&text) {
+            hidden("redacted", &text, &reference.redacted().to_string());
+        }
+        inside = Part::Unreserved.encode(&inside).to_string();
+    }
+}

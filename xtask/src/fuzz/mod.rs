@@ -1,0 +1,108 @@
+//! Coverage-guided fuzzing under AddressSanitizer, with no more than a nightly toolchain.
+//!
+//! Does what the command `cargo fuzz` does: builds `fuzz/` with the compiler's own
+//! instrumentation, then runs the programs, which hold libFuzzer.
+
+mod backend;
+mod inputs;
+mod libfuzzer;
+mod target;
+
+use std::path::PathBuf;
+
+use backend::Backend;
+use libfuzzer::Run;
+use target::Target;
+
+/// What was asked for.
+struct Request {
+    target: Option<String>,
+    backend: Option<Backend>,
+    seconds: u32,
+    minimize: bool,
+}
+
+const USAGE: &str = "fuzz [TARGET] [--seconds N] [--backend best|ssse3|portable] [--minimize]";
+
+/// Runs one target or all of them, with every scanner backend that it is meant for, and then
+/// prints a line of counts.
+///
+/// # Errors
+/// Where there is no nightly toolchain, a build fails, or the fuzzer finds something.
+pub(crate) fn fuzz(args: Vec<String>) -> Result<(), String> {
+    let targets = target::all()?;
+    let request = read(args, &targets)?;
+    let host = backend::nightly_host()?;
+    let is_wanted = |target: &&Target| request.target.as_ref().is_none_or(|it| *it == target.name);
+    let wanted: Vec<&Target> = targets.iter().filter(is_wanted).collect();
+    for target in &wanted {
+        inputs::unpack(&target.name)?;
+    }
+    let mut runs = Vec::new();
+    for backend in Backend::ALL {
+        let is_meant = |target: &&&Target| target.backends.contains(&backend);
+        let targets: Vec<_> = wanted.iter().filter(is_meant).collect();
+        let is_other = request.backend.is_some_and(|asked| asked != backend);
+        if targets.is_empty() || is_other || !backend.exists_on(&host) {
+            continue;
+        }
+        let folder = backend.build(request.target.as_deref(), &host)?;
+        for target in targets {
+            runs.push(libfuzzer::run(&folder, &target.name, backend, request.seconds)?);
+        }
+        if request.minimize {
+            for target in wanted.iter().filter(is_meant) {
+                inputs::minimize(&folder, &target.name)?;
+            }
+        }
+    }
+    report(&wanted, &runs)
+}
+
+/// The line of counts, and what was found.
+fn report(targets: &[&Target], runs: &[Run]) -> Result<(), String> {
+    let backends = Backend::ALL.iter().filter(|it| runs.iter().any(|run| run.backend == **it));
+    let executions: u64 = runs.iter().map(|run| run.executions).sum();
+    let findings: Vec<PathBuf> = runs.iter().flat_map(|run| run.findings.clone()).collect();
+    println!(
+        "fuzz: {} targets, {} backends, {executions} executions, {} findings",
+        targets.len(),
+        backends.count(),
+        findings.len()
+    );
+    match findings.is_empty() {
+        true => Ok(()),
+        false => {
+            let shown: Vec<_> = findings.iter().map(|path| path.display().to_string()).collect();
+            Err(format!("the fuzzer found something: {}", shown.join(", ")))
+        }
+    }
+}
+
+fn read(args: Vec<String>, targets: &[Target]) -> Result<Request, String> {
+    let mut request = Request { target: None, backend: None, seconds: 30, minimize: false };
+    let mut args = args.into_iter();
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            "--seconds" => {
+                // For libFuzzer 0 seconds are no limit at all.
+                let number = args.next().and_then(|n| n.parse().ok()).filter(|n| *n > 0);
+                request.seconds = number.ok_or("--seconds needs a number above 0")?;
+            }
+            "--backend" => {
+                let backend = args.next().and_then(|name| Backend::from_name(&name));
+                request.backend = Some(backend.ok_or(USAGE)?);
+            }
+            "--minimize" => request.minimize = true,
+            name if request.target.is_none() && targets.iter().any(|it| it.name == name) => {
+                request.target = Some(arg);
+            }
+            _ => {
+                let names: Vec<_> = targets.iter().map(|target| target.name.as_str()).collect();
+                let names = names.join(", ");
+                return Err(format!("unexpected {arg:?}; {USAGE}, with a TARGET of {names}"));
+            }
+        }
+    }
+    Ok(request)
+}

@@ -5,15 +5,20 @@ mod bench_cli;
 mod bench_columns;
 mod bench_python;
 mod book;
+mod coverage;
 mod debian;
+mod deny;
 mod fuzz;
+mod mutants;
 mod prove;
+mod reproducible;
 mod run;
 mod schemes;
 mod test;
 mod test_engines;
 mod test_readers;
 mod test_targets;
+mod tool;
 mod web;
 mod weight;
 
@@ -60,6 +65,13 @@ cargo xtask COMMAND
                     the peers beside it unless --quick (Linux only)
   fuzz [TARGET] [--seconds N]
                     each target, or one, for 30 s or N, under AddressSanitizer (needs nightly)
+  mutants [--shard K/N]
+                    changes the library in one place at a time and runs the fast tests: about 400
+                    changes, or another shard of all; builds cargo-mutants the first time
+  coverage [PART]   the lines of the library and of the command that tests execute, by folder; with PART
+                    also the lines that none executes, of the files whose path contains it (Debian)
+  reproducible      builds the command in two folders and compares the programs
+  deny              where all dependencies come from, under which licences, and which are there twice
   book [--no-tests]
                     the book in docs/ as HTML in target/book, its links checked and its examples run;
                     builds mdBook the first time
@@ -86,6 +98,10 @@ fn main() -> ExitCode {
         Some("api") if rest.is_empty() => write_api(),
         Some("bench") => bench(rest),
         Some("weight") => weight::run(&rest),
+        Some("mutants") => mutants::run(&rest),
+        Some("coverage") => coverage::run(&rest),
+        Some("reproducible") if rest.is_empty() => reproducible::run(),
+        Some("deny") if rest.is_empty() => deny::run(),
         Some("book") => book::run(&rest),
         Some("fuzz") => fuzz::fuzz(rest),
         _ => {

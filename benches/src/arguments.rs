@@ -12,6 +12,8 @@ Times every group whose name contains FILTER (all of them without one).
   --quick          fewer rounds
   --instructions   count instructions with valgrind in place of timing
   --list           name the groups and their implementations
+  --portable       the scanner for processors without a vector backend
+  --save           save the results and render BENCHMARKS.md
   --help           this text";
 
 /// Best of this many rounds.

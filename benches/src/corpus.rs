@@ -101,6 +101,12 @@ const OF_SIZE_BYTES: usize = 1 << 20;
 const SEED: u64 = 3986;
 
 impl Dataset {
+    /// Whether it has the lines of a given file.
+    pub fn is_from_file(self) -> bool {
+        let mix = matches!(self, Self::Mixed | Self::Targets | Self::Damaged(_));
+        mix || matches!(self, Self::Unnormal | Self::Pairs { .. })
+    }
+
     pub fn load(self, file: Option<&Path>) -> io::Result<Corpus> {
         let mut random = Random::new(SEED);
         match (self, file) {

@@ -11,6 +11,7 @@ mod harness;
 mod instructions;
 mod operations;
 mod report;
+mod results;
 
 use std::{io, process::ExitCode};
 
@@ -68,13 +69,23 @@ fn time(groups: &[Group], arguments: &Arguments) -> io::Result<()> {
                 let timings = harness::time(&group.all(), &common.corpus, arguments.rounds);
                 println!("\n{}", report::table(group, &common, &timings));
                 goals.extend(report::goal(group, &common.corpus, &timings));
+                // With a list, only what was measured with it is saved.
+                if arguments.corpus.is_none() || dataset.is_from_file() {
+                    results::write_table(group, &common.corpus, &timings)?;
+                }
             }
             datasets => {
                 let mut curve = report::Curve::new(group);
-                for dataset in datasets {
+                for (index, dataset) in datasets.iter().enumerate() {
                     let corpus = dataset.load(arguments.corpus.as_deref())?;
                     let able = group.accepting_all(&corpus);
-                    curve.add(&corpus, &harness::time(&able, &corpus, arguments.rounds));
+                    let timings = harness::time(&able, &corpus, arguments.rounds);
+                    curve.add(&corpus, &timings);
+                    // Of a growing size, the largest shows whether the time is linear.
+                    let is_saved = corpus.name.is_some() || index + 1 == datasets.len();
+                    if arguments.corpus.is_none() && is_saved {
+                        results::write_point(group, &corpus, &timings)?;
+                    }
                 }
                 println!("\n{curve}");
             }

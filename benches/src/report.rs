@@ -61,10 +61,14 @@ pub fn times(ratio: Option<f64>) -> String {
 }
 
 fn over_ours(nanos: f64, timings: &[Timing]) -> Option<f64> {
-    timings.iter().find(|timing| timing.role == Role::Ours).map(|ours| nanos / ours.nanos)
+    ours(timings).map(|ours| nanos / ours.nanos)
 }
 
-fn fastest_peer(timings: &[Timing]) -> Option<&Timing> {
+pub fn ours(timings: &[Timing]) -> Option<&Timing> {
+    timings.iter().find(|timing| timing.role == Role::Ours)
+}
+
+pub fn fastest_peer(timings: &[Timing]) -> Option<&Timing> {
     let peers = timings.iter().filter(|timing| timing.role == Role::Peer);
     peers.min_by(|a, b| a.nanos.total_cmp(&b.nanos))
 }
@@ -98,7 +102,7 @@ pub const GOALS: &str = "\
 /// A group with a goal, and whether it is met: reported, never enforced.
 pub fn goal(group: &Group, corpus: &Corpus, timings: &[Timing]) -> Option<String> {
     let (goal, peer) = (group.goal?, fastest_peer(timings)?);
-    let ours = timings.iter().find(|timing| timing.role == Role::Ours)?;
+    let ours = ours(timings)?;
     let lead = peer.nanos / ours.nanos;
     Some(format!(
         "| {} | {:.1} | {:.1} | {:.1} | {} | {lead:.2}× | {goal:.1}× | {} |",

@@ -26,8 +26,8 @@ fuzz_target!(|data: &[u8]| {
     assert_eq!(Rule::AbsoluteIri.check(text), Iri::parse_absolute(text).map(drop));
     assert_eq!(Rule::IrelativeRef.check(text), IriRef::parse_relative(text).map(drop));
 
-    for (before, behind, part, [rule, irule]) in PARTS {
-        let whole = [before, text, behind].concat();
+    for (before, after, part, [rule, irule]) in PARTS {
+        let whole = [before, text, after].concat();
         let place = before.len()..before.len() + text.len();
         let is_part = |spans: Spans| part(&spans) == Some(place.clone());
         let uri = UriRef::parse(&whole).is_ok_and(|uri| is_part(uri.spans()));

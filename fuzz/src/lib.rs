@@ -26,7 +26,7 @@ pub fn check_answer<K: Kind>(text: &str, answer: Result<Identifier<'_, K>, Parse
     }
 }
 
-/// An error is at a character of the text or at its end, and can be shown.
+/// An error is at a character of the string or at its end, and can be shown.
 ///
 /// # Panics
 /// If it is not, or can't be.
@@ -82,6 +82,6 @@ fn check_segments(path: Path<'_>) {
 }
 
 /// A component with its delimiters, or nothing if it is absent.
-fn with(before: &str, part: Option<&str>, behind: &str) -> String {
-    part.map_or(String::new(), |part| [before, part, behind].concat())
+fn with(before: &str, part: Option<&str>, after: &str) -> String {
+    part.map_or(String::new(), |part| [before, part, after].concat())
 }

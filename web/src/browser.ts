@@ -1,4 +1,4 @@
-/** How the browser's own `URL` reads the input, beside the parts by RFC 3986; the host first. */
+/** The parts by the browser's `URL` and by RFC 3986, side by side; the host first. */
 
 import { tryParse, type Anatomy, type Diagnosis } from "urikit";
 import { h, table } from "./dom.js";
@@ -10,14 +10,14 @@ interface Row {
   theirs: string;
 }
 
-/** `input` is the text as it is shown, so that no secret is. A relative reference needs the base. */
+/** `input` is the text as shown, without secrets. A relative reference needs the base. */
 export function browserView(found: Anatomy | Diagnosis, base: string): Node {
   let url: URL;
   const isRelative = found.valid && found.scheme === null;
   try {
     url = isRelative && base !== "" ? new URL(found.input, base) : new URL(found.input);
   } catch {
-    const why = isRelative ? "The browser refuses it without a base: it takes no relative reference alone." : "The browser refuses it: not a URL by its standard.";
+    const why = isRelative ? "The browser rejects a relative reference without a base." : "The browser rejects it: it is not a URL by its standard.";
     return h("p", { id: "browser-answer" }, why);
   }
   const ours = found.valid ? tryParse(found.input, "IRI-reference") : null;
@@ -33,8 +33,8 @@ export function browserView(found: Anatomy | Diagnosis, base: string): Node {
     { name: "whole", ours: found.valid ? found.input : null, theirs: url.href },
   ];
   const differing = rows.filter((row) => (row.ours ?? "") !== row.theirs);
-  const count = differing.length === 0 ? "Both read it alike." : `They differ in: ${differing.map((row) => row.name).join(", ")}.`;
-  const summary = found.valid ? count : "By RFC 3986 it is not valid; the browser reads it all the same.";
+  const count = differing.length === 0 ? "Both read it the same." : `They differ in: ${differing.map((row) => row.name).join(", ")}.`;
+  const summary = found.valid ? count : "It is not valid by RFC 3986, but the browser accepts it.";
   return h(
     "div",
     { id: "browser-answer" },

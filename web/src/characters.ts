@@ -1,4 +1,4 @@
-/** Which characters of ASCII may be where: all parts of the library's table. */
+/** Which ASCII characters are allowed where: all parts of the library's table. */
 
 import { characterTable } from "./detail.js";
 import { h } from "./dom.js";
@@ -8,12 +8,12 @@ const SIGNS: Readonly<Record<string, string>> = { raw: "●", escaped: "%", neve
 export function charactersView(): HTMLElement {
   const { parts, rows } = characterTable();
   const isWord = (character: string): boolean => /[A-Za-z0-9]/.test(character);
-  // Letters are alike, but for the hexadecimal ones; so are digits.
+  // All letters are the same, except hexadecimal ones; so are all digits.
   const shown = rows.filter(([character]) => !isWord(character) || "aAgG0".includes(character));
   return h(
     "div",
     {},
-    h("p", { class: "about" }, "● allowed as it is, % only as an escape, – never. A cell says why when the pointer rests on it."),
+    h("p", { class: "about" }, "● allowed as it is, % only as an escape, – never. Hover over a cell for the reason."),
     h(
       "table",
       {},

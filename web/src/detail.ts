@@ -1,4 +1,4 @@
-/** The selected part: what it is, its rule, what it stands for, and which characters it may have. */
+/** The selected part: what it is, its rule, its decoded value, and which characters it may have. */
 
 import { characters, rules, type Anatomy, type CharacterTable, type DrawnPart, type Rule } from "urikit";
 import { h, type Child } from "./dom.js";
@@ -6,9 +6,9 @@ import { value, visible } from "./visible.js";
 
 /** What a part is, and the rule of the grammar for it. */
 const PARTS: Readonly<Record<DrawnPart, { what: string; rule: string; characters: string }>> = {
-  scheme: { what: "How the rest is to be read. It has no escapes, and its case does not matter.", rule: "scheme", characters: "scheme" },
-  userinfo: { what: "Who asks. A password here is deprecated: everyone who sees the URI sees it.", rule: "userinfo", characters: "userinfo" },
-  host: { what: "Where the authority is: a registered name, an IPv4 address, or an IP literal in brackets.", rule: "host", characters: "reg-name" },
+  scheme: { what: "It decides how the rest is read. It has no escapes, and its case does not matter.", rule: "scheme", characters: "scheme" },
+  userinfo: { what: "The user. A password here is deprecated: everyone who sees the URI sees it.", rule: "userinfo", characters: "userinfo" },
+  host: { what: "The host of the authority: a registered name, an IPv4 address, or an IP literal in brackets.", rule: "host", characters: "reg-name" },
   port: { what: "The number of the port, in decimal. An empty one means the default of the scheme.", rule: "port", characters: "port" },
   path: { what: "Names the resource within the authority, in segments with / between them.", rule: "path", characters: "segment" },
   query: { what: "Data that is not hierarchical, up to the # or the end.", rule: "query", characters: "query" },

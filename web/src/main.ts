@@ -1,4 +1,4 @@
-/** What is typed is explained: every view is drawn anew from the state. */
+/** Explains the input as it is typed: every view is redrawn from the state. */
 
 import { explain, isValid, loadSync, repair, type Anatomy, type Diagnosis, type DrawnPart } from "urikit";
 import wasm from "urikit.wasm";
@@ -54,7 +54,7 @@ function show(): void {
   share();
 }
 
-/** Where a field of the table has the focus it keeps it, though it is a new one. */
+/** A field of the table keeps the focus, though it is a new element. */
 function showParameters(): void {
   const focused = document.activeElement?.closest("#parameters") === null ? "" : (document.activeElement?.id ?? "");
   body("parameters").replaceChildren(parameters(state.uri, state.secrets, (uri) => change({ uri })));
@@ -66,7 +66,7 @@ function status(found: Anatomy | Diagnosis): void {
   line.className = found.valid ? "good" : "bad";
   const kind = (it: Anatomy): string => `Valid: ${/^[\x00-\x7F]*$/.test(it.input) ? (it.scheme === null ? "a relative reference" : "a URI") : it.scheme === null ? "a relative reference with non-ASCII characters" : "an IRI"}`;
   const text = found.valid ? kind(found) : `Not valid: ${found.error.message}`;
-  // The same words again would be read aloud at every key.
+  // Otherwise the same words would be read aloud at every key.
   if (line.textContent !== text) line.replaceChildren(visible(text));
 }
 

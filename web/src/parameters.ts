@@ -3,16 +3,16 @@
 import { editParams, params, redact, type Param, type ParamEdit } from "urikit";
 import { h } from "./dom.js";
 
-/** More parameters than this are counted only. */
+/** More parameters than this are only counted. */
 const MOST = 100;
 
 export function parameters(text: string, secrets: boolean, change: (text: string) => void): Node {
   const list = params(text);
-  // Both have the same parameters: a mask stands for a value.
+  // Both have the same parameters: a mask replaces a value.
   const masked = secrets ? list : params(redact(text));
   const apply = (edit: ParamEdit): void => change(editParams(text, [edit]));
   const add = h("button", { type: "button", class: "add", click: () => apply(["append", "key", "value"]) }, "Add a parameter");
-  if (list.length === 0) return h("div", {}, h("p", { class: "about" }, "It has no parameters."), add);
+  if (list.length === 0) return h("div", {}, h("p", { class: "about" }, "No parameters."), add);
   const rest = list.length - MOST;
   return h(
     "div",

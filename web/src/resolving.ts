@@ -4,7 +4,7 @@ import { redact, traceResolve, UriError, type Trace } from "urikit";
 import { h, table } from "./dom.js";
 import { visible } from "./visible.js";
 
-/** More steps than this are counted only. */
+/** More steps than this are only counted. */
 const MOST = 60;
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -16,13 +16,13 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 export function resolving(base: string, reference: string, secrets: boolean): Node {
-  if (base === "") return h("p", { class: "about" }, "Give a base: the input above is then resolved against it, step by step.");
+  if (base === "") return h("p", { class: "about" }, "Enter a base to resolve the input above against it, step by step.");
   let trace: Trace;
   try {
     trace = traceResolve(base, reference);
   } catch (error) {
     if (!(error instanceof UriError)) throw error;
-    return h("p", { class: "no-way" }, error.kind === "missing-scheme" ? "A base needs a scheme, as in https://example.com/." : visible(error.message));
+    return h("p", { class: "failed" }, error.kind === "missing-scheme" ? "A base needs a scheme, as in https://example.com/." : visible(error.message));
   }
   const shown = (text: string): string => (secrets ? text : redact(text));
   const paths =

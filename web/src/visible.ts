@@ -1,11 +1,11 @@
-/** Text as a page may show it: characters that nobody sees, or that change the order of others, as escapes. */
+/** Text as a page may show it: characters that are invisible, or that change the order of others, as escapes. */
 
 import { h } from "./dom.js";
 
 /** Controls, spaces that are not the space, bidirectional and other format characters, halves of characters, fillers. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u00A0\u115F\u1160\u2000-\u200A\u202F\u205F\u3000\u3164\uFFA0\u034F]/gu;
 
-/** Longer text is cut in its middle: a page with a megabyte of it helps nobody. */
+/** Longer text is cut in its middle: a page with a megabyte of it is no use. */
 const LONGEST = 3000;
 
 export function visible(text: string, longest = LONGEST): DocumentFragment {

@@ -1,4 +1,4 @@
-// 200 inputs that the page and the command must say the same about: every shape of an identifier, and what is wrong with
+// 200 inputs for which page and command must give the same result: every shape of an identifier, and what is wrong with
 // some. Made from lists, so that they are the same everywhere.
 
 const schemes = ["http:", "https:", "HTTP:", "ftp:", "foo+bar.1:", ""];

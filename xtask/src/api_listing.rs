@@ -1,6 +1,6 @@
 //! The public items of a crate, read from its sources: a line for each, by module.
 //!
-//! It knows as much of Rust as this takes: comments, texts, attributes, brackets, and which words an item
+//! It knows as much of Rust as this needs: comments, strings, attributes, brackets, and the words that an item
 //! starts with. What a `cfg` leaves out is listed like everything else. The test `public_api` of the library
 //! includes this file too.
 
@@ -183,23 +183,23 @@ fn items(text: &str) -> Vec<Item> {
     let mut rest = text.trim_start();
     while !rest.is_empty() {
         let mut attributes = Vec::new();
-        while let Some(behind) = rest.strip_prefix("#[").or_else(|| rest.strip_prefix("#![")) {
-            let end = matching(behind, '[', ']');
-            attributes.push(one_line(&behind[..end]));
-            rest = behind[end..].get(1..).unwrap_or_default().trim_start();
+        while let Some(after) = rest.strip_prefix("#[").or_else(|| rest.strip_prefix("#![")) {
+            let end = matching(after, '[', ']');
+            attributes.push(one_line(&after[..end]));
+            rest = after[end..].get(1..).unwrap_or_default().trim_start();
         }
         let end = head_end(rest);
         let mut head = one_line(&rest[..end]);
         let opening = rest[end..].chars().next();
-        let behind = rest[end..].get(1..).unwrap_or_default();
+        let after = rest[end..].get(1..).unwrap_or_default();
         let mut body = None;
         rest = match opening {
             Some('{') => {
-                let end = matching(behind, '{', '}');
-                body = Some(behind[..end].to_owned());
-                behind[end..].get(1..).unwrap_or_default().trim_start().trim_start_matches(';')
+                let end = matching(after, '{', '}');
+                body = Some(after[..end].to_owned());
+                after[end..].get(1..).unwrap_or_default().trim_start().trim_start_matches(';')
             }
-            _ => behind,
+            _ => after,
         }
         .trim_start();
         // A body is no part of what an import or a value says, but braces of an import are.
@@ -246,7 +246,7 @@ fn matching(text: &str, open: char, close: char) -> usize {
     text.len()
 }
 
-/// What stands between the commas of a list.
+/// What is between the commas of a list.
 fn split_list(text: &str) -> Vec<String> {
     let mut parts = vec![String::new()];
     let mut depth = 0_usize;
@@ -267,8 +267,8 @@ fn split_list(text: &str) -> Vec<String> {
 
 fn without_attributes(text: &str) -> &str {
     let mut rest = text.trim_start();
-    while let Some(behind) = rest.strip_prefix("#[") {
-        rest = behind[matching(behind, '[', ']')..].get(1..).unwrap_or_default().trim_start();
+    while let Some(after) = rest.strip_prefix("#[") {
+        rest = after[matching(after, '[', ']')..].get(1..).unwrap_or_default().trim_start();
     }
     rest
 }
@@ -280,7 +280,7 @@ fn one_line(text: &str) -> String {
     line.replace("{ ", "{").replace(", }", "}").replace(" }", "}")
 }
 
-/// Without comments, and with nothing in texts and characters.
+/// Without comments, and with empty string and character literals.
 fn without_comments(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;

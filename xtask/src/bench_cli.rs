@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
+use crate::results::{Goal, Results, Row};
 use crate::run::cargo;
 use measure::{Program, Taken, best};
 
@@ -23,7 +24,8 @@ cargo xtask bench --cli [--corpus FILE] [--old FILE] [--lines N] [--goals|--memo
   --goals         the table of goals alone
   --memory        the table of memory alone
   --lines N       the size of the large file (5000000)
-  --quick         three rounds, and nothing above a million lines";
+  --quick         three rounds, and nothing above a million lines
+  --save          save the results and render BENCHMARKS.md";
 
 struct Options {
     corpus: Option<PathBuf>,
@@ -35,32 +37,24 @@ struct Options {
     growth: &'static [usize],
 }
 
-pub(crate) fn run(args: &[String]) -> Result<(), String> {
-    let options = options(args)?;
+pub(crate) fn run(mut args: Vec<String>) -> Result<(), String> {
+    let results = Results::new("bench --cli", &mut args);
+    let options = options(&args)?;
     cargo("build --release -p urikit-cli").go()?;
     let target =
         env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     let folder = target.join("bench-cli");
     fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
-    let bench = Bench {
+    let mut bench = Bench {
+        results,
         uri: target.join("release").join("uri").display().to_string(),
         release: target.join("release"),
         corpus: corpus::Corpus::new(folder.clone(), options.corpus.clone()),
         folder,
         options,
     };
-    if bench.options.memory_alone {
-        return bench.memory();
-    }
-    bench.start_up()?;
-    bench.goals()?;
-    bench.cores()?;
-    if bench.options.goals_alone {
-        return Ok(());
-    }
-    bench.against_others()?;
-    bench.memory()?;
-    bench.growth()
+    bench.run()?;
+    bench.results.save(|_| "command")
 }
 
 fn options(args: &[String]) -> Result<Options, String> {
@@ -100,6 +94,7 @@ fn root() -> &'static Path {
 }
 
 struct Bench {
+    results: Results,
     uri: String,
     release: PathBuf,
     corpus: corpus::Corpus,
@@ -122,12 +117,27 @@ for line in sys.stdin:
                       'query': u.query, 'fragment': u.fragment}))";
 
 impl Bench {
+    fn run(&mut self) -> Result<(), String> {
+        if self.options.memory_alone {
+            return self.memory();
+        }
+        self.start_up()?;
+        self.goals()?;
+        self.cores()?;
+        if self.options.goals_alone {
+            return Ok(());
+        }
+        self.against_others()?;
+        self.memory()?;
+        self.growth()
+    }
+
     fn uri(&self, args: &str) -> Program {
         Program::new(&format!("uri {args}"), &self.uri, args.split_whitespace())
     }
 
     /// The time of a run with one URI, and of a program that does nothing.
-    fn start_up(&self) -> Result<(), String> {
+    fn start_up(&mut self) -> Result<(), String> {
         let source = self.folder.join("hello.rs");
         let hello = self.folder.join("hello");
         let text = "fn main() { println!(\"Hello, world!\"); }\n";
@@ -153,10 +163,16 @@ impl Bench {
                 time.seconds * 1e3
             );
         }
+        for (program, time) in programs.iter().zip(&taken).skip(1) {
+            let row = Row::new(format!("{}, start-up", program.name), time.seconds * 1e3, "ms")
+                .against("hello-world", taken[0].seconds * 1e3)
+                .goal(Goal::AtMostTimes(1.4));
+            self.results.add(row.input("one URI"));
+        }
         Ok(())
     }
 
-    fn against_others(&self) -> Result<(), String> {
+    fn against_others(&mut self) -> Result<(), String> {
         let hosts = [
             Program::new("trurl -f - --get {host}", "trurl", ["-f", "-", "--get", "{host}"]),
             Program::new("unfurl domains", "unfurl", ["domains"]),
@@ -174,7 +190,7 @@ impl Bench {
         Ok(())
     }
 
-    fn compare(&self, ours: Program, others: &[Program], lines: usize) -> Result<(), String> {
+    fn compare(&mut self, ours: Program, others: &[Program], lines: usize) -> Result<(), String> {
         println!("\n{} on {lines} lines, one core", ours.name);
         let rate = self.rate(&ours, lines)?;
         println!("  {:<42} {:9.3} M lines/s", ours.name, rate / 1e6);
@@ -185,6 +201,9 @@ impl Bench {
             }
             let theirs = self.rate(other, lines.min(SLOW_LINES))?;
             println!("  {:<42} {:9.3} M lines/s  {:.1}x", other.name, theirs / 1e6, rate / theirs);
+            let name = format!("{}, lines", ours.name);
+            let row = Row::new(name, 1e9 / rate, "ns").against(other.name.clone(), 1e9 / theirs);
+            self.results.add(row.input(format!("{lines} lines")));
         }
         Ok(())
     }
@@ -197,7 +216,7 @@ impl Bench {
         Ok(lines as f64 / taken[0].seconds)
     }
 
-    fn cores(&self) -> Result<(), String> {
+    fn cores(&mut self) -> Result<(), String> {
         let lines = self.options.lines;
         let file = self.corpus.file(lines)?;
         println!("\none core and two, {lines} lines to /dev/null; the goal is 1.6x");
@@ -213,6 +232,10 @@ impl Bench {
                 rates[1],
                 one / two
             );
+            let row = Row::new(format!("uri {command}, two threads"), two, "s")
+                .against("one thread", one)
+                .goal(Goal::Lead(1.6));
+            self.results.add(row.input(format!("{lines} lines")));
         }
         Ok(())
     }

@@ -4,14 +4,17 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::results::Results;
 use crate::run::{cargo, root};
 
 /// The ClickHouse that is measured.
 const CHDB: &str = "chdb==4.4.0";
 
-const USAGE: &str = "cargo xtask bench --columns [FILE] [ROWS]; without FILE, that of URIKIT_URLS";
+const USAGE: &str =
+    "cargo xtask bench --columns [FILE] [ROWS] [--save]; without FILE, that of URIKIT_URLS";
 
-pub(crate) fn run(args: &[String]) -> Result<(), String> {
+pub(crate) fn run(mut args: Vec<String>) -> Result<(), String> {
+    let mut results = Results::new("bench --columns", &mut args);
     let file = args.first().cloned().or_else(|| env::var("URIKIT_URLS").ok()).ok_or(USAGE)?;
     let rows = args.get(1).map_or("2000000", String::as_str);
     let file = Path::new(&file).canonicalize().map_err(|error| format!("{file}: {error}"))?;
@@ -25,7 +28,10 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
         &*python.to_string_lossy(),
         &*script.to_string_lossy(),
     ];
-    cargo(manifest).args(arguments.map(str::to_owned).to_vec()).go()
+    let (name, path) = results.variable()?;
+    cargo(manifest).args(arguments.map(str::to_owned).to_vec()).env(name, &path).go()?;
+    results.read()?;
+    results.save(|_| "columns")
 }
 
 /// The Python that has ClickHouse in it; made where it is not there yet.

@@ -4,20 +4,25 @@ use std::env;
 use std::path::Path;
 use std::process::Command;
 
+use crate::results::Results;
 use crate::run::root;
 use crate::test_engines::{environment, go, install, wheel};
 
-const USAGE: &str = "cargo xtask bench --python [FILE] [SECTION]...; without FILE, that of URIKIT_URLS; the \
+const USAGE: &str = "cargo xtask bench --python [FILE] [SECTION]... [--save]; without FILE, that of URIKIT_URLS; the \
                      sections are scalar, columns, duckdb and spark";
 
-pub(crate) fn run(args: &[String]) -> Result<(), String> {
+pub(crate) fn run(mut args: Vec<String>) -> Result<(), String> {
+    let mut results = Results::new("bench --python", &mut args);
     let (file, sections) = match args.split_first() {
         Some((first, rest)) if Path::new(first).exists() => (first.clone(), rest),
-        _ => (env::var("URIKIT_URLS").map_err(|_| USAGE)?, args),
+        _ => (env::var("URIKIT_URLS").map_err(|_| USAGE)?, args.as_slice()),
     };
     let python = environment()?;
     let wheel = wheel(&python)?;
     install(&python, &wheel)?;
     let script = root().join("crates/urikit-python/benches/bench.py");
-    go(Command::new(&python).arg(script).arg(file).args(sections))
+    let (name, path) = results.variable()?;
+    go(Command::new(&python).arg(script).arg(file).args(sections).env(name, path))?;
+    results.read()?;
+    results.save(|_| "python")
 }

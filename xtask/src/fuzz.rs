@@ -36,7 +36,7 @@ const MAX_LEN: u32 = 300;
 /// A scanner of the library, chosen when it is compiled.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Backend {
-    /// What the machine does best.
+    /// The best of the machine.
     Best,
     Ssse3,
     Portable,
@@ -63,13 +63,13 @@ impl Backend {
     }
 }
 
-/// What was asked for.
+/// The arguments.
 struct Request {
     target: Option<String>,
     seconds: u32,
 }
 
-/// Runs one target or all of them, with every scanner it is meant for.
+/// Runs one target or all, with each of its scanners.
 ///
 /// # Errors
 /// Where there is no nightly toolchain, a build fails, or the fuzzer finds something.
@@ -133,7 +133,7 @@ fn nightly(tool: &str) -> Command {
     command
 }
 
-/// Each scanner has a target directory of its own: other flags would build everything anew.
+/// Each scanner has its own target directory: other flags would rebuild everything.
 fn build(target: &str, backend: Backend, host: &str) -> Result<PathBuf, String> {
     let base = env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
     let directory = root().join(base).join("fuzz").join(backend.name());
@@ -141,7 +141,7 @@ fn build(target: &str, backend: Backend, host: &str) -> Result<PathBuf, String> 
     cargo.args(["build", "--release", "--quiet", "--manifest-path", "fuzz/Cargo.toml"]);
     cargo.args(["--bin", target, "--target", host, "--target-dir"]).arg(&directory);
     cargo.env("RUSTFLAGS", backend.rustflags()).env_remove("CARGO_ENCODED_RUSTFLAGS");
-    // A scanner that is not asked for is dead code; lints are the business of `cargo xtask test`.
+    // A scanner that is not used is dead code; `cargo xtask test` lints.
     cargo.env("CARGO_BUILD_WARNINGS", "allow");
     go(&mut cargo, &format!("build {target}, scanner {}", backend.name()))?;
     Ok(directory.join(host).join("release").join(target))
@@ -155,7 +155,7 @@ fn run(program: &Path, target: &str, backend: Backend, seconds: u32) -> Result<(
         format!("-artifact_prefix={}/", artifacts.display()),
         format!("-max_total_time={seconds}"),
         format!("-max_len={MAX_LEN}"),
-        // Long texts from the start: a short one never leaves the first block.
+        // Long strings from the start: a short one never leaves the first block.
         "-len_control=0".into(),
         "-dict=fuzz/uri.dict".into(),
         "-timeout=10".into(),
@@ -166,7 +166,7 @@ fn run(program: &Path, target: &str, backend: Backend, seconds: u32) -> Result<(
         .map_err(|why| format!("{why}; to see it again: {} ARTIFACT", program.display()))
 }
 
-/// The texts of the test data, as a start.
+/// The strings of the test data, as seeds.
 fn write_seeds(target: &str) -> std::io::Result<()> {
     let corpus = root().join(corpus(target));
     fs::create_dir_all(&corpus)?;

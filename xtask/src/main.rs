@@ -1,19 +1,23 @@
-//! The developers' front door: `cargo xtask COMMAND`.
+//! The developers' commands: `cargo xtask COMMAND`.
 
 mod api_listing;
 mod bench_cli;
 mod bench_columns;
 mod bench_python;
 mod book;
+mod counts;
 mod coverage;
 mod debian;
 mod deny;
 mod fuzz;
+mod hostile;
 mod mutants;
 mod prove;
 mod reproducible;
+mod results;
 mod run;
 mod schemes;
+mod soak;
 mod test;
 mod test_engines;
 mod test_readers;
@@ -24,58 +28,69 @@ mod weight;
 
 use std::process::ExitCode;
 
+use results::Results;
+
 const USAGE: &str = "\
 cargo xtask COMMAND
 
-  test              everything that must hold before a change lands
+Tests
+  test              all that needs only Rust; must pass before a change lands
   test-columns [--long]
-                    the same for what depends on Arrow and DataFusion: their crates, `uri columns`
-                    and `uri sql`; with --long on a million values of each type of column
+                    what depends on Arrow and DataFusion: their crates, `uri columns`, `uri sql`;
+                    --long: a million values for each type of column
   test-engines [--cluster] [ARGS]
-                    the Python package, with pyarrow, Polars, pandas, DuckDB and Spark in an
-                    environment that is made for it (Python 3.11 and Java 17 must be there); ARGS
-                    go to pytest. With --cluster Spark on a master and two workers of its own
-  test-features     the tests of the library with each of its features alone
+                    the Python package with pyarrow, Polars, pandas, DuckDB and Spark, in an
+                    environment made for it (needs Python 3.11 and Java 17); ARGS go to pytest;
+                    --cluster: a Spark master and two workers
+  test-features     the library's tests with each of its features alone
   test-readers [ARGS]
-                    what the library says readers agree on, against curl, Go, PHP, Ruby, Perl,
+                    what the library says that readers agree on, against curl, Go, PHP, Ruby, Perl,
                     Node, Java and Python; installs those that Debian has (test-readers --help)
   test-targets [TARGET]...
                     the library on aarch64, s390x (big-endian), i686 and Windows, the command on the
                     last two: QEMU and Wine run them; installs these and cross compilers on Debian
-  web [--open]      the npm package and the page, with all set-up (packages/npm, web/)
   test-web [--picture]
-                    the npm package in Node against the vectors, and the page in Chromium against
-                    the command; installs Debian's Chromium where there is none
+                    the npm package in Node against the vectors, the page in Chromium against the
+                    command; installs Debian's Chromium if there is none
   prove [SHARD]...  the long tests in release mode: every scanner backend against the ABNF with
-                    large bounds, each property on a million cases; all shards, or these
+                    large bounds, a million cases for each property; all shards, or those given
   prove --list      the names of the shards
-  bench [--portable] [ARGS]
-                    the benchmark against the peers, of the portable scanner if asked for
-                    (bench --help)
-  bench --cli [ARGS]
-                    the command `uri` against others: speed, start-up, memory, growth
-  bench --columns FILE [ROWS]
-                    the Arrow kernels against ClickHouse (chdb, in a Python environment that is
-                    made for it) and DataFusion, on the lines of FILE repeated to ROWS rows
-  bench --python [FILE] [SECTION]...
-                    the Python package against urllib, yarl, rfc3986, Polars, DuckDB and Spark, on
-                    the lines of FILE
-  bench --web FILE  the npm package against `new URL`, on the lines of FILE
-  weight [--quick]  what the crate costs its users: time to compile, size in a program; with
-                    the peers beside it unless --quick (Linux only)
   fuzz [TARGET] [--seconds N]
-                    each target, or one, for 30 s or N, under AddressSanitizer (needs nightly)
+                    all fuzz targets, or one, for N seconds each (30), under AddressSanitizer;
+                    needs nightly
+  hostile [--library|--command] [WORD]
+                    hostile texts through every operation of the library, with the instructions
+                    counted by valgrind at two lengths, and through every command; installs
+                    Debian's valgrind if there is none
+  soak [--lines N] [COMMAND]...
+                    N lines (10^8) through `get`, `uniq`, `sort` and `count` with little memory, to
+                    readers that pause or leave: nothing lost, memory flat (6 GB in target/soak)
   mutants [--shard K/N]
-                    changes the library in one place at a time and runs the fast tests: about 400
-                    changes, or another shard of all; builds cargo-mutants the first time
-  coverage [PART]   the lines of the library and of the command that tests execute, by folder; with PART
-                    also the lines that none executes, of the files whose path contains it (Debian)
+                    changes the library in one place at a time and runs the fast tests; a fixed
+                    shard of the changes, or the given one; builds cargo-mutants the first time
+  coverage [PART]   the lines that tests execute, by folder; with PART also the lines that no test
+                    executes, of the files whose path contains it; installs Debian's llvm tools
+  deny              sources, licences and duplicate versions of all dependencies
   reproducible      builds the command in two folders and compares the programs
-  deny              where all dependencies come from, under which licences, and which are there twice
-  book [--no-tests]
-                    the book in docs/ as HTML in target/book, its links checked and its examples run;
-                    builds mdBook the first time
-  api               write crates/urikit/public_api.txt, the listing of what the library offers
+
+Benchmarks; each takes --save, which saves the results and renders BENCHMARKS.md
+  bench [ARGS]      the library against its peers (bench --help)
+  bench --cli [ARGS]
+                    the command `uri`: speed, start-up, memory, growth
+  bench --columns FILE [ROWS]
+                    the Arrow kernels against ClickHouse and DataFusion, on the lines of FILE
+                    repeated to ROWS rows; installs chdb in a Python environment
+  bench --python [FILE] [SECTION]...
+                    the Python package against urllib, yarl, rfc3986, Polars, DuckDB and Spark
+  bench --web FILE  the npm package against `new URL`
+  weight [--quick]  compile time, and size in a program; --quick: without the peers (Linux only)
+  bench --write     render BENCHMARKS.md from the saved results
+
+Builds
+  web [--open]      the npm package and the page in the browser, with all set-up
+  book [--no-tests] the book in docs/ as HTML in target/book; checks its links and runs its
+                    examples; builds mdBook the first time
+  api               write crates/urikit/public_api.txt, the listing of the library's public items
   schemes CSV       write the table of registered schemes from a CSV of the IANA registry
 ";
 
@@ -97,13 +112,15 @@ fn main() -> ExitCode {
         Some("schemes") if rest.len() == 1 => schemes::write(&rest[0]),
         Some("api") if rest.is_empty() => write_api(),
         Some("bench") => bench(rest),
-        Some("weight") => weight::run(&rest),
+        Some("weight") => weight::run(rest),
         Some("mutants") => mutants::run(&rest),
         Some("coverage") => coverage::run(&rest),
         Some("reproducible") if rest.is_empty() => reproducible::run(),
         Some("deny") if rest.is_empty() => deny::run(),
         Some("book") => book::run(&rest),
         Some("fuzz") => fuzz::fuzz(rest),
+        Some("hostile") => hostile::run(&rest),
+        Some("soak") => soak::run(&rest),
         _ => {
             eprint!("{USAGE}");
             return ExitCode::from(2);
@@ -127,27 +144,43 @@ fn write_api() -> Result<(), String> {
 }
 
 fn bench(mut args: Vec<String>) -> Result<(), String> {
-    if let Some((_, rest)) = args.split_first().filter(|(first, _)| *first == "--cli") {
-        return bench_cli::run(rest);
+    let kind = args.first().filter(|first| BENCHES.contains(&first.as_str())).cloned();
+    let Some(kind) = kind else { return bench_library(args) };
+    args.remove(0);
+    match kind.as_str() {
+        "--cli" => bench_cli::run(args),
+        "--columns" => bench_columns::run(args),
+        "--python" => bench_python::run(args),
+        "--web" => web::bench(args),
+        _ if args.is_empty() => results::write(),
+        _ => Err("bench --write takes no arguments".to_owned()),
     }
-    if let Some((_, rest)) = args.split_first().filter(|(first, _)| *first == "--columns") {
-        return bench_columns::run(rest);
-    }
-    if let Some((_, rest)) = args.split_first().filter(|(first, _)| *first == "--python") {
-        return bench_python::run(rest);
-    }
-    if let Some((_, rest)) = args.split_first().filter(|(first, _)| *first == "--web") {
-        return web::bench(rest);
-    }
+}
+
+/// The first arguments of `bench` that select something other than the library.
+const BENCHES: [&str; 5] = ["--cli", "--columns", "--python", "--web", "--write"];
+
+fn bench_library(mut args: Vec<String>) -> Result<(), String> {
+    let mut results = Results::new("bench", &mut args);
+    let has_corpus = args.iter().any(|arg| arg == "--corpus");
     let given = args.len();
     args.retain(|arg| arg != "--portable");
-    let cargo = run::cargo("run --release --quiet --manifest-path benches/Cargo.toml --")
-        .args(args.clone());
-    if args.len() == given {
-        return cargo.go();
+    let is_portable = args.len() < given;
+    let (name, path) = results.variable()?;
+    let mut cargo = run::cargo("run --release --quiet --manifest-path benches/Cargo.toml --")
+        .args(args)
+        .env(name, &path);
+    if is_portable {
+        cargo = cargo
+            .env("RUSTFLAGS", "--cfg urikit_backend=\"portable\"")
+            .env("CARGO_TARGET_DIR", "benches/target/portable");
     }
-    cargo
-        .env("RUSTFLAGS", "--cfg urikit_backend=\"portable\"")
-        .env("CARGO_TARGET_DIR", "benches/target/portable")
-        .go()
+    cargo.go()?;
+    results.read()?;
+    results.save(|row| match row {
+        _ if is_portable => "portable",
+        _ if row.starts_with("shapes/") => "shapes",
+        _ if has_corpus => "list",
+        _ => "library",
+    })
 }

@@ -49,7 +49,7 @@ const TESTS: [&str; 18] = [
     "guard::",
     "helpers::",
     "host::",
-    "ladder_properties::",
+    "level_properties::",
     "lines::",
     "normalize::",
     "percent::",
@@ -161,6 +161,30 @@ impl Outcome {
             (0, 0) => Ok(()),
             (0, stale) => Err(format!("{stale} mutants are explained and caught: remove them")),
             (missed, _) => Err(format!("{missed} mutants are missed and not explained")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The test harness says nothing about a filter that selects no test, nor cargo-mutants about one that selects no file.
+    #[test]
+    fn what_is_changed_and_what_tests_it_exist() {
+        let library = root().join("crates/urikit");
+        for files in CHANGED.iter().chain(&NOT_BUILT) {
+            assert!(library.join("src").join(files.trim_end_matches("/*.rs")).exists(), "{files}");
+        }
+        let tests = library.join("tests/it");
+        for module in TESTS.map(|module| module.trim_end_matches("::")) {
+            assert!(tests.join(format!("{module}.rs")).is_file(), "{module}");
+        }
+        let modules = TESTS.map(|module| format!("{}.rs", module.trim_end_matches("::")));
+        let sources =
+            modules.map(|module| fs::read_to_string(tests.join(module)).unwrap()).concat();
+        for part in SLOW {
+            assert!(sources.contains(part), "{part}");
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::fs;
 use std::time::Instant;
 
+use crate::counts::Counts;
 use crate::run::{Cargo, cargo, root};
 
 /// The folder of the test modules, from the root of the workspace.
@@ -11,32 +12,22 @@ const MODULES: &str = "crates/urikit/tests/it";
 /// The scanner backends. `best` is what the library chooses at run time; the others are forced.
 const BACKENDS: [&str; 3] = ["best", "ssse3", "portable"];
 
-/// The test modules that run on every backend.
-///
-/// Kept by hand: nearly every module parses something, so no rule can select the ones worth
-/// running three times. These reach the scanner through the parser, by line, and in percent
-/// coding, forms, dot segments, resolution and normalization.
-const ON_EVERY_BACKEND: [&str; 12] = [
-    "oracle",
-    "properties",
-    "lines",
-    "errors",
-    "bad_input",
-    "percent",
-    "percent_properties",
-    "dot_segments",
-    "normalize",
-    "params",
-    "ladder_properties",
-    "resolve_properties",
-];
+/// How often each property is tried: on the best backend, and on each forced one. The grammar is compared
+/// with the same large bounds on all of them.
+const CASES: &str = "1000000";
+const CASES_ON_FORCED: &str = "100000";
 
 /// A module with this call takes its number of cases from the helper that reads `URIKIT_PROVE`.
 const SCALED: &str = "common::cases(";
 
-/// A broken assertion and an overflow are faults, also in release mode.
-const ASSERTIONS: &str = "CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS";
-const OVERFLOWS: &str = "CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS";
+/// A broken assertion and an overflow are faults, also in release mode. The rest is cargo's own release
+/// profile, as users of the library have it.
+const PROFILE: [(&str, &str); 4] = [
+    ("CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS", "true"),
+    ("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true"),
+    ("CARGO_PROFILE_RELEASE_LTO", "false"),
+    ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
+];
 
 /// Runs the named shards, or all of them; `--list` prints their names.
 pub(crate) fn prove(args: &[String]) -> Result<(), String> {
@@ -46,12 +37,14 @@ pub(crate) fn prove(args: &[String]) -> Result<(), String> {
         return Ok(());
     }
     let chosen = choose(&all, args)?;
+    let (begin, mut total) = (Instant::now(), Counts::default());
     for shard in &chosen {
         let start = Instant::now();
-        shard.run()?;
-        println!("prove: {} ok in {} s", shard.name, start.elapsed().as_secs());
+        let counts = shard.run()?;
+        println!("prove: {}: {counts} in {} s", shard.name, start.elapsed().as_secs());
+        total.add(&counts);
     }
-    println!("prove: {} shards, all ok", chosen.len());
+    println!("prove: {} shards, {total} in {} s", chosen.len(), begin.elapsed().as_secs());
     Ok(())
 }
 
@@ -59,47 +52,75 @@ pub(crate) fn prove(args: &[String]) -> Result<(), String> {
 struct Shard {
     name: String,
     backend: &'static str,
+    /// The cases of each property.
+    cases: &'static str,
     unit_tests: bool,
     modules: Vec<String>,
 }
 
 impl Shard {
-    fn run(&self) -> Result<(), String> {
+    /// Runs its tests, and counts them.
+    fn run(&self) -> Result<Counts, String> {
+        let mut counts = Counts::default();
         if self.unit_tests {
-            test(self.backend).args(vec!["--lib".into()]).go()?;
+            self.test("--lib").watch(|line| counts.read(line))?;
         }
-        run_modules(self.backend, &self.modules)
+        let listing = ["--", "--list", "--format=terse"].map(str::to_owned);
+        let list = self.test("--test=it").args(listing.into()).output()?;
+        let mut args = vec!["--".to_owned(), "--exact".to_owned()];
+        args.extend(select(&list, &self.modules)?);
+        self.test("--test=it").args(args).watch(|line| counts.read(line))?;
+        Ok(counts)
+    }
+
+    /// `cargo test` of one kind of tests of the library, with large bounds. Each backend has its own target
+    /// folder, so that none is built twice.
+    fn test(&self, kind: &str) -> Cargo {
+        let flags = match self.backend {
+            "best" => String::new(),
+            backend => format!("--cfg urikit_backend=\"{backend}\""),
+        };
+        let mut command = cargo(&format!("test --release -p urikit --all-features {kind}"))
+            .env("RUSTFLAGS", &flags)
+            .env("CARGO_TARGET_DIR", &format!("target/prove-{}", self.backend))
+            .env("URIKIT_PROVE", self.cases);
+        for (name, value) in PROFILE {
+            command = command.env(name, value);
+        }
+        command
     }
 }
 
 /// Every shard:
 ///
-/// - `BACKEND`: the unit tests and the modules on every backend, without their properties.
-/// - `BACKEND:properties`: the properties among these modules.
-/// - `properties:MODULE`: a module with properties on the best backend. These include the ones
-///   that run on every backend, so there is no `best:properties`.
+/// - `BACKEND`: the unit tests, and the modules without properties.
+/// - `BACKEND:properties`: the modules with properties, on a forced backend.
+/// - `properties:MODULE`: a module with properties, on the best backend.
 fn shards() -> Result<Vec<Shard>, String> {
-    let properties = property_modules()?;
-    let (scaled, plain): (Vec<_>, Vec<_>) =
-        ON_EVERY_BACKEND.map(str::to_owned).into_iter().partition(|it| properties.contains(it));
+    let (properties, plain): (Vec<_>, Vec<_>) =
+        modules()?.into_iter().partition(|module| module.has_properties);
+    let named = |modules: &[Module]| modules.iter().map(|it| it.name.clone()).collect::<Vec<_>>();
     let [best, forced @ ..] = BACKENDS;
     let units = BACKENDS.into_iter().map(|backend| Shard {
         name: backend.to_owned(),
         backend,
+        cases: CASES,
         unit_tests: true,
-        modules: plain.clone(),
+        modules: named(&plain),
     });
     let on_forced = forced.into_iter().map(|backend| Shard {
         name: format!("{backend}:properties"),
         backend,
+        cases: CASES_ON_FORCED,
         unit_tests: false,
-        modules: scaled.clone(),
+        modules: named(&properties),
     });
-    let on_best = properties.into_iter().map(|module| Shard {
-        name: format!("properties:{module}"),
+    let on_best = properties.iter().map(|module| Shard {
+        name: format!("properties:{}", module.name),
         backend: best,
+        cases: CASES,
         unit_tests: false,
-        modules: vec![module],
+        modules: vec![module.name.clone()],
     });
     Ok(units.chain(on_forced).chain(on_best).collect())
 }
@@ -112,12 +133,19 @@ fn choose<'a>(all: &'a [Shard], names: &[String]) -> Result<Vec<&'a Shard>, Stri
     Ok(all.iter().filter(|shard| names.is_empty() || names.contains(&shard.name)).collect())
 }
 
-/// The modules whose number of cases is a million here, found by the call in their source.
+/// A test module of the library.
+struct Module {
+    name: String,
+    /// It takes the number of cases from `URIKIT_PROVE`.
+    has_properties: bool,
+}
+
+/// The modules that have tests, by name.
 ///
 /// # Errors
-/// Also where a module has a `proptest!` block and not that call: it would run few cases only,
-/// and keep failed ones in the source tree.
-fn property_modules() -> Result<Vec<String>, String> {
+/// Also where a module has a `proptest!` block without the call of [`SCALED`]: it would run few cases
+/// only, and keep failed ones in the source tree.
+fn modules() -> Result<Vec<Module>, String> {
     let folder = root().join(MODULES);
     let mut modules = Vec::new();
     for entry in fs::read_dir(&folder).map_err(|error| format!("{MODULES}: {error}"))? {
@@ -126,23 +154,16 @@ fn property_modules() -> Result<Vec<String>, String> {
         let name = name.to_string_lossy().into_owned();
         let source =
             fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-        if source.contains(SCALED) {
-            modules.push(name);
-        } else if source.contains("proptest! {") {
+        let has_properties = source.contains(SCALED);
+        if source.contains("proptest! {") && !has_properties {
             return Err(format!("{MODULES}/{name}.rs: a proptest! block without {SCALED}…)"));
         }
+        if has_properties || source.contains("#[test]") {
+            modules.push(Module { name, has_properties });
+        }
     }
-    modules.sort();
+    modules.sort_by(|a, b| a.name.cmp(&b.name));
     Ok(modules)
-}
-
-/// Runs the integration tests of the modules on a backend.
-fn run_modules(backend: &str, modules: &[String]) -> Result<(), String> {
-    let integration = || test(backend).args(vec!["--test=it".into(), "--".into()]);
-    let list = integration().args(vec!["--list".into(), "--format=terse".into()]).output()?;
-    let mut args = vec!["--exact".to_owned()];
-    args.extend(select(&list, modules)?);
-    integration().args(args).go()
 }
 
 /// The tests of the modules, out of a list of all tests.
@@ -163,21 +184,6 @@ fn select(list: &str, modules: &[String]) -> Result<Vec<String>, String> {
     Ok(selected)
 }
 
-/// `cargo test` of the library on a backend, with large bounds. Each backend has its own target
-/// folder, so that none is built twice.
-fn test(backend: &str) -> Cargo {
-    let flags = match backend {
-        "best" => String::new(),
-        backend => format!("--cfg urikit_backend=\"{backend}\""),
-    };
-    cargo("test --release -p urikit --all-features")
-        .env(ASSERTIONS, "true")
-        .env(OVERFLOWS, "true")
-        .env("RUSTFLAGS", &flags)
-        .env("CARGO_TARGET_DIR", &format!("target/prove-{backend}"))
-        .env("URIKIT_PROVE", "1")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -187,20 +193,22 @@ mod tests {
     }
 
     #[test]
-    fn shards_run_every_property_and_every_scanner_test() {
+    fn shards_run_every_module_on_every_backend() {
         let all = shards().unwrap();
         let runs = |backend: &str, module: &str| {
             let mut on_backend = all.iter().filter(|shard| shard.backend == backend);
             on_backend.any(|shard| shard.modules.iter().any(|name| name == module))
         };
+        let modules = modules().unwrap();
         for backend in BACKENDS {
             assert!(all.iter().any(|shard| shard.backend == backend && shard.unit_tests));
-            assert!(ON_EVERY_BACKEND.iter().all(|module| runs(backend, module)), "{backend}");
+            assert!(modules.iter().all(|module| runs(backend, &module.name)), "{backend}");
         }
-        let properties = property_modules().unwrap();
-        assert!(properties.iter().all(|module| runs("best", module)));
-        // `scheme` has a function `cases` of its own.
-        assert!(properties.contains(&"redact".into()) && !properties.contains(&"scheme".into()));
+        let find = |name: &str| modules.iter().find(|module| module.name == name);
+        assert!(find("redact").is_some_and(|module| module.has_properties));
+        // It has a function `cases` of its own.
+        assert!(find("scheme").is_some_and(|module| !module.has_properties));
+        assert!(find("main").is_none());
     }
 
     #[test]
@@ -213,13 +221,6 @@ mod tests {
         assert_eq!(chosen(&[]).unwrap().len(), all.len());
         assert_eq!(chosen(&["portable", "best"]).unwrap(), ["best", "portable"]);
         assert!(chosen(&["best", "avx2"]).unwrap_err().contains("avx2"));
-    }
-
-    #[test]
-    fn modules_on_every_backend_exist() {
-        for module in ON_EVERY_BACKEND {
-            assert!(root().join(MODULES).join(format!("{module}.rs")).is_file(), "{module}");
-        }
     }
 
     #[test]

@@ -68,7 +68,7 @@ use super::{RegisteredScheme, row};
 pub(super) static SCHEMES: &[RegisteredScheme] = &[
 ";
 
-/// The numbers behind each `RFC`, in whatever brackets.
+/// The numbers after each `RFC`, in whatever brackets.
 fn rfc_numbers(text: &str) -> Result<Vec<u16>, String> {
     let after_rfc = text.split("RFC").skip(1);
     let digits = after_rfc.map(|rest| {

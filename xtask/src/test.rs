@@ -3,19 +3,36 @@
 use std::process::{Command, Stdio};
 use std::{env, fs};
 
+use crate::counts::Counts;
 use crate::run::{cargo, root};
 
-/// The features of the library, each to be built alone. `tests/it/features.rs` compares the list with
-/// its `Cargo.toml`.
-const FEATURES: [&str; 14] = [
-    "alloc", "std", "simd", "template", "openapi", "schemes", "find", "guard", "serde", "url",
-    "http", "idna", "nfc", "psl",
-];
+/// The features of the library, each to be built alone: those in its `Cargo.toml`.
+fn features() -> Result<Vec<String>, String> {
+    let path = root().join("crates/urikit/Cargo.toml");
+    let manifest =
+        fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let features = features_of(&manifest);
+    if features.is_empty() { Err(format!("{}: no features", path.display())) } else { Ok(features) }
+}
+
+/// The names in the table `[features]`, but for `default`.
+fn features_of(manifest: &str) -> Vec<String> {
+    let lines = manifest.lines().skip_while(|line| *line != "[features]").skip(1);
+    lines
+        .take_while(|line| !line.starts_with('['))
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| line.split_once(" = "))
+        .map(|(name, _)| name.to_owned())
+        .filter(|name| name != "default")
+        .collect()
+}
 
 /// What `all` builds, with all features of the library: not the crates that depend on Arrow and DataFusion,
 /// which [`columns`] tests.
-fn light() -> String {
-    let features = FEATURES.map(|feature| format!("urikit/{feature}")).join(",");
+fn light(features: &[String]) -> String {
+    let features: Vec<String> =
+        features.iter().map(|feature| format!("urikit/{feature}")).collect();
+    let features = features.join(",");
     format!(
         "-p urikit -p urikit-oracle -p urikit-cli -p urikit-book -p xtask --features {features}"
     )
@@ -55,44 +72,72 @@ fn examples() -> Result<(), String> {
 /// Formatting, lints, every test, the documentation, and every feature of the library alone.
 pub(crate) fn all() -> Result<(), String> {
     cargo("fmt --all --check").go()?;
-    let light = light();
+    let features = features()?;
+    let light = light(&features);
     cargo(&format!("clippy {light} --all-targets -- -D warnings")).go()?;
-    cargo(&format!("test {light}")).go()?;
+    let mut counts = Counts::default();
+    cargo(&format!("test {light}")).watch(|line| counts.read(line))?;
+    // Without the vectors their tests are among the ignored ones.
+    let has_vectors = env::var_os("URIKIT_VECTORS").is_some();
+    if has_vectors {
+        let vectors = "--test it --test cli -- --ignored vectors";
+        cargo(&format!("test {light} {vectors}")).watch(|line| counts.read(line))?;
+    }
     cargo(&format!("doc {light} --no-deps")).env("RUSTDOCFLAGS", "-D warnings").go()?;
     examples()?;
-    cargo("test -p urikit --no-default-features --lib --test it").go()?;
+    cargo("test -p urikit --no-default-features --lib --test it")
+        .watch(|line| counts.read(line))?;
     cargo("clippy -p urikit --no-default-features --lib --tests -- -D warnings").go()?;
-    for feature in FEATURES {
+    for feature in &features {
         let alone = format!("-p urikit --no-default-features --features={feature}");
         cargo(&format!("clippy {alone} --lib -- -D warnings")).go()?;
     }
+    let vectors = if has_vectors { "run" } else { "skipped (URIKIT_VECTORS is not set)" };
+    println!("test: {counts}, {} features linted alone, vectors: {vectors}", features.len());
     Ok(())
 }
 
-/// The same for the crates and features that depend on Arrow and DataFusion, in a profile of their own that builds
+/// The same for the crates and features that depend on Arrow and DataFusion, in a separate profile that builds
 /// these without optimising them. `long` compares a million generated values of each type of column.
 pub(crate) fn columns(long: bool) -> Result<(), String> {
     let rows = if long { "1000000" } else { "5000" };
     // The same packages in each call, so that the dependencies are built once: with others they have other features.
     let test = format!("test --profile columns {COLUMNS}");
+    let mut counts = Counts::default();
     cargo(&format!("{test} --lib --bins --test it --test sql"))
         .env("URIKIT_COLUMN_ROWS", rows)
-        .go()?;
-    cargo(&format!("{test} --doc")).go()?;
+        .watch(|line| counts.read(line))?;
+    cargo(&format!("{test} --doc")).watch(|line| counts.read(line))?;
     // What the features add to the command, and what is said of all commands; `all` tests the rest.
-    cargo(&format!("{test} --test cli -- {COMMANDS}")).go()?;
+    cargo(&format!("{test} --test cli -- {COMMANDS}")).watch(|line| counts.read(line))?;
     // To lint what needs DataFusion, all of it would be built again.
-    cargo(&format!("clippy --profile columns {WITHOUT_SQL} --all-targets -- -D warnings")).go()
+    cargo(&format!("clippy --profile columns {WITHOUT_SQL} --all-targets -- -D warnings")).go()?;
+    println!("test-columns: {counts}, {rows} rows of each type");
+    Ok(())
 }
 
 /// The unit and integration tests of the library with each feature alone. `all` only lints the library with these
 /// sets: as many builds of the tests take longer than everything else in it.
 pub(crate) fn each_feature() -> Result<(), String> {
-    for feature in FEATURES {
+    let (features, mut counts) = (features()?, Counts::default());
+    for feature in &features {
         let alone =
             format!("test -q -p urikit --no-default-features --features={feature} --lib --test it");
         // Little is run with few features, so that building it fast counts for more.
-        cargo(&alone).env("CARGO_PROFILE_TEST_OPT_LEVEL", "1").go()?;
+        cargo(&alone).env("CARGO_PROFILE_TEST_OPT_LEVEL", "1").watch(|line| counts.read(line))?;
     }
+    println!("test-features: {} features, {counts}", features.len());
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::features_of;
+
+    #[test]
+    fn features_are_the_names_of_the_table() {
+        let manifest = "[package]\nname = \"a\"\n[features]\ndefault = [\"b\"]\n# c = d\n\nb = []\n\
+                        e = [\"b\"]\n\n[dependencies]\nf = \"1\"\n";
+        assert_eq!(features_of(manifest), ["b", "e"]);
+    }
 }

@@ -3,17 +3,15 @@
 //! | file | job |
 //! |---|---|
 //! | `target` | the targets: what each needs, what is tested on it |
-//! | `counts` | how many tests ran |
 //! | `wine` | what the programs for Windows need to run here |
 
-mod counts;
 mod target;
 mod wine;
 
 use std::time::Instant;
 
+use crate::counts::Counts;
 use crate::debian::rust;
-use counts::Counts;
 use target::{TARGETS, Target};
 
 const USAGE: &str = "\

@@ -13,6 +13,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use crate::results::Results;
 use crate::run::{cargo, create, go, root, target};
 
 const USAGE: &str = "\
@@ -25,7 +26,8 @@ cargo xtask test-web [--picture]
 
   --picture   write docs/explain-page.png, which the README shows";
 
-const BENCH_USAGE: &str = "cargo xtask bench --web [FILE]; without FILE, that of URIKIT_URLS";
+const BENCH_USAGE: &str =
+    "cargo xtask bench --web [FILE] [--save]; without FILE, that of URIKIT_URLS";
 
 /// The page, as one file.
 const PAGE: &str = "web/dist/uri-explain.html";
@@ -79,11 +81,15 @@ pub(crate) fn test(args: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-pub(crate) fn bench(args: &[String]) -> Result<(), String> {
+pub(crate) fn bench(mut args: Vec<String>) -> Result<(), String> {
+    let mut results = Results::new("bench --web", &mut args);
     let file = args.first().cloned().or_else(|| env::var("URIKIT_URLS").ok()).ok_or(BENCH_USAGE)?;
     let file = Path::new(&file).canonicalize().map_err(|error| format!("{file}: {error}"))?;
     build()?;
-    go(node().arg("web/bench.mjs").arg(file))
+    let (name, path) = results.variable()?;
+    go(node().arg("web/bench.mjs").arg(file).env(name, path))?;
+    results.read()?;
+    results.save(|_| "web")
 }
 
 /// Returns whether the modules are as small as they can be.

@@ -8,20 +8,23 @@ mod programs;
 
 use std::fs;
 
+use crate::results::{Goal, Results, Row};
 use package::Package;
 use programs::Library;
 
 const USAGE: &str = "\
-cargo xtask weight [--quick]
+cargo xtask weight [--quick] [--save]
 
-  --quick   without the peers";
+  --quick   without the peers
+  --save    save the results and render BENCHMARKS.md";
 
 /// Versions as in `benches/Cargo.lock`.
 const FLUENT_URI: &str = r#"fluent-uri = "=0.4.1""#;
 const URL: &str = r#"url = "=2.5.8""#;
 
-pub(crate) fn run(args: &[String]) -> Result<(), String> {
-    let quick = match args {
+pub(crate) fn run(mut args: Vec<String>) -> Result<(), String> {
+    let mut results = Results::new("weight", &mut args);
+    let quick = match &args[..] {
         [] => false,
         [arg] if arg == "--quick" => true,
         _ => return Err(USAGE.into()),
@@ -33,9 +36,31 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     }
     let baseline = Package::new("baseline", Library::NONE, "")?;
 
-    println!("{}\n", compile(&packages)?);
-    println!("{}", programs(&baseline, &packages)?);
-    Ok(())
+    let mut rows = Rows::default();
+    println!("{}\n", compile(&packages, &mut rows)?);
+    println!("{}", programs(&baseline, &packages, &mut rows)?);
+    for row in rows.0 {
+        results.add(row);
+    }
+    results.save(|_| "weight")
+}
+
+/// The measured rows of urikit; those of fluent-uri are their yardstick.
+#[derive(Default)]
+struct Rows(Vec<Row>);
+
+impl Rows {
+    fn add(&mut self, package: &Package, what: &str, figure: f64, unit: &str, most: Option<f64>) {
+        let what = format!(": {what}");
+        if package.name == "fluent-uri" {
+            for row in self.0.iter_mut().filter(|row| row.name.ends_with(&what)) {
+                row.yardstick = Some(("fluent-uri".to_owned(), figure));
+            }
+        } else if ["urikit", "urikit, no default features"].contains(&package.name) {
+            let row = Row::new(format!("{}{what}", package.name), figure, unit);
+            self.0.push(Row { goal: most.map(Goal::AtMost), ..row });
+        }
+    }
 }
 
 /// One package for each set of features.
@@ -69,7 +94,7 @@ fn default_without_simd(manifest: &str) -> Option<String> {
 }
 
 /// Processor time of a release build, and lines of LLVM IR of a debug build.
-fn compile(packages: &[Package]) -> Result<String, String> {
+fn compile(packages: &[Package], rows: &mut Rows) -> Result<String, String> {
     let mut table = "\
 ## To compile
 
@@ -83,18 +108,20 @@ unoptimised and without debug information, of the crate alone.
         let all = package.build_all()?;
         let alone = if package.has_dependencies()? { package.build_alone()? } else { all };
         let lines = thousands(package.ir_lines()?);
-        let goal = match package.name {
-            "urikit" => "≤ 14",
-            name if name.starts_with("urikit, no default") => "≤ 8",
-            _ => "",
+        let most = match package.name {
+            "urikit" => Some(14.0),
+            name if name.starts_with("urikit, no default") => Some(8.0),
+            _ => None,
         };
+        rows.add(package, "compile time", alone.processor, "s", most);
+        let goal = most.map_or_else(String::new, |most| format!("≤ {most}"));
         table += &format!("\n| {} | {alone} | {all} | {goal} | {lines} |", package.name);
     }
     Ok(table)
 }
 
 /// What the calls add to a program, at both levels of optimisation.
-fn programs(baseline: &Package, packages: &[Package]) -> Result<String, String> {
+fn programs(baseline: &Package, packages: &[Package], rows: &mut Rows) -> Result<String, String> {
     let base = [baseline.program("3", "baseline")?, baseline.program("z", "baseline")?];
     let mut table = format!(
         "\
@@ -110,16 +137,23 @@ default features have `alloc`.
         (base[1] + 500) / 1000
     );
     for package in packages {
-        let mut sizes_at_3 = None;
+        let mut sizes_at_3: Option<(f64, f64)> = None;
         for (opt_level, base) in ["3", "z"].into_iter().zip(base) {
             let added = |size: u64| (size as f64 - base as f64) / 1000.0;
             let parse = added(package.program(opt_level, "parse")?);
             let all = added(package.program(opt_level, "all")?);
-            let goals = match sizes_at_3.replace((parse, all)) {
-                _ if !package.name.starts_with("urikit") => [String::new(), String::new()],
-                None => ["≤ 40".into(), "≤ 120".into()],
-                Some((parse, all)) => [format!("< {parse:.0}"), format!("< {all:.0}")],
+            let most = match sizes_at_3.replace((parse, all)) {
+                _ if !package.name.starts_with("urikit") => [None, None],
+                None => [Some(40.0), Some(120.0)],
+                // A program that is optimised for size should not be larger.
+                Some((parse, all)) => [Some(parse.round()), Some(all.round())],
             };
+            let names = ["`parse`", "`parse`, `resolve`, `normalize`"];
+            for ((name, size), most) in names.into_iter().zip([parse, all]).zip(most) {
+                let what = format!("{name}, opt-level {opt_level}");
+                rows.add(package, &what, size, "KB", most);
+            }
+            let goals = most.map(|most| most.map_or_else(String::new, |most| format!("≤ {most}")));
             table += &format!(
                 "\n| {} | {opt_level} | +{parse:.1} | {} | +{all:.1} | {} |",
                 package.name, goals[0], goals[1]

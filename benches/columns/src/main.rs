@@ -24,6 +24,16 @@ const FIVE: [Part; 5] = [Part::Scheme, Part::Host, Part::Path, Part::Query, Part
 /// Rows that a kernel is given at a time, as engines do it.
 const BATCH: usize = 8192;
 
+/// What is measured, its yardstick, and the goal: `5x` is five times as fast, `<=1.5x` at most 1.5 times its time.
+const GOALS: [(&str, &str, &str); 6] = [
+    ("kernel: five parts", "ClickHouse: five functions", "5x"),
+    ("kernel: five parts", "DataFusion: parse_url five times", "10x"),
+    ("kernel: five parts", "library: parse and five parts", "<=1.5x"),
+    ("kernel: host", "ClickHouse: domain", "3x"),
+    ("kernel: decode", "ClickHouse: decodeURLComponent", "1.5x"),
+    ("dictionary, 1 % distinct", "plain column, 1 % distinct", "20x"),
+];
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let [path, rows, rounds, rest @ ..] = &args[..] else {
@@ -114,18 +124,26 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     let time = |name: &str| cases.iter().position(|(case, _)| *case == name).map(|index| best[index]);
     println!("\n| ratio | is | goal |\n|---|---:|---:|");
-    for (what, slow, fast, goal) in [
-        ("five parts: ClickHouse / kernel", "ClickHouse: five functions", "kernel: five parts", "≥ 5"),
-        ("five parts: DataFusion / kernel", "DataFusion: parse_url five times", "kernel: five parts", "≥ 10"),
-        ("host: ClickHouse / kernel", "ClickHouse: domain", "kernel: host", "≥ 3"),
-        ("decode: ClickHouse / kernel", "ClickHouse: decodeURLComponent", "kernel: decode", "≥ 1.5"),
-        ("five parts: kernel / library", "kernel: five parts", "library: parse and five parts", "≤ 1.5"),
-        ("dictionary: plain / coded", "plain column, 1 % distinct", "dictionary, 1 % distinct", "≥ 20"),
-    ] {
-        match time(slow).zip(time(fast)) {
-            Some((slow, fast)) => println!("| {what} | {:.2} | {goal} |", slow / fast),
-            None => println!("| {what} | not measured | {goal} |"),
+    let nanos = |seconds: f64| seconds * 1e9 / rows as f64;
+    let input = format!("{rows} rows of {bytes} bytes");
+    // The rows that `cargo xtask bench --columns --save` saves.
+    let mut saved = String::new();
+    for (ours, yardstick, goal) in GOALS {
+        let Some((ours_seconds, seconds)) = time(ours).zip(time(yardstick)) else {
+            println!("| {yardstick} / {ours} | not measured | {goal} |");
+            continue;
+        };
+        println!("| {yardstick} / {ours} | {:.2} | {goal} |", seconds / ours_seconds);
+        let [ours_nanos, nanos] = [ours_seconds, seconds].map(nanos);
+        saved += &format!("{ours}\tns\t{ours_nanos}\t{yardstick}\t{nanos}\t{goal}\t{input}\n");
+    }
+    for (name, seconds) in cases.iter().map(|(name, _)| *name).zip(&best) {
+        if name.starts_with("kernel: ") && GOALS.iter().all(|(ours, ..)| *ours != name) {
+            saved += &format!("{name}\tns\t{}\t\t\t\t{input}\n", nanos(*seconds));
         }
+    }
+    if let Some(path) = std::env::var_os("URIKIT_RESULTS") {
+        std::fs::write(path, saved)?;
     }
     Ok(())
 }

@@ -10,8 +10,11 @@ use arrow_data::MAX_INLINE_VIEW_LEN;
 use arrow_schema::DataType;
 use urikit::IriRef;
 
+use crate::bits::BLOCK;
 use crate::error::{BadValue, ColumnError};
 use crate::grammar::Grammar;
+use crate::rows::{AnyTextRows, Contiguous, Views};
+use crate::texts::MAX;
 
 /// A column of text or bytes.
 pub(crate) struct Column<'a> {
@@ -100,6 +103,30 @@ impl<'a> Column<'a> {
     #[inline(always)]
     pub(crate) fn is_null(&self, row: usize) -> bool {
         self.nulls.is_some_and(|nulls| nulls.is_null(row))
+    }
+
+    /// A bit for each of 1 to 64 rows that is not null.
+    pub(crate) fn present(&self, start: usize, len: usize) -> u64 {
+        match self.nulls {
+            Some(nulls) => (0..len)
+                .fold(0, |word, place| word | u64::from(nulls.is_valid(start + place)) << place),
+            None => u64::MAX >> (BLOCK - len),
+        }
+    }
+
+    /// The rows, if they are text in buffers that views can address.
+    pub(crate) fn text_rows(&self) -> Option<AnyTextRows<'_>> {
+        let bytes = self.shared.first().map_or(&[][..], |buffer| buffer);
+        let home = Home { index: 0, bytes };
+        if self.slice_bits != 0 || self.shared.iter().any(|buffer| buffer.len() > MAX) {
+            return None;
+        }
+        match self.rows {
+            Rows::Utf8(array) => Some(AnyTextRows::Utf8(Contiguous::new(array, home))),
+            Rows::LargeUtf8(array) => Some(AnyTextRows::LargeUtf8(Contiguous::new(array, home))),
+            Rows::Utf8View(array) => Some(AnyTextRows::Views(Views { array })),
+            _ => None,
+        }
     }
 
     pub(crate) fn shared(&self) -> &[Buffer] {

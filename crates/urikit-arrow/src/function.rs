@@ -64,6 +64,27 @@ impl Bad {
         }
         keep != Keep::First
     }
+
+    /// The same for a block: `rows` has a bit for each bad one, `value` describes it. They are
+    /// described only if recorded.
+    pub(crate) fn note_block(
+        &mut self,
+        rows: u64,
+        keep: Keep,
+        value: impl Fn(usize) -> Option<(usize, BadValue)>,
+    ) -> bool {
+        if rows == 0 {
+            return true;
+        }
+        if keep == Keep::Count {
+            self.count += rows.count_ones() as usize;
+            return true;
+        }
+        (0..u64::BITS as usize)
+            .filter(|place| rows >> place & 1 != 0)
+            .filter_map(value)
+            .all(|(row, value)| self.note(row, value, keep))
+    }
 }
 
 impl<F: RowFunction> Function for F {
@@ -75,17 +96,32 @@ impl<F: RowFunction> Function for F {
         let mut out = self.out(column);
         let mut bad = Bad::default();
         for row in 0..column.len() {
-            if column.is_null(row) {
-                out.null();
-            } else if let Err(value) = self.put(column.value(row), grammar, &mut out) {
-                out.null();
-                if !bad.note(row, value, keep) {
-                    break;
-                }
+            if !fill_row(self, column, row, grammar, keep, &mut out, &mut bad) {
+                break;
             }
         }
         Filled { values: out.finish(), bad }
     }
+}
+
+/// Adds one row. Returns whether the loop continues.
+#[inline(always)]
+pub(crate) fn fill_row<F: RowFunction>(
+    function: &F,
+    column: &Column<'_>,
+    row: usize,
+    grammar: Grammar,
+    keep: Keep,
+    out: &mut F::Out,
+    bad: &mut Bad,
+) -> bool {
+    if column.is_null(row) {
+        out.null();
+    } else if let Err(value) = function.put(column.value(row), grammar, out) {
+        out.null();
+        return bad.note(row, value, keep);
+    }
+    true
 }
 
 /// A string for each identifier; null if it has none.

@@ -10,6 +10,8 @@ use crate::function::{Bad, Filled, Function, Keep};
 use crate::grammar::Grammar;
 use crate::kernel::Kernel;
 use crate::part::Part;
+use crate::ranges;
+use crate::rows::AnyTextRows;
 use crate::sink::{Sink, Structs};
 use crate::texts::{MAX, Texts};
 
@@ -77,7 +79,7 @@ impl Parts {
         self.parts.iter().map(field).collect()
     }
 
-    /// [`Function::fill`], with the parser chosen before the loop.
+    /// For any parts and columns, with the parser chosen before the loop.
     #[inline(always)]
     fn fill_by<'a>(
         &self,
@@ -85,9 +87,8 @@ impl Parts {
         parse: impl Fn(&'a str) -> Result<IriRef<'a>, ParseError>,
         grammar: Grammar,
         keep: Keep,
-    ) -> Filled {
-        let columns = self.parts.iter().map(|_| Texts::new(column)).collect();
-        let mut out = Structs::new(self.fields(), columns);
+        out: &mut Structs,
+    ) -> Bad {
         let mut bad = Bad::default();
         let has_origin = self.parts.contains(&Part::Origin);
         // Rows that are null or bad are treated as empty, and not valid.
@@ -129,14 +130,7 @@ impl Parts {
             }
             out.end_block(valid, len);
         }
-        let values = match out.columns.pop() {
-            Some(only) if !self.is_struct => only.finish(),
-            last => {
-                out.columns.extend(last);
-                out.finish()
-            }
-        };
-        Filled { values, bad }
+        bad
     }
 }
 
@@ -146,10 +140,33 @@ impl Function for Parts {
     }
 
     fn fill(&self, column: &Column<'_>, grammar: Grammar, keep: Keep) -> Filled {
-        match grammar {
-            Grammar::IriReference => self.fill_by(column, IriRef::parse, grammar, keep),
-            _ => self.fill_by(column, |text| grammar.parse(text), grammar, keep),
-        }
+        let columns = self.parts.iter().map(|_| Texts::new(column)).collect();
+        let mut out = Structs::new(self.fields(), columns);
+        let rows = column.text_rows().filter(|_| self.parts.iter().all(|part| part.is_range()));
+        let parts = &self.parts;
+        let bad = match (rows, grammar) {
+            (Some(AnyTextRows::Utf8(rows)), _) => {
+                ranges::fill(parts, column, rows, grammar, keep, &mut out)
+            }
+            (Some(AnyTextRows::LargeUtf8(rows)), _) => {
+                ranges::fill(parts, column, rows, grammar, keep, &mut out)
+            }
+            (Some(AnyTextRows::Views(rows)), _) => {
+                ranges::fill(parts, column, rows, grammar, keep, &mut out)
+            }
+            (None, Grammar::IriReference) => {
+                self.fill_by(column, IriRef::parse, grammar, keep, &mut out)
+            }
+            (None, _) => self.fill_by(column, |text| grammar.parse(text), grammar, keep, &mut out),
+        };
+        let values = match out.columns.pop() {
+            Some(only) if !self.is_struct => only.finish(),
+            last => {
+                out.columns.extend(last);
+                out.finish()
+            }
+        };
+        Filled { values, bad }
     }
 }
 

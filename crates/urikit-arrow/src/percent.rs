@@ -2,14 +2,18 @@
 
 use alloc::borrow::Cow;
 
+use arrow_array::OffsetSizeTrait;
 use arrow_schema::DataType;
 use urikit::percent::Part;
 
+use crate::bits::BLOCK;
 use crate::column::{Column, Home, Value};
 use crate::error::BadValue;
-use crate::function::RowFunction;
+use crate::function::{Bad, Filled, Function, Keep, RowFunction, fill_row};
 use crate::grammar::Grammar;
 use crate::kernel::Kernel;
+use crate::rows::{AnyTextRows, Contiguous, TextRows};
+use crate::sink::Sink;
 use crate::texts::Texts;
 
 impl Kernel {
@@ -45,7 +49,7 @@ impl Kernel {
     /// ```
     #[must_use]
     pub fn decode(part: Part) -> Self {
-        Self::new("decode", Decode(part))
+        Self::new("decode", DecodeColumn(Decode(part)))
     }
 }
 
@@ -82,6 +86,59 @@ impl RowFunction for Decode {
 
     fn put(&self, value: Value<'_>, _: Grammar, out: &mut Texts) -> Result<(), BadValue> {
         push(self.0.decode(value.text()?).to_text()?, value, out)
+    }
+}
+
+/// [`Decode`], with a search in the whole buffer rather than in each value: most values have nothing
+/// to decode.
+struct DecodeColumn(Decode);
+
+impl Function for DecodeColumn {
+    fn data_type(&self) -> DataType {
+        DataType::Utf8View
+    }
+
+    fn fill(&self, column: &Column<'_>, grammar: Grammar, keep: Keep) -> Filled {
+        match column.text_rows() {
+            Some(AnyTextRows::Utf8(rows)) => self.fill_contiguous(column, rows, grammar, keep),
+            Some(AnyTextRows::LargeUtf8(rows)) => self.fill_contiguous(column, rows, grammar, keep),
+            _ => Function::fill(&self.0, column, grammar, keep),
+        }
+    }
+}
+
+impl DecodeColumn {
+    fn fill_contiguous<O: OffsetSizeTrait>(
+        &self,
+        column: &Column<'_>,
+        rows: Contiguous<'_, O>,
+        grammar: Grammar,
+        keep: Keep,
+    ) -> Filled {
+        let mut out = Texts::new(column);
+        let mut bad = Bad::default();
+        let offsets = rows.offsets;
+        let end_of = |row: usize| offsets[row].as_usize();
+        let bytes = rows.home.bytes.get(..end_of(rows.len())).unwrap_or_default();
+        let next_encoded = |from| self.0.0.find_encoded(bytes, from).unwrap_or(usize::MAX);
+        let mut encoded = next_encoded(end_of(0));
+        for start in (0..rows.len()).step_by(BLOCK) {
+            let len = BLOCK.min(rows.len() - start);
+            if encoded >= end_of(start + len) {
+                let (starts, ends) = (&offsets[start..start + len], &offsets[start + 1..]);
+                let whole = |row: usize, start: &O| Some(0..(ends[row] - *start).as_usize());
+                let present = column.present(start, len);
+                out.push_ranges(starts, present, whole, |row| rows.place(start + row));
+                continue;
+            }
+            for row in start..start + len {
+                if !fill_row(&self.0, column, row, grammar, keep, &mut out, &mut bad) {
+                    return Filled { values: out.finish(), bad };
+                }
+            }
+            encoded = next_encoded(end_of(start + len));
+        }
+        Filled { values: out.finish(), bad }
     }
 }
 

@@ -1,11 +1,13 @@
 //! A string column made of views into the input's buffers, and into its own.
 //!
-//! The only `unsafe` of the crate is here: the array is made without a second check of what the
-//! views point to, which would take longer than parsing the values.
+//! The only `unsafe` of the crate is here: views are written without a test of the capacity for
+//! each, and the array is made without a second check of what they point to, which would take longer
+//! than parsing the values.
 #![allow(unsafe_code)]
 
 use alloc::sync::Arc;
 use core::fmt;
+use core::ops::Range;
 
 use arrow_array::{Array, ArrayRef, StringViewArray};
 use arrow_buffer::{Buffer, ScalarBuffer};
@@ -101,6 +103,37 @@ impl Texts {
         self.valid.push_block(word & valid, items.len());
     }
 
+    /// Adds a view of a range for each of up to 64 items. A range counts from the start of the value,
+    /// whose `place` is a buffer and the range of the value there. Null for `None`, and if not
+    /// `valid`. Only whole blocks may precede it.
+    ///
+    /// INVARIANT: values are UTF-8, and no buffer is longer than [`MAX`].
+    #[inline(always)]
+    pub(crate) fn push_ranges<'t, T>(
+        &mut self,
+        items: &[T],
+        valid: u64,
+        range: impl Fn(usize, &T) -> Option<Range<usize>>,
+        place: impl Fn(usize) -> (Home<'t>, Range<usize>),
+    ) {
+        self.views.reserve(items.len());
+        // In a loop here, unlike in `extend`, the word stays in a register.
+        let mut word = 0_u64;
+        let views = &mut self.views.spare_capacity_mut()[..items.len()];
+        for (row, (view, item)) in views.iter_mut().zip(items).enumerate() {
+            let mut value = 0;
+            if let Some(range) = range(row, item) {
+                let (home, text) = place(row);
+                word |= 1 << row;
+                value = home.view_at(text, range);
+            }
+            view.write(value);
+        }
+        // SAFETY: as many elements were written to the capacity after the old length.
+        unsafe { self.views.set_len(self.views.len() + items.len()) }
+        self.valid.push_block(word & valid, items.len());
+    }
+
     /// Adds `text`, or null for `None`.
     #[inline(always)]
     pub(crate) fn push_option(
@@ -160,9 +193,10 @@ impl Texts {
         if cfg!(debug_assertions) {
             return StringViewArray::new(views, buffers, nulls);
         }
-        // SAFETY: Each view is 0, or was made from a `&str`, which is UTF-8: its bytes are either
-        // inline, or in the buffer with its index, at its offset (`Home::view`, `copied`). The
-        // buffers are shared, so that nothing changes them, or our own, which are only appended to.
+        // SAFETY: Each view is 0, or was made from a `&str` (`Home::view`, `copied`) or from a part of
+        // one with the checks of a slice (`Home::view_at`), which is UTF-8: its bytes are either
+        // inline, or in the buffer with its index, at its offset. The buffers are shared, so that
+        // nothing changes them, or our own, which are only appended to.
         unsafe { StringViewArray::new_unchecked(views, buffers, nulls) }
     }
 }
@@ -180,7 +214,7 @@ impl Data {
         }
         let (index, offset) = (self.buffers.len(), self.own.len());
         self.own.push_str(text);
-        Ok(long_view(text, index as u32, offset))
+        Ok(long_view(text.as_bytes(), index as u32, offset))
     }
 }
 
@@ -216,14 +250,98 @@ impl Home<'_> {
             return Some(len as u128 | (u128::from_le_bytes(bytes) & kept) << 32);
         }
         let is_inside = offset < self.bytes.len() && len <= self.bytes.len() - offset;
-        (is_inside && offset <= MAX && len <= MAX).then(|| long_view(text, self.index, offset))
+        (is_inside && offset <= MAX && len <= MAX)
+            .then(|| long_view(text.as_bytes(), self.index, offset))
     }
 }
 
+impl Home<'_> {
+    /// The view of a range of the text at `text`, which ends at an offset of at most [`MAX`]. As with
+    /// a slice of a `str`, the range must be inside, and its ends must be at characters.
+    #[inline(always)]
+    fn view_at(self, text: Range<usize>, range: Range<usize>) -> u128 {
+        let Self { index, bytes } = self;
+        let (start, end) = (text.start + range.start, text.start + range.end);
+        if end <= text.end
+            && let Some(rest) = bytes.get(start..)
+            && let Some([a, b, c, d, others @ ..]) = rest.first_chunk::<12>()
+            && let Some(len) = end.checked_sub(start)
+            && let Some(next) = rest.get(len)
+            && !is_inside_character(*a)
+            && !is_inside_character(*next)
+        {
+            let fields = &FIELDS[len.min(FIELDS.len() - 1)];
+            let prefix = u64::from(u32::from_le_bytes([*a, *b, *c, *d])) & fields.prefix;
+            let position = u64::from(index) | (start as u64) << 32;
+            let high = u64::from_le_bytes(*others) & fields.others | position & fields.position;
+            return u128::from(len as u64 | prefix << 32) | u128::from(high) << 64;
+        }
+        view_at_end(bytes, index, text, range)
+    }
+}
+
+/// Whether a byte of UTF-8 is not the first of its character.
+#[inline(always)]
+const fn is_inside_character(byte: u8) -> bool {
+    byte & 0xC0 == 0x80
+}
+
+/// The same near the end of the buffer. An empty view for a range that is not one of the text.
+#[cold]
+fn view_at_end(bytes: &[u8], index: u32, text: Range<usize>, range: Range<usize>) -> u128 {
+    let offset = text.start + range.start;
+    let text = bytes.get(text).and_then(|text| str::from_utf8(text).ok());
+    let Some(part) = text.and_then(|text| text.get(range)) else { return 0 };
+    if part.len() > MAX_INLINE_VIEW_LEN as usize {
+        return long_view(part.as_bytes(), index, offset);
+    }
+    let mut padded = [0; 16];
+    padded[4..4 + part.len()].copy_from_slice(part.as_bytes());
+    u128::from_le_bytes(padded) | part.len() as u128
+}
+
+/// What a view of a certain length consists of, as masks.
+struct Fields {
+    /// The first four bytes.
+    prefix: u64,
+    /// The next eight.
+    others: u64,
+    /// Or an index and an offset.
+    position: u64,
+    /// Makes the position of an entry in the table a shift.
+    _padding: u64,
+}
+
+impl Fields {
+    const fn of(len: usize) -> Self {
+        if len > MAX_INLINE_VIEW_LEN as usize {
+            return Self { prefix: u32::MAX as u64, others: 0, position: u64::MAX, _padding: 0 };
+        }
+        let prefix = first_bytes(len) & u32::MAX as u64;
+        Self { prefix, others: first_bytes(len.saturating_sub(4)), position: 0, _padding: 0 }
+    }
+}
+
+/// The first `len` bytes of a number, as a mask.
+const fn first_bytes(len: usize) -> u64 {
+    if len < 8 { (1 << (8 * len)) - 1 } else { u64::MAX }
+}
+
+/// By length. All lengths from 13 up have the last one.
+const FIELDS: [Fields; MAX_INLINE_VIEW_LEN as usize + 2] = {
+    let mut fields = [const { Fields::of(0) }; _];
+    let mut len = 0;
+    while len < fields.len() {
+        fields[len] = Fields::of(len);
+        len += 1;
+    }
+    fields
+};
+
 /// The view of a string of more than 12 bytes, and of at most [`MAX`], at an offset of at most [`MAX`].
 #[inline(always)]
-fn long_view(text: &str, index: u32, offset: usize) -> u128 {
-    let prefix = match text.as_bytes() {
+fn long_view(text: &[u8], index: u32, offset: usize) -> u128 {
+    let prefix = match text {
         [a, b, c, d, ..] => u32::from_le_bytes([*a, *b, *c, *d]),
         _ => 0,
     };

@@ -1,4 +1,4 @@
-//! What mdBook runs: the book comes as JSON on standard input, and goes back the same way.
+//! What mdBook runs: the book comes as JSON on standard input, and goes back as JSON.
 
 use std::io::{self, Read};
 use std::process::ExitCode;

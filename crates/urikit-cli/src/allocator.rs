@@ -17,7 +17,7 @@ thread_local! {
     static MAY_BE_REFUSED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Calls what has an answer of its own where memory is refused, such as `Vec::try_reserve`.
+/// Calls a function that handles a failed allocation itself, such as `Vec::try_reserve`.
 pub(crate) fn fallibly<T>(reserve: impl FnOnce() -> T) -> T {
     MAY_BE_REFUSED.set(true);
     let reserved = reserve();

@@ -7,9 +7,13 @@ use std::thread;
 
 use clap::{Arg, Args, ValueEnum};
 
-use crate::input::{Input, Place};
+use crate::input::Input;
 use crate::memory_arg;
 use crate::table::Table;
+
+/// The headings of shared options in the help.
+const INPUT: &str = "Input options";
+const OUTPUT: &str = "Output options";
 
 /// Where the inputs come from.
 #[derive(Args, Default)]
@@ -22,7 +26,7 @@ pub(crate) struct InputArgs {
     pub(crate) uris: Vec<OsString>,
 }
 
-/// Gives the argument `uris` another name, for a command whose inputs are no URIs.
+/// Gives the argument `uris` another name, for a command whose inputs are not URIs.
 pub(crate) fn named(name: &'static str) -> impl FnOnce(Arg) -> Arg {
     move |uris| {
         uris.value_name(name).help("The inputs; without any, one per line from standard input")
@@ -32,47 +36,47 @@ pub(crate) fn named(name: &'static str) -> impl FnOnce(Arg) -> Arg {
 /// How lines are read.
 #[derive(Args, Clone)]
 pub(crate) struct ReadArgs {
-    /// Read one URI per line from FILE, plain or compressed by gzip or zstd; `-` is standard input;
-    /// may be repeated
-    #[arg(short = 'f', long, value_name = "FILE")]
+    /// Read one URI per line from FILE, plain or compressed with gzip or zstd; `-` is standard
+    /// input; may be repeated
+    #[arg(help_heading = INPUT, short = 'f', long, value_name = "FILE")]
     pub(crate) file: Vec<PathBuf>,
 
     /// Use N threads (default: all cores). The output keeps the order of the input
-    #[arg(long, value_name = "N", value_parser = at_least_1)]
+    #[arg(help_heading = INPUT, long, value_name = "N", value_parser = at_least_1)]
     pub(crate) threads: Option<NonZero<usize>>,
 
-    /// Inputs that are read end with a NUL instead of a newline
-    #[arg(long)]
+    /// Inputs end with a NUL, not with a newline
+    #[arg(help_heading = INPUT, long)]
     pub(crate) null_input: bool,
 
     /// Drop spaces and tabs around each input
-    #[arg(long)]
+    #[arg(help_heading = INPUT, long)]
     pub(crate) trim: bool,
 
     /// Skip empty inputs
-    #[arg(long)]
+    #[arg(help_heading = INPUT, long)]
     pub(crate) skip_empty: bool,
 
-    /// Say on standard error how many inputs were good and bad, by kind of fault
-    #[arg(long)]
+    /// Report on standard error how many inputs were good and bad, by kind of error
+    #[arg(help_heading = INPUT, long)]
     pub(crate) summary: bool,
 
-    /// Report at most N bad inputs on standard error, then how many more there were
-    #[arg(long, value_name = "N")]
+    /// Report at most N bad inputs on standard error, then the number of the others
+    #[arg(help_heading = INPUT, long, value_name = "N")]
     pub(crate) max_errors: Option<usize>,
 
-    /// Report nothing about inputs on standard error: the exit status says whether all were good
-    #[arg(short = 'q', long)]
+    /// Report nothing about inputs on standard error; the exit status shows whether all were good
+    #[arg(help_heading = INPUT, short = 'q', long)]
     pub(crate) quiet: bool,
 
-    /// Take a line of more than SIZE bytes for a bad input, without keeping it; K, M and G are units of
-    /// 1024. At most 4G
-    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = memory_arg::line_size)]
+    /// Treat a line of more than SIZE bytes as a bad input, without storing it; K, M and G are
+    /// units of 1024. At most 4G
+    #[arg(help_heading = INPUT, long, value_name = "SIZE", default_value = "1G", value_parser = memory_arg::line_size)]
     pub(crate) max_line: usize,
 
-    /// The first line of each file is a header, no input; with --column it is written back, the names of
-    /// the new columns after it
-    #[arg(long)]
+    /// The first line of each file is a header; with --column it is written back, with the names of
+    /// the new columns
+    #[arg(help_heading = INPUT, long)]
     pub(crate) skip_header: bool,
 
     /// Set by commands that take --in-place.
@@ -83,7 +87,7 @@ pub(crate) struct ReadArgs {
     #[arg(skip)]
     pub(crate) column: Option<Column>,
 
-    /// A `\r` before a newline is part of the line. No option: for commands whose lines are text
+    /// A `\r` before a newline is part of the line. Not an option: for commands whose lines are text
     #[arg(skip)]
     pub(crate) keeps_cr: bool,
 }
@@ -108,7 +112,7 @@ impl Default for ReadArgs {
     }
 }
 
-/// Where in a row the input is, and what its answer is called.
+/// Where the input is in a row, and what its answer is called.
 #[derive(Clone)]
 pub(crate) struct Column {
     /// Counted from 0.
@@ -118,7 +122,7 @@ pub(crate) struct Column {
 }
 
 impl Column {
-    /// The input in a row, with tabs between the columns; `None` where there are fewer.
+    /// The input in a row with tabs between the columns; `None` if there are fewer columns.
     pub(crate) fn of<'a>(&self, row: Input<'a>) -> Option<Input<'a>> {
         let mut columns = row.bytes.split(|byte| *byte == b'\t');
         columns.nth(self.index).map(|bytes| row.cut(bytes))
@@ -129,8 +133,8 @@ impl Column {
         &self.names
     }
 
-    /// Gives the answer from `start` on, which has its end, as many columns as the others have: that to a
-    /// bad input is one.
+    /// Pads the answer from `start` on, which includes its end, to the number of columns: the
+    /// answer to a bad input has only one.
     pub(crate) fn fill_up(&self, out: &mut Vec<u8>, start: usize) {
         let tabs = |bytes: &[u8]| bytes.iter().filter(|byte| **byte == b'\t').count();
         let missing = tabs(&self.names).saturating_sub(tabs(&out[start..]));
@@ -155,9 +159,9 @@ impl Column {
 /// `--in-place`, for commands that write each line again.
 #[derive(Args)]
 pub(crate) struct InPlaceArgs {
-    /// Replace each FILE by the answers to its lines: they are written to a temporary file, which then is
-    /// renamed. A bad line stays as it is unless --on-error says null, or fail, which leaves the file alone.
-    /// Lines end with a newline then, also where a CR was before it
+    /// Replace each FILE by the output, through a temporary file that is renamed. A bad line stays
+    /// as it is, unless --on-error is null, or fail, which leaves the file unchanged. Lines end
+    /// with a newline, also those that ended with CR LF
     #[arg(long, requires = "file", conflicts_with_all = ["json", "csv", "csv_safe", "tsv", "null"])]
     pub(crate) in_place: bool,
 }
@@ -169,12 +173,12 @@ impl InPlaceArgs {
     }
 }
 
-/// `--column`, for commands whose answer is columns.
+/// `--column`, for commands that answer with columns.
 #[derive(Args)]
 pub(crate) struct ColumnArgs {
-    /// Lines are rows with tabs between their columns: the input is column N, counted from 1, and the row
-    /// is written back with the answer after its last column. What --on-error says of a bad input holds
-    /// for its row: left out, or kept with an empty column or the input there
+    /// Lines are rows of tab-separated columns. The input is column N, counted from 1; the answer
+    /// is appended to the row. --on-error applies to the row of a bad input: it is left out, or
+    /// kept with an empty column or the input
     #[arg(long, value_name = "N", value_parser = at_least_1)]
     #[arg(conflicts_with_all = ["uris", "json", "csv", "csv_safe", "tsv"])]
     column: Option<NonZero<usize>>,
@@ -222,7 +226,7 @@ impl ReadArgs {
     /// The input as it is answered; `None` for one that is skipped.
     pub(crate) fn taken<'a>(&self, input: Input<'a>) -> Option<Input<'a>> {
         let input = if self.trim { input.trimmed() } else { input };
-        let is_empty = input.bytes.is_empty() && !matches!(input.place, Place::LongLine(_));
+        let is_empty = input.bytes.is_empty() && !input.is_too_long();
         (!self.skip_empty || !is_empty).then_some(input)
     }
 }
@@ -238,29 +242,29 @@ fn at_least_1(text: &str) -> Result<NonZero<usize>, String> {
 /// How an answer is written.
 #[derive(Args)]
 pub(crate) struct OutputArgs {
-    /// Write JSON, one object a line
-    #[arg(long)]
+    /// Write JSON, one object per line
+    #[arg(help_heading = OUTPUT, long)]
     pub(crate) json: bool,
 
     /// Write CSV with a header; an absent value is nothing, an empty one ""
-    #[arg(long, conflicts_with_all = ["json", "tsv"])]
+    #[arg(help_heading = OUTPUT, long, conflicts_with_all = ["json", "tsv"])]
     csv: bool,
 
-    /// As --csv, with a ' before a value that starts with =, +, - or @, which a spreadsheet would take for
-    /// a formula
-    #[arg(long, conflicts_with_all = ["json", "tsv"])]
+    /// Like --csv, with a ' before values that start with =, +, - or @, which a spreadsheet would
+    /// read as a formula
+    #[arg(help_heading = OUTPUT, long, conflicts_with_all = ["json", "tsv"])]
     csv_safe: bool,
 
     /// Write tab-separated values with a header
-    #[arg(long, conflicts_with = "json")]
+    #[arg(help_heading = OUTPUT, long, conflicts_with = "json")]
     tsv: bool,
 
-    /// End each answer with a NUL instead of a newline; decoded data is then written as it is
-    #[arg(short = '0', long = "null", conflicts_with_all = ["json", "csv", "csv_safe", "tsv"])]
+    /// End each answer with a NUL, not with a newline; decoded data is then written as it is
+    #[arg(help_heading = OUTPUT, short = '0', long = "null", conflicts_with_all = ["json", "csv", "csv_safe", "tsv"])]
     pub(crate) null: bool,
 
-    /// What to print for a bad input; with --json it is always an object with the error
-    #[arg(long, value_name = "WHAT", value_enum, default_value_t = OnError::Skip)]
+    /// What to print for a bad input; --json always prints an object with the error
+    #[arg(help_heading = OUTPUT, long, value_name = "WHAT", value_enum, default_value_t = OnError::Skip)]
     pub(crate) on_error: OnError,
 }
 
@@ -286,17 +290,17 @@ impl OutputArgs {
     }
 }
 
-/// What stands on plain output in the place of a bad input.
+/// What plain output has in the place of a bad input.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum OnError {
     /// no line
     Skip,
     /// the input as it is
     Keep,
-    /// no line, and stop there
+    /// no line, and stop
     Fail,
     /// an empty line
     Null,
-    /// the answer to the input as `uri repair` mends it; where it can't be mended, no line
+    /// the answer for the input as `uri repair` repairs it; no line if it can't be repaired
     Repair,
 }

@@ -15,12 +15,12 @@ use crate::pairs;
 
 #[derive(Args)]
 pub(crate) struct BaseArgs {
-    /// The base; with `-`, each line of standard input is a base, and one operand follows
+    /// The base; `-` reads one base per line of standard input, and one operand follows
     #[arg(value_name = "BASE", required_unless_present = "pairs")]
     base: Option<OsString>,
 
-    /// Each line of standard input or FILE has a base of its own: the base and the other text with a tab
-    /// between them, or JSON, an object by their names or a list of two
+    /// Each line of standard input or FILE has its own base: base and operand separated by a tab,
+    /// or as JSON, an object by their names or a list of two
     #[arg(long, conflicts_with_all = ["base", "uris"])]
     pairs: bool,
 
@@ -29,7 +29,8 @@ pub(crate) struct BaseArgs {
 }
 
 impl BaseArgs {
-    /// Answers each input with `make`, which takes the base and the other text; `other` is its name.
+    /// Answers each input with `make`, which takes the base and the other operand; `other` is its
+    /// name.
     pub(crate) fn answer_all(
         &self,
         inputs: &InputArgs,

@@ -46,7 +46,7 @@ impl BytesArgs {
             };
             answer.json(&Decoded { input: input.into(), output });
         } else if let Some(table) = args.table() {
-            table.pair(&mut answer.out, input.bytes, bytes);
+            table.pair(&mut answer.out, input.as_given(), bytes);
         } else if self.raw_bytes || args.null {
             args.text(bytes, answer);
         } else {

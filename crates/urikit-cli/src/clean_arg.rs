@@ -45,8 +45,8 @@ impl Dropped {
     }
 }
 
-/// The identifier without these parts. Where the rest would be read as something else, as `//a` without
-/// its authority is, it is refused, or `guarded`: written `/.//a`.
+/// The identifier without these parts. If the rest would be read as something else, as `//a`
+/// without its authority, it is rejected, or `guarded`: written `/.//a`.
 pub(crate) fn without<'a>(
     identifier: IriRefCow<'a>,
     parts: &[Dropped],
@@ -61,16 +61,16 @@ pub(crate) fn without<'a>(
     Ok(parts.iter().fold(builder, |builder, part| part.remove_from(builder)).build()?.into())
 }
 
-/// What `normalize` cleans away.
+/// What `normalize` removes.
 #[derive(Args)]
 pub(crate) struct CleanArgs {
-    /// Leave these parts out, with commas between
+    /// Remove these parts, separated by commas
     #[arg(long, value_name = "PARTS", value_enum, value_delimiter = ',', conflicts_with = "part")]
     drop: Vec<Dropped>,
 
-    /// Leave out the parameters of the query whose key one of these matches, with commas between; in a
-    /// GLOB `*` is any text and `?` any one character. `tracking` stands for the usual trackers: `utm_*`,
-    /// `fbclid`, `gclid` and others, which the guide lists. A query that loses all of its parameters goes
+    /// Remove the parameters of the query whose keys match one of these GLOBS, separated by commas; `*`
+    /// matches any characters, `?` one. `tracking` stands for the usual trackers: `utm_*`, `fbclid`,
+    /// `gclid` and others, listed in the guide. If no parameter is left, the `?` is removed too
     #[arg(long, value_name = "GLOBS", value_delimiter = ',', conflicts_with = "part")]
     drop_params: Vec<String>,
 

@@ -1,4 +1,4 @@
-//! What may stand on the command line.
+//! The command line.
 
 use std::env;
 use std::ffi::OsString;
@@ -22,10 +22,10 @@ pub(crate) struct Cli {
 }
 
 impl Cli {
-    /// What stands on this command line; else what to print and how to end.
+    /// The parsed command line; otherwise what to print and how to end.
     ///
     /// Each command is described only when it is called (`defer`): describing all of them took most
-    /// of the time of a short run. Who calls none may get a list, which has words on all.
+    /// of the time of a short run. Without a command, all are described, for the list.
     pub(crate) fn read() -> Result<Self, clap::Error> {
         let mut whole = Self::command();
         let first = env::args_os().nth(1);

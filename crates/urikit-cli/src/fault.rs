@@ -17,8 +17,8 @@ use urikit::{
     resolve::{RelativizeError, ResolveError},
 };
 
-/// What is wrong with an input, as every command's JSON has it. A pointer, so that what has none is not
-/// moved about with room for one.
+/// What is wrong with an input, as the JSON of every command has it. A pointer, so that results
+/// without an error are small.
 #[derive(Serialize)]
 #[serde(transparent)]
 pub(crate) struct Fault(Box<Details>);
@@ -28,7 +28,7 @@ struct Details {
     kind: &'static str,
     message: String,
     offset: Option<usize>,
-    /// `None` where no rule of the grammar is broken.
+    /// `None` if no rule of the grammar is broken.
     rule: Option<&'static str>,
 }
 
@@ -47,25 +47,25 @@ impl Fault {
         self
     }
 
-    /// What is wrong with the text of an identifier. A character that only IRIs may have names the option
-    /// that takes it.
+    /// What is wrong with an identifier. For a character that only IRIs may have, the message names
+    /// the option that allows it.
     #[cold]
     #[inline(never)]
     pub(crate) fn of_identifier(error: ParseError, text: &str) -> Self {
         Self::from(error).with_hint(Self::iri_hint(error, text))
     }
 
-    /// What to do about a character that only IRIs may have, where that is what is wrong.
+    /// What to do about a character that only IRIs may have, if that is the fault.
     pub(crate) fn iri_hint(error: ParseError, text: &str) -> Option<&'static str> {
         let is_ascii = text.as_bytes().get(error.offset()).is_none_or(u8::is_ascii);
         // An IRI may have a byte order mark, but no one means it.
         let of_iris = !is_ascii
             && !text[error.offset()..].starts_with('\u{FEFF}')
             && IriRef::parse(text).map_or_else(|later| later.offset() > error.offset(), |_| true);
-        of_iris.then_some("only an IRI may have it: --as IRI")
+        of_iris.then_some("allowed only in an IRI; use --as IRI")
     }
 
-    /// What a strict producer would do to a URI that is valid by the generic syntax.
+    /// What a strict producer would change in a URI that is valid by the generic syntax.
     pub(crate) fn strict(message: String) -> Self {
         Self::new(Details { kind: "not-strict", message, offset: None, rule: None })
     }
@@ -89,7 +89,7 @@ impl Fault {
     }
 
     pub(crate) fn no_authority() -> Self {
-        let message = "no authority: only one can have a `.well-known` (RFC 6920 §4)".to_owned();
+        let message = "a `.well-known` URL needs an authority (RFC 6920 §4)".to_owned();
         Self::new(Details { kind: "missing", message, offset: None, rule: None })
     }
 
@@ -98,10 +98,10 @@ impl Fault {
         Self::new(Details { kind: "not-registered", message, offset: None, rule: None })
     }
 
-    /// What was wrong with an input that is mended, and what was done.
-    pub(crate) fn mended(fault: &Self, done: &str) -> Self {
+    /// What was wrong with an input that was repaired, and what was changed.
+    pub(crate) fn repaired(fault: &Self, done: &str) -> Self {
         let Details { message, offset, rule, .. } = &*fault.0;
-        let message = format!("mended: {message}: {done}");
+        let message = format!("repaired: {message}: {done}");
         Self::new(Details { kind: "mended", message, offset: *offset, rule: *rule })
     }
 
@@ -110,7 +110,7 @@ impl Fault {
         Self::new(Details { kind, message: label.to_string(), offset: None, rule: None })
     }
 
-    /// Not JSON, or not the kind of it that is expected. Serde's own words might show what is in the input.
+    /// Not JSON, or not the JSON that is expected. Serde's message might show what is in the input.
     pub(crate) fn not_json(error: &serde_json::Error, expected: &str) -> Self {
         let what = match error.is_data() {
             true => format!("expected {expected}"),
@@ -124,7 +124,7 @@ impl Fault {
         Self::new(Details { kind: "not-json", message, offset, rule: None })
     }
 
-    /// The same with the name of the value that it is about.
+    /// The same with the name of the value.
     pub(crate) fn about(mut self, name: &str) -> Self {
         self.0.message = format!("{name}: {}", self.0.message);
         self
@@ -136,11 +136,10 @@ impl Fault {
         Self::new(Details { kind: "no-column", message, offset: None, rule: None })
     }
 
-    /// A line of `--pairs` that is none.
+    /// A line of `--pairs` that is not a pair.
     pub(crate) fn no_pair([first, second]: [&str; 2]) -> Self {
-        let message = format!(
-            "not a pair: {first} and {second} with one tab between them, or as JSON by these names"
-        );
+        let message =
+            format!("not a pair: expected {first}, a tab and {second}, or JSON with these names");
         Self::new(Details { kind: "no-pair", message, offset: None, rule: None })
     }
 
@@ -150,11 +149,11 @@ impl Fault {
     }
 
     pub(crate) fn no_names_in_simple() -> Self {
-        let message = "simple has no names: one parameter at a time".to_owned();
+        let message = "style simple has no names; give one parameter at a time".to_owned();
         Self::new(Details { kind: "not-defined", message, offset: None, rule: None })
     }
 
-    /// What is wrong with a parameter in a text with `before` bytes before it.
+    /// What is wrong with a parameter that has `before` bytes before it in the input.
     pub(crate) fn in_style(error: StyleError, before: usize) -> Self {
         let kind = error.kind();
         let offset = error.offset().map(|offset| before + offset);
@@ -200,7 +199,7 @@ impl From<DnsNameError> for Fault {
     }
 }
 
-/// Those that a strict build may end with.
+/// The errors of a strict build.
 impl From<Error> for Fault {
     fn from(error: Error) -> Self {
         match error {
@@ -305,7 +304,7 @@ impl From<StyleError> for Fault {
     }
 }
 
-/// The offset is one into the value that is wrong, which the message names.
+/// The offset refers to the wrong value, which the message names.
 impl From<EditError> for Fault {
     fn from(error: EditError) -> Self {
         Self::new(Details {
@@ -339,7 +338,7 @@ impl From<TemplateError> for Fault {
     }
 }
 
-/// The offset is one into the template.
+/// The offset refers to the template.
 impl From<ExpandError> for Fault {
     fn from(error: ExpandError) -> Self {
         let (kind, message) = (error.kind().name(), error.to_string());

@@ -1,4 +1,4 @@
-//! `--idna`: hosts as the DNS has them, before a level is applied.
+//! `--idna`: hosts in the form of the DNS, before a level is applied.
 
 use clap::Args;
 use urikit::{IriRef, IriRefCow};
@@ -7,8 +7,8 @@ use crate::fault::Fault;
 
 #[derive(Args)]
 pub(crate) struct IdnaArgs {
-    /// Take hosts as the DNS has them, by UTS 46: `BÜCHER.example` as `xn--bcher-kva.example`. Levels
-    /// fold the case of ASCII letters only
+    /// Convert hosts to the form of the DNS first (UTS 46): `BÜCHER.example` to
+    /// `xn--bcher-kva.example`. Levels fold the case of ASCII letters only
     #[arg(long)]
     idna: bool,
 }

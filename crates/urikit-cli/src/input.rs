@@ -1,4 +1,4 @@
-//! What an input is, and which.
+//! An input: its bytes, and where it came from.
 
 use std::fmt;
 
@@ -14,8 +14,12 @@ pub(crate) struct Input<'a> {
     pub(crate) place: Place,
     /// The file, where there are several.
     pub(crate) file: Option<&'a str>,
-    /// The same as `bytes`, where they are known to be text.
-    text: Option<&'a str>,
+    /// The text that starts with `bytes` and goes on to the end of its block, where it is known to be text.
+    block: Option<&'a str>,
+    /// The input before it was mended, if it was.
+    given: Option<&'a [u8]>,
+    /// Longer than `--max-line` allows, and not kept.
+    is_too_long: bool,
 }
 
 /// Which input it is, counted from 1.
@@ -23,45 +27,73 @@ pub(crate) struct Input<'a> {
 pub(crate) enum Place {
     Argument(usize),
     Line(usize),
-    /// One that is longer than `--max-line` allows, and was not kept.
-    LongLine(usize),
+    /// One that ends with a NUL.
+    Record(usize),
 }
 
 impl<'a> Input<'a> {
+    /// An input that need not be text.
+    pub(crate) const fn new(bytes: &'a [u8], place: Place, file: Option<&'a str>) -> Self {
+        Self { bytes, place, file, block: None, given: None, is_too_long: false }
+    }
+
     /// The operand of this number.
     pub(crate) const fn argument(bytes: &'a [u8], number: usize) -> Self {
-        Self { bytes, place: Place::Argument(number), file: None, text: None }
+        Self::new(bytes, Place::Argument(number), None)
     }
 
-    /// A line that need not be text.
-    pub(crate) const fn line(bytes: &'a [u8], number: usize, file: Option<&'a str>) -> Self {
-        Self { bytes, place: Place::Line(number), file, text: None }
+    /// One that was too long to be kept.
+    pub(crate) const fn too_long(place: Place, file: Option<&'a str>) -> Self {
+        Self { is_too_long: true, ..Self::new(b"", place, file) }
     }
 
-    /// A line that was too long to be kept.
-    pub(crate) const fn long_line(number: usize, file: Option<&'a str>) -> Self {
-        Self { bytes: b"", place: Place::LongLine(number), file, text: None }
-    }
-
-    /// A line that is text.
-    pub(crate) const fn text_line(text: &'a str, number: usize, file: Option<&'a str>) -> Self {
-        Self { bytes: text.as_bytes(), place: Place::Line(number), file, text: Some(text) }
+    /// Makes it another line of a block of text.
+    #[inline(always)]
+    pub(crate) fn move_to(&mut self, line: &'a str, block: &'a str, number: usize) {
+        let start = line.as_ptr().addr().wrapping_sub(block.as_ptr().addr());
+        self.bytes = line.as_bytes();
+        // INVARIANT: the line is part of the block. If it were not, it would be checked again.
+        self.block = block.get(start..);
+        self.place = Place::Line(number);
     }
 
     /// A part of it alone.
     pub(crate) const fn cut(self, bytes: &'a [u8]) -> Self {
-        Self { bytes, text: None, ..self }
+        Self { bytes, block: None, ..self }
+    }
+
+    /// The input, and what may follow it in memory: short parts are copied without regard to their length.
+    #[inline(always)]
+    pub(crate) fn and_following(&self) -> &'a [u8] {
+        self.block.map_or(self.bytes, str::as_bytes)
+    }
+
+    /// What it was mended to, in its place.
+    pub(crate) const fn mended(self, bytes: &'a [u8]) -> Self {
+        Self { given: Some(self.bytes), ..self.cut(bytes) }
+    }
+
+    /// What the user gave, also if it was mended since.
+    pub(crate) fn as_given(&self) -> &'a [u8] {
+        self.given.unwrap_or(self.bytes)
+    }
+
+    pub(crate) const fn is_mended(&self) -> bool {
+        self.given.is_some()
+    }
+
+    pub(crate) const fn is_too_long(&self) -> bool {
+        self.is_too_long
     }
 
     /// Without spaces and tabs around it.
     pub(crate) fn trimmed(self) -> Self {
-        let text = self.text.map(str::trim_ascii);
-        Self { bytes: self.bytes.trim_ascii(), text, ..self }
+        self.cut(self.bytes.trim_ascii())
     }
 
-    /// The input as text; `rule` is the one that it then can't be derived by.
+    /// The input as a string; otherwise an error that names `rule`.
     pub(crate) fn text(&self, rule: Rule) -> Result<&'a str, Fault> {
-        if let Some(text) = self.text {
+        if let Some(text) = self.block.and_then(|block| block.get(..self.bytes.len())) {
             return Ok(text);
         }
         str::from_utf8(self.whole()?).map_err(|error| Fault::not_utf8(error.valid_up_to(), rule))
@@ -69,10 +101,7 @@ impl<'a> Input<'a> {
 
     /// The input as bytes, unless it was too long to be kept.
     pub(crate) fn whole(&self) -> Result<&'a [u8], Fault> {
-        match self.place {
-            Place::LongLine(_) => Err(Fault::line_too_long()),
-            _ => Ok(self.bytes),
-        }
+        if self.is_too_long { Err(Fault::line_too_long()) } else { Ok(self.bytes) }
     }
 
     /// Which input it is, for diagnostics.
@@ -82,27 +111,47 @@ impl<'a> Input<'a> {
 }
 
 /// What is found out about each input before it is answered.
-pub(crate) trait Reading: Sync {
+pub(crate) trait Reading: Sync + 'static {
     type Found<'a>;
 
-    /// Shows each line of `text` to `see`.
-    fn for_each_line<'a>(&self, text: &'a str, see: impl FnMut(&'a str, Self::Found<'a>));
+    /// Shows each line of `text` to `see`, with what is found out about it. That is shown by reference: what was just
+    /// stored part by part is copied slowly.
+    fn for_each_line<'a>(
+        &self,
+        text: &'a str,
+        see: impl FnMut(Lines<'a>, Result<&Self::Found<'a>, Fault>),
+    );
 
     /// The same of an input that stands alone.
-    fn one<'a>(&self, input: Input<'a>) -> Self::Found<'a>;
+    fn one<'a>(&self, input: Input<'a>) -> Result<Self::Found<'a>, Fault>;
 }
 
-/// Nothing: the command looks for itself.
+/// One line; or several that are answered alike, with a newline between them.
+#[derive(Clone, Copy)]
+pub(crate) struct Lines<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) count: usize,
+}
+
+impl<'a> Lines<'a> {
+    pub(crate) const fn one(text: &'a str) -> Self {
+        Self { text, count: 1 }
+    }
+}
+
+/// Nothing: the command parses its inputs itself.
 pub(crate) struct AsItIs;
 
 impl Reading for AsItIs {
     type Found<'a> = ();
 
-    fn for_each_line<'a>(&self, text: &'a str, mut see: impl FnMut(&'a str, ())) {
-        text_lines(text).for_each(|line| see(line, ()));
+    fn for_each_line<'a>(&self, text: &'a str, mut see: impl FnMut(Lines<'a>, Result<&(), Fault>)) {
+        text_lines(text).for_each(|line| see(Lines::one(line), Ok(&())));
     }
 
-    fn one(&self, _: Input<'_>) {}
+    fn one(&self, _: Input<'_>) -> Result<(), Fault> {
+        Ok(())
+    }
 }
 
 /// Takes the first input from `rest`, unless that is empty: without its end, which is the delimiter, and
@@ -125,7 +174,7 @@ pub(crate) fn take_line<'a>(rest: &mut &'a [u8], delimiter: u8) -> Option<&'a [u
     Some(line)
 }
 
-/// The lines of a text.
+/// The lines of a string.
 pub(crate) fn text_lines(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -156,7 +205,7 @@ impl fmt::Display for Location<'_> {
 impl Place {
     pub(crate) const fn number(self) -> usize {
         match self {
-            Self::Argument(number) | Self::Line(number) | Self::LongLine(number) => number,
+            Self::Argument(number) | Self::Line(number) | Self::Record(number) => number,
         }
     }
 }
@@ -165,7 +214,8 @@ impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Argument(number) => write!(f, "argument {number}"),
-            Self::Line(number) | Self::LongLine(number) => write!(f, "line {number}"),
+            Self::Line(number) => write!(f, "line {number}"),
+            Self::Record(number) => write!(f, "record {number}"),
         }
     }
 }

@@ -29,11 +29,11 @@ impl Formatter for Visible {
         let mut rest = fragment;
         while let Some(at) = rest.find(hides) {
             let (shown, from) = rest.split_at(at);
-            let mut behind = from.chars();
-            let hidden = behind.next().map_or(0, u32::from);
+            let mut after = from.chars();
+            let hidden = after.next().map_or(0, u32::from);
             // All of them are in the plane that four digits reach.
             write!(writer, "{shown}\\u{hidden:04x}")?;
-            rest = behind.as_str();
+            rest = after.as_str();
         }
         writer.write_all(rest.as_bytes())
     }
@@ -42,7 +42,7 @@ impl Formatter for Visible {
 /// The name of a field, ready to be written: in quotes, with a comma before it and a colon after it.
 pub(crate) struct Name {
     bare: Vec<u8>,
-    /// With the quote that begins a text.
+    /// With the quote that begins a string.
     of_text: Vec<u8>,
     of_null: Vec<u8>,
 }
@@ -60,13 +60,13 @@ impl Name {
 /// An object that is being written, a field at a time.
 pub(crate) struct Object<'a> {
     out: &'a mut Vec<u8>,
-    /// No text of the input needs an escape.
+    /// No string of the input needs an escape.
     clean: bool,
     is_empty: bool,
 }
 
 impl<'a> Object<'a> {
-    /// An object about `input`, whose other texts are parts of it: where nothing needs an escape
+    /// An object about `input`, whose other strings are parts of it: where nothing needs an escape
     /// in the whole, nothing does in the parts.
     pub(crate) fn about(out: &'a mut Vec<u8>, input: &str) -> Self {
         if is_clean(input) {
@@ -85,23 +85,22 @@ impl<'a> Object<'a> {
         Self { out, clean: true, is_empty: false }
     }
 
-    /// An object whose texts are looked at one by one.
+    /// An object whose strings are looked at one by one.
     pub(crate) const fn new(out: &'a mut Vec<u8>) -> Self {
         Self { out, clean: false, is_empty: true }
     }
 
     /// An object of which some fields are written, and its end is not.
-    #[cfg(feature = "columns")]
     pub(crate) const fn continued(out: &'a mut Vec<u8>) -> Self {
         Self { out, clean: false, is_empty: false }
     }
 
-    /// A text, or null.
+    /// A string, or null.
     pub(crate) fn field(&mut self, name: &Name, value: Option<&str>) {
         self.text(name, value, self.clean);
     }
 
-    /// A text that need not be part of the input.
+    /// A string that need not be part of the input.
     pub(crate) fn other(&mut self, name: &Name, value: Option<&str>) {
         self.text(name, value, value.is_some_and(is_clean));
     }
@@ -122,7 +121,7 @@ impl<'a> Object<'a> {
         }
     }
 
-    /// A list of texts.
+    /// A list of strings.
     pub(crate) fn list<'t>(&mut self, name: &Name, values: impl Iterator<Item = &'t str>) {
         self.name(&name.bare);
         self.out.push(b'[');

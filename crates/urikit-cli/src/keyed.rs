@@ -10,10 +10,10 @@ use crate::clean_arg::{Dropped, without};
 use crate::fault::Fault;
 use crate::idna_arg::IdnaArgs;
 use crate::input::Input;
-use crate::json::{Name, Object};
+use crate::json::Name;
 use crate::level_arg;
 use crate::memory_arg;
-use crate::output::{Answer, bad_input};
+use crate::output::{Answer, bad_input, object_about};
 use crate::rule_arg::{self, WholeRule};
 use crate::spill::{begin, finish, push_line};
 
@@ -111,11 +111,11 @@ impl KeyedArgs {
         if output.json {
             // It was read, so it is text.
             let text = str::from_utf8(input.bytes).unwrap_or_default();
-            let mut object = Object::about(&mut answer.out, text);
+            let mut object = object_about(&mut answer.out, input, text);
             object.other(&Name::new("key"), Some(key));
             object.end();
         } else if let Some(table) = output.table() {
-            table.pair(&mut answer.out, input.bytes, key.as_bytes());
+            table.pair(&mut answer.out, input.as_given(), key.as_bytes());
         } else {
             output.text(input.bytes, answer);
         }
@@ -123,7 +123,7 @@ impl KeyedArgs {
     }
 }
 
-/// No text has this byte.
+/// No UTF-8 string has this byte.
 const BEHIND_ALL: u8 = 0xFF;
 
 fn bad_record(input: Input<'_>, fault: Fault, output: &OutputArgs, answer: &mut Answer) {

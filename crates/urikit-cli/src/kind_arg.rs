@@ -9,7 +9,7 @@ use crate::input::Input;
 
 #[derive(Args, Clone)]
 pub(crate) struct KindArgs {
-    /// What inputs are: URI, or IRI to take non-ASCII characters too (RFC 3987)
+    /// What inputs are: URI, or IRI to allow non-ASCII characters (RFC 3987)
     #[arg(long = "as", value_name = "KIND", ignore_case = true, default_value = "URI")]
     #[arg(value_parser = kind_of())]
     kind: KindOf,
@@ -21,7 +21,7 @@ enum KindOf {
     Iri,
 }
 
-/// A reference is taken wherever a whole identifier is, so both names mean the same.
+/// A reference is allowed wherever a whole identifier is, so both names mean the same.
 fn kind_of() -> impl TypedValueParser<Value = KindOf> {
     let names = [Rule::Uri, Rule::Iri, Rule::UriReference, Rule::IriReference].map(Rule::name);
     PossibleValuesParser::new(names).map(|name| match Rule::from_name(&name) {

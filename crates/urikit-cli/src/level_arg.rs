@@ -1,14 +1,14 @@
-//! `--level`: the rungs of RFC 3986 §6.2 by their names.
+//! `--level`: the levels of RFC 3986 §6.2 by name.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use urikit::Level;
 
-/// Those that change something, in any case of letters.
+/// The levels that change something; case does not matter.
 pub(crate) fn changing_level() -> impl TypedValueParser<Value = Level> {
     one_of(Level::ALL.into_iter().filter(|level| *level != Level::Simple))
 }
 
-/// Any level, in any case of letters.
+/// Any level; case does not matter.
 pub(crate) fn any_level() -> impl TypedValueParser<Value = Level> {
     one_of(Level::ALL.into_iter())
 }

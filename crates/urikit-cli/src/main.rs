@@ -2,7 +2,7 @@
 //!
 //! | file | job |
 //! |---|---|
-//! | `cli` | what may stand on the command line |
+//! | `cli` | the command line |
 //! | `args` | the arguments that commands share |
 //! | `input` | what an input is, and which |
 //! | `fault` | what is wrong with one |

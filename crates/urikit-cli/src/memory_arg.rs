@@ -10,11 +10,11 @@ pub(crate) fn size(text: &str) -> Result<usize, String> {
     };
     let number: usize = digits
         .parse()
-        .map_err(|_| "not a size: a number, alone or with K, M or G after it".to_owned())?;
+        .map_err(|_| "not a size; use a number, or a number with K, M or G".to_owned())?;
     number.checked_mul(1 << shift).ok_or_else(|| "it is too large".to_owned())
 }
 
-/// The same for the length of a line, of which an identifier can have no more than 4 GiB.
+/// The same for the length of a line; an identifier has at most 4 GiB.
 pub(crate) fn line_size(text: &str) -> Result<usize, String> {
     match size(text)? {
         0 => Err("it must be at least 1".to_owned()),
@@ -23,7 +23,7 @@ pub(crate) fn line_size(text: &str) -> Result<usize, String> {
     }
 }
 
-/// Of a line, unless `--max-line` says otherwise.
+/// The default of `--max-line`.
 pub(crate) const DEFAULT_LINE: usize = 1 << 30;
 /// More than memory has addresses, on a machine of 32 bits.
 const LONGEST_LINE: u64 = 4 << 30;

@@ -72,7 +72,7 @@ impl Named {
 
 /// `KEY=VALUE`, an operand.
 pub(crate) fn key_and_value(operand: &str) -> Result<(String, String), &'static str> {
-    let (key, value) = operand.split_once('=').ok_or("no `=` between the key and its value")?;
+    let (key, value) = operand.split_once('=').ok_or("expected KEY=VALUE")?;
     Ok((key.into(), value.into()))
 }
 

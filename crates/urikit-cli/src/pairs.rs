@@ -11,13 +11,15 @@ use crate::input::Input;
 use crate::json::{Name, Object};
 use crate::output::{Answer, Failure, bad_input};
 
-/// The two texts of a line.
+/// The two strings of a line.
 pub(crate) type Pair<'a> = [Cow<'a, str>; 2];
 
 /// A repair would be one of the whole line.
 pub(crate) fn refuse_repair(output: &OutputArgs) -> Result<(), Failure> {
     match output.on_error {
-        OnError::Repair => Err(Failure::Usage("--on-error repair is not for pairs".into())),
+        OnError::Repair => {
+            Err(Failure::Usage("--on-error repair does not work with --pairs".into()))
+        }
         _ => Ok(()),
     }
 }

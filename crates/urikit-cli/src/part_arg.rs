@@ -3,7 +3,7 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use urikit::percent::Part;
 
-/// Any part, in any case of letters.
+/// Any part; case does not matter.
 pub(crate) fn any_part() -> impl TypedValueParser<Value = Part> {
     PossibleValuesParser::new(Part::all().map(Part::name))
         .map(|name| Part::from_name(&name).expect("the names are those of the parts"))

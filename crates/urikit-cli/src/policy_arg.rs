@@ -1,6 +1,7 @@
 //! The policy of `--policy FILE`: TOML, or JSON where the name ends in `.json`.
 
-use std::fs;
+use std::fs::File;
+use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 use urikit::guard::Policy;
@@ -11,13 +12,13 @@ use crate::secret::masked;
 /// Reads the policy.
 ///
 /// # Errors
-/// Wrong usage, whatever is wrong with it: without a policy nothing passes.
+/// Any problem with it is a usage error: without a policy nothing passes.
 pub(crate) fn read(path: &Path) -> Result<Policy, Failure> {
     let name = masked(&path.display().to_string());
     let unusable = |why: String| {
         Failure::Usage(format!("the policy {name} is not usable: {}", without_secrets(&why)))
     };
-    let text = fs::read_to_string(path).map_err(|error| unusable(error.to_string()))?;
+    let text = read_text(path).map_err(|error| unusable(error.to_string()))?;
     let is_json = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"));
     match is_json {
         true => serde_json::from_str(&text).map_err(|error| unusable(error.to_string())),
@@ -25,12 +26,24 @@ pub(crate) fn read(path: &Path) -> Result<Policy, Failure> {
     }
 }
 
-/// A value is quoted where it is wrong, and a URI with a password may be there by mistake.
+/// More than any policy has: what is longer is no policy, and may never end.
+const MOST: u64 = 16 << 20;
+
+fn read_text(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    File::open(path)?.take(MOST + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > MOST {
+        return Err(io::Error::new(ErrorKind::FileTooLarge, "it is longer than 16 MiB"));
+    }
+    Ok(text)
+}
+
+/// The parser quotes a wrong value, and a URI with a password may be there by mistake.
 fn without_secrets(why: &str) -> String {
     masked(why).split_inclusive(['"', '`']).map(masked).collect()
 }
 
-/// Its own words go over several lines.
+/// The message of the parser has several lines.
 fn in_one_line(error: &toml::de::Error, text: &str) -> String {
     let message = error.message().trim_end().replace('\n', ", ");
     match error.span().and_then(|span| text.get(..span.start)) {

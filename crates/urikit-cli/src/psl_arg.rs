@@ -9,11 +9,11 @@ use urikit::host::SuffixList;
 
 use crate::output::Failure;
 
-/// For commands that know parts of hosts by name.
+/// For commands with parts that depend on the list.
 #[derive(Args)]
 pub(crate) struct PslArgs {
-    /// Read the public suffix list from FILE, for registered_domain, suffix and subdomain; default:
-    /// the list of the day this program was made
+    /// Read the public suffix list from FILE, for registered_domain, suffix and subdomain (default:
+    /// the built-in list)
     #[arg(long, value_name = "FILE")]
     psl: Option<PathBuf>,
 }

@@ -6,11 +6,11 @@ use urikit::scheme::{SchemeRules, SchemeSet};
 use urikit::{Iri, IriRef, ParseError, Rule, Uri, UriRef};
 
 use crate::fault::Fault;
-use crate::input::{Input, Reading, text_lines};
+use crate::input::{Input, Lines, Reading, text_lines};
 
 /// A rule for a whole identifier, with the library's entry point for it.
 ///
-/// Every kind of identifier widens to [`IriRef`], so all of them are read alike.
+/// Every kind of identifier converts to [`IriRef`], so all of them are read alike.
 #[derive(Clone, Copy)]
 pub(crate) struct WholeRule {
     pub(crate) rule: Rule,
@@ -50,30 +50,35 @@ impl WholeRule {
         WHOLE_RULES.into_iter().find(|whole| whole.rule == rule)
     }
 
-    /// Whether what it derives is printable ASCII without quotes, backslashes and tabs: all of it can
-    /// be written as it is.
+    /// Whether what it matches is printable ASCII without quotes, backslashes and tabs: all of it
+    /// can be written as it is.
     pub(crate) const fn is_ascii(&self) -> bool {
         matches!(self.rule, Rule::Uri | Rule::UriReference | Rule::RelativeRef | Rule::AbsoluteUri)
     }
 }
 
-/// The parts of each input are found as its line is. The rules that most inputs are read by have loops
-/// of their own.
+/// The parts of each input are found together with its line. The rules that most inputs are read by
+/// have separate loops.
 impl Reading for WholeRule {
-    type Found<'a> = Result<IriRef<'a>, Fault>;
+    type Found<'a> = IriRef<'a>;
 
-    fn for_each_line<'a>(&self, text: &'a str, mut see: impl FnMut(&'a str, Self::Found<'a>)) {
+    fn for_each_line<'a>(
+        &self,
+        text: &'a str,
+        mut see: impl FnMut(Lines<'a>, Result<&IriRef<'a>, Fault>),
+    ) {
         match self.rule {
             Rule::UriReference => UriRef::parse_lines(text)
-                .for_each(|(line, parsed)| see(line, widened(parsed, line))),
+                .for_each(|(line, parsed)| see_parsed(line, parsed, &mut see)),
             Rule::Uri => {
-                Uri::parse_lines(text).for_each(|(line, parsed)| see(line, widened(parsed, line)))
+                Uri::parse_lines(text)
+                    .for_each(|(line, parsed)| see_parsed(line, parsed, &mut see));
             }
             _ => each_line(text, self.parse, &mut see),
         }
     }
 
-    fn one<'a>(&self, input: Input<'a>) -> Self::Found<'a> {
+    fn one<'a>(&self, input: Input<'a>) -> Result<IriRef<'a>, Fault> {
         self.read(input)
     }
 }
@@ -82,19 +87,20 @@ impl Reading for WholeRule {
 fn each_line<'a>(
     text: &'a str,
     parse: fn(&str) -> Result<IriRef<'_>, ParseError>,
-    see: &mut dyn FnMut(&'a str, Result<IriRef<'a>, Fault>),
+    mut see: &mut dyn FnMut(Lines<'a>, Result<&IriRef<'a>, Fault>),
 ) {
-    text_lines(text).for_each(|line| see(line, widened(parse(line), line)));
+    text_lines(text).for_each(|line| see_parsed(line, parse(line), &mut see));
 }
 
 #[inline(always)]
-fn widened<'a>(
+fn see_parsed<'a>(
+    line: &'a str,
     parsed: Result<impl Into<IriRef<'a>>, ParseError>,
-    line: &str,
-) -> Result<IriRef<'a>, Fault> {
+    see: &mut impl FnMut(Lines<'a>, Result<&IriRef<'a>, Fault>),
+) {
     match parsed {
-        Ok(identifier) => Ok(identifier.into()),
-        Err(error) => Err(Fault::of_identifier(error, line)),
+        Ok(identifier) => see(Lines::one(line), Ok(&identifier.into())),
+        Err(error) => see(Lines::one(line), Err(Fault::of_identifier(error, line))),
     }
 }
 
@@ -168,7 +174,7 @@ impl AnyRule {
         }
     }
 
-    /// Where it is defined; `None` for one that is in no RFC.
+    /// Where it is defined; `None` for a rule that is in no RFC.
     pub(crate) fn section(self) -> Option<&'static str> {
         let section = match self {
             Self::Generic(rule) => rule.section(),
@@ -202,7 +208,7 @@ impl AnyRule {
         }
     }
 
-    /// The rule that bytes which are no text are not derived by.
+    /// The rule that bytes which are not UTF-8 do not match.
     pub(crate) const fn generic(self) -> Rule {
         match self {
             Self::Generic(rule) => rule,
@@ -225,31 +231,32 @@ impl AnyRule {
 
 /// Each input is checked as its line is found.
 impl Reading for AnyRule {
-    type Found<'a> = Result<(), Fault>;
+    type Found<'a> = ();
 
-    fn for_each_line<'a>(&self, text: &'a str, mut see: impl FnMut(&'a str, Self::Found<'a>)) {
+    fn for_each_line<'a>(&self, text: &'a str, mut see: impl FnMut(Lines<'a>, Result<&(), Fault>)) {
         let whole = match self {
             Self::Generic(rule) => WholeRule::of(*rule),
             _ => None,
         };
         match whole {
-            Some(whole) => whole.for_each_line(text, |line, parsed| see(line, parsed.map(drop))),
-            None => text_lines(text).for_each(|line| see(line, self.check(line))),
+            Some(whole) => whole.for_each_line(text, |line, parsed| see(line, parsed.map(|_| &()))),
+            None => text_lines(text)
+                .for_each(|line| see(Lines::one(line), self.check(line).map(|()| &()))),
         }
     }
 
-    fn one<'a>(&self, input: Input<'a>) -> Self::Found<'a> {
+    fn one(&self, input: Input<'_>) -> Result<(), Fault> {
         self.check(input.text(self.generic())?)
     }
 }
 
-/// Takes the name of any rule. clap lists the names, and a similar one, for a wrong one.
+/// Accepts the name of any rule. For a wrong one, clap lists the names and a similar one.
 pub(crate) fn any_rule() -> impl TypedValueParser<Value = AnyRule> {
     PossibleValuesParser::new(AnyRule::all().map(AnyRule::name))
         .try_map(|name| AnyRule::from_name(&name).ok_or("no rule has this name"))
 }
 
-/// Takes the name of a rule for a whole identifier.
+/// Accepts the name of a rule for a whole identifier.
 pub(crate) fn whole_rule() -> impl TypedValueParser<Value = WholeRule> {
     let names = WHOLE_RULES.iter().map(|whole| whole.rule.name());
     PossibleValuesParser::new(names).try_map(|name| {

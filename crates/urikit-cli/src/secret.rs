@@ -9,7 +9,7 @@ use urikit::{
     redact::possible_secrets,
 };
 
-/// What stands in the place of a secret.
+/// What replaces a secret.
 pub(crate) const MASK: &str = "***";
 
 /// An identifier as it is shown.
@@ -36,11 +36,11 @@ pub(crate) fn masked(text: &str) -> String {
 /// A text that may quote `argument`, with [`MASK`] for what may be a userinfo in that.
 pub(crate) fn masked_quotes(text: String, argument: &str) -> String {
     secrets(argument.as_bytes(), false).into_iter().fold(text, |text, secret| {
-        // With what stands before and behind it, a short one is found in no other words.
+        // With the characters before and after it, a short one is not found in other words.
         let before: String = argument[..secret.start].chars().next_back().into_iter().collect();
-        let behind: String = argument[secret.end..].chars().next().into_iter().collect();
-        let quoted = format!("{before}{}{behind}", &argument[secret]);
-        text.replace(&quoted, &format!("{before}{MASK}{behind}"))
+        let after: String = argument[secret.end..].chars().next().into_iter().collect();
+        let quoted = format!("{before}{}{after}", &argument[secret]);
+        text.replace(&quoted, &format!("{before}{MASK}{after}"))
     })
 }
 

@@ -4,11 +4,15 @@ use memchr::memchr2;
 use urikit::IriRef;
 use urikit::explain::{ParameterizedSegment, parameterized_segments};
 
-/// The segments that have parameters, in their order. Most paths have none, which is soon known.
+/// The segments that have parameters, in their order.
 pub(crate) fn of<'a>(identifier: &IriRef<'a>) -> Vec<ParameterizedSegment<'a>> {
-    let path = identifier.path();
-    match memchr2(b';', b',', path.as_str().as_bytes()) {
-        Some(_) => parameterized_segments(path),
-        None => Vec::new(),
+    match may_be_in(identifier) {
+        true => parameterized_segments(identifier.path()),
+        false => Vec::new(),
     }
+}
+
+/// Whether there may be any. Most paths have none, which is soon known.
+pub(crate) fn may_be_in(identifier: &IriRef<'_>) -> bool {
+    memchr2(b';', b',', identifier.path().as_str().as_bytes()).is_some()
 }

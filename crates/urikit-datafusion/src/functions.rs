@@ -84,7 +84,7 @@ const FULL: &str = "https://user:pw@www.example.com:8042/over/there.html?name=fe
 pub(crate) static PAIRS: [PairFunction; 3] = [
     PairFunction {
         name: "uri_resolve",
-        arguments: &[("base", "an IRI"), ("reference", "what stands in a document with this base")],
+        arguments: &[("base", "an IRI"), ("reference", "a reference in a document with this base")],
         description: "The target of a reference: RFC 3986 §5.2.",
         example: ("uri_resolve('http://a/b/c', '../d')", "http://a/d"),
         kernel: |given| PairKernel::by_name("resolve", &texts(given)),

@@ -35,6 +35,17 @@ def report(title, times, count, unit, goals):
         goal = goals.get(name)
         wanted = "" if goal is None else f"  goal {goal}x: {'reached' if ratio >= goal else 'NOT REACHED'}"
         print(f"  {name:34} {seconds / count * 1e9:10.1f} ns/{unit} {ratio:8.2f}x{wanted}")
+        if not name.startswith("urikit"):
+            save(title, ours / count * 1e9, name, seconds / count * 1e9, goal, f"{count} {unit}s")
+
+
+def save(title, ours, yardstick, theirs, goal, count):
+    """A row for ``cargo xtask bench --python --save``: name, unit, ours, yardstick, theirs, goal, input."""
+    path = os.environ.get("URIKIT_RESULTS")
+    if path:
+        goal = "" if goal is None else f"{goal}x"
+        with open(path, "a", encoding="utf-8") as file:
+            file.write(f"{title}\tns\t{ours}\t{yardstick}\t{theirs}\t{goal}\t{count}\n")
 
 
 def each(function, values):
@@ -61,7 +72,7 @@ def scalar(urls):
         return True
 
     urls = [url for url in urls if accepted(url)]
-    report(f"parse and host, {len(urls)} distinct URLs", best({
+    report("parse and host", best({
         "urikit": each(lambda url: Uri.parse(url).host, urls),
         "urllib.parse.urlsplit": each(lambda url: urllib_parse.urlsplit(url).hostname, urls),
         "yarl": each(lambda url: yarl.URL(url).host, urls),
@@ -81,12 +92,12 @@ def scalar(urls):
     report("quote for a segment", best({
         "urikit": each(urikit.quote, texts),
         "urllib.parse.quote": each(lambda text: urllib_parse.quote(text, safe=""), texts),
-    }), len(texts), "text", {"urllib.parse.quote": 2})
+    }), len(texts), "string", {"urllib.parse.quote": 2})
     quoted = [urikit.quote(text) for text in texts]
     report("unquote", best({
         "urikit": each(urikit.unquote, quoted),
         "urllib.parse.unquote": each(urllib_parse.unquote, quoted),
-    }), len(quoted), "text", {"urllib.parse.unquote": 2})
+    }), len(quoted), "string", {"urllib.parse.unquote": 2})
 
 
 #: RFC 3986 Appendix B, for engines that have regular expressions: all parts by one match.
@@ -119,7 +130,8 @@ def columns(urls):
         "Polars, 5 x str.extract": lambda: frame.select(extract),
     }, 2)
     goals = {"Polars, str.extract_groups": 10, "Polars, 5 x str.extract": 10}
-    report(f"five parts, {COLUMN_ROWS} rows ({pl.thread_pool_size()} threads for Polars, one for urikit)",
+    print(f"\n{pl.thread_pool_size()} threads for Polars, one for urikit")
+    report("five parts of a column",
            times, COLUMN_ROWS, "row", goals)
 
 
@@ -141,7 +153,7 @@ def duckdb(urls):
         fields = ", ".join(f"max(p.{name})" for name in PARTS)
         return lambda: con.execute(f"SELECT {fields} FROM (SELECT {expression} AS p FROM urls)").fetchall()
 
-    report(f"five parts in DuckDB, {COLUMN_ROWS} rows", best({
+    report("five parts in DuckDB", best({
         "urikit": run("uri_parse(url)"),
         "regexp_extract with five names": run(f"regexp_extract(url, '{regex}', [{names}])"),
     }, 3), COLUMN_ROWS, "row", {})
@@ -179,7 +191,7 @@ def spark(urls):
         "1 x try_parse_url": consume(sf.try_parse_url("url", sf.lit("HOST"))),
         "the rows alone": consume("url"),
     }, 2)
-    report(f"a struct of five parts in Spark, local[2], {rows} rows, after a round of warm-up", times, rows, "row",
+    report("five parts in Spark, local[2]", times, rows, "row",
            {"5 x try_parse_url": 3})
     batch = pa.array(repeated(urls, SPARK_ROWS))
     work = best({"urikit": lambda: urikit.column(batch, text="string").parts(*PARTS)}, 2)["urikit"]

@@ -1,4 +1,4 @@
-//! Parts that Python gives, set in a builder; and values of parameters.
+//! Parts from Python, set in a builder; and values of parameters.
 
 use std::net::IpAddr;
 
@@ -12,7 +12,7 @@ use urikit::kind::Kind;
 use crate::error::raise;
 use crate::text::Text;
 
-/// What a builder makes after all parts are changed.
+/// The result of a builder after all parts are changed.
 pub(crate) fn changed<K: Kind>(
     py: Python<'_>,
     mut builder: Builder<K>,
@@ -98,7 +98,7 @@ fn unknown(name: &str) -> PyErr {
     ))
 }
 
-/// Texts of an iterable that is not a text itself.
+/// The strings of an iterable that is not a string itself.
 pub(crate) fn texts(values: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
     if values.is_instance_of::<PyString>() {
         return Err(PyTypeError::new_err("expected an iterable of str, not a str"));
@@ -136,10 +136,10 @@ pub(crate) fn pairs(values: &Bound<'_, PyAny>) -> PyResult<Vec<Pair>> {
     Ok(pairs)
 }
 
-/// A single value as text.
+/// A single value as a string.
 ///
 /// # Errors
-/// A `TypeError` for what is no text, number or truth value.
+/// A `TypeError` for anything but a string, number or bool.
 pub(crate) fn plain(value: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     if value.is_none() {
         return Ok(None);

@@ -15,7 +15,7 @@ use urikit_arrow::{ColumnError, Kernel as OneColumn, OnBad, PairKernel};
 use crate::build::plain;
 use crate::error::raise_column;
 
-/// An operation on columns with its arguments, by name. What the namespaces of the engines are made of.
+/// An operation on columns with its arguments, by name. The namespaces of the engines use it.
 #[pyclass(module = "urikit._native", frozen)]
 pub(crate) struct Kernel {
     name: String,
@@ -30,7 +30,7 @@ enum Function {
     Pair(PairKernel),
 }
 
-/// The result for a column that came whole, or in chunks.
+/// The result for a whole column, or for one in chunks.
 #[derive(IntoPyObject)]
 pub(crate) enum Columns {
     Array(PyArray),
@@ -93,7 +93,7 @@ fn arrow(error: ArrowError) -> PyErr {
 }
 
 impl Kernel {
-    /// The type with the texts in it of the type that was asked for.
+    /// The type with its strings in the requested type.
     fn with_text(&self, data_type: &DataType) -> DataType {
         let field = |field: &FieldRef| {
             Arc::new(Field::clone(field).with_data_type(self.with_text(field.data_type())))
@@ -144,7 +144,7 @@ impl Stop {
     }
 }
 
-/// Both arguments cut at the same places.
+/// Both arguments, split at the same rows.
 fn aligned(left: &Given, right: &Given) -> Result<Vec<(ArrayRef, ArrayRef)>, ColumnError> {
     if left.len() != right.len() {
         return Err(ColumnError::Lengths(left.len(), right.len()));
@@ -219,7 +219,7 @@ impl Kernel {
         OneColumn::names().filter_map(row).collect()
     }
 
-    /// The type of the result for a column of text, with `__arrow_c_schema__`.
+    /// The type of the result for a column of strings, with `__arrow_c_schema__`.
     fn output_type(&self, py: Python<'_>) -> PyResult<PyDataType> {
         match self.type_for(&DataType::Utf8) {
             Ok(data_type) => Ok(PyDataType::new(data_type)),
@@ -227,7 +227,7 @@ impl Kernel {
         }
     }
 
-    /// The results for all rows of a column. Others may run Python meanwhile.
+    /// The results for all rows of a column. Releases the interpreter.
     #[pyo3(signature = (column, /))]
     fn run(&self, py: Python<'_>, column: &Bound<'_, PyAny>) -> PyResult<Columns> {
         let given = Given::of(column)?;
@@ -253,7 +253,7 @@ impl Kernel {
         columns(results, data_type, given.is_chunked)
     }
 
-    /// The same for two columns, or a column and one text for all rows: in the order of the name's
+    /// The same for two columns, or a column and one string for all rows: in the order of the name's
     /// arguments.
     #[pyo3(signature = (left, right, /))]
     fn run_pair(
@@ -303,7 +303,7 @@ impl Kernel {
         finish(results.map_err(fail)?, is_chunked)
     }
 
-    /// What is wrong with each value: a struct of `kind`, `message` and `offset`, null where nothing is.
+    /// What is wrong with each value: a struct of `kind`, `message` and `offset`, null for good values.
     #[pyo3(signature = (column, /))]
     fn errors(&self, py: Python<'_>, column: &Bound<'_, PyAny>) -> PyResult<Columns> {
         let Function::One(kernel) = &self.function else {

@@ -1,4 +1,4 @@
-//! What goes wrong, as `urikit.UriError`.
+//! Errors, as `urikit.UriError`.
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -15,7 +15,7 @@ pub(crate) fn raise(py: Python<'_>, error: impl Into<urikit::Error>, text: &str)
     uri_error(py, &error.to_string(), error.reason(), error.rule(), offset)
 }
 
-/// The same about bytes: the offset counts these.
+/// The same for bytes: the offset counts bytes.
 #[cold]
 pub(crate) fn raise_bytes(py: Python<'_>, error: impl Into<urikit::Error>) -> PyErr {
     let error = error.into();

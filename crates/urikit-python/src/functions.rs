@@ -1,4 +1,4 @@
-//! Functions on texts: percent-encoding, grammar, finding, masking.
+//! Functions on strings: percent-encoding, grammar, finding, masking.
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -16,7 +16,7 @@ fn part(py: Python<'_>, name: &str) -> PyResult<Part> {
     urikit_arrow::percent_part(name).map_err(|error| raise_column(py, &error))
 }
 
-/// Text or bytes with escapes for all that can't be written in a part of a URI: ``segment``, ``path``,
+/// Escapes what a part of a URI does not allow, in text or bytes: ``segment``, ``path``,
 /// ``query-value``, ``form`` …
 ///
 /// >>> quote("a/b c&d"), quote("a/b c&d", "query-value"), quote(b"\xff")
@@ -35,7 +35,7 @@ pub(crate) fn quote<'py>(text: &Bound<'py, PyAny>, part: &str) -> PyResult<Bound
     Ok(given.or_new(written))
 }
 
-/// Text without its escapes. With ``form`` as the part, a ``+`` is a space.
+/// Decodes the escapes of a string. With ``form`` as the part, a ``+`` is a space.
 ///
 /// >>> unquote("a%2Fb%20c"), unquote("a+b", "form")
 /// ('a/b c', 'a b')
@@ -56,7 +56,7 @@ pub(crate) fn unquote<'py>(text: &Bound<'py, PyAny>, part: &str) -> PyResult<Bou
     }
 }
 
-/// The bytes that a text with escapes stands for.
+/// The bytes of a string with its escapes decoded.
 ///
 /// >>> unquote_to_bytes("a%FF")
 /// b'a\xff'
@@ -76,7 +76,7 @@ pub(crate) fn unquote_to_bytes<'py>(
     }
 }
 
-/// Whether a rule of RFC 3986, RFC 3987 or RFC 9112 derives a text.
+/// Whether a string matches a rule of RFC 3986, RFC 3987 or RFC 9112.
 ///
 /// >>> is_valid("a b"), is_valid("::1", "IPv6address")
 /// (False, True)
@@ -102,7 +102,7 @@ pub(crate) fn remove_dot_segments(path: &str) -> String {
     urikit::resolve::remove_dot_segments(path).into_owned()
 }
 
-/// A URI in a text, and where it is.
+/// A URI in running text, and where it is.
 ///
 /// >>> found = find("See <https://example.com/a>.")[0]
 /// >>> found.start, found.end, str(found.iri)
@@ -124,9 +124,9 @@ impl Found {
     }
 }
 
-/// All URIs in running text, where people expect their ends: RFC 3986 Appendix C. Without ``schemes``
-/// those of the web are looked for; ``any_scheme=True`` takes every one that ``//`` follows. With ``iris=True``
-/// they may have characters other than ASCII.
+/// Finds all URIs in running text, by RFC 3986 Appendix C. Without ``schemes``, those of the web;
+/// ``any_scheme=True`` finds every scheme that ``//`` follows. With ``iris=True`` they may have non-ASCII
+/// characters.
 ///
 /// >>> [str(found.iri) for found in find("At http://a/b, or (https://c/d_(e)).")]
 /// ['http://a/b', 'https://c/d_(e)']
@@ -171,8 +171,8 @@ fn finder<'n>(names: &'n [&'n str], any_scheme: bool) -> Finder<'n> {
     }
 }
 
-/// Running text with the secrets of all URIs in it masked: userinfo, and the parameters with these keys, or
-/// with the usual names of secrets.
+/// Masks the secrets of all URIs in running text: userinfo, and the parameters with these keys, or with
+/// the usual names of secrets.
 ///
 /// >>> redact("GET https://u:p@h/?token=abc 200")
 /// 'GET https://***@h/?token=*** 200'
@@ -192,7 +192,7 @@ pub(crate) fn redact(
     Ok(run(text.py(), given.as_str()?, redact))
 }
 
-/// A proposal for a text that is no URI: the IRI reference that may have been meant, or ``None``.
+/// Proposes a repair of an invalid URI: the IRI reference that was probably intended, or ``None``.
 ///
 /// >>> repair("http://example.com/a b")
 /// IriRef('http://example.com/a%20b')

@@ -1,4 +1,4 @@
-//! A policy for URIs that others name.
+//! A policy for untrusted URIs.
 
 use std::net::IpAddr;
 
@@ -14,7 +14,7 @@ use crate::build::texts;
 use crate::error::{raise, raise_bytes};
 use crate::kinds::parse;
 
-/// Which URIs may be fetched that others name: schemes, hosts, addresses, ports, paths, redirects. Without
+/// Which untrusted URIs may be fetched: schemes, hosts, addresses, ports, paths, redirects. Without
 /// arguments, ``http`` and ``https`` to public hosts.
 ///
 /// >>> guard = Guard()
@@ -28,7 +28,7 @@ use crate::kinds::parse;
 ///
 /// The arguments: ``schemes``, ``hosts``, ``hosts_under``, ``registered_domains``, ``except_hosts``,
 /// ``except_under``, ``except_registered_domains``, ``host_classes``, ``address_classes``, ``ports``,
-/// ``paths``, ``query_keys`` (iterables); ``userinfo`` (whether one may be there), ``max_length``,
+/// ``paths``, ``query_keys`` (iterables); ``userinfo`` (whether it is allowed), ``max_length``,
 /// ``redirects`` (``none``, ``same-origin``, ``no-downgrade``, ``any``).
 #[pyclass(module = "urikit", frozen)]
 pub(crate) struct Guard {
@@ -62,7 +62,7 @@ fn set(builder: PolicyBuilder, name: &str, value: &Bound<'_, PyAny>) -> PyResult
     })
 }
 
-/// Numbers, and ranges as Python has them.
+/// Numbers, and Python ranges.
 fn ports(mut builder: PolicyBuilder, value: &Bound<'_, PyAny>) -> PyResult<PolicyBuilder> {
     let mut single = Vec::new();
     for port in value.try_iter()? {
@@ -95,7 +95,7 @@ impl Guard {
         }
     }
 
-    /// The URI that may be fetched, as it is to be fetched.
+    /// The URI to fetch.
     ///
     /// >>> str(Guard().check("HTTPS://example.com"))
     /// 'HTTPS://example.com'
@@ -117,7 +117,7 @@ impl Guard {
         Ok(self.policy.check(&parse::<kind::Uri>(uri)?).is_ok())
     }
 
-    /// Raises where an address that a name resolved to may not be connected to.
+    /// Raises if a connection to this resolved address is not allowed.
     ///
     /// >>> import ipaddress
     /// >>> Guard().check_address(ipaddress.ip_address("93.184.216.34"))
@@ -126,7 +126,7 @@ impl Guard {
         self.policy.check_address(address).map_err(|error| raise_bytes(py, error))
     }
 
-    /// The URI of a redirect that may be followed, from one that may be fetched.
+    /// The URI of a redirect, if it may be followed.
     ///
     /// >>> Guard(redirects="same-origin").check_redirect("https://h.example/a", "https://h.example/b")
     /// Uri('https://h.example/b')

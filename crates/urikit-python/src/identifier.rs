@@ -20,7 +20,7 @@ use crate::kinds::parse;
 use crate::params::Params;
 
 /// What ``Uri``, ``UriRef``, ``Iri`` and ``IriRef`` have in common. Their values never change; they are
-/// equal, hashed and ordered by their text.
+/// equal, hashed and ordered as strings.
 ///
 /// >>> Uri("http://a/") == UriRef("http://a/"), Uri("http://a/") == "http://a/"
 /// (True, False)
@@ -86,7 +86,7 @@ impl Identifier {
         ("scheme", "authority", "path", "query", "fragment")
     }
 
-    /// The scheme, without its ``:``; ``None`` where there is none.
+    /// The scheme, without its ``:``; ``None`` if there is none.
     ///
     /// >>> Uri("https://example.com/").scheme, UriRef("/a").scheme
     /// ('https', None)
@@ -95,7 +95,7 @@ impl Identifier {
         self.any.scheme().map(|scheme| scheme.as_str())
     }
 
-    /// Userinfo, host and port, as they are written.
+    /// Userinfo, host and port, as written.
     ///
     /// >>> Uri("https://user@example.com:80/").authority
     /// 'user@example.com:80'
@@ -104,7 +104,7 @@ impl Identifier {
         each!(&self.any, id => id.authority().map(|part| part.as_str()))
     }
 
-    /// What stands before the ``@``, as it is written.
+    /// What is before the ``@``, as written.
     ///
     /// >>> Uri("https://user:pw@example.com/").userinfo
     /// 'user:pw'
@@ -131,7 +131,7 @@ impl Identifier {
         each!(&self.any, id => id.userinfo().and_then(|part| part.password()))
     }
 
-    /// The host as it is written, with the brackets of an IP literal.
+    /// The host as written, with the brackets of an IP literal.
     ///
     /// >>> Uri("https://[::1]:80/").host
     /// '[::1]'
@@ -140,7 +140,7 @@ impl Identifier {
         each!(&self.any, id => id.host().map(|host| host.as_str()))
     }
 
-    /// What the host is: ``reg-name``, ``ipv4``, ``ipv6`` or ``ipvfuture``.
+    /// The kind of the host: ``reg-name``, ``ipv4``, ``ipv6`` or ``ipvfuture``.
     ///
     /// >>> Uri("https://[::1]/").host_kind
     /// 'ipv6'
@@ -149,7 +149,7 @@ impl Identifier {
         each!(&self.any, id => id.host().map(|host| host.kind().name()))
     }
 
-    /// Where the host is: ``name``, ``public``, ``private``, ``loopback`` …
+    /// The class of the host: ``name``, ``public``, ``private``, ``loopback`` …
     ///
     /// >>> Uri("http://127.0.0.1/").host_class
     /// 'loopback'
@@ -158,7 +158,7 @@ impl Identifier {
         each!(&self.any, id => id.host().map(|host| host.class().name()))
     }
 
-    /// The address, where the host is one: an object of the module ``ipaddress``.
+    /// The address, if the host is one: an object of the module ``ipaddress``.
     ///
     /// >>> Uri("http://127.0.0.1/").ip
     /// IPv4Address('127.0.0.1')
@@ -167,7 +167,7 @@ impl Identifier {
         each!(&self.any, id => id.host().and_then(|host| host.ip()))
     }
 
-    /// The name that somebody registered, by the public suffix list; ``None`` where the host is none of one.
+    /// The registered domain, by the public suffix list; ``None`` if there is none.
     ///
     /// >>> Uri("https://www.example.co.uk/").registered_domain
     /// 'example.co.uk'
@@ -176,7 +176,7 @@ impl Identifier {
         each!(&self.any, id => id.host().and_then(|host| host.registered_domain()))
     }
 
-    /// The number of the port, where one is written. One above 65535 is an error.
+    /// The number of the port, if there is one. A port above 65535 is an error.
     ///
     /// >>> Uri("http://example.com:8080/").port
     /// 8080
@@ -185,7 +185,7 @@ impl Identifier {
         each!(&self.any, id => id.port_u16()).map_err(|error| raise(py, error, self.as_str()))
     }
 
-    /// The port as it is written, which may be empty.
+    /// The port as written, which may be empty.
     ///
     /// >>> Uri("http://example.com:/").port_text
     /// ''
@@ -194,7 +194,7 @@ impl Identifier {
         each!(&self.any, id => id.port().map(|port| port.as_str()))
     }
 
-    /// The number of the port, or the default one of the scheme.
+    /// The number of the port, or the default of the scheme.
     ///
     /// >>> Uri("https://example.com/").effective_port
     /// 443
@@ -212,7 +212,7 @@ impl Identifier {
         each!(&self.any, id => id.path().as_str())
     }
 
-    /// The segments of the path, as they are written.
+    /// The segments of the path, as written.
     ///
     /// >>> Uri("https://example.com/a%20b/c").segments
     /// ('a%20b', 'c')
@@ -241,7 +241,7 @@ impl Identifier {
         each!(&self.any, id => id.path().extension())
     }
 
-    /// The query, without its ``?``; ``None`` where there is none.
+    /// The query, without its ``?``; ``None`` if there is none.
     ///
     /// >>> Uri("https://example.com/?").query, Uri("https://example.com/").query
     /// ('', None)
@@ -250,7 +250,7 @@ impl Identifier {
         each!(&self.any, id => id.query().map(|query| query.as_str()))
     }
 
-    /// The fragment, without its ``#``; ``None`` where there is none.
+    /// The fragment, without its ``#``; ``None`` if there is none.
     ///
     /// >>> Uri("https://example.com/#top").fragment
     /// 'top'
@@ -259,7 +259,7 @@ impl Identifier {
         each!(&self.any, id => id.fragment().map(|fragment| fragment.as_str()))
     }
 
-    /// The parameters of the query, decoded when they are asked for.
+    /// The parameters of the query, decoded on access.
     ///
     /// >>> Uri("https://example.com/?a=1&b=x%20y&a=2").params["b"]
     /// 'x y'
@@ -270,7 +270,7 @@ impl Identifier {
         Params::new(each!(&self.any, id => id.params().to_buf()))
     }
 
-    /// The parameters as a form has them: a ``+`` is a space.
+    /// The parameters of a form: a ``+`` is a space.
     ///
     /// >>> Uri("https://example.com/?b=x+y").form_params["b"]
     /// 'x y'
@@ -279,7 +279,7 @@ impl Identifier {
         Params::new(each!(&self.any, id => id.form_params().to_buf()))
     }
 
-    /// Scheme, host and port of RFC 6454; ``None`` where there is none.
+    /// Scheme, host and port of RFC 6454; ``None`` if there is none.
     ///
     /// >>> Uri("HTTPS://Example.com:443/a").origin
     /// 'https://example.com'
@@ -292,7 +292,7 @@ impl Identifier {
         }
     }
 
-    /// What it is in, without query and fragment; ``None`` at the root.
+    /// The parent directory, without query and fragment; ``None`` at the root.
     ///
     /// >>> Uri("https://example.com/a/b?c").parent
     /// Uri('https://example.com/a/')
@@ -356,7 +356,7 @@ impl Identifier {
         self.with(py, "userinfo", userinfo, encode)
     }
 
-    /// A copy with another host: text, or an address of the module ``ipaddress``.
+    /// A copy with another host: a string, or an address of the module ``ipaddress``.
     ///
     /// >>> Uri("http://example.com:80/a").with_host("h")
     /// Uri('http://h:80/a')
@@ -377,7 +377,7 @@ impl Identifier {
         self.with(py, "port", port, false)
     }
 
-    /// A copy with another path: as it is written, or data with ``encode=True``.
+    /// A copy with another path: as written, or data with ``encode=True``.
     ///
     /// >>> Uri("http://example.com/a").with_path("/b c", encode=True)
     /// Uri('http://example.com/b%20c')
@@ -409,7 +409,7 @@ impl Identifier {
         self.with(py, "fragment", fragment, encode)
     }
 
-    /// A copy whose query has these parameters alone: of a mapping, or of pairs.
+    /// A copy with only these parameters: a mapping, or pairs.
     ///
     /// >>> Uri("http://example.com/?a").with_params({"q": "x y", "page": 2, "tag": ["b", "c"]})
     /// Uri('http://example.com/?q=x%20y&page=2&tag=b&tag=c')
@@ -418,7 +418,7 @@ impl Identifier {
         self.with(py, "params", params, false)
     }
 
-    /// A copy with one parameter set, in the place of the first with its key.
+    /// A copy with one parameter set, where its key occurs first.
     ///
     /// >>> Uri("http://example.com/?a=1&b=2&a=3").with_param("a", 4)
     /// Uri('http://example.com/?a=4&b=2')
@@ -428,7 +428,7 @@ impl Identifier {
         self.edited(py, |params| params.set(key, value.as_deref()))
     }
 
-    /// A copy with one parameter more.
+    /// A copy with a parameter appended.
     ///
     /// >>> Uri("http://example.com/?a=1").add_param("a", "x&y")
     /// Uri('http://example.com/?a=1&a=x%26y')
@@ -438,7 +438,7 @@ impl Identifier {
         self.edited(py, |params| params.append(key, value.as_deref()))
     }
 
-    /// A copy without the parameters whose key a glob matches.
+    /// A copy without the parameters whose keys match a glob.
     ///
     /// >>> Uri("http://example.com/?utm_id=1&q=2").without_params("utm_*")
     /// Uri('http://example.com/?q=2')
@@ -458,7 +458,7 @@ impl Identifier {
         self.edited(py, ParamsBuf::sort)
     }
 
-    /// A copy with segments after its path. They are data: what can't be written is encoded.
+    /// A copy with segments appended to its path. They are data, and encoded.
     ///
     /// >>> Uri("http://example.com/a").joinpath("b c", "d")
     /// Uri('http://example.com/a/b%20c/d')
@@ -481,7 +481,7 @@ impl Identifier {
     }
 
     /// The normal form at a level of RFC 3986 §6.2: ``simple``, ``case``, ``percent``, ``path`` or
-    /// ``scheme``, each with what the ones before it do.
+    /// ``scheme``, each including those before it.
     ///
     /// >>> Uri("HTTP://Example.com:80/a/../%7Eb").normalize("scheme")
     /// Uri('http://example.com/~b')
@@ -550,7 +550,7 @@ impl Identifier {
         }
     }
 
-    /// As an IRI, or an IRI reference, with what may be read unescaped: RFC 3987 §3.2.
+    /// As an IRI, or an IRI reference, with readable characters unescaped: RFC 3987 §3.2.
     ///
     /// >>> Uri("http://h/%C3%A9").to_iri()
     /// Iri('http://h/é')
@@ -558,8 +558,8 @@ impl Identifier {
         each!(&self.any, id => Any::from(id.to_iri().into_buf()))
     }
 
-    /// The text with userinfo and secret parameters masked, for logs. Without ``keys`` the usual names of
-    /// secrets are meant.
+    /// The string with userinfo and secret parameters masked, for logs. ``keys`` defaults to the usual
+    /// names of secrets.
     ///
     /// >>> Uri("https://u:p@h/?token=abc&q=1").redact()
     /// 'https://***@h/?token=***&q=1'
@@ -572,7 +572,7 @@ impl Identifier {
         Ok(each!(&self.any, id => id.redacted().show_user(show_user).parameters(keys).to_string()))
     }
 
-    /// The key by which archives of the web sort.
+    /// The sort key of web archives.
     ///
     /// >>> Uri("http://www.example.com/a").surt()
     /// 'http://(com,example,www,)/a'
@@ -580,7 +580,7 @@ impl Identifier {
         each!(&self.any, id => id.surt().to_string())
     }
 
-    /// Itself with a class in the place of each number, date, UUID and hash.
+    /// The shape: each number, date, UUID and hash replaced by its class.
     ///
     /// >>> Uri("https://h/users/42/posts").shape()
     /// 'https://h/users/{number}/posts'
@@ -588,7 +588,7 @@ impl Identifier {
         each!(&self.any, id => id.shape().to_string())
     }
 
-    /// What it is in, from the root on, and itself.
+    /// All parent directories, from the root on, and itself.
     ///
     /// >>> Uri("http://h/a/b").hierarchy()
     /// ['http://h/', 'http://h/a/', 'http://h/a/b']
@@ -596,7 +596,7 @@ impl Identifier {
         each!(&self.any, id => id.hierarchy().collect())
     }
 
-    /// What is odd about it, though it is valid: names that stay the same, with what they say.
+    /// Remarks on a valid identifier: stable names, with messages.
     ///
     /// >>> dict(Uri("http://h:80/").remarks())["default-port"]
     /// "the port is the scheme's default, and may be left out"
@@ -604,7 +604,7 @@ impl Identifier {
         each!(&self.any, id => id.remarks().map(|remark| (remark.name(), remark.says())).collect())
     }
 
-    /// What may make common readers find another scheme, host or port; ``None`` where they agree.
+    /// Why common readers may find another scheme, host or port; ``None`` if they agree.
     ///
     /// >>> Uri("http://127.1/").disagreement, Uri("http://example.com/").disagreement
     /// ('ipv4-spelling', None)

@@ -1,4 +1,4 @@
-//! The four classes, and what some of them have alone.
+//! The four classes, and the methods that only some of them have.
 
 use pyo3::PyClass;
 use pyo3::exceptions::PyTypeError;
@@ -15,7 +15,7 @@ use crate::error::{raise, raise_bytes};
 use crate::identifier::Identifier;
 use crate::text::{Text, run};
 
-/// What a text, or an identifier of any kind, is as one of kind `K`.
+/// A string, or an identifier of any kind, as an identifier of kind `K`.
 pub(crate) fn parse<K: Kind>(value: &Bound<'_, PyAny>) -> PyResult<IdentifierBuf<K>> {
     let given = Text::of(value)?;
     let text = given.as_str()?;
@@ -51,7 +51,7 @@ macro_rules! class {
                 Ok(initial(parse::<urikit::kind::$kind>(text)?, Self))
             }
 
-            /// Parses a text; the same as calling the class.
+            /// Parses a string; the same as calling the class.
             ///
             /// >>> Uri.parse("https://example.com/a").host
             /// 'example.com'
@@ -63,7 +63,7 @@ macro_rules! class {
                 parse::<urikit::kind::$kind>(text).map(Any::from)
             }
 
-            /// Parses bytes: those that are not UTF-8 are an error like any other.
+            /// Parses bytes. Bytes that are not UTF-8 are an error.
             ///
             /// >>> Uri.parse_bytes(b"https://example.com/a").path
             /// '/a'
@@ -98,7 +98,7 @@ macro_rules! class {
 }
 
 class! {
-    /// A URI of RFC 3986: with a scheme, and with a fragment or without.
+    /// A URI of RFC 3986: with a scheme, and perhaps a fragment.
     ///
     /// >>> uri = Uri("https://user:secret@example.com:8042/over/there?name=ferret#nose")
     /// >>> uri.host, uri.port, uri.path, uri.query, uri.fragment
@@ -106,7 +106,7 @@ class! {
     /// >>> uri
     /// Uri('https://***@example.com:8042/over/there?name=ferret#nose')
     Uri, Uri {
-        /// The target of a reference in a document with this base: RFC 3986 §5.2.
+        /// Resolves a reference against this base: RFC 3986 §5.2.
         ///
         /// >>> base = Uri("http://a/b/c/d;p?q")
         /// >>> base.resolve("../g")
@@ -155,7 +155,7 @@ class! {
             }
         }
 
-        /// What belongs into the ``Host`` field of a request.
+        /// The value of the ``Host`` field of a request.
         ///
         /// >>> Uri("http://user@example.com:8080/").host_field
         /// 'example.com:8080'
@@ -175,12 +175,12 @@ class! {
 }
 
 class! {
-    /// An IRI of RFC 3987: a URI that may have characters other than ASCII.
+    /// An IRI of RFC 3987: a URI that may have non-ASCII characters.
     ///
     /// >>> Iri("https://example.com/Dürst").to_uri()
     /// Uri('https://example.com/D%C3%BCrst')
     Iri, Iri {
-        /// The target of a reference in a document with this base: RFC 3986 §5.2.
+        /// Resolves a reference against this base: RFC 3986 §5.2.
         ///
         /// >>> Iri("http://a/é/c").resolve("ü")
         /// Iri('http://a/é/ü')

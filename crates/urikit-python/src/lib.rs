@@ -1,5 +1,5 @@
-//! The native part of the Python package `urikit`: objects and conversions. It holds no URI logic, which
-//! is all in `urikit` and `urikit-arrow`.
+//! The native part of the Python package `urikit`: objects and conversions. The URI logic is in
+//! `urikit` and `urikit-arrow`.
 
 mod any;
 mod build;

@@ -9,8 +9,8 @@ use urikit::percent::DecodeError;
 use crate::build;
 use crate::error::raise;
 
-/// The parameters of a query in their order, where a key may be there more than once. It has the methods
-/// of a mapping, with the first value of a key; a value is ``None`` without a ``=``.
+/// The parameters of a query, in order; a key may occur more than once. It has the methods of a
+/// mapping, with the first value of a key; without a ``=``, a value is ``None``.
 ///
 /// >>> params = Params("a=1&b=x%20y&a=2&flag")
 /// >>> len(params), list(params), params["a"], params.getall("a")
@@ -60,7 +60,7 @@ fn item(param: Param<'_>) -> Result<Item, DecodeError> {
 
 #[pymethods]
 impl Params {
-    /// The parameters of a text, a mapping, or pairs. With ``form=True`` a ``+`` is a space.
+    /// The parameters of a string, a mapping, or pairs. With ``form=True`` a ``+`` is a space.
     #[new]
     #[pyo3(signature = (params = None, /, *, form = false))]
     fn of(params: Option<&Bound<'_, PyAny>>, form: bool) -> PyResult<Self> {
@@ -127,7 +127,7 @@ impl Params {
         self.all(py, item)
     }
 
-    /// All pairs as they are written.
+    /// All pairs as written.
     ///
     /// >>> Params("a=%31&b").raw_items()
     /// [('a', '%31'), ('b', None)]
@@ -164,12 +164,12 @@ impl Params {
         KEYS.hash_one(self.text())
     }
 
-    /// The text of the query.
+    /// The query as a string.
     fn __str__(&self) -> &str {
         self.text()
     }
 
-    /// The keys alone: values may be secrets.
+    /// Only the keys: values may be secrets.
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let keys: Vec<&str> = self.buf.view().iter().map(|param| param.key()).collect();
         Ok(format!("<Params {}>", PyList::new(py, keys)?.repr()?))

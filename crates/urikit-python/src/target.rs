@@ -33,7 +33,7 @@ impl RequestTarget {
 
 #[pymethods]
 impl RequestTarget {
-    /// Of a method, if one is given: which forms are allowed depends on it.
+    /// Parses a target. The method, if given, decides which forms are allowed.
     #[new]
     #[pyo3(signature = (text, /, *, method = None))]
     fn new(py: Python<'_>, text: &str, method: Option<&str>) -> PyResult<Self> {
@@ -86,7 +86,7 @@ impl RequestTarget {
         })
     }
 
-    /// The URI that is asked for, with the scheme of the connection and what the ``Host`` field says:
+    /// The URI of the request, with the scheme of the connection and the value of the ``Host`` field:
     /// RFC 9112 §3.3.
     ///
     /// >>> RequestTarget("*", method="OPTIONS").effective_uri("http", "example.com:8080")

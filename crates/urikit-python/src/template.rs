@@ -11,7 +11,7 @@ use crate::build::plain;
 use crate::error::raise;
 use crate::text::Text;
 
-/// A URI template of RFC 6570: values put into it, and read back out of a text.
+/// A URI template of RFC 6570: expands values, and reads them back.
 ///
 /// >>> template = Template("/users{/id}{?fields*}")
 /// >>> template.expand({"id": 42, "fields": {"name": "x y"}})
@@ -27,7 +27,7 @@ pub(crate) struct Template {
 
 type Values<'a> = Vec<(Cow<'a, str>, Variable<'a>)>;
 
-/// The defined ones of the values of a mapping and of keywords.
+/// The defined values of a mapping and of keywords.
 fn values(
     mapping: Option<&Bound<'_, PyMapping>>,
     keywords: Option<&Bound<'_, PyDict>>,
@@ -101,8 +101,8 @@ impl Template {
         }
     }
 
-    /// The text with values put in: text, numbers, lists and mappings. What is absent or ``None`` is
-    /// undefined.
+    /// Expands the template with values: strings, numbers, lists and mappings. Absent values and ``None``
+    /// are undefined.
     ///
     /// >>> Template("{+base}/{name}{?q,page}").expand(base="http://h", name="a/b", q=None, page=2)
     /// 'http://h/a%2Fb?page=2'
@@ -117,7 +117,7 @@ impl Template {
         self.template.expand(&values).map_err(|error| raise(py, error, self.template.as_str()))
     }
 
-    /// The template with the values that are there put in, and the other expressions left.
+    /// Expands the given values, and leaves the other expressions.
     ///
     /// >>> Template("/{a}/{b}").expand_partly(a=1)
     /// Template('/1/{b}')
@@ -135,8 +135,8 @@ impl Template {
         }
     }
 
-    /// The values with which the template expands to a text; ``None`` where there are none. A template
-    /// that more than one set of values could have expanded to a text is an error.
+    /// The values with which the template expands to a string; ``None`` if it does not match. An
+    /// ambiguous template is an error.
     ///
     /// >>> Template("/{a}{?b*}").match("/x?k=1&l=2")
     /// {'a': 'x', 'b': {'k': '1', 'l': '2'}}

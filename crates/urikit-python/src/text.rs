@@ -1,4 +1,4 @@
-//! Texts that Python gives.
+//! Strings from Python.
 
 use std::borrow::Cow;
 
@@ -8,10 +8,10 @@ use pyo3::types::PyString;
 
 use crate::identifier::Identifier;
 
-/// Texts from this length on are worked on with the interpreter released.
+/// From this length on, strings are processed with the interpreter released.
 const LONG: usize = 1 << 16;
 
-/// A `str`, or an identifier as its text.
+/// A `str`, or an identifier as a string.
 pub(crate) enum Text<'py> {
     Str(Bound<'py, PyString>),
     Identifier(Bound<'py, Identifier>),
@@ -19,7 +19,7 @@ pub(crate) enum Text<'py> {
 
 impl<'py> Text<'py> {
     /// # Errors
-    /// A `TypeError` for all else.
+    /// A `TypeError` for anything else.
     pub(crate) fn of(value: &Bound<'py, PyAny>) -> PyResult<Self> {
         if let Ok(text) = value.cast::<PyString>() {
             return Ok(Self::Str(text.clone()));
@@ -30,7 +30,7 @@ impl<'py> Text<'py> {
         }
     }
 
-    /// A new text made from this one, or the same object where nothing changed.
+    /// A new string made from this one, or the same object if nothing changed.
     pub(crate) fn or_new(&self, text: Cow<'_, str>) -> Bound<'py, PyString> {
         match (self, text) {
             (Self::Str(given), Cow::Borrowed(_)) => given.clone(),
@@ -40,7 +40,7 @@ impl<'py> Text<'py> {
     }
 
     /// # Errors
-    /// A `UnicodeEncodeError` where there are lone surrogates.
+    /// A `UnicodeEncodeError` for lone surrogates.
     pub(crate) fn as_str(&self) -> PyResult<&str> {
         match self {
             Self::Str(text) => text.to_str(),
@@ -55,7 +55,7 @@ fn not_text(value: &Bound<'_, PyAny>) -> PyErr {
     PyTypeError::new_err(format!("expected a str or an identifier of urikit, not {given}"))
 }
 
-/// Runs `work` on a text, with the interpreter released where it may take long.
+/// Runs `work` on a string, with the interpreter released if it may take long.
 pub(crate) fn run<'a, T: Send>(
     py: Python<'_>,
     text: &'a str,

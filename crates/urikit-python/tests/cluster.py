@@ -1,4 +1,4 @@
-"""Spark on a real cluster: a master and two workers, each a process of its own, on this machine's loopback.
+"""Spark on a real cluster: a master and two workers, each a separate process, on this machine's loopback.
 
     python cluster.py WHEEL [ROWS]
 

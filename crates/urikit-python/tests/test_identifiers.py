@@ -116,7 +116,7 @@ def test_params():
         uri.with_params({"a": object()})
 
 
-def test_ladder():
+def test_levels():
     uri = Uri("HTTP://Example.com:80/%7Ea/./b/../c")
     assert str(uri.normalize("simple")) == str(uri)
     assert str(uri.normalize()) == "http://example.com:80/~a/c"

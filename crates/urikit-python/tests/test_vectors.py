@@ -69,7 +69,7 @@ def part_set(keep):
 
 
 def check(case):
-    """``None`` where Python has no such operation; else whether the answer is right."""
+    """``None`` for a set of characters that Python can't express; else whether the answer is right."""
     op, expect, text = case["op"], case.get("expect"), given(case)
     if op in RULES:
         rule = RULES[op]
@@ -132,7 +132,12 @@ def check(case):
         return pairs == expect["raw_pairs"]
     if op == "iri-to-uri":
         return str(IriRef(text).to_uri()) == (expect["uri"] if "uri" in expect else expect["output"])
-    return None
+    raise ValueError(f"{case['id']}: unknown operation {op}")
+
+
+def test_unknown_operation_is_not_skipped():
+    with pytest.raises(ValueError, match="unknown operation fold-paper"):
+        check({"id": "x", "op": "fold-paper", "input": "a", "expect": {}})
 
 
 @pytest.mark.skipif(not CASES, reason="URIKIT_VECTORS is not set")

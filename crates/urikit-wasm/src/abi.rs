@@ -92,9 +92,9 @@ macro_rules! calls {
 
 #[cfg(feature = "full")]
 calls! {
-    /// What is wrong with a text by a rule of the grammar.
+    /// What is wrong with a string by a rule of the grammar.
     check(rule, text);
-    /// What is wrong with a text that does not parse.
+    /// What is wrong with a string that does not parse.
     parse_error(kind, text);
     /// The normal form at a level.
     normalize(level, text);
@@ -124,7 +124,7 @@ calls! {
     edit_params(syntax, edits, text);
     /// A template with values.
     expand(template, values);
-    /// The values of a text by a template.
+    /// The values of a string by a template.
     match_template(template, text);
     /// The variables of a template.
     template_variables(template);
@@ -134,7 +134,7 @@ calls! {
     request_target(method, text);
     /// The URI that a request is for.
     effective_uri(method, scheme, host, text);
-    /// The text without its secrets.
+    /// The string without its secrets.
     redact(options, text);
     /// A valid text near a bad one.
     repair(text);

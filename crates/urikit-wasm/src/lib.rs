@@ -1,4 +1,4 @@
-//! The library for JavaScript, as WebAssembly with an interface of its own: no generated code between the two.
+//! The library for JavaScript, as WebAssembly with a hand-written interface: no generated code between the two.
 //!
 //! A call from JavaScript, as `packages/npm/src/memory.ts` makes it:
 //!

@@ -15,7 +15,7 @@ static MEMORY: Mutex<Memory> =
 /// Buffers that were larger than this are given back.
 const KEPT: usize = 1 << 20;
 
-/// There is one thread, so nobody else has it.
+/// There is one thread, so nothing else uses it.
 pub(crate) fn memory() -> MutexGuard<'static, Memory> {
     MEMORY.lock().unwrap_or_else(PoisonError::into_inner)
 }

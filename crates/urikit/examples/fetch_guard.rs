@@ -25,7 +25,7 @@ const MAX_BYTES: u64 = 1 << 20;
 
 /// The body of what `uri` names, if the policy lets it and every redirect through.
 fn fetch(policy: &Policy, uri: &str, resolver: Resolver) -> Result<String> {
-    // 1. The URI. From here on only `checked` is used, never the text that came in.
+    // 1. The URI. From here on only `checked` is used, never the string that came in.
     let mut checked = policy.check(Uri::parse(uri)?)?;
     for _ in 0..=MAX_REDIRECTS {
         let answer = get(connect(policy, &checked, resolver)?, &checked)?;

@@ -1,4 +1,4 @@
-//! A language server: documents by their URI, whatever the client's spelling, and paths both ways.
+//! A language server: documents by their URI, whatever the client's spelling, and paths in both directions.
 
 use std::collections::HashMap;
 

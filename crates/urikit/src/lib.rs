@@ -295,6 +295,8 @@ pub mod resolve {
 pub mod normalize {
     pub use crate::operations::canonical::steps::{Level, Steps};
     pub use crate::operations::normalize::Normalized;
+    #[cfg(feature = "alloc")]
+    pub use crate::operations::normalize::{NormalizedLine, NormalizedLines};
 }
 
 /// Whether two identifiers are equivalent, at which level, and a sort key.

@@ -5,7 +5,7 @@ import { answerBytes, call } from "./memory.js";
 import { indexIn } from "./offsets.js";
 import type { Range } from "./parse.js";
 
-/** Where data stands in an identifier; each place allows other characters. */
+/** The part of an identifier that data is for; each allows other characters. */
 export type Part =
   | "userinfo"
   | "user"
@@ -27,13 +27,13 @@ export function encode(part: Part, data: string, options: { keepEscapes?: boolea
   return textOf("encode", { part, options: options.keepEscapes === true ? "keep-escapes" : "", text: data });
 }
 
-/** The bytes that a part stands for. */
+/** The decoded bytes of a part. */
 export function decodeBytes(text: string, part: Part = "unreserved"): Uint8Array {
   if (!call("decode", [part, text])) throw lastError({ text });
   return answerBytes().slice();
 }
 
-/** The text that a part stands for. Bytes that are not UTF-8 are an error; see {@link decodeBytes}. */
+/** The decoded string of a part. Bytes that are not UTF-8 are an error; see {@link decodeBytes}. */
 export function decode(text: string, part: Part = "unreserved"): string {
   const bytes = decodeBytes(text, part);
   try {
@@ -45,9 +45,9 @@ export function decode(text: string, part: Part = "unreserved"): string {
 
 /** A parameter of a query. */
 export interface Param {
-  /** Decoded; `null` where that is not UTF-8. */
+  /** Decoded; `null` if that is not UTF-8. */
   key: string | null;
-  /** Decoded; `null` without a `=`, or where that is not UTF-8. */
+  /** Decoded; `null` without a `=`, or if that is not UTF-8. */
   value: string | null;
   rawKey: string;
   /** `null` without a `=`. */
@@ -66,7 +66,7 @@ export function params(text: string, syntax: ParamSyntax = "uri"): Param[] {
   return found.map((param) => ({ ...param, range: [index(param.range[0]), index(param.range[1])] }));
 }
 
-/** The value of the first parameter with a key; `null` where it has none, `undefined` where there is none. */
+/** The value of the first parameter with a key; `null` if it has none, `undefined` if there is no such parameter. */
 export function getParam(text: string, key: string, syntax: ParamSyntax = "uri"): string | null | undefined {
   return params(text, syntax).find((param) => param.key === key)?.value;
 }
@@ -84,7 +84,7 @@ export type ParamEdit =
 
 /** The identifier with its parameters edited, one edit after another. */
 export function editParams(text: string, edits: readonly ParamEdit[], syntax: ParamSyntax = "uri"): string {
-  // An edit without a value has an empty list for it: none would be left out.
+  // An edit without a value gets an empty list.
   const written = edits.map(([name, about, value]) => [name, about ?? "", value === null || value === undefined ? [] : value]);
   return textOf("edit_params", { syntax, edits: flat(written), text });
 }
@@ -92,15 +92,15 @@ export function editParams(text: string, edits: readonly ParamEdit[], syntax: Pa
 /** The value of a variable of a template: `null` and `undefined` are no value. */
 export type TemplateValue = Value;
 
-/** A URI template with values: RFC 6570, all four levels. */
+/** Expands a URI template: RFC 6570, all four levels. */
 export function expand(template: string, values: { readonly [name: string]: TemplateValue } = {}): string {
   return textOf("expand", { text: template, values: flat(values) });
 }
 
-/** A value that was found by a template. */
+/** A value found by a template. */
 export type Matched = string | Matched[] | { [name: string]: Matched };
 
-/** The values that a template has in a text: the inverse of {@link expand}. Throws where it does not match. */
+/** The values of a template in a string: the inverse of {@link expand}. Throws if it does not match. */
 export function matchTemplate(template: string, text: string): { [name: string]: Matched } {
   return dataOf("match_template", { template, text });
 }

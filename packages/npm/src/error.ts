@@ -4,9 +4,9 @@ import { indexIn } from "./offsets.js";
 /** What is wrong with an argument. */
 export class UriError extends Error {
   override readonly name = "UriError";
-  /** A short name that stays the same: `unexpected-char`, `missing-scheme`, … */
+  /** A short, stable name: `unexpected-char`, `missing-scheme`, … */
   readonly kind: string;
-  /** Where in the string that is wrong, as an index of it. */
+  /** The index of the error in the string. */
   readonly index: number | null;
   /** The rule of the grammar that is broken. */
   readonly rule: string | null;
@@ -32,7 +32,7 @@ export interface Fault {
   of: string | null;
 }
 
-/** The error that is the last answer. `texts` are the arguments by name; that without a name is `text`. */
+/** The error of the last call. `texts` are the arguments by name; that without a name is `text`. */
 export function lastError(texts: Readonly<Record<string, string>>): UriError {
   const fault = JSON.parse(answer()) as Fault;
   const text = texts[fault.of ?? "text"];
@@ -40,7 +40,7 @@ export function lastError(texts: Readonly<Record<string, string>>): UriError {
   return new UriError(fault.kind, fault.message, index, fault.rule, fault.expected);
 }
 
-/** Data that is to be encoded must be text: half of a character has no bytes. */
+/** Data to encode must be well-formed: a lone surrogate has no bytes. */
 export function checkWellFormed(text: string): void {
   const index = loneSurrogate(text);
   if (index !== null) {
@@ -48,7 +48,7 @@ export function checkWellFormed(text: string): void {
   }
 }
 
-/** Where the first surrogate is that has no other half. */
+/** The index of the first lone surrogate. */
 export function loneSurrogate(text: string): number | null {
   const found = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.exec(text);
   return found === null ? null : found.index;

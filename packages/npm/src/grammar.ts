@@ -13,18 +13,18 @@ export interface Rule {
 /** What holds for a character in a part: `raw`, `escaped`, … and why. */
 export type CharacterCell = readonly [fit: string, reason: string];
 
-/** Where each printable character of ASCII is allowed. */
+/** Where each printable ASCII character is allowed. */
 export interface CharacterTable {
   parts: string[];
   rows: readonly (readonly [character: string, cells: readonly CharacterCell[]])[];
 }
 
-/** What is wrong with a text by a rule of the grammar, in any case of letters; `null` where the rule derives it. */
+/** What is wrong with a string by a rule of the grammar, whose case does not matter; `null` if it matches. */
 export function check(rule: string, text: string): UriError | null {
   try {
     return dataOf("check", { rule, text });
   } catch (error) {
-    // Without a rule it is about the name.
+    // Without a rule, the name is wrong.
     if (error instanceof UriError && error.rule !== null) return error;
     throw error;
   }
@@ -35,7 +35,7 @@ export function rules(): Rule[] {
   return dataOf("rules", {});
 }
 
-/** Where each printable character of ASCII is allowed, and why not. */
+/** Where each printable ASCII character is allowed, and why not. */
 export function characters(): CharacterTable {
   const [parts, rows] = dataOf<[string[], CharacterTable["rows"]]>("characters", {});
   return { parts, rows };

@@ -1,7 +1,7 @@
 import { lastError } from "./error.js";
 import { answer, call } from "./memory.js";
 
-/** The levels of equivalence of RFC 3986 §6.2; each has all steps of those before it. */
+/** The levels of equivalence of RFC 3986 §6.2; each includes those before it. */
 export type Level = "simple" | "case" | "percent" | "path" | "scheme";
 
 /** How two identifiers compare. */
@@ -16,7 +16,7 @@ export interface Comparison {
 
 /** A step of RFC 3986 §5.2.4. */
 export interface DotSegmentStep {
-  /** `2A` to `2E`, as the RFC letters them. */
+  /** `2A` to `2E`, as in the RFC. */
   step: string;
   /** What it takes from the front of the input buffer. */
   taken: string;
@@ -33,9 +33,9 @@ export interface Trace {
   says: string;
   /** What the target has from the base, if the base has it. */
   from_base: string[];
-  /** §5.2.3: the directory of the base, where a path was appended to it. */
+  /** §5.2.3: the directory of the base, if a path was appended to it. */
   directory: string | null;
-  /** The path that dot segments are removed from; `null` where it is the base's. */
+  /** The path from which dot segments are removed; `null` if it is the base's. */
   path: string | null;
   /** §5.2.4, step by step. */
   steps: DotSegmentStep[];
@@ -43,7 +43,7 @@ export interface Trace {
   guarded: boolean;
 }
 
-/** Calls for a text; throws where an argument is wrong. The last of `texts` is the one that errors are about. */
+/** Calls a function that returns a string; throws if an argument is wrong. Errors are about the last of `texts`. */
 export function textOf(name: string, texts: Readonly<Record<string, string>>): string {
   if (!call(name, Object.values(texts))) throw lastError(texts);
   return answer();
@@ -75,7 +75,7 @@ export function traceResolve(base: string, reference: string): Trace {
   return { target, ...trace };
 }
 
-/** RFC 3986 §5.2.4 to the letter. */
+/** RFC 3986 §5.2.4, applied literally. */
 export function removeDotSegments(path: string): string {
   return textOf("remove_dot_segments", { text: path });
 }

@@ -7,7 +7,7 @@ export async function load(source: BufferSource | WebAssembly.Module | Response 
   use((await WebAssembly.instantiate(bytes as BufferSource, {})).instance);
 }
 
-/** The same without waiting, for a module that is compiled. */
+/** The same, synchronously, for a compiled module. */
 export function loadSync(module: WebAssembly.Module): void {
   use(new WebAssembly.Instance(module, {}));
 }

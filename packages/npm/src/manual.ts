@@ -1,4 +1,4 @@
-/** All functions, for those who load `urikit.wasm` themselves: call `load` or `loadSync` before any other. */
+/** All functions, for programs that load `urikit.wasm` themselves: call `load` or `loadSync` before any other. */
 export * from "./data.js";
 export { UriError } from "./error.js";
 export * from "./grammar.js";

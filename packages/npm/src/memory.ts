@@ -24,7 +24,7 @@ let inputRoom = 0;
 /** Shorter strings are copied by a loop: calling the encoder takes longer. */
 const SHORT = 96;
 
-/** More room than this is asked for anew each time, so that it can be given back. */
+/** More space than this is allocated for each call, so that it can be freed. */
 const KEPT_ROOM = 1 << 18;
 
 const encoder = new TextEncoder();
@@ -43,7 +43,7 @@ export function wasm(): Exports {
   return exported;
 }
 
-/** After memory has grown, the old views are of nothing: their length is 0. */
+/** When memory grows, old views are detached: their length is 0. */
 function refresh(): void {
   if (bytes.length === 0) {
     bytes = new Uint8Array(wasm().memory.buffer);
@@ -89,7 +89,7 @@ export function putBytes(text: Uint8Array): number {
   return text.length;
 }
 
-/** Calls a function with strings. Returns whether it went well; the answer is in the output. */
+/** Calls a function with strings. Returns whether it succeeded; the answer is in the output. */
 export function call(name: string, texts: readonly string[]): boolean {
   let room = 0;
   for (const text of texts) room += text.length * 3;
@@ -121,7 +121,7 @@ export function record(): number[] {
   refresh();
   const at = wasm().records() >>> 2;
   const n = numbers;
-  // Written out: a typed array would take longer to make than the parse.
+  // Written out: making a typed array would take longer than the parse.
   return [n[at], n[at + 1], n[at + 2], n[at + 3], n[at + 4], n[at + 5], n[at + 6], n[at + 7], n[at + 8], n[at + 9]] as number[];
 }
 

@@ -1,9 +1,9 @@
 /** Offsets in bytes of UTF-8, as the library counts, to indices of a JavaScript string. */
 
-/** A function from the one to the other, for one string and offsets that come in any order. */
+/** A function that converts them for one string, in any order. */
 export function indexIn(text: string): (offset: number) => number {
   if (isAscii(text)) return (offset) => offset;
-  // Where each byte is, as an index: the first of a character, and the end.
+  // The index of each byte: of the first of a character, and of the end.
   const indices: number[] = [];
   for (let index = 0; index < text.length; ) {
     const point = text.codePointAt(index) as number;

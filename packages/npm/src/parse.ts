@@ -11,7 +11,7 @@ export type HostKind = "reg-name" | "ipv4" | "ipv6" | "ipvfuture";
 /** Where a part starts and ends. */
 export type Range = readonly [start: number, end: number];
 
-/** The parts of an identifier. `null` is absent, `""` is there and empty. */
+/** The parts of an identifier. `null` is absent, `""` is present and empty. */
 export interface Parts {
   scheme: string | null;
   authority: string | null;
@@ -24,7 +24,7 @@ export interface Parts {
   fragment: string | null;
 }
 
-/** The parts that have a place in the text. */
+/** The parts that have a range. */
 export type PartName = Exclude<keyof Parts, "hostKind">;
 
 const KINDS: readonly Kind[] = ["URI", "URI-reference", "IRI", "IRI-reference"];
@@ -65,7 +65,7 @@ export function kindNumber(kind: Kind): number {
 /**
  * A valid identifier, as it was given: nothing is rewritten.
  *
- * Parts are slices of the text. `null` is absent, `""` is there and empty.
+ * Parts are slices of the text. `null` is absent, `""` is present and empty.
  */
 export class Uri implements Parts {
   readonly text: string;
@@ -81,7 +81,7 @@ export class Uri implements Parts {
     return range === null ? null : this.text.slice(range[0], range[1]);
   }
 
-  /** Where a part is in the text; `null` where it is absent. */
+  /** The range of a part; `null` if it is absent. */
   range(part: PartName): Range | null {
     return partRange(this.#at, 0, part);
   }
@@ -95,14 +95,14 @@ export class Uri implements Parts {
   get userinfo(): string | null {
     return this.#slice(this.range("userinfo"));
   }
-  /** With its brackets, where it is an IP literal. */
+  /** With its brackets, if it is an IP literal. */
   get host(): string | null {
     return this.#slice(this.range("host"));
   }
   get hostKind(): HostKind | null {
     return HOSTS[this.#at[0] as number] ?? null;
   }
-  /** As it is written: `""` for the empty one of `http://h:/`. */
+  /** As written: `""` for the empty port of `http://h:/`. */
   get port(): string | null {
     return this.#slice(this.range("port"));
   }
@@ -115,7 +115,7 @@ export class Uri implements Parts {
   get fragment(): string | null {
     return this.#slice(this.range("fragment"));
   }
-  /** The segments of the path: `[]` of an empty one, `["a", ""]` of `/a/`. */
+  /** The segments of the path: `[]` for an empty path, `["a", ""]` for `/a/`. */
   get segments(): string[] {
     const { path } = this;
     return path === "" ? [] : (path.startsWith("/") ? path.slice(1) : path).split("/");
@@ -129,11 +129,11 @@ export class Uri implements Parts {
   }
 }
 
-/** Parses a text, or throws a {@link UriError} that says what is wrong, where, and by which rule. */
+/** Parses a string, or throws a {@link UriError} with what is wrong, where, and by which rule. */
 export function parse(text: string, kind: Kind = "URI-reference"): Uri {
   const parsed = tryParse(text, kind);
   if (parsed !== null) return parsed;
-  // The full build says why; the slim one says where.
+  // The full build reports why; the slim one only where.
   if (typeof wasm()["parse_error"] === "function") {
     call("parse_error", [String(kindNumber(kind)), text]);
     throw lastError({ text });
@@ -143,7 +143,7 @@ export function parse(text: string, kind: Kind = "URI-reference"): Uri {
   throw new UriError("invalid", `not a ${kind}: see index ${index}`, index);
 }
 
-/** Parses a text; `null` where it is not valid. */
+/** Parses a string; `null` if it is not valid. */
 export function tryParse(text: string, kind: Kind = "URI-reference"): Uri | null {
   const length = put(text);
   if (wasm().parse(kindNumber(kind), length) !== 0) return null;
@@ -155,15 +155,15 @@ export function tryParse(text: string, kind: Kind = "URI-reference"): Uri | null
   return new Uri(text, at);
 }
 
-/** Whether a text is valid. */
+/** Whether a string is valid. */
 export function isValid(text: string, kind: Kind = "URI-reference"): boolean {
   return wasm().parse(kindNumber(kind), put(text)) === 0;
 }
 
 /**
- * Parses many identifiers in one call: one a line, in one string or one buffer of UTF-8. The fastest way for a list.
+ * Parses many identifiers in one call: one per line, in one string or one buffer of UTF-8. The fastest function for a list.
  *
- * Offsets are bytes of the buffer; of a string that is all ASCII they are indices of it too.
+ * Offsets are bytes of the buffer; for an ASCII string, they are also its indices.
  */
 export function parseLines(lines: string | Uint8Array, kind: Kind = "URI-reference"): ParsedLines {
   const length = typeof lines === "string" ? put(lines) : putBytes(lines);
@@ -173,7 +173,7 @@ export function parseLines(lines: string | Uint8Array, kind: Kind = "URI-referen
 
 /** The parts of many identifiers, as offsets. */
 export class ParsedLines {
-  /** Ten numbers a line. {@link ParsedLines.range} says what they mean. */
+  /** Ten numbers per line; {@link ParsedLines.range} reads them. */
   readonly records: Uint32Array;
   readonly length: number;
 
@@ -191,7 +191,7 @@ export class ParsedLines {
     return this.#at(line, 0) !== ERROR;
   }
 
-  /** Where a line that is not valid is wrong; `null` for a valid one. */
+  /** The offset of the error in an invalid line; `null` for a valid one. */
   errorOffset(line: number): number | null {
     return this.isValid(line) ? null : this.#at(line, 2);
   }
@@ -200,7 +200,7 @@ export class ParsedLines {
     return HOSTS[this.#at(line, 0)] ?? null;
   }
 
-  /** Where a part of a line is; `null` where it is absent, or the line is not valid. */
+  /** The range of a part of a line; `null` if it is absent, or the line is not valid. */
   range(line: number, part: PartName | "line"): Range | null {
     if (part === "line") return [this.#at(line, 1), this.#at(line, 9)];
     return this.isValid(line) ? partRange(this.records, line * RECORD, part) : null;

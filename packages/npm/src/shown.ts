@@ -2,22 +2,22 @@ import { dataOf, textOf } from "./identifier.js";
 import { indexIn } from "./offsets.js";
 import type { HostKind, Range } from "./parse.js";
 
-/** Something to say about a valid identifier. */
+/** A remark on a valid identifier. */
 export interface Note {
-  /** A short name that stays the same. */
+  /** A short, stable name. */
   name: string;
   message: string;
-  /** Where the standard speaks of it: `RFC 3986 §3.2.1`. */
+  /** The section of the standard: `RFC 3986 §3.2.1`. */
   section: string;
 }
 
 /** The parts that the drawing shows. */
 export type DrawnPart = "scheme" | "userinfo" | "host" | "port" | "path" | "query" | "fragment";
 
-/** A valid identifier taken apart. The names are those of `uri explain --json`; ranges are indices of `input`. */
+/** The parts of a valid identifier. The names are those of `uri explain --json`; ranges are indices of `input`. */
 export interface Anatomy {
   valid: true;
-  /** As it is shown: with `***` for secrets, unless asked for. */
+  /** As shown: with `***` for secrets, unless requested. */
   input: string;
   reference: "absolute" | "network-path" | "absolute-path" | "relative-path" | "same-document";
   scheme: string | null;
@@ -33,7 +33,7 @@ export interface Anatomy {
   segment_parameters: { segment: number; name: string; parameters: { separator: string; key: string; value: string | null }[] }[];
   query: string | null;
   fragment: string | null;
-  /** `null` where a part is absent, or not UTF-8. */
+  /** `null` if a part is absent, or not UTF-8. */
   decoded: Record<"host" | "path" | "query" | "fragment", string | null>;
   spans: Record<DrawnPart, Range | null>;
   normal: string;
@@ -46,15 +46,15 @@ export interface Anatomy {
 /** What is wrong with an input. */
 export interface Diagnosis {
   valid: false;
-  /** As it is shown: with `***` for what may be a secret, unless asked for. */
+  /** As shown: with `***` for possible secrets, unless requested. */
   input: string;
   /** `range` is where, as indices of `input`. */
   error: { kind: string; message: string; range: Range; rule: string };
   /** What would have been allowed there, in words. */
   expected: string | null;
-  /** The zone of an IPv6 address, where that is all that is wrong. */
+  /** The zone of an IPv6 address, if that is the only error. */
   zone: string | null;
-  /** A valid text near it, as it is shown. */
+  /** A valid string close to it, as shown. */
   repair: string | null;
 }
 
@@ -64,7 +64,7 @@ interface Written {
   range: Range;
 }
 
-/** Everything there is to say about an input, as data. It never throws. */
+/** Everything known about an input, as data. Never throws. */
 export function explain(text: string, options: { showSecrets?: boolean } = {}): Anatomy | Diagnosis {
   const secrets = options.showSecrets === true ? "show" : "mask";
   const found = dataOf<Written | Omit<Anatomy, "valid">>("explain", { secrets, text });
@@ -80,12 +80,12 @@ export function explain(text: string, options: { showSecrets?: boolean } = {}): 
   return { valid: true, ...anatomy, spans: Object.fromEntries(spans) as Anatomy["spans"] };
 }
 
-/** A text without its secrets: `***` for the userinfo and the values of parameters such as `token`. Any text will do. */
+/** A string with its secrets masked: `***` for the userinfo and the values of parameters such as `token`. It need not be valid. */
 export function redact(text: string, options: { showUser?: boolean } = {}): string {
   return textOf("redact", { options: options.showUser === true ? "show-user" : "", text });
 }
 
-/** A valid text near a bad one, for a person to look at; `null` where there is none, or the text is valid. */
+/** A valid string close to an invalid one, as a proposal; `null` if there is none, or the input is valid. */
 export function repair(text: string): string | null {
   return dataOf("repair", { text });
 }

@@ -1,4 +1,4 @@
-/** The parser alone. */
+/** Only the parser. */
 export { load, loadSync } from "./load.js";
 export { UriError } from "./error.js";
 export { ParsedLines, Uri, isValid, parse, parseLines, tryParse } from "./parse.js";

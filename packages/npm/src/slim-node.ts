@@ -1,4 +1,4 @@
-/** The parser alone, for Node. */
+/** Only the parser, for Node. */
 import { readFile } from "node:fs/promises";
 import { load } from "./slim-manual.js";
 

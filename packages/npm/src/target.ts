@@ -3,7 +3,7 @@ import { dataOf, textOf } from "./identifier.js";
 /** The form and the parts of a request target: RFC 9112 §3.2. */
 export interface RequestTarget {
   form: "origin-form" | "absolute-form" | "authority-form" | "authority-form-7230" | "asterisk-form";
-  /** All forms that derive it. */
+  /** All forms that match it. */
   forms: string[];
   scheme: string | null;
   authority: string | null;
@@ -14,7 +14,7 @@ export interface RequestTarget {
   query: string | null;
 }
 
-/** Reads a request target: by its method, or by what it looks like. */
+/** Reads a request target: by its method, or by its form. */
 export function requestTarget(text: string, method = ""): RequestTarget {
   return dataOf("request_target", { method, text });
 }

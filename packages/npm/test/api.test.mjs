@@ -78,7 +78,7 @@ test("an edit changes that parameter and nothing else", () => {
   assert.equal(urikit.getParam("?q=a+b", "q", "form"), "a b");
 });
 
-test("templates go both ways, in the order of the values", () => {
+test("templates are expanded and matched, in the order of the values", () => {
   assert.equal(urikit.expand("/users/{id}{?q,list*}", { id: 7, q: "a b", list: { z: "1", a: "2" }, none: null }), "/users/7?q=a%20b&z=1&a=2");
   assert.deepEqual(urikit.matchTemplate("/users/{id}{?q}", "/users/7?q=a%20b"), { id: "7", q: "a b" });
   assert.deepEqual(urikit.templateVariables("{a}{?b,c}"), ["a", "b", "c"]);

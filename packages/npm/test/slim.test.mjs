@@ -1,4 +1,4 @@
-// The parser alone.
+// Only the parser.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
@@ -12,7 +12,7 @@ test("the slim build parses", () => {
   assert.equal(slim.parseLines("a\nb").length, 2);
 });
 
-// A toolchain with a standard library of its own makes larger ones, with words for panics that never come.
+// A toolchain with a prebuilt standard library makes larger modules, with messages for panics that never occur.
 const strict = process.env.URIKIT_SIZES !== "printed";
 
 test("the sizes of both", () => {
@@ -27,7 +27,7 @@ test("the sizes of both", () => {
   const met = whole <= 250_000 && packed <= 100_000;
   console.log(`goal for urikit.wasm, 250 KB and 100 KB by gzip: ${met ? "met" : "NOT MET"}`);
   if (!strict) return;
-  // What it has come down to; it must not grow unseen.
+  // The present size; it must not grow unnoticed.
   assert.ok(whole <= 345_000 && packed <= 150_000, "urikit.wasm has grown");
   assert.ok(slimWhole <= 40_000, "urikit-slim.wasm: at most 40 KB");
 });

@@ -14,7 +14,7 @@ impl Corpus {
         Self { folder, given }
     }
 
-    /// A file of so many lines; made once.
+    /// A file of N lines; made once.
     pub(super) fn file(&self, lines: usize) -> Result<PathBuf, String> {
         let kind = if self.given.is_some() { "given" } else { "generated" };
         let path = self.folder.join(format!("{kind}-{lines}.txt"));
@@ -39,7 +39,7 @@ impl Corpus {
         Ok(path)
     }
 
-    /// One line of so many bytes, and no end.
+    /// One line of N bytes, without a newline.
     pub(super) fn long_line(&self, len: usize) -> Result<PathBuf, String> {
         const START: &str = "https://example.com/";
         let path = self.folder.join(format!("long-{len}.txt"));

@@ -1,43 +1,44 @@
-//! What the command is to reach, each task beside its yardstick in one run.
+//! The goals of the command: each task and its yardstick in one run.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
 
 use super::measure::{Program, best, peak_memory};
 use super::{Bench, root};
+use crate::results::{Goal, Row};
 use crate::run::cargo;
 
-/// A task, what it is measured by, and how often as fast it is to be.
-struct Goal {
+/// A task, its yardstick, and how many times as fast it should be.
+struct Target {
     task: String,
     yardstick: Program,
     times: f64,
 }
 
 impl Bench {
-    pub(super) fn goals(&self) -> Result<(), String> {
+    pub(super) fn goals(&mut self) -> Result<(), String> {
         let lines = self.options.lines;
         let file = self.corpus.file(lines)?;
         println!("\ngoals, {lines} lines, best of {}", self.options.rounds);
         for goal in self.one_thread_goals() {
-            self.compare_with(&goal, &file)?;
+            self.compare_with(&goal, &file, lines)?;
         }
-        self.library_loop(&file)?;
+        self.library_loop(&file, lines)?;
         println!("  all cores");
         for goal in in_memory_goals() {
-            self.compare_with(&goal, &file)?;
+            self.compare_with(&goal, &file, lines)?;
         }
         println!("  all cores, beyond memory");
         let many = self.corpus.file(2 * lines)?;
         for goal in beyond_memory_goals() {
-            self.compare_with(&goal, &many)?;
+            self.compare_with(&goal, &many, 2 * lines)?;
         }
-        self.bounded_count(&many)?;
+        self.bounded_count(&many, 2 * lines)?;
         self.instructions()
     }
 
-    fn one_thread_goals(&self) -> Vec<Goal> {
-        let mut goals = vec![Goal {
+    fn one_thread_goals(&self) -> Vec<Target> {
+        let mut goals = vec![Target {
             task: "get host --threads 1".into(),
             yardstick: Program::new("cut -d/ -f3", "cut", ["-d/", "-f3"]),
             times: 3.0,
@@ -45,13 +46,13 @@ impl Bench {
         if let Some(old) = &self.options.old {
             for (task, times) in OLD {
                 let task = format!("{task} --threads 1");
-                let yardstick = Program::new("the older one", old, task.split_whitespace());
-                goals.push(Goal { task: task.clone(), yardstick, times: *times });
+                let yardstick = Program::new("an older `uri`", old, task.split_whitespace());
+                goals.push(Target { task: task.clone(), yardstick, times: *times });
             }
         } else {
             println!("  no older binary to compare with: --old FILE, or URIKIT_OLD");
         }
-        goals.push(Goal {
+        goals.push(Target {
             task: "parse --json --threads 1".into(),
             yardstick: Program::new("trurl -f - --json", "trurl", ["-f", "-", "--json"]),
             times: 20.0,
@@ -59,7 +60,7 @@ impl Bench {
         goals
     }
 
-    fn compare_with(&self, goal: &Goal, file: &Path) -> Result<(), String> {
+    fn compare_with(&mut self, goal: &Target, file: &Path, lines: usize) -> Result<(), String> {
         if !goal.yardstick.is_there() {
             println!("  {:<52} {} is not on this machine", goal.task, goal.yardstick.name);
             return Ok(());
@@ -72,11 +73,15 @@ impl Bench {
             "  {:<52} {:8.3} s, {:<22} {:8.3} s  {ratio:5.2}x of {:4.1}x  {met}",
             goal.task, ours, goal.yardstick.name, theirs, goal.times
         );
+        let row = Row::new(format!("uri {}", goal.task), ours, "s")
+            .against(goal.yardstick.name.clone(), theirs)
+            .goal(Goal::Lead(goal.times));
+        self.results.add(row.input(format!("{lines} lines")));
         Ok(())
     }
 
-    /// What the loop of the library alone takes for the same file.
-    fn library_loop(&self, file: &Path) -> Result<(), String> {
+    /// Compares with a loop of the library over the same file.
+    fn library_loop(&mut self, file: &Path, lines: usize) -> Result<(), String> {
         cargo("build --release -p urikit --example parse_lines").go()?;
         let example = self.release.join("examples").join("parse_lines");
         let programs = [
@@ -92,21 +97,29 @@ impl Bench {
             taken[1].seconds,
             taken[0].seconds / taken[1].seconds
         );
+        let row = Row::new("uri get host --threads 1, beside the library", taken[0].seconds, "s")
+            .against("`parse_lines` in a loop", taken[1].seconds);
+        self.results.add(row.input(format!("{lines} lines")));
         Ok(())
     }
 
-    fn bounded_count(&self, file: &Path) -> Result<(), String> {
+    fn bounded_count(&mut self, file: &Path, lines: usize) -> Result<(), String> {
         for memory in ["512M", "16M"] {
             let task = format!("count --by input --memory {memory}");
             match peak_memory(&self.uri(&task), file)? {
-                Some(kib) => println!("  {task:<52} {:8.1} MiB at most", kib as f64 / 1024.0),
+                Some(kib) => {
+                    let mebibytes = kib as f64 / 1024.0;
+                    println!("  {task:<52} {mebibytes:8.1} MiB at most");
+                    let row = Row::new(format!("uri {task}, memory"), mebibytes, "MiB");
+                    self.results.add(row.input(format!("{lines} lines")));
+                }
                 None => println!("  {task:<52} can't be measured on this system"),
             }
         }
         Ok(())
     }
 
-    /// Instructions for a line, which do not depend on what else the machine does.
+    /// Instructions per line, which do not depend on the load.
     fn instructions(&self) -> Result<(), String> {
         const LINES: usize = 50_000;
         let file = self.corpus.file(LINES)?;
@@ -129,7 +142,7 @@ impl Bench {
     }
 }
 
-/// Tasks that are measured by an older binary of the command.
+/// Tasks that are compared with an older binary of the command.
 const OLD: &[(&str, f64)] = &[
     ("get scheme,host,path,query,fragment --tsv", 2.5),
     ("parse --json", 2.0),
@@ -137,11 +150,11 @@ const OLD: &[(&str, f64)] = &[
     ("normalize", 2.0),
 ];
 
-fn in_memory_goals() -> [Goal; 2] {
+fn in_memory_goals() -> [Target; 2] {
     [goal("sort", &["LC_ALL=C", "sort"], 1.5), goal("uniq", &["LC_ALL=C", "sort", "-u"], 3.0)]
 }
 
-fn beyond_memory_goals() -> [Goal; 2] {
+fn beyond_memory_goals() -> [Target; 2] {
     [
         goal("sort --memory 64M", &["LC_ALL=C", "sort", "-S", "64M"], 1.0),
         goal("uniq --memory 64M", &["LC_ALL=C", "sort", "-u", "-S", "64M"], 1.0),
@@ -149,9 +162,9 @@ fn beyond_memory_goals() -> [Goal; 2] {
 }
 
 /// A task measured by a program that `env` starts.
-fn goal(task: &str, words: &[&str], times: f64) -> Goal {
+fn goal(task: &str, words: &[&str], times: f64) -> Target {
     let yardstick = Program::new(&words.join(" "), "env", words.iter().copied());
-    Goal { task: task.to_owned(), yardstick, times }
+    Target { task: task.to_owned(), yardstick, times }
 }
 
 fn count_instructions(program: &str, task: &str, file: &Path) -> Option<usize> {

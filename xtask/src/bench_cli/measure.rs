@@ -38,7 +38,7 @@ impl Program {
         Ok(command)
     }
 
-    fn told(&self, error: impl std::fmt::Display) -> String {
+    fn message(&self, error: impl std::fmt::Display) -> String {
         format!("{}: {error}", self.name)
     }
 }
@@ -54,19 +54,19 @@ pub(super) fn best(
         for (program, taken) in programs.iter().zip(&mut taken) {
             let mut command = program.command(input)?;
             let start = Instant::now();
-            command.status().map_err(|error| program.told(error))?;
+            command.status().map_err(|error| program.message(error))?;
             taken.seconds = taken.seconds.min(start.elapsed().as_secs_f64());
         }
     }
     Ok(taken)
 }
 
-/// The most memory a run has had at once, in KiB, as Linux tells it of a process that is running.
+/// The most memory a run has had at once, in KiB, as Linux reports it for a running process.
 pub(super) fn peak_memory(program: &Program, input: &Path) -> Result<Option<u64>, String> {
-    let mut child = program.command(input)?.spawn().map_err(|error| program.told(error))?;
+    let mut child = program.command(input)?.spawn().map_err(|error| program.message(error))?;
     let status = format!("/proc/{}/status", child.id());
     let mut peak = None;
-    while child.try_wait().map_err(|error| program.told(error))?.is_none() {
+    while child.try_wait().map_err(|error| program.message(error))?.is_none() {
         let text = fs::read_to_string(&status).unwrap_or_default();
         let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
         let now = line.and_then(|line| line.trim().strip_suffix("kB")?.trim().parse().ok());

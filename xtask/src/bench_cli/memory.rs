@@ -2,6 +2,7 @@
 
 use super::Bench;
 use super::measure::{Program, peak_memory};
+use crate::results::{Goal, Row};
 
 /// What is kept of many lines, beside what `--memory` allows.
 const MOST: f64 = 64.0;
@@ -66,7 +67,7 @@ const COMMANDS: &[&str] = &[
 ];
 
 impl Bench {
-    pub(super) fn memory(&self) -> Result<(), String> {
+    pub(super) fn memory(&mut self) -> Result<(), String> {
         let lines = 2 * self.options.lines;
         let [many, pairs] = [self.corpus.file(lines)?, self.corpus.pairs(lines)?];
         let long = self.corpus.long_line(LONG_LINE)?;
@@ -75,6 +76,7 @@ impl Bench {
             |command: &str| command.contains("--memory"),
         );
         println!("\npeak memory in MiB, two threads: {lines} lines, and one of {LONG_LINE} bytes");
+        let (mut highest, mut longest) = ((0.0, ""), (0.0, ""));
         for command in COMMANDS {
             let file = if is_pairs(command) { &pairs } else { &many };
             // `find` and `ni` read a text, and have no threads.
@@ -89,7 +91,25 @@ impl Bench {
             println!(
                 "  {command:<64} {of_many:7.1} of {most:5.1}  {met:<3} {of_long:8.1}  {times:4.1}x the line"
             );
+            if times > longest.0 {
+                longest = (times, command);
+            }
+            if keeps(command) || of_many > most {
+                let row = Row::new(format!("uri {command}, memory"), of_many, "MiB");
+                self.results.add(row.goal(Goal::AtMost(most)).input(format!("{lines} lines")));
+            } else if of_many > highest.0 {
+                highest = (of_many, command);
+            }
         }
+        let row =
+            Row::new(format!("memory, the highest of all others: {}", highest.1), highest.0, "MiB");
+        self.results.add(row.goal(Goal::AtMost(MOST)).input(format!("{lines} lines")));
+        let row = Row::new(
+            format!("memory for one line, the highest: {}", longest.1),
+            longest.0,
+            "× the line",
+        );
+        self.results.add(row.input(format!("{LONG_LINE} bytes")));
         Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! The targets: what each needs, and what is tested on it.
 
-use super::counts::Counts;
 use super::wine;
+use crate::counts::Counts;
 use crate::debian::{self, rust::Rust};
 use crate::run::{Cargo, cargo, target};
 

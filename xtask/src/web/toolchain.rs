@@ -11,7 +11,7 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// All browsers of the last years have them.
 const VECTORS: &str = "-Ctarget-feature=+simd128";
 
-/// The library does not panic; words for it are a tenth of the module.
+/// The library does not panic; its messages would be a tenth of the module.
 const NO_MESSAGES: &str = "-Zunstable-options -Cpanic=immediate-abort";
 const BUILD_STD: &str = "-Zbuild-std=std -Zbuild-std-features=optimize_for_size";
 

@@ -9,7 +9,7 @@ use std::time::Instant;
 use super::programs::Library;
 use crate::run::cargo;
 
-/// A package of its own workspace that depends on one crate.
+/// A package in a separate workspace that depends on one crate.
 pub(super) struct Package {
     pub(super) name: &'static str,
     krate: &'static str,
@@ -19,7 +19,7 @@ pub(super) struct Package {
 /// What a build took.
 #[derive(Clone, Copy)]
 pub(super) struct Cost {
-    processor: f64,
+    pub(super) processor: f64,
     wall: f64,
 }
 

@@ -49,7 +49,7 @@ pub(crate) fn of_bytes(rows: &[Row]) -> Vec<ArrayRef> {
     ]
 }
 
-/// What stands in a row, once each.
+/// The values of the rows, once each.
 fn distinct<T: Ord + Copy>(values: &[Option<T>]) -> Vec<Option<T>> {
     let mut distinct: Vec<_> = values.iter().copied().filter(Option::is_some).collect();
     distinct.sort();

@@ -8,7 +8,7 @@ use urikit_arrow::{Kernel, Part};
 const LONG: &str =
     "https://a-host-of-some-length.example.com/a/path/of/some/length?and=a-query-of-some-length";
 
-/// Whether `text` stands in one of the buffers of a column.
+/// Whether `text` is in one of the buffers of a column.
 fn is_in(column: &dyn Array, text: &str) -> bool {
     let data = column.to_data();
     data.buffers().iter().any(|buffer| buffer.as_ptr_range().contains(&text.as_ptr()))

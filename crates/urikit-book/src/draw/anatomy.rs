@@ -6,7 +6,7 @@ use urikit::{IriRef, Spans};
 
 use crate::svg::{Anchor, CHAR, LINE, Svg, width_of};
 
-/// A part that has a colour of its own, which is the same in all drawings.
+/// A part with a colour, the same in all drawings.
 pub(crate) fn parts(spans: &Spans) -> Vec<(&'static str, Range<usize>)> {
     let path = Some(spans.path());
     [

@@ -189,7 +189,7 @@ impl Track {
     }
 }
 
-/// A character, or its number where it has no shape of its own.
+/// A character, or its number if it is invisible.
 fn shown(c: char) -> String {
     match c {
         '!'..='~' => c.to_string(),

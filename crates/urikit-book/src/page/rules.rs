@@ -9,7 +9,7 @@ use super::code;
 use crate::draw::railroad;
 
 pub(super) fn write() -> Result<String, String> {
-    // A test of the library compares `Rule::abnf` with these texts.
+    // A test of the library compares `Rule::abnf` with these strings.
     let grammars = [RFC3986, RFC3987, RFC9112, RFC6874, PARAMETERS]
         .into_iter()
         .map(Grammar::parse)

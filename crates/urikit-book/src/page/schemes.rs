@@ -7,7 +7,7 @@ use urikit::{Uri, registry};
 
 use super::code;
 
-/// The schemes with rules of their own, each with what its rule derives and refuses, and why.
+/// The schemes with rules, each with what its rule accepts and rejects, and why.
 pub(super) fn write() -> Result<String, String> {
     let mut page = String::new();
     for rules in SchemeSet::STANDARD.iter() {

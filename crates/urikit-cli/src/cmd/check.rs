@@ -13,23 +13,23 @@ use crate::rule_arg::{self, AnyRule};
 
 /// Say whether each input is valid by a rule of the grammar
 ///
-/// Prints `valid` or `invalid` for each input; the reason is reported on standard error.
-/// Every input has its answer, so of --on-error only `fail` and `repair` make a difference. With -q neither is
-/// printed, and the exit status is 1 where an input is not valid.
+/// Prints `valid` or `invalid` for each input, and reports the reason on standard error. With -q it
+/// prints nothing. The exit status is 1 if an input is not valid. Every input is answered, so only
+/// the values `fail` and `repair` of --on-error have an effect.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   uri check --as URI 'http://example.com/a b'
   uri check --as IPv6address 2001:db8::7")]
 pub(crate) struct Arguments {
-    /// Any rule of RFC 3986, RFC 3987 or RFC 9112 §3.2, that of a scheme, such as `http-URI` or
-    /// `file-URI`, or `dns-name`, in any case of letters; `uri rule` lists them
+    /// Any rule of RFC 3986, RFC 3987 or RFC 9112 §3.2, the rule of a scheme (`http-URI`,
+    /// `file-URI`, …), or `dns-name`; case does not matter; `uri rule` lists them
     #[arg(long = "as", value_name = "RULE", ignore_case = true, hide_possible_values = true)]
     #[arg(value_parser = rule_arg::any_rule(), default_value = "URI-reference")]
     rule: AnyRule,
 
-    /// Check also what the scheme of a URI requires, by its own standard. A relative reference, or a
-    /// scheme that is not known, requires nothing
+    /// Also check what the standard of the scheme requires. Relative references and unknown schemes
+    /// have no such rules
     #[arg(long)]
     scheme_rules: bool,
 
@@ -58,14 +58,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     const COLUMNS: &[&str] = &["input", "valid", "kind", "offset", "rule"];
     let Arguments { input, output, .. } = arguments;
     let mut standard = Standard::with_header(output, COLUMNS)?;
-    let verdict = |input: Input<'_>, checked: Result<(), Fault>, answer: &mut Answer| {
-        verdict(arguments, input, checked, answer);
-    };
+    // Found out once: most lists are only checked.
+    let is_bare =
+        !arguments.scheme_rules && output.is_plain() && !output.null && !arguments.input.read.quiet;
+    let verdict =
+        |input: &Input<'_>, checked: Result<&(), Fault>, answer: &mut Answer| match checked {
+            Ok(()) if is_bare => answer.out.extend_from_slice(b"valid\n"),
+            checked => verdict(arguments, *input, checked.copied(), answer),
+        };
     let inputs = arguments.column.inputs(input, output, &["valid"]);
     engine::run_read(&inputs, &arguments.rule, verdict, &mut standard)
 }
 
-/// A bad input gets its answer as any other: it is not valid.
+/// A bad input is answered like any other: it is not valid.
+#[inline(never)]
 fn verdict(
     arguments: &Arguments,
     input: Input<'_>,
@@ -73,9 +79,6 @@ fn verdict(
     answer: &mut Answer,
 ) {
     let Arguments { output, scheme_rules, .. } = arguments;
-    if checked.is_ok() && !scheme_rules && output.is_plain() && !arguments.input.read.quiet {
-        return output.text("valid", answer);
-    }
     let advice = match checked {
         Ok(()) if *scheme_rules => check_scheme_rules(arguments, input),
         checked => checked.map(|()| Vec::new()),
@@ -98,7 +101,7 @@ fn verdict(
             let [kind, offset, rule] = error.as_ref().map(Fault::columns).unwrap_or_default();
             let values = [Some(valid.into()), kind, offset, rule];
             let values = values.iter().map(|value| value.as_deref().map(str::as_bytes));
-            table.row(&mut answer.out, [Some(input.bytes)].into_iter().chain(values));
+            table.row(&mut answer.out, [Some(input.as_given())].into_iter().chain(values));
         }
         None if arguments.input.read.quiet => {}
         None => output.text(if error.is_none() { "valid" } else { "invalid" }, answer),
@@ -109,7 +112,7 @@ fn verdict(
     advice.iter().for_each(|fault| advise(input, fault, answer));
 }
 
-/// What an input that is valid by the rule should not have all the same.
+/// What a valid input should not have all the same.
 fn check_scheme_rules(arguments: &Arguments, input: Input<'_>) -> Result<Vec<Fault>, Fault> {
     let Ok(whole) = IriRef::parse(input.text(arguments.rule.generic())?) else {
         return Ok(Vec::new());

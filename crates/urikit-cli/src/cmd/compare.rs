@@ -1,4 +1,4 @@
-//! `uri compare`: are two the same, and from which level on?
+//! `uri compare`: whether two URIs are equal, and from which level on.
 
 use std::ffi::OsString;
 
@@ -18,21 +18,21 @@ use crate::rule_arg::{self, WholeRule};
 
 /// Compare two URIs at the levels of RFC 3986, section 6.2
 ///
-/// Says from which level on they are equal, or which part is the first that differs. The exit
-/// status is 1 where they are not equal at the level that is asked for, with --pairs where any two are not.
+/// Prints the level from which on they are equal, or the first part that differs. The exit status
+/// is 1 if they are not equal at --level; with --pairs, if any pair is not.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   uri compare http://example.com 'HTTP://example.com:80/'
   printf 'http://h\\thttp://h/\\n' | uri compare --pairs --level scheme")]
-#[command(mut_arg("quiet", |quiet| quiet.help("Print nothing: the exit status says whether they are equal")))]
+#[command(mut_arg("quiet", |quiet| quiet.help("Print nothing; the exit status shows whether they are equal")))]
 pub(crate) struct Arguments {
-    /// The level that decides
+    /// The level that decides the exit status
     #[arg(long, value_name = "LEVEL", ignore_case = true, default_value = "path")]
     #[arg(value_parser = level_arg::any_level())]
     level: Level,
 
-    /// What both must be; upper and lower case are the same
+    /// The rule that both must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,
@@ -40,8 +40,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     idna: IdnaArgs,
 
-    /// Compare the two of each line of standard input or FILE: with a tab between them, or JSON, an object
-    /// with `a` and `b` or a list of two
+    /// Compare two URIs per line of standard input or FILE, separated by a tab, or as JSON: an
+    /// object with `a` and `b`, or a list of two
     #[arg(long, conflicts_with_all = ["a", "b"])]
     pairs: bool,
 

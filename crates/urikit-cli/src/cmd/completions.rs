@@ -5,7 +5,7 @@ use clap_complete::Shell;
 
 use crate::output::{Answer, Failure, Outcome, answer_once};
 
-/// Write the completions for a shell
+/// Write the completions of a shell
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

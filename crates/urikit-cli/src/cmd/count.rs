@@ -26,33 +26,37 @@ use crate::spill::{Sorter, begin, finish, records};
 
 /// Count how often each value of a part occurs, the most frequent first
 ///
-/// PARTS are those of `get`, with commas between. One line a value: the number, a tab, and the
-/// values with tabs between; at equal numbers the lesser value comes first. An absent value is nothing,
-/// an empty one `""`. Values are as written; --level normalizes first. With -0 decoded values are written as they are. A bad input is not counted, unless --on-error is `null` or `keep`:
-/// then it counts as one without any of the parts. Values that do not fit into memory are counted in
-/// temporary files, in the directory that TMPDIR names.
+/// PARTS are those of `uri get`, separated by commas. Each output line is a count, a tab, and the
+/// values, separated by tabs; values with the same count are sorted. An absent value is written as
+/// nothing, an empty one as `""`. Values are counted as written; --level normalizes the input
+/// first. With -0, decoded values are written as they are.
+///
+/// A bad input is not counted, unless --on-error is `null` or `keep`: then it counts as an input
+/// without any of the parts. What does not fit into memory is counted in temporary files, in the
+/// directory TMPDIR.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri count --by host --top 10 --file urls.txt.gz")]
 pub(crate) struct Arguments {
-    /// What to count: a part, or several with commas between
+    /// What to count: a part, or several separated by commas
     #[arg(long, value_name = "PARTS", hide_possible_values = true)]
     #[arg(value_parser = offered(StringValueParser::new(), parts::names))]
     by: String,
 
-    /// Write only the N most frequent
+    /// Print only the N most frequent
     #[arg(long, value_name = "N")]
     top: Option<usize>,
 
-    /// Keep about SIZE bytes in memory and the rest in temporary files: a number with K, M or G
+    /// Use about SIZE bytes of memory, and temporary files for the rest; K, M and G are units of
+    /// 1024
     #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = memory_arg::size)]
     memory: usize,
 
-    /// Normalize each input first, as far as this level
+    /// Normalize each input to this level first
     #[arg(long, value_name = "LEVEL", ignore_case = true)]
     #[arg(value_parser = level_arg::changing_level())]
     level: Option<Level>,
 
-    /// What the whole input must be; upper and lower case are the same
+    /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,
@@ -85,11 +89,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         size: 0,
         spilled: None,
     };
-    let group = |input: Input<'_>, parsed: Result<IriRef<'_>, Fault>, answer: &mut Answer| {
+    let group = |input: &Input<'_>, parsed: Result<&IriRef<'_>, Fault>, answer: &mut Answer| {
         let start = begin(&mut answer.out, &[]);
-        if let Err(fault) = write_group(arguments, &parts, parsed, &mut answer.out) {
+        if let Err(fault) = write_group(arguments, &parts, parsed.copied(), &mut answer.out) {
             answer.out.truncate(start);
-            diagnose(input, &fault, &arguments.output, answer);
+            diagnose(*input, &fault, &arguments.output, answer);
             if !matches!(arguments.output.on_error, OnError::Null | OnError::Keep) {
                 return;
             }
@@ -101,7 +105,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     engine::run_read(&arguments.input, &arguments.rule, group, &mut counts)
 }
 
-/// The values of an input, one after the other: what is counted.
+/// The values of an input, in sequence: what is counted.
 fn write_group(
     arguments: &Arguments,
     parts: &[Part],
@@ -132,8 +136,8 @@ fn values(group: &[u8]) -> impl Iterator<Item = Option<&[u8]>> {
     records(group).map(|(is_there, value)| (!is_there.is_empty()).then_some(value))
 }
 
-/// Bytes that come in the order of the answer: the greater count first, then values as they compare, one
-/// by one, an absent one first.
+/// Bytes that sort in the order of the answer: the greater count first, then the values one by one,
+/// an absent one first.
 fn rank_key(group: &[u8], count: u64) -> Vec<u8> {
     let mut key = (!count).to_be_bytes().to_vec();
     for value in values(group) {
@@ -156,13 +160,13 @@ struct Counts<'a> {
     names: &'a [&'a str],
     standard: Standard,
     counts: HashMap<Vec<u8>, u64>,
-    /// About the bytes of `counts`.
+    /// About how many bytes `counts` takes.
     size: usize,
-    /// Groups with numbers that are to be added up.
+    /// Groups whose counts are yet to be added up.
     spilled: Option<Sorter>,
 }
 
-/// What a group takes in the table, beside its bytes.
+/// What a group takes in the table, in addition to its bytes.
 const BESIDE: usize = 96;
 
 impl Counts<'_> {
@@ -181,7 +185,7 @@ impl Counts<'_> {
         Ok(())
     }
 
-    /// The numbers of each group are added up, and the groups sorted by their sums.
+    /// Adds up the counts of each group, and sorts the groups by their sums.
     fn end_spilled(&mut self) -> Result<(), Failure> {
         self.spill()?;
         self.counts = HashMap::new();

@@ -21,9 +21,9 @@ use crate::output::{
 
 /// Take data URIs apart, and make them: RFC 2397
 ///
-/// One line an input: the media type with its parameters, whether the data is in base64, how many bytes
-/// it has, and the data, in which control characters and bytes that are not UTF-8 stay escaped. Without a
-/// media type, text/plain;charset=US-ASCII is meant, and shown.
+/// Prints a line for each input: the media type with its parameters, whether the data is in base64,
+/// the number of bytes, and the data. Control characters and bytes that are not UTF-8 stay escaped.
+/// The media type defaults to text/plain;charset=US-ASCII.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
 
-    /// Write the data alone, byte for byte, without a line end
+    /// Write only the data, byte for byte, without a newline
     #[arg(long, conflicts_with_all = ["json", "csv", "csv_safe", "tsv", "null"])]
     bytes: bool,
 
@@ -51,7 +51,7 @@ enum Command {
     Make(MakeArguments),
 }
 
-/// Make a data URI of each file, or of standard input
+/// Make a data URI from each file, or from standard input
 ///
 /// The data is written in base64 or with escapes, whichever is shorter.
 #[derive(Args)]
@@ -60,7 +60,7 @@ Examples:
   uri data make --type image/png logo.png
   printf 'Hi, there' | uri data make --type 'text/plain;charset=utf-8'")]
 struct MakeArguments {
-    /// The media type, with its parameters; without it text/plain;charset=US-ASCII is meant
+    /// The media type with its parameters (default: text/plain;charset=US-ASCII)
     #[arg(long = "type", value_name = "TYPE")]
     media_type: Option<String>,
 
@@ -152,7 +152,7 @@ fn take_apart(input: Input<'_>, data: Data<'_>, output: &OutputArgs, answer: &mu
     if let Some(table) = output.table() {
         let (length, written) = (length.to_string(), written.join(";"));
         let facts = [essence, &written, is_base64, &length].map(|fact| Some(fact.as_bytes()));
-        let values = [Some(input.bytes)].into_iter().chain(facts).chain([Some(&*bytes)]);
+        let values = [Some(input.as_given())].into_iter().chain(facts).chain([Some(&*bytes)]);
         return table.row(&mut answer.out, values);
     }
     let whole = [&[essence.to_owned()], &written[..]].concat().join(";");
@@ -165,7 +165,7 @@ fn take_apart(input: Input<'_>, data: Data<'_>, output: &OutputArgs, answer: &mu
     answer.out.push(output.end());
 }
 
-/// With the one that is meant where no media type is written.
+/// With the default where no media type is written.
 fn parameters(media_type: MediaType<'_>) -> impl Iterator<Item = (&str, &str)> {
     let charset = media_type.parameter("charset").filter(|_| media_type.as_str().is_empty());
     media_type.parameters().chain(charset.map(|charset| ("charset", charset)))

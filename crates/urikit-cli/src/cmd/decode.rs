@@ -1,4 +1,4 @@
-//! `uri decode`: what the escapes of a text stand for.
+//! `uri decode`: escapes decoded.
 
 use clap::Args;
 use urikit::percent::{Part, decode_bytes, form};
@@ -12,13 +12,13 @@ use crate::part_arg;
 
 /// Decode the escapes of each input
 ///
-/// Control characters, bidirectional controls and bytes that are not UTF-8 stay escaped, so
-/// that each answer is one line of text; -0 and --raw-bytes write them as they are.
+/// Control characters, bidirectional controls and bytes that are not UTF-8 stay escaped, so that
+/// each answer is one line of text; -0 and --raw-bytes write them as they are.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri decode 'fish%20%26%20chips'")]
 #[command(mut_arg("uris", named("TEXT")))]
 pub(crate) struct Arguments {
-    /// The part that the input is; only in `form` is `+` a space
+    /// The part that the input is; `+` is a space only in `form`
     #[arg(long, value_name = "PART", ignore_case = true, value_parser = part_arg::any_part())]
     part: Option<Part>,
 

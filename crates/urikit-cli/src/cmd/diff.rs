@@ -18,19 +18,19 @@ use crate::secret::MASK;
 
 /// Show in which parts two URIs differ, as written
 ///
-/// One line a part: its name, the value in A and the value in B, with tabs between; an absent value
-/// is `-`. Queries are compared parameter by parameter, by key; one line `query` says that only
-/// their order differs. A userinfo is masked unless --show-secrets. `compare` says at which level the
-/// two are equal. The exit status is 1 where they differ.
+/// Prints a line for each part that differs: its name, the value in A and the value in B, separated
+/// by tabs; an absent value is `-`. Queries are compared by parameter; if only their order differs,
+/// a line `query` says so. A userinfo is masked unless --show-secrets is given. The exit status is
+/// 1 if the URIs differ. `uri compare` finds the level at which they are equal.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri diff 'https://h/a?x=1&y=2' 'https://h/b?y=2&x=3'")]
 pub(crate) struct Arguments {
-    /// What both must be; upper and lower case are the same
+    /// The rule that both must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,
 
-    /// Show a userinfo as it is
+    /// Show userinfo unmasked
     #[arg(long)]
     show_secrets: bool,
 
@@ -100,7 +100,7 @@ fn write(differences: &[Difference], output: &OutputArgs, answer: &mut Answer) {
     }
 }
 
-/// As written. The query is taken apart further.
+/// As written. The query is split further.
 const PARTS: [(&str, Getter); 7] = [
     ("scheme", |uri| uri.scheme().map(|scheme| scheme.as_str())),
     ("userinfo", |uri| uri.userinfo().map(|userinfo| userinfo.as_str())),
@@ -130,7 +130,7 @@ fn differences(a: &IriRef<'_>, b: &IriRef<'_>, show_secrets: bool) -> Vec<Differ
     found
 }
 
-/// One difference for each key whose parameters are not the same, in the order of the keys.
+/// One difference for each key whose parameters differ, in the order of the keys.
 fn parameter_differences(a: &IriRef<'_>, b: &IriRef<'_>) -> Vec<Difference> {
     let [of_a, of_b] = [a, b].map(by_key);
     let keys: BTreeSet<_> = of_a.keys().chain(of_b.keys()).collect();

@@ -10,10 +10,11 @@ use crate::input::Input;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, one_text};
 use crate::part_arg;
 
-/// Percent-encode each input for its place, and no more than that place needs
+/// Percent-encode each input for a part of a URI, and no more than that part needs
 ///
-/// Most parts take any bytes. A scheme, an IP literal and a port have no escapes: what they can't hold
-/// is a bad input. So is an authority with a second `@` or a port that is not made of digits.
+/// Most parts can hold any bytes. A scheme, an IP literal and a port have no escapes: an input with
+/// characters that they can't hold is bad. So is an authority with a second `@`, or with a port
+/// that is not a number.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri encode --part query-value 'fish & chips'")]
 #[command(mut_arg("uris", named("TEXT")))]
@@ -22,11 +23,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "PART", ignore_case = true, value_parser = part_arg::any_part())]
     part: Part,
 
-    /// Leave the escapes that are already there; else `%` becomes `%25`
+    /// Keep the escapes of the input; otherwise `%` becomes `%25`
     #[arg(long)]
     keep_escapes: bool,
 
-    /// Leave `+` in a key or value of a query: the bare minimum, but readers of forms take it for a space
+    /// Leave `+` unescaped in a key or value of a query; form decoders read it as a space
     #[arg(long)]
     keep_plus: bool,
 

@@ -51,7 +51,7 @@ struct ToArguments {
     #[command(flatten)]
     rules: RulesArgs,
 
-    /// Also take what RFC 8089 only mentions: `file:c:/a`, `file:////server/share`
+    /// Also accept the forms of the appendices of RFC 8089: `file:c:/a`, `file:////server/share`
     #[arg(long)]
     lenient: bool,
 
@@ -67,7 +67,7 @@ struct ToArguments {
 
 #[derive(Args)]
 struct RulesArgs {
-    /// Whose rules paths have; those of this machine unless said
+    /// The operating system whose path rules apply (default: this one)
     #[arg(long, value_name = "OS", ignore_case = true, value_parser = path_rules())]
     os: Option<PathRules>,
 }

@@ -1,4 +1,4 @@
-//! `uri where`: the inputs that a condition holds for.
+//! `uri where`: the inputs for which a condition holds.
 
 use clap::Args;
 use urikit::IriRef;
@@ -8,20 +8,23 @@ use crate::engine;
 use crate::expression::Expression;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::json::Object;
-use crate::output::{Answer, Failure, Outcome, Sink, Standard, bad_input};
+use crate::json::Name;
+use crate::output::{Answer, Failure, Outcome, Sink, Standard, bad_input, object_about};
 use crate::rule_arg::{self, WholeRule};
 
-/// Print the inputs that a condition holds for
+/// Print the inputs for which a condition holds
 ///
 /// A condition compares a part of `uri get` with a value: `host=example.com`, `path!=/`,
-/// `host~'\.gov$'` (a regular expression, found anywhere in the part), `port>1024` (as numbers);
-/// `host in 10.0.0.0/8` is true for addresses in a network, and `has:query` for a part that is
-/// present. `and`, `or`, `not` and parentheses combine them; `not` binds strongest. A value ends with
-/// a space or a closing parenthesis unless it is in quotes. Scheme and host are equal in any case of
-/// letters. No comparison with an absent part holds; `!=` and `!~` are the opposites of `=` and `~`.
+/// `host~'\.gov$'` (a regular expression that matches anywhere in the part), `port>1024` (numeric).
+/// `host in 10.0.0.0/8` tests whether an address is in a network, `has:query` whether a part is
+/// present.
 ///
-/// Inputs are printed as they are. If none is printed the exit status is still 0.
+/// `and`, `or`, `not` and parentheses combine conditions; `not` binds most tightly. A value ends at
+/// a space or a closing parenthesis, unless it is quoted. Scheme and host are compared without
+/// regard to case. A comparison with an absent part is false; `!=` and `!~` are the negations of
+/// `=` and `~`.
+///
+/// Inputs are printed as they are. The exit status is 0 even if none is printed.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -32,15 +35,15 @@ pub(crate) struct Arguments {
     #[arg(value_name = "EXPR")]
     expression: String,
 
-    /// Print the inputs that it does not hold for
+    /// Print the inputs for which it does not hold
     #[arg(long)]
     invert: bool,
 
-    /// Print how many there are, and nothing else
+    /// Print only the number of inputs
     #[arg(long, conflicts_with_all = ["csv", "csv_safe", "tsv", "null", "in_place"])]
     count: bool,
 
-    /// What the whole input must be; upper and lower case are the same
+    /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,
@@ -59,8 +62,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { output, input, rule, count, invert, .. } = arguments;
     let expression = Expression::read(&arguments.expression)
         .map_err(|why| Failure::Usage(format!("EXPR, {why}")))?;
-    let keeps = |parsed: Result<IriRef<'_>, Fault>| -> Result<bool, Fault> {
-        Ok(expression.holds(&parsed?)? != *invert)
+    let keeps = |parsed: Result<&IriRef<'_>, Fault>| -> Result<bool, Fault> {
+        Ok(expression.holds(parsed?)? != *invert)
     };
     if *count {
         let mut counter =
@@ -73,7 +76,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
                 Ok(kept) => answer.out.extend_from_slice(if kept { b"1" } else { b"" }),
                 Err(fault) => {
                     let start = answer.out.len();
-                    bad_input(input, fault, output, answer);
+                    bad_input(*input, fault, output, answer);
                     answer.out.truncate(start);
                 }
             },
@@ -81,11 +84,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         );
     }
     let inputs = arguments.in_place.inputs(input);
-    engine::answer_parsed(&inputs, output, &["input"], rule, |input, parsed, answer| {
+    engine::answer_read(&inputs, output, &["input"], rule, |input, parsed, answer| {
         match keeps(parsed) {
-            Ok(true) => write(input, output, answer),
+            Ok(true) => write(*input, output, answer),
             Ok(false) => {}
-            Err(fault) => bad_input(input, fault, output, answer),
+            Err(fault) => bad_input(*input, fault, output, answer),
         }
     })
 }
@@ -95,13 +98,18 @@ fn write(input: Input<'_>, output: &OutputArgs, answer: &mut Answer) {
         Some(table) => table.row(&mut answer.out, [Some(input.bytes)]),
         None if output.json => {
             // It was parsed, so it is UTF-8.
-            Object::about(&mut answer.out, str::from_utf8(input.bytes).unwrap_or_default()).end();
+            let text = str::from_utf8(input.bytes).unwrap_or_default();
+            let mut object = object_about(&mut answer.out, input, text);
+            if input.is_mended() {
+                object.other(&Name::new("output"), Some(text));
+            }
+            object.end();
         }
         None => output.text(input.bytes, answer),
     }
 }
 
-/// Counts the bytes that it is given.
+/// Counts the bytes written to it.
 struct Counter {
     standard: Standard,
     json: bool,

@@ -1,7 +1,7 @@
 //! `uri find`: the URIs in running text.
 //!
-//! The text need not be lines: a URI in angle brackets may be broken over two. So it is read in
-//! blocks of whole lines, and what an open `<` stands before waits for the next block.
+//! A URI in angle brackets may have line breaks. So the input is read in blocks of whole lines, and
+//! what follows an open `<` waits for the next block.
 
 use std::ffi::OsString;
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
@@ -20,14 +20,15 @@ use crate::parts::{self, Piece};
 
 /// Find the URIs in running text
 ///
-/// One a line, in their order. They end as in RFC 3986, Appendix C: at the `>` of angle brackets, in
-/// which a line may be broken, at a quote, at a parenthesis that was not opened inside, and before the
-/// punctuation of a sentence. Only schemes that IANA has registered count, unless asked otherwise.
-/// Bytes that are no text are skipped. Finding none is no failure.
+/// Prints one per line, in order. A URI ends where RFC 3986 Appendix C says: at the `>` of angle
+/// brackets, which may contain line breaks; at a quote; at a parenthesis that was not opened
+/// inside; before the punctuation at the end of a sentence. Only registered schemes count, unless
+/// --scheme or --any-scheme is given. Bytes that are not UTF-8 are skipped. The exit status is 0
+/// even if none is found.
 ///
-/// A URI has no non-ASCII characters, so it ends before the first one, and is none where its host
-/// starts with one. Where that cuts an IRI, a note on standard error says so, once. So it does where a
-/// scheme that is not registered is left out, as in `s3://bucket/key`.
+/// A URI ends before the first non-ASCII character; --as IRI finds IRIs. A note on standard error
+/// reports the first IRI that is cut short, and the first URI that is left out because its scheme
+/// is not registered, such as `s3://bucket/key`.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -35,22 +36,22 @@ Examples:
   uri find --replace '{scheme}://{host}/…' --file access.log
   uri find --file README.md --scheme http,https --json")]
 pub(crate) struct Arguments {
-    /// Look for these schemes alone, with commas between
+    /// Find only these schemes, separated by commas
     #[arg(long, value_name = "SCHEMES", value_delimiter = ',')]
     scheme: Vec<String>,
 
-    /// Look for any scheme that is followed by `//`
+    /// Find any scheme that is followed by `//`
     #[arg(long, conflicts_with = "scheme")]
     any_scheme: bool,
 
     #[command(flatten)]
     kind: KindArgs,
 
-    /// The text is HTML: `&amp;` in a URI is `&`, and `&quot;` or `&gt;` ends it
+    /// The input is HTML: `&amp;` in a URI is `&`; `&quot;` or `&gt;` ends it
     #[arg(long)]
     html: bool,
 
-    /// Write JSON, one object a line: the URI, where it starts and ends in bytes, and its line
+    /// Write JSON, one object per line: the URI, its start and end in bytes, and its line
     #[arg(long)]
     json: bool,
 
@@ -58,30 +59,30 @@ pub(crate) struct Arguments {
     #[arg(short = '0', long = "null", conflicts_with = "json")]
     null: bool,
 
-    /// Write the text itself, each URI in it replaced by FORMAT, which is that of `get --format`; all else
-    /// is kept, byte for byte. A URI whose format can't be written (a port beyond 65535 has no
-    /// effective_port) stays as it is and is reported
+    /// Write the input with each URI replaced by FORMAT, as in `get --format`; the rest is kept
+    /// byte for byte. A URI for which FORMAT has no value (a port above 65535 has no
+    /// effective_port) is kept and reported
     #[arg(long, value_name = "FORMAT", conflicts_with_all = ["json", "null", "html"])]
     replace: Option<String>,
 
-    /// Replace FILE by the text: it is written to a temporary file, which then is renamed
+    /// Replace FILE by the output, through a temporary file that is renamed
     #[arg(long, requires_all = ["file", "replace"])]
     in_place: bool,
 
-    /// Write no notes on standard error
+    /// Report nothing on standard error
     #[arg(short = 'q', long)]
     quiet: bool,
 
-    /// Read the text from FILE, plain or compressed by gzip or zstd; `-` is standard input
+    /// Read from FILE, plain or compressed with gzip or zstd; `-` is standard input
     #[arg(short = 'f', long, value_name = "FILE", conflicts_with = "texts")]
     file: Option<PathBuf>,
 
-    /// The texts; without any, from standard input
+    /// The inputs (default: standard input)
     #[arg(value_name = "TEXT")]
     texts: Vec<OsString>,
 }
 
-/// Where a URI stands, for machines.
+/// Where a URI is, for machines.
 #[derive(Serialize)]
 struct Place<'a> {
     uri: &'a str,
@@ -90,9 +91,9 @@ struct Place<'a> {
     line: usize,
 }
 
-/// So much is read at a time.
+/// The number of bytes read at a time.
 const BLOCK: usize = 1 << 18;
-/// A `<` that is further off than this is no bracket of a URI.
+/// A `<` that is further away than this is not the bracket of a URI.
 const LONGEST_WRAPPED: usize = 1 << 16;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
@@ -138,21 +139,21 @@ fn no_memory(len: usize) -> io::Error {
     io::Error::new(ErrorKind::OutOfMemory, words)
 }
 
-/// A search on its way through a text.
+/// A search in progress.
 struct Search<'a> {
     arguments: &'a Arguments,
     finder: Finder<'a>,
-    /// What each URI is replaced by, where the text itself is written.
+    /// What replaces each URI, if the input itself is written.
     replacement: Option<Vec<Piece>>,
     /// A URI could not be replaced.
     kept: bool,
     out: &'a mut dyn Write,
-    /// Where the block starts in the text, and in which line.
+    /// Where the block starts in the input, and in which line.
     start: usize,
     line: usize,
-    /// No IRI that is cut needs to be reported any more.
+    /// An IRI that is cut short has been reported.
     iri_reported: bool,
-    /// The same for schemes that are not registered.
+    /// The same for a scheme that is not registered.
     scheme_reported: bool,
 }
 
@@ -181,7 +182,7 @@ impl Search<'_> {
         self.out.flush().map_err(Failure::Write)
     }
 
-    /// Offsets count after a byte order mark.
+    /// Offsets start after a byte order mark.
     fn source(&mut self, path: &Path, name: &str) -> Result<(), Failure> {
         let opened = open_plain(path).map_err(|error| Failure::read(name, error))?;
         let (text, had_mark) = opened;
@@ -231,13 +232,13 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Reports the first IRI that is found in part only, or not at all.
+    /// Reports the first IRI that is found only in part, or not at all.
     fn tell_of_iris(&mut self, text: &str) {
         let mut iris = self.finder.iris(true).find_in(text);
         if let Some(cut) = iris.find(|found| !found.iri().as_str().is_ascii()) {
             self.iri_reported = true;
             let line = self.line + line_breaks(&text[..cut.range().start]);
-            let what = "has non-ASCII characters, where URIs end; --as IRI takes it whole";
+            let what = "has non-ASCII characters, where a URI ends; use --as IRI to find it whole";
             // Where this can't be written there is no one to read it.
             let _ = writeln!(io::stderr(), "uri: line {line}: note: an IRI {what}");
         }
@@ -256,10 +257,10 @@ impl Search<'_> {
             let line = self.line + line_breaks(&text[..left_out.range().start]);
             let iri = left_out.iri();
             let scheme = iri.scheme().as_str();
-            let what = "is not registered, and URIs with such a scheme are left out";
+            let what = "is not a registered scheme, so its URIs are left out";
             let _ = writeln!(
                 io::stderr(),
-                "uri: line {line}: note: `{scheme}` {what}; --any-scheme takes them"
+                "uri: line {line}: note: `{scheme}` {what}; use --any-scheme to find them"
             );
         }
     }
@@ -314,7 +315,7 @@ fn line_breaks(text: &str) -> usize {
     text.bytes().filter(|byte| *byte == b'\n').count()
 }
 
-/// Behind the last line break, or before a `<` that is open there; 0 where there is none.
+/// After the last line break, or before a `<` that is still open there; 0 if there is none.
 fn safe_cut(pending: &[u8], old: usize) -> usize {
     let Some(last) = pending[old..].iter().rposition(|byte| *byte == b'\n') else { return 0 };
     let end = old + last + 1;

@@ -7,50 +7,68 @@ use clap::builder::OsStringValueParser;
 use urikit::IriRef;
 
 use crate::args::{ColumnArgs, InputArgs, OnError, OutputArgs};
-use crate::engine::answer_parsed;
+use crate::engine::answer_read;
 use crate::fault::Fault;
-use crate::json::{Name, Object};
+use crate::input::Input;
+use crate::json::Name;
 use crate::offered::offered;
-use crate::output::{Failure, Outcome, bad_input};
-use crate::parts::{self, Getter, Part, Piece, write_pieces};
+use crate::output::{Failure, Outcome, bad_input, object_about, push_part};
+use crate::parts::{self, Getter, Part, Piece, RangePart, write_pieces};
 use crate::psl_arg::PslArgs;
 use crate::rule_arg::{self, WholeRule};
 use crate::table::Table;
 
+const EXAMPLE: &str =
+    "Example:\n  uri get host,effective_port,query:q:decoded 'https://h/?q=a%20b'";
+
+/// A test compares it with the names that are known.
+const PARTS: &str = "\
+Parts:
+  as written        input, scheme, authority, userinfo, user, password, host, port, path, query,
+                    fragment
+  of the host       host_kind, host_class, host:ascii, host:unicode (UTS 46), host_without_www,
+                    last_label
+  of its domain     registered_domain, registered_label (its first label), suffix, subdomain
+  of the path       filename (the last segment, unless the path ends in /), extension,
+                    dirname (the path without filename), path_and_query, from_path
+    path_prefix:N   the path up to its N-th segment
+    segment:N       a segment, counted from 0, or from the end if negative
+    segment:N:name  the segment up to its first ; or ,
+    segment:N:param:KEY
+                    the value of the segment's first parameter KEY
+  of the query      keys, values (of all parameters, separated by spaces; with --json, lists)
+    query:KEY       the value of the first parameter KEY
+    query:KEY:form  the same, decoded as a form: + is a space
+  derived           origin, effective_port, surt (the sort key of web archives; also
+                    surt:no-scheme, surt:no-www, surt:no-scheme:no-www)
+  readers_agree     whether all common readers find the same scheme, host and port
+  disagreement      why they do not
+  PART:decoded      any other part with its escapes decoded, except those that are not UTF-8
+";
+
 /// Print chosen parts of each input, as written
 ///
-/// PART is one of input, scheme, authority, userinfo, user, password, host, port, path, query,
-/// fragment, filename (the last segment, unless it names a directory), extension, dirname (the path
-/// without its filename), path_and_query, from_path, host_kind, host_class, host_without_www, last_label,
-/// registered_domain, registered_label (its first label), suffix, subdomain, origin, effective_port,
-/// readers_agree (whether all common readers find this scheme, host and port), disagreement (what
-/// makes them differ); `segment:N` is a segment of the path,
-/// from 0, or from the end with a negative number, `segment:N:name` what is before its first `;` or `,`,
-/// and `segment:N:param:KEY` the value of its first parameter with that key; `query:KEY` the value of the
-/// first such parameter of the query, and `query:KEY:form` the same decoded as a form, where `+` is a
-/// space; `path_prefix:N` the path up to its N-th segment; `host:ascii` and `host:unicode` the host as
-/// the DNS has it and as people read it, by UTS 46; `keys` and `values` those of all parameters, with a
-/// space between them, and with --json a list; `surt` the text by which web archives sort, of which
-/// `surt:no-scheme`, `surt:no-www` and `surt:no-scheme:no-www` leave out parts. `:decoded` after any other decodes its escapes, but for what is not UTF-8. Several
-/// parts are separated by tabs. On plain output an absent part is empty; with --json it is null. A
-/// table has a column for each part; with --on-error keep also `input`, which holds bad inputs.
+/// PARTS are names separated by commas, such as `host,port`; the list of names is at the end of
+/// this help. `:decoded` after a name decodes the escapes of the part.
+///
+/// The values of an input are separated by tabs. An absent part is empty; with --json it is null.
+/// --csv and --tsv have a column for each part, and with --on-error keep also a column `input` for
+/// bad inputs.
 #[derive(Args)]
-#[command(
-    after_help = "Example:\n  uri get host,effective_port,query:q:decoded 'https://h/?q=a%20b'"
-)]
+#[command(after_help = EXAMPLE, after_long_help = format!("{PARTS}\n{EXAMPLE}"))]
 pub(crate) struct Arguments {
-    /// What to print, with commas between; not there with --format
+    /// The parts to print, separated by commas; not with --format
     #[arg(value_name = "PARTS", required_unless_present = "format", hide_possible_values = true)]
     #[arg(value_parser = offered(OsStringValueParser::new(), parts::names))]
     parts: Option<OsString>,
 
-    /// What to print, as a text with {PART} in it; `\t` is a tab, `\n` a newline, `\\` a backslash,
-    /// `{{` and `}}` are braces. `{?PART}TEXT{/}` writes TEXT only where the part is there,
-    /// `{!PART}TEXT{/}` only where it is not; TEXT may have parts in it
+    /// Print this text with {PART} replaced by the part. `\t` is a tab, `\n` a newline, `\\` a
+    /// backslash; `{{` and `}}` are braces. `{?PART}TEXT{/}` writes TEXT only if the part is
+    /// present, `{!PART}TEXT{/}` only if it is absent; TEXT may contain parts
     #[arg(long, value_name = "FORMAT", conflicts_with_all = ["json", "csv", "csv_safe", "tsv"])]
     format: Option<String>,
 
-    /// What the whole input must be; upper and lower case are the same
+    /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,
@@ -70,7 +88,9 @@ pub(crate) struct Arguments {
 
 /// What to write for each input.
 enum Wanted {
-    /// Parts as written, with tabs between, of inputs that hold nothing which needs an escape.
+    /// Parts separated by tabs, of inputs in which nothing needs an escape: ranges of the input,
+    Ranges(Vec<RangePart>),
+    /// or strings.
     Texts(Vec<Getter>),
     Format(Vec<Piece>),
     Line(Vec<Part>),
@@ -83,7 +103,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     arguments.psl.load()?;
     if let Some(format) = format {
         let wanted = Wanted::Format(parts::format(format).map_err(Failure::Usage)?);
-        // There are no PARTS, so what stands in their place is the first URI.
+        // There are no PARTS, so the operand in their place is the first URI.
         let uris: Vec<_> = parts.iter().chain(&input.uris).cloned().collect();
         if !uris.is_empty() && !input.read.file.is_empty() {
             return Err(Failure::Usage("URIs can't be given together with --file".into()));
@@ -100,13 +120,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     }
     let columns: Vec<String> = parts.iter().map(|part| part.name.clone()).collect();
     let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
-    let texts = || -> Option<Vec<Getter>> {
-        let tabs = output.table().map_or(!output.json, |table| table == Table::Tsv);
-        let clean = tabs && arguments.rule.is_ascii();
-        parts.iter().map(Part::as_written).collect::<Option<_>>().filter(|_| clean)
-    };
-    if let Some(texts) = texts() {
-        return answer(arguments, input, &Wanted::Texts(texts), &columns);
+    let has_tabs = output.table().map_or(!output.json, |table| table == Table::Tsv);
+    if has_tabs && arguments.rule.is_ascii() {
+        if let Some(ranges) = parts.iter().map(Part::as_range).collect() {
+            return answer(arguments, input, &Wanted::Ranges(ranges), &columns);
+        }
+        if let Some(texts) = parts.iter().map(Part::as_written).collect() {
+            return answer(arguments, input, &Wanted::Texts(texts), &columns);
+        }
     }
     let wanted = match output.table() {
         Some(table) => Wanted::Row(table, parts),
@@ -138,31 +159,48 @@ fn answer(
     let Arguments { rule, output, column, .. } = arguments;
     let names = if columns.is_empty() { &["format"] } else { columns };
     let inputs = &column.inputs(inputs, output, names);
-    if let Wanted::Texts(texts) = wanted {
+    if let Wanted::Ranges(parts) = wanted {
         let end = output.end();
-        return answer_parsed(
-            inputs,
-            output,
-            columns,
-            rule,
-            |input, parsed, answer| match parsed {
-                Ok(uri) => write_texts(texts, &uri, end, &mut answer.out),
-                Err(fault) => bad_input(input, fault, output, answer),
-            },
-        );
+        return answer_read(inputs, output, columns, rule, |input, parsed, answer| match parsed {
+            Ok(uri) => write_ranges(parts, input, uri, end, &mut answer.out),
+            Err(fault) => bad_input(*input, fault, output, answer),
+        });
     }
-    answer_parsed(inputs, output, columns, rule, |input, parsed, answer| {
+    answer_read(inputs, output, columns, rule, |input, parsed, answer| {
         let start = answer.out.len();
-        let written = parsed.and_then(|uri| wanted.write(&uri, output, &mut answer.out));
+        let written = parsed.and_then(|uri| wanted.write(input, uri, output, &mut answer.out));
         if let Err(fault) = written {
             answer.out.truncate(start);
-            bad_input(input, fault, output, answer);
+            bad_input(*input, fault, output, answer);
         }
     })
 }
 
 /// An absent part is empty.
 #[inline]
+fn write_ranges(
+    parts: &[RangePart],
+    input: &Input<'_>,
+    uri: &IriRef<'_>,
+    end: u8,
+    out: &mut Vec<u8>,
+) {
+    let text = input.and_following();
+    let Some((last, others)) = parts.split_last() else { return };
+    for part in others {
+        write_range(*part, text, uri, b'\t', out);
+    }
+    write_range(*last, text, uri, end, out);
+}
+
+#[inline(always)]
+fn write_range(part: RangePart, text: &[u8], uri: &IriRef<'_>, end: u8, out: &mut Vec<u8>) {
+    if let Some(range) = part.of(&uri.spans()) {
+        push_part(out, text, range);
+    }
+    out.push(end);
+}
+
 fn write_texts(texts: &[Getter], uri: &IriRef<'_>, end: u8, out: &mut Vec<u8>) {
     let Some((last, others)) = texts.split_last() else { return };
     for get in others {
@@ -174,9 +212,16 @@ fn write_texts(texts: &[Getter], uri: &IriRef<'_>, end: u8, out: &mut Vec<u8>) {
 }
 
 impl Wanted {
-    /// What was written before a fault is to be taken away again.
-    fn write(&self, uri: &IriRef<'_>, output: &OutputArgs, out: &mut Vec<u8>) -> Result<(), Fault> {
+    /// What was written before a fault has to be removed again.
+    fn write(
+        &self,
+        input: &Input<'_>,
+        uri: &IriRef<'_>,
+        output: &OutputArgs,
+        out: &mut Vec<u8>,
+    ) -> Result<(), Fault> {
         match self {
+            Self::Ranges(parts) => write_ranges(parts, input, uri, output.end(), out),
             Self::Texts(texts) => write_texts(texts, uri, output.end(), out),
             Self::Format(pieces) => {
                 write_pieces(pieces, uri, output.null, out)?;
@@ -203,7 +248,7 @@ impl Wanted {
                 out.push(b'\n');
             }
             Self::Json(parts) => {
-                let mut object = Object::about(out, uri.as_str());
+                let mut object = object_about(out, *input, uri.as_str());
                 for (name, part) in parts {
                     if part.is_list() {
                         let items = part.list(uri);
@@ -219,5 +264,19 @@ impl Wanted {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn help_lists_every_part() {
+        let listed: Vec<&str> =
+            PARTS.split(|c: char| !(c.is_alphanumeric() || "_:-".contains(c))).collect();
+        for name in parts::names() {
+            assert!(listed.contains(&name), "{name}");
+        }
     }
 }

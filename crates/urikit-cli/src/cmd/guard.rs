@@ -12,15 +12,15 @@ use crate::input::Input;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, one_text};
 use crate::policy_arg;
 
-/// Let through what a policy allows to be fetched
+/// Pass the URIs that a policy allows to be fetched
 ///
-/// Prints the URI to fetch for each input that passes: the host as a resolver is asked for it, no dot
-/// segments, all else as given. For the others the rule that refuses is reported on standard error,
-/// and the exit status is 1. A policy that can't be read, has an unknown key or contradicts itself
-/// ends the run with status 2, and nothing passes.
+/// Prints the URI to fetch for each input that passes: the host as a resolver sees it, without dot
+/// segments, the rest unchanged. For the others, the rule that rejects them is reported on standard
+/// error, and the exit status is 1. A policy that can't be read, has an unknown key or contradicts
+/// itself ends the run with status 2, and nothing passes.
 ///
-/// Without --policy: http and https, names and public addresses, no userinfo. A name may still stand
-/// for any address: the program that fetches must check what it resolves to.
+/// The default policy allows http and https, names and public addresses, and no userinfo. A name
+/// may still resolve to any address: the program that fetches must check what it resolves to.
 #[derive(Args)]
 #[command(after_help = "\
 The policy is TOML, or JSON where its name ends in .json; each key may be left out:
@@ -45,7 +45,7 @@ Examples:
   uri guard 'http://127.0.0.%EF%BC%91/'
   uri guard --policy fetch.toml --file urls.txt > allowed.txt")]
 pub(crate) struct Arguments {
-    /// The policy: TOML, or JSON where the name ends in .json
+    /// The policy: TOML, or JSON if the name ends in .json
     #[arg(long, value_name = "FILE")]
     policy: Option<PathBuf>,
 
@@ -59,7 +59,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { policy, input, output } = arguments;
     if output.on_error == OnError::Keep {
-        let what = "--on-error keep would put what is refused among what passes";
+        let what = "--on-error keep would print rejected inputs among those that pass";
         return Err(Failure::Usage(what.into()));
     }
     let policy = match policy {

@@ -1,4 +1,4 @@
-//! `uri idn`: hosts as the DNS has them, and as people read them.
+//! `uri idn`: hosts in the form of the DNS, and in Unicode.
 
 use clap::Args;
 use urikit::{IriRef, Rule};
@@ -10,24 +10,24 @@ use crate::input::Input;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, one_text};
 use crate::suggest::looks_like_a_uri;
 
-/// Convert internationalised hosts, by UTS 46
+/// Convert internationalized hosts, by UTS 46
 ///
-/// An input is a host, not a whole URI; for those there are `uri uri --idna` and `uri iri --idna`.
-/// Addresses stay as they are. A label that may be taken for another is noted on standard error;
-/// with --strict such a host is a bad input.
+/// An input is a host; for whole URIs, use `uri uri --idna` and `uri iri --idna`. Addresses stay as
+/// they are. A label that may be mistaken for another is reported on standard error; with --strict
+/// such a host is a bad input.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri idn bücher.example")]
 #[command(mut_arg("uris", named("HOST")))]
 pub(crate) struct Arguments {
-    /// As the DNS has them, xn--… (the default)
+    /// To the form of the DNS, xn--… (the default)
     #[arg(long, conflicts_with = "unicode")]
     ascii: bool,
 
-    /// As people read them
+    /// To the Unicode form
     #[arg(long)]
     unicode: bool,
 
-    /// Refuse hosts with a label that may be taken for another, or that looks as if it ended earlier
+    /// Reject hosts with a label that may be mistaken for another, or that seems to end earlier
     #[arg(long)]
     strict: bool,
 

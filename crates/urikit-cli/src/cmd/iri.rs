@@ -12,20 +12,20 @@ use crate::rule_arg::{self, WholeRule};
 
 /// Write each input as an IRI: RFC 3987, section 3.2
 ///
-/// Escapes of UTF-8 become the characters that they stand for. What would be a delimiter, what is not
-/// UTF-8, and what can't be seen stays escaped. `uri uri` leads back.
+/// Escapes of UTF-8 become the characters that they encode. Delimiters, bytes that are not UTF-8
+/// and invisible characters stay escaped. `uri uri` is the inverse.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri iri 'http://www.example.org/D%C3%BCrst'")]
 pub(crate) struct Arguments {
-    /// Write hosts as people read them, not as the DNS has them (xn--…)
+    /// Write hosts in Unicode, not in the form of the DNS (xn--…)
     #[arg(long)]
     idna: bool,
 
-    /// Write characters in Unicode's Normalization Form C, too
+    /// Also convert to Unicode Normalization Form C
     #[arg(long)]
     nfc: bool,
 
-    /// What the whole input must be; upper and lower case are the same
+    /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "IRI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,

@@ -13,21 +13,22 @@ use crate::input::Input;
 use crate::kind_arg::KindArgs;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, one_text};
 
-/// Append segments to the path of a base, whether that ends in `/` or not
+/// Append segments to the path of a base
 ///
-/// Segments are data, so what they can't hold is encoded: `/` becomes `%2F`. The segments `.` and
-/// `..` can't be written. Query and fragment of the base stay as they are.
+/// It does not matter whether the path of the base ends in `/`. Segments are data, so characters
+/// that they can't hold are encoded: `/` becomes `%2F`. The segments `.` and `..` are rejected.
+/// Query and fragment of the base are kept.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri join https://example.com/api v1 'a b'")]
 pub(crate) struct Arguments {
-    /// The base, which may be relative; with `-`, each line of standard input or FILE is one
+    /// The base, which may be relative; `-` reads one base per line of standard input or FILE
     #[arg(value_name = "BASE")]
     base: OsString,
 
     #[command(flatten)]
     kind: KindArgs,
 
-    /// The segments, unencoded
+    /// The segments, not encoded
     #[arg(value_name = "SEGMENT", required = true)]
     segments: Vec<String>,
 

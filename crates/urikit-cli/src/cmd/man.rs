@@ -1,4 +1,4 @@
-//! `uri man`: the manual, made of what `--help` says.
+//! `uri man`: the manual, from the help texts.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,18 +8,18 @@ use clap_mangen::Man;
 
 use crate::output::{Answer, Failure, Outcome, answer_once};
 
-/// Write a page of the manual, or all of them to a directory
+/// Write a manual page, or all of them to a directory
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   uri man query set | man -l -
   uri man --dir ~/.local/share/man/man1")]
 pub(crate) struct Arguments {
-    /// Write all pages to this directory, which is made where it is missing: uri.1, uri-parse.1 …
+    /// Write all pages to this directory, which is created if it is missing: uri.1, uri-parse.1 …
     #[arg(long, value_name = "DIR", conflicts_with = "command")]
     dir: Option<PathBuf>,
 
-    /// The command whose page is written, as `query set`; without any, that of `uri`
+    /// The command, such as `query set`; without it, the page of `uri`
     #[arg(value_name = "COMMAND")]
     command: Vec<String>,
 }

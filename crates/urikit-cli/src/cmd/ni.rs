@@ -40,19 +40,19 @@ enum Command {
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri ni of --algorithm sha-256-32 photo.jpg")]
 struct Of {
-    /// The hash algorithm; a truncated one takes the leftmost bytes
+    /// The hash algorithm; a truncated one keeps the leftmost bytes
     #[arg(long, value_name = "NAME", default_value = "sha-256", value_parser = algorithm())]
     algorithm: Algorithm,
 
-    /// Who may have the thing, as host or host:port
+    /// The authority that may have the resource, as host or host:port
     #[arg(long, value_name = "AUTHORITY")]
     authority: Option<String>,
 
-    /// The media type of the thing
+    /// The media type of the resource
     #[arg(long = "type", value_name = "MEDIA-TYPE")]
     media_type: Option<String>,
 
-    /// Write `nih:` names, with hex digits and a check digit, for people to read aloud
+    /// Write `nih:` names, with hex digits and a check digit, for reading aloud
     #[arg(long, conflicts_with_all = ["authority", "media_type"])]
     nih: bool,
 
@@ -61,9 +61,9 @@ struct Of {
     files: Vec<PathBuf>,
 }
 
-/// Say whether a file is the thing that a name stands for
+/// Check whether a file matches a name
 ///
-/// Prints `valid` or `invalid`; the exit status is 1 for the latter.
+/// Prints `valid` or `invalid`. The exit status is 1 if it is invalid.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri ni verify 'ni:///sha-256-32;f4OxZQ' photo.jpg")]
 struct Verify {
@@ -80,7 +80,7 @@ struct Verify {
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri ni well-known 'ni://example.com/sha-256-32;f4OxZQ'")]
 struct WellKnown {
-    /// Write http URLs instead of https ones
+    /// Write http URLs, not https
     #[arg(long)]
     http: bool,
 
@@ -103,7 +103,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     }
 }
 
-/// Those that this command can compute.
+/// The algorithms that this command can compute.
 fn algorithm() -> impl TypedValueParser<Value = Algorithm> {
     const ALGORITHMS: [Algorithm; 8] = [
         Algorithm::Sha256,
@@ -171,7 +171,7 @@ enum Name {
 }
 
 impl Name {
-    /// Each holds a URI that its view takes.
+    /// Each holds a URI that its view accepts.
     fn of(uri: Uri<'_>) -> Result<Self, Fault> {
         let is = |scheme: &str| uri.scheme().as_str().eq_ignore_ascii_case(scheme);
         if is("nih") {

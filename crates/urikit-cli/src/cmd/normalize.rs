@@ -3,15 +3,16 @@
 use std::borrow::Cow;
 
 use clap::Args;
+use urikit::normalize::NormalizedLine;
 use urikit::percent::Part;
-use urikit::{IriRef, Level, Rule};
+use urikit::{IriRef, IriRefCow, Level, Rule, Uri, UriRef};
 
 use crate::args::{ColumnArgs, InPlaceArgs, InputArgs, OutputArgs};
 use crate::clean_arg::CleanArgs;
-use crate::engine::{answer_parsed, answer_table};
+use crate::engine::{answer_read, answer_table};
 use crate::fault::Fault;
 use crate::idna_arg::IdnaArgs;
-use crate::input::Input;
+use crate::input::{Input, Lines, Reading};
 use crate::level_arg;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, bad_input, diagnose, one_text};
 use crate::part_arg;
@@ -19,18 +20,19 @@ use crate::rule_arg::{self, WholeRule};
 
 /// Write each input in its normal form: RFC 3986, section 6.2
 ///
-/// `case` gives scheme and host lower case, and the digits of escapes upper case; `percent` also
-/// decodes escapes of unreserved characters; `path` also removes dot segments; `scheme` also
-/// leaves out empty and default ports, and writes an empty path of http, https, ws and wss as /.
+/// Levels, each including those before it: `case` writes scheme and host in lower case and the
+/// digits of escapes in upper case; `percent` decodes escapes of unreserved characters; `path`
+/// removes dot segments; `scheme` removes empty and default ports, and writes an empty path of
+/// http, https, ws and wss as `/`.
 ///
-/// A list is cleaned in one pass, always in this order: --idna, --drop, --drop-params, --sort-params, and
-/// then the level.
+/// The other steps come before the level, in this order: --idna, --drop, --drop-params,
+/// --sort-params.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  uri normalize 'HTTP://Example.com/a/../%7Eb'\n  \
     uri normalize --drop fragment,userinfo --drop-params 'tracking,ref' --sort-params \\\n    \
     'http://u@h/?b=1&utm_id=2&a=3#f'\n  uri normalize --check --file urls.txt && echo 'all normal'")]
 pub(crate) struct Arguments {
-    /// How far to go: each level does what those before it do
+    /// The level to normalize to
     #[arg(long, value_name = "LEVEL", ignore_case = true, default_value = "path")]
     #[arg(value_parser = level_arg::changing_level())]
     level: Level,
@@ -38,17 +40,17 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     clean: CleanArgs,
 
-    /// Write nothing, and let the exit status say whether every input is as it would be written: 0 if
-    /// so, else 1. With --on-error fail it ends at the first that is not
+    /// Write nothing; the exit status is 0 if every input is already as it would be written,
+    /// otherwise 1. With --on-error fail, stop at the first that is not
     #[arg(long, conflicts_with_all = ["json", "csv", "csv_safe", "tsv", "null", "in_place", "column"])]
     check: bool,
 
-    /// Take the input for this part alone, without its delimiters. What depends on other parts, as a
-    /// default port does, stays; a path without a leading `/` is taken for a relative one
+    /// The input is only this part, without its delimiters. What depends on other parts, such as a
+    /// default port, is kept; a path without a leading `/` is relative
     #[arg(long, value_name = "PART", ignore_case = true, value_parser = part_arg::any_part())]
     part: Option<Part>,
 
-    /// What the whole input must be; upper and lower case are the same
+    /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,
@@ -83,20 +85,87 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     }
     // Found out once: most lists are only normalized.
     let is_bare = output.is_plain()
+        && !output.null
         && !arguments.check
         && !arguments.idna.is_given()
         && !arguments.clean.is_given();
-    let normalized =
-        |input: Input<'_>, parsed: Result<IriRef<'_>, Fault>, answer: &mut Answer| match parsed {
-            Ok(identifier) if is_bare => {
-                output.text(identifier.normalize(arguments.level).as_str(), answer);
+    if is_bare {
+        let normal_lines = NormalLines { rule: arguments.rule, level: arguments.level };
+        return answer_read(input, output, ONE_TEXT, &normal_lines, |input, normal, answer| {
+            match normal {
+                Ok(Normal::Unchanged) => output.text(input.bytes, answer),
+                Ok(Normal::Changed(form)) => output.text(form, answer),
+                Err(fault) => bad_input(*input, fault, output, answer),
             }
-            parsed => normalize(arguments, input, parsed, answer),
-        };
-    answer_parsed(input, output, ONE_TEXT, &arguments.rule, normalized)
+        });
+    }
+    answer_read(input, output, ONE_TEXT, &arguments.rule, |input, parsed, answer| {
+        normalize(arguments, *input, parsed.copied(), answer);
+    })
 }
 
-#[inline(never)]
+/// The normal form of each input. Lines that are normal already are answered together.
+struct NormalLines {
+    rule: WholeRule,
+    level: Level,
+}
+
+enum Normal {
+    Unchanged,
+    Changed(String),
+}
+
+impl Normal {
+    fn of(form: IriRefCow<'_>) -> Self {
+        match form.is_borrowed() {
+            true => Self::Unchanged,
+            false => Self::Changed(form.into_string()),
+        }
+    }
+}
+
+impl Reading for NormalLines {
+    type Found<'a> = Normal;
+
+    fn for_each_line<'a>(
+        &self,
+        text: &'a str,
+        mut see: impl FnMut(Lines<'a>, Result<&Normal, Fault>),
+    ) {
+        let Self { rule, level } = self;
+        match rule.rule {
+            Rule::UriReference => {
+                UriRef::normalize_lines(text, *level).for_each(|item| see_item(item, &mut see));
+            }
+            Rule::Uri => {
+                Uri::normalize_lines(text, *level).for_each(|item| see_item(item, &mut see));
+            }
+            _ => rule.for_each_line(text, |line, parsed| match parsed {
+                Ok(identifier) => see(line, Ok(&Normal::of(identifier.normalize(*level)))),
+                Err(fault) => see(line, Err(fault)),
+            }),
+        }
+    }
+
+    fn one(&self, input: Input<'_>) -> Result<Normal, Fault> {
+        Ok(Normal::of(self.rule.read(input)?.normalize(self.level)))
+    }
+}
+
+fn see_item<'a>(item: NormalizedLine<'a>, see: &mut impl FnMut(Lines<'a>, Result<&Normal, Fault>)) {
+    match item {
+        NormalizedLine::Unchanged { lines, count } => {
+            see(Lines { text: lines, count }, Ok(&Normal::Unchanged));
+        }
+        NormalizedLine::Changed { line, form } => {
+            see(Lines::one(line), Ok(&Normal::Changed(form)));
+        }
+        NormalizedLine::Invalid { line, error } => {
+            see(Lines::one(line), Err(Fault::of_identifier(error, line)));
+        }
+    }
+}
+
 fn normalize(
     arguments: &Arguments,
     input: Input<'_>,
@@ -121,7 +190,7 @@ fn normalize(
     }
 }
 
-/// An input that is not normal is no bad one: nothing is reported, but the status says so.
+/// An input that is not normal is not bad: nothing is reported, but the status shows it.
 fn check(
     input: Input<'_>,
     normal: Result<impl AsRef<str>, Fault>,

@@ -1,14 +1,18 @@
 //! `uri parse`: the parts of each input, as written.
 
+use std::ops::Range;
+
 use clap::Args;
 use urikit::IriRef;
+use urikit::component::{HostKind, Path};
 use urikit::explain::ParameterizedSegment;
 
 use super::query::Pair;
 use crate::args::{InputArgs, OutputArgs};
-use crate::engine::answer_parsed;
+use crate::engine::answer_read;
+use crate::input::Input;
 use crate::json::{Name, Object};
-use crate::output::{Failure, Outcome, bad_input};
+use crate::output::{Failure, Outcome, bad_input, object_about, push_part};
 use crate::parts::{self, Part};
 use crate::psl_arg::PslArgs;
 use crate::rule_arg::{self, WholeRule};
@@ -16,25 +20,25 @@ use crate::segment_parameters;
 
 /// Split each input into its parts, as written
 ///
-/// On plain output a part that is absent is left out, and an empty one has nothing after its `=`. With
-/// --json, where segments have parameters, as in `/name;v=1.1` and `/name,1.1`, they are listed in
-/// `segment_parameters`. --all adds the parts that `get` knows and the parameters of the query, decoded, in
-/// `params`; what an input has not, or what can't be made of it, as the origin of one with the port 99999,
-/// is null.
+/// On plain output, an absent part is left out, and an empty one has nothing after its `=`. With
+/// --json, `segment_parameters` lists the parameters of segments, as in `/name;v=1.1` and
+/// `/name,1.1`. --all adds the parts of `uri get` and, in `params`, the decoded parameters of the
+/// query; what is absent or can't be computed, such as the origin of a URI with port 99999, is
+/// null.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  uri parse --json 'http://example.com:80/over/there?name=ferret'\n  \
         uri parse --json --all 'http://anna:pw@www.example.co.uk/a.html?q=fish%20%26%20chips'"
 )]
 pub(crate) struct Arguments {
-    /// What the whole input must be; upper and lower case are the same
+    /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,
 
-    /// Add all that can be known: user, password, host_class, host:ascii, host:unicode, registered_domain,
-    /// suffix, subdomain, effective_port, origin, filename, extension, dirname, readers_agree,
-    /// disagreement and params
+    /// Add all that is known: user, password, host_class, host:ascii, host:unicode,
+    /// registered_domain, suffix, subdomain, effective_port, origin, filename, extension, dirname,
+    /// readers_agree, disagreement and params
     #[arg(long, requires = "json")]
     all: bool,
 
@@ -106,82 +110,112 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let columns: Vec<&str> = ["input"].into_iter().chain(NAMES).collect();
     arguments.psl.load()?;
     let names = JsonNames::new(arguments.all)?;
-    let clean = arguments.rule.is_ascii();
-    answer_parsed(input, output, &columns, &arguments.rule, |input, parsed, answer| match parsed {
+    let is_simple = output.json && arguments.rule.is_ascii() && !arguments.all;
+    answer_read(input, output, &columns, &arguments.rule, |input, parsed, answer| match parsed {
         Ok(identifier) => {
-            let parameters =
-                if output.json { segment_parameters::of(&identifier) } else { Vec::new() };
-            if output.json && clean && !arguments.all && parameters.is_empty() {
-                return write_clean_json(&identifier, &mut answer.out);
+            if is_simple && !input.is_mended() && !segment_parameters::may_be_in(identifier) {
+                return write_clean_json(input, identifier, &mut answer.out);
             }
-            let parts = Parts::of(&identifier);
+            let parts = Parts::of(identifier);
             if output.json {
-                parts.write_json(&names, &identifier, &parameters, &mut answer.out);
+                let parameters = segment_parameters::of(identifier);
+                let object = object_about(&mut answer.out, *input, identifier.as_str());
+                parts.write_json(&names, identifier, &parameters, object);
             } else if let Some(table) = output.table() {
-                let values = [Some(identifier.as_str())].into_iter().chain(parts.0);
-                table.row(&mut answer.out, values.map(|value| value.map(str::as_bytes)));
+                let values = parts.0.iter().map(|value| value.map(str::as_bytes));
+                let values = [Some(input.as_given())].into_iter().chain(values);
+                table.row(&mut answer.out, values);
             } else {
                 parts.write_line(output.end(), &mut answer.out);
             }
         }
-        Err(fault) => bad_input(input, fault, output, answer),
+        Err(fault) => bad_input(*input, fault, output, answer),
     })
 }
 
 /// The same object as [`Parts::write_json`] writes, for an identifier of which no text needs an escape.
-/// Names are constants here, which are copied without a call: a third of the time.
-fn write_clean_json(identifier: &IriRef<'_>, out: &mut Vec<u8>) {
-    out.extend_from_slice(b"{\"input\":\"");
-    out.extend_from_slice(identifier.as_str().as_bytes());
-    out.push(b'"');
-    let scheme = identifier.scheme().map(|scheme| scheme.as_str());
-    field(out, b",\"scheme\":\"", b",\"scheme\":null", scheme);
-    let authority = identifier.authority().map(|authority| authority.as_str());
-    field(out, b",\"authority\":\"", b",\"authority\":null", authority);
-    let userinfo = identifier.userinfo().map(|userinfo| userinfo.as_str());
-    field(out, b",\"userinfo\":\"", b",\"userinfo\":null", userinfo);
-    let host = identifier.host();
-    field(out, b",\"host\":\"", b",\"host\":null", host.map(|host| host.as_str()));
-    let kind = host.map(|host| host.kind().name());
-    field(out, b",\"host_kind\":\"", b",\"host_kind\":null", kind);
-    let port = identifier.port().map(|port| port.as_str());
-    field(out, b",\"port\":\"", b",\"port\":null", port);
-    out.extend_from_slice(b",\"path\":\"");
-    out.extend_from_slice(identifier.path().as_str().as_bytes());
-    out.extend_from_slice(b"\",\"segments\":[");
-    let mut segments = identifier.path().segments();
-    if let Some(first) = segments.next() {
-        out.push(b'"');
-        out.extend_from_slice(first.as_str().as_bytes());
-        segments.for_each(|segment| {
-            out.extend_from_slice(b"\",\"");
-            out.extend_from_slice(segment.as_str().as_bytes());
-        });
-        out.push(b'"');
+/// Names are constants here, and parts are copied in blocks: neither needs a call.
+fn write_clean_json(input: &Input<'_>, identifier: &IriRef<'_>, out: &mut Vec<u8>) {
+    let mut json = CleanJson { text: input.and_following(), out };
+    let spans = identifier.spans();
+    json.constant(b"{\"input\":\"");
+    json.part(0..spans.len());
+    json.constant(b"\"");
+    json.field(b",\"scheme\":\"", b",\"scheme\":null", spans.scheme());
+    json.field(b",\"authority\":\"", b",\"authority\":null", spans.authority());
+    json.field(b",\"userinfo\":\"", b",\"userinfo\":null", spans.userinfo());
+    json.field(b",\"host\":\"", b",\"host\":null", spans.host());
+    match spans.host_kind() {
+        Some(HostKind::RegName) => json.constant(b",\"host_kind\":\"reg-name\""),
+        Some(kind) => {
+            json.constant(b",\"host_kind\":\"");
+            json.out.extend_from_slice(kind.name().as_bytes());
+            json.constant(b"\"");
+        }
+        None => json.constant(b",\"host_kind\":null"),
     }
-    out.push(b']');
-    let query = identifier.query().map(|query| query.as_str());
-    field(out, b",\"query\":\"", b",\"query\":null", query);
-    let fragment = identifier.fragment().map(|fragment| fragment.as_str());
-    field(out, b",\"fragment\":\"", b",\"fragment\":null", fragment);
-    out.extend_from_slice(b"}\n");
+    json.field(b",\"port\":\"", b",\"port\":null", spans.port());
+    json.constant(b",\"path\":\"");
+    json.part(spans.path());
+    json.constant(b"\",\"segments\":[");
+    json.segments(identifier.path(), spans.path().start);
+    json.constant(b"]");
+    json.field(b",\"query\":\"", b",\"query\":null", spans.query());
+    json.field(b",\"fragment\":\"", b",\"fragment\":null", spans.fragment());
+    json.constant(b"}\n");
 }
 
-/// A text after its name, or the name with null.
-#[inline(always)]
-fn field<const A: usize, const B: usize>(
-    out: &mut Vec<u8>,
-    of_text: &[u8; A],
-    of_null: &[u8; B],
-    value: Option<&str>,
-) {
-    match value {
-        Some(text) => {
-            out.extend_from_slice(of_text);
-            out.extend_from_slice(text.as_bytes());
-            out.push(b'"');
+/// An object whose texts are parts of this one, and need no escapes.
+struct CleanJson<'a> {
+    text: &'a [u8],
+    out: &'a mut Vec<u8>,
+}
+
+impl CleanJson<'_> {
+    #[inline(always)]
+    fn constant<const N: usize>(&mut self, text: &[u8; N]) {
+        self.out.extend_from_slice(text);
+    }
+
+    #[inline(always)]
+    fn part(&mut self, range: Range<usize>) {
+        push_part(self.out, self.text, range);
+    }
+
+    /// A text after its name, or the name with null.
+    #[inline(always)]
+    fn field<const A: usize, const B: usize>(
+        &mut self,
+        of_text: &[u8; A],
+        of_null: &[u8; B],
+        value: Option<Range<usize>>,
+    ) {
+        match value {
+            Some(range) => {
+                self.constant(of_text);
+                self.part(range);
+                self.constant(b"\"");
+            }
+            None => self.constant(of_null),
         }
-        None => out.extend_from_slice(of_null),
+    }
+
+    /// The segments of the path, which starts at `start`.
+    #[inline(always)]
+    fn segments(&mut self, path: Path<'_>, start: usize) {
+        let mut segments = path.segments();
+        let Some(first) = segments.next() else { return };
+        let mut at = start + usize::from(path.as_str().starts_with('/'));
+        self.constant(b"\"");
+        self.part(at..at + first.as_str().len());
+        at += first.as_str().len() + 1;
+        segments.for_each(|segment| {
+            let len = segment.as_str().len();
+            self.constant(b"\",\"");
+            self.part(at..at + len);
+            at += len + 1;
+        });
+        self.constant(b"\"");
     }
 }
 
@@ -206,9 +240,8 @@ impl<'a> Parts<'a> {
         names: &JsonNames,
         identifier: &IriRef<'a>,
         parameters: &[ParameterizedSegment<'a>],
-        out: &mut Vec<u8>,
+        mut object: Object<'_>,
     ) {
-        let mut object = Object::about(out, identifier.as_str());
         for (index, (name, value)) in names.parts.iter().zip(self.0).enumerate() {
             object.field(name, value);
             if index == PATH {
@@ -229,7 +262,7 @@ impl<'a> Parts<'a> {
         object.end();
     }
 
-    /// `name=value` for each part that is there. No valid part holds a space.
+    /// `name=value` for each part that is present. No valid part has a space.
     fn write_line(&self, end: u8, out: &mut Vec<u8>) {
         let mut is_first = true;
         for (name, value) in NAMES.into_iter().zip(self.0) {

@@ -12,9 +12,9 @@ use crate::fault::Fault;
 use crate::input::Input;
 use crate::output::{Failure, ONE_TEXT, Outcome, one_text};
 
-/// Merge paths and remove their dot segments, by the letter of RFC 3986 section 5.2
+/// Merge paths and remove dot segments, as RFC 3986 section 5.2 says
 ///
-/// These are steps of `uri resolve`, for paths without the rest of a URI.
+/// These are steps of `uri resolve`, for bare paths.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri path dots /a/b/c/./../../g")]
 pub(crate) struct Arguments {
@@ -28,14 +28,14 @@ enum Step {
     Dots(DotsArguments),
 }
 
-/// Put each path in the place of what follows the last slash of a base path: section 5.2.3
+/// Replace what follows the last slash of a base path by each path: section 5.2.3
 ///
-/// Dot segments stay: see `uri path dots`.
+/// Dot segments are kept; `uri path dots` removes them.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri path merge '/b/c/d;p' ../g")]
 #[command(mut_arg("uris", named("PATH")))]
 struct MergeArguments {
-    /// The base has an authority: then an empty base path counts as `/`
+    /// The base has an authority, so an empty base path counts as `/`
     #[arg(long)]
     authority: bool,
 
@@ -53,11 +53,10 @@ struct MergeArguments {
     input: InputArgs,
 }
 
-/// Remove the segments `.` and `..` of each path: section 5.2.4
+/// Remove the segments `.` and `..` from each path: section 5.2.4
 ///
-/// This is the letter, for a path that was merged: a `..` above the root vanishes, and `a/../b` becomes
-/// `/b`. A result that starts with `//` is not guarded. `uri normalize --part path` keeps what a relative
-/// path needs.
+/// This is the algorithm for merged paths: a `..` above the root disappears, `a/../b` becomes `/b`,
+/// and a result may start with `//`. For relative paths, use `uri normalize --part path`.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri path dots /a/b/c/./../../g")]
 #[command(mut_arg("uris", named("PATH")))]
@@ -74,7 +73,7 @@ struct DotsArguments {
 
 #[derive(Args)]
 struct RuleArgs {
-    /// What the inputs must be: `ipath`, or `IRI`, allows non-ASCII characters, by RFC 3987
+    /// What the inputs must be; `ipath` or `IRI` also allows non-ASCII characters (RFC 3987)
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "path")]
     #[arg(value_parser = path_rule())]
     rule: Rule,

@@ -15,33 +15,34 @@ use crate::rule_arg::{self, WholeRule};
 
 /// Mask the userinfo and secret parameters, for logs and reports
 ///
-/// The userinfo of URIs inside is masked too, percent-encoded or not: `?next=https://u:p@h/`,
-/// `jdbc:postgresql://u:p@h/`. Parameters are masked in the query and in the fragment. Keys are compared
-/// decoded, in any case of letters. Those that usually hold secrets are masked by default: tokens, passwords,
-/// API keys, signatures of signed URLs. With --json there is no `input`, which would show them.
+/// The userinfo of nested URIs is masked too, percent-encoded or not: `?next=https://u:p@h/`,
+/// `jdbc:postgresql://u:p@h/`. Parameters are masked in the query and in the fragment. Keys are
+/// compared decoded and without regard to case. By default, the keys that usually hold secrets are
+/// masked: tokens, passwords, API keys, signatures of signed URLs. With --json there is no `input`,
+/// which would show them.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  uri redact --parameter session 'https://u:p@h/?session=1&sig=2'\n  uri redact --text < access.log"
 )]
 pub(crate) struct Arguments {
-    /// Mask the value of this parameter too; may be repeated
+    /// Also mask the value of this parameter; may be repeated
     #[arg(long, value_name = "KEY")]
     parameter: Vec<String>,
 
-    /// Mask no parameters but those that are named
+    /// Mask only the parameters that are named
     #[arg(long)]
     only: bool,
 
-    /// Each line is any text, such as one of a log: the secrets of all URIs in it are masked, and of words
-    /// that look like parts of one (`/cb?code=1`); all else is kept, byte for byte
+    /// Each line is any text, such as a line of a log: mask the secrets of all URIs in it, and of
+    /// words that look like parts of one (`/cb?code=1`); the rest is kept byte for byte
     #[arg(long, conflicts_with = "rule")]
     text: bool,
 
-    /// Mask the password alone where there is one
+    /// If there is a password, mask only the password
     #[arg(long)]
     show_user: bool,
 
-    /// What the whole input must be; upper and lower case are the same
+    /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "IRI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,
@@ -58,7 +59,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     if arguments.output.on_error == OnError::Keep {
-        let why = "--on-error keep would print what could not be masked";
+        let why = "--on-error keep would print inputs that could not be masked";
         return Err(Failure::Usage(why.to_owned()));
     }
     let mut keys: Vec<&str> = arguments.parameter.iter().map(String::as_str).collect();
@@ -85,7 +86,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     })
 }
 
-/// The input is in none of the answers: it may hold what is to be masked.
+/// No answer contains the input: it may hold secrets.
 #[derive(Serialize)]
 struct Masked {
     output: String,

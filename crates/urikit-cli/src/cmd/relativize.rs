@@ -10,8 +10,8 @@ use crate::output::{Failure, Outcome};
 
 /// Write each URI as the shortest reference that leads to it from a base
 ///
-/// `uri resolve` with the same base gives each URI back, byte for byte. Where no reference does,
-/// the input is bad: only a path with dot segments can be so.
+/// `uri resolve` with the same base gives back each URI, byte for byte. An input for which there is
+/// no such reference is bad; only a path with dot segments can be one.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri relativize http://a/b/c/d http://a/b/c/e 'http://a/g?y'")]
 pub(crate) struct Arguments {
@@ -19,7 +19,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     from_root: bool,
 
-    /// Write no `..`: relative paths only to what is in the base's directory or below
+    /// Write no `..`: use relative paths only for targets in or below the base's directory
     #[arg(long)]
     only_down: bool,
 

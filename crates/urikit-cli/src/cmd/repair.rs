@@ -1,4 +1,4 @@
-//! `uri repair`: bad inputs mended.
+//! `uri repair`: bad inputs repaired.
 
 use clap::Args;
 use serde::Serialize;
@@ -11,17 +11,19 @@ use crate::input::Input;
 use crate::kind_arg::KindArgs;
 use crate::output::{Answer, Failure, InputField, Outcome, advise, bad_input};
 
-/// Mend bad inputs as `explain` proposes, and print the others as they are
+/// Repair bad inputs as `explain` proposes, and print the others as they are
 ///
-/// Spaces and quotes around an input are dropped, line breaks inside too, and a quote before the host;
-/// characters that are not allowed are escaped; `\` becomes `/`; an IPv6 address gets its brackets; a
-/// Windows path becomes its file URI. Non-ASCII characters are escaped too, unless --as IRI takes them.
-/// What a host or a port should have been is not guessed: such an input stays bad. A repair may not be
-/// what the writer meant: look at it (--report) before you rely on it.
+/// Drops spaces and quotes around an input, line breaks inside, and a quote before the host.
+/// Escapes characters that are not allowed. Replaces `\` by `/`. Puts an IPv6 address in brackets.
+/// Converts a Windows path to its file URI. Escapes non-ASCII characters, unless --as IRI allows
+/// them.
+///
+/// It never guesses a host or a port: such an input stays bad. A repair may not be what the author
+/// meant: review it (--report) before you rely on it.
 #[derive(Args)]
-#[command(after_help = "Example:\n  uri repair --report --file urls.txt > mended.txt")]
+#[command(after_help = "Example:\n  uri repair --report --file urls.txt > repaired.txt")]
 pub(crate) struct Arguments {
-    /// Say on standard error which inputs were mended, what was wrong with them, and what was done
+    /// Report each repaired input on standard error: what was wrong, and what was changed
     #[arg(long)]
     report: bool,
 
@@ -69,7 +71,7 @@ fn mend(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
         return bad_input(input, fault, &arguments.output, answer);
     };
     if arguments.report {
-        advise(input, &Fault::mended(&fault, &done(&proposal)), answer);
+        advise(input, &Fault::repaired(&fault, &done(&proposal)), answer);
     }
     write(input, proposal.iri().as_str(), proposal.steps(), &arguments.output, answer);
 }

@@ -10,17 +10,18 @@ use crate::output::{Answer, Failure, Outcome, answer_once_table};
 use crate::rule_arg::AnyRule;
 use crate::suggest::did_you_mean;
 
-/// Show rules of the grammar: ABNF, where they are defined, and examples
+/// Show grammar rules: ABNF, where they are defined, and examples
 ///
-/// They are those that `check --as` takes: of RFC 3986, RFC 3987 §2.2 and RFC 9112 §3.2, some that
-/// these use, those of schemes, such as `http-URI`, and `dns-name`. Without a name, all are listed, one a line: the name, a tab, and the section.
+/// These are the rules that `check --as` takes: those of RFC 3986, RFC 3987 §2.2 and RFC 9112 §3.2,
+/// those of schemes, such as `http-URI`, and `dns-name`. Without a name, lists all: name, tab,
+/// section.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  uri rule segment-nz-nc\n  uri rule")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// Names of rules, in any case of letters
+    /// Names of rules; case does not matter
     #[arg(value_name = "NAME", hide_possible_values = true)]
     #[arg(value_parser = offered(StringValueParser::new(), all_names))]
     names: Vec<String>,
@@ -57,7 +58,7 @@ fn named(name: &str) -> Result<AnyRule, Failure> {
     })
 }
 
-/// With `whole` a block of lines, else one line.
+/// A block of lines with `whole`, otherwise one line.
 fn tell(rule: AnyRule, whole: bool, output: &OutputArgs, answer: &mut Answer) {
     let section = rule.section();
     let (abnf, example, counterexample) = (rule.abnf(), rule.example(), rule.counterexample());

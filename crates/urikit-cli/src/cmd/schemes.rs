@@ -10,16 +10,16 @@ use crate::fault::Fault;
 use crate::input::Input;
 use crate::output::{Answer, Failure, Outcome, answer_once_table, bad_input};
 
-/// List the URI schemes that IANA has registered, or describe those that are named
+/// List the URI schemes that IANA has registered, or describe some of them
 ///
-/// On plain output: name, status, default port, RFCs and description, with a tab between them.
+/// Plain output: name, status, default port, RFCs and description, separated by tabs.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri schemes coap urn")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// Names of schemes, in any case of letters; without any, all are listed
+    /// Names of schemes (default: all); case does not matter
     #[arg(value_name = "NAME")]
     names: Vec<String>,
 }

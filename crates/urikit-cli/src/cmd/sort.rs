@@ -12,19 +12,19 @@ use crate::spill::Sorter;
 
 /// Sort the inputs by their normal forms
 ///
-/// Inputs are written as they are, in the order of their normal forms, byte for byte; those that are
-/// equal keep their order. Bad inputs that are kept come last. What does not fit into memory is
-/// sorted in temporary files, in the directory that TMPDIR names.
+/// Inputs are written as they are, in the byte order of their normal forms; equal ones keep their
+/// order. Bad inputs that are kept come last. What does not fit into memory is sorted in temporary
+/// files, in the directory TMPDIR.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  uri sort --surt http://b.org/ http://www.a.org/ http://a.org/x"
 )]
 pub(crate) struct Arguments {
-    /// Sort by SURT, which has the labels of a host from the right: com,example,www
+    /// Sort by SURT, in which the labels of a host are reversed: com,example,www
     #[arg(long)]
     surt: bool,
 
-    /// Write the greatest first; bad inputs that are kept still come last
+    /// Reverse the order; bad inputs that are kept still come last
     #[arg(long)]
     reverse: bool,
 
@@ -38,8 +38,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let threads = inputs.read.thread_count();
     let kind = if *surt { KeyKind::Surt } else { KeyKind::Whole };
     let order = if *reverse { Order::Falling } else { Order::Rising };
-    let record = |input: Input<'_>, parsed: Result<IriRef<'_>, Fault>, answer: &mut Answer| {
-        keyed.record((kind, &[]), order, input, parsed, answer);
+    let record = |input: &Input<'_>, parsed: Result<&IriRef<'_>, Fault>, answer: &mut Answer| {
+        keyed.record((kind, &[]), order, *input, parsed.copied(), answer);
     };
     engine::over_files(&inputs, &keyed.output, COLUMNS, |inputs, out| {
         let mut sorted = Sorted { out, sorter: Sorter::new(keyed.memory, threads) };

@@ -12,13 +12,13 @@ use crate::args::{InputArgs, OutputArgs, named};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::output::{Answer, Failure, ONE_TEXT, Outcome, bad_input, one_text};
+use crate::output::{Answer, Failure, InputField, ONE_TEXT, Outcome, bad_input, one_text};
 
 /// Read each input as the target of an HTTP request: RFC 9112, section 3.2
 ///
-/// The method decides which form a target has. Without one it is the first that derives it, and
-/// `forms` lists them all. --host also prints the URI that the request is for. With --route
-/// the inputs are URIs, and the target to send for each is printed.
+/// The method decides which form a target has. Without one, the form is the first that matches, and
+/// `forms` lists all that do. --host also prints the URI that the request is for. With --route,
+/// inputs are URIs, and the target to send for each is printed.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  uri target --method GET --host example.com '/where?q=now'\n  \
@@ -27,7 +27,7 @@ use crate::output::{Answer, Failure, ONE_TEXT, Outcome, bad_input, one_text};
 #[command(mut_arg("uris", named("TARGET")))]
 pub(crate) struct Arguments {
     /// The method of the request, as it is sent: GET, CONNECT, OPTIONS, …
-    #[arg(long, value_name = "METHOD")]
+    #[arg(long, value_name = "METHOD", value_parser = method)]
     method: Option<String>,
 
     /// The value of the Host field; adds the URI that the request is for
@@ -38,11 +38,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SCHEME", default_value = "http")]
     scheme: String,
 
-    /// Take authority-form as RFC 7230 has it: with a userinfo, or without a port
+    /// Accept the authority-form of RFC 7230: with a userinfo, or without a port
     #[arg(long)]
     rfc7230: bool,
 
-    /// Print the target to send for each input, which is a URI, on this route
+    /// Print the target to send for each URI on this route
     #[arg(long, value_name = "ROUTE", value_enum, conflicts_with_all = ["host", "rfc7230"])]
     route: Option<RouteArg>,
 
@@ -51,6 +51,13 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     input: InputArgs,
+}
+
+/// RFC 9110 §9.1 and §5.6.2: a method is a token.
+fn method(text: &str) -> Result<String, &'static str> {
+    let is_tchar = |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte);
+    let is_token = !text.is_empty() && text.bytes().all(is_tchar);
+    is_token.then(|| text.to_owned()).ok_or("a method is a token (RFC 9110 §5.6.2), as GET is")
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -78,7 +85,8 @@ const COLUMNS: [&str; 11] = [
 /// The order of the fields is that of the output.
 #[derive(Default, Serialize)]
 struct Parts<'a> {
-    input: &'a str,
+    #[serde(flatten)]
+    input: Option<InputField<'a>>,
     form: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     forms: Option<Vec<&'static str>>,
@@ -104,7 +112,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         }
         None => match read(arguments, input) {
             Ok(parts) if arguments.output.json => answer.json(&parts),
-            Ok(parts) => parts.write(output, answer),
+            Ok(parts) => parts.write(input, output, answer),
             Err(fault) => bad_input(input, fault, &arguments.output, answer),
         },
     })
@@ -124,15 +132,15 @@ fn check_operands(arguments: &Arguments) -> Result<(), Failure> {
 fn read<'a>(arguments: &Arguments, input: Input<'a>) -> Result<Parts<'a>, Fault> {
     let text = input.text(Rule::RequestTarget)?;
     let target = parse(arguments, text).map_err(|error| {
-        // As RFC 7230 has it, nothing is an authority too, but hardly what is meant.
+        // By RFC 7230 the empty string is an authority too, but hardly intended.
         let may_be_7230 = !arguments.rfc7230
             && !text.is_empty()
             && arguments.method.as_deref().is_none_or(|method| method == "CONNECT")
             && TargetForm::Authority7230.rule().matches(text);
-        let hint = "as RFC 7230 has it, it is an authority: --rfc7230";
+        let hint = "RFC 7230 allows this authority; use --rfc7230";
         Fault::from(error).with_hint(may_be_7230.then_some(hint))
     })?;
-    let mut parts = Parts::of(target);
+    let mut parts = Parts { input: Some(input.into()), ..Parts::of(target) };
     if arguments.method.is_none() {
         let wider = arguments.rfc7230.then_some(TargetForm::Authority7230);
         let wider = wider.filter(|form| form.rule().matches(text));
@@ -170,8 +178,7 @@ fn target_to_send(
 
 impl<'a> Parts<'a> {
     fn of(target: RequestTarget<'a>) -> Self {
-        let mut parts =
-            Self { input: target.as_str(), form: target.form().name(), ..Self::default() };
+        let mut parts = Self { form: target.form().name(), ..Self::default() };
         match target {
             RequestTarget::Origin(origin) => {
                 parts.path = Some(origin.path().as_str());
@@ -196,14 +203,13 @@ impl<'a> Parts<'a> {
         self.port = authority.port().map(|port| port.as_str());
     }
 
-    /// A row, or `name=value` for each part that is there. No valid part holds a space.
-    fn write(&self, output: &OutputArgs, answer: &mut Answer) {
-        // A method leaves no choice; on a line of words one form is told once.
+    /// A row, or `name=value` for each part that is present. No valid part has a space.
+    fn write(&self, input: Input<'_>, output: &OutputArgs, answer: &mut Answer) {
+        // A method leaves no choice; plain output has one form once.
         let forms =
             self.forms.as_ref().map_or_else(|| self.form.to_owned(), |forms| forms.join(","));
         let forms = Some(forms).filter(|forms| output.table().is_some() || forms != self.form);
         let values = [
-            Some(self.input),
             Some(self.form),
             forms.as_deref(),
             self.scheme,
@@ -216,10 +222,11 @@ impl<'a> Parts<'a> {
             self.effective_uri.as_deref(),
         ];
         if let Some(table) = output.table() {
-            return table.row(&mut answer.out, values.map(|value| value.map(str::as_bytes)));
+            let values = values.iter().map(|value| value.map(str::as_bytes));
+            return table.row(&mut answer.out, [Some(input.as_given())].into_iter().chain(values));
         }
         let mut line = format!("form={}", self.form);
-        for (name, value) in COLUMNS.into_iter().zip(values).skip(2) {
+        for (name, value) in COLUMNS.into_iter().skip(1).zip(values).skip(1) {
             let Some(value) = value else { continue };
             // Writing to a `String` can't fail.
             let _ = write!(line, " {name}={value}");

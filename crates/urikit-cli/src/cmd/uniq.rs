@@ -13,19 +13,19 @@ use crate::spill::{Seen, Shown, Sorter, records};
 
 /// Drop each input that is equal to an earlier one
 ///
-/// Two are equal where their normal forms are, at a level. Inputs are written as they are, in their
-/// order. They need not be sorted. What does not fit into
-/// memory is kept in temporary files, in the directory that TMPDIR names; then the last lines are
-/// written at the end. Nothing is left out that is not equal to another: whole keys are compared.
+/// Inputs are equal if their normal forms are, at --level. They are written as they are, in their
+/// order, and need not be sorted. Whole normal forms are compared, not hashes. What does not fit
+/// into memory is kept in temporary files, in the directory TMPDIR; the lines concerned are written
+/// at the end.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  uri uniq --level scheme http://h/ HTTP://h:80 http://h/a\n  \
     uri uniq --by shape http://h/post/1 http://h/post/2 http://h/about")]
 pub(crate) struct Arguments {
-    /// Compare without these parts, with commas between
+    /// Compare without these parts, separated by commas
     #[arg(long, value_name = "PARTS", value_enum, value_delimiter = ',')]
     ignore: Vec<Dropped>,
 
-    /// What to compare of the normal forms
+    /// What to compare
     #[arg(long, value_name = "WHAT", value_enum, default_value_t = By::Uri)]
     by: By,
 
@@ -35,9 +35,9 @@ pub(crate) struct Arguments {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum By {
-    /// the whole
+    /// the whole normal form
     Uri,
-    /// the shape, in which each number, date, UUID and hash is only that
+    /// its shape: numbers, dates, UUIDs and hashes are replaced by their class
     Shape,
 }
 
@@ -49,8 +49,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     };
     let inputs = keyed.inputs();
     let threads = inputs.read.thread_count();
-    let record = |input: Input<'_>, parsed: Result<IriRef<'_>, Fault>, answer: &mut Answer| {
-        keyed.record((kind, ignore), Order::Rising, input, parsed, answer);
+    let record = |input: &Input<'_>, parsed: Result<&IriRef<'_>, Fault>, answer: &mut Answer| {
+        keyed.record((kind, ignore), Order::Rising, *input, parsed.copied(), answer);
     };
     engine::over_files(&inputs, &keyed.output, COLUMNS, |inputs, out| {
         let mut firsts = Firsts {
@@ -75,10 +75,10 @@ struct Firsts<'s> {
     ready: Vec<u8>,
 }
 
-/// What came when there was no more room for keys, and is equal to none that has one.
+/// Inputs that came when there was no more room for keys, and that equal none of those kept.
 struct Rest {
     by_key: Sorter,
-    /// How many there are: each has its number.
+    /// The number of inputs so far: each has a number.
     count: u64,
 }
 
@@ -118,7 +118,7 @@ impl Sink for Firsts<'_> {
         self.out.tell(diagnostics)
     }
 
-    /// The rest, sorted by key, shows the first of each; these are put back in order.
+    /// The rest, sorted by key, shows the first of each; those are put back in order.
     fn end(&mut self) -> Result<(), Failure> {
         let Some(rest) = self.rest.take() else { return Ok(()) };
         self.seen = Seen::new(0);

@@ -1,4 +1,4 @@
-//! `uri uri`: the URI that an IRI stands for.
+//! `uri uri`: IRIs mapped to URIs.
 
 use clap::Args;
 use urikit::UriRefBuf;
@@ -12,19 +12,19 @@ use crate::rule_arg::{self, WholeRule};
 
 /// Write each input as a URI: RFC 3987, section 3.1
 ///
-/// Each non-ASCII character becomes the escapes of its UTF-8, in hosts too. Nothing else changes.
+/// Non-ASCII characters become the escapes of their UTF-8, in hosts too. Nothing else changes.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri uri --idna 'http://résumé.example.org/rosé'")]
 pub(crate) struct Arguments {
-    /// Write hosts as the DNS has them: xn--…
+    /// Write hosts in the form of the DNS: xn--…
     #[arg(long)]
     idna: bool,
 
-    /// Bring characters to Unicode's Normalization Form C before all else
+    /// Convert to Unicode Normalization Form C first
     #[arg(long)]
     nfc: bool,
 
-    /// What the whole input must be; upper and lower case are the same
+    /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "IRI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,

@@ -14,7 +14,7 @@ use memchr::{memchr, memchr_iter, memrchr};
 use super::source::{self, BYTE_ORDER_MARK, Reader, mark_note};
 use crate::allocator::fallibly;
 use crate::args::ReadArgs;
-use crate::input::{Input, Reading, take_input, take_line};
+use crate::input::{Input, Place, take_input, take_line};
 use crate::output::Failure;
 use crate::secret::shown_name;
 
@@ -52,19 +52,9 @@ impl Block {
         (self.len <= self.max_line).then(|| str::from_utf8(&self.bytes[..self.len]).ok()).flatten()
     }
 
-    /// Shows the lines of this text, which is all of the block, with what is found out about them.
-    #[inline]
-    pub(super) fn for_each_input<'a, R: Reading>(
-        &'a self,
-        text: &'a str,
-        reading: &R,
-        mut see: impl FnMut(Input<'a>, R::Found<'a>),
-    ) {
-        let mut number = self.first_line;
-        reading.for_each_line(text, |line, found| {
-            see(Input::text_line(line, number, self.file.as_deref()), found);
-            number += 1;
-        });
+    /// The number of the first line, and the file if its name is shown.
+    pub(super) fn place(&self) -> (usize, Option<&str>) {
+        (self.first_line, self.file.as_deref())
     }
 
     /// The inputs, which need not be text: lines, or what ends with a NUL.
@@ -77,9 +67,11 @@ impl Block {
                 false => take_input(&mut rest, self.delimiter)?,
             };
             let (number, file) = (numbers.next().unwrap_or_default(), self.file.as_deref());
+            let place =
+                if self.delimiter == b'\n' { Place::Line(number) } else { Place::Record(number) };
             Some(match line.len() > self.max_line {
-                true => Input::long_line(number, file),
-                false => Input::line(line, number, file),
+                true => Input::too_long(place, file),
+                false => Input::new(line, place, file),
             })
         })
     }

@@ -1,19 +1,19 @@
 //! The loop over the inputs: lines in, answers out, in order, on all cores.
 //!
 //! Each thread does the same: it takes the next block of lines, answers it into a buffer of its
-//! own, waits for its turn, and writes. So there are no queues, and no more memory than a block
-//! and its answers a thread. One thread alone never waits.
+//! own, and writes if it is the turn of this block. If it is not, it leaves the answers to the thread
+//! whose turn it is, and takes the next block; only where many are left it waits.
 //!
 //! ```text
-//! thread 1   take 1 ── answer ── write 1   take 3 ── answer ──── write 3
-//! thread 2          take 2 ── answer ──── write 2   take 4 ── answer ── write 4
+//! thread 1   take 1 ── answer ────────── write 1, 2   take 4 ── answer ── write 4
+//! thread 2          take 2 ── answer   take 3 ── answer ──── write 3   take 5 …
 //! ```
 
 mod blocks;
 mod progress;
 mod source;
+mod writer;
 
-use std::borrow::Cow;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process;
@@ -22,20 +22,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
+use urikit::IriRefBuf;
 use urikit::repair::{repair, repair_to_uri};
-use urikit::{IriRef, IriRefBuf};
 
 use crate::args::{Column, InputArgs, OnError, OutputArgs, ReadArgs};
 use crate::fault::Fault;
-use crate::input::{AsItIs, Input, Reading, take_input};
+use crate::input::{AsItIs, Input, Place, Reading, take_input};
 use crate::output::{
-    Answer, Failure, InPlace, Outcome, RemarkKind, Sink, Standard, Tally, exit_status, report,
+    Answer, Failure, InPlace, Outcome, RemarkKind, Sink, Standard, exit_status, report,
 };
-use crate::rule_arg::WholeRule;
 use crate::secret::shown_name;
 use blocks::{BLOCK, Block, Blocks};
 pub(crate) use progress::Progress;
 pub(crate) use source::{BYTE_ORDER_MARK, mark_note, open_plain};
+use writer::Writer;
 
 /// Writes the answer to each input, in the order of the inputs.
 pub(crate) fn answer_all(
@@ -55,15 +55,15 @@ pub(crate) fn answer_table(
     over_files(inputs, output, columns, |inputs, sink| run(inputs, &answer_one, sink))
 }
 
-/// The same for inputs that are parsed by a rule before they are answered.
-pub(crate) fn answer_parsed(
+/// The same with what `reading` finds out about each input.
+pub(crate) fn answer_read<R: Reading>(
     inputs: &InputArgs,
     output: &OutputArgs,
     columns: &[&str],
-    rule: &WholeRule,
-    answer_one: impl for<'a> Fn(Input<'a>, Result<IriRef<'a>, Fault>, &mut Answer) + Sync,
+    reading: &R,
+    answer_one: impl for<'a> Fn(&Input<'a>, Result<&R::Found<'a>, Fault>, &mut Answer) + Sync,
 ) -> Result<Outcome, Failure> {
-    over_files(inputs, output, columns, |inputs, sink| run_read(inputs, rule, &answer_one, sink))
+    over_files(inputs, output, columns, |inputs, sink| run_read(inputs, reading, &answer_one, sink))
 }
 
 /// Runs once, into standard output; or with `--in-place` once a file, into that file.
@@ -103,12 +103,15 @@ pub(crate) fn refuse_unless_plain(path: &Path) -> Result<(), Failure> {
     Err(Failure::Usage(format!("--in-place takes plain files alone, not {name}")))
 }
 
+type AnswerOne<'f, R> =
+    dyn for<'a> Fn(&Input<'a>, Result<&<R as Reading>::Found<'a>, Fault>, &mut Answer) + 'f;
+
 /// Answers an input; one that is bad is mended first, if that is wanted and can be done.
 fn answer_or_mend<'a, R: Reading>(
     reading: &R,
-    answer_one: &impl for<'b> Fn(Input<'b>, R::Found<'b>, &mut Answer),
-    input: Input<'a>,
-    found: R::Found<'a>,
+    answer_one: &AnswerOne<'_, R>,
+    input: &Input<'a>,
+    found: Result<&R::Found<'a>, Fault>,
     answer: &mut Answer,
 ) {
     let (out, diagnostics, remarks) =
@@ -127,8 +130,11 @@ fn answer_or_mend<'a, R: Reading>(
     );
     for mended in input.whole().map(mendings).into_iter().flatten() {
         answer.bad = false;
-        let again = input.cut(mended.as_str().as_bytes());
-        answer_one(again, reading.one(again), answer);
+        let again = input.mended(mended.as_str().as_bytes());
+        match reading.one(again) {
+            Ok(found) => answer_one(&again, Ok(&found), answer),
+            Err(fault) => answer_one(&again, Err(fault), answer),
+        }
         if !answer.bad {
             answer.bad = was_bad;
             answer.tally.mended += 1;
@@ -160,18 +166,19 @@ pub(crate) fn run(
     answer_one: impl Fn(Input<'_>, &mut Answer) + Sync,
     sink: &mut dyn Sink,
 ) -> Result<Outcome, Failure> {
-    run_read(inputs, &AsItIs, |input, (), answer| answer_one(input, answer), sink)
+    run_read(inputs, &AsItIs, |input, _, answer| answer_one(*input, answer), sink)
 }
 
 /// The same, with what `reading` finds out about each input.
 pub(crate) fn run_read<R: Reading>(
     inputs: &InputArgs,
     reading: &R,
-    answer_one: impl for<'a> Fn(Input<'a>, R::Found<'a>, &mut Answer) + Sync,
+    answer_one: impl for<'a> Fn(&Input<'a>, Result<&R::Found<'a>, Fault>, &mut Answer) + Sync,
     sink: &mut dyn Sink,
 ) -> Result<Outcome, Failure> {
+    let answering = Answering { reading, repairs: sink.repairs(), answer_one };
     if inputs.uris.is_empty() {
-        return answer_lines(&inputs.read, reading, answer_one, sink);
+        return answer_lines(&inputs.read, answering, sink);
     }
     let mut writer = Writer::new(&inputs.read, sink, None);
     let mut answer = writer.new_answer();
@@ -184,13 +191,7 @@ pub(crate) fn run_read<R: Reading>(
     for (index, argument) in inputs.uris.iter().enumerate() {
         let input = Input::argument(argument.as_encoded_bytes(), index + 1);
         if let Some(input) = inputs.read.taken(input) {
-            answer.tally.inputs += 1;
-            match writer.sink.repairs() {
-                true => {
-                    answer_or_mend(reading, &answer_one, input, reading.one(input), &mut answer);
-                }
-                false => answer_one(input, reading.one(input), &mut answer),
-            }
+            answering.answer_alone(input, &mut answer);
         }
         let is_last = answer.stop || index + 1 == inputs.uris.len();
         if is_last || answer.len() > writer.patience {
@@ -203,10 +204,51 @@ pub(crate) fn run_read<R: Reading>(
     writer.end()
 }
 
+/// What is done with an input.
+struct Answering<'s, R, F> {
+    reading: &'s R,
+    repairs: bool,
+    answer_one: F,
+}
+
+impl<R, F> Answering<'_, R, F>
+where
+    R: Reading,
+    F: for<'a> Fn(&Input<'a>, Result<&R::Found<'a>, Fault>, &mut Answer) + Sync,
+{
+    /// Answers an input that is not yet read.
+    fn answer_alone(&self, input: Input<'_>, answer: &mut Answer) {
+        match self.reading.one(input) {
+            Ok(found) => self.answer(&input, Ok(&found), 1, answer),
+            Err(fault) => self.answer(&input, Err(fault), 1, answer),
+        }
+    }
+
+    /// The one place where a command is asked for an answer, so that it can be inlined. What was just stored part by
+    /// part is copied slowly, so it gets references.
+    #[inline(never)]
+    fn answer<'a>(
+        &self,
+        input: &Input<'a>,
+        found: Result<&R::Found<'a>, Fault>,
+        count: usize,
+        answer: &mut Answer,
+    ) {
+        answer.tally.inputs += count;
+        match self.repairs {
+            true => answer_or_mend(self.reading, &self.answer_one, input, found, answer),
+            false => (self.answer_one)(input, found, answer),
+        }
+    }
+}
+
 fn answer_lines<R: Reading>(
     read: &ReadArgs,
-    reading: &R,
-    answer_one: impl for<'a> Fn(Input<'a>, R::Found<'a>, &mut Answer) + Sync,
+    answering: Answering<
+        '_,
+        R,
+        impl for<'a> Fn(&Input<'a>, Result<&R::Found<'a>, Fault>, &mut Answer) + Sync,
+    >,
     sink: &mut dyn Sink,
 ) -> Result<Outcome, Failure> {
     let standard_input = [PathBuf::from("-")];
@@ -216,10 +258,8 @@ fn answer_lines<R: Reading>(
     let writer = Writer::new(read, sink, progress);
     let engine = Engine {
         read,
-        reading,
-        answer_one,
+        answering,
         patience: writer.patience,
-        repairs: writer.sink.repairs(),
         reader: Mutex::new(Reader { blocks: Blocks::new(paths, read, taken), next: 0 }),
         writer: Mutex::new(writer),
         turn: Condvar::new(),
@@ -267,10 +307,8 @@ fn write_header(header: &[u8], delimiter: u8, column: &Column, out: &mut Vec<u8>
 
 struct Engine<'s, R, F> {
     read: &'s ReadArgs,
-    reading: &'s R,
-    answer_one: F,
+    answering: Answering<'s, R, F>,
     patience: usize,
-    repairs: bool,
     reader: Mutex<Reader>,
     writer: Mutex<Writer<'s>>,
     /// Told whenever the turn is another's.
@@ -287,7 +325,7 @@ struct Reader {
 impl<'s, R, F> Engine<'s, R, F>
 where
     R: Reading,
-    F: for<'a> Fn(Input<'a>, R::Found<'a>, &mut Answer) + Sync,
+    F: for<'a> Fn(&Input<'a>, Result<&R::Found<'a>, Fault>, &mut Answer) + Sync,
 {
     /// What each thread does. The first one starts the others, once there is work for them.
     fn work(&self, start_others: impl Fn()) {
@@ -299,19 +337,30 @@ where
             }
             tell_of_sources(&block.diagnostics, &mut answer);
             self.answer_block(&block, number, &mut answer);
-            let mut writer = self.my_turn(number);
-            writer.write(&mut answer);
-            if writer.ended {
-                if self.others_started.load(Ordering::Relaxed) {
-                    // Another thread may be waiting for a line that never comes.
-                    process::exit(exit_status(writer.end()).into());
-                }
+            if !self.hand_in(number, &mut answer) {
                 return;
             }
-            writer.next += 1;
-            drop(writer);
+        }
+    }
+
+    /// Writes the answers to a block, or leaves them to the thread whose turn it is. `false` if nothing more is wanted.
+    fn hand_in(&self, number: usize, answer: &mut Answer) -> bool {
+        if lock(&self.writer).keep(number, answer) {
+            return true;
+        }
+        let mut writer = self.my_turn(number);
+        writer.write_in_turn(answer);
+        if writer.ended {
+            if self.others_started.load(Ordering::Relaxed) {
+                // Another thread may be waiting for a line that never comes.
+                process::exit(exit_status(writer.end()).into());
+            }
+            return false;
+        }
+        if writer.waiting > 0 {
             self.turn.notify_all();
         }
+        true
     }
 
     fn answer_block(&self, block: &Block, number: usize, answer: &mut Answer) {
@@ -325,13 +374,27 @@ where
             return;
         }
         if let Some(text) = block.text().filter(|_| self.read.takes_all_lines()) {
-            block.for_each_input(text, self.reading, |input, found| {
-                self.answer(input, found, number, answer);
+            let (mut line, file) = block.place();
+            // One for all lines: most of it stays.
+            let mut input = Input::new(b"", Place::Line(line), file);
+            self.answering.reading.for_each_line(text, |lines, found| {
+                // After a stop the rest of the block goes unanswered.
+                if answer.stop {
+                    return;
+                }
+                input.move_to(lines.text, text, line);
+                self.answering.answer(&input, found, lines.count, answer);
+                line += lines.count;
+                self.write_if_much(number, answer);
             });
             return;
         }
         for input in block.inputs().filter_map(|input| self.read.taken(input)) {
-            self.answer(input, self.reading.one(input), number, answer);
+            if answer.stop {
+                return;
+            }
+            self.answering.answer_alone(input, answer);
+            self.write_if_much(number, answer);
         }
     }
 
@@ -350,8 +413,7 @@ where
                 let Some(input) = self.read.taken(input) else {
                     return answer.out.truncate(start);
                 };
-                answer.tally.inputs += 1;
-                self.answer_input(input, self.reading.one(input), answer);
+                self.answering.answer_alone(input, answer);
             }
             None => {
                 answer.tally.inputs += 1;
@@ -367,35 +429,13 @@ where
         } else {
             column.fill_up(&mut answer.out, end);
         }
-        if answer.len() > self.patience {
-            self.write_early(number, answer);
-        }
+        self.write_if_much(number, answer);
     }
 
     #[inline(always)]
-    fn answer<'a>(
-        &self,
-        input: Input<'a>,
-        found: R::Found<'a>,
-        number: usize,
-        answer: &mut Answer,
-    ) {
-        // After a stop the rest of the block goes unanswered.
-        if answer.stop {
-            return;
-        }
-        answer.tally.inputs += 1;
-        self.answer_input(input, found, answer);
+    fn write_if_much(&self, number: usize, answer: &mut Answer) {
         if answer.len() > self.patience {
             self.write_early(number, answer);
-        }
-    }
-
-    #[inline(always)]
-    fn answer_input<'a>(&self, input: Input<'a>, found: R::Found<'a>, answer: &mut Answer) {
-        match self.repairs {
-            true => answer_or_mend(self.reading, &self.answer_one, input, found, answer),
-            false => (self.answer_one)(input, found, answer),
         }
     }
 
@@ -419,151 +459,14 @@ where
 
     /// The writer, once all blocks before this one are written.
     fn my_turn(&self, number: usize) -> MutexGuard<'_, Writer<'s>> {
-        let writer = lock(&self.writer);
-        self.turn
+        let mut writer = lock(&self.writer);
+        writer.waiting += 1;
+        let mut writer = self
+            .turn
             .wait_while(writer, |writer| writer.next != number)
-            .unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// The one place from which anything is written.
-struct Writer<'s> {
-    sink: &'s mut dyn Sink,
-    patience: usize,
-    progress: Option<Progress>,
-    /// The number of the block whose turn it is.
-    next: usize,
-    outcome: Outcome,
-    tally: Tally,
-    /// Whether the tally is written at the end.
-    summary: bool,
-    quiet: bool,
-    /// How many more messages about bad inputs may be shown.
-    messages: usize,
-    hidden: usize,
-    failure: Option<Failure>,
-    /// Nothing further is written.
-    ended: bool,
-}
-
-impl<'s> Writer<'s> {
-    fn new(read: &ReadArgs, sink: &'s mut dyn Sink, progress: Option<Progress>) -> Self {
-        Self {
-            patience: sink.patience(),
-            sink,
-            progress,
-            next: 0,
-            outcome: Outcome::AllWell,
-            tally: Tally::default(),
-            summary: read.summary,
-            quiet: read.quiet,
-            messages: read.max_errors.unwrap_or(usize::MAX),
-            hidden: 0,
-            failure: None,
-            ended: false,
-        }
-    }
-
-    fn new_answer(&self) -> Answer {
-        let (columns, keeps_bad) = (self.sink.columns(), self.sink.keeps_bad());
-        Answer { columns, keeps_bad, ..Answer::default() }
-    }
-
-    /// Writes the answers, and clears the buffer for the next ones.
-    fn write(&mut self, answer: &mut Answer) {
-        self.tally.take(&mut answer.tally);
-        if !self.ended
-            && let Err(failure) = self.try_write(answer)
-        {
-            (self.failure, self.ended) = (Some(failure), true);
-        }
-        answer.clear();
-    }
-
-    fn try_write(&mut self, answer: &Answer) -> Result<(), Failure> {
-        if answer.bad {
-            self.outcome = Outcome::SomeBad;
-        }
-        self.ended = answer.stop;
-        if answer.stop {
-            self.sink.stop();
-        }
-        if !answer.out.is_empty() {
-            self.sink.take(&answer.out)?;
-        }
-        if !answer.diagnostics.is_empty() {
-            if let Some(progress) = &mut self.progress {
-                progress.clear();
-            }
-            let shown = self.shown(answer);
-            self.sink.tell(&shown)?;
-        }
-        if let Some(progress) = &mut self.progress {
-            progress.draw();
-        }
-        Ok(())
-    }
-
-    /// The messages that may be shown, one a line. Only those about bad inputs are counted.
-    fn shown<'d>(&mut self, answer: &'d Answer) -> Cow<'d, str> {
-        if !self.quiet && self.messages == usize::MAX {
-            return Cow::Borrowed(&answer.diagnostics);
-        }
-        let (mut shown, mut start) = (String::new(), 0);
-        let mut remarks = answer.remarks.iter().peekable();
-        for line in answer.diagnostics.split_inclusive('\n') {
-            let remark = remarks.next_if(|(at, _)| *at == start).map(|(_, kind)| *kind);
-            start += line.len();
-            let is_shown = match remark {
-                Some(RemarkKind::Failure) => true,
-                Some(RemarkKind::Note) => !self.quiet,
-                None if self.quiet => false,
-                None if self.messages > 0 => {
-                    self.messages -= 1;
-                    true
-                }
-                None => {
-                    self.hidden += 1;
-                    false
-                }
-            };
-            if is_shown {
-                shown.push_str(line);
-            }
-        }
-        Cow::Owned(shown)
-    }
-
-    /// How many messages are not shown, and the summary.
-    fn last_words(&self) -> String {
-        let mut words = String::new();
-        if self.hidden > 0 {
-            let errors = if self.hidden == 1 { "error" } else { "errors" };
-            words += &format!("uri: {} more {errors}, not shown\n", self.hidden);
-        }
-        if self.tally.mended > 0 && !self.quiet {
-            let inputs = if self.tally.mended == 1 { "input was" } else { "inputs were" };
-            words += &format!("uri: note: {} {inputs} mended\n", self.tally.mended);
-        }
-        if self.summary {
-            words += &self.tally.to_string();
-        }
-        words
-    }
-
-    /// What the run has come to.
-    fn end(&mut self) -> Result<Outcome, Failure> {
-        if let Some(progress) = &mut self.progress {
-            progress.clear();
-        }
-        if let Some(failure) = self.failure.take() {
-            return failure.unless_pipe_is_closed(self.outcome);
-        }
-        let last_words = self.last_words();
-        match self.sink.end().and_then(|()| self.sink.tell(&last_words)) {
-            Ok(()) => Ok(self.outcome),
-            Err(failure) => failure.unless_pipe_is_closed(self.outcome),
-        }
+            .unwrap_or_else(PoisonError::into_inner);
+        writer.waiting -= 1;
+        writer
     }
 }
 

@@ -42,7 +42,7 @@ pub(super) fn words(text: &str) -> Result<Vec<Word>, String> {
         let operator = OPERATORS.iter().find(|operator| rest.starts_with(**operator));
         let (what, len) = match (first, operator) {
             ('\'' | '"', _) => {
-                quoted(rest, first).ok_or(format!("byte {at}: no {first} ends this one"))?
+                quoted(rest, first).ok_or(format!("byte {at}: this {first} is not closed"))?
             }
             (_, Some(operator)) if !is_value => (What::Operator(operator), operator.len()),
             ('(', _) if !is_value => (What::Open, 1),

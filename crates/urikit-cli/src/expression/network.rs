@@ -26,7 +26,7 @@ impl Network {
             Some(_) => return Err(format!("the number after '/' is from 0 to {most}")),
         };
         if bits(address) & !mask(address, prefix) != 0 {
-            return Err(format!("{address} has bits after the first {prefix}"));
+            return Err(format!("{address} has bits set after the first {prefix}"));
         }
         Ok(Self { address, prefix })
     }

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::input::Input;
+use crate::json::{self, Object};
 use crate::one_line::hex;
 
 /// The field that gives the input back.
@@ -16,9 +17,20 @@ pub(crate) enum InputField<'a> {
 
 impl<'a> From<Input<'a>> for InputField<'a> {
     fn from(input: Input<'a>) -> Self {
-        match str::from_utf8(input.bytes) {
+        match str::from_utf8(input.as_given()) {
             Ok(text) => Self::Text(text),
-            Err(_) => Self::Hex(hex(input.bytes)),
+            Err(_) => Self::Hex(hex(input.as_given())),
         }
     }
+}
+
+/// An object about an input that was read as `text`, begun with the field that gives the input back.
+pub(crate) fn object_about<'o>(out: &'o mut Vec<u8>, input: Input<'_>, text: &str) -> Object<'o> {
+    if !input.is_mended() {
+        return Object::about(out, text);
+    }
+    // Memory takes every write. The field is an object of its own, of which the end is taken away.
+    let _ = json::write(&mut *out, &InputField::from(input));
+    out.pop();
+    Object::continued(out)
 }

@@ -31,7 +31,9 @@ pub(crate) fn one_text(
             answer.json(&GoodLine { input: input.into(), output: output.as_ref() });
         }
         Ok(output) => match args.table() {
-            Some(table) => table.pair(&mut answer.out, input.bytes, output.as_ref().as_bytes()),
+            Some(table) => {
+                table.pair(&mut answer.out, input.as_given(), output.as_ref().as_bytes())
+            }
             None => args.text(output.as_ref(), answer),
         },
         Err(fault) => bad_input(input, fault, args, answer),

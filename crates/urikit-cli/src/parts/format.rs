@@ -43,11 +43,11 @@ pub(crate) fn format(format: &str) -> Result<Vec<Piece>, String> {
             rest = &from[escape.len()..];
         } else if let Some(inside) = from.strip_prefix('{') {
             let (name, after) =
-                inside.split_once('}').ok_or_else(|| wrong("no '}' ends this '{'"))?;
+                inside.split_once('}').ok_or_else(|| wrong("this '{' is not closed"))?;
             push_literal(&mut pieces, &mut literal);
             if name == "/" {
                 let Some(Open { part, is_there, before, .. }) = open.pop() else {
-                    return Err(wrong("no {?PART} or {!PART} is before this {/}"));
+                    return Err(wrong("{/} without {?PART} or {!PART}"));
                 };
                 let inner = std::mem::replace(&mut pieces, before);
                 pieces.push(Piece::If { part, is_there, pieces: inner });
@@ -67,13 +67,13 @@ pub(crate) fn format(format: &str) -> Result<Vec<Piece>, String> {
             }
             rest = after;
         } else if from.starts_with('}') {
-            return Err(wrong("no '{' is before this '}', which as text is written '}}'"));
+            return Err(wrong("unmatched '}'; write '}}' for a brace"));
         } else {
-            return Err(wrong("after '\\' comes one of t, n, \\"));
+            return Err(wrong("expected t, n or \\ after '\\'"));
         }
     }
     if let Some(Open { offset, .. }) = open.last() {
-        return Err(wrong_at(*offset, "no {/} ends this conditional"));
+        return Err(wrong_at(*offset, "this conditional has no {/}"));
     }
     literal.push_str(rest);
     push_literal(&mut pieces, &mut literal);

@@ -3,6 +3,7 @@
 mod format;
 #[cfg(feature = "columns")]
 mod kernel;
+mod range;
 
 use std::borrow::Cow;
 
@@ -18,6 +19,7 @@ use crate::suggest::did_you_mean;
 pub(crate) use format::{Piece, format, write_pieces};
 #[cfg(feature = "columns")]
 pub(crate) use kernel::{PartKernel, bad_value};
+pub(crate) use range::RangePart;
 
 /// A part as it was named.
 #[derive(Clone)]
@@ -56,7 +58,7 @@ const DOMAINS: [(&str, DomainGetter); 4] = [
     ("subdomain", SuffixList::subdomain),
 ];
 
-/// How a part is got that is a text as written, or has a name.
+/// The getter of a part that is a string as written, or has a name.
 pub(crate) type Getter = for<'a> fn(&IriRef<'a>) -> Option<&'a str>;
 
 const TEXTS: [(&str, Getter); 22] = [
@@ -130,7 +132,7 @@ impl Part {
         } else {
             // It may hold a secret.
             if name.contains(['/', '@']) {
-                return Err("this looks like a URI: the names of parts come first".to_owned());
+                return Err("this looks like a URI; give the names of parts first".to_owned());
             }
             let names = names();
             let near = did_you_mean(bare, &names);
@@ -144,13 +146,18 @@ impl Part {
         Ok(Self { name: name.to_owned(), what, decoded })
     }
 
-    /// How to get it, if it is a text as written, or has a name: then it holds no character that the
+    /// How to get it, if it is a string as written, or has a name: then it holds no character that the
     /// input does not.
     pub(crate) fn as_written(&self) -> Option<Getter> {
         match self.what {
             What::Text(get) if !self.decoded => Some(get),
             _ => None,
         }
+    }
+
+    /// Which range of the identifier it is, if it is one as it was written.
+    pub(crate) fn as_range(&self) -> Option<RangePart> {
+        RangePart::from_name(&self.name)
     }
 
     /// The part's data, which need not be text where it is decoded.
@@ -288,7 +295,7 @@ fn owned(text: String) -> Cow<'static, [u8]> {
     Cow::Owned(text.into_bytes())
 }
 
-/// Data as text; what is no text stays escaped.
+/// Data as a string; what is not UTF-8 stays escaped.
 pub(crate) fn text(bytes: &[u8]) -> Cow<'_, str> {
     str::from_utf8(bytes).map_or_else(|_| one_line(bytes).into(), Cow::Borrowed)
 }

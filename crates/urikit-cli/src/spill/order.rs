@@ -107,7 +107,7 @@ fn sort_entries(records: &[u8], entries: &mut [Entry]) {
         let mut from = range.start;
         for group in slice.chunk_by_mut(|a, b| a.bytes == b.bytes) {
             if group.len() > 1 {
-                // Zeros stand for what is not there: of keys that end here the shorter is less.
+                // Keys are padded with zeros: of keys that end here the shorter is less.
                 let ended = partition(group, |entry| rest(entry, depth).len() <= 8);
                 group[..ended]
                     .sort_unstable_by_key(|entry| (rest(entry, depth).len(), entry.start));
@@ -130,7 +130,7 @@ fn partition(entries: &mut [Entry], is_first: impl Fn(&Entry) -> bool) -> usize 
     count
 }
 
-/// As a number that is compared as they are. Zeros stand for what is not there.
+/// As a number that compares as the bytes do, padded with zeros.
 #[inline]
 fn first_eight(bytes: &[u8]) -> u64 {
     if let Some(eight) = bytes.first_chunk() {

@@ -5,7 +5,7 @@ use std::hash::RandomState;
 
 use hashbrown::HashTable;
 
-/// Texts, kept whole: two are the same only if all their bytes are.
+/// Strings, kept whole: two are the same only if all their bytes are.
 pub(crate) struct Seen {
     memory: usize,
     texts: Vec<u8>,
@@ -20,7 +20,7 @@ struct Entry {
     len: usize,
 }
 
-/// What became of a text that was shown to [`Seen`].
+/// What became of a string that was shown to [`Seen`].
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Shown {
     Before,
@@ -42,7 +42,7 @@ impl Seen {
         if self.table.find(hash, is_text).is_some() {
             return Shown::Before;
         }
-        // Once there was no room there never is: what is kept are the first texts.
+        // Once there was no room there never is: what is kept are the first strings.
         if self.memory == 0 || self.texts.len() + text.len() + self.table_size() > self.memory {
             self.memory = 0;
             return Shown::NoRoom;

@@ -17,7 +17,7 @@ pub(crate) struct Sorter {
     runs: Vec<(File, usize)>,
 }
 
-/// So many files are merged into one, so that only few are open.
+/// The number of files merged at once, so that few are open.
 const FAN_IN: usize = 64;
 
 /// For each record beside its bytes: its place, and what sorting needs of it.

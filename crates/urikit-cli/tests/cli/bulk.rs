@@ -1,4 +1,4 @@
-//! Many lines: threads, files, what is compressed, what goes wrong on the way.
+//! Many lines: threads, files, compression, failures.
 
 use std::fs::File;
 use std::io::{Read, Write};
@@ -51,11 +51,11 @@ fn on_error_holds_across_threads() {
     let lines = many(Some(bad));
     let host = |number: usize| format!("h{number}.example\n");
     let before: String = (1..bad).map(host).collect();
-    let behind: String = (bad + 1..=100_000).map(host).collect();
-    for (what, between, behind) in [
-        ("skip", "", behind.as_str()),
-        ("null", "\n", &behind),
-        ("keep", "not a uri\n", &behind),
+    let after: String = (bad + 1..=100_000).map(host).collect();
+    for (what, between, after) in [
+        ("skip", "", after.as_str()),
+        ("null", "\n", &after),
+        ("keep", "not a uri\n", &after),
         ("fail", "", ""),
     ] {
         for threads in ["1", "8"] {
@@ -66,7 +66,7 @@ fn on_error_holds_across_threads() {
                 run.err, "uri: line 70000: unexpected ' ' in path at byte 3 (rule segment)\n",
                 "{what}"
             );
-            assert!(run.out == format!("{before}{between}{behind}"), "{what} {threads}");
+            assert!(run.out == format!("{before}{between}{after}"), "{what} {threads}");
         }
     }
 }
@@ -102,7 +102,7 @@ fn line_from_a_slow_pipe_is_answered_at_once() {
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
-/// Nobody closes the pipe that is read from.
+/// The pipe that is read from stays open.
 #[test]
 fn on_error_fail_waits_for_no_further_line() {
     let mut child = spawn(&["get", "host", "--on-error", "fail", "--threads", "4"]);
@@ -253,7 +253,7 @@ fn zstd(bytes: &[u8]) -> Vec<u8> {
 fn compressed_input_is_read_like_plain() {
     let lines = many(None);
     let plain = uri_reading(&["get", "host"], lines.as_bytes()).out;
-    // Files may be put one behind the other; a line may go on in the next.
+    // Files may be concatenated; a line may continue in the next.
     let (front, back) = lines.as_bytes().split_at(1_234_567);
     let skippable = b"\x50\x2A\x4D\x18\x03\0\0\0abc";
     for (name, bytes) in [

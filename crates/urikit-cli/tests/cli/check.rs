@@ -87,8 +87,8 @@ fn check_without_a_rule_asks_for_a_uri_reference() {
 fn check_scheme_rules_of_iris() {
     let run = uri(&["check", "--scheme-rules", "--as", "IRI", "http:///é", "http://é/", "urn:é"]);
     assert_eq!((run.status, run.out.as_str()), (1, "invalid\nvalid\ninvalid\n"));
-    let told = "an http URI has a host that is not empty (RFC 9110 §4.2.1), at byte 7";
-    assert!(run.err.contains(told), "{}", run.err);
+    let reported = "an http URI has a host that is not empty (RFC 9110 §4.2.1), at byte 7";
+    assert!(run.err.contains(reported), "{}", run.err);
     let run = uri(&["check", "--scheme-rules", "--as", "IRI", "http://u@é/"]);
     assert_eq!((run.status, run.out.as_str()), (0, "valid\n"));
     assert!(run.err.contains("note: a userinfo is deprecated"), "{}", run.err);
@@ -131,10 +131,10 @@ fn check_as_a_scheme_names_the_rule_that_is_broken() {
         ),
         ("file-URI", "x", "missing scheme at byte 1 (rule scheme)"),
     ];
-    for (rule, input, told) in cases {
+    for (rule, input, reported) in cases {
         let run = uri(&["check", "--as", rule, input]);
         assert_eq!((run.status, run.out.as_str()), (1, "invalid\n"), "{input}");
-        assert_eq!(run.err, format!("uri: argument 1: {told}\n"), "{input}");
+        assert_eq!(run.err, format!("uri: argument 1: {reported}\n"), "{input}");
     }
     assert_eq!(uri(&["check", "--as", "http-URI", "http://h"]).out, "valid\n");
     assert_eq!(uri(&["check", "--as", "file-URI", "file:/x"]).out, "valid\n");
@@ -159,9 +159,9 @@ fn check_scheme_rules_notes_a_userinfo_without_showing_it() {
     assert!(run.err.starts_with("uri: argument 1: note: a userinfo is deprecated"), "{}", run.err);
     assert!(!run.err.contains("secret"));
     let run = uri(&["check", "--scheme-rules", "--json", "http://u@h/"]);
-    let told =
+    let reported =
         "{\"input\":\"http://u@h/\",\"valid\":true,\"advice\":[{\"kind\":\"scheme-forbids\",";
-    assert!(run.out.starts_with(told), "{}", run.out);
+    assert!(run.out.starts_with(reported), "{}", run.out);
 }
 
 #[test]

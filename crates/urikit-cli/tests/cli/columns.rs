@@ -323,8 +323,8 @@ fn output_may_be_the_input() {
 fn empty_files_are_refused_and_empty_tables_are_not() {
     let args = ["--column", "url", "--add", "host"];
     for (name, what) in [
-        ("empty.parquet", "a whole Parquet file is expected"),
-        ("empty.csv", "it is empty: a header is expected"),
+        ("empty.parquet", "not a complete Parquet file"),
+        ("empty.csv", "the file is empty; expected a header"),
         ("empty.jsonl", "has no column 'url'"),
     ] {
         let (run, out) = over(name, b"", &args);
@@ -398,7 +398,13 @@ fn wrong_input_is_named_and_leaves_no_output() {
             &["absolute-URI", "IRI-reference"],
         ),
         ("g.csv", csv, &url, 2, &["--add"]),
-        ("h.csv", b"id,url\n1,http://h/\n2\n", &host, 3, &["row 2", "1 fields, and the header 2"]),
+        (
+            "h.csv",
+            b"id,url\n1,http://h/\n2\n",
+            &host,
+            3,
+            &["row 2", "1 fields, but the header has 2"],
+        ),
         ("i.csv", b"id,url\n1,\"http://h/\n", &host, 3, &["row 1", "a quote is not closed"]),
         (
             "a.jsonl",
@@ -419,7 +425,11 @@ fn wrong_input_is_named_and_leaves_no_output() {
     }
     let (run, out) = over("a.txt", csv, &host);
     assert_eq!(run.status, 2);
-    assert!(run.err.contains("a.txt: accepted are") && run.err.contains(".jsonl"), "{}", run.err);
+    assert!(
+        run.err.contains("a.txt: unknown format; use") && run.err.contains(".jsonl"),
+        "{}",
+        run.err
+    );
     let (csv, other) = (out.with_file_name("a.csv"), out.with_file_name("b.parquet"));
     fs::write(&csv, "url\nhttp://h/\n").unwrap();
     for (args, status) in [

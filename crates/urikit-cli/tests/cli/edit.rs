@@ -60,8 +60,8 @@ fn set_takes_text_or_raw_values() {
     assert_eq!(run.out, "a:b?50%25\n");
     let run = uri(&["set", "--raw", "query=50%", "--", "a:b"]);
     assert_eq!((run.status, run.out.as_str()), (2, ""));
-    let told = "uri: operand 1: malformed percent-escape in query at byte 2\n";
-    assert_eq!(run.err, told);
+    let reported = "uri: operand 1: malformed percent-escape in query at byte 2\n";
+    assert_eq!(run.err, reported);
     assert_eq!(uri(&["set", "host=[::1]", "--", "http://h/"]).out, "http://[::1]/\n");
     assert_eq!(uri(&["set", "path=/é", "--", "a:"]).out, "a:/%C3%A9\n");
     assert_eq!(uri(&["set", "--iri", "path=/é", "--", "a:"]).out, "a:/é\n");
@@ -83,8 +83,8 @@ fn set_wrong_usage_shows_no_value() {
     let run = uri(&["set", "http://h/", "--", "a:b"]);
     assert_eq!(run.status, 2);
     let run = uri(&["set", "passwort=hunter2", "--", "a:b"]);
-    let told = "uri: operand 1: no part has this name; did you mean `password`?\n";
-    assert_eq!((run.status, run.err.as_str()), (2, told));
+    let reported = "uri: operand 1: no part has this name; did you mean `password`?\n";
+    assert_eq!((run.status, run.err.as_str()), (2, reported));
     let run = uri(&["set", "--raw", "password=hunter^2", "--", "http://h/"]);
     assert_eq!(run.status, 2);
     assert!(!run.err.contains('^') && !run.err.contains("hunter"), "{}", run.err);
@@ -169,13 +169,13 @@ fn set_strict_writes_as_producers_should_or_refuses() {
 #[test]
 fn set_notes_what_a_strict_producer_would_do() {
     for (args, note) in [
-        (&["host=my_host", "--", "http://h/"][..], "--strict would refuse it: not a DNS name"),
+        (&["host=my_host", "--", "http://h/"][..], "--strict would reject it: not a DNS name"),
         (&["host=Bücher", "--", "//h/"], "--strict would write the host as xn--bcher-kva"),
         (
             &["--new", "scheme=http", "path=/x"],
-            "--strict would refuse it: an http URI has an authority",
+            "--strict would reject it: an http URI has an authority",
         ),
-        (&["--remove", "host", "--", "http://h/x"], "--strict would refuse it: an http URI"),
+        (&["--remove", "host", "--", "http://h/x"], "--strict would reject it: an http URI"),
         (&["path:=/%2f", "--", "http://h/"], "--strict would write the digits of escapes"),
     ] {
         let run = uri(&[&["set"], args].concat());

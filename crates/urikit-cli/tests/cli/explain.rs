@@ -62,7 +62,7 @@ fn explain_draws_a_staircase_where_labels_are_too_wide() {
 
   note        the host is in the reader's own machine or network (RFC 6890)
   note        the port is the scheme's default, and may be left out (§3.2.3)
-  note        dot segments in the path: resolving or normalising removes them
+  note        dot segments in the path: resolving or normalizing removes them
               (§5.2.4)
 "
     );
@@ -80,7 +80,7 @@ fn explain_draws_a_caret_under_the_fault() {
   wrong       unexpected '\\t' in path at byte 11
   rule        isegment
   expected    a path may hold letters, digits, - . _ ~ ! $ & ' ( ) * + , ; = : @
-              /, most characters beyond ASCII, and %XX escapes
+              /, most non-ASCII characters, and %XX escapes
   repair      http://h/ä%09b
 "
     );
@@ -95,8 +95,7 @@ fn explain_separates_inputs_by_a_blank_line() {
 
   path        (empty)
 
-  note        a same-document reference: whatever the base, it stays there
-              (§4.4)
+  note        a same-document reference: it refers to the base itself (§4.4)
 
   mailto:a@b
   └─┬──┘ └┬┘
@@ -128,10 +127,10 @@ fn explain_notes_what_is_odd() {
         ("http://h:/", "without a port"),
         ("http://h:65536/", "a TCP port is at most 65535"),
         ("http://h/./a", "dot segments"),
-        ("http://h/ä", "an IRI, but no URI"),
+        ("http://h/ä", "an IRI, not a URI"),
         ("http://h%2F/", "some readers decode them"),
         ("http://h%FF/", "not UTF-8"),
-        ("http://my_host/", "not a name of the DNS"),
+        ("http://my_host/", "not a DNS name"),
     ];
     for (input, note) in notes {
         let out = uri(&["explain", input]).out;

@@ -18,7 +18,8 @@ fn find_prints_what_stands_in_a_text() {
 
 #[test]
 fn find_tells_once_of_iris_that_it_cuts() {
-    let note = "note: an IRI has non-ASCII characters, where URIs end; --as IRI takes it whole\n";
+    let note =
+        "note: an IRI has non-ASCII characters, where a URI ends; use --as IRI to find it whole\n";
     let run = uri_reading(&["find"], "ä\nhttp://h/ä http://ö/\nhttp://h/ü\n".as_bytes());
     assert_eq!((run.status, run.out.as_str()), (0, "http://h/\nhttp://h/\n"));
     assert_eq!(run.err, format!("uri: line 2: {note}"));
@@ -82,7 +83,7 @@ fn find_tells_once_of_schemes_that_it_leaves_out() {
     let run = uri_reading(&["find"], text);
     assert_eq!((run.status, run.out.as_str()), (0, "http://h/\n"));
     let what =
-        "is not registered, and URIs with such a scheme are left out; --any-scheme takes them";
+        "is not a registered scheme, so its URIs are left out; use --any-scheme to find them";
     assert_eq!(run.err, format!("uri: line 2: note: `s3` {what}\n"));
     let run = uri_reading(&["find", "--any-scheme"], text);
     assert_eq!((run.out.lines().count(), run.err.as_str()), (3, ""));

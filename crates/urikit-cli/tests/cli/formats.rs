@@ -114,7 +114,7 @@ fn null_ends_each_answer() {
     assert_eq!(uri(&["chars", "-0"]).out.matches('\0').count(), 1);
 }
 
-/// What holds a newline or a tab is told apart, as with `find -print0` and `env -0`.
+/// Values with a newline or a tab stay separate, as with `find -print0` and `env -0`.
 #[test]
 fn null_ends_each_value_of_decoded_data() {
     let input = "?a=1%0A2&b%09=%C3%A4&c&a=%E2%80%AE";

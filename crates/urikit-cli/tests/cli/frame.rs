@@ -58,11 +58,11 @@ fn on_error_decides_what_stands_in_the_place_of_a_bad_input() {
         ("keep", "path=a\nb c\npath=d\ne f\n", 2),
         ("fail", "path=a\n", 1),
     ];
-    for (what, out, told) in cases {
+    for (what, out, reported) in cases {
         let run = uri_reading(&["parse", "--on-error", what], b"a\nb c\nd\ne f\n");
         assert_eq!((run.status, run.out.as_str()), (1, out), "{what}");
 
-        assert_eq!(run.err.lines().count(), told, "{what}");
+        assert_eq!(run.err.lines().count(), reported, "{what}");
     }
 }
 
@@ -118,7 +118,7 @@ fn unreadable_file_among_others_is_told_and_the_run_goes_on() {
     let [a, b] = ["a", "b"].map(|name| file(&format!("among_others_{name}"), name.as_bytes()));
     let [a, b] = [a.to_str().unwrap(), b.to_str().unwrap()];
     let folder = env!("CARGO_MANIFEST_DIR");
-    for (files, told) in [
+    for (files, reported) in [
         ([a, "/no/such", b], 1),
         (["/no/such", a, b], 1),
         ([a, b, "/no/such"], 1),
@@ -128,7 +128,7 @@ fn unreadable_file_among_others_is_told_and_the_run_goes_on() {
             let files = files.iter().flat_map(|file| ["--file", file]);
             let args: Vec<_> = [command_name].into_iter().chain(files).collect();
             let run = uri(&args);
-            assert_eq!((run.status, run.err.lines().count()), (3, told), "{args:?}");
+            assert_eq!((run.status, run.err.lines().count()), (3, reported), "{args:?}");
             assert!(run.err.starts_with("uri: reading "), "{}", run.err);
             let answers: Vec<_> = run.out.lines().map(|line| line.replace("path=", "")).collect();
             assert_eq!(answers, ["a", "b"], "{args:?}");
@@ -191,8 +191,8 @@ fn summary_counts_good_and_bad_by_kind() {
     {
         let run = uri_reading(args, lines);
         assert_eq!(run.status, 1);
-        let told = "uri: 1 good, 3 bad\nuri: 1 malformed-escape\nuri: 2 unexpected-char\n";
-        assert!(run.err.ends_with(told), "{args:?}: {}", run.err);
+        let reported = "uri: 1 good, 3 bad\nuri: 1 malformed-escape\nuri: 2 unexpected-char\n";
+        assert!(run.err.ends_with(reported), "{args:?}: {}", run.err);
     }
     let run = uri(&["explain", "--summary", "a:b", "c:d"]);
     assert_eq!(run.err, "uri: 2 good, 0 bad\n");
@@ -203,19 +203,19 @@ fn max_errors_shows_some_and_counts_the_rest() {
     let lines = "a b\n".repeat(50_000);
     let run = uri_reading(&["parse", "--max-errors", "2"], lines.as_bytes());
     assert_eq!(run.status, 1);
-    let told: Vec<&str> = run.err.lines().collect();
-    assert_eq!(told.len(), 3, "{}", run.err);
-    assert!(told[0].starts_with("uri: line 1: ") && told[1].starts_with("uri: line 2: "));
-    assert_eq!(told[2], "uri: 49998 more errors, not shown");
+    let reported: Vec<&str> = run.err.lines().collect();
+    assert_eq!(reported.len(), 3, "{}", run.err);
+    assert!(reported[0].starts_with("uri: line 1: ") && reported[1].starts_with("uri: line 2: "));
+    assert_eq!(reported[2], "uri: 49998 more errors, not shown");
 }
 
 #[test]
 fn file_that_is_given_as_a_uri_gets_a_hint() {
     let path = file("urls_as_argument.txt", b"http://h/\n");
     let run = uri(&["get", "path", path.to_str().unwrap()]);
-    let told =
+    let reported =
         "uri: argument 1: note: this is the name of a file; --file (-f) reads the inputs from it\n";
-    assert_eq!((run.status, run.err.as_str()), (0, told));
+    assert_eq!((run.status, run.err.as_str()), (0, reported));
 }
 
 #[cfg(target_os = "linux")]
@@ -287,10 +287,10 @@ fn secrets_in_the_wrong_place_are_not_shown() {
 #[test]
 fn max_errors_counts_no_notes() {
     let run = uri_reading(&["check", "--max-errors", "1"], b"\xEF\xBB\xBFa^\nb^\nc^\n");
-    let told: Vec<&str> = run.err.lines().collect();
-    assert_eq!(told.len(), 3, "{}", run.err);
-    assert!(told[0].contains("note: ") && told[1].contains("line 1: "), "{}", run.err);
-    assert_eq!(told[2], "uri: 2 more errors, not shown");
+    let reported: Vec<&str> = run.err.lines().collect();
+    assert_eq!(reported.len(), 3, "{}", run.err);
+    assert!(reported[0].contains("note: ") && reported[1].contains("line 1: "), "{}", run.err);
+    assert_eq!(reported[2], "uri: 2 more errors, not shown");
     let run = uri_reading(&["idn", "--max-errors", "0"], "p\u{430}ypal\n".as_bytes());
     assert!(run.err.contains("note: the label"), "{}", run.err);
 }
@@ -320,6 +320,10 @@ fn null_input_ends_inputs_with_a_nul() {
     assert!(lines[3].contains("\"input\":\"\""));
     let run = uri_reading(&["get", "host", "--null-input", "-0"], b"//a\0//b");
     assert_eq!(run.out, "a\0b\0");
+    let run =
+        uri_reading(&["get", "host", "--null-input", "--max-line", "5"], b"a\nb\0//a\0//host");
+    let places: Vec<&str> = run.err.lines().map(|line| &line[..14]).collect();
+    assert_eq!(places, ["uri: record 1:", "uri: record 3:"], "{}", run.err);
 }
 
 #[test]

@@ -174,8 +174,8 @@ fn get_format_has_conditionals() {
     let run = uri(&["get", "--format", nested, "/?a=1", "/?b", "/"]);
     assert_eq!(run.out, "[a=1]\n[no a]\n\n");
     for (wrong, message) in [
-        ("{?query}", "byte 0: no {/} ends this conditional"),
-        ("a{/}", "byte 1: no {?PART} or {!PART} is before this {/}"),
+        ("{?query}", "byte 0: this conditional has no {/}"),
+        ("a{/}", "byte 1: {/} without {?PART} or {!PART}"),
         ("{?hots}x{/}", "byte 0: no part is named 'hots'"),
     ] {
         let run = uri(&["get", "--format", wrong, "/"]);

@@ -67,7 +67,7 @@ fn guard_with_a_policy_that_is_not_usable_lets_nothing_through() {
         ("guard_bad_4.toml", "schemes = []\n", "the list is empty"),
         ("guard_bad_5.toml", "hosts.registered-domain = [\"co.uk\"]\n", "is a public suffix"),
         ("guard_bad_6.toml", "schemes = [\"http\"]\nschemes = [\"https\"]\n", "duplicate key"),
-        ("guard_bad_7.json", "{\"schemes\": [\"http\"], \"schemes\": []}", "there twice"),
+        ("guard_bad_7.json", "{\"schemes\": [\"http\"], \"schemes\": []}", "is repeated"),
         ("guard_bad_8.json", "schemes = [\"http\"]", "expected value"),
         ("guard_bad_9.json", "", "EOF"),
         ("guard_bad_11.toml", "[hosts]\n# exact = [\"example.com\"]\n", "has no list"),
@@ -156,4 +156,13 @@ fn explain_says_what_the_policy_says() {
 fn get_says_whether_readers_agree() {
     let run = uri(&["get", "readers_agree,disagreement", "http://h/", "http://u@h/", "/a"]);
     assert_eq!(run.out, "true\t\nfalse\tuserinfo\nfalse\tno-scheme\n");
+}
+
+/// A policy that never ends would be read until the memory is full.
+#[cfg(unix)]
+#[test]
+fn guard_reads_no_policy_without_end() {
+    let run = uri(&["guard", "--policy", "/dev/zero", "https://example.com/"]);
+    assert_eq!((run.status, &*run.out), (2, ""));
+    assert!(run.err.contains("16 MiB"), "{}", run.err);
 }

@@ -107,7 +107,7 @@ fn cells(line: &str) -> Option<Vec<String>> {
     Some(inside.split('|').map(|cell| cell.trim().replace('\0', "|")).collect())
 }
 
-/// What stands in backticks.
+/// What is in backticks.
 fn code(cell: &str) -> Vec<String> {
     cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
 }

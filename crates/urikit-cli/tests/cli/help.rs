@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use crate::run::{command, uri};
 
 /// The commands that `uri ARGS --help` lists.
-fn commands_of(args: &[&str]) -> Vec<String> {
+pub(crate) fn commands_of(args: &[&str]) -> Vec<String> {
     let help = uri(&[args, &["--help"]].concat()).out;
     let Some((_, list)) = help.split_once("Commands:\n") else { return Vec::new() };
     let list = list.split("\n\n").next().unwrap();
@@ -30,6 +30,16 @@ fn help_of_each_command_has_an_example() {
         seen += 1;
     }
     assert!(seen > 25, "{seen}");
+}
+
+#[test]
+fn help_of_get_starts_with_a_summary_and_ends_with_the_parts() {
+    let help = uri(&["get", "--help"]).out;
+    let (summary, rest) = help.split_once("\nUsage:").unwrap();
+    assert!(summary.lines().count() < 10, "{summary}");
+    let parts = rest.find("\nParts:\n").unwrap();
+    assert!(rest.find("\nInput options:\n").unwrap() < parts, "{help}");
+    assert!(!uri(&["get", "-h"]).out.contains("registered_label"));
 }
 
 /// Each command is described when it is called, and in the list of commands: by the same words.
@@ -102,7 +112,7 @@ fn completions_name_each_command() {
         }
         assert!(run.out.contains("surt") && run.out.contains("dedupe"), "{shell}");
     }
-    // Commands of commands behind `uri help` too.
+    // Subcommands after `uri help` too.
     let bash = uri(&["completions", "bash"]).out;
     assert!(bash.contains("help__subcmd__query,dedupe)"), "{bash}");
     assert_eq!(uri(&["completions", "csh"]).status, 2);

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::run::{file, uri, uri_reading};
 
-/// A file in a folder of its own, in which a temporary file would be seen.
+/// A file in a separate folder, in which a temporary file would be seen.
 fn alone(name: &str, bytes: &[u8]) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("in_place_{name}"));
     let _ = fs::remove_dir_all(&folder);
@@ -108,17 +108,17 @@ fn in_place_keeps_permissions_and_links() {
 }
 
 #[test]
-fn on_error_repair_answers_the_mended_input() {
+fn on_error_repair_answers_the_repaired_input() {
     let repair = ["--on-error", "repair"];
     let run =
         uri_reading(&[&["get", "path"], &repair[..]].concat(), b"http://h/a b\n<http://h/c>\n/d\n");
     assert_eq!((run.status, run.out.as_str()), (0, "/a%20b\n/c\n/d\n"));
-    assert_eq!(run.err, "uri: note: 2 inputs were mended\n");
+    assert_eq!(run.err, "uri: note: 2 inputs were repaired\n");
     let run = uri(&[&["normalize", "-q"], &repair[..], &["a b", "http://h:8a/"]].concat());
     assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (1, "a%20b\n", ""));
     let run = uri(&[&["normalize"], &repair[..], &["a b", "http://h:8a/"]].concat());
     assert!(run.err.starts_with("uri: argument 2: "), "{}", run.err);
-    assert!(run.err.ends_with("uri: note: 1 input was mended\n"), "{}", run.err);
+    assert!(run.err.ends_with("uri: note: 1 input was repaired\n"), "{}", run.err);
     let run = uri(&[&["check"], &repair[..], &["a b"]].concat());
     assert_eq!((run.status, run.out.as_str()), (0, "valid\n"));
     let run = uri_reading(&[&["uniq"], &repair[..]].concat(), b"a b\na%20b\n");

@@ -20,9 +20,10 @@ mod guard;
 #[cfg(unix)]
 mod guide;
 mod help;
+mod hostile;
 mod in_place;
 mod iri;
-mod ladder;
+mod levels;
 mod ni;
 mod openapi;
 mod ordered;
@@ -30,6 +31,8 @@ mod parse;
 mod path;
 mod percent;
 mod query;
+#[cfg(target_os = "linux")]
+mod refused_memory;
 mod repair;
 mod resolve;
 mod rooms;

@@ -110,14 +110,14 @@ fn lines_are_read_and_bad_ones_told() {
     let lines = b"[1,2]\n[1\nblue\n[\"a|b\"]\n[\"\xFF\"]\n[3]\n";
     let run = uri_reading(&args, lines);
     assert_eq!((run.status, run.out.as_str()), (1, "c=1%7C2\nc=3\n"));
-    let told: Vec<_> = run.err.lines().collect();
-    assert_eq!(told[0], "uri: line 2: not JSON at byte 2");
+    let reported: Vec<_> = run.err.lines().collect();
+    assert_eq!(reported[0], "uri: line 2: not JSON at byte 2");
     assert_eq!(
-        told[1],
+        reported[1],
         "uri: line 3: style pipeDelimited with explode=false is not defined for primitive"
     );
-    assert_eq!(told[2], "uri: line 4: the value would be read as something else in item 0");
-    assert!(told[3].starts_with("uri: line 5: invalid UTF-8 at byte 2"), "{}", told[3]);
+    assert_eq!(reported[2], "uri: line 4: the value would be read as something else in item 0");
+    assert!(reported[3].starts_with("uri: line 5: invalid UTF-8 at byte 2"), "{}", reported[3]);
 
     let path = file("openapi.jsonl", b"{\"a\":1}\n{\"a\":[2,3]}\n");
     let path = path.to_str().unwrap();

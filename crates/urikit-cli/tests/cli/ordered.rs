@@ -188,7 +188,7 @@ fn uniq_ignores_parts() {
     }
     let run = uri(&["uniq", "--ignore", "query", "--json", "http://h/?a"]);
     assert_eq!(run.out, "{\"input\":\"http://h/?a\",\"key\":\"http://h/\"}\n");
-    // What is left of these can't stand alone, and is compared all the same.
+    // The rest of these is not valid alone, but is compared.
     let run = uri(&["uniq", "--ignore", "scheme,authority", "x:a:b", "y:a:b", "//h//a", "//i//a"]);
     assert_eq!((run.status, run.out.as_str()), (0, "x:a:b\n//h//a\n"));
     assert_eq!(uri(&["uniq", "--ignore", "hots", "a"]).status, 2);

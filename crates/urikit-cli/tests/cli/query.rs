@@ -140,8 +140,8 @@ fn query_edits_refuse_a_uri_in_the_place_of_a_key() {
     ];
     for edit in edits {
         let run = uri(&[&["query"], edit].concat());
-        let told = "uri: an operand looks like a URI: URIs come after `--`\n";
-        assert_eq!((run.status, run.err.as_str()), (2, told), "{edit:?}");
+        let reported = "uri: an operand looks like a URI: URIs come after `--`\n";
+        assert_eq!((run.status, run.err.as_str()), (2, reported), "{edit:?}");
     }
     let args = ["query", "set", "next=http://i/", "--", "http://h/"];
     assert_eq!(uri(&args).out, "http://h/?next=http://i/\n");

@@ -12,7 +12,7 @@ fn repair_mends_bad_lines_and_keeps_the_others() {
     assert_eq!(run.out, "http://h:8a/\n");
 }
 
-/// What is mended passes the other commands, which take URIs unless asked otherwise.
+/// A repaired input is accepted by the other commands, which take URIs by default.
 #[test]
 fn repair_makes_uris_of_iris_unless_asked() {
     let input = "http://ü/é b\nhttp://h/é\n".as_bytes();
@@ -35,9 +35,9 @@ fn repair_reports_what_was_wrong_and_what_was_done() {
     );
     assert_eq!(
         run.err,
-        "uri: argument 1: note: mended: unexpected ' ' in path at byte 19: \
+        "uri: argument 1: note: repaired: unexpected ' ' in path at byte 19: \
          characters that are not allowed are escaped\n\
-         uri: argument 3: note: mended: unexpected '<' in path at byte 0: \
+         uri: argument 3: note: repaired: unexpected '<' in path at byte 0: \
          spaces, quotes or angle brackets around it are dropped, `\\` is written `/`\n"
     );
     let run = uri(&["repair", "--json", "a b", "a"]);
@@ -59,10 +59,43 @@ fn repair_drops_a_quote_before_the_host() {
     assert_eq!((run.status, run.out.as_str()), (0, "https://www.example.com/a/0\nhttps://h/\n"));
 }
 
-/// A line that was not kept can't be mended.
+/// A line that was not kept can't be repaired.
 #[test]
 fn repair_leaves_a_line_that_is_too_long() {
     let run = uri_reading(&["repair", "--max-line", "3"], b"a b c\na b\n");
     assert_eq!((run.status, run.out.as_str()), (1, "a%20b\n"));
     assert!(run.err.starts_with("uri: line 1: the line is longer"), "{}", run.err);
+}
+
+/// The field and the column `input` are what the user gave, not what it was mended to.
+#[test]
+fn mended_inputs_are_given_back_as_they_were() {
+    let repair = |args: &[&str]| {
+        let run = uri(&[args, &["--on-error", "repair", "http://h/a b"]].concat());
+        assert_eq!(run.status, 0, "{args:?}: {}", run.err);
+        run.out
+    };
+    let given = "{\"input\":\"http://h/a b\",";
+    for command in [
+        &["parse"][..],
+        &["get", "path"],
+        &["normalize"],
+        &["check"],
+        &["where", "has:path"],
+        &["sort"],
+        &["query", "list"],
+        &["target"],
+    ] {
+        let out = repair(&[command, &["--json"]].concat());
+        assert!(out.starts_with(given), "{command:?}: {out}");
+    }
+    assert!(repair(&["parse", "--json"]).contains(",\"path\":\"/a%20b\","));
+    assert_eq!(
+        repair(&["where", "has:path", "--json"]),
+        format!("{given}\"output\":\"http://h/a%20b\"}}\n")
+    );
+    assert_eq!(repair(&["normalize", "--tsv"]), "input\toutput\nhttp://h/a b\thttp://h/a%20b\n");
+    assert!(repair(&["parse", "--tsv"]).contains("\nhttp://h/a b\thttp\th\t"));
+    let run = uri_reading(&["get", "path", "--json", "--on-error", "repair"], b"http://h/\xFF\n");
+    assert_eq!(run.out, "{\"input_hex\":\"687474703a2f2f682fff\",\"path\":\"/%FF\"}\n");
 }

@@ -135,8 +135,8 @@ fn relativize_is_undone_by_resolve() {
 fn relativize_tells_what_no_reference_leads_to() {
     let run = uri(&["relativize", "http://a/b", "http://a/x/../y", "http://a/c"]);
     assert_eq!((run.status, run.out.as_str()), (1, "c\n"));
-    let told = "uri: argument 1: no reference leads to a path with a dot segment, at byte 11\n";
-    assert_eq!(run.err, told);
+    let reported = "uri: argument 1: no reference leads to a path with a dot segment, at byte 11\n";
+    assert_eq!(run.err, reported);
     let run = uri(&["relativize", "--from-root", "http://a/b", "http://a/c"]);
     assert_eq!(run.out, "/c\n");
     let run = uri(&["relativize", "--only-down", "http://a/long/b/c", "http://a/long/d"]);
@@ -174,12 +174,12 @@ fn join_takes_bases_as_resolve_does() {
 
 #[test]
 fn join_refuses_dot_segments() {
-    let told = "uri: segment 0 is a dot segment, which no path holds as data\n";
+    let reported = "uri: segment 0 is a dot segment, which no path holds as data\n";
     let run = uri(&["join", "https://x/api", ".."]);
-    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (2, "", told));
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (2, "", reported));
     // An operand that is wrong for every line is reported once.
     let run = uri_reading(&["join", "-", ".."], &b"https://x/\n".repeat(1000));
-    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (2, "", told));
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (2, "", reported));
     assert_eq!(uri(&["join", "https://x/api"]).status, 2);
     assert_eq!(uri(&["join", "--file", "f", "https://x/api", "a"]).status, 2);
 }
@@ -198,7 +198,7 @@ fn resolve_takes_a_relative_base_when_asked() {
     assert_eq!((run.status, &*run.out), (1, "c\n/d/c\n"));
     let run = uri(&["resolve", "--relative-base", "--iri", "é/b", "ü"]);
     assert_eq!(run.out, "é/ü\n");
-    assert!(uri(&["resolve", "--help"]).out.contains("An extension"));
+    assert!(uri(&["resolve", "--help"]).out.contains("This is an extension of"));
     assert_eq!(uri(&["resolve", "--relative-base", "--refuse-above-root", "a", "b"]).status, 2);
 }
 
@@ -231,11 +231,15 @@ fn pairs_that_are_none_are_bad_inputs() {
     let lines = b"http://h/\na\tb\tc\n{\"base\":1}\n[1\nx y\tz\nhttp://h/\tx y\nhttp://h/\tx\n";
     let run = uri_reading(&["resolve", "--pairs"], lines);
     assert_eq!((run.status, run.out.as_str()), (1, "http://h/x\n"));
-    let told: Vec<&str> = run.err.lines().collect();
-    assert_eq!(told.len(), 6, "{}", run.err);
-    assert!(told[0].starts_with("uri: line 1: not a pair: base and reference "), "{}", told[0]);
-    assert!(told[3].starts_with("uri: line 4: not JSON at byte "), "{}", told[3]);
-    assert!(told[4].starts_with("uri: line 5: base: "), "{}", told[4]);
+    let reported: Vec<&str> = run.err.lines().collect();
+    assert_eq!(reported.len(), 6, "{}", run.err);
+    assert!(
+        reported[0].starts_with("uri: line 1: not a pair: expected base, a tab and reference"),
+        "{}",
+        reported[0]
+    );
+    assert!(reported[3].starts_with("uri: line 4: not JSON at byte "), "{}", reported[3]);
+    assert!(reported[4].starts_with("uri: line 5: base: "), "{}", reported[4]);
     for args in [&["resolve", "--pairs", "http://h/"][..], &["resolve"], &["compare", "a"]] {
         assert_eq!(uri(args).status, 2, "{args:?}");
     }

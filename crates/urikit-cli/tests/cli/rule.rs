@@ -6,9 +6,9 @@ use crate::run::uri;
 fn rule_shows_its_text_where_it_is_defined_and_examples() {
     let run = uri(&["rule", "PORT"]);
     assert_eq!((run.status, run.err.as_str()), (0, ""));
-    let told =
+    let reported =
         "port = *DIGIT\ndefined in  RFC 3986 §3.2.3\nderives     '8080'\nrefuses     '80a'\n";
-    assert_eq!(run.out, told);
+    assert_eq!(run.out, reported);
     let run = uri(&["rule", "--json", "uri-host"]);
     assert!(run.out.starts_with("{\"rule\":\"uri-host\",\"section\":\"RFC 9110 §4.1\","));
 }

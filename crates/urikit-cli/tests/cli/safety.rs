@@ -142,7 +142,7 @@ fn zstd_frame_with_a_great_window_is_refused() {
     }
 }
 
-/// Every four bytes of it stand for 128 KiB.
+/// Every four bytes of it expand to 128 KiB.
 #[test]
 fn bomb_is_one_bad_line_and_the_run_goes_on() {
     let header = [0x28, 0xB5, 0x2F, 0xFD, 0, 7 << 3];

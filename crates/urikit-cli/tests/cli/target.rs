@@ -67,7 +67,7 @@ fn target_bad_input_names_the_rule() {
         run.out,
         "{\"input\":\"host\",\"error\":{\"kind\":\"unexpected-end\",\
          \"message\":\"unexpected end in authority-form at byte 4; \
-         as RFC 7230 has it, it is an authority: --rfc7230\",\"offset\":4,\
+         RFC 7230 allows this authority; use --rfc7230\",\"offset\":4,\
          \"rule\":\"authority-form\"}}\n"
     );
     let run = uri(&["target", "--json", "--host", "h", "http:/x"]);
@@ -118,4 +118,14 @@ fn target_that_only_rfc_7230_has_names_the_option() {
     for args in [&["target", "a b"][..], &["target", "--method", "GET", "h"]] {
         assert!(!uri(args).err.contains("--rfc7230"), "{args:?}");
     }
+}
+
+#[test]
+fn target_takes_no_method_that_is_not_a_token() {
+    for method in ["BAD METHOD", "", "GET\n", "GÉT", "GET/", "(GET)"] {
+        let run = uri(&["target", "--method", method, "/"]);
+        assert_eq!((run.status, &*run.out), (2, ""), "{method:?}");
+        assert!(run.err.contains("RFC 9110"), "{}", run.err);
+    }
+    assert_eq!(uri(&["target", "--method", "M-SEARCH!#$%&'*+-.^_`|~", "/"]).status, 0);
 }

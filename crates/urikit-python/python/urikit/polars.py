@@ -26,7 +26,7 @@ def _series(result: object) -> pl.Series:
 
 
 def _text(series: pl.Series) -> pl.Series:
-    """Categories are looked at as the texts they stand for."""
+    """Categories are read as strings."""
     return series.cast(pl.String) if series.dtype in (pl.Categorical, pl.Enum) else series
 
 

@@ -25,7 +25,7 @@ impl Fault {
         Self { kind, message, offset: None, rule: None, expected: None, of: None }
     }
 
-    /// The same, about another argument than the text.
+    /// The same, about another argument than the string.
     pub(crate) fn of(self, argument: &'static str) -> Self {
         Self { of: Some(argument), ..self }
     }

@@ -3,7 +3,7 @@
 //! | text | value |
 //! |---|---|
 //! | `n` | none |
-//! | `s3:a b` | a text of so many bytes |
+//! | `s3:a b` | a string of N bytes |
 //! | `l2:` and two values | a list |
 //! | `o2:` and two times a text and a value | an object |
 //!
@@ -18,7 +18,7 @@ use super::Fault;
 /// Deeper values are refused: each level is a call.
 const DEEPEST: usize = 64;
 
-/// What is left of the text.
+/// What is left of the string.
 pub(super) struct Reader<'a>(pub(super) &'a str);
 
 impl<'a> Reader<'a> {

@@ -12,7 +12,7 @@ pub(crate) fn check(rule: &str, text: &str) -> Answer {
     Ok(json(&()))
 }
 
-/// Why a text did not parse. `kind` is that of the parse.
+/// Why a string did not parse. `kind` is that of the parse.
 pub(crate) fn parse_error(kind: &str, text: &str) -> Answer {
     match kind {
         "0" => Uri::parse(text).map(drop),

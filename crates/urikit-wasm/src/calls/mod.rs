@@ -31,7 +31,7 @@ pub(crate) use identifier::{
 pub(crate) use shown::{explain, redact, repair};
 pub(crate) use target::{effective_uri, request_target};
 
-/// A text, or JSON. That of an error is always JSON.
+/// A string, or JSON. That of an error is always JSON.
 pub(crate) type Answer = Result<Vec<u8>, Fault>;
 
 /// JavaScript writes UTF-8.

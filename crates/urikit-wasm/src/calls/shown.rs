@@ -39,7 +39,7 @@ impl Serialize for Bad {
     }
 }
 
-/// `options` is `show-user` or empty. A text that is no identifier is masked where a secret may be.
+/// `options` is `show-user` or empty. A string that is no identifier is masked where a secret may be.
 pub(crate) fn redact(options: &str, text: &str) -> Answer {
     let masked = match IriRef::parse(text) {
         Ok(it) => {

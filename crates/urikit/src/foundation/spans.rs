@@ -81,7 +81,6 @@ pub struct Spans {
 
 impl Spans {
     /// The spans of the empty reference.
-    #[cfg(feature = "alloc")]
     pub(crate) const EMPTY: Self = Self {
         scheme_end: 0,
         host_start: 0,

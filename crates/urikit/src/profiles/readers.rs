@@ -117,7 +117,7 @@ impl Disagreement {
             Self::NoScheme => "no scheme",
             Self::OtherScheme => "a scheme other than http, https, ws, wss and ftp",
             Self::NoAuthority => "no '//' after the scheme",
-            Self::NonAscii => "a character outside ASCII",
+            Self::NonAscii => "a non-ASCII character",
             Self::UserInfo => "a userinfo",
             Self::EmptyHost => "an empty host",
             Self::HostEscape => "a percent-escape in the host",

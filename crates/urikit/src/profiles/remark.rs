@@ -101,13 +101,13 @@ static ALL: &[Remark] = &[
     Remark {
         name: "iri",
         section: "RFC 3987 §2",
-        says: "it has characters beyond ASCII: an IRI, but no URI",
+        says: "it has non-ASCII characters: an IRI, not a URI",
         holds: |it| !it.as_str().is_ascii(),
     },
     Remark {
         name: "bidi-control",
         section: "RFC 3987 §4.1",
-        says: "it holds characters that change the order in which it is shown",
+        says: "it has characters that change the order in which it is shown",
         holds: |it| it.as_str().chars().any(is_bidi_control),
     },
     Remark {
@@ -131,19 +131,19 @@ static ALL: &[Remark] = &[
     Remark {
         name: "absolute-path-reference",
         section: "RFC 3986 §4.2",
-        says: "an absolute-path reference: all before the path is its base's",
+        says: "an absolute-path reference: scheme and authority come from its base",
         holds: |it| it.reference_kind() == ReferenceKind::RootedPath,
     },
     Remark {
         name: "relative-path-reference",
         section: "RFC 3986 §4.2",
-        says: "a relative-path reference: it takes a path from its base too",
+        says: "a relative-path reference: its path is merged with that of its base",
         holds: |it| it.reference_kind() == ReferenceKind::RelativePath,
     },
     Remark {
         name: "same-document-reference",
         section: "RFC 3986 §4.4",
-        says: "a same-document reference: whatever the base, it stays there",
+        says: "a same-document reference: it refers to the base itself",
         holds: |it| it.reference_kind() == ReferenceKind::SameDocument,
     },
     Remark {
@@ -161,7 +161,7 @@ static ALL: &[Remark] = &[
     Remark {
         name: "scheme-like-host",
         section: "RFC 3986 §4.5",
-        says: "the scheme looks like a host, and the path like its port: with `//` before it, it is one",
+        says: "the scheme looks like a host, and the path like its port: write `//` before it if it is one",
         holds: is_host_and_port,
     },
     Remark {
@@ -179,7 +179,7 @@ static ALL: &[Remark] = &[
     Remark {
         name: "path-like-host",
         section: "RFC 3986 §4.5",
-        says: "the path looks like a host: without a scheme, or `//` before it, it is none",
+        says: "the path looks like a host: it is not one without a scheme or a leading `//`",
         holds: |it| {
             let start = it.path().as_str().as_bytes().get(..4);
             it.reference_kind() == ReferenceKind::RelativePath
@@ -195,13 +195,13 @@ static ALL: &[Remark] = &[
     Remark {
         name: "userinfo-like-host",
         section: "RFC 3986 §7.6",
-        says: "the userinfo looks like a host: the host is what stands behind the @",
+        says: "the userinfo looks like a host: the host is what follows the @",
         holds: |it| it.userinfo().is_some_and(|userinfo| userinfo.user().contains('.')),
     },
     Remark {
         name: "empty-host",
         section: "RFC 3986 §3.2.2",
-        says: "the host is empty: what that means, the scheme decides",
+        says: "the host is empty: its meaning depends on the scheme",
         holds: |it| it.host().is_some_and(|host| host.as_str().is_empty()),
     },
     Remark {
@@ -225,7 +225,7 @@ static ALL: &[Remark] = &[
     Remark {
         name: "host-not-dns",
         section: "RFC 3986 §3.2.2",
-        says: "the host is not a name of the DNS: a strict producer would refuse it",
+        says: "the host is not a DNS name: a strict producer would reject it",
         holds: |it| dns_fault(it).is_some_and(|fault| !is_of_length(fault)),
     },
     Remark {
@@ -273,19 +273,19 @@ static ALL: &[Remark] = &[
     Remark {
         name: "port-out-of-range",
         section: "RFC 3986 §3.2.3",
-        says: "the port is above 65535: good syntax, but no network has it",
+        says: "the port is above 65535: valid syntax, but there is no such port",
         holds: |it| it.port().is_some_and(|port| port.to_u16().is_err()),
     },
     Remark {
         name: "dot-segments",
         section: "RFC 3986 §5.2.4",
-        says: "dot segments in the path: resolving or normalising removes them",
+        says: "dot segments in the path: resolving or normalizing removes them",
         holds: |it| it.path().segments().any(|segment| matches!(segment.as_str(), "." | "..")),
     },
     Remark {
         name: "escaped-dot-segments",
         section: "RFC 3986 §6.2.2",
-        says: "escaped dot segments in the path: normalising removes them, resolving does not",
+        says: "escaped dot segments in the path: normalizing removes them, resolving does not",
         holds: |it| it.path().segments().any(|segment| is_escaped_dots(segment.as_str())),
     },
     Remark {
@@ -323,7 +323,7 @@ static ALL: &[Remark] = &[
     Remark {
         name: "nested-uri",
         section: "RFC 3986 §2.4",
-        says: "a URI inside a parameter has a `&` or `#` that is not escaped: it may be read in two ways",
+        says: "a URI inside a parameter has an unescaped `&` or `#`: it is ambiguous",
         holds: |it| it.nested_uri().is_some(),
     },
     Remark {

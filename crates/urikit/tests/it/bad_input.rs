@@ -99,10 +99,10 @@ fn bytes_that_are_not_utf8_are_told_apart_from_wrong_characters() {
     ];
     for before in ["", "/a/b", "s:", "//h/", "?", "#", "//h", "//[::1"] {
         for (name, bytes) in wrong {
-            for behind in ["", "/", "a", "^", "]"] {
-                let input = [before.as_bytes(), bytes, behind.as_bytes()].concat();
+            for after in ["", "/", "a", "^", "]"] {
+                let input = [before.as_bytes(), bytes, after.as_bytes()].concat();
                 let expected = (before.len(), ParseErrorKind::InvalidUtf8, None);
-                assert_eq!(reference_fault(&input), expected, "{name} behind {before:?}");
+                assert_eq!(reference_fault(&input), expected, "{name} after {before:?}");
             }
         }
     }

@@ -118,7 +118,7 @@ fn origin_is_scheme_host_and_port() {
     assert!(Uri::parse("http://h:65536").unwrap().origin().is_err());
 }
 
-/// Those of no RFC are meant, but never left out.
+/// Those without an RFC are assumed, but never left out.
 #[test]
 fn usual_ports_are_known_and_stay() {
     const PORTS: &str = "ssh 22 sftp 22 ldaps 636 imaps 993 smtp 25 mqtt 1883 mqtts 8883 redis 6379 \

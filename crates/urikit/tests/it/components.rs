@@ -13,7 +13,7 @@ use crate::common;
 
 type Check = fn(&str) -> Result<(), ParseError>;
 
-/// Each parser with the rule that it stands for.
+/// Each parser with its rule.
 const PARSERS: [(Rule, Check); 16] = [
     (Rule::Scheme, |text| Scheme::parse(text).map(drop)),
     (Rule::Authority, |text| Authority::parse(text).map(drop)),

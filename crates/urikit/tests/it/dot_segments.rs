@@ -48,8 +48,8 @@ fn steps_are_those_of_the_example_of_the_rfc() {
 fn dots_around_the_edges_of_blocks_are_found() {
     for before in 55..75 {
         for dots in ["/./", "/../", "/..", "/.", "/...", "/.a/", "/..a"] {
-            for behind in [0, 1, 63, 64, 65] {
-                let path = format!("/{}{dots}{}", "a".repeat(before), "b".repeat(behind));
+            for after in [0, 1, 63, 64, 65] {
+                let path = format!("/{}{dots}{}", "a".repeat(before), "b".repeat(after));
                 let expected = rfc3986_5::remove_dot_segments(&path);
                 assert_eq!(remove_dot_segments(&path), expected, "{path:?}");
             }

@@ -231,7 +231,7 @@ impl Model {
         }
     }
 
-    /// The text, if there is one that has these parts.
+    /// The string, if there is one that has these parts.
     fn text(&self) -> Option<String> {
         let lacks_host = self.host.is_none() && (self.userinfo.is_some() || self.port.is_some());
         if lacks_host || !self.values_hold {
@@ -262,7 +262,7 @@ fn check_edit<K: Reference>(before: &str, edit: Edit, iri: bool) {
     assert_eq!(parsed.spans(), buf.spans(), "{before} {edit:?}");
 }
 
-/// Whether a builder would write the text so: scheme in lower case, no empty port, UTF-8 in names.
+/// Whether a builder would write the string so: scheme in lower case, no empty port, UTF-8 in names.
 fn is_written_form(parts: &Parts<'_>) -> bool {
     parts.scheme.is_none_or(|scheme| !scheme.bytes().any(|b| b.is_ascii_uppercase()))
         && parts.port != Some("")
@@ -303,7 +303,7 @@ proptest! {
             (built, text) => panic!("{before} {edits:?}: {built:?}, not {text:?}"),
         }
 
-        // A guard is all that may stand between values that hold and a text.
+        // Only a guard may come between valid values and a string.
         match builder.guarded().build() {
             Ok(built) => {
                 let parsed = IriRef::parse(built.as_str()).unwrap();

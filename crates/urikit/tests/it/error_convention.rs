@@ -1,5 +1,5 @@
 //! All errors keep one convention: a kind with a name, an offset where there is one, and a sentence that
-//! stands alone.
+//! needs no context.
 
 use core::fmt::{Debug, Display};
 use std::fs;

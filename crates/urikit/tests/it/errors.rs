@@ -56,7 +56,7 @@ fn errors_of_every_kind_and_component_are_pinned() {
     }
 }
 
-/// The end of a text is a place of its own in every block length.
+/// The end of a string is a separate case in every block length.
 #[test]
 fn an_error_at_the_end_of_a_text_is_found_at_every_length() {
     for fill in 0..200 {
@@ -123,10 +123,10 @@ fn error_is_an_error_of_the_standard_library() {
     assert_eq!(error.to_string(), "unexpected '^' in scheme at byte 1");
 }
 
-/// Stands in userinfos only. None of it is in the name of a type, kind, component or rule.
+/// Occurs only in userinfos. None of it is in the name of a type, kind, component or rule.
 const MARKERS: &str = "ZXW~$!&";
 const USERINFO: &str = "ZXW~$:!&W:X$";
-/// What may break a text, or change where its parts are.
+/// What may break a string, or change where its parts are.
 const BREAKERS: &[&str] = &[
     "^", " ", "\\", "\"", "<", "\0", "\n", "\u{7F}", "%", "%4", "%zz", "[", "]", "[::1]", "[v1.",
     ":", "::", ":80", "@", "@@", "é", "\u{80}", "\u{202E}", "\u{E000}", "\u{FFFE}",
@@ -245,7 +245,7 @@ fn debug_shows_all_but_the_userinfo() {
     let names = ["UriBuf", "IriBuf", "UriRefBuf", "IriRefBuf"];
     assert_eq!(owned(text), names.map(|name| format!("{name}{masked}")));
     assert_eq!(owned("a:b"), names.map(|name| format!("{name}(\"a:b\")")));
-    // An empty userinfo looks like any other: not even its length is told.
+    // An empty userinfo looks like any other: not even its length is shown.
     assert_eq!(format!("{:?}", Uri::parse("s://@h").unwrap()), "Uri(\"s://***@h\")");
     let authority = Uri::parse(text).unwrap().authority().unwrap();
     assert_eq!(format!("{authority:?}"), "Authority(\"***@h:80\")");

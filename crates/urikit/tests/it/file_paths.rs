@@ -12,8 +12,8 @@ use crate::common;
 
 const TABLE: &str = include_str!("../../../../testdata/file_paths.txt");
 
-/// What a table has: a text, or an error.
-fn told<T: AsRef<[u8]>>(result: Result<T, FilePathError>) -> String {
+/// What a table has: a string, or an error.
+fn shown<T: AsRef<[u8]>>(result: Result<T, FilePathError>) -> String {
     match result {
         Ok(text) => format!("<{}>", String::from_utf8_lossy(text.as_ref())),
         Err(error) => {
@@ -51,12 +51,12 @@ fn table_has_paths_and_uris() {
         let (left, right) = (left.trim(), right.trim());
         let inner = |text: &'static str| text.strip_prefix('<').unwrap().strip_suffix('>').unwrap();
         if matches!(direction, "both" | "from") {
-            assert_eq!(told(uri_of(rules, inner(left))), right, "{line}");
+            assert_eq!(shown(uri_of(rules, inner(left))), right, "{line}");
         }
         if direction != "from" {
             let uri = Uri::parse(inner(right)).unwrap();
             let file = if direction == "lenient" { File::new_lenient(uri) } else { File::new(uri) };
-            assert_eq!(told(path_of(rules, file.unwrap())), left, "{line}");
+            assert_eq!(shown(path_of(rules, file.unwrap())), left, "{line}");
         }
         count += 1;
     }

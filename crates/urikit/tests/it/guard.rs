@@ -328,8 +328,8 @@ fn policy_from_a_map_with_a_fault_is_none() {
     for (json, words) in [
         (r#"{"scheme": ["https"]}"#, "unknown key `scheme`"),
         (r#"{"Schemes": ["https"]}"#, "unknown key `Schemes`"),
-        (r#"{"schemes": ["https"], "schemes": ["http"]}"#, "`schemes` is there twice"),
-        (r#"{"hosts": {"exact": ["a"], "exact": ["b"]}}"#, "`exact` is there twice"),
+        (r#"{"schemes": ["https"], "schemes": ["http"]}"#, "`schemes` is repeated"),
+        (r#"{"hosts": {"exact": ["a"], "exact": ["b"]}}"#, "`exact` is repeated"),
         (r#"{"hosts": {"sub": ["a"]}}"#, "unknown key `sub`"),
         (r#"{"hosts": ["a"]}"#, "map of lists of hosts"),
         (r#"{"schemes": "https"}"#, "expected a sequence"),

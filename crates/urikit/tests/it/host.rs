@@ -196,7 +196,7 @@ proptest! {
     }
 }
 
-/// Each of the ways in which `inet_aton` reads an address, and its canonical form.
+/// Each form of an address that `inet_aton` reads, and its canonical form.
 fn spellings(address: Ipv4Addr) -> Vec<String> {
     let [a, b, c, d] = address.octets();
     let bits = address.to_bits();

@@ -1,4 +1,4 @@
-//! To and from `http::Uri`: nothing gets lost on the way.
+//! To and from `http::Uri`: nothing is lost.
 
 use http::Uri as HttpUri;
 use proptest::prelude::*;

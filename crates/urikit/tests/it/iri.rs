@@ -96,7 +96,7 @@ fn every_character_goes_to_its_escapes_and_back_unless_it_must_not_be_seen() {
         };
         let uri = iri.to_uri().unwrap();
         assert!(Uri::parse(uri.as_str()).is_ok());
-        // The skeletons of UTS 39 leave out `Default_Ignorable_Code_Point`, by a table of their own.
+        // The skeletons of UTS 39 leave out `Default_Ignorable_Code_Point`, by a separate table.
         let is_joiner = matches!(c, '\u{200C}' | '\u{200D}');
         let is_ignorable = unicode_security::skeleton(&c.to_string()).next().is_none();
         let is_hidden = c.is_whitespace() || is_ignorable && !is_joiner;
@@ -254,7 +254,7 @@ fn bad_characters_are_refused_at_their_first_byte() {
         let bad = bad.into_iter().chain(['\u{1FFFE}', '\u{E0001}', '\u{F0000}', '\u{10FFFF}']);
         bad.map(move |c| (pad, c))
     }) {
-        // Behind characters that are fine, one of them doubtful at first sight.
+        // After allowed characters, one of which is doubtful at first sight.
         let before = format!("a:/{}é\u{A0}\u{FF21}😀", "x".repeat(pad));
         let text = format!("{before}{c}/y");
         let error = Iri::parse(&text).unwrap_err();

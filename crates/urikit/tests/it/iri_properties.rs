@@ -13,7 +13,7 @@ const PIECES: &str = "
     1 0x7f -
 ";
 
-/// Pieces that meet each other in interesting ways.
+/// Pieces whose combinations are interesting.
 fn piece() -> impl Strategy<Value = String> {
     let fixed: Vec<&str> = PIECES.split_whitespace().collect();
     let ucschar = any::<char>().prop_filter_map("ucschar", |c| {
@@ -61,7 +61,7 @@ fn reference() -> impl Strategy<Value = IriRefBuf> {
     })
 }
 
-/// The delimiters of a text that is no part of an escape: all that RFC 3986 reserves.
+/// The delimiters of a string that is no part of an escape: all that RFC 3986 reserves.
 fn delimiters(text: &str) -> String {
     text.chars().filter(|c| ":/?#[]@!$&'()*+,;=".contains(*c)).collect()
 }
@@ -115,7 +115,7 @@ fn plain_to_iri(part: &str, in_query: bool, in_authority: bool) -> String {
 }
 
 /// Spaces, controls of direction, and what Unicode calls ignorable: the skeletons of UTS 39 leave that
-/// out, by a table of their own.
+/// out, by a separate table.
 fn is_hidden(c: char) -> bool {
     let is_joiner = matches!(c, '\u{200C}' | '\u{200D}');
     let text = c.to_string();
@@ -158,9 +158,9 @@ proptest! {
         let part = |range: core::ops::Range<usize>| &uri.as_str()[range];
         let mut expected = String::new();
         expected += &plain_to_iri(part(0..spans.host().map_or(spans.path().start, |h| h.end)), false, true);
-        let behind = spans.host().map_or(spans.path().start, |host| host.end);
+        let after = spans.host().map_or(spans.path().start, |host| host.end);
         let query_end = spans.query().map_or(spans.path().end, |query| query.end);
-        expected += &plain_to_iri(part(behind..spans.path().end), false, false);
+        expected += &plain_to_iri(part(after..spans.path().end), false, false);
         expected += &plain_to_iri(part(spans.path().end..query_end), true, false);
         expected += &plain_to_iri(part(query_end..spans.len()), false, false);
         let shown = uri.to_iri();

@@ -1,7 +1,7 @@
 //! The library through its public interface: a module per topic, all in one program, which links
 //! once.
 //!
-//! `common` and `ladder` hold no tests of their own, only what the others share.
+//! `common` and `level_model` have no tests, only what the others share.
 
 extern crate alloc;
 
@@ -44,12 +44,13 @@ mod http_uri;
 mod iri;
 #[cfg(all(feature = "alloc", feature = "idna", feature = "nfc"))]
 mod iri_properties;
-#[cfg(feature = "alloc")]
-mod ladder;
-#[cfg(feature = "alloc")]
-mod ladder_properties;
 mod layers;
+#[cfg(feature = "alloc")]
+mod level_model;
+#[cfg(feature = "alloc")]
+mod level_properties;
 mod lines;
+mod many;
 #[cfg(feature = "alloc")]
 mod normalize;
 #[cfg(all(feature = "openapi", feature = "serde"))]

@@ -6,7 +6,7 @@ use urikit::{
 
 use urikit::percent::Part;
 
-use crate::ladder;
+use crate::level_model;
 
 const FORMS: &str = include_str!("../../../../testdata/normalize.txt");
 
@@ -42,7 +42,11 @@ fn table_has_the_normal_forms() {
         assert_eq!(normal, output, "{input} at {level}");
         assert_eq!(normal.is_borrowed(), input == output, "{input} at {level}");
         assert_eq!(identifier.is_normalized(level), input == output, "{input} at {level}");
-        assert_eq!(ladder::normalize(input, level), output, "the oracle on {input} at {level}");
+        assert_eq!(
+            level_model::normalize(input, level),
+            output,
+            "the oracle on {input} at {level}"
+        );
         assert!(IriRef::parse(output).unwrap().is_normalized(level), "{output} at {level}");
     }
 }
@@ -152,7 +156,7 @@ fn owned_identifiers_normalize_too() {
 
 #[test]
 fn parts_across_blocks_are_looked_at() {
-    // Every suspect at every place of texts of more than one block.
+    // Every suspect at every place of strings of more than one block.
     for at in 0..140 {
         for suspect in ["%7E", "%2f", "/./", "/../", "/..", "/.", "/%2e/"] {
             let text = format!("s://h/{}{suspect}", "x".repeat(at));
@@ -170,7 +174,7 @@ fn parts_across_blocks_are_looked_at() {
 fn check_like_the_oracle(text: &str) {
     let identifier = UriRef::parse(text).unwrap();
     for level in Level::ALL {
-        let expected = ladder::normalize(text, level);
+        let expected = level_model::normalize(text, level);
         assert_eq!(identifier.normalize(level), expected.as_str(), "{level}");
         assert_eq!(identifier.is_normalized(level), expected == text, "{text} at {level}");
     }
@@ -215,7 +219,7 @@ fn iri_keeps_what_is_beyond_ascii() {
     assert_eq!(iri.normalize(Level::Scheme), "http://ÄÖ.example/%C3%A4");
 }
 
-/// Texts of up to 128 bytes go a way of their own.
+/// Strings of up to 128 bytes take a separate path.
 #[test]
 fn normal_form_is_the_same_for_short_and_long_texts() {
     let cases = [

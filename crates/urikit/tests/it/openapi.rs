@@ -1,4 +1,4 @@
-//! The styles of OpenAPI: the table, both ways; bad and odd input.
+//! The styles of OpenAPI: the table, written and read; bad and unusual input.
 
 use urikit::Rule;
 use urikit::openapi::{
@@ -128,8 +128,9 @@ fn table_holds_both_ways() {
 
 /// Four styles are operators of RFC 6570: its own cases hold for them.
 #[test]
-fn styles_of_rfc6570_expand_as_its_cases_do() {
-    let Some(folder) = std::env::var_os("URIKIT_VECTORS") else { return };
+#[ignore = "reads the folder URIKIT_VECTORS"]
+fn styles_of_rfc6570_expand_as_its_vectors_do() {
+    let folder = std::env::var_os("URIKIT_VECTORS").expect("URIKIT_VECTORS names a folder");
     let mut count = 0;
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

@@ -8,7 +8,7 @@ use urikit::variable::Variable;
 
 use crate::common;
 
-/// Texts of what separates, what is escaped, and what is neither; long ones cross the blocks.
+/// Strings of what separates, what is escaped, and what is neither; long ones cross the blocks.
 fn text() -> impl Strategy<Value = String> {
     prop_oneof![
         4 => "[-.,;=&+%|\\[\\] #/?a-c0é\u{0}]{0,6}",
@@ -27,7 +27,7 @@ fn value() -> impl Strategy<Value = Variable<'static>> {
     ]
 }
 
-/// Objects in objects, with lists of several texts in them, and each name once.
+/// Objects in objects, with lists of several strings in them, and each name once.
 fn tree() -> impl Strategy<Value = Variable<'static>> {
     let leaf = prop_oneof![
         text().prop_map(Variable::from),

@@ -21,7 +21,7 @@ struct Bounds {
     /// Symbols between a transition and the suffix that tells its end states apart.
     cover: usize,
     random: usize,
-    /// Texts that are padded at each place.
+    /// Strings that are padded at each place.
     padded: usize,
     /// Tokens of an IPv6 address.
     ipv6_tokens: u32,
@@ -208,7 +208,7 @@ impl Judge<'_> {
         assert_eq!(ours.host().kind(), kind, "{text:?}");
     }
 
-    /// What stands before an error could still have become valid.
+    /// What precedes an error could still have become valid.
     fn compare_offset(&self, text: &str) {
         let Err(error) = self.rule.check(text) else { return };
         let offset = error.offset();
@@ -226,7 +226,7 @@ fn ipv6_addresses_by_token() {
     let grammar = Grammar::parse(RFC3986).unwrap();
     let dfa = grammar.automaton("IPv6address");
     let length = bounds().ipv6_tokens;
-    // Eight full groups need fifteen tokens: most of them stand in a prefix.
+    // Eight full groups need fifteen tokens: most of them are in a prefix.
     let prefixes = ["", "1:2:3:", "1:2:3:4:5:", "1:2:3:4:5:6:", "1:2:3:4:5:6:7:", "::1:2:3:4:5:"];
     let mut compared = 0;
     let mut text = String::new();

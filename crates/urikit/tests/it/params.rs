@@ -80,7 +80,7 @@ fn pieces_absent_and_empty_differ() {
     assert_eq!(pieces("/?a="), [("a".into(), Some(String::new()))]);
 }
 
-/// Separators and escapes at every place of a block, and texts of several blocks.
+/// Separators and escapes at every place of a block, and strings of several blocks.
 #[test]
 fn pieces_are_those_of_a_plain_split() {
     for len in (0..140).chain([1000]) {
@@ -333,4 +333,14 @@ fn strict_grammars_say_where_in_the_whole_identifier() {
         assert_eq!(offset(uri.check_param_list(separator)), list, "{text}");
         assert_eq!(offset(uri.check_param_pairs(separator)), pairs, "{text}");
     }
+}
+
+/// An index that no list has, with overflow checks on.
+#[test]
+fn largest_index_has_no_parameter() {
+    let mut params = ParamsBuf::new("a=1&b");
+    assert!(!params.remove_at(usize::MAX));
+    assert!(!params.set_key_at(usize::MAX, "c"));
+    assert!(!params.set_value_at(usize::MAX, "c"));
+    assert_eq!(params.as_str(), Some("a=1&b"));
 }

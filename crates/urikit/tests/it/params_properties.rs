@@ -18,7 +18,7 @@ fn key(piece: &str) -> &str {
     piece.split_once('=').map_or(piece, |(key, _)| key)
 }
 
-/// The data, plainly; what is malformed is nobody's key.
+/// The data; a malformed key equals no key.
 fn plain(text: &str) -> Option<Vec<u8>> {
     let mut data = Vec::new();
     let mut bytes = text.bytes();

@@ -1,4 +1,4 @@
-//! Parameters as values of types, both ways.
+//! Parameters as typed values, read and written.
 
 use alloc::collections::BTreeMap;
 use core::fmt::Debug;
@@ -90,7 +90,7 @@ fn struct_takes_keys_in_any_order_spelling_and_syntax() {
 
 #[test]
 fn absent_no_value_and_empty_are_told_apart() {
-    type Told = BTreeMap<String, Option<Option<String>>>;
+    type Nested = BTreeMap<String, Option<Option<String>>>;
     #[derive(Debug, PartialEq, Serialize, Deserialize)]
     struct One {
         a: Option<Option<String>>,
@@ -101,7 +101,7 @@ fn absent_no_value_and_empty_are_told_apart() {
     assert_eq!(written(&One { a: None }), Ok(None));
     assert_eq!(written(&One { a: Some(None) }), Ok(Some("a".into())));
     assert_eq!(written(&One { a: Some(Some(String::new())) }), Ok(Some("a=".into())));
-    assert_eq!(read::<Told>("a&b=").unwrap()["a"], Some(None));
+    assert_eq!(read::<Nested>("a&b=").unwrap()["a"], Some(None));
     let list: Option<Vec<(String, String)>> = Params::default().deserialize().unwrap();
     assert_eq!(list, None);
     assert_eq!(read::<Option<Vec<(String, String)>>>("").unwrap(), Some(vec![]));
@@ -154,7 +154,7 @@ fn flatten_reads_text_and_writes_all() {
     check_both_ways(&outer, "page=1&name=x%20y&order=oldest-first&z=1");
 }
 
-/// The limit that is told in the documentation: serde buffers what is flattened as text.
+/// The documented limit: serde buffers flattened values as strings.
 #[test]
 fn flatten_reads_no_numbers() {
     #[derive(Debug, Deserialize)]

@@ -42,7 +42,7 @@ fn item_03_colon_is_raw_in_a_segment_but_not_in_the_first_of_a_relative_referenc
     let reference = UriRef::parse(&first).unwrap();
     assert!(reference.is_relative());
     assert!(reference.path().segments().next().unwrap().decode() == "a:b");
-    // The other way, for a path that has to stay as it is.
+    // The opposite, for a path that has to stay as it is.
     assert!(UriRef::parse("./a:b").unwrap().is_relative());
 }
 
@@ -280,7 +280,7 @@ fn invalid_utf8_is_an_error_with_its_offset_as_written() {
         assert!(decode(text).to_bytes().is_ok());
     }
     assert_eq!(form::decode("a+%20+%80").to_text().unwrap_err().offset(), 6);
-    // Bytes that were no text before.
+    // Bytes that were not UTF-8 before.
     assert_eq!(decode_bytes(b"a\xFF").to_text().unwrap_err().offset(), 1);
     assert_eq!(decode_bytes(b"%41\xFF").to_text().unwrap_err().offset(), 3);
     assert_eq!(decode_bytes(b"%C3\xA0").to_text().unwrap(), "à");
@@ -337,7 +337,7 @@ fn some_escapes_are_decoded_and_the_others_stay() {
     assert_eq!(except("%C3%28%A9%E2%82%F0%9F%92%A9"), "%C3%28%A9%E2%82💩");
     assert_eq!(except("%C3é%C3%C3%A9"), "%C3é%C3é");
     assert_eq!(except("%F5%80%80%80%C0%80"), "%F5%80%80%80%C0%80");
-    // Never a `%`, whatever the set says: the text would have other escapes.
+    // Never a `%`, whatever the set says: the string would have other escapes.
     assert_eq!(decode_only("%2541", CharClass::of(b"%")).unwrap(), "%2541");
 }
 

@@ -12,7 +12,7 @@ use urikit::{Rule, UriRef, component::HostKind};
 
 use crate::common;
 
-/// Data with runs of all lengths, so that blocks end in every way.
+/// Data with runs of all lengths, so that blocks end everywhere.
 fn data() -> impl Strategy<Value = Vec<u8>> {
     let pieces = prop_oneof![
         4 => "[a-zA-Z0-9]{1,8}".prop_map(String::into_bytes),
@@ -31,7 +31,7 @@ fn text() -> impl Strategy<Value = String> {
     data().prop_map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Texts in which every `%` starts an escape.
+/// Strings in which every `%` starts an escape.
 fn encoded() -> impl Strategy<Value = String> {
     text().prop_map(|text| encode(&text, ANY_TEXT).keep_escapes().to_string())
 }
@@ -68,7 +68,7 @@ fn rule(part: Part) -> Rule {
     }
 }
 
-/// The data that a reader finds when `written` stands in its part, with neighbours.
+/// The data that a reader finds if `written` is in its part, with neighbours.
 fn read_back(part: Part, written: &str) -> Option<Vec<u8>> {
     let piece = match part {
         Part::User => {
@@ -135,7 +135,7 @@ fn decode_plainly(text: &[u8], plus_for_space: bool) -> Result<Vec<u8>, usize> {
     Ok(out)
 }
 
-/// All ways to encode give the same text, and its length.
+/// All encoders give the same string, and its length.
 fn check_encoding(data: &[u8], set: CharClass) {
     for keep in [false, true] {
         for (plus, encoding) in [(false, encode_bytes(data, set)), (true, form::encode_bytes(data))]
@@ -318,9 +318,9 @@ proptest! {
     fn decoded_texts_are_equal_where_their_data_is(a in encoded(), b in encoded(), data in text()) {
         let bytes = |text| decode(text).to_bytes().unwrap();
         prop_assert_eq!(decoded_eq(&a, &b), bytes(&a) == bytes(&b));
-        let ways = parts().filter(|part| *part != Part::Form);
-        let ways: Vec<_> = ways.map(|part| part.encode(&data).to_string()).collect();
-        for (a, b) in ways.iter().zip(ways.iter().rev()) {
+        let encodings = parts().filter(|part| *part != Part::Form);
+        let encodings: Vec<_> = encodings.map(|part| part.encode(&data).to_string()).collect();
+        for (a, b) in encodings.iter().zip(encodings.iter().rev()) {
             prop_assert!(decoded_eq(a, b));
             let longer = format!("{a}%20");
             prop_assert!(!decoded_eq(&longer, b));

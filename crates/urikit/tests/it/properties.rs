@@ -9,7 +9,7 @@ use urikit::{Iri, IriRef, ParseErrorKind, Rule, Uri, UriRef};
 
 use crate::common;
 
-/// Texts that are nearly identifiers: the delimiters come often.
+/// Strings that are nearly identifiers: the delimiters come often.
 fn nearly() -> impl Strategy<Value = String> {
     const PIECES: &str = "http a 1 v1. :: 12: : : / / // ? # @ [ ] [::1] %41 % %4 . .. ; = & é \
         \u{E000} \u{FFFE} ^ 127.0.0.1 80 0123456789012345678901234567890123456789";
@@ -18,7 +18,7 @@ fn nearly() -> impl Strategy<Value = String> {
     vec(proptest::sample::select(pieces), 0..24).prop_map(|pieces| pieces.concat())
 }
 
-/// Texts that are nearly IP addresses.
+/// Strings that are nearly IP addresses.
 fn nearly_address() -> impl Strategy<Value = String> {
     let groups = "([0-9a-f]{1,4}:){0,8}(:[0-9a-f]{1,4}){0,8}";
     let dotted = "(:?[0-9]{1,3}(\\.[0-9]{1,3}){3})?";
@@ -72,7 +72,7 @@ fn check_any(text: &str) {
     }
 }
 
-/// What can follow a text that is cut off anywhere.
+/// What can follow a string that is cut off anywhere.
 const ENDINGS: [&str; 16] = [
     "", ":", "a:", "@", "]", ":]", "::]", "1]", "x]", ".x]", "1.x]", ".1]", ".1.1]", "1.1]",
     ".1.1.1]", "1.1.1]",

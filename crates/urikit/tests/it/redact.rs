@@ -56,7 +56,7 @@ fn redacted_is_that_of_the_table() {
     assert!(count > 40);
 }
 
-/// Texts that do not parse.
+/// Strings that do not parse.
 #[test]
 fn possible_secrets_are_userinfos_and_values() {
     let masked = |text: &str| {
@@ -241,12 +241,12 @@ fn userinfos_of_mangled_texts_are_masked() {
     assert_eq!(possible_userinfos(b"http://h/ x").count(), 0);
 }
 
-/// What may stand in a userinfo, and is easily taken for its end.
+/// What a userinfo may contain, and is easily taken for its end.
 const PIECES: &[&str] = &["a", "7", ":", "&", ";", "=", "%2F", "%3F", "%40", "%25", "%252F", "~"];
-/// Where a URI may stand inside another; then other parts follow.
+/// Where a URI may be inside another; then other parts follow.
 const BEFORE: &[&str] =
     &["?to=", "a:b?x&to=", "#", "http://h/p/", "jdbc:x:", "//u@h/#a=1&b=/", "p"];
-const BEHIND: &[&str] = &["", "/", "/p@q", ":80", ":80/?a=@b", "?x", "/%2F", "&a=b"];
+const AFTER: &[&str] = &["", "/", "/p@q", ":80", ":80/?a=@b", "?x", "/%2F", "&a=b"];
 
 proptest! {
     #![proptest_config(common::cases(3000))]
@@ -255,7 +255,7 @@ proptest! {
     #[test]
     fn redacted_shows_no_userinfo_of_a_uri_inside(
         (front, back) in (vec(select(PIECES), 0..4), vec(select(PIECES), 0..4)),
-        (before, behind) in (select(BEFORE), select(BEHIND)),
+        (before, after) in (select(BEFORE), select(AFTER)),
         level in 0..4_usize,
         slashes_raw in any::<bool>(),
     ) {
@@ -266,7 +266,7 @@ proptest! {
         let once = |text: String| Part::Unreserved.encode(&text).to_string();
         let encoded = |text: String| (0..level).fold(text, |text, _| once(text));
         let slashes = if slashes_raw { "//".to_owned() } else { encoded("//".to_owned()) };
-        let inside = slashes + &encoded(format!("{userinfo}@h{behind}"));
+        let inside = slashes + &encoded(format!("{userinfo}@h{after}"));
         let text = format!("{before}{inside}");
         let Ok(reference) = UriRef::parse(&text) else { return Ok(()) };
         let shown = reference.redacted().to_string();
@@ -278,7 +278,7 @@ proptest! {
         prop_assert!(found.any(|range| range.contains(&secret)), "{}", bad);
     }
 
-    /// Ranges are in order, apart, and at boundaries of characters, whatever the text.
+    /// Ranges are in order, apart, and at boundaries of characters, whatever the string.
     #[test]
     fn possible_userinfos_are_in_order(text in "[/\\\\%2F54@:&=?#uä]{0,24}") {
         let mut end = 0;

@@ -17,18 +17,18 @@ fn table_holds() {
     for case in triples::read(TABLE) {
         let base = Uri::parse(case.base).unwrap();
         let target = Uri::parse(case.input).unwrap();
-        let told = format!("line {}: {base} to {target}", case.line);
+        let context = format!("line {}: {base} to {target}", case.line);
         match (base.relativize(target), case.answer) {
             (Ok(reference), Answer::Text(expected)) => {
-                assert_eq!(reference, expected, "{told}");
-                assert_eq!(base.resolve(&reference).unwrap(), target, "{told}");
+                assert_eq!(reference, expected, "{context}");
+                assert_eq!(base.resolve(&reference).unwrap(), target, "{context}");
                 let owned = base.to_buf().relativize(&target.to_buf()).unwrap();
-                assert_eq!(owned.spans(), UriRef::parse(expected).unwrap().spans(), "{told}");
+                assert_eq!(owned.spans(), UriRef::parse(expected).unwrap().spans(), "{context}");
             }
             (Err(error), Answer::None(offset)) => {
-                assert_eq!(error, RelativizeError::DotSegment { offset }, "{told}");
+                assert_eq!(error, RelativizeError::DotSegment { offset }, "{context}");
             }
-            (answer, _) => panic!("{told}: {answer:?}"),
+            (answer, _) => panic!("{context}: {answer:?}"),
         }
     }
 }

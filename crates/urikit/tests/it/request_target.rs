@@ -145,7 +145,7 @@ fn reference_of_an_origin_form_keeps_its_path_a_path() {
     }
 }
 
-/// target(effective(t), form of t) = t, over texts that the grammar's automaton makes.
+/// target(effective(t), form of t) = t, over strings that the grammar's automaton makes.
 #[test]
 fn target_of_the_effective_uri_is_the_target() {
     let dfa = Grammar::parse(RFC9112).unwrap().automaton("request-target");

@@ -19,28 +19,28 @@ fn table_holds_in_every_way_to_resolve() {
     }
 }
 
-/// Every way to resolve gives this target, with the spans of a parse.
+/// Every method of resolving gives this target, with the spans of a parse.
 fn check(base_text: &str, reference_text: &str, target: &str) {
     let base = Uri::parse(base_text).unwrap();
     let reference = UriRef::parse(reference_text).unwrap();
     let expected = Uri::parse(target).unwrap();
-    let told = format!("{base_text} + {reference_text}");
+    let context = format!("{base_text} + {reference_text}");
 
     let owned = base.resolve(reference).unwrap();
-    assert_eq!(owned, expected, "{told}");
-    assert_eq!(owned.spans(), expected.spans(), "{told}");
-    assert_eq!(base.to_buf().resolve(&reference.to_buf()).unwrap(), expected, "{told}");
+    assert_eq!(owned, expected, "{context}");
+    assert_eq!(owned.spans(), expected.spans(), "{context}");
+    assert_eq!(base.to_buf().resolve(&reference.to_buf()).unwrap(), expected, "{context}");
 
     let resolver = Resolver::new(base);
     let mut buffer = String::from("what was there before");
     let view = resolver.resolve_into(reference, &mut buffer).unwrap();
-    assert_eq!((view, view.spans()), (expected, expected.spans()), "{told}");
+    assert_eq!((view, view.spans()), (expected, expected.spans()), "{context}");
 
     check_slices(&resolver, reference, expected);
 
     let iri = Iri::from(base).resolve(reference).unwrap();
-    assert_eq!(iri.as_str(), target, "{told}");
-    assert_eq!(iri.spans(), expected.spans(), "{told}");
+    assert_eq!(iri.as_str(), target, "{context}");
+    assert_eq!(iri.spans(), expected.spans(), "{context}");
 }
 
 /// A slice of every length gives the target or says that it is too small; and what it says is

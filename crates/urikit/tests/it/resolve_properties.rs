@@ -86,13 +86,13 @@ fn check_claim(target: Iri<'_>, claimed: &Five<'_>) {
     assert_eq!(parsed.authority().map(|part| part.as_str()), *authority, "{target}");
     assert_eq!(parsed.query().map(|part| part.as_str()), *query, "{target}");
     assert_eq!(parsed.fragment().map(|part| part.as_str()), *fragment, "{target}");
-    // The path is the one claimed, or that behind a guard that had to be.
+    // The path is the one claimed, or follows a guard that was needed.
     let found = parsed.path().as_str();
     let guarded = authority.is_none() && path.starts_with("//");
     assert_eq!(found, if guarded { format!("/.{path}") } else { path.clone() }, "{target}");
 }
 
-/// Short texts go other ways than long ones, and blocks of bytes have edges.
+/// Short strings take another path than long ones, and blocks of bytes have edges.
 #[test]
 fn resolve_agrees_with_the_letter_at_every_length() {
     const PATHS: [&str; 9] =

@@ -10,7 +10,7 @@ const RULES: &str = include_str!("../../../../testdata/scheme_rules.txt");
 const SAME: &str = include_str!("../../../../testdata/scheme_same.txt");
 const NORMAL: &str = include_str!("../../../../testdata/scheme_normal.txt");
 
-/// The lines of a table: each with its texts in `<>`, and what else stands before `--` and behind.
+/// The lines of a table: each with its strings in `<>`, and what else is before and after `--`.
 fn cases(
     table: &'static str,
 ) -> impl Iterator<Item = (Vec<&'static str>, &'static str, &'static str)> {
@@ -19,9 +19,9 @@ fn cases(
         let mut texts = Vec::new();
         let mut rest = case;
         while let Some(text) = rest.trim_start().strip_prefix('<') {
-            let (text, behind) = text.split_once('>').unwrap();
+            let (text, after) = text.split_once('>').unwrap();
             texts.push(text);
-            rest = behind;
+            rest = after;
         }
         (texts, rest.trim(), note.trim())
     })

@@ -86,6 +86,9 @@ fn identifiers(text: &str, bad: &str, seen: &mut Seen) {
     seen.debug(iter.clone());
     iter.next();
     seen.debug(iter);
+    let lines = format!("{text}\n{}\n{bad}\n", text.replacen("http", "HTTP", 1));
+    seen.debug(Uri::normalize_lines(&lines, Level::Path));
+    Uri::normalize_lines(&lines, Level::Path).for_each(|item| seen.debug(item));
     seen.debug(percent::Part::Password.encode(CANARY));
     seen.debug(Authority::parse(&format!("u:{CANARY}@h")));
     seen.debug(uri.params());
@@ -221,7 +224,7 @@ fn errors(bad: &str, seen: &mut Seen) {
     seen.error(format!("http://u:{CANARY}@h/p").parse::<urikit::OriginBuf>());
 }
 
-/// Types that hold no part of a text, or only data that a caller puts there by itself.
+/// Types that hold no part of a string, or only data that a caller puts there by itself.
 const WITHOUT_USERINFO: &[&str] = &[
     // Choices and numbers.
     "CharClass",
@@ -321,6 +324,8 @@ const MADE: &[(&str, &str)] = &[
     ("IdentifierCow", "normalize(Level"),
     ("ParseBufError", "UriBuf::parse(bad"),
     ("Lines", "parse_lines"),
+    ("NormalizedLine", "normalize_lines(&lines, Level::Path).for_each("),
+    ("NormalizedLines", "debug(Uri::normalize_lines("),
     ("Chunk", "for_each(|chunk|"),
     ("Chunks", ".chunks()"),
     ("Decode", "decode_password"),

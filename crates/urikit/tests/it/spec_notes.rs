@@ -24,7 +24,7 @@ fn error(text: &str) -> ParseError {
     UriRef::parse(text).expect_err(text)
 }
 
-/// `à` is `%C3%A0`; `%C3%80` is another letter, `À`. Neither letter may stand there itself.
+/// `à` is `%C3%A0`; `%C3%80` is another letter, `À`. Neither letter is allowed there unescaped.
 #[test]
 fn item_01_a_grave_is_no_uri_character_and_its_escape_is_c3_a0() {
     for (offset, text) in in_each_component("à").into_iter().chain(in_each_component("À")) {
@@ -37,7 +37,7 @@ fn item_01_a_grave_is_no_uri_character_and_its_escape_is_c3_a0() {
     assert_ne!(small, capital);
 }
 
-/// `<`, `>` and all control characters are among what may stand nowhere.
+/// `<`, `>` and all control characters are allowed nowhere.
 #[test]
 fn item_02_angle_brackets_and_controls_are_refused_in_every_component() {
     let listed = "\" {}|\\^`";
@@ -307,7 +307,7 @@ fn item_16_resolving_and_normalizing_guard_what_would_be_read_as_another_part() 
     }
 }
 
-/// A path that would read as something else has no text of its own, only with a guard.
+/// A path that would be read as something else can only be written with a guard.
 #[test]
 fn item_16_guarded_paths_keep_their_guard() {
     for path in ["/.//a", "./a:b", "/./", "a/..//b"] {

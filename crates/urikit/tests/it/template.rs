@@ -201,8 +201,8 @@ fn templates_with_two_readings_are_refused() {
         ("{+a*}", Members, "a", None, 2),
     ] {
         let error = Matcher::new(&Template::parse(text).unwrap()).unwrap_err();
-        let told = (error.kind(), error.variable(), error.other(), error.offset());
-        assert_eq!(told, (kind, variable, other, offset), "{text}");
+        let reported = (error.kind(), error.variable(), error.other(), error.offset());
+        assert_eq!(reported, (kind, variable, other, offset), "{text}");
     }
 }
 

@@ -107,7 +107,7 @@ fn hides_keys(name: &str, value: &Variable<'_>, operator: Operator) -> bool {
         && value.as_object().is_some_and(|members| members.iter().all(|(key, _)| key == name))
 }
 
-/// Whether a value stands in two places that read it differently: a text with a `%` by its start, where that
+/// Whether a value is in two places that read it differently: a string with a `%` by its start, where that
 /// is escaped, and by reserved expansion, where it may be kept; an object as a list, and elsewhere.
 fn tells_two_stories(template: &Template<'_>, values: &[(String, Variable<'static>)]) -> bool {
     let stands = |name: &str, how: fn(Operator, Modifier) -> bool| {
@@ -128,7 +128,7 @@ fn tells_two_stories(template: &Template<'_>, values: &[(String, Variable<'stati
     })
 }
 
-/// Whether a value may have escapes that stand for no text, where reserved expansion keeps them.
+/// Whether a value may have escapes of invalid UTF-8, which reserved expansion keeps.
 fn keeps_escapes(template: &Template<'_>, values: &[(String, Variable<'static>)]) -> bool {
     let reserved = |operator| matches!(operator, Operator::Reserved | Operator::Fragment);
     template.specs().filter(|spec| reserved(spec.operator())).any(|spec| {
@@ -150,7 +150,7 @@ proptest! {
             }
             Err(error) => {
                 prop_assert!(error.offset() <= text.len() && text.is_char_boundary(error.offset()));
-                // What stands before the fault could still have become a template.
+                // What precedes the fault could still have become a template.
                 let start = &text[..error.offset()];
                 let ends = ["", "}", "a}", "1}", "1a}", "25}", "25", "5}", "5"];
                 let completed = ends.iter().any(|end| Template::parse(&format!("{start}{end}")).is_ok());
@@ -165,7 +165,7 @@ proptest! {
         let expanded = template.expand(&values);
         prop_assert_eq!(&Expander::new(&template).expand(&values), &expanded, "taken apart before");
         if let Ok(text) = expanded {
-            // In a fragment everything may stand but `#`, `[` and `]`.
+            // A fragment allows everything but `#`, `[` and `]`.
             let fragment = format!("#{}", text.replace(['#', '[', ']'], ""));
             prop_assert!(UriRef::parse(&fragment).is_ok(), "{}", text);
         }
@@ -228,7 +228,7 @@ proptest! {
         }
     }
 
-    /// Whatever the text: no panic, and what matches is found again in what it expands to.
+    /// Whatever the string: no panic, and what matches is found again in what it expands to.
     #[test]
     fn any_text_matches_or_has_a_fault_in_it(template in readable(), text in "[/abcx.j;?&#=,%2é]{0,12}") {
         let template = Template::parse(&template).unwrap();

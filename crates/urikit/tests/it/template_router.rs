@@ -162,7 +162,7 @@ fn router_agrees_with_routers_of_one_template() {
     assert!(texts.len() > 10_000);
 }
 
-/// At each of 60 places a literal and a variable both fit: 2^60 ways, one of which is right at the end.
+/// At each of 60 places a literal and a variable both fit: 2^60 combinations, of which one matches at the end.
 #[test]
 fn hostile_templates_do_not_blow_up() {
     let mut router = Router::new();

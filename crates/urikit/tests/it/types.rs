@@ -258,7 +258,7 @@ fn absolute_uri_is_one_without_fragment() {
     }
 }
 
-/// What a getter gives lives as long as the text.
+/// What a getter gives lives as long as the string.
 #[test]
 fn parts_outlive_the_identifier_that_gave_them() {
     fn last_segment(text: &str) -> &str {

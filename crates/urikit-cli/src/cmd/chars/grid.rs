@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use urikit::percent::{CharFit, CharUse, Part};
 
-/// A heading, and columns: what stands above each, and a character that it is about.
+/// A heading, and columns: the title of each, and a character that it is about.
 type Grid = (&'static str, &'static [(&'static str, char)]);
 
 const GRIDS: [Grid; 3] = [

@@ -13,10 +13,10 @@ use crate::args::OutputArgs;
 use crate::one_line::hides;
 use crate::output::{Answer, Failure, Outcome, answer_once_table};
 
-/// Show which characters are allowed unescaped in which part, how others are written, and why
+/// Show which characters are allowed where, how others are written, and why
 ///
-/// Without a character: for each part, what is allowed unescaped in it. --table shows all parts and all
-/// ASCII characters at once. --csv and --tsv have a row for each character and part.
+/// Without a character: the characters that each part allows unescaped. --table shows all parts and
+/// all ASCII characters. --csv and --tsv have a row for each character and part.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  uri chars / é '&'\n  uri chars --table")]
 pub(crate) struct Arguments {
@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// Characters; each of a longer text counts
+    /// Characters, or strings, of which each character counts
     #[arg(value_name = "CHAR")]
     chars: Vec<String>,
 }
@@ -38,7 +38,7 @@ struct CharRow {
     code_point: String,
     octets: Vec<String>,
     kind: &'static str,
-    /// By part: how it is written there, null where it can't be.
+    /// By part: how it is written there; null if it can not be.
     written: BTreeMap<&'static str, Option<String>>,
     /// By part: whether it is `raw`, `around-ip-literal`, `escaped` or `never` there.
     fit: BTreeMap<&'static str, &'static str>,
@@ -172,11 +172,11 @@ const fn kind_name(kind: CharKind) -> &'static str {
 
 fn kind_words(facts: &CharUse) -> String {
     let remark = match facts.kind() {
-        CharKind::Unreserved => "raw and escaped it means the same",
+        CharKind::Unreserved => "means the same escaped and unescaped",
         CharKind::GenDelim | CharKind::SubDelim => "a delimiter: escape it where it is data",
-        CharKind::Percent => "it starts an escape and nothing else",
-        CharKind::Excluded => "raw in no URI",
-        CharKind::NonAscii => "raw in no URI, perhaps in an IRI",
+        CharKind::Percent => "only starts an escape",
+        CharKind::Excluded => "never unescaped in a URI",
+        CharKind::NonAscii => "never unescaped in a URI, but possibly in an IRI",
     };
     format!("{} ({remark})", kind_name(facts.kind()))
 }

@@ -17,7 +17,7 @@ use crate::table::Table;
 pub(super) fn run(job: &Job<'_>) -> Result<Tally, Failure> {
     let mut blocks = Blocks::new(job.open()?);
     let header = blocks.first(Layout::record_end).map_err(|error| job.unread(error))?;
-    let header = header.ok_or_else(|| job.unread("it is empty: a header is expected"))?;
+    let header = header.ok_or_else(|| job.unread("the file is empty; expected a header"))?;
     let layout = Layout::of(&header, job)?;
     let (row, end) = split_end(&header);
     let mut names = row.to_vec();
@@ -130,7 +130,9 @@ impl Layout {
         let fields = fields(row)?;
         match fields.get(self.index) {
             Some(field) if fields.len() == self.columns => Ok(field),
-            _ => Err(format!("it has {} fields, and the header {}", fields.len(), self.columns)),
+            _ => {
+                Err(format!("it has {} fields, but the header has {}", fields.len(), self.columns))
+            }
         }
     }
 }

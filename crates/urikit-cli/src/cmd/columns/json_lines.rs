@@ -62,7 +62,7 @@ impl Rows for Lines {
                 Found::Text(text) => urls.append_value(text),
                 Found::Null => urls.append_null(),
                 Found::Other(what) => {
-                    let what = format!("'{}' is {what}: accepted are text and null", job.column);
+                    let what = format!("'{}' is {what}; expected a string or null", job.column);
                     return Err(RowFault { row, what, is_usage: true });
                 }
             }

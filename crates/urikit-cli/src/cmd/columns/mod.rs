@@ -31,31 +31,33 @@ use crate::rule_arg::{self, WholeRule};
 #[cfg(feature = "columns")]
 pub(crate) use run::run;
 
-/// Add parts of the URIs in a column to its file, as new columns
+/// Add parts of a column of URIs to a file, as new columns
 ///
-/// FILE is Parquet, CSV with a header, or one JSON object a line, by the end of its name: .parquet, .csv,
-/// .jsonl or .ndjson. OUT is of the same format, and is there when all of it is: it may be FILE itself. What
-/// FILE has stays as it is, byte for byte in CSV and JSON, and as it is encoded in Parquet, whose row groups are
-/// kept. The parts are those of `uri get`, as written; an absent part is null, as is that of a null.
+/// FILE is Parquet, CSV with a header, or JSON lines, by its extension: .parquet, .csv, .jsonl or
+/// .ndjson. OUT has the same format and may be FILE itself: it is replaced when it is complete.
+/// Existing columns are kept: byte for byte in CSV and JSON, as encoded in Parquet, whose row
+/// groups are kept. The parts are those of `uri get`, as written. The parts of a null are null, as
+/// are absent parts.
 ///
-/// A value that is not a URI gives null, is counted, and the exit status is 1. With --where, rows for
-/// which the condition does not hold are left out, and with them those whose value is null or bad.
+/// A value that is not a URI gives null and is counted, and the exit status is 1. --where drops the
+/// rows for which the condition does not hold, and those whose value is null or bad.
 ///
-/// This command is there in builds with the cargo feature `columns`.
+/// This command needs a build with the cargo feature `columns`.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   uri columns log.parquet --column url --add host,path,query:utm_source -o out.parquet
   uri columns log.csv --column url --add domain=registered_domain --where 'scheme=https' -o out.csv")]
 pub(crate) struct Arguments {
-    /// The file that has the column
+    /// The file with the column
     file: PathBuf,
 
-    /// The column of URIs, by its name
+    /// The name of the column of URIs
     #[arg(long, value_name = "NAME")]
     column: String,
 
-    /// The parts to add, with commas between. A column is named as its part is, or with NAME=PART as you say
+    /// The parts to add, separated by commas. A column has the name of its part; NAME=PART gives
+    /// another name
     #[arg(long, value_name = "PARTS", required_unless_present = "condition")]
     #[arg(hide_possible_values = true)]
     #[arg(value_parser = offered(StringValueParser::new(), parts::names))]
@@ -81,7 +83,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N")]
     threads: Option<NonZero<usize>>,
 
-    /// Report nothing about values on standard error: the exit status says whether all were good
+    /// Report nothing about values on standard error; the exit status shows whether all were good
     #[arg(short = 'q', long)]
     quiet: bool,
 }

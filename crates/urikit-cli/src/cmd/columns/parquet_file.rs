@@ -48,8 +48,7 @@ pub(super) fn run(job: &Job<'_>) -> Result<Tally, Failure> {
 }
 
 fn add_columns(job: &Job<'_>) -> Result<Tally, Failure> {
-    let wrong =
-        |error: ParquetError| job.unread(format!("a whole Parquet file is expected: {error}"));
+    let wrong = |error: ParquetError| job.unread(format!("not a complete Parquet file: {error}"));
     let file = job.open()?;
     let options = ArrowReaderOptions::new()
         .with_page_index_policy(PageIndexPolicy::Optional)
@@ -156,7 +155,7 @@ impl Plan {
         if self.filters {
             return Ok(ArrowRowGroupWriterFactory::new(writer, self.schema.clone()));
         }
-        // A file of the new columns alone, which nobody reads, is asked for theirs.
+        // The writers come from a file with only the new columns, which is not read.
         let root = ArrowSchemaConverter::new().convert(&self.schema)?.root_schema_ptr();
         let alone = SerializedFileWriter::new(io::sink(), root, self.properties.clone())?;
         Ok(ArrowRowGroupWriterFactory::new(&alone, self.schema.clone()))

@@ -45,17 +45,23 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     arguments.psl.load()?;
     let Some(grammar) = Grammar::from_name(rule.rule.name()) else {
         let accepted = Grammar::ALL.map(Grammar::name).join(", ");
-        return Err(Failure::Usage(format!("--as {}: accepted are {accepted}", rule.rule.name())));
+        return Err(Failure::Usage(format!(
+            "--as {} is not supported here; use {accepted}",
+            rule.rule.name()
+        )));
     };
     let parts = arguments.add.as_deref().unwrap_or_default();
     let added = Added::new(parts, arguments.condition.as_deref(), grammar)?;
     let format = format_of(file).ok_or_else(|| {
         let ends = ENDS.map(|(end, _)| format!(".{end}")).join(", ");
-        Failure::Usage(format!("{}: accepted are files whose names end in {ends}", shown(file)))
+        Failure::Usage(format!(
+            "{}: unknown format; use a file whose name ends in {ends}",
+            shown(file)
+        ))
     })?;
     if format_of(output).is_some_and(|other| other != format) {
         let (file, output) = (shown(file), shown(output));
-        return Err(Failure::Usage(format!("-o {output}: it is written in the format of {file}")));
+        return Err(Failure::Usage(format!("-o {output}: it must have the format of {file}")));
     }
     let threads = arguments.threads.or_else(|| thread::available_parallelism().ok());
     let threads = threads.map_or(1, |threads| threads.get().min(MOST_THREADS));
@@ -121,7 +127,7 @@ impl Job<'_> {
 
     /// Another crate has given up at what it found.
     pub(super) fn damaged(&self) -> Failure {
-        self.unread("it is damaged, or has something that is not known here")
+        self.unread("it is damaged, or uses an unknown feature")
     }
 
     /// There is no such column.
@@ -129,7 +135,7 @@ impl Job<'_> {
         let names: Vec<_> = names.into_iter().map(shown_name).collect();
         let (column, file) = (shown_name(self.column), shown(self.file));
         let names = names.join(", ");
-        Failure::Usage(format!("--column: {file} has no column '{column}': it is one of {names}"))
+        Failure::Usage(format!("--column: {file} has no column '{column}'; it has {names}"))
     }
 
     /// A new column has the name of one that is there.
@@ -139,7 +145,7 @@ impl Job<'_> {
 
     pub(super) fn clash_words(&self, name: &str) -> String {
         let name = shown_name(name);
-        format!("there is a column '{name}' already; --add OTHER_NAME={name} gives another name")
+        format!("column '{name}' exists; use --add OTHER_NAME={name}")
     }
 
     /// Words about the file.

@@ -48,7 +48,7 @@ pub(super) fn write(input: Input<'_>, error: &ParseError, show_secrets: bool, pa
     page.row("repair", Style::Right, &repair, "");
 }
 
-/// The text around `offset`, and carets below what stands there.
+/// The text around `offset`, and carets below what is there.
 fn draw(bytes: &[u8], offset: usize, secrets: &[Range<usize>], page: &mut Page) {
     let columns = page.format.width - 2 * MARGIN;
     let masked = secrets.iter().find(|secret| secret.contains(&offset)).cloned();

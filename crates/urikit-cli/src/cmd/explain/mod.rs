@@ -37,19 +37,18 @@ use crate::secret::shown;
 use page::{Format, Page};
 use paint::{Color, Painter};
 
-/// Draw the parts of each input and say what is odd or wrong about it
+/// Draw the parts of each input, and report what is unusual or wrong
 ///
-/// A bad input is drawn with a caret under the fault, the rule that it breaks, and a
-/// repair where there is a simple one. Text before an `@` in the authority is masked, also that of URIs
-/// inside, as in `?next=https://u:p@h/`.
+/// For a bad input: a caret under the fault, the rule that it breaks, and a repair if there is a
+/// simple one. Userinfo is masked, also that of nested URIs, as in `?next=https://u:p@h/`.
 ///
-/// With --json, `spans` are places in `input` as it is shown, in bytes; the `offset` of an error is
-/// one in the input as it was given.
+/// With --json, `spans` are byte ranges of `input` as it is shown; the `offset` of an error refers
+/// to the input as given.
 ///
-/// With --policy the last line says whether `uri guard` with that policy lets it through; where not, the exit
-/// status is 1.
+/// With --policy, the last line says whether `uri guard` with that policy passes it; if not, the
+/// exit status is 1.
 ///
-/// Lines are as wide as the terminal, or as COLUMNS says.
+/// Lines are as wide as the terminal, or as the variable COLUMNS says.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri explain 'http://example.com/over/there?name=ferret'")]
 pub(crate) struct Arguments {
@@ -57,13 +56,13 @@ pub(crate) struct Arguments {
     #[arg(long)]
     show_secrets: bool,
 
-    /// What the whole input must be, in any case of letters; without it a URI reference, or an IRI reference
-    /// where it has non-ASCII characters
+    /// The rule that the whole input must match; case does not matter. Default: URI-reference, or
+    /// IRI-reference if there are non-ASCII characters
     #[arg(long = "as", value_name = "RULE", ignore_case = true)]
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: Option<WholeRule>,
 
-    /// Say also what this policy says to each input; see `uri guard`
+    /// Also show the verdict of this policy; see `uri guard`
     #[arg(long, value_name = "FILE")]
     policy: Option<PathBuf>,
 
@@ -71,7 +70,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = Color::Auto)]
     color: Color,
 
-    /// Write JSON, one object a line
+    /// Write JSON, one object per line
     #[arg(long)]
     json: bool,
 

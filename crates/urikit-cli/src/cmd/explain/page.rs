@@ -23,11 +23,11 @@ pub(super) struct Page {
 
 /// The indentation of every line, in spaces.
 pub(super) const MARGIN: usize = 2;
-/// So many columns has the name of a row.
+/// The width of the name of a row.
 const NAME: usize = 12;
-/// Narrower ones are written as if they had these: labels and escapes need them.
+/// The least width: labels and escapes need it.
 const NARROWEST: usize = 30;
-/// What stands in lines that are longer is hard to read.
+/// Longer lines are hard to read.
 const WIDEST: usize = 100;
 const USUAL: usize = 80;
 
@@ -109,7 +109,7 @@ impl Page {
         self.end_line();
     }
 
-    /// A name, and words, cut at spaces. Of an empty name the line before goes on.
+    /// A name, and words, cut at spaces. An empty name continues the line before.
     pub(super) fn words(&mut self, name: &str, style: Style, words: &str) {
         let columns = self.format.width - MARGIN - NAME;
         // The name of a standard stays with its section.
@@ -132,7 +132,7 @@ impl Page {
     }
 }
 
-/// An empty part is there all the same, and shows.
+/// An empty part is shown too.
 pub(super) const fn or_empty(value: &str) -> &str {
     if value.is_empty() { "(empty)" } else { value }
 }

@@ -11,7 +11,7 @@ use super::page::{Page, or_empty};
 use super::paint::Style;
 use crate::secret::shown;
 
-/// More parameters than this are counted only.
+/// More parameters than this are only counted.
 const MOST_PARAMETERS: usize = 12;
 
 /// Writes a row for each part that is there. `masked` is the identifier as it is shown.
@@ -139,7 +139,7 @@ fn more(count: usize, page: &mut Page) {
     }
 }
 
-/// What stands in the place of a URN's query (RFC 8141 §2.3).
+/// What a URN has in place of a query (RFC 8141 §2.3).
 fn components(urn: Urn<'_>, page: &mut Page) {
     for (name, component) in
         [("r-component", urn.r_component()), ("q-component", urn.q_component())]

@@ -1,8 +1,8 @@
 //! Text as a terminal may show it, and how many columns it takes.
 //!
-//! Controls, bidirectional controls and other characters that nobody sees are written as escapes. In
-//! drawings marks without a width of their own are too, so that every character takes a column, or two;
-//! in rows they are not, so that what stands there can be copied.
+//! Controls, bidirectional controls and other invisible characters are written as escapes. In drawings,
+//! combining marks are too, so that every character takes one or two columns; in rows they are not, so
+//! that values can be copied.
 
 use unicode_width::UnicodeWidthChar;
 
@@ -40,7 +40,7 @@ fn is_mark(c: char) -> bool {
         '\u{34F}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}' => false,
         '\u{FE00}'..='\u{FE0D}' | '\u{E0000}'..='\u{E0FFF}' => false,
         _ if is_blank(c) => false,
-        // Behind a letter, `Debug` escapes what it takes to be unprintable, and no marks.
+        // After a letter, `Debug` escapes what it considers unprintable, but no marks.
         _ => {
             c.width() == Some(0)
                 && ['a', c].iter().collect::<String>().escape_debug().nth(1) == Some(c)

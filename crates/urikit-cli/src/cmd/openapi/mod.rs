@@ -20,17 +20,16 @@ use crate::json;
 use crate::named::{Named, key_and_value};
 use crate::output::{Answer, Failure, InputField, ONE_TEXT, Outcome, answer_once_table, one_text};
 
-/// Write and read the parameters of an API in the styles of OpenAPI
+/// Write and read API parameters in the styles of OpenAPI
 ///
-/// With --name each input of `encode` is the value of that parameter: JSON where it begins with
-/// one of `[ { "` or is `null`, else a text as it stands. Without --name it is a JSON object with a
-/// member for each parameter. With -d the value is made of KEY=VALUE pairs instead; a KEY that
-/// comes more than once has a list. `null` is an undefined value, which the specification's table
-/// writes as it writes an empty text: `color=` in form, `;color` in matrix. Leave a parameter out
-/// to write nothing.
+/// `encode` with --name: each input is the value of that parameter. It is JSON if it starts with
+/// `[`, `{` or `"` or is `null`, otherwise a string. Without --name, it is a JSON object with a
+/// member for each parameter. With -d, the value is made of KEY=VALUE pairs instead; a repeated KEY
+/// gives a list. `null` is an undefined value, which the specification's table writes like an empty
+/// string: `color=` in form, `;color` in matrix. To write nothing, leave the parameter out.
 ///
-/// `decode` reads a parameter out of each input and writes it as JSON, `null` where it is not there.
-/// For the styles of queries an input is a whole query, with or without a `?` before it.
+/// `decode` reads a parameter from each input and writes it as JSON, `null` if it is absent. For
+/// the query styles, an input is a whole query, with or without a leading `?`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -42,15 +41,15 @@ pub(crate) struct Arguments {
     #[arg(value_enum)]
     action: Action,
 
-    /// Each item of an array or object stands by itself; the default for `form` and `deepObject`
+    /// Write each item of an array or object separately; the default for `form` and `deepObject`
     #[arg(long, overrides_with = "no_explode")]
     explode: bool,
 
-    /// The items of an array or object stand together; the default for all other styles
+    /// Write the items of an array or object together; the default for the other styles
     #[arg(long, overrides_with = "explode")]
     no_explode: bool,
 
-    /// Leave reserved characters of values, and their escapes, as they are
+    /// Keep reserved characters of values, and their escapes, as they are
     #[arg(long)]
     allow_reserved: bool,
 
@@ -58,23 +57,23 @@ pub(crate) struct Arguments {
     #[arg(long)]
     name: Option<String>,
 
-    /// What to do where the specification defines nothing; may come more than once
+    /// What to do where the specification defines nothing; may be repeated
     #[arg(long = "extension", value_name = "NAME", value_parser = any_extension())]
     extensions: Vec<Extension>,
 
-    /// For `decode`: what the parameter is; its text does not say
+    /// For `decode`: the type of the parameter, which its text does not show
     #[arg(long, value_enum, default_value_t = ShapeArg::Seen)]
     shape: ShapeArg,
 
-    /// For `decode`: take this member of an object; more may be named. The default is all
+    /// For `decode`: only this member of an object (default: all); may be repeated
     #[arg(long = "property", value_name = "NAME")]
     properties: Vec<String>,
 
-    /// For `decode`: take `+` in a query for a space
+    /// For `decode`: `+` in a query is a space
     #[arg(long)]
     form: bool,
 
-    /// For `encode`: a part of the value; with --name a member of an object, else a parameter
+    /// For `encode`: a part of the value: with --name a member of an object, otherwise a parameter
     #[arg(short, long = "data", value_name = "KEY=VALUE", value_parser = key_and_value)]
     #[arg(conflicts_with_all = ["file", "values"])]
     data: Vec<(String, String)>,
@@ -85,7 +84,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     read: ReadArgs,
 
-    /// The values, or the texts to read; without any, one per line from standard input
+    /// The values, or the strings to read; without any, one per line from standard input
     #[arg(value_name = "VALUE", conflicts_with = "file")]
     values: Vec<OsString>,
 }
@@ -106,9 +105,9 @@ enum Action {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum ShapeArg {
-    /// an object in deepObject; else a list where there are several values, and one text where not
+    /// an object in deepObject; otherwise a list if there are several values, else a string
     Seen,
-    /// one text
+    /// one string
     Primitive,
     /// a list
     Array,
@@ -198,7 +197,7 @@ impl Arguments {
         let name = match (&self.name, self.style) {
             (Some(name), _) => name,
             (None, Style::Simple | Style::Label) => "",
-            (None, style) => return Err(Failure::Usage(format!("{style} is read by its --name"))),
+            (None, style) => return Err(Failure::Usage(format!("--style {style} needs --name"))),
         };
         let shape = match self.shape {
             ShapeArg::Seen if self.style == Style::DeepObject => ShapeArg::Object,
@@ -229,7 +228,7 @@ fn decode(arguments: &Arguments, reading: &Reading<'_>, input: Input<'_>, answer
             answer.json(&Decoded { input: input.into(), value });
         }
         value => {
-            // Texts, lists and objects have a form in JSON.
+            // Strings, lists and objects have a form in JSON.
             let line = value.map(|value| {
                 let mut line = Vec::new();
                 let _ = json::write(&mut line, &value);

@@ -9,7 +9,7 @@ use crate::named::Named;
 pub(super) fn read(text: &str) -> Result<Option<Variable<'_>>, Fault> {
     match text.trim_start() {
         json if json.starts_with(['[', '{', '"']) || json.trim_end() == "null" => {
-            let expected = "a text, a list or an object, at most 32 levels deep,";
+            let expected = "a string, a list or an object, at most 32 levels deep,";
             serde_json::from_str(text).map_err(|error| Fault::not_json(&error, expected))
         }
         _ => Ok(Some(text.into())),
@@ -24,6 +24,6 @@ pub(super) fn read_named(text: &str) -> Result<Named, Fault> {
 /// The same values in JSON.
 pub(super) fn json(named: Named) -> String {
     let members = named.into_values().into_iter().filter_map(|(name, value)| Some((name, value?)));
-    // Texts and lists of them have a form in JSON.
+    // Strings and lists of them have a form in JSON.
     serde_json::to_string(&Variable::from_iter(members)).unwrap_or_default()
 }

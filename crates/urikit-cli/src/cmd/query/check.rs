@@ -13,14 +13,14 @@ use crate::input::Input;
 use crate::kind_arg::KindArgs;
 use crate::output::{Answer, Failure, InputField, Outcome, diagnose};
 
-/// Say whether the query of each input is a strict list of parameters
+/// Check whether the query of each input is a strict list of parameters
 ///
-/// RFC 3986 gives a query no structure. These grammars are what most lists of parameters are:
-/// --list asks for parameters that are not empty, --pairs for keys and values that are not empty. An
-/// input without a query is valid.
+/// RFC 3986 gives a query no structure. These grammars describe most lists of parameters: --list
+/// requires that no parameter is empty, --pairs that no key or value is. An input without a query
+/// is valid.
 ///
-/// Prints `valid` or `invalid` for each input; why it is invalid, and where in the whole input, is
-/// reported on standard error. Every input has its answer, so of --on-error only `fail` makes a difference.
+/// Prints `valid` or `invalid` for each input, and reports the reason and its offset in the whole
+/// input on standard error. Every input is answered, so only `fail` of --on-error has an effect.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri query check --pairs 'https://example.com/?a=1&b'")]
 #[command(group(ArgGroup::new("grammar").required(true)))]
@@ -33,11 +33,11 @@ pub(super) struct Check {
     #[arg(long, group = "grammar")]
     pairs: bool,
 
-    /// What separates the parameters
+    /// The character that separates parameters
     #[arg(long, value_name = "CHAR", value_enum, default_value_t = SeparatorArg::Ampersand)]
     sep: SeparatorArg,
 
-    /// Take the input to be a query itself, without a `?`
+    /// The input is a query, without a `?`
     #[arg(long)]
     bare: bool,
 
@@ -82,7 +82,7 @@ fn verdict(arguments: &Check, input: Input<'_>, answer: &mut Answer) {
             let [kind, offset, rule] = error.as_ref().map(Fault::columns).unwrap_or_default();
             let values = [Some(valid.into()), kind, offset, rule];
             let values = values.iter().map(|value| value.as_deref().map(str::as_bytes));
-            table.row(&mut answer.out, [Some(input.bytes)].into_iter().chain(values));
+            table.row(&mut answer.out, [Some(input.as_given())].into_iter().chain(values));
         }
         None => output.text(if error.is_none() { "valid" } else { "invalid" }, answer),
     }

@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand};
 use urikit::params::{Param, ParamsBuf};
 
-use super::{InputsBehind, SyntaxArgs};
+use super::{InputsAfterOperands, SyntaxArgs};
 use crate::args::{InPlaceArgs, InputArgs, OutputArgs};
 use crate::engine::answer_table;
 use crate::output::{Failure, ONE_TEXT, Outcome, one_text};
@@ -11,76 +11,76 @@ use crate::suggest::looks_like_a_uri;
 
 #[derive(Subcommand)]
 pub(super) enum Edit {
-    /// Give each KEY one value, in the place of its first; KEY alone has no value
+    /// Set parameters: KEY gets one value, where it occurs first; KEY alone has no value
     #[command(after_help = "Example:\n  uri query set page=2 -- 'https://example.com/?q=x&page=1'")]
     Set {
-        /// The parameters, plain text; what they can't hold is encoded
+        /// The parameters, not encoded; characters that they can't hold are escaped
         #[arg(value_name = "KEY[=VALUE]", required = true)]
         params: Vec<String>,
-        /// Set only keys that are there
+        /// Set only keys that are present
         #[arg(long)]
         existing: bool,
         #[command(flatten)]
-        common: Behind,
+        common: WithOperands,
     },
     /// Append parameters; KEY alone has no value
     #[command(after_help = "Example:\n  uri query append tag=a tag=b -- 'https://example.com/'")]
     Append {
-        /// The parameters, plain text; what they can't hold is encoded
+        /// The parameters, not encoded; characters that they can't hold are escaped
         #[arg(value_name = "KEY[=VALUE]", required = true)]
         params: Vec<String>,
         #[command(flatten)]
-        common: Behind,
+        common: WithOperands,
     },
-    /// Remove all parameters whose key a GLOB matches
+    /// Remove the parameters whose keys match a GLOB
     #[command(
         after_help = "Example:\n  uri query remove 'utm_*' -- 'https://example.com/?utm_id=1'"
     )]
     Remove {
-        /// Keys, plain text; `*` is any text and `?` any one character
+        /// Keys, not encoded; `*` matches any characters, `?` one
         #[arg(value_name = "GLOB", required = true)]
         keys: Vec<String>,
         #[command(flatten)]
-        common: Behind,
+        common: WithOperands,
     },
-    /// Remove all parameters whose key no GLOB matches
+    /// Keep only the parameters whose keys match a GLOB
     #[command(after_help = "Example:\n  uri query keep q page -- 'https://example.com/?q=x&ref=y'")]
     Keep {
-        /// Keys, plain text; `*` is any text and `?` any one character
+        /// Keys, not encoded; `*` matches any characters, `?` one
         #[arg(value_name = "GLOB", required = true)]
         keys: Vec<String>,
         #[command(flatten)]
-        common: Behind,
+        common: WithOperands,
     },
-    /// Give another name to all parameters with a key; their values stay
+    /// Rename the parameters with a key; their values stay
     #[command(after_help = "Example:\n  uri query rename q=query -- 'https://example.com/?q=x'")]
     Rename {
-        /// A key and its new name, plain text
+        /// A key and its new name, not encoded
         #[arg(value_name = "KEY=NEW", required = true, value_parser = key_and_new)]
         keys: Vec<(String, String)>,
         #[command(flatten)]
-        common: Behind,
+        common: WithOperands,
     },
-    /// Sort by key; parameters with the same key keep their order
+    /// Sort parameters by key; those with the same key keep their order
     #[command(after_help = "Example:\n  uri query sort 'https://example.com/?b=1&a=2'")]
     Sort {
         #[command(flatten)]
-        common: First,
+        common: WithoutOperands,
     },
-    /// Remove parameters whose key and value an earlier one has
+    /// Remove parameters that repeat the key and value of an earlier one
     #[command(after_help = "Example:\n  uri query dedupe 'https://example.com/?a=1&a=1'")]
     Dedupe {
-        /// Keep the first of each key, whatever the values
+        /// Keep only the first parameter of each key
         #[arg(long)]
         keys: bool,
         #[command(flatten)]
-        common: First,
+        common: WithoutOperands,
     },
 }
 
-/// What the edits share that have a list of operands.
+/// The arguments of edits that have a list of operands.
 #[derive(Args)]
-pub(super) struct Behind {
+pub(super) struct WithOperands {
     #[command(flatten)]
     syntax: SyntaxArgs,
     #[command(flatten)]
@@ -88,12 +88,12 @@ pub(super) struct Behind {
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
-    input: InputsBehind,
+    input: InputsAfterOperands,
 }
 
-/// What the others share.
+/// The arguments of the other edits.
 #[derive(Args)]
-pub(super) struct First {
+pub(super) struct WithoutOperands {
     #[command(flatten)]
     syntax: SyntaxArgs,
     #[command(flatten)]
@@ -135,7 +135,7 @@ pub(super) fn run(edit: &Edit) -> Result<Outcome, Failure> {
     }
 }
 
-impl Behind {
+impl WithOperands {
     fn run<'o, R>(
         &self,
         operands: impl IntoIterator<Item = &'o String>,
@@ -151,7 +151,7 @@ impl Behind {
     }
 }
 
-impl First {
+impl WithoutOperands {
     fn run<R>(&self, edit: impl Fn(&mut ParamsBuf) -> R + Sync) -> Result<Outcome, Failure> {
         edit_all(&self.syntax, &self.output, &self.in_place.inputs(&self.input), edit)
     }

@@ -13,15 +13,15 @@ use crate::output::{Answer, Failure, InputField, Outcome, bad_input};
 
 /// List the parameters of each input, decoded, in their order
 ///
-/// One line an input, with a tab between parameters; control characters stay escaped. No query
-/// has none; an empty one has one that is empty. --csv and --tsv write a row for each parameter, and
-/// -0 each as it is, followed by a NUL.
+/// Prints one line per input, parameters separated by tabs; control characters stay escaped.
+/// Without a query there is no parameter; an empty query has one, which is empty. --csv and --tsv
+/// write a row per parameter; -0 writes each as it is, followed by a NUL.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  uri query list 'https://example.com/?q=fish%20%26%20chips&page=2'"
 )]
 pub(super) struct List {
-    /// Write keys and values as they are, undecoded
+    /// Write keys and values as they are, not decoded
     #[arg(long)]
     raw: bool,
 
@@ -37,13 +37,13 @@ pub(super) struct List {
 
 /// List the keys of the parameters of each input, decoded, in their order
 ///
-/// One line an input, with a tab between keys; a key that is there twice is listed twice, and control
-/// characters stay escaped. --csv and --tsv write a row for each key, and -0 each as it is with a NUL after
-/// it.
+/// Prints one line per input, keys separated by tabs; a repeated key is listed again, and control
+/// characters stay escaped. --csv and --tsv write a row per key; -0 writes each as it is, followed
+/// by a NUL.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri query keys 'https://example.com/?q=fish&page=2'")]
 pub(super) struct Keys {
-    /// Write keys as they are, undecoded
+    /// Write keys as they are, not decoded
     #[arg(long)]
     raw: bool,
 
@@ -57,28 +57,28 @@ pub(super) struct Keys {
     input: InputArgs,
 }
 
-/// Write the first value of a key of each input, decoded
+/// Print the first value of a key of each input, decoded
 ///
-/// An input without that key, or without a value for it, gets an empty line; --json shows
-/// which. With --all, -0 writes a NUL after each value.
+/// An input without the key, or without a value for it, gives an empty line; --json distinguishes
+/// the two. With --all, -0 writes a NUL after each value.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  uri query get q 'https://example.com/?q=fish%20%26%20chips&page=2'"
 )]
 pub(super) struct Get {
-    /// The key, plain text
+    /// The key, not encoded
     #[arg(value_name = "KEY")]
     key: String,
 
-    /// Write all values of the key, with a tab between them
+    /// Print all values of the key, separated by tabs
     #[arg(long)]
     all: bool,
 
-    /// Write the value as it is, undecoded
+    /// Write the value as it is, not decoded
     #[arg(long)]
     raw: bool,
 
-    /// Write control characters and bytes that are no text as they are
+    /// Write control characters and bytes that are not UTF-8 as they are
     #[arg(long, conflicts_with_all = ["json", "csv", "csv_safe", "tsv"])]
     raw_bytes: bool,
 
@@ -177,7 +177,7 @@ fn list_one(arguments: &List, input: Input<'_>, params: &ParamsBuf, answer: &mut
     }
     if let Some(table) = arguments.output.table() {
         return pairs.for_each(|(key, value)| {
-            table.row(&mut answer.out, [Some(input.bytes), Some(&*key), value.as_deref()]);
+            table.row(&mut answer.out, [Some(input.as_given()), Some(&*key), value.as_deref()]);
         });
     }
     if arguments.output.null {
@@ -216,7 +216,7 @@ fn keys_of_one(arguments: &Keys, input: Input<'_>, params: &ParamsBuf, answer: &
             .json(&ListedKeys { input: input.into(), keys: keys.map(KeyField::of).collect() });
     }
     if let Some(table) = output.table() {
-        return keys.for_each(|key| table.pair(&mut answer.out, input.bytes, &key));
+        return keys.for_each(|key| table.pair(&mut answer.out, input.as_given(), &key));
     }
     if output.null {
         return keys.for_each(|key| output.text(key, answer));
@@ -250,7 +250,7 @@ fn get_one(arguments: &Get, input: Input<'_>, params: &ParamsBuf, answer: &mut A
     }
     if let Some(table) = arguments.output.table() {
         return values.for_each(|value| {
-            table.row(&mut answer.out, [Some(input.bytes), value.as_deref()]);
+            table.row(&mut answer.out, [Some(input.as_given()), value.as_deref()]);
         });
     }
     let values: Vec<Data> = values.map(Option::unwrap_or_default).collect();

@@ -19,9 +19,9 @@ pub(super) use list::Pair;
 
 /// Read and edit the parameters of queries
 ///
-/// Parameters keep their order, and those that are not edited their bytes. Keys and values are
-/// plain text: keys match whatever their escapes, and what is written is encoded. In a GLOB `*` is
-/// any text and `?` any one character.
+/// Parameters keep their order; those that are not edited keep their bytes. Keys and values on the
+/// command line are not encoded: a key matches however it is escaped, and what is written is
+/// encoded. In a GLOB, `*` matches any characters and `?` one.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  uri query remove 'utm_*' -- 'https://example.com/?id=1&utm_id=2'"
@@ -54,15 +54,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 /// How queries are read and written.
 #[derive(Args)]
 struct SyntaxArgs {
-    /// Take `+` for a space, and write as forms do
+    /// Read and write `+` as a space, as HTML forms do
     #[arg(long)]
     form: bool,
 
-    /// What separates the parameters
+    /// The character that separates parameters
     #[arg(long, value_name = "CHAR", value_enum, default_value_t = SeparatorArg::Ampersand)]
     sep: SeparatorArg,
 
-    /// Take the input to be a query itself, without a `?`
+    /// The input is a query, without a `?`
     #[arg(long)]
     bare: bool,
 
@@ -87,7 +87,7 @@ impl SeparatorArg {
     }
 }
 
-/// An input, taken apart.
+/// An input, split.
 enum Subject {
     Whole(IriRefBuf),
     Query(ParamsBuf),
@@ -139,9 +139,9 @@ impl SyntaxArgs {
     }
 }
 
-/// Where the inputs of a command come from whose own operands are a list.
+/// The inputs of a command whose own operands are a list.
 #[derive(Args)]
-struct InputsBehind {
+struct InputsAfterOperands {
     #[command(flatten)]
     read: ReadArgs,
 
@@ -150,7 +150,7 @@ struct InputsBehind {
     uris: Vec<OsString>,
 }
 
-impl InputsBehind {
+impl InputsAfterOperands {
     fn inputs(&self) -> InputArgs {
         InputArgs { read: self.read.clone(), uris: self.uris.clone() }
     }

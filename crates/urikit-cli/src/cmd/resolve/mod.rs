@@ -11,8 +11,8 @@ use crate::output::{Failure, Outcome};
 
 /// Resolve each reference against a base, by RFC 3986 section 5.2
 ///
-/// Nothing is decoded or normalised. A result that could be read otherwise gets a `/.` before its
-/// path.
+/// Nothing is decoded or normalized. A path that would be read as something else gets a leading
+/// `/.`.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -21,26 +21,25 @@ Examples:
   uri resolve --trace http://a/b/c/d '../g'")]
 #[command(mut_arg("uris", named("REFERENCE")))]
 pub(crate) struct Arguments {
-    /// Take a reference with the scheme of the base for one without: `http:g` for `g`
+    /// Treat a reference with the scheme of the base as relative: `http:g` as `g`
     #[arg(long)]
     same_scheme_is_relative: bool,
 
-    /// Make it an error if a `..` leaves the root; else it vanishes
+    /// Reject a `..` above the root; otherwise it disappears
     #[arg(long)]
     refuse_above_root: bool,
 
-    /// Make it an error if a relative reference meets a base without a hierarchy, such as `mailto:a`; else
-    /// section 5.2 is followed to the letter
+    /// Reject a relative reference if the base has no hierarchy, such as `mailto:a`; otherwise
+    /// section 5.2 is applied literally
     #[arg(long)]
     refuse_opaque_base: bool,
 
-    /// Take a base without a scheme too: `c` against `a/b` is `a/c`. An extension: RFC 3986 has no such
-    /// base
+    /// Allow a base without a scheme: `c` against `a/b` is `a/c`. This is an extension of RFC 3986
     #[arg(long, conflicts_with_all = ["same_scheme_is_relative", "refuse_above_root", "refuse_opaque_base"])]
     relative_base: bool,
 
-    /// Show how each target is reached: which case of section 5.2.2, how paths are merged, and which dot
-    /// segments are removed, one by one
+    /// Show the steps: the case of section 5.2.2, how paths are merged, and which dot segments are
+    /// removed
     #[arg(long, conflicts_with_all = ["relative_base", "pairs", "csv", "csv_safe", "tsv", "null"])]
     trace: bool,
 

@@ -19,24 +19,26 @@ use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, answer_once_tabl
 use crate::suggest::looks_like_a_uri;
 use target::{PartName, Target, assignable, is_there, removable, with, without};
 
-/// Set or remove parts, and keep every byte of the others
+/// Set or remove parts; all other bytes are kept
 ///
-/// A value is plain text, which is encoded as far as its place needs it: `%` becomes `%25`. With
-/// --raw it is taken as written and checked; scheme, authority and port always are. `PART=` sets an
-/// empty value, --remove takes the part away. An IPv6 address as host gets its brackets. `PART?=VALUE` sets it only where it is absent, and
-/// `PART:=VALUE` takes this one value as written; `?:=` does both. The scheme is written in lower
-/// case, and so is a host unless it is taken as written; a port without digits is not written.
+/// A value is data, and is encoded as its part requires: `%` becomes `%25`. With --raw, or for
+/// scheme, authority and port, it is taken as written and checked. `PART=` sets an empty value,
+/// --remove removes the part. `PART?=VALUE` sets it only if it is absent, `PART:=VALUE` takes one
+/// value as written, `PART?:=VALUE` does both.
 ///
-/// `query:KEY=VALUE` gives a parameter one value, in the place of its first, or after the others;
-/// `segment:N=VALUE` replaces a segment of the path, counted from 0, or from the end with a negative
-/// number. Whole parts are removed and set first, then segments and parameters in the order given.
+/// An IPv6 address as host gets its brackets. Scheme and host are written in lower case, but a host
+/// that is taken as written is kept. An empty port is not written.
 ///
-/// --strict writes as RFC 3986 asks of producers: hosts as the DNS has them, by UTS 46, and the digits of
-/// escapes in upper case; it refuses hosts that are not of the DNS and what the scheme does not allow, such
-/// as `http:///x`. Without it a note says what a strict producer would do about what is set.
+/// `query:KEY=VALUE` sets a parameter where it occurs first, or appends it. `segment:N=VALUE`
+/// replaces a segment of the path, counted from 0, or from the end if negative. Whole parts are set
+/// first, then segments and parameters in the order given.
 ///
-/// URIs come after `--`, or from a file, or one per line from standard input. With --new one is built
-/// from nothing. A value that is wrong for every URI is wrong usage.
+/// --strict writes what RFC 3986 asks of producers: the host in the form of the DNS (UTS 46), and
+/// escapes in upper case. It rejects hosts that are not DNS names, and what the scheme does not
+/// allow, such as `http:///x`. Without it, a note reports what a strict producer would change.
+///
+/// URIs come after `--`, from a file, or one per line from standard input. --new builds a URI from
+/// nothing. A value that is wrong for every URI is a usage error.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -63,19 +65,20 @@ pub(crate) struct Arguments {
     #[arg(long)]
     raw: bool,
 
-    /// Build a URI from nothing
+    /// Build a new URI
     #[arg(long, conflicts_with_all = ["file", "uris"])]
     new: bool,
 
-    /// Put `/.`, `./` or `/` before a path that would be read as something else, not refuse it
+    /// Put `/.`, `./` or `/` before a path that would be read as something else, instead of
+    /// rejecting it
     #[arg(long)]
     guarded: bool,
 
-    /// Write as a strict producer does, or refuse
+    /// Write as a strict producer, or reject
     #[arg(long)]
     strict: bool,
 
-    /// Write the host as the DNS has it, by UTS 46
+    /// Write the host in the form of the DNS (UTS 46)
     #[arg(long)]
     idna: bool,
 
@@ -96,7 +99,7 @@ pub(crate) struct Arguments {
     uris: Vec<OsString>,
 }
 
-/// What to do to each input.
+/// The edits of each input.
 struct Edits<'a> {
     arguments: &'a Arguments,
     assignments: Vec<Assignment<'a>>,
@@ -135,11 +138,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     answer_table(&inputs, output, ONE_TEXT, |input, answer| set(&edits, input, answer))
 }
 
-/// Where it is wrong it is not shown: the value may be a secret.
+/// A wrong value is not shown: it may be a secret.
 fn assignment((index, text): (usize, &String)) -> Result<Assignment<'_>, Failure> {
     let wrong = |what: &str| Failure::Usage(format!("operand {}: {what}", index + 1));
     let (name, value) =
-        text.split_once('=').ok_or_else(|| wrong("no PART=VALUE; URIs come after `--`"))?;
+        text.split_once('=').ok_or_else(|| wrong("expected PART=VALUE; URIs come after `--`"))?;
     let (name, as_written) = name.strip_suffix(':').map_or((name, false), |name| (name, true));
     let (name, only_if_absent) = name.strip_suffix('?').map_or((name, false), |name| (name, true));
     let target = Target::from_name(name).map_err(|what| {
@@ -149,12 +152,12 @@ fn assignment((index, text): (usize, &String)) -> Result<Assignment<'_>, Failure
         wrong(&what)
     })?;
     if only_if_absent && matches!(target, Target::Segment(_)) {
-        return Err(wrong("a segment is replaced, so `?=` has no meaning for it"));
+        return Err(wrong("`?=` does not work with a segment"));
     }
     Ok(Assignment { target, only_if_absent, as_written, value })
 }
 
-/// To build from nothing is to edit the empty reference.
+/// A new URI is an edit of the empty reference.
 fn from_nothing(edits: &Edits<'_>, answer: &mut Answer) {
     set(edits, Input::argument(b"", 1), answer);
 }
@@ -219,7 +222,7 @@ impl Edits<'_> {
         self.arguments.remove.iter().chain(&mut targets).all(|target| target.whole().is_some())
     }
 
-    /// Does what is to be done inside of the path and the query, one edit after the other.
+    /// Applies the edits inside the path and the query, one after the other.
     fn apply_inside<K: Kind>(&self, built: &mut IdentifierBuf<K>) -> Result<(), Fault> {
         for target in &self.arguments.remove {
             target.remove_inside(built)?;
@@ -233,8 +236,8 @@ impl Edits<'_> {
         Ok(())
     }
 
-    /// What a strict producer would do otherwise about the parts that are set, in words that show none of
-    /// the input but its host.
+    /// What a strict producer would change in the parts that are set. Shows nothing of the input
+    /// but its host.
     fn strict_advice<K: Kind>(&self, built: &IdentifierBuf<K>) -> Option<String> {
         let Self { arguments, assignments } = self;
         let sets = |parts: &[PartName]| {
@@ -260,7 +263,7 @@ impl Edits<'_> {
             Err(error) => {
                 let is_of_scheme = matches!(error, Error::Scheme(_));
                 let is_new = if is_of_scheme { changes_head } else { sets_host };
-                return is_new.then(|| format!("--strict would refuse it: {error}"));
+                return is_new.then(|| format!("--strict would reject it: {error}"));
             }
         };
         match (strict.host(), built.host()) {

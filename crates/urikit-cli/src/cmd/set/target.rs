@@ -59,7 +59,7 @@ impl Target {
         }
     }
 
-    /// Whether a value is one of its part, whatever the URI.
+    /// Whether a value is allowed in its part, whatever the URI.
     pub(super) fn check_value<K: Kind>(&self, value: &str, raw: bool) -> Result<(), String> {
         // Whatever can be set can be set here, but for some paths: those depend on the URI.
         let Ok(any) = Identifier::<K>::parse("x://u@h/") else { return Ok(()) };
@@ -82,7 +82,7 @@ impl Target {
         }
     }
 
-    /// Whether this is a parameter that is there.
+    /// Whether this is a parameter that is present.
     pub(super) fn is_parameter_of<K: Kind>(&self, buf: &IdentifierBuf<K>) -> bool {
         matches!(self, Self::Parameter(key) if buf.params().first(key).is_some())
     }
@@ -126,7 +126,7 @@ impl Target {
     }
 }
 
-/// One that is before the first segment is as far off as can be, so that no path has it.
+/// A position before the first segment becomes one that no path has.
 fn from_start<K: Kind>(buf: &IdentifierBuf<K>, index: isize) -> usize {
     usize::try_from(index).unwrap_or_else(|_| {
         let count = buf.path().segments().count();
@@ -157,7 +157,7 @@ pub(super) fn assignable() -> Vec<&'static str> {
     ]
 }
 
-/// An empty path counts as absent: no URI is without one.
+/// An empty path counts as absent: every URI has a path.
 pub(super) fn is_there<K: Kind>(identifier: &Identifier<'_, K>, part: PartName) -> bool {
     let (spans, userinfo) = (identifier.spans(), identifier.userinfo());
     match part {
@@ -194,7 +194,7 @@ pub(super) fn with<K: Kind>(
     }
 }
 
-/// A path is always there: removed, it is empty.
+/// A path is always present: a removed one is empty.
 pub(super) fn without<K: Kind>(builder: Builder<K>, part: PartName) -> Builder<K> {
     match part {
         PartName::Scheme => builder.without_scheme(),

@@ -10,16 +10,17 @@ use clap::Args;
 #[cfg(feature = "sql")]
 pub(crate) use run::run;
 
-/// Answer a query in SQL over Parquet, CSV and JSON files
+/// Run an SQL query over Parquet, CSV and JSON files
 ///
-/// A table is a file, by its name in double quotes: FROM "log.parquet". Names end in .parquet, .csv (with
-/// a header), or .json, .jsonl, .ndjson (one object a line). Beside the functions of DataFusion there are those for URIs, such as
-/// uri_host(url), uri_normalize(url, 'scheme'), uri_query_get(url, 'utm_source'); SHOW FUNCTIONS LIKE 'uri_%' lists them.
-/// What is not a URI has a null result.
+/// A table is a file, named in double quotes: FROM "log.parquet". Names end in .parquet, .csv (with
+/// a header), or .json, .jsonl, .ndjson (one object per line). In addition to the functions of
+/// DataFusion, there are functions for URIs, such as uri_host(url), uri_normalize(url, 'scheme')
+/// and uri_query_get(url, 'utm_source'); SHOW FUNCTIONS LIKE 'uri_%' lists them. The result for a
+/// value that is not a URI is null.
 ///
-/// Rows are printed with tabs between their values; a null is nothing.
+/// Rows are printed with tabs between values; a null is printed as nothing.
 ///
-/// This command is there in builds with the cargo feature `sql`.
+/// This command needs a build with the cargo feature `sql`.
 #[derive(Args)]
 #[command(after_help = "\
 Example:
@@ -29,11 +30,11 @@ pub(crate) struct Arguments {
     #[arg(value_name = "QUERY")]
     query: String,
 
-    /// Write JSON, one object a line
+    /// Write JSON, one object per line
     #[arg(long)]
     json: bool,
 
-    /// Write CSV with a header; a null is nothing, an empty text ""
+    /// Write CSV with a header; a null is nothing, an empty string ""
     #[arg(long, conflicts_with_all = ["json", "tsv"])]
     csv: bool,
 
@@ -41,7 +42,7 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with = "json")]
     tsv: bool,
 
-    /// Add parse_url(url, part[, key]) and try_parse_url, with the arguments that Spark gives them
+    /// Add parse_url(url, part[, key]) and try_parse_url, with the arguments of Spark
     #[arg(long)]
     spark: bool,
 

@@ -12,27 +12,27 @@ use urikit::variable::Variable;
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::engine::{answer_table, mark_note, open_plain};
 use crate::fault::Fault;
-use crate::input::Input;
+use crate::input::{Input, Place};
 use crate::named::{Named, key_and_value};
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, answer_once_table, one_text};
 
-/// Put values into a template
+/// Expand a template
 ///
-/// Values come from -d and from a JSON object; those of -d count where both have one. A JSON Lines file, with
-/// one object a line, gives one expansion a line. `null` is no value. Without -d and --vars, objects are
-/// read from standard input, unless that is a terminal.
+/// Values come from -d and from a JSON object; -d takes precedence. A JSON Lines file, with one
+/// object per line, gives one expansion per line. `null` is no value. Without -d and --vars,
+/// objects are read from standard input, unless that is a terminal.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri template expand '{/path*}{?q}' -d path=a -d path=b -d q=1")]
 pub(super) struct Arguments {
-    /// A value, as plain text; a NAME that comes again makes a list
+    /// A value, as a string; a repeated NAME makes a list
     #[arg(short = 'd', long = "data", value_name = "NAME=VALUE", value_parser = key_and_value)]
     data: Vec<(String, String)>,
 
-    /// A JSON object, or one a line, plain or compressed; `-` is standard input
+    /// A JSON object, or one per line, plain or compressed; `-` is standard input
     #[arg(long, value_name = "FILE")]
     vars: Option<PathBuf>,
 
-    /// Refuse a value whose name the template does not have; otherwise a note says so, once
+    /// Reject a value whose name is not in the template; otherwise a note reports the first
     #[arg(long)]
     strict: bool,
 
@@ -44,7 +44,7 @@ pub(super) struct Arguments {
     template: String,
 }
 
-/// The first values, and the second where the first have none of the name.
+/// The first values, then the second.
 struct Either<'a>(&'a Named, &'a Named);
 
 impl Variables for Either<'_> {
@@ -94,7 +94,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
                     lines.try_for_each(|(n, line)| {
                         let bytes = line.strip_suffix(b"\n").unwrap_or(line);
                         let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
-                        let line = Input::line(bytes, n + 1, None);
+                        let line = Input::new(bytes, Place::Line(n + 1), None);
                         answer_line(line, answer);
                         (!answer.stop).then_some(())
                     });

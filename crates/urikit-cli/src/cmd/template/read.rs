@@ -13,12 +13,12 @@ use crate::input::Input;
 use crate::one_line::one_line;
 use crate::output::{Answer, Failure, InputField, Outcome, bad_input};
 
-/// Read the values of a template out of URIs
+/// Read the values of a template from URIs
 ///
-/// A URI that does not match is a bad input. A template that a URI could be read by in two ways is wrong
-/// usage. On plain output each URI gives one line, `name=value` with tabs between them, control characters
-/// escaped; lists and objects have commas. -0 writes each `name=value` as it is, followed by a NUL. With
-/// --json an absent variable is null.
+/// A URI that does not match is a bad input. A template that a URI could match in more than one way
+/// is a usage error. Plain output has a line per URI, `name=value` separated by tabs, control
+/// characters escaped; lists and objects have commas. -0 writes each `name=value` as it is,
+/// followed by a NUL. With --json an absent variable is null.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri template match '/users/{id}{?q}' '/users/7?q=a%20b'")]
 pub(super) struct Match {
@@ -87,7 +87,7 @@ fn found(
             let values: Vec<_> =
                 matcher.variables().map(|name| values.get(name).map(plain_value)).collect();
             let values = values.iter().map(|value| value.as_deref().map(str::as_bytes));
-            table.row(&mut answer.out, [Some(input.bytes)].into_iter().chain(values));
+            table.row(&mut answer.out, [Some(input.as_given())].into_iter().chain(values));
         }
         None if output.null => values.iter().for_each(|(name, value)| {
             output.text(format!("{name}={}", plain_value(value)), answer);
@@ -116,8 +116,8 @@ fn plain_value(value: &Variable<'_>) -> String {
 
 /// List the variables of templates
 ///
-/// Each name once, one a line. With --json one object a template, with every place of a variable, its operator and
-/// its modifier.
+/// Each name once, one per line. --json writes an object per template, with every occurrence of a
+/// variable, its operator and its modifier.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri template vars '/users/{id}{?q,page}'")]
 pub(super) struct Vars {
@@ -176,7 +176,7 @@ fn list(input: Input<'_>, template: &Template<'_>, output: &OutputArgs, answer: 
             let explode = if explode { "true" } else { "false" };
             let values = [Some(name), Some(operator), prefix.as_deref(), Some(explode)];
             let values = values.into_iter().map(|value| value.map(str::as_bytes));
-            table.row(&mut answer.out, [Some(input.bytes)].into_iter().chain(values));
+            table.row(&mut answer.out, [Some(input.as_given())].into_iter().chain(values));
         }),
         None => answer.json(&Listed { input: input.into(), variables: variables.collect() }),
     }

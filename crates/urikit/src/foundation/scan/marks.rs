@@ -78,9 +78,32 @@ impl Task<&[u8]> for FindDots {
     }
 }
 
-struct FindSuspects {
-    start: u32,
-    upper_end: u32,
+/// Finds [`Suspects`]; see [`Suspects::of`].
+pub(crate) struct FindSuspects {
+    pub(crate) start: u32,
+    pub(crate) upper_end: u32,
+}
+
+impl FindSuspects {
+    /// The suspects among the first `len` bytes, at most 128, of an input that may go on. If it
+    /// does, a whole word is loaded whatever the length.
+    #[inline(always)]
+    pub(crate) fn in_first<B: Backend>(self, backend: B, bytes: &[u8], len: usize) -> Suspects {
+        match bytes.first_chunk() {
+            Some(word) if len < 64 => {
+                self.of_word(Classify::<Marks>::of64(Marker(backend), word).first(len))
+            }
+            _ => backend.call(self, &bytes[..len]),
+        }
+    }
+
+    #[inline(always)]
+    fn of_word(self, marks: Marks) -> Suspects {
+        let Marks { percent, slash, dot, upper } = marks;
+        let starts = slash << 1 | 1_u64.checked_shl(self.start).unwrap_or(0);
+        let upper = upper & !(!0_u64).checked_shl(self.upper_end).unwrap_or(0);
+        Suspects((percent | dot & starts | u64::from(upper != 0)).into())
+    }
 }
 
 impl Task<&[u8]> for FindSuspects {
@@ -88,14 +111,11 @@ impl Task<&[u8]> for FindSuspects {
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> Suspects {
-        let Self { start, upper_end } = self;
         let marker = Marker(backend);
         if bytes.len() <= 64 {
-            let Marks { percent, slash, dot, upper } = marker.of_short(bytes);
-            let starts = slash << 1 | 1_u64.checked_shl(start).unwrap_or(0);
-            let upper = upper & !(!0_u64).checked_shl(upper_end).unwrap_or(0);
-            return Suspects((percent | dot & starts | u64::from(upper != 0)).into());
+            return self.of_word(marker.of_short(bytes));
         }
+        let Self { start, upper_end } = self;
         let bytes = &bytes[..bytes.len().min(Suspects::BLOCK)];
         let first: Marks = marker.of_first(bytes);
         let second: Marks = marker.of_last(bytes, 64);

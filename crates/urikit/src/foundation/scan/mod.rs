@@ -19,6 +19,10 @@ mod nibbles;
     allow(dead_code, reason = "most results are allocated; tables of the vector backends")
 )]
 pub(crate) mod percent;
+#[cfg_attr(
+    all(feature = "simd", target_arch = "aarch64"),
+    allow(dead_code, reason = "every machine of the architecture has NEON")
+)]
 pub(crate) mod portable;
 pub(crate) mod search;
 pub(crate) mod short_output;
@@ -90,6 +94,9 @@ pub(crate) trait Block: Copy {
 }
 
 impl Masks {
+    pub(crate) const NONE: Self =
+        Self { special: 0, not_scheme: 0, at: 0, colon: 0, slash: 0, question: 0, hash: 0 };
+
     #[inline(always)]
     const fn joined(self, further: Self, by: usize) -> Self {
         Self {

@@ -6,6 +6,10 @@ use super::{Backend, Classify, Hits, Task, dispatch};
 
 /// The bytes to search for.
 pub(crate) trait Search: Copy {
+    #[cfg_attr(
+        all(feature = "simd", target_arch = "aarch64"),
+        allow(dead_code, reason = "every machine of the architecture has NEON")
+    )]
     fn hits(self, byte: u8) -> bool;
     fn hits16<B: Backend>(self, backend: B, block: &[u8; 16]) -> u64;
     fn hits32<B: Backend>(self, backend: B, block: &[u8; 32]) -> u64;

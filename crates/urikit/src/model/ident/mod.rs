@@ -18,6 +18,7 @@ mod forward;
 mod hierarchy;
 pub mod kind;
 mod lines;
+mod many;
 mod reference;
 #[cfg(feature = "serde")]
 mod serde;

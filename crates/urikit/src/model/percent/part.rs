@@ -1,6 +1,7 @@
 //! The parts by name, for callers that choose one at run time.
 
 use super::authority::authority_set;
+use super::find::Stops;
 use super::{CharClass, Decode, Encode, decode, encode, encode_bytes, form, sets};
 use crate::foundation::grammar::rule::Rule;
 use crate::foundation::name::by_name;
@@ -279,6 +280,27 @@ impl Part {
             Self::Form => form::decode(text),
             _ => decode(text),
         }
+    }
+
+    /// The first byte from `from` on that decoding changes: a `%`, and in a form a `+`. `None` if
+    /// there is none.
+    ///
+    /// In a buffer of many strings, all those before it are their own data.
+    ///
+    /// ```
+    /// use urikit::percent::Part;
+    /// assert_eq!(Part::Path.find_encoded(b"a+b%20c", 0), Some(3));
+    /// assert_eq!(Part::Form.find_encoded(b"a+b%20c", 0), Some(1));
+    /// assert_eq!(Part::Path.find_encoded(b"a+b%20c", 4), None);
+    /// ```
+    #[must_use]
+    pub fn find_encoded(self, bytes: &[u8], from: usize) -> Option<usize> {
+        let stops = match self {
+            Self::Form => Stops::PercentAndPlus,
+            _ => Stops::Percent,
+        };
+        let rest = bytes.get(from..)?;
+        Some(stops.first(rest, 0)).filter(|at| *at < rest.len()).map(|at| from + at)
     }
 }
 

@@ -6,6 +6,8 @@
 pub(crate) mod check;
 mod display;
 #[cfg(feature = "alloc")]
+mod lines;
+#[cfg(feature = "alloc")]
 mod part;
 pub(crate) mod short;
 #[cfg(feature = "alloc")]
@@ -32,6 +34,8 @@ use crate::operations::canonical::steps::Steps;
 use short::Written;
 
 pub use display::Normalized;
+#[cfg(feature = "alloc")]
+pub use lines::{NormalizedLine, NormalizedLines};
 
 impl<'a, K: Kind> Identifier<'a, K> {
     /// Whether [`normalize`](Self::normalize) would return the same string. Does not allocate.

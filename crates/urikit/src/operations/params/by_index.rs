@@ -53,12 +53,8 @@ impl ParamsBuf {
     /// assert_eq!(params.as_str(), Some("a=2&b"));
     /// ```
     pub fn remove_at(&mut self, index: usize) -> bool {
-        let mut next = 0;
-        let keep = |_: Param<'_>| {
-            next += 1;
-            next != index + 1
-        };
-        self.retain(keep) > 0
+        let mut places = 0..;
+        self.retain(|_| places.next() != Some(index)) > 0
     }
 
     fn edit_at(&mut self, index: usize, write: impl FnOnce(&mut String, Param<'_>)) -> bool {

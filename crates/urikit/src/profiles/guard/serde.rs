@@ -39,7 +39,7 @@ impl<'de> Visitor<'de> for PolicyVisitor {
             let rule =
                 *rule.ok_or_else(|| unknown(&key, GuardRule::ALL.iter().map(|r| r.name())))?;
             if seen.contains(&rule) {
-                return Err(M::Error::custom(format!("the key `{key}` is there twice")));
+                return Err(M::Error::custom(format!("the key `{key}` is repeated")));
             }
             seen.push(rule);
             match rule {
@@ -70,7 +70,7 @@ fn classes<'de, M: MapAccess<'de>>(map: &mut M) -> Result<Vec<HostClass>, M::Err
 
 fn unknown<'a, E: Error>(key: &str, known: impl Iterator<Item = &'a str>) -> E {
     let known: Vec<&str> = known.collect();
-    E::custom(format!("unknown key `{}`: it is one of {}", key.escape_debug(), known.join(", ")))
+    E::custom(format!("unknown key `{}`; the keys are {}", key.escape_debug(), known.join(", ")))
 }
 
 impl<'de> Deserialize<'de> for GivenHosts {
@@ -100,7 +100,7 @@ impl<'de> Visitor<'de> for HostsVisitor {
                 }
             };
             if list.replace(map.next_value()?).is_some() {
-                return Err(M::Error::custom(format!("the key `{key}` is there twice")));
+                return Err(M::Error::custom(format!("the key `{key}` is repeated")));
             }
         }
         // Without a list, the map would allow all hosts, as if it were absent.

@@ -5,8 +5,9 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use unicode_security::mixed_script::AugmentedScriptSet;
-use unicode_security::{RestrictionLevel, RestrictionLevelDetection, skeleton};
+use unicode_security::{RestrictionLevel, RestrictionLevelDetection};
 
+use super::confusable_table::LOOK_ALIKES;
 use crate::model::component::Host;
 
 /// A label that a reader may mistake for another.
@@ -110,19 +111,19 @@ impl Host<'_> {
     }
 }
 
-/// What one character looks like. A skeleton of UTS 39 has `rn` for `m` and `O` for `0`, for
-/// comparing labels, not for reading them. If there is more than one character (`ae` for `æ`),
-/// readers see the difference.
+/// What one character looks like. If it looks like more than one (`æ` like `ae`), readers see the
+/// difference.
+///
+/// The table has the part of UTS 39's skeletons that this needs. The whole of it, as
+/// `unicode-security` has it, is 6712 slices: as many addresses that the dynamic linker has to
+/// adjust whenever a program starts.
 fn as_read(c: char) -> char {
     if let Some((_, delimiter)) = DELIMITERS.iter().find(|(other, _)| *other == c) {
         return *delimiter;
     }
-    let mut memory = [0; 4];
-    let mut seen = skeleton(c.encode_utf8(&mut memory));
-    match (seen.next(), seen.next(), seen.next()) {
-        (Some('r'), Some('n'), None) => 'm',
-        (Some(ascii), None, _) if ascii.is_ascii() && !c.is_ascii() => ascii,
-        _ => c,
+    match LOOK_ALIKES.binary_search_by_key(&c, |(other, _)| *other) {
+        Ok(at) => char::from(LOOK_ALIKES[at].1),
+        Err(_) => c,
     }
 }
 
@@ -215,3 +216,52 @@ const DELIMITERS: [(char, char); 24] = [
     ('\u{30FB}', '.'),
     ('\u{A60E}', '.'),
 ];
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+    use alloc::string::String;
+    use alloc::vec::Vec;
+
+    use unicode_security::skeleton;
+
+    use super::LOOK_ALIKES;
+
+    /// Characters that are not ASCII, but look like one that is. A skeleton has `rn` for `m`, for
+    /// comparing labels, not for reading them.
+    fn look_alikes() -> Vec<(char, u8)> {
+        let of = |c: char| {
+            let skeleton: String = skeleton(c.encode_utf8(&mut [0; 4])).collect();
+            match skeleton.as_bytes() {
+                b"rn" => Some((c, b'm')),
+                [ascii] => Some((c, *ascii)),
+                _ => None,
+            }
+        };
+        ('\u{80}'..=char::MAX).filter_map(of).collect()
+    }
+
+    #[test]
+    fn table_has_the_skeletons_of_uts_39() {
+        assert!(look_alikes() == LOOK_ALIKES, "an older table: run the test `write_table`");
+    }
+
+    #[test]
+    #[ignore = "writes a source file, for a new version of `unicode-security`"]
+    fn write_table() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/profiles/host/confusable_table.rs");
+        let old = std::fs::read_to_string(path).unwrap();
+        let head: String = old.split_inclusive('\n').take(4).collect();
+        let rows = look_alikes();
+        let of_row = |(c, ascii): &(char, u8)| {
+            let ascii = char::from(*ascii);
+            format!("('\\u{{{:X}}}', b{ascii:?}), ", u32::from(*c))
+        };
+        let lines: String = rows
+            .chunks(5)
+            .map(|five| format!("    {}\n", five.iter().map(of_row).collect::<String>().trim_end()))
+            .collect();
+        let start = format!("pub(super) static LOOK_ALIKES: [(char, u8); {}] = [\n", rows.len());
+        std::fs::write(path, head + &start + &lines + "];\n").unwrap();
+    }
+}

@@ -10,7 +10,7 @@ use crate::syntax::parse::error::ParseError;
 /// use urikit::{Iri, host::IdnaErrorKind};
 /// let error = Iri::parse("http://a.-ü.example/")?.host().unwrap().to_ascii().unwrap_err();
 /// assert_eq!((error.kind(), error.offset()), (IdnaErrorKind::InvalidLabel, 2));
-/// assert_eq!(error.to_string(), "the host has a label of no internationalised name, at byte 2");
+/// assert_eq!(error.to_string(), "the host has a label that UTS 46 does not allow, at byte 2");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,8 +88,8 @@ impl fmt::Display for IdnaError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = match self.kind {
             IdnaErrorKind::InvalidUtf8 => "the host is not UTF-8",
-            IdnaErrorKind::InvalidLabel => "the host has a label of no internationalised name",
-            IdnaErrorKind::InvalidName => "the host is no internationalised name",
+            IdnaErrorKind::InvalidLabel => "the host has a label that UTS 46 does not allow",
+            IdnaErrorKind::InvalidName => "the host is not a name that UTS 46 allows",
             IdnaErrorKind::LabelTooLong => "the host has a label of more than 63 bytes",
             IdnaErrorKind::NameTooLong => "the host has more than 253 bytes",
             IdnaErrorKind::Address => "the host is a name that would become an address",

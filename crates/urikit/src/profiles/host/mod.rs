@@ -27,6 +27,8 @@
 mod address;
 mod class;
 #[cfg(feature = "idna")]
+mod confusable_table;
+#[cfg(feature = "idna")]
 mod deceptive;
 mod dns_name;
 mod embedded;

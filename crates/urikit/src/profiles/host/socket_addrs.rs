@@ -41,7 +41,7 @@ impl Host<'_> {
             invalid(match self.class() {
                 HostClass::Future => "the host is an address of an unknown version",
                 HostClass::NonAscii => "the host is not ASCII, and the feature `idna` is off",
-                HostClass::Invalid => "the host is no name that can be resolved",
+                HostClass::Invalid => "the host can't be resolved",
                 _ => "the host is empty",
             })
         })?;

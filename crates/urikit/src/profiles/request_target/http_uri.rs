@@ -308,11 +308,11 @@ fn keeps_authority(theirs: &HttpUri, ours: Option<Authority<'_>>) -> Result<(), 
 impl fmt::Display for HttpUriError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Refused => f.write_str("http::Uri refuses the URI"),
+            Self::Refused => f.write_str("http::Uri rejects the URI"),
             Self::Changes(part) => write!(f, "http::Uri would change the {part}"),
-            Self::NoScheme => f.write_str("an http::Uri without a scheme is no URI"),
-            Self::Asterisk => f.write_str("the http::Uri is `*`, which is no reference"),
-            Self::Invalid(error) => write!(f, "the http::Uri is no URI: {error}"),
+            Self::NoScheme => f.write_str("an http::Uri without a scheme is not a URI"),
+            Self::Asterisk => f.write_str("the http::Uri is `*`, which is not a reference"),
+            Self::Invalid(error) => write!(f, "the http::Uri is not a URI: {error}"),
         }
     }
 }

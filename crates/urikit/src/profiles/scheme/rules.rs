@@ -313,7 +313,7 @@ impl SchemeRules {
         if self.rule_has_fragment || uri.fragment().is_none() {
             return Ok(());
         }
-        let says = "this rule has no fragment: what stands behind a `#` is no part of it";
+        let says = "this rule has no fragment: what follows a `#` is not part of it";
         let clause = Clause::new(self.rule, "RFC 3986 §3.5", says);
         Err(clause.forbidden(uri.spans_ref().query_end as usize))
     }

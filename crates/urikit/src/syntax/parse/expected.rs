@@ -31,16 +31,16 @@ const fn of_rule(rule: Rule) -> &'static str {
             "a userinfo may hold letters, digits, - . _ ~ ! $ & ' ( ) * + , ; = : and %XX escapes"
         }
         Rule::Iuserinfo => {
-            "a userinfo may hold letters, digits, - . _ ~ ! $ & ' ( ) * + , ; = :, most characters \
-             beyond ASCII, and %XX escapes"
+            "a userinfo may hold letters, digits, - . _ ~ ! $ & ' ( ) * + , ; = :, most non-ASCII \
+             characters, and %XX escapes"
         }
-        Rule::Host => "behind an address in brackets only : and a port may follow",
+        Rule::Host => "only : and a port may follow an address in brackets",
         Rule::RegName => {
             "a host name may hold letters, digits, - . _ ~ ! $ & ' ( ) * + , ; = and %XX escapes"
         }
         Rule::IregName => {
-            "a host name may hold letters, digits, - . _ ~ ! $ & ' ( ) * + , ; =, most characters \
-             beyond ASCII, and %XX escapes"
+            "a host name may hold letters, digits, - . _ ~ ! $ & ' ( ) * + , ; =, most non-ASCII \
+             characters, and %XX escapes"
         }
         Rule::IpLiteral => "an address that starts with [ ends with ]",
         Rule::Ipv6Address => {
@@ -55,19 +55,19 @@ const fn of_rule(rule: Rule) -> &'static str {
             "a path may hold letters, digits, - . _ ~ ! $ & ' ( ) * + , ; = : @ / and %XX escapes"
         }
         Rule::Isegment => {
-            "a path may hold letters, digits, - . _ ~ ! $ & ' ( ) * + , ; = : @ /, most characters \
-             beyond ASCII, and %XX escapes"
+            "a path may hold letters, digits, - . _ ~ ! $ & ' ( ) * + , ; = : @ /, most non-ASCII \
+             characters, and %XX escapes"
         }
         Rule::SegmentNzNc | Rule::IsegmentNzNc => {
-            "what stands before the first colon is a scheme, which this is not; without a scheme \
-             the first segment of a path holds no colon"
+            "what precedes the first colon would be a scheme, but is not one; without a scheme, \
+             the first segment of a path has no colon"
         }
         Rule::Query => {
             "a query may hold letters, digits, - . _ ~ ! $ & ' ( ) * + , ; = : @ / ? and %XX escapes"
         }
         Rule::Iquery => {
             "a query may hold letters, digits, - . _ ~ ! $ & ' ( ) * + , ; = : @ / ?, most \
-             characters beyond ASCII, and %XX escapes"
+             non-ASCII characters, and %XX escapes"
         }
         Rule::Fragment => {
             "a fragment may hold letters, digits, - . _ ~ ! $ & ' ( ) * + , ; = : @ / ? and %XX \
@@ -75,9 +75,9 @@ const fn of_rule(rule: Rule) -> &'static str {
         }
         Rule::Ifragment => {
             "a fragment may hold letters, digits, - . _ ~ ! $ & ' ( ) * + , ; = : @ / ?, most \
-             characters beyond ASCII, and %XX escapes; a second # is %23"
+             non-ASCII characters, and %XX escapes; a second # is %23"
         }
-        Rule::PctEncoded => "two hex digits behind the %; a % that is meant itself is %25",
+        Rule::PctEncoded => "two hex digits after the %; a literal % is %25",
         _ => "",
     }
 }

@@ -171,7 +171,7 @@ impl Task<&[u8]> for ParseLine {
             return Some(Line { spans, next: end + 1 });
         }
         cold();
-        let newlines = newlines(backend, word);
+        let newlines = equal64(backend, word, b'\n');
         if newlines == 0 {
             return backend.call(ParseLineOfTwo { iri }, text);
         }
@@ -201,7 +201,7 @@ impl Task<&[u8]> for ParseLineOfTwo {
     fn run<B: Backend>(self, backend: B, text: &[u8]) -> Option<Line> {
         let Self { iri } = self;
         let [first_word, last_word] = halves(text.first_chunk::<128>()?);
-        let newlines = newlines(backend, last_word);
+        let newlines = equal64(backend, last_word, b'\n');
         if newlines == 0 {
             return None;
         }
@@ -234,7 +234,7 @@ impl Task<&[u8]> for ParseLineOfTwo {
 
 /// Like [`ordinary`], for callers that use the spans at once: they are not packed.
 #[inline(always)]
-fn line_spans<B: Backend>(
+pub(super) fn line_spans<B: Backend>(
     backend: B,
     line: &[u8],
     first: &Masks,
@@ -257,10 +257,11 @@ fn line_spans<B: Backend>(
     Some(spans)
 }
 
+/// The bytes of a word that are equal to `byte`.
 #[inline(always)]
-fn newlines<B: Backend>(backend: B, word: &[u8; 64]) -> u64 {
+pub(super) fn equal64<B: Backend>(backend: B, word: &[u8; 64], byte: u8) -> u64 {
     let [first, last] = halves(word);
-    backend.equal32(first, b'\n') | backend.equal32(last, b'\n') << 32
+    backend.equal32(first, byte) | backend.equal32(last, byte) << 32
 }
 
 /// The line that ends before the newline at `newline`, without a `\r` before that.

@@ -44,8 +44,8 @@ pub(crate) fn fold_lines<'a, A>(
 }
 
 /// The first line, if it is valid and not long, with its components and the rest of the input.
-struct NextLine {
-    rules: Rules,
+pub(crate) struct NextLine {
+    pub(crate) rules: Rules,
 }
 
 impl<'a> Task<&'a str> for NextLine {

@@ -15,6 +15,7 @@ mod fast_path;
 mod general;
 mod head;
 pub(crate) mod lines;
+pub(crate) mod many;
 pub(crate) mod message;
 pub(crate) mod parameters;
 pub(crate) mod span;

@@ -1,6 +1,6 @@
-//! The reader of the tables in `testdata`, and the checks behind their lines.
+//! The reader of the tables in `testdata`, and the checks of their lines.
 //!
-//! A line is an input in angle brackets, what we answer, and a note behind `--`:
+//! A line is an input in angle brackets, what we answer, and a note after `--`:
 //!
 //! ```text
 //! # A comment.
@@ -24,14 +24,15 @@ use urikit::{
     UriRefBuf, component::HostKind,
 };
 
-/// How a property is tried: on few cases, or on a million where `URIKIT_PROVE` is set. On an emulated
-/// machine, which is slow, `URIKIT_CASES` is the most of them.
+/// How a property is tried: on few cases, on the number that `URIKIT_PROVE` has, and on no more than
+/// `URIKIT_CASES`, for emulated machines, which are slow.
 pub(crate) fn cases(few: u32) -> Config {
-    let prove = std::env::var_os("URIKIT_PROVE").is_some();
-    let most = std::env::var("URIKIT_CASES").map_or(u32::MAX, |most| {
-        most.parse().unwrap_or_else(|error| panic!("URIKIT_CASES={most}: {error}"))
-    });
-    let cases = if prove { 1_000_000 } else { few }.min(most);
+    let number = |variable: &str| {
+        let value = std::env::var(variable).ok()?;
+        Some(value.parse().unwrap_or_else(|error| panic!("{variable}={value}: {error}")))
+    };
+    let most: u32 = number("URIKIT_CASES").unwrap_or(u32::MAX);
+    let cases = number("URIKIT_PROVE").unwrap_or(few).min(most);
     Config {
         // No file for failed cases: the tests write nothing into the source tree.
         failure_persistence: None,
@@ -47,7 +48,7 @@ pub(crate) struct Case {
     pub(crate) line: usize,
     pub(crate) input: &'static [u8],
     pub(crate) answer: Answer,
-    /// What stands behind `--`.
+    /// What follows `--`.
     pub(crate) note: &'static str,
 }
 
@@ -144,12 +145,12 @@ pub(crate) fn unescape(text: &str) -> Option<Vec<u8>> {
     let mut rest = text;
     while let Some((before, escape)) = rest.split_once('\\') {
         bytes.extend(before.bytes());
-        if let Some(behind) = escape.strip_prefix('\\') {
+        if let Some(after) = escape.strip_prefix('\\') {
             bytes.push(b'\\');
-            rest = behind;
+            rest = after;
             continue;
         }
-        let (name, behind) = escape.split_once('}')?;
+        let (name, after) = escape.split_once('}')?;
         match name.split_once('{')? {
             ("u", hex) => {
                 let c = char::from_u32(u32::from_str_radix(hex, 16).ok()?)?;
@@ -158,7 +159,7 @@ pub(crate) fn unescape(text: &str) -> Option<Vec<u8>> {
             ("x", hex) => bytes.push(u8::from_str_radix(hex, 16).ok()?),
             _ => return None,
         }
-        rest = behind;
+        rest = after;
     }
     bytes.extend(rest.bytes());
     Some(bytes)
@@ -270,7 +271,7 @@ pub(crate) fn check_accepted(input: &'static [u8], parts: &Parts<'_>) {
     check_kind::<kind::IriRef>(text, parts);
 }
 
-/// The borrowed, the owned and the constant form agree, and show the text as it came.
+/// The borrowed, the owned and the constant form agree, and show the string as it came.
 fn check_kind<K: Kind>(text: &'static str, parts: &Parts<'_>)
 where
     for<'a> IriRef<'a>: From<Identifier<'a, K>>,
@@ -297,7 +298,7 @@ where
     assert_eq!(owned.into_string(), text);
 }
 
-/// Every range cuts the part out of the text.
+/// Every range cuts the part out of the string.
 fn check_spans(text: &str, spans: &Spans, parts: &Parts<'_>) {
     let cut = |range: Option<core::ops::Range<usize>>| range.map(|range| &text[range]);
     assert_eq!(cut(spans.scheme()), parts.scheme, "{text}");
@@ -350,7 +351,7 @@ pub(crate) fn check_refused(input: &[u8], expected: &Refusal) -> ParseError {
         let owned = UriRefBuf::try_from(String::from(text)).unwrap_err();
         assert_eq!(owned.error(), error);
         assert_eq!(owned.into_string(), text, "the text is handed back");
-        // RFC 3987 adds characters beyond ASCII and nothing else.
+        // RFC 3987 adds only non-ASCII characters.
         if text.is_ascii() {
             let iri = IriRefBuf::parse(text).unwrap_err();
             assert_eq!((iri.offset(), iri.component()), (error.offset(), error.component()));
@@ -359,7 +360,7 @@ pub(crate) fn check_refused(input: &[u8], expected: &Refusal) -> ParseError {
     error
 }
 
-/// Runs `check` on each case, and tells of all that fail, not of the first one alone.
+/// Runs `check` on each case, and reports all that fail, not only the first.
 pub(crate) fn for_each(cases: &[Case], check: impl Fn(&Case)) {
     let failed: Vec<String> = cases
         .iter()

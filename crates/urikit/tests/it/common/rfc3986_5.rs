@@ -77,7 +77,7 @@ impl<'a> Five<'a> {
         result
     }
 
-    /// What §5.3 leaves out: the text must not name an authority that is not there.
+    /// What §5.3 leaves out: the string must not name an authority that is not there.
     pub(crate) fn guarded(&self) -> String {
         let mut guarded = self.clone();
         if self.authority.is_none() && self.path.starts_with("//") {
@@ -134,7 +134,7 @@ fn merge(base: &Five<'_>, path: &str) -> String {
 
 fn cut(text: &str, mark: char) -> (&str, Option<&str>) {
     match text.split_once(mark) {
-        Some((before, behind)) => (before, Some(behind)),
+        Some((before, after)) => (before, Some(after)),
         None => (text, None),
     }
 }

@@ -54,6 +54,10 @@ pub(super) fn encode<'m>(
 
 /// See [`Percent::decode`](super::Percent::decode).
 #[cfg(feature = "alloc")]
+#[cfg_attr(
+    all(feature = "simd", target_arch = "aarch64"),
+    allow(dead_code, reason = "every machine of the architecture has NEON")
+)]
 pub(super) fn decode<'m>(input: &[u8], plus: u8, out: Spare<'m>) -> (Written<'m>, Option<bool>) {
     let mut out = Output::new(out);
     let mut non_ascii = 0;

@@ -105,8 +105,9 @@ fn values(digits: uint8x16_t) -> uint8x16_t {
 #[inline]
 #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
 fn utf8_faults(window: &Window) -> u64 {
-    let [first_half, second_half] = window.halves().map(|(bytes, before)| {
-        let [first, second_before, third_before] = before.map(load);
+    let [first_half, second_half] = window.halves().map(|(bytes, [first, second, third])| {
+        // `load` has target features on aarch64, so it can't be passed to `map`.
+        let (first, second_before, third_before) = (load(first), load(second), load(third));
         let faults = vandq_u8(
             vandq_u8(
                 vqtbl1q_u8(load(&FIRST_HIGH), vshrq_n_u8::<4>(first)),

@@ -1,4 +1,4 @@
-//! What holds for every identifier on every rung of RFC 3986 §6.2, on identifiers made at random.
+//! What holds for every identifier at every level of RFC 3986 §6.2, on random identifiers.
 //!
 //! With `URIKIT_PROVE` each on more than a million of them.
 
@@ -14,9 +14,9 @@ use proptest::test_runner::TestRunner;
 use urikit::{Iri, IriRef, Level, Uri, UriRef, normalize::Steps};
 
 use crate::common;
-use crate::ladder;
+use crate::level_model;
 
-/// Pieces of paths that get in each other's way.
+/// Pieces of paths that interfere with each other.
 fn path() -> impl Strategy<Value = String> {
     const PIECES: &str = "/ / / // . .. ./ ../ /. /.. /./ /../ %2e %2E. a b a:b : %41 %7e %2f %2F ... \
         ..a a.. a/../ é @ %C3%A9 +1 (2) - %2D 3 %23 * ; , ISBN: X-1: @EX x0123456789012345678901234567890123456789";
@@ -79,8 +79,8 @@ fn hash(reference: IriRef<'_>, level: Level) -> u64 {
     hasher.finish()
 }
 
-/// Promise: the text parses to exactly the spans that were claimed, of the same kind; what is
-/// normal stays; and all ways to ask agree.
+/// Promise: the string parses to exactly the spans that were claimed, of the same kind; what is
+/// normal stays; and all methods agree.
 fn check_form(reference: IriRef<'_>, steps: Steps) {
     let normal = reference.normalize(steps);
     assert_eq!(reference.normalized(steps).to_string(), normal.as_str(), "{reference} {steps:?}");
@@ -147,7 +147,7 @@ fn most_of_what_is_made_is_valid() {
     assert!(valid > 8_500, "{valid} of 10000");
 }
 
-/// Short texts go other ways than long ones, and blocks of bytes have edges.
+/// Short strings take another path than long ones, and blocks of bytes have edges.
 #[test]
 fn normal_form_is_that_of_the_plain_words_at_every_length() {
     const CHANGES: [&str; 9] =
@@ -167,7 +167,7 @@ fn normal_form_is_that_of_the_plain_words_at_every_length() {
             for text in &texts {
                 let reference = parsed(text).unwrap();
                 for level in Level::ALL {
-                    let expected = ladder::normalize(text, level);
+                    let expected = level_model::normalize(text, level);
                     assert_eq!(reference.normalize(level), expected.as_str(), "{text} at {level}");
                     check_form(reference, level.into());
                 }
@@ -193,7 +193,7 @@ proptest! {
     fn normal_form_is_that_of_the_plain_words(text in reference()) {
         if let Some(reference) = parsed(&text) {
             for level in Level::ALL {
-                let expected = ladder::normalize(&text, level);
+                let expected = level_model::normalize(&text, level);
                 assert_eq!(reference.normalize(level), expected.as_str(), "{text} at {level}");
             }
         }

@@ -189,8 +189,8 @@ fn normalize_check_has_a_status_only() {
         (&["--part", "host", "H"], 1),
     ] {
         let run = uri(&[&["normalize", "--check"], args].concat());
-        let told = (run.status, run.out.as_str(), run.err.as_str());
-        assert_eq!(told, (status, "", ""), "{args:?}");
+        let reported = (run.status, run.out.as_str(), run.err.as_str());
+        assert_eq!(reported, (status, "", ""), "{args:?}");
     }
     let run = uri(&["normalize", "--check", "--on-error", "keep", "a b"]);
     assert_eq!((run.status, run.out.as_str()), (1, ""));

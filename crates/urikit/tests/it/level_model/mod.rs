@@ -36,7 +36,7 @@ pub(crate) fn normalize(text: &str, level: Level) -> String {
 /// Appendix B, by hand.
 fn split(text: &str) -> Five {
     let cut = |text: &str, delimiter: char| match text.split_once(delimiter) {
-        Some((before, behind)) => (before.to_owned(), Some(behind.to_owned())),
+        Some((before, after)) => (before.to_owned(), Some(after.to_owned())),
         None => (text.to_owned(), None),
     };
     let (rest, fragment) = cut(text, '#');

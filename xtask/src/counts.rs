@@ -3,8 +3,8 @@
 use std::fmt;
 
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Counts {
-    pub(super) passed: u32,
+pub(crate) struct Counts {
+    pub(crate) passed: u32,
     failed: u32,
     ignored: u32,
 }
@@ -12,7 +12,7 @@ pub(super) struct Counts {
 impl Counts {
     /// Reads a line of the output: `test result: ok. 30 passed; 0 failed; 1 ignored; …`. Others say
     /// nothing.
-    pub(super) fn read(&mut self, line: &str) {
+    pub(crate) fn read(&mut self, line: &str) {
         let Some(result) = line.strip_prefix("test result: ") else { return };
         let words: Vec<&str> = result.split([' ', ';', '.']).filter(|it| !it.is_empty()).collect();
         for pair in words.windows(2) {
@@ -26,7 +26,7 @@ impl Counts {
         }
     }
 
-    pub(super) fn add(&mut self, other: &Self) {
+    pub(crate) fn add(&mut self, other: &Self) {
         self.passed += other.passed;
         self.failed += other.failed;
         self.ignored += other.ignored;

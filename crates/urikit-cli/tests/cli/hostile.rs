@@ -1,0 +1,287 @@
+//! Hostile texts through every command and output format: a status of 0 to 3, no panic, messages that a terminal can
+//! show and that have no secret in them.
+//!
+//! A few texts run with the other tests; `cargo xtask hostile` runs all of them, longer.
+
+#[path = "../../../urikit/tests/hostile/patterns.rs"]
+mod patterns;
+
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::process::{Output, Stdio};
+use std::thread;
+
+use serde_json::Value;
+
+use crate::help::commands_of;
+use crate::run::{command, file};
+use patterns::{PATTERNS, Pattern, REPORTED};
+
+/// In the userinfo of some inputs. It may not be in a message.
+const SECRET: &str = "s3cr3t";
+
+/// The command with its arguments. `{}` is the hostile text; without it the text is on standard input. A line with
+/// another sense of the command is a row of its own.
+const COMMANDS: &[&str] = &[
+    "explain",
+    "explain {}",
+    "parse",
+    "parse --all --json",
+    "parse --as IRI",
+    "get input,host,path,query:a:decoded,segment:-1,surt,registered_domain,host:ascii,keys,origin",
+    "get --format {host}{?port}:{port}{/}",
+    "get --format {}",
+    "get {}",
+    "check",
+    "check --as {}",
+    "set path=/a query=b",
+    "set path={} --",
+    "normalize --level scheme",
+    "normalize --drop fragment --drop-params tracking --sort-params",
+    "where has:query",
+    "where host~a+b",
+    "where path~{}",
+    "where {}",
+    "compare --pairs",
+    "compare {} http://h/",
+    "diff {} http://h/",
+    "uniq --level scheme --memory 1M",
+    "uniq --by shape",
+    "sort --memory 1M",
+    "sort --surt",
+    "count --by host --memory 1M",
+    "count --by {}",
+    "columns {} --column url --add host -o out.csv",
+    "sql {}",
+    "resolve http://h/a/b",
+    "resolve --trace http://h/a/b",
+    "resolve {} a",
+    "relativize http://h/a/b",
+    "relativize {} http://h/",
+    "join - a",
+    "join http://h/ {}",
+    "path merge /a/b",
+    "path merge {} a",
+    "path dots",
+    "query list",
+    "query keys",
+    "query get a",
+    "query check --list",
+    "query set a=b",
+    "query append a=b",
+    "query remove *a*",
+    "query remove {}",
+    "query keep a*b*c",
+    "query rename a=b",
+    "query sort",
+    "query dedupe",
+    "encode --part query-value",
+    "decode",
+    "decode --part form",
+    "iri",
+    "uri",
+    "idn",
+    "idn --unicode",
+    "repair",
+    "redact",
+    "redact --text",
+    "target",
+    "target --method GET --host h",
+    "target --host {} /",
+    "template expand {a}{?b*} -d a=1",
+    "template expand {} -d a=1",
+    "template match {/a*}{?b}",
+    "template match {} /a",
+    "template vars",
+    "openapi decode --style deepObject --name a --extension nested-deep-object",
+    "openapi decode --style form --name a",
+    "openapi encode --style simple --name a",
+    "file from --os windows",
+    "file from --os unix",
+    "file to",
+    "data",
+    "data make",
+    "ni of",
+    "ni verify {} -",
+    "ni well-known",
+    "chars {}",
+    "rule {}",
+    "schemes {}",
+    "find",
+    "find --any-scheme --iri --html",
+    "find --replace {host}",
+    "guard",
+    "completions {}",
+    "man {}",
+];
+
+/// Patterns that the other tests take time for.
+const FEW: [&str; 12] = [
+    "percent signs",
+    "escape characters",
+    "bidirectional overrides",
+    "escapes of escapes",
+    "parents",
+    "parameters",
+    "nested keys",
+    "userinfos",
+    "unclosed address",
+    "distinct letters of a label",
+    "starts of URIs",
+    "expressions of distinct operators",
+];
+
+#[test]
+fn every_command_is_in_the_table() {
+    let mut found = BTreeSet::new();
+    let mut paths: Vec<Vec<String>> = vec![vec![]];
+    while let Some(path) = paths.pop() {
+        let args: Vec<&str> = path.iter().map(String::as_str).collect();
+        let inner = commands_of(&args);
+        // `uri data` is a command, and has one.
+        if inner.is_empty() || path == ["data"] {
+            found.insert(path.join(" "));
+        }
+        paths.extend(inner.into_iter().map(|name| [path.clone(), vec![name]].concat()));
+    }
+    assert!(found.len() > 50, "{found:?}");
+    let is_there = |name: &&String| {
+        let start = format!("{name} ");
+        COMMANDS.iter().any(|row| *row == **name || row.starts_with(&start))
+    };
+    let missing: Vec<_> = found.iter().filter(|name| !is_there(name)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+#[test]
+fn few_hostile_texts_do_no_harm() {
+    let few: Vec<&Pattern> = PATTERNS.iter().filter(|it| FEW.contains(&it.name)).collect();
+    assert_eq!(few.len(), FEW.len());
+    run_all(&few, 2000);
+}
+
+#[test]
+#[ignore = "takes minutes: `cargo xtask hostile`"]
+fn hostile_texts_do_no_harm() {
+    let all: Vec<&Pattern> = PATTERNS.iter().chain(REPORTED).collect();
+    let [short, long] = [2000, 100_000].map(|bytes| run_all(&all, bytes));
+    println!("hostile: {} rows, {} texts, {} runs", COMMANDS.len(), all.len(), short + long);
+}
+
+/// Each row with each pattern. On standard input they are the lines of one run in each format; an argument is one run
+/// in the plain format, and one in another by turns. Returns the number of runs.
+fn run_all(patterns: &[&Pattern], bytes: usize) -> usize {
+    let texts: Vec<String> = patterns.iter().flat_map(|it| texts(it, bytes)).collect();
+    let lines = texts.join("\n");
+    let mut runs = 0;
+    let mut run = |row: &str, format, text: &str, input: &str| {
+        check(row, format, text, input.as_bytes());
+        runs += 1;
+    };
+    for row in COMMANDS {
+        let formats = formats(row);
+        if !row.contains("{}") {
+            formats.iter().for_each(|format| run(row, format, "", &lines));
+            continue;
+        }
+        // No argument may have a NUL.
+        let arguments = texts.iter().filter(|text| !text.contains('\0'));
+        for (text, format) in arguments.zip(formats.iter().cycle().skip(1)) {
+            run(row, "", text, "");
+            if !format.is_empty() {
+                run(row, format, text, "");
+            }
+        }
+    }
+    runs
+}
+
+/// The text, and with a secret before it. A line feed would be the end of the input.
+fn texts(pattern: &Pattern, bytes: usize) -> [String; 2] {
+    let text = pattern.text(bytes).replace('\n', "\r");
+    [text.clone(), format!("http://user:{SECRET}@{text}")]
+}
+
+/// The formats that the command has, by its help; the plain one is the empty text.
+fn formats(row: &str) -> Vec<&'static str> {
+    let name = row.split(' ').take(2).collect::<Vec<_>>();
+    let name = if commands_of(&name[..1]).is_empty() { &name[..1] } else { &name[..] };
+    let help = command().args(name).arg("--help").output().unwrap();
+    let help = String::from_utf8(help.stdout).unwrap();
+    let options = ["--json", "--csv", "--csv-safe", "--tsv", "--null"];
+    let has = |option: &&str| help.contains(&format!("{option}\n"));
+    // These are formats of their own.
+    let is_fixed = ["--format", "--replace", "--json"].iter().any(|option| row.contains(option));
+    let others = options.into_iter().filter(has).filter(|_| !is_fixed);
+    std::iter::once("").chain(others).collect()
+}
+
+fn check(row: &str, format: &str, text: &str, input: &[u8]) {
+    let args: Vec<String> = row.split(' ').map(|word| word.replace("{}", text)).collect();
+    let mut args: Vec<&str> = args.iter().map(String::as_str).collect();
+    // Before operands, which may be after `--`.
+    args.extend(Some(format).filter(|format| !format.is_empty()));
+    if let Some(end) = args.iter().position(|arg| *arg == "--") {
+        args[end..].rotate_right(usize::from(!format.is_empty()));
+    }
+    let output = run(&args, input);
+    let shown = || {
+        let short: String = text.chars().take(60).collect();
+        format!("{row} {format} with {short:?}")
+    };
+    let err = String::from_utf8(output.stderr).unwrap_or_else(|_| panic!("{}: UTF-8", shown()));
+    let start: String = err.chars().take(2000).collect();
+    let status = output.status.code().unwrap_or_else(|| panic!("{}: {}", shown(), output.status));
+    assert!((0..=3).contains(&status), "{}: status {status}: {start}", shown());
+    assert!(!err.contains("panicked"), "{}: {start}", shown());
+    assert!(!err.contains(SECRET), "{}: {start}", shown());
+    let bad = err.chars().find(|c| c.is_control() && *c != '\n' || is_bidirectional(*c));
+    assert!(bad.is_none(), "{}: {bad:?} in {}", shown(), start.escape_debug());
+    assert!(status == 0 || !err.is_empty() || !output.stdout.is_empty(), "{}: nothing", shown());
+    if format == "--json" {
+        let out = String::from_utf8(output.stdout).unwrap_or_else(|_| panic!("{}", shown()));
+        for line in out.lines() {
+            let read = serde_json::from_str::<Value>(line);
+            assert!(read.is_ok(), "{}: {read:?}", shown());
+        }
+    }
+}
+
+/// Characters that change the order in which a terminal shows others.
+const fn is_bidirectional(c: char) -> bool {
+    matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{200E}' | '\u{200F}')
+}
+
+fn run(args: &[&str], input: &[u8]) -> Output {
+    let mut child = command()
+        .args(args)
+        .current_dir(env!("CARGO_TARGET_TMPDIR"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    thread::scope(|scope| {
+        scope.spawn(move || drop(stdin.write_all(input)));
+        child.wait_with_output().unwrap()
+    })
+}
+
+/// A hundred megabytes in a hundred kilobytes: one line that is too long, and the run goes on.
+#[test]
+fn gzip_bomb_is_one_bad_line() {
+    let mut bomb = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    for _ in 0..100 {
+        bomb.write_all(&[b'z'; 1_000_000]).unwrap();
+    }
+    bomb.write_all(b"\nhttp://h/\n").unwrap();
+    let bomb = bomb.finish().unwrap();
+    assert!(bomb.len() < 200_000, "{}", bomb.len());
+    let bomb = file("bomb.gz", &bomb);
+    let output = run(&["get", "host", "--max-line", "1M", "--file", bomb.to_str().unwrap()], b"");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.stdout, b"h\n");
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(err, "uri: line 1: the line is longer than --max-line allows\n");
+}

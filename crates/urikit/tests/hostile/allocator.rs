@@ -1,0 +1,52 @@
+//! The system's allocator, which counts what each thread asks it for.
+#![allow(unsafe_code)]
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+struct Counting;
+
+thread_local! {
+    /// Neither needs memory itself.
+    static CALLS: Cell<usize> = const { Cell::new(0) };
+    static BYTES: Cell<usize> = const { Cell::new(0) };
+}
+
+/// How often this thread asked for memory, and for how many bytes in all.
+pub(crate) fn counts() -> [usize; 2] {
+    [CALLS.get(), BYTES.get()]
+}
+
+fn count(bytes: usize) {
+    CALLS.set(CALLS.get() + 1);
+    BYTES.set(BYTES.get() + bytes);
+}
+
+// SAFETY: every call is that of the system's allocator, with the same arguments and the same result.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        count(layout.size());
+        // SAFETY: the caller's promises are those of this function.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        count(layout.size());
+        // SAFETY: as above.
+        unsafe { System.alloc_zeroed(layout) }
+    }
+
+    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        // SAFETY: as above; the memory is the system's.
+        unsafe { System.dealloc(memory, layout) }
+    }
+
+    unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        count(size);
+        // SAFETY: as above; the memory is the system's.
+        unsafe { System.realloc(memory, layout, size) }
+    }
+}

@@ -1,0 +1,80 @@
+//! A hostile text, and the identifiers that have it in each of their parts.
+
+use urikit::{IriRef, IriRefBuf, Text, UriBuf, UriRef};
+
+pub(crate) struct Input {
+    pub(crate) name: String,
+    pub(crate) text: String,
+    /// With the text as a whole, and in the userinfo, host, path, query and fragment: as it is where that is allowed,
+    /// otherwise escaped.
+    pub(crate) references: Vec<IriRefBuf>,
+    /// The same for URIs.
+    pub(crate) uris: Vec<UriBuf>,
+    /// URIs of single schemes, which have rules of their own.
+    pub(crate) of_schemes: Vec<UriBuf>,
+}
+
+/// What comes before the text in a URI of a scheme.
+const SCHEMES: [&str; 18] = [
+    "data:",
+    "data:;base64,",
+    "data:text/plain;",
+    "file:///",
+    "file://h/",
+    "ftp://h/",
+    "http://h/",
+    "ldap://h/",
+    "ldap://h/d?a?sub?f?",
+    "magnet:?xt=urn:btih:a&",
+    "mailto:",
+    "mailto:a@b?",
+    "ni:///sha-256;",
+    "nih:sha-256;",
+    "tag:a.b,2020:",
+    "tel:+1",
+    "urn:a:",
+    "urn:a:b?+",
+];
+
+impl Input {
+    pub(crate) fn new(name: String, text: String) -> Self {
+        let path = format!("/{text}");
+        let whole = [
+            IriRef::parse(&text).ok().map(|whole| whole.to_buf()),
+            IriRef::parse_escaping(&text).ok().map(|whole| whole.into_value().into_buf()),
+        ];
+        let start = IriRefBuf::builder().scheme("http").host("h");
+        let as_given = [
+            start.clone().userinfo(&*text).build(),
+            start.clone().host(&*text).build(),
+            start.clone().path(&*path).build(),
+            start.clone().query(&*text).build(),
+            start.clone().fragment(&*text).build(),
+        ];
+        let escaped = [
+            start.clone().userinfo(Text(&text)).build(),
+            start.clone().host(Text(&text)).build(),
+            start.clone().path(Text(&path)).build(),
+            start.clone().query(Text(&text)).build(),
+            start.fragment(Text(&text)).build(),
+        ];
+        let in_parts = as_given.into_iter().zip(escaped).filter_map(|(a, b)| a.or(b).ok());
+        let mut references: Vec<_> = whole.into_iter().flatten().chain(in_parts).collect();
+        references.dedup();
+        let uris = references
+            .iter()
+            .filter_map(|reference| reference.to_uri().ok())
+            .filter_map(|reference| UriBuf::try_from(reference.into_buf()).ok())
+            .collect();
+        let escaped = UriRef::parse_escaping(&text).ok();
+        let escaped =
+            escaped.map_or_else(String::new, |escaped| escaped.into_value().into_string());
+        let of_scheme = |prefix: &&str| {
+            UriBuf::parse(&format!("{prefix}{text}"))
+                .or_else(|_| UriBuf::parse(&format!("{prefix}{escaped}")))
+                .ok()
+        };
+        let of_schemes = SCHEMES.iter().filter_map(of_scheme).collect();
+        Self { name, text, references, uris, of_schemes }
+    }
+}

@@ -1,0 +1,129 @@
+//! Hostile texts, through every public operation: no panic, and no more than linear work and memory.
+//!
+//! The work is counted, not timed. Memory and output are counted here, by an allocator and a sink of the tests' own.
+//! Instructions are counted by `cargo xtask hostile`, which runs the ignored test under callgrind.
+
+mod allocator;
+mod input;
+mod inputs;
+mod listing;
+mod operations;
+mod patterns;
+mod sink;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use input::Input;
+use operations::Operation;
+use sink::Sink;
+
+/// Times that the length is doubled, in the counts of memory and of instructions.
+const DOUBLINGS: u32 = 3;
+
+/// What one call cost.
+struct Cost {
+    allocations: usize,
+    allocated: usize,
+    written: usize,
+}
+
+fn cost(operation: &Operation, input: &Input) -> Result<Cost, String> {
+    let mut sink = Sink::default();
+    let [calls, bytes] = allocator::counts();
+    let called = catch_unwind(AssertUnwindSafe(|| (operation.call)(input, &mut sink)));
+    let [calls_after, bytes_after] = allocator::counts();
+    called
+        .map_err(|_| format!("{}: {} panics with {}", operation.of, operation.names, input.name))?;
+    Ok(Cost {
+        allocations: calls_after - calls,
+        allocated: bytes_after - bytes,
+        written: sink.written(),
+    })
+}
+
+#[test]
+fn inputs_that_others_misread_do_no_harm() {
+    let mut wrong = Vec::new();
+    for input in inputs::misread() {
+        for operation in operations::all() {
+            wrong.extend(cost(operation, &input).err());
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn memory_and_output_grow_no_faster_than_the_input() {
+    const SHORT: usize = 512;
+    // For 8 times the input a square is 64 times as much. Vectors that double their room, and small texts that need
+    // none, make up to 26 times of what is linear. An answer that only the long text has, such as a message with this
+    // text, is a small multiple of it.
+    const ALLOWED: usize = (1 << DOUBLINGS) * 4;
+    const MULTIPLE: usize = 64;
+    let mut wrong = Vec::new();
+    let mut cells = 0;
+    let long = inputs::patterns(SHORT << DOUBLINGS);
+    for (short, long) in inputs::patterns(SHORT).zip(long) {
+        for operation in operations::all() {
+            cells += 1;
+            let (a, b) = match (cost(operation, &short), cost(operation, &long)) {
+                (Ok(a), Ok(b)) => (a, b),
+                (a, b) => {
+                    wrong.extend(a.err().into_iter().chain(b.err()));
+                    continue;
+                }
+            };
+            let pairs = [
+                ("allocations", a.allocations, b.allocations),
+                ("bytes allocated", a.allocated, b.allocated),
+                ("bytes written", a.written, b.written),
+            ];
+            for (what, a, b) in pairs {
+                if b > (a * ALLOWED).max(MULTIPLE * long.text.len()) {
+                    wrong.push(format!(
+                        "{} ({}) with {}: {a} {what}, and {b} for 8 times the input",
+                        operation.of, operation.names, short.name
+                    ));
+                }
+            }
+        }
+    }
+    assert!(cells > 10_000, "only {cells}");
+    assert!(wrong.is_empty(), "{} of {cells}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// For `cargo xtask hostile`: what it may ask [`calls_to_count`] for.
+#[test]
+#[ignore = "prints names for `cargo xtask hostile`"]
+fn names_of_tables() {
+    for (name, ..) in operations::PARTS {
+        println!("table\t{name}");
+    }
+}
+
+/// Each row of a table with each input, short and long; callgrind counts the instructions of each call.
+#[test]
+#[ignore = "`cargo xtask hostile` runs it under callgrind"]
+fn calls_to_count() {
+    const SHORT: usize = 1024;
+    let wanted = std::env::var("URIKIT_HOSTILE").expect("the name of a table");
+    let (_, table, _) =
+        operations::PARTS.iter().find(|(name, ..)| *name == wanted).expect("a table");
+    for length in [SHORT, SHORT << DOUBLINGS] {
+        for input in inputs::patterns(length) {
+            for operation in *table {
+                measured(operation, &input);
+                let Operation { of, names, .. } = operation;
+                println!("call\t{length}\t{of} ({names}) with {}", input.name);
+            }
+        }
+    }
+}
+
+/// A function of its own, so that callgrind finds where it starts and ends.
+#[inline(never)]
+fn measured(operation: &Operation, input: &Input) {
+    let mut sink = Sink::default();
+    (operation.call)(input, &mut sink);
+    std::hint::black_box(sink.written());
+}

@@ -1,0 +1,241 @@
+//! Editing and building.
+
+use urikit::edit::NewSegment;
+use urikit::{IriRefBuf, Level, Text, UriBuf, UriRef, UriRefBuf};
+
+use super::{Operation, op};
+
+pub(super) const TABLE: &[Operation] = &[
+    op(
+        "IdentifierBuf",
+        "set_scheme remove_scheme set_authority remove_authority set_userinfo remove_userinfo",
+        |input, sink| {
+            for reference in &input.references {
+                let mut edited = reference.clone();
+                sink.debug(edited.set_scheme(&input.text));
+                sink.debug(edited.set_authority(&input.text));
+                sink.debug(edited.set_userinfo(&*input.text));
+                sink.debug(edited.set_userinfo(Text(&input.text)));
+                edited.remove_userinfo();
+                sink.debug(edited.remove_authority());
+                sink.debug(edited.remove_scheme());
+            }
+        },
+    ),
+    op(
+        "IdentifierBuf",
+        "set_user remove_user set_password remove_password set_host remove_host set_port remove_port",
+        |input, sink| {
+            for reference in &input.references {
+                let mut edited = reference.clone();
+                sink.debug(edited.set_host(&*input.text));
+                sink.debug(edited.set_host(Text(&input.text)));
+                sink.debug(edited.set_user(&*input.text));
+                sink.debug(edited.set_user(Text(&input.text)));
+                sink.debug(edited.set_password(&*input.text));
+                sink.debug(edited.set_password(Text(&input.text)));
+                sink.debug(edited.set_port(&*input.text));
+                edited.remove_port();
+                edited.remove_password();
+                edited.remove_user();
+                sink.debug(edited.remove_host());
+            }
+        },
+    ),
+    op(
+        "IdentifierBuf",
+        "set_path set_query remove_query set_fragment remove_fragment",
+        |input, sink| {
+            for reference in &input.references {
+                let mut edited = reference.clone();
+                sink.debug(edited.set_path(&*input.text));
+                sink.debug(edited.set_path(Text(&input.text)));
+                sink.debug(edited.set_query(&*input.text));
+                sink.debug(edited.set_query(Text(&input.text)));
+                sink.debug(edited.set_fragment(&*input.text));
+                sink.debug(edited.set_fragment(Text(&input.text)));
+                edited.remove_query();
+                edited.remove_fragment();
+            }
+        },
+    ),
+    op(
+        "Identifier",
+        "with_scheme with_authority with_userinfo with_user with_password with_host with_port with_path",
+        |input, sink| {
+            let text = &*input.text;
+            for reference in &input.references {
+                sink.drop((reference.with_scheme(text), reference.with_authority(text)));
+                sink.drop((reference.with_userinfo(text), reference.with_user(Text(text))));
+                sink.drop((reference.with_password(Text(text)), reference.with_host(Text(text))));
+                sink.drop((reference.with_port(text), reference.with_path(Text(text))));
+            }
+        },
+    ),
+    op(
+        "Identifier",
+        "with_query with_fragment without_scheme without_authority without_userinfo without_password without_port",
+        |input, sink| {
+            let text = &*input.text;
+            for reference in &input.references {
+                sink.drop((reference.with_query(Text(text)), reference.with_fragment(Text(text))));
+                sink.drop((reference.without_scheme(), reference.without_authority()));
+                sink.drop((reference.without_userinfo(), reference.without_password()));
+                sink.drop(reference.without_port());
+            }
+        },
+    ),
+    op("IdentifierBuf", "segments_mut", |input, sink| {
+        for reference in &input.references {
+            let mut edited = reference.clone();
+            sink.debug(edited.segments_mut().push(&*input.text));
+        }
+    }),
+    op(
+        "SegmentsMut",
+        "push extend clear pop insert replace remove set_trailing_slash",
+        |input, sink| {
+            for reference in &input.references {
+                let mut edited = reference.clone();
+                let mut segments = edited.segments_mut();
+                sink.debug(segments.push(&*input.text));
+                sink.debug(segments.extend(input.text.split('/')));
+                for index in [0, 1, usize::MAX] {
+                    sink.debug(segments.insert(index, &*input.text));
+                    sink.debug(segments.replace(index, "b"));
+                    sink.debug(segments.remove(index));
+                }
+                sink.debug(segments.set_trailing_slash(true));
+                sink.drop(segments.pop());
+                segments.clear();
+            }
+        },
+    ),
+    op("NewSegment", "new encoded parameter flag comma", |input, sink| {
+        let mut edited = IriRefBuf::parse("s://h/p").unwrap();
+        let new = NewSegment::new(&*input.text)
+            .parameter(&*input.text, &*input.text)
+            .flag(&*input.text)
+            .comma(&*input.text);
+        sink.debug(edited.segments_mut().push(new));
+        sink.debug(edited.segments_mut().push(NewSegment::encoded(&*input.text)));
+    }),
+    op("EditError", "kind component offset rule", |input, sink| {
+        for reference in &input.references {
+            if let Err(error) = reference.with_path(&*input.text) {
+                sink.debug((error.kind(), error.component(), error.rule()));
+                assert!(error.offset() <= input.text.len() + reference.as_str().len());
+            }
+        }
+    }),
+    op("Display for", "EditError", |input, sink| {
+        for reference in &input.references {
+            let edited = [
+                reference.with_scheme(&input.text),
+                reference.with_authority(&input.text),
+                reference.with_path(&*input.text),
+                reference.with_query(&*input.text),
+            ];
+            edited.into_iter().filter_map(Result::err).for_each(|error| sink.show(error));
+        }
+    }),
+    op(
+        "Builder",
+        "new scheme authority userinfo user password host port path query fragment guarded build strict",
+        |input, sink| {
+            let text = &*input.text;
+            let empty = urikit::edit::UriRefBuilder::new();
+            let given = empty.clone().scheme(text).authority(text).path(text);
+            let given = given.query(text).fragment(text).guarded();
+            sink.debug(given.clone().build());
+            sink.debug(given.strict().build());
+            let escaped = empty.host(Text(text)).port(text).userinfo(Text(text)).path(Text(text));
+            sink.debug(escaped.clone().user(Text(text)).password(Text(text)).build());
+            sink.debug(escaped.strict().build());
+        },
+    ),
+    op("StrictBuilder", "build", |input, sink| {
+        let host = UriBuf::builder().scheme("http").host(Text(&input.text));
+        sink.debug(host.strict().build());
+    }),
+    op(
+        "Builder",
+        "without_scheme without_authority without_userinfo without_user without_password without_host",
+        |input, sink| {
+            for reference in &input.references {
+                let without = reference.to_builder().without_password().without_user();
+                sink.drop(without.without_userinfo().without_host().build());
+                sink.drop(reference.to_builder().without_authority().without_scheme().build());
+            }
+        },
+    ),
+    op(
+        "Builder",
+        "without_port without_query without_fragment segments param params",
+        |input, sink| {
+            for reference in &input.references {
+                let without =
+                    reference.to_builder().without_port().without_query().without_fragment();
+                let with = without.segments(input.text.split('/')).param(&input.text, &*input.text);
+                sink.drop(with.params(input.text.split('&').map(|key| (key, key))).build());
+            }
+        },
+    ),
+    op("Identifier", "to_builder", |input, sink| {
+        for reference in &input.references {
+            sink.debug(reference.to_builder().guarded().build());
+        }
+    }),
+    op("IdentifierBuf", "builder", |input, sink| {
+        sink.debug(UriRefBuf::builder().path(&*input.text).build());
+    }),
+    op("Debug for", "Builder", |input, sink| {
+        sink.debug(UriRefBuf::builder().path(Text(&input.text)).user(Text(&input.text)));
+    }),
+    op("Identifier", "join", |input, sink| {
+        for reference in &input.references {
+            sink.debug(reference.join([&input.text]));
+            sink.debug(reference.join(input.text.split('/')));
+            sink.debug(reference.join(input.text.split('a')));
+        }
+    }),
+    op("Display for", "JoinError", |input, sink| {
+        for reference in &input.references {
+            let joined = reference.join(input.text.split('/'));
+            joined.err().into_iter().for_each(|error| sink.show(error));
+        }
+    }),
+    op("Identifier", "is_normalized normalize normalize_into normalized", |input, sink| {
+        let mut buffer = String::new();
+        for reference in &input.references {
+            for level in Level::ALL {
+                sink.drop(reference.is_normalized(level));
+                sink.drop(reference.normalize(level));
+                sink.drop(reference.normalize_into(level, &mut buffer));
+                sink.show(reference.normalized(level));
+            }
+        }
+    }),
+    op("Identifier", "normalize_lines", |input, sink| {
+        for level in Level::ALL {
+            sink.count(UriRef::normalize_lines(&input.text, level));
+        }
+    }),
+    op("Iterator for", "NormalizedLines", |input, sink| {
+        let lines = input.text.replace(['/', '&', '.'], "\n");
+        sink.count(UriRef::normalize_lines(&lines, Level::Scheme));
+    }),
+    op("Debug for", "NormalizedLines", |input, sink| {
+        sink.debug(UriRef::normalize_lines(&input.text, Level::Scheme));
+    }),
+    op("Display for", "Normalized", |input, sink| {
+        for reference in &input.references {
+            sink.show(reference.normalized(Level::Scheme));
+        }
+    }),
+    op("Debug for", "Normalized", |input, sink| {
+        for reference in &input.references {
+            sink.debug(reference.normalized(Level::Scheme));
+        }
+    }),
+];

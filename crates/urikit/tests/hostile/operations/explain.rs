@@ -1,0 +1,156 @@
+//! Explanations, repairs, redaction, and URIs in running text.
+
+use urikit::explain::{
+    Anatomy, Diagnosis, HostForms, Secrets, mask, notes, parameterized_segments, read, shown,
+};
+use urikit::find::Finder;
+use urikit::redact::{RedactedBuf, possible_secrets, possible_userinfos};
+use urikit::repair::{propose, propose_to_uri, repair, repair_to_uri};
+
+use super::{Operation, op};
+
+const FINDERS: [Finder<'static>; 3] = [
+    Finder::new(),
+    Finder::new().any_scheme().iris(true).html(true),
+    Finder::new().schemes(&["http", "a"]),
+];
+
+pub(super) const TABLE: &[Operation] = &[
+    op("Anatomy", "of", |input, sink| {
+        for reference in &input.references {
+            for secrets in [Secrets::Mask, Secrets::Show] {
+                sink.drop(Anatomy::of(reference.view(), secrets));
+            }
+        }
+    }),
+    op("Debug for", "Anatomy Note Diagnosis", |input, sink| {
+        for reference in &input.references {
+            sink.debug(Anatomy::of(reference.view(), Secrets::Mask));
+        }
+        if let Err(error) = read(input.text.as_bytes()) {
+            sink.debug(Diagnosis::of(error, input.text.as_bytes(), Secrets::Mask));
+        }
+    }),
+    op("explain", "read shown", |input, sink| {
+        sink.drop(urikit::explain::read(input.text.as_bytes()));
+        for reference in &input.references {
+            sink.drop(urikit::explain::shown(reference.view(), Secrets::Mask));
+        }
+    }),
+    op("Diagnosis", "of", |input, sink| {
+        if let Err(error) = read(input.text.as_bytes()) {
+            for secrets in [Secrets::Mask, Secrets::Show] {
+                sink.drop(Diagnosis::of(error, input.text.as_bytes(), secrets));
+            }
+        }
+    }),
+    op("diagnosis", "mask", |input, sink| {
+        sink.drop(urikit::explain::mask(&input.text));
+        sink.drop(mask(&format!("https://u:p@h/{}", input.text)));
+    }),
+    op("HostForms", "of", |input, sink| {
+        for host in input.references.iter().filter_map(|reference| reference.host()) {
+            sink.drop(HostForms::of(&host));
+        }
+    }),
+    op("notes", "notes", |input, sink| {
+        for reference in &input.references {
+            let view = reference.view();
+            sink.debug(urikit::explain::notes(view, shown(view, Secrets::Mask).view()));
+            sink.drop(notes(view, view));
+        }
+    }),
+    op("segments", "parameterized_segments", |input, sink| {
+        for reference in &input.references {
+            sink.drop(urikit::explain::parameterized_segments(reference.path()));
+            sink.drop(parameterized_segments(reference.path()).len());
+        }
+    }),
+    op("repair", "repair propose repair_to_uri propose_to_uri", |input, sink| {
+        sink.drop(urikit::repair::repair(&input.text));
+        sink.drop(urikit::repair::propose(&input.text));
+        sink.drop(urikit::repair::repair_to_uri(&input.text));
+        sink.drop(urikit::repair::propose_to_uri(&input.text));
+        sink.drop((repair("a b"), repair_to_uri("a b"), propose_to_uri("a b")));
+    }),
+    op("Proposal", "iri into_iri steps", |input, sink| {
+        if let Some(proposal) = propose(&input.text) {
+            sink.drop((proposal.iri(), proposal.steps()));
+            sink.drop(proposal.into_iri());
+        }
+    }),
+    op("Debug for", "Proposal", |input, sink| {
+        sink.debug(propose(&input.text));
+    }),
+    op("Identifier", "redacted", |input, sink| {
+        input.references.iter().for_each(|reference| sink.show(reference.redacted()));
+    }),
+    op("Redacted", "show_user parameters to_buf", |input, sink| {
+        for reference in &input.references {
+            let redacted = reference.redacted().show_user(true).parameters(&["a", "b"]);
+            sink.drop(redacted.to_buf());
+        }
+    }),
+    op("RedactedBuf", "as_str into_string", |input, sink| {
+        for reference in &input.references {
+            let redacted = reference.redacted().to_buf();
+            sink.drop(redacted.as_str().len());
+            sink.drop(redacted.into_string());
+        }
+    }),
+    op("FromStr for", "RedactedBuf", |input, sink| {
+        sink.debug(input.text.parse::<RedactedBuf>());
+    }),
+    op("Display for", "Redacted RedactedBuf", |input, sink| {
+        for reference in &input.references {
+            sink.show(reference.redacted());
+            sink.show(reference.redacted().to_buf());
+        }
+    }),
+    op("Debug for", "Redacted", |input, sink| {
+        input.references.iter().for_each(|reference| sink.debug(reference.redacted()));
+    }),
+    op("PartialEq for", "RedactedBuf", |input, sink| {
+        for reference in &input.references {
+            sink.drop(reference.redacted().to_buf() == *reference.as_str());
+        }
+    }),
+    op("redact", "possible_secrets", |input, sink| {
+        sink.count(urikit::redact::possible_secrets(input.text.as_bytes()));
+        sink.count(possible_secrets(b"a"));
+    }),
+    op("userinfos", "possible_userinfos", |input, sink| {
+        sink.count(urikit::redact::possible_userinfos(input.text.as_bytes()));
+        sink.count(possible_userinfos(b"a"));
+    }),
+    op("Finder", "find_in redact_in", |input, sink| {
+        for finder in FINDERS {
+            sink.count(finder.find_in(&input.text));
+            sink.drop(finder.redact_in(&input.text, &["a"], false));
+        }
+    }),
+    op("Finder", "schemes any_scheme all_schemes iris html", |input, sink| {
+        let finder = Finder::new().schemes(&["http"]).all_schemes().any_scheme();
+        sink.count(finder.iris(true).html(true).find_in(&input.text));
+        sink.count(Finder::new().all_schemes().find_in(&input.text));
+    }),
+    op("Iterator for", "Find", |input, sink| {
+        for finder in FINDERS {
+            sink.count(finder.find_in(&input.text));
+        }
+    }),
+    op("Found", "range iri into_iri", |input, sink| {
+        for finder in FINDERS {
+            for found in finder.find_in(&input.text) {
+                sink.drop((found.range(), found.iri()));
+                sink.drop(found.into_iri());
+            }
+        }
+    }),
+    op("Display for", "Found", |input, sink| {
+        FINDERS[1].find_in(&input.text).for_each(|found| sink.show(found));
+    }),
+    op("Debug for", "Find", |input, sink| {
+        sink.debug(FINDERS[1].find_in(&input.text));
+    }),
+];

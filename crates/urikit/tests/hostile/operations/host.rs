@@ -1,0 +1,109 @@
+//! Hosts: classes, names, internationalised names, public suffixes, zones.
+
+use urikit::component::Host;
+use urikit::host::{HostClass, SuffixList, ZonedUri, ZonedUriRef, check_dns_name};
+
+use super::{Operation, op};
+use crate::input::Input;
+
+fn hosts(input: &Input) -> impl Iterator<Item = Host<'_>> {
+    let whole = Host::parse_iri(&input.text).ok();
+    whole.into_iter().chain(input.references.iter().filter_map(|reference| reference.host()))
+}
+
+pub(super) const TABLE: &[Operation] = &[
+    op("Host", "without_www last_label decode_reg_name is key is_under", |input, sink| {
+        for host in hosts(input) {
+            sink.drop((host.without_www(), host.last_label(), host.key()));
+            sink.drop(host.decode_reg_name().map(|name| name.to_text()));
+            for name in ["h", "co.uk", &input.text, host.as_str()] {
+                sink.drop((host.is(name), host.is_under(name)));
+            }
+        }
+    }),
+    op("Host", "class hidden_ipv4 embedded_ipv4", |input, sink| {
+        for host in hosts(input) {
+            sink.drop((host.class(), host.hidden_ipv4(), host.embedded_ipv4()));
+        }
+    }),
+    op("HostClass", "from_name", |input, sink| {
+        sink.debug(HostClass::from_name(&input.text));
+    }),
+    op("Host", "deceptive_labels", |input, sink| {
+        hosts(input).for_each(|host| sink.debug(host.deceptive_labels()));
+    }),
+    op("Display for", "DeceptiveLabel", |input, sink| {
+        hosts(input).flat_map(|host| host.deceptive_labels()).for_each(|label| sink.show(label));
+    }),
+    op("Host", "check_dns_name", |input, sink| {
+        hosts(input).for_each(|host| sink.debug(host.check_dns_name()));
+    }),
+    op("dns_name", "check_dns_name", |input, sink| {
+        sink.debug(urikit::host::check_dns_name(&input.text));
+    }),
+    op("Display for", "DnsNameError", |input, sink| {
+        check_dns_name(&input.text).err().into_iter().for_each(|error| sink.show(error));
+    }),
+    op("Host", "to_ascii to_unicode", |input, sink| {
+        for host in hosts(input) {
+            sink.debug((host.to_ascii(), host.to_unicode()));
+        }
+    }),
+    op("Display for", "IdnaError", |input, sink| {
+        for host in hosts(input) {
+            host.to_ascii().err().into_iter().for_each(|error| sink.show(error));
+            host.to_unicode().err().into_iter().for_each(|error| sink.show(error));
+        }
+    }),
+    op(
+        "Identifier",
+        "to_uri_idna to_iri_idna to_ascii_host host_to_ascii host_to_unicode",
+        |input, sink| {
+            for reference in &input.references {
+                sink.drop((reference.to_uri_idna(), reference.to_iri_idna()));
+                sink.drop((reference.to_ascii_host(), reference.host_to_ascii()));
+                sink.drop(reference.host_to_unicode());
+            }
+        },
+    ),
+    op("Host", "resolver_name", |input, sink| {
+        hosts(input).for_each(|host| sink.drop(host.resolver_name()));
+    }),
+    op("Host", "registered_domain suffix subdomain registered_label", |input, sink| {
+        for host in hosts(input) {
+            sink.drop((host.registered_domain(), host.suffix(), host.subdomain()));
+            sink.drop(host.registered_label());
+        }
+    }),
+    op("SuffixList", "parse registered_domain suffix subdomain registered_label", |input, sink| {
+        let own = SuffixList::parse(&input.text);
+        sink.debug(&own);
+        for list in [Ok(SuffixList::BUILT_IN), own].into_iter().flatten() {
+            for host in hosts(input) {
+                sink.drop((list.registered_domain(host), list.suffix(host)));
+                sink.drop((list.subdomain(host), list.registered_label(host)));
+            }
+        }
+    }),
+    op("Debug for", "SuffixList", |input, sink| {
+        sink.debug(SuffixList::parse(&input.text));
+    }),
+    op("Display for", "SuffixListError", |input, sink| {
+        SuffixList::parse(&input.text).err().into_iter().for_each(|error| sink.show(error));
+    }),
+    op("Zoned", "parse view without_zone zone set_address", |input, sink| {
+        if let Ok(zoned) = ZonedUriRef::parse(&input.text) {
+            sink.drop((zoned.view(), zoned.zone()));
+            sink.drop(zoned.without_zone());
+        }
+        let mut zoned = ZonedUri::parse("http://[fe80::1%25a]/").unwrap();
+        sink.debug(zoned.set_address([0xfe80, 0, 0, 0, 0, 0, 0, 2].into(), Some(&input.text)));
+        sink.show(zoned);
+    }),
+    op("FromStr for", "Zoned", |input, sink| {
+        sink.debug(input.text.parse::<ZonedUri>());
+    }),
+    op("Display for", "Zoned", |input, sink| {
+        ZonedUriRef::parse(&input.text).into_iter().for_each(|zoned| sink.show(zoned));
+    }),
+];

@@ -1,0 +1,331 @@
+//! The identifiers: parsing, reading, comparing, converting.
+
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+
+use urikit::params::Separator;
+use urikit::{
+    AsIdentifier, Iri, IriBuf, IriRef, IriRefBuf, IriRefCow, Level, Rule, Uri, UriBuf, UriRef,
+    UriRefBuf,
+};
+
+use super::{Operation, op};
+
+pub(super) const TABLE: &[Operation] = &[
+    op(
+        "Identifier",
+        "parse parse_bytes parse_const parse_relative parse_absolute",
+        |input, sink| {
+            let text = &*input.text;
+            sink.debug(Uri::parse(text));
+            sink.debug(UriRef::parse(text));
+            sink.debug(Iri::parse(text));
+            sink.debug(IriRef::parse(text));
+            sink.debug(UriRef::parse_bytes(text.as_bytes()));
+            sink.debug(IriRef::parse_const(text));
+            sink.debug(IriRef::parse_relative(text));
+            sink.debug(Iri::parse_absolute(text));
+        },
+    ),
+    op("Identifier", "parse_lines", |input, sink| {
+        let lines = IriRef::parse_lines(&input.text);
+        sink.debug(&lines);
+        sink.drop(lines.as_str());
+        sink.count(lines);
+    }),
+    op("Identifier", "parse_many", |input, sink| {
+        let buffer = input.text.as_bytes();
+        let texts = input.text.split('/').map(|text| (text, text.as_bytes()));
+        let mut spans = [UriRef::from_static("").spans(); 64];
+        sink.drop(IriRef::parse_many([(&*input.text, buffer)], &mut spans));
+        sink.drop(UriRef::parse_many(texts, &mut spans));
+    }),
+    op("Lines", "as_str", |input, sink| {
+        sink.drop(UriRef::parse_lines(&input.text).as_str());
+    }),
+    op("Iterator for", "Lines", |input, sink| {
+        let lines = input.text.replace(['/', '&', '.'], "\n");
+        sink.count(UriRef::parse_lines(&lines));
+    }),
+    op("Identifier", "parse_escaping", |input, sink| {
+        sink.debug(IriRef::parse_escaping(&input.text));
+        sink.debug(UriRef::parse_escaping(&input.text));
+    }),
+    op("Escaped", "value into_value escaped", |input, sink| {
+        if let Ok(escaped) = UriRef::parse_escaping(&input.text) {
+            sink.show(escaped.value());
+            sink.drop(escaped.escaped().len());
+            sink.show(escaped.into_value());
+        }
+    }),
+    op("IdentifierBuf", "parse view as_str into_string", |input, sink| {
+        sink.debug(UriRefBuf::parse(&input.text));
+        if let Ok(owned) = IriRefBuf::parse(&input.text) {
+            sink.drop((owned.view(), owned.as_str()));
+            sink.drop(owned.into_string());
+        }
+    }),
+    op("FromStr for", "IdentifierBuf", |input, sink| {
+        sink.debug(input.text.parse::<IriRefBuf>());
+        sink.debug(input.text.parse::<UriBuf>());
+    }),
+    op("TryFrom for", "Identifier IdentifierBuf", |input, sink| {
+        sink.debug(UriRef::try_from(&*input.text));
+        sink.debug(UriRef::try_from(input.text.as_bytes()));
+        sink.debug(IriRefBuf::try_from(&*input.text));
+        for reference in &input.references {
+            sink.debug(Uri::try_from(reference.view()));
+            sink.debug(Iri::try_from(reference.view()));
+            sink.debug(UriRef::try_from(reference.view()));
+            sink.debug(IriBuf::try_from(reference.clone()).map(UriBuf::try_from));
+        }
+    }),
+    op("ParseBufError", "error into_string", |input, sink| {
+        if let Err(error) = UriBuf::try_from(input.text.clone()) {
+            sink.debug(error.error());
+            sink.drop(error.into_string());
+        }
+    }),
+    op("Display for", "ParseBufError ParseError", |input, sink| {
+        if let Err(error) = UriBuf::try_from(input.text.clone()) {
+            sink.show(&error);
+            sink.show(error.error());
+        }
+    }),
+    op("Debug for", "ParseBufError", |input, sink| {
+        sink.debug(UriBuf::try_from(input.text.clone()).err());
+    }),
+    op("ParseError", "offset range kind component rule expected", |input, sink| {
+        if let Err(error) = UriRef::parse(&input.text) {
+            assert!(error.offset() <= input.text.len());
+            assert!(error.range().end <= input.text.len() + 1);
+            sink.debug((error.kind(), error.component(), error.rule(), error.expected()));
+        }
+    }),
+    op("Rule", "matches check check_bytes from_name", |input, sink| {
+        for rule in Rule::all() {
+            sink.drop(rule.matches(&input.text));
+            sink.debug(rule.check(&input.text));
+            sink.debug(rule.check_bytes(input.text.as_bytes()));
+        }
+        sink.debug(Rule::from_name(&input.text));
+    }),
+    op(
+        "Identifier",
+        "scheme authority userinfo host port port_u16 path query fragment as_str spans is_absolute view",
+        |input, sink| {
+            for reference in &input.references {
+                let view = reference.view();
+                sink.drop((view.scheme(), view.authority(), view.userinfo(), view.host()));
+                sink.drop((view.port(), view.port_u16(), view.path(), view.query()));
+                sink.drop((view.fragment(), view.as_str(), view.spans(), view.is_absolute()));
+                sink.drop(view.view());
+            }
+        },
+    ),
+    op("Identifier", "to_buf reference_kind is_relative", |input, sink| {
+        for reference in &input.references {
+            sink.drop(reference.view().to_buf());
+            sink.debug((reference.reference_kind(), reference.is_relative()));
+        }
+    }),
+    op(
+        "Identifier",
+        "without_fragment without_query_and_fragment parent path_and_query from_path is_under without_query",
+        |input, sink| {
+            for reference in &input.references {
+                sink.drop((reference.without_fragment(), reference.without_query_and_fragment()));
+                sink.drop((reference.path_and_query(), reference.from_path()));
+                sink.drop((reference.parent(), reference.without_query()));
+                sink.drop(reference.is_under(reference));
+                if let Some(parent) = reference.parent() {
+                    sink.drop(reference.is_under(parent));
+                }
+            }
+        },
+    ),
+    op("Identifier", "hierarchy path_hierarchy", |input, sink| {
+        for reference in &input.references {
+            sink.count(reference.hierarchy());
+            sink.count(reference.path_hierarchy());
+        }
+    }),
+    op("Iterator for", "Hierarchy", |input, sink| {
+        for reference in &input.references {
+            sink.count(reference.hierarchy());
+        }
+    }),
+    op(
+        "Debug for",
+        "Hierarchy Lines Identifier IdentifierBuf IdentifierCow AtLevel",
+        |input, sink| {
+            for reference in &input.references {
+                sink.debug(reference.hierarchy());
+                sink.debug(reference);
+                sink.debug(reference.view());
+                sink.debug(IriRefCow::from(reference.view()));
+                sink.debug(reference.at(Level::Scheme));
+            }
+            sink.debug(IriRef::parse_lines(&input.text));
+        },
+    ),
+    op("Display for", "Identifier IdentifierBuf IdentifierCow", |input, sink| {
+        for reference in &input.references {
+            sink.show(reference);
+            sink.show(reference.view());
+            sink.show(IriRefCow::from(reference.view()));
+        }
+    }),
+    op("IdentifierCow", "view as_str into_buf into_string is_borrowed", |input, sink| {
+        for reference in &input.references {
+            let cow = IriRefCow::from(reference.view());
+            sink.drop((cow.view(), cow.as_str(), cow.is_borrowed()));
+            sink.drop(cow.clone().into_string());
+            sink.drop(cow.into_buf());
+        }
+    }),
+    op("AsIdentifier", "view", |input, sink| {
+        for reference in &input.references {
+            sink.drop(AsIdentifier::view(&reference));
+        }
+    }),
+    op("Identifier", "eq_at cmp_at hash_at compare at stable_hash", |input, sink| {
+        let mut hasher = DefaultHasher::new();
+        for reference in &input.references {
+            let other = reference.normalize(Level::Scheme).into_buf();
+            for level in Level::ALL {
+                sink.drop(reference.eq_at(&other, level));
+                sink.drop(reference.cmp_at(&other, level));
+                reference.hash_at(level, &mut hasher);
+                sink.drop(reference.stable_hash(level));
+                sink.drop(reference.at(level) == other.at(level));
+            }
+            sink.debug(reference.compare(&other));
+        }
+        sink.drop(hasher.finish());
+    }),
+    op("AtLevel", "identifier level", |input, sink| {
+        for reference in &input.references {
+            let at = reference.at(Level::Path);
+            sink.drop((at.identifier(), at.level()));
+        }
+    }),
+    op(
+        "PartialEq for",
+        "Identifier IdentifierBuf IdentifierCow AtLevel str String",
+        |input, sink| {
+            for reference in &input.references {
+                let (copy, text) = (reference.clone(), reference.as_str());
+                let owned = text.to_owned();
+                let cow = IriRefCow::from(copy.view());
+                sink.drop((reference.view() == copy.view(), *reference == copy, cow == *reference));
+                sink.drop((*reference == text, text == copy.view(), owned == copy));
+                sink.drop(reference.at(Level::Scheme) == copy.at(Level::Scheme));
+            }
+        },
+    ),
+    op("PartialOrd for", "Identifier IdentifierBuf IdentifierCow AtLevel", |input, sink| {
+        for reference in &input.references {
+            let copy = reference.clone();
+            let cow = IriRefCow::from(copy.view());
+            sink.drop((reference.view() < copy.view(), *reference < copy, cow < cow.clone()));
+            sink.drop(reference.at(Level::Scheme) < copy.at(Level::Scheme));
+        }
+    }),
+    op("Ord for", "Identifier IdentifierBuf IdentifierCow AtLevel", |input, sink| {
+        for reference in &input.references {
+            let copy = reference.clone();
+            let cow = IriRefCow::from(copy.view());
+            sink.drop((reference.view().cmp(&copy.view()), reference.cmp(&copy), cow.cmp(&cow)));
+            sink.drop(reference.at(Level::Path).cmp(&copy.at(Level::Path)));
+        }
+    }),
+    op("Hash for", "Identifier IdentifierBuf IdentifierCow AtLevel", |input, sink| {
+        let mut hasher = DefaultHasher::new();
+        for reference in &input.references {
+            reference.view().hash(&mut hasher);
+            reference.hash(&mut hasher);
+            IriRefCow::from(reference.view()).hash(&mut hasher);
+            reference.at(Level::Scheme).hash(&mut hasher);
+        }
+        sink.drop(hasher.finish());
+    }),
+    op("Level", "from_name", |input, sink| {
+        sink.debug(Level::from_name(&input.text));
+    }),
+    op("Disagreement", "from_name", |input, sink| {
+        sink.debug(urikit::readers::Disagreement::from_name(&input.text));
+    }),
+    op("FromStr for", "$named", |input, sink| {
+        sink.debug(input.text.parse::<Rule>());
+    }),
+    op("Display for", "UnknownName Remark", |input, sink| {
+        input.text.parse::<Rule>().err().into_iter().for_each(|error| sink.show(error));
+        for reference in &input.references {
+            reference.remarks().for_each(|remark| sink.show(remark));
+        }
+    }),
+    op("Debug for", "Remark", |input, sink| {
+        for reference in &input.references {
+            reference.remarks().for_each(|remark| sink.debug(remark));
+        }
+    }),
+    op("Identifier", "is_nfc to_nfc", |input, sink| {
+        for reference in &input.references {
+            sink.drop(reference.is_nfc());
+            sink.drop(reference.to_nfc());
+        }
+    }),
+    op("Identifier", "to_iri to_uri uri_text", |input, sink| {
+        for reference in &input.references {
+            sink.drop(reference.to_iri());
+            sink.drop(reference.to_uri());
+            sink.show(reference.uri_text());
+        }
+    }),
+    op("Identifier", "shape surt", |input, sink| {
+        for reference in &input.references {
+            sink.show(reference.shape());
+            sink.show(reference.surt());
+        }
+    }),
+    op("Surt", "without_scheme without_www", |input, sink| {
+        for reference in &input.references {
+            sink.show(reference.surt().without_scheme().without_www());
+        }
+    }),
+    op("Display for", "Shape Surt", |input, sink| {
+        for reference in &input.references {
+            sink.show(reference.shape());
+            sink.show(reference.surt());
+        }
+    }),
+    op("Debug for", "Shape Surt", |input, sink| {
+        for reference in &input.references {
+            sink.debug(reference.shape());
+            sink.debug(reference.surt());
+        }
+    }),
+    op("Identifier", "check_param_list check_param_pairs", |input, sink| {
+        for reference in &input.references {
+            for separator in [Separator::Ampersand, Separator::Semicolon] {
+                sink.debug(reference.check_param_list(separator));
+                sink.debug(reference.check_param_pairs(separator));
+            }
+        }
+    }),
+    op("Identifier", "readers_agree disagreement", |input, sink| {
+        for reference in &input.references {
+            sink.drop(reference.readers_agree());
+            sink.debug(reference.disagreement());
+        }
+    }),
+    op("Identifier", "remarks", |input, sink| {
+        for reference in &input.references {
+            for remark in reference.remarks() {
+                sink.show(remark);
+                sink.debug(remark);
+            }
+        }
+    }),
+];

@@ -1,0 +1,81 @@
+//! Parameters of OpenAPI.
+
+use urikit::openapi::{Extension, Parameter, Shape, Style};
+use urikit::params::Params;
+use urikit::variable::Variable;
+
+use super::{Operation, op};
+
+const SHAPES: [Shape<'static>; 4] =
+    [Shape::Primitive, Shape::Array, Shape::Object, Shape::Properties(&["a", "b"])];
+
+/// Each style, exploded and not, with and without the extensions.
+fn parameters() -> impl Iterator<Item = Parameter<'static>> {
+    Style::ALL.into_iter().flat_map(|style| {
+        let plain = Parameter::new("a", style);
+        let extended = Extension::ALL.into_iter().fold(plain, Parameter::with);
+        [plain.with_explode(false), plain.with_explode(true), extended]
+    })
+}
+
+/// The text alone, as a list of its pieces, and as an object of them.
+fn values(text: &str) -> [Variable<'_>; 3] {
+    [
+        text.into(),
+        text.split('a').collect(),
+        text.split('/').enumerate().map(|(n, piece)| (n.to_string(), piece)).collect(),
+    ]
+}
+
+pub(super) const TABLE: &[Operation] = &[
+    op("Parameter", "decode decode_params", |input, sink| {
+        for parameter in parameters() {
+            for shape in SHAPES {
+                sink.drop(parameter.decode(&input.text, shape));
+                sink.drop(parameter.decode_params(Params::new(&input.text), shape));
+            }
+        }
+    }),
+    op("Parameter", "encode encode_to encode_undefined", |input, sink| {
+        for parameter in parameters() {
+            for value in values(&input.text) {
+                sink.drop(parameter.encode(&value));
+                let _ = parameter.with_allow_reserved(true).encode_to(&value, sink);
+            }
+            sink.drop(parameter.encode_undefined());
+        }
+    }),
+    op("Parameter", "new with_explode with_allow_reserved with name", |input, sink| {
+        let named = Parameter::new(&input.text, Style::DeepObject);
+        let named =
+            named.with(Extension::NestedDeepObject).with_explode(true).with_allow_reserved(true);
+        sink.drop(named.name());
+        sink.drop(named.encode(&[("b", "c")].into_iter().collect()));
+        sink.drop(named.decode(&input.text, Shape::Object));
+    }),
+    op("Display for", "StyleErrorKind StyleError", |input, sink| {
+        for parameter in parameters() {
+            for shape in SHAPES {
+                if let Err(error) = parameter.decode(&input.text, shape) {
+                    sink.show(error);
+                    sink.show(error.kind());
+                }
+            }
+        }
+    }),
+    op("Variable", "as_text as_list as_object into_owned", |input, sink| {
+        for value in values(&input.text) {
+            sink.drop((value.as_text(), value.as_list(), value.as_object()));
+            sink.drop(value.into_owned());
+        }
+    }),
+    op("FromIterator for", "Variable", |input, sink| {
+        sink.drop(values(&input.text));
+    }),
+    op("Style", "from_name", |input, sink| {
+        sink.debug(Style::from_name(&input.text));
+    }),
+    op("Extension", "from_name", |input, sink| {
+        sink.debug(Extension::from_name(&input.text));
+    }),
+];

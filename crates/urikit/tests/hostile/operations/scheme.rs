@@ -1,0 +1,315 @@
+//! The rules and views of single schemes.
+
+use std::collections::hash_map::DefaultHasher;
+use std::hash::Hasher;
+
+use urikit::Uri;
+use urikit::component::Authority;
+use urikit::scheme::{
+    Algorithm, Data, File, Ftp, Http, HttpBuf, Ldap, Magnet, Mailto, Ni, Nih, PathRules, SchemeSet,
+    Tag, Tel, Urn,
+};
+
+use super::{Operation, op};
+use crate::input::Input;
+
+/// All URIs of the input.
+fn uris(input: &Input) -> impl Iterator<Item = Uri<'_>> {
+    input.of_schemes.iter().chain(&input.uris).map(|uri| uri.view())
+}
+
+pub(super) const TABLE: &[Operation] = &[
+    op("Identifier", "scheme_report check_scheme", |input, sink| {
+        for uri in uris(input) {
+            sink.debug(uri.scheme_report());
+            sink.debug(uri.check_scheme());
+        }
+    }),
+    op("SchemeRules", "check advice check_rule normalize", |input, sink| {
+        for uri in uris(input) {
+            if let Some(rules) = SchemeSet::STANDARD.rules_of(uri.scheme().as_str()) {
+                sink.debug((rules.check(uri), rules.check_rule(uri)));
+                sink.count(rules.advice(uri));
+                sink.drop(rules.normalize(uri));
+            }
+        }
+    }),
+    op("SchemeSet", "rules_of rules_named default_port check normalize", |input, sink| {
+        let set = SchemeSet::STANDARD;
+        sink.debug((set.rules_of(&input.text), set.rules_named(&input.text)));
+        sink.debug(set.default_port(&input.text));
+        for uri in uris(input) {
+            sink.debug(set.check(uri));
+            sink.drop(set.normalize(uri));
+        }
+    }),
+    op("Display for", "SchemeError", |input, sink| {
+        for uri in uris(input) {
+            uri.check_scheme().err().into_iter().for_each(|error| sink.show(error));
+        }
+    }),
+    op("TryFrom for", "Data File Ftp Http Ldap Magnet Mailto Ni Nih Tag Tel Urn", |input, sink| {
+        for uri in uris(input) {
+            sink.drop((Data::try_from(uri), File::try_from(uri), Ftp::try_from(uri)));
+            sink.drop((Http::try_from(uri), Ldap::try_from(uri), Magnet::try_from(uri)));
+            sink.drop((Mailto::try_from(uri), Ni::try_from(uri), Nih::try_from(uri)));
+            sink.drop((Tag::try_from(uri), Tel::try_from(uri), Urn::try_from(uri)));
+        }
+    }),
+    op("Data", "new uri media_type is_base64 payload bytes to_bytes", |input, sink| {
+        for data in uris(input).filter_map(|uri| Data::new(uri).ok()) {
+            sink.drop((data.uri(), data.media_type(), data.is_base64(), data.payload()));
+            sink.count(data.bytes());
+            sink.drop(data.to_bytes());
+        }
+    }),
+    op("Debug for", "Data", |input, sink| {
+        uris(input).filter_map(|uri| Data::new(uri).ok()).for_each(|data| sink.debug(data));
+    }),
+    op("MediaType", "as_str essence parameters parameter", |input, sink| {
+        for data in uris(input).filter_map(|uri| Data::new(uri).ok()) {
+            let media_type = data.media_type();
+            sink.drop((media_type.as_str(), media_type.essence()));
+            sink.count(media_type.parameters());
+            sink.drop((media_type.parameter("zz"), media_type.parameter(&input.text)));
+        }
+    }),
+    op("Data", "builder", |input, sink| {
+        sink.drop(Data::builder(input.text.as_bytes()).build());
+    }),
+    op("DataBuilder", "media_type parameter base64 percent build", |input, sink| {
+        let data = Data::builder(input.text.as_bytes());
+        sink.drop(data.clone().media_type(&input.text).build());
+        sink.drop(data.clone().parameter(&input.text, &input.text).build());
+        sink.drop(data.clone().media_type("a/b").parameter("c", &input.text).percent().build());
+        sink.drop(data.base64().build());
+    }),
+    op("Mailto", "builder new uri recipients fields field", |input, sink| {
+        for mailto in uris(input).filter_map(|uri| Mailto::new(uri).ok()) {
+            sink.drop((mailto.uri(), mailto.field("zz"), mailto.field(&input.text)));
+            sink.count(mailto.recipients());
+            sink.count(mailto.recipients().rev());
+            sink.count(mailto.fields());
+            sink.count(mailto.fields().rev());
+        }
+        sink.drop(Mailto::builder().to(&input.text).build());
+    }),
+    op("Address", "as_str decode local_part domain", |input, sink| {
+        for mailto in uris(input).filter_map(|uri| Mailto::new(uri).ok()) {
+            for address in mailto.recipients() {
+                sink.drop((address.as_str(), address.decode().to_text()));
+                sink.drop((address.local_part(), address.domain()));
+            }
+        }
+    }),
+    op("HeaderField", "name value decode_name decode_value", |input, sink| {
+        for mailto in uris(input).filter_map(|uri| Mailto::new(uri).ok()) {
+            for field in mailto.fields() {
+                sink.drop((field.name(), field.value()));
+                sink.drop((field.decode_name().to_text(), field.decode_value().to_text()));
+            }
+        }
+    }),
+    op("MailtoBuilder", "to field build", |input, sink| {
+        let text = &input.text;
+        sink.drop(Mailto::builder().to("a@b").field(text, text).build());
+        sink.drop(Mailto::builder().to(&format!("{text}@b")).field("subject", text).build());
+    }),
+    op(
+        "Ni",
+        "new uri algorithm algorithm_name value digest authority content_type is_same_name well_known has_digest",
+        |input, sink| {
+            for ni in uris(input).filter_map(|uri| Ni::new(uri).ok()) {
+                sink.drop((ni.uri(), ni.algorithm(), ni.algorithm_name(), ni.value()));
+                sink.count(ni.digest());
+                sink.drop((ni.authority(), ni.content_type(), ni.is_same_name(ni)));
+                sink.drop((ni.well_known(true), ni.has_digest(input.text.as_bytes())));
+            }
+        },
+    ),
+    op("Ni", "builder from_well_known", |input, sink| {
+        sink.drop(Ni::builder(Algorithm::Sha256, input.text.as_bytes()).build());
+        uris(input).for_each(|uri| sink.drop(Ni::from_well_known(uri)));
+    }),
+    op("NiBuilder", "authority content_type build", |input, sink| {
+        let ni = || Ni::builder(Algorithm::Sha256, &[0; 32]).content_type(&input.text);
+        sink.drop(ni().build());
+        if let Ok(authority) = Authority::parse(&input.text) {
+            sink.drop(ni().authority(authority).build());
+        }
+    }),
+    op(
+        "Nih",
+        "new uri algorithm algorithm_name value check_digit digest is_same_name has_digest",
+        |input, sink| {
+            for nih in uris(input).filter_map(|uri| Nih::new(uri).ok()) {
+                sink.drop((nih.uri(), nih.algorithm(), nih.algorithm_name(), nih.value()));
+                sink.count(nih.digest());
+                sink.drop((nih.check_digit(), nih.is_same_name(nih)));
+                sink.drop(nih.has_digest(input.text.as_bytes()));
+            }
+        },
+    ),
+    op("Nih", "builder", |input, sink| {
+        sink.drop(Nih::builder(Algorithm::Sha256, input.text.as_bytes()).build());
+    }),
+    op("NihBuilder", "by_number hyphens check_digit build", |input, sink| {
+        let nih = Nih::builder(Algorithm::Sha256, input.text.as_bytes());
+        sink.drop(nih.by_number().hyphens(4).check_digit().build());
+    }),
+    op("Algorithm", "from_name", |input, sink| {
+        sink.debug(Algorithm::from_name(&input.text));
+    }),
+    op(
+        "Urn",
+        "new uri nid nss assigned_name r_component q_component f_component is_equivalent hash_equivalent",
+        |input, sink| {
+            let mut hasher = DefaultHasher::new();
+            for urn in uris(input).filter_map(|uri| Urn::new(uri).ok()) {
+                sink.drop((urn.uri(), urn.nid(), urn.nss(), urn.assigned_name()));
+                sink.drop((urn.r_component(), urn.q_component(), urn.f_component()));
+                sink.drop(urn.is_equivalent(urn));
+                urn.hash_equivalent(&mut hasher);
+            }
+            sink.drop(hasher.finish());
+        },
+    ),
+    op("Urn", "builder", |input, sink| {
+        sink.drop(Urn::builder("example", &input.text).build());
+        sink.drop(Urn::builder(&input.text, "a").build());
+    }),
+    op("UrnBuilder", "r_component q_component f_component build", |input, sink| {
+        let text = &input.text;
+        let urn = Urn::builder("example", "a");
+        sink.drop(urn.r_component(text).q_component(text).f_component(text).build());
+    }),
+    op("File", "new new_lenient uri host is_local path document_key", |input, sink| {
+        for uri in uris(input) {
+            sink.drop(File::new_lenient(uri));
+            if let Ok(file) = File::new(uri) {
+                sink.drop((file.uri(), file.host(), file.is_local(), file.path()));
+                sink.drop(file.document_key());
+            }
+        }
+    }),
+    op("File", "to_unix_path to_windows_path to_path_by to_path", |input, sink| {
+        for file in uris(input).filter_map(|uri| File::new_lenient(uri).ok()) {
+            sink.drop((file.to_unix_path(), file.to_windows_path(), file.to_path()));
+            for rules in [PathRules::Unix, PathRules::Windows] {
+                sink.drop(file.to_path_by(rules));
+            }
+        }
+    }),
+    op(
+        "File",
+        "from_unix_path from_windows_path from_path_by from_path from_directory_path",
+        |input, sink| {
+            for path in
+                [input.text.clone(), format!("/{}", input.text), format!("C:\\{}", input.text)]
+            {
+                sink.drop((File::from_unix_path(&path), File::from_windows_path(&path)));
+                sink.drop((File::from_path(&path), File::from_directory_path(&path)));
+                for rules in [PathRules::Unix, PathRules::Windows] {
+                    sink.drop(File::from_path_by(rules, &path));
+                }
+            }
+        },
+    ),
+    op("PathRules", "from_name", |input, sink| {
+        sink.debug(PathRules::from_name(&input.text));
+    }),
+    op("Display for", "FilePathError HttpBufError", |input, sink| {
+        File::from_windows_path(&input.text).err().into_iter().for_each(|error| sink.show(error));
+        File::from_unix_path(&input.text).err().into_iter().for_each(|error| sink.show(error));
+        input.text.parse::<HttpBuf>().err().into_iter().for_each(|error| sink.show(error));
+    }),
+    op("Ftp", "new uri userinfo host port directories name type_code", |input, sink| {
+        for ftp in uris(input).filter_map(|uri| Ftp::new(uri).ok()) {
+            sink.drop((ftp.uri(), ftp.userinfo(), ftp.host(), ftp.port()));
+            sink.count(ftp.directories());
+            sink.drop((ftp.name(), ftp.type_code()));
+        }
+    }),
+    op(
+        "Http",
+        "new uri is_secure is_web_socket host port path query has_userinfo",
+        |input, sink| {
+            for http in uris(input).filter_map(|uri| Http::new(uri).ok()) {
+                sink.drop((http.uri(), http.is_secure(), http.is_web_socket(), http.host()));
+                sink.drop((http.port(), http.path(), http.query(), http.has_userinfo()));
+            }
+        },
+    ),
+    op("HttpBuf", "new view uri into_uri as_str is_secure host port", |input, sink| {
+        for uri in &input.uris {
+            if let Ok(http) = HttpBuf::new(uri.clone()) {
+                sink.drop((http.view(), http.uri(), http.as_str(), http.is_secure()));
+                sink.drop((http.host(), http.port()));
+                sink.drop(http.into_uri());
+            }
+        }
+    }),
+    op("TryFrom for", "HttpBuf", |input, sink| {
+        input.uris.iter().for_each(|uri| sink.drop(HttpBuf::try_from(uri.clone())));
+    }),
+    op("FromStr for", "HttpBuf", |input, sink| {
+        sink.debug(input.text.parse::<HttpBuf>());
+    }),
+    op("Display for", "HttpBuf", |input, sink| {
+        input.text.parse::<HttpBuf>().into_iter().for_each(|http| sink.show(http));
+    }),
+    op("PartialEq for", "HttpBuf", |input, sink| {
+        input.text.parse::<HttpBuf>().into_iter().for_each(|http| sink.drop(http == *input.text));
+    }),
+    op("Ldap", "new uri host port dn attributes scope filter extensions", |input, sink| {
+        for ldap in uris(input).filter_map(|uri| Ldap::new(uri).ok()) {
+            sink.drop((ldap.uri(), ldap.host(), ldap.port(), ldap.scope()));
+            sink.drop((ldap.dn().to_text(), ldap.filter().map(|filter| filter.to_text())));
+            sink.count(ldap.attributes());
+            sink.count(ldap.extensions());
+        }
+    }),
+    op("LdapExtension", "is_critical kind value", |input, sink| {
+        for ldap in uris(input).filter_map(|uri| Ldap::new(uri).ok()) {
+            for extension in ldap.extensions() {
+                sink.drop((extension.is_critical(), extension.kind(), extension.value()));
+            }
+        }
+    }),
+    op("Magnet", "new uri params topics display_name length trackers sources", |input, sink| {
+        for magnet in uris(input).filter_map(|uri| Magnet::new(uri).ok()) {
+            sink.drop((magnet.uri(), magnet.display_name(), magnet.length()));
+            sink.count(magnet.params().iter());
+            sink.count(magnet.topics());
+            sink.count(magnet.trackers());
+            sink.count(magnet.sources());
+        }
+    }),
+    op("Tag", "new uri authority_name date year month day specific fragment", |input, sink| {
+        for tag in uris(input).filter_map(|uri| Tag::new(uri).ok()) {
+            sink.drop((tag.uri(), tag.authority_name(), tag.date(), tag.year()));
+            sink.drop((tag.month(), tag.day(), tag.specific(), tag.fragment()));
+        }
+    }),
+    op(
+        "Tel",
+        "new uri number is_global digits context extension isdn_subaddress parameters parameter is_equivalent",
+        |input, sink| {
+            for tel in uris(input).filter_map(|uri| Tel::new(uri).ok()) {
+                sink.drop((tel.uri(), tel.number(), tel.is_global(), tel.context()));
+                sink.count(tel.digits());
+                sink.count(tel.parameters());
+                sink.drop((tel.extension(), tel.isdn_subaddress(), tel.parameter("zz")));
+                sink.drop(tel.is_equivalent(tel));
+            }
+        },
+    ),
+    op("TelParameter", "name value decode_value", |input, sink| {
+        for tel in uris(input).filter_map(|uri| Tel::new(uri).ok()) {
+            for parameter in tel.parameters() {
+                sink.drop((parameter.name(), parameter.value()));
+                sink.drop(parameter.decode_value().map(|value| value.to_text()));
+            }
+        }
+    }),
+];

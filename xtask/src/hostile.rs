@@ -1,0 +1,140 @@
+//! `cargo xtask hostile`: hostile texts through every public operation of the library and every command, with the
+//! instructions counted.
+
+mod callgrind;
+
+use std::collections::BTreeMap;
+
+use crate::run::{Cargo, cargo, target};
+use callgrind::Callgrind;
+
+const USAGE: &str = "\
+cargo xtask hostile [--library|--command] [WORD]
+
+  --library   the operations of the library alone
+  --command   the commands alone
+  WORD        the tables of operations with this word in their name alone: component, edit, params …";
+
+/// The largest growth with the length that is no error: linear is 1, and n·log n between 1.1 and 1.2 at these lengths.
+const MOST: f64 = 1.3;
+
+/// Fewer instructions than this for the longest input are a constant.
+const LITTLE: u64 = 50_000;
+
+pub(crate) fn run(args: &[String]) -> Result<(), String> {
+    let (mut library, mut command, mut word) = (true, true, "");
+    for arg in args {
+        match arg.as_str() {
+            "--library" => command = false,
+            "--command" => library = false,
+            name if !name.starts_with('-') && word.is_empty() => word = name,
+            _ => return Err(USAGE.to_owned()),
+        }
+    }
+    if library {
+        work(word)?;
+    }
+    if command {
+        commands()?;
+    }
+    Ok(())
+}
+
+/// Every command with every input: the tests that are too long for `cargo xtask test`.
+fn commands() -> Result<(), String> {
+    cargo("test -q -p urikit-cli --test cli -- --ignored --nocapture hostile:: refused_memory::")
+        .go()
+}
+
+/// One of the ignored tests of the library, by a cargo with these options.
+fn test(name: &str, options: Vec<String>) -> Cargo {
+    let test = "test -q -p urikit --all-features --test hostile -- --ignored --nocapture --exact";
+    let words = test.split(' ').chain([name]).map(str::to_owned).collect();
+    cargo("").args(options).args(words)
+}
+
+/// How the instructions of each operation grow with the length of each input.
+fn work(word: &str) -> Result<(), String> {
+    let folder = target().join("hostile");
+    let callgrind = Callgrind::new(&folder, "hostile::measured")?;
+    // On whatever target this is.
+    let runner = format!("target.'cfg(all())'.runner = '{}'", callgrind.command());
+    let tables = test("names_of_tables", Vec::new()).output()?;
+    let tables = tables.lines().filter_map(|line| line.strip_prefix("table\t"));
+    let tables: Vec<&str> = tables.filter(|table| table.contains(word)).collect();
+    let (mut calls, mut cells, mut wrong) = (0, 0, Vec::new());
+    for table in &tables {
+        let log = test("calls_to_count", vec!["--config".to_owned(), runner.clone()])
+            .env("URIKIT_HOSTILE", table)
+            .output()?;
+        let named: Vec<&str> = log.lines().filter_map(|line| line.strip_prefix("call\t")).collect();
+        let counts = callgrind.counts()?;
+        if named.len() != counts.len() {
+            return Err(format!("{} calls, and {} counts", named.len(), counts.len()));
+        }
+        calls += counts.len();
+        let grown = growth(&named, &counts)?;
+        let worst = grown.iter().map(|cell| cell.exponent).fold(0.0, f64::max);
+        println!("hostile: {table}: {} cells, the largest growth is n^{worst:.2}", grown.len());
+        cells += grown.len();
+        wrong.extend(grown.into_iter().filter(|cell| cell.exponent > MOST));
+    }
+    wrong.sort_by(|a, b| b.exponent.total_cmp(&a.exponent));
+    for cell in &wrong {
+        println!("hostile: n^{:.2} {} {:?}", cell.exponent, cell.name, cell.counts);
+    }
+    println!(
+        "hostile: {} tables, {cells} cells, {calls} calls counted, {} grow faster than n^{MOST}",
+        tables.len(),
+        wrong.len()
+    );
+    if wrong.is_empty() { Ok(()) } else { Err("more than linear work".to_owned()) }
+}
+
+/// An operation with an input.
+struct Cell {
+    name: String,
+    /// By length: the instructions.
+    counts: BTreeMap<u64, u64>,
+    exponent: f64,
+}
+
+/// A call is named `LENGTH\tNAME`.
+fn growth(named: &[&str], counts: &[u64]) -> Result<Vec<Cell>, String> {
+    let mut cells: BTreeMap<&str, BTreeMap<u64, u64>> = BTreeMap::new();
+    for (call, count) in named.iter().zip(counts) {
+        let (length, name) = call.split_once('\t').ok_or_else(|| (*call).to_owned())?;
+        let length = length.parse().map_err(|_| (*call).to_owned())?;
+        cells.entry(name).or_default().insert(length, *count);
+    }
+    let cell = |(name, counts): (&str, BTreeMap<u64, u64>)| {
+        let name = name.to_owned();
+        let exponent = exponent(&counts);
+        Cell { name, counts, exponent }
+    };
+    Ok(cells.into_iter().map(cell).collect())
+}
+
+/// The exponent from the shortest to the longest.
+fn exponent(counts: &BTreeMap<u64, u64>) -> f64 {
+    match (counts.first_key_value(), counts.last_key_value()) {
+        (Some((n, few)), Some((m, many))) if *many > LITTLE => {
+            (*many as f64 / (*few).max(1) as f64).ln() / (*m as f64 / *n as f64).ln()
+        }
+        _ => 0.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::exponent;
+
+    #[test]
+    fn square_has_the_exponent_2() {
+        let squares = BTreeMap::from([(1000, 1_000_000), (8000, 64_000_000)]);
+        assert!((exponent(&squares) - 2.0).abs() < 1e-9);
+        assert_eq!(exponent(&BTreeMap::from([(1000, 10), (8000, 640)])), 0.0);
+    }
+}

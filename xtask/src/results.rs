@@ -1,0 +1,117 @@
+//! What the benchmarks measured: `benches/results/*.tsv`, from which BENCHMARKS.md is rendered.
+//!
+//! Each benchmark saves its rows with `--save`. No figure is written by hand.
+//!
+//! | file | job |
+//! |---|---|
+//! | `row` | a row: a figure, its yardstick, its goal |
+//! | `run` | when, where and by which command a row was measured |
+//! | `store` | the files: read, merged, written |
+//! | `render` | BENCHMARKS.md |
+
+mod render;
+mod row;
+mod run;
+mod store;
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::run::root;
+pub(crate) use row::{Goal, Row};
+use run::Run;
+use store::Saved;
+
+/// The variable that names the file to which a benchmark in another process writes its rows.
+const VARIABLE: &str = "URIKIT_RESULTS";
+
+/// The results of one run of a benchmark, saved if `--save` was given.
+pub(crate) struct Results {
+    save: bool,
+    command: String,
+    rows: Vec<Row>,
+}
+
+impl Results {
+    /// Takes `--save` out of the arguments of a benchmark. `benchmark` is what comes before them:
+    /// `bench --cli`.
+    pub(crate) fn new(benchmark: &str, args: &mut Vec<String>) -> Self {
+        let given = args.len();
+        args.retain(|arg| arg != "--save");
+        let save = args.len() < given;
+        Self { save, command: run::command(benchmark, args), rows: Vec::new() }
+    }
+
+    pub(crate) fn add(&mut self, row: Row) {
+        self.rows.push(row);
+    }
+
+    /// The variable for a benchmark in another process, which [`read`](Self::read) reads after it.
+    pub(crate) fn variable(&self) -> Result<(&'static str, String), String> {
+        let path = self.path();
+        let folder = path.parent().expect("it is in target");
+        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        fs::write(&path, "").map_err(|error| format!("{}: {error}", path.display()))?;
+        Ok((VARIABLE, path.display().to_string()))
+    }
+
+    /// Adds the rows that a benchmark in another process has written.
+    pub(crate) fn read(&mut self) -> Result<(), String> {
+        let path = self.path();
+        let text =
+            fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        for line in text.lines() {
+            let cells: Vec<&str> = line.split('\t').collect();
+            self.rows.push(Row::from_cells(&cells)?);
+        }
+        Ok(())
+    }
+
+    fn path(&self) -> PathBuf {
+        root().join("target/bench-results.tsv")
+    }
+
+    /// Saves each row to the section that `section` gives its name, and renders BENCHMARKS.md.
+    pub(crate) fn save(self, section: impl Fn(&str) -> &'static str) -> Result<(), String> {
+        if !self.save {
+            return Ok(());
+        }
+        let run = Run::now(self.command)?;
+        let mut sections: Vec<(&'static str, Vec<Saved>)> = Vec::new();
+        for row in self.rows {
+            let name = section(&row.name);
+            let saved = Saved { row, run: run.clone() };
+            match sections.iter_mut().find(|(section, _)| *section == name) {
+                Some((_, rows)) => rows.push(saved),
+                None => sections.push((name, vec![saved])),
+            }
+        }
+        for (name, rows) in sections {
+            let path = store::path(name);
+            let merged = store::merge(store::read(name)?, rows);
+            store::write(&path, &merged)?;
+            eprintln!("xtask: saved {}", path.display());
+        }
+        write()
+    }
+}
+
+/// Renders BENCHMARKS.md from the saved results.
+pub(crate) fn write() -> Result<(), String> {
+    let path = root().join("BENCHMARKS.md");
+    let text = render::page()?;
+    fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+    eprintln!("xtask: wrote {}", path.display());
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn benchmarks_md_is_what_the_saved_results_render_to() {
+        let written = fs::read_to_string(root().join("BENCHMARKS.md")).unwrap();
+        assert_eq!(written, render::page().unwrap(), "run `cargo xtask bench --write`");
+    }
+}

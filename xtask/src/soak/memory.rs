@@ -1,0 +1,20 @@
+//! The memory of a process that is running, as Linux reports it.
+
+use std::fs;
+
+/// What is in memory now and the most that was, in KiB.
+#[derive(Clone, Copy)]
+pub(super) struct Memory {
+    pub(super) now: u64,
+    pub(super) most: u64,
+}
+
+/// `None` after the end of the process, and on other systems.
+pub(super) fn of(process: u32) -> Option<Memory> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let field = |name: &str| {
+        let line = status.lines().find_map(|line| line.strip_prefix(name))?;
+        line.trim().strip_suffix("kB")?.trim().parse().ok()
+    };
+    Some(Memory { now: field("VmRSS:")?, most: field("VmHWM:")? })
+}

@@ -6,11 +6,11 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::run::{cargo, root};
+use crate::tool::Tool;
 
-/// The mdBook that builds the book. Debian has none, so cargo builds it, once, without the optimiser and
-/// without its server.
-const MDBOOK: &str = "install mdbook --version =0.5.4 --locked --debug --no-default-features \
-                      --features search --root target/tools --target-dir target/tools/build";
+/// The mdBook that builds the book. Debian has none, so cargo builds it, without its server.
+const MDBOOK: Tool =
+    Tool { name: "mdbook", version: "0.5.4", features: "--no-default-features --features search" };
 
 /// Builds the book into `target/book`, checks every link in it, and runs the examples that need no
 /// other language. `--no-tests` leaves the examples out.
@@ -23,10 +23,7 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
         ["--no-tests"] => false,
         _ => return Err("book takes --no-tests, and nothing else".to_owned()),
     };
-    let mdbook = root().join("target/tools/bin/mdbook");
-    if !mdbook.exists() {
-        cargo(MDBOOK).env("CARGO_PROFILE_DEV_DEBUG", "0").go()?;
-    }
+    let mdbook = MDBOOK.path()?;
     // The program of the book asks the command beside it for its help texts.
     cargo("build --quiet -p urikit-book -p urikit-cli").go()?;
     build(&mdbook)?;

@@ -6,10 +6,14 @@ mod bench_columns;
 mod bench_python;
 mod book;
 mod counts;
+mod coverage;
 mod debian;
+mod deny;
 mod fuzz;
 mod hostile;
+mod mutants;
 mod prove;
+mod reproducible;
 mod results;
 mod run;
 mod schemes;
@@ -18,6 +22,7 @@ mod test;
 mod test_engines;
 mod test_readers;
 mod test_targets;
+mod tool;
 mod web;
 mod weight;
 
@@ -61,6 +66,13 @@ Tests
   soak [--lines N] [COMMAND]...
                     N lines (10^8) through `get`, `uniq`, `sort` and `count` with little memory, to
                     readers that pause or leave: nothing lost, memory flat (6 GB in target/soak)
+  mutants [--shard K/N]
+                    changes the library in one place at a time and runs the fast tests; a fixed
+                    shard of the changes, or the given one; builds cargo-mutants the first time
+  coverage [PART]   the lines that tests execute, by folder; with PART also the lines that no test
+                    executes, of the files whose path contains it; installs Debian's llvm tools
+  deny              sources, licences and duplicate versions of all dependencies
+  reproducible      builds the command in two folders and compares the programs
 
 Benchmarks; each takes --save, which saves the results and renders BENCHMARKS.md
   bench [ARGS]      the library against its peers (bench --help)
@@ -102,6 +114,10 @@ fn main() -> ExitCode {
         Some("api") if rest.is_empty() => write_api(),
         Some("bench") => bench(rest),
         Some("weight") => weight::run(rest),
+        Some("mutants") => mutants::run(&rest),
+        Some("coverage") => coverage::run(&rest),
+        Some("reproducible") if rest.is_empty() => reproducible::run(),
+        Some("deny") if rest.is_empty() => deny::run(),
         Some("book") => book::run(&rest),
         Some("fuzz") => fuzz::fuzz(rest),
         Some("hostile") => hostile::run(&rest),

@@ -31,6 +31,13 @@ pub(crate) fn create(folder: &Path) -> Result<(), String> {
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))
 }
 
+/// What the compiler of this toolchain says.
+pub(crate) fn rustc(args: &[&str]) -> Result<String, String> {
+    let output = Command::new("rustc").current_dir(root()).args(args).output();
+    let output = output.map_err(|error| format!("rustc: {error}"))?;
+    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
 /// Runs a program, and says so.
 pub(crate) fn go(command: &mut Command) -> Result<(), String> {
     let line = line_of(command);

@@ -2,10 +2,9 @@
 //! standard library is built too. That has no linker; that of this toolchain is used.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use crate::debian::rust::{self, Rust};
-use crate::run::{cargo, root};
+use crate::run::{cargo, rustc};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -71,11 +70,4 @@ impl Compiler {
         command.env("CARGO_TARGET_DIR", &folder.to_string_lossy()).env("RUSTFLAGS", &flags).go()?;
         Ok(folder.join(TARGET).join("wasm/urikit_wasm.wasm"))
     }
-}
-
-/// What the compiler of this toolchain says.
-fn rustc(args: &[&str]) -> Result<String, String> {
-    let output = Command::new("rustc").current_dir(root()).args(args).output();
-    let output = output.map_err(|error| format!("rustc: {error}"))?;
-    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }

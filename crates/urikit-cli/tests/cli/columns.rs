@@ -363,15 +363,15 @@ fn wrong_input_is_named_and_leaves_no_output() {
             &["'id'", "Int64", "Utf8View"],
         ),
         ("b.parquet", &parquet, &["--column", "uri", "--add", "host"], 2, &["'uri'", "id, url"]),
-        ("c.parquet", &parquet[..parquet.len() / 2], &host, 3, &["a whole Parquet file"]),
-        ("d.parquet", &parquet[..parquet.len() - 9], &host, 3, &["a whole Parquet file"]),
-        ("e.parquet", csv, &host, 3, &["a whole Parquet file"]),
+        ("c.parquet", &parquet[..parquet.len() / 2], &host, 3, &["a complete Parquet file"]),
+        ("d.parquet", &parquet[..parquet.len() - 9], &host, 3, &["a complete Parquet file"]),
+        ("e.parquet", csv, &host, 3, &["a complete Parquet file"]),
         (
             "f.parquet",
             &parquet,
             &["--column", "url", "--add", "id=host"],
             2,
-            &["'id' already", "--add OTHER_NAME=id"],
+            &["'id' exists", "--add OTHER_NAME=id"],
         ),
         ("a.csv", csv, &["--column", "urls", "--add", "host"], 2, &["'urls'", "id, url"]),
         (
@@ -382,7 +382,7 @@ fn wrong_input_is_named_and_leaves_no_output() {
             &["'hots'", "`host`", "effective_port"],
         ),
         ("c.csv", csv, &["--column", "url", "--add", "host,host"], 2, &["two columns", "'host'"]),
-        ("d.csv", csv, &["--column", "url", "--add", "url=host"], 2, &["'url' already"]),
+        ("d.csv", csv, &["--column", "url", "--add", "url=host"], 2, &["'url' exists"]),
         (
             "e.csv",
             csv,
@@ -411,11 +411,11 @@ fn wrong_input_is_named_and_leaves_no_output() {
             b"{\"url\":\"a\"}\n{\"url\":1}\n",
             &host,
             2,
-            &["row 2", "'url' is a number", "text and null"],
+            &["row 2", "'url' is a number", "a string or null"],
         ),
         ("b.jsonl", b"{\"url\":\"a\"}\n{\"url\"\n", &host, 3, &["row 2", "not JSON"]),
-        ("c.jsonl", b"{\"uri\":\"a\"}\n", &host, 2, &["'url'", "one of uri"]),
-        ("d.jsonl", b"{\"url\":\"a\",\"host\":\"b\"}\n", &host, 2, &["row 1", "'host' already"]),
+        ("c.jsonl", b"{\"uri\":\"a\"}\n", &host, 2, &["'url'", "it has uri"]),
+        ("d.jsonl", b"{\"url\":\"a\",\"host\":\"b\"}\n", &host, 2, &["row 1", "'host' exists"]),
     ];
     for (name, bytes, args, status, words) in cases {
         let (run, out) = over(name, bytes, args);

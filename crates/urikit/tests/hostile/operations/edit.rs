@@ -228,6 +228,11 @@ pub(super) const TABLE: &[Operation] = &[
     op("Debug for", "NormalizedLines", |input, sink| {
         sink.debug(UriRef::normalize_lines(&input.text, Level::Scheme));
     }),
+    op("Debug for", "NormalizedLine", |input, sink| {
+        for item in UriRef::normalize_lines(&input.text, Level::Scheme) {
+            sink.debug(item);
+        }
+    }),
     op("Display for", "Normalized", |input, sink| {
         for reference in &input.references {
             sink.show(reference.normalized(Level::Scheme));

@@ -217,7 +217,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// A parse by the rule, with what comes of it.
+/// A parse by the rule, with what comes of it. By a rule that is not of a whole identifier, an error.
 pub(crate) fn parse_as<'a>(tried: Rule, input: &'a [u8]) -> Result<IriRef<'a>, ParseError> {
     let text = core::str::from_utf8(input);
     match (tried, text) {
@@ -229,7 +229,7 @@ pub(crate) fn parse_as<'a>(tried: Rule, input: &'a [u8]) -> Result<IriRef<'a>, P
         (Rule::AbsoluteIri, Ok(text)) => Iri::parse_absolute(text).map(IriRef::from),
         (Rule::RelativeRef, Ok(text)) => UriRef::parse_relative(text).map(IriRef::from),
         (Rule::IrelativeRef, Ok(text)) => IriRef::parse_relative(text),
-        _ => panic!("no parse by {tried}"),
+        _ => Err(tried.check_bytes(input).expect_err("the rule does not derive it")),
     }
 }
 

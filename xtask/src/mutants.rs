@@ -1,0 +1,190 @@
+//! `cargo xtask mutants`: changes the library in one place at a time, and asks whether a fast test notices.
+//!
+//! cargo-mutants makes the changes. What no test notices must be explained in `testdata/mutants_explained.txt`.
+
+mod explained;
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::run::{create, root, target};
+use crate::tool::Tool;
+use explained::Explained;
+
+const TOOL: Tool = Tool { name: "cargo-mutants", version: "27.1.0", features: "" };
+
+/// What is changed, from `crates/urikit/src`. Not the files that need a feature that is not built here.
+const CHANGED: [&str; 14] = [
+    "syntax/parse/*.rs",
+    "operations/resolve/*.rs",
+    "operations/normalize/*.rs",
+    "operations/compare/*.rs",
+    "operations/dot_segments/*.rs",
+    "operations/redact/*.rs",
+    "model/percent/*.rs",
+    "profiles/host/address.rs",
+    "profiles/host/class.rs",
+    "profiles/host/embedded.rs",
+    "profiles/host/local_names.rs",
+    "profiles/host/look_alike.rs",
+    "profiles/host/resolver.rs",
+    "profiles/guard/*.rs",
+];
+
+/// Files of these folders, and a function, that need the features `serde` or `psl`.
+const NOT_BUILT: [&str; 2] = ["operations/resolve/trace_json.rs", "profiles/guard/serde.rs"];
+const NOT_BUILT_FUNCTIONS: &str = r"hosts\.rs.*regist|buf\.rs.*serialize";
+
+/// As little as has all of these files: each mutant is a build of the library and of its tests.
+const FEATURES: &str = "std,guard";
+
+/// The modules of `crates/urikit/tests/it` that test them.
+const TESTS: [&str; 18] = [
+    "bad_input::",
+    "compare::",
+    "components::",
+    "dot_segments::",
+    "errors::",
+    "guard::",
+    "helpers::",
+    "host::",
+    "level_properties::",
+    "lines::",
+    "normalize::",
+    "percent::",
+    "percent_properties::",
+    "properties::",
+    "redact::",
+    "resolve::",
+    "resolve_properties::",
+    "rfc3986_examples::",
+];
+
+/// Parts of the names of tests that are slow without the optimiser: long inputs, and every length of an input.
+const SLOW: [&str; 5] =
+    ["megabytes", "million", "linear_time", "at_every_length", "most_of_what_is_made"];
+
+/// Of each property: what one case misses, another test of the same code often finds.
+const CASES: &str = "20";
+
+/// The shard that is run unless another one is asked for: about 400 mutants.
+const SHARD: &str = "0/4";
+
+/// In KiB, for each process: a mutant may allocate without end.
+const MEMORY: u32 = 8 << 20;
+
+/// Runs a shard.
+///
+/// # Errors
+/// Where the tests fail without a change, or where one is not noticed that is not explained.
+pub(crate) fn run(args: &[String]) -> Result<(), String> {
+    let shard = match args {
+        [] => SHARD,
+        [option, shard] if option == "--shard" => shard,
+        _ => return Err("mutants takes --shard K/N, and nothing else".to_owned()),
+    };
+    let output = target().join("mutants");
+    create(&output)?;
+    let status = command(shard, &output)?.status().map_err(|error| error.to_string())?;
+    // 2: something was missed; 3: something took too long.
+    if !matches!(status.code(), Some(0 | 2 | 3)) {
+        return Err(format!("cargo mutants: {status}"));
+    }
+    let outcome = Outcome::read(&output.join("mutants.out"))?;
+    outcome.report(shard, &Explained::read()?)
+}
+
+/// cargo-mutants, in a copy of the tree. The shell limits its memory and that of all it starts.
+fn command(shard: &str, output: &Path) -> Result<Command, String> {
+    let mut command = Command::new("sh");
+    command.args(["-c", &format!("ulimit -v {MEMORY} && exec \"$@\""), "sh"]).arg(TOOL.path()?);
+    command.args(["mutants", "--package=urikit", "--profile=mutants", "--no-shuffle"]);
+    command.args(["--no-default-features", "--features", FEATURES, "--cargo-arg=--test=it"]);
+    command.args(["--sharding=round-robin", "--shard", shard]);
+    // The second only matters for a mutant that runs forever.
+    command.args(["--minimum-test-timeout=30", "--timeout-multiplier=5", "--colors=never"]);
+    command.args(CHANGED.map(|files| format!("--file=crates/urikit/src/{files}")));
+    command.args(NOT_BUILT.map(|files| format!("--exclude=crates/urikit/src/{files}")));
+    command.arg(format!("--exclude-re={NOT_BUILT_FUNCTIONS}"));
+    command.arg("--output").arg(output).args(["--", "--"]).args(TESTS);
+    command.args(SLOW.map(|part| format!("--skip={part}")));
+    // What the tests depend on is built once, and not for each run.
+    command.env("CARGO_TARGET_DIR", output.join("build")).env("URIKIT_CASES", CASES);
+    command.current_dir(root());
+    Ok(command)
+}
+
+/// The mutants of a run, each as `FILE:LINE:COLUMN: DESCRIPTION`.
+struct Outcome {
+    caught: Vec<String>,
+    missed: Vec<String>,
+    timeouts: Vec<String>,
+    unviable: Vec<String>,
+}
+
+impl Outcome {
+    fn read(folder: &Path) -> Result<Self, String> {
+        let lines = |name: &str| {
+            let path = folder.join(name);
+            let text = fs::read_to_string(&path);
+            let text = text.map_err(|error| format!("{}: {error}", path.display()))?;
+            Ok::<_, String>(text.lines().map(str::to_owned).collect())
+        };
+        Ok(Self {
+            caught: lines("caught.txt")?,
+            missed: lines("missed.txt")?,
+            timeouts: lines("timeout.txt")?,
+            unviable: lines("unviable.txt")?,
+        })
+    }
+
+    fn report(&self, shard: &str, explained: &Explained) -> Result<(), String> {
+        let unexplained: Vec<_> = self.missed.iter().filter(|it| !explained.has(it)).collect();
+        let stale: Vec<_> = self.caught.iter().filter(|it| explained.has(it)).collect();
+        for mutant in &self.missed {
+            let known = if explained.has(mutant) { "explained" } else { "NOT EXPLAINED" };
+            println!("missed, {known}: {mutant}");
+        }
+        for mutant in &stale {
+            println!("caught, although explained: {mutant}");
+        }
+        let counts = [&self.caught, &self.missed, &self.timeouts, &self.unviable].map(Vec::len);
+        let [caught, missed, timeouts, unviable] = counts;
+        println!(
+            "mutants: shard {shard}: {} mutants, {caught} caught, {missed} missed ({} explained), \
+             {timeouts} timeouts, {unviable} unviable",
+            counts.iter().sum::<usize>(),
+            missed - unexplained.len()
+        );
+        match (unexplained.len(), stale.len()) {
+            (0, 0) => Ok(()),
+            (0, stale) => Err(format!("{stale} mutants are explained and caught: remove them")),
+            (missed, _) => Err(format!("{missed} mutants are missed and not explained")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The test harness says nothing about a filter that selects no test, nor cargo-mutants about one that selects no file.
+    #[test]
+    fn what_is_changed_and_what_tests_it_exist() {
+        let library = root().join("crates/urikit");
+        for files in CHANGED.iter().chain(&NOT_BUILT) {
+            assert!(library.join("src").join(files.trim_end_matches("/*.rs")).exists(), "{files}");
+        }
+        let tests = library.join("tests/it");
+        for module in TESTS.map(|module| module.trim_end_matches("::")) {
+            assert!(tests.join(format!("{module}.rs")).is_file(), "{module}");
+        }
+        let modules = TESTS.map(|module| format!("{}.rs", module.trim_end_matches("::")));
+        let sources =
+            modules.map(|module| fs::read_to_string(tests.join(module)).unwrap()).concat();
+        for part in SLOW {
+            assert!(sources.contains(part), "{part}");
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Programs of the developers' commands that cargo builds, once, at a pinned version, into `target/tools`.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::run::{cargo, root};
+
+/// A program on crates.io that has the name of its crate.
+pub(crate) struct Tool {
+    pub(crate) name: &'static str,
+    pub(crate) version: &'static str,
+    /// Which features to build, as options of `cargo install`.
+    pub(crate) features: &'static str,
+}
+
+impl Tool {
+    /// Where the program is. Builds it where this version is not there: without the optimiser, which would take
+    /// longer than any run of it.
+    pub(crate) fn path(&self) -> Result<PathBuf, String> {
+        let Self { name, version, features } = self;
+        let folder = root().join("target/tools");
+        let installed = fs::read_to_string(folder.join(".crates.toml")).unwrap_or_default();
+        if !installed.contains(&format!("\"{name} {version} (")) {
+            let install =
+                format!("install {name} --version ={version} --locked --debug {features}");
+            cargo(&format!("{install} --root target/tools --target-dir target/tools/build"))
+                .env("CARGO_PROFILE_DEV_DEBUG", "0")
+                .go()?;
+        }
+        Ok(folder.join("bin").join(name))
+    }
+}

@@ -87,9 +87,15 @@ fn duplicates(lock: &[Package], used: &mut BTreeSet<String>) -> Vec<String> {
 fn licences(folder: &str, used: &mut BTreeSet<String>) -> Result<Vec<String>, String> {
     let tree = cargo(&format!("tree --quiet --locked --manifest-path {folder}/Cargo.toml"));
     let tree = tree.args(
-        ["--workspace", "--all-features", "--target=all", "--edges=all", "--prefix=none"]
-            .map(str::to_owned)
-            .to_vec(),
+        [
+            "--workspace",
+            "--all-features",
+            "--target=all",
+            "--edges=normal,build,dev",
+            "--prefix=none",
+        ]
+        .map(str::to_owned)
+        .to_vec(),
     );
     let list = tree.args(vec!["--format={p}\t{l}".to_owned()]).output()?;
     let mut faults = BTreeSet::new();

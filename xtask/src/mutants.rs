@@ -69,7 +69,7 @@ const SLOW: [&str; 5] =
 const CASES: &str = "20";
 
 /// The shard that is run unless another one is asked for: about 400 mutants.
-const SHARD: &str = "0/4";
+const SHARD: &str = "0/8";
 
 /// In KiB, for each process: a mutant may allocate without end.
 const MEMORY: u32 = 8 << 20;

@@ -2,7 +2,7 @@
 //!
 //! The first byte of an input selects an operation; the lines after it are a start, a piece that
 //! is repeated, and an end. The operation runs on a short and on a long repetition. Work is
-//! counted, not timed; see [`steps`](crate::steps) for what is counted.
+//! counted, not timed; see [`steps`] for what is counted.
 
 use core::fmt::{self, Write};
 use core::hash::Hash;

@@ -1,11 +1,9 @@
-//! `parse_lines` is splitting and parsing, whatever the lengths; `normalize_lines` is that and
-//! normalizing.
+//! `parse_lines` is splitting and parsing, whatever the lengths.
 
-use urikit::normalize::NormalizedLine;
-use urikit::{IriRef, Level, ParseError, Uri, UriRef};
+use urikit::{IriRef, Uri, UriRef};
 
 /// What it should give, said plainly.
-fn plainly(text: &str) -> Vec<&str> {
+pub(crate) fn plainly(text: &str) -> Vec<&str> {
     let mut lines: Vec<&str> = text.split('\n').collect();
     if lines.last() == Some(&"") {
         lines.pop();
@@ -28,59 +26,8 @@ fn check(text: &str) {
     let iris: Vec<_> = IriRef::parse_lines(text).map(|(_, parsed)| parsed).collect();
     let alone: Vec<_> = plainly(text).into_iter().map(IriRef::parse).collect();
     assert_eq!(iris, alone);
-    check_normal(text);
-}
-
-fn check_normal(text: &str) {
-    for level in [Level::Case, Level::Percent, Level::Path, Level::Scheme] {
-        let normal = |line| {
-            let form = UriRef::parse(line).map(|uri| uri.normalize(level).into_string());
-            (line, form)
-        };
-        let expected: Vec<_> = plainly(text).into_iter().map(normal).collect();
-        let mut ours: Vec<(&str, Result<String, ParseError>)> = Vec::new();
-        for item in UriRef::normalize_lines(text, level) {
-            match item {
-                NormalizedLine::Unchanged { lines, count } => {
-                    assert_eq!(lines.split('\n').count(), count, "{lines:?}");
-                    ours.extend(lines.split('\n').map(|line| (line, Ok(line.to_owned()))));
-                }
-                NormalizedLine::Changed { line, form } => {
-                    assert_ne!(line, form);
-                    ours.push((line, Ok(form)));
-                }
-                NormalizedLine::Invalid { line, error } => ours.push((line, Err(error))),
-            }
-        }
-        assert_eq!(ours, expected, "{level:?} of {text:?}");
-    }
-}
-
-#[test]
-fn lines_that_are_normal_are_returned_together() {
-    let normal = "https://example.com/a/path?of=some&length#x\n".repeat(9);
-    let text = format!("{normal}HTTP://h/\nhttp://h/.\nb c\n{normal}");
-    let counts: Vec<usize> = UriRef::normalize_lines(&text, Level::Path)
-        .map(|item| match item {
-            NormalizedLine::Unchanged { count, .. } => count,
-            NormalizedLine::Changed { .. } | NormalizedLine::Invalid { .. } => 0,
-        })
-        .collect();
-    // The last lines are not followed by enough to load whole words.
-    assert_eq!(counts[..5], [9, 0, 0, 0, 8], "{counts:?}");
-    assert_eq!(counts.iter().sum::<usize>(), 18);
-}
-
-#[test]
-fn what_may_change_a_line_is_found_at_every_place() {
-    for len in 0..140 {
-        for start in ["", "http://h/", "HTTP://h/", "//u@Host/", "urn:", "a/"] {
-            for change in ["", "/.", "/..", "/../b", "%7e", "%41?", "?/.", "#A", ".", "A", "/.a"] {
-                let line = format!("{start}{}{change}", "x".repeat(len));
-                check_normal(&format!("http://h/\n{line}\n{line}\r\na\n{}", "y".repeat(130)));
-            }
-        }
-    }
+    #[cfg(feature = "alloc")]
+    crate::normalized_lines::check(text);
 }
 
 #[test]

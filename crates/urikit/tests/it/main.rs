@@ -53,6 +53,8 @@ mod lines;
 mod many;
 #[cfg(feature = "alloc")]
 mod normalize;
+#[cfg(feature = "alloc")]
+mod normalized_lines;
 #[cfg(all(feature = "openapi", feature = "serde"))]
 mod openapi;
 #[cfg(feature = "openapi")]

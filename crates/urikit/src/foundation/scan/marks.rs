@@ -87,6 +87,7 @@ pub(crate) struct FindSuspects {
 impl FindSuspects {
     /// The suspects among the first `len` bytes, at most 128, of an input that may go on. If it
     /// does, a whole word is loaded whatever the length.
+    #[cfg(feature = "alloc")]
     #[inline(always)]
     pub(crate) fn in_first<B: Backend>(self, backend: B, bytes: &[u8], len: usize) -> Suspects {
         match bytes.first_chunk() {

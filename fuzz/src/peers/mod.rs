@@ -1,4 +1,4 @@
-//! The peers, each behind the same three questions.
+//! The peers, each asked the same three questions.
 
 mod fluent_uri;
 mod http;

@@ -34,9 +34,9 @@ impl Callgrind {
 
     /// The instructions of each call, in their order. The report is removed.
     pub(super) fn counts(&self) -> Result<Vec<u64>, String> {
-        let told = |error| format!("{}: {error}", self.report.display());
-        let report = fs::read(&self.report).map_err(told)?;
-        fs::remove_file(&self.report).map_err(told)?;
+        let named = |error| format!("{}: {error}", self.report.display());
+        let report = fs::read(&self.report).map_err(named)?;
+        fs::remove_file(&self.report).map_err(named)?;
         Ok(calls(&String::from_utf8_lossy(&report)))
     }
 }

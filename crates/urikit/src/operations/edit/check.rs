@@ -67,8 +67,8 @@ impl EditedPart {
             Given::Text(text) => Ok(Some(self.encode(text, iri))),
             Given::Raw(raw) => {
                 let rule = if iri { self.iri_rule } else { self.uri_rule };
-                let told = |error| EditError::of_value(error, self.component, &raw);
-                rule.check(&raw).map_err(told)?;
+                let of_value = |error| EditError::of_value(error, self.component, &raw);
+                rule.check(&raw).map_err(of_value)?;
                 // The rule of a userinfo allows the `:` that would end a user.
                 match raw.find(':') {
                     Some(colon) if self.part == Part::User => {
@@ -98,8 +98,8 @@ pub(super) fn scheme(raw: &str) -> Result<(), EditError> {
 
 /// A whole authority, without the `:` of an empty port.
 pub(super) fn authority(raw: &str, iri: bool) -> Result<(&str, HostSpan), EditError> {
-    let told = |error| EditError::of_value(error, Component::Host, raw);
-    let host = authority::split(raw.as_bytes(), 0, Unicode::of(iri)).map_err(told)?;
+    let of_value = |error| EditError::of_value(error, Component::Host, raw);
+    let host = authority::split(raw.as_bytes(), 0, Unicode::of(iri)).map_err(of_value)?;
     let (before_port, port) = raw.split_at(host.end);
     let (_, name) = before_port.split_at(host.start);
     if host.kind == HostKind::RegName {
@@ -182,8 +182,8 @@ pub(super) fn port(value: PortValue<'_>) -> Result<Option<Cow<'_, str>>, EditErr
         GivenPort::Absent => Ok(None),
         GivenPort::Raw(raw) if raw.is_empty() => Ok(None),
         GivenPort::Raw(raw) => {
-            let told = |error| EditError::of_value(error, Component::Port, &raw);
-            Rule::Port.check(&raw).map_err(told)?;
+            let of_value = |error| EditError::of_value(error, Component::Port, &raw);
+            Rule::Port.check(&raw).map_err(of_value)?;
             Ok(Some(raw))
         }
     }

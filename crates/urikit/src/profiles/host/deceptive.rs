@@ -219,6 +219,9 @@ const DELIMITERS: [(char, char); 24] = [
 
 #[cfg(test)]
 mod tests {
+    // To write the table, also where the library is built without it.
+    extern crate std;
+
     use alloc::format;
     use alloc::string::String;
     use alloc::vec::Vec;

@@ -21,7 +21,7 @@ pub(crate) fn facts(scheme: &[u8]) -> Option<&'static SchemeFacts> {
 }
 
 /// The default port: the one that an RFC assigns to the scheme, or the conventional one.
-pub(crate) fn meant_port(scheme: &[u8]) -> Option<u16> {
+pub(crate) fn usual_port(scheme: &[u8]) -> Option<u16> {
     let usual =
         || USUAL_PORTS.iter().find(|(name, _)| name.as_bytes().eq_ignore_ascii_case(scheme));
     facts(scheme).map(|facts| facts.default_port).or_else(|| usual().map(|(_, port)| *port))

@@ -187,7 +187,7 @@ impl fmt::Display for EditError {
                 return write!(f, "{why}, at byte {offset}");
             }
             (EditErrorKind::RootlessPath, _) => {
-                return f.write_str("a path behind an authority must start with '/'");
+                return f.write_str("a path after an authority must start with '/'");
             }
             (EditErrorKind::MissingHost, _) => return write!(f, "a {component} needs a host"),
             (EditErrorKind::MissingScheme, _) => {

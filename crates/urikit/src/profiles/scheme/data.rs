@@ -57,7 +57,7 @@ pub(super) const PARAMETER: Clause =
 
 fn read(uri: Uri<'_>) -> Result<Data<'_>, SchemeError> {
     const COMMA: Clause =
-        Clause::new("dataurl", "RFC 2397 §3", "a comma stands before the data of a data URI");
+        Clause::new("dataurl", "RFC 2397 §3", "a comma comes before the data of a data URI");
     const BASE64: Clause =
         Clause::new("data", "RFC 2397 §3", "these are no digits of base64, or not enough");
     let spans = uri.spans_ref();

@@ -5,7 +5,7 @@ use core::fmt;
 
 use crate::model::percent::{DecodeError, DecodeErrorKind};
 
-/// A template by which a string can be read in two ways, or one character does not decide how.
+/// A template that gives some string two readings, or in which one character does not decide the reading.
 ///
 /// ```
 /// use urikit::template::{Matcher, Template};
@@ -92,7 +92,7 @@ impl fmt::Display for AmbiguousTemplate {
                 write!(f, "a member of '{variable}' can hold what separates them")?;
             }
             (Ambiguity::End, other) => {
-                write!(f, "where '{variable}' ends can't be told from what follows it")?;
+                write!(f, "the end of '{variable}' can't be determined from what follows it")?;
                 if let Some(other) = other {
                     write!(f, ", '{other}'")?;
                 }

@@ -204,7 +204,7 @@ impl fmt::Display for EditError {
             (EditErrorKind::NoSuchSegment, _) => {
                 return f.write_str("the path has no such segment");
             }
-            (EditErrorKind::TooLong, _) => "too long a value",
+            (EditErrorKind::TooLong, _) => "a value that is too long",
         };
         write!(f, "{what} in {component} at byte {offset}")
     }

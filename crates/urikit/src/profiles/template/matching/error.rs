@@ -89,7 +89,7 @@ impl fmt::Display for AmbiguousTemplate {
             }
             (Ambiguity::Owner, None) => write!(f, "a value need not be that of '{variable}'")?,
             (Ambiguity::Members, _) => {
-                write!(f, "a member of '{variable}' can hold what separates them")?;
+                write!(f, "a member of '{variable}' may contain the separator")?;
             }
             (Ambiguity::End, other) => {
                 write!(f, "the end of '{variable}' can't be determined from what follows it")?;
@@ -204,7 +204,7 @@ impl fmt::Display for MatchError {
                 write!(f, "a value is longer than the prefix of its variable, at byte {offset}")
             }
             MatchErrorKind::Disagreement => {
-                write!(f, "a variable has another value than before, at byte {offset}")
+                write!(f, "a variable has two different values, at byte {offset}")
             }
         }
     }

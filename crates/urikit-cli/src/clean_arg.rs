@@ -1,4 +1,4 @@
-//! What is left out of an identifier before it is compared or normalized.
+//! What is removed from an identifier before it is compared or normalized.
 
 use clap::{Args, ValueEnum};
 use urikit::params::{Param, TRACKING};
@@ -6,7 +6,7 @@ use urikit::{IriRef, IriRefBuilder, IriRefCow};
 
 use crate::fault::Fault;
 
-/// A part that can be left out.
+/// A part that can be removed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
 pub(crate) enum Dropped {
     Scheme,

@@ -109,7 +109,7 @@ fn compare_pair(arguments: &Arguments, line: Input<'_>, answer: &mut Answer) {
             parsed.map_err(|fault| fault.about(name))
         };
         let (a, b) = (parsed(&pair[0], "a")?, parsed(&pair[1], "b")?);
-        tell(a.view(), b.view(), arguments, answer);
+        report(a.view(), b.view(), arguments, answer);
         Ok(())
     };
     if let Err(fault) = compared() {
@@ -125,7 +125,7 @@ fn compare(arguments: &Arguments, [a, b]: [&OsString; 2], answer: &mut Answer) {
         parsed(arguments, input, answer)
     });
     if let (Some(a), Some(b)) = (a, b) {
-        tell(a.view(), b.view(), arguments, answer);
+        report(a.view(), b.view(), arguments, answer);
     }
 }
 
@@ -140,7 +140,7 @@ fn parsed<'a>(
     parsed.map_err(|fault| bad_input(input, fault, &arguments.output, answer)).ok()
 }
 
-fn tell(a: IriRef<'_>, b: IriRef<'_>, arguments: &Arguments, answer: &mut Answer) {
+fn report(a: IriRef<'_>, b: IriRef<'_>, arguments: &Arguments, answer: &mut Answer) {
     let found = a.compare(b);
     if !found.equal_at(arguments.level) {
         answer.mark_bad("not-equal", OnError::Skip);

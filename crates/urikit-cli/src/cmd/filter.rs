@@ -72,7 +72,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             input,
             rule,
             |input, parsed, answer| match keeps(parsed) {
-                // One byte for each input that is counted.
+                // One byte for each input counted.
                 Ok(kept) => answer.out.extend_from_slice(if kept { b"1" } else { b"" }),
                 Err(fault) => {
                     let start = answer.out.len();
@@ -126,8 +126,8 @@ impl Sink for Counter {
         Ok(())
     }
 
-    fn tell(&mut self, diagnostics: &str) -> Result<(), Failure> {
-        self.standard.tell(diagnostics)
+    fn report(&mut self, diagnostics: &str) -> Result<(), Failure> {
+        self.standard.report(diagnostics)
     }
 
     fn end(&mut self) -> Result<(), Failure> {

@@ -83,7 +83,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             one_text(input, normal, output, answer);
         });
     }
-    // Found out once: most lists are only normalized.
+    // Determined once: most lists are only normalized.
     let is_bare = output.is_plain()
         && !output.null
         && !arguments.check
@@ -104,7 +104,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     })
 }
 
-/// The normal form of each input. Lines that are normal already are answered together.
+/// The normal form of each input. Lines that are already normal are answered together.
 struct NormalLines {
     rule: WholeRule,
     level: Level,

@@ -12,7 +12,7 @@ use crate::suggest::did_you_mean;
 #[derive(Clone, PartialEq, Eq)]
 pub(super) enum Target {
     Whole(PartName),
-    /// Counted from 0, or from the end where it is negative.
+    /// Counted from 0, or from the end if negative.
     Segment(isize),
     Parameter(String),
 }
@@ -51,7 +51,7 @@ impl Target {
         Self::from_name(&name)
     }
 
-    /// The part that is set or removed as a whole.
+    /// The part, if it is set or removed as a whole.
     pub(super) const fn whole(&self) -> Option<PartName> {
         match self {
             Self::Whole(part) => Some(*part),
@@ -61,7 +61,7 @@ impl Target {
 
     /// Whether a value is allowed in its part, whatever the URI.
     pub(super) fn check_value<K: Kind>(&self, value: &str, raw: bool) -> Result<(), String> {
-        // Whatever can be set can be set here, but for some paths: those depend on the URI.
+        // Every valid value can be set here, except for some paths, which depend on the URI.
         let Ok(any) = Identifier::<K>::parse("x://u@h/") else { return Ok(()) };
         match self {
             Self::Whole(part) => match with(any.to_builder(), *part, value, raw).build() {
@@ -126,7 +126,7 @@ impl Target {
     }
 }
 
-/// A position before the first segment becomes one that no path has.
+/// An index before the first segment becomes one that no path has.
 fn from_start<K: Kind>(buf: &IdentifierBuf<K>, index: isize) -> usize {
     usize::try_from(index).unwrap_or_else(|_| {
         let count = buf.path().segments().count();

@@ -136,7 +136,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The listing that the test `public_api` of the library compares.
+/// Writes the listing that the test `public_api` of the library compares with.
 fn write_api() -> Result<(), String> {
     let library = run::root().join("crates/urikit");
     let path = library.join("public_api.txt");

@@ -1,6 +1,6 @@
 //! Writes the table of registered URI schemes from a CSV file of the IANA registry.
 //!
-//! Columns are found by their headings, those of IANA's own file or shorter ones.
+//! Columns are found by their headings: those of IANA's own file, or shorter ones.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! The chapters in `docs/`: what is drawn and generated in them, and that they belong together.
+//! The chapters in `docs/`: what is drawn and generated in them, and that they form a whole.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -30,7 +30,7 @@ fn chapters() -> Vec<(String, String)> {
 fn every_picture_and_page_can_be_made() {
     let mut drawn = 0;
     for (name, chapter) in chapters() {
-        // It asks the command `uri`, which need not be built; `cargo xtask book` builds it.
+        // It runs the command `uri`, which need not be built; `cargo xtask book` builds it.
         if name == "reference/commands.md" {
             continue;
         }

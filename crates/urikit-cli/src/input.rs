@@ -78,7 +78,7 @@ impl<'a> Input<'a> {
         self.given.unwrap_or(self.bytes)
     }
 
-    pub(crate) const fn is_mended(&self) -> bool {
+    pub(crate) const fn is_repaired(&self) -> bool {
         self.given.is_some()
     }
 

@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn csv_quotes_what_must_be_and_tells_absent_from_empty() {
+    fn csv_quotes_what_must_be_and_distinguishes_absent_from_empty() {
         let values = [Some("a"), None, Some(""), Some("b,c"), Some("\"d\""), Some("e f")];
         assert_eq!(row(Table::Csv, &values), "a,,\"\",\"b,c\",\"\"\"d\"\"\",e f\n");
     }

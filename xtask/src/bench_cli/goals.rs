@@ -30,7 +30,7 @@ impl Bench {
         }
         println!("  all cores, beyond memory");
         let many = self.corpus.file(2 * lines)?;
-        for goal in beyond_memory_goals() {
+        for goal in goals_beyond_memory() {
             self.compare_with(&goal, &many, 2 * lines)?;
         }
         self.bounded_count(&many, 2 * lines)?;
@@ -154,7 +154,7 @@ fn in_memory_goals() -> [Target; 2] {
     [goal("sort", &["LC_ALL=C", "sort"], 1.5), goal("uniq", &["LC_ALL=C", "sort", "-u"], 3.0)]
 }
 
-fn beyond_memory_goals() -> [Target; 2] {
+fn goals_beyond_memory() -> [Target; 2] {
     [
         goal("sort --memory 64M", &["LC_ALL=C", "sort", "-S", "64M"], 1.0),
         goal("uniq --memory 64M", &["LC_ALL=C", "sort", "-u", "-S", "64M"], 1.0),

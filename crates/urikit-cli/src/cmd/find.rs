@@ -332,7 +332,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn safe_cut_is_behind_a_line_and_before_an_open_bracket() {
+    fn safe_cut_is_after_a_line_and_before_an_open_bracket() {
         assert_eq!(safe_cut(b"ab\ncd", 0), 3);
         assert_eq!(safe_cut(b"ab", 0), 0);
         assert_eq!(safe_cut(b"a\n<b\nc", 0), 2);

@@ -113,7 +113,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let is_simple = output.json && arguments.rule.is_ascii() && !arguments.all;
     answer_read(input, output, &columns, &arguments.rule, |input, parsed, answer| match parsed {
         Ok(identifier) => {
-            if is_simple && !input.is_mended() && !segment_parameters::may_be_in(identifier) {
+            if is_simple && !input.is_repaired() && !segment_parameters::may_be_in(identifier) {
                 return write_clean_json(input, identifier, &mut answer.out);
             }
             let parts = Parts::of(identifier);

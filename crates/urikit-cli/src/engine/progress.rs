@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bar_tells_share_rate_and_rest() {
+    fn bar_shows_share_rate_and_remaining_time() {
         let half = bar(50_000_000, 100_000_000, Duration::from_secs(5));
         assert_eq!(half, "[############............]  50 %  50 of 100 MB  10 MB/s  0:05 left");
     }

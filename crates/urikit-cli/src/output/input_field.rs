@@ -26,7 +26,7 @@ impl<'a> From<Input<'a>> for InputField<'a> {
 
 /// An object about an input that was read as `text`, started with the field of the input.
 pub(crate) fn object_about<'o>(out: &'o mut Vec<u8>, input: Input<'_>, text: &str) -> Object<'o> {
-    if !input.is_mended() {
+    if !input.is_repaired() {
         return Object::about(out, text);
     }
     // Writing to memory can't fail. The field is serialized as an object of its own, whose end is removed.

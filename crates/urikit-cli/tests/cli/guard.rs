@@ -158,7 +158,7 @@ fn get_says_whether_readers_agree() {
     assert_eq!(run.out, "true\t\nfalse\tuserinfo\nfalse\tno-scheme\n");
 }
 
-/// A policy that never ends would be read until the memory is full.
+/// An endless policy would be read until memory runs out.
 #[cfg(unix)]
 #[test]
 fn guard_reads_no_policy_without_end() {

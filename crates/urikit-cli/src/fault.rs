@@ -102,7 +102,7 @@ impl Fault {
     pub(crate) fn repaired(fault: &Self, done: &str) -> Self {
         let Details { message, offset, rule, .. } = &*fault.0;
         let message = format!("repaired: {message}: {done}");
-        Self::new(Details { kind: "mended", message, offset: *offset, rule: *rule })
+        Self::new(Details { kind: "repaired", message, offset: *offset, rule: *rule })
     }
 
     pub(crate) fn deceptive(label: &DeceptiveLabel) -> Self {

@@ -126,7 +126,7 @@ pub(crate) trait Reading: Sync + 'static {
     fn one<'a>(&self, input: Input<'a>) -> Result<Self::Found<'a>, Fault>;
 }
 
-/// One line, or several with the same answer, separated by newlines.
+/// One line, or several that are answered together, separated by newlines.
 #[derive(Clone, Copy)]
 pub(crate) struct Lines<'a> {
     pub(crate) text: &'a str,

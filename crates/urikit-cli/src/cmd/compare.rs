@@ -159,8 +159,8 @@ fn report(a: IriRef<'_>, b: IriRef<'_>, arguments: &Arguments, answer: &mut Answ
     }
     let words = match (found.rung, found.differs_in) {
         (Some(Level::Simple), _) => "equal byte for byte".to_owned(),
-        (Some(rung), _) if rung <= arguments.level => format!("equal at level {rung}"),
-        (Some(rung), _) => format!("equal only at level {rung} (asked: {})", arguments.level),
+        (Some(level), _) if level <= arguments.level => format!("equal at level {level}"),
+        (Some(level), _) => format!("equal only at level {level} (asked: {})", arguments.level),
         (None, Some(part)) => format!("not equal at any level: the {part} differs"),
         (None, None) => "not equal at any level".to_owned(),
     };

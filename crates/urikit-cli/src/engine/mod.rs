@@ -285,7 +285,7 @@ fn answer_lines<R: Reading>(
     Ok(if failures.is_some() { Outcome::SomeUnread } else { outcome })
 }
 
-/// More than one read from a pipe yields, less than a block of a file.
+/// A fraction of a block: one read from a pipe yields less than a block of a file.
 const WORTH_THREADS: usize = BLOCK / 16;
 
 /// Reports messages about files: separate lines, none of which is about an input.

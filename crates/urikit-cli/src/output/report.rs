@@ -37,7 +37,7 @@ pub(crate) fn bad_input(input: Input<'_>, fault: Fault, args: &OutputArgs, answe
     }
     diagnose(input, &fault, args, answer);
     if answer.keeps_bad && input.whole().is_err() {
-        // An absent input can't be kept.
+        // An input that was too long to store can't be kept.
         answer.stop = true;
         return;
     }
@@ -58,7 +58,7 @@ pub(crate) fn diagnose(input: Input<'_>, fault: &Fault, args: &OutputArgs, answe
     report(input, fault, args.on_error, answer);
 }
 
-/// The same if nothing else is known about the output.
+/// The same if only `on_error` is known about the output.
 pub(crate) fn report(input: Input<'_>, fault: &Fault, on_error: OnError, answer: &mut Answer) {
     answer.mark_bad(fault.kind(), on_error);
     // Writing to a `String` can't fail.

@@ -8,7 +8,7 @@ use super::interrupt::write_atomically;
 use super::sink::Sink;
 use crate::args::{OnError, OutputArgs};
 
-/// Standard output and standard error. Everything is written at once.
+/// Standard output and standard error. Each answer is written before the next is taken.
 pub(crate) struct Standard {
     out: io::Stdout,
     err: io::Stderr,

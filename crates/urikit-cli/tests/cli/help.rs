@@ -77,10 +77,10 @@ fn wrong_names_are_answered_with_near_ones() {
         (&["set", "--remove", "quary", "--", "a:b"], "query"),
         (&["explain", "--color", "alway", "a:b"], "always"),
     ];
-    for (args, meant) in near {
+    for (args, expected) in near {
         let run = uri(args);
         assert_eq!(run.status, 2, "{args:?}");
-        assert!(run.err.contains(meant), "{args:?}: {}", run.err);
+        assert!(run.err.contains(expected), "{args:?}: {}", run.err);
     }
 }
 

@@ -73,7 +73,7 @@ fn run(command: &str, limit: u32) -> (Option<i32>, String) {
     (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
-/// Whether a run under this limit ended as expected: with too little memory, or without the status for it.
+/// Checks that a run under this limit ends with status 3 for lack of memory, or with an answer.
 fn check(command: &str, limit: u32, is_enough: Option<bool>) {
     let (status, said) = run(command, limit);
     let start: String = said.chars().take(300).collect();
@@ -86,7 +86,7 @@ fn check(command: &str, limit: u32, is_enough: Option<bool>) {
     }
 }
 
-/// Two commands for each case: the line is too large, and the answer is too large.
+/// A few commands with two limits: too little for the line, and too little for its answer.
 #[test]
 fn few_commands_end_with_a_sentence() {
     for command in ["get host,path", "query sort", "sort --memory 1G", "find"] {

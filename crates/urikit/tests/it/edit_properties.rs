@@ -302,7 +302,7 @@ proptest! {
             (built, text) => panic!("{before} {edits:?}: {built:?}, not {text:?}"),
         }
 
-        // With valid values, only a missing guard can prevent a result.
+        // With a guard, valid values have a result, which differs from the model at most by the guard.
         match builder.guarded().build() {
             Ok(built) => {
                 let parsed = IriRef::parse(built.as_str()).unwrap();

@@ -36,7 +36,7 @@ impl Answers {
     }
 }
 
-/// Counts of good and bad values in some rows.
+/// The number of rows and of bad values, and the first fault.
 #[derive(Default)]
 pub(super) struct Tally {
     pub(super) rows: u64,

@@ -40,7 +40,7 @@ pub(super) fn explain(input: Input<'_>, wanted: Wanted<'_>, answer: &mut Answer)
     }
 }
 
-/// A value whose keys are all strings always serializes to an object.
+/// Can always be serialized: all keys are strings.
 fn value(explanation: &impl serde::Serialize) -> Value {
     serde_json::to_value(explanation).unwrap_or_default()
 }

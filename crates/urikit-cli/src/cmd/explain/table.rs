@@ -106,7 +106,7 @@ fn path(identifier: IriRef<'_>, page: &mut Page) {
     if segments.len() > 1 {
         page.list("  segments", Style::Part(Component::Path), &segments);
     }
-    // A path that is data to an opaque scheme has no segments.
+    // In a path that is data to an opaque scheme, segments have no meaning.
     if path.is_rooted() || identifier.scheme().is_none() {
         segment_parameters(path, page);
     }

@@ -1,8 +1,8 @@
 //! What standards say about individual schemes, as far as RFC 3986 §6.2.3 needs it.
 //!
 //! A scheme is in the table if an RFC defines its default port and it uses the generic authority
-//! syntax. All other schemes are treated as having neither. A second table lists the schemes in
-//! whose paths dots are data.
+//! syntax. All other schemes are treated as having neither. A second table has conventional ports,
+//! which normalization ignores; a third lists the schemes in whose paths dots are data.
 
 /// What is known about one scheme.
 #[derive(Clone, Copy)]

@@ -13,7 +13,7 @@ use crate::cmd::{
     uri,
 };
 
-/// Everything about URIs, exactly by RFC 3986 and RFC 3987.
+/// Everything about URIs, exactly as RFC 3986 and RFC 3987 specify.
 #[derive(Parser)]
 #[command(name = "uri", version, after_help = EXIT_STATUS)]
 pub(crate) struct Cli {

@@ -1,4 +1,4 @@
-//! The parts of a reference, and what operations do to them, exactly by the RFCs: slow, and without any code of
+//! The parts of a reference, and what operations do to them, exactly as the RFCs say: slow, and without any code of
 //! the library.
 
 use urikit_oracle::{AuthorityParts, Components};

@@ -18,7 +18,7 @@ use crate::rule_arg::{self, WholeRule};
 
 /// Compare two URIs at the levels of RFC 3986, section 6.2
 ///
-/// Prints the level from which on they are equal, or the first part that differs. The exit status
+/// Prints the lowest level at which they are equal, or the first part that differs. The exit status
 /// is 1 if they are not equal at --level; with --pairs, if any pair is not.
 #[derive(Args)]
 #[command(after_help = "\

@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,
 
-    /// Add all that is known: user, password, host_class, host:ascii, host:unicode,
+    /// With --json: add all that is known: user, password, host_class, host:ascii, host:unicode,
     /// registered_domain, suffix, subdomain, effective_port, origin, filename, extension, dirname,
     /// readers_agree, disagreement and params
     #[arg(long, requires = "json")]

@@ -7,7 +7,7 @@ fn docs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
 }
 
-/// All chapters, by their names in the summary, with their strings.
+/// All chapters: their names in the summary, and their contents.
 fn chapters() -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut folders = vec![docs()];

@@ -1,5 +1,5 @@
-//! The system's allocator, which ends the run if an allocation fails: with a message and status 3, as for any
-//! other read failure, rather than by a signal.
+//! The system's allocator, which ends the run if an allocation fails: with a message and status 3, as if
+//! reading had failed, rather than by a signal.
 #![allow(unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System};

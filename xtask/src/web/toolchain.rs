@@ -1,5 +1,5 @@
-//! A compiler for WebAssembly: this toolchain if it has the standard library for it, otherwise Debian's, with
-//! which the standard library is built too. That one has no linker, so the linker of this toolchain is used.
+//! A compiler for WebAssembly: this toolchain if it has the standard library for it, otherwise Debian's, which
+//! also builds the standard library. Debian's compiler has no linker, so the linker of this toolchain is used.
 
 use std::path::{Path, PathBuf};
 
@@ -15,7 +15,7 @@ const VECTORS: &str = "-Ctarget-feature=+simd128";
 const NO_MESSAGES: &str = "-Zunstable-options -Cpanic=immediate-abort";
 const BUILD_STD: &str = "-Zbuild-std=std -Zbuild-std-features=optimize_for_size";
 
-/// How to get the page without either.
+/// What to do if there is neither.
 const NEITHER: &str = "\
 the toolchain has no standard library for wasm32-unknown-unknown either. One of these gives a compiler for WebAssembly: `rustup target add wasm32-unknown-unknown`, \
 or this command on Debian (a container will do)";

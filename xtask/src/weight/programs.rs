@@ -58,7 +58,7 @@ impl Library {
     }"#,
     };
 
-    /// What it parses is already normalized.
+    /// It normalizes while it parses, so there is no separate step.
     pub(super) const URL: Self = Self {
         krate: "url",
         parse: r#"

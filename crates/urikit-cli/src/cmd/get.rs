@@ -88,9 +88,9 @@ pub(crate) struct Arguments {
 
 /// What to write for each input.
 enum Wanted {
-    /// Parts separated by tabs, for inputs in which nothing needs an escape: ranges of the input,
+    /// Parts separated by tabs, as ranges of the input, if nothing in it needs an escape.
     Ranges(Vec<RangePart>),
-    /// or strings.
+    /// The same, as strings.
     Texts(Vec<Getter>),
     Format(Vec<Piece>),
     Line(Vec<Part>),

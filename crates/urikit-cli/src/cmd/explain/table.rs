@@ -167,7 +167,7 @@ fn query(identifier: IriRef<'_>, page: &mut Page) {
     more(params.iter().skip(MOST_PARAMETERS).count(), page);
 }
 
-/// A row for the decoded part, if it differs and is UTF-8.
+/// A row for the decoded part, if it differs. If it is not UTF-8, the row only says so.
 fn decoded(raw: &str, page: &mut Page) {
     match decode(raw).to_text() {
         Ok(text) if text != raw => page.row("  decoded", Style::Plain, &text, ""),

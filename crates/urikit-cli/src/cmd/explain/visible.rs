@@ -1,8 +1,8 @@
 //! Text as a terminal can show it, and its width in columns.
 //!
-//! Controls, bidirectional controls and other invisible characters are written as escapes. In drawings, so are
-//! combining marks, and every character takes one or two columns; in rows they are not, so that values can be
-//! copied.
+//! Control characters, bidirectional controls and other invisible characters are written as escapes. In drawings,
+//! so are combining marks, so that every character takes one or two columns. In rows, combining marks are kept, so
+//! that values can be copied.
 
 use unicode_width::UnicodeWidthChar;
 

@@ -74,8 +74,8 @@ pub(crate) struct ReadArgs {
     #[arg(help_heading = INPUT, long, value_name = "SIZE", default_value = "1G", value_parser = memory_arg::line_size)]
     pub(crate) max_line: usize,
 
-    /// The first line of each file is a header; with --column it is written back, with the names of
-    /// the new columns
+    /// The first line of each file is a header, not an input; commands with --column write it back,
+    /// with the names of the new columns
     #[arg(help_heading = INPUT, long)]
     pub(crate) skip_header: bool,
 

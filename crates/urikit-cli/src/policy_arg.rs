@@ -47,7 +47,7 @@ fn without_secrets(why: &str) -> String {
 fn in_one_line(error: &toml::de::Error, text: &str) -> String {
     let message = error.message().trim_end().replace('\n', ", ");
     match error.span().and_then(|span| text.get(..span.start)) {
-        Some(before) => format!("{message} in line {}", before.matches('\n').count() + 1),
+        Some(before) => format!("line {}: {message}", before.matches('\n').count() + 1),
         None => message,
     }
 }

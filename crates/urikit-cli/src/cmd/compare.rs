@@ -158,6 +158,9 @@ fn report(a: IriRef<'_>, b: IriRef<'_>, arguments: &Arguments, answer: &mut Answ
         return table.row(&mut answer.out, Compared::of(found).values(a.as_str(), b.as_str()));
     }
     let words = match (found.rung, found.differs_in) {
+        (Some(Level::Simple), _) if arguments.idna.is_given() => {
+            "equal after the hosts are converted".to_owned()
+        }
         (Some(Level::Simple), _) => "equal byte for byte".to_owned(),
         (Some(level), _) if level <= arguments.level => format!("equal at level {level}"),
         (Some(level), _) => format!("equal only at level {level} (asked: {})", arguments.level),

@@ -174,7 +174,7 @@ fn join_takes_bases_as_resolve_does() {
 
 #[test]
 fn join_refuses_dot_segments() {
-    let reported = "uri: segment 0 is a dot segment, which no path holds as data\n";
+    let reported = "uri: segment 0 is a dot segment, which a path cannot contain as data\n";
     let run = uri(&["join", "https://x/api", ".."]);
     assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (2, "", reported));
     // An operand that is wrong for every line is reported once.

@@ -41,8 +41,13 @@ impl Target {
             return number.map_err(|_| "not a segment index; use segment:0 or segment:-1".into());
         }
         PartName::from_str(name, true).map(Self::Whole).map_err(|_| {
-            let near = did_you_mean(name, &removable());
-            format!("no part has this name{near}")
+            match did_you_mean(name, &removable()) {
+                near if near.is_empty() => format!(
+                    "no part has this name; the parts are {}, query:KEY and segment:N",
+                    removable().join(", ")
+                ),
+                near => format!("no part has this name{near}"),
+            }
         })
     }
 

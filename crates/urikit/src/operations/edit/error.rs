@@ -194,7 +194,9 @@ impl fmt::Display for EditError {
                 return f.write_str("the identifier needs a scheme");
             }
             (EditErrorKind::DotSegment, _) => {
-                return f.write_str("the segment is a dot segment, which no path holds as data");
+                return f.write_str(
+                    "the segment is a dot segment, which a path cannot contain as data",
+                );
             }
             (EditErrorKind::EmptySegment, _) => {
                 return f.write_str(

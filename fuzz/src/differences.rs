@@ -8,7 +8,7 @@ use urikit_promises::model::{Parts, decoded, remove_dot_segments};
 use crate::Difference;
 use crate::Question::{self, Accepts, Parts as SameParts, Resolves};
 
-/// A class of inputs for which a peer gives another answer.
+/// A class of inputs for which a peer's answer differs.
 pub struct Known {
     /// The name of the crate.
     pub peer: &'static str,
@@ -173,7 +173,7 @@ fn port_is_too_large(it: &Difference<'_>) -> bool {
     !port.is_empty() && port.parse::<u16>().is_err()
 }
 
-/// A host with a forbidden domain code point, that ends in a number, or that IDNA may refuse.
+/// A host with a forbidden domain code point, that ends in a number, or that IDNA may reject.
 fn host_is_no_domain(it: &Difference<'_>) -> bool {
     let host = decoded(&base(it).host.unwrap_or_default());
     let last = host.strip_suffix(b".").unwrap_or(&host).rsplit(|byte| *byte == b'.').next();

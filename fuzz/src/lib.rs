@@ -78,7 +78,7 @@ mod tests {
         };
         let mut unexplained = BTreeMap::new();
         let mut used = vec![0_u64; differences::TABLE.len()];
-        // Pieces rarely come together to these.
+        // Pieces rarely combine to these.
         let long = format!("{}://h/", "a".repeat(65));
         let rare = [
             ("a://h/1h./", "%2e/.."),

@@ -1,8 +1,8 @@
-//! The public items of a crate, read from its sources: a line for each, by module.
+//! The public items of a crate, read from its sources: one line per item, by module.
 //!
-//! It knows as much of Rust as this needs: comments, strings, attributes, brackets, and the words that an item
-//! starts with. What a `cfg` leaves out is listed like everything else. The test `public_api` of the library
-//! includes this file too.
+//! It parses only as much Rust as needed: comments, strings, attributes, brackets, and the keywords that start
+//! an item. Items behind a `cfg` are listed like any other. The test `public_api` of the library includes this
+//! file too.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,7 +11,7 @@ use std::path::Path;
 /// The listing of the crate in this folder of sources.
 ///
 /// # Panics
-/// Where a file can't be read.
+/// If a file can't be read.
 pub(crate) fn of(source: &Path) -> String {
     let mut modules = Vec::new();
     collect(source, "crate", &mut modules);
@@ -29,7 +29,7 @@ pub(crate) fn of(source: &Path) -> String {
     out.trim_start().to_owned()
 }
 
-/// Each file below the folder, as the name of its module and its text without comments.
+/// Each file in the folder and its subfolders: the name of its module, and its text without comments.
 fn collect(folder: &Path, name: &str, modules: &mut Vec<(String, String)>) {
     for entry in fs::read_dir(folder).expect("a folder of sources") {
         let path = entry.expect("a readable folder").path();
@@ -49,7 +49,7 @@ fn collect(folder: &Path, name: &str, modules: &mut Vec<(String, String)>) {
 
 struct Item {
     attributes: Vec<String>,
-    /// All before the body, on one line.
+    /// Everything before the body, on one line.
     head: String,
     body: Option<String>,
 }
@@ -67,14 +67,14 @@ impl Item {
         self.head.starts_with("pub ")
     }
 
-    /// Whether the head starts with `word`, visibility aside.
+    /// Whether the head starts with `word`, ignoring visibility.
     fn starts_with(&self, word: &str) -> bool {
         let head = self.head.strip_prefix("pub ").unwrap_or(&self.head);
         head.starts_with(word)
     }
 }
 
-/// The names of types and traits that are declared, but not for everybody.
+/// The names of types and traits that are declared but not public.
 fn hidden_names(modules: &[(String, String)]) -> BTreeSet<String> {
     let (mut shown, mut hidden) = (BTreeSet::new(), BTreeSet::new());
     let mut open: Vec<Item> = modules.iter().flat_map(|(_, text)| items(text)).collect();
@@ -143,7 +143,7 @@ fn list_impl(item: &Item, body: &str, hidden: &BTreeSet<String>, lines: &mut Vec
     }
 }
 
-/// The heads of the impl blocks that a macro writes.
+/// The heads of the impl blocks that a macro generates.
 fn impls_in(body: &str) -> impl Iterator<Item = String> {
     body.split("impl").skip(1).filter(|rest| rest.starts_with(['<', ' '])).filter_map(|rest| {
         let head = one_line(&format!("impl{}", &rest[..rest.find('{')?]));
@@ -151,7 +151,7 @@ fn impls_in(body: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// What everybody sees of an item: no values, and no fields that are private.
+/// The public signature of an item: without values and private fields.
 fn signature(item: &Item) -> String {
     let is_value = item.starts_with("const ") && !item.head.contains(" fn ");
     if is_value || item.starts_with("static ") {
@@ -202,7 +202,7 @@ fn items(text: &str) -> Vec<Item> {
             _ => after,
         }
         .trim_start();
-        // A body is no part of what an import or a value says, but braces of an import are.
+        // The body of an item is not part of its signature, but the braces of an import are.
         if let Some(names) = &body
             && (head.starts_with("use ") || head.starts_with("pub use "))
         {
@@ -230,7 +230,7 @@ fn head_end(text: &str) -> usize {
     text.len()
 }
 
-/// Where the bracket that is open at the start of `text` is closed.
+/// Where the bracket that is open at the start of `text` closes.
 fn matching(text: &str, open: char, close: char) -> usize {
     let mut depth = 1;
     for (at, c) in text.char_indices() {
@@ -246,7 +246,7 @@ fn matching(text: &str, open: char, close: char) -> usize {
     text.len()
 }
 
-/// What is between the commas of a list.
+/// The elements of a comma-separated list.
 fn split_list(text: &str) -> Vec<String> {
     let mut parts = vec![String::new()];
     let mut depth = 0_usize;
@@ -273,14 +273,14 @@ fn without_attributes(text: &str) -> &str {
     rest
 }
 
-/// As rustfmt would write it if lines had no end.
+/// As rustfmt would write it with unlimited line width.
 fn one_line(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let line = line.replace("( ", "(").replace(", )", ")").replace(" )", ")");
     line.replace("{ ", "{").replace(", }", "}").replace(" }", "}")
 }
 
-/// Without comments, and with empty string and character literals.
+/// Without comments, and with string and character literals emptied.
 fn without_comments(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -312,13 +312,13 @@ fn without_comments(text: &str) -> String {
     out
 }
 
-/// Whether a character starts here, and no lifetime.
+/// Whether a character literal starts here, rather than a lifetime.
 fn is_char(text: &str) -> bool {
     let mut chars = text.chars().skip(1);
     chars.next() == Some('\\') || chars.next() == Some('\'')
 }
 
-/// The length of what starts with this quote.
+/// The length of the literal that starts with this quote.
 fn quoted(text: &str, quote: char) -> usize {
     let mut escaped = false;
     for (at, c) in text.char_indices().skip(1) {

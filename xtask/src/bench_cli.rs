@@ -1,7 +1,7 @@
-//! `cargo xtask bench --cli`: the command `uri` against others, in one run.
+//! `cargo xtask bench --cli`: the command `uri` compared with others, in one run.
 //!
-//! Every figure that matters is a ratio. Rounds are interleaved, and the best counts. A program that is
-//! not on the machine is named, and left out.
+//! Every figure that matters is a ratio. Rounds are interleaved, and the best counts. A program that is not
+//! installed is reported and skipped.
 
 mod corpus;
 mod goals;
@@ -102,7 +102,7 @@ struct Bench {
     options: Options,
 }
 
-/// Slow programs get fewer lines: what counts is lines a second.
+/// Slow programs get fewer lines: only the rate counts.
 const SLOW_LINES: usize = 200_000;
 
 const PYTHON_HOST: &str = "import sys
@@ -208,7 +208,7 @@ impl Bench {
         Ok(())
     }
 
-    /// Lines a second. Long runs are not repeated as often.
+    /// Lines per second. Long runs are repeated less often.
     fn rate(&self, program: &Program, lines: usize) -> Result<f64, String> {
         let file = self.corpus.file(lines)?;
         let rounds = if lines > 5_000_000 { 2 } else { self.options.rounds };

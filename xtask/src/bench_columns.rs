@@ -1,4 +1,4 @@
-//! `cargo xtask bench --columns`: the Arrow kernels against other engines, in one run.
+//! `cargo xtask bench --columns`: the Arrow kernels compared with other engines, in one run.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::results::Results;
 use crate::run::{cargo, root};
 
-/// The ClickHouse that is measured.
+/// The ClickHouse version that is measured.
 const CHDB: &str = "chdb==4.4.0";
 
 const USAGE: &str =
@@ -34,7 +34,7 @@ pub(crate) fn run(mut args: Vec<String>) -> Result<(), String> {
     results.save(|_| "columns")
 }
 
-/// The Python that has ClickHouse in it; made where it is not there yet.
+/// A Python environment with ClickHouse, created if missing.
 fn environment() -> Result<PathBuf, String> {
     let folder = root().join("target/bench-columns/venv");
     let python = folder.join("bin/python");

@@ -1,4 +1,4 @@
-//! `cargo xtask bench --python`: the Python package against its peers, in one run.
+//! `cargo xtask bench --python`: the Python package compared with its peers, in one run.
 
 use std::env;
 use std::path::Path;

@@ -8,15 +8,15 @@ use std::process::Command;
 use crate::run::{cargo, root};
 use crate::tool::Tool;
 
-/// The mdBook that builds the book. Debian has none, so cargo builds it, without its server.
+/// The mdBook that builds the book. Debian has no package, so cargo builds it, without its server.
 const MDBOOK: Tool =
     Tool { name: "mdbook", version: "0.5.4", features: "--no-default-features --features search" };
 
-/// Builds the book into `target/book`, checks every link in it, and runs the examples that need no
-/// other language. `--no-tests` leaves the examples out.
+/// Builds the book into `target/book`, checks every link in it, and runs the examples that need no other
+/// language. `--no-tests` skips the examples.
 ///
 /// # Errors
-/// Where the book can't be built, a link leads nowhere, or an example is wrong.
+/// If the book can't be built, a link is broken, or an example is wrong.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     let tests = match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => true,
@@ -24,13 +24,13 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
         _ => return Err("book takes --no-tests, and nothing else".to_owned()),
     };
     let mdbook = MDBOOK.path()?;
-    // The program of the book asks the command beside it for its help texts.
+    // The program of the book runs the command next to it for its help texts.
     cargo("build --quiet -p urikit-book -p urikit-cli").go()?;
     build(&mdbook)?;
     let checked = links::check(&root().join("target/book"))?;
     eprintln!("xtask: {checked} links lead somewhere");
     if tests {
-        // Short runs: what is built for the book is good enough.
+        // Short runs: an unoptimized build is fast enough.
         cargo("test --quiet --profile dev -p urikit-book").go()?;
         cargo("test --quiet --profile dev -p urikit-cli --test cli -- guide::").go()?;
     }
@@ -42,7 +42,7 @@ fn build(mdbook: &Path) -> Result<(), String> {
     let run = Command::new(mdbook).args(["build", "docs"]).current_dir(root()).output();
     let run = run.map_err(|error| format!("{}: {error}", mdbook.display()))?;
     let report = String::from_utf8_lossy(&run.stderr);
-    // mdBook goes on after a warning, such as one about a chapter that does not exist.
+    // mdBook continues after a warning, such as one about a missing chapter.
     if !run.status.success() || report.contains("WARN") || report.contains("ERROR") {
         return Err(format!("mdbook build docs: {}\n{report}", run.status));
     }

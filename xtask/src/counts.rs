@@ -1,4 +1,4 @@
-//! How many tests ran, from what the test harness says.
+//! How many tests ran, from the output of the test harness.
 
 use std::fmt;
 
@@ -10,8 +10,8 @@ pub(crate) struct Counts {
 }
 
 impl Counts {
-    /// Reads a line of the output: `test result: ok. 30 passed; 0 failed; 1 ignored; …`. Others say
-    /// nothing.
+    /// Reads a line of the output: `test result: ok. 30 passed; 0 failed; 1 ignored; …`. Other lines are
+    /// ignored.
     pub(crate) fn read(&mut self, line: &str) {
         let Some(result) = line.strip_prefix("test result: ") else { return };
         let words: Vec<&str> = result.split([' ', ';', '.']).filter(|it| !it.is_empty()).collect();

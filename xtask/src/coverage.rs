@@ -1,7 +1,7 @@
 //! `cargo xtask coverage`: which lines of the library and of the command the tests execute.
 //!
-//! The compiler counts, and Debian's LLVM tools of the same version read the counts. Examples in the documentation and
-//! what other crates test are not counted.
+//! The compiler counts, and Debian's LLVM tools of the same version read the counts. Examples in the
+//! documentation, and tests of other crates, are not counted.
 
 mod lines;
 
@@ -15,17 +15,17 @@ use lines::{Folder, Source};
 
 const SOURCES: [&str; 2] = ["crates/urikit/src/", "crates/urikit-cli/src/"];
 
-/// What is built and run: everything but what needs Arrow, with all features of the library.
+/// The tests to build and run: everything that does not need Arrow, with all features of the library.
 const TESTS: &str = "test --quiet -p urikit -p urikit-cli --features urikit/http,urikit/url \
                      --lib --bins --test it --test cli";
 
-/// Of each property. Lines do not need more.
+/// The number of cases for each property. More would not cover more lines.
 const CASES: &str = "50";
 
-/// Prints the table, and which lines are not executed of the files whose path contains `args[0]`.
+/// Prints the table, and the lines not executed in the files whose path contains `args[0]`.
 ///
 /// # Errors
-/// Where a test fails, or the tools can't be had.
+/// If a test fails, or the tools are not available.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     let wanted = match args {
         [] => None,
@@ -45,9 +45,10 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// `cargo test` with counters in what is built. In a folder of its own, since the flags differ from those of all other builds.
+/// `cargo test` with coverage counters. In a separate folder, since the flags differ from those of all other
+/// builds.
 fn tests(folder: &Path, profiles: &Path) -> Result<crate::run::Cargo, String> {
-    // `%4m`: four files for each program, which add up, and not one for each of thousands of runs.
+    // `%4m`: four files per program, whose counts add up, rather than one for each of thousands of runs.
     let profile = profiles.join("%4m.profraw");
     let text = |path: &Path| path.to_str().map(str::to_owned).ok_or("the path is not UTF-8");
     Ok(cargo(TESTS)
@@ -59,9 +60,9 @@ fn tests(folder: &Path, profiles: &Path) -> Result<crate::run::Cargo, String> {
         .env("URIKIT_CASES", CASES))
 }
 
-/// Builds the programs, and returns where they are.
+/// Builds the programs, and returns their paths.
 fn programs(folder: &Path) -> Result<Vec<String>, String> {
-    // Build scripts have counters too, and would leave their files in the source tree.
+    // Build scripts have counters too, and would write their files into the source tree.
     let nowhere = folder.join("ignored");
     let build = tests(folder, &nowhere)?;
     let options = ["--no-run", "--message-format=json"].map(str::to_owned).to_vec();
@@ -74,7 +75,7 @@ fn programs(folder: &Path) -> Result<Vec<String>, String> {
     Ok(programs.collect())
 }
 
-/// `llvm-profdata` and `llvm-cov` of the compiler's version: the format of the counts changes with it.
+/// `llvm-profdata` and `llvm-cov` of the compiler's version: the format of the counts depends on it.
 struct Tools {
     version: String,
 }
@@ -98,7 +99,7 @@ impl Tools {
         Command::new(format!("{name}-{}", self.version))
     }
 
-    /// Adds the counts up, and returns those of the sources.
+    /// Merges the counts, and returns those of the sources.
     fn read(
         &self,
         folder: &Path,

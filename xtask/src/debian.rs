@@ -1,4 +1,4 @@
-//! What Debian has: packages to install, and a compiler to unpack.
+//! Debian: packages to install, and a compiler to unpack.
 
 pub(crate) mod rust;
 
@@ -6,7 +6,7 @@ use std::process::Command;
 
 use crate::run::go;
 
-/// Installs the packages that are not there, without those that they only recommend. Only root can.
+/// Installs missing packages, without those that are only recommended. Requires root.
 pub(crate) fn install(packages: &[&str]) -> Result<(), String> {
     let missing: Vec<&str> = packages.iter().copied().filter(|it| !is_installed(it)).collect();
     if missing.is_empty() {
@@ -14,7 +14,7 @@ pub(crate) fn install(packages: &[&str]) -> Result<(), String> {
     }
     go(Command::new("apt-get").args(["--quiet", "update"]))?;
     let install = ["install", "--yes", "--no-install-recommends"];
-    // Another program may be installing something.
+    // Another program may be installing packages.
     let wait = ["--quiet", "-o", "DPkg::Lock::Timeout=300"];
     go(Command::new("apt-get").args(wait).args(install).args(missing))
 }

@@ -1,6 +1,7 @@
-//! `cargo xtask deny`: where the dependencies come from, under which licences, and whether any is there twice.
+//! `cargo xtask deny`: the sources and licences of dependencies, and duplicate versions.
 //!
-//! All of them, with every feature, for every target: of the workspace, the benchmarks and the fuzzers.
+//! Covers all dependencies, with every feature and for every target: of the workspace, the benchmarks and the
+//! fuzzers.
 
 mod licence;
 mod lock;
@@ -14,20 +15,20 @@ use std::fs;
 use crate::run::{cargo, root};
 use lock::Package;
 
-/// The folders that have a `Cargo.lock`, from the root.
+/// The folders that have a `Cargo.lock`, relative to the root.
 const LOCKED: [&str; 4] = [".", "benches", "benches/columns", "fuzz"];
 
 /// The only source, as lock files write it.
 const CRATES_IO: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
-/// A folder with a clone of the RustSec database is read by other programs; there is none among the packages of
-/// crates.io or Debian, and this project reads nothing from a git host.
+/// Other programs read a clone of the RustSec database. No package of crates.io or Debian has it, and this
+/// project reads nothing from a git host.
 const ADVISORIES: &str = "advisories: skipped: no database";
 
-/// Checks all of it.
+/// Checks all of these.
 ///
 /// # Errors
-/// Where a dependency breaks a rule, or an exception in `policy.rs` has no use any more.
+/// If a dependency breaks a rule, or an exception in `policy.rs` is no longer needed.
 pub(crate) fn run() -> Result<(), String> {
     let mut faults = Vec::new();
     let mut packages = BTreeSet::new();
@@ -60,7 +61,7 @@ pub(crate) fn run() -> Result<(), String> {
     }
 }
 
-/// Packages from anywhere but crates.io, or that cargo could not check what it downloads of. Those of this project have no source.
+/// Packages from sources other than crates.io, or without a checksum. Those of this project have no source.
 fn sources(lock: &[Package]) -> Vec<String> {
     let foreign = lock.iter().filter(|it| {
         it.source.as_ref().is_some_and(|source| source != CRATES_IO || !it.has_checksum)
@@ -68,7 +69,7 @@ fn sources(lock: &[Package]) -> Vec<String> {
     foreign.map(|it| format!("{} {}: not from crates.io", it.name, it.version)).collect()
 }
 
-/// Packages that are there in two versions and not in the table.
+/// Packages in two versions that are not in the table.
 fn duplicates(lock: &[Package], used: &mut BTreeSet<String>) -> Vec<String> {
     let mut names = BTreeSet::new();
     let twice: BTreeSet<_> =
@@ -83,7 +84,7 @@ fn duplicates(lock: &[Package], used: &mut BTreeSet<String>) -> Vec<String> {
     faults
 }
 
-/// Packages under a licence that is not in the list, as cargo reports it.
+/// Packages under a licence that is not in the list, as reported by cargo.
 fn licences(folder: &str, used: &mut BTreeSet<String>) -> Result<Vec<String>, String> {
     let tree = cargo(&format!("tree --quiet --locked --manifest-path {folder}/Cargo.toml"));
     let tree = tree.args(
@@ -100,7 +101,7 @@ fn licences(folder: &str, used: &mut BTreeSet<String>) -> Result<Vec<String>, St
     let list = tree.args(vec!["--format={p}\t{l}".to_owned()]).output()?;
     let mut faults = BTreeSet::new();
     for line in list.lines().filter(|line| !line.is_empty()) {
-        // What was listed already has ` (*)` at its end.
+        // A repeated entry ends with ` (*)`.
         let line = line.strip_suffix(" (*)").unwrap_or(line);
         let (package, licence) = line.split_once('\t').unwrap_or((line, ""));
         let name = package.split(' ').next().unwrap_or(package);
@@ -167,7 +168,7 @@ checksum = \"00\"
         assert!(used.contains("rand") && used.len() == 1);
     }
 
-    /// Without this a new workspace of its own would not be checked.
+    /// Without this, a new separate workspace would not be checked.
     #[test]
     fn every_lock_file_is_checked() {
         let mut locked = manifest::folders();

@@ -1,5 +1,5 @@
-//! `cargo xtask hostile`: hostile texts through every public operation of the library and every command, with the
-//! instructions counted.
+//! `cargo xtask hostile`: hostile inputs for every public operation of the library and every command, with
+//! instruction counts.
 
 mod callgrind;
 
@@ -15,10 +15,11 @@ cargo xtask hostile [--library|--command] [WORD]
   --command   the commands alone
   WORD        the tables of operations with this word in their name alone: component, edit, params …";
 
-/// The largest growth with the length that is no error: linear is 1, and n·log n between 1.1 and 1.2 at these lengths.
+/// The largest accepted growth with the length: linear is 1, and n·log n is between 1.1 and 1.2 at these
+/// lengths.
 const MOST: f64 = 1.3;
 
-/// Fewer instructions than this for the longest input are a constant.
+/// Below this number of instructions for the longest input, the work counts as constant.
 const LITTLE: u64 = 50_000;
 
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
@@ -40,13 +41,13 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// Every command with every input: the tests that are too long for `cargo xtask test`.
+/// Every command with every input: the tests that take too long for `cargo xtask test`.
 fn commands() -> Result<(), String> {
     cargo("test -q -p urikit-cli --test cli -- --ignored --nocapture hostile:: refused_memory::")
         .go()
 }
 
-/// One of the ignored tests of the library, by a cargo with these options.
+/// One of the ignored tests of the library, run by cargo with these options.
 fn test(name: &str, options: Vec<String>) -> Cargo {
     let test = "test -q -p urikit --all-features --test hostile -- --ignored --nocapture --exact";
     let words = test.split(' ').chain([name]).map(str::to_owned).collect();
@@ -57,7 +58,7 @@ fn test(name: &str, options: Vec<String>) -> Cargo {
 fn work(word: &str) -> Result<(), String> {
     let folder = target().join("hostile");
     let callgrind = Callgrind::new(&folder, "hostile::measured")?;
-    // On whatever target this is.
+    // For any target.
     let runner = format!("target.'cfg(all())'.runner = '{}'", callgrind.command());
     let tables = test("names_of_tables", Vec::new()).output()?;
     let tables = tables.lines().filter_map(|line| line.strip_prefix("table\t"));
@@ -91,10 +92,10 @@ fn work(word: &str) -> Result<(), String> {
     if wrong.is_empty() { Ok(()) } else { Err("more than linear work".to_owned()) }
 }
 
-/// An operation with an input.
+/// An operation and an input.
 struct Cell {
     name: String,
-    /// By length: the instructions.
+    /// The instructions, by length.
     counts: BTreeMap<u64, u64>,
     exponent: f64,
 }

@@ -57,10 +57,10 @@ Tests
   prove --list      the names of the shards
   fuzz [TARGET] [--seconds N] [--backend best|ssse3|portable] [--minimize]
                     all fuzz targets, or one, for N seconds (30) on each of their scanner backends,
-                    or on one, under AddressSanitizer; needs nightly; --minimize: choose the inputs
-                    in fuzz/corpus, which tests replay, anew
+                    or on one, under AddressSanitizer; needs nightly; --minimize: select again
+                    the inputs in fuzz/corpus, which tests replay
   hostile [--library|--command] [WORD]
-                    hostile texts through every operation of the library, with the instructions
+                    hostile inputs through every operation of the library, with the instructions
                     counted by valgrind at two lengths, and through every command; installs
                     Debian's valgrind if there is none
   soak [--lines N] [COMMAND]...
@@ -136,7 +136,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The listing that the test `public_api` of the library compares.
+/// Writes the listing that the test `public_api` of the library compares with.
 fn write_api() -> Result<(), String> {
     let library = run::root().join("crates/urikit");
     let path = library.join("public_api.txt");

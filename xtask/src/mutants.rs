@@ -1,6 +1,7 @@
-//! `cargo xtask mutants`: changes the library in one place at a time, and asks whether a fast test notices.
+//! `cargo xtask mutants`: changes the library in one place at a time, and checks that a fast test notices.
 //!
-//! cargo-mutants makes the changes. What no test notices must be explained in `testdata/mutants_explained.txt`.
+//! cargo-mutants makes the changes. Each mutant that no test notices must be explained in
+//! `testdata/mutants_explained.txt`.
 
 mod explained;
 
@@ -14,7 +15,8 @@ use explained::Explained;
 
 const TOOL: Tool = Tool { name: "cargo-mutants", version: "27.1.0", features: "" };
 
-/// What is changed, from `crates/urikit/src`. Not the files that need a feature that is not built here.
+/// The files to change, relative to `crates/urikit/src`. Excludes files that need a feature that is not built
+/// here.
 const CHANGED: [&str; 14] = [
     "syntax/parse/*.rs",
     "operations/resolve/*.rs",
@@ -32,11 +34,12 @@ const CHANGED: [&str; 14] = [
     "profiles/guard/*.rs",
 ];
 
-/// Files of these folders, and a function, that need the features `serde` or `psl`.
+/// Files in these folders, and a function, that need the features `serde` or `psl`.
 const NOT_BUILT: [&str; 2] = ["operations/resolve/trace_json.rs", "profiles/guard/serde.rs"];
 const NOT_BUILT_FUNCTIONS: &str = r"hosts\.rs.*regist|buf\.rs.*serialize";
 
-/// As little as has all of these files: each mutant is a build of the library and of its tests.
+/// The smallest set of features with all of these files: each mutant requires a build of the library and its
+/// tests.
 const FEATURES: &str = "std,guard";
 
 /// The modules of `crates/urikit/tests/it` that test them.
@@ -61,23 +64,23 @@ const TESTS: [&str; 18] = [
     "rfc3986_examples::",
 ];
 
-/// Parts of the names of tests that are slow without the optimiser: long inputs, and every length of an input.
+/// Parts of the names of tests that are slow without optimization: long inputs, and inputs of every length.
 const SLOW: [&str; 5] =
     ["megabytes", "million", "linear_time", "at_every_length", "most_of_what_is_made"];
 
-/// Of each property: what one case misses, another test of the same code often finds.
+/// The number of cases for each property: what one case misses, another test of the same code often finds.
 const CASES: &str = "20";
 
-/// The shard that is run unless another one is asked for: about 400 mutants.
+/// The shard that is run by default: about 400 mutants.
 const SHARD: &str = "0/8";
 
-/// In KiB, for each process: a mutant may allocate without end.
+/// In KiB, for each process: a mutant may allocate without bound.
 const MEMORY: u32 = 8 << 20;
 
 /// Runs a shard.
 ///
 /// # Errors
-/// Where the tests fail without a change, or where one is not noticed that is not explained.
+/// If the tests fail without a change, or if a mutant is neither noticed nor explained.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     let shard = match args {
         [] => SHARD,
@@ -95,21 +98,21 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     outcome.report(shard, &Explained::read()?)
 }
 
-/// cargo-mutants, in a copy of the tree. The shell limits its memory and that of all it starts.
+/// cargo-mutants, in a copy of the tree. The shell limits the memory of all its processes.
 fn command(shard: &str, output: &Path) -> Result<Command, String> {
     let mut command = Command::new("sh");
     command.args(["-c", &format!("ulimit -v {MEMORY} && exec \"$@\""), "sh"]).arg(TOOL.path()?);
     command.args(["mutants", "--package=urikit", "--profile=mutants", "--no-shuffle"]);
     command.args(["--no-default-features", "--features", FEATURES, "--cargo-arg=--test=it"]);
     command.args(["--sharding=round-robin", "--shard", shard]);
-    // The second only matters for a mutant that runs forever.
+    // The second matters only for a mutant that runs forever.
     command.args(["--minimum-test-timeout=30", "--timeout-multiplier=5", "--colors=never"]);
     command.args(CHANGED.map(|files| format!("--file=crates/urikit/src/{files}")));
     command.args(NOT_BUILT.map(|files| format!("--exclude=crates/urikit/src/{files}")));
     command.arg(format!("--exclude-re={NOT_BUILT_FUNCTIONS}"));
     command.arg("--output").arg(output).args(["--", "--"]).args(TESTS);
     command.args(SLOW.map(|part| format!("--skip={part}")));
-    // What the tests depend on is built once, and not for each run.
+    // Dependencies of the tests are built once, not for each run.
     command.env("CARGO_TARGET_DIR", output.join("build")).env("URIKIT_CASES", CASES);
     command.current_dir(root());
     Ok(command)
@@ -169,7 +172,8 @@ impl Outcome {
 mod tests {
     use super::*;
 
-    /// The test harness says nothing about a filter that selects no test, nor cargo-mutants about one that selects no file.
+    /// The test harness does not report a filter that selects no test, nor does cargo-mutants report one that
+    /// selects no file.
     #[test]
     fn what_is_changed_and_what_tests_it_exist() {
         let library = root().join("crates/urikit");

@@ -1,4 +1,4 @@
-//! The long tests, in shards that run one after the other or each on its own machine.
+//! The long tests, in shards that run in sequence, or each on its own machine.
 
 use std::fs;
 use std::time::Instant;
@@ -9,10 +9,10 @@ use crate::run::{Cargo, cargo, root};
 /// The folder of the test modules, from the root of the workspace.
 const MODULES: &str = "crates/urikit/tests/it";
 
-/// The scanner backends. `best` is what the library chooses at run time; the others are forced.
+/// The scanner backends. `best` is the one that the library selects at run time; the others are forced.
 const BACKENDS: [&str; 3] = ["best", "ssse3", "portable"];
 
-/// How often each property is tried: on the best backend, and on each forced one. The grammar is compared
+/// The number of cases for each property: on the best backend, and on each forced one. The grammar is compared
 /// with the same large bounds on all of them.
 const CASES: &str = "1000000";
 const CASES_ON_FORCED: &str = "100000";
@@ -20,8 +20,8 @@ const CASES_ON_FORCED: &str = "100000";
 /// A module with this call takes its number of cases from the helper that reads `URIKIT_PROVE`.
 const SCALED: &str = "common::cases(";
 
-/// A broken assertion and an overflow are faults, also in release mode. The rest is cargo's own release
-/// profile, as users of the library have it.
+/// Assertions and overflow checks are on, even in release mode. Otherwise this is cargo's own release profile,
+/// as users of the library have it.
 const PROFILE: [(&str, &str); 4] = [
     ("CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS", "true"),
     ("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true"),
@@ -48,7 +48,7 @@ pub(crate) fn prove(args: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// What runs on its own, within about twenty minutes on two cores.
+/// A set of tests that runs on its own, in about twenty minutes on two cores.
 struct Shard {
     name: String,
     backend: &'static str,
@@ -73,8 +73,8 @@ impl Shard {
         Ok(counts)
     }
 
-    /// `cargo test` of one kind of tests of the library, with large bounds. Each backend has its own target
-    /// folder, so that none is built twice.
+    /// `cargo test` for one kind of tests of the library, with large bounds. Each backend has its own target
+    /// folder, so that nothing is built twice.
     fn test(&self, kind: &str) -> Cargo {
         let flags = match self.backend {
             "best" => String::new(),
@@ -125,7 +125,7 @@ fn shards() -> Result<Vec<Shard>, String> {
     Ok(units.chain(on_forced).chain(on_best).collect())
 }
 
-/// The shards with these names, in the order of `all`; all of them where none is named.
+/// The shards with these names, in the order of `all`; all of them if no name is given.
 fn choose<'a>(all: &'a [Shard], names: &[String]) -> Result<Vec<&'a Shard>, String> {
     if let Some(unknown) = names.iter().find(|name| all.iter().all(|it| it.name != **name)) {
         return Err(format!("no shard {unknown:?}: see cargo xtask prove --list"));
@@ -136,15 +136,15 @@ fn choose<'a>(all: &'a [Shard], names: &[String]) -> Result<Vec<&'a Shard>, Stri
 /// A test module of the library.
 struct Module {
     name: String,
-    /// It takes the number of cases from `URIKIT_PROVE`.
+    /// Whether it takes the number of cases from `URIKIT_PROVE`.
     has_properties: bool,
 }
 
 /// The modules that have tests, by name.
 ///
 /// # Errors
-/// Also where a module has a `proptest!` block without the call of [`SCALED`]: it would run few cases
-/// only, and keep failed ones in the source tree.
+/// Also if a module has a `proptest!` block without the call of [`SCALED`]: it would run only a few cases, and
+/// save failed ones in the source tree.
 fn modules() -> Result<Vec<Module>, String> {
     let folder = root().join(MODULES);
     let mut modules = Vec::new();
@@ -166,10 +166,10 @@ fn modules() -> Result<Vec<Module>, String> {
     Ok(modules)
 }
 
-/// The tests of the modules, out of a list of all tests.
+/// The tests of the modules, from a list of all tests.
 ///
-/// Their full names: the test harness looks for a filter anywhere in a name, so `segments::`
-/// would also select `dot_segments::`, and one that selects nothing would pass.
+/// By full name: the test harness matches a filter anywhere in a name, so `segments::` would also select
+/// `dot_segments::`, and a filter that selects nothing would pass.
 fn select(list: &str, modules: &[String]) -> Result<Vec<String>, String> {
     let mut selected = Vec::new();
     for module in modules {
@@ -206,7 +206,7 @@ mod tests {
         }
         let find = |name: &str| modules.iter().find(|module| module.name == name);
         assert!(find("redact").is_some_and(|module| module.has_properties));
-        // It has a function `cases` of its own.
+        // It has its own function `cases`.
         assert!(find("scheme").is_some_and(|module| !module.has_properties));
         assert!(find("main").is_none());
     }

@@ -1,4 +1,5 @@
-//! `cargo xtask reproducible`: the command built twice from the same sources, in two folders, is the same program.
+//! `cargo xtask reproducible`: builds the command twice from the same sources, in two folders, and checks that
+//! the programs are identical.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +7,7 @@ use std::process::Command;
 
 use crate::run::{cargo, create, root, target};
 
-/// Of different lengths: a path in the program would move everything after it.
+/// Of different lengths: a path embedded in the program would move everything after it.
 const FOLDERS: [&str; 2] = ["one", "another-folder"];
 
 const PROGRAM: &str = "build/release/uri";
@@ -14,7 +15,7 @@ const PROGRAM: &str = "build/release/uri";
 /// Builds both, and prints the hash of the program.
 ///
 /// # Errors
-/// Where a build fails, the programs differ, or one has the path of its folder in it.
+/// If a build fails, the programs differ, or one contains the path of its folder.
 pub(crate) fn run() -> Result<(), String> {
     let parent = target().join("reproducible");
     let mut programs = Vec::new();
@@ -48,7 +49,7 @@ pub(crate) fn run() -> Result<(), String> {
     Ok(())
 }
 
-/// The files that git knows, as they are now.
+/// The files tracked by git, in their current state.
 fn copy_sources(folder: &Path) -> Result<(), String> {
     let list = Command::new("git").current_dir(root()).args(["ls-files", "-z"]).output();
     let list = list.map_err(|error| format!("git: {error}"))?;

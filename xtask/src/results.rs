@@ -1,4 +1,4 @@
-//! What the benchmarks measured: `benches/results/*.tsv`, from which BENCHMARKS.md is rendered.
+//! The results of the benchmarks: `benches/results/*.tsv`, from which BENCHMARKS.md is rendered.
 //!
 //! Each benchmark saves its rows with `--save`. No figure is written by hand.
 //!
@@ -33,8 +33,7 @@ pub(crate) struct Results {
 }
 
 impl Results {
-    /// Takes `--save` out of the arguments of a benchmark. `benchmark` is what comes before them:
-    /// `bench --cli`.
+    /// Removes `--save` from the arguments of a benchmark. `benchmark` is what precedes them: `bench --cli`.
     pub(crate) fn new(benchmark: &str, args: &mut Vec<String>) -> Self {
         let given = args.len();
         args.retain(|arg| arg != "--save");
@@ -46,7 +45,7 @@ impl Results {
         self.rows.push(row);
     }
 
-    /// The variable for a benchmark in another process, which [`read`](Self::read) reads after it.
+    /// The variable for a benchmark in another process, whose rows [`read`](Self::read) reads afterwards.
     pub(crate) fn variable(&self) -> Result<(&'static str, String), String> {
         let path = self.path();
         let folder = path.parent().expect("it is in target");
@@ -71,7 +70,7 @@ impl Results {
         root().join("target/bench-results.tsv")
     }
 
-    /// Saves each row to the section that `section` gives its name, and renders BENCHMARKS.md.
+    /// Saves each row to the section that `section` returns for its name, and renders BENCHMARKS.md.
     pub(crate) fn save(self, section: impl Fn(&str) -> &'static str) -> Result<(), String> {
         if !self.save {
             return Ok(());

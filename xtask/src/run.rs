@@ -1,4 +1,4 @@
-//! Runs `cargo` from the root of the workspace, and other programs, and says what it runs.
+//! Runs `cargo` from the root of the workspace, and other programs, and prints their command lines.
 
 use std::env;
 use std::fs;
@@ -21,24 +21,24 @@ pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in the workspace")
 }
 
-/// The folder that everything is built in.
+/// The target folder of all builds.
 pub(crate) fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |it| root().join(it))
 }
 
-/// Creates a folder and those above it, where they are not there.
+/// Creates a folder and its parents, if they do not exist.
 pub(crate) fn create(folder: &Path) -> Result<(), String> {
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))
 }
 
-/// What the compiler of this toolchain says.
+/// The output of this toolchain's compiler.
 pub(crate) fn rustc(args: &[&str]) -> Result<String, String> {
     let output = Command::new("rustc").current_dir(root()).args(args).output();
     let output = output.map_err(|error| format!("rustc: {error}"))?;
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Runs a program, and says so.
+/// Runs a program, and prints its command line.
 pub(crate) fn go(command: &mut Command) -> Result<(), String> {
     let line = line_of(command);
     eprintln!("xtask: {line}");
@@ -63,7 +63,7 @@ impl Cargo {
     /// Runs it.
     ///
     /// # Errors
-    /// Where it can't be run, or fails.
+    /// If it can't be run, or fails.
     pub(crate) fn go(self) -> Result<(), String> {
         self.run(Stdio::inherit()).map(drop)
     }
@@ -71,15 +71,15 @@ impl Cargo {
     /// Runs it and returns its standard output.
     ///
     /// # Errors
-    /// Where it can't be run, or fails.
+    /// If it can't be run, or fails.
     pub(crate) fn output(self) -> Result<String, String> {
         self.run(Stdio::piped())
     }
 
-    /// Runs it, prints its standard output, and passes each line of it on.
+    /// Runs it, prints its standard output, and passes each line on.
     ///
     /// # Errors
-    /// Where it can't be run, or fails.
+    /// If it can't be run, or fails.
     pub(crate) fn watch(mut self, mut each: impl FnMut(&str)) -> Result<(), String> {
         let line = line_of(&self.0);
         eprintln!("xtask: {line}");
@@ -120,7 +120,7 @@ fn line_of(command: &Command) -> String {
     shown(&words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" "))
 }
 
-/// A long line, such as a list of tests, is cut.
+/// Truncates a long line, such as a list of tests.
 fn shown(line: &str) -> String {
     match line.char_indices().nth(300) {
         Some((end, _)) => format!("{}…", &line[..end]),

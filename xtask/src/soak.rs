@@ -1,8 +1,7 @@
-//! `cargo xtask soak`: very many lines through `get`, `uniq`, `sort` and `count`, with little memory, to readers that
-//! pause and readers that leave.
+//! `cargo xtask soak`: a very large number of lines through `get`, `uniq`, `sort` and `count`, with little
+//! memory, to readers that pause and readers that close the pipe.
 //!
-//! Every answer is compared with what the generator of the lines says it must be: nothing is lost, nothing is twice, and
-//! the order is right.
+//! Every answer is compared with the expected one: nothing is lost or duplicated, and the order is right.
 
 mod lines;
 mod memory;
@@ -25,10 +24,10 @@ cargo xtask soak [--lines N] [COMMAND]...
 
 const COMMANDS: [&str; 4] = ["get", "uniq", "sort", "count"];
 
-/// What a command may have in memory, in MiB: what `--memory` allows, and as much again for buffers and the program.
+/// The memory limit of a command in MiB: what `--memory` allows, and as much again for buffers and the program.
 const MOST: u64 = 128;
 
-/// Lines that a reader takes before it leaves.
+/// The number of lines that a reader takes before it closes the pipe.
 const TAKEN: u64 = 1000;
 
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
@@ -69,7 +68,7 @@ fn options(args: &[String]) -> Result<(u64, Vec<&str>), String> {
 
 struct Soak {
     uri: PathBuf,
-    /// Where the command keeps what does not fit into memory.
+    /// Where the command stores what does not fit into memory.
     folder: PathBuf,
     lines: Lines,
     count: u64,
@@ -93,7 +92,7 @@ impl Soak {
             .map_err(|error| format!("{}: {error}", self.uri.display()))
     }
 
-    /// All lines, to a reader that pauses now and then.
+    /// All lines, to a reader that pauses occasionally.
     fn whole(&self, command: &str) -> Result<(), String> {
         let start = Instant::now();
         let mut child = self.start(command)?;
@@ -107,7 +106,7 @@ impl Soak {
             answers.check(text.strip_suffix(b"\n").unwrap_or(&text))?;
             text.clear();
             if answers.seen.is_multiple_of(tenth) {
-                // The command has to wait, and may not collect answers meanwhile.
+                // The command must wait, and must not collect answers meanwhile.
                 thread::sleep(Duration::from_millis(300));
                 let _ = sender.send(memory::of(process));
             }
@@ -136,7 +135,7 @@ impl Soak {
         Ok(())
     }
 
-    /// A reader that takes some lines and leaves: the command ends well, and soon.
+    /// A reader that takes some lines and closes the pipe: the command ends without an error, and soon.
     fn reader_leaves(&self, command: &str) -> Result<(), String> {
         let mut child = self.start(command)?;
         let feeder = self.feed(child.stdin.take(), child.id(), channel().0);
@@ -158,7 +157,8 @@ impl Soak {
         Ok(())
     }
 
-    /// Writes the lines until all are written or the command has closed its input. Returns how many were written.
+    /// Writes the lines until all are written, or the command has closed its input. Returns how many were
+    /// written.
     fn feed(
         &self,
         stdin: Option<ChildStdin>,
@@ -182,7 +182,7 @@ impl Soak {
         })
     }
 
-    /// Status 0, nothing on standard error, no files left.
+    /// Checks for status 0, nothing on standard error, and no files left.
     fn ended_well(&self, command: &str, child: Child) -> Result<(), String> {
         let output = child.wait_with_output().map_err(|error| error.to_string())?;
         let said = String::from_utf8_lossy(&output.stderr);
@@ -205,7 +205,7 @@ fn files(folder: &Path) -> Result<usize, String> {
     Ok(fs::read_dir(folder).map_err(|error| error.to_string())?.count())
 }
 
-/// What has been answered so far, compared with what must be.
+/// The answers so far, compared with the expected ones.
 struct Answers<'s> {
     soak: &'s Soak,
     command: &'s str,
@@ -255,7 +255,7 @@ impl<'s> Answers<'s> {
     }
 }
 
-/// Of one more than the id, so that each id counts.
+/// The square of the id plus one, so that each id counts.
 const fn square(id: u64) -> u64 {
     (id + 1).wrapping_mul(id + 1)
 }

@@ -1,4 +1,4 @@
-//! What must hold before a change lands.
+//! The checks that must pass before a change lands.
 
 use std::process::{Command, Stdio};
 use std::{env, fs};
@@ -6,7 +6,7 @@ use std::{env, fs};
 use crate::counts::Counts;
 use crate::run::{cargo, root};
 
-/// The features of the library, each to be built alone: those in its `Cargo.toml`.
+/// The features of the library, each of which is built alone: those in its `Cargo.toml`.
 fn features() -> Result<Vec<String>, String> {
     let path = root().join("crates/urikit/Cargo.toml");
     let manifest =
@@ -15,7 +15,7 @@ fn features() -> Result<Vec<String>, String> {
     if features.is_empty() { Err(format!("{}: no features", path.display())) } else { Ok(features) }
 }
 
-/// The names in the table `[features]`, but for `default`.
+/// The names in the table `[features]`, except `default`.
 fn features_of(manifest: &str) -> Vec<String> {
     let lines = manifest.lines().skip_while(|line| *line != "[features]").skip(1);
     lines
@@ -27,8 +27,8 @@ fn features_of(manifest: &str) -> Vec<String> {
         .collect()
 }
 
-/// What `all` builds, with all features of the library: not the crates that depend on Arrow and DataFusion,
-/// which [`columns`] tests.
+/// The packages that `all` builds, with all features of the library: not the crates that depend on Arrow and
+/// DataFusion, which [`columns`] tests.
 fn light(features: &[String]) -> String {
     let features: Vec<String> =
         features.iter().map(|feature| format!("urikit/{feature}")).collect();
@@ -39,18 +39,18 @@ fn light(features: &[String]) -> String {
     )
 }
 
-/// The crates that need Arrow, the promise about columns, and the command with what needs it.
+/// The crates that need Arrow, the promise about columns, and the command with its features that need Arrow.
 const COLUMNS: &str = "-p urikit-arrow -p urikit-datafusion -p urikit-promises -p urikit-cli \
     --features urikit-cli/columns,urikit-cli/sql,urikit-promises/columns";
 
-/// The tests of the command that its features matter for.
+/// The tests of the command that depend on its features.
 const COMMANDS: &str = "columns:: sql:: features:: guide:: help:: rooms:: in_place::";
 
-/// Those that do without DataFusion.
+/// Those that don't need DataFusion.
 const WITHOUT_SQL: &str = "-p urikit-arrow -p urikit-cli --features urikit-cli/columns";
 
-/// Runs the examples of the library, whose assertions are what they show. `cargo test` has built them, in
-/// the folder that this program is in.
+/// Runs the examples of the library, which contain assertions. `cargo test` has built them, in the folder of
+/// this program.
 fn examples() -> Result<(), String> {
     let program = env::current_exe().map_err(|error| error.to_string())?;
     let built = program.with_file_name("examples");
@@ -79,7 +79,7 @@ pub(crate) fn all() -> Result<(), String> {
     cargo(&format!("clippy {light} --all-targets -- -D warnings")).go()?;
     let mut counts = Counts::default();
     cargo(&format!("test {light}")).watch(|line| counts.read(line))?;
-    // Without the vectors their tests are among the ignored ones.
+    // Without the vectors, their tests are ignored.
     let has_vectors = env::var_os("URIKIT_VECTORS").is_some();
     if has_vectors {
         let vectors = "--test it --test cli -- --ignored vectors";
@@ -100,32 +100,33 @@ pub(crate) fn all() -> Result<(), String> {
 }
 
 /// The same for the crates and features that depend on Arrow and DataFusion, in a separate profile that builds
-/// these without optimising them. `long` compares a million generated values of each type of column.
+/// these without optimization. `long` compares a million generated values of each column type.
 pub(crate) fn columns(long: bool) -> Result<(), String> {
     let rows = if long { "1000000" } else { "5000" };
-    // The same packages in each call, so that the dependencies are built once: with others they have other features.
+    // The same packages in each call, so that the dependencies are built once: with other packages they would
+    // have other features.
     let test = format!("test --profile columns {COLUMNS}");
     let mut counts = Counts::default();
     cargo(&format!("{test} --lib --bins --test it --test sql --test corpus"))
         .env("URIKIT_COLUMN_ROWS", rows)
         .watch(|line| counts.read(line))?;
     cargo(&format!("{test} --doc")).watch(|line| counts.read(line))?;
-    // What the features add to the command, and what is said of all commands; `all` tests the rest.
+    // What the features add to the command, and the tests that cover all commands; `all` runs the rest.
     cargo(&format!("{test} --test cli -- {COMMANDS}")).watch(|line| counts.read(line))?;
-    // To lint what needs DataFusion, all of it would be built again.
+    // Linting what needs DataFusion would require building all of it again.
     cargo(&format!("clippy --profile columns {WITHOUT_SQL} --all-targets -- -D warnings")).go()?;
     println!("test-columns: {counts}, {rows} rows of each type");
     Ok(())
 }
 
-/// The unit and integration tests of the library with each feature alone. `all` only lints the library with these
-/// sets: as many builds of the tests take longer than everything else in it.
+/// The unit and integration tests of the library with each feature alone. `all` only lints the library with
+/// these sets: building the tests for all of them takes longer than everything else in it.
 pub(crate) fn each_feature() -> Result<(), String> {
     let (features, mut counts) = (features()?, Counts::default());
     for feature in &features {
         let alone =
             format!("test -q -p urikit --no-default-features --features={feature} --lib --test it");
-        // Little is run with few features, so that building it fast counts for more.
+        // With few features little is run, so a fast build matters more.
         cargo(&alone).env("CARGO_PROFILE_TEST_OPT_LEVEL", "1").watch(|line| counts.read(line))?;
     }
     println!("test-features: {} features, {counts}", features.len());

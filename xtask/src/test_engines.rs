@@ -1,4 +1,4 @@
-//! `cargo xtask test-engines`: the Python package, and the engines that it is for.
+//! `cargo xtask test-engines`: the Python package, and the engines that it supports.
 
 use std::env;
 use std::ffi::OsString;
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
         let script = root().join(CRATE).join("tests/cluster.py");
         return go(Command::new(&python).arg(script).arg(&wheel));
     }
-    // In the profile of the wheel: it shares what is built of macros and build scripts.
+    // In the profile of the wheel, to share its builds of macros and build scripts.
     cargo("clippy --quiet --profile wheel -p urikit-python -- -D warnings").go()?;
     let tests = root().join(CRATE).join("tests");
     let mut pytest = Command::new(&python);
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     go(&mut pytest)
 }
 
-/// The folder of everything that is made here.
+/// The folder of everything created here.
 fn folder() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR")
         .map_or_else(|| root().join("target"), PathBuf::from)
@@ -65,8 +65,8 @@ fn python() -> Result<(), String> {
     }
 }
 
-/// A Python with the packages of the lock file, which are checked by their hashes. It is made once for each
-/// state of that file.
+/// A Python environment with the packages of the lock file, verified by their hashes. It is created once for
+/// each state of that file.
 pub(crate) fn environment() -> Result<PathBuf, String> {
     let (venv, lock) = (folder().join("venv"), root().join(CRATE).join("requirements.lock"));
     let python = venv.join("bin/python");
@@ -79,7 +79,8 @@ pub(crate) fn environment() -> Result<PathBuf, String> {
     let pip = |file: &str| {
         let mut command = Command::new(&python);
         command.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
-        // PySpark is a source package: what it is built with is in the lock too, and not fetched anew.
+        // PySpark is a source package: its build dependencies are in the lock file too, and are not fetched
+        // again.
         command.args(["--require-hashes", "--no-build-isolation", "-r"]);
         command.arg(root().join(CRATE).join(file));
         command
@@ -103,15 +104,14 @@ pub(crate) fn wheel(python: &Path) -> Result<PathBuf, String> {
     found.next().ok_or_else(|| format!("{}: no wheel", wheels.display()))
 }
 
-/// Puts the wheel into the environment.
+/// Installs the wheel into the environment.
 pub(crate) fn install(python: &Path, wheel: &Path) -> Result<(), String> {
     let mut pip = Command::new(python);
     pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
     go(pip.args(["--no-deps", "--no-index", "--force-reinstall"]).arg(wheel))
 }
 
-/// The wheel in an environment that has nothing else, outside of the project, with the first example of the
-/// README.
+/// The wheel in an otherwise empty environment, outside of the project, with the first example of the README.
 fn alone(wheel: &Path) -> Result<(), String> {
     let place = env::temp_dir().join(format!("urikit-alone-{}", std::process::id()));
     let outcome = used_alone(wheel, &place);
@@ -135,7 +135,7 @@ fn used_alone(wheel: &Path, place: &Path) -> Result<(), String> {
     go(Command::new(&python).args(["-m", "doctest"]).arg(&file).current_dir(place))
 }
 
-/// Runs a command, and says which.
+/// Runs a command, and prints it.
 pub(crate) fn go(command: &mut Command) -> Result<(), String> {
     let mut line = OsString::from(command.get_program());
     for arg in command.get_args() {
@@ -144,7 +144,7 @@ pub(crate) fn go(command: &mut Command) -> Result<(), String> {
     }
     let line = line.to_string_lossy().into_owned();
     eprintln!("xtask: {line}");
-    // Spark listens, and asks for its own address: both are this machine.
+    // Spark listens on a port, and looks up its own address: both are on this machine.
     command.env("SPARK_LOCAL_IP", "127.0.0.1");
     match command.status() {
         Ok(status) if status.success() => Ok(()),

@@ -1,8 +1,8 @@
-//! `cargo xtask test-readers`: `readers_agree` of the library against the real readers.
+//! `cargo xtask test-readers`: `readers_agree` of the library compared with the real readers.
 //!
-//! Each reader is one process that reads URLs, one a line, and answers each with scheme, host and port
-//! or with a refusal. Where the library says that readers agree, none may find anything else than it
-//! does; a refusal is not a difference. It installs packages, so it is not part of `cargo xtask test`.
+//! Each reader is one process that reads URLs, one per line, and answers each with scheme, host and port, or
+//! rejects it. If the library says that readers agree, none may find anything else; rejecting the input is not
+//! a difference. It installs packages, so it is not part of `cargo xtask test`.
 
 mod answer;
 mod generate;
@@ -127,10 +127,10 @@ fn number<N: std::str::FromStr>(arg: Option<&String>) -> Result<N, String> {
     arg.and_then(|arg| arg.parse().ok()).ok_or_else(|| USAGE.to_owned())
 }
 
-/// What the library finds in one input.
+/// The result of the library for one input.
 struct View {
     agrees: bool,
-    /// The trait that makes readers differ; empty where they agree or the input is not valid.
+    /// The property on which readers differ; empty if they agree, or if the input is not valid.
     disagreement: String,
     /// `None` for an input that is not a URI reference, or has a port above 65535.
     answer: Option<Answer>,
@@ -161,7 +161,7 @@ impl Library {
         Ok(trait_of.iter().zip(&found).map(view).collect())
     }
 
-    /// The default port of each scheme, for readers that report only the port that is written.
+    /// The default port of each scheme, for readers that report only explicit ports.
     fn defaults(&self, views: &[View]) -> Result<BTreeMap<String, String>, String> {
         let schemes: BTreeSet<&str> =
             views.iter().filter_map(|view| Some(view.answer.as_ref()?.scheme.as_str())).collect();
@@ -186,7 +186,7 @@ fn disagreements(views: &[View]) -> BTreeMap<&str, usize> {
     counts
 }
 
-/// Prints the counts of one reader, and the first differences; returns how many there are.
+/// Prints the counts of one reader, and the first differences; returns the number of differences.
 fn compare(
     reader: &Reader,
     inputs: &[String],
@@ -216,7 +216,7 @@ fn compare(
     differ
 }
 
-/// Where the programs of the readers are written.
+/// Writes the program of a reader, and returns its path.
 fn write(folder: &Path, name: &str, text: &str) -> Result<PathBuf, String> {
     let path = folder.join(name);
     fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;

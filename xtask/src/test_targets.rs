@@ -1,9 +1,9 @@
-//! `cargo xtask test-targets`: the tests on processors and a system that this machine is not.
+//! `cargo xtask test-targets`: the tests on other processors and on another system.
 //!
 //! | file | job |
 //! |---|---|
 //! | `target` | the targets: what each needs, what is tested on it |
-//! | `wine` | what the programs for Windows need to run here |
+//! | `wine` | what Windows programs need to run here |
 
 mod target;
 mod wine;
@@ -20,7 +20,7 @@ cargo xtask test-targets [TARGET]...
 Installs Debian's cross compilers, QEMU and Wine, builds the standard library for each target, and
 runs the tests there.";
 
-/// Tests on the named targets, or all of them. One that fails does not end the run.
+/// Runs the tests on the given targets, or on all of them. A failure does not end the run.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     let chosen = choose(args)?;
     let rust = rust::unpacked()?;
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     }
 }
 
-/// The targets with these names, in the order of the table; all of them where none is named.
+/// The targets with these names, in the order of the table; all of them if no name is given.
 fn choose(names: &[String]) -> Result<Vec<&'static Target>, String> {
     if let Some(unknown) = names.iter().find(|name| TARGETS.iter().all(|it| it.name != **name)) {
         let known: Vec<_> = TARGETS.iter().map(|target| target.name).collect();

@@ -1,11 +1,11 @@
-//! Programs of the developers' commands that cargo builds, once, at a pinned version, into `target/tools`.
+//! Programs used by the developers' commands: built by cargo, once, at a pinned version, into `target/tools`.
 
 use std::fs;
 use std::path::PathBuf;
 
 use crate::run::{cargo, root};
 
-/// A program on crates.io that has the name of its crate.
+/// A program on crates.io with the same name as its crate.
 pub(crate) struct Tool {
     pub(crate) name: &'static str,
     pub(crate) version: &'static str,
@@ -14,7 +14,7 @@ pub(crate) struct Tool {
 }
 
 impl Tool {
-    /// Where the program is. Builds it where this version is not there: without the optimiser, which would take
+    /// The path of the program. Builds it if this version is missing: without optimization, which would take
     /// longer than any run of it.
     pub(crate) fn path(&self) -> Result<PathBuf, String> {
         let Self { name, version, features } = self;

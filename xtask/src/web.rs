@@ -92,7 +92,7 @@ pub(crate) fn bench(mut args: Vec<String>) -> Result<(), String> {
     results.save(|_| "web")
 }
 
-/// Returns whether the modules are as small as they can be.
+/// Returns whether the modules have the smallest possible size.
 fn build() -> Result<bool, String> {
     let dist = root().join("packages/npm/dist");
     create(&dist)?;
@@ -109,7 +109,7 @@ fn build() -> Result<bool, String> {
     Ok(compiler.builds_std())
 }
 
-/// The packages of `web/package-lock.json`, where they are not there yet.
+/// Installs the packages of `web/package-lock.json`, if they are missing.
 fn install() -> Result<(), String> {
     let web = root().join("web");
     let changed = |path: &str| fs::metadata(web.join(path)).and_then(|it| it.modified()).ok();

@@ -1,4 +1,4 @@
-//! Kernels by name, with arguments as text: what engines that know neither types nor constructors ask for.
+//! Kernels by name, with arguments as strings: for engines without access to types and constructors.
 
 use core::ops::RangeInclusive;
 
@@ -15,7 +15,7 @@ use crate::names::{level, percent_part, rule};
 use crate::pair::PairKernel;
 use crate::part::Part;
 
-/// Name, how many arguments follow the column, and the kernel.
+/// The name, the number of arguments after the column, and the kernel.
 type Row = (&'static str, RangeInclusive<usize>, fn(&[&str]) -> Result<Kernel, ColumnError>);
 
 const ANY: usize = usize::MAX;
@@ -61,8 +61,8 @@ const KERNELS: &[Row] = &[
 const PAIRS: [&str; 3] = ["resolve", "relativize", "equivalent"];
 
 impl Kernel {
-    /// The kernel with this name: that of its constructor, of a [`Part`], or of a [`DomainPart`](crate::DomainPart). `port` is the number;
-    /// `part` with the argument `port` is its text.
+    /// The kernel with this name: that of its constructor, of a [`Part`], or of a
+    /// [`DomainPart`](crate::DomainPart). `port` is the number; `part` with the argument `port` is the string.
     ///
     /// ```
     /// use arrow_array::{StringArray, cast::AsArray};
@@ -80,7 +80,7 @@ impl Kernel {
     /// ```
     ///
     /// # Errors
-    /// Where there is none, or its arguments are others.
+    /// If there is none, or if it takes other arguments.
     pub fn by_name(name: &str, arguments: &[&str]) -> Result<Self, ColumnError> {
         if let Some((name, accepted, kernel)) = KERNELS.iter().find(|(known, _, _)| *known == name)
         {
@@ -99,7 +99,8 @@ impl Kernel {
         Ok(Self::part(part))
     }
 
-    /// How many arguments the kernel with this name takes after the column, if there is one.
+    /// The number of arguments after the column that the kernel with this name takes; `None` if there is no
+    /// such kernel.
     ///
     /// ```
     /// use urikit_arrow::Kernel;
@@ -135,7 +136,7 @@ impl PairKernel {
     /// ```
     ///
     /// # Errors
-    /// Where there is none, or its arguments are others.
+    /// If there is none, or if it takes other arguments.
     pub fn by_name(name: &str, arguments: &[&str]) -> Result<Self, ColumnError> {
         match name {
             "resolve" => check("resolve", &(0..=0), arguments.len()).map(|()| Self::resolve()),
@@ -167,7 +168,7 @@ fn check(
     }
 }
 
-/// The level that is given, or the default one.
+/// The given level, or the default.
 fn at(given: &[&str]) -> Result<Level, ColumnError> {
     given.first().map_or(Ok(Level::default()), |name| level(name))
 }

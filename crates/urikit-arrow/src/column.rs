@@ -214,7 +214,7 @@ mod tests {
     use super::*;
     use crate::texts::Texts;
 
-    /// What happens with a buffer of 3 GiB, tested with slices of 64 bytes.
+    /// How a buffer of 3 GiB is handled, tested with slices of 64 bytes.
     #[test]
     fn large_buffers_are_shared_as_slices() {
         let values: Vec<String> =

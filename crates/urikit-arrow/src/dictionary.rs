@@ -25,7 +25,7 @@ pub(crate) fn run(
     on_bad: OnBad,
 ) -> Result<Output, ColumnError> {
     let values = Column::of(coded.values())?;
-    // All bad values, not only the first: no row may refer to that one.
+    // All bad values, not only the first: it may be that no row refers to the first.
     let filled = function.fill(&values, grammar, Keep::All);
     let bad = if filled.bad.count == 0 {
         Bad::default()

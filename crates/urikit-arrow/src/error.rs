@@ -92,16 +92,16 @@ pub enum ColumnError {
         /// What is wrong with its value.
         value: BadValue,
     },
-    /// More arguments after the column than a kernel takes, or fewer.
+    /// More or fewer arguments after the column than a kernel takes.
     Arguments {
         /// The name of the kernel.
         kernel: &'static str,
-        /// How many it takes.
+        /// The number that it takes.
         accepted: RangeInclusive<usize>,
-        /// How many were given.
+        /// The number given.
         given: usize,
     },
-    /// A name that is none of those accepted.
+    /// A name that is not one of those accepted.
     Name {
         /// What kind of name it is.
         what: &'static str,

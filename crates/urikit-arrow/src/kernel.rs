@@ -87,7 +87,7 @@ impl Kernel {
         Self { grammar, ..self }
     }
 
-    /// What to do at bad values, rather than [`OnBad::Null`].
+    /// What to do with bad values; the default is [`OnBad::Null`].
     #[must_use]
     pub fn on_bad(self, on_bad: OnBad) -> Self {
         Self { on_bad, ..self }

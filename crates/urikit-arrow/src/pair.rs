@@ -42,13 +42,13 @@ enum PairFunction {
 }
 
 impl PairKernel {
-    /// The target of a reference, on the right, with a base, on the left.
+    /// Resolves the reference, on the right, against the base, on the left.
     #[must_use]
     pub const fn resolve() -> Self {
         Self { function: PairFunction::Resolve, on_bad: OnBad::Null }
     }
 
-    /// A reference to the target, on the right, from the base, on the left.
+    /// Makes the target, on the right, relative to the base, on the left.
     #[must_use]
     pub const fn relativize() -> Self {
         Self { function: PairFunction::Relativize, on_bad: OnBad::Null }
@@ -71,7 +71,7 @@ impl PairKernel {
         Self { function: PairFunction::Equivalent(level), on_bad: OnBad::Null }
     }
 
-    /// What to do at bad values, rather than [`OnBad::Null`].
+    /// What to do with bad values; the default is [`OnBad::Null`].
     #[must_use]
     pub const fn on_bad(self, on_bad: OnBad) -> Self {
         Self { on_bad, ..self }

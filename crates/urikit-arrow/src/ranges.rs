@@ -17,7 +17,7 @@ use crate::texts::Texts;
 const EMPTY: Spans = UriRef::from_static("").spans();
 
 impl Part {
-    /// Whether it is known from the [`Spans`] alone.
+    /// Whether it is determined by the [`Spans`] alone.
     pub(crate) const fn is_range(self) -> bool {
         matches!(
             self,
@@ -119,7 +119,7 @@ struct Block<'s, R> {
 }
 
 impl<'a, R: TextRows<'a>> Block<'_, R> {
-    /// A function of its own for each part: together, their loops would keep little in registers.
+    /// A separate function for each part: combined, their loops would keep little in registers.
     #[inline(never)]
     fn push(self, out: &mut Texts, range: impl Fn(&Spans) -> Option<Range<usize>>) {
         let Self { rows, start, spans, valid } = self;

@@ -1,4 +1,4 @@
-//! Rows of text that are read without a choice of the column's type for each.
+//! Rows of text, read without a branch on the column's type for each row.
 
 use core::ops::Range;
 
@@ -7,14 +7,14 @@ use arrow_data::MAX_INLINE_VIEW_LEN;
 
 use crate::column::Home;
 
-/// The values of a column of text: what they are, and where.
+/// The values of a text column, and where they are.
 pub(crate) trait TextRows<'a>: Copy {
     fn len(self) -> usize;
 
-    /// The value; any text for a null.
+    /// The value; an arbitrary string for a null.
     fn text(self, row: usize) -> &'a str;
 
-    /// The buffer that contains the value, and where it is there.
+    /// The buffer that contains the value, and its range there.
     fn place(self, row: usize) -> (Home<'a>, Range<usize>);
 
     /// Only the buffer.
@@ -24,7 +24,7 @@ pub(crate) trait TextRows<'a>: Copy {
     }
 }
 
-/// Values one after the other in a buffer that views can address.
+/// Values stored contiguously in a buffer that views can address.
 #[derive(Clone, Copy)]
 pub(crate) struct Contiguous<'a, O: OffsetSizeTrait> {
     array: &'a GenericStringArray<O>,
@@ -77,8 +77,8 @@ impl<'a> TextRows<'a> for Views<'a> {
         if self.array.is_null(row) { "" } else { self.array.value(row) }
     }
 
-    /// A short value is in the buffer of the views themselves. The index of that buffer is of no
-    /// matter: every part of such a value is inline again.
+    /// A short value is stored in the buffer of the views themselves. The index of that buffer does not matter:
+    /// every part of such a value is inline again.
     #[inline(always)]
     fn place(self, row: usize) -> (Home<'a>, Range<usize>) {
         let views = self.array.views();
@@ -96,7 +96,7 @@ impl<'a> TextRows<'a> for Views<'a> {
     }
 }
 
-/// Any of them: the choice is made once for a column.
+/// Any of them: selected once per column.
 pub(crate) enum AnyTextRows<'a> {
     Utf8(Contiguous<'a, i32>),
     LargeUtf8(Contiguous<'a, i64>),

@@ -1,4 +1,4 @@
-//! Collectors for the results of a kernel, one row after the other.
+//! Collectors for the results of a kernel, row by row.
 
 use alloc::sync::Arc;
 

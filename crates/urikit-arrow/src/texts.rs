@@ -1,8 +1,7 @@
 //! A string column made of views into the input's buffers, and into its own.
 //!
-//! The only `unsafe` of the crate is here: views are written without a test of the capacity for
-//! each, and the array is made without a second check of what they point to, which would take longer
-//! than parsing the values.
+//! The only `unsafe` of the crate is here: views are written without a capacity check for each, and the array
+//! is created without validating the views again, which would take longer than parsing the values.
 #![allow(unsafe_code)]
 
 use alloc::sync::Arc;
@@ -103,9 +102,9 @@ impl Texts {
         self.valid.push_block(word & valid, items.len());
     }
 
-    /// Adds a view of a range for each of up to 64 items. A range counts from the start of the value,
-    /// whose `place` is a buffer and the range of the value there. Null for `None`, and if not
-    /// `valid`. Only whole blocks may precede it.
+    /// Adds a view of a range for each of up to 64 items. A range is relative to the start of the value;
+    /// `place` is the value's buffer, and its range there. Null for `None`, and if not `valid`. Only whole
+    /// blocks may precede it.
     ///
     /// INVARIANT: values are UTF-8, and no buffer is longer than [`MAX`].
     #[inline(always)]
@@ -256,8 +255,8 @@ impl Home<'_> {
 }
 
 impl Home<'_> {
-    /// The view of a range of the text at `text`, which ends at an offset of at most [`MAX`]. As with
-    /// a slice of a `str`, the range must be inside, and its ends must be at characters.
+    /// The view of a range of the string at `text`, which ends at an offset of at most [`MAX`]. As for a slice
+    /// of a `str`, the range must be within bounds, and must start and end at character boundaries.
     #[inline(always)]
     fn view_at(self, text: Range<usize>, range: Range<usize>) -> u128 {
         let Self { index, bytes } = self;
@@ -280,13 +279,13 @@ impl Home<'_> {
     }
 }
 
-/// Whether a byte of UTF-8 is not the first of its character.
+/// Whether a byte of UTF-8 is a continuation byte.
 #[inline(always)]
 const fn is_inside_character(byte: u8) -> bool {
     byte & 0xC0 == 0x80
 }
 
-/// The same near the end of the buffer. An empty view for a range that is not one of the text.
+/// The same near the end of the buffer. An empty view if the range is out of bounds.
 #[cold]
 fn view_at_end(bytes: &[u8], index: u32, text: Range<usize>, range: Range<usize>) -> u128 {
     let offset = text.start + range.start;
@@ -300,7 +299,7 @@ fn view_at_end(bytes: &[u8], index: u32, text: Range<usize>, range: Range<usize>
     u128::from_le_bytes(padded) | part.len() as u128
 }
 
-/// What a view of a certain length consists of, as masks.
+/// The fields of a view of a given length, as masks.
 struct Fields {
     /// The first four bytes.
     prefix: u64,
@@ -308,7 +307,7 @@ struct Fields {
     others: u64,
     /// Or an index and an offset.
     position: u64,
-    /// Makes the position of an entry in the table a shift.
+    /// Padding, so that a table index becomes a shift.
     _padding: u64,
 }
 

@@ -1,4 +1,4 @@
-//! The chapters in `docs/`: what is drawn and generated in them, and that they belong together.
+//! The chapters in `docs/`: what is drawn and generated in them, and that they form a whole.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ fn docs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
 }
 
-/// All chapters, by their names in the summary, with their strings.
+/// All chapters: their names in the summary, and their contents.
 fn chapters() -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut folders = vec![docs()];
@@ -30,7 +30,7 @@ fn chapters() -> Vec<(String, String)> {
 fn every_picture_and_page_can_be_made() {
     let mut drawn = 0;
     for (name, chapter) in chapters() {
-        // It asks the command `uri`, which need not be built; `cargo xtask book` builds it.
+        // It runs the command `uri`, which need not be built; `cargo xtask book` builds it.
         if name == "reference/commands.md" {
             continue;
         }

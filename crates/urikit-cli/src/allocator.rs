@@ -1,5 +1,5 @@
-//! The system's allocator, which ends the run where memory is refused: with a sentence and status 3, as for everything
-//! else that fails to be read, and not by a signal.
+//! The system's allocator, which ends the run if an allocation fails: with a message and status 3, as if
+//! reading had failed, rather than by a signal.
 #![allow(unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -13,7 +13,7 @@ static ALLOCATOR: OrEnd = OrEnd;
 struct OrEnd;
 
 thread_local! {
-    /// Whether this thread asks for memory that it can do without. It needs no memory itself.
+    /// Whether this thread can handle a failed allocation. The flag itself needs no allocation.
     static MAY_BE_REFUSED: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -25,10 +25,11 @@ pub(crate) fn fallibly<T>(reserve: impl FnOnce() -> T) -> T {
     reserved
 }
 
-// SAFETY: every call is that of the system's allocator, with the same arguments and the same result, or does not return.
+// SAFETY: every call is passed to the system's allocator with the same arguments and result, or does not
+// return.
 unsafe impl GlobalAlloc for OrEnd {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: the caller's promises are those of this function.
+        // SAFETY: the caller's guarantees are those that this function requires.
         or_end(unsafe { System.alloc(layout) })
     }
 
@@ -38,12 +39,12 @@ unsafe impl GlobalAlloc for OrEnd {
     }
 
     unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
-        // SAFETY: as above; the memory is the system's.
+        // SAFETY: as above; the memory was allocated by the system's allocator.
         unsafe { System.dealloc(memory, layout) }
     }
 
     unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // SAFETY: as above; the memory is the system's.
+        // SAFETY: as above; the memory was allocated by the system's allocator.
         or_end(unsafe { System.realloc(memory, layout, size) })
     }
 }
@@ -56,7 +57,7 @@ fn or_end(memory: *mut u8) -> *mut u8 {
     memory
 }
 
-/// Nothing here asks for memory. What was answered before is written when the process ends.
+/// Allocates nothing. Answers given before are written when the process ends.
 #[cold]
 fn end() -> ! {
     let _ = writeln!(io::stderr(), "uri: not enough memory");

@@ -74,8 +74,8 @@ pub(crate) struct ReadArgs {
     #[arg(help_heading = INPUT, long, value_name = "SIZE", default_value = "1G", value_parser = memory_arg::line_size)]
     pub(crate) max_line: usize,
 
-    /// The first line of each file is a header; with --column it is written back, with the names of
-    /// the new columns
+    /// The first line of each file is a header, not an input; commands with --column write it back,
+    /// with the names of the new columns
     #[arg(help_heading = INPUT, long)]
     pub(crate) skip_header: bool,
 
@@ -112,10 +112,10 @@ impl Default for ReadArgs {
     }
 }
 
-/// Where the input is in a row, and what its answer is called.
+/// The position of the input in a row, and the column names of its answer.
 #[derive(Clone)]
 pub(crate) struct Column {
-    /// Counted from 0.
+    /// From 0.
     index: usize,
     names: Vec<u8>,
     on_error: OnError,
@@ -150,7 +150,7 @@ impl Column {
         self.on_error
     }
 
-    /// As it is counted on the command line.
+    /// The number on the command line, from 1.
     pub(crate) const fn number(&self) -> usize {
         self.index + 1
     }
@@ -203,7 +203,7 @@ impl ColumnArgs {
 }
 
 impl ReadArgs {
-    /// What ends an input that is read.
+    /// The byte that ends an input.
     pub(crate) const fn delimiter(&self) -> u8 {
         if self.null_input { 0 } else { b'\n' }
     }
@@ -284,7 +284,7 @@ impl OutputArgs {
         !self.json && self.table().is_none()
     }
 
-    /// What follows each answer.
+    /// The byte that ends each answer.
     pub(crate) const fn end(&self) -> u8 {
         if self.null { 0 } else { b'\n' }
     }

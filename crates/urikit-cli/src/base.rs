@@ -1,4 +1,4 @@
-//! The operand `BASE` of a command with a second one: a base, or `-` for one a line.
+//! The operand `BASE` of commands with a second operand: a base, or `-` for one base per line.
 
 use std::ffi::OsString;
 
@@ -53,7 +53,7 @@ impl BaseArgs {
         self.answer_any(inputs, output, other, true, make)
     }
 
-    /// Answers each input with the one base that is given.
+    /// Answers each input with the one given base.
     pub(crate) fn answer_each(
         &self,
         inputs: &InputArgs,
@@ -137,7 +137,7 @@ impl BaseArgs {
     }
 }
 
-/// Why the operand is no base.
+/// Why the operand is not a base.
 fn refused(fault: &Fault) -> Failure {
     if fault.kind() == ParseErrorKind::MissingScheme.name() {
         let why = "BASE needs a scheme, as in https://example.com/; \

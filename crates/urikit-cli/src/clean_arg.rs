@@ -1,4 +1,4 @@
-//! What is left out of an identifier before it is compared or normalized.
+//! What is removed from an identifier before it is compared or normalized.
 
 use clap::{Args, ValueEnum};
 use urikit::params::{Param, TRACKING};
@@ -6,7 +6,7 @@ use urikit::{IriRef, IriRefBuilder, IriRefCow};
 
 use crate::fault::Fault;
 
-/// A part that can be left out.
+/// A part that can be removed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
 pub(crate) enum Dropped {
     Scheme,
@@ -69,7 +69,7 @@ pub(crate) struct CleanArgs {
     drop: Vec<Dropped>,
 
     /// Remove the parameters of the query whose keys match one of these GLOBS, separated by commas; `*`
-    /// matches any characters, `?` one. `tracking` stands for the usual trackers: `utm_*`, `fbclid`,
+    /// matches any characters, `?` one. `tracking` means the usual trackers: `utm_*`, `fbclid`,
     /// `gclid` and others, listed in the guide. If no parameter is left, the `?` is removed too
     #[arg(long, value_name = "GLOBS", value_delimiter = ',', conflicts_with = "part")]
     drop_params: Vec<String>,

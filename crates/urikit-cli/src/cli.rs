@@ -13,7 +13,7 @@ use crate::cmd::{
     uri,
 };
 
-/// Everything about URIs, exactly by RFC 3986 and RFC 3987.
+/// Everything about URIs, exactly as RFC 3986 and RFC 3987 specify.
 #[derive(Parser)]
 #[command(name = "uri", version, after_help = EXIT_STATUS)]
 pub(crate) struct Cli {
@@ -46,7 +46,7 @@ impl Cli {
     }
 }
 
-/// The error with the most similar command alone. Clap names it last, after others that share a few letters.
+/// The error with only the most similar command. Clap lists it last, after others that share a few letters.
 fn with_one_tip(mut error: clap::Error) -> clap::Error {
     let kind = ContextKind::SuggestedSubcommand;
     if let Some(ContextValue::Strings(names)) = error.get(kind)
@@ -62,7 +62,7 @@ fn is_hardly_a_command(word: &str) -> bool {
     !word.starts_with('-') && word.contains([':', '/', '.'])
 }
 
-/// The arguments of this run. `--iri` is another spelling of `--as IRI`, before a `--`.
+/// The arguments of this run. Before a `--`, `--iri` is another spelling of `--as IRI`.
 fn arguments() -> impl Iterator<Item = OsString> {
     let mut are_options = true;
     env::args_os().map(move |argument| {

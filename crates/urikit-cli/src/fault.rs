@@ -17,8 +17,8 @@ use urikit::{
     resolve::{RelativizeError, ResolveError},
 };
 
-/// What is wrong with an input, as the JSON of every command has it. A pointer, so that results
-/// without an error are small.
+/// What is wrong with an input, in the JSON of every command. Boxed, so that results without an error are
+/// small.
 #[derive(Serialize)]
 #[serde(transparent)]
 pub(crate) struct Fault(Box<Details>);
@@ -39,7 +39,7 @@ impl Fault {
         Self(Box::new(details))
     }
 
-    /// The same with more at the end of the message.
+    /// The same with a hint at the end of the message.
     pub(crate) fn with_hint(mut self, hint: Option<&str>) -> Self {
         if let Some(hint) = hint {
             self.0.message += &format!("; {hint}");
@@ -58,7 +58,7 @@ impl Fault {
     /// What to do about a character that only IRIs may have, if that is the fault.
     pub(crate) fn iri_hint(error: ParseError, text: &str) -> Option<&'static str> {
         let is_ascii = text.as_bytes().get(error.offset()).is_none_or(u8::is_ascii);
-        // An IRI may have a byte order mark, but no one means it.
+        // An IRI may contain a byte order mark, but it is never intended.
         let of_iris = !is_ascii
             && !text[error.offset()..].starts_with('\u{FEFF}')
             && IriRef::parse(text).map_or_else(|later| later.offset() > error.offset(), |_| true);
@@ -102,7 +102,7 @@ impl Fault {
     pub(crate) fn repaired(fault: &Self, done: &str) -> Self {
         let Details { message, offset, rule, .. } = &*fault.0;
         let message = format!("repaired: {message}: {done}");
-        Self::new(Details { kind: "mended", message, offset: *offset, rule: *rule })
+        Self::new(Details { kind: "repaired", message, offset: *offset, rule: *rule })
     }
 
     pub(crate) fn deceptive(label: &DeceptiveLabel) -> Self {
@@ -110,7 +110,7 @@ impl Fault {
         Self::new(Details { kind, message: label.to_string(), offset: None, rule: None })
     }
 
-    /// Not JSON, or not the JSON that is expected. Serde's message might show what is in the input.
+    /// Not JSON, or not the expected JSON. Serde's message might show part of the input.
     pub(crate) fn not_json(error: &serde_json::Error, expected: &str) -> Self {
         let what = match error.is_data() {
             true => format!("expected {expected}"),
@@ -181,7 +181,7 @@ impl Fault {
 
 impl From<TargetError> for Fault {
     fn from(error: TargetError) -> Self {
-        // What is wrong is not at one place of the input.
+        // The fault has no single position in the input.
         let rule = Some(error.rule().name());
         Self::new(Details {
             kind: error.kind().name(),

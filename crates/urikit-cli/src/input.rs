@@ -12,73 +12,73 @@ use crate::fault::Fault;
 pub(crate) struct Input<'a> {
     pub(crate) bytes: &'a [u8],
     pub(crate) place: Place,
-    /// The file, where there are several.
+    /// The file, if there are several.
     pub(crate) file: Option<&'a str>,
-    /// The text that starts with `bytes` and goes on to the end of its block, where it is known to be text.
+    /// The text from the start of `bytes` to the end of its block, if the block is known to be UTF-8.
     block: Option<&'a str>,
-    /// The input before it was mended, if it was.
+    /// The input before it was repaired, if it was.
     given: Option<&'a [u8]>,
-    /// Longer than `--max-line` allows, and not kept.
+    /// Whether it was longer than `--max-line` allows, and so not kept.
     is_too_long: bool,
 }
 
-/// Which input it is, counted from 1.
+/// The number of an input, from 1.
 #[derive(Clone, Copy)]
 pub(crate) enum Place {
     Argument(usize),
     Line(usize),
-    /// One that ends with a NUL.
+    /// An input that ends with a NUL.
     Record(usize),
 }
 
 impl<'a> Input<'a> {
-    /// An input that need not be text.
+    /// An input that need not be UTF-8.
     pub(crate) const fn new(bytes: &'a [u8], place: Place, file: Option<&'a str>) -> Self {
         Self { bytes, place, file, block: None, given: None, is_too_long: false }
     }
 
-    /// The operand of this number.
+    /// The operand with this number.
     pub(crate) const fn argument(bytes: &'a [u8], number: usize) -> Self {
         Self::new(bytes, Place::Argument(number), None)
     }
 
-    /// One that was too long to be kept.
+    /// An input that was too long to keep.
     pub(crate) const fn too_long(place: Place, file: Option<&'a str>) -> Self {
         Self { is_too_long: true, ..Self::new(b"", place, file) }
     }
 
-    /// Makes it another line of a block of text.
+    /// Moves on to another line of a block of text.
     #[inline(always)]
     pub(crate) fn move_to(&mut self, line: &'a str, block: &'a str, number: usize) {
         let start = line.as_ptr().addr().wrapping_sub(block.as_ptr().addr());
         self.bytes = line.as_bytes();
-        // INVARIANT: the line is part of the block. If it were not, it would be checked again.
+        // INVARIANT: the line is part of the block. Otherwise it would be checked again.
         self.block = block.get(start..);
         self.place = Place::Line(number);
     }
 
-    /// A part of it alone.
+    /// A part of the input.
     pub(crate) const fn cut(self, bytes: &'a [u8]) -> Self {
         Self { bytes, block: None, ..self }
     }
 
-    /// The input, and what may follow it in memory: short parts are copied without regard to their length.
+    /// The input, and the bytes that follow it in memory: short parts are copied in blocks of a fixed size.
     #[inline(always)]
     pub(crate) fn and_following(&self) -> &'a [u8] {
         self.block.map_or(self.bytes, str::as_bytes)
     }
 
-    /// What it was mended to, in its place.
-    pub(crate) const fn mended(self, bytes: &'a [u8]) -> Self {
+    /// The same input, repaired.
+    pub(crate) const fn repaired(self, bytes: &'a [u8]) -> Self {
         Self { given: Some(self.bytes), ..self.cut(bytes) }
     }
 
-    /// What the user gave, also if it was mended since.
+    /// The input as given by the user, even if it was repaired since.
     pub(crate) fn as_given(&self) -> &'a [u8] {
         self.given.unwrap_or(self.bytes)
     }
 
-    pub(crate) const fn is_mended(&self) -> bool {
+    pub(crate) const fn is_repaired(&self) -> bool {
         self.given.is_some()
     }
 
@@ -110,23 +110,23 @@ impl<'a> Input<'a> {
     }
 }
 
-/// What is found out about each input before it is answered.
+/// What is determined about each input before it is answered.
 pub(crate) trait Reading: Sync + 'static {
     type Found<'a>;
 
-    /// Shows each line of `text` to `see`, with what is found out about it. That is shown by reference: what was just
-    /// stored part by part is copied slowly.
+    /// Calls `see` for each line of `text`, with what was found. It is passed by reference: copying a value
+    /// whose fields were just stored stalls.
     fn for_each_line<'a>(
         &self,
         text: &'a str,
         see: impl FnMut(Lines<'a>, Result<&Self::Found<'a>, Fault>),
     );
 
-    /// The same of an input that stands alone.
+    /// The same for a single input.
     fn one<'a>(&self, input: Input<'a>) -> Result<Self::Found<'a>, Fault>;
 }
 
-/// One line; or several that are answered alike, with a newline between them.
+/// One line, or several that are answered together, separated by newlines.
 #[derive(Clone, Copy)]
 pub(crate) struct Lines<'a> {
     pub(crate) text: &'a str,
@@ -139,7 +139,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Nothing: the command parses its inputs itself.
+/// Determines nothing: the command parses its inputs itself.
 pub(crate) struct AsItIs;
 
 impl Reading for AsItIs {
@@ -154,14 +154,14 @@ impl Reading for AsItIs {
     }
 }
 
-/// Takes the first input from `rest`, unless that is empty: without its end, which is the delimiter, and
-/// one `\r` before a newline.
+/// Takes the first input from `rest`, unless that is empty: without the delimiter at its end, and without one
+/// `\r` before a newline.
 pub(crate) fn take_input<'a>(rest: &mut &'a [u8], delimiter: u8) -> Option<&'a [u8]> {
     let line = take_line(rest, delimiter)?;
     Some(line.strip_suffix(b"\r").filter(|_| delimiter == b'\n').unwrap_or(line))
 }
 
-/// The same with a `\r`.
+/// The same, keeping a `\r`.
 pub(crate) fn take_line<'a>(rest: &mut &'a [u8], delimiter: u8) -> Option<&'a [u8]> {
     if rest.is_empty() {
         return None;
@@ -180,14 +180,14 @@ pub(crate) fn text_lines(text: &str) -> impl Iterator<Item = &str> {
     std::iter::from_fn(move || {
         let mut bytes = rest.as_bytes();
         let line = take_input(&mut bytes, b'\n')?.len();
-        // What is cut off are whole characters: ends of lines.
+        // Line ends are whole characters, so these are ranges of the string.
         let (line, after) = (rest.get(..line)?, rest.get(rest.len() - bytes.len()..)?);
         rest = after;
         Some(line)
     })
 }
 
-/// The place of an input, with its file where there are several.
+/// The location of an input, with its file if there are several.
 pub(crate) struct Location<'a> {
     place: Place,
     file: Option<&'a str>,

@@ -1,8 +1,8 @@
-//! JSON: values through serde, and objects written straight into the answer, for the commands that
-//! write much of it.
+//! JSON: values through serde, and objects written directly to the answer, for the commands that write many of
+//! them.
 //!
-//! Control characters and bidirectional controls are escaped, as JSON allows for every character: a
-//! terminal that obeyed one would show another text.
+//! Control characters and bidirectional controls are escaped, as JSON allows for every character: a terminal
+//! that interpreted one would display something else.
 
 use std::io::{self, Write};
 
@@ -12,12 +12,12 @@ use serde_json::ser::Formatter;
 
 use crate::one_line::hides;
 
-/// Writes a value on one line, without its end.
+/// Writes a value on one line, without a line end.
 pub(crate) fn write(out: impl Write, value: &impl Serialize) -> serde_json::Result<()> {
     value.serialize(&mut Serializer::with_formatter(out, Visible))
 }
 
-/// As `serde_json` writes, with more escapes.
+/// Formats like `serde_json`, with more escapes.
 struct Visible;
 
 impl Formatter for Visible {
@@ -31,7 +31,7 @@ impl Formatter for Visible {
             let (shown, from) = rest.split_at(at);
             let mut after = from.chars();
             let hidden = after.next().map_or(0, u32::from);
-            // All of them are in the plane that four digits reach.
+            // All of them are in the BMP, so four digits are enough.
             write!(writer, "{shown}\\u{hidden:04x}")?;
             rest = after.as_str();
         }
@@ -39,10 +39,10 @@ impl Formatter for Visible {
     }
 }
 
-/// The name of a field, ready to be written: in quotes, with a comma before it and a colon after it.
+/// The name of a field, ready to write: quoted, with a comma before it and a colon after it.
 pub(crate) struct Name {
     bare: Vec<u8>,
-    /// With the quote that begins a string.
+    /// With the opening quote of a string.
     of_text: Vec<u8>,
     of_null: Vec<u8>,
 }
@@ -57,17 +57,17 @@ impl Name {
     }
 }
 
-/// An object that is being written, a field at a time.
+/// An object that is written field by field.
 pub(crate) struct Object<'a> {
     out: &'a mut Vec<u8>,
-    /// No string of the input needs an escape.
+    /// Whether no string of the input needs an escape.
     clean: bool,
     is_empty: bool,
 }
 
 impl<'a> Object<'a> {
-    /// An object about `input`, whose other strings are parts of it: where nothing needs an escape
-    /// in the whole, nothing does in the parts.
+    /// An object about `input`, whose other strings are parts of it: if nothing in the whole needs an escape,
+    /// nothing in the parts does.
     pub(crate) fn about(out: &'a mut Vec<u8>, input: &str) -> Self {
         if is_clean(input) {
             return Self::about_clean(out, input);
@@ -77,7 +77,7 @@ impl<'a> Object<'a> {
         Self { out, clean: false, is_empty: false }
     }
 
-    /// The same about an input of which it is known that nothing needs an escape.
+    /// The same for an input in which nothing needs an escape.
     pub(crate) fn about_clean(out: &'a mut Vec<u8>, input: &str) -> Self {
         out.extend_from_slice(b"{\"input\":\"");
         out.extend_from_slice(input.as_bytes());
@@ -85,12 +85,12 @@ impl<'a> Object<'a> {
         Self { out, clean: true, is_empty: false }
     }
 
-    /// An object whose strings are looked at one by one.
+    /// An object whose strings are checked individually.
     pub(crate) const fn new(out: &'a mut Vec<u8>) -> Self {
         Self { out, clean: false, is_empty: true }
     }
 
-    /// An object of which some fields are written, and its end is not.
+    /// An object that has some fields, and no end yet.
     pub(crate) const fn continued(out: &'a mut Vec<u8>) -> Self {
         Self { out, clean: false, is_empty: false }
     }
@@ -137,7 +137,7 @@ impl<'a> Object<'a> {
     /// Any value.
     pub(crate) fn any(&mut self, name: &Name, value: &impl Serialize) {
         self.name(&name.bare);
-        // Memory takes every write, and JSON has every value of our own structs.
+        // Writing to memory can't fail, and all of our structs serialize to JSON.
         let _ = write(&mut *self.out, value);
     }
 
@@ -147,7 +147,7 @@ impl<'a> Object<'a> {
         self.out.extend_from_slice(number.to_string().as_bytes());
     }
 
-    /// The end of the object, and of its line.
+    /// The end of the object, and its line end.
     pub(crate) fn end(self) {
         self.out.extend_from_slice(b"}\n");
     }
@@ -156,13 +156,13 @@ impl<'a> Object<'a> {
         let start = self.out.len();
         self.out.extend_from_slice(name);
         if std::mem::take(&mut self.is_empty) {
-            // In place of the comma.
+            // Replaces the comma.
             self.out[start] = b'{';
         }
     }
 }
 
-/// Whether a JSON string surely has this text as it is. All bytes are looked at, many at a time.
+/// Whether the string certainly needs no escape in JSON. Examines all bytes, many at a time.
 fn is_clean(text: &str) -> bool {
     let is_clean = |byte| matches!(byte, b' '..=b'~') & (byte != b'"') & (byte != b'\\');
     text.bytes().fold(true, |clean, byte| clean & is_clean(byte))
@@ -174,7 +174,7 @@ fn string(out: &mut Vec<u8>, text: &str, clean: bool) {
         out.extend_from_slice(text.as_bytes());
         out.push(b'"');
     } else {
-        // Memory takes every write.
+        // Writing to memory can't fail.
         let _ = write(out, &text);
     }
 }

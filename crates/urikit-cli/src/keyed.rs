@@ -24,11 +24,11 @@ pub(crate) struct KeyedArgs {
     #[arg(value_parser = level_arg::any_level())]
     level: Level,
 
-    /// Keep about SIZE bytes in memory and the rest in temporary files: a number with K, M or G
+    /// Use about SIZE bytes of memory, and temporary files for the rest; K, M and G are units of 1024
     #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = memory_arg::size)]
     pub(crate) memory: usize,
 
-    /// What the whole input must be; upper and lower case are the same
+    /// The rule that the whole input must match; case does not matter
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "URI-reference")]
     #[arg(value_parser = rule_arg::whole_rule())]
     pub(crate) rule: WholeRule,
@@ -46,7 +46,7 @@ pub(crate) struct KeyedArgs {
     input: InputArgs,
 }
 
-/// What of the normal form of an input is its key.
+/// Which form of an input is its key.
 #[derive(Clone, Copy)]
 pub(crate) enum KeyKind {
     Whole,
@@ -64,11 +64,11 @@ pub(crate) enum Order {
 }
 
 impl Order {
-    /// The bytes by which a key comes in this order. Falling, a longer key comes before its start.
+    /// The bytes that sort a key in this order. In descending order, a longer key comes before its prefix.
     fn of(self, key: &str) -> Cow<'_, [u8]> {
         match self {
             Self::Rising => key.as_bytes().into(),
-            Self::Falling => key.bytes().map(|byte| !byte).chain([BEHIND_ALL]).collect(),
+            Self::Falling => key.bytes().map(|byte| !byte).chain([AFTER_ALL]).collect(),
         }
     }
 }
@@ -78,10 +78,10 @@ impl KeyedArgs {
         self.in_place.inputs(&self.input)
     }
 
-    /// Adds a record to the answers: the key of the input without the `ignored` parts, and what is to be
-    /// written for it.
+    /// Appends a record to the answers: the key of the input without the `ignored` parts, and the output for
+    /// it.
     ///
-    /// A bad input that is written has a key after all others, of its own bytes.
+    /// A bad input that is written has a key that sorts after all others, made from its own bytes.
     pub(crate) fn record(
         &self,
         (kind, ignored): (KeyKind, &[Dropped]),
@@ -109,7 +109,7 @@ impl KeyedArgs {
         }
         let start = begin(&mut answer.out, &order.of(key));
         if output.json {
-            // It was read, so it is text.
+            // It was parsed, so it is UTF-8.
             let text = str::from_utf8(input.bytes).unwrap_or_default();
             let mut object = object_about(&mut answer.out, input, text);
             object.other(&Name::new("key"), Some(key));
@@ -124,10 +124,10 @@ impl KeyedArgs {
 }
 
 /// No UTF-8 string has this byte.
-const BEHIND_ALL: u8 = 0xFF;
+const AFTER_ALL: u8 = 0xFF;
 
 fn bad_record(input: Input<'_>, fault: Fault, output: &OutputArgs, answer: &mut Answer) {
-    let key = [&[BEHIND_ALL], input.bytes].concat();
+    let key = [&[AFTER_ALL], input.bytes].concat();
     let start = begin(&mut answer.out, &key);
     let data = answer.out.len();
     bad_input(input, fault, output, answer);

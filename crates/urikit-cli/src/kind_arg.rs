@@ -9,7 +9,8 @@ use crate::input::Input;
 
 #[derive(Args, Clone)]
 pub(crate) struct KindArgs {
-    /// What inputs are: URI, or IRI to allow non-ASCII characters (RFC 3987)
+    /// What inputs are: URIs, or IRIs to allow non-ASCII characters (RFC 3987); relative references
+    /// are allowed in both cases
     #[arg(long = "as", value_name = "KIND", ignore_case = true, default_value = "URI")]
     #[arg(value_parser = kind_of())]
     kind: KindOf,

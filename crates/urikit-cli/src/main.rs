@@ -1,32 +1,32 @@
-//! The command `uri`. It reads, asks the library, and prints; it knows no URI syntax.
+//! The command `uri`. It reads input, calls the library, and prints the results; it contains no URI syntax.
 //!
 //! | file | job |
 //! |---|---|
 //! | `cli` | the command line |
 //! | `args` | the arguments that commands share |
-//! | `input` | what an input is, and which |
-//! | `fault` | what is wrong with one |
-//! | `engine/…` | the loop over them: files and lines in, answers out, in order, on all cores |
-//! | `output/…` | what an answer is, also to a bad input; where it is written; the exit status |
+//! | `input` | an input, and where it came from |
+//! | `fault` | what is wrong with an input |
+//! | `engine/…` | the loop over inputs: files and lines in, answers out, in order, on all cores |
+//! | `output/…` | answers, also to bad inputs; where they are written; the exit status |
 //! | `parts` | the parts that have names, and formats made of them |
 //! | `expression/…` | the conditions of `where` |
 //! | `json` | objects, written fast |
 //! | `table` | rows of CSV and tab-separated values |
 //! | `policy_arg` | the policy of `--policy` |
-//! | `allocator` | what happens where memory is refused |
-//! | `base` | the operand that is a base, or `-` for one a line |
-//! | `pairs` | lines with two texts, of `--pairs` |
-//! | `bytes`, `one_line` | how an answer that is bytes is written; bytes on one line |
+//! | `allocator` | ends the run if memory runs out |
+//! | `base` | the operand that is a base, or `-` for one per line |
+//! | `pairs` | lines with two strings, for `--pairs` |
+//! | `bytes`, `one_line` | answers that are bytes; bytes on one line |
 //! | `keyed` | a line with its key, for `sort` and `uniq` |
 //! | `spill/…` | what does not fit into memory |
 //! | `named` | values by name, from JSON and operands |
 //! | `segment_parameters` | the parameters of segments, for JSON |
 //! | `kind_arg`, `idna_arg`, `rule_arg`, `level_arg`, `part_arg`, `memory_arg` | values of options that commands share |
 //! | `offered` | operands for which completions offer names |
-//! | `secret`, `suggest` | what is not shown; names that were meant |
-//! | `cmd/…` | one file a command: its arguments, and its answer to one input |
+//! | `secret`, `suggest` | masking of secrets; suggestions for mistyped names |
+//! | `cmd/…` | one file per command: its arguments, and its answer to one input |
 //!
-//! No two rooms (a file here, or a folder) use each other; `tests/cli/rooms.rs` checks it.
+//! Modules at this level (a file, or a folder) have no cyclic dependencies; `tests/cli/rooms.rs` checks it.
 
 mod allocator;
 mod args;

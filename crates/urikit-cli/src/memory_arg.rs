@@ -1,4 +1,4 @@
-//! `--memory` and `--max-line`: a number of bytes, or of a multiple by its letter.
+//! `--memory` and `--max-line`: a number of bytes, with or without a unit.
 
 /// Reads `1000000`, `64K`, `512M` or `2G`, in units of 1024.
 pub(crate) fn size(text: &str) -> Result<usize, String> {
@@ -25,7 +25,7 @@ pub(crate) fn line_size(text: &str) -> Result<usize, String> {
 
 /// The default of `--max-line`.
 pub(crate) const DEFAULT_LINE: usize = 1 << 30;
-/// More than memory has addresses, on a machine of 32 bits.
+/// Larger than the address space of a 32-bit machine.
 const LONGEST_LINE: u64 = 4 << 30;
 
 #[cfg(test)]

@@ -9,11 +9,11 @@ use urikit::variable::Variable;
 /// A name and its value; `None` for JSON's `null`.
 pub(crate) type NamedValue = (String, Option<Variable<'static>>);
 
-/// In the order in which they were given.
+/// In the order given.
 #[derive(Default)]
 pub(crate) struct Named {
     values: Vec<NamedValue>,
-    /// Places of the values in the order of their names; none where there are few.
+    /// Indices of the values, sorted by name; empty if there are few.
     places: Vec<usize>,
 }
 
@@ -25,13 +25,13 @@ impl Named {
         let mut places = Vec::new();
         if values.len() > FEW {
             places.extend(0..values.len());
-            // A stable sort: the last one of a name stays the last.
+            // A stable sort: the last value of a name stays the last.
             places.sort_by(|a, b| values[*a].0.cmp(&values[*b].0));
         }
         Self { values, places }
     }
 
-    /// Those of operands: a key that comes more than once has a list.
+    /// The values of operands: a repeated key has a list.
     pub(crate) fn of(pairs: &[(String, String)]) -> Self {
         let mut values: Vec<NamedValue> = Vec::new();
         let mut places = HashMap::new();
@@ -56,7 +56,7 @@ impl Named {
         self.values
     }
 
-    /// The last one of a name counts.
+    /// The last value of a name wins.
     pub(crate) fn get(&self, name: &str) -> Option<Option<&Variable<'static>>> {
         let is_it = |pair: &&NamedValue| pair.0 == name;
         let pair = match &*self.places {

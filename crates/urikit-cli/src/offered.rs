@@ -5,14 +5,14 @@ use std::ffi::OsStr;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command, Error};
 
-/// Reads as `parser` does, and offers names.
+/// Parses like `parser`, and offers names.
 #[derive(Clone)]
 pub(crate) struct Offered<P> {
     parser: P,
     names: fn() -> Vec<&'static str>,
 }
 
-/// An argument with it needs `hide_possible_values`: help names them in its own words.
+/// An argument with this parser needs `hide_possible_values`: its help describes the names in its own words.
 pub(crate) const fn offered<P>(parser: P, names: fn() -> Vec<&'static str>) -> Offered<P> {
     Offered { parser, names }
 }

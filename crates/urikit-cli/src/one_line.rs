@@ -1,10 +1,10 @@
-//! Bytes on one line: what is no text, or would not show as it is, stays escaped.
+//! Bytes on one line: what is not UTF-8, or would not be visible, stays escaped.
 
 use std::fmt::Write;
 
 use urikit::percent::{CharClass, encode, encode_bytes};
 
-/// Appends the text to `out`, with escapes for what is no text or would not show as it is.
+/// Appends the bytes to `out`, with escapes for what is not UTF-8 or would not be visible.
 pub(crate) fn push_one_line(out: &mut Vec<u8>, bytes: &[u8]) {
     if bytes.iter().all(|byte| matches!(byte, b' '..=b'~')) {
         out.extend_from_slice(bytes);
@@ -13,7 +13,7 @@ pub(crate) fn push_one_line(out: &mut Vec<u8>, bytes: &[u8]) {
     }
 }
 
-/// The text, with escapes for what is no text or would not show as it is.
+/// The bytes as text, with escapes for what is not UTF-8 or would not be visible.
 pub(crate) fn one_line(bytes: &[u8]) -> String {
     const NOTHING_RAW: CharClass = CharClass::of(b"");
     let mut line = String::with_capacity(bytes.len());
@@ -30,8 +30,8 @@ pub(crate) fn one_line(bytes: &[u8]) -> String {
     line
 }
 
-/// Whether a terminal would obey this character, and show another text: control characters, separators
-/// of lines, and Unicode's property `Bidi_Control`.
+/// Whether a terminal would interpret this character, and display something else: control characters, line
+/// separators, and Unicode's property `Bidi_Control`.
 pub(crate) fn hides(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')

@@ -1,4 +1,4 @@
-//! `--pairs`: each line has two texts, with a tab between them or as JSON.
+//! `--pairs`: each line has two strings, separated by a tab or as JSON.
 
 use std::borrow::Cow;
 
@@ -14,7 +14,7 @@ use crate::output::{Answer, Failure, bad_input};
 /// The two strings of a line.
 pub(crate) type Pair<'a> = [Cow<'a, str>; 2];
 
-/// A repair would be one of the whole line.
+/// Rejects --on-error repair, which would repair the line as a whole.
 pub(crate) fn refuse_repair(output: &OutputArgs) -> Result<(), Failure> {
     match output.on_error {
         OnError::Repair => {
@@ -24,8 +24,8 @@ pub(crate) fn refuse_repair(output: &OutputArgs) -> Result<(), Failure> {
     }
 }
 
-/// Reads a line: two columns, or where it starts with `{` or `[`, as no reference does, an object with
-/// these names, or a list of two.
+/// Reads a line: two columns or, if it starts with `{` or `[`, with which no reference starts, an object with
+/// these names or a list of two.
 pub(crate) fn read<'a>(line: Input<'a>, names: [&str; 2]) -> Result<Pair<'a>, Fault> {
     let text = line.text(Rule::IriReference)?;
     if text.starts_with(['{', '[']) {
@@ -56,7 +56,7 @@ pub(crate) fn read<'a>(line: Input<'a>, names: [&str; 2]) -> Result<Pair<'a>, Fa
     }
 }
 
-/// Answers a pair with the one text that `make` makes of it.
+/// Answers a pair with the string that `make` returns for it.
 pub(crate) fn one_text(
     line: Input<'_>,
     names: [&str; 2],

@@ -1,4 +1,4 @@
-//! The policy of `--policy FILE`: TOML, or JSON where the name ends in `.json`.
+//! The policy of `--policy FILE`: TOML, or JSON if the name ends in `.json`.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
@@ -26,7 +26,7 @@ pub(crate) fn read(path: &Path) -> Result<Policy, Failure> {
     }
 }
 
-/// More than any policy has: what is longer is no policy, and may never end.
+/// Larger than any policy: a longer file is not a policy, and may be endless.
 const MOST: u64 = 16 << 20;
 
 fn read_text(path: &Path) -> io::Result<String> {
@@ -38,7 +38,7 @@ fn read_text(path: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// The parser quotes a wrong value, and a URI with a password may be there by mistake.
+/// The parser quotes a wrong value, which may be a URI with a password.
 fn without_secrets(why: &str) -> String {
     masked(why).split_inclusive(['"', '`']).map(masked).collect()
 }
@@ -47,7 +47,7 @@ fn without_secrets(why: &str) -> String {
 fn in_one_line(error: &toml::de::Error, text: &str) -> String {
     let message = error.message().trim_end().replace('\n', ", ");
     match error.span().and_then(|span| text.get(..span.start)) {
-        Some(before) => format!("{message} in line {}", before.matches('\n').count() + 1),
+        Some(before) => format!("line {}: {message}", before.matches('\n').count() + 1),
         None => message,
     }
 }

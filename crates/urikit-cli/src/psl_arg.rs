@@ -19,14 +19,14 @@ pub(crate) struct PslArgs {
 }
 
 impl PslArgs {
-    /// Reads the list, once, before any part is asked for.
+    /// Reads the list once, before any part is computed.
     pub(crate) fn load(&self) -> Result<(), Failure> {
         let Some(path) = &self.psl else { return Ok(()) };
         let text = fs::read_to_string(path)
             .map_err(|error| Failure::read(&path.display().to_string(), error))?;
         let list =
             SuffixList::parse(&text).map_err(|error| Failure::Usage(format!("--psl: {error}")))?;
-        // A run reads its arguments once.
+        // A run reads its arguments only once.
         let _ = LIST.set(list);
         Ok(())
     }

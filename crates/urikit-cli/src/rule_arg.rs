@@ -1,4 +1,4 @@
-//! Rules of the grammar as values of `--as`, in any case of letters.
+//! Grammar rules as values of `--as`, ignoring case.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use urikit::host::{ZonedUri, ZonedUriRef, check_dns_name};
@@ -10,7 +10,7 @@ use crate::input::{Input, Lines, Reading, text_lines};
 
 /// A rule for a whole identifier, with the library's entry point for it.
 ///
-/// Every kind of identifier converts to [`IriRef`], so all of them are read alike.
+/// Every kind of identifier converts to [`IriRef`], so all are read in the same manner.
 #[derive(Clone, Copy)]
 pub(crate) struct WholeRule {
     pub(crate) rule: Rule,
@@ -18,7 +18,7 @@ pub(crate) struct WholeRule {
 }
 
 impl WholeRule {
-    /// The input as what the rule derives.
+    /// Parses the input by the rule.
     pub(crate) fn read<'a>(&self, input: Input<'a>) -> Result<IriRef<'a>, Fault> {
         let text = input.text(self.rule)?;
         (self.parse)(text).map_err(|error| Fault::of_identifier(error, text))
@@ -50,15 +50,14 @@ impl WholeRule {
         WHOLE_RULES.into_iter().find(|whole| whole.rule == rule)
     }
 
-    /// Whether what it matches is printable ASCII without quotes, backslashes and tabs: all of it
-    /// can be written as it is.
+    /// Whether everything that it matches is printable ASCII without quotes, backslashes and tabs, and so needs
+    /// no escapes.
     pub(crate) const fn is_ascii(&self) -> bool {
         matches!(self.rule, Rule::Uri | Rule::UriReference | Rule::RelativeRef | Rule::AbsoluteUri)
     }
 }
 
-/// The parts of each input are found together with its line. The rules that most inputs are read by
-/// have separate loops.
+/// The parts of each input are found together with its line. The most common rules have separate loops.
 impl Reading for WholeRule {
     type Found<'a> = IriRef<'a>;
 
@@ -104,7 +103,7 @@ fn see_parsed<'a>(
     }
 }
 
-/// A rule of the generic grammar, the one for all URIs of a scheme, or one of the names of hosts.
+/// A rule of the generic grammar, the rule for all URIs of a scheme, or a rule for host names.
 #[derive(Clone, Copy)]
 pub(crate) enum AnyRule {
     Generic(Rule),
@@ -112,7 +111,7 @@ pub(crate) enum AnyRule {
     Other(&'static OtherRule),
 }
 
-/// A rule that the library checks, but not as a [`Rule`].
+/// A rule that the library checks, but that is not a [`Rule`].
 pub(crate) struct OtherRule {
     name: &'static str,
     section: &'static str,
@@ -160,7 +159,7 @@ impl AnyRule {
         Self::all().find(|rule| rule.name().eq_ignore_ascii_case(name))
     }
 
-    /// Those of the generic grammar first.
+    /// Those of the generic grammar come first.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         let of_schemes = SchemeSet::STANDARD.iter().map(Self::Scheme);
         Rule::all().map(Self::Generic).chain(OTHER_RULES.iter().map(Self::Other)).chain(of_schemes)
@@ -174,7 +173,7 @@ impl AnyRule {
         }
     }
 
-    /// Where it is defined; `None` for a rule that is in no RFC.
+    /// Where it is defined; `None` if not in an RFC.
     pub(crate) fn section(self) -> Option<&'static str> {
         let section = match self {
             Self::Generic(rule) => rule.section(),
@@ -208,7 +207,7 @@ impl AnyRule {
         }
     }
 
-    /// The rule that bytes which are not UTF-8 do not match.
+    /// The rule to report for bytes that are not UTF-8.
     pub(crate) const fn generic(self) -> Rule {
         match self {
             Self::Generic(rule) => rule,
@@ -229,7 +228,7 @@ impl AnyRule {
     }
 }
 
-/// Each input is checked as its line is found.
+/// Each input is checked together with its line.
 impl Reading for AnyRule {
     type Found<'a> = ();
 
@@ -250,7 +249,7 @@ impl Reading for AnyRule {
     }
 }
 
-/// Accepts the name of any rule. For a wrong one, clap lists the names and a similar one.
+/// Accepts the name of any rule. For an unknown name, clap lists the names and a similar one.
 pub(crate) fn any_rule() -> impl TypedValueParser<Value = AnyRule> {
     PossibleValuesParser::new(AnyRule::all().map(AnyRule::name))
         .try_map(|name| AnyRule::from_name(&name).ok_or("no rule has this name"))

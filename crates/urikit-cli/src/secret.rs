@@ -1,4 +1,4 @@
-//! Text that is shown without what may be a secret: userinfos, and values of parameters such as `token`.
+//! Text shown without possible secrets: userinfos, and values of parameters such as `token`.
 
 use std::ops::Range;
 
@@ -12,31 +12,31 @@ use urikit::{
 /// What replaces a secret.
 pub(crate) const MASK: &str = "***";
 
-/// An identifier as it is shown.
+/// An identifier as shown.
 pub(crate) fn shown(identifier: IriRef<'_>, show_secrets: bool) -> IriRefBuf {
     explain::shown(identifier, secrets_choice(show_secrets))
 }
 
-/// What `--show-secrets` means to the library.
+/// `--show-secrets` in the terms of the library.
 pub(crate) const fn secrets_choice(show_secrets: bool) -> Secrets {
     if show_secrets { Secrets::Show } else { Secrets::Mask }
 }
 
-/// Where a bad input may hold secrets that are not to be shown.
+/// Where a bad input may hold secrets that must not be shown.
 pub(crate) fn secrets(bytes: &[u8], show_secrets: bool) -> Vec<Range<usize>> {
     if show_secrets { Vec::new() } else { possible_secrets(bytes).collect() }
 }
 
 /// The text with [`MASK`] for each range that may be a secret.
 pub(crate) fn masked(text: &str) -> String {
-    // Whole ranges were taken out, whose ends are ASCII: what is left is text.
+    // The ranges start and end at ASCII characters, so the rest is UTF-8.
     String::from_utf8_lossy(&masked_bytes(text.as_bytes(), false)).into_owned()
 }
 
-/// A text that may quote `argument`, with [`MASK`] for what may be a userinfo in that.
+/// A string that may quote `argument`, with [`MASK`] for its possible userinfos.
 pub(crate) fn masked_quotes(text: String, argument: &str) -> String {
     secrets(argument.as_bytes(), false).into_iter().fold(text, |text, secret| {
-        // With the characters before and after it, a short one is not found in other words.
+        // With the characters around it, a short secret does not match in other words.
         let before: String = argument[..secret.start].chars().next_back().into_iter().collect();
         let after: String = argument[secret.end..].chars().next().into_iter().collect();
         let quoted = format!("{before}{}{after}", &argument[secret]);
@@ -44,7 +44,7 @@ pub(crate) fn masked_quotes(text: String, argument: &str) -> String {
     })
 }
 
-/// The same as [`masked`] for bytes that need not be text.
+/// The same as [`masked`] for bytes that need not be UTF-8.
 pub(crate) fn masked_bytes(bytes: &[u8], show_secrets: bool) -> Vec<u8> {
     let mut shown = Vec::with_capacity(bytes.len());
     let mut from = 0;
@@ -57,13 +57,13 @@ pub(crate) fn masked_bytes(bytes: &[u8], show_secrets: bool) -> Vec<u8> {
     shown
 }
 
-/// The name of a file as it is shown: a URI may be there by mistake, and a name may hold characters that a terminal
-/// would obey.
+/// A file name as shown: it may be a URI given by mistake, and may have characters that a terminal would
+/// interpret.
 pub(crate) fn shown_name(name: &str) -> String {
     one_line(masked(name).as_bytes())
 }
 
-/// Words with escapes for what a terminal would obey, but for newlines.
+/// Text with escapes for characters that a terminal would interpret, except newlines.
 pub(crate) fn shown_words(words: &str) -> String {
     let lines: Vec<_> = words.split('\n').map(|line| one_line(line.as_bytes())).collect();
     lines.join("\n")

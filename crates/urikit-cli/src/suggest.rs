@@ -1,17 +1,17 @@
-//! "Did you mean": what an operand may have been meant as, where clap does not know it.
+//! "Did you mean": suggestions for an operand that clap does not check.
 
 use strsim::levenshtein;
 use urikit::Iri;
 
-/// Whether a name or a key is hardly meant as such.
+/// Whether a name or a key is probably a URI given by mistake.
 pub(crate) fn looks_like_a_uri(operand: &str) -> bool {
     Iri::parse(operand).is_ok_and(|iri| iri.authority().is_some())
 }
 
-/// `; did you mean …?` for the end of a message, or nothing where no name is near.
+/// `; did you mean …?` for the end of a message; empty if no name is similar.
 pub(crate) fn did_you_mean(word: &str, names: &[&str]) -> String {
     let word = word.to_ascii_lowercase();
-    // Names are short; a long word is near to none.
+    // Names are short; a long word is not similar to any.
     let near =
         names.iter().filter(|_| word.len() <= 32).map(|name| (levenshtein(&word, name), name));
     match near.min() {

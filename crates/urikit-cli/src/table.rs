@@ -1,14 +1,14 @@
 //! Rows of values: CSV by RFC 4180, with newlines as line ends, and tab-separated values.
 //!
-//! What would break a line, or not show as it is, stays percent-encoded as on plain output. In CSV
-//! an absent value is nothing and an empty one `""`; values with tabs between have no such mark.
+//! What would break a line, or would not be visible, stays percent-encoded as in plain output. In CSV, an
+//! absent value is nothing and an empty one is `""`; tab-separated values make no such distinction.
 
 use crate::one_line::push_one_line;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Table {
     Csv,
-    /// No value is a formula of a spreadsheet.
+    /// Like CSV, but no value is a spreadsheet formula.
     CsvSafe,
     Tsv,
 }
@@ -31,7 +31,7 @@ impl Table {
         out.push(b'\n');
     }
 
-    /// A row of an input and what became of it.
+    /// A row with an input and its output.
     pub(crate) fn pair(self, out: &mut Vec<u8>, input: &[u8], output: &[u8]) {
         self.row(out, [Some(input), Some(output)]);
     }
@@ -43,7 +43,7 @@ impl Table {
         }
     }
 
-    /// One value, quoted where it must be.
+    /// One value, quoted if necessary.
     pub(crate) fn value(self, out: &mut Vec<u8>, value: &[u8]) {
         let quoted = value.is_empty() || value.iter().any(|byte| matches!(byte, b'"' | b','));
         if self == Self::Tsv || !quoted {
@@ -67,8 +67,8 @@ impl Table {
 }
 
 impl Table {
-    /// Whether a spreadsheet would compute the value, and this table is to prevent it. A tab or carriage return is
-    /// written as an escape.
+    /// Whether a spreadsheet would evaluate the value, and this table prevents that. A tab or carriage return
+    /// is written as an escape.
     fn is_formula(self, value: &[u8]) -> bool {
         self == Self::CsvSafe && matches!(value.first(), Some(b'=' | b'+' | b'-' | b'@'))
     }
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn csv_quotes_what_must_be_and_tells_absent_from_empty() {
+    fn csv_quotes_what_must_be_and_distinguishes_absent_from_empty() {
         let values = [Some("a"), None, Some(""), Some("b,c"), Some("\"d\""), Some("e f")];
         assert_eq!(row(Table::Csv, &values), "a,,\"\",\"b,c\",\"\"\"d\"\"\",e f\n");
     }

@@ -17,8 +17,8 @@ fn sizes_are_as_known() {
         (RFC3986, "path", 4, 4),
         (RFC3986, "path-empty", 2, 1),
         (RFC3986, "query", 4, 4),
-        // Three more than URI: there, what may follow a path is what may follow
-        // in a query, so the two share states. Private characters part them.
+        // Three more than URI: there, what may follow a path may also follow in a query, so the two share
+        // states. Private characters separate them.
         (RFC3987, "IRI", 183, 23),
         (RFC3987, "IRI-reference", 186, 23),
         (RFC3987, "iquery", 4, 4),
@@ -145,7 +145,7 @@ fn ends(grammar: &Grammar, expr: &Expr, text: &[char], at: usize) -> Vec<usize> 
                 here = follow(&here, of);
             }
             let mut all = here.clone();
-            // Beyond one round a character, more rounds can only stand still.
+            // After one round per character, further rounds make no progress.
             for _ in *min..max.unwrap_or(min + text.len()) {
                 if here.is_empty() {
                     break;

@@ -54,7 +54,7 @@ fn authorities() {
     }
 }
 
-/// The rules that the parts must obey.
+/// The rules that the parts must follow.
 struct Rules {
     scheme: Dfa,
     authority: Dfa,
@@ -80,7 +80,7 @@ impl Rules {
         }
     }
 
-    /// Asserts that each part obeys its rule and that together they are `text`.
+    /// Asserts that each part follows its rule, and that together they are `text`.
     fn check(&self, text: &str) {
         let obeys = |part: Option<&str>, rule: &Dfa| assert!(part.is_none_or(|p| rule.accepts(p)));
         let parts = Components::split(text);

@@ -177,7 +177,7 @@ fn ucschar_edges() {
 }
 
 #[test]
-fn iprivate_stands_only_in_iquery() {
+fn iprivate_is_allowed_only_in_iquery() {
     let private = ["\u{E000}", "\u{F8FF}", "\u{F0000}", "\u{FFFFD}", "\u{100000}", "\u{10FFFD}"];
     iri("iprivate", &private, &["\u{DFFFF}", "\u{F900}", "\u{FFFFE}", "\u{10FFFE}", "a"]);
     iri("iquery", &private, &["\u{FDD0}", "\u{FFFFE}"]);

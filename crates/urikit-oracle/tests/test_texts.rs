@@ -1,4 +1,4 @@
-//! The makers of texts: complete, true to the automaton, and able to find faults.
+//! The generators of strings: complete, consistent with the automaton, and able to find faults.
 
 use std::collections::HashSet;
 
@@ -50,7 +50,7 @@ fn words_lead_where_they_should() {
 }
 
 #[test]
-fn characterising_set_tells_all_states_apart() {
+fn characterising_set_distinguishes_all_states() {
     for (grammar, rule) in [(RFC3986, "URI-reference"), (RFC3987, "IRI"), (RFC3986, "path-empty")] {
         let dfa = automaton(grammar, rule);
         let suffixes = dfa.characterising_set();
@@ -85,7 +85,7 @@ fn cover_size_is_states_times_sequences_times_suffixes() {
     }
 }
 
-/// Slips that a parser could well make, written as changes to the grammar.
+/// Mistakes that a parser could easily make, written as changes to the grammar.
 #[test]
 fn cover_finds_each_slip_in_the_grammar() {
     for (rule, right, wrong) in [
@@ -143,7 +143,7 @@ fn every_char_reaches_the_edges_of_unicode_ranges() {
 }
 
 #[test]
-fn every_char_puts_a_way_out_behind_a_wrong_character() {
+fn every_char_puts_an_exit_after_a_wrong_character() {
     let mut found = false;
     automaton(RFC3986, "IP-literal").every_char(|text, accepted| {
         found |= text == "[::^]";

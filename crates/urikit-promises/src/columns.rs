@@ -1,4 +1,4 @@
-//! Columns: a kernel gives what the library gives, value by value.
+//! Columns: a kernel returns what the library returns, value by value.
 //!
 //! Each line of an input is a value. The kernels run on columns of three types, whole and sliced.
 
@@ -18,7 +18,7 @@ use crate::exactly_sized;
 pub fn check(data: &[u8]) {
     let bytes = exactly_sized(data);
     let Ok(text) = str::from_utf8(&bytes) else { return };
-    // An empty line is a null, so that values and nulls take turns.
+    // An empty line is a null, so that values and nulls are mixed.
     let values: Vec<Option<&str>> =
         text.split('\n').map(|line| Some(line).filter(|line| !line.is_empty())).collect();
     let columns: [ArrayRef; 4] = [
@@ -37,7 +37,7 @@ pub fn check(data: &[u8]) {
     }
 }
 
-/// The result of a kernel as text.
+/// The result of a kernel as strings.
 fn shown(kernel: &Kernel, column: &ArrayRef) -> Vec<Option<String>> {
     let result = kernel.run(column).expect("a column of a type that it takes");
     if let Some(values) = result.as_string_view_opt() {
@@ -56,7 +56,7 @@ fn of_reference(text: &str, of: impl FnOnce(IriRef<'_>) -> Option<String>) -> Op
     of(IriRef::parse(text).ok()?)
 }
 
-/// A kernel, and the call that gives one value of it; nothing for a bad value.
+/// A kernel, and the library call for one value; `None` for a bad value.
 fn kernels() -> Vec<(&'static str, Kernel, Library)> {
     let base = Iri::from_static("http://a/b/c/d;p?q").to_buf();
     vec![

@@ -1,7 +1,7 @@
-//! The corpus of a target: a text file with one input a line.
+//! The corpus of a target: a text file with one input per line.
 //!
-//! Printable ASCII stands for itself, except that `\\` is a backslash, `\n` a line break and
-//! `\xNN` any other byte. So a change of a corpus can be read, and hundreds of inputs are one file.
+//! Printable ASCII is literal, except that `\\` is a backslash, `\n` a line break and `\xNN` any other byte. So
+//! a diff of a corpus is readable, and hundreds of inputs are in one file.
 
 /// The inputs of a corpus.
 ///

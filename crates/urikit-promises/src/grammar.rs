@@ -41,12 +41,12 @@ pub fn check(data: &[u8]) {
     }
 }
 
-/// Makes the automata, which takes longer than any input may.
+/// Builds the automata, which takes longer than one input may.
 pub fn prepare() {
     automata();
 }
 
-/// Each rule with its automaton, made once.
+/// Each rule with its automaton, built once.
 fn automata() -> &'static [(Rule, Dfa)] {
     static AUTOMATA: OnceLock<Vec<(Rule, Dfa)>> = OnceLock::new();
     AUTOMATA.get_or_init(|| {
@@ -60,7 +60,7 @@ fn automata() -> &'static [(Rule, Dfa)] {
     })
 }
 
-/// What the parser of a whole identifier answers, which is other code than that of the rules.
+/// The result of the parser for whole identifiers, which shares no code with the check of a rule.
 fn parse_as(rule: Rule, text: &str) -> Option<Result<(), ParseError>> {
     Some(match rule {
         Rule::Uri => Uri::parse(text).map(drop),

@@ -35,7 +35,7 @@ pub fn check(data: &[u8]) {
     let end = end[usize::from(choices.next()) % end.len()];
     for scheme in ["http", "https"] {
         let text = format!("{scheme}://{host}{end}");
-        // What is no IRI is refused before the guard sees it.
+        // A string that is not an IRI is rejected before the guard sees it.
         if let Ok(iri) = Iri::parse(&text) {
             assert!(policy.check(iri).is_err(), "{text} passes");
         }

@@ -1,24 +1,23 @@
-//! What the library promises, each promise as a function that takes any input and panics if the
-//! promise is broken.
+//! The promises of the library, each as a function that takes any input and panics if the promise is broken.
 //!
-//! `cargo xtask fuzz` calls these functions with inputs that it makes up; the tests of this crate
-//! call them with the inputs of `fuzz/corpus`, which the fuzzer has selected. So a promise is
-//! written once, and the tests need neither a nightly toolchain nor the fuzzer.
+//! `cargo xtask fuzz` calls these functions with generated inputs; the tests of this crate call them with the
+//! inputs of `fuzz/corpus`, which the fuzzer has selected. So a promise is written once, and the tests need
+//! neither a nightly toolchain nor the fuzzer.
 //!
 //! | target | promise |
 //! |---|---|
 //! | [`grammar`] | every rule and every parser accepts exactly what the ABNF derives, with its parts |
 //! | [`parts`] | after any sequence of operations, the parts are those that the operations claim |
-//! | [`percent`] | encoding and decoding give what the simplest loops give |
-//! | [`unchanged`] | an edit leaves every byte that it is not about |
+//! | [`percent`] | encoding and decoding agree with the simplest loops |
+//! | [`unchanged`] | an edit changes no byte outside of its part |
 //! | [`errors`] | an error is inside its input, and shows no userinfo |
 //! | [`linear`] | work and output grow no faster than the input |
 //! | [`secrets`] | no secret is shown by redaction, `Debug` or an error |
 //! | [`guard`] | no spelling of a local host passes the default policy |
 //! | [`templates`] | what a template or an OpenAPI style writes, it reads back |
-//! | `columns` | a kernel gives what the library gives, value by value |
+//! | `columns` | a kernel returns what the library returns, value by value |
 //!
-//! The comparison with other libraries is in `fuzz/`, which alone depends on them.
+//! The comparison with other libraries is in `fuzz/`, the only crate that depends on them.
 
 #[cfg(feature = "columns")]
 pub mod columns;

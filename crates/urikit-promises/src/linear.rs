@@ -26,7 +26,7 @@ use urikit::{Iri, IriRef, IriRefBuf, Level, Rule, UriRef};
 use crate::exactly_sized;
 use crate::steps;
 
-/// The lengths of the short and of the long repetition, in bytes, about.
+/// The approximate lengths of the short and the long repetition, in bytes.
 const SHORT: usize = 512;
 const LONG: usize = 8 * SHORT;
 
@@ -110,7 +110,7 @@ fn of_valid(text: &str, run: impl FnOnce(IriRef<'_>)) {
     }
 }
 
-/// Keeps the compiler from leaving out what nobody reads.
+/// Keeps the compiler from removing unused results.
 fn ran<T>(result: T) {
     core::hint::black_box(result);
 }
@@ -185,8 +185,8 @@ const OPERATIONS: &[(&str, Operation)] = &[
     }),
     ("redact_in", |text, out| out.show(Finder::new().redact_in(text, COMMON_SECRETS, false))),
     ("repair", |text, out| {
-        if let Some(mended) = repair(text.as_bytes()) {
-            out.show(mended);
+        if let Some(repaired) = repair(text.as_bytes()) {
+            out.show(repaired);
         }
     }),
     ("explain", |text, out| {

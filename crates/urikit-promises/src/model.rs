@@ -1,5 +1,5 @@
-//! The parts of a reference and what operations do to them, by the letter of the RFCs: slow, and
-//! without any code of the library.
+//! The parts of a reference, and what operations do to them, exactly as the RFCs say: slow, and without any code of
+//! the library.
 
 use urikit_oracle::{AuthorityParts, Components};
 

@@ -1,11 +1,11 @@
-//! Part of promise 2: encoding and decoding give what the simplest loops give.
+//! Part of promise 2: encoding and decoding agree with the simplest loops.
 
 use urikit::percent::{DecodeErrorKind, decode, decode_bytes, encode_bytes, form, sets};
 
 use crate::exactly_sized;
 use crate::model::escape;
 
-/// Encodes and decodes the input, plainly and as form data.
+/// Encodes and decodes the input, by RFC 3986 and as form data.
 ///
 /// # Panics
 /// If a result is not that of the loop.

@@ -1,8 +1,7 @@
-//! Promise 4, for what is shown: no secret is in the output of redaction, of `Debug`, or of an
-//! error.
+//! Promise 4, for output: no secret is shown by redaction, by `Debug`, or by an error.
 //!
-//! The lines of an input are put around a canary, where it is a secret: in a userinfo, in the
-//! value of a parameter that holds a token, and in the userinfo of a URI inside another.
+//! The lines of an input are placed around a canary that is a secret: in a userinfo, in the value of a
+//! parameter that holds a token, and in the userinfo of a nested URI.
 
 use core::fmt::Debug;
 
@@ -21,7 +20,7 @@ use crate::model::Parts;
 /// No input contains it by chance: inputs that do are skipped.
 const CANARY: &str = "c4n4ry";
 
-/// Puts the lines around the canary.
+/// Places the lines around the canary.
 ///
 /// # Panics
 /// If the canary is shown.
@@ -38,7 +37,7 @@ pub fn check(data: &[u8]) {
     check_inside(before, front, back, after);
 }
 
-/// Fails if the text has the canary.
+/// Fails if the output contains the canary.
 fn hidden(what: &str, text: &str, shown: &str) {
     assert!(!shown.contains(CANARY), "{what} of {text:?} is {shown:?}");
 }
@@ -57,7 +56,7 @@ fn check_userinfo(text: &str) {
     if !Parts::of(text).userinfo.is_some_and(|userinfo| userinfo.contains(CANARY)) {
         return;
     }
-    // It may be elsewhere as well, by the choice of the input.
+    // The input may also contain it elsewhere.
     if text.matches(CANARY).count() != 1 {
         return;
     }
@@ -108,11 +107,11 @@ fn check_userinfo(text: &str) {
     debug("Debug", text, Finder::new().any_scheme().iris(true).find_in(&running));
 }
 
-/// A string that does not parse: the error, and what explains it.
+/// A string that does not parse: its error, and the explanation.
 fn check_invalid(text: &str, error: ParseError) {
     hidden("the error", text, &error.to_string());
     debug("the error", text, error);
-    // Only what precedes an `@` in an authority is known as a secret.
+    // Only what precedes an `@` in an authority is known to be a secret.
     let authority = text.split_once("//").map_or("", |it| it.1);
     let authority = &authority[..authority.find(['/', '?', '#', '\\']).unwrap_or(authority.len())];
     let Some((userinfo, _)) = authority.rsplit_once('@') else { return };

@@ -1,4 +1,4 @@
-//! A counter of work that does not depend on a clock: how often memory was read.
+//! A measure of work that does not depend on a clock: the number of memory loads.
 //!
 //! `cargo xtask fuzz` compiles the library with `-sanitizer-coverage-trace-loads`, so that each
 //! load of 1 to 16 bytes calls one of these functions. Loops that read their input are counted
@@ -9,7 +9,7 @@ use core::sync::atomic::{AtomicU64, Ordering};
 
 static LOADS: AtomicU64 = AtomicU64::new(0);
 
-/// The loads up to now.
+/// The number of loads so far.
 #[must_use]
 pub fn count() -> u64 {
     LOADS.load(Ordering::Relaxed)

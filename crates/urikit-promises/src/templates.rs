@@ -51,7 +51,7 @@ fn variables<'a>(pairs: &[(&'a str, &'a str)]) -> Vec<(String, Variable<'a>)> {
     variables
 }
 
-/// The pairs as a text, a list and an object.
+/// The pairs as a string, a list and an object.
 fn values<'a>(pairs: &[(&'a str, &'a str)]) -> Vec<Variable<'a>> {
     let mut names: Vec<_> = pairs.iter().map(|(name, _)| *name).collect();
     names.sort_unstable();
@@ -59,7 +59,7 @@ fn values<'a>(pairs: &[(&'a str, &'a str)]) -> Vec<Variable<'a>> {
     let mut values: Vec<_> = pairs.iter().map(|(_, value)| Variable::from(*value)).collect();
     values.truncate(1);
     values.push(Variable::from_iter(pairs.iter().map(|(_, value)| *value)));
-    // Members with the same name have no single reading.
+    // Members with the same name can't be distinguished when read.
     if names.len() == pairs.len() {
         values.push(Variable::from_iter(pairs.iter().copied()));
     }
@@ -80,7 +80,7 @@ fn check_template(template: &Template<'_>, values: &[(String, Variable<'_>)]) {
     }
 }
 
-/// Whatever matches is written the same, and is found by a router.
+/// Whatever matches expands to the same string, and is found by a router.
 fn check_match(template: &Template<'_>, text: &str) {
     let Ok(matcher) = Matcher::new(template) else { return };
     let matched = matcher.matches(text);
@@ -128,7 +128,7 @@ fn check_style(parameter: Parameter<'_>, value: &Variable<'_>) {
             "{parameter:?} {value:?}: {error}"
         ),
     }
-    // Another parameter with the same text, read as any shape: no panic.
+    // Another parameter with the same string, read in every shape: no panic.
     for shape in [Shape::Primitive, Shape::Array, Shape::Object] {
         let _ = parameter.decode(parameter.name(), shape);
     }

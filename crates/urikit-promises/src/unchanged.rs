@@ -1,4 +1,4 @@
-//! Promise 3: an edit leaves every byte that it is not about; absent and empty stay apart.
+//! Promise 3: an edit changes no byte outside of its part; absent and empty stay different.
 //!
 //! The first line of an input is an identifier, the second a value, the third another value.
 
@@ -19,7 +19,7 @@ pub fn check(data: &[u8]) {
     let mut lines = text.split('\n');
     let [before, value, other] = [(); 3].map(|()| lines.next().unwrap_or_default());
     let Ok(reference) = IriRef::parse(before) else { return };
-    // Nothing is asked for.
+    // Without an edit, nothing changes.
     assert_eq!(reference.to_buf(), before);
     assert_eq!(reference.normalize(Level::Simple), before);
     assert_eq!(reference.to_builder().build(), Ok(reference.to_buf()));
@@ -48,7 +48,7 @@ type Edit = fn(&mut IriRefBuf, &str) -> Result<(), EditError>;
 /// Removes a part from the model.
 type Cut = fn(&mut Parts);
 
-/// An edit, and how its part is cut out of an identifier.
+/// An edit, and how to remove its part from an identifier.
 const EDITS: &[(&str, Edit, Cut)] = &[
     ("scheme", |it, value| it.set_scheme(value), |parts| parts.scheme = None),
     ("userinfo", |it, value| it.set_userinfo(value), |parts| parts.userinfo = None),
@@ -88,13 +88,13 @@ const EDITS: &[(&str, Edit, Cut)] = &[
     ("push", |it, value| it.segments_mut().push(value), |parts| parts.path.clear()),
 ];
 
-/// The rest of a userinfo, where absent and empty are alike: a user before a new password is empty.
+/// The rest of a userinfo, where absent and empty are the same: a user before a new password is empty.
 fn cut_userinfo(parts: &mut Parts, rest: fn(&str) -> &str) {
     let left = parts.userinfo.as_deref().map_or("", rest).to_owned();
     parts.userinfo = Some(left);
 }
 
-/// Without the part that was edited, both are the same bytes.
+/// Without the edited part, both are equal, byte for byte.
 fn check_rest(before: &str, after: &str, cut: Cut, edit: &str) {
     let [mut old, mut new] = [before, after].map(Parts::of);
     cut(&mut old);

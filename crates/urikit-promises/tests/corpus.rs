@@ -1,4 +1,4 @@
-//! Every promise on the inputs that the fuzzer has selected, as an ordinary test.
+//! Every promise on the inputs selected by the fuzzer, as an ordinary test.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -35,7 +35,7 @@ fn promises_hold_for_the_corpus() {
     }
 }
 
-/// `peers` is replayed in `fuzz/`, which alone depends on the other libraries; `columns` needs its
+/// `peers` is replayed in `fuzz/`, the only crate that depends on the other libraries; `columns` needs its
 /// feature.
 #[test]
 fn every_target_is_here_and_has_a_corpus() {

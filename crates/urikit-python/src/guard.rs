@@ -23,7 +23,7 @@ use crate::kinds::parse;
 /// >>> guard.check("http://127.0.0.1/")
 /// Traceback (most recent call last):
 ///     ...
-/// urikit.UriError: refused by host-classes at byte 7: the host is of the class loopback
+/// urikit.UriError: refused by host-classes at byte 7: hosts of the class loopback are not allowed
 /// >>> Guard(hosts=["example.com"], ports=[443], paths=["/api/"]).check("https://example.com/api/a").port
 ///
 /// The arguments: ``schemes``, ``hosts``, ``hosts_under``, ``registered_domains``, ``except_hosts``,

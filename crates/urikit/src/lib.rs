@@ -1,4 +1,5 @@
-//! Parse, build, resolve, compare and normalize URIs and IRIs, exactly by RFC 3986 and RFC 3987.
+//! Parse, build, resolve, compare and normalize URIs and IRIs, exactly as RFC 3986 and RFC 3987
+//! specify.
 //!
 //! # Tasks
 //!

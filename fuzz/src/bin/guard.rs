@@ -1,4 +1,4 @@
-//! Local hosts in every spelling, which no default policy lets through.
+//! Local hosts in every spelling, none of which passes the default policy.
 //!
 //! Backends: best, portable.
 #![no_main]

@@ -1,4 +1,4 @@
-//! Edits, which leave every byte that they are not about.
+//! Edits, which change no byte outside of their part.
 //!
 //! Backends: best, portable.
 #![no_main]

@@ -24,7 +24,7 @@ pub(crate) fn ask<'a>(text: &'a str, reference: &'a str) -> Vec<Difference<'a>> 
     asked.differences
 }
 
-/// An input, and the answers that differ up to now.
+/// An input, and the answers that differ so far.
 pub(crate) struct Asked<'a> {
     pub(crate) text: &'a str,
     pub(crate) reference: &'a str,
@@ -44,7 +44,7 @@ impl Asked<'_> {
         Some(base.resolve(reference).map_or_else(|error| error.to_string(), |it| it.to_string()))
     }
 
-    /// Notes the answers if they differ.
+    /// Records the answers if they differ.
     pub(crate) fn compare<T: core::fmt::Debug + PartialEq>(
         &mut self,
         peer: &'static str,

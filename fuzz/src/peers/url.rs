@@ -1,7 +1,7 @@
 //! url: the WHATWG URL Standard, which repairs and rewrites its input.
 //!
-//! So only URIs are asked for: one with a host must be accepted, and one that is not rewritten
-//! must have the same parts.
+//! So only URIs are compared: one with a host must be accepted, and one that is not rewritten must have the
+//! same parts.
 
 use urikit_promises::model::Parts;
 use url::Url;
@@ -20,7 +20,7 @@ pub(super) fn ask(asked: &mut Asked<'_>) {
     if parsed.as_str() == text {
         asked.compare(PEER, Question::Parts, &Parts::of(text), &parts_of(&parsed));
     }
-    // Resolving is compared where nothing is rewritten: both are as the standard writes them.
+    // Resolving is compared only if nothing is rewritten: both are in the form that the standard writes.
     let Ok(reference) = urikit::UriRef::parse(asked.reference) else { return };
     let Ok(ours) = uri.resolve(reference) else { return };
     let Ok(theirs) = parsed.join(asked.reference) else { return };

@@ -1,4 +1,4 @@
-//! Files of URLs of any number of lines: generated from a fixed seed, or a given list, repeated.
+//! Files of URLs with any number of lines: generated from a fixed seed, or repeated from a given list.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -14,7 +14,7 @@ impl Corpus {
         Self { folder, given }
     }
 
-    /// A file of N lines; made once.
+    /// A file of N lines, created once.
     pub(super) fn file(&self, lines: usize) -> Result<PathBuf, String> {
         let kind = if self.given.is_some() { "given" } else { "generated" };
         let path = self.folder.join(format!("{kind}-{lines}.txt"));
@@ -24,7 +24,7 @@ impl Corpus {
         Ok(path)
     }
 
-    /// The same lines, each with a tab and the next one after it.
+    /// The same lines, each followed by a tab and the next line.
     pub(super) fn pairs(&self, lines: usize) -> Result<PathBuf, String> {
         let (from, path) = (self.file(lines)?, self.folder.join(format!("pairs-{lines}.txt")));
         let write = || -> std::io::Result<()> {
@@ -65,7 +65,7 @@ impl Corpus {
     }
 }
 
-/// The shares are a rough likeness of lists of real links: 55 bytes on average.
+/// The proportions roughly match lists of real links: 55 bytes on average.
 fn url(random: &mut Random) -> String {
     const WORDS: [&str; 12] = [
         "news", "index", "product", "a", "search", "user", "2024", "images", "item", "en", "blog",

@@ -1,4 +1,4 @@
-//! The goals of the command: each task and its yardstick in one run.
+//! The goals of the command: each task and its yardstick, in one run.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -8,7 +8,7 @@ use super::{Bench, root};
 use crate::results::{Goal, Row};
 use crate::run::cargo;
 
-/// A task, its yardstick, and how many times as fast it should be.
+/// A task, its yardstick, and how many times faster it should be.
 struct Target {
     task: String,
     yardstick: Program,
@@ -30,7 +30,7 @@ impl Bench {
         }
         println!("  all cores, beyond memory");
         let many = self.corpus.file(2 * lines)?;
-        for goal in beyond_memory_goals() {
+        for goal in goals_beyond_memory() {
             self.compare_with(&goal, &many, 2 * lines)?;
         }
         self.bounded_count(&many, 2 * lines)?;
@@ -80,7 +80,7 @@ impl Bench {
         Ok(())
     }
 
-    /// Compares with a loop of the library over the same file.
+    /// Compares with a loop over the same file that calls the library.
     fn library_loop(&mut self, file: &Path, lines: usize) -> Result<(), String> {
         cargo("build --release -p urikit --example parse_lines").go()?;
         let example = self.release.join("examples").join("parse_lines");
@@ -154,14 +154,14 @@ fn in_memory_goals() -> [Target; 2] {
     [goal("sort", &["LC_ALL=C", "sort"], 1.5), goal("uniq", &["LC_ALL=C", "sort", "-u"], 3.0)]
 }
 
-fn beyond_memory_goals() -> [Target; 2] {
+fn goals_beyond_memory() -> [Target; 2] {
     [
         goal("sort --memory 64M", &["LC_ALL=C", "sort", "-S", "64M"], 1.0),
         goal("uniq --memory 64M", &["LC_ALL=C", "sort", "-u", "-S", "64M"], 1.0),
     ]
 }
 
-/// A task measured by a program that `env` starts.
+/// A task measured against a program started by `env`.
 fn goal(task: &str, words: &[&str], times: f64) -> Target {
     let yardstick = Program::new(&words.join(" "), "env", words.iter().copied());
     Target { task: task.to_owned(), yardstick, times }

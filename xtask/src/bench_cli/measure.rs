@@ -1,4 +1,4 @@
-//! Programs, what they take for a file on standard input, and the memory they need.
+//! Programs, their time for a file on standard input, and their memory.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -30,7 +30,7 @@ impl Program {
         command.status().is_ok()
     }
 
-    /// Reads the file, and writes to nowhere.
+    /// Reads the file, and discards the output.
     fn command(&self, input: &Path) -> Result<Command, String> {
         let file = File::open(input).map_err(|error| error.to_string())?;
         let mut command = Command::new(&self.path);
@@ -43,7 +43,7 @@ impl Program {
     }
 }
 
-/// The best of `rounds` runs of each, in turns.
+/// The best of `rounds` runs of each, interleaved.
 pub(super) fn best(
     programs: &[Program],
     input: &Path,
@@ -61,7 +61,7 @@ pub(super) fn best(
     Ok(taken)
 }
 
-/// The most memory a run has had at once, in KiB, as Linux reports it for a running process.
+/// The peak memory of a run in KiB, as Linux reports it for a running process.
 pub(super) fn peak_memory(program: &Program, input: &Path) -> Result<Option<u64>, String> {
     let mut child = program.command(input)?.spawn().map_err(|error| program.message(error))?;
     let status = format!("/proc/{}/status", child.id());

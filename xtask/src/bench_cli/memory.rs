@@ -1,10 +1,10 @@
-//! The memory of every command that reads inputs: many lines, and one very long one.
+//! The memory of every command that reads inputs: for many lines, and for one very long line.
 
 use super::Bench;
 use super::measure::{Program, peak_memory};
 use crate::results::{Goal, Row};
 
-/// What is kept of many lines, beside what `--memory` allows.
+/// The memory for many lines, in addition to what `--memory` allows.
 const MOST: f64 = 64.0;
 
 /// For the commands that keep lines.
@@ -79,7 +79,7 @@ impl Bench {
         let (mut highest, mut longest) = ((0.0, ""), (0.0, ""));
         for command in COMMANDS {
             let file = if is_pairs(command) { &pairs } else { &many };
-            // `find` and `ni` read a text, and have no threads.
+            // `find` and `ni` do not read lines, and have no threads.
             let has_threads = !command.starts_with("find") && !command.starts_with("ni");
             let threads = if has_threads { " --threads 2" } else { "" };
             let program = self.uri(&format!("{command}{threads}"));

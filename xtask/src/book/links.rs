@@ -1,12 +1,12 @@
-//! Links in a folder of HTML: each leads to a file there, and to an element of that file.
+//! Links in a folder of HTML: each must lead to a file there, and to an element of that file.
 //!
-//! Links to other sites are counted as wrong where they are not `https:`; they are not followed.
+//! Links to other sites are errors unless they are `https:`; they are not followed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A page: where it leads, and what can be led to in it.
+/// A page: its links, and its anchors.
 struct Page {
     links: Vec<String>,
     ids: BTreeSet<String>,
@@ -15,7 +15,7 @@ struct Page {
 /// Checks all pages of a folder, and returns the number of links.
 ///
 /// # Errors
-/// All links that lead nowhere, one a line.
+/// All broken links, one per line.
 pub(super) fn check(folder: &Path) -> Result<usize, String> {
     let mut pages = BTreeMap::new();
     collect(folder, &mut pages).map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -58,7 +58,7 @@ fn leads_somewhere(from: &Path, link: &str, pages: &BTreeMap<PathBuf, Page>) -> 
     }
 }
 
-/// Without `.` and `..`, which `PathBuf::join` leaves.
+/// Without `.` and `..`, which `PathBuf::join` keeps.
 fn normal(path: &Path) -> PathBuf {
     let mut normal = PathBuf::new();
     for part in path.components() {
@@ -86,7 +86,7 @@ fn collect(folder: &Path, pages: &mut BTreeMap<PathBuf, Page>) -> std::io::Resul
     Ok(())
 }
 
-/// The attributes that count, of all tags. mdBook writes them in double quotes.
+/// The relevant attributes of all tags. mdBook writes them in double quotes.
 fn read(html: &str) -> Page {
     let mut page = Page { links: Vec::new(), ids: BTreeSet::new() };
     for tag in html.split('<').skip(1).filter_map(|rest| rest.split_once('>')).map(|(tag, _)| tag) {

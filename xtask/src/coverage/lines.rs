@@ -5,12 +5,12 @@ use std::path::Path;
 
 /// How often each line of a file was executed.
 pub(super) struct Source {
-    /// From the root of the workspace.
+    /// Relative to the root of the workspace.
     pub(super) path: String,
     counts: BTreeMap<usize, u64>,
 }
 
-/// The lines of a folder of modules, or of a file beside them.
+/// The lines of a folder of modules, or of the files next to such folders.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Folder {
     pub(super) name: String,
@@ -62,8 +62,8 @@ impl Source {
 }
 
 impl Folder {
-    /// Two levels under each of `roots` in the library (`operations/resolve`), one in the command: the files beside
-    /// folders count as one, under the name of the folder that they are in.
+    /// Two levels under each of `roots` in the library (`operations/resolve`), one in the command. Files next
+    /// to folders count as one entry, named after their own folder.
     pub(super) fn all(sources: &[Source], roots: &[&str]) -> Vec<Self> {
         let mut folders: BTreeMap<String, (usize, usize)> = BTreeMap::new();
         for source in sources {

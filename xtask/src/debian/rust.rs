@@ -1,7 +1,7 @@
 //! Debian's newest compiler, `rustc-web`, unpacked into the target folder. Nothing is installed.
 //!
-//! It has the sources of the standard library, so that this can be built for any target, and a build of it for this
-//! machine alone. It has no linker for other targets.
+//! It has the sources of the standard library, which can be built for any target, and a prebuilt standard
+//! library for this machine only. It has no linker for other targets.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ pub(crate) struct Rust {
     unpacked: PathBuf,
 }
 
-/// Unpacks it where that has not been done.
+/// Unpacks it, unless that has been done.
 pub(crate) fn unpacked() -> Result<Rust, String> {
     let folder = target().join("debian-rust");
     let unpacked = folder.join("unpacked");
@@ -26,7 +26,7 @@ pub(crate) fn unpacked() -> Result<Rust, String> {
 }
 
 impl Rust {
-    /// Has `cargo` use it, with what is allowed in nightly builds alone: building the standard library is.
+    /// Makes `cargo` use it, with nightly features enabled: building the standard library is one.
     pub(crate) fn compile(&self, cargo: Cargo) -> Cargo {
         let path = |relative: &str| self.unpacked.join(relative).to_string_lossy().into_owned();
         cargo
@@ -36,7 +36,7 @@ impl Rust {
     }
 }
 
-/// Downloads the packages with lists of their own, so that nobody needs to be root, and unpacks them.
+/// Downloads the packages with a separate package list, which needs no root, and unpacks them.
 fn unpack(folder: &Path, unpacked: &Path) -> Result<(), String> {
     let packages = folder.join("packages");
     let lists = folder.join("lists/partial");
@@ -45,14 +45,14 @@ fn unpack(folder: &Path, unpacked: &Path) -> Result<(), String> {
     let lists = format!("Dir::State::Lists={}", folder.join("lists").display());
     let apt = |program: &str, args: &[&str]| {
         let mut command = Command::new(program);
-        // Without the caches of the system, which are about other lists.
+        // Without the system's caches, which belong to other package lists.
         let caches = ["-o", "Dir::Cache::pkgcache=", "-o", "Dir::Cache::srcpkgcache="];
         command.current_dir(&packages).args(["-q", "-o", &lists]).args(caches).args(args);
         command
     };
     let none = |why: String| format!("{why}: {NONE}");
     go(&mut apt("apt-get", &["update"])).map_err(none)?;
-    // Names of packages have versions in them: this finds the newest that a package depends on.
+    // Package names contain versions: this finds the newest one that a package depends on.
     let newest = |start: &str, package: &str| {
         let needed = apt("apt-cache", &["depends", package]).output();
         let needed = needed.map_err(|error| error.to_string())?;

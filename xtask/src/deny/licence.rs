@@ -1,8 +1,8 @@
-//! Whether a licence expression of SPDX can be met with a list of licences.
+//! Whether a list of licences satisfies an SPDX licence expression.
 //!
-//! `/` is read as `OR`, as crates.io once wrote it. `WITH` is a part of the name of a licence.
+//! `/` means `OR`, as in older manifests on crates.io. `WITH` is part of the name of a licence.
 
-/// Whether one choice of the expression needs licences of the list alone. An empty expression is not met.
+/// Whether some choice in the expression needs only licences of the list. An empty expression is not satisfied.
 pub(super) fn is_met(expression: &str, allowed: &[&str]) -> bool {
     let spaced = expression.replace('(', " ( ").replace(')', " ) ").replace('/', " OR ");
     let words: Vec<&str> = spaced.split_whitespace().collect();

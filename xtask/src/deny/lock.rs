@@ -1,6 +1,6 @@
-//! Reads a `Cargo.lock`: cargo writes it, with one key a line.
+//! Reads a `Cargo.lock`, as written by cargo: one key per line.
 
-/// What a lock file says about a package.
+/// The entry of a package in a lock file.
 #[derive(Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Package {
     pub(super) name: String,

@@ -28,7 +28,7 @@ fn hidden(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
 }
 
-/// The crates of other projects that a manifest names: `name = …`, `name.workspace = true`, or a table of their own.
+/// The third-party crates that a manifest names: `name = …`, `name.workspace = true`, or a separate table.
 fn dependencies(manifest: &str) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     let mut listed = false;

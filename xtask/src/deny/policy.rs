@@ -1,6 +1,7 @@
-//! What is allowed, and the exceptions, each with its reason. An exception that has no use is a fault.
+//! What is allowed, and the exceptions, each with its reason. An unused exception is an error.
 
-/// The licences that any dependency may have. None of them asks more of those who use the crates than a notice.
+/// The licences that any dependency may have. None of them requires more from users of the crates than a
+/// notice.
 pub(super) const LICENCES: [&str; 9] = [
     "Apache-2.0",
     "Apache-2.0 WITH LLVM-exception",
@@ -13,7 +14,7 @@ pub(super) const LICENCES: [&str; 9] = [
     "Zlib",
 ];
 
-/// Crates under other licences. None of them is a part of anything that is published.
+/// Crates under other licences. None of them is part of anything that is published.
 pub(super) const OTHER_LICENCES: [(&str, &str); 3] = [
     ("libfuzzer-sys", "NCSA too, that of LLVM: asks for a notice; linked into the fuzzers alone"),
     (
@@ -23,7 +24,7 @@ pub(super) const OTHER_LICENCES: [(&str, &str); 3] = [
     ("uri-template-system-core", "a part of the one above"),
 ];
 
-/// Crates that a lock file has in more than one version. None of them is a direct dependency in two of them.
+/// Crates that a lock file has in more than one version. For each, at most one version is a direct dependency.
 pub(super) const TWICE: [(&str, &str); 11] = [
     ("foldhash", "each hashbrown takes its own"),
     (

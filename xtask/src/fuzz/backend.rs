@@ -7,7 +7,7 @@ use std::{env, fs, io};
 use super::target;
 use crate::run::root;
 
-/// Those of `cargo fuzz`. Every load is traced as well, for the target that counts work: see
+/// The flags of `cargo fuzz`. Loads are traced too, for the target that counts work: see
 /// `crates/urikit-promises/src/steps.rs`.
 const RUSTFLAGS: &str = "--cfg fuzzing -Zsanitizer=address -Cpasses=sancov-module \
     -Cllvm-args=-sanitizer-coverage-level=4 \
@@ -17,10 +17,10 @@ const RUSTFLAGS: &str = "--cfg fuzzing -Zsanitizer=address -Cpasses=sancov-modul
     -Cllvm-args=-sanitizer-coverage-trace-loads \
     -Cllvm-args=-simplifycfg-branch-fold-threshold=0";
 
-/// A scanner of the library, chosen when it is compiled.
+/// A scanner of the library, selected at compile time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Backend {
-    /// What the machine does best.
+    /// The best one for this machine.
     Best,
     Ssse3,
     Portable,
@@ -47,8 +47,8 @@ impl Backend {
 
     /// Builds one target or all of them, and returns the folder of the programs.
     ///
-    /// The flag that selects the backend is for the library alone: what it does not depend on is
-    /// built once for all backends, in one target folder.
+    /// The flag that selects the backend applies only to the library, so its dependencies are built once for
+    /// all backends, in one target folder.
     pub(super) fn build(self, target: Option<&str>, host: &str) -> Result<PathBuf, String> {
         let folder = target_folder().join("build");
         let mut cargo = nightly("cargo");
@@ -64,7 +64,7 @@ impl Backend {
         };
         cargo.args(["--target", host, "--target-dir"]).arg(&folder);
         cargo.env("RUSTFLAGS", RUSTFLAGS).env_remove("CARGO_ENCODED_RUSTFLAGS");
-        // A scanner that is not asked for is dead code; lints are the business of `cargo xtask test`.
+        // An unused scanner is dead code; `cargo xtask test` checks the lints.
         cargo.env("CARGO_BUILD_WARNINGS", "allow");
         eprintln!("xtask: build {}, scanner {}", target.unwrap_or("all targets"), self.name());
         match cargo.status() {
@@ -74,8 +74,8 @@ impl Backend {
         }
     }
 
-    /// Copies the programs to a folder of this backend: the next build replaces them, and a finding
-    /// is to be seen again with the program that found it.
+    /// Copies the programs to a folder for this backend: the next build replaces them, and a finding must be
+    /// reproducible with the program that found it.
     fn keep(self, built: &Path) -> Result<PathBuf, String> {
         let folder = target_folder().join(self.name());
         let fault = |error: io::Error| format!("{}: {error}", folder.display());
@@ -83,7 +83,7 @@ impl Backend {
         for target in target::all()? {
             let program = built.join(&target.name);
             if program.exists() {
-                // A program that is running can't be written, but it can be replaced.
+                // A running program can't be overwritten, but it can be replaced.
                 let _ = fs::remove_file(folder.join(&target.name));
                 fs::copy(&program, folder.join(&target.name)).map_err(fault)?;
             }
@@ -98,8 +98,8 @@ pub(super) fn target_folder() -> PathBuf {
     root().join(base).join("fuzz")
 }
 
-/// The platform of the nightly toolchain. Flags that only nightly has need it, and a
-/// sanitizer needs its platform named, so that build scripts stay without.
+/// The platform of the nightly toolchain. The flags are nightly-only, and a sanitizer needs an explicit
+/// platform, so that build scripts are built without it.
 pub(super) fn nightly_host() -> Result<String, String> {
     const MISSING: &str = "fuzzing needs the nightly toolchain: rustup toolchain install nightly";
     let output = nightly("rustc")
@@ -114,8 +114,8 @@ pub(super) fn nightly_host() -> Result<String, String> {
     })
 }
 
-/// A tool of the nightly toolchain. The `cargo` that runs this program is that of
-/// another one and would not know `+nightly`.
+/// A tool of the nightly toolchain. The `cargo` that runs this program belongs to another toolchain, and does
+/// not understand `+nightly`.
 fn nightly(tool: &str) -> Command {
     let mut command = Command::new("rustup");
     command.current_dir(root()).args(["run", "nightly", tool]);

@@ -1,4 +1,4 @@
-//! The inputs of a target: checked in as one text file, unpacked into a folder for libFuzzer.
+//! The inputs of a target: checked in as one text file, and unpacked into a folder for libFuzzer.
 
 #[path = "../../../crates/urikit-promises/src/corpus.rs"]
 #[expect(unreachable_pub, reason = "the tests of that crate read the same files")]
@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 use super::backend::target_folder;
 use crate::run::root;
 
-/// More would make the repository heavier and the tests no better.
+/// More would enlarge the repository without improving the tests.
 const MOST: usize = 400;
 
 /// The checked-in inputs of a target.
@@ -56,13 +56,13 @@ fn seeds(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes as few inputs of the folder as reach the same code to the checked-in file.
+/// Writes the fewest inputs of the folder that reach the same code to the checked-in file.
 pub(super) fn minimize(programs: &Path, target: &str) -> Result<(), String> {
     let fault = |error: io::Error| format!("minimize {target}: {error}");
     let chosen = target_folder().join("minimized").join(target);
     let _ = fs::remove_dir_all(&chosen);
     fs::create_dir_all(&chosen).map_err(fault)?;
-    // Code that is reached counts, how often it is does not: that would keep thousands.
+    // Only which code is reached counts, not how often: that would keep thousands.
     let status = Command::new(programs.join(target))
         .args(["-set_cover_merge=1", "-use_counters=0", "-verbosity=0"])
         .args([&chosen, &folder(target)])
@@ -78,7 +78,7 @@ pub(super) fn minimize(programs: &Path, target: &str) -> Result<(), String> {
     }
     inputs.sort_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
     inputs.dedup();
-    // Of too many, some of each length.
+    // If there are too many, keep some of each length.
     let step = inputs.len().div_ceil(MOST).max(1);
     let kept: Vec<_> = inputs.iter().step_by(step).map(Vec::as_slice).collect();
     println!("fuzz: {target}: {} inputs kept of {}", kept.len(), inputs.len());

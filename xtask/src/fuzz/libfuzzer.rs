@@ -15,7 +15,7 @@ const MAX_LEN: u32 = 300;
 /// The line of libFuzzer's statistics.
 const EXECUTED: &str = "stat::number_of_executed_units:";
 
-/// What a run did.
+/// The result of a run.
 pub(super) struct Run {
     pub(super) backend: Backend,
     pub(super) executions: u64,
@@ -45,7 +45,7 @@ pub(super) fn run(
             // Long inputs from the start: a short one never leaves the first block.
             "-len_control=0".into(),
             "-dict=fuzz/uri.dict".into(),
-            // A busy machine is no finding: time proves nothing here, `linear` counts work.
+            // A busy machine is not a finding: time proves nothing here, and `linear` counts work.
             "-timeout=60".into(),
             "-malloc_limit_mb=256".into(),
             "-verbosity=0".into(),

@@ -1,7 +1,7 @@
-//! Coverage-guided fuzzing under AddressSanitizer, with no more than a nightly toolchain.
+//! Coverage-guided fuzzing under AddressSanitizer, which needs only a nightly toolchain.
 //!
-//! Does what the command `cargo fuzz` does: builds `fuzz/` with the compiler's own
-//! instrumentation, then runs the programs, which hold libFuzzer.
+//! Does what `cargo fuzz` does: builds `fuzz/` with the compiler's own instrumentation, then runs the programs,
+//! which include libFuzzer.
 
 mod backend;
 mod inputs;
@@ -14,7 +14,7 @@ use backend::Backend;
 use libfuzzer::Run;
 use target::Target;
 
-/// What was asked for.
+/// The parsed arguments.
 struct Request {
     target: Option<String>,
     backend: Option<Backend>,
@@ -24,11 +24,10 @@ struct Request {
 
 const USAGE: &str = "fuzz [TARGET] [--seconds N] [--backend best|ssse3|portable] [--minimize]";
 
-/// Runs one target or all of them, with every scanner backend that it is meant for, and then
-/// prints a line of counts.
+/// Runs one target or all of them, with each of its scanner backends, and then prints a line of counts.
 ///
 /// # Errors
-/// Where there is no nightly toolchain, a build fails, or the fuzzer finds something.
+/// If there is no nightly toolchain, a build fails, or the fuzzer finds something.
 pub(crate) fn fuzz(args: Vec<String>) -> Result<(), String> {
     let targets = target::all()?;
     let request = read(args, &targets)?;
@@ -59,7 +58,7 @@ pub(crate) fn fuzz(args: Vec<String>) -> Result<(), String> {
     report(&wanted, &runs)
 }
 
-/// The line of counts, and what was found.
+/// The line of counts, and the findings.
 fn report(targets: &[&Target], runs: &[Run]) -> Result<(), String> {
     let backends = Backend::ALL.iter().filter(|it| runs.iter().any(|run| run.backend == **it));
     let executions: u64 = runs.iter().map(|run| run.executions).sum();
@@ -85,7 +84,7 @@ fn read(args: Vec<String>, targets: &[Target]) -> Result<Request, String> {
     while let Some(arg) = args.next() {
         match arg.as_str() {
             "--seconds" => {
-                // For libFuzzer 0 seconds are no limit at all.
+                // To libFuzzer, 0 seconds means no limit.
                 let number = args.next().and_then(|n| n.parse().ok()).filter(|n| *n > 0);
                 request.seconds = number.ok_or("--seconds needs a number above 0")?;
             }

@@ -5,7 +5,7 @@ use std::fs;
 use super::backend::Backend;
 use crate::run::root;
 
-/// The folder, from the root.
+/// The folder, relative to the root.
 const FOLDER: &str = "fuzz/src/bin";
 
 /// The line of a target that names its backends.

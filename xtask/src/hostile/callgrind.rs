@@ -1,4 +1,4 @@
-//! Instructions by callgrind: the same on every run, whatever else the machine does.
+//! Instruction counts by callgrind: the same on every run, whatever the load of the machine.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,8 @@ use std::process::Command;
 use crate::debian;
 use crate::run::create;
 
-/// The path of the report and the command line that writes it. Each call of `function` is a part of the report.
+/// The path of the report, and the command line that writes it. Each call of `function` is a part of the
+/// report.
 pub(super) struct Callgrind {
     report: PathBuf,
     function: &'static str,
@@ -22,7 +23,7 @@ impl Callgrind {
         Ok(Self { report: folder.join("callgrind.out"), function })
     }
 
-    /// The program and the arguments before the program that is measured.
+    /// The program and its arguments, before the program to measure.
     pub(super) fn command(&self) -> String {
         format!(
             "valgrind --tool=callgrind --quiet --callgrind-out-file={} --combine-dumps=yes --dump-line=no \
@@ -32,7 +33,7 @@ impl Callgrind {
         )
     }
 
-    /// The instructions of each call, in their order. The report is removed.
+    /// The instructions of each call, in order. Removes the report.
     pub(super) fn counts(&self) -> Result<Vec<u64>, String> {
         let named = |error| format!("{}: {error}", self.report.display());
         let report = fs::read(&self.report).map_err(named)?;
@@ -41,7 +42,7 @@ impl Callgrind {
     }
 }
 
-/// The totals of the parts that the end of a call triggered.
+/// The totals of the parts that end with a call.
 fn calls(report: &str) -> Vec<u64> {
     let mut counts = Vec::new();
     let mut is_call = false;

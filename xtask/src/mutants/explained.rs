@@ -1,10 +1,10 @@
-//! The mutants that no test can or need notice, with the reason for each.
+//! The mutants that no test can or needs to notice, with the reason for each.
 
 use std::fs;
 
 use crate::run::root;
 
-/// From the root of the workspace.
+/// Relative to the root of the workspace.
 const TABLE: &str = "testdata/mutants_explained.txt";
 
 /// Between the columns: the mutant, the line of the source that it changes, and the reason.
@@ -15,7 +15,7 @@ pub(super) struct Explained {
     entries: Vec<Entry>,
 }
 
-/// A mutant without its place, which changes with every line above it: the line itself identifies it.
+/// A mutant without its position, which changes with every line above it: the source line itself identifies it.
 #[derive(PartialEq, Eq)]
 struct Entry {
     file: String,

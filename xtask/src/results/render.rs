@@ -4,7 +4,7 @@ use super::row::{Goal, Row};
 use super::run::Run;
 use super::store::{self, Reason, Saved};
 
-/// The sections in their order: file, title, what is compared.
+/// The sections in order: file, title, what is compared.
 const SECTIONS: [(&str, &str, &str); 9] = [
     (
         "library",
@@ -163,7 +163,7 @@ fn captions(runs: &[&Run], input: &str) -> String {
     }
 }
 
-/// What limits the rows that miss their goals, those with the same reason together.
+/// The reasons for rows that miss their goals, grouped by reason.
 fn limits(missed: &[(&str, &str)]) -> String {
     if missed.is_empty() {
         return String::new();

@@ -12,11 +12,11 @@ pub(crate) struct Row {
     /// What it is compared with, in the same unit.
     pub(crate) yardstick: Option<(String, f64)>,
     pub(crate) goal: Option<Goal>,
-    /// What was measured with: `20000 URIs, 54.9 bytes`. May be empty.
+    /// The input: `20000 URIs, 54.9 bytes`. May be empty.
     pub(crate) input: String,
 }
 
-/// What a row should reach.
+/// The goal of a row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Goal {
     /// The yardstick's figure is at least N times ours.
@@ -27,7 +27,7 @@ pub(crate) enum Goal {
     AtMost(f64),
 }
 
-/// The number of cells that a row is written in.
+/// The number of cells in a row.
 pub(super) const CELLS: usize = 7;
 
 impl Row {
@@ -62,7 +62,7 @@ impl Row {
         })
     }
 
-    /// The row that these cells hold: name, unit, ours, yardstick, theirs, goal, input.
+    /// The row in these cells: name, unit, ours, yardstick, theirs, goal, input.
     pub(super) fn from_cells(cells: &[&str]) -> Result<Self, String> {
         let &[name, unit, ours, yardstick, theirs, goal, input] = cells else {
             return Err(format!("expected {CELLS} cells, found {}: {cells:?}", cells.len()));

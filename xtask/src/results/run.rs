@@ -21,7 +21,7 @@ impl Run {
     }
 }
 
-/// The command as it is shown. Files are private, so their names are not.
+/// The command as shown. File names are private, so they are omitted.
 pub(super) fn command(benchmark: &str, args: &[String]) -> String {
     let shown = args.iter().map(|arg| if Path::new(arg).is_file() { "FILE" } else { arg });
     ["cargo xtask", benchmark].into_iter().chain(shown).collect::<Vec<_>>().join(" ")

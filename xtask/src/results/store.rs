@@ -58,7 +58,7 @@ pub(super) fn write(path: &Path, rows: &[Saved]) -> Result<(), String> {
     fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// The saved rows, those of the new run in the place of those with the same name.
+/// The saved rows; rows of the new run replace those with the same name.
 pub(super) fn merge(saved: Vec<Saved>, measured: Vec<Saved>) -> Vec<Saved> {
     let mut measured: Vec<Option<Saved>> = measured.into_iter().map(Some).collect();
     let names: Vec<String> =
@@ -69,7 +69,7 @@ pub(super) fn merge(saved: Vec<Saved>, measured: Vec<Saved>) -> Vec<Saved> {
             merged.push(old);
             continue;
         }
-        // One name may have several rows, each with its yardstick.
+        // One name may have several rows, each with its own yardstick.
         let same = measured
             .iter_mut()
             .filter(|new| new.as_ref().is_some_and(|new| new.row.name == old.row.name));

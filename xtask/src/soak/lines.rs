@@ -1,7 +1,7 @@
-//! The lines of the soak: each is computed from its number, so that no file is needed and every answer is known.
+//! The lines of the soak test: each is computed from its number, so that no file is needed and every answer is
+//! known.
 
-/// The lines, by the number of those that are distinct. Each distinct line has an id; the order of the lines is that
-/// of their ids.
+/// The lines, given the number of distinct ones. Each distinct line has an id; lines sort by their ids.
 #[derive(Clone, Copy)]
 pub(super) struct Lines {
     pub(super) distinct: u64,
@@ -17,15 +17,16 @@ pub(super) const LENGTH: usize = START.len();
 pub(super) const HOST: std::ops::Range<usize> = 7..19;
 
 impl Lines {
-    /// At most a thousand million are distinct.
+    /// At most 10^9 are distinct.
     pub(super) fn new(distinct: u64) -> Self {
-        // About the golden ratio, so that neighbours are far apart; without a common divisor, so that all ids come.
+        // About the golden ratio, so that neighbours are far apart; coprime to the count, so that all ids
+        // occur.
         let wanted = distinct as f64 * 0.618_034;
         let step = (wanted as u64..).find(|step| greatest_common_divisor(*step, distinct) == 1);
         Self { distinct, step: step.unwrap_or(1) }
     }
 
-    /// The id of the line with this number: in each run of `distinct` lines each id comes once.
+    /// The id of the line with this number: in each run of `distinct` lines, each id occurs once.
     pub(super) const fn id(self, number: u64) -> u64 {
         (number % self.distinct) * self.step % self.distinct
     }
@@ -42,7 +43,7 @@ pub(super) fn line(mut id: u64) -> [u8; LENGTH] {
     line
 }
 
-/// The id of a line without its line feed; `None` for what is no line of these.
+/// The id of a line without its line feed; `None` if it is not one of these lines.
 pub(super) fn id_of(text: &[u8]) -> Option<u64> {
     let digits = text.get(8..11)?.iter().chain(text.get(20..26)?);
     let id = digits.fold(0, |id, digit| id * 10 + u64::from(digit.wrapping_sub(b'0')));

@@ -1,8 +1,8 @@
-//! The memory of a process that is running, as Linux reports it.
+//! The memory of a running process, as Linux reports it.
 
 use std::fs;
 
-/// What is in memory now and the most that was, in KiB.
+/// The current and the peak memory, in KiB.
 #[derive(Clone, Copy)]
 pub(super) struct Memory {
     pub(super) now: u64,

@@ -2,8 +2,8 @@
 
 use super::random::Random;
 
-/// `count` inputs of one line each; the same ones for the same seed. Half are made of parts, half are
-/// mutated from those.
+/// `count` inputs of one line each, determined by the seed. Half are made of parts, half are mutations of
+/// those.
 pub(super) fn inputs(count: usize, seed: u64) -> Vec<String> {
     let mut random = Random::new(seed);
     let mut inputs: Vec<String> = Vec::with_capacity(count);
@@ -14,7 +14,7 @@ pub(super) fn inputs(count: usize, seed: u64) -> Vec<String> {
             let origin = &inputs[random.below(inputs.len())];
             mutated(origin, &mut random)
         };
-        // A line is an input, and control characters are in no URI.
+        // An input is one line, and no URI contains control characters.
         if !input.is_empty() && !input.contains(['\n', '\r', '\t']) {
             inputs.push(input);
         }
@@ -24,7 +24,7 @@ pub(super) fn inputs(count: usize, seed: u64) -> Vec<String> {
 
 fn from_parts(random: &mut Random) -> String {
     let mut input = String::new();
-    // Most have common parts: what is odd is then odd by one trait, and the others don't hide it.
+    // Most parts are common ones: then an input is unusual in only one respect, and nothing hides it.
     let odd = random.below(14);
     input += random.of(if odd == 0 { ODD_SCHEMES } else { SCHEMES });
     input += random.of(if odd == 1 { ODD_SLASHES } else { &["//"] });
@@ -55,7 +55,7 @@ fn host(random: &mut Random) -> String {
     host
 }
 
-/// One or two changes: a byte or a piece put in, taken out, replaced or repeated.
+/// One or two changes: a byte or a piece inserted, removed, replaced or repeated.
 fn mutated(origin: &str, random: &mut Random) -> String {
     let mut input = origin.to_owned();
     for _ in 0..=random.below(4) / 2 {

@@ -1,4 +1,4 @@
-//! A generator of numbers that gives the same ones for the same seed, on every machine.
+//! A random number generator that returns the same numbers for the same seed, on every machine.
 
 /// SplitMix64.
 pub(super) struct Random(u64);

@@ -9,11 +9,11 @@ use super::write;
 /// One reader.
 pub(super) struct Reader {
     pub(super) name: &'static str,
-    /// Debian's packages, each with a program or file that shows that it is there.
+    /// Debian packages, each with a program or file that shows that it is installed.
     packages: &'static [(&'static str, &'static str)],
     /// The program's file name and text.
     program: (&'static str, &'static str),
-    /// Builds it in its folder; empty where it needs no building.
+    /// The command that builds it in its folder; empty if none is needed.
     build: &'static [&'static str],
     run: &'static [&'static str],
 }
@@ -92,10 +92,10 @@ pub(super) const READERS: &[Reader] = &[
 ];
 
 impl Reader {
-    /// Installs and builds it in `folder`, and returns what runs it.
+    /// Installs and builds it in `folder`, and returns the command that runs it.
     ///
     /// # Errors
-    /// Where it is not there and can't be installed, or can't be built.
+    /// If it is missing and can't be installed, or can't be built.
     pub(super) fn prepare(&self, folder: &Path, install: bool) -> Result<Command, String> {
         for (package, shown_by) in self.packages {
             let is_there = is_there(shown_by) || install && installed(package);
@@ -117,7 +117,7 @@ impl Reader {
     }
 }
 
-/// Whether a program is in the path, or a file is there. One folder of a file's path may be `*`.
+/// Whether a program is in the path, or a file exists. One folder of a file's path may be `*`.
 fn is_there(shown_by: &str) -> bool {
     let Some((before, after)) = shown_by.split_once("/*/") else {
         if shown_by.starts_with('/') {
@@ -139,10 +139,10 @@ fn installed(package: &str) -> bool {
     install.is_ok_and(|status| status.success())
 }
 
-/// Runs a reader over all inputs; its answers, one each.
+/// Runs a reader on all inputs; returns one answer for each.
 ///
 /// # Errors
-/// Where it can't be run, or does not answer every input.
+/// If it can't be run, or does not answer every input.
 pub(super) fn ask(
     mut command: Command,
     folder: &Path,
@@ -151,7 +151,7 @@ pub(super) fn ask(
     let lines = inputs.join("\n") + "\n";
     let list = write(folder, "inputs.txt", &lines)?;
     let list = File::open(list).map_err(|error| error.to_string())?;
-    // An exit status is no help: `uri` reports bad inputs by one. The count of the answers is.
+    // The exit status does not help: `uri` also reports bad inputs by it. The number of answers does.
     let output = command.stdin(list).stderr(Stdio::null()).output();
     let output = output.map_err(|error| error.to_string())?;
     let answers = String::from_utf8_lossy(&output.stdout);

@@ -7,10 +7,10 @@ use crate::run::{Cargo, cargo, target};
 
 pub(super) struct Target {
     pub(super) name: &'static str,
-    /// What makes it differ.
+    /// What is different about it.
     pub(super) what: &'static str,
     triple: &'static str,
-    /// Debian's packages: its linker and C library, and what runs its programs.
+    /// Debian packages: its linker and C library, and what runs its programs.
     packages: &'static [&'static str],
     linker: &'static str,
     runs: Runs,
@@ -20,7 +20,7 @@ pub(super) struct Target {
 enum Runs {
     /// This processor.
     Here,
-    /// An emulator. It runs the tests, and no program that they start.
+    /// An emulator. It runs the tests, but no programs that they start.
     Qemu(&'static str),
     Wine,
 }
@@ -64,14 +64,14 @@ pub(super) const TARGETS: &[Target] = &[
 const LIBRARY: &str = "-p urikit -p urikit-oracle \
     --features urikit/serde,urikit/url,urikit/http,urikit/idna,urikit/nfc,urikit/psl";
 
-/// `test` for the test harness; `panic_abort`, which the standard library asks for.
+/// `test` for the test harness; `panic_abort`, which the standard library requires.
 const BUILD_STD: &str = "-Zbuild-std=std,panic_abort,test";
 
-/// The most cases of a property: an emulated processor is slow.
+/// The maximum number of cases for a property: an emulated processor is slow.
 const CASES: &str = "64";
 
 impl Target {
-    /// Installs what it needs, and runs its tests. The counts are those of the tests that ran.
+    /// Installs what it needs, and runs its tests. Returns the counts of the tests that ran.
     pub(super) fn test(&self, rust: &Rust) -> (Counts, Result<(), String>) {
         let mut counts = Counts::default();
         let outcome = self.prepared(rust).and_then(|test| test.watch(|line| counts.read(line)));
@@ -112,11 +112,11 @@ impl Target {
         }
     }
 
-    /// The variable that sets an option of `cargo` for this target alone.
+    /// The variable that sets an option of `cargo` for this target only.
     fn variable(&self, option: &str) -> String {
         format!("CARGO_TARGET_{}_{option}", self.triple.to_uppercase().replace('-', "_"))
     }
 }
 
-/// With the C library in each program, so that none is looked for where it runs.
+/// Links the C library statically, so that it is not needed at run time.
 const STATIC: &str = "-Ctarget-feature=+crt-static";

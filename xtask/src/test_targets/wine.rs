@@ -1,4 +1,4 @@
-//! What the programs for Windows need to run here: a folder that Wine takes for a Windows system, a library that Wine
+//! What Windows programs need to run here: a folder that Wine uses as a Windows system, a library that Wine
 //! lacks, and a program that presses Ctrl-C.
 
 use std::path::{Path, PathBuf};
@@ -6,22 +6,22 @@ use std::process::Command;
 
 use crate::run::{Cargo, create, go, root};
 
-/// Debian has it outside of the path, and a script that is in another package.
+/// Debian installs it outside of the path; the wrapper script is in another package.
 const WINE: &str = "/usr/lib/wine/wine64";
 
 const COMPILER: &str = "x86_64-w64-mingw32-gcc";
 const SOURCES: &str = "xtask/src/test_targets/windows";
 
 pub(super) struct Wine {
-    /// What it takes for drive C, and the registry.
+    /// Drive C and the registry.
     prefix: PathBuf,
     ctrl_c: PathBuf,
 }
 
-/// No message of its own, and no offer to install what programs without windows don't need.
+/// No messages of Wine itself, and no prompt to install what programs without windows don't need.
 const QUIET: [(&str, &str); 2] = [("WINEDEBUG", "-all"), ("WINEDLLOVERRIDES", "mscoree=;mshtml=")];
 
-/// Makes the folder, and builds what goes there.
+/// Creates the folder, and builds what belongs there.
 pub(super) fn prepare(folder: &Path) -> Result<Wine, String> {
     let prefix = folder.join("prefix");
     let system = prefix.join("drive_c/windows/system32");
@@ -41,7 +41,7 @@ pub(super) fn prepare(folder: &Path) -> Result<Wine, String> {
 }
 
 impl Wine {
-    /// Has `cargo` run the tests by it. `runner` is the variable that names what runs them.
+    /// Makes `cargo` run the tests with Wine. `runner` is the variable that names the runner.
     pub(super) fn run(&self, test: Cargo, runner: &str) -> Cargo {
         let test = QUIET.iter().fold(test, |test, (name, value)| test.env(name, value));
         test.env(runner, WINE)

@@ -1,4 +1,4 @@
-//! A browser for the tests: one that is there, or Debian's.
+//! A browser for the tests: an installed one, or Debian's.
 
 use std::env;
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use crate::debian;
 
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/// `CHROMIUM`, or the first one on the path; else Debian's is installed.
+/// `CHROMIUM`, or the first one in the path; otherwise Debian's is installed.
 pub(super) fn find() -> Result<PathBuf, String> {
     if let Some(path) = env::var_os("CHROMIUM") {
         return Ok(path.into());

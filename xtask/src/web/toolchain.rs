@@ -1,5 +1,5 @@
-//! A compiler for WebAssembly: this toolchain where it has the standard library for it, else Debian's, with which the
-//! standard library is built too. That has no linker; that of this toolchain is used.
+//! A compiler for WebAssembly: this toolchain if it has the standard library for it, otherwise Debian's, which
+//! also builds the standard library. Debian's compiler has no linker, so the linker of this toolchain is used.
 
 use std::path::{Path, PathBuf};
 
@@ -8,14 +8,14 @@ use crate::run::{cargo, rustc};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// All browsers of the last years have them.
+/// All recent browsers support them.
 const VECTORS: &str = "-Ctarget-feature=+simd128";
 
-/// The library does not panic; its messages would be a tenth of the module.
+/// The library does not panic; panic messages would be a tenth of the module.
 const NO_MESSAGES: &str = "-Zunstable-options -Cpanic=immediate-abort";
 const BUILD_STD: &str = "-Zbuild-std=std -Zbuild-std-features=optimize_for_size";
 
-/// How to get the page where there is neither.
+/// What to do if there is neither.
 const NEITHER: &str = "\
 the toolchain has no standard library for wasm32-unknown-unknown either. One of these gives a compiler for WebAssembly: `rustup target add wasm32-unknown-unknown`, \
 or this command on Debian (a container will do)";
@@ -32,7 +32,7 @@ pub(super) enum Compiler {
     },
 }
 
-/// Finds one, or unpacks Debian's. It builds in `folder`.
+/// Finds one, or unpacks Debian's. Builds in `folder`.
 pub(super) fn find(folder: &Path) -> Result<Compiler, String> {
     let sysroot = PathBuf::from(rustc(&["--print", "sysroot"])?);
     if sysroot.join("lib/rustlib").join(TARGET).exists() {
@@ -46,7 +46,7 @@ pub(super) fn find(folder: &Path) -> Result<Compiler, String> {
 }
 
 impl Compiler {
-    /// Whether the module is as small as it can be.
+    /// Whether the module has the smallest possible size.
     pub(super) const fn builds_std(&self) -> bool {
         matches!(self, Self::Debian { .. })
     }

@@ -16,7 +16,7 @@ pub(super) struct Package {
     folder: PathBuf,
 }
 
-/// What a build took.
+/// The cost of a build.
 #[derive(Clone, Copy)]
 pub(super) struct Cost {
     pub(super) processor: f64,
@@ -38,7 +38,7 @@ impl Package {
     ) -> Result<Self, String> {
         let folder = root().join("target/weight").join(name.replace(", ", "-").replace(' ', "-"));
         let package = Self { name, krate: library.krate, folder };
-        // Only urikit has an allocator to ask for; the others have one by default.
+        // Only urikit needs `alloc` to be requested; the others have it by default.
         let alloc = if library.krate == "urikit" { r#""urikit/alloc""# } else { "" };
         let manifest = format!(
             r#"[package]
@@ -80,7 +80,7 @@ opt-level = "z"
         self.timed()
     }
 
-    /// The same with the dependencies built already.
+    /// The same with the dependencies already built.
     pub(super) fn build_alone(&self) -> Result<Cost, String> {
         self.cargo(&format!("clean --release --package {}", self.krate))?;
         self.timed()
@@ -124,7 +124,7 @@ opt-level = "z"
         Ok(fs::metadata(&path).map_err(|error| at(&path, error))?.len())
     }
 
-    /// What rustc has written.
+    /// Files written by rustc.
     fn outputs(&self, profile: &str, start: &str, end: &str) -> Result<Vec<PathBuf>, String> {
         let folder = self.folder.join("target").join(profile).join("deps");
         let entries = fs::read_dir(&folder).map_err(|error| at(&folder, error))?;

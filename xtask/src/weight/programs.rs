@@ -1,5 +1,5 @@
-//! The programs whose size is compared: each prints the length of its argument, then what the
-//! library makes of it.
+//! The programs whose size is compared: each prints the length of its argument, then the result of the library
+//! for it.
 
 /// How a library is used.
 #[derive(Clone, Copy)]
@@ -58,7 +58,7 @@ impl Library {
     }"#,
     };
 
-    /// What it parses is normalised already.
+    /// It normalizes while it parses, so there is no separate step.
     pub(super) const URL: Self = Self {
         krate: "url",
         parse: r#"

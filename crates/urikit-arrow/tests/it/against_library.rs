@@ -1,4 +1,4 @@
-//! Each kernel against the library, value by value: for each type of column, whole and sliced, with nulls.
+//! Each kernel compared with the library, value by value: for each column type, whole and sliced, with nulls.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use crate::columns::{self, Row};
 use crate::shown::{all, list};
 use crate::values::{generated, real, rows, with_bad_bytes};
 
-/// What the library says of a value: a result or null, or an error.
+/// The result of the library for a value: a string or null, or an error.
 type Expected = Result<Option<String>, String>;
 type Library = Box<dyn Fn(&[u8]) -> Expected>;
 
@@ -20,7 +20,7 @@ fn error(error: impl Into<urikit::Error>) -> String {
     error.into().to_string()
 }
 
-/// What the library says of an identifier.
+/// The result of the library for an identifier.
 fn of_uri(of: impl Fn(&IriRef<'_>) -> Expected + 'static) -> Library {
     Box::new(move |bytes| of(&IriRef::parse_bytes(bytes).map_err(error)?))
 }
@@ -264,7 +264,7 @@ fn kernels() -> Vec<(String, Kernel, Library)> {
     kernels
 }
 
-/// Runs all kernels over the rows as columns of each type.
+/// Runs all kernels on the rows as columns of each type.
 fn compare(rows: &[Row], columns: &[arrow_array::ArrayRef]) {
     for (name, kernel, library) in kernels() {
         let mut known: HashMap<&[u8], Expected> = HashMap::new();

@@ -1,4 +1,4 @@
-//! Columns and values that a kernel refuses.
+//! Columns and values that a kernel rejects.
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, BinaryArray, Int64Array, StringArray};

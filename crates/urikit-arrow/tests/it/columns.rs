@@ -10,7 +10,7 @@ use arrow_array::{
 
 pub(crate) type Row = Option<Vec<u8>>;
 
-/// The values, each seventh row null.
+/// The values, with every seventh row null.
 pub(crate) fn rows(values: Vec<Vec<u8>>) -> Vec<Row> {
     values.into_iter().enumerate().map(|(row, value)| (row % 7 != 2).then_some(value)).collect()
 }
@@ -23,7 +23,7 @@ fn bytes(rows: &[Row]) -> Vec<Option<&[u8]>> {
     rows.iter().map(Option::as_deref).collect()
 }
 
-/// Columns of text: the rows must be UTF-8.
+/// Text columns; the rows must be UTF-8.
 pub(crate) fn of_text(rows: &[Row]) -> Vec<ArrayRef> {
     let texts = texts(rows);
     vec![
@@ -38,7 +38,7 @@ pub(crate) fn of_text(rows: &[Row]) -> Vec<ArrayRef> {
     ]
 }
 
-/// Columns of bytes.
+/// Byte columns.
 pub(crate) fn of_bytes(rows: &[Row]) -> Vec<ArrayRef> {
     let bytes = bytes(rows);
     vec![
@@ -49,7 +49,7 @@ pub(crate) fn of_bytes(rows: &[Row]) -> Vec<ArrayRef> {
     ]
 }
 
-/// The values of the rows, once each.
+/// The values of the rows, each once.
 fn distinct<T: Ord + Copy>(values: &[Option<T>]) -> Vec<Option<T>> {
     let mut distinct: Vec<_> = values.iter().copied().filter(Option::is_some).collect();
     distinct.sort();
@@ -72,7 +72,7 @@ fn coded<K: arrow_array::types::ArrowDictionaryKeyType>(
 
 use arrow_buffer::ArrowNativeType;
 
-/// The column, and a slice of it, with the row that each starts at.
+/// The column and a slice of it, each with its first row.
 pub(crate) fn with_slice(column: &ArrayRef) -> [(ArrayRef, usize); 2] {
     let (start, len) = (column.len() / 3, column.len() / 2);
     [(column.clone(), 0), (column.slice(start, len), start)]

@@ -44,7 +44,7 @@ fn pair_kernels_agree_with_the_library() {
 }
 
 #[test]
-fn scalar_base_is_meant_for_all_rows() {
+fn scalar_base_applies_to_all_rows() {
     let base = Scalar::new(StringViewArray::from(vec!["http://a/b/c"]));
     let values = Arc::new(StringArray::from(vec!["x", "../y"]));
     let references = DictionaryArray::<Int32Type>::new(vec![0, 1, 0].into(), values);

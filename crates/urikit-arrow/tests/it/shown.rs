@@ -1,4 +1,4 @@
-//! A row of any result as text, to be compared.
+//! A row of any result as a string, for comparison.
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{UInt16Type, UInt64Type};
@@ -39,7 +39,7 @@ pub(crate) fn list(items: impl Iterator<Item = Option<String>>) -> String {
     format!("[{}]", items.join("|"))
 }
 
-/// All rows; the keys of a dictionary are looked at once.
+/// All rows; each key of a dictionary is formatted once.
 pub(crate) fn all(column: &ArrayRef) -> Vec<Option<String>> {
     let Some(coded) = column.as_any_dictionary_opt() else {
         return (0..column.len()).map(|row| shown(column, row)).collect();

@@ -1,6 +1,6 @@
-//! Values to test with: generated ones, and those of a real list.
+//! Test values: generated ones, and those of a real list.
 
-/// How many values are generated: `URIKIT_COLUMN_ROWS`, or few.
+/// The number of values to generate: `URIKIT_COLUMN_ROWS`, or a few.
 pub(crate) fn rows() -> usize {
     match std::env::var("URIKIT_COLUMN_ROWS") {
         Ok(rows) => rows.parse().expect("URIKIT_COLUMN_ROWS is a number"),
@@ -81,7 +81,7 @@ pub(crate) fn generated(count: usize) -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// Values of which some are not UTF-8.
+/// Values, some of which are not UTF-8.
 pub(crate) fn with_bad_bytes(mut values: Vec<Vec<u8>>) -> Vec<Vec<u8>> {
     for (index, value) in values.iter_mut().enumerate().filter(|(index, _)| index % 17 == 3) {
         let at = index % (value.len() + 1);
@@ -90,7 +90,7 @@ pub(crate) fn with_bad_bytes(mut values: Vec<Vec<u8>>) -> Vec<Vec<u8>> {
     values
 }
 
-/// The lines of the file that `URIKIT_URLS` names.
+/// The lines of the file named by `URIKIT_URLS`.
 pub(crate) fn real() -> Vec<Vec<u8>> {
     let Ok(path) = std::env::var("URIKIT_URLS") else {
         eprintln!("URIKIT_URLS is not set: no real list is tested");

@@ -10,7 +10,7 @@ pub(crate) mod resolve;
 /// The picture of this name, for these lines of text.
 ///
 /// # Errors
-/// Where there is no such picture, or the lines are not what it draws.
+/// If there is no such picture, or the lines are not what it draws.
 pub(crate) fn draw(name: &str, lines: &[&str]) -> Result<String, String> {
     match (name, lines) {
         ("anatomy", [text]) => anatomy::draw(text),

@@ -8,7 +8,7 @@ mod schemes;
 /// The page of this name.
 ///
 /// # Errors
-/// Where there is none, or what it is made from can't be read.
+/// If there is none, or what it is made from can't be read.
 pub(crate) fn write(name: &str) -> Result<String, String> {
     match name {
         "rules" => rules::write(),

@@ -58,7 +58,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     const COLUMNS: &[&str] = &["input", "valid", "kind", "offset", "rule"];
     let Arguments { input, output, .. } = arguments;
     let mut standard = Standard::with_header(output, COLUMNS)?;
-    // Found out once: most lists are only checked.
+    // Determined once: most lists are only checked.
     let is_bare =
         !arguments.scheme_rules && output.is_plain() && !output.null && !arguments.input.read.quiet;
     let verdict =
@@ -112,7 +112,7 @@ fn verdict(
     advice.iter().for_each(|fault| advise(input, fault, answer));
 }
 
-/// What a valid input should not have all the same.
+/// What a valid input should not have nevertheless.
 fn check_scheme_rules(arguments: &Arguments, input: Input<'_>) -> Result<Vec<Fault>, Fault> {
     let Ok(whole) = IriRef::parse(input.text(arguments.rule.generic())?) else {
         return Ok(Vec::new());

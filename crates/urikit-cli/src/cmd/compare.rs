@@ -18,7 +18,7 @@ use crate::rule_arg::{self, WholeRule};
 
 /// Compare two URIs at the levels of RFC 3986, section 6.2
 ///
-/// Prints the level from which on they are equal, or the first part that differs. The exit status
+/// Prints the lowest level at which they are equal, or the first part that differs. The exit status
 /// is 1 if they are not equal at --level; with --pairs, if any pair is not.
 #[derive(Args)]
 #[command(after_help = "\
@@ -109,7 +109,7 @@ fn compare_pair(arguments: &Arguments, line: Input<'_>, answer: &mut Answer) {
             parsed.map_err(|fault| fault.about(name))
         };
         let (a, b) = (parsed(&pair[0], "a")?, parsed(&pair[1], "b")?);
-        tell(a.view(), b.view(), arguments, answer);
+        report(a.view(), b.view(), arguments, answer);
         Ok(())
     };
     if let Err(fault) = compared() {
@@ -125,7 +125,7 @@ fn compare(arguments: &Arguments, [a, b]: [&OsString; 2], answer: &mut Answer) {
         parsed(arguments, input, answer)
     });
     if let (Some(a), Some(b)) = (a, b) {
-        tell(a.view(), b.view(), arguments, answer);
+        report(a.view(), b.view(), arguments, answer);
     }
 }
 
@@ -140,7 +140,7 @@ fn parsed<'a>(
     parsed.map_err(|fault| bad_input(input, fault, &arguments.output, answer)).ok()
 }
 
-fn tell(a: IriRef<'_>, b: IriRef<'_>, arguments: &Arguments, answer: &mut Answer) {
+fn report(a: IriRef<'_>, b: IriRef<'_>, arguments: &Arguments, answer: &mut Answer) {
     let found = a.compare(b);
     if !found.equal_at(arguments.level) {
         answer.mark_bad("not-equal", OnError::Skip);
@@ -158,9 +158,12 @@ fn tell(a: IriRef<'_>, b: IriRef<'_>, arguments: &Arguments, answer: &mut Answer
         return table.row(&mut answer.out, Compared::of(found).values(a.as_str(), b.as_str()));
     }
     let words = match (found.rung, found.differs_in) {
+        (Some(Level::Simple), _) if arguments.idna.is_given() => {
+            "equal after the hosts are converted".to_owned()
+        }
         (Some(Level::Simple), _) => "equal byte for byte".to_owned(),
-        (Some(rung), _) if rung <= arguments.level => format!("equal at level {rung}"),
-        (Some(rung), _) => format!("equal only at level {rung} (asked: {})", arguments.level),
+        (Some(level), _) if level <= arguments.level => format!("equal at level {level}"),
+        (Some(level), _) => format!("equal only at level {level} (asked: {})", arguments.level),
         (None, Some(part)) => format!("not equal at any level: the {part} differs"),
         (None, None) => "not equal at any level".to_owned(),
     };

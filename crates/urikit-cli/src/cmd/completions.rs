@@ -1,4 +1,4 @@
-//! `uri completions`: what a shell needs to complete the command line.
+//! `uri completions`: shell completions.
 
 use clap::{Args, Command};
 use clap_complete::Shell;
@@ -20,7 +20,7 @@ pub(crate) struct Arguments {
 
 /// `whole` is the description of the whole command.
 pub(crate) fn run(arguments: &Arguments, mut whole: Command) -> Result<Outcome, Failure> {
-    // `uri help …` has those that are described by now.
+    // `uri help …` includes only those that have been built by now.
     for command in whole.get_subcommands_mut() {
         let name = format!("uri {}", command.get_name());
         *command = std::mem::take(command).bin_name(name);
@@ -34,7 +34,7 @@ pub(crate) fn run(arguments: &Arguments, mut whole: Command) -> Result<Outcome, 
     answer_once(&answer)
 }
 
-/// What clap_complete leaves out for fish: the values of operands.
+/// Adds what clap_complete omits for fish: the values of operands.
 fn offer_operands(whole: &Command, answer: &mut Answer) {
     for command in whole.get_subcommands() {
         for operand in command.get_positionals() {

@@ -125,7 +125,7 @@ fn write_group(
     }
 }
 
-/// A value is a record whose key says whether it is there.
+/// A value is a record; its key says whether the value is present.
 fn write_value(out: &mut Vec<u8>, value: Option<&[u8]>) {
     let start = begin(out, if value.is_some() { b"+" } else { b"" });
     out.extend_from_slice(value.unwrap_or_default());
@@ -136,8 +136,7 @@ fn values(group: &[u8]) -> impl Iterator<Item = Option<&[u8]>> {
     records(group).map(|(is_there, value)| (!is_there.is_empty()).then_some(value))
 }
 
-/// Bytes that sort in the order of the answer: the greater count first, then the values one by one,
-/// an absent one first.
+/// Bytes that sort in output order: by count, highest first, then value by value, absent ones first.
 fn rank_key(group: &[u8], count: u64) -> Vec<u8> {
     let mut key = (!count).to_be_bytes().to_vec();
     for value in values(group) {
@@ -147,7 +146,7 @@ fn rank_key(group: &[u8], count: u64) -> Vec<u8> {
         };
         key.push(1);
         for byte in value {
-            // A value ends with two zeros, so that its start comes before it.
+            // A value ends with two zeros, so that a prefix sorts before it.
             key.extend_from_slice(if *byte == 0 { &[0, 1] } else { std::slice::from_ref(byte) });
         }
         key.extend_from_slice(&[0, 0]);
@@ -160,14 +159,14 @@ struct Counts<'a> {
     names: &'a [&'a str],
     standard: Standard,
     counts: HashMap<Vec<u8>, u64>,
-    /// About how many bytes `counts` takes.
+    /// The approximate size of `counts` in bytes.
     size: usize,
-    /// Groups whose counts are yet to be added up.
+    /// Groups whose counts have not been added up yet.
     spilled: Option<Sorter>,
 }
 
-/// What a group takes in the table, in addition to its bytes.
-const BESIDE: usize = 96;
+/// The size of a table entry, without the bytes of its group.
+const OVERHEAD: usize = 96;
 
 impl Counts<'_> {
     fn sorter(&self) -> Sorter {
@@ -226,7 +225,7 @@ impl Counts<'_> {
             let count = count.to_string();
             table.row(out, [Some(count.as_bytes())].into_iter().chain(values(group)));
         } else {
-            // Memory takes every write.
+            // Writing to memory can't fail.
             let _ = write!(out, "{count}");
             for value in values(group) {
                 out.push(b'\t');
@@ -252,7 +251,7 @@ impl Sink for Counts<'_> {
                 Some(count) => *count += 1,
                 None => {
                     self.counts.insert(group.to_vec(), 1);
-                    self.size += group.len() + BESIDE;
+                    self.size += group.len() + OVERHEAD;
                 }
             }
         }
@@ -260,8 +259,8 @@ impl Sink for Counts<'_> {
         if self.size > self.arguments.memory / 2 { self.spill() } else { Ok(()) }
     }
 
-    fn tell(&mut self, diagnostics: &str) -> Result<(), Failure> {
-        self.standard.tell(diagnostics)
+    fn report(&mut self, diagnostics: &str) -> Result<(), Failure> {
+        self.standard.report(diagnostics)
     }
 
     fn end(&mut self) -> Result<(), Failure> {
@@ -276,7 +275,7 @@ impl Sink for Counts<'_> {
         let mut out = Vec::new();
         for (group, count) in counts.iter().take(self.arguments.top.unwrap_or(usize::MAX)) {
             self.write(group, *count, &mut out);
-            if out.len() > self.patience() {
+            if out.len() > self.flush_threshold() {
                 self.standard.take(&out)?;
                 out.clear();
             }

@@ -165,7 +165,7 @@ fn take_apart(input: Input<'_>, data: Data<'_>, output: &OutputArgs, answer: &mu
     answer.out.push(output.end());
 }
 
-/// With the default where no media type is written.
+/// Includes the default if there is no media type.
 fn parameters(media_type: MediaType<'_>) -> impl Iterator<Item = (&str, &str)> {
     let charset = media_type.parameter("charset").filter(|_| media_type.as_str().is_empty());
     media_type.parameters().chain(charset.map(|charset| ("charset", charset)))

@@ -1,4 +1,4 @@
-//! `uri encode`: data as a part of a URI writes it.
+//! `uri encode`: data, encoded for a part of a URI.
 
 use clap::Args;
 use urikit::percent::{Part, encode_bytes};

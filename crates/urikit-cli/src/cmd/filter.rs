@@ -72,7 +72,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             input,
             rule,
             |input, parsed, answer| match keeps(parsed) {
-                // One byte for each input that is counted.
+                // One byte for each input counted.
                 Ok(kept) => answer.out.extend_from_slice(if kept { b"1" } else { b"" }),
                 Err(fault) => {
                     let start = answer.out.len();
@@ -100,7 +100,7 @@ fn write(input: Input<'_>, output: &OutputArgs, answer: &mut Answer) {
             // It was parsed, so it is UTF-8.
             let text = str::from_utf8(input.bytes).unwrap_or_default();
             let mut object = object_about(&mut answer.out, input, text);
-            if input.is_mended() {
+            if input.is_repaired() {
                 object.other(&Name::new("output"), Some(text));
             }
             object.end();
@@ -126,8 +126,8 @@ impl Sink for Counter {
         Ok(())
     }
 
-    fn tell(&mut self, diagnostics: &str) -> Result<(), Failure> {
-        self.standard.tell(diagnostics)
+    fn report(&mut self, diagnostics: &str) -> Result<(), Failure> {
+        self.standard.report(diagnostics)
     }
 
     fn end(&mut self) -> Result<(), Failure> {

@@ -1,7 +1,7 @@
 //! `uri find`: the URIs in running text.
 //!
-//! A URI in angle brackets may have line breaks. So the input is read in blocks of whole lines, and
-//! what follows an open `<` waits for the next block.
+//! A URI in angle brackets may contain line breaks. So the input is read in blocks of whole lines, and the part
+//! from an open `<` on is kept for the next block.
 
 use std::ffi::OsString;
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
@@ -128,7 +128,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     }
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     match search(&mut out as &mut dyn Write).run() {
-        // Whoever reads our output has had enough: nothing is wrong.
+        // The reader of our output has closed the pipe: not an error.
         Err(failure) => failure.unless_pipe_is_closed(Outcome::AllWell),
         outcome => outcome,
     }
@@ -143,15 +143,15 @@ fn no_memory(len: usize) -> io::Error {
 struct Search<'a> {
     arguments: &'a Arguments,
     finder: Finder<'a>,
-    /// What replaces each URI, if the input itself is written.
+    /// The replacement for each URI, if the input itself is written.
     replacement: Option<Vec<Piece>>,
-    /// A URI could not be replaced.
+    /// Whether a URI could not be replaced.
     kept: bool,
     out: &'a mut dyn Write,
     /// Where the block starts in the input, and in which line.
     start: usize,
     line: usize,
-    /// An IRI that is cut short has been reported.
+    /// Whether an IRI that is cut short has been reported.
     iri_reported: bool,
     /// The same for a scheme that is not registered.
     scheme_reported: bool,
@@ -187,7 +187,7 @@ impl Search<'_> {
         let opened = open_plain(path).map_err(|error| Failure::read(name, error))?;
         let (text, had_mark) = opened;
         if had_mark && !self.arguments.quiet && self.replacement.is_none() {
-            // Where this can't be written there is no one to read it.
+            // If stderr can't be written to, there is nothing to do.
             let _ = io::stderr().write_all(mark_note(name).as_bytes());
         }
         if had_mark && self.replacement.is_some() {
@@ -205,14 +205,14 @@ impl Search<'_> {
                 read => read.map_err(|error| Failure::read(name, error))?,
             };
             let old = pending.len();
-            // A text without line breaks is kept whole: memory grows with the input.
+            // Input without line breaks is kept whole, so memory grows with the input.
             fallibly(|| pending.try_reserve(read))
                 .map_err(|_| Failure::read(name, no_memory(old)))?;
             pending.extend_from_slice(&block[..read]);
-            // Only what is new can hold the last line break.
+            // Only the new bytes can contain the last line break.
             let cut = if read == 0 { pending.len() } else { safe_cut(&pending, old) };
             self.block(&pending[..cut]).map_err(Failure::Write)?;
-            // Who writes the text, line by line, may wait for what is found in it.
+            // The program that writes our input, line by line, may wait for the results.
             self.out.flush().map_err(Failure::Write)?;
             pending.drain(..cut);
             if read == 0 {
@@ -233,19 +233,19 @@ impl Search<'_> {
     }
 
     /// Reports the first IRI that is found only in part, or not at all.
-    fn tell_of_iris(&mut self, text: &str) {
+    fn report_iris(&mut self, text: &str) {
         let mut iris = self.finder.iris(true).find_in(text);
         if let Some(cut) = iris.find(|found| !found.iri().as_str().is_ascii()) {
             self.iri_reported = true;
             let line = self.line + line_breaks(&text[..cut.range().start]);
             let what = "has non-ASCII characters, where a URI ends; use --as IRI to find it whole";
-            // Where this can't be written there is no one to read it.
+            // If stderr can't be written to, there is nothing to do.
             let _ = writeln!(io::stderr(), "uri: line {line}: note: an IRI {what}");
         }
     }
 
     /// Reports the first URI that is left out because its scheme is not registered.
-    fn tell_of_schemes(&mut self, text: &str) {
+    fn report_schemes(&mut self, text: &str) {
         let registered = self.finder;
         let mut all = self.finder.any_scheme().find_in(text);
         let left_out = all.find(|found| {
@@ -267,10 +267,10 @@ impl Search<'_> {
 
     fn text(&mut self, text: &str) -> io::Result<()> {
         if !self.scheme_reported && text.contains("://") {
-            self.tell_of_schemes(text);
+            self.report_schemes(text);
         }
         if !self.iri_reported && !text.is_ascii() {
-            self.tell_of_iris(text);
+            self.report_iris(text);
         }
         let (mut counted, mut copied) = (0, 0);
         for found in self.finder.find_in(text) {
@@ -332,7 +332,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn safe_cut_is_behind_a_line_and_before_an_open_bracket() {
+    fn safe_cut_is_after_a_line_and_before_an_open_bracket() {
         assert_eq!(safe_cut(b"ab\ncd", 0), 3);
         assert_eq!(safe_cut(b"ab", 0), 0);
         assert_eq!(safe_cut(b"a\n<b\nc", 0), 2);

@@ -21,7 +21,7 @@ use crate::table::Table;
 const EXAMPLE: &str =
     "Example:\n  uri get host,effective_port,query:q:decoded 'https://h/?q=a%20b'";
 
-/// A test compares it with the names that are known.
+/// A test compares this list with the known names.
 const PARTS: &str = "\
 Parts:
   as written        input, scheme, authority, userinfo, user, password, host, port, path, query,
@@ -88,9 +88,9 @@ pub(crate) struct Arguments {
 
 /// What to write for each input.
 enum Wanted {
-    /// Parts separated by tabs, of inputs in which nothing needs an escape: ranges of the input,
+    /// Parts separated by tabs, as ranges of the input, if nothing in it needs an escape.
     Ranges(Vec<RangePart>),
-    /// or strings.
+    /// The same, as strings.
     Texts(Vec<Getter>),
     Format(Vec<Piece>),
     Line(Vec<Part>),
@@ -115,7 +115,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let mut parts = parts::list(names).map_err(|what| Failure::Usage(format!("PARTS: {what}")))?;
     let keeps_bad = output.table().is_some() && output.on_error == OnError::Keep;
     if keeps_bad && parts.iter().all(|part| part.name != INPUT) {
-        // A bad input in the place of a part would be taken for one.
+        // A bad input in the place of a part would be mistaken for one.
         parts.insert(0, Part::from_name(INPUT).map_err(Failure::Usage)?);
     }
     let columns: Vec<String> = parts.iter().map(|part| part.name.clone()).collect();
@@ -139,7 +139,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 
 const INPUT: &str = "input";
 
-/// The fields of an object have different names.
+/// The fields of an object have different names, so repeated parts are dropped.
 fn without_repetition(parts: Vec<Part>) -> Vec<(Name, Part)> {
     let mut kept: Vec<(Name, Part)> = Vec::new();
     for part in parts {
@@ -212,7 +212,7 @@ fn write_texts(texts: &[Getter], uri: &IriRef<'_>, end: u8, out: &mut Vec<u8>) {
 }
 
 impl Wanted {
-    /// What was written before a fault has to be removed again.
+    /// After a fault, the caller must remove what was written.
     fn write(
         &self,
         input: &Input<'_>,

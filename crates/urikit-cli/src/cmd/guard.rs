@@ -23,7 +23,7 @@ use crate::policy_arg;
 /// may still resolve to any address: the program that fetches must check what it resolves to.
 #[derive(Args)]
 #[command(after_help = "\
-The policy is TOML, or JSON where its name ends in .json; each key may be left out:
+The policy is TOML, or JSON if its name ends in .json; each key may be left out:
 
   schemes = [\"https\"]                   default: http, https
   host-classes = [\"name\", \"public\"]     see `uri get host_class`

@@ -1,4 +1,4 @@
-//! `uri iri`: the IRI that shows what a URI means.
+//! `uri iri`: URIs to IRIs, with readable characters.
 
 use clap::Args;
 use urikit::IriRefBuf;

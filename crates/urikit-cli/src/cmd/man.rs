@@ -1,4 +1,4 @@
-//! `uri man`: the manual, from the help texts.
+//! `uri man`: manual pages, generated from the help.
 
 use std::fs;
 use std::path::PathBuf;

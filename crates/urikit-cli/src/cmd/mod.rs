@@ -1,4 +1,4 @@
-//! One file a command. Each has its `Arguments`, a `run`, and an answer to one input.
+//! One file per command. Each has its `Arguments`, a `run`, and an answer to one input.
 
 pub(crate) mod chars;
 pub(crate) mod check;

@@ -171,7 +171,7 @@ enum Name {
 }
 
 impl Name {
-    /// Each holds a URI that its view accepts.
+    /// Each contains a URI that its view accepts.
     fn of(uri: Uri<'_>) -> Result<Self, Fault> {
         let is = |scheme: &str| uri.scheme().as_str().eq_ignore_ascii_case(scheme);
         if is("nih") {
@@ -215,7 +215,7 @@ fn is_computed(algorithm: &Algorithm) -> bool {
     matches!(whole, Algorithm::Sha256 | Algorithm::Sha384 | Algorithm::Sha512)
 }
 
-/// All bytes of the hash function, for an algorithm that [`is_computed`].
+/// The full output of the hash function, for an algorithm that [`is_computed`].
 fn digest(algorithm: Algorithm, file: &Path) -> Result<Vec<u8>, Failure> {
     let hashed = match algorithm.untruncated() {
         Algorithm::Sha384 => hash::<Sha384>(file),
@@ -231,7 +231,7 @@ fn is_standard_input(file: &Path) -> bool {
     file.as_os_str() == "-"
 }
 
-/// The bytes of the file as they are, compressed or not.
+/// Hashes the bytes of the file as stored, even if they are compressed.
 fn hash<D: Digest>(file: &Path) -> io::Result<Vec<u8>> {
     let mut source: Box<dyn Read> = match is_standard_input(file) {
         true => Box::new(io::stdin().lock()),

@@ -22,8 +22,9 @@ use crate::rule_arg::{self, WholeRule};
 ///
 /// Levels, each including those before it: `case` writes scheme and host in lower case and the
 /// digits of escapes in upper case; `percent` decodes escapes of unreserved characters; `path`
-/// removes dot segments; `scheme` removes empty and default ports, and writes an empty path of
-/// http, https, ws and wss as `/`.
+/// removes dot segments; `scheme` removes empty and default ports, writes an empty path of http,
+/// https, ws and wss as `/`, and IPv6 addresses in their canonical form, and applies the rules of
+/// other schemes, such as file, mailto, tel and urn.
 ///
 /// The other steps come before the level, in this order: --idna, --drop, --drop-params,
 /// --sort-params.
@@ -83,7 +84,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             one_text(input, normal, output, answer);
         });
     }
-    // Found out once: most lists are only normalized.
+    // Determined once: most lists are only normalized.
     let is_bare = output.is_plain()
         && !output.null
         && !arguments.check
@@ -104,7 +105,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     })
 }
 
-/// The normal form of each input. Lines that are normal already are answered together.
+/// The normal form of each input. Lines that are already normal are answered together.
 struct NormalLines {
     rule: WholeRule,
     level: Level,

@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,
 
-    /// Add all that is known: user, password, host_class, host:ascii, host:unicode,
+    /// With --json: add all that is known: user, password, host_class, host:ascii, host:unicode,
     /// registered_domain, suffix, subdomain, effective_port, origin, filename, extension, dirname,
     /// readers_agree, disagreement and params
     #[arg(long, requires = "json")]
@@ -61,7 +61,7 @@ const NAMES: [&str; 9] =
 /// In JSON the segments follow the path.
 const PATH: usize = 6;
 
-/// What `--all` adds, by the names that `get` has for them.
+/// The parts that `--all` adds, by their names in `get`.
 const MORE: [&str; 15] = [
     "user",
     "password",
@@ -113,7 +113,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let is_simple = output.json && arguments.rule.is_ascii() && !arguments.all;
     answer_read(input, output, &columns, &arguments.rule, |input, parsed, answer| match parsed {
         Ok(identifier) => {
-            if is_simple && !input.is_mended() && !segment_parameters::may_be_in(identifier) {
+            if is_simple && !input.is_repaired() && !segment_parameters::may_be_in(identifier) {
                 return write_clean_json(input, identifier, &mut answer.out);
             }
             let parts = Parts::of(identifier);
@@ -133,8 +133,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     })
 }
 
-/// The same object as [`Parts::write_json`] writes, for an identifier of which no text needs an escape.
-/// Names are constants here, and parts are copied in blocks: neither needs a call.
+/// Writes the same object as [`Parts::write_json`], for an identifier in which nothing needs an escape. Names
+/// are constants here, and parts are copied in blocks, so neither needs a call.
 fn write_clean_json(input: &Input<'_>, identifier: &IriRef<'_>, out: &mut Vec<u8>) {
     let mut json = CleanJson { text: input.and_following(), out };
     let spans = identifier.spans();
@@ -165,7 +165,7 @@ fn write_clean_json(input: &Input<'_>, identifier: &IriRef<'_>, out: &mut Vec<u8
     json.constant(b"}\n");
 }
 
-/// An object whose texts are parts of this one, and need no escapes.
+/// An object whose strings are parts of the input, and need no escapes.
 struct CleanJson<'a> {
     text: &'a [u8],
     out: &'a mut Vec<u8>,
@@ -182,7 +182,7 @@ impl CleanJson<'_> {
         push_part(self.out, self.text, range);
     }
 
-    /// A text after its name, or the name with null.
+    /// A name with a string, or with null.
     #[inline(always)]
     fn field<const A: usize, const B: usize>(
         &mut self,

@@ -80,7 +80,7 @@ struct RuleArgs {
 }
 
 fn path_rule() -> impl TypedValueParser<Value = Rule> {
-    // As in the other commands, `IRI` says that inputs are not ASCII alone.
+    // As in other commands, `IRI` allows non-ASCII inputs.
     let rules = [("URI", Rule::Path), ("IRI", Rule::Ipath)];
     let values = rules.map(|(kind, rule)| PossibleValue::new(rule.name()).alias(kind));
     PossibleValuesParser::new(values).map(move |name| {

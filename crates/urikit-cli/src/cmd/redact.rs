@@ -86,7 +86,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     })
 }
 
-/// No answer contains the input: it may hold secrets.
+/// The answer does not contain the input, which may hold secrets.
 #[derive(Serialize)]
 struct Masked {
     output: String,

@@ -41,12 +41,12 @@ pub(crate) struct Arguments {
 }
 
 #[derive(Serialize)]
-struct Mended<'a> {
+struct Repaired<'a> {
     #[serde(flatten)]
     input: InputField<'a>,
     output: &'a str,
     repaired: bool,
-    /// What was done.
+    /// The changes.
     steps: Vec<&'static str>,
 }
 
@@ -54,11 +54,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { input, output, .. } = arguments;
     let inputs = arguments.in_place.inputs(input);
     answer_table(&inputs, output, &["input", "output", "repaired", "steps"], |input, answer| {
-        mend(arguments, input, answer);
+        repair_one(arguments, input, answer);
     })
 }
 
-fn mend(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
+fn repair_one(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
     let fault = match arguments.kind.reference(input) {
         Ok(valid) => return write(input, valid.as_str(), &[], &arguments.output, answer),
         Err(fault) => fault,
@@ -76,7 +76,7 @@ fn mend(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
     write(input, proposal.iri().as_str(), proposal.steps(), &arguments.output, answer);
 }
 
-/// What was done, in words.
+/// The changes in words.
 fn done(proposal: &Proposal) -> String {
     let steps: Vec<&str> = proposal.steps().iter().map(|step| step.description()).collect();
     steps.join(", ")
@@ -92,7 +92,7 @@ fn write(
     let repaired = !steps.is_empty();
     let steps: Vec<&str> = steps.iter().map(|step| step.name()).collect();
     match args.table() {
-        _ if args.json => answer.json(&Mended { input: input.into(), output, repaired, steps }),
+        _ if args.json => answer.json(&Repaired { input: input.into(), output, repaired, steps }),
         Some(table) => {
             let (repaired, steps) = (if repaired { "true" } else { "false" }, steps.join(" "));
             let steps = Some(steps.as_bytes()).filter(|steps| !steps.is_empty());

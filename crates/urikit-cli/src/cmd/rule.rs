@@ -42,8 +42,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { output, names } = arguments;
     let rules = names.iter().map(|name| named(name)).collect::<Result<Vec<_>, _>>()?;
     answer_once_table(output, &COLUMNS, |answer| match names.is_empty() {
-        true => AnyRule::all().for_each(|rule| tell(rule, false, output, answer)),
-        false => rules.iter().for_each(|rule| tell(*rule, true, output, answer)),
+        true => AnyRule::all().for_each(|rule| describe(rule, false, output, answer)),
+        false => rules.iter().for_each(|rule| describe(*rule, true, output, answer)),
     })
 }
 
@@ -58,8 +58,8 @@ fn named(name: &str) -> Result<AnyRule, Failure> {
     })
 }
 
-/// A block of lines with `whole`, otherwise one line.
-fn tell(rule: AnyRule, whole: bool, output: &OutputArgs, answer: &mut Answer) {
+/// Several lines if `whole`, otherwise one.
+fn describe(rule: AnyRule, whole: bool, output: &OutputArgs, answer: &mut Answer) {
     let section = rule.section();
     let (abnf, example, counterexample) = (rule.abnf(), rule.example(), rule.counterexample());
     if output.json {

@@ -1,4 +1,4 @@
-//! `uri schemes`: the registry of URI schemes that IANA keeps.
+//! `uri schemes`: the IANA registry of URI schemes.
 
 use clap::Args;
 use serde::Serialize;
@@ -43,11 +43,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 
 fn tell_all(arguments: &Arguments, answer: &mut Answer) {
     if arguments.names.is_empty() {
-        registry::all().iter().for_each(|scheme| tell(scheme, &arguments.output, answer));
+        registry::all().iter().for_each(|scheme| describe(scheme, &arguments.output, answer));
     }
     for (index, name) in arguments.names.iter().enumerate() {
         match find(name) {
-            Ok(scheme) => tell(scheme, &arguments.output, answer),
+            Ok(scheme) => describe(scheme, &arguments.output, answer),
             Err(fault) => {
                 let input = Input::argument(name.as_bytes(), index + 1);
                 bad_input(input, fault, &arguments.output, answer);
@@ -64,7 +64,7 @@ fn find(name: &str) -> Result<&'static RegisteredScheme, Fault> {
     registry::find(name).ok_or_else(Fault::not_registered)
 }
 
-fn tell(scheme: &RegisteredScheme, output: &OutputArgs, answer: &mut Answer) {
+fn describe(scheme: &RegisteredScheme, output: &OutputArgs, answer: &mut Answer) {
     let default_port = scheme.default_port();
     if output.json {
         answer.json(&Row {

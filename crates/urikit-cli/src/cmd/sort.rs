@@ -61,8 +61,8 @@ impl Sink for Sorted<'_> {
         self.sorter.push_all(out).map_err(Failure::Spill)
     }
 
-    fn tell(&mut self, diagnostics: &str) -> Result<(), Failure> {
-        self.out.tell(diagnostics)
+    fn report(&mut self, diagnostics: &str) -> Result<(), Failure> {
+        self.out.report(diagnostics)
     }
 
     fn end(&mut self) -> Result<(), Failure> {

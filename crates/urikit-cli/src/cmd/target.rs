@@ -205,7 +205,7 @@ impl<'a> Parts<'a> {
 
     /// A row, or `name=value` for each part that is present. No valid part has a space.
     fn write(&self, input: Input<'_>, output: &OutputArgs, answer: &mut Answer) {
-        // A method leaves no choice; plain output has one form once.
+        // With a method, there is no choice; plain output lists a form only once.
         let forms =
             self.forms.as_ref().map_or_else(|| self.form.to_owned(), |forms| forms.join(","));
         let forms = Some(forms).filter(|forms| output.table().is_some() || forms != self.form);

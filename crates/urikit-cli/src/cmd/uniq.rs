@@ -9,7 +9,7 @@ use crate::fault::Fault;
 use crate::input::Input;
 use crate::keyed::{COLUMNS, KeyKind, KeyedArgs, Order};
 use crate::output::{Answer, Columns, Failure, Outcome, Sink, write_sorted};
-use crate::spill::{Seen, Shown, Sorter, records};
+use crate::spill::{Insertion, Seen, Sorter, records};
 
 /// Drop each input that is equal to an earlier one
 ///
@@ -53,20 +53,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         keyed.record((kind, ignore), Order::Rising, *input, parsed.copied(), answer);
     };
     engine::over_files(&inputs, &keyed.output, COLUMNS, |inputs, out| {
-        let mut firsts = Firsts {
+        let mut sink = UniqSink {
             out,
-            // Half for what was seen, half for sorting what did not fit.
+            // Half for the keys seen, half for sorting the inputs that did not fit.
             seen: Seen::new(keyed.memory / 2),
             memory: keyed.memory / 2,
             threads,
             rest: None,
             ready: Vec::new(),
         };
-        engine::run_read(inputs, &keyed.rule, record, &mut firsts)
+        engine::run_read(inputs, &keyed.rule, record, &mut sink)
     })
 }
 
-struct Firsts<'s> {
+struct UniqSink<'s> {
     out: &'s mut dyn Sink,
     seen: Seen,
     memory: usize,
@@ -78,16 +78,16 @@ struct Firsts<'s> {
 /// Inputs that came when there was no more room for keys, and that equal none of those kept.
 struct Rest {
     by_key: Sorter,
-    /// The number of inputs so far: each has a number.
+    /// The number of inputs so far, which numbers the next one.
     count: u64,
 }
 
-impl Firsts<'_> {
-    fn show(&mut self, key: &[u8], data: &[u8]) -> Result<(), Failure> {
-        match self.seen.show(key) {
-            Shown::Before => {}
-            Shown::First => self.ready.extend_from_slice(data),
-            Shown::NoRoom => {
+impl UniqSink<'_> {
+    fn add(&mut self, key: &[u8], data: &[u8]) -> Result<(), Failure> {
+        match self.seen.insert(key) {
+            Insertion::Before => {}
+            Insertion::First => self.ready.extend_from_slice(data),
+            Insertion::NoRoom => {
                 let (memory, threads) = (self.memory, self.threads);
                 let new = || Rest { by_key: Sorter::new(memory, threads), count: 0 };
                 let rest = self.rest.get_or_insert_with(new);
@@ -100,25 +100,25 @@ impl Firsts<'_> {
     }
 }
 
-impl Sink for Firsts<'_> {
+impl Sink for UniqSink<'_> {
     fn repairs(&self) -> bool {
         self.out.repairs()
     }
 
     fn take(&mut self, out: &[u8]) -> Result<(), Failure> {
         for (key, data) in records(out) {
-            self.show(key, data)?;
+            self.add(key, data)?;
         }
         let written = self.out.take(&self.ready);
         self.ready.clear();
         written
     }
 
-    fn tell(&mut self, diagnostics: &str) -> Result<(), Failure> {
-        self.out.tell(diagnostics)
+    fn report(&mut self, diagnostics: &str) -> Result<(), Failure> {
+        self.out.report(diagnostics)
     }
 
-    /// The rest, sorted by key, shows the first of each; those are put back in order.
+    /// Sorting the rest by key finds the first input of each key; these are then put back in order.
     fn end(&mut self) -> Result<(), Failure> {
         let Some(rest) = self.rest.take() else { return Ok(()) };
         self.seen = Seen::new(0);
@@ -137,8 +137,8 @@ impl Sink for Firsts<'_> {
         write_sorted(self.out, by_number)
     }
 
-    fn patience(&self) -> usize {
-        self.out.patience()
+    fn flush_threshold(&self) -> usize {
+        self.out.flush_threshold()
     }
 
     fn keeps_bad(&self) -> bool {

@@ -1,7 +1,7 @@
-//! The lines of all sources, in blocks that are cut at line ends.
+//! The lines of all sources, in blocks that end at line ends.
 //!
-//! A block is handed on as soon as a read has brought a whole line, so who types gets an answer at
-//! once. From a file a block is [`BLOCK`] bytes; it grows only for a line that is longer.
+//! A block is returned as soon as a read yields a whole line, so that interactive input is answered at once.
+//! From a file, a block has [`BLOCK`] bytes; it grows only for a longer line.
 
 use std::collections::VecDeque;
 use std::io::{self, ErrorKind, Read};
@@ -18,27 +18,27 @@ use crate::input::{Input, Place, take_input, take_line};
 use crate::output::Failure;
 use crate::secret::shown_name;
 
-/// What is read at a time.
+/// The number of bytes read at a time.
 pub(super) const BLOCK: usize = 256 * 1024;
 
 /// Whole lines of one source.
 #[derive(Default)]
 pub(super) struct Block {
-    /// Behind `len` there is room.
+    /// The bytes after `len` are spare room.
     bytes: Vec<u8>,
     len: usize,
     first_line: usize,
-    /// Lines of more bytes are not answered.
+    /// Longer lines are not answered.
     max_line: usize,
-    /// Shown with line numbers where there are several files.
+    /// Shown with line numbers if there are several files.
     file: Option<Arc<str>>,
-    /// What ends a line.
+    /// The byte that ends a line.
     delimiter: u8,
     /// A `\r` before a newline is part of the line.
     keeps_cr: bool,
-    /// The line before these that is a header, with its end.
+    /// The header line before these lines, with its end.
     pub(super) header: Vec<u8>,
-    /// What is to be told before these lines are answered: which files could not be read.
+    /// Messages to report before these lines are answered: files that could not be read.
     pub(super) diagnostics: String,
 }
 
@@ -47,7 +47,7 @@ impl Block {
         self.len
     }
 
-    /// All of it, if it is text and no line is too long: both are found out once, not for each line.
+    /// All of it, if it is UTF-8 and no line is too long. Both are checked once, not for each line.
     pub(super) fn text(&self) -> Option<&str> {
         (self.len <= self.max_line).then(|| str::from_utf8(&self.bytes[..self.len]).ok()).flatten()
     }
@@ -57,7 +57,7 @@ impl Block {
         (self.first_line, self.file.as_deref())
     }
 
-    /// The inputs, which need not be text: lines, or what ends with a NUL.
+    /// The inputs, which need not be UTF-8: lines, or strings that end with a NUL.
     pub(super) fn inputs(&self) -> impl Iterator<Item = Input<'_>> {
         let mut rest = &self.bytes[..self.len];
         let mut numbers = self.first_line..;
@@ -76,7 +76,7 @@ impl Block {
         })
     }
 
-    /// A buffer that a very long line has made large is not kept.
+    /// A buffer that has grown for a very long line is released.
     fn start_with(&mut self, start: &[u8]) -> io::Result<()> {
         let least = BLOCK.max(start.len());
         if self.bytes.len() < least || self.bytes.len() > 4 * least {
@@ -90,14 +90,15 @@ impl Block {
 
     fn room(&mut self) -> io::Result<&mut [u8]> {
         if self.len == self.bytes.len() {
-            // A line of the greatest length needs room for its end, and for what shows that it is longer.
+            // A line of the maximum length needs room for its end, and for the byte that shows that it is
+            // longer.
             let most = self.max_line.saturating_add(BLOCK);
             self.grow((2 * self.len.max(BLOCK)).min(most.max(self.len + 1)))?;
         }
         Ok(&mut self.bytes[self.len..])
     }
 
-    /// An error where there is not enough memory: it grows with the input.
+    /// Returns an error if there is not enough memory: the size depends on the input.
     fn grow(&mut self, len: usize) -> io::Result<()> {
         let refused = || {
             let words = format!("not enough memory for a line of more than {} bytes", self.len);
@@ -110,7 +111,7 @@ impl Block {
     }
 }
 
-/// The sources that are left, and the one that is being read.
+/// The remaining sources, and the current one.
 pub(super) struct Blocks {
     paths: VecDeque<PathBuf>,
     current: Option<Source>,
@@ -121,7 +122,7 @@ pub(super) struct Blocks {
     taken: Arc<AtomicU64>,
     names_files: bool,
     max_line: usize,
-    /// Of the files since the last block, which could not be read, and why.
+    /// Messages about files since the last block that could not be read.
     diagnostics: String,
     failed: bool,
 }
@@ -129,17 +130,17 @@ pub(super) struct Blocks {
 struct Source {
     name: Arc<str>,
     reader: Reader,
-    /// The beginning of a line whose end is yet to be read.
+    /// The start of a line whose end has not been read yet.
     rest: Vec<u8>,
     lines: usize,
-    /// Nothing has been read yet.
+    /// Whether nothing has been read yet.
     is_new: bool,
-    /// A byte order mark has been dropped, which is not reported yet.
+    /// Whether a byte order mark was dropped and has not been reported.
     had_mark: bool,
 }
 
 impl Blocks {
-    /// `taken` counts the bytes that are read.
+    /// `taken` counts the bytes read.
     pub(super) fn new(paths: &[PathBuf], read: &ReadArgs, taken: Arc<AtomicU64>) -> Self {
         Self {
             paths: paths.iter().cloned().collect(),
@@ -155,9 +156,9 @@ impl Blocks {
         }
     }
 
-    /// Fills the next block; `false` where there is none.
+    /// Fills the next block; returns `false` at the end.
     ///
-    /// A file that can't be read is reported and left out, as in other commands.
+    /// A file that can't be read is reported and skipped, as in other commands.
     pub(super) fn next(&mut self, block: &mut Block) -> bool {
         loop {
             match self.fill(block) {
@@ -178,7 +179,7 @@ impl Blocks {
         }
     }
 
-    /// Fills a block from the source that is being read; `false` at its end.
+    /// Fills a block from the current source; returns `false` at its end.
     fn fill(&mut self, block: &mut Block) -> Result<bool, Failure> {
         if self.current.is_none() {
             let Some(path) = self.paths.pop_front() else { return Ok(false) };
@@ -197,7 +198,7 @@ impl Blocks {
         Ok(filled)
     }
 
-    /// What is still to be told, if something could not be read.
+    /// Remaining messages to report, if something could not be read.
     pub(super) fn failures(self) -> Option<String> {
         self.failed.then_some(self.diagnostics)
     }
@@ -213,7 +214,7 @@ impl Source {
         Ok(Self { name, reader, rest: Vec::new(), lines: 0, is_new: true, had_mark: false })
     }
 
-    /// Takes the header off the first block, if there is to be one.
+    /// Removes the header from the first block, if there is one.
     fn fill(&mut self, delimiter: u8, skips_header: bool, block: &mut Block) -> io::Result<bool> {
         let has_header = skips_header && self.is_new;
         block.header.clear();
@@ -227,11 +228,11 @@ impl Source {
         block.bytes.copy_within(end..block.len, 0);
         block.len -= end;
         block.first_line += 1;
-        // A block without lines would be the end.
+        // A block without lines would mean the end.
         Ok(true)
     }
 
-    /// After a failure to read, a line that is not whole is not answered.
+    /// After a read failure, an incomplete line is not answered.
     fn fill_lines(&mut self, delimiter: u8, block: &mut Block) -> io::Result<bool> {
         block.delimiter = delimiter;
         block.start_with(&self.rest)?;
@@ -248,7 +249,7 @@ impl Source {
                 break;
             }
             if len > block.max_line.saturating_add(1) {
-                // What is left of a line that is too long is dropped, up to its end.
+                // The rest of a line that is too long is dropped, up to its end.
                 let Some(newline) = memchr(delimiter, new) else { continue };
                 block.bytes.copy_within(len + newline..len + read, len);
                 let kept = &block.bytes[len..len + read - newline];
@@ -262,7 +263,7 @@ impl Source {
                 block.len = len + newline + 1;
                 break;
             }
-            // One byte more than is allowed shows that it is too long; a `\r` may end it.
+            // One extra byte shows that it is too long; the line may also end with a `\r`.
             block.len = (len + read).min(block.max_line.saturating_add(2));
         }
         if std::mem::take(&mut self.is_new) && block.bytes[..block.len].starts_with(BYTE_ORDER_MARK)

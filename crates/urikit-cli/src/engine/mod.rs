@@ -1,8 +1,8 @@
 //! The loop over the inputs: lines in, answers out, in order, on all cores.
 //!
-//! Each thread does the same: it takes the next block of lines, answers it into a buffer of its
-//! own, and writes if it is the turn of this block. If it is not, it leaves the answers to the thread
-//! whose turn it is, and takes the next block; only where many are left it waits.
+//! Each thread does the same: it takes the next block of lines, answers it into its own buffer, and writes if
+//! it is this block's turn. Otherwise it leaves the answers to the thread whose turn it is, and takes the next
+//! block. It waits only if many answers are pending.
 //!
 //! ```text
 //! thread 1   take 1 ── answer ────────── write 1, 2   take 4 ── answer ── write 4
@@ -55,7 +55,7 @@ pub(crate) fn answer_table(
     over_files(inputs, output, columns, |inputs, sink| run(inputs, &answer_one, sink))
 }
 
-/// The same with what `reading` finds out about each input.
+/// The same, with what `reading` finds in each input.
 pub(crate) fn answer_read<R: Reading>(
     inputs: &InputArgs,
     output: &OutputArgs,
@@ -66,7 +66,7 @@ pub(crate) fn answer_read<R: Reading>(
     over_files(inputs, output, columns, |inputs, sink| run_read(inputs, reading, &answer_one, sink))
 }
 
-/// Runs once, into standard output; or with `--in-place` once a file, into that file.
+/// Runs once, writing to standard output; or with `--in-place` once per file, replacing that file.
 pub(crate) fn over_files(
     inputs: &InputArgs,
     output: &OutputArgs,
@@ -79,12 +79,12 @@ pub(crate) fn over_files(
     inputs.read.file.iter().try_for_each(|path| refuse_unless_plain(path))?;
     let mut worst = Outcome::AllWell;
     for path in &inputs.read.file {
-        // One thread ends where the others would be cut off, and the temporary file stay.
+        // A single thread: one that ends the process would interrupt the others, and leave the temporary file.
         let threads = NonZero::new(1);
         let read = ReadArgs { file: vec![path.clone()], threads, ..inputs.read.clone() };
         let mut sink = InPlace::open(path, output.on_error == OnError::Repair)?;
         match run(&InputArgs { read, uris: Vec::new() }, &mut sink)? {
-            // A file that was not read to its end stays as it is.
+            // A file that was not read completely is not replaced.
             Outcome::SomeUnread => return Ok(Outcome::SomeUnread),
             Outcome::AllWell => {}
             other => worst = other,
@@ -94,7 +94,7 @@ pub(crate) fn over_files(
     Ok(worst)
 }
 
-/// A file that is replaced must be one, and not compressed.
+/// A file to be replaced must be a regular file, and not compressed.
 pub(crate) fn refuse_unless_plain(path: &Path) -> Result<(), Failure> {
     if !source::is_compressed_or_no_file(path) {
         return Ok(());
@@ -106,8 +106,8 @@ pub(crate) fn refuse_unless_plain(path: &Path) -> Result<(), Failure> {
 type AnswerOne<'f, R> =
     dyn for<'a> Fn(&Input<'a>, Result<&<R as Reading>::Found<'a>, Fault>, &mut Answer) + 'f;
 
-/// Answers an input; one that is bad is mended first, if that is wanted and can be done.
-fn answer_or_mend<'a, R: Reading>(
+/// Answers an input. A bad one is repaired first, if this is requested and possible.
+fn answer_or_repair<'a, R: Reading>(
     reading: &R,
     answer_one: &AnswerOne<'_, R>,
     input: &Input<'a>,
@@ -128,16 +128,16 @@ fn answer_or_mend<'a, R: Reading>(
         answer.remarks.split_off(remarks),
         std::mem::replace(&mut answer.tally, tally.clone()),
     );
-    for mended in input.whole().map(mendings).into_iter().flatten() {
+    for repaired in input.whole().map(proposals).into_iter().flatten() {
         answer.bad = false;
-        let again = input.mended(mended.as_str().as_bytes());
+        let again = input.repaired(repaired.as_str().as_bytes());
         match reading.one(again) {
             Ok(found) => answer_one(&again, Ok(&found), answer),
             Err(fault) => answer_one(&again, Err(fault), answer),
         }
         if !answer.bad {
             answer.bad = was_bad;
-            answer.tally.mended += 1;
+            answer.tally.repaired += 1;
             return;
         }
         answer.out.truncate(out);
@@ -152,15 +152,15 @@ fn answer_or_mend<'a, R: Reading>(
     answer.tally = of_bad.3;
 }
 
-/// What a bad input may have been: as near as can be, then as a URI, for commands that take no IRIs.
-fn mendings(bytes: &[u8]) -> impl Iterator<Item = IriRefBuf> {
+/// Repairs of a bad input: the closest, then one that is a URI, for commands that accept no IRIs.
+fn proposals(bytes: &[u8]) -> impl Iterator<Item = IriRefBuf> {
     let nearest = repair(bytes);
     let as_uri =
         repair_to_uri(bytes).map(IriRefBuf::from).filter(|uri| nearest.as_ref() != Some(uri));
     nearest.into_iter().chain(as_uri)
 }
 
-/// Answers each input, and gives the answers to `sink` in the order of the inputs.
+/// Answers each input, and passes the answers to `sink` in the order of the inputs.
 pub(crate) fn run(
     inputs: &InputArgs,
     answer_one: impl Fn(Input<'_>, &mut Answer) + Sync,
@@ -169,7 +169,7 @@ pub(crate) fn run(
     run_read(inputs, &AsItIs, |input, _, answer| answer_one(*input, answer), sink)
 }
 
-/// The same, with what `reading` finds out about each input.
+/// The same, with what `reading` finds in each input.
 pub(crate) fn run_read<R: Reading>(
     inputs: &InputArgs,
     reading: &R,
@@ -194,7 +194,7 @@ pub(crate) fn run_read<R: Reading>(
             answering.answer_alone(input, &mut answer);
         }
         let is_last = answer.stop || index + 1 == inputs.uris.len();
-        if is_last || answer.len() > writer.patience {
+        if is_last || answer.len() > writer.flush_threshold {
             writer.write(&mut answer);
         }
         if writer.ended {
@@ -204,7 +204,7 @@ pub(crate) fn run_read<R: Reading>(
     writer.end()
 }
 
-/// What is done with an input.
+/// How an input is answered.
 struct Answering<'s, R, F> {
     reading: &'s R,
     repairs: bool,
@@ -216,7 +216,7 @@ where
     R: Reading,
     F: for<'a> Fn(&Input<'a>, Result<&R::Found<'a>, Fault>, &mut Answer) + Sync,
 {
-    /// Answers an input that is not yet read.
+    /// Answers an input that has not been read yet.
     fn answer_alone(&self, input: Input<'_>, answer: &mut Answer) {
         match self.reading.one(input) {
             Ok(found) => self.answer(&input, Ok(&found), 1, answer),
@@ -224,8 +224,8 @@ where
         }
     }
 
-    /// The one place where a command is asked for an answer, so that it can be inlined. What was just stored part by
-    /// part is copied slowly, so it gets references.
+    /// The only place where a command is called for an answer, so that the call can be inlined. Arguments are
+    /// passed by reference: copying a value whose fields were just stored stalls.
     #[inline(never)]
     fn answer<'a>(
         &self,
@@ -236,7 +236,7 @@ where
     ) {
         answer.tally.inputs += count;
         match self.repairs {
-            true => answer_or_mend(self.reading, &self.answer_one, input, found, answer),
+            true => answer_or_repair(self.reading, &self.answer_one, input, found, answer),
             false => (self.answer_one)(input, found, answer),
         }
     }
@@ -259,14 +259,14 @@ fn answer_lines<R: Reading>(
     let engine = Engine {
         read,
         answering,
-        patience: writer.patience,
+        flush_threshold: writer.flush_threshold,
         reader: Mutex::new(Reader { blocks: Blocks::new(paths, read, taken), next: 0 }),
         writer: Mutex::new(writer),
         turn: Condvar::new(),
         others_started: AtomicBool::new(false),
     };
     thread::scope(|scope| {
-        // Few lines are answered before another thread would have started.
+        // A few lines are answered in less time than it takes to start a thread.
         let start_others = || {
             for _ in 1..read.thread_count() {
                 scope.spawn(|| engine.work(|| {}));
@@ -278,25 +278,25 @@ fn answer_lines<R: Reading>(
     let mut writer = into_inner(engine.writer);
     if let Some(failures) = &failures {
         let mut answer = Answer::default();
-        tell_of_sources(failures, &mut answer);
+        report_sources(failures, &mut answer);
         writer.write(&mut answer);
     }
     let outcome = writer.end()?;
     Ok(if failures.is_some() { Outcome::SomeUnread } else { outcome })
 }
 
-/// What a pipe gives at once is less than a block of a file.
-const MUCH: usize = BLOCK / 16;
+/// A fraction of a block: one read from a pipe yields less than a block of a file.
+const WORTH_THREADS: usize = BLOCK / 16;
 
-/// What there is to say about files: lines of our own, none of which is about an input.
-fn tell_of_sources(lines: &str, answer: &mut Answer) {
+/// Reports messages about files: separate lines, none of which is about an input.
+fn report_sources(lines: &str, answer: &mut Answer) {
     for line in lines.split_inclusive('\n') {
         let is_note = line.starts_with("uri: note: ");
         answer.remark(if is_note { RemarkKind::Note } else { RemarkKind::Failure }, line);
     }
 }
 
-/// A header with the names of the new columns, and its own end.
+/// A header, with the names of the new columns before its line end.
 fn write_header(header: &[u8], delimiter: u8, column: &Column, out: &mut Vec<u8>) {
     let mut rest = header;
     out.extend_from_slice(take_input(&mut rest, delimiter).unwrap_or_default());
@@ -308,10 +308,10 @@ fn write_header(header: &[u8], delimiter: u8, column: &Column, out: &mut Vec<u8>
 struct Engine<'s, R, F> {
     read: &'s ReadArgs,
     answering: Answering<'s, R, F>,
-    patience: usize,
+    flush_threshold: usize,
     reader: Mutex<Reader>,
     writer: Mutex<Writer<'s>>,
-    /// Told whenever the turn is another's.
+    /// Notified whenever the turn passes to another block.
     turn: Condvar,
     others_started: AtomicBool,
 }
@@ -327,15 +327,15 @@ where
     R: Reading,
     F: for<'a> Fn(&Input<'a>, Result<&R::Found<'a>, Fault>, &mut Answer) + Sync,
 {
-    /// What each thread does. The first one starts the others, once there is work for them.
+    /// The work of each thread. The first one starts the others once there is work for them.
     fn work(&self, start_others: impl Fn()) {
         let _guard = EndOnPanic;
         let (mut block, mut answer) = (Block::default(), lock(&self.writer).new_answer());
         while let Some(number) = self.take(&mut block) {
-            if block.len() >= MUCH && !self.others_started.swap(true, Ordering::Relaxed) {
+            if block.len() >= WORTH_THREADS && !self.others_started.swap(true, Ordering::Relaxed) {
                 start_others();
             }
-            tell_of_sources(&block.diagnostics, &mut answer);
+            report_sources(&block.diagnostics, &mut answer);
             self.answer_block(&block, number, &mut answer);
             if !self.hand_in(number, &mut answer) {
                 return;
@@ -343,7 +343,8 @@ where
         }
     }
 
-    /// Writes the answers to a block, or leaves them to the thread whose turn it is. `false` if nothing more is wanted.
+    /// Writes the answers to a block, or leaves them to the thread whose turn it is. Returns `false` if no more
+    /// answers are wanted.
     fn hand_in(&self, number: usize, answer: &mut Answer) -> bool {
         if lock(&self.writer).keep(number, answer) {
             return true;
@@ -375,10 +376,10 @@ where
         }
         if let Some(text) = block.text().filter(|_| self.read.takes_all_lines()) {
             let (mut line, file) = block.place();
-            // One for all lines: most of it stays.
+            // One value for all lines: most of its fields stay the same.
             let mut input = Input::new(b"", Place::Line(line), file);
             self.answering.reading.for_each_line(text, |lines, found| {
-                // After a stop the rest of the block goes unanswered.
+                // After a stop, the rest of the block is not answered.
                 if answer.stop {
                     return;
                 }
@@ -398,7 +399,7 @@ where
         }
     }
 
-    /// Writes the row, and the answer to its column after it. Without an answer there is no row.
+    /// Writes the row, followed by the answer for its column. Without an answer, the row is omitted.
     fn answer_row(&self, row: Input<'_>, column: &Column, number: usize, answer: &mut Answer) {
         if answer.stop {
             return;
@@ -434,12 +435,12 @@ where
 
     #[inline(always)]
     fn write_if_much(&self, number: usize, answer: &mut Answer) {
-        if answer.len() > self.patience {
+        if answer.len() > self.flush_threshold {
             self.write_early(number, answer);
         }
     }
 
-    /// Writes what is much before the end of its block.
+    /// Writes large answers before the end of their block.
     #[cold]
     #[inline(never)]
     fn write_early(&self, number: usize, answer: &mut Answer) {
@@ -448,7 +449,7 @@ where
         }
     }
 
-    /// Fills `block` with the next lines, and gives its number.
+    /// Fills `block` with the next lines, and returns its number.
     fn take(&self, block: &mut Block) -> Option<usize> {
         let mut reader = lock(&self.reader);
         reader.blocks.next(block).then(|| {
@@ -457,7 +458,7 @@ where
         })
     }
 
-    /// The writer, once all blocks before this one are written.
+    /// The writer, once all earlier blocks are written.
     fn my_turn(&self, number: usize) -> MutexGuard<'_, Writer<'s>> {
         let mut writer = lock(&self.writer);
         writer.waiting += 1;
@@ -470,7 +471,7 @@ where
     }
 }
 
-/// A thread that panics would leave the others waiting for its turn.
+/// Ends the process if a thread panics, since the others would wait for its turn.
 struct EndOnPanic;
 
 impl Drop for EndOnPanic {

@@ -1,4 +1,4 @@
-//! How far it has come, on standard error: for a person who is watching, where the size is known.
+//! A progress bar on standard error, on terminals, if the size is known.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -16,12 +16,12 @@ pub(crate) struct Progress {
     drawn: Option<Instant>,
 }
 
-/// Runs that are over sooner show nothing.
+/// Shorter runs show nothing.
 const FIRST: Duration = Duration::from_millis(500);
 const AGAIN: Duration = Duration::from_millis(100);
 
 impl Progress {
-    /// `None` where nobody would see it, or it would be among the answers.
+    /// `None` if it would not be visible, or would be mixed with the answers.
     pub(super) fn new(paths: &[PathBuf], taken: Arc<AtomicU64>) -> Option<Self> {
         if !io::stderr().is_terminal() || io::stdout().is_terminal() {
             return None;
@@ -30,26 +30,26 @@ impl Progress {
         Some(Self { taken, size, started: Instant::now(), drawn: None })
     }
 
-    /// For a run whose answers are not on the terminal.
+    /// For a run whose answers do not go to the terminal.
     #[cfg(feature = "columns")]
     pub(crate) fn of_size(size: u64, taken: Arc<AtomicU64>) -> Option<Self> {
         let is_seen = io::stderr().is_terminal();
         is_seen.then(|| Self { taken, size, started: Instant::now(), drawn: None })
     }
 
-    /// Draws the bar anew, if the last one is old.
+    /// Redraws the bar, if the last one is old.
     pub(crate) fn draw(&mut self) {
         let wait = if self.drawn.is_some() { AGAIN } else { FIRST };
         if self.drawn.unwrap_or(self.started).elapsed() < wait {
             return;
         }
         let bar = bar(self.taken.load(Ordering::Relaxed), self.size, self.started.elapsed());
-        // A bar that can't be drawn is no failure.
+        // Failing to draw the bar is not an error.
         let _ = write!(io::stderr(), "\r\x1b[K{bar}");
         self.drawn = Some(Instant::now());
     }
 
-    /// Takes the bar away, so that something else can be written.
+    /// Removes the bar, so that something else can be written.
     pub(crate) fn clear(&mut self) {
         if self.drawn.is_some() {
             let _ = write!(io::stderr(), "\r\x1b[K");
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bar_tells_share_rate_and_rest() {
+    fn bar_shows_share_rate_and_remaining_time() {
         let half = bar(50_000_000, 100_000_000, Duration::from_secs(5));
         assert_eq!(half, "[############............]  50 %  50 of 100 MB  10 MB/s  0:05 left");
     }

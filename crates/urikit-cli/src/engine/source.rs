@@ -1,4 +1,4 @@
-//! A file or standard input as plain bytes, whatever it was compressed with.
+//! A file or standard input as plain bytes, decompressed if necessary.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read};
@@ -10,15 +10,15 @@ use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-/// What a source is read as.
+/// The type of an open source.
 pub(super) type Reader = Box<dyn Read + Send>;
 
-/// The path that stands for standard input.
+/// Whether the path means standard input.
 pub(super) fn is_standard_input(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// Opens a file, or standard input. `taken` counts the bytes that are read of it.
+/// Opens a file, or standard input. `taken` counts the bytes read from it.
 pub(super) fn open(path: &Path, taken: Arc<AtomicU64>) -> io::Result<Reader> {
     if is_standard_input(path) {
         plain(Counted { inner: io::stdin(), taken })
@@ -27,12 +27,12 @@ pub(super) fn open(path: &Path, taken: Arc<AtomicU64>) -> io::Result<Reader> {
     }
 }
 
-/// The same without a count, for a text that is not read as lines: without a byte order mark, and whether
-/// there was one.
+/// The same without a count, for input that is not read as lines: without a byte order mark, and whether there
+/// was one.
 pub(crate) fn open_plain(path: &Path) -> io::Result<(impl Read, bool)> {
     let mut reader = open(path, Arc::default())?;
     let mut start = Vec::new();
-    // No more is read than tells.
+    // Reads no more than is needed to decide.
     while start.len() < BYTE_ORDER_MARK.len() && BYTE_ORDER_MARK.starts_with(&start) {
         let mut room = [0; BYTE_ORDER_MARK.len()];
         match reader.read(&mut room[start.len()..]) {
@@ -51,12 +51,12 @@ pub(crate) fn open_plain(path: &Path) -> io::Result<(impl Read, bool)> {
 
 pub(crate) const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 
-/// What is said where one was dropped.
+/// The message about a dropped byte order mark.
 pub(crate) fn mark_note(name: &str) -> String {
     format!("uri: note: {name}: a byte order mark is dropped\n")
 }
 
-/// How many bytes there are to be read, if that is known before.
+/// The number of bytes to read, if known in advance.
 pub(super) fn size(path: &Path) -> Option<u64> {
     let file =
         if is_standard_input(path) { standard_input_file()? } else { File::open(path).ok()? };
@@ -76,13 +76,13 @@ fn standard_input_file() -> Option<File> {
     None
 }
 
-/// Whether a file can't be replaced by lines: it is compressed, or none.
+/// Whether a file can't be replaced by lines: it is compressed, or not a regular file.
 pub(super) fn is_compressed_or_no_file(path: &Path) -> bool {
     if is_standard_input(path) {
         return true;
     }
     let mut start = Vec::new();
-    // What can't be opened is reported when it is read.
+    // If it can't be opened, that is reported when it is read.
     let Ok(file) = File::open(path) else { return false };
     let is_file = file.metadata().is_ok_and(|metadata| metadata.is_file());
     let _ = file.take(10).read_to_end(&mut start);
@@ -95,12 +95,12 @@ const ZSTD: &[u8] = &[0x28, 0xB5, 0x2F, 0xFD];
 
 const XZ: &[u8] = &[0xFD, b'7', b'z', b'X', b'Z', 0];
 const BZIP2: &[u8] = b"BZh";
-/// After the digit of its level, a block of bzip2 starts with the digits of pi, an empty file ends with
-/// those of its square root: what begins with `BZh9` alone may be a text.
+/// After the digit of its level, a bzip2 block starts with the digits of pi, and an empty file ends with those
+/// of the square root of pi. `BZh9` alone may be the start of text.
 const BZIP2_MARKS: [&[u8]; 2] =
     [&[0x31, 0x41, 0x59, 0x26, 0x53, 0x59], &[0x17, 0x72, 0x45, 0x38, 0x50, 0x90]];
 
-/// Whether more bytes are needed to say what these are the start of.
+/// Whether more bytes are needed to recognize the format.
 fn may_be_compressed(start: &[u8]) -> bool {
     let is_part_of = |magic: &&[u8]| magic.len() > start.len() && magic.starts_with(start);
     let is_part_of_bzip2 = || {
@@ -113,7 +113,7 @@ fn may_be_compressed(start: &[u8]) -> bool {
     [GZIP, ZSTD, XZ, BZIP2].iter().any(is_part_of) || is_part_of_bzip2()
 }
 
-/// The format and the tool of compressed bytes that are not read.
+/// The format of compressed input that is not supported, and the tool to use.
 fn unread_compression(start: &[u8]) -> Option<(&'static str, &'static str)> {
     let is_bzip2 = start.starts_with(BZIP2)
         && start.get(4..).is_some_and(|rest| BZIP2_MARKS.iter().any(|mark| rest.starts_with(mark)));
@@ -126,9 +126,9 @@ fn unread_compression(start: &[u8]) -> Option<(&'static str, &'static str)> {
     }
 }
 
-/// Recognises compressed bytes by their first ones, which begin no text.
+/// Recognizes compressed input by its first bytes, with which no text starts.
 ///
-/// Reads no more than the decision needs: someone may be typing, and wants an answer to a short line.
+/// Reads no more than needed to decide: in interactive use, a short line must be answered at once.
 fn plain(mut raw: impl Read + Send + 'static) -> io::Result<Reader> {
     let mut start = [0; 10];
     let mut len = 0;
@@ -163,10 +163,10 @@ fn plain(mut raw: impl Read + Send + 'static) -> io::Result<Reader> {
 
 const COMPRESSED: usize = 128 * 1024;
 
-/// A frame may ask for more memory to be decompressed in, and is refused then, as `zstd` does by default.
+/// A frame that needs more memory to decompress is rejected, as `zstd` does by default.
 const ZSTD_WINDOW: u64 = 128 << 20;
 
-/// All frames of a zstd file, one after the other, with their checksums verified.
+/// All frames of a zstd file, with their checksums verified.
 struct ZstdFrames<R> {
     source: BufReader<R>,
     frame: FrameDecoder,
@@ -225,7 +225,7 @@ impl<R: Read> Read for ZstdFrames<R> {
     }
 }
 
-/// Counts what was read.
+/// Counts the bytes read.
 struct Counted<R> {
     inner: R,
     taken: Arc<AtomicU64>,

@@ -1,4 +1,4 @@
-//! The one place from which anything is written, in the order of the blocks.
+//! Writes all output, in the order of the blocks.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -7,22 +7,22 @@ use super::progress::Progress;
 use crate::args::ReadArgs;
 use crate::output::{Answer, Failure, Outcome, RemarkKind, Sink, Tally};
 
-/// How many blocks may be answered before their turn. To wake a thread that waits takes as long as to answer a thousand
-/// lines.
+/// The number of blocks that may be answered before their turn. Waking a waiting thread takes as long as
+/// answering a thousand lines.
 const MOST_FINISHED: usize = 4;
 
-/// The sink, and what was said to it.
+/// The sink, and what has been written to it.
 pub(super) struct Writer<'s> {
     pub(super) sink: &'s mut dyn Sink,
-    pub(super) patience: usize,
+    pub(super) flush_threshold: usize,
     progress: Option<Progress>,
     /// The number of the block whose turn it is.
     pub(super) next: usize,
     /// Answers to later blocks, by number.
     finished: BTreeMap<usize, Answer>,
-    /// Answers that were written, of which the memory is used again.
+    /// Written answers, whose memory is reused.
     spare: Vec<Answer>,
-    /// How many threads wait for their turn.
+    /// The number of threads waiting for their turn.
     pub(super) waiting: usize,
     outcome: Outcome,
     tally: Tally,
@@ -33,14 +33,14 @@ pub(super) struct Writer<'s> {
     messages: usize,
     hidden: usize,
     failure: Option<Failure>,
-    /// Nothing further is written.
+    /// Whether writing has ended.
     pub(super) ended: bool,
 }
 
 impl<'s> Writer<'s> {
     pub(super) fn new(read: &ReadArgs, sink: &'s mut dyn Sink, progress: Option<Progress>) -> Self {
         Self {
-            patience: sink.patience(),
+            flush_threshold: sink.flush_threshold(),
             sink,
             progress,
             next: 0,
@@ -63,8 +63,8 @@ impl<'s> Writer<'s> {
         Answer { columns, keeps_bad, ..Answer::default() }
     }
 
-    /// Keeps the answers to a block whose turn has not come, unless there are many already; the caller gets an empty
-    /// buffer for them, and need not wait.
+    /// Keeps the answers to a block whose turn has not come, unless many are kept already. The caller gets an
+    /// empty buffer in exchange, and need not wait.
     pub(super) fn keep(&mut self, number: usize, answer: &mut Answer) -> bool {
         if number == self.next || self.finished.len() >= MOST_FINISHED {
             return false;
@@ -74,7 +74,7 @@ impl<'s> Writer<'s> {
         true
     }
 
-    /// Writes the answers to the block whose turn it is, and to those after it that were kept.
+    /// Writes the answers to the block whose turn it is, and to the kept blocks that follow it.
     pub(super) fn write_in_turn(&mut self, answer: &mut Answer) {
         self.write(answer);
         while !self.ended {
@@ -85,7 +85,7 @@ impl<'s> Writer<'s> {
         }
     }
 
-    /// Writes the answers, and clears the buffer for the next ones.
+    /// Writes the answers, and clears the buffer.
     pub(super) fn write(&mut self, answer: &mut Answer) {
         self.tally.take(&mut answer.tally);
         if !self.ended
@@ -112,7 +112,7 @@ impl<'s> Writer<'s> {
                 progress.clear();
             }
             let shown = self.shown(answer);
-            self.sink.tell(&shown)?;
+            self.sink.report(&shown)?;
         }
         if let Some(progress) = &mut self.progress {
             progress.draw();
@@ -120,7 +120,7 @@ impl<'s> Writer<'s> {
         Ok(())
     }
 
-    /// The messages that may be shown, one a line. Only those about bad inputs are counted.
+    /// The messages that may be shown, one per line. Only those about bad inputs are counted.
     fn shown<'d>(&mut self, answer: &'d Answer) -> Cow<'d, str> {
         if !self.quiet && self.messages == usize::MAX {
             return Cow::Borrowed(&answer.diagnostics);
@@ -150,16 +150,16 @@ impl<'s> Writer<'s> {
         Cow::Owned(shown)
     }
 
-    /// How many messages are not shown, and the summary.
-    fn last_words(&self) -> String {
+    /// The number of messages not shown, and the summary.
+    fn closing_lines(&self) -> String {
         let mut words = String::new();
         if self.hidden > 0 {
             let errors = if self.hidden == 1 { "error" } else { "errors" };
             words += &format!("uri: {} more {errors}, not shown\n", self.hidden);
         }
-        if self.tally.mended > 0 && !self.quiet {
-            let inputs = if self.tally.mended == 1 { "input was" } else { "inputs were" };
-            words += &format!("uri: note: {} {inputs} repaired\n", self.tally.mended);
+        if self.tally.repaired > 0 && !self.quiet {
+            let inputs = if self.tally.repaired == 1 { "input was" } else { "inputs were" };
+            words += &format!("uri: note: {} {inputs} repaired\n", self.tally.repaired);
         }
         if self.summary {
             words += &self.tally.to_string();
@@ -167,7 +167,7 @@ impl<'s> Writer<'s> {
         words
     }
 
-    /// What the run has come to.
+    /// The outcome of the run.
     pub(super) fn end(&mut self) -> Result<Outcome, Failure> {
         if let Some(progress) = &mut self.progress {
             progress.clear();
@@ -175,8 +175,8 @@ impl<'s> Writer<'s> {
         if let Some(failure) = self.failure.take() {
             return failure.unless_pipe_is_closed(self.outcome);
         }
-        let last_words = self.last_words();
-        match self.sink.end().and_then(|()| self.sink.tell(&last_words)) {
+        let closing_lines = self.closing_lines();
+        match self.sink.end().and_then(|()| self.sink.report(&closing_lines)) {
             Ok(()) => Ok(self.outcome),
             Err(failure) => failure.unless_pipe_is_closed(self.outcome),
         }

@@ -1,6 +1,6 @@
 //! The words of an expression.
 
-/// One word, and the byte that it starts at.
+/// One word, and where it starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Word {
     pub(super) at: usize,
@@ -19,7 +19,7 @@ pub(super) enum What {
     Close,
     /// `=`, `!=`, `~`, `!~`, `<`, `<=`, `>` or `>=`.
     Operator(&'static str),
-    /// A name, a keyword or a value. One in quotes is never a keyword.
+    /// A name, a keyword or a value. A quoted word is never a keyword.
     Text {
         text: String,
         quoted: bool,
@@ -29,8 +29,8 @@ pub(super) enum What {
 /// Longer ones first.
 const OPERATORS: [&str; 8] = ["!=", "!~", "<=", ">=", "=", "~", "<", ">"];
 
-/// The words of an expression. After an operator or `in` a value follows, which ends with white space
-/// or with a `)` that it does not open itself; it needs quotes to contain either.
+/// The words of an expression. After an operator or `in` comes a value, which ends at white space, or at a `)`
+/// without a matching `(` in the value; a value with either must be quoted.
 pub(super) fn words(text: &str) -> Result<Vec<Word>, String> {
     let mut words: Vec<Word> = Vec::new();
     let mut at = 0;
@@ -65,7 +65,7 @@ fn takes_value(word: &Word) -> bool {
     }
 }
 
-/// The text in quotes, and its length with them. There are no escapes: the other quote is free.
+/// The quoted text, and its length with the quotes. There are no escapes; use the other kind of quote.
 fn quoted(rest: &str, quote: char) -> Option<(What, usize)> {
     let (text, _) = rest[1..].split_once(quote)?;
     Some((What::Text { text: text.to_owned(), quoted: true }, text.len() + 2))

@@ -1,4 +1,4 @@
-//! What `uri where` asks of each input.
+//! The conditions of `uri where`.
 //!
 //! ```text
 //! expression = conjunction *( "or" conjunction )
@@ -38,7 +38,7 @@ impl Expression {
     /// Whether it holds. An absent part is equal to nothing, matches nothing and is in no network.
     ///
     /// # Errors
-    /// Where a part can't be computed, as the origin of a URI with port 99999.
+    /// If a part can't be computed, such as the origin of a URI with port 99999.
     pub(crate) fn holds(&self, uri: &IriRef<'_>) -> Result<bool, Fault> {
         Ok(match self {
             Self::Or(any) => {
@@ -78,7 +78,7 @@ impl Expression {
     }
 }
 
-/// Digits as a number; the largest one where there are too many.
+/// Digits as a number; the maximum if there are too many.
 fn as_number(text: Cow<'_, [u8]>) -> Option<u64> {
     if text.is_empty() || !text.iter().all(u8::is_ascii_digit) {
         return None;

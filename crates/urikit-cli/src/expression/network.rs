@@ -37,7 +37,7 @@ impl Network {
     }
 }
 
-/// The bits of an address, from the highest on.
+/// The bits of an address, highest first.
 fn bits(address: IpAddr) -> u128 {
     match address {
         IpAddr::V4(address) => u128::from(address.to_bits()) << 96,

@@ -12,7 +12,7 @@ use super::network::Network;
 use crate::parts::Part;
 use crate::secret::{masked, masked_quotes};
 
-/// More would need a larger stack than a thread has.
+/// Deeper nesting would overflow the stack of a thread.
 const MOST_NESTED: usize = 200;
 
 impl Expression {
@@ -131,7 +131,7 @@ fn named(name: &str, start: usize) -> Result<Part, String> {
 fn comparison(part: Part, operator: &str, value: String) -> Result<Expression, String> {
     let holds: fn(Ordering) -> bool = match operator {
         "=" | "!=" => {
-            // RFC 3986 §3.1 and §3.2.2: their case carries no meaning.
+            // RFC 3986 §3.1 and §3.2.2: these are case-insensitive.
             let ignore_case = matches!(part.name.as_str(), "scheme" | "host");
             let equal = Expression::Equal { part, value: value.into_bytes(), ignore_case };
             return Ok(negated_if(operator == "!=", equal));

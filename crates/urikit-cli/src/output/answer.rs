@@ -1,4 +1,4 @@
-//! What a command says to inputs.
+//! The answers of a command to its inputs.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -8,40 +8,40 @@ use serde::Serialize;
 use crate::args::{OnError, OutputArgs};
 use crate::json;
 
-/// What a command says to inputs: answers are appended.
+/// The answers of a command to its inputs, each appended to the ones before.
 #[derive(Default)]
 pub(crate) struct Answer {
     /// For standard output, with its line ends.
     pub(crate) out: Vec<u8>,
     /// For standard error: whole lines.
     pub(crate) diagnostics: String,
-    /// Which of these lines say nothing is wrong with an input, by where they start.
+    /// Which of these lines are not about a bad input, by where they start.
     pub(crate) remarks: Vec<(usize, RemarkKind)>,
-    /// The input was bad, not valid, or not equal to the other.
+    /// Whether an input was bad, not valid, or not equal to the other.
     pub(crate) bad: bool,
     pub(crate) tally: Tally,
-    /// No further input is wanted.
+    /// Whether no further input is wanted.
     pub(crate) stop: bool,
     pub(crate) columns: Columns,
-    /// A bad input stays where it is unless the user says otherwise.
+    /// Whether bad inputs are kept by default.
     pub(crate) keeps_bad: bool,
 }
 
-/// What a line on standard error is that is not about a bad input.
+/// The kind of a line on standard error that is not about a bad input.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RemarkKind {
-    /// Something odd. `--quiet` hides it.
+    /// Something unusual. `--quiet` hides it.
     Note,
     /// A source could not be read. It is always shown.
     Failure,
 }
 
-/// How many inputs there were, and how many were bad, by the kind of the fault.
+/// How many inputs there were, and how many were bad, by kind of fault.
 #[derive(Clone, Default)]
 pub(crate) struct Tally {
     pub(crate) inputs: usize,
-    /// How many were bad and could be mended.
-    pub(crate) mended: usize,
+    /// How many were bad and could be repaired.
+    pub(crate) repaired: usize,
     bad: BTreeMap<&'static str, usize>,
 }
 
@@ -49,7 +49,7 @@ impl Tally {
     /// Adds the other one, and clears it.
     pub(crate) fn take(&mut self, other: &mut Self) {
         self.inputs += std::mem::take(&mut other.inputs);
-        self.mended += std::mem::take(&mut other.mended);
+        self.repaired += std::mem::take(&mut other.repaired);
         for (kind, count) in std::mem::take(&mut other.bad) {
             *self.bad.entry(kind).or_default() += count;
         }
@@ -64,7 +64,7 @@ impl fmt::Display for Tally {
     }
 }
 
-/// The columns of a table: how many there are, and in which a bad input is kept.
+/// The columns of a table: their number, and which one has a bad input that is kept.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Columns {
     count: usize,
@@ -72,7 +72,7 @@ pub(crate) struct Columns {
 }
 
 impl Columns {
-    /// Where none has the name `input`, the first is what was asked for.
+    /// If none has the name `input`, the first column is used.
     pub(crate) fn of(names: &[&str]) -> Self {
         let input = names.iter().position(|name| *name == "input");
         Self { count: names.len(), input: input.unwrap_or(0) }
@@ -82,7 +82,7 @@ impl Columns {
         Self { input, ..self }
     }
 
-    /// The row of a bad input, of which no other column is known.
+    /// The row of a bad input, in which all other columns are absent.
     pub(crate) fn bad(self, kept: Option<&[u8]>) -> impl Iterator<Item = Option<&[u8]>> {
         (0..self.count).map(move |column| kept.filter(|_| column == self.input))
     }
@@ -95,12 +95,12 @@ impl Answer {
     }
 
     pub(crate) fn json(&mut self, value: &impl Serialize) {
-        // Memory takes every write, and JSON has every value of our own structs.
+        // Writing to memory can't fail, and all of our structs serialize to JSON.
         let _ = json::write(&mut self.out, value);
         self.out.push(b'\n');
     }
 
-    /// Adds whole lines to what is reported on standard error.
+    /// Adds whole lines to the output on standard error.
     pub(crate) fn remark(&mut self, kind: RemarkKind, lines: &str) {
         for line in lines.split_inclusive('\n') {
             self.remarks.push((self.diagnostics.len(), kind));
@@ -108,12 +108,12 @@ impl Answer {
         }
     }
 
-    /// How many bytes wait to be written.
+    /// The number of bytes to be written.
     pub(crate) const fn len(&self) -> usize {
         self.out.len() + self.diagnostics.len()
     }
 
-    /// The input was bad or not valid.
+    /// Records that the input was bad or not valid.
     pub(crate) fn mark_bad(&mut self, kind: &'static str, on_error: OnError) {
         self.bad = true;
         *self.tally.bad.entry(kind).or_default() += 1;
@@ -129,7 +129,7 @@ impl Answer {
 }
 
 impl OutputArgs {
-    /// Writes one plain text with its end.
+    /// Writes one plain string with its end.
     pub(crate) fn text(&self, text: impl AsRef<[u8]>, answer: &mut Answer) {
         answer.out.extend_from_slice(text.as_ref());
         answer.out.push(self.end());

@@ -1,4 +1,4 @@
-//! How the program ends: what a run has come to, failures, the exit status.
+//! How the program ends: outcomes, failures, the exit status.
 
 use std::env;
 use std::fmt;
@@ -9,32 +9,32 @@ use clap::builder::StyledStr;
 
 use crate::secret::{masked_quotes, shown_name, shown_words};
 
-/// How a run ended that was no failure.
+/// The outcome of a run that did not fail.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Outcome {
     AllWell,
     SomeBad,
-    /// What is wrong has been told.
+    /// Wrong usage, which has been reported.
     WrongUsage,
-    /// Something could not be read, which has been told; all else was.
+    /// Something could not be read, which has been reported; everything else was.
     SomeUnread,
 }
 
-/// Reading or writing did not work, or an operand is not what the command takes.
+/// Reading or writing failed, or an operand is not what the command accepts.
 pub(crate) enum Failure {
-    /// What is wrong with which operand. It does not show the operand: it may hold a secret.
+    /// What is wrong with which operand. The operand is not shown: it may hold a secret.
     Usage(String),
     Read {
         name: String,
         error: io::Error,
     },
     Write(io::Error),
-    /// The same for a directory that was asked for.
+    /// The same for a directory given by the user.
     WriteTo {
         name: String,
         error: io::Error,
     },
-    /// What did not fit into memory could not be kept elsewhere.
+    /// Failure of the temporary files for what does not fit into memory.
     Spill(io::Error),
 }
 
@@ -57,7 +57,7 @@ impl Failure {
         Self::Read { name: shown_name(name), error }
     }
 
-    /// Where whoever reads our output has had enough, nothing is wrong.
+    /// If the reader of our output has closed the pipe, that is not an error.
     pub(crate) fn unless_pipe_is_closed(self, outcome: Outcome) -> Result<Outcome, Self> {
         match self {
             Self::Write(error) if error.kind() == ErrorKind::BrokenPipe => Ok(outcome),
@@ -66,27 +66,27 @@ impl Failure {
     }
 }
 
-/// Sorting fails to read or write nothing but its temporary files.
+/// Sorting does no I/O other than on its temporary files.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Self::Spill(error)
     }
 }
 
-/// Prints what clap has to say: help, the version, or what is wrong with the arguments.
+/// Prints clap's message: help, the version, or an error in the arguments.
 pub(crate) fn clap_answer(answer: &clap::Error) -> Result<Outcome, Failure> {
     if answer.use_stderr() {
         let words = answer.to_string();
         let mut is_plain = true;
-        // A URI may be where something else is expected. Clap drops escape sequences of terminals from what it
-        // quotes, but not where it writes to one.
+        // A URI may be given where something else is expected. Clap removes terminal escape sequences from what
+        // it quotes, except when it writes to a terminal.
         let shown = env::args_os().fold(words.clone(), |words, argument| {
             let argument = argument.to_string_lossy();
             let quoted = StyledStr::from(argument.clone().into_owned()).to_string();
             is_plain &= shown_words(&argument) == argument;
             masked_quotes(masked_quotes(words, &argument), &quoted)
         });
-        // Where the message can't be written, the status still says that usage was wrong.
+        // If the message can't be written, the status still shows wrong usage.
         let _ = match is_plain && shown == words {
             true => answer.print(),
             false => io::stderr().write_all(shown_words(&shown).as_bytes()),
@@ -114,11 +114,11 @@ pub(crate) fn exit_status(run: Result<Outcome, Failure>) -> u8 {
         Ok(Outcome::SomeUnread) => return 3,
         Err(failure) => failure,
     };
-    // What is wrong may be quoted from an operand, as a regular expression is.
+    // The message may quote an operand, such as a regular expression.
     let words = env::args_os().fold(failure.to_string(), |words, argument| {
         masked_quotes(words, &argument.to_string_lossy())
     });
-    // Where even this can't be written, the status still says so.
+    // If even this can't be written, the status still shows the failure.
     let _ = writeln!(io::stderr(), "{}", shown_words(&words));
     if matches!(failure, Failure::Usage(_)) { 2 } else { 3 }
 }

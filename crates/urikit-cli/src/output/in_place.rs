@@ -10,7 +10,7 @@ use super::whole_file::WholeFile;
 pub(crate) struct InPlace {
     new: WholeFile,
     repairs: bool,
-    /// The run has ended before the last line.
+    /// Whether the run ended before the last line.
     stopped: bool,
 }
 
@@ -19,12 +19,12 @@ impl InPlace {
         Ok(Self { new: WholeFile::create(path)?, repairs, stopped: false })
     }
 
-    /// What takes the place of the file.
+    /// The file that replaces the old one.
     pub(crate) const fn file(&mut self) -> &mut impl Write {
         &mut self.new
     }
 
-    /// Puts the new file in the place of the old one, unless the run was stopped.
+    /// Replaces the old file by the new one, unless the run was stopped.
     pub(crate) fn replace(self) -> Result<(), Failure> {
         if self.stopped { Ok(()) } else { self.new.end() }
     }
@@ -35,7 +35,7 @@ impl Sink for InPlace {
         self.new.write_all(out).map_err(|error| self.new.failure(error))
     }
 
-    fn tell(&mut self, diagnostics: &str) -> Result<(), Failure> {
+    fn report(&mut self, diagnostics: &str) -> Result<(), Failure> {
         io::stderr().write_all(diagnostics.as_bytes()).map_err(Failure::Write)
     }
 

@@ -1,4 +1,4 @@
-//! The input, in the JSON of an answer.
+//! The input in the JSON of an answer.
 
 use serde::Serialize;
 
@@ -6,7 +6,7 @@ use crate::input::Input;
 use crate::json::{self, Object};
 use crate::one_line::hex;
 
-/// The field that gives the input back.
+/// The field with the input.
 #[derive(Serialize)]
 pub(crate) enum InputField<'a> {
     #[serde(rename = "input")]
@@ -24,12 +24,12 @@ impl<'a> From<Input<'a>> for InputField<'a> {
     }
 }
 
-/// An object about an input that was read as `text`, begun with the field that gives the input back.
+/// An object about an input that was read as `text`, started with the field of the input.
 pub(crate) fn object_about<'o>(out: &'o mut Vec<u8>, input: Input<'_>, text: &str) -> Object<'o> {
-    if !input.is_mended() {
+    if !input.is_repaired() {
         return Object::about(out, text);
     }
-    // Memory takes every write. The field is an object of its own, of which the end is taken away.
+    // Writing to memory can't fail. The field is serialized as an object of its own, whose end is removed.
     let _ = json::write(&mut *out, &InputField::from(input));
     out.pop();
     Object::continued(out)

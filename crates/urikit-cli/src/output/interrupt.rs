@@ -1,4 +1,5 @@
-//! Ctrl-C ends the run between two writes, so that what was written is whole lines, and leaves no temporary file.
+//! Ctrl-C ends the run between two writes, so that only whole lines are written, and removes the temporary
+//! file.
 
 use std::fs;
 use std::path::PathBuf;
@@ -10,26 +11,26 @@ use std::time::Duration;
 /// Held while something is written.
 static WRITING: Mutex<()> = Mutex::new(());
 
-/// What shells give a command that Ctrl-C has ended.
+/// The status that shells report for a command ended by Ctrl-C.
 const STATUS: i32 = 130;
 
-/// A pipe takes so much whole or not at all, by POSIX, so there is nothing to cut.
+/// By POSIX, a pipe takes a write of up to this size whole or not at all, so it can't be interrupted.
 const WHOLE: usize = 512;
 
-/// Short runs need no handler, and start sooner without.
+/// Short runs need no handler, and start faster without one.
 static HANDLER: Once = Once::new();
 
-/// The file to remove where the run is interrupted.
+/// The file to remove if the run is interrupted.
 static TEMPORARY: Mutex<Option<PathBuf>> = Mutex::new(None);
 
-/// From here on Ctrl-C removes this file, and no other.
+/// From now on, Ctrl-C removes this file, and no other.
 pub(crate) fn remove_if_interrupted(path: Option<PathBuf>) {
     HANDLER.call_once(end_between_writes);
     *TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner) = path;
 }
 
-/// Runs `write`, which writes `len` bytes. Ctrl-C does not cut it.
-pub(crate) fn uncut<T>(len: usize, write: impl FnOnce() -> T) -> T {
+/// Runs `write`, which writes `len` bytes. Ctrl-C does not interrupt it.
+pub(crate) fn write_atomically<T>(len: usize, write: impl FnOnce() -> T) -> T {
     if len > WHOLE {
         HANDLER.call_once(end_between_writes);
     }
@@ -37,11 +38,11 @@ pub(crate) fn uncut<T>(len: usize, write: impl FnOnce() -> T) -> T {
     write()
 }
 
-/// From here on Ctrl-C waits for the end of a write. A signal that is ignored stays so.
+/// From now on, Ctrl-C waits for the end of a write. If the signal is ignored, it stays ignored.
 fn end_between_writes() {
-    // Where no handler can be set, Ctrl-C ends the run as it does any other.
+    // If no handler can be set, Ctrl-C ends the run in the default manner.
     let _ = ctrlc::try_set_handler(|| {
-        // Whoever reads our output may have stopped to do so: this is not waited for long.
+        // The reader of our output may have stopped reading, so wait only briefly.
         for _ in 0..100 {
             let free = WRITING.try_lock();
             if !matches!(free, Err(TryLockError::WouldBlock)) {
@@ -50,7 +51,7 @@ fn end_between_writes() {
             thread::sleep(Duration::from_millis(10));
         }
         let temporary = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner).take();
-        // What can't be removed stays.
+        // If it can't be removed, it stays.
         let _ = temporary.map(fs::remove_file);
         process::exit(STATUS);
     });

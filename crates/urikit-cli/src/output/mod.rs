@@ -1,7 +1,7 @@
-//! What answers are, where they are written, and how the program ends.
+//! Answers, where they are written, and how the program ends.
 //!
-//! A command only says what to print for one input ([`Answer`]). It does no reading
-//! or writing itself, so its answers may be made in any order and on any core.
+//! A command only decides what to print for one input ([`Answer`]). It does no I/O itself, so its answers can
+//! be computed in any order and on any core.
 
 mod answer;
 mod end;

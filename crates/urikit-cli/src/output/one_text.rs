@@ -1,4 +1,4 @@
-//! The answer of a command that makes one text of another.
+//! The answer of a command that turns one string into another.
 
 use serde::Serialize;
 
@@ -19,7 +19,7 @@ struct GoodLine<'a> {
 /// The columns of [`one_text`].
 pub(crate) const ONE_TEXT: &[&str] = &["input", "output"];
 
-/// The answer of a command that makes one text of another, or has a fault to report.
+/// The answer of a command that turns one string into another, or a fault.
 pub(crate) fn one_text(
     input: Input<'_>,
     made: Result<impl AsRef<str>, Fault>,

@@ -1,14 +1,14 @@
-//! Parts of inputs, copied fast.
+//! Fast copies of parts of inputs.
 
 use std::ops::Range;
 
-/// What most parts fit into.
+/// Most parts are at most this long.
 const BLOCK: usize = 32;
 
 /// Appends `text[range]`.
 ///
-/// A short part is copied with what follows it, which is taken away again: a copy of a fixed size needs no call, and
-/// no branch on a length that the processor can't predict.
+/// A short part is copied with the bytes that follow it, and the excess is removed: a copy of a fixed size
+/// needs no call, and no branch on an unpredictable length.
 #[inline(always)]
 pub(crate) fn push_part(out: &mut Vec<u8>, text: &[u8], range: Range<usize>) {
     let len = range.len();

@@ -1,6 +1,6 @@
-//! What is said about a bad input: an object with `--json`, else a line on standard error.
+//! Reports on bad inputs: an object with `--json`, otherwise a line on standard error.
 //!
-//! Nothing here shows the input in a diagnostic: it may hold a secret.
+//! No diagnostic shows the input: it may hold a secret.
 
 use std::fmt::Write;
 
@@ -13,7 +13,7 @@ use crate::fault::Fault;
 use crate::input::Input;
 
 impl Fault {
-    /// With a hint, where there is one for this input.
+    /// Adds a hint, if there is one for this input.
     pub(crate) fn of(self, input: Input<'_>) -> Self {
         self.with_hint(hint(input))
     }
@@ -26,7 +26,7 @@ struct BadLine<'a> {
     error: Fault,
 }
 
-/// The answer to a bad input, for a command that has none of its own.
+/// The default answer to a bad input.
 #[cold]
 #[inline(never)]
 pub(crate) fn bad_input(input: Input<'_>, fault: Fault, args: &OutputArgs, answer: &mut Answer) {
@@ -37,7 +37,7 @@ pub(crate) fn bad_input(input: Input<'_>, fault: Fault, args: &OutputArgs, answe
     }
     diagnose(input, &fault, args, answer);
     if answer.keeps_bad && input.whole().is_err() {
-        // What is not there can't be kept.
+        // An input that was too long to store can't be kept.
         answer.stop = true;
         return;
     }
@@ -53,12 +53,12 @@ pub(crate) fn bad_input(input: Input<'_>, fault: Fault, args: &OutputArgs, answe
     }
 }
 
-/// Tells on standard error which input is bad, where and why.
+/// Reports on standard error which input is bad, where and why.
 pub(crate) fn diagnose(input: Input<'_>, fault: &Fault, args: &OutputArgs, answer: &mut Answer) {
     report(input, fault, args.on_error, answer);
 }
 
-/// The same where only this is known of the output.
+/// The same if only `on_error` is known about the output.
 pub(crate) fn report(input: Input<'_>, fault: &Fault, on_error: OnError, answer: &mut Answer) {
     answer.mark_bad(fault.kind(), on_error);
     // Writing to a `String` can't fail.
@@ -72,13 +72,13 @@ pub(crate) fn report(input: Input<'_>, fault: &Fault, on_error: OnError, answer:
     answer.diagnostics.push('\n');
 }
 
-/// What nobody sees, and may be all that is wrong.
+/// A hint about something invisible that may be the only fault.
 pub(crate) fn hint(input: Input<'_>) -> Option<&'static str> {
     let bom = input.bytes.starts_with("\u{FEFF}".as_bytes());
     bom.then_some("the input starts with a byte order mark, U+FEFF, which is no part of a URI")
 }
 
-/// Tells on standard error of something that an input should not have, though it is valid.
+/// Reports on standard error what a valid input should not have.
 pub(crate) fn advise(input: Input<'_>, fault: &Fault, answer: &mut Answer) {
     let note = format!("uri: {}: note: {}\n", input.location(), fault.message());
     answer.remark(RemarkKind::Note, &note);

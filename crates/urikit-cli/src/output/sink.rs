@@ -1,35 +1,35 @@
-//! Where answers go.
+//! Sinks of answers.
 
 use super::answer::Columns;
 use super::end::Failure;
 
-/// Where answers go, in the order of the inputs.
+/// A sink of answers, in the order of the inputs.
 pub(crate) trait Sink: Send {
-    /// Takes whole answers.
+    /// Writes whole answers.
     fn take(&mut self, out: &[u8]) -> Result<(), Failure>;
 
-    /// Tells what was wrong with inputs, as text of whole lines.
-    fn tell(&mut self, diagnostics: &str) -> Result<(), Failure>;
+    /// Reports what was wrong with inputs, as whole lines of text.
+    fn report(&mut self, diagnostics: &str) -> Result<(), Failure>;
 
-    /// There are no further answers.
+    /// Called after the last answer.
     fn end(&mut self) -> Result<(), Failure>;
 
-    /// How many bytes of answers may be kept before they are given to [`take`](Self::take).
-    fn patience(&self) -> usize {
+    /// The number of bytes of answers that may be buffered before a call of [`take`](Self::take).
+    fn flush_threshold(&self) -> usize {
         1024 * 1024
     }
 
-    /// Whether a bad input stays where it is unless the user says otherwise.
+    /// Whether bad inputs are kept by default.
     fn keeps_bad(&self) -> bool {
         false
     }
 
-    /// Whether bad inputs are mended where they can be.
+    /// Whether bad inputs are repaired if possible.
     fn repairs(&self) -> bool {
         false
     }
 
-    /// The inputs that follow go unanswered.
+    /// Called if the remaining inputs are not answered.
     fn stop(&mut self) {}
 
     /// The columns of the answers, if they are a table.

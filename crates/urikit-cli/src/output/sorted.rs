@@ -1,4 +1,4 @@
-//! Records in their order, as answers.
+//! Writes sorted records as answers.
 
 use super::end::Failure;
 use super::sink::Sink;

@@ -4,15 +4,15 @@ use std::io::{self, ErrorKind, IsTerminal, Write};
 
 use super::answer::{Answer, Columns};
 use super::end::{Failure, Outcome};
-use super::interrupt::uncut;
+use super::interrupt::write_atomically;
 use super::sink::Sink;
 use crate::args::{OnError, OutputArgs};
 
-/// Standard output and standard error. What is given is written before the next is taken.
+/// Standard output and standard error. Each answer is written before the next is taken.
 pub(crate) struct Standard {
     out: io::Stdout,
     err: io::Stderr,
-    /// A person who watches wants each answer at once, and in order with its diagnostics.
+    /// Whether output goes to a terminal: each answer is then written at once, in order with its diagnostics.
     watched: bool,
     columns: Columns,
     repairs: bool,
@@ -30,12 +30,12 @@ impl Standard {
         }
     }
 
-    /// Bad inputs are mended if the user says so.
+    /// Repairs bad inputs if the user asks for it.
     pub(crate) fn repairing(self, output: &OutputArgs) -> Self {
         Self { repairs: output.on_error == OnError::Repair, ..self }
     }
 
-    /// The same for answers with columns, whose names are written now if they are wanted.
+    /// The same for answers with columns, whose names are written now if requested.
     pub(crate) fn with_header(output: &OutputArgs, columns: &[&str]) -> Result<Self, Failure> {
         let new = Self::new().repairing(output);
         let mut standard = Self { columns: Columns::of(columns), ..new };
@@ -43,7 +43,7 @@ impl Standard {
             let mut header = Vec::new();
             table.row(&mut header, columns.iter().map(|name| Some(name.as_bytes())));
             match standard.take(&header) {
-                // The next answer finds it closed as well.
+                // The next answer will find it closed too.
                 Err(Failure::Write(error)) if error.kind() == ErrorKind::BrokenPipe => {}
                 written => written?,
             }
@@ -55,10 +55,10 @@ impl Standard {
 impl Sink for Standard {
     fn take(&mut self, out: &[u8]) -> Result<(), Failure> {
         let write = || self.out.write_all(out).and_then(|()| self.out.flush());
-        uncut(out.len(), write).map_err(Failure::Write)
+        write_atomically(out.len(), write).map_err(Failure::Write)
     }
 
-    fn tell(&mut self, diagnostics: &str) -> Result<(), Failure> {
+    fn report(&mut self, diagnostics: &str) -> Result<(), Failure> {
         self.err.write_all(diagnostics.as_bytes()).map_err(Failure::Write)
     }
 
@@ -66,7 +66,7 @@ impl Sink for Standard {
         Ok(())
     }
 
-    fn patience(&self) -> usize {
+    fn flush_threshold(&self) -> usize {
         if self.watched { 0 } else { 1024 * 1024 }
     }
 
@@ -79,12 +79,12 @@ impl Sink for Standard {
     }
 }
 
-/// Writes the one answer of a command that takes no inputs.
+/// Writes the single answer of a command without inputs.
 pub(crate) fn answer_once(answer: &Answer) -> Result<Outcome, Failure> {
     write_once(Standard::new(), answer)
 }
 
-/// The same for an answer with columns, whose names are written first if they are wanted.
+/// The same for an answer with columns, whose names are written first if requested.
 pub(crate) fn answer_once_table(
     output: &OutputArgs,
     columns: &[&str],
@@ -97,6 +97,6 @@ pub(crate) fn answer_once_table(
 
 fn write_once(mut standard: Standard, answer: &Answer) -> Result<Outcome, Failure> {
     let outcome = if answer.bad { Outcome::SomeBad } else { Outcome::AllWell };
-    let written = standard.take(&answer.out).and_then(|()| standard.tell(&answer.diagnostics));
+    let written = standard.take(&answer.out).and_then(|()| standard.report(&answer.diagnostics));
     written.map_or_else(|failure| failure.unless_pipe_is_closed(outcome), |()| Ok(outcome))
 }

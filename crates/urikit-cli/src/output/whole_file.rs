@@ -1,4 +1,4 @@
-//! A file that is there whole, or not at all.
+//! A file that is written completely or not at all.
 
 use std::fs;
 use std::io::{self, BufWriter, ErrorKind, Write};
@@ -10,18 +10,18 @@ use super::end::Failure;
 use super::interrupt::remove_if_interrupted;
 use crate::secret::shown_name;
 
-/// What is written goes to a temporary file beside the place of this one, and is renamed at the end: whoever
-/// reads the file finds what was there before or all of what is new.
+/// The content is written to a temporary file in the same directory, which is renamed at the end: a reader of
+/// the file finds either the old or the new content.
 pub(crate) struct WholeFile {
-    /// As it was given, for messages.
+    /// The path as given, for messages.
     name: PathBuf,
-    /// What is replaced.
+    /// The file to replace.
     path: PathBuf,
     new: BufWriter<NamedTempFile>,
 }
 
 impl WholeFile {
-    /// A link stays one: the file that it leads to is replaced. Nothing but a plain file is.
+    /// A link stays a link: the file that it leads to is replaced. Only a regular file is replaced.
     pub(crate) fn create(path: &Path) -> Result<Self, Failure> {
         let opened = || {
             let (path, permissions) = match fs::canonicalize(path) {
@@ -47,7 +47,7 @@ impl WholeFile {
         Ok(Self { name: path.to_owned(), path: place, new })
     }
 
-    /// Puts the file in its place.
+    /// Renames the temporary file.
     pub(crate) fn end(self) -> Result<(), Failure> {
         let Self { name, path, new } = self;
         let replaced = || {
@@ -60,7 +60,7 @@ impl WholeFile {
         replaced
     }
 
-    /// A failure to write to it.
+    /// A failure to write to the file.
     pub(crate) fn failure(&self, error: io::Error) -> Failure {
         failure(&self.name, error)
     }

@@ -1,15 +1,15 @@
-//! `--format`: a text with parts in it.
+//! `--format`: a string with parts in it.
 
 use urikit::IriRef;
 
 use super::Part;
 use crate::fault::Fault;
 
-/// What `--format` writes for each input.
+/// A piece of the output for each input.
 pub(crate) enum Piece {
     Literal(String),
     Part(Part),
-    /// Pieces that are written where the part is there, or where it is not.
+    /// Pieces that are written if the part is present, or if it is absent.
     If {
         part: Part,
         is_there: bool,
@@ -17,7 +17,7 @@ pub(crate) enum Piece {
     },
 }
 
-/// A conditional that has not ended yet, and the pieces before it.
+/// A conditional that has not been closed yet, and the pieces before it.
 struct Open {
     offset: usize,
     part: Part,
@@ -25,8 +25,7 @@ struct Open {
     before: Vec<Piece>,
 }
 
-/// Reads a format: `{part}`, `{?part}…{/}`, `{!part}…{/}`, `{{`, `}}`, `\t`, `\n`, `\\`, and text that
-/// stays.
+/// Parses a format: `{part}`, `{?part}…{/}`, `{!part}…{/}`, `{{`, `}}`, `\t`, `\n`, `\\`, and literal text.
 pub(crate) fn format(format: &str) -> Result<Vec<Piece>, String> {
     let mut pieces = Vec::new();
     let mut open: Vec<Open> = Vec::new();

@@ -8,9 +8,9 @@ use super::{Part, What, text};
 use crate::fault::Fault;
 use crate::psl_arg;
 
-/// What finds a part in the values of a column.
+/// How a part is extracted from a column.
 pub(crate) enum PartKernel {
-    /// One of the parts that are found together, in one pass.
+    /// One of the parts that are extracted together, in one pass.
     Together(urikit_arrow::Part),
     Alone(Kernel),
 }
@@ -38,7 +38,7 @@ impl Part {
         PartKernel::Alone(alone.unwrap_or_else(|| self.mapped()))
     }
 
-    /// For a part that no other command needs in columns: it is found as for a single input.
+    /// For a part without its own kernel: extracted as for a single input.
     fn mapped(&self) -> Kernel {
         let part = self.clone();
         Kernel::map(move |uri| {
@@ -50,7 +50,7 @@ impl Part {
     }
 }
 
-/// A fault as what is wrong with a value of a column.
+/// A fault as an error of a value in a column.
 pub(crate) fn bad_value(fault: Fault) -> BadValue {
     let (kind, message) = (fault.kind(), fault.message().to_owned());
     BadValue::Other { kind, message, offset: None }

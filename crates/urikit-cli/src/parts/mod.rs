@@ -1,4 +1,4 @@
-//! The parts that `get`, `count` and `where` know by name, and texts made of them.
+//! The parts that `get`, `count` and `where` know by name, and formats made of them.
 
 mod format;
 #[cfg(feature = "columns")]
@@ -21,7 +21,7 @@ pub(crate) use format::{Piece, format, write_pieces};
 pub(crate) use kernel::{PartKernel, bad_value};
 pub(crate) use range::RangePart;
 
-/// A part as it was named.
+/// A part, by name.
 #[derive(Clone)]
 pub(crate) struct Part {
     pub(crate) name: String,
@@ -130,7 +130,7 @@ impl Part {
         } else if let Some(rest) = bare.strip_prefix("segment:") {
             of_segment(rest)?
         } else {
-            // It may hold a secret.
+            // The name may hold a secret.
             if name.contains(['/', '@']) {
                 return Err("this looks like a URI; give the names of parts first".to_owned());
             }
@@ -146,8 +146,7 @@ impl Part {
         Ok(Self { name: name.to_owned(), what, decoded })
     }
 
-    /// How to get it, if it is a string as written, or has a name: then it holds no character that the
-    /// input does not.
+    /// The getter, if the part is a string as written, or a name: its characters all occur in the input.
     pub(crate) fn as_written(&self) -> Option<Getter> {
         match self.what {
             What::Text(get) if !self.decoded => Some(get),
@@ -155,12 +154,12 @@ impl Part {
         }
     }
 
-    /// Which range of the identifier it is, if it is one as it was written.
+    /// Which range of the identifier it is, if it is one.
     pub(crate) fn as_range(&self) -> Option<RangePart> {
         RangePart::from_name(&self.name)
     }
 
-    /// The part's data, which need not be text where it is decoded.
+    /// The part's data, which need not be UTF-8 if it is decoded.
     #[inline]
     pub(crate) fn of<'a>(&self, uri: &IriRef<'a>) -> Result<Option<Cow<'a, [u8]>>, Fault> {
         let written = match &self.what {
@@ -199,14 +198,14 @@ impl Part {
             }
             What::Keys | What::Values => {
                 let list = self.list(uri);
-                // No key and no value holds a space as written.
+                // No key or value contains a space as written.
                 return Ok(list.map(|list| Cow::Owned(list.join(&b' '))));
             }
         };
         Ok(written.map(|text| self.data(text)))
     }
 
-    /// The part as written, or decoded if that was asked for.
+    /// The part as written, or decoded if requested.
     fn data<'a>(&self, text: &'a str) -> Cow<'a, [u8]> {
         match self.decoded {
             // No valid part has a malformed escape.
@@ -215,7 +214,7 @@ impl Part {
         }
     }
 
-    /// The part's items, if it is a list. There is none without a query.
+    /// The part's items, if it is a list; `None` without a query.
     pub(crate) fn list<'a>(&self, uri: &IriRef<'a>) -> Option<Vec<Cow<'a, [u8]>>> {
         let params = uri.query()?.params().iter();
         match self.what {
@@ -231,7 +230,7 @@ impl Part {
         matches!(self.what, What::Keys | What::Values)
     }
 
-    /// Writes the part, and nothing where it is absent. Unless `raw`, control characters are escaped.
+    /// Writes the part; nothing if it is absent. Unless `raw`, control characters are escaped.
     pub(crate) fn write(
         &self,
         uri: &IriRef<'_>,
@@ -247,7 +246,7 @@ impl Part {
     }
 }
 
-/// `no-scheme`, `no-www`, or both with a `:` between.
+/// `no-scheme`, `no-www`, or both separated by `:`.
 fn of_surt(options: &str) -> Result<What, String> {
     let (mut scheme, mut www) = (true, true);
     for option in options.split(':') {
@@ -300,7 +299,7 @@ pub(crate) fn text(bytes: &[u8]) -> Cow<'_, str> {
     str::from_utf8(bytes).map_or_else(|_| one_line(bytes).into(), Cow::Borrowed)
 }
 
-/// Names with commas between.
+/// Names separated by commas.
 pub(crate) fn list(names: &str) -> Result<Vec<Part>, String> {
     names.split(',').map(Part::from_name).collect()
 }

@@ -57,7 +57,7 @@ mod tests {
 
     use super::super::{Part, TEXTS};
 
-    /// The ranges are those of the texts that have the same names.
+    /// Each range is equal to the string with the same name.
     #[test]
     fn ranges_are_the_texts_of_their_names() {
         let inputs = ["s://u@h:1/p?q#f", "s:p", "//h", "", "?", "#", "s://@:/?#", "a/b"];

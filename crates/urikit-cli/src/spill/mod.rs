@@ -1,4 +1,4 @@
-//! More than fits into memory: records, sorting them on disk, and a set of texts.
+//! Data that does not fit into memory: records, sorting them on disk, and a set of strings.
 //!
 //! Temporary files have no name, so the system removes them however the run ends.
 
@@ -9,5 +9,5 @@ mod seen;
 mod sorter;
 
 pub(crate) use record::{begin, finish, push_line, records};
-pub(crate) use seen::{Seen, Shown};
+pub(crate) use seen::{Insertion, Seen};
 pub(crate) use sorter::Sorter;

@@ -1,28 +1,28 @@
 //! Sorting the records of one buffer by their keys, on several threads.
 //!
-//! URLs have long common starts, so a key is compared eight bytes at a time, as a number: all entries
-//! are sorted by the first eight, those that are equal by the next eight, and so on. A key is looked up
-//! in the buffer once for each eight bytes, not once for each comparison.
+//! URLs have long common prefixes, so keys are compared eight bytes at a time, as numbers: all entries are
+//! sorted by the first eight bytes, equal ones by the next eight, and so on. A key is looked up in the buffer
+//! once for every eight bytes, not once for each comparison.
 
 use std::thread;
 
 use super::record::key;
 
-/// A record by its place in the buffer.
+/// A record, by its position in the buffer.
 #[derive(Clone, Copy, Default)]
 struct Entry {
-    /// The eight bytes of its key that are compared now.
+    /// The eight bytes of its key that are currently compared.
     bytes: u64,
     start: usize,
 }
 
-/// Fewer than these are compared as a whole.
+/// Fewer entries than this are compared by whole keys.
 const FEW: usize = 12;
 
-/// What is sorted by several threads: each has much to do then.
+/// The minimum number of records for several threads to be worthwhile.
 const MANY: usize = 50_000;
 
-/// Sorts records by key. `starts` are where they are; they rise, and decide between equal keys.
+/// Sorts records by key. `starts` are their positions, in ascending order, which decides between equal keys.
 pub(super) fn sort(records: &[u8], starts: &mut [usize], threads: usize) {
     if threads <= 1 || starts.len() < MANY {
         let mut entries: Vec<Entry> =
@@ -30,7 +30,7 @@ pub(super) fn sort(records: &[u8], starts: &mut [usize], threads: usize) {
         return sort_to(records, &mut entries, starts);
     }
     let pivots = pivots(records, starts, threads);
-    // Each thread sorts out what it has by pivot, then each takes all that is between two of them.
+    // Each thread partitions its share by pivots; then each sorts everything between two pivots.
     let share = starts.len().div_ceil(threads);
     let parts: Vec<Vec<Vec<Entry>>> = thread::scope(|scope| {
         let parts: Vec<_> = starts
@@ -62,7 +62,7 @@ fn sort_to(records: &[u8], entries: &mut [Entry], places: &mut [usize]) {
     }
 }
 
-/// Keys that cut the records into as many parts as there are threads, about equally large.
+/// Keys that divide the records into as many parts as threads, of about the same size.
 fn pivots<'r>(records: &'r [u8], starts: &[usize], threads: usize) -> Vec<&'r [u8]> {
     const SAMPLE: usize = 64;
     let step = (starts.len() / (SAMPLE * threads)).max(1);
@@ -75,7 +75,7 @@ fn pivots<'r>(records: &'r [u8], starts: &[usize], threads: usize) -> Vec<&'r [u
     pivots
 }
 
-/// Entries by the number of pivots that are not above their keys.
+/// Entries by the number of pivots that are not greater than their keys.
 fn split(records: &[u8], starts: &[usize], pivots: &[&[u8]]) -> Vec<Vec<Entry>> {
     let mut parts = vec![Vec::with_capacity(starts.len() / (pivots.len() + 1)); pivots.len() + 1];
     for start in starts {
@@ -86,7 +86,7 @@ fn split(records: &[u8], starts: &[usize], pivots: &[&[u8]]) -> Vec<Vec<Entry>> 
     parts
 }
 
-/// Sorts entries. What is left to do is kept in a list: equal keys may be long, and the stack is not.
+/// Sorts entries. Pending work is kept in a list, since equal keys may be long and would overflow the stack.
 fn sort_entries(records: &[u8], entries: &mut [Entry]) {
     let rest = |entry: &Entry, depth: usize| -> &[u8] {
         key(&records[entry.start..]).get(depth..).unwrap_or_default()
@@ -107,7 +107,7 @@ fn sort_entries(records: &[u8], entries: &mut [Entry]) {
         let mut from = range.start;
         for group in slice.chunk_by_mut(|a, b| a.bytes == b.bytes) {
             if group.len() > 1 {
-                // Keys are padded with zeros: of keys that end here the shorter is less.
+                // Keys are padded with zeros: of two keys that end here, the shorter is less.
                 let ended = partition(group, |entry| rest(entry, depth).len() <= 8);
                 group[..ended]
                     .sort_unstable_by_key(|entry| (rest(entry, depth).len(), entry.start));
@@ -118,7 +118,7 @@ fn sort_entries(records: &[u8], entries: &mut [Entry]) {
     }
 }
 
-/// Puts those for which `is_first` holds before the others, and gives their number.
+/// Moves the entries for which `is_first` holds to the front, and returns their number.
 fn partition(entries: &mut [Entry], is_first: impl Fn(&Entry) -> bool) -> usize {
     let mut count = 0;
     for index in 0..entries.len() {
@@ -130,7 +130,7 @@ fn partition(entries: &mut [Entry], is_first: impl Fn(&Entry) -> bool) -> usize 
     count
 }
 
-/// As a number that compares as the bytes do, padded with zeros.
+/// A number that compares like the bytes, padded with zeros.
 #[inline]
 fn first_eight(bytes: &[u8]) -> u64 {
     if let Some(eight) = bytes.first_chunk() {

@@ -1,13 +1,13 @@
-//! A record: a key and data, each any bytes, with their lengths before them.
+//! A record: a key and data, any bytes, preceded by their lengths.
 //!
-//! Data that starts with the key is kept once: most lines are their own normal form.
+//! Data that starts with the key is stored once: most lines are their own normal form.
 
 use std::ops::Range;
 
-/// Two lengths of eight bytes.
+/// Two lengths of eight bytes each.
 pub(super) const HEADER: usize = 16;
 
-/// In the length of the data: it starts where the key does.
+/// A flag in the length of the data: it starts with the key.
 const WITH_KEY: u64 = 1 << 63;
 
 /// Starts a record at the end of `out`. Its data is what is written before [`finish`].
@@ -19,7 +19,7 @@ pub(crate) fn begin(out: &mut Vec<u8>, key: &[u8]) -> usize {
     start
 }
 
-/// Ends the record that begins at `start`.
+/// Ends the record that starts at `start`.
 pub(crate) fn finish(out: &mut [u8], start: usize) {
     let Some((key, _)) = lengths(&out[start..]) else { return };
     let data = out.len() - start - HEADER - key.end;
@@ -34,11 +34,11 @@ pub(crate) fn push_line(out: &mut Vec<u8>, key: &[u8], end: u8) {
     out.push(end);
 }
 
-/// Where key and data are after the header.
+/// The ranges of key and data after the header.
 pub(super) fn lengths(header: &[u8]) -> Option<(Range<usize>, Range<usize>)> {
     let (key, rest) = header.split_first_chunk::<8>()?;
     let (data, _) = rest.split_first_chunk::<8>()?;
-    // They were lengths of slices once.
+    // These were lengths of slices.
     let (key, data) = (u64::from_le_bytes(*key) as usize, u64::from_le_bytes(*data));
     Some(match data & WITH_KEY {
         0 => (0..key, key..key + data as usize),
@@ -61,7 +61,7 @@ pub(super) fn key(bytes: &[u8]) -> &[u8] {
     &bytes[HEADER..HEADER + len]
 }
 
-/// All records, one after the other.
+/// All records, in sequence.
 pub(crate) fn records(mut bytes: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
     std::iter::from_fn(move || {
         let (key, data, len) = first(bytes)?;

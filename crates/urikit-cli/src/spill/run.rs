@@ -1,4 +1,4 @@
-//! A sorted sequence of records in a file, and many of them read as one.
+//! A sorted sequence of records in a file, and merging of many of them.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use super::record::{HEADER, lengths};
 
-/// Writes a file that is gone when it is closed.
+/// Writes a file that is deleted when it is closed.
 pub(super) fn write(fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<File> {
     let mut writer = BufWriter::with_capacity(BUFFER, tempfile::tempfile()?);
     fill(&mut writer)?;
@@ -20,7 +20,7 @@ pub(super) fn write(fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::
 
 const BUFFER: usize = 64 * 1024;
 
-/// Shows all records of sorted files in order; at equal keys those of earlier files come first.
+/// Passes on all records of sorted files in order; for equal keys, those of earlier files come first.
 pub(super) fn merge<E: From<io::Error>>(
     files: Vec<File>,
     mut visit: impl FnMut(&[u8], &[u8]) -> Result<(), E>,
@@ -74,7 +74,7 @@ impl Head {
     }
 }
 
-/// The heap has its greatest on top: that is the first record.
+/// A heap has its greatest element on top, so the order is reversed: the first record is on top.
 impl Ord for Head {
     fn cmp(&self, other: &Self) -> Ordering {
         other.rank().cmp(&self.rank())

@@ -1,11 +1,11 @@
-//! A set of texts that takes no more than a given share of memory.
+//! A set of strings that takes no more than a given amount of memory.
 
 use std::hash::BuildHasher;
 use std::hash::RandomState;
 
 use hashbrown::HashTable;
 
-/// Strings, kept whole: two are the same only if all their bytes are.
+/// Strings, stored whole: two are equal only if all of their bytes are.
 pub(crate) struct Seen {
     memory: usize,
     texts: Vec<u8>,
@@ -20,12 +20,12 @@ struct Entry {
     len: usize,
 }
 
-/// What became of a string that was shown to [`Seen`].
+/// The result of inserting a string into [`Seen`].
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Shown {
+pub(crate) enum Insertion {
     Before,
     First,
-    /// It was not shown before, and is not kept: there is no room.
+    /// It was not inserted before, and is not stored: there is no room.
     NoRoom,
 }
 
@@ -34,26 +34,26 @@ impl Seen {
         Self { memory, texts: Vec::new(), table: HashTable::new(), hasher: RandomState::new() }
     }
 
-    pub(crate) fn show(&mut self, text: &[u8]) -> Shown {
+    pub(crate) fn insert(&mut self, text: &[u8]) -> Insertion {
         let hash = self.hasher.hash_one(text);
         let is_text = |entry: &Entry| {
             entry.hash == hash && &self.texts[entry.start..entry.start + entry.len] == text
         };
         if self.table.find(hash, is_text).is_some() {
-            return Shown::Before;
+            return Insertion::Before;
         }
-        // Once there was no room there never is: what is kept are the first strings.
+        // Once there is no room, there never is again: the first strings are kept.
         if self.memory == 0 || self.texts.len() + text.len() + self.table_size() > self.memory {
             self.memory = 0;
-            return Shown::NoRoom;
+            return Insertion::NoRoom;
         }
         let entry = Entry { hash, start: self.texts.len(), len: text.len() };
         self.texts.extend_from_slice(text);
         self.table.insert_unique(hash, entry, |entry| entry.hash);
-        Shown::First
+        Insertion::First
     }
 
-    /// With one more text, which may make it grow.
+    /// The size with one more string, which may make the table grow.
     fn table_size(&self) -> usize {
         let full = self.table.len() == self.table.capacity();
         self.table.allocation_size() * if full { 3 } else { 1 }
@@ -68,11 +68,11 @@ mod tests {
     fn seen_keeps_the_first_texts_that_fit() {
         let mut seen = Seen::new(10_000);
         let texts: Vec<Vec<u8>> = (0..1_000_u32).map(|n| n.to_be_bytes().to_vec()).collect();
-        let fit = texts.iter().take_while(|text| seen.show(text) == Shown::First).count();
+        let fit = texts.iter().take_while(|text| seen.insert(text) == Insertion::First).count();
         assert!((50..900).contains(&fit), "{fit}");
         for (index, text) in texts.iter().enumerate() {
-            let shown = if index < fit { Shown::Before } else { Shown::NoRoom };
-            assert_eq!(seen.show(text), shown, "{index}");
+            let insertion = if index < fit { Insertion::Before } else { Insertion::NoRoom };
+            assert_eq!(seen.insert(text), insertion, "{index}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Records sorted by key, in memory as long as they fit, else by merging sorted files.
+//! Records sorted by key: in memory if they fit, otherwise by merging sorted files.
 
 use std::fs::File;
 use std::io;
@@ -7,21 +7,21 @@ use super::order;
 use super::record::{begin, finish, first};
 use super::run::{merge, write};
 
-/// Sorts by key; records with the same key keep the order in which they came.
+/// Sorts by key; records with the same key keep their order.
 pub(crate) struct Sorter {
     memory: usize,
     threads: usize,
     records: Vec<u8>,
     starts: Vec<usize>,
-    /// Sorted files, the oldest first, each with how often it was merged.
+    /// Sorted files, oldest first, each with how many times it was merged.
     runs: Vec<(File, usize)>,
 }
 
 /// The number of files merged at once, so that few are open.
 const FAN_IN: usize = 64;
 
-/// For each record beside its bytes: its place, and what sorting needs of it.
-const BESIDE: usize = 40;
+/// The memory for each record in addition to its bytes: its position, and its entry for sorting.
+const OVERHEAD: usize = 40;
 
 impl Sorter {
     /// Keeps about `memory` bytes in memory, and sorts them on `threads` threads.
@@ -37,7 +37,7 @@ impl Sorter {
         self.spill_if_full()
     }
 
-    /// Takes records, one after the other.
+    /// Adds records, in sequence.
     pub(crate) fn push_all(&mut self, records: &[u8]) -> io::Result<()> {
         let mut start = self.records.len();
         self.records.extend_from_slice(records);
@@ -49,13 +49,13 @@ impl Sorter {
     }
 
     fn spill_if_full(&mut self) -> io::Result<()> {
-        if self.records.len() + BESIDE * self.starts.len() > self.memory {
+        if self.records.len() + OVERHEAD * self.starts.len() > self.memory {
             self.spill()?;
         }
         Ok(())
     }
 
-    /// Shows all records in order.
+    /// Passes on all records in order.
     pub(crate) fn for_each<E: From<io::Error>>(
         mut self,
         mut visit: impl FnMut(&[u8], &[u8]) -> Result<(), E>,
@@ -76,7 +76,7 @@ impl Sorter {
         first(&self.records[start..]).map_or((&[], &[]), |(key, data, _)| (key, data))
     }
 
-    /// Records are in the order in which they came, so their places decide between equals.
+    /// Records are in the order of arrival, so their positions decide between equal keys.
     fn sort(&mut self) {
         order::sort(&self.records, &mut self.starts, self.threads);
     }
@@ -99,7 +99,7 @@ impl Sorter {
         self.merge_runs()
     }
 
-    /// Merges the youngest files while there are enough that were merged equally often.
+    /// Merges the newest files while there are enough that were merged equally often.
     fn merge_runs(&mut self) -> io::Result<()> {
         while let Some(from) = self.runs.len().checked_sub(FAN_IN) {
             let times = self.runs[from].1;
@@ -127,7 +127,7 @@ impl Sorter {
 mod tests {
     use super::*;
 
-    /// However little memory there is, the order is that of a stable sort.
+    /// However little memory there is, the result is that of a stable sort.
     #[test]
     fn sorter_sorts_stably_with_any_memory() {
         let mut random = 1_u64;
@@ -139,7 +139,7 @@ mod tests {
             .collect();
         let mut expected = given.clone();
         expected.sort_by(|a, b| a.0.cmp(&b.0));
-        // The least makes a file of each record, and files of files.
+        // The least memory makes a file of each record, and merged files.
         for memory in [0, 300, 10_000, usize::MAX] {
             let mut sorter = Sorter::new(memory, 2);
             for (key, data) in &given {

@@ -87,7 +87,7 @@ fn several_files_are_one_after_the_other_and_named() {
     );
 }
 
-/// Who types gets each answer before the next line.
+/// In interactive use, each line is answered before the next.
 #[test]
 fn line_from_a_slow_pipe_is_answered_at_once() {
     let mut child = spawn(&["get", "host", "--threads", "4"]);
@@ -102,7 +102,7 @@ fn line_from_a_slow_pipe_is_answered_at_once() {
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
-/// The pipe that is read from stays open.
+/// The input pipe stays open.
 #[test]
 fn on_error_fail_waits_for_no_further_line() {
     let mut child = spawn(&["get", "host", "--on-error", "fail", "--threads", "4"]);
@@ -118,7 +118,7 @@ fn on_error_fail_waits_for_no_further_line() {
     drop(writer.join().unwrap());
 }
 
-/// The threads that are there hold short blocks when one of them ends the run.
+/// The other threads hold short blocks when one of them ends the run.
 #[test]
 fn on_error_fail_among_short_blocks_ends() {
     let mut child = spawn(&["get", "host", "--on-error", "fail", "--threads", "8"]);
@@ -152,7 +152,7 @@ fn killed_reader_ends_the_run_with_whole_lines() {
     assert!(many(None).as_bytes().starts_with(&start));
 }
 
-/// Runs in the background of a shell script ignore it, and so do the programs that they start.
+/// Background runs of a shell script ignore it, and so do the programs that they start.
 #[cfg(target_os = "linux")]
 fn ctrl_c_is_ignored() -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
@@ -172,7 +172,7 @@ fn ctrl_c_ends_between_two_lines_with_130() {
     let mut stdout = child.stdout.take().unwrap();
     let lines = many(None);
     let writer = std::thread::spawn(move || {
-        // The run ends before all is written.
+        // The run ends before everything is written.
         (0..50).try_for_each(|_| stdin.write_all(lines.as_bytes()))
     });
     let mut out = vec![0; 300_000];
@@ -182,7 +182,7 @@ fn ctrl_c_ends_between_two_lines_with_130() {
         .status()
         .unwrap();
     assert!(killed.success());
-    // What is in the pipe, and what was being written; not all that would ever come.
+    // What is in the pipe, and what was being written; not everything that would ever come.
     stdout.by_ref().take(1 << 26).read_to_end(&mut out).unwrap();
     drop(stdout);
     assert!(writer.join().unwrap().is_err());
@@ -217,7 +217,7 @@ fn long_line_grows_its_block_alone() {
 }
 
 #[test]
-fn odd_lines_are_told_and_no_other_is_lost() {
+fn odd_lines_are_reported_and_no_other_is_lost() {
     let run = uri_reading(&["get", "path"], b"a\r\n\0\nb\xFF\n\n\r\nc\rd\ne");
     assert_eq!((run.status, run.out.as_str()), (1, "a\n\n\ne\n"));
     let lines: Vec<&str> = run.err.lines().collect();
@@ -228,7 +228,7 @@ fn odd_lines_are_told_and_no_other_is_lost() {
 
 /// Lines of all lengths around the size of a block, and around the first few bytes.
 #[test]
-fn line_ends_may_stand_anywhere() {
+fn line_ends_may_be_anywhere() {
     const BLOCK: usize = 256 * 1024;
     for len in (0..6).chain([15, 16, 17, 63, 64, 65]).chain(BLOCK - 8..BLOCK + 4) {
         let lines = format!("{}\nb\n{}", "a".repeat(len), "c".repeat(len));
@@ -271,7 +271,7 @@ fn compressed_input_is_read_like_plain() {
 }
 
 #[test]
-fn damaged_compression_ends_with_3_behind_whole_lines() {
+fn damaged_compression_ends_with_3_after_whole_lines() {
     let lines = many(None);
     for (name, bytes) in
         [("damaged.gz", gzip(lines.as_bytes())), ("damaged.zst", zstd(lines.as_bytes()))]
@@ -285,7 +285,7 @@ fn damaged_compression_ends_with_3_behind_whole_lines() {
 }
 
 #[test]
-fn unreadable_file_behind_others_ends_with_3() {
+fn unreadable_file_after_others_ends_with_3() {
     let path = file("unreadable_behind", b"http://a/\n");
     let run = uri(&["get", "host", "--file", path.to_str().unwrap(), "--file", "/no/such/file"]);
     assert_eq!((run.status, run.out.as_str()), (3, "a\n"));

@@ -9,7 +9,7 @@ fn check_valid_prints_valid() {
 }
 
 #[test]
-fn check_invalid_prints_the_verdict_and_tells_why() {
+fn check_invalid_prints_the_verdict_and_the_reason() {
     let run = uri(&["check", "--as", "URI", "a:b", "http://h/a b", "c:d"]);
     assert_eq!((run.status, run.out.as_str()), (1, "valid\ninvalid\nvalid\n"));
     assert_eq!(run.err, "uri: argument 2: unexpected ' ' in path at byte 10 (rule segment)\n");

@@ -68,7 +68,7 @@ fn header_of_each_file_is_skipped() {
     assert_eq!(run.out, "url\tnormalized\n");
 }
 
-/// A header that comes alone is not the end.
+/// A read that yields only the header is not the end.
 #[test]
 fn header_may_come_before_the_rest() {
     let mut child = command()

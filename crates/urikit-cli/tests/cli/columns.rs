@@ -18,7 +18,7 @@ use parquet::file::reader::{FileReader, SerializedFileReader};
 
 use crate::run::{Run, uri};
 
-/// An empty folder; `name` is the test's own.
+/// An empty folder; `name` is unique to the test.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("columns_{name}"));
     let _ = fs::remove_dir_all(&folder);
@@ -33,7 +33,7 @@ fn columns(file: &Path, args: &[&str]) -> (Run, PathBuf) {
     (uri(&[&paths[..], args].concat()), out)
 }
 
-/// Runs over these bytes.
+/// Runs on a file with these bytes.
 fn over(name: &str, bytes: &[u8], args: &[&str]) -> (Run, PathBuf) {
     let file = folder(&name.replace('.', "_")).join(name);
     fs::write(&file, bytes).unwrap();
@@ -154,7 +154,7 @@ fn parquet_of_each_type_gets_the_same_columns() {
     }
 }
 
-/// What is in the file stays as it is encoded: its pages, statistics, indexes and filters.
+/// The columns of the file stay as encoded: pages, statistics, indexes and filters.
 #[test]
 fn parquet_columns_are_copied_as_they_are() {
     let file = folder("copied").join("log.parquet");
@@ -340,10 +340,10 @@ fn empty_files_are_refused_and_empty_tables_are_not() {
     assert_eq!((run.status, fs::read_to_string(&out).unwrap().as_str()), (0, "url,host\n"));
 }
 
-/// A file and its bytes, the arguments, the exit status, and what is said.
+/// A file name and its bytes, the arguments, the exit status, and parts of the message.
 type Case<'a> = (&'a str, &'a [u8], &'a [&'a str], i32, &'a [&'a str]);
 
-/// Whatever is wrong: it is named, with what is accepted, and there is no file but the input.
+/// Every fault is reported, with what is accepted, and the input stays the only file.
 #[test]
 fn wrong_input_is_named_and_leaves_no_output() {
     let parquet = {
@@ -447,7 +447,7 @@ fn wrong_input_is_named_and_leaves_no_output() {
     assert!(run.err.contains("no-such-file.csv"), "{}", run.err);
 }
 
-/// Damaged bytes are an error or other values, and never a panic or a file that is not whole.
+/// Damaged bytes lead to an error or to other values, never to a panic or an incomplete file.
 #[test]
 fn damaged_parquet_ends_with_a_sentence() {
     let urls: Vec<String> = (0..300).map(|n| format!("http://h{}.example/{n}", n % 7)).collect();

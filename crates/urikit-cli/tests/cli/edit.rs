@@ -13,7 +13,7 @@ fn set_gives_an_address_its_brackets() {
 }
 
 #[test]
-fn set_edits_the_uris_behind_two_dashes() {
+fn set_edits_the_uris_after_two_dashes() {
     let run = uri(&["set", "port=8080", "path=/over there", "--", "http://h/?q", "//i"]);
     assert_eq!(run.out, "http://h:8080/over%20there?q\n//i:8080/over%20there\n");
     assert_eq!((run.status, run.err.as_str()), (0, ""));
@@ -43,7 +43,7 @@ fn set_builds_from_nothing_where_that_is_asked() {
 }
 
 #[test]
-fn set_tells_empty_from_removed() {
+fn set_distinguishes_empty_from_removed() {
     let run = uri(&["set", "query=", "--remove", "fragment", "--", "a:b?c#d"]);
     assert_eq!(run.out, "a:b?\n");
     let run = uri(&["set", "--remove", "query", "--remove", "userinfo", "--", "http://u:p@h/?c#d"]);
@@ -132,7 +132,7 @@ fn set_takes_one_value_as_written() {
 }
 
 #[test]
-fn set_tells_once_of_a_value_that_no_uri_takes() {
+fn set_reports_once_a_value_that_no_uri_accepts() {
     let run = uri_reading(&["set", "port=abc"], b"http://h/\nhttp://i/\n");
     assert_eq!((run.status, run.out.as_str()), (2, ""));
     assert_eq!(run.err, "uri: operand 1: unexpected 'a' in port at byte 0\n");
@@ -182,7 +182,7 @@ fn set_notes_what_a_strict_producer_would_do() {
         assert_eq!(run.status, 0, "{args:?}");
         assert!(run.err.contains(note), "{args:?}: {}", run.err);
     }
-    // What is not set is not judged.
+    // What is not set is not checked.
     for args in
         [&["scheme=https", "--", "http://My_Host/%2f"][..], &["port=8", "--", "http://a_b/"]]
     {

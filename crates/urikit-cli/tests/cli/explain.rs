@@ -263,7 +263,7 @@ fn explain_cuts_a_long_bad_input_on_both_sides() {
 }
 
 #[test]
-fn explain_points_behind_an_input_that_ends_too_early() {
+fn explain_points_after_an_input_that_ends_too_early() {
     let out = uri(&["explain", "http://[::1"]).out;
     assert!(out.starts_with("  http://[::1\n             ^\n"), "{out}");
     assert!(out.contains("repair      http://[::1]\n"), "{out}");
@@ -360,7 +360,7 @@ fn explain_in_colour_has_the_same_text() {
 }
 
 #[test]
-fn explain_shows_what_escapes_stand_for() {
+fn explain_shows_what_escapes_encode() {
     let shown = uri(&["explain", "http://h/a%20b?q=%C3%A4#%0A"]).out;
     assert!(shown.contains("  path        /a%20b\n    decoded   /a b\n"), "{shown}");
     assert!(shown.contains("    parameter q = ä\n"), "{shown}");
@@ -371,7 +371,7 @@ fn explain_shows_what_escapes_stand_for() {
 }
 
 #[test]
-fn explain_tells_where_a_host_is() {
+fn explain_shows_where_a_host_is() {
     let remark = |text| {
         let page = uri(&["explain", text]).out;
         let row = page.lines().find(|line| line.starts_with("    host")).unwrap();
@@ -396,7 +396,7 @@ fn explain_says_what_the_readme_shows() {
     assert_eq!(run.out, shown);
 }
 
-/// Each of these took a time quadratic in its length: minutes here.
+/// Each of these used to take quadratic time: minutes at this length.
 #[test]
 fn explain_ends_soon_on_long_lines() {
     let long = [
@@ -425,7 +425,7 @@ fn explain_names_the_components_of_a_urn() {
 }
 
 #[test]
-fn explain_says_which_port_is_meant() {
+fn explain_shows_the_default_port() {
     for (input, row) in [
         ("http://h/", "port      -  (default 80)"),
         ("http://h:/", "port      (empty)  (default 80)"),
@@ -454,7 +454,7 @@ fn explain_repairs_remote_paths_and_addresses() {
 }
 
 #[test]
-fn explain_hints_at_what_was_meant() {
+fn explain_suggests_what_was_intended() {
     let cases = [
         ("localhost:3000", "the scheme looks like a host"),
         ("example.com:8080/x", "the scheme looks like a host"),

@@ -23,7 +23,7 @@ fn file_to_makes_paths_of_uris() {
 }
 
 #[test]
-fn file_to_keeps_one_line_a_path_unless_told() {
+fn file_to_writes_one_line_per_path_by_default() {
     let to = |flags: &[&str]| {
         uri(&[&["file", "to", "--os", "unix"], flags, &["file:///a%0Ab"]].concat()).out
     };
@@ -33,7 +33,7 @@ fn file_to_keeps_one_line_a_path_unless_told() {
 }
 
 #[test]
-fn file_tells_what_has_no_path_or_no_uri() {
+fn file_reports_what_has_no_path_or_no_uri() {
     let run = uri(&["file", "from", "--os", "unix", "a/b", "/c"]);
     assert_eq!((run.status, run.out.as_str()), (1, "file:///c\n"));
     assert_eq!(run.err, "uri: argument 1: the path is not absolute, at byte 0\n");

@@ -3,7 +3,7 @@
 use crate::run::{command, file, uri, uri_reading};
 
 #[test]
-fn find_prints_what_stands_in_a_text() {
+fn find_prints_the_uris_in_a_text() {
     let text = "See http://h/a_(b), \"mailto:a@b\" and\n<http://h/\n  c>; http://h/ä.";
     let run = uri(&["find", text]);
     assert_eq!(run.status, 0);
@@ -17,7 +17,7 @@ fn find_prints_what_stands_in_a_text() {
 }
 
 #[test]
-fn find_tells_once_of_iris_that_it_cuts() {
+fn find_reports_once_that_it_cuts_iris() {
     let note =
         "note: an IRI has non-ASCII characters, where a URI ends; use --as IRI to find it whole\n";
     let run = uri_reading(&["find"], "ä\nhttp://h/ä http://ö/\nhttp://h/ü\n".as_bytes());
@@ -32,7 +32,7 @@ fn find_tells_once_of_iris_that_it_cuts() {
 }
 
 #[test]
-fn find_tells_where_in_json() {
+fn find_has_positions_in_json() {
     let run = uri_reading(&["find", "--json"], b"a\xFF http://h/1\n\nhttp://h/2 x\n");
     assert_eq!(
         run.out,
@@ -41,7 +41,7 @@ fn find_tells_where_in_json() {
     );
 }
 
-/// The text is read in blocks; one that is broken over two of them is found whole.
+/// The text is read in blocks; a URI that is split between two of them is found whole.
 #[test]
 fn find_in_a_long_text_loses_nothing_between_blocks() {
     let mut text = String::new();
@@ -78,7 +78,7 @@ fn find_in_an_unreadable_file_ends_with_3() {
 }
 
 #[test]
-fn find_tells_once_of_schemes_that_it_leaves_out() {
+fn find_reports_once_schemes_that_it_skips() {
     let text = b"http://h/\ns3://bucket/key postgres://h/db\n";
     let run = uri_reading(&["find"], text);
     assert_eq!((run.status, run.out.as_str()), (0, "http://h/\n"));
@@ -118,7 +118,7 @@ fn find_replaces_each_uri_and_keeps_all_else() {
     assert_eq!(uri(&["find", "--json", "--replace", "x", "y"]).status, 2);
 }
 
-/// What is replaced in blocks is what is replaced at once.
+/// Replacing in blocks gives the same result as replacing at once.
 #[test]
 fn find_replaces_in_a_long_text() {
     let text = "some words (http://h/1), <http://h/2>\n".repeat(20_000);
@@ -134,7 +134,7 @@ fn redact_masks_the_uris_of_log_lines() {
     let masked: &[u8] =
         b"10.0.0.1 \"GET /cb?code=***&id=1\" <https://***@h/?token=***>, s3://***@b/ a@b.c \xff\r\n";
     assert_eq!(run, masked, "{}", String::from_utf8_lossy(&run));
-    // One that is not valid is masked on the safe side.
+    // An invalid one is masked, to be on the safe side.
     let run = uri(&["redact", "--text", "at http://user:12^34@h/ and http://h/#a"]);
     assert_eq!(run.out, "at http://***@h/ and http://h/#a\n");
     let run = uri(&["redact", "--text", "--only", "--parameter", "x", "http://h/?x=1&token=2 y"]);

@@ -3,7 +3,7 @@
 use crate::run::{uri, uri_reading};
 
 #[test]
-fn csv_has_a_header_and_tells_absent_from_empty() {
+fn csv_has_a_header_and_distinguishes_absent_from_empty() {
     let run = uri(&["parse", "--csv", "http://h/a,b?q#", "x"]);
     assert_eq!(
         run.out,
@@ -168,7 +168,7 @@ fn format_puts_parts_into_a_text() {
 }
 
 #[test]
-fn format_that_is_wrong_is_told_with_its_place() {
+fn wrong_format_is_reported_with_its_position() {
     let run = uri(&["get", "--format", "{host}{hots}", "http://h/"]);
     assert_eq!((run.status, run.out.as_str()), (2, ""));
     assert!(run.err.starts_with("uri: --format, byte 6: no part is named 'hots'"), "{}", run.err);
@@ -203,7 +203,7 @@ fn json_escapes_bidirectional_controls() {
     }
 }
 
-/// Commands that write plain lines on a shorter route.
+/// Commands that write plain lines by a shorter route.
 #[test]
 fn csv_safe_is_a_table_in_every_command() {
     for (args, expected) in [

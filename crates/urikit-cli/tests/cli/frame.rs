@@ -51,7 +51,7 @@ fn file_and_arguments_exclude_each_other() {
 }
 
 #[test]
-fn on_error_decides_what_stands_in_the_place_of_a_bad_input() {
+fn on_error_decides_what_replaces_a_bad_input() {
     let cases = [
         ("skip", "path=a\npath=d\n", 2),
         ("null", "path=a\n\npath=d\n\n", 2),
@@ -114,7 +114,7 @@ fn unreadable_file_ends_with_3() {
 }
 
 #[test]
-fn unreadable_file_among_others_is_told_and_the_run_goes_on() {
+fn unreadable_file_among_others_is_reported_and_the_run_continues() {
     let [a, b] = ["a", "b"].map(|name| file(&format!("among_others_{name}"), name.as_bytes()));
     let [a, b] = [a.to_str().unwrap(), b.to_str().unwrap()];
     let folder = env!("CARGO_MANIFEST_DIR");
@@ -153,7 +153,7 @@ fn byte_order_mark_at_the_start_is_dropped_with_a_note() {
 }
 
 #[test]
-fn byte_order_mark_elsewhere_is_told() {
+fn byte_order_mark_elsewhere_is_reported() {
     let run = uri_reading(&["get", "host"], "http://h/\n\u{FEFF}http://h/\n".as_bytes());
     assert!(run.err.contains("byte order mark") && !run.err.contains("--as IRI"), "{}", run.err);
     let hint = "the input starts with a byte order mark, U+FEFF, which is no part of a URI";
@@ -357,7 +357,7 @@ fn as_iri_is_taken_by_every_command_and_named_in_errors() {
     }
     let help = uri(&["resolve", "--help"]).out;
     assert!(help.contains("--as <KIND>") && !help.contains("--iri"), "{help}");
-    // Where an IRI would be refused there too, nothing is promised.
+    // If it would be rejected as an IRI too, there is no hint.
     let run = uri(&["check", "http://h/\u{E000}"]);
     assert!(run.status == 1 && !run.err.contains("--as IRI"), "{}", run.err);
 }

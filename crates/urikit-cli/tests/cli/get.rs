@@ -18,7 +18,7 @@ fn get_decodes_where_asked() {
 }
 
 #[test]
-fn get_tells_what_is_reckoned() {
+fn get_prints_computed_parts() {
     let run = uri(&["get", "host_kind,host_class,origin,effective_port", URI]);
     assert_eq!(run.out, "ipv4\tloopback\thttps://127.0.0.1\t443\n");
     assert_eq!(uri(&["get", "host_class", "http://[::ffff:10.0.0.1]/"]).out, "private\n");

@@ -16,7 +16,7 @@ fn guard_says_which_rule_refuses_and_goes_on() {
     assert_eq!((run.status, run.out.as_str()), (1, "http://xn--bcher-kva.example/\n"));
     assert_eq!(
         run.err,
-        "uri: line 1: the host is of the class look-alike (rule host-classes)\n\
+        "uri: line 1: hosts of the class look-alike are not allowed (rule host-classes)\n\
          uri: line 3: the scheme is not allowed (rule schemes)\n\
          uri: line 4: unexpected ' ' in path at byte 1 (rule isegment)\n"
     );
@@ -71,7 +71,7 @@ fn guard_with_a_policy_that_is_not_usable_lets_nothing_through() {
         ("guard_bad_8.json", "schemes = [\"http\"]", "expected value"),
         ("guard_bad_9.json", "", "EOF"),
         ("guard_bad_11.toml", "[hosts]\n# exact = [\"example.com\"]\n", "has no list"),
-        ("guard_bad_10.toml", "\u{0}\u{1}", "in line 1"),
+        ("guard_bad_10.toml", "\u{0}\u{1}", "line 1: "),
     ];
     for (name, text, words) in cases {
         let policy = file(name, text.as_bytes());
@@ -139,7 +139,7 @@ fn explain_says_what_the_policy_says() {
 
     let run = uri(&["explain", "--policy", policy, "http://127.1/"]);
     assert_eq!(run.status, 1);
-    let last = "\n\n  policy      refused by host-classes at byte 7: the host is of the class\n              look-alike\n";
+    let last = "\n\n  policy      refused by host-classes at byte 7: hosts of the class look-alike\n              are not allowed\n";
     assert!(run.out.ends_with(last), "{}", run.out);
 
     let run =
@@ -158,7 +158,7 @@ fn get_says_whether_readers_agree() {
     assert_eq!(run.out, "true\t\nfalse\tuserinfo\nfalse\tno-scheme\n");
 }
 
-/// A policy that never ends would be read until the memory is full.
+/// An endless policy would be read until memory runs out.
 #[cfg(unix)]
 #[test]
 fn guard_reads_no_policy_without_end() {

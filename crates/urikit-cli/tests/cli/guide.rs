@@ -1,4 +1,4 @@
-//! The guide says what is so: each row with a command and its answer is run.
+//! The guide is correct: each row with a command and its output is run.
 
 use std::env;
 use std::fs;
@@ -43,7 +43,7 @@ fn guide_rows_give_the_answers_they_show() {
     assert!(seen > 40, "only {seen} rows: does this test still read them?");
 }
 
-/// The chapters of the book with sessions of the shell, and the least number of them.
+/// The chapters of the book with shell sessions, and the minimum number of sessions.
 const SESSIONS: [(&str, &str, usize); 3] = [
     ("guide.md", GUIDE, 3),
     ("hour.md", include_str!("../../../../docs/hour.md"), 10),
@@ -59,7 +59,7 @@ fn sessions_of_the_book_give_the_answers_they_show() {
     }
 }
 
-/// What starts with `$ ` is a command; its answer is below it.
+/// A line that starts with `$ ` is a command; its output is below it.
 fn check_session(block: &str) {
     let block = "\n".to_owned() + block.split("```").next().unwrap();
     for session in block.split("\n$ ").skip(1) {
@@ -79,13 +79,13 @@ fn guide_lists_the_usual_trackers() {
     }
 }
 
-/// `uri columns` and `uri sql` are tested where they are built: `cargo xtask test-columns`.
+/// `uri columns` and `uri sql` are tested where they are built: by `cargo xtask test-columns`.
 fn is_in_this_build(command: &str) -> bool {
     (cfg!(feature = "columns") || !command.contains("uri columns"))
         && (cfg!(feature = "sql") || !command.contains("uri sql"))
 }
 
-/// Runs a command in a folder of the test's own.
+/// Runs a command in a folder that is unique to the test.
 fn sh(folder: &str, command: &str) -> Run {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
     fs::create_dir_all(&folder).unwrap();
@@ -100,14 +100,14 @@ fn sh(folder: &str, command: &str) -> Run {
     sh.output().unwrap().into()
 }
 
-/// The cells of a row of a table. In one, `\|` is a `|`.
+/// The cells of a table row. In a cell, `\|` is a `|`.
 fn cells(line: &str) -> Option<Vec<String>> {
     let inside = line.trim().strip_prefix('|')?.strip_suffix('|')?;
     let inside = inside.replace("\\|", "\0");
     Some(inside.split('|').map(|cell| cell.trim().replace('\0', "|")).collect())
 }
 
-/// What is in backticks.
+/// The parts in backticks.
 fn code(cell: &str) -> Vec<String> {
     cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
 }

@@ -42,7 +42,7 @@ fn help_of_get_starts_with_a_summary_and_ends_with_the_parts() {
     assert!(!uri(&["get", "-h"]).out.contains("registered_label"));
 }
 
-/// Each command is described when it is called, and in the list of commands: by the same words.
+/// The description of each command is the same in its own help and in the list of commands.
 #[test]
 fn help_lists_each_command_with_its_words() {
     for args in [&[][..], &["query"], &["template"], &["file"]] {
@@ -77,10 +77,10 @@ fn wrong_names_are_answered_with_near_ones() {
         (&["set", "--remove", "quary", "--", "a:b"], "query"),
         (&["explain", "--color", "alway", "a:b"], "always"),
     ];
-    for (args, meant) in near {
+    for (args, expected) in near {
         let run = uri(args);
         assert_eq!(run.status, 2, "{args:?}");
-        assert!(run.err.contains(meant), "{args:?}: {}", run.err);
+        assert!(run.err.contains(expected), "{args:?}: {}", run.err);
     }
 }
 
@@ -112,7 +112,7 @@ fn completions_name_each_command() {
         }
         assert!(run.out.contains("surt") && run.out.contains("dedupe"), "{shell}");
     }
-    // Subcommands after `uri help` too.
+    // Also subcommands after `uri help`.
     let bash = uri(&["completions", "bash"]).out;
     assert!(bash.contains("help__subcmd__query,dedupe)"), "{bash}");
     assert_eq!(uri(&["completions", "csh"]).status, 2);
@@ -150,7 +150,7 @@ fn completions_offer_parts_levels_and_rules() {
         }
         assert!(out.contains("percent") && out.contains("IRI-reference"), "{shell}");
     }
-    // What is offered is not all that is taken, and help is not longer for it.
+    // More is accepted than is offered, and the help is not longer for it.
     assert_eq!(uri(&["get", "query:a,segment:0", "/b?a=1"]).out, "1\tb\n");
     assert!(!uri(&["rule", "--help"]).out.contains("segment-nz-nc,"));
 }

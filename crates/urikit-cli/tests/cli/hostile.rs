@@ -1,7 +1,7 @@
-//! Hostile texts through every command and output format: a status of 0 to 3, no panic, messages that a terminal can
-//! show and that have no secret in them.
+//! Hostile strings through every command and output format: a status of 0 to 3, no panic, and messages that a
+//! terminal can display and that contain no secret.
 //!
-//! A few texts run with the other tests; `cargo xtask hostile` runs all of them, longer.
+//! A few strings run with the other tests; `cargo xtask hostile` runs all of them, in greater lengths.
 
 #[path = "../../../urikit/tests/hostile/patterns.rs"]
 mod patterns;
@@ -17,11 +17,11 @@ use crate::help::commands_of;
 use crate::run::{command, file};
 use patterns::{PATTERNS, Pattern, REPORTED};
 
-/// In the userinfo of some inputs. It may not be in a message.
+/// In the userinfo of some inputs. It must not be in any message.
 const SECRET: &str = "s3cr3t";
 
-/// The command with its arguments. `{}` is the hostile text; without it the text is on standard input. A line with
-/// another sense of the command is a row of its own.
+/// A command with its arguments. `{}` is the hostile string; without it, the string is passed on standard
+/// input. Each variant of a command has its own row.
 const COMMANDS: &[&str] = &[
     "explain",
     "explain {}",
@@ -115,7 +115,7 @@ const COMMANDS: &[&str] = &[
     "man {}",
 ];
 
-/// Patterns that the other tests take time for.
+/// Patterns that the other tests have time for.
 const FEW: [&str; 12] = [
     "percent signs",
     "escape characters",
@@ -138,7 +138,7 @@ fn every_command_is_in_the_table() {
     while let Some(path) = paths.pop() {
         let args: Vec<&str> = path.iter().map(String::as_str).collect();
         let inner = commands_of(&args);
-        // `uri data` is a command, and has one.
+        // `uri data` is a command, and also has a subcommand.
         if inner.is_empty() || path == ["data"] {
             found.insert(path.join(" "));
         }
@@ -168,8 +168,8 @@ fn hostile_texts_do_no_harm() {
     println!("hostile: {} rows, {} texts, {} runs", COMMANDS.len(), all.len(), short + long);
 }
 
-/// Each row with each pattern. On standard input they are the lines of one run in each format; an argument is one run
-/// in the plain format, and one in another by turns. Returns the number of runs.
+/// Each row with each pattern. On standard input they are the lines of one run per format; an argument is run
+/// in the plain format, and in one other format in turn. Returns the number of runs.
 fn run_all(patterns: &[&Pattern], bytes: usize) -> usize {
     let texts: Vec<String> = patterns.iter().flat_map(|it| texts(it, bytes)).collect();
     let lines = texts.join("\n");
@@ -184,7 +184,7 @@ fn run_all(patterns: &[&Pattern], bytes: usize) -> usize {
             formats.iter().for_each(|format| run(row, format, "", &lines));
             continue;
         }
-        // No argument may have a NUL.
+        // No argument can contain a NUL.
         let arguments = texts.iter().filter(|text| !text.contains('\0'));
         for (text, format) in arguments.zip(formats.iter().cycle().skip(1)) {
             run(row, "", text, "");
@@ -196,13 +196,13 @@ fn run_all(patterns: &[&Pattern], bytes: usize) -> usize {
     runs
 }
 
-/// The text, and with a secret before it. A line feed would be the end of the input.
+/// The string, and the same after a secret. A line feed would end the input.
 fn texts(pattern: &Pattern, bytes: usize) -> [String; 2] {
     let text = pattern.text(bytes).replace('\n', "\r");
     [text.clone(), format!("http://user:{SECRET}@{text}")]
 }
 
-/// The formats that the command has, by its help; the plain one is the empty text.
+/// The formats of the command, from its help; the plain one is the empty string.
 fn formats(row: &str) -> Vec<&'static str> {
     let name = row.split(' ').take(2).collect::<Vec<_>>();
     let name = if commands_of(&name[..1]).is_empty() { &name[..1] } else { &name[..] };
@@ -210,7 +210,7 @@ fn formats(row: &str) -> Vec<&'static str> {
     let help = String::from_utf8(help.stdout).unwrap();
     let options = ["--json", "--csv", "--csv-safe", "--tsv", "--null"];
     let has = |option: &&str| help.contains(&format!("{option}\n"));
-    // These are formats of their own.
+    // These are formats themselves.
     let is_fixed = ["--format", "--replace", "--json"].iter().any(|option| row.contains(option));
     let others = options.into_iter().filter(has).filter(|_| !is_fixed);
     std::iter::once("").chain(others).collect()
@@ -219,7 +219,7 @@ fn formats(row: &str) -> Vec<&'static str> {
 fn check(row: &str, format: &str, text: &str, input: &[u8]) {
     let args: Vec<String> = row.split(' ').map(|word| word.replace("{}", text)).collect();
     let mut args: Vec<&str> = args.iter().map(String::as_str).collect();
-    // Before operands, which may be after `--`.
+    // Before operands, which may follow `--`.
     args.extend(Some(format).filter(|format| !format.is_empty()));
     if let Some(end) = args.iter().position(|arg| *arg == "--") {
         args[end..].rotate_right(usize::from(!format.is_empty()));
@@ -268,7 +268,7 @@ fn run(args: &[&str], input: &[u8]) -> Output {
     })
 }
 
-/// A hundred megabytes in a hundred kilobytes: one line that is too long, and the run goes on.
+/// A hundred megabytes compressed to a hundred kilobytes: one line that is too long, and the run continues.
 #[test]
 fn gzip_bomb_is_one_bad_line() {
     let mut bomb = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::run::{file, uri, uri_reading};
 
-/// A file in a separate folder, in which a temporary file would be seen.
+/// A file in a separate folder, where a temporary file would be noticed.
 fn alone(name: &str, bytes: &[u8]) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("in_place_{name}"));
     let _ = fs::remove_dir_all(&folder);
@@ -44,7 +44,7 @@ fn in_place_replaces_the_file() {
 }
 
 #[test]
-fn in_place_keeps_bad_lines_unless_told() {
+fn in_place_keeps_bad_lines_by_default() {
     let (lines, path) = ("HTTP://H/\na b\nHTTP://I/\n", alone("bad", b""));
     let normalized = |on_error: &[&str]| {
         fs::write(&path, lines).unwrap();

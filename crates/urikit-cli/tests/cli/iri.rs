@@ -19,7 +19,7 @@ fn iri_idna_and_nfc_are_asked_for() {
 }
 
 #[test]
-fn uri_encodes_what_is_beyond_ascii() {
+fn uri_encodes_non_ascii_characters() {
     let run = uri_reading(&["uri"], "http://résumé.example.org/rosé?a=%2f\n#é\n".as_bytes());
     let expected = "http://r%C3%A9sum%C3%A9.example.org/ros%C3%A9?a=%2f\n#%C3%A9\n";
     assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (0, expected, ""));
@@ -46,7 +46,7 @@ fn iri_and_uri_json_have_input_and_output() {
 }
 
 #[test]
-fn idn_goes_to_ascii_unless_told() {
+fn idn_converts_to_ascii_by_default() {
     let hosts = ["bücher.example", "example.com", "[::1]", "127.0.0.1", ""];
     let run = uri(&[&["idn"], &hosts[..]].concat());
     let expected = "xn--bcher-kva.example\nexample.com\n[::1]\n127.0.0.1\n\n";
@@ -57,7 +57,7 @@ fn idn_goes_to_ascii_unless_told() {
 }
 
 #[test]
-fn idn_bad_hosts_are_told() {
+fn idn_reports_bad_hosts() {
     for text in ["http://h/", "http://bücher.example/"] {
         let run = uri(&["idn", text]);
         assert_eq!(run.status, 1);
@@ -72,7 +72,7 @@ fn idn_bad_hosts_are_told() {
 }
 
 #[test]
-fn idn_tells_of_labels_that_may_deceive() {
+fn idn_reports_labels_that_may_deceive() {
     let run = uri(&["idn", "p\u{430}ypal.example"]);
     assert_eq!((run.status, run.out.as_str()), (0, "xn--pypal-4ve.example\n"));
     assert!(run.err.contains("note: ") && run.err.contains("mixes scripts"), "{}", run.err);
@@ -114,7 +114,7 @@ fn check_knows_every_rule_of_rfc_3987() {
 }
 
 #[test]
-fn explain_tells_of_a_host_that_may_deceive() {
+fn explain_reports_a_host_that_may_deceive() {
     let note = "looks like 'paypal'";
     assert!(uri(&["explain", "http://p\u{430}ypal.example/"]).out.contains(note));
     assert!(uri(&["explain", "http://xn--pypal-4ve.example/"]).out.contains(note));

@@ -3,7 +3,7 @@
 use crate::run::{uri, uri_reading};
 
 #[test]
-fn normalize_goes_to_level_path_unless_told() {
+fn normalize_uses_level_path_by_default() {
     let text = "HTTP://EX%41mple.com:80/a/../%7eb";
     assert_eq!(uri(&["normalize", text]).out, "http://example.com:80/~b\n");
     let forms = [
@@ -37,7 +37,7 @@ fn normalize_json_has_input_and_output() {
 }
 
 #[test]
-fn normalize_bad_input_is_told_and_the_run_goes_on() {
+fn normalize_reports_bad_input_and_continues() {
     let run = uri_reading(&["normalize", "--on-error", "keep"], b"A:\n^\nB:\n");
     assert_eq!((run.status, run.out.as_str()), (1, "a:\n^\nb:\n"));
     assert!(run.err.starts_with("uri: line 2: "), "{}", run.err);
@@ -56,7 +56,7 @@ fn normalize_level_simple_is_wrong_usage() {
 }
 
 #[test]
-fn compare_tells_from_which_level_on() {
+fn compare_reports_the_first_equal_level() {
     let cases: [(&[&str], i32, &str); 6] = [
         (&["a:b", "a:b"], 0, "equal byte for byte\n"),
         (&["a:b", "A:b"], 0, "equal at level case\n"),
@@ -91,7 +91,7 @@ fn compare_json_has_all_levels() {
 }
 
 #[test]
-fn compare_bad_input_is_told() {
+fn compare_reports_bad_input() {
     let run = uri(&["compare", "a:b", "a b"]);
     assert_eq!((run.status, run.out.as_str()), (1, ""));
     assert_eq!(run.err, "uri: argument 2: unexpected ' ' in path at byte 1 (rule segment)\n");

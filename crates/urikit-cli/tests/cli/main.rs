@@ -1,4 +1,4 @@
-//! The real binary, end to end: one file a command, and `frame` for what all share.
+//! The real binary, end to end: one file per command, and `frame` for what all share.
 
 mod bulk;
 mod check;

@@ -50,7 +50,7 @@ fn ni_verify_compares_digests() {
 }
 
 #[test]
-fn ni_well_known_converts_both_ways() {
+fn ni_well_known_converts_in_both_directions() {
     let ni = "ni://example.com/sha-256-32;f4OxZQ?ct=a/b";
     let url = "https://example.com/.well-known/ni/sha-256-32/f4OxZQ?ct=a/b";
     assert_eq!(uri(&["ni", "well-known", ni]).out, format!("{url}\n"));

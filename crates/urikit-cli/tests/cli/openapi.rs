@@ -2,7 +2,7 @@
 
 use crate::run::{file, uri, uri_reading};
 
-/// `openapi` and these words: what was printed, without the newline.
+/// The output of `openapi` with these arguments, without the newline.
 fn out(args: &[&str]) -> String {
     let run = uri(&[&["openapi"], args].concat());
     assert_eq!((run.status, run.err.as_str()), (0, ""), "{args:?}");
@@ -105,7 +105,7 @@ fn reserved_characters_and_extensions_are_asked_for() {
 }
 
 #[test]
-fn lines_are_read_and_bad_ones_told() {
+fn lines_are_read_and_bad_ones_reported() {
     let args = ["openapi", "--style", "pipeDelimited", "--name", "c", "encode"];
     let lines = b"[1,2]\n[1\nblue\n[\"a|b\"]\n[\"\xFF\"]\n[3]\n";
     let run = uri_reading(&args, lines);
@@ -163,7 +163,7 @@ fn encode_without_a_name_asks_for_names() {
 }
 
 #[test]
-fn decode_takes_the_shape_that_it_sees_unless_told() {
+fn decode_uses_the_apparent_shape_by_default() {
     let decode = |style: &str, text: &str| {
         out(&["decode", "--style", style, "--explode", "--name", "a", text])
     };

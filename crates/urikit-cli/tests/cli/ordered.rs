@@ -20,7 +20,7 @@ fn uniq_keeps_the_first_of_what_is_equal_at_a_level() {
 }
 
 #[test]
-fn uniq_tells_of_bad_inputs_and_keeps_them_if_asked() {
+fn uniq_reports_bad_inputs_and_keeps_them_if_asked() {
     let run = uri_reading(&["uniq"], b"a b\nc\na b\nc\n");
     assert_eq!((run.status, run.out.as_str(), run.err.lines().count()), (1, "c\n", 2));
     let kept = uri_reading(&["uniq", "--on-error", "keep"], b"a b\nc\na b\nc\n");
@@ -35,7 +35,7 @@ fn uniq_json_has_the_key() {
     assert_eq!(run.out, "{\"input\":\"HTTP://h/a/../b\",\"key\":\"http://h/b\"}\n");
 }
 
-/// Lines in no order, each several times, in more than one spelling.
+/// Unsorted lines, each repeated, in more than one spelling.
 fn mixed() -> String {
     let mut random = 7_u64;
     (0..30_000)
@@ -110,7 +110,7 @@ fn count_has_the_most_frequent_first() {
 }
 
 #[test]
-fn count_tells_absent_from_empty() {
+fn count_distinguishes_absent_from_empty() {
     let run = uri_reading(&["count", "--json", "--by", "host"], b"a:b\nfile:///\nfile:///\n");
     assert_eq!(run.out, "{\"count\":2,\"host\":\"\"}\n{\"count\":1,\"host\":null}\n");
     let run = uri_reading(&["count", "--csv", "--by", "host"], b"a:b\nfile:///\nfile:///\n");
@@ -139,7 +139,7 @@ fn sort_reverse_writes_the_greatest_first_and_bad_ones_last() {
 }
 
 #[test]
-fn count_by_several_parts_tells_absent_from_empty() {
+fn count_by_several_parts_distinguishes_absent_from_empty() {
     let run = uri_reading(&["count", "--by", "query,fragment"], b"a:b\na:b?\na:b?#c\n");
     assert_eq!(run.out, "1\t\t\n1\t\"\"\t\n1\t\"\"\tc\n");
 }
@@ -188,7 +188,7 @@ fn uniq_ignores_parts() {
     }
     let run = uri(&["uniq", "--ignore", "query", "--json", "http://h/?a"]);
     assert_eq!(run.out, "{\"input\":\"http://h/?a\",\"key\":\"http://h/\"}\n");
-    // The rest of these is not valid alone, but is compared.
+    // Without these parts the rest would not be valid, but it can be compared.
     let run = uri(&["uniq", "--ignore", "scheme,authority", "x:a:b", "y:a:b", "//h//a", "//i//a"]);
     assert_eq!((run.status, run.out.as_str()), (0, "x:a:b\n//h//a\n"));
     assert_eq!(uri(&["uniq", "--ignore", "hots", "a"]).status, 2);

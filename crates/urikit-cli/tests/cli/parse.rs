@@ -127,8 +127,8 @@ fn parse_json_has_the_parameters_of_segments() {
     assert!(lines[1].get("segment_parameters").is_none());
 }
 
-/// By the rules of RFC 3986 nothing needs an escape, so parts are written as they are; by those of RFC
-/// 3987 they are looked at. What is written is the same.
+/// By the rules of RFC 3986 nothing needs an escape, so parts are written directly; by those of RFC 3987 they
+/// are checked. The output is the same.
 #[test]
 fn ascii_is_written_the_same_by_both_standards() {
     let lines: String = include_str!("../../../../testdata/edits.txt")

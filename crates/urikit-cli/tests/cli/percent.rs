@@ -28,7 +28,7 @@ fn encode_keeps_escapes_only_when_asked() {
 }
 
 #[test]
-fn encode_takes_bytes_and_tells_them_in_hex() {
+fn encode_takes_bytes_and_reports_them_in_hex() {
     let run = uri_reading(&["encode", "--part", "path", "--json"], b"\xFF\na b\n");
     assert_eq!(
         run.out,
@@ -64,7 +64,7 @@ fn decode_json_has_hex_where_there_is_no_text() {
 }
 
 #[test]
-fn decode_tells_a_malformed_escape_and_goes_on() {
+fn decode_reports_a_malformed_escape_and_continues() {
     let run = uri_reading(&["decode"], b"a%zz\n%41\n");
     assert_eq!((run.status, run.out.as_str()), (1, "A\n"));
     assert!(run.err.starts_with("uri: line 1: "), "{}", run.err);
@@ -192,7 +192,7 @@ fn chars_lists_the_parts() {
     }
 }
 
-/// Every cell has a mark and the number of its reason, which is below.
+/// Every cell has a mark and the number of its reason, which is listed below.
 #[test]
 fn chars_table_is_whole() {
     let run = uri(&["chars", "--table"]);

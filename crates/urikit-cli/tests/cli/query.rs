@@ -19,7 +19,7 @@ fn list_gives_decoded_parameters_in_their_order() {
 }
 
 #[test]
-fn list_json_tells_absent_and_empty_apart() {
+fn list_json_distinguishes_absent_from_empty() {
     assert_eq!(
         out(&["query", "list", "--json", "/?a=%C3%A9&b&c="]),
         "{\"input\":\"/?a=%C3%A9&b&c=\",\"pairs\":[{\"key\":\"a\",\"value\":\"é\"},\
@@ -93,7 +93,7 @@ fn edits_read_lines_and_write_json() {
 }
 
 #[test]
-fn bad_input_is_told_and_the_run_goes_on() {
+fn bad_input_is_reported_and_the_run_continues() {
     let run = uri_reading(&["query", "sort", "--on-error", "keep"], b"?b%4&a\n?b&a\n");
     assert_eq!((run.status, run.out.as_str()), (1, "?b%4&a\n?a&b\n"));
     assert!(run.err.starts_with("uri: line 1: "), "{}", run.err);

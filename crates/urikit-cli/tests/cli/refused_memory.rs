@@ -1,4 +1,5 @@
-//! Limits of memory, by `ulimit -v`: every command that reads inputs ends with a sentence and status 3, never by a signal.
+//! Memory limits, set by `ulimit -v`: every command that reads inputs ends with a message and status 3, never
+//! by a signal.
 
 use std::process::Command;
 
@@ -54,25 +55,25 @@ const COMMANDS: &[&str] = &[
     "compare --pairs",
 ];
 
-/// In KiB: too little for the line, for its answer, and for neither.
+/// In KiB: too little for the line, too little for its answer, and enough for both.
 const LIMITS: [u32; 3] = [30_000, 80_000, 2_000_000];
 
 /// A line of this many parameters, of six bytes each.
 const PARAMETERS: u32 = 4_000_000;
 
-/// The status and what was said of a run with a limit.
+/// The status and the messages of a run with a limit.
 fn run(command: &str, limit: u32) -> (Option<i32>, String) {
     let uri = env!("CARGO_BIN_EXE_uri");
     let script = format!(
         "(printf 'http://h/?'; yes 'a=%7e&' | head -n {PARAMETERS} | tr -d '\\n') \
          | (ulimit -v {limit}; exec '{uri}' {command}) > /dev/null"
     );
-    // `*` is an argument, and not a name of files.
+    // `*` is an argument, not a file name pattern.
     let output = Command::new("sh").args(["-f", "-c", &script]).output().unwrap();
     (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
-/// Whether a run under this limit ended as it may: too little memory, or none of the statuses that say so.
+/// Checks that a run under this limit ends with status 3 for lack of memory, or with an answer.
 fn check(command: &str, limit: u32, is_enough: Option<bool>) {
     let (status, said) = run(command, limit);
     let start: String = said.chars().take(300).collect();
@@ -85,7 +86,7 @@ fn check(command: &str, limit: u32, is_enough: Option<bool>) {
     }
 }
 
-/// Two of each: with the line, and with the answer, refused.
+/// A few commands with two limits: too little for the line, and too little for its answer.
 #[test]
 fn few_commands_end_with_a_sentence() {
     for command in ["get host,path", "query sort", "sort --memory 1G", "find"] {

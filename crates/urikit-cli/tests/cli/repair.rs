@@ -3,7 +3,7 @@
 use crate::run::{uri, uri_reading};
 
 #[test]
-fn repair_mends_bad_lines_and_keeps_the_others() {
+fn repair_changes_bad_lines_and_keeps_the_others() {
     let run = uri_reading(&["repair"], b"http://h/a b\nhttp://h/%41\n<http://h/>\nhttp://h:8a/\n");
     assert_eq!(run.status, 1);
     assert_eq!(run.out, "http://h/a%20b\nhttp://h/%41\nhttp://h/\n");
@@ -59,7 +59,7 @@ fn repair_drops_a_quote_before_the_host() {
     assert_eq!((run.status, run.out.as_str()), (0, "https://www.example.com/a/0\nhttps://h/\n"));
 }
 
-/// A line that was not kept can't be repaired.
+/// A line that was not stored can't be repaired.
 #[test]
 fn repair_leaves_a_line_that_is_too_long() {
     let run = uri_reading(&["repair", "--max-line", "3"], b"a b c\na b\n");
@@ -67,9 +67,9 @@ fn repair_leaves_a_line_that_is_too_long() {
     assert!(run.err.starts_with("uri: line 1: the line is longer"), "{}", run.err);
 }
 
-/// The field and the column `input` are what the user gave, not what it was mended to.
+/// The field and the column `input` are what the user gave, not the repaired input.
 #[test]
-fn mended_inputs_are_given_back_as_they_were() {
+fn repaired_inputs_are_shown_as_given() {
     let repair = |args: &[&str]| {
         let run = uri(&[args, &["--on-error", "repair", "http://h/a b"]].concat());
         assert_eq!(run.status, 0, "{args:?}: {}", run.err);

@@ -10,7 +10,7 @@ fn resolve_answers_each_reference() {
 }
 
 #[test]
-fn resolve_reads_lines_and_tells_bad_ones() {
+fn resolve_reads_lines_and_reports_bad_ones() {
     let run = uri_reading(&["resolve", "http://a/b"], b"c\n\na b\n../../d\n");
     assert_eq!(run.out, "http://a/c\nhttp://a/b\nhttp://a/d\n");
     assert_eq!(run.err, "uri: line 3: unexpected ' ' in path at byte 1 (rule segment)\n");
@@ -132,7 +132,7 @@ fn relativize_is_undone_by_resolve() {
 }
 
 #[test]
-fn relativize_tells_what_no_reference_leads_to() {
+fn relativize_reports_what_no_reference_leads_to() {
     let run = uri(&["relativize", "http://a/b", "http://a/x/../y", "http://a/c"]);
     assert_eq!((run.status, run.out.as_str()), (1, "c\n"));
     let reported = "uri: argument 1: no reference leads to a path with a dot segment, at byte 11\n";
@@ -174,7 +174,7 @@ fn join_takes_bases_as_resolve_does() {
 
 #[test]
 fn join_refuses_dot_segments() {
-    let reported = "uri: segment 0 is a dot segment, which no path holds as data\n";
+    let reported = "uri: segment 0 is a dot segment, which a path cannot contain as data\n";
     let run = uri(&["join", "https://x/api", ".."]);
     assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (2, "", reported));
     // An operand that is wrong for every line is reported once.

@@ -1,11 +1,11 @@
-//! The rooms of the command: the files and folders of `src`. No two of them use each other.
+//! The modules of the command: the files and folders of `src`. They have no cyclic dependencies.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 #[test]
-fn no_two_rooms_use_each_other() {
+fn modules_have_no_cycles() {
     let uses = uses();
     let count: usize = uses.values().map(BTreeSet::len).sum();
     assert!(count > 50, "only {count} uses found: does this test still read them?");
@@ -38,7 +38,7 @@ fn source() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
 }
 
-/// By room: the others that its files name.
+/// By module: the others that its files name.
 fn uses() -> BTreeMap<String, BTreeSet<String>> {
     let mut uses: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for entry in fs::read_dir(source()).unwrap() {
@@ -57,7 +57,7 @@ fn uses() -> BTreeMap<String, BTreeSet<String>> {
     uses
 }
 
-/// The `room` of each `crate::room` outside comments.
+/// The `module` of each `crate::module` outside comments.
 fn used_rooms(text: &str) -> BTreeSet<String> {
     let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
     let uses = code.flat_map(|line| line.split("crate::").skip(1));

@@ -1,4 +1,4 @@
-//! Runs `uri` and keeps what it said.
+//! Runs `uri` and captures its output.
 
 use std::fs;
 use std::io::Write;
@@ -19,7 +19,7 @@ pub(crate) fn command() -> Command {
     command
 }
 
-/// With arguments alone.
+/// With arguments only.
 pub(crate) fn uri(args: &[&str]) -> Run {
     command().args(args).output().unwrap().into()
 }
@@ -34,15 +34,15 @@ pub(crate) fn uri_reading(args: &[&str], input: &[u8]) -> Run {
         .spawn()
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    // Both pipes are short: what is said is read while there is more to be written.
+    // Pipes have little capacity: output is read while more input is written.
     thread::scope(|scope| {
-        // A run that stops early closes the pipe before all is written.
+        // A run that stops early closes the pipe before everything is written.
         scope.spawn(move || drop(stdin.write_all(input)));
         child.wait_with_output().unwrap().into()
     })
 }
 
-/// A file with these bytes; `name` is the test's own.
+/// A file with these bytes; `name` is unique to the test.
 pub(crate) fn file(name: &str, bytes: &[u8]) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, bytes).unwrap();

@@ -1,4 +1,4 @@
-//! Secrets that are not shown, characters that a terminal would obey, and inputs that ask for much memory.
+//! Secrets that are not shown, characters that a terminal would interpret, and inputs that need much memory.
 
 use crate::run::{command, file, uri, uri_reading};
 
@@ -93,7 +93,7 @@ fn line_that_is_too_long_is_a_bad_input() {
         assert_eq!(run.out.lines().count(), 2, "{command}");
         assert!(run.out.lines().next().unwrap().contains("\"line-too-long\""), "{}", run.out);
     }
-    // Exactly as long as allowed, with either end of a line, and at the end of the input.
+    // Exactly as long as allowed, with either line end, and at the end of the input.
     for end in ["\n", "\r\n", ""] {
         let run = uri_reading(
             &["check", "--max-line", "1M"],
@@ -124,7 +124,7 @@ fn many_lines_around_the_limit_are_counted_right() {
     assert!(reported == bad, "{} and not {} lines", reported.len(), bad.len());
 }
 
-/// A zstd frame of one block with these bytes, which asks for a window of 2 to the power of `window`.
+/// A zstd frame of one block with these bytes, which requires a window of 2 to the power of `window`.
 fn zstd_frame(window: u8, bytes: &[u8]) -> Vec<u8> {
     let block = (bytes.len() << 3 | 1).to_le_bytes();
     [&[0x28, 0xB5, 0x2F, 0xFD, 0, (window - 10) << 3], &block[..3], bytes].concat()
@@ -157,7 +157,7 @@ fn bomb_is_one_bad_line_and_the_run_goes_on() {
     assert_eq!(run.err, "uri: line 1: the line is longer than --max-line allows\n");
 }
 
-/// Under a limit of memory the program ends with a sentence.
+/// With limited memory, the program ends with a message.
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_that_is_refused_is_a_failure_to_read() {
@@ -173,7 +173,7 @@ fn memory_that_is_refused_is_a_failure_to_read() {
     }
 }
 
-/// The same where the line could be read, and its answer needs more.
+/// The same if the line could be read, and its answer needs more memory.
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_that_is_refused_for_an_answer_ends_the_run_with_a_sentence() {
@@ -198,7 +198,7 @@ fn safe_csv_has_no_formulas() {
     assert_eq!(uri(&["get", "--csv-safe", "--json", "query", "?=1"]).status, 2);
 }
 
-/// `--csv-safe` is a table in every command that has `--csv`, and differs from it in formulas alone.
+/// `--csv-safe` is a table in every command that has `--csv`, and differs from it only in formulas.
 #[test]
 fn safe_csv_is_csv_in_every_command() {
     for command in [
@@ -251,7 +251,7 @@ fn registered_domains_are_parts() {
     assert_eq!(uri(&["get", "--psl", "no-such-file", parts, "http://h/"]).status, 3);
 }
 
-/// It would take minutes if the time were the square of the number of variables.
+/// It would take minutes if the time were quadratic in the number of variables.
 #[test]
 fn template_of_many_variables_takes_linear_time() {
     let names: Vec<String> = (0..15_000).map(|n| format!("v{n}")).collect();

@@ -10,7 +10,7 @@ fn schemes_without_a_name_lists_all() {
 }
 
 #[test]
-fn schemes_with_names_tells_of_those() {
+fn schemes_with_names_describes_those() {
     let run = uri(&["schemes", "HTTPS", "tel"]);
     assert_eq!(run.status, 0);
     assert_eq!(
@@ -31,7 +31,7 @@ fn schemes_json_has_the_facts() {
 }
 
 #[test]
-fn schemes_unknown_name_is_told_and_the_run_goes_on() {
+fn schemes_reports_an_unknown_name_and_continues() {
     let run = uri(&["schemes", "nosuch", "1a", "urn"]);
     assert_eq!((run.status, run.out.lines().count()), (1, 1));
     assert_eq!(

@@ -1,4 +1,5 @@
-//! Exit status and diagnostics of every command: bad inputs, wrong usage, readers that leave, full disks.
+//! Exit status and diagnostics of every command: bad inputs, wrong usage, readers that close the pipe, full
+//! disks.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
@@ -9,7 +10,7 @@ use serde_json::Value;
 
 use crate::run::{Run, command, uri, uri_reading};
 
-/// Each command that answers inputs one by one: its arguments, a good input, a bad one.
+/// Each command that answers inputs individually: its arguments, a good input, a bad one.
 const COMMANDS: &[(&[&str], &str, &str)] = &[
     (&["parse"], "a:b", "a b"),
     (&["get", "path"], "a:b", "a b"),
@@ -35,7 +36,7 @@ const COMMANDS: &[(&[&str], &str, &str)] = &[
 ];
 
 #[test]
-fn bad_input_is_told_with_its_line_and_the_run_goes_on() {
+fn bad_input_is_reported_with_its_line_and_the_run_continues() {
     for (args, good, bad) in COMMANDS {
         let lines = format!("{good}\n{bad}\r\n{good}");
         let run = uri_reading(args, lines.as_bytes());
@@ -64,7 +65,7 @@ fn bad_input_is_an_object_in_its_place_in_json() {
         for field in ["kind", "message", "offset", "rule"] {
             assert!(lines[1]["error"].get(field).is_some(), "{args:?}: {field}");
         }
-        // What masks secrets does not show its input.
+        // A command that masks secrets does not show its input.
         if args[0] != "redact" {
             assert_eq!(lines[1]["input"], *bad, "{args:?}");
         }
@@ -75,14 +76,14 @@ fn bad_input_is_an_object_in_its_place_in_json() {
 fn bytes_that_are_no_text_are_bad_inputs() {
     for (args, _, _) in COMMANDS.iter().filter(|(args, _, _)| args[0] != "decode") {
         let run = uri_reading(args, b"/\xFF\0\n");
-        // A path of Unix may be any bytes but NUL.
+        // A Unix path may contain any bytes except NUL.
         assert_eq!(run.status, 1, "{args:?}");
         assert!(run.err.starts_with("uri: line 1: "), "{args:?}: {}", run.err);
     }
 }
 
 #[test]
-fn wrong_usage_is_told_with_status_2() {
+fn wrong_usage_is_reported_with_status_2() {
     let wrong: &[&[&str]] = &[
         &["get"],
         &["get", "hots", "a:b"],
@@ -118,7 +119,7 @@ fn wrong_usage_is_told_with_status_2() {
     }
 }
 
-/// A reader that leaves after one line: the writer ends, quietly and well.
+/// A reader that closes the pipe after one line: the writer ends quietly and without an error.
 #[test]
 fn killed_reader_ends_the_run_well() {
     let commands: &[&[&str]] = &[
@@ -141,7 +142,7 @@ fn killed_reader_ends_the_run_well() {
             .unwrap();
         let mut stdin = child.stdin.take().unwrap();
         let feeder = thread::spawn(move || {
-            // Until the reader of this pipe is gone too.
+            // Until the reader of this pipe has ended too.
             while stdin.write_all(&b"http://h/a?b\n".repeat(1000)).is_ok() {}
         });
         let mut line = String::new();
@@ -157,7 +158,7 @@ fn killed_reader_ends_the_run_well() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn full_disk_is_told_with_status_3() {
+fn full_disk_is_reported_with_status_3() {
     let others: &[(&[&str], &str, &str)] =
         &[(&["find"], "http://h/", ""), (&["chars"], "", ""), (&["schemes"], "", "")];
     for (args, good, _) in COMMANDS.iter().chain(others) {

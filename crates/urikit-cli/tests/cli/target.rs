@@ -3,7 +3,7 @@
 use crate::run::{uri, uri_reading};
 
 #[test]
-fn target_with_a_method_tells_the_form_and_the_parts() {
+fn target_with_a_method_prints_the_form_and_the_parts() {
     let run = uri(&["target", "--method", "GET", "/where?q=now"]);
     assert_eq!((run.status, &*run.out), (0, "form=origin-form path=/where query=q=now\n"));
     let run = uri(&["target", "--method", "CONNECT", "www.example.com:80"]);
@@ -44,7 +44,7 @@ fn target_without_a_method_lists_all_forms() {
 }
 
 #[test]
-fn target_with_a_host_tells_the_uri_of_the_request() {
+fn target_with_a_host_prints_the_uri_of_the_request() {
     let run = uri(&["target", "--host", "h:8080", "--scheme", "https", "//evil.example/a", "*"]);
     assert_eq!(
         run.out,

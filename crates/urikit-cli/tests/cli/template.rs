@@ -54,7 +54,7 @@ fn expand_answers_each_line_of_json_lines() {
 }
 
 #[test]
-fn expand_tells_what_is_wrong_with_a_template() {
+fn expand_reports_what_is_wrong_with_a_template() {
     let run = uri(&["template", "expand", "/{a"]);
     assert_eq!((run.status, run.out.as_str()), (1, ""));
     assert_eq!(
@@ -148,7 +148,7 @@ fn expand_reads_objects_from_standard_input() {
 }
 
 #[test]
-fn expand_tells_of_a_value_that_the_template_does_not_take() {
+fn expand_reports_a_value_that_the_template_does_not_take() {
     let run = uri(&["template", "expand", "/{id}", "-d", "id=1", "-d", "x=2"]);
     assert_eq!((run.status, run.out.as_str()), (0, "/1\n"));
     assert_eq!(run.err, "uri: argument 1: note: the template has no variable `x`\n");

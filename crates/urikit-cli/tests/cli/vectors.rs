@@ -1,7 +1,7 @@
-//! The conformance vectors through the command: JSON cases in the folder that `URIKIT_VECTORS` names. They are ignored, so
-//! that a run without them says so; `cargo xtask test` runs them where the folder is named.
+//! The conformance vectors through the command: JSON cases in the folder named by `URIKIT_VECTORS`. They are
+//! ignored, so that a run without them says so; `cargo xtask test` runs them if the folder is named.
 //!
-//! All inputs of one command line go through one run of it, as lines.
+//! All inputs of one command line go through one run, as lines.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,7 +12,7 @@ use urikit::{Iri, IriRef};
 
 use crate::run::uri_reading;
 
-/// What is asked of the command: its arguments, and whether an answer is right.
+/// A run of the command: its arguments, and whether an answer is right.
 struct Question {
     args: Vec<String>,
     right: fn(&Value, &Value) -> bool,
@@ -50,7 +50,7 @@ fn vectors_pass_through_the_command() {
             }
         }
     }
-    // Not captured by the test harness, so that a person sees it.
+    // Not captured by the test harness, so that it is visible.
     writeln!(
         std::io::stderr(),
         "vectors: {asked} through {} runs of the command, {left_out} left out",
@@ -61,7 +61,7 @@ fn vectors_pass_through_the_command() {
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// None for what no command does with one line.
+/// None for what no command does with a single line.
 fn questions(case: &Value) -> Vec<Question> {
     let ask = |args: &[&str], right| {
         vec![Question { args: args.iter().map(|arg| (*arg).to_owned()).collect(), right }]
@@ -98,7 +98,7 @@ fn questions(case: &Value) -> Vec<Question> {
             Some(method) => ask(&["target", "--json", "--method", method], is_target),
             None => ask(&["target", "--json"], is_target),
         },
-        // A test of its own; more than a line; other sets of characters than those of a part.
+        // Covered by another test; more than one line; character sets other than those of a part.
         "equivalent" | "template-expand" | "percent-encode" => Vec::new(),
         "remove-dot-segments" | "iri-to-uri" => Vec::new(),
         other => panic!("{}: unknown operation {other}", case["id"]),
@@ -127,7 +127,7 @@ fn has_host_kind(case: &Value, answer: &Value) -> bool {
     answer["host_kind"].as_str().unwrap_or("none") == case["expect"]["kind"]
 }
 
-/// The vectors' own answer is one of several; ours is no longer than it, and right.
+/// The answer in the vectors is one of several; ours is at most as long, and right.
 fn leads_back(case: &Value, answer: &Value) -> bool {
     let Some(reference) = answer["output"].as_str() else { return false };
     let base = Iri::parse(case["base"].as_str().unwrap()).unwrap();
@@ -179,7 +179,7 @@ fn equivalent_vectors_pass_through_compare() {
     }
 }
 
-/// A line can't hold a line break, and loses one carriage return at its end.
+/// A line can't contain a line break, and loses one carriage return at its end.
 fn is_line(bytes: &[u8]) -> bool {
     !bytes.contains(&b'\n') && bytes.last() != Some(&b'\r')
 }
@@ -194,7 +194,7 @@ fn input(case: &Value) -> Vec<u8> {
     }
 }
 
-/// `deviations.json` has what sources say against the RFC: for reading.
+/// `deviations.json` lists statements of sources that contradict the RFC: for reading.
 fn cases() -> Vec<Value> {
     let folder = std::env::var_os("URIKIT_VECTORS").expect("URIKIT_VECTORS names a folder");
     let mut files: Vec<_> = fs::read_dir(&folder)

@@ -44,7 +44,7 @@ fn paths_have_the_rules_of_windows() {
     assert_eq!(uri(&["file", "to", "file:///tmp/a"]).status, 1);
 }
 
-/// What the system says a file is called, `\\?\C:\…` or a server's, leads back to the file.
+/// The system's name for a file, `\\?\C:\…` or on a server, leads back to the file.
 #[test]
 fn paths_of_files_that_are_there_lead_back_to_them() {
     let path = folder("real").join("ä b.txt");
@@ -70,7 +70,7 @@ fn lines_end_with_cr_lf_or_lf() {
     assert_eq!((run.status, run.out.as_str()), (0, "http://h/\nhttp://i/~\n"));
 }
 
-/// Under its own name, which is not ASCII, and with nothing beside it.
+/// Under its own non-ASCII name, and without leaving another file.
 #[test]
 fn in_place_replaces_a_file() {
     let folder = folder("in_place");
@@ -133,7 +133,7 @@ fn closed_pipe_ends_a_run_quietly() {
         let mut child = piped(command().args(args));
         let mut stdin = child.stdin.take().unwrap();
         drop(child.stdout.take());
-        // The run may end before all is read.
+        // The run may end before everything is read.
         let _ = stdin.write_all(lines.as_bytes());
         drop(stdin);
         let run: Run = child.wait_with_output().unwrap().into();
@@ -185,7 +185,7 @@ fn arguments_are_unicode() {
     assert_eq!((run.status, run.out.as_str()), (0, "a%20%22b%22%20%C3%BC\n"));
 }
 
-/// One half of a pair of UTF-16 is no character.
+/// An unpaired surrogate is not a character.
 #[test]
 fn argument_that_is_not_unicode_is_a_bad_input() {
     let half = OsString::from_wide(&[0x61, 0xD800, 0x62]);
@@ -203,7 +203,7 @@ fn ctrl_c_ends_between_two_lines_with_130() {
     let mut stdout = child.stdout.take().unwrap();
     let lines = many();
     let writer = thread::spawn(move || {
-        // The run ends before all is written.
+        // The run ends before everything is written.
         (0..200).try_for_each(|_| stdin.write_all(lines.as_bytes()))
     });
     let mut out = vec![0; 300_000];
@@ -227,7 +227,7 @@ fn ctrl_c_leaves_the_file_and_nothing_beside_it() {
     let Some(mut command) = pressing_ctrl_c(&ready) else { return };
     let args = ["normalize", "--in-place", "--threads", "1", "--file", path.to_str().unwrap()];
     let mut child = piped(command.args(args));
-    // Its temporary file is there: it has begun.
+    // Its temporary file exists: it has started.
     while files(&folder) < 2 && child.try_wait().unwrap().is_none() {
         thread::sleep(Duration::from_millis(1));
     }
@@ -238,7 +238,7 @@ fn ctrl_c_leaves_the_file_and_nothing_beside_it() {
     assert_eq!(files(&folder), 1);
 }
 
-/// What runs `uri` with the arguments that are added, and presses Ctrl-C once the file is there.
+/// A command that runs `uri` with the added arguments, and presses Ctrl-C once the file exists.
 fn pressing_ctrl_c(ready: &Path) -> Option<Command> {
     let Some(program) = std::env::var_os("URIKIT_CTRL_C") else {
         eprintln!("skipped: URIKIT_CTRL_C names no program that presses Ctrl-C");

@@ -1,4 +1,4 @@
-//! Setters: the part has the new value, all others are as they were.
+//! Setters: the part has the new value, and all others are unchanged.
 
 use urikit::edit::EditError;
 use urikit::{IriRefBuf, Text};

@@ -1,4 +1,4 @@
-//! Promise 2: parts mean what they say, over sequences of operations.
+//! Promise 2: the parts are correct after any sequence of operations.
 //!
 //! The first line of an input is a reference; each further line is an operation on the result of
 //! those before it: its first byte selects the operation, the rest is the argument. After each,
@@ -55,7 +55,7 @@ const OPERATIONS: &[Operation] = &[
     whole::repair,
 ];
 
-/// Longer programs find nothing that several shorter ones don't.
+/// Longer programs find nothing that shorter ones don't.
 const MAX_OPERATIONS: usize = 12;
 
 /// Runs the program.

@@ -1,4 +1,4 @@
-//! Segments: the path has the segments that were asked for, all other parts are as they were.
+//! Segments: the path has the expected segments, and all other parts are unchanged.
 
 use urikit::IriRefBuf;
 
@@ -23,7 +23,7 @@ fn edit<E>(
     }
     let mut expected = segments(&before);
     claim(&mut expected);
-    // A rooted path without segments is `/`, which has one that is empty.
+    // A rooted path without segments is `/`, which has one empty segment.
     if expected.is_empty() && after.path == "/" {
         expected.push(Vec::new());
     }
@@ -39,7 +39,7 @@ fn append(segments: &mut Vec<Vec<u8>>, new: &str) {
     segments.push(new.as_bytes().into());
 }
 
-/// The index that the first byte names, within or just beyond the segments, and the rest.
+/// The index given by the first byte, at most one past the last segment, and the rest.
 fn index<'a>(current: &IriRefBuf, argument: &'a str) -> (usize, &'a str) {
     let Some(selector) = argument.chars().next() else { return (0, "") };
     let count = current.path().segments().count();

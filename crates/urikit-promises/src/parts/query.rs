@@ -1,4 +1,4 @@
-//! Parameters: the query has those that were asked for, all other parts are as they were.
+//! Parameters: the query has the expected ones, and all other parts are unchanged.
 
 use urikit::IriRefBuf;
 use urikit::params::ParamsBuf;
@@ -46,7 +46,7 @@ fn to_pair(key: &str, value: Option<&str>) -> Pair {
     (key.into(), value.map(|value| value.into()))
 }
 
-/// An empty query has one empty parameter, which the first that is appended replaces.
+/// An empty query has one empty parameter, which the first one appended replaces.
 fn add(pairs: &mut Vec<Pair>, new: Pair) {
     if *pairs == [(Vec::new(), None)] {
         pairs.clear();

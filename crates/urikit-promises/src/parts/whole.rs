@@ -35,8 +35,8 @@ fn level(argument: &str) -> Level {
     Level::ALL[usize::from(argument.bytes().next().unwrap_or_default()) % Level::ALL.len()]
 }
 
-/// The normal form: it is normal, equal to the identifier, and differs in nothing but spelling,
-/// dot segments and, at level `scheme`, what is a default.
+/// The normal form: it is normal, equal to the identifier, and differs only in spelling, dot segments and, at
+/// level `scheme`, defaults.
 pub(super) fn normalize(current: &mut IriRefBuf, argument: &str) {
     let level = level(argument);
     let normal = current.normalize(level).to_buf();
@@ -130,7 +130,7 @@ pub(super) fn to_iri(current: &mut IriRefBuf, _: &str) {
     *current = iri;
 }
 
-/// A builder with all parts gives the identifier, and with some of another gives those.
+/// A builder with all parts returns the identifier; with some parts of another, it returns those.
 pub(super) fn build(current: &mut IriRefBuf, argument: &str) {
     assert_eq!(current.to_builder().build().as_ref(), Ok(&*current));
     let Ok(other) = IriRef::parse(argument) else { return };
@@ -150,7 +150,7 @@ pub(super) fn build(current: &mut IriRefBuf, argument: &str) {
     *current = built;
 }
 
-/// What is found in running text is a valid identifier, inside the text.
+/// What is found in text is a valid identifier within the text.
 pub(super) fn find(_: &mut IriRefBuf, text: &str) {
     let mut end = 0;
     for found in Finder::new().any_scheme().iris(true).find_in(text) {
@@ -161,9 +161,9 @@ pub(super) fn find(_: &mut IriRefBuf, text: &str) {
     }
 }
 
-/// What is repaired is valid, and what is valid needs no repair.
+/// A repair is valid, and a valid input has no repair.
 pub(super) fn repair(_: &mut IriRefBuf, text: &str) {
-    if let Some(mended) = repaired(text.as_bytes()) {
-        assert!(IriRef::parse(mended.as_str()).is_ok(), "{text:?}");
+    if let Some(iri) = repaired(text.as_bytes()) {
+        assert!(IriRef::parse(iri.as_str()).is_ok(), "{text:?}");
     }
 }

@@ -1,4 +1,4 @@
-"""URIs and IRIs exactly by the standard: RFC 3986 and RFC 3987.
+"""URIs and IRIs exactly as RFC 3986 and RFC 3987 specify.
 
 >>> import urikit
 >>> uri = urikit.Uri("https://example.com/a/../b?q=x%20y")

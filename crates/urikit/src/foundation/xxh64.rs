@@ -1,5 +1,5 @@
-//! XXH64, the 64-bit xxHash, with seed 0: a hash that is the same everywhere, and that many
-//! databases compute too. Bytes may come in any number of pieces; nothing is allocated.
+//! XXH64, the 64-bit xxHash, with seed 0: a hash that is the same everywhere, and that many databases
+//! offer. Bytes may be given in any number of pieces. Nothing is allocated.
 //!
 //! The algorithm is that of the xxHash fast digest algorithm specification, version 0.1.1, §XXH64.
 

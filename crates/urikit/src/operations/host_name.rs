@@ -137,12 +137,12 @@ fn without_dot(name: &str) -> impl Iterator<Item = u8> {
 pub(crate) fn decoded(name: &str) -> impl Iterator<Item = u8> {
     let mut rest = name.as_bytes();
     core::iter::from_fn(move || {
-        let (first, behind) = rest.split_first()?;
-        let (byte, behind) = match escaped_byte(rest, 0) {
+        let (first, after) = rest.split_first()?;
+        let (byte, after) = match escaped_byte(rest, 0) {
             Some(byte) if *first == b'%' => (byte, rest.get(3..).unwrap_or_default()),
-            _ => (*first, behind),
+            _ => (*first, after),
         };
-        rest = behind;
+        rest = after;
         Some(byte.to_ascii_lowercase())
     })
 }

@@ -17,7 +17,7 @@ use crate::syntax::parse::span::Unicode;
 /// use urikit::{Uri, edit::JoinError};
 /// let error = Uri::parse("https://h/api")?.join(["v1", ".."]).unwrap_err();
 /// assert_eq!(error, JoinError::DotSegment { index: 1 });
-/// assert_eq!(error.to_string(), "segment 1 is a dot segment, which no path holds as data");
+/// assert_eq!(error.to_string(), "segment 1 is a dot segment, which a path cannot contain as data");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -188,7 +188,7 @@ impl fmt::Display for JoinError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::DotSegment { index } => {
-                write!(f, "segment {index} is a dot segment, which no path holds as data")
+                write!(f, "segment {index} is a dot segment, which a path cannot contain as data")
             }
             Self::EmptySegment { index } => {
                 write!(f, "segment {index} is empty, with no path or authority before it")

@@ -155,8 +155,7 @@ errors! {
 }
 
 impl Error {
-    /// The name of the rule that is broken, where that error has one: of the grammar, of a scheme, or of a
-    /// policy.
+    /// The name of the broken rule, if the inner error has one: of the grammar, of a scheme, or of a policy.
     ///
     /// ```
     /// # #[cfg(feature = "alloc")] {

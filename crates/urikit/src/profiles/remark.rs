@@ -119,7 +119,7 @@ static ALL: &[Remark] = &[
     Remark {
         name: "bidi-ends",
         section: "RFC 3987 §4.2",
-        says: "a right-to-left part starts or ends otherwise: it may be shown in another order",
+        says: "a right-to-left part starts or ends with another character: it may be shown in another order",
         holds: |it| bidi_components(it).any(has_other_ends),
     },
     Remark {

@@ -20,7 +20,7 @@ use crate::syntax::parse::error::{Component, ParseError, ParseErrorKind};
 /// More escapes than this are not considered a repair.
 const MOST_ESCAPES: usize = 64;
 
-/// A change that makes a bad text a valid one. More may come.
+/// A change that makes an invalid string valid. More may be added.
 ///
 /// ```
 /// use urikit::repair::{RepairStep, propose};
@@ -32,30 +32,30 @@ const MOST_ESCAPES: usize = 64;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RepairStep {
-    /// Spaces, quotes or angle brackets around it are dropped.
+    /// Drops spaces, quotes or angle brackets around it.
     Unwrapped,
-    /// A quote between `//` and the host is dropped, and the one that ends it, if it is there.
+    /// Drops a quote between `//` and the host, and a quote at the end, if there is one.
     Unquoted,
-    /// Line breaks in it are dropped, with the spaces around them.
+    /// Drops line breaks in it, with the spaces around them.
     Joined,
-    /// `\` is written `/`.
+    /// Replaces `\` by `/`.
     Slashes,
-    /// A path of Windows is written as its file URI.
+    /// Converts a Windows path to its file URI.
     FileUri,
-    /// `user@host:path` is written as its `ssh` URI.
+    /// Converts `user@host:path` to its `ssh` URI.
     SshUri,
-    /// An IPv6 address gets the brackets that it lacks, and loses its zone.
+    /// Adds the brackets that an IPv6 address lacks, and removes its zone.
     Brackets,
-    /// `//` is put before an address.
+    /// Prepends `//` to an address.
     Network,
-    /// `./` is put before a first segment with a colon.
+    /// Prepends `./` to a first segment with a colon.
     DotSegment,
-    /// What is not allowed where it stands is escaped.
+    /// Escapes characters that are not allowed.
     Escaped,
 }
 
 impl RepairStep {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -72,7 +72,7 @@ impl RepairStep {
         }
     }
 
-    /// What is done, in words.
+    /// The change in words.
     #[must_use]
     pub const fn description(self) -> &'static str {
         match self {
@@ -96,7 +96,7 @@ impl fmt::Display for RepairStep {
     }
 }
 
-/// A valid reference near a text that is none, and what was done to get it.
+/// A valid reference close to an invalid string, and the changes that lead to it.
 ///
 /// ```
 /// let proposal = urikit::repair::propose("http:\\\\h\\a").unwrap();
@@ -122,37 +122,37 @@ impl Proposal {
         self.iri
     }
 
-    /// What was done, in this order; at least one step.
+    /// The changes, in order; at least one.
     #[must_use]
     pub fn steps(&self) -> &[RepairStep] {
         &self.steps
     }
 }
 
-/// The text may hold a secret that is not where a userinfo is, so it is not shown.
+/// Does not show the string: it may contain a secret outside of a userinfo.
 impl fmt::Debug for Proposal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Proposal").field("steps", &self.steps).finish_non_exhaustive()
     }
 }
 
-/// A valid reference near a text that is none, for a person to look at.
+/// A valid reference close to an invalid string, for a person to review.
 ///
 /// | problem | suggestion |
 /// |---|---|
-/// | spaces, quotes or angle brackets around it, line breaks in it | it without them |
-/// | a quote between `//` and the host | it without the quote, and without one at its end |
-/// | `\` for `/` in a scheme of the web, `file` or `ftp` | `/` |
-/// | a path of Windows | its file URI |
-/// | an IPv6 address without its brackets, or with a zone | with brackets, without the zone |
+/// | spaces, quotes or angle brackets around it, line breaks in it | without them |
+/// | a quote between `//` and the host | without the quote, and without one at the end |
+/// | `\` for `/` in a web scheme, `file` or `ftp` | `/` |
+/// | a Windows path | its file URI |
+/// | an IPv6 address without brackets, or with a zone | with brackets, without the zone |
 /// | an IP address and a port, but no scheme | `//` before it |
 /// | `user@host:path`, as `scp` and `git` take it | its `ssh` URI |
 /// | a first segment with a `:`, but no scheme | `./` before it |
-/// | characters that may not stand there, `%` for itself | escapes |
+/// | characters that are not allowed, a literal `%` | escapes |
 ///
-/// `None` where the text is valid, or nothing of this makes it so: what a host or a port should
-/// have been is not guessed. A proposal is none to act on unseen; it may mean something else than the
-/// writer did. It is made of all of the text, a userinfo too. [`propose`] also says what was done.
+/// `None` if the string is valid, or if none of this makes it valid: a host or a port is never guessed. Do not
+/// use a proposal without review: it may not be what the writer intended. It contains the whole string,
+/// including a userinfo. [`propose`] also returns the changes.
 ///
 /// ```
 /// let repaired = |text: &str| urikit::repair::repair(text).map(|fixed| fixed.into_string());
@@ -167,7 +167,7 @@ pub fn repair(text: impl AsRef<[u8]>) -> Option<IriRefBuf> {
     propose(text).map(Proposal::into_iri)
 }
 
-/// The same with what was done.
+/// The same with the changes that were made.
 ///
 /// ```
 /// use urikit::repair::{RepairStep, propose};
@@ -185,7 +185,7 @@ pub fn propose(text: impl AsRef<[u8]>) -> Option<Proposal> {
     let mut steps = Vec::new();
     let text = utf8(bytes);
     let bare = unwrapped(&text, &mut steps);
-    // The empty reference is near to nothing.
+    // The empty reference is close to nothing.
     if bare.is_empty() {
         return None;
     }
@@ -235,7 +235,7 @@ pub fn repair_to_uri(text: impl AsRef<[u8]>) -> Option<UriRefBuf> {
     mapped(text.as_ref()).map(|(uri, _)| uri)
 }
 
-/// The same with what was done.
+/// The same with the changes that were made.
 ///
 /// ```
 /// use urikit::repair::{RepairStep, propose_to_uri};
@@ -277,7 +277,7 @@ fn utf8(bytes: &[u8]) -> String {
     text
 }
 
-/// RFC 3986 Appendix C: without what delimits it, and without line breaks and the spaces about them.
+/// RFC 3986 Appendix C: without its delimiters, line breaks, and the spaces around line breaks.
 fn unwrapped<'a>(text: &'a str, steps: &mut Vec<RepairStep>) -> Cow<'a, str> {
     let mut bare = text.trim();
     for (open, close) in [("<URL:", ">"), ("<url:", ">"), ("<", ">"), ("\"", "\""), ("'", "'")] {
@@ -299,9 +299,9 @@ fn unwrapped<'a>(text: &'a str, steps: &mut Vec<RepairStep>) -> Cow<'a, str> {
     bare
 }
 
-/// Without a quote between `//` and the host, and the one at the end of the text.
+/// Without a quote between `//` and the host, and without one at the end of the string.
 ///
-/// No host has a quote: it was the start of a string, of which the rest may have been cut off.
+/// No host has a quote: it started a quoted string, whose end may have been cut off.
 fn unquoted(text: &str) -> Option<String> {
     let (before, after) = text.split_once("//")?;
     let is_scheme = before.is_empty() || before.ends_with(':') && !before.contains(['/', '?', '#']);
@@ -327,14 +327,14 @@ fn address_in_brackets(text: &str) -> Option<IriRefBuf> {
     let authority = &text[start..start + len];
     let host_start = start + authority.rfind('@').map_or(0, |at| at + 1);
     let host = &text[host_start..start + len];
-    let (inside, behind) = match host.strip_prefix('[') {
+    let (inside, rest) = match host.strip_prefix('[') {
         Some(open) => open.split_once(']').unwrap_or((open, "")),
         None => (host, ""),
     };
     let address = inside.split('%').next().unwrap_or_default();
     ip::ipv6(address.as_bytes()).ok()?;
     let (before, after) = (&text[..host_start], &text[start + len..]);
-    valid(&format!("{before}[{address}]{behind}{after}"))
+    valid(&format!("{before}[{address}]{rest}{after}"))
 }
 
 /// `user@host:path`, as in `scp` and `git`, as an ssh URI. Digits after the colon may be a port.
@@ -352,8 +352,8 @@ fn remote_path(text: &str) -> Option<IriRefBuf> {
     names_host.then_some(proposal)
 }
 
-/// `//` before an address, perhaps with a port: in its brackets, or where what is before the first colon is
-/// no scheme.
+/// Prepends `//` to an address, with or without a port, if the address is in brackets or if the part before the
+/// first colon is not a scheme.
 fn address_before_colon(text: &str) -> Option<IriRefBuf> {
     let kind = match text.starts_with('[') {
         true => HostKind::Ipv6,
@@ -374,8 +374,8 @@ fn with_slashes(text: &str) -> Cow<'_, str> {
     if !SCHEMES.iter().any(|known| known.eq_ignore_ascii_case(scheme)) {
         return Cow::Borrowed(text);
     }
-    let (path, behind) = text.split_at(text.find(['?', '#']).unwrap_or(text.len()));
-    Cow::Owned(path.replace('\\', "/") + behind)
+    let (path, rest) = text.split_at(text.find(['?', '#']).unwrap_or(text.len()));
+    Cow::Owned(path.replace('\\', "/") + rest)
 }
 
 /// Escapes one character after another, as long as each step gets further.

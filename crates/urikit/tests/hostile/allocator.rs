@@ -1,4 +1,4 @@
-//! The system's allocator, which counts what each thread asks it for.
+//! The system's allocator, with a count of the allocations of each thread.
 #![allow(unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -10,12 +10,12 @@ static ALLOCATOR: Counting = Counting;
 struct Counting;
 
 thread_local! {
-    /// Neither needs memory itself.
+    /// Neither needs an allocation itself.
     static CALLS: Cell<usize> = const { Cell::new(0) };
     static BYTES: Cell<usize> = const { Cell::new(0) };
 }
 
-/// How often this thread asked for memory, and for how many bytes in all.
+/// The number of allocations of this thread, and their size in bytes.
 pub(crate) fn counts() -> [usize; 2] {
     [CALLS.get(), BYTES.get()]
 }
@@ -25,11 +25,11 @@ fn count(bytes: usize) {
     BYTES.set(BYTES.get() + bytes);
 }
 
-// SAFETY: every call is that of the system's allocator, with the same arguments and the same result.
+// SAFETY: every call is passed to the system's allocator with the same arguments and result.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count(layout.size());
-        // SAFETY: the caller's promises are those of this function.
+        // SAFETY: the caller's guarantees are those that this function requires.
         unsafe { System.alloc(layout) }
     }
 
@@ -40,13 +40,13 @@ unsafe impl GlobalAlloc for Counting {
     }
 
     unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
-        // SAFETY: as above; the memory is the system's.
+        // SAFETY: as above; the memory was allocated by the system's allocator.
         unsafe { System.dealloc(memory, layout) }
     }
 
     unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         count(size);
-        // SAFETY: as above; the memory is the system's.
+        // SAFETY: as above; the memory was allocated by the system's allocator.
         unsafe { System.realloc(memory, layout, size) }
     }
 }

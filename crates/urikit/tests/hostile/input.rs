@@ -1,20 +1,20 @@
-//! A hostile text, and the identifiers that have it in each of their parts.
+//! A hostile string, and identifiers that contain it in each of their parts.
 
 use urikit::{IriRef, IriRefBuf, Text, UriBuf, UriRef};
 
 pub(crate) struct Input {
     pub(crate) name: String,
     pub(crate) text: String,
-    /// With the text as a whole, and in the userinfo, host, path, query and fragment: as it is where that is allowed,
+    /// With the string as a whole, and in userinfo, host, path, query and fragment: unescaped if allowed,
     /// otherwise escaped.
     pub(crate) references: Vec<IriRefBuf>,
     /// The same for URIs.
     pub(crate) uris: Vec<UriBuf>,
-    /// URIs of single schemes, which have rules of their own.
+    /// URIs of individual schemes, which have their own rules.
     pub(crate) of_schemes: Vec<UriBuf>,
 }
 
-/// What comes before the text in a URI of a scheme.
+/// What precedes the string in a URI of a scheme.
 const SCHEMES: [&str; 18] = [
     "data:",
     "data:;base64,",

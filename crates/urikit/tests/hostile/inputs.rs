@@ -1,4 +1,4 @@
-//! The hostile texts: patterns that grow to any length, and the inputs of known bugs as they were reported.
+//! The hostile strings: patterns that grow to any length, and the inputs of known bugs as reported.
 
 use crate::input::Input;
 use crate::patterns::{PATTERNS, REPORTED};
@@ -11,7 +11,7 @@ pub(crate) fn patterns(bytes: usize) -> impl Iterator<Item = Input> {
     patterns.map(move |pattern| Input::new(pattern.name.to_owned(), pattern.text(bytes)))
 }
 
-/// The inputs that others misread, as they were reported.
+/// The inputs that others misread, as reported.
 pub(crate) fn misread() -> impl Iterator<Item = Input> {
     MISREAD.lines().filter(|line| line.starts_with('<')).map(|line| {
         let (input, origin) = line[1..].split_once(" -- ").expect("each has an origin");
@@ -38,7 +38,7 @@ fn unescaped(text: &str) -> String {
     whole + rest
 }
 
-/// Advisories about URI libraries whose inputs must be here, each in full.
+/// Advisories about URI libraries whose inputs must be included, each in full.
 const ADVISORIES: &str = "
     CVE-2015-3144 CVE-2016-8624 CVE-2018-20721 CVE-2019-10160 CVE-2019-14809 CVE-2019-9636 CVE-2019-9901 CVE-2020-7071
     CVE-2021-23336 CVE-2021-27516 CVE-2021-29492 CVE-2021-31920 CVE-2021-32740 CVE-2021-45046 CVE-2021-46141

@@ -1,7 +1,7 @@
-//! The names of the public operations, from the listing that is checked in.
+//! The names of the public operations, from the checked-in listing.
 //!
-//! A method is `Type::method`, whatever the parameters of its type; a function is `module::function`, with the last
-//! module of its path; what a trait adds is `Trait for Type`.
+//! A method is `Type::method`, whatever the parameters of its type; a function is `module::function`, with the
+//! last module of its path; a trait implementation is `Trait for Type`.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ pub(crate) fn operations(listing: &str) -> BTreeSet<String> {
             {
                 found.insert(format!("{} for {}", last(of_trait), last(of_type)));
             } else if line.starts_with("forward impl") {
-                // The owned forms offer what the borrowed form does.
+                // The owned forms have the methods of the borrowed form.
                 owner = Some("Identifier".to_owned());
             } else if let Some(of_type) = header {
                 owner = Some(last(of_type));
@@ -47,11 +47,11 @@ fn function(line: &str) -> Option<&str> {
     declared.strip_prefix("fn ")?.split(['(', '<']).next()
 }
 
-/// The line without what stands in angle brackets, and with one space after `impl`.
+/// The line without the content of angle brackets, and with one space after `impl`.
 fn without_parameters(line: &str) -> String {
     let mut depth = 0;
     let mut kept = String::new();
-    // An arrow closes nothing.
+    // An arrow does not close a bracket.
     for c in line.replace("->", "").chars() {
         match c {
             '<' => depth += 1,
@@ -63,7 +63,7 @@ fn without_parameters(line: &str) -> String {
     kept
 }
 
-/// The last name of a path, without a reference to it.
+/// The last name of a path, without `&`.
 fn last(path: &str) -> String {
     let path = path.split(" where").next().unwrap_or(path).trim();
     match path {

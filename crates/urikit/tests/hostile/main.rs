@@ -1,6 +1,6 @@
-//! Hostile texts, through every public operation: no panic, and no more than linear work and memory.
+//! Hostile strings through every public operation: no panic, and at most linear work and memory.
 //!
-//! The work is counted, not timed. Memory and output are counted here, by an allocator and a sink of the tests' own.
+//! The work is counted, not timed. Memory and output are counted here, by a special allocator and sink.
 //! Instructions are counted by `cargo xtask hostile`, which runs the ignored test under callgrind.
 
 mod allocator;
@@ -17,10 +17,10 @@ use input::Input;
 use operations::Operation;
 use sink::Sink;
 
-/// Times that the length is doubled, in the counts of memory and of instructions.
+/// How often the length is doubled for the counts of memory and instructions.
 const DOUBLINGS: u32 = 3;
 
-/// What one call cost.
+/// The cost of one call.
 struct Cost {
     allocations: usize,
     allocated: usize,
@@ -55,9 +55,9 @@ fn inputs_that_others_misread_do_no_harm() {
 #[test]
 fn memory_and_output_grow_no_faster_than_the_input() {
     const SHORT: usize = 512;
-    // For 8 times the input a square is 64 times as much. Vectors that double their room, and small texts that need
-    // none, make up to 26 times of what is linear. An answer that only the long text has, such as a message with this
-    // text, is a small multiple of it.
+    // For 8 times the input, quadratic work is 64 times as much. Vectors that double their capacity, and short
+    // strings that need no allocation, make linear work appear as up to 26 times as much. A result that only
+    // the long string has, such as a message that quotes it, is a small multiple of it.
     const ALLOWED: usize = (1 << DOUBLINGS) * 4;
     const MULTIPLE: usize = 64;
     let mut wrong = Vec::new();
@@ -92,7 +92,7 @@ fn memory_and_output_grow_no_faster_than_the_input() {
     assert!(wrong.is_empty(), "{} of {cells}:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// For `cargo xtask hostile`: what it may ask [`calls_to_count`] for.
+/// For `cargo xtask hostile`: the names that [`calls_to_count`] accepts.
 #[test]
 #[ignore = "prints names for `cargo xtask hostile`"]
 fn names_of_tables() {
@@ -120,7 +120,7 @@ fn calls_to_count() {
     }
 }
 
-/// A function of its own, so that callgrind finds where it starts and ends.
+/// A separate function, so that callgrind finds where it starts and ends.
 #[inline(never)]
 fn measured(operation: &Operation, input: &Input) {
     let mut sink = Sink::default();

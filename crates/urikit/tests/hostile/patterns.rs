@@ -1,6 +1,6 @@
-//! Patterns of hostile texts that grow to any length. The tests of the library and of the command use them.
+//! Patterns of hostile strings that grow to any length. The tests of the library and of the command use them.
 
-/// What repeats, between what comes before and after it. The name is that of the pattern.
+/// A repeated piece between a start and an end, and the name of the pattern.
 pub(crate) struct Pattern {
     pub(crate) name: &'static str,
     start: &'static str,
@@ -9,7 +9,7 @@ pub(crate) struct Pattern {
 }
 
 impl Pattern {
-    /// A text of about this many bytes.
+    /// A string of about this many bytes.
     pub(crate) fn text(&self, bytes: usize) -> String {
         let room = bytes.saturating_sub(self.start.len() + self.end.len());
         let times = (room / self.unit.len()).max(1);
@@ -31,7 +31,7 @@ const fn around(
 }
 
 pub(crate) const PATTERNS: &[Pattern] = &[
-    // One character alone.
+    // A single repeated character.
     run("letters", "a"),
     run("upper case", "A"),
     run("digits", "1"),
@@ -75,7 +75,7 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     run("private use", "\u{e000}"),
     run("noncharacters", "\u{fffe}"),
     run("outside the basic plane", "\u{1f600}"),
-    run("letters beyond ASCII", "é"),
+    run("non-ASCII letters", "é"),
     // Escapes.
     run("escaped letters", "%41"),
     run("escaped percent signs", "%25"),
@@ -87,7 +87,7 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     run("escapes of a truncated character", "%E2%82"),
     run("overlong escapes", "%c0%ae%c0%af"),
     run("escaped surrogates", "%ED%A0%80"),
-    run("escaped letters beyond ASCII", "%C3%a9"),
+    run("escaped non-ASCII letters", "%C3%a9"),
     run("malformed escapes", "%4"),
     // Paths.
     run("parents", "../"),
@@ -127,8 +127,8 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     around("Punycode", "http://xn--", "a", "-9ta/"),
     around("many labels in Punycode", "http://", "xn--9ca.", "h/"),
     around("Punycode of Punycode", "http://", "xn--", "/"),
-    around("label of letters beyond ASCII", "http://", "ü", ".de/"),
-    around("labels of letters beyond ASCII", "http://", "ü.", "de/"),
+    around("label of non-ASCII letters", "http://", "ü", ".de/"),
+    around("labels of non-ASCII letters", "http://", "ü.", "de/"),
     around("distinct letters of a label", "http://", "éüößøåçñ漢字かなàèù", "/"),
     around("right to left", "http://", "אב1.", "h/"),
     around("mixed scripts", "http://", "аa", "/"),
@@ -159,7 +159,7 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     around("prefixes", "{", "a:9,", "b}"),
     around("unclosed expression", "{", "a,", ""),
     run("nested braces", "{{a}}"),
-    // Running text.
+    // Text.
     run("addresses in text", "see http://h/a, "),
     run("starts of URIs", "http://"),
     run("starts of schemes", "a:"),
@@ -179,7 +179,8 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     run("paths to servers", "\\\\h\\s\\"),
 ];
 
-/// What made other libraries run out of time, stack or bounds. The inputs that they misread are in `testdata/peer_bugs.txt`.
+/// Patterns that made other libraries exceed time, stack or bounds. The inputs that they misread are in
+/// `testdata/peer_bugs.txt`.
 pub(crate) const REPORTED: &[Pattern] = &[
     around("uriparser CVE-2026-44928: equal but for the root", "s:", "a/", "b"),
     around("uriparser CVE-2026-44927, CVE-2026-42371: ranges beyond an integer", "", "//", "a"),

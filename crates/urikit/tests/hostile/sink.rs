@@ -1,4 +1,4 @@
-//! Where the operations write to: nothing is kept, the bytes are counted.
+//! The sink of the operations: counts bytes, and stores nothing.
 
 use std::fmt::{self, Debug, Display, Write};
 use std::hint::black_box;
@@ -13,29 +13,29 @@ impl Sink {
         self.written
     }
 
-    /// What is displayed.
+    /// Counts what `Display` writes.
     pub(crate) fn show(&mut self, value: impl Display) {
         write!(self, "{value}").expect("a sink takes everything");
     }
 
-    /// What is displayed for developers.
+    /// Counts what `Debug` writes.
     pub(crate) fn debug(&mut self, value: impl Debug) {
         write!(self, "{value:?}").expect("a sink takes everything");
     }
 
-    /// A result that is only computed.
+    /// Takes a result that is only computed.
     pub(crate) fn drop<T>(&mut self, value: T) {
         drop(black_box(value));
     }
 
-    /// All items of an iterator, and how many there are.
+    /// Consumes an iterator, and returns the number of its items.
     pub(crate) fn count(&mut self, items: impl Iterator) -> usize {
         items.map(black_box).count()
     }
 
-    /// The value in JSON.
+    /// Counts the value in JSON.
     pub(crate) fn json(&mut self, value: &impl serde::Serialize) {
-        // Some have no form in JSON, and say so.
+        // Some values can't be represented in JSON, which is an error.
         let _ = serde_json::to_writer(self, value);
     }
 }

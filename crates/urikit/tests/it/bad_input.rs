@@ -1,6 +1,6 @@
-//! Input that is hostile by its size or its bytes: a clear answer, and never a panic.
+//! Input that is hostile by its size or its bytes: a clear result, and never a panic.
 //!
-//! The sizes are such that a parser with a quadratic path would not come back.
+//! At these sizes, a parser with a quadratic path would not finish.
 
 use urikit::{
     Component, Iri, IriRef, ParseError, ParseErrorKind, Rule, Uri, UriBuf, UriRef,
@@ -10,7 +10,7 @@ use urikit::{
 const MILLION: usize = 1_000_000;
 const TEN_MEGABYTES: usize = 10_000_000;
 
-/// What each of the four kinds makes of the bytes, as text too where they are text.
+/// The results of all four kinds for the bytes, also as a `str` if they are UTF-8.
 fn answers(bytes: &[u8]) -> [Result<(), ParseError>; 4] {
     let answers = [
         Uri::parse_bytes(bytes).map(drop),
@@ -26,7 +26,7 @@ fn answers(bytes: &[u8]) -> [Result<(), ParseError>; 4] {
             IriRef::parse(text).map(drop),
         ];
         assert_eq!(answers, of_text);
-        // Nor do these come to harm.
+        // These don't panic either.
         let _ = Uri::parse_absolute(text);
         let _ = UriRef::parse_relative(text);
         for rule in Rule::all() {
@@ -86,7 +86,7 @@ fn lone_brackets_and_control_characters_are_unexpected() {
 }
 
 #[test]
-fn bytes_that_are_not_utf8_are_told_apart_from_wrong_characters() {
+fn bytes_that_are_not_utf8_differ_from_wrong_characters() {
     let wrong: [(&str, &[u8]); 8] = [
         ("no lead byte", b"\xFF"),
         ("a continuation alone", b"\x80"),
@@ -179,11 +179,11 @@ fn ten_megabytes_of_letters() {
     let expected = (TEN_MEGABYTES, ParseErrorKind::MissingScheme, Some(Component::Scheme));
     assert_eq!(fault(uri.unwrap_err()), expected);
     assert_eq!(reference, Ok(()));
-    // A scheme of that length is one.
+    // A scheme of that length is valid.
     let text = format!("{letters}:");
     assert_eq!(Uri::parse(&text).unwrap().scheme(), &*letters);
     assert_eq!(UriBuf::try_from(text).unwrap().scheme(), &*letters);
-    // And this is none, which shows at its very end.
+    // This is not a scheme, which shows only at its end.
     let text = format!("1{letters}:");
     let expected = (TEN_MEGABYTES + 1, ParseErrorKind::UnexpectedChar, Some(Component::Path));
     assert_eq!(reference_fault(text.as_bytes()), expected);
@@ -226,7 +226,7 @@ fn ten_megabytes_of_slashes_and_dots() {
 }
 
 #[test]
-fn ten_megabytes_beyond_ascii() {
+fn ten_megabytes_of_non_ascii() {
     let letters = "é".repeat(TEN_MEGABYTES / 2);
     let text = format!("s://{letters}@{letters}/{letters}?{letters}#{letters}");
     let iri = Iri::parse(&text).unwrap();

@@ -1,4 +1,4 @@
-//! Comparison, as `testdata/compare.txt` has it; origins and ports.
+//! Comparison by `testdata/compare.txt`; origins and ports.
 
 use alloc::collections::BTreeSet;
 use core::cmp::Ordering;
@@ -9,7 +9,7 @@ use urikit::{IriRef, Level, Uri, UriRef};
 const PAIRS: &str = include_str!("../../../../testdata/compare.txt");
 
 #[test]
-fn table_has_the_rungs_and_the_differences() {
+fn table_has_the_levels_and_the_differences() {
     let mut count = 0;
     for line in PAIRS.lines().filter(|line| line.starts_with('<')) {
         let (pair, note) = line.split_once(" -- ").unwrap();
@@ -38,7 +38,7 @@ fn table_has_the_rungs_and_the_differences() {
     assert!(count > 35);
 }
 
-/// Where one form ends, the other goes on with each kind of byte.
+/// Where one form ends, the other continues with each kind of byte.
 #[test]
 fn order_is_that_of_the_keys() {
     const TEXTS: &str = "a a/ a/b a/b/ a/b/c a! a!/b a? a# a?q a?q#f a: a:b a:/ a:/b a:/.//b a://b \
@@ -118,7 +118,7 @@ fn origin_is_scheme_host_and_port() {
     assert!(Uri::parse("http://h:65536").unwrap().origin().is_err());
 }
 
-/// Those without an RFC are assumed, but never left out.
+/// Ports that no RFC assigns are assumed, but never removed.
 #[test]
 fn usual_ports_are_known_and_stay() {
     const PORTS: &str = "ssh 22 sftp 22 ldaps 636 imaps 993 smtp 25 mqtt 1883 mqtts 8883 redis 6379 \

@@ -1,4 +1,4 @@
-//! Components by themselves: from text, compared with text, and hosts compared with names.
+//! Components by themselves: parsed from strings, compared with strings, and hosts compared with names.
 
 use core::net::Ipv6Addr;
 
@@ -131,7 +131,7 @@ fn components_are_parsed_in_constants() {
 }
 
 #[test]
-fn components_compare_with_strings_both_ways() {
+fn components_compare_with_strings_in_both_directions() {
     let uri = Uri::parse("s://u@h:80/a/b?q=1#f").unwrap();
     assert!(uri.scheme() == "s" && "s" == uri.scheme() && *"s" == uri.scheme());
     assert!("u@h:80" == uri.authority().unwrap() && "u" == uri.userinfo().unwrap());
@@ -235,7 +235,7 @@ fn parameters_are_read_from_fragments() {
 }
 
 #[test]
-fn values_are_named_both_ways() {
+fn values_are_named_in_both_directions() {
     fn check<T>(all: impl IntoIterator<Item = T>)
     where
         T: core::str::FromStr<Err = urikit::name::UnknownName>
@@ -268,7 +268,7 @@ fn public_hosts_are_addresses_of_all_and_names() {
     }
 }
 
-/// Hosts in groups: those of one group are the same host, those of two are not.
+/// Hosts in groups: those in one group are the same host, those in two groups are not.
 #[cfg(feature = "alloc")]
 #[test]
 fn keys_of_hosts_are_equal_where_the_hosts_are() {

@@ -1,4 +1,4 @@
-//! RFC 3986 §5.2.4 against a transcription of its text.
+//! RFC 3986 §5.2.4 compared with a transcription of its text.
 
 use alloc::borrow::Cow;
 
@@ -20,7 +20,7 @@ fn steps_of_every_short_path_end_in_the_same_path() {
         let mut steps = dot_segment_steps(&path);
         let mut output = String::new();
         while let Some(step) = steps.next() {
-            // What a step says that it did is what it did.
+            // Each step does what it claims.
             assert!(output.ends_with(step.removed), "{path:?}");
             output.truncate(output.len() - step.removed.len());
             if step.kind.name() == "2E" {
@@ -57,8 +57,8 @@ fn dots_around_the_edges_of_blocks_are_found() {
     }
 }
 
-/// Rows of dot segments are taken a block at a time: here is one everywhere in a block, with others
-/// around it that must stop it.
+/// Runs of dot segments are processed a block at a time: here, one at every position of a block, with segments
+/// around it that must end it.
 #[test]
 fn rows_of_dot_segments_go_by_the_letter() {
     let pieces =
@@ -88,7 +88,7 @@ fn path_without_dot_segments_comes_back_borrowed() {
 }
 
 #[test]
-fn characters_beyond_ascii_are_kept_whole() {
+fn non_ascii_characters_are_kept_whole() {
     assert_eq!(remove_dot_segments("/ä/ö/../ü/."), "/ä/ü/");
     assert_eq!(remove_dot_segments("ä/../../€"), "/€");
 }

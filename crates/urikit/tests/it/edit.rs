@@ -1,4 +1,4 @@
-//! Setting, removing and building, case by case: `testdata/edits.txt`, and what a table can't hold.
+//! Setting, removing and building: the cases of `testdata/edits.txt`, and those that don't fit in a table.
 
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -197,7 +197,7 @@ fn ip_addresses_are_written_as_hosts() {
     assert_eq!(uri.host().unwrap().kind(), HostKind::Ipv6);
     uri.set_host(Ipv4Addr::LOCALHOST).unwrap();
     assert_eq!(uri.host().unwrap().kind(), HostKind::Ipv4);
-    // RFC 3986 §3.2.2: what reads as an address is one.
+    // RFC 3986 §3.2.2: a name that matches an address is one.
     uri.set_host(Text("10.0.0.1")).unwrap();
     assert_eq!(uri.host().unwrap().kind(), HostKind::Ipv4);
     uri.set_host(Text("10.0.0.01")).unwrap();
@@ -291,7 +291,7 @@ fn none_removes_a_part() {
     assert_eq!(uri, "http://h/a");
     uri.set_host(none).unwrap();
     assert_eq!(uri, "http:/a");
-    // Nothing to remove is no error, with a host or without.
+    // Removing an absent part is not an error, with a host or without.
     uri.set_userinfo(none).unwrap();
     uri.set_port(none).unwrap();
     uri.set_host(none).unwrap();

@@ -1,8 +1,7 @@
-//! Edits made at random, held against the parser: a few thousand of them, and a million where
-//! `URIKIT_PROVE` is set.
+//! Random edits, compared with the parser: a few thousand, and a million if `URIKIT_PROVE` is set.
 //!
-//! The model of an edit is the parts with one of them replaced, put together by RFC 3986 §5.3. The
-//! edit must give that text, if it parses back into those very parts, and an error otherwise.
+//! The model of an edit is the parts with one of them replaced, recomposed by RFC 3986 §5.3. The edit must
+//! return that string if it parses to these parts, and an error otherwise.
 
 use proptest::option;
 use proptest::prelude::*;
@@ -17,7 +16,7 @@ use urikit::{
 
 use crate::common::{self, Parts};
 
-/// Values for every part: right ones, and ones that would become other parts.
+/// Values for every part: valid ones, and ones that would become other parts.
 const SCHEMES: &[&str] = &["a", "a", "HTTP", "b+1.-", "", "1a", "a:", "é"];
 const USERINFOS: &[&str] = &["", "u", "u:p", "u:p:q", ":", "%41", "%", "a@b", "u/", "é", "#"];
 const HOSTS: &[&str] = &[
@@ -130,7 +129,7 @@ struct Model {
     path: String,
     query: Option<String>,
     fragment: Option<String>,
-    /// Every value that was given is one of its part.
+    /// Whether every given value is valid for its part.
     values_hold: bool,
 }
 
@@ -231,7 +230,7 @@ impl Model {
         }
     }
 
-    /// The string, if there is one that has these parts.
+    /// The string with these parts, if there is one.
     fn text(&self) -> Option<String> {
         let lacks_host = self.host.is_none() && (self.userinfo.is_some() || self.port.is_some());
         if lacks_host || !self.values_hold {
@@ -262,7 +261,7 @@ fn check_edit<K: Reference>(before: &str, edit: Edit, iri: bool) {
     assert_eq!(parsed.spans(), buf.spans(), "{before} {edit:?}");
 }
 
-/// Whether a builder would write the string so: scheme in lower case, no empty port, UTF-8 in names.
+/// Whether a builder would write the string in this form: scheme in lower case, no empty port, UTF-8 in names.
 fn is_written_form(parts: &Parts<'_>) -> bool {
     parts.scheme.is_none_or(|scheme| !scheme.bytes().any(|b| b.is_ascii_uppercase()))
         && parts.port != Some("")
@@ -303,7 +302,7 @@ proptest! {
             (built, text) => panic!("{before} {edits:?}: {built:?}, not {text:?}"),
         }
 
-        // Only a guard may come between valid values and a string.
+        // With a guard, valid values have a result, which differs from the model at most by the guard.
         match builder.guarded().build() {
             Ok(built) => {
                 let parsed = IriRef::parse(built.as_str()).unwrap();
@@ -363,7 +362,7 @@ proptest! {
 
     #[test]
     fn redacted_changes_nothing_but_secrets(text in reference()) {
-        // What is between two `&`, with the value of `a` masked.
+        // The part between two `&`, with the value of `a` masked.
         fn masked(piece: &str) -> String {
             let is_name = |at: &usize| !piece[..*at].ends_with(|c: char| c.is_alphanumeric());
             let name = piece.match_indices("a=").map(|(at, _)| at).find(is_name);
@@ -377,7 +376,7 @@ proptest! {
             *part = part.split('&').map(masked).collect::<Vec<_>>().join("&");
         }
         let mut found = Model::of(&shown);
-        // `redact.rs` has tables for URIs inside.
+        // `redact.rs` has tables for nested URIs.
         let holds_slashes = |text: &str| text.contains("//") || text.contains('%');
         if holds_slashes(&expected.path) {
             found.path = expected.path.clone();

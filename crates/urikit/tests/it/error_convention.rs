@@ -1,5 +1,5 @@
-//! All errors keep one convention: a kind with a name, an offset where there is one, and a sentence that
-//! needs no context.
+//! All errors follow one convention: a kind with a name, an offset if there is one, and a message that needs no
+//! context.
 
 use core::fmt::{Debug, Display};
 use std::fs;
@@ -12,7 +12,7 @@ use urikit::template::{Matcher, Router, Template};
 use urikit::variable::Variable;
 use urikit::{Error, Resolver, Uri, UriBuf, UriRef, percent};
 
-/// One of each type, made as users meet it, with what its sentence must name.
+/// One of each type, created as users would, with what its message must name.
 fn examples() -> Vec<(Error, &'static str)> {
     let uri = |text| Uri::parse(text).unwrap();
     let template = |text| Template::parse(text).unwrap();
@@ -99,7 +99,7 @@ fn every_error_has_a_named_kind_and_a_sentence() {
     }
 }
 
-/// Those of the source are all in [`Error`], and have a `kind` whose type has a `name`.
+/// All error types in the sources are in [`Error`], and have a `kind` whose type has a `name`.
 #[test]
 fn no_error_is_left_out() {
     let common = fs::read_to_string(source().join("profiles/error.rs")).unwrap();
@@ -124,7 +124,7 @@ fn no_error_is_left_out() {
     assert!(count > 20, "only {count} found: does this test still read them?");
 }
 
-/// Schemes of any length are shown as far as an error holds them.
+/// Schemes of any length are shown up to the length that an error stores.
 #[test]
 fn wrong_scheme_is_named() {
     let error = |text: &str| File::new(Uri::parse(text).unwrap()).unwrap_err().to_string();

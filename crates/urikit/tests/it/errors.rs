@@ -1,6 +1,6 @@
 //! What an error says, where, and what it must not say.
 //!
-//! `testdata/errors.txt` pins kind, offset, component, rule and text of each.
+//! `testdata/errors.txt` has the kind, offset, component, rule and message of each.
 
 use alloc::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ fn errors_have_kind_offset_component_rule_and_text() {
     });
 }
 
-/// The table leaves out none but what needs an input of 4 GiB.
+/// The table omits only what needs an input of 4 GiB.
 #[test]
 fn errors_of_every_kind_and_component_are_pinned() {
     let mut kinds = BTreeSet::new();
@@ -126,13 +126,13 @@ fn error_is_an_error_of_the_standard_library() {
 /// Occurs only in userinfos. None of it is in the name of a type, kind, component or rule.
 const MARKERS: &str = "ZXW~$!&";
 const USERINFO: &str = "ZXW~$:!&W:X$";
-/// What may break a string, or change where its parts are.
+/// Pieces that may break a string, or change where its parts are.
 const BREAKERS: &[&str] = &[
     "^", " ", "\\", "\"", "<", "\0", "\n", "\u{7F}", "%", "%4", "%zz", "[", "]", "[::1]", "[v1.",
     ":", "::", ":80", "@", "@@", "é", "\u{80}", "\u{202E}", "\u{E000}", "\u{FFFE}",
 ];
 
-/// A URI with the userinfo, broken at every place: by insertion and by replacement.
+/// A URI with the userinfo, broken at every position: by insertion and by replacement.
 fn broken_texts() -> Vec<String> {
     let mut texts = Vec::new();
     let hosts =
@@ -140,7 +140,7 @@ fn broken_texts() -> Vec<String> {
     for start in ["http://", "//", "x://"] {
         for host in hosts {
             let text = format!("{start}{USERINFO}@{host}/p?q#f");
-            // A slash, `?` or `#` inside would end the authority, and nothing is a userinfo then.
+            // A slash, `?` or `#` inside would end the authority, and there would be no userinfo.
             for at in 0..=text.len() {
                 for breaker in BREAKERS {
                     texts.push(format!("{}{breaker}{}", &text[..at], &text[at..]));
@@ -165,11 +165,11 @@ fn assert_error_is_silent(error: &ParseError, input: &[u8]) {
     assert_no_marker(&format!("{error} {error:?} {error:#?}"), input);
 }
 
-/// Counts what is accepted with a userinfo, and what is refused.
+/// Counts what is accepted with a userinfo, and what is rejected.
 fn assert_silent<K: Kind>(text: &str, counts: &mut [usize; 2]) {
     match IdentifierBuf::<K>::try_from(String::from(text)) {
         Ok(owned) => {
-            // What is no userinfo by the grammar may be shown: `x:://a:b@h` is a path.
+            // What is not a userinfo by the grammar may be shown: `x:://a:b@h` is a path.
             if owned.userinfo().is_none() {
                 return;
             }

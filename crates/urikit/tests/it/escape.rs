@@ -1,4 +1,4 @@
-//! Input that escapes less than the grammar asks for: what is escaped, reported, and still refused.
+//! Input with fewer escapes than the grammar requires: what is escaped, reported, and still rejected.
 
 use proptest::prelude::*;
 use urikit::percent::decoded_eq;
@@ -51,7 +51,7 @@ fn what_stays_invalid_is_refused_at_its_place() {
         let error = Uri::parse_escaping(input).unwrap_err();
         assert_eq!((error.offset(), error.component()), (offset, Some(component)), "{input}");
     }
-    // What is escaped before it does not move it.
+    // Escapes before it do not move it.
     let error = UriRef::parse_escaping("é é:b").unwrap_err();
     assert_eq!((error.offset(), error.component()), (5, Some(Component::Path)));
     assert!(Uri::parse_escaping("a b").is_err());

@@ -1,4 +1,4 @@
-//! Every feature is explained. `cargo xtask test` builds each alone; it reads the same table of `Cargo.toml`.
+//! Every feature is documented. `cargo xtask test` builds each alone; it reads the same table of `Cargo.toml`.
 
 use std::fs;
 use std::path::Path;

@@ -1,6 +1,6 @@
-//! Paths and file URIs, as `testdata/file_paths.txt` has them, and what holds for all of them.
+//! Paths and file URIs, by `testdata/file_paths.txt`, and properties of all of them.
 //!
-//! With `URIKIT_PROVE` each property on a million paths.
+//! With `URIKIT_PROVE`, each property on a million paths.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -12,7 +12,7 @@ use crate::common;
 
 const TABLE: &str = include_str!("../../../../testdata/file_paths.txt");
 
-/// What a table has: a string, or an error.
+/// The form in the table: a string, or an error.
 fn shown<T: AsRef<[u8]>>(result: Result<T, FilePathError>) -> String {
     match result {
         Ok(text) => format!("<{}>", String::from_utf8_lossy(text.as_ref())),
@@ -201,7 +201,7 @@ proptest! {
         }
     }
 
-    /// A URI that has a path means what the URI of that path means.
+    /// A URI with a path means the same as the URI of that path.
     #[test]
     fn uri_of_the_path_of_a_uri_has_the_same_path(text in file_uri()) {
         let Ok(uri) = Uri::parse(&text) else { return Ok(()) };
@@ -219,7 +219,7 @@ proptest! {
         }
     }
 
-    /// The key of a key is itself, and it is the name of the same file.
+    /// The key of a key is itself, and it names the same file.
     #[test]
     fn document_key_is_a_normal_form(text in file_uri()) {
         let Ok(uri) = Uri::parse(&text) else { return Ok(()) };
@@ -231,7 +231,7 @@ proptest! {
         }
     }
 
-    /// The local path of a URI and of its normal form differ in dot segments alone.
+    /// The local paths of a URI and of its normal form differ only in dot segments.
     #[test]
     fn normal_form_of_a_file_uri_is_one(text in file_uri()) {
         let Ok(uri) = Uri::parse(&text) else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! URIs in running text.
+//! URIs in text.
 
 use core::time::Duration;
 use std::time::Instant;
@@ -58,7 +58,7 @@ fn find_takes_no_scheme_out_of_the_middle_of_a_word() {
     }
 }
 
-/// What would be quadratic takes minutes here, even on a fast machine.
+/// Quadratic time would be minutes here, even on a fast machine.
 #[test]
 fn find_takes_linear_time() {
     let pieces = [
@@ -80,7 +80,7 @@ fn find_takes_linear_time() {
         "http://h/%",
         "http:.",
         "http://h#",
-        // Many URIs in one word, which the redaction read once for each.
+        // Many URIs in one word, which redaction used to read once for each.
         "[urn://x/",
         "[urn://u:p@x/",
     ];

@@ -1,4 +1,4 @@
-//! The guard: what policies let through, what makes none of them, and what never passes.
+//! The guard: what policies allow, what is not a policy, and what never passes.
 
 use core::net::IpAddr;
 
@@ -59,7 +59,7 @@ fn policies_say_what_the_table_has() {
     assert!(count > 100, "only {count} rows");
 }
 
-/// Hosts that lead into one's own network, or nowhere, in every spelling that was found.
+/// Hosts that lead into one's own network, or nowhere, in every known spelling.
 #[test]
 fn no_policy_lets_a_hidden_host_through() {
     let table = include_str!("../../../../testdata/hidden_hosts.txt");
@@ -167,7 +167,7 @@ fn address_is_judged_by_its_class_and_by_except() {
     assert_eq!(rule("local", "8.8.8.8"), Some(GuardRule::AddressClasses));
     assert_eq!(rule("except", "8.8.8.8"), Some(GuardRule::Except));
     assert_eq!(rule("except", "::ffff:8.8.8.8"), Some(GuardRule::Except));
-    // Names alone, which must lead somewhere.
+    // Names only, which must lead somewhere.
     assert_eq!(rule("other", "8.8.8.8"), None);
 }
 
@@ -351,7 +351,7 @@ fn policy_from_a_map_with_a_fault_is_none() {
     }
 }
 
-/// Hosts that are not for others, in ASCII.
+/// Hosts that are not public, in ASCII.
 const LOCAL: [&str; 16] = [
     "localhost",
     "a.localhost",
@@ -420,7 +420,7 @@ proptest! {
         prop_assert!(all_but.check(iri).is_err(), "{text}");
     }
 
-    /// What passes is public, is read alike by all clients, and passes again as it is.
+    /// A URI that passes is public, is read the same by all clients, and passes again unchanged.
     #[test]
     fn guard_lets_through_what_all_clients_read_alike(
         host in "[a-z0-9.%A-F:\\[\\]_*~-]{1,20}|[a-z]{1,5}\\.(com|ex%41mple|xn--bcher-kva|ü)",

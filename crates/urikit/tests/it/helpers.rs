@@ -1,4 +1,4 @@
-//! The small helpers on paths and whole identifiers.
+//! Small helpers on paths and whole identifiers.
 
 use urikit::{Iri, IriRef, IriRefBuf, ParseErrorKind, Uri, UriBuf, UriRef, edit::JoinError};
 
@@ -40,7 +40,7 @@ fn parents_lead_to_the_root() {
     assert_eq!(Uri::parse("a:b/c").unwrap().parent().unwrap(), "a:b/");
     assert_eq!(Uri::parse("a:b/").unwrap().parent(), None);
     assert_eq!(Uri::parse("http://h").unwrap().parent(), None);
-    // The parent is a path of the same text, so a guard stays what it is.
+    // The parent is a prefix of the same string, so a guard stays.
     assert_eq!(Uri::parse("a:/.//b").unwrap().parent().unwrap(), "a:/.//");
 }
 
@@ -144,7 +144,7 @@ fn joined_segments_are_found_again() {
     }
 }
 
-/// They differed in the first segment of a reference, and in what an IRI may hold.
+/// They used to differ in the first segment of a reference, and in what an IRI may contain.
 #[test]
 fn join_and_push_write_the_same() {
     for base in ["", "?q", "x", "/", "//h", "s:", "s:/a", "s:a/", "s://h/a/"] {
@@ -163,7 +163,7 @@ fn join_and_push_write_the_same() {
     assert_eq!(UriRef::parse("/").unwrap().join(["é"]).unwrap(), "/%C3%A9");
 }
 
-/// Go CVE-2022-32190: `..` joined to a host left it.
+/// Go CVE-2022-32190: `..` joined to a host left the host.
 #[test]
 fn join_refuses_what_it_cannot_write() {
     let base = Uri::parse("https://go.dev").unwrap();
@@ -181,7 +181,7 @@ fn same_document_is_that_of_the_text() {
     let is_same = |text| base.is_same_document(UriRef::parse(text).unwrap());
     assert!(is_same(""));
     assert!(is_same("#f"));
-    // By its path it can't be named: resolving removes dot segments.
+    // It can't be named by its path: resolving removes dot segments.
     assert!(!is_same("c"));
     assert!(!is_same("?"));
     let iri = Iri::parse("http://a/é").unwrap();

@@ -1,4 +1,4 @@
-//! The fronts of identifiers, and the stable hash of their canonical forms.
+//! The prefixes of identifiers, and the stable hash of their canonical forms.
 
 use proptest::prelude::*;
 use urikit::{IriRef, Level, UriRef};

@@ -1,4 +1,4 @@
-//! Classes of hosts, names of the DNS, zones.
+//! Host classes, DNS names, zones.
 
 use alloc::collections::BTreeMap;
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -36,7 +36,7 @@ fn host_class_is_that_of_the_table() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Whether hosts that are not ASCII are mapped.
+/// Whether non-ASCII hosts are mapped.
 const fn is_mapped(_: Host<'_>) -> bool {
     cfg!(feature = "idna")
 }
@@ -111,7 +111,8 @@ fn embedded_ipv4_is_four_numbers_with_one_separator() {
     }
 }
 
-/// For every ASCII character, those that some mapping makes it of: its compatibility equivalents, in either case.
+/// For every ASCII character, those that some mapping maps to it: its compatibility equivalents, in either
+/// case.
 static EQUIVALENTS: LazyLock<BTreeMap<char, Vec<char>>> = LazyLock::new(|| {
     use unicode_normalization::UnicodeNormalization;
     let mut found = BTreeMap::<char, Vec<char>>::new();
@@ -124,7 +125,7 @@ static EQUIVALENTS: LazyLock<BTreeMap<char, Vec<char>>> = LazyLock::new(|| {
     found
 });
 
-/// One character of a host in another spelling, by two random numbers.
+/// One character of a host in another spelling, selected by two random numbers.
 fn respelled(c: char, how: u8, which: usize) -> String {
     let escaped = |text: &str| text.bytes().map(|byte| format!("%{byte:02x}")).collect::<String>();
     let itself = [c];
@@ -142,7 +143,7 @@ fn respelled(c: char, how: u8, which: usize) -> String {
     }
 }
 
-/// Hosts that are not public, with the addresses that are hidden in some.
+/// Hosts that are not public, with the addresses hidden in some of them.
 const LOCAL_HOSTS: [&str; 12] = [
     "localhost",
     "api.localhost",
@@ -167,7 +168,7 @@ fn equivalents_are_many() {
 proptest! {
     #![proptest_config(common::cases(256))]
 
-    /// No spelling of a host makes it public, nor hides the address in it.
+    /// No spelling of a host makes it public, or hides the address in it.
     #[test]
     fn host_class_survives_any_spelling(
         which in 0..LOCAL_HOSTS.len(),
@@ -238,7 +239,7 @@ proptest! {
         }
     }
 
-    /// What `core` says of addresses, as far as it is stable.
+    /// The classification of addresses by `core`, as far as it is stable.
     #[test]
     fn class_of_ipv4_agrees_with_core(bits: u32) {
         let address = Ipv4Addr::from_bits(bits);
@@ -359,7 +360,7 @@ mod suffixes {
 
     use super::*;
 
-    /// The rules that the table needs, as the list has them.
+    /// The rules that the table needs, as in the list.
     const RULES: &str = "// A comment\n\ncom\nuk\nco.uk // not part of it\njp\n*.kobe.jp\n\
                          !city.kobe.jp\n*.ck\n!www.ck\ngithub.io\nio\ncn\n公司.cn\r\n中国\n";
 
@@ -405,7 +406,7 @@ mod suffixes {
         }
     }
 
-    /// Each would take minutes if the time were the square of the length.
+    /// Each would take minutes if the time were quadratic in the length.
     #[test]
     fn domains_of_long_hosts_take_linear_time() {
         let list = SuffixList::parse(RULES).unwrap();

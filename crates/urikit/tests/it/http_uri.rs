@@ -1,4 +1,4 @@
-//! To and from `http::Uri`: nothing is lost.
+//! Conversions to and from `http::Uri`: nothing is lost.
 
 use http::Uri as HttpUri;
 use proptest::prelude::*;
@@ -98,7 +98,7 @@ fn path_and_query_becomes_an_origin_form_where_it_is_one() {
 proptest! {
     #![proptest_config(common::cases(256))]
 
-    /// Whatever passes has the same parts on both sides.
+    /// Whatever is converted has the same parts on both sides.
     #[test]
     fn conversion_keeps_every_part(text in "[a-z]{1,4}:(//)?[a-z0-9:@.\\[\\]]{0,8}(/[a-z%:?#]{0,6})?") {
         let Ok(uri) = Uri::parse(&text) else { return Ok(()) };

@@ -5,7 +5,7 @@ use urikit::{Iri, IriRef, Level, ParseErrorKind, Rule, Uri, UriRef, component::H
 
 use crate::common::unescape;
 
-/// The lines of the table: what is done, to what, and what it becomes.
+/// The lines of the table: the operation, its input, and its result.
 fn examples() -> impl Iterator<Item = [String; 3]> {
     let text = |escaped: &str| {
         let inside = escaped.strip_prefix('<').and_then(|text| text.strip_suffix('>')).unwrap();
@@ -74,13 +74,13 @@ fn kinds_keep_whether_they_may_be_relative() {
     let iri: urikit::IriBuf = uri.to_iri().into_buf();
     let iri_reference: urikit::IriRefBuf = reference.to_iri().into_buf();
     assert_eq!((iri.as_str(), iri_reference.as_str()), ("a:é", "é"));
-    // Every URI is an IRI at no cost.
+    // Every URI is an IRI, without a conversion.
     let iri: Iri<'_> = Uri::parse("a:b").unwrap().into();
     assert!(iri.to_uri().unwrap().is_borrowed());
 }
 
 #[test]
-fn to_iri_tells_that_a_name_has_become_an_address() {
+fn to_iri_shows_that_a_name_has_become_an_address() {
     let iri = UriRef::parse("//127.0.0.%31/").unwrap().to_iri().into_buf();
     assert_eq!(iri.host().unwrap().kind(), HostKind::Ipv4);
 }
@@ -96,7 +96,7 @@ fn every_character_goes_to_its_escapes_and_back_unless_it_must_not_be_seen() {
         };
         let uri = iri.to_uri().unwrap();
         assert!(Uri::parse(uri.as_str()).is_ok());
-        // The skeletons of UTS 39 leave out `Default_Ignorable_Code_Point`, by a separate table.
+        // The skeletons of UTS 39 omit `Default_Ignorable_Code_Point`, by a separate table.
         let is_joiner = matches!(c, '\u{200C}' | '\u{200D}');
         let is_ignorable = unicode_security::skeleton(&c.to_string()).next().is_none();
         let is_hidden = c.is_whitespace() || is_ignorable && !is_joiner;
@@ -254,7 +254,7 @@ fn bad_characters_are_refused_at_their_first_byte() {
         let bad = bad.into_iter().chain(['\u{1FFFE}', '\u{E0001}', '\u{F0000}', '\u{10FFFF}']);
         bad.map(move |c| (pad, c))
     }) {
-        // After allowed characters, one of which is doubtful at first sight.
+        // After allowed characters, one of which is doubtful by its first byte.
         let before = format!("a:/{}é\u{A0}\u{FF21}😀", "x".repeat(pad));
         let text = format!("{before}{c}/y");
         let error = Iri::parse(&text).unwrap_err();
@@ -277,7 +277,7 @@ fn bidi_controls_are_derived_by_the_grammar() {
 
 #[test]
 fn ten_megabytes_of_combining_marks_take_linear_time() {
-    // Of different classes, in an order that has to be turned around.
+    // Of different classes, in an order that must be reversed.
     let marks = "\u{315}\u{301}\u{323}\u{327}\u{334}".repeat(1_000_000);
     let text = format!("a:e{marks}");
     let iri = Iri::parse(&text).unwrap();
@@ -299,14 +299,14 @@ fn peers_got_these_wrong() {
     assert_eq!(Uri::parse("a:%F9%A8%8E%80").unwrap().to_iri(), "a:%F9%A8%8E%80");
     // iri-string 0.7.14: a fragment, though an empty one.
     assert!(Iri::parse_absolute("a:#").is_err());
-    // oxiri 0.2.9: é and è have their first byte in common.
+    // oxiri 0.2.9: é and è have the same first byte.
     let (base, target) = (Iri::parse("http://h/é").unwrap(), Iri::parse("http://h/è").unwrap());
     assert_eq!(base.relativize(target).unwrap(), "è");
-    // fast-uri 4c8g-83qw-93j6: a name that can't be converted is no other name.
+    // fast-uri 4c8g-83qw-93j6: a name that can't be converted must not become another name.
     assert!(Iri::parse("http://xn--a/").unwrap().to_uri_idna().is_err());
 }
 
-/// What a person would read, else which scripts are mixed.
+/// What a person would read, otherwise which scripts are mixed.
 #[test]
 fn deceptive_labels_name_what_is_read_or_the_scripts() {
     let said = |text: &str| {

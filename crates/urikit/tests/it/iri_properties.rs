@@ -1,4 +1,4 @@
-//! What holds of every IRI and URI that is mapped: RFC 3987 §3.
+//! Properties of all IRIs and URIs that are mapped: RFC 3987 §3.
 
 use proptest::prelude::*;
 use unicode_normalization::UnicodeNormalization;
@@ -32,7 +32,7 @@ fn text(most: usize) -> impl Strategy<Value = String> {
     proptest::collection::vec(piece(), 0..most).prop_map(|pieces| pieces.concat())
 }
 
-/// Some reference, with each part there or not.
+/// Some reference, with each part present or not.
 fn reference() -> impl Strategy<Value = IriRefBuf> {
     let scheme = proptest::option::of(Just("http:"));
     let authority = proptest::option::of((proptest::option::of(text(4)), text(6)));
@@ -61,16 +61,16 @@ fn reference() -> impl Strategy<Value = IriRefBuf> {
     })
 }
 
-/// The delimiters of a string that is no part of an escape: all that RFC 3986 reserves.
+/// The delimiters of a string outside of escapes: all characters that RFC 3986 reserves.
 fn delimiters(text: &str) -> String {
     text.chars().filter(|c| ":/?#[]@!$&'()*+,;=".contains(*c)).collect()
 }
 
-/// §3.2 step by step, as it is written there, for a text without delimiters of parts.
+/// §3.2 step by step, literally, for a string without delimiters of parts.
 fn plain_to_iri(part: &str, in_query: bool, in_authority: bool) -> String {
     let bytes = part.as_bytes();
     let mut out = Vec::new();
-    // Octets that step 2 produced and that are not ASCII, not yet looked at.
+    // Non-ASCII octets that step 2 produced and that have not been examined yet.
     let mut octets = Vec::new();
     let mut at = 0;
     loop {
@@ -114,8 +114,8 @@ fn plain_to_iri(part: &str, in_query: bool, in_authority: bool) -> String {
     }
 }
 
-/// Spaces, controls of direction, and what Unicode calls ignorable: the skeletons of UTS 39 leave that
-/// out, by a separate table.
+/// Spaces, direction controls, and what Unicode calls ignorable, which the skeletons of UTS 39 omit by a
+/// separate table.
 fn is_hidden(c: char) -> bool {
     let is_joiner = matches!(c, '\u{200C}' | '\u{200D}');
     let text = c.to_string();
@@ -176,7 +176,7 @@ proptest! {
         prop_assert_eq!(delimiters(nfc.as_str()), delimiters(iri.as_str()));
         let escapes = |text: &str| text.matches('%').count();
         prop_assert_eq!(escapes(nfc.as_str()), escapes(iri.as_str()));
-        // It means the same to Unicode.
+        // It is canonically equivalent.
         prop_assert!(nfc.as_str().nfd().eq(iri.as_str().nfd()));
     }
 

@@ -1,5 +1,5 @@
-//! The layers: `src/lib.rs` lists them, lowest first, and each is a folder of modules. A module uses its
-//! own layer and the ones below it, and no two modules use each other.
+//! The layers: `src/lib.rs` lists them, lowest first, and each is a folder of modules. A module uses its own
+//! layer and those below it, and modules have no cycles.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -68,7 +68,7 @@ fn source() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
 }
 
-/// The modules of `lib.rs`, in its order.
+/// The modules of `lib.rs`, in order.
 fn layers() -> Vec<String> {
     let listing = fs::read_to_string(source().join("lib.rs")).unwrap();
     let modules = listing.lines().filter_map(|line| line.strip_prefix("mod "));
@@ -99,7 +99,7 @@ fn uses() -> BTreeMap<Module, BTreeSet<Module>> {
 fn used_modules(text: &str) -> BTreeSet<Module> {
     let mut found = BTreeSet::new();
     for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
-        // Not the end of another name, as in `url_crate::`.
+        // Not at the end of another name, as in `url_crate::`.
         let starts = line.match_indices("crate::").map(|(at, _)| at);
         for at in starts.filter(|at| !line[..*at].ends_with('_')) {
             let rest = &line[at + "crate::".len()..];
@@ -118,7 +118,7 @@ fn entries(folder: &Path) -> Vec<String> {
     names.map(|name| name.into_string().unwrap()).collect()
 }
 
-/// The file, or all files below the folder.
+/// The file, or all files in the folder and its subfolders.
 fn files(path: &Path) -> Vec<PathBuf> {
     if path.is_file() {
         return vec![path.to_owned()];

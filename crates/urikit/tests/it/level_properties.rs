@@ -1,6 +1,6 @@
-//! What holds for every identifier at every level of RFC 3986 §6.2, on random identifiers.
+//! Properties of all identifiers at every level of RFC 3986 §6.2, on random identifiers.
 //!
-//! With `URIKIT_PROVE` each on more than a million of them.
+//! With `URIKIT_PROVE`, each on more than a million of them.
 
 use core::hash::Hasher;
 use std::hash::DefaultHasher;
@@ -23,7 +23,7 @@ fn path() -> impl Strategy<Value = String> {
     vec(select(PIECES.split_whitespace().collect::<Vec<_>>()), 0..12).prop_map(|all| all.concat())
 }
 
-/// Few hosts and ports, so that many are the same.
+/// Few hosts and ports, so that many are equal.
 fn authority() -> impl Strategy<Value = String> {
     let userinfo = select(vec!["", "", "@", "u@", "U%41:%3a@", "%75@"]);
     let host = select(vec![
@@ -47,7 +47,7 @@ fn authority() -> impl Strategy<Value = String> {
     (userinfo, host, port).prop_map(|(userinfo, host, port)| format!("//{userinfo}{host}{port}"))
 }
 
-/// References of all kinds; some are no valid ones.
+/// References of all kinds; some are not valid.
 fn reference() -> impl Strategy<Value = String> {
     const SCHEMES: &str = "http: HTTPS: ws: ftp: s: s: S: S: urn: URN: data: mailto: tel: TEL: ldap: ldaps: blob: file: FILE:";
     let mut schemes = vec![""; 6];
@@ -79,14 +79,14 @@ fn hash(reference: IriRef<'_>, level: Level) -> u64 {
     hasher.finish()
 }
 
-/// Promise: the string parses to exactly the spans that were claimed, of the same kind; what is
-/// normal stays; and all methods agree.
+/// Promise: the string parses to exactly the claimed spans, as the same kind; a normal form stays; and all
+/// methods agree.
 fn check_form(reference: IriRef<'_>, steps: Steps) {
     let normal = reference.normalize(steps);
     assert_eq!(reference.normalized(steps).to_string(), normal.as_str(), "{reference} {steps:?}");
     let again = IriRef::parse(normal.as_str()).unwrap();
     assert_eq!(again.spans(), normal.view().spans(), "{normal} of {reference}");
-    // No part comes or goes, but a port, and the empty host of a file.
+    // No part is added or removed, except for a port, and the empty host of a file.
     assert_eq!(again.scheme().is_some(), reference.scheme().is_some());
     assert_eq!(again.userinfo().is_some(), reference.userinfo().is_some());
     let is_file = reference.scheme().is_some_and(|scheme| scheme.is("file"));
@@ -113,7 +113,7 @@ fn check_form(reference: IriRef<'_>, steps: Steps) {
     }
 }
 
-/// Equal, the same key, the same order and the same hash are one.
+/// Equality, keys, order and hash agree.
 fn check_pair(a: IriRef<'_>, b: IriRef<'_>) {
     let found = a.compare(b);
     for level in Level::ALL {
@@ -127,7 +127,7 @@ fn check_pair(a: IriRef<'_>, b: IriRef<'_>) {
     assert_eq!(found.differs_in.is_some(), found.rung.is_none());
 }
 
-/// Each level does all that the ones below it do, so what is equal there is equal here.
+/// Each level includes those below it, so what is equal there is equal here.
 fn check_levels_are_cumulative(reference: IriRef<'_>) {
     for pair in Level::ALL.windows(2) {
         let below = reference.normalize(pair[0]);
@@ -135,7 +135,7 @@ fn check_levels_are_cumulative(reference: IriRef<'_>) {
     }
 }
 
-/// So that the properties are not about a few.
+/// So that the properties are tested on many identifiers.
 #[test]
 fn most_of_what_is_made_is_valid() {
     let mut runner = TestRunner::deterministic();
@@ -206,7 +206,7 @@ proptest! {
         }
     }
 
-    /// Two paths on one head: these are equal more often.
+    /// Two paths with the same head, which are equal more often.
     #[test]
     fn equal_paths_have_the_same_key_and_hash(
         head in select(vec!["", "s:", "urn:", "tel:", "mailto:", "file:", "file://", "ldap://h", "http://h", "//h"]),

@@ -2,7 +2,7 @@
 
 use urikit::{IriRef, Uri, UriRef};
 
-/// What it should give, said plainly.
+/// The expected lines, by a simple implementation.
 pub(crate) fn plainly(text: &str) -> Vec<&str> {
     let mut lines: Vec<&str> = text.split('\n').collect();
     if lines.last() == Some(&"") {

@@ -1,7 +1,6 @@
-//! The library through its public interface: a module per topic, all in one program, which links
-//! once.
+//! The library through its public interface: one module per topic, all in one program, which is linked once.
 //!
-//! `common` and `level_model` have no tests, only what the others share.
+//! `common` and `level_model` have no tests, only code that the others share.
 
 extern crate alloc;
 

@@ -5,7 +5,7 @@ use urikit::{Identifier, Iri, IriRef, Spans, Uri, UriRef};
 
 const EMPTY: Spans = UriRef::from_static("").spans();
 
-/// Any spans that an empty string does not have.
+/// Spans that differ from those of the empty string.
 fn other_spans() -> Spans {
     Uri::from_static("a://b/c?d#e").spans()
 }
@@ -30,7 +30,7 @@ fn check<'a>(texts: &[(&'a str, &'a [u8])]) {
     check_kind::<urikit::kind::IriRef>(texts);
 }
 
-/// All of these one after the other in one buffer, which starts and ends with `around`.
+/// All of these in sequence in one buffer, which starts and ends with `around`.
 fn check_joined(texts: &[String], around: &str) {
     let buffer = format!("{around}{}{around}", texts.concat());
     let mut start = around.len();
@@ -90,7 +90,7 @@ fn every_short_string_before_every_other() {
 fn a_string_that_is_not_in_its_buffer() {
     let text = "http://h/p?q";
     let elsewhere = "x".repeat(200);
-    // The string extends beyond the end of the last.
+    // The string extends past the end of the last one.
     let longer = format!("{text}{}", "y".repeat(100));
     for buffer in [text.as_bytes(), b"", elsewhere.as_bytes(), &text.as_bytes()[3..]] {
         check(&[(text, buffer)]);

@@ -1,4 +1,4 @@
-//! Normal forms, as `testdata/normalize.txt` has them, and what holds around them.
+//! Normal forms, by `testdata/normalize.txt`, and their properties.
 
 use urikit::{
     Iri, IriRef, Level, Uri, UriBuf, UriCow, UriRef, component::HostKind, normalize::Steps,
@@ -51,7 +51,7 @@ fn table_has_the_normal_forms() {
     }
 }
 
-/// Their rootless paths are names or data; a path that starts with `/` is one like others.
+/// Their rootless paths are names or data; a path that starts with `/` is like any other.
 #[test]
 fn opaque_schemes_keep_their_dots_at_every_level() {
     const SCHEMES: &str = "urn data mailto tel sip sips blob javascript about tag cid mid news jar \
@@ -67,7 +67,7 @@ fn opaque_schemes_keep_their_dots_at_every_level() {
         }
         assert_eq!(rooted.normalize(Level::Path).path(), "/c", "{rooted}");
     }
-    // An unknown scheme keeps to the letter of §5.2.4, and so does resolving under each.
+    // With an unknown scheme §5.2.4 is followed to the letter, and so it is when resolving with any scheme.
     assert_eq!(UriRef::parse("foo:a/../b").unwrap().normalize(Level::Path), "foo:/b");
     let base = Uri::parse("urn:a/b").unwrap();
     assert_eq!(base.resolve_str("../c").unwrap(), "urn:/c");
@@ -156,7 +156,7 @@ fn owned_identifiers_normalize_too() {
 
 #[test]
 fn parts_across_blocks_are_looked_at() {
-    // Every suspect at every place of strings of more than one block.
+    // Every suspect at every position of strings of more than one block.
     for at in 0..140 {
         for suspect in ["%7E", "%2f", "/./", "/../", "/..", "/.", "/%2e/"] {
             let text = format!("s://h/{}{suspect}", "x".repeat(at));
@@ -214,7 +214,7 @@ fn cow_deserializes_from_everything() {
 }
 
 #[test]
-fn iri_keeps_what_is_beyond_ascii() {
+fn iri_keeps_non_ascii_characters() {
     let iri = Iri::parse("HTTP://ÄÖ.example/%C3%A4").unwrap();
     assert_eq!(iri.normalize(Level::Scheme), "http://ÄÖ.example/%C3%A4");
 }
@@ -247,7 +247,7 @@ fn normal_form_is_the_same_for_short_and_long_texts() {
     }
 }
 
-/// A part by itself becomes what it is in the normal form of the whole, up to what the whole decides.
+/// A part by itself becomes what it is in the normal form of the whole, except for what depends on the whole.
 #[test]
 fn parts_are_normalized_as_in_the_whole() {
     for Row { input, level, .. } in rows().into_iter().filter(|row| row.level < Level::Scheme) {

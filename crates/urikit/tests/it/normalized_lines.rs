@@ -40,7 +40,7 @@ fn lines_that_are_normal_are_returned_together() {
             NormalizedLine::Changed { .. } | NormalizedLine::Invalid { .. } => 0,
         })
         .collect();
-    // The last lines are not followed by enough to load whole words.
+    // Too few bytes follow the last lines to load whole words.
     assert_eq!(counts[..5], [9, 0, 0, 0, 8], "{counts:?}");
     assert_eq!(counts.iter().sum::<usize>(), 18);
 }

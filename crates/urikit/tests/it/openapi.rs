@@ -1,4 +1,4 @@
-//! The styles of OpenAPI: the table, written and read; bad and unusual input.
+//! OpenAPI styles: the table, written and read; bad and unusual input.
 
 use urikit::Rule;
 use urikit::openapi::{
@@ -7,7 +7,7 @@ use urikit::openapi::{
 use urikit::params::{ParamSyntax, Params};
 use urikit::variable::Variable;
 
-/// A parameter as the table describes it, and whether its query is read as a form.
+/// A parameter as described in the table, and whether its query is read as a form.
 fn parameter(words: &str) -> (Parameter<'static>, bool) {
     let mut words = words.split_whitespace();
     let style = Style::from_name(words.next().unwrap()).expect("a style");
@@ -38,7 +38,7 @@ fn error(error: StyleError) -> String {
     }
 }
 
-/// What is written, or the error.
+/// The output, or the error.
 fn written(parameter: Parameter<'_>, value: &str) -> String {
     let text = match value {
         "undefined" => parameter.encode_undefined(),
@@ -51,7 +51,7 @@ fn written(parameter: Parameter<'_>, value: &str) -> String {
     }
 }
 
-/// What is read, or the error.
+/// The value read, or the error.
 fn read(parameter: Parameter<'_>, form: bool, text: &str, shape: Shape<'_>) -> String {
     let text = if text == "(nothing)" { "" } else { text };
     let read = match form {
@@ -65,7 +65,7 @@ fn read(parameter: Parameter<'_>, form: bool, text: &str, shape: Shape<'_>) -> S
     }
 }
 
-/// `object[R,G]: absent`: the shape, and what is read. By itself a value tells its shape.
+/// `object[R,G]: absent`: the shape, and the value read. Without a shape, it is that of the value.
 fn shape_and_value<'t>(value: &'t str, properties: &'t mut Vec<&'t str>) -> (Shape<'t>, String) {
     if let Some((names, value)) = value.strip_prefix("object[").and_then(|v| v.split_once("]: ")) {
         *properties = names.split(',').collect();
@@ -86,7 +86,7 @@ fn shape_and_value<'t>(value: &'t str, properties: &'t mut Vec<&'t str>) -> (Sha
     (shape, normal(value))
 }
 
-/// JSON with all numbers as text.
+/// JSON with all numbers as strings.
 fn normal(value: &str) -> String {
     match serde_json::from_str::<Variable<'_>>(value) {
         Ok(variable) => serde_json::to_string(&variable).unwrap(),
@@ -95,7 +95,7 @@ fn normal(value: &str) -> String {
 }
 
 #[test]
-fn table_holds_both_ways() {
+fn table_holds_in_both_directions() {
     let mut cells = 0;
     for line in include_str!("../../../../testdata/openapi_styles.txt").lines() {
         if line.is_empty() || line.starts_with('#') {
@@ -126,7 +126,7 @@ fn table_holds_both_ways() {
     assert!(cells > 150, "only {cells} cases");
 }
 
-/// Four styles are operators of RFC 6570: its own cases hold for them.
+/// Four styles are operators of RFC 6570, so its test cases apply to them.
 #[test]
 #[ignore = "reads the folder URIKIT_VECTORS"]
 fn styles_of_rfc6570_expand_as_its_vectors_do() {
@@ -137,7 +137,7 @@ fn styles_of_rfc6570_expand_as_its_vectors_do() {
         if path.extension().is_none_or(|extension| extension != "json") {
             continue;
         }
-        // A `Variable`, which keeps the members in their order.
+        // A `Variable`, which keeps the order of members.
         let cases = std::fs::read_to_string(path).unwrap();
         let cases: Variable<'static> = serde_json::from_str(&cases).unwrap();
         for case in cases.as_list().into_iter().flatten() {
@@ -153,11 +153,11 @@ fn styles_of_rfc6570_expand_as_its_vectors_do() {
             };
             let written = match parameter.encode(value) {
                 Ok(written) => written,
-                // RFC 6570 leaves it out.
+                // RFC 6570 omits it.
                 Err(error) if error.kind() == StyleErrorKind::Empty => continue,
                 Err(error) => panic!("{template}: {error}"),
             };
-            // The one place where more is escaped, so that it can be read back.
+            // The only case in which more is escaped, so that it can be read back.
             let written = match (parameter.style(), parameter.explodes()) {
                 (Style::Label, true) => written.replace("%2E", "."),
                 _ => written,
@@ -176,8 +176,8 @@ fn member<'v>(object: &'v Variable<'static>, name: &str) -> Option<&'v Variable<
     object.as_object()?.iter().find(|(key, _)| key == name).map(|(_, value)| value)
 }
 
-/// The parameter of a template that is one expression with one variable, and what the operator
-/// puts before what the style writes.
+/// The parameter of a template that is one expression with one variable, and what the operator adds before the
+/// output of the style.
 fn single_expression(template: &str) -> Option<(Parameter<'_>, &'static str)> {
     let inner = template.strip_prefix('{')?.strip_suffix('}')?;
     let (style, first, rest) = match inner.as_bytes().first()? {
@@ -193,7 +193,7 @@ fn single_expression(template: &str) -> Option<(Parameter<'_>, &'static str)> {
 }
 
 #[test]
-fn styles_stand_where_the_specification_has_them() {
+fn styles_are_allowed_where_the_specification_has_them() {
     let places = |style: Style| {
         let all = [Location::Path, Location::Query, Location::Header, Location::Cookie];
         all.into_iter().filter(|place| style.may_stand_in(*place)).collect::<Vec<_>>()
@@ -274,7 +274,7 @@ fn encode_to_writes_all_or_nothing() {
 }
 
 #[test]
-fn depth_is_bounded_both_ways() {
+fn depth_is_bounded_in_both_directions() {
     let deep =
         Parameter::new("a", Style::DeepObject).with_explode(true).with(Extension::NestedDeepObject);
     for (levels, fits) in [(1, true), (31, true), (32, true), (33, false), (300_000, false)] {
@@ -338,7 +338,7 @@ fn errors_say_what_and_where() {
     assert_eq!(error.to_string(), "the style defines no nested array or object in item 1");
 }
 
-/// A name that is there twice would be read back as one with a list.
+/// A repeated name would be read back as one name with a list.
 #[test]
 fn members_of_the_same_name_are_refused_where_they_are_read_as_a_list() {
     let twice = Variable::from_iter([("x", "1"), ("x", "2")]);

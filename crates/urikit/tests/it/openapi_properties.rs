@@ -1,4 +1,4 @@
-//! What is written in a style is read back as it was, and is valid where it stands.
+//! What is written in a style is read back unchanged, and is valid in its place.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -8,7 +8,7 @@ use urikit::variable::Variable;
 
 use crate::common;
 
-/// Strings of what separates, what is escaped, and what is neither; long ones cross the blocks.
+/// Strings of separators, characters that are escaped, and others; long ones span blocks.
 fn text() -> impl Strategy<Value = String> {
     prop_oneof![
         4 => "[-.,;=&+%|\\[\\] #/?a-c0é\u{0}]{0,6}",
@@ -43,7 +43,7 @@ fn object_of(
     proptest::collection::btree_map("[a-c.=&é 01]{1,2}", value, 1..4).prop_map(Variable::from_iter)
 }
 
-/// Lists and objects in each other, of any length but none.
+/// Lists and objects in each other, none of them empty.
 fn list_or_tree() -> impl Strategy<Value = Variable<'static>> {
     let leaf = text().prop_map(Variable::from);
     leaf.prop_recursive(4, 24, 4, |value| {
@@ -111,7 +111,7 @@ proptest! {
     }
 
     #[test]
-    fn value_that_is_written_is_valid_where_it_stands(parameter in parameter(), value in value()) {
+    fn written_value_is_valid_in_its_place(parameter in parameter(), value in value()) {
         if let Ok(text) = parameter.encode(&value) {
             let in_path = parameter.style().may_stand_in(Location::Path);
             let rule = if in_path { Rule::Segment } else { Rule::Query };
@@ -119,7 +119,7 @@ proptest! {
         }
     }
 
-    /// Reserved characters that are let through never make more parameters or items.
+    /// Reserved characters that are allowed never produce more parameters or items.
     #[test]
     fn reserved_characters_do_not_split(parameter in parameter(), list in vec(text(), 2..5)) {
         let parameter = parameter.with_allow_reserved(true);

@@ -1,8 +1,8 @@
-//! The parser against automata made from the text of the ABNF: zero differences.
+//! The parser compared with automata generated from the text of the ABNF: zero differences.
 //!
-//! `cargo xtask test` runs this with small bounds, `cargo xtask prove` with large ones
-//! (the environment variable `URIKIT_PROVE` is set then) and prints what was compared;
-//! `cargo xtask test-targets` with tiny ones (`URIKIT_CASES`).
+//! `cargo xtask test` runs this with small bounds, `cargo xtask prove` with large ones (then the environment
+//! variable `URIKIT_PROVE` is set) and prints what was compared; `cargo xtask test-targets` with tiny ones
+//! (`URIKIT_CASES`).
 
 use core::sync::atomic::{AtomicUsize, Ordering};
 use std::io::Write;
@@ -16,12 +16,12 @@ use urikit_oracle::{
 
 /// How much to compare for each rule.
 struct Bounds {
-    /// As long strings as give at most this many.
+    /// All strings up to the greatest length with at most this many.
     exhaustive: usize,
-    /// Symbols between a transition and the suffix that tells its end states apart.
+    /// Symbols between a transition and the suffix that distinguishes its end states.
     cover: usize,
     random: usize,
-    /// Strings that are padded at each place.
+    /// Strings that are padded at each position.
     padded: usize,
     /// Tokens of an IPv6 address.
     ipv6_tokens: u32,
@@ -29,7 +29,7 @@ struct Bounds {
 
 const SMALL: Bounds =
     Bounds { exhaustive: 200_000, cover: 0, random: 20_000, padded: 100, ipv6_tokens: 5 };
-/// For an emulated machine.
+/// For emulated machines.
 const TINY: Bounds =
     Bounds { exhaustive: 20_000, cover: 0, random: 2_000, padded: 20, ipv6_tokens: 4 };
 const LARGE: Bounds =
@@ -44,8 +44,8 @@ fn bounds() -> Bounds {
     }
 }
 
-/// Written past the capture of the test harness.
-fn tell(line: &str) {
+/// Not captured by the test harness.
+fn report(line: &str) {
     let mut stderr = std::io::stderr();
     writeln!(stderr, "{line}").unwrap();
 }
@@ -60,21 +60,21 @@ fn every_rule_is_derived_exactly() {
         let grammar = grammars.iter().find(|grammar| grammar.rule(rule.name()).is_some()).unwrap();
         let dfa = grammar.automaton(rule.name());
         let judge = Judge { rule, dfa: &dfa, ipv4: &ipv4 };
-        // The small automata of single parts need fewer strings than those of whole ones.
+        // The small automata of single parts need fewer strings than those of whole identifiers.
         let share = if dfa.states().len() > 100 { 1 } else { 10 };
         let exhaustive = judge.exhaustive(bounds.exhaustive / share);
         let cover = judge.cover(bounds.cover);
         let random = judge.random(bounds.random / share);
         let padded = judge.padded(bounds.padded / share);
         let longest = longest(dfa.classes().len(), bounds.exhaustive / share);
-        tell(&format!(
+        report(&format!(
             "oracle: {rule}: {exhaustive} strings of up to {longest} symbols, {cover} by cover, \
              {random} at random, {padded} padded: 0 differences"
         ));
     }
 }
 
-/// The greatest length whose strings, with all shorter ones, are at most `limit`.
+/// The greatest length such that there are at most `limit` strings of at most this length.
 fn longest(classes: usize, limit: usize) -> usize {
     let (mut length, mut of_length, mut all) = (0, 1_usize, 1);
     while length < 64 && of_length * classes + all <= limit {
@@ -85,7 +85,7 @@ fn longest(classes: usize, limit: usize) -> usize {
     length
 }
 
-/// Compares our answers for one rule with the automaton's.
+/// Compares our results for one rule with the automaton.
 struct Judge<'a> {
     rule: Rule,
     dfa: &'a Dfa,
@@ -144,8 +144,8 @@ impl Judge<'_> {
         cases
     }
 
-    /// Members and damaged ones with 0 to 65 neutral bytes put in at each place: so each
-    /// delimiter meets each lane of a block, and each edge between blocks.
+    /// Members, and damaged members, with 0 to 65 neutral bytes inserted at each position, so that each
+    /// delimiter is in each lane of a block, and at each edge between blocks.
     fn padded(&self, texts: usize) -> usize {
         let mut sampler = Sampler::new(self.dfa, 0x3987);
         let mut count = 0;
@@ -154,7 +154,7 @@ impl Judge<'_> {
             let base = if text % 2 == 0 { derived } else { sampler.mutate(&derived) };
             let places = (0..=base.len()).filter(|place| base.is_char_boundary(*place));
             for (n, place) in places.enumerate() {
-                // All 66 at a few places, a few at all.
+                // All 66 at a few positions, a few at all positions.
                 let step = if (n + text) % 5 == 0 { 1 } else { 13 };
                 for padding in (text % step..=65).step_by(step) {
                     let (before, after) = base.split_at(place);
@@ -218,7 +218,7 @@ impl Judge<'_> {
     }
 }
 
-/// Every sequence of tokens that an IPv6 address is made of, the value checked against `core`.
+/// Every sequence of tokens of an IPv6 address, with the value compared with `core`.
 #[test]
 fn ipv6_addresses_by_token() {
     const TOKENS: [&str; 11] =
@@ -226,7 +226,7 @@ fn ipv6_addresses_by_token() {
     let grammar = Grammar::parse(RFC3986).unwrap();
     let dfa = grammar.automaton("IPv6address");
     let length = bounds().ipv6_tokens;
-    // Eight full groups need fifteen tokens: most of them are in a prefix.
+    // Eight full groups need fifteen tokens, so most of them are in a prefix.
     let prefixes = ["", "1:2:3:", "1:2:3:4:5:", "1:2:3:4:5:6:", "1:2:3:4:5:6:7:", "::1:2:3:4:5:"];
     let mut compared = 0;
     let mut text = String::new();
@@ -249,5 +249,5 @@ fn ipv6_addresses_by_token() {
             compared += 1;
         }
     }
-    tell(&format!("oracle: IPv6address: {compared} sequences of tokens: 0 differences"));
+    report(&format!("oracle: IPv6address: {compared} sequences of tokens: 0 differences"));
 }

@@ -1,4 +1,4 @@
-//! Owned forms for configurations, maps, logs and reports: origins, HTTP URIs, redacted texts, zones.
+//! Owned forms for configurations, maps, logs and reports: origins, HTTP URIs, redacted strings, zones.
 
 use alloc::collections::BTreeMap;
 use std::collections::HashMap;

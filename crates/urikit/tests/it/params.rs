@@ -80,7 +80,7 @@ fn pieces_absent_and_empty_differ() {
     assert_eq!(pieces("/?a="), [("a".into(), Some(String::new()))]);
 }
 
-/// Separators and escapes at every place of a block, and strings of several blocks.
+/// Separators and escapes at every position of a block, and strings of several blocks.
 #[test]
 fn pieces_are_those_of_a_plain_split() {
     for len in (0..140).chain([1000]) {

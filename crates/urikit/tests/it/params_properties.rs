@@ -1,4 +1,4 @@
-//! Edits of parameters at random against a model as plain as can be: a list of texts.
+//! Random edits of parameters, compared with a simple model: a list of strings.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -7,7 +7,7 @@ use urikit::{Rule, UriBuf};
 
 use crate::common;
 
-/// A list of pieces as they are written; no piece is no query.
+/// A list of pieces as written; no piece means no query.
 type Model = Vec<String>;
 
 fn text(model: &Model) -> Option<String> {
@@ -34,7 +34,7 @@ fn plain(text: &str) -> Option<Vec<u8>> {
     Some(data)
 }
 
-/// Encoded, plainly: as little as a key or value needs, and `+`.
+/// A simple encoder: as little as a key or value needs, and `+`.
 fn written(data: &str, is_key: bool) -> String {
     data.bytes()
         .map(|byte| match byte {
@@ -151,7 +151,7 @@ const PIECES: &[&str] = &[
     "k=abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz%7E",
 ];
 
-/// A small generator of our own: the million edits must not cost more than the edits.
+/// A small random generator: generating a million edits must not take longer than the edits.
 struct Random(u64);
 
 impl Random {
@@ -188,7 +188,7 @@ impl Random {
     }
 }
 
-/// What the model says is all that happens: no other piece changes a byte, or its place.
+/// Nothing else happens than the model says: no other piece changes a byte, or its position.
 #[test]
 fn million_edits_do_what_the_model_does() {
     const EDITS: usize = 1_000_000;
@@ -206,7 +206,7 @@ fn million_edits_do_what_the_model_does() {
             model(edit, &mut list);
             assert_eq!(params.as_str(), text(&list).as_deref(), "{edits:?} on {before:?}");
         }
-        // Each in an identifier too, now and then: the rest of it stays.
+        // Also in an identifier, occasionally: the rest of it stays.
         if round % 4 == 0 {
             uri.edit_params(|params| edits.iter().for_each(|edit| apply(edit, params))).unwrap();
             let query = text(&list).map_or(String::new(), |query| format!("?{query}"));
@@ -236,7 +236,7 @@ proptest! {
         syntax in syntax(),
         pairs in vec((data(), proptest::option::of(data())), 0..12),
     ) {
-        // An empty parameter first is where the next one goes.
+        // An empty first parameter is replaced by the next one.
         let pairs: Vec<_> = pairs
             .into_iter()
             .filter(|(key, value)| !key.is_empty() || value.is_some())
@@ -267,7 +267,7 @@ proptest! {
         let all: Vec<_> = params.view().all(&key).collect();
         prop_assert_eq!(all.len(), 1);
         prop_assert_eq!(all[0].value_text().unwrap().unwrap(), value);
-        // The others are those that were there, byte for byte and in their order.
+        // The others are unchanged, byte for byte and in order.
         let others = |params: Params<'_>| -> Vec<String> {
             params.iter().filter(|p| !p.key_is(&key)).map(|p| p.as_str().to_owned()).collect()
         };

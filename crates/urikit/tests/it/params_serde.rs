@@ -50,13 +50,16 @@ fn written(value: &impl Serialize) -> Result<Option<String>, String> {
     }
 }
 
-fn check_both_ways<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, query: &str) {
+fn check_both_directions<T: Serialize + DeserializeOwned + PartialEq + Debug>(
+    value: &T,
+    query: &str,
+) {
     assert_eq!(written(value).unwrap().as_deref(), Some(query));
     assert_eq!(&read::<T>(query).unwrap(), value, "{query}");
 }
 
 #[test]
-fn struct_goes_both_ways() {
+fn struct_converts_in_both_directions() {
     let search = Search {
         q: "fish & chips + é".into(),
         page: 7,
@@ -72,7 +75,7 @@ fn struct_goes_both_ways() {
     };
     let query = "q=fish%20%26%20chips%20%2B%20%C3%A9&page=7&size=20&tag=a=b&tag=&order=oldest-first\
                  &exact=true&ratio=0.5&mark=%C3%9F&user=-3&flag&note";
-    check_both_ways(&search, query);
+    check_both_directions(&search, query);
 }
 
 #[test]
@@ -89,7 +92,7 @@ fn struct_takes_keys_in_any_order_spelling_and_syntax() {
 }
 
 #[test]
-fn absent_no_value_and_empty_are_told_apart() {
+fn absent_no_value_and_empty_differ() {
     type Nested = BTreeMap<String, Option<Option<String>>>;
     #[derive(Debug, PartialEq, Serialize, Deserialize)]
     struct One {
@@ -108,20 +111,20 @@ fn absent_no_value_and_empty_are_told_apart() {
 }
 
 #[test]
-fn maps_and_lists_of_pairs_go_both_ways() {
+fn maps_and_lists_of_pairs_convert_in_both_directions() {
     let map: BTreeMap<u8, Vec<bool>> = [(1, vec![true, false]), (2, vec![false])].into();
-    check_both_ways(&map, "1=true&1=false&2=false");
+    check_both_directions(&map, "1=true&1=false&2=false");
     let pairs: Vec<(String, Option<u8>)> =
         vec![("b".into(), Some(1)), ("a".into(), None), ("b".into(), Some(2))];
-    check_both_ways(&pairs, "b=1&a&b=2");
-    check_both_ways(&(("x".to_owned(), 1_i128), ("y z".to_owned(), 'c')), "x=1&y%20z=c");
+    check_both_directions(&pairs, "b=1&a&b=2");
+    check_both_directions(&(("x".to_owned(), 1_i128), ("y z".to_owned(), 'c')), "x=1&y%20z=c");
     let lent: Vec<(&str, &str)> = Params::new("a=1&b=2").deserialize().unwrap();
     assert_eq!(lent, [("a", "1"), ("b", "2")]);
     let tuple: BTreeMap<String, (u8, String)> = read("a=1&a=x").unwrap();
     assert_eq!(tuple["a"], (1, "x".into()));
 }
 
-/// More keys than are compared one by one.
+/// More keys than are compared pairwise.
 #[test]
 fn many_keys_are_grouped_in_their_order() {
     let query: Vec<String> = (0..1000).map(|n| format!("k{}={n}", n % 300)).collect();
@@ -151,7 +154,7 @@ fn flatten_reads_text_and_writes_all() {
         inner: Inner { name: "x y".into(), order: Some(Order::OldestFirst) },
         rest: [("z".into(), "1".into())].into(),
     };
-    check_both_ways(&outer, "page=1&name=x%20y&order=oldest-first&z=1");
+    check_both_directions(&outer, "page=1&name=x%20y&order=oldest-first&z=1");
 }
 
 /// The documented limit: serde buffers flattened values as strings.

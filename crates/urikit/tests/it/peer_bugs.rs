@@ -1,4 +1,4 @@
-//! Inputs that other parsers got wrong, as `testdata/peer_bugs.txt` has them.
+//! Inputs that other parsers got wrong, from `testdata/peer_bugs.txt`.
 
 use urikit::{ParseErrorKind, Uri, UriBuf, UriRef};
 
@@ -51,14 +51,14 @@ fn equality_is_that_of_the_bytes() {
     }
 }
 
-/// fluent-uri #28: this one panicked.
+/// fluent-uri #28: this panicked.
 #[test]
 fn empty_reference_is_no_uri() {
     let error = Uri::try_from(UriRef::parse("").unwrap()).unwrap_err();
     assert_eq!(error.kind(), ParseErrorKind::MissingScheme);
 }
 
-/// iref 5.0.0 and http 1.5.0: what is no port number is an error, not an absent port.
+/// iref 5.0.0 and http 1.5.0: an invalid port number is an error, not an absent port.
 #[test]
 fn port_number_out_of_range_is_an_error() {
     let port = |text| Uri::parse(text).unwrap().authority().unwrap().port_u16().ok();

@@ -1,4 +1,4 @@
-//! Percent-encoding: the sets, encoding, decoding, and what is odd about each.
+//! Percent-encoding: the sets, encoding, decoding, and their special cases.
 
 use alloc::borrow::Cow;
 use core::fmt::{self, Write};
@@ -32,7 +32,7 @@ fn item_02_angle_brackets_controls_and_octets_from_80_up_are_escaped_in_every_pa
     }
 }
 
-/// The first segment of a relative reference has no `:`, as data neither.
+/// The first segment of a relative reference has no `:`, not even as data.
 #[test]
 fn item_03_colon_is_raw_in_a_segment_but_not_in_the_first_of_a_relative_reference() {
     assert_eq!(encode("a:b", sets::SEGMENT).to_text(), "a:b");
@@ -42,7 +42,7 @@ fn item_03_colon_is_raw_in_a_segment_but_not_in_the_first_of_a_relative_referenc
     let reference = UriRef::parse(&first).unwrap();
     assert!(reference.is_relative());
     assert!(reference.path().segments().next().unwrap().decode() == "a:b");
-    // The opposite, for a path that has to stay as it is.
+    // The alternative, for a path that must stay as it is.
     assert!(UriRef::parse("./a:b").unwrap().is_relative());
 }
 
@@ -53,12 +53,12 @@ fn item_05_an_escape_is_a_percent_sign_and_two_hex_digits() {
         assert_eq!((error.offset(), error.kind()), (0, DecodeErrorKind::MalformedEscape));
     }
     assert_eq!(decode("%aF%Fa").to_bytes().unwrap()[..], [0xAF, 0xFA]);
-    // What is neither a literal nor an escape never comes out of an encoder.
+    // Encoder output consists only of literals and escapes.
     assert_eq!(encode("é %ZZ", sets::QUERY).to_text(), "%C3%A9%20%25ZZ");
     assert_eq!(encode("é %ZZ%41", sets::QUERY).keep_escapes().to_text(), "%C3%A9%20%25ZZ%41");
 }
 
-/// Which delimiters stay raw where, to be read by people.
+/// Which delimiters are unescaped where, in a form for people to read.
 const DELIMITERS: &str = "
               : / ? # [ ] @   ! $ & ' ( ) * + , ; =
 scheme        . . . . . . .   . . . . . . . y . . .
@@ -137,7 +137,7 @@ fn sets_are_made_by_algebra_when_compiled() {
     assert_eq!(format!("{:?}", CharClass::of(b"")), "CharClass(\"\")");
 }
 
-/// A raw `%` would turn data into escapes, whatever the set says.
+/// An unescaped `%` would turn data into escapes, whatever the set says.
 #[test]
 fn percent_sign_is_escaped_also_where_the_set_has_it() {
     const WITH_PERCENT: CharClass = sets::UNRESERVED.or(CharClass::of(b"%"));
@@ -145,7 +145,7 @@ fn percent_sign_is_escaped_also_where_the_set_has_it() {
     assert_eq!(encode("%41%", WITH_PERCENT).keep_escapes().to_text(), "%41%25");
 }
 
-/// The digits of a kept escape are part of it, and no characters of the set.
+/// The digits of a kept escape are part of it, and not characters of the set.
 #[test]
 fn kept_escapes_stay_whole_where_the_set_has_no_digits() {
     const LETTERS: CharClass = CharClass::range(b'a', b'z');
@@ -153,7 +153,7 @@ fn kept_escapes_stay_whole_where_the_set_has_no_digits() {
     assert_eq!(encode("%41%e9"), "%41%e9");
     assert_eq!(encode("a1%41"), "a%31%41");
     assert_eq!(encode("%%41%4"), "%25%41%25%34");
-    // Also across the blocks in which the work is done.
+    // Also across the blocks in which the input is processed.
     for len in 60..70 {
         let text = "a".repeat(len) + "%41%%4a9";
         assert_eq!(encode(&text), "a".repeat(len) + "%41%25%4a%39");
@@ -218,7 +218,7 @@ fn plus_is_a_space_in_a_form_only() {
     assert_eq!(form::encode("a b%20").keep_escapes().encoded_len(), 6);
     assert_eq!(form::encode("*-._~!").to_text(), "*-._%7E%21");
     assert_eq!(form::decode_bytes(b"%2B+%20").to_text().unwrap(), "+  ");
-    // With a set alone a space is escaped.
+    // With only a set, a space is escaped.
     assert_eq!(encode("a b", sets::FORM).to_text(), "a%20b");
 }
 
@@ -280,7 +280,7 @@ fn invalid_utf8_is_an_error_with_its_offset_as_written() {
         assert!(decode(text).to_bytes().is_ok());
     }
     assert_eq!(form::decode("a+%20+%80").to_text().unwrap_err().offset(), 6);
-    // Bytes that were not UTF-8 before.
+    // Bytes that were not UTF-8 before decoding.
     assert_eq!(decode_bytes(b"a\xFF").to_text().unwrap_err().offset(), 1);
     assert_eq!(decode_bytes(b"%41\xFF").to_text().unwrap_err().offset(), 3);
     assert_eq!(decode_bytes(b"%C3\xA0").to_text().unwrap(), "à");
@@ -310,7 +310,7 @@ fn sixteen_megabytes_of_percent_signs_have_an_answer() {
         assert_eq!(encoded.len(), 3 * LEN);
         assert!(decode(&encoded) == *text);
     }
-    // One escape too few: everything is decoded, then refused.
+    // The last escape is incomplete: everything is decoded, then rejected.
     let almost = "%41".repeat(LEN / 3) + "%4";
     assert_eq!(decode(&almost).to_text().unwrap_err().offset(), almost.len() - 2);
 }
@@ -395,7 +395,7 @@ fn views_split_first_and_decode_after() {
 }
 
 #[test]
-fn characters_are_told_where_they_stand_raw() {
+fn characters_know_where_they_are_raw() {
     for c in (0..=0x7F_u8).map(char::from) {
         let facts = CharUse::of(c);
         assert_eq!(facts.octets(), [c as u8]);
@@ -435,7 +435,7 @@ fn characters_are_told_where_they_stand_raw() {
     assert_eq!(CharUse::of(' ').written_in(Part::Form).unwrap().to_text(), "+");
 }
 
-/// A part has a character as its rule says: whatever cell is looked at.
+/// Every cell agrees with the rule of its part.
 #[test]
 fn cells_agree_with_the_rules_of_the_parts() {
     for c in (0..=0x7F_u8).map(char::from).chain(['é', '\u{10FFFF}']) {
@@ -451,7 +451,7 @@ fn cells_agree_with_the_rules_of_the_parts() {
             assert_eq!(fit == CharFit::AroundIpLiteral, is_bracket && may_be_bracketed);
             let Some(rule) = part.rule() else { continue };
             let holds = match (part, c) {
-                // In these, one character alone is not all that the part needs.
+                // In these, a single character is not enough for the part.
                 (Part::Scheme, _) => rule.matches(&format!("a{c}")),
                 (Part::Authority, '@') => rule.matches("a@h"),
                 (Part::IpLiteral, '[' | ']') => rule.matches("[::1]"),
@@ -494,7 +494,7 @@ fn reasons_say_what_a_delimiter_would_do() {
 }
 
 #[test]
-fn encode_checked_refuses_what_no_escape_can_mend() {
+fn encode_checked_rejects_what_no_escape_can_fix() {
     let cases: [(Part, &[u8], Result<&str, usize>); 22] = [
         (Part::Scheme, b"coap+tcp", Ok("coap+tcp")),
         (Part::Scheme, b"1a", Err(0)),

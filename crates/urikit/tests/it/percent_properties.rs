@@ -1,4 +1,4 @@
-//! Percent-encoding: what holds for all data, checked on data that is made at random.
+//! Percent-encoding: properties of all data, tested on random data.
 
 use alloc::borrow::Cow;
 
@@ -26,7 +26,7 @@ fn data() -> impl Strategy<Value = Vec<u8>> {
     vec(pieces, 0..16).prop_map(|pieces| pieces.concat())
 }
 
-/// The same as text.
+/// The same as a string.
 fn text() -> impl Strategy<Value = String> {
     data().prop_map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
 }
@@ -43,7 +43,7 @@ fn part() -> impl Strategy<Value = Part> {
     proptest::sample::select(parts().collect::<Vec<_>>())
 }
 
-/// Those that take any data.
+/// The parts that accept any data.
 fn parts() -> impl Iterator<Item = Part> {
     Part::all().filter(|part| part.takes_any_data())
 }
@@ -53,7 +53,7 @@ fn set() -> impl Strategy<Value = CharClass> {
     vec(0..0x80_u8, 0..100).prop_map(|bytes| CharClass::of(&bytes))
 }
 
-/// The rule that derives what is written into the part.
+/// The rule that derives the encoded part.
 fn rule(part: Part) -> Rule {
     match part {
         Part::Userinfo | Part::User | Part::Password => Rule::Userinfo,
@@ -94,7 +94,7 @@ fn read_back(part: Part, written: &str) -> Option<Vec<u8>> {
     part.decode(&piece).to_bytes().ok().map(Cow::into_owned)
 }
 
-/// Encoding, as plainly as it can be said.
+/// Encoding, as simply as possible.
 fn encode_plainly(data: &[u8], set: CharClass, keep_escapes: bool, plus_for_space: bool) -> String {
     let mut out = String::new();
     let mut i = 0;
@@ -117,7 +117,7 @@ fn encode_plainly(data: &[u8], set: CharClass, keep_escapes: bool, plus_for_spac
     out
 }
 
-/// Decoding, as plainly as it can be said; else the offset of the first malformed escape.
+/// Decoding, as simply as possible; or the offset of the first malformed escape.
 fn decode_plainly(text: &[u8], plus_for_space: bool) -> Result<Vec<u8>, usize> {
     let mut out = Vec::new();
     let mut i = 0;
@@ -135,7 +135,7 @@ fn decode_plainly(text: &[u8], plus_for_space: bool) -> Result<Vec<u8>, usize> {
     Ok(out)
 }
 
-/// All encoders give the same string, and its length.
+/// All encoders return the same string, and its length.
 fn check_encoding(data: &[u8], set: CharClass) {
     for keep in [false, true] {
         for (plus, encoding) in [(false, encode_bytes(data, set)), (true, form::encode_bytes(data))]
@@ -162,8 +162,8 @@ fn check_encoding(data: &[u8], set: CharClass) {
     }
 }
 
-/// Dropping any one escape breaks the rule or changes the data. The one exception is `+`
-/// in keys and values, which changes the data for form readers.
+/// Removing any one escape breaks the rule or changes the data. The only exception is `+` in keys and values,
+/// which changes the data for form readers.
 fn check_minimal(part: Part, data: &[u8]) {
     let written = part.encode_bytes(data).to_string();
     for (i, _) in written.match_indices('%') {
@@ -175,7 +175,7 @@ fn check_minimal(part: Part, data: &[u8]) {
             continue;
         }
         match part {
-            // These promise their sets and no more.
+            // These guarantee only their sets.
             Part::Form | Part::Unreserved => assert!(!part.set().contains(byte)),
             _ => assert!(
                 !rule(part).matches(&raw) || read_back(part, &raw).as_deref() != Some(data),
@@ -213,7 +213,7 @@ proptest! {
 
     #[test]
     fn encoded_text_is_derived_by_the_rule_of_its_part(part in part(), data in data()) {
-        // The rule of a first segment wants one character at least.
+        // The rule of a first segment requires at least one character.
         prop_assume!(part != Part::SegmentNzNc || !data.is_empty());
         for encoded in [part.encode_bytes(&data), part.encode_bytes(&data).keep_escapes()] {
             let written = encoded.to_text();
@@ -246,7 +246,7 @@ proptest! {
     }
 
     #[test]
-    fn all_ways_to_encode_agree(part in part(), set in set(), data in data()) {
+    fn all_encoders_agree(part in part(), set in set(), data in data()) {
         check_encoding(&data, part.set());
         check_encoding(&data, set);
     }
@@ -255,7 +255,7 @@ proptest! {
     fn kept_escapes_are_all_there(part in part(), data in data()) {
         let written = part.encode_bytes(&data).to_text();
         let again = encode(&written, part.set()).keep_escapes().to_text();
-        // A form's `+` is data to a set, which escapes it.
+        // To a set, the `+` of a form is data, and is escaped.
         if part == Part::Form {
             prop_assert_eq!(again, written.replace('+', "%2B"));
         } else {
@@ -264,7 +264,7 @@ proptest! {
     }
 
     #[test]
-    fn all_ways_to_decode_agree(data in data()) {
+    fn all_decoders_agree(data in data()) {
         for plus in [false, true] {
             let decoding = if plus { form::decode_bytes(&data) } else { decode_bytes(&data) };
             let expected = decode_plainly(&data, plus);
@@ -292,7 +292,7 @@ proptest! {
                     match core::str::from_utf8(&bytes) {
                         Ok(text) => prop_assert_eq!(decoding.to_text().unwrap(), text),
                         Err(error) => {
-                            // What is before the fault decodes to all that is text.
+                            // What precedes the fault decodes to UTF-8.
                             let offset = decoding.to_text().unwrap_err().offset();
                             let before = decode_plainly(&data[..offset], plus).unwrap();
                             prop_assert_eq!(before, &bytes[..error.valid_up_to()]);
@@ -334,7 +334,7 @@ proptest! {
         let except = decode_except(&text, set).unwrap();
         prop_assert!(decoded_eq(&only, &text), "{} from {}", only, text);
         prop_assert!(decoded_eq(&except, &text), "{} from {}", except, text);
-        // Nothing is left to do.
+        // Nothing is left to decode.
         prop_assert!(matches!(decode_only(&only, set), Ok(Cow::Borrowed(_))));
         prop_assert!(matches!(decode_except(&except, set), Ok(Cow::Borrowed(_))));
         let ascii_escapes = |text: &str| -> Vec<u8> {
@@ -349,7 +349,7 @@ proptest! {
         prop_assert!(ascii_escapes(&except).into_iter().eq(kept(false)));
     }
 
-    /// What is written into the parts of a URI is what its views give back.
+    /// What is written into the parts of a URI is what its views return.
     #[test]
     fn views_give_back_what_was_encoded(
         user in text(),

@@ -1,4 +1,4 @@
-//! What holds for every text: properties, checked on texts that are made at random.
+//! Properties of all strings, tested on random ones.
 
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -9,7 +9,7 @@ use urikit::{Iri, IriRef, ParseErrorKind, Rule, Uri, UriRef};
 
 use crate::common;
 
-/// Strings that are nearly identifiers: the delimiters come often.
+/// Strings that are nearly identifiers: delimiters are frequent.
 fn nearly() -> impl Strategy<Value = String> {
     const PIECES: &str = "http a 1 v1. :: 12: : : / / // ? # @ [ ] [::1] %41 % %4 . .. ; = & é \
         \u{E000} \u{FFFE} ^ 127.0.0.1 80 0123456789012345678901234567890123456789";
@@ -25,7 +25,7 @@ fn nearly_address() -> impl Strategy<Value = String> {
     prop_oneof!["[0-9a-f:.]{0,24}", (groups, dotted).prop_map(|(a, b)| a + &b)]
 }
 
-/// What holds for every text, whatever the answer.
+/// Checks what holds for every string, valid or not.
 fn check_any(text: &str) {
     let uri = Uri::parse(text);
     let reference = UriRef::parse(text);
@@ -46,7 +46,7 @@ fn check_any(text: &str) {
     assert_eq!(Uri::parse_absolute(text).is_ok(), uri.is_ok_and(|uri| uri.is_absolute()));
 
     for error in [uri.err(), reference.err(), iri.err(), iri_reference.err()].iter().flatten() {
-        // The offset is that of a character, or the end.
+        // The offset is at a character boundary, or the end.
         assert!(text.is_char_boundary(error.offset()), "{text:?}: {error}");
         let at_end = error.offset() == text.len();
         match error.kind() {
@@ -72,13 +72,13 @@ fn check_any(text: &str) {
     }
 }
 
-/// What can follow a string that is cut off anywhere.
+/// Continuations of a string that is cut off anywhere.
 const ENDINGS: [&str; 16] = [
     "", ":", "a:", "@", "]", ":]", "::]", "1]", "x]", ".x]", "1.x]", ".1]", ".1.1]", "1.1]",
     ".1.1.1]", "1.1.1]",
 ];
 
-/// An error is at the first place where nothing can help any more, or before it.
+/// An error is at the first position after which no continuation is valid, or before it.
 fn check_offsets(text: &str) {
     let could_become = |prefix: &str, rule: Rule| {
         ENDINGS.iter().any(|ending| rule.matches(&format!("{prefix}{ending}")))
@@ -122,7 +122,7 @@ proptest! {
         }
     }
 
-    /// Parts that are each derived by their rule come out of the whole as they went in.
+    /// Parts that are each derived by their rule are the parts of the whole.
     #[test]
     fn joined_parts_come_apart_again(
         scheme in option::of("[a-zA-Z][a-zA-Z0-9+.-]{0,70}"),
@@ -146,8 +146,8 @@ proptest! {
             [] => String::new(),
             segments => slash.to_owned() + &segments.join("/"),
         };
-        // Without an authority no path starts with `//`, and a rootless one with no `/`;
-        // without a scheme its first segment has no colon.
+        // Without an authority no path starts with `//`, and a rootless one does not start with `/`; without a
+        // scheme its first segment has no colon.
         let first = segments.first().map_or("", |first| first);
         if authority.is_none() {
             prop_assume!(!path.starts_with("//"));

@@ -1,5 +1,5 @@
-//! What the library offers: the listing that is checked in, and that the three forms of an identifier offer
-//! the same.
+//! The public API: it matches the checked-in listing, and the three forms of an identifier have the same
+//! methods.
 
 use alloc::collections::BTreeSet;
 use std::fs;
@@ -8,7 +8,7 @@ use std::path::Path;
 #[path = "../../../../xtask/src/api_listing.rs"]
 mod api_listing;
 
-/// A change of the listing is a change for those who use the library: it belongs into the change log.
+/// A change of the listing affects users of the library: it belongs in the change log.
 #[test]
 fn listing_is_that_of_the_sources() {
     let library = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -24,7 +24,7 @@ fn listing_is_that_of_the_sources() {
     assert!(listed == found, "`cargo xtask api` writes it anew:\n{}", changed.join("\n"));
 }
 
-/// What reads an identifier, or makes a new value from it, is on every form.
+/// Methods that read an identifier, or make a new value from it, exist on every form.
 #[test]
 fn every_reader_is_on_every_form() {
     let listing = api_listing::of(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));

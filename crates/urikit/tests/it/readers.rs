@@ -1,4 +1,4 @@
-//! Whether readers agree, as the table has it. The readers themselves are asked by `cargo xtask test-readers`.
+//! Whether readers agree, by the table. `cargo xtask test-readers` compares with the readers themselves.
 
 use alloc::collections::BTreeSet;
 

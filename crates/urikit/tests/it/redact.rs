@@ -85,7 +85,7 @@ fn possible_secrets_are_userinfos_and_values() {
 }
 
 #[test]
-fn show_user_shows_what_stands_before_a_password() {
+fn show_user_shows_what_precedes_a_password() {
     let show = |text| Uri::parse(text).unwrap().redacted().show_user(true).to_string();
     assert_eq!(show("ftp://anna:secret@h/"), "ftp://anna:***@h/");
     assert_eq!(show("ftp://:secret@h/"), "ftp://:***@h/");
@@ -151,7 +151,7 @@ fn show_user_holds_inside_too() {
     assert_eq!(show("?a=//token:@h"), "?a=//***@h");
 }
 
-/// Each of these would take hours if the time were the square of the length.
+/// Each of these would take hours if the time were quadratic in the length.
 #[test]
 fn redacted_takes_linear_time() {
     for (start, piece) in [
@@ -241,9 +241,9 @@ fn userinfos_of_mangled_texts_are_masked() {
     assert_eq!(possible_userinfos(b"http://h/ x").count(), 0);
 }
 
-/// What a userinfo may contain, and is easily taken for its end.
+/// Pieces that a userinfo may contain, and that may be mistaken for its end.
 const PIECES: &[&str] = &["a", "7", ":", "&", ";", "=", "%2F", "%3F", "%40", "%25", "%252F", "~"];
-/// Where a URI may be inside another; then other parts follow.
+/// Where a URI may be nested in another; then other parts follow.
 const BEFORE: &[&str] =
     &["?to=", "a:b?x&to=", "#", "http://h/p/", "jdbc:x:", "//u@h/#a=1&b=/", "p"];
 const AFTER: &[&str] = &["", "/", "/p@q", ":80", ":80/?a=@b", "?x", "/%2F", "&a=b"];
@@ -251,7 +251,7 @@ const AFTER: &[&str] = &["", "/", "/p@q", ":80", ":80/?a=@b", "?x", "/%2F", "&a=
 proptest! {
     #![proptest_config(common::cases(3000))]
 
-    /// Secrets are shown in no part, whatever encodes them, and what is shown is a reference again.
+    /// Secrets are shown in no part, however they are encoded, and the output is a reference again.
     #[test]
     fn redacted_shows_no_userinfo_of_a_uri_inside(
         (front, back) in (vec(select(PIECES), 0..4), vec(select(PIECES), 0..4)),
@@ -261,7 +261,7 @@ proptest! {
     ) {
         const SECRET: &str = "s3cr3t";
         let userinfo = [front.concat(), SECRET.to_owned(), back.concat()].concat();
-        // `x&y=` is a parameter of the URI around it, unless a password has begun.
+        // `x&y=` is a parameter of the outer URI, unless a password has begun.
         prop_assume!(!(userinfo.contains('&') && userinfo.contains('=')));
         let once = |text: String| Part::Unreserved.encode(&text).to_string();
         let encoded = |text: String| (0..level).fold(text, |text, _| once(text));
@@ -278,7 +278,7 @@ proptest! {
         prop_assert!(found.any(|range| range.contains(&secret)), "{}", bad);
     }
 
-    /// Ranges are in order, apart, and at boundaries of characters, whatever the string.
+    /// Ranges are ordered, disjoint, and at character boundaries, whatever the string.
     #[test]
     fn possible_userinfos_are_in_order(text in "[/\\\\%2F54@:&=?#uä]{0,24}") {
         let mut end = 0;

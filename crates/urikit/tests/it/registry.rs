@@ -1,4 +1,4 @@
-//! The registry of schemes: look-up, and what the table must hold.
+//! The registry of schemes: lookup, and what the table must contain.
 
 use urikit::registry::{self, Status};
 use urikit::{Rule, Uri};

@@ -1,4 +1,4 @@
-//! The law of relativizing, and that its answers are the shortest.
+//! The law of relativizing, and that its results are the shortest.
 
 use std::collections::{HashMap, HashSet};
 
@@ -33,17 +33,17 @@ fn table_holds() {
     }
 }
 
-/// oxiri 0.2.9 panicked where two names share the first byte of a character.
+/// oxiri 0.2.9 panicked if two names share the first byte of a character.
 #[test]
-fn names_beyond_ascii_are_not_cut() {
+fn non_ascii_names_are_not_cut() {
     let base = Iri::parse("http://a/é/b").unwrap();
     let reference = base.relativize(Iri::parse("http://a/è/b").unwrap()).unwrap();
     assert_eq!(reference, "/è/b");
     assert_eq!(base.relativize(Iri::parse("http://a/é/ç").unwrap()).unwrap(), "ç");
 }
 
-/// All references up to a length are resolved by the letter of the RFC: the first that leads to a
-/// target is as short as any. What is longer than all of them is checked by the law alone.
+/// All references up to a length are resolved to the letter of the RFC: the first that leads to a target is as
+/// short as any. Longer results are only checked by the law.
 #[test]
 fn answers_are_the_shortest_of_all_references() {
     let longest = 6;
@@ -70,7 +70,7 @@ fn answers_are_the_shortest_of_all_references() {
     assert!(pairs > 10_000, "{pairs}");
 }
 
-/// Where we say that there is no reference, none of the short ones is one.
+/// If we say that there is no reference, none of the short ones leads there.
 #[test]
 fn refusals_are_right() {
     let references: Vec<String> =

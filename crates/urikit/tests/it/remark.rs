@@ -1,11 +1,11 @@
-//! Remarks: each has an input that it is made on, and one near it that it is not made on.
+//! Remarks: each has an input that it applies to, and a similar one that it does not.
 
 use urikit::{IriRef, UriRef, remark::Remark};
 
 /// 64 letters.
 const LONG_LABEL: &str = "http://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/";
 
-/// The name, with; without.
+/// The name, an input with the remark, and one without.
 const CASES: &[(&str, &str, &str)] = &[
     ("iri", "http://h/ä", "http://h/%C3%A4"),
     ("bidi-control", "http://h/a\u{202e}b", "http://h/ä"),
@@ -65,7 +65,7 @@ fn remarks_are_all_tried_here_in_their_order() {
     assert_eq!(all, tried);
 }
 
-/// `?+` starts the r-component of a URN: it is no plus in a query.
+/// `?+` starts the r-component of a URN: it is not a plus in a query.
 #[test]
 fn remarks_on_a_urn_leave_its_r_component_alone() {
     let uri = UriRef::parse("urn:example:a?+x").unwrap();
@@ -128,7 +128,7 @@ fn remarks_of_an_ordinary_uri_are_none() {
     }
 }
 
-/// The value ends at the first `&` or `#`; what was meant may go on.
+/// The value ends at the first `&` or `#`; what was intended may extend further.
 #[test]
 fn nested_uris_have_two_readings() {
     let cases = [

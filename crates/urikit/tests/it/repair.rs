@@ -1,4 +1,4 @@
-//! Repairs: what is proposed for a bad text, and that it is valid.
+//! Repairs: what is proposed for an invalid string, and that it is valid.
 
 use proptest::prelude::*;
 use urikit::repair::{RepairStep, propose, propose_to_uri, repair, repair_to_uri};
@@ -61,7 +61,7 @@ fn debug_of_a_proposal_shows_no_text() {
 fn repair_takes_no_longer_for_a_long_text() {
     for text in ["(", " ", "%", "\\", "[", "://", "\n", "@:"] {
         let long = "http://".to_owned() + &text.repeat(100_000);
-        // Whatever is proposed: it ends.
+        // Whatever is proposed, it terminates.
         let _ = repair(long);
     }
 }

@@ -10,7 +10,7 @@ use crate::common::triples::{self, Answer};
 const TABLE: &str = include_str!("../../../../testdata/resolve.txt");
 
 #[test]
-fn table_holds_in_every_way_to_resolve() {
+fn table_holds_for_every_method_of_resolving() {
     let cases = triples::read(TABLE);
     assert!(cases.len() > 42);
     for case in cases {
@@ -19,7 +19,7 @@ fn table_holds_in_every_way_to_resolve() {
     }
 }
 
-/// Every method of resolving gives this target, with the spans of a parse.
+/// Every method of resolving returns this target, with the spans of a parse.
 fn check(base_text: &str, reference_text: &str, target: &str) {
     let base = Uri::parse(base_text).unwrap();
     let reference = UriRef::parse(reference_text).unwrap();
@@ -43,8 +43,7 @@ fn check(base_text: &str, reference_text: &str, target: &str) {
     assert_eq!(iri.spans(), expected.spans(), "{context}");
 }
 
-/// A slice of every length gives the target or says that it is too small; and what it says is
-/// enough is.
+/// A slice of any length gets the target, or an error that it is too small; the reported length is sufficient.
 fn check_slices(resolver: &Resolver<'_, kind::Uri>, reference: UriRef<'_>, expected: Uri<'_>) {
     let mut slice = [b'~'; 128];
     for len in 0..=slice.len() {
@@ -204,7 +203,7 @@ fn parents_of_deep_and_of_long_paths_are_those_of_the_letter() {
 }
 
 #[test]
-fn long_last_segment_of_characters_beyond_ascii_is_left_out() {
+fn long_last_segment_of_non_ascii_characters_is_left_out() {
     for len in 20..70 {
         let base = format!("s://h/a/{}", "ä".repeat(len));
         let target = Iri::parse(&base).unwrap().resolve(IriRef::parse("../ö").unwrap()).unwrap();

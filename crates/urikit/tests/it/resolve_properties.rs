@@ -1,5 +1,4 @@
-//! Resolving and relativizing on identifiers that are made at random: a few thousand of them, and
-//! a million where `URIKIT_PROVE` is set.
+//! Resolving and relativizing on random identifiers: a few thousand, and a million if `URIKIT_PROVE` is set.
 
 use proptest::collection::vec;
 use proptest::option;
@@ -66,18 +65,18 @@ fn rest() -> impl Strategy<Value = String> {
 }
 
 fn iri() -> impl Strategy<Value = String> {
-    // A path that starts with `//` is read as an authority, which it need not be.
+    // A path that starts with `//` is read as an authority, which may be invalid.
     let valid = |text: &String| Iri::parse(text).is_ok();
     (scheme(), rest()).prop_map(|(scheme, rest)| scheme + &rest).prop_filter("no IRI", valid)
 }
 
 fn reference() -> impl Strategy<Value = String> {
-    // A first segment with a colon is none of a relative reference.
+    // A relative reference can't have a colon in its first segment.
     let valid = |text: &String| IriRef::parse(text).is_ok();
     prop_oneof![1 => iri(), 4 => rest()].prop_filter("no reference", valid)
 }
 
-/// What `text` was claimed to be, found again by a parse.
+/// Checks that a parse of the target finds the claimed parts.
 fn check_claim(target: Iri<'_>, claimed: &Five<'_>) {
     let parsed = Iri::parse(target.as_str()).unwrap();
     assert_eq!(parsed.spans(), target.spans(), "{target}");
@@ -86,7 +85,7 @@ fn check_claim(target: Iri<'_>, claimed: &Five<'_>) {
     assert_eq!(parsed.authority().map(|part| part.as_str()), *authority, "{target}");
     assert_eq!(parsed.query().map(|part| part.as_str()), *query, "{target}");
     assert_eq!(parsed.fragment().map(|part| part.as_str()), *fragment, "{target}");
-    // The path is the one claimed, or follows a guard that was needed.
+    // The path is the one claimed, or follows a guard that is needed.
     let found = parsed.path().as_str();
     let guarded = authority.is_none() && path.starts_with("//");
     assert_eq!(found, if guarded { format!("/.{path}") } else { path.clone() }, "{target}");
@@ -119,7 +118,7 @@ fn resolve_agrees_with_the_letter_at_every_length() {
 proptest! {
     #![proptest_config(common::cases(4096))]
 
-    /// What a trace says of the path is what happened to it.
+    /// A trace describes what happened to the path.
     #[test]
     fn trace_leads_to_the_target(base in iri(), reference in reference(), loosely in any::<bool>()) {
         let (base, reference) = (Iri::parse(&base).unwrap(), IriRef::parse(&reference).unwrap());
@@ -147,8 +146,8 @@ proptest! {
         }
     }
 
-    /// An extension, with one law: from any base with a hierarchy, the one reference leads where the
-    /// two lead.
+    /// An extension, with one law: from any base with a hierarchy, the single reference leads to the same
+    /// target as the two.
     #[test]
     fn relative_base_is_resolved_with_its_reference(base in iri(), first in reference(), second in reference()) {
         let base = Iri::parse(&base).unwrap();
@@ -157,7 +156,7 @@ proptest! {
         let parsed = IriRef::parse(one.as_str()).unwrap();
         prop_assert_eq!(parsed.spans(), one.spans());
         prop_assume!(base.host().is_some() || base.path().is_rooted());
-        // Against a base with a scheme it is the RFC's letter.
+        // Against a base with a scheme it follows the RFC to the letter.
         prop_assume!(first.scheme().is_none());
         let both = base.resolve(first).unwrap().resolve(second).unwrap();
         prop_assert_eq!(base.resolve(&one).unwrap(), both, "{} + {} = {}", first, second, one);
@@ -193,7 +192,7 @@ proptest! {
     }
 
     #[test]
-    fn target_above_the_root_is_told_of_if_asked_for(base in iri(), reference in reference()) {
+    fn target_above_the_root_is_reported_if_requested(base in iri(), reference in reference()) {
         let (base, reference) = (Iri::parse(&base).unwrap(), IriRef::parse(&reference).unwrap());
         let resolver = Resolver::new(base).refuse_above_root(true);
         match resolver.resolve(reference) {
@@ -232,7 +231,7 @@ proptest! {
         }
     }
 
-    /// What was resolved once is reached again.
+    /// A resolved target can be relativized.
     #[test]
     fn relativize_finds_what_resolve_gave(base in iri(), reference in reference()) {
         let (base, reference) = (Iri::parse(&base).unwrap(), IriRef::parse(&reference).unwrap());

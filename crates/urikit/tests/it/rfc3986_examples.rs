@@ -1,4 +1,4 @@
-//! The examples of RFC 3986, as `testdata/rfc3986_examples.txt` has them.
+//! The examples of RFC 3986, from `testdata/rfc3986_examples.txt`.
 
 use crate::common::{self, Answer};
 
@@ -12,7 +12,7 @@ fn examples_have_the_parts_that_the_rfc_gives_them() {
     });
 }
 
-/// A reader that loses lines would make every other test here pass.
+/// If lines were lost while reading the table, every other test here would pass.
 #[test]
 fn examples_are_all_read() {
     let lines = EXAMPLES.lines().filter(|line| line.starts_with('<')).count();

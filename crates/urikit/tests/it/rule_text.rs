@@ -1,4 +1,4 @@
-//! What is said about each rule: its ABNF is that of the tests' grammars, its examples hold.
+//! The descriptions of rules: the ABNF is that of the tests' grammars, and the examples are correct.
 
 use urikit::Rule;
 
@@ -10,7 +10,7 @@ const GRAMMARS: [&str; 5] = [
     include_str!("../../../../testdata/parameters.abnf"),
 ];
 
-/// The words of a rule's definition, without comments.
+/// The definition of a rule, without comments.
 fn definition(name: &str) -> Option<String> {
     let is_start = |line: &&str| line.split_whitespace().take(2).eq([name, "="]);
     let grammar = GRAMMARS.iter().find(|grammar| grammar.lines().any(|line| is_start(&line)))?;

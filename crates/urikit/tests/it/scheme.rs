@@ -1,4 +1,4 @@
-//! The rules of schemes, as `testdata/scheme_*.txt` has them.
+//! The rules of schemes, by `testdata/scheme_*.txt`.
 
 use urikit::scheme::{
     Clause, Condition, Data, Ftp, Http, Ldap, Magnet, Mailto, Ni, Nih, Requirement,
@@ -10,7 +10,7 @@ const RULES: &str = include_str!("../../../../testdata/scheme_rules.txt");
 const SAME: &str = include_str!("../../../../testdata/scheme_same.txt");
 const NORMAL: &str = include_str!("../../../../testdata/scheme_normal.txt");
 
-/// The lines of a table: each with its strings in `<>`, and what else is before and after `--`.
+/// The lines of a table: each with its strings in `<>`, and the rest before and after `--`.
 fn cases(
     table: &'static str,
 ) -> impl Iterator<Item = (Vec<&'static str>, &'static str, &'static str)> {
@@ -60,7 +60,7 @@ fn rules_accept_and_refuse_as_the_table_says() {
 }
 
 #[test]
-fn sameness_is_that_of_the_scheme() {
+fn equivalence_is_that_of_the_scheme() {
     for (texts, expected, _) in cases(SAME) {
         let (a, b) = (uri(texts[0]), uri(texts[1]));
         let same = match a.scheme().as_str() {
@@ -94,7 +94,7 @@ fn levels_know_which_schemes_have_no_hierarchy() {
 }
 
 #[test]
-fn error_tells_the_clause_and_nothing_of_the_input() {
+fn error_names_the_clause_and_nothing_of_the_input() {
     let error = uri("file://user:secret@h/").check_scheme().unwrap_err();
     assert_eq!(error.to_string(), "a file URI has no userinfo (RFC 8089 §2), at byte 7");
     assert_eq!(error.kind().name(), "scheme-forbids");
@@ -265,7 +265,7 @@ fn tag_and_magnet_have_their_parts() {
 }
 
 #[test]
-fn data_is_written_in_the_shorter_way_or_as_asked() {
+fn data_is_written_in_the_shorter_form_or_as_requested() {
     let build = |builder: urikit::scheme::DataBuilder<'_>| builder.build().unwrap().into_string();
     assert_eq!(build(Data::builder(b"")), "data:,");
     assert_eq!(build(Data::builder(b"a?b#c").percent()), "data:,a%3Fb%23c");

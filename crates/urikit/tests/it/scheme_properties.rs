@@ -1,6 +1,6 @@
-//! What holds for every URI and the rules of its scheme, on URIs made at random.
+//! Properties of all URIs and the rules of their schemes, on random URIs.
 //!
-//! With `URIKIT_PROVE` each on a million of them.
+//! With `URIKIT_PROVE`, each on a million of them.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -12,7 +12,7 @@ use urikit::scheme::{
 
 use crate::common;
 
-/// URIs of all schemes, near to what is valid.
+/// URIs of all schemes, close to valid ones.
 fn uri() -> impl Strategy<Value = String> {
     let schemes = "http https ws wss file data mailto urn tel ftp ldap ni nih tag magnet URN Tel";
     let pieces = "// / : ; , ? ?+ ?= # = & @ h a.b a-b ab %41 %2F %00 %C3%A9 .. . +1 -2 (3) \
@@ -23,7 +23,7 @@ fn uri() -> impl Strategy<Value = String> {
     (scheme, vec(piece, 0..9)).prop_map(|(scheme, pieces)| format!("{scheme}:{}", pieces.concat()))
 }
 
-/// Reads whatever a view has.
+/// Reads everything that a view has.
 fn read_all(uri: Uri<'_>) -> bool {
     let mut some = false;
     some |= Http::new(uri).is_ok_and(|v| !v.host().as_str().is_empty() && v.path().is_rooted());
@@ -53,7 +53,7 @@ fn read_all(uri: Uri<'_>) -> bool {
     some
 }
 
-/// Any text that a user may put in.
+/// Any string that a user may enter.
 fn text() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         4 => select("a b.c @ % %41 & = ? # / ; , é \u{1F600} \" ( : + xn--a".split(' ').collect::<Vec<_>>())

@@ -1,7 +1,7 @@
-//! No byte of a userinfo is in the `Debug` text of a type, nor in what an error says.
+//! No byte of a userinfo is in the `Debug` output of a type, or in the message of an error.
 //!
-//! Every public type is made of a text with a canary in its userinfo, and formatted. A type that is not in this file fails
-//! the second test: it is added here, or to those that hold no text.
+//! Every public type is created from a string with a canary in its userinfo, and formatted. A type that is not
+//! in this file fails the second test: add it here, or to the types without a userinfo.
 
 use core::fmt::{Debug, Display};
 
@@ -224,9 +224,9 @@ fn errors(bad: &str, seen: &mut Seen) {
     seen.error(format!("http://u:{CANARY}@h/p").parse::<urikit::OriginBuf>());
 }
 
-/// Types that hold no part of a string, or only data that a caller puts there by itself.
+/// Types that contain no part of a string, or only data that a caller passes separately.
 const WITHOUT_USERINFO: &[&str] = &[
-    // Choices and numbers.
+    // Options and numbers.
     "CharClass",
     "Rule",
     "HostKind",
@@ -266,9 +266,9 @@ const WITHOUT_USERINFO: &[&str] = &[
     "GuardRule",
     "Redirects",
     "Disagreement",
-    // Without `Debug`.
+    // No `Debug`.
     "SegmentsMut",
-    // What is written, as it is given.
+    // Values to write, as given.
     "NewSegment",
     "Value",
     "HostValue",
@@ -316,7 +316,7 @@ const WITHOUT_USERINFO: &[&str] = &[
     "ParameterizedSegment",
 ];
 
-/// The names of types, and where they are made above, if by another name.
+/// The names of types, and the names under which they are created above, if those differ.
 const MADE: &[(&str, &str)] = &[
     ("UserInfo", "uri.userinfo()"),
     ("Identifier", "Uri::parse"),
@@ -389,7 +389,7 @@ fn every_public_type_is_formatted() {
     let listing = include_str!("../../public_api.txt");
     let whole = include_str!("secrets.rs");
     let (made, _) = whole.split_once("const WITHOUT_USERINFO").unwrap();
-    // However it is broken into lines.
+    // Whatever its line breaks.
     let packed = |text: &str| text.split_whitespace().collect::<String>();
     let made = packed(made);
     let mut count = 0;
@@ -399,7 +399,7 @@ fn every_public_type_is_formatted() {
         };
         let name: String = name.chars().take_while(|c| c.is_alphanumeric()).collect();
         count += 1;
-        // The kinds of errors are names.
+        // Error kinds are only names.
         if name.ends_with("Kind") || WITHOUT_USERINFO.contains(&name.as_str()) {
             continue;
         }

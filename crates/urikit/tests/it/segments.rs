@@ -60,14 +60,14 @@ fn edit() -> impl Strategy<Value = Edit> {
     ]
 }
 
-/// Each segment decoded: what was put in as data comes out as it was.
+/// Each segment, decoded: what was written as data is read back unchanged.
 fn list(reference: IriRef<'_>) -> Vec<String> {
     let decoded =
         |segment: urikit::component::Segment<'_>| segment.decode().to_string_lossy().into_owned();
     reference.path().segments().map(decoded).collect()
 }
 
-/// The same on a `Vec`; `None` where there is nothing to do it to.
+/// The same on a `Vec`; `None` if it is not possible.
 fn model(list: &mut Vec<String>, absolute: bool, edit: Edit) -> Option<()> {
     let is_root = |list: &[String]| absolute && list == [""];
     match edit {
@@ -164,7 +164,7 @@ proptest! {
 }
 
 #[test]
-fn parameters_are_written_in_both_ways_and_read_back() {
+fn parameters_are_written_in_both_notations_and_read_back() {
     let mut uri = UriBuf::parse("http://h/x").unwrap();
     let segment = NewSegment::new("n;,=").parameter("k=;", "v=,;/").flag("f").comma("1.1");
     uri.segments_mut().push(segment).unwrap();

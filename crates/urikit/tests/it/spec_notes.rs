@@ -1,7 +1,7 @@
-//! Where documents about URIs say other than RFC 3986, the RFC holds.
+//! Where documents about URIs contradict RFC 3986, the RFC wins.
 //!
-//! Each test is named after one disagreement, by its number in our list of them. Those on percent-encoding are
-//! in `percent.rs`.
+//! Each test is named after one contradiction, by its number in our list. Those about percent-encoding are in
+//! `percent.rs`.
 
 use urikit::params::Separator;
 use urikit::request_target::{RequestTarget, TargetForm};
@@ -9,7 +9,7 @@ use urikit::{
     Iri, Level, ParseError, ParseErrorKind, Rule, Text, Uri, UriBuf, UriRef, component::HostKind,
 };
 
-/// A URI for each component that has room for `text`, with the offset of `text` in it.
+/// A URI for each component that may contain `text`, with the offset of `text` in it.
 fn in_each_component(text: &str) -> [(usize, String); 5] {
     [
         (7, format!("http://{text}@h/")),
@@ -56,7 +56,7 @@ fn item_02_angle_brackets_and_controls_are_refused_in_every_component() {
     }
 }
 
-/// §4.2: without a scheme the first segment holds no colon; `./` makes room for one.
+/// §4.2: without a scheme the first segment contains no colon; `./` allows one.
 #[test]
 fn item_03_first_segment_of_a_relative_reference_holds_no_colon() {
     assert_eq!(UriRef::parse("this:that").unwrap().scheme().unwrap(), "this");
@@ -83,7 +83,7 @@ fn item_04_query_may_hold_colon_and_at() {
     }
 }
 
-/// What is no letter, digit or mark of the RFC's sets is refused, whatever it is.
+/// A character that is not a letter, digit or mark of the RFC's sets is rejected, whatever it is.
 #[test]
 fn item_05_literal_is_from_the_rfcs_set_and_escape_has_two_hex_digits() {
     for wrong in ["%ZZ", "%", "%4", "%4Z", "%Z4", "%%20", "% 1", "%+1", "%0x"] {
@@ -115,7 +115,7 @@ fn item_06_two_slashes_make_an_authority_and_one_makes_a_path() {
     assert_eq!((uri.authority(), uri.path().as_str()), (None, "/info/users"));
 }
 
-/// The `https` scheme asks for an authority, and `info` is one.
+/// The `https` scheme requires an authority; in this example, `info` is one.
 #[cfg(feature = "schemes")]
 #[test]
 fn item_06_https_refuses_a_uri_without_an_authority() {
@@ -133,7 +133,7 @@ fn item_07_colon_in_a_later_segment_is_fine() {
     assert_eq!(uri.authority(), None);
 }
 
-/// An empty parameter, key or value: the grammar has all of them.
+/// An empty parameter, key or value: the grammar allows all of them.
 #[test]
 fn item_08_query_may_hold_empty_parameters() {
     for query in ["", "&", "&&", "a=&b", "=", "=&=", "a&&b"] {
@@ -141,7 +141,7 @@ fn item_08_query_may_hold_empty_parameters() {
     }
 }
 
-/// The strict grammars refuse them with a position; without asking nothing is lost.
+/// The strict grammars reject them with a position; without these, nothing is lost.
 #[test]
 fn item_08_strict_grammars_refuse_empty_parameters_with_a_position() {
     for (text, list, pairs) in [
@@ -160,7 +160,7 @@ fn item_08_strict_grammars_refuse_empty_parameters_with_a_position() {
     }
 }
 
-/// The link of the document leads to RFC 3986, which has no `ni`.
+/// The link in the document leads to RFC 3986, which does not define `ni`.
 #[cfg(feature = "schemes")]
 #[test]
 fn item_09_ni_is_of_rfc_6920() {
@@ -190,7 +190,7 @@ fn item_11_origin_form_with_two_slashes_becomes_no_authority() {
 
 /// A path with an authority before it may begin with `//`; without one it may not.
 #[test]
-fn item_11_two_slashes_begin_a_path_only_behind_an_authority() {
+fn item_11_two_slashes_begin_a_path_only_after_an_authority() {
     assert!(Rule::PathAbempty.matches("//a"));
     assert!(!Rule::PathAbsolute.matches("//a"));
     assert_eq!(Rule::PathAbsolute.check("//a").unwrap_err().offset(), 1);
@@ -206,14 +206,14 @@ fn item_11_two_slashes_begin_a_path_only_behind_an_authority() {
 
 /// `&`, `@` and `;` are query characters like any other.
 #[test]
-fn item_12_ampersand_at_and_semicolon_stand_unescaped_in_a_query() {
+fn item_12_ampersand_at_and_semicolon_are_unescaped_in_a_query() {
     for c in "&@;".chars() {
         assert!(Rule::Query.matches(&c.to_string()));
     }
     assert_eq!(UriRef::parse("?a=@&b;c=d").unwrap().query().unwrap(), "a=@&b;c=d");
 }
 
-/// A literal of the parameter list is any query character but the separator, so that the list splits.
+/// A literal of the parameter list is any query character except the separator, so that the list can be split.
 #[test]
 fn item_12_parameter_list_splits_at_its_separator() {
     let uri = Uri::parse("s:?a@b;c=d&e").unwrap();
@@ -258,7 +258,7 @@ fn item_14_host_may_be_ipvfuture_and_percent_x20_is_no_escape() {
     assert!(UriRef::parse("/%20").is_ok());
 }
 
-/// The advice to producers binds no parser: every byte stays as it was.
+/// The recommendations to producers don't apply to parsers: every byte stays.
 #[test]
 fn item_15_parsing_keeps_the_bytes() {
     let text = "HTTP://User@EXAMPLE.%43om%FF:/%7e/../A%2f?#";
@@ -273,7 +273,7 @@ fn item_15_parsing_keeps_the_bytes() {
     assert_eq!(uri.fragment().unwrap(), "");
 }
 
-/// It binds what builds: the scheme in lower case, no `:` for an empty port, escapes in a host for UTF-8 alone.
+/// They apply to builders: the scheme in lower case, no `:` for an empty port, escapes in a host only as UTF-8.
 #[test]
 fn item_15_producers_write_as_the_rfc_asks_and_keep_what_they_are_not_given() {
     let built = UriBuf::builder().scheme("HTTP").host(Text("BÜ cher")).port("").path("/A");
@@ -289,7 +289,7 @@ fn item_15_producers_write_as_the_rfc_asks_and_keep_what_they_are_not_given() {
     assert_eq!(uri.resolve_str("B").unwrap(), "https://EXAMPLE%FF/B");
 }
 
-/// No operation makes a path that is read as something else.
+/// No operation produces a path that is read as something else.
 #[test]
 fn item_16_resolving_and_normalizing_guard_what_would_be_read_as_another_part() {
     for (base, reference, target) in

@@ -1,4 +1,4 @@
-//! What a strict producer writes, and what it refuses.
+//! What a strict producer writes, and what it rejects.
 
 use urikit::{ErrorKind, Text, Uri, UriBuf, UriRef};
 
@@ -67,7 +67,7 @@ fn strict_builder_refuses_what_the_builder_refuses() {
     assert_eq!((error.kind(), error.reason()), (ErrorKind::Edit, "missing-scheme"));
 }
 
-/// A host that is data is in lower case, one as written is kept; what is not set is not touched.
+/// A host given as data is in lower case, one given as written is kept; what is not set stays unchanged.
 #[test]
 fn builder_without_strict_keeps_what_is_written() {
     let uri = Uri::parse("HTTP://EX%41mple:/a%2f").unwrap();

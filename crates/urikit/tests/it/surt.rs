@@ -1,4 +1,4 @@
-//! SURT, by a table and by what must hold for all identifiers.
+//! SURT, by a table and by properties of all identifiers.
 
 use proptest::prelude::*;
 use urikit::{IriRef, UriRef};
@@ -43,7 +43,7 @@ fn surt_debug_holds_no_secret() {
     assert!(!format!("{:?}", uri.surt()).contains("secret"));
 }
 
-/// Reads a SURT back, where no part holds what the SURT is written with.
+/// Converts a SURT back, if no part contains its delimiters.
 fn undone(surt: &str) -> String {
     let Some((front, rest)) = surt.split_once("//(") else { return surt.to_owned() };
     let (authority, rest) = rest.split_once(')').unwrap();

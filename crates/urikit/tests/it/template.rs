@@ -7,7 +7,7 @@ use urikit::variable::Variable;
 
 const TABLE: &str = include_str!("../../../../testdata/templates.txt");
 
-/// The values of RFC 6570 §3.2, and some of our own.
+/// The values of RFC 6570 §3.2, and some others.
 fn value(name: &str) -> Option<Variable<'static>> {
     Some(match name {
         "dom" => ["example", "com"].into_iter().collect(),
@@ -73,7 +73,7 @@ fn value_or_none(name: &str) -> Option<Variable<'static>> {
 }
 
 #[test]
-fn what_is_no_template_is_told_where_and_by_which_rule() {
+fn invalid_template_is_reported_with_position_and_rule() {
     use TemplateErrorKind as Kind;
     let long = format!("{{{}", "a".repeat(1 << 20));
     let cases = [
@@ -130,7 +130,7 @@ fn long_names_and_long_templates_are_well() {
 }
 
 #[test]
-fn values_that_have_no_expansion_are_told() {
+fn values_without_an_expansion_are_reported() {
     let list = Variable::from_iter(["a"]);
     let nested = Variable::List(vec![list.clone()]);
     let error = |text: &'static str, value: &Variable<'static>| {
@@ -258,7 +258,7 @@ fn matches_give_values_back() {
 }
 
 #[test]
-fn texts_that_do_not_match_are_told_where() {
+fn texts_that_do_not_match_have_a_position() {
     use MatchErrorKind::{Disagreement, InvalidUtf8, MalformedEscape, TooLong, Unexpected};
     for (template, text, kind, offset) in [
         ("", "a", Unexpected, 0),
@@ -285,7 +285,7 @@ fn texts_that_do_not_match_are_told_where() {
     }
 }
 
-/// What made other matchers take exponential time.
+/// Patterns that made other matchers take exponential time.
 #[test]
 fn hostile_texts_take_one_pass() {
     let commas = ",".repeat(1 << 20);
@@ -316,7 +316,7 @@ fn template_is_a_string_to_serde() {
     assert!(error.to_string().contains("expected a URI template"), "{error}");
 }
 
-/// Each would take minutes if the time were the square of the number of variables.
+/// Each would take minutes if the time were quadratic in the number of variables.
 #[test]
 fn many_variables_take_linear_time() {
     const COUNT: usize = 40_000;
@@ -335,7 +335,7 @@ fn many_variables_take_linear_time() {
     assert_eq!(found.text("v"), None);
 }
 
-/// Lists that are sorted, and those that are not: the first pair with a name counts.
+/// Lists that are sorted, and those that are not: the first pair with a name wins.
 #[test]
 fn first_pair_of_a_long_list_counts() {
     let mut pairs: Vec<(String, String)> =

@@ -1,4 +1,4 @@
-//! What holds for all templates and all values.
+//! Properties of all templates and values.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -12,7 +12,7 @@ use crate::common;
 
 type Values = Vec<(String, Variable<'static>)>;
 
-/// Templates of a few names, so that they meet again.
+/// Templates with few names, so that names are repeated.
 fn template() -> impl Strategy<Value = String> {
     let spec = ("[abc]", prop_oneof![4 => Just(""), 1 => Just(":2"), 2 => Just("*")]);
     let expression = ("[+#./;?&]?", vec(spec, 1..3)).prop_map(|(operator, specs)| {
@@ -25,7 +25,7 @@ fn template() -> impl Strategy<Value = String> {
         .prop_map(|parts| parts.concat())
 }
 
-/// Templates that mostly have one reading.
+/// Templates that are mostly unambiguous.
 fn readable() -> impl Strategy<Value = String> {
     let part = prop_oneof![
         Just("/{a}"),
@@ -74,7 +74,7 @@ fn values() -> impl Strategy<Value = Values> {
     })
 }
 
-/// What the documentation of `Matcher` says comes back of `value`, if it is read where `spec` stands.
+/// The value that matching returns for `value` at `spec`, by the documentation of `Matcher`.
 fn as_read(
     value: &Variable<'static>,
     operator: Operator,
@@ -101,16 +101,16 @@ fn as_read(
     }
 }
 
-/// Whether an object would come back as a list: all keys are the name of the variable.
+/// Whether an object would be read back as a list: all keys are the name of the variable.
 fn hides_keys(name: &str, value: &Variable<'_>, operator: Operator) -> bool {
     matches!(operator, Operator::Matrix | Operator::Query | Operator::Continuation)
         && value.as_object().is_some_and(|members| members.iter().all(|(key, _)| key == name))
 }
 
-/// Whether a value is in two places that read it differently: a string with a `%` by its start, where that
-/// is escaped, and by reserved expansion, where it may be kept; an object as a list, and elsewhere.
-fn tells_two_stories(template: &Template<'_>, values: &[(String, Variable<'static>)]) -> bool {
-    let stands = |name: &str, how: fn(Operator, Modifier) -> bool| {
+/// Whether a value occurs in two places that read it differently: a string with a `%` as a prefix, where the
+/// `%` is escaped, and in reserved expansion, where it may be kept; or an object as a list, and elsewhere.
+fn has_two_readings(template: &Template<'_>, values: &[(String, Variable<'static>)]) -> bool {
+    let occurs = |name: &str, how: fn(Operator, Modifier) -> bool| {
         let mut specs = template.specs().filter(|spec| spec.name() == name);
         specs.any(|spec| how(spec.operator(), spec.modifier()))
     };
@@ -121,8 +121,8 @@ fn tells_two_stories(template: &Template<'_>, values: &[(String, Variable<'stati
     values.iter().any(|(name, value)| {
         hides_keys_in_one_place(name, value)
             || value.as_text().is_some_and(|text| text.contains('%'))
-                && stands(name, |_, modifier| matches!(modifier, Modifier::Prefix(_)))
-                && stands(name, |operator, _| {
+                && occurs(name, |_, modifier| matches!(modifier, Modifier::Prefix(_)))
+                && occurs(name, |operator, _| {
                     matches!(operator, Operator::Reserved | Operator::Fragment)
                 })
     })
@@ -144,7 +144,7 @@ proptest! {
         match Template::parse(&text) {
             Ok(template) => {
                 prop_assert_eq!(template.as_str(), &text);
-                // Taking it apart loses nothing: expanding nothing leaves the literals.
+                // Splitting loses nothing: expanding without values leaves the literals.
                 let left = template.expand_partly(&|_: &str| None).unwrap();
                 prop_assert_eq!(left.specs().count(), template.specs().count());
             }
@@ -171,7 +171,7 @@ proptest! {
         }
     }
 
-    /// Expanding now and later is expanding at once.
+    /// Expanding in two steps is the same as expanding at once.
     #[test]
     fn partial_expansion_is_expansion_in_two_steps(
         template in template(), values in values(), given in 0..8_u8,
@@ -196,14 +196,14 @@ proptest! {
         }
     }
 
-    /// What was put in comes back, or the template is refused.
+    /// The values are read back, or the template is rejected.
     #[test]
     fn match_undoes_expansion(template in prop_oneof![readable(), template()], values in values()) {
         let template = Template::parse(&template).unwrap();
         let (Ok(matcher), Ok(text)) = (Matcher::new(&template), template.expand(&values)) else {
             return Ok(());
         };
-        if tells_two_stories(&template, &values) {
+        if has_two_readings(&template, &values) {
             return Ok(());
         }
         let found = match matcher.matches(&text) {
@@ -217,7 +217,7 @@ proptest! {
         prop_assert_eq!(template.expand(&found).unwrap(), &*text, "expanded again, {}", template);
         for (name, value) in &values {
             let specs: Vec<_> = template.specs().filter(|spec| spec.name() == name).collect();
-            let [spec] = specs[..] else { continue }; // Several places may tell more together.
+            let [spec] = specs[..] else { continue }; // Several occurrences may determine more together.
             let (operator, modifier) = (spec.operator(), spec.modifier());
             let reserved = matches!(operator, Operator::Reserved | Operator::Fragment);
             if reserved || matches!(modifier, Modifier::Prefix(_)) || hides_keys(name, value, operator) {
@@ -228,7 +228,7 @@ proptest! {
         }
     }
 
-    /// Whatever the string: no panic, and what matches is found again in what it expands to.
+    /// Whatever the string: no panic, and if it matches, its expansion matches with the same values.
     #[test]
     fn any_text_matches_or_has_a_fault_in_it(template in readable(), text in "[/abcx.j;?&#=,%2é]{0,12}") {
         let template = Template::parse(&template).unwrap();

@@ -1,4 +1,4 @@
-//! Many templates at once: which one wins, what is refused, and that nothing blows up.
+//! Many templates at once: which one wins, what is rejected, and that the time stays bounded.
 
 use urikit::template::{RouteErrorKind, Router, Template};
 use urikit::variable::Variable;
@@ -71,7 +71,7 @@ fn same_template_but_for_names_is_a_conflict() {
     assert_eq!(error.ambiguity().unwrap().other(), Some("b"));
 }
 
-/// What others send never makes a variable of the path a list, or absent.
+/// No request makes a variable of the path a list, or absent.
 #[test]
 fn simple_variable_is_one_text_that_is_not_empty() {
     let cases = [
@@ -93,13 +93,13 @@ fn simple_variable_is_one_text_that_is_not_empty() {
         ("/u{.ext}", "/u.a,b", Some("ext=a,b")),
         ("/u/{+rest}", "/u/", Some("rest=")),
         ("/u/{+rest}", "/u/a,b/c", Some("rest=a,b/c")),
-        // What the template asks for is a list.
+        // The template asks for a list.
         ("/u/{id*}", "/u/a,b", Some("id=[a,b]")),
         ("/u/{id*}", "/u/", Some("")),
         ("/u{/id*}", "/u/a/b", Some("id=[a,b]")),
         ("/u{?id}", "/u?id=a,b", Some("id=[a,b]")),
         ("/u{?id}", "/u", Some("")),
-        // The same name elsewhere has the same text.
+        // The same name elsewhere has the same value.
         ("/u/{id}{?id*}", "/u/a?id=a", Some("id=a")),
         ("/u/{id}{?id*}", "/u/a,b?id=a&id=b", None),
     ];
@@ -121,7 +121,7 @@ fn simple_variable_is_one_text_that_is_not_empty() {
     }
 }
 
-/// A find gives what a router of that template alone gives, and finds one where any of them does.
+/// A router returns what a router with only that template returns, and finds a template if any of those does.
 #[test]
 fn router_agrees_with_routers_of_one_template() {
     let templates = [
@@ -162,7 +162,8 @@ fn router_agrees_with_routers_of_one_template() {
     assert!(texts.len() > 10_000);
 }
 
-/// At each of 60 places a literal and a variable both fit: 2^60 combinations, of which one matches at the end.
+/// At each of 60 positions both a literal and a variable match: 2^60 combinations, of which one matches to the
+/// end.
 #[test]
 fn hostile_templates_do_not_blow_up() {
     let mut router = Router::new();
@@ -176,7 +177,7 @@ fn hostile_templates_do_not_blow_up() {
     assert!(router.find(&text).is_none());
     assert!(router.find(&format!("{text}/end")).is_some());
 
-    // The whole binary tree of depth 10: every node at most once.
+    // The complete binary tree of depth 10: every node at most once.
     let mut router = Router::new();
     for bits in 0..1024_u32 {
         let text: String = (0..10)

@@ -170,7 +170,7 @@ fn widening_keeps_text_and_parts() {
     assert_eq!(IriRefBuf::from(owned), FULL);
 }
 
-/// Every narrowing pair, borrowed and owned: what fits, and the offset of what does not.
+/// Every narrowing conversion, borrowed and owned: what succeeds, and the offset of what does not.
 #[test]
 fn narrowing_checks_scheme_and_characters() {
     macro_rules! narrow {
@@ -258,7 +258,7 @@ fn absolute_uri_is_one_without_fragment() {
     }
 }
 
-/// What a getter gives lives as long as the string.
+/// The result of a getter lives as long as the string.
 #[test]
 fn parts_outlive_the_identifier_that_gave_them() {
     fn last_segment(text: &str) -> &str {
@@ -356,7 +356,7 @@ fn segments_go_forward_and_backward() {
         let mut backward: Vec<_> = path.segments().rev().map(|segment| segment.as_str()).collect();
         backward.reverse();
         assert_eq!(backward, expected, "{text}");
-        // From both ends in turn, each segment comes once.
+        // Alternating between both ends, each segment is returned once.
         let (mut segments, mut count) = (path.segments(), 0);
         while segments.next().is_some() {
             count += 1;
@@ -391,7 +391,7 @@ fn parameters_of_a_segment() {
     assert_eq!((segment(";x").name(), list(";x")), ("", vec![(';', "x", None)]));
     assert_eq!(segment("n;a=b").parameters().next().unwrap(), "a=b");
     assert!(UriRef::parse("/").unwrap().path().segments().next().unwrap().is_empty());
-    // An escaped separator is none.
+    // An escaped separator is not a separator.
     assert_eq!(list("name%3Bv"), []);
 }
 
@@ -518,8 +518,8 @@ mod constants {
         let _ = UriRef::from_static("/a?%4");
     }
 
-    /// Many literals in one constant: the compiler would refuse it (`long_running_const_eval`) if
-    /// each took too long.
+    /// Many literals in one constant: the compiler would reject it (`long_running_const_eval`) if each took too
+    /// long.
     #[test]
     fn table_of_two_thousand_literals_compiles() {
         const LITERAL: &str = "https://user@www.example.com:8042/archive/2026/11/a%20title-of-words/index.html?page=12&q=x#part1";
@@ -579,7 +579,7 @@ mod serialized {
         assert!(error.starts_with("invalid IRI: unexpected '^' in path at byte 2"));
     }
 
-    /// A borrowed value can't be made of an escaped string. To say so must not show it.
+    /// A borrowed value can't be read from an escaped string. The error must not show the string.
     #[test]
     fn errors_show_no_secret() {
         let escaped = r#""http:\/\/user:s3cret@h\/""#;

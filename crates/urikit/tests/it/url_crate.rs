@@ -1,4 +1,4 @@
-//! Conversions to and from `url::Url`: the same text, or an error that tells what would change.
+//! Conversions to and from `url::Url`: the same string, or an error that says what would change.
 
 use urikit::{Component, Uri, UriBuf, url_crate::ToUrlError};
 use url::Url;

@@ -1,9 +1,8 @@
-//! The conformance vectors: JSON cases in the folder that `URIKIT_VECTORS` names. They are ignored, so that a run without
-//! them says so; `cargo xtask test` runs them where the folder is named.
+//! The conformance vectors: JSON cases in the folder named by `URIKIT_VECTORS`. They are ignored, so that a run
+//! without them says so; `cargo xtask test` runs them if the folder is named.
 //!
-//! `testdata/expected_failures.txt` lists the ids of cases that we answer otherwise
-//! on purpose. A listed case that passes fails the test, so the list can only shrink
-//! knowingly.
+//! `testdata/expected_failures.txt` lists the ids of cases in which our answer differs on purpose. A listed
+//! case that passes fails the test, so the list can only shrink knowingly.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
@@ -35,7 +34,7 @@ fn vectors() {
             (Ok(()), true) => wrong.push(format!("{id}: passes, but is an expected failure")),
         }
     }
-    // Not captured by the test harness, so that a person sees it.
+    // Not captured by the test harness, so that it is visible.
     writeln!(std::io::stderr(), "vectors: {counts:?}").unwrap();
     assert!(!counts.is_empty(), "no vectors in {folder:?}");
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
@@ -47,7 +46,7 @@ fn unknown_operation_is_not_taken_for_a_pass() {
     assert_eq!(run_case("fold-paper", &case), None);
 }
 
-/// `None` for an operation that is not known.
+/// `None` for an unknown operation.
 fn run_case(op: &str, case: &Value) -> Option<Result<(), String>> {
     let bytes = input(case);
     let rule = match op {
@@ -126,7 +125,7 @@ fn resolve(bytes: &[u8], case: &Value) -> Result<(), String> {
     if same { Ok(()) } else { Err(format!("target is {target}")) }
 }
 
-/// The vectors' own answer is one of several; ours is no longer than it, and right.
+/// The answer in the vectors is one of several; ours is at most as long, and right.
 fn relativize(bytes: &[u8], case: &Value) -> Result<(), String> {
     let base = Iri::parse(case["base"].as_str().unwrap()).map_err(|error| error.to_string())?;
     let target = Iri::parse_bytes(bytes).map_err(|error| error.to_string())?;
@@ -224,7 +223,7 @@ fn request_target(bytes: &[u8], case: &Value) -> Result<(), String> {
     if same { Ok(()) } else { Err(format!("{parsed:?}")) }
 }
 
-/// A case without `vars` only tells whether it is a template.
+/// A case without `vars` only says whether it is a template.
 fn template_expand(bytes: &[u8], case: &Value) -> Result<(), String> {
     let text = core::str::from_utf8(bytes).map_err(|error| error.to_string())?;
     let valid = case["valid"] == true;
@@ -238,7 +237,7 @@ fn template_expand(bytes: &[u8], case: &Value) -> Result<(), String> {
         (Err(_), _) if !valid => Ok(()),
         (Ok(_), None) if valid => Ok(()),
         (Ok(output), Some(any_of)) if valid => {
-            // Objects of the JSON reader may come in another order than they were written in.
+            // The JSON reader may change the order of object members.
             let ours =
                 *output == case["expect"]["ordered"] || any_of.contains(&output.as_str().into());
             if ours { Ok(()) } else { Err(format!("output is {output}")) }
@@ -247,7 +246,7 @@ fn template_expand(bytes: &[u8], case: &Value) -> Result<(), String> {
     }
 }
 
-/// `None` is no value; numbers and booleans are their strings.
+/// `None` is no value; numbers and booleans become strings.
 fn variable(value: &Value) -> Option<Variable<'static>> {
     Some(match value {
         Value::Null => return None,
@@ -270,7 +269,7 @@ fn input(case: &Value) -> Vec<u8> {
     }
 }
 
-/// `deviations.json` has what sources say against the RFC: for reading.
+/// `deviations.json` lists statements of sources that contradict the RFC: for reading.
 fn cases(folder: &Path) -> Vec<Value> {
     let mut files: Vec<_> = std::fs::read_dir(folder)
         .unwrap_or_else(|error| panic!("{}: {error}", folder.display()))

@@ -1,10 +1,10 @@
-//! The whole table for people: a row for each part, a column for each character, and the reasons below.
+//! The whole table for people: a row per part, a column per character, and the reasons below.
 
 use std::fmt::Write;
 
 use urikit::percent::{CharFit, CharUse, Part};
 
-/// A heading, and columns: the title of each, and a character that it is about.
+/// A heading, and columns: the title of each, and a character of it.
 type Grid = (&'static str, &'static [(&'static str, char)]);
 
 const GRIDS: [Grid; 3] = [

@@ -38,9 +38,9 @@ struct CharRow {
     code_point: String,
     octets: Vec<String>,
     kind: &'static str,
-    /// By part: how it is written there; null if it can not be.
+    /// By part: how it is written there; null if it can't be.
     written: BTreeMap<&'static str, Option<String>>,
-    /// By part: whether it is `raw`, `around-ip-literal`, `escaped` or `never` there.
+    /// By part: `raw`, `around-ip-literal`, `escaped` or `never`.
     fit: BTreeMap<&'static str, &'static str>,
     /// By part: why.
     reason: BTreeMap<&'static str, &'static str>,
@@ -84,7 +84,7 @@ fn parts(output: &OutputArgs, answer: &mut Answer) {
     }
 }
 
-/// For each part letters and digits as ranges, then the signs.
+/// For each part: letters and digits as ranges, then the other characters.
 fn ranges() -> String {
     let mut text = "Allowed unescaped in each part:\n".to_owned();
     for part in Part::all() {

@@ -11,32 +11,32 @@ use crate::expression::Expression;
 use crate::output::Failure;
 use crate::parts::{Part, PartKernel, bad_value};
 
-/// What is done with a column of URIs.
+/// What to compute for a column of URIs.
 pub(super) struct Added {
     names: Vec<String>,
-    /// Where the values of each name come from: which kernel, and which field of its struct.
+    /// The source of each new column: its kernel, and the field of the kernel's struct.
     sources: Vec<(usize, Option<usize>)>,
     kernels: Vec<Kernel>,
     condition: Option<Kernel>,
 }
 
-/// What became of some rows.
+/// The results for some rows.
 pub(super) struct Answers {
-    /// The new columns, of the rows that stay.
+    /// The new columns of the rows that are kept.
     pub(super) columns: Vec<ArrayRef>,
-    /// Which rows stay, where there is a condition.
+    /// Which rows are kept, if there is a condition.
     pub(super) kept: Option<BooleanArray>,
     pub(super) tally: Tally,
 }
 
 impl Answers {
-    /// Whether a row stays.
+    /// Whether a row is kept.
     pub(super) fn keeps(&self, row: usize) -> bool {
         self.kept.as_ref().is_none_or(|kept| kept.is_valid(row) && kept.value(row))
     }
 }
 
-/// What there is to say of the values of some rows.
+/// The number of rows and of bad values, and the first fault.
 #[derive(Default)]
 pub(super) struct Tally {
     pub(super) rows: u64,
@@ -46,7 +46,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// Adds the rows after these.
+    /// Adds the tally of the rows that follow.
     pub(super) fn add(&mut self, next: Self) {
         if self.first.is_none() {
             self.first = next.first.map(|(row, what)| (self.rows + row, what));
@@ -57,7 +57,7 @@ impl Tally {
 }
 
 impl Added {
-    /// Reads the parts, as `NAME=PART` or PART with commas between, and the condition.
+    /// Parses the parts, `NAME=PART` or PART separated by commas, and the condition.
     pub(super) fn new(
         parts: &str,
         condition: Option<&str>,
@@ -110,7 +110,7 @@ impl Added {
 
     /// The new columns for a column of this type.
     pub(super) fn fields(&self, column: &DataType) -> Result<Vec<Field>, ColumnError> {
-        // An unfit type is refused though nothing is added.
+        // An unsupported type is rejected even if nothing is added.
         Kernel::parts(&[]).output_type(column)?;
         let field = |(name, source): (&String, &(usize, Option<usize>))| {
             let data_type = match source {
@@ -154,14 +154,14 @@ impl Added {
     }
 }
 
-/// `NAME=PART`, where the name is a word: a key of a parameter may have a `=` too.
+/// `NAME=PART`, where the name is a word: the key of a parameter may have a `=` too.
 fn renamed(given: &str) -> Option<(&str, &str)> {
     let (name, part) = given.split_once('=')?;
     let is_word = !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
     is_word.then_some((name, part))
 }
 
-/// The rows with a bad value. Most blocks of rows have none: only then each is looked at.
+/// The rows with a bad value. Most blocks of rows have none; rows are examined only if there is one.
 #[derive(Default)]
 struct BadRows {
     is_bad: Vec<bool>,
@@ -169,7 +169,7 @@ struct BadRows {
 }
 
 impl BadRows {
-    /// Notes those that a kernel has counted, among the rows that stay.
+    /// Records the rows that a kernel has counted, among those that are kept.
     fn note(
         &mut self,
         kernel: &Kernel,
@@ -207,7 +207,7 @@ impl BadRows {
     }
 }
 
-/// The values of a dictionary in its rows.
+/// The values of a dictionary, one per row.
 fn plain(column: &ArrayRef) -> Result<ArrayRef, ArrowError> {
     match column.as_any_dictionary_opt() {
         Some(coded) => take(coded.values(), coded.keys(), None),

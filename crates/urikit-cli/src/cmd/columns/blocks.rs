@@ -1,18 +1,18 @@
-//! A file of text in blocks of whole records.
+//! A text file in blocks of whole records.
 
 use std::fs::File;
 use std::io::{self, Read};
 use std::mem;
 
-/// Blocks are at least so long, but for the last.
+/// The minimum length of a block, except for the last.
 const BLOCK: usize = 1 << 20;
 
-/// The longest record.
+/// The maximum length of a record.
 const MOST: usize = 1 << 28;
 
 pub(super) struct Blocks {
     file: File,
-    /// What has been read and not been handed over.
+    /// What has been read but not returned yet.
     rest: Vec<u8>,
     ended: bool,
 }
@@ -22,7 +22,7 @@ impl Blocks {
         Self { file, rest: Vec::new(), ended: false }
     }
 
-    /// The next records; `None` at the end. `record_end` says where the first record of some bytes ends.
+    /// The next records; `None` at the end. `record_end` finds where the first record of some bytes ends.
     pub(super) fn next(
         &mut self,
         record_end: impl Fn(&[u8]) -> Option<usize>,
@@ -30,7 +30,7 @@ impl Blocks {
         self.next_of(BLOCK, record_end)
     }
 
-    /// The first record alone.
+    /// Only the first record.
     pub(super) fn first(
         &mut self,
         record_end: impl Fn(&[u8]) -> Option<usize>,
@@ -62,7 +62,7 @@ impl Blocks {
                     format!("a row is longer than {} MiB: is a quote not closed?", MOST >> 20);
                 return Err(io::Error::new(io::ErrorKind::InvalidData, what));
             }
-            // As much again, so that a long record is not looked at for each block of it.
+            // Doubled, so that a long record is not searched again for each block.
             let more = self.rest.len().max(BLOCK) as u64;
             self.ended = (&mut self.file).take(more).read_to_end(&mut self.rest)? == 0;
         }

@@ -1,4 +1,4 @@
-//! CSV by RFC 4180: rows keep their bytes, and get values at their ends.
+//! CSV by RFC 4180: rows keep their bytes, and values are appended.
 
 use std::borrow::Cow;
 use std::io::Write;
@@ -33,9 +33,9 @@ pub(super) fn run(job: &Job<'_>) -> Result<Tally, Failure> {
     Ok(tally)
 }
 
-/// What the header says.
+/// The columns, from the header.
 struct Layout {
-    /// The place of the column, from 0.
+    /// The index of the column, from 0.
     index: usize,
     columns: usize,
 }
@@ -83,7 +83,7 @@ impl Rows for Layout {
             let record = &record[..Self::record_end(record).unwrap_or(record.len())];
             start += record.len();
             let (row, _) = split_end(record);
-            // Most readers leave out an empty line, unless there is but one column.
+            // Most readers skip an empty line, unless there is only one column.
             let is_blank = row.is_empty() && self.columns > 1;
             records.push((record, is_blank));
             if is_blank {
@@ -96,7 +96,7 @@ impl Rows for Layout {
         let answers = job.added.run(&urls.finish())?;
         let columns: Vec<_> = answers.columns.iter().map(Values::of).collect();
         let mut out = Vec::with_capacity(block.len() + block.len() / 2);
-        // The row of the input, and that of the new columns.
+        // The index of the input row, and that of the row of the new columns.
         let (mut given, mut answered) = (0, 0);
         for (record, is_blank) in records {
             if is_blank {
@@ -137,7 +137,7 @@ impl Layout {
     }
 }
 
-/// A record without its line end, and that.
+/// A record without its line end, and the line end.
 fn split_end(record: &[u8]) -> (&[u8], &[u8]) {
     let end = match record {
         [.., b'\r', b'\n'] => 2,
@@ -147,7 +147,7 @@ fn split_end(record: &[u8]) -> (&[u8], &[u8]) {
     record.split_at(record.len() - end)
 }
 
-/// The fields of a row, as they are written.
+/// The fields of a row, as written.
 fn fields(row: &[u8]) -> Result<Vec<&[u8]>, String> {
     let mut fields = Vec::new();
     let mut start = 0;
@@ -161,7 +161,7 @@ fn fields(row: &[u8]) -> Result<Vec<&[u8]>, String> {
     }
 }
 
-/// Where the field from `start` on ends: before a comma or newline, or at the end; `None` within quotes.
+/// Where the field that starts at `start` ends: before a comma or newline, or at the end; `None` within quotes.
 fn field_end(bytes: &[u8], start: usize) -> Option<usize> {
     let mut at = start;
     if bytes.get(at) == Some(&b'"') {
@@ -177,7 +177,7 @@ fn field_end(bytes: &[u8], start: usize) -> Option<usize> {
     Some(memchr2(b',', b'\n', &bytes[at..]).map_or(bytes.len(), |found| at + found))
 }
 
-/// What a field says: `""` is an empty text, and nothing is null.
+/// The value of a field: `""` is an empty string, and nothing is null.
 fn value(field: &[u8]) -> Option<Cow<'_, [u8]>> {
     let Some(inside) = field.strip_prefix(b"\"") else {
         return (!field.is_empty()).then_some(Cow::Borrowed(field));
@@ -189,7 +189,7 @@ fn value(field: &[u8]) -> Option<Cow<'_, [u8]>> {
     }
     let mut text = Vec::new();
     let mut rest = inside;
-    // A quote is written twice; the one that closes, once.
+    // A quote is written twice, except for the closing one.
     while let Some(quote) = memchr(b'"', rest) {
         text.extend_from_slice(&rest[..quote]);
         rest = &rest[quote + 1..];

@@ -1,12 +1,13 @@
-//! Work on all cores whose results are taken in the order of the items.
+//! Work on all cores, with the results in the order of the items.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
 
-/// Each thread takes the next item, works on it, waits for its turn and hands the result over: there are no
-/// queues, and no more results in memory than threads. The first failure, in the order of the items, ends it.
+/// Each thread takes the next item, processes it, waits for its turn and passes on the result. There are no
+/// queues, and no more results in memory than threads. The first failure, in the order of the items, ends the
+/// loop.
 pub(super) fn in_order<T, R, E: Send>(
     threads: usize,
     next: impl FnMut() -> Result<Option<T>, E> + Send,
@@ -22,7 +23,7 @@ pub(super) fn in_order<T, R, E: Send>(
             while let Some((number, item)) =
                 source.lock().unwrap_or_else(PoisonError::into_inner).item()
             {
-                // Without this, the other threads would wait for this turn for ever.
+                // Without this, the other threads would wait for this turn forever.
                 let result = catch_unwind(AssertUnwindSafe(|| item.and_then(&work)))
                     .unwrap_or_else(|_: Box<dyn Any + Send>| Err(panicked()));
                 let mut target = target.lock().unwrap_or_else(PoisonError::into_inner);
@@ -57,7 +58,7 @@ struct Source<N> {
 }
 
 impl<N> Source<N> {
-    /// The next item with its number, which may be a failure to read it: then it is the last.
+    /// The next item with its number. If reading it fails, it is the last.
     fn item<T, E>(&mut self) -> Option<(usize, Result<T, E>)>
     where
         N: FnMut() -> Result<Option<T>, E>,

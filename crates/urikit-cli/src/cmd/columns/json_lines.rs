@@ -1,4 +1,4 @@
-//! One JSON object a line: objects keep their bytes, and get fields at their ends.
+//! One JSON object per line: objects keep their bytes, and fields are appended.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -33,9 +33,9 @@ pub(super) fn run(job: &Job<'_>) -> Result<Tally, Failure> {
 
 struct Lines {
     names: Vec<Name>,
-    /// An object has the column.
+    /// Whether some object has the column.
     is_found: AtomicBool,
-    /// The keys of an object that has not.
+    /// The keys of an object without the column.
     other_keys: OnceLock<Vec<String>>,
 }
 
@@ -104,7 +104,7 @@ impl Rows for Lines {
 }
 
 impl Lines {
-    /// Remembers the keys of the first such object, for the case that none has the column.
+    /// Records the keys of the first object without the column, in case none has it.
     fn without(&self, line: &[u8]) {
         if self.is_found.load(Ordering::Relaxed) {
             return;
@@ -117,7 +117,7 @@ impl Lines {
     }
 }
 
-/// What a line says of the column.
+/// The value of the column in one line.
 struct Row<'a> {
     found: Option<Found<'a>>,
     is_empty: bool,
@@ -126,7 +126,7 @@ struct Row<'a> {
 enum Found<'a> {
     Null,
     Text(Cow<'a, str>),
-    /// What it is.
+    /// Another type: its name.
     Other(&'static str),
 }
 
@@ -144,10 +144,10 @@ fn read<'a>(line: &'a [u8], job: &Job<'_>) -> Result<Row<'a>, RowFault> {
     }
 }
 
-/// Reads an object, of which only one value is wanted.
+/// Reads an object, and keeps only one value.
 struct ObjectSeed<'s> {
     column: &'s str,
-    /// Keys that it must not have.
+    /// Keys that must not occur.
     names: &'s [String],
     clash: &'s mut Option<String>,
 }
@@ -185,7 +185,7 @@ impl<'de> Visitor<'de> for ObjectSeed<'_> {
     }
 }
 
-/// Reads any value, and keeps it if it is text.
+/// Reads any value, and keeps it if it is a string.
 struct AnySeed;
 
 impl<'de> DeserializeSeed<'de> for AnySeed {

@@ -91,7 +91,7 @@ pub(crate) struct Arguments {
 #[cfg(not(feature = "columns"))]
 pub(crate) fn run(_: &Arguments) -> Result<crate::output::Outcome, crate::output::Failure> {
     Err(crate::output::Failure::Usage(
-        "`uri columns` is not in this build: build it with the cargo feature `columns`, as by \
+        "`uri columns` is not in this build: build it with the cargo feature `columns`, for example with \
          `cargo install --path crates/urikit-cli --features columns`"
             .to_owned(),
     ))

@@ -1,7 +1,7 @@
-//! Parquet: row groups are kept, one a thread.
+//! Parquet: row groups are kept; each is processed by one thread.
 //!
-//! Without a condition the columns of the file are copied as they are encoded, and only the new ones are
-//! encoded. With one, all columns are read and written again.
+//! Without a condition, the columns of the file are copied in their encoding, and only the new ones are
+//! encoded. With a condition, all columns are read and written again.
 
 use std::fs::File;
 use std::io;
@@ -35,11 +35,11 @@ use super::in_order::in_order;
 use super::run::Job;
 use crate::output::{Failure, WholeFile};
 
-/// Rows that are looked at together.
+/// The number of rows processed together.
 const BATCH: usize = 8192;
 
 pub(super) fn run(job: &Job<'_>) -> Result<Tally, Failure> {
-    // At some damaged files the Parquet crate panics: that is to be a failure like others.
+    // The Parquet crate panics on some damaged files. That must be a failure like any other.
     let hook = panic::take_hook();
     panic::set_hook(Box::new(|_| {}));
     let outcome = catch_unwind(AssertUnwindSafe(|| add_columns(job)));
@@ -89,17 +89,17 @@ fn add_columns(job: &Job<'_>) -> Result<Tally, Failure> {
 /// What is known before the first row is read.
 struct Plan {
     metadata: ArrowReaderMetadata,
-    /// The place of the column among those of the schema.
+    /// The index of the column in the schema.
     index: usize,
-    /// What is encoded: the new columns, or all.
+    /// The columns to encode: the new ones, or all.
     schema: SchemaRef,
-    /// What is written.
+    /// The schema of the output.
     root: TypePtr,
     properties: Arc<WriterProperties>,
     filters: bool,
 }
 
-/// The chunks of a row group that are ready to be written.
+/// The encoded chunks of a row group.
 struct Encoded {
     group: usize,
     rows: usize,
@@ -132,7 +132,7 @@ impl Plan {
             true => encoded.root_schema_ptr(),
             false => with_fields(metadata.metadata(), encoded.root_schema()).map_err(wrong)?,
         };
-        // Parquet has one kind of text; readers know this name of it best.
+        // Parquet has only one string type; readers know it best under this name.
         let shown = added.iter().map(|field| match field.data_type() {
             DataType::Utf8View => Arc::new(field.clone().with_data_type(DataType::Utf8)),
             _ => Arc::new(field.clone()),
@@ -147,7 +147,7 @@ impl Plan {
         self.metadata.metadata().row_group(group)
     }
 
-    /// What makes the writers of the columns that are encoded.
+    /// Creates the writers of the columns to encode.
     fn encoders(
         &self,
         writer: &SerializedFileWriter<WholeFile>,
@@ -155,20 +155,20 @@ impl Plan {
         if self.filters {
             return Ok(ArrowRowGroupWriterFactory::new(writer, self.schema.clone()));
         }
-        // The writers come from a file with only the new columns, which is not read.
+        // The writers come from a file with only the new columns, which is never read.
         let root = ArrowSchemaConverter::new().convert(&self.schema)?.root_schema_ptr();
         let alone = SerializedFileWriter::new(io::sink(), root, self.properties.clone())?;
         Ok(ArrowRowGroupWriterFactory::new(&alone, self.schema.clone()))
     }
 
-    /// Reads a row group and encodes what is to be encoded of it.
+    /// Reads a row group, and encodes the columns to encode.
     fn encode(
         &self,
         group: usize,
         encoders: &ArrowRowGroupWriterFactory,
         job: &Job<'_>,
     ) -> Result<Encoded, ParquetError> {
-        // Copies of one open file would share its position.
+        // Clones of an open file would share its position.
         let file = File::open(job.file)?;
         let reader =
             ParquetRecordBatchReaderBuilder::new_with_metadata(file, self.metadata.clone());
@@ -201,7 +201,8 @@ impl Plan {
         Ok(Encoded { group, rows, chunks, tally })
     }
 
-    /// Writes a row group: the columns of the file as they are, unless all were encoded, and the others.
+    /// Writes a row group: the columns of the file as encoded there, unless all were encoded again, and the
+    /// others.
     fn append(
         &self,
         group: usize,
@@ -254,14 +255,14 @@ fn write(
     Ok(())
 }
 
-/// The schema of the file with the fields of another after its own.
+/// The schema of the file, followed by the fields of another.
 fn with_fields(metadata: &ParquetMetaData, added: &Type) -> Result<TypePtr, ParquetError> {
     let given = metadata.file_metadata().schema();
     let fields = given.get_fields().iter().chain(added.get_fields()).cloned().collect();
     Ok(Arc::new(Type::group_type_builder(given.name()).with_fields(fields).build()?))
 }
 
-/// How columns are written: compressed as those of the file, with what else it says of itself.
+/// How columns are written: compressed like those of the file, with the file's metadata.
 fn properties(
     metadata: &ParquetMetaData,
     given: &Schema,
@@ -275,7 +276,7 @@ fn properties(
         words.into_iter().filter(|pair| pair.key != ARROW_SCHEMA_META_KEY).collect();
     let mut builder =
         WriterProperties::builder().set_key_value_metadata((!words.is_empty()).then_some(words));
-    // Either all columns of a file have an index of pages, or none has.
+    // A page index covers all columns of a file, or none.
     if !filters && metadata.offset_index().is_none() {
         builder = builder
             .set_offset_index_disabled(true)

@@ -1,4 +1,4 @@
-//! The run: which format, and what is said at its end.
+//! The run: selects the format, and reports at the end.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -16,7 +16,7 @@ use crate::engine::Progress;
 use crate::output::{Failure, Outcome};
 use crate::secret::shown_name;
 
-/// What is to be done, for all formats.
+/// The task, for all formats.
 pub(super) struct Job<'a> {
     pub(super) file: &'a Path,
     pub(super) output: &'a Path,
@@ -75,7 +75,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         return Ok(Outcome::AllWell);
     }
     if !arguments.quiet {
-        // What can't be said leaves the exit status.
+        // If this can't be written, there is still the exit status.
         let _ = writeln!(io::stderr(), "uri: {}", job.words(&tally));
     }
     Ok(Outcome::SomeBad)
@@ -83,7 +83,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 
 const MOST_THREADS: usize = 256;
 
-/// The format that the end of a name says.
+/// The format by the extension of the name.
 fn format_of(path: &Path) -> Option<Format> {
     let end = path.extension()?.to_str()?.to_ascii_lowercase();
     ENDS.iter().find(|(known, _)| *known == end).map(|(_, format)| *format)
@@ -98,7 +98,7 @@ impl Job<'_> {
         File::open(self.file).map_err(|error| self.unread(error))
     }
 
-    /// A bar, where somebody would see it.
+    /// A progress bar, on terminals.
     pub(super) fn progress(&self) -> Option<Progress> {
         let size = fs::metadata(self.file).ok()?.len();
         Progress::of_size(size, Arc::clone(&self.taken))
@@ -112,7 +112,7 @@ impl Job<'_> {
         }
     }
 
-    /// Reading the file did not work.
+    /// The failure to read the file.
     pub(super) fn unread(
         &self,
         error: impl Into<Box<dyn std::error::Error + Send + Sync>>,
@@ -120,17 +120,17 @@ impl Job<'_> {
         Failure::read(&self.file.display().to_string(), io::Error::other(error))
     }
 
-    /// Writing the other file did not work.
+    /// The failure to write the output.
     pub(super) fn unwritten(&self, error: io::Error) -> Failure {
         Failure::WriteTo { name: shown(self.output), error }
     }
 
-    /// Another crate has given up at what it found.
+    /// The failure of another crate on damaged input.
     pub(super) fn damaged(&self) -> Failure {
         self.unread("it is damaged, or uses an unknown feature")
     }
 
-    /// There is no such column.
+    /// The failure for a column that does not exist.
     pub(super) fn no_column<'n>(&self, names: impl IntoIterator<Item = &'n str>) -> Failure {
         let names: Vec<_> = names.into_iter().map(shown_name).collect();
         let (column, file) = (shown_name(self.column), shown(self.file));
@@ -138,7 +138,7 @@ impl Job<'_> {
         Failure::Usage(format!("--column: {file} has no column '{column}'; it has {names}"))
     }
 
-    /// A new column has the name of one that is there.
+    /// The failure for a new column whose name is taken.
     pub(super) fn clash(&self, name: &str) -> Failure {
         Failure::Usage(self.about_file(&self.clash_words(name)))
     }
@@ -148,18 +148,18 @@ impl Job<'_> {
         format!("column '{name}' exists; use --add OTHER_NAME={name}")
     }
 
-    /// Words about the file.
+    /// A message about the file.
     pub(super) fn about_file(&self, what: &str) -> String {
         format!("{}: {what}", shown(self.file))
     }
 
-    /// The column holds something else.
+    /// The failure for a column of another type.
     pub(super) fn unfit(&self, error: &ColumnError) -> Failure {
         let (column, file) = (shown_name(self.column), shown(self.file));
         Failure::Usage(format!("--column: '{column}' of {file}: {error}"))
     }
 
-    /// What is said of bad values.
+    /// The message about bad values.
     fn words(&self, tally: &Tally) -> String {
         let Tally { rows, bad, first } = tally;
         let (column, file) = (shown_name(self.column), shown(self.file));

@@ -13,25 +13,25 @@ use super::in_order::in_order;
 use super::run::Job;
 use crate::output::{Failure, WholeFile};
 
-/// What is done with rows of one format.
+/// The operations on rows of one format.
 pub(super) trait Rows: Sync {
-    /// Where the first record of these bytes ends; `None` where its end is not among them.
+    /// Where the first record of these bytes ends; `None` if it ends after them.
     fn record_end(bytes: &[u8]) -> Option<usize>;
 
-    /// The records of a block as they are written, and what there is to say of them.
+    /// The output for the records of a block, and its tally.
     fn answer(&self, block: &[u8], job: &Job<'_>) -> Result<(Vec<u8>, Tally), RowFault>;
 }
 
 /// A row that ends the run.
 pub(super) struct RowFault {
-    /// From 0, in its block.
+    /// The index of the row in its block.
     pub(super) row: u64,
     pub(super) what: String,
-    /// Another column, or another name, is to be chosen: the file is well.
+    /// Whether it is a usage error: another column or name must be chosen, and the file is fine.
     pub(super) is_usage: bool,
 }
 
-/// Writes the rows of all blocks to `out`, in their order.
+/// Writes the rows of all blocks to `out`, in order.
 pub(super) fn write<R: Rows>(
     rows: &R,
     mut blocks: Blocks,
@@ -64,7 +64,7 @@ pub(super) fn write<R: Rows>(
     written.map(|()| tally)
 }
 
-/// Arrow has refused what a kernel gave it: no input does that.
+/// An internal error: no input makes Arrow reject the result of a kernel.
 impl From<ArrowError> for RowFault {
     fn from(error: ArrowError) -> Self {
         Self { row: 0, what: error.to_string(), is_usage: false }

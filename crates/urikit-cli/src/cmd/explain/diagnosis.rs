@@ -13,7 +13,7 @@ use crate::input::Input;
 use crate::output::hint;
 use crate::secret::{MASK, secrets, secrets_choice};
 
-/// One shown unit of the input: a character, a byte that is none, or a masked secret.
+/// One displayed unit of the input: a character, an invalid byte, or a masked secret.
 struct Cell {
     bytes: Range<usize>,
     shown: String,
@@ -48,7 +48,7 @@ pub(super) fn write(input: Input<'_>, error: &ParseError, show_secrets: bool, pa
     page.row("repair", Style::Right, &repair, "");
 }
 
-/// The text around `offset`, and carets below what is there.
+/// The input around `offset`, with carets below the fault.
 fn draw(bytes: &[u8], offset: usize, secrets: &[Range<usize>], page: &mut Page) {
     let columns = page.format.width - 2 * MARGIN;
     let masked = secrets.iter().find(|secret| secret.contains(&offset)).cloned();
@@ -83,13 +83,13 @@ fn total(cells: &[Cell]) -> usize {
     cells.iter().map(|cell| width(&cell.shown)).sum()
 }
 
-/// How many columns are shown before and after the fault: all, or as much as fits beside two `…`.
+/// How many columns are shown before and after the fault: all, or as many as fit next to two `…`.
 fn context(before: usize, fault: usize, after: usize, columns: usize) -> (usize, usize) {
     if before + fault + after <= columns {
         return (before, after);
     }
     let room = columns.saturating_sub(fault.max(1) + 2);
-    // What one side does not need, the other has.
+    // Space that one side does not need goes to the other.
     let left = (room / 2).max(room.saturating_sub(after)).min(before);
     (left, room - left)
 }
@@ -105,15 +105,14 @@ fn reach<'c>(cells: impl Iterator<Item = &'c Cell>, context: usize) -> usize {
         .count()
 }
 
-/// The bytes that may be shown: no cell takes less than a column, nor more than four
-/// bytes but for a secret.
+/// The bytes that may be shown: a cell takes at least one column, and at most four bytes unless it is a secret.
 fn near(bytes: &[u8], fault: Range<usize>, context: usize) -> Range<usize> {
     let start = fault.start.saturating_sub(4 * context + 4);
-    // A character cut in two at the start would show as bytes, but is too far off to show.
+    // A character cut in two at the start would show as bytes, but is too far away to be shown.
     start..bytes.len().min(fault.end + 4 * context + 8)
 }
 
-/// The cells of a range, which grows to take in a secret as a whole.
+/// The cells of a range, which is extended to include whole secrets.
 fn cells(bytes: &[u8], range: Range<usize>, secrets: &[Range<usize>]) -> Vec<Cell> {
     let mut cells = Vec::new();
     let mut from = range.start;

@@ -1,4 +1,4 @@
-//! The text with a bracket under each part and the part's name below.
+//! The input with a bracket under each part, and the names of the parts below.
 //!
 //! ```text
 //!   //host:8042/over      labels side by side        a:b
@@ -14,7 +14,7 @@ use super::page::{MARGIN, Page};
 use super::paint::Style;
 use super::visible::{shortened, visible, width};
 
-/// A part with the delimiters before it: what stays on one line.
+/// A part with the delimiters before it, which stay on one line.
 struct Piece {
     delimiters: String,
     text: String,
@@ -23,7 +23,7 @@ struct Piece {
     in_authority: bool,
 }
 
-/// A bracket with a label: the columns that it spans, and where its label hangs.
+/// A bracket with a label: the columns that it spans, and the column of its label.
 struct Bracket {
     start: usize,
     width: usize,
@@ -38,7 +38,7 @@ struct Stamp {
     style: Style,
 }
 
-/// The longest label, and the line before it, end before the end of the terminal's line.
+/// The longest label and the line before it fit in the terminal's line.
 const LABEL: usize = 12;
 
 /// Draws a whole identifier.
@@ -52,7 +52,7 @@ pub(super) fn draw(identifier: IriRef<'_>, page: &mut Page) {
     }
     if total > columns {
         for piece in &mut pieces {
-            // Its delimiters, `://` at most, stand on the same line.
+            // Its delimiters, at most `://`, are on the same line.
             piece.text = shortened(&piece.text, columns - 4);
         }
     }
@@ -145,7 +145,7 @@ fn draw_line(line: &[Piece], in_authority: usize, page: &mut Page) {
         Some(labels) => write_row(labels, page),
         None => staircase(&brackets).into_iter().for_each(|row| write_row(row, page)),
     }
-    // A bracket around one part, or around some of several, would tell nothing.
+    // A bracket around a single part, or around only some of the parts, would say nothing.
     let here = line.iter().filter(|piece| piece.in_authority).count();
     if let Some((start, end)) = authority.filter(|_| here > 1 && here == in_authority) {
         let label = "authority".to_owned();
@@ -173,14 +173,14 @@ impl Bracket {
         Stamp { column: self.start, text, style: self.style }
     }
 
-    /// The label with its middle below the anchor, or further right: not before `from`.
+    /// The label, centred below the anchor or further right, but not before `from`.
     fn centred_label(&self, from: usize) -> Stamp {
         let column = self.anchor().saturating_sub((width(&self.label) - 1) / 2).max(from);
         Stamp { column, text: self.label.clone(), style: self.style }
     }
 }
 
-/// All labels in one row, where each can stand below its anchor.
+/// All labels in one row, if each fits below its anchor.
 fn side_by_side(brackets: &[Bracket]) -> Option<Vec<Stamp>> {
     let mut free_from = MARGIN;
     let mut labels = Vec::new();
@@ -195,7 +195,7 @@ fn side_by_side(brackets: &[Bracket]) -> Option<Vec<Stamp>> {
     Some(labels)
 }
 
-/// One label a row, the last part's first, with lines down to the others.
+/// One label per row, the last part first, with lines down to the others.
 fn staircase(brackets: &[Bracket]) -> Vec<Vec<Stamp>> {
     let row = |last: usize| {
         let line = |bracket: &Bracket, text: String| Stamp {

@@ -1,4 +1,4 @@
-//! What `uri explain` says, for machines: one object an input.
+//! The output of `uri explain` for machines: one object per input.
 
 use serde_json::{Value, json};
 use urikit::explain::{Anatomy, Diagnosis};
@@ -32,7 +32,7 @@ pub(super) fn explain(input: Input<'_>, wanted: Wanted<'_>, answer: &mut Answer)
                 Err(_) => ("input_hex", hex(&masked_bytes(input.bytes, show_secrets))),
             };
             object[field] = json!(shown);
-            // With what to do about it at the shell.
+            // Includes advice for the command line.
             object["error"] =
                 json!(Fault::of_identifier(error, text.unwrap_or_default()).of(input));
             answer.json(&object);
@@ -40,7 +40,7 @@ pub(super) fn explain(input: Input<'_>, wanted: Wanted<'_>, answer: &mut Answer)
     }
 }
 
-/// What has only strings for keys is always an object.
+/// Can always be serialized: all keys are strings.
 fn value(explanation: &impl serde::Serialize) -> Value {
     serde_json::to_value(explanation).unwrap_or_default()
 }

@@ -2,13 +2,13 @@
 //!
 //! | file | job |
 //! |---|---|
-//! | `drawing` | the text with its parts bracketed and labelled |
-//! | `table` | the parts one by one, and the normal form |
-//! | `notes` | what is odd about them |
-//! | `verdict` | what a policy says to it |
+//! | `drawing` | the input with its parts bracketed and labelled |
+//! | `table` | each part, and the normal form |
+//! | `notes` | what is unusual about them |
+//! | `verdict` | the verdict of a policy |
 //! | `diagnosis` | a bad input with a caret under the fault, and a repair |
 //! | `json` | the same for machines |
-//! | `page`, `paint`, `visible` | lines of a width; colours; characters that a terminal would not show |
+//! | `page`, `paint`, `visible` | lines of a given width; colours; characters that a terminal would not show |
 
 mod diagnosis;
 mod drawing;
@@ -97,7 +97,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     })
 }
 
-/// What is to be shown.
+/// What to show.
 #[derive(Clone, Copy)]
 struct Wanted<'a> {
     policy: Option<&'a Policy>,
@@ -129,7 +129,7 @@ fn explain(input: Input<'_>, wanted: Wanted<'_>, format: Format, answer: &mut An
     answer.out.extend_from_slice(page.text.as_bytes());
 }
 
-/// By the rule, or as a URI reference, else as an IRI reference.
+/// By the rule if there is one, otherwise as a URI reference or an IRI reference.
 fn read(bytes: &[u8], rule: Option<WholeRule>) -> Result<IriRef<'_>, ParseError> {
     if let (Some(rule), Ok(text)) = (rule, str::from_utf8(bytes)) {
         return (rule.parse)(text);

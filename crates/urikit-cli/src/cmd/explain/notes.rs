@@ -1,5 +1,5 @@
-//! What is odd about a valid identifier, whom its host may be taken for, what its scheme requires,
-//! and what it advises against.
+//! What is unusual about a valid identifier, what its host may be mistaken for, what its scheme requires, and
+//! what it advises against.
 
 use urikit::IriRef;
 use urikit::explain::{Note, notes};
@@ -13,7 +13,7 @@ pub(super) fn write(identifier: IriRef<'_>, masked: IriRef<'_>, page: &mut Page)
         page.end_line();
     }
     for Note { message, section, .. } in notes {
-        // Where nothing else is said it is the RFC that all of this is about.
+        // Without another name, the section is in RFC 3986, the subject of all of this.
         let section = section.strip_prefix("RFC 3986 ").unwrap_or(section);
         page.words("note", Style::Plain, &format!("{message} ({section})"));
     }

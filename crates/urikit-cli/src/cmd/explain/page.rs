@@ -1,4 +1,4 @@
-//! What is written: lines of a width, with rows of names and values.
+//! The output: lines of a given width, with rows of names and values.
 
 use std::env;
 use std::io::{self, IsTerminal};
@@ -61,7 +61,7 @@ impl Page {
         self.text.push('\n');
     }
 
-    /// A name and a value, cut where the line ends, with a remark after or below it.
+    /// A name and a value, truncated at the end of the line, with a remark after or below it.
     pub(super) fn row(&mut self, name: &str, style: Style, value: &str, remark: &str) {
         let columns = self.format.width - MARGIN - NAME;
         let style = if value.is_empty() { Style::Faint } else { style };
@@ -86,7 +86,7 @@ impl Page {
         self.end_line();
     }
 
-    /// A name and values, two spaces apart; a line ends between two of them where it can.
+    /// A name and values, two spaces apart; if possible, lines break between values.
     pub(super) fn list(&mut self, name: &str, style: Style, values: &[&str]) {
         let columns = self.format.width - MARGIN - NAME;
         let mut used = 0;
@@ -109,7 +109,7 @@ impl Page {
         self.end_line();
     }
 
-    /// A name, and words, cut at spaces. An empty name continues the line before.
+    /// A name and text, wrapped at spaces. An empty name continues the line before.
     pub(super) fn words(&mut self, name: &str, style: Style, words: &str) {
         let columns = self.format.width - MARGIN - NAME;
         // The name of a standard stays with its section.
@@ -132,7 +132,7 @@ impl Page {
     }
 }
 
-/// An empty part is shown too.
+/// Makes an empty part visible.
 pub(super) const fn or_empty(value: &str) -> &str {
     if value.is_empty() { "(empty)" } else { value }
 }

@@ -17,7 +17,7 @@ pub(crate) enum Color {
     Never,
 }
 
-/// What a piece of text is, which decides its colour.
+/// The role of a piece of text, which decides its colour.
 #[derive(Clone, Copy)]
 pub(super) enum Style {
     Plain,
@@ -27,7 +27,7 @@ pub(super) enum Style {
     Right,
 }
 
-/// Wraps text in escape sequences, or leaves it alone.
+/// Adds escape sequences around text, or none.
 #[derive(Clone, Copy)]
 pub(super) struct Painter {
     on: bool,

@@ -1,4 +1,4 @@
-//! The parts one by one, as written and, where that differs, decoded; and the normal form.
+//! Each part as written and, if that differs, decoded; and the normal form.
 
 use urikit::component::{HostKind, Path};
 use urikit::explain::HostForms;
@@ -14,7 +14,7 @@ use crate::secret::shown;
 /// More parameters than this are only counted.
 const MOST_PARAMETERS: usize = 12;
 
-/// Writes a row for each part that is there. `masked` is the identifier as it is shown.
+/// Writes a row for each part that is present. `masked` is the identifier as shown.
 pub(super) fn write(
     identifier: IriRef<'_>,
     masked: IriRef<'_>,
@@ -75,7 +75,7 @@ fn authority(identifier: IriRef<'_>, masked: IriRef<'_>, page: &mut Page) {
     }
 }
 
-/// The kind and the class of the host, and an address that is hidden in it.
+/// The kind and class of the host, and any address hidden in it.
 fn host_remark(identifier: IriRef<'_>) -> String {
     let Some(host) = identifier.host() else { return String::new() };
     let kind = match host.kind() {
@@ -85,7 +85,7 @@ fn host_remark(identifier: IriRef<'_>) -> String {
         HostKind::IpvFuture => "address of a future IP version",
     };
     let mut remark = match host.class() {
-        // It says no more than the kind, and there is a note on an empty host.
+        // These add nothing to the kind, and an empty host has its own note.
         HostClass::Name | HostClass::Public | HostClass::Future | HostClass::Empty => {
             kind.to_owned()
         }
@@ -106,7 +106,7 @@ fn path(identifier: IriRef<'_>, page: &mut Page) {
     if segments.len() > 1 {
         page.list("  segments", Style::Part(Component::Path), &segments);
     }
-    // A path that an opaque scheme takes for data has no segments to speak of.
+    // In a path that is data to an opaque scheme, segments have no meaning.
     if path.is_rooted() || identifier.scheme().is_none() {
         segment_parameters(path, page);
     }
@@ -139,7 +139,7 @@ fn more(count: usize, page: &mut Page) {
     }
 }
 
-/// What a URN has in place of a query (RFC 8141 §2.3).
+/// The components that a URN has in place of a query (RFC 8141 §2.3).
 fn components(urn: Urn<'_>, page: &mut Page) {
     for (name, component) in
         [("r-component", urn.r_component()), ("q-component", urn.q_component())]
@@ -154,7 +154,7 @@ fn components(urn: Urn<'_>, page: &mut Page) {
 fn query(identifier: IriRef<'_>, page: &mut Page) {
     let Some(query) = identifier.query() else { return };
     page.row("query", Style::Part(Component::Query), query.as_str(), "");
-    // Who writes `=` or `&` means parameters.
+    // A query with `=` or `&` has parameters.
     if !query.as_str().contains(['=', '&']) {
         return decoded(query.as_str(), page);
     }
@@ -167,7 +167,7 @@ fn query(identifier: IriRef<'_>, page: &mut Page) {
     more(params.iter().skip(MOST_PARAMETERS).count(), page);
 }
 
-/// A row for the decoded text of a part, where it differs and is text.
+/// A row for the decoded part, if it differs. If it is not UTF-8, the row only says so.
 fn decoded(raw: &str, page: &mut Page) {
     match decode(raw).to_text() {
         Ok(text) if text != raw => page.row("  decoded", Style::Plain, &text, ""),
@@ -176,7 +176,7 @@ fn decoded(raw: &str, page: &mut Page) {
     }
 }
 
-/// What `uri normalize` writes, and what its level `scheme` writes where that differs.
+/// The output of `uri normalize`, and that of its level `scheme` if it differs.
 fn normal_form(identifier: IriRef<'_>, show_secrets: bool, page: &mut Page) {
     let normal = identifier.normalize(Level::Path);
     let by_scheme = identifier.normalize(Level::Scheme);

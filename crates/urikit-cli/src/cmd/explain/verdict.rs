@@ -1,4 +1,4 @@
-//! What a policy says to the input.
+//! The verdict of a policy on the input.
 
 use serde_json::{Value, json};
 use urikit::guard::{Checked, GuardError};

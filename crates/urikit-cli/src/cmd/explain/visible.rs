@@ -1,12 +1,12 @@
-//! Text as a terminal may show it, and how many columns it takes.
+//! Text as a terminal can show it, and its width in columns.
 //!
-//! Controls, bidirectional controls and other invisible characters are written as escapes. In drawings,
-//! combining marks are too, so that every character takes one or two columns; in rows they are not, so
+//! Control characters, bidirectional controls and other invisible characters are written as escapes. In drawings,
+//! so are combining marks, so that every character takes one or two columns. In rows, combining marks are kept, so
 //! that values can be copied.
 
 use unicode_width::UnicodeWidthChar;
 
-/// The text with `\n`, `\t`, `\u{202e}` … for what would not show.
+/// The text with `\n`, `\t`, `\u{202e}` … for characters that would not be visible.
 pub(super) fn visible(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     text.chars().for_each(|c| push(&mut shown, c));
@@ -22,7 +22,7 @@ pub(super) fn push(out: &mut String, c: char) {
     }
 }
 
-/// The text as it may be copied, with escapes only for what hides: a reader would not know of it.
+/// The text for copying, with escapes only for hidden characters, which a reader would not notice.
 pub(super) fn copyable(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
@@ -31,16 +31,16 @@ pub(super) fn copyable(text: &str) -> String {
     shown
 }
 
-/// Whether a character shows by what it does to its neighbours: accents, and joiners as in emoji.
+/// Whether a character is visible only by its effect on its neighbours: accents, and joiners as in emoji.
 fn is_mark(c: char) -> bool {
     match c {
         // ZERO WIDTH NON-JOINER and JOINER, and the choice between text and emoji
         '\u{200C}' | '\u{200D}' | '\u{FE0E}' | '\u{FE0F}' => true,
-        // Ignorable by default, though marks: joiners and selectors of variants that do nothing alone
+        // Default ignorable, though marks: joiners and variation selectors that have no effect alone
         '\u{34F}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}' => false,
         '\u{FE00}'..='\u{FE0D}' | '\u{E0000}'..='\u{E0FFF}' => false,
         _ if is_blank(c) => false,
-        // After a letter, `Debug` escapes what it considers unprintable, but no marks.
+        // After a letter, `Debug` escapes what it considers unprintable, but not marks.
         _ => {
             c.width() == Some(0)
                 && ['a', c].iter().collect::<String>().escape_debug().nth(1) == Some(c)
@@ -48,17 +48,17 @@ fn is_mark(c: char) -> bool {
     }
 }
 
-/// Letters that look like spaces: the fillers of Hangul.
+/// Letters that look like spaces: the Hangul fillers.
 const fn is_blank(c: char) -> bool {
     matches!(c, '\u{115F}' | '\u{1160}' | '\u{3164}' | '\u{FFA0}')
 }
 
-/// How many columns the text takes, character by character.
+/// The width of the text in columns, character by character.
 pub(super) fn width(text: &str) -> usize {
     text.chars().map(|c| c.width().unwrap_or(0)).sum()
 }
 
-/// The text, with its middle left out where it is wider than `max`.
+/// The text, with its middle omitted if it is wider than `max`.
 pub(super) fn shortened(text: &str, max: usize) -> String {
     if width(text) <= max {
         return text.to_owned();
@@ -76,7 +76,7 @@ pub(super) fn shortened(text: &str, max: usize) -> String {
     format!("{head}…{}", &text[tail.max(head.len())..])
 }
 
-/// The longest start of the text that takes no more columns.
+/// The longest prefix of the text that fits in this many columns.
 fn prefix(text: &str, mut columns: usize) -> &str {
     for (at, c) in text.char_indices() {
         match columns.checked_sub(c.width().unwrap_or(0)) {
@@ -87,7 +87,7 @@ fn prefix(text: &str, mut columns: usize) -> &str {
     text
 }
 
-/// The text in lines of at most `columns`, cut anywhere; each has a character at least.
+/// The text in lines of at most `columns`, broken anywhere; each has at least one character.
 pub(super) fn cut_anywhere(text: &str, columns: usize) -> Vec<&str> {
     let mut lines = Vec::new();
     let mut rest = text;
@@ -103,7 +103,7 @@ pub(super) fn cut_anywhere(text: &str, columns: usize) -> Vec<&str> {
     }
 }
 
-/// The text in lines of at most `columns`, cut at spaces where that can be.
+/// The text in lines of at most `columns`, broken at spaces where possible.
 pub(super) fn cut_at_spaces(text: &str, columns: usize) -> Vec<&str> {
     let mut lines = Vec::new();
     let mut rest = text;
@@ -120,7 +120,7 @@ pub(super) fn cut_at_spaces(text: &str, columns: usize) -> Vec<&str> {
     }
 }
 
-/// How many bytes the first character takes.
+/// The length of the first character in bytes.
 fn first_len(text: &str) -> usize {
     text.chars().next().map_or(0, char::len_utf8)
 }

@@ -129,7 +129,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let inputs = InputArgs { read: arguments.read.clone(), uris: arguments.values.clone() };
     match arguments.action {
         Action::Encode if !arguments.data.is_empty() => {
-            // The answer is the one to the same value in JSON.
+            // The answer is that for the same value in JSON.
             let value = value::json(Named::of(&arguments.data));
             let input = Input::argument(value.as_bytes(), 1);
             answer_once_table(&arguments.output, ONE_TEXT, |answer| {
@@ -208,7 +208,7 @@ impl Arguments {
     }
 }
 
-/// What is read of each input.
+/// How each input is read.
 struct Reading<'a> {
     parameter: Parameter<'a>,
     shape: ShapeArg,
@@ -228,7 +228,7 @@ fn decode(arguments: &Arguments, reading: &Reading<'_>, input: Input<'_>, answer
             answer.json(&Decoded { input: input.into(), value });
         }
         value => {
-            // Strings, lists and objects have a form in JSON.
+            // Strings, lists and objects can be represented in JSON.
             let line = value.map(|value| {
                 let mut line = Vec::new();
                 let _ = json::write(&mut line, &value);

@@ -1,11 +1,11 @@
-//! Values as people give them: JSON, or a text.
+//! Values on the command line: JSON, or a string.
 
 use urikit::variable::Variable;
 
 use crate::fault::Fault;
 use crate::named::Named;
 
-/// JSON where it looks like that, else the text itself; `None` for `null`.
+/// JSON if it looks like JSON, otherwise the string itself; `None` for `null`.
 pub(super) fn read(text: &str) -> Result<Option<Variable<'_>>, Fault> {
     match text.trim_start() {
         json if json.starts_with(['[', '{', '"']) || json.trim_end() == "null" => {
@@ -24,6 +24,6 @@ pub(super) fn read_named(text: &str) -> Result<Named, Fault> {
 /// The same values in JSON.
 pub(super) fn json(named: Named) -> String {
     let members = named.into_values().into_iter().filter_map(|(name, value)| Some((name, value?)));
-    // Strings and lists of them have a form in JSON.
+    // Strings and lists of them can be represented in JSON.
     serde_json::to_string(&Variable::from_iter(members)).unwrap_or_default()
 }

@@ -141,7 +141,7 @@ impl WithOperands {
         operands: impl IntoIterator<Item = &'o String>,
         edit: impl Fn(&mut ParamsBuf) -> R + Sync,
     ) -> Result<Outcome, Failure> {
-        // Else a URI before the `--` would be taken for a key, and the run wait for other ones.
+        // Otherwise a URI before the `--` would be taken for a key, and the run would wait for input.
         let none_is_named = self.input.read.file.is_empty() && self.input.uris.is_empty();
         if none_is_named && operands.into_iter().any(|operand| looks_like_a_uri(operand)) {
             return Err(Failure::Usage("an operand looks like a URI: URIs come after `--`".into()));

@@ -92,7 +92,7 @@ pub(super) struct Get {
     input: InputArgs,
 }
 
-/// Data, decoded or as written, which need not be text.
+/// Data, decoded or as written, which need not be UTF-8.
 type Data = Vec<u8>;
 
 fn data(param: Param<'_>, raw: bool) -> (Data, Option<Data>) {
@@ -112,7 +112,7 @@ struct Listed<'a> {
     pairs: Vec<Pair>,
 }
 
-/// A parameter as JSON has it.
+/// A parameter in JSON.
 #[derive(Serialize)]
 pub(in crate::cmd) struct Pair {
     #[serde(flatten)]
@@ -239,7 +239,7 @@ pub(super) fn get(arguments: &Get) -> Result<Outcome, Failure> {
     })
 }
 
-/// With `--json` each value is an object, which distinguishes no value, text and bytes.
+/// With `--json`, each value is an object, which distinguishes no value, text and bytes.
 fn get_one(arguments: &Get, input: Input<'_>, params: &ParamsBuf, answer: &mut Answer) {
     let params = params.view();
     let limit = if arguments.all { usize::MAX } else { 1 };

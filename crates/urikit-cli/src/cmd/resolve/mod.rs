@@ -1,4 +1,4 @@
-//! `uri resolve`: what references are against a base.
+//! `uri resolve`: the targets of references against a base.
 
 mod trace;
 
@@ -53,7 +53,7 @@ pub(crate) struct Arguments {
     input: InputArgs,
 }
 
-/// What a pair has beside its base.
+/// The name of the second operand in a pair.
 const OTHER: &str = "reference";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {

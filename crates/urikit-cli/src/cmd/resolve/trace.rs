@@ -18,7 +18,7 @@ struct Line<'a> {
     trace: &'a Trace<'a, kind::Iri>,
 }
 
-/// The columns of a buffer of §5.2.4 are cut to this.
+/// The maximum width of a buffer of §5.2.4, in columns.
 const WIDTH: usize = 28;
 
 pub(super) fn write(
@@ -59,7 +59,7 @@ pub(super) fn write(
 /// The buffers of §5.2.4 after each step, and what the step did.
 fn write_steps(trace: &Trace<'_, kind::Iri>, answer: &mut Answer) {
     let Some(path) = trace.path() else { return };
-    // Without a dot segment every step moves a segment: there is nothing to see.
+    // Without a dot segment every step moves a segment, which is not worth showing.
     if trace.steps().all(|step| step.kind == urikit::resolve::DotSegmentStepKind::Move) {
         return row("5.2.4", "no dot segments to remove", answer);
     }

@@ -236,8 +236,8 @@ impl Edits<'_> {
         Ok(())
     }
 
-    /// What a strict producer would change in the parts that are set. Shows nothing of the input
-    /// but its host.
+    /// What a strict producer would change in the parts that are set. Shows nothing of the input except its
+    /// host.
     fn strict_advice<K: Kind>(&self, built: &IdentifierBuf<K>) -> Option<String> {
         let Self { arguments, assignments } = self;
         let sets = |parts: &[PartName]| {

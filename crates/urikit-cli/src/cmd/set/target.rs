@@ -12,7 +12,7 @@ use crate::suggest::did_you_mean;
 #[derive(Clone, PartialEq, Eq)]
 pub(super) enum Target {
     Whole(PartName),
-    /// Counted from 0, or from the end where it is negative.
+    /// Counted from 0, or from the end if negative.
     Segment(isize),
     Parameter(String),
 }
@@ -41,8 +41,13 @@ impl Target {
             return number.map_err(|_| "not a segment index; use segment:0 or segment:-1".into());
         }
         PartName::from_str(name, true).map(Self::Whole).map_err(|_| {
-            let near = did_you_mean(name, &removable());
-            format!("no part has this name{near}")
+            match did_you_mean(name, &removable()) {
+                near if near.is_empty() => format!(
+                    "no part has this name; the parts are {}, query:KEY and segment:N",
+                    removable().join(", ")
+                ),
+                near => format!("no part has this name{near}"),
+            }
         })
     }
 
@@ -51,7 +56,7 @@ impl Target {
         Self::from_name(&name)
     }
 
-    /// The part that is set or removed as a whole.
+    /// The part, if it is set or removed as a whole.
     pub(super) const fn whole(&self) -> Option<PartName> {
         match self {
             Self::Whole(part) => Some(*part),
@@ -61,7 +66,7 @@ impl Target {
 
     /// Whether a value is allowed in its part, whatever the URI.
     pub(super) fn check_value<K: Kind>(&self, value: &str, raw: bool) -> Result<(), String> {
-        // Whatever can be set can be set here, but for some paths: those depend on the URI.
+        // Every valid value can be set here, except for some paths, which depend on the URI.
         let Ok(any) = Identifier::<K>::parse("x://u@h/") else { return Ok(()) };
         match self {
             Self::Whole(part) => match with(any.to_builder(), *part, value, raw).build() {
@@ -126,7 +131,7 @@ impl Target {
     }
 }
 
-/// A position before the first segment becomes one that no path has.
+/// An index before the first segment becomes one that no path has.
 fn from_start<K: Kind>(buf: &IdentifierBuf<K>, index: isize) -> usize {
     usize::try_from(index).unwrap_or_else(|_| {
         let count = buf.path().segments().count();

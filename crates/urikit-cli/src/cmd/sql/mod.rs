@@ -54,7 +54,7 @@ pub(crate) struct Arguments {
 #[cfg(not(feature = "sql"))]
 pub(crate) fn run(_: &Arguments) -> Result<crate::output::Outcome, crate::output::Failure> {
     Err(crate::output::Failure::Usage(
-        "`uri sql` is not in this build: build it with the cargo feature `sql`, as by \
+        "`uri sql` is not in this build: build it with the cargo feature `sql`, for example with \
          `cargo install --path crates/urikit-cli --features sql`"
             .to_owned(),
     ))

@@ -1,4 +1,4 @@
-//! The query, and its rows as they are printed.
+//! The query, and its rows as printed.
 
 use std::collections::HashMap;
 use std::future::poll_fn;
@@ -129,7 +129,7 @@ impl Form {
     }
 }
 
-/// What is wrong with the query, or with what it reads.
+/// What is wrong with the query, or with its input.
 fn failure(error: DataFusionError) -> Failure {
     let is_usage = matches!(
         error.find_root(),
@@ -152,7 +152,7 @@ fn unread(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Failure
     Failure::Read { name: "what the query names".to_owned(), error: io::Error::other(error) }
 }
 
-/// JSON lines by other ends of names than DataFusion's own.
+/// JSON lines under file extensions that DataFusion does not use.
 #[derive(Debug)]
 struct JsonLines(&'static str);
 

@@ -44,7 +44,7 @@ pub(super) struct Arguments {
     template: String,
 }
 
-/// The first values, then the second.
+/// Values from the first, then from the second.
 struct Either<'a>(&'a Named, &'a Named);
 
 impl Variables for Either<'_> {
@@ -60,7 +60,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let vars = arguments.vars.as_ref().or(standard_input.as_ref());
     let data = Named::of(data);
     let reported = AtomicBool::new(false);
-    // The template is the input; with lines, each of them is.
+    // The template is the input; with lines of values, each line is.
     let input = Input::argument(template.as_bytes(), 1);
     let template = match Template::parse(template) {
         Ok(template) => template,
@@ -86,7 +86,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             return answer_table(&lines, output, ONE_TEXT, answer_line);
         }
         Some(file) => {
-            // What is no file can be read only once.
+            // Only a file can be read more than once.
             let text = read_all(file)?;
             let mut lines = text.split_inclusive(|byte| *byte == b'\n').enumerate();
             if lines.clone().nth(1).is_some() && lines.clone().next().is_some_and(is_object) {
@@ -116,7 +116,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     })
 }
 
-/// Refuses a value that the template has no variable for, or reports the first one.
+/// Rejects a value for which the template has no variable, or reports the first one.
 fn check_names(
     variables: &BTreeSet<&str>,
     values: &[&Named],
@@ -148,7 +148,7 @@ fn is_object((_, line): (usize, &[u8])) -> bool {
     values(line).is_ok()
 }
 
-/// Whether the first line is an object by itself and more follows.
+/// Whether the first line is an object by itself, and more follows.
 fn has_object_a_line(file: &Path) -> Result<bool, Failure> {
     let look = || -> io::Result<bool> {
         let mut reader = BufReader::new(open_plain(file)?.0);
@@ -167,7 +167,7 @@ fn read_all(file: &Path) -> Result<Vec<u8>, Failure> {
         Ok(had_mark)
     });
     if read.map_err(|error| Failure::read(&name, error))? {
-        // Where this can't be written there is no one to read it.
+        // If stderr can't be written to, there is nothing to do.
         let _ = io::stderr().write_all(mark_note(&name).as_bytes());
     }
     Ok(text)

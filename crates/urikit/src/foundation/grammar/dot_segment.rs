@@ -16,7 +16,7 @@ impl DotSegment {
             let first = escaped_dot_len(path, start);
             (first, escaped_dot_len(path, start + first))
         } else {
-            // Branch-free, because which case it is is hard to predict.
+            // Branch-free, because the case is hard to predict.
             (usize::from(is(start, b'.')), usize::from(is(start + 1, b'.')))
         };
         let slash = start + first + second;

@@ -1,8 +1,8 @@
 //! What standards say about individual schemes, as far as RFC 3986 §6.2.3 needs it.
 //!
 //! A scheme is in the table if an RFC defines its default port and it uses the generic authority
-//! syntax. All other schemes are treated as having neither. A second table lists the schemes in
-//! whose paths dots are data.
+//! syntax. All other schemes are treated as having neither. A second table has conventional ports,
+//! which normalization ignores; a third lists the schemes in whose paths dots are data.
 
 /// What is known about one scheme.
 #[derive(Clone, Copy)]
@@ -21,7 +21,7 @@ pub(crate) fn facts(scheme: &[u8]) -> Option<&'static SchemeFacts> {
 }
 
 /// The default port: the one that an RFC assigns to the scheme, or the conventional one.
-pub(crate) fn meant_port(scheme: &[u8]) -> Option<u16> {
+pub(crate) fn usual_port(scheme: &[u8]) -> Option<u16> {
     let usual =
         || USUAL_PORTS.iter().find(|(name, _)| name.as_bytes().eq_ignore_ascii_case(scheme));
     facts(scheme).map(|facts| facts.default_port).or_else(|| usual().map(|(_, port)| *port))

@@ -363,7 +363,7 @@ pub(crate) fn dispatch<I, T: Task<I>>(task: T, input: I) -> T::Output {
         not(any(target_arch = "x86_64", target_arch = "aarch64"))
     ))]
     {
-        // What is downloaded is to be small: there each task is a function of its own.
+        // In WebAssembly, code size matters: each task is a separate function.
         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
         return wasm::Wasm.call(task, input);
         #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]

@@ -9,7 +9,7 @@ use super::portable::Portable;
 use super::{Backend, Classify, Masks, Specials, Task};
 use crate::foundation::grammar::char_class::{PCHAR, SCHEME, URI};
 
-/// The expected masks, computed in the simplest possible manner.
+/// The expected masks, computed as simply as possible.
 fn naive(bytes: &[u8]) -> (Masks, Specials) {
     let mask = |member: &dyn Fn(u8) -> bool| {
         let bit = |(i, byte): (usize, &u8)| u64::from(member(*byte)) << i;
@@ -92,7 +92,7 @@ fn suite<B: Backend>(backend: B) {
     suite_of_drawings(backend);
 }
 
-/// What the book draws is what the scanner says.
+/// The masks drawn in the book are those that the scanner computes.
 fn suite_of_drawings<B: Backend>(backend: B) {
     let table = include_str!("../../../../../testdata/scanner_masks.txt");
     let mut masks: Option<(Masks, Specials)> = None;

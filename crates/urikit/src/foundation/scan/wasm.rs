@@ -1,7 +1,8 @@
 //! WebAssembly with vectors (`simd128`): a byte is looked up by its two [`nibbles`](super::nibbles).
 //!
-//! Every intrinsic that is used here is a safe function. It is there to be small as well as fast: masks are part of many
-//! functions. Percent-encoding is that of the portable scanner, for its size.
+//! All intrinsics used here are safe functions. The code is small as well as fast, because masks are inlined
+//! into
+//! many functions. Percent-encoding uses the portable scanner, which is smaller.
 
 use core::arch::wasm32::{
     u8x16_bitmask, u8x16_eq, u8x16_ge, u8x16_shr, u8x16_splat, u8x16_swizzle, u64x2, v128, v128_and,
@@ -14,7 +15,7 @@ use super::portable::Portable;
 use super::search::Outside;
 use super::{Backend, Classify, Find, Masks, Specials};
 
-/// What every browser has.
+/// `simd128`, which every browser supports.
 #[derive(Clone, Copy)]
 pub(super) struct Wasm;
 
@@ -100,7 +101,7 @@ fn outside(bytes: v128, columns: &[u8; 16]) -> u64 {
 
 #[inline(always)]
 fn vector(block: &[u8; 16]) -> v128 {
-    // One load, also where the compiler is to keep the code small: a closure would be a call then.
+    // One load even when the compiler optimizes for size: a closure would then become a call.
     let both = u128::from_le_bytes(*block);
     u64x2(both as u64, (both >> 64) as u64)
 }

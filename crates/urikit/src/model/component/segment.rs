@@ -149,8 +149,8 @@ impl<'a> Iterator for Parameters<'a> {
     fn next(&mut self) -> Option<Parameter<'a>> {
         let mut chars = self.rest.chars();
         let separator = chars.next()?;
-        let behind = chars.as_str();
-        let (text, rest) = behind.split_at(behind.find([';', ',']).unwrap_or(behind.len()));
+        let after = chars.as_str();
+        let (text, rest) = after.split_at(after.find([';', ',']).unwrap_or(after.len()));
         self.rest = rest;
         Some(Parameter { text, separator })
     }

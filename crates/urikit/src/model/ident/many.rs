@@ -9,8 +9,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// Parses up to 64 strings that are slices of larger buffers, such as the values of a column:
     /// faster than [`parse`](Self::parse) for each.
     ///
-    /// With each string comes its buffer. Bytes of the buffer that follow the string may be read,
-    /// and do not affect the result. For a string without a buffer, pass its own bytes.
+    /// Each string is given with its buffer. Bytes of the buffer after the string may be read, and do not
+    /// affect the result. For a string without a buffer, pass its own bytes.
     ///
     /// Writes the components of string `i` to `spans[i]`, and returns a mask in which bit `i` is set
     /// if the string is valid. One that is not valid gets the spans of the empty reference;

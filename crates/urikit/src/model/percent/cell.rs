@@ -150,7 +150,9 @@ impl CharUse {
         match (self.kind(), self.char()) {
             (CharKind::NonAscii, _) => "not ASCII: the octets of its UTF-8 are escaped",
             (CharKind::Percent, _) => "starts an escape",
-            (CharKind::Excluded, c) if c.is_ascii_control() => "a control character is in no URI",
+            (CharKind::Excluded, c) if c.is_ascii_control() => {
+                "no URI contains a control character"
+            }
             (CharKind::Excluded, _) => "in no URI",
             (CharKind::Unreserved, _) => "unreserved",
             (CharKind::GenDelim | CharKind::SubDelim, _) if part == Part::Unreserved => {

@@ -58,7 +58,7 @@ impl DecodeError {
 
     /// The same error in a string that has `len` more bytes before it.
     #[cfg(feature = "alloc")]
-    pub(crate) const fn behind(self, len: usize) -> Self {
+    pub(crate) const fn shifted_by(self, len: usize) -> Self {
         Self { offset: self.offset + len, ..self }
     }
 

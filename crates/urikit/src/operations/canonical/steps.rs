@@ -116,13 +116,13 @@ impl Steps {
     /// ```
     #[must_use]
     pub const fn of(level: Level) -> Self {
-        let rung = level as u8;
+        let rank = level as u8;
         Self {
-            case: rung >= Level::Case as u8,
-            percent: rung >= Level::Percent as u8,
-            path: rung >= Level::Path as u8,
-            scheme: rung >= Level::Scheme as u8,
-            ipv6: rung >= Level::Scheme as u8,
+            case: rank >= Level::Case as u8,
+            percent: rank >= Level::Percent as u8,
+            path: rank >= Level::Path as u8,
+            scheme: rank >= Level::Scheme as u8,
+            ipv6: rank >= Level::Scheme as u8,
         }
     }
 

@@ -49,9 +49,9 @@ pub(crate) fn directory(base_path: &str, has_authority: bool) -> &str {
 
 /// RFC 3986 §5.2.4: the path without its segments `.` and `..`.
 ///
-/// This follows the RFC to the letter, which is meant for paths merged with a base: a `..` with
-/// nothing before it vanishes, and `a/../b` becomes `/b`. No escape is decoded, so `%2e` is a
-/// segment like any other. The string need not be a valid path.
+/// This follows the RFC to the letter. Its procedure is for paths merged with a base: a `..` with nothing
+/// before it vanishes, and `a/../b` becomes `/b`. No escape is decoded, so `%2e` is a segment like any other.
+/// The string need not be a valid path.
 ///
 /// The result may start with `//`, for example that of `/a/..//b`. Resolving guards against reading
 /// that as an authority; callers of this function must do so themselves.

@@ -1,28 +1,28 @@
-//! RFC 3986 §5.2.4 one step at a time, for people who want to see it. [`remove`](super::remove) is what everything else uses.
+//! RFC 3986 §5.2.4 one step at a time, for display. Everything else uses [`remove`](super::remove).
 
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::iter::FusedIterator;
 
-/// A step of RFC 3986 §5.2.4: which part of its procedure, what it takes, and what it takes away.
+/// A step of RFC 3986 §5.2.4: its kind, what it takes from the input, and what it removes from the output.
 ///
 /// `taken` and `removed` are slices of the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DotSegmentStep<'p> {
-    /// Which part of the procedure.
+    /// The case of the procedure.
     pub kind: DotSegmentStepKind,
-    /// What the step takes from the front of the input buffer. Of `/./` and `/../` the last `/` stays
-    /// there, and that of a `/.` or `/..` at the end does.
+    /// What the step takes from the front of the input buffer. For `/./` and `/../` the last `/` stays there;
+    /// for `/.` and `/..` at the end, the first.
     pub taken: &'p str,
-    /// What the step takes from the end of the output buffer: the last segment, with the `/` before
-    /// it. It is empty for all kinds but [`Parent`](DotSegmentStepKind::Parent), and for a `..` that has nothing before it.
+    /// What the step removes from the end of the output buffer: the last segment, with the `/` before it. Empty
+    /// for all kinds except [`Parent`](DotSegmentStepKind::Parent), and for a `..` with nothing before it.
     pub removed: &'p str,
     /// What is left in the input buffer.
     pub input: &'p str,
 }
 
-/// The parts of the procedure, as RFC 3986 §5.2.4 letters them.
+/// The cases of the procedure, lettered as in RFC 3986 §5.2.4.
 ///
 /// ```
 /// use urikit::resolve::DotSegmentStepKind;
@@ -43,7 +43,7 @@ pub enum DotSegmentStepKind {
 }
 
 impl DotSegmentStepKind {
-    /// The name that the RFC gives it: `2A` to `2E`.
+    /// The name in the RFC: `2A` to `2E`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -82,7 +82,8 @@ pub struct DotSegmentSteps<'p> {
     output: Vec<&'p str>,
 }
 
-/// RFC 3986 §5.2.4 as the RFC has it, one step at a time; [`remove_dot_segments`](super::remove_dot_segments) is faster.
+/// RFC 3986 §5.2.4 exactly as written, one step at a time. [`remove_dot_segments`](super::remove_dot_segments)
+/// is faster.
 ///
 /// ```
 /// use urikit::resolve::dot_segment_steps;
@@ -97,7 +98,7 @@ pub const fn dot_segment_steps(path: &str) -> DotSegmentSteps<'_> {
 }
 
 impl<'p> DotSegmentSteps<'p> {
-    /// What is in the output buffer after the steps so far.
+    /// The output buffer after the steps so far.
     #[must_use]
     pub fn output(&self) -> String {
         self.output.concat()
@@ -129,12 +130,12 @@ impl<'p> DotSegmentSteps<'p> {
         self.input
     }
 
-    /// The kind of the next step, what it takes, and what of the input is left after it.
+    /// The kind of the next step, what it takes, and the input left after it.
     fn next_step(&self) -> (DotSegmentStepKind, &'p str, &'p str) {
         use DotSegmentStepKind::{Current, Leading, Move, Only, Parent};
         let input = self.input;
         let split = |kind, at: usize| (kind, &input[..at], &input[at..]);
-        // Of a dot segment at the end the `/` before it stays.
+        // For a dot segment at the end, the `/` before it stays.
         let at_end = |kind| (kind, input, &input[..1]);
         match input {
             "." | ".." => (Only, input, ""),

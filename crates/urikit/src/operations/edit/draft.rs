@@ -130,7 +130,7 @@ impl Draft<'_> {
 
     /// Requires an authority.
     pub(super) fn put_port(&mut self, port: &str) -> Result<(), EditError> {
-        self.put_behind(":", self.host_end()..self.path_start(), port, Mark::PathStart)
+        self.put_after(":", self.host_end()..self.path_start(), port, Mark::PathStart)
     }
 
     pub(super) fn remove_port(&mut self) {
@@ -155,7 +155,7 @@ impl Draft<'_> {
     }
 
     pub(super) fn put_query(&mut self, query: &str) -> Result<(), EditError> {
-        self.put_behind("?", self.query_part(), query, Mark::QueryEnd)
+        self.put_after("?", self.query_part(), query, Mark::QueryEnd)
     }
 
     /// An absent or empty query gets no separator.
@@ -174,7 +174,7 @@ impl Draft<'_> {
     }
 
     pub(super) fn put_fragment(&mut self, fragment: &str) -> Result<(), EditError> {
-        self.put_behind("#", self.fragment_part(), fragment, Mark::Len)
+        self.put_after("#", self.fragment_part(), fragment, Mark::Len)
     }
 
     pub(super) fn remove_fragment(&mut self) {
@@ -189,7 +189,7 @@ impl Draft<'_> {
     }
 
     /// Writes a component after its delimiter, which is already there unless `old` is empty.
-    fn put_behind(
+    fn put_after(
         &mut self,
         delimiter: &str,
         old: Range<usize>,

@@ -187,14 +187,16 @@ impl fmt::Display for EditError {
                 return write!(f, "{why}, at byte {offset}");
             }
             (EditErrorKind::RootlessPath, _) => {
-                return f.write_str("a path behind an authority must start with '/'");
+                return f.write_str("a path after an authority must start with '/'");
             }
             (EditErrorKind::MissingHost, _) => return write!(f, "a {component} needs a host"),
             (EditErrorKind::MissingScheme, _) => {
                 return f.write_str("the identifier needs a scheme");
             }
             (EditErrorKind::DotSegment, _) => {
-                return f.write_str("the segment is a dot segment, which no path holds as data");
+                return f.write_str(
+                    "the segment is a dot segment, which a path cannot contain as data",
+                );
             }
             (EditErrorKind::EmptySegment, _) => {
                 return f.write_str(
@@ -204,7 +206,7 @@ impl fmt::Display for EditError {
             (EditErrorKind::NoSuchSegment, _) => {
                 return f.write_str("the path has no such segment");
             }
-            (EditErrorKind::TooLong, _) => "too long a value",
+            (EditErrorKind::TooLong, _) => "a value that is too long",
         };
         write!(f, "{what} in {component} at byte {offset}")
     }

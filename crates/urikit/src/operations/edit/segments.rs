@@ -167,7 +167,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// use urikit::UriBuf;
     /// let mut uri = UriBuf::parse("http://h/a/b/?q")?;
     /// let mut segments = uri.segments_mut();
-    /// assert!(segments.pop(), "the empty one behind the last `/`");
+    /// assert!(segments.pop(), "the empty one after the last `/`");
     /// assert!(segments.pop());
     /// assert_eq!(uri, "http://h/a?q");
     /// assert!(uri.segments_mut().pop());

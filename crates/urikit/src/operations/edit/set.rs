@@ -81,7 +81,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// If the rule `authority` does not derive it, or if the path does not start with `/`.
     pub fn set_authority(&mut self, authority: impl AsRef<str>) -> Result<(), EditError> {
         let (authority, host) = check::authority(authority.as_ref(), K::RULES.iri)?;
-        self.path_fits_behind_authority()?;
+        self.path_fits_after_authority()?;
         self.draft().put_authority(authority, host)
     }
 
@@ -211,10 +211,10 @@ impl<K: Kind> IdentifierBuf<K> {
 
     /// Sets the host. Adds an authority if there is none.
     ///
-    /// An IP address is written as such, an IPv6 address in brackets. A [`Text`](crate::Text) is a
-    /// registered name, unless it is an IP literal in brackets, or an IPv6 address without
-    /// brackets, which are added: `::1` is not meant as the name `%3A%3A1`. A name that matches
-    /// `IPv4address` is an IPv4 address, as §3.2.2 says.
+    /// An IP address is written as such, an IPv6 address in brackets. A [`Text`](crate::Text) is a registered
+    /// name, unless it is an IP literal in brackets, or an IPv6 address without brackets, which are added:
+    /// `::1` does not become the name `%3A%3A1`. A name that matches `IPv4address` is an IPv4 address, as
+    /// §3.2.2 says.
     ///
     /// ```
     /// use core::net::Ipv4Addr;
@@ -237,7 +237,7 @@ impl<K: Kind> IdentifierBuf<K> {
         let Some((host, kind)) = check::host(host.into(), K::RULES.iri)? else {
             return self.remove_host();
         };
-        self.path_fits_behind_authority()?;
+        self.path_fits_after_authority()?;
         self.draft().put_host(&host, kind)
     }
 
@@ -419,7 +419,7 @@ impl<K: Kind> IdentifierBuf<K> {
         Draft { text, spans }
     }
 
-    fn path_fits_behind_authority(&self) -> Result<(), EditError> {
+    fn path_fits_after_authority(&self) -> Result<(), EditError> {
         path_fits(self.path().as_str(), true, true, K::RULES.iri)
     }
 

@@ -117,8 +117,8 @@ fn pieces(text: &str) -> impl Iterator<Item = NfcRun<'_>> {
     let mut rest = text;
     core::iter::from_fn(move || {
         let fixed = fixed_len(rest);
-        let (piece, behind) = rest.split_at(if fixed > 0 { fixed } else { run_len(rest) });
-        rest = behind;
+        let (piece, after) = rest.split_at(if fixed > 0 { fixed } else { run_len(rest) });
+        rest = after;
         match piece {
             "" => None,
             piece if fixed > 0 => Some(NfcRun::Fixed(piece)),

@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::rewrite::{IriPart, rewrite};
-use super::visible::may_stand_raw;
+use super::visible::may_be_raw;
 use crate::foundation::grammar::char_class::UNRESERVED;
 use crate::foundation::scan::search::{self, Equal};
 use crate::foundation::spans::Spans;
@@ -126,16 +126,16 @@ enum Became {
 
 /// The result for the escapes from `at` on that belong together, and where they end.
 fn escapes_at(bytes: &[u8], at: usize, place: IriPart) -> (Became, usize) {
-    let behind = (at + 3).min(bytes.len());
-    let Some(byte) = escaped_byte(bytes, at) else { return (Became::Same, behind) };
+    let after = (at + 3).min(bytes.len());
+    let Some(byte) = escaped_byte(bytes, at) else { return (Became::Same, after) };
     if byte.is_ascii() {
         let raw = UNRESERVED.contains(byte);
-        return (if raw { Became::Char(byte.into()) } else { Became::Same }, behind);
+        return (if raw { Became::Char(byte.into()) } else { Became::Same }, after);
     }
     let (became, end) = match utf8_at(bytes, at, byte) {
-        Some((c, end)) if may_stand_raw(c, place) => (Became::Char(c), end),
+        Some((c, end)) if may_be_raw(c, place) => (Became::Char(c), end),
         Some((_, end)) => (Became::UpperCase, end),
-        None => (Became::UpperCase, behind),
+        None => (Became::UpperCase, after),
     };
     match became {
         Became::UpperCase if !bytes[at..end].iter().any(u8::is_ascii_lowercase) => {

@@ -1,8 +1,7 @@
 //! The normal forms of many identifiers, one per line.
 //!
-//! Most lines of most lists are normal already. Those that follow each other are found in one loop,
-//! compiled for the vectors of this machine, and returned as one slice: nothing is stored or copied
-//! for each of them.
+//! Most lines of most lists are already normal. Runs of such lines are found in one loop, compiled for the
+//! vectors of this machine, and returned as one slice: nothing is stored or copied for each line.
 
 use alloc::string::String;
 use core::fmt;
@@ -23,8 +22,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// Normalizes each line of `text`: the fastest method for many identifiers.
     ///
     /// Lines are those of [`parse_lines`](Self::parse_lines), normal forms those of
-    /// [`normalize`](Self::normalize). Lines that are normal already and follow each other are
-    /// returned together.
+    /// [`normalize`](Self::normalize). Consecutive lines that are already normal are returned together.
     ///
     /// ```
     /// use urikit::normalize::NormalizedLine::{Changed, Invalid, Unchanged};
@@ -49,7 +47,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
 /// One or more lines, and their normal form; see [`Identifier::normalize_lines`].
 #[derive(Clone, PartialEq, Eq)]
 pub enum NormalizedLine<'a> {
-    /// Lines that are normal already.
+    /// Lines that are already normal.
     Unchanged {
         /// The lines, with a newline between them and none after the last.
         lines: &'a str,
@@ -72,7 +70,7 @@ pub enum NormalizedLine<'a> {
     },
 }
 
-/// Without the lines, which may have a userinfo.
+/// Omits the lines, which may have a userinfo.
 impl fmt::Debug for NormalizedLine<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -155,12 +153,12 @@ struct FindRun {
 }
 
 struct Run<'a> {
-    /// The length of these lines, with all of their ends.
+    /// The length of these lines, including their line ends.
     len: usize,
     count: usize,
     /// The next line, if it is short and valid.
     suspect: Option<(&'a str, Spans)>,
-    /// The length of its end.
+    /// The length of its line end.
     suspect_end: usize,
 }
 
@@ -179,7 +177,7 @@ impl<'a> Task<&'a str> for FindRun {
             };
             let end = rest.len() - after.len() - line.len();
             let find = FindSuspects { start: spans.path_start, upper_end: spans.host_end };
-            // What is written ends with a newline alone.
+            // The output has plain newlines only.
             if end != 1 || !find.in_first(backend, rest.as_bytes(), line.len()).is_none() {
                 return Run { len, count, suspect: Some((line, spans)), suspect_end: end };
             }

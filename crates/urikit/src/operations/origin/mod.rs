@@ -13,7 +13,7 @@ pub use error::{OriginError, OriginErrorKind};
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use crate::foundation::grammar::scheme_facts::meant_port;
+use crate::foundation::grammar::scheme_facts::usual_port;
 use crate::model::component::{Host, PortError};
 use crate::model::ident::Identifier;
 use crate::model::ident::forward;
@@ -64,7 +64,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     #[doc(alias = "port_or_default")]
     pub fn effective_port(&self) -> Result<Option<u16>, PortError> {
         let Some(authority) = self.authority() else { return Ok(None) };
-        let default = || meant_port(self.scheme_if_any()?.as_str().as_bytes());
+        let default = || usual_port(self.scheme_if_any()?.as_str().as_bytes());
         Ok(authority.port_u16()?.or_else(default))
     }
 
@@ -183,7 +183,7 @@ impl fmt::Display for Origin<'_> {
             Some(address) => write!(f, "[{address}]")?,
             None => STEPS.of_host().write(self.host.as_str(), f)?,
         }
-        let default = meant_port(self.scheme.as_bytes());
+        let default = usual_port(self.scheme.as_bytes());
         match self.port.filter(|port| Some(*port) != default) {
             Some(port) => write!(f, ":{port}"),
             None => Ok(()),

@@ -1,4 +1,4 @@
-//! Edits of one parameter by its place, for tables of them: of two with the same key only one is meant.
+//! Edits of one parameter by its index, for tables of parameters, where a key may be repeated.
 
 use alloc::string::String;
 
@@ -6,7 +6,7 @@ use super::draft::Draft;
 use super::{Param, ParamValue, ParamsBuf};
 
 impl ParamsBuf {
-    /// Gives the parameter with this index another value, and reports whether there is one. Its key and all other
+    /// Replaces the value of the parameter at `index`; returns whether there is one. Its key and all other
     /// parameters keep their spelling.
     ///
     /// ```
@@ -26,7 +26,7 @@ impl ParamsBuf {
         })
     }
 
-    /// Gives the parameter with this index another key, and reports whether there is one. Its value and all other
+    /// Replaces the key of the parameter at `index`; returns whether there is one. Its value and all other
     /// parameters keep their spelling.
     ///
     /// ```
@@ -43,8 +43,8 @@ impl ParamsBuf {
         })
     }
 
-    /// Removes the parameter with this index, and reports whether there was one. Where none is left, there is no
-    /// query any more.
+    /// Removes the parameter at `index`; returns whether there was one. If none is left, there is no query any
+    /// more.
     ///
     /// ```
     /// use urikit::params::ParamsBuf;

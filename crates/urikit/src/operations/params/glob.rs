@@ -28,16 +28,16 @@ fn matches(glob: &str, text: &str) -> bool {
     let (mut glob, mut text) = (glob.chars(), text.chars());
     let mut last_star = None;
     loop {
-        let mut behind = glob.clone();
+        let mut after = glob.clone();
         let mut rest = text.clone();
-        match (behind.next(), rest.next()) {
+        match (after.next(), rest.next()) {
             (None, None) => return true,
             (Some('*'), _) => {
-                last_star = Some((behind.clone(), text.clone()));
-                glob = behind;
+                last_star = Some((after.clone(), text.clone()));
+                glob = after;
             }
             (Some(wanted), Some(found)) if wanted == '?' || wanted == found => {
-                (glob, text) = (behind, rest);
+                (glob, text) = (after, rest);
             }
             _ => {
                 // The `*` matches one more character.

@@ -137,8 +137,8 @@ mod owned {
         ///
         /// # Errors
         /// If the new query is not valid for the grammar of `K`, which is possible only if `edit`
-        /// made a list of another string, or if the identifier would be longer than 4 GiB. The
-        /// offset is into the new query. The identifier stays unchanged.
+        /// replaced the list by one of another string, or if the identifier would be longer than
+        /// 4 GiB. The offset is into the new query. The identifier stays unchanged.
         #[doc(alias = "query_pairs_mut")]
         pub fn edit_params<R>(
             &mut self,

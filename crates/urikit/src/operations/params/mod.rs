@@ -58,9 +58,9 @@
 //! them. A repeated key is an error for a type that takes one value. A value can't be a map or a
 //! struct.
 //!
-//! A key with brackets, as in `a[]=1&a[]=2`, is a key like any other. With
-//! [`ParamSyntax::with_bracket_lists`] it is read as the list `a`, and lists are written this way.
-//! For objects in brackets, as in `a[0][b]=1`, see [`openapi`](crate::openapi).
+//! A key with brackets, as in `a[]=1&a[]=2`, is a key like any other. With [`ParamSyntax::with_bracket_lists`]
+//! it is read as the list `a`, and lists are written in this form. For objects in brackets, as in `a[0][b]=1`,
+//! see [`openapi`](crate::openapi).
 //!
 //! `#[serde(flatten)]` works, with a limit of serde: inside a flattened field a value is a string,
 //! or a list of strings if its key is repeated. So strings, `Option` of them and enums can be read

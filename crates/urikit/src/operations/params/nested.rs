@@ -8,7 +8,7 @@ use crate::model::ident::kind::Kind;
 use crate::model::ident::{Identifier, forward};
 use crate::model::percent::{Encode, Part};
 
-/// A URI in a parameter whose `&` or `#` is not escaped, so that it can be read in two ways; see
+/// A URI in a parameter whose `&` or `#` is not escaped, so that it has two readings; see
 /// [`Identifier::nested_uri`].
 ///
 /// ```
@@ -25,7 +25,7 @@ use crate::model::percent::{Encode, Part};
 pub struct NestedUri<'a> {
     key: &'a str,
     read: &'a str,
-    meant: &'a str,
+    intended: &'a str,
 }
 
 impl<'a> NestedUri<'a> {
@@ -44,13 +44,13 @@ impl<'a> NestedUri<'a> {
     /// The other reading: everything that follows belongs to the inner URI.
     #[must_use]
     pub const fn as_meant(&self) -> &'a str {
-        self.meant
+        self.intended
     }
 
     /// The other reading, encoded as the value of a parameter.
     #[must_use]
     pub const fn escaped(&self) -> Encode<'a> {
-        Part::QueryValue.encode(self.meant)
+        Part::QueryValue.encode(self.intended)
     }
 }
 
@@ -64,9 +64,9 @@ impl fmt::Debug for NestedUri<'_> {
 /// Both readings, and how the second is written.
 impl fmt::Display for NestedUri<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { key, read, meant } = self;
+        let Self { key, read, intended } = self;
         let escaped = self.escaped();
-        write!(f, "`{key}` is {read}; if {meant} is meant, write {escaped}")
+        write!(f, "`{key}` is {read}; if {intended} is meant, write {escaped}")
     }
 }
 
@@ -97,8 +97,8 @@ impl<'a, K> Identifier<'a, K> {
                 true => query.end < text.len(),
                 false => read.contains('?'),
             };
-            let meant = &text[end - read.len()..];
-            (is_cut && Rule::Scheme.matches(scheme)).then_some(NestedUri { key, read, meant })
+            let intended = &text[end - read.len()..];
+            (is_cut && Rule::Scheme.matches(scheme)).then_some(NestedUri { key, read, intended })
         })
     }
 }

@@ -113,7 +113,7 @@ impl<'a> Param<'a> {
     pub fn key_text(&self) -> Result<Cow<'a, str>, DecodeError> {
         match self.key_is_escaped {
             false => Ok(Cow::Borrowed(self.key())),
-            true => self.decode_key().changed_text().map_err(|error| error.behind(self.start)),
+            true => self.decode_key().changed_text().map_err(|error| error.shifted_by(self.start)),
         }
     }
 
@@ -128,7 +128,7 @@ impl<'a> Param<'a> {
             false => Ok(Some(Cow::Borrowed(value))),
             true => match self.syntax.decode(value).changed_text() {
                 Ok(text) => Ok(Some(text)),
-                Err(error) => Err(error.behind(self.start + self.key_len + 1)),
+                Err(error) => Err(error.shifted_by(self.start + self.key_len + 1)),
             },
         }
     }

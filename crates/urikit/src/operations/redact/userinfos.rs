@@ -29,20 +29,20 @@ pub fn possible_userinfos(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     let rest = if head.is_address() { None } else { head.authority };
     let from = lost.as_ref().map_or(0, |range| range.end);
     let is_all = lost.is_some() && !head.is_address();
-    let behind = behind_slashes(text, from, rest.filter(|_| lost.is_none()), query);
-    lost.into_iter().chain(behind.take_while(move |_| !is_all))
+    let others = after_slashes(text, from, rest.filter(|_| lost.is_none()), query);
+    lost.into_iter().chain(others.take_while(move |_| !is_all))
 }
 
 /// Userinfos of URIs in a path.
 pub(super) fn in_path(path: &str) -> impl Iterator<Item = Range<usize>> {
-    not_empty(behind_slashes(path.as_bytes(), 0, None, path.len()))
+    not_empty(after_slashes(path.as_bytes(), 0, None, path.len()))
 }
 
 /// The same for a path that browsers read as an authority, whatever the number of slashes.
 pub(super) fn in_web_path(path: &str) -> impl Iterator<Item = Range<usize>> {
     let bytes = path.as_bytes();
     let slashes = bytes.iter().take_while(|byte| b"/\\".contains(byte)).count();
-    not_empty(behind_slashes(bytes, 0, Some(slashes), path.len()))
+    not_empty(after_slashes(bytes, 0, Some(slashes), path.len()))
 }
 
 /// The password in the path of a `sip` URI: `alice:pw@h`.
@@ -56,7 +56,7 @@ pub(super) fn in_sip_path(path: &str) -> Option<Range<usize>> {
 
 /// Userinfos of URIs in a query or a fragment.
 pub(super) fn in_parameters(text: &str) -> impl Iterator<Item = Range<usize>> {
-    not_empty(behind_slashes(text.as_bytes(), 0, None, 0))
+    not_empty(after_slashes(text.as_bytes(), 0, None, 0))
 }
 
 /// `//@scope` contains no secret.
@@ -78,7 +78,7 @@ fn last_at(text: &[u8]) -> Option<usize> {
 
 /// `first` is where an authority starts whatever precedes it; `parameters` is where the query
 /// starts: from there on a `&` may end a value.
-fn behind_slashes(
+fn after_slashes(
     text: &[u8],
     from: usize,
     mut first: Option<usize>,
@@ -90,7 +90,7 @@ fn behind_slashes(
         loop {
             let (start, level) = match first.take() {
                 Some(start) => (start, 0),
-                None => behind_next_slashes(text, from)?,
+                None => after_next_slashes(text, from)?,
             };
             let authority = Authority::at(text, start, level, parameters);
             // The first may be the path of a scheme, which ends with slashes.
@@ -108,7 +108,7 @@ fn behind_slashes(
 
 /// Where an authority may start, and how many times its slashes are encoded. If there are more than
 /// two, the first may belong to a path, and browsers treat them as two.
-fn behind_next_slashes(text: &[u8], from: usize) -> Option<(usize, usize)> {
+fn after_next_slashes(text: &[u8], from: usize) -> Option<(usize, usize)> {
     let (mut count, mut level) = (0, 0);
     for unit in units(text, from) {
         let is_data = count >= 2 && unit.level > level;
@@ -166,8 +166,8 @@ impl Authority {
         if unit.byte != b'&' || unit.level > 0 || self.seems_to_hold_a_password() {
             return false;
         }
-        let behind = text[unit.end..].iter().find(|byte| b"=&@/?#".contains(byte));
-        behind == Some(&b'=')
+        let next = text[unit.end..].iter().find(|byte| b"=&@/?#".contains(byte));
+        next == Some(&b'=')
     }
 }
 

@@ -1,4 +1,4 @@
-//! RFC 3986 §5.2.2 as it happened: which case of it, and what was done to the path.
+//! RFC 3986 §5.2.2 as a trace: which case applied, and what was done to the path.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -35,7 +35,7 @@ pub enum ResolveCase {
     Authority,
     /// It has a path that starts with `/`.
     RootedPath,
-    /// It has another path, which is merged with that of the base.
+    /// It has another path, which is merged with the base's.
     RelativePath,
     /// It has a query, and no path.
     Query,
@@ -44,7 +44,7 @@ pub enum ResolveCase {
 }
 
 impl ResolveCase {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -85,7 +85,8 @@ impl ResolveCase {
         }
     }
 
-    /// What the target has from the base, if the base has it. A path that was merged is from both, and listed.
+    /// The components that the target takes from the base, if the base has them. A merged path comes from both,
+    /// and is included.
     #[must_use]
     pub const fn from_base(self) -> &'static [Component] {
         use Component::{Host, Path, Port, Query, Scheme, UserInfo};
@@ -100,27 +101,27 @@ impl ResolveCase {
 }
 
 impl<K: kind::Kind> Trace<'_, K> {
-    /// Which case of §5.2.2 it was.
+    /// The case of §5.2.2 that applied.
     #[must_use]
     pub const fn case(&self) -> ResolveCase {
         self.case
     }
 
-    /// §5.2.3: the directory of the base's path, where a relative path was appended to it. It is `/` for a
-    /// base with an authority and an empty path.
+    /// §5.2.3: the directory of the base's path, if a relative path was appended to it. It is `/` for a base
+    /// with an authority and an empty path.
     #[must_use]
     pub const fn directory(&self) -> Option<&str> {
         self.directory
     }
 
-    /// The path that dot segments are removed from: that of the reference, or a merged one. `None` where the
-    /// path is the base's, which is kept as it is.
+    /// The path that dot segments are removed from: the reference's, or a merged one. `None` if the path is the
+    /// base's, which is kept unchanged.
     #[must_use]
     pub fn path(&self) -> Option<&str> {
         self.path.as_deref()
     }
 
-    /// §5.2.4, step by step, of [`path`](Self::path). There are none where that is `None`.
+    /// §5.2.4 applied to [`path`](Self::path), step by step. No steps if that is `None`.
     ///
     /// Time and memory are linear in its length; each [`output`](DotSegmentSteps::output) is a new string.
     #[must_use]
@@ -128,14 +129,14 @@ impl<K: kind::Kind> Trace<'_, K> {
         dot_segment_steps(self.path().unwrap_or_default())
     }
 
-    /// Whether `/.` was put before a path that starts with `//`, since it would have been read as an
+    /// Whether `/.` was prepended to a path that starts with `//`, which would otherwise be read as an
     /// authority.
     #[must_use]
     pub const fn is_guarded(&self) -> bool {
         self.guarded
     }
 
-    /// What [`Resolver::resolve`] returns.
+    /// The result of [`Resolver::resolve`].
     #[must_use]
     pub fn target(&self) -> Identifier<'_, K> {
         self.target.view()
@@ -149,8 +150,8 @@ impl<K: kind::Kind> Trace<'_, K> {
 }
 
 impl<'a, K: kind::HasScheme> Resolver<'a, K> {
-    /// The target of a reference, and how it was reached: for teaching, and for finding out why a link leads where
-    /// it does. The options are those of the resolver.
+    /// The target of a reference, and how it was reached: for teaching, and to find out why a link leads where
+    /// it does. Uses the options of the resolver.
     ///
     /// ```
     /// use urikit::{Resolver, Uri, UriRef, resolve::ResolveCase};
@@ -164,7 +165,7 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// As [`resolve`](Self::resolve).
+    /// Same as [`resolve`](Self::resolve).
     pub fn trace<'r>(
         &self,
         reference: impl Into<Identifier<'r, K::Reference>>,
@@ -199,7 +200,7 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
         Ok(trace)
     }
 
-    /// The same for a reference that is given as text.
+    /// The same for a reference given as a string.
     ///
     /// ```
     /// use urikit::{Resolver, Uri};
@@ -210,7 +211,7 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// As [`resolve_str`](Self::resolve_str).
+    /// Same as [`resolve_str`](Self::resolve_str).
     pub fn trace_str<'r>(&self, reference: &'r str) -> Result<Trace<'r, K>, ResolveError>
     where
         'a: 'r,

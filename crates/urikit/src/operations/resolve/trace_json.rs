@@ -1,4 +1,4 @@
-//! What `uri resolve --trace --json` writes of a trace: the names are a contract.
+//! The output of `uri resolve --trace --json`. The names are a contract.
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -25,8 +25,8 @@ impl<K: Kind> Serialize for Trace<'_, K> {
     }
 }
 
-/// What the buffers are after each step follows from what is taken and removed: with them the size would grow with
-/// the square of the path's length.
+/// Omits the buffers, which follow from what each step takes and removes. With them, the size would be
+/// quadratic in the length of the path.
 impl Serialize for DotSegmentStep<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(3))?;

@@ -29,28 +29,28 @@ use crate::syntax::parse::error::ParseError;
 pub struct Diagnosis {
     /// What, where and which rule.
     pub error: ParseError,
-    /// Where the error is in the input as it is shown: a secret before it may be longer than its mask. In a secret, it
-    /// is the mask.
+    /// The range of the error in the input as shown: a mask may be shorter or longer than the secret before it.
+    /// For an error inside a secret, the range of its mask.
     pub shown_range: Range<usize>,
-    /// The zone of an IPv6 address, where that is all that is wrong (RFC 6874).
+    /// The zone of an IPv6 address, if nothing else is wrong (RFC 6874).
     pub zone: Option<String>,
-    /// A valid text near it, as it is shown; see [`repair`]. There is none for
-    /// a long input: it would bury what is wrong.
+    /// A valid reference close to the input, as shown; see [`repair`]. `None` for a long input, where it would
+    /// hide the error.
     pub repair: Option<String>,
 }
 
-/// Nothing of the input: a repair may hold a secret.
+/// Shows nothing of the input: a repair may contain a secret.
 impl fmt::Debug for Diagnosis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Diagnosis").field("error", &self.error).finish_non_exhaustive()
     }
 }
 
-/// In bytes.
+/// The maximum length in bytes.
 const LONGEST_REPAIRED: usize = 2000;
 
 impl Diagnosis {
-    /// What is wrong with an input, and `error` says so.
+    /// The diagnosis of an input with this error.
     #[must_use]
     pub fn of(error: ParseError, input: &[u8], secrets: Secrets) -> Self {
         let text = str::from_utf8(input).ok();
@@ -72,7 +72,7 @@ impl Diagnosis {
     }
 }
 
-/// Where a range of an input is after it is masked.
+/// Where a range of an input is after masking.
 fn masked_range(input: &[u8], range: Range<usize>) -> Range<usize> {
     let (mut removed, mut added) = (0, 0);
     for secret in possible_secrets(input).take_while(|secret| secret.start <= range.start) {
@@ -86,7 +86,7 @@ fn masked_range(input: &[u8], range: Range<usize>) -> Range<usize> {
     range.start + added - removed..range.end + added - removed
 }
 
-/// Any text with `***` for each range that [may be a secret](possible_secrets).
+/// The string with `***` for each range that [may be a secret](possible_secrets).
 ///
 /// ```
 /// assert_eq!(urikit::explain::mask("http://u:p@h h/?token=1"), "http://***@h h/?token=***");
@@ -96,7 +96,7 @@ pub fn mask(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     let mut from = 0;
     for secret in possible_secrets(text.as_bytes()) {
-        // The ends of a secret are ASCII, so these are ranges of the text.
+        // Secrets start and end with ASCII, so these are ranges of the string.
         shown.push_str(text.get(from..secret.start).unwrap_or_default());
         shown.push_str(MASK);
         from = secret.end;

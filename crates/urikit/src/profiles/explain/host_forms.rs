@@ -1,20 +1,20 @@
-//! A host as the DNS has it, and as people read it: UTS 46.
+//! A host in its DNS form and in Unicode: UTS 46.
 
 use alloc::string::String;
 
 use crate::model::component::Host;
 
-/// A host as the DNS has it and as people read it, where these differ from how it is written.
+/// A host in its DNS form and in Unicode, where these differ from its spelling.
 ///
 /// Without the feature `idna` all are `None`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct HostForms {
-    /// As the DNS has it: `xn--bcher-kva.example`.
+    /// The DNS form: `xn--bcher-kva.example`.
     pub ascii: Option<String>,
-    /// As people read it: `bücher.example`.
+    /// The name in Unicode: `bücher.example`.
     pub unicode: Option<String>,
-    /// Why there are none, where UTS 46 refuses the name.
+    /// Why there are none, if UTS 46 rejects the name.
     pub refused: Option<String>,
 }
 
@@ -40,7 +40,7 @@ impl HostForms {
             |form: &str| (!form.eq_ignore_ascii_case(host.as_str())).then(|| form.to_owned());
         match (host.to_ascii(), host.to_unicode()) {
             (Ok(ascii), Ok(unicode)) => Self {
-                // In a name of ASCII alone the two are the same.
+                // For an ASCII name the two are the same.
                 unicode: other(&unicode).filter(|_| unicode != ascii),
                 ascii: other(&ascii),
                 refused: None,
@@ -51,7 +51,7 @@ impl HostForms {
         }
     }
 
-    /// No forms: these need the feature `idna`.
+    /// No forms: they need the feature `idna`.
     #[cfg(not(feature = "idna"))]
     #[must_use]
     pub fn of(_: &Host<'_>) -> Self {

@@ -1,4 +1,4 @@
-//! What `uri explain --json` writes: the names are a contract.
+//! The output of `uri explain --json`. The names are a contract.
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -47,7 +47,7 @@ impl Serialize for Anatomy {
     }
 }
 
-/// The words of RFC 3986 §4.2, where there is one.
+/// The terms of RFC 3986 §4.2, where it has one.
 const fn reference(kind: ReferenceKind) -> &'static str {
     match kind {
         ReferenceKind::WithScheme => "absolute",

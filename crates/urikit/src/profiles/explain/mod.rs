@@ -1,4 +1,4 @@
-//! Everything there is to say about one input, as data: what `uri explain` and the page in the browser show.
+//! Everything there is to say about one input, as data: what `uri explain` and the web page show.
 //!
 //! Uses `host`, `remark`, `repair` and `scheme`.
 
@@ -23,10 +23,10 @@ pub use host_forms::HostForms;
 pub use notes::{Note, notes};
 pub use segments::{ParameterizedSegment, parameterized_segments};
 
-/// Whether what may be a secret is shown: userinfos, and values of parameters such as `token`.
+/// Whether possible secrets are shown: userinfos, and values of parameters such as `token`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Secrets {
-    /// `***` stands in their place.
+    /// They are replaced by `***`.
     Mask,
     /// They are shown.
     Show,
@@ -34,7 +34,7 @@ pub enum Secrets {
 
 /// A valid identifier taken apart.
 ///
-/// With the feature `serde` it serializes to what `uri explain --json` writes.
+/// With the feature `serde` it serializes to the output of `uri explain --json`.
 ///
 /// ```
 /// use urikit::explain::{Anatomy, Secrets, read};
@@ -48,21 +48,21 @@ pub enum Secrets {
 #[derive(Clone)]
 #[non_exhaustive]
 pub struct Anatomy {
-    /// The identifier as it is shown. Parts and their spans are read from it.
+    /// The identifier as shown. Its parts and their spans refer to this.
     pub shown: IriRefBuf,
-    /// Its normal form at [`Level::Path`], as that is shown.
+    /// Its normal form at [`Level::Path`], as shown.
     pub normal: IriRefBuf,
-    /// Its normal form at [`Level::Scheme`], as that is shown.
+    /// Its normal form at [`Level::Scheme`], as shown.
     pub normal_by_scheme: IriRefBuf,
-    /// Its host as the DNS has it and as people read it.
+    /// Its host in its DNS form and in Unicode.
     pub host_forms: HostForms,
-    /// What makes common readers find another scheme, host or port, if anything does.
+    /// The property on which common parsers differ, if any.
     pub disagreement: Option<Disagreement>,
-    /// What is odd about it, and what its scheme says.
+    /// What is unusual about it, and what its scheme requires or advises.
     pub notes: Vec<Note>,
 }
 
-/// The identifier as its own `Debug` shows it, and the notes.
+/// Shows the identifier with its userinfo masked, and the notes.
 impl fmt::Debug for Anatomy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Anatomy")
@@ -78,7 +78,7 @@ impl Anatomy {
     pub fn of(identifier: IriRef<'_>, secrets: Secrets) -> Self {
         let shown = shown(identifier, secrets);
         let host_forms = shown.host().map(|host| HostForms::of(&host)).unwrap_or_default();
-        // Most are normal; to look for secrets takes longer than to see that.
+        // Most are normal, which is faster to detect than secrets.
         let by_path = identifier.normalize(Level::Path);
         let normal = match by_path == identifier {
             true => shown.clone(),
@@ -100,7 +100,7 @@ impl Anatomy {
     }
 }
 
-/// By the grammar of a URI reference, else by that of an IRI reference; of two errors the one further on.
+/// Parses a URI reference or, if it is not one, an IRI reference. Of two errors, returns the one further on.
 ///
 /// ```
 /// use urikit::explain::read;
@@ -110,7 +110,7 @@ impl Anatomy {
 /// ```
 ///
 /// # Errors
-/// Where it is neither.
+/// If it is neither.
 pub fn read(bytes: &[u8]) -> Result<IriRef<'_>, ParseError> {
     UriRef::parse_bytes(bytes).map(IriRef::from).or_else(|error| {
         IriRef::parse_bytes(bytes).map_err(|later| match later.offset() > error.offset() {
@@ -120,7 +120,7 @@ pub fn read(bytes: &[u8]) -> Result<IriRef<'_>, ParseError> {
     })
 }
 
-/// An identifier as it is shown.
+/// An identifier as shown.
 ///
 /// ```
 /// use urikit::{IriRef, explain::{Secrets, shown}};
@@ -135,6 +135,6 @@ pub fn shown(identifier: IriRef<'_>, secrets: Secrets) -> IriRefBuf {
         return identifier.to_buf();
     }
     let masked: String = identifier.redacted().parameters(COMMON_SECRETS).to_string();
-    // What is masked is an identifier again, unless it has become too long for one.
+    // The masked string is an identifier again, unless it has become too long.
     IriRefBuf::try_from(masked).unwrap_or_else(|_| IriRef::from_static("").to_buf())
 }

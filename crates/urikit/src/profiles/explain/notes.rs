@@ -1,5 +1,5 @@
-//! What is odd about a valid identifier, whom its host may be taken for, what its scheme requires,
-//! and what it advises against.
+//! What is unusual about a valid identifier, what its host may be mistaken for, what its scheme requires, and
+//! what it advises against.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -11,27 +11,28 @@ use crate::model::ident::IriRef;
 use crate::profiles::remark::Remark;
 use crate::profiles::scheme::SchemeErrorKind;
 
-/// Something to say about a valid identifier.
+/// A note on a valid identifier.
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Note {
-    /// A short name that stays the same, for machines.
+    /// A short, stable name, for machines.
     pub name: &'static str,
-    /// What there is to say, for people.
+    /// The note, for people.
     pub message: String,
-    /// Where the standard speaks of it: `RFC 3986 §3.2.1`.
+    /// The section of the standard: `RFC 3986 §3.2.1`.
     pub section: &'static str,
 }
 
-/// Without the message, which may quote a secret.
+/// Omits the message, which may quote a secret.
 impl fmt::Debug for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Note").field("name", &self.name).finish_non_exhaustive()
     }
 }
 
-/// All notes on an identifier: [remarks](crate::Identifier::remarks), labels of its host that may deceive (feature
-/// `idna`), and what its scheme requires and advises. `shown` is the identifier as it is shown, for the notes that quote it.
+/// All notes on an identifier: [remarks](crate::Identifier::remarks), labels of its host that may deceive
+/// (feature `idna`), and what its scheme requires and advises. `shown` is the identifier as shown, for the
+/// notes that quote it.
 ///
 /// ```
 /// use urikit::{IriRef, explain::notes};

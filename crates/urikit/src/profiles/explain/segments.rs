@@ -8,15 +8,15 @@ use crate::model::component::{Parameter, Path};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParameterizedSegment<'a> {
-    /// Its number, from 0.
+    /// Its index, from 0.
     pub index: usize,
-    /// What is before the parameters.
+    /// The part before the parameters.
     pub name: &'a str,
-    /// As written.
+    /// The parameters, as written.
     pub parameters: Vec<Parameter<'a>>,
 }
 
-/// The segments of a path that have parameters, in their order.
+/// The segments of a path that have parameters, in order.
 ///
 /// ```
 /// use urikit::{component::Path, explain::parameterized_segments};

@@ -82,7 +82,7 @@ pub struct Found<'t> {
     iri: IriCow<'t>,
 }
 
-/// The URIs in a text, in order; made by [`Finder::find_in`].
+/// The URIs in a string, in order; made by [`Finder::find_in`].
 ///
 /// ```
 /// use urikit::find::Finder;
@@ -168,17 +168,17 @@ impl<'s> Finder<'s> {
         Find { finder: *self, text, at: 0, free_from: 0 }
     }
 
-    /// Whether to look for this scheme; `behind` is what follows its colon.
-    fn wants(&self, scheme: &str, behind: &str) -> bool {
+    /// Whether to look for this scheme; `after` is what follows its colon.
+    fn wants(&self, scheme: &str, after: &str) -> bool {
         let is_registered = || {
             let known = |name| registry::find(name).is_some();
             known(scheme) || scheme.split('+').all(known)
         };
         match self.schemes {
             Schemes::Registered => is_registered(),
-            Schemes::RegisteredOrAny => behind.starts_with("//") || is_registered(),
+            Schemes::RegisteredOrAny => after.starts_with("//") || is_registered(),
             Schemes::These(names) => names.iter().any(|name| name.eq_ignore_ascii_case(scheme)),
-            Schemes::Any => behind.starts_with("//"),
+            Schemes::Any => after.starts_with("//"),
         }
     }
 }
@@ -190,7 +190,7 @@ impl<'t> Find<'_, 't> {
         let earliest = self.free_from.max(colon.saturating_sub(LONGEST_SCHEME));
         let run = &bytes[earliest..colon];
         let run_len = run.iter().rev().take_while(|byte| SCHEME.contains(**byte)).count();
-        let behind = &self.text[colon + 1..];
+        let after = &self.text[colon + 1..];
         // A word that is longer than all schemes does not contain one.
         let whole = run_len < run.len() || earliest == self.free_from;
         let first = colon - run_len;
@@ -201,10 +201,10 @@ impl<'t> Find<'_, 't> {
             let free = match *start == word {
                 true => whole || word > first,
                 // In `proxy.example:443` the word before the colon is the end of a host.
-                false => matches!(bytes[*start - 1], b'.' | b'-') && behind.starts_with("//"),
+                false => matches!(bytes[*start - 1], b'.' | b'-') && after.starts_with("//"),
             };
             let starts = free && bytes[*start].is_ascii_alphabetic();
-            starts && self.finder.wants(&self.text[*start..colon], behind)
+            starts && self.finder.wants(&self.text[*start..colon], after)
         })
     }
 

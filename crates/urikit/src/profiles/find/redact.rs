@@ -40,13 +40,13 @@ impl Finder<'_> {
             found.clear();
             // A URI that is split over lines joins several words into one.
             while let Some(uri) = uris.next_if(|uri| uri.range.start < end) {
-                // The end of this word is known: a word of many URIs is not to be read for each.
+                // Don't search for the end of the word again for each of its URIs: the time must be linear.
                 if uri.range.end > end {
                     end = word_end(text, uri.range.end);
                 }
                 found.push(uri);
             }
-            // The URIs are in order and apart, so one at most reaches beyond the secret's end.
+            // The URIs are in order and don't overlap, so at most one extends past the end of the secret.
             let is_found = |secret: &Range<usize>| {
                 let (from, to) = (start + secret.start, start + secret.end);
                 let next = found.partition_point(|uri: &Found<'_>| uri.range.end < to);

@@ -73,7 +73,7 @@ impl Policy {
     pub fn check_address(&self, address: IpAddr) -> Result<(), GuardError> {
         let class = HostClass::of_ip(address);
         if !self.address_classes.contains(&class) {
-            let why = format!("the address is of the class {class}");
+            let why = format!("addresses of the class {class} are not allowed");
             return Err(GuardError::new(GuardRule::AddressClasses, 0, why));
         }
         match &self.except {
@@ -167,7 +167,8 @@ impl Policy {
         };
         let class = host.class();
         if !self.host_classes.contains(&class) {
-            return refused(GuardRule::HostClasses, format!("the host is of the class {class}"));
+            let why = format!("hosts of the class {class} are not allowed");
+            return refused(GuardRule::HostClasses, why);
         }
         let is_web = it.scheme().is_some_and(is_web);
         let differ = match host.resolver_name() {

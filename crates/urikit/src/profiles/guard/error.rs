@@ -12,7 +12,10 @@ use crate::foundation::name::by_name;
 /// let refused = Policy::default().check(Uri::parse("http://[::1]:8080/")?).unwrap_err();
 /// assert_eq!(refused.rule(), GuardRule::HostClasses);
 /// assert_eq!(refused.offset(), 7);
-/// assert_eq!(refused.to_string(), "refused by host-classes at byte 7: the host is of the class loopback");
+/// assert_eq!(
+///     refused.to_string(),
+///     "refused by host-classes at byte 7: hosts of the class loopback are not allowed"
+/// );
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///

@@ -142,7 +142,7 @@ impl Visitor<'_> for PortsVisitor {
     type Value = RangeInclusive<u16>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a port, as 443, or a range of them, as \"8000-8999\"")
+        f.write_str("a port, such as 443, or a range, such as \"8000-8999\"")
     }
 
     fn visit_u64<E: Error>(self, port: u64) -> Result<Self::Value, E> {

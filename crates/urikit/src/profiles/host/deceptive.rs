@@ -114,9 +114,8 @@ impl Host<'_> {
 /// What one character looks like. If it looks like more than one (`æ` like `ae`), readers see the
 /// difference.
 ///
-/// The table has the part of UTS 39's skeletons that this needs. The whole of it, as
-/// `unicode-security` has it, is 6712 slices: as many addresses that the dynamic linker has to
-/// adjust whenever a program starts.
+/// The table has the part of UTS 39's skeletons that is needed here. The full table in `unicode-security` has
+/// 6712 slices: as many addresses that the dynamic linker must relocate whenever a program starts.
 fn as_read(c: char) -> char {
     if let Some((_, delimiter)) = DELIMITERS.iter().find(|(other, _)| *other == c) {
         return *delimiter;
@@ -219,7 +218,7 @@ const DELIMITERS: [(char, char); 24] = [
 
 #[cfg(test)]
 mod tests {
-    // To write the table, also where the library is built without it.
+    // To write the table, even if the library is built without `std`.
     extern crate std;
 
     use alloc::format;
@@ -230,7 +229,7 @@ mod tests {
 
     use super::LOOK_ALIKES;
 
-    /// Characters that are not ASCII, but look like one that is. A skeleton has `rn` for `m`, for
+    /// Non-ASCII characters that look like an ASCII character. A skeleton has `rn` for `m`: that is for
     /// comparing labels, not for reading them.
     fn look_alikes() -> Vec<(char, u8)> {
         let of = |c: char| {

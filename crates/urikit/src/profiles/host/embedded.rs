@@ -10,11 +10,10 @@ use crate::operations::host_name::{decoded, is_name_under};
 impl Host<'_> {
     /// The first IPv4 address embedded in a name: four numbers separated by dots or hyphens.
     ///
-    /// Public name servers (`nip.io`, `sslip.io` and others) resolve such a name to that address,
-    /// so any name of this kind may lead to your own network. Others name their machines this way,
-    /// and resolve to another address: only [resolving](HostClass::of_ip) shows it. `None` for an
-    /// address, and for a [look-alike](HostClass::LookAlike) of one: see
-    /// [`hidden_ipv4`](Self::hidden_ipv4).
+    /// Public name servers (`nip.io`, `sslip.io` and others) resolve such a name to that address, so any name
+    /// of this kind may lead to your own network. Others name their machines like this, and resolve to another
+    /// address: only [resolving](HostClass::of_ip) shows it. `None` for an address, and for a
+    /// [look-alike](HostClass::LookAlike) of one: see [`hidden_ipv4`](Self::hidden_ipv4).
     ///
     /// ```
     /// use core::net::Ipv4Addr;

@@ -168,7 +168,7 @@ impl<K: Kind> serde::ser::Serialize for Zoned<K> {
 #[cfg(feature = "serde")]
 impl<'de, K: Kind> serde::de::Deserialize<'de> for Zoned<K> {
     fn deserialize<D: serde::de::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let expected = "the text of an identifier, perhaps with a zone";
+        let expected = "the text of an identifier, optionally with a zone";
         crate::foundation::text_serde::deserialize(deserializer, expected)
     }
 }

@@ -34,11 +34,11 @@ pub(super) fn leaves<'v>(
         Variable::Object(members) if members.is_empty() => drop(parameter.empty()?),
         _ => {}
     }
-    Way { parameter, index: 0 }.check_items(value)?;
+    Collector { parameter, index: 0 }.check_items(value)?;
     for (index, (name, item)) in items(value).into_iter().enumerate() {
-        let way = Way { parameter, index };
-        way.check_name(value, &name)?;
-        way.collect(&mut Vec::from([name]), item, &mut leaves)?;
+        let collector = Collector { parameter, index };
+        collector.check_name(value, &name)?;
+        collector.collect(&mut Vec::from([name]), item, &mut leaves)?;
     }
     Ok(leaves)
 }
@@ -62,13 +62,13 @@ fn items<'v>(value: &'v Variable<'_>) -> Vec<(Cow<'v, str>, &'v Variable<'v>)> {
     }
 }
 
-struct Way<'p> {
+struct Collector<'p> {
     parameter: &'p Parameter<'p>,
     /// The index of the outermost item that contains it.
     index: usize,
 }
 
-impl Way<'_> {
+impl Collector<'_> {
     fn collect<'v>(
         &self,
         names: &mut Vec<Cow<'v, str>>,
@@ -210,7 +210,7 @@ pub(super) fn read<'a>(
     for param in params {
         // A key that can't be decoded is examined too: it may belong to this parameter.
         let key = param.decode_key().to_string_lossy();
-        let Some(names) = names_behind(parameter.name, &key) else { continue };
+        let Some(names) = names_after(parameter.name, &key) else { continue };
         let offset = param.range().start;
         param.key_text().map_err(|error| StyleError::not_decoded(error, 0))?;
         match names.len() {
@@ -241,7 +241,7 @@ pub(super) fn read<'a>(
 
 /// The names in brackets after that of the parameter, up to one more than the maximum; `None` for
 /// the key of another parameter.
-fn names_behind<'k>(name: &str, key: &'k str) -> Option<Vec<&'k str>> {
+fn names_after<'k>(name: &str, key: &'k str) -> Option<Vec<&'k str>> {
     let inner = key.strip_prefix(name)?.strip_prefix('[')?.strip_suffix(']')?;
     let names: Vec<_> = inner.split("][").take(MAX_DEPTH + 1).collect();
     let has_bracket = names.iter().any(|name| name.contains(['[', ']']));

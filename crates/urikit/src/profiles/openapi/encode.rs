@@ -114,7 +114,7 @@ impl Parameter<'_> {
         })
     }
 
-    /// Nothing, if an empty array or object is written that way.
+    /// Nothing, if that is how an empty array or object is written.
     pub(super) const fn empty<'v>(&self) -> Result<Checked<'v>, StyleError> {
         match self.has(Extension::EmptyOmitted) {
             true => Ok(Checked::Nothing),
@@ -250,7 +250,7 @@ impl<W: fmt::Write + ?Sized> Writer<'_, W> {
     /// The `=` after a name. If both name and value are empty, it is needed too, or nothing would
     /// be written.
     fn equals(&mut self, name: &str, is_empty: bool) -> fmt::Result {
-        let sign = if is_empty && !name.is_empty() { self.flat.behind_name_of_empty } else { "=" };
+        let sign = if is_empty && !name.is_empty() { self.flat.after_name_of_empty } else { "=" };
         self.out.write_str(sign)
     }
 

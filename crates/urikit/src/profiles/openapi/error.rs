@@ -215,7 +215,7 @@ impl fmt::Display for StyleErrorKind {
             Self::TooDeep => "the value is nested too deeply",
             Self::Empty => "the style defines no empty array or object",
             Self::Ambiguous => "the value would be read as something else",
-            Self::NotInQuery => "the style is not one of queries",
+            Self::NotInQuery => "the style is not for queries",
             Self::MissingPrefix => "the parameter lacks the character that its style begins with",
             Self::MissingEquals => "a member of the object has no '='",
             Self::MissingValue => "a name in the object has no value",

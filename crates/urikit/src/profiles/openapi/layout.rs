@@ -17,7 +17,7 @@ pub(super) struct Flat {
     /// Whether a name precedes each separate value.
     pub(super) named: bool,
     /// What follows a name whose value is empty.
-    pub(super) behind_name_of_empty: &'static str,
+    pub(super) after_name_of_empty: &'static str,
     /// Whether each item is separate.
     pub(super) explode: bool,
     /// Between parameters, and between separate items.
@@ -49,14 +49,14 @@ const fn raw(raw: u8) -> Delimiter {
 const SIMPLE: Flat = Flat {
     first: "",
     named: false,
-    behind_name_of_empty: "=",
+    after_name_of_empty: "=",
     explode: false,
     separator: raw(b','),
     delimiter: raw(b','),
 };
 const LABEL: Flat = Flat { first: ".", separator: raw(b'.'), ..SIMPLE };
 const MATRIX: Flat =
-    Flat { first: ";", named: true, behind_name_of_empty: "", separator: raw(b';'), ..SIMPLE };
+    Flat { first: ";", named: true, after_name_of_empty: "", separator: raw(b';'), ..SIMPLE };
 const FORM: Flat = Flat { named: true, separator: raw(b'&'), ..SIMPLE };
 const SPACE_DELIMITED: Flat =
     Flat { delimiter: Delimiter { raw: b' ', escape: Some("20") }, ..FORM };

@@ -62,10 +62,11 @@ impl Ldap<'_> {
 }
 
 fn check(uri: Uri<'_>) -> Result<(), SchemeError> {
-    const SLASH: Clause = clause("ldapurl", "a `/` stands before the name, also an empty one");
+    const SLASH: Clause = clause("ldapurl", "a `/` comes before the name, even an empty one");
     const ATTRIBUTE: Clause = clause("attrdesc", "attributes are separated by single commas");
     const SCOPE: Clause = clause("scope", "a scope is `base`, `one` or `sub`");
-    const EXTENSION: Clause = clause("extension", "an extension is a type, perhaps with a value");
+    const EXTENSION: Clause =
+        clause("extension", "an extension is a type, optionally with a value");
     const QUESTION: Clause = clause("exvalue", "a fifth `?` is escaped");
     let Some(query) = uri.query() else { return Ok(()) };
     let mut offset = uri.spans_ref().path_end as usize;

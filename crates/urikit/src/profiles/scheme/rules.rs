@@ -360,6 +360,6 @@ fn without_port(uri: Uri<'_>, port: Option<u16>) -> Option<UriBuf> {
     }
     let spans = uri.spans_ref();
     let (before, rest) = uri.as_str().split_at(spans.host_end as usize);
-    let behind = &rest[digits.len() + 1..];
-    UriBuf::try_from([before, behind].concat()).ok()
+    let after = &rest[digits.len() + 1..];
+    UriBuf::try_from([before, after].concat()).ok()
 }

@@ -69,7 +69,7 @@ fn read(uri: Uri<'_>) -> Result<Tel<'_>, SchemeError> {
         "a local number is hex digits, `*` and `%23`, with `-.()` between",
     );
     const CONTEXT: Clause = clause("context", "a local number has one phone-context");
-    const TWICE: Clause = clause("par", "this parameter may be there once");
+    const TWICE: Clause = clause("par", "this parameter may occur once");
     let spans = uri.spans_ref();
     let start = spans.path_start as usize;
     // A `?` is allowed in the value of `isub`.
@@ -110,7 +110,7 @@ fn place_of(name: &str) -> Option<usize> {
 }
 
 fn check_parameter(parameter: TelParameter<'_>, offset: usize) -> Result<(), SchemeError> {
-    const PARAMETER: Clause = clause("parameter", "a parameter is a name, perhaps with a value");
+    const PARAMETER: Clause = clause("parameter", "a parameter is a name, optionally with a value");
     const EXTENSION: Clause = clause("extension", "an extension is digits, with `-.()` between");
     const SUBADDRESS: Clause = clause("isdn-subaddress", "an ISDN subaddress is not empty");
     const DESCRIPTOR: Clause =

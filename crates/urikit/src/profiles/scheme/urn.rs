@@ -76,7 +76,7 @@ fn check(uri: Uri<'_>) -> Result<(), SchemeError> {
     const COMPONENT: Clause = Clause::new(
         "rq-components",
         "RFC 8141 §2.3",
-        "behind the name of a URN stands `?+` or `?=` and a component that is not empty",
+        "`?+` or `?=` and a component that is not empty follow the name of a URN",
     );
     let spans = uri.spans_ref();
     let (path_start, path_end) = (spans.path_start as usize, spans.path_end as usize);

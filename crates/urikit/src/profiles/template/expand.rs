@@ -86,7 +86,9 @@ impl fmt::Display for ExpandError {
             ExpandErrorKind::Nested => {
                 "the template has no place for a list or an object within another"
             }
-            ExpandErrorKind::Inseparable => "no template says the same with a part of the values",
+            ExpandErrorKind::Inseparable => {
+                "no template is equivalent after inserting only these values"
+            }
             ExpandErrorKind::Output => "the expanded template could not be written",
         };
         write!(f, "{fault}, at byte {}", self.offset)

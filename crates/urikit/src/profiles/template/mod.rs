@@ -161,8 +161,8 @@ impl<'a> Template<'a> {
     /// # Ok::<(), urikit::template::TemplateError>(())
     /// ```
     pub fn variables(&self) -> impl Iterator<Item = &str> {
-        let mut told = BTreeSet::new();
-        self.specs().map(|spec| spec.name()).filter(move |name| told.insert(*name))
+        let mut seen = BTreeSet::new();
+        self.specs().map(|spec| spec.name()).filter(move |name| seen.insert(*name))
     }
 
     /// Every occurrence of a variable, with its operator and modifier.

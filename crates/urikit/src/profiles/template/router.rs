@@ -159,7 +159,7 @@ impl<'a, T> Route<'a, T> {
 /// let error = router.insert(&Template::parse("/{b}")?, ()).unwrap_err();
 /// assert_eq!(error.kind(), RouteErrorKind::Conflict);
 /// assert_eq!(error.conflict().unwrap().as_str(), "/{a}");
-/// assert_eq!(error.to_string(), "the route matches the same paths as `/{a}`, which is there already");
+/// assert_eq!(error.to_string(), "the route matches the same paths as `/{a}`, which was added before");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -248,7 +248,7 @@ impl fmt::Display for RouteError {
             Reason::Conflict(template) => {
                 write!(
                     f,
-                    "the route matches the same paths as `{}`, which is there already",
+                    "the route matches the same paths as `{}`, which was added before",
                     WithoutUserinfos(template.as_str())
                 )
             }

@@ -16,7 +16,7 @@ impl ParseError {
     pub const fn expected(&self) -> &'static str {
         match (self.kind, self.rule) {
             (ParseErrorKind::InvalidUtf8, _) => {
-                "text in UTF-8; a byte that is meant itself is written as an escape, %XX"
+                "text in UTF-8; a literal byte is written as an escape, %XX"
             }
             (ParseErrorKind::MalformedEscape, _) => of_rule(Rule::PctEncoded),
             (_, rule) => of_rule(rule),

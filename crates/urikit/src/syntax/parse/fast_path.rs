@@ -30,7 +30,7 @@ use crate::foundation::scan::{
 };
 use crate::foundation::spans::{HostKind, ShortSpans, Spans};
 
-/// The components of a reference of at most 128 bytes, by RFC 3987 if asked for. The result is two
+/// The components of a reference of at most 128 bytes, optionally by RFC 3987. The result fits in two
 /// registers, so a caller that stores it elsewhere need not copy it.
 pub(super) struct ParseShort {
     pub(super) iri: bool,

@@ -80,7 +80,7 @@ impl Tail {
         wrong
     }
 
-    /// The same for a word that is not the first. `specials` are asked for where they are needed.
+    /// The same for a word that is not the first. `specials` is called only if needed.
     #[inline(always)]
     pub(super) fn next(
         &mut self,

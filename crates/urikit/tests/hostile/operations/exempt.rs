@@ -1,4 +1,4 @@
-//! Operations that read no text of an input, each group with the reason.
+//! Operations that read no part of an input, in groups with a reason for each.
 
 /// The reason, and rows of a type (or a trait), a colon, and the names.
 pub(crate) const EXEMPT: &[(&str, &[&str])] = &[

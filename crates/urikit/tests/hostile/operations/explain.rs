@@ -1,4 +1,4 @@
-//! Explanations, repairs, redaction, and URIs in running text.
+//! Explanations, repairs, redaction, and URIs in text.
 
 use urikit::explain::{
     Anatomy, Diagnosis, HostForms, Secrets, mask, notes, parameterized_segments, read, shown,

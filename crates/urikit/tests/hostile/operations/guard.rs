@@ -4,7 +4,7 @@ use urikit::guard::{GuardRule, Policy, PolicyBuilder, Redirects};
 
 use super::{Operation, op};
 
-/// Allows nearly everything, so that every rule is asked.
+/// Allows nearly everything, so that every rule is evaluated.
 fn wide() -> PolicyBuilder {
     Policy::builder()
         .schemes(["http", "s"])
@@ -75,7 +75,7 @@ pub(super) const TABLE: &[Operation] = &[
     op("PolicyBuilder", "paths query_keys build", |input, sink| {
         let text = &input.text;
         sink.drop(Policy::builder().paths([text]).query_keys([text]).build());
-        // A policy is the program's own: only what it costs to build one is asked here.
+        // A policy comes from the program itself: only the cost of building one matters here.
         sink.drop(wide().paths(text.split('&')).query_keys(text.split('&')).build());
     }),
     op("GuardRule", "from_name", |input, sink| {

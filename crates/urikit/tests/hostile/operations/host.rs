@@ -1,4 +1,4 @@
-//! Hosts: classes, names, internationalised names, public suffixes, zones.
+//! Hosts: classes, names, internationalized names, public suffixes, zones.
 
 use urikit::component::Host;
 use urikit::host::{HostClass, SuffixList, ZonedUri, ZonedUriRef, check_dns_name};

@@ -37,7 +37,7 @@ const fn op(of: &'static str, names: &'static str, call: fn(&Input, &mut Sink)) 
     Operation { of, names, call }
 }
 
-/// A file with rows: its name, the rows and its text.
+/// A file with rows: its name, the rows, and its source text.
 pub(crate) type Part = (&'static str, &'static [Operation], &'static str);
 
 pub(crate) const PARTS: [Part; 14] = [
@@ -67,7 +67,7 @@ pub(crate) fn names(of: &str, names: &str) -> impl Iterator<Item = String> {
     names.split_whitespace().map(move |name| format!("{of}{separator}{name}"))
 }
 
-/// A row calls what it names: each method is in the text of the row.
+/// Each row calls the methods that it names: they occur in the text of the row.
 #[test]
 fn each_row_calls_the_methods_that_it_names() {
     let mut count = 0;
@@ -89,7 +89,7 @@ fn each_row_calls_the_methods_that_it_names() {
     assert!(count > 500, "only {count} names: are they still read?");
 }
 
-/// A new operation must be added to the table, or to the ones without input with the reason.
+/// A new operation must be added to the table, or with a reason to those without input.
 #[test]
 fn every_public_operation_is_in_the_table() {
     let listing = include_str!("../../../public_api.txt");

@@ -1,4 +1,4 @@
-//! Parameters of OpenAPI.
+//! OpenAPI parameters.
 
 use urikit::openapi::{Extension, Parameter, Shape, Style};
 use urikit::params::Params;
@@ -9,7 +9,7 @@ use super::{Operation, op};
 const SHAPES: [Shape<'static>; 4] =
     [Shape::Primitive, Shape::Array, Shape::Object, Shape::Properties(&["a", "b"])];
 
-/// Each style, exploded and not, with and without the extensions.
+/// Each style, exploded and not, with and without extensions.
 fn parameters() -> impl Iterator<Item = Parameter<'static>> {
     Style::ALL.into_iter().flat_map(|style| {
         let plain = Parameter::new("a", style);
@@ -18,7 +18,7 @@ fn parameters() -> impl Iterator<Item = Parameter<'static>> {
     })
 }
 
-/// The text alone, as a list of its pieces, and as an object of them.
+/// The string alone, as a list of its pieces, and as an object of them.
 fn values(text: &str) -> [Variable<'_>; 3] {
     [
         text.into(),

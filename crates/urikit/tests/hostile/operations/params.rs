@@ -1,4 +1,4 @@
-//! Parameters of queries.
+//! Query parameters.
 
 use urikit::params::{Encoded, ParamSyntax, Params, ParamsBuf, Separator};
 
@@ -49,7 +49,7 @@ pub(super) const TABLE: &[Operation] = &[
         },
     ),
     op("Param", "key_matches", |input, sink| {
-        // A pattern and a name of the same length: the work may be their product, and no more.
+        // A pattern and a name of the same length: the work may be at most the product of their lengths.
         let short: String = input.text.chars().take(64).collect();
         for param in Params::new(&input.text).iter().take(3) {
             for glob in ["*", "utm_*", "*a*b*c", &short] {

@@ -1,4 +1,4 @@
-//! Targets of HTTP requests, and the types of other crates.
+//! HTTP request targets, and the types of other crates.
 
 use urikit::request_target::{OriginForm, RequestTarget, Route, TargetForm};
 use urikit::{Uri, UriBuf, UriRefBuf};

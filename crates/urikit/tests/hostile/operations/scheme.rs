@@ -1,4 +1,4 @@
-//! The rules and views of single schemes.
+//! The rules and views of individual schemes.
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::Hasher;

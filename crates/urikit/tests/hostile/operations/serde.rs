@@ -1,4 +1,4 @@
-//! What is read from and written to other formats.
+//! Reading from and writing to other formats.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -14,7 +14,7 @@ use urikit::{Iri, IriRef, IriRefBuf, IriRefCow, UriBuf};
 
 use super::{Operation, op};
 
-/// The text as a string of JSON.
+/// The string in JSON.
 fn quoted(text: &str) -> String {
     serde_json::to_string(text).unwrap()
 }
@@ -69,7 +69,8 @@ pub(super) const TABLE: &[Operation] = &[
         }
     }),
     op("Serialize for", "Trace DotSegmentStep", |input, sink| {
-        // Each step has all that is left of the input: what is written is the square of the length, and is cut here.
+        // Each step contains the rest of the input, so the output is quadratic in the length: the input is
+        // truncated here.
         let short: String = input.text.chars().take(256).collect();
         let base = Iri::parse("http://h/a/b").unwrap();
         if let Ok(trace) = Resolver::new(base).trace_str(&short) {

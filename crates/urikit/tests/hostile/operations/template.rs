@@ -7,7 +7,7 @@ use urikit::variable::Variable;
 
 use super::{Operation, op};
 
-/// Templates to match the text with.
+/// Templates to match the string with.
 const TEMPLATES: [&str; 12] = [
     "{a}",
     "{+a}",
@@ -23,7 +23,7 @@ const TEMPLATES: [&str; 12] = [
     "x{a:3}y{+b}",
 ];
 
-/// The text for every name: as text, as a list or as an object, by the length of the name.
+/// The string for every name: as a string, a list or an object, depending on the length of the name.
 fn value(text: &str, name: &str) -> Option<Variable<'static>> {
     Some(match name.len() % 3 {
         0 => Variable::from(text.to_owned()),
@@ -32,7 +32,7 @@ fn value(text: &str, name: &str) -> Option<Variable<'static>> {
     })
 }
 
-/// Few values, so that what is written is not their product with the number of variables.
+/// Few values, so that the output is not their product with the number of variables.
 fn small(name: &str) -> Option<Variable<'static>> {
     value("a/é%", name)
 }

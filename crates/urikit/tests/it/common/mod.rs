@@ -1,6 +1,6 @@
-//! The reader of the tables in `testdata`, and the checks of their lines.
+//! Reads the tables in `testdata`, and checks their lines.
 //!
-//! A line is an input in angle brackets, what we answer, and a note after `--`:
+//! A line is an input in angle brackets, the expected result, and a note after `--`:
 //!
 //! ```text
 //! # A comment.
@@ -10,9 +10,9 @@
 //!
 //! - In an input `\\` is a backslash, `\u{20}` a character and `\x{FF}` a byte.
 //! - A part that is not named is absent; `query=` is an empty one. The path is always named.
-//! - A host goes by its kind: `reg-name=`, `ipv4=`, `ipv6=` or `ipvfuture=`.
-//! - `refused as RULE at OFFSET in COMPONENT by RULE`: the rule that was tried, and the
-//!   error. The component is `-` where the error has none.
+//! - A host is named by its kind: `reg-name=`, `ipv4=`, `ipv6=` or `ipvfuture=`.
+//! - `refused as RULE at OFFSET in COMPONENT by RULE`: the rule used for parsing, and the error. The component
+//!   is `-` if the error has none.
 
 pub(crate) mod rfc3986_5;
 pub(crate) mod triples;
@@ -24,8 +24,8 @@ use urikit::{
     UriRefBuf, component::HostKind,
 };
 
-/// How a property is tried: on few cases, on the number that `URIKIT_PROVE` has, and on no more than
-/// `URIKIT_CASES`, for emulated machines, which are slow.
+/// The number of cases for a property: few, or as many as `URIKIT_PROVE` says, but at most `URIKIT_CASES`, for
+/// emulated machines, which are slow.
 pub(crate) fn cases(few: u32) -> Config {
     let number = |variable: &str| {
         let value = std::env::var(variable).ok()?;
@@ -44,7 +44,7 @@ pub(crate) fn cases(few: u32) -> Config {
 
 /// One line of a table.
 pub(crate) struct Case {
-    /// Where it stands, for messages.
+    /// The line number, for messages.
     pub(crate) line: usize,
     pub(crate) input: &'static [u8],
     pub(crate) answer: Answer,
@@ -69,7 +69,7 @@ pub(crate) struct Parts<'a> {
     pub(crate) fragment: Option<&'a str>,
 }
 
-/// The parse that fails, and how.
+/// The parse that fails, and its error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Refusal {
     pub(crate) tried: Rule,
@@ -78,7 +78,7 @@ pub(crate) struct Refusal {
     pub(crate) rule: Rule,
 }
 
-/// Reads a table. Panics on a line that is none: a table is part of the tests.
+/// Reads a table. Panics on a malformed line: a table is part of the tests.
 pub(crate) fn read(table: &'static str) -> Vec<Case> {
     let mut cases = Vec::new();
     for (number, line) in (1..).zip(table.lines()) {
@@ -193,7 +193,7 @@ impl<'a> Parts<'a> {
         Some(text)
     }
 
-    /// The parts put together: RFC 3986 §5.3.
+    /// The parts recomposed: RFC 3986 §5.3.
     pub(crate) fn join(&self) -> String {
         let mut text = String::new();
         if let Some(scheme) = self.scheme {
@@ -217,7 +217,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// A parse by the rule, with what comes of it. By a rule that is not of a whole identifier, an error.
+/// Parses by the rule. For a rule that is not for whole identifiers, returns its error.
 pub(crate) fn parse_as<'a>(tried: Rule, input: &'a [u8]) -> Result<IriRef<'a>, ParseError> {
     let text = core::str::from_utf8(input);
     match (tried, text) {
@@ -233,7 +233,7 @@ pub(crate) fn parse_as<'a>(tried: Rule, input: &'a [u8]) -> Result<IriRef<'a>, P
     }
 }
 
-/// Everything that holds for an input that has exactly these parts.
+/// Checks everything that holds for an input with exactly these parts.
 pub(crate) fn check_accepted(input: &'static [u8], parts: &Parts<'_>) {
     let text = core::str::from_utf8(input).expect("an accepted input is UTF-8");
     assert_eq!(parts.join(), text, "the parts of the table are those of its input");
@@ -271,7 +271,7 @@ pub(crate) fn check_accepted(input: &'static [u8], parts: &Parts<'_>) {
     check_kind::<kind::IriRef>(text, parts);
 }
 
-/// The borrowed, the owned and the constant form agree, and show the string as it came.
+/// The borrowed, owned and constant forms agree, and display the string unchanged.
 fn check_kind<K: Kind>(text: &'static str, parts: &Parts<'_>)
 where
     for<'a> IriRef<'a>: From<Identifier<'a, K>>,
@@ -298,7 +298,7 @@ where
     assert_eq!(owned.into_string(), text);
 }
 
-/// Every range cuts the part out of the string.
+/// Every range selects the part from the string.
 fn check_spans(text: &str, spans: &Spans, parts: &Parts<'_>) {
     let cut = |range: Option<core::ops::Range<usize>>| range.map(|range| &text[range]);
     assert_eq!(cut(spans.scheme()), parts.scheme, "{text}");
@@ -326,7 +326,7 @@ fn check_authority<K: Kind>(parsed: Identifier<'_, K>, parts: &Parts<'_>) {
     }
 }
 
-/// The error that the input gives is the one described; it is returned.
+/// Checks that the input gives this error, and returns it.
 pub(crate) fn check_refused(input: &[u8], expected: &Refusal) -> ParseError {
     let shown = input.escape_ascii();
     let error = match parse_as(expected.tried, input) {

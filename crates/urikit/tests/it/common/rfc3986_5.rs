@@ -1,4 +1,4 @@
-//! RFC 3986 §5.2 and §5.3, transcribed from the pseudo-code: slow, and nothing but the letter.
+//! RFC 3986 §5.2 and §5.3, transcribed literally from the pseudocode: slow.
 
 /// §5.2.4, with its two buffers.
 pub(crate) fn remove_dot_segments(path: &str) -> String {
@@ -77,7 +77,7 @@ impl<'a> Five<'a> {
         result
     }
 
-    /// What §5.3 leaves out: the string must not name an authority that is not there.
+    /// What §5.3 omits: the string must not have an authority that is absent.
     pub(crate) fn guarded(&self) -> String {
         let mut guarded = self.clone();
         if self.authority.is_none() && self.path.starts_with("//") {
@@ -139,7 +139,7 @@ fn cut(text: &str, mark: char) -> (&str, Option<&str>) {
     }
 }
 
-/// Every text of at most `len` of these letters, the short ones first.
+/// Every string of at most `len` of these characters, shortest first.
 pub(crate) fn texts(alphabet: &str, len: usize) -> Vec<String> {
     let mut all = vec![String::new()];
     let mut last = 0;

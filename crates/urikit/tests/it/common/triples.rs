@@ -1,4 +1,4 @@
-//! The reader of tables with lines `<…> <…> answer  -- note`.
+//! Reads tables with lines `<…> <…> answer  -- note`.
 
 pub(crate) struct Triple {
     pub(crate) line: usize,
@@ -13,7 +13,7 @@ pub(crate) enum Answer {
     None(usize),
 }
 
-/// Panics on a line that is none: a table is part of the tests.
+/// Panics on a malformed line: a table is part of the tests.
 pub(crate) fn read(table: &'static str) -> Vec<Triple> {
     let lines = (1..).zip(table.lines());
     lines

@@ -1,12 +1,12 @@
-//! Normalization as plainly as it can be said: string by string, after the text of RFC 3986.
+//! Normalization as simply as possible: string by string, following the text of RFC 3986.
 //!
-//! Shares nothing with the library. Slow, and meant to be.
+//! Shares no code with the library, and is slow on purpose.
 
 use core::net::Ipv6Addr;
 
 use urikit::Level;
 
-/// The five parts of Appendix B, as they are written.
+/// The five parts of Appendix B, as written.
 struct Five {
     scheme: Option<String>,
     authority: Option<String>,
@@ -104,7 +104,7 @@ fn map_escapes(text: &str, change: impl Fn(&str) -> String) -> String {
     out
 }
 
-/// Where dots are data if the path is rootless.
+/// Schemes in which dots are data if the path is rootless.
 const OPAQUE: &str = "urn data mailto tel sip sips blob javascript about tag cid mid news jar \
     view-source magnet geo sms did doi bitcoin ni nih";
 
@@ -126,7 +126,7 @@ fn without_dots(five: &Five) -> String {
     }
 }
 
-/// §5.2.4, with its two buffers and its letters.
+/// §5.2.4, with its two buffers and its lettered steps.
 fn remove_dot_segments(path: &str) -> String {
     let mut input = path.to_owned();
     let mut output = String::new();
@@ -153,7 +153,7 @@ fn remove_dot_segments(path: &str) -> String {
     output
 }
 
-/// The same for a path whose base is not known: `..` stays where nothing is before it.
+/// The same for a path whose base is not known: a `..` with nothing before it stays.
 fn relative_without_dots(path: &str) -> String {
     let segments: Vec<&str> = path.split('/').collect();
     let mut kept: Vec<&str> = Vec::new();
@@ -172,7 +172,7 @@ fn relative_without_dots(path: &str) -> String {
     if path.is_empty() || path.starts_with('/') { format!("./{path}") } else { path }
 }
 
-/// §6.2.3, and what the scheme says.
+/// §6.2.3, and the rules of the scheme.
 fn by_scheme(five: Five) -> Five {
     let scheme = five.scheme.clone().unwrap_or_default();
     let five = with_canonical_authority(five, &scheme);
@@ -191,7 +191,7 @@ fn with_canonical_authority(five: Five, scheme: &str) -> Five {
         let is_file = scheme == "file" && five.path.starts_with('/');
         return Five { authority: is_file.then(String::new), ..five };
     };
-    // A colon inside brackets is no port's.
+    // A colon inside brackets does not start a port.
     let host_end = authority.rfind([':', ']']).filter(|at| authority[*at..].starts_with(':'));
     let (user_and_host, port) = authority.split_at(host_end.unwrap_or(authority.len()));
     let user_and_host = match user_and_host.split_once('[') {
@@ -261,7 +261,7 @@ fn tel_path(path: &str) -> String {
     }
 }
 
-/// §5.3, and what keeps the parts apart.
+/// §5.3, with the guards that keep the parts separate.
 fn recompose(five: &Five) -> String {
     let mut out = String::new();
     out.extend(five.scheme.iter().map(|part| format!("{part}:")));

@@ -15,7 +15,7 @@ use crate::operations::params::ParamsBuf;
 pub(super) fn key_of(key: &(impl Serialize + ?Sized)) -> Result<String, ParamsError> {
     let mut text = None;
     key.serialize(Value { sink: Sink::Text(&mut text), in_list: true, optional: true })?;
-    text.ok_or_else(|| ParamsError::of_kind(ParamsErrorKind::Unsupported, "a key must be a text"))
+    text.ok_or_else(|| ParamsError::of_kind(ParamsErrorKind::Unsupported, "a key must be a string"))
 }
 
 /// Where a value is written.
@@ -76,7 +76,7 @@ impl<'s> Value<'s> {
                 params.append(key, None);
                 Ok(())
             }
-            Sink::Text(_) => refused("a key must be a text"),
+            Sink::Text(_) => refused("a key must be a string"),
         }
     }
 }

@@ -191,7 +191,7 @@ impl<'de> MapAccess<'de> for Members<'de> {
             Some((key, value)) => {
                 seed.deserialize(FromVariable(value)).map_err(|error| error.in_member(&key))
             }
-            None => Err(VariableError::new("a value was asked for before its key")),
+            None => Err(VariableError::new("a value was requested before its key")),
         }
     }
 

@@ -28,7 +28,7 @@ impl Serialize for Variable<'_> {
 impl<'de> Deserialize<'de> for Variable<'_> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let read = Value { depth: 0 }.deserialize(deserializer)?;
-        read.ok_or_else(|| D::Error::custom("expected a text, a list or an object"))
+        read.ok_or_else(|| D::Error::custom("expected a string, a list or an object"))
     }
 }
 
@@ -69,7 +69,7 @@ impl<'de> Visitor<'de> for Value {
     type Value = Option<Variable<'static>>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a text, a number, a boolean, a list or an object")
+        f.write_str("a string, a number, a boolean, a list or an object")
     }
 
     shown! {

@@ -82,9 +82,9 @@ impl Ni<'_> {
     /// If it is not an http or https URI with the path `/.well-known/ni/`, an algorithm, `/` and a
     /// digest, or if the digest does not fit the algorithm.
     pub fn from_well_known<'u>(url: impl Into<Uri<'u>>) -> Result<UriBuf, SchemeError> {
-        const SCHEME: Clause = clause("the URL of a name by digest is one of http or https");
+        const SCHEME: Clause = clause("the URL of a name by digest must be an http or https URL");
         const PATH: Clause =
-            clause("the path is `/.well-known/ni/`, an algorithm, `/` and a digest");
+            clause("the path must be `/.well-known/ni/`, an algorithm, `/` and a digest");
         let url = url.into();
         let spans = url.spans_ref();
         let (start, end) = (spans.path_start as usize, spans.path_end as usize);

@@ -89,13 +89,13 @@ impl FilePathErrorKind {
             Self::RemoteHost => "the file is on another host",
             Self::NoDrive => "the file URI has neither a drive nor a host",
             Self::NoShare => "the host of the file has no share after it",
-            Self::BadServer => "the host of the file is no server of a UNC path",
-            Self::Nul => "the path holds a NUL",
+            Self::BadServer => "the host of the file can't be the server of a UNC path",
+            Self::Nul => "the path contains a NUL",
             Self::EscapedSeparator => "a name in the path holds a separator",
             Self::ForbiddenChar => {
-                "a name in the path holds a character that Windows does not allow"
+                "a name in the path contains a character that Windows does not allow"
             }
-            Self::NotUnicode => "the path is not Unicode, as paths of Windows are",
+            Self::NotUnicode => "the path is not Unicode, as Windows paths must be",
             Self::TooLong => "the file URI would be longer than 4 GiB",
         }
     }

@@ -231,9 +231,9 @@ impl File<'_> {
 
     /// The `file` URI of a path by the rules of Windows: `C:\a` or `\\server\share\a`.
     ///
-    /// `/` separates names too, and becomes `\` on the way back. The long forms `\\?\C:\a` and
-    /// `\\?\UNC\server\share\a`, which `std::fs::canonicalize` returns, have the URI of the short
-    /// ones, and come back as these.
+    /// `/` separates names too, and is converted back to `\`. The long forms `\\?\C:\a` and
+    /// `\\?\UNC\server\share\a`, which `std::fs::canonicalize` returns, have the URIs of the short forms, and
+    /// are converted back to those.
     ///
     /// ```
     /// use urikit::scheme::{File, FilePathErrorKind};

@@ -91,7 +91,7 @@ pub(super) fn path_of(file: File<'_>) -> Result<String, FilePathError> {
     if let Some(host) = file.host() {
         let offset = spans.host_start as usize;
         server_of(host, &mut path).map_err(|kind| kind.at(offset))?;
-    } else if let Some(unc) = unc_behind_empty_host(rest) {
+    } else if let Some(unc) = unc_after_empty_host(rest) {
         // `file:////server/share/a`, which only the lenient form allows.
         start += rest.len() - unc.len();
         let server = unc.split('/').next().unwrap_or_default();
@@ -128,7 +128,7 @@ pub(super) fn path_of(file: File<'_>) -> Result<String, FilePathError> {
 }
 
 /// The part after the slashes of a path that starts with two or three of them.
-fn unc_behind_empty_host(path: &str) -> Option<&str> {
+fn unc_after_empty_host(path: &str) -> Option<&str> {
     let unc = path.strip_prefix("//")?;
     Some(unc.strip_prefix('/').unwrap_or(unc))
 }

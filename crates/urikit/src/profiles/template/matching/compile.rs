@@ -73,20 +73,20 @@ pub(in crate::profiles::template) fn compile(
         let expression = match part {
             TemplatePart::Literal(text) => {
                 let text = encode_literal(text).to_text();
-                let behind = core::mem::replace(&mut follow, Follow::of_literal(&text));
-                literal = Some((text, behind));
+                let after = core::mem::replace(&mut follow, Follow::of_literal(&text));
+                literal = Some((text, after));
                 continue;
             }
             TemplatePart::Expression(expression) => expression,
         };
         let literal = literal.take();
-        let (text, behind) = match &literal {
-            Some((text, behind)) => (text.as_ref(), behind),
+        let (text, after) = match &literal {
+            Some((text, after)) => (text.as_ref(), after),
             None => ("", &follow),
         };
         let piece = match expression.operator.is_named() {
             true => Piece::Named(named(expression, &follow)?),
-            false => Piece::Run(run(expression, reading, text, &follow, behind)?),
+            false => Piece::Run(run(expression, reading, text, &follow, after)?),
         };
         let tail = if let Piece::Run(run) = &piece { run.tail.len() } else { 0 };
         plan.push_literal(&text[tail..]);
@@ -120,7 +120,7 @@ fn run(
     reading: Reading,
     literal: &str,
     follow: &Follow<'_>,
-    behind: &Follow<'_>,
+    after: &Follow<'_>,
 ) -> Result<Run, AmbiguousTemplate> {
     let operator = expression.operator;
     let mut specs = expression.specs();
@@ -142,10 +142,10 @@ fn run(
     let tail = body.span(literal.as_bytes(), 0);
     let stops = match literal.as_bytes().get(tail) {
         Some(stop) => CharClass::of(&[*stop]),
-        None => behind.stops(),
+        None => after.stops(),
     };
     if stops.iter().any(|stop| body.contains(stop as u8)) {
-        return Err(ambiguous(Ambiguity::End, spec, behind.variable));
+        return Err(ambiguous(Ambiguity::End, spec, after.variable));
     }
     let set = lenient_body(operator, spec.modifier()).without(stops);
     let not_empty = operator == Operator::Simple && reading.is_single(spec);

@@ -5,7 +5,7 @@ use core::fmt;
 
 use crate::model::percent::{DecodeError, DecodeErrorKind};
 
-/// A template by which a string can be read in two ways, or one character does not decide how.
+/// A template that gives some string two readings, or in which one character does not decide the reading.
 ///
 /// ```
 /// use urikit::template::{Matcher, Template};
@@ -89,10 +89,10 @@ impl fmt::Display for AmbiguousTemplate {
             }
             (Ambiguity::Owner, None) => write!(f, "a value need not be that of '{variable}'")?,
             (Ambiguity::Members, _) => {
-                write!(f, "a member of '{variable}' can hold what separates them")?;
+                write!(f, "a member of '{variable}' may contain the separator")?;
             }
             (Ambiguity::End, other) => {
-                write!(f, "where '{variable}' ends can't be told from what follows it")?;
+                write!(f, "the end of '{variable}' can't be determined from what follows it")?;
                 if let Some(other) = other {
                     write!(f, ", '{other}'")?;
                 }
@@ -204,7 +204,7 @@ impl fmt::Display for MatchError {
                 write!(f, "a value is longer than the prefix of its variable, at byte {offset}")
             }
             MatchErrorKind::Disagreement => {
-                write!(f, "a variable has another value than before, at byte {offset}")
+                write!(f, "a variable has two different values, at byte {offset}")
             }
         }
     }

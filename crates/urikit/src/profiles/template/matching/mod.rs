@@ -96,13 +96,13 @@ impl Matcher {
     ///
     /// let error = Matcher::new(&Template::parse("/{a}-{b}")?).unwrap_err();
     /// assert_eq!((error.kind(), error.offset()), (Ambiguity::End, 2));
-    /// let text = "ambiguous template: where 'a' ends can't be told from what follows it, 'b', at byte 2";
+    /// let text = "ambiguous template: the end of 'a' can't be determined from what follows it, 'b', at byte 2";
     /// assert_eq!(error.to_string(), text);
     /// # Ok::<(), urikit::template::TemplateError>(())
     /// ```
     ///
     /// # Errors
-    /// If a string could be read in two ways, or if one character does not decide between them.
+    /// If some string has two readings, or if one character does not decide between them.
     pub fn new(template: &Template<'_>) -> Result<Self, AmbiguousTemplate> {
         Ok(Self { plan: compile(template, Reading::Expansion)? })
     }

@@ -242,8 +242,8 @@ impl Bench {
                 rates[1],
                 one / two
             );
-            let mut row =
-                Row::new(format!("uri {command}, two threads"), two, "s").against("one thread", one);
+            let mut row = Row::new(format!("uri {command}, two threads"), two, "s")
+                .against("one thread", one);
             if let Some(goal) = goal {
                 row = row.goal(goal);
             }

@@ -85,6 +85,15 @@ fn set_wrong_usage_shows_no_value() {
     let run = uri(&["set", "passwort=hunter2", "--", "a:b"]);
     let reported = "uri: operand 1: no part has this name; did you mean `password`?\n";
     assert_eq!((run.status, run.err.as_str()), (2, reported));
+    let run = uri(&["set", "colour=hunter2", "--", "a:b"]);
+    let parts = "scheme, authority, userinfo, user, password, host, port, path, query, fragment";
+    assert_eq!(run.status, 2);
+    assert_eq!(
+        run.err,
+        format!(
+            "uri: operand 1: no part has this name; the parts are {parts}, query:KEY and segment:N\n"
+        )
+    );
     let run = uri(&["set", "--raw", "password=hunter^2", "--", "http://h/"]);
     assert_eq!(run.status, 2);
     assert!(!run.err.contains('^') && !run.err.contains("hunter"), "{}", run.err);

@@ -62,7 +62,7 @@ fn guard_reads_policies_in_toml_and_json() {
 fn guard_with_a_policy_that_is_not_usable_lets_nothing_through() {
     let cases = [
         ("guard_bad_1.toml", "scheme = [\"https\"]\n", "unknown key `scheme`"),
-        ("guard_bad_2.toml", "\nports = [443\n", "in line"),
+        ("guard_bad_2.toml", "\nports = [443\n", "line 2: "),
         ("guard_bad_3.toml", "hosts.exact = [\"localhost\"]\n", "class localhost"),
         ("guard_bad_4.toml", "schemes = []\n", "the list is empty"),
         ("guard_bad_5.toml", "hosts.registered-domain = [\"co.uk\"]\n", "is a public suffix"),

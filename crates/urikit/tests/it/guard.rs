@@ -339,7 +339,7 @@ fn policy_from_a_map_with_a_fault_is_none() {
         (r#"{"host-classes": ["nam"]}"#, "not the name of a host class"),
         (r#"{"ports": [65536]}"#, "above 65535"),
         (r#"{"ports": [-1]}"#, "negative"),
-        (r#"{"ports": ["80-"]}"#, "a port, as 443"),
+        (r#"{"ports": ["80-"]}"#, "a port, such as 443"),
         (r#"{"ports": ["90-80"]}"#, "the range 90-80 is empty"),
         (r#"{"redirects": "some"}"#, "choice of redirects"),
         (r#"{"hosts": {"exact": ["localhost"]}}"#, "class localhost"),

@@ -1,4 +1,4 @@
-/** A text with what differs from another one marked, token by token. */
+/** A string, with what differs from another one marked, token by token. */
 
 import { h } from "./dom.js";
 import { visible } from "./visible.js";

@@ -72,12 +72,12 @@ function status(found: Anatomy | Diagnosis): void {
 
 function anatomy(found: Anatomy | Diagnosis): void {
   if (!found.valid) {
-    const mend = (): void => {
+    const repair = (): void => {
       const repaired = repair(state.uri);
       if (repaired !== null) change({ uri: repaired });
       input.focus();
     };
-    byId("drawing").replaceChildren(drawWrong(found, mend));
+    byId("drawing").replaceChildren(drawWrong(found, repair));
     byId("detail").replaceChildren();
     byId("notes").replaceChildren();
     return;

@@ -27,7 +27,7 @@ pub(crate) fn all() -> impl Iterator<Item = ScalarUDF> {
                 arguments: &[
                     ("url", "a URI or a relative reference"),
                     ("part", "HOST, PATH, QUERY, REF, PROTOCOL, FILE, AUTHORITY or USERINFO"),
-                    ("[key]", "with QUERY: the key whose value is asked for"),
+                    ("[key]", "with QUERY: the key whose value is returned"),
                 ],
                 description: format!("A part of a URL, as in Spark; {what} where it is none."),
                 example: (format!("{name}('http://h/p?q=1', 'QUERY', 'q')"), "1".to_owned()),

@@ -4,7 +4,7 @@
 //!
 //! 1. `input(len)` returns where to write the arguments: strings as UTF-8, one after another.
 //! 2. The function is called with the lengths of the arguments. It returns 0, or 1 for an error.
-//! 3. `output()` and `output_len()` say where the answer is: a text, JSON, or for an error always JSON.
+//! 3. `output()` and `output_len()` say where the answer is: a string or JSON; for an error always JSON.
 //!
 //! A parse answers with a [record] of offsets instead, and `parse_lines` with one for each line.
 //!

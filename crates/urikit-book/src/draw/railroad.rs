@@ -77,7 +77,7 @@ impl Track {
         }
     }
 
-    /// Characters that stand beside each other share a box.
+    /// Adjacent characters share a box.
     fn choice(list: &[Expr]) -> Self {
         let mut tracks: Vec<Self> = Vec::new();
         let mut open = false;

@@ -2,7 +2,7 @@
 
 
 class UriError(ValueError):
-    """What is wrong with a text, and where.
+    """What is wrong with a string, and where.
 
     >>> import urikit
     >>> try:

@@ -338,7 +338,7 @@ class Methods(Generic[T]):
         return self._run("key_hash", level)
 
     def equivalent(self, other: object, level: str = "path") -> T:
-        """Whether both are equal at a level: a text, or a column.
+        """Whether both are equal at a level: a string, or a column.
 
         >>> import urikit
         >>> urikit.column(["HTTP://h/", "http://i/"]).equivalent("http://h/").to_pylist()
@@ -347,7 +347,7 @@ class Methods(Generic[T]):
         return self._run_pair("equivalent", other, level)
 
     def resolve(self, base: object) -> T:
-        """The target of each reference in a document with this base: a text, or a column.
+        """The target of each reference in a document with this base: a string, or a column.
 
         >>> import urikit
         >>> urikit.column(["../c", "?d"]).resolve("http://h/a/b").to_pylist()
@@ -356,7 +356,7 @@ class Methods(Generic[T]):
         return self._run_pair("resolve", base, other_first=True)
 
     def relativize(self, base: object) -> T:
-        """A reference that resolves to each value, from this base: a text, or a column.
+        """A reference that resolves to each value, from this base: a string, or a column.
 
         >>> import urikit
         >>> urikit.column(["http://h/a/c"]).relativize("http://h/a/b").to_pylist()

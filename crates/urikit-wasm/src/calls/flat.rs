@@ -5,7 +5,7 @@
 //! | `n` | none |
 //! | `s3:a b` | a string of N bytes |
 //! | `l2:` and two values | a list |
-//! | `o2:` and two times a text and a value | an object |
+//! | `o2:` and twice a string and a value | an object |
 //!
 //! `packages/npm/src/flat.ts` writes it.
 

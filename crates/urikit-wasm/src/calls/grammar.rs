@@ -6,7 +6,7 @@ use urikit::{Iri, IriRef, Rule, Uri, UriRef};
 
 use super::{Answer, json};
 
-/// JSON: null, for there is nothing to say about a text that the rule derives.
+/// JSON: null if the rule derives the string.
 pub(crate) fn check(rule: &str, text: &str) -> Answer {
     rule.parse::<Rule>()?.check(text)?;
     Ok(json(&()))

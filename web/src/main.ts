@@ -72,12 +72,12 @@ function status(found: Anatomy | Diagnosis): void {
 
 function anatomy(found: Anatomy | Diagnosis): void {
   if (!found.valid) {
-    const repair = (): void => {
+    const useRepaired = (): void => {
       const repaired = repair(state.uri);
       if (repaired !== null) change({ uri: repaired });
       input.focus();
     };
-    byId("drawing").replaceChildren(drawWrong(found, repair));
+    byId("drawing").replaceChildren(drawWrong(found, useRepaired));
     byId("detail").replaceChildren();
     byId("notes").replaceChildren();
     return;

@@ -5,16 +5,15 @@
 
 mod corpus;
 mod goals;
-mod measure;
 mod memory;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
+use crate::measure::{Program, Taken, best};
 use crate::results::{Goal, Results, Row};
 use crate::run::cargo;
-use measure::{Program, Taken, best};
 
 const USAGE: &str = "\
 cargo xtask bench --cli [--corpus FILE] [--old FILE] [--lines N] [--goals|--memory] [--quick]

@@ -11,6 +11,7 @@ mod debian;
 mod deny;
 mod fuzz;
 mod hostile;
+mod measure;
 mod mutants;
 mod prove;
 mod reproducible;
@@ -80,7 +81,7 @@ Benchmarks; each takes --save, which saves the results and renders BENCHMARKS.md
                     the command `uri`: speed, start-up, memory, growth
   bench --columns FILE [ROWS]
                     the Arrow kernels against ClickHouse and DataFusion, on the lines of FILE
-                    repeated to ROWS rows; installs chdb in a Python environment
+                    repeated to ROWS rows, and `uri columns`; installs chdb in a Python environment
   bench --python [FILE] [SECTION]...
                     the Python package against urllib, yarl, rfc3986, Polars, DuckDB and Spark
   bench --web FILE  the npm package against `new URL`

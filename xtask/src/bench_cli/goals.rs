@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use super::measure::{Program, best, peak_memory};
 use super::{Bench, root};
+use crate::measure::{Program, best, peak_memory};
 use crate::results::{Goal, Row};
 use crate::run::cargo;
 

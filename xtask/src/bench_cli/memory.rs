@@ -1,7 +1,7 @@
 //! The memory of every command that reads inputs: for many lines, and for one very long line.
 
 use super::Bench;
-use super::measure::{Program, peak_memory};
+use crate::measure::{Program, peak_memory};
 use crate::results::{Goal, Row};
 
 /// The memory for many lines, in addition to what `--memory` allows.

@@ -8,23 +8,23 @@ use std::time::Duration;
 use std::time::Instant;
 
 #[derive(Clone)]
-pub(super) struct Program {
-    pub(super) name: String,
+pub(crate) struct Program {
+    pub(crate) name: String,
     path: String,
     args: Vec<String>,
 }
 
-pub(super) struct Taken {
-    pub(super) seconds: f64,
+pub(crate) struct Taken {
+    pub(crate) seconds: f64,
 }
 
 impl Program {
-    pub(super) fn new<'a>(name: &str, path: &str, args: impl IntoIterator<Item = &'a str>) -> Self {
+    pub(crate) fn new<'a>(name: &str, path: &str, args: impl IntoIterator<Item = &'a str>) -> Self {
         let args = args.into_iter().map(str::to_owned).collect();
         Self { name: name.to_owned(), path: path.to_owned(), args }
     }
 
-    pub(super) fn is_there(&self) -> bool {
+    pub(crate) fn is_there(&self) -> bool {
         let mut command = Command::new(&self.path);
         command.arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         command.status().is_ok()
@@ -44,7 +44,7 @@ impl Program {
 }
 
 /// The best of `rounds` runs of each, interleaved.
-pub(super) fn best(
+pub(crate) fn best(
     programs: &[Program],
     input: &Path,
     rounds: usize,
@@ -62,7 +62,7 @@ pub(super) fn best(
 }
 
 /// The peak memory of a run in KiB, as Linux reports it for a running process.
-pub(super) fn peak_memory(program: &Program, input: &Path) -> Result<Option<u64>, String> {
+pub(crate) fn peak_memory(program: &Program, input: &Path) -> Result<Option<u64>, String> {
     let mut child = program.command(input)?.spawn().map_err(|error| program.message(error))?;
     let status = format!("/proc/{}/status", child.id());
     let mut peak = None;

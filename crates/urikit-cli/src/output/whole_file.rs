@@ -78,13 +78,14 @@ impl Write for WholeFile {
 
 /// With the permissions that any new file gets.
 fn temporary_in(folder: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o666));
+        let permissions = fs::Permissions::from_mode(0o666);
+        tempfile::Builder::new().permissions(permissions).tempfile_in(folder)
     }
-    builder.tempfile_in(folder)
+    #[cfg(not(unix))]
+    tempfile::Builder::new().tempfile_in(folder)
 }
 
 fn failure(path: &Path, error: io::Error) -> Failure {

@@ -1,6 +1,5 @@
 //! Many lines: threads, files, compression, failures.
 
-use std::fs::File;
 use std::io::{Read, Write};
 use std::process::{Child, Stdio};
 
@@ -198,7 +197,7 @@ fn ctrl_c_ends_between_two_lines_with_130() {
 fn full_device_ends_a_long_run_with_3() {
     let path = file("full_device_ends", many(None).as_bytes());
     for args in [&["get", "host"][..], &["sort"], &["uniq"], &["count", "--by", "path"]] {
-        let full = File::options().write(true).open("/dev/full").unwrap();
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
         let mut command = command();
         let run = command.args(args).arg("--file").arg(&path).stdout(full).output().unwrap();
         assert_eq!(run.status.code(), Some(3), "{args:?}");

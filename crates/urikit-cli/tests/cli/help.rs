@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::run::{command, uri};
+use crate::run::uri;
 
 /// The commands that `uri ARGS --help` lists.
 pub(crate) fn commands_of(args: &[&str]) -> Vec<String> {
@@ -137,7 +137,7 @@ fn uri_in_the_place_of_a_command_gets_a_tip() {
 #[test]
 fn command_that_is_not_utf8_is_wrong_usage() {
     use std::os::unix::ffi::OsStrExt as _;
-    let output = command().arg(std::ffi::OsStr::from_bytes(b"\xFF")).output().unwrap();
+    let output = crate::run::command().arg(std::ffi::OsStr::from_bytes(b"\xFF")).output().unwrap();
     assert_eq!(output.status.code(), Some(2), "{}", String::from_utf8_lossy(&output.stderr));
 }
 

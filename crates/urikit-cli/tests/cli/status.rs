@@ -1,7 +1,6 @@
 //! Exit status and diagnostics of every command: bad inputs, wrong usage, readers that close the pipe, full
 //! disks.
 
-use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
 use std::thread;
@@ -162,7 +161,7 @@ fn full_disk_is_reported_with_status_3() {
     let others: &[(&[&str], &str, &str)] =
         &[(&["find"], "http://h/", ""), (&["chars"], "", ""), (&["schemes"], "", "")];
     for (args, good, _) in COMMANDS.iter().chain(others) {
-        let full = File::options().write(true).open("/dev/full").unwrap();
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
         let mut child = command()
             .args(*args)
             .stdin(Stdio::piped())

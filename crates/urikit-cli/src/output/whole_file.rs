@@ -30,6 +30,10 @@ impl WholeFile {
                     if !metadata.is_file() {
                         return Err(io::Error::new(ErrorKind::InvalidInput, "not a plain file"));
                     }
+                    // Windows refuses to replace such a file, but only at the end, and Wine does not.
+                    if cfg!(windows) && metadata.permissions().readonly() {
+                        return Err(io::Error::new(ErrorKind::PermissionDenied, "it is read-only"));
+                    }
                     (path, Some(metadata.permissions()))
                 }
                 Err(error) if error.kind() == ErrorKind::NotFound => (path.to_owned(), None),

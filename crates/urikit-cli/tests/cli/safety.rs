@@ -66,11 +66,15 @@ fn names_of_files_can_not_write_to_the_terminal() {
     let run = uri(&["parse", "--file", "no\u{1b}[31msuch\u{7}file"]);
     assert_eq!(run.status, 3);
     assert!(run.err.contains("no%1B[31msuch%07file"), "{}", run.err.escape_debug());
-    let odd = file("safety\u{1b}]0;x.txt", b"\xEF\xBB\xBFa b\n");
-    let odd = odd.to_str().unwrap();
-    let run = uri(&["check", "--file", odd, "--file", odd]);
-    assert_eq!(run.status, 1);
-    assert!(!run.err.contains('\u{1b}') && run.err.contains("%1B"), "{}", run.err.escape_debug());
+    // Windows has no such names.
+    if cfg!(unix) {
+        let odd = file("safety\u{1b}]0;x.txt", b"\xEF\xBB\xBFa b\n");
+        let odd = odd.to_str().unwrap();
+        let run = uri(&["check", "--file", odd, "--file", odd]);
+        assert_eq!(run.status, 1);
+        let is_escaped = !run.err.contains('\u{1b}') && run.err.contains("%1B");
+        assert!(is_escaped, "{}", run.err.escape_debug());
+    }
     let run = uri(&["get", "\u{1b}[31mhost", "http://h/"]);
     assert_eq!(run.status, 2);
     assert!(!run.err.contains('\u{1b}'), "{}", run.err.escape_debug());
@@ -254,7 +258,9 @@ fn registered_domains_are_parts() {
 /// It would take minutes if the time were quadratic in the number of variables.
 #[test]
 fn template_of_many_variables_takes_linear_time() {
-    let names: Vec<String> = (0..15_000).map(|n| format!("v{n}")).collect();
+    // A command line of Windows has at most 32 767 characters.
+    let count = if cfg!(windows) { 4_000 } else { 15_000 };
+    let names: Vec<String> = (0..count).map(|n| format!("v{n}")).collect();
     let template = format!("{{?{}}}", names.join(","));
     let text = format!("?{}=1\n", names.join("=1&"));
     let run = uri_reading(&["template", "match", "--json", &template], text.repeat(3).as_bytes());

@@ -1,7 +1,7 @@
 //! The public items of a crate, read from its sources: one line per item, by module.
 //!
 //! It parses only as much Rust as needed: comments, strings, attributes, brackets, and the keywords that start
-//! an item. Items behind a `cfg` are listed like any other. The test `public_api` of the library includes this
+//! an item. Items with a `cfg` attribute are listed like any other. The test `public_api` of the library includes this
 //! file too.
 
 use std::collections::BTreeSet;

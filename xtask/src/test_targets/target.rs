@@ -70,9 +70,6 @@ const BUILD_STD: &str = "-Zbuild-std=std,panic_abort,test";
 /// The maximum number of cases for a property: an emulated processor is slow.
 const CASES: &str = "64";
 
-/// Measures memory on inputs of megabytes, which takes an emulator half an hour and does not depend on the processor.
-const TOO_SLOW: &str = "--skip=memory_and_output_grow_no_faster_than_the_input";
-
 impl Target {
     /// Installs what it needs, and runs its tests. Returns the counts of the tests that ran.
     pub(super) fn test(&self, rust: &Rust) -> (Counts, Result<(), String>) {
@@ -90,9 +87,8 @@ impl Target {
         let folder = target().join("targets");
         let command = if matches!(self.runs, Runs::Qemu(_)) { "" } else { "-p urikit-cli" };
         let test = format!(
-            "test {BUILD_STD} --target {} {LIBRARY} {command} --tests --no-fail-fast -- --quiet {}",
-            self.triple,
-            if matches!(self.runs, Runs::Qemu(_)) { TOO_SLOW } else { "" }
+            "test {BUILD_STD} --target {} {LIBRARY} {command} --tests --no-fail-fast -- --quiet",
+            self.triple
         );
         let test = rust
             .compile(cargo(&test))

@@ -175,7 +175,7 @@ impl Rule {
             [] => Ok(()),
             [b'/', b'/', ..] => {
                 let end = bytes[2..].iter().position(|b| *b == b'/').map_or(bytes.len(), |i| i + 2);
-                authority::split(&bytes[..end], 2, unicode)?;
+                authority::split_before(bytes, 2, end, unicode)?;
                 self.run(bytes, end, PATH, unicode)
             }
             [b'/', ..] => self.run(bytes, 0, PATH, unicode),

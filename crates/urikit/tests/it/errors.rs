@@ -190,6 +190,18 @@ fn assert_silent<K: Kind>(text: &str, counts: &mut [usize; 2]) {
 }
 
 #[test]
+fn host_that_ends_too_early_is_at_the_character_that_ends_it() {
+    for (rule, text) in [(Rule::HierPart, "//[//44.1"), (Rule::IrelativePart, "//[v1./p")] {
+        let error = rule.check(text).unwrap_err();
+        let kind = error.kind();
+        assert_eq!(kind, ParseErrorKind::UnexpectedChar, "{rule} {text}: {error}");
+        assert_eq!(&text[error.offset()..][..1], "/", "{rule} {text}: {error}");
+    }
+    let at_the_end = Rule::HierPart.check("//[").unwrap_err();
+    assert_eq!(at_the_end.kind(), ParseErrorKind::UnexpectedEnd);
+}
+
+#[test]
 fn no_byte_of_a_userinfo_is_shown() {
     let mut counts = [0; 2];
     for text in broken_texts() {

@@ -36,6 +36,25 @@ pub(crate) const fn split(
     host_and_port(bytes, host_start, unicode)
 }
 
+/// The same for the authority `bytes[start..end]`, where more may follow.
+pub(crate) const fn split_before(
+    bytes: &[u8],
+    start: usize,
+    end: usize,
+    unicode: Unicode,
+) -> Result<HostSpan, ParseError> {
+    match split(bytes.split_at(end).0, start, unicode) {
+        // The authority ends too early, but the input does not.
+        Err(error)
+            if error.offset < bytes.len()
+                && matches!(error.kind, ParseErrorKind::UnexpectedEnd) =>
+        {
+            Err(ParseError { kind: ParseErrorKind::UnexpectedChar, ..error })
+        }
+        result => result,
+    }
+}
+
 /// `host [ ":" port ]` from `host_start` to the end of `bytes`.
 pub(crate) const fn host_and_port(
     bytes: &[u8],

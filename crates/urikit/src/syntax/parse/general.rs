@@ -106,16 +106,9 @@ const fn authority(
     while end < bytes.len() && !matches!(bytes[end], b'/' | b'?' | b'#') {
         end += 1;
     }
-    let unicode = Unicode::of(rules.iri);
-    match authority::split(bytes.split_at(end).0, start, unicode) {
+    match authority::split_before(bytes, start, end, Unicode::of(rules.iri)) {
         Ok(host) => Ok((host, end)),
-        Err(mut error) => {
-            // An authority that ends too early need not be at the end of the input.
-            if error.offset < bytes.len() && matches!(error.kind, ParseErrorKind::UnexpectedEnd) {
-                error.kind = ParseErrorKind::UnexpectedChar;
-            }
-            Err(error)
-        }
+        Err(error) => Err(error),
     }
 }
 

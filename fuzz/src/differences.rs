@@ -106,6 +106,8 @@ pub const TABLE: &[Known] = &[
         "accepts a scheme that does not start with a letter; RFC 3986 §3.1"),
     known("http", Accepts, |it| it.ours == "false" && authority_of_target(it.text).matches('@').count() > 1,
         "accepts several `@`; RFC 3986 §3.2.1"),
+    known("http", Accepts, |it| it.ours == "true" && authority_of_target(it.text).matches(':').count() > 8,
+        "limits a userinfo to 8 colons; RFC 3986 §3.2.1: any number"),
     known("http", Accepts, |it| it.ours == "true" && base(it).scheme.is_some_and(|scheme| scheme.len() > 64),
         "limits schemes to 64 bytes; RFC 3986 §3.1: any length"),
     known("http", SameParts, |it| base(it).scheme.is_some_and(|scheme| scheme.bytes().any(|byte| byte.is_ascii_uppercase())),

@@ -62,7 +62,10 @@ pub(super) fn normalize(current: &mut IriRefBuf, argument: &str) {
     if level < Level::Path {
         assert_eq!(one_spelling(&after.path), path, "{current}");
     } else if level == Level::Path && before.scheme.is_some() && path.starts_with('/') {
-        let expected = Parts { path: remove_dot_segments(&path), ..before.clone() }.guarded();
+        // The path of `ldap` is a distinguished name: dots are data there.
+        let is_name = ["ldap", "ldaps"].contains(&after.scheme.as_deref().unwrap_or_default());
+        let expected = if is_name { path } else { remove_dot_segments(&path) };
+        let expected = Parts { path: expected, ..before.clone() }.guarded();
         assert_eq!(one_spelling(&after.path), expected.path, "{current}");
     }
     *current = normal;

@@ -90,6 +90,41 @@ fn error_of_a_rule_names_the_rule_where_there_is_no_component() {
 }
 
 #[test]
+fn error_says_what_its_rule_would_have_allowed() {
+    let cases = [
+        (Rule::Uri, "1:", "a scheme is a letter"),
+        (Rule::Uri, "s://a^@h", "a userinfo may hold"),
+        (Rule::Iri, "s://a^@h", "a userinfo may hold"),
+        (Rule::Uri, "s://[::1]a", "only : and a port may follow"),
+        (Rule::Uri, "s://a^", "a host name may hold"),
+        (Rule::Iri, "s://a^", "a host name may hold"),
+        (Rule::Uri, "s://[::1", "an address that starts with [ ends with ]"),
+        (Rule::Uri, "s://[1]", "eight groups"),
+        (Rule::Uri, "s://[v1]", "v, hex digits, a dot"),
+        (Rule::Uri, "s://h:a", "a port is digits"),
+        (Rule::Uri, "s:^", "a path may hold"),
+        (Rule::Iri, "s:^", "a path may hold"),
+        (Rule::UriReference, "1:", "what precedes the first colon would be a scheme"),
+        (Rule::IriReference, "1:", "what precedes the first colon would be a scheme"),
+        (Rule::Uri, "s:?^", "a query may hold"),
+        (Rule::Iri, "s:?^", "a query may hold"),
+        (Rule::Uri, "s:#^", "a fragment may hold"),
+        (Rule::Iri, "s:#^", "a fragment may hold"),
+        (Rule::Uri, "s:%4", "two hex digits after the %"),
+    ];
+    for (rule, text, expected) in cases {
+        let error = rule.check(text).unwrap_err();
+        assert!(error.expected().starts_with(expected), "{rule} {text}: {}", error.expected());
+        // Only the text for an IRI mentions what a URI does not have.
+        let may_hold = expected.ends_with("may hold");
+        let is_iri = rule == Rule::Iri;
+        assert_eq!(error.expected().contains("non-ASCII"), may_hold && is_iri, "{rule} {text}");
+    }
+    assert_eq!(Rule::DecOctet.check("256").unwrap_err().expected(), "");
+    assert!(Uri::parse_bytes(b"s:\xFF").unwrap_err().expected().starts_with("text in UTF-8"));
+}
+
+#[test]
 fn range_is_of_whole_characters() {
     let wrong = |text: &'static str| &text[UriRef::parse(text).unwrap_err().range()];
     let cases = [

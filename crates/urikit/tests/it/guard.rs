@@ -34,6 +34,20 @@ fn policy(name: &str) -> Policy {
 }
 
 #[test]
+fn names_of_rules_and_choices_are_read_back() {
+    for rule in GuardRule::ALL {
+        assert_eq!(GuardRule::from_name(rule.name()), Some(*rule));
+        assert_eq!(GuardRule::from_name(&rule.name().to_uppercase()), Some(*rule));
+    }
+    for choice in Redirects::ALL {
+        assert_eq!(Redirects::from_name(choice.name()), Some(*choice));
+        assert_eq!(Redirects::from_name(&choice.name().to_uppercase()), Some(*choice));
+    }
+    assert_eq!(GuardRule::from_name("rules"), None);
+    assert_eq!(Redirects::from_name(""), None);
+}
+
+#[test]
 fn policies_say_what_the_table_has() {
     let table = include_str!("../../../../testdata/guard.txt");
     let mut wrong = Vec::new();

@@ -310,3 +310,21 @@ fn relative_base_gives_the_reference_of_both() {
     }
     assert!(IriRef::parse("a").unwrap().resolve_relative_str("b c").is_err());
 }
+
+#[test]
+fn each_case_of_resolving_has_a_name_and_words() {
+    let base = Uri::parse("http://h/p?q").unwrap();
+    let cases = [
+        ("s:p", "scheme", "has a scheme"),
+        ("//h", "authority", "has an authority"),
+        ("/p", "absolute-path", "starts with '/'"),
+        ("p", "relative-path", "has a relative path"),
+        ("?q", "query", "has a query and no path"),
+        ("#f", "same-document", "has no path and no query"),
+    ];
+    for (reference, name, words) in cases {
+        let trace = Resolver::new(base).trace(UriRef::parse(reference).unwrap()).unwrap();
+        assert_eq!(trace.case().name(), name);
+        assert!(trace.case().says().contains(words), "{reference}: {}", trace.case().says());
+    }
+}

@@ -80,12 +80,14 @@ mod tests {
         let mut used = vec![0_u64; differences::TABLE.len()];
         // Pieces rarely combine to these.
         let long = format!("{}://h/", "a".repeat(65));
+        let colons = format!("a://{}@h/", ":".repeat(9));
         let rare = [
             ("a://h/1h./", "%2e/.."),
             ("a://h/a:/a:", ".."),
             ("file://host:/x", ""),
             ("HTTP://h/", ""),
             (&long, ""),
+            (&colons, ""),
         ];
         for round in 0..300_000 {
             let mut make = |most: usize| -> String {

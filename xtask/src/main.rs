@@ -44,6 +44,8 @@ Tests
                     environment made for it (needs Python 3.11 and Java 17); ARGS go to pytest;
                     --cluster: a Spark master and two workers
   test-features     the library's tests with each of its features alone
+  test-peers        other libraries for URIs on the inputs of the fuzz target of that name: every
+                    difference is in a table, with its reason
   test-readers [ARGS]
                     what the library says that readers agree on, against curl, Go, PHP, Ruby, Perl,
                     Node, Java and Python; installs those that Debian has (test-readers --help)
@@ -106,6 +108,7 @@ fn main() -> ExitCode {
         Some("test-columns") if rest == ["--long"] => test::columns(true),
         Some("test-engines") => test_engines::run(&rest),
         Some("test-features") if rest.is_empty() => test::each_feature(),
+        Some("test-peers") if rest.is_empty() => test::peers(),
         Some("test-readers") => test_readers::run(&rest),
         Some("test-targets") => test_targets::run(&rest),
         Some("web") => web::run(&rest),

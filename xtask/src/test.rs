@@ -4,7 +4,7 @@ use std::process::{Command, Stdio};
 use std::{env, fs};
 
 use crate::counts::Counts;
-use crate::run::{cargo, root};
+use crate::run::{cargo, root, target};
 
 /// The features of the library, each of which is built alone: those in its `Cargo.toml`.
 fn features() -> Result<Vec<String>, String> {
@@ -117,6 +117,20 @@ pub(crate) fn columns(long: bool) -> Result<(), String> {
     // Linting what needs DataFusion would require building all of it again.
     cargo(&format!("clippy --profile columns {WITHOUT_SQL} --all-targets -- -D warnings")).go()?;
     println!("test-columns: {counts}, {rows} rows of each type");
+    Ok(())
+}
+
+/// The comparison with other libraries: the corpus of the fuzz target `peers`, and inputs made of pieces. Its
+/// workspace is not this one, so that nothing else depends on them.
+pub(crate) fn peers() -> Result<(), String> {
+    let fuzz = "--manifest-path fuzz/Cargo.toml --no-default-features --lib";
+    let folder = target().join("peers").to_string_lossy().into_owned();
+    let run = |command: &str| cargo(command).env("CARGO_TARGET_DIR", &folder);
+    run("fmt --manifest-path fuzz/Cargo.toml --check").go()?;
+    run(&format!("clippy {fuzz} -- -D warnings")).go()?;
+    let mut counts = Counts::default();
+    run(&format!("test --release {fuzz}")).watch(|line| counts.read(line))?;
+    println!("test-peers: {counts}");
     Ok(())
 }
 

@@ -165,7 +165,7 @@ fn bomb_is_one_bad_line_and_the_run_goes_on() {
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_that_is_refused_is_a_failure_to_read() {
-    for command in ["check --threads 1 --max-line 4G", "find"] {
+    for command in ["check --threads 1 --max-line 2G", "find"] {
         let script = format!(
             "ulimit -v 400000; head -c 700000000 /dev/zero | '{}' {command}",
             env!("CARGO_BIN_EXE_uri")

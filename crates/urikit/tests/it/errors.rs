@@ -70,7 +70,7 @@ fn an_error_at_the_end_of_a_text_is_found_at_every_length() {
                 }
             }
         }
-        for (end, back) in [("%", 1), ("%4", 2)] {
+        for (end, back) in [("%", 1), ("%4", 2), ("%%", 2), ("%%zz", 4), ("%4%zz", 5)] {
             let text = format!("s:{fill}{end}");
             let error = Rule::Uri.check(&text).unwrap_err();
             assert_eq!(error.offset(), text.len() - back, "{text}: {error}");

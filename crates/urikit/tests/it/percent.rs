@@ -170,6 +170,7 @@ fn unchanged_text_is_borrowed() {
         assert!(matches!(decode(text).to_text(), Ok(Cow::Borrowed(same)) if same == text));
         assert!(matches!(decode(text).to_string_lossy(), Cow::Borrowed(same) if same == text));
         assert!(matches!(decode(text).to_bytes(), Ok(Cow::Borrowed(_))));
+        assert!(matches!(decode_bytes(text.as_bytes()).to_text(), Ok(Cow::Borrowed(_))));
         assert!(matches!(decode_only(text, sets::UNRESERVED), Ok(Cow::Borrowed(_))));
     }
     let escaped = "%41%2F";
@@ -323,6 +324,7 @@ fn chunks_are_runs_and_bytes() {
     assert_eq!(space, Chunk::Decoded(b' '));
     assert_eq!(letter, Chunk::Decoded(b'A'));
     assert_eq!(error.offset(), 6);
+    assert_eq!(format!("{run:?} {space:?}"), "Raw(2 bytes) Decoded(1 byte)");
     assert_eq!(decode("").chunks().count(), 0);
 }
 
@@ -487,6 +489,14 @@ fn reasons_say_what_a_delimiter_would_do() {
         (' ', Part::Path, "in no URI"),
         ('%', Part::Path, "starts an escape"),
         ('a', Part::Port, "a port is made of digits"),
+        ('[', Part::IpLiteral, "starts the IP literal"),
+        (']', Part::IpLiteral, "ends the IP literal"),
+        ('?', Part::IpLiteral, "ends the authority"),
+        (':', Part::IpLiteral, "separates groups of an address"),
+        ('v', Part::IpLiteral, "starts an address of a future version"),
+        ('f', Part::IpLiteral, "a digit of an IPv6 address"),
+        ('g', Part::IpLiteral, "only in an address of a future version"),
+        ('%', Part::IpLiteral, "an IP literal has no such character, and no escapes"),
     ];
     for (c, part, reason) in cases {
         assert_eq!(CharUse::of(c).cell(part).reason, reason, "{c} in {part}");

@@ -329,6 +329,18 @@ fn chunks_are_runs_and_bytes() {
 }
 
 #[test]
+fn first_byte_that_decoding_changes_is_found() {
+    let text = b"a+b%20c";
+    for part in Part::all() {
+        let changed: &[usize] = if part == Part::Form { &[1, 3] } else { &[3] };
+        for from in 0..=text.len() + 1 {
+            let first = changed.iter().copied().find(|at| *at >= from);
+            assert_eq!(part.find_encoded(text, from), first, "{part} from {from}");
+        }
+    }
+}
+
+#[test]
 fn some_escapes_are_decoded_and_the_others_stay() {
     let only = |text| decode_only(text, sets::UNRESERVED).unwrap();
     assert_eq!(only("%41%2f%7e%20%25"), "A%2f~%20%25");
@@ -338,6 +350,7 @@ fn some_escapes_are_decoded_and_the_others_stay() {
     assert_eq!(except("%41%2f%20%C3%A9%25"), "A%2f é%25");
     assert_eq!(except("%C3%28%A9%E2%82%F0%9F%92%A9"), "%C3%28%A9%E2%82💩");
     assert_eq!(except("%C3é%C3%C3%A9"), "%C3é%C3é");
+    assert_eq!(except("%E2%82%AC%F0%9F%92%A9"), "€💩");
     assert_eq!(except("%F5%80%80%80%C0%80"), "%F5%80%80%80%C0%80");
     // Never a `%`, whatever the set says: the string would have other escapes.
     assert_eq!(decode_only("%2541", CharClass::of(b"%")).unwrap(), "%2541");

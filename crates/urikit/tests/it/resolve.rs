@@ -155,6 +155,8 @@ fn above_root_is_an_error_only_if_asked_for() {
         .refuse_above_root(true);
     let error = lenient.resolve(UriRef::parse("http:x/../..").unwrap()).unwrap_err();
     assert_eq!(error, ResolveError::AboveRoot { offset: Some(10) });
+    assert_eq!(error.offset(), Some(10));
+    assert_eq!(ResolveError::OpaqueBase.offset(), None);
 }
 
 #[test]

@@ -12,10 +12,17 @@ pub(crate) mod copy;
 pub(crate) mod marks;
 #[cfg(all(feature = "simd", any(target_arch = "aarch64", test)))]
 mod neon;
-#[cfg_attr(not(feature = "simd"), allow(dead_code, reason = "tables of the vector backends"))]
+#[cfg_attr(
+    not(all(feature = "simd", any(target_arch = "x86_64", target_arch = "aarch64"))),
+    allow(dead_code, reason = "tables of the vector backends")
+)]
 mod nibbles;
 #[cfg_attr(
-    not(all(feature = "alloc", feature = "simd")),
+    not(all(
+        feature = "alloc",
+        feature = "simd",
+        any(target_arch = "x86_64", target_arch = "aarch64")
+    )),
     allow(dead_code, reason = "most results are allocated; tables of the vector backends")
 )]
 pub(crate) mod percent;

@@ -337,3 +337,16 @@ fn parts_are_normalized_by_themselves() {
         );
     }
 }
+
+/// Many segments are written in parts.
+#[test]
+fn any_number_of_segments_is_displayed() {
+    for start in ["", "/", "s:", "s:/", "s://h/", "../"] {
+        for count in (0..80).chain([500, 513, 9000]) {
+            let text = format!("{start}{}.%7e/b/..", "a/./".repeat(count));
+            let uri = UriRef::parse(&text).unwrap();
+            let normal = uri.normalize(Level::Path);
+            assert_eq!(uri.normalized(Level::Path).to_string(), normal.as_str(), "{text}");
+        }
+    }
+}

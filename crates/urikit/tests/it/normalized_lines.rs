@@ -46,6 +46,12 @@ fn lines_that_are_normal_are_returned_together() {
 }
 
 #[test]
+fn what_only_the_rules_of_a_scheme_change_is_found() {
+    let lines = "http://h:80/p\nhttp://h\nhttp://h/\nhttp://[0:0::1]/\n";
+    check(&format!("{lines}{}\n", "y".repeat(130)));
+}
+
+#[test]
 fn what_may_change_a_line_is_found_at_every_place() {
     for len in 0..140 {
         for start in ["", "http://h/", "HTTP://h/", "//u@Host/", "urn:", "a/"] {

@@ -314,7 +314,7 @@ fn relative_base_gives_the_reference_of_both() {
 }
 
 #[test]
-fn each_case_of_resolving_has_a_name_and_words() {
+fn trace_names_each_case_and_a_guard() {
     let base = Uri::parse("http://h/p?q").unwrap();
     let cases = [
         ("s:p", "scheme", "has a scheme"),
@@ -328,5 +328,9 @@ fn each_case_of_resolving_has_a_name_and_words() {
         let trace = Resolver::new(base).trace(UriRef::parse(reference).unwrap()).unwrap();
         assert_eq!(trace.case().name(), name);
         assert!(trace.case().says().contains(words), "{reference}: {}", trace.case().says());
+        assert!(!trace.is_guarded());
     }
+    let without_authority = Resolver::new(Uri::parse("s:/").unwrap());
+    assert!(without_authority.trace_str("/.//x").unwrap().is_guarded());
+    assert!(!without_authority.trace_str("/./x").unwrap().is_guarded());
 }

@@ -9,6 +9,17 @@ use urikit::{IriRef, Level, Uri, UriRef};
 const PAIRS: &str = include_str!("../../../../testdata/compare.txt");
 
 #[test]
+fn dot_segments_are_seen_at_every_place() {
+    for len in 0..200 {
+        let filler = "x".repeat(len);
+        let (dots, none) = (format!("s://h/{filler}/./b"), format!("s://h/{filler}/b"));
+        let (dots, none) = (Uri::parse(&dots).unwrap(), Uri::parse(&none).unwrap());
+        assert_eq!(dots.compare(none).rung, Some(Level::Path), "{dots}");
+        assert_eq!(dots.cmp_at(none, Level::Path), Ordering::Equal, "{dots}");
+    }
+}
+
+#[test]
 fn table_has_the_levels_and_the_differences() {
     let mut count = 0;
     for line in PAIRS.lines().filter(|line| line.starts_with('<')) {

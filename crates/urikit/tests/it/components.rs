@@ -294,3 +294,21 @@ fn keys_of_hosts_are_equal_where_the_hosts_are() {
         assert_eq!(a.is(b.as_str()), group == other, "{} and {}", a.as_str(), b.as_str());
     }
 }
+
+#[test]
+fn kind_of_a_host_is_the_same_at_every_length() {
+    let hosts =
+        ["1a1", "1.2.3.256", "1.2.3.4.5", "01.2.3.4", "12", "1.2.3.4", "[::1]", "[::1.2.3.4]"];
+    for len in 0..200 {
+        for host in hosts {
+            let text = format!("s://{host}/{}", "x".repeat(len));
+            let kind = Uri::parse(&text).unwrap().host().unwrap().kind();
+            let expected = match host {
+                "1.2.3.4" => HostKind::Ipv4,
+                _ if host.starts_with('[') => HostKind::Ipv6,
+                _ => HostKind::RegName,
+            };
+            assert_eq!(kind, expected, "{text}");
+        }
+    }
+}

@@ -42,6 +42,8 @@ fn steps_are_those_of_the_example_of_the_rfc() {
     assert_eq!(steps(".."), ["2D"]);
     assert_eq!(steps("/.."), ["2C", "2E"]);
     assert_eq!(steps(""), [""; 0]);
+    let words = |path| dot_segment_steps(path).map(|step| step.kind.says()).collect::<Vec<_>>();
+    assert_eq!(words("/./a"), ["drop a segment '.'", "move the first segment to the output"]);
 }
 
 #[test]
@@ -53,6 +55,17 @@ fn dots_around_the_edges_of_blocks_are_found() {
                 let expected = rfc3986_5::remove_dot_segments(&path);
                 assert_eq!(remove_dot_segments(&path), expected, "{path:?}");
             }
+        }
+    }
+}
+
+#[test]
+fn dots_after_a_row_of_empty_segments_go_by_the_letter() {
+    for count in 0..200 {
+        for (start, end) in [("", "../x"), ("/..", "../"), ("a/./", "./../x"), ("../", "..")] {
+            let path = format!("{start}{}{end}", "/".repeat(count));
+            let expected = rfc3986_5::remove_dot_segments(&path);
+            assert_eq!(remove_dot_segments(&path), expected, "{path:?}");
         }
     }
 }

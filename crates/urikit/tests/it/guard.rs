@@ -34,6 +34,15 @@ fn policy(name: &str) -> Policy {
 }
 
 #[test]
+fn error_says_the_rule_the_offset_and_what_was_found() {
+    let policy = Policy::default();
+    let said = |text| policy.check(Uri::parse(text).unwrap()).unwrap_err().to_string();
+    let (scheme, host) = (said("ftp://h/"), said("http://127.0.0.1/"));
+    assert!(scheme.starts_with("refused by schemes: ") && scheme.len() > 20, "{scheme}");
+    assert!(host.starts_with("refused by host-classes at byte 7: "), "{host}");
+}
+
+#[test]
 fn names_of_rules_and_choices_are_read_back() {
     for rule in GuardRule::ALL {
         assert_eq!(GuardRule::from_name(rule.name()), Some(*rule));

@@ -15,7 +15,7 @@ use crate::foundation::spans::HostKind;
 use crate::model::ident::{IriRef, IriRefBuf, UriRef, UriRefBuf, UriRefCow};
 use crate::model::percent::encode_bytes;
 use crate::profiles::scheme::File;
-use crate::syntax::parse::error::{Component, ParseError, ParseErrorKind};
+use crate::syntax::parse::error::{Component, ParseError};
 
 /// More escapes than this are not considered a repair.
 const MOST_ESCAPES: usize = 64;
@@ -378,28 +378,23 @@ fn with_slashes(text: &str) -> Cow<'_, str> {
     Cow::Owned(path.replace('\\', "/") + rest)
 }
 
-/// Escapes one character after another, as long as each step gets further.
+/// Escapes what is not allowed, except in the host: with an escape, that would be another host.
 fn escaped(mut text: String) -> Option<IriRefBuf> {
-    let mut before = None;
-    for _ in 0..=MOST_ESCAPES {
-        let Err(error) = IriRef::parse(&text) else { return valid(&text) };
-        let offset = error.offset();
-        if before.is_some_and(|before| offset <= before) || !may_be_escaped(&error) {
-            return None;
-        }
-        before = Some(offset);
-        let end = offset + text.get(offset..)?.chars().next()?.len_utf8();
-        let escape = escape(&text.as_bytes()[offset..end]);
-        text.replace_range(offset..end, &escape);
+    let mut left = MOST_ESCAPES;
+    while let Err(error) = IriRef::parse(&text)
+        && error.component() == Some(Component::UserInfo)
+    {
+        left = left.checked_sub(1)?;
+        let start = error.offset();
+        let end = start + text.get(start..)?.chars().next()?.len_utf8();
+        let escape = escape(&text.as_bytes()[start..end]);
+        text.replace_range(start..end, &escape);
     }
-    None
-}
-
-/// A host with an escape would be another host; and the colon after an invalid scheme is not data.
-fn may_be_escaped(error: &ParseError) -> bool {
-    let stray =
-        matches!(error.kind(), ParseErrorKind::UnexpectedChar | ParseErrorKind::MalformedEscape);
-    stray && !is_colon(error) && error.component() != Some(Component::Host)
+    // What follows the authority is escaped at once.
+    let escaped = IriRef::parse_escaping(&text).ok()?;
+    let places = escaped.escaped().iter().cloned();
+    let count: usize = places.map(|place| text[place].chars().count()).sum();
+    (count <= left).then(|| escaped.into_value().into_buf())
 }
 
 fn is_colon(error: &ParseError) -> bool {

@@ -19,10 +19,13 @@ const PROGRAM: &str = "build/release/uri";
 pub(crate) fn run() -> Result<(), String> {
     let parent = target().join("reproducible");
     let mut programs = Vec::new();
+    // Both before the first build, which takes minutes: the sources may be edited meanwhile.
+    for name in FOLDERS {
+        drop(fs::remove_dir_all(parent.join(name)));
+        copy_sources(&parent.join(name))?;
+    }
     for name in FOLDERS {
         let folder = parent.join(name);
-        drop(fs::remove_dir_all(&folder));
-        copy_sources(&folder)?;
         build(&folder)?;
         programs.push(folder.join(PROGRAM));
     }

@@ -223,6 +223,12 @@ fn redirect_is_resolved_and_checked() {
 }
 
 #[test]
+fn error_of_a_policy_quotes_the_value() {
+    let error = Policy::builder().schemes(["http:"]).build().unwrap_err();
+    assert!(error.to_string().contains("`http:`"), "{error}");
+}
+
+#[test]
 fn policy_that_contradicts_itself_is_none() {
     use PolicyErrorKind::{Contradiction, InvalidValue};
     type Case = (PolicyBuilder, PolicyErrorKind, GuardRule);

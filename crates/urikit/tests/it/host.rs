@@ -1,5 +1,6 @@
 //! Host classes, DNS names, zones.
 
+use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::sync::LazyLock;
@@ -52,6 +53,20 @@ fn class_of_a_host_of_no_ascii_is_public_only_where_it_is_mapped() {
         let expected = if cfg!(feature = "idna") { HostClass::Name } else { HostClass::NonAscii };
         assert_eq!((host.class(), host.hidden_ipv4()), (expected, None));
         assert_eq!(host.class().is_public(), cfg!(feature = "idna"));
+    }
+}
+
+#[test]
+fn resolver_name_that_is_as_written_is_borrowed() {
+    let host = Host::parse("example.com").unwrap();
+    assert!(matches!(host.resolver_name(), Some(Cow::Borrowed("example.com"))));
+}
+
+#[test]
+fn local_name_of_any_length_is_local() {
+    for labels in 0..120 {
+        let name = format!("{}localhost", "a.".repeat(labels));
+        assert_eq!(Host::parse(&name).unwrap().class(), HostClass::Localhost, "{name}");
     }
 }
 

@@ -9,6 +9,7 @@ use urikit::variable::Variable;
 use urikit::{Rule, UriRef};
 
 use crate::exactly_sized;
+use crate::model::one_spelling;
 
 /// Expands and matches the template, and writes and reads the values in every style.
 ///
@@ -76,7 +77,9 @@ fn check_template(template: &Template<'_>, values: &[(String, Variable<'_>)]) {
     assert!(UriRef::parse(&fragment).is_ok(), "{template} gives {expanded:?}");
     let Ok(matcher) = Matcher::new(template) else { return };
     if let Ok(read) = matcher.matches(&expanded) {
-        assert_eq!(template.expand(&read).as_deref(), Ok(expanded.as_str()), "{template}");
+        // The escapes in a value of `{+v}` and `{#v}` stay as they are, in either case.
+        let again = template.expand(&read).map(|again| one_spelling(&again));
+        assert_eq!(again, Ok(one_spelling(&expanded)), "{template}");
     }
 }
 

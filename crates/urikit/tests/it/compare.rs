@@ -16,6 +16,10 @@ fn dot_segments_are_seen_at_every_place() {
         let (dots, none) = (Uri::parse(&dots).unwrap(), Uri::parse(&none).unwrap());
         assert_eq!(dots.compare(none).rung, Some(Level::Path), "{dots}");
         assert_eq!(dots.cmp_at(none, Level::Path), Ordering::Equal, "{dots}");
+        // Before a common end of every length.
+        let (dots, none) = (format!("s://h/./{filler}"), format!("s://h/{filler}"));
+        let (dots, none) = (Uri::parse(&dots).unwrap(), Uri::parse(&none).unwrap());
+        assert_eq!(dots.compare(none).rung, Some(Level::Path), "{dots}");
     }
 }
 

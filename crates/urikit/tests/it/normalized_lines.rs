@@ -1,6 +1,6 @@
 //! `normalize_lines` is splitting, parsing and normalizing.
 
-use urikit::normalize::NormalizedLine;
+use urikit::normalize::{NormalizedLine, Steps};
 use urikit::{Level, ParseError, UriRef};
 
 use crate::lines::plainly;
@@ -48,7 +48,13 @@ fn lines_that_are_normal_are_returned_together() {
 #[test]
 fn what_only_the_rules_of_a_scheme_change_is_found() {
     let lines = "http://h:80/p\nhttp://h\nhttp://h/\nhttp://[0:0::1]/\n";
-    check(&format!("{lines}{}\n", "y".repeat(130)));
+    let text = format!("{lines}{}\n", "y".repeat(130));
+    check(&text);
+    for (steps, changed) in [(Steps::NONE.scheme(), 2), (Steps::NONE.ipv6(), 1)] {
+        let is_changed = |item: &_| matches!(item, NormalizedLine::Changed { .. });
+        let items = UriRef::normalize_lines(&text, steps).filter(is_changed);
+        assert_eq!(items.count(), changed, "{steps:?}");
+    }
 }
 
 #[test]

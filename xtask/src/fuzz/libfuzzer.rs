@@ -4,6 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::Instant;
 
 use super::backend::Backend;
 use super::inputs;
@@ -35,6 +36,7 @@ pub(super) fn run(
     fs::create_dir_all(root().join(&artifacts)).map_err(fault)?;
     let before = files(&artifacts).map_err(fault)?;
     let program = programs.join(target);
+    let start = Instant::now();
     let output = Command::new(&program)
         .current_dir(root())
         .arg(inputs::folder(target))
@@ -58,7 +60,9 @@ pub(super) fn run(
     let said = String::from_utf8_lossy(&output.stderr);
     let executed = said.lines().find_map(|line| line.strip_prefix(EXECUTED));
     let executions = executed.and_then(|number| number.trim().parse().ok()).unwrap_or_default();
-    println!("fuzz: {target}, {}: {executions} executions in {seconds} s", backend.name());
+    // A finding ends the run early.
+    let took = start.elapsed().as_secs();
+    println!("fuzz: {target}, {}: {executions} executions in {took} s", backend.name());
     let mut findings = files(&artifacts).map_err(fault)?;
     findings.retain(|path| !before.contains(path));
     if !output.status.success() {

@@ -9,10 +9,11 @@ pub(crate) struct Pattern {
 }
 
 impl Pattern {
-    /// A string of about this many bytes.
+    /// A string of about this many bytes. The unit comes in fours: digits of base64 are then valid in every
+    /// length or in none, so that the work for two lengths can be compared.
     pub(crate) fn text(&self, bytes: usize) -> String {
         let room = bytes.saturating_sub(self.start.len() + self.end.len());
-        let times = (room / self.unit.len()).max(1);
+        let times = (room / self.unit.len()).next_multiple_of(4);
         [self.start, &self.unit.repeat(times), self.end].concat()
     }
 }

@@ -12,6 +12,8 @@ mod common;
 mod compare;
 #[cfg(feature = "alloc")]
 mod components;
+#[cfg(all(feature = "openapi", feature = "schemes", feature = "template"))]
+mod conversions;
 #[cfg(feature = "alloc")]
 mod dot_segments;
 #[cfg(feature = "alloc")]
@@ -50,6 +52,16 @@ mod level_model;
 mod level_properties;
 mod lines;
 mod many;
+#[cfg(all(
+    feature = "http",
+    feature = "idna",
+    feature = "openapi",
+    feature = "psl",
+    feature = "schemes",
+    feature = "template",
+    feature = "url"
+))]
+mod messages;
 #[cfg(feature = "alloc")]
 mod normalize;
 #[cfg(feature = "alloc")]

@@ -219,6 +219,158 @@ fn errors_name_key_and_position() {
     assert_eq!((error.key(), error.offset()), (Some("id"), Some(0)));
 }
 
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Nothing;
+
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Pair(String, u8);
+
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Wrapped(Vec<Pair>);
+
+/// Types without names for their fields, at the root and inside.
+#[test]
+fn tuple_structs_and_wrappers_are_what_they_contain() {
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    struct Two(Pair, (String, u8));
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    struct Renamed(Search);
+    let pair = |key: &str, value| Pair(key.into(), value);
+    check_both_directions(&Wrapped(vec![pair("a", 1), pair("b", 2)]), "a=1&b=2");
+    check_both_directions(&Two(pair("a", 1), ("b".into(), 2)), "a=1&b=2");
+    check_both_directions(&BTreeMap::from([("p".to_owned(), pair("x", 2))]), "p=x&p=2");
+    check_both_directions(&BTreeMap::from([("n".to_owned(), Some(Nothing))]), "n");
+    check_both_directions(&vec![(Id(1), Id(2))], "1=2");
+    assert_eq!(written(&Nothing).unwrap(), None);
+    assert_eq!(read::<Nothing>("").unwrap(), Nothing);
+    read::<()>("a=1").unwrap();
+    assert_eq!(written(&None::<Wrapped>).unwrap(), None);
+    assert_eq!(written(&Some(Wrapped(vec![pair("a", 1)]))).unwrap().as_deref(), Some("a=1"));
+    assert_eq!(read::<Renamed>("q=").unwrap_err(), "missing parameter for key \"page\"");
+}
+
+/// Bytes, as types outside of this crate ask for them.
+#[derive(Debug, PartialEq)]
+struct Bytes(Vec<u8>);
+
+impl Serialize for Bytes {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bytes(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Bytes {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor;
+        impl serde::de::Visitor<'_> for Visitor {
+            type Value = Bytes;
+            fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.write_str("bytes")
+            }
+            fn visit_bytes<E>(self, bytes: &[u8]) -> Result<Bytes, E> {
+                Ok(Bytes(bytes.to_vec()))
+            }
+        }
+        deserializer.deserialize_bytes(Visitor)
+    }
+}
+
+#[test]
+fn bytes_are_decoded_and_written_where_they_are_utf8() {
+    type Map = BTreeMap<String, Bytes>;
+    let map = |bytes: &[u8]| Map::from([("a".to_owned(), Bytes(bytes.to_vec()))]);
+    check_both_directions(&map("é".as_bytes()), "a=%C3%A9");
+    check_both_directions(&map(b"x"), "a=x");
+    assert_eq!(read::<Map>("a=%FF").unwrap(), map(b"\xFF"));
+    assert_eq!(read::<Map>("a").unwrap(), map(b""));
+    assert_eq!(read::<BTreeMap<String, Vec<Bytes>>>("a=%FF&a").unwrap()["a"].len(), 2);
+    assert_eq!(
+        read::<Map>("a=1%2").unwrap_err(),
+        "malformed percent-escape for key \"a\" at byte 3"
+    );
+    assert_eq!(read::<Map>("a=1&a=2").unwrap_err(), "more than one value for key \"a\" at byte 4");
+    assert_eq!(written(&map(b"\xFF")).unwrap_err(), "bytes that are not UTF-8 for key \"a\"");
+}
+
+#[test]
+fn types_that_describe_themselves_are_read() {
+    let json = |query| read::<serde_json::Value>(query).unwrap().to_string();
+    assert_eq!(json("a=1&b&c=2&c=3"), r#"{"a":"1","b":null,"c":["2","3"]}"#);
+    let pairs: Vec<serde_json::Value> = read("a=1&b").unwrap();
+    assert_eq!(serde_json::to_string(&pairs).unwrap(), r#"[["a","1"],["b",null]]"#);
+}
+
+/// What a type itself finds wrong.
+#[derive(Debug)]
+struct Even;
+
+impl Serialize for Even {
+    fn serialize<S: serde::Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
+        Err(serde::ser::Error::custom("not even"))
+    }
+}
+
+impl<'de> Deserialize<'de> for Even {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = u8::deserialize(deserializer)?;
+        let value = serde::de::Unexpected::Unsigned(number.into());
+        match number {
+            0 => Err(serde::de::Error::custom("zero is neither")),
+            _ => Err(serde::de::Error::invalid_value(value, &"an even number")),
+        }
+    }
+}
+
+#[test]
+fn errors_of_types_are_kept_and_their_kinds_have_names() {
+    use urikit::params::ParamsErrorKind::{
+        Custom, InvalidUtf8, InvalidValue, MalformedEscape, Missing, Repeated, Unknown, Unsupported,
+    };
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "read into, and no more")]
+    struct Number {
+        #[serde(alias = "m")]
+        n: u8,
+        even: Option<Even>,
+        unit: Option<()>,
+        pair: Option<Vec<Vec<u8>>>,
+    }
+    let cases = [
+        ("n=1&even=0", Custom, "custom", "zero is neither for key \"even\" at byte 4"),
+        (
+            "n=1&even=3",
+            InvalidValue,
+            "invalid-value",
+            "expected an even number for key \"even\" at byte 4",
+        ),
+        ("even=0", Custom, "custom", "zero is neither for key \"even\" at byte 0"),
+        ("", Missing, "missing-key", "missing parameter for key \"n\""),
+        ("x", Unknown, "unknown-key", "unknown parameter for key \"x\" at byte 0"),
+        ("n=1&n=2", Repeated, "repeated-key", "more than one value for key \"n\" at byte 4"),
+        ("n=1&m=2", Repeated, "repeated-key", "more than one value for key \"n\""),
+        (
+            "n=%",
+            MalformedEscape,
+            "malformed-escape",
+            "malformed percent-escape for key \"n\" at byte 2",
+        ),
+        ("n=%FF", InvalidUtf8, "invalid-utf8", "invalid UTF-8 for key \"n\" at byte 2"),
+        (
+            "n=1&pair=1",
+            Unsupported,
+            "unsupported-type",
+            "a list can't be in a list for key \"pair\" at byte 4",
+        ),
+    ];
+    for (query, kind, name, message) in cases {
+        let error = Params::new(query).deserialize::<Number>().unwrap_err();
+        assert_eq!((error.kind(), error.kind().name()), (kind, name), "{query}");
+        assert_eq!(error.to_string(), message, "{query}");
+    }
+    assert_eq!(written(&[("a", Even)]).unwrap_err(), "not even for key \"a\"");
+}
+
 #[test]
 fn what_has_no_place_in_a_query_is_refused() {
     let nested: BTreeMap<&str, BTreeMap<&str, u8>> = [("a", [("b", 1)].into())].into();

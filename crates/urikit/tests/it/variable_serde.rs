@@ -187,3 +187,137 @@ fn depth_is_bounded() {
         assert_eq!(Variable::from_value(&value).is_ok(), fits, "{levels}");
     }
 }
+
+/// Bytes, as types outside of this crate ask for them.
+#[derive(Debug, PartialEq)]
+struct Bytes(Vec<u8>);
+
+impl Serialize for Bytes {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bytes(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Bytes {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor;
+        impl serde::de::Visitor<'_> for Visitor {
+            type Value = Bytes;
+            fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.write_str("bytes")
+            }
+            fn visit_bytes<E>(self, bytes: &[u8]) -> Result<Bytes, E> {
+                Ok(Bytes(bytes.to_vec()))
+            }
+        }
+        deserializer.deserialize_bytes(Visitor)
+    }
+}
+
+#[test]
+fn bytes_are_text_where_they_are_utf8() {
+    assert_eq!(made(&Bytes("é".into())), "\"é\"");
+    assert_eq!(made(&Bytes(vec![0xFF])), "error: the value does not fit: bytes that are not UTF-8");
+    assert_eq!(Variable::from("é").deserialize::<Bytes>().unwrap(), Bytes("é".into()));
+    assert_eq!(Variable::from("é".to_owned()).deserialize::<Bytes>().unwrap(), Bytes("é".into()));
+    let error = Variable::from_iter(["a"]).deserialize::<Bytes>().unwrap_err();
+    assert_eq!(error.to_string(), "the value does not fit: expected bytes, found a list");
+}
+
+#[test]
+fn tuple_structs_are_lists_and_tuple_variants_have_no_form() {
+    #[derive(Serialize, Deserialize, Debug, PartialEq)]
+    struct Two(u8, String);
+    #[derive(Serialize)]
+    enum Variant {
+        Of(u8, u8),
+    }
+    let two = Two(1, "a".into());
+    assert_eq!(made(&two), "[\"1\",\"a\"]");
+    assert_eq!(Variable::from_value(&two).unwrap().unwrap().deserialize::<Two>().unwrap(), two);
+    assert_eq!(
+        made(&Variant::Of(1, 2)),
+        "error: the value does not fit: a variant with data has no form"
+    );
+}
+
+#[test]
+fn error_has_a_kind_with_a_name_and_a_place() {
+    use urikit::variable::VariableErrorKind::{
+        Custom, InvalidValue, Missing, Repeated, Unknown, Unsupported,
+    };
+    #[derive(Deserialize, Debug)]
+    #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "read into, and no more")]
+    struct Inner {
+        #[serde(alias = "m")]
+        n: u8,
+        even: Option<Even>,
+        unit: Option<()>,
+    }
+    #[derive(Debug)]
+    struct Even;
+    impl<'de> Deserialize<'de> for Even {
+        fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let number = u8::deserialize(deserializer)?;
+            let value = serde::de::Unexpected::Unsigned(number.into());
+            match number {
+                0 => Err(serde::de::Error::custom("zero is neither")),
+                _ => Err(serde::de::Error::invalid_value(value, &"an even number")),
+            }
+        }
+    }
+    impl Serialize for Even {
+        fn serialize<S: serde::Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
+            Err(serde::ser::Error::custom("not even"))
+        }
+    }
+    let cases: [(&[(&str, &str)], _, _, _, _); 6] = [
+        (&[("n", "1"), ("even", "0")], Custom, "custom", "zero is neither", "[0].even"),
+        (
+            &[("n", "1"), ("even", "1")],
+            InvalidValue,
+            "invalid-value",
+            "expected an even number",
+            "[0].even",
+        ),
+        (&[], Missing, "missing-member", "missing member", "[0].n"),
+        (&[("x", "")], Unknown, "unknown-member", "unknown member", "[0].x"),
+        (&[("n", "1"), ("m", "2")], Repeated, "repeated-member", "more than one member", "[0].n"),
+        (
+            &[("n", "1"), ("unit", "u")],
+            InvalidValue,
+            "invalid-value",
+            "expected nothing",
+            "[0].unit",
+        ),
+    ];
+    for (members, kind, name, says, place) in cases {
+        let list = Variable::List(vec![members.iter().copied().collect()]);
+        let error = list.deserialize::<Vec<Inner>>().unwrap_err();
+        assert_eq!((error.kind(), error.kind().name(), error.place()), (kind, name, place));
+        assert_eq!(error.to_string(), format!("the value does not fit: {says} at {place}"));
+    }
+    let error = Variable::from_value(&Even).unwrap_err();
+    assert_eq!((error.kind(), error.place()), (Custom, ""));
+    let error = Variable::from_value(&Kind::Data(1)).unwrap_err();
+    assert_eq!((error.kind(), error.kind().name()), (Unsupported, "unsupported-type"));
+    let object = Variable::from_iter([("a", "1")]);
+    let says = object.deserialize::<u8>().unwrap_err().to_string();
+    assert_eq!(says, "the value does not fit: expected u8, found an object");
+    let says = serde_json::from_str::<Variable<'_>>("null").unwrap_err().to_string();
+    assert!(says.contains("expected a string, a list or an object"), "{says}");
+}
+
+#[test]
+fn variables_outlive_their_text() {
+    let kept = {
+        let text = String::from("a b");
+        let (key, item) = text.split_once(' ').unwrap();
+        let list = Variable::from_iter([item]);
+        Variable::Object(vec![(key.into(), list), ("t".into(), key.into())]).into_owned()
+    };
+    assert_eq!(serde_json::to_string(&kept).unwrap(), r#"{"a":["b"],"t":"a"}"#);
+    let wrapped: Option<Variable<'_>> = serde_json::from_str("\"x\"").unwrap();
+    assert_eq!(wrapped.unwrap().deserialize::<serde_json::Value>().unwrap(), "x");
+}

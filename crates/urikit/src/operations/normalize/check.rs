@@ -1,6 +1,8 @@
 //! Whether an identifier is already normal. Most are, and masks are usually enough to know: no
 //! escape, no `/.` in the path, no upper case in scheme and host.
 
+use core::mem;
+
 use crate::foundation::grammar::dot_segment::DotSegment;
 use crate::foundation::scan::marks::Suspects;
 use crate::foundation::spans::Spans;
@@ -20,13 +22,15 @@ pub(crate) fn changes(text: &str, spans: &Spans, steps: Steps) -> bool {
     if dots && dots_change(text, spans, steps) {
         return true;
     }
+    let mut case = steps.case;
     for base in (0..bytes.len()).step_by(Suspects::BLOCK) {
         let is_start = base > 0 && bytes[base - 1] == b'/';
         let start = if is_start { 0 } else { Suspects::BLOCK as u32 };
         let upper_end = spans.host_end.saturating_sub(base as u32);
         let suspects = Suspects::of(&bytes[base..], start, upper_end);
         if !suspects.is_none() {
-            if suspects.may_have_upper() && steps.case && case_changes(bytes, spans) {
+            // Checked once, like the dots below: this covers all letters of scheme and host.
+            if suspects.may_have_upper() && mem::take(&mut case) && case_changes(bytes, spans) {
                 return true;
             }
             match suspect_changes(bytes, spans, steps, (base, suspects.0)) {

@@ -17,10 +17,7 @@ impl<K: Kind> Builder<K> {
     /// ```
     #[must_use]
     pub fn param<'v>(self, key: &str, value: impl Into<ParamValue<'v>>) -> Self {
-        let mut param = String::new();
-        ParamSyntax::URI.write_param(&mut param, key, &value.into(), K::RULES.iri);
-        let separator = Separator::Ampersand.as_char();
-        self.push_to_query(separator.encode_utf8(&mut [0; 4]), &param)
+        self.params([(key, value)])
     }
 
     /// Appends each of these parameters to the query, as [`param`](Self::param) does.
@@ -38,6 +35,19 @@ impl<K: Kind> Builder<K> {
         N: AsRef<str>,
         V: Into<ParamValue<'v>>,
     {
-        params.into_iter().fold(self, |builder, (key, value)| builder.param(key.as_ref(), value))
+        let separator = Separator::Ampersand.as_char();
+        // In one piece, since a fragment after it is moved only once then.
+        let mut all: Option<String> = None;
+        for (key, value) in params {
+            let out = all.get_or_insert_default();
+            if !out.is_empty() {
+                out.push(separator);
+            }
+            ParamSyntax::URI.write_param(out, key.as_ref(), &value.into(), K::RULES.iri);
+        }
+        match all {
+            Some(all) => self.push_to_query(separator.encode_utf8(&mut [0; 4]), &all),
+            None => self,
+        }
     }
 }

@@ -1,7 +1,8 @@
-//! `cargo xtask coverage`: which lines of the library and of the command the tests execute.
+//! `cargo xtask coverage`: which lines of the library and of the command the tests and the examples in the
+//! documentation execute.
 //!
-//! The compiler counts, and Debian's LLVM tools of the same version read the counts. Examples in the
-//! documentation, and tests of other crates, are not counted.
+//! The compiler counts, and Debian's LLVM tools of the same version read the counts. Tests of other crates are
+//! not counted.
 
 mod lines;
 
@@ -19,8 +20,13 @@ const SOURCES: [&str; 2] = ["crates/urikit/src/", "crates/urikit-cli/src/"];
 const TESTS: &str = "test --quiet -p urikit -p urikit-cli --features urikit/http,urikit/url \
                      --lib --bins --test it --test cli";
 
+/// The examples, which `--doc` does not run together with other tests.
+const EXAMPLES: &str = "test --quiet -p urikit --features urikit/http,urikit/url --doc";
+
 /// The number of cases for each property. More would not cover more lines.
 const CASES: &str = "50";
+
+const COUNTERS: &str = "-Cinstrument-coverage";
 
 /// Prints the table, and the lines not executed in the files whose path contains `args[0]`.
 ///
@@ -38,33 +44,55 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     // Counts of an earlier run would be added.
     drop(fs::remove_dir_all(&profiles));
     create(&profiles)?;
-    let programs = programs(&folder)?;
-    tests(&folder, &profiles)?.go()?;
+    let mut programs = programs(&folder)?;
+    counted(TESTS, &folder, &profiles)?.go()?;
+    programs.extend(examples(&folder, &profiles)?);
     let sources = tools.read(&folder, &profiles, &programs)?;
     report(&sources, wanted);
     Ok(())
 }
 
-/// `cargo test` with coverage counters. In a separate folder, since the flags differ from those of all other
-/// builds.
-fn tests(folder: &Path, profiles: &Path) -> Result<crate::run::Cargo, String> {
+/// `cargo` with coverage counters. In a separate folder, since the flags differ from those of all other builds.
+fn counted(args: &str, folder: &Path, profiles: &Path) -> Result<crate::run::Cargo, String> {
     // `%4m`: four files per program, whose counts add up, rather than one for each of thousands of runs.
     let profile = profiles.join("%4m.profraw");
-    let text = |path: &Path| path.to_str().map(str::to_owned).ok_or("the path is not UTF-8");
-    Ok(cargo(TESTS)
-        .env("RUSTFLAGS", "-Cinstrument-coverage")
-        .env("CARGO_TARGET_DIR", &text(&folder.join("build"))?)
+    Ok(cargo(args)
+        .env("RUSTFLAGS", COUNTERS)
+        .env("CARGO_TARGET_DIR", text(&folder.join("build"))?)
         .env("CARGO_PROFILE_TEST_OPT_LEVEL", "1")
         .env("CARGO_INCREMENTAL", "0")
-        .env("LLVM_PROFILE_FILE", &text(&profile)?)
-        .env("URIKIT_CASES", CASES))
+        .env("LLVM_PROFILE_FILE", text(&profile)?)
+        .env("URIKIT_CASES", CASES)
+        // For the option that keeps the programs of examples. For all builds, so that they are the same ones.
+        .env("RUSTC_BOOTSTRAP", "1"))
+}
+
+/// Runs the examples in the documentation, and returns the paths of their programs.
+fn examples(folder: &Path, profiles: &Path) -> Result<Vec<String>, String> {
+    let kept = folder.join("examples");
+    drop(fs::remove_dir_all(&kept));
+    let flags = format!("{COUNTERS} -Zunstable-options --persist-doctests {}", text(&kept)?);
+    counted(EXAMPLES, folder, profiles)?.env("RUSTDOCFLAGS", &flags).go()?;
+    let mut programs = Vec::new();
+    for each in fs::read_dir(&kept).map_err(|error| format!("{}: {error}", kept.display()))? {
+        let program = each.map_err(|error| error.to_string())?.path().join("rust_out");
+        // Examples that must not compile have none.
+        if program.is_file() {
+            programs.push(text(&program)?.to_owned());
+        }
+    }
+    Ok(programs)
+}
+
+fn text(path: &Path) -> Result<&str, String> {
+    path.to_str().ok_or_else(|| format!("{}: not UTF-8", path.display()))
 }
 
 /// Builds the programs, and returns their paths.
 fn programs(folder: &Path) -> Result<Vec<String>, String> {
     // Build scripts have counters too, and would write their files into the source tree.
     let nowhere = folder.join("ignored");
-    let build = tests(folder, &nowhere)?;
+    let build = counted(TESTS, folder, &nowhere)?;
     let options = ["--no-run", "--message-format=json"].map(str::to_owned).to_vec();
     let messages = build.args(options).output()?;
     drop(fs::remove_dir_all(&nowhere));

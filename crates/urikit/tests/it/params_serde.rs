@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 use urikit::UriRef;
 use urikit::params::{ParamSyntax, Params, ParamsBuf, from_query, to_query};
 
+use crate::common::serde_types::{Bytes, Even};
+
 #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
 struct Search {
     q: String,
@@ -249,32 +251,6 @@ fn tuple_structs_and_wrappers_are_what_they_contain() {
     assert_eq!(read::<Renamed>("q=").unwrap_err(), "missing parameter for key \"page\"");
 }
 
-/// Bytes, as types outside of this crate ask for them.
-#[derive(Debug, PartialEq)]
-struct Bytes(Vec<u8>);
-
-impl Serialize for Bytes {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_bytes(&self.0)
-    }
-}
-
-impl<'de> Deserialize<'de> for Bytes {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Visitor;
-        impl serde::de::Visitor<'_> for Visitor {
-            type Value = Bytes;
-            fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.write_str("bytes")
-            }
-            fn visit_bytes<E>(self, bytes: &[u8]) -> Result<Bytes, E> {
-                Ok(Bytes(bytes.to_vec()))
-            }
-        }
-        deserializer.deserialize_bytes(Visitor)
-    }
-}
-
 #[test]
 fn bytes_are_decoded_and_written_where_they_are_utf8() {
     type Map = BTreeMap<String, Bytes>;
@@ -298,27 +274,6 @@ fn types_that_describe_themselves_are_read() {
     assert_eq!(json("a=1&b&c=2&c=3"), r#"{"a":"1","b":null,"c":["2","3"]}"#);
     let pairs: Vec<serde_json::Value> = read("a=1&b").unwrap();
     assert_eq!(serde_json::to_string(&pairs).unwrap(), r#"[["a","1"],["b",null]]"#);
-}
-
-/// What a type itself finds wrong.
-#[derive(Debug)]
-struct Even;
-
-impl Serialize for Even {
-    fn serialize<S: serde::Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
-        Err(serde::ser::Error::custom("not even"))
-    }
-}
-
-impl<'de> Deserialize<'de> for Even {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let number = u8::deserialize(deserializer)?;
-        let value = serde::de::Unexpected::Unsigned(number.into());
-        match number {
-            0 => Err(serde::de::Error::custom("zero is neither")),
-            _ => Err(serde::de::Error::invalid_value(value, &"an even number")),
-        }
-    }
 }
 
 #[test]

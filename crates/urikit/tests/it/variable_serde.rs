@@ -5,6 +5,8 @@ use alloc::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use urikit::variable::Variable;
 
+use crate::common::serde_types::{Bytes, Even};
+
 fn made(value: &(impl Serialize + ?Sized)) -> String {
     match Variable::from_value(value) {
         Ok(made) => serde_json::to_string(&made).unwrap(),
@@ -188,32 +190,6 @@ fn depth_is_bounded() {
     }
 }
 
-/// Bytes, as types outside of this crate ask for them.
-#[derive(Debug, PartialEq)]
-struct Bytes(Vec<u8>);
-
-impl Serialize for Bytes {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_bytes(&self.0)
-    }
-}
-
-impl<'de> Deserialize<'de> for Bytes {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Visitor;
-        impl serde::de::Visitor<'_> for Visitor {
-            type Value = Bytes;
-            fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.write_str("bytes")
-            }
-            fn visit_bytes<E>(self, bytes: &[u8]) -> Result<Bytes, E> {
-                Ok(Bytes(bytes.to_vec()))
-            }
-        }
-        deserializer.deserialize_bytes(Visitor)
-    }
-}
-
 #[test]
 fn bytes_are_text_where_they_are_utf8() {
     assert_eq!(made(&Bytes("é".into())), "\"é\"");
@@ -254,23 +230,6 @@ fn error_has_a_kind_with_a_name_and_a_place() {
         n: u8,
         even: Option<Even>,
         unit: Option<()>,
-    }
-    #[derive(Debug)]
-    struct Even;
-    impl<'de> Deserialize<'de> for Even {
-        fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            let number = u8::deserialize(deserializer)?;
-            let value = serde::de::Unexpected::Unsigned(number.into());
-            match number {
-                0 => Err(serde::de::Error::custom("zero is neither")),
-                _ => Err(serde::de::Error::invalid_value(value, &"an even number")),
-            }
-        }
-    }
-    impl Serialize for Even {
-        fn serialize<S: serde::Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
-            Err(serde::ser::Error::custom("not even"))
-        }
     }
     let cases: [(&[(&str, &str)], _, _, _, _); 6] = [
         (&[("n", "1"), ("even", "0")], Custom, "custom", "zero is neither", "[0].even"),

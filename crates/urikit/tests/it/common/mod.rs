@@ -15,6 +15,8 @@
 //!   is `-` if the error has none.
 
 pub(crate) mod rfc3986_5;
+#[cfg(all(feature = "alloc", feature = "serde"))]
+pub(crate) mod serde_types;
 pub(crate) mod triples;
 
 use proptest::test_runner::Config;

@@ -59,7 +59,6 @@ fn counted(args: &str, folder: &Path, profiles: &Path) -> Result<crate::run::Car
     Ok(cargo(args)
         .env("RUSTFLAGS", COUNTERS)
         .env("CARGO_TARGET_DIR", text(&folder.join("build"))?)
-        .env("CARGO_PROFILE_TEST_OPT_LEVEL", "1")
         .env("CARGO_INCREMENTAL", "0")
         .env("LLVM_PROFILE_FILE", text(&profile)?)
         .env("URIKIT_CASES", CASES)

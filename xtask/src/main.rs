@@ -43,7 +43,9 @@ Tests
                     the Python package with pyarrow, Polars, pandas, DuckDB and Spark, in an
                     environment made for it (needs Python 3.11 and Java 17); ARGS go to pytest;
                     --cluster: a Spark master and two workers
-  test-features     the library's tests with each of its features alone
+  test-features [--long]
+                    the library without features, and lints of it with each of its features alone;
+                    --long: also its tests with each
   test-peers        other libraries for URIs on the inputs of the fuzz target of that name: every
                     difference is in a table, with its reason
   test-readers [ARGS]
@@ -107,7 +109,8 @@ fn main() -> ExitCode {
         Some("test-columns") if rest.is_empty() => test::columns(false),
         Some("test-columns") if rest == ["--long"] => test::columns(true),
         Some("test-engines") => test_engines::run(&rest),
-        Some("test-features") if rest.is_empty() => test::each_feature(),
+        Some("test-features") if rest.is_empty() => test::each_feature(false),
+        Some("test-features") if rest == ["--long"] => test::each_feature(true),
         Some("test-peers") if rest.is_empty() => test::peers(),
         Some("test-readers") => test_readers::run(&rest),
         Some("test-targets") => test_targets::run(&rest),

@@ -73,7 +73,7 @@ fn examples() -> Result<(), String> {
     Ok(())
 }
 
-/// Formatting, lints, every test, the documentation, and every feature of the library alone.
+/// Formatting, lints, every test and the documentation, with all features of the library.
 pub(crate) fn all() -> Result<(), String> {
     cargo("fmt --all --check").go()?;
     let features = features()?;
@@ -89,15 +89,8 @@ pub(crate) fn all() -> Result<(), String> {
     }
     cargo(&format!("doc {light} --no-deps")).env("RUSTDOCFLAGS", "-D warnings").go()?;
     examples()?;
-    cargo("test -p urikit --no-default-features --lib --test it")
-        .watch(|line| counts.read(line))?;
-    cargo("clippy -p urikit --no-default-features --lib --tests -- -D warnings").go()?;
-    for feature in &features {
-        let alone = format!("-p urikit --no-default-features --features={feature}");
-        cargo(&format!("clippy {alone} --lib -- -D warnings")).go()?;
-    }
     let vectors = if has_vectors { "run" } else { "skipped (URIKIT_VECTORS is not set)" };
-    println!("test: {counts}, {} features linted alone, vectors: {vectors}", features.len());
+    println!("test: {counts}, vectors: {vectors}");
     Ok(())
 }
 
@@ -134,17 +127,21 @@ pub(crate) fn peers() -> Result<(), String> {
     Ok(())
 }
 
-/// The unit and integration tests of the library with each feature alone. `all` only lints the library with
-/// these sets: building the tests for all of them takes longer than everything else in it.
-pub(crate) fn each_feature() -> Result<(), String> {
+/// The library without features and with each feature alone: lints, and its unit and integration tests. Without
+/// `long`, the tests run without features only: building them for each feature takes longer than [`all`].
+pub(crate) fn each_feature(long: bool) -> Result<(), String> {
     let (features, mut counts) = (features()?, Counts::default());
+    let alone = "-p urikit --no-default-features";
+    cargo(&format!("clippy {alone} --lib --tests -- -D warnings")).go()?;
+    cargo(&format!("test -q {alone} --lib --test it")).watch(|line| counts.read(line))?;
     for feature in &features {
-        let alone =
-            format!("test -q -p urikit --no-default-features --features={feature} --lib --test it");
-        // With few features little is run, so a fast build matters more.
-        cargo(&alone).env("CARGO_PROFILE_TEST_OPT_LEVEL", "1").watch(|line| counts.read(line))?;
+        let alone = format!("{alone} --features={feature}");
+        cargo(&format!("clippy {alone} --lib -- -D warnings")).go()?;
+        if long {
+            cargo(&format!("test -q {alone} --lib --test it")).watch(|line| counts.read(line))?;
+        }
     }
-    println!("test-features: {} features, {counts}", features.len());
+    println!("test-features: {} features, each alone, {counts}", features.len());
     Ok(())
 }
 

@@ -94,8 +94,6 @@ impl Target {
             .compile(cargo(&test))
             .env("CARGO_TARGET_DIR", &folder.to_string_lossy())
             // Built once and run once.
-            .env("CARGO_PROFILE_TEST_OPT_LEVEL", "1")
-            .env("CARGO_PROFILE_TEST_DEBUG", "0")
             .env("CARGO_PROFILE_DEV_DEBUG", "0")
             .env("URIKIT_CASES", CASES)
             .env(&self.variable("LINKER"), self.linker);

@@ -1,5 +1,6 @@
 //! The real binary, end to end: one file per command, and `frame` for what all share.
 
+mod answers;
 mod bulk;
 mod check;
 mod column;

@@ -140,16 +140,21 @@ impl Tools {
         let files = fs::read_dir(profiles).map_err(|error| error.to_string())?;
         let files: Vec<PathBuf> = files.flatten().map(|file| file.path()).collect();
         go(self.tool("llvm-profdata").args(["merge", "--sparse", "-o"]).arg(&counts).args(files))?;
-        let (first, others) = programs.split_first().ok_or("cargo built no program")?;
+        let reports = programs.iter().map(|program| self.export(&counts, program));
+        let reports: Vec<String> = reports.collect::<Result<_, _>>()?;
+        Ok(lines::read(&reports, root(), &SOURCES))
+    }
+
+    /// The counts of one program. Of several at once, `llvm-cov` drops those of functions that one of them has
+    /// compiled in another way.
+    fn export(&self, counts: &Path, program: &str) -> Result<String, String> {
         let mut export = self.tool("llvm-cov");
-        export.args(["export", "--format=lcov", "--instr-profile"]).arg(&counts).arg(first);
-        export.args(others.iter().map(|program| format!("--object={program}")));
-        export.args(SOURCES.map(|source| root().join(source)));
+        export.args(["export", "--format=lcov", "--instr-profile"]).arg(counts).arg(program);
         let output = export.output().map_err(|error| format!("llvm-cov: {error}"))?;
-        if !output.status.success() {
-            return Err(format!("llvm-cov: {}", String::from_utf8_lossy(&output.stderr)));
+        match output.status.success() {
+            true => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
+            false => Err(format!("llvm-cov: {}", String::from_utf8_lossy(&output.stderr))),
         }
-        Ok(lines::read(&String::from_utf8_lossy(&output.stdout), root()))
     }
 }
 

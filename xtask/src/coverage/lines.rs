@@ -18,22 +18,27 @@ pub(super) struct Folder {
     pub(super) total: usize,
 }
 
-pub(super) fn read(lcov: &str, root: &Path) -> Vec<Source> {
-    let mut sources: Vec<Source> = Vec::new();
-    for line in lcov.lines() {
-        if let Some(path) = line.strip_prefix("SF:") {
-            let path = Path::new(path).strip_prefix(root).unwrap_or(Path::new(path));
-            let path = path.to_string_lossy().into_owned();
-            sources.push(Source { path, counts: BTreeMap::new() });
-        }
-        let count = line.strip_prefix("DA:").and_then(|count| count.split_once(','));
-        if let (Some(source), Some((line, count))) = (sources.last_mut(), count)
-            && let (Ok(line), Ok(count)) = (line.parse(), count.parse::<u64>())
-        {
-            *source.counts.entry(line).or_default() += count;
+/// The files under `folders` in the reports, which are added up.
+pub(super) fn read(reports: &[String], root: &Path, folders: &[&str]) -> Vec<Source> {
+    let mut files: BTreeMap<String, BTreeMap<usize, u64>> = BTreeMap::new();
+    for report in reports {
+        let mut path = String::new();
+        for line in report.lines() {
+            if let Some(file) = line.strip_prefix("SF:") {
+                let file = Path::new(file).strip_prefix(root).unwrap_or(Path::new(file));
+                path = file.to_string_lossy().into_owned();
+            }
+            let count = line.strip_prefix("DA:").and_then(|count| count.split_once(','));
+            if let Some((line, count)) = count
+                && let (Ok(line), Ok(count)) = (line.parse(), count.parse())
+                && folders.iter().any(|folder| path.starts_with(folder))
+            {
+                let sum = files.entry(path.clone()).or_default().entry(line).or_default();
+                *sum = sum.saturating_add(count);
+            }
         }
     }
-    sources
+    files.into_iter().map(|(path, counts)| Source { path, counts }).collect()
 }
 
 impl Source {
@@ -101,11 +106,13 @@ DA:5,18446744073709551615
 end_of_record
 SF:/r/src/a/b/f.rs
 DA:1,2
+SF:/r/elsewhere.rs
+DA:1,1
 ";
 
     #[test]
     fn lines_are_counted_by_folder() {
-        let sources = read(LCOV, Path::new("/r"));
+        let sources = read(&[LCOV.to_owned()], Path::new("/r"), &["src/"]);
         let folder = |name: &str, covered, total| Folder { name: name.into(), covered, total };
         let folders = Folder::all(&sources, &["src/"]);
         assert_eq!(folders, [folder("src/a", 1, 2), folder("src/a/b", 3, 7)]);
@@ -113,9 +120,18 @@ DA:1,2
 
     #[test]
     fn lines_that_were_not_executed_are_ranges() {
-        let sources = read(LCOV, Path::new("/r"));
-        assert_eq!(sources[0].missed(), "2-6, 9");
-        assert_eq!(sources[1].missed(), "4");
-        assert_eq!(sources[2].missed(), "");
+        let missed = |reports: &[String]| {
+            let sources = read(reports, Path::new("/r"), &["src/"]);
+            sources.iter().map(|it| (it.path.clone(), it.missed())).collect::<Vec<_>>()
+        };
+        let file = |name: &str, missed: &str| (name.to_owned(), missed.to_owned());
+        let (d, e, f) = ("src/a/b/c/d.rs", "src/a/e.rs", "src/a/b/f.rs");
+        let first = LCOV.to_owned();
+        assert_eq!(
+            missed(std::slice::from_ref(&first)),
+            [file(d, "2-6, 9"), file(f, ""), file(e, "4")]
+        );
+        let second = "SF:/r/src/a/b/c/d.rs\nDA:2,1\nDA:9,0\nSF:/r/src/a/e.rs\nDA:5,1\n".to_owned();
+        assert_eq!(missed(&[first, second]), [file(d, "3-6, 9"), file(f, ""), file(e, "4")]);
     }
 }

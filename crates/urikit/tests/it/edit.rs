@@ -303,6 +303,24 @@ fn none_removes_a_part() {
 }
 
 #[test]
+fn params_are_appended_as_one_after_the_other() {
+    let keys: [&[&str]; 7] =
+        [&[], &[""], &["a"], &["", "a"], &["", "", "a"], &["a", ""], &["a", "", "b"]];
+    for query in [None, Some(""), Some("x"), Some("x&")] {
+        for keys in keys {
+            let start = UriRefBuf::builder().fragment("f");
+            let start = match query {
+                Some(query) => start.query(query),
+                None => start,
+            };
+            let one_by_one = keys.iter().fold(start.clone(), |to, key| to.param(key, None));
+            let at_once = start.params(keys.iter().map(|key| (key, None)));
+            assert_eq!(at_once.build(), one_by_one.build(), "{query:?} {keys:?}");
+        }
+    }
+}
+
+#[test]
 fn segments_and_parameters_in_one_chain() {
     let built = UriBuf::builder()
         .scheme("http")

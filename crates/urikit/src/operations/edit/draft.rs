@@ -161,10 +161,11 @@ impl Draft<'_> {
     /// An absent or empty query gets no separator.
     pub(super) fn push_to_query(&mut self, separator: &str, piece: &str) -> Result<(), EditError> {
         let Range { start, end } = self.query_part();
-        let before = match end - start {
-            0 => "?",
-            1 => "",
-            _ => separator,
+        // An empty query has no parameters, so an empty one leaves nothing to separate from.
+        let (before, piece) = match end - start {
+            0 => ("?", piece.trim_start_matches(separator)),
+            1 => ("", piece.trim_start_matches(separator)),
+            _ => (separator, piece),
         };
         self.splice(end..end, &[before, piece], Mark::QueryEnd)
     }

@@ -39,10 +39,10 @@ impl<K: Kind> Builder<K> {
         // In one piece, since a fragment after it is moved only once then.
         let mut all: Option<String> = None;
         for (key, value) in params {
-            let out = all.get_or_insert_default();
-            if !out.is_empty() {
-                out.push(separator);
+            if let Some(all) = &mut all {
+                all.push(separator);
             }
+            let out = all.get_or_insert_default();
             ParamSyntax::URI.write_param(out, key.as_ref(), &value.into(), K::RULES.iri);
         }
         match all {

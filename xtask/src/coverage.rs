@@ -140,6 +140,9 @@ impl Tools {
         let files = fs::read_dir(profiles).map_err(|error| error.to_string())?;
         let files: Vec<PathBuf> = files.flatten().map(|file| file.path()).collect();
         go(self.tool("llvm-profdata").args(["merge", "--sparse", "-o"]).arg(&counts).args(files))?;
+        if programs.is_empty() {
+            return Err("cargo built no program".to_owned());
+        }
         let reports = programs.iter().map(|program| self.export(&counts, program));
         let reports: Vec<String> = reports.collect::<Result<_, _>>()?;
         Ok(lines::read(&reports, root(), &SOURCES))

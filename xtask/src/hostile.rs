@@ -72,6 +72,13 @@ fn work(word: &str) -> Result<(), String> {
             // The long input may just need the general path, where the short one did not: this looks like
             // growth once. More than linear work grows at any length.
             let longer = counted(&callgrind, table, Some(&fast.join("\n")))?;
+            if longer.len() != fast.len() {
+                return Err(format!(
+                    "{} cells, and {} at larger lengths",
+                    fast.len(),
+                    longer.len()
+                ));
+            }
             println!("hostile: {table}: {} of them at larger lengths", longer.len());
             again += longer.len();
             wrong += printed_fast(&longer).len();

@@ -8,7 +8,10 @@ use crate::words::distances_to_acceptance;
 #[derive(Clone, Debug)]
 pub struct Sampler<'a> {
     dfa: &'a Dfa,
-    distances: Vec<Option<usize>>,
+    /// For each state, the classes that lead towards acceptance, with the number of characters to it after
+    /// them; the nearest first.
+    choices: Vec<Vec<(usize, Class)>>,
+    shortest: usize,
     random: Random,
 }
 
@@ -16,28 +19,36 @@ impl<'a> Sampler<'a> {
     /// A sampler of what `dfa` accepts.
     #[must_use]
     pub fn new(dfa: &'a Dfa, seed: u64) -> Self {
-        Self { dfa, distances: distances_to_acceptance(dfa), random: Random::new(seed) }
+        let distances = distances_to_acceptance(dfa);
+        let choices_of = |state| {
+            let choice = |class| Some((distances[dfa.step(state, class)]?, class));
+            let mut choices: Vec<_> = dfa.classes().filter_map(choice).collect();
+            choices.sort_unstable();
+            choices
+        };
+        Self {
+            dfa,
+            choices: dfa.states().map(choices_of).collect(),
+            // A dead start state has no distance, and then nothing better than "" exists.
+            shortest: distances[dfa.start()].unwrap_or(0),
+            random: Random::new(seed),
+        }
     }
 
     /// A random accepted string of at most `max_len` characters, or of the minimum length if that
     /// is more. Its length is drawn first, so short strings are as likely as long ones.
     pub fn derive(&mut self, max_len: usize) -> String {
-        let mut left = self.random.below(max_len + 1);
+        let length = self.random.below(max_len + 1).max(self.shortest);
         let mut state = self.dfa.start();
-        // A dead start state has no distance, and then nothing better than "" exists.
-        left = left.max(self.distances[state].unwrap_or(0));
-        let mut text = String::new();
-        while left > 0 {
-            left -= 1;
+        let mut text = String::with_capacity(length);
+        for left in (0..length).rev() {
             // INVARIANT: acceptance is never farther away than `left`.
-            let near = |&class: &Class| {
-                self.distances[self.dfa.step(state, class)].is_some_and(|d| d <= left)
-            };
-            let choices: Vec<Class> = self.dfa.classes().filter(near).collect();
-            if choices.is_empty() {
+            let choices = &self.choices[state];
+            let near = choices.partition_point(|&(distance, _)| distance <= left);
+            if near == 0 {
                 break;
             }
-            let class = *self.random.pick(&choices);
+            let (_, class) = *self.random.pick(&choices[..near]);
             text.push(self.member(class));
             state = self.dfa.step(state, class);
         }

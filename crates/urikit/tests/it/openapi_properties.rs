@@ -6,14 +6,14 @@ use urikit::Rule;
 use urikit::openapi::{Extension, Location, Parameter, Shape, Style, StyleErrorKind};
 use urikit::variable::Variable;
 
-use crate::common;
+use crate::common::{self, chars};
 
 /// Strings of separators, characters that are escaped, and others; long ones span blocks.
 fn text() -> impl Strategy<Value = String> {
     prop_oneof![
-        4 => "[-.,;=&+%|\\[\\] #/?a-c0é\u{0}]{0,6}",
-        1 => "[a.,]{14,18}",
-        1 => "[a.|%]{62,66}",
+        4 => chars("-.,;=&+%|[] #/?abc0é\0".chars(), 0..7),
+        1 => chars("a.,".chars(), 14..19),
+        1 => chars("a.|%".chars(), 62..67),
         1 => Just("%2C%7C%20%5B".to_owned()),
         1 => any::<String>(),
     ]

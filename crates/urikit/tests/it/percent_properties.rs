@@ -10,16 +10,18 @@ use urikit::percent::{
 };
 use urikit::{Rule, UriRef, component::HostKind};
 
-use crate::common;
+use crate::common::{self, chars};
 
 /// Data with runs of all lengths, so that blocks end everywhere.
 fn data() -> impl Strategy<Value = Vec<u8>> {
+    let (digits, lower, upper) = ('0'..='9', 'a'..='z', 'A'..='Z');
+    let hex = digits.clone().chain('a'..='f').chain('A'..='F');
     let pieces = prop_oneof![
-        4 => "[a-zA-Z0-9]{1,8}".prop_map(String::into_bytes),
-        1 => "[a-z]{30,90}".prop_map(String::into_bytes),
-        4 => "[ -~]{1,6}".prop_map(String::into_bytes),
-        2 => "%[0-9a-fA-F]{2}".prop_map(String::into_bytes),
-        2 => "[%+:/?#&=@ ]".prop_map(String::into_bytes),
+        4 => chars(digits.chain(lower.clone()).chain(upper), 1..9).prop_map(String::into_bytes),
+        1 => chars(lower, 30..91).prop_map(String::into_bytes),
+        4 => chars(' '..='~', 1..7).prop_map(String::into_bytes),
+        2 => chars(hex, 2..3).prop_map(|digits| format!("%{digits}").into_bytes()),
+        2 => chars("%+:/?#&=@ ".chars(), 1..2).prop_map(String::into_bytes),
         1 => any::<String>().prop_map(String::into_bytes),
         1 => vec(any::<u8>(), 1..4),
     ];

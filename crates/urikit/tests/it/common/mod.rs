@@ -19,6 +19,9 @@ pub(crate) mod rfc3986_5;
 pub(crate) mod serde_types;
 pub(crate) mod triples;
 
+use core::ops::Range;
+
+use proptest::prelude::*;
 use proptest::test_runner::Config;
 use urikit::kind::{self, Kind};
 use urikit::{
@@ -42,6 +45,24 @@ pub(crate) fn cases(few: u32) -> Config {
         max_global_rejects: 256 * cases,
         ..Config::with_cases(cases)
     }
+}
+
+/// Strings of characters of a set, with a length in this range. The pattern `[…]{…}` would generate the same, but
+/// a value for each character, which takes most of the time of a property.
+pub(crate) fn chars(
+    set: impl IntoIterator<Item = char>,
+    lengths: Range<usize>,
+) -> impl Strategy<Value = String> {
+    let set: Vec<char> = set.into_iter().collect();
+    (lengths, any::<u64>()).prop_map(move |(length, seed)| {
+        // The upper bits of a linear congruential generator.
+        let mut state = seed;
+        let next = || {
+            state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+            set[(state >> 33) as usize % set.len()]
+        };
+        core::iter::repeat_with(next).take(length).collect()
+    })
 }
 
 /// One line of a table.

@@ -58,7 +58,8 @@ Tests
                     the npm package in Node against the vectors, the page in Chromium against the
                     command; installs Debian's Chromium if there is none
   prove [SHARD]...  the long tests in release mode: every scanner backend against the ABNF with
-                    large bounds, a million cases for each property; all shards, or those given
+                    large bounds, up to a million cases for each property; all shards,
+                    or those given
   prove --list      the names of the shards
   fuzz [TARGET] [--seconds N] [--backend best|ssse3|portable] [--minimize]
                     all fuzz targets, or one, for N seconds (30) on each of their scanner backends,

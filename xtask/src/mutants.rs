@@ -87,7 +87,7 @@ fn command(shard: &str, output: &Path) -> Result<Command, String> {
     command.args(["--no-default-features", "--features", FEATURES, "--cargo-arg=--test=it"]);
     command.args(["--sharding=round-robin", "--shard", shard]);
     // The second matters only for a mutant that runs forever.
-    command.args(["--minimum-test-timeout=30", "--timeout-multiplier=5", "--colors=never"]);
+    command.args(["--minimum-test-timeout=30", "--timeout-multiplier=3", "--colors=never"]);
     command.args(CHANGED.map(|files| format!("--file=crates/urikit/src/{files}")));
     command.args(NOT_BUILT.map(|files| format!("--exclude=crates/urikit/src/{files}")));
     command.arg(format!("--exclude-re={NOT_BUILT_FUNCTIONS}"));

@@ -48,7 +48,10 @@ PLAIN = ("urikit.Found.", "urikit.UriError.", "urikit.spark.functions.")
 
 def run(text, name, request):
     names = {key: getattr(urikit, key) for key in urikit.__all__}
-    names.update(__name__="__main__", getfixture=request.getfixturevalue)
+    names["__name__"] = "__main__"
+    if "SparkSession" in text:
+        # `getOrCreate` then returns this session.
+        request.getfixturevalue("spark")
     test = doctest.DocTestParser().get_doctest(text, names, name, name, 0)
     report = []
     runner = doctest.DocTestRunner(optionflags=FLAGS)

@@ -2,7 +2,8 @@
 
 >>> import urikit.spark
 >>> from urikit.spark import functions as uri
->>> spark = getfixture("spark")  # a SparkSession
+>>> from pyspark.sql import SparkSession
+>>> spark = SparkSession.builder.getOrCreate()
 >>> urikit.spark.register(spark)
 >>> spark.sql("SELECT uri_parse('http://h/p?q').query AS query, uri_host('a b') IS NULL AS bad").first()
 Row(query='q', bad=True)
@@ -31,7 +32,8 @@ def register(spark: Any, *, on_bad: str = "null") -> None:
     says why; with ``on_bad="raise"`` it fails the job.
 
     >>> import urikit.spark
-    >>> spark = getfixture("spark")
+    >>> from pyspark.sql import SparkSession
+    >>> spark = SparkSession.builder.getOrCreate()
     >>> urikit.spark.register(spark)
     >>> spark.sql("SELECT uri_normalize('HTTP://H:80/a/../b', 'scheme') AS url").first().url
     'http://h/b'

@@ -4,7 +4,8 @@ Each takes a column, or its name, and then what the operation takes; ``on_bad="r
 URI, which else gives null.
 
 >>> from urikit.spark import functions as uri
->>> spark = getfixture("spark")
+>>> from pyspark.sql import SparkSession
+>>> spark = SparkSession.builder.getOrCreate()
 >>> frame = spark.createDataFrame([("http://h/a?b=1",), ("a b",)], ["url"])
 >>> frame.select(uri.parts("url", "host", "query").alias("p")).select("p.host", "p.query").collect()
 [Row(host='h', query='b=1'), Row(host=None, query=None)]

@@ -8,13 +8,12 @@ mod patterns;
 
 use std::collections::BTreeSet;
 use std::io::Write;
-use std::process::{Output, Stdio};
-use std::thread;
+use std::process::Output;
 
 use serde_json::Value;
 
 use crate::help::commands_of;
-use crate::run::{command, file};
+use crate::run::{command, file, output_reading};
 use patterns::{PATTERNS, Pattern, REPORTED};
 
 /// In the userinfo of some inputs. It must not be in any message.
@@ -253,19 +252,7 @@ const fn is_bidirectional(c: char) -> bool {
 }
 
 fn run(args: &[&str], input: &[u8]) -> Output {
-    let mut child = command()
-        .args(args)
-        .current_dir(env!("CARGO_TARGET_TMPDIR"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    thread::scope(|scope| {
-        scope.spawn(move || drop(stdin.write_all(input)));
-        child.wait_with_output().unwrap()
-    })
+    output_reading(command().args(args).current_dir(env!("CARGO_TARGET_TMPDIR")), input)
 }
 
 /// A hundred megabytes compressed to a hundred kilobytes: one line that is too long, and the run continues.

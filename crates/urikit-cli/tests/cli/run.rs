@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 
 /// What a run printed, and its exit status.
@@ -21,25 +21,38 @@ pub(crate) fn command() -> Command {
 
 /// With arguments only.
 pub(crate) fn uri(args: &[&str]) -> Run {
-    command().args(args).output().unwrap().into()
+    start(command().args(args)).wait_with_output().unwrap().into()
 }
 
 /// With bytes on standard input.
 pub(crate) fn uri_reading(args: &[&str], input: &[u8]) -> Run {
-    let mut child = command()
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    output_reading(command().args(args), input).into()
+}
+
+/// The output of a command that reads these bytes.
+pub(crate) fn output_reading(command: &mut Command, input: &[u8]) -> Output {
+    let mut child = start(command.stdin(Stdio::piped()));
     let mut stdin = child.stdin.take().unwrap();
     // Pipes have little capacity: output is read while more input is written.
     thread::scope(|scope| {
         // A run that stops early closes the pipe before everything is written.
         scope.spawn(move || drop(stdin.write_all(input)));
-        child.wait_with_output().unwrap().into()
+        child.wait_with_output().unwrap()
     })
+}
+
+/// Starts a command whose output is captured.
+///
+/// On a busy machine, Wine does not wait for a new process, but reports an internal error: then it is started again.
+fn start(command: &mut Command) -> Child {
+    const INTERNAL_ERROR: i32 = 1359;
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    match command.spawn() {
+        Err(error) if cfg!(windows) && error.raw_os_error() == Some(INTERNAL_ERROR) => {
+            command.spawn().unwrap()
+        }
+        started => started.unwrap(),
+    }
 }
 
 /// A file with these bytes; `name` is unique to the test.

@@ -43,7 +43,7 @@ pub(crate) fn output_reading(command: &mut Command, input: &[u8]) -> Output {
 
 /// Starts a command whose output is captured.
 ///
-/// On a busy machine, Wine does not wait for a new process, but reports an internal error: then it is started again.
+/// Once in thousands of starts, on a busy machine, Wine reports an internal error: then it is started again.
 fn start(command: &mut Command) -> Child {
     const INTERNAL_ERROR: i32 = 1359;
     command.stdout(Stdio::piped()).stderr(Stdio::piped());

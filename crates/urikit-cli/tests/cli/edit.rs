@@ -134,6 +134,19 @@ fn set_only_if_absent_keeps_what_is_there() {
 }
 
 #[test]
+fn of_authority_and_host_the_later_one_decides_the_host() {
+    for (edits, expected) in [
+        (["host=x", "authority=u@y:1"], "a://u@y:1/\na://u@y:1/\n"),
+        (["authority=u@y:1", "host=x"], "a://u@x:1/\na://u@x:1/\n"),
+        (["host?=x", "authority?=u@y:1"], "a://h/\na://u@y:1/\n"),
+        (["authority?=u@y:1", "host?=x"], "a://h/\na://u@x:1/\n"),
+    ] {
+        let run = uri(&[&["set"], &edits[..], &["--", "a://h/", "a:/"]].concat());
+        assert_eq!(run.out, expected, "{edits:?}");
+    }
+}
+
+#[test]
 fn set_takes_one_value_as_written() {
     let run = uri(&["set", "path:=/a%20b", "query=%", "fragment?:=%41", "--", "a:b"]);
     assert_eq!(run.out, "a:/a%20b?%25#%41\n");

@@ -23,15 +23,16 @@ use target::{PartName, Target, assignable, is_there, removable, with, without};
 ///
 /// A value is data, and is encoded as its part requires: `%` becomes `%25`. With --raw, or for
 /// scheme, authority and port, it is taken as written and checked. `PART=` sets an empty value,
-/// --remove removes the part. `PART?=VALUE` sets it only if it is absent, `PART:=VALUE` takes one
-/// value as written, `PART?:=VALUE` does both.
+/// --remove removes the part. `PART?=VALUE` sets it only if the input lacks it, `PART:=VALUE` takes
+/// one value as written, `PART?:=VALUE` does both.
 ///
 /// An IPv6 address as host gets its brackets. Scheme and host are written in lower case, but a host
 /// that is taken as written is kept. An empty port is not written.
 ///
 /// `query:KEY=VALUE` sets a parameter where it occurs first, or appends it. `segment:N=VALUE`
 /// replaces a segment of the path, counted from 0, or from the end if negative. Whole parts are set
-/// first, then segments and parameters in the order given.
+/// first, then segments and parameters, each in the order given: of authority and host, the later
+/// one decides the host.
 ///
 /// --strict writes what RFC 3986 asks of producers: the host in the form of the DNS (UTS 46), and
 /// escapes in upper case. It rejects hosts that are not DNS names, and what the scheme does not

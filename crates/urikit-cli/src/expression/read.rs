@@ -88,7 +88,10 @@ impl Reader {
         }
         let operator = match self.words.next_if(|word| matches!(word.what, What::Operator(_))) {
             Some(Word { what: What::Operator(operator), .. }) => operator,
-            _ => return Err(at(self.here(), "expected one of = != ~ !~ < <= > >= in")),
+            _ => {
+                let why = "expected one of = != ~ !~ < <= > >= in; has:PART tests for presence";
+                return Err(at(self.here(), why));
+            }
         };
         let value_at = self.here();
         let is_quoted = self.words.peek().is_some_and(Word::is_quoted);

@@ -42,8 +42,22 @@ impl Cli {
             let words = "the first argument is a URI, not a command\n\n  tip: uri explain URI";
             return Err(whole.error(ErrorKind::InvalidSubcommand, words));
         }
-        Self::from_arg_matches_mut(&mut matches.map_err(with_one_tip)?)
+        let mut matches = matches.map_err(|error| with_names(with_one_tip(error), &whole))?;
+        Self::from_arg_matches_mut(&mut matches)
     }
+}
+
+/// The error with a tip that names the subcommands, unless one is similar: often a URI is given in their place.
+fn with_names(mut error: clap::Error, whole: &clap::Command) -> clap::Error {
+    if error.kind() == ErrorKind::InvalidSubcommand
+        && error.get(ContextKind::SuggestedSubcommand).is_none()
+        && let Some(command) = env::args_os().nth(1).and_then(|name| whole.find_subcommand(name))
+    {
+        let names: Vec<_> = command.get_subcommands().map(clap::Command::get_name).collect();
+        let tip = format!("uri {} {}", command.get_name(), names.join("|"));
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    error
 }
 
 /// The error with only the most similar command. Clap lists it last, after others that share a few letters.

@@ -133,6 +133,20 @@ fn uri_in_the_place_of_a_command_gets_a_tip() {
     assert!(!uri(&["--a.b"]).err.contains("tip: uri explain"));
 }
 
+#[test]
+fn uri_or_path_in_the_place_of_a_subcommand_gets_a_tip() {
+    for (command, word, tip) in [
+        ("query", "http://u:secret@h/", "tip: uri query list|keys|"),
+        ("template", "http://u:secret@h/{x}", "tip: uri template expand|match|vars"),
+        ("file", "/a b", "tip: uri file from|to"),
+    ] {
+        let run = uri(&[command, word]);
+        assert!(run.status == 2 && run.err.contains(tip), "{}", run.err);
+        assert!(!run.err.contains("secret"), "{}", run.err);
+    }
+    assert!(!uri(&["query", "lst"]).err.contains("keys|"));
+}
+
 #[cfg(unix)]
 #[test]
 fn command_that_is_not_utf8_is_wrong_usage() {

@@ -144,7 +144,7 @@ impl fmt::Debug for Proposal {
 /// | a quote between `//` and the host | without the quote, and without one at the end |
 /// | `\` for `/` in a web scheme, `file` or `ftp` | `/` |
 /// | a Windows path | its file URI |
-/// | an IPv6 address without brackets, or with a zone | with brackets, without the zone |
+/// | an IPv6 address without brackets, or with a zone | with brackets, without the zone; none if a port may follow it |
 /// | an IP address and a port, but no scheme | `//` before it |
 /// | `user@host:path`, as `scp` and `git` take it | its `ssh` URI |
 /// | a first segment with a `:`, but no scheme | `./` before it |
@@ -159,6 +159,7 @@ impl fmt::Debug for Proposal {
 /// assert_eq!(repaired("http://h/a b").as_deref(), Some("http://h/a%20b"));
 /// assert_eq!(repaired("http:\\\\h\\a").as_deref(), Some("http://h/a"));
 /// assert_eq!(repaired("http://2001:db8::1/").as_deref(), Some("http://[2001:db8::1]/"));
+/// assert_eq!(repaired("http://::1:80/"), None);
 /// assert_eq!(repaired("http://h:8a/"), None);
 /// assert_eq!(repaired("http://h/"), None);
 /// ```
@@ -204,7 +205,7 @@ pub fn propose(text: impl AsRef<[u8]>) -> Option<Proposal> {
             iri
         }
         None => {
-            let slashes = with_slashes(&bare);
+            let slashes = with_slashes(&bare)?;
             if slashes != bare {
                 steps.push(RepairStep::Slashes);
             }
@@ -320,21 +321,32 @@ fn windows_path(text: &str) -> Option<IriRefBuf> {
     File::from_windows_path(text).ok().and_then(|file| valid(file.as_str()))
 }
 
-/// Adds a `[` or `]` that an IPv6 address lacks, and removes a zone.
+/// Adds a `[` or `]` that an IPv6 address lacks, and removes a zone. Without a `]`, `::1:80` may also be the address
+/// `::1` and a port.
 fn address_in_brackets(text: &str) -> Option<IriRefBuf> {
     let start = text.find("//")? + 2;
     let len = text[start..].find(['/', '?', '#']).unwrap_or(text.len() - start);
     let authority = &text[start..start + len];
     let host_start = start + authority.rfind('@').map_or(0, |at| at + 1);
     let host = &text[host_start..start + len];
-    let (inside, rest) = match host.strip_prefix('[') {
-        Some(open) => open.split_once(']').unwrap_or((open, "")),
-        None => (host, ""),
-    };
+    let open = host.strip_prefix('[');
+    let closed = open.and_then(|open| open.split_once(']'));
+    let (inside, rest) = closed.unwrap_or((open.unwrap_or(host), ""));
     let address = inside.split('%').next().unwrap_or_default();
-    ip::ipv6(address.as_bytes()).ok()?;
+    let is_ipv6 = |text: &str| ip::ipv6(text.as_bytes()).is_ok();
+    let may_have_port = closed.is_none() && before_port(inside).is_some_and(is_ipv6);
+    if may_have_port || !is_ipv6(address) {
+        return None;
+    }
     let (before, after) = (&text[..host_start], &text[start + len..]);
     valid(&format!("{before}[{address}]{rest}{after}"))
+}
+
+/// The part before the last colon and its digits, without a zone.
+fn before_port(host: &str) -> Option<&str> {
+    let (before, port) = host.rsplit_once(':')?;
+    let is_port = port.bytes().all(|byte| byte.is_ascii_digit());
+    before.split('%').next().filter(|_| is_port)
 }
 
 /// `user@host:path`, as in `scp` and `git`, as an ssh URI. Digits after the colon may be a port.
@@ -367,15 +379,19 @@ fn before_colon(text: &str) -> Option<IriRefBuf> {
     IriRef::parse(text).err().filter(is_colon).and_then(|_| valid(&format!("./{text}")))
 }
 
-/// Replaces each `\` before the query by `/`, in schemes where nearly all parsers treat them alike.
-fn with_slashes(text: &str) -> Cow<'_, str> {
+/// Replaces each `\` before the query by `/`, in schemes where nearly all parsers treat them alike. `None` if an `@`
+/// in the authority follows it: in `//a\@b`, either may be the host.
+fn with_slashes(text: &str) -> Option<Cow<'_, str>> {
     const SCHEMES: [&str; 6] = ["http", "https", "ws", "wss", "ftp", "file"];
     let scheme = text.split(':').next().unwrap_or_default();
     if !SCHEMES.iter().any(|known| known.eq_ignore_ascii_case(scheme)) {
-        return Cow::Borrowed(text);
+        return Some(Cow::Borrowed(text));
     }
     let (path, rest) = text.split_at(text.find(['?', '#']).unwrap_or(text.len()));
-    Cow::Owned(path.replace('\\', "/") + rest)
+    let authority = path.split("//").nth(1).and_then(|after| after.split('/').next());
+    let after_backslash = authority.and_then(|authority| authority.split_once('\\'));
+    let has_two_hosts = after_backslash.is_some_and(|(_, after)| after.contains('@'));
+    (!has_two_hosts).then(|| Cow::Owned(path.replace('\\', "/") + rest))
 }
 
 /// Escapes what is not allowed, except in the host: with an escape, that would be another host.

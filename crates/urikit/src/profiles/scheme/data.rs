@@ -58,8 +58,11 @@ pub(super) const PARAMETER: Clause =
 fn read(uri: Uri<'_>) -> Result<Data<'_>, SchemeError> {
     const COMMA: Clause =
         Clause::new("dataurl", "RFC 2397 §3", "a comma comes before the data of a data URI");
-    const BASE64: Clause =
-        Clause::new("data", "RFC 2397 §3", "these are not base64 digits, or there are too few");
+    const BASE64: Clause = Clause::new(
+        "data",
+        "RFC 2397 §3",
+        "these are not base64 digits, there are too few, or the unused last bits are not 0",
+    );
     let spans = uri.spans_ref();
     let (start, path_end) = (spans.path_start as usize, spans.path_end as usize);
     let Some(header_len) = uri.path().as_str().find(',') else {

@@ -50,8 +50,11 @@ fn read(uri: Uri<'_>) -> Result<Ni<'_>, SchemeError> {
         "RFC 6920 §3",
         "the path of an ni URI is `/`, an algorithm, `;` and a digest",
     );
-    const VALUE: Clause =
-        Clause::new("val", "RFC 6920 §3", "a digest is base64url without padding");
+    const VALUE: Clause = Clause::new(
+        "val",
+        "RFC 6920 §3",
+        "a digest is base64url without padding, and its unused last bits are 0",
+    );
     const LENGTH: Clause =
         Clause::new("val", "RFC 6920 §2", "this algorithm has digests of another length");
     let start = uri.spans_ref().path_start as usize;

@@ -36,7 +36,7 @@ pub(crate) fn named(name: &'static str) -> impl FnOnce(Arg) -> Arg {
 /// How lines are read.
 #[derive(Args, Clone)]
 pub(crate) struct ReadArgs {
-    /// Read one URI per line from FILE, plain or compressed with gzip or zstd; `-` is standard
+    /// Read one input per line from FILE, plain or compressed with gzip or zstd; `-` is standard
     /// input; may be repeated
     #[arg(help_heading = INPUT, short = 'f', long, value_name = "FILE")]
     pub(crate) file: Vec<PathBuf>,
@@ -162,7 +162,9 @@ pub(crate) struct InPlaceArgs {
     /// Replace each FILE by the output, through a temporary file that is renamed. A bad line stays
     /// as it is, unless --on-error is null, or fail, which leaves the file unchanged. Lines end
     /// with a newline, also those that ended with CR LF
-    #[arg(long, requires = "file", conflicts_with_all = ["json", "csv", "csv_safe", "tsv", "null"])]
+    // A conflict of its own: clap does not require a file where operands rule it out.
+    #[arg(long, requires = "file")]
+    #[arg(conflicts_with_all = ["uris", "json", "csv", "csv_safe", "tsv", "null"])]
     pub(crate) in_place: bool,
 }
 

@@ -20,7 +20,8 @@ pub(crate) struct BaseArgs {
     base: Option<OsString>,
 
     /// Each line of standard input or FILE has its own base: base and operand separated by a tab,
-    /// or as JSON, an object by their names or a list of two
+    /// or as JSON, a list of the two, or an object: `base` and `reference` for resolve, `base` and
+    /// `target` for relativize
     #[arg(long, conflicts_with_all = ["base", "uris"])]
     pairs: bool,
 

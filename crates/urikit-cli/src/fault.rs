@@ -17,6 +17,8 @@ use urikit::{
     resolve::{RelativizeError, ResolveError},
 };
 
+use crate::secret::masked;
+
 /// What is wrong with an input, in the JSON of every command. Boxed, so that results without an error are
 /// small.
 #[derive(Serialize)]
@@ -138,13 +140,14 @@ impl Fault {
 
     /// A line of `--pairs` that is not a pair.
     pub(crate) fn no_pair([first, second]: [&str; 2]) -> Self {
-        let message =
-            format!("not a pair: expected {first}, a tab and {second}, or JSON with these names");
+        let message = format!(
+            "not a pair: expected {first}, a tab and {second}, or JSON, a list or an object with these names"
+        );
         Self::new(Details { kind: "no-pair", message, offset: None, rule: None })
     }
 
     pub(crate) fn unknown_variable(name: &str) -> Self {
-        let message = format!("the template has no variable `{}`", name.escape_debug());
+        let message = format!("the template has no variable `{}`", masked(name).escape_debug());
         Self::new(Details { kind: "unknown-variable", message, offset: None, rule: None })
     }
 

@@ -2,7 +2,8 @@
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use urikit::{IriRef, Rule, UriRef};
+use urikit::kind::{self, Kind};
+use urikit::{Identifier, IriRef, Rule};
 
 use crate::fault::Fault;
 use crate::input::Input;
@@ -44,10 +45,14 @@ impl KindArgs {
     }
 
     pub(crate) fn parse_reference<'a>(&self, text: &'a str) -> Result<IriRef<'a>, Fault> {
-        let parsed = match self.is_iri() {
-            true => IriRef::parse(text),
-            false => UriRef::parse(text).map(Into::into),
-        };
-        parsed.map_err(|error| Fault::of_identifier(error, text))
+        match self.is_iri() {
+            true => parsed::<kind::IriRef>(text),
+            false => parsed::<kind::UriRef>(text).map(Into::into),
+        }
     }
+}
+
+/// The text as a reference of kind `K`.
+pub(crate) fn parsed<K: Kind>(text: &str) -> Result<Identifier<'_, K>, Fault> {
+    Identifier::parse(text).map_err(|error| Fault::of_identifier(error, text))
 }

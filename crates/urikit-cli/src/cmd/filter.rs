@@ -17,7 +17,7 @@ use crate::rule_arg::{self, WholeRule};
 /// A condition compares a part of `uri get` with a value: `host=example.com`, `path!=/`,
 /// `host~'\.gov$'` (a regular expression that matches anywhere in the part), `port>1024` (numeric).
 /// `host in 10.0.0.0/8` tests whether an address is in a network, `has:query` whether a part is
-/// present.
+/// present. A parameter without a `=` has no value, so `has:query:KEY` is false for it.
 ///
 /// `and`, `or`, `not` and parentheses combine conditions; `not` binds most tightly. A value ends at
 /// a space or a closing parenthesis, unless it is quoted. Scheme and host are compared without

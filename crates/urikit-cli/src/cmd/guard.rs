@@ -26,7 +26,7 @@ use crate::policy_arg;
 The policy is TOML, or JSON if its name ends in .json; each key may be left out:
 
   schemes = [\"https\"]                   default: http, https
-  host-classes = [\"name\", \"public\"]     see `uri get host_class`
+  host-classes = [\"name\", \"public\"]     the classes are below
   address-classes = [\"public\"]          of addresses that are connected to
   ports = [443, \"8000-8999\"]            default: all
   userinfo = false
@@ -40,6 +40,13 @@ The policy is TOML, or JSON if its name ends in .json; each key may be left out:
   registered-domain = [\"example.co.uk\"]
   [except]                               the same lists, refused
   under = [\"test.example.org\"]
+
+The classes of hosts, which `uri get host_class` prints:
+
+  name, public                           these two are allowed by default
+  localhost, local-name, metadata, empty, invalid, non-ascii, look-alike, ipvfuture,
+  loopback, private, link-local, cgnat, documentation, benchmarking, multicast,
+  broadcast, unspecified, reserved
 
 Examples:
   uri guard 'http://127.0.0.%EF%BC%91/'

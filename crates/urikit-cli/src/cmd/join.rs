@@ -3,14 +3,15 @@
 use std::ffi::OsString;
 
 use clap::Args;
-use urikit::IriRef;
+use urikit::kind::{self, Kind};
+use urikit::{IriRef, Rule};
 
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::base;
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::kind_arg::KindArgs;
+use crate::kind_arg::{KindArgs, parsed};
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, one_text};
 
 /// Append segments to the path of a base
@@ -62,8 +63,14 @@ fn check_segments(segments: &[String]) -> Result<(), Failure> {
 }
 
 fn join(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
-    let joined = || -> Result<String, Fault> {
-        Ok(arguments.kind.reference(input)?.join(&arguments.segments)?.into_string())
+    let Arguments { kind, segments, output, .. } = arguments;
+    let made = match kind.is_iri() {
+        true => joined::<kind::IriRef>(segments, input, Rule::IriReference),
+        false => joined::<kind::UriRef>(segments, input, Rule::UriReference),
     };
-    one_text(input, joined(), &arguments.output, answer);
+    one_text(input, made, output, answer);
+}
+
+fn joined<K: Kind>(segments: &[String], input: Input<'_>, rule: Rule) -> Result<String, Fault> {
+    Ok(parsed::<K>(input.text(rule)?)?.join(segments)?.into_string())
 }

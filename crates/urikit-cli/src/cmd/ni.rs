@@ -63,7 +63,8 @@ struct Of {
 
 /// Check whether a file matches a name
 ///
-/// Prints `valid` or `invalid`. The exit status is 1 if it is invalid.
+/// Prints `valid` or `invalid`. The exit status is 1 if it is invalid, and 2 if the name is not a
+/// name by digest, for example because its check digit is wrong.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri ni verify 'ni:///sha-256-32;f4OxZQ' photo.jpg")]
 struct Verify {
@@ -123,6 +124,9 @@ fn of(arguments: &Of) -> Result<Outcome, Failure> {
     let Of { algorithm, authority, media_type, nih, files } = arguments;
     let authority = authority.as_deref().map(Authority::parse).transpose();
     let authority = authority.map_err(|error| Failure::Usage(format!("--authority: {error}")))?;
+    if authority.is_some_and(|authority| authority.userinfo().is_some()) {
+        return Err(Failure::Usage("--authority: expected a host or host:port".into()));
+    }
     let standard_input = [PathBuf::from("-")];
     let files = if files.is_empty() { &standard_input[..] } else { files };
     let mut answer = Answer::default();

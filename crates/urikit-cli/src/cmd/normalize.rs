@@ -22,9 +22,9 @@ use crate::rule_arg::{self, WholeRule};
 ///
 /// Levels, each including those before it: `case` writes scheme and host in lower case and the
 /// digits of escapes in upper case; `percent` decodes escapes of unreserved characters; `path`
-/// removes dot segments; `scheme` removes empty and default ports, writes an empty path of http,
-/// https, ws and wss as `/`, and IPv6 addresses in their canonical form, and applies the rules of
-/// other schemes, such as file, mailto, tel and urn.
+/// removes dot segments; `scheme` removes empty ports and default ports that an RFC defines, writes
+/// an empty path of http, https, ws and wss as `/`, and IPv6 addresses in their canonical form, and
+/// applies the rules of other schemes, such as file, mailto, tel and urn.
 ///
 /// The other steps come before the level, in this order: --idna, --drop, --drop-params,
 /// --sort-params.

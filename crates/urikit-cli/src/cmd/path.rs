@@ -73,7 +73,7 @@ struct DotsArguments {
 
 #[derive(Args)]
 struct RuleArgs {
-    /// What the inputs must be; `ipath` or `IRI` also allows non-ASCII characters (RFC 3987)
+    /// What the inputs must be; `ipath` also allows non-ASCII characters (RFC 3987)
     #[arg(long = "as", value_name = "RULE", ignore_case = true, default_value = "path")]
     #[arg(value_parser = path_rule())]
     rule: Rule,

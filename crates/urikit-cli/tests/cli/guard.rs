@@ -10,6 +10,14 @@ fn guard_without_a_policy_lets_public_web_uris_through() {
 }
 
 #[test]
+fn help_of_guard_lists_the_classes_of_hosts() {
+    let help = uri(&["guard", "--help"]).out;
+    for class in urikit::host::HostClass::ALL {
+        assert!(help.contains(class.name()), "{class}");
+    }
+}
+
+#[test]
 fn guard_says_which_rule_refuses_and_goes_on() {
     let list = b"http://127%E3%80%820%E3%80%820%E3%80%821/\nhttp://b\xC3\xBCcher.example/\nftp://h/\na b\n";
     let run = uri_reading(&["guard"], list);

@@ -78,6 +78,14 @@ fn in_place_refuses_what_it_would_spoil() {
     let (path, gzip) = (path.to_str().unwrap(), gzip.to_str().unwrap());
     for args in [
         &["normalize", "--in-place"][..],
+        &["normalize", "--in-place", "http://h/"],
+        &["set", "port=1", "--in-place", "--", "http://h/"],
+        &["query", "sort", "--in-place", "/?b&a"],
+        &["query", "remove", "a", "--in-place", "--", "/?b&a"],
+        &["where", "--in-place", "has:host", "http://h/"],
+        &["sort", "--in-place", "b", "a"],
+        &["uniq", "--in-place", "b", "a"],
+        &["repair", "--in-place", "a b"],
         &["normalize", "--in-place", "--json", "-f", path],
         &["normalize", "--in-place", "-f", "-"],
         &["normalize", "--in-place", "-f", path, "-f", gzip],

@@ -27,6 +27,7 @@ fn ni_of_reports_what_is_wrong() {
     assert_eq!(uri(&["ni", "of", "/nonexistent"]).status, 3);
     assert_eq!(uri(&["ni", "of", "--algorithm", "md5"]).status, 2);
     assert_eq!(uri(&["ni", "of", "--authority", "a b"]).status, 2);
+    assert_eq!(uri(&["ni", "of", "--authority", "u:p@h"]).status, 2);
 }
 
 #[test]

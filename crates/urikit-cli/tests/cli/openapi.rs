@@ -172,4 +172,6 @@ fn decode_uses_the_apparent_shape_by_default() {
     assert_eq!(decode("form", "b=1"), "null");
     assert_eq!(decode("deepObject", "a%5Bx%5D=1"), "{\"x\":\"1\"}");
     assert_eq!(decode("label", ".1.2"), "[\"1\",\"2\"]");
+    let args = ["decode", "--style", "spaceDelimited", "--name", "a", "a=1"];
+    assert_eq!(out(&args), "[\"1\"]");
 }

@@ -45,6 +45,10 @@ fn get_gives_the_first_value_or_all() {
     assert_eq!(out(&["query", "get", "a", "?%61=1%2B1&a=2", "?b", "?a"]), "1+1\n\n\n");
     assert_eq!(out(&["query", "get", "a", "--all", "?a=1&b&a=2"]), "1\t2\n");
     assert_eq!(out(&["query", "get", "a", "--raw", "?a=%7e"]), "%7e\n");
+    let rows = "input,value\n?a=1&a=2,1\n?b,\n?a=,\"\"\n";
+    assert_eq!(out(&["query", "get", "a", "--csv", "?a=1&a=2", "?b", "?a="]), rows);
+    let rows = "input,value\n?a=1&a=2,1\n?a=1&a=2,2\n?b,\n";
+    assert_eq!(out(&["query", "get", "a", "--csv", "--all", "?a=1&a=2", "?b"]), rows);
     assert_eq!(out(&["query", "get", "a", "?a=%1B%09"]), "%1B%09\n");
     assert_eq!(out(&["query", "get", "a", "--raw-bytes", "?a=%09"]), "\t\n");
     assert_eq!(out(&["query", "get", "a", "-0", "?a=%0A"]), "\n\0");
@@ -127,6 +131,20 @@ fn strict_grammars_are_rules_of_check() {
 fn query_set_existing_leaves_others_alone() {
     let args = ["query", "set", "--existing", "a=1", "c=2", "--", "http://h/?a=0&b", "http://h/"];
     assert_eq!(uri(&args).out, "http://h/?a=1&b\nhttp://h/\n");
+}
+
+#[test]
+fn query_edits_write_escapes_in_a_uri_and_characters_in_an_iri() {
+    for (edit, uri_form, iri_form) in [
+        (["set", "k=é"], "/?k=%C3%A9\n", "/?k=é\n"),
+        (["append", "é"], "/?k=1&%C3%A9\n", "/?k=1&é\n"),
+        (["rename", "k=é"], "/?%C3%A9=1\n", "/?é=1\n"),
+    ] {
+        assert_eq!(uri(&[&["query"], &edit[..], &["--", "/?k=1"]].concat()).out, uri_form);
+        let args = [&["query"], &edit[..], &["--as", "IRI", "--", "/?k=1"]].concat();
+        assert_eq!(uri(&args).out, iri_form);
+    }
+    assert_eq!(uri(&["query", "set", "--bare", "k=é", "--", "k"]).out, "k=%C3%A9\n");
 }
 
 #[test]

@@ -166,6 +166,8 @@ fn join_takes_bases_as_resolve_does() {
         assert!(run.err.starts_with("uri: BASE: ") && !run.err.contains("secret"), "{}", run.err);
     }
     assert_eq!(uri(&["join", "--iri", "http://h/ä", "c"]).out, "http://h/ä/c\n");
+    assert_eq!(uri(&["join", "--iri", "http://h", "ä"]).out, "http://h/ä\n");
+    assert_eq!(uri(&["join", "http://h", "ä"]).out, "http://h/%C3%A4\n");
     assert_eq!(uri(&["join", "../a?q", "c"]).out, "../a/c?q\n");
     let run = uri_reading(&["join", "-", "c"], "http://h/ä\nhttp://h\n".as_bytes());
     assert_eq!((run.status, run.out.as_str()), (1, "http://h/c\n"));

@@ -157,4 +157,6 @@ fn expand_reports_a_value_that_the_template_does_not_take() {
     let run = uri(&["template", "expand", "--strict", "/{id}", "-d", "x=2"]);
     assert_eq!((run.status, run.out.as_str()), (1, ""));
     assert_eq!(run.err, "uri: argument 1: the template has no variable `x`\n");
+    let run = uri(&["template", "expand", "{x}", "-d", "http://u:secret@h/=1"]);
+    assert!(run.err.contains("http://***@h/"), "{}", run.err);
 }

@@ -26,7 +26,8 @@ use crate::output::{Answer, Failure, InputField, ONE_TEXT, Outcome, answer_once_
 /// `[`, `{` or `"` or is `null`, otherwise a string. Without --name, it is a JSON object with a
 /// member for each parameter. With -d, the value is made of KEY=VALUE pairs instead; a repeated KEY
 /// gives a list. `null` is an undefined value, which the specification's table writes like an empty
-/// string: `color=` in form, `;color` in matrix. To write nothing, leave the parameter out.
+/// string: `color=` in form, `;color` in matrix. To write nothing, leave the parameter out. A number
+/// has at most 64 bits: a longer one must be a string.
 ///
 /// `decode` reads a parameter from each input and writes it as JSON, `null` if it is absent. For
 /// the query styles, an input is a whole query, with or without a leading `?`.
@@ -251,7 +252,10 @@ fn decoded<'a>(
         ShapeArg::Object if reading.properties.is_empty() => read(Shape::Object),
         ShapeArg::Object => read(Shape::Properties(&reading.properties)),
         ShapeArg::Seen => match read(Shape::Array)? {
-            Some(Variable::List(list)) if list.len() <= 1 => read(Shape::Primitive),
+            // In some styles there are only lists.
+            Some(Variable::List(list)) if list.len() <= 1 => {
+                read(Shape::Primitive).or(Ok(Some(Variable::List(list))))
+            }
             list => Ok(list),
         },
     }

@@ -59,8 +59,9 @@ pub(super) struct Keys {
 
 /// Print the first value of a key of each input, decoded
 ///
-/// An input without the key, or without a value for it, gives an empty line; --json distinguishes
-/// the two. With --all, -0 writes a NUL after each value.
+/// An input without the key, or without a value for it, gives an empty line, or a row with an
+/// empty value; --json distinguishes the two. With --all, --csv and --tsv write a row per value,
+/// and -0 writes a NUL after each.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  uri query get q 'https://example.com/?q=fish%20%26%20chips&page=2'"
@@ -248,12 +249,15 @@ fn get_one(arguments: &Get, input: Input<'_>, params: &ParamsBuf, answer: &mut A
         let values = values.map(ValueField::of).collect();
         return answer.json(&Got { input: input.into(), values });
     }
+    let values: Vec<Option<Data>> = values.collect();
     if let Some(table) = arguments.output.table() {
-        return values.for_each(|value| {
+        let none = [None];
+        let rows = if values.is_empty() { &none[..] } else { &values };
+        return rows.iter().for_each(|value| {
             table.row(&mut answer.out, [Some(input.as_given()), value.as_deref()]);
         });
     }
-    let values: Vec<Data> = values.map(Option::unwrap_or_default).collect();
+    let values: Vec<Data> = values.into_iter().map(Option::unwrap_or_default).collect();
     if arguments.output.null && arguments.all {
         values.iter().for_each(|value| arguments.output.text(value, answer));
     } else if arguments.output.null || arguments.raw_bytes {

@@ -7,13 +7,14 @@ mod list;
 use std::ffi::OsString;
 
 use clap::{Args, Subcommand, ValueEnum};
+use urikit::Rule;
+use urikit::kind::{self, Kind};
 use urikit::params::{ParamSyntax, ParamsBuf, Separator};
-use urikit::{IriRefBuf, Rule};
 
 use crate::args::{InputArgs, ReadArgs};
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::kind_arg::KindArgs;
+use crate::kind_arg::{KindArgs, parsed};
 use crate::output::{Failure, Outcome};
 pub(super) use list::Pair;
 
@@ -87,34 +88,28 @@ impl SeparatorArg {
     }
 }
 
-/// An input, split.
-enum Subject {
-    Whole(IriRefBuf),
-    Query(ParamsBuf),
-}
-
 impl SyntaxArgs {
     fn syntax(&self) -> ParamSyntax {
         let syntax = if self.form { ParamSyntax::FORM } else { ParamSyntax::URI };
         syntax.separated_by(self.sep.separator())
     }
 
-    fn subject(&self, input: Input<'_>) -> Result<Subject, Fault> {
-        if self.bare {
-            let rule = if self.kind.is_iri() { Rule::Iquery } else { Rule::Query };
-            let query = input.text(rule)?;
-            rule.check(query)?;
-            return Ok(Subject::Query(ParamsBuf::new(query).with_syntax(self.syntax())));
-        }
-        Ok(Subject::Whole(self.kind.reference(input)?.to_buf()))
-    }
-
     /// The parameters of an input.
     fn params(&self, input: Input<'_>) -> Result<ParamsBuf, Fault> {
-        Ok(match self.subject(input)? {
-            Subject::Whole(identifier) => identifier.params().with_syntax(self.syntax()).to_buf(),
-            Subject::Query(params) => params,
-        })
+        match self.bare {
+            true => self.bare_params(input),
+            false => {
+                let reference = self.kind.reference(input)?;
+                Ok(reference.params().with_syntax(self.syntax()).to_buf())
+            }
+        }
+    }
+
+    fn bare_params(&self, input: Input<'_>) -> Result<ParamsBuf, Fault> {
+        let rule = if self.kind.is_iri() { Rule::Iquery } else { Rule::Query };
+        let query = input.text(rule)?;
+        rule.check(query)?;
+        Ok(ParamsBuf::new(query).with_syntax(self.syntax()))
     }
 
     /// The input with its parameters edited.
@@ -123,20 +118,27 @@ impl SyntaxArgs {
         input: Input<'_>,
         edit: impl Fn(&mut ParamsBuf) -> R,
     ) -> Result<String, Fault> {
-        match self.subject(input)? {
-            Subject::Whole(mut identifier) => {
-                identifier.edit_params(|params| {
-                    params.set_syntax(self.syntax());
-                    edit(params);
-                })?;
-                Ok(identifier.into_string())
-            }
-            Subject::Query(mut params) => {
-                edit(&mut params);
-                Ok(params.into_string().unwrap_or_default())
-            }
+        if self.bare {
+            let mut params = self.bare_params(input)?;
+            edit(&mut params);
+            return Ok(params.into_string().unwrap_or_default());
+        }
+        let edit = |params: &mut ParamsBuf| {
+            params.set_syntax(self.syntax());
+            edit(params);
+        };
+        match self.kind.is_iri() {
+            true => with_params::<kind::IriRef>(input.text(Rule::IriReference)?, edit),
+            false => with_params::<kind::UriRef>(input.text(Rule::UriReference)?, edit),
         }
     }
+}
+
+/// The reference with its parameters edited: what is written is encoded for kind `K`.
+fn with_params<K: Kind>(text: &str, edit: impl Fn(&mut ParamsBuf)) -> Result<String, Fault> {
+    let mut reference = parsed::<K>(text)?.to_buf();
+    reference.edit_params(edit)?;
+    Ok(reference.into_string())
 }
 
 /// The inputs of a command whose own operands are a list.

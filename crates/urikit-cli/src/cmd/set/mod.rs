@@ -7,13 +7,13 @@ use std::ffi::OsString;
 use clap::Args;
 use clap::builder::{StringValueParser, TypedValueParser};
 use urikit::kind::{self, Kind};
-use urikit::{Error, Identifier, IdentifierBuf, Rule};
+use urikit::{Error, IdentifierBuf, Rule};
 
 use crate::args::{InPlaceArgs, InputArgs, OutputArgs, ReadArgs};
 use crate::engine::answer_table;
 use crate::fault::Fault;
 use crate::input::Input;
-use crate::kind_arg::KindArgs;
+use crate::kind_arg::{KindArgs, parsed};
 use crate::offered::offered;
 use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, answer_once_table, one_text};
 use crate::suggest::looks_like_a_uri;
@@ -179,8 +179,7 @@ fn edited<K: Kind>(
 ) -> Result<String, Fault> {
     let Edits { arguments, assignments } = edits;
     let text = input.text(rule)?;
-    let parsed = Identifier::<K>::parse(text);
-    let identifier = parsed.map_err(|error| Fault::of_identifier(error, text))?;
+    let identifier = parsed::<K>(text)?;
     let mut builder = identifier.to_builder();
     for part in arguments.remove.iter().filter_map(Target::whole) {
         builder = without(builder, part);

@@ -19,7 +19,8 @@ use crate::output::{Answer, Failure, ONE_TEXT, Outcome, advise, answer_once_tabl
 /// Expand a template
 ///
 /// Values come from -d and from a JSON object; -d takes precedence. A JSON Lines file, with one
-/// object per line, gives one expansion per line. `null` is no value. Without -d and --vars,
+/// object per line, gives one expansion per line. `null` is no value. A number is written in its
+/// shortest form, and has at most 64 bits: a longer one must be a string. Without -d and --vars,
 /// objects are read from standard input, unless that is a terminal.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri template expand '{/path*}{?q}' -d path=a -d path=b -d q=1")]

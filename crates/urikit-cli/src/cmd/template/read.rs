@@ -7,7 +7,7 @@ use urikit::Rule;
 use urikit::template::{Bindings, Matcher, Modifier, Template};
 use urikit::variable::Variable;
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{InputArgs, OutputArgs, named};
 use crate::engine::answer_table;
 use crate::input::Input;
 use crate::one_line::one_line;
@@ -120,6 +120,7 @@ fn plain_value(value: &Variable<'_>) -> String {
 /// variable, its operator and its modifier.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri template vars '/users/{id}{?q,page}'")]
+#[command(mut_arg("uris", named("TEMPLATE")))]
 pub(super) struct Vars {
     #[command(flatten)]
     output: OutputArgs,

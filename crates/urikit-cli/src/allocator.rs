@@ -5,7 +5,8 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::io::{self, Write};
-use std::process;
+
+use crate::ending::leave;
 
 #[global_allocator]
 static ALLOCATOR: OrEnd = OrEnd;
@@ -57,9 +58,9 @@ fn or_end(memory: *mut u8) -> *mut u8 {
     memory
 }
 
-/// Allocates nothing. Answers given before are written when the process ends.
+/// Allocates nothing. Answers given before are written when the process ends, and the temporary file is removed.
 #[cold]
 fn end() -> ! {
     let _ = writeln!(io::stderr(), "uri: not enough memory");
-    process::exit(3)
+    leave(3)
 }

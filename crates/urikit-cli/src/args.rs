@@ -159,9 +159,10 @@ impl Column {
 /// `--in-place`, for commands that write each line again.
 #[derive(Args)]
 pub(crate) struct InPlaceArgs {
-    /// Replace each FILE by the output, through a temporary file that is renamed. A bad line stays
-    /// as it is, unless --on-error is null, or fail, which leaves the file unchanged. Lines end
-    /// with a newline, also those that ended with CR LF
+    /// Replace each FILE by the output, through a temporary file (`.uri-…`) that is renamed. Owner,
+    /// mode, access list and extended attributes are kept, hard links are not. A file that does not
+    /// change is not touched. A bad line stays as it is, unless --on-error is null, or fail, which
+    /// leaves the file unchanged. Lines end with a newline, also those that ended with CR LF
     // A conflict of its own: clap does not require a file where operands rule it out.
     #[arg(long, requires = "file")]
     #[arg(conflicts_with_all = ["uris", "json", "csv", "csv_safe", "tsv", "null"])]

@@ -14,6 +14,7 @@
 //! | `table` | rows of CSV and tab-separated values |
 //! | `policy_arg` | the policy of `--policy` |
 //! | `allocator` | ends the run if memory runs out |
+//! | `ending` | every other end of the program, which removes the temporary file |
 //! | `base` | the operand that is a base, or `-` for one per line |
 //! | `pairs` | lines with two strings, for `--pairs` |
 //! | `bytes`, `one_line` | answers that are bytes; bytes on one line |
@@ -35,6 +36,7 @@ mod bytes;
 mod clean_arg;
 mod cli;
 mod cmd;
+mod ending;
 mod engine;
 mod expression;
 mod fault;

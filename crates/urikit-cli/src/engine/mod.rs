@@ -16,7 +16,6 @@ mod writer;
 
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -26,6 +25,7 @@ use urikit::IriRefBuf;
 use urikit::repair::{repair, repair_to_uri};
 
 use crate::args::{Column, InputArgs, OnError, OutputArgs, ReadArgs};
+use crate::ending::leave;
 use crate::fault::Fault;
 use crate::input::{AsItIs, Input, Place, Reading, take_input};
 use crate::output::{
@@ -79,7 +79,7 @@ pub(crate) fn over_files(
     inputs.read.file.iter().try_for_each(|path| refuse_unless_plain(path))?;
     let mut worst = Outcome::AllWell;
     for path in &inputs.read.file {
-        // A single thread: one that ends the process would interrupt the others, and leave the temporary file.
+        // A single thread: of several, one would end the process at a stop, and the next file would not be read.
         let threads = NonZero::new(1);
         let read = ReadArgs { file: vec![path.clone()], threads, ..inputs.read.clone() };
         let mut sink = InPlace::open(path, output.on_error == OnError::Repair)?;
@@ -96,11 +96,9 @@ pub(crate) fn over_files(
 
 /// A file to be replaced must be a regular file, and not compressed.
 pub(crate) fn refuse_unless_plain(path: &Path) -> Result<(), Failure> {
-    if !source::is_compressed_or_no_file(path) {
-        return Ok(());
-    }
+    let Some(what) = source::why_not_plain(path) else { return Ok(()) };
     let name = shown_name(&path.display().to_string());
-    Err(Failure::Usage(format!("--in-place takes plain files alone, not {name}")))
+    Err(Failure::Usage(format!("--in-place replaces plain files only, and {name} is {what}")))
 }
 
 type AnswerOne<'f, R> =
@@ -263,12 +261,13 @@ fn answer_lines<R: Reading>(
         reader: Mutex::new(Reader { blocks: Blocks::new(paths, read, taken), next: 0 }),
         writer: Mutex::new(writer),
         turn: Condvar::new(),
+        threads: read.thread_count(),
         others_started: AtomicBool::new(false),
     };
     thread::scope(|scope| {
         // A few lines are answered in less time than it takes to start a thread.
         let start_others = || {
-            for _ in 1..read.thread_count() {
+            for _ in 1..engine.threads {
                 scope.spawn(|| engine.work(|| {}));
             }
         };
@@ -313,6 +312,7 @@ struct Engine<'s, R, F> {
     writer: Mutex<Writer<'s>>,
     /// Notified whenever the turn passes to another block.
     turn: Condvar,
+    threads: usize,
     others_started: AtomicBool,
 }
 
@@ -332,7 +332,10 @@ where
         let _guard = EndOnPanic;
         let (mut block, mut answer) = (Block::default(), lock(&self.writer).new_answer());
         while let Some(number) = self.take(&mut block) {
-            if block.len() >= WORTH_THREADS && !self.others_started.swap(true, Ordering::Relaxed) {
+            if self.threads > 1
+                && block.len() >= WORTH_THREADS
+                && !self.others_started.swap(true, Ordering::Relaxed)
+            {
                 start_others();
             }
             report_sources(&block.diagnostics, &mut answer);
@@ -354,7 +357,7 @@ where
         if writer.ended {
             if self.others_started.load(Ordering::Relaxed) {
                 // Another thread may be waiting for a line that never comes.
-                process::exit(exit_status(writer.end()).into());
+                leave(exit_status(writer.end()).into());
             }
             return false;
         }
@@ -477,7 +480,7 @@ struct EndOnPanic;
 impl Drop for EndOnPanic {
     fn drop(&mut self) {
         if thread::panicking() {
-            process::exit(101);
+            leave(101);
         }
     }
 }

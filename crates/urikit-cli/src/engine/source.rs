@@ -1,6 +1,6 @@
 //! A file or standard input as plain bytes, decompressed if necessary.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read};
 use std::path::Path;
 use std::sync::Arc;
@@ -76,18 +76,21 @@ fn standard_input_file() -> Option<File> {
     None
 }
 
-/// Whether a file can't be replaced by lines: it is compressed, or not a regular file.
-pub(super) fn is_compressed_or_no_file(path: &Path) -> bool {
+/// Why a file can't be replaced by lines: it is compressed, or not a regular file.
+pub(super) fn why_not_plain(path: &Path) -> Option<&'static str> {
     if is_standard_input(path) {
-        return true;
+        return Some("standard input");
+    }
+    // If it does not exist or can't be opened, that is reported when it is read.
+    let kind = fs::metadata(path).ok()?.file_type();
+    if !kind.is_file() {
+        // Opening a FIFO would wait for a writer.
+        return Some(if kind.is_dir() { "a directory" } else { "a FIFO, socket or device" });
     }
     let mut start = Vec::new();
-    // If it can't be opened, that is reported when it is read.
-    let Ok(file) = File::open(path) else { return false };
-    let is_file = file.metadata().is_ok_and(|metadata| metadata.is_file());
-    let _ = file.take(10).read_to_end(&mut start);
+    let _ = File::open(path).ok()?.take(10).read_to_end(&mut start);
     let is_compressed = [GZIP, ZSTD].iter().any(|magic| start.starts_with(magic));
-    !is_file || is_compressed || unread_compression(&start).is_some()
+    (is_compressed || unread_compression(&start).is_some()).then_some("compressed")
 }
 
 const GZIP: &[u8] = &[0x1F, 0x8B];

@@ -24,9 +24,9 @@ impl InPlace {
         &mut self.new
     }
 
-    /// Replaces the old file by the new one, unless the run was stopped.
-    pub(crate) fn replace(self) -> Result<(), Failure> {
-        if self.stopped { Ok(()) } else { self.new.end() }
+    /// Replaces the old file by the new one, unless the run was stopped or nothing has changed.
+    pub(crate) fn replace(mut self) -> Result<(), Failure> {
+        if self.stopped || self.new.is_unchanged()? { Ok(()) } else { self.new.end() }
     }
 }
 

@@ -4,6 +4,8 @@
 //! be computed in any order and on any core.
 
 mod answer;
+#[cfg(unix)]
+mod attributes;
 mod end;
 mod in_place;
 mod input_field;
@@ -14,6 +16,7 @@ mod report;
 mod sink;
 mod sorted;
 mod standard;
+mod temporary;
 mod whole_file;
 
 pub(crate) use answer::{Answer, Columns, RemarkKind, Tally};

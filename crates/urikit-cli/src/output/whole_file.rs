@@ -1,13 +1,14 @@
 //! A file that is written completely or not at all.
 
-use std::fs;
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::fs::{self, File, Metadata};
+use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Seek, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
-
+#[cfg(unix)]
+use super::attributes::copy as copy_attributes;
 use super::end::Failure;
-use super::interrupt::remove_if_interrupted;
+use super::temporary;
+use crate::ending::Temporary;
 use crate::secret::shown_name;
 
 /// The content is written to a temporary file in the same directory, which is renamed at the end: a reader of
@@ -17,51 +18,65 @@ pub(crate) struct WholeFile {
     name: PathBuf,
     /// The file to replace.
     path: PathBuf,
-    new: BufWriter<NamedTempFile>,
+    /// What is known about that file, if it exists.
+    old: Option<Metadata>,
+    new: BufWriter<Temporary>,
 }
 
 impl WholeFile {
     /// A link stays a link: the file that it leads to is replaced. Only a regular file is replaced.
     pub(crate) fn create(path: &Path) -> Result<Self, Failure> {
-        let opened = || {
-            let (path, permissions) = match fs::canonicalize(path) {
-                Ok(path) => {
-                    let metadata = fs::metadata(&path)?;
-                    if !metadata.is_file() {
-                        return Err(io::Error::new(ErrorKind::InvalidInput, "not a plain file"));
-                    }
-                    // Windows refuses to replace such a file, but only at the end, and Wine does not.
-                    if cfg!(windows) && metadata.permissions().readonly() {
-                        return Err(io::Error::new(ErrorKind::PermissionDenied, "it is read-only"));
-                    }
-                    (path, Some(metadata.permissions()))
-                }
-                Err(error) if error.kind() == ErrorKind::NotFound => (path.to_owned(), None),
-                Err(error) => return Err(error),
-            };
-            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-            let new = temporary_in(folder.unwrap_or(Path::new(".")))?;
-            remove_if_interrupted(Some(new.path().to_owned()));
-            if let Some(permissions) = permissions {
-                new.as_file().set_permissions(permissions)?;
-            }
-            Ok((path, BufWriter::new(new)))
-        };
-        let (place, new) = opened().map_err(|error| failure(path, error))?;
-        Ok(Self { name: path.to_owned(), path: place, new })
+        Self::open(path).map_err(|error| failure(path, error))
     }
 
-    /// Renames the temporary file.
+    fn open(name: &Path) -> io::Result<Self> {
+        let (path, old) = match fs::canonicalize(name) {
+            Ok(path) => {
+                let metadata = fs::metadata(&path)?;
+                if !metadata.is_file() {
+                    return Err(io::Error::new(ErrorKind::InvalidInput, "not a plain file"));
+                }
+                // Windows refuses to replace such a file, but only at the end, and Wine does not.
+                if cfg!(windows) && metadata.permissions().readonly() {
+                    return Err(io::Error::new(ErrorKind::PermissionDenied, "it is read-only"));
+                }
+                (path, Some(metadata))
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => (name.to_owned(), None),
+            Err(error) => return Err(error),
+        };
+        let new = BufWriter::new(temporary::create(name, &path, old.is_some())?);
+        Ok(Self { name: name.to_owned(), path, old, new })
+    }
+
+    /// Whether the file already has the content that was written.
+    pub(crate) fn is_unchanged(&mut self) -> Result<bool, Failure> {
+        self.compare().map_err(|error| failure(&self.name, error))
+    }
+
+    fn compare(&mut self) -> io::Result<bool> {
+        let Some(old) = &self.old else { return Ok(false) };
+        self.new.flush()?;
+        let mut new = self.new.get_ref().file();
+        if old.len() != new.metadata()?.len() {
+            return Ok(false);
+        }
+        new.rewind()?;
+        same(&File::open(&self.path)?, new)
+    }
+
+    /// Gives the new file the owner, mode and attributes of the old one, and renames it.
     pub(crate) fn end(self) -> Result<(), Failure> {
-        let Self { name, path, new } = self;
+        let Self { name, path, old, new } = self;
         let replaced = || {
             let new = new.into_inner().map_err(io::IntoInnerError::into_error)?;
-            new.as_file().sync_all()?;
-            new.persist(&path).map_err(|error| error.error)
+            if let Some(old) = old {
+                note_lost(&name, &copy_attributes(&path, &old, new.file())?);
+            }
+            new.file().sync_all()?;
+            new.rename(&path)
         };
-        let replaced = replaced().map(drop).map_err(|error| failure(&name, error));
-        remove_if_interrupted(None);
-        replaced
+        replaced().map_err(|error| failure(&name, error))
     }
 
     /// A failure to write to the file.
@@ -80,18 +95,36 @@ impl Write for WholeFile {
     }
 }
 
-/// With the permissions that any new file gets.
-fn temporary_in(folder: &Path) -> io::Result<NamedTempFile> {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        let permissions = fs::Permissions::from_mode(0o666);
-        tempfile::Builder::new().permissions(permissions).tempfile_in(folder)
-    }
-    #[cfg(not(unix))]
-    tempfile::Builder::new().tempfile_in(folder)
-}
-
 fn failure(path: &Path, error: io::Error) -> Failure {
     Failure::WriteTo { name: shown_name(&path.display().to_string()), error }
+}
+
+/// Other systems give a new file the attributes that its folder says.
+#[cfg(not(unix))]
+fn copy_attributes(_: &Path, _: &Metadata, _: &File) -> io::Result<Vec<String>> {
+    Ok(Vec::new())
+}
+
+/// Reports what the new file does not keep.
+fn note_lost(name: &Path, lost: &[String]) {
+    if !lost.is_empty() {
+        temporary::note(name, &format!("not kept: {}", shown_name(&lost.join(", "))));
+    }
+}
+
+/// Whether two files have the same content from here on.
+fn same(one: &File, other: &File) -> io::Result<bool> {
+    let (mut one, mut other) = (BufReader::new(one), BufReader::new(other));
+    loop {
+        let (a, b) = (one.fill_buf()?, other.fill_buf()?);
+        let len = a.len().min(b.len());
+        if a[..len] != b[..len] {
+            return Ok(false);
+        }
+        if len == 0 {
+            return Ok(a.len() == b.len());
+        }
+        one.consume(len);
+        other.consume(len);
+    }
 }

@@ -3,6 +3,8 @@
 use std::io::{Read, Write};
 use std::process::{Child, Stdio};
 
+#[cfg(target_os = "linux")]
+use crate::run::is_ignored;
 use crate::run::{Run, command, file, uri, uri_reading};
 
 /// Enough lines for many blocks: some 4 MB.
@@ -151,18 +153,10 @@ fn killed_reader_ends_the_run_with_whole_lines() {
     assert!(many(None).as_bytes().starts_with(&start));
 }
 
-/// Background runs of a shell script ignore it, and so do the programs that they start.
-#[cfg(target_os = "linux")]
-fn ctrl_c_is_ignored() -> bool {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap();
-    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).unwrap();
-    u64::from_str_radix(mask.trim(), 16).unwrap() & 0b10 != 0
-}
-
 #[cfg(target_os = "linux")]
 #[test]
 fn ctrl_c_ends_between_two_lines_with_130() {
-    if ctrl_c_is_ignored() {
+    if is_ignored(2) {
         eprintln!("skipped: Ctrl-C is ignored here");
         return;
     }

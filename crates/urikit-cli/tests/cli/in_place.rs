@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::run::{file, uri, uri_reading};
 
 /// A file in a separate folder, where a temporary file would be noticed.
-fn alone(name: &str, bytes: &[u8]) -> PathBuf {
+pub(crate) fn alone(name: &str, bytes: &[u8]) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("in_place_{name}"));
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
@@ -15,7 +15,7 @@ fn alone(name: &str, bytes: &[u8]) -> PathBuf {
     path
 }
 
-fn only_file(path: &Path) -> bool {
+pub(crate) fn only_file(path: &Path) -> bool {
     fs::read_dir(path.parent().unwrap()).unwrap().count() == 1
 }
 
@@ -99,20 +99,6 @@ fn in_place_refuses_what_it_would_spoil() {
     }
     assert_eq!(uri(&["normalize", "--in-place", "-f", "/no/such/file"]).status, 3);
     assert_eq!(fs::read(path).unwrap(), b"a b\n");
-}
-
-#[cfg(unix)]
-#[test]
-fn in_place_keeps_permissions_and_links() {
-    use std::os::unix::fs::{PermissionsExt, symlink};
-    let path = alone("links", b"HTTP://H/\n");
-    fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
-    let link = path.with_file_name("link");
-    symlink(&path, &link).unwrap();
-    assert_eq!(uri(&["normalize", "--in-place", "-f", link.to_str().unwrap()]).status, 0);
-    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-    assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
-    assert_eq!(fs::read(&path).unwrap(), b"http://h/\n");
 }
 
 #[test]

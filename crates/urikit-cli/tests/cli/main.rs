@@ -9,6 +9,8 @@ mod columns;
 mod data;
 mod diff;
 mod edit;
+#[cfg(target_os = "linux")]
+mod endings;
 mod explain;
 mod features;
 mod file;
@@ -23,6 +25,8 @@ mod guide;
 mod help;
 mod hostile;
 mod in_place;
+#[cfg(unix)]
+mod in_place_attributes;
 mod iri;
 mod levels;
 mod ni;

@@ -62,6 +62,15 @@ pub(crate) fn file(name: &str, bytes: &[u8]) -> PathBuf {
     path
 }
 
+/// Whether a signal is ignored here, and so by the programs that are started. Background runs of a shell script
+/// ignore Ctrl-C, and `nohup` SIGHUP.
+#[cfg(target_os = "linux")]
+pub(crate) fn is_ignored(signal: u32) -> bool {
+    let status = fs::read_to_string("/proc/self/status").unwrap();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).unwrap();
+    u64::from_str_radix(mask.trim(), 16).unwrap() & (1 << (signal - 1)) != 0
+}
+
 impl From<Output> for Run {
     fn from(output: Output) -> Self {
         Self {

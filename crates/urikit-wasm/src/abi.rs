@@ -9,7 +9,7 @@ use urikit::{Iri, IriRef, ParseError, Uri, UriRef};
 use crate::memory::memory;
 use crate::record;
 
-/// Makes room for arguments, and returns where.
+/// Makes room for arguments, and returns where; null if there is no memory for them.
 #[unsafe(no_mangle)]
 pub extern "C" fn input(len: usize) -> *mut u8 {
     memory().prepare(len)
@@ -55,8 +55,9 @@ pub extern "C" fn parse_lines(kind: u32, len: usize) -> usize {
     while start < text.len() {
         let rest = &text[start..];
         let end = rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len());
-        let line = &rest[..end];
-        let record = record::of(read(kind, line), start as u32, end as u32);
+        // As for the library, a `\r` before the newline is not part of the line.
+        let line = rest[..end].strip_suffix(b"\r").unwrap_or(&rest[..end]);
+        let record = record::of(read(kind, line), start as u32, line.len() as u32);
         memory.records.extend_from_slice(&record);
         start += end + 1;
     }

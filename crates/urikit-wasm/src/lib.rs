@@ -2,9 +2,12 @@
 //!
 //! A call from JavaScript, as `packages/npm/src/memory.ts` makes it:
 //!
-//! 1. `input(len)` returns where to write the arguments: strings as UTF-8, one after another.
+//! 1. `input(len)` returns where to write the arguments: strings as UTF-8, one after another. Null if there is no
+//!    memory for them.
 //! 2. The function is called with the lengths of the arguments. It returns 0, or 1 for an error.
 //! 3. `output()` and `output_len()` say where the answer is: a string or JSON; for an error always JSON.
+//!
+//! Any other lack of memory, and a panic, is a trap. JavaScript then drops the instance, whose state is unknown.
 //!
 //! A parse answers with a [record] of offsets instead, and `parse_lines` with one for each line.
 //!

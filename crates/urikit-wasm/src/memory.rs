@@ -1,5 +1,6 @@
 //! Where arguments and answers are. JavaScript reads and writes this memory between two calls.
 
+use std::ptr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The arguments of the next call, and the answer to the last.
@@ -21,7 +22,7 @@ pub(crate) fn memory() -> MutexGuard<'static, Memory> {
 }
 
 impl Memory {
-    /// Makes room for arguments.
+    /// Makes room for arguments. Null if there is no memory for them.
     pub(crate) fn prepare(&mut self, len: usize) -> *mut u8 {
         if self.input.capacity() > KEPT && len < KEPT {
             self.input = Vec::new();
@@ -31,6 +32,9 @@ impl Memory {
             self.output = Vec::new();
         }
         if self.input.len() < len {
+            if self.input.try_reserve(len - self.input.len()).is_err() {
+                return ptr::null_mut();
+            }
             self.input.resize(len, 0);
         }
         self.input.as_mut_ptr()

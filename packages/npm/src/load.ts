@@ -2,12 +2,13 @@ import { use } from "./memory.js";
 
 /** Loads the bytes of `urikit.wasm`, or a module compiled from them. */
 export async function load(source: BufferSource | WebAssembly.Module | Response | Promise<Response>): Promise<void> {
-  if (source instanceof WebAssembly.Module) return use(await WebAssembly.instantiate(source, {}));
+  if (source instanceof WebAssembly.Module) return use(source, await WebAssembly.instantiate(source, {}));
   const bytes = ArrayBuffer.isView(source) || source instanceof ArrayBuffer ? source : await (await source).arrayBuffer();
-  use((await WebAssembly.instantiate(bytes as BufferSource, {})).instance);
+  const { module, instance } = await WebAssembly.instantiate(bytes as BufferSource, {});
+  use(module, instance);
 }
 
 /** The same, synchronously, for a compiled module. */
 export function loadSync(module: WebAssembly.Module): void {
-  use(new WebAssembly.Instance(module, {}));
+  use(module);
 }

@@ -14,6 +14,8 @@ export interface Exports {
 
 type Call = (...lengths: number[]) => number;
 
+let compiled: WebAssembly.Module | undefined;
+/** `undefined` before `load`, and after a trap until the next call. */
 let exported: Exports | undefined;
 let bytes = new Uint8Array();
 let numbers = new Uint32Array();
@@ -27,20 +29,40 @@ const SHORT = 96;
 /** More space than this is allocated for each call, so that it can be freed. */
 const KEPT_ROOM = 1 << 18;
 
+/** Lengths in WebAssembly are numbers of 32 bits; no allocation is larger than half of its memory. */
+const MOST_ROOM = 0x7fff_ffff;
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Uses an instance of `urikit.wasm` for all calls from now on. */
-export function use(instance: WebAssembly.Instance): void {
+/** Uses `urikit.wasm`, compiled, for all calls from now on. */
+export function use(module: WebAssembly.Module, instance = new WebAssembly.Instance(module, {})): void {
+  forget();
+  compiled = module;
   exported = instance.exports as unknown as Exports;
-  inputRoom = 0;
-  bytes = new Uint8Array();
   refresh();
 }
 
+/** Drops the instance, and the views that keep its memory. */
+function forget(): void {
+  exported = undefined;
+  inputRoom = 0;
+  bytes = new Uint8Array();
+  numbers = new Uint32Array();
+}
+
 export function wasm(): Exports {
-  if (exported === undefined) throw new Error("urikit: call `load` first");
-  return exported;
+  if (exported === undefined) {
+    if (compiled === undefined) throw new Error("urikit: call `load` first");
+    use(compiled);
+  }
+  return exported as unknown as Exports;
+}
+
+/** The error of a call that failed in the module. The state of the instance is unknown: the next call gets a fresh one. */
+function failed(cause: unknown): Error {
+  forget();
+  return new Error("urikit: the call failed inside WebAssembly, probably for lack of memory; the next call is not affected", { cause });
 }
 
 /** When memory grows, old views are detached: their length is 0. */
@@ -51,12 +73,26 @@ function refresh(): void {
   }
 }
 
+/** Where there is room for arguments; 0 if there is none. */
+function allocate(room: number): number {
+  const { input } = wasm();
+  try {
+    return input(room) >>> 0;
+  } catch (cause) {
+    throw failed(cause);
+  }
+}
+
 function reserve(length: number): void {
   if (length > inputRoom || inputRoom > KEPT_ROOM) {
-    inputRoom = Math.max(length, 4096);
-    inputAt = wasm().input(inputRoom) >>> 0;
-    refresh();
+    const room = Math.max(length, 4096);
+    inputRoom = 0;
+    inputAt = room > MOST_ROOM ? 0 : allocate(room);
+    if (inputAt === 0) throw new RangeError(`urikit: no memory for ${room} bytes of arguments`);
+    inputRoom = room;
   }
+  // Also the last call may have made memory grow.
+  refresh();
 }
 
 /** Writes a string at an offset of the input, and returns its length in bytes. A lone surrogate becomes U+FFFD. */
@@ -100,13 +136,38 @@ export function call(name: string, texts: readonly string[]): boolean {
     at += length;
     return length;
   });
-  const answered = (wasm()[name] as Call)(...lengths) === 0;
-  refresh();
-  return answered;
+  const work = wasm()[name] as Call;
+  try {
+    return work(...lengths) === 0;
+  } catch (cause) {
+    throw failed(cause);
+  }
+}
+
+/** Parses the input as a kind. Returns whether it is valid; {@link record} has the answer. */
+export function parseInput(kind: number, length: number): boolean {
+  const instance = wasm();
+  // Not by a function that all calls share: it would take longer than the parse.
+  try {
+    return instance.parse(kind, length) === 0;
+  } catch (cause) {
+    throw failed(cause);
+  }
+}
+
+/** Parses each line of the input. Returns their number; {@link records} has the answers. */
+export function parseInputLines(kind: number, length: number): number {
+  const instance = wasm();
+  try {
+    return instance.parse_lines(kind, length);
+  } catch (cause) {
+    throw failed(cause);
+  }
 }
 
 /** The bytes of the last answer, to be copied before the next call. */
 export function answerBytes(): Uint8Array {
+  refresh();
   const at = wasm().output() >>> 0;
   return bytes.subarray(at, at + wasm().output_len());
 }

@@ -1,5 +1,5 @@
 import { UriError, lastError } from "./error.js";
-import { call, put, putBytes, record, records, wasm } from "./memory.js";
+import { call, parseInput, parseInputLines, put, putBytes, record, records, wasm } from "./memory.js";
 import { indexIn } from "./offsets.js";
 
 /** What an identifier must be. */
@@ -146,7 +146,7 @@ export function parse(text: string, kind: Kind = "URI-reference"): Uri {
 /** Parses a string; `null` if it is not valid. */
 export function tryParse(text: string, kind: Kind = "URI-reference"): Uri | null {
   const length = put(text);
-  if (wasm().parse(kindNumber(kind), length) !== 0) return null;
+  if (!parseInput(kindNumber(kind), length)) return null;
   const at = record();
   if (length !== text.length) {
     const index = indexIn(text);
@@ -157,7 +157,7 @@ export function tryParse(text: string, kind: Kind = "URI-reference"): Uri | null
 
 /** Whether a string is valid. */
 export function isValid(text: string, kind: Kind = "URI-reference"): boolean {
-  return wasm().parse(kindNumber(kind), put(text)) === 0;
+  return parseInput(kindNumber(kind), put(text));
 }
 
 /**
@@ -167,7 +167,7 @@ export function isValid(text: string, kind: Kind = "URI-reference"): boolean {
  */
 export function parseLines(lines: string | Uint8Array, kind: Kind = "URI-reference"): ParsedLines {
   const length = typeof lines === "string" ? put(lines) : putBytes(lines);
-  const count = wasm().parse_lines(kindNumber(kind), length);
+  const count = parseInputLines(kindNumber(kind), length);
   return new ParsedLines(records(count * RECORD), count);
 }
 

@@ -115,6 +115,9 @@ test("many lines in one call", () => {
   assert.equal(new TextDecoder().decode(bytes.subarray(start, end)), "h");
   assert.equal(parsed.range(3, "path").join(), "25,25");
   assert.equal(urikit.parseLines("").length, 0);
+  const windows = urikit.parseLines("http://h/a\r\n?q\r\n\r\nb\r");
+  assert.deepEqual([0, 1, 2, 3].map((line) => windows.isValid(line)), [true, true, true, true]);
+  assert.deepEqual([0, 1, 2, 3].map((line) => windows.range(line, "line").join()), ["0,10", "12,14", "16,16", "18,19"]);
 });
 
 test("large input, and memory that grows", () => {

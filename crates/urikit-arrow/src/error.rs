@@ -81,6 +81,8 @@ impl<E: Into<urikit::Error>> From<E> for BadValue {
 pub enum ColumnError {
     /// The type of the column is not supported.
     Type(DataType),
+    /// An offset, a view or a dictionary key of the column is out of bounds: see [`checked`](crate::checked).
+    OutOfBounds,
     /// Two columns of different length.
     Lengths(usize, usize),
     /// Two scalars, where at least one column is expected.
@@ -120,6 +122,9 @@ impl fmt::Display for ColumnError {
                 "a column of type {given} holds no URIs: accepted are Utf8, LargeUtf8, Utf8View, Binary, \
                  LargeBinary, BinaryView, and dictionaries of these"
             ),
+            Self::OutOfBounds => {
+                f.write_str("an offset, a view or a dictionary key of the column is out of bounds")
+            }
             Self::Lengths(left, right) => {
                 write!(f, "the columns have different lengths: {left} and {right}")
             }

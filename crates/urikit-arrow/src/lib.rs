@@ -43,6 +43,8 @@
 //! copies what is used.) A buffer of more than 2 GiB, which views can't address, is shared as
 //! several overlapping slices.
 //!
+//! A column that nobody has validated, as over the C data interface, must pass [`checked`] first.
+//!
 //! In a dictionary, each distinct value is processed once, and strings, structs and lists are
 //! returned as a dictionary with the same keys. Booleans and numbers, which are smaller than keys,
 //! are returned as plain columns.
@@ -60,6 +62,7 @@ extern crate alloc;
 
 mod bits;
 mod catalog;
+mod checked;
 mod column;
 mod cut;
 mod dictionary;
@@ -85,6 +88,7 @@ mod sink;
 mod texts;
 mod validity;
 
+pub use checked::checked;
 pub use cut::Cut;
 #[cfg(feature = "psl")]
 pub use domain::DomainPart;

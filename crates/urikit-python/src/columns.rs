@@ -3,17 +3,18 @@
 use std::sync::Arc;
 
 use arrow_array::{Array, ArrayRef, Scalar, StringArray};
-use arrow_cast::cast;
 use arrow_schema::{ArrowError, DataType, Field, FieldRef};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use pyo3_arrow::input::AnyArray;
 use pyo3_arrow::{PyArray, PyChunkedArray, PyDataType};
-use urikit_arrow::{ColumnError, Kernel as OneColumn, OnBad, PairKernel};
+use urikit_arrow::{ColumnError, Kernel as OneColumn, OnBad, PairKernel, checked};
 
 use crate::build::plain;
 use crate::error::raise_column;
+use crate::no_panic::no_panic;
+use crate::text_type::fitted;
 
 /// An operation on columns with its arguments, by name. The namespaces of the engines use it.
 #[pyclass(module = "urikit._native", frozen)]
@@ -45,7 +46,17 @@ struct Given {
 }
 
 impl Given {
+    /// Imports a column. Nothing is validated by Python's libraries, so it is checked here, once.
     fn of(column: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let Self { chunks, field, is_chunked } = Self::unchecked(column)?;
+        let py = column.py();
+        let chunks: Result<Vec<ArrayRef>, ColumnError> =
+            py.detach(|| chunks.into_iter().map(checked).collect());
+        let chunks = chunks.map_err(|error| raise_column(py, &error))?;
+        Ok(Self { chunks, field, is_chunked })
+    }
+
+    fn unchecked(column: &Bound<'_, PyAny>) -> PyResult<Self> {
         let any = column.extract::<AnyArray>().map_err(|error| {
             let shows_arrow = column.hasattr("__arrow_c_stream__").unwrap_or(false)
                 || column.hasattr("__arrow_c_array__").unwrap_or(false);
@@ -123,12 +134,97 @@ impl Kernel {
             Function::Pair(_) => Err(ColumnError::Scalars),
         }
     }
+
+    fn column(&self, py: Python<'_>, column: &Bound<'_, PyAny>) -> PyResult<Columns> {
+        let given = Given::of(column)?;
+        let data_type =
+            self.type_for(given.field.data_type()).map_err(|error| raise_column(py, &error))?;
+        let results: Result<Vec<ArrayRef>, (Stop, usize)> = py.detach(|| {
+            let mut before = 0;
+            let mut results = Vec::with_capacity(given.chunks.len());
+            for chunk in &given.chunks {
+                let values = self.run_one(chunk).map_err(|error| (Stop::Column(error), before))?;
+                let values = fitted(values, &data_type);
+                results.push(values.map_err(|error| (Stop::Text(error), before))?);
+                before += chunk.len();
+            }
+            Ok(results)
+        });
+        let results = results.map_err(|(stop, before)| stop.raise(py, before))?;
+        columns(results, data_type, given.is_chunked)
+    }
+
+    fn pair(
+        &self,
+        py: Python<'_>,
+        left: &Bound<'_, PyAny>,
+        right: &Bound<'_, PyAny>,
+    ) -> PyResult<Columns> {
+        let Function::Pair(kernel) = &self.function else {
+            return Err(PyTypeError::new_err(format!("'{}' takes one column", self.name)));
+        };
+        let fail = |error: ColumnError| raise_column(py, &error);
+        let is_text = |value: &Bound<'_, PyAny>| value.is_instance_of::<PyString>();
+        let scalar = |value: &Bound<'_, PyAny>| -> PyResult<Scalar<StringArray>> {
+            Ok(Scalar::new(StringArray::from(vec![value.extract::<&str>()?])))
+        };
+        let data_type = self.with_text(&kernel.output_type());
+        let finish = |values: Vec<ArrayRef>, is_chunked| {
+            let fitted = |value: ArrayRef| fitted(value, &data_type).map_err(PyValueError::new_err);
+            let values = values.into_iter().map(fitted).collect::<PyResult<Vec<_>>>()?;
+            columns(values, data_type.clone(), is_chunked)
+        };
+        let (results, is_chunked) = match (is_text(left), is_text(right)) {
+            (true, true) => return Err(fail(ColumnError::Scalars)),
+            (true, false) => {
+                let (base, given) = (scalar(left)?, Given::of(right)?);
+                let run = |chunk: &ArrayRef| kernel.run(&base, chunk);
+                let values: Result<Vec<_>, _> =
+                    py.detach(|| given.chunks.iter().map(run).collect());
+                (values, given.is_chunked)
+            }
+            (false, true) => {
+                let (given, other) = (Given::of(left)?, scalar(right)?);
+                let run = |chunk: &ArrayRef| kernel.run(chunk, &other);
+                let values: Result<Vec<_>, _> =
+                    py.detach(|| given.chunks.iter().map(run).collect());
+                (values, given.is_chunked)
+            }
+            (false, false) => {
+                let (left, right) = (Given::of(left)?, Given::of(right)?);
+                let pairs = aligned(&left, &right).map_err(fail)?;
+                let run = |(left, right): &(ArrayRef, ArrayRef)| kernel.run(left, right);
+                let values: Result<Vec<_>, _> = py.detach(|| pairs.iter().map(run).collect());
+                (values, left.is_chunked || right.is_chunked)
+            }
+        };
+        finish(results.map_err(fail)?, is_chunked)
+    }
+
+    fn report(&self, py: Python<'_>, column: &Bound<'_, PyAny>) -> PyResult<Columns> {
+        let Function::One(kernel) = &self.function else {
+            return Err(PyTypeError::new_err(format!("'{}' takes two columns", self.name)));
+        };
+        let given = Given::of(column)?;
+        let kernel = kernel.clone().on_bad(OnBad::Report);
+        let reports: Result<Vec<_>, ColumnError> = py.detach(|| {
+            given.chunks.iter().map(|chunk| Ok(kernel.run_full(chunk)?.errors)).collect()
+        });
+        let reports = reports.map_err(|error| raise_column(py, &error))?;
+        let mut values = Vec::new();
+        let mut data_type = DataType::Null;
+        for report in reports.into_iter().flatten() {
+            data_type = self.with_text(report.data_type());
+            values.push(fitted(Arc::new(report), &data_type).map_err(PyValueError::new_err)?);
+        }
+        columns(values, data_type, given.is_chunked)
+    }
 }
 
 /// What stops the loop over chunks.
 enum Stop {
     Column(ColumnError),
-    Arrow(ArrowError),
+    Text(String),
 }
 
 impl Stop {
@@ -139,7 +235,7 @@ impl Stop {
                 raise_column(py, &ColumnError::Bad { row: row + before, value })
             }
             Self::Column(error) => raise_column(py, &error),
-            Self::Arrow(error) => arrow(error),
+            Self::Text(message) => PyValueError::new_err(message),
         }
     }
 }
@@ -230,27 +326,7 @@ impl Kernel {
     /// The results for all rows of a column. Releases the interpreter.
     #[pyo3(signature = (column, /))]
     fn run(&self, py: Python<'_>, column: &Bound<'_, PyAny>) -> PyResult<Columns> {
-        let given = Given::of(column)?;
-        let data_type =
-            self.type_for(given.field.data_type()).map_err(|error| raise_column(py, &error))?;
-        let results: Result<Vec<ArrayRef>, (Stop, usize)> = py.detach(|| {
-            let mut before = 0;
-            let mut results = Vec::with_capacity(given.chunks.len());
-            for chunk in &given.chunks {
-                let values = self.run_one(chunk).map_err(|error| (Stop::Column(error), before))?;
-                let values = match *values.data_type() == data_type {
-                    true => values,
-                    false => {
-                        cast(&values, &data_type).map_err(|error| (Stop::Arrow(error), before))?
-                    }
-                };
-                results.push(values);
-                before += chunk.len();
-            }
-            Ok(results)
-        });
-        let results = results.map_err(|(stop, before)| stop.raise(py, before))?;
-        columns(results, data_type, given.is_chunked)
+        no_panic(|| self.column(py, column))
     }
 
     /// The same for two columns, or a column and one string for all rows: in the order of the name's
@@ -262,66 +338,13 @@ impl Kernel {
         left: &Bound<'_, PyAny>,
         right: &Bound<'_, PyAny>,
     ) -> PyResult<Columns> {
-        let Function::Pair(kernel) = &self.function else {
-            return Err(PyTypeError::new_err(format!("'{}' takes one column", self.name)));
-        };
-        let fail = |error: ColumnError| raise_column(py, &error);
-        let is_text = |value: &Bound<'_, PyAny>| value.is_instance_of::<PyString>();
-        let scalar = |value: &Bound<'_, PyAny>| -> PyResult<Scalar<StringArray>> {
-            Ok(Scalar::new(StringArray::from(vec![value.extract::<&str>()?])))
-        };
-        let data_type = self.with_text(&kernel.output_type());
-        let finish = |values: Vec<ArrayRef>, is_chunked| {
-            let cast_one = |value: ArrayRef| cast(&value, &data_type).map_err(arrow);
-            let values = values.into_iter().map(cast_one).collect::<PyResult<Vec<_>>>()?;
-            columns(values, data_type.clone(), is_chunked)
-        };
-        let (results, is_chunked) = match (is_text(left), is_text(right)) {
-            (true, true) => return Err(fail(ColumnError::Scalars)),
-            (true, false) => {
-                let (base, given) = (scalar(left)?, Given::of(right)?);
-                let run = |chunk: &ArrayRef| kernel.run(&base, chunk);
-                let values: Result<Vec<_>, _> =
-                    py.detach(|| given.chunks.iter().map(run).collect());
-                (values, given.is_chunked)
-            }
-            (false, true) => {
-                let (given, other) = (Given::of(left)?, scalar(right)?);
-                let run = |chunk: &ArrayRef| kernel.run(chunk, &other);
-                let values: Result<Vec<_>, _> =
-                    py.detach(|| given.chunks.iter().map(run).collect());
-                (values, given.is_chunked)
-            }
-            (false, false) => {
-                let (left, right) = (Given::of(left)?, Given::of(right)?);
-                let pairs = aligned(&left, &right).map_err(fail)?;
-                let run = |(left, right): &(ArrayRef, ArrayRef)| kernel.run(left, right);
-                let values: Result<Vec<_>, _> = py.detach(|| pairs.iter().map(run).collect());
-                (values, left.is_chunked || right.is_chunked)
-            }
-        };
-        finish(results.map_err(fail)?, is_chunked)
+        no_panic(|| self.pair(py, left, right))
     }
 
     /// What is wrong with each value: a struct of `kind`, `message` and `offset`, null for good values.
     #[pyo3(signature = (column, /))]
     fn errors(&self, py: Python<'_>, column: &Bound<'_, PyAny>) -> PyResult<Columns> {
-        let Function::One(kernel) = &self.function else {
-            return Err(PyTypeError::new_err(format!("'{}' takes two columns", self.name)));
-        };
-        let given = Given::of(column)?;
-        let kernel = kernel.clone().on_bad(OnBad::Report);
-        let reports: Result<Vec<_>, ColumnError> = py.detach(|| {
-            given.chunks.iter().map(|chunk| Ok(kernel.run_full(chunk)?.errors)).collect()
-        });
-        let reports = reports.map_err(|error| raise_column(py, &error))?;
-        let mut values = Vec::new();
-        let mut data_type = DataType::Null;
-        for report in reports.into_iter().flatten() {
-            data_type = self.with_text(report.data_type());
-            values.push(cast(&report, &data_type).map_err(arrow)?);
-        }
-        columns(values, data_type, given.is_chunked)
+        no_panic(|| self.report(py, column))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {

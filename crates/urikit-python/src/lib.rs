@@ -9,14 +9,18 @@ mod functions;
 mod guard;
 mod identifier;
 mod kinds;
+mod no_panic;
 mod params;
 mod target;
 mod template;
 mod text;
+mod text_type;
 
 /// The native part of urikit.
 #[pyo3::pymodule]
 mod _native {
+    use pyo3::prelude::*;
+
     #[pymodule_export]
     use crate::columns::{_kernel, Kernel};
     #[pymodule_export]
@@ -36,4 +40,10 @@ mod _native {
     use crate::target::{_target, RequestTarget};
     #[pymodule_export]
     use crate::template::Template;
+
+    #[pymodule_init]
+    fn init(_module: &Bound<'_, PyModule>) -> PyResult<()> {
+        crate::no_panic::print_nothing();
+        Ok(())
+    }
 }

@@ -24,6 +24,7 @@ mod test_engines;
 mod test_readers;
 mod test_targets;
 mod tool;
+mod unicast;
 mod web;
 mod weight;
 
@@ -99,6 +100,7 @@ Builds
                     examples; builds mdBook the first time
   api               write crates/urikit/public_api.txt, the listing of the library's public items
   schemes CSV       write the table of registered schemes from a CSV of the IANA registry
+  unicast           write the table of allocated IPv6 blocks from testdata/ipv6_unicast.csv
 ";
 
 fn main() -> ExitCode {
@@ -119,6 +121,7 @@ fn main() -> ExitCode {
         Some("test-web") => web::test(&rest),
         Some("prove") => prove::prove(&rest),
         Some("schemes") if rest.len() == 1 => schemes::write(&rest[0]),
+        Some("unicast") if rest.is_empty() => unicast::write(),
         Some("api") if rest.is_empty() => write_api(),
         Some("bench") => bench(rest),
         Some("weight") => weight::run(rest),

@@ -82,7 +82,7 @@ fn rfc_numbers(text: &str) -> Result<Vec<u16>, String> {
 }
 
 /// The records of a CSV file: RFC 4180.
-fn records(csv: &str) -> Vec<Vec<String>> {
+pub(crate) fn records(csv: &str) -> Vec<Vec<String>> {
     let mut records = Vec::new();
     let mut record = Vec::new();
     let mut field = String::new();

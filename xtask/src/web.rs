@@ -59,7 +59,8 @@ pub(crate) fn test(args: &[String]) -> Result<(), String> {
     let is_small = build()?;
     cargo("clippy -p urikit-wasm --all-targets -- -D warnings").go()?;
     cargo("build -p urikit-cli").go()?;
-    let tests = ["vectors", "api", "slim"].map(|name| format!("packages/npm/test/{name}.test.mjs"));
+    let tests = ["vectors", "api", "slim", "memory"]
+        .map(|name| format!("packages/npm/test/{name}.test.mjs"));
     let sizes = if is_small { "strict" } else { "printed" };
     let mut npm = node();
     npm.args(["--test", "--test-reporter=spec"]).args(tests).env("URIKIT_SIZES", sizes);

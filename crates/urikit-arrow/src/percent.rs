@@ -67,7 +67,7 @@ impl RowFunction for Encode {
     }
 
     fn put(&self, value: Value<'_>, _: Grammar, out: &mut Texts) -> Result<(), BadValue> {
-        push(self.0.encode_bytes(value.bytes()).to_text(), value, out)
+        push(self.0.encode_bytes(value.bytes())?.to_text(), value, out)
     }
 }
 

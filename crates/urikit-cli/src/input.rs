@@ -20,6 +20,8 @@ pub(crate) struct Input<'a> {
     given: Option<&'a [u8]>,
     /// Whether it was longer than `--max-line` allows, and so not kept.
     is_too_long: bool,
+    /// Whether it is the last line of a file that does not end with a newline.
+    is_unended: bool,
 }
 
 /// The number of an input, from 1.
@@ -34,7 +36,12 @@ pub(crate) enum Place {
 impl<'a> Input<'a> {
     /// An input that need not be UTF-8.
     pub(crate) const fn new(bytes: &'a [u8], place: Place, file: Option<&'a str>) -> Self {
-        Self { bytes, place, file, block: None, given: None, is_too_long: false }
+        Self { bytes, place, file, block: None, given: None, is_too_long: false, is_unended: false }
+    }
+
+    /// The last line of a file that does not end with a newline.
+    pub(crate) const fn unended(bytes: &'a [u8], place: Place, file: Option<&'a str>) -> Self {
+        Self { is_unended: true, ..Self::new(bytes, place, file) }
     }
 
     /// The operand with this number.
@@ -84,6 +91,10 @@ impl<'a> Input<'a> {
 
     pub(crate) const fn is_too_long(&self) -> bool {
         self.is_too_long
+    }
+
+    pub(crate) const fn is_unended(&self) -> bool {
+        self.is_unended
     }
 
     /// Without spaces and tabs around it.

@@ -141,6 +141,17 @@ impl<'a> Object<'a> {
         let _ = write(&mut *self.out, value);
     }
 
+    /// A boolean or a number as JSON writes it, or null.
+    pub(crate) fn literal(&mut self, name: &Name, value: Option<&[u8]>) {
+        match value {
+            Some(value) => {
+                self.name(&name.bare);
+                self.out.extend_from_slice(value);
+            }
+            None => self.name(&name.of_null),
+        }
+    }
+
     /// A number.
     pub(crate) fn number(&mut self, name: &Name, number: u64) {
         self.name(&name.bare);
@@ -202,12 +213,14 @@ mod tests {
         object.other(&Name::new("other"), Some("\u{1}\\"));
         object.list(&Name::new("list"), ["a", "\""].into_iter());
         object.number(&Name::new("n"), 7);
+        object.literal(&Name::new("t"), Some(b"true"));
+        object.literal(&Name::new("absent"), None);
         object.end();
         let value: serde_json::Value = serde_json::from_slice(&out).unwrap();
         assert_eq!(
             value,
             serde_json::json!({"input": "a\"b", "p\"art": "\"b", "none": null,
-                "other": "\u{1}\\", "list": ["a", "\""], "n": 7})
+                "other": "\u{1}\\", "list": ["a", "\""], "n": 7, "t": true, "absent": null})
         );
     }
 }

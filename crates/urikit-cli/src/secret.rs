@@ -35,11 +35,34 @@ pub(crate) fn masked(text: &str) -> String {
 
 /// A string that may quote `argument`, with [`MASK`] for its possible userinfos.
 pub(crate) fn masked_quotes(text: String, argument: &str) -> String {
-    secrets(argument.as_bytes(), false).into_iter().fold(text, |text, secret| {
+    masked_ranges(text, argument, secrets(argument.as_bytes(), false))
+}
+
+/// The same for a string that quotes `argument` without its terminal escape sequences.
+///
+/// A sequence may include the delimiter of a secret (ESC `@`), or separate it: secrets are searched before and
+/// after it is removed.
+pub(crate) fn masked_quotes_without_escapes(
+    text: String,
+    argument: &str,
+    without_escapes: impl Fn(&str) -> String,
+) -> String {
+    let quoted = without_escapes(argument);
+    // Whether a character is part of a sequence does not depend on what follows.
+    let place = |at: usize| without_escapes(&argument[..at]).len();
+    let before = secrets(argument.as_bytes(), false).into_iter();
+    let before = before.map(|secret| place(secret.start)..place(secret.end)).collect();
+    masked_quotes(masked_ranges(text, &quoted, before), &quoted)
+}
+
+/// Replaces these ranges of `argument` where `text` quotes it.
+fn masked_ranges(text: String, argument: &str, ranges: Vec<Range<usize>>) -> String {
+    let ranges = ranges.into_iter().filter(|range| !range.is_empty());
+    ranges.fold(text, |text, range| {
         // With the characters around it, a short secret does not match in other words.
-        let before: String = argument[..secret.start].chars().next_back().into_iter().collect();
-        let after: String = argument[secret.end..].chars().next().into_iter().collect();
-        let quoted = format!("{before}{}{after}", &argument[secret]);
+        let before: String = argument[..range.start].chars().next_back().into_iter().collect();
+        let after: String = argument[range.end..].chars().next().into_iter().collect();
+        let quoted = format!("{before}{}{after}", &argument[range]);
         text.replace(&quoted, &format!("{before}{MASK}{after}"))
     })
 }

@@ -1,19 +1,45 @@
-//! The guard: no spelling of a local host passes the default policy.
+//! The guard: no spelling of a local host passes the default policy, and what passes is handed out as
+//! it was judged.
 //!
-//! The input is read as choices: an address that is not public or a local name, a notation
+//! The input is read as a URI, and as choices: an address that is not public or a local name, a notation
 //! that some client understands, and a spelling of each character. The model knows which addresses
 //! are local from their numbers alone.
 
 use core::net::{Ipv4Addr, Ipv6Addr};
 
-use urikit::guard::Policy;
+use urikit::guard::{Checked, Policy};
 use urikit::{Iri, IriRef, Uri};
 
-/// Builds a local host, and fails if the guard lets it through.
+/// Builds a local host, and fails if the guard lets it through, or hands out another host than it
+/// judged.
 ///
 /// # Panics
 /// If it does.
 pub fn check(data: &[u8]) {
+    if let Some(Ok(iri)) = str::from_utf8(data).ok().map(IriRef::parse) {
+        let policy = Policy::default();
+        if let Ok(checked) = policy.check(iri) {
+            is_as_judged(&policy, &checked);
+        }
+    }
+    refuses_local_hosts(data);
+}
+
+/// The URI to fetch has no fragment, all clients read its host alike, and the guard judges it as
+/// before.
+fn is_as_judged(policy: &Policy, checked: &Checked) {
+    let uri = checked.uri();
+    let host = uri.host().expect("a policy asks for a host");
+    assert_eq!(uri.fragment(), None, "{uri:?}");
+    assert!(host.class().is_public(), "{uri:?}");
+    assert_eq!(host.ip(), checked.address(), "{uri:?}");
+    assert_eq!(host.resolver_name().is_none(), checked.address().is_some(), "{uri:?}");
+    assert!(host.resolver_name().is_none_or(|name| name == host.as_str()), "{uri:?}");
+    let again = policy.check(uri).expect("it passed");
+    assert_eq!((again.uri(), again.fragment()), (uri, None));
+}
+
+fn refuses_local_hosts(data: &[u8]) {
     let mut choices = Choices(data);
     let (host, address) = match choices.next() % 3 {
         0 => {
@@ -116,7 +142,7 @@ fn local_ipv6(choices: &mut Choices<'_>) -> Ipv6Addr {
     let [a, b, c, d] = ipv4.octets();
     let (high, low) = (u16::from_be_bytes([a, b]), u16::from_be_bytes([c, d]));
     let (x, y) = (choices.u16(), choices.u16());
-    let groups = match choices.next() % 11 {
+    let groups = match choices.next() % 13 {
         0 => [0, 0, 0, 0, 0, 0, 0, 1],
         1 => [0; 8],
         2 => [0xfe80 | x & 0x3f, y, x, 0, 0, 0, x, y],
@@ -127,6 +153,9 @@ fn local_ipv6(choices: &mut Choices<'_>) -> Ipv6Addr {
         7 => [0x2002, high, low, x, 0, 0, 0, y],
         8 => [0x2001, 0xdb8, x, y, 0, 0, x, y],
         9 => [0, 0, 0, 0, 0xffff, 0, high, low],
+        // Not allocated: all after 2c00::/12, and between 2001:6000:: and 2001:7fff::.
+        10 => [0x2d00 + x % 0x1300, y, x, 0, 0, 0, x, y],
+        11 => [0x2001, 0x6000 | x & 0x1fff, y, x, 0, 0, x, y],
         // Teredo (RFC 4380): the address of the client is inverted.
         _ => [0x2001, 0, x, y, 0, x, !high, !low],
     };
@@ -153,7 +182,8 @@ fn written_ipv6(address: Ipv6Addr, choices: &mut Choices<'_>) -> String {
 }
 
 /// Names that resolve to a local address (RFC 6761 §6.3, RFC 6762 §3, RFC 8375 §3, ICANN's
-/// reservation of `internal`) or that clouds use for their metadata.
+/// reservation of `internal`, systemd, Windows), that clouds use for their metadata, or that have one
+/// label.
 const NAMES: &[&str] = &[
     "localhost",
     "localhost.localdomain",
@@ -163,6 +193,16 @@ const NAMES: &[&str] = &[
     "router.home.arpa",
     "db.internal",
     "metadata.google.internal",
+    "_gateway",
+    "_localdnsstub",
+    "_localdnsproxy",
+    "ipv6-localhost",
+    "ipv6-loopback",
+    "loopback",
+    "broadcasthost",
+    "--1.ipv6-literal.net",
+    "redis",
+    "com",
 ];
 
 fn local_name(choices: &mut Choices<'_>) -> String {
@@ -224,6 +264,27 @@ mod tests {
         let address = local_ipv4(&mut choices);
         assert_eq!(address, Ipv4Addr::LOCALHOST);
         assert_eq!(written_ipv4(address, &mut Choices(&[1, 4, 0])), "127.0x1");
+    }
+
+    #[test]
+    fn what_passes_is_handed_out_as_it_was_judged() {
+        let given = "HTTP://B%C3%BCcher.Example.:0443/a/../b?c#d";
+        let checked = Policy::default().check(Uri::from_static(given)).expect("a public host");
+        assert_eq!(checked.uri(), "HTTP://xn--bcher-kva.example.:443/b?c");
+        check(given.as_bytes());
+    }
+
+    #[test]
+    fn promise_holds_for_random_choices() {
+        let mut state = 1_u32;
+        for _ in 0..3000 {
+            let mut next = || {
+                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                (state >> 24) as u8
+            };
+            let data: [u8; 48] = core::array::from_fn(|_| next());
+            check(&data);
+        }
     }
 
     #[test]

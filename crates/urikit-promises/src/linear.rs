@@ -16,7 +16,7 @@ use urikit::host::check_dns_name;
 use urikit::openapi::{Parameter, Shape, Style};
 use urikit::params::{Params, ParamsBuf};
 use urikit::percent::{Part, decode, form};
-use urikit::redact::{COMMON_SECRETS, possible_secrets};
+use urikit::redact::{COMMON_SECRETS, possible_secrets, redact_text};
 use urikit::repair::repair;
 use urikit::request_target::RequestTarget;
 use urikit::resolve::remove_dot_segments;
@@ -197,7 +197,7 @@ const OPERATIONS: &[(&str, Operation)] = &[
             out.show(found);
         }
     }),
-    ("redact_in", |text, out| out.show(Finder::new().redact_in(text, COMMON_SECRETS, false))),
+    ("redact_text", |text, out| out.show(redact_text(text, COMMON_SECRETS, false))),
     ("repair", |text, out| {
         if let Some(repaired) = repair(text.as_bytes()) {
             out.show(repaired);

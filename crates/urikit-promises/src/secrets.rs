@@ -4,12 +4,13 @@
 //! parameter that holds a token, and in the userinfo of a nested URI.
 
 use core::fmt::Debug;
+use core::ops::Range;
 
 use urikit::explain::{Anatomy, Diagnosis, Secrets, shown};
 use urikit::find::Finder;
 use urikit::guard::Policy;
 use urikit::percent::Part;
-use urikit::redact::{COMMON_SECRETS, RedactedBuf, possible_secrets};
+use urikit::redact::{COMMON_SECRETS, RedactedBuf, possible_secrets, redact_text};
 use urikit::resolve::{Relativizer, Resolver};
 use urikit::template::{Expander, Matcher, Template};
 use urikit::{Iri, IriRef, Level, ParseError};
@@ -35,6 +36,8 @@ pub fn check(data: &[u8]) {
     check_userinfo(&format!("{before}//{front}{CANARY}{back}@{after}"));
     check_parameter(before, front, back, after);
     check_inside(before, front, back, after);
+    check_text(&format!("{before}{front}{CANARY}{back}"));
+    check_text(&format!("{before}?token={front}{CANARY}{back}"));
 }
 
 /// Fails if the output contains the canary.
@@ -133,6 +136,24 @@ fn check_parameter(before: &str, front: &str, back: &str, after: &str) {
         let shown = reference.redacted().parameters(COMMON_SECRETS).to_string();
         hidden("redacted", &text, &shown);
         assert!(IriRef::parse(&shown).is_ok(), "{text:?} is shown as {shown:?}");
+    }
+}
+
+/// Nothing that may be a secret is left in a word of running text, up to what may be the text around a
+/// value.
+fn check_text(word: &str) {
+    if word.contains(|c: char| c.is_whitespace() || c.is_control() || !c.is_ascii()) {
+        return;
+    }
+    let canary = word.find(CANARY).expect("it is in the word");
+    let goes_on =
+        |text: &str| !text.contains(['"', '<', '>', '`', '\'', ',', '|', '\\', '?', ')', ']', '}']);
+    let may_be =
+        |secret: Range<usize>| secret.contains(&canary) && goes_on(&word[secret.start..canary]);
+    if possible_secrets(word.as_bytes()).any(may_be) {
+        hidden("redact_text", word, &redact_text(word, COMMON_SECRETS, false));
+        let text = format!("at {word} there");
+        hidden("redact_text", &text, &redact_text(&text, COMMON_SECRETS, false));
     }
 }
 

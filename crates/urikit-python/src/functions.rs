@@ -5,11 +5,11 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 use urikit::find::Finder;
 use urikit::percent::Part;
-use urikit::redact::COMMON_SECRETS;
+use urikit::redact::{COMMON_SECRETS, redact_text};
 
 use crate::any::Any;
 use crate::build::texts;
-use crate::error::{raise, raise_column};
+use crate::error::{raise, raise_bytes, raise_column};
 use crate::text::{Text, run};
 
 fn part(py: Python<'_>, name: &str) -> PyResult<Part> {
@@ -27,7 +27,9 @@ pub(crate) fn quote<'py>(text: &Bound<'py, PyAny>, part: &str) -> PyResult<Bound
     let py = text.py();
     let part = self::part(py, part)?;
     if let Ok(bytes) = text.cast::<PyBytes>() {
-        return Ok(PyString::new(py, &part.encode_bytes(bytes.as_bytes()).to_text()));
+        let encoded =
+            part.encode_bytes(bytes.as_bytes()).map_err(|error| raise_bytes(py, error))?;
+        return Ok(PyString::new(py, &encoded.to_text()));
     }
     let given = Text::of(text)?;
     let plain = given.as_str()?;
@@ -125,7 +127,7 @@ impl Found {
 }
 
 /// Finds all URIs in running text, by RFC 3986 Appendix C. Without ``schemes``, those of the web;
-/// ``any_scheme=True`` finds every scheme that ``//`` follows. With ``iris=True`` they may have non-ASCII
+/// ``any_scheme=True`` also finds every other scheme that ``//`` follows. With ``iris=True`` they may have non-ASCII
 /// characters.
 ///
 /// >>> [str(found.iri) for found in find("At http://a/b, or (https://c/d_(e)).")]
@@ -187,8 +189,7 @@ pub(crate) fn redact(
     let keys: Option<Vec<&str>> = keys.as_ref().map(|keys| keys.iter().map(|key| &**key).collect());
     let keys = keys.as_deref().unwrap_or(COMMON_SECRETS);
     let given = Text::of(text)?;
-    let redact =
-        |text: &str| Finder::new().all_schemes().redact_in(text, keys, show_user).into_owned();
+    let redact = |text: &str| redact_text(text, keys, show_user).into_owned();
     Ok(run(text.py(), given.as_str()?, redact))
 }
 

@@ -15,7 +15,7 @@ use crate::error::{raise, raise_bytes};
 use crate::kinds::parse;
 
 /// Which untrusted URIs may be fetched: schemes, hosts, addresses, ports, paths, redirects. Without
-/// arguments, ``http`` and ``https`` to public hosts.
+/// arguments, ``http`` and ``https`` to public hosts, which excludes names of one label.
 ///
 /// >>> guard = Guard()
 /// >>> guard.check("https://example.com/a")
@@ -28,7 +28,8 @@ use crate::kinds::parse;
 ///
 /// The arguments: ``schemes``, ``hosts``, ``hosts_under``, ``registered_domains``, ``except_hosts``,
 /// ``except_under``, ``except_registered_domains``, ``host_classes``, ``address_classes``, ``ports``,
-/// ``paths``, ``query_keys`` (iterables); ``userinfo`` (whether it is allowed), ``max_length``,
+/// ``paths``, ``query_keys`` (iterables); ``userinfo`` and ``embedded_addresses``, as in
+/// ``127.0.0.1.nip.io`` (whether they are allowed), ``max_length``,
 /// ``redirects`` (``none``, ``same-origin``, ``no-downgrade``, ``any``).
 #[pyclass(module = "urikit", frozen)]
 pub(crate) struct Guard {
@@ -50,6 +51,7 @@ fn set(builder: PolicyBuilder, name: &str, value: &Bound<'_, PyAny>) -> PyResult
         "except_registered_domains" => builder.except_registered_domains(texts(value)?),
         "host_classes" => builder.host_classes(classes()?),
         "address_classes" => builder.address_classes(classes()?),
+        "embedded_addresses" => builder.embedded_addresses(value.extract()?),
         "ports" => ports(builder, value)?,
         "userinfo" => builder.userinfo(value.extract()?),
         "max_length" => builder.max_length(value.extract()?),
@@ -95,9 +97,9 @@ impl Guard {
         }
     }
 
-    /// The URI to fetch.
+    /// The URI to fetch, without the fragment.
     ///
-    /// >>> str(Guard().check("HTTPS://example.com"))
+    /// >>> str(Guard().check("HTTPS://example.com#part"))
     /// 'HTTPS://example.com'
     #[pyo3(signature = (uri, /))]
     fn check(&self, uri: &Bound<'_, PyAny>) -> PyResult<Any> {

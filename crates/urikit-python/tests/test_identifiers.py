@@ -191,6 +191,9 @@ def test_guard():
         Guard(hots=[])
     with pytest.raises(UriError):
         Guard(redirects="sometimes")
+    assert Guard().allows("http://7f000001.nip.io/") and not Guard().allows("http://redis/")
+    assert not Guard(embedded_addresses=False).allows("http://7f000001.nip.io/")
+    assert str(Guard(host_classes=["single-label"]).check("http://redis/#a")) == "http://redis/"
 
 
 def test_find_counts_characters():

@@ -20,7 +20,7 @@ fn is_registered(given: &str, registered: &[&str]) -> Result<bool, Error> {
 
 fn is_loopback(uri: Uri<'_>) -> bool {
     uri.scheme().as_str() == "http"
-        && uri.host().is_some_and(|host| host.class() == HostClass::Loopback)
+        && uri.host().and_then(|host| host.ip()).map(HostClass::of_ip) == Some(HostClass::Loopback)
 }
 
 fn without_port(uri: Uri<'_>) -> String {

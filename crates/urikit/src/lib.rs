@@ -81,6 +81,7 @@
 //! let uri = Uri::parse("http://API.Example.COM./v1")?;
 //! let host = uri.host().unwrap();
 //! assert!(host.is("api.example.com") && host.is_under("example.com"));
+//! # #[cfg(feature = "idna")]
 //! assert!(!Uri::parse("http://169.254.169.254/")?.host().unwrap().class().is_public());
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
@@ -161,8 +162,8 @@
 //!
 //! # Features
 //!
-//! Features only add items, with one exception: without `idna` the [class](host::HostClass) of a
-//! non-ASCII host is `NonAscii`. Features without dependencies are on by default.
+//! Features only add items: none changes an answer. What needs the tables of `idna` exists only
+//! with it. Features without dependencies are on by default.
 //!
 //! | feature | default | what |
 //! |---|---|---|
@@ -173,10 +174,10 @@
 //! | `openapi` | yes | [`openapi`] |
 //! | `schemes` | yes | [`scheme`], [`registry`], [`remark`], [`repair`], [`explain`] |
 //! | `find` | yes | [`find`] |
-//! | `guard` | yes | [`guard`] |
 //! | `serde` | | `serde` support for identifiers, templates and parameters |
 //! | `url`, `http` | | conversions to and from `url::Url` and `http::Uri` |
-//! | `idna` | | internationalized host names, and detection of look-alike labels |
+//! | `idna` | | internationalized host names, classes of all [hosts](host), [strict production](edit), and detection of look-alike labels |
+//! | `guard` | | [`guard`], with `idna` |
 //! | `psl` | | registered domains by the Public Suffix List: [`Host::registered_domain`](component::Host::registered_domain) |
 //! | `nfc` | | Unicode Normalization Form C |
 //!
@@ -265,7 +266,7 @@ pub mod edit {
     };
     pub use crate::operations::escape::Escaped;
     pub use crate::operations::join::{JoinError, JoinErrorKind};
-    #[cfg(feature = "schemes")]
+    #[cfg(all(feature = "idna", feature = "schemes"))]
     pub use crate::profiles::strict::StrictBuilder;
 }
 
@@ -312,13 +313,14 @@ pub mod compare {
 
 /// Masking secrets, for logs and reports.
 ///
-/// In short: [`Identifier::redacted`](crate::Identifier::redacted).
+/// In short: [`Identifier::redacted`](crate::Identifier::redacted) for an identifier, and
+/// [`redact_text`](redact::redact_text) for running text, such as a line of a log.
 pub mod redact {
-    #[cfg(feature = "alloc")]
-    pub use crate::operations::redact::RedactedBuf;
     pub use crate::operations::redact::{
         COMMON_SECRETS, Redacted, possible_secrets, possible_userinfos,
     };
+    #[cfg(feature = "alloc")]
+    pub use crate::operations::redact::{RedactedBuf, redact_text};
 }
 
 /// Scheme, host and port: the origin of RFC 6454, as browsers use it.

@@ -192,7 +192,9 @@ fn kernels() -> Vec<(String, Kernel, Library)> {
         (
             "encode".into(),
             Kernel::encode(PercentPart::QueryValue),
-            Box::new(|bytes| text(PercentPart::QueryValue.encode_bytes(bytes).to_text())),
+            Box::new(|bytes| {
+                text(PercentPart::QueryValue.encode_bytes(bytes).map_err(error)?.to_text())
+            }),
         ),
     ];
     for part in Part::ALL.into_iter().filter(|part| *part != Part::Origin) {

@@ -67,6 +67,8 @@ struct Compared {
     #[serde(flatten)]
     pair: Option<PairFields>,
     equal: EqualAt,
+    level: Option<&'static str>,
+    /// The old name of `level`, for one more release.
     rung: Option<&'static str>,
     differs_in: Option<String>,
 }
@@ -191,6 +193,7 @@ impl Compared {
                 path: found.equal_at(Level::Path),
                 scheme: found.equal_at(Level::Scheme),
             },
+            level: found.rung.map(Level::name),
             rung: found.rung.map(Level::name),
             differs_in: found.differs_in.map(|component| component.to_string()),
         }

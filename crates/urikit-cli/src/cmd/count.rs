@@ -78,12 +78,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     arguments.psl.load()?;
     let parts =
         parts::list(&arguments.by).map_err(|what| Failure::Usage(format!("--by: {what}")))?;
-    let names: Vec<&str> = parts.iter().map(|part| part.name.as_str()).collect();
-    let columns: Vec<&str> = ["count"].into_iter().chain(names.iter().copied()).collect();
+    let names = parts.iter().map(|part| part.name.as_str());
+    let columns: Vec<&str> = ["count"].into_iter().chain(names).collect();
     let standard = Standard::with_header(&arguments.output, &columns)?;
     let mut counts = Counts {
         arguments,
-        names: &names,
+        parts: &parts,
         standard,
         counts: HashMap::new(),
         size: 0,
@@ -156,7 +156,7 @@ fn rank_key(group: &[u8], count: u64) -> Vec<u8> {
 
 struct Counts<'a> {
     arguments: &'a Arguments,
-    names: &'a [&'a str],
+    parts: &'a [Part],
     standard: Standard,
     counts: HashMap<Vec<u8>, u64>,
     /// The approximate size of `counts` in bytes.
@@ -217,8 +217,8 @@ impl Counts<'_> {
         if output.json {
             let mut object = Object::new(out);
             object.number(&Name::new("count"), count);
-            for (name, value) in self.names.iter().zip(values(group)) {
-                object.other(&Name::new(name), value.map(parts::text).as_deref());
+            for (part, value) in self.parts.iter().zip(values(group)) {
+                part.write_json(&Name::new(&part.name), value, &mut object);
             }
             object.end();
         } else if let Some(table) = output.table() {

@@ -14,14 +14,14 @@ use crate::one_line::push_one_line;
 use crate::output::{Answer, Failure, Outcome, answer_once_table, bad_input};
 use crate::parts::{self, Getter};
 use crate::rule_arg::{self, WholeRule};
-use crate::secret::MASK;
+use crate::secret::{MASK, shown};
 
 /// Show in which parts two URIs differ, as written
 ///
 /// Prints a line for each part that differs: its name, the value in A and the value in B, separated
 /// by tabs; an absent value is `-`. Queries are compared by parameter; if only their order differs,
-/// a line `query` says so. A userinfo is masked unless --show-secrets is given. The exit status is
-/// 1 if the URIs differ. `uri compare` finds the level at which they are equal.
+/// a line `query` says so. Secrets are masked as by `uri redact` unless --show-secrets is given. The
+/// exit status is 1 if the URIs differ. `uri compare` finds the level at which they are equal.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri diff 'https://h/a?x=1&y=2' 'https://h/b?y=2&x=3'")]
 pub(crate) struct Arguments {
@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     #[arg(value_parser = rule_arg::whole_rule())]
     rule: WholeRule,
 
-    /// Show userinfo unmasked
+    /// Show secrets unmasked
     #[arg(long)]
     show_secrets: bool,
 
@@ -65,7 +65,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             parsed(arguments, Input::argument(argument.as_encoded_bytes(), number), answer)
         });
         if let (Some(a), Some(b)) = (a, b) {
-            write(&differences(&a, &b, arguments.show_secrets), &arguments.output, answer);
+            let shown = [a, b].map(|it| shown(it, arguments.show_secrets));
+            let shown = [&shown[0], &shown[1]].map(|it| it.view());
+            write(&differences([&a, &b], [&shown[0], &shown[1]]), &arguments.output, answer);
         }
     })
 }
@@ -111,33 +113,40 @@ const PARTS: [(&str, Getter); 7] = [
     ("fragment", |uri| uri.fragment().map(|fragment| fragment.as_str())),
 ];
 
-fn differences(a: &IriRef<'_>, b: &IriRef<'_>, show_secrets: bool) -> Vec<Difference> {
+/// Compares what is given, and shows it without its secrets.
+fn differences(given: [&IriRef<'_>; 2], shown: [&IriRef<'_>; 2]) -> Vec<Difference> {
     let mut found = Vec::new();
     for (name, get) in PARTS {
-        let difference = Difference::of(name, get(a), get(b));
-        match name {
-            _ if get(a) == get(b) => {}
-            "userinfo" if !show_secrets => found.push(difference.masked()),
-            "query" if get(a).is_some() && get(b).is_some() => {
-                let parameters = parameter_differences(a, b);
-                // The same parameters in another order.
-                let only_order = parameters.is_empty().then_some(difference);
-                found.extend(parameters.into_iter().chain(only_order));
-            }
-            _ => found.push(difference),
+        let [a, b] = given.map(get);
+        if a == b {
+            continue;
+        }
+        let [a_shown, b_shown] = shown.map(get).map(|value| value.map(str::to_owned));
+        let difference = Difference { part: name.to_owned(), a: a_shown, b: b_shown };
+        if name == "query" && a.is_some() && b.is_some() {
+            let parameters = parameter_differences(given, shown);
+            // The same parameters in another order.
+            let only_order = parameters.is_empty().then_some(difference);
+            found.extend(parameters.into_iter().chain(only_order));
+        } else {
+            found.push(difference);
         }
     }
     found
 }
 
 /// One difference for each key whose parameters differ, in the order of the keys.
-fn parameter_differences(a: &IriRef<'_>, b: &IriRef<'_>) -> Vec<Difference> {
-    let [of_a, of_b] = [a, b].map(by_key);
-    let keys: BTreeSet<_> = of_a.keys().chain(of_b.keys()).collect();
-    let differing = keys.into_iter().filter(|key| of_a.get(*key) != of_b.get(*key));
+fn parameter_differences(given: [&IriRef<'_>; 2], shown: [&IriRef<'_>; 2]) -> Vec<Difference> {
+    let (given, shown) = (given.map(by_key), shown.map(by_key));
+    let keys: BTreeSet<_> = given.iter().flat_map(BTreeMap::keys).collect();
+    let differing = keys.into_iter().filter(|key| given[0].get(*key) != given[1].get(*key));
     differing
         .map(|key| {
-            let [a, b] = [&of_a, &of_b].map(|of| of.get(key).map(|written| written.join("&")));
+            let [a, b] = [0, 1].map(|i| {
+                // A secret may extend over several parameters.
+                let masked = || shown[i].get(key).map_or(MASK.to_owned(), |it| it.join("&"));
+                given[i].contains_key(key).then(masked)
+            });
             Difference { part: format!("query:{}", parts::text(key)), a, b }
         })
         .collect()
@@ -152,16 +161,4 @@ fn by_key<'a>(uri: &IriRef<'a>) -> BTreeMap<Cow<'a, [u8]>, Vec<&'a str>> {
         by_key.entry(key).or_default().push(param.as_str());
     }
     by_key
-}
-
-impl Difference {
-    fn of(part: &str, a: Option<&str>, b: Option<&str>) -> Self {
-        let [a, b] = [a, b].map(|value| value.map(str::to_owned));
-        Self { part: part.to_owned(), a, b }
-    }
-
-    fn masked(self) -> Self {
-        let [a, b] = [self.a, self.b].map(|value| value.map(|_| MASK.to_owned()));
-        Self { a, b, ..self }
-    }
 }

@@ -13,8 +13,8 @@ use crate::part_arg;
 /// Percent-encode each input for a part of a URI, and no more than that part needs
 ///
 /// Most parts can hold any bytes. A scheme, an IP literal and a port have no escapes: an input with
-/// characters that they can't hold is bad. So is an authority with a second `@`, or with a port
-/// that is not a number.
+/// characters that they can't hold is bad. So is a host that is not UTF-8 (RFC 3986, section
+/// 3.2.2), and an authority with a second `@`, or with a port that is not a number.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri encode --part query-value 'fish & chips'")]
 #[command(mut_arg("uris", named("TEXT")))]
@@ -49,12 +49,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 fn encode(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
     let Arguments { part, keep_escapes, keep_plus, output, .. } = arguments;
     let encode = |bytes| match *keep_plus && part.minimal_set() != part.set() {
-        true => Ok(encode_bytes(bytes, part.minimal_set())),
+        true => {
+            let encoded = encode_bytes(bytes, part.minimal_set());
+            Ok(if *keep_escapes { encoded.keep_escapes() } else { encoded })
+        }
+        false if *keep_escapes => part.encode_keeping_escapes(bytes).map_err(Fault::from),
         false => part.encode_checked(bytes).map_err(Fault::from),
     };
-    let encoded = input
-        .whole()
-        .and_then(encode)
-        .map(|encoded| if *keep_escapes { encoded.keep_escapes() } else { encoded }.to_text());
+    let encoded = input.whole().and_then(encode).map(|encoded| encoded.to_text());
     one_text(input, encoded, output, answer);
 }

@@ -23,8 +23,8 @@ use crate::parts::{self, Piece};
 /// Prints one per line, in order. A URI ends where RFC 3986 Appendix C says: at the `>` of angle
 /// brackets, which may contain line breaks; at a quote; at a parenthesis that was not opened
 /// inside; before the punctuation at the end of a sentence. Only registered schemes count, unless
-/// --scheme or --any-scheme is given. Bytes that are not UTF-8 are skipped. The exit status is 0
-/// even if none is found.
+/// --scheme or --any-scheme is given. Escapes as in JSON strings (`\u0026` for `&`, `\/`) are
+/// decoded. Bytes that are not UTF-8 are skipped. The exit status is 0 even if none is found.
 ///
 /// A URI ends before the first non-ASCII character; --as IRI finds IRIs. A note on standard error
 /// reports the first IRI that is cut short, and the first URI that is left out because its scheme
@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SCHEMES", value_delimiter = ',')]
     scheme: Vec<String>,
 
-    /// Find any scheme that is followed by `//`
+    /// Find the registered schemes, and any other that is followed by `//`
     #[arg(long, conflicts_with = "scheme")]
     any_scheme: bool,
 
@@ -65,7 +65,9 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FORMAT", conflicts_with_all = ["json", "null", "html"])]
     replace: Option<String>,
 
-    /// Replace FILE by the output, through a temporary file that is renamed
+    /// Replace FILE by the output, through a temporary file (`.uri-…`) that is renamed. Owner, mode,
+    /// access list and extended attributes are kept, hard links are not. A file that does not change
+    /// is not touched
     #[arg(long, requires_all = ["file", "replace"])]
     in_place: bool,
 

@@ -257,8 +257,7 @@ impl Wanted {
                         object.any(name, &items.map(Iterator::collect::<Vec<_>>));
                         continue;
                     }
-                    let value = part.of(uri)?;
-                    object.other(name, value.as_deref().map(parts::text).as_deref());
+                    part.write_json(name, part.of(uri)?.as_deref(), &mut object);
                 }
                 object.end();
             }

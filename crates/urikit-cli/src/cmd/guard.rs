@@ -3,31 +3,35 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use urikit::guard::Policy;
+use serde::Serialize;
+use urikit::guard::{Checked, Policy};
 use urikit::{IriRef, Rule};
 
 use crate::args::{InputArgs, OnError, OutputArgs};
 use crate::engine::answer_table;
 use crate::input::Input;
-use crate::output::{Answer, Failure, ONE_TEXT, Outcome, one_text};
+use crate::output::{Answer, Failure, InputField, ONE_TEXT, Outcome, one_text};
 use crate::policy_arg;
 
 /// Pass the URIs that a policy allows to be fetched
 ///
 /// Prints the URI to fetch for each input that passes: the host as a resolver sees it, without dot
-/// segments, the rest unchanged. For the others, the rule that rejects them is reported on standard
-/// error, and the exit status is 1. A policy that can't be read, has an unknown key or contradicts
-/// itself ends the run with status 2, and nothing passes.
+/// segments and without a fragment, the rest unchanged. With --json, the fragment is a member of its
+/// own. For the others, the rule that rejects them is reported on standard error, and the exit
+/// status is 1. A policy that can't be read, has no key or an unknown one, or contradicts itself ends
+/// the run with status 2, and nothing passes.
 ///
-/// The default policy allows http and https, names and public addresses, and no userinfo. A name
-/// may still resolve to any address: the program that fetches must check what it resolves to.
+/// The default policy allows http and https, names of several labels and public addresses, and no
+/// userinfo. A name may still resolve to any address: the program that fetches must check what it
+/// resolves to.
 #[derive(Args)]
 #[command(after_help = "\
-The policy is TOML, or JSON if its name ends in .json; each key may be left out:
+The policy is TOML, or JSON if its name ends in .json; it has at least one of these keys:
 
   schemes = [\"https\"]                   default: http, https
   host-classes = [\"name\", \"public\"]     the classes are below
   address-classes = [\"public\"]          of addresses that are connected to
+  embedded-addresses = false             refuses 127.0.0.1.nip.io, 7f000001.nip.io; default: true
   ports = [443, \"8000-8999\"]            default: all
   userinfo = false
   max-length = 2048                      in bytes; default: none
@@ -44,9 +48,12 @@ The policy is TOML, or JSON if its name ends in .json; each key may be left out:
 The classes of hosts, which `uri get host_class` prints:
 
   name, public                           these two are allowed by default
-  localhost, local-name, metadata, empty, invalid, non-ascii, look-alike, ipvfuture,
-  loopback, private, link-local, cgnat, documentation, benchmarking, multicast,
-  broadcast, unspecified, reserved
+  single-label                           redis, com.
+  localhost, local-name, metadata, empty, invalid, look-alike, ipvfuture, loopback,
+  private, link-local, cgnat, documentation, benchmarking, multicast, broadcast,
+  unspecified, reserved
+
+An IPv6 address is public if its block was allocated by IANA as of 2024-11-01.
 
 Examples:
   uri guard 'http://127.0.0.%EF%BC%91/'
@@ -81,5 +88,24 @@ fn guard(policy: &Policy, output: &OutputArgs, input: Input<'_>, answer: &mut An
         let identifier = IriRef::parse(text)?;
         Ok(policy.check(identifier)?)
     });
-    one_text(input, checked.map(|checked| checked.into_uri().into_string()), output, answer);
+    match checked {
+        Ok(checked) if output.json => answer.json(&PassedLine::of(input, &checked)),
+        _ => one_text(input, checked.map(|it| it.into_uri().into_string()), output, answer),
+    }
+}
+
+/// The answer with `--json`.
+#[derive(Serialize)]
+struct PassedLine<'a> {
+    #[serde(flatten)]
+    input: InputField<'a>,
+    output: &'a str,
+    fragment: Option<&'a str>,
+}
+
+impl<'a> PassedLine<'a> {
+    fn of(input: Input<'a>, checked: &'a Checked) -> Self {
+        let output = checked.uri().as_str();
+        Self { input: input.into(), output, fragment: checked.fragment() }
+    }
 }

@@ -76,6 +76,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { input, output, column, in_place, .. } = arguments;
     let input = &column.inputs(&in_place.inputs(input), output, &["normalized"]);
     if let Some(part) = arguments.part {
+        if arguments.idna.is_given() && !IdnaArgs::applies_to(part) {
+            return Err(Failure::Usage(format!("--idna: a part `{part}` has no host")));
+        }
         return answer_table(input, output, ONE_TEXT, |input, answer| {
             let normal = normal_part(arguments, part, input);
             if arguments.check {
@@ -214,8 +217,13 @@ fn normal_part<'a>(
     let text = input.text(part.rule().unwrap_or(*rule))?;
     let is_iri =
         matches!(rule, Rule::Iri | Rule::IriReference | Rule::IrelativeRef | Rule::AbsoluteIri);
-    Ok(match is_iri {
-        true => part.normalize_iri(text, *level)?,
-        false => part.normalize(text, *level)?,
+    let ascii = arguments.idna.apply_to_part(part, text, is_iri)?;
+    let normal = match is_iri {
+        true => part.normalize_iri(&ascii, *level)?,
+        false => part.normalize(&ascii, *level)?,
+    };
+    Ok(match normal.as_ref() == text {
+        true => Cow::Borrowed(text),
+        false => Cow::Owned(normal.into_owned()),
     })
 }

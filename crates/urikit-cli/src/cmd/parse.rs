@@ -13,7 +13,7 @@ use crate::engine::answer_read;
 use crate::input::Input;
 use crate::json::{Name, Object};
 use crate::output::{Failure, Outcome, bad_input, object_about, push_part};
-use crate::parts::{self, Part};
+use crate::parts::Part;
 use crate::psl_arg::PslArgs;
 use crate::rule_arg::{self, WholeRule};
 use crate::segment_parameters;
@@ -255,7 +255,7 @@ impl<'a> Parts<'a> {
         if !names.more.is_empty() {
             for (name, part) in &names.more {
                 let value = part.of(identifier).ok().flatten();
-                object.other(name, value.as_deref().map(parts::text).as_deref());
+                part.write_json(name, value.as_deref(), &mut object);
             }
             object.any(&names.params, &identifier.query().map(|query| Pair::all(query.params())));
         }

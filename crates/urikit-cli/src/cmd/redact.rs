@@ -3,8 +3,7 @@
 use clap::Args;
 use serde::Serialize;
 use urikit::Rule;
-use urikit::find::Finder;
-use urikit::redact::COMMON_SECRETS;
+use urikit::redact::{self, COMMON_SECRETS};
 
 use crate::args::{InPlaceArgs, InputArgs, OnError, OutputArgs, ReadArgs};
 use crate::engine::answer_table;
@@ -18,8 +17,9 @@ use crate::rule_arg::{self, WholeRule};
 /// The userinfo of nested URIs is masked too, percent-encoded or not: `?next=https://u:p@h/`,
 /// `jdbc:postgresql://u:p@h/`. Parameters are masked in the query and in the fragment. Keys are
 /// compared decoded and without regard to case. By default, the keys that usually hold secrets are
-/// masked: tokens, passwords, API keys, signatures of signed URLs. With --json there is no `input`,
-/// which would show them.
+/// masked: tokens, passwords, API keys, signatures of signed URLs. Secrets with a known shape are
+/// masked wherever they are: JSON Web Tokens, tokens of GitHub, AWS, Google and others, webhooks of
+/// Slack, Discord, Teams and Telegram. With --json there is no `input`, which would show them.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  uri redact --parameter session 'https://u:p@h/?session=1&sig=2'\n  uri redact --text < access.log"
@@ -34,7 +34,8 @@ pub(crate) struct Arguments {
     only: bool,
 
     /// Each line is any text, such as a line of a log: mask the secrets of all URIs in it, and of
-    /// words that look like parts of one (`/cb?code=1`); the rest is kept byte for byte
+    /// words that look like parts of one (`/cb?code=1`), also if they are escaped as in JSON
+    /// (`\u0026token=`); the rest is kept byte for byte
     #[arg(long, conflicts_with = "rule")]
     text: bool,
 
@@ -78,11 +79,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         let read = ReadArgs { keeps_cr: true, ..input.read.clone() };
         let lines = InputArgs { uris: input.uris.clone(), read };
         return answer_table(&lines, output, &["output"], |line, answer| {
-            redact_text(arguments, &keys, line, answer);
+            redact_line(arguments, &keys, line, answer);
         });
     }
     answer_table(input, output, &["output"], |input, answer| {
-        redact(arguments, &keys, input, answer);
+        redact_uri(arguments, &keys, input, answer);
     })
 }
 
@@ -97,7 +98,7 @@ struct Refused {
     error: Fault,
 }
 
-fn redact(arguments: &Arguments, keys: &[&str], input: Input<'_>, answer: &mut Answer) {
+fn redact_uri(arguments: &Arguments, keys: &[&str], input: Input<'_>, answer: &mut Answer) {
     let Arguments { output: args, show_user, .. } = arguments;
     let redacted = || -> Result<String, Fault> {
         let reference = arguments.rule.read(input)?;
@@ -107,17 +108,19 @@ fn redact(arguments: &Arguments, keys: &[&str], input: Input<'_>, answer: &mut A
 }
 
 /// On plain output a line need not be UTF-8.
-fn redact_text(arguments: &Arguments, keys: &[&str], line: Input<'_>, answer: &mut Answer) {
+fn redact_line(arguments: &Arguments, keys: &[&str], line: Input<'_>, answer: &mut Answer) {
     let Arguments { output: args, show_user, .. } = arguments;
-    let finder = Finder::new().all_schemes().iris(true);
-    let masked = |text| finder.redact_in(text, keys, *show_user);
+    let masked = |text| redact::redact_text(text, keys, *show_user);
     match line.whole() {
         Ok(bytes) if args.is_plain() => {
             for chunk in bytes.utf8_chunks() {
                 answer.out.extend_from_slice(masked(chunk.valid()).as_bytes());
                 answer.out.extend_from_slice(chunk.invalid());
             }
-            answer.out.push(args.end());
+            // The rest is kept byte for byte, so a missing newline stays missing.
+            if !line.is_unended() {
+                answer.out.push(args.end());
+            }
         }
         _ => {
             let text = line.text(Rule::IriReference);

@@ -18,7 +18,8 @@ use crate::output::{Answer, Failure, InputField, Outcome, advise, bad_input};
 /// Converts a Windows path to its file URI. Escapes non-ASCII characters, unless --as IRI allows
 /// them.
 ///
-/// It never guesses a host or a port: such an input stays bad. A repair may not be what the author
+/// It never guesses a host or a port, and never drops the zone of an IPv6 address, though `explain`
+/// proposes the address without it: such an input stays bad. A repair may not be what the author
 /// meant: review it (--report) before you rely on it.
 #[derive(Args)]
 #[command(after_help = "Example:\n  uri repair --report --file urls.txt > repaired.txt")]
@@ -67,7 +68,7 @@ fn repair_one(arguments: &Arguments, input: Input<'_>, answer: &mut Answer) {
         true => propose(bytes),
         false => propose_to_uri(bytes),
     });
-    let Some(proposal) = proposal else {
+    let Some(proposal) = proposal.filter(|proposal| !proposal.needs_review()) else {
         return bad_input(input, fault, &arguments.output, answer);
     };
     if arguments.report {

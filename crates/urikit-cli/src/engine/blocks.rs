@@ -57,6 +57,10 @@ impl Block {
         (self.first_line, self.file.as_deref())
     }
 
+    fn ends_with_delimiter(&self) -> bool {
+        self.bytes[..self.len].last() == Some(&self.delimiter)
+    }
+
     /// The inputs, which need not be UTF-8: lines, or strings that end with a NUL.
     pub(super) fn inputs(&self) -> impl Iterator<Item = Input<'_>> {
         let mut rest = &self.bytes[..self.len];
@@ -69,8 +73,10 @@ impl Block {
             let (number, file) = (numbers.next().unwrap_or_default(), self.file.as_deref());
             let place =
                 if self.delimiter == b'\n' { Place::Line(number) } else { Place::Record(number) };
+            let is_unended = rest.is_empty() && !self.ends_with_delimiter();
             Some(match line.len() > self.max_line {
                 true => Input::too_long(place, file),
+                false if is_unended => Input::unended(line, place, file),
                 false => Input::new(line, place, file),
             })
         })

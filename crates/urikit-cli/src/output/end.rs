@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use clap::builder::StyledStr;
 
-use crate::secret::{masked_quotes, shown_name, shown_words};
+use crate::secret::{masked_quotes, masked_quotes_without_escapes, shown_name, shown_words};
 
 /// The outcome of a run that did not fail.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -82,9 +82,9 @@ pub(crate) fn clap_answer(answer: &clap::Error) -> Result<Outcome, Failure> {
         // it quotes, except when it writes to a terminal.
         let shown = env::args_os().fold(words.clone(), |words, argument| {
             let argument = argument.to_string_lossy();
-            let quoted = StyledStr::from(argument.clone().into_owned()).to_string();
             is_plain &= shown_words(&argument) == argument;
-            masked_quotes(masked_quotes(words, &argument), &quoted)
+            let quoted = |text: &str| StyledStr::from(text.to_owned()).to_string();
+            masked_quotes_without_escapes(masked_quotes(words, &argument), &argument, quoted)
         });
         // If the message can't be written, the status still shows wrong usage.
         let _ = match is_plain && shown == words {

@@ -19,7 +19,7 @@ impl Part {
     pub(crate) fn kernel(&self) -> PartKernel {
         let alone = match &self.what {
             _ if self.decoded => None,
-            What::Text(_) => {
+            What::Text(_) | What::Flag(_) => {
                 let name = if self.name == "filename" { "file_name" } else { &*self.name };
                 match urikit_arrow::Part::from_name(name) {
                     Some(part) => return PartKernel::Together(part),

@@ -13,6 +13,7 @@ use urikit::host::SuffixList;
 use urikit::percent::decode;
 
 use crate::fault::Fault;
+use crate::json::{Name, Object};
 use crate::one_line::{one_line, push_one_line};
 use crate::psl_arg;
 use crate::suggest::did_you_mean;
@@ -32,6 +33,7 @@ pub(crate) struct Part {
 #[derive(Clone)]
 enum What {
     Text(Getter),
+    Flag(Flag),
     Segment(isize),
     SegmentName(isize),
     SegmentParameter(isize, String),
@@ -61,7 +63,8 @@ const DOMAINS: [(&str, DomainGetter); 4] = [
 /// The getter of a part that is a string as written, or has a name.
 pub(crate) type Getter = for<'a> fn(&IriRef<'a>) -> Option<&'a str>;
 
-const TEXTS: [(&str, Getter); 22] = [
+/// The strings; in JSON, they are strings or null.
+const TEXTS: [(&str, Getter); 21] = [
     ("input", |uri| Some(uri.as_str())),
     ("scheme", |uri| uri.scheme().map(|scheme| scheme.as_str())),
     ("authority", |uri| uri.authority().map(|authority| authority.as_str())),
@@ -82,9 +85,13 @@ const TEXTS: [(&str, Getter); 22] = [
     ("host_class", |uri| uri.host().map(|host| host.class().name())),
     ("host_without_www", |uri| uri.host().map(|host| host.without_www())),
     ("last_label", |uri| uri.host()?.last_label()),
-    ("readers_agree", |uri| Some(if uri.readers_agree() { "true" } else { "false" })),
     ("disagreement", |uri| uri.disagreement().map(|why| why.name())),
 ];
+
+type Flag = fn(&IriRef<'_>) -> bool;
+
+/// The parts that are `true` or `false`, also in JSON.
+const FLAGS: [(&str, Flag); 1] = [("readers_agree", |uri| uri.readers_agree())];
 
 /// The other parts that have a name and no argument.
 const OTHERS: [(&str, What); 7] = [
@@ -100,6 +107,7 @@ const OTHERS: [(&str, What); 7] = [
 /// The parts that have a name and no argument.
 pub(crate) fn names() -> Vec<&'static str> {
     let mut names = TEXTS.map(|(name, _)| name).to_vec();
+    names.extend(FLAGS.map(|(name, _)| name));
     names.extend(DOMAINS.map(|(name, _)| name));
     names.extend(OTHERS.map(|(name, _)| name));
     names
@@ -113,6 +121,8 @@ impl Part {
         };
         let what = if let Some((_, get)) = TEXTS.iter().find(|(known, _)| *known == bare) {
             What::Text(*get)
+        } else if let Some((_, is)) = FLAGS.iter().find(|(known, _)| *known == bare) {
+            What::Flag(*is)
         } else if let Some((_, get)) = DOMAINS.iter().find(|(known, _)| *known == bare) {
             What::Domain(*get)
         } else if let Some((_, what)) = OTHERS.into_iter().find(|(known, _)| *known == bare) {
@@ -164,6 +174,7 @@ impl Part {
     pub(crate) fn of<'a>(&self, uri: &IriRef<'a>) -> Result<Option<Cow<'a, [u8]>>, Fault> {
         let written = match &self.what {
             What::Text(get) => get(uri),
+            What::Flag(is) => Some(if is(uri) { "true" } else { "false" }),
             What::Segment(index) => segment(uri, *index).map(|segment| segment.as_str()),
             What::SegmentName(index) => segment(uri, *index).map(|segment| segment.name()),
             What::SegmentParameter(index, key) => segment(uri, *index)
@@ -228,6 +239,15 @@ impl Part {
 
     pub(crate) const fn is_list(&self) -> bool {
         matches!(self.what, What::Keys | What::Values)
+    }
+
+    /// Writes the part as a field of an object, in its type: a boolean, a number or a string; null if it is absent.
+    pub(crate) fn write_json(&self, name: &Name, value: Option<&[u8]>, object: &mut Object<'_>) {
+        match self.what {
+            // Their text is their JSON.
+            What::Flag(_) | What::EffectivePort => object.literal(name, value),
+            _ => object.other(name, value.map(text).as_deref()),
+        }
     }
 
     /// Writes the part; nothing if it is absent. Unless `raw`, control characters are escaped.

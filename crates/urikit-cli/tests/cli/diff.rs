@@ -16,6 +16,24 @@ fn diff_shows_each_part_that_differs() {
 }
 
 #[test]
+fn diff_masks_secrets() {
+    let a = "https://u:one@h/?token=two&x=1#access_token=three";
+    let b = "https://u:ONE@h/?token=TWO&x=2#access_token=THREE";
+    let run = uri(&["diff", a, b]);
+    assert_eq!(
+        run.out,
+        "userinfo\t***\t***\nquery:token\ttoken=***\ttoken=***\nquery:x\tx=1\tx=2\n\
+         fragment\taccess_token=***\taccess_token=***\n"
+    );
+    let json = uri(&["diff", "--json", a, b]).out;
+    assert!(!json.to_lowercase().contains("two"), "{json}");
+    let shown = uri(&["diff", "--show-secrets", a, b]).out;
+    assert!(shown.contains("token=two\ttoken=TWO"), "{shown}");
+    // A secret that extends over parameters.
+    assert_eq!(uri(&["diff", "?//u:p&k=x@h", "?//u:p&k=y@h"]).out, "query:k\t***\t***\n");
+}
+
+#[test]
 fn diff_of_equal_uris_is_empty() {
     let run = uri(&["diff", "http://h/?a=1", "http://h/?a=1"]);
     assert_eq!((run.status, run.out.as_str()), (0, ""));

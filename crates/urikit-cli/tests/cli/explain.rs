@@ -276,15 +276,37 @@ fn explain_escapes_bidirectional_controls() {
 }
 
 #[test]
-fn explain_shows_marks_and_joiners_where_they_can_be_copied() {
-    let family = "\u{1F468}\u{200D}\u{1F469}";
-    let out = uri(&["explain", &format!("http://h/e\u{301} {family}")]).out;
-    assert!(out.contains(&format!("repair      http://h/e\u{301}%20{family}\n")), "{out}");
-    let out = uri(&["explain", &format!("http://h/{family}#e\u{301}")]).out;
-    assert!(out.contains(&format!("path        /{family}\n")), "{out}");
+fn explain_keeps_marks_and_escapes_joiners_everywhere() {
+    let out = uri(&["explain", "http://h/e\u{301} "]).out;
+    assert!(out.contains("repair      http://h/e\u{301}"), "{out}");
+    let out = uri(&["explain", "http://h/\u{1F468}\u{200D}\u{1F469}#e\u{301}"]).out;
+    assert!(!out.contains('\u{200D}'), "{out}");
+    let drawn = out.lines().next().unwrap();
+    assert!(drawn.contains("\u{1F468}\\u{200d}\u{1F469}") && drawn.contains("e\u{301}"), "{out}");
+    assert!(out.contains("path        /\u{1F468}\\u{200d}\u{1F469}\n"), "{out}");
     assert!(out.contains("fragment    e\u{301}\n"), "{out}");
     let out = uri(&["explain", "http://h/\u{200B}?\u{2066} "]).out;
     assert!(!out.contains(['\u{200B}', '\u{2066}']), "{out}");
+}
+
+/// Two words that look the same would say nothing.
+#[test]
+fn explain_shows_the_code_points_of_a_deceptive_label() {
+    let out = uri(&["explain", "http://\u{435}vil.com/"]).out.replace("\n", " ");
+    let out: Vec<_> = out.split_whitespace().collect();
+    let wanted = "the label '\u{435}vil' (U+0435) looks like 'evil'";
+    assert!(out.join(" ").contains(wanted), "{out:?}");
+}
+
+/// A remark says what `normalize` does.
+#[test]
+fn explain_says_which_dot_segments_normalizing_keeps() {
+    for kept in ["s:/.//a", "./a:b", "../a"] {
+        assert_eq!(uri(&["normalize", kept]).out.trim_end(), kept);
+        let out = uri(&["explain", kept]).out;
+        assert!(out.contains("dot segment") && !out.contains("normalizing removes"), "{out}");
+    }
+    assert!(uri(&["explain", "/a/../b"]).out.contains("resolving or normalizing removes them"));
 }
 
 #[test]
@@ -380,10 +402,7 @@ fn explain_shows_where_a_host_is() {
     assert_eq!(remark("http://example.com/"), "registered name)");
     assert_eq!(remark("http://localhost/"), "registered name, localhost)");
     let page = uri(&["explain", "http://0x7f.1/"]).out;
-    assert!(
-        page.contains("(registered name that looks like an IPv4 address: 127.0.0.1)"),
-        "{page}"
-    );
+    assert!(page.contains("(registered name that looks like an address: 127.0.0.1)"), "{page}");
     let page = uri(&["explain", "http://[::ffff:169.254.169.254]/"]).out;
     assert!(page.contains("(IPv6 address, link-local: 169.254.169.254)"), "{page}");
 }

@@ -13,6 +13,7 @@ fn find_prints_the_uris_in_a_text() {
     assert_eq!(uri(&["find", "--scheme", "mailto", text]).out, "mailto:a@b\n");
     assert_eq!(uri(&["find", "x://y z:w"]).out, "");
     assert_eq!(uri(&["find", "--any-scheme", "x://y z:w"]).out, "x://y\n");
+    assert_eq!(uri(&["find", "--any-scheme", "mailto:a@b x://y"]).out, "mailto:a@b\nx://y\n");
     assert_eq!(uri(&["find", "--any-scheme", "--scheme", "a", "b"]).status, 2);
 }
 
@@ -142,6 +143,11 @@ fn redact_masks_the_uris_of_log_lines() {
     let run = uri(&["redact", "--text", "--show-user", "--json", "a http://u:p@h/"]);
     assert_eq!(run.out, "{\"output\":\"a http://u:***@h/\"}\n");
     assert_eq!(uri(&["redact", "--text", "--as", "URI", "a"]).status, 2);
+    // A missing newline stays missing, also after a block that is full.
+    let lines = "http://u:p@h/\n".repeat(100_000) + "end";
+    let masked = command_bytes(&["redact", "--text"], lines.as_bytes());
+    assert!(masked == lines.replace("u:p", "***").into_bytes());
+    assert_eq!(command_bytes(&["redact", "--text"], b""), b"");
 }
 
 /// Standard output as bytes.

@@ -266,7 +266,7 @@ fn version_names_the_command() {
 #[test]
 fn secrets_in_the_wrong_place_are_not_shown() {
     const SECRET: &str = "hunter2";
-    let wrong: [&[&str]; 10] = [
+    let wrong: [&[&str]; 15] = [
         &["http://u:hunter2@h/"],
         &["parse", "--as", "http://u:hunter2@h/"],
         &["parse", "--as=http://u:hunter2@h/", "a"],
@@ -277,6 +277,12 @@ fn secrets_in_the_wrong_place_are_not_shown() {
         &["explain", r"http:\\u:hunter2@h/"],
         &["explain", "--json", "http:/u:hunter2@h/ x"],
         &["redact", "--on-error", "keep", "http://u:hunter2@h/ x"],
+        // Clap removes terminal escape sequences, here with the `@`, or all that follows.
+        &["normalize", "--level", "http://u:hunter2\x1B@h/"],
+        &["normalize", "--level=http://u:hunter2\x1B@h/"],
+        &["normalize", "--http://u:hunter2\x1B@h/"],
+        &["normalize", "--level", "http://u:hunter2\x1B]0;@h/\x07"],
+        &["normalize", "--level", "http://h/?token\x1B=hunter2"],
     ];
     for args in wrong {
         let run = uri(args);

@@ -4,8 +4,13 @@ use crate::run::{file, uri, uri_reading};
 
 #[test]
 fn guard_without_a_policy_lets_public_web_uris_through() {
-    let run = uri(&["guard", "http://EX%41mple.com/a/../b", "http://8.8.8.8/", "https://h:0443/"]);
-    assert_eq!(run.out, "http://example.com/b\nhttp://8.8.8.8/\nhttps://h:443/\n");
+    let run = uri(&[
+        "guard",
+        "http://EX%41mple.com/a/../b",
+        "http://8.8.8.8/#f",
+        "https://h.example:0443/",
+    ]);
+    assert_eq!(run.out, "http://example.com/b\nhttp://8.8.8.8/\nhttps://h.example:443/\n");
     assert_eq!((run.status, run.err.as_str()), (0, ""));
 }
 
@@ -14,6 +19,32 @@ fn help_of_guard_lists_the_classes_of_hosts() {
     let help = uri(&["guard", "--help"]).out;
     for class in urikit::host::HostClass::ALL {
         assert!(help.contains(class.name()), "{class}");
+    }
+    for rule in urikit::guard::GuardRule::ALL {
+        assert!(help.contains(rule.name()), "{rule}");
+    }
+    assert!(help.contains(urikit::host::IPV6_ALLOCATIONS_DATE), "{help}");
+}
+
+#[test]
+fn guard_refuses_names_of_one_label_unless_the_policy_allows_them() {
+    let run = uri(&["guard", "http://redis:6379/"]);
+    assert_eq!((run.status, run.out.as_str()), (1, ""));
+    assert!(run.err.contains("class single-label"), "{}", run.err);
+    let policy = file("guard_single.toml", b"host-classes = [\"name\", \"single-label\"]\n");
+    let run = uri(&["guard", "--policy", policy.to_str().unwrap(), "http://redis:6379/"]);
+    assert_eq!((run.status, run.out.as_str()), (0, "http://redis:6379/\n"));
+}
+
+#[test]
+fn guard_refuses_embedded_addresses_if_asked_to() {
+    let policy = file("guard_embedded.toml", b"embedded-addresses = false\n");
+    for host in ["127.0.0.1.nip.io", "7f000001.nip.io"] {
+        let text = format!("http://{host}/");
+        assert_eq!(uri(&["guard", &text]).out, format!("{text}\n"));
+        let run = uri(&["guard", "--policy", policy.to_str().unwrap(), &text]);
+        assert_eq!((run.status, run.out.as_str()), (1, ""));
+        assert!(run.err.contains("(rule embedded-addresses)"), "{}", run.err);
     }
 }
 
@@ -32,10 +63,17 @@ fn guard_says_which_rule_refuses_and_goes_on() {
 
 #[test]
 fn guard_json_has_the_uri_to_fetch_or_the_rule() {
-    let run = uri(&["guard", "--json", "http://H.example/", "http://u:p@h.example/"]);
+    let run = uri(&[
+        "guard",
+        "--json",
+        "http://H.example/#f",
+        "http://i.example/",
+        "http://u:p@h.example/",
+    ]);
     assert_eq!(
         run.out,
-        "{\"input\":\"http://H.example/\",\"output\":\"http://h.example/\"}\n\
+        "{\"input\":\"http://H.example/#f\",\"output\":\"http://h.example/\",\"fragment\":\"f\"}\n\
+         {\"input\":\"http://i.example/\",\"output\":\"http://i.example/\",\"fragment\":null}\n\
          {\"input\":\"http://u:p@h.example/\",\"error\":{\"kind\":\"refused\",\
          \"message\":\"there is a userinfo\",\"offset\":7,\"rule\":\"userinfo\"}}\n"
     );
@@ -80,6 +118,9 @@ fn guard_with_a_policy_that_is_not_usable_lets_nothing_through() {
         ("guard_bad_9.json", "", "EOF"),
         ("guard_bad_11.toml", "[hosts]\n# exact = [\"example.com\"]\n", "has no list"),
         ("guard_bad_10.toml", "\u{0}\u{1}", "line 1: "),
+        ("guard_bad_12.toml", "", "at least one key"),
+        ("guard_bad_13.toml", "# schemes = [\"https\"]\n", "at least one key"),
+        ("guard_bad_14.json", "{}", "at least one key"),
     ];
     for (name, text, words) in cases {
         let policy = file(name, text.as_bytes());
@@ -140,9 +181,9 @@ fn guard_keeps_nothing_that_is_refused() {
 fn explain_says_what_the_policy_says() {
     let policy = file("explain_policy.toml", b"userinfo = true\n");
     let policy = policy.to_str().unwrap();
-    let run = uri(&["explain", "--policy", policy, "http://u:s3cr3t@H/"]);
+    let run = uri(&["explain", "--policy", policy, "http://u:s3cr3t@H.example/#f"]);
     assert_eq!(run.status, 0);
-    let last = "\n\n  policy      passes\n    to fetch  http://***@h/\n";
+    let last = "\n\n  policy      passes\n    to fetch  http://***@h.example/\n";
     assert!(run.out.ends_with(last), "{}", run.out);
 
     let run = uri(&["explain", "--policy", policy, "http://127.1/"]);
@@ -150,11 +191,17 @@ fn explain_says_what_the_policy_says() {
     let last = "\n\n  policy      refused by host-classes at byte 7: hosts of the class look-alike\n              are not allowed\n";
     assert!(run.out.ends_with(last), "{}", run.out);
 
-    let run =
-        uri(&["explain", "--json", "--policy", policy, "http://u:s3cr3t@H/", "http://127.1/"]);
+    let run = uri(&[
+        "explain",
+        "--json",
+        "--policy",
+        policy,
+        "http://u:s3cr3t@H.example/#f",
+        "http://127.1/",
+    ]);
     assert_eq!(run.status, 1);
     let verdict: serde_json::Value = serde_json::from_str(run.out.lines().next().unwrap()).unwrap();
-    let passes = serde_json::json!({ "passes": true, "output": "http://***@h/" });
+    let passes = serde_json::json!({ "passes": true, "output": "http://***@h.example/" });
     assert_eq!(verdict["policy"], passes, "{}", run.out);
     assert!(run.out.contains(r#""rule":"host-classes""#) && !run.out.contains("s3cr3t"));
     assert!(!uri(&["explain", "--json", "http://h/"]).out.contains("policy"));

@@ -86,7 +86,7 @@ fn is_in_this_build(command: &str) -> bool {
 }
 
 /// Runs a command in a folder that is unique to the test.
-fn sh(folder: &str, command: &str) -> Run {
+pub(crate) fn sh(folder: &str, command: &str) -> Run {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
     fs::create_dir_all(&folder).unwrap();
     let bin = Path::new(env!("CARGO_BIN_EXE_uri")).parent().unwrap();
@@ -101,13 +101,13 @@ fn sh(folder: &str, command: &str) -> Run {
 }
 
 /// The cells of a table row. In a cell, `\|` is a `|`.
-fn cells(line: &str) -> Option<Vec<String>> {
+pub(crate) fn cells(line: &str) -> Option<Vec<String>> {
     let inside = line.trim().strip_prefix('|')?.strip_suffix('|')?;
     let inside = inside.replace("\\|", "\0");
     Some(inside.split('|').map(|cell| cell.trim().replace('\0', "|")).collect())
 }
 
 /// The parts in backticks.
-fn code(cell: &str) -> Vec<String> {
+pub(crate) fn code(cell: &str) -> Vec<String> {
     cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
 }

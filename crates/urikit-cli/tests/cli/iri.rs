@@ -170,3 +170,27 @@ fn idn_strict_refuses_labels_that_deceive() {
         assert!(run.err.contains("argument 1: the label"), "{}", run.err);
     }
 }
+
+/// `--idna` is applied to a part by itself, or refused; it is never ignored.
+#[test]
+fn idna_is_applied_to_a_part_or_refused() {
+    let normalize = |part, text| uri(&["normalize", "--as", "IRI", "--idna", "--part", part, text]);
+    for (part, text, expected) in [
+        ("host", "BÜCHER.example", "xn--bcher-kva.example"),
+        ("host", "B%C3%9CCHER.example", "xn--bcher-kva.example"),
+        ("host", "[::A]", "[::a]"),
+        ("reg-name", "BÜCHER.EXAMPLE", "xn--bcher-kva.example"),
+        ("authority", "ü@BÜCHER.example:080", "ü@xn--bcher-kva.example:080"),
+        ("authority", "@h:", "@h:"),
+    ] {
+        let run = normalize(part, text);
+        assert_eq!((run.status, run.out.trim_end()), (0, expected), "{part} {text}: {}", run.err);
+    }
+    let run = uri(&["normalize", "--idna", "--part", "host", "B%C3%9CCHER.example"]);
+    assert_eq!(run.out, "xn--bcher-kva.example\n");
+    assert_eq!(normalize("host", "a\u{ff0f}b").status, 1);
+    assert_eq!(normalize("reg-name", "[::1]").status, 1);
+    let run = normalize("path", "/a");
+    assert_eq!(run.status, 2);
+    assert!(run.err.contains("--idna: a part `path` has no host"), "{}", run.err);
+}

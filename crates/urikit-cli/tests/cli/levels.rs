@@ -79,14 +79,14 @@ fn compare_json_has_all_levels() {
     assert_eq!(
         run.out,
         "{\"equal\":{\"simple\":false,\"case\":false,\"percent\":true,\"path\":true,\
-         \"scheme\":true},\"rung\":\"percent\",\"differs_in\":null}\n"
+         \"scheme\":true},\"level\":\"percent\",\"rung\":\"percent\",\"differs_in\":null}\n"
     );
     let run = uri(&["compare", "--json", "http://u@h/", "http://v@h/"]);
     assert_eq!(run.status, 1);
     assert_eq!(
         run.out,
         "{\"equal\":{\"simple\":false,\"case\":false,\"percent\":false,\"path\":false,\
-         \"scheme\":false},\"rung\":null,\"differs_in\":\"userinfo\"}\n"
+         \"scheme\":false},\"level\":null,\"rung\":null,\"differs_in\":\"userinfo\"}\n"
     );
 }
 

@@ -28,6 +28,8 @@ mod in_place;
 #[cfg(unix)]
 mod in_place_attributes;
 mod iri;
+#[cfg(unix)]
+mod json_shapes;
 mod levels;
 mod ni;
 mod openapi;

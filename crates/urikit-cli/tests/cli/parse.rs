@@ -187,16 +187,17 @@ fn parse_all_has_what_can_be_known() {
         ("registered_domain", "example.co.uk"),
         ("suffix", "co.uk"),
         ("subdomain", "www"),
-        ("effective_port", "8080"),
         ("origin", "http://www.example.co.uk:8080"),
         ("filename", "b.html"),
         ("extension", "html"),
         ("dirname", "/a/"),
-        ("readers_agree", "false"),
         ("disagreement", "userinfo"),
     ] {
         assert_eq!(values[0][name], wanted, "{name}");
     }
+    // Numbers and booleans are no strings.
+    assert_eq!(values[0]["effective_port"], 8080);
+    assert_eq!(values[0]["readers_agree"], false);
     assert_eq!(
         values[0]["params"],
         serde_json::json!([{"key": "q", "value": "a b"}, {"key": "r", "value": null},

@@ -227,3 +227,20 @@ fn chars_table_is_whole() {
     );
     assert_eq!(uri(&["chars", "--table", "a"]).status, 2);
 }
+
+/// RFC 3986 §3.2.2: no host has escapes that are not UTF-8, written or kept.
+#[test]
+fn encode_refuses_a_host_that_is_not_utf8() {
+    for (args, input) in [
+        (&["--part", "host"][..], &b"a\xFF\n"[..]),
+        (&["--part", "reg-name"], b"a\xFF\n"),
+        (&["--part", "authority"], b"u@a\xFF:8\n"),
+        (&["--part", "host", "--keep-escapes"], b"a%FF\n"),
+    ] {
+        let run = uri_reading(&[&["encode"], args].concat(), input);
+        assert_eq!((run.status, run.out.as_str()), (1, ""), "{args:?}");
+        assert!(run.err.contains("invalid UTF-8"), "{}", run.err);
+    }
+    let run = uri_reading(&["encode", "--part", "host", "--keep-escapes"], b"b%C3%BCcher 1\n");
+    assert_eq!((run.status, run.out.as_str()), (0, "b%C3%BCcher%201\n"));
+}

@@ -59,6 +59,26 @@ fn repair_drops_a_quote_before_the_host() {
     assert_eq!((run.status, run.out.as_str()), (0, "https://www.example.com/a/0\nhttps://h/\n"));
 }
 
+/// A zone has a meaning: `explain` proposes the address without it, `repair` does not drop it.
+#[test]
+fn repair_keeps_an_address_with_a_zone_as_a_bad_input() {
+    let zoned = "http://[fe80::1%25en0]/";
+    for args in [&["repair"][..], &["get", "host", "--on-error", "repair"]] {
+        let run = uri(&[args, &[zoned]].concat());
+        assert_eq!((run.status, run.out.as_str()), (1, ""), "{args:?}");
+    }
+    let run = uri(&["explain", zoned]);
+    let line = run.out.lines().find(|line| line.trim_start().starts_with("repair")).unwrap();
+    assert!(line.contains("http://[fe80::1]/") && line.contains("without the zone"), "{line}");
+}
+
+/// RFC 3986 §3.2.2: no host has escapes that are not UTF-8.
+#[test]
+fn repair_refuses_a_host_that_is_not_utf8() {
+    let run = uri_reading(&["repair"], b"http://\xFF/\nhttp://h/\xFF\n");
+    assert_eq!((run.status, run.out.as_str()), (1, "http://h/%FF\n"));
+}
+
 /// A line that was not stored can't be repaired.
 #[test]
 fn repair_leaves_a_line_that_is_too_long() {

@@ -84,3 +84,28 @@ fn wrong_queries_and_files_are_named() {
         assert!(!run.err.contains("bug in DataFusion"), "{query}: {}", run.err);
     }
 }
+
+/// Damaged bytes lead to an error or to other values, never to a panic.
+#[test]
+fn damaged_parquet_ends_with_a_sentence() {
+    let folder = folder("damaged");
+    let file = folder.join("log.parquet");
+    let whole = fs::read(&file).unwrap();
+    let flipped = |place: usize| {
+        let mut bytes = whole.clone();
+        bytes[place] ^= 0x55;
+        bytes
+    };
+    let mut damaged = vec![b"PAR1garbagePAR1".to_vec(), whole[..whole.len() / 2].to_vec()];
+    damaged.extend((4..whole.len() - 8).step_by(whole.len() / 30).map(flipped));
+    let mut failed = 0;
+    for (number, bytes) in damaged.iter().enumerate() {
+        fs::write(&file, bytes).unwrap();
+        let run = sql(&folder, &["SELECT uri_host(url) FROM \"log.parquet\""]);
+        assert!(matches!(run.status, 0 | 3), "{number}: {} {}", run.status, run.err);
+        assert!(!run.err.contains("panicked"), "{number}: {}", run.err);
+        assert_eq!(run.err.is_empty(), run.status == 0, "{number}");
+        failed += usize::from(run.status == 3);
+    }
+    assert!(failed > 5, "{failed}");
+}

@@ -197,6 +197,7 @@ class Guard:
         except_registered_domains: Iterable[str] = ...,
         host_classes: Iterable[str] = ...,
         address_classes: Iterable[str] = ...,
+        embedded_addresses: bool = ...,
         ports: Iterable[int | range] = ...,
         userinfo: bool = ...,
         max_length: int = ...,

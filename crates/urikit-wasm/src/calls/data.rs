@@ -13,8 +13,10 @@ use super::{Answer, Fault, json};
 /// `options` is `keep-escapes` or empty.
 pub(crate) fn encode(part: &str, options: &str, text: &str) -> Answer {
     let part: Part = part.parse()?;
-    let encoded = part.encode_checked(text.as_bytes())?;
-    let encoded = if options == "keep-escapes" { encoded.keep_escapes() } else { encoded };
+    let encoded = match options == "keep-escapes" {
+        true => part.encode_keeping_escapes(text.as_bytes())?,
+        false => part.encode_checked(text.as_bytes())?,
+    };
     Ok(encoded.to_text().into_owned().into_bytes())
 }
 

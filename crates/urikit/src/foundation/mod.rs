@@ -11,4 +11,5 @@ pub(crate) mod sink;
 pub(crate) mod spans;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 pub(crate) mod text_serde;
+pub(crate) mod utf8;
 pub(crate) mod xxh64;

@@ -1,9 +1,11 @@
-//! Output targets: a `String`, or a slice that may be too small.
+//! Output targets: a `String`, or a slice that has enough room.
 //!
 //! A third one, for short strings on the stack, is in `scan/short_output/`.
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
+
+use crate::foundation::utf8::known_utf8;
 
 /// A string that grows at its end.
 pub(crate) trait Sink {
@@ -21,7 +23,7 @@ pub(crate) trait Sink {
     /// Appends the first `kept` of these characters.
     #[inline(always)]
     fn put(&mut self, ascii: [u8; 4], kept: usize) {
-        self.push(str::from_utf8(&ascii[..kept]).unwrap_or_default());
+        self.push(known_utf8(&ascii[..kept]));
     }
 
     /// Removes what comes after `len`, which must be at most the length, and a character boundary.
@@ -62,21 +64,20 @@ impl Sink for String {
     }
 }
 
-/// A slice, filled from the start.
+/// A slice, filled from the start. INVARIANT: it has room for all that is written.
 pub(crate) struct SliceSink<'a> {
     slice: &'a mut [u8],
     len: usize,
-    overflowed: bool,
 }
 
 impl<'a> SliceSink<'a> {
     pub(crate) const fn new(slice: &'a mut [u8]) -> Self {
-        Self { slice, len: 0, overflowed: false }
+        Self { slice, len: 0 }
     }
 
-    /// The bytes written; `None` if some did not fit.
-    pub(crate) fn finish(self) -> Option<&'a [u8]> {
-        if self.overflowed { None } else { self.slice.get(..self.len) }
+    /// What was written.
+    pub(crate) fn finish(self) -> &'a str {
+        known_utf8(&self.slice[..self.len])
     }
 }
 
@@ -86,13 +87,8 @@ impl Sink for SliceSink<'_> {
     }
 
     fn push(&mut self, text: &str) {
-        match self.slice.get_mut(self.len..self.len + text.len()) {
-            Some(room) if !self.overflowed => {
-                room.copy_from_slice(text.as_bytes());
-                self.len += text.len();
-            }
-            _ => self.overflowed = true,
-        }
+        self.slice[self.len..][..text.len()].copy_from_slice(text.as_bytes());
+        self.len += text.len();
     }
 
     fn truncate(&mut self, len: usize) {
@@ -100,11 +96,8 @@ impl Sink for SliceSink<'_> {
     }
 
     fn insert(&mut self, at: usize, text: &str) {
-        let old_len = self.len;
         self.push(text);
-        if !self.overflowed {
-            self.slice[at..old_len + text.len()].rotate_right(text.len());
-        }
+        self.slice[at..self.len].rotate_right(text.len());
     }
 
     fn lower(&mut self, from: usize, to: usize) {

@@ -139,7 +139,7 @@ pub(crate) fn decoded(name: &str) -> impl Iterator<Item = u8> {
     core::iter::from_fn(move || {
         let (first, after) = rest.split_first()?;
         let (byte, after) = match escaped_byte(rest, 0) {
-            Some(byte) if *first == b'%' => (byte, rest.get(3..).unwrap_or_default()),
+            Some(byte) if *first == b'%' => (byte, &rest[3..]),
             _ => (*first, after),
         };
         rest = after;

@@ -28,6 +28,7 @@ pub(crate) mod iri;
 #[cfg(feature = "alloc")]
 pub(crate) mod relativize;
 
+pub(crate) mod backslash;
 pub(crate) mod canonical;
 // Without an allocator its only user is resolving to a slice, which needs only the guards.
 #[cfg_attr(not(feature = "alloc"), allow(dead_code))]

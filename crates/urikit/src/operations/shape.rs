@@ -41,7 +41,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         let path = self.path().as_str();
         let before_path = self.spans().path().start;
         Shape {
-            before_path: self.as_str().get(..before_path).unwrap_or_default(),
+            before_path: &self.as_str()[..before_path],
             path,
             query: self.query().map(|query| query.as_str()),
             fragment: self.fragment().map(|fragment| fragment.as_str()),

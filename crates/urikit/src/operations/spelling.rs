@@ -3,6 +3,7 @@
 use core::fmt;
 
 use crate::foundation::grammar::char_class::UNRESERVED;
+use crate::foundation::utf8::known_utf8;
 #[cfg(feature = "alloc")]
 use crate::foundation::{scan::marks::Suspects, sink::Sink};
 use crate::model::percent::escaped_byte;
@@ -50,7 +51,7 @@ impl Spelling {
             let byte = if self.lower { byte.to_ascii_lowercase() } else { byte };
             return Escape::Decoded(byte);
         }
-        let digits = bytes.get(at + 1..at + 3).unwrap_or_default();
+        let digits = &bytes[at + 1..at + 3];
         if self.upper_hex && digits.iter().any(u8::is_ascii_lowercase) {
             return Escape::UpperCase;
         }
@@ -61,9 +62,8 @@ impl Spelling {
     /// because whether it is decoded is hard to predict.
     #[inline(always)]
     pub(crate) fn written(self, bytes: &[u8], at: usize) -> ([u8; 4], usize) {
-        let escape = bytes.get(at..).and_then(|rest| rest.first_chunk()).unwrap_or(b"%25");
-        let byte = escaped_byte(escape, 0).unwrap_or_default();
-        let [percent, high, low] = *escape;
+        let byte = escaped_byte(bytes, at).expect("a valid component has whole escapes");
+        let [percent, high, low] = [bytes[at], bytes[at + 1], bytes[at + 2]];
         let case = |digit: u8| if self.upper_hex { digit.to_ascii_uppercase() } else { digit };
         if self.decode & UNRESERVED.contains(byte) {
             let byte = if self.lower { byte.to_ascii_lowercase() } else { byte };
@@ -81,8 +81,8 @@ impl Spelling {
         while let Some(at) = rest.find('%') {
             self.write_unescaped(&rest[..at], out)?;
             let (written, kept) = self.written(rest.as_bytes(), at);
-            out.write_str(str::from_utf8(&written[..kept]).unwrap_or_default())?;
-            rest = rest.get(at + 3..).unwrap_or_default();
+            out.write_str(known_utf8(&written[..kept]))?;
+            rest = &rest[at + 3..];
         }
         self.write_unescaped(rest, out)
     }
@@ -146,7 +146,7 @@ impl Iterator for Bytes<'_> {
         let (&byte, rest) = self.rest.split_first()?;
         if byte == b'%' {
             if let Escape::Decoded(byte) = self.spelling.escape(self.rest, 0) {
-                self.rest = self.rest.get(3..).unwrap_or_default();
+                self.rest = &self.rest[3..];
                 return Some(byte);
             }
             self.digits = 2;

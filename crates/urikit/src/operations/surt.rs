@@ -76,7 +76,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         let authority = self.authority();
         let before_path = scheme.map_or(0, |scheme| scheme.as_str().len() + ":".len())
             + authority.map_or(0, |authority| "//".len() + authority.as_str().len());
-        let rest = self.as_str().get(before_path..).unwrap_or_default();
+        let rest = &self.as_str()[before_path..];
         Surt { scheme, authority, rest, has_scheme: true, has_www: true }
     }
 }

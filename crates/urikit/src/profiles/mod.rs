@@ -23,7 +23,7 @@ pub(crate) mod repair;
 pub mod request_target;
 #[cfg(feature = "schemes")]
 pub mod scheme;
-#[cfg(all(feature = "alloc", feature = "schemes"))]
+#[cfg(all(feature = "idna", feature = "schemes"))]
 pub(crate) mod strict;
 #[cfg(feature = "template")]
 pub mod template;

@@ -149,7 +149,7 @@ impl<K: Kind> Identifier<'_, K> {
     /// The check is purely syntactic and conservative: some identifiers for which it returns
     /// `false` are read alike too. If it returns `true`, one program that checks a URI and another
     /// that fetches it see the same host. It does not consider where the host is: see
-    /// [`Host::class`].
+    /// [`HostClass`](crate::host::HostClass).
     ///
     /// ```
     /// use urikit::Uri;
@@ -235,7 +235,7 @@ pub(crate) fn in_name(name: &str) -> Result<(), Disagreement> {
 fn in_labels(name: &str) -> Result<(), Disagreement> {
     let has_empty = name.split('.').any(str::is_empty);
     refuse(has_empty, Disagreement::EmptyLabel)?;
-    let last = name.rsplit('.').next().unwrap_or_default();
+    let last = name.rsplit_once('.').map_or(name, |(_, last)| last);
     refuse(last.starts_with(|first: char| first.is_ascii_digit()), Disagreement::Ipv4Spelling)?;
     // Checked last: the guard accepts such a name if nothing else is unusual.
     let is_encoded = |label: &str| {

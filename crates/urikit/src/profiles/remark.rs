@@ -2,14 +2,16 @@
 //!
 //! Uses `host`, `registry` and `scheme`.
 
-use core::fmt;
+use core::fmt::{self, Write};
 
 use crate::foundation::grammar::bidi::{is_bidi_control, is_left_to_right, is_right_to_left};
 use crate::foundation::grammar::char_class::UNRESERVED;
 use crate::foundation::grammar::dot_segment::DotSegment;
+#[cfg(feature = "idna")]
+use crate::model::component::Host;
 use crate::model::ident::forward;
 use crate::model::ident::{Identifier, IriRef, ReferenceKind, kind::Kind};
-use crate::model::percent::escaped_byte;
+use crate::model::percent::{escaped_byte, first_not_utf8, octets};
 use crate::operations::canonical::steps::Steps;
 use crate::profiles::host::{DnsNameErrorKind, HostClass, check_dns_name};
 use crate::profiles::registry;
@@ -35,7 +37,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// What is unusual about this identifier, or easily misread, from start to end.
     ///
     /// It is valid nevertheless. The requirements of its scheme are checked by
-    /// [`check_scheme`](Self::check_scheme).
+    /// [`check_scheme`](Self::check_scheme). A host that must be mapped by UTS 46 is not judged.
     ///
     /// ```
     /// use urikit::Uri;
@@ -220,7 +222,7 @@ static ALL: &[Remark] = &[
         name: "host-not-utf8",
         section: "RFC 3986 §3.2.2",
         says: "escapes in the host that are not UTF-8: producers must not write them",
-        holds: |it| !is_utf8(decoded(name_of_host(it))),
+        holds: |it| first_not_utf8(octets(name_of_host(it).as_bytes())).is_some(),
     },
     Remark {
         name: "host-not-dns",
@@ -231,26 +233,26 @@ static ALL: &[Remark] = &[
     Remark {
         name: "host-too-long",
         section: "RFC 3986 §3.2.2",
-        says: "the host is longer than the DNS allows: 63 bytes a label, 255 in all",
+        says: "the host is longer than the DNS allows: 63 bytes a label, 253 in all without a final dot",
         holds: |it| dns_fault(it).is_some_and(is_of_length),
     },
     Remark {
         name: "look-alike",
         section: "RFC 3986 §7.4",
-        says: "the host is a name that some readers take for an IPv4 address",
-        holds: |it| it.host().is_some_and(|host| host.class() == HostClass::LookAlike),
+        says: "the host is a name that some readers take for an address",
+        holds: |it| ascii_class(it) == Some(HostClass::LookAlike),
     },
     Remark {
         name: "embedded-address",
         section: "RFC 3986 §7.4",
         says: "the name has an IPv4 address in it: some name servers answer it with that address",
-        holds: |it| it.host().is_some_and(|host| host.embedded_ipv4().is_some()),
+        holds: |it| it.host().and_then(|host| host.ascii_embedded_ipv4()).is_some(),
     },
     Remark {
         name: "own-network",
         section: "RFC 6890",
         says: "the host is in the reader's own machine or network",
-        holds: |it| it.host().is_some_and(|host| is_of_own_network(host.class())),
+        holds: |it| ascii_class(it).is_some_and(is_of_own_network),
     },
     Remark {
         name: "ipv6-form",
@@ -280,12 +282,24 @@ static ALL: &[Remark] = &[
         name: "dot-segments",
         section: "RFC 3986 §5.2.4",
         says: "dot segments in the path: resolving or normalizing removes them",
-        holds: |it| it.path().segments().any(|segment| matches!(segment.as_str(), "." | "..")),
+        holds: |it| has_dots(it) && !keeps_dots(it),
+    },
+    Remark {
+        name: "leading-dot-segments",
+        section: "RFC 3986 §5.2.4",
+        says: "dot segments at the start of a relative reference: resolving removes them, normalizing does not",
+        holds: |it| has_dots(it) && keeps_dots(it) && it.scheme().is_none(),
+    },
+    Remark {
+        name: "guard-dot-segment",
+        section: "RFC 3986 §3.3",
+        says: "normalizing keeps a dot segment at the start of the path: without it, an authority would start there",
+        holds: |it| has_dots(it) && keeps_dots(it) && it.scheme().is_some(),
     },
     Remark {
         name: "escaped-dot-segments",
         section: "RFC 3986 §6.2.2",
-        says: "escaped dot segments in the path: normalizing removes them, resolving does not",
+        says: "escaped dot segments in the path: normalizing reads them as dot segments, resolving does not",
         holds: |it| it.path().segments().any(|segment| is_escaped_dots(segment.as_str())),
     },
     Remark {
@@ -342,7 +356,7 @@ fn is_urn(it: IriRef<'_>) -> bool {
 /// `localhost:3000`, `example.com:8080/x`: an unregistered scheme, and digits.
 fn is_host_and_port(it: IriRef<'_>) -> bool {
     let path = it.path().as_str();
-    let port = path.split('/').next().unwrap_or_default();
+    let port = path.split_once('/').map_or(path, |(port, _)| port);
     it.authority().is_none()
         && it.scheme().is_some_and(|scheme| scheme.registered().is_none())
         && (1..=5).contains(&port.len())
@@ -372,13 +386,12 @@ fn lacks_colon(it: IriRef<'_>) -> bool {
 
 /// Whether there is an upper-case letter outside the digits of escapes.
 fn has_upper_case(text: &str) -> bool {
-    let mut pieces = text.split('%');
-    let before_escapes = pieces.next().unwrap_or_default();
     let has = |text: &str| text.bytes().any(|byte| byte.is_ascii_uppercase());
-    has(before_escapes) || pieces.any(|piece| has(piece.get(2..).unwrap_or_default()))
+    let Some((before_escapes, escapes)) = text.split_once('%') else { return has(text) };
+    has(before_escapes) || escapes.split('%').any(|piece| has(&piece[2..]))
 }
 
-/// The host, if it is a registered name.
+/// The host, if it is a registered name; otherwise the empty name.
 fn name_of_host<'a>(it: IriRef<'a>) -> &'a str {
     it.host().and_then(|host| host.reg_name()).unwrap_or_default()
 }
@@ -394,31 +407,23 @@ const fn is_of_length(fault: DnsNameErrorKind) -> bool {
     matches!(fault, DnsNameErrorKind::LabelTooLong | DnsNameErrorKind::NameTooLong)
 }
 
-/// The bytes of a string, with escapes decoded.
-fn decoded(text: &str) -> impl Iterator<Item = u8> {
-    let bytes = text.as_bytes();
-    let mut at = 0;
-    core::iter::from_fn(move || {
-        let escaped = escaped_byte(bytes, at).filter(|_| bytes[at] == b'%');
-        let byte = escaped.or_else(|| bytes.get(at).copied())?;
-        at += if escaped.is_some() { 3 } else { 1 };
-        Some(byte)
-    })
+/// Remarks on a host must not depend on a feature, so they do not map it.
+fn ascii_class(it: IriRef<'_>) -> Option<HostClass> {
+    it.host()?.ascii_class()
 }
 
-fn is_utf8(bytes: impl Iterator<Item = u8>) -> bool {
-    // The bytes of an incomplete character.
-    let (mut pending, mut len) = ([0; 4], 0);
-    for byte in bytes {
-        pending[len] = byte;
-        len += 1;
-        match core::str::from_utf8(&pending[..len]) {
-            Ok(_) => len = 0,
-            Err(error) if error.error_len().is_some() => return false,
-            Err(_) => {}
-        }
-    }
-    len == 0
+/// The remarks that hold for a host only after it is mapped by UTS 46: for explanations.
+#[cfg(feature = "idna")]
+pub(crate) fn of_mapped_host(host: Host<'_>) -> impl Iterator<Item = Remark> {
+    let class = host.ascii_class().is_none().then(|| host.class());
+    let holds = move |remark: &Remark| match (remark.name, class) {
+        (_, None) => false,
+        ("look-alike", Some(class)) => class == HostClass::LookAlike,
+        ("embedded-address", Some(_)) => host.embedded_ipv4().is_some(),
+        ("own-network", Some(class)) => is_of_own_network(class),
+        _ => false,
+    };
+    ALL.iter().copied().filter(holds)
 }
 
 const fn is_of_own_network(class: HostClass) -> bool {
@@ -439,6 +444,40 @@ fn has_default_port(it: IriRef<'_>) -> bool {
     let (Some(scheme), Some(port)) = (it.scheme(), it.port()) else { return false };
     let default = SchemeSet::STANDARD.default_port(scheme.as_str());
     !port.as_str().starts_with('0') && default.is_some() && port.to_u16().ok().flatten() == default
+}
+
+fn has_dots(it: IriRef<'_>) -> bool {
+    it.path().segments().any(|segment| matches!(segment.as_str(), "." | ".."))
+}
+
+/// Whether the normal form has dot segments too. They are at the start of its path, after the same
+/// scheme and authority.
+fn keeps_dots(it: IriRef<'_>) -> bool {
+    let mut start = Start { skipped: it.spans().path().start, bytes: [b'?'; 4], len: 0 };
+    // An error means that it has all that it takes.
+    let _ = write!(start, "{}", it.normalized(Steps::NONE.path()));
+    let path = start.bytes.strip_prefix(b"/").unwrap_or(&start.bytes);
+    let after_dots = path.strip_prefix(b"..").or_else(|| path.strip_prefix(b"."));
+    after_dots.is_some_and(|rest| b"/?#".contains(&rest[0]))
+}
+
+/// Takes the first bytes after those that it skips. What is not written is a `?`, as at the end of a path.
+struct Start {
+    skipped: usize,
+    bytes: [u8; 4],
+    len: usize,
+}
+
+impl Write for Start {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let skipped = self.skipped.min(text.len());
+        self.skipped -= skipped;
+        for byte in &text.as_bytes()[skipped..] {
+            *self.bytes.get_mut(self.len).ok_or(fmt::Error)? = *byte;
+            self.len += 1;
+        }
+        Ok(())
+    }
 }
 
 fn is_escaped_dots(segment: &str) -> bool {

@@ -13,7 +13,7 @@ use crate::foundation::grammar::ip;
 use crate::foundation::grammar::rule::Rule;
 use crate::foundation::spans::HostKind;
 use crate::model::ident::{IriRef, IriRefBuf, UriRef, UriRefBuf, UriRefCow};
-use crate::model::percent::encode_bytes;
+use crate::model::percent::{encode_bytes, first_not_utf8, octets};
 use crate::profiles::scheme::File;
 use crate::syntax::parse::error::{Component, ParseError};
 
@@ -44,8 +44,11 @@ pub enum RepairStep {
     FileUri,
     /// Converts `user@host:path` to its `ssh` URI.
     SshUri,
-    /// Adds the brackets that an IPv6 address lacks, and removes its zone.
+    /// Adds the brackets that an IPv6 address lacks.
     Brackets,
+    /// Drops the zone of an IPv6 address, and adds brackets that it lacks. The address by itself may be another
+    /// host: see [`Proposal::needs_review`].
+    Zone,
     /// Prepends `//` to an address.
     Network,
     /// Prepends `./` to a first segment with a colon.
@@ -66,6 +69,7 @@ impl RepairStep {
             Self::FileUri => "file-uri",
             Self::SshUri => "ssh-uri",
             Self::Brackets => "brackets",
+            Self::Zone => "zone",
             Self::Network => "network",
             Self::DotSegment => "dot-segment",
             Self::Escaped => "escaped",
@@ -82,7 +86,8 @@ impl RepairStep {
             Self::Slashes => "`\\` is written `/`",
             Self::FileUri => "the Windows path is written as a file URI",
             Self::SshUri => "the remote path is written as an ssh URI",
-            Self::Brackets => "the IPv6 address is put in brackets, without a zone",
+            Self::Brackets => "the IPv6 address is put in brackets",
+            Self::Zone => "the zone of the IPv6 address is dropped",
             Self::Network => "`//` is put before the address",
             Self::DotSegment => "`./` is put before it",
             Self::Escaped => "characters that are not allowed are escaped",
@@ -127,6 +132,21 @@ impl Proposal {
     pub fn steps(&self) -> &[RepairStep] {
         &self.steps
     }
+
+    /// Whether it lacks something that has a meaning, so that only a person can decide whether it is what was
+    /// meant: the zone of an address. [`repair`] does not return such a proposal.
+    ///
+    /// ```
+    /// use urikit::repair::{propose, repair};
+    /// let proposal = propose("http://[fe80::1%25en0]/").unwrap();
+    /// assert_eq!(proposal.iri().as_str(), "http://[fe80::1]/");
+    /// assert!(proposal.needs_review());
+    /// assert_eq!(repair("http://[fe80::1%25en0]/"), None);
+    /// ```
+    #[must_use]
+    pub fn needs_review(&self) -> bool {
+        need_review(&self.steps)
+    }
 }
 
 /// Does not show the string: it may contain a secret outside of a userinfo.
@@ -144,15 +164,16 @@ impl fmt::Debug for Proposal {
 /// | a quote between `//` and the host | without the quote, and without one at the end |
 /// | `\` for `/` in a web scheme, `file` or `ftp` | `/` |
 /// | a Windows path | its file URI |
-/// | an IPv6 address without brackets, or with a zone | with brackets, without the zone; none if a port may follow it |
+/// | an IPv6 address without brackets | with brackets; none if a port may follow it |
 /// | an IP address and a port, but no scheme | `//` before it |
 /// | `user@host:path`, as `scp` and `git` take it | its `ssh` URI |
 /// | a first segment with a `:`, but no scheme | `./` before it |
 /// | characters that are not allowed, a literal `%` | escapes |
 ///
-/// `None` if the string is valid, or if none of this makes it valid: a host or a port is never guessed. Do not
-/// use a proposal without review: it may not be what the writer intended. It contains the whole string,
-/// including a userinfo. [`propose`] also returns the changes.
+/// `None` if the string is valid, or if none of this makes it valid: a host or a port is never guessed, and no host
+/// is written with escapes that are not UTF-8 (RFC 3986 §3.2.2). Do not use a proposal without review: it may not
+/// be what the writer intended. It contains the whole string, including a userinfo. [`propose`] also returns the
+/// changes, and proposes an IPv6 address without its zone.
 ///
 /// ```
 /// let repaired = |text: &str| urikit::repair::repair(text).map(|fixed| fixed.into_string());
@@ -165,10 +186,10 @@ impl fmt::Debug for Proposal {
 /// ```
 #[must_use]
 pub fn repair(text: impl AsRef<[u8]>) -> Option<IriRefBuf> {
-    propose(text).map(Proposal::into_iri)
+    propose(text).filter(|proposal| !proposal.needs_review()).map(Proposal::into_iri)
 }
 
-/// The same with the changes that were made.
+/// The same with the changes that were made, also where it [needs a review](Proposal::needs_review).
 ///
 /// ```
 /// use urikit::repair::{RepairStep, propose};
@@ -186,8 +207,8 @@ pub fn propose(text: impl AsRef<[u8]>) -> Option<Proposal> {
     let mut steps = Vec::new();
     let text = utf8(bytes);
     let bare = unwrapped(&text, &mut steps);
-    // The empty reference is close to nothing.
-    if bare.is_empty() {
+    // The empty reference is close to nothing. In a path of Windows, the escape of a byte would be read as text.
+    if bare.is_empty() || is_windows_path(&bare) && text.as_bytes() != bytes {
         return None;
     }
     let whole = [
@@ -196,6 +217,7 @@ pub fn propose(text: impl AsRef<[u8]>) -> Option<Proposal> {
         (Some(RepairStep::SshUri), remote_path),
         (Some(RepairStep::Network), address_before_colon),
         (Some(RepairStep::Brackets), address_in_brackets),
+        (Some(RepairStep::Zone), address_without_zone),
         (Some(RepairStep::DotSegment), before_colon),
     ];
     let found = whole.iter().find_map(|(step, make)| Some((*step, make(&bare)?)));
@@ -218,7 +240,12 @@ pub fn propose(text: impl AsRef<[u8]>) -> Option<Proposal> {
     };
     let escapes_bytes = text.as_bytes() != bytes && !steps.contains(&RepairStep::Escaped);
     steps.extend(escapes_bytes.then_some(RepairStep::Escaped));
-    Some(Proposal { iri, steps })
+    has_utf8_host(&iri).then_some(Proposal { iri, steps })
+}
+
+/// RFC 3986 §3.2.2: producers must not write a name whose escapes are not UTF-8.
+fn has_utf8_host(iri: &IriRefBuf) -> bool {
+    iri.host().is_none_or(|host| first_not_utf8(octets(host.as_str().as_bytes())).is_none())
 }
 
 /// The same as a URI reference, for programs that do not accept IRIs: an IRI is then invalid input,
@@ -233,10 +260,11 @@ pub fn propose(text: impl AsRef<[u8]>) -> Option<Proposal> {
 /// ```
 #[must_use]
 pub fn repair_to_uri(text: impl AsRef<[u8]>) -> Option<UriRefBuf> {
-    mapped(text.as_ref()).map(|(uri, _)| uri)
+    let (uri, steps) = mapped(text.as_ref())?;
+    (!need_review(&steps)).then_some(uri)
 }
 
-/// The same with the changes that were made.
+/// The same with the changes that were made, also where it [needs a review](Proposal::needs_review).
 ///
 /// ```
 /// use urikit::repair::{RepairStep, propose_to_uri};
@@ -262,6 +290,10 @@ fn mapped(bytes: &[u8]) -> Option<(UriRefBuf, Vec<RepairStep>)> {
         steps.push(RepairStep::Escaped);
     }
     Some((uri, steps))
+}
+
+fn need_review(steps: &[RepairStep]) -> bool {
+    steps.contains(&RepairStep::Zone)
 }
 
 fn valid(text: &str) -> Option<IriRefBuf> {
@@ -312,18 +344,32 @@ fn unquoted(text: &str) -> Option<String> {
 }
 
 /// `C:\a`, `\\server\share`.
-fn windows_path(text: &str) -> Option<IriRefBuf> {
+fn is_windows_path(text: &str) -> bool {
     let bytes = text.as_bytes();
     let drive = bytes.get(1..3) == Some(b":\\") && bytes[0].is_ascii_alphabetic();
-    if !drive && !text.starts_with("\\\\") {
+    drive || text.starts_with("\\\\")
+}
+
+fn windows_path(text: &str) -> Option<IriRefBuf> {
+    if !is_windows_path(text) {
         return None;
     }
     File::from_windows_path(text).ok().and_then(|file| valid(file.as_str()))
 }
 
-/// Adds a `[` or `]` that an IPv6 address lacks, and removes a zone. Without a `]`, `::1:80` may also be the address
-/// `::1` and a port.
+/// Adds a `[` or `]` that an IPv6 address lacks.
 fn address_in_brackets(text: &str) -> Option<IriRefBuf> {
+    with_address(text, |inside| Some(inside))
+}
+
+/// The same for an address with a zone, which is dropped.
+fn address_without_zone(text: &str) -> Option<IriRefBuf> {
+    with_address(text, |inside| inside.split_once('%').map(|(address, _)| address))
+}
+
+/// The reference with the IPv6 address that is in the inside of its host, in brackets. Without a `]`, `::1:80` may
+/// also be the address `::1` and a port.
+fn with_address(text: &str, address_in: fn(&str) -> Option<&str>) -> Option<IriRefBuf> {
     let start = text.find("//")? + 2;
     let len = text[start..].find(['/', '?', '#']).unwrap_or(text.len() - start);
     let authority = &text[start..start + len];
@@ -332,7 +378,7 @@ fn address_in_brackets(text: &str) -> Option<IriRefBuf> {
     let open = host.strip_prefix('[');
     let closed = open.and_then(|open| open.split_once(']'));
     let (inside, rest) = closed.unwrap_or((open.unwrap_or(host), ""));
-    let address = inside.split('%').next().unwrap_or_default();
+    let address = address_in(inside)?;
     let is_ipv6 = |text: &str| ip::ipv6(text.as_bytes()).is_ok();
     let may_have_port = closed.is_none() && before_port(inside).is_some_and(is_ipv6);
     if may_have_port || !is_ipv6(address) {
@@ -383,7 +429,7 @@ fn before_colon(text: &str) -> Option<IriRefBuf> {
 /// in the authority follows it: in `//a\@b`, either may be the host.
 fn with_slashes(text: &str) -> Option<Cow<'_, str>> {
     const SCHEMES: [&str; 6] = ["http", "https", "ws", "wss", "ftp", "file"];
-    let scheme = text.split(':').next().unwrap_or_default();
+    let scheme = text.split_once(':').map_or(text, |(scheme, _)| scheme);
     if !SCHEMES.iter().any(|known| known.eq_ignore_ascii_case(scheme)) {
         return Some(Cow::Borrowed(text));
     }

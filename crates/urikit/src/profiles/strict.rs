@@ -18,7 +18,7 @@ impl<K: Kind> Builder<K> {
     /// |---|---|---|
     /// | the scheme, the host | in lower case | §3.1, §3.2.2 |
     /// | the digits of escapes | in upper case | §2.1 |
-    /// | a registered name | in its DNS form, by UTS 46 (feature `idna`), and only if it is a [DNS name](crate::host::check_dns_name) | §3.2.2 |
+    /// | a registered name | in its DNS form, by UTS 46, and only if it is a [DNS name](crate::host::check_dns_name) | §3.2.2 |
     /// | a `:` without a port | not written | §3.2.3 |
     /// | the scheme's own rules | checked: those of [`SchemeSet::STANDARD`](crate::scheme::SchemeSet::STANDARD) | §3.2.2, §6.2.3 |
     ///
@@ -39,20 +39,13 @@ impl<K: Kind> Builder<K> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
-    /// With feature `idna`:
-    ///
     /// ```
-    /// # #[cfg(feature = "idna")] {
     /// use urikit::{Text, UriBuf};
     /// let uri = UriBuf::builder().scheme("http").host(Text("Bücher.example")).path("/");
     /// assert_eq!(uri.clone().build()?, "http://b%C3%BCcher.example/");
     /// assert_eq!(uri.strict().build()?, "http://xn--bcher-kva.example/");
-    /// # }
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    ///
-    /// Without it nothing is converted, so a name with escapes or non-ASCII characters is rejected,
-    /// as it is not a DNS name. An `xn--` label is then kept as it is.
     pub const fn strict(self) -> StrictBuilder<K> {
         StrictBuilder(self)
     }
@@ -85,7 +78,6 @@ fn with_dns_host<K: Kind>(built: IdentifierBuf<K>) -> Result<IdentifierBuf<K>, E
     if !built.host().is_some_and(|host| host.reg_name().is_some_and(is_name)) {
         return Ok(built);
     }
-    #[cfg(feature = "idna")]
     let built = built.to_ascii_host()?.into_buf();
     match built.host().map_or(Ok(()), |host| host.check_dns_name()) {
         Err(error) => Err(error.into()),

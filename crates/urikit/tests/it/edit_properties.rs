@@ -371,14 +371,15 @@ proptest! {
         let reference = IriRef::parse(&text).unwrap();
         let shown = reference.redacted().parameters(&["a"]).to_string();
         let mut expected = Model::of(&text);
-        expected.userinfo = expected.userinfo.map(|_| "***".into());
+        let masked_userinfo = |it: String| if it.is_empty() { it } else { "***".into() };
+        expected.userinfo = expected.userinfo.map(masked_userinfo);
         for part in [&mut expected.query, &mut expected.fragment].into_iter().flatten() {
             *part = part.split('&').map(masked).collect::<Vec<_>>().join("&");
         }
         let mut found = Model::of(&shown);
-        // `redact.rs` has tables for nested URIs.
+        // `redact.rs` has tables for nested URIs, and for a path that may be read as an authority.
         let holds_slashes = |text: &str| text.contains("//") || text.contains('%');
-        if holds_slashes(&expected.path) {
+        if holds_slashes(&expected.path) || expected.path.contains('@') {
             found.path = expected.path.clone();
         }
         for (found, expected) in

@@ -6,7 +6,7 @@ use std::time::Instant;
 use proptest::prelude::*;
 use urikit::Iri;
 use urikit::find::Finder;
-use urikit::redact::COMMON_SECRETS;
+use urikit::redact::{COMMON_SECRETS, redact_text};
 
 use crate::common;
 
@@ -24,7 +24,7 @@ fn find_finds_what_the_table_says() {
             continue;
         };
         let text = text.replace("\\n", "\n").replace("\\r", "\r").replace("\\t", "\t");
-        let text = text.replace("\\\\", "\\");
+        let text = text.replace("\\e", "\u{1b}").replace("\\\\", "\\");
         let mut wanted = Vec::new();
         while let Some(uri) = lines.peek().and_then(|line| line.strip_prefix("- ")) {
             wanted.push(uri.to_owned());
@@ -88,7 +88,7 @@ fn find_takes_linear_time() {
         let text = piece.repeat(400_000 / piece.len());
         let start = Instant::now();
         let count = Finder::new().find_in(&text).count();
-        let masked = Finder::new().redact_in(&text, COMMON_SECRETS, false).len();
+        let masked = redact_text(&text, COMMON_SECRETS, false).len();
         let taken = start.elapsed();
         assert!(taken < Duration::from_secs(60), "{piece}: {count}, {masked} in {taken:?}");
     }

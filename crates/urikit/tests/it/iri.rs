@@ -313,11 +313,10 @@ fn deceptive_labels_name_what_is_read_or_the_scripts() {
         let labels = Iri::parse(text).unwrap().host().unwrap().deceptive_labels();
         labels.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
-    let mixed =
-        "the label 'ex\u{430}mple' looks like 'example', and mixes scripts (Latin, Cyrillic)";
+    let mixed = "the label 'ex\u{430}mple' (U+0430) looks like 'example', and mixes scripts (Latin, Cyrillic)";
     assert_eq!(said("http://ex\u{430}mple.com/"), [mixed]);
     assert_eq!(
         said("http://a\u{434}b.com/"),
-        ["the label 'a\u{434}b' mixes scripts (Latin, Cyrillic)"]
+        ["the label 'a\u{434}b' (U+0434) mixes scripts (Latin, Cyrillic)"]
     );
 }

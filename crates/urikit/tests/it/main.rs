@@ -37,7 +37,7 @@ mod guard;
 mod helpers;
 #[cfg(feature = "alloc")]
 mod hierarchy;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "idna")]
 mod host;
 #[cfg(feature = "http")]
 mod http_uri;
@@ -130,7 +130,7 @@ mod segments;
 mod shape;
 #[cfg(feature = "alloc")]
 mod spec_notes;
-#[cfg(all(feature = "alloc", feature = "schemes"))]
+#[cfg(all(feature = "idna", feature = "schemes"))]
 mod strict;
 #[cfg(feature = "alloc")]
 mod surt;
@@ -148,3 +148,4 @@ mod url_crate;
 mod variable_serde;
 #[cfg(feature = "template")]
 mod vectors;
+mod verdicts;

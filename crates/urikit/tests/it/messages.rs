@@ -298,6 +298,7 @@ fn kinds_have_a_name_and_a_description_each() {
         (RepairStep::FileUri, r"C:\a"),
         (RepairStep::SshUri, "git@h:a/b"),
         (RepairStep::Brackets, "http://::1/"),
+        (RepairStep::Zone, "http://[fe80::1%25en0]/"),
         (RepairStep::Network, "192.168.0.1:80"),
         (RepairStep::DotSegment, "1:2"),
         (RepairStep::Escaped, "http://h/a b"),

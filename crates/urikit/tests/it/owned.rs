@@ -161,7 +161,7 @@ fn long_paths_are_shown_normalized() {
     }
 }
 
-#[cfg(feature = "std")]
+#[cfg(all(feature = "std", feature = "idna"))]
 #[test]
 fn socket_addresses_of_addresses_need_no_resolver() {
     let addresses = |text| Uri::parse(text).unwrap().socket_addrs();

@@ -27,7 +27,13 @@ fn item_02_angle_brackets_controls_and_octets_from_80_up_are_escaped_in_every_pa
         for part in Part::all().filter(|part| (*part, byte) != (Part::Form, b' ')) {
             assert!(!part.set().contains(byte));
             let escape = format!("%{byte:02X}");
-            assert_eq!(part.encode_bytes(&[byte]).to_text(), escape, "{part}");
+            match part.encode_bytes(&[byte]) {
+                Ok(encoded) => assert_eq!(encoded.to_text(), escape, "{part}"),
+                // RFC 3986 §3.2.2: escapes in a host are UTF-8.
+                Err(_) => {
+                    assert!(byte >= 0x80 && part.set() == sets::REG_NAME || part == Part::Authority)
+                }
+            }
         }
     }
 }
@@ -518,7 +524,7 @@ fn reasons_say_what_a_delimiter_would_do() {
 
 #[test]
 fn encode_checked_rejects_what_no_escape_can_fix() {
-    let cases: [(Part, &[u8], Result<&str, usize>); 22] = [
+    let cases: [(Part, &[u8], Result<&str, usize>); 27] = [
         (Part::Scheme, b"coap+tcp", Ok("coap+tcp")),
         (Part::Scheme, b"1a", Err(0)),
         (Part::Scheme, b"", Err(0)),
@@ -531,7 +537,12 @@ fn encode_checked_rejects_what_no_escape_can_fix() {
         (Part::IpLiteral, b"::1", Err(0)),
         (Part::Host, b"[::1]", Ok("[::1]")),
         (Part::Host, b"[::g]", Ok("%5B%3A%3Ag%5D")),
-        (Part::Host, b"\xFF", Ok("%FF")),
+        (Part::Host, b"\xFF", Err(0)),
+        (Part::Host, b"a\xE4\xB8b", Err(1)),
+        (Part::Host, "中".as_bytes(), Ok("%E4%B8%AD")),
+        (Part::RegName, b"a\xC3", Err(1)),
+        (Part::Authority, b"\xFF@h", Ok("%FF@h")),
+        (Part::Authority, b"u@a\xFF:8", Err(3)),
         (Part::RegName, b"[::1]", Ok("%5B%3A%3A1%5D")),
         (Part::Authority, b"", Ok("")),
         (Part::Authority, b"a b:c@h d:80", Ok("a%20b:c@h%20d:80")),
@@ -544,6 +555,27 @@ fn encode_checked_rejects_what_no_escape_can_fix() {
     ];
     for (part, data, expected) in cases {
         let written = part.encode_checked(data);
+        let written = written.map(|written| written.to_text()).map_err(|error| error.offset());
+        assert_eq!(written.as_deref(), expected.as_deref(), "{part}: {data:?}");
+    }
+}
+
+/// RFC 3986 §3.2.2: kept escapes are escapes that are written.
+#[test]
+fn encode_keeping_escapes_rejects_a_host_that_is_not_utf8() {
+    let cases: [(Part, &[u8], Result<&str, usize>); 9] = [
+        (Part::Host, b"b%C3%BCcher a%", Ok("b%C3%BCcher%20a%25")),
+        (Part::Host, b"%C3\xBC", Err(3)),
+        (Part::Host, b"a%FF", Err(1)),
+        (Part::Host, b"[::1]", Ok("[::1]")),
+        (Part::RegName, b"%C3x", Err(0)),
+        (Part::Authority, b"%FF@h%41", Ok("%FF@h%41")),
+        (Part::Authority, b"u@h%FF:8", Err(3)),
+        (Part::Path, b"/%FF\xFE", Ok("/%FF%FE")),
+        (Part::Scheme, b"a%41", Err(1)),
+    ];
+    for (part, data, expected) in cases {
+        let written = part.encode_keeping_escapes(data);
         let written = written.map(|written| written.to_text()).map_err(|error| error.offset());
         assert_eq!(written.as_deref(), expected.as_deref(), "{part}: {data:?}");
     }

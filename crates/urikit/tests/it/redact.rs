@@ -6,7 +6,7 @@ use proptest::sample::select;
 use urikit::percent::Part;
 use urikit::{
     Uri, UriRef,
-    redact::{COMMON_SECRETS, possible_secrets, possible_userinfos},
+    redact::{COMMON_SECRETS, possible_secrets, possible_userinfos, redact_text},
 };
 
 use crate::common;
@@ -23,7 +23,7 @@ fn redacted_masks_the_userinfo_and_chosen_parameters() {
         ("http://h/p?q#f", "http://h/p?q#f"),
         ("http://u:p@h:8/p", "http://***@h:8/p"),
         ("//u@h", "//***@h"),
-        ("//@h", "//***@h"),
+        ("//@h", "//@h"),
         ("mailto:a@b", "mailto:a@b"),
         ("?token=1", "?token=***"),
         ("?token=", "?token=***"),
@@ -54,6 +54,95 @@ fn redacted_is_that_of_the_table() {
         count += 1;
     }
     assert!(count > 40);
+}
+
+#[test]
+fn redact_text_gives_that_of_the_table() {
+    let table = include_str!("../../../../testdata/redact_text.txt");
+    let unescaped = |line: &str| line.replace('␛', "\u{1b}").replace('⏎', "\n");
+    let mut lines = table.lines().peekable();
+    let mut count = 0;
+    while let Some(line) = lines.next() {
+        let Some(text) = line.strip_prefix("> ") else {
+            assert!(line.is_empty() || line.starts_with('#'), "{line}");
+            continue;
+        };
+        let expected = lines.next_if(|line| line.starts_with("< ")).map_or(text, |it| &it[2..]);
+        let (text, expected) = (unescaped(text), unescaped(expected));
+        let masked = redact_text(&text, COMMON_SECRETS, false);
+        assert_eq!(masked, expected, "{text}");
+        assert_eq!(redact_text(&expected, COMMON_SECRETS, false), expected, "what is masked stays");
+        count += 1;
+    }
+    assert!(count > 35, "{count}");
+}
+
+#[test]
+fn redact_text_shows_the_user_if_asked() {
+    let show = |text| redact_text(text, COMMON_SECRETS, true).into_owned();
+    assert_eq!(
+        show("a \"http://u:p@h/\", http://u:p@h/."),
+        "a \"http://u:***@h/\", http://u:***@h/."
+    );
+}
+
+/// Values that are no secrets: identifiers, hashes, dates, names, and what only starts like a secret.
+fn ordinary_values() -> Vec<String> {
+    const HEX: &[u8] = b"0123456789abcdef";
+    const ALPHANUMERIC: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    const BASE64URL: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    const WORDS: [&str; 12] = [
+        "getting", "started", "token", "bot", "webhooks", "services", "news", "key", "sky", "pin",
+        "data", "ghp",
+    ];
+    let mut state = 7_u64;
+    let mut random = move |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (state >> 33) as usize % below
+    };
+    let mut values = Vec::new();
+    for i in 0..150 {
+        let mut of = |set: &[u8], len: usize| -> String {
+            (0..len).map(|_| char::from(set[random(set.len())])).collect()
+        };
+        // Hashes and identifiers of common lengths: Git, MD5, SHA-256, videos, documents, files.
+        values.extend([7, 32, 40, 64].map(|len| of(HEX, len)));
+        values.extend([11, 20, 22, 27].map(|len| of(ALPHANUMERIC, len)));
+        values.extend([16, 24, 43].map(|len| of(BASE64URL, len)));
+        let [a, b, c, d, e] = [8, 4, 4, 4, 12].map(|len| of(HEX, len));
+        values.push(format!("{a}-{b}-{c}-{d}-{e}"));
+        // Like the start of a secret.
+        values.extend(
+            ["ghp_", "AKIA", "AIza", "eyJ", "xoxb-", "sk_live_", "npm_"]
+                .map(|it| it.to_owned() + &of(HEX, 4)),
+        );
+        values.push(format!("bot{}", of(b"0123456789", 9)));
+        values.push(format!("{}-{}-{i}", WORDS[i % 12], WORDS[(i / 12) % 12]));
+        values.push(format!("{}_{}", WORDS[i % 12], WORDS[(i / 12) % 12]));
+        values.push(format!("2026-{:02}-{:02}T10:{:02}:00Z", i % 12 + 1, i % 28 + 1, i % 60));
+        values.push(format!("v{}.{}.{}-rc.{}", i % 7, i % 11, i % 13, i % 3));
+    }
+    values
+}
+
+#[test]
+fn redacted_masks_no_ordinary_value() {
+    let values = ordinary_values();
+    assert!(values.len() > 2000, "{}", values.len());
+    for value in values {
+        let texts = [
+            format!("https://example.com/{value}/x.html"),
+            format!("https://example.com/bot/{value}?id={value}&page=2"),
+            format!("https://example.com/services/webhooks/{value}#{value}"),
+            format!("urn:example:{value}"),
+        ];
+        for text in texts {
+            let reference = UriRef::parse(&text).unwrap();
+            assert_eq!(reference.redacted().parameters(COMMON_SECRETS).to_string(), text);
+            let line = format!("GET {text}, \"{text}\" ({text}) {value}: '{value}' x={value}; ok");
+            assert_eq!(redact_text(&line, COMMON_SECRETS, false), line);
+        }
+    }
 }
 
 /// Strings that do not parse.
@@ -220,7 +309,7 @@ fn possible_userinfos_reach_to_the_last_at_sign_of_each_authority() {
         ("http://h:80/a@b c", "http://h:80/a@b c"),
         ("http://[::1]/a@b c", "http://[::1]/a@b c"),
         ("//", "//"),
-        ("//@", "//***@"),
+        ("//@", "//@"),
         ("file:///home/u@h x", "file:///home/u@h x"),
         ("@//u:p", "@//u:p"),
         ("http://h h/?a=%2F%2Fu%3Ap%40h", "http://h h/?a=%2F%2F***%40h"),
@@ -257,6 +346,57 @@ const BEFORE: &[&str] =
     &["?to=", "a:b?x&to=", "#", "http://h/p/", "jdbc:x:", "//u@h/#a=1&b=/", "p"];
 const AFTER: &[&str] = &["", "/", "/p@q", ":80", ":80/?a=@b", "?x", "/%2F", "&a=b"];
 
+/// Words of a text that hold no secret.
+const WORDS: &[&str] = &[
+    "see ",
+    " and ",
+    "200 ",
+    "\"a\": ",
+    ", ",
+    "https://example.com/a?b=c ",
+    "10:30 ",
+    " [x] ",
+    "\u{1b}[0m ",
+    "ä ",
+    "\t",
+];
+/// What surrounds a URI in text.
+const ENCLOSING: &[(&str, &str)] = &[
+    (" ", " "),
+    ("\"", "\""),
+    ("'", "'"),
+    ("(", ")"),
+    ("[", "]"),
+    ("{", "}"),
+    ("<", ">"),
+    ("`", "`"),
+    (" ", ". "),
+    (" ", ", "),
+    (",", ",200 "),
+    ("|", "| "),
+    ("\u{1b}[32m", "\u{1b}[0m "),
+    ("\\\"", "\\\""),
+    ("“", "”"),
+    ("](", ")"),
+    (" ", "; "),
+    (" ", "\n"),
+    (" ", "\\n "),
+];
+/// URIs and parts of them, with a place for a secret.
+const CARRIERS: &[&str] = &[
+    "https://h/?token=SECRET",
+    "https://h/?a=1&token=SECRET&b=2",
+    "/cb?code=SECRET",
+    "https://SECRET@h/p",
+    "https://h:x/?token=SECRET",
+    "https://h/#access_token=SECRET",
+    "https://h/?a=1\\u0026token=SECRET",
+    "https://h/?a=1\\x26token\\u003dSECRET\\u0026b",
+    "//SECRET@h",
+    "https:/SECRET@h/",
+    "https:\\/\\/SECRET@h\\/",
+];
+
 proptest! {
     #![proptest_config(common::cases(3000))]
 
@@ -285,6 +425,36 @@ proptest! {
         let secret = bad.find(SECRET).unwrap();
         let mut found = possible_userinfos(bad.as_bytes());
         prop_assert!(found.any(|range| range.contains(&secret)), "{}", bad);
+    }
+
+    /// In running text, exactly the secret is replaced, whatever surrounds it.
+    #[test]
+    fn redact_text_keeps_the_rest_byte_for_byte(
+        (before, after) in (vec(select(WORDS), 0..4), vec(select(WORDS), 0..4)),
+        (open, close) in select(ENCLOSING),
+        carrier in select(CARRIERS),
+        secret in "[A-Za-z0-9]([A-Za-z0-9_~*-]|%2[0-9C]){0,20}[A-Za-z0-9]",
+    ) {
+        let text = |secret: &str| {
+            let uri = carrier.replace("SECRET", secret);
+            [&before.concat(), open, &uri, close, &after.concat()].concat()
+        };
+        let given = text(&secret);
+        prop_assert_eq!(redact_text(&given, COMMON_SECRETS, false), text("***"));
+    }
+
+    /// Nothing that may be a secret in a word is left, as far as the word itself goes on.
+    #[test]
+    fn redact_text_leaves_no_possible_secret(
+        word in "((http|git|urn|mailto|https?:/?/?)?[/:@?&=a,()'#.]|token=|\\\\u0026|%2F|%40|s3cr3t){0,12}",
+    ) {
+        prop_assume!(word.matches("s3cr3t").count() == 1);
+        let secret = word.find("s3cr3t").unwrap();
+        let may_be = possible_secrets(word.as_bytes())
+            .any(|range| range.contains(&secret) && !word[range.start..secret].contains([',', ')', '\'']));
+        let text = format!("see {word} there");
+        let masked = redact_text(&text, COMMON_SECRETS, false);
+        prop_assert!(!may_be || !masked.contains("s3cr3t"), "{} is {}", text, masked);
     }
 
     /// Ranges are ordered, disjoint, and at character boundaries, whatever the string.

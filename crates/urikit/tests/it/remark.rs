@@ -1,6 +1,7 @@
 //! Remarks: each has an input that it applies to, and a similar one that it does not.
 
-use urikit::{IriRef, UriRef, remark::Remark};
+use urikit::normalize::Steps;
+use urikit::{Iri, IriRef, UriRef, remark::Remark};
 
 /// 64 letters.
 const LONG_LABEL: &str = "http://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/";
@@ -37,6 +38,8 @@ const CASES: &[(&str, &str, &str)] = &[
     ("default-port", "https://h:443/", "https://h:0443/"),
     ("port-out-of-range", "http://h:65536/", "http://h:65535/"),
     ("dot-segments", "http://h/./a", "http://h/.a/b.."),
+    ("leading-dot-segments", "../a", "/../a"),
+    ("guard-dot-segment", "s:/.//a", "s:/./a"),
     ("escaped-dot-segments", "/a/%2E./b", "/a/../b"),
     ("empty-segments", "http://h/a//b", "http://h/a/b/"),
     ("escaped-unreserved", "/%7Ea", "/%2Fa"),
@@ -63,6 +66,58 @@ fn remarks_are_all_tried_here_in_their_order() {
     let all: Vec<_> = Remark::all().iter().map(|remark| remark.name()).collect();
     let tried: Vec<_> = CASES.iter().map(|(name, _, _)| *name).collect();
     assert_eq!(all, tried);
+}
+
+/// The remarks on dot segments say what normalizing and resolving do.
+#[test]
+fn remarks_on_dot_segments_are_true() {
+    let has_dots = |text: &str| {
+        let it = IriRef::parse(text).unwrap();
+        it.path().segments().any(|segment| [".", ".."].contains(&segment.as_str()))
+    };
+    let base = Iri::parse("http://h/x/y").unwrap();
+    let pieces = ["", "/", ".", "..", "a", ":", "%2E"];
+    let (mut seen, mut kept) = (0, 0);
+    for head in ["", "s:", "//h", "s://h"] {
+        for index in 0..pieces.len().pow(5) {
+            let digits = (0..5).map(|place| index / pieces.len().pow(place) % pieces.len());
+            let path: String = digits.map(|digit| pieces[digit]).collect();
+            for end in ["", "?/./", "#/../"] {
+                let text = format!("{head}{path}{end}");
+                let Ok(it) = IriRef::parse(&text) else { continue };
+                let names: Vec<_> = it.remarks().map(|remark| remark.name()).collect();
+                let dots = ["dot-segments", "leading-dot-segments", "guard-dot-segment"];
+                let found: Vec<_> = dots.iter().filter(|name| names.contains(*name)).collect();
+                assert_eq!(found.len(), usize::from(has_dots(&text)), "{text}: {found:?}");
+                let Some(name) = found.first() else { continue };
+                let normal = it.normalize(Steps::NONE.path());
+                let resolved = base.resolve(it).unwrap();
+                assert_eq!(has_dots(normal.as_str()), **name != "dot-segments", "{text}: {normal}");
+                assert_eq!(
+                    has_dots(resolved.as_str()),
+                    **name == "guard-dot-segment",
+                    "{text}: {resolved}"
+                );
+                seen += 1;
+                kept += usize::from(**name != "dot-segments");
+            }
+        }
+    }
+    assert!(seen > 10_000 && kept > 1_000, "{seen} {kept}");
+}
+
+/// RFC 1035: 255 octets on the wire are 253 characters.
+#[test]
+fn remark_on_a_long_host_names_the_limit_that_it_exceeds() {
+    let host = |len: usize| "a.".repeat(len / 2) + if len % 2 == 1 { "a" } else { "" };
+    for (len, is_long) in [(253, false), (254, false), (255, true), (256, true)] {
+        let text = format!("http://{}/", host(len));
+        let remarks = IriRef::parse(&text).unwrap();
+        let found = remarks.remarks().find(|remark| remark.name() == "host-too-long");
+        // An even one ends with a dot, which does not count.
+        assert_eq!(found.is_some(), is_long, "{len}");
+        assert!(found.is_none_or(|found| found.says().contains("253 in all")));
+    }
 }
 
 /// `?+` starts the r-component of a URN: it is not a plus in a query.

@@ -1,6 +1,7 @@
 //! Repairs: what is proposed for an invalid string, and that it is valid.
 
 use proptest::prelude::*;
+use urikit::percent::decode;
 use urikit::repair::{RepairStep, propose, propose_to_uri, repair, repair_to_uri};
 use urikit::{IriRef, UriRef};
 
@@ -26,7 +27,7 @@ fn repair_proposes_what_the_table_says() {
 fn proposal_has_its_steps_in_order() {
     use RepairStep::{
         Brackets, DotSegment, Escaped, FileUri, Joined, Network, Slashes, SshUri, Unquoted,
-        Unwrapped,
+        Unwrapped, Zone,
     };
     for (bad, steps) in [
         ("http://h/a b", &[Escaped][..]),
@@ -37,6 +38,8 @@ fn proposal_has_its_steps_in_order() {
         ("C:\\a", &[FileUri]),
         ("git@h:a", &[SshUri]),
         ("http://::1/", &[Brackets]),
+        ("http://fe80::1%en0/", &[Zone]),
+        ("http://[fe80::1%25en0]/", &[Zone]),
         ("[::1]:80", &[Network]),
         ("10.0.0.1:80", &[Network]),
         ("1:b", &[DotSegment]),
@@ -49,6 +52,23 @@ fn proposal_has_its_steps_in_order() {
     assert!(propose_to_uri("http://h/").is_none());
     let names = [Unwrapped, Joined, Escaped].map(|step| step.to_string());
     assert_eq!(names, ["unwrapped", "joined", "escaped"]);
+}
+
+/// A zone has a meaning, so only a person can drop it.
+#[test]
+fn proposal_without_the_zone_needs_a_review() {
+    for (bad, proposed) in [
+        ("http://fe80::1%en0/", "http://[fe80::1]/"),
+        ("http://[fe80::1%en0]:8/", "http://[fe80::1]:8/"),
+        ("http://[fe80::1%25en0]/a", "http://[fe80::1]/a"),
+    ] {
+        for proposal in [propose(bad), propose_to_uri(bad)].map(Option::unwrap) {
+            assert_eq!(proposal.iri().as_str(), proposed);
+            assert!(proposal.needs_review(), "{bad}");
+        }
+        assert_eq!((repair(bad), repair_to_uri(bad)), (None, None), "{bad}");
+    }
+    assert!(!propose("http://::1/").unwrap().needs_review());
 }
 
 #[test]
@@ -68,6 +88,21 @@ fn repair_takes_no_longer_for_a_long_text() {
 
 proptest! {
     #![proptest_config(common::cases(2000))]
+
+    /// RFC 3986 §3.2.2.
+    #[test]
+    fn repair_writes_no_host_that_is_not_utf8(
+        before in "(http://|//|u@|git@|\\\\\\\\)?(u@)?[a-z%\\[]{0,3}",
+        byte in 0x80..=0xFF_u8,
+        after in "[a-z\\]:8]{0,3}[/\\\\ ?a]{0,6}",
+    ) {
+        let bad = [before.as_bytes(), &[byte], after.as_bytes()].concat();
+        for proposal in [propose(&bad), propose_to_uri(&bad)].into_iter().flatten() {
+            let host = proposal.iri().host();
+            let utf8 = host.is_none_or(|host| decode(host.as_str()).to_text().is_ok());
+            prop_assert!(utf8, "{}", proposal.iri());
+        }
+    }
 
     #[test]
     fn repair_is_valid_and_of_bad_texts_alone(

@@ -45,7 +45,8 @@ pub(super) fn write(input: Input<'_>, error: &ParseError, show_secrets: bool, pa
     if secrets.iter().any(|secret| secret.contains(&error.offset())) {
         return page.words("repair", Style::Plain, "there is one; --show-secrets shows it");
     }
-    page.row("repair", Style::Right, &repair, "");
+    let remark = if diagnosis.repair_needs_review { "without the zone" } else { "" };
+    page.row("repair", Style::Right, &repair, remark);
 }
 
 /// The input around `offset`, with carets below the fault.

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 use std::iter::repeat_n;
 
 use super::paint::{Painter, Style};
-use super::visible::{copyable, cut_anywhere, cut_at_spaces, visible, width};
+use super::visible::{cut_anywhere, cut_at_spaces, visible, width};
 
 /// How pages are written.
 #[derive(Clone, Copy)]
@@ -65,7 +65,7 @@ impl Page {
     pub(super) fn row(&mut self, name: &str, style: Style, value: &str, remark: &str) {
         let columns = self.format.width - MARGIN - NAME;
         let style = if value.is_empty() { Style::Faint } else { style };
-        let value = copyable(or_empty(value));
+        let value = visible(or_empty(value));
         let lines = cut_anywhere(&value, columns);
         let mut used = 0;
         for (index, line) in lines.iter().enumerate() {
@@ -92,7 +92,7 @@ impl Page {
         let mut used = 0;
         self.name(name, false);
         for (index, value) in values.iter().enumerate() {
-            let value = copyable(value);
+            let value = visible(value);
             for (piece, line) in cut_anywhere(&value, columns).into_iter().enumerate() {
                 let gap = if index > 0 && piece == 0 { 2 } else { 0 };
                 if piece > 0 || used + gap + width(line) > columns {

@@ -86,10 +86,12 @@ fn host_remark(identifier: IriRef<'_>) -> String {
     };
     let mut remark = match host.class() {
         // These add nothing to the kind, and an empty host has its own note.
-        HostClass::Name | HostClass::Public | HostClass::Future | HostClass::Empty => {
-            kind.to_owned()
-        }
-        HostClass::LookAlike => format!("{kind} that looks like an IPv4 address"),
+        HostClass::Name
+        | HostClass::SingleLabel
+        | HostClass::Public
+        | HostClass::Future
+        | HostClass::Empty => kind.to_owned(),
+        HostClass::LookAlike => format!("{kind} that looks like an address"),
         class => format!("{kind}, {}", class.name()),
     };
     if let Some(hidden) = host.hidden_ipv4() {

@@ -1,18 +1,28 @@
 //! Text as a terminal can show it, and its width in columns.
 //!
-//! Control characters, bidirectional controls and other invisible characters are written as escapes. In drawings,
-//! so are combining marks, so that every character takes one or two columns. In rows, combining marks are kept, so
-//! that values can be copied.
+//! Control characters, bidirectional controls and other invisible characters, such as joiners, are written as
+//! escapes. Combining marks are kept after a character that carries them; alone, they are escaped too.
 
 use unicode_width::UnicodeWidthChar;
 
 /// The text with `\n`, `\t`, `\u{202e}` … for characters that would not be visible.
 pub(super) fn visible(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
-    text.chars().for_each(|c| push(&mut shown, c));
+    // Whether a mark that follows is visible.
+    let mut carries = false;
+    for c in text.chars() {
+        if carries && is_mark(c) {
+            shown.push(c);
+            continue;
+        }
+        let start = shown.len();
+        push(&mut shown, c);
+        carries = shown[start..].starts_with(c) && c.width() > Some(0) && c != ' ';
+    }
     shown
 }
 
+/// One character by itself, in at least one column.
 pub(super) fn push(out: &mut String, c: char) {
     match c {
         '\\' | '\'' | '"' => out.push(c),
@@ -22,23 +32,12 @@ pub(super) fn push(out: &mut String, c: char) {
     }
 }
 
-/// The text for copying, with escapes only for hidden characters, which a reader would not notice.
-pub(super) fn copyable(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for c in text.chars() {
-        if is_mark(c) { shown.push(c) } else { push(&mut shown, c) }
-    }
-    shown
-}
-
-/// Whether a character is visible only by its effect on its neighbours: accents, and joiners as in emoji.
+/// Whether a character is drawn on the one before it: accents and vowel signs.
 fn is_mark(c: char) -> bool {
     match c {
-        // ZERO WIDTH NON-JOINER and JOINER, and the choice between text and emoji
-        '\u{200C}' | '\u{200D}' | '\u{FE0E}' | '\u{FE0F}' => true,
-        // Default ignorable, though marks: joiners and variation selectors that have no effect alone
+        // Default ignorable, though marks: joiners and variation selectors, which a reader would not notice
         '\u{34F}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}' => false,
-        '\u{FE00}'..='\u{FE0D}' | '\u{E0000}'..='\u{E0FFF}' => false,
+        '\u{200C}' | '\u{200D}' | '\u{FE00}'..='\u{FE0F}' | '\u{E0000}'..='\u{E0FFF}' => false,
         _ if is_blank(c) => false,
         // After a letter, `Debug` escapes what it considers unprintable, but not marks.
         _ => {
@@ -73,7 +72,8 @@ pub(super) fn shortened(text: &str, max: usize) -> String {
         }
         (room, tail) = (room - columns, at);
     }
-    format!("{head}…{}", &text[tail.max(head.len())..])
+    let tail = &text[tail.max(head.len())..];
+    format!("{head}…{}", tail.trim_start_matches(is_mark))
 }
 
 /// The longest prefix of the text that fits in this many columns.
@@ -132,20 +132,17 @@ mod tests {
     #[test]
     fn visible_escapes_what_would_not_show() {
         assert_eq!(visible("a\t\n\0\u{202e}\\'ä"), "a\\t\\n\\0\\u{202e}\\'ä");
-        assert_eq!(visible("e\u{301}\u{200b}中"), "e\\u{301}\\u{200b}中");
+        assert_eq!(visible("e\u{301}\u{200b}中"), "e\u{301}\\u{200b}中");
+        assert_eq!(
+            visible("\u{301} \u{301}a\u{200d}\u{301}"),
+            "\\u{301} \\u{301}a\\u{200d}\\u{301}"
+        );
     }
 
     #[test]
-    fn copyable_escapes_only_what_hides() {
-        for shown in [
-            "e\u{301}",
-            "\u{301}",
-            "\u{1F468}\u{200D}\u{1F469}",
-            "❤\u{FE0F}",
-            "क\u{94D}ष",
-            "می\u{200C}خواهم",
-        ] {
-            assert_eq!(copyable(shown), shown);
+    fn visible_escapes_only_what_hides() {
+        for shown in ["e\u{301}", "e\u{301}\u{323}", "क\u{94D}ष", "می"] {
+            assert_eq!(visible(shown), shown);
         }
         for hidden in [
             '\0',
@@ -154,6 +151,9 @@ mod tests {
             '\u{AD}',
             '\u{34F}',
             '\u{200B}',
+            '\u{200C}',
+            '\u{200D}',
+            '\u{FE0F}',
             '\u{200E}',
             '\u{202E}',
             '\u{2060}',
@@ -165,7 +165,9 @@ mod tests {
             '\u{3164}',
         ] {
             let text = hidden.to_string();
-            assert!(copyable(&text).is_ascii() && copyable(&text).len() > 1, "{hidden:?}");
+            assert!(visible(&text).is_ascii() && visible(&text).len() > 1, "{hidden:?}");
+            let after = visible(&format!("a{hidden}"));
+            assert!(after.is_ascii() && after.len() > 2, "{hidden:?}");
         }
     }
 

@@ -34,7 +34,7 @@ impl DotSegment {
 /// The number of bytes of the dot here, escaped or not; 0 if there is none.
 #[inline(never)]
 fn escaped_dot_len(path: &[u8], at: usize) -> usize {
-    match path.get(at..).unwrap_or_default() {
+    match &path[at..] {
         [b'.', ..] => 1,
         [b'%', b'2', b'E' | b'e', ..] => 3,
         _ => 0,

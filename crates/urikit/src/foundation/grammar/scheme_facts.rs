@@ -89,7 +89,8 @@ pub(crate) fn is_ldap(scheme: &[u8]) -> bool {
     scheme.eq_ignore_ascii_case(b"ldap") || scheme.eq_ignore_ascii_case(b"ldaps")
 }
 
-fn is_opaque(scheme: &[u8]) -> bool {
+/// Whether the scheme is known to have no hierarchy, ignoring ASCII case.
+pub(crate) fn is_opaque(scheme: &[u8]) -> bool {
     OPAQUE.iter().any(|name| name.as_bytes().eq_ignore_ascii_case(scheme))
 }
 

@@ -15,3 +15,15 @@ pub(crate) const fn is_ucschar(c: char) -> bool {
 pub(crate) const fn is_iprivate(c: char) -> bool {
     matches!(c as u32, 0xE000..=0xF8FF | 0xF_0000..=0xF_FFFD | 0x10_0000..=0x10_FFFD)
 }
+
+/// Non-ASCII punctuation and spaces: allowed in IRIs, but in text they end one.
+#[cfg(feature = "alloc")]
+pub(crate) const fn is_punctuation(c: char) -> bool {
+    matches!(c,
+        '\u{A0}' | '«' | '»' | '…'
+        | '\u{2000}'..='\u{200B}' | '\u{2018}'..='\u{201F}' | '\u{2028}'..='\u{202F}'
+        | '‹' | '›' | '\u{205F}' | '⟨' | '⟩'
+        | '\u{3000}'..='\u{3003}' | '\u{3008}'..='\u{3011}' | '\u{3014}'..='\u{301F}'
+        | '，' | '．' | '：' | '；' | '！' | '？' | '（' | '）' | '［' | '］' | '｛' | '｝'
+        | '\u{FF5F}'..='\u{FF64}')
+}

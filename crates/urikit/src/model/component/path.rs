@@ -304,7 +304,7 @@ impl<'a> Iterator for Segments<'a> {
         let rest = self.rest?;
         let slash = search::first(Equal(b'/'), rest.as_bytes(), 0);
         self.rest = rest.get(slash + 1..);
-        Some(Segment::new(rest.get(..slash).unwrap_or_default()))
+        Some(Segment::new(&rest[..slash]))
     }
 }
 

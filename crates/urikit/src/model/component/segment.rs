@@ -81,7 +81,7 @@ impl<'a> Segment<'a> {
     /// The part before the first `;` or `,`.
     #[must_use]
     pub fn name(&self) -> &'a str {
-        self.0.split([';', ',']).next().unwrap_or_default()
+        self.0.find([';', ',']).map_or(self.0, |end| &self.0[..end])
     }
 
     /// The parameters, each preceded by a `;` or a `,`, as in `name;v=1.1` and `name,1.1`.

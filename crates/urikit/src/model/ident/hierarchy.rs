@@ -85,7 +85,7 @@ impl<'a> Iterator for Hierarchy<'a> {
         if core::mem::take(&mut self.without_path) {
             return self.text.get(..self.end);
         }
-        let rest = self.text.get(self.end..self.path_end).unwrap_or_default();
+        let rest = &self.text[self.end.min(self.path_end)..self.path_end];
         self.end = match rest.find('/') {
             Some(slash) => self.path_end - rest[slash..].trim_start_matches('/').len(),
             None if self.end < self.path_end => self.path_end,

@@ -25,6 +25,7 @@ pub(super) fn authority_set(bytes: &[u8]) -> Result<CharClass, ParseError> {
         false => (rest.iter().take_while(|byte| **byte != b':').count(), sets::AUTHORITY),
     };
     let port_start = host_start + host_len + 1;
+    // Without a colon there is no port.
     let port = bytes.get(port_start..).unwrap_or_default();
     match port.iter().position(|byte| !byte.is_ascii_digit()) {
         Some(at) => Err(wrong(bytes, port_start + at, Component::Port, Rule::Port)),

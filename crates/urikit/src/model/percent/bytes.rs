@@ -2,6 +2,8 @@
 
 use core::ops::Range;
 
+use crate::foundation::utf8::known_utf8;
+
 /// The input. Remembers that it is text, so that parts of it can be returned as text without
 /// a check.
 #[derive(Clone, Copy)]
@@ -24,16 +26,7 @@ impl<'a> Data<'a> {
     pub(super) fn ascii(self, range: Range<usize>) -> &'a str {
         match self {
             Self::Text(text) => &text[range],
-            Self::Bytes(bytes) => ascii(&bytes[range]),
+            Self::Bytes(bytes) => known_utf8(&bytes[range]),
         }
-    }
-}
-
-/// INVARIANT: the callers know the bytes to be ASCII.
-#[inline(always)]
-pub(super) fn ascii(bytes: &[u8]) -> &str {
-    match core::str::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(_) => unreachable!(),
     }
 }

@@ -90,7 +90,7 @@ impl CharUse {
     #[must_use]
     pub fn written_in(&self, part: Part) -> Option<Encode<'_>> {
         match self.cell(part).fit {
-            CharFit::Raw | CharFit::Escaped => Some(part.encode_bytes(self.octets())),
+            CharFit::Raw | CharFit::Escaped => Some(part.encode_any(self.octets())),
             CharFit::AroundIpLiteral => Some(encode_bytes(self.octets(), CharClass::of(b"[]"))),
             CharFit::Never => None,
         }

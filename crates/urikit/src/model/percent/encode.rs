@@ -7,11 +7,10 @@ use core::fmt;
 use super::CharClass;
 use super::bytes::Data;
 #[cfg(feature = "alloc")]
-use super::bytes::ascii;
-#[cfg(feature = "alloc")]
 use super::escaped_byte;
 use super::find::Stops;
 use crate::foundation::scan::percent::encode::Encoding;
+use crate::foundation::utf8::known_utf8;
 
 /// Escapes every character of `text` that is not in `set`, and every `%`.
 ///
@@ -188,7 +187,7 @@ impl<'a> Encode<'a> {
     fn same_text(&self) -> Cow<'a, str> {
         Cow::Borrowed(match self.data {
             Data::Text(text) => text,
-            Data::Bytes(bytes) => ascii(bytes),
+            Data::Bytes(bytes) => known_utf8(bytes),
         })
     }
 

@@ -51,6 +51,7 @@ mod error;
 mod find;
 pub mod form;
 mod lossy;
+mod octets;
 mod part;
 #[cfg(feature = "alloc")]
 mod partial;
@@ -71,5 +72,6 @@ pub use partial::{decode_except, decode_only};
 
 pub use crate::foundation::grammar::char_class::CharClass;
 pub(crate) use crate::foundation::grammar::escape::escaped_byte;
+pub(crate) use octets::{first_not_utf8, octets};
 #[cfg(feature = "alloc")]
 pub(crate) use unicode::{append_for, encode_for};

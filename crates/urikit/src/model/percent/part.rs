@@ -2,10 +2,12 @@
 
 use super::authority::authority_set;
 use super::find::Stops;
-use super::{CharClass, Decode, Encode, decode, encode, encode_bytes, form, sets};
+use super::{
+    CharClass, Decode, Encode, decode, encode, encode_bytes, first_not_utf8, form, octets, sets,
+};
 use crate::foundation::grammar::rule::Rule;
 use crate::foundation::name::by_name;
-use crate::syntax::parse::error::ParseError;
+use crate::syntax::parse::error::{Component, ParseError, ParseErrorKind};
 
 /// A part of a URI that data can be written into.
 ///
@@ -19,7 +21,8 @@ use crate::syntax::parse::error::ParseError;
 ///
 /// Most parts accept any data: characters that are not allowed are escaped. A scheme, an IP literal
 /// and a port have no escapes, and an authority has a syntax of its own;
-/// [`encode_checked`](Self::encode_checked) rejects what these can't contain.
+/// [`encode_checked`](Self::encode_checked) rejects what these can't contain. A host accepts any
+/// text, but no bytes that are not UTF-8 (RFC 3986 §3.2.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Part {
@@ -146,17 +149,18 @@ impl Part {
         }
     }
 
-    /// Whether any data can be written into it: true for all parts except a scheme, an IP literal
-    /// and a port, which have no escapes, and an authority.
+    /// Whether any data can be written into it, text or not: true for all parts except a scheme, an
+    /// IP literal and a port, which have no escapes, a host, which must be UTF-8, and an authority.
     ///
     /// ```
     /// use urikit::percent::Part;
-    /// assert!(Part::Host.takes_any_data());
+    /// assert!(Part::Path.takes_any_data());
+    /// assert!(!Part::Host.takes_any_data());
     /// assert!(!Part::Port.takes_any_data());
     /// ```
     #[must_use]
     pub const fn takes_any_data(self) -> bool {
-        !matches!(self, Self::Scheme | Self::Authority | Self::IpLiteral | Self::Port)
+        self.has_escapes() && !matches!(self, Self::Authority | Self::Host | Self::RegName)
     }
 
     /// Whether it has escapes: true for all parts except a scheme, an IP literal and a port.
@@ -219,15 +223,27 @@ impl Part {
         }
     }
 
-    /// The same for bytes, which need not be UTF-8.
+    /// The same for bytes, which need not be UTF-8, except in a host.
     ///
     /// ```
     /// use urikit::percent::Part;
-    /// assert_eq!(Part::Segment.encode_bytes(b"a\xFF").to_string(), "a%FF");
+    /// assert_eq!(Part::Segment.encode_bytes(b"a\xFF")?.to_string(), "a%FF");
+    /// let error = Part::Host.encode_bytes(b"a\xFF").unwrap_err();
+    /// assert_eq!(error.to_string(), "invalid UTF-8 at byte 1");
+    /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    #[must_use]
+    ///
+    /// # Errors
+    /// If it is a host, or the host of an authority, and is not UTF-8: producers must not write such
+    /// a name (RFC 3986 §3.2.2). The offset is into `bytes`.
     #[inline]
-    pub const fn encode_bytes(self, bytes: &[u8]) -> Encode<'_> {
+    pub fn encode_bytes(self, bytes: &[u8]) -> Result<Encode<'_>, ParseError> {
+        self.check_host(bytes, |host| first_not_utf8(host.iter().copied().enumerate()))?;
+        Ok(self.encode_any(bytes))
+    }
+
+    /// The same for bytes that are known to fit.
+    pub(super) const fn encode_any(self, bytes: &[u8]) -> Encode<'_> {
         match self {
             Self::Form => form::encode_bytes(bytes),
             _ => encode_bytes(bytes, self.set()),
@@ -250,19 +266,65 @@ impl Part {
     /// ```
     ///
     /// # Errors
-    /// If `bytes` is not a valid scheme, IP literal or port, or if the encoded authority is not
-    /// valid. The offset is into `bytes`.
+    /// If `bytes` is not a valid scheme, IP literal or port, if the encoded authority is not valid,
+    /// or as in [`encode_bytes`](Self::encode_bytes). The offset is into `bytes`.
     pub fn encode_checked(self, bytes: &[u8]) -> Result<Encode<'_>, ParseError> {
-        let encoded = self.encode_bytes(bytes);
         match self {
-            Self::Scheme => Rule::Scheme.check_bytes(bytes).map(|()| encoded),
-            Self::IpLiteral => Rule::IpLiteral.check_bytes(bytes).map(|()| encoded),
-            Self::Port => Rule::Port.check_bytes(bytes).map(|()| encoded),
+            Self::Scheme => Rule::Scheme.check_bytes(bytes)?,
+            Self::IpLiteral => Rule::IpLiteral.check_bytes(bytes)?,
+            Self::Port => Rule::Port.check_bytes(bytes)?,
             Self::Host if Rule::IpLiteral.check_bytes(bytes).is_ok() => {
-                Ok(encode_bytes(bytes, sets::IP_LITERAL))
+                return Ok(encode_bytes(bytes, sets::IP_LITERAL));
             }
-            Self::Authority => authority_set(bytes).map(|set| encode_bytes(bytes, set)),
-            _ => Ok(encoded),
+            Self::Authority => {
+                let set = authority_set(bytes)?;
+                return self.encode_bytes(bytes).map(|_| encode_bytes(bytes, set));
+            }
+            _ => {}
+        }
+        self.encode_bytes(bytes)
+    }
+
+    /// The same for bytes that are partly encoded: their escapes are kept, as by
+    /// [`Encode::keep_escapes`].
+    ///
+    /// ```
+    /// use urikit::percent::Part;
+    /// assert_eq!(Part::Host.encode_keeping_escapes(b"b%C3%BCcher 1%")?.to_string(), "b%C3%BCcher%201%25");
+    /// assert!(Part::Host.encode_keeping_escapes(b"a%FF").is_err());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As in [`encode_checked`](Self::encode_checked), or if a host with its escapes decoded is not
+    /// UTF-8.
+    pub fn encode_keeping_escapes(self, bytes: &[u8]) -> Result<Encode<'_>, ParseError> {
+        let encoded = self.encode_checked(bytes)?.keep_escapes();
+        self.check_host(bytes, |host| first_not_utf8(octets(host)))?;
+        Ok(encoded)
+    }
+
+    /// Checks the host of a part given as data; other parts have none.
+    #[inline]
+    fn check_host(
+        self,
+        bytes: &[u8],
+        first_wrong: impl FnOnce(&[u8]) -> Option<usize>,
+    ) -> Result<(), ParseError> {
+        let start = match self {
+            Self::Host | Self::RegName => 0,
+            Self::Authority => bytes.iter().position(|byte| *byte == b'@').map_or(0, |at| at + 1),
+            _ => return Ok(()),
+        };
+        match first_wrong(&bytes[start..]) {
+            None => Ok(()),
+            Some(at) => Err(ParseError {
+                offset: start + at,
+                kind: ParseErrorKind::InvalidUtf8,
+                component: Some(Component::Host),
+                rule: Rule::RegName,
+                found: None,
+            }),
         }
     }
 

@@ -117,7 +117,7 @@ impl<'a> Components<'a> {
 
     #[inline]
     fn slice(&self, from: u32, to: u32) -> &'a [u8] {
-        self.bytes.get(from as usize..to as usize).unwrap_or_default()
+        &self.bytes[from as usize..to as usize]
     }
 
     /// The part from after a delimiter up to `to`, if there is one.
@@ -220,7 +220,7 @@ impl<'a> Components<'a> {
 /// The steps, without the removal of dot segments if these are data.
 #[inline]
 pub(crate) fn steps_for(bytes: &[u8], spans: &Spans, steps: Steps) -> Steps {
-    let scheme = bytes.get(..spans.scheme_end as usize).unwrap_or_default();
+    let scheme = &bytes[..spans.scheme_end as usize];
     if !steps.path || scheme.is_empty() {
         return steps;
     }

@@ -16,13 +16,12 @@ pub(crate) struct Ipv6Text {
 impl Ipv6Text {
     pub(crate) fn of(address: Ipv6Addr) -> Self {
         let mut text = Self { bytes: [0; LONGEST], len: 0 };
-        // There is room for every address.
-        let _ = write!(text, "[{address}]");
+        write!(text, "[{address}]").expect("there is room for every address");
         text
     }
 
     pub(crate) fn as_bytes(&self) -> &[u8] {
-        self.bytes.get(..self.len).unwrap_or_default()
+        &self.bytes[..self.len]
     }
 }
 

@@ -6,6 +6,7 @@
 use core::fmt;
 
 use super::own_path::{PathRuns, SEPARATORS};
+use crate::foundation::utf8::known_utf8;
 use crate::operations::spelling::{Bytes, Spelling};
 
 /// Bytes with one spelling; possibly none.
@@ -28,7 +29,7 @@ impl<'a> Run<'a> {
         if self.drops_separators {
             return self.bytes().try_for_each(|byte| out.write_char(char::from(byte)));
         }
-        self.spelling.write(str::from_utf8(self.text).unwrap_or_default(), out)
+        self.spelling.write(known_utf8(self.text), out)
     }
 }
 

@@ -172,7 +172,7 @@ impl<'s, S: Sink> Remover<'s, S> {
     /// A `..`: removes the last segment, if there is one.
     #[inline(always)]
     pub(crate) fn parent(&mut self) -> bool {
-        let path = self.out.as_bytes().get(self.floor..).unwrap_or_default();
+        let path = &self.out.as_bytes()[self.floor..];
         let Some((_, whole)) = path.split_last() else {
             if self.leading == Leading::Keep {
                 self.out.push("../");

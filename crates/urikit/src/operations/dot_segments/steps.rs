@@ -165,6 +165,7 @@ impl<'p> Iterator for DotSegmentSteps<'p> {
         let mut removed = "";
         match kind {
             DotSegmentStepKind::Move => self.output.push(taken),
+            // Above the root there is nothing to remove.
             DotSegmentStepKind::Parent => removed = self.output.pop().unwrap_or_default(),
             _ => {}
         }

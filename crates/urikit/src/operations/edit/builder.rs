@@ -258,9 +258,7 @@ impl<K: Kind> Builder<K> {
     pub fn path<'v>(mut self, path: impl Into<Value<'v>>) -> Self {
         let path = path.into();
         self.path_is_data = path.is_data();
-        self.edit(|draft| {
-            draft.put_path(&check::PATH.take(path, K::RULES.iri)?.unwrap_or_default())
-        })
+        self.edit(|draft| draft.put_path(&check::path(path, K::RULES.iri)?))
     }
 
     /// Sets the query.

@@ -127,13 +127,12 @@ pub(super) fn host(
             let text = text.to_ascii_lowercase();
             return Ok(Some((Cow::Owned(alloc::format!("[{text}]")), HostKind::Ipv6)));
         }
-        GivenHost::Text(text) if zone_mark(text).is_some() => {
-            let mark = zone_mark(text).unwrap_or_default();
-            let kind = EditErrorKind::Zone;
-            return Err(EditError::new(kind, Component::Host, mark, Rule::Ipv6Address));
-        }
         // No name starts with a bracket.
         GivenHost::Text(text) if !Rule::IpLiteral.matches(text) => {
+            if let Some(mark) = zone_mark(text) {
+                let kind = EditErrorKind::Zone;
+                return Err(EditError::new(kind, Component::Host, mark, Rule::Ipv6Address));
+            }
             // Lower-case before escaping: the digits of escapes are in upper case.
             let name = match lower_case(text) {
                 Cow::Borrowed(text) => REG_NAME.encode(text, iri),
@@ -189,6 +188,11 @@ pub(super) fn port(value: PortValue<'_>) -> Result<Option<Cow<'_, str>>, EditErr
     }
 }
 
+/// A path. Every identifier has one: removing it makes it empty.
+pub(super) fn path(value: Value<'_>, iri: bool) -> Result<Cow<'_, str>, EditError> {
+    Ok(PATH.take(value, iri)?.unwrap_or_default())
+}
+
 /// Whether the path may follow the scheme and authority, by RFC 3986 §3.3 and §4.2.
 pub(super) fn path_fits(
     path: &str,
@@ -196,7 +200,6 @@ pub(super) fn path_fits(
     has_authority: bool,
     iri: bool,
 ) -> Result<(), EditError> {
-    let colon = || path.find(':').unwrap_or_default();
     let (kind, offset, uri_rule, iri_rule) = match path.as_bytes() {
         [first, ..] if has_authority && *first != b'/' => {
             (EditErrorKind::RootlessPath, 0, Rule::PathAbempty, Rule::IpathAbempty)
@@ -207,7 +210,8 @@ pub(super) fn path_fits(
         }
         bytes if !has_scheme && first_segment_has_colon(bytes) => {
             let kind = EditErrorKind::ColonInFirstSegment;
-            (kind, colon(), Rule::PathNoscheme, Rule::IpathNoscheme)
+            let colon = path.find(':').expect("the first segment has a colon");
+            (kind, colon, Rule::PathNoscheme, Rule::IpathNoscheme)
         }
         _ => return Ok(()),
     };

@@ -336,7 +336,7 @@ impl<K: Kind> IdentifierBuf<K> {
         let is_data = value.is_data();
         let mut draft = self.draft();
         let (has_scheme, has_authority) = (draft.has_scheme(), draft.has_authority());
-        let mut path = check::PATH.take(value, K::RULES.iri)?.unwrap_or_default();
+        let mut path = check::path(value, K::RULES.iri)?;
         if is_data && !has_scheme && !has_authority {
             path = check::without_colon_in_first_segment(&path).into_owned().into();
         }

@@ -16,7 +16,7 @@ use crate::operations::spelling::Escape;
 pub(crate) fn changes(text: &str, spans: &Spans, steps: Steps) -> bool {
     let bytes = text.as_bytes();
     let steps = steps_for(bytes, spans, steps);
-    let path = bytes.get(..spans.path_end as usize).unwrap_or_default();
+    let path = &bytes[..spans.path_end as usize];
     // The first segment of a path need not follow a slash.
     let mut dots = steps.path && DotSegment::at(path, spans.path_start as usize, false).is_some();
     if dots && dots_change(text, spans, steps) {
@@ -64,7 +64,7 @@ fn suspect_changes(
     steps: Steps,
     (base, mut suspects): (usize, u128),
 ) -> Option<Change> {
-    let path = bytes.get(..spans.path_end as usize).unwrap_or_default();
+    let path = &bytes[..spans.path_end as usize];
     let spelling = steps.of_others();
     let mut dots = None;
     while suspects != 0 {
@@ -94,10 +94,10 @@ fn dots_change(text: &str, spans: &Spans, steps: Steps) -> bool {
 #[inline(never)]
 fn case_changes(bytes: &[u8], spans: &Spans) -> bool {
     let has_upper = |from: u32, to: u32| {
-        let mut part = bytes.get(from as usize..to as usize).unwrap_or_default();
+        let mut part = &bytes[from as usize..to as usize];
         while let Some((byte, rest)) = part.split_first() {
             part = match byte {
-                b'%' => rest.get(2..).unwrap_or_default(),
+                b'%' => &rest[2..],
                 b'A'..=b'Z' => return true,
                 _ => rest,
             };

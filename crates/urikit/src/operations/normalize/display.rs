@@ -8,6 +8,7 @@
 use core::fmt::{self, Write};
 
 use crate::foundation::spans::Spans;
+use crate::foundation::utf8::known_utf8;
 use crate::model::ident::kind::Kind;
 use crate::model::ident::{Identifier, forward};
 use crate::operations::canonical::components::Components;
@@ -100,7 +101,7 @@ impl fmt::Debug for Normalized<'_> {
 
 /// Writes a component, which is part of a `str`.
 fn write(spelling: Spelling, component: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    spelling.write(str::from_utf8(component).unwrap_or_default(), f)
+    spelling.write(known_utf8(component), f)
 }
 
 /// The number of segments kept at once.

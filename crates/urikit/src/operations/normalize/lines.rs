@@ -109,7 +109,7 @@ impl<'a, K: Kind> Iterator for NormalizedLines<'a, K> {
             (self.rest, self.suspect) = (rest, run.suspect);
             if let Some((line, _)) = run.suspect {
                 let end = line.len() + run.suspect_end;
-                self.rest = rest.get(end..).unwrap_or_default();
+                self.rest = &rest[end..];
             }
             if let Some(lines) = lines.strip_suffix('\n') {
                 return Some(NormalizedLine::Unchanged { lines, count: run.count });

@@ -11,6 +11,7 @@ use crate::foundation::scan::marks::Suspects;
 use crate::foundation::scan::short_output::{Memory, ShortOutput};
 use crate::foundation::sink::Sink;
 use crate::foundation::spans::{HostKind, Spans};
+use crate::foundation::utf8::known_utf8;
 use crate::operations::canonical::components::Components;
 use crate::operations::canonical::steps::Steps;
 use crate::operations::compose::guard_path;
@@ -90,7 +91,7 @@ fn write_head(
     }
     new.host_start = len(out);
     match components.new_host() {
-        Some(host) => out.push_str(str::from_utf8(host).unwrap_or_default()),
+        Some(host) => out.push_str(known_utf8(host)),
         None => spell(text, (host_start, host_end), spelling, out),
     }
     new.host_end = len(out);

@@ -22,6 +22,7 @@ pub(super) struct Draft<'a> {
 impl<'a> Draft<'a> {
     pub(super) fn new(old: Params<'a>) -> Self {
         let separator = old.syntax().separator();
+        // Without a query there is nothing to copy.
         let old = old.as_str().unwrap_or_default();
         Self { old, separator, new: String::new(), started: false, run: None }
     }

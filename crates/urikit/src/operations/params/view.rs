@@ -126,6 +126,7 @@ impl<'a> Params<'a> {
     /// If the value is not UTF-8, or a `%` in it starts no escape. The offset is into the query.
     pub fn get(&self, key: &str) -> Result<Option<Cow<'a, str>>, DecodeError> {
         let Some(param) = self.first(key) else { return Ok(None) };
+        // A key without `=` has the empty string as its value.
         Ok(Some(param.value_text()?.unwrap_or_default()))
     }
 

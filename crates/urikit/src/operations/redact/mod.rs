@@ -1,20 +1,31 @@
-//! Masks secrets: the userinfo, and the values of chosen parameters.
+//! Masks secrets: the userinfo, the values of chosen parameters, and what has the shape of a secret.
 
 #[cfg(feature = "alloc")]
 mod buf;
+mod mask;
 mod parameters;
+mod shapes;
+#[cfg(feature = "alloc")]
+mod text;
 mod units;
 mod userinfos;
 
 use core::fmt;
-use core::iter::empty;
 use core::ops::Range;
 
 use crate::model::ident::forward;
 use crate::model::ident::{Identifier, kind::Kind};
 #[cfg(feature = "alloc")]
 pub use buf::RedactedBuf;
-use parameters::secret_values;
+#[cfg(all(feature = "alloc", feature = "schemes"))]
+pub(crate) use mask::MASK;
+use mask::{merged, shifted, write_masked};
+use parameters::{Around, secret_values};
+use shapes::known_shapes;
+#[cfg(feature = "alloc")]
+pub use text::redact_text;
+#[cfg(all(feature = "alloc", feature = "find"))]
+pub(crate) use text::unwrapped;
 pub use userinfos::possible_userinfos;
 
 /// Common names of parameters that contain secrets: tokens, keys, passwords, signatures.
@@ -36,10 +47,13 @@ pub const COMMON_SECRETS: &[&str] = &[
     "access-token",
     "access_key",
     "access_token",
+    "accesskey",
     "accesstoken",
     "api-key",
     "api_key",
     "apikey",
+    "apitoken",
+    "assertion",
     "auth",
     "auth_token",
     "authorization",
@@ -53,31 +67,44 @@ pub const COMMON_SECRETS: &[&str] = &[
     "credential",
     "credentials",
     "csrf_token",
+    "hapikey",
     "id_token",
     "jsessionid",
     "jwt",
     "key",
     "oauth_token",
+    "oauth_verifier",
     "otp",
     "pass",
+    "passcode",
     "passphrase",
     "passwd",
     "password",
+    "password1",
+    "password2",
+    "password_confirmation",
     "phpsessid",
+    "pin",
     "private_key",
     "private_token",
+    "pw",
     "pwd",
     "refresh_token",
     "SAMLRequest",
     "SAMLResponse",
     "secret",
+    "secretkey",
     "session",
     "session_token",
     "sessionid",
     "SharedAccessSignature",
+    "sid",
     "sig",
     "signature",
+    "ticket",
     "token",
+    "tokens",
+    "totp",
     "X-Amz-Credential",
     "X-Amz-Security-Token",
     "X-Amz-Signature",
@@ -98,8 +125,10 @@ pub const COMMON_SECRETS: &[&str] = &[
 /// ```
 ///
 /// The whole userinfo is masked, since tokens are also used in place of the user;
-/// [`show_user`](Self::show_user) masks only the password. Nothing else changes, so the output is
-/// an identifier again. Nothing is allocated.
+/// [`show_user`](Self::show_user) masks only the password. So are secrets of a known shape, wherever
+/// they are: JSON Web Tokens, tokens of GitHub, GitLab, Amazon, Google, Slack and others, and the paths
+/// of webhooks (Slack, Discord, Teams, Telegram). Nothing else changes, so the output is an
+/// identifier again. Nothing is allocated.
 ///
 /// # URIs inside URIs
 ///
@@ -112,7 +141,9 @@ pub const COMMON_SECRETS: &[&str] = &[
 /// secret is shown.
 ///
 /// Browsers read an authority after `https:` whatever the number of slashes, so `https:/u:pw@h/`
-/// and `https:///u:pw@h/` are masked too, and so is the password of `sip:alice:pw@h`.
+/// and `https:///u:pw@h/` are masked too, and so is the password of `sip:alice:pw@h`. In
+/// `admin:pw@db/x` the user was read as the scheme: what precedes the `@` is masked, except for schemes
+/// of addresses and names, such as `mailto` and `urn`.
 ///
 /// ```
 /// use urikit::Uri;
@@ -190,77 +221,53 @@ impl<'a, K: Kind> Redacted<'a, '_, K> {
         Redacted { identifier, show_user, parameters: keys }
     }
 
-    /// The part of `text`, with [`MASK`] in place of its secrets. Both lists are in order.
-    fn write_part(
-        &self,
-        text: &str,
-        userinfos: impl Iterator<Item = Range<usize>>,
-        values: impl Iterator<Item = Range<usize>>,
-        f: &mut fmt::Formatter<'_>,
-    ) -> fmt::Result {
-        let (mut userinfos, mut values) = (userinfos.peekable(), values.peekable());
-        let mut from = 0;
-        loop {
-            let userinfo = userinfos.peek().map_or(usize::MAX, |range| range.start);
-            let value = values.peek().map_or(usize::MAX, |range| range.start);
-            let next = if userinfo < value { userinfos.next() } else { values.next() };
-            let Some(secret) = next else { return f.write_str(&text[from..]) };
-            // A masked value may contain a userinfo; overlapping ones get one mask.
-            if secret.start >= from {
-                f.write_str(&text[from..secret.start])?;
-                self.write_mask(&text[secret.clone()], userinfo < value, f)?;
-            }
-            from = from.max(secret.end);
-        }
+    /// The userinfo, and those of URIs in the path, the query and the fragment.
+    fn userinfos(&self) -> impl Iterator<Item = Range<usize>> {
+        let (it, spans) = (self.identifier, self.identifier.spans());
+        let path = it.path().as_str();
+        let has_host = it.host().is_some_and(|host| !host.as_str().is_empty());
+        let scheme = it.scheme_if_any().filter(|_| !has_host);
+        let authority =
+            scheme.and_then(|scheme| userinfos::authority_in_path(scheme.as_str(), path));
+        // In a `sip` URI the user is an address; its password is among the values.
+        let in_path = (!self.is_sip()).then(|| userinfos::in_path(path, authority));
+        let own = spans.userinfo().into_iter().filter(|range| !range.is_empty());
+        own.chain(shifted(in_path.into_iter().flatten(), spans.path().start)).chain(
+            [spans.query(), spans.fragment()].into_iter().flatten().flat_map(move |part| {
+                shifted(userinfos::in_parameters(&it.as_str()[part.clone()]), part.start)
+            }),
+        )
     }
 
-    fn write_mask(
-        &self,
-        secret: &str,
-        is_userinfo: bool,
-        f: &mut fmt::Formatter<'_>,
-    ) -> fmt::Result {
-        if is_userinfo
-            && self.show_user
-            && let Some(password) = userinfos::password_start(secret)
-        {
-            f.write_str(&secret[..password])?;
-        }
-        f.write_str(MASK)
-    }
-
-    /// Where the values of secret parameters are.
-    fn values(&self, text: &str, starts_with_name: bool) -> impl Iterator<Item = Range<usize>> {
-        secret_values(text.as_bytes(), starts_with_name, |name| name.is_one_of(self.parameters))
-    }
-
-    /// Masks the secrets of the path, which may be read as an authority.
-    fn write_path(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let path = self.identifier.path().as_str();
-        let values = self.values(path, false);
-        let has_host = self.identifier.host().is_some_and(|host| !host.as_str().is_empty());
-        let is_of = |schemes: &[&str]| {
-            let scheme = self.identifier.scheme_if_any();
-            !has_host && scheme.is_some_and(|scheme| schemes.iter().any(|known| scheme.is(known)))
+    /// The values of secret parameters, and secrets of a known shape.
+    fn values(&self) -> impl Iterator<Item = Range<usize>> {
+        let (text, spans) = (self.identifier.as_str(), self.identifier.spans());
+        let values = move |part: Range<usize>, starts_with_name| {
+            let is_secret = |name: parameters::Name<'_>| name.is_one_of(self.parameters);
+            let part_text = &text.as_bytes()[part.clone()];
+            shifted(
+                secret_values(part_text, starts_with_name, Around::Identifier, is_secret),
+                part.start,
+            )
         };
-        if is_of(&WEB_SCHEMES) {
-            self.write_part(path, userinfos::in_web_path(path), values, f)
-        } else if is_of(&["sip", "sips"]) {
-            // The user is an address; only its password is a secret.
-            let password = userinfos::in_sip_path(path);
-            self.write_part(path, empty(), merged(password.into_iter(), values), f)
-        } else {
-            self.write_part(path, userinfos::in_path(path), values, f)
-        }
+        let path = spans.path();
+        let sip = self.is_sip().then(|| userinfos::in_sip_path(&text[path.clone()])).flatten();
+        let in_path = merged(shifted(sip.into_iter(), path.start), values(path, false));
+        let in_rest = [spans.query(), spans.fragment()].into_iter().flatten();
+        let named = in_path.chain(in_rest.flat_map(move |part| values(part, true)));
+        merged(named, known_shapes(text.as_bytes()))
+    }
+
+    fn is_sip(&self) -> bool {
+        let scheme = self.identifier.scheme_if_any();
+        scheme.is_some_and(|scheme| scheme.is("sip") || scheme.is("sips"))
+            && self.identifier.host().is_none()
     }
 }
 
-/// Schemes whose URIs browsers read with an authority, whatever the number of slashes.
-const WEB_SCHEMES: [&str; 5] = ["http", "https", "ws", "wss", "ftp"];
-
 /// Where secrets may be in a string that does not parse, in order, so that they can be masked: the
-/// [possible userinfos](possible_userinfos), and the values of parameters with [common
-/// names](COMMON_SECRETS) of secrets.
+/// [possible userinfos](possible_userinfos), the values of parameters with [common
+/// names](COMMON_SECRETS) of secrets, and what has the shape of a known kind of secret.
 ///
 /// ```
 /// let text = "http:/anna:pw@h h/?token=abc&to=https://x y";
@@ -268,16 +275,17 @@ const WEB_SCHEMES: [&str; 5] = ["http", "https", "ws", "wss", "ftp"];
 /// assert_eq!(secrets, ["anna:pw", "abc"]);
 /// ```
 pub fn possible_secrets(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
-    possible_secrets_named(text, COMMON_SECRETS)
+    merged(possible_userinfos(text), possible_values(text, Around::Identifier, COMMON_SECRETS))
 }
 
-/// The same with names given by the caller.
-pub(crate) fn possible_secrets_named(
+/// The values of parameters with these names, and secrets of a known shape.
+fn possible_values(
     text: &[u8],
+    around: Around,
     names: &[&str],
 ) -> impl Iterator<Item = Range<usize>> {
-    let values = secret_values(text, false, |name| name.is_one_of(names));
-    merged(possible_userinfos(text), values)
+    let values = secret_values(text, false, around, |name| name.is_one_of(names));
+    merged(values, known_shapes(text))
 }
 
 /// A string that need not be an identifier, displayed without possible userinfos.
@@ -287,59 +295,14 @@ pub(crate) struct WithoutUserinfos<'a>(pub(crate) &'a str);
 #[cfg(any(feature = "template", feature = "guard"))]
 impl fmt::Display for WithoutUserinfos<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut from = 0;
-        for userinfo in possible_userinfos(self.0.as_bytes()) {
-            f.write_str(&self.0[from..userinfo.start])?;
-            f.write_str(MASK)?;
-            from = userinfo.end;
-        }
-        f.write_str(&self.0[from..])
+        let userinfos = possible_userinfos(self.0.as_bytes());
+        write_masked(f, self.0, userinfos, core::iter::empty(), false)
     }
-}
-
-/// Merges two ordered lists; overlapping and adjacent ranges are joined.
-fn merged(
-    a: impl Iterator<Item = Range<usize>>,
-    b: impl Iterator<Item = Range<usize>>,
-) -> impl Iterator<Item = Range<usize>> {
-    let (mut a, mut b) = (a.peekable(), b.peekable());
-    let mut next = move || {
-        let start = |range: Option<&Range<usize>>| range.map_or(usize::MAX, |range| range.start);
-        if start(a.peek()) < start(b.peek()) { a.next() } else { b.next() }
-    };
-    let mut pending = next();
-    core::iter::from_fn(move || {
-        let mut range = pending.take()?;
-        loop {
-            match next() {
-                Some(other) if other.start <= range.end => range.end = range.end.max(other.end),
-                other => {
-                    pending = other;
-                    return Some(range);
-                }
-            }
-        }
-    })
 }
 
 impl<K: Kind> fmt::Display for Redacted<'_, '_, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (text, spans) = (self.identifier.as_str(), self.identifier.spans());
-        let before_path = &text[..spans.path().start];
-        // The userinfo of the whole is masked even if it is empty: an `@` means that there is one.
-        self.write_part(before_path, spans.userinfo().into_iter(), empty(), f)?;
-        self.write_path(f)?;
-        if let Some(query) = self.identifier.query() {
-            let userinfos = userinfos::in_parameters(query.as_str());
-            f.write_str("?")?;
-            self.write_part(query.as_str(), userinfos, self.values(query.as_str(), true), f)?;
-        }
-        if let Some(fragment) = self.identifier.fragment() {
-            let userinfos = userinfos::in_parameters(fragment.as_str());
-            f.write_str("#")?;
-            self.write_part(fragment.as_str(), userinfos, self.values(fragment.as_str(), true), f)?;
-        }
-        Ok(())
+        write_masked(f, self.identifier.as_str(), self.userinfos(), self.values(), self.show_user)
     }
 }
 
@@ -349,6 +312,3 @@ impl<K: Kind> fmt::Debug for Redacted<'_, '_, K> {
         fmt::Display::fmt(self, f)
     }
 }
-
-/// Allowed in a userinfo, a query and a fragment.
-pub(crate) const MASK: &str = "***";

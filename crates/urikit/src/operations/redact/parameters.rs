@@ -5,6 +5,16 @@ use core::ops::Range;
 
 use super::units::{Unit, units};
 
+/// What surrounds a value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Around {
+    /// An identifier, or an input that should have been one: a value extends to the next delimiter.
+    Identifier,
+    /// Running text, in which punctuation may follow a value.
+    #[cfg_attr(not(feature = "alloc"), expect(dead_code))]
+    Text,
+}
+
 /// The values of the secret parameters, in order.
 ///
 /// A name starts after `?`, `&`, `;`, `#` or another name's `=`, plain or encoded, and at the start
@@ -14,23 +24,32 @@ use super::units::{Unit, units};
 pub(super) fn secret_values<'t>(
     text: &'t [u8],
     starts_with_name: bool,
+    around: Around,
     is_secret: impl Fn(Name<'t>) -> bool,
 ) -> impl Iterator<Item = Range<usize>> {
     let mut from = 0;
     let mut name_start = starts_with_name.then_some(0);
+    let (mut quoted, mut in_path) = (false, true);
     core::iter::from_fn(move || {
         for unit in units(text, from) {
             match unit.byte {
                 b'=' if name_start
                     .is_some_and(|start| is_secret(Name(&text[start..unit.start]))) =>
                 {
-                    let end = value_end(text, &unit);
+                    let end = match around {
+                        Around::Identifier => value_end(text, &unit),
+                        Around::Text => value_end_in_text(text, &unit, quoted, in_path),
+                    };
                     // The delimiter that ends a value starts a name.
                     (from, name_start) = (end, None);
                     return Some(unit.end..end);
                 }
-                b'?' | b'&' | b';' | b'#' => name_start = Some(unit.end),
+                b'?' | b'&' | b';' | b'#' => {
+                    name_start = Some(unit.end);
+                    in_path &= unit.byte == b';' || unit.level > 0;
+                }
                 b'=' => name_start = name_start.map(|_| unit.end),
+                b'\'' => quoted = !quoted,
                 _ => {}
             }
         }
@@ -40,8 +59,51 @@ pub(super) fn secret_values<'t>(
 }
 
 fn value_end(text: &[u8], equals: &Unit) -> usize {
-    let ends = |unit: &Unit| matches!(unit.byte, b'&' | b'#') && unit.level <= equals.level;
+    let ends = |unit: &Unit| ends_value(unit, equals);
     units(text, equals.end).find(ends).map_or(text.len(), |unit| unit.start)
+}
+
+const fn ends_value(unit: &Unit, equals: &Unit) -> bool {
+    matches!(unit.byte, b'&' | b'#') && unit.level <= equals.level
+}
+
+/// The same in running text: a value ends before what belongs to the text around it.
+///
+/// Those are characters that all common encoders escape in a value, such as `,` and `|`, a closing
+/// bracket that was not opened in the value, the `'` of a quotation, and the punctuation of a sentence.
+fn value_end_in_text(text: &[u8], equals: &Unit, quoted: bool, in_path: bool) -> usize {
+    let mut open = 0_usize;
+    let mut end = equals.end;
+    // The end without punctuation.
+    let mut kept = end;
+    for unit in units(text, equals.end) {
+        if ends_value(&unit, equals) || in_path && unit.byte == b'?' && unit.level == 0 {
+            return unit.start;
+        }
+        let ends = unit.level == 0
+            && match unit.byte {
+                b'(' | b'[' | b'{' => {
+                    open += 1;
+                    false
+                }
+                b')' | b']' | b'}' => {
+                    let is_unopened = open == 0;
+                    open = open.saturating_sub(1);
+                    is_unopened
+                }
+                b'\'' => quoted,
+                b',' | b'|' | b'\\' | b'"' | b'<' | b'>' => true,
+                byte => byte.is_ascii_control(),
+            };
+        if ends {
+            break;
+        }
+        end = unit.end;
+        if !matches!(unit.byte, b'.' | b':' | b';' | b'!' | b'?' | b'\'' | b'(') || unit.level > 0 {
+            kept = end;
+        }
+    }
+    kept
 }
 
 /// The name of a parameter, as written.
@@ -87,13 +149,27 @@ impl Tail {
     }
 
     fn ends_in(&self, secret: &[u8]) -> bool {
-        let name = self.bytes.get(..self.len).unwrap_or_default();
+        let name = &self.bytes[..self.len];
         let secret = &secret[secret.len().saturating_sub(Self::SIZE / 2)..];
-        // `password]` and `password[]` end in that word too.
         let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
-        let word_end = name.iter().rposition(is_letter).map_or(0, |last| last + 1);
-        [name.len(), word_end].into_iter().any(|end| ends_in_word(&name[..end], secret))
+        // `password]` and `password[]` end in that word too.
+        let word_end = |name: &[u8]| name.iter().rposition(is_letter).map_or(0, |last| last + 1);
+        let list = without_index(name);
+        [name.len(), word_end(name), word_end(list)]
+            .into_iter()
+            .any(|end| ends_in_word(&name[..end], secret))
     }
+}
+
+/// The name of a list without the index of an item: `token[0]`, `token[a][b]`.
+fn without_index(name: &[u8]) -> &[u8] {
+    let mut list = name;
+    while let Some(item) = list.strip_suffix(b"]")
+        && let Some(open) = item.iter().rposition(|byte| *byte == b'[')
+    {
+        list = &list[..open];
+    }
+    list
 }
 
 fn ends_in_word(name: &[u8], word: &[u8]) -> bool {

@@ -6,6 +6,7 @@
 use core::ops::Range;
 
 use super::units::{Unit, units};
+use crate::foundation::grammar::scheme_facts::is_opaque;
 
 /// Where a userinfo may be in a string that does not parse, in order, so that it can be masked.
 ///
@@ -26,23 +27,26 @@ pub fn possible_userinfos(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     let query = text.iter().position(|byte| b"?#".contains(byte)).unwrap_or(text.len());
     let head = Head::of(text);
     let lost = head.address_password(text).or_else(|| head.without_slashes(text));
-    let rest = if head.is_address() { None } else { head.authority };
+    let rest = if head.has_no_userinfo() { None } else { head.authority };
     let from = lost.as_ref().map_or(0, |range| range.end);
-    let is_all = lost.is_some() && !head.is_address();
+    let is_all = lost.is_some() && !head.has_no_userinfo();
     let others = after_slashes(text, from, rest.filter(|_| lost.is_none()), query);
-    lost.into_iter().chain(others.take_while(move |_| !is_all))
+    not_empty(lost.into_iter().chain(others.take_while(move |_| !is_all)))
 }
 
-/// Userinfos of URIs in a path.
-pub(super) fn in_path(path: &str) -> impl Iterator<Item = Range<usize>> {
-    not_empty(after_slashes(path.as_bytes(), 0, None, path.len()))
+/// Userinfos of URIs in a path. `authority` is where the path may be read as an authority.
+pub(super) fn in_path(path: &str, authority: Option<usize>) -> impl Iterator<Item = Range<usize>> {
+    not_empty(after_slashes(path.as_bytes(), 0, authority, path.len()))
 }
 
-/// The same for a path that browsers read as an authority, whatever the number of slashes.
-pub(super) fn in_web_path(path: &str) -> impl Iterator<Item = Range<usize>> {
-    let bytes = path.as_bytes();
-    let slashes = bytes.iter().take_while(|byte| b"/\\".contains(byte)).count();
-    not_empty(after_slashes(bytes, 0, Some(slashes), path.len()))
+/// Where a path may be read as an authority, if nothing else is: browsers do so for some schemes,
+/// whatever the number of slashes, and `admin:pw@db` is a URI by its letter.
+pub(super) fn authority_in_path(scheme: &str, path: &str) -> Option<usize> {
+    let is_web =
+        WEB_SCHEMES.iter().any(|web| web.as_bytes().eq_ignore_ascii_case(scheme.as_bytes()));
+    let slashes = path.bytes().take_while(|byte| b"/\\".contains(byte)).count();
+    let is_read = is_web || slashes == 0 && !has_no_userinfo(scheme.as_bytes());
+    is_read.then_some(slashes)
 }
 
 /// The password in the path of a `sip` URI: `alice:pw@h`.
@@ -107,7 +111,8 @@ fn after_slashes(
 }
 
 /// Where an authority may start, and how many times its slashes are encoded. If there are more than
-/// two, the first may belong to a path, and browsers treat them as two.
+/// two, the first may belong to a path, and browsers treat them as two. They need none after the
+/// colon of `https:`.
 fn after_next_slashes(text: &[u8], from: usize) -> Option<(usize, usize)> {
     let (mut count, mut level) = (0, 0);
     for unit in units(text, from) {
@@ -116,11 +121,22 @@ fn after_next_slashes(text: &[u8], from: usize) -> Option<(usize, usize)> {
             (count, level) = (count + 1, level.max(unit.level));
         } else if count >= 2 {
             return Some((unit.start, level));
+        } else if unit.byte == b':' && ends_in_web_scheme(&text[from..unit.start]) {
+            (count, level) = (2, unit.level);
         } else {
             (count, level) = (0, 0);
         }
     }
     None
+}
+
+/// Without `ws`, which other words end in as well.
+fn ends_in_web_scheme(text: &[u8]) -> bool {
+    let ends_in = |scheme: &[u8]| {
+        let start = text.len().checked_sub(scheme.len());
+        start.is_some_and(|start| text[start..].eq_ignore_ascii_case(scheme))
+    };
+    ends_in(b"http") || ends_in(b"https") || ends_in(b"ftp")
 }
 
 /// A possible authority.
@@ -171,44 +187,64 @@ impl Authority {
     }
 }
 
-/// Schemes in which the part before an `@` belongs to an address, and is not a secret.
-const ADDRESSES: [&[u8]; 5] = [b"acct", b"mailto", b"sip", b"sips", b"xmpp"];
-/// Those of them in which a password may be part of it (RFC 3261 §19.1.1).
+/// Schemes whose URIs browsers read with an authority, whatever the number of slashes.
+const WEB_SCHEMES: [&str; 5] = ["http", "https", "ws", "wss", "ftp"];
+/// Schemes in which what precedes an `@` belongs to an address or a name, and is not a secret, besides
+/// those without a hierarchy.
+const ADDRESSES: [&str; 11] = [
+    "acct",
+    "xmpp",
+    "im",
+    "pres",
+    "h323",
+    "skype",
+    "facetime",
+    "callto",
+    "lightning",
+    "matrix",
+    "arn",
+];
+/// Schemes of addresses in which a password may be part of one (RFC 3261 §19.1.1).
 const WITH_PASSWORDS: [&[u8]; 2] = [b"sip", b"sips"];
+
+fn has_no_userinfo(scheme: &[u8]) -> bool {
+    is_opaque(scheme) || ADDRESSES.iter().any(|name| name.as_bytes().eq_ignore_ascii_case(scheme))
+}
 
 /// The start of a string that need not be an identifier.
 struct Head<'t> {
-    /// What looks like a scheme: everything before the first `:`.
-    scheme: Option<&'t [u8]>,
-    /// Where an authority may start after it, without the two slashes.
+    /// What looks like a scheme: the word before the first `:`.
+    scheme: &'t [u8],
+    /// What follows that `:`, if there is one.
+    after: Option<usize>,
+    /// Where an authority may start without the two slashes, if the string starts with the scheme.
     authority: Option<usize>,
 }
 
 impl<'t> Head<'t> {
     fn of(text: &'t [u8]) -> Self {
-        let colon =
-            text.iter().position(|byte| !byte.is_ascii_alphanumeric() && !b"+-.".contains(byte));
-        let Some(colon) = colon.filter(|colon| text[*colon] == b':') else {
-            // Anything else with a colon: everything before it.
-            let colon = text.iter().position(|byte| *byte == b':');
-            return Self { scheme: colon.map(|colon| &text[..colon]), authority: None };
+        let Some(colon) = text.iter().position(|byte| *byte == b':') else {
+            return Self { scheme: b"", after: None, authority: None };
         };
+        let is_of_scheme = |byte: &u8| byte.is_ascii_alphanumeric() || b"+-.".contains(byte);
+        let before = text[..colon].iter().rposition(|byte| !is_of_scheme(byte));
+        let start = before.map_or(0, |before| before + 1);
         let slashes = text[colon + 1..].iter().take_while(|byte| b"/\\".contains(byte)).count();
-        let authority = (slashes < 2).then_some(colon + 1 + slashes);
-        Self { scheme: Some(&text[..colon]), authority }
+        let starts = start == 0 && slashes < 2;
+        Self {
+            scheme: &text[start..colon],
+            after: Some(colon + 1),
+            authority: starts.then_some(colon + 1 + slashes),
+        }
     }
 
-    fn is_one_of(&self, schemes: &[&[u8]]) -> bool {
-        let same = |scheme: &[u8]| schemes.iter().any(|known| scheme.eq_ignore_ascii_case(known));
-        self.scheme.is_some_and(same)
-    }
-
-    fn is_address(&self) -> bool {
-        self.is_one_of(&ADDRESSES)
+    fn has_no_userinfo(&self) -> bool {
+        has_no_userinfo(self.scheme)
     }
 
     fn address_password(&self, text: &[u8]) -> Option<Range<usize>> {
-        let start = self.authority.filter(|_| self.is_one_of(&WITH_PASSWORDS))?;
+        let is_address = |known: &&[u8]| self.scheme.eq_ignore_ascii_case(known);
+        let start = self.after.filter(|_| WITH_PASSWORDS.iter().any(is_address))?;
         let end = text[start..].iter().position(|byte| b"/?#".contains(byte));
         let address =
             str::from_utf8(&text[start..end.map_or(text.len(), |end| start + end)]).ok()?;
@@ -221,13 +257,12 @@ impl<'t> Head<'t> {
         if text.windows(2).any(|pair| pair.iter().all(|byte| b"/\\".contains(byte))) {
             return None;
         }
-        let end = last_at(text)?;
-        let colon = self.scheme?.len();
-        if self.is_address() {
+        let (after, end) = (self.after?, last_at(text)?);
+        if self.has_no_userinfo() {
             return None;
         }
-        let slash = text.get(colon + 1).is_some_and(|byte| b"/\\".contains(byte));
-        let start = colon + 1 + usize::from(slash);
+        let slash = text.get(after).is_some_and(|byte| b"/\\".contains(byte));
+        let start = after + usize::from(slash);
         (start < end).then_some(start..end)
     }
 }

@@ -241,8 +241,8 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     /// ```
     ///
     /// # Errors
-    /// [`ResolveError::NoRoom`] if the slice is too small, even if only temporarily: it must also
-    /// hold dot segments and what they remove. Otherwise the errors of
+    /// [`ResolveError::NoRoom`] if the slice might be too small: it must also hold dot segments and
+    /// what they remove. Otherwise the errors of
     /// [`Resolver::refuse_above_root`] and [`Resolver::refuse_opaque_base`], and
     /// [`ResolveError::TooLong`].
     pub fn resolve_to_slice<'b, 'r>(
@@ -254,13 +254,12 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
         self.check_base(&reference)?;
         let plan =
             Plan::any(input(&self.base), Some(self.directory), self.options, input(&reference))?;
-        let mut sink = SliceSink::new(slice);
-        let spans = plan.write(&mut sink);
-        match sink.finish() {
-            // INVARIANT: whole strings were cut at slashes only, so these bytes are UTF-8.
-            Some(bytes) => Ok(Identifier::new(str::from_utf8(bytes).unwrap_or_default(), spans?)),
-            None => Err(ResolveError::NoRoom { enough: plan.enough() }),
+        if slice.len() < plan.enough() {
+            return Err(ResolveError::NoRoom { enough: plan.enough() });
         }
+        let mut sink = SliceSink::new(slice);
+        let spans = plan.write(&mut sink)?;
+        Ok(Identifier::new(sink.finish(), spans))
     }
 }
 

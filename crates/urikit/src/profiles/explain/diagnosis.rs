@@ -8,7 +8,7 @@ use core::ops::Range;
 use super::Secrets;
 use crate::operations::redact::{MASK, possible_secrets};
 use crate::profiles::host::ZonedUriRef;
-use crate::profiles::repair::repair;
+use crate::profiles::repair::{Proposal, propose};
 use crate::syntax::parse::error::ParseError;
 
 /// What is wrong with an input that is not valid.
@@ -34,9 +34,11 @@ pub struct Diagnosis {
     pub shown_range: Range<usize>,
     /// The zone of an IPv6 address, if nothing else is wrong (RFC 6874).
     pub zone: Option<String>,
-    /// A valid reference close to the input, as shown; see [`repair`]. `None` for a long input, where it would
+    /// A valid reference close to the input, as shown; see [`propose`]. `None` for a long input, where it would
     /// hide the error.
     pub repair: Option<String>,
+    /// Whether the repair [needs a review](Proposal::needs_review): it lacks the zone of an address.
+    pub repair_needs_review: bool,
 }
 
 /// Shows nothing of the input: a repair may contain a secret.
@@ -56,7 +58,8 @@ impl Diagnosis {
         let text = str::from_utf8(input).ok();
         let zoned = text.and_then(|text| ZonedUriRef::parse(text).ok());
         let short = input.len() <= LONGEST_REPAIRED;
-        let repaired = short.then(|| repair(input)).flatten().map(|it| it.into_string());
+        let proposal = short.then(|| propose(input)).flatten();
+        let repair_needs_review = proposal.as_ref().is_some_and(Proposal::needs_review);
         Self {
             error,
             shown_range: match secrets {
@@ -64,10 +67,11 @@ impl Diagnosis {
                 Secrets::Mask => masked_range(input, error.range()),
             },
             zone: zoned.and_then(|zoned| zoned.zone().map(str::to_owned)),
-            repair: repaired.map(|text| match secrets {
-                Secrets::Show => text,
-                Secrets::Mask => mask(&text),
+            repair: proposal.map(|proposal| match secrets {
+                Secrets::Show => proposal.into_iri().into_string(),
+                Secrets::Mask => mask(proposal.iri().as_str()),
             }),
+            repair_needs_review,
         }
     }
 }
@@ -97,10 +101,10 @@ pub fn mask(text: &str) -> String {
     let mut from = 0;
     for secret in possible_secrets(text.as_bytes()) {
         // Secrets start and end with ASCII, so these are ranges of the string.
-        shown.push_str(text.get(from..secret.start).unwrap_or_default());
+        shown.push_str(&text[from..secret.start]);
         shown.push_str(MASK);
         from = secret.end;
     }
-    shown.push_str(text.get(from..).unwrap_or_default());
+    shown.push_str(&text[from..]);
     shown
 }

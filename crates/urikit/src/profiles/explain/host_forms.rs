@@ -1,8 +1,10 @@
-//! A host in its DNS form and in Unicode: UTS 46.
+//! What is known about a host: with the feature `idna` more than without.
 
 use alloc::string::String;
 
 use crate::model::component::Host;
+#[cfg(feature = "serde")]
+use crate::profiles::host::{HiddenIpv4, HostClass};
 
 /// A host in its DNS form and in Unicode, where these differ from its spelling.
 ///
@@ -57,4 +59,22 @@ impl HostForms {
     pub fn of(_: &Host<'_>) -> Self {
         Self::default()
     }
+}
+
+/// The class of the host, as far as it is known.
+#[cfg(feature = "serde")]
+pub(super) fn class(host: &Host<'_>) -> Option<HostClass> {
+    #[cfg(feature = "idna")]
+    return Some(host.class());
+    #[cfg(not(feature = "idna"))]
+    host.ascii_class()
+}
+
+/// The address hidden in the host, as far as it is known.
+#[cfg(feature = "serde")]
+pub(super) fn hidden_ipv4(host: &Host<'_>) -> Option<HiddenIpv4> {
+    #[cfg(feature = "idna")]
+    return host.hidden_ipv4();
+    #[cfg(not(feature = "idna"))]
+    host.ascii_hidden_ipv4()
 }

@@ -6,6 +6,7 @@ use core::ops::Range;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
+use super::host_forms::{class, hidden_ipv4};
 use super::{Anatomy, Diagnosis, Note, ParameterizedSegment, parameterized_segments};
 use crate::model::component::Parameter;
 use crate::model::ident::{IriRef, ReferenceKind};
@@ -24,8 +25,10 @@ impl Serialize for Anatomy {
         map.serialize_entry("userinfo", &it.userinfo().map(|part| part.as_str()))?;
         map.serialize_entry("host", &host.map(|part| part.as_str()))?;
         map.serialize_entry("host_kind", &host.map(|host| host.kind().name()))?;
-        map.serialize_entry("host_class", &host.map(|host| host.class().name()))?;
-        let hidden = host.and_then(|host| host.hidden_ipv4());
+        // `null` if the name must be mapped, and there is no feature `idna`.
+        let class = host.and_then(|host| class(&host));
+        map.serialize_entry("host_class", &class.map(|class| class.name()))?;
+        let hidden = host.and_then(|host| hidden_ipv4(&host));
         map.serialize_entry("hidden_ipv4", &hidden.map(|hidden| hidden.address.to_string()))?;
         map.serialize_entry("host_ascii", &self.host_forms.ascii)?;
         map.serialize_entry("host_unicode", &self.host_forms.unicode)?;

@@ -17,7 +17,7 @@ use crate::model::ident::{IriRef, IriRefBuf, UriRef};
 use crate::operations::canonical::steps::Level;
 use crate::operations::redact::COMMON_SECRETS;
 use crate::profiles::readers::Disagreement;
-use crate::syntax::parse::error::ParseError;
+use crate::syntax::parse::error::{ParseError, ParseErrorKind};
 pub use diagnosis::{Diagnosis, mask};
 pub use host_forms::HostForms;
 pub use notes::{Note, notes};
@@ -77,6 +77,7 @@ impl Anatomy {
     #[must_use]
     pub fn of(identifier: IriRef<'_>, secrets: Secrets) -> Self {
         let shown = shown(identifier, secrets);
+        // Without a host it has no forms.
         let host_forms = shown.host().map(|host| HostForms::of(&host)).unwrap_or_default();
         // Most are normal, which is faster to detect than secrets.
         let by_path = identifier.normalize(Level::Path);
@@ -135,6 +136,16 @@ pub fn shown(identifier: IriRef<'_>, secrets: Secrets) -> IriRefBuf {
         return identifier.to_buf();
     }
     let masked: String = identifier.redacted().parameters(COMMON_SECRETS).to_string();
-    // The masked string is an identifier again, unless it has become too long.
-    IriRefBuf::try_from(masked).unwrap_or_else(|_| IriRef::from_static("").to_buf())
+    parse_masked(masked)
+}
+
+/// The masked string is an identifier again. If the masks made it too long, it is masked as a whole.
+fn parse_masked(masked: String) -> IriRefBuf {
+    match IriRefBuf::try_from(masked) {
+        Ok(masked) => masked,
+        Err(error) if error.error().kind() == ParseErrorKind::TooLong => {
+            IriRef::from_static("***").to_buf()
+        }
+        Err(_) => unreachable!("a mask made an identifier invalid"),
+    }
 }

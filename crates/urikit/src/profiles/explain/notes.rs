@@ -9,6 +9,8 @@ use core::fmt;
 
 use crate::model::ident::IriRef;
 use crate::profiles::remark::Remark;
+#[cfg(feature = "idna")]
+use crate::profiles::remark::of_mapped_host;
 use crate::profiles::scheme::SchemeErrorKind;
 
 /// A note on a valid identifier.
@@ -68,12 +70,17 @@ pub fn notes(identifier: IriRef<'_>, shown: IriRef<'_>) -> Vec<Note> {
 fn of_host(identifier: IriRef<'_>) -> impl Iterator<Item = Note> {
     use alloc::string::ToString;
 
-    let labels = identifier.host().map(|host| host.deceptive_labels()).unwrap_or_default();
-    labels.into_iter().map(|label| Note {
+    let mapped = identifier.host().into_iter().flat_map(of_mapped_host).map(|remark| Note {
+        name: remark.name(),
+        message: remark.says().to_owned(),
+        section: remark.section(),
+    });
+    let labels = identifier.host().into_iter().flat_map(|host| host.deceptive_labels());
+    mapped.chain(labels.map(|label| Note {
         name: label.deception.name(),
         message: label.to_string(),
         section: "UTS 39",
-    })
+    }))
 }
 
 #[cfg(not(feature = "idna"))]

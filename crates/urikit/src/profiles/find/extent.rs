@@ -1,8 +1,9 @@
 //! Finds how far a URI extends in text that does not delimit it.
 
 use crate::foundation::grammar::char_class::{HEXDIG, URI};
-use crate::foundation::grammar::ucschar::is_ucschar;
+use crate::foundation::grammar::ucschar::{is_punctuation, is_ucschar};
 use crate::model::ident::Iri;
+use crate::operations::backslash;
 
 use super::html::is_in_reference;
 
@@ -15,17 +16,15 @@ pub(super) fn end(text: &str, start: usize, colon: usize, iris: bool, html: bool
     let body = colon + 1;
     let quoted = text[..start].ends_with('\'');
     let mut reader = Reader { text, at: body, quoted, iris, html, open: 0 };
-    if text[body..].starts_with("//") {
-        reader.at += 2;
+    if reader.skip('/') && reader.skip('/') {
         reader.read_while(|c| !matches!(c, '/' | '?' | '#'), true);
-        let goes_on = text[reader.at..].starts_with(['/', '?', '#']);
-        if goes_on && Iri::parse(&text[start..reader.at]).is_err() {
+        let goes_on = reader.peek().is_some_and(|(c, _)| matches!(c, '/' | '?' | '#'));
+        if goes_on && Iri::parse(&backslash::unescaped(&text[start..reader.at])).is_err() {
             return None;
         }
     }
     reader.read_while(|c| c != '#', false);
-    if text[reader.at..].starts_with('#') {
-        reader.at += 1;
+    if reader.skip('#') {
         reader.read_while(|c| c != '#', false);
     }
     without_sentence(text, body, reader.at)
@@ -53,7 +52,7 @@ struct Reader<'t> {
 impl Reader<'_> {
     fn read_while(&mut self, wanted: impl Fn(char) -> bool, in_authority: bool) {
         let mut in_brackets = false;
-        while let Some(c) = self.text[self.at..].chars().next() {
+        while let Some((c, end)) = self.peek() {
             let of_reference = c == '#' && self.html && is_in_reference(self.text, self.at);
             if !of_reference && !wanted(c) {
                 break;
@@ -82,8 +81,24 @@ impl Reader<'_> {
             if !goes_on {
                 break;
             }
-            self.at += c.len_utf8();
+            self.at = end;
         }
+    }
+
+    /// The next character, decoded if it is escaped as in a string of JSON, and where it ends.
+    fn peek(&self) -> Option<(char, usize)> {
+        let c = self.text[self.at..].chars().next()?;
+        let raw = (c, self.at + c.len_utf8());
+        let escaped = (c == '\\').then(|| backslash::escaped(self.text.as_bytes(), self.at));
+        Some(escaped.flatten().map_or(raw, |(byte, end)| (char::from(byte), end)))
+    }
+
+    fn skip(&mut self, expected: char) -> bool {
+        let next = self.peek().filter(|(c, _)| *c == expected);
+        if let Some((_, end)) = next {
+            self.at = end;
+        }
+        next.is_some()
     }
 
     fn is_escape(&self) -> bool {
@@ -95,15 +110,4 @@ impl Reader<'_> {
 /// Characters that, at the end, belong to the text around a URI.
 const fn is_of_the_sentence(c: char) -> bool {
     matches!(c, '.' | ',' | ':' | ';' | '!' | '?' | '\'' | '(')
-}
-
-/// Non-ASCII punctuation and spaces: allowed in IRIs, but in text they end one.
-const fn is_punctuation(c: char) -> bool {
-    matches!(c,
-        '\u{A0}' | '«' | '»' | '…'
-        | '\u{2000}'..='\u{200B}' | '\u{2018}'..='\u{201F}' | '\u{2028}'..='\u{202F}'
-        | '‹' | '›' | '\u{205F}' | '⟨' | '⟩'
-        | '\u{3000}'..='\u{3003}' | '\u{3008}'..='\u{3011}' | '\u{3014}'..='\u{301F}'
-        | '，' | '．' | '：' | '；' | '！' | '？' | '（' | '）' | '［' | '］' | '｛' | '｝'
-        | '\u{FF5F}'..='\u{FF64}')
 }

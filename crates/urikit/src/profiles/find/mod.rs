@@ -24,13 +24,15 @@
 //! - At the end, `.` `,` `:` `;` `!` `?` `'` and `(` belong to the sentence.
 //! - For IRIs, punctuation of other scripts and all kinds of quotes end it.
 //!
+//! No URI contains a backslash. So an escape as in a string of JSON (`\u0026`, `\x26`, `\/`, also with
+//! more backslashes) is decoded: encoders of JSON write `&`, `<`, `>` and `/` like this.
+//!
 //! All results are valid. The time is linear in the text.
 //!
 //! The schemes are those of `registry`.
 
 mod extent;
 mod html;
-mod redact;
 mod wrapped;
 
 use alloc::borrow::Cow;
@@ -40,6 +42,8 @@ use core::ops::Range;
 
 use crate::foundation::grammar::char_class::SCHEME;
 use crate::model::ident::{Iri, IriBuf, IriCow};
+use crate::operations::backslash;
+use crate::operations::redact::unwrapped;
 use crate::profiles::registry;
 
 /// What to look for in text.
@@ -64,7 +68,6 @@ enum Schemes<'s> {
     #[default]
     Registered,
     These(&'s [&'s str]),
-    Any,
     RegisteredOrAny,
 }
 
@@ -124,21 +127,16 @@ impl<'s> Finder<'s> {
         Finder { schemes: Schemes::These(names), iris: self.iris, html: self.html }
     }
 
-    /// Finds those of every scheme, if `//` follows; otherwise every `word:` would be one.
-    #[must_use]
-    pub const fn any_scheme(self) -> Self {
-        Self { schemes: Schemes::Any, ..self }
-    }
-
-    /// Finds those of all registered schemes, and of every other if `//` follows.
+    /// Finds those of all registered schemes, and of every other if `//` follows; otherwise every
+    /// `word:` would be one.
     ///
     /// ```
     /// use urikit::find::Finder;
-    /// let found = Finder::new().all_schemes().find_in("mailto:a@b, x://y, z:w").count();
+    /// let found = Finder::new().any_scheme().find_in("mailto:a@b, x://y, z:w").count();
     /// assert_eq!(found, 2);
     /// ```
     #[must_use]
-    pub const fn all_schemes(self) -> Self {
+    pub const fn any_scheme(self) -> Self {
         Self { schemes: Schemes::RegisteredOrAny, ..self }
     }
 
@@ -178,7 +176,6 @@ impl<'s> Finder<'s> {
             Schemes::Registered => is_registered(),
             Schemes::RegisteredOrAny => after.starts_with("//") || is_registered(),
             Schemes::These(names) => names.iter().any(|name| name.eq_ignore_ascii_case(scheme)),
-            Schemes::Any => after.starts_with("//"),
         }
     }
 }
@@ -194,12 +191,14 @@ impl<'t> Find<'_, 't> {
         // A word that is longer than all schemes does not contain one.
         let whole = run_len < run.len() || earliest == self.free_from;
         let first = colon - run_len;
-        // Punctuation before a word is not part of it: `+http://h/` in a user agent.
+        // Neither a colour of the terminal nor punctuation before a word is part of it: `+http://h/` in a
+        // user agent.
+        let first = first + colour_len(bytes, first);
         let marks = bytes[first..colon].iter().take_while(|byte| !byte.is_ascii_alphanumeric());
         let word = first + marks.count();
         (word..colon).find(|start| {
             let free = match *start == word {
-                true => whole || word > first,
+                true => whole || word > colon - run_len,
                 // In `proxy.example:443` the word before the colon is the end of a host.
                 false => matches!(bytes[*start - 1], b'.' | b'-') && after.starts_with("//"),
             };
@@ -213,18 +212,22 @@ impl<'t> Find<'_, 't> {
         if self.finder.html {
             return self.in_html(start, colon, end);
         }
-        Some(Found { range: start..end, iri: self.valid(&self.text[start..end])?.into() })
+        self.found(start..end, backslash::unescaped)
+    }
+
+    /// The URI in this range, once it is decoded.
+    fn found(&self, range: Range<usize>, decode: fn(&str) -> Cow<'_, str>) -> Option<Found<'t>> {
+        let iri = match decode(&self.text[range.clone()]) {
+            Cow::Borrowed(plain) => self.valid(plain)?.into(),
+            Cow::Owned(plain) => IriCow::from(self.valid(&plain)?.to_buf()),
+        };
+        Some(Found { range, iri })
     }
 
     fn in_html(&self, start: usize, colon: usize, end: usize) -> Option<Found<'t>> {
         let end = html::end(self.text, start, end);
         let end = extent::without_sentence(self.text, colon + 1, end)?;
-        let written = &self.text[start..end];
-        let iri = match html::unescaped(written) {
-            Cow::Borrowed(plain) => self.valid(plain)?.into(),
-            Cow::Owned(plain) => IriCow::from(self.valid(&plain)?.to_buf()),
-        };
-        Some(Found { range: start..end, iri })
+        self.found(start..end, html::unescaped)
     }
 
     fn bracketed(&self, start: usize, colon: usize) -> Option<Found<'t>> {
@@ -236,7 +239,7 @@ impl<'t> Find<'_, 't> {
         if let Some(iri) = self.valid(inside) {
             return Some(Found { range: start..end, iri: iri.into() });
         }
-        let joined = wrapped::joined(inside)?;
+        let joined = unwrapped(inside)?;
         let iri: IriBuf = self.valid(&joined)?.to_buf();
         Some(Found { range: start..end, iri: iri.into() })
     }
@@ -245,6 +248,20 @@ impl<'t> Find<'_, 't> {
         let right_kind = self.finder.iris || text.is_ascii();
         Iri::parse(text).ok().filter(|_| right_kind)
     }
+}
+
+/// The length of what ends a control sequence of a terminal at `at`: `32m` in `ESC [ 1 ; 32m`.
+fn colour_len(bytes: &[u8], at: usize) -> usize {
+    const LONGEST: usize = 32;
+    let is_parameter = |byte: &u8| byte.is_ascii_digit() || *byte == b';';
+    let before = &bytes[at.saturating_sub(LONGEST)..at];
+    let parameters = before.iter().rev().take_while(|byte| is_parameter(byte)).count();
+    if !before[..before.len() - parameters].ends_with(b"\x1b[") {
+        return 0;
+    }
+    let digits = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let ends = bytes.get(at + digits).is_some_and(u8::is_ascii_alphabetic);
+    if ends { digits + 1 } else { 0 }
 }
 
 impl<'t> Iterator for Find<'_, 't> {
@@ -279,7 +296,7 @@ impl<'t> Found<'t> {
         self.iri.view()
     }
 
-    /// The same; borrowed from the text unless a line break had to be removed.
+    /// The same; borrowed from the text unless a line break was removed or an escape decoded.
     #[must_use]
     pub fn into_iri(self) -> IriCow<'t> {
         self.iri

@@ -1,7 +1,5 @@
 //! URIs in angle brackets, which may contain line breaks.
 
-use alloc::string::String;
-
 /// Where the `>` is, if a `<` precedes `start`, with or without `URL:` in between.
 pub(super) fn end(text: &str, free_from: usize, start: usize, colon: usize) -> Option<usize> {
     let before = &text[free_from..start];
@@ -19,11 +17,4 @@ fn without_prefix(before: &str) -> Option<&str> {
     let before = before.strip_suffix(' ').unwrap_or(before);
     let start = before.len().checked_sub(PREFIX.len())?;
     before.as_bytes()[start..].eq_ignore_ascii_case(PREFIX).then(|| &before[..start])
-}
-
-/// The text without its line breaks and the spaces around them; `None` if there are other spaces.
-pub(super) fn joined(text: &str) -> Option<String> {
-    let lines = text.split(['\n', '\r']).map(|line| line.trim_matches([' ', '\t']));
-    let joined: String = lines.collect();
-    (!joined.contains([' ', '\t'])).then_some(joined)
 }

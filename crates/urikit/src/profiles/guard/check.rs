@@ -4,22 +4,22 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use core::net::IpAddr;
 
-use super::hosts::{Target, read_alike};
-use super::paths::{Prefix, judged};
+use super::hosts::{JudgedHost, Target, read_alike};
+use super::paths::JudgedPath;
 use super::{Checked, GuardError, GuardRule, Policy, Redirects};
 use crate::foundation::grammar::dot_segment::DotSegment;
 use crate::model::component::Query;
 use crate::model::ident::{AsIdentifier, Iri, IriRef, Uri, UriBuf, UriRefBuf};
 use crate::model::percent::form;
 use crate::operations::canonical::steps::Steps;
-use crate::profiles::host::HostClass;
+use crate::profiles::host::{HostClass, embeds_address};
 use crate::profiles::readers::{Disagreement, is_web};
 
 impl Policy {
     /// Whether the URI may be fetched, and the URI to fetch.
     ///
     /// The host is judged by the name that would be passed to a resolver, never by its spelling. An
-    /// IRI is mapped to its URI. Without the feature `idna`, a non-ASCII host is rejected.
+    /// IRI is mapped to its URI.
     ///
     /// ```
     /// use urikit::{Uri, guard::{GuardRule, Policy}};
@@ -41,11 +41,11 @@ impl Policy {
         self.check_length(it.as_str())?;
         self.check_scheme(&it)?;
         self.check_userinfo(&it)?;
-        self.check_host(&it)?;
+        let target = self.check_host(&it)?;
         self.check_port(&it)?;
-        let checked = Checked::new(to_fetch(&it).ok_or_else(|| {
+        let checked = to_fetch(&it, target).ok_or_else(|| {
             GuardError::new(GuardRule::Hosts, host_start(&it), "the host can't be written in a URI")
-        })?);
+        })?;
         // An IRI gets longer when it is mapped to a URI.
         self.check_length(checked.uri().as_str())?;
         self.check_path(&it, &checked)?;
@@ -115,7 +115,10 @@ impl Policy {
         let to = IriRef::new(view.as_str(), view.spans());
         let base = Iri::from(from.uri());
         let target = base.resolve(to).map_err(|_| refused("the target is too long"))?;
-        let target = self.check(&target)?;
+        let mut target = self.check(&target)?;
+        if target.fragment.is_none() {
+            target.fragment.clone_from(&from.fragment);
+        }
         let is_secure =
             |uri: Uri<'_>| ["https", "wss"].iter().any(|scheme| uri.scheme().is(scheme));
         match self.redirects {
@@ -159,37 +162,50 @@ impl Policy {
         }
     }
 
-    fn check_host(&self, it: &IriRef<'_>) -> Result<(), GuardError> {
+    /// The judged host; `None` if it is empty, and the policy allows that.
+    fn check_host(&self, it: &IriRef<'_>) -> Result<Option<Target>, GuardError> {
         let offset = host_start(it);
         let refused = |rule, why: String| Err(GuardError::new(rule, offset, why));
         let Some(host) = it.host() else {
             return refused(GuardRule::Hosts, "there is no host".into());
         };
-        let class = host.class();
+        let JudgedHost { class, target } = JudgedHost::of(host);
         if !self.host_classes.contains(&class) {
             let why = format!("hosts of the class {class} are not allowed");
             return refused(GuardRule::HostClasses, why);
         }
-        let is_web = it.scheme().is_some_and(is_web);
-        let differ = match host.resolver_name() {
-            Some(name) => read_alike(&name).err(),
-            None => (class == HostClass::Empty && is_web).then_some(Disagreement::EmptyHost),
+        let differ = match &target {
+            Some(Target::Name(name)) => read_alike(name).err(),
+            Some(Target::Address(_)) => None,
+            None if class != HostClass::Empty => Some(Disagreement::IpvFuture),
+            None => it.scheme().is_some_and(is_web).then_some(Disagreement::EmptyHost),
         };
         if let Some(why) = differ {
             return refused(GuardRule::Hosts, format!("clients differ on {}", why.says()));
         }
-        let target = Target::of(host);
-        if let Target::Address(address) = target {
-            self.check_address(address)
-                .map_err(|error| GuardError::new(error.rule(), offset, error.why()))?;
+        let Some(target) = target else {
+            return match &self.hosts {
+                Some(_) => refused(GuardRule::Hosts, NOT_ALLOWED.into()),
+                None => Ok(None),
+            };
+        };
+        match &target {
+            Target::Address(address) => self
+                .check_address(*address)
+                .map_err(|error| GuardError::new(error.rule(), offset, error.why()))?,
+            Target::Name(name) if !self.embedded_addresses && embeds_address(name) => {
+                let why = "the name has an address in it";
+                return refused(GuardRule::EmbeddedAddresses, why.into());
+            }
+            Target::Name(_) => {}
         }
         if self.except.as_ref().is_some_and(|except| except.holds(&target)) {
             return refused(GuardRule::Except, "the policy names the host".into());
         }
         if self.hosts.as_ref().is_some_and(|hosts| !hosts.holds(&target)) {
-            return refused(GuardRule::Hosts, "the host is not among those allowed".into());
+            return refused(GuardRule::Hosts, NOT_ALLOWED.into());
         }
-        Ok(())
+        Ok(Some(target))
     }
 
     fn check_port(&self, it: &IriRef<'_>) -> Result<(), GuardError> {
@@ -211,9 +227,8 @@ impl Policy {
             "" => "/",
             path => path,
         };
-        judged(path).map_err(refused)?;
-        let is_allowed = |prefix: &Prefix| prefix.holds(path);
-        match prefixes.iter().any(is_allowed) {
+        let path = JudgedPath::of(path).map_err(refused)?;
+        match prefixes.iter().any(|prefix| prefix.holds(&path)) {
             true => Ok(()),
             false => Err(refused("the path is not under one that is allowed")),
         }
@@ -236,7 +251,7 @@ impl Policy {
 fn first_other_key(query: Query<'_>, keys: &[String]) -> Option<usize> {
     let mut start = 0;
     for parameter in query.as_str().split(['&', ';']) {
-        let key = parameter.split('=').next().unwrap_or_default();
+        let key = parameter.split_once('=').map_or(parameter, |(key, _)| key);
         let decoded = form::decode(key).to_text();
         let is_allowed = decoded.is_ok_and(|key| keys.iter().any(|allowed| *allowed == key));
         if !parameter.is_empty() && !is_allowed {
@@ -251,15 +266,20 @@ fn host_start(it: &IriRef<'_>) -> usize {
     if it.host().is_some() { it.spans_ref().host_start as usize } else { 0 }
 }
 
-/// The URI with the judged host, its port in canonical form, and no dot segments; `None` if there
-/// is none.
-fn to_fetch(it: &IriRef<'_>) -> Option<UriBuf> {
+const NOT_ALLOWED: &str = "the host is not among those allowed";
+
+/// The URI with the judged host, its port in canonical form, and neither dot segments nor a
+/// fragment; `None` if there is none.
+fn to_fetch(it: &IriRef<'_>, target: Option<Target>) -> Option<Checked> {
     let mut uri: UriRefBuf = it.to_uri().ok()?.into_buf();
-    let host = it.host()?;
-    match host.ip() {
-        Some(address) => uri.set_host(address).ok()?,
-        None if host.as_str().is_empty() => {}
-        None => uri.set_host(&*host.resolver_name()?).ok()?,
+    let fragment = uri.fragment().map(|fragment| fragment.as_str().to_string());
+    uri.remove_fragment();
+    let address = target.as_ref().and_then(Target::address);
+    match target {
+        Some(Target::Address(address)) => uri.set_host(address).ok()?,
+        Some(Target::Name(name)) => uri.set_host(&*name).ok()?,
+        // The empty host, which is left as it is.
+        None => {}
     }
     match uri.port().map(|port| port.as_str()) {
         Some("") => uri.set_port(None::<u16>).ok()?,
@@ -273,5 +293,5 @@ fn to_fetch(it: &IriRef<'_>) -> Option<UriBuf> {
         let path = uri.normalize(Steps::NONE.percent().path()).path().as_str().to_string();
         uri.set_path(&*path).ok()?;
     }
-    UriBuf::try_from(uri).ok()
+    Some(Checked { uri: UriBuf::try_from(uri).ok()?, fragment, address })
 }

@@ -47,6 +47,8 @@ pub enum GuardRule {
     HostClasses,
     /// Which classes of addresses may be connected to.
     AddressClasses,
+    /// Whether a name may have an address in it.
+    EmbeddedAddresses,
     /// Which ports are allowed.
     Ports,
     /// Whether a userinfo is allowed.
@@ -74,6 +76,7 @@ impl GuardRule {
         Self::Except,
         Self::HostClasses,
         Self::AddressClasses,
+        Self::EmbeddedAddresses,
         Self::Ports,
         Self::Userinfo,
         Self::MaxLength,
@@ -91,6 +94,7 @@ impl GuardRule {
             Self::Except => "except",
             Self::HostClasses => "host-classes",
             Self::AddressClasses => "address-classes",
+            Self::EmbeddedAddresses => "embedded-addresses",
             Self::Ports => "ports",
             Self::Userinfo => "userinfo",
             Self::MaxLength => "max-length",

@@ -9,29 +9,59 @@ use super::GuardRule;
 use super::policy_error::{PolicyError, quoted};
 use crate::model::component::Host;
 use crate::operations::host_name::is_name_under;
-use crate::profiles::host::HostClass;
+use crate::profiles::host::{Destination, HostClass, hidden_ipv4};
 use crate::profiles::readers::{Disagreement, in_name};
+
+/// A host, derived once from its spelling: all rules judge this value, and the URI to fetch is
+/// written from it.
+pub(super) struct JudgedHost {
+    pub(super) class: HostClass,
+    /// `None` if the host leads nowhere: empty, invalid, or an address of an unknown version.
+    pub(super) target: Option<Target>,
+}
 
 /// What a host refers to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Target {
     Address(IpAddr),
-    /// In lower case, decoded, mapped, without a final dot.
+    /// As passed to a resolver. Names of a policy have no final dot.
     Name(String),
-    /// No host, or one that can't be passed to a resolver.
-    Nothing,
+}
+
+impl JudgedHost {
+    pub(super) fn of(host: Host<'_>) -> Self {
+        match host.destination() {
+            Ok(to) => {
+                let class = to.class();
+                let target = match to {
+                    Destination::Address(address) => Target::Address(address),
+                    Destination::Name(name) => Target::Name(name.into_owned()),
+                };
+                Self { class, target: Some(target) }
+            }
+            Err(class) => Self { class, target: None },
+        }
+    }
 }
 
 impl Target {
-    pub(super) fn of(host: Host<'_>) -> Self {
-        if let Some(address) = host.ip() {
-            return Self::Address(address);
-        }
-        match host.resolver_name() {
-            Some(name) => Self::Name(name.strip_suffix('.').unwrap_or(&name).to_string()),
-            None => Self::Nothing,
+    pub(super) const fn address(&self) -> Option<IpAddr> {
+        match self {
+            Self::Address(address) => Some(*address),
+            Self::Name(_) => None,
         }
     }
+
+    fn without_final_dot(self) -> Self {
+        match self {
+            Self::Name(name) => Self::Name(bare(&name).to_string()),
+            address => address,
+        }
+    }
+}
+
+fn bare(name: &str) -> &str {
+    name.strip_suffix('.').unwrap_or(name)
 }
 
 /// Hosts of a policy, as given.
@@ -58,13 +88,13 @@ impl GivenHosts {
         if count == 0 {
             return Ok(None);
         }
-        let all = |list: &Option<Vec<String>>| list.clone().unwrap_or_default();
+        // A list that is not given holds nothing.
+        let all = |list: &Option<Vec<String>>| list.clone().into_iter().flatten();
         let list = HostList {
-            exact: all(exact).iter().map(|host| target(rule, host)).collect::<Result<_, _>>()?,
-            under: all(under).iter().map(|host| name(rule, host)).collect::<Result<_, _>>()?,
+            exact: all(exact).map(|host| target(rule, &host)).collect::<Result<_, _>>()?,
+            under: all(under).map(|host| name(rule, &host)).collect::<Result<_, _>>()?,
             registered_domain: all(registered_domain)
-                .iter()
-                .map(|host| registrable(rule, host))
+                .map(|host| registrable(rule, &host))
                 .collect::<Result<_, _>>()?,
         };
         if list.exact.is_empty() && list.under.is_empty() && list.registered_domain.is_empty() {
@@ -78,7 +108,9 @@ impl HostList {
     /// Whether it is in one of the lists.
     pub(super) fn holds(&self, target: &Target) -> bool {
         let Target::Name(name) = target else { return self.exact.contains(target) };
-        self.exact.contains(target)
+        let name = bare(name);
+        let is_name = |other: &Target| matches!(other, Target::Name(other) if other == name);
+        self.exact.iter().any(is_name)
             || self.under.iter().any(|domain| is_name_under(name, domain))
             || registered_domain(name).is_some_and(|own| self.registered_domain.contains(&own))
     }
@@ -92,24 +124,22 @@ impl HostList {
 /// The IPv4 address that is embedded in an IPv6 address.
 fn hidden(target: &Target) -> Option<Target> {
     let Target::Address(IpAddr::V6(address)) = target else { return None };
-    let text = format!("[{address}]");
-    let hidden = Host::parse(&text).ok()?.hidden_ipv4()?;
-    Some(Target::Address(hidden.address.into()))
+    Some(Target::Address(hidden_ipv4(*address)?.address.into()))
 }
 
 fn target(rule: GuardRule, host: &str) -> Result<Target, PolicyError> {
-    match Target::of(parsed(rule, host)?) {
-        Target::Nothing => {
-            Err(PolicyError::invalid(rule, format!("{} is not a host", quoted(host))))
-        }
-        target => Ok(target),
+    let invalid = || PolicyError::invalid(rule, format!("{} is not a host", quoted(host)));
+    let host = Host::parse_iri(host).map_err(|_| invalid())?;
+    match JudgedHost::of(host).target.ok_or_else(invalid)? {
+        Target::Name(name) if read_alike(&name).is_err() => Err(invalid()),
+        target => Ok(target.without_final_dot()),
     }
 }
 
 fn name(rule: GuardRule, host: &str) -> Result<String, PolicyError> {
     match target(rule, host)? {
         Target::Name(name) => Ok(name),
-        _ => Err(PolicyError::invalid(
+        Target::Address(_) => Err(PolicyError::invalid(
             rule,
             format!("nothing is under the address {}", quoted(host)),
         )),
@@ -125,22 +155,11 @@ pub(super) fn read_alike(name: &str) -> Result<(), Disagreement> {
     }
 }
 
-fn parsed(rule: GuardRule, host: &str) -> Result<Host<'_>, PolicyError> {
-    let invalid = || PolicyError::invalid(rule, format!("{} is not a host", quoted(host)));
-    let host = Host::parse_iri(host).map_err(|_| invalid())?;
-    match host.resolver_name() {
-        Some(name) if read_alike(&name).is_err() => Err(invalid()),
-        None if host.ip().is_none() => Err(invalid()),
-        _ => Ok(host),
-    }
-}
-
 /// The class of a host in a list, to detect contradictions in a policy.
 pub(super) fn class_of(target: &Target) -> HostClass {
     match target {
         Target::Address(address) => HostClass::of_ip(*address),
         Target::Name(name) => Host::parse(name).map_or(HostClass::Invalid, |host| host.class()),
-        Target::Nothing => HostClass::Invalid,
     }
 }
 
@@ -148,7 +167,6 @@ pub(super) fn shown(target: &Target) -> String {
     match target {
         Target::Address(address) => address.to_string(),
         Target::Name(name) => name.clone(),
-        Target::Nothing => String::new(),
     }
 }
 

@@ -1,8 +1,11 @@
-//! Paths that a URI must be under, however a server interprets escapes, backslashes and parameters.
+//! Paths that a URI must be under, however a server interprets escapes, backslashes, parameters and
+//! compatibility characters.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
+
+use unicode_normalization::UnicodeNormalization;
 
 use crate::model::component::Path;
 use crate::model::percent::{decode, escaped_byte};
@@ -19,51 +22,62 @@ impl Prefix {
             return Err("a path starts with `/`");
         }
         Path::parse_iri(path).map_err(|_| "not a path: escapes are missing")?;
-        let decoded = judged(path)?;
-        let segments: Vec<String> = segments(path.strip_suffix('/').unwrap_or(path));
+        let JudgedPath(segments) = JudgedPath::of(path.strip_suffix('/').unwrap_or(path))?;
         // An escaped delimiter would never match.
-        if decoded.contains('\\') || decoded.matches('/').count() != path.matches('/').count() {
+        if segments.iter().any(|segment| segment.contains(['/', '\\'])) {
             return Err("an escaped slash or a backslash in a prefix");
         }
         Ok(Self(segments))
     }
 
     /// Whether a path without dot segments is this one or below it, by whole segments.
-    pub(super) fn holds(&self, path: &str) -> bool {
-        let segments = segments(path);
-        self.0.len() <= segments.len() && self.0.iter().zip(&segments).all(|(a, b)| a == b)
+    pub(super) fn holds(&self, JudgedPath(segments): &JudgedPath) -> bool {
+        segments.starts_with(&self.0)
     }
 }
 
-/// The decoded path; or the reason why some server would read it as a path elsewhere. RFC 3986
-/// distinguishes `%2F` from `/`, but many servers decode before they look for dot segments, read
-/// `\` as `/`, decode twice, strip parameters from segments or drop spaces and dots at their end.
-pub(super) fn judged(path: &str) -> Result<Cow<'_, str>, &'static str> {
-    let decoded = decode(path).to_text().map_err(|_| "the path is not UTF-8")?;
-    if decoded.chars().any(char::is_control) {
+/// The segments of a path that no server reads as a path elsewhere, each decoded by itself, so that
+/// an escaped `/` is not a delimiter.
+pub(super) struct JudgedPath(Vec<String>);
+
+impl JudgedPath {
+    /// The path; or the reason why some server would read it as another one. RFC 3986 distinguishes
+    /// `%2F` from `/`, but many servers decode before they look for dot segments, read `\` as `/`,
+    /// decode twice, cut segments at `;`, `?` or `#`, drop spaces and dots at their end, or map
+    /// compatibility characters (Normalization Form KC).
+    pub(super) fn of(path: &str) -> Result<Self, &'static str> {
+        let written = path.split('/').skip(1);
+        let decoded = written.map(|segment| decode(segment).to_text().map(Cow::into_owned));
+        let segments: Vec<String> =
+            decoded.collect::<Result<_, _>>().map_err(|_| "the path is not UTF-8")?;
+        for segment in &segments {
+            judge(segment)?;
+            if !segment.is_ascii() {
+                judge(&segment.nfkc().collect::<String>())?;
+            }
+        }
+        Ok(Self(segments))
+    }
+}
+
+/// Judges a decoded segment, which is several segments for a server that decodes before it splits.
+fn judge(segment: &str) -> Result<(), &'static str> {
+    if segment.chars().any(char::is_control) {
         return Err("the path has a control character");
     }
-    let bytes = decoded.as_bytes();
-    if decoded.match_indices('%').any(|(at, _)| escaped_byte(bytes, at).is_some()) {
+    let bytes = segment.as_bytes();
+    if segment.match_indices('%').any(|(at, _)| escaped_byte(bytes, at).is_some()) {
         return Err("the path is escaped twice");
     }
-    if decoded.split(['/', '\\']).any(is_dots) {
-        return Err("the path has hidden dot segments");
+    match segment.split(['/', '\\']).any(is_dots) {
+        true => Err("the path has hidden dot segments"),
+        false => Ok(()),
     }
-    Ok(decoded)
 }
 
-/// Whether a server may read a segment as a dot segment: without its parameters it consists of
-/// dots, with or without spaces.
+/// Whether a server may read a segment as a dot segment: before its parameters, or what would be a
+/// query or fragment, it consists of dots, with or without spaces.
 fn is_dots(segment: &str) -> bool {
-    let name = segment.split(';').next().unwrap_or_default();
+    let name = segment.split_once([';', '?', '#']).map_or(segment, |(name, _)| name);
     name.contains('.') && name.bytes().all(|byte| matches!(byte, b'.' | b' '))
-}
-
-/// The segments, each decoded by itself, so that an escaped `/` is not a delimiter.
-fn segments(path: &str) -> Vec<String> {
-    let decoded = |segment: &str| decode(segment).to_text().map(Cow::into_owned);
-    let written = path.split('/').skip(1);
-    // Paths that are not UTF-8 were rejected before.
-    written.map(|segment| decoded(segment).unwrap_or_default()).collect()
 }

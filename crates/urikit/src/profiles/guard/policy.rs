@@ -12,7 +12,7 @@ use super::ports::Ports;
 use super::{GuardRule, PolicyError};
 use crate::foundation::name::by_name;
 use crate::model::component::Scheme;
-use crate::profiles::host::HostClass;
+use crate::profiles::host::{HostClass, embeds_address};
 use crate::profiles::readers::is_web;
 
 /// What may be fetched: rules that a URI, an address and a redirect must all pass.
@@ -24,6 +24,7 @@ use crate::profiles::readers::is_web;
 /// | [`address_classes`](PolicyBuilder::address_classes) | `address-classes = ["public"]` | the addresses among `host-classes`, else `public` |
 /// | [`hosts`](PolicyBuilder::hosts), [`hosts_under`](PolicyBuilder::hosts_under), [`registered_domains`](PolicyBuilder::registered_domains) | `hosts = { exact = […], under = […], registered-domain = […] }` | all of these classes |
 /// | [`except_hosts`](PolicyBuilder::except_hosts), … | `except = { … }` | none |
+/// | [`embedded_addresses`](PolicyBuilder::embedded_addresses) | `embedded-addresses = false` | `true` |
 /// | [`ports`](PolicyBuilder::ports) | `ports = [443, "8000-8999"]` | all |
 /// | [`userinfo`](PolicyBuilder::userinfo) | `userinfo = true` | `false` |
 /// | [`max_length`](PolicyBuilder::max_length) | `max-length = 2048` | none |
@@ -31,8 +32,8 @@ use crate::profiles::readers::is_web;
 /// | [`query_keys`](PolicyBuilder::query_keys) | `query-keys = ["q"]` | all |
 /// | [`redirects`](PolicyBuilder::redirects) | `redirects = "same-origin"` | `no-downgrade` |
 ///
-/// With the feature `serde` it is deserialized from a map with these keys. Unknown keys, repeated
-/// keys and contradictions are errors.
+/// With the feature `serde` it is deserialized from a map with at least one of these keys. Unknown
+/// keys, repeated keys and contradictions are errors.
 ///
 /// ```
 /// use urikit::{Uri, guard::Policy};
@@ -50,6 +51,7 @@ pub struct Policy {
     pub(super) address_classes: Vec<HostClass>,
     pub(super) hosts: Option<HostList>,
     pub(super) except: Option<HostList>,
+    pub(super) embedded_addresses: bool,
     pub(super) ports: Ports,
     pub(super) userinfo: bool,
     pub(super) max_length: Option<usize>,
@@ -113,6 +115,7 @@ impl Default for Policy {
             address_classes: [HostClass::Public].into(),
             hosts: None,
             except: None,
+            embedded_addresses: true,
             ports: Ports::default(),
             userinfo: false,
             max_length: None,
@@ -139,7 +142,7 @@ impl Policy {
 /// let policy = Policy::builder().schemes(["https"]).ports([443]).max_length(2048).build()?;
 /// # Ok::<(), urikit::guard::PolicyError>(())
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct PolicyBuilder {
     pub(super) schemes: Option<Vec<String>>,
@@ -147,12 +150,32 @@ pub struct PolicyBuilder {
     pub(super) address_classes: Option<Vec<HostClass>>,
     pub(super) hosts: GivenHosts,
     pub(super) except: GivenHosts,
+    pub(super) embedded_addresses: bool,
     pub(super) ports: Ports,
     pub(super) userinfo: bool,
     pub(super) max_length: Option<usize>,
     pub(super) paths: Option<Vec<String>>,
     pub(super) query_keys: Option<Vec<String>>,
     pub(super) redirects: Redirects,
+}
+
+impl Default for PolicyBuilder {
+    fn default() -> Self {
+        Self {
+            schemes: None,
+            host_classes: None,
+            address_classes: None,
+            hosts: GivenHosts::default(),
+            except: GivenHosts::default(),
+            embedded_addresses: true,
+            ports: Ports::default(),
+            userinfo: false,
+            max_length: None,
+            paths: None,
+            query_keys: None,
+            redirects: Redirects::default(),
+        }
+    }
 }
 
 impl PolicyBuilder {
@@ -220,6 +243,23 @@ impl PolicyBuilder {
         self
     }
 
+    /// Whether a name may have an address in it, as those that public name servers resolve to that
+    /// address: `127.0.0.1.nip.io`, `10-0-0-1.sslip.io`, `7f000001.nip.io`, `--1.sslip.io`. Some
+    /// ordinary names look the same: `12345678.example`. Without this rule, such a name is refused
+    /// only when it is resolved: see [`Policy::check_address`].
+    ///
+    /// ```
+    /// use urikit::{Uri, guard::{GuardRule, Policy}};
+    /// let policy = Policy::builder().embedded_addresses(false).build()?;
+    /// let refused = policy.check(Uri::parse("http://7f000001.nip.io/")?).unwrap_err();
+    /// assert_eq!(refused.rule(), GuardRule::EmbeddedAddresses);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub const fn embedded_addresses(mut self, allowed: bool) -> Self {
+        self.embedded_addresses = allowed;
+        self
+    }
+
     /// Allowed ports, explicit or the scheme's default.
     pub fn ports(mut self, ports: impl IntoIterator<Item = u16>) -> Self {
         self.ports.extend(ports.into_iter().map(|port| port..=port));
@@ -248,8 +288,10 @@ impl PolicyBuilder {
     ///
     /// The comparison uses the path without dot segments, with its escapes decoded. A path is
     /// rejected if some server might interpret it differently: with dot segments after decoding
-    /// (`..%2f`), after a backslash, before parameters (`..;x`) or with spaces and further dots
-    /// (`..%20`), with escapes that are escaped again, with controls, or if it is not UTF-8.
+    /// (`..%2f`), after a backslash, before parameters (`..;x`) or an escaped `?` or `#` (`..%3f`), or
+    /// with spaces and further dots (`..%20`), with escapes that are escaped again, with controls,
+    /// or if it is not UTF-8. The same holds for what Normalization Form KC makes of it: `．．／` is
+    /// `../`.
     pub fn paths(mut self, paths: impl IntoIterator<Item = impl Into<String>>) -> Self {
         extend(&mut self.paths, paths);
         self
@@ -284,6 +326,7 @@ impl PolicyBuilder {
             address_classes,
             hosts: self.hosts.read(GuardRule::Hosts)?,
             except: self.except.read(GuardRule::Except)?,
+            embedded_addresses: self.embedded_addresses,
             ports: self.ports,
             userinfo: self.userinfo,
             max_length: self.max_length,
@@ -379,21 +422,32 @@ impl Policy {
     /// Finds a host that another rule always rejects.
     fn check_hosts(&self) -> Result<(), PolicyError> {
         let Some(hosts) = &self.hosts else { return Ok(()) };
-        let names = hosts.under.iter().chain(&hosts.registered_domain);
-        let names = names.map(|name| Target::Name(name.clone()));
-        for host in hosts.exact.iter().cloned().chain(names) {
-            let class = class_of(&host);
-            let why = if !self.host_classes.contains(&class) {
-                format!("is of the class {class}, which host-classes does not allow")
-            } else if self.except.as_ref().is_some_and(|except| except.holds_in_any_form(&host)) {
-                "is refused by except".into()
-            } else {
-                continue;
-            };
-            let why = format!("`{}` {why}", shown(&host));
-            return Err(PolicyError::contradiction(GuardRule::Hosts, why));
+        for host in &hosts.exact {
+            self.check_listed(host, &[class_of(host)])?;
+        }
+        for name in hosts.under.iter().chain(&hosts.registered_domain) {
+            // The class of `com` is not that of the names under it.
+            let below = class_of(&Target::Name(format!("a.{name}")));
+            let host = Target::Name(name.clone());
+            self.check_listed(&host, &[below, class_of(&host)])?;
         }
         Ok(())
+    }
+
+    fn check_listed(&self, host: &Target, classes: &[HostClass]) -> Result<(), PolicyError> {
+        let is_allowed = classes.iter().any(|class| self.host_classes.contains(class));
+        let why = if let (false, [class, ..]) = (is_allowed, classes) {
+            format!("is of the class {class}, which host-classes does not allow")
+        } else if self.except.as_ref().is_some_and(|except| except.holds_in_any_form(host)) {
+            "is refused by except".into()
+        } else if matches!(host, Target::Name(name) if !self.embedded_addresses && embeds_address(name))
+        {
+            "has an address in it, which embedded-addresses does not allow".into()
+        } else {
+            return Ok(());
+        };
+        let why = format!("`{}` {why}", shown(host));
+        Err(PolicyError::contradiction(GuardRule::Hosts, why))
     }
 }
 
@@ -425,6 +479,7 @@ const fn is_of_addresses(class: HostClass) -> bool {
     !matches!(
         class,
         HostClass::Name
+            | HostClass::SingleLabel
             | HostClass::Empty
             | HostClass::Localhost
             | HostClass::LocalName
@@ -434,7 +489,7 @@ const fn is_of_addresses(class: HostClass) -> bool {
 
 /// Hosts that can't be passed to a resolver, or that clients read differently.
 const fn is_ambiguous(class: HostClass) -> bool {
-    matches!(class, HostClass::LookAlike | HostClass::Invalid | HostClass::NonAscii)
+    matches!(class, HostClass::LookAlike | HostClass::Invalid)
 }
 
 fn extend(list: &mut Option<Vec<String>>, values: impl IntoIterator<Item = impl Into<String>>) {

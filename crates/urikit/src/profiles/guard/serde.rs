@@ -1,5 +1,5 @@
 //! Deserializes a policy from a map: the keys are the names of the rules. Unknown and repeated keys
-//! are errors.
+//! are errors, and so is a map without keys.
 
 use alloc::format;
 use alloc::string::String;
@@ -52,6 +52,7 @@ impl<'de> Visitor<'de> for PolicyVisitor {
                     let ports: Vec<PortsText> = map.next_value()?;
                     policy.ports.extend(ports.into_iter().map(|ports| ports.0));
                 }
+                GuardRule::EmbeddedAddresses => policy.embedded_addresses = map.next_value()?,
                 GuardRule::Userinfo => policy.userinfo = map.next_value()?,
                 GuardRule::MaxLength => policy.max_length = Some(map.next_value()?),
                 GuardRule::Paths => policy.paths = Some(map.next_value()?),
@@ -59,7 +60,11 @@ impl<'de> Visitor<'de> for PolicyVisitor {
                 GuardRule::Redirects => policy.redirects = map.next_value::<RedirectsText>()?.0,
             }
         }
-        Ok(policy)
+        // An empty file is more likely a mistake than a wish for the default policy.
+        match seen.is_empty() {
+            true => Err(M::Error::custom("a policy has at least one key")),
+            false => Ok(policy),
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use core::net::{Ipv4Addr, Ipv6Addr};
 
 use super::HostClass;
+use super::unicast_table::ALLOCATED;
 
 /// How an IPv4 address is hidden in a host. More may be added.
 ///
@@ -73,9 +74,12 @@ pub(super) fn class_of_ipv4(address: Ipv4Addr) -> HostClass {
 
 pub(super) fn class_of_ipv6(address: Ipv6Addr) -> HostClass {
     let bits = address.to_bits();
-    let within = |block: &&Ipv6Block| (bits ^ block.0.to_bits()).leading_zeros() >= block.1;
-    // Addresses in no block are unassigned.
-    let class = IPV6.iter().find(within).map_or(HostClass::Reserved, |block| block.2);
+    let within = |start: Ipv6Addr, len: u32| (bits ^ start.to_bits()).leading_zeros() >= len;
+    let class = match IPV6.iter().find(|block| within(block.0, block.1)) {
+        Some(block) => block.2,
+        None if ALLOCATED.iter().any(|(start, len)| within(*start, *len)) => HostClass::Public,
+        None => HostClass::Reserved,
+    };
     match hidden_ipv4(address) {
         // The address of a tunnel: rejected if either form is.
         Some(HiddenIpv4 { disguise: Disguise::Teredo | Disguise::Isatap, .. })
@@ -89,7 +93,7 @@ pub(super) fn class_of_ipv6(address: Ipv6Addr) -> HostClass {
 }
 
 /// The IPv4 address that is embedded in an IPv6 address.
-pub(super) fn hidden_ipv4(address: Ipv6Addr) -> Option<HiddenIpv4> {
+pub(crate) fn hidden_ipv4(address: Ipv6Addr) -> Option<HiddenIpv4> {
     let (disguise, high, low) = match address.segments() {
         // The unspecified and the loopback address.
         [0, 0, 0, 0, 0, 0, 0, 0 | 1] => return None,
@@ -132,7 +136,8 @@ static IPV4: &[Ipv4Block] = &[
 
 struct Ipv6Block(Ipv6Addr, u32, HostClass);
 
-/// The same for IPv6, without the blocks that hide an IPv4 address.
+/// The same for IPv6, without the blocks that hide an IPv4 address. All else is public if IANA has
+/// allocated it.
 static IPV6: &[Ipv6Block] = &[
     Ipv6Block(Ipv6Addr::UNSPECIFIED, 128, HostClass::Unspecified), // RFC 4291 §2.5.2
     Ipv6Block(Ipv6Addr::LOCALHOST, 128, HostClass::Loopback),      // RFC 4291 §2.5.3
@@ -141,7 +146,6 @@ static IPV6: &[Ipv6Block] = &[
     Ipv6Block(prefix(0x2001, 0xDB8, 0), 32, HostClass::Documentation), // RFC 3849
     Ipv6Block(prefix(0x2001, 0, 0), 23, HostClass::Reserved),      // RFC 2928, with Teredo
     Ipv6Block(prefix(0x3FFF, 0, 0), 20, HostClass::Documentation), // RFC 9637
-    Ipv6Block(prefix(0x2000, 0, 0), 3, HostClass::Public),         // RFC 4291 §2.4
     Ipv6Block(prefix(0xFC00, 0, 0), 7, HostClass::Private),        // RFC 4193
     Ipv6Block(prefix(0xFE80, 0, 0), 10, HostClass::LinkLocal),     // RFC 4291 §2.5.6
     Ipv6Block(prefix(0xFEC0, 0, 0), 10, HostClass::Private),       // RFC 3879: was site-local

@@ -5,50 +5,61 @@ use core::net::IpAddr;
 use super::address;
 use super::local_names::class_of_name;
 use super::look_alike::{LookAlike, look_alike};
-use super::resolver::as_asked;
+#[cfg(feature = "idna")]
+use super::resolver::asked;
+use super::resolver::{can_be_asked, is_ascii};
+#[cfg(any(feature = "idna", all(feature = "alloc", feature = "schemes", feature = "serde")))]
 use super::{Disguise, HiddenIpv4};
 use crate::foundation::name::by_name;
-use crate::foundation::spans::HostKind;
 use crate::model::component::Host;
 use crate::operations::host_name::decoded;
 
 /// Where a host is, as far as its text shows. More classes may be added.
 ///
-/// The class is that of the name passed to a resolver ([`Host::resolver_name`]): escapes
-/// are decoded and, with the feature `idna`, names are mapped by UTS 46, so that `①②⑦.⓪.⓪.①` and
-/// `%E2%93%9Bocalhost` hide nothing. Without that feature a non-ASCII name has the class
-/// [`NonAscii`](Self::NonAscii), which is not public. This is the only result that a feature
-/// changes.
+/// The class is that of the name passed to a resolver (`Host::resolver_name`): escapes are decoded,
+/// and names are mapped by UTS 46, so that `①②⑦.⓪.⓪.①` and `%E2%93%9Bocalhost` hide nothing. That
+/// needs the feature `idna`, and so does `Host::class`. Without it there is
+/// [`Host::ascii_class`], which does not answer for names that must be mapped. No feature changes an
+/// answer.
 ///
 /// The classes of addresses are those of the IANA registries of special-purpose addresses. An IPv6
-/// address that embeds an IPv4 address has the class of the latter. One of a tunnel (Teredo,
+/// address is public only if IANA has allocated its block ([`IPV6_ALLOCATIONS_DATE`] says as of
+/// when). One that embeds an IPv4 address has the class of the latter; one of a tunnel (Teredo,
 /// ISATAP) is public only if both addresses are.
 ///
 /// ```
 /// use urikit::{Uri, host::HostClass};
-/// let class = |text| Uri::parse(text).unwrap().host().unwrap().class();
+/// let class = |text| Uri::parse(text).unwrap().host().unwrap().ascii_class().unwrap();
 /// assert_eq!(class("http://example.com/"), HostClass::Name);
 /// assert_eq!(class("http://8.8.8.8/"), HostClass::Public);
 /// assert_eq!(class("http://[::ffff:127.0.0.1]/"), HostClass::Loopback);
 /// assert_eq!(class("http://LocalHost./"), HostClass::Localhost);
+/// assert_eq!(class("http://redis:6379/"), HostClass::SingleLabel);
 /// assert_eq!(class("http://0177.0.0.1/"), HostClass::LookAlike);
 /// assert_eq!(HostClass::LinkLocal.name(), "link-local");
 /// ```
+///
+/// [`IPV6_ALLOCATIONS_DATE`]: super::IPV6_ALLOCATIONS_DATE
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum HostClass {
     /// An address that is reachable from the whole Internet.
     Public,
-    /// A name. Its address is known only after resolving it.
+    /// A name with at least two labels. Its address is known only after resolving it.
     Name,
+    /// A name with one label, also with a dot at its end: `redis`, `com.`. Resolvers look it up in
+    /// the hosts file, as the name of the machine itself or of its neighbours, and under the
+    /// search domains of the network.
+    SingleLabel,
     /// No host.
     Empty,
-    /// The name `localhost` or one under it, also with a dot at its end: RFC 6761 §6.3. Also its
-    /// names in common hosts files: `localhost.localdomain`, `ip6-localhost`.
+    /// The name `localhost` or one under it, also with a dot at its end: RFC 6761 §6.3. Also other
+    /// names that systems resolve to the machine itself: `localhost.localdomain`, `ip6-localhost`,
+    /// `loopback`, `_localdnsstub`.
     Localhost,
     /// A name that is only meaningful in the local network: under `local` (RFC 6762), `internal`,
-    /// `home.arpa` (RFC 8375), or one of the names of RFC 6762 Appendix G, such as `lan` and
-    /// `corp`.
+    /// `home.arpa` (RFC 8375), one of the names of RFC 6762 Appendix G, such as `lan` and `corp`,
+    /// or one that systems resolve themselves, such as `_gateway`.
     LocalName,
     /// The metadata service of a cloud, at a name or an address that otherwise looks public:
     /// `metadata.goog`, `168.63.129.16`. Most are [`LinkLocal`](Self::LinkLocal) or
@@ -58,12 +69,10 @@ pub enum HostClass {
     /// delimiters (`a%2Fb`), a label is empty (`localhost..`) or an encoded form of ASCII
     /// (`xn--localhost-`), or UTS 46 rejects it. Clients differ in how they treat it.
     Invalid,
-    /// A name that is not ASCII after decoding its escapes, without the feature `idna`, which would
-    /// map it. It may be any name, an address or `localhost`.
-    NonAscii,
-    /// A name whose last label is a number. By RFC 3986 it is a name; other parsers read it as an
-    /// IPv4 address, and disagree on which: `0x7f.1`, `2130706433`, `0177.0.0.1`, `127.0.0.1.`,
-    /// `%31%32%37.0.0.1`.
+    /// A name that only some clients read as an address. By RFC 3986 it is a name. If its last label
+    /// is a number, other parsers read an IPv4 address, and disagree on which: `0x7f.1`,
+    /// `2130706433`, `0177.0.0.1`, `127.0.0.1.`, `%31%32%37.0.0.1`. Windows reads an IPv6 address
+    /// in a name under `ipv6-literal.net`: `fe80--1.ipv6-literal.net`.
     LookAlike,
     /// The machine itself: `127.0.0.0/8`, `::1`.
     Loopback,
@@ -84,7 +93,7 @@ pub enum HostClass {
     /// The unspecified address: `0.0.0.0/8`, `::`. On many systems, it connects to the machine
     /// itself.
     Unspecified,
-    /// Reserved for protocols or for future use.
+    /// Reserved for protocols or for future use, or not allocated by IANA.
     Reserved,
     /// An address of an unknown version: `[v1.x]`.
     Future,
@@ -100,12 +109,12 @@ impl HostClass {
     pub const ALL: &[Self] = &[
         Self::Public,
         Self::Name,
+        Self::SingleLabel,
         Self::Empty,
         Self::Localhost,
         Self::LocalName,
         Self::Metadata,
         Self::Invalid,
-        Self::NonAscii,
         Self::LookAlike,
         Self::Loopback,
         Self::Private,
@@ -121,15 +130,15 @@ impl HostClass {
     ];
 
     /// Whether nothing indicates that the host is not on the public Internet: a public address, or
-    /// a name. The address of a name is known only after resolving it: check again with
-    /// [`of_ip`](Self::of_ip).
+    /// a name of several labels. The address of a name is known only after resolving it: check
+    /// again with [`of_ip`](Self::of_ip).
     ///
     /// ```
     /// use urikit::component::Host;
     /// use urikit::host::HostClass;
-    /// assert!(Host::parse("example.com")?.class().is_public());
-    /// assert!(!Host::parse("localhost")?.class().is_public());
-    /// assert!(!Host::parse("0x7f.1")?.class().is_public());
+    /// let is_public = |text| Host::parse(text).unwrap().ascii_class().is_some_and(HostClass::is_public);
+    /// assert!(is_public("example.com"));
+    /// assert!(!is_public("localhost") && !is_public("redis") && !is_public("0x7f.1"));
     /// assert!(!HostClass::of_ip([10, 0, 0, 1].into()).is_public());
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -144,12 +153,12 @@ impl HostClass {
         match self {
             Self::Public => "public",
             Self::Name => "name",
+            Self::SingleLabel => "single-label",
             Self::Empty => "empty",
             Self::Localhost => "localhost",
             Self::LocalName => "local-name",
             Self::Metadata => "metadata",
             Self::Invalid => "invalid",
-            Self::NonAscii => "non-ascii",
             Self::LookAlike => "look-alike",
             Self::Loopback => "loopback",
             Self::Private => "private",
@@ -196,27 +205,52 @@ impl HostClass {
 by_name!(HostClass, "host class");
 
 impl Host<'_> {
+    /// Where the host is, as far as its text shows, if that is known without UTS 46: for an
+    /// address, and for a name that is ASCII after decoding its escapes. `None` for all other
+    /// names, with any features: `class` (feature `idna`) maps them first.
+    ///
+    /// ```
+    /// use urikit::component::Host;
+    /// use urikit::host::HostClass;
+    /// assert_eq!(Host::parse("%6cocalhost")?.ascii_class(), Some(HostClass::Localhost));
+    /// assert_eq!(Host::parse_iri("ⓛocalhost")?.ascii_class(), None);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn ascii_class(&self) -> Option<HostClass> {
+        match (self.ip(), self.reg_name()) {
+            (Some(address), _) => Some(HostClass::of_ip(address)),
+            (None, Some(name)) if !is_ascii(name) => None,
+            (None, Some(name)) if can_be_asked(name) => Some(class_of_asked(name)),
+            (None, Some(_)) => Some(HostClass::Invalid),
+            (None, None) => Some(HostClass::Future),
+        }
+    }
+
     /// Where the host is, as far as its text shows.
     ///
     /// A name is judged as a resolver receives it: decoded and mapped, see [`HostClass`]. A name
     /// that only some parsers read as an address is a [`LookAlike`](HostClass::LookAlike), whatever
     /// the address.
+    ///
+    /// ```
+    /// use urikit::component::Host;
+    /// use urikit::host::HostClass;
+    /// assert_eq!(Host::parse_iri("bücher.example")?.class(), HostClass::Name);
+    /// assert_eq!(Host::parse_iri("①②⑦.⓪.⓪.①")?.class(), HostClass::LookAlike);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[cfg(feature = "idna")]
     #[must_use]
     pub fn class(&self) -> HostClass {
-        match (self.kind(), self.ip()) {
-            (_, Some(address)) => HostClass::of_ip(address),
-            (HostKind::RegName, _) => {
-                as_asked(self.as_str(), class_of_asked).unwrap_or_else(|class| class)
-            }
-            _ => HostClass::Future,
-        }
+        self.destination().map_or_else(|class| class, |to| to.class())
     }
 
     /// The IPv4 address that is hidden in the host, and how.
     ///
     /// A look-alike is read as `inet_aton` does: numbers with `0x` are hexadecimal, those with `0`
     /// octal, and the last one fills the remaining octets. As for [`class`](Self::class), escapes
-    /// are decoded and, with the feature `idna`, names mapped first.
+    /// are decoded and names mapped first.
     ///
     /// ```
     /// use urikit::{Uri, host::Disguise};
@@ -227,22 +261,36 @@ impl Host<'_> {
     /// assert_eq!((found.disguise, found.address.octets()), (Disguise::LookAlike, [127, 0, 0, 1]));
     /// assert_eq!(hidden("http://127.0.0.1/"), None);
     /// ```
+    #[cfg(feature = "idna")]
     #[must_use]
     pub fn hidden_ipv4(&self) -> Option<HiddenIpv4> {
+        match self.reg_name() {
+            Some(name) if !is_ascii(name) => hidden_in(&asked(name)?),
+            _ => self.ascii_hidden_ipv4(),
+        }
+    }
+
+    /// Like `hidden_ipv4`, but `None` for a name that must be mapped.
+    #[cfg(any(feature = "idna", all(feature = "alloc", feature = "schemes", feature = "serde")))]
+    pub(crate) fn ascii_hidden_ipv4(&self) -> Option<HiddenIpv4> {
         if let Some(address) = self.ipv6() {
             return address::hidden_ipv4(address);
         }
-        match as_asked(self.reg_name()?, |name| look_alike(decoded(name))) {
-            Ok(LookAlike::Address(address)) => {
-                Some(HiddenIpv4 { address, disguise: Disguise::LookAlike })
-            }
-            _ => None,
-        }
+        hidden_in(self.reg_name().filter(|name| is_ascii(name) && can_be_asked(name))?)
     }
 }
 
-/// The class of a name passed to a resolver.
-fn class_of_asked(name: &str) -> HostClass {
+/// The address that a name passed to a resolver looks like.
+#[cfg(any(feature = "idna", all(feature = "alloc", feature = "schemes", feature = "serde")))]
+fn hidden_in(name: &str) -> Option<HiddenIpv4> {
+    match look_alike(decoded(name)) {
+        LookAlike::Address(address) => Some(HiddenIpv4 { address, disguise: Disguise::LookAlike }),
+        LookAlike::Number | LookAlike::None => None,
+    }
+}
+
+/// The class of a name passed to a resolver. It may have escapes of ASCII characters.
+pub(super) fn class_of_asked(name: &str) -> HostClass {
     if name.is_empty() {
         HostClass::Empty
     } else if look_alike(decoded(name)) != LookAlike::None {

@@ -67,9 +67,10 @@ impl Deception {
 impl fmt::Display for DeceptiveLabel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { label, deception, looks_like } = self;
+        let shown = Shown(label);
         match deception {
             Deception::MixedScripts => {
-                write!(f, "the label '{label}' ")?;
+                write!(f, "the label {shown} ")?;
                 // A label that can't be read as ASCII is not mistaken for another.
                 if looks_like.is_ascii() {
                     write!(f, "looks like '{looks_like}', and ")?;
@@ -80,11 +81,24 @@ impl fmt::Display for DeceptiveLabel {
                     names => write!(f, " ({})", names.join(", ")),
                 }
             }
-            Deception::LooksAscii => write!(f, "the label '{label}' looks like '{looks_like}'"),
+            Deception::LooksAscii => write!(f, "the label {shown} looks like '{looks_like}'"),
             Deception::LooksDelimited => {
-                write!(f, "the label '{label}' looks as if it ended earlier: '{looks_like}'")
+                write!(f, "the label {shown} looks as if it ended earlier: '{looks_like}'")
             }
         }
+    }
+}
+
+/// A label in quotes, with the code points of its non-ASCII characters: it may look like another.
+struct Shown<'a>(&'a str);
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "'{}' (", self.0)?;
+        for (index, c) in self.0.chars().filter(|c| !c.is_ascii()).enumerate() {
+            write!(f, "{}U+{:04X}", if index > 0 { " " } else { "" }, u32::from(c))?;
+        }
+        f.write_str(")")
     }
 }
 
@@ -106,8 +120,10 @@ impl Host<'_> {
     /// script can look alike too (`rn` and `m`).
     #[must_use]
     pub fn deceptive_labels(&self) -> Vec<DeceptiveLabel> {
-        let name = self.to_unicode().unwrap_or_default();
-        name.split('.').filter_map(deceptive).collect()
+        match self.to_unicode() {
+            Ok(name) => name.split('.').filter_map(deceptive).collect(),
+            Err(_) => Vec::new(),
+        }
     }
 }
 

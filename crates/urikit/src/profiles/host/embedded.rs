@@ -1,9 +1,12 @@
-//! IPv4 addresses embedded in names: `10-0-0-1.sslip.io`.
+//! Addresses embedded in names: `10-0-0-1.sslip.io`.
 
 use core::net::Ipv4Addr;
 
 use super::HostClass;
-use super::resolver::as_asked;
+use super::class::class_of_asked;
+#[cfg(feature = "idna")]
+use super::resolver::asked;
+use super::resolver::{can_be_asked, is_ascii};
 use crate::model::component::Host;
 use crate::operations::host_name::{decoded, is_name_under};
 
@@ -23,18 +26,52 @@ impl Host<'_> {
     /// assert_eq!(embedded("app-10-0-0-1.sslip.io"), Some(Ipv4Addr::new(10, 0, 0, 1)));
     /// assert_eq!(embedded("1.2.3.example"), None);
     /// ```
+    #[cfg(feature = "idna")]
     #[must_use]
     pub fn embedded_ipv4(&self) -> Option<Ipv4Addr> {
-        if self.class() != HostClass::Name {
-            return None;
+        match self.reg_name()? {
+            name if is_ascii(name) => self.ascii_embedded_ipv4(),
+            name => embedded_ipv4_in(&asked(name)?),
         }
-        // `1.0.0.127.in-addr.arpa` is a reverse lookup of an address, not a name for it.
-        let embedded = |name: &str| match is_name_under(name, "arpa") {
-            true => None,
-            false => first_address(decoded(name)),
-        };
-        as_asked(self.reg_name()?, embedded).ok()?
     }
+
+    /// Like `embedded_ipv4`, but `None` for a name that must be mapped.
+    pub(crate) fn ascii_embedded_ipv4(&self) -> Option<Ipv4Addr> {
+        embedded_ipv4_in(self.reg_name().filter(|name| is_ascii(name) && can_be_asked(name))?)
+    }
+}
+
+/// The same for a name passed to a resolver.
+fn embedded_ipv4_in(name: &str) -> Option<Ipv4Addr> {
+    // `1.0.0.127.in-addr.arpa` is a reverse lookup of an address, not a name for it.
+    let is_name = matches!(class_of_asked(name), HostClass::Name | HostClass::SingleLabel);
+    if !is_name || is_name_under(name, "arpa") {
+        return None;
+    }
+    first_address(decoded(name))
+}
+
+/// Whether a name passed to a resolver has an address in it, in any form that public name servers
+/// read: an IPv4 address in decimal (`127.0.0.1.nip.io`, `127-0-0-1.nip.io`) or hexadecimal
+/// (`7f000001.nip.io`), an IPv6 address with hyphens (`--1.sslip.io`).
+#[cfg(feature = "guard")]
+pub(crate) fn embeds_address(name: &str) -> bool {
+    let is_number = |part: &str| part.len() == 8 && part.bytes().all(|b| b.is_ascii_hexdigit());
+    let has_ipv6 = |label: &str| {
+        let groups: alloc::vec::Vec<&str> = label.split('-').collect();
+        // At least two groups and what is left out between them; at most eight groups and that.
+        (3..=9).any(|count| groups.windows(count).any(is_ipv6))
+    };
+    embedded_ipv4_in(name).is_some()
+        || name.split(['.', '-']).any(is_number)
+        || name.split('.').any(has_ipv6)
+}
+
+#[cfg(feature = "guard")]
+fn is_ipv6(groups: &[&str]) -> bool {
+    // The longest address has 8 groups of 4 digits; nothing longer is joined.
+    groups.iter().all(|group| group.len() <= 4)
+        && groups.join(":").parse::<core::net::Ipv6Addr>().is_ok()
 }
 
 fn first_address(name: impl Iterator<Item = u8>) -> Option<Ipv4Addr> {

@@ -305,8 +305,8 @@ fn first_fault(name: &str) -> IdnaError {
     let mut offset = 0;
     for label in name.split_inclusive(FULL_STOPS) {
         let alone = label.trim_end_matches(FULL_STOPS);
-        let decoded = crate::model::percent::decode(alone).to_bytes().unwrap_or_default();
-        if !has_ascii_form(&decoded) {
+        let decoded = crate::model::percent::decode(alone).to_bytes();
+        if !decoded.is_ok_and(|decoded| has_ascii_form(&decoded)) {
             return IdnaError { offset, kind: IdnaErrorKind::InvalidLabel };
         }
         offset += label.len();

@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use core::net::SocketAddr;
 
 use super::HostClass;
+use super::resolver::Destination;
 use super::zone::Zoned;
 use crate::model::component::Host;
 use crate::model::ident::kind::Kind;
@@ -34,18 +35,15 @@ impl Host<'_> {
     /// be resolved (see [`resolver_name`](Self::resolver_name)); otherwise the error of the
     /// resolver.
     pub fn socket_addrs(&self, port: u16) -> io::Result<Vec<SocketAddr>> {
-        if let Some(address) = self.ip() {
-            return Ok([SocketAddr::new(address, port)].into());
-        }
-        let name = self.resolver_name().ok_or_else(|| {
-            invalid(match self.class() {
+        match self.destination() {
+            Ok(Destination::Address(address)) => Ok([SocketAddr::new(address, port)].into()),
+            Ok(Destination::Name(name)) => Ok((&*name, port).to_socket_addrs()?.collect()),
+            Err(class) => Err(invalid(match class {
+                HostClass::Empty => "the host is empty",
                 HostClass::Future => "the host is an address of an unknown version",
-                HostClass::NonAscii => "the host is not ASCII, and the feature `idna` is off",
-                HostClass::Invalid => "the host can't be resolved",
-                _ => "the host is empty",
-            })
-        })?;
-        Ok((&*name, port).to_socket_addrs()?.collect())
+                _ => "the host can't be resolved",
+            })),
+        }
     }
 }
 

@@ -5,8 +5,8 @@ use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use core::fmt;
 
-use super::HostClass;
 use super::idn::{mapped, shown};
+use super::look_alike::{LookAlike, look_alike};
 use crate::model::component::Host;
 
 /// A [Public Suffix List](https://publicsuffix.org/): the built-in one, or a newer one.
@@ -209,10 +209,10 @@ impl SuffixList {
 
     /// The name passed to a resolver, without a final dot, and where its suffix starts.
     fn suffix_start<'a>(&self, host: Host<'a>) -> Option<(Cow<'a, str>, usize)> {
-        if host.class() == HostClass::LookAlike {
+        let name = host.resolver_name()?;
+        if look_alike(name.bytes()) != LookAlike::None {
             return None;
         }
-        let name = host.resolver_name()?;
         let end = name.strip_suffix('.').map(str::len);
         let name = slice(name, 0, end);
         if name.split('.').any(str::is_empty) {
@@ -303,8 +303,8 @@ fn built_in_labels(name: &str) -> usize {
     let name = shown(name);
     let labels = name.as_bytes().rsplit(|byte| *byte == b'.');
     let len = psl::Psl::find(&psl::List, labels).len;
-    let suffix = name.len().checked_sub(len).and_then(|start| name.get(start..));
-    suffix.unwrap_or_default().split('.').count()
+    // `psl` counts the bytes of whole labels from the end.
+    name[name.len() - len..].split('.').count()
 }
 
 fn slice(name: Cow<'_, str>, start: usize, end: Option<usize>) -> Cow<'_, str> {

@@ -10,7 +10,7 @@ use crate::foundation::grammar::rule::Rule;
 use crate::model::ident::kind::{self, Kind};
 use crate::model::ident::{Identifier, IdentifierBuf};
 use crate::model::percent::Part;
-#[cfg(feature = "std")]
+#[cfg(all(feature = "std", feature = "idna"))]
 use crate::model::percent::decode;
 use crate::operations::edit::{EditError, EditErrorKind};
 use crate::syntax::parse::error::{Component, ParseError};
@@ -127,7 +127,7 @@ impl<K: Kind> Zoned<K> {
     }
 
     /// The zone with its escapes decoded.
-    #[cfg(feature = "std")]
+    #[cfg(all(feature = "std", feature = "idna"))]
     pub(super) fn zone_text(&self) -> Option<String> {
         let zone = self.zone()?;
         Some(decode(zone).to_text().map_or(zone.to_owned(), Into::into))

@@ -226,6 +226,7 @@ pub(super) fn read<'a>(
         }
         let text = param.value_text().map_err(|error| StyleError::not_decoded(error, 0))?;
         let names = names.into_iter().map(String::from).collect::<Vec<_>>().into_iter();
+        // A key without `=` has the empty string as its value.
         found.push(Found { names, text: text.unwrap_or_default(), offset });
     }
     let Some(first) = found.first().map(|first| first.offset) else { return Ok(None) };

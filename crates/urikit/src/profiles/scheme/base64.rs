@@ -45,6 +45,7 @@ impl Alphabet {
     pub(super) fn encode(self, bytes: &[u8], out: &mut alloc::string::String) {
         out.reserve(4 * bytes.len().div_ceil(3));
         for group in bytes.chunks(3) {
+            // The missing bytes of the last group are zeros.
             let byte = |index| u32::from(group.get(index).copied().unwrap_or_default());
             let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
             for digit in 0..4 {

@@ -79,8 +79,7 @@ fn read(uri: Uri<'_>) -> Result<Data<'_>, SchemeError> {
         }
         _ => (header, false),
     };
-    let mut pieces = media_type.split(';');
-    let essence = pieces.next().unwrap_or_default();
+    let essence = media_type.split_once(';').map_or(media_type, |(essence, _)| essence);
     if !essence.is_empty() {
         let is_type = |(name, sub): (&str, &str)| is_token(name) && is_token(sub);
         if !essence.split_once('/').is_some_and(is_type) {
@@ -88,7 +87,7 @@ fn read(uri: Uri<'_>) -> Result<Data<'_>, SchemeError> {
         }
     }
     let mut offset = start + essence.len() + 1;
-    for piece in pieces {
+    for piece in media_type.split(';').skip(1) {
         let is_parameter = |(name, value): (&str, &str)| is_token(name) && !value.is_empty();
         if !piece.split_once('=').is_some_and(is_parameter) {
             return Err(PARAMETER.malformed(offset));

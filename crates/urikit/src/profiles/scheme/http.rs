@@ -142,7 +142,7 @@ impl<'a> Http<'a> {
     ///
     /// # Errors
     /// Same as [`Host::socket_addrs`].
-    #[cfg(feature = "std")]
+    #[cfg(all(feature = "std", feature = "idna"))]
     pub fn socket_addrs(&self) -> std::io::Result<alloc::vec::Vec<core::net::SocketAddr>> {
         self.host.socket_addrs(self.port)
     }

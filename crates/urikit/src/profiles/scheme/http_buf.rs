@@ -101,7 +101,7 @@ impl HttpBuf {
     ///
     /// # Errors
     /// Same as [`Host::socket_addrs`].
-    #[cfg(feature = "std")]
+    #[cfg(all(feature = "std", feature = "idna"))]
     pub fn socket_addrs(&self) -> std::io::Result<alloc::vec::Vec<core::net::SocketAddr>> {
         self.host().socket_addrs(self.port)
     }

@@ -131,6 +131,7 @@ impl<'a> Ldap<'a> {
     /// The distinguished name of the entry where the search starts, which may be empty.
     #[must_use]
     pub fn dn(&self) -> Decode<'a> {
+        // Without a path the name is empty.
         decode(self.uri.path().as_str().strip_prefix('/').unwrap_or_default())
     }
 
@@ -139,7 +140,7 @@ impl<'a> Ldap<'a> {
         self.list(0)
     }
 
-    /// The scope of the search.
+    /// The scope of the search; the default is `base`.
     #[must_use]
     pub fn scope(&self) -> LdapScope {
         self.part(1).and_then(scope).unwrap_or_default()

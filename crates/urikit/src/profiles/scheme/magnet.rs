@@ -114,8 +114,8 @@ impl<'a> Magnet<'a> {
 /// Whether the key is `name`, or `name` with a number: `xt.1`.
 fn is_named(param: &Param<'_>, name: &str) -> bool {
     let Some(rest) = param.key().strip_prefix(name) else { return false };
-    let number = rest.strip_prefix('.').unwrap_or_default();
-    rest.is_empty() || !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    rest.is_empty() || rest.strip_prefix('.').is_some_and(is_number)
 }
 
 impl<'a> TryFrom<Uri<'a>> for Magnet<'a> {

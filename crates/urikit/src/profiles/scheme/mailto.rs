@@ -196,13 +196,17 @@ impl<'a> Address<'a> {
     /// ```
     #[must_use]
     pub fn local_part(&self) -> &'a str {
-        self.0.rsplit_once('@').unwrap_or_default().0
+        self.parts().0
     }
 
     /// The part after the last `@`, as written.
     #[must_use]
     pub fn domain(&self) -> &'a str {
-        self.0.rsplit_once('@').unwrap_or_default().1
+        self.parts().1
+    }
+
+    fn parts(&self) -> (&'a str, &'a str) {
+        self.0.rsplit_once('@').expect("`Mailto::new` checks every address")
     }
 
     /// `addr-spec = local-part "@" domain`, in the decoded data. Non-ASCII characters are allowed.
@@ -265,7 +269,7 @@ fn is_domain_literal(mut bytes: impl Iterator<Item = u8>) -> bool {
 pub struct HeaderField<'a> {
     text: &'a str,
     name: &'a str,
-    /// `None` in a field that is not valid.
+    /// `None` in a field that is not valid, which [`check`] refuses.
     value: Option<&'a str>,
 }
 
@@ -284,7 +288,11 @@ impl<'a> HeaderField<'a> {
     /// The value, as written.
     #[must_use]
     pub fn value(&self) -> &'a str {
-        self.value.unwrap_or_default()
+        self.checked_value()
+    }
+
+    fn checked_value(&self) -> &'a str {
+        self.value.expect("`Mailto::new` checks every field")
     }
 
     /// The name, decoded.

@@ -120,6 +120,7 @@ fn check_parameter(parameter: TelParameter<'_>, offset: usize) -> Result<(), Sch
     if name.is_empty() || name_end < name.len() {
         return Err(PARAMETER.malformed(offset + name_end));
     }
+    // A parameter that needs a value refuses the empty one too.
     let text = value.unwrap_or_default();
     let (valid, clause) = match place_of(name) {
         Some(0) => (!text.is_empty(), SUBADDRESS),
@@ -165,7 +166,7 @@ fn is_domain_name(text: &str) -> bool {
             && !label.starts_with('-')
             && !label.ends_with('-')
     };
-    let top = text.rsplit('.').next().unwrap_or_default();
+    let top = text.rsplit_once('.').map_or(text, |(_, top)| top);
     text.split('.').all(is_label) && top.starts_with(|c: char| c.is_ascii_alphabetic())
 }
 
@@ -315,8 +316,11 @@ fn normal_form(uri: Uri<'_>) -> Option<UriBuf> {
             let place = place_of(parameter.name);
             let is_number = place == Some(1) || parameter.value.is_some_and(|v| v.starts_with('+'));
             let drops = is_number && place.is_some_and(|place| place > 0);
-            let value = parameter.value.map(|value| ["=", &lower(value, drops)].concat());
-            let text = lower(parameter.name, false) + &value.unwrap_or_default();
+            let mut text = lower(parameter.name, false);
+            if let Some(value) = parameter.value {
+                text.push('=');
+                text.push_str(&lower(value, drops));
+            }
             (place.unwrap_or(RESERVED.len()), text)
         })
         .collect();

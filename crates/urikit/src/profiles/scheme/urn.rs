@@ -157,7 +157,7 @@ impl<'a> Urn<'a> {
     }
 
     fn parts(&self) -> (&'a str, &'a str) {
-        self.uri.path().as_str().split_once(':').unwrap_or_default()
+        self.uri.path().as_str().split_once(':').expect("`Urn::new` checks that there is an NID")
     }
 
     /// Only the name: `urn:NID:NSS`, as written.

@@ -351,10 +351,11 @@ fn write_exploded(
 fn members<'v>(
     composite: &'v Variable<'_>,
 ) -> impl Iterator<Item = (Option<&'v str>, &'v Variable<'v>)> {
-    let list = composite.as_list().unwrap_or_default();
-    let object = composite.as_object().unwrap_or_default();
-    let named = object.iter().map(|(key, value): &(Cow<'_, str>, _)| (Some(key.as_ref()), value));
-    list.iter().map(|value| (None, value)).chain(named)
+    // One of the two.
+    let list = composite.as_list().into_iter().flatten();
+    let object = composite.as_object().into_iter().flatten();
+    let named = object.map(|(key, value): &(Cow<'_, str>, _)| (Some(key.as_ref()), value));
+    list.map(|value| (None, value)).chain(named)
 }
 
 fn text_of<'v>(member: &'v Variable<'_>) -> Result<&'v str, ExpandErrorKind> {

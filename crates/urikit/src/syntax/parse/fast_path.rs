@@ -389,7 +389,7 @@ impl Task<&str> for ParseWords {
         let mut tail = Tail::new(bytes);
         let mut wrong = tail.word(0, &masks, &specials, rules.iri) & !head.brackets;
         let mut base = 0;
-        for word in words.get(1..).unwrap_or_default() {
+        for word in words.iter().skip(1) {
             if wrong != 0 {
                 break;
             }

@@ -107,6 +107,7 @@ fn next_other_line<'a>(
     }
     let end = search::first(Equal(b'\n'), text.as_bytes(), 0);
     let line = &text[..end];
+    // The last line may have no line end.
     *rest = text.get(end + 1..).unwrap_or_default();
     let line = line.strip_suffix('\r').unwrap_or(line);
     Some((line, parse(line, rules)))

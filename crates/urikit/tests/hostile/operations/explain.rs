@@ -4,7 +4,9 @@ use urikit::explain::{
     Anatomy, Diagnosis, HostForms, Secrets, mask, notes, parameterized_segments, read, shown,
 };
 use urikit::find::Finder;
-use urikit::redact::{RedactedBuf, possible_secrets, possible_userinfos};
+use urikit::redact::{
+    COMMON_SECRETS, RedactedBuf, possible_secrets, possible_userinfos, redact_text,
+};
 use urikit::repair::{propose, propose_to_uri, repair, repair_to_uri};
 
 use super::{Operation, op};
@@ -73,9 +75,9 @@ pub(super) const TABLE: &[Operation] = &[
         sink.drop(urikit::repair::propose_to_uri(&input.text));
         sink.drop((repair("a b"), repair_to_uri("a b"), propose_to_uri("a b")));
     }),
-    op("Proposal", "iri into_iri steps", |input, sink| {
+    op("Proposal", "iri into_iri needs_review steps", |input, sink| {
         if let Some(proposal) = propose(&input.text) {
-            sink.drop((proposal.iri(), proposal.steps()));
+            sink.drop((proposal.iri(), proposal.steps(), proposal.needs_review()));
             sink.drop(proposal.into_iri());
         }
     }),
@@ -123,16 +125,18 @@ pub(super) const TABLE: &[Operation] = &[
         sink.count(urikit::redact::possible_userinfos(input.text.as_bytes()));
         sink.count(possible_userinfos(b"a"));
     }),
-    op("Finder", "find_in redact_in", |input, sink| {
+    op("text", "redact_text", |input, sink| {
+        sink.drop(redact_text(&input.text, &["a"], false));
+        sink.drop(urikit::redact::redact_text(&input.text, COMMON_SECRETS, true));
+    }),
+    op("Finder", "find_in", |input, sink| {
         for finder in FINDERS {
             sink.count(finder.find_in(&input.text));
-            sink.drop(finder.redact_in(&input.text, &["a"], false));
         }
     }),
-    op("Finder", "schemes any_scheme all_schemes iris html", |input, sink| {
-        let finder = Finder::new().schemes(&["http"]).all_schemes().any_scheme();
+    op("Finder", "schemes any_scheme iris html", |input, sink| {
+        let finder = Finder::new().schemes(&["http"]).any_scheme();
         sink.count(finder.iris(true).html(true).find_in(&input.text));
-        sink.count(Finder::new().all_schemes().find_in(&input.text));
     }),
     op("Iterator for", "Find", |input, sink| {
         for finder in FINDERS {

@@ -8,6 +8,7 @@ use super::{Operation, op};
 fn wide() -> PolicyBuilder {
     Policy::builder()
         .schemes(["http", "s"])
+        .embedded_addresses(false)
         .userinfo(true)
         .max_length(usize::MAX)
         .redirects(Redirects::Any)
@@ -28,11 +29,11 @@ pub(super) const TABLE: &[Operation] = &[
             }
         }
     }),
-    op("Checked", "uri into_uri address", |input, sink| {
+    op("Checked", "uri into_uri fragment address", |input, sink| {
         let policy = wide().build().unwrap();
         for checked in input.references.iter().filter_map(|reference| policy.check(reference).ok())
         {
-            sink.drop((checked.uri(), checked.address()));
+            sink.drop((checked.uri(), checked.fragment(), checked.address()));
             sink.drop(checked.into_uri());
         }
     }),

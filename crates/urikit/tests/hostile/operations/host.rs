@@ -21,9 +21,10 @@ pub(super) const TABLE: &[Operation] = &[
             }
         }
     }),
-    op("Host", "class hidden_ipv4 embedded_ipv4", |input, sink| {
+    op("Host", "ascii_class class hidden_ipv4 embedded_ipv4", |input, sink| {
         for host in hosts(input) {
-            sink.drop((host.class(), host.hidden_ipv4(), host.embedded_ipv4()));
+            sink.drop((host.ascii_class(), host.class()));
+            sink.drop((host.hidden_ipv4(), host.embedded_ipv4()));
         }
     }),
     op("HostClass", "from_name", |input, sink| {

@@ -78,15 +78,22 @@ pub(super) const TABLE: &[Operation] = &[
         sink.drop(form::decode(&input.text).to_text());
         sink.drop(form::decode_bytes(input.text.as_bytes()).to_bytes());
     }),
-    op("Part", "encode encode_bytes encode_checked decode from_name", |input, sink| {
-        for part in Part::all() {
-            sink.show(part.encode(&input.text));
-            sink.show(part.encode_bytes(input.text.as_bytes()));
-            sink.debug(part.encode_checked(input.text.as_bytes()));
-            sink.drop(part.decode(&input.text).to_text());
-        }
-        sink.debug(Part::from_name(&input.text));
-    }),
+    op(
+        "Part",
+        "encode encode_bytes encode_checked encode_keeping_escapes decode from_name",
+        |input, sink| {
+            for part in Part::all() {
+                sink.show(part.encode(&input.text));
+                if let Ok(written) = part.encode_bytes(input.text.as_bytes()) {
+                    sink.show(written);
+                }
+                sink.debug(part.encode_checked(input.text.as_bytes()));
+                sink.debug(part.encode_keeping_escapes(input.text.as_bytes()));
+                sink.drop(part.decode(&input.text).to_text());
+            }
+            sink.debug(Part::from_name(&input.text));
+        },
+    ),
     op("Part", "find_encoded", |input, sink| {
         for part in Part::all() {
             for from in [0, 1, input.text.len()] {

@@ -104,7 +104,7 @@ impl Encoding {
                 #[cfg(feature = "simd")]
                 let text = unsafe { core::str::from_utf8_unchecked(written) };
                 #[cfg(not(feature = "simd"))]
-                let text = core::str::from_utf8(written).unwrap_or_default();
+                let text = crate::foundation::utf8::known_utf8(written);
                 then(text)
             },
         );

@@ -4,6 +4,7 @@ use core::ptr;
 
 use super::{LIMIT, SHORT, lower};
 use crate::foundation::sink::Sink;
+use crate::foundation::utf8::known_utf8;
 
 /// The buffer of a [`ShortOutput`].
 pub(crate) struct Memory([u8; LIMIT]);
@@ -33,7 +34,7 @@ impl<'m> ShortOutput<'m> {
     }
 
     pub(crate) fn into_str(self) -> &'m str {
-        str::from_utf8(&self.output[..self.len]).unwrap_or_default()
+        known_utf8(&self.output[..self.len])
     }
 
     fn is_char_boundary(&self, at: usize) -> bool {

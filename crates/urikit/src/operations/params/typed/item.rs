@@ -112,6 +112,7 @@ impl<'de> Deserializer<'de> for Item<'_, 'de> {
 
     #[inline]
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ParamsError> {
+        // A key without `=` has the empty string as its value, here and for enums.
         visit_text(self.text()?.unwrap_or_default(), visitor)
     }
 

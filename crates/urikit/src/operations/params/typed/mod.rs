@@ -44,6 +44,7 @@ use super::{Params, ParamsBuf};
 pub fn to_query(value: &(impl Serialize + ?Sized)) -> Result<String, ParamsError> {
     let mut params = ParamsBuf::default();
     params.append_value(value)?;
+    // No parameters are the empty string here.
     Ok(params.into_string().unwrap_or_default())
 }
 

@@ -48,10 +48,15 @@ impl File<'_> {
         }
         for segment in segments {
             key.push('/');
-            // An escape in a valid path is never malformed.
-            let name = decode(segment).to_bytes().unwrap_or_default();
-            encode_bytes(&name, sets::SEGMENT).append_to(&mut key);
+            push_name(&mut key, segment);
         }
+        // Only the slashes that were added can make it too long.
         UriBuf::try_from(key).unwrap_or_else(|_| normal.to_buf())
     }
+}
+
+/// Appends a segment with only the escapes that it needs.
+fn push_name(key: &mut String, segment: &str) {
+    let name = decode(segment).to_bytes().expect("the escapes of a path are well-formed");
+    encode_bytes(&name, sets::SEGMENT).append_to(key);
 }

@@ -61,10 +61,10 @@ pub(super) fn uri_of(path: &str) -> Result<UriBuf, FilePathError> {
 
 /// Writes the server that starts at `start`, and returns where it ends, before the share.
 fn server_and_share(path: &str, start: usize, text: &mut String) -> Result<usize, FilePathError> {
-    let server = path[start..].split(['\\', '/']).next().unwrap_or_default();
+    let end = path[start..].find(['\\', '/']).map_or(path.len(), |len| start + len);
+    let server = &path[start..end];
     check_server(server).map_err(|kind| kind.at(start))?;
     encode(server, sets::REG_NAME).append_to(text);
-    let end = start + server.len();
     check_share(&path[end..], end)?;
     Ok(end)
 }
@@ -94,20 +94,20 @@ pub(super) fn path_of(file: File<'_>) -> Result<String, FilePathError> {
     } else if let Some(unc) = unc_after_empty_host(rest) {
         // `file:////server/share/a`, which only the lenient form allows.
         start += rest.len() - unc.len();
-        let server = unc.split('/').next().unwrap_or_default();
+        let (server, names) = unc.split_at(unc.find('/').unwrap_or(unc.len()));
         server_of(Host::new(server, HostKind::RegName), &mut path)
             .map_err(|kind| kind.at(start))?;
         start += server.len();
-        rest = &unc[server.len()..];
+        rest = names;
     } else {
         let local = rest.strip_prefix('/').unwrap_or(rest);
         start += rest.len() - local.len();
-        let drive = local.split('/').next().unwrap_or_default();
+        let (drive, names) = local.split_at(local.find('/').unwrap_or(local.len()));
         let letter = drive_of(drive).ok_or(FilePathErrorKind::NoDrive.at(start))?;
         path.push(letter);
         path.push(':');
         start += drive.len();
-        rest = &local[drive.len()..];
+        rest = names;
         if rest.is_empty() {
             return Err(FilePathErrorKind::NotAbsolute.at(start));
         }
@@ -167,9 +167,8 @@ fn check_server(name: &str) -> Result<(), FilePathErrorKind> {
 
 /// `names` must start with a separator and a share.
 fn check_share(names: &str, offset: usize) -> Result<(), FilePathError> {
-    let share = names.split(['\\', '/']).nth(1).unwrap_or_default();
-    match share {
-        "" | "." | ".." => Err(FilePathErrorKind::NoShare.at(offset)),
+    match names.split(['\\', '/']).nth(1) {
+        None | Some("" | "." | "..") => Err(FilePathErrorKind::NoShare.at(offset)),
         _ => Ok(()),
     }
 }

@@ -183,11 +183,9 @@ impl<'a> Seen<'a> {
         let Self::Value(value) = self else { return Ok(()) };
         let mut text = String::new();
         let written = match (value, modifier) {
-            (Variable::Text(_), Modifier::Prefix(length)) => write_value(
-                Operator::Reserved,
-                prefix(value, length).unwrap_or_default(),
-                &mut text,
-            ),
+            (Variable::Text(whole), Modifier::Prefix(length)) => {
+                write_value(Operator::Reserved, prefix_of(whole, length), &mut text)
+            }
             _ => texts(value).enumerate().try_for_each(|(index, member)| {
                 text.write_str(if index > 0 { "," } else { "" })?;
                 write_value(Operator::Reserved, member, &mut text)
@@ -201,9 +199,12 @@ impl<'a> Seen<'a> {
 }
 
 fn prefix<'v>(value: &'v Variable<'_>, length: u16) -> Option<&'v str> {
-    let text = value.as_text()?;
+    value.as_text().map(|text| prefix_of(text, length))
+}
+
+fn prefix_of(text: &str, length: u16) -> &str {
     let end = text.char_indices().nth(usize::from(length));
-    Some(end.map_or(text, |(at, _)| &text[..at]))
+    end.map_or(text, |(at, _)| &text[..at])
 }
 
 /// Whether simple expansion writes nothing for it.
@@ -226,8 +227,9 @@ fn same<'a>(a: Variable<'a>, b: Variable<'a>) -> Option<Variable<'a>> {
 
 /// All strings of a value, in order, as joined by expansion without `*`.
 fn texts<'v>(value: &'v Variable<'_>) -> impl Iterator<Item = &'v str> {
-    let list = value.as_list().unwrap_or_default().iter().filter_map(Variable::as_text);
-    let object = value.as_object().unwrap_or_default().iter();
+    // One of the three; the others have no strings.
+    let list = value.as_list().into_iter().flatten().filter_map(Variable::as_text);
+    let object = value.as_object().into_iter().flatten();
     let members = object.flat_map(|(key, value)| [Some(key.as_ref()), value.as_text()]).flatten();
     value.as_text().into_iter().chain(list).chain(members)
 }

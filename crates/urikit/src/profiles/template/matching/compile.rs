@@ -187,7 +187,7 @@ fn named(expression: Expression<'_>, follow: &Follow<'_>) -> Result<Named, Ambig
 }
 
 fn byte_of(text: &str) -> u8 {
-    text.bytes().next().unwrap_or_default()
+    text.bytes().next().expect("these operators have a prefix and a separator")
 }
 
 /// The grammar requires a variable in every expression.

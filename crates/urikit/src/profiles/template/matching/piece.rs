@@ -60,7 +60,7 @@ impl Piece {
 }
 
 fn take_literal(literal: &str, text: &[u8], at: usize) -> Result<usize, MatchError> {
-    let rest = text.get(at..).unwrap_or_default();
+    let rest = &text[at..];
     if rest.starts_with(literal.as_bytes()) {
         return Ok(at + literal.len());
     }

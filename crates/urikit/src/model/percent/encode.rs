@@ -10,6 +10,7 @@ use super::bytes::Data;
 use super::escaped_byte;
 use super::find::Stops;
 use crate::foundation::scan::percent::encode::Encoding;
+#[cfg(feature = "alloc")]
 use crate::foundation::utf8::known_utf8;
 
 /// Escapes every character of `text` that is not in `set`, and every `%`.

@@ -21,7 +21,7 @@ const TESTS: &str = "test --quiet -p urikit -p urikit-cli --features urikit/http
                      --lib --bins --test it --test cli";
 
 /// Without the tests that limit the memory of the command: it may be too little for writing the counts.
-const SKIPPED: [&str; 3] = ["--", "--skip=refused_memory::", "--skip=memory_that_is_refused"];
+const SKIPPED: [&str; 3] = ["--", "--skip=refused_memory", "--skip=memory_that_is_refused"];
 
 /// The examples, which `--doc` does not run together with other tests.
 const EXAMPLES: &str = "test --quiet -p urikit --features urikit/http,urikit/url --doc";

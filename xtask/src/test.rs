@@ -45,8 +45,7 @@ const COLUMNS: &str = "-p urikit-arrow -p urikit-datafusion -p urikit-promises -
 
 /// Tests of the command that `all` alone runs: with DataFusion the program is larger than the memory that the first two
 /// allow, and too slow for hostile inputs.
-const SMALL_PROGRAM: &str =
-    "--skip=refused_memory --skip=memory_that_is_refused --skip=hostile::";
+const SMALL_PROGRAM: &str = "--skip=refused_memory --skip=memory_that_is_refused --skip=hostile::";
 
 /// Those that don't need DataFusion.
 const WITHOUT_SQL: &str = "-p urikit-arrow -p urikit-cli --features urikit-cli/columns";

@@ -4,6 +4,7 @@ use core::fmt;
 use core::ops::RangeInclusive;
 
 use arrow_schema::{ArrowError, DataType};
+use urikit::Describe;
 
 /// What is wrong with one value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +34,7 @@ impl BadValue {
     #[must_use]
     pub fn offset(&self) -> Option<usize> {
         match self {
-            Self::Uri(error) => error.offset(),
+            Self::Uri(error) => error.details().offset,
             Self::NotUtf8(offset) => Some(*offset),
             Self::Base(error) => Some(error.offset()),
             Self::TooLong => None,
@@ -45,7 +46,7 @@ impl BadValue {
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
-            Self::Uri(error) => error.reason(),
+            Self::Uri(error) => error.details().kind,
             Self::NotUtf8(_) => "invalid-utf8",
             Self::Base(_) => "bad-base",
             Self::TooLong => "too-long",

@@ -3,19 +3,10 @@
 use std::borrow::Cow;
 
 use serde::Serialize;
-use urikit::component::PortError;
 use urikit::guard::GuardError;
-use urikit::host::{DeceptiveLabel, DnsNameError, IdnaError};
+use urikit::host::DeceptiveLabel;
 use urikit::openapi::StyleError;
-use urikit::percent::DecodeError;
-use urikit::request_target::TargetError;
-use urikit::scheme::{FilePathError, SchemeError};
-use urikit::template::{ExpandError, MatchError, TemplateError};
-use urikit::{
-    Error, IriRef, ParseError, ParseErrorKind, Rule,
-    edit::{EditError, JoinError},
-    resolve::{RelativizeError, ResolveError},
-};
+use urikit::{Describe, IriRef, ParseError, ParseErrorKind, Rule};
 
 use crate::secret::masked;
 
@@ -167,6 +158,16 @@ impl Fault {
         Self::new(Details { kind: kind.name(), message, offset, rule: None })
     }
 
+    /// What a policy does not allow.
+    pub(crate) fn refused(error: &GuardError) -> Self {
+        Self::new(Details {
+            kind: "refused",
+            message: error.why().to_owned(),
+            offset: Some(error.offset()),
+            rule: Some(error.rule().name()),
+        })
+    }
+
     pub(crate) fn line_too_long() -> Self {
         let message = "the line is longer than --max-line allows".to_owned();
         Self::new(Details { kind: "line-too-long", message, offset: None, rule: None })
@@ -182,176 +183,9 @@ impl Fault {
     }
 }
 
-impl From<TargetError> for Fault {
-    fn from(error: TargetError) -> Self {
-        // The fault has no single position in the input.
-        let rule = Some(error.rule().name());
-        Self::new(Details {
-            kind: error.kind().name(),
-            message: error.to_string(),
-            offset: None,
-            rule,
-        })
-    }
-}
-
-impl From<DnsNameError> for Fault {
-    fn from(error: DnsNameError) -> Self {
-        let (kind, message) = (error.kind().name(), error.to_string());
-        Self::new(Details { kind, message, offset: Some(error.offset()), rule: Some("dns-name") })
-    }
-}
-
-/// The errors of a strict build.
-impl From<Error> for Fault {
-    fn from(error: Error) -> Self {
-        match error {
-            Error::Edit(error) => error.into(),
-            Error::DnsName(error) => error.into(),
-            Error::Idna(error) => error.into(),
-            Error::Scheme(error) => error.into(),
-            error => {
-                let (kind, message) = (error.reason(), error.to_string());
-                Self::new(Details { kind, message, offset: error.offset(), rule: None })
-            }
-        }
-    }
-}
-
-impl From<ParseError> for Fault {
-    fn from(error: ParseError) -> Self {
-        Self::new(Details {
-            kind: error.kind().name(),
-            message: error.to_string(),
-            offset: Some(error.offset()),
-            rule: Some(error.rule().name()),
-        })
-    }
-}
-
-impl From<PortError> for Fault {
-    fn from(error: PortError) -> Self {
-        Self::new(Details {
-            kind: error.kind().name(),
-            message: error.to_string(),
-            offset: None,
-            rule: None,
-        })
-    }
-}
-
-impl From<DecodeError> for Fault {
-    fn from(error: DecodeError) -> Self {
-        Self::new(Details {
-            kind: error.kind().name(),
-            message: error.to_string(),
-            offset: Some(error.offset()),
-            rule: Some(Rule::PctEncoded.name()),
-        })
-    }
-}
-
-impl From<SchemeError> for Fault {
-    fn from(error: SchemeError) -> Self {
-        Self::new(Details {
-            kind: error.kind().name(),
-            message: error.to_string(),
-            offset: Some(error.offset()),
-            rule: Some(error.rule()),
-        })
-    }
-}
-
-impl From<FilePathError> for Fault {
-    fn from(error: FilePathError) -> Self {
-        let (kind, message) = (error.kind().name(), error.to_string());
-        Self::new(Details { kind, message, offset: error.offset(), rule: None })
-    }
-}
-
-impl From<GuardError> for Fault {
-    fn from(error: GuardError) -> Self {
-        Self::new(Details {
-            kind: "refused",
-            message: error.why().to_owned(),
-            offset: Some(error.offset()),
-            rule: Some(error.rule().name()),
-        })
-    }
-}
-
-impl From<IdnaError> for Fault {
-    fn from(error: IdnaError) -> Self {
-        let (kind, message) = (error.kind().name(), error.to_string());
-        Self::new(Details { kind, message, offset: Some(error.offset()), rule: None })
-    }
-}
-
-impl From<ResolveError> for Fault {
-    fn from(error: ResolveError) -> Self {
-        let (kind, message) = (error.kind().name(), error.to_string());
-        Self::new(Details { kind, message, offset: error.offset(), rule: None })
-    }
-}
-
-impl From<RelativizeError> for Fault {
-    fn from(error: RelativizeError) -> Self {
-        let (kind, message) = (error.kind().name(), error.to_string());
-        Self::new(Details { kind, message, offset: Some(error.offset()), rule: None })
-    }
-}
-
-impl From<StyleError> for Fault {
-    fn from(error: StyleError) -> Self {
-        Self::in_style(error, 0)
-    }
-}
-
-/// The offset refers to the wrong value, which the message names.
-impl From<EditError> for Fault {
-    fn from(error: EditError) -> Self {
-        Self::new(Details {
-            kind: error.kind().name(),
-            message: error.to_string(),
-            offset: Some(error.offset()),
-            rule: Some(error.rule().name()),
-        })
-    }
-}
-
-impl From<JoinError> for Fault {
-    fn from(error: JoinError) -> Self {
-        Self::new(Details {
-            kind: error.kind().name(),
-            message: error.to_string(),
-            offset: None,
-            rule: None,
-        })
-    }
-}
-
-impl From<TemplateError> for Fault {
-    fn from(error: TemplateError) -> Self {
-        Self::new(Details {
-            kind: error.kind().name(),
-            message: error.to_string(),
-            offset: Some(error.offset()),
-            rule: Some(error.rule()),
-        })
-    }
-}
-
-/// The offset refers to the template.
-impl From<ExpandError> for Fault {
-    fn from(error: ExpandError) -> Self {
-        let (kind, message) = (error.kind().name(), error.to_string());
-        Self::new(Details { kind, message, offset: Some(error.offset()), rule: None })
-    }
-}
-
-impl From<MatchError> for Fault {
-    fn from(error: MatchError) -> Self {
-        let (kind, message) = (error.kind().name(), error.to_string());
-        Self::new(Details { kind, message, offset: Some(error.offset()), rule: None })
+impl<E: Describe> From<E> for Fault {
+    fn from(error: E) -> Self {
+        let urikit::Details { kind, offset, rule, .. } = error.details();
+        Self::new(Details { kind, message: error.to_string(), offset, rule })
     }
 }

@@ -11,7 +11,7 @@ use urikit::percent::{Part, decode, form};
 use urikit::request_target::RequestTarget;
 use urikit::template::{Matcher, Router, Template};
 use urikit::{
-    Error, Iri, IriRef, IriRefBuf, OriginBuf, ParseErrorKind, Rule, Uri, UriRef, UriRefBuf,
+    Describe, Iri, IriRef, IriRefBuf, OriginBuf, ParseErrorKind, Rule, Uri, UriRef, UriRefBuf,
 };
 
 use crate::exactly_sized;
@@ -43,13 +43,12 @@ pub fn check(data: &[u8]) {
 }
 
 /// An error of an operation on `text`.
-fn inside(text: &str, error: impl Into<Error>) {
-    let error = error.into();
-    let message = error.to_string();
-    if let Some(offset) = error.offset() {
+fn inside(text: &str, error: impl Describe) {
+    let (message, details) = (error.to_string(), error.details());
+    if let Some(offset) = details.offset {
         assert!(text.is_char_boundary(offset), "{text:?}: {message}");
     }
-    assert!(!message.is_empty() && !error.reason().is_empty());
+    assert!(!message.is_empty() && !details.kind.is_empty());
     assert!(!message.contains(CANARY) && !format!("{error:?}").contains(CANARY), "{message}");
 }
 
@@ -98,7 +97,7 @@ fn check_text(text: &str, argument: &str) {
     check_identifier(text, argument);
 }
 
-fn refused<T>(text: &str, result: Result<T, impl Into<Error>>) {
+fn refused<T>(text: &str, result: Result<T, impl Describe>) {
     if let Err(error) = result {
         inside(text, error);
     }

@@ -4,22 +4,23 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
+use urikit::{Describe, Details};
 use urikit_arrow::ColumnError;
 
 /// An error of the library about `text`, as an exception. Its offset counts characters of `text`, as Python
 /// does.
 #[cold]
-pub(crate) fn raise(py: Python<'_>, error: impl Into<urikit::Error>, text: &str) -> PyErr {
-    let error = error.into();
-    let offset = error.offset().map(|offset| characters(text, offset));
-    uri_error(py, &error.to_string(), error.reason(), error.rule(), offset)
+pub(crate) fn raise(py: Python<'_>, error: impl Describe, text: &str) -> PyErr {
+    let Details { kind, offset, rule, .. } = error.details();
+    let offset = offset.map(|offset| characters(text, offset));
+    uri_error(py, &error.to_string(), kind, rule, offset)
 }
 
 /// The same for bytes: the offset counts bytes.
 #[cold]
-pub(crate) fn raise_bytes(py: Python<'_>, error: impl Into<urikit::Error>) -> PyErr {
-    let error = error.into();
-    uri_error(py, &error.to_string(), error.reason(), error.rule(), error.offset())
+pub(crate) fn raise_bytes(py: Python<'_>, error: impl Describe) -> PyErr {
+    let Details { kind, offset, rule, .. } = error.details();
+    uri_error(py, &error.to_string(), kind, rule, offset)
 }
 
 /// An error of a kernel: one about types is a `TypeError`.

@@ -1,7 +1,7 @@
 //! A reverse proxy: the target of a request, mapped to the URI of the server behind it.
 
 use urikit::request_target::{RequestTarget, Route};
-use urikit::{Error, Level, Uri, UriBuf};
+use urikit::{Describe, Error, Level, Uri, UriBuf};
 
 /// The URI to ask upstream for, or why the request is refused.
 fn upstream(method: &str, target: &str, host: &str, server: Uri<'_>) -> Result<UriBuf, Error> {
@@ -26,7 +26,7 @@ fn main() -> Result<(), Error> {
     assert_eq!(uri, "http://10.0.0.7:8080/app/admin");
 
     let error = upstream("GET", "/a b", "example.com", server).unwrap_err();
-    assert_eq!((error.reason(), error.offset()), ("unexpected-char", Some(2)));
-    assert_eq!(upstream("GET", "/", "", server).unwrap_err().reason(), "empty-host");
+    assert_eq!((error.details().kind, error.details().offset), ("unexpected-char", Some(2)));
+    assert_eq!(upstream("GET", "/", "", server).unwrap_err().details().kind, "empty-host");
     Ok(())
 }

@@ -233,7 +233,7 @@ pub use operations::origin::Origin;
 #[cfg(feature = "alloc")]
 pub use operations::origin::OriginBuf;
 pub use operations::resolve::{IriResolver, Resolver, UriResolver};
-pub use profiles::error::{Error, ErrorKind};
+pub use profiles::error::{Describe, Details, Error, ErrorKind};
 pub use syntax::parse::error::{Component, ParseError, ParseErrorKind};
 
 pub use model::{component, percent};

@@ -9,6 +9,7 @@ use urikit::{IriRef, Rule};
 
 use crate::args::{InputArgs, OnError, OutputArgs};
 use crate::engine::answer_table;
+use crate::fault::Fault;
 use crate::input::Input;
 use crate::output::{Answer, Failure, InputField, ONE_TEXT, Outcome, one_text};
 use crate::policy_arg;
@@ -86,7 +87,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 fn guard(policy: &Policy, output: &OutputArgs, input: Input<'_>, answer: &mut Answer) {
     let checked = input.text(Rule::IriReference).and_then(|text| {
         let identifier = IriRef::parse(text)?;
-        Ok(policy.check(identifier)?)
+        policy.check(identifier).map_err(|error| Fault::refused(&error))
     });
     match checked {
         Ok(checked) if output.json => answer.json(&PassedLine::of(input, &checked)),

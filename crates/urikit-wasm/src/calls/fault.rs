@@ -1,12 +1,7 @@
 //! Errors of the library in the form that the command reports too: kind, message, offset, rule.
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
-use urikit::edit::EditError;
-use urikit::percent::DecodeError;
-use urikit::request_target::TargetError;
-use urikit::resolve::{RelativizeError, ResolveError};
-use urikit::template::{AmbiguousTemplate, ExpandError, MatchError, TemplateError};
-use urikit::{ParseError, name::UnknownName};
+use urikit::{Describe, Details};
 
 /// What is wrong with an argument.
 pub(crate) struct Fault {
@@ -29,10 +24,6 @@ impl Fault {
     pub(crate) fn of(self, argument: &'static str) -> Self {
         Self { of: Some(argument), ..self }
     }
-
-    fn at(self, offset: Option<usize>) -> Self {
-        Self { offset, ..self }
-    }
 }
 
 impl Serialize for Fault {
@@ -48,59 +39,9 @@ impl Serialize for Fault {
     }
 }
 
-impl From<ParseError> for Fault {
-    fn from(error: ParseError) -> Self {
-        Self {
-            rule: Some(error.rule().name()),
-            expected: Some(error.expected()).filter(|words| !words.is_empty()),
-            ..Self::new(error.kind().name(), error.to_string()).at(Some(error.offset()))
-        }
+impl<E: Describe> From<E> for Fault {
+    fn from(error: E) -> Self {
+        let Details { kind, offset, rule, expected, .. } = error.details();
+        Self { offset, rule, expected, ..Self::new(kind, error.to_string()) }
     }
 }
-
-impl From<EditError> for Fault {
-    fn from(error: EditError) -> Self {
-        let rule = Some(error.rule().name());
-        Self { rule, ..Self::new(error.kind().name(), error.to_string()).at(Some(error.offset())) }
-    }
-}
-
-impl From<TemplateError> for Fault {
-    fn from(error: TemplateError) -> Self {
-        let rule = Some(error.rule());
-        Self { rule, ..Self::new(error.kind().name(), error.to_string()).at(Some(error.offset())) }
-    }
-}
-
-impl From<TargetError> for Fault {
-    fn from(error: TargetError) -> Self {
-        let rule = Some(error.rule().name());
-        Self { rule, ..Self::new(error.kind().name(), error.to_string()) }
-    }
-}
-
-impl From<UnknownName> for Fault {
-    fn from(error: UnknownName) -> Self {
-        Self::new(error.kind().name(), error.to_string())
-    }
-}
-
-macro_rules! with_offset {
-    ($($error:ty: $offset:expr),*) => {$(
-        impl From<$error> for Fault {
-            fn from(error: $error) -> Self {
-                let offset: fn(&$error) -> Option<usize> = $offset;
-                Self::new(error.kind().name(), error.to_string()).at(offset(&error))
-            }
-        }
-    )*};
-}
-
-with_offset!(
-    ResolveError: ResolveError::offset,
-    RelativizeError: |error| Some(error.offset()),
-    DecodeError: |error| Some(error.offset()),
-    ExpandError: |error| Some(error.offset()),
-    MatchError: |error| Some(error.offset()),
-    AmbiguousTemplate: |error| Some(error.offset())
-);

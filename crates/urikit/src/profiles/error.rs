@@ -1,11 +1,60 @@
-//! One error type for all errors of the crate.
+//! What all errors say alike, and one error type for all errors of the crate.
 
 use core::fmt;
+
+use crate::foundation::grammar::rule::Rule;
+
+/// What an error says besides its message: the same for every error of these crates.
+///
+/// ```
+/// use urikit::{Describe, Uri};
+/// let details = Uri::parse("http://h/a b").unwrap_err().details();
+/// assert_eq!((details.kind, details.offset), ("unexpected-char", Some(10)));
+/// assert_eq!(details.rule, Some("segment"));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Details {
+    /// The name of its kind: short and stable, for machines.
+    pub kind: &'static str,
+    /// Where in the input, as a byte offset, if there is such a place.
+    pub offset: Option<usize>,
+    /// The name of the broken rule, if there is one: of the grammar, of a scheme, or of a policy.
+    pub rule: Option<&'static str>,
+    /// What would have been allowed there, in words, if that is known.
+    pub expected: Option<&'static str>,
+}
+
+impl Details {
+    /// The details of an error of this kind.
+    #[must_use]
+    pub const fn new(kind: &'static str) -> Self {
+        Self { kind, offset: None, rule: None, expected: None }
+    }
+
+    /// The same with an offset.
+    #[must_use]
+    pub fn at(self, offset: impl Into<Option<usize>>) -> Self {
+        Self { offset: offset.into(), ..self }
+    }
+
+    /// The same with the name of a rule.
+    #[must_use]
+    pub const fn by(self, rule: &'static str) -> Self {
+        Self { rule: Some(rule), ..self }
+    }
+}
+
+/// Errors that say what, where and by which rule, for programs that report all errors alike.
+pub trait Describe: core::error::Error {
+    /// What the error says besides its message.
+    fn details(&self) -> Details;
+}
 
 /// Defines [`Error`] and its kinds from one table: variant, name, type, and the feature that it
 /// needs.
 macro_rules! errors {
-    ($($(#[cfg($cfg:meta)])? $variant:ident $name:literal $type:ty, $offset:expr;)*) => {
+    ($($(#[cfg($cfg:meta)])? $variant:ident $name:literal $type:ty, $details:expr;)*) => {
         /// Any error of this crate: `?` converts each into it, for programs that need not
         /// distinguish them.
         ///
@@ -23,8 +72,8 @@ macro_rules! errors {
         ///
         /// assert_eq!(page("https://example.com", 7).unwrap(), "https://example.com/pages?n=7");
         /// let error = page("https://example com", 7).unwrap_err();
-        /// assert_eq!((error.kind(), error.reason()), (ErrorKind::Parse, "unexpected-char"));
-        /// assert_eq!(error.offset(), Some(15));
+        /// assert_eq!(error.kind(), ErrorKind::Parse);
+        /// assert_eq!(error.to_string(), "unexpected ' ' in host at byte 15");
         /// # }
         /// ```
         #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,23 +113,20 @@ macro_rules! errors {
                     $($(#[cfg($cfg)])? Self::$variant(_) => ErrorKind::$variant,)*
                 }
             }
+        }
 
-            /// The name of the inner error's own kind.
-            #[must_use]
-            pub const fn reason(&self) -> &'static str {
-                match self {
-                    $($(#[cfg($cfg)])? Self::$variant(error) => error.kind().name(),)*
-                }
+        $($(#[cfg($cfg)])?
+        impl Describe for $type {
+            fn details(&self) -> Details {
+                let details: fn(&$type, Details) -> Details = $details;
+                details(self, Details::new(self.kind().name()))
             }
+        })*
 
-            /// The byte offset of the inner error, if it has one, into its input.
-            #[must_use]
-            pub fn offset(&self) -> Option<usize> {
+        impl Describe for Error {
+            fn details(&self) -> Details {
                 match self {
-                    $($(#[cfg($cfg)])? Self::$variant(error) => {
-                        let offset: fn(&$type) -> Option<usize> = $offset;
-                        offset(error)
-                    })*
+                    $($(#[cfg($cfg)])? Self::$variant(error) => error.details(),)*
                 }
             }
         }
@@ -103,89 +149,66 @@ macro_rules! errors {
 }
 
 errors! {
-    Parse "parse" crate::syntax::parse::error::ParseError, |error| Some(error.offset());
-    Name "name" crate::foundation::name::UnknownName, |_| None;
-    Port "port" crate::model::component::PortError, |_| None;
-    Decode "decode" crate::model::percent::DecodeError, |error| Some(error.offset());
-    Resolve "resolve" crate::operations::resolve::ResolveError, |error| error.offset();
-    DnsName "dns-name" crate::profiles::host::DnsNameError, |error| Some(error.offset());
-    Target "target" crate::profiles::request_target::TargetError, |error| error.offset();
+    Parse "parse" crate::syntax::parse::error::ParseError, parse_details;
+    Name "name" crate::foundation::name::UnknownName, |_, it| it;
+    Port "port" crate::model::component::PortError, |_, it| it;
+    Decode "decode" crate::model::percent::DecodeError, |error, it| it.at(error.offset()).by(Rule::PctEncoded.name());
+    Resolve "resolve" crate::operations::resolve::ResolveError, resolve_details;
+    DnsName "dns-name" crate::profiles::host::DnsNameError, |error, it| it.at(error.offset()).by("dns-name");
+    Target "target" crate::profiles::request_target::TargetError, |error, it| it.at(error.offset()).by(error.rule().name());
     #[cfg(feature = "alloc")]
-    Edit "edit" crate::operations::edit::EditError, |error| Some(error.offset());
+    Edit "edit" crate::operations::edit::EditError, |error, it| it.at(error.offset()).by(error.rule().name());
     #[cfg(feature = "alloc")]
-    Origin "origin" crate::operations::origin::OriginError, |error| Some(error.offset());
+    Origin "origin" crate::operations::origin::OriginError, |error, it| it.at(error.offset());
     #[cfg(feature = "alloc")]
-    Join "join" crate::operations::join::JoinError, |_| None;
+    Join "join" crate::operations::join::JoinError, |_, it| it;
     #[cfg(feature = "alloc")]
-    Relativize "relativize" crate::operations::relativize::RelativizeError, |error| Some(error.offset());
+    Relativize "relativize" crate::operations::relativize::RelativizeError, |error, it| it.at(error.offset());
     #[cfg(all(feature = "alloc", feature = "serde"))]
-    Params "params" crate::operations::params::ParamsError, |error| error.offset();
+    Params "params" crate::operations::params::ParamsError, |error, it| it.at(error.offset());
     #[cfg(all(feature = "serde", any(feature = "template", feature = "openapi")))]
-    Variable "variable" crate::operations::variable::VariableError, |_| None;
+    Variable "variable" crate::operations::variable::VariableError, |_, it| it;
     #[cfg(feature = "template")]
-    Template "template" crate::profiles::template::TemplateError, |error| Some(error.offset());
+    Template "template" crate::profiles::template::TemplateError, |error, it| it.at(error.offset()).by(error.rule());
     #[cfg(feature = "template")]
-    Expand "expand" crate::profiles::template::ExpandError, |error| Some(error.offset());
+    Expand "expand" crate::profiles::template::ExpandError, |error, it| it.at(error.offset());
     #[cfg(feature = "template")]
-    Ambiguous "ambiguous" crate::profiles::template::AmbiguousTemplate, |error| Some(error.offset());
+    Ambiguous "ambiguous" crate::profiles::template::AmbiguousTemplate, |error, it| it.at(error.offset());
     #[cfg(feature = "template")]
-    Match "match" crate::profiles::template::MatchError, |error| Some(error.offset());
+    Match "match" crate::profiles::template::MatchError, |error, it| it.at(error.offset());
     #[cfg(feature = "template")]
-    Route "route" crate::profiles::template::RouteError, |error| error.offset();
+    Route "route" crate::profiles::template::RouteError, |error, it| it.at(error.offset());
     #[cfg(feature = "openapi")]
-    Style "style" crate::profiles::openapi::StyleError, |error| error.offset();
+    Style "style" crate::profiles::openapi::StyleError, |error, it| it.at(error.offset());
     #[cfg(feature = "schemes")]
-    Scheme "scheme" crate::profiles::scheme::SchemeError, |error| Some(error.offset());
+    Scheme "scheme" crate::profiles::scheme::SchemeError, |error, it| it.at(error.offset()).by(error.rule());
     #[cfg(all(feature = "alloc", feature = "schemes"))]
-    HttpBuf "http-buf" crate::profiles::scheme::HttpBufError, |error| Some(error.offset());
+    HttpBuf "http-buf" crate::profiles::scheme::HttpBufError, |error, it| it.at(error.offset());
     #[cfg(all(feature = "alloc", feature = "schemes"))]
-    FilePath "file-path" crate::profiles::scheme::FilePathError, |error| error.offset();
+    FilePath "file-path" crate::profiles::scheme::FilePathError, |error, it| it.at(error.offset());
     #[cfg(feature = "guard")]
-    Guard "guard" crate::profiles::guard::GuardError, |error| Some(error.offset());
+    Guard "guard" crate::profiles::guard::GuardError, |error, it| it.at(error.offset()).by(error.rule().name());
     #[cfg(feature = "guard")]
-    Policy "policy" crate::profiles::guard::PolicyError, |_| None;
+    Policy "policy" crate::profiles::guard::PolicyError, |error, it| it.by(error.rule().name());
     #[cfg(feature = "idna")]
-    Idna "idna" crate::profiles::host::IdnaError, |error| Some(error.offset());
+    Idna "idna" crate::profiles::host::IdnaError, |error, it| it.at(error.offset());
     #[cfg(feature = "psl")]
-    SuffixList "suffix-list" crate::profiles::host::SuffixListError, |error| Some(error.offset());
+    SuffixList "suffix-list" crate::profiles::host::SuffixListError, |error, it| it.at(error.offset());
     #[cfg(feature = "http")]
-    HttpUri "http-uri" crate::profiles::request_target::HttpUriError, |error| error.offset();
+    HttpUri "http-uri" crate::profiles::request_target::HttpUriError, |error, it| it.at(error.offset());
     #[cfg(feature = "url")]
-    ToUrl "to-url" crate::profiles::url_crate::ToUrlError, |_| None;
+    ToUrl "to-url" crate::profiles::url_crate::ToUrlError, |_, it| it;
 }
 
-impl Error {
-    /// The name of the broken rule, if the inner error has one: of the grammar, of a scheme, or of a policy.
-    ///
-    /// ```
-    /// # #[cfg(feature = "alloc")] {
-    /// use urikit::{Error, Uri};
-    /// let error = Error::from(Uri::parse("http://h/a b").unwrap_err());
-    /// assert_eq!(error.rule(), Some("segment"));
-    /// let error = Error::from(Uri::parse("http://h/").unwrap().join([".."]).unwrap_err());
-    /// assert_eq!(error.rule(), None);
-    /// # }
-    /// ```
-    #[must_use]
-    pub fn rule(&self) -> Option<&'static str> {
-        match self {
-            Self::Parse(error) => Some(error.rule().name()),
-            Self::Resolve(crate::operations::resolve::ResolveError::Reference(error)) => {
-                Some(error.rule().name())
-            }
-            Self::Target(error) => Some(error.rule().name()),
-            #[cfg(feature = "alloc")]
-            Self::Edit(error) => Some(error.rule().name()),
-            #[cfg(feature = "template")]
-            Self::Template(error) => Some(error.rule()),
-            #[cfg(feature = "schemes")]
-            Self::Scheme(error) => Some(error.rule()),
-            #[cfg(feature = "guard")]
-            Self::Guard(error) => Some(error.rule().name()),
-            #[cfg(feature = "guard")]
-            Self::Policy(error) => Some(error.rule().name()),
-            _ => None,
-        }
+fn parse_details(error: &crate::syntax::parse::error::ParseError, it: Details) -> Details {
+    let expected = Some(error.expected()).filter(|words| !words.is_empty());
+    Details { expected, ..it.at(error.offset()).by(error.rule().name()) }
+}
+
+fn resolve_details(error: &crate::operations::resolve::ResolveError, it: Details) -> Details {
+    match error {
+        crate::operations::resolve::ResolveError::Reference(error) => parse_details(error, it),
+        _ => it.at(error.offset()),
     }
 }
 

@@ -10,7 +10,7 @@ use urikit::request_target::RequestTarget;
 use urikit::scheme::File;
 use urikit::template::{Matcher, Router, Template};
 use urikit::variable::Variable;
-use urikit::{Error, Resolver, Uri, UriBuf, UriRef, percent};
+use urikit::{Describe, Error, Resolver, Uri, UriBuf, UriRef, percent};
 
 /// One of each type, created as users would, with what its message must name.
 fn examples() -> Vec<(Error, &'static str)> {
@@ -88,12 +88,12 @@ fn every_error_has_a_named_kind_and_a_sentence() {
         assert!(sentence.contains(subject), "{sentence}");
         assert!(!sentence.ends_with(['.', ' ', '\n', ':']), "{sentence}");
         assert!(sentence.split(' ').count() >= 3, "{sentence}");
-        for name in [error.reason(), error.kind().name()] {
+        for name in [error.details().kind, error.kind().name()] {
             let is_kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
             assert!(name.chars().all(is_kebab) && !name.is_empty(), "{name}");
             assert!(!name.starts_with('-') && !name.ends_with('-'), "{name}");
         }
-        if let Some(offset) = error.offset() {
+        if let Some(offset) = error.details().offset {
             assert!(sentence.contains(&offset.to_string()) || offset == 0, "{sentence}: {offset}");
         }
     }

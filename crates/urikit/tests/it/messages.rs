@@ -17,20 +17,19 @@ use urikit::resolve::{DotSegmentStepKind, ResolveError, dot_segment_steps};
 use urikit::scheme::{File, FilePathErrorKind, HttpBuf};
 use urikit::template::{Matcher, Template};
 use urikit::variable::Variable;
-use urikit::{Error, Iri, OriginBuf, Resolver, Uri, UriBuf, UriRef, UriRefBuf};
+use urikit::{Describe, Iri, OriginBuf, Resolver, Uri, UriBuf, UriRef, UriRefBuf};
 
 fn uri(text: &str) -> Uri<'_> {
     Uri::parse(text).unwrap()
 }
 
 /// The reason and the sentence.
-fn said(error: impl Into<Error>) -> (&'static str, String) {
-    let error = error.into();
-    (error.reason(), error.to_string())
+fn said(error: impl Describe) -> (&'static str, String) {
+    (error.details().kind, error.to_string())
 }
 
 #[track_caller]
-fn check(error: impl Into<Error>, reason: &str, sentence: &str) {
+fn check(error: impl Describe, reason: &str, sentence: &str) {
     assert_eq!(said(error), (reason, sentence.to_owned()));
 }
 
@@ -102,12 +101,12 @@ fn origins_say_what_they_lack() {
         assert_eq!((error.kind(), error.kind().name()), (kind, name));
         assert_eq!(core::error::Error::source(&error).is_some(), has_source, "{text}");
         let offset = error.offset();
-        assert_eq!(Error::from(error).offset(), Some(offset));
+        assert_eq!(error.details().offset, Some(offset));
     }
     for (text, offset) in [("http://a b", 8), ("http://h:65536/", 9)] {
         let error = text.parse::<HttpBuf>().unwrap_err();
         assert!(core::error::Error::source(&error).is_some());
-        assert_eq!(Error::from(error).offset(), Some(offset), "{text}");
+        assert_eq!(error.details().offset, Some(offset), "{text}");
     }
 }
 
@@ -127,7 +126,7 @@ fn request_targets_say_what_they_need() {
     ];
     for (error, rule) in rules {
         assert_eq!(error.rule().name(), rule, "{error}");
-        assert_eq!(Error::from(error).rule(), Some(rule));
+        assert_eq!(error.details().rule, Some(rule));
     }
     let says = "the URI has a path or a query, and `*` has none (RFC 9112 §3.2.4)";
     check(TargetError::NotWholeServer, "not-whole-server", says);

@@ -227,6 +227,7 @@ fn errors(bad: &str, seen: &mut Seen) {
 /// Types that contain no part of a string, or only data that a caller passes separately.
 const WITHOUT_USERINFO: &[&str] = &[
     // Options and numbers.
+    "Details",
     "CharClass",
     "Rule",
     "HostKind",

@@ -1,6 +1,6 @@
 //! What a strict producer writes, and what it rejects.
 
-use urikit::{ErrorKind, Text, Uri, UriBuf, UriRef};
+use urikit::{Describe, ErrorKind, Text, Uri, UriBuf, UriRef};
 
 fn strict(text: &str) -> Result<String, ErrorKind> {
     let built = UriRef::parse(text).unwrap().to_builder().strict().build();
@@ -56,7 +56,7 @@ fn strict_builder_keeps_the_rules_of_the_scheme() {
 #[test]
 fn strict_builder_refuses_what_the_builder_refuses() {
     let error = UriBuf::builder().path("a").strict().build().unwrap_err();
-    assert_eq!((error.kind(), error.reason()), (ErrorKind::Edit, "missing-scheme"));
+    assert_eq!((error.kind(), error.details().kind), (ErrorKind::Edit, "missing-scheme"));
 }
 
 /// A host given as data is in lower case, one given as written is kept; what is not set stays unchanged.

@@ -100,6 +100,7 @@ pub(crate) const EXEMPT: &[(&str, &[&str])] = &[
             "Policy: builder",
             "PolicyBuilder: host_classes address_classes embedded_addresses ports port_range userinfo max_length redirects",
             "Clause: new rule section says",
+            "Details: new at by",
             "SchemeRules: abnf section example counterexample new with_details with_default_port without_hierarchy",
             "SchemeRules: scheme rule default_port path_is_hierarchy",
             "Requirement: new advice",

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use urikit::Describe;
 use urikit::explain::{Anatomy, Diagnosis, Secrets, parameterized_segments, read};
 use urikit::guard::Policy;
 use urikit::host::ZonedUri;
@@ -146,11 +147,13 @@ pub(super) const TABLE: &[Operation] = &[
         ];
         for error in errors.into_iter().flatten() {
             sink.show(&error);
-            sink.debug(error.rule());
+            sink.debug(error.details());
         }
     }),
-    op("Error", "rule", |input, sink| {
-        let error = UriBuf::parse(&input.text).err().map(urikit::Error::from);
-        sink.debug(error.and_then(|error| error.rule()));
+    op("Describe", "details", |input, sink| {
+        sink.debug(UriBuf::parse(&input.text).err().map(|error| error.details()));
+    }),
+    op("Describe for", "$type Error", |input, sink| {
+        sink.debug(UriBuf::parse(&input.text).err().map(|error| error.details()));
     }),
 ];

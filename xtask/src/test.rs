@@ -1,5 +1,6 @@
 //! The checks that must pass before a change lands.
 
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::{env, fs};
 
@@ -27,17 +28,10 @@ fn features_of(manifest: &str) -> Vec<String> {
         .collect()
 }
 
-/// The packages that `all` builds, with all features of the library: not the crates that depend on Arrow and
-/// DataFusion, which [`columns`] tests.
-fn light(features: &[String]) -> String {
-    let features: Vec<String> =
-        features.iter().map(|feature| format!("urikit/{feature}")).collect();
-    let features = features.join(",");
-    format!(
-        "-p urikit -p urikit-oracle -p urikit-promises -p urikit-cli -p urikit-book -p xtask \
-         --features {features}"
-    )
-}
+/// The packages that `all` builds: not the crates that depend on Arrow and DataFusion, which [`columns`] tests, nor the
+/// bindings. `dev/all` selects all features of the library.
+const LIGHT: &str = "--workspace --exclude urikit-arrow --exclude urikit-datafusion --exclude urikit-python \
+    --exclude urikit-wasm";
 
 /// The crates that need Arrow, the promise about columns, and the command with its features that need Arrow.
 const COLUMNS: &str = "-p urikit-arrow -p urikit-datafusion -p urikit-promises -p urikit-cli \
@@ -55,11 +49,16 @@ const WITHOUT_SQL: &str = "-p urikit-arrow -p urikit-cli --features urikit-cli/c
 fn examples() -> Result<(), String> {
     let program = env::current_exe().map_err(|error| error.to_string())?;
     let built = program.with_file_name("examples");
-    let folder = root().join("crates/urikit/examples");
-    let entries =
-        fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    for entry in entries.flatten() {
-        let example = built.join(entry.path().file_stem().unwrap_or_default());
+    let list = |folder: &Path| {
+        let entries =
+            fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()));
+        entries.map(|entries| entries.flatten().map(|entry| entry.path()).collect::<Vec<_>>())
+    };
+    let crates = list(&root().join("crates"))?.into_iter().map(|path| path.join("examples"));
+    let sources: Vec<_> =
+        crates.filter(|path| path.exists()).map(|path| list(&path)).collect::<Result<_, _>>()?;
+    for source in sources.concat() {
+        let example = built.join(source.file_stem().unwrap_or_default());
         eprintln!("xtask: {}", example.display());
         let status = Command::new(&example)
             .stdin(Stdio::null())
@@ -75,18 +74,16 @@ fn examples() -> Result<(), String> {
 /// Formatting, lints, every test and the documentation, with all features of the library.
 pub(crate) fn all() -> Result<(), String> {
     cargo("fmt --all --check").go()?;
-    let features = features()?;
-    let light = light(&features);
-    cargo(&format!("clippy {light} --all-targets -- -D warnings")).go()?;
+    cargo(&format!("clippy {LIGHT} --all-targets -- -D warnings")).go()?;
     let mut counts = Counts::default();
-    cargo(&format!("test {light}")).watch(|line| counts.read(line))?;
+    cargo(&format!("test {LIGHT}")).watch(|line| counts.read(line))?;
     // Without the vectors, their tests are ignored.
     let has_vectors = env::var_os("URIKIT_VECTORS").is_some();
     if has_vectors {
         let vectors = "--test it --test cli -- --ignored vectors";
-        cargo(&format!("test {light} {vectors}")).watch(|line| counts.read(line))?;
+        cargo(&format!("test {LIGHT} {vectors}")).watch(|line| counts.read(line))?;
     }
-    cargo(&format!("doc {light} --no-deps")).env("RUSTDOCFLAGS", "-D warnings").go()?;
+    cargo(&format!("doc {LIGHT} --no-deps")).env("RUSTDOCFLAGS", "-D warnings").go()?;
     examples()?;
     let vectors = if has_vectors { "run" } else { "skipped (URIKIT_VECTORS is not set)" };
     println!("test: {counts}, vectors: {vectors}");

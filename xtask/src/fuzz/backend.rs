@@ -8,7 +8,7 @@ use super::target;
 use crate::run::root;
 
 /// The flags of `cargo fuzz`. Loads are traced too, for the target that counts work: see
-/// `crates/urikit-promises/src/steps.rs`.
+/// `dev/promises/src/steps.rs`.
 const RUSTFLAGS: &str = "--cfg fuzzing -Zsanitizer=address -Cpasses=sancov-module \
     -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \

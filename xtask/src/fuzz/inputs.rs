@@ -1,6 +1,6 @@
 //! The inputs of a target: checked in as one text file, and unpacked into a folder for libFuzzer.
 
-#[path = "../../../crates/urikit-promises/src/corpus.rs"]
+#[path = "../../../dev/promises/src/corpus.rs"]
 #[expect(unreachable_pub, reason = "the tests of that crate read the same files")]
 mod corpus;
 

@@ -3,9 +3,6 @@
 //!
 //! A few strings run with the other tests; `cargo xtask hostile` runs all of them, in greater lengths.
 
-#[path = "../../../urikit/tests/hostile/patterns.rs"]
-mod patterns;
-
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::process::Output;
@@ -14,7 +11,7 @@ use serde_json::Value;
 
 use crate::help::commands_of;
 use crate::run::{command, file, output_reading};
-use patterns::{PATTERNS, Pattern, REPORTED};
+use urikit_testing::patterns::{PATTERNS, Pattern, REPORTED};
 
 /// In the userinfo of some inputs. It must not be in any message.
 const SECRET: &str = "s3cr3t";

@@ -12,16 +12,12 @@ mod common;
 mod compare;
 #[cfg(feature = "alloc")]
 mod components;
-#[cfg(all(feature = "openapi", feature = "schemes", feature = "template"))]
-mod conversions;
 #[cfg(feature = "alloc")]
 mod dot_segments;
 #[cfg(feature = "alloc")]
 mod edit;
 #[cfg(feature = "alloc")]
 mod edit_properties;
-#[cfg(all(feature = "template", feature = "openapi", feature = "schemes"))]
-mod error_convention;
 #[cfg(feature = "alloc")]
 mod errors;
 #[cfg(feature = "alloc")]
@@ -52,16 +48,6 @@ mod level_model;
 mod level_properties;
 mod lines;
 mod many;
-#[cfg(all(
-    feature = "http",
-    feature = "idna",
-    feature = "openapi",
-    feature = "psl",
-    feature = "schemes",
-    feature = "template",
-    feature = "url"
-))]
-mod messages;
 #[cfg(feature = "alloc")]
 mod normalize;
 #[cfg(feature = "alloc")]
@@ -112,18 +98,6 @@ mod rule_text;
 mod scheme;
 #[cfg(all(feature = "alloc", feature = "schemes"))]
 mod scheme_properties;
-#[cfg(all(
-    feature = "find",
-    feature = "guard",
-    feature = "http",
-    feature = "idna",
-    feature = "openapi",
-    feature = "psl",
-    feature = "serde",
-    feature = "template",
-    feature = "url"
-))]
-mod secrets;
 #[cfg(feature = "alloc")]
 mod segments;
 #[cfg(feature = "alloc")]
@@ -146,6 +120,4 @@ mod types;
 mod url_crate;
 #[cfg(all(feature = "serde", any(feature = "template", feature = "openapi")))]
 mod variable_serde;
-#[cfg(feature = "template")]
-mod vectors;
 mod verdicts;

@@ -172,14 +172,19 @@ fn neon_over_a_model_of_its_instructions() {
 }
 
 #[test]
-#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+#[cfg(all(feature = "simd", feature = "std", target_arch = "x86_64"))]
 fn ssse3() {
     let backend = super::x86::Ssse3::detect().expect("a machine with SSSE3");
     suite(backend);
 }
 
 #[test]
-#[cfg(all(feature = "simd", target_arch = "x86_64", not(urikit_backend = "ssse3")))]
+#[cfg(all(
+    feature = "simd",
+    feature = "std",
+    target_arch = "x86_64",
+    not(urikit_backend = "ssse3")
+))]
 fn avx2() {
     let backend = super::x86::Avx2::detect().expect("a machine with AVX2");
     suite(backend);

@@ -19,51 +19,13 @@ pub(crate) mod rfc3986_5;
 pub(crate) mod serde_types;
 pub(crate) mod triples;
 
-use core::ops::Range;
-
-use proptest::prelude::*;
-use proptest::test_runner::Config;
 use urikit::kind::{self, Kind};
 use urikit::{
     Identifier, IdentifierBuf, Iri, IriRef, IriRefBuf, ParseError, Rule, Spans, Uri, UriRef,
     UriRefBuf, component::HostKind,
 };
 
-/// The number of cases for a property: few, or as many as `URIKIT_PROVE` says, but at most `URIKIT_CASES`, for
-/// emulated machines, which are slow.
-pub(crate) fn cases(few: u32) -> Config {
-    let number = |variable: &str| {
-        let value = std::env::var(variable).ok()?;
-        Some(value.parse().unwrap_or_else(|error| panic!("{variable}={value}: {error}")))
-    };
-    let most: u32 = number("URIKIT_CASES").unwrap_or(u32::MAX);
-    let cases = number("URIKIT_PROVE").unwrap_or(few).min(most);
-    Config {
-        // No file for failed cases: the tests write nothing into the source tree.
-        failure_persistence: None,
-        max_local_rejects: u32::MAX,
-        max_global_rejects: 256 * cases,
-        ..Config::with_cases(cases)
-    }
-}
-
-/// Strings of characters of a set, with a length in this range. The pattern `[…]{…}` would generate the same, but
-/// a value for each character, which takes most of the time of a property.
-pub(crate) fn chars(
-    set: impl IntoIterator<Item = char>,
-    lengths: Range<usize>,
-) -> impl Strategy<Value = String> {
-    let set: Vec<char> = set.into_iter().collect();
-    (lengths, any::<u64>()).prop_map(move |(length, seed)| {
-        // The upper bits of a linear congruential generator.
-        let mut state = seed;
-        let next = || {
-            state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
-            set[(state >> 33) as usize % set.len()]
-        };
-        core::iter::repeat_with(next).take(length).collect()
-    })
-}
+pub(crate) use urikit_testing::{cases, chars, unescape};
 
 /// One line of a table.
 pub(crate) struct Case {
@@ -161,31 +123,6 @@ fn read_parts(text: &'static str) -> Option<Parts<'static>> {
     }
     parts.path = path?;
     Some(parts)
-}
-
-pub(crate) fn unescape(text: &str) -> Option<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let mut rest = text;
-    while let Some((before, escape)) = rest.split_once('\\') {
-        bytes.extend(before.bytes());
-        if let Some(after) = escape.strip_prefix('\\') {
-            bytes.push(b'\\');
-            rest = after;
-            continue;
-        }
-        let (name, after) = escape.split_once('}')?;
-        match name.split_once('{')? {
-            ("u", hex) => {
-                let c = char::from_u32(u32::from_str_radix(hex, 16).ok()?)?;
-                bytes.extend(c.to_string().bytes());
-            }
-            ("x", hex) => bytes.push(u8::from_str_radix(hex, 16).ok()?),
-            _ => return None,
-        }
-        rest = after;
-    }
-    bytes.extend(rest.bytes());
-    Some(bytes)
 }
 
 impl<'a> Parts<'a> {

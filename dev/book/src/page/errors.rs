@@ -42,7 +42,7 @@ pub(super) fn write() -> Result<String, String> {
 /// The enums of kinds in the sources of the library, sorted by name, each with its variants.
 fn kinds() -> Result<Vec<(String, Vec<Kind>)>, String> {
     let mut files = Vec::new();
-    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../urikit/src");
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates");
     collect(&sources, &mut files).map_err(|error| format!("{}: {error}", sources.display()))?;
     let mut found = Vec::new();
     for text in &files {

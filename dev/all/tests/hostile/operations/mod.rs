@@ -92,7 +92,7 @@ fn each_row_calls_the_methods_that_it_names() {
 /// A new operation must be added to the table, or with a reason to those without input.
 #[test]
 fn every_public_operation_is_in_the_table() {
-    let listing = include_str!("../../../public_api.txt");
+    let listing = include_str!("../../../../../crates/urikit/public_api.txt");
     let public = crate::listing::operations(listing);
     assert!(public.len() > 1000, "only {} operations: are they still read?", public.len());
     let exercised: BTreeSet<String> = all().flat_map(|row| names(row.of, row.names)).collect();

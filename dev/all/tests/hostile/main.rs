@@ -8,7 +8,6 @@ mod input;
 mod inputs;
 mod listing;
 mod operations;
-mod patterns;
 mod sink;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -1,7 +1,7 @@
 //! The hostile strings: patterns that grow to any length, and the inputs of known bugs as reported.
 
 use crate::input::Input;
-use crate::patterns::{PATTERNS, REPORTED};
+use urikit_testing::patterns::{PATTERNS, REPORTED};
 
 const MISREAD: &str = include_str!("../../../../testdata/peer_bugs.txt");
 

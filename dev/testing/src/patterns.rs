@@ -1,8 +1,9 @@
 //! Patterns of hostile strings that grow to any length. The tests of the library and of the command use them.
 
 /// A repeated piece between a start and an end, and the name of the pattern.
-pub(crate) struct Pattern {
-    pub(crate) name: &'static str,
+pub struct Pattern {
+    /// What it is.
+    pub name: &'static str,
     start: &'static str,
     unit: &'static str,
     end: &'static str,
@@ -11,7 +12,8 @@ pub(crate) struct Pattern {
 impl Pattern {
     /// A string of about this many bytes. The unit comes in fours: digits of base64 are then valid in every
     /// length or in none, so that the work for two lengths can be compared.
-    pub(crate) fn text(&self, bytes: usize) -> String {
+    #[must_use]
+    pub fn text(&self, bytes: usize) -> String {
         let room = bytes.saturating_sub(self.start.len() + self.end.len());
         let times = (room / self.unit.len()).next_multiple_of(4);
         [self.start, &self.unit.repeat(times), self.end].concat()
@@ -31,7 +33,8 @@ const fn around(
     Pattern { name, start, unit, end }
 }
 
-pub(crate) const PATTERNS: &[Pattern] = &[
+/// Patterns of our own.
+pub const PATTERNS: &[Pattern] = &[
     // A single repeated character.
     run("letters", "a"),
     run("upper case", "A"),
@@ -182,7 +185,7 @@ pub(crate) const PATTERNS: &[Pattern] = &[
 
 /// Patterns that made other libraries exceed time, stack or bounds. The inputs that they misread are in
 /// `testdata/peer_bugs.txt`.
-pub(crate) const REPORTED: &[Pattern] = &[
+pub const REPORTED: &[Pattern] = &[
     around("uriparser CVE-2026-44928: equal but for the root", "s:", "a/", "b"),
     around("uriparser CVE-2026-44927, CVE-2026-42371: ranges beyond an integer", "", "//", "a"),
     around("uriparser CVE-2025-67899: recursion by length", "http://", "a:b", "@[::1]/"),

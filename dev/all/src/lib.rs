@@ -1,0 +1,1 @@
+//! Nothing: the tests in `tests/` need all crates.

@@ -1,0 +1,9 @@
+//! What holds for all crates, in one program.
+
+extern crate alloc;
+
+mod conversions;
+mod error_convention;
+mod messages;
+mod secrets;
+mod vectors;

@@ -1,6 +1,6 @@
 //! The developers' commands: `cargo xtask COMMAND`.
 
-mod api_listing;
+mod api;
 mod bench_cli;
 mod bench_columns;
 mod bench_python;
@@ -98,7 +98,8 @@ Builds
   web [--open]      the npm package and the page in the browser, with all set-up
   book [--no-tests] the book in docs/ as HTML in target/book; checks its links and runs its
                     examples; builds mdBook the first time
-  api               write crates/urikit/public_api.txt, the listing of the library's public items
+  api [--check]     write public_api.txt of each library, the listing of its public items, or compare
+                    it; builds cargo-public-api the first time, and needs nightly
   schemes CSV       write the table of registered schemes from a CSV of the IANA registry
   unicast           write the table of allocated IPv6 blocks from testdata/ipv6_unicast.csv
 ";
@@ -122,7 +123,7 @@ fn main() -> ExitCode {
         Some("prove") => prove::prove(&rest),
         Some("schemes") if rest.len() == 1 => schemes::write(&rest[0]),
         Some("unicast") if rest.is_empty() => unicast::write(),
-        Some("api") if rest.is_empty() => write_api(),
+        Some("api") => api::run(&rest),
         Some("bench") => bench(rest),
         Some("weight") => weight::run(rest),
         Some("mutants") => mutants::run(&rest),
@@ -145,14 +146,6 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-/// Writes the listing that the test `public_api` of the library compares with.
-fn write_api() -> Result<(), String> {
-    let library = run::root().join("crates/urikit");
-    let path = library.join("public_api.txt");
-    let listing = api_listing::of(&library.join("src"));
-    std::fs::write(&path, listing).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 fn bench(mut args: Vec<String>) -> Result<(), String> {

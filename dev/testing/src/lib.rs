@@ -1,5 +1,6 @@
 //! What the tests of all crates share.
 
+pub mod listing;
 pub mod patterns;
 
 use core::ops::Range;

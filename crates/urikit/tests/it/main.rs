@@ -73,7 +73,6 @@ mod percent;
 mod percent_properties;
 #[cfg(feature = "alloc")]
 mod properties;
-mod public_api;
 mod readers;
 #[cfg(feature = "alloc")]
 mod redact;

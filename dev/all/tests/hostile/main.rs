@@ -6,7 +6,6 @@
 mod allocator;
 mod input;
 mod inputs;
-mod listing;
 mod operations;
 mod sink;
 

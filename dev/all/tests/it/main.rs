@@ -4,6 +4,7 @@ extern crate alloc;
 
 mod conversions;
 mod error_convention;
+mod forms;
 mod messages;
 mod secrets;
 mod vectors;

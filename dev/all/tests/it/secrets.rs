@@ -19,6 +19,7 @@ use urikit::scheme::{File, Ftp, Http, HttpBuf, Ldap, SchemeSet};
 use urikit::template::{Expander, Matcher, Router, Template};
 use urikit::variable::Variable;
 use urikit::{Iri, IriRef, Level, Uri, UriBuf, UriRef, percent};
+use urikit_testing::listing;
 
 const CANARY: &str = "c4n4ry";
 
@@ -196,6 +197,7 @@ fn profiles(text: &str, seen: &mut Seen) {
 }
 
 fn errors(bad: &str, seen: &mut Seen) {
+    seen.error(Uri::parse(bad).map_err(urikit::Error::from));
     seen.error(Uri::parse(bad));
     seen.error(UriRef::parse(bad));
     seen.error(UriBuf::parse(bad));
@@ -378,6 +380,7 @@ const MADE: &[(&str, &str)] = &[
     ("Checked", "check(Uri::from_static("),
     ("StrictBuilder", ".strict()"),
     ("NestedUri", "nested_uri()"),
+    ("Error", "urikit::Error::from)"),
     ("PortError", "port_u16()"),
     ("Note", "shown.notes.iter()"),
     ("Proposal", "repair::propose("),
@@ -387,18 +390,13 @@ const MADE: &[(&str, &str)] = &[
 
 #[test]
 fn every_public_type_is_formatted() {
-    let listing = include_str!("../../../../crates/urikit/public_api.txt");
     let whole = include_str!("secrets.rs");
     let (made, _) = whole.split_once("const WITHOUT_USERINFO").unwrap();
     // Whatever its line breaks.
     let packed = |text: &str| text.split_whitespace().collect::<String>();
     let made = packed(made);
     let mut count = 0;
-    for line in listing.lines() {
-        let Some(name) = line.strip_prefix("pub struct ").or(line.strip_prefix("pub enum ")) else {
-            continue;
-        };
-        let name: String = name.chars().take_while(|c| c.is_alphanumeric()).collect();
+    for name in listing::types() {
         count += 1;
         // Error kinds are only names.
         if name.ends_with("Kind") || WITHOUT_USERINFO.contains(&name.as_str()) {

@@ -4,7 +4,7 @@
 /// Defines methods of [`Identifier`](super::Identifier) on `IdentifierBuf` and `IdentifierCow`, as
 /// `self.view().method(…)`.
 ///
-/// It is used next to the methods that it forwards. `tests/it/public_api` reads it, and fails for a
+/// It is used next to the methods that it forwards. A test of `dev/all` fails for a
 /// method that it does not name.
 macro_rules! forward {
     (impl<K: $kind:path> { $($methods:tt)* }) => {

@@ -143,15 +143,23 @@ pub(super) const TABLE: &[Operation] = &[
             sink.count(fragment.params().iter());
         }
     }),
-    op("Display for", "$view", |input, sink| {
-        for reference in &input.references {
-            sink.show(reference.path());
-            reference.authority().into_iter().for_each(|authority| sink.show(authority));
-        }
-    }),
-    op("PartialEq for", "$view", |input, sink| {
-        for reference in &input.references {
-            sink.drop((reference.path() == *input.text, *input.text == reference.path()));
-        }
-    }),
+    op(
+        "Display for",
+        "Authority Fragment Host Parameter Path Port Query Scheme Segment UserInfo",
+        |input, sink| {
+            for reference in &input.references {
+                sink.show(reference.path());
+                reference.authority().into_iter().for_each(|authority| sink.show(authority));
+            }
+        },
+    ),
+    op(
+        "PartialEq for",
+        "Authority Fragment Host Parameter Path Port Query Scheme Segment UserInfo",
+        |input, sink| {
+            for reference in &input.references {
+                sink.drop((reference.path() == *input.text, *input.text == reference.path()));
+            }
+        },
+    ),
 ];

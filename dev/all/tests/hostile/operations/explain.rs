@@ -46,7 +46,7 @@ pub(super) const TABLE: &[Operation] = &[
             }
         }
     }),
-    op("diagnosis", "mask", |input, sink| {
+    op("explain", "mask", |input, sink| {
         sink.drop(urikit::explain::mask(&input.text));
         sink.drop(mask(&format!("https://u:p@h/{}", input.text)));
     }),
@@ -55,14 +55,14 @@ pub(super) const TABLE: &[Operation] = &[
             sink.drop(HostForms::of(&host));
         }
     }),
-    op("notes", "notes", |input, sink| {
+    op("explain", "notes", |input, sink| {
         for reference in &input.references {
             let view = reference.view();
             sink.debug(urikit::explain::notes(view, shown(view, Secrets::Mask).view()));
             sink.drop(notes(view, view));
         }
     }),
-    op("segments", "parameterized_segments", |input, sink| {
+    op("explain", "parameterized_segments", |input, sink| {
         for reference in &input.references {
             sink.drop(urikit::explain::parameterized_segments(reference.path()));
             sink.drop(parameterized_segments(reference.path()).len());
@@ -121,11 +121,11 @@ pub(super) const TABLE: &[Operation] = &[
         sink.count(urikit::redact::possible_secrets(input.text.as_bytes()));
         sink.count(possible_secrets(b"a"));
     }),
-    op("userinfos", "possible_userinfos", |input, sink| {
+    op("redact", "possible_userinfos", |input, sink| {
         sink.count(urikit::redact::possible_userinfos(input.text.as_bytes()));
         sink.count(possible_userinfos(b"a"));
     }),
-    op("text", "redact_text", |input, sink| {
+    op("redact", "redact_text", |input, sink| {
         sink.drop(redact_text(&input.text, &["a"], false));
         sink.drop(urikit::redact::redact_text(&input.text, COMMON_SECRETS, true));
     }),

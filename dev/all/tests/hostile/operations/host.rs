@@ -39,7 +39,7 @@ pub(super) const TABLE: &[Operation] = &[
     op("Host", "check_dns_name", |input, sink| {
         hosts(input).for_each(|host| sink.debug(host.check_dns_name()));
     }),
-    op("dns_name", "check_dns_name", |input, sink| {
+    op("host", "check_dns_name", |input, sink| {
         sink.debug(urikit::host::check_dns_name(&input.text));
     }),
     op("Display for", "DnsNameError", |input, sink| {

@@ -58,7 +58,7 @@ pub(super) const TABLE: &[Operation] = &[
             sink.show(escaped.into_value());
         }
     }),
-    op("IdentifierBuf", "parse view as_str into_string", |input, sink| {
+    op("IdentifierBuf", "into_string", |input, sink| {
         sink.debug(UriRefBuf::parse(&input.text));
         if let Ok(owned) = IriRefBuf::parse(&input.text) {
             sink.drop((owned.view(), owned.as_str()));
@@ -176,7 +176,7 @@ pub(super) const TABLE: &[Operation] = &[
             sink.show(IriRefCow::from(reference.view()));
         }
     }),
-    op("IdentifierCow", "view as_str into_buf into_string is_borrowed", |input, sink| {
+    op("IdentifierCow", "into_buf into_string is_borrowed", |input, sink| {
         for reference in &input.references {
             let cow = IriRefCow::from(reference.view());
             sink.drop((cow.view(), cow.as_str(), cow.is_borrowed()));
@@ -256,9 +256,13 @@ pub(super) const TABLE: &[Operation] = &[
     op("Disagreement", "from_name", |input, sink| {
         sink.debug(urikit::readers::Disagreement::from_name(&input.text));
     }),
-    op("FromStr for", "$named", |input, sink| {
-        sink.debug(input.text.parse::<Rule>());
-    }),
+    op(
+        "FromStr for",
+        "Disagreement GuardRule HostClass Level Part PathRules Redirects Rule Style",
+        |input, sink| {
+            sink.debug(input.text.parse::<Rule>());
+        },
+    ),
     op("Display for", "UnknownName Remark", |input, sink| {
         input.text.parse::<Rule>().err().into_iter().for_each(|error| sink.show(error));
         for reference in &input.references {

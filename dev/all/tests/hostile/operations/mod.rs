@@ -18,6 +18,8 @@ mod template;
 
 use std::collections::BTreeSet;
 
+use urikit_testing::listing;
+
 use crate::input::Input;
 use crate::sink::Sink;
 
@@ -61,7 +63,7 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Operation> {
     PARTS.iter().flat_map(|(_, table, _)| table.iter())
 }
 
-/// The operations that a row names, as [`crate::listing`] names them.
+/// The operations that a row names, as [`listing`] names them.
 pub(crate) fn names(of: &str, names: &str) -> impl Iterator<Item = String> {
     let separator = if of.ends_with(" for") { " " } else { "::" };
     names.split_whitespace().map(move |name| format!("{of}{separator}{name}"))
@@ -92,8 +94,7 @@ fn each_row_calls_the_methods_that_it_names() {
 /// A new operation must be added to the table, or with a reason to those without input.
 #[test]
 fn every_public_operation_is_in_the_table() {
-    let listing = include_str!("../../../../../crates/urikit/public_api.txt");
-    let public = crate::listing::operations(listing);
+    let public = listing::operations();
     assert!(public.len() > 1000, "only {} operations: are they still read?", public.len());
     let exercised: BTreeSet<String> = all().flat_map(|row| names(row.of, row.names)).collect();
     let exempt: BTreeSet<String> = EXEMPT

@@ -9,7 +9,7 @@ use urikit::percent::{
 use super::{Operation, op};
 
 pub(super) const TABLE: &[Operation] = &[
-    op("decode", "decode decode_bytes", |input, sink| {
+    op("percent", "decode decode_bytes", |input, sink| {
         sink.debug(decode(&input.text));
         sink.debug(decode_bytes(input.text.as_bytes()));
         sink.drop(urikit::percent::decode(&input.text).to_bytes());
@@ -38,7 +38,7 @@ pub(super) const TABLE: &[Operation] = &[
         decode(&input.text).chunks().for_each(|chunk| sink.debug(chunk));
         sink.debug(encode(&input.text, sets::UNRESERVED));
     }),
-    op("chunks", "decoded_eq", |input, sink| {
+    op("percent", "decoded_eq", |input, sink| {
         let encoded = encode(&input.text, sets::UNRESERVED).to_text();
         sink.drop(urikit::percent::decoded_eq(&input.text, &encoded));
         sink.drop(decoded_eq(&encoded, &encoded));
@@ -52,7 +52,7 @@ pub(super) const TABLE: &[Operation] = &[
     op("Display for", "DecodeError", |input, sink| {
         decode(&input.text).to_text().err().into_iter().for_each(|error| sink.show(error));
     }),
-    op("encode", "encode encode_bytes", |input, sink| {
+    op("percent", "encode encode_bytes", |input, sink| {
         sink.show(urikit::percent::encode(&input.text, sets::SEGMENT));
         sink.show(urikit::percent::encode_bytes(input.text.as_bytes(), sets::QUERY));
         sink.drop(encode_bytes(input.text.as_bytes(), sets::QUERY));
@@ -109,7 +109,7 @@ pub(super) const TABLE: &[Operation] = &[
             }
         }
     }),
-    op("partial", "decode_only decode_except", |input, sink| {
+    op("percent", "decode_only decode_except", |input, sink| {
         sink.drop(urikit::percent::decode_only(&input.text, sets::UNRESERVED));
         sink.drop(urikit::percent::decode_except(&input.text, sets::UNRESERVED));
         sink.drop((decode_only(&input.text, sets::QUERY), decode_except(&input.text, sets::QUERY)));

@@ -89,7 +89,7 @@ pub(super) const TABLE: &[Operation] = &[
             sink.debug(RequestTarget::from_http(&uri, &mut buffer));
         }
     }),
-    op("TryFrom for", "HttpUri OriginForm UriBuf UriRefBuf Url Uri", |input, sink| {
+    op("TryFrom for", "OriginForm Url Uri", |input, sink| {
         for uri in &input.uris {
             sink.debug(http::Uri::try_from(uri.view()));
             sink.debug(http::Uri::try_from(uri));

@@ -128,12 +128,12 @@ pub(super) const TABLE: &[Operation] = &[
             }
         }
     }),
-    op("dot_segments", "remove_dot_segments merge_paths", |input, sink| {
+    op("resolve", "remove_dot_segments merge_paths", |input, sink| {
         sink.drop(urikit::resolve::remove_dot_segments(&input.text));
         sink.drop(urikit::resolve::merge_paths(&input.text, true, &input.text));
         sink.drop((remove_dot_segments("/.."), merge_paths(&input.text, false, "")));
     }),
-    op("steps", "dot_segment_steps", |input, sink| {
+    op("resolve", "dot_segment_steps", |input, sink| {
         sink.count(urikit::resolve::dot_segment_steps(&input.text));
     }),
     op("DotSegmentSteps", "output output_segments input", |input, sink| {

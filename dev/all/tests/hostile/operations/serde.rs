@@ -23,7 +23,7 @@ fn quoted(text: &str) -> String {
 pub(super) const TABLE: &[Operation] = &[
     op(
         "Deserialize for",
-        "Identifier IdentifierBuf IdentifierCow $text Zoned Template",
+        "Identifier IdentifierBuf IdentifierCow HttpBuf OriginBuf RedactedBuf Zoned Template",
         |input, sink| {
             let json = quoted(&input.text);
             sink.drop(serde_json::from_str::<IriRef<'_>>(&json));
@@ -53,13 +53,17 @@ pub(super) const TABLE: &[Operation] = &[
             sink.json(&reference.redacted());
         }
     }),
-    op("Serialize for", "$text Zoned Template ParamsBuf Variable", |input, sink| {
-        input.text.parse::<OriginBuf>().into_iter().for_each(|origin| sink.json(&origin));
-        ZonedUri::parse(&input.text).into_iter().for_each(|uri| sink.json(&uri));
-        Template::parse(&input.text).into_iter().for_each(|template| sink.json(&template));
-        sink.json(&ParamsBuf::new(&*input.text));
-        sink.json(&Variable::from(&*input.text));
-    }),
+    op(
+        "Serialize for",
+        "HttpBuf OriginBuf RedactedBuf Zoned Template ParamsBuf Variable",
+        |input, sink| {
+            input.text.parse::<OriginBuf>().into_iter().for_each(|origin| sink.json(&origin));
+            ZonedUri::parse(&input.text).into_iter().for_each(|uri| sink.json(&uri));
+            Template::parse(&input.text).into_iter().for_each(|template| sink.json(&template));
+            sink.json(&ParamsBuf::new(&*input.text));
+            sink.json(&Variable::from(&*input.text));
+        },
+    ),
     op("Serialize for", "Anatomy Note ParameterizedSegment Diagnosis", |input, sink| {
         for reference in &input.references {
             sink.json(&Anatomy::of(reference.view(), Secrets::Mask));
@@ -79,7 +83,7 @@ pub(super) const TABLE: &[Operation] = &[
         }
         dot_segment_steps(&short).for_each(|step| sink.json(&step));
     }),
-    op("typed", "to_query from_query", |input, sink| {
+    op("params", "to_query from_query", |input, sink| {
         let query = &input.text;
         sink.drop(urikit::params::from_query::<HashMap<String, String>>(query));
         sink.drop(urikit::params::from_query::<Vec<(String, String)>>(query));
@@ -124,21 +128,6 @@ pub(super) const TABLE: &[Operation] = &[
             sink.drop(error.place().len());
         }
     }),
-    op("SeqAccess for", "Pairs", |input, sink| {
-        sink.drop(from_query::<Vec<(String, String)>>(&input.text));
-    }),
-    op("Serializer for", "Pair Value", |input, sink| {
-        sink.drop(to_query(&[(&input.text, &input.text)]));
-    }),
-    op("SerializeTuple for", "Pair", |input, sink| {
-        sink.drop(to_query(&[(&input.text, &input.text)]));
-    }),
-    op("DeserializeSeed for", "Value", |input, sink| {
-        sink.drop(serde_json::from_str::<Variable<'_>>(&input.text));
-    }),
-    op("Visitor for", "Value", |input, sink| {
-        sink.drop(serde_json::from_str::<Variable<'_>>(&input.text));
-    }),
     op("Display for", "Error", |input, sink| {
         let errors = [
             UriBuf::parse(&input.text).err().map(urikit::Error::from),
@@ -151,9 +140,6 @@ pub(super) const TABLE: &[Operation] = &[
         }
     }),
     op("Describe", "details", |input, sink| {
-        sink.debug(UriBuf::parse(&input.text).err().map(|error| error.details()));
-    }),
-    op("Describe for", "$type Error", |input, sink| {
         sink.debug(UriBuf::parse(&input.text).err().map(|error| error.details()));
     }),
 ];

@@ -99,7 +99,7 @@ pub(super) const TABLE: &[Operation] = &[
             let _ = expander.write_to(&small, sink);
         }
     }),
-    op("Variables", "with places_by_name with_places", |input, sink| {
+    op("Variables", "with", |input, sink| {
         let values: Vec<(&str, &str)> = input.text.split('a').map(|name| (name, name)).collect();
         let places = values.places_by_name();
         sink.drop(values.with_places(&places, "b", |value| value.is_some()));

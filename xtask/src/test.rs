@@ -54,9 +54,10 @@ fn examples() -> Result<(), String> {
             fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()));
         entries.map(|entries| entries.flatten().map(|entry| entry.path()).collect::<Vec<_>>())
     };
-    let crates = list(&root().join("crates"))?.into_iter().map(|path| path.join("examples"));
+    let packages = [list(&root().join("crates"))?, list(&root().join("dev"))?].concat();
+    let folders = packages.into_iter().map(|path| path.join("examples"));
     let sources: Vec<_> =
-        crates.filter(|path| path.exists()).map(|path| list(&path)).collect::<Result<_, _>>()?;
+        folders.filter(|path| path.exists()).map(|path| list(&path)).collect::<Result<_, _>>()?;
     for source in sources.concat() {
         let example = built.join(source.file_stem().unwrap_or_default());
         eprintln!("xtask: {}", example.display());

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use serde::Serialize;
 use urikit::guard::GuardError;
 use urikit::host::DeceptiveLabel;
-use urikit::openapi::StyleError;
 use urikit::{Describe, IriRef, ParseError, ParseErrorKind, Rule};
+use urikit_template::openapi::StyleError;
 
 use crate::secret::masked;
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
-use urikit::variable::Variable;
+use urikit_template::Variable;
 
 /// A name and its value; `None` for JSON's `null`.
 pub(crate) type NamedValue = (String, Option<Variable<'static>>);

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyMapping, PySequence, PyString};
-use urikit::template::{Matcher, Template as Parsed};
-use urikit::variable::Variable;
+use urikit_template::Variable;
+use urikit_template::{Matcher, Template as Parsed};
 
 use crate::build::plain;
 use crate::error::raise;

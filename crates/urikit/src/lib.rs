@@ -127,8 +127,7 @@
 //! | `file:` URIs and paths, `data:`, `mailto:`, `urn:`, `tel:`, … | [`scheme`], [`registry`] |
 //! | find URIs in plain text | [`find`] |
 //! | everything there is to say about one URI, for showing it | [`explain`] |
-//! | RFC 6570 templates, matching and routing | [`template`] |
-//! | OpenAPI parameter styles | [`openapi`] |
+//! | RFC 6570 templates, OpenAPI parameters, routing | the crate `urikit-template` |
 //! | coming from `url`, `http`, `fluent-uri` or `percent-encoding` | [`coming_from`] |
 //!
 //! The command `uri` (crate `urikit-cli`), the crates `urikit-arrow` and `urikit-datafusion`, and
@@ -170,11 +169,9 @@
 //! | `std` | yes | `alloc`, file system paths, and run-time detection of the fastest scanner |
 //! | `alloc` | yes | the owned types, and everything that produces a new identifier |
 //! | `simd` | yes | scanners that use vector instructions; without it the crate is smaller and slower, and has no `unsafe` |
-//! | `template` | yes | [`template`] |
-//! | `openapi` | yes | [`openapi`] |
 //! | `schemes` | yes | [`scheme`], [`registry`], [`remark`], [`repair`], [`explain`] |
 //! | `find` | yes | [`find`] |
-//! | `serde` | | `serde` support for identifiers, templates and parameters |
+//! | `serde` | | `serde` support for identifiers and parameters |
 //! | `url`, `http` | | conversions to and from `url::Url` and `http::Uri` |
 //! | `idna` | | internationalized host names, classes of all [hosts](host), [strict production](edit), and detection of look-alike labels |
 //! | `guard` | | [`guard`], with `idna` |
@@ -192,7 +189,7 @@
 //! | `syntax` | input to offsets, or an error; any rule by name | `parse`, `check` |
 //! | `model` | identifiers, their components, percent-encoding | `component`, `ident`, `percent` |
 //! | `operations` | what RFC 3986, RFC 3987 and queries define on identifiers | `resolve`, `normalize`, `compare`, `edit`, `params`, … |
-//! | `profiles` | what other standards and uses add | `scheme`, `host`, `request_target`, `template`, `openapi`, … |
+//! | `profiles` | what other standards and uses add | `scheme`, `host`, `request_target`, … |
 #![no_std]
 #![warn(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -238,18 +235,12 @@ pub use syntax::parse::error::{Component, ParseError, ParseErrorKind};
 
 pub use model::{component, percent};
 pub use operations::params;
-#[cfg(any(feature = "template", feature = "openapi"))]
-pub use operations::variable;
 #[cfg(all(feature = "alloc", feature = "schemes"))]
 pub use profiles::explain;
 #[cfg(feature = "find")]
 pub use profiles::find;
 #[cfg(feature = "guard")]
 pub use profiles::guard;
-#[cfg(feature = "openapi")]
-pub use profiles::openapi;
-#[cfg(feature = "template")]
-pub use profiles::template;
 pub use profiles::{host, request_target};
 #[cfg(feature = "schemes")]
 pub use profiles::{registry, scheme};

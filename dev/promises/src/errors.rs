@@ -6,13 +6,13 @@
 use urikit::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Segment, UserInfo};
 use urikit::guard::Policy;
 use urikit::host::{ZonedUri, ZonedUriRef, check_dns_name};
-use urikit::openapi::{Parameter, Shape, Style};
 use urikit::percent::{Part, decode, form};
 use urikit::request_target::RequestTarget;
-use urikit::template::{Matcher, Router, Template};
 use urikit::{
     Describe, Iri, IriRef, IriRefBuf, OriginBuf, ParseErrorKind, Rule, Uri, UriRef, UriRefBuf,
 };
+use urikit_template::openapi::{Parameter, Shape, Style};
+use urikit_template::{Matcher, Router, Template};
 
 use crate::exactly_sized;
 

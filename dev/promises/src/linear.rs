@@ -13,15 +13,15 @@ use urikit::explain::{Anatomy, Secrets};
 use urikit::find::Finder;
 use urikit::guard::Policy;
 use urikit::host::check_dns_name;
-use urikit::openapi::{Parameter, Shape, Style};
 use urikit::params::{Params, ParamsBuf};
 use urikit::percent::{Part, decode, form};
 use urikit::redact::{COMMON_SECRETS, possible_secrets, redact_text};
 use urikit::repair::repair;
 use urikit::request_target::RequestTarget;
 use urikit::resolve::remove_dot_segments;
-use urikit::template::{Matcher, Template};
 use urikit::{Iri, IriRef, IriRefBuf, Level, Rule, UriRef};
+use urikit_template::openapi::{Parameter, Shape, Style};
+use urikit_template::{Matcher, Template};
 
 use crate::exactly_sized;
 use crate::steps;

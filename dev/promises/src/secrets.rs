@@ -12,8 +12,8 @@ use urikit::guard::Policy;
 use urikit::percent::Part;
 use urikit::redact::{COMMON_SECRETS, RedactedBuf, possible_secrets, redact_text};
 use urikit::resolve::{Relativizer, Resolver};
-use urikit::template::{Expander, Matcher, Template};
 use urikit::{Iri, IriRef, Level, ParseError};
+use urikit_template::{Expander, Matcher, Template};
 
 use crate::exactly_sized;
 use crate::model::Parts;

@@ -3,10 +3,10 @@
 //! The first line of an input is a template or a name; each further line is `name=value`. A name
 //! that occurs more than once has a list.
 
-use urikit::openapi::{Location, Parameter, Shape, Style, StyleErrorKind};
-use urikit::template::{Expander, Matcher, Modifier, Operator, Router, Template};
-use urikit::variable::Variable;
 use urikit::{Rule, UriRef};
+use urikit_template::Variable;
+use urikit_template::openapi::{Location, Parameter, Shape, Style, StyleErrorKind};
+use urikit_template::{Expander, Matcher, Modifier, Operator, Router, Template};
 
 use crate::exactly_sized;
 use crate::model::one_spelling;

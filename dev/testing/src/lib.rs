@@ -2,6 +2,7 @@
 
 pub mod listing;
 pub mod patterns;
+pub mod serde_types;
 
 use core::ops::Range;
 

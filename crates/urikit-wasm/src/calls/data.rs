@@ -3,9 +3,9 @@
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use urikit::params::{Param, ParamSyntax, ParamsBuf};
 use urikit::percent::Part;
-use urikit::template::{Matcher, Template};
-use urikit::variable::Variable;
 use urikit::{IriRef, IriRefBuf};
+use urikit_template::Variable;
+use urikit_template::{Matcher, Template};
 
 use super::flat::Reader;
 use super::{Answer, Fault, json};

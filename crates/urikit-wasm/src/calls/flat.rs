@@ -11,7 +11,7 @@
 
 use std::borrow::Cow;
 
-use urikit::variable::Variable;
+use urikit_template::Variable;
 
 use super::Fault;
 

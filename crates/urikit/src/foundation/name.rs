@@ -42,7 +42,9 @@ impl UnknownName {
         UnknownNameKind::Unknown
     }
 
-    pub(crate) const fn new(of: &'static str) -> Self {
+    /// An error about the name of a value of this kind: `level`, `rule`, ….
+    #[must_use]
+    pub const fn new(of: &'static str) -> Self {
         Self { of }
     }
 

@@ -42,5 +42,3 @@ mod stable_hash;
 mod suffix;
 pub(crate) mod surt;
 mod under;
-#[cfg(any(feature = "template", feature = "openapi"))]
-pub mod variable;

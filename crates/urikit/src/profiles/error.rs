@@ -166,20 +166,6 @@ errors! {
     Relativize "relativize" crate::operations::relativize::RelativizeError, |error, it| it.at(error.offset());
     #[cfg(all(feature = "alloc", feature = "serde"))]
     Params "params" crate::operations::params::ParamsError, |error, it| it.at(error.offset());
-    #[cfg(all(feature = "serde", any(feature = "template", feature = "openapi")))]
-    Variable "variable" crate::operations::variable::VariableError, |_, it| it;
-    #[cfg(feature = "template")]
-    Template "template" crate::profiles::template::TemplateError, |error, it| it.at(error.offset()).by(error.rule());
-    #[cfg(feature = "template")]
-    Expand "expand" crate::profiles::template::ExpandError, |error, it| it.at(error.offset());
-    #[cfg(feature = "template")]
-    Ambiguous "ambiguous" crate::profiles::template::AmbiguousTemplate, |error, it| it.at(error.offset());
-    #[cfg(feature = "template")]
-    Match "match" crate::profiles::template::MatchError, |error, it| it.at(error.offset());
-    #[cfg(feature = "template")]
-    Route "route" crate::profiles::template::RouteError, |error, it| it.at(error.offset());
-    #[cfg(feature = "openapi")]
-    Style "style" crate::profiles::openapi::StyleError, |error, it| it.at(error.offset());
     #[cfg(feature = "schemes")]
     Scheme "scheme" crate::profiles::scheme::SchemeError, |error, it| it.at(error.offset()).by(error.rule());
     #[cfg(all(feature = "alloc", feature = "schemes"))]

@@ -11,8 +11,6 @@ pub mod guard;
 pub mod host;
 #[cfg(all(test, feature = "std", feature = "schemes"))]
 mod limit_tests;
-#[cfg(feature = "openapi")]
-pub mod openapi;
 pub(crate) mod readers;
 #[cfg(feature = "schemes")]
 pub mod registry;
@@ -25,7 +23,5 @@ pub mod request_target;
 pub mod scheme;
 #[cfg(all(feature = "idna", feature = "schemes"))]
 pub(crate) mod strict;
-#[cfg(feature = "template")]
-pub mod template;
 #[cfg(feature = "url")]
 pub(crate) mod url_crate;

@@ -22,7 +22,6 @@ mod edit_properties;
 mod errors;
 #[cfg(feature = "alloc")]
 mod escape;
-mod features;
 #[cfg(all(feature = "alloc", feature = "schemes"))]
 mod file_paths;
 #[cfg(feature = "find")]
@@ -52,10 +51,6 @@ mod many;
 mod normalize;
 #[cfg(feature = "alloc")]
 mod normalized_lines;
-#[cfg(all(feature = "openapi", feature = "serde"))]
-mod openapi;
-#[cfg(feature = "openapi")]
-mod openapi_properties;
 mod oracle;
 #[cfg(all(feature = "alloc", feature = "schemes"))]
 mod owned;
@@ -107,16 +102,8 @@ mod spec_notes;
 mod strict;
 #[cfg(feature = "alloc")]
 mod surt;
-#[cfg(feature = "template")]
-mod template;
-#[cfg(feature = "template")]
-mod template_properties;
-#[cfg(feature = "template")]
-mod template_router;
 #[cfg(feature = "alloc")]
 mod types;
 #[cfg(feature = "url")]
 mod url_crate;
-#[cfg(all(feature = "serde", any(feature = "template", feature = "openapi")))]
-mod variable_serde;
 mod verdicts;

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use urikit::UriRef;
 use urikit::params::{ParamSyntax, Params, ParamsBuf, from_query, to_query};
 
-use crate::common::serde_types::{Bytes, Even};
+use urikit_testing::serde_types::{Bytes, Even};
 
 #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
 struct Search {

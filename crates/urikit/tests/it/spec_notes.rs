@@ -223,20 +223,6 @@ fn item_12_parameter_list_splits_at_its_separator() {
     assert!(Rule::ParameterList.matches("a@b;c=d&e"));
 }
 
-#[cfg(feature = "openapi")]
-#[test]
-fn item_13_pipe_delimited_writes_7c_and_reads_both() {
-    use urikit::openapi::{Parameter, Shape, Style};
-    use urikit::variable::Variable;
-
-    let parameter = Parameter::new("c", Style::PipeDelimited);
-    let value = Variable::from_iter(["1", "2"]);
-    assert_eq!(parameter.encode(&value).unwrap(), "c=1%7C2");
-    for text in ["c=1%7C2", "c=1%7c2", "c=1|2"] {
-        assert_eq!(parameter.decode(text, Shape::Array).unwrap().unwrap(), value, "{text}");
-    }
-}
-
 #[test]
 fn item_13_pipe_is_no_uri_character() {
     for (offset, text) in in_each_component("|") {

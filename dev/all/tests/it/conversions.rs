@@ -2,16 +2,16 @@
 
 use urikit::edit::{NewSegment, UriRefBuilder};
 use urikit::normalize::{Level, NormalizedLine};
-use urikit::openapi::{Parameter, Style};
 use urikit::params::{ParamSyntax, Params, ParamsBuf};
 use urikit::redact::RedactedBuf;
 use urikit::request_target::{OriginForm, RequestTarget};
 use urikit::scheme::{
     Data, File, Ftp, Http, HttpBuf, Ldap, Magnet, Mailto, Ni, Nih, SchemeError, Tag, Tel, Urn,
 };
-use urikit::template::{Router, Template};
-use urikit::variable::Variable;
 use urikit::{OriginBuf, Resolver, Uri, UriBuf, UriCow, UriRef, percent};
+use urikit_template::Variable;
+use urikit_template::openapi::{Parameter, Style};
+use urikit_template::{Router, Template};
 
 fn uri(text: &str) -> Uri<'_> {
     Uri::parse(text).unwrap()

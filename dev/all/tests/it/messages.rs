@@ -6,7 +6,6 @@ use std::collections::BTreeSet;
 
 use urikit::edit::{EditErrorKind, JoinErrorKind, NewSegment};
 use urikit::host::{IdnaErrorKind, SuffixList};
-use urikit::openapi::{Parameter, Shape, Style, ValueKind};
 use urikit::origin::OriginErrorKind;
 use urikit::readers::Disagreement;
 use urikit::repair::{RepairStep, propose};
@@ -15,9 +14,10 @@ use urikit::request_target::{
 };
 use urikit::resolve::{DotSegmentStepKind, ResolveError, dot_segment_steps};
 use urikit::scheme::{File, FilePathErrorKind, HttpBuf};
-use urikit::template::{Matcher, Template};
-use urikit::variable::Variable;
 use urikit::{Describe, Iri, OriginBuf, Resolver, Uri, UriBuf, UriRef, UriRefBuf};
+use urikit_template::Variable;
+use urikit_template::openapi::{Parameter, Shape, Style, ValueKind};
+use urikit_template::{Matcher, Template};
 
 fn uri(text: &str) -> Uri<'_> {
     Uri::parse(text).unwrap()

@@ -10,15 +10,15 @@ use urikit::edit::Text;
 use urikit::explain::{Anatomy, Diagnosis, Secrets, read};
 use urikit::find::Finder;
 use urikit::host::{SuffixList, ZonedUri, ZonedUriRef, check_dns_name};
-use urikit::openapi::{Parameter, Shape, Style};
 use urikit::params::{Params, ParamsBuf};
 use urikit::redact::RedactedBuf;
 use urikit::request_target::{OriginForm, RequestTarget, Route};
 use urikit::resolve::{Relativizer, Resolver};
 use urikit::scheme::{File, Ftp, Http, HttpBuf, Ldap, SchemeSet};
-use urikit::template::{Expander, Matcher, Router, Template};
-use urikit::variable::Variable;
 use urikit::{Iri, IriRef, Level, Uri, UriBuf, UriRef, percent};
+use urikit_template::Variable;
+use urikit_template::openapi::{Parameter, Shape, Style};
+use urikit_template::{Expander, Matcher, Router, Template};
 use urikit_testing::listing;
 
 const CANARY: &str = "c4n4ry";

@@ -12,9 +12,9 @@ use serde_json::Value;
 use urikit::params::Params;
 use urikit::percent::{CharClass, decode_bytes, encode_bytes, sets};
 use urikit::request_target::RequestTarget;
-use urikit::template::Template;
-use urikit::variable::Variable;
 use urikit::{Iri, IriRef, Level, Rule, component::HostKind, resolve::remove_dot_segments};
+use urikit_template::Template;
+use urikit_template::Variable;
 
 #[test]
 #[ignore = "reads the folder URIKIT_VECTORS"]

@@ -8,9 +8,9 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use urikit::Rule;
-use urikit::openapi::{Extension, Location, Parameter, Shape, Style};
 use urikit::params::{ParamSyntax, Params};
-use urikit::variable::Variable;
+use urikit_template::Variable;
+use urikit_template::openapi::{Extension, Location, Parameter, Shape, Style};
 
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::engine::answer_table;

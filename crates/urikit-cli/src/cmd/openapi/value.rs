@@ -1,6 +1,6 @@
 //! Values on the command line: JSON, or a string.
 
-use urikit::variable::Variable;
+use urikit_template::Variable;
 
 use crate::fault::Fault;
 use crate::named::Named;

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
-use urikit::template::{Template, Variables};
-use urikit::variable::Variable;
+use urikit_template::Variable;
+use urikit_template::{Template, Variables};
 
 use crate::args::{InputArgs, OutputArgs, ReadArgs};
 use crate::engine::{answer_table, mark_note, open_plain};

@@ -4,8 +4,8 @@ use clap::Args;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 use urikit::Rule;
-use urikit::template::{Bindings, Matcher, Modifier, Template};
-use urikit::variable::Variable;
+use urikit_template::Variable;
+use urikit_template::{Bindings, Matcher, Modifier, Template};
 
 use crate::args::{InputArgs, OutputArgs, named};
 use crate::engine::answer_table;

@@ -1,7 +1,13 @@
 //! RFC 3987 §2.2: the non-ASCII characters allowed in an IRI.
 
-/// `ucschar`: allowed in every part of an IRI that allows `iunreserved`.
-pub(crate) const fn is_ucschar(c: char) -> bool {
+/// `ucschar` of RFC 3987: allowed in every part of an IRI that allows `iunreserved`.
+///
+/// ```
+/// use urikit::percent::sets::is_ucschar;
+/// assert!(is_ucschar('é') && !is_ucschar('e'));
+/// ```
+#[must_use]
+pub const fn is_ucschar(c: char) -> bool {
     let c = c as u32;
     match c {
         0xA0..=0xD7FF | 0xF900..=0xFDCF | 0xFDF0..=0xFFEF => true,
@@ -11,8 +17,14 @@ pub(crate) const fn is_ucschar(c: char) -> bool {
     }
 }
 
-/// `iprivate`: allowed only in `iquery`.
-pub(crate) const fn is_iprivate(c: char) -> bool {
+/// `iprivate` of RFC 3987: allowed only in queries.
+///
+/// ```
+/// use urikit::percent::sets::is_iprivate;
+/// assert!(is_iprivate('\u{E000}') && !is_iprivate('é'));
+/// ```
+#[must_use]
+pub const fn is_iprivate(c: char) -> bool {
     matches!(c as u32, 0xE000..=0xF8FF | 0xF_0000..=0xF_FFFD | 0x10_0000..=0x10_FFFD)
 }
 

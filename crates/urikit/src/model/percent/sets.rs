@@ -14,6 +14,7 @@
 
 use super::CharClass;
 use crate::foundation::grammar::char_class;
+pub use crate::foundation::grammar::ucschar::{is_iprivate, is_ucschar};
 
 /// `unreserved`: letters, digits and `-._~`. They mean the same unescaped and escaped, so they stay
 /// unescaped everywhere. With this set, everything else is escaped.

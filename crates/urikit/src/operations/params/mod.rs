@@ -60,7 +60,7 @@
 //!
 //! A key with brackets, as in `a[]=1&a[]=2`, is a key like any other. With [`ParamSyntax::with_bracket_lists`]
 //! it is read as the list `a`, and lists are written in this form. For objects in brackets, as in `a[0][b]=1`,
-//! see [`openapi`](crate::openapi).
+//! see the crate `urikit-template`.
 //!
 //! `#[serde(flatten)]` works, with a limit of serde: inside a flattened field a value is a string,
 //! or a list of strings if its key is repeated. So strings, `Option` of them and enums can be read

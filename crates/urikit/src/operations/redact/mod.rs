@@ -289,10 +289,10 @@ fn possible_values(
 }
 
 /// A string that need not be an identifier, displayed without possible userinfos.
-#[cfg(any(feature = "template", feature = "guard"))]
+#[cfg(feature = "guard")]
 pub(crate) struct WithoutUserinfos<'a>(pub(crate) &'a str);
 
-#[cfg(any(feature = "template", feature = "guard"))]
+#[cfg(feature = "guard")]
 impl fmt::Display for WithoutUserinfos<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let userinfos = possible_userinfos(self.0.as_bytes());

@@ -15,8 +15,6 @@
 //!   is `-` if the error has none.
 
 pub(crate) mod rfc3986_5;
-#[cfg(all(feature = "alloc", feature = "serde"))]
-pub(crate) mod serde_types;
 pub(crate) mod triples;
 
 use urikit::kind::{self, Kind};

@@ -102,6 +102,8 @@ pub(crate) const EXEMPT: &[(&str, &[&str])] = &[
             "PolicyBuilder: host_classes address_classes embedded_addresses ports port_range userinfo max_length redirects",
             "Clause: new rule section says",
             "Details: new at by",
+            "UnknownName: new",
+            "sets: is_iprivate is_ucschar",
             "Error: kind",
             "Describe for: Error AmbiguousTemplate DecodeError DnsNameError EditError ExpandError FilePathError GuardError",
             "Describe for: HttpBufError HttpUriError IdnaError JoinError MatchError OriginError ParamsError ParseError",

@@ -1,8 +1,8 @@
 //! OpenAPI parameters.
 
-use urikit::openapi::{Extension, Parameter, Shape, Style};
 use urikit::params::Params;
-use urikit::variable::Variable;
+use urikit_template::Variable;
+use urikit_template::openapi::{Extension, Parameter, Shape, Style};
 
 use super::{Operation, op};
 

@@ -9,9 +9,9 @@ use urikit::host::ZonedUri;
 use urikit::origin::OriginBuf;
 use urikit::params::{Params, ParamsBuf, from_query, to_query};
 use urikit::resolve::{Resolver, dot_segment_steps};
-use urikit::template::Template;
-use urikit::variable::Variable;
 use urikit::{Iri, IriRef, IriRefBuf, IriRefCow, UriBuf};
+use urikit_template::Template;
+use urikit_template::Variable;
 
 use super::{Operation, op};
 
@@ -131,7 +131,6 @@ pub(super) const TABLE: &[Operation] = &[
     op("Display for", "Error", |input, sink| {
         let errors = [
             UriBuf::parse(&input.text).err().map(urikit::Error::from),
-            Template::parse(&input.text).err().map(urikit::Error::from),
             input.text.parse::<OriginBuf>().err().map(urikit::Error::from),
         ];
         for error in errors.into_iter().flatten() {

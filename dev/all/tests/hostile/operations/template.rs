@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use urikit::template::{AsVariable, Expander, Matcher, Router, Template, Variables};
-use urikit::variable::Variable;
+use urikit_template::Variable;
+use urikit_template::{AsVariable, Expander, Matcher, Router, Template, Variables};
 
 use super::{Operation, op};
 

@@ -1,0 +1,268 @@
+//! Values to strings.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::layout::{Delimiter, Flat, Layout};
+use super::{Extension, Location, Parameter, StyleError, StyleErrorKind, ValueKind, deep};
+use crate::variable::Variable;
+use urikit::percent::{CharClass, Encode, encode, sets};
+
+impl Parameter<'_> {
+    /// The value in the parameter's style; for a query without a `?`.
+    ///
+    /// ```
+    /// use urikit_template::openapi::{Parameter, Style};
+    /// use urikit_template::Variable;
+    ///
+    /// let rgb = Variable::from_iter([("R", "100"), ("G", "200"), ("B", "150")]);
+    /// let color = Parameter::new("color", Style::Label).with_explode(true);
+    /// assert_eq!(color.encode(&rgb)?, ".R=100.G=200.B=150");
+    /// # Ok::<(), urikit_template::openapi::StyleError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the specification does not define the combination of style, `explode` and value, or if a
+    /// value is nested or empty, and no extension is chosen; if it would be read as something
+    /// else. See [`StyleErrorKind`].
+    pub fn encode(&self, value: &Variable<'_>) -> Result<String, StyleError> {
+        let mut out = String::new();
+        self.encode_to(value, &mut out)?;
+        Ok(out)
+    }
+
+    /// Writes the value in the parameter's style. If the value can't be written, writes nothing.
+    ///
+    /// ```
+    /// use urikit_template::openapi::{Parameter, Style};
+    /// let mut path = String::from("/users/");
+    /// Parameter::new("id", Style::Simple).encode_to(&"a/b".into(), &mut path)?;
+    /// assert_eq!(path, "/users/a%2Fb");
+    /// # Ok::<(), urikit_template::openapi::StyleError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Same as [`encode`](Self::encode), and if `out` returns an error.
+    pub fn encode_to(
+        &self,
+        value: &Variable<'_>,
+        out: &mut (impl fmt::Write + ?Sized),
+    ) -> Result<(), StyleError> {
+        let written = match self.layout(kind_of(value))? {
+            Layout::Deep => {
+                let leaves = deep::leaves(self, value)?;
+                deep::write(self, &leaves, out)
+            }
+            Layout::Flat(flat) => match self.checked(value, &flat)? {
+                Checked::Nothing => Ok(()),
+                Checked::Text(text) => self.writer(&flat, true, out).text(text),
+                Checked::List(list) => self.writer(&flat, false, out).list(&list),
+                Checked::Object(members) => self.writer(&flat, false, out).object(&members),
+            },
+        };
+        written.map_err(|fmt::Error| StyleErrorKind::Sink.nowhere())
+    }
+
+    /// What the specification's table has for an undefined value, such as JSON's `null`: the same
+    /// as for an empty string. An absent parameter is written by writing nothing.
+    ///
+    /// ```
+    /// use urikit_template::openapi::{Parameter, Style};
+    /// assert_eq!(Parameter::new("color", Style::Matrix).encode_undefined()?, ";color");
+    /// assert_eq!(Parameter::new("color", Style::Form).encode_undefined()?, "color=");
+    /// assert!(Parameter::new("color", Style::DeepObject).encode_undefined().is_err());
+    /// # Ok::<(), urikit_template::openapi::StyleError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// For the styles that have no such entry in the table.
+    pub fn encode_undefined(&self) -> Result<String, StyleError> {
+        let mut out = String::new();
+        if let Layout::Flat(flat) = self.layout(ValueKind::Undefined)? {
+            // Writing to a `String` can't fail.
+            let _ = self.writer(&flat, true, &mut out).text("");
+        }
+        Ok(out)
+    }
+
+    /// The value as strings, if it can be written and read again.
+    fn checked<'v>(&self, value: &'v Variable<'_>, flat: &Flat) -> Result<Checked<'v>, StyleError> {
+        let item = |(index, item): (usize, &'v Variable<'_>)| {
+            let text = item.as_text().ok_or(StyleErrorKind::Nested.of_item(index))?;
+            self.tellable(text, index, flat)
+        };
+        Ok(match value {
+            Variable::Text(text) => Checked::Text(text),
+            Variable::List(list) if list.is_empty() => return self.empty(),
+            Variable::Object(members) if members.is_empty() => return self.empty(),
+            Variable::List(list) => {
+                let list = list.iter().enumerate().map(item).collect::<Result<Vec<_>, _>>()?;
+                // An empty list is written as nothing at all.
+                let looks_empty = flat.first.is_empty() && !flat.named && list == [""];
+                if looks_empty && self.has(Extension::EmptyOmitted) {
+                    return Err(StyleErrorKind::Ambiguous.of_item(0));
+                }
+                Checked::List(list)
+            }
+            Variable::Object(members) => {
+                let members = members.iter().enumerate().map(|(index, (name, value))| {
+                    Ok((self.tellable(name, index, flat)?, item((index, value))?))
+                });
+                Checked::Object(members.collect::<Result<_, StyleError>>()?)
+            }
+        })
+    }
+
+    /// Nothing, if that is how an empty array or object is written.
+    pub(super) const fn empty<'v>(&self) -> Result<Checked<'v>, StyleError> {
+        match self.has(Extension::EmptyOmitted) {
+            true => Ok(Checked::Nothing),
+            false => Err(StyleErrorKind::Empty.nowhere()),
+        }
+    }
+
+    /// The string of an item, unless it contains a delimiter that is itself written escaped.
+    fn tellable<'v>(
+        &self,
+        text: &'v str,
+        index: usize,
+        flat: &Flat,
+    ) -> Result<&'v str, StyleError> {
+        let delimiter = flat.between_items();
+        // With reserved characters allowed, escapes in the value are kept.
+        let found = match delimiter.escape {
+            None => None,
+            Some(_) if self.allow_reserved => delimiter.find(text, false).map(|(at, _)| at),
+            Some(_) => text.bytes().position(|byte| byte == delimiter.raw),
+        };
+        match found {
+            Some(_) => Err(StyleErrorKind::Ambiguous.of_item(index)),
+            None => Ok(text),
+        }
+    }
+
+    fn writer<'w, W: fmt::Write + ?Sized>(
+        &'w self,
+        flat: &'w Flat,
+        is_text: bool,
+        out: &'w mut W,
+    ) -> Writer<'w, W> {
+        // Characters that would split the data.
+        let mut splits = CharClass::of(&[]);
+        if !is_text {
+            splits = splits.or(CharClass::of(&[flat.between_items().raw]));
+        }
+        if flat.named {
+            splits = splits.or(CharClass::of(&[flat.separator.raw]));
+        }
+        Writer { parameter: self, flat, splits, out }
+    }
+
+    /// A value as written, with escapes for what `splits`.
+    pub(super) fn encoded<'v>(&self, value: &'v str, splits: CharClass) -> Encode<'v> {
+        if !self.allow_reserved {
+            return encode(value, sets::UNRESERVED.without(splits));
+        }
+        let in_path = self.style.may_stand_in(Location::Path);
+        let allowed = if in_path { sets::SEGMENT } else { sets::QUERY };
+        encode(value, allowed.without(splits)).keep_escapes()
+    }
+}
+
+const fn kind_of(value: &Variable<'_>) -> ValueKind {
+    match value {
+        Variable::Text(_) => ValueKind::Primitive,
+        Variable::List(_) => ValueKind::Array,
+        Variable::Object(_) => ValueKind::Object,
+    }
+}
+
+/// A value that can be written.
+pub(super) enum Checked<'v> {
+    Nothing,
+    Text(&'v str),
+    List(Vec<&'v str>),
+    Object(Vec<(&'v str, &'v str)>),
+}
+
+struct Writer<'w, W: ?Sized> {
+    parameter: &'w Parameter<'w>,
+    flat: &'w Flat,
+    splits: CharClass,
+    out: &'w mut W,
+}
+
+impl<W: fmt::Write + ?Sized> Writer<'_, W> {
+    fn text(&mut self, text: &str) -> fmt::Result {
+        self.out.write_str(self.flat.first)?;
+        self.name(text.is_empty())?;
+        self.value(text)
+    }
+
+    fn list(&mut self, list: &[&str]) -> fmt::Result {
+        self.out.write_str(self.flat.first)?;
+        if !self.flat.explode {
+            self.name(list == [""])?;
+        }
+        for (index, value) in list.iter().enumerate() {
+            self.between(index, self.flat.between_items())?;
+            if self.flat.explode {
+                self.name(value.is_empty())?;
+            }
+            self.value(value)?;
+        }
+        Ok(())
+    }
+
+    fn object(&mut self, members: &[(&str, &str)]) -> fmt::Result {
+        self.out.write_str(self.flat.first)?;
+        if !self.flat.explode {
+            self.name(false)?;
+        }
+        let between = self.flat.between_items();
+        for (index, (name, value)) in members.iter().enumerate() {
+            self.between(index, between)?;
+            self.member_name(name)?;
+            if self.flat.explode {
+                self.equals(name, value.is_empty())?;
+            } else {
+                self.between(1, between)?;
+            }
+            self.value(value)?;
+        }
+        Ok(())
+    }
+
+    /// The name of the parameter, if one precedes each value.
+    fn name(&mut self, is_empty: bool) -> fmt::Result {
+        if !self.flat.named {
+            return Ok(());
+        }
+        self.member_name(self.parameter.name)?;
+        self.equals(self.parameter.name, is_empty)
+    }
+
+    fn member_name(&mut self, name: &str) -> fmt::Result {
+        encode(name, sets::UNRESERVED.without(self.splits)).write_to(self.out)
+    }
+
+    /// The `=` after a name. If both name and value are empty, it is needed too, or nothing would
+    /// be written.
+    fn equals(&mut self, name: &str, is_empty: bool) -> fmt::Result {
+        let sign = if is_empty && !name.is_empty() { self.flat.after_name_of_empty } else { "=" };
+        self.out.write_str(sign)
+    }
+
+    fn value(&mut self, value: &str) -> fmt::Result {
+        self.parameter.encoded(value, self.splits).write_to(self.out)
+    }
+
+    fn between(&mut self, index: usize, delimiter: Delimiter) -> fmt::Result {
+        match (index, delimiter.escape) {
+            (0, _) => Ok(()),
+            (_, Some(digits)) => write!(self.out, "%{digits}"),
+            (_, None) => self.out.write_char(char::from(delimiter.raw)),
+        }
+    }
+}

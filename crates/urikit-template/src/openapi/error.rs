@@ -1,0 +1,251 @@
+//! Why a value can't be written in a style, or a string can't be read.
+
+use core::fmt;
+
+use urikit::{Describe, Details};
+
+use super::Style;
+use urikit::percent::{DecodeError, DecodeErrorKind};
+
+/// What is wrong, and where: in the string that is read, or in the value that is written.
+///
+/// ```
+/// use urikit_template::openapi::{Parameter, Shape, Style, StyleErrorKind};
+///
+/// let id = Parameter::new("id", Style::Label);
+/// let error = id.decode(".a%zz", Shape::Primitive).unwrap_err();
+/// assert_eq!((error.kind(), error.offset()), (StyleErrorKind::MalformedEscape, Some(2)));
+/// assert_eq!(error.to_string(), "malformed percent-escape in the parameter at byte 2");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StyleError {
+    kind: StyleErrorKind,
+    place: Position,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Position {
+    Nowhere,
+    /// A byte of the string.
+    Offset(usize),
+    /// An item of the array or object.
+    Item(usize),
+}
+
+/// The kinds of error. More may be added.
+///
+/// ```
+/// use urikit_template::openapi::{Parameter, Style, StyleErrorKind, ValueKind};
+/// let error = Parameter::new("id", Style::PipeDelimited).encode(&"1".into()).unwrap_err();
+/// let undefined = StyleErrorKind::NotDefined {
+///     style: Style::PipeDelimited,
+///     explode: false,
+///     value: ValueKind::Primitive,
+/// };
+/// assert_eq!(error.kind(), undefined);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum StyleErrorKind {
+    /// The specification does not define this combination.
+    NotDefined {
+        /// The style of the parameter.
+        style: Style,
+        /// Its `explode`.
+        explode: bool,
+        /// What is written or read.
+        value: ValueKind,
+    },
+    /// An array or object inside another.
+    Nested,
+    /// More levels than are supported.
+    TooDeep,
+    /// An empty array or object.
+    Empty,
+    /// A value or name that would be read as something else: it contains a delimiter of the style
+    /// that can't be escaped distinguishably.
+    Ambiguous,
+    /// Query parameters, for a path style.
+    NotInQuery,
+    /// A string without the prefix of its style, `.` or `;`.
+    MissingPrefix,
+    /// A member of an object without a `=`.
+    MissingEquals,
+    /// A name without its value at the end of an object.
+    MissingValue,
+    /// A repeated parameter, where only one is allowed.
+    Repeated,
+    /// A string and members for the same name.
+    Mixed,
+    /// Brackets without a name, as in `a[]=1`, without
+    /// [`BracketLists`](super::Extension::BracketLists) or not at the end of the key.
+    EmptyName,
+    /// An array where an object is expected, or vice versa.
+    WrongShape,
+    /// A `%` not followed by two hex digits.
+    MalformedEscape,
+    /// Data that is not UTF-8.
+    InvalidUtf8,
+    /// The output returned an error.
+    Sink,
+}
+
+/// The kind of a value: the columns of the specification's table.
+///
+/// ```
+/// assert_eq!(urikit_template::openapi::ValueKind::Primitive.name(), "primitive");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ValueKind {
+    /// No value, such as JSON's `null`.
+    Undefined,
+    /// A single string.
+    Primitive,
+    /// A list.
+    Array,
+    /// Named values.
+    Object,
+}
+
+impl ValueKind {
+    /// The name, as in the specification.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Undefined => "undefined",
+            Self::Primitive => "primitive",
+            Self::Array => "array",
+            Self::Object => "object",
+        }
+    }
+}
+
+impl StyleErrorKind {
+    /// A short, stable name, for machines.
+    ///
+    /// ```
+    /// assert_eq!(urikit_template::openapi::StyleErrorKind::Nested.name(), "nested");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NotDefined { .. } => "not-defined",
+            Self::Nested => "nested",
+            Self::TooDeep => "too-deep",
+            Self::Empty => "empty",
+            Self::Ambiguous => "ambiguous",
+            Self::NotInQuery => "not-in-query",
+            Self::MissingPrefix => "missing-prefix",
+            Self::MissingEquals => "missing-equals",
+            Self::MissingValue => "missing-value",
+            Self::Repeated => "repeated",
+            Self::Mixed => "mixed",
+            Self::EmptyName => "empty-name",
+            Self::WrongShape => "wrong-shape",
+            Self::MalformedEscape => DecodeErrorKind::MalformedEscape.name(),
+            Self::InvalidUtf8 => DecodeErrorKind::InvalidUtf8.name(),
+            Self::Sink => "sink",
+        }
+    }
+
+    pub(super) const fn nowhere(self) -> StyleError {
+        StyleError { kind: self, place: Position::Nowhere }
+    }
+
+    pub(super) const fn at(self, offset: usize) -> StyleError {
+        StyleError { kind: self, place: Position::Offset(offset) }
+    }
+
+    pub(super) const fn of_item(self, index: usize) -> StyleError {
+        StyleError { kind: self, place: Position::Item(index) }
+    }
+}
+
+impl StyleError {
+    /// The decoding error of a string that has `before` bytes before it.
+    pub(super) const fn not_decoded(error: DecodeError, before: usize) -> Self {
+        let kind = match error.kind() {
+            DecodeErrorKind::MalformedEscape => StyleErrorKind::MalformedEscape,
+            _ => StyleErrorKind::InvalidUtf8,
+        };
+        kind.at(before + error.offset())
+    }
+
+    /// The kind of error.
+    #[must_use]
+    pub const fn kind(&self) -> StyleErrorKind {
+        self.kind
+    }
+
+    /// The byte offset in the string that was read.
+    #[must_use]
+    pub const fn offset(&self) -> Option<usize> {
+        match self.place {
+            Position::Offset(offset) => Some(offset),
+            _ => None,
+        }
+    }
+
+    /// The index of the faulty item of the array or object to be written, from 0.
+    ///
+    /// ```
+    /// use urikit_template::{Variable, openapi::{Parameter, Style}};
+    /// let names = Parameter::new("name", Style::SpaceDelimited);
+    /// let error = names.encode(&Variable::from_iter(["a", "b c"])).unwrap_err();
+    /// assert_eq!(error.item(), Some(1));
+    /// ```
+    #[must_use]
+    pub const fn item(&self) -> Option<usize> {
+        match self.place {
+            Position::Item(index) => Some(index),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for StyleErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NotDefined { style, explode, value } => {
+                let value = value.name();
+                return write!(
+                    f,
+                    "style {style} with explode={explode} is not defined for {value}"
+                );
+            }
+            Self::Nested => "the style defines no nested array or object",
+            Self::TooDeep => "the value is nested too deeply",
+            Self::Empty => "the style defines no empty array or object",
+            Self::Ambiguous => "the value would be read as something else",
+            Self::NotInQuery => "the style is not for queries",
+            Self::MissingPrefix => "the parameter lacks the character that its style begins with",
+            Self::MissingEquals => "a member of the object has no '='",
+            Self::MissingValue => "a name in the object has no value",
+            Self::Repeated => "the parameter occurs more than once",
+            Self::Mixed => "the parameter has both a value and members",
+            Self::EmptyName => "brackets without a name need the extension BracketLists",
+            Self::WrongShape => "an array where an object is expected, or vice versa",
+            Self::MalformedEscape => "malformed percent-escape in the parameter",
+            Self::InvalidUtf8 => "invalid UTF-8 in the parameter",
+            Self::Sink => "the parameter could not be written",
+        })
+    }
+}
+
+impl fmt::Display for StyleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.place {
+            Position::Nowhere => write!(f, "{}", self.kind),
+            Position::Offset(offset) => write!(f, "{} at byte {offset}", self.kind),
+            Position::Item(index) => write!(f, "{} in item {index}", self.kind),
+        }
+    }
+}
+
+impl core::error::Error for StyleError {}
+
+impl Describe for StyleError {
+    fn details(&self) -> Details {
+        Details::new(self.kind().name()).at(self.offset())
+    }
+}

@@ -1,0 +1,136 @@
+//! A parsed template, for repeated expansion.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::Template;
+use super::expand::{ExpandError, ExpandErrorKind, encode_literal, write_spec};
+use super::parts::{Modifier, Operator, TemplatePart, VarSpec};
+use super::variables::{Indexed, Variables};
+
+/// A parsed template with encoded literals, for repeated expansion.
+///
+/// A [`Template`] is a string, and is parsed again by each expansion.
+///
+/// ```
+/// use urikit_template::{Expander, Template};
+///
+/// let expander = Expander::new(&Template::parse("/users/{id}{?q,page}")?);
+/// assert_eq!(expander.expand(&[("id", "7"), ("q", "a b")])?, "/users/7?q=a%20b");
+/// assert_eq!(expander.expand(&[("page", "2")])?, "/users/?page=2");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Expander {
+    steps: Box<[Step]>,
+    /// An estimate of the result's length, from the template.
+    room: usize,
+}
+
+#[derive(Clone)]
+enum Step {
+    /// Encoded.
+    Literal(Box<str>),
+    Variable {
+        name: Box<str>,
+        modifier: Modifier,
+        operator: Operator,
+        offset: usize,
+        is_first: bool,
+    },
+}
+
+/// Shows only the variables: a literal may contain a secret.
+impl fmt::Debug for Expander {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = self.steps.iter().filter_map(|step| match step {
+            Step::Variable { name, .. } => Some(name),
+            Step::Literal(_) => None,
+        });
+        let names: Vec<_> = names.collect();
+        f.debug_struct("Expander").field("variables", &names).finish_non_exhaustive()
+    }
+}
+
+impl Expander {
+    /// Parses a template.
+    #[must_use]
+    pub fn new(template: &Template<'_>) -> Self {
+        let mut steps = Vec::new();
+        for part in template.parts() {
+            match part {
+                TemplatePart::Literal(text) => {
+                    steps.push(Step::Literal(encode_literal(text).to_text().into()));
+                }
+                TemplatePart::Expression(expression) => {
+                    let specs = expression.specs().enumerate();
+                    steps.extend(specs.map(|(n, spec)| Step::Variable {
+                        name: spec.name().into(),
+                        modifier: spec.modifier(),
+                        operator: spec.operator(),
+                        offset: spec.offset(),
+                        is_first: n == 0,
+                    }));
+                }
+            }
+        }
+        Self { steps: steps.into(), room: 2 * template.as_str().len() }
+    }
+
+    /// The expanded template, as by [`Template::expand`].
+    ///
+    /// # Errors
+    /// Those of [`Template::expand`].
+    pub fn expand(&self, values: &(impl Variables + ?Sized)) -> Result<String, ExpandError> {
+        let mut out = String::with_capacity(self.room);
+        self.write_to(values, &mut out)?;
+        Ok(out)
+    }
+
+    /// Appends the same to `out`, which stays unchanged on an error.
+    ///
+    /// # Errors
+    /// Those of [`Template::expand`].
+    pub fn expand_into(
+        &self,
+        values: &(impl Variables + ?Sized),
+        out: &mut String,
+    ) -> Result<(), ExpandError> {
+        let before = out.len();
+        self.write_to(values, out).inspect_err(|_| out.truncate(before))
+    }
+
+    /// Writes the same to `out`; on an error, some of it may have been written.
+    ///
+    /// # Errors
+    /// Those of [`Template::expand`], and those of `out`, reported at the variable before it.
+    pub fn write_to(
+        &self,
+        values: &(impl Variables + ?Sized),
+        out: &mut (impl fmt::Write + ?Sized),
+    ) -> Result<(), ExpandError> {
+        let values = &Indexed::new(values, self.steps.iter());
+        let mut at = 0;
+        let mut lead = "";
+        for step in &self.steps {
+            match step {
+                Step::Literal(text) => out
+                    .write_str(text)
+                    .map_err(|_| ExpandError { offset: at, kind: ExpandErrorKind::Output })?,
+                Step::Variable { name, modifier, operator, offset, is_first } => {
+                    at = *offset;
+                    if *is_first {
+                        lead = operator.first();
+                    }
+                    let spec = VarSpec::new(name, *modifier, *operator, *offset);
+                    if write_spec(spec, values, lead, out)? {
+                        lead = operator.separator();
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}

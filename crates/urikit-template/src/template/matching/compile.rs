@@ -1,0 +1,201 @@
+//! Compiles a template to the steps of a match, from end to start, so that what follows is known.
+
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use super::super::Template;
+use super::super::expand::encode_literal;
+use super::super::parts::{Expression, Modifier, Operator, TemplatePart, VarSpec};
+use super::error::{Ambiguity, AmbiguousTemplate};
+use super::follow::{Follow, body, lenient_body};
+use super::piece::{Named, Piece, Run, span_of};
+use super::read::{Reader, Slot};
+use urikit::percent::CharClass;
+
+/// How to read a string that need not be an expansion of the template.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::template) enum Reading {
+    /// As an expansion: a comma separates, and `{a}` may be empty.
+    Expansion,
+    /// As the path of a request: `{a}` is one segment or a part of it, and not empty; a comma is
+    /// an ordinary character.
+    Request,
+}
+
+impl Reading {
+    /// Whether a value of the expression is a single string, including commas.
+    fn is_single(self, spec: VarSpec<'_>) -> bool {
+        self == Self::Request
+            && spec.modifier() != Modifier::Explode
+            && matches!(spec.operator(), Operator::Simple | Operator::Label | Operator::Segments)
+    }
+}
+
+/// The steps, and how to read what the steps other than literals matched.
+#[derive(Clone, Debug)]
+pub(in crate::template) struct Plan {
+    pub(in crate::template) pieces: Vec<Piece>,
+    pub(in crate::template) readers: Vec<Reader>,
+    /// Each variable once.
+    pub(in crate::template) names: Vec<Box<str>>,
+    /// Their indices, in the order of the names.
+    pub(super) places: Vec<usize>,
+}
+
+pub(in crate::template) fn compile(
+    template: &Template<'_>,
+    reading: Reading,
+) -> Result<Plan, AmbiguousTemplate> {
+    // By name: its index, and whether it occurs anywhere as something other than a list.
+    let mut known = BTreeMap::new();
+    for (index, name) in template.variables().enumerate() {
+        known.insert(name, (index, false));
+    }
+    for spec in template.specs() {
+        let is_prefix = matches!(spec.modifier(), Modifier::Prefix(_));
+        let is_text = is_prefix || reading.is_single(spec);
+        known.entry(spec.name()).and_modify(|(_, text)| *text |= is_text);
+    }
+    let mut plan = Plan {
+        pieces: Vec::new(),
+        readers: Vec::new(),
+        names: template.variables().map(Into::into).collect(),
+        // `known` is sorted.
+        places: known.values().map(|(index, _)| *index).collect(),
+    };
+    let parts: Vec<_> = template.parts().collect();
+    let mut follow = Follow::default();
+    // The literal that directly follows, and what follows it.
+    let mut literal: Option<(Cow<'_, str>, Follow<'_>)> = None;
+    for part in parts.into_iter().rev() {
+        let expression = match part {
+            TemplatePart::Literal(text) => {
+                let text = encode_literal(text).to_text();
+                let after = core::mem::replace(&mut follow, Follow::of_literal(&text));
+                literal = Some((text, after));
+                continue;
+            }
+            TemplatePart::Expression(expression) => expression,
+        };
+        let literal = literal.take();
+        let (text, after) = match &literal {
+            Some((text, after)) => (text.as_ref(), after),
+            None => ("", &follow),
+        };
+        let piece = match expression.operator.is_named() {
+            true => Piece::Named(named(expression, &follow)?),
+            false => Piece::Run(run(expression, reading, text, &follow, after)?),
+        };
+        let tail = if let Piece::Run(run) = &piece { run.tail.len() } else { 0 };
+        plan.push_literal(&text[tail..]);
+        plan.pieces.push(piece);
+        let slots = expression.specs().map(|spec| {
+            let (index, is_text) = known[spec.name()];
+            Slot::new(spec, index, is_text, reading.is_single(spec))
+        });
+        plan.readers.push(Reader::new(expression.operator, reading, slots.collect()));
+        follow = follow.before(expression);
+    }
+    if let Some((text, _)) = literal {
+        plan.push_literal(&text);
+    }
+    plan.pieces.reverse();
+    plan.readers.reverse();
+    Ok(plan)
+}
+
+impl Plan {
+    fn push_literal(&mut self, text: &str) {
+        if !text.is_empty() {
+            self.pieces.push(Piece::Literal(text.into()));
+        }
+    }
+}
+
+/// An expression without names, the literal after it, what follows, and what follows the literal.
+fn run(
+    expression: Expression<'_>,
+    reading: Reading,
+    literal: &str,
+    follow: &Follow<'_>,
+    after: &Follow<'_>,
+) -> Result<Run, AmbiguousTemplate> {
+    let operator = expression.operator;
+    let mut specs = expression.specs();
+    let (Some(spec), second) = (specs.next(), specs.next()) else { unreachable_expression() };
+    if let Some(second) = second {
+        return Err(ambiguous(Ambiguity::Owner, spec, Some(second.name())));
+    }
+    let explode = spec.modifier() == Modifier::Explode;
+    if explode && !matches!(operator, Operator::Simple | Operator::Segments) {
+        return Err(ambiguous(Ambiguity::Members, spec, None));
+    }
+    // What precedes the value shows whether it is present.
+    let first = operator.first().bytes().next();
+    if first.is_some_and(|first| follow.stops().contains(first)) {
+        return Err(ambiguous(Ambiguity::End, spec, follow.variable));
+    }
+    // The part of the literal that could belong to the value is the end of the run.
+    let body = body(operator, spec.modifier());
+    let tail = span_of(body, literal.as_bytes(), 0);
+    let stops = match literal.as_bytes().get(tail) {
+        Some(stop) => CharClass::of(&[*stop]),
+        None => after.stops(),
+    };
+    if stops.iter().any(|stop| body.contains(stop as u8)) {
+        return Err(ambiguous(Ambiguity::End, spec, after.variable));
+    }
+    let set = lenient_body(operator, spec.modifier()).without(stops);
+    let not_empty = operator == Operator::Simple && reading.is_single(spec);
+    Ok(Run { first, set, not_empty, tail: literal[..tail].into() })
+}
+
+/// An expression with names, and what follows.
+fn named(expression: Expression<'_>, follow: &Follow<'_>) -> Result<Named, AmbiguousTemplate> {
+    let operator = expression.operator;
+    let (first, separator) = (byte_of(operator.first()), byte_of(operator.separator()));
+    let mut names: Vec<Box<str>> = expression.specs().map(|spec| spec.name().into()).collect();
+    names.sort();
+    let mut specs = expression.specs();
+    let Some(spec) = specs.next() else { unreachable_expression() };
+    let exploded = expression.specs().find(|spec| spec.modifier() == Modifier::Explode);
+    if let (Some(exploded), 2..) = (exploded, names.len()) {
+        let other = expression.specs().find(|spec| spec.offset() != exploded.offset());
+        return Err(ambiguous(Ambiguity::Owner, exploded, other.map(|spec| spec.name())));
+    }
+    if let Some(twice) = names.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(ambiguous(Ambiguity::Owner, spec, Some(&twice[0])));
+    }
+    // The first value follows `first`; others, and further members, follow `separator`.
+    let any = exploded.is_some();
+    let leads = [Some(first), (any || names.len() > 1).then_some(separator)];
+    for lead in leads.into_iter().flatten() {
+        let begins = any && follow.stops().contains(lead);
+        if begins || follow.may_begin_with(lead, expression.specs().map(|spec| spec.name())) {
+            return Err(ambiguous(Ambiguity::End, spec, follow.variable));
+        }
+    }
+    let body = body(operator, Modifier::Explode);
+    let stops = follow.stops();
+    if stops.iter().any(|stop| body.contains(stop as u8)) {
+        return Err(ambiguous(Ambiguity::End, spec, follow.variable));
+    }
+    let set = lenient_body(operator, Modifier::Explode).without(stops);
+    Ok(Named { first, separator, names: names.into(), any, set })
+}
+
+fn byte_of(text: &str) -> u8 {
+    text.bytes().next().expect("these operators have a prefix and a separator")
+}
+
+/// The grammar requires a variable in every expression.
+fn unreachable_expression() -> ! {
+    unreachable!("an expression has a variable")
+}
+
+fn ambiguous(kind: Ambiguity, spec: VarSpec<'_>, other: Option<&str>) -> AmbiguousTemplate {
+    let (variable, offset) = (spec.name().into(), spec.offset());
+    AmbiguousTemplate { kind, variable, other: other.map(Into::into), offset }
+}

@@ -1,0 +1,214 @@
+//! URI templates, RFC 6570 level 4: expansion, partial expansion, and matching.
+//!
+//! | file | job |
+//! |---|---|
+//! | `check` | the grammar |
+//! | `parts` | the parts of a checked template |
+//! | `variables` | where values come from |
+//! | `expand`, `partial` | full and partial expansion |
+//! | `expander` | a parsed template, for repeated use |
+//! | `matching` | extracting values, in one pass |
+//! | `router` | the same for many templates, for requests |
+//! | `serde` | templates as strings |
+
+mod check;
+mod error;
+mod expand;
+mod expander;
+mod matching;
+mod partial;
+mod parts;
+mod router;
+#[cfg(feature = "serde")]
+mod serde;
+mod variables;
+
+use alloc::{borrow::Cow, collections::BTreeSet, string::String};
+use core::fmt;
+
+pub use error::{TemplateError, TemplateErrorKind};
+pub use expand::{ExpandError, ExpandErrorKind};
+pub use expander::Expander;
+pub use matching::{Ambiguity, AmbiguousTemplate, Bindings, MatchError, MatchErrorKind, Matcher};
+pub use parts::{Modifier, Operator, VarSpec};
+use parts::{TemplatePart, TemplateParts};
+pub use router::{Route, RouteError, RouteErrorKind, Router};
+use urikit::redact::redact_text;
+pub use variables::{AsVariable, Variables};
+
+/// A checked template, as written.
+///
+/// ```
+/// use urikit_template::Template;
+///
+/// let template = Template::parse("http://example.com/~{user}{?lang}")?;
+/// assert!(template.variables().eq(["user", "lang"]));
+/// let text = template.expand(&[("user", "fred"), ("lang", "de")])?;
+/// assert_eq!(text, "http://example.com/~fred?lang=de");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// It borrows its text, or owns it: [`into_owned`](Self::into_owned).
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Template<'a> {
+    /// INVARIANT: `check` found nothing wrong.
+    text: Cow<'a, str>,
+}
+
+impl<'a> Template<'a> {
+    /// Checks `text` by RFC 6570 §2.
+    ///
+    /// An apostrophe is allowed in a literal, by the RFC's erratum 6937.
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    ///
+    /// let template = Template::parse("/{+path:9}{?x,y*}")?;
+    /// assert_eq!(template.as_str(), "/{+path:9}{?x,y*}");
+    /// assert_eq!(Template::parse("/{a b}").unwrap_err().offset(), 3);
+    /// # Ok::<(), urikit_template::TemplateError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the grammar does not derive it: the position, and the name of the rule.
+    pub const fn parse(text: &'a str) -> Result<Self, TemplateError> {
+        match check::check(text) {
+            Ok(()) => Ok(Self::trusted(text)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The same for a literal: in a constant, it is checked at compile time.
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    /// const USER: Template<'static> = Template::from_static("/users/{id}");
+    /// assert_eq!(USER.specs().next().unwrap().name(), "id");
+    /// ```
+    ///
+    /// ```compile_fail
+    /// use urikit_template::Template;
+    /// const WRONG: Template<'static> = Template::from_static("/users/{id");
+    /// ```
+    ///
+    /// # Panics
+    /// If it is not a template.
+    #[must_use]
+    pub const fn from_static(text: &'static str) -> Template<'static> {
+        match check::check(text) {
+            Ok(()) => Template::trusted(text),
+            Err(_) => panic!("not a valid URI template"),
+        }
+    }
+
+    const fn trusted(text: &'a str) -> Self {
+        Self { text: Cow::Borrowed(text) }
+    }
+
+    /// The template as written.
+    #[must_use]
+    pub const fn as_str(&self) -> &str {
+        match &self.text {
+            Cow::Borrowed(text) => text,
+            Cow::Owned(text) => text.as_str(),
+        }
+    }
+
+    /// The same, owned.
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    ///
+    /// fn load(line: &str) -> Result<Template<'static>, urikit_template::TemplateError> {
+    ///     Ok(Template::parse(line)?.into_owned())
+    /// }
+    /// assert_eq!(load("/{a}")?.as_str(), "/{a}");
+    /// # Ok::<(), urikit_template::TemplateError>(())
+    /// ```
+    #[must_use]
+    pub fn into_owned(self) -> Template<'static> {
+        Template { text: Cow::Owned(self.text.into_owned()) }
+    }
+
+    /// The names of the variables, each once, in the order of their first occurrence.
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    ///
+    /// let template = Template::parse("/{term:1}/{term}{?page}")?;
+    /// assert!(template.variables().eq(["term", "page"]));
+    /// # Ok::<(), urikit_template::TemplateError>(())
+    /// ```
+    pub fn variables(&self) -> impl Iterator<Item = &str> {
+        let mut seen = BTreeSet::new();
+        self.specs().map(|spec| spec.name()).filter(move |name| seen.insert(*name))
+    }
+
+    /// Every occurrence of a variable, with its operator and modifier.
+    ///
+    /// ```
+    /// use urikit_template::{Modifier, Template};
+    ///
+    /// let template = Template::parse("/{term:1}/{term}")?;
+    /// let first = template.specs().next().unwrap();
+    /// assert_eq!((first.name(), first.modifier()), ("term", Modifier::Prefix(1)));
+    /// assert_eq!(template.specs().count(), 2);
+    /// # Ok::<(), urikit_template::TemplateError>(())
+    /// ```
+    pub fn specs(&self) -> impl Iterator<Item = VarSpec<'_>> {
+        self.parts()
+            .filter_map(|part| match part {
+                TemplatePart::Expression(expression) => Some(expression.specs()),
+                TemplatePart::Literal(_) => None,
+            })
+            .flatten()
+    }
+
+    const fn parts(&self) -> TemplateParts<'_> {
+        TemplateParts::new(self.as_str())
+    }
+}
+
+/// Possible userinfos are masked.
+impl fmt::Debug for Template<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Template").field(&redact_text(self.as_str(), &[], false)).finish()
+    }
+}
+
+impl fmt::Display for Template<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl AsRef<str> for Template<'_> {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl<'a> TryFrom<&'a str> for Template<'a> {
+    type Error = TemplateError;
+
+    fn try_from(text: &'a str) -> Result<Self, TemplateError> {
+        Self::parse(text)
+    }
+}
+
+impl TryFrom<String> for Template<'static> {
+    type Error = TemplateError;
+
+    fn try_from(text: String) -> Result<Self, TemplateError> {
+        check::check(&text)?;
+        Ok(Self { text: Cow::Owned(text) })
+    }
+}
+
+impl core::str::FromStr for Template<'static> {
+    type Err = TemplateError;
+
+    fn from_str(text: &str) -> Result<Self, TemplateError> {
+        Ok(Template::parse(text)?.into_owned())
+    }
+}

@@ -1,0 +1,490 @@
+//! Matches many templates at once: the most specific wins.
+//!
+//! A tree: templates with a common prefix share its nodes. From a node, a match continues by a
+//! literal, of which at most one fits, or by a variable. Where a variable ends does not depend on
+//! what follows it, so each node is visited at one position only, and at most once, whatever the
+//! templates and the string are.
+
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+use core::fmt;
+use core::ops::Range;
+
+use urikit::{Describe, Details};
+
+use super::Template;
+use super::matching::{AmbiguousTemplate, Bindings, Piece, Plan, Reading, compile};
+use urikit::redact::redact_text;
+
+/// Maps templates to your own values.
+///
+/// ```
+/// use urikit_template::{Router, Template};
+///
+/// let mut router = Router::new();
+/// router.insert(&Template::parse("/users/{id}{?fields}")?, "one user")?;
+/// router.insert(&Template::parse("/users/me")?, "myself")?;
+/// router.insert(&Template::parse("/users/{id}/files{/path*}")?, "a file")?;
+/// router.insert(&Template::parse("/{+rest}")?, "all else")?;
+///
+/// let found = router.find("/users/7/files/a/b").unwrap();
+/// assert_eq!(*found.value(), "a file");
+/// assert_eq!(found.variables().text("id"), Some("7"));
+/// assert_eq!(router.find("/users/me").map(|found| *found.value()), Some("myself"));
+/// assert_eq!(router.find("/users/7?fields=a").map(|found| *found.value()), Some("one user"));
+/// assert_eq!(router.find("/x/y").map(|found| *found.value()), Some("all else"));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// # What a variable matches
+///
+/// A request need not be an expansion: clients may send anything. So this differs from a
+/// [`Matcher`](super::Matcher), which returns the values that a template was expanded with:
+///
+/// | variable | in a router |
+/// |---|---|
+/// | `{a}` | a non-empty string without a slash: a segment, or the part of it between literals |
+/// | `{/a}`, `{.a}` | a string, possibly empty; absent if the `/` or `.` is |
+/// | `{+a}` | a string that may contain slashes, possibly empty |
+/// | `{a*}`, `{/a*}` | a list, or absent |
+/// | `{;a}`, `{?a}`, `{&a}`, `{#a}` | as in a matcher |
+///
+/// In the first two rows a comma is an ordinary character, so a variable `{id}` of the path always
+/// has a string:
+///
+/// ```
+/// use urikit_template::{Router, Template};
+///
+/// let mut router = Router::new();
+/// router.insert(&Template::parse("/users/{id}")?, "one user")?;
+/// let id = |path| router.find(path).map(|found| found.variables().text("id").unwrap().to_owned());
+/// assert_eq!(id("/users/a,b").as_deref(), Some("a,b"));
+/// assert_eq!(id("/users/"), None);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// # Precedence
+///
+/// Of all templates that match, the one that is more specific at the first difference wins: the end
+/// of the template before a literal, a literal before a variable; of two variables the one with the
+/// longer literal at its end (`{id}.json`), then the one that allows fewer different characters
+/// (`{a}` before `{?a}` before `{+a}`). The rest is ordered too, so the order of insertion never
+/// matters.
+///
+/// # Running time
+///
+/// A literal takes time linear in the string. Where both a literal and a variable fit, both may be
+/// tried; in total each node is visited at most once, and there are no more nodes than the
+/// templates have pieces.
+#[derive(Clone)]
+pub struct Router<T> {
+    nodes: Vec<Node>,
+    routes: Vec<Entry<T>>,
+}
+
+#[derive(Clone)]
+struct Entry<T> {
+    template: Template<'static>,
+    plan: Plan,
+    value: T,
+}
+
+/// A node of the templates that start with the same pieces.
+#[derive(Clone, Default)]
+struct Node {
+    /// The literal that leads here.
+    label: Box<str>,
+    /// By the first byte of their labels.
+    literals: Vec<(u8, usize)>,
+    /// Most specific first.
+    variables: Vec<(Piece, usize)>,
+    /// The template that ends here.
+    route: Option<usize>,
+}
+
+/// Where the search continues after a failure.
+struct Choice {
+    node: usize,
+    /// The next of its variables.
+    variable: usize,
+    at: usize,
+    spans: usize,
+}
+
+/// A template that matches, and the values in the string.
+///
+/// ```
+/// use urikit_template::{Router, Template};
+///
+/// let mut router = Router::new();
+/// router.insert(&Template::parse("/{a}")?, 1)?;
+/// let found = router.find("/x").unwrap();
+/// assert_eq!((*found.value(), found.template().as_str()), (1, "/{a}"));
+/// assert_eq!(found.variables().text("a"), Some("x"));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Route<'a, T> {
+    entry: &'a Entry<T>,
+    variables: Bindings<'a>,
+}
+
+impl<'a, T> Route<'a, T> {
+    /// The value that was inserted with the template.
+    #[must_use]
+    pub const fn value(&self) -> &'a T {
+        &self.entry.value
+    }
+
+    /// The template.
+    #[must_use]
+    pub const fn template(&self) -> &'a Template<'static> {
+        &self.entry.template
+    }
+
+    /// The values in the string.
+    #[must_use]
+    pub const fn variables(&self) -> &Bindings<'a> {
+        &self.variables
+    }
+}
+
+/// Why a template can't be inserted.
+///
+/// ```
+/// use urikit_template::{RouteErrorKind, Router, Template};
+///
+/// let mut router = Router::new();
+/// router.insert(&Template::parse("/{a}")?, ())?;
+/// let error = router.insert(&Template::parse("/{b}")?, ()).unwrap_err();
+/// assert_eq!(error.kind(), RouteErrorKind::Conflict);
+/// assert_eq!(error.conflict().unwrap().as_str(), "/{a}");
+/// assert_eq!(error.to_string(), "the route matches the same paths as `/{a}`, which was added before");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RouteError(Reason);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Reason {
+    Ambiguous(AmbiguousTemplate),
+    Conflict(Template<'static>),
+}
+
+/// The kinds of [`RouteError`]. More may be added.
+///
+/// ```
+/// use urikit_template::RouteErrorKind;
+/// assert_eq!(RouteErrorKind::Conflict.name(), "conflict");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum RouteErrorKind {
+    /// The template itself can't be used for matching.
+    Ambiguous,
+    /// Another template differs only in the names of its variables.
+    Conflict,
+}
+
+impl RouteErrorKind {
+    /// A short, stable name, for machines.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ambiguous => "ambiguous",
+            Self::Conflict => "conflict",
+        }
+    }
+}
+
+impl RouteError {
+    /// The kind of error.
+    #[must_use]
+    pub const fn kind(&self) -> RouteErrorKind {
+        match self.0 {
+            Reason::Ambiguous(_) => RouteErrorKind::Ambiguous,
+            Reason::Conflict(_) => RouteErrorKind::Conflict,
+        }
+    }
+
+    /// Why the template can't be used for matching, if that is the reason.
+    #[must_use]
+    pub const fn ambiguity(&self) -> Option<&AmbiguousTemplate> {
+        match &self.0 {
+            Reason::Ambiguous(error) => Some(error),
+            Reason::Conflict(_) => None,
+        }
+    }
+
+    /// The template that differs only in the names of its variables, if that is the reason.
+    #[must_use]
+    pub const fn conflict(&self) -> Option<&Template<'static>> {
+        match &self.0 {
+            Reason::Conflict(template) => Some(template),
+            Reason::Ambiguous(_) => None,
+        }
+    }
+
+    /// The byte offset of the ambiguous variable in the template.
+    #[must_use]
+    pub const fn offset(&self) -> Option<usize> {
+        match &self.0 {
+            Reason::Ambiguous(error) => Some(error.offset()),
+            Reason::Conflict(_) => None,
+        }
+    }
+}
+
+impl From<Reason> for RouteError {
+    fn from(reason: Reason) -> Self {
+        Self(reason)
+    }
+}
+
+impl fmt::Display for RouteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Reason::Ambiguous(error) => error.fmt(f),
+            Reason::Conflict(template) => {
+                write!(
+                    f,
+                    "the route matches the same paths as `{}`, which was added before",
+                    redact_text(template.as_str(), &[], false)
+                )
+            }
+        }
+    }
+}
+
+impl core::error::Error for RouteError {}
+
+impl Describe for RouteError {
+    fn details(&self) -> Details {
+        Details::new(self.kind().name()).at(self.offset())
+    }
+}
+
+/// Shows the templates, with possible userinfos masked, and their values.
+impl<T: fmt::Debug> fmt::Debug for Router<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Router ")?;
+        f.debug_map().entries(self.iter()).finish()
+    }
+}
+
+impl<T: fmt::Debug> fmt::Debug for Route<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Route")
+            .field("template", self.template())
+            .field("value", self.value())
+            .field("variables", &self.variables)
+            .finish()
+    }
+}
+
+impl<T> Default for Router<T> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<T> Router<T> {
+    /// A router without templates.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { nodes: vec![Node::default()], routes: Vec::new() }
+    }
+
+    /// The number of templates.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.routes.len()
+    }
+
+    /// Whether there are no templates.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.routes.is_empty()
+    }
+
+    /// The templates and their values, in the order of insertion.
+    ///
+    /// ```
+    /// use urikit_template::{Router, Template};
+    ///
+    /// let mut router = Router::new();
+    /// router.insert(&Template::parse("/{a}")?, 1)?;
+    /// assert!(router.iter().map(|(template, _)| template.as_str()).eq(["/{a}"]));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn iter(&self) -> impl Iterator<Item = (&Template<'static>, &T)> {
+        self.routes.iter().map(|entry| (&entry.template, &entry.value))
+    }
+
+    /// Adds a template.
+    ///
+    /// ```
+    /// use urikit_template::{Router, Template};
+    ///
+    /// let mut router = Router::new();
+    /// router.insert(&Template::parse("/a/{b}")?, "b")?;
+    /// assert!(router.insert(&Template::parse("/{a}{b}")?, "?").is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If it can't be used for matching (see [`Matcher`](super::Matcher)), or if it matches the
+    /// same strings as another one.
+    pub fn insert(&mut self, template: &Template<'_>, value: T) -> Result<(), RouteError> {
+        let plan = compile(template, Reading::Request).map_err(Reason::Ambiguous)?;
+        let mut node = 0;
+        for piece in &plan.pieces {
+            node = match piece {
+                Piece::Literal(literal) => self.literal_node(node, literal),
+                variable => self.variable_node(node, variable),
+            };
+        }
+        if let Some(other) = self.nodes[node].route {
+            return Err(Reason::Conflict(self.routes[other].template.clone()).into());
+        }
+        self.nodes[node].route = Some(self.routes.len());
+        self.routes.push(Entry { template: template.clone().into_owned(), plan, value });
+        Ok(())
+    }
+
+    /// The most specific template that matches all of `text`, if there is one.
+    ///
+    /// ```
+    /// use urikit_template::{Router, Template};
+    ///
+    /// let mut router = Router::new();
+    /// router.insert(&Template::parse("/{file}.json")?, "json")?;
+    /// router.insert(&Template::parse("/{file}")?, "any")?;
+    /// assert_eq!(router.find("/a.json").map(|found| *found.value()), Some("json"));
+    /// assert_eq!(router.find("/a.txt").map(|found| *found.value()), Some("any"));
+    /// assert!(router.find("/a/b").is_none());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn find<'a>(&'a self, text: &'a str) -> Option<Route<'a, T>> {
+        let mut spans: Vec<Option<Range<usize>>> = Vec::new();
+        let mut choices: Vec<Choice> = Vec::new();
+        let (mut node, mut at) = (0, 0);
+        loop {
+            if at == text.len()
+                && let Some(route) = self.nodes[node].route
+            {
+                let entry = &self.routes[route];
+                if let Ok(variables) = entry.plan.read(text, &spans) {
+                    return Some(Route { entry, variables });
+                }
+            }
+            let here = Choice { node, variable: 0, at, spans: spans.len() };
+            if let Some(next) = self.by_literal(node, text, at) {
+                if !self.nodes[node].variables.is_empty() {
+                    choices.push(here);
+                }
+                (node, at) = next;
+                continue;
+            }
+            let mut choice = here;
+            (node, at) = loop {
+                match self.by_variable(choice, text, &mut spans, &mut choices) {
+                    Some(next) => break next,
+                    None => choice = choices.pop()?,
+                }
+            };
+        }
+    }
+
+    /// The node that the literal at `at` leads to, and where it ends.
+    #[inline]
+    fn by_literal(&self, node: usize, text: &str, at: usize) -> Option<(usize, usize)> {
+        let rest = &text.as_bytes()[at..];
+        let first = rest.first()?;
+        let (_, child) = self.nodes[node].literals.iter().find(|(byte, _)| byte == first)?;
+        let label = &self.nodes[*child].label;
+        rest.starts_with(label.as_bytes()).then(|| (*child, at + label.len()))
+    }
+
+    /// The node that the first matching variable leads to; the others become a choice.
+    fn by_variable(
+        &self,
+        choice: Choice,
+        text: &str,
+        spans: &mut Vec<Option<Range<usize>>>,
+        choices: &mut Vec<Choice>,
+    ) -> Option<(usize, usize)> {
+        let variables = &self.nodes[choice.node].variables;
+        for (index, (piece, child)) in variables.iter().enumerate().skip(choice.variable) {
+            if let Ok((span, end)) = piece.take(text.as_bytes(), choice.at) {
+                if index + 1 < variables.len() {
+                    choices.push(Choice { variable: index + 1, ..choice });
+                }
+                spans.truncate(choice.spans);
+                spans.push(span);
+                return Some((*child, end));
+            }
+        }
+        None
+    }
+
+    /// The node after a literal, added if there is none.
+    fn literal_node(&mut self, mut node: usize, mut literal: &str) -> usize {
+        while let Some(first) = literal.bytes().next() {
+            let Some(&(_, child)) =
+                self.nodes[node].literals.iter().find(|(byte, _)| *byte == first)
+            else {
+                let child = self.new_node(literal);
+                self.nodes[node].literals.push((first, child));
+                return child;
+            };
+            let label = &self.nodes[child].label;
+            let common = label.bytes().zip(literal.bytes()).take_while(|(a, b)| a == b).count();
+            if common < label.len() {
+                self.split(child, common);
+            }
+            node = child;
+            literal = &literal[common..];
+        }
+        node
+    }
+
+    /// Splits a label: the node keeps the front, a new one gets the rest and all that follows.
+    fn split(&mut self, node: usize, at: usize) {
+        let label = core::mem::take(&mut self.nodes[node].label);
+        let (front, rest) = label.split_at(at);
+        let first = rest.as_bytes()[0];
+        let child = self.nodes.len();
+        let upper = Node { label: front.into(), literals: vec![(first, child)], ..Node::default() };
+        let lower = core::mem::replace(&mut self.nodes[node], upper);
+        self.nodes.push(Node { label: rest.into(), ..lower });
+    }
+
+    /// The node after a variable, added if there is none.
+    fn variable_node(&mut self, node: usize, piece: &Piece) -> usize {
+        let variables = &self.nodes[node].variables;
+        match variables.binary_search_by(|(other, _)| other.specificity(piece)) {
+            Ok(index) => variables[index].1,
+            Err(index) => {
+                let child = self.new_node("");
+                self.nodes[node].variables.insert(index, (piece.clone(), child));
+                child
+            }
+        }
+    }
+
+    fn new_node(&mut self, label: &str) -> usize {
+        self.nodes.push(Node { label: label.into(), ..Node::default() });
+        self.nodes.len() - 1
+    }
+}
+
+impl Piece {
+    /// More specific first; equal only if they are the same.
+    fn specificity(&self, other: &Self) -> Ordering {
+        other.tail_len().cmp(&self.tail_len()).then_with(|| self.key().cmp(&other.key()))
+    }
+}

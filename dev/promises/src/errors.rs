@@ -16,7 +16,7 @@ use urikit_template::{Matcher, Router, Template};
 
 use crate::exactly_sized;
 
-/// No input contains it by chance.
+/// Inputs that contain it are skipped: a fuzzer finds it.
 const CANARY: &str = "c4n4ry";
 
 /// Provokes the errors of all operations on the input.
@@ -33,6 +33,9 @@ pub fn check(data: &[u8]) {
         }
     }
     let Ok(text) = str::from_utf8(&bytes) else { return };
+    if text.contains(CANARY) {
+        return;
+    }
     let (first, second) = text.split_once('\n').unwrap_or((text, ""));
     check_text(first, second);
     // The same with a userinfo in it.

@@ -140,7 +140,7 @@ fn check_parameter(before: &str, front: &str, back: &str, after: &str) {
 }
 
 /// Nothing that may be a secret is left in a word of running text, up to what may be the text around a
-/// value.
+/// value. A quote, an angle bracket or a backquote ends a word, also inside of what may be a secret.
 fn check_text(word: &str) {
     if word.contains(|c: char| c.is_whitespace() || c.is_control() || !c.is_ascii()) {
         return;
@@ -148,8 +148,12 @@ fn check_text(word: &str) {
     let canary = word.find(CANARY).expect("it is in the word");
     let goes_on =
         |text: &str| !text.contains(['"', '<', '>', '`', '\'', ',', '|', '\\', '?', ')', ']', '}']);
-    let may_be =
-        |secret: Range<usize>| secret.contains(&canary) && goes_on(&word[secret.start..canary]);
+    let is_one_word = |text: &str| !text.contains(['"', '<', '>', '`']);
+    let may_be = |secret: Range<usize>| {
+        secret.contains(&canary)
+            && goes_on(&word[secret.start..canary])
+            && is_one_word(&word[secret.clone()])
+    };
     if possible_secrets(word.as_bytes()).any(may_be) {
         hidden("redact_text", word, &redact_text(word, COMMON_SECRETS, false));
         let text = format!("at {word} there");

@@ -433,7 +433,8 @@ proptest! {
         (before, after) in (vec(select(WORDS), 0..4), vec(select(WORDS), 0..4)),
         (open, close) in select(ENCLOSING),
         carrier in select(CARRIERS),
-        secret in "[A-Za-z0-9]([A-Za-z0-9_~*-]|%2[0-9C]){0,20}[A-Za-z0-9]",
+        // Without `%25`: an encoded `@` may end a userinfo.
+        secret in "[A-Za-z0-9]([A-Za-z0-9_~*-]|%2[0-46-9C]){0,20}[A-Za-z0-9]",
     ) {
         let text = |secret: &str| {
             let uri = carrier.replace("SECRET", secret);

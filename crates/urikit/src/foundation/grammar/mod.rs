@@ -15,12 +15,12 @@
 
 #[cfg(feature = "schemes")]
 pub(crate) mod bidi;
-pub(crate) mod char_class;
 pub(crate) mod dot_segment;
-pub(crate) mod escape;
 pub(crate) mod ip;
 pub(crate) mod rule;
 mod rule_table;
 mod rule_text;
 pub(crate) mod scheme_facts;
 pub(crate) mod ucschar;
+
+pub(crate) use urikit_scan::{char_class, escape};

@@ -3,7 +3,7 @@
 /// The byte that the escape at `at` encodes. There must be a `%` at `at`; `None` if no
 /// two hex digits follow.
 #[inline(always)]
-pub(crate) fn escaped_byte(bytes: &[u8], at: usize) -> Option<u8> {
+pub fn escaped_byte(bytes: &[u8], at: usize) -> Option<u8> {
     let [_, high, low] = bytes.get(at..)?.first_chunk()?;
     let (high, low) = (HEX_VALUES[usize::from(*high)], HEX_VALUES[usize::from(*low)]);
     (high | low < NO_DIGIT).then_some(high << 4 | low)

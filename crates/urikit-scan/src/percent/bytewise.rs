@@ -6,7 +6,7 @@ use super::super::portable::ones_where_equal;
 use super::super::search::Outside;
 use super::DIGITS;
 use super::output::{Output, Spare, Written};
-use crate::foundation::grammar::escape::escaped_byte;
+use crate::escape::escaped_byte;
 
 /// The escape of each byte, followed by a zero.
 static ESCAPES: [[u8; 4]; 256] = {

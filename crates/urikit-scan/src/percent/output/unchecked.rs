@@ -13,14 +13,14 @@ use core::{ptr, slice};
 #[cfg(feature = "alloc")]
 use super::SLACK;
 
-/// Memory to be filled. No other value has the same lifetime: see [`fill`].
-pub(crate) struct Spare<'m> {
+/// Memory to be filled. No other value has the same lifetime: see `fill`.
+pub struct Spare<'m> {
     memory: &'m mut [MaybeUninit<u8>],
     only: Only<'m>,
 }
 
 /// Memory that is filled from the start.
-pub(crate) struct Output<'m> {
+pub struct Output<'m> {
     spare: Spare<'m>,
     /// INVARIANT: the first `len` bytes of the memory have been written.
     len: usize,
@@ -28,7 +28,7 @@ pub(crate) struct Output<'m> {
 
 /// The number of bytes written to the [`Spare`] memory with this lifetime.
 #[derive(Clone, Copy)]
-pub(crate) struct Written<'m>(usize, Only<'m>);
+pub struct Written<'m>(usize, Only<'m>);
 
 /// Makes a lifetime invariant: neither a longer nor a shorter one is accepted in its place.
 type Only<'m> = PhantomData<fn(&'m ()) -> &'m ()>;
@@ -49,7 +49,7 @@ fn fill<T>(
 /// Appends what `write` writes, at most `most` bytes, to a vector.
 #[cfg(feature = "alloc")]
 #[inline(always)]
-pub(crate) fn append<T>(
+pub fn append<T>(
     out: &mut Vec<u8>,
     most: usize,
     write: impl for<'m> FnOnce(Spare<'m>) -> (Written<'m>, T),
@@ -63,7 +63,7 @@ pub(crate) fn append<T>(
 
 /// Passes what `write` writes to `then`, without allocating.
 #[inline(always)]
-pub(crate) fn on_stack<const SIZE: usize, T>(
+pub fn on_stack<const SIZE: usize, T>(
     write: impl for<'m> FnOnce(Spare<'m>) -> Written<'m>,
     then: impl FnOnce(&[u8]) -> T,
 ) -> T {
@@ -76,7 +76,7 @@ pub(crate) fn on_stack<const SIZE: usize, T>(
 
 impl<'m> Output<'m> {
     #[inline(always)]
-    pub(crate) const fn new(spare: Spare<'m>) -> Self {
+    pub const fn new(spare: Spare<'m>) -> Self {
         Self { spare, len: 0 }
     }
 
@@ -85,7 +85,7 @@ impl<'m> Output<'m> {
     /// # Panics
     /// If there is no room for all of them.
     #[inline(always)]
-    pub(crate) fn put<const N: usize>(&mut self, bytes: &[u8; N], kept: usize) {
+    pub fn put<const N: usize>(&mut self, bytes: &[u8; N], kept: usize) {
         assert!(kept <= N && self.spare.memory.len() - self.len >= N, "no space");
         // SAFETY: there is room for N bytes; `bytes` is borrowed and does not overlap them.
         unsafe {
@@ -101,7 +101,7 @@ impl<'m> Output<'m> {
     /// # Panics
     /// If there is no room for all of them.
     #[inline(always)]
-    pub(crate) fn put_halves(&mut self, bytes: &[u8; 16], kept: [usize; 2]) {
+    pub fn put_halves(&mut self, bytes: &[u8; 16], kept: [usize; 2]) {
         let [low, high] = kept;
         assert!(low <= 8 && high <= 8 && self.spare.memory.len() - self.len >= 16, "no space");
         // SAFETY: there is room for 16 bytes, and no more are written; `bytes` is borrowed and does
@@ -117,12 +117,12 @@ impl<'m> Output<'m> {
 
     /// Drops the last `count` bytes.
     #[inline(always)]
-    pub(crate) fn take_back(&mut self, count: usize) {
+    pub fn take_back(&mut self, count: usize) {
         self.len = self.len.saturating_sub(count);
     }
 
     #[inline(always)]
-    pub(crate) const fn written(&self) -> Written<'m> {
+    pub const fn written(&self) -> Written<'m> {
         Written(self.len, self.spare.only)
     }
 }

@@ -8,7 +8,7 @@ use core::{ptr, slice};
 
 use super::super::copy::{SHORT, copy};
 use super::{LIMIT, lower};
-use crate::foundation::sink::Sink;
+use crate::sink::Sink;
 
 /// The number of bytes copied at once.
 const STRIDE: usize = 64;
@@ -17,26 +17,26 @@ const STRIDE: usize = 64;
 type Buffer = [MaybeUninit<u8>; LIMIT + STRIDE];
 
 /// The buffers of a [`ShortOutput`]. The caller owns them, so they are never moved.
-pub(crate) struct Memory {
+pub struct Memory {
     source: Buffer,
     output: Buffer,
 }
 
 impl Memory {
     #[inline(always)]
-    pub(crate) const fn new() -> Self {
+    pub const fn new() -> Self {
         Self { source: [MaybeUninit::uninit(); _], output: [MaybeUninit::uninit(); _] }
     }
 }
 
-/// A string of at most [`LIMIT`] bytes, assembled mostly from parts of a short source string.
-pub(crate) struct ShortOutput<'m> {
+/// A string of at most `LIMIT` bytes, assembled mostly from parts of a short source string.
+pub struct ShortOutput<'m> {
     text: &'m str,
     /// The source string, with readable room after it.
     source: &'m Buffer,
     output: &'m mut Buffer,
     /// INVARIANT: the first `len` bytes of `output` have been written, they are UTF-8, and `len`
-    /// is at most [`LIMIT`].
+    /// is at most `LIMIT`.
     len: usize,
 }
 
@@ -46,7 +46,7 @@ impl<'m> ShortOutput<'m> {
     /// # Panics
     /// If the source is not short.
     #[inline(always)]
-    pub(crate) fn of(text: &'m str, memory: &'m mut Memory) -> Self {
+    pub fn of(text: &'m str, memory: &'m mut Memory) -> Self {
         assert!(text.len() <= SHORT, "not short");
         // SAFETY: there is room for a short string.
         unsafe { copy(text.as_bytes(), memory.source.as_mut_ptr().cast()) };
@@ -54,7 +54,7 @@ impl<'m> ShortOutput<'m> {
     }
 
     #[inline(always)]
-    pub(crate) const fn into_str(self) -> &'m str {
+    pub const fn into_str(self) -> &'m str {
         // SAFETY: by the invariant of `len` these bytes have been written, and are UTF-8.
         unsafe {
             str::from_utf8_unchecked(slice::from_raw_parts(self.output.as_ptr().cast(), self.len))

@@ -7,7 +7,7 @@ use super::marks::{Marker, Marks};
 use super::neon::Neon;
 use super::portable::Portable;
 use super::{Backend, Classify, Masks, Specials, Task};
-use crate::foundation::grammar::char_class::{PCHAR, SCHEME, URI};
+use crate::char_class::{PCHAR, SCHEME, URI};
 
 /// The expected masks, computed as simply as possible.
 fn naive(bytes: &[u8]) -> (Masks, Specials) {
@@ -94,7 +94,7 @@ fn suite<B: Backend>(backend: B) {
 
 /// The masks drawn in the book are those that the scanner computes.
 fn suite_of_drawings<B: Backend>(backend: B) {
-    let table = include_str!("../../../../../testdata/scanner_masks.txt");
+    let table = include_str!("../../../testdata/scanner_masks.txt");
     let mut masks: Option<(Masks, Specials)> = None;
     let mut seen = 0;
     for line in table.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {

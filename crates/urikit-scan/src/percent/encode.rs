@@ -8,12 +8,12 @@ use super::super::search::{self, Outside};
 use super::super::{Backend, Task, dispatch, zero_padded};
 use super::output::{self, Output, Spare, Written};
 use super::{Blocks, bytewise};
-use crate::foundation::grammar::char_class::CharClass;
-use crate::foundation::grammar::escape::escaped_byte;
+use crate::char_class::CharClass;
+use crate::escape::escaped_byte;
 
 /// How bytes are encoded.
 #[derive(Clone, Copy)]
-pub(crate) struct Encoding {
+pub struct Encoding {
     /// The bytes that become escapes.
     escaped: Outside,
     /// Whether escapes in the input are kept, with the case of their digits.
@@ -26,7 +26,7 @@ impl Encoding {
     /// All bytes outside the set become escapes, except that a space becomes a `+` if
     /// `plus_for_space`.
     #[inline(always)]
-    pub(crate) const fn new(set: CharClass, keep_escapes: bool, plus_for_space: bool) -> Self {
+    pub const fn new(set: CharClass, keep_escapes: bool, plus_for_space: bool) -> Self {
         const SPACE: CharClass = CharClass::of(b" ");
         let (kept, space) = match plus_for_space {
             true => (set.or(SPACE), b'+'),
@@ -37,7 +37,7 @@ impl Encoding {
 
     /// How many bytes become escapes.
     #[inline]
-    pub(crate) fn count(self, bytes: &[u8]) -> usize {
+    pub fn count(self, bytes: &[u8]) -> usize {
         if !self.keep_escapes {
             return dispatch(Count(self.escaped), bytes);
         }
@@ -53,7 +53,7 @@ impl Encoding {
     /// Appends the encoded bytes.
     #[cfg(feature = "alloc")]
     #[inline]
-    pub(crate) fn append(self, bytes: &[u8], out: &mut String) {
+    pub fn append(self, bytes: &[u8], out: &mut String) {
         self.append_at_most(self.most(bytes), bytes, out);
     }
 
@@ -78,7 +78,7 @@ impl Encoding {
     /// The encoded bytes.
     #[cfg(feature = "alloc")]
     #[inline]
-    pub(crate) fn text(self, bytes: &[u8]) -> String {
+    pub fn text(self, bytes: &[u8]) -> String {
         let most = self.most(bytes);
         let mut text = String::with_capacity(most.saturating_add(output::SLACK));
         self.append_at_most(most, bytes, &mut text);
@@ -88,7 +88,7 @@ impl Encoding {
     /// Encodes some bytes from the start, and passes the result to `then`. Returns the number of
     /// bytes encoded.
     #[inline(always)]
-    pub(crate) fn some<T>(self, bytes: &[u8], then: impl FnOnce(&str) -> T) -> (usize, T) {
+    pub fn some<T>(self, bytes: &[u8], then: impl FnOnce(&str) -> T) -> (usize, T) {
         const MOST: usize = 64;
         let len = match bytes.get(..MOST) {
             None => bytes.len(),
@@ -104,7 +104,7 @@ impl Encoding {
                 #[cfg(feature = "simd")]
                 let text = unsafe { core::str::from_utf8_unchecked(written) };
                 #[cfg(not(feature = "simd"))]
-                let text = crate::foundation::utf8::known_utf8(written);
+                let text = crate::utf8::known_utf8(written);
                 then(text)
             },
         );

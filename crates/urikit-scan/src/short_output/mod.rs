@@ -1,6 +1,6 @@
 //! A short string assembled from parts of another one, on the stack.
 //!
-//! With vector instructions this is [`unchecked`]; without feature `simd` it is [`checked`], which
+//! With vector instructions this is `unchecked`; without feature `simd` it is `checked`, which
 //! has no `unsafe`.
 
 #[cfg(not(feature = "simd"))]
@@ -9,9 +9,9 @@ mod checked;
 mod unchecked;
 
 #[cfg(not(feature = "simd"))]
-pub(crate) use checked::{Memory, ShortOutput};
+pub use checked::{Memory, ShortOutput};
 #[cfg(feature = "simd")]
-pub(crate) use unchecked::{Memory, ShortOutput};
+pub use unchecked::{Memory, ShortOutput};
 
 use super::copy::SHORT;
 
@@ -47,7 +47,7 @@ mod tests {
     use alloc::string::String;
 
     use super::{LIMIT, Memory, SHORT, ShortOutput};
-    use crate::foundation::sink::Sink;
+    use crate::sink::Sink;
 
     /// A string of N bytes, with letters in both cases and, if it is long enough, a non-ASCII
     /// character at its end.

@@ -5,7 +5,7 @@
 use super::{Backend, Classify, Hits, Task, dispatch};
 
 /// The bytes to search for.
-pub(crate) trait Search: Copy {
+pub trait Search: Copy {
     #[cfg_attr(
         all(feature = "simd", target_arch = "aarch64"),
         allow(dead_code, reason = "every machine of the architecture has NEON")
@@ -17,7 +17,7 @@ pub(crate) trait Search: Copy {
 
 /// The bytes outside a set.
 #[derive(Clone, Copy)]
-pub(crate) struct Outside {
+pub struct Outside {
     /// The columns as one number, which is passed in registers. An array would be passed through
     /// memory in two halves, and reading it as one would stall: two fifths of the time of a short
     /// search.
@@ -27,46 +27,46 @@ pub(crate) struct Outside {
 impl Outside {
     /// The search for a set given as its columns.
     #[inline(always)]
-    pub(crate) const fn of(columns: [u8; 16]) -> Self {
+    pub const fn of(columns: [u8; 16]) -> Self {
         Self { columns: u128::from_ne_bytes(columns) }
     }
 
     /// The columns of the set.
     #[inline(always)]
-    pub(crate) const fn columns(self) -> [u8; 16] {
+    pub const fn columns(self) -> [u8; 16] {
         self.columns.to_ne_bytes()
     }
 
     /// Whether a byte is outside the set.
     #[inline(always)]
-    pub(crate) const fn has(self, byte: u8) -> bool {
+    pub const fn has(self, byte: u8) -> bool {
         self.columns()[byte as usize & 15] as u32 >> (byte >> 4) & 1 == 0
     }
 }
 
 /// One byte.
 #[derive(Clone, Copy)]
-pub(crate) struct Equal(pub(crate) u8);
+pub struct Equal(pub u8);
 
 /// A byte and all greater ones.
 #[derive(Clone, Copy)]
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "for results that are allocated"))]
-pub(crate) struct AtLeast(pub(crate) u8);
+pub struct AtLeast(pub u8);
 
 /// Either of two bytes.
 #[derive(Clone, Copy)]
-pub(crate) struct Either(pub(crate) u8, pub(crate) u8);
+pub struct Either(pub u8, pub u8);
 
 /// Which of the first 64 bytes from `base` on are hits; none after the end.
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "for results that are allocated"))]
 #[inline]
-pub(crate) fn mask(search: impl Search, bytes: &[u8], base: usize) -> u64 {
+pub fn mask(search: impl Search, bytes: &[u8], base: usize) -> u64 {
     dispatch(MaskOf(search), &bytes[base..])
 }
 
 /// The same for three searches that have no byte in common.
 #[inline]
-pub(crate) fn three_masks(
+pub fn three_masks(
     searches: (impl Search, impl Search, impl Search),
     bytes: &[u8],
     base: usize,
@@ -77,7 +77,7 @@ pub(crate) fn three_masks(
 
 /// The first hit at or after `from`, or the length if there is none.
 #[inline]
-pub(crate) fn first(search: impl Search, bytes: &[u8], from: usize) -> usize {
+pub fn first(search: impl Search, bytes: &[u8], from: usize) -> usize {
     from + dispatch(FirstOf(search), &bytes[from..])
 }
 
@@ -87,7 +87,7 @@ pub(crate) fn first(search: impl Search, bytes: &[u8], from: usize) -> usize {
 /// Most strings have no hit. Up to 128 bytes, this is found without a branch that depends on the
 /// length.
 #[inline]
-pub(crate) fn clean_start(search: impl Search, bytes: &[u8]) -> usize {
+pub fn clean_start(search: impl Search, bytes: &[u8]) -> usize {
     dispatch(CleanStart(search), bytes)
 }
 
@@ -97,7 +97,7 @@ pub(crate) fn clean_start(search: impl Search, bytes: &[u8]) -> usize {
 /// needed. This saves a quarter of the time of decoding a string without escapes.
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "for results that are allocated"))]
 #[inline(always)]
-pub(crate) fn contains(bytes: &[u8], byte: u8) -> bool {
+pub fn contains(bytes: &[u8], byte: u8) -> bool {
     #[cfg(all(feature = "simd", target_arch = "x86_64", not(urikit_backend = "portable")))]
     if (16..=128).contains(&bytes.len()) {
         return super::x86::contained_in_16_to_128(bytes, byte);
@@ -178,7 +178,7 @@ impl<S: Search> Task<&[u8]> for CleanStart<S> {
 }
 
 /// The number of hits.
-pub(crate) struct Count<S>(pub(crate) S);
+pub struct Count<S>(pub S);
 
 impl<S: Search> Task<&[u8]> for Count<S> {
     type Output = usize;
@@ -199,15 +199,15 @@ impl<S: Search> Task<&[u8]> for Count<S> {
 
 /// A backend with one search.
 #[derive(Clone, Copy)]
-pub(crate) struct Searcher<B, S> {
-    pub(crate) backend: B,
-    pub(crate) search: S,
+pub struct Searcher<B, S> {
+    pub backend: B,
+    pub search: S,
 }
 
 impl<B: Backend, S: Search> Searcher<B, S> {
     /// Which of the first 64 bytes are hits; none after the end.
     #[inline(always)]
-    pub(crate) fn first_64(self, bytes: &[u8]) -> u64 {
+    pub fn first_64(self, bytes: &[u8]) -> u64 {
         let Hits(hits) = match bytes.first_chunk() {
             Some(block) => self.of64(block),
             None => self.of_short(bytes),

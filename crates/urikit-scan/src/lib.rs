@@ -1,15 +1,27 @@
-//! The scanner: bytes in, one bit mask for each delimiter out.
+//! Bytes to bit masks: the scanner of `urikit`, which is its only user. No item here is meant for others, and any
+//! release may change all of them.
 //!
-//! The only folder that may contain `unsafe`, and only with feature `simd`. A [`Backend`]
-//! classifies blocks of 16 and 32 bytes; everything else is written once, here. The [`Task`] that
-//! asks for the masks interprets them.
+//! All `unsafe` of the library is here, and only with the feature `simd`. A [`Backend`] classifies blocks of 16
+//! and 32 bytes; everything else is written once. The [`Task`] that asks for the masks interprets them.
 //!
 //! No backend reads past the end of a slice: blocks are array references, and a short input is read
 //! as two overlapping blocks.
+#![no_std]
+#![allow(missing_docs, reason = "for one user")]
+#![allow(clippy::missing_errors_doc, clippy::missing_panics_doc, reason = "for one user")]
+#![allow(clippy::must_use_candidate, clippy::new_without_default, reason = "for one user")]
+#![warn(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
+#![cfg_attr(not(feature = "simd"), forbid(unsafe_code))]
 
-#[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "most results are allocated"))]
-pub(crate) mod copy;
-pub(crate) mod marks;
+#[cfg(any(feature = "alloc", test))]
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+pub mod char_class;
+pub mod copy;
+pub mod escape;
+pub mod marks;
 #[cfg(all(feature = "simd", any(target_arch = "aarch64", test)))]
 mod neon;
 #[cfg_attr(
@@ -25,14 +37,12 @@ mod nibbles;
     )),
     allow(dead_code, reason = "most results are allocated; tables of the vector backends")
 )]
-pub(crate) mod percent;
-#[cfg_attr(
-    all(feature = "simd", target_arch = "aarch64"),
-    allow(dead_code, reason = "every machine of the architecture has NEON")
-)]
-pub(crate) mod portable;
-pub(crate) mod search;
-pub(crate) mod short_output;
+pub mod percent;
+pub mod portable;
+pub mod search;
+pub mod short_output;
+pub mod sink;
+pub mod utf8;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod wasm;
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
@@ -46,37 +56,37 @@ use search::{Search, Searcher};
 
 /// Where the delimiters of a block of up to 64 bytes are: bit `i` of a mask is for byte `i`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Masks {
+pub struct Masks {
     /// Bytes that are rare in most inputs: `%`, `[`, `]`, and every byte that is not a URI
     /// character. [`Specials`] distinguishes them.
-    pub(crate) special: u64,
+    pub special: u64,
     /// Bytes not allowed in a scheme, among the first 16 or 32 bytes.
-    pub(crate) not_scheme: u64,
-    pub(crate) at: u64,
-    pub(crate) colon: u64,
-    pub(crate) slash: u64,
-    pub(crate) question: u64,
-    pub(crate) hash: u64,
+    pub not_scheme: u64,
+    pub at: u64,
+    pub colon: u64,
+    pub slash: u64,
+    pub question: u64,
+    pub hash: u64,
 }
 
 /// Computed if a block has special bytes, or if an escape extends into it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Specials {
-    pub(crate) percent: u64,
+pub struct Specials {
+    pub percent: u64,
     /// `[` or `]`.
-    pub(crate) bracket: u64,
+    pub bracket: u64,
     /// A hex digit; an escape needs two.
-    pub(crate) hex: u64,
+    pub hex: u64,
     /// A byte from 0x80 up.
-    pub(crate) non_ascii: u64,
+    pub non_ascii: u64,
 }
 
 /// One mask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Hits(pub(crate) u64);
+pub struct Hits(pub u64);
 
 /// Masks of any kind, which can be joined and truncated.
-pub(crate) trait Block: Copy {
+pub trait Block: Copy {
     /// These masks, joined with those of a block that starts `by` bytes further on. Where the
     /// blocks overlap, their masks agree.
     fn join(self, further: Self, by: usize) -> Self;
@@ -101,7 +111,7 @@ pub(crate) trait Block: Copy {
 }
 
 impl Masks {
-    pub(crate) const NONE: Self =
+    pub const NONE: Self =
         Self { special: 0, not_scheme: 0, at: 0, colon: 0, slash: 0, question: 0, hash: 0 };
 
     #[inline(always)]
@@ -122,18 +132,18 @@ impl Masks {
     /// The masks of the first `len` bytes, if zeros follow them: a zero byte is special and ends a
     /// scheme, and is in no other mask.
     #[inline(always)]
-    pub(crate) const fn keep_at_most(self, len: usize) -> Self {
+    pub const fn keep_at_most(self, len: usize) -> Self {
         if len < 64 { Self { special: self.special & !(!0 << len), ..self } } else { self }
     }
 }
 
 impl Specials {
-    pub(crate) const NONE: Self = Self { percent: 0, bracket: 0, hex: 0, non_ascii: 0 };
+    pub const NONE: Self = Self { percent: 0, bracket: 0, hex: 0, non_ascii: 0 };
 
     /// Every `%` followed by two hex digits, in this word or in the next one, whose hex digits are
     /// `next_hex`.
     #[inline(always)]
-    pub(crate) const fn escapes(&self, next_hex: u64) -> u64 {
+    pub const fn escapes(&self, next_hex: u64) -> u64 {
         let first_digit = self.hex >> 1 | next_hex << 63;
         let second_digit = self.hex >> 2 | next_hex << 62;
         self.percent & first_digit & second_digit
@@ -216,7 +226,7 @@ impl Block for Hits {
 }
 
 /// Classifies blocks of bytes as `M`. A value proves that the machine supports it.
-pub(crate) trait Classify<M: Block>: Copy {
+pub trait Classify<M: Block>: Copy {
     fn of16(self, block: &[u8; 16]) -> M;
 
     #[inline(always)]
@@ -270,7 +280,7 @@ pub(crate) trait Classify<M: Block>: Copy {
 }
 
 /// An implementation of classification for one instruction set.
-pub(crate) trait Backend: Classify<Masks> + Classify<Specials> + Find + Percent {
+pub trait Backend: Classify<Masks> + Classify<Specials> + Find + Percent {
     /// Whether computing the masks of 16 bytes takes only a few instructions.
     const HAS_VECTORS: bool = true;
 
@@ -311,7 +321,7 @@ pub(crate) trait Backend: Classify<Masks> + Classify<Specials> + Find + Percent 
 }
 
 /// Finds bytes given by the caller.
-pub(crate) trait Find: Copy {
+pub trait Find: Copy {
     /// The bytes that are not members of a set, given as its columns.
     fn outside16(self, block: &[u8; 16], columns: &[u8; 16]) -> u64;
 
@@ -343,7 +353,7 @@ pub(crate) trait Find: Copy {
 /// Work on an input, compiled once for each backend.
 ///
 /// The input is separate from the task so that both fit into registers.
-pub(crate) trait Task<I> {
+pub trait Task<I> {
     type Output;
 
     /// Must be `#[inline(always)]`, so that it is compiled into the backend's function.
@@ -355,7 +365,7 @@ pub(crate) trait Task<I> {
 /// Feature `simd` adds the vector backends. Test builds can choose one: `--cfg
 /// urikit_backend="portable"`.
 #[inline(always)]
-pub(crate) fn dispatch<I, T: Task<I>>(task: T, input: I) -> T::Output {
+pub fn dispatch<I, T: Task<I>>(task: T, input: I) -> T::Output {
     #[cfg(all(feature = "simd", target_arch = "x86_64", not(urikit_backend = "portable")))]
     {
         x86::dispatch(task, input)
@@ -381,7 +391,7 @@ pub(crate) fn dispatch<I, T: Task<I>>(task: T, input: I) -> T::Output {
 /// The same for large tasks: compiled only for the widest vectors. Returns the task if the machine
 /// does not have them.
 #[inline(always)]
-pub(crate) fn dispatch_widest<I, T: Task<I>>(task: T, input: I) -> Result<T::Output, T> {
+pub fn dispatch_widest<I, T: Task<I>>(task: T, input: I) -> Result<T::Output, T> {
     #[cfg(all(feature = "simd", target_arch = "x86_64", not(urikit_backend = "portable")))]
     {
         x86::dispatch_widest(task, input)
@@ -403,7 +413,7 @@ pub(crate) fn dispatch_widest<I, T: Task<I>>(task: T, input: I) -> Result<T::Out
 
 /// Fewer than 16 bytes, then zeros: two overlapping loads, no loop.
 #[inline(always)]
-pub(crate) fn zero_padded(bytes: &[u8]) -> [u8; 16] {
+pub fn zero_padded(bytes: &[u8]) -> [u8; 16] {
     let len = bytes.len();
     let number = if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
         u128::from(u64::from_le_bytes(*first))
@@ -428,7 +438,7 @@ pub(crate) fn zero_padded(bytes: &[u8]) -> [u8; 16] {
 
 /// Fewer than 64 bytes, then zeros.
 #[inline(always)]
-pub(crate) fn zero_padded_64(bytes: &[u8]) -> [u8; 64] {
+pub fn zero_padded_64(bytes: &[u8]) -> [u8; 64] {
     let mut padded = [0; 64];
     if let Some(start) = padded.get_mut(..bytes.len()) {
         start.copy_from_slice(bytes);
@@ -438,9 +448,7 @@ pub(crate) fn zero_padded_64(bytes: &[u8]) -> [u8; 64] {
 
 /// Both halves of a block.
 #[inline(always)]
-pub(crate) fn halves<const WHOLE: usize, const HALF: usize>(
-    block: &[u8; WHOLE],
-) -> [&[u8; HALF]; 2] {
+pub fn halves<const WHOLE: usize, const HALF: usize>(block: &[u8; WHOLE]) -> [&[u8; HALF]; 2] {
     const { assert!(WHOLE == 2 * HALF) };
     match (block.first_chunk(), block.last_chunk()) {
         (Some(first), Some(last)) => [first, last],

@@ -6,7 +6,7 @@
 
 use super::search::Search;
 use super::{Backend, Block, Classify, Find, Masks, Specials, halves};
-use crate::foundation::grammar::char_class::{HEXDIG, SCHEME, URI};
+use crate::char_class::{HEXDIG, SCHEME, URI};
 
 /// The fallback backend.
 #[derive(Clone, Copy)]

@@ -8,21 +8,21 @@ use core::marker::PhantomData;
 use super::SLACK;
 
 /// Memory to be filled.
-pub(crate) struct Spare<'m>(&'m mut [u8]);
+pub struct Spare<'m>(&'m mut [u8]);
 
 /// Memory that is filled from the start.
-pub(crate) struct Output<'m> {
+pub struct Output<'m> {
     memory: &'m mut [u8],
     len: usize,
 }
 
 /// The number of bytes written.
 #[derive(Clone, Copy)]
-pub(crate) struct Written<'m>(usize, PhantomData<&'m ()>);
+pub struct Written<'m>(usize, PhantomData<&'m ()>);
 
 /// Appends what `write` writes, at most `most` bytes, to a vector.
 #[cfg(feature = "alloc")]
-pub(crate) fn append<T>(
+pub fn append<T>(
     out: &mut Vec<u8>,
     most: usize,
     write: impl for<'m> FnOnce(Spare<'m>) -> (Written<'m>, T),
@@ -35,7 +35,7 @@ pub(crate) fn append<T>(
 }
 
 /// Passes what `write` writes to `then`, without allocating.
-pub(crate) fn on_stack<const SIZE: usize, T>(
+pub fn on_stack<const SIZE: usize, T>(
     write: impl for<'m> FnOnce(Spare<'m>) -> Written<'m>,
     then: impl FnOnce(&[u8]) -> T,
 ) -> T {
@@ -45,7 +45,7 @@ pub(crate) fn on_stack<const SIZE: usize, T>(
 }
 
 impl<'m> Output<'m> {
-    pub(crate) const fn new(spare: Spare<'m>) -> Self {
+    pub const fn new(spare: Spare<'m>) -> Self {
         Self { memory: spare.0, len: 0 }
     }
 
@@ -53,7 +53,7 @@ impl<'m> Output<'m> {
     ///
     /// # Panics
     /// If there is no room for all of them.
-    pub(crate) fn put<const N: usize>(&mut self, bytes: &[u8; N], kept: usize) {
+    pub fn put<const N: usize>(&mut self, bytes: &[u8; N], kept: usize) {
         assert!(kept <= N, "no space");
         self.memory[self.len..self.len + N].copy_from_slice(bytes);
         self.len += kept;
@@ -63,7 +63,7 @@ impl<'m> Output<'m> {
     ///
     /// # Panics
     /// If there is no room for all of them.
-    pub(crate) fn put_halves(&mut self, bytes: &[u8; 16], kept: [usize; 2]) {
+    pub fn put_halves(&mut self, bytes: &[u8; 16], kept: [usize; 2]) {
         let (low, high) = bytes.split_at(8);
         for (half, kept) in [low, high].into_iter().zip(kept) {
             self.memory[self.len..self.len + 8].copy_from_slice(half);
@@ -72,11 +72,11 @@ impl<'m> Output<'m> {
     }
 
     /// Drops the last `count` bytes.
-    pub(crate) fn take_back(&mut self, count: usize) {
+    pub fn take_back(&mut self, count: usize) {
         self.len = self.len.saturating_sub(count);
     }
 
-    pub(crate) const fn written(&self) -> Written<'m> {
+    pub const fn written(&self) -> Written<'m> {
         Written(self.len, PhantomData)
     }
 }

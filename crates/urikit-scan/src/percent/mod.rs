@@ -5,11 +5,11 @@
 
 mod bytewise;
 #[cfg(feature = "alloc")]
-pub(crate) mod decode;
-pub(crate) mod encode;
+pub mod decode;
+pub mod encode;
 #[cfg(all(feature = "simd", any(target_arch = "aarch64", test)))]
 mod neon;
-pub(super) mod output;
+pub mod output;
 #[cfg(all(test, feature = "alloc"))]
 mod tests;
 mod utf8;
@@ -24,7 +24,7 @@ use output::{Spare, Written};
 use window::{Bytes, Window};
 
 /// What each backend implements itself.
-pub(crate) trait Percent: Find {
+pub trait Percent: Find {
     /// Appends the encoded bytes. Bytes outside the set become escapes; each other space becomes
     /// `space`. The output is ASCII.
     fn encode<'m>(self, bytes: &[u8], set: Outside, space: u8, out: Spare<'m>) -> Written<'m>;

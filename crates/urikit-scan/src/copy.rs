@@ -7,23 +7,23 @@ use alloc::string::String;
 use core::ptr;
 
 /// The longest string that counts as short: two blocks of 64 bytes.
-pub(crate) const SHORT: usize = 128;
+pub const SHORT: usize = 128;
 
 /// The front of a string, a `/` if `slash`, and another string.
 #[cfg(feature = "alloc")]
 #[derive(Clone, Copy)]
-pub(crate) struct Joined<'t> {
-    pub(crate) whole: &'t str,
-    pub(crate) front_len: usize,
-    pub(crate) slash: bool,
-    pub(crate) rest: &'t str,
+pub struct Joined<'t> {
+    pub whole: &'t str,
+    pub front_len: usize,
+    pub slash: bool,
+    pub rest: &'t str,
 }
 
 #[cfg(feature = "alloc")]
 impl<'t> Joined<'t> {
     /// One string.
     #[inline(always)]
-    pub(crate) const fn one(text: &'t str) -> Self {
+    pub const fn one(text: &'t str) -> Self {
         Self { whole: text, front_len: text.len(), slash: false, rest: "" }
     }
 
@@ -32,7 +32,7 @@ impl<'t> Joined<'t> {
     /// # Panics
     /// If `front_len` is within a character or after the end.
     #[inline(always)]
-    pub(crate) fn to_new(self) -> String {
+    pub fn to_new(self) -> String {
         let mut out = String::with_capacity(self.capacity());
         self.write(&mut out);
         out
@@ -43,7 +43,7 @@ impl<'t> Joined<'t> {
     /// # Panics
     /// Same as [`to_new`](Self::to_new).
     #[inline(always)]
-    pub(crate) fn replace(self, out: &mut String) {
+    pub fn replace(self, out: &mut String) {
         out.clear();
         out.reserve(self.capacity());
         self.write(out);

@@ -2,6 +2,6 @@
 
 /// The bytes as text. INVARIANT: the caller knows them to be UTF-8.
 #[inline(always)]
-pub(crate) fn known_utf8(bytes: &[u8]) -> &str {
+pub fn known_utf8(bytes: &[u8]) -> &str {
     str::from_utf8(bytes).expect("these bytes are UTF-8")
 }

@@ -133,12 +133,12 @@ impl CharClass {
 
     /// By low nibble: one bit for each high nibble, as the scanners look it up.
     #[inline]
-    pub(crate) const fn columns(self) -> [u8; 16] {
+    pub const fn columns(self) -> [u8; 16] {
         self.columns
     }
 
     /// The set as a table, for loops in which a lookup must be a single load.
-    pub(crate) const fn table(self) -> [bool; 256] {
+    pub const fn table(self) -> [bool; 256] {
         let mut table = [false; 256];
         let mut byte = 0;
         while byte < 0x80 {
@@ -150,7 +150,7 @@ impl CharClass {
 
     /// The position of the first byte at or after `from` that is not a member, or the length if
     /// all are.
-    pub(crate) const fn span(self, bytes: &[u8], from: usize) -> usize {
+    pub const fn span(self, bytes: &[u8], from: usize) -> usize {
         let len = bytes.len();
         let mut i = from;
         while i < len && self.contains(bytes[i]) {
@@ -170,27 +170,27 @@ impl fmt::Debug for CharClass {
 }
 
 // RFC 5234 Appendix B.1
-pub(crate) const ALPHA: CharClass = CharClass::range(b'A', b'Z').or(CharClass::range(b'a', b'z'));
-pub(crate) const DIGIT: CharClass = CharClass::range(b'0', b'9');
-pub(crate) const HEXDIG: CharClass =
+pub const ALPHA: CharClass = CharClass::range(b'A', b'Z').or(CharClass::range(b'a', b'z'));
+pub const DIGIT: CharClass = CharClass::range(b'0', b'9');
+pub const HEXDIG: CharClass =
     DIGIT.or(CharClass::range(b'A', b'F')).or(CharClass::range(b'a', b'f'));
 
 // RFC 3986 §2.2 and §2.3
-pub(crate) const GEN_DELIMS: CharClass = CharClass::of(b":/?#[]@");
-pub(crate) const SUB_DELIMS: CharClass = CharClass::of(b"!$&'()*+,;=");
-pub(crate) const RESERVED: CharClass = GEN_DELIMS.or(SUB_DELIMS);
-pub(crate) const UNRESERVED: CharClass = ALPHA.or(DIGIT).or(CharClass::of(b"-._~"));
+pub const GEN_DELIMS: CharClass = CharClass::of(b":/?#[]@");
+pub const SUB_DELIMS: CharClass = CharClass::of(b"!$&'()*+,;=");
+pub const RESERVED: CharClass = GEN_DELIMS.or(SUB_DELIMS);
+pub const UNRESERVED: CharClass = ALPHA.or(DIGIT).or(CharClass::of(b"-._~"));
 
 // RFC 3986 §3. Escapes (`%` HEXDIG HEXDIG) are checked separately.
-pub(crate) const SCHEME: CharClass = ALPHA.or(DIGIT).or(CharClass::of(b"+-."));
-pub(crate) const REG_NAME: CharClass = UNRESERVED.or(SUB_DELIMS);
-pub(crate) const USERINFO: CharClass = REG_NAME.or(CharClass::of(b":"));
-pub(crate) const IP_FUTURE: CharClass = USERINFO;
-pub(crate) const SEGMENT_NC: CharClass = REG_NAME.or(CharClass::of(b"@"));
-pub(crate) const PCHAR: CharClass = SEGMENT_NC.or(CharClass::of(b":"));
-pub(crate) const PATH: CharClass = PCHAR.or(CharClass::of(b"/"));
-pub(crate) const QUERY: CharClass = PCHAR.or(CharClass::of(b"/?"));
-pub(crate) const FRAGMENT: CharClass = QUERY;
+pub const SCHEME: CharClass = ALPHA.or(DIGIT).or(CharClass::of(b"+-."));
+pub const REG_NAME: CharClass = UNRESERVED.or(SUB_DELIMS);
+pub const USERINFO: CharClass = REG_NAME.or(CharClass::of(b":"));
+pub const IP_FUTURE: CharClass = USERINFO;
+pub const SEGMENT_NC: CharClass = REG_NAME.or(CharClass::of(b"@"));
+pub const PCHAR: CharClass = SEGMENT_NC.or(CharClass::of(b":"));
+pub const PATH: CharClass = PCHAR.or(CharClass::of(b"/"));
+pub const QUERY: CharClass = PCHAR.or(CharClass::of(b"/?"));
+pub const FRAGMENT: CharClass = QUERY;
 
 /// Every character that is allowed anywhere in a URI.
-pub(crate) const URI: CharClass = UNRESERVED.or(RESERVED).or(CharClass::of(b"%"));
+pub const URI: CharClass = UNRESERVED.or(RESERVED).or(CharClass::of(b"%"));

@@ -5,10 +5,10 @@
 #[cfg(feature = "alloc")]
 use alloc::string::String;
 
-use crate::foundation::utf8::known_utf8;
+use crate::utf8::known_utf8;
 
 /// A string that grows at its end.
-pub(crate) trait Sink {
+pub trait Sink {
     /// The output so far.
     fn as_bytes(&self) -> &[u8];
 
@@ -65,18 +65,18 @@ impl Sink for String {
 }
 
 /// A slice, filled from the start. INVARIANT: it has room for all that is written.
-pub(crate) struct SliceSink<'a> {
+pub struct SliceSink<'a> {
     slice: &'a mut [u8],
     len: usize,
 }
 
 impl<'a> SliceSink<'a> {
-    pub(crate) const fn new(slice: &'a mut [u8]) -> Self {
+    pub const fn new(slice: &'a mut [u8]) -> Self {
         Self { slice, len: 0 }
     }
 
     /// What was written.
-    pub(crate) fn finish(self) -> &'a str {
+    pub fn finish(self) -> &'a str {
         known_utf8(&self.slice[..self.len])
     }
 }

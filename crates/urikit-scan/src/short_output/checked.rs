@@ -3,20 +3,20 @@
 use core::ptr;
 
 use super::{LIMIT, SHORT, lower};
-use crate::foundation::sink::Sink;
-use crate::foundation::utf8::known_utf8;
+use crate::sink::Sink;
+use crate::utf8::known_utf8;
 
 /// The buffer of a [`ShortOutput`].
-pub(crate) struct Memory([u8; LIMIT]);
+pub struct Memory([u8; LIMIT]);
 
 impl Memory {
-    pub(crate) const fn new() -> Self {
+    pub const fn new() -> Self {
         Self([0; LIMIT])
     }
 }
 
-/// A string of at most [`LIMIT`] bytes, assembled mostly from parts of a short source string.
-pub(crate) struct ShortOutput<'m> {
+/// A string of at most `LIMIT` bytes, assembled mostly from parts of a short source string.
+pub struct ShortOutput<'m> {
     text: &'m str,
     output: &'m mut [u8; LIMIT],
     /// INVARIANT: the first `len` bytes of `output` are UTF-8.
@@ -28,12 +28,12 @@ impl<'m> ShortOutput<'m> {
     ///
     /// # Panics
     /// If the source is not short.
-    pub(crate) fn of(text: &'m str, memory: &'m mut Memory) -> Self {
+    pub fn of(text: &'m str, memory: &'m mut Memory) -> Self {
         assert!(text.len() <= SHORT, "not short");
         Self { text, output: &mut memory.0, len: 0 }
     }
 
-    pub(crate) fn into_str(self) -> &'m str {
+    pub fn into_str(self) -> &'m str {
         known_utf8(&self.output[..self.len])
     }
 

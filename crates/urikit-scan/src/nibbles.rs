@@ -1,11 +1,11 @@
 //! Character sets as tables of 16 bytes, for machines with a byte shuffle.
 //!
 //! The 128 ASCII characters are a table of 8 rows (the high nibble) by 16 columns (the low nibble),
-//! which is how a [`CharClass`](crate::foundation::grammar::char_class::CharClass) is stored. One
+//! which is how a [`CharClass`](crate::char_class::CharClass) is stored. One
 //! shuffle looks up the column, with one bit for each row; another looks up the bit of the row. The
 //! byte is a member if both have that bit. Bytes from 0x80 up yield zero.
 
-use crate::foundation::grammar::char_class::{CharClass, HEXDIG, SCHEME, URI};
+use crate::char_class::{CharClass, HEXDIG, SCHEME, URI};
 
 /// The bytes that are not special.
 pub(super) const PLAIN: [u8; 16] = URI.without(CharClass::of(b"%[]")).columns();

@@ -10,8 +10,8 @@ use super::super::{Backend, Task};
 use super::encode::{Count, Encoding};
 use super::window::Window;
 use super::{Blocks, Percent, output};
-use crate::foundation::grammar::char_class::CharClass;
-use crate::foundation::grammar::escape::escaped_byte;
+use crate::char_class::CharClass;
+use crate::escape::escaped_byte;
 
 /// Block operations, compared with the simplest implementation.
 fn blocks_suite<B: Blocks>(backend: B) {

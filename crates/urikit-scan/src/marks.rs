@@ -8,21 +8,21 @@ use super::{Backend, Block, Classify, Task, dispatch};
 
 /// Where `.` and `/` are: bit `i` of a mask is for byte `i`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Dots {
-    pub(crate) dot: u64,
-    pub(crate) slash: u64,
+pub struct Dots {
+    pub dot: u64,
+    pub slash: u64,
 }
 
 impl Dots {
     /// The masks of the first 64 bytes, or of all if there are fewer.
     #[inline(always)]
-    pub(crate) fn of(bytes: &[u8]) -> Self {
+    pub fn of(bytes: &[u8]) -> Self {
         dispatch(FindDots, bytes)
     }
 
     /// The dots right after a slash. If `slash_before` is 1, a slash precedes the first byte.
     #[inline(always)]
-    pub(crate) const fn at_starts(self, slash_before: u64) -> u64 {
+    pub const fn at_starts(self, slash_before: u64) -> u64 {
         self.dot & (self.slash << 1 | slash_before)
     }
 }
@@ -32,35 +32,35 @@ impl Dots {
 /// Bit `i`: byte `i` is a `%`, or a dot at the start of a segment. Bit 0 is also set if there is an
 /// upper-case letter: no string with an authority starts with `%` or a dot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Suspects(pub(crate) u128);
+pub struct Suspects(pub u128);
 
 impl Suspects {
     /// The number of bytes examined.
-    pub(crate) const BLOCK: usize = 128;
+    pub const BLOCK: usize = 128;
 
     /// The suspects among the first bytes, or among all if there are fewer.
     ///
     /// A segment starts after each slash, and at byte `start`. Letters count before `upper_end`.
     #[inline(always)]
-    pub(crate) fn of(bytes: &[u8], start: u32, upper_end: u32) -> Self {
+    pub fn of(bytes: &[u8], start: u32, upper_end: u32) -> Self {
         dispatch(FindSuspects { start, upper_end }, bytes)
     }
 
     /// Whether it is certain that nothing changes.
     #[inline(always)]
-    pub(crate) const fn is_none(self) -> bool {
+    pub const fn is_none(self) -> bool {
         self.0 == 0
     }
 
     #[inline(always)]
-    pub(crate) const fn may_have_upper(self) -> bool {
+    pub const fn may_have_upper(self) -> bool {
         self.0 & 1 != 0
     }
 }
 
 /// The bits of a block at `base` that are before `end`.
 #[inline(always)]
-pub(crate) const fn bits_before(end: usize, base: usize) -> u64 {
+pub const fn bits_before(end: usize, base: usize) -> u64 {
     match end.saturating_sub(base) {
         len @ 0..64 => !(!0 << len),
         _ => !0,
@@ -79,9 +79,9 @@ impl Task<&[u8]> for FindDots {
 }
 
 /// Finds [`Suspects`]; see [`Suspects::of`].
-pub(crate) struct FindSuspects {
-    pub(crate) start: u32,
-    pub(crate) upper_end: u32,
+pub struct FindSuspects {
+    pub start: u32,
+    pub upper_end: u32,
 }
 
 impl FindSuspects {
@@ -89,7 +89,7 @@ impl FindSuspects {
     /// does, a whole word is loaded whatever the length.
     #[cfg(feature = "alloc")]
     #[inline(always)]
-    pub(crate) fn in_first<B: Backend>(self, backend: B, bytes: &[u8], len: usize) -> Suspects {
+    pub fn in_first<B: Backend>(self, backend: B, bytes: &[u8], len: usize) -> Suspects {
         match bytes.first_chunk() {
             Some(word) if len < 64 => {
                 self.of_word(Classify::<Marks>::of64(Marker(backend), word).first(len))

@@ -11,6 +11,7 @@ Times every group whose name contains FILTER (all of them without one).
                    not every implementation of a group accepts are left out
   --quick          fewer rounds
   --instructions   count instructions with valgrind in place of timing
+  --ours           with --instructions: without the peers
   --list           name the groups and their implementations
   --portable       the scanner for processors without a vector backend
   --save           save the results and render BENCHMARKS.md
@@ -24,6 +25,8 @@ pub struct Arguments {
     pub mode: Mode,
     pub filter: String,
     pub corpus: Option<PathBuf>,
+    /// Leave out the peers.
+    pub ours: bool,
     pub rounds: usize,
 }
 
@@ -35,16 +38,20 @@ pub enum Mode {
     One(One),
 }
 
-/// `--one GROUP IMPLEMENTATION --passes N`: what [`Mode::CountInstructions`] runs under valgrind.
+/// `--one GROUP IMPLEMENTATION`: what [`Mode::CountInstructions`] runs under valgrind.
 pub struct One {
     pub group: String,
     pub implementation: String,
-    pub passes: usize,
 }
 
 pub fn parse(arguments: impl Iterator<Item = String>) -> Result<Arguments, String> {
-    let mut parsed =
-        Arguments { mode: Mode::Time, filter: String::new(), corpus: None, rounds: ROUNDS };
+    let mut parsed = Arguments {
+        mode: Mode::Time,
+        filter: String::new(),
+        corpus: None,
+        ours: false,
+        rounds: ROUNDS,
+    };
     let mut arguments = arguments;
     while let Some(argument) = arguments.next() {
         let mut value =
@@ -57,15 +64,9 @@ pub fn parse(arguments: impl Iterator<Item = String>) -> Result<Arguments, Strin
             "--corpus" => parsed.corpus = Some(value()?.into()),
             "--one" => {
                 let (group, implementation) = (value()?, value()?);
-                parsed.mode = Mode::One(One { group, implementation, passes: 1 });
+                parsed.mode = Mode::One(One { group, implementation });
             }
-            "--passes" => {
-                let passes = value()?.parse().map_err(|_| "--passes takes a number")?;
-                let Mode::One(one) = &mut parsed.mode else {
-                    return Err("--passes belongs after --one".into());
-                };
-                one.passes = passes;
-            }
+            "--ours" => parsed.ours = true,
             unknown if unknown.starts_with('-') => return Err(format!("unknown option {unknown}")),
             _ if !parsed.filter.is_empty() => return Err("more than one FILTER".into()),
             _ => parsed.filter = argument,

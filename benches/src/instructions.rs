@@ -1,7 +1,7 @@
 //! Instruction counts by callgrind: slower to obtain than a time, but the same on every run.
 //!
-//! This program runs itself under valgrind with one pass over the strings and with two; the
-//! difference is one warm pass, without start-up and everything done only once.
+//! This program runs itself under valgrind with two passes over the strings, and counts the second: a warm one,
+//! without start-up and everything done only once.
 
 use std::{
     env, io,
@@ -10,7 +10,7 @@ use std::{
 
 use crate::{
     arguments::{Arguments, One},
-    group::{Common, Group, Role},
+    group::{Common, Group, Implementation, Role},
     report,
 };
 
@@ -29,11 +29,10 @@ pub fn count(groups: &[Group], arguments: &Arguments) -> io::Result<()> {
         println!("| implementation | instructions/URI | its count / ours |\n|---|--:|--:|");
         // Ours comes first in its group, so that each row can be printed as soon as it is known.
         let mut ours = None;
-        for implementation in &group.implementations {
-            let one_pass = total(group.name, implementation.name, 1, arguments)?;
-            let two_passes = total(group.name, implementation.name, 2, arguments)?;
-            let each =
-                two_passes.saturating_sub(one_pass) as f64 / common.corpus.texts.len() as f64;
+        let wanted = |it: &&Implementation| !arguments.ours || it.role == Role::Ours;
+        for implementation in group.implementations.iter().filter(wanted) {
+            let pass = instructions(group.name, implementation.name, arguments)?;
+            let each = pass as f64 / common.corpus.texts.len() as f64;
             let ratio = report::times(ours.map(|ours| each / ours));
             if implementation.role == Role::Ours {
                 ours = Some(each);
@@ -44,7 +43,7 @@ pub fn count(groups: &[Group], arguments: &Arguments) -> io::Result<()> {
     Ok(())
 }
 
-/// The measured side: `passes` passes and nothing else that depends on their number.
+/// The measured side.
 pub fn run_one(groups: &[Group], one: &One, arguments: &Arguments) -> io::Result<()> {
     let unknown = || io::Error::other(format!("no {} in {}", one.implementation, one.group));
     let group = groups.iter().find(|group| group.name == one.group).ok_or_else(unknown)?;
@@ -54,10 +53,15 @@ pub fn run_one(groups: &[Group], one: &One, arguments: &Arguments) -> io::Result
         .find(|implementation| implementation.name == one.implementation)
         .ok_or_else(unknown)?;
     let common = texts(group, arguments)?.ok_or_else(unknown)?;
-    for _ in 0..one.passes {
-        implementation.operation.pass(&common.corpus.texts);
-    }
+    implementation.operation.pass(&common.corpus.texts);
+    counted_pass(implementation, &common);
     Ok(())
+}
+
+/// What callgrind counts, by this name.
+#[inline(never)]
+fn counted_pass(implementation: &Implementation, common: &Common) {
+    implementation.operation.pass(&common.corpus.texts);
 }
 
 /// The strings of a group; none for a curve, which is about the time for long strings.
@@ -67,12 +71,13 @@ fn texts(group: &Group, arguments: &Arguments) -> io::Result<Option<Common>> {
     group.common(given, TEXTS).map(Some)
 }
 
-/// All instructions of one run of this program with `passes` passes.
-fn total(group: &str, implementation: &str, passes: u32, arguments: &Arguments) -> io::Result<u64> {
+/// The instructions of one pass.
+fn instructions(group: &str, implementation: &str, arguments: &Arguments) -> io::Result<u64> {
     let mut command = Command::new("valgrind");
     command.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]);
+    command.arg("--toggle-collect=*counted_pass*");
     command.arg(env::current_exe()?);
-    command.args(["--one", group, implementation, "--passes", &passes.to_string()]);
+    command.args(["--one", group, implementation]);
     if let Some(corpus) = &arguments.corpus {
         command.arg("--corpus").arg(corpus);
     }

@@ -3,8 +3,8 @@
 use std::{hint::black_box, io};
 
 use serde::Deserialize;
-use urikit::params::{ParamSyntax, Params};
 use urikit::UriBuf;
+use urikit::params::{ParamSyntax, Params};
 
 use crate::{
     corpus::Dataset,

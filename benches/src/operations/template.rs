@@ -5,8 +5,8 @@ use std::hint::black_box;
 use iri_string::spec::UriSpec;
 use iri_string::template::UriTemplateStr;
 use iri_string::template::simple_context::{SimpleContext, Value};
-use urikit_template::{Expander, Matcher, Router, Template};
 use urikit_template::Variable;
+use urikit_template::{Expander, Matcher, Router, Template};
 use uritemplate::UriTemplate;
 
 use crate::{

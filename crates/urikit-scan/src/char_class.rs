@@ -131,25 +131,14 @@ impl CharClass {
         Self { columns: bits.to_ne_bytes() }
     }
 
-    /// By low nibble: one bit for each high nibble, as the scanners look it up.
-    #[inline]
-    pub const fn columns(self) -> [u8; 16] {
-        self.columns
-    }
-
-    /// The set as a table, for loops in which a lookup must be a single load.
-    pub const fn table(self) -> [bool; 256] {
-        let mut table = [false; 256];
-        let mut byte = 0;
-        while byte < 0x80 {
-            table[byte] = self.contains(byte as u8);
-            byte += 1;
-        }
-        table
-    }
-
     /// The position of the first byte at or after `from` that is not a member, or the length if
     /// all are.
+    ///
+    /// ```
+    /// use urikit::percent::sets;
+    /// assert_eq!(sets::PORT.span(b"a80b", 1), 3);
+    /// ```
+    #[must_use]
     pub const fn span(self, bytes: &[u8], from: usize) -> usize {
         let len = bytes.len();
         let mut i = from;
@@ -158,6 +147,12 @@ impl CharClass {
         }
         i
     }
+}
+
+/// The set by low nibble: one bit for each high nibble, as the scanners look it up.
+#[inline]
+pub const fn columns(set: CharClass) -> [u8; 16] {
+    set.columns
 }
 
 /// The members as one quoted string.

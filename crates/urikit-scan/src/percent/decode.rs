@@ -13,18 +13,21 @@ use super::utf8::is_utf8;
 use super::window::Window;
 
 /// The decoded bytes; `None` if an escape is malformed. A `+` becomes a space if `plus_for_space`.
+#[inline]
 pub fn bytes(from: &[u8], plus_for_space: bool) -> Option<Vec<u8>> {
     decoded(from, plus_for_space).map(|(decoded, _)| decoded)
 }
 
 /// The decoded text; `None` if an escape is malformed, or the result is not UTF-8.
 #[cfg(not(feature = "simd"))]
+#[inline]
 pub fn text(from: &str, plus_for_space: bool) -> Option<String> {
     String::from_utf8(decoded(from.as_bytes(), plus_for_space)?.0).ok()
 }
 
 /// The decoded text; `None` if an escape is malformed, or the result is not UTF-8.
 #[cfg(feature = "simd")]
+#[inline]
 pub fn text(from: &str, plus_for_space: bool) -> Option<String> {
     let (decoded, stays_ascii) = decoded(from.as_bytes(), plus_for_space)?;
     // SAFETY: it is UTF-8, or a string in which only ASCII was replaced, by ASCII.
@@ -33,12 +36,14 @@ pub fn text(from: &str, plus_for_space: bool) -> Option<String> {
 
 /// The bytes as text if they are UTF-8, else the bytes.
 #[cfg(not(feature = "simd"))]
+#[inline]
 pub fn into_text(bytes: Vec<u8>) -> Result<String, Vec<u8>> {
     String::from_utf8(bytes).map_err(|error| error.into_bytes())
 }
 
 /// The bytes as text if they are UTF-8, else the bytes.
 #[cfg(feature = "simd")]
+#[inline]
 pub fn into_text(bytes: Vec<u8>) -> Result<String, Vec<u8>> {
     match is_utf8(&bytes) {
         // SAFETY: the bytes were just checked.

@@ -8,7 +8,7 @@ use super::super::search::{self, Outside};
 use super::super::{Backend, Task, dispatch, zero_padded};
 use super::output::{self, Output, Spare, Written};
 use super::{Blocks, bytewise};
-use crate::char_class::CharClass;
+use crate::char_class::{CharClass, columns};
 use crate::escape::escaped_byte;
 
 /// How bytes are encoded.
@@ -32,7 +32,7 @@ impl Encoding {
             true => (set.or(SPACE), b'+'),
             false => (set, b' '),
         };
-        Self { escaped: Outside::of(kept.columns()), keep_escapes, space }
+        Self { escaped: Outside::of(columns(kept)), keep_escapes, space }
     }
 
     /// How many bytes become escapes.

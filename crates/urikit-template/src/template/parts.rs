@@ -102,7 +102,8 @@ impl Operator {
 
     /// The characters that are kept.
     pub(super) const fn allowed(self) -> CharClass {
-        if self.keeps_reserved() { UNRESERVED.or(RESERVED) } else { UNRESERVED }
+        const ALL: CharClass = UNRESERVED.or(RESERVED);
+        if self.keeps_reserved() { ALL } else { UNRESERVED }
     }
 }
 

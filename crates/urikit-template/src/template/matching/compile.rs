@@ -10,7 +10,7 @@ use super::super::expand::encode_literal;
 use super::super::parts::{Expression, Modifier, Operator, TemplatePart, VarSpec};
 use super::error::{Ambiguity, AmbiguousTemplate};
 use super::follow::{Follow, body, lenient_body};
-use super::piece::{Named, Piece, Run, span_of};
+use super::piece::{Named, Piece, Run};
 use super::read::{Reader, Slot};
 use urikit::percent::CharClass;
 
@@ -139,7 +139,7 @@ fn run(
     }
     // The part of the literal that could belong to the value is the end of the run.
     let body = body(operator, spec.modifier());
-    let tail = span_of(body, literal.as_bytes(), 0);
+    let tail = body.span(literal.as_bytes(), 0);
     let stops = match literal.as_bytes().get(tail) {
         Some(stop) => CharClass::of(&[*stop]),
         None => after.stops(),

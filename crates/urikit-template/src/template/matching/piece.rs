@@ -75,7 +75,7 @@ impl Run {
             Some(_) => at + 1,
             None => at,
         };
-        let end = span_of(self.set, text, start);
+        let end = self.set.span(text, start);
         match text[start..end].strip_suffix(self.tail.as_bytes()) {
             Some([]) if self.not_empty => Err(MatchError::unexpected(start)),
             Some(value) => Ok((Some(start..start + value.len()), end)),
@@ -94,14 +94,14 @@ impl Named {
             if !self.takes(&text[name.clone()], &mut taken) {
                 break;
             }
-            end = span_of(self.set, text, name.end);
+            end = self.set.span(text, name.end);
             lead = self.separator;
         }
         if end > at { (Some(at + 1..end), end) } else { (None, at) }
     }
 
     fn name_end(&self, text: &[u8], from: usize) -> usize {
-        span_of(self.set.without(CharClass::of(b"=")), text, from)
+        self.set.without(CharClass::of(b"=")).span(text, from)
     }
 
     /// Whether a value with this name belongs to this expression, and is the first with it.
@@ -140,9 +140,4 @@ impl Piece {
             names,
         )
     }
-}
-
-/// The position of the first byte at or after `from` that is not in the set, or the length if all are.
-pub(super) fn span_of(set: CharClass, bytes: &[u8], from: usize) -> usize {
-    bytes[from..].iter().position(|byte| !set.contains(*byte)).map_or(bytes.len(), |len| from + len)
 }

@@ -4,6 +4,7 @@
 //! whether there is anything to do, and serves the functions that return pieces.
 
 use super::CharClass;
+use crate::foundation::grammar::char_class::columns;
 use crate::foundation::scan::search::{self, Either, Equal, Outside};
 
 /// The bytes at which a search stops.
@@ -22,7 +23,7 @@ impl Stops {
     #[inline]
     pub(super) fn first(self, bytes: &[u8], from: usize) -> usize {
         match self {
-            Self::Outside(set) => search::first(Outside::of(set.columns()), bytes, from),
+            Self::Outside(set) => search::first(Outside::of(columns(set)), bytes, from),
             Self::Percent => search::first(Equal(b'%'), bytes, from),
             Self::PercentAndPlus => search::first(Either(b'%', b'+'), bytes, from),
         }
@@ -33,7 +34,7 @@ impl Stops {
     #[inline]
     pub(super) fn clean_start(self, bytes: &[u8]) -> usize {
         match self {
-            Self::Outside(set) => search::clean_start(Outside::of(set.columns()), bytes),
+            Self::Outside(set) => search::clean_start(Outside::of(columns(set)), bytes),
             Self::Percent => search::clean_start(Equal(b'%'), bytes),
             Self::PercentAndPlus => search::clean_start(Either(b'%', b'+'), bytes),
         }

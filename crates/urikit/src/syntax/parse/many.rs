@@ -3,14 +3,14 @@
 use super::fast_path::{equal64, line_spans};
 use super::tail::Ends;
 use super::{Rules, parse};
-use crate::foundation::grammar::char_class::{CharClass, SCHEME, URI};
+use crate::foundation::grammar::char_class::{CharClass, SCHEME, URI, columns};
 use crate::foundation::scan::{self, Backend, Block, Masks, Task, halves};
 use crate::foundation::spans::Spans;
 
 /// The characters of an identifier without userinfo, escapes, IP literal and fragment.
-const USUAL: [u8; 16] = URI.without(CharClass::of(b"%[]@#")).columns();
+const USUAL: [u8; 16] = columns(URI.without(CharClass::of(b"%[]@#")));
 
-const IN_SCHEME: [u8; 16] = SCHEME.columns();
+const IN_SCHEME: [u8; 16] = columns(SCHEME);
 
 /// The spans of each string, and a mask with a bit for each valid one. At most 64 are read. Spans of
 /// other strings are empty.

@@ -1,7 +1,7 @@
 //! Finds how far a run of allowed characters extends, byte by byte.
 
 use super::error::ParseErrorKind;
-use crate::foundation::grammar::char_class::{CharClass, HEXDIG};
+use crate::foundation::grammar::char_class::{CharClass, HEXDIG, columns};
 use crate::foundation::grammar::ucschar::{is_iprivate, is_ucschar};
 
 /// Which non-ASCII characters a run may contain.
@@ -24,7 +24,7 @@ pub(crate) const fn span(
     unicode: Unicode,
 ) -> (usize, ParseErrorKind) {
     // No calls in here: const evaluation limits the number of steps, and calls dominate it.
-    let columns = class.columns();
+    let columns = columns(class);
     let len = bytes.len();
     let mut i = from;
     while i < len {
@@ -59,7 +59,15 @@ pub(crate) const fn is_escape(bytes: &[u8], i: usize) -> bool {
     i + 2 < bytes.len() && IS_HEX[bytes[i + 1] as usize] && IS_HEX[bytes[i + 2] as usize]
 }
 
-static IS_HEX: [bool; 256] = HEXDIG.table();
+static IS_HEX: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 0x80 {
+        table[byte] = HEXDIG.contains(byte as u8);
+        byte += 1;
+    }
+    table
+};
 
 impl Unicode {
     /// What a path, a fragment or an authority of a URI or an IRI may contain.

@@ -93,7 +93,7 @@ pub(crate) const EXEMPT: &[(&str, &[&str])] = &[
     (
         "An option, or the start of what is built: the text comes with a later call.",
         &[
-            "CharClass: of range or without iter contains",
+            "CharClass: of range or without iter contains span",
             "Debug for: CharClass",
             "Steps: of case percent path scheme ipv6",
             "ParamSyntax: separated_by with_form with_bracket_lists has_bracket_lists separator is_form",

@@ -14,6 +14,8 @@ use urikit::{
     Describe, Iri, IriRef, IriRefBuf, OriginBuf, ParseErrorKind, Rule, Uri, UriRef, UriRefBuf,
 };
 
+use urikit_schemes::SchemeExt;
+
 use crate::exactly_sized;
 
 /// No input contains it by chance.

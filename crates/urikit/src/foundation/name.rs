@@ -42,7 +42,14 @@ impl UnknownName {
         UnknownNameKind::Unknown
     }
 
-    pub(crate) const fn new(of: &'static str) -> Self {
+    /// The error for a name of this kind: for types of your own that are parsed by name.
+    ///
+    /// ```
+    /// use urikit::name::UnknownName;
+    /// assert_eq!(UnknownName::new("colour").to_string(), "not the name of a colour");
+    /// ```
+    #[must_use]
+    pub const fn new(of: &'static str) -> Self {
         Self { of }
     }
 

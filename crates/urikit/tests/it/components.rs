@@ -253,8 +253,6 @@ fn values_are_named_in_both_directions() {
     check(Part::all());
     #[cfg(feature = "openapi")]
     check(urikit::openapi::Style::ALL);
-    #[cfg(feature = "schemes")]
-    check([urikit::scheme::PathRules::Unix, urikit::scheme::PathRules::Windows]);
     check(HostClass::ALL.iter().copied());
     check(Rule::all());
     assert_eq!(format!("{:>6}|", Level::Path), "  path|");

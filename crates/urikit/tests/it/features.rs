@@ -20,5 +20,5 @@ fn every_feature_is_explained() {
         }
         explained = line.starts_with('#');
     }
-    assert_eq!(count, 14);
+    assert_eq!(count, 12);
 }

@@ -23,10 +23,6 @@ mod errors;
 #[cfg(feature = "alloc")]
 mod escape;
 mod features;
-#[cfg(all(feature = "alloc", feature = "schemes"))]
-mod file_paths;
-#[cfg(feature = "find")]
-mod find;
 #[cfg(feature = "guard")]
 mod guard;
 #[cfg(feature = "alloc")]
@@ -57,7 +53,7 @@ mod openapi;
 #[cfg(feature = "openapi")]
 mod openapi_properties;
 mod oracle;
-#[cfg(all(feature = "alloc", feature = "schemes"))]
+#[cfg(feature = "alloc")]
 mod owned;
 #[cfg(feature = "alloc")]
 mod params;
@@ -76,14 +72,8 @@ mod properties;
 mod readers;
 #[cfg(feature = "alloc")]
 mod redact;
-#[cfg(feature = "schemes")]
-mod registry;
 #[cfg(feature = "alloc")]
 mod relativize;
-#[cfg(feature = "schemes")]
-mod remark;
-#[cfg(all(feature = "alloc", feature = "schemes"))]
-mod repair;
 #[cfg(feature = "alloc")]
 mod request_target;
 #[cfg(feature = "alloc")]
@@ -93,18 +83,12 @@ mod resolve_properties;
 #[cfg(feature = "alloc")]
 mod rfc3986_examples;
 mod rule_text;
-#[cfg(all(feature = "alloc", feature = "schemes"))]
-mod scheme;
-#[cfg(all(feature = "alloc", feature = "schemes"))]
-mod scheme_properties;
 #[cfg(feature = "alloc")]
 mod segments;
 #[cfg(feature = "alloc")]
 mod shape;
 #[cfg(feature = "alloc")]
 mod spec_notes;
-#[cfg(all(feature = "idna", feature = "schemes"))]
-mod strict;
 #[cfg(feature = "alloc")]
 mod surt;
 #[cfg(feature = "template")]

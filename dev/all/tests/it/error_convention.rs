@@ -5,10 +5,11 @@ use core::fmt::{Debug, Display};
 
 use urikit::openapi::{Parameter, Shape, Style};
 use urikit::request_target::RequestTarget;
-use urikit::scheme::File;
 use urikit::template::{Matcher, Router, Template};
 use urikit::variable::Variable;
 use urikit::{Describe, Error, Resolver, Uri, UriBuf, UriRef, percent};
+use urikit_explain::strict::StrictExt;
+use urikit_schemes::{File, HttpBuf, SchemeExt};
 
 /// One of each type, created as users would, with what its message must name.
 fn examples() -> Vec<(Error, &'static str)> {
@@ -47,9 +48,6 @@ fn examples() -> Vec<(Error, &'static str)> {
             Parameter::new("a", Style::Label).decode("x", Shape::Primitive).unwrap_err().into(),
             "parameter",
         ),
-        (uri("http:/x").check_scheme().unwrap_err().into(), "http URI"),
-        (File::new(uri("node:fs")).unwrap_err().into(), "not a file URI: its scheme is `node`"),
-        (File::from_unix_path("a").unwrap_err().into(), "path"),
         (
             urikit::params::Params::new("a=x").deserialize::<[(&str, u8); 1]>().unwrap_err().into(),
             "\"a\"",
@@ -66,27 +64,37 @@ fn examples() -> Vec<(Error, &'static str)> {
 
 #[test]
 fn every_error_has_a_named_kind_and_a_sentence() {
-    fn is_error<
-        T: core::error::Error + Clone + PartialEq + Debug + Display + Send + Sync + 'static,
-    >(
-        _: &T,
-    ) {
-    }
     for (error, subject) in examples() {
-        is_error(&error);
-        let sentence = error.to_string();
-        assert!(sentence.contains(subject), "{sentence}");
-        assert!(!sentence.ends_with(['.', ' ', '\n', ':']), "{sentence}");
-        assert!(sentence.split(' ').count() >= 3, "{sentence}");
-        for name in [error.details().kind, error.kind().name()] {
-            let is_kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-            assert!(name.chars().all(is_kebab) && !name.is_empty(), "{name}");
-            assert!(!name.starts_with('-') && !name.ends_with('-'), "{name}");
-        }
-        if let Some(offset) = error.details().offset {
-            assert!(sentence.contains(&offset.to_string()) || offset == 0, "{sentence}: {offset}");
-        }
+        check_name(error.kind().name());
+        check(&error, subject);
     }
+    // Those of other crates.
+    let uri = |text| Uri::parse(text).unwrap();
+    check(&uri("http:/x").check_scheme().unwrap_err(), "http URI");
+    check(&File::new(uri("node:fs")).unwrap_err(), "not a file URI: its scheme is `node`");
+    check(&File::from_unix_path("a").unwrap_err(), "path");
+    check(&"http:/x".parse::<HttpBuf>().unwrap_err(), "http URI");
+    check(&uri("http:/x").to_builder().strict().build().unwrap_err(), "http URI");
+}
+
+fn check<T: Describe + Clone + PartialEq + Debug + Display + Send + Sync + 'static>(
+    error: &T,
+    subject: &str,
+) {
+    let sentence = error.to_string();
+    assert!(sentence.contains(subject), "{sentence}");
+    assert!(!sentence.ends_with(['.', ' ', '\n', ':']), "{sentence}");
+    assert!(sentence.split(' ').count() >= 3, "{sentence}");
+    check_name(error.details().kind);
+    if let Some(offset) = error.details().offset {
+        assert!(sentence.contains(&offset.to_string()) || offset == 0, "{sentence}: {offset}");
+    }
+}
+
+fn check_name(name: &str) {
+    let is_kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    assert!(name.chars().all(is_kebab) && !name.is_empty(), "{name}");
+    assert!(!name.starts_with('-') && !name.ends_with('-'), "{name}");
 }
 
 /// Schemes of any length are shown up to the length that an error stores.
@@ -97,6 +105,6 @@ fn wrong_scheme_is_named() {
     let long = "abcdefghijklmnopqrstuvwx";
     assert_eq!(error(&format!("{long}:")), format!("not a file URI: its scheme is `{long}`"));
     assert_eq!(error(&format!("{long}yz:")), format!("not a file URI: its scheme is `{long}…`"));
-    let http = urikit::scheme::Http::new(Uri::parse("ftp://h/").unwrap()).unwrap_err();
+    let http = urikit_schemes::Http::new(Uri::parse("ftp://h/").unwrap()).unwrap_err();
     assert_eq!(http.to_string(), "not an http URI: its scheme is `ftp`");
 }

@@ -9,15 +9,15 @@ use urikit::host::{IdnaErrorKind, SuffixList};
 use urikit::openapi::{Parameter, Shape, Style, ValueKind};
 use urikit::origin::OriginErrorKind;
 use urikit::readers::Disagreement;
-use urikit::repair::{RepairStep, propose};
 use urikit::request_target::{
     HttpUriError, HttpUriErrorKind, RequestTarget, TargetError, TargetForm,
 };
 use urikit::resolve::{DotSegmentStepKind, ResolveError, dot_segment_steps};
-use urikit::scheme::{File, FilePathErrorKind, HttpBuf};
 use urikit::template::{Matcher, Template};
 use urikit::variable::Variable;
 use urikit::{Describe, Iri, OriginBuf, Resolver, Uri, UriBuf, UriRef, UriRefBuf};
+use urikit_explain::repair::{RepairStep, propose};
+use urikit_schemes::{File, FilePathErrorKind, HttpBuf};
 
 fn uri(text: &str) -> Uri<'_> {
     Uri::parse(text).unwrap()

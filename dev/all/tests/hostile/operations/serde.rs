@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, HashMap};
 
 use urikit::Describe;
-use urikit::explain::{Anatomy, Diagnosis, Secrets, parameterized_segments, read};
 use urikit::guard::Policy;
 use urikit::host::ZonedUri;
 use urikit::origin::OriginBuf;
@@ -12,6 +11,7 @@ use urikit::resolve::{Resolver, dot_segment_steps};
 use urikit::template::Template;
 use urikit::variable::Variable;
 use urikit::{Iri, IriRef, IriRefBuf, IriRefCow, UriBuf};
+use urikit_explain::{Anatomy, Diagnosis, Secrets, parameterized_segments, read};
 
 use super::{Operation, op};
 

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use crate::run::cargo;
 
-const TABLE: &str = "../crates/urikit/src/registry/table.rs";
+const TABLE: &str = "../crates/urikit-schemes/src/registry/table.rs";
 
 /// The headings under which a column is found.
 const NAME: &[&str] = &["scheme", "URI Scheme"];
@@ -21,7 +21,7 @@ pub(crate) fn write(csv_path: &str) -> Result<(), String> {
     let table = table(&csv)?;
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(TABLE);
     fs::write(&path, table).map_err(|error| format!("{}: {error}", path.display()))?;
-    cargo("test -p urikit --test it registry::").go()
+    cargo("test -p urikit-schemes --test it registry::").go()
 }
 
 /// The Rust source of the table.

@@ -2,8 +2,8 @@
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use urikit::host::{ZonedUri, ZonedUriRef, check_dns_name};
-use urikit::scheme::{SchemeRules, SchemeSet};
 use urikit::{Iri, IriRef, ParseError, Rule, Uri, UriRef};
+use urikit_schemes::rules::{SchemeRules, SchemeSet};
 
 use crate::fault::Fault;
 use crate::input::{Input, Lines, Reading, text_lines};

@@ -2,19 +2,18 @@
 
 use std::ops::Range;
 
+use urikit::redact::possible_secrets;
+use urikit::{IriRef, IriRefBuf};
+use urikit_explain::Secrets;
+
 use crate::one_line::one_line;
-use urikit::{
-    IriRef, IriRefBuf,
-    explain::{self, Secrets},
-    redact::possible_secrets,
-};
 
 /// What replaces a secret.
 pub(crate) const MASK: &str = "***";
 
 /// An identifier as shown.
 pub(crate) fn shown(identifier: IriRef<'_>, show_secrets: bool) -> IriRefBuf {
-    explain::shown(identifier, secrets_choice(show_secrets))
+    urikit_explain::shown(identifier, secrets_choice(show_secrets))
 }
 
 /// `--show-secrets` in the terms of the library.

@@ -124,9 +124,8 @@
 //! | HTTP/1.1 request targets, and the URI that a request is for | [`request_target`] |
 //! | a policy for which untrusted URIs may be fetched | [`guard`] |
 //! | host classes, DNS names, IDNA, zones | [`host`] |
-//! | `file:` URIs and paths, `data:`, `mailto:`, `urn:`, `tel:`, … | [`scheme`], [`registry`] |
-//! | find URIs in plain text | [`find`] |
-//! | everything there is to say about one URI, for showing it | [`explain`] |
+//! | `file:` URIs and paths, `data:`, `mailto:`, `urn:`, `tel:`, …; IANA's registry | the crate `urikit-schemes` |
+//! | find URIs in plain text; remarks, repairs, all there is to say about one URI | the crate `urikit-explain` |
 //! | RFC 6570 templates, OpenAPI parameters, routing | the crate `urikit-template` |
 //! | coming from `url`, `http`, `fluent-uri` or `percent-encoding` | [`coming_from`] |
 //!
@@ -166,14 +165,12 @@
 //!
 //! | feature | default | what |
 //! |---|---|---|
-//! | `std` | yes | `alloc`, file system paths, and run-time detection of the fastest scanner |
+//! | `std` | yes | `alloc`, and run-time detection of the fastest scanner |
 //! | `alloc` | yes | the owned types, and everything that produces a new identifier |
 //! | `simd` | yes | scanners that use vector instructions; without it the crate is smaller and slower, and has no `unsafe` |
-//! | `schemes` | yes | [`scheme`], [`registry`], [`remark`], [`repair`], [`explain`] |
-//! | `find` | yes | [`find`] |
 //! | `serde` | | `serde` support for identifiers and parameters |
 //! | `url`, `http` | | conversions to and from `url::Url` and `http::Uri` |
-//! | `idna` | | internationalized host names, classes of all [hosts](host), [strict production](edit), and detection of look-alike labels |
+//! | `idna` | | internationalized host names, classes of all [hosts](host), and detection of look-alike labels |
 //! | `guard` | | [`guard`], with `idna` |
 //! | `psl` | | registered domains by the Public Suffix List: [`Host::registered_domain`](component::Host::registered_domain) |
 //! | `nfc` | | Unicode Normalization Form C |
@@ -189,7 +186,7 @@
 //! | `syntax` | input to offsets, or an error; any rule by name | `parse`, `check` |
 //! | `model` | identifiers, their components, percent-encoding | `component`, `ident`, `percent` |
 //! | `operations` | what RFC 3986, RFC 3987 and queries define on identifiers | `resolve`, `normalize`, `compare`, `edit`, `params`, … |
-//! | `profiles` | what other standards and uses add | `scheme`, `host`, `request_target`, … |
+//! | `profiles` | what other standards and uses add | `host`, `request_target`, … |
 #![no_std]
 #![warn(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -235,15 +232,9 @@ pub use syntax::parse::error::{Component, ParseError, ParseErrorKind};
 
 pub use model::{component, percent};
 pub use operations::params;
-#[cfg(all(feature = "alloc", feature = "schemes"))]
-pub use profiles::explain;
-#[cfg(feature = "find")]
-pub use profiles::find;
 #[cfg(feature = "guard")]
 pub use profiles::guard;
 pub use profiles::{host, request_target};
-#[cfg(feature = "schemes")]
-pub use profiles::{registry, scheme};
 
 /// Editing identifiers: the values that setters take, and their errors.
 ///
@@ -257,8 +248,6 @@ pub mod edit {
     };
     pub use crate::operations::escape::Escaped;
     pub use crate::operations::join::{JoinError, JoinErrorKind};
-    #[cfg(all(feature = "idna", feature = "schemes"))]
-    pub use crate::profiles::strict::StrictBuilder;
 }
 
 /// Resolving a reference against a base (RFC 3986 §5), and the inverse.
@@ -333,22 +322,6 @@ pub mod name {
 /// In short: [`Identifier::readers_agree`](crate::Identifier::readers_agree).
 pub mod readers {
     pub use crate::profiles::readers::Disagreement;
-}
-
-/// Remarks on valid identifiers that are unusual or easily misread.
-///
-/// In short: [`Identifier::remarks`](crate::Identifier::remarks).
-#[cfg(feature = "schemes")]
-pub mod remark {
-    pub use crate::profiles::remark::Remark;
-}
-
-/// Suggestions for an input that is not valid.
-#[cfg(all(feature = "alloc", feature = "schemes"))]
-pub mod repair {
-    pub use crate::profiles::repair::{
-        Proposal, RepairStep, propose, propose_to_uri, repair, repair_to_uri,
-    };
 }
 
 /// Conversions to and from `url::Url`.

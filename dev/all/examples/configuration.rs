@@ -7,7 +7,7 @@ use clap::Parser;
 use serde::Deserialize;
 use urikit::UriBuf;
 use urikit::params::ParamsBuf;
-use urikit::scheme::HttpBuf;
+use urikit_schemes::HttpBuf;
 use urikit_template::Template;
 
 #[derive(Debug, Deserialize)]

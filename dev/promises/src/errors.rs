@@ -14,6 +14,8 @@ use urikit::{
 use urikit_template::openapi::{Parameter, Shape, Style};
 use urikit_template::{Matcher, Router, Template};
 
+use urikit_schemes::SchemeExt;
+
 use crate::exactly_sized;
 
 /// Inputs that contain it are skipped: a fuzzer finds it.

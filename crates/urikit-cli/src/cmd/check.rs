@@ -3,6 +3,7 @@
 use clap::Args;
 use serde::Serialize;
 use urikit::IriRef;
+use urikit_schemes::SchemeExt;
 
 use crate::args::{ColumnArgs, InputArgs, OutputArgs};
 use crate::engine;

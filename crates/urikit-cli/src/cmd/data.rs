@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use serde::Serialize;
 use urikit::percent::decode;
-use urikit::scheme::{Data, MediaType};
 use urikit::{Rule, Uri};
+use urikit_schemes::{Data, MediaType};
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::engine::{answer_all, answer_table};
@@ -202,7 +202,7 @@ fn contents(file: &PathBuf) -> Result<Vec<u8>, Failure> {
     read.map_err(|error| Failure::read(&file.to_string_lossy(), error))
 }
 
-fn uri_of(arguments: &MakeArguments, bytes: &[u8]) -> Result<String, urikit::scheme::SchemeError> {
+fn uri_of(arguments: &MakeArguments, bytes: &[u8]) -> Result<String, urikit_schemes::SchemeError> {
     let mut builder = Data::builder(bytes);
     let mut pieces = arguments.media_type.iter().flat_map(|text| text.split(';'));
     if let Some(essence) = pieces.next().filter(|essence| !essence.is_empty()) {

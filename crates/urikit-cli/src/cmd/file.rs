@@ -2,8 +2,8 @@
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
-use urikit::scheme::{File, PathRules};
 use urikit::{Rule, Uri};
+use urikit_schemes::{File, PathRules};
 
 use crate::args::{InputArgs, OutputArgs, named};
 use crate::bytes::BytesArgs;

@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::Serialize;
-use urikit::find::Finder;
+use urikit_explain::find::Finder;
+use urikit_schemes::registry;
 
 use crate::allocator::fallibly;
 use crate::engine::{BYTE_ORDER_MARK, mark_note, open_plain, refuse_unless_plain};
@@ -251,7 +252,7 @@ impl Search<'_> {
         let registered = self.finder;
         let mut all = self.finder.any_scheme().find_in(text);
         let left_out = all.find(|found| {
-            found.iri().scheme().registered().is_none()
+            registry::find(found.iri().scheme().as_str()).is_none()
                 && registered.find_in(&text[found.range()]).next().is_none()
         });
         if let Some(left_out) = left_out {

@@ -8,8 +8,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
 use sha2::{Digest, Sha256, Sha384, Sha512};
 use urikit::component::Authority;
-use urikit::scheme::{Algorithm, Ni, Nih};
 use urikit::{Rule, Uri, UriBuf};
+use urikit_schemes::{Algorithm, Ni, Nih};
 
 use crate::args::{InputArgs, OnError, OutputArgs};
 use crate::engine::answer_table;

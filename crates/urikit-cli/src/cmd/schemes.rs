@@ -3,7 +3,7 @@
 use clap::Args;
 use serde::Serialize;
 use urikit::Rule;
-use urikit::registry::{self, RegisteredScheme};
+use urikit_schemes::registry::{self, RegisteredScheme};
 
 use crate::args::OutputArgs;
 use crate::fault::Fault;

@@ -1,20 +1,20 @@
 //! What is shown of an input.
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
-use urikit::explain::{self, Anatomy, Diagnosis, Secrets};
+use urikit::IriRef;
 use urikit::redact::COMMON_SECRETS;
-use urikit::{IriRef, repair as library_repair};
+use urikit_explain::{Anatomy, Diagnosis, Secrets};
 
 use super::{Answer, json};
 
 pub(crate) fn explain(secrets: &str, text: &str) -> Answer {
     let secrets = if secrets == "show" { Secrets::Show } else { Secrets::Mask };
-    Ok(match explain::read(text.as_bytes()) {
+    Ok(match urikit_explain::read(text.as_bytes()) {
         Ok(identifier) => json(&Anatomy::of(identifier, secrets)),
         Err(error) => {
             let shown = match secrets {
                 Secrets::Show => text.to_owned(),
-                Secrets::Mask => explain::mask(text),
+                Secrets::Mask => urikit_explain::mask(text),
             };
             let diagnosis = Diagnosis::of(error, text.as_bytes(), secrets);
             json(&Bad { shown, diagnosis })
@@ -46,12 +46,12 @@ pub(crate) fn redact(options: &str, text: &str) -> Answer {
             let redacted = it.redacted().show_user(options == "show-user");
             redacted.parameters(COMMON_SECRETS).to_string()
         }
-        Err(_) => explain::mask(text),
+        Err(_) => urikit_explain::mask(text),
     };
     Ok(masked.into_bytes())
 }
 
 /// JSON: the repair, or null.
 pub(crate) fn repair(text: &str) -> Answer {
-    Ok(json(&library_repair::repair(text).map(|repaired| repaired.into_string())))
+    Ok(json(&urikit_explain::repair::repair(text).map(|repaired| repaired.into_string())))
 }

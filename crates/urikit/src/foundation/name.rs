@@ -42,7 +42,12 @@ impl UnknownName {
         UnknownNameKind::Unknown
     }
 
-    /// An error about the name of a value of this kind: `level`, `rule`, ….
+    /// The error for a name of this kind: for types of your own that are parsed by name.
+    ///
+    /// ```
+    /// use urikit::name::UnknownName;
+    /// assert_eq!(UnknownName::new("colour").to_string(), "not the name of a colour");
+    /// ```
     #[must_use]
     pub const fn new(of: &'static str) -> Self {
         Self { of }

@@ -166,12 +166,6 @@ errors! {
     Relativize "relativize" crate::operations::relativize::RelativizeError, |error, it| it.at(error.offset());
     #[cfg(all(feature = "alloc", feature = "serde"))]
     Params "params" crate::operations::params::ParamsError, |error, it| it.at(error.offset());
-    #[cfg(feature = "schemes")]
-    Scheme "scheme" crate::profiles::scheme::SchemeError, |error, it| it.at(error.offset()).by(error.rule());
-    #[cfg(all(feature = "alloc", feature = "schemes"))]
-    HttpBuf "http-buf" crate::profiles::scheme::HttpBufError, |error, it| it.at(error.offset());
-    #[cfg(all(feature = "alloc", feature = "schemes"))]
-    FilePath "file-path" crate::profiles::scheme::FilePathError, |error, it| it.at(error.offset());
     #[cfg(feature = "guard")]
     Guard "guard" crate::profiles::guard::GuardError, |error, it| it.at(error.offset()).by(error.rule().name());
     #[cfg(feature = "guard")]

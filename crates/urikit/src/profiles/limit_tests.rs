@@ -16,7 +16,6 @@ use crate::operations::canonical::steps::Level;
 use crate::operations::edit::{EditError, EditErrorKind, Text};
 use crate::operations::resolve::Resolver;
 use crate::profiles::request_target::RequestTarget;
-use crate::profiles::scheme::File;
 use crate::syntax::parse::error::ParseErrorKind;
 
 /// Identifiers that fill the space, by where they are long: `~` is replaced by as much as needed.
@@ -302,7 +301,6 @@ fn what_is_made_of_data_holds_at_the_limit() {
         made.push(
             RequestTarget::parse(&path).ok().and_then(|it| it.effective_uri("http", "h").ok()),
         );
-        made.push(File::from_unix_path(&path).ok());
         made.push(UriBuf::parse_suffix("http", &path[1..]).ok());
         made.push(
             Uri::parse_escaping(&format!("a:{escaped}")).ok().map(|it| it.into_value().into_buf()),

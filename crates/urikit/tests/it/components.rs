@@ -251,8 +251,6 @@ fn values_are_named_in_both_directions() {
     }
     check(Level::ALL);
     check(Part::all());
-    #[cfg(feature = "schemes")]
-    check([urikit::scheme::PathRules::Unix, urikit::scheme::PathRules::Windows]);
     check(HostClass::ALL.iter().copied());
     check(Rule::all());
     assert_eq!(format!("{:>6}|", Level::Path), "  path|");

@@ -22,10 +22,6 @@ mod edit_properties;
 mod errors;
 #[cfg(feature = "alloc")]
 mod escape;
-#[cfg(all(feature = "alloc", feature = "schemes"))]
-mod file_paths;
-#[cfg(feature = "find")]
-mod find;
 #[cfg(feature = "guard")]
 mod guard;
 #[cfg(feature = "alloc")]
@@ -52,7 +48,7 @@ mod normalize;
 #[cfg(feature = "alloc")]
 mod normalized_lines;
 mod oracle;
-#[cfg(all(feature = "alloc", feature = "schemes"))]
+#[cfg(feature = "alloc")]
 mod owned;
 #[cfg(feature = "alloc")]
 mod params;
@@ -71,14 +67,8 @@ mod properties;
 mod readers;
 #[cfg(feature = "alloc")]
 mod redact;
-#[cfg(feature = "schemes")]
-mod registry;
 #[cfg(feature = "alloc")]
 mod relativize;
-#[cfg(feature = "schemes")]
-mod remark;
-#[cfg(all(feature = "alloc", feature = "schemes"))]
-mod repair;
 #[cfg(feature = "alloc")]
 mod request_target;
 #[cfg(feature = "alloc")]
@@ -88,18 +78,12 @@ mod resolve_properties;
 #[cfg(feature = "alloc")]
 mod rfc3986_examples;
 mod rule_text;
-#[cfg(all(feature = "alloc", feature = "schemes"))]
-mod scheme;
-#[cfg(all(feature = "alloc", feature = "schemes"))]
-mod scheme_properties;
 #[cfg(feature = "alloc")]
 mod segments;
 #[cfg(feature = "alloc")]
 mod shape;
 #[cfg(feature = "alloc")]
 mod spec_notes;
-#[cfg(all(feature = "idna", feature = "schemes"))]
-mod strict;
 #[cfg(feature = "alloc")]
 mod surt;
 #[cfg(feature = "alloc")]

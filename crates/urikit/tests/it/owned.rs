@@ -1,4 +1,4 @@
-//! Owned forms for configurations, maps, logs and reports: origins, HTTP URIs, redacted strings, zones.
+//! Owned forms for configurations, maps, logs and reports: origins, redacted strings, zones.
 
 use alloc::collections::BTreeMap;
 use std::collections::HashMap;
@@ -8,7 +8,6 @@ use urikit::edit::EditErrorKind;
 use urikit::host::{ZonedUri, ZonedUriRef};
 use urikit::origin::OriginErrorKind;
 use urikit::redact::RedactedBuf;
-use urikit::scheme::{HttpBuf, HttpBufErrorKind, SchemeErrorKind};
 use urikit::{Iri, Level, OriginBuf, Uri, UriBuf};
 
 use crate::common;
@@ -91,22 +90,6 @@ proptest! {
 }
 
 #[test]
-fn http_uri_is_owned_and_checked() {
-    let http: HttpBuf = "HTTPS://u@Example.com:8443?q".parse().unwrap();
-    assert_eq!((http.host().as_str(), http.port(), http.is_secure()), ("Example.com", 8443, true));
-    assert_eq!(http.view().path(), "/");
-    assert_eq!(http.view(), urikit::scheme::Http::new(http.uri()).unwrap());
-    assert_eq!(UriBuf::from(http.clone()), "HTTPS://u@Example.com:8443?q");
-    assert!(!format!("{http:?}").contains("u@"));
-
-    let kind = |text: &str| text.parse::<HttpBuf>().unwrap_err().kind();
-    assert_eq!(kind("ftp://h/"), HttpBufErrorKind::Scheme(SchemeErrorKind::WrongScheme));
-    assert_eq!(kind("http:/a"), HttpBufErrorKind::Scheme(SchemeErrorKind::Missing));
-    assert_eq!(kind("http://h:65536/").name(), "scheme-malformed");
-    assert_eq!(kind("h/").name(), "missing-scheme");
-}
-
-#[test]
 fn redacted_text_is_owned_without_the_secret() {
     let uri = Uri::parse("https://anna:pw@h/?a=1&token=abc").unwrap();
     let shown = uri.redacted().show_user(true).parameters(&["token"]).to_buf();
@@ -173,10 +156,8 @@ fn socket_addresses_of_addresses_need_no_resolver() {
         let error = addresses(text).unwrap_err();
         assert_eq!(error.kind(), std::io::ErrorKind::InvalidInput, "{text}: {error}");
     }
-    let http: HttpBuf = "https://127.0.0.1/".parse().unwrap();
-    assert_eq!(http.socket_addrs().unwrap(), http.view().socket_addrs().unwrap());
     let origin: OriginBuf = "https://127.0.0.1".parse().unwrap();
-    assert_eq!(origin.socket_addrs().unwrap(), http.socket_addrs().unwrap());
+    assert_eq!(origin.socket_addrs().unwrap(), addresses("https://127.0.0.1/").unwrap());
 }
 
 #[cfg(feature = "serde")]
@@ -184,12 +165,10 @@ mod as_serde {
     use serde::{Deserialize, Serialize};
     use urikit::host::{ZonedUri, ZonedUriRef};
     use urikit::redact::RedactedBuf;
-    use urikit::scheme::HttpBuf;
     use urikit::{OriginBuf, Uri};
 
     #[derive(Serialize, Deserialize, PartialEq, Debug)]
     struct Config {
-        server: HttpBuf,
         allowed: Vec<OriginBuf>,
         link: ZonedUri,
         next: ZonedUriRef,
@@ -198,9 +177,9 @@ mod as_serde {
 
     #[test]
     fn owned_forms_are_strings() {
-        let json = r#"{"server":"https://h/api","allowed":["https://H:443","http://i:8"],"link":"http://[fe80::1%25en0]/","next":"//[::1]","seen":"https://u:p@h/"}"#;
+        let json = r#"{"allowed":["https://H:443","http://i:8"],"link":"http://[fe80::1%25en0]/","next":"//[::1]","seen":"https://u:p@h/"}"#;
         let config: Config = serde_json::from_str(json).unwrap();
-        assert_eq!((config.server.port(), config.link.zone()), (443, Some("en0")));
+        assert_eq!(config.link.zone(), Some("en0"));
         let written = serde_json::to_string(&config).unwrap();
         let expected = json.replace("H:443", "h").replace("u:p@", "***@");
         assert_eq!(written, expected);
@@ -210,9 +189,7 @@ mod as_serde {
     }
 
     #[test]
-    fn errors_say_what_is_wrong_and_no_secret() {
-        let error = serde_json::from_str::<HttpBuf>(r#""ftp://u:secret@h/""#).unwrap_err();
-        assert!(!error.to_string().contains("secret"), "{error}");
+    fn errors_say_what_is_wrong() {
         let error = serde_json::from_str::<OriginBuf>(r#""http://h/a""#).unwrap_err();
         assert!(error.to_string().starts_with("not an origin: "), "{error}");
         let error = serde_json::from_str::<OriginBuf>("1").unwrap_err();

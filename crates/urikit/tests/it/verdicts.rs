@@ -50,22 +50,6 @@ fn readers_are_judged_by_the_text_alone() {
     }
 }
 
-#[cfg(feature = "schemes")]
-#[test]
-fn remarks_do_not_map_a_host() {
-    for (text, expected) in [
-        ("http://localhost/", &["own-network"][..]),
-        ("http://0x7f.1/", &["look-alike"]),
-        ("http://10-0-0-1.sslip.io/", &["embedded-address"]),
-        ("http://ⓛocalhost/", &["iri"]),
-        ("http://①②⑦.⓪.⓪.①/", &["iri"]),
-        ("http://①0-0-0-1.sslip.io/", &["iri"]),
-    ] {
-        let remarks = IriRef::parse(text).unwrap().remarks();
-        assert!(remarks.map(|remark| remark.name()).eq(expected.iter().copied()), "{text}");
-    }
-}
-
 /// The guard asks UTS 46, so it is not there without it.
 #[test]
 fn guard_needs_idna() {
@@ -77,8 +61,6 @@ fn guard_needs_idna() {
 /// Code for builds without a feature may answer otherwise. Each file that has some is listed, with
 /// the reason why no verdict depends on it.
 const WITHOUT: &[(&str, &str, &str)] = &[
-    ("idna", "profiles/explain/host_forms.rs", "shows what is known, and nothing instead"),
-    ("idna", "profiles/explain/notes.rs", "notes on mapped and deceptive names are left out"),
     ("psl", "profiles/guard/hosts.rs", "a policy with such a rule can't be made"),
     ("psl", "profiles/guard/policy_error.rs", "the error that says so"),
 ];

@@ -2,11 +2,11 @@
 //! context.
 
 use urikit::request_target::RequestTarget;
-use urikit::scheme::File;
 use urikit::{Describe, Resolver, Uri, UriBuf, UriRef, percent};
-use urikit_template::Variable;
+use urikit_explain::strict::StrictExt;
+use urikit_schemes::{File, HttpBuf, SchemeExt};
 use urikit_template::openapi::{Parameter, Shape, Style};
-use urikit_template::{Matcher, Router, Template};
+use urikit_template::{Matcher, Router, Template, Variable};
 
 fn example<E>(error: E) -> Box<dyn Describe>
 where
@@ -55,6 +55,8 @@ fn examples() -> Vec<(Box<dyn Describe>, &'static str)> {
         (example(uri("http:/x").check_scheme().unwrap_err()), "http URI"),
         (example(File::new(uri("node:fs")).unwrap_err()), "not a file URI: its scheme is `node`"),
         (example(File::from_unix_path("a").unwrap_err()), "path"),
+        (example("http:/x".parse::<HttpBuf>().unwrap_err()), "http URI"),
+        (example(uri("http:/x").to_builder().strict().build().unwrap_err()), "http URI"),
         (
             example(
                 urikit::params::Params::new("a=x").deserialize::<[(&str, u8); 1]>().unwrap_err(),
@@ -99,6 +101,6 @@ fn wrong_scheme_is_named() {
     let long = "abcdefghijklmnopqrstuvwx";
     assert_eq!(error(&format!("{long}:")), format!("not a file URI: its scheme is `{long}`"));
     assert_eq!(error(&format!("{long}yz:")), format!("not a file URI: its scheme is `{long}…`"));
-    let http = urikit::scheme::Http::new(Uri::parse("ftp://h/").unwrap()).unwrap_err();
+    let http = urikit_schemes::Http::new(Uri::parse("ftp://h/").unwrap()).unwrap_err();
     assert_eq!(http.to_string(), "not an http URI: its scheme is `ftp`");
 }

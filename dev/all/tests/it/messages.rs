@@ -8,16 +8,15 @@ use urikit::edit::{EditErrorKind, JoinErrorKind, NewSegment};
 use urikit::host::{IdnaErrorKind, SuffixList};
 use urikit::origin::OriginErrorKind;
 use urikit::readers::Disagreement;
-use urikit::repair::{RepairStep, propose};
 use urikit::request_target::{
     HttpUriError, HttpUriErrorKind, RequestTarget, TargetError, TargetForm,
 };
 use urikit::resolve::{DotSegmentStepKind, ResolveError, dot_segment_steps};
-use urikit::scheme::{File, FilePathErrorKind, HttpBuf};
 use urikit::{Describe, Iri, OriginBuf, Resolver, Uri, UriBuf, UriRef, UriRefBuf};
-use urikit_template::Variable;
+use urikit_explain::repair::{RepairStep, propose};
+use urikit_schemes::{File, FilePathErrorKind, HttpBuf};
 use urikit_template::openapi::{Parameter, Shape, Style, ValueKind};
-use urikit_template::{Matcher, Template};
+use urikit_template::{Matcher, Template, Variable};
 
 fn uri(text: &str) -> Uri<'_> {
     Uri::parse(text).unwrap()

@@ -7,18 +7,20 @@ use core::fmt::{Debug, Display};
 
 use urikit::component::{Authority, Host, Port, Scheme};
 use urikit::edit::Text;
-use urikit::explain::{Anatomy, Diagnosis, Secrets, read};
-use urikit::find::Finder;
 use urikit::host::{SuffixList, ZonedUri, ZonedUriRef, check_dns_name};
 use urikit::params::{Params, ParamsBuf};
 use urikit::redact::RedactedBuf;
 use urikit::request_target::{OriginForm, RequestTarget, Route};
 use urikit::resolve::{Relativizer, Resolver};
-use urikit::scheme::{File, Ftp, Http, HttpBuf, Ldap, SchemeSet};
 use urikit::{Iri, IriRef, Level, Uri, UriBuf, UriRef, percent};
-use urikit_template::Variable;
+use urikit_explain::find::Finder;
+use urikit_explain::remark::remarks;
+use urikit_explain::strict::StrictExt;
+use urikit_explain::{Anatomy, Diagnosis, Secrets, read};
+use urikit_schemes::rules::SchemeSet;
+use urikit_schemes::{File, Http, HttpBuf, SchemeExt};
 use urikit_template::openapi::{Parameter, Shape, Style};
-use urikit_template::{Expander, Matcher, Router, Template};
+use urikit_template::{Expander, Matcher, Router, Template, Variable};
 use urikit_testing::listing;
 
 const CANARY: &str = "c4n4ry";
@@ -158,9 +160,7 @@ fn profiles(text: &str, seen: &mut Seen) {
     seen.debug("http://h/".parse::<HttpBuf>().unwrap());
     seen.error(format!("http://u:{CANARY}^@h/").parse::<HttpBuf>());
     seen.error(format!("ftp://u:{CANARY}@h/").parse::<HttpBuf>());
-    seen.debug(Ftp::new(Uri::parse(&format!("ftp://u:{CANARY}@h/p")).unwrap()).unwrap());
-    seen.debug(Ldap::new(Uri::parse("ldap://h/").unwrap()).unwrap());
-    seen.error(Ldap::new(Uri::parse(&format!("ldap://u:{CANARY}@h/")).unwrap()));
+    seen.error(Uri::parse(&format!("ldap://u:{CANARY}@h/")).unwrap().check_scheme());
     seen.error(File::new(uri));
     seen.error(Uri::parse(&format!("file://u:{CANARY}@h/")).unwrap().check_scheme());
     seen.debug(SchemeSet::STANDARD);
@@ -177,17 +177,18 @@ fn profiles(text: &str, seen: &mut Seen) {
     seen.debug(OriginForm::parse("/p").unwrap());
     seen.error(urikit::guard::Policy::default().check(uri));
     seen.debug(uri.to_builder().strict());
+    seen.error(Uri::parse(&format!("ldap://u:{CANARY}@h/")).unwrap().to_builder().strict().build());
     seen.debug(urikit::guard::Policy::default().check(Uri::from_static("http://example.com/")));
     let nested = format!("http://h/?to=https://u:{CANARY}@x/?a&b=c");
     seen.debug(Uri::parse(&nested).unwrap().nested_uri());
-    uri.remarks().for_each(|remark| seen.debug(remark));
+    remarks(uri).for_each(|remark| seen.debug(remark));
     let shown = Anatomy::of(read(text.as_bytes()).unwrap(), Secrets::Show);
     shown.notes.iter().for_each(|note| seen.debug(note));
     seen.debug(shown);
     let spaced = format!("http://u:{CANARY}@h/a b");
     let error = read(spaced.as_bytes()).unwrap_err();
     seen.debug(Diagnosis::of(error, spaced.as_bytes(), Secrets::Show));
-    seen.debug(urikit::repair::propose(spaced.as_bytes()).unwrap());
+    seen.debug(urikit_explain::repair::propose(spaced.as_bytes()).unwrap());
     seen.debug(Resolver::new(uri).trace_str("../x").unwrap());
     seen.debug(SuffixList::BUILT_IN);
     seen.debug(uri.host().unwrap().registered_domain());
@@ -252,8 +253,6 @@ const WITHOUT_USERINFO: &[&str] = &[
     "Algorithm",
     "Clause",
     "PathRules",
-    "FtpType",
-    "LdapScope",
     "Condition",
     "Requirement",
     "SchemeRules",
@@ -299,14 +298,11 @@ const WITHOUT_USERINFO: &[&str] = &[
     "DeceptiveLabel",
     "Data",
     "MediaType",
-    "LdapExtension",
-    "Magnet",
     "Mailto",
     "Address",
     "HeaderField",
     "Ni",
     "Nih",
-    "Tag",
     "Tel",
     "TelParameter",
     "Urn",
@@ -379,6 +375,8 @@ const MADE: &[(&str, &str)] = &[
     ("GuardError", "default().check(uri)"),
     ("Checked", "check(Uri::from_static("),
     ("StrictBuilder", ".strict()"),
+    ("StrictError", ".strict().build()"),
+    ("Remark", "remarks(uri)"),
     ("NestedUri", "nested_uri()"),
     ("Error", "urikit::Error::from)"),
     ("PortError", "port_u16()"),

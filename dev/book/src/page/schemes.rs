@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use urikit::scheme::SchemeSet;
-use urikit::{Uri, registry};
+use urikit::Uri;
+use urikit_schemes::registry;
+use urikit_schemes::rules::SchemeSet;
 
 use super::code;
 

@@ -24,7 +24,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use urikit::guard::Policy;
-use urikit::{IriRef, ParseError, explain};
+use urikit::{IriRef, ParseError};
 
 use crate::args::{InputArgs, OnError};
 use crate::engine::answer_all;
@@ -134,5 +134,5 @@ fn read(bytes: &[u8], rule: Option<WholeRule>) -> Result<IriRef<'_>, ParseError>
     if let (Some(rule), Ok(text)) = (rule, str::from_utf8(bytes)) {
         return (rule.parse)(text);
     }
-    explain::read(bytes)
+    urikit_explain::read(bytes)
 }

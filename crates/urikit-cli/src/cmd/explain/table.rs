@@ -1,11 +1,11 @@
 //! Each part as written and, if that differs, decoded; and the normal form.
 
 use urikit::component::{HostKind, Path};
-use urikit::explain::HostForms;
 use urikit::host::HostClass;
 use urikit::percent::decode;
-use urikit::scheme::Urn;
 use urikit::{Component, IriRef, Level, Uri};
+use urikit_explain::HostForms;
+use urikit_schemes::{Urn, registry};
 
 use super::page::{Page, or_empty};
 use super::paint::Style;
@@ -23,7 +23,7 @@ pub(super) fn write(
 ) {
     page.end_line();
     if let Some(scheme) = identifier.scheme() {
-        let registered = scheme.registered();
+        let registered = registry::find(scheme.as_str());
         let remark = registered.map_or("", |registered| registered.description());
         page.row("scheme", Style::Part(Component::Scheme), scheme.as_str(), remark);
     }

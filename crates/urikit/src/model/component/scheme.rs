@@ -1,5 +1,6 @@
 //! RFC 3986 §3.1.
 
+use crate::foundation::grammar::scheme_facts::facts;
 use crate::syntax::parse::component;
 use crate::syntax::parse::error::ParseError;
 
@@ -48,6 +49,19 @@ impl<'a> Scheme<'a> {
     #[must_use]
     pub const fn as_str(&self) -> &'a str {
         self.0
+    }
+
+    /// The default port that an RFC assigns to the scheme. Normalization removes it.
+    ///
+    /// ```
+    /// use urikit::component::Scheme;
+    /// assert_eq!(Scheme::parse("HTTPS")?.default_port(), Some(443));
+    /// assert_eq!(Scheme::parse("mailto")?.default_port(), None);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn default_port(&self) -> Option<u16> {
+        facts(self.0.as_bytes()).map(|facts| facts.default_port)
     }
 
     /// Whether this is the scheme `name`, ignoring ASCII case.

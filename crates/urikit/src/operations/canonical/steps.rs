@@ -163,8 +163,8 @@ impl Steps {
     /// | `mailto` | upper and lower case in the domains before the `?` |
     /// | `tel` | a number with and without separators |
     ///
-    /// Nothing that carries data is removed or moved. The types in [`scheme`](crate::scheme) define
-    /// further equivalences.
+    /// Nothing that carries data is removed or moved. The types of the crate `urikit-schemes`
+    /// define further equivalences.
     ///
     /// ```
     /// use urikit::{Level, Uri};

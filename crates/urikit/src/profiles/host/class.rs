@@ -8,7 +8,6 @@ use super::look_alike::{LookAlike, look_alike};
 #[cfg(feature = "idna")]
 use super::resolver::asked;
 use super::resolver::{can_be_asked, is_ascii};
-#[cfg(any(feature = "idna", all(feature = "alloc", feature = "schemes", feature = "serde")))]
 use super::{Disguise, HiddenIpv4};
 use crate::foundation::name::by_name;
 use crate::model::component::Host;
@@ -270,9 +269,18 @@ impl Host<'_> {
         }
     }
 
-    /// Like `hidden_ipv4`, but `None` for a name that must be mapped.
-    #[cfg(any(feature = "idna", all(feature = "alloc", feature = "schemes", feature = "serde")))]
-    pub(crate) fn ascii_hidden_ipv4(&self) -> Option<HiddenIpv4> {
+    /// Like `hidden_ipv4` (feature `idna`), but `None` for a name that must be mapped.
+    ///
+    /// ```
+    /// use core::net::Ipv4Addr;
+    /// use urikit::component::Host;
+    /// let found = Host::parse("0x7f.1")?.ascii_hidden_ipv4().unwrap();
+    /// assert_eq!(found.address, Ipv4Addr::LOCALHOST);
+    /// assert_eq!(Host::parse_iri("①②⑦.1")?.ascii_hidden_ipv4(), None);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn ascii_hidden_ipv4(&self) -> Option<HiddenIpv4> {
         if let Some(address) = self.ipv6() {
             return address::hidden_ipv4(address);
         }
@@ -281,7 +289,6 @@ impl Host<'_> {
 }
 
 /// The address that a name passed to a resolver looks like.
-#[cfg(any(feature = "idna", all(feature = "alloc", feature = "schemes", feature = "serde")))]
 fn hidden_in(name: &str) -> Option<HiddenIpv4> {
     match look_alike(decoded(name)) {
         LookAlike::Address(address) => Some(HiddenIpv4 { address, disguise: Disguise::LookAlike }),

@@ -35,8 +35,17 @@ impl Host<'_> {
         }
     }
 
-    /// Like `embedded_ipv4`, but `None` for a name that must be mapped.
-    pub(crate) fn ascii_embedded_ipv4(&self) -> Option<Ipv4Addr> {
+    /// Like `embedded_ipv4` (feature `idna`), but `None` for a name that must be mapped.
+    ///
+    /// ```
+    /// use core::net::Ipv4Addr;
+    /// use urikit::component::Host;
+    /// let embedded = |text| Host::parse_iri(text).unwrap().ascii_embedded_ipv4();
+    /// assert_eq!(embedded("app-10-0-0-1.sslip.io"), Some(Ipv4Addr::new(10, 0, 0, 1)));
+    /// assert_eq!(embedded("①0-0-0-1.sslip.io"), None);
+    /// ```
+    #[must_use]
+    pub fn ascii_embedded_ipv4(&self) -> Option<Ipv4Addr> {
         embedded_ipv4_in(self.reg_name().filter(|name| is_ascii(name) && can_be_asked(name))?)
     }
 }

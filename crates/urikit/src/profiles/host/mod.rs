@@ -39,7 +39,6 @@ mod confusable_table;
 #[cfg(feature = "idna")]
 mod deceptive;
 mod dns_name;
-#[cfg(any(feature = "idna", feature = "schemes"))]
 mod embedded;
 #[cfg(feature = "idna")]
 mod idn;

@@ -1,7 +1,7 @@
 //! The components by themselves.
 
 use urikit::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Segment, UserInfo};
-use urikit::registry;
+use urikit_schemes::registry;
 
 use super::{Operation, op};
 
@@ -53,10 +53,10 @@ pub(super) const TABLE: &[Operation] = &[
             port.to_u16().err().into_iter().for_each(|error| sink.show(error));
         }
     }),
-    op("Scheme", "parse as_str is registered", |input, sink| {
+    op("Scheme", "parse as_str is default_port", |input, sink| {
         if let Ok(scheme) = Scheme::parse(&input.text) {
             sink.drop((scheme.as_str(), scheme.is(&input.text)));
-            sink.debug(scheme.registered());
+            sink.drop(scheme.default_port());
         }
     }),
     op("registry", "find", |input, sink| {

@@ -1,7 +1,7 @@
 //! Editing and building.
 
 use urikit::edit::NewSegment;
-use urikit::{IriRefBuf, Level, Text, UriBuf, UriRef, UriRefBuf};
+use urikit::{IriRefBuf, Level, Text, UriRef, UriRefBuf};
 
 use super::{Operation, op};
 
@@ -141,23 +141,17 @@ pub(super) const TABLE: &[Operation] = &[
     }),
     op(
         "Builder",
-        "new scheme authority userinfo user password host port path query fragment guarded build strict",
+        "new scheme authority userinfo user password host port path query fragment guarded build",
         |input, sink| {
             let text = &*input.text;
             let empty = urikit::edit::UriRefBuilder::new();
             let given = empty.clone().scheme(text).authority(text).path(text);
             let given = given.query(text).fragment(text).guarded();
-            sink.debug(given.clone().build());
-            sink.debug(given.strict().build());
+            sink.debug(given.build());
             let escaped = empty.host(Text(text)).port(text).userinfo(Text(text)).path(Text(text));
-            sink.debug(escaped.clone().user(Text(text)).password(Text(text)).build());
-            sink.debug(escaped.strict().build());
+            sink.debug(escaped.user(Text(text)).password(Text(text)).build());
         },
     ),
-    op("StrictBuilder", "build", |input, sink| {
-        let host = UriBuf::builder().scheme("http").host(Text(&input.text));
-        sink.debug(host.strict().build());
-    }),
     op(
         "Builder",
         "without_scheme without_authority without_userinfo without_user without_password without_host",

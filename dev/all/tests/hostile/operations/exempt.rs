@@ -66,7 +66,7 @@ pub(crate) const EXEMPT: &[(&str, &[&str])] = &[
     (
         "A field of an error or of a result that is in the table.",
         &[
-            "UnknownName: kind of",
+            "UnknownName: new kind of",
             "PortError: kind",
             "Spans: scheme authority userinfo host host_kind port path query fragment len is_empty",
             "JoinError: kind",
@@ -107,7 +107,7 @@ pub(crate) const EXEMPT: &[(&str, &[&str])] = &[
             "Error: kind",
             "Describe for: Error AmbiguousTemplate DecodeError DnsNameError EditError ExpandError FilePathError GuardError",
             "Describe for: HttpBufError HttpUriError IdnaError JoinError MatchError OriginError ParamsError ParseError",
-            "Describe for: PolicyError PortError RelativizeError ResolveError RouteError SchemeError StyleError",
+            "Describe for: PolicyError PortError RelativizeError ResolveError RouteError SchemeError StrictError StyleError",
             "Describe for: SuffixListError TargetError TemplateError ToUrlError UnknownName VariableError",
             "SchemeRules: abnf section example counterexample new with_details with_default_port without_hierarchy",
             "SchemeRules: scheme rule default_port path_is_hierarchy",
@@ -133,8 +133,6 @@ pub(crate) const EXEMPT: &[(&str, &[&str])] = &[
             "Origin: socket_addrs",
             "OriginBuf: socket_addrs",
             "Zoned: socket_addrs",
-            "Http: socket_addrs",
-            "HttpBuf: socket_addrs",
         ],
     ),
     (
@@ -142,7 +140,7 @@ pub(crate) const EXEMPT: &[(&str, &[&str])] = &[
         &[
             "Error for: UnknownName PortError ParseBufError DecodeError EditError JoinError OriginError ParamsError",
             "Error for: RelativizeError ResolveError VariableError Error GuardError PolicyError DnsNameError IdnaError",
-            "Error for: SuffixListError StyleError TargetError HttpUriError SchemeError FilePathError HttpBufError",
+            "Error for: SuffixListError StyleError TargetError HttpUriError SchemeError FilePathError HttpBufError StrictError",
             "Error for: TemplateError ExpandError AmbiguousTemplate MatchError RouteError ToUrlError ParseError",
             "FusedIterator for: Segments Parameters Hierarchy Lines Chunks DotSegmentSteps ParamsIter Pairs Find",
             "FusedIterator for: NormalizedLines",
@@ -166,7 +164,9 @@ pub(crate) const EXEMPT: &[(&str, &[&str])] = &[
             "Base for: Identifier IdentifierBuf IdentifierCow",
             "From for: ParseError Identifier IdentifierBuf IdentifierCow String Steps Builder NewSegment Value",
             "From for: HostValue PortValue OriginBuf OriginError ParamValue RedactedBuf Variable Error IdnaError Zoned",
-            "From for: UriBuf HttpBufError ExpandErrorKind",
+            "From for: UriBuf HttpBufError ExpandErrorKind StrictError",
+            "SchemeExt for: T",
+            "StrictExt for: Builder",
         ],
     ),
 ];

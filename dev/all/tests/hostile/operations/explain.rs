@@ -1,13 +1,16 @@
 //! Explanations, repairs, redaction, and URIs in text.
 
-use urikit::explain::{
-    Anatomy, Diagnosis, HostForms, Secrets, mask, notes, parameterized_segments, read, shown,
-};
-use urikit::find::Finder;
 use urikit::redact::{
     COMMON_SECRETS, RedactedBuf, possible_secrets, possible_userinfos, redact_text,
 };
-use urikit::repair::{propose, propose_to_uri, repair, repair_to_uri};
+use urikit::{Text, UriBuf};
+use urikit_explain::find::Finder;
+use urikit_explain::remark::remarks;
+use urikit_explain::repair::{propose, propose_to_uri, repair, repair_to_uri};
+use urikit_explain::strict::StrictExt;
+use urikit_explain::{
+    Anatomy, Diagnosis, HostForms, Secrets, mask, notes, parameterized_segments, read, shown,
+};
 
 use super::{Operation, op};
 
@@ -33,10 +36,10 @@ pub(super) const TABLE: &[Operation] = &[
             sink.debug(Diagnosis::of(error, input.text.as_bytes(), Secrets::Mask));
         }
     }),
-    op("explain", "read shown", |input, sink| {
-        sink.drop(urikit::explain::read(input.text.as_bytes()));
+    op("urikit_explain", "read shown", |input, sink| {
+        sink.drop(urikit_explain::read(input.text.as_bytes()));
         for reference in &input.references {
-            sink.drop(urikit::explain::shown(reference.view(), Secrets::Mask));
+            sink.drop(urikit_explain::shown(reference.view(), Secrets::Mask));
         }
     }),
     op("Diagnosis", "of", |input, sink| {
@@ -46,8 +49,8 @@ pub(super) const TABLE: &[Operation] = &[
             }
         }
     }),
-    op("explain", "mask", |input, sink| {
-        sink.drop(urikit::explain::mask(&input.text));
+    op("urikit_explain", "mask", |input, sink| {
+        sink.drop(urikit_explain::mask(&input.text));
         sink.drop(mask(&format!("https://u:p@h/{}", input.text)));
     }),
     op("HostForms", "of", |input, sink| {
@@ -55,24 +58,24 @@ pub(super) const TABLE: &[Operation] = &[
             sink.drop(HostForms::of(&host));
         }
     }),
-    op("explain", "notes", |input, sink| {
+    op("urikit_explain", "notes", |input, sink| {
         for reference in &input.references {
             let view = reference.view();
-            sink.debug(urikit::explain::notes(view, shown(view, Secrets::Mask).view()));
+            sink.debug(urikit_explain::notes(view, shown(view, Secrets::Mask).view()));
             sink.drop(notes(view, view));
         }
     }),
-    op("explain", "parameterized_segments", |input, sink| {
+    op("urikit_explain", "parameterized_segments", |input, sink| {
         for reference in &input.references {
-            sink.drop(urikit::explain::parameterized_segments(reference.path()));
+            sink.drop(urikit_explain::parameterized_segments(reference.path()));
             sink.drop(parameterized_segments(reference.path()).len());
         }
     }),
     op("repair", "repair propose repair_to_uri propose_to_uri", |input, sink| {
-        sink.drop(urikit::repair::repair(&input.text));
-        sink.drop(urikit::repair::propose(&input.text));
-        sink.drop(urikit::repair::repair_to_uri(&input.text));
-        sink.drop(urikit::repair::propose_to_uri(&input.text));
+        sink.drop(urikit_explain::repair::repair(&input.text));
+        sink.drop(urikit_explain::repair::propose(&input.text));
+        sink.drop(urikit_explain::repair::repair_to_uri(&input.text));
+        sink.drop(urikit_explain::repair::propose_to_uri(&input.text));
         sink.drop((repair("a b"), repair_to_uri("a b"), propose_to_uri("a b")));
     }),
     op("Proposal", "iri into_iri needs_review steps", |input, sink| {
@@ -156,5 +159,37 @@ pub(super) const TABLE: &[Operation] = &[
     }),
     op("Debug for", "Find", |input, sink| {
         sink.debug(FINDERS[1].find_in(&input.text));
+    }),
+    op("StrictExt", "strict", |input, sink| {
+        let text = &*input.text;
+        let empty = urikit::edit::UriRefBuilder::new();
+        let given = empty.clone().scheme(text).authority(text).path(text);
+        sink.debug(given.query(text).fragment(text).guarded().strict().build());
+        let escaped = empty.host(Text(text)).port(text).userinfo(Text(text)).path(Text(text));
+        sink.debug(escaped.strict().build());
+    }),
+    op("StrictBuilder", "build", |input, sink| {
+        let host = UriBuf::builder().scheme("http").host(Text(&input.text));
+        sink.debug(host.strict().build());
+    }),
+    op("Display for", "StrictError Remark", |input, sink| {
+        let host = UriBuf::builder().scheme("http").host(Text(&input.text));
+        host.strict().build().err().into_iter().for_each(|error| sink.show(error));
+        for reference in &input.references {
+            remarks(reference).for_each(|remark| sink.show(remark));
+        }
+    }),
+    op("Debug for", "Remark", |input, sink| {
+        for reference in &input.references {
+            remarks(reference).for_each(|remark| sink.debug(remark));
+        }
+    }),
+    op("remark", "remarks", |input, sink| {
+        for reference in &input.references {
+            for remark in urikit_explain::remark::remarks(reference) {
+                sink.show(remark);
+                sink.debug(remark);
+            }
+        }
     }),
 ];

@@ -21,12 +21,17 @@ pub(super) const TABLE: &[Operation] = &[
             }
         }
     }),
-    op("Host", "ascii_class class hidden_ipv4 embedded_ipv4", |input, sink| {
-        for host in hosts(input) {
-            sink.drop((host.ascii_class(), host.class()));
-            sink.drop((host.hidden_ipv4(), host.embedded_ipv4()));
-        }
-    }),
+    op(
+        "Host",
+        "ascii_class class ascii_hidden_ipv4 hidden_ipv4 ascii_embedded_ipv4 embedded_ipv4",
+        |input, sink| {
+            for host in hosts(input) {
+                sink.drop((host.ascii_class(), host.class()));
+                sink.drop((host.ascii_hidden_ipv4(), host.ascii_embedded_ipv4()));
+                sink.drop((host.hidden_ipv4(), host.embedded_ipv4()));
+            }
+        },
+    ),
     op("HostClass", "from_name", |input, sink| {
         sink.debug(HostClass::from_name(&input.text));
     }),

@@ -263,16 +263,8 @@ pub(super) const TABLE: &[Operation] = &[
             sink.debug(input.text.parse::<Rule>());
         },
     ),
-    op("Display for", "UnknownName Remark", |input, sink| {
+    op("Display for", "UnknownName", |input, sink| {
         input.text.parse::<Rule>().err().into_iter().for_each(|error| sink.show(error));
-        for reference in &input.references {
-            reference.remarks().for_each(|remark| sink.show(remark));
-        }
-    }),
-    op("Debug for", "Remark", |input, sink| {
-        for reference in &input.references {
-            reference.remarks().for_each(|remark| sink.debug(remark));
-        }
     }),
     op("Identifier", "is_nfc to_nfc", |input, sink| {
         for reference in &input.references {
@@ -322,14 +314,6 @@ pub(super) const TABLE: &[Operation] = &[
         for reference in &input.references {
             sink.drop(reference.readers_agree());
             sink.debug(reference.disagreement());
-        }
-    }),
-    op("Identifier", "remarks", |input, sink| {
-        for reference in &input.references {
-            for remark in reference.remarks() {
-                sink.show(remark);
-                sink.debug(remark);
-            }
         }
     }),
 ];

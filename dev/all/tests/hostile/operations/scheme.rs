@@ -5,9 +5,9 @@ use std::hash::Hasher;
 
 use urikit::Uri;
 use urikit::component::Authority;
-use urikit::scheme::{
-    Algorithm, Data, File, Ftp, Http, HttpBuf, Ldap, Magnet, Mailto, Ni, Nih, PathRules, SchemeSet,
-    Tag, Tel, Urn,
+use urikit_schemes::rules::SchemeSet;
+use urikit_schemes::{
+    Algorithm, Data, File, Http, HttpBuf, Mailto, Ni, Nih, PathRules, SchemeExt, Tel, Urn,
 };
 
 use super::{Operation, op};
@@ -19,7 +19,7 @@ fn uris(input: &Input) -> impl Iterator<Item = Uri<'_>> {
 }
 
 pub(super) const TABLE: &[Operation] = &[
-    op("Identifier", "scheme_report check_scheme", |input, sink| {
+    op("SchemeExt", "scheme_report check_scheme", |input, sink| {
         for uri in uris(input) {
             sink.debug(uri.scheme_report());
             sink.debug(uri.check_scheme());
@@ -48,12 +48,11 @@ pub(super) const TABLE: &[Operation] = &[
             uri.check_scheme().err().into_iter().for_each(|error| sink.show(error));
         }
     }),
-    op("TryFrom for", "Data File Ftp Http Ldap Magnet Mailto Ni Nih Tag Tel Urn", |input, sink| {
+    op("TryFrom for", "Data File Http Mailto Ni Nih Tel Urn", |input, sink| {
         for uri in uris(input) {
-            sink.drop((Data::try_from(uri), File::try_from(uri), Ftp::try_from(uri)));
-            sink.drop((Http::try_from(uri), Ldap::try_from(uri), Magnet::try_from(uri)));
+            sink.drop((Data::try_from(uri), File::try_from(uri), Http::try_from(uri)));
             sink.drop((Mailto::try_from(uri), Ni::try_from(uri), Nih::try_from(uri)));
-            sink.drop((Tag::try_from(uri), Tel::try_from(uri), Urn::try_from(uri)));
+            sink.drop((Tel::try_from(uri), Urn::try_from(uri)));
         }
     }),
     op("Data", "new uri media_type is_base64 payload bytes to_bytes", |input, sink| {
@@ -223,13 +222,6 @@ pub(super) const TABLE: &[Operation] = &[
         File::from_unix_path(&input.text).err().into_iter().for_each(|error| sink.show(error));
         input.text.parse::<HttpBuf>().err().into_iter().for_each(|error| sink.show(error));
     }),
-    op("Ftp", "new uri userinfo host port directories name type_code", |input, sink| {
-        for ftp in uris(input).filter_map(|uri| Ftp::new(uri).ok()) {
-            sink.drop((ftp.uri(), ftp.userinfo(), ftp.host(), ftp.port()));
-            sink.count(ftp.directories());
-            sink.drop((ftp.name(), ftp.type_code()));
-        }
-    }),
     op(
         "Http",
         "new uri is_secure is_web_socket host port path query has_userinfo",
@@ -260,36 +252,6 @@ pub(super) const TABLE: &[Operation] = &[
     }),
     op("PartialEq for", "HttpBuf", |input, sink| {
         input.text.parse::<HttpBuf>().into_iter().for_each(|http| sink.drop(http == *input.text));
-    }),
-    op("Ldap", "new uri host port dn attributes scope filter extensions", |input, sink| {
-        for ldap in uris(input).filter_map(|uri| Ldap::new(uri).ok()) {
-            sink.drop((ldap.uri(), ldap.host(), ldap.port(), ldap.scope()));
-            sink.drop((ldap.dn().to_text(), ldap.filter().map(|filter| filter.to_text())));
-            sink.count(ldap.attributes());
-            sink.count(ldap.extensions());
-        }
-    }),
-    op("LdapExtension", "is_critical kind value", |input, sink| {
-        for ldap in uris(input).filter_map(|uri| Ldap::new(uri).ok()) {
-            for extension in ldap.extensions() {
-                sink.drop((extension.is_critical(), extension.kind(), extension.value()));
-            }
-        }
-    }),
-    op("Magnet", "new uri params topics display_name length trackers sources", |input, sink| {
-        for magnet in uris(input).filter_map(|uri| Magnet::new(uri).ok()) {
-            sink.drop((magnet.uri(), magnet.display_name(), magnet.length()));
-            sink.count(magnet.params().iter());
-            sink.count(magnet.topics());
-            sink.count(magnet.trackers());
-            sink.count(magnet.sources());
-        }
-    }),
-    op("Tag", "new uri authority_name date year month day specific fragment", |input, sink| {
-        for tag in uris(input).filter_map(|uri| Tag::new(uri).ok()) {
-            sink.drop((tag.uri(), tag.authority_name(), tag.date(), tag.year()));
-            sink.drop((tag.month(), tag.day(), tag.specific(), tag.fragment()));
-        }
     }),
     op(
         "Tel",

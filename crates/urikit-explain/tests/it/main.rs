@@ -1,0 +1,7 @@
+//! The crate through its public interface: one module per topic, all in one program.
+
+mod find;
+mod remark;
+mod repair;
+#[cfg(feature = "idna")]
+mod strict;

@@ -1,0 +1,34 @@
+//! RFC 1738 §3.2: `ftp`.
+
+use urikit::Uri;
+
+use super::{Clause, Condition, Requirement, SchemeRules};
+use crate::error::SchemeError;
+
+/// Its normal form is all of RFC 3986 §6.2.
+pub(super) const RULES: SchemeRules =
+    SchemeRules::new("ftp", "ftpurl", REQUIREMENTS).with_details(check);
+
+const REQUIREMENTS: &[Requirement] = &[
+    Requirement::new(Condition::Authority, clause("ftpurl", "an ftp URI has an authority")),
+    Requirement::new(Condition::HostNotEmpty, clause("host", "an ftp URI has a host")),
+    Requirement::new(Condition::PortInRange, clause("port", "a TCP port is at most 65535")),
+];
+
+const fn clause(rule: &'static str, says: &'static str) -> Clause {
+    Clause::new(rule, "RFC 1738 §3.2", says)
+}
+
+fn check(uri: Uri<'_>) -> Result<(), SchemeError> {
+    const TYPE: Clause = clause("ftptype", "the type of a transfer is `a`, `i` or `d`");
+    const MARK: &str = ";type=";
+    let path = uri.path().as_str();
+    let Some(semicolon) = path.rfind(';') else { return Ok(()) };
+    match path[semicolon..].split_at_checked(MARK.len()) {
+        Some((mark, code)) if mark.eq_ignore_ascii_case(MARK) => match code.as_bytes() {
+            b"a" | b"A" | b"i" | b"I" | b"d" | b"D" => Ok(()),
+            _ => Err(TYPE.malformed(uri.spans().path().start + semicolon + MARK.len())),
+        },
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,28 @@
+//! `magnet`, which no RFC defines: names by digest, for file-sharing networks.
+
+use urikit::Uri;
+
+use super::{Clause, Condition, Requirement, SchemeRules};
+use crate::error::SchemeError;
+use crate::offsets::query_end;
+
+/// Its normal form has scheme and escapes in their case, and decodes unreserved characters.
+pub(super) const RULES: SchemeRules =
+    SchemeRules::new("magnet", "magnet", REQUIREMENTS).with_details(check).without_hierarchy();
+
+const REQUIREMENTS: &[Requirement] =
+    &[Requirement::new(Condition::NoAuthority, clause("a magnet URI has no authority"))];
+
+const fn clause(says: &'static str) -> Clause {
+    Clause::new("magnet", "Magnet URI overview", says)
+}
+
+fn check(uri: Uri<'_>) -> Result<(), SchemeError> {
+    if !uri.path().is_empty() {
+        return Err(clause("a magnet URI has no path").forbidden(uri.spans().path().start));
+    }
+    match uri.query() {
+        Some(query) if !query.as_str().is_empty() => Ok(()),
+        _ => Err(clause("a magnet URI has parameters").missing(query_end(uri))),
+    }
+}

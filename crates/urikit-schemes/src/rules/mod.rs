@@ -1,0 +1,395 @@
+//! The requirements of schemes, as data: a list of conditions, each with its clause.
+//!
+//! [`SchemeSet::STANDARD`] has the rules of the schemes of this crate, also of those without a view:
+//! `ftp`, `ldap`, `tag` and `magnet`. Your own schemes are added as data: [`SchemeRules`].
+//!
+//! ```
+//! use urikit::Uri;
+//! use urikit_schemes::rules::SchemeSet;
+//! let ftp = SchemeSet::STANDARD.rules_of("ftp").unwrap();
+//! assert_eq!(ftp.default_port(), Some(21));
+//! assert!(ftp.check(Uri::parse("ftp://example.com/a;type=i")?).is_ok());
+//! assert!(ftp.check(Uri::parse("ftp:/a")?).is_err());
+//! # Ok::<(), urikit::ParseError>(())
+//! ```
+
+mod clause;
+mod ftp;
+mod ldap;
+mod magnet;
+mod set;
+mod tag;
+mod text;
+
+pub use clause::Clause;
+pub use set::SchemeSet;
+
+use urikit::Uri;
+use urikit::component::Scheme;
+use urikit::normalize::{Level, Steps};
+#[cfg(feature = "alloc")]
+use urikit::{UriBuf, UriCow};
+
+use crate::error::{SchemeError, SchemeErrorKind};
+use crate::offsets::query_end;
+
+/// A condition on the components of any URI.
+///
+/// ```
+/// use urikit_schemes::rules::{Clause, Condition, Requirement, SchemeRules};
+/// use urikit::Uri;
+/// const SAYS: Clause = Clause::new("app-URI", "our API guide §2", "an app URI has no query");
+/// const APP: SchemeRules =
+///     SchemeRules::new("app", "app-URI", &[Requirement::new(Condition::NoQuery, SAYS)]);
+/// assert_eq!(APP.check(Uri::parse("app:/a?b")?).unwrap_err().offset(), 6);
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Condition {
+    /// There is an authority, possibly empty.
+    Authority,
+    /// There is no authority.
+    NoAuthority,
+    /// The host of the authority, if there is one, is not empty.
+    HostNotEmpty,
+    /// There is no userinfo, not even an empty one.
+    NoUserinfo,
+    /// The port, if there is one, is at most 65535.
+    PortInRange,
+    /// There is no port, not even an empty one.
+    NoPort,
+    /// The path starts with a `/`, but not with `//`.
+    PathAbsolute,
+    /// The path is not empty.
+    PathNotEmpty,
+    /// There is no query.
+    NoQuery,
+    /// There is no fragment.
+    NoFragment,
+}
+
+impl Condition {
+    /// Where and how a URI violates the condition.
+    fn broken_by(self, uri: &Uri<'_>) -> Option<(SchemeErrorKind, usize)> {
+        use SchemeErrorKind::{Forbidden, Malformed, Missing};
+        let spans = uri.spans();
+        let authority = uri.authority();
+        let path_start = spans.path().start;
+        let authority_start = spans.authority().map_or(path_start, |authority| authority.start);
+        let host = spans.host().unwrap_or(path_start..path_start);
+        let (broken, kind, offset) = match self {
+            Self::Authority => (authority.is_none(), Missing, path_start),
+            Self::NoAuthority => {
+                (authority.is_some(), Forbidden, authority_start.saturating_sub("//".len()))
+            }
+            Self::HostNotEmpty => {
+                let empty = uri.host().is_some_and(|host| host.as_str().is_empty());
+                (empty, Missing, host.start)
+            }
+            Self::NoUserinfo => (uri.userinfo().is_some(), Forbidden, authority_start),
+            Self::PortInRange => {
+                let number = authority.map(|authority| authority.port_u16());
+                (matches!(number, Some(Err(_))), Malformed, host.end + 1)
+            }
+            Self::NoPort => (uri.port().is_some(), Forbidden, host.end),
+            Self::PathAbsolute => match uri.path().as_str().as_bytes() {
+                [b'/', b'/', ..] => (true, Malformed, path_start + 1),
+                [b'/', ..] => (false, Missing, path_start),
+                [] => (true, Missing, path_start),
+                _ => (true, Malformed, path_start),
+            },
+            Self::PathNotEmpty => (uri.path().is_empty(), Missing, path_start),
+            Self::NoQuery => (uri.query().is_some(), Forbidden, spans.path().end),
+            Self::NoFragment => (uri.fragment().is_some(), Forbidden, query_end(*uri)),
+        };
+        broken.then_some((kind, offset))
+    }
+}
+
+/// A [`Condition`] and the [`Clause`] that requires it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Requirement {
+    condition: Condition,
+    clause: Clause,
+    is_advice: bool,
+}
+
+impl Requirement {
+    /// What every URI of a scheme must do.
+    #[must_use]
+    pub const fn new(condition: Condition, clause: Clause) -> Self {
+        Self { condition, clause, is_advice: false }
+    }
+
+    /// What it should do: a URI that does not is still valid.
+    #[must_use]
+    pub const fn advice(condition: Condition, clause: Clause) -> Self {
+        Self { condition, clause, is_advice: true }
+    }
+
+    fn broken_by(&self, uri: &Uri<'_>) -> Option<SchemeError> {
+        let (kind, offset) = self.condition.broken_by(uri)?;
+        Some(SchemeError::new(kind, offset, self.clause))
+    }
+}
+
+/// The requirements of one scheme on its URIs, and its general properties.
+///
+/// Those of this crate are in [`SchemeSet::STANDARD`](SchemeSet::STANDARD). Your own are
+/// constants:
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::rules::{Clause, Condition, Requirement, SchemeRules, SchemeSet};
+///
+/// const HOST: Clause = Clause::new("app-URI", "our API guide §2", "an app URI names a host");
+/// const APP: SchemeRules = SchemeRules::new(
+///     "app",
+///     "app-URI",
+///     &[Requirement::new(Condition::Authority, HOST), Requirement::new(Condition::HostNotEmpty, HOST)],
+/// )
+/// .with_default_port(7070);
+///
+/// let schemes = SchemeSet::with(&[APP]);
+/// assert_eq!(schemes.default_port("APP"), Some(7070));
+/// assert!(schemes.check(Uri::parse("app://h/a")?).is_ok());
+/// let error = schemes.check(Uri::parse("app:/a")?).unwrap_err();
+/// assert_eq!(error.to_string(), "an app URI names a host (our API guide §2), at byte 4");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct SchemeRules {
+    scheme: &'static str,
+    rule: &'static str,
+    requirements: &'static [Requirement],
+    details: Option<Details>,
+    default_port: Option<u16>,
+    path_is_hierarchy: bool,
+    rule_has_fragment: bool,
+    #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "nothing is normalized then"))]
+    steps: Steps,
+    #[cfg(feature = "alloc")]
+    normal_form: Option<NormalForm>,
+}
+
+/// For what conditions can't express: inspects the URI itself.
+type Details = fn(Uri<'_>) -> Result<(), SchemeError>;
+
+/// Further normalization after the generic steps.
+#[cfg(feature = "alloc")]
+type NormalForm = fn(Uri<'_>) -> Option<UriBuf>;
+
+impl SchemeRules {
+    /// The rules of a scheme, whose URIs the standard's ABNF calls `rule`.
+    ///
+    /// By default, its paths are a hierarchy, and it has the default port that an RFC assigns to
+    /// it. The methods below change this.
+    #[must_use]
+    pub const fn new(
+        scheme: &'static str,
+        rule: &'static str,
+        requirements: &'static [Requirement],
+    ) -> Self {
+        Self {
+            scheme,
+            rule,
+            requirements,
+            details: None,
+            default_port: None,
+            path_is_hierarchy: true,
+            rule_has_fragment: false,
+            steps: Steps::of(Level::Scheme),
+            #[cfg(feature = "alloc")]
+            normal_form: None,
+        }
+    }
+
+    /// With a custom check, for what conditions can't express. It runs after them.
+    #[must_use]
+    pub const fn with_details(self, details: fn(Uri<'_>) -> Result<(), SchemeError>) -> Self {
+        Self { details: Some(details), ..self }
+    }
+
+    /// With this default port.
+    #[must_use]
+    pub const fn with_default_port(self, port: u16) -> Self {
+        Self { default_port: Some(port), ..self }
+    }
+
+    /// Its paths are not a hierarchy: `/` and `..` in them have no special meaning.
+    #[must_use]
+    pub const fn without_hierarchy(self) -> Self {
+        let steps = Steps::of(Level::Percent).scheme().ipv6();
+        Self { path_is_hierarchy: false, steps, ..self }
+    }
+
+    /// With other generic steps of normalization.
+    pub(crate) const fn with_steps(self, steps: Steps) -> Self {
+        Self { steps, ..self }
+    }
+
+    /// The ABNF rule of the whole includes the fragment. Most leave it to RFC 3986.
+    pub(crate) const fn with_fragment_in_rule(self) -> Self {
+        Self { rule_has_fragment: true, ..self }
+    }
+
+    /// With its own normal form, based on the result of the generic steps.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn with_normal_form(self, normal_form: NormalForm) -> Self {
+        Self { normal_form: Some(normal_form), ..self }
+    }
+
+    /// The scheme, in lower case.
+    #[must_use]
+    pub const fn scheme(&self) -> &'static str {
+        self.scheme
+    }
+
+    /// The name of a whole URI of this scheme in the standard's ABNF.
+    ///
+    /// ```
+    /// use urikit_schemes::File;
+    /// assert_eq!(File::RULES.rule(), "file-URI");
+    /// ```
+    #[must_use]
+    pub const fn rule(&self) -> &'static str {
+        self.rule
+    }
+
+    /// The default port.
+    ///
+    /// ```
+    /// use urikit_schemes::{Http, Urn};
+    /// assert_eq!(Http::HTTP.default_port(), Some(80));
+    /// assert_eq!(Urn::RULES.default_port(), None);
+    /// ```
+    #[must_use]
+    pub fn default_port(&self) -> Option<u16> {
+        self.default_port.or_else(|| Scheme::parse(self.scheme).ok()?.default_port())
+    }
+
+    /// Whether `/` and dot segments in its paths have the meaning of RFC 3986 §3.3.
+    ///
+    /// ```
+    /// use urikit_schemes::{File, Mailto};
+    /// assert!(File::RULES.path_is_hierarchy());
+    /// assert!(!Mailto::RULES.path_is_hierarchy());
+    /// ```
+    #[must_use]
+    pub const fn path_is_hierarchy(&self) -> bool {
+        self.path_is_hierarchy
+    }
+
+    /// Whether a URI has this scheme, and meets its requirements.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::Urn;
+    /// assert!(Urn::RULES.check(Uri::parse("urn:isbn:0451450523")?).is_ok());
+    /// let error = Urn::RULES.check(Uri::parse("urn:x")?).unwrap_err();
+    /// assert_eq!((error.rule(), error.offset()), ("assigned-name", 5));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The first requirement that it does not meet.
+    pub fn check(&self, uri: Uri<'_>) -> Result<(), SchemeError> {
+        if !uri.scheme().as_str().eq_ignore_ascii_case(self.scheme) {
+            let scheme = uri.scheme();
+            return Err(SchemeError::wrong_scheme(self.rule, self.scheme, scheme.as_str()));
+        }
+        let musts = self.requirements.iter().filter(|requirement| !requirement.is_advice);
+        match musts.filter_map(|requirement| requirement.broken_by(&uri)).next() {
+            Some(error) => Err(error),
+            None => self.details.map_or(Ok(()), |details| details(uri)),
+        }
+    }
+
+    /// What a valid URI of this scheme still should not have, such as a userinfo in http.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::Http;
+    /// let uri = Uri::parse("http://u@h/")?;
+    /// assert!(Http::HTTP.check(uri).is_ok());
+    /// let advice = Http::HTTP.advice(uri).next().unwrap();
+    /// assert_eq!(advice.section(), "RFC 9110 §4.2.4");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn advice<'u>(&self, uri: Uri<'u>) -> impl Iterator<Item = SchemeError> + use<'u> {
+        let shoulds = self.requirements.iter().filter(|requirement| requirement.is_advice);
+        shoulds.filter_map(move |requirement| requirement.broken_by(&uri))
+    }
+
+    /// [`check`](Self::check), and no fragment if the [`rule`](Self::rule) has none.
+    ///
+    /// A fragment is allowed after any URI (RFC 3986 §3.5), so most standards leave it out of their
+    /// ABNF.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::Http;
+    /// let uri = Uri::parse("http://h/#f")?;
+    /// assert!(Http::HTTP.check(uri).is_ok());
+    /// assert_eq!(Http::HTTP.check_rule(uri).unwrap_err().offset(), 9);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The first requirement that it does not meet.
+    pub fn check_rule(&self, uri: Uri<'_>) -> Result<(), SchemeError> {
+        self.check(uri)?;
+        if self.rule_has_fragment || uri.fragment().is_none() {
+            return Ok(());
+        }
+        let says = "this rule has no fragment: what follows a `#` is not part of it";
+        let clause = Clause::new(self.rule, "RFC 3986 §3.5", says);
+        Err(clause.forbidden(query_end(uri)))
+    }
+
+    /// The normal form of a URI of this scheme.
+    ///
+    /// For a hierarchy, this is all of RFC 3986 §6.2, with the scheme's own default port; other
+    /// schemes keep their dots. Some have further rules, documented at their types. A URI that does
+    /// not pass [`check`](Self::check), not even after the generic steps, only gets the generic
+    /// steps.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{File, Mailto};
+    /// let uri = Uri::parse("FILE://localhost/a/../b")?;
+    /// assert_eq!(File::RULES.normalize(uri), "file:///b");
+    /// let uri = Uri::parse("MAILTO:a%2Eb@h")?;
+    /// assert_eq!(Mailto::RULES.normalize(uri), "mailto:a.b@h");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn normalize<'a>(&self, uri: Uri<'a>) -> UriCow<'a> {
+        let generic = uri.normalize(self.steps);
+        let own_port = without_port(generic.view(), self.default_port);
+        let generic = own_port.map_or(generic, UriCow::Owned);
+        // The generic steps may make it valid, or lose what `normal_form` will guard.
+        if self.check(uri).is_err() && self.check(generic.view()).is_err() {
+            return generic;
+        }
+        match self.normal_form.and_then(|normal_form| normal_form(generic.view())) {
+            Some(own) => UriCow::Owned(own),
+            None => generic,
+        }
+    }
+}
+
+/// The URI without its port, if that is `port`. Leading zeros have been removed.
+#[cfg(feature = "alloc")]
+fn without_port(uri: Uri<'_>, port: Option<u16>) -> Option<UriBuf> {
+    let digits = uri.port()?.as_str();
+    if digits.parse() != Ok(port?) {
+        return None;
+    }
+    let colon = uri.spans().host()?.end;
+    let (before, rest) = uri.as_str().split_at(colon);
+    let after = &rest[digits.len() + 1..];
+    UriBuf::try_from([before, after].concat()).ok()
+}

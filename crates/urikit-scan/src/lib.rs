@@ -13,12 +13,12 @@
 #![warn(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 #![cfg_attr(not(feature = "simd"), forbid(unsafe_code))]
 
-#[cfg(any(feature = "alloc", test))]
+#[cfg(feature = "alloc")]
 extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-pub mod char_class;
+pub mod columns;
 pub mod copy;
 pub mod escape;
 pub mod marks;

@@ -7,7 +7,8 @@
 #[cfg(target_arch = "aarch64")]
 use core::arch::aarch64::*;
 
-use super::nibbles::{HEX, IN_SCHEME, PLAIN, ROWS};
+use super::columns::{HEXDIG as HEX, PLAIN, SCHEME as IN_SCHEME};
+use super::nibbles::ROWS;
 #[cfg(not(target_arch = "aarch64"))]
 use super::tests::neon_model::*;
 use super::{Backend, Classify, Find, Masks, Specials};

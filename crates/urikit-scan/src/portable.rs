@@ -6,7 +6,7 @@
 
 use super::search::Search;
 use super::{Backend, Block, Classify, Find, Masks, Specials, halves};
-use crate::char_class::{HEXDIG, SCHEME, URI};
+use crate::columns::{HEXDIG, PLAIN, SCHEME, contains};
 
 /// The fallback backend.
 #[derive(Clone, Copy)]
@@ -165,7 +165,7 @@ const fn specials8(block: &[u8; 8]) -> Specials {
 
 /// Whether a byte belongs to [`Masks::special`].
 pub(super) const fn is_special(byte: u8) -> bool {
-    matches!(byte, b'%' | b'[' | b']') || !URI.contains(byte)
+    !contains(&PLAIN, byte)
 }
 
 /// By byte: its classes, with eight bits for each class.
@@ -174,7 +174,7 @@ static CLASS: [u64; 256] = {
     let mut byte = 0;
     while byte < 256 {
         let special = if is_special(byte as u8) { row(0) } else { 0 };
-        let not_scheme = if SCHEME.contains(byte as u8) { 0 } else { row(1) };
+        let not_scheme = if contains(&SCHEME, byte as u8) { 0 } else { row(1) };
         let delimiter = match byte as u8 {
             b':' => row(2),
             b'/' => row(3),
@@ -197,7 +197,7 @@ static SPECIAL_CLASS: [u64; 256] = {
         table[byte] = match byte as u8 {
             b'%' => row(0),
             b'[' | b']' => row(1),
-            other if HEXDIG.contains(other) => row(2),
+            other if contains(&HEXDIG, other) => row(2),
             0x80.. => row(3),
             _ => 0,
         };

@@ -8,7 +8,8 @@ use core::arch::wasm32::{
     u8x16_bitmask, u8x16_eq, u8x16_ge, u8x16_shr, u8x16_splat, u8x16_swizzle, u64x2, v128, v128_and,
 };
 
-use super::nibbles::{HEX, IN_SCHEME, PLAIN, ROWS};
+use super::columns::{HEXDIG as HEX, PLAIN, SCHEME as IN_SCHEME};
+use super::nibbles::ROWS;
 use super::percent::Percent;
 use super::percent::output::{Spare, Written};
 use super::portable::Portable;

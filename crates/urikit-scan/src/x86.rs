@@ -4,7 +4,8 @@
 use core::arch::x86_64::*;
 use core::sync::atomic::{AtomicBool, Ordering};
 
-use super::nibbles::{HEX, IN_SCHEME, PLAIN, ROWS};
+use super::columns::{HEXDIG as HEX, PLAIN, SCHEME as IN_SCHEME};
+use super::nibbles::ROWS;
 use super::{Backend, Block, Classify, Find, Masks, Specials, Task};
 
 /// Whether the machine has a feature: detected at run time with `std`, at compile time without.

@@ -4,7 +4,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::super::nibbles::HEX;
+use super::super::columns::HEXDIG as HEX;
 use super::super::{Backend, Task, dispatch, halves};
 use super::Blocks;
 use super::output::{self, Output, Spare, Written};

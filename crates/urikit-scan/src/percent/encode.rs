@@ -8,7 +8,7 @@ use super::super::search::{self, Outside};
 use super::super::{Backend, Task, dispatch, zero_padded};
 use super::output::{self, Output, Spare, Written};
 use super::{Blocks, bytewise};
-use crate::char_class::{CharClass, columns};
+use crate::columns::{Columns, columns_of};
 use crate::escape::escaped_byte;
 
 /// How bytes are encoded.
@@ -26,13 +26,12 @@ impl Encoding {
     /// All bytes outside the set become escapes, except that a space becomes a `+` if
     /// `plus_for_space`.
     #[inline(always)]
-    pub const fn new(set: CharClass, keep_escapes: bool, plus_for_space: bool) -> Self {
-        const SPACE: CharClass = CharClass::of(b" ");
+    pub const fn new(set: Columns, keep_escapes: bool, plus_for_space: bool) -> Self {
         let (kept, space) = match plus_for_space {
-            true => (set.or(SPACE), b'+'),
+            true => (columns_of(b" ", set), b'+'),
             false => (set, b' '),
         };
-        Self { escaped: Outside::of(columns(kept)), keep_escapes, space }
+        Self { escaped: Outside::of(kept), keep_escapes, space }
     }
 
     /// How many bytes become escapes.

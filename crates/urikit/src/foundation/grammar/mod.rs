@@ -12,6 +12,7 @@
 //! | all of them, by name | [`rule`]; their descriptions [`rule_text`], from [`rule_table`] |
 //! | none: default ports, empty paths | [`scheme_facts`] |
 
+pub(crate) mod char_class;
 pub(crate) mod dot_segment;
 pub(crate) mod ip;
 pub(crate) mod rule;
@@ -20,4 +21,4 @@ mod rule_text;
 pub(crate) mod scheme_facts;
 pub(crate) mod ucschar;
 
-pub(crate) use urikit_scan::{char_class, escape};
+pub(crate) use urikit_scan::escape;

@@ -9,6 +9,7 @@ use super::bytes::Data;
 #[cfg(feature = "alloc")]
 use super::escaped_byte;
 use super::find::Stops;
+use crate::foundation::grammar::char_class::columns;
 use crate::foundation::scan::percent::encode::Encoding;
 #[cfg(feature = "alloc")]
 use crate::foundation::utf8::known_utf8;
@@ -204,7 +205,7 @@ impl<'a> Encode<'a> {
 
     #[inline(always)]
     const fn encoding(&self) -> Encoding {
-        Encoding::new(self.set, self.keep_escapes, self.plus_for_space)
+        Encoding::new(columns(self.set), self.keep_escapes, self.plus_for_space)
     }
 
     /// Whether no byte needs a closer look.

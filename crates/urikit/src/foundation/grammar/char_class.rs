@@ -151,7 +151,7 @@ impl CharClass {
 
 /// The set by low nibble: one bit for each high nibble, as the scanners look it up.
 #[inline]
-pub const fn columns(set: CharClass) -> [u8; 16] {
+pub(crate) const fn columns(set: CharClass) -> [u8; 16] {
     set.columns
 }
 
@@ -165,27 +165,40 @@ impl fmt::Debug for CharClass {
 }
 
 // RFC 5234 Appendix B.1
-pub const ALPHA: CharClass = CharClass::range(b'A', b'Z').or(CharClass::range(b'a', b'z'));
-pub const DIGIT: CharClass = CharClass::range(b'0', b'9');
-pub const HEXDIG: CharClass =
+pub(crate) const ALPHA: CharClass = CharClass::range(b'A', b'Z').or(CharClass::range(b'a', b'z'));
+pub(crate) const DIGIT: CharClass = CharClass::range(b'0', b'9');
+pub(crate) const HEXDIG: CharClass =
     DIGIT.or(CharClass::range(b'A', b'F')).or(CharClass::range(b'a', b'f'));
 
 // RFC 3986 §2.2 and §2.3
-pub const GEN_DELIMS: CharClass = CharClass::of(b":/?#[]@");
-pub const SUB_DELIMS: CharClass = CharClass::of(b"!$&'()*+,;=");
-pub const RESERVED: CharClass = GEN_DELIMS.or(SUB_DELIMS);
-pub const UNRESERVED: CharClass = ALPHA.or(DIGIT).or(CharClass::of(b"-._~"));
+pub(crate) const GEN_DELIMS: CharClass = CharClass::of(b":/?#[]@");
+pub(crate) const SUB_DELIMS: CharClass = CharClass::of(b"!$&'()*+,;=");
+pub(crate) const RESERVED: CharClass = GEN_DELIMS.or(SUB_DELIMS);
+pub(crate) const UNRESERVED: CharClass = ALPHA.or(DIGIT).or(CharClass::of(b"-._~"));
 
 // RFC 3986 §3. Escapes (`%` HEXDIG HEXDIG) are checked separately.
-pub const SCHEME: CharClass = ALPHA.or(DIGIT).or(CharClass::of(b"+-."));
-pub const REG_NAME: CharClass = UNRESERVED.or(SUB_DELIMS);
-pub const USERINFO: CharClass = REG_NAME.or(CharClass::of(b":"));
-pub const IP_FUTURE: CharClass = USERINFO;
-pub const SEGMENT_NC: CharClass = REG_NAME.or(CharClass::of(b"@"));
-pub const PCHAR: CharClass = SEGMENT_NC.or(CharClass::of(b":"));
-pub const PATH: CharClass = PCHAR.or(CharClass::of(b"/"));
-pub const QUERY: CharClass = PCHAR.or(CharClass::of(b"/?"));
-pub const FRAGMENT: CharClass = QUERY;
+pub(crate) const SCHEME: CharClass = ALPHA.or(DIGIT).or(CharClass::of(b"+-."));
+pub(crate) const REG_NAME: CharClass = UNRESERVED.or(SUB_DELIMS);
+pub(crate) const USERINFO: CharClass = REG_NAME.or(CharClass::of(b":"));
+pub(crate) const IP_FUTURE: CharClass = USERINFO;
+pub(crate) const SEGMENT_NC: CharClass = REG_NAME.or(CharClass::of(b"@"));
+pub(crate) const PCHAR: CharClass = SEGMENT_NC.or(CharClass::of(b":"));
+pub(crate) const PATH: CharClass = PCHAR.or(CharClass::of(b"/"));
+pub(crate) const QUERY: CharClass = PCHAR.or(CharClass::of(b"/?"));
+pub(crate) const FRAGMENT: CharClass = QUERY;
 
 /// Every character that is allowed anywhere in a URI.
-pub const URI: CharClass = UNRESERVED.or(RESERVED).or(CharClass::of(b"%"));
+pub(crate) const URI: CharClass = UNRESERVED.or(RESERVED).or(CharClass::of(b"%"));
+
+#[cfg(test)]
+mod tests {
+    use super::{CharClass, HEXDIG, SCHEME, URI, columns};
+
+    /// The scanner has its own tables: it depends on nothing.
+    #[test]
+    fn sets_of_the_scanner_are_those_of_the_grammar() {
+        assert_eq!(urikit_scan::columns::HEXDIG, columns(HEXDIG));
+        assert_eq!(urikit_scan::columns::SCHEME, columns(SCHEME));
+        assert_eq!(urikit_scan::columns::PLAIN, columns(URI.without(CharClass::of(b"%[]"))));
+    }
+}

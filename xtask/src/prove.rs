@@ -6,8 +6,11 @@ use std::time::Instant;
 use crate::counts::Counts;
 use crate::run::{Cargo, cargo, root};
 
-/// The folder of the test modules, from the root of the workspace.
-const MODULES: &str = "crates/urikit/tests/it";
+/// The library with the scanners, which is tested on each of them.
+const SCANNING: &str = "urikit";
+
+/// The libraries on top of it: their properties are tested on the best scanner.
+const OTHERS: [&str; 2] = ["urikit-guard", "urikit-explain"];
 
 /// The scanner backends. `best` is the one that the library selects at run time; the others are forced.
 const BACKENDS: [&str; 3] = ["best", "ssse3", "portable"];
@@ -17,8 +20,8 @@ const BACKENDS: [&str; 3] = ["best", "ssse3", "portable"];
 const CASES: &str = "1000000";
 const CASES_ON_FORCED: &str = "100000";
 
-/// A module with this call takes its number of cases from the helper that reads `URIKIT_PROVE`.
-const SCALED: &str = "common::cases(";
+/// A module with one of these calls takes its number of cases from the helper that reads `URIKIT_PROVE`.
+const SCALED: [&str; 2] = ["common::cases(", "urikit_testing::cases("];
 
 /// Assertions and overflow checks are on, even in release mode. Otherwise this is cargo's own release profile,
 /// as users of the library have it.
@@ -51,6 +54,7 @@ pub(crate) fn prove(args: &[String]) -> Result<(), String> {
 /// A set of tests that runs on its own, in about twenty minutes on two cores.
 struct Shard {
     name: String,
+    library: &'static str,
     backend: &'static str,
     /// The cases of each property.
     cases: &'static str,
@@ -73,17 +77,18 @@ impl Shard {
         Ok(counts)
     }
 
-    /// `cargo test` for one kind of tests of the library, with large bounds. Each backend has its own target
+    /// `cargo test` for one kind of tests of its library, with large bounds. Each backend has its own target
     /// folder, so that nothing is built twice.
     fn test(&self, kind: &str) -> Cargo {
         let flags = match self.backend {
             "best" => String::new(),
             backend => format!("--cfg urikit_backend=\"{backend}\""),
         };
-        let mut command = cargo(&format!("test --release -p urikit --all-features {kind}"))
-            .env("RUSTFLAGS", &flags)
-            .env("CARGO_TARGET_DIR", &format!("target/prove-{}", self.backend))
-            .env("URIKIT_PROVE", self.cases);
+        let mut command =
+            cargo(&format!("test --release -p {} --all-features {kind}", self.library))
+                .env("RUSTFLAGS", &flags)
+                .env("CARGO_TARGET_DIR", &format!("target/prove-{}", self.backend))
+                .env("URIKIT_PROVE", self.cases);
         for (name, value) in PROFILE {
             command = command.env(name, value);
         }
@@ -95,14 +100,15 @@ impl Shard {
 ///
 /// - `BACKEND`: the unit tests, and the modules without properties.
 /// - `BACKEND:properties`: the modules with properties, on a forced backend.
-/// - `properties:MODULE`: a module with properties, on the best backend.
+/// - `properties:MODULE`: a module with properties, of any of the libraries, on the best backend.
 fn shards() -> Result<Vec<Shard>, String> {
     let (properties, plain): (Vec<_>, Vec<_>) =
-        modules()?.into_iter().partition(|module| module.has_properties);
+        modules(SCANNING)?.into_iter().partition(|module| module.has_properties);
     let named = |modules: &[Module]| modules.iter().map(|it| it.name.clone()).collect::<Vec<_>>();
     let [best, forced @ ..] = BACKENDS;
     let units = BACKENDS.into_iter().map(|backend| Shard {
         name: backend.to_owned(),
+        library: SCANNING,
         backend,
         cases: CASES,
         unit_tests: true,
@@ -110,19 +116,28 @@ fn shards() -> Result<Vec<Shard>, String> {
     });
     let on_forced = forced.into_iter().map(|backend| Shard {
         name: format!("{backend}:properties"),
+        library: SCANNING,
         backend,
         cases: CASES_ON_FORCED,
         unit_tests: false,
         modules: named(&properties),
     });
-    let on_best = properties.iter().map(|module| Shard {
+    let on_best = |library: &'static str, module: &Module| Shard {
         name: format!("properties:{}", module.name),
+        library,
         backend: best,
         cases: CASES,
         unit_tests: false,
         modules: vec![module.name.clone()],
-    });
-    Ok(units.chain(on_forced).chain(on_best).collect())
+    };
+    let mut all: Vec<Shard> = units.chain(on_forced).collect();
+    all.extend(properties.iter().map(|module| on_best(SCANNING, module)));
+    for library in OTHERS {
+        let modules = modules(library)?;
+        let with_properties = modules.iter().filter(|module| module.has_properties);
+        all.extend(with_properties.map(|module| on_best(library, module)));
+    }
+    Ok(all)
 }
 
 /// The shards with these names, in the order of `all`; all of them if no name is given.
@@ -133,30 +148,31 @@ fn choose<'a>(all: &'a [Shard], names: &[String]) -> Result<Vec<&'a Shard>, Stri
     Ok(all.iter().filter(|shard| names.is_empty() || names.contains(&shard.name)).collect())
 }
 
-/// A test module of the library.
+/// A test module of a library.
 struct Module {
     name: String,
     /// Whether it takes the number of cases from `URIKIT_PROVE`.
     has_properties: bool,
 }
 
-/// The modules that have tests, by name.
+/// The modules of a library that have tests, by name.
 ///
 /// # Errors
 /// Also if a module has a `proptest!` block without the call of [`SCALED`]: it would run only a few cases, and
 /// save failed ones in the source tree.
-fn modules() -> Result<Vec<Module>, String> {
-    let folder = root().join(MODULES);
+fn modules(library: &str) -> Result<Vec<Module>, String> {
+    let folder = format!("crates/{library}/tests/it");
+    let failed = |error| format!("{folder}: {error}");
     let mut modules = Vec::new();
-    for entry in fs::read_dir(&folder).map_err(|error| format!("{MODULES}: {error}"))? {
-        let path = entry.map_err(|error| format!("{MODULES}: {error}"))?.path();
+    for entry in fs::read_dir(root().join(&folder)).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
         let (Some(name), true) = (path.file_stem(), path.is_file()) else { continue };
         let name = name.to_string_lossy().into_owned();
         let source =
             fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-        let has_properties = source.contains(SCALED);
+        let has_properties = SCALED.iter().any(|call| source.contains(call));
         if source.contains("proptest! {") && !has_properties {
-            return Err(format!("{MODULES}/{name}.rs: a proptest! block without {SCALED}…)"));
+            return Err(format!("{folder}/{name}.rs: a proptest! block without {}…)", SCALED[0]));
         }
         if has_properties || source.contains("#[test]") {
             modules.push(Module { name, has_properties });
@@ -178,7 +194,7 @@ fn select(list: &str, modules: &[String]) -> Result<Vec<String>, String> {
         let in_module = |test: &&str| test.split_once("::").is_some_and(|it| it.0 == *module);
         selected.extend(tests.filter(in_module).map(str::to_owned));
         if selected.len() == before {
-            return Err(format!("no tests in {MODULES}/{module}.rs"));
+            return Err(format!("no tests in {module}.rs"));
         }
     }
     Ok(selected)
@@ -199,7 +215,7 @@ mod tests {
             let mut on_backend = all.iter().filter(|shard| shard.backend == backend);
             on_backend.any(|shard| shard.modules.iter().any(|name| name == module))
         };
-        let modules = modules().unwrap();
+        let modules = modules(SCANNING).unwrap();
         for backend in BACKENDS {
             assert!(all.iter().any(|shard| shard.backend == backend && shard.unit_tests));
             assert!(modules.iter().all(|module| runs(backend, &module.name)), "{backend}");
@@ -209,6 +225,11 @@ mod tests {
         // It has its own function `cases`.
         assert!(find("scheme").is_some_and(|module| !module.has_properties));
         assert!(find("main").is_none());
+        for (library, module) in [("urikit-guard", "policy"), ("urikit-explain", "find")] {
+            let of_module =
+                |shard: &&Shard| shard.library == library && shard.modules == [module.to_owned()];
+            assert!(all.iter().any(|shard| of_module(&shard)), "{module}");
+        }
     }
 
     #[test]

@@ -7,9 +7,12 @@ use std::{env, fs};
 use crate::counts::Counts;
 use crate::run::{cargo, root, target};
 
-/// The features of the library, each of which is built alone: those in its `Cargo.toml`.
-fn features() -> Result<Vec<String>, String> {
-    let path = root().join("crates/urikit/Cargo.toml");
+/// The libraries whose features are tested.
+const LIBRARIES: [&str; 3] = ["urikit", "urikit-guard", "urikit-explain"];
+
+/// The features of a library, each of which is built alone: those in its `Cargo.toml`.
+fn features(library: &str) -> Result<Vec<String>, String> {
+    let path = root().join("crates").join(library).join("Cargo.toml");
     let manifest =
         fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     let features = features_of(&manifest);
@@ -123,21 +126,25 @@ pub(crate) fn peers() -> Result<(), String> {
     Ok(())
 }
 
-/// The library without features and with each feature alone: lints, and its unit and integration tests. Without
+/// Each library without features and with each feature alone: lints, and its unit and integration tests. Without
 /// `long`, the tests run without features only: building them for each feature takes longer than [`all`].
 pub(crate) fn each_feature(long: bool) -> Result<(), String> {
-    let (features, mut counts) = (features()?, Counts::default());
-    let alone = "-p urikit --no-default-features";
-    cargo(&format!("clippy {alone} --lib --tests -- -D warnings")).go()?;
-    cargo(&format!("test -q {alone} --lib --test it")).watch(|line| counts.read(line))?;
-    for feature in &features {
-        let alone = format!("{alone} --features={feature}");
-        cargo(&format!("clippy {alone} --lib -- -D warnings")).go()?;
-        if long {
-            cargo(&format!("test -q {alone} --lib --test it")).watch(|line| counts.read(line))?;
+    let (mut total, mut counts) = (0, Counts::default());
+    for library in LIBRARIES {
+        let alone = format!("-p {library} --no-default-features");
+        cargo(&format!("clippy {alone} --lib --tests -- -D warnings")).go()?;
+        cargo(&format!("test -q {alone} --lib --test it")).watch(|line| counts.read(line))?;
+        for feature in features(library)? {
+            let alone = format!("{alone} --features={feature}");
+            cargo(&format!("clippy {alone} --lib -- -D warnings")).go()?;
+            if long {
+                cargo(&format!("test -q {alone} --lib --test it"))
+                    .watch(|line| counts.read(line))?;
+            }
+            total += 1;
         }
     }
-    println!("test-features: {} features, each alone, {counts}", features.len());
+    println!("test-features: {total} features, each alone, {counts}");
     Ok(())
 }
 

@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 
 use serde::Serialize;
-use urikit::guard::GuardError;
-use urikit::host::DeceptiveLabel;
 use urikit::openapi::StyleError;
 use urikit::{Describe, IriRef, ParseError, ParseErrorKind, Rule};
+use urikit_guard::host::DeceptiveLabel;
+use urikit_guard::policy::GuardError;
 
 use crate::secret::masked;
 

@@ -1,9 +1,10 @@
 //! Grammar rules as values of `--as`, ignoring case.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use urikit::host::{ZonedUri, ZonedUriRef, check_dns_name};
 use urikit::scheme::{SchemeRules, SchemeSet};
+use urikit::zone::{ZonedUri, ZonedUriRef};
 use urikit::{Iri, IriRef, ParseError, Rule, Uri, UriRef};
+use urikit_guard::host::check_dns_name;
 
 use crate::fault::Fault;
 use crate::input::{Input, Lines, Reading, text_lines};

@@ -3,11 +3,9 @@
 use std::ops::Range;
 
 use crate::one_line::one_line;
-use urikit::{
-    IriRef, IriRefBuf,
-    explain::{self, Secrets},
-    redact::possible_secrets,
-};
+use urikit::{IriRef, IriRefBuf, redact::possible_secrets};
+use urikit_explain::explain;
+use urikit_explain::explain::Secrets;
 
 /// What replaces a secret.
 pub(crate) const MASK: &str = "***";

@@ -2,7 +2,7 @@
 
 use memchr::memchr2;
 use urikit::IriRef;
-use urikit::explain::{ParameterizedSegment, parameterized_segments};
+use urikit_explain::explain::{ParameterizedSegment, parameterized_segments};
 
 /// The segments that have parameters, in order.
 pub(crate) fn of<'a>(identifier: &IriRef<'a>) -> Vec<ParameterizedSegment<'a>> {

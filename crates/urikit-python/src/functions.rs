@@ -3,9 +3,9 @@
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
-use urikit::find::Finder;
 use urikit::percent::Part;
 use urikit::redact::{COMMON_SECRETS, redact_text};
+use urikit_explain::find::Finder;
 
 use crate::any::Any;
 use crate::build::texts;
@@ -201,8 +201,8 @@ pub(crate) fn redact(
 #[pyo3(signature = (text, /))]
 pub(crate) fn repair(text: &Bound<'_, PyAny>) -> PyResult<Option<Any>> {
     if let Ok(bytes) = text.cast::<PyBytes>() {
-        return Ok(urikit::repair::repair(bytes.as_bytes()).map(Any::from));
+        return Ok(urikit_explain::repair::repair(bytes.as_bytes()).map(Any::from));
     }
     let given = Text::of(text).map_err(|_| PyTypeError::new_err("expected str or bytes"))?;
-    Ok(urikit::repair::repair(given.as_str()?).map(Any::from))
+    Ok(urikit_explain::repair::repair(given.as_str()?).map(Any::from))
 }

@@ -73,7 +73,8 @@
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
-//! **Check a host before connecting.** `is` and `is_under` ignore case, escapes and a final dot.
+//! **Compare hosts.** `is` and `is_under` ignore case, escapes and a final dot. The crate
+//! `urikit-guard` says where a host is, and which URIs may be fetched.
 //!
 //! ```
 //! use urikit::Uri;
@@ -81,8 +82,6 @@
 //! let uri = Uri::parse("http://API.Example.COM./v1")?;
 //! let host = uri.host().unwrap();
 //! assert!(host.is("api.example.com") && host.is_under("example.com"));
-//! # #[cfg(feature = "idna")]
-//! assert!(!Uri::parse("http://169.254.169.254/")?.host().unwrap().class().is_public());
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
@@ -122,17 +121,19 @@
 //! | components by themselves: `Host::parse`, `Path::parse` | [`component`] |
 //! | check a string against any grammar rule, by name | [`Rule`] |
 //! | HTTP/1.1 request targets, and the URI that a request is for | [`request_target`] |
-//! | a policy for which untrusted URIs may be fetched | [`guard`] |
-//! | host classes, DNS names, IDNA, zones | [`host`] |
+//! | IPv6 addresses with zones | [`zone`] |
 //! | `file:` URIs and paths, `data:`, `mailto:`, `urn:`, `tel:`, … | [`scheme`], [`registry`] |
-//! | find URIs in plain text | [`find`] |
-//! | everything there is to say about one URI, for showing it | [`explain`] |
 //! | RFC 6570 templates, matching and routing | [`template`] |
 //! | OpenAPI parameter styles | [`openapi`] |
 //! | coming from `url`, `http`, `fluent-uri` or `percent-encoding` | [`coming_from`] |
 //!
+//! | crate | what |
+//! |---|---|
+//! | `urikit-guard` | a policy for which untrusted URIs may be fetched; host classes, DNS names, IDNA, public suffixes |
+//! | `urikit-explain` | remarks on a URI, repair of an invalid one, everything there is to say about one; URIs in plain text |
+//!
 //! The command `uri` (crate `urikit-cli`), the crates `urikit-arrow` and `urikit-datafusion`, and
-//! the packages for Python and JavaScript are built on this library.
+//! the packages for Python and JavaScript are built on these libraries.
 //!
 //! # Which type?
 //!
@@ -162,8 +163,7 @@
 //!
 //! # Features
 //!
-//! Features only add items: none changes an answer. What needs the tables of `idna` exists only
-//! with it. Features without dependencies are on by default.
+//! Features only add items: none changes an answer. Features without dependencies are on by default.
 //!
 //! | feature | default | what |
 //! |---|---|---|
@@ -172,13 +172,9 @@
 //! | `simd` | yes | scanners that use vector instructions; without it the crate is smaller and slower, and has no `unsafe` |
 //! | `template` | yes | [`template`] |
 //! | `openapi` | yes | [`openapi`] |
-//! | `schemes` | yes | [`scheme`], [`registry`], [`remark`], [`repair`], [`explain`] |
-//! | `find` | yes | [`find`] |
+//! | `schemes` | yes | [`scheme`], [`registry`] |
 //! | `serde` | | `serde` support for identifiers, templates and parameters |
 //! | `url`, `http` | | conversions to and from `url::Url` and `http::Uri` |
-//! | `idna` | | internationalized host names, classes of all [hosts](host), [strict production](edit), and detection of look-alike labels |
-//! | `guard` | | [`guard`], with `idna` |
-//! | `psl` | | registered domains by the Public Suffix List: [`Host::registered_domain`](component::Host::registered_domain) |
 //! | `nfc` | | Unicode Normalization Form C |
 //!
 //! # Layers
@@ -192,7 +188,7 @@
 //! | `syntax` | input to offsets, or an error; any rule by name | `parse`, `check` |
 //! | `model` | identifiers, their components, percent-encoding | `component`, `ident`, `percent` |
 //! | `operations` | what RFC 3986, RFC 3987 and queries define on identifiers | `resolve`, `normalize`, `compare`, `edit`, `params`, … |
-//! | `profiles` | what other standards and uses add | `scheme`, `host`, `request_target`, `template`, `openapi`, … |
+//! | `profiles` | what other standards and uses add | `scheme`, `zone`, `request_target`, `template`, `openapi`, … |
 #![no_std]
 #![warn(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -240,17 +236,13 @@ pub use model::{component, percent};
 pub use operations::params;
 #[cfg(any(feature = "template", feature = "openapi"))]
 pub use operations::variable;
-#[cfg(all(feature = "alloc", feature = "schemes"))]
-pub use profiles::explain;
-#[cfg(feature = "find")]
-pub use profiles::find;
-#[cfg(feature = "guard")]
-pub use profiles::guard;
 #[cfg(feature = "openapi")]
 pub use profiles::openapi;
+pub use profiles::request_target;
 #[cfg(feature = "template")]
 pub use profiles::template;
-pub use profiles::{host, request_target};
+#[cfg(feature = "alloc")]
+pub use profiles::zone;
 #[cfg(feature = "schemes")]
 pub use profiles::{registry, scheme};
 
@@ -266,8 +258,6 @@ pub mod edit {
     };
     pub use crate::operations::escape::Escaped;
     pub use crate::operations::join::{JoinError, JoinErrorKind};
-    #[cfg(all(feature = "idna", feature = "schemes"))]
-    pub use crate::profiles::strict::StrictBuilder;
 }
 
 /// Resolving a reference against a base (RFC 3986 §5), and the inverse.
@@ -335,29 +325,6 @@ pub mod origin {
 /// The error of `FromStr` for types whose values have names ([`Level`], [`Rule`], …).
 pub mod name {
     pub use crate::foundation::name::{UnknownName, UnknownNameKind};
-}
-
-/// Whether all common URI parsers find the same scheme, host and port.
-///
-/// In short: [`Identifier::readers_agree`](crate::Identifier::readers_agree).
-pub mod readers {
-    pub use crate::profiles::readers::Disagreement;
-}
-
-/// Remarks on valid identifiers that are unusual or easily misread.
-///
-/// In short: [`Identifier::remarks`](crate::Identifier::remarks).
-#[cfg(feature = "schemes")]
-pub mod remark {
-    pub use crate::profiles::remark::Remark;
-}
-
-/// Suggestions for an input that is not valid.
-#[cfg(all(feature = "alloc", feature = "schemes"))]
-pub mod repair {
-    pub use crate::profiles::repair::{
-        Proposal, RepairStep, propose, propose_to_uri, repair, repair_to_uri,
-    };
 }
 
 /// Conversions to and from `url::Url`.

@@ -4,15 +4,17 @@
 //! The first line of an input is parsed, decoded and so on; the second is an argument.
 
 use urikit::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Segment, UserInfo};
-use urikit::guard::Policy;
-use urikit::host::{ZonedUri, ZonedUriRef, check_dns_name};
 use urikit::openapi::{Parameter, Shape, Style};
 use urikit::percent::{Part, decode, form};
 use urikit::request_target::RequestTarget;
 use urikit::template::{Matcher, Router, Template};
+use urikit::zone::{ZonedUri, ZonedUriRef};
 use urikit::{
     Describe, Iri, IriRef, IriRefBuf, OriginBuf, ParseErrorKind, Rule, Uri, UriRef, UriRefBuf,
 };
+use urikit_guard::IdentifierExt;
+use urikit_guard::host::check_dns_name;
+use urikit_guard::policy::Policy;
 
 use crate::exactly_sized;
 

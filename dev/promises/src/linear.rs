@@ -9,19 +9,21 @@ use core::hash::Hash;
 use std::hash::DefaultHasher;
 
 use urikit::component::Host;
-use urikit::explain::{Anatomy, Secrets};
-use urikit::find::Finder;
-use urikit::guard::Policy;
-use urikit::host::check_dns_name;
 use urikit::openapi::{Parameter, Shape, Style};
 use urikit::params::{Params, ParamsBuf};
 use urikit::percent::{Part, decode, form};
 use urikit::redact::{COMMON_SECRETS, possible_secrets, redact_text};
-use urikit::repair::repair;
 use urikit::request_target::RequestTarget;
 use urikit::resolve::remove_dot_segments;
 use urikit::template::{Matcher, Template};
 use urikit::{Iri, IriRef, IriRefBuf, Level, Rule, UriRef};
+use urikit_explain::explain::{Anatomy, Secrets};
+use urikit_explain::find::Finder;
+use urikit_explain::remark::remarks;
+use urikit_explain::repair::repair;
+use urikit_guard::host::check_dns_name;
+use urikit_guard::policy::Policy;
+use urikit_guard::{HostExt, IdentifierExt};
 
 use crate::exactly_sized;
 use crate::steps;
@@ -206,7 +208,7 @@ const OPERATIONS: &[(&str, Operation)] = &[
     ("explain", |text, out| {
         of_valid(text, |it| out.show(Anatomy::of(it, Secrets::Mask).shown));
     }),
-    ("remarks", |text, out| of_valid(text, |it| out.0 += it.remarks().count())),
+    ("remarks", |text, out| of_valid(text, |it| out.0 += remarks(&it).count())),
     ("disagreement", |text, _| of_valid(text, |it| ran(it.disagreement()))),
     ("surt", |text, out| of_valid(text, |it| out.show(it.surt()))),
     ("shape", |text, out| of_valid(text, |it| out.show(it.shape()))),

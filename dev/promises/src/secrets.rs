@@ -6,14 +6,15 @@
 use core::fmt::Debug;
 use core::ops::Range;
 
-use urikit::explain::{Anatomy, Diagnosis, Secrets, shown};
-use urikit::find::Finder;
-use urikit::guard::Policy;
 use urikit::percent::Part;
 use urikit::redact::{COMMON_SECRETS, RedactedBuf, possible_secrets, redact_text};
 use urikit::resolve::{Relativizer, Resolver};
 use urikit::template::{Expander, Matcher, Template};
 use urikit::{Iri, IriRef, Level, ParseError};
+use urikit_explain::explain::{Anatomy, Diagnosis, Secrets, shown};
+use urikit_explain::find::Finder;
+use urikit_explain::remark::remarks;
+use urikit_guard::policy::Policy;
 
 use crate::exactly_sized;
 use crate::model::Parts;
@@ -89,7 +90,7 @@ fn check_userinfo(text: &str) {
     debug("Debug", text, IriRef::parse_lines(text));
     debug("Debug", text, reference.join([".."]));
     debug("Debug", text, reference.with_path("//^"));
-    reference.remarks().for_each(|remark| hidden("a remark", text, remark.says()));
+    remarks(&reference).for_each(|remark| hidden("a remark", text, remark.says()));
     if let Err(error) = Policy::default().check(reference) {
         hidden("the error of the guard", text, &error.to_string());
     }

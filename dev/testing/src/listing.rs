@@ -3,7 +3,11 @@
 use std::collections::BTreeSet;
 
 /// The listings of all libraries.
-pub const LISTINGS: [&str; 1] = [include_str!("../../../crates/urikit/public_api.txt")];
+pub const LISTINGS: [&str; 3] = [
+    include_str!("../../../crates/urikit/public_api.txt"),
+    include_str!("../../../crates/urikit-guard/public_api.txt"),
+    include_str!("../../../crates/urikit-explain/public_api.txt"),
+];
 
 /// The names of the operations. A method is `Type::method`, whatever the parameters of its type; a function is
 /// `module::function`, with the last module of its path; a trait implementation is `Trait for Type`.

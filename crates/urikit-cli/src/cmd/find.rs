@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::Serialize;
-use urikit::find::Finder;
+use urikit_explain::find::Finder;
 
 use crate::allocator::fallibly;
 use crate::engine::{BYTE_ORDER_MARK, mark_note, open_plain, refuse_unless_plain};

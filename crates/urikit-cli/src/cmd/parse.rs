@@ -5,7 +5,7 @@ use std::ops::Range;
 use clap::Args;
 use urikit::IriRef;
 use urikit::component::{HostKind, Path};
-use urikit::explain::ParameterizedSegment;
+use urikit_explain::explain::ParameterizedSegment;
 
 use super::query::Pair;
 use crate::args::{InputArgs, OutputArgs};

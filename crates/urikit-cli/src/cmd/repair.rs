@@ -2,7 +2,7 @@
 
 use clap::Args;
 use serde::Serialize;
-use urikit::repair::{Proposal, RepairStep, propose, propose_to_uri};
+use urikit_explain::repair::{Proposal, RepairStep, propose, propose_to_uri};
 
 use crate::args::{InPlaceArgs, InputArgs, OutputArgs};
 use crate::engine::answer_table;

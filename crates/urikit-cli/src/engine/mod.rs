@@ -22,7 +22,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use urikit::IriRefBuf;
-use urikit::repair::{repair, repair_to_uri};
+use urikit_explain::repair::{repair, repair_to_uri};
 
 use crate::args::{Column, InputArgs, OnError, OutputArgs, ReadArgs};
 use crate::ending::leave;

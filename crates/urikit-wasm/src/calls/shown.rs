@@ -1,9 +1,10 @@
 //! What is shown of an input.
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
-use urikit::explain::{self, Anatomy, Diagnosis, Secrets};
+use urikit::IriRef;
 use urikit::redact::COMMON_SECRETS;
-use urikit::{IriRef, repair as library_repair};
+use urikit_explain::explain::{Anatomy, Diagnosis, Secrets};
+use urikit_explain::{explain, repair as library_repair};
 
 use super::{Answer, json};
 

@@ -42,7 +42,14 @@ impl UnknownName {
         UnknownNameKind::Unknown
     }
 
-    pub(crate) const fn new(of: &'static str) -> Self {
+    /// The error for names of this kind of value, for types that have names too.
+    ///
+    /// ```
+    /// use urikit::name::UnknownName;
+    /// assert_eq!(UnknownName::new("colour").to_string(), "not the name of a colour");
+    /// ```
+    #[must_use]
+    pub const fn new(of: &'static str) -> Self {
         Self { of }
     }
 

@@ -3,9 +3,6 @@
 //! No URI contains a backslash. In running text such an escape is part of a URI that an encoder of JSON
 //! has written: those of Go and Rails escape `&`, `<` and `>`, that of PHP `/`.
 
-#[cfg(feature = "find")]
-use alloc::{borrow::Cow, string::String};
-
 /// A string inside another has two backslashes, and one inside that four. A limit keeps the time linear.
 const MOST_BACKSLASHES: usize = 8;
 
@@ -28,26 +25,6 @@ pub(crate) fn escaped(text: &[u8], start: usize) -> Option<(u8, usize)> {
     // `from_str_radix` accepts a sign.
     let is_escape = byte.is_ascii() && digits.iter().all(u8::is_ascii_hexdigit);
     is_escape.then_some((byte, at + len))
-}
-
-/// The text with such escapes decoded.
-#[cfg(feature = "find")]
-pub(crate) fn unescaped(text: &str) -> Cow<'_, str> {
-    let mut plain = String::new();
-    let (mut copied, mut at) = (0, 0);
-    while let Some(start) = text[at..].find('\\').map(|found| at + found) {
-        at = start + 1;
-        if let Some((byte, end)) = escaped(text.as_bytes(), start) {
-            plain.push_str(&text[copied..start]);
-            plain.push(char::from(byte));
-            (copied, at) = (end, end);
-        }
-    }
-    if copied == 0 {
-        return Cow::Borrowed(text);
-    }
-    plain.push_str(&text[copied..]);
-    Cow::Owned(plain)
 }
 
 #[cfg(test)]

@@ -73,7 +73,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     ///
     /// Nothing is escaped in an authority: another name would be another host, and parsers disagree
     /// on where an authority with a `\` ends. A `\` in a path is data, not a `/`. For input that a
-    /// person mistyped, see [`repair`](crate::repair::repair).
+    /// person mistyped, see the crate `urikit-explain`.
     ///
     /// # Errors
     /// If the grammar of `K` does not derive the result. The offset is into `text`.

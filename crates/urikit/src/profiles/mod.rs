@@ -1,31 +1,18 @@
-//! What other standards and uses add: individual schemes, hosts, HTTP, templates, OpenAPI, plain
-//! text.
+//! What other standards and uses add: individual schemes, zones, HTTP, templates, OpenAPI.
 
 pub(crate) mod error;
-#[cfg(all(feature = "alloc", feature = "schemes"))]
-pub mod explain;
-#[cfg(feature = "find")]
-pub mod find;
-#[cfg(feature = "guard")]
-pub mod guard;
-pub mod host;
 #[cfg(all(test, feature = "std", feature = "schemes"))]
 mod limit_tests;
 #[cfg(feature = "openapi")]
 pub mod openapi;
-pub(crate) mod readers;
 #[cfg(feature = "schemes")]
 pub mod registry;
-#[cfg(feature = "schemes")]
-pub(crate) mod remark;
-#[cfg(all(feature = "alloc", feature = "schemes"))]
-pub(crate) mod repair;
 pub mod request_target;
 #[cfg(feature = "schemes")]
 pub mod scheme;
-#[cfg(all(feature = "idna", feature = "schemes"))]
-pub(crate) mod strict;
 #[cfg(feature = "template")]
 pub mod template;
 #[cfg(feature = "url")]
 pub(crate) mod url_crate;
+#[cfg(feature = "alloc")]
+pub mod zone;

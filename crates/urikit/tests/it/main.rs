@@ -25,21 +25,15 @@ mod escape;
 mod features;
 #[cfg(all(feature = "alloc", feature = "schemes"))]
 mod file_paths;
-#[cfg(feature = "find")]
-mod find;
-#[cfg(feature = "guard")]
-mod guard;
 #[cfg(feature = "alloc")]
 mod helpers;
 #[cfg(feature = "alloc")]
 mod hierarchy;
-#[cfg(feature = "idna")]
-mod host;
 #[cfg(feature = "http")]
 mod http_uri;
-#[cfg(all(feature = "alloc", feature = "idna", feature = "nfc"))]
+#[cfg(all(feature = "alloc", feature = "nfc"))]
 mod iri;
-#[cfg(all(feature = "alloc", feature = "idna", feature = "nfc"))]
+#[cfg(all(feature = "alloc", feature = "nfc"))]
 mod iri_properties;
 mod layers;
 #[cfg(feature = "alloc")]
@@ -73,17 +67,12 @@ mod percent;
 mod percent_properties;
 #[cfg(feature = "alloc")]
 mod properties;
-mod readers;
 #[cfg(feature = "alloc")]
 mod redact;
 #[cfg(feature = "schemes")]
 mod registry;
 #[cfg(feature = "alloc")]
 mod relativize;
-#[cfg(feature = "schemes")]
-mod remark;
-#[cfg(all(feature = "alloc", feature = "schemes"))]
-mod repair;
 #[cfg(feature = "alloc")]
 mod request_target;
 #[cfg(feature = "alloc")]
@@ -103,8 +92,6 @@ mod segments;
 mod shape;
 #[cfg(feature = "alloc")]
 mod spec_notes;
-#[cfg(all(feature = "idna", feature = "schemes"))]
-mod strict;
 #[cfg(feature = "alloc")]
 mod surt;
 #[cfg(feature = "template")]
@@ -119,4 +106,5 @@ mod types;
 mod url_crate;
 #[cfg(all(feature = "serde", any(feature = "template", feature = "openapi")))]
 mod variable_serde;
-mod verdicts;
+#[cfg(feature = "alloc")]
+mod zone;

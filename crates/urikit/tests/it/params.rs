@@ -344,3 +344,35 @@ fn largest_index_has_no_parameter() {
     assert!(!params.set_value_at(usize::MAX, "c"));
     assert_eq!(params.as_str(), Some("a=1&b"));
 }
+
+/// The value ends at the first `&` or `#`; what was intended may extend further.
+#[test]
+fn nested_uris_have_two_readings() {
+    let cases = [
+        (
+            "/r?uri=https://x/?page2&nav=yes#ex",
+            Some(("https://x/?page2", "https://x/?page2&nav=yes#ex")),
+        ),
+        ("/r?uri=https://x/news#ex", Some(("https://x/news", "https://x/news#ex"))),
+        ("/r?a=1&u=a+b://x?&c", Some(("a+b://x?", "a+b://x?&c"))),
+        ("/r?uri=https://x/&nav=yes", None),
+        ("/r?uri=https://x/&nav=yes#ex", None),
+        ("/r?uri=https://x/?page2", None),
+        ("/r?uri=https:%2F%2Fx/#ex", None),
+        ("/r?uri=1s://x/#ex", None),
+        ("/r?https://x/#ex", None),
+        ("https://x/#ex", None),
+    ];
+    for (text, expected) in cases {
+        let nested = UriRef::parse(text).unwrap().nested_uri();
+        let readings = nested.map(|nested| (nested.as_read(), nested.as_meant()));
+        assert_eq!(readings, expected, "{text}");
+    }
+    let secret = UriRef::parse("?uri=https://u:p@x/#e").unwrap().nested_uri().unwrap();
+    assert_eq!(format!("{secret:?}"), "NestedUri { key: \"uri\", .. }");
+    let nested = UriRef::parse("?uri=https://x/?p%41+&n#e").unwrap().nested_uri().unwrap();
+    assert_eq!(
+        nested.to_string(),
+        "`uri` is https://x/?p%41+; if https://x/?p%41+&n#e is meant, write https://x/?p%2541%2B%26n%23e"
+    );
+}

@@ -5,11 +5,8 @@
 use std::collections::BTreeSet;
 
 use urikit::edit::{EditErrorKind, JoinErrorKind, NewSegment};
-use urikit::host::{IdnaErrorKind, SuffixList};
 use urikit::openapi::{Parameter, Shape, Style, ValueKind};
 use urikit::origin::OriginErrorKind;
-use urikit::readers::Disagreement;
-use urikit::repair::{RepairStep, propose};
 use urikit::request_target::{
     HttpUriError, HttpUriErrorKind, RequestTarget, TargetError, TargetForm,
 };
@@ -18,6 +15,10 @@ use urikit::scheme::{File, FilePathErrorKind, HttpBuf};
 use urikit::template::{Matcher, Template};
 use urikit::variable::Variable;
 use urikit::{Describe, Iri, OriginBuf, Resolver, Uri, UriBuf, UriRef, UriRefBuf};
+use urikit_explain::repair::{RepairStep, propose};
+use urikit_guard::HostExt;
+use urikit_guard::host::{IdnaErrorKind, SuffixList};
+use urikit_guard::readers::Disagreement;
 
 fn uri(text: &str) -> Uri<'_> {
     Uri::parse(text).unwrap()

@@ -7,9 +7,6 @@ use core::fmt::{Debug, Display};
 
 use urikit::component::{Authority, Host, Port, Scheme};
 use urikit::edit::Text;
-use urikit::explain::{Anatomy, Diagnosis, Secrets, read};
-use urikit::find::Finder;
-use urikit::host::{SuffixList, ZonedUri, ZonedUriRef, check_dns_name};
 use urikit::openapi::{Parameter, Shape, Style};
 use urikit::params::{Params, ParamsBuf};
 use urikit::redact::RedactedBuf;
@@ -18,7 +15,14 @@ use urikit::resolve::{Relativizer, Resolver};
 use urikit::scheme::{File, Ftp, Http, HttpBuf, Ldap, SchemeSet};
 use urikit::template::{Expander, Matcher, Router, Template};
 use urikit::variable::Variable;
+use urikit::zone::{ZonedUri, ZonedUriRef};
 use urikit::{Iri, IriRef, Level, Uri, UriBuf, UriRef, percent};
+use urikit_explain::explain::{Anatomy, Diagnosis, Secrets, read};
+use urikit_explain::find::Finder;
+use urikit_explain::remark::remarks;
+use urikit_explain::strict::StrictExt;
+use urikit_guard::host::{SuffixList, check_dns_name};
+use urikit_guard::{HostExt, IdentifierExt};
 use urikit_testing::listing;
 
 const CANARY: &str = "c4n4ry";
@@ -175,19 +179,23 @@ fn profiles(text: &str, seen: &mut Seen) {
     seen.debug(uri.request_target("GET", Route::Direct));
     seen.debug(RequestTarget::parse_for("GET", "/p?q").unwrap());
     seen.debug(OriginForm::parse("/p").unwrap());
-    seen.error(urikit::guard::Policy::default().check(uri));
+    seen.error(urikit_guard::policy::Policy::default().check(uri));
     seen.debug(uri.to_builder().strict());
-    seen.debug(urikit::guard::Policy::default().check(Uri::from_static("http://example.com/")));
+    let not_dns = format!("http://{CANARY}@my_host/");
+    seen.error(Uri::parse(&not_dns).unwrap().to_builder().strict().build());
+    seen.debug(
+        urikit_guard::policy::Policy::default().check(Uri::from_static("http://example.com/")),
+    );
     let nested = format!("http://h/?to=https://u:{CANARY}@x/?a&b=c");
     seen.debug(Uri::parse(&nested).unwrap().nested_uri());
-    uri.remarks().for_each(|remark| seen.debug(remark));
+    remarks(&uri).for_each(|remark| seen.debug(remark));
     let shown = Anatomy::of(read(text.as_bytes()).unwrap(), Secrets::Show);
     shown.notes.iter().for_each(|note| seen.debug(note));
     seen.debug(shown);
     let spaced = format!("http://u:{CANARY}@h/a b");
     let error = read(spaced.as_bytes()).unwrap_err();
     seen.debug(Diagnosis::of(error, spaced.as_bytes(), Secrets::Show));
-    seen.debug(urikit::repair::propose(spaced.as_bytes()).unwrap());
+    seen.debug(urikit_explain::repair::propose(spaced.as_bytes()).unwrap());
     seen.debug(Resolver::new(uri).trace_str("../x").unwrap());
     seen.debug(SuffixList::BUILT_IN);
     seen.debug(uri.host().unwrap().registered_domain());
@@ -360,7 +368,7 @@ const MADE: &[(&str, &str)] = &[
     ("IdnaError", "to_uri_idna()"),
     ("Zoned", "ZonedUri::parse"),
     ("StyleError", "Style::Label"),
-    ("Remark", "remarks()"),
+    ("Remark", "remarks(&uri)"),
     ("TargetError", "RequestTarget::parse(&format!"),
     ("HttpUriError", "http::Uri::try_from"),
     ("OutgoingTarget", "request_target(\"GET\""),
@@ -379,6 +387,7 @@ const MADE: &[(&str, &str)] = &[
     ("GuardError", "default().check(uri)"),
     ("Checked", "check(Uri::from_static("),
     ("StrictBuilder", ".strict()"),
+    ("StrictError", ".strict().build()"),
     ("NestedUri", "nested_uri()"),
     ("Error", "urikit::Error::from)"),
     ("PortError", "port_u16()"),

@@ -2,9 +2,9 @@
 
 use std::hash::{DefaultHasher, Hasher};
 
-use urikit::find::Finder;
-use urikit::repair::repair as repaired;
 use urikit::{Iri, IriRef, IriRefBuf, Level, UriRef};
+use urikit_explain::find::Finder;
+use urikit_explain::repair::repair as repaired;
 
 use crate::model::{Parts, one_spelling, remove_dot_segments};
 

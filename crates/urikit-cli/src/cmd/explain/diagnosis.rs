@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use urikit::explain::Diagnosis;
 use urikit::{ParseError, ParseErrorKind};
+use urikit_explain::explain::Diagnosis;
 
 use super::page::{MARGIN, Page};
 use super::paint::Style;

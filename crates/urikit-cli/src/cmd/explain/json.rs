@@ -1,7 +1,7 @@
 //! The output of `uri explain` for machines: one object per input.
 
 use serde_json::{Value, json};
-use urikit::explain::{Anatomy, Diagnosis};
+use urikit_explain::explain::{Anatomy, Diagnosis};
 
 use super::{Wanted, read, verdict};
 use crate::args::OnError;

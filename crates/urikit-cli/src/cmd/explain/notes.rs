@@ -2,7 +2,7 @@
 //! what it advises against.
 
 use urikit::IriRef;
-use urikit::explain::{Note, notes};
+use urikit_explain::explain::{Note, notes};
 
 use super::page::Page;
 use super::paint::Style;

@@ -1,11 +1,12 @@
 //! Each part as written and, if that differs, decoded; and the normal form.
 
 use urikit::component::{HostKind, Path};
-use urikit::explain::HostForms;
-use urikit::host::HostClass;
 use urikit::percent::decode;
 use urikit::scheme::Urn;
 use urikit::{Component, IriRef, Level, Uri};
+use urikit_explain::explain::HostForms;
+use urikit_guard::HostExt;
+use urikit_guard::host::HostClass;
 
 use super::page::{Page, or_empty};
 use super::paint::Style;

@@ -7,7 +7,9 @@ use std::ffi::OsString;
 use clap::Args;
 use clap::builder::{StringValueParser, TypedValueParser};
 use urikit::kind::{self, Kind};
-use urikit::{Error, IdentifierBuf, Rule};
+use urikit::{IdentifierBuf, Rule};
+use urikit_explain::strict::{StrictError, StrictExt};
+use urikit_guard::IdentifierExt;
 
 use crate::args::{InPlaceArgs, InputArgs, OutputArgs, ReadArgs};
 use crate::engine::answer_table;
@@ -261,7 +263,7 @@ impl Edits<'_> {
         let strict = match built.to_builder().strict().build() {
             Ok(strict) => strict,
             Err(error) => {
-                let is_of_scheme = matches!(error, Error::Scheme(_));
+                let is_of_scheme = matches!(error, StrictError::Scheme(_));
                 let is_new = if is_of_scheme { changes_head } else { sets_host };
                 return is_new.then(|| format!("--strict would reject it: {error}"));
             }

@@ -10,11 +10,8 @@
 //! | `ucschar`, `iprivate` | [`ucschar`] |
 //! | `IPv4address`, `IPv6address`, `IPvFuture`, `dec-octet`, `h16`, `ls32` | [`ip`] |
 //! | all of them, by name | [`rule`]; their descriptions [`rule_text`], from [`rule_table`] |
-//! | none: RFC 3987 §4, writing direction | [`bidi`] |
 //! | none: default ports, empty paths | [`scheme_facts`] |
 
-#[cfg(feature = "schemes")]
-pub(crate) mod bidi;
 pub(crate) mod char_class;
 pub(crate) mod dot_segment;
 pub(crate) mod escape;

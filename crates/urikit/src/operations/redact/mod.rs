@@ -17,15 +17,11 @@ use crate::model::ident::forward;
 use crate::model::ident::{Identifier, kind::Kind};
 #[cfg(feature = "alloc")]
 pub use buf::RedactedBuf;
-#[cfg(all(feature = "alloc", feature = "schemes"))]
-pub(crate) use mask::MASK;
 use mask::{merged, shifted, write_masked};
 use parameters::{Around, secret_values};
 use shapes::known_shapes;
 #[cfg(feature = "alloc")]
 pub use text::redact_text;
-#[cfg(all(feature = "alloc", feature = "find"))]
-pub(crate) use text::unwrapped;
 pub use userinfos::possible_userinfos;
 
 /// Common names of parameters that contain secrets: tokens, keys, passwords, signatures.
@@ -289,10 +285,10 @@ fn possible_values(
 }
 
 /// A string that need not be an identifier, displayed without possible userinfos.
-#[cfg(any(feature = "template", feature = "guard"))]
+#[cfg(feature = "template")]
 pub(crate) struct WithoutUserinfos<'a>(pub(crate) &'a str);
 
-#[cfg(any(feature = "template", feature = "guard"))]
+#[cfg(feature = "template")]
 impl fmt::Display for WithoutUserinfos<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let userinfos = possible_userinfos(self.0.as_bytes());

@@ -137,16 +137,6 @@ impl<'a> Http<'a> {
         self.port
     }
 
-    /// The addresses of the host, with the port. **A name is resolved, which is blocking I/O**: see
-    /// [`Host::socket_addrs`].
-    ///
-    /// # Errors
-    /// Same as [`Host::socket_addrs`].
-    #[cfg(all(feature = "std", feature = "idna"))]
-    pub fn socket_addrs(&self) -> std::io::Result<alloc::vec::Vec<core::net::SocketAddr>> {
-        self.host.socket_addrs(self.port)
-    }
-
     /// The path; an empty one is equivalent to `/` (RFC 9110 §4.2.3).
     #[must_use]
     pub const fn path(&self) -> Path<'a> {

@@ -88,23 +88,6 @@ impl HttpBuf {
     pub const fn port(&self) -> u16 {
         self.port
     }
-
-    /// The addresses of the host, with the port. **A name is resolved, which is blocking I/O**: see
-    /// [`Host::socket_addrs`].
-    ///
-    /// ```
-    /// use urikit::scheme::HttpBuf;
-    /// let server: HttpBuf = "http://127.0.0.1:8080/".parse()?;
-    /// assert_eq!(server.socket_addrs()?, ["127.0.0.1:8080".parse()?]);
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// Same as [`Host::socket_addrs`].
-    #[cfg(all(feature = "std", feature = "idna"))]
-    pub fn socket_addrs(&self) -> std::io::Result<alloc::vec::Vec<core::net::SocketAddr>> {
-        self.host().socket_addrs(self.port)
-    }
 }
 
 impl FromStr for HttpBuf {

@@ -2,6 +2,7 @@
 
 use urikit::edit::NewSegment;
 use urikit::{IriRefBuf, Level, Text, UriBuf, UriRef, UriRefBuf};
+use urikit_explain::strict::StrictExt;
 
 use super::{Operation, op};
 
@@ -141,7 +142,7 @@ pub(super) const TABLE: &[Operation] = &[
     }),
     op(
         "Builder",
-        "new scheme authority userinfo user password host port path query fragment guarded build strict",
+        "new scheme authority userinfo user password host port path query fragment guarded build",
         |input, sink| {
             let text = &*input.text;
             let empty = urikit::edit::UriRefBuilder::new();
@@ -154,6 +155,14 @@ pub(super) const TABLE: &[Operation] = &[
             sink.debug(escaped.strict().build());
         },
     ),
+    op("StrictExt", "strict", |input, sink| {
+        let host = UriBuf::builder().scheme("http").host(Text(&input.text));
+        sink.debug(host.strict());
+    }),
+    op("Display for", "StrictError", |input, sink| {
+        let host = UriBuf::builder().scheme("http").host(Text(&input.text));
+        host.strict().build().err().into_iter().for_each(|error| sink.show(error));
+    }),
     op("StrictBuilder", "build", |input, sink| {
         let host = UriBuf::builder().scheme("http").host(Text(&input.text));
         sink.debug(host.strict().build());

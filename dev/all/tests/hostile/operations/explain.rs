@@ -1,13 +1,13 @@
 //! Explanations, repairs, redaction, and URIs in text.
 
-use urikit::explain::{
-    Anatomy, Diagnosis, HostForms, Secrets, mask, notes, parameterized_segments, read, shown,
-};
-use urikit::find::Finder;
 use urikit::redact::{
     COMMON_SECRETS, RedactedBuf, possible_secrets, possible_userinfos, redact_text,
 };
-use urikit::repair::{propose, propose_to_uri, repair, repair_to_uri};
+use urikit_explain::explain::{
+    Anatomy, Diagnosis, HostForms, Secrets, mask, notes, parameterized_segments, read, shown,
+};
+use urikit_explain::find::Finder;
+use urikit_explain::repair::{propose, propose_to_uri, repair, repair_to_uri};
 
 use super::{Operation, op};
 
@@ -34,9 +34,9 @@ pub(super) const TABLE: &[Operation] = &[
         }
     }),
     op("explain", "read shown", |input, sink| {
-        sink.drop(urikit::explain::read(input.text.as_bytes()));
+        sink.drop(urikit_explain::explain::read(input.text.as_bytes()));
         for reference in &input.references {
-            sink.drop(urikit::explain::shown(reference.view(), Secrets::Mask));
+            sink.drop(urikit_explain::explain::shown(reference.view(), Secrets::Mask));
         }
     }),
     op("Diagnosis", "of", |input, sink| {
@@ -47,7 +47,7 @@ pub(super) const TABLE: &[Operation] = &[
         }
     }),
     op("explain", "mask", |input, sink| {
-        sink.drop(urikit::explain::mask(&input.text));
+        sink.drop(urikit_explain::explain::mask(&input.text));
         sink.drop(mask(&format!("https://u:p@h/{}", input.text)));
     }),
     op("HostForms", "of", |input, sink| {
@@ -58,21 +58,21 @@ pub(super) const TABLE: &[Operation] = &[
     op("explain", "notes", |input, sink| {
         for reference in &input.references {
             let view = reference.view();
-            sink.debug(urikit::explain::notes(view, shown(view, Secrets::Mask).view()));
+            sink.debug(urikit_explain::explain::notes(view, shown(view, Secrets::Mask).view()));
             sink.drop(notes(view, view));
         }
     }),
     op("explain", "parameterized_segments", |input, sink| {
         for reference in &input.references {
-            sink.drop(urikit::explain::parameterized_segments(reference.path()));
+            sink.drop(urikit_explain::explain::parameterized_segments(reference.path()));
             sink.drop(parameterized_segments(reference.path()).len());
         }
     }),
     op("repair", "repair propose repair_to_uri propose_to_uri", |input, sink| {
-        sink.drop(urikit::repair::repair(&input.text));
-        sink.drop(urikit::repair::propose(&input.text));
-        sink.drop(urikit::repair::repair_to_uri(&input.text));
-        sink.drop(urikit::repair::propose_to_uri(&input.text));
+        sink.drop(urikit_explain::repair::repair(&input.text));
+        sink.drop(urikit_explain::repair::propose(&input.text));
+        sink.drop(urikit_explain::repair::repair_to_uri(&input.text));
+        sink.drop(urikit_explain::repair::propose_to_uri(&input.text));
         sink.drop((repair("a b"), repair_to_uri("a b"), propose_to_uri("a b")));
     }),
     op("Proposal", "iri into_iri needs_review steps", |input, sink| {

@@ -8,6 +8,8 @@ use urikit::{
     AsIdentifier, Iri, IriBuf, IriRef, IriRefBuf, IriRefCow, Level, Rule, Uri, UriBuf, UriRef,
     UriRefBuf,
 };
+use urikit_explain::remark;
+use urikit_guard::IdentifierExt;
 
 use super::{Operation, op};
 
@@ -254,7 +256,7 @@ pub(super) const TABLE: &[Operation] = &[
         sink.debug(Level::from_name(&input.text));
     }),
     op("Disagreement", "from_name", |input, sink| {
-        sink.debug(urikit::readers::Disagreement::from_name(&input.text));
+        sink.debug(urikit_guard::readers::Disagreement::from_name(&input.text));
     }),
     op(
         "FromStr for",
@@ -266,12 +268,12 @@ pub(super) const TABLE: &[Operation] = &[
     op("Display for", "UnknownName Remark", |input, sink| {
         input.text.parse::<Rule>().err().into_iter().for_each(|error| sink.show(error));
         for reference in &input.references {
-            reference.remarks().for_each(|remark| sink.show(remark));
+            remark::remarks(reference).for_each(|remark| sink.show(remark));
         }
     }),
     op("Debug for", "Remark", |input, sink| {
         for reference in &input.references {
-            reference.remarks().for_each(|remark| sink.debug(remark));
+            remark::remarks(reference).for_each(|remark| sink.debug(remark));
         }
     }),
     op("Identifier", "is_nfc to_nfc", |input, sink| {
@@ -318,15 +320,15 @@ pub(super) const TABLE: &[Operation] = &[
             }
         }
     }),
-    op("Identifier", "readers_agree disagreement", |input, sink| {
+    op("IdentifierExt", "readers_agree disagreement", |input, sink| {
         for reference in &input.references {
             sink.drop(reference.readers_agree());
             sink.debug(reference.disagreement());
         }
     }),
-    op("Identifier", "remarks", |input, sink| {
+    op("remark", "remarks", |input, sink| {
         for reference in &input.references {
-            for remark in reference.remarks() {
+            for remark in remark::remarks(reference) {
                 sink.show(remark);
                 sink.debug(remark);
             }

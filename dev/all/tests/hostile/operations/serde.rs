@@ -3,15 +3,15 @@
 use std::collections::{BTreeMap, HashMap};
 
 use urikit::Describe;
-use urikit::explain::{Anatomy, Diagnosis, Secrets, parameterized_segments, read};
-use urikit::guard::Policy;
-use urikit::host::ZonedUri;
 use urikit::origin::OriginBuf;
 use urikit::params::{Params, ParamsBuf, from_query, to_query};
 use urikit::resolve::{Resolver, dot_segment_steps};
 use urikit::template::Template;
 use urikit::variable::Variable;
+use urikit::zone::ZonedUri;
 use urikit::{Iri, IriRef, IriRefBuf, IriRefCow, UriBuf};
+use urikit_explain::explain::{Anatomy, Diagnosis, Secrets, parameterized_segments, read};
+use urikit_guard::policy::Policy;
 
 use super::{Operation, op};
 

@@ -1,0 +1,139 @@
+//! URIs in text.
+
+use core::time::Duration;
+use std::time::Instant;
+
+use proptest::prelude::*;
+use urikit::Iri;
+use urikit::redact::{COMMON_SECRETS, redact_text};
+use urikit_explain::find::Finder;
+
+const TABLE: &str = include_str!("../../../../testdata/find.txt");
+
+#[test]
+fn find_finds_what_the_table_says() {
+    let mut finder = Finder::new();
+    let mut lines = TABLE.lines().filter(|line| !line.starts_with('#')).peekable();
+    let mut seen = 0;
+    while let Some(line) = lines.next() {
+        let Some(text) = line.strip_prefix("> ") else {
+            assert!(matches!(line, "" | "iri"), "{line}");
+            finder = finder.iris(line == "iri");
+            continue;
+        };
+        let text = text.replace("\\n", "\n").replace("\\r", "\r").replace("\\t", "\t");
+        let text = text.replace("\\e", "\u{1b}").replace("\\\\", "\\");
+        let mut wanted = Vec::new();
+        while let Some(uri) = lines.peek().and_then(|line| line.strip_prefix("- ")) {
+            wanted.push(uri.to_owned());
+            lines.next();
+        }
+        let found: Vec<_> = finder.find_in(&text).map(|found| found.to_string()).collect();
+        assert_eq!(found, wanted, "{text}");
+        seen += wanted.len();
+    }
+    assert!(seen > 70, "{seen}");
+}
+
+#[test]
+fn find_with_schemes_of_the_caller() {
+    let text = "http://a/ HTTPS://b/ x-y:c note:d foo://e/";
+    let found = |finder: Finder<'_>| {
+        finder.find_in(text).map(|found| found.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(found(Finder::new().schemes(&["https", "X-Y"])), ["HTTPS://b/", "x-y:c"]);
+    assert_eq!(found(Finder::new().any_scheme()), ["http://a/", "HTTPS://b/", "foo://e/"]);
+    assert!(found(Finder::new().schemes(&[])).is_empty());
+}
+
+#[test]
+fn find_takes_no_scheme_out_of_the_middle_of_a_word() {
+    let long = "x".repeat(100) + "://h";
+    for len in [2, 30, 62, 63, 64, 65, 66, 100] {
+        let text = &long[100 - len..];
+        let found = Finder::new().any_scheme().find_in(text).next();
+        assert_eq!(found.map(|found| found.range()), (len <= 64).then_some(0..text.len()), "{len}");
+    }
+}
+
+/// Quadratic time would be minutes here, even on a fast machine.
+#[test]
+fn find_takes_linear_time() {
+    let pieces = [
+        "(",
+        ")",
+        "http://",
+        "http:",
+        "<http:",
+        "http://[",
+        "http://h/[",
+        "http://h:x/",
+        "'http:a",
+        "<",
+        "<http://h/\n",
+        ":",
+        "a.",
+        "a-b.c:",
+        "http://h/(",
+        "http://h/%",
+        "http:.",
+        "http://h#",
+        // Many URIs in one word, which redaction used to read once for each.
+        "[urn://x/",
+        "[urn://u:p@x/",
+    ];
+    for piece in pieces {
+        let text = piece.repeat(400_000 / piece.len());
+        let start = Instant::now();
+        let count = Finder::new().find_in(&text).count();
+        let masked = redact_text(&text, COMMON_SECRETS, false).len();
+        let taken = start.elapsed();
+        assert!(taken < Duration::from_secs(60), "{piece}: {count}, {masked} in {taken:?}");
+    }
+}
+
+proptest! {
+    #![proptest_config(urikit_testing::cases(2000))]
+
+    #[test]
+    fn find_gives_valid_ones_in_order(
+        text in "([<('\"]?(http:|mailto:|x:|://|URL:|h/|%4|\\[|\\]|[)>'\"., \\n]|ä|。|#|\\?|@){0,4}){0,8}",
+        iris in any::<bool>(),
+    ) {
+        let mut from = 0;
+        for found in Finder::new().iris(iris).find_in(&text) {
+            let range = found.range();
+            prop_assert!(from <= range.start && range.start < range.end);
+            from = range.end;
+            prop_assert!(Iri::parse(&found.to_string()).is_ok());
+            prop_assert!(iris || found.iri().as_str().is_ascii());
+            let spaceless: String = text[range].split_whitespace().collect();
+            prop_assert_eq!(found.iri().as_str(), spaceless);
+        }
+    }
+
+    #[test]
+    fn find_gives_a_uri_between_spaces_but_for_its_last_punctuation(
+        uri in "https?://[a-z]{1,3}(:[0-9]{1,2})?(/[a-z0-9._~!$&*+,;=:@%-]{0,5}){0,3}(\\?[a-z=&/?]{0,5})?[a-z]",
+    ) {
+        prop_assume!(Iri::parse(&uri).is_ok());
+        let text = format!("see {uri}. And so on");
+        let found: Vec<_> = Finder::new().find_in(&text).map(|it| it.to_string()).collect();
+        prop_assert_eq!(found, [uri]);
+    }
+}
+
+#[test]
+fn html_references_are_read_once_however_many_there_are() {
+    let cases = [
+        ("\"http://h/?a=1&amp;b=2&#38;c=3&#x26;d\"", "http://h/?a=1&b=2&c=3&d"),
+        ("'http://h/?a&#038;b&#038;c#f'", "http://h/?a&b&c#f"),
+        ("&#039;http://h/?a&#38;b&#039; x", "http://h/?a&b"),
+        ("http://h/?a&amp;#38;b", "http://h/?a&#38;b"),
+        ("http://h/?a&#frag#x", "http://h/?a&#frag"),
+    ];
+    for (text, found) in cases {
+        let all: Vec<_> = Finder::new().html(true).find_in(text).map(|it| it.to_string()).collect();
+        assert_eq!(all, [found], "{text}");
+    }
+}

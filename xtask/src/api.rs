@@ -11,7 +11,8 @@ use crate::tool::Tool;
 const TOOL: Tool = Tool { name: "cargo-public-api", version: "0.52.0", features: "" };
 
 /// The libraries that are published. What is public there can't change without notice.
-const LIBRARIES: [&str; 4] = ["urikit", "urikit-explain", "urikit-schemes", "urikit-template"];
+const LIBRARIES: [&str; 5] =
+    ["urikit", "urikit-explain", "urikit-guard", "urikit-schemes", "urikit-template"];
 
 /// Writes `public_api.txt` of each library; with `--check`, compares it instead.
 ///

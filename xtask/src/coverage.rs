@@ -1,4 +1,4 @@
-//! `cargo xtask coverage`: which lines of the library and of the command the tests and the examples in the
+//! `cargo xtask coverage`: which lines of the libraries and of the command the tests and the examples in the
 //! documentation execute.
 //!
 //! The compiler counts, and Debian's LLVM tools of the same version read the counts. Tests of other crates are
@@ -14,24 +14,28 @@ use crate::debian;
 use crate::run::{cargo, create, go, root, rustc, target};
 use lines::{Folder, Source};
 
-const SOURCES: [&str; 4] = [
+const SOURCES: [&str; 7] = [
     "crates/urikit/src/",
+    "crates/urikit-scan/src/",
+    "crates/urikit-guard/src/",
     "crates/urikit-explain/src/",
     "crates/urikit-schemes/src/",
+    "crates/urikit-template/src/",
     "crates/urikit-cli/src/",
 ];
 
-/// The tests to build and run: everything that does not need Arrow, with all features of the library.
-const TESTS: &str = "test --quiet -p urikit -p urikit-explain -p urikit-schemes -p urikit-cli \
-                     --features urikit/http,urikit/url,urikit-schemes/serde \
+/// The tests to build and run: everything that does not need Arrow, with all features of the libraries.
+const TESTS: &str = "test --quiet -p urikit -p urikit-scan -p urikit-guard -p urikit-explain -p urikit-schemes \
+                     -p urikit-template -p urikit-all -p urikit-cli \
+                     --features urikit/http,urikit/url,urikit-schemes/serde,urikit-template/serde \
                      --lib --bins --test it --test cli";
 
 /// Without the tests that limit the memory of the command: it may be too little for writing the counts.
 const SKIPPED: [&str; 3] = ["--", "--skip=refused_memory", "--skip=memory_that_is_refused"];
 
 /// The examples, which `--doc` does not run together with other tests.
-const EXAMPLES: &str = "test --quiet -p urikit -p urikit-explain -p urikit-schemes \
-                        --features urikit/http,urikit/url,urikit-explain/idna --doc";
+const EXAMPLES: &str = "test --quiet -p urikit -p urikit-guard -p urikit-explain -p urikit-schemes -p urikit-template \
+                        --features urikit/http,urikit/url,urikit-guard/psl,urikit-guard/serde,urikit-template/serde --doc";
 
 /// The number of cases for each property. More would not cover more lines.
 const CASES: &str = "50";

@@ -1,4 +1,4 @@
-//! `cargo xtask mutants`: changes the library in one place at a time, and checks that a fast test notices.
+//! `cargo xtask mutants`: changes a library in one place at a time, and checks that a fast test notices.
 //!
 //! cargo-mutants makes the changes. Each mutant that no test notices must be explained in
 //! `testdata/mutants_explained.txt`.
@@ -15,32 +15,50 @@ use explained::Explained;
 
 const TOOL: Tool = Tool { name: "cargo-mutants", version: "27.1.0", features: "" };
 
-/// The files to change, relative to `crates/urikit/src`. Excludes files that need a feature that is not built
-/// here.
-const CHANGED: [&str; 14] = [
-    "syntax/parse/*.rs",
-    "operations/resolve/*.rs",
-    "operations/normalize/*.rs",
-    "operations/compare/*.rs",
-    "operations/dot_segments/*.rs",
-    "operations/redact/*.rs",
-    "model/percent/*.rs",
-    "profiles/host/address.rs",
-    "profiles/host/class.rs",
-    "profiles/host/embedded.rs",
-    "profiles/host/local_names.rs",
-    "profiles/host/look_alike.rs",
-    "profiles/host/resolver.rs",
-    "profiles/guard/*.rs",
+/// A library to change. Each mutant requires a build of it and its tests.
+struct Library {
+    name: &'static str,
+    /// The smallest set of features with all of these files and all scanners.
+    features: &'static str,
+    /// The files to change, relative to its `src`.
+    changed: &'static [&'static str],
+    /// Files among these that need a feature that is not built here.
+    not_built: &'static str,
+}
+
+const LIBRARIES: [Library; 2] = [
+    Library {
+        name: "urikit",
+        features: "std,simd",
+        changed: &[
+            "syntax/parse/*.rs",
+            "operations/resolve/*.rs",
+            "operations/normalize/*.rs",
+            "operations/compare/*.rs",
+            "operations/dot_segments/*.rs",
+            "operations/redact/*.rs",
+            "model/percent/*.rs",
+        ],
+        not_built: "operations/resolve/trace_json.rs",
+    },
+    Library {
+        name: "urikit-guard",
+        features: "std",
+        changed: &[
+            "host/address.rs",
+            "host/class.rs",
+            "host/embedded.rs",
+            "host/local_names.rs",
+            "host/look_alike.rs",
+            "host/resolver.rs",
+            "policy/*.rs",
+        ],
+        not_built: "policy/serde.rs",
+    },
 ];
 
-/// Files in these folders, and a function, that need the features `serde` or `psl`.
-const NOT_BUILT: [&str; 2] = ["operations/resolve/trace_json.rs", "profiles/guard/serde.rs"];
+/// Functions that need the features `serde` or `psl`.
 const NOT_BUILT_FUNCTIONS: &str = r"hosts\.rs.*regist|buf\.rs.*serialize";
-
-/// The smallest set of features with all of these files and all scanners: each mutant requires a build of the
-/// library and its tests.
-const FEATURES: &str = "std,simd,guard";
 
 /// Parts of the names of tests that take longest: long inputs, and very many. What only they notice is reported as
 /// missed.
@@ -70,26 +88,31 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     };
     let output = target().join("mutants");
     create(&output)?;
-    let status = command(shard, &output)?.status().map_err(|error| error.to_string())?;
-    // 2: something was missed; 3: something took too long.
-    if !matches!(status.code(), Some(0 | 2 | 3)) {
-        return Err(format!("cargo mutants: {status}"));
+    let mut outcome = Outcome::default();
+    for library in &LIBRARIES {
+        let mut command = command(library, shard, &output)?;
+        let status = command.status().map_err(|error| error.to_string())?;
+        // 2: something was missed; 3: something took too long.
+        if !matches!(status.code(), Some(0 | 2 | 3)) {
+            return Err(format!("cargo mutants: {status}"));
+        }
+        outcome.read(&output.join("mutants.out"))?;
     }
-    let outcome = Outcome::read(&output.join("mutants.out"))?;
     outcome.report(shard, &Explained::read()?)
 }
 
 /// cargo-mutants, in a copy of the tree. The shell limits the memory of all its processes.
-fn command(shard: &str, output: &Path) -> Result<Command, String> {
+fn command(library: &Library, shard: &str, output: &Path) -> Result<Command, String> {
     let mut command = Command::new("sh");
     command.args(["-c", &format!("ulimit -v {MEMORY} && exec \"$@\""), "sh"]).arg(TOOL.path()?);
-    command.args(["mutants", "--package=urikit", "--profile=mutants", "--no-shuffle"]);
-    command.args(["--no-default-features", "--features", FEATURES, "--cargo-arg=--test=it"]);
+    let Library { name, features, changed, not_built } = library;
+    command.args(["mutants", "--package", name, "--profile=mutants", "--no-shuffle"]);
+    command.args(["--no-default-features", "--features", features, "--cargo-arg=--test=it"]);
     command.args(["--sharding=round-robin", "--shard", shard]);
     // The second matters only for a mutant that runs forever.
     command.args(["--minimum-test-timeout=30", "--timeout-multiplier=3", "--colors=never"]);
-    command.args(CHANGED.map(|files| format!("--file=crates/urikit/src/{files}")));
-    command.args(NOT_BUILT.map(|files| format!("--exclude=crates/urikit/src/{files}")));
+    command.args(changed.iter().map(|files| format!("--file=crates/{name}/src/{files}")));
+    command.arg(format!("--exclude=crates/{name}/src/{not_built}"));
     command.arg(format!("--exclude-re={NOT_BUILT_FUNCTIONS}"));
     // The first test that fails is enough. The option of the test harness is unstable.
     command.env("RUSTC_BOOTSTRAP", "1");
@@ -102,7 +125,8 @@ fn command(shard: &str, output: &Path) -> Result<Command, String> {
     Ok(command)
 }
 
-/// The mutants of a run, each as `FILE:LINE:COLUMN: DESCRIPTION`.
+/// The mutants of all runs, each as `FILE:LINE:COLUMN: DESCRIPTION`.
+#[derive(Default)]
 struct Outcome {
     caught: Vec<String>,
     missed: Vec<String>,
@@ -111,19 +135,19 @@ struct Outcome {
 }
 
 impl Outcome {
-    fn read(folder: &Path) -> Result<Self, String> {
-        let lines = |name: &str| {
+    /// Adds those of one run.
+    fn read(&mut self, folder: &Path) -> Result<(), String> {
+        let read = |name: &str, list: &mut Vec<String>| {
             let path = folder.join(name);
             let text = fs::read_to_string(&path);
             let text = text.map_err(|error| format!("{}: {error}", path.display()))?;
-            Ok::<_, String>(text.lines().map(str::to_owned).collect())
+            list.extend(text.lines().map(str::to_owned));
+            Ok::<_, String>(())
         };
-        Ok(Self {
-            caught: lines("caught.txt")?,
-            missed: lines("missed.txt")?,
-            timeouts: lines("timeout.txt")?,
-            unviable: lines("unviable.txt")?,
-        })
+        read("caught.txt", &mut self.caught)?;
+        read("missed.txt", &mut self.missed)?;
+        read("timeout.txt", &mut self.timeouts)?;
+        read("unviable.txt", &mut self.unviable)
     }
 
     fn report(&self, shard: &str, explained: &Explained) -> Result<(), String> {
@@ -159,19 +183,26 @@ mod tests {
     /// Neither the test harness nor cargo-mutants reports a filter that selects nothing.
     #[test]
     fn files_that_are_changed_and_tests_that_are_skipped_exist() {
-        let library = root().join("crates/urikit");
-        for files in CHANGED.iter().chain(&NOT_BUILT) {
-            assert!(library.join("src").join(files.trim_end_matches("/*.rs")).exists(), "{files}");
+        let mut sources = String::new();
+        for library in &LIBRARIES {
+            let folder = root().join("crates").join(library.name);
+            for files in library.changed.iter().chain([&library.not_built]) {
+                let path = folder.join("src").join(files.trim_end_matches("/*.rs"));
+                assert!(path.exists(), "{files}");
+            }
+            for entry in fs::read_dir(folder.join("tests/it")).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_file() {
+                    let name = path.file_stem().unwrap().to_string_lossy();
+                    sources += &format!("{name}::\n{}", fs::read_to_string(&path).unwrap());
+                }
+            }
         }
-        let tests = fs::read_dir(library.join("tests/it")).unwrap();
-        let files = tests.map(|entry| entry.unwrap().path()).filter(|path| path.is_file());
-        let sources: String = files.map(|path| fs::read_to_string(path).unwrap()).collect();
         for part in SLOW {
             assert!(sources.contains(part), "{part}");
         }
         for module in OF_SOURCES {
-            let file = format!("tests/it/{}.rs", module.trim_end_matches("::"));
-            assert!(library.join(file).is_file(), "{module}");
+            assert!(sources.contains(module), "{module}");
         }
     }
 }

@@ -1,13 +1,16 @@
 //! The long tests, in shards that run in sequence, or each on its own machine.
 
+use std::fs;
 use std::time::Instant;
-use std::{fs, io};
 
 use crate::counts::Counts;
 use crate::run::{Cargo, cargo, root};
 
-/// The packages whose tests run.
-const PACKAGES: [&str; 3] = ["urikit", "urikit-explain", "urikit-schemes"];
+/// The library with the scanners, which is tested on each of them.
+const SCANNING: &str = "urikit";
+
+/// The libraries on top of it: their properties are tested on the best scanner.
+const OTHERS: [&str; 4] = ["urikit-explain", "urikit-guard", "urikit-schemes", "urikit-template"];
 
 /// The scanner backends. `best` is the one that the library selects at run time; the others are forced.
 const BACKENDS: [&str; 3] = ["best", "ssse3", "portable"];
@@ -17,8 +20,8 @@ const BACKENDS: [&str; 3] = ["best", "ssse3", "portable"];
 const CASES: &str = "1000000";
 const CASES_ON_FORCED: &str = "100000";
 
-/// A module with this call takes its number of cases from the helper that reads `URIKIT_PROVE`.
-const SCALED: &str = "::cases(";
+/// A module with one of these calls takes its number of cases from the helper that reads `URIKIT_PROVE`.
+const SCALED: [&str; 2] = ["common::cases(", "urikit_testing::cases("];
 
 /// Assertions and overflow checks are on, even in release mode. Otherwise this is cargo's own release profile,
 /// as users of the library have it.
@@ -51,46 +54,42 @@ pub(crate) fn prove(args: &[String]) -> Result<(), String> {
 /// A set of tests that runs on its own, in about twenty minutes on two cores.
 struct Shard {
     name: String,
+    library: &'static str,
     backend: &'static str,
     /// The cases of each property.
     cases: &'static str,
     unit_tests: bool,
-    modules: Vec<Module>,
+    modules: Vec<String>,
 }
 
 impl Shard {
     /// Runs its tests, and counts them.
     fn run(&self) -> Result<Counts, String> {
         let mut counts = Counts::default();
-        for package in PACKAGES {
-            if self.unit_tests {
-                self.test(package, "--lib").watch(|line| counts.read(line))?;
-            }
-            let modules = self.modules.iter().filter(|module| module.package == package);
-            let names: Vec<_> = modules.map(|module| module.name.clone()).collect();
-            if names.is_empty() {
-                continue;
-            }
-            let listing = ["--", "--list", "--format=terse"].map(str::to_owned);
-            let list = self.test(package, "--test=it").args(listing.into()).output()?;
-            let mut args = vec!["--".to_owned(), "--exact".to_owned()];
-            args.extend(select(&list, &names)?);
-            self.test(package, "--test=it").args(args).watch(|line| counts.read(line))?;
+        if self.unit_tests {
+            // Those of the scanner, and of the parser that uses it.
+            self.test("-p urikit-scan --lib").watch(|line| counts.read(line))?;
         }
+        let listing = ["--", "--list", "--format=terse"].map(str::to_owned);
+        let list = self.test("--test=it").args(listing.into()).output()?;
+        let mut args = vec!["--".to_owned(), "--exact".to_owned()];
+        args.extend(select(&list, &self.modules)?);
+        self.test("--test=it").args(args).watch(|line| counts.read(line))?;
         Ok(counts)
     }
 
-    /// `cargo test` for one kind of tests of a package, with large bounds. Each backend has its own target
+    /// `cargo test` for one kind of tests of its library, with large bounds. Each backend has its own target
     /// folder, so that nothing is built twice.
-    fn test(&self, package: &str, kind: &str) -> Cargo {
+    fn test(&self, kind: &str) -> Cargo {
         let flags = match self.backend {
             "best" => String::new(),
             backend => format!("--cfg urikit_backend=\"{backend}\""),
         };
-        let mut command = cargo(&format!("test --release -p {package} --all-features {kind}"))
-            .env("RUSTFLAGS", &flags)
-            .env("CARGO_TARGET_DIR", &format!("target/prove-{}", self.backend))
-            .env("URIKIT_PROVE", self.cases);
+        let mut command =
+            cargo(&format!("test --release -p {} --all-features {kind}", self.library))
+                .env("RUSTFLAGS", &flags)
+                .env("CARGO_TARGET_DIR", &format!("target/prove-{}", self.backend))
+                .env("URIKIT_PROVE", self.cases);
         for (name, value) in PROFILE {
             command = command.env(name, value);
         }
@@ -102,33 +101,44 @@ impl Shard {
 ///
 /// - `BACKEND`: the unit tests, and the modules without properties.
 /// - `BACKEND:properties`: the modules with properties, on a forced backend.
-/// - `properties:MODULE`: a module with properties, on the best backend.
+/// - `properties:MODULE`: a module with properties, of any of the libraries, on the best backend.
 fn shards() -> Result<Vec<Shard>, String> {
     let (properties, plain): (Vec<_>, Vec<_>) =
-        modules()?.into_iter().partition(|module| module.has_properties);
+        modules(SCANNING)?.into_iter().partition(|module| module.has_properties);
+    let named = |modules: &[Module]| modules.iter().map(|it| it.name.clone()).collect::<Vec<_>>();
     let [best, forced @ ..] = BACKENDS;
     let units = BACKENDS.into_iter().map(|backend| Shard {
         name: backend.to_owned(),
+        library: SCANNING,
         backend,
         cases: CASES,
         unit_tests: true,
-        modules: plain.clone(),
+        modules: named(&plain),
     });
     let on_forced = forced.into_iter().map(|backend| Shard {
         name: format!("{backend}:properties"),
+        library: SCANNING,
         backend,
         cases: CASES_ON_FORCED,
         unit_tests: false,
-        modules: properties.clone(),
+        modules: named(&properties),
     });
-    let on_best = properties.iter().map(|module| Shard {
+    let on_best = |library: &'static str, module: &Module| Shard {
         name: format!("properties:{}", module.name),
+        library,
         backend: best,
         cases: CASES,
         unit_tests: false,
-        modules: vec![module.clone()],
-    });
-    Ok(units.chain(on_forced).chain(on_best).collect())
+        modules: vec![module.name.clone()],
+    };
+    let mut all: Vec<Shard> = units.chain(on_forced).collect();
+    all.extend(properties.iter().map(|module| on_best(SCANNING, module)));
+    for library in OTHERS {
+        let modules = modules(library)?;
+        let with_properties = modules.iter().filter(|module| module.has_properties);
+        all.extend(with_properties.map(|module| on_best(library, module)));
+    }
+    Ok(all)
 }
 
 /// The shards with these names, in the order of `all`; all of them if no name is given.
@@ -139,44 +149,34 @@ fn choose<'a>(all: &'a [Shard], names: &[String]) -> Result<Vec<&'a Shard>, Stri
     Ok(all.iter().filter(|shard| names.is_empty() || names.contains(&shard.name)).collect())
 }
 
-/// A test module of a package.
-#[derive(Clone, PartialEq)]
+/// A test module of a library.
 struct Module {
-    package: &'static str,
     name: String,
     /// Whether it takes the number of cases from `URIKIT_PROVE`.
     has_properties: bool,
 }
 
-/// The modules that have tests, by package and name.
+/// The modules of a library that have tests, by name.
 ///
 /// # Errors
 /// Also if a module has a `proptest!` block without the call of [`SCALED`]: it would run only a few cases, and
 /// save failed ones in the source tree.
-fn modules() -> Result<Vec<Module>, String> {
+fn modules(library: &str) -> Result<Vec<Module>, String> {
+    let folder = format!("crates/{library}/tests/it");
+    let failed = |error| format!("{folder}: {error}");
     let mut modules = Vec::new();
-    for package in PACKAGES {
-        modules.extend(modules_of(package)?);
-    }
-    Ok(modules)
-}
-
-fn modules_of(package: &'static str) -> Result<Vec<Module>, String> {
-    let folder = root().join("crates").join(package).join("tests/it");
-    let failed = |error: io::Error| format!("{}: {error}", folder.display());
-    let mut modules = Vec::new();
-    for entry in fs::read_dir(&folder).map_err(failed)? {
+    for entry in fs::read_dir(root().join(&folder)).map_err(failed)? {
         let path = entry.map_err(failed)?.path();
         let (Some(name), true) = (path.file_stem(), path.is_file()) else { continue };
         let name = name.to_string_lossy().into_owned();
         let source =
             fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-        let has_properties = source.contains(SCALED);
+        let has_properties = SCALED.iter().any(|call| source.contains(call));
         if source.contains("proptest! {") && !has_properties {
-            return Err(format!("{}: a proptest! block without {SCALED}…)", path.display()));
+            return Err(format!("{folder}/{name}.rs: a proptest! block without {}…)", SCALED[0]));
         }
         if has_properties || source.contains("#[test]") {
-            modules.push(Module { package, name, has_properties });
+            modules.push(Module { name, has_properties });
         }
     }
     modules.sort_by(|a, b| a.name.cmp(&b.name));
@@ -195,7 +195,7 @@ fn select(list: &str, modules: &[String]) -> Result<Vec<String>, String> {
         let in_module = |test: &&str| test.split_once("::").is_some_and(|it| it.0 == *module);
         selected.extend(tests.filter(in_module).map(str::to_owned));
         if selected.len() == before {
-            return Err(format!("no tests in the module {module}"));
+            return Err(format!("no tests in {module}.rs"));
         }
     }
     Ok(selected)
@@ -203,8 +203,6 @@ fn select(list: &str, modules: &[String]) -> Result<Vec<String>, String> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::*;
 
     fn owned(names: &[&str]) -> Vec<String> {
@@ -214,23 +212,24 @@ mod tests {
     #[test]
     fn shards_run_every_module_on_every_backend() {
         let all = shards().unwrap();
-        let runs = |backend: &str, module: &Module| {
+        let runs = |backend: &str, module: &str| {
             let mut on_backend = all.iter().filter(|shard| shard.backend == backend);
-            on_backend.any(|shard| shard.modules.contains(module))
+            on_backend.any(|shard| shard.modules.iter().any(|name| name == module))
         };
-        let modules = modules().unwrap();
+        let modules = modules(SCANNING).unwrap();
         for backend in BACKENDS {
             assert!(all.iter().any(|shard| shard.backend == backend && shard.unit_tests));
-            assert!(modules.iter().all(|module| runs(backend, module)), "{backend}");
+            assert!(modules.iter().all(|module| runs(backend, &module.name)), "{backend}");
         }
-        let names: BTreeSet<&str> = all.iter().map(|shard| shard.name.as_str()).collect();
-        assert_eq!(names.len(), all.len(), "two shards have the same name");
         let find = |name: &str| modules.iter().find(|module| module.name == name);
-        assert!(find("find").is_some_and(|module| module.package == "urikit-explain"));
         assert!(find("redact").is_some_and(|module| module.has_properties));
-        // It has its own function `cases`.
-        assert!(find("scheme").is_some_and(|module| !module.has_properties));
+        assert!(find("oracle").is_some_and(|module| !module.has_properties));
         assert!(find("main").is_none());
+        for (library, module) in [("urikit-guard", "policy"), ("urikit-template", "openapi_properties")] {
+            let of_module =
+                |shard: &&Shard| shard.library == library && shard.modules == [module.to_owned()];
+            assert!(all.iter().any(|shard| of_module(&shard)), "{module}");
+        }
     }
 
     #[test]

@@ -8,7 +8,8 @@ use crate::counts::Counts;
 use crate::run::{cargo, root, target};
 
 /// The libraries whose features are each built alone.
-const LIBRARIES: [&str; 3] = ["urikit", "urikit-explain", "urikit-schemes"];
+const LIBRARIES: [&str; 5] =
+    ["urikit", "urikit-explain", "urikit-guard", "urikit-schemes", "urikit-template"];
 
 /// The features of a library: those in its `Cargo.toml`.
 fn features(library: &str) -> Result<Vec<String>, String> {

@@ -9,12 +9,12 @@ use crate::run::{cargo, root};
 use crate::schemes::records;
 
 const CSV: &str = "testdata/ipv6_unicast.csv";
-const TABLE: &str = "crates/urikit/src/profiles/host/unicast_table.rs";
+const TABLE: &str = "crates/urikit-guard/src/host/unicast_table.rs";
 
 pub(crate) fn write() -> Result<(), String> {
     let csv = fs::read_to_string(root().join(CSV)).map_err(|error| format!("{CSV}: {error}"))?;
     fs::write(root().join(TABLE), table(&csv)?).map_err(|error| format!("{TABLE}: {error}"))?;
-    cargo("test -p urikit --test it host::").go()
+    cargo("test -p urikit-guard --test it host::").go()
 }
 
 /// The Rust source of the table.
@@ -67,7 +67,7 @@ use core::net::Ipv6Addr;
 /// address in a block that was allocated later is [`Reserved`](super::HostClass::Reserved).
 ///
 /// ```
-/// use urikit::host::{HostClass, IPV6_ALLOCATIONS_DATE};
+/// use urikit_guard::host::{HostClass, IPV6_ALLOCATIONS_DATE};
 /// assert!(IPV6_ALLOCATIONS_DATE >= \"2024-11-01\");
 /// assert_eq!(HostClass::of_ip(\"2606:4700::1111\".parse()?), HostClass::Public);
 /// assert_eq!(HostClass::of_ip(\"3000::1\".parse()?), HostClass::Reserved);

@@ -2,9 +2,9 @@
 
 use core::ops::RangeInclusive;
 
-#[cfg(feature = "psl")]
-use urikit::host::SuffixList;
 use urikit::{Level, Rule};
+#[cfg(feature = "psl")]
+use urikit_guard::host::SuffixList;
 
 use crate::cut::Cut;
 #[cfg(feature = "psl")]

@@ -5,7 +5,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use urikit::component::Host;
-use urikit::host::SuffixList;
+use urikit_guard::host::SuffixList;
 
 use crate::error::ColumnError;
 use crate::kernel::Kernel;
@@ -83,7 +83,7 @@ impl Kernel {
     ///
     /// ```
     /// use arrow_array::{Array, StringArray, cast::AsArray};
-    /// use urikit::host::SuffixList;
+    /// use urikit_guard::host::SuffixList;
     /// use urikit_arrow::{DomainPart, Kernel};
     /// let column = StringArray::from(vec!["https://www.example.co.uk/", "http://127.0.0.1/"]);
     /// let domains = Kernel::domain(DomainPart::RegisteredDomain, SuffixList::BUILT_IN).run(&column)?;

@@ -2,6 +2,7 @@
 
 use arrow_schema::{DataType, Field, Fields};
 use urikit::{IriRef, ParseError};
+use urikit_guard::HostExt;
 
 use crate::bits::BLOCK;
 use crate::column::{Column, Home};

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use serde::Serialize;
-use urikit::guard::GuardError;
-use urikit::host::DeceptiveLabel;
 use urikit::{Describe, IriRef, ParseError, ParseErrorKind, Rule};
+use urikit_guard::host::DeceptiveLabel;
+use urikit_guard::policy::GuardError;
 use urikit_template::openapi::StyleError;
 
 use crate::secret::masked;

@@ -6,6 +6,7 @@ use clap::Args;
 use urikit::component::{Authority, Host};
 use urikit::percent::Part;
 use urikit::{IriRef, IriRefCow};
+use urikit_guard::{HostExt, IdentifierExt};
 
 use crate::fault::Fault;
 
@@ -24,7 +25,10 @@ impl IdnaArgs {
 
     pub(crate) fn apply<'a>(&self, identifier: IriRef<'a>) -> Result<IriRefCow<'a>, Fault> {
         match self.idna {
-            true => Ok(identifier.to_ascii_host()?),
+            true => Ok(match identifier.to_ascii_host()? {
+                IriRefCow::Borrowed(_) => identifier.into(),
+                IriRefCow::Owned(changed) => changed.into(),
+            }),
             false => Ok(identifier.into()),
         }
     }

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
-use urikit::guard::Policy;
+use urikit_guard::policy::Policy;
 
 use crate::output::Failure;
 use crate::secret::masked;

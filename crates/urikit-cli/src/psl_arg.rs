@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use clap::Args;
-use urikit::host::SuffixList;
+use urikit_guard::host::SuffixList;
 
 use crate::output::Failure;
 

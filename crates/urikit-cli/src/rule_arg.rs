@@ -1,8 +1,9 @@
 //! Grammar rules as values of `--as`, ignoring case.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use urikit::host::{ZonedUri, ZonedUriRef, check_dns_name};
+use urikit::zone::{ZonedUri, ZonedUriRef};
 use urikit::{Iri, IriRef, ParseError, Rule, Uri, UriRef};
+use urikit_guard::host::check_dns_name;
 use urikit_schemes::rules::{SchemeRules, SchemeSet};
 
 use crate::fault::Fault;

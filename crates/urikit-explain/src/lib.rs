@@ -14,9 +14,11 @@
 //!
 //! | feature | default | what |
 //! |---|---|---|
-//! | `std` | yes | the standard library, which the crate does not need itself |
-//! | `idna` | | hosts in their DNS form and in Unicode, deceptive labels, `strict` |
+//! | `std` | yes | the feature `std` of `urikit`, `urikit-guard` and `urikit-schemes` |
+//! | `idna` | yes | remarks and explanations of hosts that must be mapped by UTS 46; without it nothing is said about them |
 //! | `serde` | | explanations as the output of `uri explain --json` |
+//!
+//! Without `std` the crate needs an allocator.
 #![no_std]
 #![warn(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -27,9 +29,9 @@ extern crate alloc;
 mod bidi;
 mod explain;
 pub mod find;
+mod host;
 pub mod remark;
 pub mod repair;
-#[cfg(feature = "idna")]
 pub mod strict;
 
 pub use explain::{

@@ -1,27 +1,19 @@
 //! Remarks on valid identifiers that are unusual or easily misread.
 //!
-//! ```
-//! use urikit::Uri;
-//! use urikit_explain::remark::remarks;
-//! let names: Vec<_> = remarks(Uri::parse("HTTP://h/")?).map(|remark| remark.name()).collect();
-//! assert_eq!(names, ["scheme-case"]);
-//! # Ok::<(), urikit::ParseError>(())
-//! ```
+//! In short: [`remarks`].
 
 use core::fmt::{self, Write};
 
-use urikit::IriRef;
-#[cfg(feature = "idna")]
-use urikit::component::Host;
-use urikit::host::{DnsNameErrorKind, HostClass, check_dns_name};
 use urikit::normalize::Steps;
-use urikit::percent::decode;
-use urikit::percent::sets::UNRESERVED;
+use urikit::percent::{decode, decoded_eq, sets};
 use urikit::resolve::ReferenceKind;
+use urikit::{AsIdentifier, IriRef};
+use urikit_guard::host::{DnsNameErrorKind, HostClass, check_dns_name};
 use urikit_schemes::registry;
 use urikit_schemes::rules::SchemeSet;
 
 use crate::bidi::{is_bidi_control, is_left_to_right, is_right_to_left};
+use crate::host;
 
 /// Something about a valid identifier that is worth knowing; see [`remarks`].
 ///
@@ -39,27 +31,25 @@ pub struct Remark {
     holds: fn(IriRef<'_>) -> bool,
 }
 
-/// What is unusual about an identifier of any kind, or easily misread, from start to end.
+/// What is unusual about an identifier, or easily misread, from start to end.
 ///
 /// It is valid nevertheless. The requirements of its scheme are checked by
-/// [`check_scheme`](urikit_schemes::SchemeExt::check_scheme). A host that must be mapped by UTS 46 is
-/// not judged.
+/// [`check_scheme`](urikit_schemes::SchemeExt::check_scheme). Without the feature `idna`, a host that must be
+/// mapped by UTS 46 is not judged.
 ///
 /// ```
 /// use urikit::Uri;
 /// use urikit_explain::remark::remarks;
 /// let uri = Uri::parse("HTTP://bank.example@0x7f.1:80/a/../b")?;
-/// let names: Vec<_> = remarks(uri).map(|remark| remark.name()).collect();
+/// let names: Vec<_> = remarks(&uri).map(|remark| remark.name()).collect();
 /// assert_eq!(
 ///     names,
 ///     ["scheme-case", "userinfo-like-host", "look-alike", "default-port", "dot-segments"]
 /// );
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
-pub fn remarks<'a, I: Into<IriRef<'a>>>(
-    identifier: I,
-) -> impl Iterator<Item = Remark> + use<'a, I> {
-    let whole = identifier.into();
+pub fn remarks<T: AsIdentifier>(identifier: &T) -> impl Iterator<Item = Remark> + use<'_, T> {
+    let whole = identifier.view().as_iri_ref();
     Remark::all().iter().filter(move |remark| (remark.holds)(whole)).copied()
 }
 
@@ -242,19 +232,19 @@ static ALL: &[Remark] = &[
         name: "look-alike",
         section: "RFC 3986 §7.4",
         says: "the host is a name that some readers take for an address",
-        holds: |it| ascii_class(it) == Some(HostClass::LookAlike),
+        holds: |it| class_of_host(it) == Some(HostClass::LookAlike),
     },
     Remark {
         name: "embedded-address",
         section: "RFC 3986 §7.4",
         says: "the name has an IPv4 address in it: some name servers answer it with that address",
-        holds: |it| it.host().and_then(|host| host.ascii_embedded_ipv4()).is_some(),
+        holds: |it| it.host().and_then(host::embedded_ipv4).is_some(),
     },
     Remark {
         name: "own-network",
         section: "RFC 6890",
         says: "the host is in the reader's own machine or network",
-        holds: |it| ascii_class(it).is_some_and(is_of_own_network),
+        holds: |it| class_of_host(it).is_some_and(is_of_own_network),
     },
     Remark {
         name: "ipv6-form",
@@ -314,7 +304,7 @@ static ALL: &[Remark] = &[
         name: "escaped-unreserved",
         section: "RFC 3986 §2.3",
         says: "escapes of characters that need none: the same as those characters",
-        holds: |it| escapes(it.as_str()).any(|(_, byte)| UNRESERVED.contains(byte)),
+        holds: |it| escapes(it.as_str()).any(|(_, byte)| sets::UNRESERVED.contains(byte)),
     },
     Remark {
         name: "escape-case",
@@ -409,23 +399,8 @@ const fn is_of_length(fault: DnsNameErrorKind) -> bool {
     matches!(fault, DnsNameErrorKind::LabelTooLong | DnsNameErrorKind::NameTooLong)
 }
 
-/// Remarks on a host must not depend on a feature, so they do not map it.
-fn ascii_class(it: IriRef<'_>) -> Option<HostClass> {
-    it.host()?.ascii_class()
-}
-
-/// The remarks that hold for a host only after it is mapped by UTS 46: for explanations.
-#[cfg(feature = "idna")]
-pub(crate) fn of_mapped_host(host: Host<'_>) -> impl Iterator<Item = Remark> {
-    let class = host.ascii_class().is_none().then(|| host.class());
-    let holds = move |remark: &Remark| match (remark.name, class) {
-        (_, None) => false,
-        ("look-alike", Some(class)) => class == HostClass::LookAlike,
-        ("embedded-address", Some(_)) => host.embedded_ipv4().is_some(),
-        ("own-network", Some(class)) => is_of_own_network(class),
-        _ => false,
-    };
-    ALL.iter().copied().filter(holds)
+fn class_of_host(it: IriRef<'_>) -> Option<HostClass> {
+    it.host().and_then(host::class)
 }
 
 const fn is_of_own_network(class: HostClass) -> bool {
@@ -482,18 +457,15 @@ impl Write for Start {
     }
 }
 
-/// `%2E`, `.%2e` and the like.
 fn is_escaped_dots(segment: &str) -> bool {
-    let is_dots = decode(segment) == "." || decode(segment) == "..";
-    segment.contains('%') && is_dots
+    segment.contains('%') && (decoded_eq(segment, ".") || decoded_eq(segment, ".."))
 }
 
 /// The digits of each escape, and the byte that it encodes.
 fn escapes(text: &str) -> impl Iterator<Item = (&[u8], u8)> {
-    let value = |digit: u8| char::from(digit).to_digit(16).map(|value| value as u8);
-    text.match_indices('%').filter_map(move |(at, _)| {
-        let digits = text.as_bytes().get(at + 1..at + 3)?;
-        Some((digits, value(digits[0])? << 4 | value(digits[1])?))
+    text.split('%').skip(1).filter_map(|after| {
+        let digits = after.get(..2)?;
+        Some((digits.as_bytes(), u8::from_str_radix(digits, 16).ok()?))
     })
 }
 

@@ -1,6 +1,4 @@
 //! A valid reference close to an invalid one. The parser decides whether it is valid.
-//!
-//! `urikit-schemes` handles Windows paths.
 
 use alloc::borrow::Cow;
 use alloc::format;

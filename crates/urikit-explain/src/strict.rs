@@ -3,10 +3,11 @@
 use core::fmt;
 
 use urikit::edit::EditError;
-use urikit::host::{DnsNameError, IdnaError};
 use urikit::kind::Kind;
 use urikit::normalize::Steps;
 use urikit::{Builder, Describe, Details, IdentifierBuf};
+use urikit_guard::host::{DnsNameError, IdnaError};
+use urikit_guard::{HostExt, IdentifierExt};
 use urikit_schemes::{SchemeError, SchemeExt};
 
 /// A [`Builder`] for strict production; made by [`StrictExt::strict`].
@@ -30,7 +31,7 @@ pub trait StrictExt<K> {
     /// |---|---|---|
     /// | the scheme, the host | in lower case | §3.1, §3.2.2 |
     /// | the digits of escapes | in upper case | §2.1 |
-    /// | a registered name | in its DNS form, by UTS 46, and only if it is a [DNS name](urikit::host::check_dns_name) | §3.2.2 |
+    /// | a registered name | in its DNS form, by UTS 46, and only if it is a [DNS name](urikit_guard::host::check_dns_name) | §3.2.2 |
     /// | a `:` without a port | not written | §3.2.3 |
     /// | the scheme's own rules | checked: those of [`SchemeSet::STANDARD`](urikit_schemes::rules::SchemeSet::STANDARD) | §3.2.2, §6.2.3 |
     ///

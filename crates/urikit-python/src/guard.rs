@@ -5,9 +5,9 @@ use std::net::IpAddr;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyString};
-use urikit::guard::{Policy as Built, PolicyBuilder, Redirects};
-use urikit::host::HostClass;
 use urikit::kind;
+use urikit_guard::host::HostClass;
+use urikit_guard::policy::{Policy as Built, PolicyBuilder, Redirects};
 
 use crate::any::Any;
 use crate::build::texts;

@@ -13,6 +13,7 @@ use urikit::params::ParamsBuf;
 use urikit::redact::COMMON_SECRETS;
 use urikit::{IdentifierBuf, Level};
 use urikit_explain::remark::remarks;
+use urikit_guard::{HostExt, IdentifierExt};
 
 use crate::any::{Any, each};
 use crate::build;
@@ -602,7 +603,7 @@ impl Identifier {
     /// >>> dict(Uri("http://h:80/").remarks())["default-port"]
     /// "the port is the scheme's default, and may be left out"
     fn remarks(&self) -> Vec<(&'static str, &'static str)> {
-        each!(&self.any, id => remarks(id).map(|remark| (remark.name(), remark.says())).collect())
+        each!(&self.any, id => remarks(&id).map(|remark| (remark.name(), remark.says())).collect())
     }
 
     /// Why common readers may find another scheme, host or port; ``None`` if they agree.

@@ -1,7 +1,6 @@
 //! An OAuth server: is this redirect URI one that the client registered? RFC 9700 §2.1 asks for the same
 //! string, but for the port of a loopback address (RFC 8252 §7.3).
 
-use urikit::host::HostClass;
 use urikit::{Error, Uri};
 
 fn is_registered(given: &str, registered: &[&str]) -> Result<bool, Error> {
@@ -20,7 +19,7 @@ fn is_registered(given: &str, registered: &[&str]) -> Result<bool, Error> {
 
 fn is_loopback(uri: Uri<'_>) -> bool {
     uri.scheme().as_str() == "http"
-        && uri.host().and_then(|host| host.ip()).map(HostClass::of_ip) == Some(HostClass::Loopback)
+        && uri.host().and_then(|host| host.ip()).is_some_and(|address| address.is_loopback())
 }
 
 fn without_port(uri: Uri<'_>) -> String {

@@ -73,7 +73,8 @@
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
-//! **Check a host before connecting.** `is` and `is_under` ignore case, escapes and a final dot.
+//! **Compare hosts.** `is` and `is_under` ignore case, escapes and a final dot. The crate
+//! `urikit-guard` says where a host is, and which URIs may be fetched.
 //!
 //! ```
 //! use urikit::Uri;
@@ -81,8 +82,6 @@
 //! let uri = Uri::parse("http://API.Example.COM./v1")?;
 //! let host = uri.host().unwrap();
 //! assert!(host.is("api.example.com") && host.is_under("example.com"));
-//! # #[cfg(feature = "idna")]
-//! assert!(!Uri::parse("http://169.254.169.254/")?.host().unwrap().class().is_public());
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
@@ -122,15 +121,20 @@
 //! | components by themselves: `Host::parse`, `Path::parse` | [`component`] |
 //! | check a string against any grammar rule, by name | [`Rule`] |
 //! | HTTP/1.1 request targets, and the URI that a request is for | [`request_target`] |
-//! | a policy for which untrusted URIs may be fetched | [`guard`] |
-//! | host classes, DNS names, IDNA, zones | [`host`] |
+//! | IPv6 addresses with zones | [`zone`] |
+//! | which untrusted URIs may be fetched; host classes, DNS names, IDNA, public suffixes | the crate `urikit-guard` |
 //! | `file:` URIs and paths, `data:`, `mailto:`, `urn:`, `tel:`, …; IANA's registry | the crate `urikit-schemes` |
 //! | find URIs in plain text; remarks, repairs, all there is to say about one URI | the crate `urikit-explain` |
 //! | RFC 6570 templates, OpenAPI parameters, routing | the crate `urikit-template` |
 //! | coming from `url`, `http`, `fluent-uri` or `percent-encoding` | [`coming_from`] |
 //!
+//! | crate | what |
+//! |---|---|
+//! | `urikit-guard` | a policy for which untrusted URIs may be fetched; host classes, DNS names, IDNA, public suffixes |
+//! | `urikit-explain` | remarks on a URI, repair of an invalid one, everything there is to say about one; URIs in plain text |
+//!
 //! The command `uri` (crate `urikit-cli`), the crates `urikit-arrow` and `urikit-datafusion`, and
-//! the packages for Python and JavaScript are built on this library.
+//! the packages for Python and JavaScript are built on these libraries.
 //!
 //! # Which type?
 //!
@@ -160,8 +164,7 @@
 //!
 //! # Features
 //!
-//! Features only add items: none changes an answer. What needs the tables of `idna` exists only
-//! with it. Features without dependencies are on by default.
+//! Features only add items: none changes an answer. Features without dependencies are on by default.
 //!
 //! | feature | default | what |
 //! |---|---|---|
@@ -170,9 +173,6 @@
 //! | `simd` | yes | scanners that use vector instructions; without it the crate is smaller and slower, and has no `unsafe` |
 //! | `serde` | | `serde` support for identifiers and parameters |
 //! | `url`, `http` | | conversions to and from `url::Url` and `http::Uri` |
-//! | `idna` | | internationalized host names, classes of all [hosts](host), and detection of look-alike labels |
-//! | `guard` | | [`guard`], with `idna` |
-//! | `psl` | | registered domains by the Public Suffix List: [`Host::registered_domain`](component::Host::registered_domain) |
 //! | `nfc` | | Unicode Normalization Form C |
 //!
 //! # Layers
@@ -186,7 +186,7 @@
 //! | `syntax` | input to offsets, or an error; any rule by name | `parse`, `check` |
 //! | `model` | identifiers, their components, percent-encoding | `component`, `ident`, `percent` |
 //! | `operations` | what RFC 3986, RFC 3987 and queries define on identifiers | `resolve`, `normalize`, `compare`, `edit`, `params`, … |
-//! | `profiles` | what other standards and uses add | `host`, `request_target`, … |
+//! | `profiles` | what other standards and uses add | `zone`, `request_target`, … |
 #![no_std]
 #![warn(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -232,9 +232,9 @@ pub use syntax::parse::error::{Component, ParseError, ParseErrorKind};
 
 pub use model::{component, percent};
 pub use operations::params;
-#[cfg(feature = "guard")]
-pub use profiles::guard;
-pub use profiles::{host, request_target};
+pub use profiles::request_target;
+#[cfg(feature = "alloc")]
+pub use profiles::zone;
 
 /// Editing identifiers: the values that setters take, and their errors.
 ///
@@ -315,13 +315,6 @@ pub mod origin {
 /// The error of `FromStr` for types whose values have names ([`Level`], [`Rule`], …).
 pub mod name {
     pub use crate::foundation::name::{UnknownName, UnknownNameKind};
-}
-
-/// Whether all common URI parsers find the same scheme, host and port.
-///
-/// In short: [`Identifier::readers_agree`](crate::Identifier::readers_agree).
-pub mod readers {
-    pub use crate::profiles::readers::Disagreement;
 }
 
 /// Conversions to and from `url::Url`.

@@ -4,17 +4,18 @@
 //! The first line of an input is parsed, decoded and so on; the second is an argument.
 
 use urikit::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Segment, UserInfo};
-use urikit::guard::Policy;
-use urikit::host::{ZonedUri, ZonedUriRef, check_dns_name};
 use urikit::percent::{Part, decode, form};
 use urikit::request_target::RequestTarget;
+use urikit::zone::{ZonedUri, ZonedUriRef};
 use urikit::{
     Describe, Iri, IriRef, IriRefBuf, OriginBuf, ParseErrorKind, Rule, Uri, UriRef, UriRefBuf,
 };
+use urikit_guard::IdentifierExt;
+use urikit_guard::host::check_dns_name;
+use urikit_guard::policy::Policy;
+use urikit_schemes::SchemeExt;
 use urikit_template::openapi::{Parameter, Shape, Style};
 use urikit_template::{Matcher, Router, Template};
-
-use urikit_schemes::SchemeExt;
 
 use crate::exactly_sized;
 

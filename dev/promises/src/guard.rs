@@ -7,8 +7,9 @@
 
 use core::net::{Ipv4Addr, Ipv6Addr};
 
-use urikit::guard::{Checked, Policy};
 use urikit::{Iri, IriRef, Uri};
+use urikit_guard::HostExt;
+use urikit_guard::policy::{Checked, Policy};
 
 /// Builds a local host, and fails if the guard lets it through, or hands out another host than it
 /// judged.

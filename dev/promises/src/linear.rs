@@ -9,8 +9,6 @@ use core::hash::Hash;
 use std::hash::DefaultHasher;
 
 use urikit::component::Host;
-use urikit::guard::Policy;
-use urikit::host::check_dns_name;
 use urikit::params::{Params, ParamsBuf};
 use urikit::percent::{Part, decode, form};
 use urikit::redact::{COMMON_SECRETS, possible_secrets, redact_text};
@@ -21,6 +19,9 @@ use urikit_explain::find::Finder;
 use urikit_explain::remark::remarks;
 use urikit_explain::repair::repair;
 use urikit_explain::{Anatomy, Secrets};
+use urikit_guard::host::check_dns_name;
+use urikit_guard::policy::Policy;
+use urikit_guard::{HostExt, IdentifierExt};
 use urikit_template::openapi::{Parameter, Shape, Style};
 use urikit_template::{Matcher, Template};
 
@@ -207,7 +208,7 @@ const OPERATIONS: &[(&str, Operation)] = &[
     ("explain", |text, out| {
         of_valid(text, |it| out.show(Anatomy::of(it, Secrets::Mask).shown));
     }),
-    ("remarks", |text, out| of_valid(text, |it| out.0 += remarks(it).count())),
+    ("remarks", |text, out| of_valid(text, |it| out.0 += remarks(&it).count())),
     ("disagreement", |text, _| of_valid(text, |it| ran(it.disagreement()))),
     ("surt", |text, out| of_valid(text, |it| out.show(it.surt()))),
     ("shape", |text, out| of_valid(text, |it| out.show(it.shape()))),

@@ -6,7 +6,6 @@
 use core::fmt::Debug;
 use core::ops::Range;
 
-use urikit::guard::Policy;
 use urikit::percent::Part;
 use urikit::redact::{COMMON_SECRETS, RedactedBuf, possible_secrets, redact_text};
 use urikit::resolve::{Relativizer, Resolver};
@@ -14,6 +13,7 @@ use urikit::{Iri, IriRef, Level, ParseError};
 use urikit_explain::find::Finder;
 use urikit_explain::remark::remarks;
 use urikit_explain::{Anatomy, Diagnosis, Secrets, shown};
+use urikit_guard::policy::Policy;
 use urikit_template::{Expander, Matcher, Template};
 
 use crate::exactly_sized;
@@ -90,7 +90,7 @@ fn check_userinfo(text: &str) {
     debug("Debug", text, IriRef::parse_lines(text));
     debug("Debug", text, reference.join([".."]));
     debug("Debug", text, reference.with_path("//^"));
-    remarks(reference).for_each(|remark| hidden("a remark", text, remark.says()));
+    remarks(&reference).for_each(|remark| hidden("a remark", text, remark.says()));
     if let Err(error) = Policy::default().check(reference) {
         hidden("the error of the guard", text, &error.to_string());
     }

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 /// The listings of all libraries.
-pub const LISTINGS: [&str; 4] = [
+pub const LISTINGS: [&str; 5] = [
     include_str!("../../../crates/urikit/public_api.txt"),
     include_str!("../../../crates/urikit-explain/public_api.txt"),
+    include_str!("../../../crates/urikit-guard/public_api.txt"),
     include_str!("../../../crates/urikit-schemes/public_api.txt"),
     include_str!("../../../crates/urikit-template/public_api.txt"),
 ];

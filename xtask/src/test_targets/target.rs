@@ -60,9 +60,10 @@ pub(super) const TARGETS: &[Target] = &[
     },
 ];
 
-/// All features of the library, and the crate that its tests compare it with.
-const LIBRARY: &str = "-p urikit -p urikit-explain -p urikit-schemes -p urikit-oracle \
-    --features urikit-explain/idna,urikit-explain/serde,urikit-schemes/serde,urikit/serde,urikit/url,urikit/http,urikit/idna,urikit/nfc,urikit/psl";
+/// All features of the libraries, and the crate that their tests compare them with.
+const LIBRARY: &str = "-p urikit -p urikit-scan -p urikit-guard -p urikit-explain -p urikit-schemes -p urikit-template \
+    -p urikit-oracle --features urikit/serde,urikit/url,urikit/http,urikit/nfc,urikit-guard/serde,urikit-guard/psl,\
+    urikit-explain/serde,urikit-schemes/serde,urikit-template/serde";
 
 /// `test` for the test harness; `panic_abort`, which the standard library requires.
 const BUILD_STD: &str = "-Zbuild-std=std,panic_abort,test";

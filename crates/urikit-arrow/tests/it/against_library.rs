@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
-use urikit::host::SuffixList;
 use urikit::percent::Part as PercentPart;
 use urikit::redact::COMMON_SECRETS;
 use urikit::{Iri, IriRef, Level, Rule};
 use urikit_arrow::{Cut, DomainPart, Grammar, Kernel, OnBad, Part};
+use urikit_guard::HostExt;
+use urikit_guard::host::SuffixList;
 
 use crate::columns::{self, Row};
 use crate::shown::{all, list};

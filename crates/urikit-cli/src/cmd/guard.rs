@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
-use urikit::guard::{Checked, Policy};
 use urikit::{IriRef, Rule};
+use urikit_guard::policy::{Checked, Policy};
 
 use crate::args::{InputArgs, OnError, OutputArgs};
 use crate::engine::answer_table;

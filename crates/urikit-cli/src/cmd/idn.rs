@@ -2,6 +2,7 @@
 
 use clap::Args;
 use urikit::{IriRef, Rule};
+use urikit_guard::HostExt;
 
 use crate::args::{InputArgs, OutputArgs, named};
 use crate::engine::answer_table;

@@ -2,6 +2,7 @@
 
 use clap::Args;
 use urikit::IriRefBuf;
+use urikit_guard::IdentifierExt;
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::engine::answer_table;

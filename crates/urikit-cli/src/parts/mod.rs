@@ -9,8 +9,9 @@ use std::borrow::Cow;
 
 use urikit::IriRef;
 use urikit::component::{Host, Segment};
-use urikit::host::SuffixList;
 use urikit::percent::decode;
+use urikit_guard::host::SuffixList;
+use urikit_guard::{HostExt, IdentifierExt};
 
 use crate::fault::Fault;
 use crate::json::{Name, Object};
@@ -195,8 +196,12 @@ impl Part {
                 return Ok(uri.effective_port()?.map(|port| owned(port.to_string())));
             }
             What::PathPrefix(count) => Some(uri.path().first_segments(*count).as_str()),
-            What::HostAscii => return Ok(uri.host_to_ascii()?.map(bytes)),
-            What::HostUnicode => return Ok(uri.host_to_unicode()?.map(bytes)),
+            What::HostAscii => {
+                return Ok(uri.host_to_ascii()?.map(|host| owned(host.into_owned())));
+            }
+            What::HostUnicode => {
+                return Ok(uri.host_to_unicode()?.map(|host| owned(host.into_owned())));
+            }
             What::Surt { scheme, www } => {
                 let mut surt = uri.surt();
                 if !scheme {
@@ -301,13 +306,6 @@ fn of_segment(rest: &str) -> Result<What, String> {
 
 fn segment<'a>(uri: &IriRef<'a>, index: isize) -> Option<Segment<'a>> {
     uri.path().segment(index)
-}
-
-fn bytes(text: Cow<'_, str>) -> Cow<'_, [u8]> {
-    match text {
-        Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
-        Cow::Owned(text) => Cow::Owned(text.into_bytes()),
-    }
 }
 
 fn owned(text: String) -> Cow<'static, [u8]> {

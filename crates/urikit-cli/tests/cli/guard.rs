@@ -17,13 +17,13 @@ fn guard_without_a_policy_lets_public_web_uris_through() {
 #[test]
 fn help_of_guard_lists_the_classes_of_hosts() {
     let help = uri(&["guard", "--help"]).out;
-    for class in urikit::host::HostClass::ALL {
+    for class in urikit_guard::host::HostClass::ALL {
         assert!(help.contains(class.name()), "{class}");
     }
-    for rule in urikit::guard::GuardRule::ALL {
+    for rule in urikit_guard::policy::GuardRule::ALL {
         assert!(help.contains(rule.name()), "{rule}");
     }
-    assert!(help.contains(urikit::host::IPV6_ALLOCATIONS_DATE), "{help}");
+    assert!(help.contains(urikit_guard::host::IPV6_ALLOCATIONS_DATE), "{help}");
 }
 
 #[test]

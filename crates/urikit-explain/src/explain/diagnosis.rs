@@ -6,11 +6,13 @@ use core::fmt;
 use core::ops::Range;
 
 use urikit::ParseError;
-use urikit::host::ZonedUriRef;
 use urikit::redact::possible_secrets;
+use urikit::zone::ZonedUriRef;
 
 use super::Secrets;
 use crate::repair::{Proposal, propose};
+
+const MASK: &str = "***";
 
 /// What is wrong with an input that is not valid.
 ///
@@ -48,9 +50,6 @@ impl fmt::Debug for Diagnosis {
         f.debug_struct("Diagnosis").field("error", &self.error).finish_non_exhaustive()
     }
 }
-
-/// What replaces a secret.
-const MASK: &str = "***";
 
 /// The maximum length in bytes.
 const LONGEST_REPAIRED: usize = 2000;

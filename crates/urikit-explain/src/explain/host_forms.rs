@@ -1,10 +1,14 @@
-//! What is known about a host: with the feature `idna` more than without.
+//! The forms of a host.
 
+#[cfg(feature = "idna")]
+use alloc::borrow::ToOwned;
 use alloc::string::String;
+#[cfg(feature = "idna")]
+use alloc::string::ToString;
 
 use urikit::component::Host;
-#[cfg(feature = "serde")]
-use urikit::host::{HiddenIpv4, HostClass};
+#[cfg(feature = "idna")]
+use urikit_guard::HostExt;
 
 /// A host in its DNS form and in Unicode, where these differ from its spelling.
 ///
@@ -36,9 +40,6 @@ impl HostForms {
     #[cfg(feature = "idna")]
     #[must_use]
     pub fn of(host: &Host<'_>) -> Self {
-        use alloc::borrow::ToOwned;
-        use alloc::string::ToString;
-
         let other =
             |form: &str| (!form.eq_ignore_ascii_case(host.as_str())).then(|| form.to_owned());
         match (host.to_ascii(), host.to_unicode()) {
@@ -60,22 +61,4 @@ impl HostForms {
     pub fn of(_: &Host<'_>) -> Self {
         Self::default()
     }
-}
-
-/// The class of the host, as far as it is known.
-#[cfg(feature = "serde")]
-pub(super) fn class(host: &Host<'_>) -> Option<HostClass> {
-    #[cfg(feature = "idna")]
-    return Some(host.class());
-    #[cfg(not(feature = "idna"))]
-    host.ascii_class()
-}
-
-/// The address hidden in the host, as far as it is known.
-#[cfg(feature = "serde")]
-pub(super) fn hidden_ipv4(host: &Host<'_>) -> Option<HiddenIpv4> {
-    #[cfg(feature = "idna")]
-    return host.hidden_ipv4();
-    #[cfg(not(feature = "idna"))]
-    host.ascii_hidden_ipv4()
 }

@@ -5,13 +5,14 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
+
 use urikit::component::Parameter;
 use urikit::percent::decode;
 use urikit::resolve::ReferenceKind;
 use urikit::{IriRef, ParseError};
 
-use super::host_forms::{class, hidden_ipv4};
 use super::{Anatomy, Diagnosis, Note, ParameterizedSegment, parameterized_segments};
+use crate::host::{class, hidden_ipv4};
 
 impl Serialize for Anatomy {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -26,9 +27,9 @@ impl Serialize for Anatomy {
         map.serialize_entry("host", &host.map(|part| part.as_str()))?;
         map.serialize_entry("host_kind", &host.map(|host| host.kind().name()))?;
         // `null` if the name must be mapped, and there is no feature `idna`.
-        let class = host.and_then(|host| class(&host));
+        let class = host.and_then(class);
         map.serialize_entry("host_class", &class.map(|class| class.name()))?;
-        let hidden = host.and_then(|host| hidden_ipv4(&host));
+        let hidden = host.and_then(hidden_ipv4);
         map.serialize_entry("hidden_ipv4", &hidden.map(|hidden| hidden.address.to_string()))?;
         map.serialize_entry("host_ascii", &self.host_forms.ascii)?;
         map.serialize_entry("host_unicode", &self.host_forms.unicode)?;

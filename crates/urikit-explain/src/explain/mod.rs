@@ -1,6 +1,4 @@
 //! Everything there is to say about one input, as data: what `uri explain` and the web page show.
-//!
-//! Uses `remark` and `repair`.
 
 mod diagnosis;
 mod host_forms;
@@ -13,9 +11,10 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-use urikit::readers::Disagreement;
 use urikit::redact::COMMON_SECRETS;
 use urikit::{IriRef, IriRefBuf, Level, ParseError, ParseErrorKind, UriRef};
+use urikit_guard::IdentifierExt;
+use urikit_guard::readers::Disagreement;
 
 pub use diagnosis::{Diagnosis, mask};
 pub use host_forms::HostForms;

@@ -10,8 +10,6 @@ use core::fmt;
 use urikit::IriRef;
 use urikit_schemes::{SchemeErrorKind, SchemeExt};
 
-#[cfg(feature = "idna")]
-use crate::remark::of_mapped_host;
 use crate::remark::{Remark, remarks};
 
 /// A note on a valid identifier.
@@ -53,7 +51,7 @@ pub fn notes(identifier: IriRef<'_>, shown: IriRef<'_>) -> Vec<Note> {
     let port_is_told = of_scheme
         .iter()
         .any(|error| error.kind() == SchemeErrorKind::Malformed && Some(error.offset()) == port);
-    let remarks = remarks(identifier);
+    let remarks = remarks(&identifier);
     let remarks = remarks.filter(|remark| !(port_is_told && remark.name() == "port-out-of-range"));
     let remarks = remarks.map(|remark| Note {
         name: remark.name(),
@@ -71,18 +69,14 @@ pub fn notes(identifier: IriRef<'_>, shown: IriRef<'_>) -> Vec<Note> {
 #[cfg(feature = "idna")]
 fn of_host(identifier: IriRef<'_>) -> impl Iterator<Item = Note> {
     use alloc::string::ToString;
+    use urikit_guard::HostExt;
 
-    let mapped = identifier.host().into_iter().flat_map(of_mapped_host).map(|remark| Note {
-        name: remark.name(),
-        message: remark.says().to_owned(),
-        section: remark.section(),
-    });
     let labels = identifier.host().into_iter().flat_map(|host| host.deceptive_labels());
-    mapped.chain(labels.map(|label| Note {
+    labels.map(|label| Note {
         name: label.deception.name(),
         message: label.to_string(),
         section: "UTS 39",
-    }))
+    })
 }
 
 #[cfg(not(feature = "idna"))]

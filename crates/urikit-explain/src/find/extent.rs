@@ -6,7 +6,7 @@ use urikit::{Iri, Rule};
 use super::backslash;
 use super::html::is_in_reference;
 
-/// Every character that is allowed anywhere in a URI.
+/// The characters of a URI.
 const URI: CharClass = sets::UNRESERVED.or(sets::RESERVED).or(CharClass::of(b"%"));
 
 /// The end of the URI that starts at `start`, whose scheme ends at `colon`; `None` if nothing
@@ -105,11 +105,10 @@ impl Reader<'_> {
 
     fn is_escape(&self) -> bool {
         let digits = self.text.as_bytes().get(self.at + 1..self.at + 3);
-        digits.is_some_and(|digits| digits.iter().all(|digit| digit.is_ascii_hexdigit()))
+        digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
     }
 }
 
-/// `ucschar` of RFC 3987 §2.2.
 fn is_ucschar(c: char) -> bool {
     Rule::Ucschar.matches(c.encode_utf8(&mut [0; 4]))
 }

@@ -29,7 +29,7 @@
 //!
 //! All results are valid. The time is linear in the text.
 //!
-//! The schemes are those of the [registry].
+//! The schemes are those of [registry].
 
 mod backslash;
 mod extent;
@@ -44,8 +44,6 @@ use core::ops::Range;
 use urikit::percent::sets::SCHEME;
 use urikit::{Iri, IriBuf, IriCow};
 use urikit_schemes::registry;
-
-use wrapped::unwrapped;
 
 /// What to look for in text.
 ///
@@ -240,7 +238,7 @@ impl<'t> Find<'_, 't> {
         if let Some(iri) = self.valid(inside) {
             return Some(Found { range: start..end, iri: iri.into() });
         }
-        let joined = unwrapped(inside)?;
+        let joined = wrapped::joined(inside)?;
         let iri: IriBuf = self.valid(&joined)?.to_buf();
         Some(Found { range: start..end, iri: iri.into() })
     }

@@ -22,7 +22,7 @@ fn without_prefix(before: &str) -> Option<&str> {
 }
 
 /// The text without its line breaks and the spaces around them; `None` if there are other spaces.
-pub(super) fn unwrapped(text: &str) -> Option<String> {
+pub(super) fn joined(text: &str) -> Option<String> {
     let lines = text.split(['\n', '\r']).map(|line| line.trim_matches([' ', '\t']));
     let joined: String = lines.collect();
     (!joined.contains([' ', '\t'])).then_some(joined)

@@ -3,5 +3,4 @@
 mod find;
 mod remark;
 mod repair;
-#[cfg(feature = "idna")]
 mod strict;

@@ -6,7 +6,7 @@ use urikit::Rule;
 use urikit_template::Variable;
 use urikit_template::openapi::{Extension, Location, Parameter, Shape, Style, StyleErrorKind};
 
-use urikit_testing::{cases, chars};
+use urikit_testing::chars;
 
 /// Strings of separators, characters that are escaped, and others; long ones span blocks.
 fn text() -> impl Strategy<Value = String> {
@@ -81,7 +81,7 @@ fn has_repeated_name(value: &Variable<'_>) -> bool {
 }
 
 proptest! {
-    #![proptest_config(cases(2048))]
+    #![proptest_config(urikit_testing::cases(2048))]
 
     #[test]
     fn value_that_is_written_is_read_back(parameter in parameter(), value in value()) {

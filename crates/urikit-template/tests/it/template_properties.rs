@@ -8,8 +8,6 @@ use urikit_template::{
     ExpandErrorKind, Expander, MatchErrorKind, Matcher, Modifier, Operator, Template,
 };
 
-use urikit_testing::cases;
-
 type Values = Vec<(String, Variable<'static>)>;
 
 /// Templates with few names, so that names are repeated.
@@ -137,7 +135,7 @@ fn keeps_escapes(template: &Template<'_>, values: &[(String, Variable<'static>)]
 }
 
 proptest! {
-    #![proptest_config(cases(2000))]
+    #![proptest_config(urikit_testing::cases(2000))]
 
     #[test]
     fn any_text_is_a_template_or_has_a_fault_in_it(text in "[{}a-c,:*1%+?é .]{0,12}") {

@@ -87,7 +87,7 @@ impl Host<'_> {
 }
 
 /// Whether `name` is `domain` or a name below it, as in [`Host::is_under`].
-pub(crate) fn is_name_under(name: &str, domain: &str) -> bool {
+fn is_name_under(name: &str, domain: &str) -> bool {
     let (len, suffix_len) = (without_dot(name).count(), without_dot(domain).count());
     if len <= suffix_len || suffix_len == 0 {
         return without_dot(name).eq(without_dot(domain));
@@ -134,7 +134,7 @@ fn without_dot(name: &str) -> impl Iterator<Item = u8> {
 }
 
 /// In lower case, with every escape decoded.
-pub(crate) fn decoded(name: &str) -> impl Iterator<Item = u8> {
+fn decoded(name: &str) -> impl Iterator<Item = u8> {
     let mut rest = name.as_bytes();
     core::iter::from_fn(move || {
         let (first, after) = rest.split_first()?;

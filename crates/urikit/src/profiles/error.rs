@@ -154,7 +154,6 @@ errors! {
     Port "port" crate::model::component::PortError, |_, it| it;
     Decode "decode" crate::model::percent::DecodeError, |error, it| it.at(error.offset()).by(Rule::PctEncoded.name());
     Resolve "resolve" crate::operations::resolve::ResolveError, resolve_details;
-    DnsName "dns-name" crate::profiles::host::DnsNameError, |error, it| it.at(error.offset()).by("dns-name");
     Target "target" crate::profiles::request_target::TargetError, |error, it| it.at(error.offset()).by(error.rule().name());
     #[cfg(feature = "alloc")]
     Edit "edit" crate::operations::edit::EditError, |error, it| it.at(error.offset()).by(error.rule().name());
@@ -166,14 +165,6 @@ errors! {
     Relativize "relativize" crate::operations::relativize::RelativizeError, |error, it| it.at(error.offset());
     #[cfg(all(feature = "alloc", feature = "serde"))]
     Params "params" crate::operations::params::ParamsError, |error, it| it.at(error.offset());
-    #[cfg(feature = "guard")]
-    Guard "guard" crate::profiles::guard::GuardError, |error, it| it.at(error.offset()).by(error.rule().name());
-    #[cfg(feature = "guard")]
-    Policy "policy" crate::profiles::guard::PolicyError, |error, it| it.by(error.rule().name());
-    #[cfg(feature = "idna")]
-    Idna "idna" crate::profiles::host::IdnaError, |error, it| it.at(error.offset());
-    #[cfg(feature = "psl")]
-    SuffixList "suffix-list" crate::profiles::host::SuffixListError, |error, it| it.at(error.offset());
     #[cfg(feature = "http")]
     HttpUri "http-uri" crate::profiles::request_target::HttpUriError, |error, it| it.at(error.offset());
     #[cfg(feature = "url")]

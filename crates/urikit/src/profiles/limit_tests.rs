@@ -268,15 +268,6 @@ fn iris_hold_at_the_limit() {
             if let Ok(uri) = iri.to_uri() {
                 check(&uri.into_buf());
             }
-            #[cfg(feature = "idna")]
-            {
-                if let Ok(uri) = iri.to_uri_idna() {
-                    check(&uri.into_buf());
-                }
-                if let Ok(iri) = iri.to_iri_idna() {
-                    check(&iri.into_buf());
-                }
-            }
         }
     }
     assert!(refused > 10);

@@ -1,12 +1,10 @@
-//! What other standards and uses add: hosts, HTTP, templates, OpenAPI.
+//! What other standards and uses add: zones, HTTP, `url::Url`.
 
 pub(crate) mod error;
-#[cfg(feature = "guard")]
-pub mod guard;
-pub mod host;
 #[cfg(all(test, feature = "std"))]
 mod limit_tests;
-pub(crate) mod readers;
 pub mod request_target;
 #[cfg(feature = "url")]
 pub(crate) mod url_crate;
+#[cfg(feature = "alloc")]
+pub mod zone;

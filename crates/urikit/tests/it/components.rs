@@ -5,7 +5,6 @@ use core::net::Ipv6Addr;
 use proptest::prelude::*;
 use urikit::component::HostKind;
 use urikit::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Segment, UserInfo};
-use urikit::host::HostClass;
 use urikit::percent::Part;
 use urikit::{Component, IriRef, Level, ParseError, ParseErrorKind, Rule, Uri, UriRef};
 
@@ -251,17 +250,8 @@ fn values_are_named_in_both_directions() {
     }
     check(Level::ALL);
     check(Part::all());
-    check(HostClass::ALL.iter().copied());
     check(Rule::all());
     assert_eq!(format!("{:>6}|", Level::Path), "  path|");
-}
-
-#[test]
-fn public_hosts_are_addresses_of_all_and_names() {
-    for class in HostClass::ALL {
-        let expected = matches!(class, HostClass::Public | HostClass::Name);
-        assert_eq!(class.is_public(), expected, "{class}");
-    }
 }
 
 /// Hosts in groups: those in one group are the same host, those in two groups are not.

@@ -179,23 +179,4 @@ proptest! {
         // It is canonically equivalent.
         prop_assert!(nfc.as_str().nfd().eq(iri.as_str().nfd()));
     }
-
-    #[test]
-    fn both_forms_of_a_host_are_one_name(iri in reference()) {
-        let Some(host) = iri.host() else { return Ok(()) };
-        let (ascii, unicode) = (host.to_ascii(), host.to_unicode());
-        prop_assert_eq!(ascii.is_ok(), unicode.is_ok());
-        let (Ok(ascii), Ok(unicode)) = (ascii, unicode) else { return Ok(()) };
-        prop_assert!(Rule::Host.matches(&ascii), "{}", ascii);
-        prop_assert!(Rule::Ihost.matches(&unicode), "{}", unicode);
-        let text = format!("//{unicode}");
-        let again = IriRef::parse(&text).unwrap();
-        prop_assert_eq!(again.host().unwrap().to_ascii().unwrap(), ascii.as_ref());
-        let uri = iri.to_uri_idna().unwrap();
-        prop_assert_eq!(UriRef::parse(uri.as_str()).unwrap().spans(), uri.view().spans());
-        prop_assert_eq!(uri.view().host().unwrap().as_str(), ascii.as_ref());
-        prop_assert_eq!(uri.view().host().unwrap().kind(), host.kind());
-        let shown = uri.view().to_iri_idna().unwrap();
-        prop_assert_eq!(IriRef::parse(shown.as_str()).unwrap().spans(), shown.view().spans());
-    }
 }

@@ -22,19 +22,15 @@ mod edit_properties;
 mod errors;
 #[cfg(feature = "alloc")]
 mod escape;
-#[cfg(feature = "guard")]
-mod guard;
 #[cfg(feature = "alloc")]
 mod helpers;
 #[cfg(feature = "alloc")]
 mod hierarchy;
-#[cfg(feature = "idna")]
-mod host;
 #[cfg(feature = "http")]
 mod http_uri;
-#[cfg(all(feature = "alloc", feature = "idna", feature = "nfc"))]
+#[cfg(all(feature = "alloc", feature = "nfc"))]
 mod iri;
-#[cfg(all(feature = "alloc", feature = "idna", feature = "nfc"))]
+#[cfg(all(feature = "alloc", feature = "nfc"))]
 mod iri_properties;
 mod layers;
 #[cfg(feature = "alloc")]
@@ -64,7 +60,6 @@ mod percent;
 mod percent_properties;
 #[cfg(feature = "alloc")]
 mod properties;
-mod readers;
 #[cfg(feature = "alloc")]
 mod redact;
 #[cfg(feature = "alloc")]
@@ -90,4 +85,5 @@ mod surt;
 mod types;
 #[cfg(feature = "url")]
 mod url_crate;
-mod verdicts;
+#[cfg(feature = "alloc")]
+mod zone;

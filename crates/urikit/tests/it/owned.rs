@@ -5,9 +5,9 @@ use std::collections::HashMap;
 
 use proptest::prelude::*;
 use urikit::edit::EditErrorKind;
-use urikit::host::{ZonedUri, ZonedUriRef};
 use urikit::origin::OriginErrorKind;
 use urikit::redact::RedactedBuf;
+use urikit::zone::{ZonedUri, ZonedUriRef};
 use urikit::{Iri, Level, OriginBuf, Uri, UriBuf};
 
 use crate::common;
@@ -144,27 +144,11 @@ fn long_paths_are_shown_normalized() {
     }
 }
 
-#[cfg(all(feature = "std", feature = "idna"))]
-#[test]
-fn socket_addresses_of_addresses_need_no_resolver() {
-    let addresses = |text| Uri::parse(text).unwrap().socket_addrs();
-    assert_eq!(addresses("http://127.0.0.1/").unwrap(), ["127.0.0.1:80".parse().unwrap()]);
-    assert_eq!(addresses("ws://[::1]:99/").unwrap(), ["[::1]:99".parse().unwrap()]);
-    for text in
-        ["urn:a", "http:///", "foo://127.0.0.1/", "http://[v1.x]/", "http://%FF/", "s://h:65536/"]
-    {
-        let error = addresses(text).unwrap_err();
-        assert_eq!(error.kind(), std::io::ErrorKind::InvalidInput, "{text}: {error}");
-    }
-    let origin: OriginBuf = "https://127.0.0.1".parse().unwrap();
-    assert_eq!(origin.socket_addrs().unwrap(), addresses("https://127.0.0.1/").unwrap());
-}
-
 #[cfg(feature = "serde")]
 mod as_serde {
     use serde::{Deserialize, Serialize};
-    use urikit::host::{ZonedUri, ZonedUriRef};
     use urikit::redact::RedactedBuf;
+    use urikit::zone::{ZonedUri, ZonedUriRef};
     use urikit::{OriginBuf, Uri};
 
     #[derive(Serialize, Deserialize, PartialEq, Debug)]

@@ -4,6 +4,7 @@
 use urikit::request_target::RequestTarget;
 use urikit::{Describe, Resolver, Uri, UriBuf, UriRef, percent};
 use urikit_explain::strict::StrictExt;
+use urikit_guard::HostExt;
 use urikit_schemes::{File, HttpBuf, SchemeExt};
 use urikit_template::openapi::{Parameter, Shape, Style};
 use urikit_template::{Matcher, Router, Template, Variable};
@@ -31,7 +32,7 @@ fn examples() -> Vec<(Box<dyn Describe>, &'static str)> {
         (example(uri("http://h:99999/").authority().unwrap().port_u16().unwrap_err()), "port"),
         (example(percent::decode("%").to_bytes().unwrap_err()), "percent-escape"),
         (example(resolver.resolve(UriRef::parse("../c").unwrap()).unwrap_err()), "'..'"),
-        (example(urikit::host::check_dns_name("a..b").unwrap_err()), "DNS name"),
+        (example(urikit_guard::host::check_dns_name("a..b").unwrap_err()), "DNS name"),
         (example(RequestTarget::Asterisk.effective_uri("http", "").unwrap_err()), "http URI"),
         (example(RequestTarget::Asterisk.effective_uri("http", "^").unwrap_err()), "host"),
         (example(buf.set_port(80).unwrap_err()), "port"),
@@ -65,12 +66,14 @@ fn examples() -> Vec<(Box<dyn Describe>, &'static str)> {
         ),
         (example(Variable::from("x").deserialize::<u8>().unwrap_err()), "u8"),
         (
-            example(urikit::guard::Policy::default().check(uri("http://[::1]/")).unwrap_err()),
+            example(
+                urikit_guard::policy::Policy::default().check(uri("http://[::1]/")).unwrap_err(),
+            ),
             "host",
         ),
-        (example(urikit::guard::Policy::builder().ports([]).build().unwrap_err()), "policy"),
+        (example(urikit_guard::policy::Policy::builder().ports([]).build().unwrap_err()), "policy"),
         (example(uri("http://xn--a/").host().unwrap().to_ascii().unwrap_err()), "host"),
-        (example(urikit::host::SuffixList::parse("a\n!").unwrap_err()), "public suffix list"),
+        (example(urikit_guard::host::SuffixList::parse("a\n!").unwrap_err()), "public suffix list"),
         (example(http::Uri::try_from(uri("http://h/#f")).unwrap_err()), "fragment"),
         (example(url::Url::try_from(uri("http://h:80/")).unwrap_err()), "port"),
     ]

@@ -5,15 +5,16 @@
 use std::collections::BTreeSet;
 
 use urikit::edit::{EditErrorKind, JoinErrorKind, NewSegment};
-use urikit::host::{IdnaErrorKind, SuffixList};
 use urikit::origin::OriginErrorKind;
-use urikit::readers::Disagreement;
 use urikit::request_target::{
     HttpUriError, HttpUriErrorKind, RequestTarget, TargetError, TargetForm,
 };
 use urikit::resolve::{DotSegmentStepKind, ResolveError, dot_segment_steps};
 use urikit::{Describe, Iri, OriginBuf, Resolver, Uri, UriBuf, UriRef, UriRefBuf};
 use urikit_explain::repair::{RepairStep, propose};
+use urikit_guard::HostExt;
+use urikit_guard::host::{IdnaErrorKind, SuffixList};
+use urikit_guard::readers::Disagreement;
 use urikit_schemes::{File, FilePathErrorKind, HttpBuf};
 use urikit_template::openapi::{Parameter, Shape, Style, ValueKind};
 use urikit_template::{Matcher, Template, Variable};

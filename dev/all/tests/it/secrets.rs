@@ -7,16 +7,18 @@ use core::fmt::{Debug, Display};
 
 use urikit::component::{Authority, Host, Port, Scheme};
 use urikit::edit::Text;
-use urikit::host::{SuffixList, ZonedUri, ZonedUriRef, check_dns_name};
 use urikit::params::{Params, ParamsBuf};
 use urikit::redact::RedactedBuf;
 use urikit::request_target::{OriginForm, RequestTarget, Route};
 use urikit::resolve::{Relativizer, Resolver};
+use urikit::zone::{ZonedUri, ZonedUriRef};
 use urikit::{Iri, IriRef, Level, Uri, UriBuf, UriRef, percent};
 use urikit_explain::find::Finder;
 use urikit_explain::remark::remarks;
 use urikit_explain::strict::StrictExt;
 use urikit_explain::{Anatomy, Diagnosis, Secrets, read};
+use urikit_guard::host::{SuffixList, check_dns_name};
+use urikit_guard::{HostExt, IdentifierExt};
 use urikit_schemes::rules::SchemeSet;
 use urikit_schemes::{File, Http, HttpBuf, SchemeExt};
 use urikit_template::openapi::{Parameter, Shape, Style};
@@ -175,13 +177,16 @@ fn profiles(text: &str, seen: &mut Seen) {
     seen.debug(uri.request_target("GET", Route::Direct));
     seen.debug(RequestTarget::parse_for("GET", "/p?q").unwrap());
     seen.debug(OriginForm::parse("/p").unwrap());
-    seen.error(urikit::guard::Policy::default().check(uri));
+    seen.error(urikit_guard::policy::Policy::default().check(uri));
     seen.debug(uri.to_builder().strict());
-    seen.error(Uri::parse(&format!("ldap://u:{CANARY}@h/")).unwrap().to_builder().strict().build());
-    seen.debug(urikit::guard::Policy::default().check(Uri::from_static("http://example.com/")));
+    let not_dns = format!("http://{CANARY}@my_host/");
+    seen.error(Uri::parse(&not_dns).unwrap().to_builder().strict().build());
+    seen.debug(
+        urikit_guard::policy::Policy::default().check(Uri::from_static("http://example.com/")),
+    );
     let nested = format!("http://h/?to=https://u:{CANARY}@x/?a&b=c");
     seen.debug(Uri::parse(&nested).unwrap().nested_uri());
-    remarks(uri).for_each(|remark| seen.debug(remark));
+    remarks(&uri).for_each(|remark| seen.debug(remark));
     let shown = Anatomy::of(read(text.as_bytes()).unwrap(), Secrets::Show);
     shown.notes.iter().for_each(|note| seen.debug(note));
     seen.debug(shown);
@@ -356,7 +361,7 @@ const MADE: &[(&str, &str)] = &[
     ("IdnaError", "to_uri_idna()"),
     ("Zoned", "ZonedUri::parse"),
     ("StyleError", "Style::Label"),
-    ("Remark", "remarks()"),
+    ("Remark", "remarks(&uri)"),
     ("TargetError", "RequestTarget::parse(&format!"),
     ("HttpUriError", "http::Uri::try_from"),
     ("OutgoingTarget", "request_target(\"GET\""),
@@ -376,7 +381,7 @@ const MADE: &[(&str, &str)] = &[
     ("Checked", "check(Uri::from_static("),
     ("StrictBuilder", ".strict()"),
     ("StrictError", ".strict().build()"),
-    ("Remark", "remarks(uri)"),
+    ("Remark", "remarks(&uri)"),
     ("NestedUri", "nested_uri()"),
     ("Error", "urikit::Error::from)"),
     ("PortError", "port_u16()"),

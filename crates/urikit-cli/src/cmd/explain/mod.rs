@@ -23,8 +23,8 @@ mod visible;
 use std::path::PathBuf;
 
 use clap::Args;
-use urikit::guard::Policy;
 use urikit::{IriRef, ParseError};
+use urikit_guard::policy::Policy;
 
 use crate::args::{InputArgs, OnError};
 use crate::engine::answer_all;

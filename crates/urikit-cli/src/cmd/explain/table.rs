@@ -1,10 +1,11 @@
 //! Each part as written and, if that differs, decoded; and the normal form.
 
 use urikit::component::{HostKind, Path};
-use urikit::host::HostClass;
 use urikit::percent::decode;
 use urikit::{Component, IriRef, Level, Uri};
 use urikit_explain::HostForms;
+use urikit_guard::HostExt;
+use urikit_guard::host::HostClass;
 use urikit_schemes::{Urn, registry};
 
 use super::page::{Page, or_empty};

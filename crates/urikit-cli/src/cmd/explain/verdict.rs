@@ -1,7 +1,7 @@
 //! The verdict of a policy on the input.
 
 use serde_json::{Value, json};
-use urikit::guard::{Checked, GuardError};
+use urikit_guard::policy::{Checked, GuardError};
 
 use super::page::Page;
 use super::paint::Style;

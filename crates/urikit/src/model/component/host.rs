@@ -36,8 +36,7 @@ impl<'a> Host<'a> {
     ///
     /// ```
     /// use urikit::component::Host;
-    /// use urikit::host::HostClass;
-    /// assert_eq!(Host::parse("10.0.0.1")?.ascii_class(), Some(HostClass::Private));
+    /// assert!(Host::parse("10.0.0.1")?.ipv4().is_some());
     /// assert!(Host::parse("[::1]")?.ipv6().is_some());
     /// let error = Host::parse("example.com:80").unwrap_err();
     /// assert_eq!(error.to_string(), "unexpected ':' in host at byte 11");

@@ -7,17 +7,42 @@
 //!   Iri ──► IriRef
 //! ```
 
-use super::borrowed::Identifier;
+use super::borrowed::{Identifier, IriRef};
+use super::forward::forward;
 use super::kind::{self, Kind};
 use crate::syntax::parse::Scheme;
 use crate::syntax::parse::error::ParseError;
 
 impl<'a, K: Kind> Identifier<'a, K> {
+    /// The same as an IRI reference, which every identifier is: for functions that take all kinds and
+    /// are compiled once.
+    ///
+    /// ```
+    /// use urikit::{AsIdentifier, IriRef, Uri};
+    /// fn has_host(identifier: impl AsIdentifier) -> bool {
+    ///     let it: IriRef<'_> = identifier.view().as_iri_ref();
+    ///     it.host().is_some()
+    /// }
+    /// assert!(has_host(Uri::parse("http://h/")?));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn as_iri_ref(&self) -> IriRef<'a> {
+        IriRef::new(self.as_str(), self.spans())
+    }
+
     /// The same text as another kind, checked.
     fn narrow<L: Kind>(self) -> Result<Identifier<'a, L>, ParseError> {
         let has_scheme = L::RULES.scheme != Scheme::Required || self.spans().scheme_end != 0;
         let fits = has_scheme && (L::RULES.iri || self.as_str().is_ascii());
         if fits { Ok(self.cast()) } else { Identifier::parse(self.as_str()) }
+    }
+}
+
+forward! {
+    impl<K: Kind> {
+        #[must_use]
+        fn as_iri_ref(&self) -> IriRef<'_>;
     }
 }
 

@@ -49,7 +49,7 @@ pub enum EditErrorKind {
     UnexpectedEnd,
     /// A `%` not followed by two hex digits.
     MalformedEscape,
-    /// A zone after an IPv6 address, `fe80::1%en0`. URIs have no zones (RFC 9844); `host::ZonedUri`
+    /// A zone after an IPv6 address, `fe80::1%en0`. URIs have no zones (RFC 9844); `zone::ZonedUri`
     /// does.
     Zone,
     /// Escapes in a host that are not UTF-8. RFC 3986 §3.2.2 does not allow producing them.

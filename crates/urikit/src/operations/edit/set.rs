@@ -231,7 +231,7 @@ impl<K: Kind> IdentifierBuf<K> {
     ///
     /// # Errors
     /// If the rule `host` does not derive it; if it is an IPv6 address with a zone, which
-    /// [`ZonedUri`](crate::host::ZonedUri) can contain; if it is a name with escapes that are not
+    /// [`ZonedUri`](crate::zone::ZonedUri) can contain; if it is a name with escapes that are not
     /// UTF-8; or if there was no authority and the path does not start with `/`.
     pub fn set_host<'v>(&mut self, host: impl Into<HostValue<'v>>) -> Result<(), EditError> {
         let Some((host, kind)) = check::host(host.into(), K::RULES.iri)? else {

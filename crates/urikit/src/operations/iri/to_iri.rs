@@ -54,7 +54,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// not escaped again (`%7E` is `~`, and `%2E%2E` is `..`), and the digits of remaining escapes
     /// of non-ASCII bytes become upper case.
     ///
-    /// Hosts keep their `xn--`: `to_iri_idna` of the feature `idna` decodes them.
+    /// Hosts keep their `xn--`: `to_iri_idna` of the crate `urikit-guard` decodes them.
     #[must_use]
     #[inline]
     pub fn to_iri(&self) -> IdentifierCow<'a, K::AsIri> {

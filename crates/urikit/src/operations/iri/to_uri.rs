@@ -37,7 +37,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     /// # Hosts
     ///
     /// They are percent-encoded too, whatever the scheme. The DNS has other names for them
-    /// (`xn--rsum-bpad`): `to_uri_idna` of the feature `idna` writes those.
+    /// (`xn--rsum-bpad`): `to_uri_idna` of the crate `urikit-guard` writes those.
     ///
     /// # Characters
     ///

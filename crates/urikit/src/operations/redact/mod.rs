@@ -284,18 +284,6 @@ fn possible_values(
     merged(values, known_shapes(text))
 }
 
-/// A string that need not be an identifier, displayed without possible userinfos.
-#[cfg(feature = "guard")]
-pub(crate) struct WithoutUserinfos<'a>(pub(crate) &'a str);
-
-#[cfg(feature = "guard")]
-impl fmt::Display for WithoutUserinfos<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let userinfos = possible_userinfos(self.0.as_bytes());
-        write_masked(f, self.0, userinfos, core::iter::empty(), false)
-    }
-}
-
 impl<K: Kind> fmt::Display for Redacted<'_, '_, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_masked(f, self.identifier.as_str(), self.userinfos(), self.values(), self.show_user)

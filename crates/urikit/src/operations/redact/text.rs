@@ -103,7 +103,7 @@ fn as_a_whole<'t>(text: &'t str, word: &Range<usize>) -> Option<IriRefCow<'t>> {
 }
 
 /// The text without its line breaks and the spaces around them; `None` if there are other spaces.
-pub(crate) fn unwrapped(text: &str) -> Option<String> {
+fn unwrapped(text: &str) -> Option<String> {
     let lines = text.split(['\n', '\r']).map(|line| line.trim_matches([' ', '\t']));
     let joined: String = lines.collect();
     (!joined.contains([' ', '\t'])).then_some(joined)

@@ -120,6 +120,7 @@ pub(crate) const EXEMPT: &[(&str, &[&str])] = &[
         "Takes a literal of the program, or an address.",
         &[
             "Identifier: from_static",
+            "UnknownName: new",
             "Template: from_static",
             "Policy: check_address",
             "HostClass: of_ip",
@@ -127,13 +128,7 @@ pub(crate) const EXEMPT: &[(&str, &[&str])] = &[
     ),
     (
         "Asks the resolver of the system; the name that is asked for is in the table, as `resolver_name`.",
-        &[
-            "Identifier: socket_addrs",
-            "Host: socket_addrs",
-            "Origin: socket_addrs",
-            "OriginBuf: socket_addrs",
-            "Zoned: socket_addrs",
-        ],
+        &["HostExt: socket_addrs"],
     ),
     (
         "Says something of a type at compile time.",
@@ -149,6 +144,9 @@ pub(crate) const EXEMPT: &[(&str, &[&str])] = &[
             "HasScheme for: Uri Iri",
             "IsUri for: Uri",
             "Reference for: UriRef IriRef",
+            "HostExt for: Host",
+            "IdentifierExt for: T",
+            "StrictExt for: Builder",
         ],
     ),
     (
@@ -161,9 +159,10 @@ pub(crate) const EXEMPT: &[(&str, &[&str])] = &[
             "AsVariable for: Variable str String Cow V",
             "Variables for: array",
             "Base: into_view",
+            "Identifier: as_iri_ref",
             "Base for: Identifier IdentifierBuf IdentifierCow",
             "From for: ParseError Identifier IdentifierBuf IdentifierCow String Steps Builder NewSegment Value",
-            "From for: HostValue PortValue OriginBuf OriginError ParamValue RedactedBuf Variable Error IdnaError Zoned",
+            "From for: HostValue PortValue OriginBuf OriginError ParamValue RedactedBuf Variable Error Zoned",
             "From for: UriBuf HttpBufError ExpandErrorKind StrictError",
             "SchemeExt for: T",
             "StrictExt for: Builder",

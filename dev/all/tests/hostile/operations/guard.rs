@@ -1,6 +1,6 @@
 //! Policies for untrusted URIs.
 
-use urikit::guard::{GuardRule, Policy, PolicyBuilder, Redirects};
+use urikit_guard::policy::{GuardRule, Policy, PolicyBuilder, Redirects};
 
 use super::{Operation, op};
 

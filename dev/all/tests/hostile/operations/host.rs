@@ -1,7 +1,9 @@
 //! Hosts: classes, names, internationalized names, public suffixes, zones.
 
 use urikit::component::Host;
-use urikit::host::{HostClass, SuffixList, ZonedUri, ZonedUriRef, check_dns_name};
+use urikit::zone::{ZonedUri, ZonedUriRef};
+use urikit_guard::host::{HostClass, SuffixList, ascii, check_dns_name};
+use urikit_guard::{HostExt, IdentifierExt};
 
 use super::{Operation, op};
 use crate::input::Input;
@@ -21,36 +23,37 @@ pub(super) const TABLE: &[Operation] = &[
             }
         }
     }),
-    op(
-        "Host",
-        "ascii_class class ascii_hidden_ipv4 hidden_ipv4 ascii_embedded_ipv4 embedded_ipv4",
-        |input, sink| {
-            for host in hosts(input) {
-                sink.drop((host.ascii_class(), host.class()));
-                sink.drop((host.ascii_hidden_ipv4(), host.ascii_embedded_ipv4()));
-                sink.drop((host.hidden_ipv4(), host.embedded_ipv4()));
-            }
-        },
-    ),
+    op("HostExt", "class hidden_ipv4 embedded_ipv4", |input, sink| {
+        for host in hosts(input) {
+            sink.drop(host.class());
+            sink.drop((host.hidden_ipv4(), host.embedded_ipv4()));
+        }
+    }),
+    op("ascii", "class hidden_ipv4 embedded_ipv4", |input, sink| {
+        for host in hosts(input) {
+            sink.drop(ascii::class(host));
+            sink.drop((ascii::hidden_ipv4(host), ascii::embedded_ipv4(host)));
+        }
+    }),
     op("HostClass", "from_name", |input, sink| {
         sink.debug(HostClass::from_name(&input.text));
     }),
-    op("Host", "deceptive_labels", |input, sink| {
+    op("HostExt", "deceptive_labels", |input, sink| {
         hosts(input).for_each(|host| sink.debug(host.deceptive_labels()));
     }),
     op("Display for", "DeceptiveLabel", |input, sink| {
         hosts(input).flat_map(|host| host.deceptive_labels()).for_each(|label| sink.show(label));
     }),
-    op("Host", "check_dns_name", |input, sink| {
+    op("HostExt", "check_dns_name", |input, sink| {
         hosts(input).for_each(|host| sink.debug(host.check_dns_name()));
     }),
     op("host", "check_dns_name", |input, sink| {
-        sink.debug(urikit::host::check_dns_name(&input.text));
+        sink.debug(urikit_guard::host::check_dns_name(&input.text));
     }),
     op("Display for", "DnsNameError", |input, sink| {
         check_dns_name(&input.text).err().into_iter().for_each(|error| sink.show(error));
     }),
-    op("Host", "to_ascii to_unicode", |input, sink| {
+    op("HostExt", "to_ascii to_unicode", |input, sink| {
         for host in hosts(input) {
             sink.debug((host.to_ascii(), host.to_unicode()));
         }
@@ -62,7 +65,7 @@ pub(super) const TABLE: &[Operation] = &[
         }
     }),
     op(
-        "Identifier",
+        "IdentifierExt",
         "to_uri_idna to_iri_idna to_ascii_host host_to_ascii host_to_unicode",
         |input, sink| {
             for reference in &input.references {
@@ -72,10 +75,10 @@ pub(super) const TABLE: &[Operation] = &[
             }
         },
     ),
-    op("Host", "resolver_name", |input, sink| {
+    op("HostExt", "resolver_name", |input, sink| {
         hosts(input).for_each(|host| sink.drop(host.resolver_name()));
     }),
-    op("Host", "registered_domain suffix subdomain registered_label", |input, sink| {
+    op("HostExt", "registered_domain suffix subdomain registered_label", |input, sink| {
         for host in hosts(input) {
             sink.drop((host.registered_domain(), host.suffix(), host.subdomain()));
             sink.drop(host.registered_label());

@@ -8,6 +8,7 @@ use urikit::{
     AsIdentifier, Iri, IriBuf, IriRef, IriRefBuf, IriRefCow, Level, Rule, Uri, UriBuf, UriRef,
     UriRefBuf,
 };
+use urikit_guard::IdentifierExt;
 
 use super::{Operation, op};
 
@@ -254,7 +255,7 @@ pub(super) const TABLE: &[Operation] = &[
         sink.debug(Level::from_name(&input.text));
     }),
     op("Disagreement", "from_name", |input, sink| {
-        sink.debug(urikit::readers::Disagreement::from_name(&input.text));
+        sink.debug(urikit_guard::readers::Disagreement::from_name(&input.text));
     }),
     op(
         "FromStr for",
@@ -310,7 +311,7 @@ pub(super) const TABLE: &[Operation] = &[
             }
         }
     }),
-    op("Identifier", "readers_agree disagreement", |input, sink| {
+    op("IdentifierExt", "readers_agree disagreement", |input, sink| {
         for reference in &input.references {
             sink.drop(reference.readers_agree());
             sink.debug(reference.disagreement());

@@ -3,15 +3,14 @@
 use std::collections::{BTreeMap, HashMap};
 
 use urikit::Describe;
-use urikit::guard::Policy;
-use urikit::host::ZonedUri;
 use urikit::origin::OriginBuf;
 use urikit::params::{Params, ParamsBuf, from_query, to_query};
 use urikit::resolve::{Resolver, dot_segment_steps};
+use urikit::zone::ZonedUri;
 use urikit::{Iri, IriRef, IriRefBuf, IriRefCow, UriBuf};
 use urikit_explain::{Anatomy, Diagnosis, Secrets, parameterized_segments, read};
-use urikit_template::Template;
-use urikit_template::Variable;
+use urikit_guard::policy::Policy;
+use urikit_template::{Template, Variable};
 
 use super::{Operation, op};
 

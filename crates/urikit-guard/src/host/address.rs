@@ -1,0 +1,158 @@
+//! The IANA registries of special-purpose addresses (RFC 6890 and its successors).
+
+use core::net::{Ipv4Addr, Ipv6Addr};
+
+use super::HostClass;
+use super::unicast_table::ALLOCATED;
+
+/// How an IPv4 address is hidden in a host. More may be added.
+///
+/// ```
+/// use urikit_guard::host::Disguise;
+/// assert_eq!(Disguise::SixToFour.name(), "6to4");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Disguise {
+    /// `::ffff:1.2.3.4`: RFC 4291 §2.5.5.2.
+    Mapped,
+    /// `::1.2.3.4`: RFC 4291 §2.5.5.1, deprecated.
+    Compatible,
+    /// `::ffff:0:1.2.3.4`: RFC 2765 §2.1, obsolete.
+    Translated,
+    /// `64:ff9b::1.2.3.4`: RFC 6052 §2.1.
+    Nat64,
+    /// `2002:102:304::`: RFC 3056 §2.
+    SixToFour,
+    /// `2001:0:…:fefd:fcfb`, the address of the tunnel's end with all its bits inverted: RFC 4380 §4.
+    Teredo,
+    /// `…::5efe:1.2.3.4` and `…::200:5efe:1.2.3.4`, in any network: RFC 5214 §6.1.
+    Isatap,
+    /// A name that some parsers read as an IPv4 address.
+    LookAlike,
+}
+
+/// An IPv4 address that is hidden in a host.
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_guard::{HostExt, host::HiddenIpv4};
+/// let uri = Uri::parse("http://2130706433/")?;
+/// let hidden: HiddenIpv4 = uri.host().unwrap().hidden_ipv4().unwrap();
+/// assert!(hidden.address.is_loopback());
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct HiddenIpv4 {
+    /// The address.
+    pub address: Ipv4Addr,
+    /// How it is hidden.
+    pub disguise: Disguise,
+}
+
+impl Disguise {
+    /// A short, stable name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Mapped => "mapped",
+            Self::Compatible => "compatible",
+            Self::Translated => "translated",
+            Self::Nat64 => "nat64",
+            Self::SixToFour => "6to4",
+            Self::Teredo => "teredo",
+            Self::Isatap => "isatap",
+            Self::LookAlike => "look-alike",
+        }
+    }
+}
+
+pub(super) fn class_of_ipv4(address: Ipv4Addr) -> HostClass {
+    let bits = address.to_bits();
+    let within = |block: &&Ipv4Block| (bits ^ block.0.to_bits()).leading_zeros() >= block.1;
+    IPV4.iter().find(within).map_or(HostClass::Public, |block| block.2)
+}
+
+pub(super) fn class_of_ipv6(address: Ipv6Addr) -> HostClass {
+    let bits = address.to_bits();
+    let within = |start: Ipv6Addr, len: u32| (bits ^ start.to_bits()).leading_zeros() >= len;
+    let class = match IPV6.iter().find(|block| within(block.0, block.1)) {
+        Some(block) => block.2,
+        None if ALLOCATED.iter().any(|(start, len)| within(*start, *len)) => HostClass::Public,
+        None => HostClass::Reserved,
+    };
+    match hidden_in_ipv6(address) {
+        // The address of a tunnel: rejected if either form is.
+        Some(HiddenIpv4 { disguise: Disguise::Teredo | Disguise::Isatap, .. })
+            if class != HostClass::Public =>
+        {
+            class
+        }
+        Some(hidden) => class_of_ipv4(hidden.address),
+        None => class,
+    }
+}
+
+/// The IPv4 address that is embedded in an IPv6 address.
+pub(crate) fn hidden_in_ipv6(address: Ipv6Addr) -> Option<HiddenIpv4> {
+    let (disguise, high, low) = match address.segments() {
+        // The unspecified and the loopback address.
+        [0, 0, 0, 0, 0, 0, 0, 0 | 1] => return None,
+        [0, 0, 0, 0, 0, 0, high, low] => (Disguise::Compatible, high, low),
+        [0, 0, 0, 0, 0, 0xFFFF, high, low] => (Disguise::Mapped, high, low),
+        [0, 0, 0, 0, 0xFFFF, 0, high, low] => (Disguise::Translated, high, low),
+        [0x64, 0xFF9B, 0, 0, 0, 0, high, low] => (Disguise::Nat64, high, low),
+        [0x2002, high, low, ..] => (Disguise::SixToFour, high, low),
+        [0x2001, 0, .., high, low] => (Disguise::Teredo, !high, !low),
+        [.., 0 | 0x200, 0x5EFE, high, low] => (Disguise::Isatap, high, low),
+        _ => return None,
+    };
+    let address = Ipv4Addr::from_bits(u32::from(high) << 16 | u32::from(low));
+    Some(HiddenIpv4 { address, disguise })
+}
+
+/// First address, prefix length in bits, class.
+struct Ipv4Block(Ipv4Addr, u32, HostClass);
+
+/// The first block that contains an address decides.
+static IPV4: &[Ipv4Block] = &[
+    Ipv4Block(Ipv4Addr::new(0, 0, 0, 0), 8, HostClass::Unspecified), // RFC 791 §3.2
+    Ipv4Block(Ipv4Addr::new(10, 0, 0, 0), 8, HostClass::Private),    // RFC 1918
+    Ipv4Block(Ipv4Addr::new(100, 64, 0, 0), 10, HostClass::Cgnat),   // RFC 6598
+    Ipv4Block(Ipv4Addr::new(127, 0, 0, 0), 8, HostClass::Loopback),  // RFC 1122 §3.2.1.3
+    Ipv4Block(Ipv4Addr::new(168, 63, 129, 16), 32, HostClass::Metadata), // Azure's agent service
+    Ipv4Block(Ipv4Addr::new(169, 254, 0, 0), 16, HostClass::LinkLocal), // RFC 3927
+    Ipv4Block(Ipv4Addr::new(172, 16, 0, 0), 12, HostClass::Private), // RFC 1918
+    Ipv4Block(Ipv4Addr::new(192, 0, 0, 0), 24, HostClass::Reserved), // RFC 6890 §2.1
+    Ipv4Block(Ipv4Addr::new(192, 0, 2, 0), 24, HostClass::Documentation), // RFC 5737
+    Ipv4Block(Ipv4Addr::new(192, 88, 99, 0), 24, HostClass::Reserved), // RFC 7526
+    Ipv4Block(Ipv4Addr::new(192, 168, 0, 0), 16, HostClass::Private), // RFC 1918
+    Ipv4Block(Ipv4Addr::new(198, 18, 0, 0), 15, HostClass::Benchmarking), // RFC 2544
+    Ipv4Block(Ipv4Addr::new(198, 51, 100, 0), 24, HostClass::Documentation), // RFC 5737
+    Ipv4Block(Ipv4Addr::new(203, 0, 113, 0), 24, HostClass::Documentation), // RFC 5737
+    Ipv4Block(Ipv4Addr::new(224, 0, 0, 0), 4, HostClass::Multicast), // RFC 5771
+    Ipv4Block(Ipv4Addr::BROADCAST, 32, HostClass::Broadcast),        // RFC 919 §7
+    Ipv4Block(Ipv4Addr::new(240, 0, 0, 0), 4, HostClass::Reserved),  // RFC 1112 §4
+];
+
+struct Ipv6Block(Ipv6Addr, u32, HostClass);
+
+/// The same for IPv6, without the blocks that hide an IPv4 address. All else is public if IANA has
+/// allocated it.
+static IPV6: &[Ipv6Block] = &[
+    Ipv6Block(Ipv6Addr::UNSPECIFIED, 128, HostClass::Unspecified), // RFC 4291 §2.5.2
+    Ipv6Block(Ipv6Addr::LOCALHOST, 128, HostClass::Loopback),      // RFC 4291 §2.5.3
+    Ipv6Block(prefix(0x64, 0xFF9B, 1), 48, HostClass::Private),    // RFC 8215
+    Ipv6Block(prefix(0x2001, 2, 0), 48, HostClass::Benchmarking),  // RFC 5180
+    Ipv6Block(prefix(0x2001, 0xDB8, 0), 32, HostClass::Documentation), // RFC 3849
+    Ipv6Block(prefix(0x2001, 0, 0), 23, HostClass::Reserved),      // RFC 2928, with Teredo
+    Ipv6Block(prefix(0x3FFF, 0, 0), 20, HostClass::Documentation), // RFC 9637
+    Ipv6Block(prefix(0xFC00, 0, 0), 7, HostClass::Private),        // RFC 4193
+    Ipv6Block(prefix(0xFE80, 0, 0), 10, HostClass::LinkLocal),     // RFC 4291 §2.5.6
+    Ipv6Block(prefix(0xFEC0, 0, 0), 10, HostClass::Private),       // RFC 3879: was site-local
+    Ipv6Block(prefix(0xFF00, 0, 0), 8, HostClass::Multicast),      // RFC 4291 §2.7
+];
+
+const fn prefix(a: u16, b: u16, c: u16) -> Ipv6Addr {
+    Ipv6Addr::new(a, b, c, 0, 0, 0, 0, 0)
+}

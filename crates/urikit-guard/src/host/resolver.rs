@@ -1,0 +1,135 @@
+//! The name passed to a resolver: escapes decoded, lower case, mapped by UTS 46.
+//!
+//! Clients differ in when they decode and map a host, but all of them do so before they connect. So
+//! a host is judged by the result, never by its spelling.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use core::net::IpAddr;
+
+use urikit::component::Host;
+use urikit::percent::decode;
+
+use super::HostClass;
+use super::class::class_of_asked;
+use super::idn::mapped;
+
+/// What a client connects to. Every verdict on a host is one on this value.
+pub(crate) enum Destination<'a> {
+    Address(IpAddr),
+    /// The name passed to a resolver. It is not empty.
+    Name(Cow<'a, str>),
+}
+
+impl<'a> Destination<'a> {
+    /// # Errors
+    /// The class of a host that leads nowhere: empty, invalid, or of an unknown version.
+    pub(crate) fn of_host(host: Host<'a>) -> Result<Self, HostClass> {
+        let name = match (host.ip(), host.reg_name()) {
+            (Some(address), _) => return Ok(Self::Address(address)),
+            (None, Some(name)) => asked(name).ok_or(HostClass::Invalid)?,
+            (None, None) => return Err(HostClass::Future),
+        };
+        if name.is_empty() { Err(HostClass::Empty) } else { Ok(Self::Name(name)) }
+    }
+
+    pub(crate) fn class(&self) -> HostClass {
+        match self {
+            Self::Address(address) => HostClass::of_ip(*address),
+            Self::Name(name) => class_of_asked(name),
+        }
+    }
+}
+
+pub(crate) fn resolver_name(host: Host<'_>) -> Option<Cow<'_, str>> {
+    match Destination::of_host(host) {
+        Ok(Destination::Name(name)) => Some(name),
+        Ok(Destination::Address(_)) | Err(_) => None,
+    }
+}
+
+/// The name passed to a resolver; `None` if it can't be passed to one.
+pub(super) fn asked(name: &str) -> Option<Cow<'_, str>> {
+    match ascii_destination(name) {
+        Some(asked) => asked,
+        None => mapped(name).filter(|name| !has_impossible_label(name)).map(Cow::Owned),
+    }
+}
+
+/// The same for a name that is ASCII after decoding its escapes; the outer `None` for all others, which must be
+/// mapped.
+pub(super) fn ascii_destination(name: &str) -> Option<Option<Cow<'_, str>>> {
+    let is_plain = |byte: u8| byte.is_ascii() && byte != b'%' && !byte.is_ascii_uppercase();
+    if name.bytes().all(is_plain) {
+        return Some((!has_impossible_label(name)).then_some(Cow::Borrowed(name)));
+    }
+    // The escapes of a host are valid.
+    let decoded = decode(name).to_bytes().ok()?;
+    if !decoded.is_ascii() {
+        return None;
+    }
+    let has_forbidden = name.contains('%') && decoded.iter().any(|byte| is_forbidden(*byte));
+    let asked: String = decoded.iter().map(|byte| char::from(byte.to_ascii_lowercase())).collect();
+    Some((!has_forbidden && !has_impossible_label(&asked)).then_some(Cow::Owned(asked)))
+}
+
+/// Whether a label can't exist in the DNS. Clients that accept it nevertheless resolve another
+/// name: some drop more than one final dot, others decode `xn--localhost-`.
+fn has_impossible_label(name: &str) -> bool {
+    let mut label = Label::default();
+    for byte in name.bytes() {
+        match byte {
+            b'.' if label.len == 0 || label.is_encoded_ascii() => return true,
+            b'.' => label = Label::default(),
+            _ => label.push(byte),
+        }
+    }
+    label.is_encoded_ascii()
+}
+
+/// The relevant parts of a label.
+#[derive(Default)]
+struct Label {
+    start: [u8; 4],
+    len: usize,
+    last: u8,
+}
+
+impl Label {
+    fn push(&mut self, byte: u8) {
+        if let Some(place) = self.start.get_mut(self.len) {
+            *place = byte;
+        }
+        self.len += 1;
+        self.last = byte;
+    }
+
+    /// What precedes the last hyphen of Punycode is ASCII: UTS 46 rejects a label with nothing
+    /// after it.
+    fn is_encoded_ascii(&self) -> bool {
+        self.start == *b"xn--" && self.last == b'-'
+    }
+}
+
+/// The forbidden domain code points of the URL Standard: controls, and delimiters of URIs. Parsers
+/// that decode an escape of one of these would see another host, or end the host there.
+const fn is_forbidden(byte: u8) -> bool {
+    matches!(
+        byte,
+        0..=b' '
+            | b'#'
+            | b'%'
+            | b'/'
+            | b':'
+            | b'<'
+            | b'>'
+            | b'?'
+            | b'@'
+            | b'['
+            | b'\\'
+            | b']'
+            | b'^'
+            | b'|'
+            | 0x7F
+    )
+}

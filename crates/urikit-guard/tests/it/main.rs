@@ -1,0 +1,9 @@
+//! The crate through its public interface: one module per topic, all in one program, which is linked once.
+
+extern crate alloc;
+
+mod host;
+mod idn;
+mod policy;
+mod readers;
+mod verdicts;

@@ -225,7 +225,9 @@ mod tests {
         assert!(find("redact").is_some_and(|module| module.has_properties));
         assert!(find("oracle").is_some_and(|module| !module.has_properties));
         assert!(find("main").is_none());
-        for (library, module) in [("urikit-guard", "policy"), ("urikit-template", "openapi_properties")] {
+        for (library, module) in
+            [("urikit-guard", "policy"), ("urikit-template", "openapi_properties")]
+        {
             let of_module =
                 |shard: &&Shard| shard.library == library && shard.modules == [module.to_owned()];
             assert!(all.iter().any(|shard| of_module(&shard)), "{module}");

@@ -174,19 +174,6 @@
 //! | `serde` | | `serde` support for identifiers and parameters |
 //! | `url`, `http` | | conversions to and from `url::Url` and `http::Uri` |
 //! | `nfc` | | Unicode Normalization Form C |
-//!
-//! # Layers
-//!
-//! Five folders, lowest first. A module uses its own layer and those below it; modules have no
-//! cycles. A test reads the `mod` lines below and the `use` lines of every file, and enforces this.
-//!
-//! | layer | what | modules |
-//! |---|---|---|
-//! | `foundation` | facts of the grammar, bytes to bit masks, offsets, output | `grammar`, `scan`, `spans`, `sink` |
-//! | `syntax` | input to offsets, or an error; any rule by name | `parse`, `check` |
-//! | `model` | identifiers, their components, percent-encoding | `component`, `ident`, `percent` |
-//! | `operations` | what RFC 3986, RFC 3987 and queries define on identifiers | `resolve`, `normalize`, `compare`, `edit`, `params`, … |
-//! | `profiles` | what other standards and uses add | `zone`, `request_target`, … |
 #![no_std]
 #![warn(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -197,131 +184,69 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-// The layers, lowest first. `tests/it/layers.rs` reads this list; the blank lines keep rustfmt from
-// sorting it.
-mod foundation;
+// The topics, lowest first: a topic uses those before it in this list. `tests/it/topics.rs` reads it; the blank
+// lines keep rustfmt from sorting it. It is also the order of the methods on the page of `Identifier`.
+pub mod name;
 
-mod syntax;
+mod grammar;
 
-mod model;
+mod spans;
 
-mod operations;
+mod parse;
 
-mod profiles;
+pub mod percent;
 
-pub use model::ident::{
-    AsIdentifier, Hierarchy, Identifier, Iri, IriRef, Lines, Uri, UriRef, kind,
-};
+pub mod component;
+
+mod ident;
+
+pub mod resolve;
+
 #[cfg(feature = "alloc")]
-pub use model::ident::{
+pub mod edit;
+
+pub mod params;
+
+pub mod normalize;
+
+pub mod compare;
+
+pub mod origin;
+
+pub mod redact;
+
+mod iri;
+
+#[cfg(feature = "alloc")]
+pub mod zone;
+
+pub mod request_target;
+
+#[cfg(feature = "url")]
+pub mod url_crate;
+
+mod error;
+
+#[cfg(all(test, feature = "std"))]
+mod limit_tests;
+
+#[cfg(feature = "alloc")]
+pub use edit::{Builder, IriBuilder, IriRefBuilder, Text, UriBuilder, UriRefBuilder};
+pub use error::{Describe, Details, Error, ErrorKind};
+pub use grammar::rule::Rule;
+pub use ident::{AsIdentifier, Hierarchy, Identifier, Iri, IriRef, Lines, Uri, UriRef, kind};
+#[cfg(feature = "alloc")]
+pub use ident::{
     IdentifierBuf, IdentifierCow, IriBuf, IriCow, IriRefBuf, IriRefCow, ParseBufError, UriBuf,
     UriCow, UriRefBuf, UriRefCow,
 };
-
-pub use foundation::grammar::rule::Rule;
-pub use foundation::spans::Spans;
-pub use operations::canonical::steps::Level;
+pub use normalize::Level;
+pub use origin::Origin;
 #[cfg(feature = "alloc")]
-pub use operations::edit::{Builder, IriBuilder, IriRefBuilder, Text, UriBuilder, UriRefBuilder};
-pub use operations::origin::Origin;
-#[cfg(feature = "alloc")]
-pub use operations::origin::OriginBuf;
-pub use operations::resolve::{IriResolver, Resolver, UriResolver};
-pub use profiles::error::{Describe, Details, Error, ErrorKind};
-pub use syntax::parse::error::{Component, ParseError, ParseErrorKind};
-
-pub use model::{component, percent};
-pub use operations::params;
-pub use profiles::request_target;
-#[cfg(feature = "alloc")]
-pub use profiles::zone;
-
-/// Editing identifiers: the values that setters take, and their errors.
-///
-/// The setters are methods of [`IdentifierBuf`](IdentifierBuf#editing), the edited copies of
-/// [`Identifier`](Identifier#edited-copies).
-#[cfg(feature = "alloc")]
-pub mod edit {
-    pub use crate::operations::edit::{
-        Builder, EditError, EditErrorKind, HostValue, IriBuilder, IriRefBuilder, NewSegment,
-        PortValue, SegmentsMut, Text, UriBuilder, UriRefBuilder, Value,
-    };
-    pub use crate::operations::escape::Escaped;
-    pub use crate::operations::join::{JoinError, JoinErrorKind};
-}
-
-/// Resolving a reference against a base (RFC 3986 §5), and the inverse.
-///
-/// In short: [`Identifier::resolve`](crate::Identifier::resolve) and
-/// [`Identifier::relativize`](crate::Identifier::relativize).
-pub mod resolve {
-    pub use crate::model::ident::ReferenceKind;
-    #[cfg(feature = "alloc")]
-    pub use crate::operations::dot_segments::steps::{
-        DotSegmentStep, DotSegmentStepKind, DotSegmentSteps, dot_segment_steps,
-    };
-    #[cfg(feature = "alloc")]
-    pub use crate::operations::dot_segments::{merge_paths, remove_dot_segments};
-    #[cfg(feature = "alloc")]
-    pub use crate::operations::relativize::{RelativizeError, RelativizeErrorKind, Relativizer};
-    pub use crate::operations::resolve::{
-        Base, IriResolver, ResolveError, ResolveErrorKind, Resolver, UriResolver,
-    };
-    #[cfg(feature = "alloc")]
-    pub use crate::operations::resolve::{ResolveCase, Trace};
-}
-
-/// One spelling for all equivalent identifiers: RFC 3986 §6.2.2 and §6.2.3.
-///
-/// In short: [`Identifier::normalize`](crate::Identifier::normalize).
-pub mod normalize {
-    pub use crate::operations::canonical::steps::{Level, Steps};
-    pub use crate::operations::normalize::Normalized;
-    #[cfg(feature = "alloc")]
-    pub use crate::operations::normalize::{NormalizedLine, NormalizedLines};
-}
-
-/// Whether two identifiers are equivalent, at which level, and a sort key.
-///
-/// In short: [`Identifier::eq_at`](crate::Identifier::eq_at) and
-/// [`Identifier::compare`](crate::Identifier::compare).
-pub mod compare {
-    pub use crate::operations::compare::{AtLevel, Comparison};
-    pub use crate::operations::shape::Shape;
-    pub use crate::operations::surt::Surt;
-}
-
-/// Masking secrets, for logs and reports.
-///
-/// In short: [`Identifier::redacted`](crate::Identifier::redacted) for an identifier, and
-/// [`redact_text`](redact::redact_text) for running text, such as a line of a log.
-pub mod redact {
-    pub use crate::operations::redact::{
-        COMMON_SECRETS, Redacted, possible_secrets, possible_userinfos,
-    };
-    #[cfg(feature = "alloc")]
-    pub use crate::operations::redact::{RedactedBuf, redact_text};
-}
-
-/// Scheme, host and port: the origin of RFC 6454, as browsers use it.
-///
-/// In short: [`Identifier::origin`](crate::Identifier::origin).
-pub mod origin {
-    pub use crate::operations::origin::Origin;
-    #[cfg(feature = "alloc")]
-    pub use crate::operations::origin::{OriginBuf, OriginError, OriginErrorKind};
-}
-
-/// The error of `FromStr` for types whose values have names ([`Level`], [`Rule`], …).
-pub mod name {
-    pub use crate::foundation::name::{UnknownName, UnknownNameKind};
-}
-
-/// Conversions to and from `url::Url`.
-#[cfg(feature = "url")]
-pub mod url_crate {
-    pub use crate::profiles::url_crate::{ToUrlError, ToUrlErrorKind};
-}
+pub use origin::OriginBuf;
+pub use parse::error::{Component, ParseError, ParseErrorKind};
+pub use resolve::{IriResolver, Resolver, UriResolver};
+pub use spans::Spans;
 
 #[cfg(any(doc, doctest))]
 #[doc = include_str!("coming_from.md")]

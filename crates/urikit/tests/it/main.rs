@@ -2,6 +2,7 @@
 //!
 //! `common` and `level_model` have no tests, only code that the others share.
 
+#[cfg(feature = "alloc")]
 extern crate alloc;
 
 #[cfg(feature = "alloc")]
@@ -32,7 +33,7 @@ mod http_uri;
 mod iri;
 #[cfg(all(feature = "alloc", feature = "nfc"))]
 mod iri_properties;
-mod layers;
+
 #[cfg(feature = "alloc")]
 mod level_model;
 #[cfg(feature = "alloc")]
@@ -81,6 +82,7 @@ mod shape;
 mod spec_notes;
 #[cfg(feature = "alloc")]
 mod surt;
+mod topics;
 #[cfg(feature = "alloc")]
 mod types;
 #[cfg(feature = "url")]

@@ -1,0 +1,216 @@
+//! Equality: of short identifiers by their normal forms, written on the stack; of others by
+//! components, until one differs.
+
+use crate::normalize::canonical::components::Components;
+use crate::normalize::canonical::runs::Runs;
+use crate::normalize::short;
+use crate::normalize::steps::Steps;
+use crate::parse::error::Component;
+use crate::percent::spelling::Spelling;
+use crate::resolve::dot_segments::backward::Backward;
+use crate::spans::{HostKind, Spans};
+use urikit_scan::copy::SHORT;
+use urikit_scan::marks::Suspects;
+use urikit_scan::short_output::{Memory, ShortOutput};
+
+/// An identifier of any kind.
+pub(super) type Input<'t> = (&'t str, &'t Spans);
+
+/// Only single numbers are read from the spans here: reading spans in larger blocks right after a
+/// parse stalls on its individual stores.
+#[inline(always)]
+pub(super) fn is_same(a: Input<'_>, b: Input<'_>, steps: Steps) -> bool {
+    let both = |number: fn(&Spans) -> u32| [number(a.1), number(b.1)];
+    is_same_by_numbers(
+        a.0,
+        b.0,
+        steps,
+        both(|spans| spans.scheme_end),
+        both(|spans| spans.host_start),
+        both(|spans| spans.host_end),
+        both(|spans| spans.path_start),
+        both(|spans| spans.path_end),
+        both(|spans| spans.query_end),
+        [a.1.host_kind, b.1.host_kind],
+    )
+}
+
+/// Each array fits in one register.
+#[allow(clippy::too_many_arguments, reason = "numbers in registers, see above")]
+#[inline(never)]
+fn is_same_by_numbers(
+    a: &str,
+    b: &str,
+    steps: Steps,
+    scheme_end: [u32; 2],
+    host_start: [u32; 2],
+    host_end: [u32; 2],
+    path_start: [u32; 2],
+    path_end: [u32; 2],
+    query_end: [u32; 2],
+    host_kind: [Option<HostKind>; 2],
+) -> bool {
+    let spans = |text: &str, i: usize| Spans {
+        scheme_end: scheme_end[i],
+        host_start: host_start[i],
+        host_end: host_end[i],
+        path_start: path_start[i],
+        path_end: path_end[i],
+        query_end: query_end[i],
+        len: text.len() as u32,
+        host_kind: host_kind[i],
+    };
+    let (a, b) = ((a, &spans(a, 0)), (b, &spans(b, 1)));
+    let is_short = a.0.len() <= SHORT && b.0.len() <= SHORT && !steps.scheme;
+    let by_forms = if is_short { is_same_short(a, b, steps) } else { None };
+    by_forms.unwrap_or_else(|| is_same_by_components(a, b, steps))
+}
+
+/// Whether two short identifiers are equal; `None` if that takes the long route.
+#[inline(always)]
+fn is_same_short(a: Input<'_>, b: Input<'_>, steps: Steps) -> Option<bool> {
+    let suspects =
+        |(text, spans): Input<'_>| Suspects::of(text.as_bytes(), spans.path_start, spans.host_end);
+    let (suspects_a, suspects_b) = (suspects(a), suspects(b));
+    let head_a = &a.0.as_bytes()[..a.1.path_start as usize];
+    let head_b = &b.0.as_bytes()[..b.1.path_start as usize];
+    // In most cases they differ in the host already.
+    let has_escapes = |head: &[u8], suspects: Suspects| {
+        ((suspects.0 & !1).trailing_zeros() as usize) < head.len()
+    };
+    if has_escapes(head_a, suspects_a) || has_escapes(head_b, suspects_b) {
+        return None;
+    }
+    if !head_a.eq_ignore_ascii_case(head_b) {
+        return Some(false);
+    }
+    let (mut memory_a, mut memory_b) = (Memory::new(), Memory::new());
+    let form_a = short_form(a, steps, suspects_a, &mut memory_a)?;
+    Some(form_a == short_form(b, steps, suspects_b, &mut memory_b)?)
+}
+
+/// The string itself if it is normal, else the form written to the memory.
+#[inline(never)]
+fn short_form<'t>(
+    (text, spans): Input<'t>,
+    steps: Steps,
+    suspects: Suspects,
+    memory: &'t mut Memory,
+) -> Option<&'t str> {
+    if suspects.is_none() {
+        return Some(text);
+    }
+    let mut out = ShortOutput::of(text, memory);
+    short::write(text, spans, steps, suspects, &mut out)?;
+    Some(out.into_str())
+}
+
+/// Often both have a common suffix, whose components then need no comparison.
+fn is_same_by_components(a: Input<'_>, b: Input<'_>, steps: Steps) -> bool {
+    let (a, b) = (Components::of(a.0, a.1, steps), Components::of(b.0, b.1, steps));
+    let same_head = !steps.scheme && a.head() == b.head();
+    (same_head || HEAD.iter().all(|component| same_component(&a, &b, *component)))
+        && same_path(&a, &b)
+        && (a.end() == b.end() || END.iter().all(|component| same_component(&a, &b, *component)))
+}
+
+/// The first component in which the canonical forms differ.
+pub(super) fn first_difference(a: Input<'_>, b: Input<'_>, steps: Steps) -> Option<Component> {
+    let (a, b) = (Components::of(a.0, a.1, steps), Components::of(b.0, b.1, steps));
+    let mut components = HEAD.into_iter().chain([Component::Path]).chain(END);
+    components.find(|component| !same_component(&a, &b, *component))
+}
+
+/// Scheme and authority.
+const HEAD: [Component; 4] =
+    [Component::Scheme, Component::UserInfo, Component::Host, Component::Port];
+
+const END: [Component; 2] = [Component::Query, Component::Fragment];
+
+fn same_component(a: &Components<'_>, b: &Components<'_>, component: Component) -> bool {
+    let steps = a.steps;
+    match component {
+        Component::Scheme => same(a.scheme(), b.scheme(), steps.of_scheme()),
+        Component::UserInfo => same(a.userinfo(), b.userinfo(), steps.of_others()),
+        Component::Host => same(a.host(), b.host(), steps.of_host()),
+        Component::Port => a.port() == b.port(),
+        Component::Path => same_path(a, b),
+        Component::Query => same(a.query(), b.query(), steps.of_others()),
+        Component::Fragment => same(a.fragment(), b.fragment(), steps.of_others()),
+    }
+}
+
+#[inline]
+fn same(a: Option<&[u8]>, b: Option<&[u8]>, spelling: Spelling) -> bool {
+    match (a, b) {
+        (Some(a), Some(b)) => spelling.same(a, b),
+        (None, None) => true,
+        _ => false,
+    }
+}
+
+fn same_path(a: &Components<'_>, b: &Components<'_>) -> bool {
+    let (path_a, path_b) = (a.path(), b.path());
+    // What precedes it is equal, so equal paths are equivalent.
+    if path_a == path_b {
+        return true;
+    }
+    match (a.own_path(), b.own_path()) {
+        (None, None) => {}
+        (Some(a), Some(b)) => return Runs::after(a).bytes().eq(Runs::after(b).bytes()),
+        // Only one has a leading slash.
+        _ => return false,
+    }
+    let (segments_a, segments_b) = if path_a.starts_with(b"/") && path_b.starts_with(b"/") {
+        let end = common_end(path_a, path_b);
+        let before = |path, all: &Components<'_>| Backward::before(end, path, all.path_rules());
+        (before(path_a, a), before(path_b, b))
+    } else {
+        (a.segments(), b.segments())
+    };
+    same_segments(segments_a, segments_b, a.steps.of_others())
+}
+
+fn same_segments(mut a: Backward<'_>, mut b: Backward<'_>, spelling: Spelling) -> bool {
+    loop {
+        match (a.next(), b.next()) {
+            (None, None) => return true,
+            (Some(a), Some(b)) if spelling.same(a, b) => {}
+            _ => return false,
+        }
+    }
+}
+
+/// The longest common suffix of whole segments, with the slash before them, that has neither dots
+/// nor escapes; empty if there is none.
+fn common_end<'p>(a: &'p [u8], b: &[u8]) -> &'p [u8] {
+    let common = &a[a.len() - common_suffix_len(a, b)..];
+    let slash = common.iter().position(|byte| *byte == b'/').unwrap_or(common.len());
+    let end = &common[slash..];
+    if may_have_dots(end) { &[] } else { end }
+}
+
+/// Compares eight bytes at a time.
+fn common_suffix_len(a: &[u8], b: &[u8]) -> usize {
+    let (mut rest_a, mut rest_b) = (a, b);
+    while let (Some((before_a, last_a)), Some((before_b, last_b))) =
+        (rest_a.split_last_chunk(), rest_b.split_last_chunk())
+    {
+        let different = u64::from_le_bytes(*last_a) ^ u64::from_le_bytes(*last_b);
+        if different != 0 {
+            return a.len() - rest_a.len() + different.leading_zeros() as usize / 8;
+        }
+        (rest_a, rest_b) = (before_a, before_b);
+    }
+    let same = rest_a.iter().rev().zip(rest_b.iter().rev()).take_while(|(a, b)| a == b).count();
+    a.len() - rest_a.len() + same
+}
+
+/// Whether there is an escape, or a segment after a slash that starts with a dot.
+fn may_have_dots(path: &[u8]) -> bool {
+    (0..path.len()).step_by(Suspects::BLOCK).any(|base| {
+        let is_start = base > 0 && path[base - 1] == b'/';
+        let start = if is_start { 0 } else { Suspects::BLOCK as u32 };
+        !Suspects::of(&path[base..], start, 0).is_none()
+    })
+}

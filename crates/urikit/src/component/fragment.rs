@@ -1,0 +1,65 @@
+//! RFC 3986 §3.5.
+
+use crate::grammar::char_class::FRAGMENT;
+use crate::parse::component;
+use crate::parse::error::{Component, ParseError};
+use crate::parse::span::Unicode;
+
+/// The fragment of an identifier, without its `#`.
+///
+/// ```
+/// use urikit::UriRef;
+/// assert_eq!(UriRef::parse("#top")?.fragment().unwrap(), "top");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Fragment<'a>(&'a str);
+
+impl<'a> Fragment<'a> {
+    pub(crate) const fn new(text: &'a str) -> Self {
+        Self(text)
+    }
+
+    /// Parses the whole of `text` as a fragment of RFC 3986.
+    ///
+    /// ```
+    /// use urikit::component::Fragment;
+    /// assert_eq!(Fragment::parse("top")?, "top");
+    /// let error = Fragment::parse("a%4").unwrap_err();
+    /// assert_eq!(error.to_string(), "malformed percent-escape in fragment at byte 1");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the rule `fragment` does not derive `text`.
+    pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
+        match component::run(text, Component::Fragment, FRAGMENT, Unicode::No) {
+            Ok(()) => Ok(Self(text)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The same by RFC 3987, which allows most non-ASCII characters.
+    ///
+    /// ```
+    /// use urikit::component::Fragment;
+    /// assert!(Fragment::parse("é").is_err());
+    /// assert_eq!(Fragment::parse_iri("é")?, "é");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the rule `ifragment` does not derive `text`.
+    pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
+        match component::run(text, Component::Fragment, FRAGMENT, Unicode::Ucschar) {
+            Ok(()) => Ok(Self(text)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The text as written.
+    #[must_use]
+    pub const fn as_str(&self) -> &'a str {
+        self.0
+    }
+}

@@ -1,0 +1,28 @@
+//! Editing identifiers: the values that setters take, and their errors.
+//!
+//! The setters are methods of [`IdentifierBuf`](crate::IdentifierBuf#editing), the edited copies of
+//! [`Identifier`](crate::Identifier#edited-copies).
+
+// Sets and removes components in place: everything else keeps its bytes.
+//
+// Needs feature `alloc`. An edit checks the given value (`check`), checks whether the components
+// would fit together, and then replaces one range of the string (`draft`). So a failed edit
+// changes nothing, and no edit parses. `Builder` does the same, and checks at the end.
+
+mod builder;
+mod check;
+mod draft;
+mod error;
+pub(crate) mod escape;
+pub(crate) mod join;
+mod segments;
+mod set;
+mod value;
+mod with;
+
+pub use builder::{Builder, IriBuilder, IriRefBuilder, UriBuilder, UriRefBuilder};
+pub use error::{EditError, EditErrorKind};
+pub use escape::Escaped;
+pub use join::{JoinError, JoinErrorKind};
+pub use segments::{NewSegment, SegmentsMut};
+pub use value::{HostValue, PortValue, Text, Value};

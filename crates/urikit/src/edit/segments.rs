@@ -1,0 +1,477 @@
+//! The path as a list of segments that is edited in place.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::builder::Builder;
+use super::check::{self, path_fits};
+use super::error::{EditError, EditErrorKind};
+use crate::grammar::rule::Rule;
+use crate::ident::{IdentifierBuf, kind::Kind};
+use crate::parse::error::Component;
+use crate::parse::span::Unicode;
+use crate::percent::{CharClass, append_for, sets};
+
+/// The segments of an identifier's path, for editing; made by [`IdentifierBuf::segments_mut`].
+///
+/// The list is that of [`Path::segments`](crate::component::Path::segments): an empty path
+/// has no segments, `/` has one empty segment, and a `/` at the end is followed by an empty last
+/// one. Segments are data, as for [`join`](crate::Identifier::join): `/` becomes `%2F`, and `.` and
+/// `..` can't be written. A rooted path stays rooted. Everything else keeps its bytes; after an
+/// error nothing has changed.
+///
+/// ```
+/// use urikit::UriBuf;
+/// let mut uri = UriBuf::parse("https://h/a/?q")?;
+/// let mut segments = uri.segments_mut();
+/// segments.push("b c")?;
+/// segments.insert(0, "api")?;
+/// segments.replace(1, "v1")?;
+/// assert_eq!(uri, "https://h/api/v1/b%20c?q");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+pub struct SegmentsMut<'b, K> {
+    buf: &'b mut IdentifierBuf<K>,
+}
+
+/// A segment to write: a `&str`, `String` or `Cow`, or a name with parameters.
+///
+/// The RFC mentions two notations for parameters, `name;v=1.1` and `name,1.1`. Both are supported;
+/// they are read by [`Segment::parameters`](crate::component::Segment::parameters). In a
+/// `&str` the `;` and `,` stay as they are; in a name, a key or a value they are data, and are
+/// encoded.
+///
+/// ```
+/// use urikit::{UriBuf, edit::NewSegment};
+/// let mut uri = UriBuf::parse("https://h")?;
+/// uri.segments_mut().push(NewSegment::new("a;b").parameter("v", "1.1").flag("x"))?;
+/// uri.segments_mut().push(NewSegment::new("name").comma("1.1"))?;
+/// assert_eq!(uri, "https://h/a%3Bb;v=1.1;x/name,1.1");
+/// let segment = uri.path().segments().next().unwrap();
+/// assert!(segment.decode_name() == "a;b");
+/// assert_eq!(segment.parameters().next().unwrap().value(), Some("1.1"));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct NewSegment<'v> {
+    /// Each with the delimiter before it and the set of characters allowed unescaped in it; without
+    /// a set it is written as it is.
+    pieces: Vec<(&'static str, Cow<'v, str>, Option<CharClass>)>,
+}
+
+impl<K: Kind> IdentifierBuf<K> {
+    /// The segments of the path, for editing.
+    ///
+    /// ```
+    /// use urikit::UriRefBuf;
+    /// let mut reference = UriRefBuf::parse("a/b")?;
+    /// reference.segments_mut().pop();
+    /// assert_eq!(reference, "a");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[doc(alias = "path_segments_mut")]
+    pub const fn segments_mut(&mut self) -> SegmentsMut<'_, K> {
+        SegmentsMut { buf: self }
+    }
+}
+
+impl<K: Kind> SegmentsMut<'_, K> {
+    /// Appends a segment; replaces an empty last one.
+    ///
+    /// So a `/` at the end of the path makes no difference, as for
+    /// [`join`](crate::Identifier::join).
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// for text in ["http://h/a", "http://h/a/"] {
+    ///     let mut uri = UriBuf::parse(text)?;
+    ///     uri.segments_mut().push("b/c")?;
+    ///     assert_eq!(uri, "http://h/a/b%2Fc");
+    /// }
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// For `.` and `..`; for an empty segment if the path is empty and there is no authority.
+    pub fn push<'v>(&mut self, segment: impl Into<NewSegment<'v>>) -> Result<(), EditError> {
+        let path = self.buf.path();
+        if path.is_empty() {
+            return self.insert(0, segment);
+        }
+        let slash = if path.as_str().ends_with('/') { "" } else { "/" };
+        let segment = segment.into().written(K::RULES.iri)?;
+        self.buf.draft().push_to_path(&[slash, &segment])
+    }
+
+    /// Appends segments, each as by [`push`](Self::push), in one step.
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// let mut uri = UriBuf::parse("http://h/a/?q")?;
+    /// uri.segments_mut().extend(["b c", "d"])?;
+    /// assert_eq!(uri, "http://h/a/b%20c/d?q");
+    /// assert!(uri.segments_mut().extend(["e", ".."]).is_err());
+    /// assert_eq!(uri, "http://h/a/b%20c/d?q", "as it was");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Same as [`push`](Self::push), for any of them.
+    pub fn extend<'v, I>(&mut self, segments: I) -> Result<(), EditError>
+    where
+        I: IntoIterator<Item: Into<NewSegment<'v>>>,
+    {
+        let mut segments = segments.into_iter();
+        let Some(first) = segments.next() else { return Ok(()) };
+        let path = self.buf.path();
+        let mut added = if path.is_empty() {
+            let first = self.written_at(0, first.into())?;
+            self.joined(&[first.as_str()])?
+        } else {
+            let slash = if path.as_str().ends_with('/') { "" } else { "/" };
+            let mut added = String::from(slash);
+            first.into().write(&mut added, K::RULES.iri)?;
+            added
+        };
+        // The next segment replaces an empty last one, as in `push`.
+        for segment in segments {
+            if !added.ends_with('/') {
+                added.push('/');
+            }
+            segment.into().write(&mut added, K::RULES.iri)?;
+        }
+        self.buf.draft().push_to_path(&[&added])
+    }
+
+    /// Removes all segments. An absolute path becomes `/`.
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// let mut uri = UriBuf::parse("http://h/a/b?q")?;
+    /// uri.segments_mut().clear();
+    /// assert_eq!(uri, "http://h/?q");
+    /// uri.segments_mut().extend(["c", "d"])?;
+    /// assert_eq!(uri, "http://h/c/d?q");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn clear(&mut self) {
+        let len = usize::from(self.buf.path().is_rooted());
+        self.buf.draft().truncate_path(len);
+    }
+
+    /// Removes the last segment; returns `false` if there is none: for an empty path, or if there
+    /// is only the empty segment of `/`.
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// let mut uri = UriBuf::parse("http://h/a/b/?q")?;
+    /// let mut segments = uri.segments_mut();
+    /// assert!(segments.pop(), "the empty one after the last `/`");
+    /// assert!(segments.pop());
+    /// assert_eq!(uri, "http://h/a?q");
+    /// assert!(uri.segments_mut().pop());
+    /// assert_eq!(uri, "http://h/?q");
+    /// assert!(!uri.segments_mut().pop());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn pop(&mut self) -> bool {
+        let path = self.buf.path().as_str();
+        if matches!(path, "" | "/") {
+            return false;
+        }
+        let len = match path.rfind('/') {
+            Some(0) => 1,
+            slash => slash.unwrap_or(0),
+        };
+        self.buf.draft().truncate_path(len);
+        true
+    }
+
+    /// Inserts a segment before the one at `index`, or at the end.
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// let mut uri = UriBuf::parse("http://h/b/")?;
+    /// uri.segments_mut().insert(0, "a")?;
+    /// assert_eq!(uri, "http://h/a/b/");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// For `.` and `..`, if there are fewer segments, or if the path would be read as something
+    /// else, for example one that starts with an empty segment.
+    pub fn insert<'v>(
+        &mut self,
+        index: usize,
+        segment: impl Into<NewSegment<'v>>,
+    ) -> Result<(), EditError> {
+        let mut segments = self.list();
+        if index > segments.len() {
+            return Err(fault(EditErrorKind::NoSuchSegment));
+        }
+        let segment = self.written_at(index, segment.into())?;
+        segments.insert(index, &segment);
+        let path = self.joined(&segments)?;
+        self.buf.draft().put_path(&path)
+    }
+
+    /// Replaces the segment at `index`.
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// let mut uri = UriBuf::parse("http://h/a/%7e")?;
+    /// uri.segments_mut().replace(0, "b")?;
+    /// assert_eq!(uri, "http://h/b/%7e");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Same as [`insert`](Self::insert).
+    pub fn replace<'v>(
+        &mut self,
+        index: usize,
+        segment: impl Into<NewSegment<'v>>,
+    ) -> Result<(), EditError> {
+        let mut segments = self.list();
+        let segment = self.written_at(index, segment.into())?;
+        match segments.get_mut(index) {
+            Some(old) => *old = &segment,
+            None => return Err(fault(EditErrorKind::NoSuchSegment)),
+        }
+        let path = self.joined(&segments)?;
+        self.buf.draft().put_path(&path)
+    }
+
+    /// Removes the segment at `index`. A rooted path without its only segment is `/`.
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// let mut uri = UriBuf::parse("http://h/a/b/c")?;
+    /// uri.segments_mut().remove(1)?;
+    /// assert_eq!(uri, "http://h/a/c");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If there are fewer segments, or if the path would be read as something else.
+    pub fn remove(&mut self, index: usize) -> Result<(), EditError> {
+        let mut segments = self.list();
+        if index >= segments.len() {
+            return Err(fault(EditErrorKind::NoSuchSegment));
+        }
+        segments.remove(index);
+        if segments.is_empty() && self.buf.path().is_rooted() {
+            segments.push("");
+        }
+        let path = self.joined(&segments)?;
+        self.buf.draft().put_path(&path)
+    }
+
+    /// Makes the path end in `/`, or not. If not, every `/` at its end is removed, except for that
+    /// of the root.
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// let mut uri = UriBuf::parse("http://h/a?q")?;
+    /// uri.segments_mut().set_trailing_slash(true)?;
+    /// assert_eq!(uri, "http://h/a/?q");
+    /// uri.segments_mut().set_trailing_slash(false)?;
+    /// assert_eq!(uri, "http://h/a?q");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the path is empty and there is no authority: `/` would be another path.
+    pub fn set_trailing_slash(&mut self, yes: bool) -> Result<(), EditError> {
+        let path = self.buf.path().as_str();
+        if yes && !path.ends_with('/') {
+            return self.push("");
+        }
+        if !yes && path.ends_with('/') {
+            let len = path.trim_end_matches('/').len().max(1);
+            self.buf.draft().truncate_path(len);
+        }
+        Ok(())
+    }
+
+    fn list(&self) -> Vec<&str> {
+        self.buf.path().segments().map(|segment| segment.as_str()).collect()
+    }
+
+    /// The segment as written at `index`: if it is the first, a `:` might end a scheme.
+    fn written_at(&self, index: usize, segment: NewSegment<'_>) -> Result<String, EditError> {
+        let segment = segment.written(K::RULES.iri)?;
+        let has_none_before =
+            self.buf.spans().scheme().is_none() && !self.is_rooted() && index == 0;
+        let fitting = match has_none_before {
+            true => check::without_colon_in_first_segment(&segment),
+            false => Cow::Borrowed(segment.as_str()),
+        };
+        Ok(fitting.into_owned())
+    }
+
+    /// The path with these segments, which must be read back unchanged.
+    fn joined(&self, segments: &[&str]) -> Result<String, EditError> {
+        let mut path = segments.join("/");
+        if self.is_rooted() && !segments.is_empty() {
+            path.insert(0, '/');
+        } else if segments.first() == Some(&"") {
+            return Err(fault(EditErrorKind::EmptySegment));
+        }
+        let spans = self.buf.spans();
+        let has_authority = spans.host_kind().is_some();
+        path_fits(&path, spans.scheme().is_some(), has_authority, K::RULES.iri)?;
+        Ok(path)
+    }
+
+    /// Whether a `/` precedes the first segment, now or once there is one.
+    fn is_rooted(&self) -> bool {
+        self.buf.path().is_rooted() || self.buf.host().is_some()
+    }
+}
+
+impl<K: Kind> Builder<K> {
+    /// Sets the path to these segments, each preceded by a `/`. They are data, as in
+    /// [`SegmentsMut`].
+    ///
+    /// ```
+    /// use urikit::UriRefBuf;
+    /// assert_eq!(UriRefBuf::builder().segments(["a b", "c/d"]).build()?, "/a%20b/c%2Fd");
+    /// assert_eq!(UriRefBuf::builder().segments(["a", ""]).build()?, "/a/");
+    /// assert!(UriRefBuf::builder().segments(["a", ".."]).build().is_err());
+    /// # Ok::<(), urikit::edit::EditError>(())
+    /// ```
+    #[must_use]
+    pub fn segments<'v, I>(self, segments: I) -> Self
+    where
+        I: IntoIterator<Item: Into<NewSegment<'v>>>,
+    {
+        let mut path = String::new();
+        for segment in segments {
+            path.push('/');
+            if let Err(error) = segment.into().write(&mut path, K::RULES.iri) {
+                return self.edit(|_| Err(error));
+            }
+        }
+        self.path(path)
+    }
+}
+
+impl<'v> NewSegment<'v> {
+    /// A segment with this name, without parameters.
+    ///
+    /// ```
+    /// use urikit::{UriRefBuf, edit::NewSegment};
+    /// let mut reference = UriRefBuf::parse("/")?;
+    /// reference.segments_mut().push(NewSegment::new("a,b"))?;
+    /// assert_eq!(reference, "/a%2Cb");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn new(name: impl Into<Cow<'v, str>>) -> Self {
+        Self { pieces: alloc::vec![("", name.into(), Some(PIECE))] }
+    }
+
+    /// A segment that is already percent-encoded. It is checked when it is put into a path, and
+    /// written as it is.
+    ///
+    /// ```
+    /// use urikit::{UriRefBuf, edit::NewSegment};
+    /// let mut reference = UriRefBuf::parse("/a/b")?;
+    /// reference.segments_mut().replace(0, NewSegment::encoded("x%2fy"))?;
+    /// assert_eq!(reference, "/x%2fy/b");
+    /// assert!(reference.segments_mut().replace(0, NewSegment::encoded("x/y")).is_err());
+    /// assert!(reference.segments_mut().replace(0, NewSegment::encoded("100%")).is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn encoded(segment: impl Into<Cow<'v, str>>) -> Self {
+        Self { pieces: alloc::vec![("", segment.into(), None)] }
+    }
+
+    /// Adds `;key=value`.
+    #[must_use]
+    pub fn parameter(
+        mut self,
+        key: impl Into<Cow<'v, str>>,
+        value: impl Into<Cow<'v, str>>,
+    ) -> Self {
+        self.pieces.extend([(";", key.into(), Some(KEY)), ("=", value.into(), Some(PIECE))]);
+        self
+    }
+
+    /// Adds `;key`, without a value.
+    #[must_use]
+    pub fn flag(mut self, key: impl Into<Cow<'v, str>>) -> Self {
+        self.pieces.push((";", key.into(), Some(KEY)));
+        self
+    }
+
+    /// Adds `,value`, without a key.
+    #[must_use]
+    pub fn comma(mut self, value: impl Into<Cow<'v, str>>) -> Self {
+        self.pieces.push((",", value.into(), Some(KEY)));
+        self
+    }
+
+    fn written(&self, iri: bool) -> Result<String, EditError> {
+        let mut out = String::new();
+        self.write(&mut out, iri)?;
+        Ok(out)
+    }
+
+    fn write(&self, out: &mut String, iri: bool) -> Result<(), EditError> {
+        let start = out.len();
+        for (delimiter, piece, set) in &self.pieces {
+            out.push_str(delimiter);
+            match set {
+                Some(set) => append_for(piece, *set, Unicode::of(iri), out),
+                None => {
+                    let rule = if iri { Rule::Isegment } else { Rule::Segment };
+                    rule.check(piece)
+                        .map_err(|error| EditError::of_value(error, Component::Path, piece))?;
+                    out.push_str(piece);
+                }
+            }
+        }
+        match &out[start..] {
+            "." | ".." => Err(fault(EditErrorKind::DotSegment)),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl<'v> From<Cow<'v, str>> for NewSegment<'v> {
+    fn from(segment: Cow<'v, str>) -> Self {
+        Self { pieces: alloc::vec![("", segment, Some(sets::SEGMENT))] }
+    }
+}
+
+impl<'v> From<&'v str> for NewSegment<'v> {
+    fn from(segment: &'v str) -> Self {
+        Cow::Borrowed(segment).into()
+    }
+}
+
+impl<'v> From<&'v String> for NewSegment<'v> {
+    fn from(segment: &'v String) -> Self {
+        segment.as_str().into()
+    }
+}
+
+impl From<String> for NewSegment<'_> {
+    fn from(segment: String) -> Self {
+        Cow::<str>::Owned(segment).into()
+    }
+}
+
+/// A name or a value: without the delimiters that start a parameter.
+const PIECE: CharClass = sets::SEGMENT.without(CharClass::of(b";,"));
+
+/// A key: without the delimiter that ends it.
+const KEY: CharClass = PIECE.without(CharClass::of(b"="));
+
+fn fault(kind: EditErrorKind) -> EditError {
+    EditError::new(kind, Component::Path, 0, Rule::Segment)
+}

@@ -1,0 +1,194 @@
+//! What all errors say alike, and one error type for all errors of the crate.
+
+use core::fmt;
+
+use crate::grammar::rule::Rule;
+
+/// What an error says besides its message: the same for every error of these crates.
+///
+/// ```
+/// use urikit::{Describe, Uri};
+/// let details = Uri::parse("http://h/a b").unwrap_err().details();
+/// assert_eq!((details.kind, details.offset), ("unexpected-char", Some(10)));
+/// assert_eq!(details.rule, Some("segment"));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Details {
+    /// The name of its kind: short and stable, for machines.
+    pub kind: &'static str,
+    /// Where in the input, as a byte offset, if there is such a place.
+    pub offset: Option<usize>,
+    /// The name of the broken rule, if there is one: of the grammar, of a scheme, or of a policy.
+    pub rule: Option<&'static str>,
+    /// What would have been allowed there, in words, if that is known.
+    pub expected: Option<&'static str>,
+}
+
+impl Details {
+    /// The details of an error of this kind.
+    #[must_use]
+    pub const fn new(kind: &'static str) -> Self {
+        Self { kind, offset: None, rule: None, expected: None }
+    }
+
+    /// The same with an offset.
+    #[must_use]
+    pub fn at(self, offset: impl Into<Option<usize>>) -> Self {
+        Self { offset: offset.into(), ..self }
+    }
+
+    /// The same with the name of a rule.
+    #[must_use]
+    pub const fn by(self, rule: &'static str) -> Self {
+        Self { rule: Some(rule), ..self }
+    }
+}
+
+/// Errors that say what, where and by which rule, for programs that report all errors alike.
+pub trait Describe: core::error::Error {
+    /// What the error says besides its message.
+    fn details(&self) -> Details;
+}
+
+/// Defines [`Error`] and its kinds from one table: variant, name, type, and the feature that it
+/// needs.
+macro_rules! errors {
+    ($($(#[cfg($cfg:meta)])? $variant:ident $name:literal $type:ty, $details:expr;)*) => {
+        /// Any error of this crate: `?` converts each into it, for programs that need not
+        /// distinguish them.
+        ///
+        /// It displays the inner error, and has no other source.
+        ///
+        /// ```
+        /// # #[cfg(feature = "alloc")] {
+        /// use urikit::{Error, ErrorKind, Uri, UriBuf};
+        ///
+        /// fn page(site: &str, number: u32) -> Result<UriBuf, Error> {
+        ///     let mut uri = Uri::parse(site)?.join(["pages"])?;
+        ///     uri.set_query(&*format!("n={number}"))?;
+        ///     Ok(uri)
+        /// }
+        ///
+        /// assert_eq!(page("https://example.com", 7).unwrap(), "https://example.com/pages?n=7");
+        /// let error = page("https://example com", 7).unwrap_err();
+        /// assert_eq!(error.kind(), ErrorKind::Parse);
+        /// assert_eq!(error.to_string(), "unexpected ' ' in host at byte 15");
+        /// # }
+        /// ```
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
+        #[expect(missing_docs, reason = "the types in the variants say it")]
+        pub enum Error {
+            $($(#[cfg($cfg)])? $variant($type),)*
+        }
+
+        /// The kinds of [`Error`], one for each type. More may be added.
+        ///
+        /// ```
+        /// assert_eq!(urikit::ErrorKind::Parse.name(), "parse");
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        #[expect(missing_docs, reason = "the types in the variants of `Error` say it")]
+        pub enum ErrorKind {
+            $($(#[cfg($cfg)])? $variant,)*
+        }
+
+        impl ErrorKind {
+            /// A short, stable name, for machines.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $($(#[cfg($cfg)])? Self::$variant => $name,)*
+                }
+            }
+        }
+
+        impl Error {
+            /// Which error it is.
+            #[must_use]
+            pub const fn kind(&self) -> ErrorKind {
+                match self {
+                    $($(#[cfg($cfg)])? Self::$variant(_) => ErrorKind::$variant,)*
+                }
+            }
+        }
+
+        $($(#[cfg($cfg)])?
+        impl Describe for $type {
+            fn details(&self) -> Details {
+                let details: fn(&$type, Details) -> Details = $details;
+                details(self, Details::new(self.kind().name()))
+            }
+        })*
+
+        impl Describe for Error {
+            fn details(&self) -> Details {
+                match self {
+                    $($(#[cfg($cfg)])? Self::$variant(error) => error.details(),)*
+                }
+            }
+        }
+
+        impl fmt::Display for Error {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $($(#[cfg($cfg)])? Self::$variant(error) => error.fmt(f),)*
+                }
+            }
+        }
+
+        $($(#[cfg($cfg)])?
+        impl From<$type> for Error {
+            fn from(error: $type) -> Self {
+                Self::$variant(error)
+            }
+        })*
+    };
+}
+
+errors! {
+    Parse "parse" crate::parse::error::ParseError, parse_details;
+    Name "name" crate::name::UnknownName, |_, it| it;
+    Port "port" crate::component::PortError, |_, it| it;
+    Decode "decode" crate::percent::DecodeError, |error, it| it.at(error.offset()).by(Rule::PctEncoded.name());
+    Resolve "resolve" crate::resolve::ResolveError, resolve_details;
+    Target "target" crate::request_target::TargetError, |error, it| it.at(error.offset()).by(error.rule().name());
+    #[cfg(feature = "alloc")]
+    Edit "edit" crate::edit::EditError, |error, it| it.at(error.offset()).by(error.rule().name());
+    #[cfg(feature = "alloc")]
+    Origin "origin" crate::origin::OriginError, |error, it| it.at(error.offset());
+    #[cfg(feature = "alloc")]
+    Join "join" crate::edit::join::JoinError, |_, it| it;
+    #[cfg(feature = "alloc")]
+    Relativize "relativize" crate::resolve::relativize::RelativizeError, |error, it| it.at(error.offset());
+    #[cfg(all(feature = "alloc", feature = "serde"))]
+    Params "params" crate::params::ParamsError, |error, it| it.at(error.offset());
+    #[cfg(feature = "http")]
+    HttpUri "http-uri" crate::request_target::HttpUriError, |error, it| it.at(error.offset());
+    #[cfg(feature = "url")]
+    ToUrl "to-url" crate::url_crate::ToUrlError, |_, it| it;
+}
+
+fn parse_details(error: &crate::parse::error::ParseError, it: Details) -> Details {
+    let expected = Some(error.expected()).filter(|words| !words.is_empty());
+    Details { expected, ..it.at(error.offset()).by(error.rule().name()) }
+}
+
+fn resolve_details(error: &crate::resolve::ResolveError, it: Details) -> Details {
+    match error {
+        crate::resolve::ResolveError::Reference(error) => parse_details(error, it),
+        _ => it.at(error.offset()),
+    }
+}
+
+impl core::error::Error for Error {}
+
+/// Drops the `String` that was given.
+#[cfg(feature = "alloc")]
+impl From<crate::ident::ParseBufError> for Error {
+    fn from(error: crate::ident::ParseBufError) -> Self {
+        Self::Parse(error.error())
+    }
+}

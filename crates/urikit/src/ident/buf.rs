@@ -1,0 +1,230 @@
+//! The owned identifier: a `String` and the offsets of its components.
+
+use alloc::string::String;
+use core::fmt;
+use core::marker::PhantomData;
+
+use super::borrowed::Identifier;
+use super::forward::forward;
+use super::kind::{self, Kind};
+use crate::parse::error::ParseError;
+use crate::spans::Spans;
+
+/// An owned URI, IRI or reference: what `UriBuf`, `UriRefBuf`, `IriBuf` and `IriRefBuf` have in common.
+///
+/// It is read like its borrowed form, [`Identifier`], and is edited in place.
+///
+/// ```
+/// use urikit::UriBuf;
+/// let uri = UriBuf::parse("http://h/p")?;
+/// assert_eq!(uri.path(), "/p");
+/// assert_eq!(uri.into_string(), "http://h/p");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone)]
+pub struct IdentifierBuf<K> {
+    text: String,
+    spans: Spans,
+    kind: PhantomData<K>,
+}
+
+/// An owned URI, which has a scheme: a `String` and the offsets of its parts.
+///
+/// ```
+/// use urikit::UriBuf;
+/// let mut uri: UriBuf = "http://example.com/".parse()?;
+/// uri.set_path("/a")?;
+/// assert_eq!(uri, "http://example.com/a");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// Its methods are those of [`IdentifierBuf`]: those of [`Uri`](crate::Uri), and methods that edit
+/// in place.
+pub type UriBuf = IdentifierBuf<kind::Uri>;
+
+/// An owned URI or relative reference: a `String` and the offsets of its parts.
+///
+/// ```
+/// use urikit::UriRefBuf;
+/// let mut reference: UriRefBuf = "../a?b".parse()?;
+/// reference.remove_query();
+/// assert_eq!(reference, "../a");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// Its methods are those of [`IdentifierBuf`]: those of [`UriRef`](crate::UriRef), and methods that
+/// edit in place.
+pub type UriRefBuf = IdentifierBuf<kind::UriRef>;
+
+/// An owned URI that may have non-ASCII characters: a `String` and the offsets of its parts.
+///
+/// ```
+/// use urikit::IriBuf;
+/// let iri: IriBuf = "https://example.com/rosé".parse()?;
+/// assert_eq!(iri.path(), "/rosé");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// Its methods are those of [`IdentifierBuf`]: those of [`Iri`](crate::Iri), and methods that edit
+/// in place.
+pub type IriBuf = IdentifierBuf<kind::Iri>;
+
+/// An owned IRI or relative reference: a `String` and the offsets of its parts.
+///
+/// ```
+/// use urikit::IriRefBuf;
+/// let reference: IriRefBuf = "?q=é".parse()?;
+/// assert!(reference.is_relative());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// Its methods are those of [`IdentifierBuf`]: those of [`IriRef`](crate::IriRef), and methods that
+/// edit in place.
+pub type IriRefBuf = IdentifierBuf<kind::IriRef>;
+
+/// Why a `String` is not an identifier, with the `String` itself: the error of `TryFrom<String>`.
+///
+/// Neither `Display` nor `Debug` shows the text: it may contain a secret.
+///
+/// ```
+/// use urikit::UriBuf;
+/// let error = UriBuf::try_from(String::from("http://h/a b")).unwrap_err();
+/// assert_eq!(error.to_string(), "unexpected ' ' in path at byte 10");
+/// assert_eq!(error.into_string(), "http://h/a b");
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct ParseBufError {
+    error: ParseError,
+    text: String,
+}
+
+impl<K: Kind> IdentifierBuf<K> {
+    /// Parses the whole of `text`, and copies it if it is valid.
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    /// let uri = UriBuf::parse("http://h/p")?;
+    /// assert_eq!(uri.path(), "/p");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// A `String` need not be copied: `UriBuf::try_from(string)` takes it over, and returns it in
+    /// its error.
+    ///
+    /// # Errors
+    /// If the grammar of `K` does not derive `text`.
+    pub fn parse(text: &str) -> Result<Self, ParseError> {
+        Identifier::parse(text).map(|identifier| identifier.to_buf())
+    }
+}
+
+impl<K> IdentifierBuf<K> {
+    /// INVARIANT: the grammar of `K` derives `text`, and `spans` are those of `text`.
+    pub(crate) const fn new(text: String, spans: Spans) -> Self {
+        Self { text, spans, kind: PhantomData }
+    }
+
+    /// The text and its spans, to be changed together.
+    ///
+    /// INVARIANT: when done, as for [`new`](Self::new).
+    pub(crate) const fn parts_mut(&mut self) -> (&mut String, &mut Spans) {
+        (&mut self.text, &mut self.spans)
+    }
+
+    /// The same text with another kind.
+    ///
+    /// INVARIANT: the grammar of `L` derives the text.
+    pub(super) fn cast<L>(self) -> IdentifierBuf<L> {
+        IdentifierBuf::new(self.text, self.spans)
+    }
+}
+
+impl<K: Kind> IdentifierBuf<K> {
+    /// The borrowed form.
+    ///
+    /// ```
+    /// use urikit::{Uri, UriBuf};
+    /// let owned: UriBuf = "a:b".parse()?;
+    /// let uri: Uri<'_> = owned.view();
+    /// assert_eq!(uri.scheme(), "a");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn view(&self) -> Identifier<'_, K> {
+        Identifier::new(&self.text, self.spans)
+    }
+
+    /// The whole identifier as a string.
+    #[must_use]
+    #[inline]
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// The whole identifier as a `String`, without a copy.
+    #[must_use]
+    pub fn into_string(self) -> String {
+        self.text
+    }
+}
+
+impl<'a, K: Kind> Identifier<'a, K> {
+    /// An owned copy.
+    ///
+    /// ```
+    /// use urikit::{Uri, UriBuf};
+    /// let owned: UriBuf = Uri::parse("a:b")?.to_buf();
+    /// assert_eq!(owned, "a:b");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn to_buf(&self) -> IdentifierBuf<K> {
+        IdentifierBuf::new(String::from(self.as_str()), self.spans())
+    }
+}
+
+forward! {
+    impl<K: Kind> {
+        #[must_use]
+        fn to_buf(&self) -> IdentifierBuf<K>;
+    }
+}
+
+impl ParseBufError {
+    pub(crate) const fn new(error: ParseError, text: String) -> Self {
+        Self { error, text }
+    }
+
+    /// The parse error.
+    #[must_use]
+    pub const fn error(&self) -> ParseError {
+        self.error
+    }
+
+    /// The `String` that was given.
+    #[must_use]
+    pub fn into_string(self) -> String {
+        self.text
+    }
+}
+
+impl fmt::Debug for ParseBufError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ParseBufError").field("error", &self.error).finish_non_exhaustive()
+    }
+}
+
+impl fmt::Display for ParseBufError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.error.fmt(f)
+    }
+}
+
+impl core::error::Error for ParseBufError {}
+
+impl From<ParseBufError> for ParseError {
+    fn from(error: ParseBufError) -> Self {
+        error.error
+    }
+}

@@ -1,0 +1,227 @@
+//! The owned origin.
+
+use alloc::string::{String, ToString};
+use core::borrow::Borrow;
+use core::cmp::Ordering;
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::str::FromStr;
+
+use super::{Origin, OriginError, OriginErrorKind};
+use crate::component::Host;
+use crate::ident::Iri;
+#[cfg(feature = "serde")]
+use crate::ident::text_serde::text_serde;
+use crate::parse::authority::reg_name_or_ipv4;
+use crate::spans::HostKind;
+
+/// An owned [`Origin`] in its canonical form: a key for maps and sets, and a value for
+/// configurations.
+///
+/// ```
+/// use std::collections::HashMap;
+/// use urikit::{OriginBuf, Uri};
+///
+/// let uri = Uri::parse("HTTPS://Example.com:443/a")?;
+/// let mut visits: HashMap<OriginBuf, u32> = HashMap::new();
+/// *visits.entry(uri.origin()?.unwrap().to_buf()).or_default() += 1;
+/// assert_eq!(visits.get("https://example.com"), Some(&1));
+///
+/// let origin: OriginBuf = "https://EXAMPLE.com".parse()?;
+/// assert!(visits.contains_key(&origin));
+/// assert_eq!((origin.scheme(), origin.port()), ("https", Some(443)));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// `==`, order and hash are those of the string, so a map can be searched by a `&str` in that form.
+#[derive(Clone)]
+pub struct OriginBuf {
+    text: String,
+    scheme_end: usize,
+    host_end: usize,
+    host_kind: HostKind,
+    port: Option<u16>,
+}
+
+impl Origin<'_> {
+    /// The same, owned.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let origin = Uri::parse("http://H:8080/a")?.origin()?.unwrap().to_buf();
+    /// assert_eq!(origin, "http://h:8080");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn to_buf(&self) -> OriginBuf {
+        let text = self.to_string();
+        let scheme_end = self.scheme().len();
+        let host_start = scheme_end + SEPARATOR.len();
+        let host_end = match text.as_bytes().get(host_start) {
+            Some(b'[') => text.find(']').map_or(text.len(), |bracket| bracket + 1),
+            _ => text[host_start..].find(':').map_or(text.len(), |colon| host_start + colon),
+        };
+        let host_kind = match self.host().kind() {
+            // With its escapes decoded it may be an address.
+            HostKind::RegName => reg_name_or_ipv4(&text.as_bytes()[host_start..host_end]),
+            kind => kind,
+        };
+        OriginBuf { text, scheme_end, host_end, host_kind, port: self.port() }
+    }
+}
+
+/// Between the scheme and the host.
+const SEPARATOR: &str = "://";
+
+impl OriginBuf {
+    /// The borrowed form.
+    #[must_use]
+    pub fn view(&self) -> Origin<'_> {
+        Origin { scheme: self.scheme(), host: self.host(), port: self.port }
+    }
+
+    /// The canonical form, without the scheme's default port.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// The same as a `String`.
+    #[must_use]
+    pub fn into_string(self) -> String {
+        self.text
+    }
+
+    /// The scheme, in lower case.
+    #[must_use]
+    pub fn scheme(&self) -> &str {
+        &self.text[..self.scheme_end]
+    }
+
+    /// The host, in its normal form.
+    #[must_use]
+    pub fn host(&self) -> Host<'_> {
+        let text = &self.text[self.scheme_end + SEPARATOR.len()..self.host_end];
+        Host::new(text, self.host_kind)
+    }
+
+    /// The port: the given one, or the scheme's default.
+    #[must_use]
+    pub const fn port(&self) -> Option<u16> {
+        self.port
+    }
+}
+
+impl FromStr for OriginBuf {
+    type Err = OriginError;
+
+    /// Scheme, host and optionally a port, in any spelling: what `Display` writes, and all that is
+    /// equal to it.
+    fn from_str(text: &str) -> Result<Self, OriginError> {
+        let iri = Iri::parse(text)?;
+        let spans = iri.spans();
+        let Some(host) = spans.host() else {
+            return Err(OriginErrorKind::MissingHost.at(spans.path().start));
+        };
+        if let Some(userinfo) = spans.userinfo() {
+            return Err(OriginErrorKind::MoreThanOrigin.at(userinfo.start));
+        }
+        if spans.path().start < text.len() {
+            return Err(OriginErrorKind::MoreThanOrigin.at(spans.path().start));
+        }
+        match iri.origin() {
+            Ok(Some(origin)) => Ok(origin.to_buf()),
+            Ok(None) => Err(OriginErrorKind::MissingHost.at(host.start)),
+            Err(_) => Err(OriginErrorKind::PortTooLarge.at(host.end + 1)),
+        }
+    }
+}
+
+impl From<Origin<'_>> for OriginBuf {
+    fn from(origin: Origin<'_>) -> Self {
+        origin.to_buf()
+    }
+}
+
+impl From<OriginBuf> for String {
+    fn from(origin: OriginBuf) -> Self {
+        origin.into_string()
+    }
+}
+
+impl fmt::Display for OriginBuf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl fmt::Debug for OriginBuf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("OriginBuf").field(&self.as_str()).finish()
+    }
+}
+
+impl Borrow<str> for OriginBuf {
+    fn borrow(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl AsRef<str> for OriginBuf {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl PartialEq for OriginBuf {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_str() == other.as_str()
+    }
+}
+
+impl Eq for OriginBuf {}
+
+impl PartialEq<str> for OriginBuf {
+    fn eq(&self, other: &str) -> bool {
+        self.as_str() == other
+    }
+}
+
+impl PartialEq<&str> for OriginBuf {
+    fn eq(&self, other: &&str) -> bool {
+        self.as_str() == *other
+    }
+}
+
+impl PartialEq<Origin<'_>> for OriginBuf {
+    fn eq(&self, other: &Origin<'_>) -> bool {
+        self.view() == *other
+    }
+}
+
+impl PartialEq<OriginBuf> for Origin<'_> {
+    fn eq(&self, other: &OriginBuf) -> bool {
+        *self == other.view()
+    }
+}
+
+impl PartialOrd for OriginBuf {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for OriginBuf {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.as_str().cmp(other.as_str())
+    }
+}
+
+impl Hash for OriginBuf {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.as_str().hash(state);
+    }
+}
+
+#[cfg(feature = "serde")]
+text_serde!(OriginBuf, "the text of an origin");

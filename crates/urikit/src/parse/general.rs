@@ -1,0 +1,146 @@
+//! The general path: any input, byte by byte, in the order of RFC 3986 §3.
+//!
+//! It decides everything that the [fast path](super::fast_path) passes on, is the only one that
+//! reports errors other than a forbidden character after the authority, and runs at compile time for
+//! `from_static`.
+
+use super::authority::{self, HostSpan};
+use super::error::{Component, ParseError, ParseErrorKind};
+use super::span::{Unicode, span};
+use super::{Rules, Scheme, is_too_long};
+use crate::grammar::char_class::{ALPHA, FRAGMENT, PATH, QUERY, SCHEME, SEGMENT_NC};
+use crate::grammar::rule::Rule;
+use crate::spans::Spans;
+
+/// Finds the components of a whole identifier.
+pub(super) const fn parse(bytes: &[u8], rules: Rules) -> Result<Spans, ParseError> {
+    if is_too_long(bytes) {
+        return Err(ParseError::TOO_LONG);
+    }
+    let unicode = Unicode::of(rules.iri);
+    let scheme_end = match scheme(bytes, rules.scheme) {
+        Ok(scheme_end) => scheme_end,
+        Err(error) => return Err(error),
+    };
+    let rest = if scheme_end == 0 { 0 } else { scheme_end + 1 };
+
+    let has_authority = matches!(bytes.split_at(rest).1, [b'/', b'/', ..]);
+    let mut host = None;
+    let mut path_start = rest;
+    if has_authority {
+        match authority(bytes, rest + 2, rules) {
+            Ok((found, end)) => (host, path_start) = (Some(found), end),
+            Err(error) => return Err(error),
+        }
+    }
+
+    let mut path_rest = path_start;
+    if scheme_end == 0 && !has_authority {
+        // `segment-nz-nc`: a colon would end a scheme.
+        path_rest = span(bytes, 0, SEGMENT_NC, unicode).0;
+        if path_rest < bytes.len() && bytes[path_rest] == b':' {
+            let rule = if rules.iri { Rule::IsegmentNzNc } else { Rule::SegmentNzNc };
+            return Err(ParseError {
+                rule,
+                ..char_error(bytes, path_rest, Component::Path, rules)
+            });
+        }
+    }
+    let path_end = span(bytes, path_rest, PATH, unicode).0;
+    let mut query_end = path_end;
+    if query_end < bytes.len() && bytes[query_end] == b'?' {
+        query_end = span(bytes, path_end + 1, QUERY, Unicode::of_query(rules.iri)).0;
+    }
+    let mut end = query_end;
+    if end < bytes.len() && bytes[end] == b'#' && rules.fragment {
+        end = span(bytes, query_end + 1, FRAGMENT, unicode).0;
+    }
+
+    let (host_start, host_end, host_kind) = match host {
+        Some(host) => (host.start, host.end, Some(host.kind)),
+        None => (path_start, path_start, None),
+    };
+    // INVARIANT: no offset is above the length, which is a `u32`.
+    let spans = Spans {
+        scheme_end: scheme_end as u32,
+        host_start: host_start as u32,
+        host_end: host_end as u32,
+        path_start: path_start as u32,
+        path_end: path_end as u32,
+        query_end: query_end as u32,
+        len: bytes.len() as u32,
+        host_kind,
+    };
+    if end < bytes.len() { Err(error_at(bytes, &spans, end, rules)) } else { Ok(spans) }
+}
+
+/// The end of the scheme; 0 if there is none and none is required.
+const fn scheme(bytes: &[u8], required: Scheme) -> Result<usize, ParseError> {
+    let starts = !bytes.is_empty() && ALPHA.contains(bytes[0]);
+    let end = if starts { SCHEME.span(bytes, 1) } else { 0 };
+    let ends = end > 0 && end < bytes.len() && bytes[end] == b':';
+    match required {
+        Scheme::Forbidden => Ok(0),
+        Scheme::Optional => Ok(if ends { end } else { 0 }),
+        Scheme::Required if ends => Ok(end),
+        Scheme::Required => {
+            let missing = end == bytes.len() || matches!(bytes[end], b'/' | b'?' | b'#');
+            let kind = if missing {
+                ParseErrorKind::MissingScheme
+            } else {
+                ParseErrorKind::UnexpectedChar
+            };
+            let component = Some(Component::Scheme);
+            Err(ParseError { offset: end, kind, component, rule: Rule::Scheme, found: None })
+        }
+    }
+}
+
+/// The host of the authority that starts at `start`, and the end of the authority.
+const fn authority(
+    bytes: &[u8],
+    start: usize,
+    rules: Rules,
+) -> Result<(HostSpan, usize), ParseError> {
+    let mut end = start;
+    while end < bytes.len() && !matches!(bytes[end], b'/' | b'?' | b'#') {
+        end += 1;
+    }
+    match authority::split_before(bytes, start, end, Unicode::of(rules.iri)) {
+        Ok(host) => Ok((host, end)),
+        Err(error) => Err(error),
+    }
+}
+
+/// The error if the first character that is not allowed is at `at`, after the scheme and not in a
+/// port or IP literal. The ends of path and query must be exact up to `at`; after it, any value
+/// will do.
+pub(super) const fn error_at(bytes: &[u8], spans: &Spans, at: usize, rules: Rules) -> ParseError {
+    let (path_end, query_end) = (spans.path_end as usize, spans.query_end as usize);
+    if query_end <= at && bytes[query_end] == b'#' && !rules.fragment {
+        let rule = if rules.iri { Rule::AbsoluteIri } else { Rule::AbsoluteUri };
+        return ParseError { rule, ..char_error(bytes, query_end, Component::Fragment, rules) };
+    }
+    let component = if at > query_end {
+        Component::Fragment
+    } else if at > path_end {
+        Component::Query
+    } else if at >= spans.path_start as usize {
+        Component::Path
+    } else if at >= spans.host_start as usize {
+        Component::Host
+    } else {
+        Component::UserInfo
+    };
+    char_error(bytes, at, component, rules)
+}
+
+const fn char_error(bytes: &[u8], at: usize, component: Component, rules: Rules) -> ParseError {
+    let kind = if bytes[at] == b'%' {
+        ParseErrorKind::MalformedEscape
+    } else {
+        ParseErrorKind::UnexpectedChar
+    };
+    let rule = Rule::broken(kind, component, rules.iri);
+    ParseError { offset: at, kind, component: Some(component), rule, found: None }
+}

@@ -1,0 +1,67 @@
+//! Lists of parameters, strictly. RFC 3986 defines no such structure for a query; it is a
+//! convention.
+//!
+//! ```text
+//! parameter-list  = parameter *( "&" parameter )
+//! key-value-pairs = key "=" value *( "&" key "=" value )
+//! ```
+//!
+//! A parameter, key or value is one or more characters of a query, except the separator; a key
+//! also has no `=`.
+
+use super::error::ParseErrorKind;
+use super::span::{Unicode, span};
+use crate::grammar::char_class::{CharClass, QUERY};
+
+/// Where and why an input is not valid.
+type Wrong = (usize, ParseErrorKind);
+
+/// One of the two grammars, for a separator.
+pub(crate) type Check = fn(&[u8], u8, Unicode) -> Result<(), Wrong>;
+
+/// `parameter-list`.
+pub(crate) fn list(bytes: &[u8], separator: u8, unicode: Unicode) -> Result<(), Wrong> {
+    let parameter = QUERY.without(CharClass::of(&[separator]));
+    let mut at = 0;
+    loop {
+        at = some(bytes, at, parameter, unicode)?;
+        if at == bytes.len() {
+            return Ok(());
+        }
+        at = one(bytes, at, separator)?;
+    }
+}
+
+/// `key-value-pairs`.
+pub(crate) fn pairs(bytes: &[u8], separator: u8, unicode: Unicode) -> Result<(), Wrong> {
+    let value = QUERY.without(CharClass::of(&[separator]));
+    let key = value.without(CharClass::of(b"="));
+    let mut at = 0;
+    loop {
+        at = some(bytes, at, key, unicode)?;
+        at = one(bytes, at, b'=')?;
+        at = some(bytes, at, value, unicode)?;
+        if at == bytes.len() {
+            return Ok(());
+        }
+        at = one(bytes, at, separator)?;
+    }
+}
+
+/// The end of a non-empty run.
+fn some(bytes: &[u8], from: usize, class: CharClass, unicode: Unicode) -> Result<usize, Wrong> {
+    match span(bytes, from, class, unicode) {
+        (end, kind) if end == from => Err((end, kind)),
+        (end, _) => Ok(end),
+    }
+}
+
+/// The end of one character.
+fn one(bytes: &[u8], at: usize, expected: u8) -> Result<usize, Wrong> {
+    match bytes.get(at) {
+        Some(byte) if *byte == expected => Ok(at + 1),
+        Some(b'%') => Err((at, ParseErrorKind::MalformedEscape)),
+        Some(_) => Err((at, ParseErrorKind::UnexpectedChar)),
+        None => Err((at, ParseErrorKind::UnexpectedEnd)),
+    }
+}

@@ -1,0 +1,302 @@
+//! Masking secrets, for logs and reports.
+//!
+//! In short: [`Identifier::redacted`](crate::Identifier::redacted) for an identifier, and
+//! [`redact_text`] for running text, such as a line of a log.
+
+mod backslash;
+#[cfg(feature = "alloc")]
+mod buf;
+mod mask;
+mod parameters;
+mod shapes;
+#[cfg(feature = "alloc")]
+mod text;
+mod units;
+mod userinfos;
+
+use core::fmt;
+use core::ops::Range;
+
+use crate::ident::forward;
+use crate::ident::{Identifier, kind::Kind};
+#[cfg(feature = "alloc")]
+pub use buf::RedactedBuf;
+use mask::{merged, shifted, write_masked};
+use parameters::{Around, secret_values};
+use shapes::known_shapes;
+#[cfg(feature = "alloc")]
+pub use text::redact_text;
+pub use userinfos::possible_userinfos;
+
+/// Common names of parameters that contain secrets: tokens, keys, passwords, signatures.
+///
+/// A starting point for your own list; no list is complete. It includes those of Amazon, Google and
+/// Azure for signed URLs. Each matches ignoring ASCII case, and as the last word of a name: `token`
+/// also matches `npmToken`, `_authToken` and `user[token]`. So `country_code` is masked too,
+/// because of `code`.
+///
+/// ```
+/// use urikit::{Uri, redact::COMMON_SECRETS};
+/// let uri = Uri::parse("https://h/?id=1&X-Amz-Signature=abc")?;
+/// let shown = uri.redacted().parameters(COMMON_SECRETS).to_string();
+/// assert_eq!(shown, "https://h/?id=1&X-Amz-Signature=***");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+pub const COMMON_SECRETS: &[&str] = &[
+    "access-key",
+    "access-token",
+    "access_key",
+    "access_token",
+    "accesskey",
+    "accesstoken",
+    "api-key",
+    "api_key",
+    "apikey",
+    "apitoken",
+    "assertion",
+    "auth",
+    "auth_token",
+    "authorization",
+    "authtoken",
+    "AWSAccessKeyId",
+    "client-secret",
+    "client_assertion",
+    "client_secret",
+    "code",
+    "code_verifier",
+    "credential",
+    "credentials",
+    "csrf_token",
+    "hapikey",
+    "id_token",
+    "jsessionid",
+    "jwt",
+    "key",
+    "oauth_token",
+    "oauth_verifier",
+    "otp",
+    "pass",
+    "passcode",
+    "passphrase",
+    "passwd",
+    "password",
+    "password1",
+    "password2",
+    "password_confirmation",
+    "phpsessid",
+    "pin",
+    "private_key",
+    "private_token",
+    "pw",
+    "pwd",
+    "refresh_token",
+    "SAMLRequest",
+    "SAMLResponse",
+    "secret",
+    "secretkey",
+    "session",
+    "session_token",
+    "sessionid",
+    "SharedAccessSignature",
+    "sid",
+    "sig",
+    "signature",
+    "ticket",
+    "token",
+    "tokens",
+    "totp",
+    "X-Amz-Credential",
+    "X-Amz-Security-Token",
+    "X-Amz-Signature",
+    "x-api-key",
+    "X-Goog-Credential",
+    "X-Goog-Signature",
+];
+
+/// Displays an identifier with its secrets masked; made by [`Identifier::redacted`].
+///
+/// ```
+/// use urikit::Uri;
+/// let uri = Uri::parse("https://anna:pw@h/p?id=1&token=abc&t%6Fken#f")?;
+/// assert_eq!(uri.redacted().to_string(), "https://***@h/p?id=1&token=abc&t%6Fken#f");
+/// let shown = uri.redacted().show_user(true).parameters(&["token"]);
+/// assert_eq!(shown.to_string(), "https://anna:***@h/p?id=1&token=***&t%6Fken#f");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+///
+/// The whole userinfo is masked, since tokens are also used in place of the user;
+/// [`show_user`](Self::show_user) masks only the password. So are secrets of a known shape, wherever
+/// they are: JSON Web Tokens, tokens of GitHub, GitLab, Amazon, Google, Slack and others, and the paths
+/// of webhooks (Slack, Discord, Teams, Telegram). Nothing else changes, so the output is an
+/// identifier again. Nothing is allocated.
+///
+/// # URIs inside URIs
+///
+/// Whatever precedes an `@` after any `//` of the path, the query or the fragment is masked as
+/// well: `jdbc:postgresql://u:pw@h/db` and `?next=https://u:pw@h/` contain URIs with secrets of
+/// their own. They are found in plain and in percent-encoded form, even if encoded more than once.
+/// A userinfo extends to the last `@` before the next `/`, `?` or `#`, and before a `&` that starts
+/// another parameter. If a `:` is not followed by a number, it extends to the last `@` of the
+/// component, since a password may contain a `/`. So `/a//b@c` is masked unnecessarily, but no
+/// secret is shown.
+///
+/// Browsers read an authority after `https:` whatever the number of slashes, so `https:/u:pw@h/`
+/// and `https:///u:pw@h/` are masked too, and so is the password of `sip:alice:pw@h`. In
+/// `admin:pw@db/x` the user was read as the scheme: what precedes the `@` is masked, except for schemes
+/// of addresses and names, such as `mailto` and `urn`.
+///
+/// ```
+/// use urikit::Uri;
+/// let show = |text| Uri::parse(text).unwrap().redacted().to_string();
+/// assert_eq!(show("jdbc:postgresql://u:pw@h/db"), "jdbc:postgresql://***@h/db");
+/// assert_eq!(show("https://h/?next=https%3A%2F%2Fu%3Apw%40i&a=@b"), "https://h/?next=https%3A%2F%2F***%40i&a=@b");
+/// assert_eq!(show("https:/u:pw@h/"), "https:/***@h/");
+/// assert_eq!(show("sip:alice:pw@h"), "sip:alice:***@h");
+/// ```
+#[derive(Clone, Copy)]
+pub struct Redacted<'a, 'k, K> {
+    identifier: Identifier<'a, K>,
+    show_user: bool,
+    parameters: &'k [&'k str],
+}
+
+impl<'a, K: Kind> Identifier<'a, K> {
+    /// This identifier with its secrets masked, for display; see [`Redacted`].
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let uri = Uri::parse("ftp://anna:secret@h/")?;
+    /// assert_eq!(format!("{}", uri.redacted()), "ftp://***@h/");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[doc(alias = "mask")]
+    #[must_use]
+    pub const fn redacted(&self) -> Redacted<'a, 'static, K> {
+        Redacted { identifier: *self, show_user: false, parameters: &[] }
+    }
+}
+
+forward! {
+    impl<K: Kind> {
+        #[must_use]
+        fn redacted(&self) -> Redacted<'_, 'static, K>;
+    }
+}
+
+impl<'a, K: Kind> Redacted<'a, '_, K> {
+    /// Shows the user if a password follows, and masks only the password.
+    ///
+    /// A user without a password, or with an empty one, may be a token, and stays masked.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let show = |text| Uri::parse(text).unwrap().redacted().show_user(true).to_string();
+    /// assert_eq!(show("ftp://anna:secret@h/"), "ftp://anna:***@h/");
+    /// assert_eq!(show("https://token@h/"), "https://***@h/");
+    /// assert_eq!(show("https://token:@h/"), "https://***@h/");
+    /// ```
+    #[must_use]
+    pub const fn show_user(self, yes: bool) -> Self {
+        Self { show_user: yes, ..self }
+    }
+
+    /// Masks the values of these parameters: in the path, the query and the fragment, and in URIs
+    /// inside them.
+    ///
+    /// A name is the part between a `?`, `&`, `;`, `#` or `=` and the next `=`; so a path has one
+    /// only after `;` or an encoded delimiter. It matches as a whole or by its last word, decoded,
+    /// and ignoring ASCII case: `token` is also the last word of `csrf_token`, `accessToken` and
+    /// `user[token]`. All of these characters may be percent-encoded, even more than once.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let show = |text| Uri::parse(text).unwrap().redacted().parameters(&["token"]).to_string();
+    /// assert_eq!(show("https://h/?TOKEN=a&b=c&tok%65n=d#accessToken=e"), "https://h/?TOKEN=***&b=c&tok%65n=***#accessToken=***");
+    /// assert_eq!(show("https://h/?next=https%3A%2F%2Fi%2F%3Ftoken%3Da%26b%3Dc"), "https://h/?next=https%3A%2F%2Fi%2F%3Ftoken%3D***%26b%3Dc");
+    /// assert_eq!(show("https://h/#/cb?token=a"), "https://h/#/cb?token=***");
+    /// ```
+    #[must_use]
+    pub const fn parameters<'k>(self, keys: &'k [&'k str]) -> Redacted<'a, 'k, K> {
+        let Self { identifier, show_user, .. } = self;
+        Redacted { identifier, show_user, parameters: keys }
+    }
+
+    /// The userinfo, and those of URIs in the path, the query and the fragment.
+    fn userinfos(&self) -> impl Iterator<Item = Range<usize>> {
+        let (it, spans) = (self.identifier, self.identifier.spans());
+        let path = it.path().as_str();
+        let has_host = it.host().is_some_and(|host| !host.as_str().is_empty());
+        let scheme = it.scheme_if_any().filter(|_| !has_host);
+        let authority =
+            scheme.and_then(|scheme| userinfos::authority_in_path(scheme.as_str(), path));
+        // In a `sip` URI the user is an address; its password is among the values.
+        let in_path = (!self.is_sip()).then(|| userinfos::in_path(path, authority));
+        let own = spans.userinfo().into_iter().filter(|range| !range.is_empty());
+        own.chain(shifted(in_path.into_iter().flatten(), spans.path().start)).chain(
+            [spans.query(), spans.fragment()].into_iter().flatten().flat_map(move |part| {
+                shifted(userinfos::in_parameters(&it.as_str()[part.clone()]), part.start)
+            }),
+        )
+    }
+
+    /// The values of secret parameters, and secrets of a known shape.
+    fn values(&self) -> impl Iterator<Item = Range<usize>> {
+        let (text, spans) = (self.identifier.as_str(), self.identifier.spans());
+        let values = move |part: Range<usize>, starts_with_name| {
+            let is_secret = |name: parameters::Name<'_>| name.is_one_of(self.parameters);
+            let part_text = &text.as_bytes()[part.clone()];
+            shifted(
+                secret_values(part_text, starts_with_name, Around::Identifier, is_secret),
+                part.start,
+            )
+        };
+        let path = spans.path();
+        let sip = self.is_sip().then(|| userinfos::in_sip_path(&text[path.clone()])).flatten();
+        let in_path = merged(shifted(sip.into_iter(), path.start), values(path, false));
+        let in_rest = [spans.query(), spans.fragment()].into_iter().flatten();
+        let named = in_path.chain(in_rest.flat_map(move |part| values(part, true)));
+        merged(named, known_shapes(text.as_bytes()))
+    }
+
+    fn is_sip(&self) -> bool {
+        let scheme = self.identifier.scheme_if_any();
+        scheme.is_some_and(|scheme| scheme.is("sip") || scheme.is("sips"))
+            && self.identifier.host().is_none()
+    }
+}
+
+/// Where secrets may be in a string that does not parse, in order, so that they can be masked: the
+/// [possible userinfos](possible_userinfos), the values of parameters with [common
+/// names](COMMON_SECRETS) of secrets, and what has the shape of a known kind of secret.
+///
+/// ```
+/// let text = "http:/anna:pw@h h/?token=abc&to=https://x y";
+/// let secrets: Vec<_> = urikit::redact::possible_secrets(text.as_bytes()).map(|range| &text[range]).collect();
+/// assert_eq!(secrets, ["anna:pw", "abc"]);
+/// ```
+pub fn possible_secrets(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    merged(possible_userinfos(text), possible_values(text, Around::Identifier, COMMON_SECRETS))
+}
+
+/// The values of parameters with these names, and secrets of a known shape.
+fn possible_values(
+    text: &[u8],
+    around: Around,
+    names: &[&str],
+) -> impl Iterator<Item = Range<usize>> {
+    let values = secret_values(text, false, around, |name| name.is_one_of(names));
+    merged(values, known_shapes(text))
+}
+
+impl<K: Kind> fmt::Display for Redacted<'_, '_, K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_masked(f, self.identifier.as_str(), self.userinfos(), self.values(), self.show_user)
+    }
+}
+
+/// Like `Display`.
+impl<K: Kind> fmt::Debug for Redacted<'_, '_, K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,81 @@
+//! RFC 9112 §3.3: the URI that a request is for.
+
+use alloc::string::String;
+
+use super::error::TargetError;
+use super::{OriginForm, RequestTarget};
+use crate::component::Authority;
+use crate::grammar::rule::Rule;
+use crate::ident::UriBuf;
+use crate::parse::authority::host_and_port;
+use crate::parse::span::Unicode;
+
+impl RequestTarget<'_> {
+    /// The URI that the request is for, from the target, the scheme of the connection and the
+    /// value of the `Host` field: RFC 9112 §3.3.
+    ///
+    /// `scheme` is `https` on a secured connection, otherwise `http`, unless the server is
+    /// configured differently. Absolute-form needs neither scheme nor host, and ignores them.
+    /// Without a `Host` field `host` is empty. The path of an origin-form stays a path, even if
+    /// it starts with `//`.
+    ///
+    /// ```
+    /// use urikit::request_target::RequestTarget;
+    /// let effective = |method, target| {
+    ///     RequestTarget::parse_for(method, target).unwrap().effective_uri("http", "h:8080")
+    /// };
+    /// assert_eq!(effective("GET", "/a?b")?, "http://h:8080/a?b");
+    /// assert_eq!(effective("GET", "//evil.example/a")?, "http://h:8080//evil.example/a");
+    /// assert_eq!(effective("GET", "https://example.com/")?, "https://example.com/");
+    /// assert_eq!(effective("OPTIONS", "*")?, "http://h:8080");
+    /// assert_eq!(effective("CONNECT", "example.com:443")?, "http://example.com:443");
+    /// # Ok::<(), urikit::request_target::TargetError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If `scheme` or `host` is not valid; if an `http` or `https` URI has no host; for a
+    /// `CONNECT` without a port or with one above 65535.
+    pub fn effective_uri(&self, scheme: &str, host: &str) -> Result<UriBuf, TargetError> {
+        let uri = match self {
+            Self::Absolute(uri) => uri.to_buf(),
+            Self::Origin(origin) => compose(scheme, host_field(host)?, Some(*origin))?,
+            Self::Asterisk => compose(scheme, host_field(host)?, None)?,
+            Self::Authority(authority) => {
+                check_port(*authority)?;
+                compose(scheme, authority.as_str(), None)?
+            }
+        };
+        uri.view().check_host()?;
+        Ok(uri)
+    }
+}
+
+/// `Host = uri-host [ ":" port ]`: RFC 9110 §7.2.
+fn host_field(host: &str) -> Result<&str, TargetError> {
+    let bytes = host.as_bytes();
+    match host_and_port(bytes, 0, Unicode::No) {
+        Ok(_) => Ok(host),
+        Err(error) => Err(TargetError::Host(error.found_in(bytes))),
+    }
+}
+
+/// RFC 9110 §9.3.6: `CONNECT` needs a port.
+fn check_port(authority: Authority<'_>) -> Result<(), TargetError> {
+    match authority.port_u16() {
+        Ok(Some(_)) => Ok(()),
+        Ok(None) => Err(TargetError::NoPort),
+        Err(_) => Err(TargetError::PortTooLarge),
+    }
+}
+
+fn compose(
+    scheme: &str,
+    authority: &str,
+    path_and_query: Option<OriginForm<'_>>,
+) -> Result<UriBuf, TargetError> {
+    Rule::Scheme.check(scheme).map_err(TargetError::Scheme)?;
+    let rest = path_and_query.map_or("", |origin| origin.as_str());
+    let text: String = [scheme, "://", authority, rest].concat();
+    // Each component is checked, and after an authority no path can be read as something else.
+    UriBuf::try_from(text).map_err(|_| TargetError::TooLong)
+}

@@ -1,0 +1,320 @@
+//! Conversions to and from `http::Uri`, which accepts more and drops what it does not support.
+
+use alloc::string::{String, ToString};
+use core::fmt;
+
+use http::Uri as HttpUri;
+use http::uri::PathAndQuery;
+
+use super::{OriginForm, RequestTarget};
+use crate::component::Authority;
+use crate::edit::escape::{Escaper, head_len, in_input};
+use crate::ident::{Uri, UriBuf, UriRef, UriRefBuf};
+use crate::parse::error::{Component, ParseError};
+use crate::parse::target::TargetForm;
+
+/// Why a value can't be converted to or from an `http::Uri`. More may be added.
+///
+/// ```
+/// use urikit::{Component, Uri, request_target::HttpUriError};
+/// let error = http::Uri::try_from(Uri::parse("http://h/a#b")?).unwrap_err();
+/// assert_eq!(error, HttpUriError::Changes(Component::Fragment));
+/// assert_eq!(error.to_string(), "http::Uri would change the fragment");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum HttpUriError {
+    /// `http::Uri` rejects it: it supports only URIs of web servers.
+    Refused,
+    /// `http::Uri` would drop this component or read it as another.
+    Changes(Component),
+    /// The `http::Uri` has no scheme: it is a request target, not a URI.
+    NoScheme,
+    /// The `http::Uri` is `*`, which names a server and not a resource.
+    Asterisk,
+    /// The `http::Uri` is not a URI, even with escapes.
+    Invalid(ParseError),
+}
+
+/// The kinds of [`HttpUriError`]. More may be added.
+///
+/// ```
+/// use urikit::request_target::HttpUriErrorKind;
+/// assert_eq!(HttpUriErrorKind::Refused.name(), "refused");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum HttpUriErrorKind {
+    /// `http::Uri` rejects it.
+    Refused,
+    /// `http::Uri` would change a component.
+    Changes,
+    /// The `http::Uri` has no scheme.
+    NoScheme,
+    /// The `http::Uri` is `*`.
+    Asterisk,
+    /// The `http::Uri` is not a URI.
+    Invalid,
+}
+
+impl HttpUriErrorKind {
+    /// A short, stable name, for machines.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Refused => "refused",
+            Self::Changes => "changes",
+            Self::NoScheme => "no-scheme",
+            Self::Asterisk => "asterisk",
+            Self::Invalid => "invalid",
+        }
+    }
+}
+
+impl HttpUriError {
+    /// The kind of error.
+    #[must_use]
+    pub const fn kind(&self) -> HttpUriErrorKind {
+        match self {
+            Self::Refused => HttpUriErrorKind::Refused,
+            Self::Changes(_) => HttpUriErrorKind::Changes,
+            Self::NoScheme => HttpUriErrorKind::NoScheme,
+            Self::Asterisk => HttpUriErrorKind::Asterisk,
+            Self::Invalid(_) => HttpUriErrorKind::Invalid,
+        }
+    }
+
+    /// The byte offset into the string of the `http::Uri`, if that is not a URI.
+    #[must_use]
+    pub const fn offset(&self) -> Option<usize> {
+        match self {
+            Self::Invalid(error) => Some(error.offset()),
+            _ => None,
+        }
+    }
+}
+
+/// The conversions of `http::Uri`: an empty path after an authority becomes `/`, and `http` and
+/// `https` become lower case. Any other change is an error.
+///
+/// ```
+/// use urikit::Uri;
+/// let uri = http::Uri::try_from(Uri::parse("http://example.com/a?b")?)?;
+/// assert_eq!(uri.path(), "/a");
+/// assert!(http::Uri::try_from(Uri::parse("http://h:99999/")?).is_err());
+/// assert!(http::Uri::try_from(Uri::parse("urn:a:b")?).is_err());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+impl TryFrom<Uri<'_>> for HttpUri {
+    type Error = HttpUriError;
+
+    fn try_from(uri: Uri<'_>) -> Result<Self, HttpUriError> {
+        let theirs = read(uri.as_str())?;
+        let scheme = theirs.scheme_str().is_some_and(|scheme| uri.scheme().is(scheme));
+        let path = match uri.path().as_str() {
+            "" => "/",
+            path => path,
+        };
+        keeps(Component::Scheme, scheme)?;
+        keeps_authority(&theirs, uri.authority())?;
+        keeps(Component::Path, theirs.path() == path)?;
+        keeps(Component::Query, theirs.query() == uri.query().map(|query| query.as_str()))?;
+        keeps(Component::Fragment, uri.fragment().is_none())?;
+        Ok(theirs)
+    }
+}
+
+impl TryFrom<&UriBuf> for HttpUri {
+    type Error = HttpUriError;
+
+    fn try_from(uri: &UriBuf) -> Result<Self, HttpUriError> {
+        Self::try_from(uri.view())
+    }
+}
+
+/// ```
+/// use urikit::request_target::RequestTarget;
+/// let uri = http::Uri::try_from(RequestTarget::parse_for("GET", "//evil.example/a")?)?;
+/// assert_eq!((uri.host(), uri.path()), (None, "//evil.example/a"));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+impl TryFrom<RequestTarget<'_>> for HttpUri {
+    type Error = HttpUriError;
+
+    fn try_from(target: RequestTarget<'_>) -> Result<Self, HttpUriError> {
+        if let RequestTarget::Absolute(uri) = target {
+            return Self::try_from(uri);
+        }
+        let theirs = read(target.as_str())?;
+        let (authority, path, query) = match target {
+            RequestTarget::Origin(origin) => (None, origin.path().as_str(), origin.query()),
+            RequestTarget::Authority(authority) => (Some(authority), "", None),
+            _ => (None, "*", None),
+        };
+        keeps(Component::Scheme, theirs.scheme().is_none())?;
+        keeps_authority(&theirs, authority)?;
+        keeps(Component::Path, theirs.path() == path)?;
+        keeps(Component::Query, theirs.query() == query.map(|query| query.as_str()))?;
+        Ok(theirs)
+    }
+}
+
+/// Escapes what RFC 3986 does not allow; see
+/// [`parse_escaping`](crate::Identifier::parse_escaping).
+///
+/// ```
+/// use urikit::UriBuf;
+/// let uri: http::Uri = "http://example.com/a?b={c}".parse()?;
+/// assert_eq!(UriBuf::try_from(&uri)?, "http://example.com/a?b=%7Bc%7D");
+/// let target: http::Uri = "example.com:80".parse()?;
+/// assert!(UriBuf::try_from(&target).is_err());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+impl TryFrom<&HttpUri> for UriBuf {
+    type Error = HttpUriError;
+
+    fn try_from(uri: &HttpUri) -> Result<Self, HttpUriError> {
+        // Without a scheme, the part before a port would be read as one.
+        if uri.scheme().is_none() {
+            return Err(HttpUriError::NoScheme);
+        }
+        let text = uri.to_string();
+        let uri = Uri::parse_escaping(&text).map_err(HttpUriError::Invalid)?;
+        Ok(uri.into_value().into_buf())
+    }
+}
+
+/// A path stays a path, even if it starts with `//`, and `//` is prepended to a host and port.
+/// Escapes what RFC 3986 does not allow.
+///
+/// ```
+/// use urikit::UriRefBuf;
+/// let reference = |text: &str| UriRefBuf::try_from(&text.parse::<http::Uri>().unwrap());
+/// assert_eq!(reference("/a?ids[]=1")?, "/a?ids%5B%5D=1");
+/// assert_eq!(reference("//evil.example/a")?, "/.//evil.example/a");
+/// assert_eq!(reference("example.com:80")?, "//example.com:80");
+/// assert_eq!(reference("http://example.com/a")?, "http://example.com/a");
+/// assert!(reference("*").is_err());
+/// # Ok::<(), urikit::request_target::HttpUriError>(())
+/// ```
+impl TryFrom<&HttpUri> for UriRefBuf {
+    type Error = HttpUriError;
+
+    fn try_from(uri: &HttpUri) -> Result<Self, HttpUriError> {
+        let text;
+        let mut buffer = String::new();
+        let reference = match RequestTarget::from_http(uri, &mut buffer)? {
+            RequestTarget::Absolute(uri) => return Ok(uri.to_buf().into()),
+            RequestTarget::Origin(origin) => {
+                let too_long = |_| HttpUriError::Invalid(ParseError::TOO_LONG);
+                return Ok(origin.to_reference().map_err(too_long)?.into_buf());
+            }
+            RequestTarget::Asterisk => return Err(HttpUriError::Asterisk),
+            RequestTarget::Authority(authority) => {
+                text = alloc::format!("//{authority}");
+                UriRef::parse(&text)
+            }
+        };
+        Ok(reference.map_err(HttpUriError::Invalid)?.to_buf())
+    }
+}
+
+impl<'b> RequestTarget<'b> {
+    /// The request target of an `http::Uri`: in absolute-form if it has a scheme, as in HTTP/2.
+    ///
+    /// The target replaces the content of `buffer`, with escapes for what RFC 3986 does not allow.
+    ///
+    /// ```
+    /// use urikit::request_target::{RequestTarget, TargetForm};
+    /// let mut buffer = String::new();
+    /// let uri: http::Uri = "/items?ids[]=1".parse()?;
+    /// let target = RequestTarget::from_http(&uri, &mut buffer)?;
+    /// assert_eq!((target.form(), target.as_str()), (TargetForm::Origin, "/items?ids%5B%5D=1"));
+    /// let uri: http::Uri = "example.com:80".parse()?;
+    /// assert_eq!(RequestTarget::from_http(&uri, &mut buffer)?.form(), TargetForm::Authority);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`HttpUriError::Invalid`] if it is not a target even with escapes.
+    pub fn from_http(uri: &HttpUri, buffer: &'b mut String) -> Result<Self, HttpUriError> {
+        let text = uri.to_string();
+        let (form, head_len) = match (uri.scheme(), uri.authority(), uri.path()) {
+            (Some(_), ..) => (TargetForm::Absolute, head_len(&text)),
+            (None, Some(_), _) => (TargetForm::Authority7230, text.len()),
+            (None, None, "*") => (TargetForm::Asterisk, text.len()),
+            (None, None, _) => (TargetForm::Origin, 0),
+        };
+        buffer.clear();
+        let escaped = Escaper::of(&text, head_len, false).without_fragment().write(buffer);
+        let target = Self::parse_as(form, buffer);
+        target.map_err(|error| HttpUriError::Invalid(in_input(error, &text, &escaped)))
+    }
+}
+
+/// So that `http::Request::builder().uri(…)` accepts what can become an `http::Uri`. The reason is
+/// lost: `http::Error` can't contain custom messages.
+///
+/// ```
+/// use urikit::Uri;
+/// let request = http::Request::builder().uri(Uri::parse("http://h/a")?).body(())?;
+/// assert_eq!(request.uri().path(), "/a");
+/// assert!(http::Request::builder().uri(Uri::parse("urn:a:b")?).body(()).is_err());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+impl From<HttpUriError> for http::Error {
+    fn from(_: HttpUriError) -> Self {
+        // It can only be created from errors of its crate, so this provokes one.
+        match HttpUri::try_from("http://") {
+            Err(error) => error.into(),
+            Ok(_) => unreachable!("http::Uri refuses an http URI without a host"),
+        }
+    }
+}
+
+/// ```
+/// use urikit::request_target::OriginForm;
+/// let uri: http::Uri = "http://example.com/a?b".parse()?;
+/// let target = OriginForm::try_from(uri.path_and_query().unwrap())?;
+/// assert_eq!(target.query().unwrap(), "b");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+impl<'a> TryFrom<&'a PathAndQuery> for OriginForm<'a> {
+    type Error = ParseError;
+
+    fn try_from(path_and_query: &'a PathAndQuery) -> Result<Self, ParseError> {
+        Self::parse(path_and_query.as_str())
+    }
+}
+
+fn read(text: &str) -> Result<HttpUri, HttpUriError> {
+    HttpUri::try_from(text).map_err(|_| HttpUriError::Refused)
+}
+
+fn keeps(part: Component, kept: bool) -> Result<(), HttpUriError> {
+    if kept { Ok(()) } else { Err(HttpUriError::Changes(part)) }
+}
+
+fn keeps_authority(theirs: &HttpUri, ours: Option<Authority<'_>>) -> Result<(), HttpUriError> {
+    let same_host = theirs.host() == ours.map(|authority| authority.host().as_str());
+    keeps(Component::Host, same_host)?;
+    let port = ours.map_or(Ok(None), |authority| authority.port_u16());
+    keeps(Component::Port, port.is_ok_and(|port| port == theirs.port_u16()))?;
+    let text = theirs.authority().map(|authority| authority.as_str());
+    keeps(Component::UserInfo, text == ours.map(|authority| authority.as_str()))
+}
+
+impl fmt::Display for HttpUriError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused => f.write_str("http::Uri rejects the URI"),
+            Self::Changes(part) => write!(f, "http::Uri would change the {part}"),
+            Self::NoScheme => f.write_str("an http::Uri without a scheme is not a URI"),
+            Self::Asterisk => f.write_str("the http::Uri is `*`, which is not a reference"),
+            Self::Invalid(error) => write!(f, "the http::Uri is not a URI: {error}"),
+        }
+    }
+}
+
+impl core::error::Error for HttpUriError {}

@@ -1,0 +1,189 @@
+//! The request target to send for a URI: RFC 9112 §3.2.
+
+use core::fmt;
+
+use super::TargetForm;
+use super::error::TargetError;
+use crate::grammar::scheme_facts::facts;
+use crate::ident::{Identifier, forward, kind};
+
+/// Where the request is sent.
+///
+/// ```
+/// use urikit::{Uri, request_target::Route};
+/// let uri = Uri::parse("http://h/a")?;
+/// assert_eq!(uri.request_target("GET", Route::Proxy)?.to_string(), "http://h/a");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Route {
+    /// To the origin server itself.
+    Direct,
+    /// To a proxy.
+    Proxy,
+}
+
+/// The target of a request for a URI. `Display` writes it.
+///
+/// ```
+/// use urikit::{Uri, request_target::Route};
+/// let uri = Uri::parse("http://u@h?q#f")?;
+/// assert_eq!(uri.request_target("GET", Route::Direct)?.to_string(), "/?q");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct OutgoingTarget<'a> {
+    form: TargetForm,
+    /// Written one after the other.
+    pieces: [&'a str; 2],
+    /// Written after them, with a `:`.
+    default_port: Option<u16>,
+}
+
+impl<'a, K: kind::IsUri> Identifier<'a, K> {
+    /// The target to send in a request for this URI. A fragment and a userinfo are never sent.
+    ///
+    /// `CONNECT` uses host and port, or the scheme's default port. `OPTIONS` for a URI without path
+    /// and query applies to the whole server: `*`. Otherwise an origin server gets path and query,
+    /// with `/` for an empty path, and a proxy the URI.
+    ///
+    /// ```
+    /// use urikit::{Uri, request_target::Route};
+    /// let uri = Uri::parse("https://u:p@example.com/a?b#c")?;
+    /// assert_eq!(uri.request_target("GET", Route::Direct)?.to_string(), "/a?b");
+    /// assert_eq!(uri.request_target("GET", Route::Proxy)?.to_string(), "https://example.com/a?b");
+    /// assert_eq!(uri.request_target("CONNECT", Route::Proxy)?.to_string(), "example.com:443");
+    /// let server = Uri::parse("http://example.com")?;
+    /// assert_eq!(server.request_target("OPTIONS", Route::Direct)?.to_string(), "*");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`target_in`](Self::target_in).
+    pub fn request_target(
+        &self,
+        method: &str,
+        route: Route,
+    ) -> Result<OutgoingTarget<'a>, TargetError> {
+        let whole_server = self.path().as_str().is_empty() && self.query().is_none();
+        self.target_in(match (method, route) {
+            ("CONNECT", _) => TargetForm::Authority,
+            (_, Route::Proxy) => TargetForm::Absolute,
+            ("OPTIONS", Route::Direct) if whole_server => TargetForm::Asterisk,
+            (_, Route::Direct) => TargetForm::Origin,
+        })
+    }
+
+    /// The target for this URI in a chosen form.
+    ///
+    /// ```
+    /// use urikit::{Uri, request_target::TargetForm};
+    /// let uri = Uri::parse("http://h:81//a")?;
+    /// assert_eq!(uri.target_in(TargetForm::Origin)?.to_string(), "//a");
+    /// assert!(uri.target_in(TargetForm::Asterisk).is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If an `http` or `https` URI has no host; if there is no authority, except for absolute-form;
+    /// in authority-form without any port or with one above 65535; in asterisk-form with a path or
+    /// a query.
+    pub fn target_in(&self, form: TargetForm) -> Result<OutgoingTarget<'a>, TargetError> {
+        self.check_host()?;
+        let (text, spans) = (self.as_str(), self.spans_ref());
+        let (path, end) = (spans.path_start as usize, spans.query_end as usize);
+        if self.authority().is_none() && form != TargetForm::Absolute {
+            return Err(TargetError::NoAuthority);
+        }
+        let mut default_port = None;
+        let pieces = match form {
+            TargetForm::Origin if text[path..end].starts_with('/') => [&text[path..end], ""],
+            TargetForm::Origin => ["/", &text[path..end]],
+            TargetForm::Absolute if self.authority().is_some() => {
+                [&text[..spans.authority_start()], &text[spans.host_start as usize..end]]
+            }
+            TargetForm::Absolute => [&text[..end], ""],
+            TargetForm::Authority | TargetForm::Authority7230 => {
+                default_port = self.port_to_add()?;
+                let host_end = match default_port {
+                    Some(_) => spans.host_end as usize,
+                    None => path,
+                };
+                [&text[spans.host_start as usize..host_end], ""]
+            }
+            TargetForm::Asterisk if path == end => ["*", ""],
+            TargetForm::Asterisk => return Err(TargetError::NotWholeServer),
+        };
+        Ok(OutgoingTarget { form, pieces, default_port })
+    }
+
+    /// The value of the `Host` field to send: the authority without its userinfo. It is empty if
+    /// there is no authority: RFC 9110 §7.2.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// assert_eq!(Uri::parse("http://u:p@h:8080/a")?.host_field(), "h:8080");
+    /// assert_eq!(Uri::parse("urn:a:b")?.host_field(), "");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn host_field(&self) -> &'a str {
+        match self.authority() {
+            Some(authority) => match authority.userinfo() {
+                Some(userinfo) => &authority.as_str()[userinfo.as_str().len() + 1..],
+                None => authority.as_str(),
+            },
+            None => "",
+        }
+    }
+
+    /// The scheme's default port, if no port is given.
+    fn port_to_add(&self) -> Result<Option<u16>, TargetError> {
+        let given = self.authority().map_or(Ok(None), |authority| authority.port_u16());
+        match given {
+            Ok(Some(_)) => Ok(None),
+            Ok(None) => match facts(self.scheme().as_str().as_bytes()) {
+                Some(facts) => Ok(Some(facts.default_port)),
+                None => Err(TargetError::NoPort),
+            },
+            Err(_) => Err(TargetError::PortTooLarge),
+        }
+    }
+
+    /// RFC 9110 §4.2.1 and §4.2.2: an `http` or `https` URI has a host.
+    pub(super) fn check_host(&self) -> Result<(), TargetError> {
+        let named = self.host().is_some_and(|host| !host.as_str().is_empty());
+        let requires_host = self.scheme().is("http") || self.scheme().is("https");
+        if named || !requires_host { Ok(()) } else { Err(TargetError::EmptyHost) }
+    }
+}
+
+forward! {
+    impl<K: kind::IsUri> {
+        fn request_target(&self, method: &str, route: Route) -> Result<OutgoingTarget<'_>, TargetError>;
+        fn target_in(&self, form: TargetForm) -> Result<OutgoingTarget<'_>, TargetError>;
+        #[must_use]
+        fn host_field(&self) -> &str;
+    }
+}
+
+impl OutgoingTarget<'_> {
+    /// The form.
+    #[must_use]
+    pub const fn form(&self) -> TargetForm {
+        self.form
+    }
+}
+
+impl fmt::Display for OutgoingTarget<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.pieces.iter().try_for_each(|piece| f.write_str(piece))?;
+        self.default_port.map_or(Ok(()), |port| write!(f, ":{port}"))
+    }
+}
+
+impl fmt::Debug for OutgoingTarget<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "OutgoingTarget(\"{self}\")")
+    }
+}

@@ -1,0 +1,121 @@
+//! An extension of RFC 3986 §5.2: a base that is itself relative.
+
+use alloc::string::String;
+
+use super::{Options, ResolveError, input, parsed_reference, resolve};
+use crate::component::Path;
+use crate::ident::{Identifier, IdentifierBuf, forward, kind};
+use crate::resolve::compose::Composer;
+use crate::resolve::dot_segments::directory;
+use crate::resolve::dot_segments::remove::{Leading, Remover, Source};
+
+impl<'a, K: kind::Reference> Identifier<'a, K> {
+    /// The target of a reference, with this as the base, which may be relative: `a/b` and `c` are
+    /// `a/c`.
+    ///
+    /// This is an extension: the base of RFC 3986 §5.2 has a scheme. The target is the reference
+    /// that leads to the same place as resolving first the base and then the reference, from any
+    /// base with an authority or a rooted path. For this, dot segments of a relative base are
+    /// interpreted, including the last one, and a `..` above it stays. Against a base with a scheme
+    /// it is [`resolve`](crate::Uri::resolve).
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// let target = |base, reference| {
+    ///     let reference = UriRef::parse(reference).unwrap();
+    ///     UriRef::parse(base).unwrap().resolve_relative(reference).unwrap().into_string()
+    /// };
+    /// assert_eq!(target("a/b", "c"), "a/c");
+    /// assert_eq!(target("a/b", "../../c"), "../c");
+    /// assert_eq!(target("..", "c"), "../c");
+    /// assert_eq!(target("a", "."), "./");
+    /// assert_eq!(target("//h?q", "c#f"), "//h/c#f");
+    /// assert_eq!(target("a/b?q", "#f"), "a/b?q#f");
+    /// ```
+    ///
+    /// # Errors
+    /// [`ResolveError::TooLong`].
+    pub fn resolve_relative<'r>(
+        &self,
+        reference: impl Into<Identifier<'r, K>>,
+    ) -> Result<IdentifierBuf<K>, ResolveError> {
+        let reference = reference.into();
+        let has_scheme = |it: &Identifier<'_, K>| it.scheme_if_any().is_some();
+        if has_scheme(self) || has_scheme(&reference) {
+            return resolve(input(self), None, Options::default(), input(&reference));
+        }
+        let mut text = String::new();
+        let mut composer = Composer::new(&mut text);
+        let own_authority = reference.authority();
+        if let Some(authority) = own_authority.or_else(|| self.authority()) {
+            composer.authority_as_is(authority);
+        }
+        let (base_path, path) = (self.path(), reference.path());
+        let keeps_path = own_authority.is_none() && path.is_empty();
+        let merges = own_authority.is_none() && !path.is_rooted();
+        composer.path(|out| {
+            if keeps_path {
+                out.push_str(base_path.as_str());
+            } else if merges {
+                let before = directory_to_go_on_in(base_path, self.authority().is_some());
+                write_without_dots(&[before, path.as_str()], out);
+            } else {
+                write_without_dots(&[path.as_str()], out);
+            }
+        });
+        let inherited = if keeps_path { self.query() } else { None };
+        if let Some(query) = reference.query().or(inherited) {
+            composer.query(|out| out.push_str(query.as_str()));
+        }
+        if let Some(fragment) = reference.fragment() {
+            composer.fragment(|out| out.push_str(fragment.as_str()));
+        }
+        // After an authority a path is empty or rooted, so no other error is possible.
+        let spans = composer.finish().map_err(|_| ResolveError::TooLong)?;
+        Ok(IdentifierBuf::new(text, spans))
+    }
+
+    /// The same for a reference given as a string.
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// assert_eq!(UriRef::parse("a/b")?.resolve_relative_str("../c")?, "c");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ResolveError::Reference`] if the string is not a reference; [`ResolveError::TooLong`].
+    pub fn resolve_relative_str(&self, reference: &str) -> Result<IdentifierBuf<K>, ResolveError> {
+        self.resolve_relative(parsed_reference::<K>(reference)?)
+    }
+}
+
+forward! {
+    impl<K: kind::Reference> {
+        fn resolve_relative<'r>(&self, reference: impl Into<Identifier<'r, K>>) -> Result<IdentifierBuf<K>, ResolveError>;
+        fn resolve_relative_str(&self, reference: &str) -> Result<IdentifierBuf<K>, ResolveError>;
+    }
+}
+
+/// §5.2.3, except that a path ending in a dot segment is a directory as a whole: resolving it would
+/// have made it end in `/`.
+fn directory_to_go_on_in(path: Path<'_>, has_authority: bool) -> &str {
+    let whole = path.as_str();
+    match path.segments().next_back() {
+        Some(last) if matches!(last.as_str(), "." | "..") => whole,
+        _ => directory(whole, has_authority),
+    }
+}
+
+/// The pieces of one path: each but the last ends in `/` or in a dot segment, or is empty.
+fn write_without_dots(pieces: &[&str], out: &mut String) {
+    let is_rooted =
+        pieces.iter().find(|piece| !piece.is_empty()).is_some_and(|piece| piece.starts_with('/'));
+    let is_empty = pieces.iter().all(|piece| piece.is_empty());
+    let leading = if is_rooted || is_empty { Leading::Drop } else { Leading::Keep };
+    let mut remover = Remover::new(out, leading);
+    for piece in pieces {
+        remover.push(Source::as_is(piece));
+    }
+    remover.finish();
+}

@@ -1,0 +1,390 @@
+//! The inverse of RFC 3986 §5.2: the shortest reference that leads from a base to a target.
+//!
+//! Needs feature `alloc`. The invariant: the result, resolved against the base, is the target, byte
+//! for byte.
+//!
+//! There are five forms of reference, by what they start with. The shortest of those that lead to
+//! the target is chosen, without heuristics.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use core::fmt;
+
+use crate::ident::forward;
+use crate::ident::{Identifier, IdentifierBuf, kind};
+use crate::resolve::compose::{Composer, first_segment_has_colon};
+use crate::resolve::dot_segments::{directory, first_dot_segment, remove_dot_segments};
+
+/// A base for relative references, and options.
+///
+/// ```
+/// use urikit::{Uri, resolve::Relativizer};
+/// let relativizer = Relativizer::new(Uri::parse("http://a/docs/c/d?q")?);
+/// assert_eq!(relativizer.relativize(Uri::parse("http://a/docs/c/e#f")?)?, "e#f");
+/// assert_eq!(relativizer.relativize(Uri::parse("http://a/docs/e")?)?, "../e");
+/// assert_eq!(relativizer.relativize(Uri::parse("http://a/g")?)?, "/g");
+/// assert_eq!(relativizer.relativize(Uri::parse("http://h/")?)?, "//h/");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// The result, resolved against the base, is the target, byte for byte. No other reference with
+/// that property has fewer bytes. Among those of the same length, one without dot segments is
+/// chosen (`/b`, not `..`), then the one that takes more from the base.
+#[derive(Clone, Debug)]
+pub struct Relativizer<'a, K: kind::HasScheme> {
+    base: Identifier<'a, K>,
+    /// Of the base's path, without dot segments: empty, or ending in `/`.
+    directory: Cow<'a, str>,
+    from_root: bool,
+    only_down: bool,
+}
+
+/// Why no reference leads to a target.
+///
+/// ```
+/// use urikit::{Uri, resolve::RelativizeError};
+/// let base = Uri::parse("http://a/b")?;
+/// let error = base.relativize(Uri::parse("http://a/x/../y")?).unwrap_err();
+/// assert_eq!(error, RelativizeError::DotSegment { offset: 11 });
+/// assert_eq!(error.to_string(), "no reference leads to a path with a dot segment, at byte 11");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RelativizeError {
+    /// The target's path has a segment `.` or `..`, which resolving removes from every reference.
+    ///
+    /// Two such targets can be reached: one with exactly the path of the base, unless only the base
+    /// has a query; and one without authority whose path starts with `/.//`, since resolving adds
+    /// that `.` again.
+    DotSegment {
+        /// Where in the target it starts.
+        offset: usize,
+    },
+}
+
+impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
+    /// Makes a base of any URI or IRI. Its fragment is ignored.
+    #[must_use]
+    pub fn new(base: Identifier<'a, K>) -> Self {
+        let directory = directory(base.path().as_str(), base.authority().is_some());
+        let directory = remove_dot_segments(directory);
+        Self { base, directory, from_root: false, only_down: false }
+    }
+
+    /// Writes paths from the root: `/b/c`, never `c`, `../c`, `?q` or `#f`. So the reference leads
+    /// to the target from every base with the same scheme and authority.
+    ///
+    /// ```
+    /// use urikit::{Uri, resolve::Relativizer};
+    /// let relativizer = Relativizer::new(Uri::parse("http://a/b/c")?).from_root(true);
+    /// assert_eq!(relativizer.relativize(Uri::parse("http://a/b/d")?)?, "/b/d");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn from_root(mut self, yes: bool) -> Self {
+        self.from_root = yes;
+        self
+    }
+
+    /// Writes a relative path only to targets in the base's directory or below it: no `..`.
+    ///
+    /// ```
+    /// use urikit::{Uri, resolve::Relativizer};
+    /// let relativizer = Relativizer::new(Uri::parse("http://a/long/b/c")?).only_down(true);
+    /// assert_eq!(relativizer.relativize(Uri::parse("http://a/long/b/d/e")?)?, "d/e");
+    /// assert_eq!(relativizer.relativize(Uri::parse("http://a/long/d")?)?, "/long/d");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn only_down(mut self, yes: bool) -> Self {
+        self.only_down = yes;
+        self
+    }
+
+    /// The shortest reference that leads to the target.
+    ///
+    /// # Errors
+    /// [`RelativizeError::DotSegment`] if there is none.
+    #[doc(alias = "make_relative")]
+    #[doc(alias = "relative_to")]
+    pub fn relativize<'t>(
+        &self,
+        target: impl Into<Identifier<'t, K>>,
+    ) -> Result<IdentifierBuf<K::Reference>, RelativizeError> {
+        let target = target.into();
+        let best = match self.without_path(&target) {
+            Some(same_path) => same_path,
+            None => self.shortest(&target)?,
+        };
+        Ok(best.write(&target))
+    }
+
+    /// A reference with an empty path: it takes exactly the base's path, including dot segments,
+    /// and is shorter than any other.
+    fn without_path(&self, target: &Identifier<'_, K>) -> Option<Candidate<'static>> {
+        let same_path = self.same_scheme(target)
+            && self.same_authority(target)
+            && self.base.path() == target.path();
+        if !same_path || self.from_root {
+            return None;
+        }
+        let tail_start = if self.base.query() == target.query() {
+            target.spans().query_end
+        } else if target.query().is_some() {
+            target.spans().path_end
+        } else {
+            return None;
+        };
+        Some(Candidate { tail_start, ..Candidate::EMPTY })
+    }
+
+    /// The shortest of the references with a path, or with a scheme or authority.
+    fn shortest<'t>(&self, target: &Identifier<'t, K>) -> Result<Candidate<'t>, RelativizeError> {
+        let path = PlainPath::of(target)?;
+        let tail_start = target.spans().path_end;
+        let whole = Candidate {
+            start: Start::Scheme,
+            lead: path.guard,
+            path: path.text,
+            tail_start,
+            ..Candidate::EMPTY
+        };
+        let authority = target.authority().map(|_| Candidate { start: Start::Authority, ..whole });
+        let root = path.text.starts_with('/').then(|| {
+            let lead = if path.text.starts_with("//") { "/." } else { "" };
+            Candidate { start: Start::Path, lead, ..whole }
+        });
+        let relative =
+            self.relative_path(path.text).map(|relative| Candidate { tail_start, ..relative });
+
+        let same_scheme = self.same_scheme(target);
+        let same_authority = same_scheme && self.same_authority(target);
+        // In the order of what they take from the base, most first: `min` keeps the first.
+        let candidates = [
+            relative.filter(|_| same_authority),
+            root.filter(|_| same_authority),
+            authority.filter(|_| same_scheme),
+        ];
+        let best = candidates.into_iter().flatten().min_by_key(|one| one.cost(target));
+        Ok(best.filter(|best| best.cost(target) <= whole.cost(target)).unwrap_or(whole))
+    }
+
+    /// A path relative to the directory of the base, if one leads to `path`.
+    fn relative_path<'t>(&self, path: &'t str) -> Option<Candidate<'t>> {
+        let directory = &*self.directory;
+        let common = common_directory(directory, path);
+        let parents = directory[common..].bytes().filter(|&byte| byte == b'/').count();
+        let rest = match (common, parents) {
+            // `..` out of a rootless directory leaves its last `/`: `a:b/c` and `../d` make `a:/d`.
+            (0, 1..) => path.strip_prefix('/')?,
+            _ => &path[common..],
+        };
+        if self.from_root || (self.only_down && parents > 0) {
+            return None;
+        }
+        let needs_dot =
+            parents == 0 && (rest.starts_with('/') || first_segment_has_colon(rest.as_bytes()));
+        let lead = match (parents, rest) {
+            (0, "") => ".",
+            _ if needs_dot => "./",
+            _ => "",
+        };
+        Some(Candidate { parents, lead, path: rest, ..Candidate::EMPTY })
+    }
+
+    fn same_scheme(&self, target: &Identifier<'_, K>) -> bool {
+        let (base, target) =
+            ((self.base.as_str(), self.base.spans()), (target.as_str(), target.spans()));
+        base.0[..base.1.scheme_end as usize] == target.0[..target.1.scheme_end as usize]
+    }
+
+    fn same_authority(&self, target: &Identifier<'_, K>) -> bool {
+        self.base.authority() == target.authority()
+    }
+}
+
+/// The length of the longest common directory: up to and including a `/`, or 0.
+fn common_directory(directory: &str, path: &str) -> usize {
+    let pairs = directory.bytes().zip(path.bytes());
+    let common = pairs.take_while(|(one, other)| one == other).count();
+    let same = &directory.as_bytes()[..common];
+    same.iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1)
+}
+
+/// A target's path as left by the removal of dot segments.
+struct PlainPath<'t> {
+    /// The `/.` before the path that keeps it from being read as an authority.
+    guard: &'static str,
+    text: &'t str,
+}
+
+impl<'t> PlainPath<'t> {
+    fn of<K: kind::HasScheme>(target: &Identifier<'t, K>) -> Result<Self, RelativizeError> {
+        let path = target.path().as_str();
+        let start = target.spans().path_start as usize;
+        let (guard, text) = match path.strip_prefix("/.") {
+            Some(text) if text.starts_with("//") && target.authority().is_none() => ("/.", text),
+            _ => ("", path),
+        };
+        match first_dot_segment(text) {
+            Some(at) => Err(RelativizeError::DotSegment { offset: start + guard.len() + at }),
+            None => Ok(Self { guard, text }),
+        }
+    }
+}
+
+/// What a reference starts with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Start {
+    Scheme,
+    Authority,
+    Path,
+}
+
+/// One form of a reference: `start`, `parents`, `lead`, `path`, and the target's tail.
+#[derive(Clone, Copy)]
+struct Candidate<'t> {
+    start: Start,
+    /// The number of `..`.
+    parents: usize,
+    /// A dot segment that keeps what follows from being read as something else.
+    lead: &'static str,
+    path: &'t str,
+    /// The start of the query or fragment that is copied from the target.
+    tail_start: u32,
+}
+
+impl Candidate<'_> {
+    const EMPTY: Self =
+        Candidate { start: Start::Path, parents: 0, lead: "", path: "", tail_start: 0 };
+
+    /// Smaller is better: fewer bytes, then no dot segments.
+    fn cost<K: kind::HasScheme>(&self, target: &Identifier<'_, K>) -> (usize, bool) {
+        let before_path = match self.start {
+            Start::Scheme => target.spans().path_start as usize,
+            Start::Authority => {
+                (target.spans().path_start - target.spans().scheme_end) as usize - 1
+            }
+            Start::Path => 0,
+        };
+        let tail = target.spans().len() - self.tail_start as usize;
+        let path = self.parents_len() + self.lead.len() + self.path.len();
+        (before_path + path + tail, self.parents > 0 || !self.lead.is_empty())
+    }
+
+    /// The last `..` needs no `/` if nothing follows.
+    fn parents_len(&self) -> usize {
+        let last = usize::from(self.parents > 0 && self.path.is_empty());
+        3 * self.parents - last
+    }
+
+    fn write<K: kind::HasScheme>(&self, target: &Identifier<'_, K>) -> IdentifierBuf<K::Reference> {
+        let (whole, spans) = (target.as_str(), target.spans());
+        let mut text = String::with_capacity(self.cost(target).0);
+        let mut composer = Composer::new(&mut text);
+        if self.start == Start::Scheme {
+            composer.scheme_and_authority_of(whole, &spans);
+        } else if let (Start::Authority, Some(authority)) = (self.start, target.authority()) {
+            composer.authority_as_is(authority);
+        }
+        composer.path(|out| {
+            for parent in 0..self.parents {
+                let is_last = parent + 1 == self.parents && self.path.is_empty();
+                out.push_str(if is_last { ".." } else { "../" });
+            }
+            out.push_str(self.lead);
+            out.push_str(self.path);
+        });
+        if let Some(query) = target.query().filter(|_| self.tail_start == spans.path_end) {
+            composer.query(|out| out.push_str(query.as_str()));
+        }
+        if let Some(fragment) = target.fragment() {
+            composer.fragment(|out| out.push_str(fragment.as_str()));
+        }
+        // INVARIANT: no candidate is longer than the target, nor rootless after an authority.
+        let spans = composer.finish().unwrap_or(spans);
+        IdentifierBuf::new(text, spans)
+    }
+}
+
+impl<'a, K: kind::HasScheme> Identifier<'a, K> {
+    /// The shortest reference that leads from here to `target`.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let base = Uri::parse("http://a/docs/c/d")?;
+    /// let target = Uri::parse("http://a/docs/e?q")?;
+    /// let reference = base.relativize(target)?;
+    /// assert_eq!(reference, "../e?q");
+    /// assert_eq!(base.resolve(&reference)?, target);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// See [`Relativizer`] for guarantees, for options, and for many targets with one base.
+    ///
+    /// # Errors
+    /// [`RelativizeError::DotSegment`] if there is none.
+    pub fn relativize<'t>(
+        &self,
+        target: impl Into<Identifier<'t, K>>,
+    ) -> Result<IdentifierBuf<K::Reference>, RelativizeError> {
+        Relativizer::new(*self).relativize(target)
+    }
+}
+
+forward! {
+    impl<K: kind::HasScheme> {
+        fn relativize<'t>(&self, target: impl Into<Identifier<'t, K>>) -> Result<IdentifierBuf<K::Reference>, RelativizeError>;
+    }
+}
+
+/// The kinds of [`RelativizeError`]. More may be added.
+///
+/// ```
+/// use urikit::resolve::RelativizeErrorKind;
+/// assert_eq!(RelativizeErrorKind::DotSegment.name(), "dot-segment");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum RelativizeErrorKind {
+    /// The target's path has a segment `.` or `..`.
+    DotSegment,
+}
+
+impl RelativizeErrorKind {
+    /// A short, stable name, for machines.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::DotSegment => "dot-segment",
+        }
+    }
+}
+
+impl RelativizeError {
+    /// The kind of error.
+    #[must_use]
+    pub const fn kind(&self) -> RelativizeErrorKind {
+        match self {
+            Self::DotSegment { .. } => RelativizeErrorKind::DotSegment,
+        }
+    }
+
+    /// The byte offset in the target.
+    #[must_use]
+    pub const fn offset(&self) -> usize {
+        match self {
+            Self::DotSegment { offset } => *offset,
+        }
+    }
+}
+
+impl fmt::Display for RelativizeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let offset = self.offset();
+        write!(f, "no reference leads to a path with a dot segment, at byte {offset}")
+    }
+}
+
+impl core::error::Error for RelativizeError {}

@@ -13,6 +13,7 @@ use super::Template;
 use super::parts::{Expression, Modifier, Operator, TemplatePart, VarSpec};
 use super::variables::{Indexed, Variables};
 use crate::variable::Variable;
+use urikit::percent::sets::UNRESERVED;
 use urikit::percent::{Encode, encode};
 
 /// Why a template can't be expanded with these values, and at which variable.
@@ -386,18 +387,27 @@ pub(super) fn write_value(
     text: &str,
     out: &mut (impl fmt::Write + ?Sized),
 ) -> fmt::Result {
-    let allowed = operator.allowed();
-    // Most values are short and plain: checking each byte is faster than starting a scanner.
-    if text.len() <= 32 && text.bytes().all(|byte| allowed.contains(byte)) {
+    // Most values are short and unreserved: checking each byte is faster than starting a scanner.
+    if text.len() <= 32 && text.bytes().all(|byte| IS_UNRESERVED[usize::from(byte)]) {
         return out.write_str(text);
     }
-    let encoded = encode(text, allowed);
+    let encoded = encode(text, operator.allowed());
     if operator.keeps_reserved() {
         encoded.keep_escapes().write_to(out)
     } else {
         encoded.write_to(out)
     }
 }
+
+static IS_UNRESERVED: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 0x80 {
+        table[byte] = UNRESERVED.contains(byte as u8);
+        byte += 1;
+    }
+    table
+};
 
 impl From<fmt::Error> for ExpandErrorKind {
     fn from(_: fmt::Error) -> Self {

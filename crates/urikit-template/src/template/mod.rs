@@ -33,7 +33,7 @@ pub use matching::{Ambiguity, AmbiguousTemplate, Bindings, MatchError, MatchErro
 pub use parts::{Modifier, Operator, VarSpec};
 use parts::{TemplatePart, TemplateParts};
 pub use router::{Route, RouteError, RouteErrorKind, Router};
-use urikit::redact::redact_text;
+use urikit::redact::possible_userinfos;
 pub use variables::{AsVariable, Variables};
 
 /// A checked template, as written.
@@ -164,6 +164,17 @@ impl<'a> Template<'a> {
             .flatten()
     }
 
+    /// The template as it may be shown: possible userinfos are masked.
+    fn without_userinfos(&self) -> String {
+        let (text, mut shown, mut from) = (self.as_str(), String::new(), 0);
+        for userinfo in possible_userinfos(text.as_bytes()) {
+            shown.push_str(&text[from..userinfo.start]);
+            shown.push_str("***");
+            from = userinfo.end;
+        }
+        shown + &text[from..]
+    }
+
     const fn parts(&self) -> TemplateParts<'_> {
         TemplateParts::new(self.as_str())
     }
@@ -172,7 +183,7 @@ impl<'a> Template<'a> {
 /// Possible userinfos are masked.
 impl fmt::Debug for Template<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Template").field(&redact_text(self.as_str(), &[], false)).finish()
+        f.debug_tuple("Template").field(&self.without_userinfos()).finish()
     }
 }
 

@@ -16,7 +16,6 @@ use urikit::{Describe, Details};
 
 use super::Template;
 use super::matching::{AmbiguousTemplate, Bindings, Piece, Plan, Reading, compile};
-use urikit::redact::redact_text;
 
 /// Maps templates to your own values.
 ///
@@ -251,7 +250,7 @@ impl fmt::Display for RouteError {
                 write!(
                     f,
                     "the route matches the same paths as `{}`, which was added before",
-                    redact_text(template.as_str(), &[], false)
+                    template.without_userinfos()
                 )
             }
         }

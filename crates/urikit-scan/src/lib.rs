@@ -19,7 +19,6 @@ extern crate alloc;
 extern crate std;
 
 pub mod columns;
-pub mod copy;
 pub mod escape;
 pub mod marks;
 #[cfg(all(feature = "simd", any(target_arch = "aarch64", test)))]

@@ -13,7 +13,8 @@ pub use checked::{Memory, ShortOutput};
 #[cfg(feature = "simd")]
 pub use unchecked::{Memory, ShortOutput};
 
-use super::copy::SHORT;
+/// The length of the longest source: two blocks of 64 bytes.
+pub const SHORT: usize = 128;
 
 /// How much longer than its source the output can be.
 const GROWTH: usize = 8;

@@ -6,8 +6,7 @@
 use core::mem::MaybeUninit;
 use core::{ptr, slice};
 
-use super::super::copy::{SHORT, copy};
-use super::{LIMIT, lower};
+use super::{LIMIT, SHORT, lower};
 use crate::sink::Sink;
 
 /// The number of bytes copied at once.
@@ -157,5 +156,45 @@ impl Sink for ShortOutput<'_> {
         // SAFETY: by the invariant of `len` these bytes have been written. Replacing ASCII
         // letters by others keeps it UTF-8.
         lower(&mut unsafe { slice::from_raw_parts_mut(output, self.len) }[from..to]);
+    }
+}
+
+/// Copies bytes. The number of blocks depends on the length as little as possible: branches on it
+/// are hard to predict.
+///
+/// # Safety
+/// There is room for the bytes at `to`, and the room does not overlap them.
+#[inline(always)]
+unsafe fn copy(bytes: &[u8], to: *mut u8) {
+    let (from, len) = (bytes.as_ptr(), bytes.len());
+    // SAFETY: each block lies within the bytes, and so within the room.
+    unsafe {
+        match len {
+            129.. => ptr::copy_nonoverlapping(from, to, len),
+            65.. => copy_ends::<64>(from, to, len),
+            32.. => copy_ends::<32>(from, to, len),
+            16.. => copy_ends::<16>(from, to, len),
+            8.. => copy_ends::<8>(from, to, len),
+            4.. => copy_ends::<4>(from, to, len),
+            1.. => {
+                for at in [0, len / 2, len - 1] {
+                    to.add(at).write(*from.add(at));
+                }
+            }
+            0 => {}
+        }
+    }
+}
+
+/// Copies the first and the last N of `len` bytes.
+///
+/// # Safety
+/// There are `len` bytes at `from` and at `to`; `len` is at least N; they don't overlap.
+#[inline(always)]
+unsafe fn copy_ends<const N: usize>(from: *const u8, to: *mut u8, len: usize) {
+    // SAFETY: by the contract; bytes need no alignment.
+    unsafe {
+        ptr::copy_nonoverlapping(from, to, N);
+        ptr::copy_nonoverlapping(from.add(len - N), to.add(len - N), N);
     }
 }

@@ -9,9 +9,8 @@ use crate::parse::error::Component;
 use crate::percent::spelling::Spelling;
 use crate::resolve::dot_segments::backward::Backward;
 use crate::spans::{HostKind, Spans};
-use urikit_scan::copy::SHORT;
 use urikit_scan::marks::Suspects;
-use urikit_scan::short_output::{Memory, ShortOutput};
+use urikit_scan::short_output::{Memory, SHORT, ShortOutput};
 
 /// An identifier of any kind.
 pub(super) type Input<'t> = (&'t str, &'t Spans);

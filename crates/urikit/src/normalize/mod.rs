@@ -31,11 +31,9 @@ use crate::spans::{HostKind, Spans};
 #[cfg(feature = "alloc")]
 use short::Written;
 #[cfg(feature = "alloc")]
-use urikit_scan::copy::{Joined, SHORT};
-#[cfg(feature = "alloc")]
 use urikit_scan::marks::Suspects;
 #[cfg(feature = "alloc")]
-use urikit_scan::short_output::{Memory, ShortOutput};
+use urikit_scan::short_output::{Memory, SHORT, ShortOutput};
 
 pub use display::Normalized;
 #[cfg(feature = "alloc")]
@@ -150,7 +148,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
         match write::into_string_any(self.as_str(), self.spans_ref(), steps.into(), out) {
             Some(spans) => Identifier::new(out, spans),
             None => {
-                Joined::one(self.as_str()).replace(out);
+                out.clear();
+                out.push_str(self.as_str());
                 Identifier::new(out, self.spans())
             }
         }
@@ -215,7 +214,7 @@ fn normalized_short<K: Kind>(
             if !changed && form == text {
                 return IdentifierCow::Borrowed(Identifier::new(text, spans));
             }
-            IdentifierCow::Owned(IdentifierBuf::new(Joined::one(form).to_new(), spans))
+            IdentifierCow::Owned(IdentifierBuf::new(String::from(form), spans))
         }
         None => normalized_long(text, spans, steps),
     }

@@ -12,9 +12,8 @@ use crate::percent::spelling::spell;
 use crate::resolve::compose::guard_path;
 use crate::resolve::dot_segments::remove::{Leading, Remover, Source};
 use crate::spans::{HostKind, Spans};
-use urikit_scan::copy::{Joined, SHORT};
 use urikit_scan::marks::Suspects;
-use urikit_scan::short_output::{Memory, ShortOutput};
+use urikit_scan::short_output::{Memory, SHORT, ShortOutput};
 use urikit_scan::sink::Sink;
 use urikit_scan::utf8::known_utf8;
 
@@ -39,7 +38,8 @@ pub(super) fn into_string_any(
     let mut short = ShortOutput::of(text, &mut memory);
     match short::write(text, old, steps, suspects, &mut short) {
         Some(Written { ends: [path_end, query_end, len], .. }) => {
-            Joined::one(short.into_str()).replace(out);
+            out.clear();
+            out.push_str(short.into_str());
             Some(Spans { path_end, query_end, len, ..*old })
         }
         None => into_string(text, old, steps, out),

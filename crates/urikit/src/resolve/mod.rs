@@ -64,13 +64,13 @@ pub use dot_segments::steps::{
 #[cfg(feature = "alloc")]
 pub use dot_segments::{merge_paths, remove_dot_segments};
 pub use error::{ResolveError, ResolveErrorKind};
+#[cfg(feature = "alloc")]
+use plan::Copies;
 use plan::{Directory, Input, Options, Plan};
 #[cfg(feature = "alloc")]
 pub use relativize::{RelativizeError, RelativizeErrorKind, Relativizer};
 #[cfg(feature = "alloc")]
 pub use trace::{ResolveCase, Trace};
-#[cfg(feature = "alloc")]
-use urikit_scan::copy::Joined;
 use urikit_scan::sink::SliceSink;
 
 /// A base that references are resolved against, and options.
@@ -340,7 +340,7 @@ fn resolve<K>(
     reference: Input<'_, '_>,
 ) -> Result<IdentifierBuf<K>, ResolveError> {
     if let Some((copies, spans)) = copies(base, directory, options, reference) {
-        return Ok(IdentifierBuf::new(copies.to_new(), spans));
+        return Ok(IdentifierBuf::new(copies.into_string(), spans));
     }
     let (base_spans, spans) = (*base.spans, *reference.spans);
     let base = Input { spans: &base_spans, ..base };
@@ -358,7 +358,7 @@ fn copies<'t>(
     directory: Option<Directory>,
     options: Options,
     reference: Input<'t, '_>,
-) -> Option<(Joined<'t>, Spans)> {
+) -> Option<(Copies<'t>, Spans)> {
     if options.same_scheme_is_relative {
         return None;
     }

@@ -1,6 +1,8 @@
 //! RFC 3986 §5.2.2 as data: what a target takes from the base, what from the reference, and where
 //! its components are. One function writes it.
 
+#[cfg(feature = "alloc")]
+use alloc::string::String;
 use core::hint::select_unpredictable;
 
 use super::error::ResolveError;
@@ -10,8 +12,6 @@ use crate::resolve::compose;
 use crate::resolve::dot_segments::first_dot_segment;
 use crate::resolve::dot_segments::remove::{Leading, Remover, Source};
 use crate::spans::Spans;
-#[cfg(feature = "alloc")]
-use urikit_scan::copy::Joined;
 use urikit_scan::marks::{Dots, bits_before};
 use urikit_scan::sink::Sink;
 
@@ -71,6 +71,46 @@ pub(super) struct Plan<'a> {
     refuse_above_root: bool,
     /// Where the components of the target are, if no dot segments are removed.
     spans: Spans,
+}
+
+/// A target without dot segments.
+#[cfg(feature = "alloc")]
+#[derive(Clone, Copy)]
+pub(super) struct Copies<'a> {
+    front: &'a str,
+    slash: bool,
+    rest: &'a str,
+}
+
+#[cfg(feature = "alloc")]
+impl Copies<'_> {
+    #[inline(always)]
+    pub(super) fn into_string(self) -> String {
+        let mut out = String::with_capacity(self.len());
+        self.push_to(&mut out);
+        out
+    }
+
+    #[inline(always)]
+    pub(super) fn replace(self, out: &mut String) {
+        out.clear();
+        out.reserve(self.len());
+        self.push_to(out);
+    }
+
+    #[inline(always)]
+    fn push_to(self, out: &mut String) {
+        out.push_str(self.front);
+        if self.slash {
+            out.push('/');
+        }
+        out.push_str(self.rest);
+    }
+
+    #[inline(always)]
+    const fn len(self) -> usize {
+        self.front.len() + self.slash as usize + self.rest.len()
+    }
 }
 
 const GUARD_LEN: u32 = 2;
@@ -179,12 +219,12 @@ impl<'a> Plan<'a> {
     /// The two copies, if no dot segments are removed.
     #[cfg(feature = "alloc")]
     #[inline(always)]
-    pub(super) const fn copies(&self) -> Option<(Joined<'a>, Spans)> {
+    pub(super) fn copies(&self) -> Option<(Copies<'a>, Spans)> {
         if self.has_dots || self.base_has_dots {
             return None;
         }
-        let Self { base: whole, needs_slash: slash, reference: rest, .. } = *self;
-        Some((Joined { whole, front_len: self.front_len as usize, slash, rest }, self.spans))
+        let front = &self.base[..self.front_len as usize];
+        Some((Copies { front, slash: self.needs_slash, rest: self.reference }, self.spans))
     }
 
     /// Writes the target to an empty sink, and returns its spans.

@@ -43,7 +43,11 @@ impl Kernel {
                 Cut::Fragment => uri.without_fragment().as_str().into(),
                 Cut::QueryAndFragment => uri.without_query_and_fragment().as_str().into(),
                 Cut::Query if uri.query().is_none() => Cow::Borrowed(uri.as_str()),
-                Cut::Query => uri.without_query().into_string().into(),
+                Cut::Query => {
+                    let mut copy = uri.to_buf();
+                    copy.remove_query();
+                    copy.into_string().into()
+                }
             }))
         })
     }

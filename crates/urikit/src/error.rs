@@ -51,10 +51,10 @@ pub trait Describe: core::error::Error {
     fn details(&self) -> Details;
 }
 
-/// Defines [`Error`] and its kinds from one table: variant, name, type, and the feature that it
-/// needs.
+/// Defines [`Error`] from one table: the feature that a variant needs, its name, its type, and how
+/// that is described.
 macro_rules! errors {
-    ($($(#[cfg($cfg:meta)])? $variant:ident $name:literal $type:ty, $details:expr;)*) => {
+    ($($(#[cfg($cfg:meta)])? $variant:ident $type:ty, $details:expr;)*) => {
         /// Any error of this crate: `?` converts each into it, for programs that need not
         /// distinguish them.
         ///
@@ -62,7 +62,7 @@ macro_rules! errors {
         ///
         /// ```
         /// # #[cfg(feature = "alloc")] {
-        /// use urikit::{Error, ErrorKind, Uri, UriBuf};
+        /// use urikit::{Error, Uri, UriBuf};
         ///
         /// fn page(site: &str, number: u32) -> Result<UriBuf, Error> {
         ///     let mut uri = Uri::parse(site)?.join(["pages"])?;
@@ -72,7 +72,7 @@ macro_rules! errors {
         ///
         /// assert_eq!(page("https://example.com", 7).unwrap(), "https://example.com/pages?n=7");
         /// let error = page("https://example com", 7).unwrap_err();
-        /// assert_eq!(error.kind(), ErrorKind::Parse);
+        /// assert!(matches!(error, Error::Parse(_)));
         /// assert_eq!(error.to_string(), "unexpected ' ' in host at byte 15");
         /// # }
         /// ```
@@ -83,43 +83,11 @@ macro_rules! errors {
             $($(#[cfg($cfg)])? $variant($type),)*
         }
 
-        /// The kinds of [`Error`], one for each type. More may be added.
-        ///
-        /// ```
-        /// assert_eq!(urikit::ErrorKind::Parse.name(), "parse");
-        /// ```
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        #[non_exhaustive]
-        #[expect(missing_docs, reason = "the types in the variants of `Error` say it")]
-        pub enum ErrorKind {
-            $($(#[cfg($cfg)])? $variant,)*
-        }
-
-        impl ErrorKind {
-            /// A short, stable name, for machines.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $($(#[cfg($cfg)])? Self::$variant => $name,)*
-                }
-            }
-        }
-
-        impl Error {
-            /// Which error it is.
-            #[must_use]
-            pub const fn kind(&self) -> ErrorKind {
-                match self {
-                    $($(#[cfg($cfg)])? Self::$variant(_) => ErrorKind::$variant,)*
-                }
-            }
-        }
-
         $($(#[cfg($cfg)])?
         impl Describe for $type {
             fn details(&self) -> Details {
-                let details: fn(&$type, Details) -> Details = $details;
-                details(self, Details::new(self.kind().name()))
+                let details: fn(&$type) -> Details = $details;
+                details(self)
             }
         })*
 
@@ -149,37 +117,39 @@ macro_rules! errors {
 }
 
 errors! {
-    Parse "parse" crate::parse::error::ParseError, parse_details;
-    Name "name" crate::name::UnknownName, |_, it| it;
-    Port "port" crate::component::PortError, |_, it| it;
-    Decode "decode" crate::percent::DecodeError, |error, it| it.at(error.offset()).by(Rule::PctEncoded.name());
-    Resolve "resolve" crate::resolve::ResolveError, resolve_details;
-    Target "target" crate::request_target::TargetError, |error, it| it.at(error.offset()).by(error.rule().name());
+    Parse crate::parse::error::ParseError, parse_details;
+    Name crate::name::UnknownName, |_| Details::new("unknown-name");
+    Port crate::component::PortError, |_| Details::new("port-too-large");
+    Decode crate::percent::DecodeError, |it| Details::new(it.kind().name()).at(it.offset()).by(Rule::PctEncoded.name());
+    Resolve crate::resolve::ResolveError, resolve_details;
+    Target crate::request_target::TargetError, |it| Details::new(it.kind().name()).at(it.offset()).by(it.rule().name());
     #[cfg(feature = "alloc")]
-    Edit "edit" crate::edit::EditError, |error, it| it.at(error.offset()).by(error.rule().name());
+    Edit crate::edit::EditError, |it| Details::new(it.kind().name()).at(it.offset()).by(it.rule().name());
     #[cfg(feature = "alloc")]
-    Origin "origin" crate::origin::OriginError, |error, it| it.at(error.offset());
+    Origin crate::origin::OriginError, |it| Details::new(it.kind().name()).at(it.offset());
     #[cfg(feature = "alloc")]
-    Join "join" crate::edit::join::JoinError, |_, it| it;
+    Join crate::edit::join::JoinError, |it| Details::new(it.kind().name());
     #[cfg(feature = "alloc")]
-    Relativize "relativize" crate::resolve::relativize::RelativizeError, |error, it| it.at(error.offset());
+    Relativize crate::resolve::relativize::RelativizeError, |it| Details::new(it.kind().name()).at(it.offset());
     #[cfg(all(feature = "alloc", feature = "serde"))]
-    Params "params" crate::params::ParamsError, |error, it| it.at(error.offset());
+    Params crate::params::ParamsError, |it| Details::new(it.kind().name()).at(it.offset());
     #[cfg(feature = "http")]
-    HttpUri "http-uri" crate::request_target::HttpUriError, |error, it| it.at(error.offset());
+    HttpUri crate::request_target::HttpUriError, |it| Details::new(it.kind().name()).at(it.offset());
     #[cfg(feature = "url")]
-    ToUrl "to-url" crate::url_crate::ToUrlError, |_, it| it;
+    ToUrl crate::url_crate::ToUrlError, |it| Details::new(it.kind().name());
 }
 
-fn parse_details(error: &crate::parse::error::ParseError, it: Details) -> Details {
+fn parse_details(error: &crate::parse::error::ParseError) -> Details {
     let expected = Some(error.expected()).filter(|words| !words.is_empty());
-    Details { expected, ..it.at(error.offset()).by(error.rule().name()) }
+    let details = Details::new(error.kind().name()).at(error.offset()).by(error.rule().name());
+    Details { expected, ..details }
 }
 
-fn resolve_details(error: &crate::resolve::ResolveError, it: Details) -> Details {
+fn resolve_details(error: &crate::resolve::ResolveError) -> Details {
+    let kind = error.kind().name();
     match error {
-        crate::resolve::ResolveError::Reference(error) => parse_details(error, it),
-        _ => it.at(error.offset()),
+        crate::resolve::ResolveError::Reference(error) => Details { kind, ..parse_details(error) },
+        _ => Details::new(kind).at(error.offset()),
     }
 }
 

@@ -232,7 +232,7 @@ mod limit_tests;
 
 #[cfg(feature = "alloc")]
 pub use edit::{Builder, IriBuilder, IriRefBuilder, Text, UriBuilder, UriRefBuilder};
-pub use error::{Describe, Details, Error, ErrorKind};
+pub use error::{Describe, Details, Error};
 pub use grammar::rule::Rule;
 pub use ident::{AsIdentifier, Hierarchy, Identifier, Iri, IriRef, Lines, Uri, UriRef, kind};
 #[cfg(feature = "alloc")]

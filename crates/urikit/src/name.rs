@@ -15,33 +15,7 @@ pub struct UnknownName {
     of: &'static str,
 }
 
-/// The kinds of [`UnknownName`]. More may be added.
-///
-/// ```
-/// assert_eq!(urikit::name::UnknownNameKind::Unknown.name(), "unknown-name");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum UnknownNameKind {
-    /// No value has the name.
-    Unknown,
-}
-
-impl UnknownNameKind {
-    /// A short, stable name, for machines.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        "unknown-name"
-    }
-}
-
 impl UnknownName {
-    /// The kind of error.
-    #[must_use]
-    pub const fn kind(&self) -> UnknownNameKind {
-        UnknownNameKind::Unknown
-    }
-
     /// The error for a name of this kind: for types of your own that are parsed by name.
     ///
     /// ```

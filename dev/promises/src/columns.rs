@@ -122,7 +122,11 @@ fn kernels() -> Vec<(&'static str, Kernel, Library)> {
         }),
         ("to_iri", Kernel::to_iri(), |text| of_reference(text, |it| Some(it.to_iri().to_string()))),
         ("without_query", Kernel::cut(Cut::Query), |text| {
-            of_reference(text, |it| Some(it.without_query().to_string()))
+            of_reference(text, |it| {
+                let mut copy = it.to_buf();
+                copy.remove_query();
+                Some(copy.into_string())
+            })
         }),
         ("decode", Kernel::decode(PercentPart::Path), |text| {
             PercentPart::Path.decode(text).to_text().ok().map(Into::into)

@@ -89,7 +89,7 @@ fn check_userinfo(text: &str) {
     debug("Debug", text, Anatomy::of(reference, Secrets::Mask));
     debug("Debug", text, IriRef::parse_lines(text));
     debug("Debug", text, reference.join([".."]));
-    debug("Debug", text, reference.with_path("//^"));
+    debug("Debug", text, reference.edited(|copy| copy.set_path("//^")));
     remarks(&reference).for_each(|remark| hidden("a remark", text, remark.says()));
     if let Err(error) = Policy::default().check(reference) {
         hidden("the error of the guard", text, &error.to_string());

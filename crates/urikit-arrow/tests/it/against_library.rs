@@ -150,7 +150,15 @@ fn kernels() -> Vec<(String, Kernel, Library)> {
         ("surt".into(), Kernel::surt(), of_uri(|uri| text(uri.surt()))),
         ("to_uri".into(), Kernel::to_uri(), of_uri(|uri| text(uri.to_uri().map_err(error)?))),
         ("to_iri".into(), Kernel::to_iri(), of_uri(|uri| text(uri.to_iri()))),
-        ("cut query".into(), Kernel::cut(Cut::Query), of_uri(|uri| text(uri.without_query()))),
+        (
+            "cut query".into(),
+            Kernel::cut(Cut::Query),
+            of_uri(|uri| {
+                let mut copy = uri.to_buf();
+                copy.remove_query();
+                text(copy)
+            }),
+        ),
         (
             "cut fragment".into(),
             Kernel::cut(Cut::Fragment),

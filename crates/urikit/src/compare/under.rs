@@ -3,8 +3,8 @@
 use crate::component::Path;
 use crate::component::host_name::same_host;
 use crate::grammar::dot_segment::DotSegment;
-use crate::ident::Identifier;
 use crate::ident::kind::Kind;
+use crate::ident::{Identifier, forward};
 use crate::normalize::steps::{Level, Steps};
 
 impl<K: Kind> Identifier<'_, K> {
@@ -44,6 +44,13 @@ impl<K: Kind> Identifier<'_, K> {
             (Ok(a), Ok(b)) => a == b,
             _ => self.port() == other.port(),
         }
+    }
+}
+
+forward! {
+    impl<K: Kind> {
+        #[must_use]
+        fn is_under<'p>(&self, prefix: impl Into<Identifier<'p, K>>) -> bool;
     }
 }
 

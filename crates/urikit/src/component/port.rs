@@ -30,37 +30,6 @@ pub struct Port<'a>(&'a str);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PortError(());
 
-/// The kinds of [`PortError`]. More may be added.
-///
-/// ```
-/// use urikit::component::PortErrorKind;
-/// assert_eq!(PortErrorKind::TooLarge.name(), "port-too-large");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum PortErrorKind {
-    /// The number is above 65535.
-    TooLarge,
-}
-
-impl PortErrorKind {
-    /// A short, stable name, for machines.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::TooLarge => "port-too-large",
-        }
-    }
-}
-
-impl PortError {
-    /// The kind of error.
-    #[must_use]
-    pub const fn kind(&self) -> PortErrorKind {
-        PortErrorKind::TooLarge
-    }
-}
-
 impl<'a> Port<'a> {
     pub(crate) const fn new(text: &'a str) -> Self {
         Self(text)

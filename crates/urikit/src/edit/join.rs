@@ -115,17 +115,10 @@ impl<'a, K: Kind> Identifier<'a, K> {
             joined = target.push_segments(out, segments);
         });
         joined?;
-        if let Some(query) = self.query() {
-            composer.query(|out| out.push_str(query.as_str()));
-        }
-        if let Some(fragment) = self.fragment() {
-            composer.fragment(|out| out.push_str(fragment.as_str()));
-        }
-        match composer.finish() {
-            Ok(spans) => Ok(IdentifierBuf::new(text, spans)),
-            // INVARIANT: after an authority the path starts with a `/`.
-            Err(_) => Err(JoinError::TooLong),
-        }
+        composer.query(self.query());
+        composer.fragment(self.fragment());
+        let spans = composer.finish().ok_or(JoinError::TooLong)?;
+        Ok(IdentifierBuf::new(text, spans))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Editing identifiers: the values that setters take, and their errors.
 //!
-//! The setters are methods of [`IdentifierBuf`](crate::IdentifierBuf#editing), the edited copies of
-//! [`Identifier`](crate::Identifier#edited-copies).
+//! The setters are methods of [`IdentifierBuf`](crate::IdentifierBuf#editing), [`Identifier::edited`](crate::Identifier::edited)
+//! edits a copy.
 
 // Sets and removes components in place: everything else keeps its bytes.
 //
@@ -18,7 +18,6 @@ pub(crate) mod join;
 mod segments;
 mod set;
 mod value;
-mod with;
 
 pub use builder::{Builder, IriBuilder, IriRefBuilder, UriBuilder, UriRefBuilder};
 pub use error::{EditError, EditErrorKind};

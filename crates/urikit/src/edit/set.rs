@@ -5,7 +5,7 @@ use super::draft::Draft;
 use super::error::{EditError, EditErrorKind};
 use super::value::{HostValue, PortValue, Value};
 use crate::grammar::rule::Rule;
-use crate::ident::{IdentifierBuf, kind, kind::Kind};
+use crate::ident::{Identifier, IdentifierBuf, forward, kind, kind::Kind};
 use crate::parse::error::Component;
 
 /// # Editing
@@ -430,4 +430,37 @@ impl<K: Kind> IdentifierBuf<K> {
 
 pub(super) const fn missing_host(component: Component) -> EditError {
     EditError::new(EditErrorKind::MissingHost, component, 0, Rule::Authority)
+}
+
+impl<K: Kind> Identifier<'_, K> {
+    /// An edited copy.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// let uri = Uri::parse("http://h:80/a?q")?;
+    /// assert_eq!(uri.edited(|copy| copy.set_scheme("https"))?, "https://h:80/a?q");
+    /// let other = uri.edited(|copy| {
+    ///     copy.remove_port();
+    ///     copy.set_path("/b")
+    /// })?;
+    /// assert_eq!(other, "http://h/b?q");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of `edit`.
+    pub fn edited(
+        &self,
+        edit: impl FnOnce(&mut IdentifierBuf<K>) -> Result<(), EditError>,
+    ) -> Result<IdentifierBuf<K>, EditError> {
+        let mut copy = self.to_buf();
+        edit(&mut copy)?;
+        Ok(copy)
+    }
+}
+
+forward! {
+    impl<K: Kind> {
+        fn edited(&self, edit: impl FnOnce(&mut IdentifierBuf<K>) -> Result<(), EditError>) -> Result<IdentifierBuf<K>, EditError>;
+    }
 }

@@ -12,13 +12,13 @@ mod buf;
 mod convert;
 #[cfg(feature = "alloc")]
 mod cow;
-mod cut;
 mod form;
 mod forward;
 mod hierarchy;
 pub mod kind;
 mod lines;
 mod many;
+mod prefix;
 mod reference;
 #[cfg(feature = "serde")]
 mod serde;

@@ -103,10 +103,8 @@ mod owned {
             let mut text = String::with_capacity(self.text.len() + 2);
             let mut composer = Composer::new(&mut text);
             composer.path(|out| out.push_str(self.path().as_str()));
-            if let Some(query) = self.query() {
-                composer.query(|out| out.push_str(query.as_str()));
-            }
-            let spans = composer.finish().map_err(|_| TargetError::TooLong)?;
+            composer.query(self.query());
+            let spans = composer.finish().ok_or(TargetError::TooLong)?;
             Ok(UriRefBuf::new(text, spans).into())
         }
     }

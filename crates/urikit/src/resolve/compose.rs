@@ -8,153 +8,96 @@
 //! 2. A first segment with a `:`, without a scheme or authority, would be parsed as a scheme:
 //!    `./` is prepended, as RFC 3986 §4.2 says.
 
-use crate::component::Authority;
+#[cfg(feature = "alloc")]
+use alloc::string::String;
+
+#[cfg(feature = "alloc")]
+use crate::component::{Authority, Fragment, Query};
+#[cfg(feature = "alloc")]
 use crate::parse::limit::MAX_LEN;
-use crate::spans::{HostKind, Spans};
+#[cfg(feature = "alloc")]
+use crate::spans::Spans;
 use urikit_scan::sink::Sink;
 
-/// Why components can't be composed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ComposeError {
-    /// Offsets are stored as `u32`.
-    TooLong,
-    /// After an authority, a path must be empty or start with `/`.
-    RootlessPath,
+/// Writes the components of one identifier into a string, which must be empty.
+#[cfg(feature = "alloc")]
+pub(crate) struct Composer<'s> {
+    out: &'s mut String,
+    /// Of what is written so far.
+    spans: Spans,
 }
 
-/// Writes the components of one identifier into a sink, which must be empty.
-pub(crate) struct Composer<'s, S> {
-    out: &'s mut S,
-    scheme_end: usize,
-    host_start: usize,
-    host_end: usize,
-    path_start: usize,
-    path_end: usize,
-    query_end: usize,
-    host_kind: Option<HostKind>,
-    error: Option<ComposeError>,
-}
-
-/// Where the host is in an authority that was written, relative to the start of the authority.
-#[derive(Clone, Copy)]
-pub(crate) struct HostPlace {
-    pub(crate) start: usize,
-    pub(crate) end: usize,
-    pub(crate) kind: HostKind,
-}
-
-impl<'s, S: Sink> Composer<'s, S> {
-    #[inline(always)]
-    pub(crate) fn new(out: &'s mut S) -> Self {
-        Self {
-            out,
-            scheme_end: 0,
-            host_start: 0,
-            host_end: 0,
-            path_start: 0,
-            path_end: 0,
-            query_end: 0,
-            host_kind: None,
-            error: None,
-        }
+#[cfg(feature = "alloc")]
+impl<'s> Composer<'s> {
+    pub(crate) const fn new(out: &'s mut String) -> Self {
+        Self { out, spans: Spans::EMPTY }
     }
 
     /// Copies the scheme and authority of another identifier at once.
-    #[inline(always)]
     pub(crate) fn scheme_and_authority_of(&mut self, text: &str, spans: &Spans) {
-        self.out.push(&text[..spans.path_start as usize]);
-        self.scheme_end = spans.scheme_end as usize;
-        self.host_start = spans.host_start as usize;
-        self.host_end = spans.host_end as usize;
-        self.host_kind = spans.host_kind;
+        self.out.push_str(&text[..spans.path_start as usize]);
+        self.spans = *spans;
     }
 
-    /// The scheme, without its `:`; not empty.
-    #[allow(dead_code, reason = "for those that make a scheme, not copy one")]
-    pub(crate) fn scheme(&mut self, write: impl FnOnce(&mut S)) {
-        write(self.out);
-        self.scheme_end = self.len();
-        self.out.push(":");
-    }
-
-    /// The authority, without its `//`; `write` returns where in it the host is.
-    pub(crate) fn authority(&mut self, write: impl FnOnce(&mut S) -> HostPlace) {
-        self.out.push("//");
+    /// The authority, with its `//`.
+    pub(crate) fn authority(&mut self, authority: Authority<'_>) {
+        self.out.push_str("//");
         let start = self.len();
-        let host = write(self.out);
-        self.host_start = start + host.start;
-        self.host_end = start + host.end;
-        self.host_kind = Some(host.kind);
-    }
-
-    /// The same for an existing authority.
-    pub(crate) fn authority_as_is(&mut self, authority: Authority<'_>) {
-        self.authority(|out| {
-            out.push(authority.as_str());
-            let start = authority.userinfo().map_or(0, |userinfo| userinfo.as_str().len() + 1);
-            let host = authority.host();
-            HostPlace { start, end: start + host.as_str().len(), kind: host.kind() }
-        });
+        self.out.push_str(authority.as_str());
+        let host = authority.host();
+        let userinfo_len = authority.userinfo().map_or(0, |userinfo| userinfo.as_str().len() + 1);
+        self.spans.host_start = start + userinfo_len as u32;
+        self.spans.host_end = self.spans.host_start + host.as_str().len() as u32;
+        self.spans.host_kind = Some(host.kind());
     }
 
     /// The path, with a guard if it needs one. Must be called, even for an empty path.
-    #[inline(always)]
-    pub(crate) fn path(&mut self, write: impl FnOnce(&mut S)) {
-        self.path_start = self.len();
-        if self.host_kind.is_none() {
+    ///
+    /// # Panics
+    /// If there is an authority, and `write` writes a path that does not start with `/`.
+    pub(crate) fn path(&mut self, write: impl FnOnce(&mut String)) {
+        self.spans.path_start = self.len();
+        let start = self.out.len();
+        write(self.out);
+        if self.spans.host_kind.is_none() {
             // As the parser does: without an authority, both ends of the host are there.
-            (self.host_start, self.host_end) = (self.path_start, self.path_start);
+            (self.spans.host_start, self.spans.host_end) =
+                (self.spans.path_start, self.spans.path_start);
+            guard_path(self.out, start, self.spans.scheme_end != 0);
+        } else {
+            let is_rooted = matches!(self.out.as_bytes().get(start), None | Some(b'/'));
+            assert!(is_rooted, "a path after an authority starts with a slash");
         }
-        write(self.out);
-        if self.host_kind.is_none() {
-            guard_path(self.out, self.path_start, self.scheme_end != 0);
-        } else if !matches!(self.out.as_bytes().get(self.path_start), None | Some(b'/')) {
-            self.error = Some(ComposeError::RootlessPath);
-        }
-        self.path_end = self.len();
-        self.query_end = self.path_end;
+        self.spans.path_end = self.len();
+        self.spans.query_end = self.len();
     }
 
-    /// The query, without its `?`; not called if there is none.
-    #[inline(always)]
-    pub(crate) fn query(&mut self, write: impl FnOnce(&mut S)) {
-        self.out.push("?");
-        write(self.out);
-        self.query_end = self.len();
-    }
-
-    /// The fragment, without its `#`; not called if there is none.
-    #[inline(always)]
-    pub(crate) fn fragment(&mut self, write: impl FnOnce(&mut S)) {
-        self.out.push("#");
-        write(self.out);
-    }
-
-    /// Where the components are.
-    #[inline(always)]
-    pub(crate) fn finish(self) -> Result<Spans, ComposeError> {
-        if let Some(error) = self.error {
-            return Err(error);
+    /// The query with its `?`, if there is one.
+    pub(crate) fn query(&mut self, query: Option<Query<'_>>) {
+        if let Some(query) = query {
+            self.out.push('?');
+            self.out.push_str(query.as_str());
+            self.spans.query_end = self.len();
         }
-        if self.len() > MAX_LEN {
-            return Err(ComposeError::TooLong);
-        }
-        // None of them exceeds the length, so nothing is truncated.
-        Ok(Spans {
-            scheme_end: self.scheme_end as u32,
-            host_start: self.host_start as u32,
-            host_end: self.host_end as u32,
-            path_start: self.path_start as u32,
-            path_end: self.path_end as u32,
-            query_end: self.query_end as u32,
-            len: self.len() as u32,
-            host_kind: self.host_kind,
-        })
     }
 
-    #[inline(always)]
-    fn len(&self) -> usize {
-        self.out.as_bytes().len()
+    /// The fragment with its `#`, if there is one.
+    pub(crate) fn fragment(&mut self, fragment: Option<Fragment<'_>>) {
+        if let Some(fragment) = fragment {
+            self.out.push('#');
+            self.out.push_str(fragment.as_str());
+        }
+    }
+
+    /// Where the components are; `None` if offsets can't be stored as `u32`.
+    pub(crate) fn finish(self) -> Option<Spans> {
+        let spans = Spans { len: self.len(), ..self.spans };
+        (self.out.len() <= MAX_LEN).then_some(spans)
+    }
+
+    /// Truncated above 4 GiB, which [`finish`](Self::finish) refuses.
+    const fn len(&self) -> u32 {
+        self.out.len() as u32
     }
 }
 
@@ -180,52 +123,47 @@ pub(crate) fn first_segment_has_colon(path: &[u8]) -> bool {
 mod tests {
     use alloc::string::String;
 
-    use super::{ComposeError, Composer};
+    use super::Composer;
     use crate::ident::UriRef;
 
     /// Recomposes `text` with another path.
-    fn with_path(text: &str, path: &str) -> Result<String, ComposeError> {
+    fn with_path(text: &str, path: &str) -> String {
         let uri = UriRef::parse(text).unwrap();
         let mut out = String::new();
         let mut composer = Composer::new(&mut out);
-        if let Some(scheme) = uri.scheme() {
-            composer.scheme(|out| out.push_str(scheme.as_str()));
-        }
-        if let Some(authority) = uri.authority() {
-            composer.authority_as_is(authority);
+        match uri.authority().filter(|_| uri.scheme().is_none()) {
+            Some(authority) => composer.authority(authority),
+            None => composer.scheme_and_authority_of(text, &uri.spans()),
         }
         composer.path(|out| out.push_str(path));
-        if let Some(query) = uri.query() {
-            composer.query(|out| out.push_str(query.as_str()));
-        }
-        if let Some(fragment) = uri.fragment() {
-            composer.fragment(|out| out.push_str(fragment.as_str()));
-        }
-        let spans = composer.finish()?;
+        composer.query(uri.query());
+        composer.fragment(uri.fragment());
+        let spans = composer.finish().unwrap();
         let parsed = UriRef::parse(&out).unwrap();
         assert_eq!(parsed.spans(), spans, "{out}");
         assert_eq!(parsed.scheme(), uri.scheme(), "{out}");
         assert_eq!(parsed.authority(), uri.authority(), "{out}");
         assert_eq!(parsed.query(), uri.query(), "{out}");
         assert_eq!(parsed.fragment(), uri.fragment(), "{out}");
-        Ok(out)
+        out
     }
 
     #[test]
     fn parts_are_found_again_by_a_parse() {
         for text in ["", "a:", "//h", "a://u@[::1]:8", "a://?", "?q#f", "a:#", "//@:?#"] {
             for path in ["", "/", "/a", "//a", "///", "a:b", "a/b:c", ":", "./a:b"] {
-                let has_authority = text.contains("//");
-                match with_path(text, path) {
-                    Ok(_) => assert!(!has_authority || path.is_empty() || path.starts_with('/')),
-                    Err(error) => {
-                        assert_eq!(error, ComposeError::RootlessPath);
-                        assert!(has_authority && !path.starts_with('/'));
-                    }
+                if !text.contains("//") || path.is_empty() || path.starts_with('/') {
+                    with_path(text, path);
                 }
             }
         }
-        assert_eq!(with_path("a:?q", "//b").unwrap(), "a:/.//b?q");
-        assert_eq!(with_path("#f", "b:c").unwrap(), "./b:c#f");
+        assert_eq!(with_path("a:?q", "//b"), "a:/.//b?q");
+        assert_eq!(with_path("#f", "b:c"), "./b:c#f");
+    }
+
+    #[test]
+    #[should_panic(expected = "starts with a slash")]
+    fn rootless_path_after_an_authority_is_refused() {
+        with_path("//h", "a");
     }
 }

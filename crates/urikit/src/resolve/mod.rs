@@ -29,8 +29,6 @@
 // A base without a scheme is an extension, with a separate name: `resolve_relative`.
 
 mod base;
-// Without an allocator its only user is resolving to a slice, which needs only the guards.
-#[cfg_attr(not(feature = "alloc"), allow(dead_code))]
 pub(crate) mod compose;
 pub(crate) mod dot_segments;
 mod error;

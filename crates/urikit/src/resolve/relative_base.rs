@@ -48,7 +48,7 @@ impl<'a, K: kind::Reference> Identifier<'a, K> {
         let mut composer = Composer::new(&mut text);
         let own_authority = reference.authority();
         if let Some(authority) = own_authority.or_else(|| self.authority()) {
-            composer.authority_as_is(authority);
+            composer.authority(authority);
         }
         let (base_path, path) = (self.path(), reference.path());
         let keeps_path = own_authority.is_none() && path.is_empty();
@@ -64,14 +64,9 @@ impl<'a, K: kind::Reference> Identifier<'a, K> {
             }
         });
         let inherited = if keeps_path { self.query() } else { None };
-        if let Some(query) = reference.query().or(inherited) {
-            composer.query(|out| out.push_str(query.as_str()));
-        }
-        if let Some(fragment) = reference.fragment() {
-            composer.fragment(|out| out.push_str(fragment.as_str()));
-        }
-        // After an authority a path is empty or rooted, so no other error is possible.
-        let spans = composer.finish().map_err(|_| ResolveError::TooLong)?;
+        composer.query(reference.query().or(inherited));
+        composer.fragment(reference.fragment());
+        let spans = composer.finish().ok_or(ResolveError::TooLong)?;
         Ok(IdentifierBuf::new(text, spans))
     }
 

@@ -286,7 +286,7 @@ impl Candidate<'_> {
         if self.start == Start::Scheme {
             composer.scheme_and_authority_of(whole, &spans);
         } else if let (Start::Authority, Some(authority)) = (self.start, target.authority()) {
-            composer.authority_as_is(authority);
+            composer.authority(authority);
         }
         composer.path(|out| {
             for parent in 0..self.parents {
@@ -296,14 +296,9 @@ impl Candidate<'_> {
             out.push_str(self.lead);
             out.push_str(self.path);
         });
-        if let Some(query) = target.query().filter(|_| self.tail_start == spans.path_end) {
-            composer.query(|out| out.push_str(query.as_str()));
-        }
-        if let Some(fragment) = target.fragment() {
-            composer.fragment(|out| out.push_str(fragment.as_str()));
-        }
-        // INVARIANT: no candidate is longer than the target, nor rootless after an authority.
-        let spans = composer.finish().unwrap_or(spans);
+        composer.query(target.query().filter(|_| self.tail_start == spans.path_end));
+        composer.fragment(target.fragment());
+        let spans = composer.finish().expect("no candidate is longer than the target");
         IdentifierBuf::new(text, spans)
     }
 }

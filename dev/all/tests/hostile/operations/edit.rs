@@ -59,32 +59,11 @@ pub(super) const TABLE: &[Operation] = &[
             }
         },
     ),
-    op(
-        "Identifier",
-        "with_scheme with_authority with_userinfo with_user with_password with_host with_port with_path",
-        |input, sink| {
-            let text = &*input.text;
-            for reference in &input.references {
-                sink.drop((reference.with_scheme(text), reference.with_authority(text)));
-                sink.drop((reference.with_userinfo(text), reference.with_user(Text(text))));
-                sink.drop((reference.with_password(Text(text)), reference.with_host(Text(text))));
-                sink.drop((reference.with_port(text), reference.with_path(Text(text))));
-            }
-        },
-    ),
-    op(
-        "Identifier",
-        "with_query with_fragment without_scheme without_authority without_userinfo without_password without_port",
-        |input, sink| {
-            let text = &*input.text;
-            for reference in &input.references {
-                sink.drop((reference.with_query(Text(text)), reference.with_fragment(Text(text))));
-                sink.drop((reference.without_scheme(), reference.without_authority()));
-                sink.drop((reference.without_userinfo(), reference.without_password()));
-                sink.drop(reference.without_port());
-            }
-        },
-    ),
+    op("Identifier", "edited", |input, sink| {
+        for reference in &input.references {
+            sink.drop(reference.edited(|copy| copy.set_path(Text(&input.text))));
+        }
+    }),
     op("IdentifierBuf", "segments_mut", |input, sink| {
         for reference in &input.references {
             let mut edited = reference.clone();
@@ -122,7 +101,7 @@ pub(super) const TABLE: &[Operation] = &[
     }),
     op("EditError", "kind component offset rule", |input, sink| {
         for reference in &input.references {
-            if let Err(error) = reference.with_path(&*input.text) {
+            if let Err(error) = reference.edited(|copy| copy.set_path(&*input.text)) {
                 sink.debug((error.kind(), error.component(), error.rule()));
                 assert!(error.offset() <= input.text.len() + reference.as_str().len());
             }
@@ -131,10 +110,10 @@ pub(super) const TABLE: &[Operation] = &[
     op("Display for", "EditError", |input, sink| {
         for reference in &input.references {
             let edited = [
-                reference.with_scheme(&input.text),
-                reference.with_authority(&input.text),
-                reference.with_path(&*input.text),
-                reference.with_query(&*input.text),
+                reference.edited(|copy| copy.set_scheme(&input.text)),
+                reference.edited(|copy| copy.set_authority(&input.text)),
+                reference.edited(|copy| copy.set_path(&*input.text)),
+                reference.edited(|copy| copy.set_query(&*input.text)),
             ];
             edited.into_iter().filter_map(Result::err).for_each(|error| sink.show(error));
         }

@@ -6,9 +6,7 @@ pub(crate) const EXEMPT: &[(&str, &[&str])] = &[
         "The name or description of a value with few cases: a constant.",
         &[
             "Rule: all name abnf section example counterexample",
-            "UnknownNameKind: name",
             "HostKind: name",
-            "PortErrorKind: name",
             "CharFit: name",
             "DecodeErrorKind: name",
             "Part: all name set minimal_set takes_any_data has_escapes rule",
@@ -58,7 +56,6 @@ pub(crate) const EXEMPT: &[(&str, &[&str])] = &[
             "RouteErrorKind: name",
             "ToUrlErrorKind: name",
             "ParseErrorKind: name",
-            "ErrorKind: name",
             "TargetForm: rule name",
             "Display for: Disagreement GuardRule HostClass Level Part PathRules Redirects Rule Style Status RepairStep Component",
         ],
@@ -66,8 +63,7 @@ pub(crate) const EXEMPT: &[(&str, &[&str])] = &[
     (
         "A field of an error or of a result that is in the table.",
         &[
-            "UnknownName: new kind of",
-            "PortError: kind",
+            "UnknownName: new of",
             "Spans: scheme authority userinfo host host_kind port path query fragment len is_empty",
             "JoinError: kind",
             "OriginError: kind offset",
@@ -104,7 +100,6 @@ pub(crate) const EXEMPT: &[(&str, &[&str])] = &[
             "Details: new at by",
             "UnknownName: new",
             "sets: is_iprivate is_ucschar",
-            "Error: kind",
             "Describe for: Error AmbiguousTemplate DecodeError DnsNameError EditError ExpandError FilePathError GuardError",
             "Describe for: HttpBufError HttpUriError IdnaError JoinError MatchError OriginError ParamsError ParseError",
             "Describe for: PolicyError PortError RelativizeError ResolveError RouteError SchemeError StrictError StyleError",

@@ -132,12 +132,12 @@ pub(super) const TABLE: &[Operation] = &[
     }),
     op(
         "Identifier",
-        "without_fragment without_query_and_fragment parent path_and_query from_path is_under without_query",
+        "without_fragment without_query_and_fragment parent path_and_query from_path is_under",
         |input, sink| {
             for reference in &input.references {
                 sink.drop((reference.without_fragment(), reference.without_query_and_fragment()));
                 sink.drop((reference.path_and_query(), reference.from_path()));
-                sink.drop((reference.parent(), reference.without_query()));
+                sink.drop(reference.parent());
                 sink.drop(reference.is_under(reference));
                 if let Some(parent) = reference.parent() {
                     sink.drop(reference.is_under(parent));

@@ -19,8 +19,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         self.front(Spans { len: spans.query_end, ..spans })
     }
 
-    /// The same without its query and its fragment. [`without_query`](Self::without_query) keeps
-    /// the fragment.
+    /// The same without its query and its fragment.
     ///
     /// ```
     /// use urikit::Uri;
@@ -99,39 +98,5 @@ forward! {
         fn path_and_query(&self) -> &str;
         #[must_use]
         fn from_path(&self) -> &str;
-        #[must_use]
-        fn is_under<'p>(&self, prefix: impl Into<Identifier<'p, K>>) -> bool;
-        #[must_use]
-        fn without_query(&self) -> super::IdentifierBuf<K>;
-    }
-}
-
-#[cfg(feature = "alloc")]
-mod owned {
-    use alloc::string::String;
-
-    use super::super::buf::IdentifierBuf;
-    use super::{Identifier, Kind, Spans};
-
-    impl<'a, K: Kind> Identifier<'a, K> {
-        /// A copy without the query, with the fragment.
-        ///
-        /// ```
-        /// use urikit::Uri;
-        /// assert_eq!(Uri::parse("http://h/p?q#f")?.without_query(), "http://h/p#f");
-        /// # Ok::<(), urikit::ParseError>(())
-        /// ```
-        #[must_use]
-        pub fn without_query(&self) -> IdentifierBuf<K> {
-            let spans = self.spans();
-            let (front, query, fragment) = {
-                let (front, rest) = self.as_str().split_at(spans.path_end as usize);
-                let (query, fragment) = rest.split_at((spans.query_end - spans.path_end) as usize);
-                (front, query, fragment)
-            };
-            let text: String = [front, fragment].concat();
-            let len = spans.len - query.len() as u32;
-            IdentifierBuf::new(text, Spans { query_end: spans.path_end, len, ..spans })
-        }
     }
 }

@@ -4,11 +4,11 @@ use core::hash::Hasher;
 
 use super::order::{end, head};
 use crate::normalize::canonical::components::Components;
-use crate::normalize::canonical::runs::Run;
+use crate::normalize::canonical::spelled::SpelledRun;
 
 pub(super) fn hash<H: Hasher>(components: &Components<'_>, state: &mut H) {
     let spelling = components.steps.of_others();
-    let mut blocks = Blocks { block: [0; 64], len: 0, state };
+    let mut blocks = HashBlocks { block: [0; 64], len: 0, state };
     blocks.push_all(head(components));
     blocks.push(BETWEEN);
     match components.own_path() {
@@ -29,13 +29,13 @@ pub(super) fn hash<H: Hasher>(components: &Components<'_>, state: &mut H) {
 const BETWEEN: u8 = 0xFE;
 
 /// Passes bytes to a hasher, many at a time.
-struct Blocks<'h, H> {
+struct HashBlocks<'h, H> {
     block: [u8; 64],
     len: usize,
     state: &'h mut H,
 }
 
-impl<H: Hasher> Blocks<'_, H> {
+impl<H: Hasher> HashBlocks<'_, H> {
     fn push(&mut self, byte: u8) {
         self.block[self.len] = byte;
         self.len += 1;
@@ -45,7 +45,7 @@ impl<H: Hasher> Blocks<'_, H> {
         }
     }
 
-    fn push_all<'r>(&mut self, runs: impl Iterator<Item = Run<'r>>) {
+    fn push_all<'r>(&mut self, runs: impl Iterator<Item = SpelledRun<'r>>) {
         for run in runs {
             run.bytes().for_each(|byte| self.push(byte));
         }

@@ -5,13 +5,13 @@
 
 // Everything compares the canonical forms that `normalize` would write, without allocating.
 
-mod differ;
+mod equality;
 mod hash;
+mod is_under;
 mod order;
 pub(crate) mod shape;
 mod stable_hash;
 pub(crate) mod surt;
-mod under;
 pub(crate) mod xxh64;
 
 pub use shape::Shape;
@@ -80,7 +80,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
     pub fn eq_at<'b>(&self, other: impl Into<Identifier<'b, K>>, level: Level) -> bool {
         let other = other.into();
         self.as_str() == other.as_str()
-            || level != Level::Simple && differ::is_same(input(self), input(&other), level.into())
+            || level != Level::Simple
+                && equality::is_equal(input(self), input(&other), level.into())
     }
 
     /// The order of the normal forms at `level`, byte for byte. Does not allocate.
@@ -127,7 +128,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
     #[must_use]
     pub fn compare<'b>(&self, other: impl Into<Identifier<'b, K>>) -> Comparison {
         let other = other.into();
-        let differs_in = differ::first_difference(input(self), input(&other), Level::Scheme.into());
+        let differs_in =
+            equality::first_difference(input(self), input(&other), Level::Scheme.into());
         let rung = match differs_in {
             Some(_) => None,
             None => Level::ALL.into_iter().find(|level| self.eq_at(other, *level)),
@@ -167,7 +169,7 @@ forward! {
 
 /// Without its kind: what follows is compiled once for all of them.
 #[inline(always)]
-const fn input<'t, K>(identifier: &'t Identifier<'_, K>) -> differ::Input<'t> {
+const fn input<'t, K>(identifier: &'t Identifier<'_, K>) -> equality::Input<'t> {
     (identifier.as_str(), identifier.spans_ref())
 }
 

@@ -7,7 +7,7 @@ use core::cmp::Ordering;
 use core::iter::once;
 
 use crate::normalize::canonical::components::Components;
-use crate::normalize::canonical::runs::{Runs, RunsBytes};
+use crate::normalize::canonical::spelled::{SpelledRuns, SpelledRunsBytes};
 use crate::percent::spelling::Spelling;
 
 pub(super) fn order(a: &Components<'_>, b: &Components<'_>) -> Ordering {
@@ -32,7 +32,7 @@ fn order_of_paths(a: &Components<'_>, b: &Components<'_>) -> Ordering {
     }
     let spelling = a.steps.of_others();
     let rest = |components, segment, slash| {
-        let mut runs = Runs::new();
+        let mut runs = SpelledRuns::new();
         runs.push(segment, spelling);
         push_after_segment(&mut runs, components, slash);
         runs.bytes()
@@ -56,7 +56,7 @@ fn order_of_paths(a: &Components<'_>, b: &Components<'_>) -> Ordering {
 
 /// What follows a segment: a slash, or the end of the path. No segment contains either, so a
 /// slash is enough.
-fn push_after_segment<'p>(runs: &mut Runs<'p>, components: &'p Components<'_>, slash: bool) {
+fn push_after_segment<'p>(runs: &mut SpelledRuns<'p>, components: &'p Components<'_>, slash: bool) {
     if slash {
         runs.push_delimiter(b"/");
     } else {
@@ -65,9 +65,9 @@ fn push_after_segment<'p>(runs: &mut Runs<'p>, components: &'p Components<'_>, s
 }
 
 /// Scheme and authority with their delimiters.
-pub(super) fn head<'p>(components: &'p Components<'_>) -> Runs<'p> {
+pub(super) fn head<'p>(components: &'p Components<'_>) -> SpelledRuns<'p> {
     let steps = components.steps;
-    let mut runs = Runs::new();
+    let mut runs = SpelledRuns::new();
     if let Some(scheme) = components.scheme() {
         runs.push(scheme, steps.of_scheme());
         runs.push_delimiter(b":");
@@ -88,13 +88,13 @@ pub(super) fn head<'p>(components: &'p Components<'_>) -> Runs<'p> {
 }
 
 /// Query and fragment with their delimiters.
-pub(super) fn end<'p>(components: &'p Components<'_>) -> Runs<'p> {
-    let mut runs = Runs::new();
+pub(super) fn end<'p>(components: &'p Components<'_>) -> SpelledRuns<'p> {
+    let mut runs = SpelledRuns::new();
     push_end(&mut runs, components);
     runs
 }
 
-fn push_end<'p>(runs: &mut Runs<'p>, components: &'p Components<'_>) {
+fn push_end<'p>(runs: &mut SpelledRuns<'p>, components: &'p Components<'_>) {
     let spelling = components.steps.of_others();
     if let Some(query) = components.query() {
         runs.push_delimiter(b"?");
@@ -107,9 +107,9 @@ fn push_end<'p>(runs: &mut Runs<'p>, components: &'p Components<'_>) {
 }
 
 /// The first two segments of the path with what follows them; all of it for a path in pieces.
-fn start_of_path<'p>(components: &'p Components<'_>) -> RunsBytes<'p> {
+fn start_of_path<'p>(components: &'p Components<'_>) -> SpelledRunsBytes<'p> {
     if let Some(path) = components.own_path() {
-        let mut runs = Runs::after(path);
+        let mut runs = SpelledRuns::after(path);
         push_end(&mut runs, components);
         return runs.bytes();
     }
@@ -119,7 +119,7 @@ fn start_of_path<'p>(components: &'p Components<'_>) -> RunsBytes<'p> {
         (first, second) = (segment, (count > 0).then_some(first));
         count += 1;
     }
-    let mut runs = Runs::new();
+    let mut runs = SpelledRuns::new();
     runs.push(first, spelling);
     if let Some(second) = second {
         runs.push_delimiter(b"/");

@@ -3,9 +3,9 @@
 use core::fmt;
 
 use super::{Host, Port, PortError, UserInfo};
+use crate::parse::chars::Unicode;
 use crate::parse::component;
 use crate::parse::error::ParseError;
-use crate::parse::span::Unicode;
 use crate::spans::HostKind;
 
 /// The authority of an identifier, without its `//`: `[ userinfo "@" ] host [ ":" port ]`.
@@ -72,7 +72,7 @@ impl<'a> Authority<'a> {
     }
 
     const fn parse_by(text: &'a str, unicode: Unicode) -> Result<Self, ParseError> {
-        match component::authority(text, unicode) {
+        match component::parse_authority(text, unicode) {
             Ok(host) => Ok(Self::new(text, host.start as u32, host.end as u32, host.kind)),
             Err(error) => Err(error),
         }

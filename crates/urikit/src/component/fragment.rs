@@ -1,9 +1,9 @@
 //! RFC 3986 §3.5.
 
 use crate::grammar::char_class::FRAGMENT;
+use crate::parse::chars::Unicode;
 use crate::parse::component;
 use crate::parse::error::{Component, ParseError};
-use crate::parse::span::Unicode;
 
 /// The fragment of an identifier, without its `#`.
 ///
@@ -33,7 +33,7 @@ impl<'a> Fragment<'a> {
     /// # Errors
     /// If the rule `fragment` does not derive `text`.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match component::run(text, Component::Fragment, FRAGMENT, Unicode::No) {
+        match component::parse_chars(text, Component::Fragment, FRAGMENT, Unicode::No) {
             Ok(()) => Ok(Self(text)),
             Err(error) => Err(error),
         }
@@ -51,7 +51,7 @@ impl<'a> Fragment<'a> {
     /// # Errors
     /// If the rule `ifragment` does not derive `text`.
     pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
-        match component::run(text, Component::Fragment, FRAGMENT, Unicode::Ucschar) {
+        match component::parse_chars(text, Component::Fragment, FRAGMENT, Unicode::Ucschar) {
             Ok(()) => Ok(Self(text)),
             Err(error) => Err(error),
         }

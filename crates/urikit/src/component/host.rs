@@ -3,9 +3,9 @@
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use crate::grammar::ip;
+use crate::parse::chars::Unicode;
 use crate::parse::component;
 use crate::parse::error::ParseError;
-use crate::parse::span::Unicode;
 use crate::spans::HostKind;
 
 /// The host of an authority, with the brackets of an IP literal.
@@ -64,7 +64,7 @@ impl<'a> Host<'a> {
     }
 
     const fn parse_by(text: &'a str, unicode: Unicode) -> Result<Self, ParseError> {
-        match component::host(text, unicode) {
+        match component::parse_host(text, unicode) {
             Ok(kind) => Ok(Self { text, kind }),
             Err(error) => Err(error),
         }
@@ -86,7 +86,7 @@ impl<'a> Host<'a> {
     #[must_use]
     pub fn ipv4(&self) -> Option<Ipv4Addr> {
         match self.kind {
-            HostKind::Ipv4 => ip::ipv4(self.text.as_bytes()).ok().map(Ipv4Addr::from),
+            HostKind::Ipv4 => ip::parse_ipv4(self.text.as_bytes()).ok().map(Ipv4Addr::from),
             _ => None,
         }
     }
@@ -95,7 +95,9 @@ impl<'a> Host<'a> {
     #[must_use]
     pub fn ipv6(&self) -> Option<Ipv6Addr> {
         match self.kind {
-            HostKind::Ipv6 => ip::ipv6(self.inside_brackets().as_bytes()).ok().map(Ipv6Addr::from),
+            HostKind::Ipv6 => {
+                ip::parse_ipv6(self.inside_brackets().as_bytes()).ok().map(Ipv6Addr::from)
+            }
             _ => None,
         }
     }

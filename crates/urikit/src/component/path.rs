@@ -5,9 +5,9 @@ use core::iter::FusedIterator;
 use super::Segment;
 use crate::grammar::char_class::PATH;
 use crate::grammar::dot_segment::DotSegment;
+use crate::parse::chars::Unicode;
 use crate::parse::component;
 use crate::parse::error::{Component, ParseError};
-use crate::parse::span::Unicode;
 use urikit_scan::search::{self, Equal};
 
 /// The path of an identifier, which is always present and may be empty.
@@ -43,7 +43,7 @@ impl<'a> Path<'a> {
     /// # Errors
     /// If the rule `path` does not derive `text`.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match component::run(text, Component::Path, PATH, Unicode::No) {
+        match component::parse_chars(text, Component::Path, PATH, Unicode::No) {
             Ok(()) => Ok(Self(text)),
             Err(error) => Err(error),
         }
@@ -61,7 +61,7 @@ impl<'a> Path<'a> {
     /// # Errors
     /// If the rule `ipath` does not derive `text`.
     pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
-        match component::run(text, Component::Path, PATH, Unicode::Ucschar) {
+        match component::parse_chars(text, Component::Path, PATH, Unicode::Ucschar) {
             Ok(()) => Ok(Self(text)),
             Err(error) => Err(error),
         }

@@ -47,7 +47,7 @@ impl<'a> Port<'a> {
     /// # Errors
     /// If the rule `port` does not derive `text`.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match component::port(text) {
+        match component::parse_port(text) {
             Ok(()) => Ok(Self(text)),
             Err(error) => Err(error),
         }

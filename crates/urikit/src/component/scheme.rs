@@ -39,7 +39,7 @@ impl<'a> Scheme<'a> {
     /// # Errors
     /// If the rule `scheme` does not derive `text`.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match component::scheme(text) {
+        match component::parse_scheme(text) {
             Ok(()) => Ok(Self(text)),
             Err(error) => Err(error),
         }

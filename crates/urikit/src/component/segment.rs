@@ -1,9 +1,9 @@
 //! RFC 3986 §3.3: a segment of a path, and the parameters inside it.
 
 use crate::grammar::char_class::PCHAR;
+use crate::parse::chars::Unicode;
 use crate::parse::component;
 use crate::parse::error::{Component, ParseError};
-use crate::parse::span::Unicode;
 use core::iter::FusedIterator;
 
 /// One segment of a path.
@@ -42,7 +42,7 @@ impl<'a> Segment<'a> {
     /// # Errors
     /// If the rule `segment` does not derive `text`.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match component::run(text, Component::Path, PCHAR, Unicode::No) {
+        match component::parse_chars(text, Component::Path, PCHAR, Unicode::No) {
             Ok(()) => Ok(Self(text)),
             Err(error) => Err(error),
         }
@@ -60,7 +60,7 @@ impl<'a> Segment<'a> {
     /// # Errors
     /// If the rule `isegment` does not derive `text`.
     pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
-        match component::run(text, Component::Path, PCHAR, Unicode::Ucschar) {
+        match component::parse_chars(text, Component::Path, PCHAR, Unicode::Ucschar) {
             Ok(()) => Ok(Self(text)),
             Err(error) => Err(error),
         }

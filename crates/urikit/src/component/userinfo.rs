@@ -1,9 +1,9 @@
 //! RFC 3986 §3.2.1.
 
 use crate::grammar::char_class::USERINFO;
+use crate::parse::chars::Unicode;
 use crate::parse::component;
 use crate::parse::error::{Component, ParseError};
-use crate::parse::span::Unicode;
 use core::fmt;
 
 /// The userinfo of an authority, without its `@`.
@@ -40,7 +40,7 @@ impl<'a> UserInfo<'a> {
     /// # Errors
     /// If the rule `userinfo` does not derive `text`.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match component::run(text, Component::UserInfo, USERINFO, Unicode::No) {
+        match component::parse_chars(text, Component::UserInfo, USERINFO, Unicode::No) {
             Ok(()) => Ok(Self(text)),
             Err(error) => Err(error),
         }
@@ -58,7 +58,7 @@ impl<'a> UserInfo<'a> {
     /// # Errors
     /// If the rule `iuserinfo` does not derive `text`.
     pub const fn parse_iri(text: &'a str) -> Result<Self, ParseError> {
-        match component::run(text, Component::UserInfo, USERINFO, Unicode::Ucschar) {
+        match component::parse_chars(text, Component::UserInfo, USERINFO, Unicode::Ucschar) {
             Ok(()) => Ok(Self(text)),
             Err(error) => Err(error),
         }

@@ -6,7 +6,9 @@ use alloc::string::String;
 use core::fmt;
 use core::marker::PhantomData;
 
-use super::check::{self, path_fits};
+use super::check::{
+    self, check_authority, check_host, check_path, check_port, check_scheme, path_fits,
+};
 use super::draft::Draft;
 use super::error::{EditError, EditErrorKind};
 use super::set::missing_host;
@@ -141,7 +143,7 @@ impl<K: Kind> Builder<K> {
     pub fn scheme(self, scheme: impl AsRef<str>) -> Self {
         let scheme = scheme.as_ref();
         self.edit(|draft| {
-            check::scheme(scheme)?;
+            check_scheme(scheme)?;
             draft.put_scheme(scheme)
         })
     }
@@ -157,7 +159,7 @@ impl<K: Kind> Builder<K> {
     pub fn authority(mut self, authority: impl AsRef<str>) -> Self {
         self.host_is_missing = false;
         self.edit(|draft| {
-            let (authority, host) = check::authority(authority.as_ref(), K::RULES.iri)?;
+            let (authority, host) = check_authority(authority.as_ref(), K::RULES.iri)?;
             draft.put_authority(authority, host)
         })
     }
@@ -220,7 +222,7 @@ impl<K: Kind> Builder<K> {
     /// ```
     #[must_use]
     pub fn host<'v>(mut self, host: impl Into<HostValue<'v>>) -> Self {
-        let Some(host) = check::host(host.into(), K::RULES.iri).transpose() else {
+        let Some(host) = check_host(host.into(), K::RULES.iri).transpose() else {
             return self.without_host();
         };
         self.host_is_missing = false;
@@ -240,7 +242,7 @@ impl<K: Kind> Builder<K> {
     /// ```
     #[must_use]
     pub fn port<'v>(self, port: impl Into<PortValue<'v>>) -> Self {
-        match check::port(port.into()).transpose() {
+        match check_port(port.into()).transpose() {
             Some(port) => self.in_authority(|draft| draft.put_port(&port?)),
             None => self.without_port(),
         }
@@ -258,7 +260,7 @@ impl<K: Kind> Builder<K> {
     pub fn path<'v>(mut self, path: impl Into<Value<'v>>) -> Self {
         let path = path.into();
         self.path_is_data = path.is_data();
-        self.edit(|draft| draft.put_path(&check::path(path, K::RULES.iri)?))
+        self.edit(|draft| draft.put_path(&check_path(path, K::RULES.iri)?))
     }
 
     /// Sets the query.

@@ -8,8 +8,8 @@ use super::error::{EditError, EditErrorKind};
 use super::value::{Given, GivenHost, GivenPort, HostValue, PortValue, Value};
 use crate::grammar::rule::Rule;
 use crate::parse::authority::{self, HostSpan};
+use crate::parse::chars::Unicode;
 use crate::parse::error::Component;
-use crate::parse::span::Unicode;
 use crate::percent::{Part, decode, encode_for};
 use crate::resolve::compose::first_segment_has_colon;
 use crate::spans::HostKind;
@@ -92,14 +92,14 @@ impl EditedPart {
 }
 
 /// A scheme. It is written in lower case later.
-pub(super) fn scheme(raw: &str) -> Result<(), EditError> {
+pub(super) fn check_scheme(raw: &str) -> Result<(), EditError> {
     Rule::Scheme.check(raw).map_err(|error| EditError::of_value(error, Component::Scheme, raw))
 }
 
 /// A whole authority, without the `:` of an empty port.
-pub(super) fn authority(raw: &str, iri: bool) -> Result<(&str, HostSpan), EditError> {
+pub(super) fn check_authority(raw: &str, iri: bool) -> Result<(&str, HostSpan), EditError> {
     let of_value = |error| EditError::of_value(error, Component::Host, raw);
-    let host = authority::split(raw.as_bytes(), 0, Unicode::of(iri)).map_err(of_value)?;
+    let host = authority::split_authority(raw.as_bytes(), 0, Unicode::of(iri)).map_err(of_value)?;
     let (before_port, port) = raw.split_at(host.end);
     let (_, name) = before_port.split_at(host.start);
     if host.kind == HostKind::RegName {
@@ -109,7 +109,7 @@ pub(super) fn authority(raw: &str, iri: bool) -> Result<(&str, HostSpan), EditEr
 }
 
 /// A host, and its kind; `None` for one that is to be absent.
-pub(super) fn host(
+pub(super) fn check_host(
     value: HostValue<'_>,
     iri: bool,
 ) -> Result<Option<(Cow<'_, str>, HostKind)>, EditError> {
@@ -147,7 +147,7 @@ pub(super) fn host(
     let rule = if iri { Rule::Ihost } else { Rule::Host };
     rule.check(&raw).map_err(|error| EditError::of_value(error, Component::Host, &raw))?;
     // The rule derives it, so this succeeds.
-    let kind = match authority::host(raw.as_bytes(), 0, Unicode::of(iri)) {
+    let kind = match authority::split_host(raw.as_bytes(), 0, Unicode::of(iri)) {
         Ok((_, kind)) => kind,
         Err(_) => HostKind::RegName,
     };
@@ -175,7 +175,7 @@ fn zone_mark(host: &str) -> Option<usize> {
 
 /// A port; `None` for one that is to be absent, or has no digits (then the `:` is not written
 /// either).
-pub(super) fn port(value: PortValue<'_>) -> Result<Option<Cow<'_, str>>, EditError> {
+pub(super) fn check_port(value: PortValue<'_>) -> Result<Option<Cow<'_, str>>, EditError> {
     match value.0 {
         GivenPort::Number(number) => Ok(Some(Cow::Owned(number.to_string()))),
         GivenPort::Absent => Ok(None),
@@ -189,7 +189,7 @@ pub(super) fn port(value: PortValue<'_>) -> Result<Option<Cow<'_, str>>, EditErr
 }
 
 /// A path. Every identifier has one: removing it makes it empty.
-pub(super) fn path(value: Value<'_>, iri: bool) -> Result<Cow<'_, str>, EditError> {
+pub(super) fn check_path(value: Value<'_>, iri: bool) -> Result<Cow<'_, str>, EditError> {
     Ok(PATH.take(value, iri)?.unwrap_or_default())
 }
 

@@ -9,8 +9,8 @@ use core::ops::Range;
 use crate::grammar::char_class::{ALPHA, CharClass, FRAGMENT, PATH, QUERY, SCHEME};
 use crate::ident::kind::Kind;
 use crate::ident::{Identifier, IdentifierBuf, IdentifierCow};
+use crate::parse::chars::Unicode;
 use crate::parse::error::{ParseError, ParseErrorKind};
-use crate::parse::span::Unicode;
 use crate::percent::{encode, escaped_byte};
 
 /// The result of escaping a string, and what was escaped.

@@ -7,7 +7,7 @@ use core::fmt;
 
 use crate::ident::forward;
 use crate::ident::{Identifier, IdentifierBuf, kind::Kind};
-use crate::parse::span::Unicode;
+use crate::parse::chars::Unicode;
 use crate::percent::{CharClass, append_for, sets};
 use crate::resolve::compose::Composer;
 
@@ -111,7 +111,8 @@ impl<'a, K: Kind> Identifier<'a, K> {
                 true => sets::SEGMENT_NZ_NC,
                 false => sets::SEGMENT,
             };
-            let target = Target { start, is_rootless, first, unicode: Unicode::of(K::RULES.iri) };
+            let target =
+                JoinTarget { start, is_rootless, first, unicode: Unicode::of(K::RULES.iri) };
             joined = target.push_segments(out, segments);
         });
         joined?;
@@ -129,7 +130,7 @@ forward! {
 }
 
 /// What segments are written to.
-struct Target {
+struct JoinTarget {
     /// Where the path starts.
     start: usize,
     /// Whether the path is empty and no `/` precedes the first segment.
@@ -139,7 +140,7 @@ struct Target {
     unicode: Unicode,
 }
 
-impl Target {
+impl JoinTarget {
     /// Writes the segments after the path.
     fn push_segments<I>(&self, out: &mut String, segments: I) -> Result<(), JoinError>
     where

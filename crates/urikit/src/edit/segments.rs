@@ -9,8 +9,8 @@ use super::check::{self, path_fits};
 use super::error::{EditError, EditErrorKind};
 use crate::grammar::rule::Rule;
 use crate::ident::{IdentifierBuf, kind::Kind};
+use crate::parse::chars::Unicode;
 use crate::parse::error::Component;
-use crate::parse::span::Unicode;
 use crate::percent::{CharClass, append_for, sets};
 
 /// The segments of an identifier's path, for editing; made by [`IdentifierBuf::segments_mut`].
@@ -208,7 +208,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     ) -> Result<(), EditError> {
         let mut segments = self.list();
         if index > segments.len() {
-            return Err(fault(EditErrorKind::NoSuchSegment));
+            return Err(segment_error(EditErrorKind::NoSuchSegment));
         }
         let segment = self.written_at(index, segment.into())?;
         segments.insert(index, &segment);
@@ -237,7 +237,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
         let segment = self.written_at(index, segment.into())?;
         match segments.get_mut(index) {
             Some(old) => *old = &segment,
-            None => return Err(fault(EditErrorKind::NoSuchSegment)),
+            None => return Err(segment_error(EditErrorKind::NoSuchSegment)),
         }
         let path = self.joined(&segments)?;
         self.buf.draft().put_path(&path)
@@ -258,7 +258,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     pub fn remove(&mut self, index: usize) -> Result<(), EditError> {
         let mut segments = self.list();
         if index >= segments.len() {
-            return Err(fault(EditErrorKind::NoSuchSegment));
+            return Err(segment_error(EditErrorKind::NoSuchSegment));
         }
         segments.remove(index);
         if segments.is_empty() && self.buf.path().is_rooted() {
@@ -317,7 +317,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
         if self.is_rooted() && !segments.is_empty() {
             path.insert(0, '/');
         } else if segments.first() == Some(&"") {
-            return Err(fault(EditErrorKind::EmptySegment));
+            return Err(segment_error(EditErrorKind::EmptySegment));
         }
         let spans = self.buf.spans();
         let has_authority = spans.host_kind().is_some();
@@ -436,7 +436,7 @@ impl<'v> NewSegment<'v> {
             }
         }
         match &out[start..] {
-            "." | ".." => Err(fault(EditErrorKind::DotSegment)),
+            "." | ".." => Err(segment_error(EditErrorKind::DotSegment)),
             _ => Ok(()),
         }
     }
@@ -472,6 +472,6 @@ const PIECE: CharClass = sets::SEGMENT.without(CharClass::of(b";,"));
 /// A key: without the delimiter that ends it.
 const KEY: CharClass = PIECE.without(CharClass::of(b"="));
 
-fn fault(kind: EditErrorKind) -> EditError {
+fn segment_error(kind: EditErrorKind) -> EditError {
     EditError::new(kind, Component::Path, 0, Rule::Segment)
 }

@@ -1,6 +1,8 @@
 //! `set_…` and `remove_…` on the owned types.
 
-use super::check::{self, path_fits};
+use super::check::{
+    self, check_authority, check_host, check_path, check_port, check_scheme, path_fits,
+};
 use super::draft::Draft;
 use super::error::{EditError, EditErrorKind};
 use super::value::{HostValue, PortValue, Value};
@@ -40,7 +42,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// If the rule `scheme` does not derive it.
     pub fn set_scheme(&mut self, scheme: impl AsRef<str>) -> Result<(), EditError> {
         let scheme = scheme.as_ref();
-        check::scheme(scheme)?;
+        check_scheme(scheme)?;
         self.draft().put_scheme(scheme)
     }
 
@@ -80,7 +82,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// # Errors
     /// If the rule `authority` does not derive it, or if the path does not start with `/`.
     pub fn set_authority(&mut self, authority: impl AsRef<str>) -> Result<(), EditError> {
-        let (authority, host) = check::authority(authority.as_ref(), K::RULES.iri)?;
+        let (authority, host) = check_authority(authority.as_ref(), K::RULES.iri)?;
         self.path_fits_after_authority()?;
         self.draft().put_authority(authority, host)
     }
@@ -234,7 +236,7 @@ impl<K: Kind> IdentifierBuf<K> {
     /// [`ZonedUri`](crate::zone::ZonedUri) can contain; if it is a name with escapes that are not
     /// UTF-8; or if there was no authority and the path does not start with `/`.
     pub fn set_host<'v>(&mut self, host: impl Into<HostValue<'v>>) -> Result<(), EditError> {
-        let Some((host, kind)) = check::host(host.into(), K::RULES.iri)? else {
+        let Some((host, kind)) = check_host(host.into(), K::RULES.iri)? else {
             return self.remove_host();
         };
         self.path_fits_after_authority()?;
@@ -287,7 +289,7 @@ impl<K: Kind> IdentifierBuf<K> {
             self.remove_port();
             return Ok(());
         }
-        let port = check::port(port)?;
+        let port = check_port(port)?;
         self.has_host_for(Component::Port)?;
         match port {
             Some(port) => self.draft().put_port(&port),
@@ -336,7 +338,7 @@ impl<K: Kind> IdentifierBuf<K> {
         let is_data = value.is_data();
         let mut draft = self.draft();
         let (has_scheme, has_authority) = (draft.has_scheme(), draft.has_authority());
-        let mut path = check::path(value, K::RULES.iri)?;
+        let mut path = check_path(value, K::RULES.iri)?;
         if is_data && !has_scheme && !has_authority {
             path = check::without_colon_in_first_segment(&path).into_owned().into();
         }

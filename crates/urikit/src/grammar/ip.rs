@@ -5,7 +5,7 @@
 use super::char_class::{HEXDIG, IP_FUTURE};
 
 /// `IPv4address`: four decimal octets without leading zeros.
-pub(crate) const fn ipv4(bytes: &[u8]) -> Result<[u8; 4], usize> {
+pub(crate) const fn parse_ipv4(bytes: &[u8]) -> Result<[u8; 4], usize> {
     let mut octets = [0; 4];
     let mut i = 0;
     let mut n = 0;
@@ -37,7 +37,7 @@ pub(crate) const fn ipv4(bytes: &[u8]) -> Result<[u8; 4], usize> {
 
 /// `IPv6address`: eight groups. The last two may be written as an IPv4 address. One run of
 /// at least one group may be elided as `::`.
-pub(crate) const fn ipv6(bytes: &[u8]) -> Result<[u16; 8], usize> {
+pub(crate) const fn parse_ipv6(bytes: &[u8]) -> Result<[u16; 8], usize> {
     let mut groups = [0; 8];
     let mut n = 0;
     let mut i = 0;
@@ -77,7 +77,7 @@ pub(crate) const fn ipv6(bytes: &[u8]) -> Result<[u16; 8], usize> {
             if !fits {
                 return Err(i);
             }
-            match ipv4(bytes.split_at(start).1) {
+            match parse_ipv4(bytes.split_at(start).1) {
                 Ok([a, b, c, d]) => {
                     groups[n] = u16::from_be_bytes([a, b]);
                     groups[n + 1] = u16::from_be_bytes([c, d]);

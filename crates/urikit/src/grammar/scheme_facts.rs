@@ -21,7 +21,7 @@ pub(crate) fn facts(scheme: &[u8]) -> Option<&'static SchemeFacts> {
 }
 
 /// The default port: the one that an RFC assigns to the scheme, or the conventional one.
-pub(crate) fn usual_port(scheme: &[u8]) -> Option<u16> {
+pub(crate) fn default_port_of(scheme: &[u8]) -> Option<u16> {
     let usual =
         || USUAL_PORTS.iter().find(|(name, _)| name.as_bytes().eq_ignore_ascii_case(scheme));
     facts(scheme).map(|facts| facts.default_port).or_else(|| usual().map(|(_, port)| *port))
@@ -44,34 +44,34 @@ static USUAL_PORTS: &[(&str, u16)] = &[
 
 /// Most common first.
 static SCHEMES: &[SchemeFacts] = &[
-    web("https", 443),            // RFC 9110 §4.2.2, §4.2.3
-    web("http", 80),              // RFC 9110 §4.2.1, §4.2.3
-    web("wss", 443),              // RFC 6455 §3
-    web("ws", 80),                // RFC 6455 §3
-    with_port("ftp", 21),         // RFC 1738 §3.2
-    with_port("acap", 674),       // RFC 2244
-    with_port("coap", 5683),      // RFC 7252 §6.1
-    with_port("coap+tcp", 5683),  // RFC 8323 §8.1
-    with_port("coap+ws", 80),     // RFC 8323 §8.3
-    with_port("coaps", 5684),     // RFC 7252 §6.2
-    with_port("coaps+tcp", 5684), // RFC 8323 §8.2
-    with_port("coaps+ws", 443),   // RFC 8323 §8.4
-    with_port("dict", 2628),      // RFC 2229 §5
-    with_port("gopher", 70),      // RFC 4266 §2.1
-    with_port("imap", 143),       // RFC 5092 §4
-    with_port("ipp", 631),        // RFC 3510 §4
-    with_port("ipps", 631),       // RFC 7472 §4
-    with_port("ldap", 389),       // RFC 4516 §2
-    with_port("nfs", 2049),       // RFC 2224 §1
-    with_port("nntp", 119),       // RFC 5538 §3
-    with_port("pop", 110),        // RFC 2384 §3
-    with_port("rsync", 873),      // RFC 5781 §2
-    with_port("rtsp", 554),       // RFC 7826 §4.2
-    with_port("rtsps", 322),      // RFC 7826 §4.2
-    with_port("sieve", 4190),     // RFC 5804 §3
-    with_port("snmp", 161),       // RFC 4088 §2
-    with_port("telnet", 23),      // RFC 4248 §2
-    with_port("wais", 210),       // RFC 4156 §2
+    web_scheme("https", 443),            // RFC 9110 §4.2.2, §4.2.3
+    web_scheme("http", 80),              // RFC 9110 §4.2.1, §4.2.3
+    web_scheme("wss", 443),              // RFC 6455 §3
+    web_scheme("ws", 80),                // RFC 6455 §3
+    scheme_with_port("ftp", 21),         // RFC 1738 §3.2
+    scheme_with_port("acap", 674),       // RFC 2244
+    scheme_with_port("coap", 5683),      // RFC 7252 §6.1
+    scheme_with_port("coap+tcp", 5683),  // RFC 8323 §8.1
+    scheme_with_port("coap+ws", 80),     // RFC 8323 §8.3
+    scheme_with_port("coaps", 5684),     // RFC 7252 §6.2
+    scheme_with_port("coaps+tcp", 5684), // RFC 8323 §8.2
+    scheme_with_port("coaps+ws", 443),   // RFC 8323 §8.4
+    scheme_with_port("dict", 2628),      // RFC 2229 §5
+    scheme_with_port("gopher", 70),      // RFC 4266 §2.1
+    scheme_with_port("imap", 143),       // RFC 5092 §4
+    scheme_with_port("ipp", 631),        // RFC 3510 §4
+    scheme_with_port("ipps", 631),       // RFC 7472 §4
+    scheme_with_port("ldap", 389),       // RFC 4516 §2
+    scheme_with_port("nfs", 2049),       // RFC 2224 §1
+    scheme_with_port("nntp", 119),       // RFC 5538 §3
+    scheme_with_port("pop", 110),        // RFC 2384 §3
+    scheme_with_port("rsync", 873),      // RFC 5781 §2
+    scheme_with_port("rtsp", 554),       // RFC 7826 §4.2
+    scheme_with_port("rtsps", 322),      // RFC 7826 §4.2
+    scheme_with_port("sieve", 4190),     // RFC 5804 §3
+    scheme_with_port("snmp", 161),       // RFC 4088 §2
+    scheme_with_port("telnet", 23),      // RFC 4248 §2
+    scheme_with_port("wais", 210),       // RFC 4156 §2
 ];
 
 /// Whether dot segments of a path are part of a name or of data, so that removing them would damage
@@ -79,8 +79,8 @@ static SCHEMES: &[SchemeFacts] = &[
 ///
 /// True for a rootless path of a scheme that is known to have no hierarchy, and for every path of
 /// `ldap`, which is a distinguished name.
-pub(crate) fn keeps_dots(scheme: &[u8], is_rootless: bool) -> bool {
-    is_ldap(scheme) || is_rootless && is_opaque(scheme)
+pub(crate) fn scheme_keeps_dots(scheme: &[u8], is_rootless: bool) -> bool {
+    is_ldap(scheme) || is_rootless && is_opaque_scheme(scheme)
 }
 
 /// Ignores ASCII case.
@@ -90,7 +90,7 @@ pub(crate) fn is_ldap(scheme: &[u8]) -> bool {
 }
 
 /// Whether the scheme is known to have no hierarchy, ignoring ASCII case.
-pub(crate) fn is_opaque(scheme: &[u8]) -> bool {
+pub(crate) fn is_opaque_scheme(scheme: &[u8]) -> bool {
     OPAQUE.iter().any(|name| name.as_bytes().eq_ignore_ascii_case(scheme))
 }
 
@@ -121,17 +121,17 @@ static OPAQUE: &[&str] = &[
     "bitcoin",
 ];
 
-const fn web(name: &'static str, default_port: u16) -> SchemeFacts {
+const fn web_scheme(name: &'static str, default_port: u16) -> SchemeFacts {
     SchemeFacts { name, default_port, empty_path_is_root: true }
 }
 
-const fn with_port(name: &'static str, default_port: u16) -> SchemeFacts {
+const fn scheme_with_port(name: &'static str, default_port: u16) -> SchemeFacts {
     SchemeFacts { name, default_port, empty_path_is_root: false }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{OPAQUE, SCHEMES, facts, keeps_dots};
+    use super::{OPAQUE, SCHEMES, facts, scheme_keeps_dots};
 
     #[test]
     fn names_are_in_lower_case_and_unique() {
@@ -147,8 +147,8 @@ mod tests {
 
     #[test]
     fn dots_are_data_under_opaque_schemes() {
-        assert!(keeps_dots(b"Urn", true) && keeps_dots(b"LDAP", false));
-        assert!(!keeps_dots(b"urn", false) && !keeps_dots(b"foo", true));
+        assert!(scheme_keeps_dots(b"Urn", true) && scheme_keeps_dots(b"LDAP", false));
+        assert!(!scheme_keeps_dots(b"urn", false) && !scheme_keeps_dots(b"foo", true));
     }
 
     #[test]

@@ -19,7 +19,6 @@ pub mod kind;
 mod lines;
 mod many;
 mod prefix;
-mod reference;
 #[cfg(feature = "serde")]
 mod serde;
 #[cfg(all(feature = "serde", feature = "alloc"))]
@@ -35,4 +34,3 @@ pub use form::AsIdentifier;
 pub(crate) use forward::forward;
 pub use hierarchy::Hierarchy;
 pub use lines::Lines;
-pub use reference::ReferenceKind;

@@ -1,6 +1,6 @@
 //! The normal forms of many identifiers, one per line.
 //!
-//! Most lines of most lists are already normal. Runs of such lines are found in one loop, compiled for the
+//! Most lines of most lists are already normal. SpelledRuns of such lines are found in one loop, compiled for the
 //! vectors of this machine, and returned as one slice: nothing is stored or copied for each line.
 
 use alloc::string::String;
@@ -152,7 +152,7 @@ struct FindRun {
     rules: Rules,
 }
 
-struct Run<'a> {
+struct SpelledRun<'a> {
     /// The length of these lines, including their line ends.
     len: usize,
     count: usize,
@@ -163,23 +163,23 @@ struct Run<'a> {
 }
 
 impl<'a> Task<&'a str> for FindRun {
-    type Output = Run<'a>;
+    type Output = SpelledRun<'a>;
 
     #[inline(always)]
-    fn run<B: Backend>(self, backend: B, text: &'a str) -> Run<'a> {
+    fn run<B: Backend>(self, backend: B, text: &'a str) -> SpelledRun<'a> {
         let mut rest = text;
         let mut count = 0;
         loop {
             let len = text.len() - rest.len();
             let Some((line, spans, after)) = NextLine { rules: self.rules }.run(backend, rest)
             else {
-                return Run { len, count, suspect: None, suspect_end: 0 };
+                return SpelledRun { len, count, suspect: None, suspect_end: 0 };
             };
             let end = rest.len() - after.len() - line.len();
             let find = FindSuspects { start: spans.path_start, upper_end: spans.host_end };
             // The output has plain newlines only.
             if end != 1 || !find.in_first(backend, rest.as_bytes(), line.len()).is_none() {
-                return Run { len, count, suspect: Some((line, spans)), suspect_end: end };
+                return SpelledRun { len, count, suspect: Some((line, spans)), suspect_end: end };
             }
             rest = after;
             count += 1;

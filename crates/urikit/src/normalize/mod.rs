@@ -6,16 +6,16 @@
 // `short` for most identifiers, in one pass on the stack, and `write` for all others.
 
 pub(crate) mod canonical;
-pub(crate) mod check;
+pub(crate) mod changes;
 mod display;
+pub(crate) mod fast_path;
+#[cfg(feature = "alloc")]
+mod general;
 #[cfg(feature = "alloc")]
 mod lines;
 #[cfg(feature = "alloc")]
 mod part;
-pub(crate) mod short;
 pub(crate) mod steps;
-#[cfg(feature = "alloc")]
-mod write;
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
@@ -29,7 +29,7 @@ use crate::ident::{IdentifierBuf, IdentifierCow};
 #[cfg(feature = "alloc")]
 use crate::spans::{HostKind, Spans};
 #[cfg(feature = "alloc")]
-use short::Written;
+use fast_path::ShortForm;
 #[cfg(feature = "alloc")]
 use urikit_scan::marks::Suspects;
 #[cfg(feature = "alloc")]
@@ -53,7 +53,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     #[must_use]
     #[inline]
     pub fn is_normalized(&self, steps: impl Into<Steps>) -> bool {
-        !check::changes(self.as_str(), self.spans_ref(), steps.into())
+        !changes::changes(self.as_str(), self.spans_ref(), steps.into())
     }
 
     /// The normal form at a [`Level`](crate::Level), or by individually chosen [`Steps`].
@@ -145,7 +145,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
         steps: impl Into<Steps>,
         out: &'b mut String,
     ) -> Identifier<'b, K> {
-        match write::into_string_any(self.as_str(), self.spans_ref(), steps.into(), out) {
+        match general::write_form(self.as_str(), self.spans_ref(), steps.into(), out) {
             Some(spans) => Identifier::new(out, spans),
             None => {
                 out.clear();
@@ -207,8 +207,8 @@ fn normalized_short<K: Kind>(
 ) -> IdentifierCow<'_, K> {
     let mut memory = Memory::new();
     let mut out = ShortOutput::of(text, &mut memory);
-    match short::write(text, &spans, steps, suspects, &mut out) {
-        Some(Written { ends: [path_end, query_end, len], changed }) => {
+    match fast_path::write_short(text, &spans, steps, suspects, &mut out) {
+        Some(ShortForm { ends: [path_end, query_end, len], changed }) => {
             let spans = Spans { path_end, query_end, len, ..spans };
             let form = out.into_str();
             if !changed && form == text {
@@ -224,7 +224,7 @@ fn normalized_short<K: Kind>(
 #[inline(never)]
 fn normalized_long<K: Kind>(text: &str, spans: Spans, steps: Steps) -> IdentifierCow<'_, K> {
     let mut out = String::new();
-    match write::into_string(text, &spans, steps, &mut out) {
+    match general::write_general(text, &spans, steps, &mut out) {
         Some(spans) => IdentifierCow::Owned(IdentifierBuf::new(out, spans)),
         None => IdentifierCow::Borrowed(Identifier::new(text, spans)),
     }

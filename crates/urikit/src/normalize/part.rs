@@ -8,9 +8,9 @@ use alloc::string::String;
 use crate::grammar::rule::Rule;
 use crate::ident::IriRef;
 use crate::normalize::steps::Steps;
+use crate::parse::chars::Unicode;
 use crate::parse::component;
 use crate::parse::error::{Component, ParseError};
-use crate::parse::span::Unicode;
 use crate::percent::spelling::Spelling;
 use crate::percent::{Part, sets};
 use crate::resolve::compose::{first_segment_has_colon, guard_path};
@@ -74,10 +74,10 @@ fn normalize(
     steps: Steps,
     unicode: Unicode,
 ) -> Result<Cow<'_, str>, ParseError> {
-    check(part, text, unicode)?;
+    check_part(part, text, unicode)?;
     let mut normal = String::with_capacity(text.len());
     match part {
-        Part::Scheme => write(text, steps.of_scheme(), &mut normal),
+        Part::Scheme => write_part(text, steps.of_scheme(), &mut normal),
         Part::Authority | Part::Host | Part::RegName | Part::IpLiteral => {
             let reference = format!("//{text}");
             let reference = IriRef::parse(&reference)?.normalize(steps);
@@ -89,12 +89,12 @@ fn normalize(
             normal.push_str(reference.port().map_or("", |port| port.as_str()));
         }
         Part::Path if steps.path => write_path(text, steps, &mut normal),
-        _ => write(text, steps.of_others(), &mut normal),
+        _ => write_part(text, steps.of_others(), &mut normal),
     }
     Ok(if normal == text { Cow::Borrowed(text) } else { Cow::Owned(normal) })
 }
 
-fn write(text: &str, spelling: Spelling, out: &mut String) {
+fn write_part(text: &str, spelling: Spelling, out: &mut String) {
     // Writing to a `String` can't fail.
     let _ = spelling.write(text, out);
 }
@@ -113,19 +113,19 @@ fn write_path(text: &str, steps: Steps, out: &mut String) {
     }
 }
 
-fn check(part: Part, text: &str, unicode: Unicode) -> Result<(), ParseError> {
+fn check_part(part: Part, text: &str, unicode: Unicode) -> Result<(), ParseError> {
     let is_iri = !matches!(unicode, Unicode::No);
     match part {
-        Part::Scheme => component::scheme(text),
-        Part::Authority => component::authority(text, unicode).map(drop),
-        Part::Host => component::host(text, unicode).map(drop),
+        Part::Scheme => component::parse_scheme(text),
+        Part::Authority => component::parse_authority(text, unicode).map(drop),
+        Part::Host => component::parse_host(text, unicode).map(drop),
         Part::IpLiteral => Rule::IpLiteral.check(text),
-        Part::Port => component::port(text),
+        Part::Port => component::parse_port(text),
         Part::SegmentNzNc if is_iri => Rule::IsegmentNzNc.check(text),
         Part::SegmentNzNc => Rule::SegmentNzNc.check(text),
         // Form data is read from a query: it need not be spelled as a form writes it.
-        Part::Form => component::run(text, Component::Query, sets::QUERY, unicode),
-        _ => component::run(text, component_of(part), part.minimal_set(), unicode),
+        Part::Form => component::parse_chars(text, Component::Query, sets::QUERY, unicode),
+        _ => component::parse_chars(text, component_of(part), part.minimal_set(), unicode),
     }
 }
 

@@ -16,7 +16,7 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 
 use crate::component::{Host, PortError};
-use crate::grammar::scheme_facts::usual_port;
+use crate::grammar::scheme_facts::default_port_of;
 use crate::ident::Identifier;
 use crate::ident::forward;
 use crate::ident::kind::Kind;
@@ -66,7 +66,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     #[doc(alias = "port_or_default")]
     pub fn effective_port(&self) -> Result<Option<u16>, PortError> {
         let Some(authority) = self.authority() else { return Ok(None) };
-        let default = || usual_port(self.scheme_if_any()?.as_str().as_bytes());
+        let default = || default_port_of(self.scheme_if_any()?.as_str().as_bytes());
         Ok(authority.port_u16()?.or_else(default))
     }
 
@@ -185,7 +185,7 @@ impl fmt::Display for Origin<'_> {
             Some(address) => write!(f, "[{address}]")?,
             None => STEPS.of_host().write(self.host.as_str(), f)?,
         }
-        let default = usual_port(self.scheme.as_bytes());
+        let default = default_port_of(self.scheme.as_bytes());
         match self.port.filter(|port| Some(*port) != default) {
             Some(port) => write!(f, ":{port}"),
             None => Ok(()),

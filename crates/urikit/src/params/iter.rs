@@ -29,12 +29,12 @@ pub struct ParamsIter<'a> {
     /// Where the block of the masks starts.
     base: usize,
     /// What has not been returned yet.
-    masks: Masks,
+    masks: SeparatorMasks,
 }
 
 /// Bit `i` is for byte `base + i`.
 #[derive(Clone, Copy, Debug, Default)]
-struct Masks {
+struct SeparatorMasks {
     separators: u64,
     equals: u64,
     /// What needs decoding.
@@ -43,7 +43,7 @@ struct Masks {
 
 const BLOCK: usize = 64;
 
-impl Masks {
+impl SeparatorMasks {
     #[inline]
     fn of(query: &str, base: usize, syntax: ParamSyntax) -> Self {
         let separator = Equal(syntax.separator().as_byte());
@@ -67,7 +67,8 @@ impl Masks {
 impl<'a> ParamsIter<'a> {
     #[inline]
     pub(super) fn new(query: Option<&'a str>, syntax: ParamSyntax) -> Self {
-        let masks = query.map_or(Masks::default(), |query| Masks::of(query, 0, syntax));
+        let masks =
+            query.map_or(SeparatorMasks::default(), |query| SeparatorMasks::of(query, 0, syntax));
         Self { query, syntax, start: 0, base: 0, masks }
     }
 }
@@ -106,7 +107,7 @@ impl<'a> ParamsIter<'a> {
     #[inline(always)]
     fn next_piece(&mut self) -> Option<RawPair<'a>> {
         let query = self.query?;
-        let Masks { separators, equals, escapes } = self.masks;
+        let SeparatorMasks { separators, equals, escapes } = self.masks;
         let end = if separators != 0 {
             self.base + separators.trailing_zeros() as usize
         } else if query.len() - self.base <= BLOCK {
@@ -128,7 +129,7 @@ impl<'a> ParamsIter<'a> {
         let mut key_end = None;
         let mut escaped = [false; 2];
         let end = loop {
-            let Masks { separators, equals, escapes } = self.masks;
+            let SeparatorMasks { separators, equals, escapes } = self.masks;
             let piece = self.masks.take_piece();
             let (equals, escapes) = (equals & piece, escapes & piece);
             // All bytes before the first `=` belong to the key, and all after it to the value.
@@ -145,7 +146,7 @@ impl<'a> ParamsIter<'a> {
                 break query.len();
             }
             self.base += BLOCK;
-            self.masks = Masks::of(query, self.base, self.syntax);
+            self.masks = SeparatorMasks::of(query, self.base, self.syntax);
         };
         self.piece(query, key_end.unwrap_or(end), end, escaped)
     }

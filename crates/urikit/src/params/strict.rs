@@ -5,9 +5,9 @@ use crate::grammar::rule::Rule;
 #[cfg(feature = "alloc")]
 use crate::ident::kind::Kind;
 use crate::ident::{Identifier, forward};
+use crate::parse::chars::Unicode;
 use crate::parse::error::{Component, ParseError};
 use crate::parse::parameters;
-use crate::parse::span::Unicode;
 
 impl Params<'_> {
     /// Checks that no parameter is empty: [`Rule::ParameterList`], with the separator of the
@@ -23,7 +23,7 @@ impl Params<'_> {
     /// # Errors
     /// At the first byte that the grammar does not derive.
     pub fn check_list(&self) -> Result<(), ParseError> {
-        self.check(Rule::ParameterList, parameters::list)
+        self.check(Rule::ParameterList, parameters::check_parameter_list)
     }
 
     /// Checks that each parameter is a key and a value, neither of them empty:
@@ -39,7 +39,7 @@ impl Params<'_> {
     /// # Errors
     /// At the first byte that the grammar does not derive.
     pub fn check_pairs(&self) -> Result<(), ParseError> {
-        self.check(Rule::KeyValuePairs, parameters::pairs)
+        self.check(Rule::KeyValuePairs, parameters::check_key_value_pairs)
     }
 
     fn check(&self, rule: Rule, derives: parameters::Check) -> Result<(), ParseError> {

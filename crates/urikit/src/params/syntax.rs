@@ -6,7 +6,7 @@ use alloc::string::String;
 #[cfg(feature = "alloc")]
 use super::value::{Given, ParamValue};
 #[cfg(feature = "alloc")]
-use crate::parse::span::Unicode;
+use crate::parse::chars::Unicode;
 #[cfg(feature = "alloc")]
 use crate::percent::{CharClass, append_for, sets};
 use crate::percent::{Decode, decode, form};

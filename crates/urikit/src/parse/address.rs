@@ -26,7 +26,7 @@ fn is_ipv4<B: Backend>(backend: B, bytes: &[u8], start: usize, end: usize) -> bo
         return false;
     }
     if !B::HAS_VECTORS {
-        return ip::ipv4(&bytes[start..end]).is_ok();
+        return ip::parse_ipv4(&bytes[start..end]).is_ok();
     }
     match bytes[start..].first_chunk() {
         Some(block) => is_ipv4_of(backend, block, len),
@@ -78,7 +78,7 @@ impl Task<&[u8]> for Ipv6 {
             return false;
         }
         if !B::HAS_VECTORS {
-            return ip::ipv6(&bytes[start..end]).is_ok();
+            return ip::parse_ipv6(&bytes[start..end]).is_ok();
         }
         let all = (1 << len) - 1;
         let (colon, mut hex) = (colon >> start & all, hex >> start & all);

@@ -1,7 +1,7 @@
 //! RFC 3986 §3.2: `authority = [ userinfo "@" ] host [ ":" port ]`, byte by byte.
 
+use super::chars::{Unicode, run_end};
 use super::error::{Component, ParseError, ParseErrorKind};
-use super::span::{Unicode, span};
 use crate::grammar::char_class::{DIGIT, REG_NAME, USERINFO};
 use crate::grammar::ip;
 use crate::grammar::rule::Rule;
@@ -18,16 +18,16 @@ pub(crate) struct HostSpan {
 
 /// Splits the authority `bytes[start..]` and checks each of its parts.
 #[inline(never)]
-pub(crate) const fn split(
+pub(crate) const fn split_authority(
     bytes: &[u8],
     start: usize,
     unicode: Unicode,
 ) -> Result<HostSpan, ParseError> {
     let host_start = match find_at_sign(bytes, start) {
         Some(at) => {
-            let (end, kind) = span(bytes.split_at(at).0, start, USERINFO, unicode);
+            let (end, kind) = run_end(bytes.split_at(at).0, start, USERINFO, unicode);
             if end < at {
-                return Err(fault(end, kind, Component::UserInfo, unicode));
+                return Err(authority_error(end, kind, Component::UserInfo, unicode));
             }
             at + 1
         }
@@ -43,7 +43,7 @@ pub(crate) const fn split_before(
     end: usize,
     unicode: Unicode,
 ) -> Result<HostSpan, ParseError> {
-    match split(bytes.split_at(end).0, start, unicode) {
+    match split_authority(bytes.split_at(end).0, start, unicode) {
         // The authority ends too early, but the input does not.
         Err(error)
             if error.offset < bytes.len()
@@ -61,7 +61,7 @@ pub(crate) const fn host_and_port(
     host_start: usize,
     unicode: Unicode,
 ) -> Result<HostSpan, ParseError> {
-    let (host_end, kind) = match host(bytes, host_start, unicode) {
+    let (host_end, kind) = match split_host(bytes, host_start, unicode) {
         Ok(host) => host,
         Err(error) => return Err(error),
     };
@@ -69,14 +69,14 @@ pub(crate) const fn host_and_port(
         let port_end = DIGIT.span(bytes, host_end + 1);
         if port_end < bytes.len() {
             let kind = ParseErrorKind::UnexpectedChar;
-            return Err(fault(port_end, kind, Component::Port, unicode));
+            return Err(authority_error(port_end, kind, Component::Port, unicode));
         }
     }
     Ok(HostSpan { start: host_start, end: host_end, kind })
 }
 
 /// The end of the host that starts at `start`, which is the end of `bytes` or a `:`.
-pub(crate) const fn host(
+pub(crate) const fn split_host(
     bytes: &[u8],
     start: usize,
     unicode: Unicode,
@@ -84,9 +84,9 @@ pub(crate) const fn host(
     if start < bytes.len() && bytes[start] == b'[' {
         return ip_literal(bytes, start);
     }
-    let (end, kind) = span(bytes, start, REG_NAME, unicode);
+    let (end, kind) = run_end(bytes, start, REG_NAME, unicode);
     if end < bytes.len() && bytes[end] != b':' {
-        return Err(fault(end, kind, Component::Host, unicode));
+        return Err(authority_error(end, kind, Component::Host, unicode));
     }
     Ok((end, reg_name_or_ipv4(bytes.split_at(end).0.split_at(start).1)))
 }
@@ -96,7 +96,7 @@ pub(crate) const fn host(
 pub(crate) const fn reg_name_or_ipv4(host: &[u8]) -> HostKind {
     // Few names end in a digit, so the last byte decides for most.
     match host {
-        [.., b'0'..=b'9'] if ip::ipv4(host).is_ok() => HostKind::Ipv4,
+        [.., b'0'..=b'9'] if ip::parse_ipv4(host).is_ok() => HostKind::Ipv4,
         _ => HostKind::RegName,
     }
 }
@@ -112,7 +112,7 @@ const fn ip_literal(bytes: &[u8], open: usize) -> Result<(usize, HostKind), Pars
     let (kind, rule, recognised) = if is_future {
         (HostKind::IpvFuture, Rule::IpvFuture, ip::ip_future(address))
     } else {
-        let recognised = match ip::ipv6(address) {
+        let recognised = match ip::parse_ipv6(address) {
             Ok(_) => Ok(()),
             Err(wrong_at) => Err(wrong_at),
         };
@@ -146,7 +146,7 @@ const fn find_at_sign(bytes: &[u8], start: usize) -> Option<usize> {
 }
 
 #[cold]
-const fn fault(
+const fn authority_error(
     offset: usize,
     kind: ParseErrorKind,
     component: Component,

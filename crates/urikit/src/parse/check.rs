@@ -7,9 +7,9 @@ use crate::grammar::char_class::{
 use crate::grammar::ip;
 use crate::grammar::rule::Rule;
 use crate::grammar::ucschar::{is_iprivate, is_ucschar};
-use crate::parse::error::{Found, ParseError, ParseErrorKind};
-use crate::parse::span::{Unicode, is_escape, span};
-use crate::parse::target::TargetForm;
+use crate::parse::chars::{Unicode, is_escape, run_end};
+use crate::parse::error::{FoundChar, ParseError, ParseErrorKind};
+use crate::parse::target::{RFC9112_FORMS, read_first_form, read_form};
 use crate::parse::{self, Rules, authority, parameters};
 
 impl Rule {
@@ -64,7 +64,7 @@ impl Rule {
             Err(error) if error.offset() < offset && !error.in_open_authority(before) => error,
             _ => {
                 let invalid = bytes.utf8_chunks().next().map_or(0, |chunk| chunk.invalid().len());
-                let found = Some(Found { len: invalid as u8, shown: None });
+                let found = Some(FoundChar { len: invalid as u8, shown: None });
                 ParseError { found, ..self.wrong(offset, ParseErrorKind::InvalidUtf8) }
             }
         }
@@ -92,8 +92,8 @@ impl Rule {
                 true => self.all_of(bytes, SCHEME),
                 false => Err(self.wrong_at(bytes, 0)),
             },
-            Self::Authority => authority::split(bytes, 0, No).map(drop),
-            Self::Iauthority => authority::split(bytes, 0, Ucschar).map(drop),
+            Self::Authority => authority::split_authority(bytes, 0, No).map(drop),
+            Self::Iauthority => authority::split_authority(bytes, 0, Ucschar).map(drop),
             Self::Userinfo => self.run(bytes, 0, USERINFO, No),
             Self::Iuserinfo => self.run(bytes, 0, USERINFO, Ucschar),
             Self::Host | Self::UriHost => self.host(bytes, No),
@@ -103,8 +103,8 @@ impl Rule {
                 _ => Err(self.wrong_at(bytes, 0)),
             },
             Self::IpvFuture => self.result(bytes, ip::ip_future(bytes)),
-            Self::Ipv6Address => self.result(bytes, ip::ipv6(bytes)),
-            Self::Ipv4Address => self.result(bytes, ip::ipv4(bytes)),
+            Self::Ipv6Address => self.result(bytes, ip::parse_ipv6(bytes)),
+            Self::Ipv4Address => self.result(bytes, ip::parse_ipv4(bytes)),
             Self::RegName => self.run(bytes, 0, REG_NAME, No),
             Self::IregName => self.run(bytes, 0, REG_NAME, Ucschar),
             Self::Port => self.all_of(bytes, DIGIT),
@@ -133,8 +133,8 @@ impl Rule {
             Self::IsegmentNzNc => self.non_empty(bytes, SEGMENT_NC, Ucschar),
             Self::Query => self.run(bytes, 0, QUERY, No),
             Self::Iquery => self.run(bytes, 0, QUERY, Private),
-            Self::ParameterList => self.derived(parameters::list(bytes, b'&', No)),
-            Self::KeyValuePairs => self.derived(parameters::pairs(bytes, b'&', No)),
+            Self::ParameterList => self.derived(parameters::check_parameter_list(bytes, b'&', No)),
+            Self::KeyValuePairs => self.derived(parameters::check_key_value_pairs(bytes, b'&', No)),
             Self::Fragment => self.run(bytes, 0, FRAGMENT, No),
             Self::Ifragment => self.run(bytes, 0, FRAGMENT, Ucschar),
 
@@ -154,12 +154,12 @@ impl Rule {
             Self::Digit => self.one(text, |c| in_class(DIGIT, c)),
             Self::Hexdig => self.one(text, |c| in_class(HEXDIG, c)),
 
-            Self::RequestTarget => TargetForm::read_first(&TargetForm::RFC9112, text).map(drop),
-            Self::OriginForm => TargetForm::Origin.read(text).map(drop),
-            Self::AbsoluteForm => TargetForm::Absolute.read(text).map(drop),
-            Self::AuthorityForm => TargetForm::Authority.read(text).map(drop),
-            Self::AuthorityForm7230 => TargetForm::Authority7230.read(text).map(drop),
-            Self::AsteriskForm => TargetForm::Asterisk.read(text).map(drop),
+            Self::RequestTarget => read_first_form(&RFC9112_FORMS, text).map(drop),
+            Self::OriginForm
+            | Self::AbsoluteForm
+            | Self::AuthorityForm
+            | Self::AuthorityForm7230
+            | Self::AsteriskForm => read_form(self, text).map(drop),
             Self::AbsolutePath => match bytes.first() {
                 Some(b'/') => self.run(bytes, 0, PATH, No),
                 _ => Err(self.wrong_at(bytes, 0)),
@@ -193,7 +193,7 @@ impl Rule {
             (Self::PathAbsolute | Self::IpathAbsolute, [b'/', ..]) => 0,
             (Self::PathRootless | Self::IpathRootless, [first, ..]) if *first != b'/' => 0,
             (Self::PathNoscheme | Self::IpathNoscheme, [first, ..]) if *first != b'/' => {
-                let (end, kind) = span(bytes, 0, SEGMENT_NC, unicode);
+                let (end, kind) = run_end(bytes, 0, SEGMENT_NC, unicode);
                 if end < bytes.len() && bytes[end] != b'/' {
                     return Err(self.wrong(end, kind));
                 }
@@ -205,7 +205,7 @@ impl Rule {
     }
 
     fn host(self, bytes: &[u8], unicode: Unicode) -> Result<(), ParseError> {
-        let (end, _) = authority::host(bytes, 0, unicode)?;
+        let (end, _) = authority::split_host(bytes, 0, unicode)?;
         if end < bytes.len() { Err(self.wrong_at(bytes, end)) } else { Ok(()) }
     }
 
@@ -234,7 +234,7 @@ impl Rule {
     /// `ls32 = ( h16 ":" h16 ) / IPv4address`.
     fn ls32(self, bytes: &[u8]) -> Result<(), ParseError> {
         let Some(colon) = bytes.iter().position(|b| *b == b':') else {
-            return self.result(bytes, ip::ipv4(bytes));
+            return self.result(bytes, ip::parse_ipv4(bytes));
         };
         let digits = HEXDIG.span(bytes, 0).min(4);
         if digits == 0 || digits < colon {
@@ -247,7 +247,7 @@ impl Rule {
     /// `IPv6addrz = IPv6address "%25" ZoneID`.
     fn address_with_zone(self, bytes: &[u8]) -> Result<(), ParseError> {
         let percent = bytes.iter().position(|byte| *byte == b'%').unwrap_or(bytes.len());
-        self.result(bytes, ip::ipv6(&bytes[..percent]))?;
+        self.result(bytes, ip::parse_ipv6(&bytes[..percent]))?;
         let mark = bytes[percent..].iter().zip(b"%25").take_while(|(a, b)| a == b).count();
         match percent + mark {
             zone if mark == 3 && zone < bytes.len() => {
@@ -274,7 +274,7 @@ impl Rule {
         class: CharClass,
         unicode: Unicode,
     ) -> Result<(), ParseError> {
-        match span(bytes, from, class, unicode) {
+        match run_end(bytes, from, class, unicode) {
             (end, _) if end == bytes.len() => Ok(()),
             (end, kind) => Err(self.wrong(end, kind)),
         }

@@ -2,68 +2,68 @@
 //! with offsets into the component.
 
 use super::authority::{self, HostSpan};
+use super::chars::{Unicode, run_end};
 use super::error::{Component, ParseError, ParseErrorKind};
 use super::is_too_long;
-use super::span::{Unicode, span};
 use crate::grammar::char_class::{ALPHA, CharClass, DIGIT, SCHEME};
 use crate::grammar::rule::Rule;
 use crate::spans::HostKind;
 
 /// Whether all of `text` is a scheme.
-pub(crate) const fn scheme(text: &str) -> Result<(), ParseError> {
+pub(crate) const fn parse_scheme(text: &str) -> Result<(), ParseError> {
     let bytes = text.as_bytes();
     let starts = !bytes.is_empty() && ALPHA.contains(bytes[0]);
-    ends(text, if starts { SCHEME.span(bytes, 1) } else { 0 }, !starts, Component::Scheme)
+    must_end_at(text, if starts { SCHEME.span(bytes, 1) } else { 0 }, !starts, Component::Scheme)
 }
 
 /// Whether all of `text` is a port: digits, or nothing.
-pub(crate) const fn port(text: &str) -> Result<(), ParseError> {
-    ends(text, DIGIT.span(text.as_bytes(), 0), false, Component::Port)
+pub(crate) const fn parse_port(text: &str) -> Result<(), ParseError> {
+    must_end_at(text, DIGIT.span(text.as_bytes(), 0), false, Component::Port)
 }
 
 /// Whether `text` consists of members of `class`, escapes, and what `unicode` allows.
-pub(crate) const fn run(
+pub(crate) const fn parse_chars(
     text: &str,
     component: Component,
     class: CharClass,
     unicode: Unicode,
 ) -> Result<(), ParseError> {
-    match span(text.as_bytes(), 0, class, unicode) {
+    match run_end(text.as_bytes(), 0, class, unicode) {
         (end, _) if end == text.len() => Ok(()),
         (offset, kind) => {
             let rule = Rule::broken(kind, component, !matches!(unicode, Unicode::No));
-            Err(error(text, offset, kind, component, rule))
+            Err(component_error(text, offset, kind, component, rule))
         }
     }
 }
 
 /// The kind of the host `text`.
-pub(crate) const fn host(text: &str, unicode: Unicode) -> Result<HostKind, ParseError> {
-    match authority::host(text.as_bytes(), 0, unicode) {
+pub(crate) const fn parse_host(text: &str, unicode: Unicode) -> Result<HostKind, ParseError> {
+    match authority::split_host(text.as_bytes(), 0, unicode) {
         Ok((end, kind)) if end == text.len() => Ok(kind),
         Ok((end, _)) => {
             let iri = !matches!(unicode, Unicode::No);
             let kind = ParseErrorKind::UnexpectedChar;
             let rule = Rule::broken(kind, Component::Host, iri);
-            Err(error(text, end, kind, Component::Host, rule))
+            Err(component_error(text, end, kind, Component::Host, rule))
         }
         Err(error) => Err(error.found_in(text.as_bytes())),
     }
 }
 
 /// Where the host is in the authority `text`.
-pub(crate) const fn authority(text: &str, unicode: Unicode) -> Result<HostSpan, ParseError> {
+pub(crate) const fn parse_authority(text: &str, unicode: Unicode) -> Result<HostSpan, ParseError> {
     if is_too_long(text.as_bytes()) {
         return Err(ParseError::TOO_LONG);
     }
-    match authority::split(text.as_bytes(), 0, unicode) {
+    match authority::split_authority(text.as_bytes(), 0, unicode) {
         Ok(host) => Ok(host),
         Err(error) => Err(error.found_in(text.as_bytes())),
     }
 }
 
 /// An error unless a run that stopped at `end` covers all of `text`, and needs no more.
-const fn ends(
+const fn must_end_at(
     text: &str,
     end: usize,
     too_short: bool,
@@ -74,10 +74,10 @@ const fn ends(
         true => return Ok(()),
         false => ParseErrorKind::UnexpectedChar,
     };
-    Err(error(text, end, kind, component, Rule::broken(kind, component, false)))
+    Err(component_error(text, end, kind, component, Rule::broken(kind, component, false)))
 }
 
-const fn error(
+const fn component_error(
     text: &str,
     offset: usize,
     kind: ParseErrorKind,

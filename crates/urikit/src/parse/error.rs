@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::Range;
 
-use super::span::char_at;
+use super::chars::char_at;
 use crate::grammar::rule::Rule;
 use crate::parse::limit::MAX_LEN;
 
@@ -26,12 +26,12 @@ pub struct ParseError {
     pub(crate) kind: ParseErrorKind,
     pub(crate) component: Option<Component>,
     pub(crate) rule: Rule,
-    pub(crate) found: Option<Found>,
+    pub(crate) found: Option<FoundChar>,
 }
 
 /// What is at the offset of an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Found {
+pub(crate) struct FoundChar {
     /// The number of invalid bytes: whole characters.
     pub(crate) len: u8,
     /// The offending character, if it may be shown.
@@ -197,12 +197,12 @@ impl ParseError {
             ParseErrorKind::UnexpectedChar if self.offset < bytes.len() => {
                 let c = char_at(bytes, self.offset);
                 let shown = if self.may_be_secret(bytes) { None } else { Some(c) };
-                Some(Found { len: c.len_utf8() as u8, shown })
+                Some(FoundChar { len: c.len_utf8() as u8, shown })
             }
             ParseErrorKind::MalformedEscape => {
                 let digit = self.offset + 1;
                 let has_digit = digit < bytes.len() && bytes[digit].is_ascii_hexdigit();
-                Some(Found { len: 1 + has_digit as u8, shown: None })
+                Some(FoundChar { len: 1 + has_digit as u8, shown: None })
             }
             _ => None,
         };
@@ -244,7 +244,7 @@ impl fmt::Display for ParseError {
         match self.kind {
             ParseErrorKind::TooLong => return f.write_str(self.kind.says()),
             _ => match self.found {
-                Some(Found { shown: Some(c), .. }) => write!(f, "unexpected {c:?}")?,
+                Some(FoundChar { shown: Some(c), .. }) => write!(f, "unexpected {c:?}")?,
                 _ => f.write_str(self.kind.says())?,
             },
         }

@@ -19,10 +19,10 @@
 //! is invalid or unusual goes to the [general path](super::general).
 
 use super::address::IsIpv4;
-use super::bits::first;
-use super::doubtful::HasDisallowed;
+use super::disallowed::HasDisallowed;
 use super::error::ParseError;
 use super::head::Head;
+use super::mask::first_bit;
 use super::tail::{Ends, Tail};
 use super::{Rules, general, parse_const};
 use crate::spans::{HostKind, ShortSpans, Spans};
@@ -36,7 +36,7 @@ pub(super) struct ParseShort {
 
 /// The result of [`ParseShort`].
 #[derive(Clone, Copy)]
-pub(super) struct Found {
+pub(super) struct ShortParse {
     spans: ShortSpans,
     verdict: u64,
 }
@@ -47,7 +47,7 @@ const VALID: u64 = 0;
 /// Left to other paths.
 const UNDECIDED: u64 = u64::MAX;
 
-impl Found {
+impl ShortParse {
     #[inline(always)]
     pub(super) const fn is_valid(self) -> bool {
         self.verdict == VALID
@@ -72,17 +72,17 @@ impl Found {
 }
 
 impl Task<&str> for ParseShort {
-    type Output = Found;
+    type Output = ShortParse;
 
     #[inline(always)]
-    fn run<B: Backend>(self, backend: B, text: &str) -> Found {
+    fn run<B: Backend>(self, backend: B, text: &str) -> ShortParse {
         let Self { iri } = self;
         let bytes = text.as_bytes();
         match bytes.len() {
-            _ if !B::HAS_SHORT_PATH => return Found::UNDECIDED,
+            _ if !B::HAS_SHORT_PATH => return ShortParse::UNDECIDED,
             ..=64 => {}
             65..=128 => return backend.call(ParseTwo { iri }, text),
-            _ => return Found::UNDECIDED,
+            _ => return ShortParse::UNDECIDED,
         }
         let masks: Masks = backend.of_short(bytes);
         let mut non_ascii = 0;
@@ -94,7 +94,7 @@ impl Task<&str> for ParseShort {
                 return backend.call(ParseSpecial { iri, masks, specials }, text);
             }
         }
-        ordinary(backend, bytes, &masks, non_ascii, || Ends::of_one(bytes.len(), &masks))
+        finish_short(backend, bytes, &masks, non_ascii, || Ends::of_word(bytes.len(), &masks))
     }
 }
 
@@ -104,13 +104,13 @@ struct ParseTwo {
 }
 
 impl Task<&str> for ParseTwo {
-    type Output = Found;
+    type Output = ShortParse;
 
     #[inline(always)]
-    fn run<B: Backend>(self, backend: B, text: &str) -> Found {
+    fn run<B: Backend>(self, backend: B, text: &str) -> ShortParse {
         let Self { iri } = self;
         let bytes = text.as_bytes();
-        let Some(word) = bytes.first_chunk() else { return Found::UNDECIDED };
+        let Some(word) = bytes.first_chunk() else { return ShortParse::UNDECIDED };
         let [first, last]: [Masks; 2] = [backend.of64(word), backend.of_last(bytes, 64)];
         let mut non_ascii = 0;
         if first.special | last.special != 0 {
@@ -125,11 +125,11 @@ impl Task<&str> for ParseTwo {
                 non_ascii = specials.non_ascii | last_specials.non_ascii;
             }
             if others | last_others != 0 {
-                return Found::UNDECIDED;
+                return ShortParse::UNDECIDED;
             }
         }
-        let ends = || Ends::of_two(bytes.len(), &first, &last);
-        ordinary(backend, bytes, &first, non_ascii, ends)
+        let ends = || Ends::of_two_words(bytes.len(), &first, &last);
+        finish_short(backend, bytes, &first, non_ascii, ends)
     }
 }
 
@@ -161,10 +161,10 @@ impl Task<&[u8]> for ParseLine {
         if masks.special == 0 {
             return backend.call(ParseLineOfTwo { iri }, text);
         }
-        let end = first(masks.special);
+        let end = first_bit(masks.special);
         if word[end & 63] == b'\n' {
             let masks = masks.first(end);
-            let ends = Ends::of_one(end, &masks);
+            let ends = Ends::of_word(end, &masks);
             let spans = line_spans(backend, &text[..end], &masks, 0, &ends)?;
             return Some(Line { spans, next: end + 1 });
         }
@@ -173,7 +173,7 @@ impl Task<&[u8]> for ParseLine {
         if newlines == 0 {
             return backend.call(ParseLineOfTwo { iri }, text);
         }
-        let end = first(newlines);
+        let end = first_bit(newlines);
         let line = without_return(text, end);
         let masks = masks.first(line.len());
         let specials = Classify::<Specials>::of64(backend, word).first(line.len());
@@ -181,7 +181,7 @@ impl Task<&[u8]> for ParseLine {
         if masks.special != specials.escapes(0) | non_ascii {
             return None;
         }
-        let ends = Ends::of_one(line.len(), &masks);
+        let ends = Ends::of_word(line.len(), &masks);
         let spans = line_spans(backend, line, &masks, non_ascii, &ends)?;
         Some(Line { spans, next: end + 1 })
     }
@@ -203,7 +203,7 @@ impl Task<&[u8]> for ParseLineOfTwo {
         if newlines == 0 {
             return None;
         }
-        let end = 64 + first(newlines);
+        let end = 64 + first_bit(newlines);
         let line = without_return(text, end);
         let in_last = line.len().checked_sub(64)?;
         let first = Classify::<Masks>::of64(backend, first_word);
@@ -224,13 +224,13 @@ impl Task<&[u8]> for ParseLineOfTwo {
                 return None;
             }
         }
-        let ends = Ends::of_two(line.len(), &first, &last);
+        let ends = Ends::of_two_words(line.len(), &first, &last);
         let spans = line_spans(backend, line, &first, non_ascii, &ends)?;
         Some(Line { spans, next: end + 1 })
     }
 }
 
-/// Like [`ordinary`], for callers that use the spans at once: they are not packed.
+/// Like [`finish_short`], for callers that use the spans at once: they are not packed.
 #[inline(always)]
 pub(super) fn line_spans<B: Backend>(
     backend: B,
@@ -277,23 +277,23 @@ const fn cold() {}
 /// Finishes the parse of an input whose special bytes are escapes and, in an IRI, these non-ASCII
 /// bytes.
 #[inline(always)]
-fn ordinary<B: Backend>(
+fn finish_short<B: Backend>(
     backend: B,
     bytes: &[u8],
     first: &Masks,
     non_ascii: u64,
     ends: impl FnOnce() -> Ends,
-) -> Found {
+) -> ShortParse {
     let head = Head::find::<B, false>(backend, bytes, first, &Specials::NONE);
     let ends = ends();
     let Some(head) = head.filter(|_| !ends.has_second_hash) else {
-        return Found::UNDECIDED;
+        return ShortParse::UNDECIDED;
     };
     let spans = head.short_spans(&ends);
     if non_ascii != 0 && backend.call(HasDisallowed(spans.expand()), bytes) {
-        return Found::UNDECIDED;
+        return ShortParse::UNDECIDED;
     }
-    Found::all_of(with_host_kind(backend, bytes, &head, spans))
+    ShortParse::all_of(with_host_kind(backend, bytes, &head, spans))
 }
 
 /// RFC 3986 §3.2.2, first match wins: a host that matches `IPv4address` is one.
@@ -321,40 +321,44 @@ struct ParseSpecial {
 }
 
 impl Task<&str> for ParseSpecial {
-    type Output = Found;
+    type Output = ShortParse;
 
     #[inline(always)]
-    fn run<B: Backend>(self, backend: B, text: &str) -> Found {
+    fn run<B: Backend>(self, backend: B, text: &str) -> ShortParse {
         let Self { iri, masks, specials } = self;
         let bytes = text.as_bytes();
         let Some(head) = Head::find::<B, true>(backend, bytes, &masks, &specials) else {
-            return Found::UNDECIDED;
+            return ShortParse::UNDECIDED;
         };
         let mut tail = Tail::new(bytes);
         let wrong = tail.word(0, &masks, &specials, iri) & !head.brackets;
         let spans = head.short_spans(&tail.ends);
         if wrong != 0 && !tail.non_ascii {
-            return Found::wrong_at(spans, first(wrong));
+            return ShortParse::wrong_at(spans, first_bit(wrong));
         }
         let is_wrong = wrong != 0
             || tail.open_escape != 0
             || tail.non_ascii && backend.call(HasDisallowed(spans.expand()), bytes);
         if is_wrong {
-            return Found::UNDECIDED;
+            return ShortParse::UNDECIDED;
         }
-        Found::all_of(with_host_kind(backend, bytes, &head, spans))
+        ShortParse::all_of(with_host_kind(backend, bytes, &head, spans))
     }
 }
 
 /// Parses any identifier for which [`ParseShort`] did not find components that `rules` allow.
 #[inline(never)]
-pub(super) fn parse_other(text: &str, rules: Rules, found: Found) -> Result<Spans, ParseError> {
+pub(super) fn parse_other(
+    text: &str,
+    rules: Rules,
+    found: ShortParse,
+) -> Result<Spans, ParseError> {
     let bytes = text.as_bytes();
     let spans = found.spans.expand();
     match found.verdict {
         UNDECIDED => urikit_scan::dispatch(ParseWords(rules), text),
-        VALID => refuse(text, rules),
-        _ if !rules.allow(&spans) => refuse(text, rules),
+        VALID => parse_general(text, rules),
+        _ if !rules.allow(&spans) => parse_general(text, rules),
         verdict => {
             Err(general::error_at(bytes, &spans, verdict as usize - 1, rules).found_in(bytes))
         }
@@ -373,7 +377,7 @@ impl Task<&str> for ParseWords {
         let bytes = text.as_bytes();
         // What a short path could not decide needs the general path.
         if bytes.len() < 64 && B::HAS_SHORT_PATH || super::is_too_long(bytes) {
-            return refuse(text, rules);
+            return parse_general(text, rules);
         }
         let (words, rest) = bytes.as_chunks::<64>();
         let last =
@@ -382,7 +386,7 @@ impl Task<&str> for ParseWords {
         let masks = Masks::keep_at_most(backend.of64(first), bytes.len());
         let specials = backend.specials_of(first, masks.special);
         let Some(head) = Head::find::<B, true>(backend, bytes, &masks, &specials) else {
-            return refuse(text, rules);
+            return parse_general(text, rules);
         };
         let mut tail = Tail::new(bytes);
         let mut wrong = tail.word(0, &masks, &specials, rules.iri) & !head.brackets;
@@ -414,10 +418,10 @@ impl Task<&str> for ParseWords {
         }
         let mut spans = head.spans(&tail.ends);
         if wrong != 0 || tail.open_escape != 0 || !rules.allow(&spans) {
-            return refuse_char(text, rules, &spans, tail.non_ascii, wrong, base);
+            return error_from_masks(text, rules, &spans, tail.non_ascii, wrong, base);
         }
         if tail.non_ascii && backend.call(HasDisallowed(spans), bytes) {
-            return refuse(text, rules);
+            return parse_general(text, rules);
         }
         let host = IsIpv4 { start: head.host_start, end: head.host_end };
         if head.may_be_ipv4(bytes) && backend.call(host, bytes) {
@@ -430,14 +434,14 @@ impl Task<&str> for ParseWords {
 /// The result of the general path.
 #[cold]
 #[inline(never)]
-pub(super) fn refuse(text: &str, rules: Rules) -> Result<Spans, ParseError> {
+pub(super) fn parse_general(text: &str, rules: Rules) -> Result<Spans, ParseError> {
     parse_const(text, rules)
 }
 
 /// The error for the bytes of the word at `base` that are not allowed, given the components.
 #[cold]
 #[inline(never)]
-fn refuse_char(
+fn error_from_masks(
     text: &str,
     rules: Rules,
     spans: &Spans,
@@ -446,10 +450,10 @@ fn refuse_char(
     base: usize,
 ) -> Result<Spans, ParseError> {
     let bytes = text.as_bytes();
-    let at = base + first(wrong);
-    let is_open_escape = base > 0 && first(wrong) == 0;
+    let at = base + first_bit(wrong);
+    let is_open_escape = base > 0 && first_bit(wrong) == 0;
     if wrong == 0 || is_open_escape || non_ascii || !rules.allow(spans) {
-        return refuse(text, rules);
+        return parse_general(text, rules);
     }
     Err(general::error_at(bytes, spans, at, rules).found_in(bytes))
 }

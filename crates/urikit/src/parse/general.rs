@@ -5,8 +5,8 @@
 //! `from_static`.
 
 use super::authority::{self, HostSpan};
+use super::chars::{Unicode, run_end};
 use super::error::{Component, ParseError, ParseErrorKind};
-use super::span::{Unicode, span};
 use super::{Rules, Scheme, is_too_long};
 use crate::grammar::char_class::{ALPHA, FRAGMENT, PATH, QUERY, SCHEME, SEGMENT_NC};
 use crate::grammar::rule::Rule;
@@ -37,7 +37,7 @@ pub(super) const fn parse(bytes: &[u8], rules: Rules) -> Result<Spans, ParseErro
     let mut path_rest = path_start;
     if scheme_end == 0 && !has_authority {
         // `segment-nz-nc`: a colon would end a scheme.
-        path_rest = span(bytes, 0, SEGMENT_NC, unicode).0;
+        path_rest = run_end(bytes, 0, SEGMENT_NC, unicode).0;
         if path_rest < bytes.len() && bytes[path_rest] == b':' {
             let rule = if rules.iri { Rule::IsegmentNzNc } else { Rule::SegmentNzNc };
             return Err(ParseError {
@@ -46,14 +46,14 @@ pub(super) const fn parse(bytes: &[u8], rules: Rules) -> Result<Spans, ParseErro
             });
         }
     }
-    let path_end = span(bytes, path_rest, PATH, unicode).0;
+    let path_end = run_end(bytes, path_rest, PATH, unicode).0;
     let mut query_end = path_end;
     if query_end < bytes.len() && bytes[query_end] == b'?' {
-        query_end = span(bytes, path_end + 1, QUERY, Unicode::of_query(rules.iri)).0;
+        query_end = run_end(bytes, path_end + 1, QUERY, Unicode::of_query(rules.iri)).0;
     }
     let mut end = query_end;
     if end < bytes.len() && bytes[end] == b'#' && rules.fragment {
-        end = span(bytes, query_end + 1, FRAGMENT, unicode).0;
+        end = run_end(bytes, query_end + 1, FRAGMENT, unicode).0;
     }
 
     let (host_start, host_end, host_kind) = match host {

@@ -1,7 +1,9 @@
 //! Scheme and authority, from the masks of the first 64 bytes.
 
 use super::address::Ipv6;
-use super::bits::{before_first, end_bit, first, from, lowest, without_first};
+use super::mask::{
+    bits_before_first, bits_from, end_bit, first_bit, lowest_bit, without_first_bit,
+};
 use super::tail::Ends;
 use crate::spans::{HostKind, ShortSpans, Spans};
 use urikit_scan::{Backend, Masks, Specials};
@@ -27,13 +29,13 @@ impl Head {
         s: &Specials,
     ) -> Option<Self> {
         let delimiters = m.slash | m.question | m.hash | end_bit(bytes.len());
-        let scheme_colon = m.colon & lowest(m.not_scheme);
+        let scheme_colon = m.colon & lowest_bit(m.not_scheme);
         let has_scheme = scheme_colon != 0 && bytes.first().is_some_and(u8::is_ascii_alphabetic);
         let (scheme_end, start) = if has_scheme {
-            (first(scheme_colon), first(scheme_colon) + 1)
+            (first_bit(scheme_colon), first_bit(scheme_colon) + 1)
         } else {
             // A colon in the first segment would end a scheme.
-            if delimiters == 0 || m.colon & before_first(delimiters) != 0 {
+            if delimiters == 0 || m.colon & bits_before_first(delimiters) != 0 {
                 return None;
             }
             (0, 0)
@@ -48,21 +50,21 @@ impl Head {
         if ends == 0 {
             return None;
         }
-        let path_start = first(ends);
-        let inside = rest & before_first(ends);
+        let path_start = first_bit(ends);
+        let inside = rest & bits_before_first(ends);
 
         let at = m.at & inside;
-        if without_first(at) != 0 {
+        if without_first_bit(at) != 0 {
             return None;
         }
         let (host_start, after_at) =
-            if at == 0 { (start + 2, !0) } else { (first(at) + 1, at.wrapping_neg()) };
+            if at == 0 { (start + 2, !0) } else { (first_bit(at) + 1, at.wrapping_neg()) };
         let mut colons = m.colon & inside & after_at;
         let brackets = s.bracket & inside;
         if SPECIAL && brackets != 0 {
-            let close = first(without_first(brackets));
-            let is_pair =
-                without_first(without_first(brackets)) == 0 && first(brackets) == host_start;
+            let close = first_bit(without_first_bit(brackets));
+            let is_pair = without_first_bit(without_first_bit(brackets)) == 0
+                && first_bit(brackets) == host_start;
             let pair = (bytes.get(host_start), bytes.get(close));
             if !is_pair || pair != (Some(&b'['), Some(&b']')) {
                 return None;
@@ -71,9 +73,9 @@ impl Head {
             if !backend.call(address, bytes) {
                 return None;
             }
-            colons &= from(close);
+            colons &= bits_from(close);
             let host_end = close + 1;
-            if host_end != if colons == 0 { path_start } else { first(colons) }
+            if host_end != if colons == 0 { path_start } else { first_bit(colons) }
                 || colons != 0 && !are_digits(bytes, host_end + 1, path_start)
             {
                 return None;
@@ -91,7 +93,7 @@ impl Head {
         let mut host_end = path_start;
         if colons != 0 {
             // Only a port can follow.
-            host_end = first(colons);
+            host_end = first_bit(colons);
             if !are_digits(bytes, host_end + 1, path_start) {
                 return None;
             }

@@ -8,7 +8,7 @@ use crate::spans::Spans;
 use urikit_scan::{Backend, Block, Masks, Task, halves};
 
 /// The characters of an identifier without userinfo, escapes, IP literal and fragment.
-const USUAL: [u8; 16] = columns(URI.without(CharClass::of(b"%[]@#")));
+const PLAIN: [u8; 16] = columns(URI.without(CharClass::of(b"%[]@#")));
 
 const IN_SCHEME: [u8; 16] = columns(SCHEME);
 
@@ -46,7 +46,7 @@ impl<'a, I: Iterator<Item = (&'a str, &'a [u8])>> Task<&mut [Spans]> for ParseMa
         let Self { texts, rules } = self;
         let mut valid = 0;
         for (place, (spans, (text, buffer))) in spans.iter_mut().zip(texts).take(64).enumerate() {
-            let is_valid = match usual(backend, text, buffer) {
+            let is_valid = match parse_plain_word(backend, text, buffer) {
                 Some(found) if rules.allow(&found) => {
                     *spans = found;
                     true
@@ -61,53 +61,53 @@ impl<'a, I: Iterator<Item = (&'a str, &'a [u8])>> Task<&mut [Spans]> for ParseMa
     }
 }
 
-/// The components of a string of fewer than 64 bytes that has only [`USUAL`] characters.
+/// The components of a string of fewer than 64 bytes that has only [`PLAIN`] characters.
 ///
 /// More bytes follow it, so whole words are loaded whatever its length. Fewer masks are needed than
 /// for any identifier.
 #[inline(always)]
-fn usual<B: Backend>(backend: B, text: &str, buffer: &[u8]) -> Option<Spans> {
+fn parse_plain_word<B: Backend>(backend: B, text: &str, buffer: &[u8]) -> Option<Spans> {
     let len = text.len();
-    let word = from_start(text, buffer)?.first_chunk()?;
-    if len >= 64 || unusual(backend, word) & !(!0 << len) != 0 {
+    let word = buffer_from(text, buffer)?.first_chunk()?;
+    if len >= 64 || not_plain(backend, word) & !(!0 << len) != 0 {
         return None;
     }
-    let masks = usual_masks(backend, word).first(len);
-    line_spans(backend, text.as_bytes(), &masks, 0, &Ends::of_one(len, &masks))
+    let masks = masks_of_plain(backend, word).first(len);
+    line_spans(backend, text.as_bytes(), &masks, 0, &Ends::of_word(len, &masks))
 }
 
 /// The same for 64 to 127 bytes.
 #[inline(always)]
-fn usual_of_two<B: Backend>(backend: B, text: &str, buffer: &[u8]) -> Option<Spans> {
+fn parse_two_plain_words<B: Backend>(backend: B, text: &str, buffer: &[u8]) -> Option<Spans> {
     let len = text.len();
-    let [first_word, last_word] = halves(from_start(text, buffer)?.first_chunk::<128>()?);
+    let [first_word, last_word] = halves(buffer_from(text, buffer)?.first_chunk::<128>()?);
     let in_last = len.checked_sub(64).filter(|in_last| *in_last < 64)?;
     let inside = !(!0 << in_last);
-    if unusual(backend, first_word) | unusual(backend, last_word) & inside != 0 {
+    if not_plain(backend, first_word) | not_plain(backend, last_word) & inside != 0 {
         return None;
     }
     let question = equal64(backend, last_word, b'?') & inside;
-    let (first, last) = (usual_masks(backend, first_word), Masks { question, ..Masks::NONE });
-    line_spans(backend, text.as_bytes(), &first, 0, &Ends::of_two(len, &first, &last))
+    let (first, last) = (masks_of_plain(backend, first_word), Masks { question, ..Masks::NONE });
+    line_spans(backend, text.as_bytes(), &first, 0, &Ends::of_two_words(len, &first, &last))
 }
 
 /// The buffer from the start of `text` on; `None` if `text` is elsewhere.
 #[inline(always)]
-fn from_start<'a>(text: &str, buffer: &'a [u8]) -> Option<&'a [u8]> {
+fn buffer_from<'a>(text: &str, buffer: &'a [u8]) -> Option<&'a [u8]> {
     let start = text.as_ptr().addr().wrapping_sub(buffer.as_ptr().addr());
     buffer.get(start..)
 }
 
-/// The bytes that are not [`USUAL`].
+/// The bytes that are not [`PLAIN`].
 #[inline(always)]
-fn unusual<B: Backend>(backend: B, word: &[u8; 64]) -> u64 {
+fn not_plain<B: Backend>(backend: B, word: &[u8; 64]) -> u64 {
     let [first, last] = halves(word);
-    backend.outside32(first, &USUAL) | backend.outside32(last, &USUAL) << 32
+    backend.outside32(first, &PLAIN) | backend.outside32(last, &PLAIN) << 32
 }
 
-/// The masks of a word without unusual bytes.
+/// The masks of a word without other bytes.
 #[inline(always)]
-fn usual_masks<B: Backend>(backend: B, word: &[u8; 64]) -> Masks {
+fn masks_of_plain<B: Backend>(backend: B, word: &[u8; 64]) -> Masks {
     let [first, _] = halves(word);
     Masks {
         not_scheme: backend.outside32(first, &IN_SCHEME),
@@ -130,7 +130,7 @@ impl Task<&str> for ParseOther<'_, '_> {
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, text: &str) -> bool {
-        match usual_of_two(backend, text, self.buffer) {
+        match parse_two_plain_words(backend, text, self.buffer) {
             Some(found) if self.rules.allow(&found) => {
                 *self.spans = found;
                 true

@@ -6,10 +6,10 @@
 
 mod address;
 pub(crate) mod authority;
-mod bits;
+pub(crate) mod chars;
 mod check;
 pub(crate) mod component;
-mod doubtful;
+mod disallowed;
 pub(crate) mod error;
 mod expected;
 mod fast_path;
@@ -18,9 +18,9 @@ mod head;
 pub(crate) mod limit;
 pub(crate) mod lines;
 pub(crate) mod many;
+mod mask;
 pub(crate) mod message;
 pub(crate) mod parameters;
-pub(crate) mod span;
 mod tail;
 pub(crate) mod target;
 
@@ -93,7 +93,7 @@ pub(crate) fn parse_to<T>(
 ) -> Result<T, ParseError> {
     let starts_scheme = text.as_bytes().first().is_some_and(u8::is_ascii_alphabetic);
     if rules.scheme == Scheme::Required && !starts_scheme {
-        return fast_path::refuse(text, rules).map(make);
+        return fast_path::parse_general(text, rules).map(make);
     }
     let found = urikit_scan::dispatch(ParseShort { iri: rules.iri }, text);
     if found.is_valid() {

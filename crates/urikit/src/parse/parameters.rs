@@ -9,8 +9,8 @@
 //! A parameter, key or value is one or more characters of a query, except the separator; a key
 //! also has no `=`.
 
+use super::chars::{Unicode, run_end};
 use super::error::ParseErrorKind;
-use super::span::{Unicode, span};
 use crate::grammar::char_class::{CharClass, QUERY};
 
 /// Where and why an input is not valid.
@@ -20,44 +20,57 @@ type Wrong = (usize, ParseErrorKind);
 pub(crate) type Check = fn(&[u8], u8, Unicode) -> Result<(), Wrong>;
 
 /// `parameter-list`.
-pub(crate) fn list(bytes: &[u8], separator: u8, unicode: Unicode) -> Result<(), Wrong> {
+pub(crate) fn check_parameter_list(
+    bytes: &[u8],
+    separator: u8,
+    unicode: Unicode,
+) -> Result<(), Wrong> {
     let parameter = QUERY.without(CharClass::of(&[separator]));
     let mut at = 0;
     loop {
-        at = some(bytes, at, parameter, unicode)?;
+        at = parameter_chars(bytes, at, parameter, unicode)?;
         if at == bytes.len() {
             return Ok(());
         }
-        at = one(bytes, at, separator)?;
+        at = parameter_delimiter(bytes, at, separator)?;
     }
 }
 
 /// `key-value-pairs`.
-pub(crate) fn pairs(bytes: &[u8], separator: u8, unicode: Unicode) -> Result<(), Wrong> {
+pub(crate) fn check_key_value_pairs(
+    bytes: &[u8],
+    separator: u8,
+    unicode: Unicode,
+) -> Result<(), Wrong> {
     let value = QUERY.without(CharClass::of(&[separator]));
     let key = value.without(CharClass::of(b"="));
     let mut at = 0;
     loop {
-        at = some(bytes, at, key, unicode)?;
-        at = one(bytes, at, b'=')?;
-        at = some(bytes, at, value, unicode)?;
+        at = parameter_chars(bytes, at, key, unicode)?;
+        at = parameter_delimiter(bytes, at, b'=')?;
+        at = parameter_chars(bytes, at, value, unicode)?;
         if at == bytes.len() {
             return Ok(());
         }
-        at = one(bytes, at, separator)?;
+        at = parameter_delimiter(bytes, at, separator)?;
     }
 }
 
 /// The end of a non-empty run.
-fn some(bytes: &[u8], from: usize, class: CharClass, unicode: Unicode) -> Result<usize, Wrong> {
-    match span(bytes, from, class, unicode) {
+fn parameter_chars(
+    bytes: &[u8],
+    from: usize,
+    class: CharClass,
+    unicode: Unicode,
+) -> Result<usize, Wrong> {
+    match run_end(bytes, from, class, unicode) {
         (end, kind) if end == from => Err((end, kind)),
         (end, _) => Ok(end),
     }
 }
 
 /// The end of one character.
-fn one(bytes: &[u8], at: usize, expected: u8) -> Result<usize, Wrong> {
+fn parameter_delimiter(bytes: &[u8], at: usize, expected: u8) -> Result<usize, Wrong> {
     match bytes.get(at) {
         Some(byte) if *byte == expected => Ok(at + 1),
         Some(b'%') => Err((at, ParseErrorKind::MalformedEscape)),

@@ -1,6 +1,6 @@
 //! Path, query and fragment, from masks.
 
-use super::bits::{end_bit, first, without_first};
+use super::mask::{end_bit, first_bit, without_first_bit};
 use urikit_scan::{Masks, Specials};
 
 /// Where path and query end.
@@ -16,25 +16,25 @@ pub(super) struct Ends {
 impl Ends {
     /// For at most 64 bytes.
     #[inline(always)]
-    pub(super) const fn of_one(len: usize, m: &Masks) -> Self {
+    pub(super) const fn of_word(len: usize, m: &Masks) -> Self {
         let hash = m.hash | end_bit(len);
         Self {
             len,
-            path_end: first(m.question | hash),
-            query_end: first(hash),
-            has_second_hash: without_first(m.hash) != 0,
+            path_end: first_bit(m.question | hash),
+            query_end: first_bit(hash),
+            has_second_hash: without_first_bit(m.hash) != 0,
         }
     }
 
     /// For 65 to 128 bytes.
     #[inline(always)]
-    pub(super) fn of_two(len: usize, m: &Masks, last: &Masks) -> Self {
-        let first = |word, last| if word != 0 { first(word) } else { 64 + first(last) };
+    pub(super) fn of_two_words(len: usize, m: &Masks, last: &Masks) -> Self {
+        let first_of = |word, last| if word != 0 { first_bit(word) } else { 64 + first_bit(last) };
         let last_hash = last.hash | end_bit(len - 64);
         Self {
             len,
-            path_end: first(m.question | m.hash, last.question | last_hash),
-            query_end: first(m.hash, last_hash),
+            path_end: first_of(m.question | m.hash, last.question | last_hash),
+            query_end: first_of(m.hash, last_hash),
             has_second_hash: m.hash.count_ones() + last.hash.count_ones() > 1,
         }
     }
@@ -62,12 +62,12 @@ impl Tail {
     #[inline(always)]
     pub(super) fn word(&mut self, base: usize, m: &Masks, s: &Specials, iri: bool) -> u64 {
         let ends = &mut self.ends;
-        let mut wrong = if ends.query_end == ends.len { without_first(m.hash) } else { m.hash };
+        let mut wrong = if ends.query_end == ends.len { without_first_bit(m.hash) } else { m.hash };
         if ends.path_end == ends.len && m.question | m.hash != 0 {
-            ends.path_end = base + first(m.question | m.hash);
+            ends.path_end = base + first_bit(m.question | m.hash);
         }
         if ends.query_end == ends.len && m.hash != 0 {
-            ends.query_end = base + first(m.hash);
+            ends.query_end = base + first_bit(m.hash);
         }
         if m.special | self.open_escape != 0 {
             let mut special = m.special & !s.percent;

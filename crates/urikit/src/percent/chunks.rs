@@ -4,7 +4,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::slice;
 
-use super::find::Stops;
+use super::find_encoded::Stops;
 use super::{DecodeError, decode, escaped_byte};
 
 /// A piece of decoded data; see [`Decode::chunks`](super::Decode::chunks).

@@ -5,8 +5,8 @@ use alloc::{borrow::Cow, string::String, vec::Vec};
 use core::fmt;
 
 use super::Chunks;
-use super::bytes::Data;
-use super::find::Stops;
+use super::data::Data;
+use super::find_encoded::Stops;
 use super::lossy;
 #[cfg(feature = "alloc")]
 use super::{DecodeError, DecodeErrorKind};

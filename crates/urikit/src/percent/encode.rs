@@ -5,10 +5,10 @@ use alloc::{borrow::Cow, string::String};
 use core::fmt;
 
 use super::CharClass;
-use super::bytes::Data;
+use super::data::Data;
 #[cfg(feature = "alloc")]
 use super::escaped_byte;
-use super::find::Stops;
+use super::find_encoded::Stops;
 use crate::grammar::char_class::columns;
 use urikit_scan::percent::encode::Encoding;
 #[cfg(feature = "alloc")]

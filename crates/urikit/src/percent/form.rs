@@ -10,7 +10,7 @@
 //! assert!(form::decode("2+%2B+2+%3D+4%7E") == "2 + 2 = 4~");
 //! ```
 
-use super::bytes::Data;
+use super::data::Data;
 use super::{Decode, Encode, sets};
 
 /// A key or a value as sent by a form: letters, digits and `*-._` stay, a space becomes `+`.

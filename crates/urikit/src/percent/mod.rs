@@ -41,34 +41,34 @@
 //! [`component`]: crate::component
 
 mod authority;
-mod bytes;
-mod cell;
-mod chars;
+mod char_cell;
+mod char_use;
 mod chunks;
+mod data;
 mod decode;
+#[cfg(feature = "alloc")]
+mod decode_some;
 mod encode;
 mod error;
-mod find;
+mod find_encoded;
 pub mod form;
 mod lossy;
 mod octets;
 mod part;
-#[cfg(feature = "alloc")]
-mod partial;
 pub mod sets;
 pub(crate) mod spelling;
 #[cfg(feature = "alloc")]
 mod unicode;
 
-pub use cell::{CharCell, CharFit};
-pub use chars::{CharKind, CharUse};
+pub use char_cell::{CharCell, CharFit};
+pub use char_use::{CharKind, CharUse};
 pub use chunks::{Chunk, Chunks, decoded_eq};
 pub use decode::{Decode, decode, decode_bytes};
+#[cfg(feature = "alloc")]
+pub use decode_some::{decode_except, decode_only};
 pub use encode::{Encode, encode, encode_bytes};
 pub use error::{DecodeError, DecodeErrorKind};
 pub use part::Part;
-#[cfg(feature = "alloc")]
-pub use partial::{decode_except, decode_only};
 
 pub use crate::grammar::char_class::CharClass;
 pub(crate) use octets::{first_not_utf8, octets};

@@ -1,7 +1,7 @@
 //! The parts by name, for callers that choose one at run time.
 
 use super::authority::authority_set;
-use super::find::Stops;
+use super::find_encoded::Stops;
 use super::{
     CharClass, Decode, Encode, decode, encode, encode_bytes, first_not_utf8, form, octets, sets,
 };

@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 
 use super::{CharClass, encode};
-use crate::parse::span::Unicode;
+use crate::parse::chars::Unicode;
 
 /// Escapes what is neither in `set` nor allowed by `unicode`, and every `%`.
 pub(crate) fn encode_for(text: &str, set: CharClass, unicode: Unicode) -> Cow<'_, str> {

@@ -243,7 +243,7 @@ impl<'a, K: Kind> Redacted<'a, '_, K> {
     fn values(&self) -> impl Iterator<Item = Range<usize>> {
         let (text, spans) = (self.identifier.as_str(), self.identifier.spans());
         let values = move |part: Range<usize>, starts_with_name| {
-            let is_secret = |name: parameters::Name<'_>| name.is_one_of(self.parameters);
+            let is_secret = |name: parameters::ParameterName<'_>| name.is_one_of(self.parameters);
             let part_text = &text.as_bytes()[part.clone()];
             shifted(
                 secret_values(part_text, starts_with_name, Around::Identifier, is_secret),

@@ -25,7 +25,7 @@ pub(super) fn secret_values<'t>(
     text: &'t [u8],
     starts_with_name: bool,
     around: Around,
-    is_secret: impl Fn(Name<'t>) -> bool,
+    is_secret: impl Fn(ParameterName<'t>) -> bool,
 ) -> impl Iterator<Item = Range<usize>> {
     let mut from = 0;
     let mut name_start = starts_with_name.then_some(0);
@@ -34,7 +34,7 @@ pub(super) fn secret_values<'t>(
         for unit in units(text, from) {
             match unit.byte {
                 b'=' if name_start
-                    .is_some_and(|start| is_secret(Name(&text[start..unit.start]))) =>
+                    .is_some_and(|start| is_secret(ParameterName(&text[start..unit.start]))) =>
                 {
                     let end = match around {
                         Around::Identifier => value_end(text, &unit),
@@ -108,27 +108,27 @@ fn value_end_in_text(text: &[u8], equals: &Unit, quoted: bool, in_path: bool) ->
 
 /// The name of a parameter, as written.
 #[derive(Clone, Copy)]
-pub(super) struct Name<'t>(&'t [u8]);
+pub(super) struct ParameterName<'t>(&'t [u8]);
 
-impl Name<'_> {
+impl ParameterName<'_> {
     /// Whether one of `secrets` is the name or its last word, ignoring ASCII case: `token` is the
     /// last word of `csrf_token`, `accessToken` and `user[token]`.
     pub(super) fn is_one_of(self, secrets: &[&str]) -> bool {
         if secrets.is_empty() {
             return false;
         }
-        let tail = Tail::of(self.0);
+        let tail = ParameterTail::of(self.0);
         secrets.iter().any(|secret| tail.ends_in(secret.as_bytes()))
     }
 }
 
 /// The end of a name, decoded.
-struct Tail {
+struct ParameterTail {
     bytes: [u8; Self::SIZE],
     len: usize,
 }
 
-impl Tail {
+impl ParameterTail {
     /// Longer names of secrets are compared only up to this length.
     const SIZE: usize = 128;
 

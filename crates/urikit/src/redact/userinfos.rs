@@ -6,7 +6,7 @@
 use core::ops::Range;
 
 use super::units::{Unit, units};
-use crate::grammar::scheme_facts::is_opaque;
+use crate::grammar::scheme_facts::is_opaque_scheme;
 
 /// Where a userinfo may be in a string that does not parse, in order, so that it can be masked.
 ///
@@ -25,7 +25,7 @@ use crate::grammar::scheme_facts::is_opaque;
 /// ```
 pub fn possible_userinfos(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     let query = text.iter().position(|byte| b"?#".contains(byte)).unwrap_or(text.len());
-    let head = Head::of(text);
+    let head = UserinfoHead::of(text);
     let lost = head.address_password(text).or_else(|| head.without_slashes(text));
     let rest = if head.has_no_userinfo() { None } else { head.authority };
     let from = lost.as_ref().map_or(0, |range| range.end);
@@ -96,7 +96,7 @@ fn after_slashes(
                 Some(start) => (start, 0),
                 None => after_next_slashes(text, from)?,
             };
-            let authority = Authority::at(text, start, level, parameters);
+            let authority = SuspectAuthority::at(text, start, level, parameters);
             // The first may be the path of a scheme, which ends with slashes.
             from = authority.end;
             if let Some(at) = authority.at {
@@ -140,7 +140,7 @@ fn ends_in_web_scheme(text: &[u8]) -> bool {
 }
 
 /// A possible authority.
-struct Authority {
+struct SuspectAuthority {
     end: usize,
     /// Its last `@`.
     at: Option<usize>,
@@ -149,7 +149,7 @@ struct Authority {
     port_is_number: bool,
 }
 
-impl Authority {
+impl SuspectAuthority {
     fn at(text: &[u8], start: usize, level: usize, parameters: usize) -> Self {
         let is_literal = text.get(start) == Some(&b'[');
         let (has_port, port_is_number) = (false, true);
@@ -208,11 +208,12 @@ const ADDRESSES: [&str; 11] = [
 const WITH_PASSWORDS: [&[u8]; 2] = [b"sip", b"sips"];
 
 fn has_no_userinfo(scheme: &[u8]) -> bool {
-    is_opaque(scheme) || ADDRESSES.iter().any(|name| name.as_bytes().eq_ignore_ascii_case(scheme))
+    is_opaque_scheme(scheme)
+        || ADDRESSES.iter().any(|name| name.as_bytes().eq_ignore_ascii_case(scheme))
 }
 
 /// The start of a string that need not be an identifier.
-struct Head<'t> {
+struct UserinfoHead<'t> {
     /// What looks like a scheme: the word before the first `:`.
     scheme: &'t [u8],
     /// What follows that `:`, if there is one.
@@ -221,7 +222,7 @@ struct Head<'t> {
     authority: Option<usize>,
 }
 
-impl<'t> Head<'t> {
+impl<'t> UserinfoHead<'t> {
     fn of(text: &'t [u8]) -> Self {
         let Some(colon) = text.iter().position(|byte| *byte == b':') else {
             return Self { scheme: b"", after: None, authority: None };

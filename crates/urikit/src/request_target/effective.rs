@@ -8,7 +8,7 @@ use crate::component::Authority;
 use crate::grammar::rule::Rule;
 use crate::ident::UriBuf;
 use crate::parse::authority::host_and_port;
-use crate::parse::span::Unicode;
+use crate::parse::chars::Unicode;
 
 impl RequestTarget<'_> {
     /// The URI that the request is for, from the target, the scheme of the connection and the

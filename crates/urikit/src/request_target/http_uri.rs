@@ -11,7 +11,7 @@ use crate::component::Authority;
 use crate::edit::escape::{Escaper, head_len, in_input};
 use crate::ident::{Uri, UriBuf, UriRef, UriRefBuf};
 use crate::parse::error::{Component, ParseError};
-use crate::parse::target::TargetForm;
+use crate::request_target::target_form::TargetForm;
 
 /// Why a value can't be converted to or from an `http::Uri`. More may be added.
 ///

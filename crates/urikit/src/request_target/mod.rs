@@ -25,20 +25,22 @@ mod escaping;
 mod http_uri;
 mod origin_form;
 mod outgoing;
+mod target_form;
 
-pub use crate::parse::target::TargetForm;
 pub use error::{TargetError, TargetErrorKind};
 #[cfg(feature = "http")]
 pub use http_uri::{HttpUriError, HttpUriErrorKind};
 pub use origin_form::OriginForm;
 pub use outgoing::{OutgoingTarget, Route};
+pub use target_form::TargetForm;
 
 use core::fmt;
 
 use crate::component::Authority;
+use crate::grammar::rule::Rule;
 use crate::ident::Uri;
 use crate::parse::error::ParseError;
-use crate::parse::target::Found;
+use crate::parse::target::{RFC9112_FORMS, TargetParts, read_first_form, read_form};
 
 /// The target of a request: RFC 9112 §3.2.
 ///
@@ -82,13 +84,12 @@ impl<'a> RequestTarget<'a> {
     /// # Errors
     /// If none of the method's forms derives `text`. Of their errors, the one furthest on.
     pub fn parse_for(method: &str, text: &'a str) -> Result<Self, ParseError> {
-        use TargetForm::{Absolute, Asterisk, Authority, Origin};
-        let forms: &[TargetForm] = match method {
-            "CONNECT" => &[Authority],
-            "OPTIONS" => &[Origin, Absolute, Asterisk],
-            _ => &[Origin, Absolute],
+        let forms: &[Rule] = match method {
+            "CONNECT" => &[Rule::AuthorityForm],
+            "OPTIONS" => &[Rule::OriginForm, Rule::AbsoluteForm, Rule::AsteriskForm],
+            _ => &[Rule::OriginForm, Rule::AbsoluteForm],
         };
-        TargetForm::read_first(forms, text).map(|found| Self::of(text, found))
+        read_first_form(forms, text).map(|parts| Self::from_parts(text, parts))
     }
 
     /// Parses a target for an unknown method.
@@ -106,7 +107,7 @@ impl<'a> RequestTarget<'a> {
     /// # Errors
     /// If `request-target` does not derive `text`.
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        TargetForm::read_first(&TargetForm::RFC9112, text).map(|found| Self::of(text, found))
+        read_first_form(&RFC9112_FORMS, text).map(|parts| Self::from_parts(text, parts))
     }
 
     /// Parses a target in one form.
@@ -122,19 +123,20 @@ impl<'a> RequestTarget<'a> {
     /// # Errors
     /// If the form's rule does not derive `text`.
     pub fn parse_as(form: TargetForm, text: &'a str) -> Result<Self, ParseError> {
-        let found = form.read(text).map_err(|error| error.found_in(text.as_bytes()))?;
-        Ok(Self::of(text, found))
+        let parts =
+            read_form(form.rule(), text).map_err(|error| error.found_in(text.as_bytes()))?;
+        Ok(Self::from_parts(text, parts))
     }
 
-    fn of(text: &'a str, found: Found) -> Self {
-        match found {
-            Found::Origin { path_end } => Self::Origin(OriginForm::new(text, path_end)),
-            Found::Absolute(spans) => Self::Absolute(Uri::new(text, spans)),
+    fn from_parts(text: &'a str, parts: TargetParts) -> Self {
+        match parts {
+            TargetParts::Origin { path_end } => Self::Origin(OriginForm::new(text, path_end)),
+            TargetParts::Absolute(spans) => Self::Absolute(Uri::new(text, spans)),
             // Targets longer than 4 GiB were rejected.
-            Found::Authority(host) => {
+            TargetParts::Authority(host) => {
                 Self::Authority(Authority::new(text, host.start as u32, host.end as u32, host.kind))
             }
-            Found::Asterisk => Self::Asterisk,
+            TargetParts::Asterisk => Self::Asterisk,
         }
     }
 

@@ -3,8 +3,9 @@
 use core::fmt;
 
 use crate::component::{Path, Query};
+use crate::grammar::rule::Rule;
 use crate::parse::error::ParseError;
-use crate::parse::target::{Found, TargetForm};
+use crate::parse::target::{TargetParts, read_form};
 
 /// A target in origin-form: a request to an origin server.
 ///
@@ -42,8 +43,8 @@ impl<'a> OriginForm<'a> {
     /// # Errors
     /// If `origin-form` does not derive `text`.
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match TargetForm::Origin.read(text) {
-            Ok(Found::Origin { path_end }) => Ok(Self::new(text, path_end)),
+        match read_form(Rule::OriginForm, text) {
+            Ok(TargetParts::Origin { path_end }) => Ok(Self::new(text, path_end)),
             // No other result is possible.
             Ok(_) => Ok(Self::new(text, text.len())),
             Err(error) => Err(error.found_in(text.as_bytes())),

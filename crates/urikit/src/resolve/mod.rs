@@ -33,6 +33,7 @@ pub(crate) mod compose;
 pub(crate) mod dot_segments;
 mod error;
 mod plan;
+mod reference_kind;
 #[cfg(feature = "alloc")]
 mod relative_base;
 #[cfg(feature = "alloc")]
@@ -49,7 +50,6 @@ use alloc::string::String;
 
 #[cfg(feature = "alloc")]
 use crate::ident::IdentifierBuf;
-pub use crate::ident::ReferenceKind;
 use crate::ident::forward;
 use crate::ident::{Identifier, kind};
 #[cfg(feature = "alloc")]
@@ -64,7 +64,8 @@ pub use dot_segments::{merge_paths, remove_dot_segments};
 pub use error::{ResolveError, ResolveErrorKind};
 #[cfg(feature = "alloc")]
 use plan::Copies;
-use plan::{Directory, Input, Options, Plan};
+use plan::{BaseDirectory, Input, Options, Plan};
+pub use reference_kind::ReferenceKind;
 #[cfg(feature = "alloc")]
 pub use relativize::{RelativizeError, RelativizeErrorKind, Relativizer};
 #[cfg(feature = "alloc")]
@@ -92,7 +93,7 @@ use urikit_scan::sink::SliceSink;
 #[derive(Clone, Copy, Debug)]
 pub struct Resolver<'a, K: kind::HasScheme> {
     base: Identifier<'a, K>,
-    directory: Directory,
+    directory: BaseDirectory,
     options: Options,
     /// Whether the base is opaque, and such a base is to be rejected.
     refuses_relative: bool,
@@ -127,7 +128,7 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
     pub fn new(base: impl Base<'a, Kind = K>) -> Self {
         let base = base.into_view();
         let directory =
-            Directory::of(base.as_str(), base.spans().path_start, base.spans().path_end);
+            BaseDirectory::of(base.as_str(), base.spans().path_start, base.spans().path_end);
         Self { base, directory, options: Options::default(), refuses_relative: false }
     }
 
@@ -236,14 +237,14 @@ impl<'a, K: kind::HasScheme> Resolver<'a, K> {
         self.check_base(&reference).inspect_err(|_| buffer.clear())?;
         let reference = input(&reference);
         let directory = Some(self.directory);
-        let spans = match copies(base, directory, self.options, reference) {
+        let spans = match target_copies(base, directory, self.options, reference) {
             Some((copies, spans)) => {
                 copies.replace(buffer);
                 spans
             }
             None => {
                 let reference = Input { spans: &{ *reference.spans }, ..reference };
-                write(base, directory, self.options, reference, buffer)?
+                write_target(base, directory, self.options, reference, buffer)?
             }
         };
         Ok(Identifier::new(buffer, spans))
@@ -333,27 +334,27 @@ const fn input<'t, 's, K>(identifier: &'s Identifier<'t, K>) -> Input<'t, 's> {
 #[inline(always)]
 fn resolve<K>(
     base: Input<'_, '_>,
-    directory: Option<Directory>,
+    directory: Option<BaseDirectory>,
     options: Options,
     reference: Input<'_, '_>,
 ) -> Result<IdentifierBuf<K>, ResolveError> {
-    if let Some((copies, spans)) = copies(base, directory, options, reference) {
+    if let Some((copies, spans)) = target_copies(base, directory, options, reference) {
         return Ok(IdentifierBuf::new(copies.into_string(), spans));
     }
     let (base_spans, spans) = (*base.spans, *reference.spans);
     let base = Input { spans: &base_spans, ..base };
     let reference = Input { spans: &spans, ..reference };
     let mut text = String::new();
-    let spans = write(base, directory, options, reference, &mut text)?;
+    let spans = write_target(base, directory, options, reference, &mut text)?;
     Ok(IdentifierBuf::new(text, spans))
 }
 
 /// The two copies that make most targets. Nothing takes the address of a plan or of spans here.
 #[cfg(feature = "alloc")]
 #[inline(always)]
-fn copies<'t>(
+fn target_copies<'t>(
     base: Input<'t, '_>,
-    directory: Option<Directory>,
+    directory: Option<BaseDirectory>,
     options: Options,
     reference: Input<'t, '_>,
 ) -> Option<(Copies<'t>, Spans)> {
@@ -366,9 +367,9 @@ fn copies<'t>(
 /// Replaces the content of `out` by any target; `out` is empty after an error.
 #[cfg(feature = "alloc")]
 #[inline(never)]
-fn write(
+fn write_target(
     base: Input<'_, '_>,
-    directory: Option<Directory>,
+    directory: Option<BaseDirectory>,
     options: Options,
     reference: Input<'_, '_>,
     out: &mut String,

@@ -24,13 +24,13 @@ pub(super) struct Options {
 
 /// The directory of a base's path: what a relative path is appended to.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Directory {
+pub(super) struct BaseDirectory {
     /// After its last `/`, or the start of the path.
     end: u32,
     has_dots: bool,
 }
 
-impl Directory {
+impl BaseDirectory {
     #[inline(always)]
     pub(super) fn of(base: &str, path_start: u32, path_end: u32) -> Self {
         let path = &base[path_start as usize..path_end as usize];
@@ -124,7 +124,7 @@ impl<'a> Plan<'a> {
     #[inline(always)]
     pub(super) fn new(
         base: Input<'a, '_>,
-        directory: Option<Directory>,
+        directory: Option<BaseDirectory>,
         options: Options,
         reference: Input<'a, '_>,
     ) -> Result<Self, ResolveError> {
@@ -133,8 +133,8 @@ impl<'a> Plan<'a> {
             (r.path_start == 0) & (r.path_end != 0) & (text.as_bytes().first() != Some(&b'/'));
         let directory = match directory {
             Some(directory) => directory,
-            None if takes_directory => Directory::of(base.text, b.path_start, b.path_end),
-            None => Directory { end: 0, has_dots: false },
+            None if takes_directory => BaseDirectory::of(base.text, b.path_start, b.path_end),
+            None => BaseDirectory { end: 0, has_dots: false },
         };
         let needs_slash = takes_directory & (b.path_start == b.path_end) & b.host_kind.is_some();
         let mut directory_end = directory.end;
@@ -203,7 +203,7 @@ impl<'a> Plan<'a> {
     #[inline(never)]
     pub(super) fn any(
         base: Input<'a, '_>,
-        directory: Option<Directory>,
+        directory: Option<BaseDirectory>,
         options: Options,
         reference: Input<'a, '_>,
     ) -> Result<Self, ResolveError> {

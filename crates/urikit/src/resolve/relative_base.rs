@@ -57,7 +57,7 @@ impl<'a, K: kind::Reference> Identifier<'a, K> {
             if keeps_path {
                 out.push_str(base_path.as_str());
             } else if merges {
-                let before = directory_to_go_on_in(base_path, self.authority().is_some());
+                let before = base_directory(base_path, self.authority().is_some());
                 write_without_dots(&[before, path.as_str()], out);
             } else {
                 write_without_dots(&[path.as_str()], out);
@@ -94,7 +94,7 @@ forward! {
 
 /// §5.2.3, except that a path ending in a dot segment is a directory as a whole: resolving it would
 /// have made it end in `/`.
-fn directory_to_go_on_in(path: Path<'_>, has_authority: bool) -> &str {
+fn base_directory(path: Path<'_>, has_authority: bool) -> &str {
     let whole = path.as_str();
     match path.segments().next_back() {
         Some(last) if matches!(last.as_str(), "." | "..") => whole,

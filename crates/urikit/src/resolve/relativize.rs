@@ -122,7 +122,7 @@ impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
 
     /// A reference with an empty path: it takes exactly the base's path, including dot segments,
     /// and is shorter than any other.
-    fn without_path(&self, target: &Identifier<'_, K>) -> Option<Candidate<'static>> {
+    fn without_path(&self, target: &Identifier<'_, K>) -> Option<RelativeCandidate<'static>> {
         let same_path = self.same_scheme(target)
             && self.same_authority(target)
             && self.base.path() == target.path();
@@ -136,27 +136,32 @@ impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
         } else {
             return None;
         };
-        Some(Candidate { tail_start, ..Candidate::EMPTY })
+        Some(RelativeCandidate { tail_start, ..RelativeCandidate::EMPTY })
     }
 
     /// The shortest of the references with a path, or with a scheme or authority.
-    fn shortest<'t>(&self, target: &Identifier<'t, K>) -> Result<Candidate<'t>, RelativizeError> {
-        let path = PlainPath::of(target)?;
+    fn shortest<'t>(
+        &self,
+        target: &Identifier<'t, K>,
+    ) -> Result<RelativeCandidate<'t>, RelativizeError> {
+        let path = RelativizedPath::of(target)?;
         let tail_start = target.spans().path_end;
-        let whole = Candidate {
+        let whole = RelativeCandidate {
             start: Start::Scheme,
             lead: path.guard,
             path: path.text,
             tail_start,
-            ..Candidate::EMPTY
+            ..RelativeCandidate::EMPTY
         };
-        let authority = target.authority().map(|_| Candidate { start: Start::Authority, ..whole });
+        let authority =
+            target.authority().map(|_| RelativeCandidate { start: Start::Authority, ..whole });
         let root = path.text.starts_with('/').then(|| {
             let lead = if path.text.starts_with("//") { "/." } else { "" };
-            Candidate { start: Start::Path, lead, ..whole }
+            RelativeCandidate { start: Start::Path, lead, ..whole }
         });
-        let relative =
-            self.relative_path(path.text).map(|relative| Candidate { tail_start, ..relative });
+        let relative = self
+            .relative_path(path.text)
+            .map(|relative| RelativeCandidate { tail_start, ..relative });
 
         let same_scheme = self.same_scheme(target);
         let same_authority = same_scheme && self.same_authority(target);
@@ -171,7 +176,7 @@ impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
     }
 
     /// A path relative to the directory of the base, if one leads to `path`.
-    fn relative_path<'t>(&self, path: &'t str) -> Option<Candidate<'t>> {
+    fn relative_path<'t>(&self, path: &'t str) -> Option<RelativeCandidate<'t>> {
         let directory = &*self.directory;
         let common = common_directory(directory, path);
         let parents = directory[common..].bytes().filter(|&byte| byte == b'/').count();
@@ -190,7 +195,7 @@ impl<'a, K: kind::HasScheme> Relativizer<'a, K> {
             _ if needs_dot => "./",
             _ => "",
         };
-        Some(Candidate { parents, lead, path: rest, ..Candidate::EMPTY })
+        Some(RelativeCandidate { parents, lead, path: rest, ..RelativeCandidate::EMPTY })
     }
 
     fn same_scheme(&self, target: &Identifier<'_, K>) -> bool {
@@ -213,13 +218,13 @@ fn common_directory(directory: &str, path: &str) -> usize {
 }
 
 /// A target's path as left by the removal of dot segments.
-struct PlainPath<'t> {
+struct RelativizedPath<'t> {
     /// The `/.` before the path that keeps it from being read as an authority.
     guard: &'static str,
     text: &'t str,
 }
 
-impl<'t> PlainPath<'t> {
+impl<'t> RelativizedPath<'t> {
     fn of<K: kind::HasScheme>(target: &Identifier<'t, K>) -> Result<Self, RelativizeError> {
         let path = target.path().as_str();
         let start = target.spans().path_start as usize;
@@ -244,7 +249,7 @@ enum Start {
 
 /// One form of a reference: `start`, `parents`, `lead`, `path`, and the target's tail.
 #[derive(Clone, Copy)]
-struct Candidate<'t> {
+struct RelativeCandidate<'t> {
     start: Start,
     /// The number of `..`.
     parents: usize,
@@ -255,9 +260,9 @@ struct Candidate<'t> {
     tail_start: u32,
 }
 
-impl Candidate<'_> {
+impl RelativeCandidate<'_> {
     const EMPTY: Self =
-        Candidate { start: Start::Path, parents: 0, lead: "", path: "", tail_start: 0 };
+        RelativeCandidate { start: Start::Path, parents: 0, lead: "", path: "", tail_start: 0 };
 
     /// Smaller is better: fewer bytes, then no dot segments.
     fn cost<K: kind::HasScheme>(&self, target: &Identifier<'_, K>) -> (usize, bool) {

@@ -1,9 +1,9 @@
 //! The components of the canonical form of an identifier: RFC 3986 §6.2.3.
 
 use super::ipv6_text::Ipv6Text;
-use super::own_path::{OwnPath, PathRuns};
+use super::own_path::{OwnPath, SpelledPath};
 use crate::component::Host;
-use crate::grammar::scheme_facts::{facts, keeps_dots};
+use crate::grammar::scheme_facts::{facts, scheme_keeps_dots};
 use crate::normalize::steps::Steps;
 use crate::percent::spelling::Spelling;
 use crate::resolve::dot_segments::backward::{Backward, PathRules};
@@ -198,7 +198,7 @@ impl<'a> Components<'a> {
     /// The path in pieces, if the scheme defines how they are spelled. Such a path has no canonical
     /// segments.
     #[inline]
-    pub(crate) fn own_path(&self) -> Option<PathRuns<'a>> {
+    pub(crate) fn own_path(&self) -> Option<SpelledPath<'a>> {
         Some(self.own_path?.pieces(self.path(), self.steps.of_others()))
     }
 
@@ -227,7 +227,7 @@ pub(crate) fn steps_for(bytes: &[u8], spans: &Spans, steps: Steps) -> Steps {
     // After an authority, no path is rootless.
     let is_rootless = !matches!(bytes.get(spans.path_start as usize), None | Some(b'/'))
         && spans.host_kind.is_none();
-    Steps { path: !keeps_dots(scheme, is_rootless), ..steps }
+    Steps { path: !scheme_keeps_dots(scheme, is_rootless), ..steps }
 }
 
 /// Whether digits without leading zeros are this number.

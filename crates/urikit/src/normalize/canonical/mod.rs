@@ -17,4 +17,4 @@
 pub(crate) mod components;
 pub(crate) mod ipv6_text;
 pub(crate) mod own_path;
-pub(crate) mod runs;
+pub(crate) mod spelled;

@@ -4,7 +4,7 @@
 //! All three kinds are rootless, and none is a hierarchy. A path that does not follow the syntax of
 //! its scheme is spelled like any other.
 
-use super::runs::Run;
+use super::spelled::SpelledRun;
 use crate::grammar::char_class::{ALPHA, CharClass, DIGIT, HEXDIG};
 use crate::percent::spelling::Spelling;
 
@@ -32,24 +32,24 @@ impl OwnPath {
     }
 
     /// The path in pieces, each with one spelling.
-    pub(crate) const fn pieces(self, path: &[u8], spelling: Spelling) -> PathRuns<'_> {
+    pub(crate) const fn pieces(self, path: &[u8], spelling: Spelling) -> SpelledPath<'_> {
         let next = match self {
             Self::Urn => Next::Namespace,
             Self::Mailto => Next::LocalPart,
             Self::Tel => Next::Number,
         };
-        PathRuns { rest: path, next, spelling }
+        SpelledPath { rest: path, next, spelling }
     }
 }
 
 /// See [`OwnPath::pieces`].
-pub(crate) struct PathRuns<'a> {
+pub(crate) struct SpelledPath<'a> {
     rest: &'a [u8],
     next: Next,
     spelling: Spelling,
 }
 
-impl PathRuns<'_> {
+impl SpelledPath<'_> {
     pub(super) const NONE: Self = Self { rest: b"", next: Next::Rest, spelling: Spelling::AS_IS };
 }
 
@@ -63,10 +63,10 @@ enum Next {
     Rest,
 }
 
-impl<'a> Iterator for PathRuns<'a> {
-    type Item = Run<'a>;
+impl<'a> Iterator for SpelledPath<'a> {
+    type Item = SpelledRun<'a>;
 
-    fn next(&mut self) -> Option<Run<'a>> {
+    fn next(&mut self) -> Option<SpelledRun<'a>> {
         let (rest, spelling) = (self.rest, self.spelling);
         if rest.is_empty() {
             return None;
@@ -91,7 +91,7 @@ impl<'a> Iterator for PathRuns<'a> {
         };
         let (text, rest) = rest.split_at(len.min(rest.len()));
         self.rest = rest;
-        Some(Run { text, spelling: Spelling { lower, ..spelling }, drops_separators })
+        Some(SpelledRun { text, spelling: Spelling { lower, ..spelling }, drops_separators })
     }
 }
 

@@ -5,7 +5,7 @@ use core::mem;
 
 use crate::grammar::dot_segment::DotSegment;
 use crate::normalize::canonical::components::{Components, steps_for};
-use crate::normalize::canonical::runs::Runs;
+use crate::normalize::canonical::spelled::SpelledRuns;
 use crate::normalize::steps::Steps;
 use crate::percent::spelling::Escape;
 use crate::spans::Spans;
@@ -114,7 +114,7 @@ fn others_change(text: &str, spans: &Spans, steps: Steps) -> bool {
     components.host() != written.host()
         || components.port() != written.port()
         || components.path() != written.path()
-        || components
-            .own_path()
-            .is_some_and(|pieces| !Runs::after(pieces).bytes().eq(written.path().iter().copied()))
+        || components.own_path().is_some_and(|pieces| {
+            !SpelledRuns::after(pieces).bytes().eq(written.path().iter().copied())
+        })
 }

@@ -2,8 +2,8 @@
 
 use alloc::string::String;
 
-use super::check;
-use super::short::{self, Written};
+use super::changes;
+use super::fast_path::{self, ShortForm};
 use crate::grammar::ip;
 use crate::normalize::canonical::components::Components;
 use crate::normalize::steps::Steps;
@@ -24,37 +24,32 @@ const GROWTH: usize = 8;
 /// Replaces the content of `out` by the normal form, by either route, and returns its spans. `None`
 /// if it is the string itself, or too long for spans.
 #[inline(never)]
-pub(super) fn into_string_any(
-    text: &str,
-    old: &Spans,
-    steps: Steps,
-    out: &mut String,
-) -> Option<Spans> {
+pub(super) fn write_form(text: &str, old: &Spans, steps: Steps, out: &mut String) -> Option<Spans> {
     if text.len() > SHORT {
-        return into_string(text, old, steps, out);
+        return write_general(text, old, steps, out);
     }
     let suspects = Suspects::of(text.as_bytes(), old.path_start, old.host_end);
     let mut memory = Memory::new();
     let mut short = ShortOutput::of(text, &mut memory);
-    match short::write(text, old, steps, suspects, &mut short) {
-        Some(Written { ends: [path_end, query_end, len], .. }) => {
+    match fast_path::write_short(text, old, steps, suspects, &mut short) {
+        Some(ShortForm { ends: [path_end, query_end, len], .. }) => {
             out.clear();
             out.push_str(short.into_str());
             Some(Spans { path_end, query_end, len, ..*old })
         }
-        None => into_string(text, old, steps, out),
+        None => write_general(text, old, steps, out),
     }
 }
 
 /// The same by the long route.
 #[inline(never)]
-pub(super) fn into_string(
+pub(super) fn write_general(
     text: &str,
     old: &Spans,
     steps: Steps,
     out: &mut String,
 ) -> Option<Spans> {
-    if !check::changes(text, old, steps) {
+    if !changes::changes(text, old, steps) {
         return None;
     }
     out.clear();
@@ -100,7 +95,7 @@ fn write_head(
         lower_host(out, new.host_start as usize, new.host_end as usize);
     }
     let host = &out.as_bytes()[new.host_start as usize..];
-    if old.host_kind == Some(HostKind::RegName) && ip::ipv4(host).is_ok() {
+    if old.host_kind == Some(HostKind::RegName) && ip::parse_ipv4(host).is_ok() {
         // A host whose escapes were decoded may have become an address.
         new.host_kind = Some(HostKind::Ipv4);
     }

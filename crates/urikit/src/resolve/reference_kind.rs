@@ -1,8 +1,6 @@
 //! RFC 3986 §4.2: what a reference is relative to.
 
-use super::borrowed::Identifier;
-use super::forward::forward;
-use super::kind;
+use crate::ident::{Identifier, forward, kind};
 
 /// What a reference takes from its base: RFC 3986 §4.2 and §4.4.
 ///

@@ -2,24 +2,24 @@
 
 /// The position of the lowest bit; 64 if there is none.
 #[inline(always)]
-pub(super) const fn first(mask: u64) -> usize {
+pub(super) const fn first_bit(mask: u64) -> usize {
     mask.trailing_zeros() as usize
 }
 
 #[inline(always)]
-pub(super) const fn without_first(mask: u64) -> u64 {
+pub(super) const fn without_first_bit(mask: u64) -> u64 {
     mask & mask.wrapping_sub(1)
 }
 
 /// All bits below the lowest bit of `mask`; all bits if it has none.
 #[inline(always)]
-pub(super) const fn before_first(mask: u64) -> u64 {
+pub(super) const fn bits_before_first(mask: u64) -> u64 {
     (mask & mask.wrapping_neg()).wrapping_sub(1)
 }
 
 /// The bits from `start` on, which is at most 64.
 #[inline(always)]
-pub(super) const fn from(start: usize) -> u64 {
+pub(super) const fn bits_from(start: usize) -> u64 {
     match (!0_u64).checked_shl(start as u32) {
         Some(bits) => bits,
         None => 0,
@@ -28,7 +28,7 @@ pub(super) const fn from(start: usize) -> u64 {
 
 /// Only the lowest bit.
 #[inline(always)]
-pub(super) const fn lowest(mask: u64) -> u64 {
+pub(super) const fn lowest_bit(mask: u64) -> u64 {
     mask & mask.wrapping_neg()
 }
 

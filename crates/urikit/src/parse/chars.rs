@@ -17,7 +17,7 @@ pub(crate) enum Unicode {
 
 /// Where the run from `from` stops. A run is members of `class`, whole escapes, and what
 /// `unicode` allows. Also returns whether a malformed escape or another character stopped it.
-pub(crate) const fn span(
+pub(crate) const fn run_end(
     bytes: &[u8],
     from: usize,
     class: CharClass,

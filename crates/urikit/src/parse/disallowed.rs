@@ -4,16 +4,16 @@
 //! (private use, noncharacters), and the first bytes of characters outside the BMP. Characters with
 //! any other first byte are allowed and need not be decoded: nearly all text.
 
-use super::span::{Unicode, is_allowed_at};
+use super::chars::{Unicode, is_allowed_at};
 use crate::spans::Spans;
 use urikit_scan::search::{Search, Searcher};
 use urikit_scan::{Backend, Classify, Hits, Task};
 
 /// Searches for bytes that may start a character that is not allowed. The input is UTF-8.
 #[derive(Clone, Copy)]
-struct Doubtful;
+struct DisallowedStarts;
 
-impl Search for Doubtful {
+impl Search for DisallowedStarts {
     #[inline(always)]
     fn hits(self, byte: u8) -> bool {
         byte == 0xC2 || byte >= 0xEE
@@ -39,33 +39,33 @@ impl Task<&[u8]> for HasDisallowed {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> bool {
         let Self(spans) = self;
-        let searcher = Searcher { backend, search: Doubtful };
+        let searcher = Searcher { backend, search: DisallowedStarts };
         let (words, rest) = bytes.as_chunks::<64>();
         let mut base = 0;
         for word in words {
-            let Hits(doubtful) = searcher.of64(word);
-            if doubtful != 0 && any_disallowed(bytes, base, doubtful, &spans) {
+            let Hits(suspects) = searcher.of64(word);
+            if suspects != 0 && any_disallowed(bytes, base, suspects, &spans) {
                 return true;
             }
             base += 64;
         }
-        let Hits(doubtful) = searcher.of_short(rest);
-        doubtful != 0 && any_disallowed(bytes, base, doubtful, &spans)
+        let Hits(suspects) = searcher.of_short(rest);
+        suspects != 0 && any_disallowed(bytes, base, suspects, &spans)
     }
 }
 
-/// Whether any of the characters that start at the bits of `doubtful`, counted from `base`, is not
+/// Whether any of the characters that start at the bits of `suspects`, counted from `base`, is not
 /// allowed. Private use is allowed in the query.
 #[inline(never)]
-fn any_disallowed(bytes: &[u8], base: usize, mut doubtful: u64, spans: &Spans) -> bool {
+fn any_disallowed(bytes: &[u8], base: usize, mut suspects: u64, spans: &Spans) -> bool {
     let query = spans.path_end as usize..spans.query_end as usize;
-    while doubtful != 0 {
-        let at = base + doubtful.trailing_zeros() as usize;
+    while suspects != 0 {
+        let at = base + suspects.trailing_zeros() as usize;
         let unicode = if query.contains(&at) { Unicode::Private } else { Unicode::Ucschar };
         if !is_allowed_at(bytes, at, unicode) {
             return true;
         }
-        doubtful &= doubtful - 1;
+        suspects &= suspects - 1;
     }
     false
 }

@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::str;
 
-use super::find::Stops;
+use super::find_encoded::Stops;
 use super::{CharClass, DecodeError, escaped_byte};
 
 /// Decodes the escapes of the characters in `set`; the others stay as they are.

@@ -12,9 +12,9 @@ use urikit_scan::marks::Suspects;
 use urikit_scan::short_output::ShortOutput;
 use urikit_scan::sink::Sink;
 
-/// The result of [`write`].
+/// The result of [`write_short`].
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "comparing needs the string alone"))]
-pub(crate) struct Written {
+pub(crate) struct ShortForm {
     /// Where path, query and the whole end. Nothing else moves.
     pub(crate) ends: [u32; 3],
     /// Whether anything but the case of letters in scheme and host has changed.
@@ -23,13 +23,13 @@ pub(crate) struct Written {
 
 /// Writes the normal form to `out`, which must be empty. `None` if that takes the long route.
 #[inline(always)]
-pub(crate) fn write(
+pub(crate) fn write_short(
     text: &str,
     old: &Spans,
     steps: Steps,
     suspects: Suspects,
     out: &mut ShortOutput<'_>,
-) -> Option<Written> {
+) -> Option<ShortForm> {
     let [start, path_end, query_end, len] =
         [old.path_start, old.path_end, old.query_end, old.len].map(|end| end as usize);
     let bytes = text.as_bytes();
@@ -85,7 +85,7 @@ pub(crate) fn write(
     let len = out.as_bytes().len();
     let query_end = len - fragment_len;
     let ends = [query_end - query_len, query_end, len].map(|end| end as u32);
-    Some(Written { ends, changed })
+    Some(ShortForm { ends, changed })
 }
 
 /// Scheme and host in lower case, at once if there is no userinfo between them.

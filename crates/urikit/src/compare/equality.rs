@@ -2,8 +2,8 @@
 //! components, until one differs.
 
 use crate::normalize::canonical::components::Components;
-use crate::normalize::canonical::runs::Runs;
-use crate::normalize::short;
+use crate::normalize::canonical::spelled::SpelledRuns;
+use crate::normalize::fast_path;
 use crate::normalize::steps::Steps;
 use crate::parse::error::Component;
 use crate::percent::spelling::Spelling;
@@ -18,9 +18,9 @@ pub(super) type Input<'t> = (&'t str, &'t Spans);
 /// Only single numbers are read from the spans here: reading spans in larger blocks right after a
 /// parse stalls on its individual stores.
 #[inline(always)]
-pub(super) fn is_same(a: Input<'_>, b: Input<'_>, steps: Steps) -> bool {
+pub(super) fn is_equal(a: Input<'_>, b: Input<'_>, steps: Steps) -> bool {
     let both = |number: fn(&Spans) -> u32| [number(a.1), number(b.1)];
-    is_same_by_numbers(
+    is_equal_by_numbers(
         a.0,
         b.0,
         steps,
@@ -37,7 +37,7 @@ pub(super) fn is_same(a: Input<'_>, b: Input<'_>, steps: Steps) -> bool {
 /// Each array fits in one register.
 #[allow(clippy::too_many_arguments, reason = "numbers in registers, see above")]
 #[inline(never)]
-fn is_same_by_numbers(
+fn is_equal_by_numbers(
     a: &str,
     b: &str,
     steps: Steps,
@@ -61,13 +61,13 @@ fn is_same_by_numbers(
     };
     let (a, b) = ((a, &spans(a, 0)), (b, &spans(b, 1)));
     let is_short = a.0.len() <= SHORT && b.0.len() <= SHORT && !steps.scheme;
-    let by_forms = if is_short { is_same_short(a, b, steps) } else { None };
-    by_forms.unwrap_or_else(|| is_same_by_components(a, b, steps))
+    let by_forms = if is_short { is_equal_short(a, b, steps) } else { None };
+    by_forms.unwrap_or_else(|| is_equal_by_components(a, b, steps))
 }
 
 /// Whether two short identifiers are equal; `None` if that takes the long route.
 #[inline(always)]
-fn is_same_short(a: Input<'_>, b: Input<'_>, steps: Steps) -> Option<bool> {
+fn is_equal_short(a: Input<'_>, b: Input<'_>, steps: Steps) -> Option<bool> {
     let suspects =
         |(text, spans): Input<'_>| Suspects::of(text.as_bytes(), spans.path_start, spans.host_end);
     let (suspects_a, suspects_b) = (suspects(a), suspects(b));
@@ -100,24 +100,24 @@ fn short_form<'t>(
         return Some(text);
     }
     let mut out = ShortOutput::of(text, memory);
-    short::write(text, spans, steps, suspects, &mut out)?;
+    fast_path::write_short(text, spans, steps, suspects, &mut out)?;
     Some(out.into_str())
 }
 
 /// Often both have a common suffix, whose components then need no comparison.
-fn is_same_by_components(a: Input<'_>, b: Input<'_>, steps: Steps) -> bool {
+fn is_equal_by_components(a: Input<'_>, b: Input<'_>, steps: Steps) -> bool {
     let (a, b) = (Components::of(a.0, a.1, steps), Components::of(b.0, b.1, steps));
     let same_head = !steps.scheme && a.head() == b.head();
-    (same_head || HEAD.iter().all(|component| same_component(&a, &b, *component)))
-        && same_path(&a, &b)
-        && (a.end() == b.end() || END.iter().all(|component| same_component(&a, &b, *component)))
+    (same_head || HEAD.iter().all(|component| equal_component(&a, &b, *component)))
+        && equal_paths(&a, &b)
+        && (a.end() == b.end() || END.iter().all(|component| equal_component(&a, &b, *component)))
 }
 
 /// The first component in which the canonical forms differ.
 pub(super) fn first_difference(a: Input<'_>, b: Input<'_>, steps: Steps) -> Option<Component> {
     let (a, b) = (Components::of(a.0, a.1, steps), Components::of(b.0, b.1, steps));
     let mut components = HEAD.into_iter().chain([Component::Path]).chain(END);
-    components.find(|component| !same_component(&a, &b, *component))
+    components.find(|component| !equal_component(&a, &b, *component))
 }
 
 /// Scheme and authority.
@@ -126,14 +126,14 @@ const HEAD: [Component; 4] =
 
 const END: [Component; 2] = [Component::Query, Component::Fragment];
 
-fn same_component(a: &Components<'_>, b: &Components<'_>, component: Component) -> bool {
+fn equal_component(a: &Components<'_>, b: &Components<'_>, component: Component) -> bool {
     let steps = a.steps;
     match component {
         Component::Scheme => same(a.scheme(), b.scheme(), steps.of_scheme()),
         Component::UserInfo => same(a.userinfo(), b.userinfo(), steps.of_others()),
         Component::Host => same(a.host(), b.host(), steps.of_host()),
         Component::Port => a.port() == b.port(),
-        Component::Path => same_path(a, b),
+        Component::Path => equal_paths(a, b),
         Component::Query => same(a.query(), b.query(), steps.of_others()),
         Component::Fragment => same(a.fragment(), b.fragment(), steps.of_others()),
     }
@@ -148,7 +148,7 @@ fn same(a: Option<&[u8]>, b: Option<&[u8]>, spelling: Spelling) -> bool {
     }
 }
 
-fn same_path(a: &Components<'_>, b: &Components<'_>) -> bool {
+fn equal_paths(a: &Components<'_>, b: &Components<'_>) -> bool {
     let (path_a, path_b) = (a.path(), b.path());
     // What precedes it is equal, so equal paths are equivalent.
     if path_a == path_b {
@@ -156,7 +156,9 @@ fn same_path(a: &Components<'_>, b: &Components<'_>) -> bool {
     }
     match (a.own_path(), b.own_path()) {
         (None, None) => {}
-        (Some(a), Some(b)) => return Runs::after(a).bytes().eq(Runs::after(b).bytes()),
+        (Some(a), Some(b)) => {
+            return SpelledRuns::after(a).bytes().eq(SpelledRuns::after(b).bytes());
+        }
         // Only one has a leading slash.
         _ => return false,
     }
@@ -167,10 +169,10 @@ fn same_path(a: &Components<'_>, b: &Components<'_>) -> bool {
     } else {
         (a.segments(), b.segments())
     };
-    same_segments(segments_a, segments_b, a.steps.of_others())
+    equal_segments(segments_a, segments_b, a.steps.of_others())
 }
 
-fn same_segments(mut a: Backward<'_>, mut b: Backward<'_>, spelling: Spelling) -> bool {
+fn equal_segments(mut a: Backward<'_>, mut b: Backward<'_>, spelling: Spelling) -> bool {
     loop {
         match (a.next(), b.next()) {
             (None, None) => return true,

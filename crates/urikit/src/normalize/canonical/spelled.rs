@@ -5,24 +5,27 @@
 
 use core::fmt;
 
-use super::own_path::{PathRuns, SEPARATORS};
+use super::own_path::{SEPARATORS, SpelledPath};
 use crate::percent::spelling::{Bytes, Spelling};
 use urikit_scan::utf8::known_utf8;
 
 /// Bytes with one spelling; possibly none.
 #[derive(Clone, Copy)]
-pub(crate) struct Run<'a> {
+pub(crate) struct SpelledRun<'a> {
     pub(super) text: &'a [u8],
     pub(super) spelling: Spelling,
     /// Only if all of it is ASCII.
     pub(super) drops_separators: bool,
 }
 
-impl<'a> Run<'a> {
+impl<'a> SpelledRun<'a> {
     const EMPTY: Self = Self { text: b"", spelling: Spelling::AS_IS, drops_separators: false };
 
-    pub(crate) const fn bytes(self) -> RunBytes<'a> {
-        RunBytes { bytes: self.spelling.bytes(self.text), drops_separators: self.drops_separators }
+    pub(crate) const fn bytes(self) -> SpelledBytes<'a> {
+        SpelledBytes {
+            bytes: self.spelling.bytes(self.text),
+            drops_separators: self.drops_separators,
+        }
     }
 
     pub(crate) fn write(self, out: &mut impl fmt::Write) -> fmt::Result {
@@ -33,13 +36,13 @@ impl<'a> Run<'a> {
     }
 }
 
-/// The bytes of a [`Run`], in its spelling.
-pub(crate) struct RunBytes<'a> {
+/// The bytes of a [`SpelledRun`], in its spelling.
+pub(crate) struct SpelledBytes<'a> {
     bytes: Bytes<'a>,
     drops_separators: bool,
 }
 
-impl Iterator for RunBytes<'_> {
+impl Iterator for SpelledBytes<'_> {
     type Item = u8;
 
     #[inline]
@@ -57,24 +60,24 @@ impl Iterator for RunBytes<'_> {
 const MOST: usize = 8;
 
 /// Up to [`MOST`] runs, after those of a path with its scheme's own rules.
-pub(crate) struct Runs<'a> {
-    path: PathRuns<'a>,
-    runs: [Run<'a>; MOST],
+pub(crate) struct SpelledRuns<'a> {
+    path: SpelledPath<'a>,
+    runs: [SpelledRun<'a>; MOST],
     next: usize,
     len: usize,
 }
 
-impl<'a> Runs<'a> {
+impl<'a> SpelledRuns<'a> {
     pub(crate) const fn new() -> Self {
-        Self::after(PathRuns::NONE)
+        Self::after(SpelledPath::NONE)
     }
 
-    pub(crate) const fn after(path: PathRuns<'a>) -> Self {
-        Self { path, runs: [Run::EMPTY; MOST], next: 0, len: 0 }
+    pub(crate) const fn after(path: SpelledPath<'a>) -> Self {
+        Self { path, runs: [SpelledRun::EMPTY; MOST], next: 0, len: 0 }
     }
 
     pub(crate) const fn push(&mut self, text: &'a [u8], spelling: Spelling) {
-        self.runs[self.len] = Run { text, spelling, drops_separators: false };
+        self.runs[self.len] = SpelledRun { text, spelling, drops_separators: false };
         self.len += 1;
     }
 
@@ -83,16 +86,16 @@ impl<'a> Runs<'a> {
     }
 
     /// The bytes of all runs.
-    pub(crate) const fn bytes(self) -> RunsBytes<'a> {
-        RunsBytes { current: Run::EMPTY.bytes(), rest: self }
+    pub(crate) const fn bytes(self) -> SpelledRunsBytes<'a> {
+        SpelledRunsBytes { current: SpelledRun::EMPTY.bytes(), rest: self }
     }
 }
 
-impl<'a> Iterator for Runs<'a> {
-    type Item = Run<'a>;
+impl<'a> Iterator for SpelledRuns<'a> {
+    type Item = SpelledRun<'a>;
 
     #[inline]
-    fn next(&mut self) -> Option<Run<'a>> {
+    fn next(&mut self) -> Option<SpelledRun<'a>> {
         if let Some(run) = self.path.next() {
             return Some(run);
         }
@@ -102,13 +105,13 @@ impl<'a> Iterator for Runs<'a> {
     }
 }
 
-/// See [`Runs::bytes`].
-pub(crate) struct RunsBytes<'a> {
-    current: RunBytes<'a>,
-    rest: Runs<'a>,
+/// See [`SpelledRuns::bytes`].
+pub(crate) struct SpelledRunsBytes<'a> {
+    current: SpelledBytes<'a>,
+    rest: SpelledRuns<'a>,
 }
 
-impl Iterator for RunsBytes<'_> {
+impl Iterator for SpelledRunsBytes<'_> {
     type Item = u8;
 
     #[inline]

@@ -8,16 +8,16 @@ use super::{Backend, Block, Classify, Task, dispatch};
 
 /// Where `.` and `/` are: bit `i` of a mask is for byte `i`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Dots {
+pub struct DotMarks {
     pub dot: u64,
     pub slash: u64,
 }
 
-impl Dots {
+impl DotMarks {
     /// The masks of the first 64 bytes, or of all if there are fewer.
     #[inline(always)]
     pub fn of(bytes: &[u8]) -> Self {
-        dispatch(FindDots, bytes)
+        dispatch(FindDotMarks, bytes)
     }
 
     /// The dots right after a slash. If `slash_before` is 1, a slash precedes the first byte.
@@ -27,14 +27,14 @@ impl Dots {
     }
 }
 
-/// Where normalization may change something, in up to [`Suspects::BLOCK`] bytes.
+/// Where normalization may change something, in up to [`ChangeMarks::BLOCK`] bytes.
 ///
 /// Bit `i`: byte `i` is a `%`, or a dot at the start of a segment. Bit 0 is also set if there is an
 /// upper-case letter: no string with an authority starts with `%` or a dot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Suspects(pub u128);
+pub struct ChangeMarks(pub u128);
 
-impl Suspects {
+impl ChangeMarks {
     /// The number of bytes examined.
     pub const BLOCK: usize = 128;
 
@@ -43,7 +43,7 @@ impl Suspects {
     /// A segment starts after each slash, and at byte `start`. Letters count before `upper_end`.
     #[inline(always)]
     pub fn of(bytes: &[u8], start: u32, upper_end: u32) -> Self {
-        dispatch(FindSuspects { start, upper_end }, bytes)
+        dispatch(FindChangeMarks { start, upper_end }, bytes)
     }
 
     /// Whether it is certain that nothing changes.
@@ -67,29 +67,29 @@ pub const fn bits_before(end: usize, base: usize) -> u64 {
     }
 }
 
-struct FindDots;
+struct FindDotMarks;
 
-impl Task<&[u8]> for FindDots {
-    type Output = Dots;
+impl Task<&[u8]> for FindDotMarks {
+    type Output = DotMarks;
 
     #[inline(always)]
-    fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> Dots {
+    fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> DotMarks {
         Marker(backend).of_first(bytes)
     }
 }
 
-/// Finds [`Suspects`]; see [`Suspects::of`].
-pub struct FindSuspects {
+/// Finds [`ChangeMarks`]; see [`ChangeMarks::of`].
+pub struct FindChangeMarks {
     pub start: u32,
     pub upper_end: u32,
 }
 
-impl FindSuspects {
+impl FindChangeMarks {
     /// The suspects among the first `len` bytes, at most 128, of an input that may go on. If it
     /// does, a whole word is loaded whatever the length.
     #[cfg(feature = "alloc")]
     #[inline(always)]
-    pub fn in_first<B: Backend>(self, backend: B, bytes: &[u8], len: usize) -> Suspects {
+    pub fn in_first<B: Backend>(self, backend: B, bytes: &[u8], len: usize) -> ChangeMarks {
         match bytes.first_chunk() {
             Some(word) if len < 64 => {
                 self.of_word(Classify::<Marks>::of64(Marker(backend), word).first(len))
@@ -99,25 +99,25 @@ impl FindSuspects {
     }
 
     #[inline(always)]
-    fn of_word(self, marks: Marks) -> Suspects {
+    fn of_word(self, marks: Marks) -> ChangeMarks {
         let Marks { percent, slash, dot, upper } = marks;
         let starts = slash << 1 | 1_u64.checked_shl(self.start).unwrap_or(0);
         let upper = upper & !(!0_u64).checked_shl(self.upper_end).unwrap_or(0);
-        Suspects((percent | dot & starts | u64::from(upper != 0)).into())
+        ChangeMarks((percent | dot & starts | u64::from(upper != 0)).into())
     }
 }
 
-impl Task<&[u8]> for FindSuspects {
-    type Output = Suspects;
+impl Task<&[u8]> for FindChangeMarks {
+    type Output = ChangeMarks;
 
     #[inline(always)]
-    fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> Suspects {
+    fn run<B: Backend>(self, backend: B, bytes: &[u8]) -> ChangeMarks {
         let marker = Marker(backend);
         if bytes.len() <= 64 {
             return self.of_word(marker.of_short(bytes));
         }
         let Self { start, upper_end } = self;
-        let bytes = &bytes[..bytes.len().min(Suspects::BLOCK)];
+        let bytes = &bytes[..bytes.len().min(ChangeMarks::BLOCK)];
         let first: Marks = marker.of_first(bytes);
         let second: Marks = marker.of_last(bytes, 64);
         let joined =
@@ -125,7 +125,7 @@ impl Task<&[u8]> for FindSuspects {
         let starts = joined(|marks| marks.slash) << 1 | 1_u128.checked_shl(start).unwrap_or(0);
         let upper = joined(|marks| marks.upper) & !(!0_u128).checked_shl(upper_end).unwrap_or(0);
         let places = joined(|marks| marks.percent) | joined(|marks| marks.dot) & starts;
-        Suspects(places | u128::from(upper != 0))
+        ChangeMarks(places | u128::from(upper != 0))
     }
 }
 
@@ -139,7 +139,7 @@ pub(super) struct Marks {
     pub(super) upper: u64,
 }
 
-impl Block for Dots {
+impl Block for DotMarks {
     #[inline(always)]
     fn join(self, further: Self, by: usize) -> Self {
         Self { dot: self.dot | further.dot << by, slash: self.slash | further.slash << by }
@@ -189,15 +189,15 @@ impl Block for Marks {
 #[derive(Clone, Copy)]
 pub(super) struct Marker<B>(pub(super) B);
 
-impl<B: Backend> Classify<Dots> for Marker<B> {
+impl<B: Backend> Classify<DotMarks> for Marker<B> {
     #[inline(always)]
-    fn of16(self, block: &[u8; 16]) -> Dots {
-        Dots { dot: self.0.equal16(block, b'.'), slash: self.0.equal16(block, b'/') }
+    fn of16(self, block: &[u8; 16]) -> DotMarks {
+        DotMarks { dot: self.0.equal16(block, b'.'), slash: self.0.equal16(block, b'/') }
     }
 
     #[inline(always)]
-    fn of32(self, block: &[u8; 32]) -> Dots {
-        Dots { dot: self.0.equal32(block, b'.'), slash: self.0.equal32(block, b'/') }
+    fn of32(self, block: &[u8; 32]) -> DotMarks {
+        DotMarks { dot: self.0.equal32(block, b'.'), slash: self.0.equal32(block, b'/') }
     }
 }
 
@@ -227,7 +227,7 @@ impl<B: Backend> Classify<Marks> for Marker<B> {
 mod tests {
     use alloc::string::String;
 
-    use super::{Dots, Suspects, bits_before};
+    use super::{ChangeMarks, DotMarks, bits_before};
 
     #[test]
     fn masks_of_any_length_are_those_of_each_byte() {
@@ -239,7 +239,7 @@ mod tests {
                 bits.map(|(i, byte)| u64::from(is_marked(byte)) << i).sum()
             };
             let (dot, slash) = (mask(|byte| byte == b'.'), mask(|byte| byte == b'/'));
-            assert_eq!(Dots::of(text.as_bytes()), Dots { dot, slash }, "{text}");
+            assert_eq!(DotMarks::of(text.as_bytes()), DotMarks { dot, slash }, "{text}");
         }
     }
 
@@ -248,7 +248,7 @@ mod tests {
         let pattern = "ab/./..%c.D/.e//f@[`Zg%...AH".chars().cycle();
         for (len, skipped) in (0..=150).flat_map(|len| (0..5).map(move |skipped| (len, skipped))) {
             let text: String = pattern.clone().skip(skipped).take(len).collect();
-            let bytes = &text.as_bytes()[..len.min(Suspects::BLOCK)];
+            let bytes = &text.as_bytes()[..len.min(ChangeMarks::BLOCK)];
             for (start, upper_end) in [(0, 0), (40, 20), (70, 128), (128, 90)] {
                 let is_start = |at: usize| at == start || at > 0 && bytes[at - 1] == b'/';
                 let is_suspect =
@@ -256,8 +256,8 @@ mod tests {
                 let places = (0..bytes.len()).filter(is_suspect).map(|at| 1_u128 << at);
                 let upper = bytes.iter().take(upper_end).any(u8::is_ascii_uppercase);
                 let expected = places.sum::<u128>() | u128::from(upper);
-                let found = Suspects::of(text.as_bytes(), start as u32, upper_end as u32);
-                assert_eq!(found, Suspects(expected), "{text} {start} {upper_end}");
+                let found = ChangeMarks::of(text.as_bytes(), start as u32, upper_end as u32);
+                assert_eq!(found, ChangeMarks(expected), "{text} {start} {upper_end}");
             }
         }
     }

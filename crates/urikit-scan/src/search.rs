@@ -60,13 +60,13 @@ pub struct Either(pub u8, pub u8);
 /// Which of the first 64 bytes from `base` on are hits; none after the end.
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "for results that are allocated"))]
 #[inline]
-pub fn mask(search: impl Search, bytes: &[u8], base: usize) -> u64 {
+pub fn mask_of_hits(search: impl Search, bytes: &[u8], base: usize) -> u64 {
     dispatch(MaskOf(search), &bytes[base..])
 }
 
 /// The same for three searches that have no byte in common.
 #[inline]
-pub fn three_masks(
+pub fn three_masks_of_hits(
     searches: (impl Search, impl Search, impl Search),
     bytes: &[u8],
     base: usize,
@@ -77,7 +77,7 @@ pub fn three_masks(
 
 /// The first hit at or after `from`, or the length if there is none.
 #[inline]
-pub fn first(search: impl Search, bytes: &[u8], from: usize) -> usize {
+pub fn first_hit(search: impl Search, bytes: &[u8], from: usize) -> usize {
     from + dispatch(FirstOf(search), &bytes[from..])
 }
 
@@ -87,8 +87,8 @@ pub fn first(search: impl Search, bytes: &[u8], from: usize) -> usize {
 /// Most strings have no hit. Up to 128 bytes, this is found without a branch that depends on the
 /// length.
 #[inline]
-pub fn clean_start(search: impl Search, bytes: &[u8]) -> usize {
-    dispatch(CleanStart(search), bytes)
+pub fn len_without_hits(search: impl Search, bytes: &[u8]) -> usize {
+    dispatch(LenWithoutHits(search), bytes)
 }
 
 /// Whether the bytes contain `byte`.
@@ -102,7 +102,7 @@ pub fn contains(bytes: &[u8], byte: u8) -> bool {
     if (16..=128).contains(&bytes.len()) {
         return super::x86::contained_in_16_to_128(bytes, byte);
     }
-    clean_start(Equal(byte), bytes) < bytes.len()
+    len_without_hits(Equal(byte), bytes) < bytes.len()
 }
 
 #[cfg_attr(not(feature = "alloc"), allow(dead_code, reason = "for results that are allocated"))]
@@ -154,9 +154,9 @@ impl<S: Search> Task<&[u8]> for FirstOf<S> {
     }
 }
 
-struct CleanStart<S>(S);
+struct LenWithoutHits<S>(S);
 
-impl<S: Search> Task<&[u8]> for CleanStart<S> {
+impl<S: Search> Task<&[u8]> for LenWithoutHits<S> {
     type Output = usize;
 
     #[inline(always)]

@@ -9,7 +9,7 @@ use crate::parse::error::Component;
 use crate::percent::spelling::Spelling;
 use crate::resolve::dot_segments::backward::Backward;
 use crate::spans::{HostKind, Spans};
-use urikit_scan::marks::Suspects;
+use urikit_scan::marks::ChangeMarks;
 use urikit_scan::short_output::{Memory, SHORT, ShortOutput};
 
 /// An identifier of any kind.
@@ -68,13 +68,14 @@ fn is_equal_by_numbers(
 /// Whether two short identifiers are equal; `None` if that takes the long route.
 #[inline(always)]
 fn is_equal_short(a: Input<'_>, b: Input<'_>, steps: Steps) -> Option<bool> {
-    let suspects =
-        |(text, spans): Input<'_>| Suspects::of(text.as_bytes(), spans.path_start, spans.host_end);
+    let suspects = |(text, spans): Input<'_>| {
+        ChangeMarks::of(text.as_bytes(), spans.path_start, spans.host_end)
+    };
     let (suspects_a, suspects_b) = (suspects(a), suspects(b));
     let head_a = &a.0.as_bytes()[..a.1.path_start as usize];
     let head_b = &b.0.as_bytes()[..b.1.path_start as usize];
     // In most cases they differ in the host already.
-    let has_escapes = |head: &[u8], suspects: Suspects| {
+    let has_escapes = |head: &[u8], suspects: ChangeMarks| {
         ((suspects.0 & !1).trailing_zeros() as usize) < head.len()
     };
     if has_escapes(head_a, suspects_a) || has_escapes(head_b, suspects_b) {
@@ -93,7 +94,7 @@ fn is_equal_short(a: Input<'_>, b: Input<'_>, steps: Steps) -> Option<bool> {
 fn short_form<'t>(
     (text, spans): Input<'t>,
     steps: Steps,
-    suspects: Suspects,
+    suspects: ChangeMarks,
     memory: &'t mut Memory,
 ) -> Option<&'t str> {
     if suspects.is_none() {
@@ -209,9 +210,9 @@ fn common_suffix_len(a: &[u8], b: &[u8]) -> usize {
 
 /// Whether there is an escape, or a segment after a slash that starts with a dot.
 fn may_have_dots(path: &[u8]) -> bool {
-    (0..path.len()).step_by(Suspects::BLOCK).any(|base| {
+    (0..path.len()).step_by(ChangeMarks::BLOCK).any(|base| {
         let is_start = base > 0 && path[base - 1] == b'/';
-        let start = if is_start { 0 } else { Suspects::BLOCK as u32 };
-        !Suspects::of(&path[base..], start, 0).is_none()
+        let start = if is_start { 0 } else { ChangeMarks::BLOCK as u32 };
+        !ChangeMarks::of(&path[base..], start, 0).is_none()
     })
 }

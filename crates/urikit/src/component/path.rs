@@ -302,7 +302,7 @@ impl<'a> Iterator for Segments<'a> {
 
     fn next(&mut self) -> Option<Segment<'a>> {
         let rest = self.rest?;
-        let slash = search::first(Equal(b'/'), rest.as_bytes(), 0);
+        let slash = search::first_hit(Equal(b'/'), rest.as_bytes(), 0);
         self.rest = rest.get(slash + 1..);
         Some(Segment::new(&rest[..slash]))
     }

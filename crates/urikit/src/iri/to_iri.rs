@@ -59,7 +59,7 @@ impl<'a, K: Kind> Identifier<'a, K> {
     #[inline]
     pub fn to_iri(&self) -> IdentifierCow<'a, K::AsIri> {
         let (text, spans) = (self.as_str(), self.spans_ref());
-        if search::first(Equal(b'%'), text.as_bytes(), 0) < text.len()
+        if search::first_hit(Equal(b'%'), text.as_bytes(), 0) < text.len()
             && let Some((text, spans)) = decoded(text, spans)
         {
             return IdentifierCow::Owned(IdentifierBuf::new(text, spans));
@@ -92,7 +92,7 @@ pub(crate) fn decode(part: &str, place: IriPart, out: &mut String) -> bool {
     let bytes = part.as_bytes();
     let mut copied = 0;
     let mut changed = false;
-    let mut at = search::first(Equal(b'%'), bytes, 0);
+    let mut at = search::first_hit(Equal(b'%'), bytes, 0);
     while at < bytes.len() {
         let (became, end) = escapes_at(bytes, at, place);
         if became != Became::Same {
@@ -108,7 +108,7 @@ pub(crate) fn decode(part: &str, place: IriPart, out: &mut String) -> bool {
         at = if bytes.get(end) == Some(&b'%') {
             end
         } else {
-            search::first(Equal(b'%'), bytes, end)
+            search::first_hit(Equal(b'%'), bytes, end)
         };
     }
     out.push_str(&part[copied..]);

@@ -114,7 +114,7 @@ forward! {
 fn moved<const N: usize>(bytes: &[u8], ends: [u32; N]) -> [u32; N] {
     let mut moved = ends;
     for base in (0..bytes.len()).step_by(64) {
-        let escaped = search::mask(AtLeast(0x80), bytes, base);
+        let escaped = search::mask_of_hits(AtLeast(0x80), bytes, base);
         for (end, moved) in ends.iter().zip(&mut moved) {
             let before = (*end as usize).saturating_sub(base);
             let counted = if before < 64 { escaped & !(!0 << before) } else { escaped };

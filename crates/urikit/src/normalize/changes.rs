@@ -9,7 +9,7 @@ use crate::normalize::canonical::spelled::SpelledRuns;
 use crate::normalize::steps::Steps;
 use crate::percent::spelling::Escape;
 use crate::spans::Spans;
-use urikit_scan::marks::Suspects;
+use urikit_scan::marks::ChangeMarks;
 
 /// Whether the normal form is a different string.
 #[inline(never)]
@@ -23,11 +23,11 @@ pub(crate) fn changes(text: &str, spans: &Spans, steps: Steps) -> bool {
         return true;
     }
     let mut case = steps.case;
-    for base in (0..bytes.len()).step_by(Suspects::BLOCK) {
+    for base in (0..bytes.len()).step_by(ChangeMarks::BLOCK) {
         let is_start = base > 0 && bytes[base - 1] == b'/';
-        let start = if is_start { 0 } else { Suspects::BLOCK as u32 };
+        let start = if is_start { 0 } else { ChangeMarks::BLOCK as u32 };
         let upper_end = spans.host_end.saturating_sub(base as u32);
-        let suspects = Suspects::of(&bytes[base..], start, upper_end);
+        let suspects = ChangeMarks::of(&bytes[base..], start, upper_end);
         if !suspects.is_none() {
             // Checked once, like the dots below: this covers all letters of scheme and host.
             if suspects.may_have_upper() && mem::take(&mut case) && case_changes(bytes, spans) {

@@ -8,7 +8,7 @@ use crate::grammar::scheme_facts::is_ldap;
 use crate::normalize::steps::Steps;
 use crate::resolve::dot_segments::remove::Remover;
 use crate::spans::Spans;
-use urikit_scan::marks::Suspects;
+use urikit_scan::marks::ChangeMarks;
 use urikit_scan::short_output::ShortOutput;
 use urikit_scan::sink::Sink;
 
@@ -27,7 +27,7 @@ pub(crate) fn write_short(
     text: &str,
     old: &Spans,
     steps: Steps,
-    suspects: Suspects,
+    suspects: ChangeMarks,
     out: &mut ShortOutput<'_>,
 ) -> Option<ShortForm> {
     let [start, path_end, query_end, len] =

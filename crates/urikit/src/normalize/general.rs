@@ -12,7 +12,7 @@ use crate::percent::spelling::spell;
 use crate::resolve::compose::guard_path;
 use crate::resolve::dot_segments::remove::{Leading, Remover, Source};
 use crate::spans::{HostKind, Spans};
-use urikit_scan::marks::Suspects;
+use urikit_scan::marks::ChangeMarks;
 use urikit_scan::short_output::{Memory, SHORT, ShortOutput};
 use urikit_scan::sink::Sink;
 use urikit_scan::utf8::known_utf8;
@@ -28,7 +28,7 @@ pub(super) fn write_form(text: &str, old: &Spans, steps: Steps, out: &mut String
     if text.len() > SHORT {
         return write_general(text, old, steps, out);
     }
-    let suspects = Suspects::of(text.as_bytes(), old.path_start, old.host_end);
+    let suspects = ChangeMarks::of(text.as_bytes(), old.path_start, old.host_end);
     let mut memory = Memory::new();
     let mut short = ShortOutput::of(text, &mut memory);
     match fast_path::write_short(text, old, steps, suspects, &mut short) {

@@ -15,7 +15,7 @@ use crate::parse::Rules;
 use crate::parse::error::ParseError;
 use crate::parse::lines::{NextLine, next_line};
 use crate::spans::Spans;
-use urikit_scan::marks::FindSuspects;
+use urikit_scan::marks::FindChangeMarks;
 use urikit_scan::{Backend, Task};
 
 impl<'a, K: Kind> Identifier<'a, K> {
@@ -176,7 +176,7 @@ impl<'a> Task<&'a str> for FindRun {
                 return SpelledRun { len, count, suspect: None, suspect_end: 0 };
             };
             let end = rest.len() - after.len() - line.len();
-            let find = FindSuspects { start: spans.path_start, upper_end: spans.host_end };
+            let find = FindChangeMarks { start: spans.path_start, upper_end: spans.host_end };
             // The output has plain newlines only.
             if end != 1 || !find.in_first(backend, rest.as_bytes(), line.len()).is_none() {
                 return SpelledRun { len, count, suspect: Some((line, spans)), suspect_end: end };

@@ -31,7 +31,7 @@ use crate::spans::{HostKind, Spans};
 #[cfg(feature = "alloc")]
 use fast_path::ShortForm;
 #[cfg(feature = "alloc")]
-use urikit_scan::marks::Suspects;
+use urikit_scan::marks::ChangeMarks;
 #[cfg(feature = "alloc")]
 use urikit_scan::short_output::{Memory, SHORT, ShortOutput};
 
@@ -190,7 +190,7 @@ fn normalized<K: Kind>(
     if text.len() > SHORT || steps.scheme || steps.ipv6 {
         return normalized_long(text, spans, steps);
     }
-    let suspects = Suspects::of(text.as_bytes(), spans.path_start, spans.host_end);
+    let suspects = ChangeMarks::of(text.as_bytes(), spans.path_start, spans.host_end);
     if suspects.is_none() {
         return IdentifierCow::Borrowed(Identifier::new(text, spans));
     }
@@ -203,7 +203,7 @@ fn normalized_short<K: Kind>(
     text: &str,
     spans: Spans,
     steps: Steps,
-    suspects: Suspects,
+    suspects: ChangeMarks,
 ) -> IdentifierCow<'_, K> {
     let mut memory = Memory::new();
     let mut out = ShortOutput::of(text, &mut memory);

@@ -49,7 +49,7 @@ impl SeparatorMasks {
         let separator = Equal(syntax.separator().as_byte());
         let escape = Either(b'%', if syntax.is_form() { b'+' } else { b'%' });
         let [separators, equals, escapes] =
-            search::three_masks((separator, Equal(b'='), escape), query.as_bytes(), base);
+            search::three_masks_of_hits((separator, Equal(b'='), escape), query.as_bytes(), base);
         Self { separators, equals, escapes }
     }
 

@@ -105,7 +105,7 @@ fn next_other_line<'a>(
     if text.is_empty() {
         return None;
     }
-    let end = search::first(Equal(b'\n'), text.as_bytes(), 0);
+    let end = search::first_hit(Equal(b'\n'), text.as_bytes(), 0);
     let line = &text[..end];
     // The last line may have no line end.
     *rest = text.get(end + 1..).unwrap_or_default();

@@ -23,9 +23,9 @@ impl Stops {
     #[inline]
     pub(super) fn first(self, bytes: &[u8], from: usize) -> usize {
         match self {
-            Self::Outside(set) => search::first(Outside::of(columns(set)), bytes, from),
-            Self::Percent => search::first(Equal(b'%'), bytes, from),
-            Self::PercentAndPlus => search::first(Either(b'%', b'+'), bytes, from),
+            Self::Outside(set) => search::first_hit(Outside::of(columns(set)), bytes, from),
+            Self::Percent => search::first_hit(Equal(b'%'), bytes, from),
+            Self::PercentAndPlus => search::first_hit(Either(b'%', b'+'), bytes, from),
         }
     }
 
@@ -34,9 +34,9 @@ impl Stops {
     #[inline]
     pub(super) fn clean_start(self, bytes: &[u8]) -> usize {
         match self {
-            Self::Outside(set) => search::clean_start(Outside::of(columns(set)), bytes),
-            Self::Percent => search::clean_start(Equal(b'%'), bytes),
-            Self::PercentAndPlus => search::clean_start(Either(b'%', b'+'), bytes),
+            Self::Outside(set) => search::len_without_hits(Outside::of(columns(set)), bytes),
+            Self::Percent => search::len_without_hits(Equal(b'%'), bytes),
+            Self::PercentAndPlus => search::len_without_hits(Either(b'%', b'+'), bytes),
         }
     }
 }

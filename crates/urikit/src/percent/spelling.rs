@@ -6,7 +6,7 @@ use crate::grammar::char_class::UNRESERVED;
 use crate::percent::escaped_byte;
 use urikit_scan::utf8::known_utf8;
 #[cfg(feature = "alloc")]
-use urikit_scan::{marks::Suspects, sink::Sink};
+use urikit_scan::{marks::ChangeMarks, sink::Sink};
 
 /// The changes to the characters of a component. Escapes are decoded first.
 #[derive(Clone, Copy)]
@@ -104,8 +104,8 @@ pub(crate) fn spell<S: Sink>(
     out: &mut S,
 ) {
     let bytes = &text.as_bytes()[..to];
-    for base in (from..to).step_by(Suspects::BLOCK) {
-        let Suspects(mut suspects) = Suspects::of(&bytes[base..], 0, 0);
+    for base in (from..to).step_by(ChangeMarks::BLOCK) {
+        let ChangeMarks(mut suspects) = ChangeMarks::of(&bytes[base..], 0, 0);
         while suspects != 0 {
             let at = base + suspects.trailing_zeros() as usize;
             suspects &= suspects - 1;

@@ -12,7 +12,7 @@ use crate::resolve::compose;
 use crate::resolve::dot_segments::first_dot_segment;
 use crate::resolve::dot_segments::remove::{Leading, Remover, Source};
 use crate::spans::Spans;
-use urikit_scan::marks::{Dots, bits_before};
+use urikit_scan::marks::{DotMarks, bits_before};
 use urikit_scan::sink::Sink;
 
 /// How strict to be.
@@ -36,7 +36,7 @@ impl BaseDirectory {
         let path = &base[path_start as usize..path_end as usize];
         let (end, may_have_dots) = if path.len() <= 64 {
             // One block usually shows where it ends, and that no segment starts with a dot.
-            let dots = Dots::of(path.as_bytes());
+            let dots = DotMarks::of(path.as_bytes());
             let end = (u64::BITS - dots.slash.leading_zeros()) as usize;
             (end, dots.at_starts(1) & bits_before(end, 0) != 0)
         } else {
@@ -347,5 +347,5 @@ fn dots_at_starts(text: &str, path_start: usize, path_end: usize) -> u64 {
     // All of it is examined, as the parser has just done: branches on its length are predicted.
     let first = 1_u64.checked_shl(path_start as u32).unwrap_or(0);
     let in_path = bits_before(path_end, 0) & !bits_before(path_start, 0);
-    Dots::of(text.as_bytes()).at_starts(first) & in_path
+    DotMarks::of(text.as_bytes()).at_starts(first) & in_path
 }

@@ -14,14 +14,14 @@ use alloc::{borrow::Cow, string::String};
 use crate::grammar::dot_segment::DotSegment;
 #[cfg(feature = "alloc")]
 use remove::{Leading, Remover, Source};
-use urikit_scan::marks::Dots;
+use urikit_scan::marks::DotMarks;
 
 /// Where the first segment `.` or `..` of the path starts.
 pub(crate) fn first_dot_segment(path: &str) -> Option<usize> {
     let path = path.as_bytes();
     let mut starts_segment = 1;
     for base in (0..path.len()).step_by(64) {
-        let dots = Dots::of(&path[base..]);
+        let dots = DotMarks::of(&path[base..]);
         let mut suspects = dots.at_starts(starts_segment);
         while suspects != 0 {
             let at = base + suspects.trailing_zeros() as usize;

@@ -8,7 +8,7 @@
 
 use crate::grammar::dot_segment::DotSegment;
 use crate::percent::spelling::Spelling;
-use urikit_scan::marks::{Dots, Suspects};
+use urikit_scan::marks::{ChangeMarks, DotMarks};
 use urikit_scan::sink::Sink;
 
 /// What happens to a `..` with no segment left to remove.
@@ -70,10 +70,10 @@ impl<'s, S: Sink> Remover<'s, S> {
         let mut base = from;
         let mut starts_segment = true;
         while base < to {
-            let masks = Dots::of(&path[base..]);
+            let masks = DotMarks::of(&path[base..]);
             let escapes = if spelling.changes_escapes() {
                 let block = &path[base..to.min(base + 64)];
-                Suspects::of(block, 0, 0).0 as u64 & !masks.dot
+                ChangeMarks::of(block, 0, 0).0 as u64 & !masks.dot
             } else {
                 0
             };
@@ -208,7 +208,7 @@ struct Row {
 
 impl Row {
     /// The run up to the last dot segment of a block of 64 bytes without escapes, if it is one.
-    fn first(Dots { dot: dots, slash: slashes }: Dots, escapes: u64) -> Option<Self> {
+    fn first(DotMarks { dot: dots, slash: slashes }: DotMarks, escapes: u64) -> Option<Self> {
         let starts = slashes << 1 | 1;
         let current = starts & dots & slashes >> 1;
         let parents = starts & dots & dots >> 1 & slashes >> 2;

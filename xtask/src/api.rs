@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::Command;
 
 use crate::run::{root, target};
 use crate::tool::Tool;
@@ -53,10 +52,10 @@ fn path(library: &str) -> PathBuf {
 fn listing(library: &str) -> Result<String, String> {
     let failed = |error: String| format!("cargo public-api -p {library}: {error}");
     // Implementations that are derived or that all types have say nothing.
-    let output = Command::new(TOOL.path()?)
+    let output = TOOL
+        .command()?
         .args(["public-api", "-p", library, "--all-features", "-sss"])
         .env("CARGO_TARGET_DIR", target().join("api"))
-        .current_dir(root())
         .output()
         .map_err(|error| failed(error.to_string()))?;
     if !output.status.success() {

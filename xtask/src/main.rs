@@ -78,7 +78,8 @@ Tests
                     shard of the changes, or the given one; builds cargo-mutants the first time
   coverage [PART]   the lines that tests execute, by folder; with PART also the lines that no test
                     executes, of the files whose path contains it; installs Debian's llvm tools
-  deny              sources, licences and duplicate versions of all dependencies
+  deny              sources, licences and duplicate versions of all dependencies; builds cargo-deny the
+                    first time
   reproducible      builds the command in two folders and compares the programs
 
 Benchmarks; each takes --save, which saves the results and renders BENCHMARKS.md

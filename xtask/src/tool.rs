@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::process::Command;
 
 use crate::run::{cargo, root};
 
@@ -14,6 +15,13 @@ pub(crate) struct Tool {
 }
 
 impl Tool {
+    /// The program, to be run in the root of the workspace.
+    pub(crate) fn command(&self) -> Result<Command, String> {
+        let mut command = Command::new(self.path()?);
+        command.current_dir(root());
+        Ok(command)
+    }
+
     /// The path of the program. Builds it if this version is missing: without optimization, which would take
     /// longer than any run of it.
     pub(crate) fn path(&self) -> Result<PathBuf, String> {

@@ -17,6 +17,9 @@ const RUSTFLAGS: &str = "--cfg fuzzing -Zsanitizer=address -Cpasses=sancov-modul
     -Cllvm-args=-sanitizer-coverage-trace-loads \
     -Cllvm-args=-simplifycfg-branch-fold-threshold=0";
 
+/// The crate that the scanners are in: its code alone reads the flag that selects one.
+const SCANNER: &str = "urikit-scan";
+
 /// A scanner of the library, selected at compile time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Backend {
@@ -47,8 +50,8 @@ impl Backend {
 
     /// Builds one target or all of them, and returns the folder of the programs.
     ///
-    /// The flag that selects the backend applies only to the library, so its dependencies are built once for
-    /// all backends, in one target folder.
+    /// The flag that selects the backend applies only to the scanner, so what does not depend on it is built once
+    /// for all backends, in one target folder.
     pub(super) fn build(self, target: Option<&str>, host: &str) -> Result<PathBuf, String> {
         let folder = target_folder().join("build");
         let mut cargo = nightly("cargo");
@@ -56,7 +59,7 @@ impl Backend {
         if self != Self::Best {
             let flags = format!(r#"["--cfg", 'urikit_backend="{}"']"#, self.name());
             cargo.args(["-Zprofile-rustflags", "--config"]);
-            cargo.arg(format!("profile.release.package.urikit.rustflags={flags}"));
+            cargo.arg(format!("profile.release.package.{SCANNER}.rustflags={flags}"));
         }
         match target {
             Some(target) => cargo.args(["--bin", target]),
@@ -120,4 +123,16 @@ fn nightly(tool: &str) -> Command {
     let mut command = Command::new("rustup");
     command.current_dir(root()).args(["run", "nightly", tool]);
     command
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Otherwise every backend would be the best one, unnoticed.
+    #[test]
+    fn the_flag_is_for_the_crate_that_reads_it() {
+        let read = |path| fs::read_to_string(root().join("crates").join(path)).unwrap();
+        assert!(read(Path::new(SCANNER).join("src/lib.rs")).contains("urikit_backend = "));
+    }
 }

@@ -14,6 +14,7 @@ mod hostile;
 mod measure;
 mod mutants;
 mod prove;
+mod random;
 mod reproducible;
 mod results;
 mod run;

@@ -6,7 +6,6 @@
 
 mod answer;
 mod generate;
-mod random;
 mod reader;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -3,15 +3,11 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::run::{root, target};
+use crate::run::{LIBRARIES, root, target};
 use crate::tool::Tool;
 
 /// Reads what rustdoc writes as JSON, which only a nightly toolchain does.
 const TOOL: Tool = Tool { name: "cargo-public-api", version: "0.52.0", features: "" };
-
-/// The libraries that are published. What is public there can't change without notice.
-const LIBRARIES: [&str; 5] =
-    ["urikit", "urikit-explain", "urikit-guard", "urikit-schemes", "urikit-template"];
 
 /// Writes `public_api.txt` of each library; with `--check`, compares it instead.
 ///

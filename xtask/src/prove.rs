@@ -4,13 +4,11 @@ use std::fs;
 use std::time::Instant;
 
 use crate::counts::Counts;
-use crate::run::{Cargo, cargo, root};
+use crate::run::{Cargo, LIBRARIES, cargo, root};
 
-/// The library with the scanners, which is tested on each of them.
+/// The library that uses the scanners, which is tested on each of them; the properties of the others are tested on
+/// the best one.
 const SCANNING: &str = "urikit";
-
-/// The libraries on top of it: their properties are tested on the best scanner.
-const OTHERS: [&str; 4] = ["urikit-explain", "urikit-guard", "urikit-schemes", "urikit-template"];
 
 /// The scanner backends. `best` is the one that the library selects at run time; the others are forced.
 const BACKENDS: [&str; 3] = ["best", "ssse3", "portable"];
@@ -133,7 +131,7 @@ fn shards() -> Result<Vec<Shard>, String> {
     };
     let mut all: Vec<Shard> = units.chain(on_forced).collect();
     all.extend(properties.iter().map(|module| on_best(SCANNING, module)));
-    for library in OTHERS {
+    for library in LIBRARIES.into_iter().filter(|library| *library != SCANNING) {
         let modules = modules(library)?;
         let with_properties = modules.iter().filter(|module| module.has_properties);
         all.extend(with_properties.map(|module| on_best(library, module)));

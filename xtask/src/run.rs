@@ -6,6 +6,13 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
+/// The libraries that are published and that users name. What is public there can't change without notice.
+pub(crate) const LIBRARIES: [&str; 5] =
+    ["urikit", "urikit-explain", "urikit-guard", "urikit-schemes", "urikit-template"];
+
+/// The part of the first one that scans bytes.
+pub(crate) const SCANNER: &str = "urikit-scan";
+
 /// A `cargo` call.
 pub(crate) struct Cargo(Command);
 

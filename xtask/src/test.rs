@@ -5,11 +5,7 @@ use std::process::{Command, Stdio};
 use std::{env, fs};
 
 use crate::counts::Counts;
-use crate::run::{cargo, root, target};
-
-/// The libraries whose features are each built alone.
-const LIBRARIES: [&str; 5] =
-    ["urikit", "urikit-explain", "urikit-guard", "urikit-schemes", "urikit-template"];
+use crate::run::{LIBRARIES, cargo, root, target};
 
 /// The features of a library: those in its `Cargo.toml`.
 fn features(library: &str) -> Result<Vec<String>, String> {

@@ -5,7 +5,7 @@ use std::process::Command;
 use std::{env, fs, io};
 
 use super::target;
-use crate::run::root;
+use crate::run::{SCANNER, root};
 
 /// The flags of `cargo fuzz`. Loads are traced too, for the target that counts work: see
 /// `dev/promises/src/steps.rs`.
@@ -16,9 +16,6 @@ const RUSTFLAGS: &str = "--cfg fuzzing -Zsanitizer=address -Cpasses=sancov-modul
     -Cllvm-args=-sanitizer-coverage-trace-compares \
     -Cllvm-args=-sanitizer-coverage-trace-loads \
     -Cllvm-args=-simplifycfg-branch-fold-threshold=0";
-
-/// The crate that the scanners are in: its code alone reads the flag that selects one.
-const SCANNER: &str = "urikit-scan";
 
 /// A scanner of the library, selected at compile time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

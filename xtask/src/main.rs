@@ -4,6 +4,7 @@ mod api;
 mod bench_cli;
 mod bench_columns;
 mod bench_python;
+mod blind;
 mod book;
 mod counts;
 mod coverage;
@@ -81,6 +82,9 @@ Tests
                     executes, of the files whose path contains it; installs Debian's llvm tools
   deny              sources, licences and duplicate versions of all dependencies; builds cargo-deny the
                     first time
+  blind [--seed N] [--answers]
+                    20 functions of the libraries picked at random, to find their files from their
+                    names; --answers: with the files
   reproducible      builds the command in two folders and compares the programs
 
 Benchmarks; each takes --save, which saves the results and renders BENCHMARKS.md
@@ -132,6 +136,7 @@ fn main() -> ExitCode {
         Some("coverage") => coverage::run(&rest),
         Some("reproducible") if rest.is_empty() => reproducible::run(),
         Some("deny") if rest.is_empty() => deny::run(),
+        Some("blind") => blind::run(&rest),
         Some("book") => book::run(&rest),
         Some("fuzz") => fuzz::fuzz(rest),
         Some("hostile") => hostile::run(&rest),

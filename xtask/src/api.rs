@@ -46,16 +46,7 @@ fn path(library: &str) -> PathBuf {
 }
 
 fn listing(library: &str) -> Result<String, String> {
-    let failed = |error: String| format!("cargo public-api -p {library}: {error}");
     // Implementations that are derived or that all types have say nothing.
-    let output = TOOL
-        .command()?
-        .args(["public-api", "-p", library, "--all-features", "-sss"])
-        .env("CARGO_TARGET_DIR", target().join("api"))
-        .output()
-        .map_err(|error| failed(error.to_string()))?;
-    if !output.status.success() {
-        return Err(failed(String::from_utf8_lossy(&output.stderr).into_owned()));
-    }
-    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    let listing = TOOL.call(&format!("public-api -p {library} --all-features -sss"))?;
+    listing.env("CARGO_TARGET_DIR", &target().join("api").to_string_lossy()).output()
 }

@@ -1,6 +1,7 @@
 //! Runs `cargo` from the root of the workspace, and other programs, and prints their command lines.
 
 use std::env;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -13,12 +14,17 @@ pub(crate) const LIBRARIES: [&str; 5] =
 /// The part of the first one that scans bytes.
 pub(crate) const SCANNER: &str = "urikit-scan";
 
-/// A `cargo` call.
+/// A call of `cargo`, or of a program that extends it.
 pub(crate) struct Cargo(Command);
 
 /// `cargo` with these arguments, separated by spaces.
 pub(crate) fn cargo(args: &str) -> Cargo {
-    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    program(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()), args)
+}
+
+/// Another program, in the same way.
+pub(crate) fn program(program: impl AsRef<OsStr>, args: &str) -> Cargo {
+    let mut command = Command::new(program);
     command.current_dir(root()).args(args.split_whitespace());
     Cargo(command)
 }

@@ -2,9 +2,8 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::Command;
 
-use crate::run::{cargo, root};
+use crate::run::{Cargo, cargo, program, root};
 
 /// A program on crates.io with the same name as its crate.
 pub(crate) struct Tool {
@@ -15,11 +14,9 @@ pub(crate) struct Tool {
 }
 
 impl Tool {
-    /// The program, to be run in the root of the workspace.
-    pub(crate) fn command(&self) -> Result<Command, String> {
-        let mut command = Command::new(self.path()?);
-        command.current_dir(root());
-        Ok(command)
+    /// A call with these arguments, separated by spaces.
+    pub(crate) fn call(&self, args: &str) -> Result<Cargo, String> {
+        Ok(program(self.path()?, args))
     }
 
     /// The path of the program. Builds it if this version is missing: without optimization, which would take

@@ -153,15 +153,6 @@ impl Bench {
         ];
         println!("start-up, best of 200");
         let taken = best(&programs, &one, 200)?;
-        for (program, time) in programs.iter().zip(&taken) {
-            let ratio = time.seconds / taken[0].seconds;
-            let goal = if ratio <= 1.4 { "yes" } else { "NO" };
-            println!(
-                "  {:<42} {:7.3} ms  {ratio:.2}x of 1.4x  {goal}",
-                program.name,
-                time.seconds * 1e3
-            );
-        }
         for (program, time) in programs.iter().zip(&taken).skip(1) {
             let row = Row::new(format!("{}, start-up", program.name), time.seconds * 1e3, "ms")
                 .against("hello-world", taken[0].seconds * 1e3)
@@ -192,14 +183,12 @@ impl Bench {
     fn compare(&mut self, ours: Program, others: &[Program], lines: usize) -> Result<(), String> {
         println!("\n{} on {lines} lines, one core", ours.name);
         let rate = self.rate(&ours, lines)?;
-        println!("  {:<42} {:9.3} M lines/s", ours.name, rate / 1e6);
         for other in others {
             if !other.is_there() {
-                println!("  {:<42} not on this machine", other.name);
+                println!("{} is not on this machine", other.name);
                 continue;
             }
             let theirs = self.rate(other, lines.min(SLOW_LINES))?;
-            println!("  {:<42} {:9.3} M lines/s  {:.1}x", other.name, theirs / 1e6, rate / theirs);
             let name = format!("{}, lines", ours.name);
             let row = Row::new(name, 1e9 / rate, "ns").against(other.name.clone(), 1e9 / theirs);
             self.results.add(row.input(format!("{lines} lines")));
@@ -218,11 +207,8 @@ impl Bench {
     fn cores(&mut self) -> Result<(), String> {
         let lines = self.options.lines;
         let file = self.corpus.file(lines)?;
-        println!(
-            "\none core and two, {lines} lines to /dev/null; the goal is 1.6x where the output is smaller \
-             than the input"
-        );
-        // JSON is larger than its input, and what is written is as long as the input where it is normalized.
+        println!("\none core and two");
+        // No goal where the output is not smaller than the input: JSON, and what is normalized.
         let goal = Goal::Lead(1.6);
         for (command, goal) in [
             ("get host", Some(goal)),
@@ -234,13 +220,6 @@ impl Bench {
                 ["1", "2"].map(|threads| self.uri(&format!("{command} --threads {threads}")));
             let taken = best(&programs, &file, self.options.rounds)?;
             let [one, two] = [&taken[0], &taken[1]].map(|time: &Taken| time.seconds);
-            let rates = [one, two].map(|seconds| lines as f64 / seconds / 1e6);
-            println!(
-                "  {command:<20} {:7.2} and {:7.2} M lines/s  {:.2}x",
-                rates[0],
-                rates[1],
-                one / two
-            );
             let mut row = Row::new(format!("uri {command}, two threads"), two, "s")
                 .against("one thread", one);
             if let Some(goal) = goal {

@@ -41,7 +41,9 @@ impl Results {
         Self { save, command: run::command(benchmark, args), rows: Vec::new() }
     }
 
+    /// Adds a row, and prints it with its goal, met or missed.
     pub(crate) fn add(&mut self, row: Row) {
+        println!("{}", render::line(&row));
         self.rows.push(row);
     }
 

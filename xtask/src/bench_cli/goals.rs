@@ -62,17 +62,12 @@ impl Bench {
 
     fn compare_with(&mut self, goal: &Target, file: &Path, lines: usize) -> Result<(), String> {
         if !goal.yardstick.is_there() {
-            println!("  {:<52} {} is not on this machine", goal.task, goal.yardstick.name);
+            println!("uri {}: {} is not on this machine", goal.task, goal.yardstick.name);
             return Ok(());
         }
         let programs = [self.uri(&goal.task), goal.yardstick.clone()];
         let taken = best(&programs, file, self.options.rounds)?;
         let [ours, theirs] = [0, 1].map(|index| taken[index].seconds);
-        let (ratio, met) = (theirs / ours, if theirs / ours >= goal.times { "yes" } else { "NO" });
-        println!(
-            "  {:<52} {:8.3} s, {:<22} {:8.3} s  {ratio:5.2}x of {:4.1}x  {met}",
-            goal.task, ours, goal.yardstick.name, theirs, goal.times
-        );
         let row = Row::new(format!("uri {}", goal.task), ours, "s")
             .against(goal.yardstick.name.clone(), theirs)
             .goal(Goal::Lead(goal.times));
@@ -89,14 +84,6 @@ impl Bench {
             Program::new("the loop of the library", &example.display().to_string(), []),
         ];
         let taken = best(&programs, file, self.options.rounds)?;
-        println!(
-            "  {:<52} {:8.3} s, {:<22} {:8.3} s  {:5.2}x its time",
-            programs[0].name,
-            taken[0].seconds,
-            programs[1].name,
-            taken[1].seconds,
-            taken[0].seconds / taken[1].seconds
-        );
         let row = Row::new("uri get host --threads 1, beside the library", taken[0].seconds, "s")
             .against("`parse_lines` in a loop", taken[1].seconds);
         self.results.add(row.input(format!("{lines} lines")));
@@ -109,11 +96,10 @@ impl Bench {
             match peak_memory(&self.uri(&task), file)? {
                 Some(kib) => {
                     let mebibytes = kib as f64 / 1024.0;
-                    println!("  {task:<52} {mebibytes:8.1} MiB at most");
                     let row = Row::new(format!("uri {task}, memory"), mebibytes, "MiB");
                     self.results.add(row.input(format!("{lines} lines")));
                 }
-                None => println!("  {task:<52} can't be measured on this system"),
+                None => println!("uri {task}: can't be measured on this system"),
             }
         }
         Ok(())

@@ -23,9 +23,6 @@ pub(super) fn measure(python: &Path, urls: &Path, results: &mut Results) -> Resu
         .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
         .go()?;
     let uri = build.join("release").join("uri");
-    println!(
-        "\n| `uri columns`, two threads, rows | s | million rows a second | peak MiB |\n|--:|--:|--:|--:|"
-    );
     for rows in ROWS {
         let [file, out] =
             ["parquet", "out.parquet"].map(|end| folder.join(format!("{rows}.{end}")));
@@ -42,8 +39,6 @@ pub(super) fn measure(python: &Path, urls: &Path, results: &mut Results) -> Resu
         let peak =
             peak_memory(&program, &file)?.ok_or("memory can't be measured on this system")?;
         let mebibytes = peak as f64 / 1024.0;
-        let rate = f64::from(rows) / seconds / 1e6;
-        println!("| {rows} | {seconds:.2} | {rate:.1} | {mebibytes:.0} |");
         let named = |what: &str, value, unit| {
             Row::new(format!("uri columns, {what}{rows} rows"), value, unit)
                 .input("Parquet, two threads")

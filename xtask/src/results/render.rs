@@ -148,6 +148,13 @@ fn cells(row: &Row) -> Vec<String> {
     vec![grouped(&row.name), of(row.ours), yardstick, ratio.unwrap_or_default(), goal]
 }
 
+/// A row as printed while it is measured: its cells, except empty ones.
+pub(super) fn line(row: &Row) -> String {
+    let cells = cells(row).into_iter().chain([row.input.clone()]).filter(|cell| !cell.is_empty());
+    let met = if row.is_met() == Some(true) { ": met" } else { "" };
+    cells.collect::<Vec<_>>().join(" | ") + met
+}
+
 /// When and how the rows were measured; numbered if there are several runs.
 fn captions(runs: &[&Run], input: &str) -> String {
     let input = if input.is_empty() { String::new() } else { format!(" {}.", grouped(input)) };

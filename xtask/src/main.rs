@@ -97,7 +97,8 @@ Benchmarks; each takes --save, which saves the results and renders BENCHMARKS.md
   bench --python [FILE] [SECTION]...
                     the Python package against urllib, yarl, rfc3986, Polars, DuckDB and Spark
   bench --web FILE  the npm package against `new URL`
-  weight [--quick]  compile time, and size in a program; --quick: without the peers (Linux only)
+  weight [--quick]  compile time of each library, and size in a program; --quick: without the peer
+                    (Linux only)
   bench --write     render BENCHMARKS.md from the saved results
 
 Builds

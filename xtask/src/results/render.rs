@@ -33,7 +33,7 @@ const SECTIONS: [(&str, &str, &str); 9] = [
     (
         "weight",
         "Compile time and size",
-        "Compile time is processor time of a clean release build of the crate alone. Size is what calls add to a stripped program, with fat LTO.",
+        "Compile time is processor time: of a release build of the crate, alone or with its dependencies, or of a debug build of a program with all that it needs. Size is what calls add to a stripped program, with fat LTO.",
     ),
 ];
 

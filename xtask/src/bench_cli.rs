@@ -7,13 +7,13 @@ mod corpus;
 mod goals;
 mod memory;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 use std::{env, fs};
 
-use crate::measure::{Program, Taken, best};
+use crate::measure::{Program, best};
 use crate::results::{Goal, Results, Row};
-use crate::run::cargo;
+use crate::run::{cargo, create, target};
 
 const USAGE: &str = "\
 cargo xtask bench --cli [--corpus FILE] [--old FILE] [--lines N] [--goals|--memory] [--quick]
@@ -40,10 +40,9 @@ pub(crate) fn run(mut args: Vec<String>) -> Result<(), String> {
     let results = Results::new("bench --cli", &mut args);
     let options = options(&args)?;
     cargo("build --release -p urikit-cli").go()?;
-    let target =
-        env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    let target = target();
     let folder = target.join("bench-cli");
-    fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+    create(&folder)?;
     let mut bench = Bench {
         results,
         uri: target.join("release").join("uri").display().to_string(),
@@ -86,10 +85,6 @@ fn options(args: &[String]) -> Result<Options, String> {
         }
     }
     Ok(options)
-}
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or_else(|| Path::new("."))
 }
 
 struct Bench {
@@ -154,8 +149,8 @@ impl Bench {
         println!("start-up, best of 200");
         let taken = best(&programs, &one, 200)?;
         for (program, time) in programs.iter().zip(&taken).skip(1) {
-            let row = Row::new(format!("{}, start-up", program.name), time.seconds * 1e3, "ms")
-                .against("hello-world", taken[0].seconds * 1e3)
+            let row = Row::new(format!("{}, start-up", program.name), time * 1e3, "ms")
+                .against("hello-world", taken[0] * 1e3)
                 .goal(Goal::AtMostTimes(1.4));
             self.results.add(row.input("one URI"));
         }
@@ -200,8 +195,8 @@ impl Bench {
     fn rate(&self, program: &Program, lines: usize) -> Result<f64, String> {
         let file = self.corpus.file(lines)?;
         let rounds = if lines > 5_000_000 { 2 } else { self.options.rounds };
-        let taken = best(std::slice::from_ref(program), &file, rounds)?;
-        Ok(lines as f64 / taken[0].seconds)
+        let taken = best(std::array::from_ref(program), &file, rounds)?;
+        Ok(lines as f64 / taken[0])
     }
 
     fn cores(&mut self) -> Result<(), String> {
@@ -218,8 +213,7 @@ impl Bench {
         ] {
             let programs =
                 ["1", "2"].map(|threads| self.uri(&format!("{command} --threads {threads}")));
-            let taken = best(&programs, &file, self.options.rounds)?;
-            let [one, two] = [&taken[0], &taken[1]].map(|time: &Taken| time.seconds);
+            let [one, two] = best(&programs, &file, self.options.rounds)?;
             let mut row = Row::new(format!("uri {command}, two threads"), two, "s")
                 .against("one thread", one);
             if let Some(goal) = goal {

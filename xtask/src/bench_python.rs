@@ -5,8 +5,8 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::results::Results;
-use crate::run::root;
-use crate::test_engines::{environment, go, install, wheel};
+use crate::run::{go, root};
+use crate::test_engines::{SPARK, environment, install, wheel};
 
 const USAGE: &str = "cargo xtask bench --python [FILE] [SECTION]... [--save]; without FILE, that of URIKIT_URLS; the \
                      sections are scalar, columns, duckdb and spark";
@@ -22,7 +22,8 @@ pub(crate) fn run(mut args: Vec<String>) -> Result<(), String> {
     install(&python, &wheel)?;
     let script = root().join("crates/urikit-python/benches/bench.py");
     let (name, path) = results.variable()?;
-    go(Command::new(&python).arg(script).arg(file).args(sections).env(name, path))?;
+    let mut bench = Command::new(&python);
+    go(bench.arg(script).arg(file).args(sections).env(name, path).envs(SPARK))?;
     results.read()?;
     results.save(|_| "python")
 }

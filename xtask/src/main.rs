@@ -13,6 +13,7 @@ mod deny;
 mod fuzz;
 mod hostile;
 mod measure;
+mod memory;
 mod mutants;
 mod prove;
 mod random;

@@ -39,6 +39,12 @@ pub(crate) fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |it| root().join(it))
 }
 
+/// A program in the path. An absolute path is returned if it exists.
+pub(crate) fn on_path(program: &str) -> Option<PathBuf> {
+    let path = env::var_os("PATH")?;
+    env::split_paths(&path).map(|folder| folder.join(program)).find(|program| program.exists())
+}
+
 /// Creates a folder and its parents, if they do not exist.
 pub(crate) fn create(folder: &Path) -> Result<(), String> {
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))

@@ -4,7 +4,6 @@
 //! Every answer is compared with the expected one: nothing is lost or duplicated, and the order is right.
 
 mod lines;
-mod memory;
 
 use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -13,6 +12,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
+use crate::memory;
 use crate::run::{cargo, create, target};
 use lines::{HOST, LENGTH, Lines, id_of, line};
 

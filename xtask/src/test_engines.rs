@@ -1,17 +1,19 @@
 //! `cargo xtask test-engines`: the Python package, and the engines that it supports.
 
 use std::env;
-use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::run::{cargo, root};
+use crate::run::{cargo, go, root, target};
 
 const USAGE: &str = "cargo xtask test-engines [--cluster] [PYTEST ARGUMENT]...";
 
 /// The crate's folder, from the root.
 const CRATE: &str = "crates/urikit-python";
+
+/// Spark listens on a port, and looks up its own address: both are on this machine.
+pub(crate) const SPARK: [(&str, &str); 1] = [("SPARK_LOCAL_IP", "127.0.0.1")];
 
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     let (cluster, rest) = match args.split_first() {
@@ -27,21 +29,19 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     alone(&wheel)?;
     if cluster {
         let script = root().join(CRATE).join("tests/cluster.py");
-        return go(Command::new(&python).arg(script).arg(&wheel));
+        return go(Command::new(&python).arg(script).arg(&wheel).envs(SPARK));
     }
     // In the profile of the wheel, to share its builds of macros and build scripts.
     cargo("clippy --quiet --profile wheel -p urikit-python -- -D warnings").go()?;
     let tests = root().join(CRATE).join("tests");
     let mut pytest = Command::new(&python);
     pytest.args(["-m", "pytest", "-q", "-ra", "-p", "no:cacheprovider"]).arg(&tests).args(rest);
-    go(&mut pytest)
+    go(pytest.envs(SPARK))
 }
 
 /// The folder of everything created here.
 fn folder() -> PathBuf {
-    env::var_os("CARGO_TARGET_DIR")
-        .map_or_else(|| root().join("target"), PathBuf::from)
-        .join("engines")
+    target().join("engines")
 }
 
 /// Spark needs Java.
@@ -133,22 +133,4 @@ fn used_alone(wheel: &Path, place: &Path) -> Result<(), String> {
     let file = place.join("example.txt");
     fs::write(&file, example).map_err(|error| format!("{}: {error}", file.display()))?;
     go(Command::new(&python).args(["-m", "doctest"]).arg(&file).current_dir(place))
-}
-
-/// Runs a command, and prints it.
-pub(crate) fn go(command: &mut Command) -> Result<(), String> {
-    let mut line = OsString::from(command.get_program());
-    for arg in command.get_args() {
-        line.push(" ");
-        line.push(arg);
-    }
-    let line = line.to_string_lossy().into_owned();
-    eprintln!("xtask: {line}");
-    // Spark listens on a port, and looks up its own address: both are on this machine.
-    command.env("SPARK_LOCAL_IP", "127.0.0.1");
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("{line}: {status}")),
-        Err(error) => Err(format!("{line}: {error}")),
-    }
 }

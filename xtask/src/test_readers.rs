@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use crate::run::{cargo, root};
+use crate::run::{cargo, create, target};
 use answer::Answer;
 use reader::{READERS, Reader, ask};
 
@@ -34,12 +34,10 @@ struct Options {
 
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     let options = options(args)?;
-    let target =
-        env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    let folder = target.join("test-readers");
-    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let folder = target().join("test-readers");
+    create(&folder)?;
     cargo("build -p urikit-cli").go()?;
-    let library = Library { uri: target.join("debug").join("uri"), folder: folder.clone() };
+    let library = Library { uri: target().join("debug/uri"), folder: folder.clone() };
 
     let mut inputs = generate::inputs(options.inputs, options.seed);
     let generated = inputs.len();

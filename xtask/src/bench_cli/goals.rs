@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use super::{Bench, root};
+use super::Bench;
 use crate::measure::{Program, best, peak_memory};
 use crate::results::{Goal, Row};
-use crate::run::cargo;
+use crate::run::{cargo, target};
 
 /// A task, its yardstick, and how many times faster it should be.
 struct Target {
@@ -66,8 +66,7 @@ impl Bench {
             return Ok(());
         }
         let programs = [self.uri(&goal.task), goal.yardstick.clone()];
-        let taken = best(&programs, file, self.options.rounds)?;
-        let [ours, theirs] = [0, 1].map(|index| taken[index].seconds);
+        let [ours, theirs] = best(&programs, file, self.options.rounds)?;
         let row = Row::new(format!("uri {}", goal.task), ours, "s")
             .against(goal.yardstick.name.clone(), theirs)
             .goal(Goal::Lead(goal.times));
@@ -84,8 +83,8 @@ impl Bench {
             Program::new("the loop of the library", &example.display().to_string(), []),
         ];
         let taken = best(&programs, file, self.options.rounds)?;
-        let row = Row::new("uri get host --threads 1, beside the library", taken[0].seconds, "s")
-            .against("`parse_lines` in a loop", taken[1].seconds);
+        let row = Row::new("uri get host --threads 1, beside the library", taken[0], "s")
+            .against("`parse_lines` in a loop", taken[1]);
         self.results.add(row.input(format!("{lines} lines")));
         Ok(())
     }
@@ -154,7 +153,7 @@ fn goal(task: &str, words: &[&str], times: f64) -> Target {
 }
 
 fn count_instructions(program: &str, task: &str, file: &Path) -> Option<usize> {
-    let report = root().join("target").join("bench-cli").join("callgrind.out");
+    let report = target().join("bench-cli/callgrind.out");
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", &format!("--callgrind-out-file={}", report.display()), program])
         .args(task.split_whitespace())

@@ -35,7 +35,7 @@ pub(super) fn measure(python: &Path, urls: &Path, results: &mut Results) -> Resu
             ["columns", &*path, "--column=url", "--add=host,path,query:utm_source", "--threads=2"];
         let args = args.into_iter().chain(["-o", &*out_path]);
         let program = Program::new("uri columns", &uri.to_string_lossy(), args);
-        let seconds = best(std::slice::from_ref(&program), &file, ROUNDS)?[0].seconds;
+        let seconds = best(std::array::from_ref(&program), &file, ROUNDS)?[0];
         let peak =
             peak_memory(&program, &file)?.ok_or("memory can't be measured on this system")?;
         let mebibytes = peak as f64 / 1024.0;

@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::{env, fs, io};
+use std::{fs, io};
 
 use super::target;
-use crate::run::{SCANNER, root};
+use crate::run::{self, SCANNER, root};
 
 /// The flags of `cargo fuzz`. Loads are traced too, for the target that counts work: see
 /// `dev/promises/src/steps.rs`.
@@ -94,8 +94,7 @@ impl Backend {
 
 /// Where programs and working corpora are.
 pub(super) fn target_folder() -> PathBuf {
-    let base = env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
-    root().join(base).join("fuzz")
+    run::target().join("fuzz")
 }
 
 /// The platform of the nightly toolchain. The flags are nightly-only, and a sanitizer needs an explicit

@@ -9,16 +9,11 @@ use crate::tool::Tool;
 /// Reads what rustdoc writes as JSON, which only a nightly toolchain does.
 const TOOL: Tool = Tool { name: "cargo-public-api", version: "0.52.0", features: "" };
 
-/// Writes `public_api.txt` of each library; with `--check`, compares it instead.
+/// Writes `public_api.txt` of each library; with `check`, compares it instead.
 ///
 /// # Errors
 /// If a listing can't be made or written, or differs.
-pub(crate) fn run(args: &[String]) -> Result<(), String> {
-    let check = match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => false,
-        ["--check"] => true,
-        _ => return Err("api takes --check, and nothing else".to_owned()),
-    };
+pub(crate) fn run(check: bool) -> Result<(), String> {
     for library in LIBRARIES {
         let path = path(library);
         let new = listing(library)?;

@@ -15,76 +15,55 @@ use crate::measure::{Program, best};
 use crate::results::{Goal, Results, Row};
 use crate::run::{cargo, create, target};
 
-const USAGE: &str = "\
-cargo xtask bench --cli [--corpus FILE] [--old FILE] [--lines N] [--goals|--memory] [--quick]
-
-  --corpus FILE   the lines of FILE, repeated, in place of generated ones (or URIKIT_LIST)
-  --old FILE      an older binary of the command to be compared with (or URIKIT_OLD)
-  --goals         the table of goals alone
-  --memory        the table of memory alone
-  --lines N       the size of the large file (5000000)
-  --quick         three rounds, and nothing above a million lines
-  --save          save the results and render BENCHMARKS.md";
-
-struct Options {
+#[derive(clap::Parser)]
+pub(crate) struct Options {
+    /// The lines of this file, repeated, in place of generated ones (or URIKIT_LIST)
+    #[arg(long, value_name = "FILE")]
     corpus: Option<PathBuf>,
+    /// An older binary of the command to be compared with (or URIKIT_OLD)
+    #[arg(long, value_name = "FILE")]
     old: Option<String>,
-    goals_alone: bool,
-    memory_alone: bool,
+    /// The table of goals alone
+    #[arg(long)]
+    goals: bool,
+    /// The table of memory alone
+    #[arg(long)]
+    memory: bool,
+    /// The size of the large file
+    #[arg(long, default_value_t = 5_000_000)]
     lines: usize,
-    rounds: usize,
-    growth: &'static [usize],
+    /// Three rounds, and nothing above a million lines
+    #[arg(long)]
+    quick: bool,
+    /// Save the results and render BENCHMARKS.md
+    #[arg(long)]
+    save: bool,
 }
 
-pub(crate) fn run(mut args: Vec<String>) -> Result<(), String> {
-    let results = Results::new("bench --cli", &mut args);
-    let options = options(&args)?;
+/// The sizes of the files whose growth is measured.
+const GROWTH: [usize; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
+
+pub(crate) fn run(mut options: Options) -> Result<(), String> {
+    options.corpus = options.corpus.or_else(|| env::var_os("URIKIT_LIST").map(PathBuf::from));
+    options.old = options.old.or_else(|| env::var("URIKIT_OLD").ok());
+    if options.quick {
+        options.lines = options.lines.min(1_000_000);
+    }
     cargo("build --release -p urikit-cli").go()?;
     let target = target();
     let folder = target.join("bench-cli");
     create(&folder)?;
     let mut bench = Bench {
-        results,
+        results: Results::new(options.save),
         uri: target.join("release").join("uri").display().to_string(),
         release: target.join("release"),
         corpus: corpus::Corpus::new(folder.clone(), options.corpus.clone()),
         folder,
+        rounds: if options.quick { 3 } else { 5 },
         options,
     };
     bench.run()?;
     bench.results.save(|_| "command")
-}
-
-fn options(args: &[String]) -> Result<Options, String> {
-    const GROWTH: &[usize] = &[10_000, 100_000, 1_000_000, 10_000_000];
-    let mut options = Options {
-        corpus: env::var_os("URIKIT_LIST").map(PathBuf::from),
-        old: env::var("URIKIT_OLD").ok(),
-        goals_alone: false,
-        memory_alone: false,
-        lines: 5_000_000,
-        rounds: 5,
-        growth: GROWTH,
-    };
-    let mut args = args.iter();
-    while let Some(arg) = args.next() {
-        match arg.as_str() {
-            "--corpus" => options.corpus = Some(args.next().ok_or(USAGE)?.into()),
-            "--old" => options.old = Some(args.next().ok_or(USAGE)?.clone()),
-            "--goals" => options.goals_alone = true,
-            "--memory" => options.memory_alone = true,
-            "--lines" => {
-                let lines = args.next().ok_or(USAGE)?;
-                options.lines = lines.parse().map_err(|_| USAGE)?;
-            }
-            "--quick" => {
-                (options.rounds, options.growth) = (3, &GROWTH[..3]);
-                options.lines = options.lines.min(1_000_000);
-            }
-            _ => return Err(USAGE.to_owned()),
-        }
-    }
-    Ok(options)
 }
 
 struct Bench {
@@ -93,6 +72,7 @@ struct Bench {
     release: PathBuf,
     corpus: corpus::Corpus,
     folder: PathBuf,
+    rounds: usize,
     options: Options,
 }
 
@@ -112,13 +92,13 @@ for line in sys.stdin:
 
 impl Bench {
     fn run(&mut self) -> Result<(), String> {
-        if self.options.memory_alone {
+        if self.options.memory {
             return self.memory();
         }
         self.start_up()?;
         self.goals()?;
         self.cores()?;
-        if self.options.goals_alone {
+        if self.options.goals {
             return Ok(());
         }
         self.against_others()?;
@@ -194,7 +174,7 @@ impl Bench {
     /// Lines per second. Long runs are repeated less often.
     fn rate(&self, program: &Program, lines: usize) -> Result<f64, String> {
         let file = self.corpus.file(lines)?;
-        let rounds = if lines > 5_000_000 { 2 } else { self.options.rounds };
+        let rounds = if lines > 5_000_000 { 2 } else { self.rounds };
         let taken = best(std::array::from_ref(program), &file, rounds)?;
         Ok(lines as f64 / taken[0])
     }
@@ -213,7 +193,7 @@ impl Bench {
         ] {
             let programs =
                 ["1", "2"].map(|threads| self.uri(&format!("{command} --threads {threads}")));
-            let [one, two] = best(&programs, &file, self.options.rounds)?;
+            let [one, two] = best(&programs, &file, self.rounds)?;
             let mut row = Row::new(format!("uri {command}, two threads"), two, "s")
                 .against("one thread", one);
             if let Some(goal) = goal {
@@ -228,10 +208,8 @@ impl Bench {
         println!("\ngrowth: M lines/s, one thread");
         for command in ["get host", "parse --json", "uniq", "sort"] {
             let program = self.uri(&format!("{command} --threads 1"));
-            let rates: Result<Vec<String>, String> = self
-                .options
-                .growth
-                .iter()
+            let growth = GROWTH.iter().filter(|lines| !self.options.quick || **lines <= 1_000_000);
+            let rates: Result<Vec<String>, String> = growth
                 .map(|lines| Ok(format!("{lines}: {:.2}", self.rate(&program, *lines)? / 1e6)))
                 .collect();
             println!("  {command:<20} {}", rates?.join("   "));

@@ -10,22 +10,13 @@ use syn::visit::{self, Visit};
 use crate::random::Random;
 use crate::run::{LIBRARIES, SCANNER, root};
 
-const USAGE: &str = "cargo xtask blind [--seed N] [--answers]";
-
 /// How many are printed.
 const PICKED: usize = 20;
 
-/// Prints the names, and with `--answers` their files. The same seed gives the same names while the sources are the
+/// Prints the names, and with `answers` their files. The same seed gives the same names while the sources are the
 /// same.
-pub(crate) fn run(args: &[String]) -> Result<(), String> {
-    let (seed, answers) = match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => ("1", false),
-        ["--answers"] => ("1", true),
-        ["--seed", seed] => (seed, false),
-        ["--seed", seed, "--answers"] | ["--answers", "--seed", seed] => (seed, true),
-        _ => return Err(USAGE.to_owned()),
-    };
-    let mut random = Random::new(seed.parse().map_err(|_| USAGE)?);
+pub(crate) fn run(seed: u64, answers: bool) -> Result<(), String> {
+    let mut random = Random::new(seed);
     let mut functions = Functions::default();
     for library in LIBRARIES.into_iter().chain([SCANNER]) {
         functions.krate = library.replace('-', "_");

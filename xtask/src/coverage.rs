@@ -42,16 +42,11 @@ const CASES: &str = "50";
 
 const COUNTERS: &str = "-Cinstrument-coverage";
 
-/// Prints the table, and the lines not executed in the files whose path contains `args[0]`.
+/// Prints the table, and the lines not executed in the files whose path contains `wanted`.
 ///
 /// # Errors
 /// If a test fails, or the tools are not available.
-pub(crate) fn run(args: &[String]) -> Result<(), String> {
-    let wanted = match args {
-        [] => None,
-        [folder] => Some(folder.as_str()),
-        _ => return Err("coverage takes a part of a path, and nothing else".to_owned()),
-    };
+pub(crate) fn run(wanted: Option<&str>) -> Result<(), String> {
     let tools = Tools::install()?;
     let folder = target().join("coverage");
     let profiles = folder.join("profiles");

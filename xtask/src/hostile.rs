@@ -8,12 +8,18 @@ use std::collections::BTreeMap;
 use crate::run::{Cargo, cargo, target};
 use callgrind::{COPIES, Callgrind};
 
-const USAGE: &str = "\
-cargo xtask hostile [--library|--command] [WORD]
-
-  --library   the operations of the library alone
-  --command   the commands alone
-  WORD        the tables of operations with this word in their name alone: component, edit, params …";
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// The operations of the libraries alone
+    #[arg(long, conflicts_with = "command")]
+    library: bool,
+    /// The commands alone
+    #[arg(long)]
+    command: bool,
+    /// The tables of operations with this word in their name alone: component, edit, params …
+    #[arg(default_value = "")]
+    word: String,
+}
 
 /// The largest accepted growth with the length: linear is 1, and n·log n is between 1.1 and 1.2 at these
 /// lengths.
@@ -22,20 +28,11 @@ const MOST: f64 = 1.3;
 /// Below this number of instructions for the longest input, the work counts as constant.
 const LITTLE: u64 = 50_000;
 
-pub(crate) fn run(args: &[String]) -> Result<(), String> {
-    let (mut library, mut command, mut word) = (true, true, "");
-    for arg in args {
-        match arg.as_str() {
-            "--library" => command = false,
-            "--command" => library = false,
-            name if !name.starts_with('-') && word.is_empty() => word = name,
-            _ => return Err(USAGE.to_owned()),
-        }
+pub(crate) fn run(options: &Options) -> Result<(), String> {
+    if !options.command {
+        work(&options.word)?;
     }
-    if library {
-        work(word)?;
-    }
-    if command {
+    if !options.library {
         commands()?;
     }
     Ok(())

@@ -71,7 +71,7 @@ const OF_SOURCES: [&str; 1] = ["topics::"];
 const CASES: &str = "20";
 
 /// The shard that is run by default: about 400 mutants.
-const SHARD: &str = "0/8";
+pub(crate) const SHARD: &str = "0/8";
 
 /// In KiB, for each process: a mutant may allocate without bound.
 const MEMORY: u32 = 8 << 20;
@@ -80,12 +80,7 @@ const MEMORY: u32 = 8 << 20;
 ///
 /// # Errors
 /// If the tests fail without a change, or if a mutant is neither noticed nor explained.
-pub(crate) fn run(args: &[String]) -> Result<(), String> {
-    let shard = match args {
-        [] => SHARD,
-        [option, shard] if option == "--shard" => shard,
-        _ => return Err("mutants takes --shard K/N, and nothing else".to_owned()),
-    };
+pub(crate) fn run(shard: &str) -> Result<(), String> {
     let output = target().join("mutants");
     create(&output)?;
     let mut outcome = Outcome::default();

@@ -30,14 +30,16 @@ const PROFILE: [(&str, &str); 4] = [
     ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
 ];
 
-/// Runs the named shards, or all of them; `--list` prints their names.
-pub(crate) fn prove(args: &[String]) -> Result<(), String> {
+/// Prints the names of the shards.
+pub(crate) fn list() -> Result<(), String> {
+    shards()?.iter().for_each(|shard| println!("{}", shard.name));
+    Ok(())
+}
+
+/// Runs the named shards, or all of them.
+pub(crate) fn prove(names: &[String]) -> Result<(), String> {
     let all = shards()?;
-    if args == ["--list"] {
-        all.iter().for_each(|shard| println!("{}", shard.name));
-        return Ok(());
-    }
-    let chosen = choose(&all, args)?;
+    let chosen = choose(&all, names)?;
     let (begin, mut total) = (Instant::now(), Counts::default());
     for shard in &chosen {
         let start = Instant::now();

@@ -33,12 +33,8 @@ pub(crate) struct Results {
 }
 
 impl Results {
-    /// Removes `--save` from the arguments of a benchmark. `benchmark` is what precedes them: `bench --cli`.
-    pub(crate) fn new(benchmark: &str, args: &mut Vec<String>) -> Self {
-        let given = args.len();
-        args.retain(|arg| arg != "--save");
-        let save = args.len() < given;
-        Self { save, command: run::command(benchmark, args), rows: Vec::new() }
+    pub(crate) fn new(save: bool) -> Self {
+        Self { save, command: run::command(std::env::args().skip(1)), rows: Vec::new() }
     }
 
     /// Adds a row, and prints it with its goal, met or missed.

@@ -45,6 +45,13 @@ pub(crate) fn on_path(program: &str) -> Option<PathBuf> {
     env::split_paths(&path).map(|folder| folder.join(program)).find(|program| program.exists())
 }
 
+/// The list of URLs that a benchmark reads: the given file, or the one that `URIKIT_URLS` names. As an absolute path.
+pub(crate) fn urls(given: Option<PathBuf>) -> Result<PathBuf, String> {
+    let file = given.or_else(|| env::var_os("URIKIT_URLS").map(PathBuf::from));
+    let file = file.ok_or("needs a file with one URL per line: give FILE, or set URIKIT_URLS")?;
+    file.canonicalize().map_err(|error| format!("{}: {error}", file.display()))
+}
+
 /// Creates a folder and its parents, if they do not exist.
 pub(crate) fn create(folder: &Path) -> Result<(), String> {
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))

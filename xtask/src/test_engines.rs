@@ -7,7 +7,15 @@ use std::process::Command;
 
 use crate::run::{cargo, go, root, target};
 
-const USAGE: &str = "cargo xtask test-engines [--cluster] [PYTEST ARGUMENT]...";
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// A Spark master and two workers
+    #[arg(long)]
+    cluster: bool,
+    /// Arguments of pytest
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    args: Vec<String>,
+}
 
 /// The crate's folder, from the root.
 const CRATE: &str = "crates/urikit-python";
@@ -15,19 +23,14 @@ const CRATE: &str = "crates/urikit-python";
 /// Spark listens on a port, and looks up its own address: both are on this machine.
 pub(crate) const SPARK: [(&str, &str); 1] = [("SPARK_LOCAL_IP", "127.0.0.1")];
 
-pub(crate) fn run(args: &[String]) -> Result<(), String> {
-    let (cluster, rest) = match args.split_first() {
-        Some((first, rest)) if first == "--cluster" => (true, rest),
-        Some((first, _)) if first == "--help" => return Err(USAGE.to_owned()),
-        _ => (false, args),
-    };
+pub(crate) fn run(options: &Options) -> Result<(), String> {
     java()?;
     python()?;
     let python = environment()?;
     let wheel = wheel(&python)?;
     install(&python, &wheel)?;
     alone(&wheel)?;
-    if cluster {
+    if options.cluster {
         let script = root().join(CRATE).join("tests/cluster.py");
         return go(Command::new(&python).arg(script).arg(&wheel).envs(SPARK));
     }
@@ -35,7 +38,10 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     cargo("clippy --quiet --profile wheel -p urikit-python -- -D warnings").go()?;
     let tests = root().join(CRATE).join("tests");
     let mut pytest = Command::new(&python);
-    pytest.args(["-m", "pytest", "-q", "-ra", "-p", "no:cacheprovider"]).arg(&tests).args(rest);
+    pytest
+        .args(["-m", "pytest", "-q", "-ra", "-p", "no:cacheprovider"])
+        .arg(&tests)
+        .args(&options.args);
     go(pytest.envs(SPARK))
 }
 

@@ -14,12 +14,6 @@ use crate::counts::Counts;
 use crate::debian::rust;
 use target::{TARGETS, Target};
 
-const USAGE: &str = "\
-cargo xtask test-targets [TARGET]...
-
-Installs Debian's cross compilers, QEMU and Wine, builds the standard library for each target, and
-runs the tests there.";
-
 /// Runs the tests on the given targets, or on all of them. A failure does not end the run.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     let chosen = choose(args)?;
@@ -56,7 +50,7 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
 fn choose(names: &[String]) -> Result<Vec<&'static Target>, String> {
     if let Some(unknown) = names.iter().find(|name| TARGETS.iter().all(|it| it.name != **name)) {
         let known: Vec<_> = TARGETS.iter().map(|target| target.name).collect();
-        return Err(format!("no target {unknown:?}: {}\n\n{USAGE}", known.join(", ")));
+        return Err(format!("no target {unknown:?}: the targets are {}", known.join(", ")));
     }
     Ok(TARGETS
         .iter()

@@ -11,11 +11,15 @@ use crate::run::{LIBRARIES, root};
 use package::Package;
 use programs::Library;
 
-const USAGE: &str = "\
-cargo xtask weight [--quick] [--save]
-
-  --quick   without the peer
-  --save    save the results and render BENCHMARKS.md";
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// Without the peer
+    #[arg(long)]
+    quick: bool,
+    /// Save the results and render BENCHMARKS.md
+    #[arg(long)]
+    save: bool,
+}
 
 /// The version as in `benches/Cargo.lock`.
 const FLUENT_URI: &str = r#"fluent-uri = "=0.4.1""#;
@@ -35,13 +39,8 @@ const DEBUG_TIMES: f64 = 1.3;
 const PROGRAMS: [(&str, &str, f64); 2] =
     [("parse", "`parse`", 45.0), ("all", "`parse`, `resolve`, `normalize`", 110.0)];
 
-pub(crate) fn run(mut args: Vec<String>) -> Result<(), String> {
-    let mut results = Results::new("weight", &mut args);
-    let quick = match &args[..] {
-        [] => false,
-        [arg] if arg == "--quick" => true,
-        _ => return Err(USAGE.into()),
-    };
+pub(crate) fn run(options: &Options) -> Result<(), String> {
+    let mut results = Results::new(options.save);
     let urikit = [
         (DEFAULT, "default-features = true"),
         (NONE, "default-features = false"),
@@ -53,7 +52,7 @@ pub(crate) fn run(mut args: Vec<String>) -> Result<(), String> {
     let others = others.map(|name| own(name, Library::only(name), "default-features = true"));
     let others = others.collect::<Result<Vec<_>, _>>()?;
     let peer = Package::new("fluent-uri", Library::FLUENT_URI, FLUENT_URI)?;
-    let peer = (!quick).then_some(&peer);
+    let peer = (!options.quick).then_some(&peer);
     compile(&urikit, &others, peer, &mut results)?;
     programs(&urikit, peer, &mut results)?;
     results.save(|_| "weight")

@@ -19,7 +19,7 @@ impl Bench {
     pub(super) fn goals(&mut self) -> Result<(), String> {
         let lines = self.options.lines;
         let file = self.corpus.file(lines)?;
-        println!("\ngoals, {lines} lines, best of {}", self.options.rounds);
+        println!("\ngoals, {lines} lines, best of {}", self.rounds);
         for goal in self.one_thread_goals() {
             self.compare_with(&goal, &file, lines)?;
         }
@@ -66,7 +66,7 @@ impl Bench {
             return Ok(());
         }
         let programs = [self.uri(&goal.task), goal.yardstick.clone()];
-        let [ours, theirs] = best(&programs, file, self.options.rounds)?;
+        let [ours, theirs] = best(&programs, file, self.rounds)?;
         let row = Row::new(format!("uri {}", goal.task), ours, "s")
             .against(goal.yardstick.name.clone(), theirs)
             .goal(Goal::Lead(goal.times));
@@ -82,7 +82,7 @@ impl Bench {
             self.uri("get host --threads 1"),
             Program::new("the loop of the library", &example.display().to_string(), []),
         ];
-        let taken = best(&programs, file, self.options.rounds)?;
+        let taken = best(&programs, file, self.rounds)?;
         let row = Row::new("uri get host --threads 1, beside the library", taken[0], "s")
             .against("`parse_lines` in a loop", taken[1]);
         self.results.add(row.input(format!("{lines} lines")));

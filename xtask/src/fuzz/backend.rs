@@ -18,8 +18,8 @@ const RUSTFLAGS: &str = "--cfg fuzzing -Zsanitizer=address -Cpasses=sancov-modul
     -Cllvm-args=-simplifycfg-branch-fold-threshold=0";
 
 /// A scanner of the library, selected at compile time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Backend {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Backend {
     /// The best one for this machine.
     Best,
     Ssse3,

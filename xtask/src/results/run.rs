@@ -23,10 +23,11 @@ impl Run {
     }
 }
 
-/// The command as shown. File names are private, so they are omitted.
-pub(super) fn command(benchmark: &str, args: &[String]) -> String {
-    let shown = args.iter().map(|arg| if Path::new(arg).is_file() { "FILE" } else { arg });
-    ["cargo xtask", benchmark].into_iter().chain(shown).collect::<Vec<_>>().join(" ")
+/// The command as shown, without `--save`. File names are private, so they are omitted.
+pub(super) fn command(args: impl Iterator<Item = String>) -> String {
+    let shown = args.filter(|arg| arg != "--save");
+    let shown = shown.map(|arg| if Path::new(&arg).is_file() { "FILE".to_owned() } else { arg });
+    ["cargo xtask".to_owned()].into_iter().chain(shown).collect::<Vec<_>>().join(" ")
 }
 
 fn machine() -> Result<String, String> {
@@ -46,8 +47,9 @@ mod tests {
 
     #[test]
     fn file_names_are_not_shown() {
-        let args = ["--corpus", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"), "parse"];
-        let shown = command("bench", &args.map(str::to_owned));
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+        let args = ["bench", "--save", "--corpus", file, "parse"];
+        let shown = command(args.into_iter().map(str::to_owned));
         assert_eq!(shown, "cargo xtask bench --corpus FILE parse");
     }
 }

@@ -1,9 +1,8 @@
 //! `cargo xtask api`: the public items of each library, as cargo-public-api lists them.
 
-use std::fs;
 use std::path::PathBuf;
 
-use crate::run::{LIBRARIES, root, target};
+use crate::run::{LIBRARIES, read, root, target, write};
 use crate::tool::Tool;
 
 /// Reads what rustdoc writes as JSON, which only a nightly toolchain does.
@@ -18,11 +17,10 @@ pub(crate) fn run(check: bool) -> Result<(), String> {
         let path = path(library);
         let new = listing(library)?;
         if !check {
-            fs::write(&path, new).map_err(|error| format!("{}: {error}", path.display()))?;
+            write(&path, new)?;
             continue;
         }
-        let old =
-            fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let old = read(&path)?;
         let only_in = |one: &str, other: &str, sign: char| -> String {
             let lines = one.lines().filter(|line| !other.lines().any(|it| it == *line));
             lines.map(|line| format!("\n{sign} {line}")).collect()

@@ -7,13 +7,13 @@ mod corpus;
 mod goals;
 mod memory;
 
+use std::env;
 use std::path::PathBuf;
 use std::process::Command;
-use std::{env, fs};
 
 use crate::measure::{Program, best};
 use crate::results::{Goal, Results, Row};
-use crate::run::{cargo, create, target};
+use crate::run::{cargo, create, target, write};
 
 #[derive(clap::Parser)]
 pub(crate) struct Options {
@@ -115,7 +115,7 @@ impl Bench {
         let source = self.folder.join("hello.rs");
         let hello = self.folder.join("hello");
         let text = "fn main() { println!(\"Hello, world!\"); }\n";
-        fs::write(&source, text).map_err(|error| error.to_string())?;
+        write(&source, text)?;
         let rustc = Command::new("rustc").arg("-O").arg(&source).arg("-o").arg(&hello).status();
         if !rustc.is_ok_and(|status| status.success()) {
             return Err("rustc could not compile the hello-world".to_owned());

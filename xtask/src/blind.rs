@@ -2,13 +2,12 @@
 //! their names alone.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use syn::visit::{self, Visit};
 
 use crate::random::Random;
-use crate::run::{LIBRARIES, SCANNER, root};
+use crate::run::{self, LIBRARIES, SCANNER, root};
 
 /// How many are printed.
 const PICKED: usize = 20;
@@ -44,9 +43,8 @@ struct Functions {
 impl Functions {
     /// Reads a file, and the files of its modules.
     fn read(&mut self, file: &Path) -> Result<(), String> {
-        let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
-        let source = fs::read_to_string(file).map_err(|error| failed(&error))?;
-        let source = syn::parse_file(&source).map_err(|error| failed(&error))?;
+        let source = syn::parse_file(&run::read(file)?);
+        let source = source.map_err(|error| format!("{}: {error}", file.display()))?;
         file.clone_into(&mut self.file);
         self.visit_file(&source);
         let is_root = file.ends_with("lib.rs") || file.ends_with("mod.rs");

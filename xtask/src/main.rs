@@ -31,6 +31,7 @@ mod unicast;
 mod web;
 mod weight;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -142,7 +143,7 @@ enum Task {
         check: bool,
     },
     /// Write the table of registered schemes from a CSV of the IANA registry
-    Schemes { csv: String },
+    Schemes { csv: PathBuf },
     /// Write the table of allocated IPv6 blocks from testdata/ipv6_unicast.csv
     Unicast,
 }
@@ -173,8 +174,8 @@ impl Task {
             Self::Web { open } => web::run(open),
             Self::Book { no_tests } => book::run(!no_tests),
             Self::Api { check } => api::run(check),
-            Self::Schemes { csv } => schemes::write(&csv),
-            Self::Unicast => unicast::write(),
+            Self::Schemes { csv } => schemes::write_table(&csv),
+            Self::Unicast => unicast::write_table(),
         }
     }
 }

@@ -5,11 +5,10 @@
 
 mod explained;
 
-use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::run::{create, root, target};
+use crate::run::{self, create, root, target};
 use crate::tool::Tool;
 use explained::Explained;
 
@@ -133,10 +132,7 @@ impl Outcome {
     /// Adds those of one run.
     fn read(&mut self, folder: &Path) -> Result<(), String> {
         let read = |name: &str, list: &mut Vec<String>| {
-            let path = folder.join(name);
-            let text = fs::read_to_string(&path);
-            let text = text.map_err(|error| format!("{}: {error}", path.display()))?;
-            list.extend(text.lines().map(str::to_owned));
+            list.extend(run::read(&folder.join(name))?.lines().map(str::to_owned));
             Ok::<_, String>(())
         };
         read("caught.txt", &mut self.caught)?;
@@ -173,6 +169,8 @@ impl Outcome {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     /// Neither the test harness nor cargo-mutants reports a filter that selects nothing.

@@ -4,7 +4,7 @@ use std::fs;
 use std::time::Instant;
 
 use crate::counts::Counts;
-use crate::run::{Cargo, LIBRARIES, cargo, root};
+use crate::run::{Cargo, LIBRARIES, cargo, read, root};
 
 /// The library that uses the scanners, which is tested on each of them; the properties of the others are tested on
 /// the best one.
@@ -169,8 +169,7 @@ fn modules(library: &str) -> Result<Vec<Module>, String> {
         let path = entry.map_err(failed)?.path();
         let (Some(name), true) = (path.file_stem(), path.is_file()) else { continue };
         let name = name.to_string_lossy().into_owned();
-        let source =
-            fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let source = read(&path)?;
         let has_properties = SCALED.iter().any(|call| source.contains(call));
         if source.contains("proptest! {") && !has_properties {
             return Err(format!("{folder}/{name}.rs: a proptest! block without {}…)", SCALED[0]));

@@ -14,10 +14,9 @@ mod row;
 mod run;
 mod store;
 
-use std::fs;
 use std::path::PathBuf;
 
-use crate::run::root;
+use crate::run::{create, root};
 pub(crate) use row::{Goal, Row};
 use run::Run;
 use store::Saved;
@@ -46,18 +45,14 @@ impl Results {
     /// The variable for a benchmark in another process, whose rows [`read`](Self::read) reads afterwards.
     pub(crate) fn variable(&self) -> Result<(&'static str, String), String> {
         let path = self.path();
-        let folder = path.parent().expect("it is in target");
-        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-        fs::write(&path, "").map_err(|error| format!("{}: {error}", path.display()))?;
+        create(path.parent().expect("it is in target"))?;
+        crate::run::write(&path, "")?;
         Ok((VARIABLE, path.display().to_string()))
     }
 
     /// Adds the rows that a benchmark in another process has written.
     pub(crate) fn read(&mut self) -> Result<(), String> {
-        let path = self.path();
-        let text =
-            fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-        for line in text.lines() {
+        for line in crate::run::read(&self.path())?.lines() {
             let cells: Vec<&str> = line.split('\t').collect();
             self.rows.push(Row::from_cells(&cells)?);
         }
@@ -96,8 +91,7 @@ impl Results {
 /// Renders BENCHMARKS.md from the saved results.
 pub(crate) fn write() -> Result<(), String> {
     let path = root().join("BENCHMARKS.md");
-    let text = render::page()?;
-    fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+    crate::run::write(&path, render::page()?)?;
     eprintln!("xtask: wrote {}", path.display());
     Ok(())
 }
@@ -108,7 +102,7 @@ mod tests {
 
     #[test]
     fn benchmarks_md_is_what_the_saved_results_render_to() {
-        let written = fs::read_to_string(root().join("BENCHMARKS.md")).unwrap();
+        let written = crate::run::read(&root().join("BENCHMARKS.md")).unwrap();
         assert_eq!(written, render::page().unwrap(), "run `cargo xtask bench --write`");
     }
 }

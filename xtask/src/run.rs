@@ -57,6 +57,16 @@ pub(crate) fn create(folder: &Path) -> Result<(), String> {
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))
 }
 
+/// The text of a file.
+pub(crate) fn read(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Writes a file, which need not exist.
+pub(crate) fn write(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), String> {
+    fs::write(path, contents).map_err(|error| format!("{}: {error}", path.display()))
+}
+
 /// The output of this toolchain's compiler.
 pub(crate) fn rustc(args: &[&str]) -> Result<String, String> {
     let output = Command::new("rustc").current_dir(root()).args(args).output();

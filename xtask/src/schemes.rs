@@ -2,12 +2,11 @@
 //!
 //! Columns are found by their headings: those of IANA's own file, or shorter ones.
 
-use std::fs;
 use std::path::Path;
 
-use crate::run::cargo;
+use crate::run::{cargo, read, root, write};
 
-const TABLE: &str = "../crates/urikit-schemes/src/registry/table.rs";
+const TABLE: &str = "crates/urikit-schemes/src/registry/table.rs";
 
 /// The headings under which a column is found.
 const NAME: &[&str] = &["scheme", "URI Scheme"];
@@ -16,11 +15,8 @@ const STATUS: &[&str] = &["status", "Status"];
 const RFC: &[&str] = &["rfc", "Reference"];
 const WELL_KNOWN: &[&str] = &["well_known", "Well-Known URI Support"];
 
-pub(crate) fn write(csv_path: &str) -> Result<(), String> {
-    let csv = fs::read_to_string(csv_path).map_err(|error| format!("{csv_path}: {error}"))?;
-    let table = table(&csv)?;
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(TABLE);
-    fs::write(&path, table).map_err(|error| format!("{}: {error}", path.display()))?;
+pub(crate) fn write_table(csv_path: &Path) -> Result<(), String> {
+    write(&root().join(TABLE), table(&read(csv_path)?)?)?;
     cargo("test -p urikit-schemes --test it registry::").go()
 }
 

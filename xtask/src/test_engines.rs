@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::run::{cargo, go, root, target};
+use crate::run::{cargo, go, read, root, target, write};
 
 #[derive(clap::Args)]
 pub(crate) struct Options {
@@ -76,9 +76,9 @@ fn python() -> Result<(), String> {
 pub(crate) fn environment() -> Result<PathBuf, String> {
     let (venv, lock) = (folder().join("venv"), root().join(CRATE).join("requirements.lock"));
     let python = venv.join("bin/python");
-    let wanted = fs::read(&lock).map_err(|error| format!("{}: {error}", lock.display()))?;
+    let wanted = read(&lock)?;
     let made = venv.join("requirements.lock");
-    if fs::read(&made).is_ok_and(|there| there == wanted) {
+    if read(&made).is_ok_and(|there| there == wanted) {
         return Ok(python);
     }
     go(Command::new("python3").args(["-m", "venv", "--clear"]).arg(&venv))?;
@@ -93,7 +93,7 @@ pub(crate) fn environment() -> Result<PathBuf, String> {
     };
     go(&mut pip("requirements-build.lock"))?;
     go(&mut pip("requirements.lock"))?;
-    fs::write(&made, wanted).map_err(|error| format!("{}: {error}", made.display()))?;
+    write(&made, wanted)?;
     Ok(python)
 }
 
@@ -130,13 +130,11 @@ fn used_alone(wheel: &Path, place: &Path) -> Result<(), String> {
     go(Command::new("python3").args(["-m", "venv"]).arg(&venv))?;
     let python = venv.join("bin/python");
     install(&python, wheel)?;
-    let readme = root().join(CRATE).join("README.md");
-    let text =
-        fs::read_to_string(&readme).map_err(|error| format!("{}: {error}", readme.display()))?;
+    let text = read(&root().join(CRATE).join("README.md"))?;
     let example = (text.split("```python\n").nth(1))
         .and_then(|rest| rest.split("```").next())
         .ok_or("the README has no example")?;
     let file = place.join("example.txt");
-    fs::write(&file, example).map_err(|error| format!("{}: {error}", file.display()))?;
+    write(&file, example)?;
     go(Command::new(&python).args(["-m", "doctest"]).arg(&file).current_dir(place))
 }

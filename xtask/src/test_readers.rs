@@ -9,10 +9,10 @@ mod generate;
 mod reader;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::env;
 use std::path::{Path, PathBuf};
-use std::{env, fs};
 
-use crate::run::{cargo, create, target};
+use crate::run::{self, cargo, create, target};
 use answer::Answer;
 use reader::{READERS, Reader, ask};
 
@@ -43,9 +43,7 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     let generated = inputs.len();
     match options.urls.clone().or_else(|| env::var_os("URIKIT_URLS").map(PathBuf::from)) {
         Some(path) => {
-            let urls = fs::read_to_string(&path)
-                .map_err(|error| format!("{}: {error}", path.display()))?;
-            inputs.extend(urls.lines().map(str::to_owned));
+            inputs.extend(run::read(&path)?.lines().map(str::to_owned));
         }
         None => println!("no list of real URLs: give --urls FILE or set URIKIT_URLS"),
     }
@@ -196,6 +194,6 @@ fn compare(
 /// Writes the program of a reader, and returns its path.
 fn write(folder: &Path, name: &str, text: &str) -> Result<PathBuf, String> {
     let path = folder.join(name);
-    fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+    run::write(&path, text)?;
     Ok(path)
 }

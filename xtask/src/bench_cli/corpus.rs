@@ -5,6 +5,7 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
 use crate::random::Random;
+use crate::run;
 
 pub(super) struct Corpus {
     folder: PathBuf,
@@ -46,7 +47,7 @@ impl Corpus {
         const START: &str = "https://example.com/";
         let path = self.folder.join(format!("long-{len}.txt"));
         let text = START.to_owned() + &"a".repeat(len - START.len());
-        fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+        run::write(&path, text)?;
         Ok(path)
     }
 

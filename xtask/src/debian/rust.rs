@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::run::{Cargo, create, go, target};
+use crate::run::{Cargo, create, go, target, write};
 
 const NONE: &str = "there is no Debian package rustc-web of version 1.89 or later here";
 
@@ -70,5 +70,5 @@ fn unpack(folder: &Path, unpacked: &Path) -> Result<(), String> {
         go(Command::new("dpkg").arg("-x").arg(entry.path()).arg(unpacked))?;
     }
     fs::remove_dir_all(&packages).map_err(|error| error.to_string())?;
-    fs::write(unpacked.join("complete"), standard).map_err(|error| error.to_string())
+    write(&unpacked.join("complete"), standard)
 }

@@ -5,7 +5,7 @@ use std::process::Command;
 use std::{fs, io};
 
 use super::target;
-use crate::run::{self, SCANNER, root};
+use crate::run::{self, SCANNER, create, root};
 
 /// The flags of `cargo fuzz`. Loads are traced too, for the target that counts work: see
 /// `dev/promises/src/steps.rs`.
@@ -79,7 +79,7 @@ impl Backend {
     fn keep(self, built: &Path) -> Result<PathBuf, String> {
         let folder = target_folder().join(self.name());
         let fault = |error: io::Error| format!("{}: {error}", folder.display());
-        fs::create_dir_all(&folder).map_err(fault)?;
+        create(&folder)?;
         for target in target::all()? {
             let program = built.join(&target.name);
             if program.exists() {

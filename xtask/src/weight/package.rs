@@ -1,11 +1,10 @@
 //! A scratch package, and what its builds cost.
 
 use std::fs;
-use std::io::Error;
 use std::path::{Path, PathBuf};
 
 use super::programs::Library;
-use crate::run::{cargo, create, root};
+use crate::run::{cargo, create, read, root, write};
 
 /// A package in a separate workspace that depends on one crate.
 pub(super) struct Package {
@@ -88,7 +87,8 @@ opt-level = "z"
         let profile = format!("opt-{opt_level}");
         self.cargo(&format!("build --features alloc --profile {profile} --bin {program}"))?;
         let path = self.folder.join("target").join(profile).join(program);
-        Ok(fs::metadata(&path).map_err(|error| at(&path, error))?.len() as f64)
+        let size = fs::metadata(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        Ok(size.len() as f64)
     }
 
     fn cargo(&self, args: &str) -> Result<(), String> {
@@ -106,22 +106,17 @@ opt-level = "z"
         let path = self.folder.join(name);
         let folder = path.parent().expect("it is in the package");
         create(folder)?;
-        fs::write(&path, text).map_err(|error| at(&path, error))
+        write(&path, text)
     }
 }
 
 /// The processes that this one has waited for, and those that they have waited for: fields 16 and
 /// 17 of `/proc/self/stat`, in hundredths of a second (proc_pid_stat(5)).
 fn processor_seconds_of_children() -> Result<f64, String> {
-    let path = Path::new("/proc/self/stat");
-    let stat = fs::read_to_string(path).map_err(|error| at(path, error))?;
+    let stat = read(Path::new("/proc/self/stat"))?;
     // The second field, a name in parentheses, may contain spaces.
     let (_, fields) = stat.rsplit_once(')').ok_or("no name in /proc/self/stat")?;
     let times = fields.split_whitespace().skip(13).take(2);
     let ticks: f64 = times.filter_map(|field| field.parse::<f64>().ok()).sum();
     Ok(ticks / 100.0)
-}
-
-fn at(path: &Path, error: Error) -> String {
-    format!("{}: {error}", path.display())
 }

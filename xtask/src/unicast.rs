@@ -17,8 +17,8 @@ pub(crate) fn write_table() -> Result<(), String> {
 
 /// The Rust source of the table.
 fn table(csv: &str) -> Result<String, String> {
-    let mut rows = records(csv).into_iter();
-    let header = rows.next().ok_or("an empty file")?;
+    let rows = records(csv)?;
+    let (header, rows) = rows.split_first().ok_or("an empty file")?;
     let column = |name: &str| {
         let found = header.iter().position(|heading| heading == name);
         found.ok_or_else(|| format!("no column {name}"))
@@ -27,7 +27,7 @@ fn table(csv: &str) -> Result<String, String> {
         [column("Prefix")?, column("Designation")?, column("Date")?, column("Status")?];
     let (mut blocks, mut latest) = (Vec::new(), String::new());
     for row in rows {
-        let field = |column: usize| row.get(column).map_or("", |field| field.trim());
+        let field = |column: usize| row.get(column).unwrap_or_default();
         if field(date) > latest.as_str() {
             field(date).clone_into(&mut latest);
         }

@@ -41,5 +41,5 @@ fn path(library: &str) -> PathBuf {
 fn listing(library: &str) -> Result<String, String> {
     // Implementations that are derived or that all types have say nothing.
     let listing = TOOL.call(&format!("public-api -p {library} --all-features -sss"))?;
-    listing.env("CARGO_TARGET_DIR", &target().join("api").to_string_lossy()).output()
+    listing.env("CARGO_TARGET_DIR", target().join("api")).output()
 }

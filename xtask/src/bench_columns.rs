@@ -40,15 +40,9 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
 fn kernels(python: &Path, file: &Path, rows: &str, results: &mut Results) -> Result<(), String> {
     let script = root().join("benches/columns/clickhouse.py");
     let manifest = "run --release --quiet --manifest-path benches/columns/Cargo.toml --";
-    let arguments = [
-        &*file.to_string_lossy(),
-        rows,
-        "15",
-        &*python.to_string_lossy(),
-        &*script.to_string_lossy(),
-    ];
     let (name, path) = results.variable()?;
-    cargo(manifest).args(arguments.map(str::to_owned).to_vec()).env(name, &path).go()?;
+    let arguments = [file, Path::new(rows), Path::new("15"), python, &script];
+    cargo(manifest).args(arguments).env(name, &path).go()?;
     results.read()
 }
 

@@ -45,17 +45,16 @@ fn commands() -> Result<(), String> {
 }
 
 /// One of the ignored tests of the library, run by cargo with these options.
-fn test(name: &str, options: Vec<String>) -> Cargo {
+fn test(name: &str, options: &[&str]) -> Cargo {
     let test = "test -q -p urikit-all --test hostile -- --ignored --nocapture --exact";
-    let words = test.split(' ').chain([name]).map(str::to_owned).collect();
-    cargo("").args(options).args(words)
+    cargo("").args(options).args(test.split(' ')).args([name])
 }
 
 /// How the instructions of each operation grow with the length of each input.
 fn work(word: &str) -> Result<(), String> {
     let folder = target().join("hostile");
     let callgrind = Callgrind::new(&folder, "hostile::measured")?;
-    let tables = test("names_of_tables", Vec::new()).output()?;
+    let tables = test("names_of_tables", &[]).output()?;
     let tables = tables.lines().filter_map(|line| line.strip_prefix("table\t"));
     let tables: Vec<&str> = tables.filter(|table| table.contains(word)).collect();
     let (mut cells, mut again, mut wrong) = (0, 0, 0);
@@ -92,7 +91,7 @@ fn work(word: &str) -> Result<(), String> {
 fn counted(callgrind: &Callgrind, table: &str, names: Option<&str>) -> Result<Vec<Cell>, String> {
     // For any target.
     let runner = format!("target.'cfg(all())'.runner = '{}'", callgrind.command());
-    let mut calls = test("calls_to_count", vec!["--config".to_owned(), runner])
+    let mut calls = test("calls_to_count", &["--config", &runner])
         .env("URIKIT_HOSTILE", table)
         .env(COPIES.0, COPIES.1);
     if let Some(names) = names {

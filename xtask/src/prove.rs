@@ -70,11 +70,9 @@ impl Shard {
             // Those of the scanner, and of the parser that uses it.
             self.test("-p urikit-scan --lib").watch(|line| counts.read(line))?;
         }
-        let listing = ["--", "--list", "--format=terse"].map(str::to_owned);
-        let list = self.test("--test=it").args(listing.into()).output()?;
-        let mut args = vec!["--".to_owned(), "--exact".to_owned()];
-        args.extend(select(&list, &self.modules)?);
-        self.test("--test=it").args(args).watch(|line| counts.read(line))?;
+        let list = self.test("--test=it -- --list --format=terse").output()?;
+        let tests = select(&list, &self.modules)?;
+        self.test("--test=it -- --exact").args(tests).watch(|line| counts.read(line))?;
         Ok(counts)
     }
 
@@ -88,7 +86,7 @@ impl Shard {
         let mut command =
             cargo(&format!("test --release -p {} --all-features {kind}", self.library))
                 .env("RUSTFLAGS", &flags)
-                .env("CARGO_TARGET_DIR", &format!("target/prove-{}", self.backend))
+                .env("CARGO_TARGET_DIR", format!("target/prove-{}", self.backend))
                 .env("URIKIT_PROVE", self.cases);
         for (name, value) in PROFILE {
             command = command.env(name, value);

@@ -86,12 +86,12 @@ pub(crate) fn go(command: &mut Command) -> Result<(), String> {
 }
 
 impl Cargo {
-    pub(crate) fn args(mut self, args: Vec<String>) -> Self {
+    pub(crate) fn args(mut self, args: impl IntoIterator<Item: AsRef<OsStr>>) -> Self {
         self.0.args(args);
         self
     }
 
-    pub(crate) fn env(mut self, name: &str, value: &str) -> Self {
+    pub(crate) fn env(mut self, name: &str, value: impl AsRef<OsStr>) -> Self {
         self.0.env(name, value);
         self
     }

@@ -97,7 +97,7 @@ pub(crate) fn columns(long: bool) -> Result<(), String> {
 /// workspace is not this one, so that nothing else depends on them.
 pub(crate) fn peers() -> Result<(), String> {
     let fuzz = "--manifest-path fuzz/Cargo.toml --no-default-features --lib";
-    let folder = target().join("peers").to_string_lossy().into_owned();
+    let folder = target().join("peers");
     let run = |command: &str| cargo(command).env("CARGO_TARGET_DIR", &folder);
     run("fmt --manifest-path fuzz/Cargo.toml --check").go()?;
     run(&format!("clippy {fuzz} -- -D warnings")).go()?;

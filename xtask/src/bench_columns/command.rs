@@ -17,7 +17,7 @@ pub(super) fn measure(python: &Path, urls: &Path, results: &mut Results) -> Resu
     create(&folder)?;
     let build = folder.join("build");
     cargo("build --release -p urikit-cli --features columns")
-        .env("CARGO_TARGET_DIR", &build.to_string_lossy())
+        .env("CARGO_TARGET_DIR", &build)
         // Most of what is built is Arrow and Parquet.
         .env("CARGO_PROFILE_RELEASE_LTO", "false")
         .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")

@@ -28,11 +28,10 @@ pub(crate) fn unpacked() -> Result<Rust, String> {
 impl Rust {
     /// Makes `cargo` use it, with nightly features enabled: building the standard library is one.
     pub(crate) fn compile(&self, cargo: Cargo) -> Cargo {
-        let path = |relative: &str| self.unpacked.join(relative).to_string_lossy().into_owned();
         cargo
             .env("RUSTC_BOOTSTRAP", "1")
-            .env("RUSTC", &path("usr/bin/rustc"))
-            .env("LD_LIBRARY_PATH", &path("usr/lib/x86_64-linux-gnu"))
+            .env("RUSTC", self.unpacked.join("usr/bin/rustc"))
+            .env("LD_LIBRARY_PATH", self.unpacked.join("usr/lib/x86_64-linux-gnu"))
     }
 }
 

@@ -93,7 +93,7 @@ impl Target {
         );
         let test = rust
             .compile(cargo(&test))
-            .env("CARGO_TARGET_DIR", &folder.to_string_lossy())
+            .env("CARGO_TARGET_DIR", &folder)
             // Built once and run once.
             .env("CARGO_PROFILE_DEV_DEBUG", "0")
             .env("URIKIT_CASES", CASES)

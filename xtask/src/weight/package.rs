@@ -93,12 +93,10 @@ opt-level = "z"
 
     fn cargo(&self, args: &str) -> Result<(), String> {
         let (command, options) = args.split_once(' ').unwrap_or((args, ""));
-        let manifest = self.folder.join("Cargo.toml").display().to_string();
-        let target = self.folder.join("target").display().to_string();
         cargo(&format!("{command} --quiet"))
-            .args(vec!["--manifest-path".into(), manifest])
-            .args(options.split_whitespace().map(String::from).collect())
-            .env("CARGO_TARGET_DIR", &target)
+            .args([Path::new("--manifest-path"), &self.folder.join("Cargo.toml")])
+            .args(options.split_whitespace())
+            .env("CARGO_TARGET_DIR", self.folder.join("target"))
             .go()
     }
 

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::cargo_tool::Tool;
 use crate::run::{LIBRARIES, read, root, target, write};
-use crate::tool::Tool;
 
 /// Reads what rustdoc writes as JSON, which only a nightly toolchain does.
 const TOOL: Tool = Tool { name: "cargo-public-api", version: "0.52.0", features: "" };

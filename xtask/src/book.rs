@@ -5,8 +5,8 @@ mod links;
 use std::path::Path;
 use std::process::Command;
 
+use crate::cargo_tool::Tool;
 use crate::run::{cargo, root};
-use crate::tool::Tool;
 
 /// The mdBook that builds the book. Debian has no package, so cargo builds it, without its server.
 const MDBOOK: Tool =

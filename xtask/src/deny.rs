@@ -3,7 +3,7 @@
 //! `deny.toml` has what is allowed, and the exceptions with their reasons. All dependencies are covered, with every
 //! feature and for every target.
 
-use crate::tool::Tool;
+use crate::cargo_tool::Tool;
 
 const TOOL: Tool = Tool { name: "cargo-deny", version: "0.20.2", features: "" };
 

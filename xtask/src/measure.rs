@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 use std::time::Instant;
 
-use crate::memory;
+use crate::process_memory as memory;
 
 #[derive(Clone)]
 pub(crate) struct Program {

@@ -8,8 +8,8 @@ mod explained;
 use std::path::Path;
 use std::process::Command;
 
+use crate::cargo_tool::Tool;
 use crate::run::{self, create, root, target};
-use crate::tool::Tool;
 use explained::Explained;
 
 const TOOL: Tool = Tool { name: "cargo-mutants", version: "27.1.0", features: "" };

@@ -3,8 +3,8 @@
 use std::fs;
 use std::time::Instant;
 
-use crate::counts::Counts;
 use crate::run::{Cargo, LIBRARIES, cargo, read, root};
+use crate::test_counts::Counts;
 
 /// The library that uses the scanners, which is tested on each of them; the properties of the others are tested on
 /// the best one.

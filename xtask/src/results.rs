@@ -5,20 +5,20 @@
 //! | file | job |
 //! |---|---|
 //! | `row` | a row: a figure, its yardstick, its goal |
-//! | `run` | when, where and by which command a row was measured |
+//! | `provenance` | when, where and by which command a row was measured |
 //! | `store` | the files: read, merged, written |
 //! | `render` | BENCHMARKS.md |
 
+mod provenance;
 mod render;
 mod row;
-mod run;
 mod store;
 
 use std::path::PathBuf;
 
 use crate::run::{create, root};
+use provenance::Run;
 pub(crate) use row::{Goal, Row};
-use run::Run;
 use store::Saved;
 
 /// The variable that names the file to which a benchmark in another process writes its rows.
@@ -33,7 +33,7 @@ pub(crate) struct Results {
 
 impl Results {
     pub(crate) fn new(save: bool) -> Self {
-        Self { save, command: run::command(std::env::args().skip(1)), rows: Vec::new() }
+        Self { save, command: provenance::command(std::env::args().skip(1)), rows: Vec::new() }
     }
 
     /// Adds a row, and prints it with its goal, met or missed.

@@ -12,7 +12,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-use crate::memory;
+use crate::process_memory as memory;
 use crate::run::{cargo, create, target};
 use lines::{HOST, LENGTH, Lines, id_of, line};
 

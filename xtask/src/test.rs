@@ -4,9 +4,9 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::{env, fs};
 
-use crate::counts::Counts;
+use crate::cargo_tool::Tool;
 use crate::run::{LIBRARIES, cargo, root, target};
-use crate::tool::Tool;
+use crate::test_counts::Counts;
 
 /// Calls cargo for each feature.
 const HACK: Tool = Tool { name: "cargo-hack", version: "0.6.46", features: "" };

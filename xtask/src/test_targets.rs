@@ -10,8 +10,8 @@ mod wine;
 
 use std::time::Instant;
 
-use crate::counts::Counts;
 use crate::debian::rust;
+use crate::test_counts::Counts;
 use target::{TARGETS, Target};
 
 /// Runs the tests on the given targets, or on all of them. A failure does not end the run.

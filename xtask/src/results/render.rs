@@ -1,7 +1,7 @@
 //! BENCHMARKS.md, from the saved results.
 
+use super::provenance::Run;
 use super::row::{Goal, Row};
-use super::run::Run;
 use super::store::{self, Reason, Saved};
 
 /// The sections in order: file, title, what is compared.

@@ -4,8 +4,8 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use super::provenance::Run;
 use super::row::{CELLS, Row};
-use super::run::Run;
 use crate::run::{self, root};
 
 /// A row, and the run that measured it.

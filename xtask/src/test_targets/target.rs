@@ -1,9 +1,9 @@
 //! The targets: what each needs, and what is tested on it.
 
 use super::wine;
-use crate::counts::Counts;
 use crate::debian::{self, rust::Rust};
 use crate::run::{Cargo, cargo, target};
+use crate::test_counts::Counts;
 
 pub(super) struct Target {
     pub(super) name: &'static str,

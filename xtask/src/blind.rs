@@ -2,6 +2,7 @@
 //! their names alone.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::mem;
 use std::path::{Path, PathBuf};
 
 use syn::visit::{self, Visit};
@@ -18,7 +19,7 @@ pub(crate) fn run(seed: u64, answers: bool) -> Result<(), String> {
     let mut random = Random::new(seed);
     let mut functions = Functions::default();
     for library in LIBRARIES.into_iter().chain([SCANNER]) {
-        functions.krate = library.replace('-', "_");
+        functions.parent = library.replace('-', "_");
         functions.read(&root().join("crates").join(library).join("src/lib.rs"))?;
     }
     let mut left: Vec<_> = functions.files.iter().collect();
@@ -36,8 +37,9 @@ pub(crate) fn run(seed: u64, answers: bool) -> Result<(), String> {
 struct Functions {
     files: BTreeMap<String, BTreeSet<String>>,
     /// Where the visitor is.
-    krate: String,
     file: PathBuf,
+    /// A type, or a library.
+    parent: String,
 }
 
 impl Functions {
@@ -62,10 +64,11 @@ impl Functions {
         Ok(())
     }
 
-    fn add(&mut self, parent: &str, function: &syn::Signature) {
-        let file = self.file.strip_prefix(root()).unwrap_or(&self.file).display().to_string();
-        let name = format!("{parent}::{}", function.ident);
-        self.files.entry(name).or_default().insert(file);
+    /// Adds the functions in what `visit` visits.
+    fn inside(&mut self, parent: String, visit: impl FnOnce(&mut Self)) {
+        let outer = mem::replace(&mut self.parent, parent);
+        visit(self);
+        self.parent = outer;
     }
 }
 
@@ -76,29 +79,31 @@ impl Visit<'_> for Functions {
         }
     }
 
+    fn visit_item_fn(&mut self, function: &syn::ItemFn) {
+        if !is_test(&function.attrs) {
+            visit::visit_item_fn(self, function);
+        }
+    }
+
     fn visit_item_impl(&mut self, block: &syn::ItemImpl) {
-        let syn::Type::Path(of) = &*block.self_ty else { return };
-        let (None, Some(of)) = (&block.trait_, of.path.segments.last()) else { return };
-        for item in &block.items {
-            if let syn::ImplItem::Fn(function) = item {
-                self.add(&of.ident.to_string(), &function.sig);
-            }
+        if let (None, syn::Type::Path(of)) = (&block.trait_, &*block.self_ty) {
+            let name = of.path.segments.last().map(|of| of.ident.to_string()).unwrap_or_default();
+            self.inside(name, |it| visit::visit_item_impl(it, block));
         }
     }
 
     fn visit_item_trait(&mut self, of: &syn::ItemTrait) {
-        for item in &of.items {
-            if let syn::TraitItem::Fn(function) = item {
-                self.add(&of.ident.to_string(), &function.sig);
-            }
-        }
+        self.inside(of.ident.to_string(), |it| visit::visit_item_trait(it, of));
     }
 
-    fn visit_item_fn(&mut self, function: &syn::ItemFn) {
-        if !is_test(&function.attrs) {
-            self.add(&self.krate.clone(), &function.sig);
-        }
+    fn visit_signature(&mut self, function: &syn::Signature) {
+        let file = self.file.strip_prefix(root()).unwrap_or(&self.file).display().to_string();
+        let name = format!("{}::{}", self.parent, function.ident);
+        self.files.entry(name).or_default().insert(file);
     }
+
+    /// Functions inside of functions are left out.
+    fn visit_block(&mut self, _: &syn::Block) {}
 }
 
 /// Whether there is a `cfg` with the word `test`.
@@ -117,8 +122,8 @@ mod tests {
     fn tests_and_implementations_of_traits_are_left_out() {
         let source =
             "impl A { fn a() {} } impl fmt::Debug for A { fn fmt() {} } trait B { fn b(); }
-            fn c() { fn inside() {} } #[cfg(all(test, unix))] mod tests { fn d() {} }";
-        let mut functions = Functions { krate: "k".into(), ..Functions::default() };
+            fn c() { fn inside() {} } #[cfg(test)] fn e() {} #[cfg(all(test, unix))] mod tests { fn d() {} }";
+        let mut functions = Functions { parent: "k".into(), ..Functions::default() };
         functions.visit_file(&syn::parse_file(source).unwrap());
         assert_eq!(functions.files.into_keys().collect::<Vec<_>>(), ["A::a", "B::b", "k::c"]);
     }

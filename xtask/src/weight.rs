@@ -127,7 +127,7 @@ fn programs(
                 let smaller = row.clone().against("with `simd`", *with_simd);
                 results.add(row.goal(Goal::AtMost(limit.round())));
                 if package.name == NO_SIMD {
-                    results.add(smaller.goal(Goal::AtMostTimes(1.0)));
+                    results.add(smaller.goal(Goal::Lead(1.0)));
                 }
                 *limit = ours;
             }

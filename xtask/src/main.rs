@@ -1,6 +1,7 @@
 //! The developers' commands: `cargo xtask COMMAND`.
 
 mod api;
+mod bench;
 mod bench_cli;
 mod bench_columns;
 mod bench_python;
@@ -36,8 +37,6 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use results::Results;
-
 /// The developers' commands. A program that one of them needs is built or installed the first time: tools of cargo
 /// into target/tools, others as Debian packages.
 #[derive(Parser)]
@@ -66,7 +65,7 @@ enum Task {
     TestReaders(test_readers::Options),
     /// The libraries on aarch64, s390x (big-endian), i686 and Windows, the command on the last two: QEMU and Wine run
     /// them
-    TestTargets { targets: Vec<String> },
+    TestTargets(test_targets::Options),
     /// The npm package in Node against the vectors, the page in Chromium against the command
     TestWeb {
         /// Write docs/explain-page.png, which the README shows
@@ -157,7 +156,7 @@ impl Task {
             Self::TestFeatures { long } => test::each_feature(long),
             Self::TestPeers => test::peers(),
             Self::TestReaders(options) => test_readers::run(&options),
-            Self::TestTargets { targets } => test_targets::run(&targets),
+            Self::TestTargets(options) => test_targets::run(&options),
             Self::TestWeb { picture } => web::test(picture),
             Self::Prove { list: true, .. } => prove::list(),
             Self::Prove { shards, .. } => prove::prove(&shards),
@@ -169,7 +168,7 @@ impl Task {
             Self::Deny => deny::run(),
             Self::Blind { seed, answers } => blind::run(seed, answers),
             Self::Reproducible => reproducible::run(),
-            Self::Bench { args } => bench(args),
+            Self::Bench { args } => bench::run(args),
             Self::Weight(options) => weight::run(&options),
             Self::Web { open } => web::run(open),
             Self::Book { no_tests } => book::run(!no_tests),
@@ -190,45 +189,12 @@ fn main() -> ExitCode {
     }
 }
 
-/// The first argument may select a benchmark other than that of the libraries.
-fn bench(args: Vec<String>) -> Result<(), String> {
-    // The first word is the name of the program, for its help.
-    let named =
-        || args.iter().enumerate().map(|(at, arg)| if at == 0 { "cargo xtask bench" } else { arg });
-    match args.first().map(String::as_str) {
-        Some("--cli") => bench_cli::run(bench_cli::Options::parse_from(named())),
-        Some("--columns") => bench_columns::run(bench_columns::Options::parse_from(named())),
-        Some("--python") => bench_python::run(bench_python::Options::parse_from(named())),
-        Some("--web") => web::bench(web::BenchOptions::parse_from(named())),
-        Some("--write") if args.len() == 1 => results::write(),
-        _ => bench_library(args),
-    }
-}
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
 
-fn bench_library(mut args: Vec<String>) -> Result<(), String> {
-    let mut take = |option: &str| {
-        let given = args.len();
-        args.retain(|arg| arg != option);
-        args.len() < given
-    };
-    let (save, is_portable) = (take("--save"), take("--portable"));
-    let mut results = Results::new(save);
-    let has_corpus = args.iter().any(|arg| arg == "--corpus");
-    let (name, path) = results.variable()?;
-    let mut cargo = run::cargo("run --release --quiet --manifest-path benches/Cargo.toml --")
-        .args(args)
-        .env(name, &path);
-    if is_portable {
-        cargo = cargo
-            .env("RUSTFLAGS", "--cfg urikit_backend=\"portable\"")
-            .env("CARGO_TARGET_DIR", "benches/target/portable");
+    #[test]
+    fn options_do_not_conflict() {
+        super::Task::command().debug_assert();
     }
-    cargo.go()?;
-    results.read()?;
-    results.save(|row| match row {
-        _ if is_portable => "portable",
-        _ if row.starts_with("shapes/") => "shapes",
-        _ if has_corpus => "list",
-        _ => "library",
-    })
 }

@@ -22,6 +22,7 @@ mod reproducible;
 mod results;
 mod run;
 mod schemes;
+mod semver;
 mod soak;
 mod test;
 mod test_counts;
@@ -141,6 +142,11 @@ enum Task {
         #[arg(long)]
         check: bool,
     },
+    /// Changes of public items since a revision that need a new major version
+    Semver {
+        /// A revision of git, such as the tag of the last release
+        baseline: String,
+    },
     /// Write the table of registered schemes from a CSV of the IANA registry
     Schemes { csv: PathBuf },
     /// Write the table of allocated IPv6 blocks from testdata/ipv6_unicast.csv
@@ -173,6 +179,7 @@ impl Task {
             Self::Web { open } => web::run(open),
             Self::Book { no_tests } => book::run(!no_tests),
             Self::Api { check } => api::run(check),
+            Self::Semver { baseline } => semver::run(&baseline),
             Self::Schemes { csv } => schemes::write_table(&csv),
             Self::Unicast => unicast::write_table(),
         }
